@@ -1,0 +1,145 @@
+/* arena.c - memory that is given back all at once. */
+#include "ground/arena.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct ArenaBlock {
+    struct ArenaBlock *older;
+    size_t size; /* of the bytes that follow this header */
+} ArenaBlock;
+
+enum {
+    ALIGN = 8,
+    FIRST_BLOCK = 8 * 1024,
+    LARGEST_BLOCK = 1024 * 1024,
+    HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN
+};
+
+static _Noreturn void out_of_memory(size_t size)
+{
+    fprintf(stderr, "error: out of memory (%zu bytes wanted)\n", size);
+    _Exit(1);
+}
+
+void *ground_alloc(size_t size)
+{
+    void *p = malloc(size ? size : 1);
+    if (!p)
+        out_of_memory(size);
+    return p;
+}
+
+void *ground_realloc(void *old, size_t size)
+{
+    void *p = realloc(old, size ? size : 1);
+    if (!p)
+        out_of_memory(size);
+    return p;
+}
+
+static char *add_block(Arena *arena, size_t size)
+{
+    if (size > SIZE_MAX - HEADER)
+        out_of_memory(size);
+    ArenaBlock *block = calloc(1, HEADER + size);
+    if (!block)
+        out_of_memory(size);
+    block->older = arena->blocks;
+    block->size = size;
+    arena->blocks = block;
+    return (char *)block + HEADER;
+}
+
+#ifdef FUN_HOSTILE
+
+void *arena_alloc(Arena *arena, size_t size)
+{
+    arena->used += size;
+    return add_block(arena, size);
+}
+
+#else
+
+/* Blocks double, so that a small program touches little memory and a large
+ * one asks the system seldom. */
+static size_t next_block_size(const Arena *arena)
+{
+    size_t last = arena->blocks ? arena->blocks->size : FIRST_BLOCK / 2;
+    return last >= LARGEST_BLOCK ? LARGEST_BLOCK : last * 2;
+}
+
+void *arena_alloc(Arena *arena, size_t size)
+{
+    if (size > SIZE_MAX - ALIGN)
+        out_of_memory(size);
+    size = (size + ALIGN - 1) / ALIGN * ALIGN;
+    arena->used += size;
+    if (size > arena->left) {
+        if (size > LARGEST_BLOCK / 4) {
+            /* A block of its own, behind the one that is being filled. */
+            ArenaBlock *filling = arena->blocks;
+            char *at = add_block(arena, size);
+            if (filling) {
+                ArenaBlock *own = arena->blocks;
+                own->older = filling->older;
+                filling->older = own;
+                arena->blocks = filling;
+            }
+            return at;
+        }
+        size_t room = next_block_size(arena);
+        while (room < size)
+            room *= 2;
+        arena->next = add_block(arena, room);
+        arena->left = room;
+    }
+    char *at = arena->next;
+    arena->next += size;
+    arena->left -= size;
+    return at;
+}
+
+#endif
+
+void *arena_array(Arena *arena, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        out_of_memory(SIZE_MAX);
+    return arena_alloc(arena, count * size);
+}
+
+char *arena_text(Arena *arena, const char *text, size_t len)
+{
+    char *copy = arena_alloc(arena, len + 1);
+    if (len)
+        memcpy(copy, text, len);
+    return copy;
+}
+
+char *arena_printf(Arena *arena, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    int len = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    if (len < 0)
+        len = 0;
+    char *text = arena_alloc(arena, (size_t)len + 1);
+    va_start(args, fmt);
+    vsnprintf(text, (size_t)len + 1, fmt, args);
+    va_end(args);
+    return text;
+}
+
+void arena_free(Arena *arena)
+{
+    for (ArenaBlock *block = arena->blocks, *older; block; block = older) {
+        older = block->older;
+        free(block);
+    }
+    *arena = (Arena){0};
+}

@@ -1,0 +1,47 @@
+/* arena.h - memory that is given back all at once.
+ *
+ * One arena owns a program, another the scratch data of one pass.  Nothing in
+ * an arena is freed by itself, so nothing is freed twice.  With FUN_HOSTILE
+ * each object gets a malloc of its own, so that the address sanitizer sees
+ * both of its ends.
+ *
+ * Running out of memory ends the process with a message and status 1: there
+ * is nothing that a caller could do about it.
+ */
+#ifndef GROUND_ARENA_H
+#define GROUND_ARENA_H
+
+#include <stddef.h>
+
+typedef struct Arena {
+    struct ArenaBlock *blocks; /* newest first */
+    char *next;                /* the first free byte of the newest block */
+    size_t left;               /* free bytes there */
+    size_t used;               /* bytes handed out so far */
+} Arena;
+
+/* SIZE zeroed bytes, aligned for any scalar or pointer. */
+void *arena_alloc(Arena *arena, size_t size);
+
+/* COUNT * SIZE zeroed bytes; a product that overflows counts as out of
+ * memory. */
+void *arena_array(Arena *arena, size_t count, size_t size);
+
+/* LEN bytes of TEXT and a final NUL. */
+char *arena_text(Arena *arena, const char *text, size_t len);
+
+/* A text made by printf's rules. */
+char *arena_printf(Arena *arena, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Give everything back; the arena is empty and can be used again. */
+void arena_free(Arena *arena);
+
+#define ARENA_NEW(arena, type, count)                                          \
+    ((type *)arena_array((arena), (size_t)(count), sizeof(type)))
+
+/* malloc and realloc that end the process where the system has no memory. */
+void *ground_alloc(size_t size);
+void *ground_realloc(void *old, size_t size);
+
+#endif
