@@ -11,6 +11,7 @@
 #include "ground/buf.h"
 #include "ground/source.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 typedef enum DiagKind {
@@ -40,6 +41,8 @@ void diag_add(Diag *diag, DiagKind kind, Span span, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 void diag_error(Diag *diag, Span span, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+void diag_verror(Diag *diag, Span span, const char *fmt, va_list args)
+    __attribute__((format(printf, 3, 0)));
 void diag_warning(Diag *diag, Span span, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_remark(Diag *diag, Span span, const char *fmt, ...)

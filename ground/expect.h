@@ -4,7 +4,8 @@
  * message contains TEXT; likewise expected-warning, expected-remark and
  * expected-note.  `@+N`, `@-N` count lines from the comment, `@N` is line N,
  * `@above` and `@below` are the next lines without an expectation, `@unknown`
- * is a message without a place.  `expected-error 2 {{text}}` wants it twice.
+ * is a message without a place in
+ * this text.  `expected-error 2 {{text}}` wants it twice.
  */
 #ifndef GROUND_EXPECT_H
 #define GROUND_EXPECT_H

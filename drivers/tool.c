@@ -1,0 +1,305 @@
+/* tool.c - the main that every tool shares. */
+#include "drivers/tool.h"
+
+#include "ground/expect.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+#define AT(field) offsetof(ToolCommon, field)
+
+static const Option common_options[] = {
+    {"help", OPTION_FLAG, AT(help), .help = "show this text"},
+    {"h", OPTION_FLAG, AT(help), .help = "show this text", .hidden = true},
+    {"version", OPTION_FLAG, AT(version), .help = "show the version"},
+    {"o", OPTION_TEXT, AT(output), .arg = "FILE",
+     .help = "write to FILE, which is replaced only when all went well"},
+    {"split-input-file", OPTION_FLAG, AT(split_input),
+     .help = "treat what stands between '// -----' lines as separate inputs"},
+    {"verify-diagnostics", OPTION_FLAG, AT(verify_diagnostics),
+     .help = "hold the diagnostics against '// expected-error@+1 {{...}}' "
+             "comments instead of printing them"},
+    {"max-errors", OPTION_COUNT, AT(max_errors), .arg = "N", .max = 1000000000,
+     .help = "print at most N errors (20; 0: all of them)"},
+    {"color", OPTION_CHOICE, AT(color), .choices = "auto|always|never",
+     .help = "color the diagnostics"},
+    {0},
+};
+
+/* ---- input and output ---- */
+
+static bool write_all(int fd, const char *at, size_t len)
+{
+    while (len) {
+        ssize_t n = write(fd, at, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        at += n;
+        len -= (size_t)n;
+    }
+    return true;
+}
+
+/* A file that is not a regular one (a terminal, /dev/null, a pipe) cannot be
+ * replaced, only written to. */
+static const char *write_through(const char *file, const Buf *out)
+{
+    int fd = open(file, O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return strerror(errno);
+    bool ok = write_all(fd, out->at, out->len);
+    ok = close(fd) == 0 && ok;
+    return ok ? NULL : strerror(errno);
+}
+
+/* The permissions that the new FILE gets: those of the old one, or those of
+ * any file that is made now. */
+static mode_t mode_for(bool exists, const struct stat *old)
+{
+    if (exists)
+        return old->st_mode & 07777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+const char *tool_write(const char *file, const Buf *out, Arena *arena)
+{
+    if (!file || strcmp(file, "-") == 0)
+        return write_all(STDOUT_FILENO, out->at, out->len) ? NULL
+                                                           : strerror(errno);
+    struct stat st;
+    bool exists = stat(file, &st) == 0;
+    if (exists && !S_ISREG(st.st_mode))
+        return write_through(file, out);
+    char *real = exists ? realpath(file, NULL) : NULL; /* through links */
+    const char *target = real ? real : file;
+    char *temp = arena_printf(arena, "%s.XXXXXX", target);
+    int fd = mkstemp(temp);
+    bool ok = fd >= 0 && fchmod(fd, mode_for(exists, &st)) == 0 &&
+              write_all(fd, out->at, out->len);
+    ok = (fd < 0 || close(fd) == 0) && ok && rename(temp, target) == 0;
+    const char *why = ok ? NULL : strerror(errno);
+    if (!ok && fd >= 0)
+        unlink(temp);
+    free(real);
+    return why;
+}
+
+static bool wants_color(const ToolCommon *common)
+{
+    const char *term = getenv("TERM"), *none = getenv("NO_COLOR");
+    if (common->color != COLOR_AUTO)
+        return common->color == COLOR_ALWAYS;
+    return isatty(STDERR_FILENO) && term && strcmp(term, "dumb") != 0 &&
+           !(none && *none);
+}
+
+void tool_print_diag(const ToolCall *call, const Diag *diag)
+{
+    Buf text = {0};
+    DiagStyle style = {call->tool->name, wants_color(call->common),
+                       (size_t)call->common->max_errors};
+
+    diag_print(diag, &text, style);
+    write_all(STDERR_FILENO, text.at, text.len);
+    buf_free(&text);
+}
+
+/* ---- running a tool on the cases of one input ---- */
+
+static const char separator[] = "// -----";
+
+/* Where the case that begins at BEGIN ends; *NEXT is where the one behind it
+ * begins, or the source's length + 1. */
+static size_t case_end(const Source *source, size_t begin, size_t *next)
+{
+    const char *text = source->text, *end = text + source->len;
+    size_t len = sizeof separator - 1;
+
+    for (const char *p = text + begin; p < end; p++) {
+        if ((size_t)(end - p) >= len && memcmp(p, separator, len) == 0) {
+            const char *eol = memchr(p, '\n', (size_t)(end - p));
+            *next = eol ? (size_t)(eol + 1 - text) : source->len + 1;
+            return (size_t)(p - text);
+        }
+        p = memchr(p, '\n', (size_t)(end - p));
+        if (!p)
+            break;
+    }
+    *next = source->len + 1;
+    return source->len;
+}
+
+/* What all cases of one input share. */
+typedef struct CaseRun {
+    ToolCall *call;
+    Source *source;
+    Buf out;
+    Diag found; /* over all cases */
+} CaseRun;
+
+static void run_cases(CaseRun *run)
+{
+    bool split = run->call->common->split_input;
+
+    for (size_t begin = 0, next; begin <= run->source->len; begin = next) {
+        next = run->source->len + 1;
+        size_t end = split ? case_end(run->source, begin, &next)
+                           : run->source->len;
+        if (begin > 0)
+            buf_printf(&run->out, "%s\n", separator);
+        run->call->tool->run_case(&(ToolCase){
+            run->source, begin, end, run->call->options, &run->out,
+            &run->found});
+    }
+}
+
+/* The diagnostics that go to the user, and whether the input is accepted. */
+static bool settle_diagnostics(CaseRun *run)
+{
+    if (!run->call->common->verify_diagnostics) {
+        tool_print_diag(run->call, &run->found);
+        return !diag_failed(&run->found);
+    }
+    Diag problems = {0};
+    bool ok = expect_verify(&run->found, run->source, &problems);
+    tool_print_diag(run->call, &problems);
+    diag_free(&problems);
+    return ok;
+}
+
+/* Say what is wrong outside of any text; gives STATUS. */
+static int complain(const ToolCall *call, int status, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static int complain(const ToolCall *call, int status, const char *fmt, ...)
+{
+    Diag diag = {0};
+    va_list args;
+
+    va_start(args, fmt);
+    diag_verror(&diag, (Span){0}, fmt, args);
+    va_end(args);
+    tool_print_diag(call, &diag);
+    diag_free(&diag);
+    return status;
+}
+
+static int run_on_file(ToolCall *call)
+{
+    CaseRun run = {.call = call};
+    const char *why, *file = "-";
+
+    if (call->operands.count > 1)
+        return complain(call, TOOL_USAGE, "one operand too many: '%s'",
+                        call->operands.at[1]);
+    if (call->operands.count)
+        file = call->operands.at[0];
+    run.source = source_read(call->arena, file, &why);
+    if (!run.source)
+        return complain(call, TOOL_REJECTED, "%s: %s", file, why);
+    run_cases(&run);
+    int status = settle_diagnostics(&run) ? TOOL_DONE : TOOL_REJECTED;
+    if (status == TOOL_DONE) {
+        why = tool_write(call->common->output, &run.out, call->arena);
+        if (why)
+            status = complain(call, TOOL_REJECTED, "%s: %s",
+                              call->common->output ? call->common->output
+                                                   : "<stdout>",
+                              why);
+    }
+    buf_free(&run.out);
+    diag_free(&run.found);
+    source_free(run.source);
+    return status;
+}
+
+/* ---- the command line ---- */
+
+static void print_help(const Tool *tool, const OptionGroup *groups, size_t n)
+{
+    Buf text = {0};
+
+    buf_printf(&text, "%s - %s\n\nusage: %s [options] %s\n", tool->name,
+               tool->summary, tool->name, tool->operands);
+    option_help(groups, n, &text);
+    if (tool->epilogue)
+        buf_printf(&text, "\n%s", tool->epilogue);
+    write_all(STDOUT_FILENO, text.at, text.len);
+    buf_free(&text);
+}
+
+/* The words of TEXT, split at blanks; quotes hold words together. */
+static OptionTexts split_words(const char *text, Arena *arena)
+{
+    OptionTexts words = {0};
+
+    while (*(text += strspn(text, " \t\n"))) {
+        char *word = ARENA_NEW(arena, char, strlen(text) + 1), *to = word;
+        char quote = 0;
+        for (; *text && (quote || !strchr(" \t\n", *text)); text++) {
+            if (quote ? *text == quote : *text == '"' || *text == '\'')
+                quote = quote ? 0 : *text;
+            else
+                *to++ = *text;
+        }
+        option_append(&words, word, arena);
+    }
+    return words;
+}
+
+static const char *parse_variable(const Tool *tool, const OptionGroup *groups,
+                                  size_t n, OptionTexts *operands,
+                                  Arena *arena)
+{
+    const char *text = tool->variable ? getenv(tool->variable) : NULL;
+    if (!text || !*text)
+        return NULL;
+    OptionTexts words = split_words(text, arena);
+    return option_parse(groups, n, (int)words.count, (char **)words.at,
+                        operands, arena);
+}
+
+int tool_main(const Tool *tool, int argc, char **argv)
+{
+    Arena arena = {0};
+    ToolCommon common = {.max_errors = 20};
+    void *values = arena_alloc(&arena, tool->options_size);
+    ToolCall call = {tool, values, &common, {0}, &arena};
+    OptionGroup groups[] = {{"Options", tool->options, values},
+                            {"Options of every tool", common_options, &common}};
+    size_t n = sizeof groups / sizeof *groups;
+    int status;
+
+    if (tool->defaults && tool->options_size)
+        memcpy(values, tool->defaults, tool->options_size);
+    const char *wrong =
+        parse_variable(tool, groups, n, &call.operands, &arena);
+    if (!wrong)
+        wrong = option_parse(groups, n, argc - 1, argv + 1, &call.operands,
+                             &arena);
+    if (wrong) {
+        status = complain(&call, TOOL_USAGE, "%s; see --help", wrong);
+    } else if (common.help) {
+        print_help(tool, groups, n);
+        status = TOOL_DONE;
+    } else if (common.version) {
+        printf("%s " FUN_VERSION " (FUN/FUNMEM toolkit)\n", tool->name);
+        status = TOOL_DONE;
+    } else {
+        status = tool->run_call ? tool->run_call(&call) : run_on_file(&call);
+    }
+    arena_free(&arena);
+    return status;
+}

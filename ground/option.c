@@ -1,0 +1,327 @@
+/* option.c - the options of a tool or pass, as one table. */
+#include "ground/option.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void option_append(OptionTexts *texts, const char *text, Arena *arena)
+{
+    /* Lists are short; room doubles at the powers of two. */
+    size_t n = texts->count;
+    if ((n & (n - 1)) == 0) {
+        const char **at = ARENA_NEW(arena, const char *, n ? 2 * n : 1);
+        if (n)
+            memcpy(at, texts->at, n * sizeof *at);
+        texts->at = at;
+    }
+    texts->at[texts->count++] = text;
+}
+
+/* ---- values ---- */
+
+static const char *set_flag(const Option *o, void *values, const char *text,
+                            Arena *arena)
+{
+    bool *value = OPTION_VALUE(bool, values, o);
+    bool on = !text || strcmp(text, "true") == 0 || strcmp(text, "1") == 0;
+    if (!on && strcmp(text, "false") != 0 && strcmp(text, "0") != 0)
+        return arena_printf(arena, "'--%s' takes true or false, not '%s'",
+                            o->name, text);
+    *value = on;
+    return NULL;
+}
+
+static const char *set_count(const Option *o, void *values, const char *text,
+                             Arena *arena)
+{
+    long long *value = OPTION_VALUE(long long, values, o), n = o->implied;
+    char *end = NULL;
+
+    if (text) {
+        errno = 0;
+        n = strtoll(text, &end, 10);
+        if (errno || end == text || *end || n < o->min || n > o->max)
+            return arena_printf(arena,
+                                "'--%s' takes a number from %lld to %lld, "
+                                "not '%s'",
+                                o->name, o->min, o->max, text);
+    }
+    *value = n;
+    return NULL;
+}
+
+static const char *set_text(const Option *o, void *values, const char *text,
+                            Arena *arena)
+{
+    (void)arena;
+    *OPTION_VALUE(const char *, values, o) = text ? text : "";
+    return NULL;
+}
+
+static const char *add_text(const Option *o, void *values, const char *text,
+                            Arena *arena)
+{
+    option_append(OPTION_VALUE(OptionTexts, values, o), text ? text : "",
+                  arena);
+    return NULL;
+}
+
+static const char *set_choice(const Option *o, void *values, const char *text,
+                              Arena *arena)
+{
+    size_t len = strlen(text);
+    int index = 0;
+
+    for (const char *p = o->choices;; index++) {
+        size_t n = strcspn(p, "|");
+        if (n == len && memcmp(p, text, n) == 0) {
+            *OPTION_VALUE(int, values, o) = index;
+            return NULL;
+        }
+        if (!p[n])
+            return arena_printf(arena, "'--%s' takes %s, not '%s'", o->name,
+                                o->choices, text);
+        p += n + 1;
+    }
+}
+
+static const struct {
+    const char *(*set)(const Option *, void *, const char *, Arena *);
+    bool takes_value;
+} kinds[] = {
+    [OPTION_FLAG] = {set_flag, false},   [OPTION_COUNT] = {set_count, true},
+    [OPTION_TEXT] = {set_text, true},    [OPTION_TEXTS] = {add_text, true},
+    [OPTION_JOINED] = {add_text, true},  [OPTION_CHOICE] = {set_choice, true},
+};
+
+/* Does the word behind the option belong to it? */
+static bool wants_word(const Option *o)
+{
+    return kinds[o->kind].takes_value && !o->value_optional;
+}
+
+const char *option_set(const Option *option, void *values, const char *text,
+                       Arena *arena)
+{
+    if (!text && wants_word(option))
+        return arena_printf(arena, "'--%s' needs a value: --%s=%s",
+                            option->name, option->name,
+                            option->arg ? option->arg : option->choices);
+    return kinds[option->kind].set(option, values, text, arena);
+}
+
+/* ---- names ---- */
+
+const Option *option_find(const Option *table, const char *name, size_t len)
+{
+    for (const Option *o = table; o && o->name; o++)
+        if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
+            return o;
+    return NULL;
+}
+
+static size_t min3(size_t a, size_t b, size_t c)
+{
+    size_t ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+/* How many letters differ (Levenshtein's distance); names are short. */
+static size_t distance(const char *a, size_t na, const char *b, size_t nb)
+{
+    enum { LONGEST = 40 };
+    size_t row[LONGEST + 1];
+
+    if (na > LONGEST || nb > LONGEST)
+        return LONGEST;
+    for (size_t j = 0; j <= nb; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= na; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= nb; j++) {
+            size_t above = row[j];
+            row[j] = min3(row[j - 1] + 1, above + 1,
+                          diagonal + (a[i - 1] != b[j - 1]));
+            diagonal = above;
+        }
+    }
+    return row[nb];
+}
+
+const Option *option_guess(const Option *table, const char *name, size_t len)
+{
+    const Option *best = NULL;
+    size_t least = len < 3 ? 1 : 1 + len / 3;
+
+    for (const Option *o = table; o && o->name; o++) {
+        size_t d = distance(name, len, o->name, strlen(o->name));
+        if (!o->hidden && d < least) {
+            best = o;
+            least = d;
+        }
+    }
+    return best;
+}
+
+/* ---- the command line ---- */
+
+typedef struct CommandLine {
+    const OptionGroup *groups;
+    size_t ngroup;
+    Arena *arena;
+} CommandLine;
+
+static const Option *find(const CommandLine *c, const char *name, size_t len,
+                          void **values)
+{
+    for (size_t g = 0; g < c->ngroup; g++) {
+        const Option *o = option_find(c->groups[g].options, name, len);
+        if (o) {
+            *values = c->groups[g].values;
+            return o;
+        }
+    }
+    return NULL;
+}
+
+/* The longest JOINED option that NAME begins with. */
+static const Option *find_joined(const CommandLine *c, const char *name,
+                                 void **values)
+{
+    const Option *best = NULL;
+    size_t longest = 0;
+
+    for (size_t g = 0; g < c->ngroup; g++)
+        for (const Option *o = c->groups[g].options; o && o->name; o++) {
+            size_t len = strlen(o->name);
+            if (o->kind == OPTION_JOINED && len > longest &&
+                strncmp(name, o->name, len) == 0) {
+                best = o;
+                longest = len;
+                *values = c->groups[g].values;
+            }
+        }
+    return best;
+}
+
+static const char *unknown(const CommandLine *c, const char *word,
+                           const char *name, size_t len)
+{
+    for (size_t g = 0; g < c->ngroup; g++) {
+        const Option *o = option_guess(c->groups[g].options, name, len);
+        if (o)
+            return arena_printf(c->arena,
+                                "unknown option '%s'; did you mean '%s%s'?",
+                                word, strlen(o->name) == 1 ? "-" : "--",
+                                o->name);
+    }
+    return arena_printf(c->arena, "unknown option '%s'", word);
+}
+
+/* Read the option at ARGV[*I]; *I moves on where its value is a word of its
+ * own. */
+static const char *read_option(const CommandLine *c, int argc, char **argv,
+                               int *i)
+{
+    const char *word = argv[*i];
+    const char *name = word + (word[1] == '-' ? 2 : 1);
+    size_t len = strcspn(name, "=");
+    const char *text = name[len] ? name + len + 1 : NULL;
+    void *values = NULL;
+    const Option *o = find(c, name, len, &values);
+
+    if (!o) {
+        o = find_joined(c, name, &values);
+        if (!o)
+            return unknown(c, word, name, len);
+        text = name + strlen(o->name);
+    }
+    if (!text && wants_word(o) && *i + 1 < argc)
+        text = argv[++*i];
+    return option_set(o, values, text, c->arena);
+}
+
+const char *option_parse(const OptionGroup *groups, size_t ngroup, int argc,
+                         char **argv, OptionTexts *operands, Arena *arena)
+{
+    CommandLine c = {groups, ngroup, arena};
+    bool only_operands = false;
+
+    for (int i = 0; i < argc; i++) {
+        if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
+            option_append(operands, argv[i], arena);
+        } else if (strcmp(argv[i], "--") == 0) {
+            only_operands = true;
+        } else {
+            const char *wrong = read_option(&c, argc, argv, &i);
+            if (wrong)
+                return wrong;
+        }
+    }
+    return NULL;
+}
+
+/* ---- --help ---- */
+
+/* TEXT in lines that end before column 80, each from column INDENT on; the
+ * first line already stands there. */
+static void wrap(Buf *out, const char *text, size_t indent)
+{
+    size_t column = indent;
+
+    while (*text) {
+        size_t n = strcspn(text, " ");
+        if (column + n > 79 && column > indent) {
+            out->len--; /* the blank before the word */
+            buf_char(out, '\n');
+            buf_fill(out, ' ', indent);
+            column = indent;
+        }
+        buf_bytes(out, text, n);
+        column += n;
+        text += n;
+        if (*text) {
+            buf_char(out, ' ');
+            column++;
+            text++;
+        }
+    }
+    buf_char(out, '\n');
+}
+
+static void help_option(const Option *o, Buf *out)
+{
+    enum { INDENT = 30 };
+    size_t begin = out->len;
+    const char *arg = o->arg ? o->arg : o->choices;
+
+    buf_printf(out, "  %s%s", strlen(o->name) == 1 ? "-" : "--", o->name);
+    if (kinds[o->kind].takes_value) {
+        const char *sign = o->kind == OPTION_JOINED    ? ""
+                           : strlen(o->name) == 1 ? " "
+                                                  : "=";
+        buf_printf(out, o->value_optional ? "[%s%s]" : "%s%s", sign, arg);
+    }
+    size_t width = out->len - begin;
+    if (width + 2 > INDENT) {
+        buf_char(out, '\n');
+        width = 0;
+    }
+    buf_fill(out, ' ', INDENT - width);
+    wrap(out, o->help, INDENT);
+}
+
+void option_help(const OptionGroup *groups, size_t ngroup, Buf *out)
+{
+    for (size_t g = 0; g < ngroup; g++) {
+        if (!groups[g].options || !groups[g].options->name)
+            continue;
+        buf_printf(out, "\n%s:\n", groups[g].title);
+        for (const Option *o = groups[g].options; o->name; o++)
+            if (!o->hidden)
+                help_option(o, out);
+    }
+}
