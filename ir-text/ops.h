@@ -1,0 +1,118 @@
+/* ops.h - what is true of element types, operators and forms.
+ *
+ * The tables are elem.def, ops.def and forms.def; parser, printer, verifier,
+ * interpreters and code printers all read them here.
+ */
+#ifndef IR_TEXT_OPS_H
+#define IR_TEXT_OPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum Elem {
+#define ELEM(id, text, bytes, class) ELEM_##id,
+#include "ir-text/elem.def"
+#undef ELEM
+    ELEM_COUNT,
+    ELEM_NONE = ELEM_COUNT /* no scalar: an array, a block, a mistake */
+} Elem;
+
+/* Sets of element types. */
+enum {
+    CLASS_INT = 1,
+    CLASS_FLOAT = 2,
+    CLASS_BOOL = 4,
+    CLASS_NUMBER = CLASS_INT | CLASS_FLOAT,
+    CLASS_DISCRETE = CLASS_INT | CLASS_BOOL,
+    CLASS_ANY = CLASS_INT | CLASS_FLOAT | CLASS_BOOL
+};
+
+typedef struct ElemInfo {
+    const char *text;
+    unsigned bytes; /* in memory */
+    unsigned class;
+    bool is_signed; /* an integer type with negative values */
+    long long min;  /* of an integer type */
+    unsigned long long max;
+} ElemInfo;
+
+extern const ElemInfo elem_info[ELEM_COUNT + 1];
+
+static inline bool elem_is_int(Elem e)
+{
+    return (elem_info[e].class & CLASS_INT) != 0;
+}
+
+static inline bool elem_is_float(Elem e)
+{
+    return (elem_info[e].class & CLASS_FLOAT) != 0;
+}
+
+typedef enum Op {
+    OP_CONST,   /* a literal: its bits */
+    OP_VAR,     /* a variable: scalar, array or block */
+    OP_CONVERT, /* f32(x): to the element type of the node */
+#define OP(id, text, notation, prec, arity, operands, result, partial,         \
+           commutes, lazy, section)                                            \
+    OP_##id,
+#include "ir-text/ops.def"
+#undef OP
+    OP_COUNT
+} Op;
+
+typedef enum Notation {
+    NOTATION_LEAF,
+    NOTATION_PREFIX,
+    NOTATION_INFIX,
+    NOTATION_CALL
+} Notation;
+
+typedef enum Partial { PARTIAL_NEVER, PARTIAL_INT, PARTIAL_I64 } Partial;
+
+typedef struct OpInfo {
+    const char *text;
+    Notation notation;
+    int prec; /* of an infix or prefix operator; higher binds tighter */
+    unsigned arity;
+    unsigned operands; /* classes of element types */
+    bool gives_bool;   /* else the operands' element type */
+    Partial partial;
+    bool commutes, lazy;
+    const char *section;
+} OpInfo;
+
+extern const OpInfo op_info[OP_COUNT];
+
+typedef enum FormId {
+#define FORM(id, text, level, makes, total, consumes, parallel, section)       \
+    FORM_##id,
+#include "ir-text/forms.def"
+#undef FORM
+    FORM_COUNT
+} FormId;
+
+typedef enum FormLevel { LEVEL_PURE, LEVEL_MEM, LEVEL_IMP, LEVEL_ALL } FormLevel;
+
+typedef enum Makes {
+    MAKES_NONE,
+    MAKES_FRESH,
+    MAKES_VIEW,
+    MAKES_UPDATED,
+    MAKES_PASSED
+} Makes;
+
+typedef struct FormInfo {
+    const char *name; /* "KERNEL": for people who debug */
+    const char *text;
+    FormLevel level;
+    Makes makes;
+    bool total;
+    int consumes; /* operand, or -1 */
+    bool parallel;
+    const char *section;
+} FormInfo;
+
+extern const FormInfo form_info[FORM_COUNT];
+
+#endif
