@@ -263,7 +263,8 @@ Var **body_free_vars(const Prog *prog, const Body *body, Arena *arena,
 
 /* ---- substitution and cloning ---- */
 
-/* What stands for a variable: TO[var id], or NULL for itself. */
+/* What stands for a variable: TO[var id], or NULL for itself.  A block's or
+ * an array's name is replaced by another such name only. */
 typedef struct Subst {
     Prog *prog;
     const Scalar **to;
@@ -274,18 +275,20 @@ Subst subst_new(Prog *prog);
 void subst_free(Subst *subst);
 void subst_put(Subst *subst, const Var *var, const Scalar *to);
 
-/* NULL where the result would nest too deep. */
+/* NULL where the result would nest too deep, which leaves (variables and
+ * literals) as images never bring about. */
 const Scalar *scalar_subst(const Subst *subst, const Scalar *s);
 const Type *type_subst(const Subst *subst, const Type *type);
 const IxFn *ixfn_subst(const Subst *subst, const IxFn *ixfn);
 Place place_subst(const Subst *subst, Place place);
 
-/* Replace in place, nested bodies included; false where something would nest
- * too deep (then BODY is as before). */
-bool body_subst(const Subst *subst, Body *body);
+/* Replace in place, in STM and in its nested bodies.  All images must be
+ * leaves. */
+void stm_subst(const Subst *subst, Stm *stm);
+void body_subst(const Subst *subst, Body *body);
 
 /* A copy of BODY whose bindings are fresh variables; SUBST says what stands
- * for its free variables and learns the fresh ones. */
+ * for its free variables (leaves) and learns the fresh ones. */
 Body *body_clone(Subst *subst, const Body *body);
 Lambda lambda_clone(Subst *subst, const Lambda *lambda);
 Stm *stm_clone(Subst *subst, const Stm *stm);

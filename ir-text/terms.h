@@ -164,7 +164,8 @@ const Lmad *lmad_new(Store *store, const Scalar *offset, uint32_t rank,
 const IxFn *ixfn_new(Store *store, uint32_t nlmad, const Lmad *const *lmad,
                      const Fold *fold);
 const IxFn *ixfn_of_lmad(Store *store, const Lmad *lmad);
-/* R(size, ...) and C(size, ...) as the parser expands them. */
+/* R(size, ...) and C(size, ...) as the parser expands them; NULL where the
+ * product of the sizes would nest too deep. */
 const Lmad *lmad_row_major(Store *store, uint32_t rank,
                            const Scalar *const *size);
 const Lmad *lmad_col_major(Store *store, uint32_t rank,

@@ -1,0 +1,186 @@
+/* scalar.c - interned scalar expressions. */
+#include "ir-text/ir.h"
+#include "ir-text/store.h"
+
+#include <string.h>
+
+uint64_t scalar_wrap(Elem elem, uint64_t bits)
+{
+    unsigned width = elem_info[elem].bytes * 8;
+
+    if (elem == ELEM_BOOL)
+        return bits != 0;
+    if (width >= 64)
+        return bits;
+    uint64_t mask = (1ULL << width) - 1, top = 1ULL << (width - 1);
+    bits &= mask;
+    if (elem_is_int(elem) && elem_info[elem].is_signed)
+        return (bits ^ top) - top;
+    return bits;
+}
+
+static const Scalar *find_or_add(Store *store, uint32_t hash,
+                                 const Scalar *wanted,
+                                 const Scalar *const *arg)
+{
+    TableSlot *slot;
+    size_t arg_bytes = wanted->narg * sizeof(Scalar *);
+
+    table_reserve(&store->scalars);
+    TABLE_EACH (&store->scalars, hash, slot) {
+        const Scalar *s = slot->thing;
+        if (s->op == wanted->op && s->elem == wanted->elem &&
+            s->u.bits == wanted->u.bits && s->narg == wanted->narg &&
+            (!arg_bytes || memcmp(s->arg, arg, arg_bytes) == 0))
+            return s;
+    }
+    Scalar *s = arena_alloc(&store->arena, sizeof *s + arg_bytes);
+    *s = *wanted;
+    s->hash = hash;
+    s->id = store->nscalar++;
+    if (arg_bytes)
+        memcpy(s->arg, arg, arg_bytes);
+    table_fill(&store->scalars, slot, s, hash);
+    return s;
+}
+
+const Scalar *scalar_const(Store *store, Elem elem, uint64_t bits)
+{
+    Scalar s = {.op = OP_CONST, .elem = (uint8_t)elem, .depth = 1};
+    s.u.bits = scalar_wrap(elem, bits);
+    return find_or_add(store, hash_mix(elem, s.u.bits), &s, NULL);
+}
+
+const Scalar *scalar_int(Store *store, Elem elem, int64_t value)
+{
+    return scalar_const(store, elem, (uint64_t)value);
+}
+
+const Scalar *scalar_bool(Store *store, bool value)
+{
+    return scalar_const(store, ELEM_BOOL, value);
+}
+
+/* A variable's leaf hangs on the variable: there is no need to search. */
+const Scalar *scalar_var(Store *store, Var *var)
+{
+    if (!var->leaf) {
+        Scalar *s = arena_alloc(&store->arena, sizeof *s);
+        s->op = OP_VAR;
+        s->elem = type_is_scalar(var->type) ? var->type->elem : ELEM_NONE;
+        s->depth = 1;
+        s->u.var = var;
+        s->id = store->nscalar++;
+        s->hash = hash_mix(OP_VAR, var->id);
+        var->leaf = s;
+    }
+    return var->leaf;
+}
+
+/* Interns OP with its arguments; the element type of the value is ELEM. */
+static const Scalar *add_node(Store *store, Op op, Elem elem, uint32_t narg,
+                              const Scalar *const *arg)
+{
+    Scalar s = {.op = (uint8_t)op, .elem = (uint8_t)elem, .narg = narg};
+    uint32_t hash = hash_mix(op, elem);
+
+    for (uint32_t i = 0; i < narg; i++) {
+        if (arg[i]->depth >= s.depth)
+            s.depth = (uint16_t)(arg[i]->depth + 1);
+        hash = hash_mix(hash, arg[i]->id);
+    }
+    if (s.depth > IR_MAX_NESTING)
+        return NULL;
+    return find_or_add(store, hash, &s, arg);
+}
+
+const Scalar *scalar_convert(Store *store, Elem to, const Scalar *x)
+{
+    return add_node(store, OP_CONVERT, to, 1, &x);
+}
+
+/* The element type of OP's value, or ELEM_NONE where the operands do not
+ * fit. */
+static Elem result_elem(Op op, const Scalar *const *arg)
+{
+    const OpInfo *info = &op_info[op];
+    unsigned first = op == OP_SELECT ? 1 : 0;
+    Elem elem = arg[first]->elem;
+
+    if (op == OP_SELECT && arg[0]->elem != ELEM_BOOL)
+        return ELEM_NONE;
+    for (unsigned i = first; i < info->arity; i++)
+        if (arg[i]->elem != elem ||
+            !(elem_info[arg[i]->elem].class & info->operands))
+            return ELEM_NONE;
+    return info->gives_bool ? ELEM_BOOL : elem;
+}
+
+const Scalar *scalar_op(Store *store, Op op, const Scalar *const *arg)
+{
+    return add_node(store, op, result_elem(op, arg), op_info[op].arity, arg);
+}
+
+const Scalar *scalar_unary(Store *store, Op op, const Scalar *a)
+{
+    return scalar_op(store, op, &a);
+}
+
+const Scalar *scalar_binary(Store *store, Op op, const Scalar *a,
+                            const Scalar *b)
+{
+    return scalar_op(store, op, (const Scalar *const[]){a, b});
+}
+
+bool scalar_is_int(const Scalar *s, int64_t *value)
+{
+    if (s->op != OP_CONST || !elem_is_int((Elem)s->elem))
+        return false;
+    *value = (int64_t)s->u.bits;
+    return true;
+}
+
+/* A division or shift by a literal that suits every dividend. */
+static bool is_safe_by_literal(const Scalar *s)
+{
+    int64_t by;
+
+    if (s->narg != 2 || !scalar_is_int(s->arg[1], &by))
+        return false;
+    if (s->op == OP_SHL || s->op == OP_SHR)
+        return by >= 0 && by < 8 * (int64_t)elem_info[s->elem].bytes;
+    bool divides = s->op == OP_DIV || s->op == OP_REM || s->op == OP_FDIV ||
+                   s->op == OP_FMOD;
+    return divides && by != 0 && by != -1;
+}
+
+static bool node_is_partial(const Scalar *s)
+{
+    if (s->op == OP_CONVERT)
+        return elem_is_int((Elem)s->elem) &&
+               elem_is_float((Elem)s->arg[0]->elem);
+    switch (op_info[s->op].partial) {
+    case PARTIAL_NEVER:
+        return false;
+    case PARTIAL_INT:
+        return elem_is_int((Elem)s->elem) && !is_safe_by_literal(s);
+    case PARTIAL_I64:
+        return s->elem == ELEM_I64;
+    }
+    return true;
+}
+
+bool scalar_is_partial(const Scalar *s)
+{
+    if (node_is_partial(s))
+        return true;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (scalar_is_partial(s->arg[i]))
+            return true;
+    return false;
+}
+
+uint32_t scalar_count(const Store *store)
+{
+    return store->nscalar;
+}

@@ -1,0 +1,55 @@
+/* table.h - a hash set of interned things.
+ *
+ * The things keep their own hash; the table only finds the slot.  A lookup
+ * walks the slots from the hash on until it meets the thing or an empty one.
+ */
+#ifndef IR_TEXT_TABLE_H
+#define IR_TEXT_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct TableSlot {
+    void *thing; /* NULL: empty */
+    uint32_t hash;
+} TableSlot;
+
+typedef struct Table {
+    TableSlot *slot;
+    uint32_t room, count; /* room is a power of two, or 0 */
+} Table;
+
+/* Make sure that one more thing fits. */
+void table_reserve(Table *table);
+void table_free(Table *table);
+
+/* The slots that may hold a thing of this hash:
+ *
+ *     TABLE_EACH(table, hash, slot)
+ *         if (is_it(slot->thing)) return slot->thing;
+ *     -- slot is the empty one here
+ */
+#define TABLE_EACH(table, wanted, slot)                                        \
+    for (uint32_t at_ = (wanted) & ((table)->room - 1);                        \
+         (slot) = &(table)->slot[at_], (slot)->thing;                          \
+         at_ = (at_ + 1) & ((table)->room - 1))                                \
+        if ((slot)->hash == (wanted))
+
+static inline void table_fill(Table *table, TableSlot *slot, void *thing,
+                              uint32_t hash)
+{
+    slot->thing = thing;
+    slot->hash = hash;
+    table->count++;
+}
+
+/* Mix VALUE into HASH (the finalizer of MurmurHash3 over a running state). */
+static inline uint32_t hash_mix(uint32_t hash, uint64_t value)
+{
+    uint64_t h = (hash ^ value) * 0xff51afd7ed558ccdULL;
+    h ^= h >> 32;
+    h *= 0xc4ceb9fe1a85ec53ULL;
+    return (uint32_t)(h ^ h >> 29);
+}
+
+#endif
