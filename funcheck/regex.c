@@ -1,0 +1,189 @@
+/* regex.c - compile and search regular expressions. */
+#include "funcheck/regex.h"
+
+#include "funcheck/regex_back.h"
+#include "funcheck/regex_groups.h"
+#include "funcheck/regex_literal.h"
+#include "funcheck/regex_program.h"
+#include "funcheck/regex_scan.h"
+#include "funcheck/regex_tree.h"
+
+#include <string.h>
+
+enum {
+    PATIENCE_PER_BYTE = 256
+};
+
+struct Regex {
+    Arena *arena;
+    Program program;
+    Literals literals;
+    Scanner *scanner;   /* made by the first search */
+    size_t ngroup;      /* with group 0 */
+    RegexGroup *groups; /* with back-references: where they are tried */
+};
+
+typedef struct Search {
+    const char *text;
+    size_t len;
+    size_t patience;
+    Span found;
+} Search;
+
+Regex *regex_compile(Arena *arena, const char *pattern, size_t len,
+                     unsigned flags, const char **why)
+{
+    Reader r = {.next = pattern, .end = pattern + len, .arena = arena,
+                .icase = flags & REGEX_ICASE};
+    const Node *root = tree_read(&r);
+    if (!root) {
+        *why = r.why;
+        return NULL;
+    }
+    Regex *re = ARENA_NEW(arena, Regex, 1);
+    re->arena = arena;
+    re->ngroup = (size_t)r.ngroup + 1;
+    if (!program_write(&re->program, root, arena)) {
+        *why = "regular expression too large";
+        return NULL;
+    }
+    if (!r.icase)
+        re->literals = literals_of(root, len, arena);
+    return re;
+}
+
+size_t regex_group_count(const Regex *re)
+{
+    return re->ngroup - 1;
+}
+
+bool regex_crosses_lines(const Regex *re)
+{
+    return re->program.has_newline;
+}
+
+void regex_prefix(const Regex *re, const char **at, size_t *len)
+{
+    *at = re->literals.prefix.at;
+    *len = re->literals.prefix.len;
+}
+
+void regex_required(const Regex *re, const char **at, size_t *len)
+{
+    *at = re->literals.required.at;
+    *len = re->literals.required.len;
+}
+
+static bool scan(Regex *re, Search *s, size_t from, size_t last, size_t end)
+{
+    return scan_find(re->scanner, s->text, s->len, from, last, end, &s->found);
+}
+
+/* The longest match that begins at s->found.begin, where all matches end by
+ * s->found.end. */
+static bool try_back(Regex *re, Search *s)
+{
+    size_t begin = s->found.begin;
+    do {
+        if (back_matches(&re->program, s->text, s->len, s->found, re->groups,
+                         re->ngroup, &s->patience))
+            return true;
+    } while (s->patience > 0 && s->found.end > begin &&
+             scan(re, s, begin, begin, s->found.end - 1));
+    return false;
+}
+
+static void lose_patience(Search *s, size_t steps)
+{
+    s->patience -= steps < s->patience ? steps : s->patience;
+}
+
+static bool search_back(Regex *re, Search *s, size_t from, size_t end)
+{
+    while (from <= end && s->patience > 0) {
+        size_t steps = scan_steps(re->scanner);
+        if (!scan(re, s, from, end, end))
+            return false;
+        from = s->found.begin + 1;
+        if (try_back(re, s))
+            return true;
+        lose_patience(s, scan_steps(re->scanner) - steps);
+    }
+    return false;
+}
+
+/* A match that begins and ends in [FROM, END]. */
+static bool search_part(Regex *re, Search *s, size_t from, size_t end)
+{
+    if (re->program.has_back)
+        return search_back(re, s, from, end);
+    return scan(re, s, from, end, end);
+}
+
+/* Only the lines that have the bytes required can match. */
+static bool search_lines(Regex *re, Search *s, size_t from)
+{
+    while (from < s->len) {
+        size_t hit =
+            literal_find(&re->literals.required, s->text, from, s->len);
+        if (hit == s->len)
+            return false;
+        size_t begin = hit;
+        while (begin > from && s->text[begin - 1] != '\n')
+            begin--;
+        const char *newline = memchr(s->text + hit, '\n', s->len - hit);
+        size_t end = newline ? (size_t)(newline - s->text) : s->len;
+        if (search_part(re, s, begin, end))
+            return true;
+        from = end + 1;
+    }
+    return false;
+}
+
+static bool search(Regex *re, Search *s, size_t from)
+{
+    const Literal *required = &re->literals.required;
+    if (required->len == 0)
+        return search_part(re, s, from, s->len);
+    if (!re->program.has_newline)
+        return search_lines(re, s, from);
+    return literal_find(required, s->text, from, s->len) < s->len &&
+           search_part(re, s, from, s->len);
+}
+
+static void prepare(Regex *re)
+{
+    if (re->scanner)
+        return;
+    re->scanner =
+        scan_new(&re->program, &re->literals.prefix, re->arena);
+    if (re->program.has_back)
+        re->groups = ARENA_NEW(re->arena, RegexGroup, re->ngroup);
+}
+
+static void fill_groups(const Regex *re, const Search *s, RegexGroup *groups,
+                        size_t ngroup)
+{
+    size_t known = ngroup < re->ngroup ? ngroup : re->ngroup;
+    memset(groups, 0, ngroup * sizeof *groups);
+    if (re->program.has_back)
+        memcpy(groups, re->groups, known * sizeof *groups);
+    else if (known > 1)
+        groups_divide(&re->program, s->text, s->len, s->found, groups, known);
+    groups[0].at = s->found.begin;
+    groups[0].len = s->found.end - s->found.begin;
+    groups[0].matched = true;
+}
+
+bool regex_search(Regex *re, const char *text, size_t len, size_t from,
+                  RegexGroup *groups, size_t ngroup)
+{
+    Search s = {.text = text, .len = len,
+                .patience = REGEX_PATIENCE + PATIENCE_PER_BYTE * (len - from)};
+    prepare(re);
+    if (!search(re, &s, from))
+        return false;
+    if (groups && ngroup > 0)
+        fill_groups(re, &s, groups, ngroup);
+    return true;
+}

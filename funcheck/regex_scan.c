@@ -1,0 +1,209 @@
+/* regex_scan.c - find where a program matches a text.
+ *
+ * Thompson's simulation, "Regular Expression Search Algorithm", CACM 11(6),
+ * 1968, where each thread also knows where its match began.  The threads are
+ * kept in the order of their beginnings, so that of two that meet at an
+ * instruction the one that began further left stays; the other one could only
+ * ever match where the first does.  Once a match is found, what began behind
+ * its beginning is dropped.
+ */
+#include "funcheck/regex_scan.h"
+
+#include <string.h>
+
+typedef struct Thread {
+    size_t begin;
+    uint32_t pc; /* an INST_CHAR or an INST_SET */
+} Thread;
+
+typedef struct Threads {
+    Thread *at;
+    uint32_t len;
+} Threads;
+
+struct Scanner {
+    const Program *program;
+    const Literal *prefix;
+    bool skips;    /* does first rule out any byte? */
+    ByteSet first; /* the bytes that a match may begin with */
+    Threads now, then;
+    uint32_t *mark; /* by instruction: the round in which it was reached */
+    uint32_t round;
+    uint32_t *stack;
+    size_t steps;
+
+    /* One search. */
+    const char *text;
+    size_t len;
+    bool matched;
+    Span found;
+};
+
+static void next_round(Scanner *s)
+{
+    if (++s->round)
+        return;
+    memset(s->mark, 0, s->program->len * sizeof *s->mark);
+    s->round = 1;
+}
+
+static uint32_t push(Scanner *s, uint32_t n, uint32_t pc)
+{
+    if (s->mark[pc] != s->round) {
+        s->mark[pc] = s->round;
+        s->stack[n++] = pc;
+    }
+    return n;
+}
+
+static void match_ends(Scanner *s, size_t begin, size_t at)
+{
+    if (s->matched && s->found.begin < begin)
+        return;
+    s->matched = true;
+    s->found = (Span){begin, at};
+}
+
+/* Put a thread that began at BEGIN wherever one gets from PC without taking a
+ * byte.  PLACE is what holds here, at AT. */
+static void spread(Scanner *s, Threads *list, uint32_t pc, size_t begin,
+                   unsigned place, size_t at)
+{
+    uint32_t n = push(s, 0, pc);
+    while (n > 0) {
+        pc = s->stack[--n];
+        const Inst *inst = &s->program->inst[pc];
+        switch ((InstOp)inst->op) {
+        case INST_CHAR:
+        case INST_SET:
+            list->at[list->len++] = (Thread){begin, pc};
+            break;
+        case INST_LINE_START:
+        case INST_LINE_END:
+        case INST_WORD_START:
+        case INST_WORD_END:
+            if (place_allows(place, (InstOp)inst->op))
+                n = push(s, n, pc + 1);
+            break;
+        case INST_SKIP:
+        case INST_AGAIN:
+        case INST_FORK:
+        case INST_NEXT:
+            n = push(s, n, inst->to);
+            n = push(s, n, pc + 1);
+            break;
+        case INST_OPEN:
+        case INST_CLOSE:
+        case INST_LOOP:
+        case INST_LAST:
+        case INST_BACK:
+            n = push(s, n, pc + 1);
+            break;
+        case INST_JUMP:
+            n = push(s, n, inst->to);
+            break;
+        case INST_MATCH:
+            match_ends(s, begin, at);
+            break;
+        }
+    }
+}
+
+static unsigned place_at(const Scanner *s, size_t at)
+{
+    return s->program->has_places ? place_of(s->text, s->len, at) : 0;
+}
+
+/* Every thread takes the byte at AT, or ends. */
+static void step(Scanner *s, size_t at)
+{
+    unsigned char c = (unsigned char)s->text[at];
+    unsigned place = place_at(s, at + 1);
+    const Inst *inst = s->program->inst;
+    next_round(s);
+    s->steps++;
+    s->then.len = 0;
+    for (uint32_t i = 0; i < s->now.len; i++) {
+        Thread t = s->now.at[i];
+        if (s->matched && t.begin > s->found.begin)
+            break;
+        if (inst_takes(&inst[t.pc], c))
+            spread(s, &s->then, t.pc + 1, t.begin, place, at + 1);
+    }
+    Threads was = s->now;
+    s->now = s->then;
+    s->then = was;
+}
+
+/* The first place in [AT, END) where a match may begin, or END. */
+static size_t next_start(const Scanner *s, size_t at, size_t end)
+{
+    if (s->prefix->len > 0)
+        return literal_find(s->prefix, s->text, at, end);
+    if (s->skips)
+        while (at < end && !set_has(&s->first, (unsigned char)s->text[at]))
+            at++;
+    return at;
+}
+
+bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
+               size_t last, size_t end, Span *found)
+{
+    s->text = text;
+    s->len = len;
+    s->matched = false;
+    s->now.len = 0;
+    next_round(s);
+    for (size_t at = from;; at++) {
+        if (!s->matched && at <= last) {
+            if (s->now.len == 0)
+                at = next_start(s, at, end);
+            if (at <= last)
+                spread(s, &s->now, 0, at, place_at(s, at), at);
+        }
+        if (at >= end || (s->now.len == 0 && (s->matched || at >= last)))
+            break;
+        step(s, at);
+    }
+    *found = s->found;
+    return s->matched;
+}
+
+/* The bytes that any match begins with; all of them if one may be empty. */
+static ByteSet first_bytes(Scanner *s)
+{
+    ByteSet first = {{0}};
+    next_round(s);
+    s->matched = false;
+    spread(s, &s->now, 0, 0, ~0u, 0);
+    for (uint32_t i = 0; i < s->now.len; i++) {
+        const Inst *inst = &s->program->inst[s->now.at[i].pc];
+        if (inst->op == INST_CHAR)
+            set_add(&first, inst->c);
+        for (int k = 0; inst->op == INST_SET && k < 4; k++)
+            first.bits[k] |= inst->u.set->bits[k];
+    }
+    for (int k = 0; s->matched && k < 4; k++)
+        first.bits[k] = ~(uint64_t)0;
+    return first;
+}
+
+Scanner *scan_new(const Program *program, const Literal *prefix, Arena *arena)
+{
+    Scanner *s = ARENA_NEW(arena, Scanner, 1);
+    s->program = program;
+    s->prefix = prefix;
+    s->now.at = ARENA_NEW(arena, Thread, program->len);
+    s->then.at = ARENA_NEW(arena, Thread, program->len);
+    s->mark = ARENA_NEW(arena, uint32_t, program->len);
+    s->stack = ARENA_NEW(arena, uint32_t, program->len);
+    s->first = first_bytes(s);
+    for (int k = 0; k < 4; k++)
+        s->skips |= ~s->first.bits[k] != 0;
+    return s;
+}
+
+size_t scan_steps(const Scanner *s)
+{
+    return s->steps;
+}

@@ -1,0 +1,25 @@
+/* regex_scan.h - find where a program matches a text. */
+#ifndef FUNCHECK_REGEX_SCAN_H
+#define FUNCHECK_REGEX_SCAN_H
+
+#include "funcheck/regex_literal.h"
+#include "funcheck/regex_program.h"
+
+typedef struct Scanner Scanner;
+
+/* PREFIX is what every match begins with, or empty. */
+Scanner *scan_new(const Program *program, const Literal *prefix, Arena *arena);
+
+typedef struct Span {
+    size_t begin, end;
+} Span;
+
+/* The longest of the leftmost matches that begin in [FROM, LAST] and end by
+ * END.  What assertions see is all of TEXT. */
+bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
+               size_t last, size_t end, Span *found);
+
+/* How many bytes the scanner has taken in all its searches. */
+size_t scan_steps(const Scanner *s);
+
+#endif
