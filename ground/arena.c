@@ -76,7 +76,7 @@ void *arena_alloc(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
         out_of_memory(size);
-    size = (size + ALIGN - 1) / ALIGN * ALIGN;
+    size = size ? (size + ALIGN - 1) / ALIGN * ALIGN : ALIGN;
     arena->used += size;
     if (size > arena->left) {
         if (size > LARGEST_BLOCK / 4) {

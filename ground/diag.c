@@ -76,19 +76,28 @@ DIAG_FUNCTION(diag_note, DIAG_NOTE)
  * terminal shows in one column; 0 for a byte that it would not show. */
 static size_t shown_char(const unsigned char *text, size_t len)
 {
-    if (text[0] < 0x20 && text[0] != '\t')
-        return 0;
-    if (text[0] < 0x7f)
-        return 1;
-    size_t more = text[0] >= 0xf0 && text[0] < 0xf5   ? 3
-                  : text[0] >= 0xe0 && text[0] < 0xf0 ? 2
-                  : text[0] >= 0xc2 && text[0] < 0xe0 ? 1
-                                                      : 0;
+    static const unsigned least[] = {0, 0xa0, 0x800, 0x10000};
+    unsigned code = text[0];
+
+    if (code < 0x80)
+        return (code >= 0x20 && code != 0x7f) || code == '\t';
+    size_t more = code >= 0xf8   ? 0
+                  : code >= 0xf0 ? 3
+                  : code >= 0xe0 ? 2
+                  : code >= 0xc0 ? 1
+                                 : 0;
     if (more == 0 || more >= len)
         return 0;
-    for (size_t i = 1; i <= more; i++)
+    code &= 0x3fu >> more;
+    for (size_t i = 1; i <= more; i++) {
         if ((text[i] & 0xc0) != 0x80)
             return 0;
+        code = code << 6 | (text[i] & 0x3fu);
+    }
+    /* Not spelled longer than needed, no control character, no surrogate. */
+    if (code < least[more] || (code >= 0xd800 && code < 0xe000) ||
+        code > 0x10ffff)
+        return 0;
     return more + 1;
 }
 
@@ -98,14 +107,14 @@ typedef struct Excerpt {
     size_t at, end; /* the guilty bytes */
 } Excerpt;
 
-/* Show LEN bytes from AT on as COLUMNS columns of PAD or of the caret. */
-static void mark_columns(Excerpt *e, size_t at, size_t columns, char pad)
+/* Below LEN bytes from AT on, shown in COLUMNS columns: PAD or the caret. */
+static void mark_columns(Excerpt *e, size_t at, size_t len, size_t columns,
+                         char pad)
 {
-    bool guilty = at == e->at || (at > e->at && at < e->end);
+    bool first = e->at >= at && e->at < at + len;
+    bool guilty = first || (at > e->at && at < e->end);
     for (size_t i = 0; i < columns; i++)
-        buf_char(e->carets, !guilty                  ? pad
-                            : at == e->at && i == 0 ? '^'
-                                                    : '~');
+        buf_char(e->carets, !guilty ? pad : first && i == 0 ? '^' : '~');
 }
 
 static void show_bytes(Excerpt *e, const char *text, size_t from, size_t to)
@@ -115,10 +124,10 @@ static void show_bytes(Excerpt *e, const char *text, size_t from, size_t to)
         size_t n = shown_char(p, to - i);
         if (n) {
             buf_bytes(e->line, p, n);
-            mark_columns(e, i, 1, *p == '\t' ? '\t' : ' ');
+            mark_columns(e, i, n, 1, *p == '\t' ? '\t' : ' ');
         } else {
             buf_printf(e->line, "<%02X>", *p);
-            mark_columns(e, i, 4, ' ');
+            mark_columns(e, i, 1, 4, ' ');
             n = 1;
         }
         i += n;

@@ -111,7 +111,7 @@ static void read_expectation(Reader *r, size_t line, const char *begin)
         if (!take_number(r, &e->times))
             e->times = 1;
         skip_blanks(r);
-        ok = take_text(r, e);
+        ok = e->times > 0 && take_text(r, e);
     }
     e->span = (Span){r->source, (size_t)(begin - r->source->text),
                      (size_t)(r->at - begin)};
@@ -123,6 +123,12 @@ static void read_expectation(Reader *r, size_t line, const char *begin)
     }
     *r->tail = e;
     r->tail = &e->next;
+}
+
+/* Not the end of another word: "unexpected-". */
+static bool begins_word(const char *line, const char *at)
+{
+    return at == line || !(isalnum((unsigned char)at[-1]) || at[-1] == '_');
 }
 
 static bool behind_comment_sign(const char *line, const char *at)
@@ -147,7 +153,7 @@ static void read_line(Reader *r, size_t number)
         r->at = e;
         if (!take(r, "expected-"))
             r->at++;
-        else if (behind_comment_sign(line, e))
+        else if (begins_word(line, e) && behind_comment_sign(line, e))
             read_expectation(r, number, e);
     }
 }

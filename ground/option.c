@@ -1,6 +1,7 @@
 /* option.c - the options of a tool or pass, as one table. */
 #include "ground/option.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,12 @@ void option_append(OptionTexts *texts, const char *text, Arena *arena)
     texts->at[texts->count++] = text;
 }
 
+/* How the option is written: a short one with one dash. */
+static const char *dashes(const Option *o)
+{
+    return o->name[0] && !o->name[1] ? "-" : "--";
+}
+
 /* ---- values ---- */
 
 static const char *set_flag(const Option *o, void *values, const char *text,
@@ -27,8 +34,8 @@ static const char *set_flag(const Option *o, void *values, const char *text,
     bool *value = OPTION_VALUE(bool, values, o);
     bool on = !text || strcmp(text, "true") == 0 || strcmp(text, "1") == 0;
     if (!on && strcmp(text, "false") != 0 && strcmp(text, "0") != 0)
-        return arena_printf(arena, "'--%s' takes true or false, not '%s'",
-                            o->name, text);
+        return arena_printf(arena, "'%s%s' takes true or false, not '%s'",
+                            dashes(o), o->name, text);
     *value = on;
     return NULL;
 }
@@ -42,11 +49,13 @@ static const char *set_count(const Option *o, void *values, const char *text,
     if (text) {
         errno = 0;
         n = strtoll(text, &end, 10);
-        if (errno || end == text || *end || n < o->min || n > o->max)
+        bool begins = isdigit((unsigned char)*text) || *text == '-';
+        if (errno || !begins || end == text || *end || n < o->min ||
+            n > o->max)
             return arena_printf(arena,
-                                "'--%s' takes a number from %lld to %lld, "
+                                "'%s%s' takes a number from %lld to %lld, "
                                 "not '%s'",
-                                o->name, o->min, o->max, text);
+                                dashes(o), o->name, o->min, o->max, text);
     }
     *value = n;
     return NULL;
@@ -81,8 +90,8 @@ static const char *set_choice(const Option *o, void *values, const char *text,
             return NULL;
         }
         if (!p[n])
-            return arena_printf(arena, "'--%s' takes %s, not '%s'", o->name,
-                                o->choices, text);
+            return arena_printf(arena, "'%s%s' takes %s, not '%s'",
+                                dashes(o), o->name, o->choices, text);
         p += n + 1;
     }
 }
@@ -102,13 +111,25 @@ static bool wants_word(const Option *o)
     return kinds[o->kind].takes_value && !o->value_optional;
 }
 
+/* What stands between the option and its value. */
+static const char *value_sign(const Option *o)
+{
+    return o->kind == OPTION_JOINED ? "" : o->name[1] ? "=" : " ";
+}
+
+static const char *value_name(const Option *o)
+{
+    return o->arg ? o->arg : o->choices;
+}
+
 const char *option_set(const Option *option, void *values, const char *text,
                        Arena *arena)
 {
     if (!text && wants_word(option))
-        return arena_printf(arena, "'--%s' needs a value: --%s=%s",
-                            option->name, option->name,
-                            option->arg ? option->arg : option->choices);
+        return arena_printf(arena, "'%s%s' needs a value: %s%s%s%s",
+                            dashes(option), option->name, dashes(option),
+                            option->name, value_sign(option),
+                            value_name(option));
     return kinds[option->kind].set(option, values, text, arena);
 }
 
@@ -128,42 +149,58 @@ static size_t min3(size_t a, size_t b, size_t c)
     return ab < c ? ab : c;
 }
 
-/* How many letters differ (Levenshtein's distance); names are short. */
+/* How many letters are wrong, missing, too many, or swapped with the next
+ * one ("optimal string alignment" distance); names are short. */
 static size_t distance(const char *a, size_t na, const char *b, size_t nb)
 {
     enum { LONGEST = 40 };
-    size_t row[LONGEST + 1];
+    size_t rows[3][LONGEST + 1];
 
     if (na > LONGEST || nb > LONGEST)
         return LONGEST;
     for (size_t j = 0; j <= nb; j++)
-        row[j] = j;
+        rows[0][j] = j;
     for (size_t i = 1; i <= na; i++) {
-        size_t diagonal = row[0];
+        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3];
+        const size_t *above2 = rows[(i + 1) % 3];
         row[0] = i;
         for (size_t j = 1; j <= nb; j++) {
-            size_t above = row[j];
-            row[j] = min3(row[j - 1] + 1, above + 1,
-                          diagonal + (a[i - 1] != b[j - 1]));
-            diagonal = above;
+            row[j] = min3(row[j - 1] + 1, above[j] + 1,
+                          above[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] &&
+                a[i - 2] == b[j - 1] && above2[j - 2] + 1 < row[j])
+                row[j] = above2[j - 2] + 1;
         }
     }
-    return row[nb];
+    return rows[na % 3][nb];
+}
+
+/* The option of TABLE that is less than *LEAST away, and nearest. */
+static const Option *find_nearest(const Option *table, const char *name,
+                                  size_t len, size_t *least)
+{
+    const Option *best = NULL;
+
+    for (const Option *o = table; o && o->name; o++) {
+        size_t d = distance(name, len, o->name, strlen(o->name));
+        if (!o->hidden && d < *least) {
+            best = o;
+            *least = d;
+        }
+    }
+    return best;
+}
+
+/* So many wrong letters are no longer a slip. */
+static size_t too_far(size_t len)
+{
+    return len < 3 ? 1 : 1 + len / 3;
 }
 
 const Option *option_guess(const Option *table, const char *name, size_t len)
 {
-    const Option *best = NULL;
-    size_t least = len < 3 ? 1 : 1 + len / 3;
-
-    for (const Option *o = table; o && o->name; o++) {
-        size_t d = distance(name, len, o->name, strlen(o->name));
-        if (!o->hidden && d < least) {
-            best = o;
-            least = d;
-        }
-    }
-    return best;
+    size_t least = too_far(len);
+    return find_nearest(table, name, len, &least);
 }
 
 /* ---- the command line ---- */
@@ -210,15 +247,19 @@ static const Option *find_joined(const CommandLine *c, const char *name,
 static const char *unknown(const CommandLine *c, const char *word,
                            const char *name, size_t len)
 {
+    size_t least = too_far(len);
+    const Option *best = NULL;
+
     for (size_t g = 0; g < c->ngroup; g++) {
-        const Option *o = option_guess(c->groups[g].options, name, len);
+        const Option *o =
+            find_nearest(c->groups[g].options, name, len, &least);
         if (o)
-            return arena_printf(c->arena,
-                                "unknown option '%s'; did you mean '%s%s'?",
-                                word, strlen(o->name) == 1 ? "-" : "--",
-                                o->name);
+            best = o;
     }
-    return arena_printf(c->arena, "unknown option '%s'", word);
+    if (!best)
+        return arena_printf(c->arena, "unknown option '%s'", word);
+    return arena_printf(c->arena, "unknown option '%s'; did you mean '%s%s'?",
+                        word, dashes(best), best->name);
 }
 
 /* Read the option at ARGV[*I]; *I moves on where its value is a word of its
@@ -296,15 +337,11 @@ static void help_option(const Option *o, Buf *out)
 {
     enum { INDENT = 30 };
     size_t begin = out->len;
-    const char *arg = o->arg ? o->arg : o->choices;
 
-    buf_printf(out, "  %s%s", strlen(o->name) == 1 ? "-" : "--", o->name);
-    if (kinds[o->kind].takes_value) {
-        const char *sign = o->kind == OPTION_JOINED    ? ""
-                           : strlen(o->name) == 1 ? " "
-                                                  : "=";
-        buf_printf(out, o->value_optional ? "[%s%s]" : "%s%s", sign, arg);
-    }
+    buf_printf(out, "  %s%s", dashes(o), o->name);
+    if (kinds[o->kind].takes_value)
+        buf_printf(out, o->value_optional ? "[%s%s]" : "%s%s", value_sign(o),
+                   value_name(o));
     size_t width = out->len - begin;
     if (width + 2 > INDENT) {
         buf_char(out, '\n');
