@@ -51,10 +51,19 @@ static bool write_all(int fd, const char *at, size_t len)
 }
 
 /* A file that is not a regular one (a terminal, /dev/null, a pipe) cannot be
- * replaced, only written to. */
+ * replaced, only written to; neither can a link to a file that is not there
+ * yet. */
+static bool is_replaceable(const char *file, bool exists, const struct stat *st)
+{
+    struct stat link;
+    if (exists)
+        return S_ISREG(st->st_mode);
+    return lstat(file, &link) != 0;
+}
+
 static const char *write_through(const char *file, const Buf *out)
 {
-    int fd = open(file, O_WRONLY | O_CLOEXEC);
+    int fd = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0)
         return strerror(errno);
     bool ok = write_all(fd, out->at, out->len);
@@ -80,7 +89,7 @@ const char *tool_write(const char *file, const Buf *out, Arena *arena)
                                                            : strerror(errno);
     struct stat st;
     bool exists = stat(file, &st) == 0;
-    if (exists && !S_ISREG(st.st_mode))
+    if (!is_replaceable(file, exists, &st))
         return write_through(file, out);
     char *real = exists ? realpath(file, NULL) : NULL; /* through links */
     const char *target = real ? real : file;
@@ -227,17 +236,23 @@ static int run_on_file(ToolCall *call)
 
 /* ---- the command line ---- */
 
-static void print_help(const Tool *tool, const OptionGroup *groups, size_t n)
+static void help_text(const Tool *tool, const OptionGroup *groups, size_t n,
+                      Buf *out)
 {
-    Buf text = {0};
-
-    buf_printf(&text, "%s - %s\n\nusage: %s [options] %s\n", tool->name,
+    buf_printf(out, "%s - %s\n\nusage: %s [options] %s\n", tool->name,
                tool->summary, tool->name, tool->operands);
-    option_help(groups, n, &text);
+    option_help(groups, n, out);
     if (tool->epilogue)
-        buf_printf(&text, "\n%s", tool->epilogue);
-    write_all(STDOUT_FILENO, text.at, text.len);
-    buf_free(&text);
+        buf_printf(out, "\n%s", tool->epilogue);
+}
+
+/* What a tool says about itself goes to standard output, whatever -o says. */
+static int print_text(const ToolCall *call, Buf *text)
+{
+    const char *why = tool_write(NULL, text, call->arena);
+    buf_free(text);
+    return why ? complain(call, TOOL_REJECTED, "<stdout>: %s", why)
+               : TOOL_DONE;
 }
 
 /* The words of TEXT, split at blanks; quotes hold words together. */
@@ -280,6 +295,7 @@ int tool_main(const Tool *tool, int argc, char **argv)
     OptionGroup groups[] = {{"Options", tool->options, values},
                             {"Options of every tool", common_options, &common}};
     size_t n = sizeof groups / sizeof *groups;
+    Buf text = {0};
     int status;
 
     if (tool->defaults && tool->options_size)
@@ -292,11 +308,12 @@ int tool_main(const Tool *tool, int argc, char **argv)
     if (wrong) {
         status = complain(&call, TOOL_USAGE, "%s; see --help", wrong);
     } else if (common.help) {
-        print_help(tool, groups, n);
-        status = TOOL_DONE;
+        help_text(tool, groups, n, &text);
+        status = print_text(&call, &text);
     } else if (common.version) {
-        printf("%s " FUN_VERSION " (FUN/FUNMEM toolkit)\n", tool->name);
-        status = TOOL_DONE;
+        buf_printf(&text, "%s " FUN_VERSION " (FUN/FUNMEM toolkit)\n",
+                   tool->name);
+        status = print_text(&call, &text);
     } else {
         status = tool->run_call ? tool->run_call(&call) : run_on_file(&call);
     }
