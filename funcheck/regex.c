@@ -18,9 +18,9 @@ struct Regex {
     Arena *arena;
     Program program;
     Literals literals;
-    Scanner *scanner;   /* made by the first search */
-    size_t ngroup;      /* with group 0 */
-    RegexGroup *groups; /* with back-references: where they are tried */
+    size_t ngroup;     /* with group 0 */
+    Scanner *scanner;  /* made by the first search */
+    Backtracker *back; /* likewise, if there are back-references */
 };
 
 typedef struct Search {
@@ -43,7 +43,8 @@ Regex *regex_compile(Arena *arena, const char *pattern, size_t len,
     Regex *re = ARENA_NEW(arena, Regex, 1);
     re->arena = arena;
     re->ngroup = (size_t)r.ngroup + 1;
-    if (!program_write(&re->program, root, arena)) {
+    uint32_t room = len < REGEX_LARGEST ? (uint32_t)len : REGEX_LARGEST;
+    if (!program_write(&re->program, root, room, arena)) {
         *why = "regular expression too large";
         return NULL;
     }
@@ -85,8 +86,7 @@ static bool try_back(Regex *re, Search *s)
 {
     size_t begin = s->found.begin;
     do {
-        if (back_matches(&re->program, s->text, s->len, s->found, re->groups,
-                         re->ngroup, &s->patience))
+        if (back_matches(re->back, s->text, s->len, s->found, &s->patience))
             return true;
     } while (s->patience > 0 && s->found.end > begin &&
              scan(re, s, begin, begin, s->found.end - 1));
@@ -155,10 +155,9 @@ static void prepare(Regex *re)
 {
     if (re->scanner)
         return;
-    re->scanner =
-        scan_new(&re->program, &re->literals.prefix, re->arena);
+    re->scanner = scan_new(&re->program, &re->literals.prefix, re->arena);
     if (re->program.has_back)
-        re->groups = ARENA_NEW(re->arena, RegexGroup, re->ngroup);
+        re->back = back_new(&re->program, re->ngroup, re->arena);
 }
 
 static void fill_groups(const Regex *re, const Search *s, RegexGroup *groups,
@@ -167,7 +166,7 @@ static void fill_groups(const Regex *re, const Search *s, RegexGroup *groups,
     size_t known = ngroup < re->ngroup ? ngroup : re->ngroup;
     memset(groups, 0, ngroup * sizeof *groups);
     if (re->program.has_back)
-        memcpy(groups, re->groups, known * sizeof *groups);
+        memcpy(groups, back_groups(re->back), known * sizeof *groups);
     else if (known > 1)
         groups_divide(&re->program, s->text, s->len, s->found, groups, known);
     groups[0].at = s->found.begin;

@@ -18,7 +18,11 @@
  *     can be empty comes before one that is not: (a*|b)c finds "c" in "bc".
  *   - Assertions at one place hold together in any order and number.  LLVM
  *     tries each kind once: a[[:>:]]$ or (^){2}a never match there.
- *   - A back-reference to a group that {0} removed matches nothing.
+ *   - A regex with back-references may have alternatives and options.  LLVM
+ *     wants what they match to reach the end of the match: (a|b)c\1 never
+ *     matches there.
+ *   - A back-reference to a group that {0} removed, or that took no part,
+ *     matches nothing.
  *   - Groups nest at most REGEX_DEPTH deep, and a regex that needs more than
  *     REGEX_LARGEST instructions is refused.
  *
@@ -62,7 +66,8 @@ size_t regex_group_count(const Regex *re);
 bool regex_crosses_lines(const Regex *re);
 
 /* The leftmost-longest match in TEXT[FROM, LEN).  `^` and the like see all of
- * TEXT.  Fills GROUPS[0, NGROUP) if there is a match; offsets count from the
+ * TEXT, so that `^` does not match at FROM within a line; to LLVM's FileCheck,
+ * which searches a text that begins at FROM, it does.  Fills GROUPS[0, NGROUP) if there is a match; offsets count from the
  * start of TEXT.  A search writes to RE: one search at a time. */
 bool regex_search(Regex *re, const char *text, size_t len, size_t from,
                   RegexGroup *groups, size_t ngroup);

@@ -23,18 +23,21 @@ typedef struct Trail {
     RegexGroup old;
 } Trail;
 
-typedef struct Backtracker {
+struct Backtracker {
     const Inst *inst;
-    const char *text;
-    size_t len;
-    size_t stop;
     RegexGroup *groups;
+    size_t ngroup;
     size_t *round; /* by AGAIN: where its round began */
     Trail *trail;
     size_t ntrail, room;
+
+    /* One attempt. */
+    const char *text;
+    size_t len;
+    size_t stop;
     uint32_t pc;
     size_t at;
-} Backtracker;
+};
 
 static void leave(Backtracker *b, TrailKind kind, uint32_t which,
                   RegexGroup old)
@@ -157,32 +160,45 @@ static bool advance(Backtracker *b)
 
 static bool run(Backtracker *b, size_t *patience)
 {
-    for (;;) {
-        bool done = b->inst[b->pc].op == INST_MATCH;
-        if ((*patience)-- == 0) {
-            *patience = 0;
-            return false;
-        }
-        if (!advance(b)) {
-            if (!retreat(b))
-                return false;
-        } else if (done) {
+    for (; *patience > 0; --*patience) {
+        bool last = b->inst[b->pc].op == INST_MATCH;
+        bool done = advance(b);
+        if (done && last)
             return true;
-        }
+        if (!done && !retreat(b))
+            return false;
     }
+    return false;
 }
 
-bool back_matches(const Program *program, const char *text, size_t len,
-                  Span span, RegexGroup *groups, size_t ngroup,
+Backtracker *back_new(const Program *program, size_t ngroup, Arena *arena)
+{
+    Backtracker *b = ARENA_NEW(arena, Backtracker, 1);
+    b->inst = program->inst;
+    b->ngroup = ngroup;
+    b->groups = ARENA_NEW(arena, RegexGroup, ngroup);
+    b->round = ARENA_NEW(arena, size_t, program->len);
+    return b;
+}
+
+bool back_matches(Backtracker *b, const char *text, size_t len, Span span,
                   size_t *patience)
 {
-    Arena scratch = {0};
-    Backtracker b = {.inst = program->inst, .text = text, .len = len,
-                     .stop = span.end, .groups = groups, .at = span.begin};
-    memset(groups, 0, ngroup * sizeof *groups);
-    b.round = ARENA_NEW(&scratch, size_t, program->len);
-    bool matches = run(&b, patience);
-    free(b.trail);
-    arena_free(&scratch);
+    b->text = text;
+    b->len = len;
+    b->stop = span.end;
+    b->pc = 0;
+    b->at = span.begin;
+    memset(b->groups, 0, b->ngroup * sizeof *b->groups);
+    *patience -= b->ngroup < *patience ? b->ngroup : *patience;
+    bool matches = run(b, patience);
+    free(b->trail);
+    b->trail = NULL;
+    b->ntrail = b->room = 0;
     return matches;
+}
+
+const RegexGroup *back_groups(const Backtracker *b)
+{
+    return b->groups;
 }

@@ -6,11 +6,17 @@
 #include "funcheck/regex_program.h"
 #include "funcheck/regex_scan.h"
 
-/* Does PROGRAM match exactly SPAN?  GROUPS has NGROUP entries, enough for all
- * groups of the program; they are filled if it does.  Every instruction tried
- * takes one of *PATIENCE; with none left, the answer is no. */
-bool back_matches(const Program *program, const char *text, size_t len,
-                  Span span, RegexGroup *groups, size_t ngroup,
+typedef struct Backtracker Backtracker;
+
+/* NGROUP counts all groups of the program, and group 0. */
+Backtracker *back_new(const Program *program, size_t ngroup, Arena *arena);
+
+/* Does the program match exactly SPAN?  Every instruction tried takes one of
+ * *PATIENCE, and so does every group; with none left, the answer is no. */
+bool back_matches(Backtracker *b, const char *text, size_t len, Span span,
                   size_t *patience);
+
+/* By number, how the groups divide what matched last; group 0 is not set. */
+const RegexGroup *back_groups(const Backtracker *b);
 
 #endif

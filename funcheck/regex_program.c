@@ -189,9 +189,10 @@ static void write_node(Writer *w, const Node *node)
     }
 }
 
-bool program_write(Program *program, const Node *root, Arena *arena)
+bool program_write(Program *program, const Node *root, uint32_t room,
+                   Arena *arena)
 {
-    Writer w = {.arena = arena, .program = program, .room = 32};
+    Writer w = {.arena = arena, .program = program, .room = room + 1};
     program->inst = ARENA_NEW(arena, Inst, w.room);
     write_node(&w, root);
     write_inst(&w, INST_MATCH);

@@ -57,8 +57,10 @@ typedef struct Program {
     bool has_newline; /* a byte that may be a newline? */
 } Program;
 
-/* False where ROOT would need more than REGEX_LARGEST instructions. */
-bool program_write(Program *program, const Node *root, Arena *arena);
+/* False where ROOT would need more than REGEX_LARGEST instructions.  ROOM is a
+ * guess at how many it needs. */
+bool program_write(Program *program, const Node *root, uint32_t room,
+                   Arena *arena);
 
 static inline bool inst_takes(const Inst *inst, unsigned char c)
 {

@@ -1,0 +1,36 @@
+/* funcheck.c - one run: a check file, an input, a verdict. */
+#include "funcheck/funcheck.h"
+
+#include "funcheck/check_file.h"
+#include "funcheck/match.h"
+#include "funcheck/spelling.h"
+
+#include <stdlib.h>
+
+Verdict funcheck_run(Arena *arena, const Request *request, Span checks,
+                     Span input, DumpWhen when, DumpStyle style, Diag *diag,
+                     Buf *dump)
+{
+    VariableTable variables;
+    PatternContext cx = {arena, request, &variables, diag};
+    CheckFile file;
+
+    variable_table_init(&variables, arena);
+    bool readable = check_file_read(&cx, checks, &file);
+    spelling_check(&cx, checks);
+    if (!readable)
+        return VERDICT_ERROR;
+    Report report = {.cx = &cx, .input = input.source,
+                     .input_begin = input.at,
+                     .input_end = input.at + input.len};
+    bool ok = match_all(&report, &file);
+    if (when == DUMP_ALWAYS || (when == DUMP_ON_FAILURE && !ok)) {
+        buf_printf(dump,
+                   "\nInput file: %s\nCheck file: %s\n\n"
+                   "-dump-input=help explains the following input dump.\n\n",
+                   input.source->name, checks.source->name);
+        dump_input(&report, style, dump);
+    }
+    free(report.marks);
+    return ok ? VERDICT_MATCH : VERDICT_MISMATCH;
+}
