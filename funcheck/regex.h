@@ -66,9 +66,10 @@ size_t regex_group_count(const Regex *re);
 bool regex_crosses_lines(const Regex *re);
 
 /* The leftmost-longest match in TEXT[FROM, LEN).  `^` and the like see all of
- * TEXT, so that `^` does not match at FROM within a line; to LLVM's FileCheck,
- * which searches a text that begins at FROM, it does.  Fills GROUPS[0, NGROUP) if there is a match; offsets count from the
- * start of TEXT.  A search writes to RE: one search at a time. */
+ * TEXT, so that `^` does not match at FROM within a line; in LLVM's FileCheck,
+ * which searches a text that begins at FROM, it does.  Fills GROUPS[0, NGROUP)
+ * if there is a match; offsets count from the start of TEXT.  A search writes
+ * to RE: one search at a time. */
 bool regex_search(Regex *re, const char *text, size_t len, size_t from,
                   RegexGroup *groups, size_t ngroup);
 

@@ -20,7 +20,7 @@ typedef enum NodeKind {
     NODE_WORD_START, /* [[:<:]] */
     NODE_WORD_END,   /* [[:>:]] */
     NODE_GROUP,      /* group number: first, or empty */
-    NODE_BACK,       /* what group number matched; first is the group's inside */
+    NODE_BACK,       /* what group number matched; first: its inside */
     NODE_REPEAT,     /* first, from min to max times */
     NODE_SEQ,        /* first and its siblings, one after the other */
     NODE_ALT         /* first or one of its siblings, each a NODE_SEQ */
