@@ -1,6 +1,8 @@
 /* option.c - the options of a tool or pass, as one table. */
 #include "ground/option.h"
 
+#include "ground/guess.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -143,38 +145,6 @@ const Option *option_find(const Option *table, const char *name, size_t len)
     return NULL;
 }
 
-static size_t min3(size_t a, size_t b, size_t c)
-{
-    size_t ab = a < b ? a : b;
-    return ab < c ? ab : c;
-}
-
-/* How many letters are wrong, missing, too many, or swapped with the next
- * one ("optimal string alignment" distance); names are short. */
-static size_t distance(const char *a, size_t na, const char *b, size_t nb)
-{
-    enum { LONGEST = 40 };
-    size_t rows[3][LONGEST + 1];
-
-    if (na > LONGEST || nb > LONGEST)
-        return LONGEST;
-    for (size_t j = 0; j <= nb; j++)
-        rows[0][j] = j;
-    for (size_t i = 1; i <= na; i++) {
-        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3];
-        const size_t *above2 = rows[(i + 1) % 3];
-        row[0] = i;
-        for (size_t j = 1; j <= nb; j++) {
-            row[j] = min3(row[j - 1] + 1, above[j] + 1,
-                          above[j - 1] + (a[i - 1] != b[j - 1]));
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] &&
-                a[i - 2] == b[j - 1] && above2[j - 2] + 1 < row[j])
-                row[j] = above2[j - 2] + 1;
-        }
-    }
-    return rows[na % 3][nb];
-}
-
 /* The option of TABLE that is less than *LEAST away, and nearest. */
 static const Option *find_nearest(const Option *table, const char *name,
                                   size_t len, size_t *least)
@@ -182,7 +152,7 @@ static const Option *find_nearest(const Option *table, const char *name,
     const Option *best = NULL;
 
     for (const Option *o = table; o && o->name; o++) {
-        size_t d = distance(name, len, o->name, strlen(o->name));
+        size_t d = guess_distance(name, len, o->name, strlen(o->name));
         if (!o->hidden && d < *least) {
             best = o;
             *least = d;
@@ -191,15 +161,9 @@ static const Option *find_nearest(const Option *table, const char *name,
     return best;
 }
 
-/* So many wrong letters are no longer a slip. */
-static size_t too_far(size_t len)
-{
-    return len < 3 ? 1 : 1 + len / 3;
-}
-
 const Option *option_guess(const Option *table, const char *name, size_t len)
 {
-    size_t least = too_far(len);
+    size_t least = guess_too_far(len);
     return find_nearest(table, name, len, &least);
 }
 
@@ -247,7 +211,7 @@ static const Option *find_joined(const CommandLine *c, const char *name,
 static const char *unknown(const CommandLine *c, const char *word,
                            const char *name, size_t len)
 {
-    size_t least = too_far(len);
+    size_t least = guess_too_far(len);
     const Option *best = NULL;
 
     for (size_t g = 0; g < c->ngroup; g++) {
