@@ -78,7 +78,8 @@ typedef struct Run {
     DumpWhen when;
     bool help; /* --dump-input=help */
     DumpStyle style;
-    Source *checks, *input;
+    Source *raw_checks, *raw_input; /* as they were read */
+    Source *checks, *input;         /* canonical */
     Diag diag;
     Buf dump;
 } Run;
@@ -219,18 +220,21 @@ static bool read_texts(Run *run)
     }
     if (!check_file_prefixes_ok(&run->request, &run->diag))
         return false;
-    run->checks = read_text(run, "check", operands->at[0]);
-    run->input = run->checks ? read_text(run, "input",
-                                         run->options->input_file)
-                             : NULL;
-    if (!run->input)
+    run->raw_checks = read_text(run, "check", operands->at[0]);
+    if (run->raw_checks)
+        run->raw_input = read_text(run, "input", run->options->input_file);
+    if (!run->raw_input)
         return false;
-    if (!run->input->len && !run->options->allow_empty) {
+    if (!run->raw_input->len && !run->options->allow_empty) {
         diag_error(&run->diag, (Span){0},
                    "'%s' is empty; --allow-empty accepts it",
-                   run->input->name);
+                   run->raw_input->name);
         return false;
     }
+    Arena *arena = run->call->arena;
+    bool strict = run->request.strict_whitespace;
+    run->checks = input_canonical(arena, run->raw_checks, strict);
+    run->input = input_canonical(arena, run->raw_input, strict);
     return true;
 }
 
@@ -239,11 +243,9 @@ static Verdict run_cases(Run *run)
 {
     Arena *arena = run->call->arena;
     bool split = run->call->common->split_input;
-    Source *canonical = input_canonical(arena, run->input,
-                                        run->request.strict_whitespace);
     size_t nchecks, ninputs;
     Span *checks = cases_of(arena, run->checks, split, &nchecks);
-    Span *inputs = cases_of(arena, canonical, split, &ninputs);
+    Span *inputs = cases_of(arena, run->input, split, &ninputs);
     Verdict worst = VERDICT_MATCH;
 
     if (nchecks != ninputs) {
@@ -282,7 +284,7 @@ static int verify(Run *run)
 
 static int finish(Run *run, Verdict verdict)
 {
-    if (run->call->common->verify_diagnostics && run->checks)
+    if (run->call->common->verify_diagnostics)
         return verify(run);
     tool_print_diag(run->call, &run->diag);
     if (run->dump.len)
@@ -292,10 +294,11 @@ static int finish(Run *run, Verdict verdict)
 
 static void free_run(Run *run)
 {
-    if (run->checks)
-        source_free(run->checks);
-    if (run->input)
-        source_free(run->input);
+    Source *all[] = {run->raw_checks, run->raw_input, run->checks, run->input};
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i])
+            source_free(all[i]);
     buf_free(&run->dump);
     diag_free(&run->diag);
 }

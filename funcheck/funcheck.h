@@ -14,8 +14,8 @@ typedef enum Verdict {
 
 typedef enum DumpWhen { DUMP_NEVER, DUMP_ON_FAILURE, DUMP_ALWAYS } DumpWhen;
 
-/* Hold the part INPUT of a canonical input (see input.h) against the
- * directives in CHECKS.  The dump of the input goes to DUMP. */
+/* Hold INPUT against the directives in CHECKS; both are parts of canonical
+ * texts (see input.h).  The dump of the input goes to DUMP. */
 Verdict funcheck_run(Arena *arena, const Request *request, Span checks,
                      Span input, DumpWhen when, DumpStyle style, Diag *diag,
                      Buf *dump);

@@ -1,4 +1,4 @@
-/* input.c - the text to check, with its blanks made canonical. */
+/* input.c - checks and input, with their blanks made canonical. */
 #include "funcheck/input.h"
 
 #include "funcheck/text.h"

@@ -1,4 +1,4 @@
-/* input.h - the text to check, with its blanks made canonical. */
+/* input.h - checks and input, with their blanks made canonical. */
 #ifndef FUNCHECK_INPUT_H
 #define FUNCHECK_INPUT_H
 

@@ -325,7 +325,10 @@ bool pattern_parse(PatternContext *cx, Pattern *p)
 
 bool pattern_has_variables(const Pattern *pattern)
 {
-    return pattern->has_uses || pattern->ncapture;
+    for (size_t i = 0; i < pattern->ncapture; i++)
+        if (!pattern->captures[i].is_number)
+            return true;
+    return pattern->has_uses;
 }
 
 const char *pattern_describe(const Pattern *p, Arena *arena)

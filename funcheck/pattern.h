@@ -77,7 +77,7 @@ typedef struct PatternContext {
  * the context's diag. */
 bool pattern_parse(PatternContext *cx, Pattern *pattern);
 
-/* Does it define or use a variable? */
+/* Does it use a variable, or define a string variable? */
 bool pattern_has_variables(const Pattern *pattern);
 
 /* "CHECK-NEXT{LITERAL}" and its like. */

@@ -147,9 +147,11 @@ static size_t find_text(const Searcher *s, Text needle, size_t from)
     return at == NOT_FOUND ? NOT_FOUND : from + at;
 }
 
+/* Nothing at all, which is what variables can make of a pattern, is nowhere
+ * to be found. */
 static Match match_literal(const Searcher *s, Text needle)
 {
-    size_t at = find_text(s, needle, s->anchor_from);
+    size_t at = needle.len ? find_text(s, needle, s->anchor_from) : NOT_FOUND;
     return at == NOT_FOUND ? missing() : found(s, at, needle.len);
 }
 

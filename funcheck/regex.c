@@ -10,9 +10,7 @@
 
 #include <string.h>
 
-enum {
-    PATIENCE_PER_BYTE = 256
-};
+enum { PATIENCE_PER_BYTE = 256 };
 
 struct Regex {
     Arena *arena;
@@ -33,7 +31,9 @@ typedef struct Search {
 Regex *regex_compile(Arena *arena, const char *pattern, size_t len,
                      unsigned flags, const char **why)
 {
-    Reader r = {.next = pattern, .end = pattern + len, .arena = arena,
+    Reader r = {.next = pattern,
+                .end = pattern + len,
+                .arena = arena,
                 .icase = flags & REGEX_ICASE};
     const Node *root = tree_read(&r);
     if (!root) {
@@ -177,7 +177,8 @@ static void fill_groups(const Regex *re, const Search *s, RegexGroup *groups,
 bool regex_search(Regex *re, const char *text, size_t len, size_t from,
                   RegexGroup *groups, size_t ngroup)
 {
-    Search s = {.text = text, .len = len,
+    Search s = {.text = text,
+                .len = len,
                 .patience = REGEX_PATIENCE + PATIENCE_PER_BYTE * (len - from)};
     prepare(re);
     if (!search(re, &s, from))

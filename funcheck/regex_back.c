@@ -127,8 +127,7 @@ static bool advance(Backtracker *b)
     case INST_LINE_END:
     case INST_WORD_START:
     case INST_WORD_END:
-        return place_allows(place_of(b->text, b->len, b->at),
-                            (InstOp)inst->op);
+        return place_allows(place_of(b->text, b->len, b->at), (InstOp)inst->op);
     case INST_OPEN:
     case INST_CLOSE:
         mark_group(b, inst);

@@ -14,10 +14,12 @@ typedef struct ByteClass {
 } ByteClass;
 
 static const ByteClass classes[] = {
-    {"alnum", "09AZaz"}, {"alpha", "AZaz"},     {"blank", "\t\t  "},
-    {"cntrl", "\1\37\177\177"}, {"digit", "09"}, {"graph", "!~"},
-    {"lower", "az"},     {"print", " ~"},       {"punct", "!/:@[`{~"},
-    {"space", "\t\r  "}, {"upper", "AZ"},       {"xdigit", "09AFaf"},
+    {"alnum", "09AZaz"},   {"alpha", "AZaz"},
+    {"blank", "\t\t  "},   {"cntrl", "\1\37\177\177"},
+    {"digit", "09"},       {"graph", "!~"},
+    {"lower", "az"},       {"print", " ~"},
+    {"punct", "!/:@[`{~"}, {"space", "\t\r  "},
+    {"upper", "AZ"},       {"xdigit", "09AFaf"},
 };
 
 typedef struct ByteName {
@@ -27,34 +29,101 @@ typedef struct ByteName {
 
 /* POSIX's names of the bytes, IEEE Std 1003.2, table 2-3. */
 static const ByteName names[] = {
-    {"NUL", '\0'}, {"SOH", '\1'}, {"STX", '\2'}, {"ETX", '\3'},
-    {"EOT", '\4'}, {"ENQ", '\5'}, {"ACK", '\6'}, {"BEL", '\7'},
-    {"alert", '\7'}, {"BS", '\b'}, {"backspace", '\b'}, {"HT", '\t'},
-    {"tab", '\t'}, {"LF", '\n'}, {"newline", '\n'}, {"VT", '\v'},
-    {"vertical-tab", '\v'}, {"FF", '\f'}, {"form-feed", '\f'}, {"CR", '\r'},
-    {"carriage-return", '\r'}, {"SO", '\16'}, {"SI", '\17'}, {"DLE", '\20'},
-    {"DC1", '\21'}, {"DC2", '\22'}, {"DC3", '\23'}, {"DC4", '\24'},
-    {"NAK", '\25'}, {"SYN", '\26'}, {"ETB", '\27'}, {"CAN", '\30'},
-    {"EM", '\31'}, {"SUB", '\32'}, {"ESC", '\33'}, {"IS4", '\34'},
-    {"FS", '\34'}, {"IS3", '\35'}, {"GS", '\35'}, {"IS2", '\36'},
-    {"RS", '\36'}, {"IS1", '\37'}, {"US", '\37'}, {"space", ' '},
-    {"exclamation-mark", '!'}, {"quotation-mark", '"'}, {"number-sign", '#'},
-    {"dollar-sign", '$'}, {"percent-sign", '%'}, {"ampersand", '&'},
-    {"apostrophe", '\''}, {"left-parenthesis", '('},
-    {"right-parenthesis", ')'}, {"asterisk", '*'}, {"plus-sign", '+'},
-    {"comma", ','}, {"hyphen", '-'}, {"hyphen-minus", '-'}, {"period", '.'},
-    {"full-stop", '.'}, {"slash", '/'}, {"solidus", '/'}, {"zero", '0'},
-    {"one", '1'}, {"two", '2'}, {"three", '3'}, {"four", '4'}, {"five", '5'},
-    {"six", '6'}, {"seven", '7'}, {"eight", '8'}, {"nine", '9'},
-    {"colon", ':'}, {"semicolon", ';'}, {"less-than-sign", '<'},
-    {"equals-sign", '='}, {"greater-than-sign", '>'}, {"question-mark", '?'},
-    {"commercial-at", '@'}, {"left-square-bracket", '['},
-    {"backslash", '\\'}, {"reverse-solidus", '\\'},
-    {"right-square-bracket", ']'}, {"circumflex", '^'},
-    {"circumflex-accent", '^'}, {"underscore", '_'}, {"low-line", '_'},
-    {"grave-accent", '`'}, {"left-brace", '{'}, {"left-curly-bracket", '{'},
-    {"vertical-line", '|'}, {"right-brace", '}'},
-    {"right-curly-bracket", '}'}, {"tilde", '~'}, {"DEL", '\177'},
+    {"NUL", '\0'},
+    {"SOH", '\1'},
+    {"STX", '\2'},
+    {"ETX", '\3'},
+    {"EOT", '\4'},
+    {"ENQ", '\5'},
+    {"ACK", '\6'},
+    {"BEL", '\7'},
+    {"alert", '\7'},
+    {"BS", '\b'},
+    {"backspace", '\b'},
+    {"HT", '\t'},
+    {"tab", '\t'},
+    {"LF", '\n'},
+    {"newline", '\n'},
+    {"VT", '\v'},
+    {"vertical-tab", '\v'},
+    {"FF", '\f'},
+    {"form-feed", '\f'},
+    {"CR", '\r'},
+    {"carriage-return", '\r'},
+    {"SO", '\16'},
+    {"SI", '\17'},
+    {"DLE", '\20'},
+    {"DC1", '\21'},
+    {"DC2", '\22'},
+    {"DC3", '\23'},
+    {"DC4", '\24'},
+    {"NAK", '\25'},
+    {"SYN", '\26'},
+    {"ETB", '\27'},
+    {"CAN", '\30'},
+    {"EM", '\31'},
+    {"SUB", '\32'},
+    {"ESC", '\33'},
+    {"IS4", '\34'},
+    {"FS", '\34'},
+    {"IS3", '\35'},
+    {"GS", '\35'},
+    {"IS2", '\36'},
+    {"RS", '\36'},
+    {"IS1", '\37'},
+    {"US", '\37'},
+    {"space", ' '},
+    {"exclamation-mark", '!'},
+    {"quotation-mark", '"'},
+    {"number-sign", '#'},
+    {"dollar-sign", '$'},
+    {"percent-sign", '%'},
+    {"ampersand", '&'},
+    {"apostrophe", '\''},
+    {"left-parenthesis", '('},
+    {"right-parenthesis", ')'},
+    {"asterisk", '*'},
+    {"plus-sign", '+'},
+    {"comma", ','},
+    {"hyphen", '-'},
+    {"hyphen-minus", '-'},
+    {"period", '.'},
+    {"full-stop", '.'},
+    {"slash", '/'},
+    {"solidus", '/'},
+    {"zero", '0'},
+    {"one", '1'},
+    {"two", '2'},
+    {"three", '3'},
+    {"four", '4'},
+    {"five", '5'},
+    {"six", '6'},
+    {"seven", '7'},
+    {"eight", '8'},
+    {"nine", '9'},
+    {"colon", ':'},
+    {"semicolon", ';'},
+    {"less-than-sign", '<'},
+    {"equals-sign", '='},
+    {"greater-than-sign", '>'},
+    {"question-mark", '?'},
+    {"commercial-at", '@'},
+    {"left-square-bracket", '['},
+    {"backslash", '\\'},
+    {"reverse-solidus", '\\'},
+    {"right-square-bracket", ']'},
+    {"circumflex", '^'},
+    {"circumflex-accent", '^'},
+    {"underscore", '_'},
+    {"low-line", '_'},
+    {"grave-accent", '`'},
+    {"left-brace", '{'},
+    {"left-curly-bracket", '{'},
+    {"vertical-line", '|'},
+    {"right-brace", '}'},
+    {"right-curly-bracket", '}'},
+    {"tilde", '~'},
+    {"DEL", '\177'},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -72,7 +141,7 @@ static void read_class(Reader *r, ByteSet *set)
     size_t len = (size_t)(r->next - name);
     const ByteClass *class = classes, *end = classes + COUNT(classes);
     while (class < end && !is_named(class->name, name, len))
-        class++;
+        class ++;
     if (class == end || name == r->next) {
         tree_fail(r, "invalid character class");
         return;
@@ -120,8 +189,8 @@ static char read_symbol(Reader *r)
 static void read_range(Reader *r, ByteSet *set)
 {
     signed char first = (signed char)read_symbol(r), last = first;
-    bool ranges = tree_sees(r, '-') && r->end - r->next > 1 &&
-                  r->next[1] != ']';
+    bool ranges =
+        tree_sees(r, '-') && r->end - r->next > 1 && r->next[1] != ']';
     if (ranges) {
         r->next++;
         last = (signed char)(tree_eats(r, '-') ? '-' : read_symbol(r));
@@ -163,8 +232,7 @@ static void add_other_cases(ByteSet *set)
 {
     ByteSet was = *set;
     for (int c = 0; c < 256; c++)
-        if (byte_is_letter((unsigned char)c) &&
-            set_has(&was, (unsigned char)c))
+        if (byte_is_letter((unsigned char)c) && set_has(&was, (unsigned char)c))
             set_add(set, byte_other_case((unsigned char)c));
 }
 

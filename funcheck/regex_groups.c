@@ -52,8 +52,8 @@ static bool takes_none(const Inst *inst)
 }
 
 /* Where one gets from PC, at the place of COLUMN. */
-static size_t farthest_from(const Divider *d, const Column *column,
-                            uint32_t pc, size_t hi)
+static size_t farthest_from(const Divider *d, const Column *column, uint32_t pc,
+                            size_t hi)
 {
     const Inst *inst = &d->inst[pc];
     const size_t *now = column->now - column->begin;
@@ -205,7 +205,8 @@ static size_t element_stops(const Divider *d, Span span, Stretch element,
     const Inst *one = repeated(d, element);
     if (!one || !stops_at_byte(d, one, rest))
         return farthest(d, span, (Stretch){element.begin, rest.end},
-                        element.end, NULL) - 1;
+                        element.end, NULL) -
+               1;
     while (at < span.end && inst_takes(one, (unsigned char)d->text[at]))
         at++;
     return at;
@@ -296,9 +297,9 @@ static void divide(Divider *d, Span span, Stretch seq)
         } else if (inst->op == INST_OPEN || inst->op == INST_CLOSE) {
             mark_group(d, inst, at);
         } else if (!takes_none(inst)) {
-            size_t stop = element_stops(d, (Span){at, span.end},
-                                        (Stretch){pc, end},
-                                        (Stretch){end, seq.end});
+            size_t stop =
+                element_stops(d, (Span){at, span.end}, (Stretch){pc, end},
+                              (Stretch){end, seq.end});
             divide_element(d, (Span){at, stop}, (Stretch){pc, end});
             at = stop;
         }
@@ -308,7 +309,10 @@ static void divide(Divider *d, Span span, Stretch seq)
 void groups_divide(const Program *program, const char *text, size_t len,
                    Span span, RegexGroup *groups, size_t ngroup)
 {
-    Divider d = {.inst = program->inst, .text = text, .len = len,
-                 .groups = groups, .ngroup = ngroup};
+    Divider d = {.inst = program->inst,
+                 .text = text,
+                 .len = len,
+                 .groups = groups,
+                 .ngroup = ngroup};
     divide(&d, span, (Stretch){0, program->len - 1});
 }

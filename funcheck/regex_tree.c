@@ -130,8 +130,7 @@ static bool sees_repetition(const Reader *r)
     case '?':
         return true;
     case '{':
-        return r->end - r->next > 1 &&
-               byte_is_digit((unsigned char)r->next[1]);
+        return r->end - r->next > 1 && byte_is_digit((unsigned char)r->next[1]);
     }
     return false;
 }

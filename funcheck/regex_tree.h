@@ -7,10 +7,7 @@
 
 #include <stddef.h>
 
-enum {
-    REPEAT_LARGEST = 255,
-    REPEAT_FOREVER = 256
-};
+enum { REPEAT_LARGEST = 255, REPEAT_FOREVER = 256 };
 
 typedef enum NodeKind {
     NODE_CHAR,       /* the byte c */
