@@ -25,7 +25,7 @@ typedef struct Search {
     const char *text;
     size_t len;
     size_t patience;
-    Span found;
+    Bounds found;
 } Search;
 
 Regex *regex_compile(Arena *arena, const char *pattern, size_t len,

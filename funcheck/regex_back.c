@@ -180,7 +180,7 @@ Backtracker *back_new(const Program *program, size_t ngroup, Arena *arena)
     return b;
 }
 
-bool back_matches(Backtracker *b, const char *text, size_t len, Span span,
+bool back_matches(Backtracker *b, const char *text, size_t len, Bounds span,
                   size_t *patience)
 {
     b->text = text;

@@ -13,7 +13,7 @@ Backtracker *back_new(const Program *program, size_t ngroup, Arena *arena);
 
 /* Does the program match exactly SPAN?  Every instruction tried takes one of
  * *PATIENCE, and so does every group; with none left, the answer is no. */
-bool back_matches(Backtracker *b, const char *text, size_t len, Span span,
+bool back_matches(Backtracker *b, const char *text, size_t len, Bounds span,
                   size_t *patience);
 
 /* By number, how the groups divide what matched last; group 0 is not set. */

@@ -33,7 +33,7 @@ typedef struct Column {
     size_t *now, *then;
 } Column;
 
-static void divide(Divider *d, Span span, Stretch seq);
+static void divide(Divider *d, Bounds span, Stretch seq);
 
 static size_t larger(size_t a, size_t b)
 {
@@ -117,7 +117,7 @@ static void fill_column(const Divider *d, const Column *column, Stretch s,
  * such that [mid, s.end) leads from there to span.end; one more than that, or
  * 0.  If ENDS is given, [s.begin, s.end) may end anywhere in the span, and
  * ENDS gets the answer for each place to begin at. */
-static size_t farthest(const Divider *d, Span span, Stretch s, uint32_t mid,
+static size_t farthest(const Divider *d, Bounds span, Stretch s, uint32_t mid,
                        size_t *ends)
 {
     Arena scratch = {0};
@@ -140,7 +140,7 @@ static size_t farthest(const Divider *d, Span span, Stretch s, uint32_t mid,
     return answer;
 }
 
-static bool fits(const Divider *d, Span span, Stretch s)
+static bool fits(const Divider *d, Bounds span, Stretch s)
 {
     if (s.begin == s.end)
         return span.begin == span.end;
@@ -196,7 +196,7 @@ static bool stops_at_byte(const Divider *d, const Inst *one, Stretch rest)
 
 /* Where the element, which begins at span.begin, ends if REST, behind it, is
  * to reach span.end. */
-static size_t element_stops(const Divider *d, Span span, Stretch element,
+static size_t element_stops(const Divider *d, Bounds span, Stretch element,
                             Stretch rest)
 {
     size_t bytes, at = span.begin;
@@ -213,16 +213,16 @@ static size_t element_stops(const Divider *d, Span span, Stretch element,
 }
 
 /* The last round of BODY over and over again. */
-static Span last_round(const Divider *d, Span span, Stretch body)
+static Bounds last_round(const Divider *d, Bounds span, Stretch body)
 {
     Arena scratch = {0};
     size_t count = span.end - span.begin + 1;
     size_t *ends = ARENA_NEW(&scratch, size_t, count);
-    Span round = {span.begin, span.begin};
+    Bounds round = {span.begin, span.begin};
     size_t at = span.begin, end;
     farthest(d, span, body, body.end, ends);
     while ((end = ends[at - span.begin]) != 0) {
-        round = (Span){at, end - 1};
+        round = (Bounds){at, end - 1};
         if (round.end == at)
             break;
         at = round.end;
@@ -231,7 +231,7 @@ static Span last_round(const Divider *d, Span span, Stretch body)
     return round;
 }
 
-static void divide_fork(Divider *d, Span span, Stretch fork)
+static void divide_fork(Divider *d, Bounds span, Stretch fork)
 {
     uint32_t pc = fork.begin;
     while (d->inst[pc].op != INST_LAST) {
@@ -254,7 +254,7 @@ static bool has_groups(const Divider *d, Stretch s)
     return false;
 }
 
-static void divide_element(Divider *d, Span span, Stretch element)
+static void divide_element(Divider *d, Bounds span, Stretch element)
 {
     if (!has_groups(d, element))
         return;
@@ -286,7 +286,7 @@ static void mark_group(Divider *d, const Inst *inst, size_t at)
 }
 
 /* SEQ matches exactly SPAN. */
-static void divide(Divider *d, Span span, Stretch seq)
+static void divide(Divider *d, Bounds span, Stretch seq)
 {
     size_t at = span.begin;
     for (uint32_t pc = seq.begin, end; pc < seq.end; pc = end) {
@@ -298,16 +298,16 @@ static void divide(Divider *d, Span span, Stretch seq)
             mark_group(d, inst, at);
         } else if (!takes_none(inst)) {
             size_t stop =
-                element_stops(d, (Span){at, span.end}, (Stretch){pc, end},
+                element_stops(d, (Bounds){at, span.end}, (Stretch){pc, end},
                               (Stretch){end, seq.end});
-            divide_element(d, (Span){at, stop}, (Stretch){pc, end});
+            divide_element(d, (Bounds){at, stop}, (Stretch){pc, end});
             at = stop;
         }
     }
 }
 
 void groups_divide(const Program *program, const char *text, size_t len,
-                   Span span, RegexGroup *groups, size_t ngroup)
+                   Bounds span, RegexGroup *groups, size_t ngroup)
 {
     Divider d = {.inst = program->inst,
                  .text = text,

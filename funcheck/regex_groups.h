@@ -9,6 +9,6 @@
 /* Fill GROUPS[1, NGROUP) for a match of PROGRAM, which has no
  * back-references, at SPAN; they come in unmatched. */
 void groups_divide(const Program *program, const char *text, size_t len,
-                   Span span, RegexGroup *groups, size_t ngroup);
+                   Bounds span, RegexGroup *groups, size_t ngroup);
 
 #endif

@@ -36,7 +36,7 @@ struct Scanner {
     const char *text;
     size_t len;
     bool matched;
-    Span found;
+    Bounds found;
 };
 
 static void next_round(Scanner *s)
@@ -61,7 +61,7 @@ static void match_ends(Scanner *s, size_t begin, size_t at)
     if (s->matched && s->found.begin < begin)
         return;
     s->matched = true;
-    s->found = (Span){begin, at};
+    s->found = (Bounds){begin, at};
 }
 
 /* Put a thread that began at BEGIN wherever one gets from PC without taking a
@@ -147,7 +147,7 @@ static size_t next_start(const Scanner *s, size_t at, size_t end)
 }
 
 bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
-               size_t last, size_t end, Span *found)
+               size_t last, size_t end, Bounds *found)
 {
     s->text = text;
     s->len = len;

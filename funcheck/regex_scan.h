@@ -10,14 +10,14 @@ typedef struct Scanner Scanner;
 /* PREFIX is what every match begins with, or empty. */
 Scanner *scan_new(const Program *program, const Literal *prefix, Arena *arena);
 
-typedef struct Span {
+typedef struct Bounds {
     size_t begin, end;
-} Span;
+} Bounds;
 
 /* The longest of the leftmost matches that begin in [FROM, LAST] and end by
  * END.  What assertions see is all of TEXT. */
 bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
-               size_t last, size_t end, Span *found);
+               size_t last, size_t end, Bounds *found);
 
 /* How many bytes the scanner has taken in all its searches. */
 size_t scan_steps(const Scanner *s);
