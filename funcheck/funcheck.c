@@ -12,7 +12,8 @@ Verdict funcheck_run(Arena *arena, const Request *request, Span checks,
                      Buf *dump)
 {
     VariableTable variables;
-    PatternContext cx = {arena, request, &variables, diag};
+    PatternContext cx = {.arena = arena, .request = request,
+                         .variables = &variables, .diag = diag};
     CheckFile file;
 
     variable_table_init(&variables, arena);

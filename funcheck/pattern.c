@@ -82,17 +82,32 @@ static void add_capture(Reader *r, Variable *variable, bool is_number)
     add_regex(r, "(");
 }
 
-/* A regular expression from the check file, which has to be one by itself. */
-static bool add_user_regex(Reader *r, Text text)
+static KnownRegex *known_regex(PatternContext *cx, Text text)
 {
-    const char *why;
-    Regex *regex = regex_compile(r->cx->arena, text.at, text.len, 0, &why);
-    if (!regex) {
-        diag_error(r->cx->diag, text_span(r->source, text),
-                   "invalid regex: %s", why);
-        return false;
+    size_t h = text.len;
+    for (size_t i = 0; i < text.len; i++)
+        h = h * 31 + (unsigned char)text.at[i];
+    return &cx->known[h % KNOWN_REGEXES];
+}
+
+/* A regular expression, which has to be one by itself; it was written AT. */
+static bool add_user_regex(Reader *r, Text text, Text at)
+{
+    KnownRegex *known = known_regex(r->cx, text);
+    if (!known->text.at || !text_equal(known->text, text)) {
+        Arena scratch = {0};
+        const char *why;
+        Regex *regex = regex_compile(&scratch, text.at, text.len, 0, &why);
+        if (regex)
+            *known = (KnownRegex){text, regex_group_count(regex)};
+        else
+            diag_error(r->cx->diag, text_span(r->source, at),
+                       "invalid regex: %s", why);
+        arena_free(&scratch);
+        if (!regex)
+            return false;
     }
-    r->pattern->ngroup += regex_group_count(regex);
+    r->pattern->ngroup += known->ngroup;
     add_part(r, PART_REGEX, text);
     return true;
 }
@@ -127,7 +142,6 @@ static bool read_number_block(Reader *r, Text text, bool legacy)
     ExpressionContext cx = {r->cx->arena, r->cx->variables, r->cx->diag,
                             r->source, r->pattern->line};
     NumberBlock block;
-    const char *why;
 
     if (!expression_parse(&cx, text, legacy, &block))
         return false;
@@ -142,15 +156,8 @@ static bool read_number_block(Reader *r, Text text, bool legacy)
         format_wildcard(block.format, &wild);
         Text regex = {arena_text(r->cx->arena, wild.at, wild.len), wild.len};
         buf_free(&wild);
-        Regex *compiled =
-            regex_compile(r->cx->arena, regex.at, regex.len, 0, &why);
-        if (!compiled) {
-            diag_error(r->cx->diag, text_span(r->source, text),
-                       "invalid regex: %s", why);
+        if (!add_user_regex(r, regex, text))
             return false;
-        }
-        r->pattern->ngroup += regex_group_count(compiled);
-        add_part(r, PART_REGEX, regex);
     }
     if (block.defined)
         add_regex(r, ")");
@@ -168,7 +175,7 @@ static bool read_definition(Reader *r, Text name, Text regex)
     }
     v->is_text = true;
     add_capture(r, v, false);
-    if (regex.len && !add_user_regex(r, regex))
+    if (regex.len && !add_user_regex(r, regex, regex))
         return false;
     add_regex(r, ")");
     return true;
@@ -248,7 +255,8 @@ static bool read_regex(Reader *r)
         r->pattern->ngroup++;
         add_regex(r, "(");
     }
-    if (!add_user_regex(r, text_upto(text, len)))
+    text = text_upto(text, len);
+    if (!add_user_regex(r, text, text))
         return false;
     if (enclose)
         add_regex(r, ")");

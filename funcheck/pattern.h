@@ -62,8 +62,16 @@ typedef struct Pattern {
     size_t ncapture, ngroup;
     bool needs_regex, has_uses;
     Text anchor;     /* the longest literal part: every match contains it */
-    Regex *compiled; /* of a pattern without uses, once it was matched */
+    Regex *compiled; /* of a pattern without uses that is matched often */
 } Pattern;
+
+/* A regular expression that was found to be valid. */
+typedef struct KnownRegex {
+    Text text;
+    size_t ngroup;
+} KnownRegex;
+
+enum { KNOWN_REGEXES = 64 };
 
 /* What patterns share while a check file is read and matched. */
 typedef struct PatternContext {
@@ -71,6 +79,7 @@ typedef struct PatternContext {
     const Request *request;
     VariableTable *variables;
     Diag *diag;
+    KnownRegex known[KNOWN_REGEXES]; /* the last of each hash */
 } PatternContext;
 
 /* Read the pattern that stands at pattern->span.  False: its errors are in

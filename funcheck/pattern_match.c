@@ -105,9 +105,9 @@ static MatchError *assemble(Searcher *s, Buf *out)
     ErrorList errors = {s->cx->arena, p->span.source, NULL, NULL};
 
     errors.tail = &errors.first;
-    if (p->line) {
+    if (p->has_uses) {
         s->cx->variables->line->number.size = p->line;
-        s->cx->variables->line->has_number = true;
+        s->cx->variables->line->has_number = p->line != 0;
     }
     for (size_t i = 0; i < p->npart; i++)
         if (!append_part(p, &p->parts[i], out))
@@ -228,16 +228,19 @@ static Match match_regex(Searcher *s, Regex *regex)
     return match;
 }
 
-/* The regular expression, made anew where it depends on values. */
+/* The regular expression, which is kept where it does not depend on values
+ * and may be wanted again. */
 static Regex *compile(Searcher *s, Text text)
 {
     Pattern *p = s->pattern;
     const char *why;
     unsigned flags = s->cx->request->ignore_case ? REGEX_ICASE : 0;
-    Arena *arena = p->has_uses ? &s->scratch : s->cx->arena;
+    bool keep = !p->has_uses &&
+                (p->implicit || p->count > 1 || p->kind == CHECK_DAG);
+    Arena *arena = keep ? s->cx->arena : &s->scratch;
     Regex *regex = regex_compile(arena, text.at, text.len, flags, &why);
 
-    if (!p->has_uses)
+    if (keep)
         p->compiled = regex;
     return regex;
 }
