@@ -78,8 +78,7 @@ typedef struct Run {
     DumpWhen when;
     bool help; /* --dump-input=help */
     DumpStyle style;
-    Source *raw_checks, *raw_input; /* as they were read */
-    Source *checks, *input;         /* canonical */
+    Source *checks, *input;
     Diag diag;
     Buf dump;
 } Run;
@@ -220,21 +219,17 @@ static bool read_texts(Run *run)
     }
     if (!check_file_prefixes_ok(&run->request, &run->diag))
         return false;
-    run->raw_checks = read_text(run, "check", operands->at[0]);
-    if (run->raw_checks)
-        run->raw_input = read_text(run, "input", run->options->input_file);
-    if (!run->raw_input)
+    run->checks = read_text(run, "check", operands->at[0]);
+    if (run->checks)
+        run->input = read_text(run, "input", run->options->input_file);
+    if (!run->input)
         return false;
-    if (!run->raw_input->len && !run->options->allow_empty) {
+    if (!run->input->len && !run->options->allow_empty) {
         diag_error(&run->diag, (Span){0},
                    "'%s' is empty; --allow-empty accepts it",
-                   run->raw_input->name);
+                   run->input->name);
         return false;
     }
-    Arena *arena = run->call->arena;
-    bool strict = run->request.strict_whitespace;
-    run->checks = input_canonical(arena, run->raw_checks, strict);
-    run->input = input_canonical(arena, run->raw_input, strict);
     return true;
 }
 
@@ -243,6 +238,8 @@ static Verdict run_cases(Run *run)
 {
     Arena *arena = run->call->arena;
     bool split = run->call->common->split_input;
+    input_canonical(run->checks, run->request.strict_whitespace);
+    input_canonical(run->input, run->request.strict_whitespace);
     size_t nchecks, ninputs;
     Span *checks = cases_of(arena, run->checks, split, &nchecks);
     Span *inputs = cases_of(arena, run->input, split, &ninputs);
@@ -294,11 +291,10 @@ static int finish(Run *run, Verdict verdict)
 
 static void free_run(Run *run)
 {
-    Source *all[] = {run->raw_checks, run->raw_input, run->checks, run->input};
-
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i])
-            source_free(all[i]);
+    if (run->checks)
+        source_free(run->checks);
+    if (run->input)
+        source_free(run->input);
     buf_free(&run->dump);
     diag_free(&run->diag);
 }

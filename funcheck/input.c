@@ -20,16 +20,17 @@ static bool is_suspect(const char *at, bool keep_blanks)
     return returns || (blanks && !keep_blanks);
 }
 
-/* Copy [FROM, END) to TO; the byte at END can be read. */
-static char *copy_canonical(char *to, const char *from, const char *end,
-                            const char *text, bool keep_blanks)
+/* Move [FROM, END) to TO, which is not behind it; BEFORE is the byte in front,
+ * and the byte at END can be read. */
+static char *move_canonical(char *to, const char *from, const char *end,
+                            char before, bool keep_blanks)
 {
-    for (; from < end; from++) {
+    for (; from < end; before = *from++) {
         if (*from == '\r' && from[1] == '\n')
             continue;
         if (keep_blanks || !is_blank_char(*from))
             *to++ = *from;
-        else if (from == text || !is_blank_char(from[-1]))
+        else if (!is_blank_char(before))
             *to++ = ' ';
     }
     return to;
@@ -55,31 +56,28 @@ static size_t count_clean(const Source *raw, bool keep_blanks)
     return raw->len;
 }
 
-Source *input_canonical(Arena *arena, Source *raw, bool keep_blanks)
+void input_canonical(Source *source, bool keep_blanks)
 {
-    const char *text = raw->text;
-    size_t at = count_clean(raw, keep_blanks);
+    char *text = source->owned, *to;
+    size_t at = count_clean(source, keep_blanks);
+    char before = at ? text[at - 1] : '\n';
 
-    if (at == raw->len)
-        return raw;
-    char *copy = ground_alloc(raw->len + 1), *to = copy + at;
-    if (at)
-        memcpy(copy, text, at);
-    for (size_t len; at < raw->len; at += len) {
-        bool whole = raw->len - at > BLOCK;
-        len = whole ? BLOCK : raw->len - at;
-        if (whole && !is_suspect(text + at, keep_blanks) &&
-            (at == 0 || !is_blank_char(text[at - 1]))) {
-            memcpy(to, text + at, BLOCK);
+    to = text + at;
+    for (size_t len; at < source->len; at += len) {
+        bool whole = source->len - at > BLOCK;
+        len = whole ? BLOCK : source->len - at;
+        char last = text[at + len - 1];
+        if (whole && !is_blank_char(before) &&
+            !is_suspect(text + at, keep_blanks)) {
+            memmove(to, text + at, BLOCK);
             to += BLOCK;
         } else {
-            to = copy_canonical(to, text + at, text + at + len, text,
+            to = move_canonical(to, text + at, text + at + len, before,
                                 keep_blanks);
         }
+        before = last;
     }
-    *to = '\0';
-    Source *source = ARENA_NEW(arena, Source, 1);
-    *source = (Source){.name = raw->name, .text = copy, .owned = copy,
-                       .len = (size_t)(to - copy)};
-    return source;
+    if (source->len)
+        *to = '\0';
+    source->len = (size_t)(to - text);
 }

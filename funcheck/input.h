@@ -4,9 +4,8 @@
 
 #include "ground/source.h"
 
-/* RAW itself where nothing has to change, or else a new source of the same
- * name in which each CR of a CRLF is gone and, unless KEEP_BLANKS, each run of
- * spaces and tabs is one space. */
-Source *input_canonical(Arena *arena, Source *raw, bool keep_blanks);
+/* Take out each CR of a CRLF and, unless KEEP_BLANKS, make each run of spaces
+ * and tabs one space.  The source must own its text. */
+void input_canonical(Source *source, bool keep_blanks);
 
 #endif

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-enum { PATIENCE_PER_BYTE = 256 };
-
 struct Regex {
     Arena *arena;
     Program program;
@@ -77,7 +75,12 @@ void regex_required(const Regex *re, const char **at, size_t *len)
 
 static bool scan(Regex *re, Search *s, size_t from, size_t last, size_t end)
 {
-    return scan_find(re->scanner, s->text, s->len, from, last, end, &s->found);
+    size_t steps = scan_steps(re->scanner);
+    bool found =
+        scan_find(re->scanner, s->text, s->len, from, last, end, &s->found);
+    steps = scan_steps(re->scanner) - steps;
+    s->patience -= steps < s->patience ? steps : s->patience;
+    return found;
 }
 
 /* The longest match that begins at s->found.begin, where all matches end by
@@ -93,21 +96,12 @@ static bool try_back(Regex *re, Search *s)
     return false;
 }
 
-static void lose_patience(Search *s, size_t steps)
-{
-    s->patience -= steps < s->patience ? steps : s->patience;
-}
-
 static bool search_back(Regex *re, Search *s, size_t from, size_t end)
 {
-    while (from <= end && s->patience > 0) {
-        size_t steps = scan_steps(re->scanner);
-        if (!scan(re, s, from, end, end))
-            return false;
+    while (from <= end && s->patience > 0 && scan(re, s, from, end, end)) {
         from = s->found.begin + 1;
         if (try_back(re, s))
             return true;
-        lose_patience(s, scan_steps(re->scanner) - steps);
     }
     return false;
 }
@@ -174,12 +168,20 @@ static void fill_groups(const Regex *re, const Search *s, RegexGroup *groups,
     groups[0].matched = true;
 }
 
+/* Enough to look at every byte once from everywhere in the program. */
+static size_t patience_for(const Regex *re, size_t len)
+{
+    size_t each = re->program.len;
+    if (each < REGEX_PATIENCE_PER_BYTE)
+        each = REGEX_PATIENCE_PER_BYTE;
+    return REGEX_PATIENCE + each * len;
+}
+
 bool regex_search(Regex *re, const char *text, size_t len, size_t from,
                   RegexGroup *groups, size_t ngroup)
 {
-    Search s = {.text = text,
-                .len = len,
-                .patience = REGEX_PATIENCE + PATIENCE_PER_BYTE * (len - from)};
+    Search s = {
+        .text = text, .len = len, .patience = patience_for(re, len - from)};
     prepare(re);
     if (!search(re, &s, from))
         return false;

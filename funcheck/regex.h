@@ -28,8 +28,9 @@
  *
  * Without back-references time is linear in the text, whatever the regex.
  * With them, the matcher backtracks over the spans that match when every
- * reference is read as its group, and one search takes at most REGEX_PATIENCE
- * such steps and spans; what it has not found by then counts as no match.
+ * reference is read as its group, and gives up, as if there were no match,
+ * after REGEX_PATIENCE steps and for each byte REGEX_PATIENCE_PER_BYTE more,
+ * or as many as the regex has instructions.
  */
 #ifndef FUNCHECK_REGEX_H
 #define FUNCHECK_REGEX_H
@@ -44,7 +45,8 @@ enum {
 
     REGEX_DEPTH = 1000,
     REGEX_LARGEST = 1 << 16,
-    REGEX_PATIENCE = 1 << 20
+    REGEX_PATIENCE = 1 << 20,
+    REGEX_PATIENCE_PER_BYTE = 256
 };
 
 typedef struct Regex Regex;

@@ -7,7 +7,7 @@
  *     x*       SKIP end; LOOP; x; AGAIN; end:
  *     x|y|z    FORK 1; x; JUMP end; 1: NEXT 2; y; JUMP end; 2: LAST; z; end:
  *     (x)      OPEN; x; CLOSE
- *     \1       BACK end; x without its captures mattering; end:
+ *     \1       BACK end; x, for who takes a \1 for any x; end:
  */
 #ifndef FUNCHECK_REGEX_PROGRAM_H
 #define FUNCHECK_REGEX_PROGRAM_H

@@ -121,7 +121,7 @@ static void step(Scanner *s, size_t at)
     unsigned place = place_at(s, at + 1);
     const Inst *inst = s->program->inst;
     next_round(s);
-    s->steps++;
+    s->steps += s->now.len;
     s->then.len = 0;
     for (uint32_t i = 0; i < s->now.len; i++) {
         Thread t = s->now.at[i];

@@ -19,7 +19,7 @@ typedef struct Bounds {
 bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
                size_t last, size_t end, Bounds *found);
 
-/* How many bytes the scanner has taken in all its searches. */
+/* How often a thread of the scanner has met a byte, in all its searches. */
 size_t scan_steps(const Scanner *s);
 
 #endif
