@@ -1,0 +1,73 @@
+# packages.sh - install what is missing from Debian's packages.
+#
+# Sourced by testsuite/run and drivers/quickstart.  A row is a package, what
+# it is needed for, and (where another package may give the same) a pattern of
+# files that show that it is there.
+
+to_build='
+gcc            | the compiler                        |
+libc6-dev      | the headers of the C library        |
+cmake          | configures the build                |
+ninja-build    | runs the build                      |
+'
+to_test='
+python3        | runs lit and the test scripts       |
+llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/utils/lit/lit.py
+libcmocka-dev  | unit tests                          |
+'
+to_fuzz='
+clang              | the compiler that knows libFuzzer |
+libclang-rt-14-dev | libFuzzer and the sanitizers      | /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*
+'
+
+# Those of the packages "$@" that are not installed.
+not_installed() {
+    local package
+    for package in "$@"; do
+        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null |
+            grep -qx installed || echo "$package"
+    done
+}
+
+# Run a command as root.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        echo "error: not root, and there is no sudo; as root, run: $*" >&2
+        return 1
+    fi
+}
+
+apt_install() {
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -q --no-install-recommends "$@"
+}
+
+# Install what is missing of the rows in "$1"; without any, use no network.
+install_missing() {
+    local name reason files missing=()
+    if ! command -v dpkg-query >/dev/null; then
+        echo "not a Debian system: taking for granted what it would install" >&2
+        return 0
+    fi
+    while IFS='|' read -r name reason files; do
+        name=${name// /} files=${files// /}
+        [ -n "$name" ] || continue
+        [ -n "$files" ] && compgen -G "$files" >/dev/null && continue
+        [ -n "$(not_installed "$name")" ] || continue
+        echo "missing: $name (${reason#"${reason%%[! ]*}"})" | tr -s ' ' |
+            sed 's/ )$/)/'
+        missing+=("$name")
+    done <<<"$1"
+    [ ${#missing[@]} -gt 0 ] || return 0
+    echo "installing: ${missing[*]}"
+    # The lists of packages may be missing or old.
+    if ! apt-cache show "${missing[@]}" >/dev/null 2>&1 ||
+        ! apt_install "${missing[@]}"; then
+        as_root apt-get update -q
+        apt_install "${missing[@]}"
+    fi
+}
