@@ -4,6 +4,7 @@
 #include "funcheck/check_file.h"
 #include "funcheck/funcheck.h"
 #include "funcheck/input.h"
+#include "funcheck/update.h"
 #include "ground/expect.h"
 
 #include <stdio.h>
@@ -22,6 +23,8 @@ typedef struct Options {
     bool v, vv;
     OptionTexts dump_input, dump_input_filter, dump_input_context;
     long long dump_input_label_width;
+    bool update;
+    const char *update_labels, *update_names;
 } Options;
 
 #define AT(field) offsetof(Options, field)
@@ -67,6 +70,12 @@ static const Option options[] = {
     {"dump-input-label-width", OPTION_COUNT, AT(dump_input_label_width),
      .arg = "N", .max = 1000, .hidden = true,
      .help = "the least width of the dump's labels"},
+    {"update", OPTION_FLAG, AT(update),
+     .help = "write the checks of the prefix anew from the input"},
+    {"update-labels", OPTION_TEXT, AT(update_labels), .arg = "REGEX",
+     .help = "with --update, what the first line of a function begins with"},
+    {"update-names", OPTION_TEXT, AT(update_names), .arg = "REGEX",
+     .help = "with --update, the names that become variables ('' for none)"},
     {0},
 };
 
@@ -289,6 +298,67 @@ static int finish(Run *run, Verdict verdict)
     return (int)verdict;
 }
 
+/* ---- updating ---- */
+
+/* The new text of the check file. */
+static bool make_update(Run *run, Buf *out)
+{
+    Arena *arena = run->call->arena;
+    const Options *o = run->options;
+    UpdateStyle style = {
+        o->update_labels ? o->update_labels : update_default_labels,
+        o->update_names ? o->update_names : update_default_names};
+    bool split = run->call->common->split_input;
+    size_t nchecks, ninputs;
+    Span *checks = cases_of(arena, run->checks, split, &nchecks);
+    Span *inputs = cases_of(arena, run->input, split, &ninputs);
+
+    for (size_t i = 0; i < nchecks; i++) {
+        if (i)
+            buf_bytes(out, run->checks->text + checks[i - 1].at +
+                               checks[i - 1].len,
+                      checks[i].at - checks[i - 1].at - checks[i - 1].len);
+        if (i >= ninputs)
+            buf_bytes(out, run->checks->text + checks[i].at, checks[i].len);
+        else if (!update_checks(arena, &run->request, style, checks[i],
+                                inputs[i], &run->diag, out))
+            return false;
+    }
+    return true;
+}
+
+/* Write the check file anew, provided that its checks then match. */
+static int update(Run *run)
+{
+    const char *file = run->call->operands.at[0], *why;
+    const char *target =
+        run->call->common->output ? run->call->common->output : file;
+    Buf text = {0};
+    Verdict verdict = VERDICT_ERROR;
+
+    if (make_update(run, &text)) {
+        Buf copy = {0};
+        buf_bytes(&copy, text.at, text.len);
+        buf_char(&copy, '\0');
+        source_free(run->checks);
+        *run->checks = (Source){.name = file, .text = copy.at,
+                                .owned = copy.at, .len = text.len};
+        verdict = run_cases(run);
+    }
+    if (verdict == VERDICT_MATCH) {
+        why = tool_write(target, &text, run->call->arena);
+        if (why)
+            diag_error(&run->diag, (Span){0}, "%s: %s", target, why);
+        verdict = why ? VERDICT_MISMATCH : VERDICT_MATCH;
+    } else {
+        diag_error(&run->diag, (Span){0},
+                   "the checks made from the input do not match it; '%s' is "
+                   "left as it was", target);
+    }
+    buf_free(&text);
+    return finish(run, verdict);
+}
+
 static void free_run(Run *run)
 {
     if (run->checks)
@@ -310,6 +380,8 @@ static int run(ToolCall *call)
     } else if (run.help) {
         fputs(dump_input_help, stdout);
         status = TOOL_DONE;
+    } else if (run.options->update) {
+        status = update(&run);
     } else {
         status = finish(&run, run_cases(&run));
     }

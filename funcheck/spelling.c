@@ -160,8 +160,9 @@ static bool warn(Speller *s, Text word, Text shown, Text prefix,
     if (!suffix || is_other_prefix(s, word))
         return false;
     diag_warning(s->cx->diag, text_span(s->source, word),
-                 "'%.*s' is not a directive; did you mean '%.*s%s:'?",
-                 TEXT_ARG(shown), TEXT_ARG(prefix), suffix);
+                 "'%.*s' is not a directive; did you mean '%.*s%s%s:'?",
+                 TEXT_ARG(shown), TEXT_ARG(prefix), suffix,
+                 text_find_char(shown, '{') < shown.len ? "{LITERAL}" : "");
     return true;
 }
 
