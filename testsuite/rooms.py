@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""rooms.py - do the rooms look only downhill, and is every tool introduced?
+
+usage: rooms.py ROOT BUILD
+
+ROOT is the repository; the tools are those of BUILD/bin.
+"""
+
+import glob
+import os
+import re
+import subprocess
+import sys
+
+# A room, and those that it may look into besides itself.
+ROOMS = {
+    "ground": [],
+    "funcheck": ["ground"],
+    "ir-text": ["ground"],
+    "printer": ["ir-text", "ground"],
+    "verifier": ["printer", "ir-text", "ground"],
+    "passes": ["verifier", "printer", "ir-text", "ground"],
+    "drivers": ["passes", "verifier", "printer", "ir-text", "funcheck",
+                "ground"],
+}
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
+# Passes share what they share through files named for what it is: no pass
+# includes the header of another.
+PASS_ROW = re.compile(r"^\s*PASS\(\s*(\w+)", re.M)
+
+problems = []
+
+
+def problem(text, *args):
+    problems.append(text % args)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def check_includes(root):
+    rows = os.path.join(root, "passes", "passes.def")
+    passes = PASS_ROW.findall(read(rows)) if os.path.exists(rows) else []
+    for room, below in ROOMS.items():
+        for path in sorted(glob.glob(os.path.join(root, room, "**"),
+                                     recursive=True)):
+            if not path.endswith((".c", ".h", ".def")):
+                continue
+            name = os.path.relpath(path, root)
+            for header in INCLUDE.findall(read(path)):
+                check_include(root, room, below, passes, name, header)
+
+
+def check_include(root, room, below, passes, name, header):
+    into = header.split("/")[0]
+    stem = os.path.splitext(os.path.basename(header))[0]
+    own = os.path.splitext(os.path.basename(name))[0]
+    if "/" not in header or into not in ROOMS:
+        problem("%s: '%s' is not spelled from the root", name, header)
+    elif into != room and into not in below:
+        problem("%s: %s may not look into %s ('%s')", name, room, into, header)
+    elif not os.path.exists(os.path.join(root, header)):
+        problem("%s: there is no '%s'", name, header)
+    elif into == room == "passes" and stem in passes and stem != own:
+        problem("%s: a pass includes another one ('%s')", name, header)
+
+
+def check_tool(path, readme):
+    name = os.path.basename(path)
+    for option, begin in (("--help", name + " - "), ("--version", name + " ")):
+        done = subprocess.run([path, option], stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=60)
+        if done.returncode != 0 or not done.stdout.startswith(begin):
+            problem("%s %s: status %d, and it prints %r", name, option,
+                    done.returncode, done.stdout[:60])
+        if done.stderr:
+            problem("%s %s writes to standard error", name, option)
+    if not re.search(r"`%s`" % re.escape(name), readme):
+        problem("README.md does not mention `%s`", name)
+
+
+def main():
+    root, build = sys.argv[1:]
+    check_includes(root)
+    readme = read(os.path.join(root, "README.md"))
+    tools = [path for path in sorted(glob.glob(os.path.join(build, "bin",
+                                                            "*")))
+             if os.path.isfile(path) and os.access(path, os.X_OK)]
+    for path in tools:
+        check_tool(path, readme)
+    if not tools:
+        problem("there are no tools in %s/bin", build)
+    for text in problems:
+        print(text)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
