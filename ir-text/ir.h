@@ -199,7 +199,8 @@ struct Fun {
     Result *res;
     uint32_t nres;
     Body *body;
-    Loc loc;
+    Loc loc;         /* of its name */
+    Loc begin;       /* of its first word or attribute */
     uint32_t number; /* position in the program */
 };
 

@@ -1,6 +1,8 @@
 /* store.c - stores, and the names in them. */
 #include "ir-text/store.h"
 
+#include "ir-text/lex.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +16,7 @@ Store *store_new(void)
 {
     Store *store = ground_alloc(sizeof *store);
     memset(store, 0, sizeof *store);
+    words_intern(store);
     return store;
 }
 

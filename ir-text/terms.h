@@ -38,7 +38,7 @@ struct Scalar {
 
 /* Expressions and bodies that nest deeper are refused, so that walks over
  * them may recurse. */
-enum { IR_MAX_NESTING = 4000 };
+enum { IR_MAX_NESTING = 10000, IR_MAX_BODIES = 2000 };
 
 typedef enum TypeKind { TYPE_SCALAR, TYPE_ARRAY, TYPE_MEM } TypeKind;
 typedef enum Space { SPACE_DEVICE, SPACE_SHARED, SPACE_PRIVATE } Space;

@@ -1,0 +1,152 @@
+/* float_text.c - floats as the language writes them.
+ *
+ * The C library rounds correctly for a given number of digits; what is
+ * searched is that number.  A decimal of up to 15 (f32: 6) digits survives
+ * the way to a normal float and back, so the shortest text of such a one is
+ * the 15-digit one without its trailing zeros.  Otherwise one digit more
+ * suffices most often, two always (f32: three).  At a power of two the gap
+ * below is half the gap above, so that the nearest decimal may fail where its
+ * upper neighbour reads back.
+ */
+#include "ir-text/float_text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_DIGITS = 17 };
+
+typedef struct Decimal {
+    char digits[MOST_DIGITS + 1]; /* d.ddd... without the point */
+    int count;
+    int exponent; /* of the first digit */
+} Decimal;
+
+static double to_double(Elem elem, uint64_t bits)
+{
+    double d;
+    float f;
+
+    if (elem == ELEM_F64) {
+        memcpy(&d, &bits, sizeof d);
+        return d;
+    }
+    uint32_t low = (uint32_t)bits;
+    memcpy(&f, &low, sizeof f);
+    return f;
+}
+
+/* X > 0 rounded to COUNT digits. */
+static Decimal round_to(double x, int count)
+{
+    char text[32];
+    Decimal d = {.count = count};
+
+    snprintf(text, sizeof text, "%.*e", count - 1, x);
+    d.digits[0] = text[0];
+    for (int i = 1; i < count; i++)
+        d.digits[i] = text[i + 1];
+    d.exponent = atoi(strchr(text, 'e') + 1);
+    return d;
+}
+
+static bool reads_back(const Decimal *d, Elem elem, double x)
+{
+    char text[40];
+
+    snprintf(text, sizeof text, "%c.%se%d", d->digits[0], d->digits + 1,
+             d->exponent);
+    return elem == ELEM_F64 ? strtod(text, NULL) == x
+                            : (double)strtof(text, NULL) == x;
+}
+
+/* The next decimal of as many digits. */
+static Decimal next_up(Decimal d)
+{
+    for (int i = d.count - 1; i >= 0; i--) {
+        if (d.digits[i] != '9') {
+            d.digits[i]++;
+            return d;
+        }
+        d.digits[i] = '0';
+    }
+    d.digits[0] = '1';
+    d.exponent++;
+    return d;
+}
+
+static bool is_power_of_two(double x)
+{
+    int exponent;
+    return frexp(x, &exponent) == 0.5;
+}
+
+static Decimal shortest(Elem elem, double x)
+{
+    bool denormal = elem == ELEM_F64 ? x < 0x1p-1022 : x < 0x1p-126;
+    int safe = denormal ? 1 : elem == ELEM_F64 ? 15 : 6;
+    int most = elem == ELEM_F64 ? 17 : 9;
+    Decimal d = {0};
+
+    for (int count = safe; count <= most; count++) {
+        d = round_to(x, count);
+        if (reads_back(&d, elem, x))
+            break;
+        if (is_power_of_two(x)) {
+            Decimal up = next_up(d);
+            if (reads_back(&up, elem, x))
+                return up;
+        }
+    }
+    while (d.count > 1 && d.digits[d.count - 1] == '0')
+        d.digits[--d.count] = 0;
+    return d;
+}
+
+static void print_scientific(Buf *out, const Decimal *d)
+{
+    buf_char(out, d->digits[0]);
+    if (d->count > 1)
+        buf_printf(out, ".%s", d->digits + 1);
+    buf_printf(out, "e%d", d->exponent);
+}
+
+static void print_positional(Buf *out, const Decimal *d)
+{
+    int before = d->exponent + 1; /* digits before the point */
+
+    if (before <= 0) {
+        buf_text(out, "0.");
+        buf_fill(out, '0', (size_t)-before);
+        buf_text(out, d->digits);
+        return;
+    }
+    for (int i = 0; i < before; i++)
+        buf_char(out, i < d->count ? d->digits[i] : '0');
+    buf_char(out, '.');
+    buf_text(out, before < d->count ? d->digits + before : "0");
+}
+
+void float_print(Buf *out, Elem elem, uint64_t bits)
+{
+    double x = to_double(elem, bits);
+
+    if (isnan(x)) {
+        buf_text(out, "nan");
+        return;
+    }
+    if (signbit(x))
+        buf_char(out, '-');
+    x = fabs(x);
+    if (isinf(x)) {
+        buf_text(out, "inf");
+    } else if (x == 0) {
+        buf_text(out, "0.0");
+    } else {
+        Decimal d = shortest(elem, x);
+        if (x > 1e-5 && x < 1e16)
+            print_positional(out, &d);
+        else
+            print_scientific(out, &d);
+    }
+}

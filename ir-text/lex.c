@@ -1,0 +1,501 @@
+/* lex.c - the words and signs of the text. */
+#include "ir-text/lex.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- classes of bytes ---- */
+
+enum {
+    START = 1,  /* of a name */
+    REST = 2,   /* of a name */
+    DIGIT = 4,  /* decimal */
+    HEX = 8,
+    BLANK = 16
+};
+
+#define LETTER(c) [c] = START | REST, [c - 'a' + 'A'] = START | REST
+#define HEX_LETTER(c) \
+    [c] = START | REST | HEX, [c - 'a' + 'A'] = START | REST | HEX
+#define DIGIT_CHAR(c) [c] = REST | DIGIT | HEX
+
+static const unsigned char class_of[256] = {
+    HEX_LETTER('a'), HEX_LETTER('b'), HEX_LETTER('c'), HEX_LETTER('d'),
+    HEX_LETTER('e'), HEX_LETTER('f'), LETTER('g'),     LETTER('h'),
+    LETTER('i'),     LETTER('j'),     LETTER('k'),     LETTER('l'),
+    LETTER('m'),     LETTER('n'),     LETTER('o'),     LETTER('p'),
+    LETTER('q'),     LETTER('r'),     LETTER('s'),     LETTER('t'),
+    LETTER('u'),     LETTER('v'),     LETTER('w'),     LETTER('x'),
+    LETTER('y'),     LETTER('z'),     ['_'] = START | REST,
+    ['\''] = REST,   DIGIT_CHAR('0'), DIGIT_CHAR('1'), DIGIT_CHAR('2'),
+    DIGIT_CHAR('3'), DIGIT_CHAR('4'), DIGIT_CHAR('5'), DIGIT_CHAR('6'),
+    DIGIT_CHAR('7'), DIGIT_CHAR('8'), DIGIT_CHAR('9'), [' '] = BLANK,
+    ['\t'] = BLANK,  ['\n'] = BLANK,  ['\r'] = BLANK,
+};
+
+static bool is(const char *p, int class)
+{
+    return (class_of[(unsigned char)*p] & class) != 0;
+}
+
+static const char *skip(const char *p, int class)
+{
+    while (is(p, class))
+        p++;
+    return p;
+}
+
+/* ---- messages ---- */
+
+static void error_here(Lexer *lex, const char *from, size_t len,
+                       const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static void error_here(Lexer *lex, const char *from, size_t len,
+                       const char *fmt, ...)
+{
+    Buf text = {0};
+    va_list args;
+
+    va_start(args, fmt);
+    buf_vprintf(&text, fmt, args);
+    va_end(args);
+    diag_error(lex->diag,
+               (Span){lex->source, (size_t)(from - lex->text), len}, "%.*s",
+               (int)text.len, text.at);
+    buf_free(&text);
+    lex->token = TOKEN_BAD;
+}
+
+/* ---- blanks and comments ---- */
+
+void comments_free(Comments *comments)
+{
+    free(comments->at);
+    *comments = (Comments){0};
+}
+
+static bool stands_first(const Lexer *lex, const char *p)
+{
+    while (p > lex->text && (p[-1] == ' ' || p[-1] == '\t'))
+        p--;
+    return p == lex->text || p[-1] == '\n';
+}
+
+static void keep_comment(Lexer *lex, const char *from, const char *to)
+{
+    Comments *c = lex->comments;
+
+    while (to > from && is(to - 1, BLANK))
+        to--;
+    if (c->count == c->room) {
+        c->room = c->room ? 2 * c->room : 64;
+        c->at = ground_realloc(c->at, c->room * sizeof *c->at);
+    }
+    c->at[c->count++] = (Comment){(size_t)(from - lex->text),
+                                  (size_t)(to - from),
+                                  stands_first(lex, from)};
+}
+
+static const char *skip_comment(Lexer *lex, const char *p)
+{
+    const char *eol = memchr(p, '\n', (size_t)(lex->end - p));
+    if (!eol)
+        eol = lex->end;
+    if (lex->comments)
+        keep_comment(lex, p, eol);
+    return eol;
+}
+
+static const char *skip_blanks(Lexer *lex, const char *p)
+{
+    for (;;) {
+        while (p < lex->end && is(p, BLANK))
+            p++;
+        if (lex->end - p < 2 || p[0] != '/' || p[1] != '/')
+            return p;
+        p = skip_comment(lex, p);
+    }
+}
+
+/* ---- names ---- */
+
+static void lex_name(Lexer *lex)
+{
+    const char *p = lex->begin + 1;
+
+    while (p < lex->end && is(p, REST))
+        p++;
+    lex->stop = p;
+    lex->sym = sym_intern(lex->store, lex->begin, (size_t)(p - lex->begin));
+    lex->token = lex->sym->id < WORD_FIRST_ELEM
+                     ? (Token)(TOKEN_FIRST_RESERVED + lex->sym->id)
+                     : TOKEN_NAME;
+}
+
+/* ---- numbers ---- */
+
+/* The type that the letters in [from, to) name as a suffix. */
+static bool suffix_elem(const Lexer *lex, const char *from, const char *to,
+                        Elem *elem)
+{
+    const Sym *sym = sym_find(lex->store, from, (size_t)(to - from));
+    if (!sym || !word_is_elem(sym) || word_elem(sym) == ELEM_BOOL)
+        return false;
+    *elem = word_elem(sym);
+    return true;
+}
+
+static void bad_suffix(Lexer *lex, const char *from)
+{
+    error_here(lex, from, (size_t)(lex->stop - from),
+               "'%.*s' is no suffix of a literal; the suffixes are i8 i16 i32 "
+               "i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent",
+               (int)(lex->stop - from < 40 ? lex->stop - from : 40), from);
+}
+
+static bool int_value(const char *p, const char *to, unsigned base,
+                      uint64_t *value)
+{
+    for (*value = 0; p < to; p++) {
+        unsigned digit = *p <= '9' ? (unsigned)(*p - '0')
+                                   : (unsigned)((*p | 32) - 'a' + 10);
+        if (*value > (UINT64_MAX - digit) / base)
+            return false;
+        *value = *value * base + digit;
+    }
+    return true;
+}
+
+/* An integer whose digits are [from, to) and whose suffix ends the token. */
+static void lex_int(Lexer *lex, const char *from, const char *to,
+                    unsigned base)
+{
+    lex->token = TOKEN_INT;
+    lex->elem = ELEM_I64;
+    lex->suffixed = to < lex->stop;
+    if (lex->suffixed && !suffix_elem(lex, to, lex->stop, &lex->elem)) {
+        bad_suffix(lex, to);
+    } else if (elem_is_float(lex->elem)) {
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   "a float has a point or an exponent: write %.*s.0%s",
+                   (int)(to - lex->begin < 40 ? to - lex->begin : 40),
+                   lex->begin, elem_info[lex->elem].text);
+    } else if (!int_value(from, to, base, &lex->bits)) {
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   "this literal fits no integer type");
+    }
+}
+
+static uint64_t float_bits(const char *text, Elem elem, bool *too_large)
+{
+    uint64_t bits = 0;
+
+    if (elem == ELEM_F32) {
+        float f = strtof(text, NULL);
+        *too_large = isinf(f);
+        memcpy(&bits, &f, sizeof f);
+    } else {
+        double d = strtod(text, NULL);
+        *too_large = isinf(d);
+        memcpy(&bits, &d, sizeof d);
+    }
+    return bits;
+}
+
+/* A float whose digits end at TO and whose suffix ends the token. */
+static void lex_float(Lexer *lex, const char *to)
+{
+    bool too_large = false;
+
+    lex->token = TOKEN_FLOAT;
+    lex->elem = ELEM_F64;
+    lex->suffixed = to < lex->stop;
+    if (lex->suffixed && (!suffix_elem(lex, to, lex->stop, &lex->elem) ||
+                          !elem_is_float(lex->elem))) {
+        bad_suffix(lex, to);
+        return;
+    }
+    lex->bits = float_bits(lex->begin, lex->elem, &too_large);
+    if (too_large)
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   "this literal is too large for %s",
+                   elem_info[lex->elem].text);
+}
+
+/* Behind the digits at P, an exponent's end, or NULL where none is. */
+static const char *skip_exponent(const char *p, char letter)
+{
+    if ((*p | 32) != letter)
+        return NULL;
+    p++;
+    if (*p == '+' || *p == '-')
+        p++;
+    return is(p, DIGIT) ? skip(p, DIGIT) : NULL;
+}
+
+static void lex_number(Lexer *lex)
+{
+    const char *p = lex->begin;
+    bool hex = p[0] == '0' && (p[1] | 32) == 'x';
+    const char *digits = hex ? p + 2 : p;
+    int class = hex ? HEX : DIGIT;
+    const char *whole = skip(digits, class), *to = whole;
+    bool point = *to == '.';
+
+    if (point)
+        to = skip(to + 1, class);
+    const char *exponent = skip_exponent(to, hex ? 'p' : 'e');
+    lex->stop = skip(exponent ? exponent : to, REST);
+    if (digits == whole || (point && to == whole + 1))
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   hex && digits == whole
+                       ? "digits are missing behind '0x'"
+                       : "a digit stands on both sides of the point");
+    else if (exponent)
+        lex_float(lex, exponent);
+    else if (point && hex)
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   "a hexadecimal float has an exponent: %.*sp0",
+                   (int)(to - lex->begin < 40 ? to - lex->begin : 40),
+                   lex->begin);
+    else if (point)
+        lex_float(lex, to);
+    else
+        lex_int(lex, digits, whole, hex ? 16 : 10);
+}
+
+/* ---- strings ---- */
+
+static void lex_string_token(Lexer *lex)
+{
+    const char *p = lex->begin + 1;
+
+    while (p < lex->end && *p != '"' && *p != '\n')
+        p += *p == '\\' && p + 1 < lex->end && p[1] != '\n' ? 2 : 1;
+    if (p >= lex->end || *p != '"') {
+        lex->stop = p > lex->end ? lex->end : p;
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   "this string is not closed on its line");
+        return;
+    }
+    lex->stop = p + 1;
+    lex->token = TOKEN_STRING;
+}
+
+/* ---- signs ---- */
+
+typedef struct Sign {
+    char second;
+    Token pair; /* with the second byte */
+} Sign;
+
+/* What a first byte means alone, and with which second bytes more. */
+static const struct {
+    Token alone;
+    Sign more[2];
+} signs[128] = {
+    ['('] = {TOKEN_LPAREN, {{0}}},
+    [')'] = {TOKEN_RPAREN, {{0}}},
+    ['['] = {TOKEN_LBRACKET, {{0}}},
+    [']'] = {TOKEN_RBRACKET, {{0}}},
+    ['{'] = {TOKEN_LBRACE, {{0}}},
+    ['}'] = {TOKEN_RBRACE, {{0}}},
+    [','] = {TOKEN_COMMA, {{0}}},
+    [':'] = {TOKEN_COLON, {{0}}},
+    ['@'] = {TOKEN_AT_SIGN, {{0}}},
+    ['\\'] = {TOKEN_BACKSLASH, {{0}}},
+    ['*'] = {TOKEN_STAR, {{0}}},
+    ['+'] = {TOKEN_PLUS, {{0}}},
+    ['/'] = {TOKEN_SLASH, {{0}}},
+    ['%'] = {TOKEN_PERCENT, {{0}}},
+    ['^'] = {TOKEN_CARET, {{0}}},
+    ['~'] = {TOKEN_TILDE, {{0}}},
+    ['='] = {TOKEN_ASSIGN, {{'=', TOKEN_EQ}}},
+    ['-'] = {TOKEN_MINUS, {{'>', TOKEN_ARROW}}},
+    ['!'] = {TOKEN_BANG, {{'=', TOKEN_NE}}},
+    ['&'] = {TOKEN_AMP, {{'&', TOKEN_ANDAND}}},
+    ['|'] = {TOKEN_BAR, {{'|', TOKEN_BARBAR}}},
+    ['<'] = {TOKEN_LT, {{'=', TOKEN_LE}, {'<', TOKEN_SHL}}},
+    ['>'] = {TOKEN_GT, {{'=', TOKEN_GE}, {'>', TOKEN_SHR}}},
+    ['#'] = {TOKEN_BAD, {{'[', TOKEN_ATTR}}},
+};
+
+static void bad_byte(Lexer *lex)
+{
+    unsigned char c = (unsigned char)*lex->begin;
+    size_t len = 1;
+
+    if (c == '#')
+        error_here(lex, lex->begin, 1,
+                   "'#' begins an attribute: '#[name]'");
+    else if (c == '\'')
+        error_here(lex, lex->begin, 1, "a name begins with a letter or '_'");
+    else if (c == ';')
+        error_here(lex, lex->begin, 1,
+                   "';' is no part of the language: statements follow each "
+                   "other without a sign between them");
+    else if (c >= 0x20 && c < 0x7f)
+        error_here(lex, lex->begin, 1, "'%c' is no part of the language", c);
+    else {
+        /* All of a run of such bytes is one mistake. */
+        while (lex->begin + len < lex->end &&
+               (unsigned char)lex->begin[len] >= 0x7f && c >= 0x7f)
+            len++;
+        error_here(lex, lex->begin, len,
+                   c >= 0x7f ? "only comments and strings hold characters "
+                               "beyond ASCII"
+                             : "the byte 0x%02x is no part of the language",
+                   c);
+    }
+    lex->stop = lex->begin + len;
+}
+
+static void lex_sign(Lexer *lex)
+{
+    unsigned char first = (unsigned char)*lex->begin;
+    char second = lex->begin + 1 < lex->end ? lex->begin[1] : 0;
+    Token token = first < 128 ? signs[first].alone : TOKEN_END;
+
+    lex->stop = lex->begin + 1;
+    for (int i = 0; first < 128 && second && i < 2; i++)
+        if (signs[first].more[i].second == second) {
+            lex->token = signs[first].more[i].pair;
+            lex->stop++;
+            return;
+        }
+    if (lex->imp && first == '<' && second == '-') {
+        lex->token = TOKEN_SET;
+        lex->stop++;
+        return;
+    }
+    lex->token = token;
+    if (token == TOKEN_END || token == TOKEN_BAD)
+        bad_byte(lex);
+}
+
+/* ---- the next token ---- */
+
+void lex_start(Lexer *lex, Store *store, Diag *diag, Source *source,
+               size_t begin, size_t end)
+{
+    *lex = (Lexer){.store = store, .diag = diag, .source = source,
+                   .text = source->text, .at = source->text + begin,
+                   .end = source->text + end};
+    lex->stop = lex->at;
+}
+
+void lex_next(Lexer *lex)
+{
+    lex->last_stop = lex->stop;
+    const char *p = skip_blanks(lex, lex->at);
+    lex->begin = lex->stop = p;
+    if (p == lex->end)
+        lex->token = TOKEN_END;
+    else if (is(p, START))
+        lex_name(lex);
+    else if (is(p, DIGIT))
+        lex_number(lex);
+    else if (*p == '"')
+        lex_string_token(lex);
+    else
+        lex_sign(lex);
+    lex->at = lex->stop;
+}
+
+/* ---- attributes' arguments and strings ---- */
+
+/* Behind the string that begins at P. */
+static const char *skip_string(const Lexer *lex, const char *p)
+{
+    for (p++; p < lex->end && *p != '"'; p++)
+        if (*p == '\\' && p + 1 < lex->end)
+            p++;
+    return p < lex->end ? p + 1 : p;
+}
+
+/* One piece of the text at P: a string whole, white space and comments as
+ * one blank, else one byte. */
+static const char *take_piece(Lexer *lex, const char *p, Buf *out)
+{
+    const char *to = skip_blanks(lex, p);
+
+    if (to > p) {
+        buf_char(out, ' ');
+        return to;
+    }
+    to = *p == '"' ? skip_string(lex, p) : p + 1;
+    buf_bytes(out, p, (size_t)(to - p));
+    return to;
+}
+
+const char *lex_balanced(Lexer *lex, Arena *arena)
+{
+    Buf text = {0};
+    Buf open = {0}; /* the brackets that wait for their other half */
+    const char *p = lex->begin, *result = NULL;
+    static const char pairs[] = "()[]{}";
+
+    while (p < lex->end) {
+        const char *bracket = *p ? strchr(pairs, *p) : NULL;
+        if (bracket && (bracket - pairs) % 2 == 0)
+            buf_char(&open, bracket[1]);
+        else if (bracket && open.len == 0)
+            break;
+        else if (bracket && open.at[--open.len] != *p)
+            break;
+        p = take_piece(lex, p, &text);
+    }
+    if (p < lex->end && *p == ')' && open.len == 0) {
+        while (text.len && text.at[text.len - 1] == ' ')
+            text.len--;
+        result = arena_text(arena, text.at, text.len);
+    }
+    buf_free(&text);
+    buf_free(&open);
+    lex->at = p;
+    lex_next(lex);
+    return result;
+}
+
+static const char *escape(const char *p, char *to)
+{
+    static const char letters[] = "abfnrtv", values[] = "\a\b\f\n\r\t\v";
+    const char *letter = strchr(letters, *p);
+    unsigned value = 0;
+    int n = 0;
+
+    if (*p && letter) {
+        *to = values[letter - letters];
+        return p + 1;
+    }
+    if (*p == 'x' && is(p + 1, HEX)) {
+        for (p++; n < 2 && is(p, HEX); p++, n++)
+            value = value * 16 + (*p <= '9' ? (unsigned)(*p - '0')
+                                            : (unsigned)((*p | 32) - 'a' + 10));
+        *to = (char)value;
+        return p;
+    }
+    if (*p >= '0' && *p <= '7') {
+        for (; n < 3 && *p >= '0' && *p <= '7'; p++, n++)
+            value = value * 8 + (unsigned)(*p - '0');
+        *to = (char)value;
+        return p;
+    }
+    *to = *p;
+    return p + 1;
+}
+
+const char *lex_string(const Lexer *lex, Arena *arena)
+{
+    const char *p = lex->begin + 1, *end = lex->stop - 1;
+    char *value = ARENA_NEW(arena, char, end - p + 1), *to = value;
+
+    while (p < end)
+        if (*p == '\\')
+            p = escape(p + 1, to++);
+        else
+            *to++ = *p++;
+    return value;
+}

@@ -1,0 +1,58 @@
+/* parse_head.c - the parts that forms of every level are made of. */
+#include "ir-text/parser.h"
+
+Marks marks_now(const Parser *p)
+{
+    return (Marks){p->scalars.count, p->vars.count, p->lambdas.count,
+                   p->operators.count};
+}
+
+void take_args(Parser *p, Exp *exp, uint32_t mark)
+{
+    exp->arg = pile_take(&p->scalars, mark, p->arena, &exp->narg);
+}
+
+Lambda *new_fns(Parser *p, Exp *exp, uint32_t n)
+{
+    exp->fn = ARENA_NEW(p->arena, Lambda, n);
+    exp->nfn = n;
+    return exp->fn;
+}
+
+bool parse_indices(Parser *p, uint32_t most)
+{
+    uint32_t n = 0;
+
+    do {
+        Span span = here(p);
+        Var *index = parse_new_name(p);
+        if (!index)
+            return false;
+        index->type = type_scalar(p->store, ELEM_I64);
+        pile_push(&p->vars, index);
+        if (n++ == most)
+            return fail_at(p, span, "this form has one index");
+        if (!expect(p, TOKEN_LT) || !parse_push(p))
+            return false;
+    } while (accept(p, TOKEN_COMMA));
+    return true;
+}
+
+bool parse_at_level(Parser *p, Exp *exp)
+{
+    static const struct {
+        Word word;
+        Level level;
+    } levels[] = {
+        {WORD_THREAD, AT_THREAD}, {WORD_BLOCK, AT_BLOCK}, {WORD_LANE, AT_LANE}};
+
+    if (!accept_word(p, WORD_AT))
+        return true;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (accept_word(p, levels[i].word)) {
+            exp->level = (uint8_t)levels[i].level;
+            return true;
+        }
+    want(p, WANT_LEVEL);
+    return fail_expected(p);
+}

@@ -1,0 +1,203 @@
+/* parser.h - what the files of the parser share.
+ *
+ * Functions that read a piece of the grammar give false (or NULL) once they
+ * have reported a mistake; the loop over statements then goes on with the
+ * next statement.  Names are resolved while reading: a scope is a stack of
+ * variables, and `bound` says what a name means now.
+ */
+#ifndef IR_TEXT_PARSER_H
+#define IR_TEXT_PARSER_H
+
+#include "ir-text/ir.h"
+#include "ir-text/lex.h"
+
+/* What may stand here besides tokens, for "expected ...". */
+typedef enum Wanted {
+    WANT_EXPRESSION = 1,
+    WANT_OPERATOR = 2,
+    WANT_TYPE = 4,
+    WANT_RHS = 8,
+    WANT_STATEMENT = 16,
+    WANT_IXFN = 32,
+    WANT_LEVEL = 64,
+    WANT_REDUCER = 128
+} Wanted;
+
+/* Pointers that are being collected.  Lists nest, so one stack serves all of
+ * a kind: a list is what was pushed since its mark. */
+typedef struct Pile {
+    const void **at;
+    uint32_t count, room;
+} Pile;
+
+typedef struct Pending Pending;
+
+typedef struct Parser {
+    Lexer lex;
+    Store *store;
+    Arena *arena; /* the store's */
+    Arena scratch;
+    Diag *diag;
+    Diag unheard; /* of text that is skipped after a mistake */
+    Prog *prog;
+
+    /* What was looked for at the token at hand. */
+    uint64_t tried[2];
+    unsigned wanted;
+
+    /* Scopes. */
+    Var **bound; /* by Sym.id */
+    uint32_t bound_room;
+    Var **scope; /* all that is bound, outermost first */
+    uint32_t nscope, scope_room;
+    uint32_t hide_from; /* variables with ids from here on are not seen */
+    bool hides;
+    Fun **fun_of; /* by Sym.id */
+    uint32_t fun_room;
+    Fun *fun; /* the one being read */
+    Pending *pending; /* calls of functions that were not there yet */
+
+    bool lost; /* the structure of this function: say nothing more of it */
+    uint32_t bodies; /* how deep bodies nest here */
+    uint32_t nested; /* how deep expressions nest here */
+
+    Pile scalars, vars, lambdas, operators;
+} Parser;
+
+/* ---- tokens ---- */
+
+void parse_advance(Parser *p);
+
+static inline bool at_token(Parser *p, Token token)
+{
+    if (p->lex.token == token)
+        return true;
+    p->tried[token / 64] |= 1ULL << token % 64;
+    return false;
+}
+
+static inline bool accept(Parser *p, Token token)
+{
+    if (!at_token(p, token))
+        return false;
+    parse_advance(p);
+    return true;
+}
+
+/* The token, or a mistake is reported. */
+bool expect(Parser *p, Token token);
+/* A contextual word. */
+bool at_word(Parser *p, Word word);
+bool accept_word(Parser *p, Word word);
+
+/* Report that none of what was looked for is here; gives false. */
+bool fail_expected(Parser *p);
+/* Report a mistake at a span; gives false. */
+bool fail_at(Parser *p, Span span, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+Span here(const Parser *p);
+/* From AT to the end of the token before the one at hand. */
+Span since(const Parser *p, const char *at);
+Loc loc_here(const Parser *p);
+
+/* A contextual word that was looked for goes into "expected ..." by this. */
+void want(Parser *p, Wanted wanted);
+
+/* ---- lists ---- */
+
+void pile_push(Pile *pile, const void *thing);
+/* What was pushed since MARK, as an array in ARENA; the pile is back at
+ * MARK. */
+void *pile_take(Pile *pile, uint32_t mark, Arena *arena, uint32_t *count);
+
+/* ---- scopes ---- */
+
+/* The variable that the name at hand means; an unknown name is reported
+ * once and then means a stand-in. */
+Var *parse_lookup(Parser *p, const Sym *sym, Span span);
+/* A new variable with the name at hand, which is read; it is not in scope. */
+Var *parse_new_name(Parser *p);
+/* Put VAR in scope; a name that is there already is a mistake. */
+void scope_add(Parser *p, Var *var);
+/* Leave all scopes down to MARK, which is what p->nscope was. */
+void scope_leave(Parser *p, uint32_t mark);
+
+/* ---- pieces of the grammar ---- */
+
+/* NULL where a mistake was reported. */
+const Scalar *parse_scalar(Parser *p);
+/* Onto p->scalars. */
+bool parse_push(Parser *p);
+/* `se, se, ...`, as parse_push. */
+bool parse_scalars(Parser *p);
+/* A name as an operand: of an array or a block. */
+const Scalar *parse_name(Parser *p);
+/* An integer literal, as a dimension's number. */
+bool parse_number(Parser *p, uint32_t *value);
+
+bool parse_attrs(Parser *p, Attr **attrs);
+/* A type and its place, into VAR. */
+bool parse_type(Parser *p, Var *var);
+/* `(#[attr] name : type`, without the `)`; the name is not in scope yet.
+ * After a mistake VAR is a stand-in where at least the name was read, else
+ * NULL. */
+bool parse_binder_head(Parser *p, bool may_be_unique, Var **var);
+/* The same with the `)`. */
+bool parse_binder(Parser *p, bool may_be_unique, Var **var);
+/* Parenthesised binders as long as there are any, each in scope for the next
+ * ones; onto p->vars.  After a mistake all that was read is there. */
+bool parse_binders(Parser *p, bool may_be_unique);
+bool parse_ixfn(Parser *p, const IxFn **ixfn);
+/* `+ {(n : s), ...}`: counts and strides in turn, as parse_push. */
+bool parse_lmad_dims(Parser *p);
+bool at_lmad_dims(Parser *p);
+
+/* The function that a call means; one that does not stand before its caller
+ * is reported at the end. */
+bool parse_callee(Parser *p, const Sym *name, Span span, Fun **callee);
+/* A right-hand side or IMP statement with the nested bodies in it. */
+bool parse_rhs(Parser *p, Stm *stm);
+Body *parse_body(Parser *p);
+Body *parse_imp_body(Parser *p);
+/* How high the piles are: what is pushed from now on belongs to one form. */
+typedef struct Marks {
+    uint32_t scalars, vars, lambdas, operators;
+} Marks;
+
+Marks marks_now(const Parser *p);
+/* The operands that were pushed since MARK, into EXP. */
+void take_args(Parser *p, Exp *exp, uint32_t mark);
+/* N nested bodies for EXP, for the caller to fill. */
+Lambda *new_fns(Parser *p, Exp *exp, uint32_t n);
+/* `at LEVEL`, or nothing. */
+bool parse_at_level(Parser *p, Exp *exp);
+/* A body with the parameters that were pushed on p->vars since MARK; they are
+ * in scope in it only. */
+bool parse_lambda_body(Parser *p, Lambda *fn, uint32_t mark,
+                       Body *(*parse)(Parser *));
+/* `i < se, ...` up to MOST of them: the bounds as parse_push, the variables
+ * onto p->vars, not in scope yet. */
+bool parse_indices(Parser *p, uint32_t most);
+/* `(op, ...)` onto p->operators; neutral elements and lambdas onto p->scalars
+ * and p->lambdas. */
+bool parse_operators(Parser *p);
+/* The operators that were pushed, into OPS; EXP gets a first nested body for
+ * the caller to fill, which is given, and the lambdas behind it.  The neutral
+ * elements stand among the operands from FIRST_NEUTRAL on. */
+Lambda *take_operators(Parser *p, Exp *exp, OperatorList *ops, Marks marks,
+                       uint32_t first_neutral);
+/* A mistake stands in the head of a form with a body, and was reported: go on
+ * at the TOKEN that ends the head.  Where there is none before the next
+ * statement, the structure of the function is lost: false, and nothing more
+ * is reported of this function. */
+bool recover_at(Parser *p, Token token);
+/* Go on where the next statement, or the end of this body, may begin. */
+void skip_statement(Parser *p);
+/* At the head of a function, or at the end of the text. */
+bool at_function(const Parser *p);
+/* A literal whose type, by a forgotten suffix, is not the one wanted here. */
+bool check_literal(Parser *p, const Scalar *s, Elem wanted, Span span);
+/* The byte behind the token at hand that is neither blank nor comment. */
+const char *peek(const Parser *p);
+
+#endif

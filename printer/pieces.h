@@ -1,0 +1,37 @@
+/* pieces.h - what the files that print programs share. */
+#ifndef PRINTER_PIECES_H
+#define PRINTER_PIECES_H
+
+#include "printer/print.h"
+
+typedef struct Printer {
+    Buf *out;
+    uint32_t indent;          /* columns */
+    const Comments *comments; /* or NULL */
+    size_t next_comment;      /* the first that is not printed yet */
+    Source *source;
+    bool fresh_block; /* no blank line here: a block just began */
+} Printer;
+
+/* Begin a line for what stood at LOC (0: nowhere). */
+void begin_line(Printer *p, Loc loc);
+
+void print_attrs(Buf *out, const Attr *attrs);
+/* `(x : type)` */
+void print_binder(Buf *out, const Var *var);
+/* `i < n, j < m` of EXP, whose bounds stand from operand FIRST on. */
+void print_indices(Buf *out, const Exp *exp, uint32_t nindex, uint32_t first);
+/* ` at LEVEL`, or nothing. */
+void print_level(Buf *out, const Exp *exp);
+/* `(op, ...)` */
+void print_operators(Printer *p, const Exp *exp, const OperatorList *ops);
+void print_scalars(Buf *out, const Scalar *const *s, uint32_t n);
+
+/* The statements and the result of a body, two columns further in. */
+void print_body(Printer *p, const Body *body);
+void print_imp_body(Printer *p, const Body *body);
+
+/* `"..."` with C's escapes. */
+void print_string(Buf *out, const char *text);
+
+#endif

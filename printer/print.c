@@ -1,0 +1,152 @@
+/* print.c - from a program to its text: functions, lines and comments. */
+#include "printer/pieces.h"
+
+/* ---- comments and blank lines ---- */
+
+/* Is the line before the one with AT blank? */
+static bool blank_before(const Source *source, size_t at)
+{
+    int lines = 0;
+
+    while (at > 0 && strchr(" \t\r\n", source->text[at - 1]))
+        if (source->text[--at] == '\n' && ++lines == 2)
+            return true;
+    return false;
+}
+
+static void print_comment(Printer *p, const Comment *c)
+{
+    buf_bytes(p->out, p->source->text + c->at, c->len);
+}
+
+static void next_line(Printer *p)
+{
+    buf_char(p->out, '\n');
+    buf_fill(p->out, ' ', p->indent);
+    p->fresh_block = false;
+}
+
+static void keep_blank(Printer *p, size_t at)
+{
+    if (!p->fresh_block && p->out->len && blank_before(p->source, at))
+        buf_char(p->out, '\n');
+}
+
+static const Comment *comment_before(const Printer *p, size_t at)
+{
+    const Comments *all = p->comments;
+    bool any = p->next_comment < all->count &&
+               all->at[p->next_comment].at < at;
+    return any ? &all->at[p->next_comment] : NULL;
+}
+
+/* The comments before AT that stood behind something else: at the end of this
+ * line. */
+static void print_trailing_comments(Printer *p, size_t at)
+{
+    const Comment *c;
+
+    while ((c = comment_before(p, at)) && !c->own_line && p->out->len) {
+        buf_char(p->out, ' ');
+        print_comment(p, c);
+        p->next_comment++;
+    }
+}
+
+/* All comments before AT: behind something else as they stood, or on lines of
+ * their own. */
+static void print_comments(Printer *p, size_t at)
+{
+    const Comment *c;
+
+    for (; (c = comment_before(p, at)); p->next_comment++) {
+        print_trailing_comments(p, at);
+        if (!(c = comment_before(p, at)))
+            return;
+        keep_blank(p, c->at);
+        if (p->out->len)
+            next_line(p);
+        print_comment(p, c);
+    }
+}
+
+void begin_line(Printer *p, Loc loc)
+{
+    if (p->comments && loc) {
+        print_comments(p, loc - 1);
+        keep_blank(p, loc - 1);
+    }
+    next_line(p);
+}
+
+/* ---- functions ---- */
+
+static void print_result(Buf *out, const Result *res)
+{
+    print_attrs(out, res->var->attrs);
+    if (res->named)
+        buf_printf(out, "%s : ", res->var->name->text);
+    if (res->var->unique)
+        buf_char(out, '*');
+    print_type(out, res->var->type, res->var->place);
+}
+
+static void print_fun(Printer *p, const Fun *fun)
+{
+    Buf *out = p->out;
+
+    print_attrs(out, fun->attrs);
+    if (fun->attrs)
+        out->at[out->len - 1] = '\n'; /* on a line of their own */
+    buf_printf(out, "%s%s %s", fun->entry ? "entry " : "",
+               fun->imp ? "imp" : "fun", fun->name->text);
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        buf_char(out, ' ');
+        print_binder(out, fun->param[i]);
+    }
+    for (uint32_t i = 0; i < fun->nres; i++) {
+        buf_text(out, i ? ", " : " : (");
+        print_result(out, &fun->res[i]);
+    }
+    buf_text(out, fun->nres ? ") =" : " =");
+    if (fun->imp)
+        print_imp_body(p, fun->body);
+    else
+        print_body(p, fun->body);
+}
+
+/* A blank line and the comments before a function. */
+static void print_gap(Printer *p, const Fun *fun, size_t start)
+{
+    size_t at = p->comments && fun->begin ? fun->begin - 1 : 0;
+
+    if (at)
+        print_trailing_comments(p, at);
+    if (p->out->len > start)
+        buf_char(p->out, '\n');
+    size_t before = p->out->len;
+    p->fresh_block = true; /* the blank line is there */
+    if (at) {
+        print_comments(p, at);
+        if (p->out->len > before)
+            keep_blank(p, at);
+    }
+    if (p->out->len > start)
+        buf_char(p->out, '\n');
+}
+
+void print_prog(Prog *prog, const Comments *comments, Buf *out)
+{
+    Printer p = {.out = out, .comments = comments, .source = prog->source};
+    size_t start = out->len;
+
+    names_settle(prog);
+    for (const Fun *f = prog->first; f; f = f->next) {
+        print_gap(&p, f, start);
+        print_fun(&p, f);
+    }
+    if (comments)
+        print_comments(&p, SIZE_MAX);
+    if (out->len > start)
+        buf_char(out, '\n');
+}

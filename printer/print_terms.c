@@ -1,0 +1,296 @@
+/* print_terms.c - scalars, types and index functions as text. */
+#include "ir-text/float_text.h"
+#include "printer/pieces.h"
+
+#include <inttypes.h>
+
+/* ---- scalars ---- */
+
+static void print_u64(Buf *out, uint64_t value)
+{
+    char digits[20], *p = digits + sizeof digits;
+
+    do
+        *--p = (char)('0' + value % 10);
+    while (value /= 10);
+    buf_bytes(out, p, (size_t)(digits + sizeof digits - p));
+}
+
+static void print_const(Buf *out, const Scalar *s)
+{
+    const ElemInfo *info = &elem_info[s->elem];
+    uint64_t bits = s->u.bits;
+
+    if (s->elem == ELEM_BOOL) {
+        buf_text(out, bits ? "true" : "false");
+        return;
+    }
+    if (elem_is_float((Elem)s->elem)) {
+        float_print(out, (Elem)s->elem, bits);
+    } else {
+        bool negative = info->is_signed && bits >> 63;
+        if (negative)
+            buf_char(out, '-');
+        print_u64(out, negative ? 0 - bits : bits);
+    }
+    if (s->elem != ELEM_I64 && s->elem != ELEM_F64)
+        buf_text(out, info->text);
+}
+
+static void print_name(Buf *out, const Sym *name)
+{
+    buf_bytes(out, name->text, name->len);
+}
+
+static void print_at(Buf *out, const Scalar *s, int least);
+
+/* Behind a minus, a literal and another minus stand in parentheses: else they
+ * would be read as one literal, or look like another sign. */
+static void print_prefix(Buf *out, const Scalar *s)
+{
+    const Scalar *a = s->arg[0];
+    bool group = s->op == OP_NEG && (a->op == OP_CONST || a->op == OP_NEG);
+
+    buf_text(out, op_info[s->op].text);
+    if (group)
+        buf_char(out, '(');
+    print_at(out, a, group ? 0 : op_info[s->op].prec);
+    if (group)
+        buf_char(out, ')');
+}
+
+static void print_infix(Buf *out, const Scalar *s, int least)
+{
+    const OpInfo *info = &op_info[s->op];
+    bool group = info->prec < least;
+
+    if (group)
+        buf_char(out, '(');
+    print_at(out, s->arg[0], info->prec);
+    buf_char(out, ' ');
+    buf_text(out, info->text);
+    buf_char(out, ' ');
+    print_at(out, s->arg[1], info->prec + 1);
+    if (group)
+        buf_char(out, ')');
+}
+
+static void print_call(Buf *out, const Scalar *s)
+{
+    buf_text(out, s->op == OP_CONVERT ? elem_info[s->elem].text
+                                      : op_info[s->op].text);
+    buf_char(out, '(');
+    print_scalars(out, (const Scalar *const *)s->arg, s->narg);
+    buf_char(out, ')');
+}
+
+/* S as an operand of something that binds as tight as LEAST. */
+static void print_at(Buf *out, const Scalar *s, int least)
+{
+    switch (op_info[s->op].notation) {
+    case NOTATION_LEAF:
+        if (s->op == OP_VAR)
+            print_name(out, s->u.var->name);
+        else
+            print_const(out, s);
+        break;
+    case NOTATION_PREFIX:
+        print_prefix(out, s);
+        break;
+    case NOTATION_INFIX:
+        print_infix(out, s, least);
+        break;
+    case NOTATION_CALL:
+        print_call(out, s);
+        break;
+    }
+}
+
+void print_scalar(Buf *out, const Scalar *s)
+{
+    print_at(out, s, 0);
+}
+
+void print_scalars(Buf *out, const Scalar *const *s, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (i)
+            buf_bytes(out, ", ", 2);
+        print_at(out, s[i], 0);
+    }
+}
+
+/* ---- index functions ---- */
+
+static void print_counts(Buf *out, const Lmad *lmad)
+{
+    buf_char(out, '(');
+    for (uint32_t i = 0; i < lmad->rank; i++) {
+        if (i)
+            buf_text(out, ", ");
+        print_scalar(out, lmad->dim[i].count);
+    }
+    buf_char(out, ')');
+}
+
+/* Is A the product of B and C, as the parser writes it for R and C? */
+static bool is_product(const Scalar *a, const Scalar *b, const Scalar *c)
+{
+    int64_t x, y, z, product;
+
+    if (scalar_is_int(c, &z) && z == 1)
+        return a == b;
+    if (scalar_is_int(b, &y) && scalar_is_int(c, &z))
+        return scalar_is_int(a, &x) &&
+               !__builtin_mul_overflow(y, z, &product) && x == product;
+    return a->op == OP_MUL && ((a->arg[0] == b && a->arg[1] == c) ||
+                               (a->arg[0] == c && a->arg[1] == b));
+}
+
+static bool is_int(const Scalar *s, int64_t value)
+{
+    int64_t v;
+    return scalar_is_int(s, &v) && v == value;
+}
+
+/* Is it what R(counts) or, from the first dimension on, C(counts) stands for?
+ */
+static bool is_dense(const Lmad *l, bool row_major)
+{
+    if (l->rank == 0 || !is_int(l->offset, 0))
+        return false;
+    for (uint32_t k = 0; k < l->rank; k++) {
+        uint32_t i = row_major ? l->rank - 1 - k : k;
+        uint32_t inner = row_major ? i + 1 : i - 1;
+        bool fits = k == 0 ? is_int(l->dim[i].stride, 1)
+                           : is_product(l->dim[i].stride, l->dim[inner].count,
+                                        l->dim[inner].stride);
+        if (!fits)
+            return false;
+    }
+    return true;
+}
+
+void print_lmad(Buf *out, const Lmad *lmad)
+{
+    if (is_dense(lmad, true)) {
+        buf_char(out, 'R');
+        print_counts(out, lmad);
+        return;
+    }
+    if (is_dense(lmad, false)) {
+        buf_char(out, 'C');
+        print_counts(out, lmad);
+        return;
+    }
+    print_scalar(out, lmad->offset);
+    buf_text(out, " + {");
+    for (uint32_t i = 0; i < lmad->rank; i++) {
+        buf_text(out, i ? ", (" : "(");
+        print_scalar(out, lmad->dim[i].count);
+        buf_text(out, " : ");
+        print_scalar(out, lmad->dim[i].stride);
+        buf_char(out, ')');
+    }
+    buf_char(out, '}');
+}
+
+static void print_fold(Buf *out, const Fold *fold)
+{
+    buf_text(out, "fold (");
+    for (uint32_t i = 0; i < fold->nindex; i++) {
+        if (i)
+            buf_text(out, ", ");
+        print_name(out, fold->index[i]->name);
+    }
+    buf_text(out, ") -> (");
+    for (uint32_t i = 0; i < fold->nrow; i++) {
+        if (i)
+            buf_text(out, ", ");
+        print_at(out, fold->row[i].row, op_info[OP_NEG].prec);
+        buf_text(out, " mod ");
+        print_at(out, fold->row[i].modulus, op_info[OP_NEG].prec);
+    }
+    buf_char(out, ')');
+}
+
+void print_ixfn(Buf *out, const IxFn *ixfn)
+{
+    for (uint32_t i = 0; i < ixfn->nlmad; i++) {
+        if (i)
+            buf_text(out, " after ");
+        print_lmad(out, ixfn->lmad[i]);
+    }
+    if (ixfn->fold) {
+        if (ixfn->nlmad)
+            buf_text(out, " after ");
+        print_fold(out, ixfn->fold);
+    }
+}
+
+/* ---- types ---- */
+
+void print_type(Buf *out, const Type *type, Place place)
+{
+    if (type_is_mem(type)) {
+        buf_text(out, "mem");
+        if (type->space != SPACE_DEVICE)
+            buf_printf(out, "(%s)", space_text[type->space]);
+        return;
+    }
+    for (uint32_t i = 0; i < type->rank; i++) {
+        buf_char(out, '[');
+        print_scalar(out, type->size[i]);
+        buf_char(out, ']');
+    }
+    buf_text(out, elem_info[type->elem].text);
+    if (place.mem) {
+        buf_text(out, " @ ");
+        print_name(out, place.mem->name);
+        buf_text(out, " -> ");
+        print_ixfn(out, place.ixfn);
+    }
+}
+
+/* ---- bindings ---- */
+
+void print_string(Buf *out, const char *text)
+{
+    static const char plain[] = "\"\\\n\t\r", letters[] = "\"\\ntr";
+
+    buf_char(out, '"');
+    for (const char *c = text; *c; c++) {
+        const char *escaped = strchr(plain, *c);
+        if (escaped)
+            buf_printf(out, "\\%c", letters[escaped - plain]);
+        else if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            buf_printf(out, "\\%03o", (unsigned)*c);
+        else
+            buf_char(out, *c);
+    }
+    buf_char(out, '"');
+}
+
+void print_attrs(Buf *out, const Attr *attrs)
+{
+    for (const Attr *a = attrs; a; a = a->next) {
+        buf_text(out, "#[");
+        print_name(out, a->name);
+        if (a->args) {
+            buf_char(out, '(');
+            buf_text(out, a->args);
+            buf_char(out, ')');
+        }
+        buf_text(out, "] ");
+    }
+}
+
+void print_binder(Buf *out, const Var *var)
+{
+    buf_char(out, '(');
+    print_attrs(out, var->attrs);
+    print_name(out, var->name);
+    buf_text(out, var->unique ? " : *" : " : ");
+    print_type(out, var->type, var->place);
+    buf_char(out, ')');
+}
