@@ -1,5 +1,7 @@
 # packages.sh - install what is missing from Debian's packages.
 #
+# shellcheck shell=bash disable=SC2034
+#
 # Sourced by testsuite/run and drivers/quickstart.  A row is a package, what
 # it is needed for, and (where another package may give the same) a pattern of
 # files that show that it is there.
@@ -20,13 +22,8 @@ clang              | the compiler that knows libFuzzer |
 libclang-rt-14-dev | libFuzzer and the sanitizers      | /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*
 '
 
-# Those of the packages "$@" that are not installed.
-not_installed() {
-    local package
-    for package in "$@"; do
-        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null |
-            grep -qx installed || echo "$package"
-    done
+is_installed() {
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
 # Run a command as root.
@@ -54,12 +51,14 @@ install_missing() {
         return 0
     fi
     while IFS='|' read -r name reason files; do
-        name=${name// /} files=${files// /}
-        [ -n "$name" ] || continue
-        [ -n "$files" ] && compgen -G "$files" >/dev/null && continue
-        [ -n "$(not_installed "$name")" ] || continue
-        echo "missing: $name (${reason#"${reason%%[! ]*}"})" | tr -s ' ' |
-            sed 's/ )$/)/'
+        read -r name <<<"$name" # without the blanks around it
+        read -r reason <<<"$reason"
+        read -r files <<<"$files"
+        if [ -z "$name" ] || is_installed "$name" ||
+            { [ -n "$files" ] && compgen -G "$files" >/dev/null; }; then
+            continue
+        fi
+        echo "missing: $name ($reason)"
         missing+=("$name")
     done <<<"$1"
     [ ${#missing[@]} -gt 0 ] || return 0
