@@ -365,6 +365,10 @@ static void free_run(Run *run)
         source_free(run->checks);
     if (run->input)
         source_free(run->input);
+    /* Small texts of the command line, which got line tables. */
+    for (const DiagEntry *e = run->diag.first; e; e = e->next)
+        if (e->span.source)
+            source_free(e->span.source);
     buf_free(&run->dump);
     diag_free(&run->diag);
 }

@@ -318,12 +318,13 @@ static void write_lines(Dump *d, size_t first, size_t last)
             skipped = 0;
         }
         size_t n = strips_of(d, line, at);
+        const Strip *strips = n ? &d->strips[at] : NULL;
         bool keep = shown || skipped <= 3;
         Buf *to = shown ? d->out : &elided;
         if (keep)
-            write_line(d, line, &d->strips[at], n, to);
+            write_line(d, line, strips, n, to);
         for (size_t i = 0; keep && i < n; i++)
-            write_strip(d, &d->strips[at + i], to);
+            write_strip(d, &strips[i], to);
         at += n;
         if (!shown)
             skipped += 1 + n;
