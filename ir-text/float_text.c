@@ -103,6 +103,37 @@ static Decimal shortest(Elem elem, double x)
     return d;
 }
 
+/* Most floats in programs are short decimals like 0.25: an integer over a
+ * power of ten, both exact, whose quotient IEEE rounds as reading would.  The
+ * first such power gives the fewest digits. */
+static bool short_decimal(Elem elem, double x, Decimal *d)
+{
+    static const double powers[] = {1, 10, 100, 1000, 10000};
+    char text[16];
+
+    if (x < 1e-3 || x >= 1e5)
+        return false;
+    for (int k = 0; k < 5; k++) {
+        double scaled = nearbyint(x * powers[k]);
+        bool exact = elem == ELEM_F64
+                         ? scaled / powers[k] == x
+                         : scaled < 0x1p24 && (float)scaled /
+                                                      (float)powers[k] ==
+                                                  (float)x;
+        if (!exact)
+            continue;
+        int n = snprintf(text, sizeof text, "%d", (int)scaled);
+        d->exponent = n - 1 - k;
+        for (; n > 1 && text[n - 1] == '0'; n--)
+            ;
+        memcpy(d->digits, text, (size_t)n);
+        d->digits[n] = 0;
+        d->count = n;
+        return true;
+    }
+    return false;
+}
+
 static void print_scientific(Buf *out, const Decimal *d)
 {
     buf_char(out, d->digits[0]);
@@ -143,7 +174,9 @@ void float_print(Buf *out, Elem elem, uint64_t bits)
     } else if (x == 0) {
         buf_text(out, "0.0");
     } else {
-        Decimal d = shortest(elem, x);
+        Decimal d = {0};
+        if (!short_decimal(elem, x, &d))
+            d = shortest(elem, x);
         if (x > 1e-5 && x < 1e16)
             print_positional(out, &d);
         else

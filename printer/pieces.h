@@ -16,6 +16,7 @@ typedef struct Printer {
 /* Begin a line for what stood at LOC (0: nowhere). */
 void begin_line(Printer *p, Loc loc);
 
+void print_name(Buf *out, const Sym *name);
 void print_attrs(Buf *out, const Attr *attrs);
 /* `(x : type)` */
 void print_binder(Buf *out, const Var *var);

@@ -85,7 +85,7 @@ static void print_update(Printer *p, const Exp *exp)
 
 static void print_call(Printer *p, const Exp *exp)
 {
-    buf_text(p->out, exp->u.callee->name->text);
+    print_name(p->out, exp->u.callee->name);
     buf_char(p->out, '(');
     print_scalars(p->out, exp->arg, exp->narg);
     buf_char(p->out, ')');
@@ -181,7 +181,8 @@ static void print_loop(Printer *p, const Exp *exp)
     for (uint32_t i = first; i < fn->nparam; i++)
         print_loop_param(p, fn->param[i], exp->arg[i]);
     if (exp->is_while) {
-        buf_printf(p->out, " while %s", exp->u.condition->name->text);
+        buf_text(p->out, " while ");
+        print_name(p->out, exp->u.condition->name);
     } else {
         buf_text(p->out, " for ");
         print_indices(p->out, exp, 1, 0);
@@ -195,15 +196,18 @@ void print_indices(Buf *out, const Exp *exp, uint32_t nindex, uint32_t first)
     for (uint32_t i = 0; i < nindex; i++) {
         if (i)
             buf_text(out, ", ");
-        buf_printf(out, "%s < ", exp->fn[0].param[i]->name->text);
+        print_name(out, exp->fn[0].param[i]->name);
+        buf_text(out, " < ");
         print_scalar(out, exp->arg[first + i]);
     }
 }
 
 void print_level(Buf *out, const Exp *exp)
 {
-    if (exp->level != AT_NONE)
-        buf_printf(out, " at %s", level_text[exp->level]);
+    if (exp->level == AT_NONE)
+        return;
+    buf_text(out, " at ");
+    buf_text(out, level_text[exp->level]);
 }
 
 static void print_do(Printer *p, const Exp *exp)

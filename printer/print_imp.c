@@ -37,7 +37,9 @@ static void print_declaration(Printer *p, const Stm *s)
 {
     const Var *var = s->pat[0];
 
-    buf_printf(p->out, "var %s : ", var->name->text);
+    buf_text(p->out, "var ");
+    print_name(p->out, var->name);
+    buf_text(p->out, " : ");
     print_type(p->out, var->type, var->place);
 }
 
@@ -66,12 +68,18 @@ static void print_place(Printer *p, const Stm *s, uint32_t first)
     buf_char(p->out, ']');
 }
 
+static void print_elem(Printer *p, unsigned elem)
+{
+    buf_text(p->out, " : ");
+    buf_text(p->out, elem_info[elem].text);
+}
+
 static void print_read(Printer *p, const Stm *s)
 {
     print_arg(p, s, 0);
     buf_text(p->out, " <- ");
     print_place(p, s, 1);
-    buf_printf(p->out, " : %s", elem_info[s->exp.elem].text);
+    print_elem(p, s->exp.elem);
 }
 
 static void print_write(Printer *p, const Stm *s)
@@ -79,7 +87,7 @@ static void print_write(Printer *p, const Stm *s)
     print_place(p, s, 0);
     buf_text(p->out, " <- ");
     print_arg(p, s, 2);
-    buf_printf(p->out, " : %s", elem_info[s->exp.elem].text);
+    print_elem(p, s->exp.elem);
 }
 
 static void print_return(Printer *p, const Stm *s)
@@ -134,7 +142,7 @@ static void print_places(Printer *p, const Stm *s, uint32_t from, uint32_t to)
     for (uint32_t i = from; i < to; i++) {
         buf_text(p->out, i > from ? ", " : "(");
         print_place(p, s, into->at[i].first);
-        buf_printf(p->out, " : %s", elem_info[into->at[i].elem].text);
+        print_elem(p, into->at[i].elem);
     }
     buf_char(p->out, ')');
 }

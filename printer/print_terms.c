@@ -37,7 +37,7 @@ static void print_const(Buf *out, const Scalar *s)
         buf_text(out, info->text);
 }
 
-static void print_name(Buf *out, const Sym *name)
+void print_name(Buf *out, const Sym *name)
 {
     buf_bytes(out, name->text, name->len);
 }
