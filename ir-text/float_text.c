@@ -114,7 +114,7 @@ static bool short_decimal(Elem elem, double x, Decimal *d)
     if (x < 1e-3 || x >= 1e5)
         return false;
     for (int k = 0; k < 5; k++) {
-        double scaled = nearbyint(x * powers[k]);
+        double scaled = (double)(long long)(x * powers[k] + 0.5);
         bool exact = elem == ELEM_F64
                          ? scaled / powers[k] == x
                          : scaled < 0x1p24 && (float)scaled /
