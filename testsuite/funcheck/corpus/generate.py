@@ -5,13 +5,15 @@ usage: generate.py [--seed N] [--count N] REFERENCE
 
 The systematic cases and COUNT random ones are run with the reference.  Left
 out is what the reference takes for a wrong command line (it exits 1 then, we
-exit 2) and what crashes it.  Of the rest, cases that differ in nothing that
+exit 2) and what crashes it; of the random cases also those where its parser
+ends the process by itself, with 1 in place of 2.  Of the rest, cases that differ in nothing that
 the reference sees are thinned out: for each check file one case is kept for
 every verdict and place of the first error, and some more to fill up, most of
 them cases that match.
 """
 
 import argparse
+import os
 import sys
 
 import cases as corpus
@@ -20,7 +22,7 @@ import run
 import systematic
 
 
-def answered(cases, reference, jobs):
+def answered(cases, reference, jobs, tells_nothing):
     """The cases with the reference's answers, without those that tell
     nothing."""
     out, seen = [], set()
@@ -30,11 +32,9 @@ def answered(cases, reference, jobs):
             seen.add(case.key())
             unique.append(case)
     for case, (answer,) in zip(unique, run.run_all([reference], unique, jobs)):
-        usage = answer.exit == 1 and answer.output.startswith(
-            reference.rsplit("/", 1)[1].encode() + b":")
         if answer.exit < 0:
             print("%s: the reference crashes" % case.name, file=sys.stderr)
-        elif not usage:
+        elif answer.exit != 1 or not tells_nothing(answer.output):
             case.exit, case.first = answer.exit, answer.first
             out.append(case)
     return out
@@ -67,8 +67,16 @@ def main():
     parser.add_argument("--into", metavar="DIR", default=corpus.HERE)
     args = parser.parse_args()
     made = (systematic.all_cases(), composed.all_cases(args.seed, args.count))
-    for name, cases in zip(corpus.FILES, made):
-        cases = answered(cases, args.reference, args.jobs)
+    usage = os.path.basename(args.reference).encode() + b":"
+
+    def is_usage(output):
+        return output.startswith(usage)
+
+    def is_exit(output):
+        return is_usage(output) or b'missing closing "]" for regex' in output
+
+    for name, cases, rule in zip(corpus.FILES, made, (is_usage, is_exit)):
+        cases = answered(cases, args.reference, args.jobs, rule)
         if name == "systematic.cases":
             cases = thinned(cases, args.wanted)
         corpus.write(cases, "%s/%s" % (args.into, name))

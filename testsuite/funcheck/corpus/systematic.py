@@ -303,14 +303,37 @@ def regexes():
         each("regex-whole", "CHECK: {{^}}{{%s}}{{$}}\n" % regex, [SUBJECT])
         each("regex-full", "CHECK: {{%s}}\n" % regex,
              [SUBJECT, "b\n", "xyzzy\n", "aa"], [("--match-full-lines",)])
-        each("regex-var", "CHECK: <[[V:%s]]>[[V]]<\n" % regex,
-             ["<a>a<\n<ab>ab<\n<abc>abc<\n< > <\n<abcd>abcd<\n<1>1<\n",
-              "<a>b<\n<ab>a<\n<abc>abd<\n<a>aa<\n<A>A<\n"])
+        each("regex-var", "CHECK: <[[V:%s]]>{{$}}\nCHECK-NEXT: {{^}}=[[V]]<\n" % regex,
+             ["<%s>\n=%s<\n" % pair for pair in
+              (("a", "a"), ("ab", "ab"), ("abc", "abc"), (" ", " "), ("abcd", "abcd"),
+               ("1", "1"), ("a", "b"), ("abc", "ab"), ("aab", "aab"), ("", ""))])
         each("regex-icase", "CHECK: x{{%s}}y\n" % regex,
              ["XAY\nXaBY\nxABCY\n", "xay\n", "xy\n", "XBY xcY x1y x_y"],
              [("--ignore-case",)])
         each("regex-not", "CHECK-NOT: {{%s}}\n" % regex, ["bcd\n", "a\n", ""],
              [("--allow-empty",)])
+    for regex in ("a", ".", "a*", "a+", "[ab]+", "(a)", "(a)(b)", "(a*)(b*)", "(ab)*",
+                  ".*", "a.*b", "((a)b)+", "[[:alpha:]]+", "^", "(.)(.)"):
+        each("regex-back", ["CHECK: <[[V:%s]]>[[V]]<\n" % regex,
+                            "CHECK: [[V:%s]]{{x*}}[[V]]\n" % regex,
+                            "CHECK: <[[V:%s]]>[[W:.*]]<[[W]]<[[V]]\n" % regex],
+             ["<a>a<\n", "<ab>ab<\n", "<abc>abc<\n", "< > <\n", "<a>b<\n<ab>a<\n",
+              "<aa>a<\n", "<><\n", "axa\n", "abab\n", "aabxaab", "<a>b<b<a",
+              "<ab>ab<ab<ab"])
+    each("regex-back",
+         ["CHECK: {{(a)\\1}}\n", "CHECK: [[V:a]]{{(b)\\1}}\n",
+          "CHECK: [[V:a]]{{(b)\\2}}\n", "CHECK: [[V:a]]{{(b)(c)\\2}}\n",
+          "CHECK: [[V:a]]{{(b)(c)\\3}}\n", "CHECK: {{x}}[[V:a]][[V]]\n",
+          "CHECK: {{(x)}}[[V:(a)(b)]][[V]]\n", "CHECK: {{x}}[[V:a]]{{y|z}}[[V]]\n",
+          "CHECK: " + "{{x}}" * 8 + "[[V:a]][[V]]\n",
+          "CHECK: " + "{{x}}" * 9 + "[[V:a]][[V]]\n",
+          "CHECK: " + "{{x|y}}" * 9 + "[[V:a]][[V]]\n",
+          "CHECK: " + "[[#]]" * 9 + "[[V:a]][[V]]\n",
+          "CHECK: [[#N:]][[V:a]][[V]]\n", "CHECK: {{^}}[[V:.]][[V]]\n",
+          "CHECK: " + "{{x}}" * 20 + "[[V:a]]\nCHECK: [[V]]\n"],
+         ["aa\n", "abb\n", "aba\n", "abcb\n", "abcc\n", "xaa\n", "xabab\n", "xaya\n",
+          "x" * 8 + "aa\n", "x" * 9 + "aa\n", "1" * 9 + "aa\n",
+          "x" * 20 + "a\na\n"])
     each("regex-mixed",
          ["CHECK: a{{b*}}c\n", "CHECK: a{{b|x}}c\n", "CHECK: a{{ *}}c\n",
           "CHECK: {{a}}{{b}}{{c}}\n", "CHECK: a {{.*}} c\n", "CHECK: a{{\t}}c\n",
@@ -380,9 +403,10 @@ def defines():
                     "CHECK: [[X]][[X]]\n", "CHECK: [[#X]]\n", "CHECK: a\n"],
          ["a\n", "b\nb\n", "a.c\n", "axc\n", "aa", "7\n"],
          [("-DX=a",), ("-D", "X=a"), ("-DX=",), ("-DX=a.c",), ("-DX=a|b",),
-          ("-DX=a=c",), ("-D=X=a",), ("-DX",), ("-D1=a",), ("-DX Y=a",),
+          ("-DX=a=c",), ("-DX",), ("-D1=a",), ("-DX Y=a",),
           ("-D$X=a",), ("-D@X=a",), ("-DX=b", "-DX=a"), ("-DX-=a",), ("-D X=a",),
           ("-DX=(a",), ("-DX=7",), ("-DX=a\n",), ("-DX=[[Y]]", "-DY=a")])
+    each("define", "CHECK: a\n", "a\n", [("-D=X=a",)])
     each("define-numeric",
          ["CHECK: [[#X]]\n", "CHECK: [[#X+1]]\n", "CHECK: [[#%x,X]]\n",
           "CHECK: [[X]]\n", "CHECK: [[#%u,X]]\n", "CHECK: a\n"],
@@ -600,12 +624,14 @@ def implicit_not():
           ("--implicit-check-not=warn", "--implicit-check-not=error"),
           ("--implicit-check-not=error", "--match-full-lines")])
     each("implicit", ["CHECK: a\n", "CHECK: [[X:a]]\n"], inputs[:3] + ["axa\n"],
-         [("--implicit-check-not=",), ("--implicit-check-not={{[}}",),
-          ("--implicit-check-not=[[X]]",), ("--implicit-check-not=[[X]]", "-DX=b"),
-          ("--implicit-check-not={{a",), ("--implicit-check-not=  error ",),
+         [("--implicit-check-not=[[X]]",), ("--implicit-check-not=[[X]]", "-DX=b"),
+          ("--implicit-check-not=  error ",),
           ("--implicit-check-not=[[#1]]",), ("--implicit-check-not=ERROR",
                                              "--ignore-case"),
           ("--implicit-check-not=[[@LINE]]",), ("--implicit-check-not=b\na",)])
+    each("implicit-bad", "CHECK: a\n", "a\n",
+         [("--implicit-check-not=",), ("--implicit-check-not={{[}}",),
+          ("--implicit-check-not={{a",)])
 
 
 def files():
@@ -632,6 +658,12 @@ def files():
           "\x00\nb", "a\n\x00b\n", "a\x01b\n", "a\x7fb", "a\x00\nb\n", "\xe9\n",
           "a\nb\x00c", "\x00", "\xef\xbb\xbfa\nb\n"],
          [(), ("--strict-whitespace",)])
+    each("file-end",
+         ["CHECK: a\nCHECK%s:%s" % (suffix, end)
+          for suffix in ("", "-NOT", "-NEXT", "-EMPTY", "-DAG", "-LABEL", "-COUNT-2",
+                         "{LITERAL}")
+          for end in ("", " ", "\n", "\r\n", "b", " b")],
+         ["a\n\nb\n", "a\nb\n", "a : b\n", "a\n-EMPTY:\n-NEXT: \n"])
     each("line-ends",
          ["CHECK: a\r\nCHECK-NEXT: b\r\n", "CHECK: a\rCHECK-NEXT: b\r",
           "CHECK: a\n\rCHECK-NEXT: b\n", "CHECK: a\r\r\nCHECK: b\n",
