@@ -184,7 +184,8 @@ static bool begins_statement(const Parser *p)
     if (p->lex.imp)
         return (t >= TOKEN_SKIP && t <= TOKEN_RETURN) || t == TOKEN_IF ||
                t == TOKEN_ELSE || t == TOKEN_FOR || t == TOKEN_WHILE ||
-               t == TOKEN_KERNEL || t == TOKEN_ASSERT;
+               t == TOKEN_KERNEL || t == TOKEN_REDUCE || t == TOKEN_SCAN ||
+               t == TOKEN_SCATTER || t == TOKEN_ASSERT;
     return t == TOKEN_LET || t == TOKEN_ASSERT || t == TOKEN_IN;
 }
 

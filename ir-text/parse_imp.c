@@ -159,11 +159,9 @@ static bool parse_imp_if(Parser *p, Stm *stm)
 }
 
 /* `do s... done` behind a head that was read well or not. */
-static bool parse_do_block(Parser *p, Stm *stm, Lambda *fn, bool ok,
-                           uint32_t mark_var)
+static bool parse_do_block(Parser *p, Lambda *fn, bool ok, uint32_t mark_var)
 {
-    ok = ok && parse_at_level(p, &stm->exp) &&
-         (at_token(p, TOKEN_DO) || fail_expected(p));
+    ok = ok && (at_token(p, TOKEN_DO) || fail_expected(p));
     if (!ok && !recover_at(p, TOKEN_DO)) {
         p->vars.count = mark_var;
         return false;
@@ -179,7 +177,7 @@ static bool parse_for(Parser *p, Stm *stm)
     Lambda *fn = new_fns(p, &stm->exp, 1);
     bool ok = parse_indices(p, 1);
 
-    return parse_do_block(p, stm, fn, ok, mark_var);
+    return parse_do_block(p, fn, ok, mark_var);
 }
 
 /* kernel i < se, ... at level do s... done */
@@ -187,9 +185,9 @@ static bool parse_imp_kernel(Parser *p, Stm *stm)
 {
     uint32_t mark_var = p->vars.count;
     Lambda *fn = new_fns(p, &stm->exp, 1);
-    bool ok = parse_indices(p, UINT32_MAX);
+    bool ok = parse_indices(p, UINT32_MAX) && parse_at_level(p, &stm->exp);
 
-    return parse_do_block(p, stm, fn, ok, mark_var);
+    return parse_do_block(p, fn, ok, mark_var);
 }
 
 /* while x do s... done */
@@ -199,7 +197,7 @@ static bool parse_while(Parser *p, Stm *stm)
     Lambda *fn = new_fns(p, &stm->exp, 1);
     bool ok = push_variable(p);
 
-    return parse_do_block(p, stm, fn, ok, mark_var);
+    return parse_do_block(p, fn, ok, mark_var);
 }
 
 /* ---- parallel statements that the code printers expand ---- */
@@ -258,6 +256,7 @@ static bool parse_yielding(Parser *p, Stm *stm, Lambda *fn, bool ok,
         return false;
     }
     parse_advance(p);
+    p->yields = true;
     if (!parse_lambda_body(p, fn, mark_var, parse_imp_body)) {
         p->lost = true;
         return false;
@@ -431,33 +430,43 @@ static bool parse_yield(Parser *p, Body *body)
     return ok;
 }
 
-static bool parse_imp_stms(Parser *p, Body *body)
+static bool no_yield_here(Parser *p)
+{
+    return fail_at(p, here(p), "only the body of a parallel statement, or of "
+                               "an operator, ends in 'yield'");
+}
+
+static bool parse_imp_stms(Parser *p, Body *body, bool yields)
 {
     while (!ends_block(p) && !attr_begins_function(p)) {
-        if (at_word(p, WORD_YIELD) && *peek(p) == '(')
+        bool ends = at_word(p, WORD_YIELD) && *peek(p) == '(';
+        if (ends && yields)
             return parse_yield(p, body);
         const char *before = p->lex.begin;
-        if (!parse_imp_stm(p, body)) {
+        if (ends ? !no_yield_here(p) : !parse_imp_stm(p, body)) {
             skip_statement(p);
             if (p->lex.begin == before && !at_function(p))
                 parse_advance(p); /* always get on */
         }
     }
-    return true;
+    return !yields || fail_at(p, here(p), "expected 'yield (...)', the results "
+                                          "of this body");
 }
 
 Body *parse_imp_body(Parser *p)
 {
     Body *body = body_new(p->prog);
     uint32_t scope = p->nscope;
+    bool yields = p->yields;
 
+    p->yields = false;
     if (p->bodies >= IR_MAX_BODIES) {
         fail_at(p, here(p), "bodies nest deeper than %d here", IR_MAX_BODIES);
         p->lost = true;
         return NULL;
     }
     p->bodies++;
-    bool ok = parse_imp_stms(p, body);
+    bool ok = parse_imp_stms(p, body, yields);
     p->bodies--;
     scope_leave(p, scope);
     return ok ? body : NULL;

@@ -19,6 +19,7 @@ static bool parse_operator_lambda(Parser *p, Operator *op)
         p->lost = true;
         return false;
     }
+    p->yields = p->lex.imp;
     if (!parse_lambda_body(p, fn, mark_var,
                            p->lex.imp ? parse_imp_body : parse_body) ||
         !expect(p, TOKEN_COMMA) || !parse_scalars(p) ||

@@ -182,8 +182,9 @@ static const Scalar *parse_variable(Parser *p)
     Span span = here(p);
 
     parse_advance(p);
-    if (p->lex.token == TOKEN_LBRACKET || p->lex.token == TOKEN_LPAREN) {
-        bool indexes = p->lex.token == TOKEN_LBRACKET;
+    bool indexes = p->lex.token == TOKEN_LBRACKET;
+    /* IMP has no calls; there `(` begins what follows the expression. */
+    if (indexes || (p->lex.token == TOKEN_LPAREN && !p->lex.imp)) {
         fail_at(p, span,
                 "'%s%s' is no scalar expression: %s is a right-hand side of "
                 "its own",

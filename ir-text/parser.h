@@ -58,6 +58,7 @@ typedef struct Parser {
     Pending *pending; /* calls of functions that were not there yet */
 
     bool lost; /* the structure of this function: say nothing more of it */
+    bool yields; /* the IMP body that comes next ends in `yield (...)` */
     uint32_t bodies; /* how deep bodies nest here */
     uint32_t nested; /* how deep expressions nest here */
 
