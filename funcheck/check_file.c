@@ -166,10 +166,9 @@ static Text read_directive(Reader *r, PrefixUse use, Text behind)
     if (d.status == DIRECTIVE_BAD_COUNT)
         fail(r, text_upto(d.rest, 0),
              "invalid count in -COUNT specification on prefix", use.prefix);
-    if (d.status != DIRECTIVE_CHECK)
-        return d.rest;
     Text text = pattern_text(q, d.rest);
-    read_check(r, use.prefix, d, text);
+    if (d.status == DIRECTIVE_CHECK)
+        read_check(r, use.prefix, d, text);
     return text;
 }
 
