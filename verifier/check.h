@@ -1,0 +1,147 @@
+/* check.h - what the families of rules share.
+ *
+ * One walk (verify.c) goes over the program and asks each family about every
+ * statement.  A family reports a broken rule by reject(), and says where in
+ * the text it is broken by a Where; it never prints.
+ */
+#ifndef VERIFIER_CHECK_H
+#define VERIFIER_CHECK_H
+
+#include "ir-text/equality.h"
+#include "ir-text/lmad.h"
+#include "verifier/verify.h"
+
+typedef enum Rule {
+#define RULE(ID, id, section, message) RULE_##ID,
+#include "verifier/rules.def"
+#undef RULE
+    RULE_COUNT
+} Rule;
+
+/* A place in the program, to be found in its text. */
+typedef enum Spot {
+    SPOT_STM,       /* the statement up to its first nested body */
+    SPOT_RHS,       /* its right-hand side, up to the first nested body */
+    SPOT_ARG,       /* operand INDEX */
+    SPOT_PAT,       /* name INDEX of the pattern */
+    SPOT_PAT_TYPE,  /* its type */
+    SPOT_PARAM,     /* parameter INDEX of nested body FN; without a statement,
+                       of the function */
+    SPOT_PARAM_TYPE,
+    SPOT_OPERATOR,  /* operator INDEX of reduce, scan, scatter */
+    SPOT_BODY,      /* the results of nested body FN (without a statement: of
+                       the function's body), as a whole */
+    SPOT_BODY_RES,  /* result INDEX there */
+    SPOT_RESULT,    /* the type of result INDEX of the function */
+    SPOT_FUN        /* the function's name */
+} Spot;
+
+typedef struct Where {
+    const Fun *fun;
+    const Stm *stm; /* NULL: the function's own head or body */
+    Spot spot;
+    uint32_t index, fn;
+    const Scalar *inside; /* this part of the expression there, or NULL */
+} Where;
+
+typedef struct Spans Spans; /* locate.c */
+
+/* At which level of the machine a statement runs. */
+typedef struct LevelCx {
+    bool in_block, in_lane, in_thread; /* within an explicit level */
+    bool in_parallel;                  /* within any parallel body */
+} LevelCx;
+
+typedef struct Checker {
+    Prog *prog;
+    Store *store;
+    Diag *diag;
+    PolyStore *polys;
+    Equalities *equal; /* those asserted in scope, and definitions asked for */
+    LmadCx lmads;
+    Arena scratch;
+    const Fun *fun; /* the one at hand */
+    bool funmem;    /* the program says where its arrays live */
+    Spans *spans;   /* made for the first mistake */
+
+    /* By Var.id. */
+    const Scalar **def; /* the scalar that a variable is bound to, or NULL */
+    bool *in_scope;
+    bool *def_known; /* its definition is in `equal` */
+    Var **known_defs; /* in the order of their coming in */
+    uint32_t nknown_defs, known_defs_room;
+    LevelCx level;
+} Checker;
+
+/* ---- reporting: check.c ---- */
+
+/* Report that RULE is broken at WHERE; the texts fill $1, $2, ... */
+void reject_texts(Checker *c, Rule rule, Where where, uint32_t n,
+                  const char *const *text);
+#define REJECT(c, rule, where, ...)                                            \
+    reject_texts((c), (rule), (where),                                         \
+                 sizeof((const char *[]){"", __VA_ARGS__}) / sizeof(char *) -  \
+                     1,                                                        \
+                 (const char *[]){"", __VA_ARGS__} + 1)
+/* A note to the message just reported: "'x' is bound here". */
+void note_bound(Checker *c, const Var *var, const char *what);
+void note_at(Checker *c, Where where, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Texts for messages, in the scratch arena. */
+const char *text_of_name(Checker *c, const Var *var);
+const char *text_of_type(Checker *c, const Type *type);
+const char *text_of_place(Checker *c, const Type *type, Place place);
+const char *text_of_scalar(Checker *c, const Scalar *s);
+const char *text_of_ixfn(Checker *c, const IxFn *ixfn);
+const char *text_of_count(Checker *c, uint64_t n, const char *one,
+                          const char *many); /* "1 index", "3 indices" */
+
+/* Places. */
+Where where_stm(const Checker *c, const Stm *stm, Spot spot, uint32_t index);
+Where where_fn(const Checker *c, const Stm *stm, Spot spot, uint32_t fn,
+               uint32_t index);
+/* The part S of the expression at WHERE. */
+Where where_inside(Where where, const Scalar *s);
+/* The span of WHERE in the text; no place where the program has no text. */
+Span locate(Checker *c, Where where);
+
+/* ---- what is known of terms: check.c ---- */
+
+/* The type that S has as an operand: of the variable, or its element type;
+ * NULL for a scalar expression whose operands do not fit. */
+const Type *type_of(Checker *c, const Scalar *s);
+/* The variable that S is, or NULL. */
+Var *var_of(const Scalar *s);
+/* Equal in value by the equalities in scope: docs/language.md, section 2. */
+bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b);
+/* Equal up to sizes that are. */
+bool types_equal(Checker *c, const Type *a, const Type *b);
+/* Equal as functions on their domain. */
+bool ixfns_equal(Checker *c, const IxFn *a, const IxFn *b);
+
+/* ---- the families ---- */
+
+/* Each looks at one statement (not into its nested bodies); false where it
+ * reported something. */
+bool check_types(Checker *c, Stm *stm);
+bool check_memory(Checker *c, Stm *stm);
+bool check_levels(Checker *c, Stm *stm);
+bool check_imp(Checker *c, Stm *stm);
+
+/* Parameters and result types of a function; before its body. */
+bool check_fun_types(Checker *c, Fun *fun);
+bool check_fun_memory(Checker *c, Fun *fun);
+
+/* The results of nested body FN of STM (of the function's body where STM is
+ * NULL), while what the body knows still holds. */
+bool check_result_types(Checker *c, Stm *stm, uint32_t fn);
+bool check_result_memory(Checker *c, Stm *stm, uint32_t fn);
+
+/* Whole functions and programs. */
+void check_unique(Checker *c, Fun *fun);
+void check_fun_imp(Checker *c, Fun *fun);
+void check_prog_memory(Checker *c);
+void check_prog_levels(Checker *c);
+
+#endif

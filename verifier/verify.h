@@ -1,0 +1,27 @@
+/* verify.h - is it a program of the language?
+ *
+ * What stands between any two passes.  A program is accepted when it keeps
+ * every rule of docs/verifier.md; else each broken rule is reported, all of
+ * them in one run.
+ */
+#ifndef VERIFIER_VERIFY_H
+#define VERIFIER_VERIFY_H
+
+#include "ground/diag.h"
+#include "ir-text/ir.h"
+
+/* Judge PROG, which was parsed without a mistake or made by a pass; errors go
+ * to DIAG.  True where there are none. */
+bool verify_prog(Prog *prog, Diag *diag);
+
+/* The rules, for tests and for the docs. */
+typedef struct RuleInfo {
+    const char *id;      /* "index-rank": shown behind each message */
+    const char *section; /* of docs/language.md */
+    const char *message; /* $1, $2, ... stand for what is found */
+} RuleInfo;
+
+extern const RuleInfo rule_info[];
+extern const size_t rule_count;
+
+#endif
