@@ -152,7 +152,7 @@ static bool match_dag(Matcher *m, Pattern *p, Region region, size_t anchor,
             return true;
         }
         if (q->very_verbose)
-            report_discarded(m->report, p, taken->at[i]);
+            report_discarded(m->report, taken->at[i]);
         region.begin = taken->at[i].end;
     }
 }

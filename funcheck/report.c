@@ -306,9 +306,8 @@ void report_wrong_line(Report *r, const Pattern *p, Match match, Region gap,
                  (Region){match.at, match.at + match.len}, NULL);
 }
 
-void report_discarded(Report *r, const Pattern *p, Region old)
+void report_discarded(Report *r, Region old)
 {
-    (void)p;
     if (r->cx->request->keep_marks)
         change_last_marks(r, MARK_DISCARDED);
     else

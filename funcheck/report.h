@@ -55,6 +55,6 @@ void report_wrong_line(Report *report, const Pattern *pattern, Match match,
                        Region gap, const char *what);
 
 /* The last match of -DAG overlaps the earlier one in OLD. */
-void report_discarded(Report *report, const Pattern *pattern, Region old);
+void report_discarded(Report *report, Region old);
 
 #endif
