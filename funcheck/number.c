@@ -156,7 +156,8 @@ bool number_take(Text *text, unsigned base, uint64_t *value)
     if (!base)
         base = take_base(&rest);
     const char *first = rest.at;
-    for (; rest.len && digit_value(*rest.at) < base; rest = text_from(rest, 1)) {
+    for (; rest.len && digit_value(*rest.at) < base;
+         rest = text_from(rest, 1)) {
         unsigned digit = digit_value(*rest.at);
         if (n > (UINT64_MAX - digit) / base)
             return false;
