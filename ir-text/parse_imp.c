@@ -1,6 +1,8 @@
 /* parse_imp.c - statements of IMP: docs/language.md, section 7. */
 #include "ir-text/parser.h"
 
+#include <string.h>
+
 static bool push_variable(Parser *p)
 {
     const Scalar *name = parse_name(p);
@@ -442,6 +444,8 @@ static bool parse_imp_stms(Parser *p, Body *body, bool yields)
         bool ends = at_word(p, WORD_YIELD) && *peek(p) == '(';
         if (ends && yields)
             return parse_yield(p, body);
+        if (yields && at_word(p, WORD_INTO) && !strchr("<[", *peek(p)))
+            break; /* no variable of that name: the results were left out */
         const char *before = p->lex.begin;
         if (ends ? !no_yield_here(p) : !parse_imp_stm(p, body)) {
             skip_statement(p);
