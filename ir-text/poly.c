@@ -235,6 +235,11 @@ const Poly *poly_atom(PolyStore *ps, const Atom *atom)
     return poly_intern(ps, 1, &term);
 }
 
+const Poly *poly_of_term(PolyStore *ps, const Term *term)
+{
+    return poly_intern(ps, 1, term);
+}
+
 const Poly *poly_var(PolyStore *ps, Var *var)
 {
     return poly_of(ps, scalar_var(ps->store, var));
