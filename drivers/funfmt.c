@@ -12,7 +12,7 @@ static void run_case(ToolCase *c)
                                &comments);
 
     if (!diag_failed(c->diag))
-        print_prog(prog, &comments, c->out);
+        print_prog(prog, (PrintStyle){.comments = &comments}, c->out);
     comments_free(&comments);
     store_free(store);
 }

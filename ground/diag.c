@@ -37,6 +37,12 @@ static void add(Diag *diag, DiagKind kind, Span span, const char *fmt,
     entry->text = arena_text(&diag->arena, text.at, text.len);
     buf_free(&text);
     entry->span = span;
+    if (span.source && !span.source->text) /* it may not live as long */
+        entry->span = source_elsewhere(
+            &diag->arena,
+            arena_text(&diag->arena, span.source->name,
+                       strlen(span.source->name)),
+            span_line_col(span));
     entry->kind = kind;
     if (diag->last)
         diag->last->next = entry;
@@ -187,7 +193,7 @@ static void print_entry(const DiagEntry *entry, Buf *out, DiagStyle style)
 
     buf_text(out, bold);
     if (span.source) {
-        at = source_line_col(span.source, span.at);
+        at = span_line_col(span);
         buf_printf(out, "%s:%zu:%zu: ", span.source->name, at.line, at.col);
     } else if (style.tool) {
         buf_printf(out, "%s: ", style.tool);
@@ -196,7 +202,7 @@ static void print_entry(const DiagEntry *entry, Buf *out, DiagStyle style)
                bold);
     buf_text(out, entry->text);
     buf_printf(out, "%s\n", plain);
-    if (span.source)
+    if (span.source && span.source->text)
         show_line(out, span, at.line);
 }
 

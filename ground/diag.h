@@ -23,7 +23,8 @@ typedef enum DiagKind {
 
 typedef struct DiagEntry {
     struct DiagEntry *next;
-    Span span; /* .source NULL: about no place in a text */
+    Span span; /* .source NULL: about no place in a text; a source without a
+                  text: the place is shown, without its line */
     const char *text;
     DiagKind kind;
 } DiagEntry;

@@ -106,6 +106,20 @@ LineCol source_line_col(Source *source, size_t at)
     return (LineCol){lo + 1, at - source->lines[lo] + 1};
 }
 
+Span source_elsewhere(Arena *arena, const char *name, LineCol place)
+{
+    Source *source = ARENA_NEW(arena, Source, 1);
+    source->name = name;
+    return (Span){source, place.line, place.col};
+}
+
+LineCol span_line_col(Span span)
+{
+    if (!span.source->text)
+        return (LineCol){span.at, span.len};
+    return source_line_col(span.source, span.at);
+}
+
 Span source_line(Source *source, size_t line)
 {
     if (!source->lines)

@@ -13,7 +13,8 @@
 
 typedef struct Source {
     const char *name; /* as diagnostics show it: the path, or "<stdin>" */
-    const char *text; /* LEN bytes and a NUL; NULs inside are data */
+    const char *text; /* LEN bytes and a NUL; NULs inside are data.  NULL:
+                         the text is not at hand, but has places */
     size_t len;
     /* Where every line begins; made when the first line is asked for. */
     size_t *lines;
@@ -21,7 +22,8 @@ typedef struct Source {
     char *owned; /* the text, where it does not live in an arena */
 } Source;
 
-/* LEN bytes of SOURCE from AT on; a NULL source is "no place". */
+/* LEN bytes of SOURCE from AT on; a NULL source is "no place".  Of a source
+ * whose text is not at hand, the place at line AT, column LEN. */
 typedef struct Span {
     Source *source;
     size_t at, len;
@@ -43,6 +45,12 @@ Source *source_read(Arena *arena, const char *path, const char **why);
 void source_free(Source *source);
 
 LineCol source_line_col(Source *source, size_t at);
+
+/* A place in a text that is not at hand, and never read: the file NAME. */
+Span source_elsewhere(Arena *arena, const char *name, LineCol place);
+
+/* Where SPAN, which has a source, begins. */
+LineCol span_line_col(Span span);
 
 /* The line (from 1) without its line end. */
 Span source_line(Source *source, size_t line);

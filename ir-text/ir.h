@@ -47,7 +47,7 @@
 #include "ir-text/terms.h"
 
 /* Where the text said it: 0 is nowhere, else an offset into the program's
- * source plus 1. */
+ * source plus 1.  prog_span makes a place for a message of it. */
 typedef uint32_t Loc;
 
 typedef struct Body Body;
@@ -204,9 +204,20 @@ struct Fun {
     uint32_t number; /* position in the program */
 };
 
+/* What is said in the program's source from FROM on stood in FILE once, at
+ * PLACE: `#[loc("file.fun", 12, 3)]`, as the tool before us wrote it. */
+typedef struct Origin {
+    Loc from;
+    const char *file; /* NULL: the tool did not say */
+    LineCol place;
+} Origin;
+
 typedef struct Prog {
     Store *store;
     Source *source; /* what it was read from, or NULL */
+    size_t begin, end; /* the part of it that was read */
+    Origin *origin; /* by `from` */
+    uint32_t norigin, origin_room;
     Fun *first, *last;
     uint32_t nfun;
     uint32_t nvar; /* Var ids are below */
@@ -235,6 +246,23 @@ void exp_set_args(Prog *prog, Exp *exp, uint32_t n, const Scalar *const *arg);
 void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 
 const Attr *attr_find(const Attr *attrs, const char *name);
+
+/* ---- places ---- */
+
+/* What is said from FROM on stood in FILE (a text that lives as long as the
+ * program) at PLACE; NULL: that is not known.  FROM is behind all that were
+ * noted before. */
+void prog_note_origin(Prog *prog, Loc from, const char *file, LineCol place);
+
+/* Where LOC stood first: in the text that a whole pipeline began with, or,
+ * where nothing says so, in the program's own source.  False: nowhere, or
+ * the tool before us did not say. */
+bool prog_origin(const Prog *prog, Loc loc, const char **file,
+                 LineCol *place);
+
+/* The place of LEN bytes at LOC, for a message: where they stood first, as
+ * far as that is known, else in the program's own source. */
+Span prog_span(const Prog *prog, Loc loc, size_t len);
 
 /* ---- walking ---- */
 

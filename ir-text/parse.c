@@ -417,13 +417,58 @@ static bool parse_attr(Parser *p, Attr **attr)
     return expect(p, TOKEN_RBRACKET);
 }
 
+static bool parse_count(Parser *p, size_t *count)
+{
+    if (!at_token(p, TOKEN_INT))
+        return fail_expected(p);
+    *count = p->lex.bits < UINT32_MAX ? (size_t)p->lex.bits : UINT32_MAX;
+    parse_advance(p);
+    return true;
+}
+
+/* `#[loc("file.fun", 12, 3)]`, behind the bracket: no attribute of the
+ * program, but where it stood before. */
+static bool parse_origin(Parser *p, Loc from)
+{
+    const char *file = NULL;
+    LineCol place;
+
+    parse_advance(p);
+    if (!expect(p, TOKEN_LPAREN))
+        return false;
+    if (!at_token(p, TOKEN_STRING))
+        return fail_expected(p);
+    file = lex_string(&p->lex, p->arena);
+    parse_advance(p);
+    if (!expect(p, TOKEN_COMMA) || !parse_count(p, &place.line) ||
+        !expect(p, TOKEN_COMMA) || !parse_count(p, &place.col) ||
+        !expect(p, TOKEN_RPAREN) || !expect(p, TOKEN_RBRACKET))
+        return false;
+    prog_note_origin(p->prog, from, file, place);
+    return true;
+}
+
 bool parse_attrs(Parser *p, Attr **attrs)
 {
-    while (accept(p, TOKEN_ATTR)) {
-        if (!parse_attr(p, attrs))
+    for (Loc from; from = loc_here(p), accept(p, TOKEN_ATTR);) {
+        bool is_loc = is_word(p, WORD_LOC) && *peek(p) == '(';
+        if (!(is_loc ? parse_origin(p, from) : parse_attr(p, attrs)))
             return false;
-        attrs = &(*attrs)->next;
+        if (*attrs)
+            attrs = &(*attrs)->next;
     }
+    return true;
+}
+
+bool parse_own_attrs(Parser *p, Loc *loc, Attr **attrs)
+{
+    Prog *prog = p->prog;
+
+    *loc = loc_here(p);
+    if (!parse_attrs(p, attrs))
+        return false;
+    if (prog->norigin && prog->origin[prog->norigin - 1].from < *loc)
+        prog_note_origin(prog, *loc, NULL, (LineCol){0});
     return true;
 }
 
@@ -528,9 +573,9 @@ static bool parse_fun(Parser *p)
     Attr *attrs = NULL;
     Fun *fun = NULL;
     uint32_t mark = p->nscope;
-    Loc begin = loc_here(p);
+    Loc begin;
 
-    if (!parse_attrs(p, &attrs))
+    if (!parse_own_attrs(p, &begin, &attrs))
         return false;
     bool entry = accept(p, TOKEN_ENTRY), imp = accept(p, TOKEN_IMP);
     if (!imp && !expect(p, TOKEN_FUN))
@@ -652,13 +697,37 @@ static void parser_free(Parser *p)
     arena_free(&p->scratch);
 }
 
+void note_piece(Parser *p, PieceKind kind, const void *piece,
+                const char *begin)
+{
+    TextMap *map = p->map;
+    Span span = since(p, begin);
+
+    if (map->count == map->room) {
+        map->room = map->room ? 2 * map->room : 256;
+        map->piece = ground_realloc(map->piece,
+                                    map->room * sizeof *map->piece);
+    }
+    map->piece[map->count++] =
+        (Piece){piece, (uint32_t)span.at, (uint32_t)span.len, kind};
+}
+
 Prog *parse_program(Store *store, Source *source, size_t begin, size_t end,
                     Diag *diag, Comments *comments)
 {
-    Parser p = {.store = store, .arena = store_arena(store), .diag = diag};
+    return parse_noting(store, source, begin, end, diag, comments, NULL);
+}
+
+Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
+                   Diag *diag, Comments *comments, TextMap *map)
+{
+    Parser p = {.store = store, .arena = store_arena(store), .diag = diag,
+                .map = map};
 
     p.prog = prog_new(store);
     p.prog->source = source;
+    p.prog->begin = begin;
+    p.prog->end = end;
     lex_start(&p.lex, store, diag, source, begin, end);
     p.lex.comments = comments;
     if (end >= UINT32_MAX) {

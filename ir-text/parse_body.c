@@ -40,6 +40,8 @@ static bool parse_let(Parser *p, Stm *stm)
 
     /* After a mistake in the pattern its names are bound all the same. */
     ok = parse_rhs(p, stm) && ok && check_bound_literal(p, stm, begin);
+    if (p->map)
+        note_piece(p, PIECE_RHS, stm, begin);
     for (uint32_t i = 0; i < stm->npat; i++)
         scope_add(p, stm->pat[i]);
     return ok;
@@ -63,9 +65,8 @@ static bool parse_stm(Parser *p, Body *body)
 {
     Stm *stm = ARENA_NEW(p->arena, Stm, 1);
 
-    stm->loc = loc_here(p);
     body_append(body, stm);
-    if (!parse_attrs(p, &stm->attrs))
+    if (!parse_own_attrs(p, &stm->loc, &stm->attrs))
         return false;
     if (accept(p, TOKEN_LET))
         return parse_let(p, stm);

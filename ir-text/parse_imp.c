@@ -266,13 +266,13 @@ static bool parse_yielding(Parser *p, Stm *stm, Lambda *fn, bool ok,
     return ok;
 }
 
-/* The offsets of a scan may name its index, which is the body's parameter. */
+/* The offsets of what has a place for each index (a scan, the operator `id`)
+ * may name the index, which is the body's parameter. */
 static bool parse_places_of(Parser *p, Exp *exp, uint32_t mark)
 {
     uint32_t scope = p->nscope;
 
-    if (exp->form == FORM_IMP_SCAN)
-        scope_add(p, exp->fn[0].param[0]);
+    scope_add(p, exp->fn[0].param[0]);
     bool ok = parse_places(p, exp, mark);
     scope_leave(p, scope);
     return ok;
@@ -386,9 +386,8 @@ static bool parse_imp_stm(Parser *p, Body *body)
     Stm *stm = ARENA_NEW(p->arena, Stm, 1);
     uint32_t mark = p->scalars.count;
 
-    stm->loc = loc_here(p);
     body_append(body, stm);
-    bool ok = parse_attrs(p, &stm->attrs);
+    bool ok = parse_own_attrs(p, &stm->loc, &stm->attrs);
     if (ok && p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym))
         ok = *peek(p) == '[' ? parse_write(p, stm) : parse_set(p, stm);
     else if (ok)

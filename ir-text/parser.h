@@ -10,6 +10,7 @@
 
 #include "ir-text/ir.h"
 #include "ir-text/lex.h"
+#include "ir-text/text_map.h"
 
 /* What may stand here besides tokens, for "expected ...". */
 typedef enum Wanted {
@@ -63,7 +64,16 @@ typedef struct Parser {
     uint32_t nested; /* how deep expressions nest here */
 
     Pile scalars, vars, lambdas, operators;
+    TextMap *map; /* NULL: nobody asks where the pieces stand */
 } Parser;
+
+/* As parse_program, and note where the pieces stand. */
+Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
+                   Diag *diag, Comments *comments, TextMap *map);
+/* PIECE was read, from BEGIN to the end of the token before the one at hand.
+ * Only with a map. */
+void note_piece(Parser *p, PieceKind kind, const void *piece,
+                const char *begin);
 
 /* ---- tokens ---- */
 
@@ -137,6 +147,8 @@ const Scalar *parse_name(Parser *p);
 bool parse_number(Parser *p, uint32_t *value);
 
 bool parse_attrs(Parser *p, Attr **attrs);
+/* The same for a statement or a function, which begins here: at *LOC. */
+bool parse_own_attrs(Parser *p, Loc *loc, Attr **attrs);
 /* A type and its place, into VAR. */
 bool parse_type(Parser *p, Var *var);
 /* `(#[attr] name : type`, without the `)`; the name is not in scope yet.

@@ -6,15 +6,23 @@
 
 typedef struct Printer {
     Buf *out;
+    size_t start;             /* of this text in OUT */
     uint32_t indent;          /* columns */
     const Comments *comments; /* or NULL */
     size_t next_comment;      /* the first that is not printed yet */
     Source *source;
+    const Prog *prog; /* where statements say where they stood, else NULL */
     bool fresh_block; /* no blank line here: a block just began */
 } Printer;
 
-/* Begin a line for what stood at LOC (0: nowhere). */
+/* Begin a line for what stood at LOC (0: nowhere), behind the comments and
+ * the blank line that stood before it. */
 void begin_line(Printer *p, Loc loc);
+/* The comments behind all of it, and the end of the last line. */
+void end_text(Printer *p);
+
+/* Where what stands here, at LOC, stood first; or nothing. */
+void print_origin(Printer *p, Loc loc);
 
 void print_name(Buf *out, const Sym *name);
 void print_attrs(Buf *out, const Attr *attrs);

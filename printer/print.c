@@ -21,14 +21,16 @@ static void print_comment(Printer *p, const Comment *c)
 
 static void next_line(Printer *p)
 {
-    buf_char(p->out, '\n');
+    if (p->out->len > p->start)
+        buf_char(p->out, '\n');
     buf_fill(p->out, ' ', p->indent);
     p->fresh_block = false;
 }
 
 static void keep_blank(Printer *p, size_t at)
 {
-    if (!p->fresh_block && p->out->len && blank_before(p->source, at))
+    if (!p->fresh_block && p->out->len > p->start &&
+        blank_before(p->source, at))
         buf_char(p->out, '\n');
 }
 
@@ -46,7 +48,8 @@ static void print_trailing_comments(Printer *p, size_t at)
 {
     const Comment *c;
 
-    while ((c = comment_before(p, at)) && !c->own_line && p->out->len) {
+    while ((c = comment_before(p, at)) && !c->own_line &&
+           p->out->len > p->start) {
         buf_char(p->out, ' ');
         print_comment(p, c);
         p->next_comment++;
@@ -64,8 +67,7 @@ static void print_comments(Printer *p, size_t at)
         if (!(c = comment_before(p, at)))
             return;
         keep_blank(p, c->at);
-        if (p->out->len)
-            next_line(p);
+        next_line(p);
         print_comment(p, c);
     }
 }
@@ -77,6 +79,28 @@ void begin_line(Printer *p, Loc loc)
         keep_blank(p, loc - 1);
     }
     next_line(p);
+}
+
+void end_text(Printer *p)
+{
+    if (p->comments)
+        print_comments(p, SIZE_MAX);
+    if (p->out->len > p->start)
+        buf_char(p->out, '\n');
+}
+
+/* ---- where it stood first ---- */
+
+void print_origin(Printer *p, Loc loc)
+{
+    const char *file;
+    LineCol place;
+
+    if (!p->prog || !prog_origin(p->prog, loc, &file, &place))
+        return;
+    buf_text(p->out, "#[loc(");
+    print_string(p->out, file);
+    buf_printf(p->out, ", %zu, %zu)] ", place.line, place.col);
 }
 
 /* ---- functions ---- */
@@ -94,9 +118,11 @@ static void print_result(Buf *out, const Result *res)
 static void print_fun(Printer *p, const Fun *fun)
 {
     Buf *out = p->out;
+    size_t before = out->len;
 
+    print_origin(p, fun->loc);
     print_attrs(out, fun->attrs);
-    if (fun->attrs)
+    if (out->len > before)
         out->at[out->len - 1] = '\n'; /* on a line of their own */
     buf_printf(out, "%s%s %s", fun->entry ? "entry " : "",
                fun->imp ? "imp" : "fun", fun->name->text);
@@ -116,13 +142,13 @@ static void print_fun(Printer *p, const Fun *fun)
 }
 
 /* A blank line and the comments before a function. */
-static void print_gap(Printer *p, const Fun *fun, size_t start)
+static void print_gap(Printer *p, const Fun *fun)
 {
     size_t at = p->comments && fun->begin ? fun->begin - 1 : 0;
 
     if (at)
         print_trailing_comments(p, at);
-    if (p->out->len > start)
+    if (p->out->len > p->start)
         buf_char(p->out, '\n');
     size_t before = p->out->len;
     p->fresh_block = true; /* the blank line is there */
@@ -131,22 +157,20 @@ static void print_gap(Printer *p, const Fun *fun, size_t start)
         if (p->out->len > before)
             keep_blank(p, at);
     }
-    if (p->out->len > start)
+    if (p->out->len > p->start)
         buf_char(p->out, '\n');
 }
 
-void print_prog(Prog *prog, const Comments *comments, Buf *out)
+void print_prog(Prog *prog, PrintStyle style, Buf *out)
 {
-    Printer p = {.out = out, .comments = comments, .source = prog->source};
-    size_t start = out->len;
+    Printer p = {.out = out, .start = out->len, .comments = style.comments,
+                 .source = prog->source,
+                 .prog = style.locations ? prog : NULL};
 
     names_settle(prog);
     for (const Fun *f = prog->first; f; f = f->next) {
-        print_gap(&p, f, start);
+        print_gap(&p, f);
         print_fun(&p, f);
     }
-    if (comments)
-        print_comments(&p, SIZE_MAX);
-    if (out->len > start)
-        buf_char(out, '\n');
+    end_text(&p);
 }

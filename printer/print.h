@@ -10,10 +10,16 @@
 #include "ir-text/ir.h"
 #include "ir-text/lex.h"
 
+typedef struct PrintStyle {
+    /* Those of the text that the program was read from: they are kept, and
+     * so are blank lines between statements.  NULL: neither is. */
+    const Comments *comments;
+    bool locations; /* statements and functions say where they stood first */
+} PrintStyle;
+
 /* The canonical text of PROG, behind what is in OUT.  Fresh variables get
- * their names first.  With COMMENTS (those of the text that PROG was read
- * from), comments and blank lines between statements are kept. */
-void print_prog(Prog *prog, const Comments *comments, Buf *out);
+ * their names first. */
+void print_prog(Prog *prog, PrintStyle style, Buf *out);
 
 /* Pieces, for messages.  Names must be settled. */
 void print_scalar(Buf *out, const Scalar *s);

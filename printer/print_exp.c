@@ -359,6 +359,7 @@ static void print_let(Printer *p, const Stm *stm)
 static void print_stm(Printer *p, const Stm *stm)
 {
     begin_line(p, stm->loc);
+    print_origin(p, stm->loc);
     print_attrs(p->out, stm->attrs);
     if (stm->exp.form != FORM_ASSERT) {
         print_let(p, stm);

@@ -218,6 +218,7 @@ void print_imp_body(Printer *p, const Body *body)
     p->fresh_block = true;
     for (const Stm *s = body->first; s; s = s->next) {
         begin_line(p, s->loc);
+        print_origin(p, s->loc);
         print_attrs(p->out, s->attrs);
         shapes[s->exp.form](p, s);
     }

@@ -33,7 +33,7 @@ static void assert_prints(Fixture *f, const char *wanted)
 {
     Buf out = {0};
 
-    print_prog(f->prog, NULL, &out);
+    print_prog(f->prog, (PrintStyle){0}, &out);
     buf_char(&out, '\0');
     assert_string_equal(out.at, wanted);
     buf_free(&out);
