@@ -85,8 +85,11 @@ bool parse_operators(Parser *p)
         return false;
     do {
         Operator *op = ARENA_NEW(p->arena, Operator, 1);
+        const char *begin = p->lex.begin;
         if (!parse_operator(p, op))
             return false;
+        if (p->map)
+            note_piece(p, PIECE_OPERATOR, NULL, begin);
         pile_push(&p->operators, op);
     } while (accept(p, TOKEN_COMMA));
     return expect(p, TOKEN_RPAREN);

@@ -36,6 +36,12 @@ static bool parse_dim(Parser *p, DimKind *kind)
     return parse_push(p);
 }
 
+static void note_selection(Parser *p, const char *begin)
+{
+    if (p->map)
+        note_piece(p, PIECE_SELECTION, NULL, begin);
+}
+
 /* What stands between the brackets of `A[...]`; the operands as parse_push.
  * The first of them is operand FIRST. */
 static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
@@ -43,6 +49,8 @@ static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
     uint32_t mark = p->scalars.count;
     Buf kinds = {0};
     bool ok = expect(p, TOKEN_LBRACKET);
+
+    const char *begin = p->lex.begin;
 
     sel->first = first;
     do {
@@ -52,6 +60,7 @@ static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
             ok = parse_lmad_dims(p);
             sel->rank = (p->scalars.count - mark - 1) / 2;
             buf_free(&kinds);
+            note_selection(p, begin);
             return ok && expect(p, TOKEN_RBRACKET);
         }
         if (ok)
@@ -60,6 +69,7 @@ static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
     sel->rank = (uint32_t)kinds.len;
     sel->dim = (const uint8_t *)arena_text(p->arena, kinds.at, kinds.len);
     buf_free(&kinds);
+    note_selection(p, begin);
     return ok && expect(p, TOKEN_RBRACKET);
 }
 

@@ -305,14 +305,19 @@ static const Scalar *parse_binary(Parser *p, int least)
         if (!op || op_info[op].prec < least || at_lmad_dims(p))
             break;
         Span a_span = since(p, begin);
+        if (p->map)
+            note_piece(p, PIECE_SCALAR, a, begin);
         parse_advance(p);
         const char *b_begin = p->lex.begin;
         const Scalar *b = parse_binary(p, op_info[op].prec + 1);
         a = b ? make_infix(p, op, a, a_span, b, since(p, b_begin)) : NULL;
     }
     p->nested--;
-    if (a)
-        want(p, WANT_OPERATOR);
+    if (!a)
+        return NULL;
+    want(p, WANT_OPERATOR);
+    if (p->map)
+        note_piece(p, PIECE_SCALAR, a, begin);
     return a;
 }
 
@@ -346,9 +351,13 @@ const Scalar *parse_name(Parser *p)
         return NULL;
     }
     const Sym *sym = p->lex.sym;
+    const char *begin = p->lex.begin;
     Span span = here(p);
     parse_advance(p);
-    return scalar_var(p->store, parse_lookup(p, sym, span));
+    const Scalar *name = scalar_var(p->store, parse_lookup(p, sym, span));
+    if (p->map)
+        note_piece(p, PIECE_SCALAR, name, begin);
+    return name;
 }
 
 bool parse_number(Parser *p, uint32_t *value)

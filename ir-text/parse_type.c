@@ -216,7 +216,7 @@ static bool parse_array_type(Parser *p, Var *var)
     return ok;
 }
 
-bool parse_type(Parser *p, Var *var)
+static bool parse_any_type(Parser *p, Var *var)
 {
     Space space;
 
@@ -230,6 +230,17 @@ bool parse_type(Parser *p, Var *var)
         return parse_array_type(p, var) && parse_place(p, var);
     want(p, WANT_TYPE);
     return fail_expected(p);
+}
+
+bool parse_type(Parser *p, Var *var)
+{
+    const char *begin = p->lex.begin;
+
+    if (!parse_any_type(p, var))
+        return false;
+    if (p->map)
+        note_piece(p, PIECE_TYPE, var, begin);
+    return true;
 }
 
 static bool parse_star(Parser *p, bool may_be_unique, Var *var)

@@ -23,6 +23,7 @@ typedef enum Spot {
     SPOT_STM,       /* the statement up to its first nested body */
     SPOT_RHS,       /* its right-hand side, up to the first nested body */
     SPOT_ARG,       /* operand INDEX */
+    SPOT_SELECTION, /* what stands between the brackets of `A[...]` */
     SPOT_PAT,       /* name INDEX of the pattern */
     SPOT_PAT_TYPE,  /* its type */
     SPOT_PARAM,     /* parameter INDEX of nested body FN; without a statement,
@@ -113,6 +114,8 @@ Span locate(Checker *c, Where where);
 const Type *type_of(Checker *c, const Scalar *s);
 /* The variable that S is, or NULL. */
 Var *var_of(const Scalar *s);
+/* An assert: what it equates is equal from here on. */
+void learn_assert(Checker *c, const Scalar *condition);
 /* Equal in value by the equalities in scope: docs/language.md, section 2. */
 bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b);
 /* Equal up to sizes that are. */

@@ -1,0 +1,221 @@
+/* check.c - reporting broken rules, and what is known of terms. */
+#include "verifier/check.h"
+
+#include "printer/print.h"
+#include "verifier/locate.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const RuleInfo rule_info[] = {
+#define RULE(ID, id, section, message) {id, section, message},
+#include "verifier/rules.def"
+#undef RULE
+};
+
+const size_t rule_count = sizeof rule_info / sizeof *rule_info;
+
+/* ---- reporting ---- */
+
+/* MESSAGE with $1, $2, ... replaced. */
+static void fill_in(Buf *out, const char *message, uint32_t n,
+                    const char *const *text)
+{
+    for (const char *c = message; *c; c++) {
+        bool is_place = *c == '$' && c[1] >= '1' && c[1] <= '9' &&
+                        (uint32_t)(c[1] - '1') < n;
+        if (!is_place)
+            buf_char(out, *c);
+        else
+            buf_text(out, text[*++c - '1']);
+    }
+}
+
+void reject_texts(Checker *c, Rule rule, Where where, uint32_t n,
+                  const char *const *text)
+{
+    Buf message = {0};
+
+    fill_in(&message, rule_info[rule].message, n, text);
+    diag_error(c->diag, locate(c, where), "%.*s [%s]", (int)message.len,
+               message.at, rule_info[rule].id);
+    buf_free(&message);
+}
+
+void note_at(Checker *c, Where where, const char *fmt, ...)
+{
+    Buf message = {0};
+    va_list args;
+
+    va_start(args, fmt);
+    buf_vprintf(&message, fmt, args);
+    va_end(args);
+    diag_note(c->diag, locate(c, where), "%.*s", (int)message.len,
+              message.at);
+    buf_free(&message);
+}
+
+void note_bound(Checker *c, const Var *var, const char *what)
+{
+    if (!var->loc)
+        return;
+    diag_note(c->diag, locate_var(c, var), "'%s' is %s", var->name->text,
+              what);
+}
+
+/* ---- texts ---- */
+
+static const char *take_text(Checker *c, Buf *buf)
+{
+    const char *text = arena_text(&c->scratch, buf->at, buf->len);
+    buf_free(buf);
+    return text;
+}
+
+const char *text_of_name(Checker *c, const Var *var)
+{
+    (void)c;
+    return var->name->text;
+}
+
+const char *text_of_place(Checker *c, const Type *type, Place place)
+{
+    Buf buf = {0};
+    print_type(&buf, type, place);
+    return take_text(c, &buf);
+}
+
+const char *text_of_type(Checker *c, const Type *type)
+{
+    return text_of_place(c, type, (Place){0});
+}
+
+const char *text_of_scalar(Checker *c, const Scalar *s)
+{
+    Buf buf = {0};
+    print_scalar(&buf, s);
+    return take_text(c, &buf);
+}
+
+const char *text_of_ixfn(Checker *c, const IxFn *ixfn)
+{
+    Buf buf = {0};
+    print_ixfn(&buf, ixfn);
+    return take_text(c, &buf);
+}
+
+const char *text_of_count(Checker *c, uint64_t n, const char *one,
+                          const char *many)
+{
+    return arena_printf(&c->scratch, "%llu %s", (unsigned long long)n,
+                        n == 1 ? one : many);
+}
+
+/* ---- places ---- */
+
+Where where_fn(const Checker *c, const Stm *stm, Spot spot, uint32_t fn,
+               uint32_t index)
+{
+    return (Where){.fun = c->fun, .stm = stm, .spot = spot, .index = index,
+                   .fn = fn};
+}
+
+Where where_stm(const Checker *c, const Stm *stm, Spot spot, uint32_t index)
+{
+    return where_fn(c, stm, spot, 0, index);
+}
+
+Where where_inside(Where where, const Scalar *s)
+{
+    where.inside = s;
+    return where;
+}
+
+/* ---- terms ---- */
+
+const Type *type_of(Checker *c, const Scalar *s)
+{
+    if (s->op == OP_VAR)
+        return s->u.var->type;
+    return s->elem == ELEM_NONE ? NULL : type_scalar(c->store, (Elem)s->elem);
+}
+
+Var *var_of(const Scalar *s)
+{
+    return s->op == OP_VAR ? s->u.var : NULL;
+}
+
+/* Definitions are true wherever their name is in scope, but there are too many
+ * of them to rewrite by: the ones that a question mentions come in with it. */
+static void learn_definition(Var *var, void *data);
+
+static void learn_definitions(Checker *c, const Scalar *s)
+{
+    scalar_each_var(s, learn_definition, c);
+}
+
+static void learn_definition(Var *var, void *data)
+{
+    Checker *c = data;
+    const Scalar *def = c->def[var->id];
+
+    if (!def || c->def_known[var->id])
+        return;
+    c->def_known[var->id] = true;
+    if (c->nknown_defs == c->known_defs_room) {
+        c->known_defs_room = c->known_defs_room ? 2 * c->known_defs_room : 16;
+        c->known_defs = ground_realloc(
+            c->known_defs, c->known_defs_room * sizeof *c->known_defs);
+    }
+    c->known_defs[c->nknown_defs++] = var;
+    learn_definitions(c, def);
+    equalities_add(c->equal, poly_var(c->polys, var), poly_of(c->polys, def));
+}
+
+void learn_assert(Checker *c, const Scalar *condition)
+{
+    learn_definitions(c, condition);
+    equalities_assume(c->equal, condition);
+}
+
+bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b)
+{
+    if (a == b)
+        return true;
+    const Poly *p = poly_of(c->polys, a), *q = poly_of(c->polys, b);
+    if (!p || !q)
+        return false;
+    if (p == q)
+        return true;
+    learn_definitions(c, a);
+    learn_definitions(c, b);
+    return equalities_hold(c->equal, c->polys, p, q);
+}
+
+bool types_equal(Checker *c, const Type *a, const Type *b)
+{
+    if (a == b)
+        return true;
+    if (a->kind != b->kind || a->elem != b->elem || a->space != b->space ||
+        a->rank != b->rank)
+        return false;
+    for (uint32_t i = 0; i < a->rank; i++)
+        if (!sizes_equal(c, a->size[i], b->size[i]))
+            return false;
+    return true;
+}
+
+static void learn_place_definition(Var *var, void *data)
+{
+    learn_definition(var, data);
+}
+
+bool ixfns_equal(Checker *c, const IxFn *a, const IxFn *b)
+{
+    if (a == b)
+        return true;
+    place_each_var((Place){.ixfn = a}, learn_place_definition, c);
+    place_each_var((Place){.ixfn = b}, learn_place_definition, c);
+    return ixfn_equal(&c->lmads, a, b);
+}

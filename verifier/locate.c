@@ -1,0 +1,344 @@
+/* locate.c - from a place in the program to a span of its text. */
+#include "verifier/locate.h"
+
+#include "ir-text/text_map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A statement of the text read again, by its position. */
+typedef struct Known {
+    Loc loc;
+    const Stm *stm;
+} Known;
+
+struct Spans {
+    Store *store;
+    Prog *copy;
+    TextMap map;
+    Known *known;
+    size_t nknown, room;
+};
+
+/* ---- the text, read again ---- */
+
+static void add_known(Spans *s, const Stm *stm)
+{
+    if (s->nknown == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->known = ground_realloc(s->known, s->room * sizeof *s->known);
+    }
+    s->known[s->nknown++] = (Known){stm->loc, stm};
+}
+
+static bool visit(Stm *stm, void *data)
+{
+    add_known(data, stm);
+    return true;
+}
+
+static int by_loc(const void *a, const void *b)
+{
+    const Known *x = a, *y = b;
+    return x->loc < y->loc ? -1 : x->loc > y->loc;
+}
+
+static Spans *read_again(const Prog *prog)
+{
+    Spans *s = ground_alloc(sizeof *s);
+
+    memset(s, 0, sizeof *s);
+    s->store = store_new();
+    s->copy = text_map_read(&s->map, prog, s->store);
+    for (const Fun *f = s->copy->first; f; f = f->next)
+        if (f->body)
+            body_each_stm(f->body, visit, s);
+    if (s->nknown)
+        qsort(s->known, s->nknown, sizeof *s->known, by_loc);
+    return s;
+}
+
+void spans_free(Spans *s)
+{
+    if (!s)
+        return;
+    text_map_free(&s->map);
+    store_free(s->store);
+    free(s->known);
+    free(s);
+}
+
+static const Stm *same_stm(const Spans *s, const Stm *stm)
+{
+    Known key = {stm->loc, NULL};
+    const Known *k = s->nknown ? bsearch(&key, s->known, s->nknown,
+                                         sizeof key, by_loc)
+                               : NULL;
+    /* A pass may have made something else of it. */
+    bool same = k && k->stm->exp.form == stm->exp.form &&
+                k->stm->exp.narg == stm->exp.narg &&
+                k->stm->exp.nfn == stm->exp.nfn && k->stm->npat == stm->npat;
+    return same ? k->stm : NULL;
+}
+
+static const Fun *same_fun(const Spans *s, const Fun *fun)
+{
+    const Fun *f = s->copy->first;
+    while (f && f->loc != fun->loc)
+        f = f->next;
+    bool same = f && f->nparam == fun->nparam && f->nres == fun->nres;
+    return same ? f : NULL;
+}
+
+/* ---- spans ---- */
+
+static Span span_at(Checker *c, size_t at, size_t len)
+{
+    return (Span){c->prog->source, at, len};
+}
+
+static Span span_of_piece(Checker *c, const Piece *piece, Span otherwise)
+{
+    return piece ? span_at(c, piece->at, piece->len) : otherwise;
+}
+
+/* Where the head of a statement ends: its first nested statement or result,
+ * or else its line. */
+static size_t head_end(Checker *c, const Stm *stm)
+{
+    const Source *source = c->prog->source;
+    size_t end = source->len;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        const Body *body = stm->exp.fn[i].body;
+        Loc loc = body && body->first ? body->first->loc
+                  : body              ? body->loc
+                                      : 0;
+        if (loc && loc - 1 < end)
+            end = loc - 1;
+    }
+    return end;
+}
+
+/* [AT, END) without the blanks at its end, and on one line. */
+static Span trimmed(Checker *c, size_t at, size_t end)
+{
+    const char *text = c->prog->source->text;
+    const char *eol = memchr(text + at, '\n', end - at);
+
+    if (eol)
+        end = (size_t)(eol - text);
+    while (end > at + 1 && strchr(" \t\r", text[end - 1]))
+        end--;
+    return span_at(c, at, end - at);
+}
+
+static Span stm_span(Checker *c, const Stm *stm)
+{
+    return trimmed(c, stm->loc - 1, head_end(c, stm));
+}
+
+Span locate_var(Checker *c, const Var *var)
+{
+    if (!c->prog->source || !var->loc || !var->name)
+        return (Span){0};
+    return span_at(c, var->loc - 1, var->name->len);
+}
+
+/* ---- expressions in expressions ---- */
+
+/* COPY was read from the same text as ROOT: what in it is PART of ROOT? */
+static const Scalar *same_part(const Scalar *root, const Scalar *part,
+                               const Scalar *copy)
+{
+    if (root == part)
+        return copy;
+    if (root->narg != copy->narg)
+        return NULL;
+    for (uint32_t i = 0; i < root->narg; i++) {
+        const Scalar *found = same_part(root->arg[i], part, copy->arg[i]);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+/* The span of the expression COPY in [FROM, TO), or of what in it is the same
+ * as INSIDE in ROOT. */
+static Span scalar_span(Checker *c, const Scalar *root, const Scalar *inside,
+                        const Scalar *copy, size_t from, size_t to,
+                        Span otherwise)
+{
+    const TextMap *map = &c->spans->map;
+    const Piece *whole = text_map_find(map, PIECE_SCALAR, copy, from, to);
+
+    if (!whole)
+        return otherwise;
+    const Scalar *part = inside ? same_part(root, inside, copy) : NULL;
+    const Piece *piece =
+        part ? text_map_find(map, PIECE_SCALAR, part, whole->at,
+                             (size_t)whole->at + whole->len)
+             : NULL;
+    return span_of_piece(c, piece ? piece : whole, otherwise);
+}
+
+/* ---- types ---- */
+
+/* The type of VAR, which COPY is in the text read again; or a size of it. */
+static Span type_span(Checker *c, const Var *var, const Var *copy,
+                      const Scalar *inside)
+{
+    const TextMap *map = &c->spans->map;
+    Span otherwise = locate_var(c, var);
+    size_t from = copy->loc ? copy->loc - 1 : 0;
+    const Piece *piece =
+        text_map_find(map, PIECE_TYPE, copy, from, SIZE_MAX);
+
+    if (!piece)
+        return otherwise;
+    for (uint32_t i = 0; inside && i < var->type->rank; i++) {
+        Span span = scalar_span(c, var->type->size[i], inside,
+                                copy->type->size[i], piece->at,
+                                (size_t)piece->at + piece->len, (Span){0});
+        bool holds = var->type->size[i] == inside ||
+                     same_part(var->type->size[i], inside,
+                               copy->type->size[i]);
+        if (holds && span.source)
+            return span;
+    }
+    return span_of_piece(c, piece, otherwise);
+}
+
+/* ---- statements ---- */
+
+static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
+                     size_t to)
+{
+    Span all = stm_span(c, w.stm);
+
+    if (w.index >= copy->exp.narg)
+        return all;
+    return scalar_span(c, w.stm->exp.arg[w.index], w.inside,
+                       copy->exp.arg[w.index], from, to, all);
+}
+
+static Span operator_span(Checker *c, Where w, size_t from, size_t to)
+{
+    const Piece *piece = NULL;
+
+    for (uint32_t i = 0; i <= w.index; i++) {
+        piece = text_map_find(&c->spans->map, PIECE_OPERATOR, NULL, from, to);
+        if (!piece)
+            return stm_span(c, w.stm);
+        from = (size_t)piece->at + piece->len;
+    }
+    return span_of_piece(c, piece, stm_span(c, w.stm));
+}
+
+static Span body_span(Checker *c, Where w, const Body *body, const Body *copy)
+{
+    if (!body->loc)
+        return (Span){0};
+    Span all = trimmed(c, body->loc - 1, c->prog->source->len);
+    if (w.spot != SPOT_BODY_RES || w.index >= copy->nres)
+        return all;
+    return scalar_span(c, body->res[w.index], w.inside, copy->res[w.index],
+                       all.at, SIZE_MAX, all);
+}
+
+static Span param_span(Checker *c, Where w, Var *const *param,
+                       Var *const *copy, uint32_t n)
+{
+    if (w.index >= n)
+        return (Span){0};
+    if (w.spot == SPOT_PARAM_TYPE)
+        return type_span(c, param[w.index], copy[w.index], w.inside);
+    return locate_var(c, param[w.index]);
+}
+
+static Span locate_in_stm(Checker *c, Where w)
+{
+    const Stm *stm = w.stm, *copy = same_stm(c->spans, stm);
+    Span all = stm_span(c, stm);
+
+    if (!copy)
+        return all;
+    size_t to = head_end(c, stm);
+    const Piece *rhs = text_map_find(&c->spans->map, PIECE_RHS, copy,
+                                     stm->loc - 1, SIZE_MAX);
+    size_t from = rhs ? rhs->at : stm->loc - 1;
+    switch (w.spot) {
+    case SPOT_RHS:
+        return rhs ? trimmed(c, from, rhs->at + rhs->len < to
+                                          ? rhs->at + rhs->len
+                                          : to)
+                   : all;
+    case SPOT_ARG:
+        /* Neutral elements stand behind their lambda's body. */
+        return arg_span(c, w, copy, from,
+                        rhs ? (size_t)rhs->at + rhs->len : to);
+    case SPOT_SELECTION:
+        return span_of_piece(c,
+                             text_map_find(&c->spans->map, PIECE_SELECTION,
+                                           NULL, from, to),
+                             all);
+    case SPOT_PAT:
+        return w.index < stm->npat ? locate_var(c, stm->pat[w.index]) : all;
+    case SPOT_PAT_TYPE:
+        return w.index < stm->npat ? type_span(c, stm->pat[w.index],
+                                               copy->pat[w.index], w.inside)
+                                   : all;
+    case SPOT_PARAM:
+    case SPOT_PARAM_TYPE:
+        return param_span(c, w, stm->exp.fn[w.fn].param,
+                          copy->exp.fn[w.fn].param,
+                          copy->exp.fn[w.fn].nparam);
+    case SPOT_OPERATOR:
+        return operator_span(c, w, from, SIZE_MAX);
+    case SPOT_BODY:
+    case SPOT_BODY_RES:
+        return body_span(c, w, stm->exp.fn[w.fn].body,
+                         copy->exp.fn[w.fn].body);
+    default:
+        return all;
+    }
+}
+
+/* ---- functions ---- */
+
+static Span locate_in_fun(Checker *c, Where w)
+{
+    const Fun *fun = w.fun, *copy = same_fun(c->spans, fun);
+    Span name = fun->loc ? span_at(c, fun->loc - 1, fun->name->len)
+                         : (Span){0};
+
+    if (!copy)
+        return name;
+    switch (w.spot) {
+    case SPOT_PARAM:
+    case SPOT_PARAM_TYPE:
+        return param_span(c, w, fun->param, copy->param, copy->nparam);
+    case SPOT_RESULT:
+        return w.index < copy->nres
+                   ? type_span(c, fun->res[w.index].var,
+                               copy->res[w.index].var, w.inside)
+                   : name;
+    case SPOT_BODY:
+    case SPOT_BODY_RES:
+        return body_span(c, w, fun->body, copy->body);
+    default:
+        return name;
+    }
+}
+
+Span locate(Checker *c, Where where)
+{
+    bool somewhere = where.stm ? where.stm->loc != 0
+                               : where.fun && where.fun->loc != 0;
+
+    if (!c->prog->source || !somewhere)
+        return (Span){0};
+    if (!c->spans)
+        c->spans = read_again(c->prog);
+    return where.stm ? locate_in_stm(c, where) : locate_in_fun(c, where);
+}
