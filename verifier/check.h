@@ -47,12 +47,6 @@ typedef struct Where {
 
 typedef struct Spans Spans; /* locate.c */
 
-/* At which level of the machine a statement runs. */
-typedef struct LevelCx {
-    bool in_block, in_lane, in_thread; /* within an explicit level */
-    bool in_parallel;                  /* within any parallel body */
-} LevelCx;
-
 typedef struct Checker {
     Prog *prog;
     Store *store;
@@ -71,7 +65,7 @@ typedef struct Checker {
     bool *def_known; /* its definition is in `equal` */
     Var **known_defs; /* in the order of their coming in */
     uint32_t nknown_defs, known_defs_room;
-    LevelCx level;
+    Subst subst; /* empty between its uses */
 } Checker;
 
 /* ---- reporting: check.c ---- */
@@ -125,12 +119,15 @@ bool ixfns_equal(Checker *c, const IxFn *a, const IxFn *b);
 
 /* ---- the families ---- */
 
-/* Each looks at one statement (not into its nested bodies); false where it
- * reported something. */
-bool check_types(Checker *c, Stm *stm);
+/* Each of these gives false where it reported something.  They look at one
+ * statement, not into its nested bodies. */
+
+/* The operands; before the nested bodies are looked at. */
+bool check_operand_types(Checker *c, Stm *stm);
+/* The pattern; behind them. */
+bool check_pattern_types(Checker *c, Stm *stm);
+/* The places of operands and pattern; where their types are right. */
 bool check_memory(Checker *c, Stm *stm);
-bool check_levels(Checker *c, Stm *stm);
-bool check_imp(Checker *c, Stm *stm);
 
 /* Parameters and result types of a function; before its body. */
 bool check_fun_types(Checker *c, Fun *fun);

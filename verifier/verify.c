@@ -1,0 +1,227 @@
+/* verify.c - one walk over the program that asks every family of rules.
+ *
+ * The walk knows what is in scope and which equalities hold; it comes to a
+ * statement after all that stands before it, and to the results of a body
+ * while what the body knows still holds.
+ */
+#include "verifier/check.h"
+#include "verifier/locate.h"
+
+#include <stdlib.h>
+
+/* ---- scopes ---- */
+
+static void enter_scope(Checker *c, Var *var, Where where)
+{
+    if (c->in_scope[var->id])
+        REJECT(c, RULE_BOUND_TWICE, where, var->name->text);
+    c->in_scope[var->id] = true;
+}
+
+static void leave_scope(Checker *c, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        c->in_scope[var[i]->id] = false;
+}
+
+/* What is known now, to come back to. */
+typedef struct Knowledge {
+    uint32_t equalities, definitions;
+} Knowledge;
+
+static Knowledge knowledge_now(const Checker *c)
+{
+    return (Knowledge){equalities_mark(c->equal), c->nknown_defs};
+}
+
+static void forget_since(Checker *c, Knowledge k)
+{
+    equalities_undo(c->equal, k.equalities);
+    while (c->nknown_defs > k.definitions)
+        c->def_known[c->known_defs[--c->nknown_defs]->id] = false;
+}
+
+/* ---- scope of what is used ---- */
+
+typedef struct UseWalk {
+    Checker *c;
+    Where where;
+} UseWalk;
+
+static void check_use(Var *var, void *data)
+{
+    UseWalk *walk = data;
+
+    if (walk->c->in_scope[var->id])
+        return;
+    REJECT(walk->c, RULE_SCOPE, walk->where, var->name->text);
+}
+
+static void check_operands_in_scope(Checker *c, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->exp.narg; i++) {
+        UseWalk walk = {c, where_stm(c, stm, SPOT_ARG, i)};
+        scalar_each_var(stm->exp.arg[i], check_use, &walk);
+    }
+}
+
+/* Types may name what was bound before them in the same list. */
+static void bind_all(Checker *c, Var *const *var, uint32_t n, Where where)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        where.index = i;
+        UseWalk walk = {c, where};
+        var_each_use(var[i], check_use, &walk);
+        enter_scope(c, var[i], where);
+    }
+}
+
+/* ---- bodies ---- */
+
+static void check_stm(Checker *c, Stm *stm);
+
+static void check_stms(Checker *c, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next)
+        check_stm(c, s);
+}
+
+static void leave_body(Checker *c, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        leave_scope(c, s->pat, s->npat);
+}
+
+static void check_results_in_scope(Checker *c, const Body *body, Where where)
+{
+    for (uint32_t i = 0; i < body->nres; i++) {
+        where.index = i;
+        UseWalk walk = {c, where};
+        scalar_each_var(body->res[i], check_use, &walk);
+    }
+}
+
+static bool is_imp(const Stm *stm)
+{
+    return form_info[stm->exp.form].level == LEVEL_IMP;
+}
+
+static void check_fn(Checker *c, Stm *stm, uint32_t fn)
+{
+    const Lambda *lambda = &stm->exp.fn[fn];
+    Knowledge before = knowledge_now(c);
+
+    bind_all(c, lambda->param, lambda->nparam,
+             where_fn(c, stm, SPOT_PARAM_TYPE, fn, 0));
+    check_stms(c, lambda->body);
+    check_results_in_scope(c, lambda->body,
+                           where_fn(c, stm, SPOT_BODY_RES, fn, 0));
+    if (!is_imp(stm) && check_result_types(c, stm, fn))
+        check_result_memory(c, stm, fn);
+    leave_body(c, lambda->body);
+    leave_scope(c, lambda->param, lambda->nparam);
+    forget_since(c, before);
+}
+
+/* ---- statements ---- */
+
+/* A scalar's definition is an equality, once somebody asks. */
+static void note_definition(Checker *c, const Stm *stm)
+{
+    bool defines = stm->exp.form == FORM_SCALAR && stm->npat == 1 &&
+                   stm->exp.arg[0]->elem == ELEM_I64 &&
+                   type_is_scalar(stm->pat[0]->type) &&
+                   stm->pat[0]->type->elem == ELEM_I64;
+    if (defines)
+        c->def[stm->pat[0]->id] = stm->exp.arg[0];
+}
+
+static bool belongs(const Checker *c, const Stm *stm)
+{
+    FormLevel level = form_info[stm->exp.form].level;
+    return level == LEVEL_ALL || (level == LEVEL_IMP) == c->fun->imp;
+}
+
+static void check_stm(Checker *c, Stm *stm)
+{
+    if (!belongs(c, stm)) {
+        REJECT(c, RULE_LEVEL_OF_FORM, where_stm(c, stm, SPOT_STM, 0),
+               form_info[stm->exp.form].text);
+        return;
+    }
+    check_operands_in_scope(c, stm);
+    bool ok = c->fun->imp || check_operand_types(c, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        check_fn(c, stm, i);
+    bind_all(c, stm->pat, stm->npat, where_stm(c, stm, SPOT_PAT_TYPE, 0));
+    if (c->fun->imp)
+        return;
+    if (ok && check_pattern_types(c, stm))
+        check_memory(c, stm);
+    note_definition(c, stm);
+    if (stm->exp.form == FORM_ASSERT && ok)
+        learn_assert(c, stm->exp.arg[0]);
+}
+
+/* ---- functions ---- */
+
+static void check_fun(Checker *c, Fun *fun)
+{
+    Knowledge before = knowledge_now(c);
+
+    c->fun = fun;
+    bind_all(c, fun->param, fun->nparam,
+             where_stm(c, NULL, SPOT_PARAM_TYPE, 0));
+    if (check_fun_types(c, fun))
+        check_fun_memory(c, fun);
+    check_stms(c, fun->body);
+    check_results_in_scope(c, fun->body,
+                           where_stm(c, NULL, SPOT_BODY_RES, 0));
+    if (fun->imp)
+        check_fun_imp(c, fun);
+    else if (check_result_types(c, NULL, 0))
+        check_result_memory(c, NULL, 0);
+    leave_body(c, fun->body);
+    leave_scope(c, fun->param, fun->nparam);
+    forget_since(c, before);
+    if (!fun->imp)
+        check_unique(c, fun);
+}
+
+/* ---- programs ---- */
+
+static void checker_start(Checker *c, Prog *prog, Diag *diag)
+{
+    *c = (Checker){.prog = prog, .store = prog->store, .diag = diag};
+    c->polys = poly_store_new(prog->store);
+    c->equal = equalities_new(c->polys);
+    c->lmads = (LmadCx){.polys = c->polys, .equal = c->equal, .prog = prog};
+    c->def = ARENA_NEW(&c->scratch, const Scalar *, prog->nvar);
+    c->in_scope = ARENA_NEW(&c->scratch, bool, prog->nvar);
+    c->def_known = ARENA_NEW(&c->scratch, bool, prog->nvar);
+    c->subst = subst_new(prog);
+}
+
+static void checker_free(Checker *c)
+{
+    subst_free(&c->subst);
+    equalities_free(c->equal);
+    poly_store_free(c->polys);
+    spans_free(c->spans);
+    free(c->known_defs);
+    arena_free(&c->scratch);
+}
+
+bool verify_prog(Prog *prog, Diag *diag)
+{
+    Checker c;
+    size_t before = diag->count[DIAG_ERROR];
+
+    checker_start(&c, prog, diag);
+    check_prog_memory(&c);
+    check_prog_levels(&c);
+    for (Fun *f = prog->first; f; f = f->next)
+        check_fun(&c, f);
+    checker_free(&c);
+    return diag->count[DIAG_ERROR] == before;
+}
