@@ -450,5 +450,5 @@ def all_cases(seed, count):
         r = Rng("%d %s" % (seed, name))
         for i in range(int(count * share)):
             args, checks, text = make(r)
-            cases.append(Case("%s-%d" % (name, i + 1), args, checks, text))
+            cases.append(Case("random-%s-%d" % (name, i + 1), args, checks, text))
     return cases
