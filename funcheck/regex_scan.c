@@ -156,8 +156,10 @@ bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
     next_round(s);
     for (size_t at = from;; at++) {
         if (!s->matched && at <= last) {
-            if (s->now.len == 0)
+            if (s->now.len == 0) {
                 at = next_start(s, at, end);
+                next_round(s); /* the marks are of another place */
+            }
             if (at <= last)
                 spread(s, &s->now, 0, at, place_at(s, at), at);
         }

@@ -266,6 +266,8 @@ static void words_have_ends(void **state)
     finds("a[[:>:]]", "ab a", "3-4");
     finds("[[:<:]][a-z]+[[:>:]]", "  abc_ abc", "7-10");
     finds("[[:<:]]a_1[[:>:]]", "a_1", "0-3");
+    finds("a?[[:<:]]b", "ac b", "3-4");
+    finds("b?^ab", "b\nab", "2-4");
     finds("a[[:>:]]$", "a", "0-1");
 }
 
