@@ -240,26 +240,23 @@ static bool read_block(Reader *r)
 
 /* ---- {{...}} ---- */
 
-/* The parentheses keep an alternation to itself. */
+/* The parentheses keep an alternation to itself.  They are there without one
+ * too: back-references count them. */
 static bool read_regex(Reader *r)
 {
     Text text = text_from(r->rest, 2);
     size_t len = text_find_pair(text, "}}");
-    bool enclose = text_find_char(r->rest, '|') < r->rest.len;
 
     if (len == text.len)
         return fail(r, text_upto(r->rest, 2),
                     "found start of regex string with no end '}}'");
     r->rest = text_from(text, len + 2);
-    if (enclose) {
-        r->pattern->ngroup++;
-        add_regex(r, "(");
-    }
+    r->pattern->ngroup++;
+    add_regex(r, "(");
     text = text_upto(text, len);
     if (!add_user_regex(r, text, text))
         return false;
-    if (enclose)
-        add_regex(r, ")");
+    add_regex(r, ")");
     return true;
 }
 

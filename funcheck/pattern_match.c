@@ -212,7 +212,7 @@ static MatchError *capture(Searcher *s, const RegexGroup *groups)
 
 static Match match_regex(Searcher *s, Regex *regex)
 {
-    size_t ngroup = s->pattern->ngroup + 1;
+    size_t ngroup = s->pattern->ncapture ? s->pattern->ngroup + 1 : 1;
     RegexGroup few[10];
     RegexGroup *groups = ngroup <= sizeof few / sizeof *few
                              ? few
