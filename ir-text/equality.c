@@ -111,7 +111,7 @@ static void follow_opaque_rules(Equalities *eq)
 {
     for (uint32_t i = 0, n = eq->nknown; i < n; i++) {
         const Atom *atom = eq->known[i].atom;
-        const Poly *arg[3];
+        const Poly *arg[MAX_ARITY];
         bool ok = true, changed = false;
         if (!atom || !atom->narg)
             continue;

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ARITY = 3 };
-
 /* ---- atoms ---- */
 
 static bool is_leaf(Op op)

@@ -5,6 +5,8 @@
 #include "ir-text/poly.h"
 #include "ir-text/table.h"
 
+enum { MAX_ARITY = 3 }; /* of operators */
+
 /* What polynomials become where atoms become others, kept by Atom.id until
  * `now` changes. */
 typedef struct AtomMemo {

@@ -15,7 +15,6 @@ static const Poly *map_atom(PolyStore *ps, const Atom *atom, AtomMemo *memo,
 static const Poly *map_arguments(PolyStore *ps, const Atom *atom,
                                  AtomMemo *memo, AtomRule rule, void *data)
 {
-    enum { MAX_ARITY = 3 };
     const Poly *arg[MAX_ARITY];
     bool changed = false;
 

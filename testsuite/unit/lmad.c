@@ -1,6 +1,7 @@
 /* lmad.c - LMADs and index functions against enumeration. */
+#include "testsuite/unit/terms.h"
+
 #include "ir-text/lmad.h"
-#include "terms.h"
 
 enum { A, B, C, I, M, N };
 enum { MAX_RANK = 6, MAX_ELEMENTS = 3000 };
@@ -210,7 +211,8 @@ static void results_read_well(void **state)
     assert_string_equal(lmad_text(&w, slice(&cx, nm, "ap", &v[I])),
                         "i + {(n : m)}");
     const Scalar *ij[] = {v[I], v[A]};
-    assert_string_equal(lmad_text(&w, slice(&cx, nm, "pp", ij)), "i*m + a + {}");
+    assert_string_equal(lmad_text(&w, slice(&cx, nm, "pp", ij)),
+                        "i*m + a + {}");
     assert_string_equal(text(&w, lmad_apply(&cx, nm, ij)), "i*m + a");
     const Scalar *range[] = {num(&w, 2), v[B], num(&w, 3), v[I], v[C]};
     assert_string_equal(lmad_text(&w, slice(&cx, nm, "sr", range)),
@@ -1105,6 +1107,15 @@ static void equal_chains_are_equal(void **state)
     const Scalar *with_unit[] = {v[N], num(&w, 1), v[M]};
     const IxFn *u = ixfn_reshape(&cx, f, NULL, 3, with_unit);
     assert_true(ixfn_equal(&cx, ixfn_reshape(&cx, u, NULL, 1, &nm), a));
+    /* Parts of rows that are not as long. */
+    const Lmad *part[2], *flat = row_major(&w, 1, v[A], NULL, NULL);
+    for (int k = 0; k < 2; k++) {
+        LmadDim dim[] = {{v[N], v[I]}, {v[k ? B : C], num(&w, 1)}};
+        part[k] = lmad_new(w.store, num(&w, 0), 2, dim);
+    }
+    assert_false(ixfn_equal(
+        &cx, ixfn_new(w.store, 2, (const Lmad *[]){part[0], flat}, NULL),
+        ixfn_new(w.store, 2, (const Lmad *[]){part[1], flat}, NULL)));
     /* Other columns are others. */
     const IxFn *other = ixfn_of_lmad(w.store, lmad_reverse(&cx, col, 0));
     assert_false(ixfn_equal(&cx, ixfn_reshape(&cx, other, NULL, 1, &nm), a));
@@ -1142,7 +1153,8 @@ static void folds_are_layouts(void **state)
     assert_string_equal(cx.why,
                         "a fold cannot be reshaped so that dimensions merge");
     /* Equality does not ask for names, and knows the modulus. */
-    Var *index2[] = {world_var(&w, "u", ELEM_I64), world_var(&w, "y", ELEM_I64)};
+    Var *index2[] = {world_var(&w, "u", ELEM_I64),
+                     world_var(&w, "y", ELEM_I64)};
     const Scalar *t2 = scalar_var(w.store, index2[0]);
     const Scalar *x2 = scalar_var(w.store, index2[1]);
     FoldRow row2[] = {{add(&w, t2, num(&w, 4)), num(&w, 2)},

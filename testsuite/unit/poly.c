@@ -1,7 +1,8 @@
 /* poly.c - polynomials against evaluation at random points. */
+#include "testsuite/unit/terms.h"
+
 #include "ir-text/equality.h"
 #include "ir-text/poly.h"
-#include "terms.h"
 
 /* a, b, c, i, m, n */
 enum { A, B, C, I, M, N };
@@ -304,6 +305,9 @@ static void overflow_is_no_polynomial(void **state)
     const Poly *product = poly_mul(ps, big, n1); /* n * n - 1, scaled */
     assert_non_null(product);
     assert_int_equal(product->nterm, 2);
+    const Poly *n2 = poly_add(ps, poly_scale(ps, n, 2), poly_const(ps, 1));
+    assert_null(poly_mul(ps, big, n2));
+    assert_null(poly_mul(ps, poly_neg(ps, big), n2));
     /* An expression that would overflow is one atom, where it does. */
     const Scalar *s = bin(&w, OP_ADD, num(&w, INT64_MAX), num(&w, 1));
     const Poly *p = of(&w, s);

@@ -3,18 +3,10 @@
 #ifndef TESTSUITE_UNIT_TERMS_H
 #define TESTSUITE_UNIT_TERMS_H
 
-#include "ground/buf.h"
+#include "testsuite/unit/unit.h"
+
 #include "ir-text/ir.h"
 #include "ir-text/poly.h"
-
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <setjmp.h>
-
-#include <cmocka.h>
 
 __extension__ typedef __int128 Wide;
 
