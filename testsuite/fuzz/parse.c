@@ -1,0 +1,93 @@
+/* parse.c - fuzz ir-text/parse.h.
+ *
+ * The input is a text.  It is read with and without its comments, to the same
+ * verdict; a rejected text has errors, which can be shown, and an accepted
+ * one can be printed.
+ */
+#include "ir-text/parse.h"
+#include "printer/print.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void insist(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* As the tools do: programs may nest deep. */
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    struct rlimit stack;
+
+    (void)argc;
+    (void)argv;
+    if (getrlimit(RLIMIT_STACK, &stack) == 0) {
+        stack.rlim_cur = stack.rlim_max;
+        setrlimit(RLIMIT_STACK, &stack);
+    }
+    return 0;
+}
+
+/* A source that owns its text, as if it were read from a file. */
+static Source *source_with(Arena *arena, const uint8_t *data, size_t size)
+{
+    Source *source = source_of_text(arena, "text", "", 0);
+    source->owned = ground_alloc(size + 1);
+    if (size)
+        memcpy(source->owned, data, size);
+    source->owned[size] = '\0';
+    source->text = source->owned;
+    source->len = size;
+    return source;
+}
+
+static void check_errors(const Diag *diag, const Source *source)
+{
+    Buf shown = {0};
+
+    insist(diag->first);
+    for (const DiagEntry *e = diag->first; e; e = e->next)
+        insist(!e->span.source || e->span.at + e->span.len <= source->len);
+    diag_print(diag, &shown, (DiagStyle){.max_errors = 20});
+    insist(shown.len > 0);
+    buf_free(&shown);
+}
+
+/* Is the text accepted? */
+static bool parse_and_print(Source *source, bool with_comments)
+{
+    Store *store = store_new();
+    Diag diag = {0};
+    Comments comments = {0}, *kept = with_comments ? &comments : NULL;
+    Buf out = {0};
+    Prog *prog = parse_program(store, source, 0, source->len, &diag, kept);
+    bool accepted = !diag_failed(&diag);
+
+    if (accepted)
+        print_prog(prog, (PrintStyle){kept, false}, &out);
+    else
+        check_errors(&diag, source);
+    buf_free(&out);
+    comments_free(&comments);
+    diag_free(&diag);
+    store_free(store);
+    return accepted;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Arena arena = {0};
+    Source *source = source_with(&arena, data, size);
+
+    insist(parse_and_print(source, true) == parse_and_print(source, false));
+    source_free(source);
+    arena_free(&arena);
+    return 0;
+}

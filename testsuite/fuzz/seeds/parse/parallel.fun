@@ -1,0 +1,1 @@
+../roundtrip/parallel.fun

@@ -1,0 +1,1 @@
+../roundtrip/rowsums-mem.fun

@@ -1,0 +1,1 @@
+../roundtrip/scalars.fun
