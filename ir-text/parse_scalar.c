@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+/* How deep parse_binary may call itself: twice for a level of the deepest
+ * expression, as an operand and for the parentheses around it, so that what
+ * is printed can be read. */
+enum { MAX_CALLS = 2 * IR_MAX_NESTING };
+
 static const Scalar *parse_binary(Parser *p, int least);
 
 static bool too_deep(Parser *p)
@@ -294,7 +299,7 @@ static const Scalar *parse_binary(Parser *p, int least)
 {
     const char *begin = p->lex.begin;
 
-    if (p->nested >= IR_MAX_NESTING) {
+    if (p->nested >= MAX_CALLS) {
         too_deep(p);
         return NULL;
     }
