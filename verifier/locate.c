@@ -211,6 +211,26 @@ static Span type_span(Checker *c, const Var *var, const Var *copy,
 
 /* ---- statements ---- */
 
+/* Where the text of an operand may begin: behind the operands before it that
+ * read alike; the value of an update stands behind the selection. */
+static size_t arg_from(Checker *c, Where w, const Stm *copy, size_t from,
+                       size_t to)
+{
+    const TextMap *map = &c->spans->map;
+    const Piece *before = NULL;
+
+    if (copy->exp.form == FORM_UPDATE && w.index == 1)
+        before = text_map_find(map, PIECE_SELECTION, NULL, from, to);
+    for (uint32_t i = 0; !before && i < w.index; i++)
+        if (copy->exp.arg[i] == copy->exp.arg[w.index]) {
+            const Piece *same = text_map_find(map, PIECE_SCALAR,
+                                              copy->exp.arg[i], from, to);
+            if (same)
+                from = (size_t)same->at + same->len;
+        }
+    return before ? (size_t)before->at + before->len : from;
+}
+
 static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
                      size_t to)
 {
@@ -219,7 +239,8 @@ static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
     if (w.index >= copy->exp.narg)
         return all;
     return scalar_span(c, w.stm->exp.arg[w.index], w.inside,
-                       copy->exp.arg[w.index], from, to, all);
+                       copy->exp.arg[w.index],
+                       arg_from(c, w, copy, from, to), to, all);
 }
 
 static Span operator_span(Checker *c, Where w, size_t from, size_t to)
