@@ -86,15 +86,17 @@ static const struct {
     {WANT_TYPE, "a type"},            {WANT_IXFN, "an index function"},
     {WANT_STATEMENT, "a statement"},  {WANT_REDUCER, "an operator of reduce"},
     {WANT_LEVEL, "'thread', 'block' or 'lane'"},
-    {WANT_OPERATOR, "an operator"},
+    {WANT_OPERATOR, "an operator"},   {WANT_SET, "a set"},
 };
+
+enum { WANTED_COUNT = sizeof wanted_texts / sizeof *wanted_texts };
 
 /* All that was looked for here, in the order of the tables. */
 static uint32_t list_wanted(const Parser *p, const char **list)
 {
     uint32_t n = 0;
 
-    for (size_t i = 0; i < sizeof wanted_texts / sizeof *wanted_texts; i++)
+    for (int i = 0; i < WANTED_COUNT; i++)
         if (p->wanted & wanted_texts[i].wanted)
             list[n++] = wanted_texts[i].text;
     for (int t = 0; t < TOKEN_COUNT; t++)
@@ -134,7 +136,7 @@ static const char *other_spelling(const Parser *p)
 
 bool fail_expected(Parser *p)
 {
-    const char *list[TOKEN_COUNT + 8], *other = other_spelling(p);
+    const char *list[TOKEN_COUNT + WANTED_COUNT], *other = other_spelling(p);
     uint32_t n = list_wanted(p, list);
     Buf text = {0};
 
@@ -157,7 +159,12 @@ bool fail_expected(Parser *p)
 
 const char *peek(const Parser *p)
 {
-    const char *c = p->lex.at, *end = p->lex.end;
+    return peek_from(p, p->lex.at);
+}
+
+const char *peek_from(const Parser *p, const char *at)
+{
+    const char *c = at, *end = p->lex.end;
 
     for (;;) {
         while (c < end && (*c == ' ' || *c == '\n' || *c == '\t' || *c == '\r'))
@@ -339,6 +346,8 @@ Var *parse_lookup(Parser *p, const Sym *sym, Span span)
                       sym->text);
         return var;
     }
+    if (p->meaning)
+        return p->meaning(p, sym, span);
     Var *stand_in = report_unknown(p, sym, span);
     push_scope(p, stand_in);
     return stand_in;
@@ -384,6 +393,16 @@ void scope_add(Parser *p, Var *var)
     diag_note(p->diag, var_span(p, old), "'%s' is bound here",
               old->name->text);
     var->loc = 0; /* a stand-in: once is enough to say it */
+}
+
+void scope_add_outermost(Parser *p, Var *var)
+{
+    *binding_of(p, var->name) = var;
+}
+
+Var *scope_find(Parser *p, const Sym *sym)
+{
+    return *binding_of(p, sym);
 }
 
 void scope_leave(Parser *p, uint32_t mark)
@@ -684,7 +703,26 @@ static void report_calls(Parser *p)
         report_pending(p, call);
 }
 
-static void parser_free(Parser *p)
+bool parser_start(Parser *p, Store *store, Source *source, size_t begin,
+                  size_t end, Diag *diag, Comments *comments)
+{
+    *p = (Parser){.store = store, .arena = store_arena(store), .diag = diag};
+    p->prog = prog_new(store);
+    p->prog->source = source;
+    p->prog->begin = begin;
+    p->prog->end = end;
+    lex_start(&p->lex, store, diag, source, begin, end);
+    p->lex.comments = comments;
+    if (end >= UINT32_MAX) {
+        diag_error(diag, (Span){source, 0, 0},
+                   "a program's text is smaller than 4 GiB");
+        return false;
+    }
+    parse_advance(p);
+    return true;
+}
+
+void parser_end(Parser *p)
 {
     free(p->bound);
     free(p->scope);
@@ -721,27 +759,17 @@ Prog *parse_program(Store *store, Source *source, size_t begin, size_t end,
 Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
                    Diag *diag, Comments *comments, TextMap *map)
 {
-    Parser p = {.store = store, .arena = store_arena(store), .diag = diag,
-                .map = map};
+    Parser p;
 
-    p.prog = prog_new(store);
-    p.prog->source = source;
-    p.prog->begin = begin;
-    p.prog->end = end;
-    lex_start(&p.lex, store, diag, source, begin, end);
-    p.lex.comments = comments;
-    if (end >= UINT32_MAX) {
-        diag_error(diag, (Span){source, 0, 0},
-                   "a program's text is smaller than 4 GiB");
+    if (!parser_start(&p, store, source, begin, end, diag, comments))
         return p.prog;
-    }
-    parse_advance(&p);
+    p.map = map;
     while (!at_token(&p, TOKEN_END)) {
         if (!parse_fun(&p) || p.lost)
             skip_to_fun(&p);
         p.lost = false;
     }
     report_calls(&p);
-    parser_free(&p);
+    parser_end(&p);
     return p.prog;
 }

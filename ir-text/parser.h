@@ -21,7 +21,8 @@ typedef enum Wanted {
     WANT_STATEMENT = 16,
     WANT_IXFN = 32,
     WANT_LEVEL = 64,
-    WANT_REDUCER = 128
+    WANT_REDUCER = 128,
+    WANT_SET = 256
 } Wanted;
 
 /* Pointers that are being collected.  Lists nest, so one stack serves all of
@@ -33,7 +34,9 @@ typedef struct Pile {
 
 typedef struct Pending Pending;
 
-typedef struct Parser {
+typedef struct Parser Parser;
+
+struct Parser {
     Lexer lex;
     Store *store;
     Arena *arena; /* the store's */
@@ -63,9 +66,19 @@ typedef struct Parser {
     uint32_t bodies; /* how deep bodies nest here */
     uint32_t nested; /* how deep expressions nest here */
 
+    /* What a name means that is not in scope; NULL: it is a mistake. */
+    Var *(*meaning)(Parser *, const Sym *, Span);
+
     Pile scalars, vars, lambdas, operators;
     TextMap *map; /* NULL: nobody asks where the pieces stand */
-} Parser;
+};
+
+/* Begin with the first token of [BEGIN, END).  False where the text is too
+ * long, which is reported. */
+bool parser_start(Parser *p, Store *store, Source *source, size_t begin,
+                  size_t end, Diag *diag, Comments *comments);
+/* Give back what does not belong to the store. */
+void parser_end(Parser *p);
 
 /* As parse_program, and note where the pieces stand. */
 Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
@@ -130,6 +143,10 @@ Var *parse_lookup(Parser *p, const Sym *sym, Span span);
 Var *parse_new_name(Parser *p);
 /* Put VAR in scope; a name that is there already is a mistake. */
 void scope_add(Parser *p, Var *var);
+/* Bind VAR, whose name is not in scope, from here to the end of the text. */
+void scope_add_outermost(Parser *p, Var *var);
+/* What SYM means now, or NULL. */
+Var *scope_find(Parser *p, const Sym *sym);
 /* Leave all scopes down to MARK, which is what p->nscope was. */
 void scope_leave(Parser *p, uint32_t mark);
 
@@ -210,7 +227,9 @@ void skip_statement(Parser *p);
 bool at_function(const Parser *p);
 /* A literal whose type, by a forgotten suffix, is not the one wanted here. */
 bool check_literal(Parser *p, const Scalar *s, Elem wanted, Span span);
-/* The byte behind the token at hand that is neither blank nor comment. */
+/* The byte behind the token at hand, or from AT on, that is neither blank nor
+ * comment. */
 const char *peek(const Parser *p);
+const char *peek_from(const Parser *p, const char *at);
 
 #endif
