@@ -34,6 +34,16 @@ static const Option common_options[] = {
     {0},
 };
 
+static const Option program_options[] = {
+    {"g", OPTION_FLAG, AT(locations),
+     .help = "print where each statement stood first, as an attribute that "
+             "later tools read"},
+    {"verify-roundtrip", OPTION_FLAG, AT(verify_roundtrip),
+     .help = "read what was printed and print it again; stop where that is "
+             "not the same text"},
+    {0},
+};
+
 /* ---- input and output ---- */
 
 static bool write_all(int fd, const char *at, size_t len)
@@ -125,6 +135,19 @@ void tool_print_diag(const ToolCall *call, const Diag *diag)
     buf_free(&text);
 }
 
+int tool_complain(const ToolCall *call, int status, const char *fmt, ...)
+{
+    Diag diag = {0};
+    va_list args;
+
+    va_start(args, fmt);
+    diag_verror(&diag, (Span){0}, fmt, args);
+    va_end(args);
+    tool_print_diag(call, &diag);
+    diag_free(&diag);
+    return status;
+}
+
 /* ---- running a tool on the cases of one input ---- */
 
 static const char separator[] = "// -----";
@@ -158,6 +181,21 @@ typedef struct CaseRun {
     Diag found; /* over all cases */
 } CaseRun;
 
+/* The line [BEGIN, END) behind a case, which may say something, too. */
+static void print_separator(CaseRun *run, size_t begin, size_t end)
+{
+    const char *text = run->source->text;
+
+    if (begin == run->source->len)
+        return;
+    if (end > run->source->len)
+        end = run->source->len;
+    while (strchr(" \t\r\n", text[end - 1]))
+        end--;
+    buf_bytes(&run->out, text + begin, end - begin);
+    buf_char(&run->out, '\n');
+}
+
 static void run_cases(CaseRun *run)
 {
     bool split = run->call->common->split_input;
@@ -166,11 +204,10 @@ static void run_cases(CaseRun *run)
         next = run->source->len + 1;
         size_t end = split ? case_end(run->source, begin, &next)
                            : run->source->len;
-        if (begin > 0)
-            buf_printf(&run->out, "%s\n", separator);
         run->call->tool->run_case(&(ToolCase){
-            run->source, begin, end, run->call->options, &run->out,
+            run->source, begin, end, run->call->options, run->call, &run->out,
             &run->found});
+        print_separator(run, end, next);
     }
 }
 
@@ -188,50 +225,85 @@ static bool settle_diagnostics(CaseRun *run)
     return ok;
 }
 
-/* Say what is wrong outside of any text; gives STATUS. */
-static int complain(const ToolCall *call, int status, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static int complain(const ToolCall *call, int status, const char *fmt, ...)
+ToolResult tool_run_file(ToolCall *call, const char *file)
 {
-    Diag diag = {0};
-    va_list args;
+    CaseRun run = {.call = call};
+    const char *why;
 
-    va_start(args, fmt);
-    diag_verror(&diag, (Span){0}, fmt, args);
-    va_end(args);
-    tool_print_diag(call, &diag);
-    diag_free(&diag);
+    run.source = source_read(call->arena, file, &why);
+    if (!run.source) {
+        tool_complain(call, TOOL_REJECTED, "%s: %s", file, why);
+        return (ToolResult){0};
+    }
+    run_cases(&run);
+    bool accepted = settle_diagnostics(&run);
+    diag_free(&run.found);
+    return (ToolResult){run.source, run.out, accepted};
+}
+
+void tool_result_free(ToolResult *result)
+{
+    buf_free(&result->out);
+    if (result->source)
+        source_free(result->source);
+}
+
+int tool_run(ToolCall *call)
+{
+    const char *file = call->operands.count ? call->operands.at[0] : "-";
+    const char *to = call->common->output;
+
+    if (call->operands.count > 1)
+        return tool_complain(call, TOOL_USAGE, "one operand too many: '%s'",
+                             call->operands.at[1]);
+    ToolResult result = tool_run_file(call, file);
+    int status = result.accepted ? TOOL_DONE : TOOL_REJECTED;
+    if (result.accepted) {
+        const char *why = tool_write(to, &result.out, call->arena);
+        if (why)
+            status = tool_complain(call, TOOL_REJECTED, "%s: %s",
+                                   to ? to : "<stdout>", why);
+    }
+    tool_result_free(&result);
     return status;
 }
 
-static int run_on_file(ToolCall *call)
-{
-    CaseRun run = {.call = call};
-    const char *why, *file = "-";
+/* ---- bugs of ours ---- */
 
-    if (call->operands.count > 1)
-        return complain(call, TOOL_USAGE, "one operand too many: '%s'",
-                        call->operands.at[1]);
-    if (call->operands.count)
-        file = call->operands.at[0];
-    run.source = source_read(call->arena, file, &why);
-    if (!run.source)
-        return complain(call, TOOL_REJECTED, "%s: %s", file, why);
-    run_cases(&run);
-    int status = settle_diagnostics(&run) ? TOOL_DONE : TOOL_REJECTED;
-    if (status == TOOL_DONE) {
-        why = tool_write(call->common->output, &run.out, call->arena);
-        if (why)
-            status = complain(call, TOOL_REJECTED, "%s: %s",
-                              call->common->output ? call->common->output
-                                                   : "<stdout>",
-                              why);
-    }
-    buf_free(&run.out);
-    diag_free(&run.found);
-    source_free(run.source);
-    return status;
+/* The name of a new file with the input of C; NULL where there is no making
+ * one. */
+static const char *keep_input(const ToolCase *c)
+{
+    const char *dir = getenv("TMPDIR");
+    char *name = arena_printf(c->call->arena, "%s/%s-bug-XXXXXX",
+                              dir && *dir ? dir : "/tmp", c->call->tool->name);
+    int fd = mkstemp(name);
+    bool ok = fd >= 0 &&
+              write_all(fd, c->source->text + c->begin, c->end - c->begin);
+
+    if (fd >= 0)
+        close(fd);
+    return ok ? name : NULL;
+}
+
+void tool_bug(const ToolCase *c, const char *fmt, ...)
+{
+    const char *name = c->call->tool->name, *kept = keep_input(c);
+    Buf text = {0};
+    va_list args;
+
+    buf_printf(&text, "%s: internal error: ", name);
+    va_start(args, fmt);
+    buf_vprintf(&text, fmt, args);
+    va_end(args);
+    buf_printf(&text, "\nThis is a bug of %s " FUN_VERSION ", not of %s.  "
+                      "Please report it, with the command line",
+               name, c->source->name);
+    if (kept)
+        buf_printf(&text, " and the input,\nwhich is kept in %s", kept);
+    buf_text(&text, ".\n");
+    write_all(STDERR_FILENO, text.at, text.len);
+    abort();
 }
 
 /* ---- the command line ---- */
@@ -251,7 +323,7 @@ static int print_text(const ToolCall *call, Buf *text)
 {
     const char *why = tool_write(NULL, text, call->arena);
     buf_free(text);
-    return why ? complain(call, TOOL_REJECTED, "<stdout>: %s", why)
+    return why ? tool_complain(call, TOOL_REJECTED, "<stdout>: %s", why)
                : TOOL_DONE;
 }
 
@@ -292,9 +364,11 @@ int tool_main(const Tool *tool, int argc, char **argv)
     ToolCommon common = {.max_errors = 20};
     void *values = arena_alloc(&arena, tool->options_size);
     ToolCall call = {tool, values, &common, {0}, &arena};
-    OptionGroup groups[] = {{"Options", tool->options, values},
-                            {"Options of every tool", common_options, &common}};
-    size_t n = sizeof groups / sizeof *groups;
+    OptionGroup groups[] = {
+        {"Options", tool->options, values},
+        {"Options of every tool", common_options, &common},
+        {"Options of tools that print programs", program_options, &common}};
+    size_t n = tool->prints_programs ? 3 : 2;
     Buf text = {0};
     int status;
 
@@ -306,7 +380,7 @@ int tool_main(const Tool *tool, int argc, char **argv)
         wrong = option_parse(groups, n, argc - 1, argv + 1, &call.operands,
                              &arena);
     if (wrong) {
-        status = complain(&call, TOOL_USAGE, "%s; see --help", wrong);
+        status = tool_complain(&call, TOOL_USAGE, "%s; see --help", wrong);
     } else if (common.help) {
         help_text(tool, groups, n, &text);
         status = print_text(&call, &text);
@@ -315,7 +389,7 @@ int tool_main(const Tool *tool, int argc, char **argv)
                    tool->name);
         status = print_text(&call, &text);
     } else {
-        status = tool->run_call ? tool->run_call(&call) : run_on_file(&call);
+        status = tool->run_call ? tool->run_call(&call) : tool_run(&call);
     }
     arena_free(&arena);
     return status;

@@ -22,6 +22,7 @@ typedef struct ToolCase {
     Source *source;
     size_t begin, end; /* of the case in the source */
     const void *options;
+    const struct ToolCall *call;
     Buf *out;
     Diag *diag;
 } ToolCase;
@@ -33,12 +34,13 @@ typedef struct ToolCommon {
     bool split_input, verify_diagnostics;
     int color; /* auto, always, never */
     long long max_errors;
+    /* Of tools that print programs: */
+    bool locations, verify_roundtrip;
 } ToolCommon;
 
 typedef struct Tool Tool;
 
-/* A tool that does not read one text (funcheck reads two) does it all itself:
- * it gets its options, its operands and what all tools share. */
+/* One call of a tool: its options, its operands and what all tools share. */
 typedef struct ToolCall {
     const Tool *tool;
     const void *options;
@@ -56,12 +58,38 @@ struct Tool {
     const void *defaults;  /* its values before the command line, or NULL */
     const char *variable;  /* environment variable with more options before
                               those of the command line, or NULL */
-    /* One of the two: */
+    bool prints_programs; /* has the options for it: drivers/program.h */
     void (*run_case)(ToolCase *);
-    int (*run_call)(ToolCall *); /* gives the exit status */
+    /* NULL: tool_run.  A tool whose operands are not at most one text for
+     * run_case does it all itself, and gives the exit status. */
+    int (*run_call)(ToolCall *);
 };
 
 int tool_main(const Tool *tool, int argc, char **argv);
+
+/* Run run_case on the operand, or on standard input, and write its output to
+ * where `-o` says; gives the exit status. */
+int tool_run(ToolCall *call);
+
+/* What run_case made of one file.  SOURCE is NULL where there is no reading
+ * it; ACCEPTED is false where it was rejected.  Either was reported. */
+typedef struct ToolResult {
+    Source *source;
+    Buf out;
+    bool accepted;
+} ToolResult;
+
+ToolResult tool_run_file(ToolCall *call, const char *file);
+void tool_result_free(ToolResult *result);
+
+/* Say what is wrong outside of any text; gives STATUS. */
+int tool_complain(const ToolCall *call, int status, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* We did something wrong ourselves with the input of CASE: say what, keep the
+ * input for a report, and abort. */
+_Noreturn void tool_bug(const ToolCase *c, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Print DIAG to standard error as the common options say. */
 void tool_print_diag(const ToolCall *call, const Diag *diag);

@@ -1,0 +1,84 @@
+/* program.c - printing programs, as all tools do that print some. */
+#include "drivers/program.h"
+
+#include "ir-text/parse.h"
+
+/* The first line of TEXT that OTHER does not have there. */
+static size_t first_other_line(Source *text, const Buf *other)
+{
+    size_t at = 0;
+
+    while (at < text->len && at < other->len && text->text[at] == other->at[at])
+        at++;
+    return source_line_col(text, at).line;
+}
+
+static _Noreturn void report_other(const ToolCase *c, Source *text,
+                                   const Buf *other)
+{
+    size_t line = first_other_line(text, other);
+    Source *again = source_of_text(c->call->arena, "", other->at, other->len);
+    Span was = source_line(text, line), is = source_line(again, line);
+
+    tool_bug(c,
+             "line %zu of what was printed is printed otherwise when it is "
+             "read again:\n  %.*s\n  %.*s",
+             line, (int)was.len, text->text + was.at, (int)is.len,
+             again->text + is.at);
+}
+
+static _Noreturn void report_rejected(const ToolCase *c, const Diag *diag)
+{
+    Buf text = {0};
+
+    diag_print(diag, &text, (DiagStyle){.max_errors = 3});
+    tool_bug(c, "what was printed is rejected when it is read again:\n%.*s",
+             (int)text.len, text.at);
+}
+
+void program_verify_roundtrip(const ToolCase *c, size_t start, Reprint reprint)
+{
+    Arena arena = {0};
+    Diag diag = {0};
+    Buf again = {0};
+    size_t len = c->out->len - start;
+
+    if (!c->call->common->verify_roundtrip || len == 0)
+        return;
+    Source *text = source_of_text(&arena, "<printed>", c->out->at + start, len);
+    reprint(c->call, text, &diag, &again);
+    if (diag_failed(&diag))
+        report_rejected(c, &diag);
+    if (again.len != len || memcmp(again.at, text->text, len) != 0)
+        report_other(c, text, &again);
+    buf_free(&again);
+    diag_free(&diag);
+    source_free(text);
+    arena_free(&arena);
+}
+
+static PrintStyle style_of(const ToolCall *call, const Comments *comments)
+{
+    return (PrintStyle){comments, call->common->locations};
+}
+
+static void reprint_program(const ToolCall *call, Source *text, Diag *diag,
+                            Buf *out)
+{
+    Store *store = store_new();
+    Comments comments = {0};
+    Prog *prog = parse_program(store, text, 0, text->len, diag, &comments);
+
+    if (!diag_failed(diag))
+        print_prog(prog, style_of(call, &comments), out);
+    comments_free(&comments);
+    store_free(store);
+}
+
+void program_print(const ToolCase *c, Prog *prog, const Comments *comments)
+{
+    size_t start = c->out->len;
+
+    print_prog(prog, style_of(c->call, comments), c->out);
+    program_verify_roundtrip(c, start, reprint_program);
+}

@@ -1,0 +1,21 @@
+/* program.h - printing programs, as all tools do that print some. */
+#ifndef DRIVERS_PROGRAM_H
+#define DRIVERS_PROGRAM_H
+
+#include "drivers/tool.h"
+#include "printer/print.h"
+
+/* Print PROG to the case's output, as `-g` and `--verify-roundtrip` say.
+ * COMMENTS are those of the case's text, or NULL. */
+void program_print(const ToolCase *c, Prog *prog, const Comments *comments);
+
+/* Read TEXT and print it to OUT; errors go to DIAG. */
+typedef void (*Reprint)(const ToolCall *call, Source *text, Diag *diag,
+                        Buf *out);
+
+/* Under `--verify-roundtrip`: the output from byte START on, read and printed
+ * once more by REPRINT, is the same text; else that is a bug of ours. */
+void program_verify_roundtrip(const ToolCase *c, size_t start,
+                              Reprint reprint);
+
+#endif
