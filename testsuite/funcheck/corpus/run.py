@@ -49,8 +49,12 @@ def put(name, text):
         file.write(text.encode("latin-1"))
 
 
-# What the sanitizers of a debug build want to know, and nothing else.
-ENVIRONMENT = {k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")}
+# What the sanitizers of a debug build want to know, and nothing else; what they
+# find is a crash, not a verdict.
+ENVIRONMENT = {"ASAN_OPTIONS": "abort_on_error=1",
+               "UBSAN_OPTIONS": "abort_on_error=1",
+               **{k: v for k, v in os.environ.items()
+                  if k.endswith("SAN_OPTIONS")}}
 
 
 def spawn(tool, case, out):
