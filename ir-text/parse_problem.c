@@ -74,7 +74,8 @@ static void add_let(Reader *q, ProblemStm *let)
 
 static void note_let(Reader *q, const ProblemStm *let)
 {
-    diag_note(q->p.diag, (Span){q->p.lex.source, let->loc - 1, 3},
+    diag_note(q->p.diag,
+              (Span){q->p.lex.source, let->name_loc - 1, let->name->len},
               "'%s' is bound here", let->name->text);
 }
 
@@ -374,13 +375,12 @@ static const Set *parse_named(Reader *q)
     return set;
 }
 
-/* `(SET | SET ...)`; parentheses around one set are no more than that. */
+/* `SET | SET ...`; one set alone is itself. */
 static const Set *parse_parts(Reader *q)
 {
     Loc loc = loc_here(&q->p);
     uint32_t mark = q->sets.count, depth = 0, n;
 
-    parse_advance(&q->p);
     do {
         const Set *part = parse_set(q);
         if (!part)
@@ -388,8 +388,6 @@ static const Set *parse_parts(Reader *q)
         pile_push(&q->sets, part);
         depth = part->depth > depth ? part->depth : depth;
     } while (accept(&q->p, TOKEN_BAR));
-    if (!expect(&q->p, TOKEN_RPAREN))
-        return NULL;
     const Set *const *parts = pile_take(&q->sets, mark, q->p.arena, &n);
     if (n == 1)
         return parts[0];
@@ -399,6 +397,13 @@ static const Set *parse_parts(Reader *q)
         set->u.parts.count = n;
     }
     return set;
+}
+
+static const Set *parse_group(Reader *q)
+{
+    parse_advance(&q->p);
+    const Set *set = parse_parts(q);
+    return set && expect(&q->p, TOKEN_RPAREN) ? set : NULL;
 }
 
 /* The index at hand: the parameter of its name, if there is one, so that it
@@ -465,7 +470,7 @@ static const Set *parse_over(Reader *q)
     return set;
 }
 
-static bool is_name_start(char c)
+static bool is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
@@ -480,10 +485,19 @@ static bool at_set_name(Reader *q)
     return q->p.lex.token == TOKEN_NAME && !called && !is_operator(q, behind);
 }
 
+/* The word and a name; where a set is called like the word, a bound, too. */
 static bool at_over(Reader *q)
 {
-    return at_word(&q->p, WORD_UNION) && is_name_start(*peek(&q->p)) &&
-           !find_let(q, q->p.lex.sym);
+    const char *c = peek(&q->p), *end = q->p.lex.end;
+
+    if (!at_word(&q->p, WORD_UNION) || !is_letter(*c))
+        return false;
+    if (!find_let(q, q->p.lex.sym))
+        return true;
+    while (c < end && (is_letter(*c) || (*c >= '0' && *c <= '9') || *c == '\''))
+        c++;
+    c = peek_from(&q->p, c);
+    return c < end && *c == '<';
 }
 
 static const Set *parse_any_set(Reader *q)
@@ -491,7 +505,7 @@ static const Set *parse_any_set(Reader *q)
     Token t = q->p.lex.token;
 
     if (t == TOKEN_LPAREN)
-        return paren_begins_offset(q) ? parse_ixfn_set(q) : parse_parts(q);
+        return paren_begins_offset(q) ? parse_ixfn_set(q) : parse_group(q);
     if (at_over(q))
         return parse_over(q);
     if (at_set_name(q) && (!at_stm(&q->p) || find_let(q, q->p.lex.sym)))
@@ -549,6 +563,7 @@ static bool parse_let_name(Reader *q, ProblemStm *stm)
     const ProblemStm *let = find_let(q, var->name);
     const Var *param = scope_find(&q->p, var->name);
     stm->name = var->name;
+    stm->name_loc = var->loc;
     if (let) {
         fail_at(&q->p, span,
                 "'%s' is bound already; a name in scope cannot be bound again",
@@ -568,7 +583,7 @@ static bool parse_let_set(Reader *q, ProblemStm *stm)
     stm->kind = PROBLEM_LET;
     if (!parse_let_name(q, stm))
         return false;
-    bool ok = expect(&q->p, TOKEN_ASSIGN) && (stm->set = parse_set(q)) != NULL;
+    bool ok = expect(&q->p, TOKEN_ASSIGN) && (stm->set = parse_parts(q)) != NULL;
     add_let(q, stm);
     return ok;
 }
@@ -580,9 +595,6 @@ static bool parse_relation(Reader *q, ProblemStm *stm)
             stm->relation = (uint8_t)r;
             return true;
         }
-    if (q->p.lex.token == TOKEN_BAR)
-        return fail_at(&q->p, here(&q->p),
-                       "a union stands in parentheses: '(A | B)'");
     return fail_words(q, relation_text, RELATION_COUNT);
 }
 
@@ -602,7 +614,7 @@ static bool parse_check(Reader *q, ProblemStm *stm)
     const char *begin = q->p.lex.begin, *second;
 
     stm->kind = PROBLEM_CHECK;
-    if (!(stm->set = parse_set(q)))
+    if (!(stm->set = parse_parts(q)))
         return false;
     Span first = since(&q->p, begin);
     if (!parse_relation(q, stm))
@@ -615,9 +627,9 @@ static bool parse_check(Reader *q, ProblemStm *stm)
         return (stm->size = parse_int_scalar(q, "size")) != NULL;
     case RELATION_DISJOINT:
     case RELATION_SUBSET:
-        return (stm->other = parse_set(q)) != NULL;
+        return (stm->other = parse_parts(q)) != NULL;
     case RELATION_EQUAL:
-        return (stm->other = parse_set(q)) != NULL &&
+        return (stm->other = parse_parts(q)) != NULL &&
                check_is_ixfn(q, stm->set, first) &&
                check_is_ixfn(q, stm->other, since(&q->p, second));
     }

@@ -23,7 +23,7 @@ typedef struct Set Set;
 typedef enum SetKind {
     SET_IXFN,  /* the offsets that an index function reaches */
     SET_NAMED, /* what a `let` bound */
-    SET_UNION, /* (A | B | ...) */
+    SET_UNION, /* (A | B | ...); two sets or more */
     SET_OVER   /* union i < n of A */
 } SetKind;
 
@@ -73,6 +73,7 @@ struct ProblemStm {
     const Scalar *const *condition; /* ASSUME */
     uint32_t ncondition;
     const Sym *name;    /* LET */
+    Loc name_loc;
     const Set *set;     /* LET, CHECK */
     const Set *other;   /* DISJOINT, SUBSET, EQUAL */
     const Scalar *size; /* WITHIN */
