@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct EchoOptions {
-    bool quiet, show, crash;
+    bool quiet, show, crash, bug;
     long long repeat, limit;
     const char *prefix;
     OptionTexts tag, define;
@@ -24,6 +24,7 @@ static const Option options[] = {
     {"show", OPTION_FLAG, AT(show),
      .help = "print the values of the options first"},
     {"crash", OPTION_FLAG, AT(crash), .help = "abort, as our bugs do"},
+    {"bug", OPTION_FLAG, AT(bug), .help = "find a bug of ours"},
     {"repeat", OPTION_COUNT, AT(repeat), .arg = "N", .min = 0, .max = 1000,
      .help = "print the text N times"},
     {"limit", OPTION_COUNT, AT(limit), .arg = "N", .min = -5, .max = 100,
@@ -83,6 +84,8 @@ static void run(ToolCase *c)
 
     if (o->crash)
         abort();
+    if (o->bug)
+        tool_bug(c, "asked for");
     for (size_t at = c->begin; at < c->end;) {
         const char *eol = memchr(text + at, '\n', c->end - at);
         size_t end = eol ? (size_t)(eol - text) : c->end;
