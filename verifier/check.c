@@ -150,7 +150,7 @@ Var *var_of(const Scalar *s)
  * of them to rewrite by: the ones that a question mentions come in with it. */
 static void learn_definition(Var *var, void *data);
 
-static void learn_definitions(Checker *c, const Scalar *s)
+void learn_definitions(Checker *c, const Scalar *s)
 {
     scalar_each_var(s, learn_definition, c);
 }
@@ -206,16 +206,16 @@ bool types_equal(Checker *c, const Type *a, const Type *b)
     return true;
 }
 
-static void learn_place_definition(Var *var, void *data)
+void learn_place_definitions(Checker *c, Place place)
 {
-    learn_definition(var, data);
+    place_each_var(place, learn_definition, c);
 }
 
 bool ixfns_equal(Checker *c, const IxFn *a, const IxFn *b)
 {
     if (a == b)
         return true;
-    place_each_var((Place){.ixfn = a}, learn_place_definition, c);
-    place_each_var((Place){.ixfn = b}, learn_place_definition, c);
+    learn_place_definitions(c, (Place){.ixfn = a});
+    learn_place_definitions(c, (Place){.ixfn = b});
     return ixfn_equal(&c->lmads, a, b);
 }

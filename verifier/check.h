@@ -37,15 +37,20 @@ typedef enum Spot {
     SPOT_FUN        /* the function's name */
 } Spot;
 
+/* What of a binding's type is meant: all of it, or of `@ m -> R(n)` in it. */
+typedef enum Part { PART_ALL, PART_PLACE, PART_BLOCK, PART_IXFN } Part;
+
 typedef struct Where {
     const Fun *fun;
     const Stm *stm; /* NULL: the function's own head or body */
     Spot spot;
     uint32_t index, fn;
     const Scalar *inside; /* this part of the expression there, or NULL */
+    Part part;            /* of a type */
 } Where;
 
-typedef struct Spans Spans; /* locate.c */
+typedef struct Spans Spans;   /* locate.c */
+typedef struct Memory Memory; /* memory_inside.h */
 
 typedef struct Checker {
     Prog *prog;
@@ -66,6 +71,7 @@ typedef struct Checker {
     Var **known_defs; /* in the order of their coming in */
     uint32_t nknown_defs, known_defs_room;
     Subst subst; /* empty between its uses */
+    Memory *memory; /* what the rules of memory know; in FUNMEM */
 } Checker;
 
 /* ---- reporting: check.c ---- */
@@ -108,6 +114,10 @@ Span locate(Checker *c, Where where);
 const Type *type_of(Checker *c, const Scalar *s);
 /* The variable that S is, or NULL. */
 Var *var_of(const Scalar *s);
+/* Let `equal` know how the names in S, and in PLACE, are defined.  Questions
+ * about equality do this for what they are asked about. */
+void learn_definitions(Checker *c, const Scalar *s);
+void learn_place_definitions(Checker *c, Place place);
 /* An assert: what it equates is equal from here on. */
 void learn_assert(Checker *c, const Scalar *condition);
 /* Equal in value by the equalities in scope: docs/language.md, section 2. */

@@ -352,6 +352,39 @@ static Span locate_in_fun(Checker *c, Where w)
     }
 }
 
+/* ---- parts of a type ---- */
+
+/* [FROM, TO) of SPAN, which is about a type with a place. */
+static Span sub_span(Span span, const char *from, const char *to)
+{
+    const char *text = span.source->text;
+    return (Span){span.source, (size_t)(from - text), (size_t)(to - from)};
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* SPAN itself where no such part is in it. */
+static Span part_span(Span span, Part part)
+{
+    if (part == PART_ALL || !span.source || !span.source->text)
+        return span;
+    const char *text = span.source->text + span.at, *end = text + span.len;
+    const char *at = memchr(text, '@', span.len), *arrow;
+    if (!at || !(arrow = memmem(at, (size_t)(end - at), "->", 2)))
+        return span;
+    const char *from = part == PART_IXFN ? arrow + 2 : at;
+    const char *to = part == PART_BLOCK ? arrow : end;
+    from += part == PART_BLOCK;
+    while (from < to && is_blank(*from))
+        from++;
+    while (to > from && is_blank(to[-1]))
+        to--;
+    return from < to ? sub_span(span, from, to) : span;
+}
+
 Span locate(Checker *c, Where where)
 {
     bool somewhere = where.stm ? where.stm->loc != 0
@@ -361,5 +394,7 @@ Span locate(Checker *c, Where where)
         return (Span){0};
     if (!c->spans)
         c->spans = read_again(c->prog);
-    return where.stm ? locate_in_stm(c, where) : locate_in_fun(c, where);
+    return part_span(where.stm ? locate_in_stm(c, where)
+                               : locate_in_fun(c, where),
+                     where.part);
 }
