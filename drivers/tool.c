@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -306,6 +307,20 @@ void tool_bug(const ToolCase *c, const char *fmt, ...)
     abort();
 }
 
+/* Walks over a program recurse, as deep as IR_MAX_NESTING and IR_MAX_BODIES
+ * let it nest.  The system grows the main thread's stack up to the limit that
+ * holds when it grows, and keeps at least this much room below it. */
+static void raise_stack_limit(void)
+{
+    const rlim_t wanted = 128 * 1024 * 1024;
+    struct rlimit stack;
+
+    if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= wanted)
+        return;
+    stack.rlim_cur = stack.rlim_max < wanted ? stack.rlim_max : wanted;
+    setrlimit(RLIMIT_STACK, &stack);
+}
+
 /* ---- the command line ---- */
 
 static void help_text(const Tool *tool, const OptionGroup *groups, size_t n,
@@ -372,6 +387,7 @@ int tool_main(const Tool *tool, int argc, char **argv)
     Buf text = {0};
     int status;
 
+    raise_stack_limit();
     if (tool->defaults && tool->options_size)
         memcpy(values, tool->defaults, tool->options_size);
     const char *wrong =
