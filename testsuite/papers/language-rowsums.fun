@@ -1,0 +1,13 @@
+// docs/language.md, sections 5.16 and 6.2: row sums with memory.
+// RUN: funfmt %s | diff %s -
+
+entry fun rowsums (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) : (s_mem' : mem, [n]f32 @ s_mem' -> R(n)) =
+  let (s_mem : mem) = alloc n * 4
+  let (s : [n]f32 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (r : f32) =
+        loop (acc : f32 = 0.0f32) for j < m do
+          let (a : f32) = A[i, j]
+          in (acc + a)
+      in (r)
+  in (s_mem, s)
