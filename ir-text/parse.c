@@ -271,14 +271,20 @@ static bool is_stand_in(const Var *var)
     return var->loc == 0;
 }
 
-/* The name in scope that looks most like SYM; the innermost of the best. */
-static const Var *guess_var(const Parser *p, const Sym *sym)
+/* May the Nth name be looked at for a guess?  So many for one mistake; and for
+ * all of them so many that the first hundred get theirs. */
+static bool may_look(Parser *p, uint32_t n)
 {
-    enum { MOST = 2000 }; /* names looked at */
+    return n < 2000 && p->looked++ < 200000;
+}
+
+/* The name in scope that looks most like SYM; the innermost of the best. */
+static const Var *guess_var(Parser *p, const Sym *sym)
+{
     size_t least = guess_too_far(sym->len);
     const Var *best = NULL;
 
-    for (uint32_t i = p->nscope, n = 0; i-- > 0 && n < MOST; n++) {
+    for (uint32_t i = p->nscope, n = 0; i-- > 0 && may_look(p, n); n++) {
         const Sym *name = p->scope[i]->name;
         size_t d = is_stand_in(p->scope[i])
                        ? least
@@ -635,13 +641,13 @@ struct Pending {
     const Fun *from;
 };
 
-static const Fun *guess_fun(const Parser *p, const Sym *name)
+static const Fun *guess_fun(Parser *p, const Sym *name)
 {
     size_t least = guess_too_far(name->len);
     const Fun *best = NULL;
     uint32_t n = 0;
 
-    for (const Fun *f = p->prog->first; f && n < 2000; f = f->next, n++) {
+    for (const Fun *f = p->prog->first; f && may_look(p, n); f = f->next, n++) {
         size_t d = guess_distance(name->text, name->len, f->name->text,
                                   f->name->len);
         if (d < least) {

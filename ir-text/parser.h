@@ -65,6 +65,7 @@ struct Parser {
     bool yields; /* the IMP body that comes next ends in `yield (...)` */
     uint32_t bodies; /* how deep bodies nest here */
     uint32_t nested; /* how deep expressions nest here */
+    uint32_t looked; /* at how many names, to guess what was meant */
 
     /* What a name means that is not in scope; NULL: it is a mistake. */
     Var *(*meaning)(Parser *, const Sym *, Span);
