@@ -58,7 +58,7 @@ static size_t count_clean(const Source *raw, bool keep_blanks)
 
 void input_canonical(Source *source, bool keep_blanks)
 {
-    char *text = source->owned, *to;
+    char *text = source->owned.at, *to;
     size_t at = count_clean(source, keep_blanks);
     char before = at ? text[at - 1] : '\n';
 

@@ -1,6 +1,8 @@
 /* arena.c - memory that is given back all at once. */
 #include "ground/arena.h"
 
+#include "ground/pages.h"
+
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,11 +17,11 @@ typedef struct ArenaBlock {
 enum {
     ALIGN = 8,
     FIRST_BLOCK = 8 * 1024,
-    LARGEST_BLOCK = 1024 * 1024,
+    LARGEST_BLOCK = 16 * 1024 * 1024,
     HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN
 };
 
-static _Noreturn void out_of_memory(size_t size)
+_Noreturn void ground_out_of_memory(size_t size)
 {
     fprintf(stderr, "error: out of memory (%zu bytes wanted)\n", size);
     _Exit(1);
@@ -29,7 +31,7 @@ void *ground_alloc(size_t size)
 {
     void *p = malloc(size ? size : 1);
     if (!p)
-        out_of_memory(size);
+        ground_out_of_memory(size);
     return p;
 }
 
@@ -37,17 +39,15 @@ void *ground_realloc(void *old, size_t size)
 {
     void *p = realloc(old, size ? size : 1);
     if (!p)
-        out_of_memory(size);
+        ground_out_of_memory(size);
     return p;
 }
 
 static char *add_block(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX - HEADER)
-        out_of_memory(size);
-    ArenaBlock *block = calloc(1, HEADER + size);
-    if (!block)
-        out_of_memory(size);
+        ground_out_of_memory(size);
+    ArenaBlock *block = pages_alloc(HEADER + size);
     block->older = arena->blocks;
     block->size = size;
     arena->blocks = block;
@@ -56,7 +56,7 @@ static char *add_block(Arena *arena, size_t size)
 
 #ifdef FUN_HOSTILE
 
-void *arena_alloc(Arena *arena, size_t size)
+void *arena_alloc_slowly(Arena *arena, size_t size)
 {
     arena->used += size;
     return add_block(arena, size);
@@ -68,39 +68,49 @@ void *arena_alloc(Arena *arena, size_t size)
  * one asks the system seldom. */
 static size_t next_block_size(const Arena *arena)
 {
-    size_t last = arena->blocks ? arena->blocks->size : FIRST_BLOCK / 2;
-    return last >= LARGEST_BLOCK ? LARGEST_BLOCK : last * 2;
+    size_t last = arena->blocks ? arena->blocks->size
+                                : FIRST_BLOCK / 2 - HEADER;
+    size_t next = last + HEADER >= LARGEST_BLOCK ? LARGEST_BLOCK
+                                                 : (last + HEADER) * 2;
+    return next - HEADER; /* header and room together are whole pages */
 }
 
-void *arena_alloc(Arena *arena, size_t size)
+/* A block of its own, behind the one that is being filled. */
+static void *alloc_apart(Arena *arena, size_t size)
+{
+    ArenaBlock *filling = arena->blocks;
+    char *at = add_block(arena, size);
+
+    arena->used += size;
+    if (filling) {
+        ArenaBlock *own = arena->blocks;
+        own->older = filling->older;
+        filling->older = own;
+        arena->blocks = filling;
+    }
+    return at;
+}
+
+static void add_room(Arena *arena, size_t size)
+{
+    size_t room = next_block_size(arena);
+
+    while (room <= size)
+        room *= 2;
+    arena->next = add_block(arena, room);
+    arena->left = room;
+}
+
+void *arena_alloc_slowly(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX - ALIGN)
-        out_of_memory(size);
+        ground_out_of_memory(size);
     size = size ? (size + ALIGN - 1) / ALIGN * ALIGN : ALIGN;
-    arena->used += size;
-    if (size > arena->left) {
-        if (size > LARGEST_BLOCK / 4) {
-            /* A block of its own, behind the one that is being filled. */
-            ArenaBlock *filling = arena->blocks;
-            char *at = add_block(arena, size);
-            if (filling) {
-                ArenaBlock *own = arena->blocks;
-                own->older = filling->older;
-                filling->older = own;
-                arena->blocks = filling;
-            }
-            return at;
-        }
-        size_t room = next_block_size(arena);
-        while (room < size)
-            room *= 2;
-        arena->next = add_block(arena, room);
-        arena->left = room;
-    }
-    char *at = arena->next;
-    arena->next += size;
-    arena->left -= size;
-    return at;
+    if (size > LARGEST_BLOCK / 4)
+        return alloc_apart(arena, size);
+    if (size >= arena->left)
+        add_room(arena, size);
+    return arena_alloc(arena, size);
 }
 
 #endif
@@ -108,7 +118,7 @@ void *arena_alloc(Arena *arena, size_t size)
 void *arena_array(Arena *arena, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        out_of_memory(SIZE_MAX);
+        ground_out_of_memory(SIZE_MAX);
     return arena_alloc(arena, count * size);
 }
 
@@ -139,7 +149,7 @@ void arena_free(Arena *arena)
 {
     for (ArenaBlock *block = arena->blocks, *older; block; block = older) {
         older = block->older;
-        free(block);
+        pages_free(block, HEADER + block->size);
     }
     *arena = (Arena){0};
 }

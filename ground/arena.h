@@ -20,8 +20,22 @@ typedef struct Arena {
     size_t used;               /* bytes handed out so far */
 } Arena;
 
+/* Where the newest block has no room. */
+void *arena_alloc_slowly(Arena *arena, size_t size);
+
 /* SIZE zeroed bytes, aligned for any scalar or pointer. */
-void *arena_alloc(Arena *arena, size_t size);
+static inline void *arena_alloc(Arena *arena, size_t size)
+{
+    size_t whole = (size + 7) & ~(size_t)7;
+
+    if (whole - 1 >= arena->left) /* also where SIZE is 0 or huge */
+        return arena_alloc_slowly(arena, size);
+    char *at = arena->next;
+    arena->next += whole;
+    arena->left -= whole;
+    arena->used += whole;
+    return at;
+}
 
 /* COUNT * SIZE zeroed bytes; a product that overflows counts as out of
  * memory. */
@@ -43,5 +57,6 @@ void arena_free(Arena *arena);
 /* malloc and realloc that end the process where the system has no memory. */
 void *ground_alloc(size_t size);
 void *ground_realloc(void *old, size_t size);
+_Noreturn void ground_out_of_memory(size_t size);
 
 #endif

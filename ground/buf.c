@@ -1,11 +1,10 @@
 /* buf.c - a text that grows. */
 #include "ground/buf.h"
 
-#include "ground/arena.h"
+#include "ground/pages.h"
 
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 void buf_reserve(Buf *buf, size_t more)
 {
@@ -15,7 +14,7 @@ void buf_reserve(Buf *buf, size_t more)
     size_t room = buf->room ? buf->room : 64;
     while (room < need)
         room = room > SIZE_MAX / 2 ? need : room * 2;
-    buf->at = ground_realloc(buf->at, room);
+    buf->at = pages_grow(buf->at, buf->room, room);
     buf->room = room;
 }
 
@@ -50,6 +49,6 @@ void buf_fill(Buf *buf, char c, size_t count)
 
 void buf_free(Buf *buf)
 {
-    free(buf->at);
+    pages_free(buf->at, buf->room);
     *buf = (Buf){0};
 }

@@ -56,7 +56,8 @@ Source *source_read(Arena *arena, const char *path, const char **why)
         source->name = arena_text(arena, name, strlen(name));
         source->len = buf.len;
         buf_char(&buf, '\0');
-        source->text = source->owned = buf.at;
+        source->text = buf.at;
+        source->owned = buf;
     } else {
         buf_free(&buf);
     }
@@ -66,7 +67,7 @@ Source *source_read(Arena *arena, const char *path, const char **why)
 void source_free(Source *source)
 {
     free(source->lines);
-    free(source->owned);
+    buf_free(&source->owned);
     *source = (Source){.name = source->name, .text = ""};
 }
 

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "ground/arena.h"
+#include "ground/buf.h"
 
 typedef struct Source {
     const char *name; /* as diagnostics show it: the path, or "<stdin>" */
@@ -19,7 +20,7 @@ typedef struct Source {
     /* Where every line begins; made when the first line is asked for. */
     size_t *lines;
     size_t nline;
-    char *owned; /* the text, where it does not live in an arena */
+    Buf owned; /* the text, where it does not live in an arena */
 } Source;
 
 /* LEN bytes of SOURCE from AT on; a NULL source is "no place".  Of a source

@@ -60,7 +60,7 @@ Var *var_fresh(Prog *prog, const Var *old)
     var->attrs = old->attrs;
     var->loc = old->loc;
     var->unique = old->unique;
-    var->fresh = true;
+    var->fresh = prog->has_fresh = true;
     return var;
 }
 

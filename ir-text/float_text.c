@@ -103,13 +103,27 @@ static Decimal shortest(Elem elem, double x)
     return d;
 }
 
+/* VALUE / 10^SHIFT, where VALUE is not 0. */
+static void set_digits(Decimal *d, uint64_t value, int shift)
+{
+    char text[20], *p = text + sizeof text;
+
+    for (; value; value /= 10)
+        *--p = (char)('0' + value % 10);
+    d->count = (int)(text + sizeof text - p);
+    d->exponent = d->count - 1 - shift;
+    while (d->count > 1 && p[d->count - 1] == '0')
+        d->count--;
+    memcpy(d->digits, p, (size_t)d->count);
+    d->digits[d->count] = 0;
+}
+
 /* Most floats in programs are short decimals like 0.25: an integer over a
  * power of ten, both exact, whose quotient IEEE rounds as reading would.  The
  * first such power gives the fewest digits. */
 static bool short_decimal(Elem elem, double x, Decimal *d)
 {
     static const double powers[] = {1, 10, 100, 1000, 10000};
-    char text[16];
 
     if (x < 1e-3 || x >= 1e5)
         return false;
@@ -122,13 +136,7 @@ static bool short_decimal(Elem elem, double x, Decimal *d)
                                                   (float)x;
         if (!exact)
             continue;
-        int n = snprintf(text, sizeof text, "%d", (int)scaled);
-        d->exponent = n - 1 - k;
-        for (; n > 1 && text[n - 1] == '0'; n--)
-            ;
-        memcpy(d->digits, text, (size_t)n);
-        d->digits[n] = 0;
-        d->count = n;
+        set_digits(d, (uint64_t)scaled, k);
         return true;
     }
     return false;

@@ -221,6 +221,7 @@ typedef struct Prog {
     Fun *first, *last;
     uint32_t nfun;
     uint32_t nvar; /* Var ids are below */
+    bool has_fresh; /* there may be variables without a name of their own */
 } Prog;
 
 /* ---- building ---- */

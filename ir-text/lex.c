@@ -121,6 +121,27 @@ static const char *skip_blanks(Lexer *lex, const char *p)
 
 /* ---- names ---- */
 
+/* A mask for the LEN < 8 bytes at the lowest addresses of a word. */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define FIRST_BYTES(len) ((UINT64_C(1) << 8 * (len)) - 1)
+#else
+#define FIRST_BYTES(len) (~(~UINT64_C(0) >> 8 * (len)))
+#endif
+
+/* The name of LEN bytes that begins here.  Its first eight bytes are read at
+ * once where there are as many. */
+static const Sym *intern_name(const Lexer *lex, size_t len)
+{
+    uint64_t head;
+
+    if (lex->end - lex->begin < 8)
+        return sym_intern(lex->store, lex->begin, len);
+    memcpy(&head, lex->begin, 8);
+    if (len < 8)
+        head &= FIRST_BYTES(len);
+    return sym_intern_head(lex->store, lex->begin, len, head);
+}
+
 static void lex_name(Lexer *lex)
 {
     const char *p = lex->begin + 1;
@@ -128,7 +149,7 @@ static void lex_name(Lexer *lex)
     while (p < lex->end && is(p, REST))
         p++;
     lex->stop = p;
-    lex->sym = sym_intern(lex->store, lex->begin, (size_t)(p - lex->begin));
+    lex->sym = intern_name(lex, (size_t)(p - lex->begin));
     lex->token = lex->sym->id < WORD_FIRST_ELEM
                      ? (Token)(TOKEN_FIRST_RESERVED + lex->sym->id)
                      : TOKEN_NAME;
@@ -188,6 +209,52 @@ static void lex_int(Lexer *lex, const char *from, const char *to,
     }
 }
 
+/* The digits of `ddd.ddd` as one integer, and how many stand behind the point:
+ * false where there is an exponent, or more than would be exact. */
+static bool short_digits(const char *p, const char *to, uint64_t *value,
+                         int *behind)
+{
+    bool point = false;
+
+    if (to - p > 9)
+        return false;
+    for (*value = 0, *behind = 0; p < to; p++) {
+        if (*p == '.') {
+            point = true;
+        } else if (is(p, DIGIT)) {
+            *value = *value * 10 + (uint64_t)(*p - '0');
+            *behind += point;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Short decimals are exact integers over exact powers of ten: IEEE division
+ * rounds them as reading does (Clinger, "How to Read Floating Point Numbers
+ * Accurately", PLDI 1990). */
+static bool short_float(const char *text, const char *to, Elem elem,
+                        uint64_t *bits)
+{
+    static const double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4,
+                                    1e5, 1e6, 1e7, 1e8};
+    uint64_t value;
+    int behind;
+
+    if (!short_digits(text, to, &value, &behind) || value >= 1 << 24)
+        return false;
+    *bits = 0;
+    if (elem == ELEM_F32) {
+        float f = (float)value / (float)powers[behind];
+        memcpy(bits, &f, sizeof f);
+    } else {
+        double d = (double)value / powers[behind];
+        memcpy(bits, &d, sizeof d);
+    }
+    return true;
+}
+
 static uint64_t float_bits(const char *text, Elem elem, bool *too_large)
 {
     uint64_t bits = 0;
@@ -217,6 +284,8 @@ static void lex_float(Lexer *lex, const char *to)
         bad_suffix(lex, to);
         return;
     }
+    if (short_float(lex->begin, to, lex->elem, &lex->bits))
+        return;
     lex->bits = float_bits(lex->begin, lex->elem, &too_large);
     if (too_large)
         error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),

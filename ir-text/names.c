@@ -142,6 +142,9 @@ void names_settle(Prog *prog)
 {
     Settle s = {.prog = prog};
 
+    if (!prog->has_fresh)
+        return;
+    prog->has_fresh = false;
     for (Fun *f = prog->first; f; f = f->next) {
         s.stamp = f->number + 1;
         s.any_fresh = false;

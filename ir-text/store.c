@@ -45,52 +45,83 @@ size_t store_bytes(const Store *store)
     return store->arena.used + slots * sizeof(TableSlot);
 }
 
-static uint32_t text_hash(const char *text, size_t len)
+/* The first bytes of TEXT, up to eight, and zeros. */
+static uint64_t head_of(const char *text, size_t len)
 {
-    uint32_t hash = (uint32_t)len;
-    uint64_t word;
+    uint64_t head = 0;
+    memcpy(&head, text, len < 8 ? len : 8);
+    return head;
+}
 
-    for (; len >= 8; text += 8, len -= 8) {
-        memcpy(&word, text, 8);
-        hash = hash_mix(hash, word);
+/* The hash of a text that begins with HEAD. */
+static uint32_t text_hash(const char *text, size_t len, uint64_t head)
+{
+    uint32_t hash = hash_mix((uint32_t)len, head);
+
+    for (size_t at = 8; at < len; at += 8)
+        hash = hash_mix(hash, head_of(text + at, len - at));
+    return hash;
+}
+
+static bool is_text(const Sym *sym, const char *text, size_t len,
+                    uint64_t head)
+{
+    return sym->head == head && sym->len == len &&
+           (len <= 8 || memcmp(sym->text + 8, text + 8, len - 8) == 0);
+}
+
+/* The slot of the name, or an empty one. */
+static TableSlot *find_slot(Store *store, uint32_t hash, const char *text,
+                            size_t len, uint64_t head)
+{
+    TableSlot *slot;
+
+    table_reserve(&store->syms);
+    TABLE_EACH (&store->syms, hash, slot) {
+        if (is_text(slot->thing, text, len, head))
+            break;
     }
-    word = 0;
-    memcpy(&word, text, len);
-    return hash_mix(hash, word);
+    return slot;
 }
 
 const Sym *sym_find(Store *store, const char *text, size_t len)
 {
-    uint32_t hash = text_hash(text, len);
-    TableSlot *slot;
-
-    table_reserve(&store->syms);
-    TABLE_EACH (&store->syms, hash, slot) {
-        const Sym *sym = slot->thing;
-        if (sym->len == len && memcmp(sym->text, text, len) == 0)
-            return sym;
-    }
-    return NULL;
+    uint64_t head = head_of(text, len);
+    return find_slot(store, text_hash(text, len, head), text, len, head)
+        ->thing;
 }
 
 const Sym *sym_intern(Store *store, const char *text, size_t len)
 {
-    uint32_t hash = text_hash(text, len);
-    TableSlot *slot;
+    return sym_intern_head(store, text, len, head_of(text, len));
+}
 
-    table_reserve(&store->syms);
-    TABLE_EACH (&store->syms, hash, slot) {
-        const Sym *sym = slot->thing;
-        if (sym->len == len && memcmp(sym->text, text, len) == 0)
-            return sym;
-    }
+static const Sym *intern(Store *store, uint32_t hash, const char *text,
+                         size_t len, uint64_t head)
+{
+    TableSlot *slot = find_slot(store, hash, text, len, head);
+
+    if (slot->thing)
+        return slot->thing;
     Sym *sym = arena_alloc(&store->arena, sizeof *sym + len + 1);
     sym->id = store->syms.count;
     sym->hash = hash;
     sym->len = (uint32_t)len;
+    sym->head = head;
     memcpy(sym->text, text, len);
     table_fill(&store->syms, slot, sym, hash);
     return sym;
+}
+
+const Sym *sym_intern_head(Store *store, const char *text, size_t len,
+                           uint64_t head)
+{
+    uint32_t hash = text_hash(text, len, head);
+    const Sym **recent = &store->recent[hash % RECENT_SYMS];
+
+    if (!*recent || !is_text(*recent, text, len, head))
+        *recent = intern(store, hash, text, len, head);
+    return *recent;
 }
 
 uint32_t sym_count(const Store *store)

@@ -5,9 +5,14 @@
 #include "ir-text/table.h"
 #include "ir-text/terms.h"
 
+/* Names come again soon: the few that were met last are looked at before the
+ * table, which is too large for a cache in a large program. */
+enum { RECENT_SYMS = 1024 };
+
 struct Store {
     Arena arena;
     Table syms, scalars, types, lmads, ixfns;
+    const Sym *recent[RECENT_SYMS]; /* by hash */
     uint32_t nscalar;
     /* Terms that are asked for all the time. */
     const Type *scalar_type[ELEM_COUNT];

@@ -1,10 +1,8 @@
 /* table.c - a hash set of interned things. */
 #include "ir-text/table.h"
 
-#include "ground/arena.h"
+#include "ground/pages.h"
 
-#include <stdlib.h>
-#include <string.h>
 
 #ifdef FUN_HOSTILE
 enum { FIRST_ROOM = 2 }; /* growth runs in every test */
@@ -17,8 +15,7 @@ void table_reserve(Table *table)
     if (table->room && table->count + 1 <= table->room / 2)
         return;
     uint32_t room = table->room ? table->room * 2 : FIRST_ROOM;
-    TableSlot *slot = ground_alloc(room * sizeof *slot);
-    memset(slot, 0, room * sizeof *slot);
+    TableSlot *slot = pages_alloc(room * sizeof *slot);
     for (uint32_t i = 0; i < table->room; i++) {
         uint32_t at = table->slot[i].hash & (room - 1);
         if (!table->slot[i].thing)
@@ -27,13 +24,13 @@ void table_reserve(Table *table)
             at = (at + 1) & (room - 1);
         slot[at] = table->slot[i];
     }
-    free(table->slot);
+    pages_free(table->slot, table->room * sizeof *table->slot);
     table->slot = slot;
     table->room = room;
 }
 
 void table_free(Table *table)
 {
-    free(table->slot);
+    pages_free(table->slot, table->room * sizeof *table->slot);
     *table = (Table){0};
 }

@@ -17,7 +17,8 @@ typedef struct Scalar Scalar;
 /* A name. */
 typedef struct Sym {
     uint32_t id, hash, len;
-    char text[]; /* NUL-terminated */
+    uint64_t head; /* the first eight bytes, for quick comparison */
+    char text[];   /* NUL-terminated */
 } Sym;
 
 /* A scalar expression.  An OP_VAR that names an array or a block stands
@@ -102,6 +103,9 @@ size_t store_bytes(const Store *store);
 /* ---- names ---- */
 
 const Sym *sym_intern(Store *store, const char *text, size_t len);
+/* The same where its first eight bytes (and zeros behind it) are known. */
+const Sym *sym_intern_head(Store *store, const char *text, size_t len,
+                           uint64_t head);
 /* NULL where no such name was interned. */
 const Sym *sym_find(Store *store, const char *text, size_t len);
 /* Ids count from 0; this is the next one. */

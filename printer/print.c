@@ -8,9 +8,13 @@ static bool blank_before(const Source *source, size_t at)
 {
     int lines = 0;
 
-    while (at > 0 && strchr(" \t\r\n", source->text[at - 1]))
-        if (source->text[--at] == '\n' && ++lines == 2)
+    for (; at > 0; at--) {
+        char c = source->text[at - 1];
+        if (c == '\n' && ++lines == 2)
             return true;
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
+            return false;
+    }
     return false;
 }
 

@@ -1,0 +1,22 @@
+/* pages.h - memory of any size, large pieces straight from the system.
+ *
+ * A program of many megabytes touches all of its memory once; with pages of 4
+ * KiB the system's work for each first touch would be a quarter of the time
+ * that reading and printing takes.  So large pieces ask for huge pages.
+ *
+ * Whoever has a piece remembers its size.  A system without memory ends the
+ * process, as in arena.h.
+ */
+#ifndef GROUND_PAGES_H
+#define GROUND_PAGES_H
+
+#include <stddef.h>
+
+/* SIZE zeroed bytes. */
+void *pages_alloc(size_t size);
+/* AT (NULL: nothing yet) with its first bytes, made SIZE bytes large; what
+ * comes new is not zeroed. */
+void *pages_grow(void *at, size_t old_size, size_t size);
+void pages_free(void *at, size_t size);
+
+#endif
