@@ -1,0 +1,437 @@
+/* facts.c - what holds at a point of the program. */
+#include "verifier/facts.h"
+
+#include "verifier/facts_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *facts_grow(void *array, uint32_t *room, uint32_t k, size_t n)
+{
+    if (k < *room)
+        return array;
+    uint32_t more = k + k / 2 + 8;
+    array = ground_realloc(array, more * n);
+    memset((char *)array + *room * n, 0, (more - *room) * n);
+    *room = more;
+    return array;
+}
+
+Facts *facts_new(Prog *prog, PolyStore *polys)
+{
+    Facts *facts = ground_alloc(sizeof *facts);
+
+    memset(facts, 0, sizeof *facts);
+    facts->prog = prog;
+    facts->ps = polys;
+    facts->equal = equalities_new(polys);
+    facts->version = facts->equal_version = 1;
+    return facts;
+}
+
+void facts_free(Facts *facts)
+{
+    if (!facts)
+        return;
+    for (uint32_t i = 0; i < facts->of_room; i++)
+        free(facts->of[i].fact);
+    prover_free(facts->prover);
+    equalities_free(facts->equal);
+    free(facts->fact);
+    free(facts->event);
+    free(facts->def);
+    free(facts->of);
+    free(facts->known);
+    free(facts->seen);
+    free(facts->judged);
+    free(facts->stack);
+    free(facts->atoms.at);
+    free(facts->used);
+    free(facts);
+}
+
+PolyStore *facts_polys(const Facts *facts)
+{
+    return facts->ps;
+}
+
+uint64_t facts_work(const Facts *facts)
+{
+    return facts->work;
+}
+
+/* ---- the atoms of a polynomial ---- */
+
+static void see_atoms(Facts *facts, const Poly *p, AtomList *list)
+{
+    facts->work += p->nterm;
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Mono *mono = p->term[i].mono;
+        for (uint32_t k = 0; k < mono->nfactor; k++) {
+            const Atom *atom = mono->factor[k].atom;
+            facts->seen = facts_grow(facts->seen, &facts->seen_room, atom->id,
+                                     sizeof *facts->seen);
+            if (facts->seen[atom->id] == facts->walk)
+                continue;
+            facts->seen[atom->id] = facts->walk;
+            list->at = facts_grow(list->at, &list->room, list->n,
+                                  sizeof *list->at);
+            list->at[list->n++] = atom;
+        }
+    }
+}
+
+void facts_walk_start(Facts *facts, AtomList *list)
+{
+    facts->walk++;
+    list->n = 0;
+}
+
+bool facts_walk(Facts *facts, const Poly *p, AtomList *list)
+{
+    uint32_t next = list->n;
+
+    see_atoms(facts, p, list);
+    for (; next < list->n; next++) {
+        if (next >= FACTS_MAX_ATOMS)
+            return false;
+        for (uint32_t i = 0; i < list->at[next]->narg; i++)
+            see_atoms(facts, list->at[next]->arg[i], list);
+    }
+    return true;
+}
+
+bool facts_atoms(Facts *facts, const Poly *p, AtomList *list)
+{
+    facts_walk_start(facts, list);
+    return facts_walk(facts, p, list);
+}
+
+/* ---- definitions ---- */
+
+static Definition *definition_of(Facts *facts, const Atom *atom)
+{
+    const Var *var = atom->op == OP_VAR ? atom->sample->u.var : NULL;
+
+    if (!var || atom->elem != ELEM_I64 || var->id >= facts->def_room ||
+        !facts->def[var->id].value)
+        return NULL;
+    return &facts->def[var->id];
+}
+
+void facts_define(Facts *facts, Var *var, const Scalar *value, const Stm *stm)
+{
+    (void)stm;
+    if (value->elem != ELEM_I64 && value->elem != ELEM_BOOL)
+        return;
+    facts->def = facts_grow(facts->def, &facts->def_room, var->id,
+                            sizeof *facts->def);
+    facts->def[var->id] = (Definition){.value = value};
+    facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
+                              sizeof *facts->event);
+    facts->event[facts->nevent++] = (Event){var};
+    facts->version++;
+}
+
+/* Is P so small that it may stand for a variable? */
+static bool is_handy(const Poly *p)
+{
+    if (p->nterm > FACTS_NORMAL_TERMS || poly_degree(p) > FACTS_NORMAL_DEGREE)
+        return false;
+    for (uint32_t i = 0; i < p->nterm; i++)
+        if (p->term[i].mono->depth > FACTS_NORMAL_DEPTH)
+            return false;
+    return true;
+}
+
+/* P with the definitions of the atoms in facts->atoms, all of them known. */
+static const Poly *put_definitions(Facts *facts, const Poly *p)
+{
+    PolyPair pair[FACTS_MAX_ATOMS];
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < facts->atoms.n && n < FACTS_MAX_ATOMS; i++) {
+        const Atom *atom = facts->atoms.at[i];
+        const Definition *def = definition_of(facts, atom);
+        if (def && def->normal && poly_as_atom(def->normal) != atom)
+            pair[n++] = (PolyPair){atom->sample->u.var, def->normal};
+    }
+    return n ? poly_subst(facts->ps, p, n, pair) : p;
+}
+
+/* Put what the atoms at hand still need on the stack; false where they need
+ * nothing. */
+static bool push_needed(Facts *facts)
+{
+    bool pushed = false;
+
+    for (uint32_t i = 0; i < facts->atoms.n; i++) {
+        Definition *def = definition_of(facts, facts->atoms.at[i]);
+        if (!def || def->normal || def->visiting)
+            continue;
+        facts->stack = facts_grow(facts->stack, &facts->stack_room,
+                                  facts->nstack, sizeof *facts->stack);
+        facts->stack[facts->nstack++] = facts->atoms.at[i]->sample->u.var;
+        pushed = true;
+    }
+    return pushed;
+}
+
+/* Make the normal forms of all on the stack, and of what they need: each
+ * once, so that a chain of definitions takes time in its length. */
+static void expand_stack(Facts *facts)
+{
+    while (facts->nstack) {
+        Var *var = facts->stack[facts->nstack - 1];
+        Definition *def = &facts->def[var->id];
+        if (def->normal) {
+            facts->nstack--;
+            continue;
+        }
+        const Poly *self = poly_var(facts->ps, var);
+        const Poly *p = poly_of(facts->ps, def->value);
+        bool all = p && facts_atoms(facts, p, &facts->atoms);
+        if (all && !def->visiting) {
+            def->visiting = true;
+            if (push_needed(facts))
+                continue;
+        }
+        p = all ? put_definitions(facts, p) : NULL;
+        def->normal = p && is_handy(p) ? p : self;
+        def->visiting = false;
+        facts->nstack--;
+    }
+}
+
+const Poly *facts_expand(Facts *facts, const Poly *p)
+{
+    if (!p || !facts_atoms(facts, p, &facts->atoms))
+        return p;
+    if (push_needed(facts)) {
+        expand_stack(facts);
+        facts_atoms(facts, p, &facts->atoms);
+    }
+    return put_definitions(facts, p);
+}
+
+const Poly *facts_normal(Facts *facts, const Poly *p)
+{
+    return equalities_apply(facts->equal, facts_expand(facts, p));
+}
+
+/* ---- facts ---- */
+
+int64_t poly_number(const Poly *p)
+{
+    const Term *last = p->nterm ? &p->term[p->nterm - 1] : NULL;
+    return last && last->mono->degree == 0 ? last->coef : 0;
+}
+
+uint32_t poly_nonconst(const Poly *p)
+{
+    return p->nterm - (p->nterm && p->term[p->nterm - 1].mono->degree == 0);
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0); /* b > 0 */
+}
+
+/* g*q + c >= 0 is q >= -c/g, and q is an integer. */
+const Poly *facts_tighten(PolyStore *ps, const Poly *p)
+{
+    int64_t number = poly_number(p);
+    const Poly *rest = poly_sub(ps, p, poly_const(ps, number));
+    uint64_t content = rest ? poly_content(rest) : 0;
+
+    if (content <= 1 || content > INT64_MAX)
+        return p;
+    const Poly *q =
+        poly_divide(ps, rest, poly_const(ps, (int64_t)content));
+    const Poly *tight = poly_add(
+        ps, q, poly_const(ps, floor_div(number, (int64_t)content)));
+    return tight ? tight : p;
+}
+
+const Poly *facts_now(Facts *facts, uint32_t k)
+{
+    Fact *fact = &facts->fact[k];
+
+    if (fact->when != facts->equal_version) {
+        fact->now = equalities_apply(facts->equal, fact->p);
+        fact->when = facts->equal_version;
+        facts->work += fact->p->nterm;
+    }
+    return fact->now;
+}
+
+/* Put fact K into the lists of its variables. */
+static void list_fact(Facts *facts, uint32_t k)
+{
+    facts_atoms(facts, facts->fact[k].p, &facts->atoms);
+    for (uint32_t i = 0; i < facts->atoms.n; i++) {
+        const Atom *atom = facts->atoms.at[i];
+        if (atom->op != OP_VAR)
+            continue;
+        uint32_t var = atom->sample->u.var->id;
+        facts->of = facts_grow(facts->of, &facts->of_room, var,
+                               sizeof *facts->of);
+        FactList *list = &facts->of[var];
+        list->fact = facts_grow(list->fact, &list->room, list->n,
+                                sizeof *list->fact);
+        list->fact[list->n++] = k;
+    }
+}
+
+static void unlist_fact(Facts *facts, uint32_t k)
+{
+    facts_atoms(facts, facts->fact[k].p, &facts->atoms);
+    for (uint32_t i = 0; i < facts->atoms.n; i++) {
+        const Atom *atom = facts->atoms.at[i];
+        if (atom->op == OP_VAR)
+            facts->of[atom->sample->u.var->id].n--;
+    }
+}
+
+/* No state satisfies it? */
+static bool is_absurd(Relation rel, const Poly *p)
+{
+    int64_t value;
+
+    if (poly_is_const(p, &value))
+        return rel == REL_NONNEG ? value < 0
+               : rel == REL_ZERO ? value != 0
+                                 : value == 0;
+    if (rel != REL_ZERO)
+        return false;
+    /* 2x + 4y + 1 == 0 */
+    uint64_t content = 0;
+    for (uint32_t i = 0; i < poly_nonconst(p); i++) {
+        int64_t c = p->term[i].coef;
+        uint64_t a = c < 0 ? 0 - (uint64_t)c : (uint64_t)c;
+        while (a) {
+            uint64_t rest = content % a;
+            content = a;
+            a = rest;
+        }
+    }
+    int64_t c = poly_number(p);
+    return (c < 0 ? 0 - (uint64_t)c : (uint64_t)c) % content != 0;
+}
+
+static bool is_trivial(Relation rel, const Poly *p)
+{
+    int64_t value;
+    return poly_is_const(p, &value) && !is_absurd(rel, p);
+}
+
+/* Is P >= 0 among the facts? */
+static bool is_known(Facts *facts, const Poly *p)
+{
+    facts->known = facts_grow(facts->known, &facts->known_room, p->id,
+                              sizeof *facts->known);
+    uint32_t k = facts->known[p->id];
+    return k && k <= facts->nfact && facts->fact[k - 1].p == p &&
+           facts->fact[k - 1].rel == REL_NONNEG;
+}
+
+void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
+{
+    p = facts_expand(facts, p);
+    if (p && rel == REL_NONNEG)
+        p = facts_tighten(facts->ps, p);
+    if (!p || is_trivial(rel, p) || (rel == REL_NONNEG && is_known(facts, p)))
+        return;
+    uint32_t k = facts->nfact;
+    facts->fact = facts_grow(facts->fact, &facts->fact_room, k,
+                             sizeof *facts->fact);
+    facts->fact[k] = (Fact){.p = p, .rel = rel, .source = source};
+    facts->fact[k].equal_mark = equalities_mark(facts->equal);
+    facts->nfact++;
+    facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
+                              sizeof *facts->event);
+    facts->event[facts->nevent++] = (Event){NULL};
+    facts->version++;
+    facts->nabsurd += is_absurd(rel, p);
+    if (rel == REL_NONNEG)
+        facts->known[p->id] = k + 1;
+    if (rel == REL_ZERO && facts->nzero++ < FACTS_MAX_RULES) {
+        equalities_add(facts->equal, p, poly_const(facts->ps, 0));
+        facts->equal_version++;
+    }
+    list_fact(facts, k);
+}
+
+static void undo_fact(Facts *facts)
+{
+    uint32_t k = --facts->nfact;
+    const Fact *fact = &facts->fact[k];
+
+    unlist_fact(facts, k);
+    facts->nabsurd -= is_absurd(fact->rel, fact->p);
+    if (fact->rel == REL_NONNEG)
+        facts->known[fact->p->id] = 0;
+    if (fact->rel == REL_ZERO && --facts->nzero < FACTS_MAX_RULES) {
+        equalities_undo(facts->equal, fact->equal_mark);
+        facts->equal_version++;
+    }
+}
+
+uint32_t facts_mark(const Facts *facts)
+{
+    return facts->nevent;
+}
+
+/* Forget the use of facts that are no more. */
+static void forget_undone(Facts *facts)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < facts->nused; i++)
+        if (facts->used[i] < facts->nfact)
+            facts->used[n++] = facts->used[i];
+    facts->nused = n;
+}
+
+void facts_undo(Facts *facts, uint32_t mark)
+{
+    while (facts->nevent > mark) {
+        Var *var = facts->event[--facts->nevent].defined;
+        if (var)
+            facts->def[var->id] = (Definition){.value = NULL};
+        else
+            undo_fact(facts);
+        facts->version++;
+    }
+    forget_undone(facts);
+}
+
+void facts_index(Facts *facts, Var *index, const Scalar *bound,
+                 const Stm *stm)
+{
+    PolyStore *ps = facts->ps;
+    const Scalar *leaf = scalar_var(poly_store_terms(ps), index);
+    const Poly *i = poly_of(ps, leaf), *n = poly_of(ps, bound);
+
+    facts_add(facts, REL_NONNEG, i,
+              (FactSource){SOURCE_INDEX_LOW, stm, leaf, NULL});
+    facts_add(facts, REL_NONNEG,
+              poly_sub(ps, poly_sub(ps, n, i), poly_const(ps, 1)),
+              (FactSource){SOURCE_INDEX_HIGH, stm, leaf, bound});
+}
+
+void facts_size(Facts *facts, const Scalar *size, const Stm *stm)
+{
+    facts_add(facts, REL_NONNEG, poly_of(facts->ps, size),
+              (FactSource){SOURCE_SIZE, stm, size, NULL});
+}
+
+void facts_suppose(Facts *facts, const Poly *p)
+{
+    facts_add(facts, REL_NONNEG, p, (FactSource){.kind = SOURCE_SUPPOSED});
+}
+
+void facts_suppose_zero(Facts *facts, const Poly *p)
+{
+    facts_add(facts, REL_ZERO, p, (FactSource){.kind = SOURCE_SUPPOSED});
+}

@@ -1,0 +1,130 @@
+/* facts_inside.h - what the files of facts and of the prover share. */
+#ifndef VERIFIER_FACTS_INSIDE_H
+#define VERIFIER_FACTS_INSIDE_H
+
+#include "verifier/facts.h"
+
+typedef enum Relation {
+    REL_NONNEG, /* p >= 0 */
+    REL_ZERO,   /* p == 0 */
+    REL_NONZERO /* p != 0 */
+} Relation;
+
+typedef enum SourceKind {
+    SOURCE_ASSUMED,
+    SOURCE_DENIED,
+    SOURCE_INDEX_LOW,  /* 0 <= index */
+    SOURCE_INDEX_HIGH, /* index < bound */
+    SOURCE_SIZE,
+    SOURCE_SUPPOSED
+} SourceKind;
+
+typedef struct FactSource {
+    SourceKind kind;
+    const Stm *stm;
+    const Scalar *said; /* the comparison, the index, the size */
+    const Scalar *bound;
+} FactSource;
+
+typedef struct Fact {
+    const Poly *p;   /* with definitions in place */
+    const Poly *now; /* and equalities, as of version WHEN */
+    uint64_t when;
+    Relation rel;
+    uint32_t equal_mark; /* REL_ZERO: of the equalities, before it */
+    uint32_t nvar;       /* in how many lists it is */
+    FactSource source;
+} Fact;
+
+/* The facts that mention a variable, the oldest first. */
+typedef struct FactList {
+    uint32_t *fact;
+    uint32_t n, room;
+} FactList;
+
+typedef struct Definition {
+    const Scalar *value; /* NULL: none */
+    const Poly *normal;  /* once somebody asked */
+    bool visiting;
+} Definition;
+
+/* What happened, for undoing. */
+typedef struct Event {
+    Var *defined; /* or NULL: the last fact came in */
+} Event;
+
+typedef struct AtomList {
+    const Atom **at;
+    uint32_t n, room;
+} AtomList;
+
+struct Facts {
+    Prog *prog;
+    PolyStore *ps;
+    Equalities *equal;
+    Fact *fact;
+    uint32_t nfact, fact_room;
+    Event *event;
+    uint32_t nevent, event_room;
+    Definition *def; /* by Var.id */
+    uint32_t def_room;
+    FactList *of; /* by Var.id */
+    uint32_t of_room;
+    uint32_t *known; /* by Poly.id: the fact p >= 0, plus 1 */
+    uint32_t known_room;
+    uint32_t nabsurd; /* facts that no state satisfies: code never reached */
+    uint32_t nzero;   /* equalities that are rules */
+    uint64_t version;       /* changes with every change of the facts */
+    uint64_t equal_version; /* with those of the rules */
+    uint64_t *seen;         /* by Atom.id: the last walk there */
+    uint32_t seen_room;
+    uint64_t walk;
+    uint64_t *judged; /* by Scalar.id, twice: the last condition it was in */
+    uint32_t judged_room;
+    uint64_t judging;
+    Var **stack; /* definitions being expanded */
+    uint32_t nstack, stack_room;
+    AtomList atoms; /* of one walk */
+    uint32_t *used; /* by proofs, since the last forgetting */
+    uint32_t nused, used_room;
+    uint64_t work;
+    struct Prover *prover; /* prover.c; made when it is first asked */
+};
+
+enum {
+    FACTS_MAX_ATOMS = 256, /* in one polynomial; more are not looked at */
+    FACTS_MAX_RULES = 256, /* equalities used for rewriting */
+    /* A variable stays itself where its definition gets larger. */
+    FACTS_NORMAL_TERMS = 16,
+    FACTS_NORMAL_DEGREE = 8,
+    FACTS_NORMAL_DEPTH = 8
+};
+
+#define FACT_NONE UINT32_MAX
+
+/* Make room for index K in an array of N-byte elements; new ones are zero. */
+void *facts_grow(void *array, uint32_t *room, uint32_t k, size_t n);
+
+/* The atoms of P, also inside others, into LIST, the outer ones first; false
+ * where there are more than FACTS_MAX_ATOMS. */
+bool facts_atoms(Facts *facts, const Poly *p, AtomList *list);
+/* To collect the atoms of several polynomials: first start a walk. */
+void facts_walk_start(Facts *facts, AtomList *list);
+bool facts_walk(Facts *facts, const Poly *p, AtomList *list);
+
+/* P with definitions in place. */
+const Poly *facts_expand(Facts *facts, const Poly *p);
+void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source);
+/* What fact K says with the equalities of now; NULL: too large. */
+const Poly *facts_now(Facts *facts, uint32_t k);
+/* P >= 0 divided by what its coefficients share, but for the number. */
+const Poly *facts_tighten(PolyStore *ps, const Poly *p);
+/* The number in P, and whether that is all there is. */
+int64_t poly_number(const Poly *p);
+/* How many of its terms are no numbers. */
+uint32_t poly_nonconst(const Poly *p);
+
+void facts_use(Facts *facts, uint32_t fact);
+void prover_free(struct Prover *prover);
+
+#endif

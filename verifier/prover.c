@@ -1,0 +1,471 @@
+/* prover.c - signs and comparisons of polynomials, from facts.
+ *
+ * For a question, the facts that bear on it are gathered: those of its
+ * variables, of the variables in these, and so on, up to a limit, the nearest
+ * first; and what is true of the opaque atoms in them.  Then proofs are
+ * searched (prover_search.c), at last as linear combinations
+ * (prover_linear.c), and by cases.
+ */
+#include "verifier/prover.h"
+
+#include "verifier/prover_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct Prover {
+    Query *query[QUERY_SPLITS + 1]; /* by case splits around it */
+    uint64_t *gathered;             /* by fact: the last query that has it */
+    uint32_t gathered_room;
+    uint64_t gathering;
+    uint64_t stamp; /* of goals, in all queries */
+};
+
+static void query_free(Query *q)
+{
+    if (!q)
+        return;
+    free(q->log.at);
+    free(q->trail.at);
+    free(q->atoms.at);
+    free(q->zero);
+    free(q);
+}
+
+void prover_free(struct Prover *prover)
+{
+    if (!prover)
+        return;
+    for (uint32_t i = 0; i <= QUERY_SPLITS; i++)
+        query_free(prover->query[i]);
+    free(prover->gathered);
+    free(prover);
+}
+
+static struct Prover *prover_of(Facts *facts)
+{
+    if (!facts->prover) {
+        facts->prover = ground_alloc(sizeof *facts->prover);
+        memset(facts->prover, 0, sizeof *facts->prover);
+    }
+    return facts->prover;
+}
+
+/* ---- the trail ---- */
+
+void trail_push(Query *q, uint32_t fact)
+{
+    q->trail.at = facts_grow(q->trail.at, &q->trail.room, q->trail.n,
+                             sizeof *q->trail.at);
+    q->trail.at[q->trail.n++] = fact;
+}
+
+void trail_use(Query *q, const Known *known)
+{
+    for (uint32_t i = 0; i < known->nuse; i++)
+        trail_push(q, q->log.at[known->use + i]);
+}
+
+uint64_t poly_mask(const Poly *p)
+{
+    uint64_t mask = 0;
+
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++)
+            mask |= atom_bit(p->term[i].mono->factor[k].atom);
+    return mask;
+}
+
+/* ---- gathering ---- */
+
+/* Fact K of a variable bears on the question. */
+static void gather_fact(Query *q, uint32_t k)
+{
+    Facts *facts = q->facts;
+    struct Prover *prover = facts->prover;
+    const Fact *fact = &facts->fact[k];
+
+    prover->gathered = facts_grow(prover->gathered, &prover->gathered_room, k,
+                                  sizeof *prover->gathered);
+    if (prover->gathered[k] == prover->gathering)
+        return;
+    prover->gathered[k] = prover->gathering;
+    const Poly *now = facts_now(facts, k);
+    facts_walk(facts, fact->p, &q->atoms);
+    if (!now)
+        return;
+    facts_walk(facts, now, &q->atoms);
+    uint32_t mark = q->trail.n;
+    trail_push(q, k);
+    if (fact->rel == REL_NONZERO) {
+        if (q->nnonzero < QUERY_MAX_NONZERO) {
+            q->nonzero[q->nnonzero++] = (Known){now, 0, q->log.n, 1};
+            q->log.at = facts_grow(q->log.at, &q->log.room, q->log.n,
+                                   sizeof *q->log.at);
+            q->log.at[q->log.n++] = k;
+        }
+    } else {
+        query_know(q, now, mark);
+    }
+    if (fact->rel == REL_ZERO) {
+        query_know(q, poly_neg(q->ps, now), mark);
+        q->zero = facts_grow(q->zero, &q->zero_room, q->nzero,
+                             sizeof *q->zero);
+        q->zero[q->nzero++] = k;
+    }
+    q->trail.n = mark;
+}
+
+/* The newest facts of a variable and its oldest. */
+static void gather_list(Query *q, const FactList *list)
+{
+    uint32_t n = list->n;
+
+    for (uint32_t i = 0; i < n && i < QUERY_LIST_ENDS; i++)
+        gather_fact(q, list->fact[n - 1 - i]);
+    for (uint32_t i = 0; i < n && i < QUERY_LIST_ENDS; i++)
+        gather_fact(q, list->fact[i]);
+}
+
+/* x != 0 is x >= 1 where x >= 0 is known. */
+static void settle_nonzero(Query *q)
+{
+    const Poly *one = poly_const(q->ps, 1);
+
+    for (uint32_t i = 0; i < q->nnonzero; i++) {
+        uint32_t mark = q->trail.n;
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            const Poly *p = poly_scale(q->ps, q->nonzero[i].p, sign);
+            q->steps = QUERY_SIDE_STEPS;
+            if (!p || !goal_nonneg(q, p, 3))
+                continue;
+            trail_use(q, &q->nonzero[i]);
+            query_know(q, poly_sub(q->ps, p, one), mark);
+            q->trail.n = mark;
+            break;
+        }
+    }
+}
+
+/* What bears on P, whose definitions are in place. */
+static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
+{
+    struct Prover *prover = prover_of(facts);
+
+    if (!prover->query[splits]) {
+        Query *made = ground_alloc(sizeof *made);
+        memset(made, 0, sizeof *made);
+        made->facts = facts;
+        made->ps = facts->ps;
+        prover->query[splits] = made;
+    }
+    Query *q = prover->query[splits];
+    q->nknown = q->nnonzero = q->nzero = q->log.n = q->trail.n = 0;
+    q->ngoal = 0;
+    q->stamp++;
+    q->absurd = facts->nabsurd > 0;
+    prover->gathering++;
+    facts_walk_start(facts, &q->atoms);
+    facts_walk(facts, p, &q->atoms);
+    const Poly *now = equalities_apply(facts->equal, p);
+    if (now)
+        facts_walk(facts, now, &q->atoms);
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        if (atom->op == OP_VAR && atom->sample->u.var->id < facts->of_room)
+            gather_list(q, &facts->of[atom->sample->u.var->id]);
+        if (q->nknown == QUERY_MAX_KNOWN)
+            break;
+    }
+    /* The inner atoms are behind the outer ones. */
+    uint32_t n = q->atoms.n < QUERY_MAX_ATOMS ? q->atoms.n : QUERY_MAX_ATOMS;
+    for (uint32_t i = n; i-- > 0;)
+        if (q->atoms.at[i]->narg)
+            query_know_atom(q, q->atoms.at[i]);
+    settle_nonzero(q);
+    return q;
+}
+
+/* ---- questions ---- */
+
+/* The facts on the trail are used; so are the equalities that rewrote one of
+ * these facts, or P. */
+static void report_uses(Query *q, const Poly *p)
+{
+    Facts *facts = q->facts;
+    AtomList list = {NULL, 0, 0};
+    uint32_t n = q->trail.n;
+
+    facts_walk_start(facts, &list);
+    facts_walk(facts, p, &list);
+    for (uint32_t i = 0; i < n; i++) {
+        facts_use(facts, q->trail.at[i]);
+        facts_walk(facts, facts->fact[q->trail.at[i]].p, &list);
+    }
+    for (uint32_t z = 0; z < q->nzero; z++) {
+        const Poly *zero = facts->fact[q->zero[z]].p;
+        bool used = false;
+        for (uint32_t i = 0; i < list.n && !used; i++) {
+            const Atom *atom = list.at[i];
+            const Poly *self = poly_atom(q->ps, atom);
+            used = poly_degree_in(zero, atom) == 1 &&
+                   equalities_apply(facts->equal, self) != self;
+        }
+        if (used)
+            facts_use(facts, q->zero[z]);
+    }
+    free(list.at);
+}
+
+static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
+                           uint32_t splits);
+
+/* Is P >= 0?  Its definitions are in place. */
+static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
+{
+    const Poly *now = equalities_apply(facts->equal, p);
+
+    q->trail.n = 0;
+    if (q->absurd)
+        return true;
+    if (!now)
+        return false;
+    if (q->ngoal > QUERY_MEMO / 2 - QUERY_STEPS) {
+        q->stamp++;
+        q->ngoal = 0;
+    }
+    q->steps = QUERY_STEPS / 4;
+    bool proved = goal_nonneg(q, now, 3);
+    if (!proved) {
+        q->steps = QUERY_STEPS;
+        proved = goal_nonneg(q, now, QUERY_DEPTH);
+    }
+    if (!proved)
+        proved = goal_linear(q, now);
+    if (proved)
+        report_uses(q, p);
+    return proved || prove_by_split(facts, q, p, splits);
+}
+
+/* Not one of which an equality says what it is. */
+static bool is_unsettled(Query *q, const Atom *atom)
+{
+    const Poly *self = poly_atom(q->ps, atom);
+    return equalities_apply(q->facts->equal, self) == self;
+}
+
+/* An atom whose cases may be looked at one by one. */
+static const Atom *choose_split(Query *q)
+{
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        if (atom->elem == ELEM_I64 &&
+            (atom->op == OP_MIN || atom->op == OP_MAX ||
+             atom->op == OP_ABS || atom->op == OP_SELECT) &&
+            is_unsettled(q, atom))
+            return atom;
+    }
+    return NULL;
+}
+
+/* ATOM is one of its own arguments, or the negative of its only one. */
+static void suppose_case(Facts *facts, const Atom *atom, bool first)
+{
+    PolyStore *ps = facts->ps;
+    const Poly *self = poly_atom(ps, atom), *one = poly_const(ps, 1);
+    const Poly *a = atom->arg[0];
+
+    if (atom->op == OP_SELECT) {
+        const Atom *condition = poly_as_atom(a);
+        const Scalar *s = condition ? atom_scalar(ps, condition) : NULL;
+        if (s && first)
+            facts_assume(facts, s, NULL);
+        else if (s)
+            facts_deny(facts, s, NULL);
+        facts_suppose_zero(facts,
+                           poly_sub(ps, self, atom->arg[first ? 1 : 2]));
+        return;
+    }
+    if (atom->op == OP_ABS) {
+        facts_suppose(facts, first ? a : poly_sub(ps, poly_neg(ps, a), one));
+        facts_suppose_zero(facts, first ? poly_sub(ps, self, a)
+                                        : poly_add(ps, self, a));
+        return;
+    }
+    const Poly *b = atom->arg[1];
+    const Poly *apart = atom->op == OP_MIN ? poly_sub(ps, b, a)
+                                           : poly_sub(ps, a, b);
+    facts_suppose(facts,
+                  first ? apart : poly_sub(ps, poly_neg(ps, apart), one));
+    facts_suppose_zero(facts, poly_sub(ps, self, first ? a : b));
+}
+
+/* In both cases of some atom. */
+static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
+                           uint32_t splits)
+{
+    const Atom *atom = splits < QUERY_SPLITS ? choose_split(q) : NULL;
+    uint32_t used = facts->nused;
+
+    if (!atom)
+        return false;
+    for (int first = 1; first >= 0; first--) {
+        uint32_t mark = facts_mark(facts);
+        suppose_case(facts, atom, first != 0);
+        Query *inner = open_query(facts, p, splits + 1);
+        bool proved = ask(facts, inner, p, splits + 1);
+        facts_undo(facts, mark);
+        if (!proved) {
+            facts->nused = used;
+            return false;
+        }
+    }
+    return true;
+}
+
+bool is_nonneg(Facts *facts, const Poly *p)
+{
+    int64_t value;
+
+    p = facts_expand(facts, p);
+    if (!p)
+        return false;
+    if (poly_is_const(p, &value) && value >= 0)
+        return true;
+    return ask(facts, open_query(facts, p, 0), p, 0);
+}
+
+bool is_le(Facts *facts, const Poly *a, const Poly *b)
+{
+    return is_nonneg(facts, poly_sub(facts->ps, b, a));
+}
+
+bool is_lt(Facts *facts, const Poly *a, const Poly *b)
+{
+    return is_le(facts, poly_add(facts->ps, a, poly_const(facts->ps, 1)), b);
+}
+
+static const Poly *minus_one(Facts *facts, const Poly *p)
+{
+    return poly_sub(facts->ps, p, poly_const(facts->ps, 1));
+}
+
+Verdict prove_nonneg(Facts *facts, const Poly *p)
+{
+    if (is_nonneg(facts, p))
+        return PROVED;
+    return is_nonneg(facts, minus_one(facts, poly_neg(facts->ps, p)))
+               ? REFUTED
+               : UNKNOWN;
+}
+
+Verdict prove_positive(Facts *facts, const Poly *p)
+{
+    return prove_nonneg(facts, minus_one(facts, p));
+}
+
+Verdict prove_le(Facts *facts, const Poly *a, const Poly *b)
+{
+    return prove_nonneg(facts, poly_sub(facts->ps, b, a));
+}
+
+Verdict prove_lt(Facts *facts, const Poly *a, const Poly *b)
+{
+    return prove_positive(facts, poly_sub(facts->ps, b, a));
+}
+
+/* Is P a fact's nonzero polynomial, or its negative? */
+static bool is_known_nonzero(Query *q, const Poly *p)
+{
+    const Poly *now = equalities_apply(q->facts->equal, p);
+
+    for (uint32_t i = 0; now && i < q->nnonzero; i++) {
+        const Poly *known = q->nonzero[i].p;
+        const Poly *by = poly_divide(q->ps, known, now);
+        int64_t factor;
+        /* A multiple of P is not zero: nor is P. */
+        if (!by || (poly_is_const(by, &factor) && factor == 0))
+            continue;
+        q->trail.n = 0;
+        trail_use(q, &q->nonzero[i]);
+        report_uses(q, p);
+        return true;
+    }
+    return false;
+}
+
+unsigned prove_sign(Facts *facts, const Poly *p)
+{
+    int64_t value;
+
+    p = facts_expand(facts, p);
+    if (!p)
+        return SIGN_ANY;
+    if (poly_is_const(p, &value))
+        return value < 0 ? SIGN_NEGATIVE : value ? SIGN_POSITIVE : SIGN_ZERO;
+    const Poly *minus = poly_neg(facts->ps, p);
+    unsigned sign = SIGN_ANY;
+    if (!minus)
+        return sign;
+    if (is_nonneg(facts, p))
+        sign &= ~(unsigned)SIGN_NEGATIVE;
+    if (is_nonneg(facts, minus))
+        sign &= ~(unsigned)SIGN_POSITIVE;
+    if (sign == SIGN_ANY || sign == SIGN_ZERO) {
+        Query *q = open_query(facts, p, 0);
+        if (sign == SIGN_ANY && is_known_nonzero(q, p))
+            sign &= ~(unsigned)SIGN_ZERO;
+        return sign;
+    }
+    const Poly *off_zero =
+        minus_one(facts, sign & SIGN_POSITIVE ? p : minus);
+    if (is_nonneg(facts, off_zero))
+        sign &= ~(unsigned)SIGN_ZERO;
+    return sign;
+}
+
+unsigned prover_sign(const Poly *p, void *facts)
+{
+    return prove_sign(facts, p);
+}
+
+/* Are the factors of P nonzero, one by one? */
+static bool has_nonzero_factors(Facts *facts, const Poly *p)
+{
+    const Poly *common = poly_common_factor(facts->ps, p);
+
+    if (poly_degree(common) == 0 || poly_degree(p) < 2)
+        return false;
+    const Mono *mono = common->term[0].mono;
+    for (uint32_t k = 0; k < mono->nfactor; k++)
+        if (prove_sign(facts, poly_atom(facts->ps, mono->factor[k].atom)) &
+            SIGN_ZERO)
+            return false;
+    const Poly *rest = poly_divide(facts->ps, p, common);
+    return rest && !(prove_sign(facts, rest) & SIGN_ZERO);
+}
+
+Verdict prove_nonzero(Facts *facts, const Poly *p)
+{
+    unsigned sign = prove_sign(facts, p);
+
+    if (!(sign & SIGN_ZERO))
+        return PROVED;
+    if (sign == SIGN_ZERO)
+        return REFUTED;
+    p = facts_normal(facts, p);
+    return p && !poly_is_zero(p) && has_nonzero_factors(facts, p) ? PROVED
+                                                                  : UNKNOWN;
+}
+
+Verdict prove_eq(Facts *facts, const Poly *a, const Poly *b)
+{
+    const Poly *apart = poly_sub(facts->ps, a, b);
+
+    if (!apart)
+        return UNKNOWN;
+    unsigned sign = prove_sign(facts, apart);
+    return sign == SIGN_ZERO       ? PROVED
+           : !(sign & SIGN_ZERO) ? REFUTED
+                                   : UNKNOWN;
+}

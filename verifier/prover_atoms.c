@@ -1,0 +1,312 @@
+/* prover_atoms.c - what is true of opaque atoms.
+ *
+ * Where X / Y has a value, X == Y*(X / Y) + X % Y and |X % Y| < |Y|, and
+ * X % Y is zero or has the sign of X; X == Y*fdiv(X, Y) + fmod(X, Y), and
+ * fmod(X, Y) lies between 0 and Y, which it is not: docs/language.md,
+ * section 4.  What follows from these depends on the signs of X and Y, which
+ * are asked of the facts met so far.
+ */
+#include "verifier/prover_inside.h"
+
+/* How an atom is looked at: its polynomial, its arguments, and the query. */
+typedef struct View {
+    Query *q;
+    const Poly *self, *x, *y;
+} View;
+
+static const Poly *number(const View *v, int64_t value)
+{
+    return poly_const(v->q->ps, value);
+}
+
+static const Poly *add(const View *v, const Poly *a, const Poly *b)
+{
+    return poly_add(v->q->ps, a, b);
+}
+
+static const Poly *sub(const View *v, const Poly *a, const Poly *b)
+{
+    return poly_sub(v->q->ps, a, b);
+}
+
+/* A <= B, by what is on the trail from MARK on. */
+static void know_le(const View *v, const Poly *a, const Poly *b,
+                    uint32_t mark)
+{
+    query_know(v->q, sub(v, b, a), mark);
+}
+
+static void know_eq(const View *v, const Poly *a, const Poly *b,
+                    uint32_t mark)
+{
+    know_le(v, a, b, mark);
+    know_le(v, b, a, mark);
+}
+
+/* LOW <= self <= HIGH whatever else holds. */
+static void know_range(const View *v, int64_t low, int64_t high)
+{
+    know_le(v, number(v, low), v->self, v->q->trail.n);
+    know_le(v, v->self, number(v, high), v->q->trail.n);
+}
+
+/* Can A <= B be proved with what is known so far?  Then the trail says by
+ * what. */
+static bool can_le(const View *v, const Poly *a, const Poly *b)
+{
+    Query *q = v->q;
+    uint32_t left = q->steps;
+
+    q->steps = QUERY_SIDE_STEPS;
+    bool proved = goal_nonneg(
+        q, equalities_apply(q->facts->equal, sub(v, b, a)), 3);
+    q->steps = left;
+    return proved;
+}
+
+/* ---- divisions; self is the quotient, or the rest ---- */
+
+/* The signs of X and Y as far as they can be proved: 1 for X >= 0, -1 for
+ * X <= 0, 0 for neither; 1 for Y >= 1, -1 for Y <= -1. */
+typedef struct Signs {
+    int x, y;
+} Signs;
+
+static Signs ask_signs(const View *v)
+{
+    const Poly *zero = number(v, 0);
+    Signs s = {0, 0};
+
+    if (can_le(v, number(v, 1), v->y))
+        s.y = 1;
+    else if (can_le(v, v->y, number(v, -1)))
+        s.y = -1;
+    if (s.y && can_le(v, zero, v->x))
+        s.x = 1;
+    else if (s.y && can_le(v, v->x, zero))
+        s.x = -1;
+    return s;
+}
+
+/* LOW <= X - Y*self <= HIGH. */
+static void know_rest_of(const View *v, const Poly *low, const Poly *high,
+                         uint32_t mark)
+{
+    const Poly *rest =
+        sub(v, v->x, poly_mul(v->q->ps, v->y, v->self));
+    know_le(v, low, rest, mark);
+    know_le(v, rest, high, mark);
+}
+
+static void know_quotient(const View *v, bool is_floor, uint32_t mark)
+{
+    Signs s = ask_signs(v);
+    const Poly *zero = number(v, 0), *one = number(v, 1);
+    /* The greatest |rest|, where Y has a sign. */
+    const Poly *most = s.y > 0 ? sub(v, v->y, one)
+                               : sub(v, number(v, -1), v->y);
+    const Poly *least = poly_neg(v->q->ps, most);
+
+    if (!s.y)
+        return;
+    if (is_floor)
+        know_rest_of(v, s.y > 0 ? zero : least, s.y > 0 ? most : zero, mark);
+    else
+        know_rest_of(v, s.x > 0 ? zero : least, s.x < 0 ? zero : most, mark);
+    if (s.x == s.y)
+        know_le(v, zero, v->self, mark);
+    else if (s.x)
+        /* To zero; fdiv(1, -2) is -1, which is below it too. */
+        know_le(v, v->self, zero, mark);
+    if (s.x > 0 && s.y > 0)
+        know_le(v, v->self, v->x, mark);
+    if (s.x < 0 && s.y > 0)
+        know_le(v, v->x, v->self, mark);
+}
+
+static void know_rest(const View *v, bool is_floor, uint32_t mark)
+{
+    Signs s = ask_signs(v);
+    const Poly *zero = number(v, 0), *one = number(v, 1);
+    const Poly *most = s.y > 0 ? sub(v, v->y, one)
+                               : sub(v, number(v, -1), v->y);
+    const Poly *least = poly_neg(v->q->ps, most);
+
+    if (!s.y)
+        return;
+    int sign = is_floor ? s.y : s.x;
+    know_le(v, sign > 0 ? zero : least, v->self, mark);
+    know_le(v, v->self, sign < 0 ? zero : most, mark);
+    if (s.x > 0 && sign > 0)
+        know_le(v, v->self, v->x, mark);
+    if (s.x < 0 && sign < 0)
+        know_le(v, v->x, v->self, mark);
+    /* Nothing to be divided. */
+    if (s.x && s.x == sign &&
+        (s.x > 0 ? can_le(v, v->x, most) : can_le(v, least, v->x)))
+        know_eq(v, v->self, v->x, mark);
+}
+
+/* ---- the others ---- */
+
+static void know_extreme(const View *v, bool is_min, uint32_t mark)
+{
+    if (is_min) {
+        know_le(v, v->self, v->x, mark);
+        know_le(v, v->self, v->y, mark);
+    } else {
+        know_le(v, v->x, v->self, mark);
+        know_le(v, v->y, v->self, mark);
+    }
+    if (can_le(v, v->x, v->y))
+        know_eq(v, v->self, is_min ? v->x : v->y, mark);
+    else if (can_le(v, v->y, v->x))
+        know_eq(v, v->self, is_min ? v->y : v->x, mark);
+}
+
+static void know_abs(const View *v, uint32_t mark)
+{
+    const Poly *minus = poly_neg(v->q->ps, v->x);
+
+    know_le(v, number(v, 0), v->self, mark);
+    know_le(v, v->x, v->self, mark);
+    know_le(v, minus, v->self, mark);
+    if (can_le(v, number(v, 0), v->x))
+        know_eq(v, v->self, v->x, mark);
+    else if (can_le(v, v->x, number(v, 0)))
+        know_eq(v, v->self, minus, mark);
+}
+
+static void know_sgn(const View *v, uint32_t mark)
+{
+    know_range(v, -1, 1);
+    if (can_le(v, number(v, 1), v->x))
+        know_le(v, number(v, 1), v->self, mark);
+    else if (can_le(v, number(v, 0), v->x))
+        know_le(v, number(v, 0), v->self, mark);
+    if (can_le(v, v->x, number(v, -1)))
+        know_le(v, v->self, number(v, -1), mark);
+    else if (can_le(v, v->x, number(v, 0)))
+        know_le(v, v->self, number(v, 0), mark);
+}
+
+/* `&` clears bits, of the sign too. */
+static void know_and(const View *v, uint32_t mark)
+{
+    const Poly *zero = number(v, 0);
+
+    for (int i = 0; i < 2; i++) {
+        const Poly *side = i ? v->y : v->x;
+        if (can_le(v, zero, side)) {
+            know_le(v, zero, v->self, mark);
+            know_le(v, v->self, side, mark);
+        }
+        v->q->trail.n = mark;
+    }
+}
+
+static void know_or(const View *v, bool is_xor, uint32_t mark)
+{
+    const Poly *zero = number(v, 0);
+
+    if (!can_le(v, zero, v->x) || !can_le(v, zero, v->y))
+        return;
+    know_le(v, zero, v->self, mark);
+    know_le(v, v->self, add(v, v->x, v->y), mark);
+    if (!is_xor) {
+        know_le(v, v->x, v->self, mark);
+        know_le(v, v->y, v->self, mark);
+    }
+}
+
+/* X >> k is X / 2^k for X >= 0. */
+static void know_shr(const View *v, uint32_t mark)
+{
+    int64_t by;
+
+    if (!can_le(v, number(v, 0), v->x))
+        return;
+    know_le(v, number(v, 0), v->self, mark);
+    know_le(v, v->self, v->x, mark);
+    if (!poly_is_const(v->y, &by) || by < 0 || by > 61)
+        return;
+    int64_t power = (int64_t)1 << by;
+    const Poly *low = poly_scale(v->q->ps, v->self, power);
+    know_le(v, low, v->x, mark);
+    know_le(v, v->x, add(v, low, number(v, power - 1)), mark);
+}
+
+/* The range of the type it is from; a bit count has a smaller one. */
+static void know_convert(const View *v, const Atom *atom)
+{
+    const Atom *inner = poly_as_atom(atom->arg[0]);
+    Elem from = inner ? (Elem)inner->elem : ELEM_NONE;
+
+    if (from == ELEM_BOOL) {
+        know_range(v, 0, 1);
+    } else if (from != ELEM_NONE && elem_is_int(from) &&
+               elem_info[from].bytes < 8) {
+        int64_t bits = 8 * (int64_t)elem_info[from].bytes;
+        if (inner->op == OP_POPCOUNT || inner->op == OP_CLZ)
+            know_range(v, 0, bits);
+        else if (inner->op == OP_SGN)
+            know_range(v, -1, 1);
+        else
+            know_range(v, elem_info[from].min,
+                       (int64_t)elem_info[from].max);
+    }
+}
+
+void query_know_atom(Query *q, const Atom *atom)
+{
+    View v = {q, poly_atom(q->ps, atom), NULL, NULL};
+    uint32_t mark = q->trail.n;
+
+    if (atom->elem != ELEM_I64 || !atom->narg)
+        return;
+    v.x = atom->arg[0];
+    v.y = atom->narg > 1 ? atom->arg[1] : NULL;
+    switch ((Op)atom->op) {
+    case OP_DIV:
+    case OP_FDIV:
+        know_quotient(&v, atom->op == OP_FDIV, mark);
+        break;
+    case OP_REM:
+    case OP_FMOD:
+        know_rest(&v, atom->op == OP_FMOD, mark);
+        break;
+    case OP_MIN:
+    case OP_MAX:
+        know_extreme(&v, atom->op == OP_MIN, mark);
+        break;
+    case OP_ABS:
+        know_abs(&v, mark);
+        break;
+    case OP_SGN:
+        know_sgn(&v, mark);
+        break;
+    case OP_AND:
+        know_and(&v, mark);
+        break;
+    case OP_OR:
+    case OP_XOR:
+        know_or(&v, atom->op == OP_XOR, mark);
+        break;
+    case OP_SHR:
+        know_shr(&v, mark);
+        break;
+    case OP_CPL:
+        know_eq(&v, v.self, sub(&v, number(&v, -1), v.x), mark);
+        break;
+    case OP_POPCOUNT:
+    case OP_CLZ:
+        know_range(&v, 0, 64);
+        break;
+    case OP_CONVERT:
+        know_convert(&v, atom);
+        break;
+    default:
+        break;
+    }
+    q->trail.n = mark;
+}

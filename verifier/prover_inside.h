@@ -1,0 +1,90 @@
+/* prover_inside.h - what the files of the prover share. */
+#ifndef VERIFIER_PROVER_INSIDE_H
+#define VERIFIER_PROVER_INSIDE_H
+
+#include "verifier/facts_inside.h"
+#include "verifier/prover.h"
+
+enum {
+    QUERY_MAX_KNOWN = 64,
+    QUERY_MAX_NONZERO = 8,
+    QUERY_MAX_ATOMS = 128,
+    QUERY_LIST_ENDS = 12, /* of a variable's facts: so many new and old ones */
+    QUERY_STEPS = 400,    /* goals and bounds tried, for one question */
+    QUERY_SIDE_STEPS = 40, /* for one condition of a rule about an atom */
+    QUERY_DEPTH = 8,
+    QUERY_SPLITS = 2, /* case splits in each other */
+    QUERY_MEMO = 1024 /* goals kept; more than there can be */
+};
+
+/* P >= 0, because of the NUSE facts from USE on in the log. */
+typedef struct Known {
+    const Poly *p;
+    uint64_t mask; /* of atom_bit of its atoms */
+    uint32_t use, nuse;
+} Known;
+
+typedef enum GoalState { GOAL_OPEN, GOAL_PROVED, GOAL_FAILED } GoalState;
+
+typedef struct Goal {
+    const Poly *p;
+    uint64_t stamp;
+    GoalState state;
+    uint32_t depth; /* GOAL_FAILED: with so many left */
+    uint32_t use, nuse;
+} Goal;
+
+typedef struct FactStack {
+    uint32_t *at;
+    uint32_t n, room;
+} FactStack;
+
+/* One question and what bears on it. */
+typedef struct Query {
+    Facts *facts;
+    PolyStore *ps;
+    Known known[QUERY_MAX_KNOWN], nonzero[QUERY_MAX_NONZERO];
+    uint32_t nknown, nnonzero;
+    bool absurd; /* the facts contradict each other */
+    uint32_t steps;
+    FactStack log;   /* of proofs that are kept */
+    FactStack trail; /* of the proof at hand */
+    Goal goal[QUERY_MEMO];
+    uint32_t ngoal;
+    uint64_t stamp;
+    AtomList atoms; /* all that the known facts and the question mention */
+    uint32_t *zero; /* equalities among the facts that bear on it */
+    uint32_t nzero, zero_room;
+} Query;
+
+static inline uint64_t atom_bit(const Atom *atom)
+{
+    return (uint64_t)1 << (atom->id % 64);
+}
+
+uint64_t poly_mask(const Poly *p);
+/* P >= 0 holds too, by what is on the trail from MARK on. */
+void query_know(Query *q, const Poly *p, uint32_t mark);
+void trail_push(Query *q, uint32_t fact);
+void trail_use(Query *q, const Known *known);
+
+/* ---- prover_search.c ---- */
+
+/* Is P >= 0?  If so, the trail has the facts used. */
+bool goal_nonneg(Query *q, const Poly *p, uint32_t depth);
+/* P with X in the place of ATOM; NULL where that is too large. */
+const Poly *poly_put(PolyStore *ps, const Poly *p, const Atom *atom,
+                     const Poly *x);
+
+/* ---- prover_atoms.c ---- */
+
+/* What is true of an opaque atom, whatever its arguments are, or because of
+ * what they are. */
+void query_know_atom(Query *q, const Atom *atom);
+
+/* ---- prover_linear.c ---- */
+
+/* Is P >= 0 by a sum of known facts and of products of two of them? */
+bool goal_linear(Query *q, const Poly *p);
+
+#endif
