@@ -305,7 +305,7 @@ class Deriver:
 # Names mean nothing in a random sentence, and its literals may stand beside
 # others.
 ABOUT_NAMES = re.compile(r"error: unknown (name|function) ")
-ABOUT_TYPES = re.compile(r"error: .*(is needed here|does not fit)")
+ABOUT_TYPES = re.compile(r"(?s)error: .*(is needed here|does not fit)")
 
 
 def judge(tool, text):
@@ -313,7 +313,9 @@ def judge(tool, text):
     its syntax; and what the tool says of it."""
     done = subprocess.run([tool, "--max-errors=0"], input=text,
                           capture_output=True, text=True)
-    errors = [line for line in done.stderr.split("\n") if "error: " in line]
+    # What is quoted from the sentence may go over several lines.
+    errors = [text for text in re.split(r"(?m)^(?=<stdin>:)", done.stderr)
+              if "error: " in text]
     if done.returncode not in (0, 1) or done.returncode and not errors:
         return False, "exit status %d\n%s" % (done.returncode, done.stderr)
     if any(ABOUT_TYPES.search(error) for error in errors):
