@@ -123,11 +123,12 @@ static void set_digits(Decimal *d, uint64_t value, int shift)
  * first such power gives the fewest digits. */
 static bool short_decimal(Elem elem, double x, Decimal *d)
 {
-    static const double powers[] = {1, 10, 100, 1000, 10000};
+    static const double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4,
+                                    1e5, 1e6, 1e7, 1e8};
 
     if (x < 1e-3 || x >= 1e5)
         return false;
-    for (int k = 0; k < 5; k++) {
+    for (int k = 0; k < 9; k++) {
         double scaled = (double)(long long)(x * powers[k] + 0.5);
         bool exact = elem == ELEM_F64
                          ? scaled / powers[k] == x

@@ -108,12 +108,13 @@ static const char *skip_comment(Lexer *lex, const char *p)
     return eol;
 }
 
+/* The text ends in a NUL, a part of it before a comment's sign: neither can
+ * be run over. */
 static const char *skip_blanks(Lexer *lex, const char *p)
 {
     for (;;) {
-        while (p < lex->end && is(p, BLANK))
-            p++;
-        if (lex->end - p < 2 || p[0] != '/' || p[1] != '/')
+        p = skip(p, BLANK);
+        if (p[0] != '/' || p[1] != '/' || p >= lex->end)
             return p;
         p = skip_comment(lex, p);
     }
@@ -144,10 +145,8 @@ static const Sym *intern_name(const Lexer *lex, size_t len)
 
 static void lex_name(Lexer *lex)
 {
-    const char *p = lex->begin + 1;
+    const char *p = skip(lex->begin + 1, REST);
 
-    while (p < lex->end && is(p, REST))
-        p++;
     lex->stop = p;
     lex->sym = intern_name(lex, (size_t)(p - lex->begin));
     lex->token = lex->sym->id < WORD_FIRST_ELEM

@@ -1,7 +1,10 @@
 /* type.c - interned types and index functions. */
 #include "ir-text/store.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { FEW_DIMS = 8 }; /* most arrays have no more */
 
 /* ---- types ---- */
 
@@ -64,16 +67,17 @@ const Type *type_array(Store *store, Elem elem, uint32_t rank,
 const Type *type_nest(Store *store, const Type *inner, uint32_t rank,
                       const Scalar *const *size)
 {
-    Arena scratch = {0};
-    const Scalar **all =
-        ARENA_NEW(&scratch, const Scalar *, (size_t)rank + inner->rank);
+    const Scalar *few[FEW_DIMS], **all = few;
+    uint32_t total = rank + inner->rank;
 
+    if (total > FEW_DIMS)
+        all = ground_alloc(total * sizeof *all);
     memcpy(all, size, rank * sizeof *all);
     if (inner->rank)
         memcpy(all + rank, inner->size, inner->rank * sizeof *all);
-    const Type *type = type_array(store, (Elem)inner->elem, rank + inner->rank,
-                                  all);
-    arena_free(&scratch);
+    const Type *type = type_array(store, (Elem)inner->elem, total, all);
+    if (all != few)
+        free(all);
     return type;
 }
 
@@ -159,24 +163,26 @@ static const Scalar *product(Store *store, const Scalar *a, const Scalar *b)
 static const Lmad *dense(Store *store, uint32_t rank,
                          const Scalar *const *size, bool first_fastest)
 {
-    Arena scratch = {0};
-    LmadDim *dim = ARENA_NEW(&scratch, LmadDim, rank);
+    LmadDim few[FEW_DIMS], *dim = few;
     const Scalar *zero = scalar_int(store, ELEM_I64, 0);
     const Scalar *stride = scalar_int(store, ELEM_I64, 1), *one = stride;
     const Lmad *lmad = NULL;
     uint32_t done = 0;
 
+    if (rank > FEW_DIMS)
+        dim = ground_alloc(rank * sizeof *dim);
     for (; done < rank && stride; done++) {
         uint32_t d = first_fastest ? done : rank - 1 - done;
         dim[d] = (LmadDim){size[d], stride};
         /* R(a, b, c) has the strides b*c and c, in the order of reading. */
-        stride = stride == one    ? size[d]
+        stride = stride == one   ? size[d]
                  : first_fastest ? product(store, stride, size[d])
                                  : product(store, size[d], stride);
     }
     if (done == rank)
         lmad = lmad_new(store, zero, rank, dim);
-    arena_free(&scratch);
+    if (dim != few)
+        free(dim);
     return lmad;
 }
 
