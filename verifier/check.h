@@ -72,6 +72,8 @@ typedef struct Checker {
     uint32_t nknown_defs, known_defs_room;
     Subst subst; /* empty between its uses */
     Memory *memory; /* what the rules of memory know; in FUNMEM */
+    /* IMP, by Var.id: 1 + the parallel body whose `var` declares it, or 0. */
+    uint32_t *declared_in;
 } Checker;
 
 /* ---- reporting: check.c ---- */

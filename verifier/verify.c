@@ -57,12 +57,38 @@ static void check_use(Var *var, void *data)
     REJECT(walk->c, RULE_SCOPE, walk->where, var->name->text);
 }
 
-static void check_operands_in_scope(Checker *c, const Stm *stm)
+static void check_operands_from(Checker *c, const Stm *stm, uint32_t from,
+                                uint32_t to)
 {
-    for (uint32_t i = 0; i < stm->exp.narg; i++) {
+    for (uint32_t i = from; i < to; i++) {
         UseWalk walk = {c, where_stm(c, stm, SPOT_ARG, i)};
         scalar_each_var(stm->exp.arg[i], check_use, &walk);
     }
+}
+
+/* IMP, 7.6: the names that the offsets of STM's targets see. */
+static void put_targets_in_scope(Checker *c, const Stm *stm, bool in)
+{
+    const IntoList *into = stm->exp.u.into;
+    const Var *name = into->position ? into->position
+                                     : stm->exp.fn[0].param[0];
+    c->in_scope[name->id] = in;
+}
+
+static void check_operands_in_scope(Checker *c, const Stm *stm)
+{
+    bool has_targets = stm->exp.form >= FORM_IMP_REDUCE &&
+                       stm->exp.form <= FORM_IMP_SCATTER;
+    uint32_t n = has_targets && stm->exp.u.into->count
+                     ? stm->exp.u.into->at[0].first
+                     : stm->exp.narg;
+
+    check_operands_from(c, stm, 0, n);
+    if (!has_targets)
+        return;
+    put_targets_in_scope(c, stm, true);
+    check_operands_from(c, stm, n, stm->exp.narg);
+    put_targets_in_scope(c, stm, false);
 }
 
 /* Types may name what was bound before them in the same list. */
