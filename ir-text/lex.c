@@ -108,12 +108,23 @@ static const char *skip_comment(Lexer *lex, const char *p)
     return eol;
 }
 
+/* Blanks; those of an indentation eight at a time. */
+static const char *skip_indent(const Lexer *lex, const char *p)
+{
+    static const char eight[8] = "        ";
+
+    if (*p == '\n')
+        for (p++; lex->end - p >= 8 && memcmp(p, eight, 8) == 0; p += 8)
+            ;
+    return skip(p, BLANK);
+}
+
 /* The text ends in a NUL, a part of it before a comment's sign: neither can
  * be run over. */
 static const char *skip_blanks(Lexer *lex, const char *p)
 {
     for (;;) {
-        p = skip(p, BLANK);
+        p = skip_indent(lex, p);
         if (p[0] != '/' || p[1] != '/' || p >= lex->end)
             return p;
         p = skip_comment(lex, p);
@@ -427,6 +438,10 @@ static void lex_sign(Lexer *lex)
     Token token = first < 128 ? signs[first].alone : TOKEN_END;
 
     lex->stop = lex->begin + 1;
+    if (first < 128 && !signs[first].more[0].second && token > TOKEN_BAD) {
+        lex->token = token; /* most signs are one byte */
+        return;
+    }
     for (int i = 0; first < 128 && second && i < 2; i++)
         if (signs[first].more[i].second == second) {
             lex->token = signs[first].more[i].pair;
