@@ -489,17 +489,25 @@ void lex_next(Lexer *lex)
 
 /* ---- attributes' arguments and strings ---- */
 
-/* Behind the string that begins at P. */
+/* Is it a byte that arguments and strings are made of? */
+static bool is_inside(const Lexer *lex, const char *p)
+{
+    return p < lex->end && *p;
+}
+
+/* Behind the string that begins at P; at P where it does not end. */
 static const char *skip_string(const Lexer *lex, const char *p)
 {
-    for (p++; p < lex->end && *p != '"'; p++)
-        if (*p == '\\' && p + 1 < lex->end)
+    const char *begin = p;
+
+    for (p++; is_inside(lex, p) && *p != '"' && *p != '\n'; p++)
+        if (*p == '\\' && is_inside(lex, p + 1) && p[1] != '\n')
             p++;
-    return p < lex->end ? p + 1 : p;
+    return is_inside(lex, p) && *p == '"' ? p + 1 : begin;
 }
 
 /* One piece of the text at P: a string whole, white space and comments as
- * one blank, else one byte. */
+ * one blank, else one byte.  At P where a string does not end. */
 static const char *take_piece(Lexer *lex, const char *p, Buf *out)
 {
     const char *to = skip_blanks(lex, p);
@@ -520,8 +528,8 @@ const char *lex_balanced(Lexer *lex, Arena *arena)
     const char *p = lex->begin, *result = NULL;
     static const char pairs[] = "()[]{}";
 
-    while (p < lex->end) {
-        const char *bracket = *p ? strchr(pairs, *p) : NULL;
+    while (is_inside(lex, p)) {
+        const char *bracket = strchr(pairs, *p), *before = p;
         if (bracket && (bracket - pairs) % 2 == 0)
             buf_char(&open, bracket[1]);
         else if (bracket && open.len == 0)
@@ -529,6 +537,8 @@ const char *lex_balanced(Lexer *lex, Arena *arena)
         else if (bracket && open.at[--open.len] != *p)
             break;
         p = take_piece(lex, p, &text);
+        if (p == before)
+            break;
     }
     if (p < lex->end && *p == ')' && open.len == 0) {
         while (text.len && text.at[text.len - 1] == ' ')
@@ -570,7 +580,7 @@ static const char *escape(const char *p, char *to)
     return p + 1;
 }
 
-const char *lex_string(const Lexer *lex, Arena *arena)
+const char *lex_string(Lexer *lex, Arena *arena)
 {
     const char *p = lex->begin + 1, *end = lex->stop - 1;
     char *value = ARENA_NEW(arena, char, end - p + 1), *to = value;
@@ -580,5 +590,8 @@ const char *lex_string(const Lexer *lex, Arena *arena)
             p = escape(p + 1, to++);
         else
             *to++ = *p++;
+    if (memchr(value, '\0', (size_t)(to - value)))
+        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
+                   "a string cannot hold the byte 0");
     return value;
 }

@@ -110,10 +110,10 @@ void lex_next(Lexer *lex);
 /* Skip the balanced text up to the `)` that closes an open parenthesis (which
  * is not skipped).  The token at hand is the one behind that parenthesis.
  * Gives the text with its white space collapsed, or NULL where there is no
- * such `)`; the token at hand is then the end. */
+ * such `)`; the token at hand is then the end, or what stands in the way. */
 const char *lex_balanced(Lexer *lex, Arena *arena);
 
-/* The value of the STRING token at hand. */
-const char *lex_string(const Lexer *lex, Arena *arena);
+/* The value of the STRING token at hand; a 0 in it is a mistake. */
+const char *lex_string(Lexer *lex, Arena *arena);
 
 #endif
