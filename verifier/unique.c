@@ -249,7 +249,7 @@ static void note_alias(Walk *w, const Var *var, const Var *of)
 {
     if (of && of != var && var->loc)
         diag_note(w->c->diag, locate_var(w->c, var),
-                  "'%s' may alias '%s', and is bound here", var->name->text,
+                  "'%s' may alias '%s', bound here", var->name->text,
                   of->name->text);
 }
 
@@ -262,8 +262,8 @@ static void note_consumption(Walk *w, const Var *var, const Consumption *by)
 /* What a message calls the set that stands in the way of consuming VAR. */
 static const Var *var_in_way(const Walk *w, AliasSet set, const Var *var)
 {
-    const Var *other = aliases_var(w->aliases, set);
-    return other && aliases_set(w->aliases, var) != set ? other : var;
+    const Var *first = aliases_var(w->aliases, set);
+    return first ? first : var;
 }
 
 static void note_in_way(Walk *w, const Var *var, const Var *way)
