@@ -337,12 +337,9 @@ static int update(Run *run)
     Verdict verdict = VERDICT_ERROR;
 
     if (make_update(run, &text)) {
-        Buf copy = {0};
-        buf_bytes(&copy, text.at, text.len);
-        buf_char(&copy, '\0');
         source_free(run->checks);
-        *run->checks = (Source){.name = file, .text = copy.at,
-                                .owned = copy.at, .len = text.len};
+        *run->checks = *source_of_copy(run->call->arena, file, text.at,
+                                       text.len);
         verdict = run_cases(run);
     }
     if (verdict == VERDICT_MATCH) {

@@ -20,6 +20,27 @@ Source *source_of_text(Arena *arena, const char *name, const char *text,
     return source;
 }
 
+/* BUF becomes the text of a new source. */
+static Source *source_of_buf(Arena *arena, const char *name, Buf buf)
+{
+    Source *source = ARENA_NEW(arena, Source, 1);
+
+    source->name = arena_text(arena, name, strlen(name));
+    source->len = buf.len;
+    buf_char(&buf, '\0');
+    source->text = buf.at;
+    source->owned = buf;
+    return source;
+}
+
+Source *source_of_copy(Arena *arena, const char *name, const char *text,
+                       size_t len)
+{
+    Buf buf = {0};
+    buf_bytes(&buf, text, len);
+    return source_of_buf(arena, name, buf);
+}
+
 /* Read FD to its end.  A size that is known beforehand is room for one read
  * and for the NUL, so that large files are not copied while BUF grows. */
 static bool read_all(int fd, Buf *buf)
@@ -49,19 +70,10 @@ Source *source_read(Arena *arena, const char *path, const char **why)
     *why = ok ? NULL : strerror(errno);
     if (fd >= 0 && !is_stdin)
         close(fd);
-    Source *source = NULL;
-    if (ok) {
-        source = ARENA_NEW(arena, Source, 1);
-        const char *name = is_stdin ? "<stdin>" : path;
-        source->name = arena_text(arena, name, strlen(name));
-        source->len = buf.len;
-        buf_char(&buf, '\0');
-        source->text = buf.at;
-        source->owned = buf;
-    } else {
-        buf_free(&buf);
-    }
-    return source;
+    if (ok)
+        return source_of_buf(arena, is_stdin ? "<stdin>" : path, buf);
+    buf_free(&buf);
+    return NULL;
 }
 
 void source_free(Source *source)

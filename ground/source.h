@@ -38,6 +38,11 @@ typedef struct LineCol {
 Source *source_of_text(Arena *arena, const char *name, const char *text,
                        size_t len);
 
+/* The same over a text of its own, as if it were read from a file: it may be
+ * changed, and is given back by source_free. */
+Source *source_of_copy(Arena *arena, const char *name, const char *text,
+                       size_t len);
+
 /* Read the file PATH whole ("-" is standard input, shown as "<stdin>").
  * NULL where it cannot be read: then *WHY is the system's message. */
 Source *source_read(Arena *arena, const char *path, const char **why);

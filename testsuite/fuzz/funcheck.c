@@ -62,19 +62,6 @@ static Request request_of(unsigned options, bool talks, Arena *arena)
     return request;
 }
 
-/* A source that owns its text, as if it were read from a file. */
-static Source *source_with(Arena *arena, const char *name, const char *text,
-                           size_t len)
-{
-    Source *source = source_of_text(arena, name, "", 0);
-    source->owned = ground_alloc(len + 1);
-    memcpy(source->owned, text, len);
-    source->owned[len] = '\0';
-    source->text = source->owned;
-    source->len = len;
-    return source;
-}
-
 static Verdict verdict_of(const Texts *texts, unsigned options, bool talks)
 {
     Arena arena = {0};
@@ -83,9 +70,9 @@ static Verdict verdict_of(const Texts *texts, unsigned options, bool talks)
     DumpStyle style = {.filter = DUMP_ALL};
     Request request = request_of(options, talks, &arena);
     Source *checks =
-        source_with(&arena, "checks", texts->checks, texts->checks_len);
+        source_of_copy(&arena, "checks", texts->checks, texts->checks_len);
     Source *input =
-        source_with(&arena, "input", texts->input, texts->input_len);
+        source_of_copy(&arena, "input", texts->input, texts->input_len);
 
     input_canonical(checks, request.strict_whitespace);
     input_canonical(input, request.strict_whitespace);

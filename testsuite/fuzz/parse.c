@@ -35,19 +35,6 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-/* A source that owns its text, as if it were read from a file. */
-static Source *source_with(Arena *arena, const uint8_t *data, size_t size)
-{
-    Source *source = source_of_text(arena, "text", "", 0);
-    source->owned = ground_alloc(size + 1);
-    if (size)
-        memcpy(source->owned, data, size);
-    source->owned[size] = '\0';
-    source->text = source->owned;
-    source->len = size;
-    return source;
-}
-
 static void check_errors(const Diag *diag, const Source *source)
 {
     Buf shown = {0};
@@ -84,7 +71,8 @@ static bool parse_and_print(Source *source, bool with_comments)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Arena arena = {0};
-    Source *source = source_with(&arena, data, size);
+    Source *source = source_of_copy(&arena, "text", (const char *)data,
+                                    size);
 
     insist(parse_and_print(source, true) == parse_and_print(source, false));
     source_free(source);
