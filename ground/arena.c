@@ -18,6 +18,7 @@ enum {
     ALIGN = 8,
     FIRST_BLOCK = 8 * 1024,
     LARGEST_BLOCK = 16 * 1024 * 1024,
+    LARGE_OBJECT = 256 * 1024, /* from here on a block of its own */
     HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN
 };
 
@@ -106,7 +107,7 @@ void *arena_alloc_slowly(Arena *arena, size_t size)
     if (size > SIZE_MAX - ALIGN)
         ground_out_of_memory(size);
     size = size ? (size + ALIGN - 1) / ALIGN * ALIGN : ALIGN;
-    if (size > LARGEST_BLOCK / 4)
+    if (size >= LARGE_OBJECT)
         return alloc_apart(arena, size);
     if (size >= arena->left)
         add_room(arena, size);

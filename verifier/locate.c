@@ -138,7 +138,7 @@ static Span stm_span(Checker *c, const Stm *stm)
     return trimmed(c, stm->loc - 1, head_end(c, stm));
 }
 
-Span locate_var(Checker *c, const Var *var)
+static Span var_span(Checker *c, const Var *var)
 {
     if (!c->prog->source || !var->loc || !var->name)
         return (Span){0};
@@ -189,7 +189,7 @@ static Span type_span(Checker *c, const Var *var, const Var *copy,
                       const Scalar *inside)
 {
     const TextMap *map = &c->spans->map;
-    Span otherwise = locate_var(c, var);
+    Span otherwise = var_span(c, var);
     size_t from = copy->loc ? copy->loc - 1 : 0;
     const Piece *piece =
         text_map_find(map, PIECE_TYPE, copy, from, SIZE_MAX);
@@ -274,7 +274,7 @@ static Span param_span(Checker *c, Where w, Var *const *param,
         return (Span){0};
     if (w.spot == SPOT_PARAM_TYPE)
         return type_span(c, param[w.index], copy[w.index], w.inside);
-    return locate_var(c, param[w.index]);
+    return var_span(c, param[w.index]);
 }
 
 static Span locate_in_stm(Checker *c, Where w)
@@ -304,7 +304,7 @@ static Span locate_in_stm(Checker *c, Where w)
                                            NULL, from, to),
                              all);
     case SPOT_PAT:
-        return w.index < stm->npat ? locate_var(c, stm->pat[w.index]) : all;
+        return w.index < stm->npat ? var_span(c, stm->pat[w.index]) : all;
     case SPOT_PAT_TYPE:
         return w.index < stm->npat ? type_span(c, stm->pat[w.index],
                                                copy->pat[w.index], w.inside)
@@ -385,6 +385,17 @@ static Span part_span(Span span, Part part)
     return from < to ? sub_span(span, from, to) : span;
 }
 
+/* In a pipeline under `-g`: where that stood first. */
+static Span first_span(Checker *c, Span span)
+{
+    return span.source ? prog_span(c->prog, (Loc)span.at + 1, span.len) : span;
+}
+
+Span locate_var(Checker *c, const Var *var)
+{
+    return first_span(c, var_span(c, var));
+}
+
 Span locate(Checker *c, Where where)
 {
     bool somewhere = where.stm ? where.stm->loc != 0
@@ -394,7 +405,6 @@ Span locate(Checker *c, Where where)
         return (Span){0};
     if (!c->spans)
         c->spans = read_again(c->prog);
-    return part_span(where.stm ? locate_in_stm(c, where)
-                               : locate_in_fun(c, where),
-                     where.part);
+    Span span = where.stm ? locate_in_stm(c, where) : locate_in_fun(c, where);
+    return first_span(c, part_span(span, where.part));
 }
