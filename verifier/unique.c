@@ -207,18 +207,19 @@ static void tell_below(Walk *w, AliasSet set)
     }
 }
 
-/* and for those above it. */
+/* and for it and those above it. */
 static void tell_above(Walk *w, AliasSet set)
 {
     w->todo.count = 0;
     sets_push(&w->todo, set);
     while (w->todo.count) {
         AliasSet at = w->todo.at[--w->todo.count];
+        if (w->mark[at].news_below)
+            continue;
+        w->mark[at].news_below = true;
         for (uint32_t k = aliases_first_up(w->aliases, at); k;) {
             const AliasLink *link = aliases_link(w->aliases, k);
-            if (!w->mark[link->above].news_below)
-                sets_push(&w->todo, link->above);
-            w->mark[link->above].news_below = true;
+            sets_push(&w->todo, link->above);
             k = link->next_up;
         }
     }
