@@ -237,15 +237,32 @@ static int64_t floor_div(int64_t a, int64_t b)
     return a / b - (a % b < 0); /* b > 0 */
 }
 
+/* What the coefficients of P share, without the number. */
+static uint64_t content_of(const Poly *p)
+{
+    uint64_t content = 0;
+
+    for (uint32_t i = 0; i < poly_nonconst(p) && content != 1; i++) {
+        int64_t c = p->term[i].coef;
+        uint64_t a = c < 0 ? 0 - (uint64_t)c : (uint64_t)c;
+        while (a) {
+            uint64_t rest = content % a;
+            content = a;
+            a = rest;
+        }
+    }
+    return content;
+}
+
 /* g*q + c >= 0 is q >= -c/g, and q is an integer. */
 const Poly *facts_tighten(PolyStore *ps, const Poly *p)
 {
     int64_t number = poly_number(p);
-    const Poly *rest = poly_sub(ps, p, poly_const(ps, number));
-    uint64_t content = rest ? poly_content(rest) : 0;
+    uint64_t content = content_of(p);
 
     if (content <= 1 || content > INT64_MAX)
         return p;
+    const Poly *rest = poly_sub(ps, p, poly_const(ps, number));
     const Poly *q =
         poly_divide(ps, rest, poly_const(ps, (int64_t)content));
     const Poly *tight = poly_add(
@@ -305,18 +322,8 @@ static bool is_absurd(Relation rel, const Poly *p)
     if (rel != REL_ZERO)
         return false;
     /* 2x + 4y + 1 == 0 */
-    uint64_t content = 0;
-    for (uint32_t i = 0; i < poly_nonconst(p); i++) {
-        int64_t c = p->term[i].coef;
-        uint64_t a = c < 0 ? 0 - (uint64_t)c : (uint64_t)c;
-        while (a) {
-            uint64_t rest = content % a;
-            content = a;
-            a = rest;
-        }
-    }
     int64_t c = poly_number(p);
-    return (c < 0 ? 0 - (uint64_t)c : (uint64_t)c) % content != 0;
+    return (c < 0 ? 0 - (uint64_t)c : (uint64_t)c) % content_of(p) != 0;
 }
 
 static bool is_trivial(Relation rel, const Poly *p)

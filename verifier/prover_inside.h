@@ -14,7 +14,8 @@ enum {
     QUERY_SIDE_STEPS = 40, /* for one condition of a rule about an atom */
     QUERY_DEPTH = 8,
     QUERY_SPLITS = 2, /* case splits in each other */
-    QUERY_MEMO = 1024 /* goals kept; more than there can be */
+    QUERY_MEMO = 1024, /* goals kept; more than there can be */
+    QUERY_SPLIT_MEMO = 1024
 };
 
 /* P >= 0, because of the NUSE facts from USE on in the log. */
@@ -39,6 +40,14 @@ typedef struct FactStack {
     uint32_t n, room;
 } FactStack;
 
+/* P is H*X + G. */
+typedef struct Split {
+    const Poly *p;
+    const Atom *x;
+    const Poly *h, *minus_h, *g;
+    bool is_linear; /* and X is in neither of H and G */
+} Split;
+
 /* One question and what bears on it. */
 typedef struct Query {
     Facts *facts;
@@ -52,6 +61,7 @@ typedef struct Query {
     Goal goal[QUERY_MEMO];
     uint32_t ngoal;
     uint64_t stamp;
+    Split split[QUERY_SPLIT_MEMO]; /* as asked for last, by hash */
     AtomList atoms; /* all that the known facts and the question mention */
     uint32_t *zero; /* equalities among the facts that bear on it */
     uint32_t nzero, zero_room;

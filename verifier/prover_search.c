@@ -150,36 +150,51 @@ typedef struct Bound {
     bool is_lower;
 } Bound;
 
+/* P as H*X + G with X in neither; false where it is not so. */
+static bool split_linear(Query *q, const Poly *p, const Atom *x,
+                         Split *split)
+{
+    Split *kept =
+        &q->split[(p->hash ^ x->id * 2654435761u) & (QUERY_SPLIT_MEMO - 1)];
+
+    if (kept->p != p || kept->x != x) {
+        *kept = (Split){.p = p, .x = x};
+        poly_split(q->ps, p, x, &kept->h, &kept->g);
+        kept->minus_h = poly_neg(q->ps, kept->h);
+        kept->is_linear = kept->h->nterm && kept->minus_h &&
+                          !poly_mentions_atom(q->ps, kept->h, x) &&
+                          !poly_mentions_atom(q->ps, kept->g, x);
+    }
+    *split = *kept;
+    return split->is_linear;
+}
+
 /* That H is positive, by what is then on the trail. */
 static bool read_bound(Query *q, const Known *known, const Atom *x,
                        uint32_t depth, Bound *bound)
 {
-    const Poly *h, *g;
+    Split split;
     int64_t value;
 
-    if (!(known->mask & atom_bit(x)) || !poly_degree_in(known->p, x))
+    if (!(known->mask & atom_bit(x)) ||
+        !split_linear(q, known->p, x, &split))
         return false;
-    poly_split(q->ps, known->p, x, &h, &g);
-    if (poly_mentions_atom(q->ps, h, x) || poly_mentions_atom(q->ps, g, x))
-        return false;
-    const Poly *minus = poly_neg(q->ps, h);
-    if (!minus)
-        return false;
-    *bound = (Bound){h, g, known, true};
-    if (poly_is_const(h, &value)) {
+    *bound = (Bound){split.h, split.g, known, true};
+    if (poly_is_const(split.h, &value)) {
         bound->is_lower = value > 0;
     } else {
         const Poly *one = poly_const(q->ps, 1);
         uint32_t side = depth < 3 ? depth : 3;
-        if (goal_nonneg(q, poly_sub(q->ps, h, one), side - 1))
+        if (goal_nonneg(q, poly_sub(q->ps, split.h, one), side - 1))
             bound->is_lower = true;
-        else if (goal_nonneg(q, poly_sub(q->ps, minus, one), side - 1))
+        else if (goal_nonneg(q, poly_sub(q->ps, split.minus_h, one),
+                             side - 1))
             bound->is_lower = false;
         else
             return false;
     }
     if (!bound->is_lower)
-        bound->h = minus;
+        bound->h = split.minus_h;
     return true;
 }
 

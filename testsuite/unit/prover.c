@@ -1,0 +1,346 @@
+/* prover.c - what the prover proves; and that it proves nothing else. */
+#include "prover.h"
+
+#include "terms.h"
+
+/* ---- what must be proved ---- */
+
+static const char head[] =
+    "fun t (a : i64) (b : i64) (c : i64) (i : i64) (j : i64) (k : i64)\n"
+    "      (m : i64) (n : i64) (q : i64) (t : i64) (x : i64) (y : i64)\n"
+    "      (u : u8) (s : i32) (w : u32) (f : bool) : (i64) =\n";
+
+typedef struct Example {
+    const char *given; /* statements */
+    const char *goal;  /* comparisons joined by && */
+    Verdict want;
+    const char *used; /* what facts_explain says, or NULL: whatever */
+} Example;
+
+static const Example examples[] = {
+    {"assert 0 <= i && i < n", "i + 1 <= n", PROVED, NULL},
+    {"assert 0 <= i && i < n", "i + 1 < n", UNKNOWN, NULL},
+    {"assert i < n", "n <= i", REFUTED, NULL},
+    /* Rows. */
+    {"assert 0 <= i && i < n && 0 <= j && j < m",
+     "0 <= i*m + j && i*m + j < n*m", PROVED, NULL},
+    {"assert 0 <= i && i < n && 0 <= j && j < m && 0 <= k && k < q",
+     "0 <= (i*m + j)*q + k && (i*m + j)*q + k < n*m*q", PROVED, NULL},
+    {"assert 0 <= i && i < n && 0 <= j && j <= m",
+     "i*m + j < n*m", UNKNOWN, NULL},
+    {"assert i < q && b >= 1", "i*b + b - 1 < q*b", PROVED, NULL},
+    /* Needleman-Wunsch. */
+    {"assert n == q*b + 1\nassert q >= 2 && b >= 1 && 0 <= i && i < q\n"
+     "assert 0 <= j && j < i + 1 && 0 <= k && k < b && 0 <= t && t < b",
+     "0 <= i*b + n + 1 + j*(n*b - b) + k*n + t && "
+     "i*b + n + 1 + j*(n*b - b) + k*n + t < n*n", PROVED, NULL},
+    {"assert n == q*b + 1\nassert q >= 2 && b >= 1 && 0 <= i && i < q\n"
+     "assert 0 <= j && j < i + 1 && 0 <= k && k < b + 1",
+     "0 <= i*b + j*(n*b - b) + k*n && i*b + j*(n*b - b) + k*n < n*n", PROVED,
+     NULL},
+    {"assert n == q*b + 1\nassert q >= 2 && b >= 1 && 0 <= i && i < q\n"
+     "assert 0 <= j && j < i + 1 && 0 <= k && k < b",
+     "0 <= i*b + 1 + j*(n*b - b) + k && i*b + 1 + j*(n*b - b) + k < n*n",
+     PROVED, NULL},
+    {"assert n == q*b + 1\nassert q >= 2 && b >= 1",
+     "n*b - b > (b - 1)*n + (b - 1)", PROVED, NULL},
+    /* Triangles and tiles. */
+    {"assert 0 <= j && j <= i && i < n", "j < n && n - 1 - i >= 0", PROVED,
+     NULL},
+    {"assert n == k*t\nassert 0 <= i && i < k && 0 <= j && j < t",
+     "i*t + j < n && 0 <= i*t + j", PROVED, NULL},
+    {"assert n == 16*t\nassert 0 <= i && i < t && 0 <= j && j < 16",
+     "i*16 + j < n && 0 <= i*16 + j", PROVED, NULL},
+    {"assert 0 <= i && i < n", "i*(i + 1) <= n*(n - 1)", PROVED, NULL},
+    {"assert 0 <= j && j <= i && i < n", "i*n + j < n*n", PROVED, NULL},
+    /* Extremes. */
+    {"assert n >= 1 && 0 <= i && i < n",
+     "0 <= min(i + 1, n - 1) && min(i + 1, n - 1) < n", PROVED, NULL},
+    {"assert n >= 1 && 0 <= i && i < n",
+     "0 <= max(i - 1, 0) && max(i - 1, 0) < n", PROVED, NULL},
+    {"", "max(0, n) >= n && max(0, n) >= 0", PROVED, NULL},
+    {"assert 0 <= i && i < min(n, m)", "i < n && i < m", PROVED, NULL},
+    {"assert max(n, m) < k", "n < k && m < k", PROVED, NULL},
+    {"assert n >= 0", "max(0, n) == n", PROVED, NULL},
+    {"", "min(a, b) + max(a, b) == a + b", PROVED, NULL},
+    {"", "min(a, b) + max(a, b) <= a + b", PROVED, NULL},
+    {"assert abs(x) < n", "x < n && 0 - n < x", PROVED, NULL},
+    {"assert 0 - n < x && x < n", "abs(x) < n", PROVED, NULL},
+    {"assert 0 <= a && a < n && 0 <= b && b < n",
+     "0 <= select(f, a, b) && select(f, a, b) < n", PROVED, NULL},
+    {"", "select(a < b, b - a, a - b) >= 0", PROVED, NULL},
+    {"assert n >= 1", "select(i < 0, 0, select(i >= n, n - 1, i)) < n",
+     PROVED, NULL},
+    {"assert n >= 1", "select(i < 0, 0, select(i >= n, n - 1, i)) >= 0",
+     PROVED, NULL},
+    /* Division. */
+    {"assert 0 <= x && x < n", "0 <= fdiv(x, 2) && fdiv(x, 2) <= x", PROVED,
+     NULL},
+    {"", "2*fdiv(x, 2) <= x && x <= 2*fdiv(x, 2) + 1", PROVED, NULL},
+    {"assert 0 <= i && i < n && 0 <= k", "0 <= (i + k) % n && (i + k) % n < n",
+     PROVED, NULL},
+    {"assert 0 <= i && i < n", "0 <= (i + n) % n && (i + n) % n < n", PROVED,
+     NULL},
+    {"assert n > 0", "0 <= fmod(i + k, n) && fmod(i + k, n) < n", PROVED,
+     NULL},
+    {"assert n > 0", "0 <= (i + k) % n", UNKNOWN, NULL},
+    {"assert 0 <= i && i < n*c && c >= 1", "i / c < n && 0 <= i / c", PROVED,
+     NULL},
+    {"assert 0 <= i && i < n*c && c >= 1 && n >= 0",
+     "(i / c)*c + i % c < n*c", PROVED, NULL},
+    {"assert 0 <= i && i < n*16", "i / 16 < n && i % 16 < 16", PROVED, NULL},
+    {"assert 0 <= i && i < n", "i % n == i && i / n == 0", PROVED, NULL},
+    {"assert n >= 1", "(n + 15) / 16 * 16 >= n", PROVED, NULL},
+    {"assert n == 2*m + 1 && m >= 0 && 0 <= i && i < m",
+     "2*i + 2 < n && 0 <= 2*i", PROVED, NULL},
+    {"let (h : i64) = n / 2\nassert n >= 0 && 0 <= i && i < h",
+     "2*i + 1 < n && i < n", PROVED, NULL},
+    {"assert x / 2 == y && x >= 0", "2*y <= x && x <= 2*y + 1", PROVED, NULL},
+    /* Bits and conversions. */
+    {"", "0 <= i64(u) && i64(u) < 256", PROVED, NULL},
+    {"", "0 <= i64(w) && i64(w) < 4294967296", PROVED, NULL},
+    {"", "0 <= (x & 7) && (x & 7) < 8", PROVED, NULL},
+    {"", "popcount(x) <= 64 && clz(x) >= 0", PROVED, NULL},
+    {"", "i64(popcount(u)) <= 8 && i64(f) <= 1", PROVED, NULL},
+    {"assert x >= 0", "x >> 3 <= x && 8*(x >> 3) <= x", PROVED, NULL},
+    {"assert 0i32 <= s && i64(s) < n", "0 <= i64(s) && i64(s) < n", PROVED,
+     NULL},
+    {"assert s < 10i32", "i64(s) < 10", PROVED, NULL},
+    {"", "~x == 0 - x - 1", PROVED, NULL},
+    {"assert x > 0", "sgn(x) == 1 && sgn(0 - x) == -1", PROVED, NULL},
+    /* Conditions. */
+    {"let (p : bool) = 0 <= i\nlet (p2 : bool) = p && i < n\nassert p2",
+     "0 <= i && i < n", PROVED, NULL},
+    {"assert !(i < 0 || i >= n)", "0 <= i && i < n", PROVED, NULL},
+    {"assert i < 0 || i >= n", "i < 0", UNKNOWN, NULL},
+    {"assert n != 0 && n >= 0", "n >= 1", PROVED, NULL},
+    {"assert n >= 0 && n != 0", "n != 0", PROVED, NULL},
+    {"assert i != j", "i - j != 0 && j != i", PROVED, NULL},
+    {"assert i != 0 && j != 0", "i*j != 0", PROVED, NULL},
+    {"assert select(f, i < n, false)", "i < n", PROVED, NULL},
+    {"assert (i < n) == true", "i < n", PROVED, NULL},
+    {"assert false", "i < n", PROVED, NULL},
+    /* Linear combinations and rounding. */
+    {"assert x + y >= 3 && x - y >= 1", "x >= 2", PROVED, NULL},
+    {"assert 2*x >= 1", "x >= 1", PROVED, NULL},
+    {"assert 3*x <= 2*y && 3*y <= 2*x + 1 && x <= 0 - 5", "x <= 0 - 6", UNKNOWN, NULL},
+    {"assert 2*x == 3*y && y >= 1", "x >= 2", PROVED, NULL},
+    {"assert a <= b && b <= c && c <= a", "a == b && b == c", PROVED, NULL},
+    {"assert x*y >= 4 && x*y <= x + 3 && x <= 0", "x >= 1", PROVED, NULL},
+    {"", "x*x >= 0 && x*x + y*y + 1 > 0", PROVED, NULL},
+    {"assert a >= 1 && b >= 1", "a*b >= 1 && a*b >= a && a + b <= a*b + 1",
+     PROVED, NULL},
+    {"assert n == a*b && m == b*c && a == c", "n == m", PROVED, NULL},
+    /* The facts that were used. */
+    {"assert n >= 1\nassert m >= 1\nassert 0 <= i && i < n", "0 <= i", PROVED,
+     "0 <= i (assert at line 6)"},
+    {"assert 0 <= i && i < n\nassert n <= m", "i < m", PROVED,
+     "i < n (assert at line 4), n <= m (assert at line 5)"},
+    {"assert n == k*t\nassert 0 <= i && i < k && 0 <= j && j < t",
+     "i*t + j < n", PROVED,
+     "n == k * t (assert at line 4), i < k (assert at line 5), 0 <= j (assert "
+     "at line 5), j < t (assert at line 5)"},
+};
+
+static void examples_are_answered(void **state)
+{
+    (void)state;
+    int wrong = 0;
+
+    for (size_t k = 0; k < sizeof examples / sizeof *examples; k++) {
+        const Example *e = &examples[k];
+        Buf buf = {0};
+        buf_printf(&buf, "%s%s\nassert %s\nin (n)\n", head, e->given,
+                   e->goal);
+        buf_char(&buf, '\0');
+        Text t = text_open(buf.at);
+        const Stm *last = learn_text(&t);
+        Verdict got = ask_condition(t.facts, last->exp.arg[0]);
+        Buf used = {0};
+        facts_explain(t.facts, &used);
+        buf_char(&used, '\0');
+        if (got != e->want || (e->used && strcmp(used.at, e->used))) {
+            static const char *const name[] = {"unknown", "proved",
+                                               "refuted"};
+            print_error("%s\n|- %s\nis %s by %s\n", e->given, e->goal,
+                        name[got], used.at);
+            wrong++;
+        }
+        buf_free(&used);
+        text_close(&t);
+        buf_free(&buf);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+/* ---- what is proved must hold ---- */
+
+enum { SMALL = 3 }; /* variables a, b, c of small values */
+
+/* The value of a comparison, or of && and ||; -1 where it has none. */
+static int holds(const World *w, const Scalar *s)
+{
+    Wide x, y;
+
+    if (s->op == OP_LAND || s->op == OP_LOR) {
+        int a = holds(w, s->arg[0]), b = holds(w, s->arg[1]);
+        return a < 0 || b < 0 ? -1 : s->op == OP_LAND ? a && b : a || b;
+    }
+    if (s->op == OP_NOT) {
+        int a = holds(w, s->arg[0]);
+        return a < 0 ? a : !a;
+    }
+    if (!value_of(w, s->arg[0], &x) || !value_of(w, s->arg[1], &y))
+        return -1;
+    switch ((Op)s->op) {
+    case OP_LT:
+        return x < y;
+    case OP_LE:
+        return x <= y;
+    case OP_GT:
+        return x > y;
+    case OP_GE:
+        return x >= y;
+    case OP_EQ:
+        return x == y;
+    default:
+        return x != y;
+    }
+}
+
+static const Scalar *rnd_expression(World *w, int size, bool opaque)
+{
+    static const Op plain[] = {OP_ADD, OP_SUB, OP_MUL, OP_ADD, OP_SUB};
+    static const Op odd[] = {OP_MIN, OP_MAX,  OP_DIV, OP_REM,
+                             OP_FDIV, OP_FMOD, OP_ABS, OP_SGN};
+
+    if (size <= 0)
+        return rnd(w) % 4 ? w->leaf[rnd(w) % SMALL]
+                          : num(w, rnd_in(w, -3, 3));
+    Op op = opaque && rnd(w) % 3 == 0 ? odd[rnd(w) % 8] : plain[rnd(w) % 5];
+    int left = (int)(rnd(w) % (unsigned)size);
+    const Scalar *a = rnd_expression(w, left, opaque);
+    if (op_info[op].arity == 1)
+        return scalar_unary(w->store, op, a);
+    const Scalar *b = rnd_expression(w, size - 1 - left, opaque);
+    if (opaque && rnd(w) % 12 == 0) {
+        const Scalar *arg[3] = {bin(w, OP_LT, a, b), a, b};
+        return scalar_op(w->store, OP_SELECT, arg);
+    }
+    return bin(w, op, a, b);
+}
+
+static const Scalar *rnd_condition(World *w, int size, bool opaque)
+{
+    static const Op op[] = {OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE, OP_LE};
+
+    if (rnd(w) % 8 == 0) {
+        Op both = rnd(w) % 2 ? OP_LAND : OP_LOR;
+        const Scalar *first = rnd_condition(w, size, opaque);
+        return bin(w, both, first, rnd_condition(w, size, opaque));
+    }
+    Op compare = op[rnd(w) % 7];
+    const Scalar *a = rnd_expression(w, (int)(rnd(w) % (unsigned)size),
+                                     opaque);
+    return bin(w, compare, a,
+               rnd_expression(w, (int)(rnd(w) % (unsigned)size), opaque));
+}
+
+typedef struct Claims {
+    bool nonneg, positive, nonzero, negative, zero;
+} Claims;
+
+static Claims claims_of(Facts *facts, const Poly *p)
+{
+    unsigned sign = prove_sign(facts, p);
+    return (Claims){
+        .nonneg = prove_nonneg(facts, p) == PROVED ||
+                  !(sign & SIGN_NEGATIVE),
+        .positive = prove_positive(facts, p) == PROVED ||
+                    sign == SIGN_POSITIVE,
+        .nonzero = prove_nonzero(facts, p) == PROVED || !(sign & SIGN_ZERO),
+        .negative = prove_nonneg(facts, p) == REFUTED ||
+                    sign == SIGN_NEGATIVE,
+        .zero = prove_nonzero(facts, p) == REFUTED || sign == SIGN_ZERO,
+    };
+}
+
+static bool is_fact(const World *w, int nfact, const Scalar *const *fact,
+                    const bool *denied)
+{
+    for (int k = 0; k < nfact; k++)
+        if (holds(w, fact[k]) != !denied[k])
+            return false;
+    return true;
+}
+
+/* Facts and a question at random; the question's proofs at every point of a
+ * box. */
+static void proofs_hold_at_every_point(World *w, int rounds, int box,
+                                       bool opaque, int *proved)
+{
+    for (int round = 0; round < rounds; round++) {
+        const Scalar *fact[5];
+        bool denied[5];
+        int nfact = (int)(rnd(w) % 5) + 1;
+        Facts *facts = facts_new(w->prog, w->ps);
+        for (int k = 0; k < nfact; k++) {
+            fact[k] = rnd_condition(w, 4, opaque);
+            denied[k] = rnd(w) % 4 == 0;
+            if (denied[k])
+                facts_deny(facts, fact[k], NULL);
+            else
+                facts_assume(facts, fact[k], NULL);
+        }
+        const Scalar *goal = rnd_expression(w, 5, opaque);
+        const Poly *p = poly_of(w->ps, goal);
+        Claims claim = claims_of(facts, p);
+        int points = 0;
+        Wide v;
+        for (w->value[0] = -box; w->value[0] <= box; w->value[0]++)
+            for (w->value[1] = -box; w->value[1] <= box; w->value[1]++)
+                for (w->value[2] = -box; w->value[2] <= box; w->value[2]++) {
+                    if (!is_fact(w, nfact, fact, denied) ||
+                        !value_of(w, goal, &v))
+                        continue;
+                    points++;
+                    if ((claim.nonneg && v < 0) ||
+                        (claim.positive && v <= 0) ||
+                        (claim.nonzero && v == 0) ||
+                        (claim.negative && v >= 0) || (claim.zero && v != 0)) {
+                        for (int k = 0; k < nfact; k++)
+                            print_error("%s%s\n", denied[k] ? "not " : "",
+                                        text(w, fact[k]));
+                        print_error("|- %s\n", text(w, goal));
+                        fail_msg("at %d %d %d in round %d",
+                                 (int)w->value[0], (int)w->value[1],
+                                 (int)w->value[2], round);
+                    }
+                }
+        *proved += points && (claim.nonneg || claim.nonzero ||
+                              claim.negative || claim.zero);
+        facts_free(facts);
+    }
+}
+
+static void proofs_are_sound(void **state)
+{
+    (void)state;
+    World w = world_open();
+    int plain = 0, opaque = 0;
+
+    proofs_hold_at_every_point(&w, 2500, 3, false, &plain);
+    proofs_hold_at_every_point(&w, 2500, 3, true, &opaque);
+    print_message("proved: %d and %d of 2500 each\n", plain, opaque);
+    assert_true(plain > 100 && opaque > 100);
+    world_close(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples_are_answered),
+        cmocka_unit_test(proofs_are_sound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

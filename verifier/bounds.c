@@ -1,0 +1,374 @@
+/* bounds.c - does an access stay in its array? */
+#include "verifier/bounds.h"
+
+#include "ir-text/ir.h"
+#include "printer/print.h"
+#include "verifier/facts_inside.h"
+#include "verifier/lmad_facts.h"
+
+#include <stdlib.h>
+
+/* ---- answers ---- */
+
+Answer answer_proved(void)
+{
+    return (Answer){.verdict = PROVED};
+}
+
+void answer_say(const Answer *answer, Buf *out)
+{
+    if (!answer->left || !answer->right) {
+        buf_text(out, "a comparison too large to be shown");
+        return;
+    }
+    print_scalar(out, answer->left);
+    buf_printf(out, " %s ", op_info[answer->op].text);
+    print_scalar(out, answer->right);
+}
+
+Answer answer_compare(Facts *facts, const Poly *a, Op op, const Poly *b,
+                      uint32_t nlike, const Scalar *const *like)
+{
+    PolyStore *ps = facts_polys(facts);
+    Answer answer = {.verdict = UNKNOWN, .op = op};
+
+    switch (op) {
+    case OP_LT:
+        answer.verdict = prove_lt(facts, a, b);
+        break;
+    case OP_LE:
+        answer.verdict = prove_le(facts, a, b);
+        break;
+    case OP_EQ:
+        answer.verdict = prove_eq(facts, a, b);
+        break;
+    default:
+        answer.verdict = prove_nonzero(facts, poly_sub(ps, a, b));
+        break;
+    }
+    if (answer.verdict == PROVED)
+        return answer;
+    answer.left = poly_scalar_like(ps, a, nlike, like);
+    answer.right = poly_scalar_like(ps, b, nlike, like);
+    return answer;
+}
+
+Answer answer_both(Answer a, Answer b)
+{
+    if (a.verdict == REFUTED || b.verdict == PROVED)
+        return a;
+    return b.verdict == REFUTED || a.verdict == PROVED ? b : a;
+}
+
+/* ---- indices and ranges ---- */
+
+static const Poly *poly_in(Facts *facts, const Scalar *s)
+{
+    return poly_of(facts_polys(facts), s);
+}
+
+static Answer is_in(Facts *facts, const Poly *index, const Poly *size,
+                    uint32_t nlike, const Scalar *const *like)
+{
+    const Poly *zero = poly_const(facts_polys(facts), 0);
+    Answer low = answer_compare(facts, zero, OP_LE, index, nlike, like);
+
+    if (low.verdict == REFUTED)
+        return low;
+    return answer_both(low,
+                       answer_compare(facts, index, OP_LT, size, nlike, like));
+}
+
+Answer bound_index(Facts *facts, const Scalar *index, const Scalar *size)
+{
+    const Scalar *like[2] = {index, size};
+    return is_in(facts, poly_in(facts, index), poly_in(facts, size), 2, like);
+}
+
+Answer bound_size(Facts *facts, const Scalar *size)
+{
+    const Poly *zero = poly_const(facts_polys(facts), 0);
+    return answer_compare(facts, zero, OP_LE, poly_in(facts, size), 1, &size);
+}
+
+Answer bound_range(Facts *facts, const Scalar *offset, const Scalar *count,
+                   const Scalar *stride, const Scalar *size)
+{
+    PolyStore *ps = facts_polys(facts);
+    const Scalar *like[4] = {offset, size, count, stride};
+    uint32_t nlike = stride ? 4 : 3, mark = facts_mark(facts);
+    Answer counts = bound_size(facts, count);
+
+    if (counts.verdict == REFUTED)
+        return counts;
+    const Poly *first = poly_in(facts, offset), *n = poly_in(facts, count);
+    const Poly *one = poly_const(ps, 1), *total = poly_in(facts, size);
+    const Poly *steps = poly_sub(ps, n, one);
+    const Poly *last = poly_add(
+        ps, first,
+        stride ? poly_mul(ps, steps, poly_in(facts, stride)) : steps);
+    bool always = steps && is_nonneg(facts, steps);
+    /* Where there is an element, all lie between the first and the last. */
+    if (steps)
+        facts_suppose(facts, steps);
+    Answer ends = answer_both(is_in(facts, first, total, nlike, like),
+                              is_in(facts, last, total, nlike, like));
+    facts_undo(facts, mark);
+    if (ends.verdict == REFUTED && !always)
+        ends.verdict = UNKNOWN;
+    return answer_both(counts, ends);
+}
+
+/* The LMAD that SEL is. */
+static const Lmad *lmad_of(Facts *facts, const Selection *sel,
+                           const Scalar *const *arg)
+{
+    Store *store = poly_store_terms(facts_polys(facts));
+    LmadDim *dim = ground_alloc((sel->rank + 1) * sizeof *dim);
+
+    for (uint32_t i = 0; i < sel->rank; i++)
+        dim[i] = (LmadDim){arg[sel->first + 1 + 2 * i],
+                           arg[sel->first + 2 + 2 * i]};
+    const Lmad *lmad = lmad_new(store, arg[sel->first], sel->rank, dim);
+    free(dim);
+    return lmad;
+}
+
+Answer bound_selection(Facts *facts, const Type *array, const Selection *sel,
+                       const Scalar *const *arg)
+{
+    Answer answer = answer_proved();
+
+    if (!sel->dim) {
+        const Lmad *lmad = lmad_of(facts, sel, arg);
+        answer = lmad_counts(facts, lmad);
+        if (answer.verdict == REFUTED)
+            return answer;
+        return answer_both(answer,
+                           lmad_within(facts, lmad, array->size[0]));
+    }
+    const Scalar *const *at = arg + sel->first;
+    for (uint32_t i = 0; i < sel->rank; i++) {
+        const Scalar *size = array->size[i];
+        switch ((DimKind)sel->dim[i]) {
+        case DIM_POINT:
+            answer = answer_both(answer, bound_index(facts, at[0], size));
+            break;
+        case DIM_RANGE:
+            answer = answer_both(
+                answer, bound_range(facts, at[0], at[1], NULL, size));
+            break;
+        case DIM_STRIDE:
+            answer = answer_both(
+                answer, bound_range(facts, at[0], at[1], at[2], size));
+            break;
+        case DIM_ALL:
+            break;
+        }
+        at += dim_operands[sel->dim[i]];
+    }
+    return answer;
+}
+
+/* Two elements of a range are one where the stride is 0. */
+static Answer is_range_injective(Facts *facts, const Scalar *count,
+                                 const Scalar *stride)
+{
+    PolyStore *ps = facts_polys(facts);
+    const Poly *two = poly_const(ps, 2), *zero = poly_const(ps, 0);
+    const Poly *more = poly_sub(ps, poly_in(facts, count), two);
+    uint32_t mark = facts_mark(facts);
+    bool always = more && is_nonneg(facts, more);
+
+    if (more)
+        facts_suppose(facts, more);
+    Answer answer = answer_compare(facts, poly_in(facts, stride), OP_NE, zero,
+                                   1, &stride);
+    facts_undo(facts, mark);
+    if (answer.verdict == REFUTED && !always)
+        answer.verdict = UNKNOWN;
+    return answer;
+}
+
+Answer bound_injective(Facts *facts, const Selection *sel,
+                       const Scalar *const *arg)
+{
+    Answer answer = answer_proved();
+
+    if (!sel->dim)
+        return lmad_injective(facts, lmad_of(facts, sel, arg));
+    const Scalar *const *at = arg + sel->first;
+    for (uint32_t i = 0; i < sel->rank; i++) {
+        if (sel->dim[i] == DIM_STRIDE)
+            answer = answer_both(
+                answer, is_range_injective(facts, at[1], at[2]));
+        at += dim_operands[sel->dim[i]];
+    }
+    /* Refuted in one dimension only, it may still select nothing. */
+    if (answer.verdict == REFUTED && sel->rank > 1)
+        answer.verdict = UNKNOWN;
+    return answer;
+}
+
+/* ---- sizes ---- */
+
+Answer bound_equal(Facts *facts, const Scalar *a, const Scalar *b)
+{
+    const Scalar *like[2] = {a, b};
+    return answer_compare(facts, poly_in(facts, a), OP_EQ, poly_in(facts, b),
+                          2, like);
+}
+
+static const Poly *product(Facts *facts, uint32_t n, const Scalar *const *s)
+{
+    PolyStore *ps = facts_polys(facts);
+    const Poly *p = poly_const(ps, 1);
+
+    for (uint32_t i = 0; i < n; i++)
+        p = poly_mul(ps, p, poly_in(facts, s[i]));
+    return p;
+}
+
+Answer bound_same_count(Facts *facts, uint32_t na, const Scalar *const *a,
+                        uint32_t nb, const Scalar *const *b)
+{
+    return answer_compare(facts, product(facts, na, a), OP_EQ,
+                          product(facts, nb, b), na, a);
+}
+
+Answer bound_divisor(Facts *facts, const Scalar *divisor)
+{
+    const Poly *zero = poly_const(facts_polys(facts), 0);
+    return answer_compare(facts, poly_in(facts, divisor), OP_NE, zero, 1,
+                          &divisor);
+}
+
+/* ---- overflow ---- */
+
+enum { MAX_WITNESSES = 12, MAX_STEPS = 64 };
+
+/* Expressions that were evaluated: their values are i64. */
+typedef struct Witnesses {
+    const Poly *p[MAX_WITNESSES];
+    uint32_t n, steps;
+} Witnesses;
+
+static void add_witness(Facts *facts, Witnesses *w, const Scalar *s)
+{
+    if (!s || s->elem != ELEM_I64 || w->n == MAX_WITNESSES)
+        return;
+    const Poly *p = poly_of(facts->ps, s);
+    for (uint32_t i = 0; i < w->n; i++)
+        if (w->p[i] == p)
+            return;
+    w->p[w->n++] = p;
+}
+
+static void add_fact_witnesses(Facts *facts, Witnesses *w, const Fact *fact)
+{
+    const FactSource *source = &fact->source;
+
+    switch (source->kind) {
+    case SOURCE_SUPPOSED:
+        return;
+    case SOURCE_ASSUMED:
+    case SOURCE_DENIED:
+        for (uint32_t i = 0; i < source->said->narg; i++)
+            add_witness(facts, w, source->said->arg[i]);
+        return;
+    case SOURCE_INDEX_LOW:
+    case SOURCE_INDEX_HIGH:
+    case SOURCE_SIZE:
+        add_witness(facts, w, source->bound);
+        add_witness(facts, w, source->said);
+        return;
+    }
+}
+
+static void find_witnesses(Facts *facts, Witnesses *w, const Poly *p)
+{
+    AtomList list = {NULL, 0, 0};
+
+    facts_atoms(facts, p, &list);
+    for (uint32_t i = 0; i < list.n; i++) {
+        const Atom *atom = list.at[i];
+        if (atom->op != OP_VAR || atom->elem != ELEM_I64)
+            continue;
+        if (w->n < MAX_WITNESSES)
+            w->p[w->n++] = poly_atom(facts->ps, atom);
+        uint32_t var = atom->sample->u.var->id;
+        if (var >= facts->of_room)
+            continue;
+        const FactList *facts_of = &facts->of[var];
+        for (uint32_t k = facts_of->n; k-- > 0 && w->n < MAX_WITNESSES;)
+            add_fact_witnesses(facts, w, &facts->fact[facts_of->fact[k]]);
+    }
+    free(list.at);
+}
+
+/* Is P no greater (no less) than some i64? */
+static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
+                       bool above)
+{
+    const Poly *end =
+        poly_const(facts->ps, above ? INT64_MIN : INT64_MAX);
+
+    if (above && is_nonneg(facts, p))
+        return true;
+    if (above ? is_le(facts, end, p) : is_le(facts, p, end))
+        return true;
+    for (uint32_t i = 0; i < w->n; i++) {
+        /* With a number x, -1 - x is an i64 too. */
+        const Poly *x = w->p[i];
+        const Poly *mirror =
+            poly_sub(facts->ps, poly_const(facts->ps, -1), x);
+        if (above ? is_le(facts, x, p) || is_le(facts, mirror, p)
+                  : is_le(facts, p, x) || is_le(facts, p, mirror))
+            return true;
+    }
+    return false;
+}
+
+static bool fits(Facts *facts, const Scalar *s, Answer *answer)
+{
+    Witnesses w = {.n = 0};
+    const Poly *p = poly_of(facts->ps, s);
+
+    if (poly_is_const(p, &(int64_t){0}))
+        return true;
+    find_witnesses(facts, &w, facts_expand(facts, p));
+    bool below = is_between(facts, &w, p, false);
+    if (below && is_between(facts, &w, p, true))
+        return true;
+    Store *store = poly_store_terms(facts->ps);
+    const Scalar *end =
+        scalar_int(store, ELEM_I64, below ? INT64_MIN : INT64_MAX);
+    *answer = (Answer){UNKNOWN, below ? end : s, below ? s : end, OP_LE};
+    return false;
+}
+
+static bool no_overflow(Facts *facts, const Scalar *s, uint32_t *steps,
+                        Answer *answer)
+{
+    if (!*steps) {
+        *answer = (Answer){.verdict = UNKNOWN};
+        return false;
+    }
+    --*steps;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!no_overflow(facts, s->arg[i], steps, answer))
+            return false;
+    bool may = s->elem == ELEM_I64 &&
+               (s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL ||
+                s->op == OP_NEG);
+    return !may || fits(facts, s, answer);
+}
+
+Answer bound_no_overflow(Facts *facts, const Scalar *s)
+{
+    Answer answer = answer_proved();
+    uint32_t steps = MAX_STEPS;
+
+    no_overflow(facts, s, &steps, &answer);
+    return answer;
+}
