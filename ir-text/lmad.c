@@ -320,45 +320,6 @@ done:
 
 /* ---- tests ---- */
 
-typedef const Lmad *(*Dense)(Store *store, uint32_t rank,
-                             const Scalar *const *size);
-
-/* The dense LMAD of the shape of LMAD, or NULL where the first look shows
- * that it cannot be that. */
-static const Lmad *dense_like(Store *store, const Lmad *lmad, Dense dense)
-{
-    Arena scratch = {0};
-    const Scalar **size = ARENA_NEW(&scratch, const Scalar *, lmad->rank);
-
-    for (uint32_t i = 0; i < lmad->rank; i++)
-        size[i] = lmad->dim[i].count;
-    const Lmad *result = dense(store, lmad->rank, size);
-    arena_free(&scratch);
-    return result;
-}
-
-/* Can R or C be its text, as far as literals say? */
-static bool may_read_dense(const Lmad *lmad, uint32_t fastest)
-{
-    int64_t value;
-
-    return scalar_is_int(lmad->offset, &value) && value == 0 &&
-           (lmad->rank == 0 ||
-            (scalar_is_int(lmad->dim[fastest].stride, &value) && value == 1));
-}
-
-bool lmad_reads_row_major(Store *store, const Lmad *lmad)
-{
-    return may_read_dense(lmad, lmad->rank - 1) &&
-           dense_like(store, lmad, lmad_row_major) == lmad;
-}
-
-bool lmad_reads_col_major(Store *store, const Lmad *lmad)
-{
-    return may_read_dense(lmad, 0) &&
-           dense_like(store, lmad, lmad_col_major) == lmad;
-}
-
 static bool is_dense(LmadCx *cx, const Lmad *lmad, bool first_fastest)
 {
     const Poly *stride = poly_const(cx->polys, 1);
@@ -377,13 +338,13 @@ static bool is_dense(LmadCx *cx, const Lmad *lmad, bool first_fastest)
 
 bool lmad_is_row_major(LmadCx *cx, const Lmad *lmad)
 {
-    return lmad_reads_row_major(store_of(cx), lmad) ||
+    return lmad_reads_row_major(lmad) ||
            is_dense(cx, lmad, false);
 }
 
 bool lmad_is_col_major(LmadCx *cx, const Lmad *lmad)
 {
-    return lmad_reads_col_major(store_of(cx), lmad) ||
+    return lmad_reads_col_major(lmad) ||
            is_dense(cx, lmad, true);
 }
 

@@ -72,9 +72,6 @@ const Lmad *lmad_normalise(LmadCx *cx, const Lmad *lmad);
  * that polynomial? */
 bool lmad_is_row_major(LmadCx *cx, const Lmad *lmad);
 bool lmad_is_col_major(LmadCx *cx, const Lmad *lmad);
-/* The same question about the text: compares pointers, never polynomials. */
-bool lmad_reads_row_major(Store *store, const Lmad *lmad);
-bool lmad_reads_col_major(Store *store, const Lmad *lmad);
 
 /* Are they known to have one shape, and to be one function on it?  Strides of
  * dimensions of one element do not matter, nor anything where there is no

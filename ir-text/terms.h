@@ -174,6 +174,10 @@ const Lmad *lmad_row_major(Store *store, uint32_t rank,
                            const Scalar *const *size);
 const Lmad *lmad_col_major(Store *store, uint32_t rank,
                            const Scalar *const *size);
+/* Is it exactly what R(count, ...) or C(count, ...) is expanded to?  (Whether
+ * it is that as a function is asked of lmad.h.) */
+bool lmad_reads_row_major(const Lmad *lmad);
+bool lmad_reads_col_major(const Lmad *lmad);
 /* How many indices it takes. */
 uint32_t ixfn_rank(const IxFn *ixfn);
 

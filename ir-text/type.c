@@ -148,15 +148,46 @@ const IxFn *ixfn_of_lmad(Store *store, const Lmad *lmad)
     return ixfn_new(store, 1, &lmad, NULL);
 }
 
-/* a * b, computed where both are literals and the product is one. */
+static bool is_int(const Scalar *s, int64_t value)
+{
+    int64_t v;
+    return scalar_is_int(s, &v) && v == value;
+}
+
+/* What a * b is written as in the strides of R and C: one of the two where
+ * the other is 1, a literal where both are and it is an i64; else NULL, for
+ * the product itself. */
+static const Scalar *short_product(const Scalar *a, const Scalar *b,
+                                   int64_t *literal, bool *is_literal)
+{
+    int64_t x, y;
+
+    *is_literal = scalar_is_int(a, &x) && scalar_is_int(b, &y) &&
+                  !__builtin_mul_overflow(x, y, literal);
+    return is_int(a, 1) ? b : is_int(b, 1) ? a : NULL;
+}
+
 static const Scalar *product(Store *store, const Scalar *a, const Scalar *b)
 {
-    int64_t x, y, xy;
+    bool is_literal;
+    int64_t literal;
+    const Scalar *s = short_product(a, b, &literal, &is_literal);
 
-    if (scalar_is_int(a, &x) && scalar_is_int(b, &y) &&
-        !__builtin_mul_overflow(x, y, &xy))
-        return scalar_int(store, ELEM_I64, xy);
-    return scalar_binary(store, OP_MUL, a, b);
+    return is_literal ? scalar_int(store, ELEM_I64, literal)
+           : s        ? s
+                      : scalar_binary(store, OP_MUL, a, b);
+}
+
+/* Is S what `product` gives for A and B? */
+static bool is_product(const Scalar *s, const Scalar *a, const Scalar *b)
+{
+    bool is_literal;
+    int64_t literal;
+    const Scalar *short_one = short_product(a, b, &literal, &is_literal);
+
+    return is_literal  ? is_int(s, literal)
+           : short_one ? s == short_one
+                       : s->op == OP_MUL && s->arg[0] == a && s->arg[1] == b;
 }
 
 /* The LMAD of SIZE without gaps whose first or last dimension is fastest. */
@@ -164,8 +195,7 @@ static const Lmad *dense(Store *store, uint32_t rank,
                          const Scalar *const *size, bool first_fastest)
 {
     LmadDim few[FEW_DIMS], *dim = few;
-    const Scalar *zero = scalar_int(store, ELEM_I64, 0);
-    const Scalar *stride = scalar_int(store, ELEM_I64, 1), *one = stride;
+    const Scalar *stride = scalar_int(store, ELEM_I64, 1);
     const Lmad *lmad = NULL;
     uint32_t done = 0;
 
@@ -175,12 +205,11 @@ static const Lmad *dense(Store *store, uint32_t rank,
         uint32_t d = first_fastest ? done : rank - 1 - done;
         dim[d] = (LmadDim){size[d], stride};
         /* R(a, b, c) has the strides b*c and c, in the order of reading. */
-        stride = stride == one   ? size[d]
-                 : first_fastest ? product(store, stride, size[d])
-                                 : product(store, size[d], stride);
+        stride = first_fastest ? product(store, stride, size[d])
+                               : product(store, size[d], stride);
     }
     if (done == rank)
-        lmad = lmad_new(store, zero, rank, dim);
+        lmad = lmad_new(store, scalar_int(store, ELEM_I64, 0), rank, dim);
     if (dim != few)
         free(dim);
     return lmad;
@@ -196,6 +225,35 @@ const Lmad *lmad_col_major(Store *store, uint32_t rank,
                            const Scalar *const *size)
 {
     return dense(store, rank, size, true);
+}
+
+static bool reads_dense(const Lmad *l, bool first_fastest)
+{
+    if (l->rank == 0 || !is_int(l->offset, 0))
+        return false;
+    for (uint32_t k = 0; k < l->rank; k++) {
+        uint32_t d = first_fastest ? k : l->rank - 1 - k;
+        const LmadDim *inner = first_fastest ? &l->dim[d] - 1 : &l->dim[d] + 1;
+        const Scalar *stride = l->dim[d].stride;
+        bool fits = k == 0          ? is_int(stride, 1)
+                    : first_fastest ? is_product(stride, inner->stride,
+                                                 inner->count)
+                                    : is_product(stride, inner->count,
+                                                 inner->stride);
+        if (!fits)
+            return false;
+    }
+    return true;
+}
+
+bool lmad_reads_row_major(const Lmad *lmad)
+{
+    return reads_dense(lmad, false);
+}
+
+bool lmad_reads_col_major(const Lmad *lmad)
+{
+    return reads_dense(lmad, true);
 }
 
 uint32_t ixfn_rank(const IxFn *ixfn)

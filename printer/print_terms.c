@@ -133,52 +133,14 @@ static void print_counts(Buf *out, const Lmad *lmad)
     buf_char(out, ')');
 }
 
-/* Is A the product of B and C, as the parser writes it for R and C? */
-static bool is_product(const Scalar *a, const Scalar *b, const Scalar *c)
-{
-    int64_t x, y, z, product;
-
-    if (scalar_is_int(c, &z) && z == 1)
-        return a == b;
-    if (scalar_is_int(b, &y) && scalar_is_int(c, &z))
-        return scalar_is_int(a, &x) &&
-               !__builtin_mul_overflow(y, z, &product) && x == product;
-    return a->op == OP_MUL && ((a->arg[0] == b && a->arg[1] == c) ||
-                               (a->arg[0] == c && a->arg[1] == b));
-}
-
-static bool is_int(const Scalar *s, int64_t value)
-{
-    int64_t v;
-    return scalar_is_int(s, &v) && v == value;
-}
-
-/* Is it what R(counts) or, from the first dimension on, C(counts) stands for?
- */
-static bool is_dense(const Lmad *l, bool row_major)
-{
-    if (l->rank == 0 || !is_int(l->offset, 0))
-        return false;
-    for (uint32_t k = 0; k < l->rank; k++) {
-        uint32_t i = row_major ? l->rank - 1 - k : k;
-        uint32_t inner = row_major ? i + 1 : i - 1;
-        bool fits = k == 0 ? is_int(l->dim[i].stride, 1)
-                           : is_product(l->dim[i].stride, l->dim[inner].count,
-                                        l->dim[inner].stride);
-        if (!fits)
-            return false;
-    }
-    return true;
-}
-
 void print_lmad(Buf *out, const Lmad *lmad)
 {
-    if (is_dense(lmad, true)) {
+    if (lmad_reads_row_major(lmad)) {
         buf_char(out, 'R');
         print_counts(out, lmad);
         return;
     }
-    if (is_dense(lmad, false)) {
+    if (lmad_reads_col_major(lmad)) {
         buf_char(out, 'C');
         print_counts(out, lmad);
         return;
