@@ -4,14 +4,16 @@
 
 /* ---- statements ---- */
 
-/* `(x : type) ... =`.  The names live in the pattern only, for now. */
-static bool parse_pattern(Parser *p, Stm *stm)
+/* `(x : type) ... =`.  The names live in the pattern only, for now.  After a
+ * mistake RHS says whether a right-hand side follows all the same. */
+static bool parse_pattern(Parser *p, Stm *stm, bool *rhs)
 {
     uint32_t mark = p->vars.count, scope = p->nscope;
     bool ok = parse_binders(p, false);
 
     stm->pat = pile_take(&p->vars, mark, p->arena, &stm->npat);
     scope_leave(p, scope);
+    *rhs = true;
     if (ok && accept(p, TOKEN_ASSIGN))
         return true;
     if (ok)
@@ -19,7 +21,7 @@ static bool parse_pattern(Parser *p, Stm *stm)
     while (p->lex.token != TOKEN_ASSIGN && p->lex.token != TOKEN_LET &&
            p->lex.token != TOKEN_IN && p->lex.token != TOKEN_END)
         parse_advance(p);
-    accept(p, TOKEN_ASSIGN);
+    *rhs = accept(p, TOKEN_ASSIGN);
     return false;
 }
 
@@ -35,11 +37,11 @@ static bool check_bound_literal(Parser *p, const Stm *stm, const char *begin)
 
 static bool parse_let(Parser *p, Stm *stm)
 {
-    bool ok = parse_pattern(p, stm);
+    bool rhs, ok = parse_pattern(p, stm, &rhs);
     const char *begin = p->lex.begin;
 
     /* After a mistake in the pattern its names are bound all the same. */
-    ok = parse_rhs(p, stm) && ok && check_bound_literal(p, stm, begin);
+    ok = rhs && parse_rhs(p, stm) && ok && check_bound_literal(p, stm, begin);
     if (p->map)
         note_piece(p, PIECE_RHS, stm, begin);
     for (uint32_t i = 0; i < stm->npat; i++)

@@ -247,6 +247,16 @@ static bool expect_into(Parser *p)
            fail_at(p, here(p), "expected 'into' and the places of the results");
 }
 
+/* The end of a parallel statement, of which all was read well or not. */
+static bool expect_done(Parser *p, bool ok)
+{
+    ok = ok && (at_token(p, TOKEN_DONE) || fail_expected(p));
+    if (!ok && !recover_at(p, TOKEN_DONE))
+        return false;
+    parse_advance(p);
+    return ok;
+}
+
 /* `do s... yield (...)`, the body of a parallel statement. */
 static bool parse_yielding(Parser *p, Stm *stm, Lambda *fn, bool ok,
                            uint32_t mark_var)
@@ -292,8 +302,9 @@ static bool parse_imp_folding(Parser *p, Stm *stm)
     ok = ok && parse_indices(p, 1);
     if (ok)
         p->scalars.at[marks.scalars] = p->scalars.at[--p->scalars.count];
-    return parse_yielding(p, stm, fn, ok, marks.vars) && expect_into(p) &&
-           parse_places_of(p, exp, marks.scalars) && expect(p, TOKEN_DONE);
+    ok = parse_yielding(p, stm, fn, ok, marks.vars) && expect_into(p) &&
+         parse_places_of(p, exp, marks.scalars);
+    return expect_done(p, ok);
 }
 
 /* scatter (op) i < n do s... yield (index, value) into k < se (m[se] : elem)
@@ -319,9 +330,9 @@ static bool parse_imp_scatter(Parser *p, Stm *stm)
          parse_push(p);
     if (ok)
         p->scalars.at[marks.scalars + 1] = p->scalars.at[--p->scalars.count];
-    ok = ok && parse_places(p, exp, marks.scalars) && expect(p, TOKEN_DONE);
+    ok = ok && parse_places(p, exp, marks.scalars);
     scope_leave(p, scope);
-    return ok;
+    return expect_done(p, ok);
 }
 
 /* x <- filter i < n do s... yield (se, ..., c) into k (m[se] : elem, ...)
@@ -343,7 +354,7 @@ static bool parse_counted(Parser *p, Stm *stm, FormId form)
     if (ok && form == FORM_IMP_PARTITION)
         ok = expect(p, TOKEN_ELSE) && parse_places(p, exp, mark);
     scope_leave(p, scope);
-    return ok && expect(p, TOKEN_DONE);
+    return expect_done(p, ok);
 }
 
 /* ---- all of them ---- */
@@ -377,6 +388,12 @@ static bool parse_by_word(Parser *p, Stm *stm)
             parse_advance(p);
             return statements[i].parse(p, stm);
         }
+    if (p->lex.token == TOKEN_FILTER || p->lex.token == TOKEN_PARTITION) {
+        fail_at(p, here(p), "the number of what is kept goes into a variable: "
+                            "k <- %s ...", p->lex.sym->text);
+        p->lost = true;
+        return false;
+    }
     want(p, WANT_STATEMENT);
     return fail_expected(p);
 }

@@ -14,6 +14,10 @@ static bool parse_operator_lambda(Parser *p, Operator *op)
         return false;
     bool ok = parse_binders(p, false) && expect(p, TOKEN_ARROW);
     scope_leave(p, scope);
+    if (ok && !p->lex.imp && !at_token(p, TOKEN_LET) && !at_token(p, TOKEN_IN) &&
+        !at_token(p, TOKEN_ASSERT) && !at_token(p, TOKEN_ATTR))
+        ok = fail_at(p, here(p), "the body of an operator is a whole body: "
+                                 "-> in (...)");
     if (!ok) {
         p->vars.count = mark_var;
         p->lost = true;

@@ -5,6 +5,7 @@
  */
 #include "ir-text/parser.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static bool push_name(Parser *p)
@@ -427,8 +428,12 @@ static bool parse_indexed(Parser *p, Stm *stm)
 static bool parse_once(Parser *p, Stm *stm)
 {
     Lambda *fn = new_fns(p, &stm->exp, 1);
-    return expect(p, TOKEN_DO) &&
-           parse_lambda_body(p, fn, p->vars.count, parse_body);
+    bool ok = at_token(p, TOKEN_DO) || fail_expected(p);
+
+    if (!ok && !recover_at(p, TOKEN_DO))
+        return false;
+    parse_advance(p);
+    return parse_lambda_body(p, fn, p->vars.count, parse_body) && ok;
 }
 
 /* The bound, which was pushed last, goes where a place was kept for it. */
@@ -464,6 +469,9 @@ static bool parse_scatter(Parser *p, Stm *stm)
     if (at_token(p, TOKEN_LPAREN))
         ok = parse_operators(p);
     Lambda *fn = take_operators(p, exp, &exp->u.ops, marks, 2);
+    if (ok && p->lex.token == TOKEN_NAME && *peek(p) == '<')
+        ok = fail_at(p, here(p), "'scatter' names the array that it updates, "
+                                 "then its index");
     const Scalar *array = ok ? parse_name(p) : NULL;
     ok = array && parse_indices(p, 1);
     if (ok) {
@@ -536,6 +544,24 @@ static bool no_operator_follows(Parser *p, const char *begin)
                    "then compute with the name");
 }
 
+/* Is AT, behind a name, the begin of a name on the same line that begins no
+ * statement?  Then the first name was meant for the word of a form. */
+static bool looks_like_form(const Parser *p, const char *at)
+{
+    static const char *const next[] = {"let", "in", "assert"};
+    size_t len = 0;
+
+    if (!isalpha((unsigned char)*at) ||
+        memchr(p->lex.stop, '\n', (size_t)(at - p->lex.stop)))
+        return false;
+    while (isalnum((unsigned char)at[len]) || at[len] == '_' || at[len] == '\'')
+        len++;
+    for (size_t i = 0; i < sizeof next / sizeof *next; i++)
+        if (strlen(next[i]) == len && memcmp(at, next[i], len) == 0)
+            return false;
+    return true;
+}
+
 static bool parse_named(Parser *p, Stm *stm)
 {
     const char *next = peek(p), *begin = p->lex.begin;
@@ -546,6 +572,12 @@ static bool parse_named(Parser *p, Stm *stm)
         return parse_index(p, stm) && no_operator_follows(p, begin);
     if (begins_with(p, next))
         return parse_update(p, stm);
+    if (looks_like_form(p, next)) {
+        want(p, WANT_RHS);
+        fail_expected(p);
+        p->lost = true; /* with or without a body, nobody knows */
+        return false;
+    }
     return parse_plain(p, stm);
 }
 

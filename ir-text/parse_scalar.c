@@ -115,19 +115,26 @@ static bool is_stand_in(const Scalar *s)
 bool check_literal(Parser *p, const Scalar *s, Elem wanted, Span span)
 {
     Elem elem = (Elem)s->elem;
-    int len = (int)(span.len < 40 ? span.len : 40);
-    const char *text = p->lex.text + span.at;
+    const char *text = p->lex.text + span.at, *end = text + span.len;
 
     if (s->op != OP_CONST || elem == wanted || wanted == ELEM_NONE ||
         wanted == ELEM_BOOL || elem == ELEM_BOOL)
         return true;
-    while (len > 0 && !strchr("0123456789", text[len - 1]))
-        len--;
     if (elem != ELEM_I64 && elem != ELEM_F64)
         return true; /* its suffix was written: the verifier's to judge */
+    while (strchr("( \t\r\n", *text))
+        text++;
+    while (end > text && strchr(") \t\r\n", end[-1]))
+        end--;
+    if (end - text > 3 && memcmp(end - 3, elem_info[elem].text, 3) == 0)
+        end -= 3;
+    int len = (int)(end - text < 40 ? end - text : 40);
     if (elem == ELEM_F64 && elem_is_int(wanted))
         return fail_at(p, span, "'%.*s' is f64, but %s is needed here", len,
                        text, elem_info[wanted].text);
+    if (elem_is_float(wanted) && memchr(text, 'x', (size_t)len))
+        return fail_at(p, span, "'%.*s' is %s, but %s is needed here", len,
+                       text, elem_info[elem].text, elem_info[wanted].text);
     const char *point = elem == ELEM_I64 && elem_is_float(wanted) ? ".0" : "";
     return fail_at(p, span,
                    "'%.*s' is %s, but %s is needed here: write '%.*s%s%s'",

@@ -1,0 +1,28 @@
+// RUN: funfmt --verify-diagnostics --split-input-file %s
+// Updates.
+
+fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
+// expected-error@below {{expected '[', found '0'}}
+  let (y : [n]f32) = A with 0 = x
+  in (n)
+
+// -----
+
+fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
+  let (y : [n]f32) = A with [0]
+// expected-error@below {{expected '=', found 'in'}}
+  in (n)
+
+// -----
+
+fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
+// expected-error@below {{expected '=', found '<'}}
+  let (y : [n]f32) = A with [0] <- x
+  in (n)
+
+// -----
+
+fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
+// expected-error@below {{'A[...]' is no scalar expression: an index or slice is a right-hand side of its own}}
+  let (y : [n]f32) = A with [0] = A[1]
+  in (n)
