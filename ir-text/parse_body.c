@@ -79,27 +79,23 @@ static bool parse_stm(Parser *p, Body *body)
 
 /* ---- bodies ---- */
 
-static bool parse_body_results(Parser *p, Body *body)
+/* All that may begin one is looked for, to be told of where none does. */
+static bool begins_stm(Parser *p)
 {
-    uint32_t mark = p->scalars.count;
+    bool let = at_token(p, TOKEN_LET), check = at_token(p, TOKEN_ASSERT);
+    bool attr = at_token(p, TOKEN_ATTR);
 
-    body->loc = loc_here(p);
-    parse_advance(p);
-    bool ok = expect(p, TOKEN_LPAREN) && parse_scalars(p) &&
-              expect(p, TOKEN_RPAREN);
-    body->res = pile_take(&p->scalars, mark, p->arena, &body->nres);
-    return ok;
+    return let || check || attr;
 }
 
 static bool parse_stms(Parser *p, Body *body)
 {
     for (;;) {
-        if (at_token(p, TOKEN_LET) | at_token(p, TOKEN_ASSERT) |
-            at_token(p, TOKEN_ATTR)) {
+        if (begins_stm(p)) {
             if (!parse_stm(p, body))
                 skip_statement(p);
         } else if (at_token(p, TOKEN_IN)) {
-            return parse_body_results(p, body);
+            return parse_results_of_body(p, body);
         } else {
             fail_expected(p);
             skip_statement(p);

@@ -19,6 +19,18 @@ Lambda *new_fns(Parser *p, Exp *exp, uint32_t n)
     return exp->fn;
 }
 
+bool parse_results_of_body(Parser *p, Body *body)
+{
+    uint32_t mark = p->scalars.count;
+
+    body->loc = loc_here(p);
+    parse_advance(p);
+    bool ok = expect(p, TOKEN_LPAREN) && parse_scalars(p) &&
+              expect(p, TOKEN_RPAREN);
+    body->res = pile_take(&p->scalars, mark, p->arena, &body->nres);
+    return ok;
+}
+
 bool parse_indices(Parser *p, uint32_t most)
 {
     uint32_t n = 0;

@@ -435,19 +435,6 @@ static bool attr_begins_function(Parser *p)
     return begins;
 }
 
-/* `yield (se, ...)` at the end of a parallel statement's body. */
-static bool parse_yield(Parser *p, Body *body)
-{
-    uint32_t mark = p->scalars.count;
-
-    body->loc = loc_here(p);
-    parse_advance(p);
-    bool ok = expect(p, TOKEN_LPAREN) && parse_scalars(p) &&
-              expect(p, TOKEN_RPAREN);
-    body->res = pile_take(&p->scalars, mark, p->arena, &body->nres);
-    return ok;
-}
-
 static bool no_yield_here(Parser *p)
 {
     return fail_at(p, here(p), "only the body of a parallel statement, or of "
@@ -459,7 +446,7 @@ static bool parse_imp_stms(Parser *p, Body *body, bool yields)
     while (!ends_block(p) && !attr_begins_function(p)) {
         bool ends = at_word(p, WORD_YIELD) && *peek(p) == '(';
         if (ends && yields)
-            return parse_yield(p, body);
+            return parse_results_of_body(p, body);
         if (yields && at_word(p, WORD_INTO) && !strchr("<[", *peek(p)))
             break; /* no variable of that name: the results were left out */
         const char *before = p->lex.begin;

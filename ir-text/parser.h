@@ -190,6 +190,8 @@ bool parse_callee(Parser *p, const Sym *name, Span span, Fun **callee);
 bool parse_rhs(Parser *p, Stm *stm);
 Body *parse_body(Parser *p);
 Body *parse_imp_body(Parser *p);
+/* `in (se, ...)` or `yield (se, ...)`, at its word, as BODY's results. */
+bool parse_results_of_body(Parser *p, Body *body);
 /* How high the piles are: what is pushed from now on belongs to one form. */
 typedef struct Marks {
     uint32_t scalars, vars, lambdas, operators;
