@@ -1,0 +1,233 @@
+/* remarks.c - what can be said of each access before the program runs.
+ *
+ * The walk comes to each statement with the facts that hold there, and takes
+ * back those of a body behind it.
+ */
+#include "verifier/remarks.h"
+
+#include "verifier/bounds.h"
+#include "verifier/check.h"
+#include "verifier/locate.h"
+
+#include <stdlib.h>
+
+enum { SHOWN_FACTS = 4 };
+
+typedef struct Walk {
+    Facts *facts;
+    Checker at; /* knows no more than the text: to locate */
+    Diag *diag;
+    Buf text;
+} Walk;
+
+/* ---- remarks ---- */
+
+static const char *finished(Buf *text)
+{
+    buf_char(text, '\0');
+    return text->at;
+}
+
+/* What is known of the two sides of a goal. */
+static void say_known(Walk *w, const Answer *answer)
+{
+    PolyStore *ps = facts_polys(w->facts);
+    const Scalar *both = NULL;
+
+    if (answer->left && answer->right &&
+        answer->left->elem == ELEM_I64 && answer->right->elem == ELEM_I64)
+        both = scalar_binary(poly_store_terms(ps), OP_SUB, answer->left,
+                             answer->right);
+    if (!both)
+        return;
+    Buf known = {0};
+    facts_explain_known(w->facts, poly_of(ps, both), SHOWN_FACTS, &known);
+    if (known.len) {
+        buf_text(&w->text, "; known: ");
+        buf_bytes(&w->text, known.at, known.len);
+    }
+    buf_free(&known);
+}
+
+/* ANSWER is to WHAT, "in bounds". */
+static void remark(Walk *w, const Stm *stm, Spot spot, const char *what,
+                   Answer answer)
+{
+    w->text.len = 0;
+    switch (answer.verdict) {
+    case PROVED:
+        buf_text(&w->text, what);
+        if (facts_used(w->facts, NULL)) {
+            buf_text(&w->text, ", by ");
+            facts_explain(w->facts, &w->text);
+        }
+        break;
+    case REFUTED:
+        buf_printf(&w->text, "never %s", what);
+        if (answer.left) {
+            buf_text(&w->text, ": it is not so that ");
+            answer_say(&answer, &w->text);
+        }
+        break;
+    case UNKNOWN:
+        buf_printf(&w->text, "not proved to be %s: ", what);
+        answer_say(&answer, &w->text);
+        say_known(w, &answer);
+        break;
+    }
+    diag_remark(w->diag, locate(&w->at, where_stm(&w->at, stm, spot, 0)),
+                "%s", finished(&w->text));
+}
+
+static Answer ask_index(Walk *w, const Type *array, const Exp *exp)
+{
+    Answer answer = answer_proved();
+
+    for (uint32_t d = 0; d < array->rank && d + 1 < exp->narg; d++)
+        answer = answer_both(
+            answer,
+            bound_index(w->facts, exp->arg[1 + d], array->size[d]));
+    return answer;
+}
+
+/* Can what SEL selects be selected twice at all? */
+static bool may_repeat(const Selection *sel)
+{
+    if (!sel->dim)
+        return true;
+    for (uint32_t i = 0; i < sel->rank; i++)
+        if (sel->dim[i] == DIM_STRIDE)
+            return true;
+    return false;
+}
+
+static void remark_on_stm(Walk *w, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+    const Type *array = exp->narg && exp->arg[0]->op == OP_VAR
+                            ? exp->arg[0]->u.var->type
+                            : NULL;
+
+    if (!array || !type_is_array(array))
+        return;
+    facts_forget_used(w->facts);
+    switch ((FormId)exp->form) {
+    case FORM_INDEX:
+        remark(w, stm, SPOT_RHS, "in bounds", ask_index(w, array, exp));
+        break;
+    case FORM_SLICE:
+    case FORM_LMAD_SLICE:
+        remark(w, stm, SPOT_RHS, "in bounds",
+               bound_selection(w->facts, array, &exp->u.sel, exp->arg));
+        break;
+    case FORM_UPDATE:
+        remark(w, stm, SPOT_SELECTION, "in bounds",
+               bound_selection(w->facts, array, &exp->u.sel, exp->arg));
+        facts_forget_used(w->facts);
+        if (may_repeat(&exp->u.sel))
+            remark(w, stm, SPOT_SELECTION, "injective",
+                   bound_injective(w->facts, &exp->u.sel, exp->arg));
+        break;
+    case FORM_RESHAPE:
+        remark(w, stm, SPOT_RHS, "of equal size",
+               bound_same_count(w->facts, array->rank, array->size,
+                                exp->narg - 1, exp->arg + 1));
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- facts on the way ---- */
+
+/* An array in scope has no negative size. */
+static void learn_sizes(Walk *w, Var *const *var, uint32_t n, const Stm *stm)
+{
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t d = 0; d < var[i]->type->rank; d++)
+            facts_size(w->facts, var[i]->type->size[d], stm);
+}
+
+/* How many parameters of its first body are indices, whose bounds are its
+ * first operands. */
+static uint32_t index_count(const Exp *exp)
+{
+    switch ((FormId)exp->form) {
+    case FORM_KERNEL:
+        return exp->fn[0].nparam;
+    case FORM_LOOP:
+        return exp->is_while ? 0 : 1;
+    case FORM_REDUCE:
+    case FORM_SCAN:
+    case FORM_FILTER:
+    case FORM_PARTITION:
+    case FORM_SCATTER:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static void walk_body(Walk *w, const Body *body);
+
+static void walk_fn(Walk *w, const Stm *stm, uint32_t fn)
+{
+    const Exp *exp = &stm->exp;
+    const Lambda *lambda = &exp->fn[fn];
+    uint32_t mark = facts_mark(w->facts);
+    uint32_t nindex = fn == 0 ? index_count(exp) : 0;
+
+    for (uint32_t i = 0; i < nindex; i++)
+        facts_index(w->facts, lambda->param[i], exp->arg[i], stm);
+    if (exp->form == FORM_IF && fn == 0)
+        facts_assume(w->facts, exp->arg[0], stm);
+    else if (exp->form == FORM_IF)
+        facts_deny(w->facts, exp->arg[0], stm);
+    learn_sizes(w, lambda->param, lambda->nparam, stm);
+    walk_body(w, lambda->body);
+    facts_undo(w->facts, mark);
+}
+
+static void walk_stm(Walk *w, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    remark_on_stm(w, stm);
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        walk_fn(w, stm, i);
+    if (exp->form == FORM_ASSERT)
+        facts_assume(w->facts, exp->arg[0], stm);
+    if (exp->form == FORM_SCALAR && stm->npat == 1 &&
+        type_is_scalar(stm->pat[0]->type))
+        facts_define(w->facts, stm->pat[0], exp->arg[0], stm);
+    learn_sizes(w, stm->pat, stm->npat, stm);
+}
+
+static void walk_body(Walk *w, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        walk_stm(w, s);
+}
+
+void verify_remarks(Prog *prog, Diag *diag)
+{
+    Walk w = {.at = {.prog = prog, .store = prog->store, .diag = diag},
+              .diag = diag};
+
+    names_settle(prog);
+    w.at.polys = poly_store_new(prog->store);
+    w.facts = facts_new(prog, w.at.polys);
+    for (const Fun *f = prog->first; f; f = f->next) {
+        if (f->imp)
+            continue;
+        w.at.fun = f;
+        learn_sizes(&w, f->param, f->nparam, NULL);
+        walk_body(&w, f->body);
+        facts_undo(w.facts, 0);
+    }
+    facts_free(w.facts);
+    poly_store_free(w.at.polys);
+    spans_free(w.at.spans);
+    arena_free(&w.at.scratch);
+    buf_free(&w.text);
+}
