@@ -263,8 +263,16 @@ static Span body_span(Checker *c, Where w, const Body *body, const Body *copy)
     Span all = trimmed(c, body->loc - 1, c->prog->source->len);
     if (w.spot != SPOT_BODY_RES || w.index >= copy->nres)
         return all;
+    size_t from = all.at; /* behind the results before it that read alike */
+    for (uint32_t i = 0; i < w.index; i++)
+        if (copy->res[i] == copy->res[w.index]) {
+            const Piece *same =
+                text_map_find(&c->spans->map, PIECE_SCALAR, copy->res[i],
+                              from, SIZE_MAX);
+            from = same ? (size_t)same->at + same->len : from;
+        }
     return scalar_span(c, body->res[w.index], w.inside, copy->res[w.index],
-                       all.at, SIZE_MAX, all);
+                       from, SIZE_MAX, all);
 }
 
 static Span param_span(Checker *c, Where w, Var *const *param,
