@@ -69,6 +69,15 @@ static bool is_block(const Scalar *s)
     return s->op == OP_VAR && type_is_mem(s->u.var->type);
 }
 
+static const char *text_of_clash(Checker *c, const Var *block,
+                                 const Var *other, bool again)
+{
+    return again ? arena_printf(&c->scratch, "'%s' was given before",
+                                block->name->text)
+                 : arena_printf(&c->scratch, "'%s' may be '%s'",
+                                block->name->text, other->name->text);
+}
+
 /* 6.1: blocks that may be one are no arguments of an entry. */
 bool check_entry_call(Checker *c, const Stm *stm)
 {
@@ -86,8 +95,9 @@ bool check_entry_call(Checker *c, const Stm *stm)
         if (before &&
             (!known || unknown || m->seen[block->id] == m->question)) {
             REJECT(c, RULE_ENTRY_CALL, where_stm(c, stm, SPOT_ARG, i),
-                   callee->name->text, arg->name->text,
-                   (known && unknown ? unknown : before)->name->text);
+                   callee->name->text,
+                   text_of_clash(c, arg, known && unknown ? unknown : before,
+                                 m->seen[block->id] == m->question));
             return false;
         }
         m->seen[block->id] = m->question;

@@ -71,6 +71,7 @@ typedef struct Mix {
     const Var *block;    /* the first block */
     const Var *unplaced; /* the first array before PLACED without a place */
     uint32_t late;       /* arrays behind PLACED without one */
+    bool explained;      /* the first message has a note */
     Findings found;
 } Mix;
 
@@ -110,20 +111,21 @@ static void check_place_missing(Checker *c, Var *var, Where where, void *data)
     if (mix->late || !needs_place(var))
         return;
     REJECT(c, RULE_PLACE_MISSING, where, quoted_name(c, var));
-    if (mix->placed)
-        note_bound(c, mix->placed, "the first that does");
-    else
+    if (mix->explained)
+        return;
+    mix->explained = true;
+    if (!mix->placed)
         note_bound(c, mix->block, "the first block of this program");
+    else if (mix->placed->name)
+        note_bound(c, mix->placed, "the first that does");
 }
 
 /* 6: an array with a place stands behind no array without. */
 static void check_late_place(Checker *c, const Mix *mix)
 {
-    const char *unplaced =
-        mix->unplaced->name ? mix->unplaced->name->text : "a result";
-
     REJECT(c, RULE_LATE_PLACE, where_part(mix->placed_where, PART_PLACE),
-           quoted_name(c, mix->placed), unplaced);
+           quoted_name(c, mix->placed),
+           mix->unplaced->name ? quoted_name(c, mix->unplaced) : "a result");
     if (mix->unplaced->name)
         note_bound(c, mix->unplaced, "bound here");
 }

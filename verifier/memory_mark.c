@@ -102,9 +102,10 @@ static void check_mem_pair(MarkWalk *w, const Stm *stm, uint32_t i,
         return;
     const Var *marked = here ? var : other, *plain = here ? other : var;
     REJECT(w->c, RULE_MEM_PAIR, where_stm(w->c, stm, SPOT_PAT, i),
-           marked->name ? marked->name->text : "a result of the callee",
-           plain->name ? plain->name->text : "a result of the callee");
-    note_bound(w->c, other, "bound here");
+           marked->name ? quoted_name(w->c, marked) : "the callee's result",
+           plain->name ? quoted_name(w->c, plain) : "the callee's result");
+    if (other->name)
+        note_bound(w->c, other, "bound here");
 }
 
 /* 6.2: a statement whose results cannot be erased one by one. */

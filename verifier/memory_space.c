@@ -1,7 +1,8 @@
 /* memory_space.c - shared and private blocks.  docs/language.md, section 6.3.
  *
  * What may be allocated where depends on what runs the body, also across
- * calls, as if these were inlined.  Callers stand behind their callees: one
+ * calls, as if these were inlined; what nobody calls is run alone.  Callers
+ * stand behind their callees: one
  * sweep over the functions from the last to the first says where each is
  * called, and which variables differ between the blocks and lanes that may
  * run together; then one from the first to the last reports.
@@ -184,7 +185,7 @@ static void spread_fun(Checker *c, const Fun *fun)
     Spread walk = {c, 0};
 
     c->fun = fun;
-    if (fun->entry)
+    if (fun->entry || !c->memory->context[fun->number])
         c->memory->context[fun->number] |= RUN_ALONE;
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (c->memory->varies[fun->param[i]->id])
@@ -377,7 +378,10 @@ static bool check_shared_size(Checker *c, const Stm *stm)
     if (!by || !variation_of(c, known_size(c, bytes)).by)
         return true;
     REJECT(c, RULE_SHARED_SIZE, where_stm(c, stm, SPOT_ARG, 0),
-           text_of_scalar(c, bytes), quoted_name(c, by));
+           text_of_scalar(c, bytes),
+           var_of(bytes) ? "differs"
+                         : arena_printf(&c->scratch, "depends on '%s'",
+                                        by->name->text));
     note_bound(c, by, "bound here");
     return false;
 }
