@@ -429,7 +429,8 @@ static void lambda_params(Walk *w, const Stm *stm, uint32_t k,
     }
     for (uint32_t i = 0; i < fn->nparam; i++) {
         const Type *wanted = type[i % op->width];
-        if (wanted && fn->param[i]->type != wanted)
+        if (wanted && type_is_scalar(fn->param[i]->type) &&
+            fn->param[i]->type != wanted)
             REJECT(c, RULE_LAMBDA_PARAM_TYPE,
                    where_fn(c, stm, SPOT_PARAM_TYPE, op->fn, i),
                    fn->param[i]->name->text,

@@ -243,6 +243,36 @@ static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
                        arg_from(c, w, copy, from, to), to, all);
 }
 
+static bool is_of_target(const Exp *exp, uint32_t arg)
+{
+    bool has_targets = exp->form >= FORM_IMP_REDUCE &&
+                       exp->form <= FORM_IMP_SCATTER;
+    return has_targets && exp->u.into->count &&
+           arg >= exp->u.into->at[0].first;
+}
+
+/* Targets of IMP stand behind the body and what it yields. */
+static Span target_span(Checker *c, Where w, const Stm *copy)
+{
+    const TextMap *map = &c->spans->map;
+    const Body *body = copy->exp.fn[0].body;
+    size_t from = body->loc ? body->loc - 1 : copy->loc - 1;
+
+    for (uint32_t i = 0; i < body->nres; i++) {
+        const Piece *p = text_map_find(map, PIECE_SCALAR, body->res[i], from,
+                                       SIZE_MAX);
+        from = p ? (size_t)p->at + p->len : from;
+    }
+    for (uint32_t i = copy->exp.u.into->at[0].first; i < w.index; i++) {
+        const Piece *p = text_map_find(map, PIECE_SCALAR, copy->exp.arg[i],
+                                       from, SIZE_MAX);
+        from = p ? (size_t)p->at + p->len : from;
+    }
+    return scalar_span(c, w.stm->exp.arg[w.index], w.inside,
+                       copy->exp.arg[w.index], from, SIZE_MAX,
+                       stm_span(c, w.stm));
+}
+
 static Span operator_span(Checker *c, Where w, size_t from, size_t to)
 {
     const Piece *piece = NULL;
@@ -303,6 +333,8 @@ static Span locate_in_stm(Checker *c, Where w)
                                           : to)
                    : all;
     case SPOT_ARG:
+        if (w.index < copy->exp.narg && is_of_target(&copy->exp, w.index))
+            return target_span(c, w, copy);
         /* Neutral elements stand behind their lambda's body. */
         return arg_span(c, w, copy, from,
                         rhs ? (size_t)rhs->at + rhs->len : to);
