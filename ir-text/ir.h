@@ -92,7 +92,7 @@ struct Body {
     Stm *first, *last;
     const Scalar **res;
     uint32_t nres;
-    Loc loc; /* of its `in` */
+    Loc loc; /* of its `in` or `yield`; of the word that ends a block */
 };
 
 /* At which level of the machine iterations run; none is the default. */

@@ -474,6 +474,8 @@ Body *parse_imp_body(Parser *p)
     }
     p->bodies++;
     bool ok = parse_imp_stms(p, body, yields);
+    if (!yields && p->bodies > 1)
+        body->loc = loc_here(p);
     p->bodies--;
     scope_leave(p, scope);
     return ok ? body : NULL;

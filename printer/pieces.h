@@ -12,12 +12,18 @@ typedef struct Printer {
     size_t next_comment;      /* the first that is not printed yet */
     Source *source;
     const Prog *prog; /* where statements say where they stood, else NULL */
+    Loc last;         /* of the line that was begun last, if it has one */
     bool fresh_block; /* no blank line here: a block just began */
 } Printer;
 
 /* Begin a line for what stood at LOC (0: nowhere), behind the comments and
  * the blank line that stood before it. */
 void begin_line(Printer *p, Loc loc);
+/* Begin a line for a word that ends or divides a form, behind the comments at
+ * the end of the line before. */
+void begin_word_line(Printer *p);
+/* The comments before what stood at LOC (0: nowhere) and has no line yet. */
+void print_comments_before(Printer *p, Loc loc);
 /* The comments behind all of it, and the end of the last line. */
 void end_text(Printer *p);
 

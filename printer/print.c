@@ -81,8 +81,25 @@ void begin_line(Printer *p, Loc loc)
     if (p->comments && loc) {
         print_comments(p, loc - 1);
         keep_blank(p, loc - 1);
+        p->last = loc;
     }
     next_line(p);
+}
+
+void begin_word_line(Printer *p)
+{
+    if (p->comments && p->last) {
+        const char *eol = strchr(p->source->text + p->last - 1, '\n');
+        if (eol)
+            print_trailing_comments(p, (size_t)(eol - p->source->text));
+    }
+    next_line(p);
+}
+
+void print_comments_before(Printer *p, Loc loc)
+{
+    if (p->comments && loc)
+        print_comments(p, loc - 1);
 }
 
 void end_text(Printer *p)

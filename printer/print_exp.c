@@ -157,7 +157,7 @@ static void print_if(Printer *p, const Exp *exp)
     print_listed(p, exp);
     buf_text(p->out, " then");
     print_body(p, exp->fn[0].body);
-    begin_line(p, 0);
+    begin_word_line(p);
     buf_text(p->out, "else");
     print_body(p, exp->fn[1].body);
 }

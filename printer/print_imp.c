@@ -15,7 +15,7 @@ static void print_word(Printer *p, const Stm *s)
 
 static void end_block(Printer *p, const char *word)
 {
-    begin_line(p, 0);
+    begin_word_line(p);
     buf_text(p->out, word);
 }
 
@@ -227,6 +227,8 @@ void print_imp_body(Printer *p, const Body *body)
         buf_text(p->out, "yield (");
         print_scalars(p->out, body->res, body->nres);
         buf_char(p->out, ')');
+    } else {
+        print_comments_before(p, body->loc);
     }
     p->indent -= 2;
 }
