@@ -100,7 +100,7 @@ static void note_binding(Checker *c, Var *var, Where where, void *data)
         mix->unplaced = var;
 }
 
-/* 6: behind the first array with a place, or where there are blocks, every
+/* 3.4: behind the first array with a place, or where there are blocks, every
  * array has one. */
 static void check_place_missing(Checker *c, Var *var, Where where, void *data)
 {
@@ -120,7 +120,7 @@ static void check_place_missing(Checker *c, Var *var, Where where, void *data)
         note_bound(c, mix->placed, "the first that does");
 }
 
-/* 6: an array with a place stands behind no array without. */
+/* 3.4: an array with a place stands behind no array without. */
 static void check_late_place(Checker *c, const Mix *mix)
 {
     REJECT(c, RULE_LATE_PLACE, where_part(mix->placed_where, PART_PLACE),
