@@ -514,14 +514,14 @@ static void check_counted(Walk *w, const Stm *stm)
 {
     Checker *c = w->c;
     const IntoList *into = stm->exp.u.into;
-    uint32_t last = stm->exp.fn[0].body->nres - 1;
+    uint32_t n = stm->exp.fn[0].body->nres, last = n ? n - 1 : 0;
     const Var *count = var_of(stm->exp.arg[0]);
     const Type **type = yielded_types(w, stm);
 
     if (count && count->type != i64_type(c))
         REJECT(c, RULE_IMP_SET_TYPE, where_arg(c, stm, 0), count->name->text,
                text_of_type(c, count->type), text_of_type(c, i64_type(c)));
-    if (type[last] && type[last]->elem != ELEM_BOOL)
+    if (n && type[last] && type[last]->elem != ELEM_BOOL)
         REJECT(c, RULE_FILTER_CONDITION,
                where_fn(c, stm, SPOT_BODY_RES, 0, last),
                form_info[stm->exp.form].text, text_of_type(c, type[last]));
