@@ -407,8 +407,9 @@ static void operator_class(Walk *w, const Stm *stm, uint32_t k,
 
     if (op->kind == OPERATOR_BUILTIN && type &&
         !(elem_info[type->elem].class & op_info[op->op].operands))
-        REJECT(w->c, RULE_OPERATOR_CLASS, where_stm(w->c, stm, SPOT_OPERATOR, k),
-               op_info[op->op].text, text_of_type(w->c, type));
+        REJECT(w->c, RULE_OPERATOR_CLASS,
+               where_stm(w->c, stm, SPOT_OPERATOR, k), op_info[op->op].text,
+               text_of_type(w->c, type));
 }
 
 /* 5.9: two parameters for each value that a lambda combines. */
