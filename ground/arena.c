@@ -63,6 +63,11 @@ void *arena_alloc_slowly(Arena *arena, size_t size)
     return add_block(arena, size);
 }
 
+void arena_reset(Arena *arena)
+{
+    arena_free(arena);
+}
+
 #else
 
 /* Blocks double, so that a small program touches little memory and a large
@@ -112,6 +117,23 @@ void *arena_alloc_slowly(Arena *arena, size_t size)
     if (size >= arena->left)
         add_room(arena, size);
     return arena_alloc(arena, size);
+}
+
+/* The block that is being filled stays; what was filled of it is zeroed. */
+void arena_reset(Arena *arena)
+{
+    ArenaBlock *kept = arena->blocks;
+
+    if (!arena->next) {
+        arena_free(arena);
+        return;
+    }
+    Arena older = {.blocks = kept->older};
+    arena_free(&older);
+    char *begin = (char *)kept + HEADER;
+    memset(begin, 0, (size_t)(arena->next - begin));
+    *arena = (Arena){.blocks = kept, .next = begin, .left = kept->size};
+    kept->older = NULL;
 }
 
 #endif

@@ -51,6 +51,9 @@ char *arena_printf(Arena *arena, const char *fmt, ...)
 /* Give everything back; the arena is empty and can be used again. */
 void arena_free(Arena *arena);
 
+/* The same, but keep a block, for an arena that is soon filled again. */
+void arena_reset(Arena *arena);
+
 #define ARENA_NEW(arena, type, count)                                          \
     ((type *)arena_array((arena), (size_t)(count), sizeof(type)))
 

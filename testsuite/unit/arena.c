@@ -56,6 +56,24 @@ static void large_objects_do_not_waste_the_block(void **state)
     arena_free(&arena);
 }
 
+static void a_reset_arena_gives_zeroes_again(void **state)
+{
+    Arena arena = {0};
+    (void)state;
+
+    arena_reset(&arena); /* nothing to keep yet */
+    for (size_t size = 100; size < 1000 * 1000; size *= 10) {
+        for (int i = 0; i < 20; i++) {
+            char *at = arena_alloc(&arena, size);
+            assert_true(is_zero(at, size));
+            memset(at, 1, size);
+        }
+        arena_reset(&arena);
+        assert_int_equal(arena.used, 0);
+    }
+    arena_free(&arena);
+}
+
 static void an_arena_can_be_used_again(void **state)
 {
     Arena arena = {0};
@@ -149,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(objects_are_zeroed_aligned_and_apart),
         cmocka_unit_test(large_objects_do_not_waste_the_block),
+        cmocka_unit_test(a_reset_arena_gives_zeroes_again),
         cmocka_unit_test(an_arena_can_be_used_again),
         cmocka_unit_test(texts_end_in_nul),
         cmocka_unit_test(no_object_is_still_a_place),
