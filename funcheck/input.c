@@ -3,79 +3,89 @@
 
 #include "funcheck/text.h"
 
-/* Blocks are judged by a loop without branches, which compilers turn into
- * vector code. */
-enum { BLOCK = 64 };
+/* What the compiler makes one vector register. */
+enum { WIDTH = 16 };
+typedef unsigned char Bytes __attribute__((vector_size(WIDTH)));
 
-/* May the bytes in [AT, AT + BLOCK) need a change?  Looks at one byte more. */
+static Bytes load(const char *at)
+{
+    Bytes bytes;
+    memcpy(&bytes, at, WIDTH);
+    return bytes;
+}
+
+/* Not zero where [AT, AT + WIDTH) has bytes that may need a change.  Looks at
+ * one byte more. */
+static Bytes judge(const char *at, bool keep_blanks)
+{
+    Bytes here = load(at), next = load(at + 1);
+    Bytes returns = (Bytes)(here == '\r');
+
+    if (keep_blanks)
+        return returns;
+    return returns | (Bytes)(here == '\t') |
+           ((Bytes)(here == ' ') & (Bytes)(next == ' '));
+}
+
+static bool is_zero(Bytes bytes)
+{
+    uint64_t words[WIDTH / sizeof(uint64_t)];
+    memcpy(words, &bytes, WIDTH);
+    return (words[0] | words[1]) == 0;
+}
+
+/* The same for one byte. */
 static bool is_suspect(const char *at, bool keep_blanks)
 {
-    unsigned char returns = 0, blanks = 0;
-
-    for (size_t i = 0; i < BLOCK; i++) {
-        returns |= at[i] == '\r';
-        blanks |= (at[i] == '\t') |
-                  ((at[i] == ' ') & ((at[i + 1] == ' ')));
-    }
-    return returns || (blanks && !keep_blanks);
+    return *at == '\r' || (!keep_blanks && (*at == '\t' ||
+                                            (*at == ' ' && at[1] == ' ')));
 }
 
-/* Move [FROM, END) to TO, which is not behind it; BEFORE is the byte in front,
- * and the byte at END can be read. */
-static char *move_canonical(char *to, const char *from, const char *end,
-                            char before, bool keep_blanks)
+/* The first byte of [AT, END) that may need a change, or END, where a byte can
+ * be read. */
+static const char *find_suspect(const char *at, const char *end,
+                                bool keep_blanks)
 {
-    for (; from < end; before = *from++) {
-        if (*from == '\r' && from[1] == '\n')
-            continue;
-        if (keep_blanks || !is_blank_char(*from))
-            *to++ = *from;
-        else if (!is_blank_char(before))
-            *to++ = ' ';
-    }
-    return to;
+    while (end - at >= WIDTH && is_zero(judge(at, keep_blanks)))
+        at += WIDTH;
+    while (at < end && !is_suspect(at, keep_blanks))
+        at++;
+    return at;
 }
 
-/* How many bytes from the beginning on can surely stay as they are: all, or
- * up to a block that may have to change. */
-static size_t count_clean(const Source *raw, bool keep_blanks)
+/* The bytes from FROM on that belong together: a CR, or a run of blanks of
+ * which IN_RUN says that it has begun before.  Moves FROM behind them; *TO
+ * gets what becomes of them. */
+static const char *change(char **to, const char *from, const char *end,
+                          bool in_run)
 {
-    const char *text = raw->text;
-    size_t at = 0;
-
-    while (raw->len - at > BLOCK) {
-        if (is_suspect(text + at, keep_blanks))
-            return at;
-        at += BLOCK;
+    if (*from == '\r') {
+        if (from[1] != '\n')
+            *(*to)++ = '\r';
+        return from + 1;
     }
-    for (size_t i = at; i < raw->len; i++)
-        if (text[i] == '\r' ||
-            (!keep_blanks && (text[i] == '\t' ||
-                              (text[i] == ' ' && is_blank_char(text[i + 1])))))
-            return at;
-    return raw->len;
+    if (!in_run)
+        *(*to)++ = ' ';
+    while (from < end && is_blank_char(*from))
+        from++;
+    return from;
 }
 
 void input_canonical(Source *source, bool keep_blanks)
 {
-    char *text = source->owned.at, *to;
-    size_t at = count_clean(source, keep_blanks);
-    char before = at ? text[at - 1] : '\n';
+    char *text = source->owned.at, *to = text;
+    const char *from = text, *end = text + source->len;
 
-    to = text + at;
-    for (size_t len; at < source->len; at += len) {
-        bool whole = source->len - at > BLOCK;
-        len = whole ? BLOCK : source->len - at;
-        char last = text[at + len - 1];
-        if (whole && !is_blank_char(before) &&
-            !is_suspect(text + at, keep_blanks)) {
-            memmove(to, text + at, BLOCK);
-            to += BLOCK;
-        } else {
-            to = move_canonical(to, text + at, text + at + len, before,
-                                keep_blanks);
-        }
-        before = last;
+    while (from < end) {
+        const char *suspect = find_suspect(from, end, keep_blanks);
+        size_t clean = (size_t)(suspect - from);
+        if (to != from)
+            memmove(to, from, clean);
+        to += clean;
+        from = suspect;
+        if (from < end)
+            from = change(&to, from, end,
+                          from > text && is_blank_char(from[-1]));
     }
     if (source->len)
         *to = '\0';

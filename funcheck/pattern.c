@@ -47,7 +47,7 @@ static Part *add_part(Reader *r, PartKind kind, Text text)
             memcpy(parts, p->parts, p->npart * sizeof *parts);
         p->parts = parts;
     }
-    p->needs_regex |= kind == PART_REGEX;
+    p->needs_regex |= kind != PART_LITERAL && kind != PART_USE;
     p->has_uses |= kind == PART_USE;
     if (kind == PART_LITERAL && text.len > p->anchor.len)
         p->anchor = text;
@@ -79,7 +79,7 @@ static void add_capture(Reader *r, Variable *variable, bool is_number)
     p->captures[i] = (Capture){variable, ++p->ngroup, is_number};
     if (i == p->ncapture)
         p->ncapture++;
-    add_regex(r, "(");
+    add_part(r, PART_OPEN, (Text){0});
 }
 
 static KnownRegex *known_regex(PatternContext *cx, Text text)
@@ -90,22 +90,26 @@ static KnownRegex *known_regex(PatternContext *cx, Text text)
     return &cx->known[h % KNOWN_REGEXES];
 }
 
+static bool fail_regex(Reader *r, Text at, const char *why)
+{
+    diag_error(r->cx->diag, text_span(r->source, at), "invalid regex: %s",
+               why);
+    return false;
+}
+
 /* A regular expression, which has to be one by itself; it was written AT. */
 static bool add_user_regex(Reader *r, Text text, Text at)
 {
     KnownRegex *known = known_regex(r->cx, text);
     if (!known->text.at || !text_equal(known->text, text)) {
-        Arena scratch = {0};
         const char *why;
-        Regex *regex = regex_compile(&scratch, text.at, text.len, 0, &why);
-        if (regex)
-            *known = (KnownRegex){text, regex_group_count(regex)};
-        else
-            diag_error(r->cx->diag, text_span(r->source, at),
-                       "invalid regex: %s", why);
-        arena_free(&scratch);
-        if (!regex)
-            return false;
+        size_t ngroup;
+        bool valid = regex_check(&r->cx->scratch, text.at, text.len, &ngroup,
+                                 &why);
+        arena_reset(&r->cx->scratch);
+        if (!valid)
+            return fail_regex(r, at, why);
+        *known = (KnownRegex){text, ngroup};
     }
     r->pattern->ngroup += known->ngroup;
     add_part(r, PART_REGEX, text);
@@ -160,7 +164,7 @@ static bool read_number_block(Reader *r, Text text, bool legacy)
             return false;
     }
     if (block.defined)
-        add_regex(r, ")");
+        add_part(r, PART_CLOSE, (Text){0});
     return true;
 }
 
@@ -177,7 +181,7 @@ static bool read_definition(Reader *r, Text name, Text regex)
     add_capture(r, v, false);
     if (regex.len && !add_user_regex(r, regex, regex))
         return false;
-    add_regex(r, ")");
+    add_part(r, PART_CLOSE, (Text){0});
     return true;
 }
 
@@ -252,11 +256,11 @@ static bool read_regex(Reader *r)
                     "found start of regex string with no end '}}'");
     r->rest = text_from(text, len + 2);
     r->pattern->ngroup++;
-    add_regex(r, "(");
+    add_part(r, PART_OPEN, (Text){0});
     text = text_upto(text, len);
     if (!add_user_regex(r, text, text))
         return false;
-    add_regex(r, ")");
+    add_part(r, PART_CLOSE, (Text){0});
     return true;
 }
 

@@ -32,7 +32,13 @@ typedef enum CheckKind {
 
 extern const char *const check_suffixes[CHECK_KIND_COUNT];
 
-typedef enum PartKind { PART_LITERAL, PART_REGEX, PART_USE } PartKind;
+typedef enum PartKind {
+    PART_LITERAL,
+    PART_REGEX,
+    PART_OPEN, /* the parentheses of a capture */
+    PART_CLOSE,
+    PART_USE
+} PartKind;
 
 typedef struct Part {
     PartKind kind;
@@ -80,6 +86,7 @@ typedef struct PatternContext {
     VariableTable *variables;
     Diag *diag;
     KnownRegex known[KNOWN_REGEXES]; /* the last of each hash */
+    Arena scratch; /* of one search, or of one regular expression */
 } PatternContext;
 
 /* Read the pattern that stands at pattern->span.  False: its errors are in

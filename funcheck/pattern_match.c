@@ -7,15 +7,12 @@
 #include "funcheck/pattern.h"
 #include "funcheck/search.h"
 
-enum { LONG_LINE = 16 * 1024 };
-
 typedef struct Searcher {
     PatternContext *cx;
     Pattern *pattern;
     Source *input;
     Text text; /* to search; "^" matches where it begins */
     size_t anchor_from;
-    Arena scratch; /* of this search */
 } Searcher;
 
 /* ---- the values of uses ---- */
@@ -69,37 +66,29 @@ static void explain_use(ErrorList *list, const Part *use)
                   "overflow error");
 }
 
-/* ---- the text or regular expression that the parts make up ---- */
-
-static void append_escaped(Buf *out, Text text)
+/* The value of PART, if it is a use, or else its text; false where the value is
+ * missing. */
+static bool part_text(Searcher *s, const Part *part, Text *text)
 {
-    for (size_t i = 0; i < text.len; i++) {
-        if (memchr("()^$|*+?.[]\\{}", text.at[i], 14))
-            buf_char(out, '\\');
-        buf_char(out, text.at[i]);
-    }
-}
-
-/* Append PART; false where its value is missing. */
-static bool append_part(const Pattern *p, const Part *part, Buf *out)
-{
+    Arena *scratch = &s->cx->scratch;
     Buf value = {0};
-    Text text = part->text;
     bool ok = true;
 
+    *text = part->text;
+    if (part->kind == PART_USE && !part->expression) {
+        *text = part->variable->text;
+        return part->variable->has_text;
+    }
     if (part->kind == PART_USE) {
         ok = pattern_use_value(part, &value);
-        text = (Text){value.at, value.len};
+        *text = (Text){arena_text(scratch, value.at, value.len), value.len};
+        buf_free(&value);
     }
-    if (ok && p->needs_regex && part->kind != PART_REGEX)
-        append_escaped(out, text);
-    else if (ok)
-        buf_bytes(out, text.at, text.len);
-    buf_free(&value);
     return ok;
 }
 
-static MatchError *assemble(Searcher *s, Buf *out)
+/* The texts of all parts, by part. */
+static MatchError *collect(Searcher *s, Text *texts)
 {
     Pattern *p = s->pattern;
     ErrorList errors = {s->cx->arena, p->span.source, NULL, NULL};
@@ -110,9 +99,24 @@ static MatchError *assemble(Searcher *s, Buf *out)
         s->cx->variables->line->has_number = p->line != 0;
     }
     for (size_t i = 0; i < p->npart; i++)
-        if (!append_part(p, &p->parts[i], out))
+        if (!part_text(s, &p->parts[i], &texts[i]))
             explain_use(&errors, &p->parts[i]);
     return errors.first;
+}
+
+/* The texts one after the other. */
+static Text join(Arena *scratch, const Text *texts, size_t count)
+{
+    size_t len = 0;
+    for (size_t i = 0; i < count; i++)
+        len += texts[i].len;
+    char *joined = ARENA_NEW(scratch, char, len + 1), *to = joined;
+    for (size_t i = 0; i < count; i++) {
+        if (texts[i].len)
+            memcpy(to, texts[i].at, texts[i].len);
+        to += texts[i].len;
+    }
+    return (Text){joined, len};
 }
 
 /* ---- searching ---- */
@@ -155,32 +159,28 @@ static Match match_literal(const Searcher *s, Text needle)
     return at == NOT_FOUND ? missing() : found(s, at, needle.len);
 }
 
-/* The line around AT, within the searched text.  The end of a very long line
- * is not worth the search: then it is that of the text. */
-static void line_around(Text text, size_t at, size_t *begin, size_t *end)
+/* Where the line begins that has the byte AT. */
+static size_t line_start(Text text, size_t at)
 {
-    Text near = text_upto(text_from(text, at), LONG_LINE);
-    size_t eol = text_find_char(near, '\n');
-
-    *end = eol < near.len ? at + eol : text.len;
-    while (at > 0 && text.at[at - 1] != '\n')
-        at--;
-    *begin = at;
+    const char *p = memrchr(text.at, '\n', at);
+    return p ? (size_t)(p + 1 - text.at) : 0;
 }
 
-/* Search the lines that have the anchor. */
-static bool search_lines(const Searcher *s, Regex *regex, RegexGroup *groups,
-                         size_t ngroup)
+/* A regular expression that ignores case does not know what literals it has:
+ * so look for the anchor, and run it from there on. */
+static bool search(const Searcher *s, Regex *regex, RegexGroup *groups,
+                   size_t ngroup)
 {
-    size_t at = s->anchor_from, begin, end;
+    Text anchor = s->pattern->anchor;
+    size_t at = s->anchor_from;
 
-    while ((at = find_text(s, s->pattern->anchor, at)) != NOT_FOUND) {
-        line_around(s->text, at, &begin, &end);
-        if (regex_search(regex, s->text.at, end, begin, groups, ngroup))
-            return true;
-        at = end;
-    }
-    return false;
+    if (regex_crosses_lines(regex) || !anchor.len)
+        return regex_search(regex, s->text.at, s->text.len, 0, groups, ngroup);
+    if (s->cx->request->ignore_case)
+        at = find_text(s, anchor, at);
+    return at < s->text.len &&
+           regex_search(regex, s->text.at, s->text.len,
+                        line_start(s->text, at), groups, ngroup);
 }
 
 /* Give the captured variables their values. */
@@ -216,30 +216,35 @@ static Match match_regex(Searcher *s, Regex *regex)
     RegexGroup few[10];
     RegexGroup *groups = ngroup <= sizeof few / sizeof *few
                              ? few
-                             : ARENA_NEW(&s->scratch, RegexGroup, ngroup);
-    bool by_line = s->pattern->anchor.len && !regex_crosses_lines(regex);
-    bool ok = by_line ? search_lines(s, regex, groups, ngroup)
-                      : regex_search(regex, s->text.at, s->text.len, 0, groups,
-                                     ngroup);
-    if (!ok)
+                             : ARENA_NEW(&s->cx->scratch, RegexGroup, ngroup);
+
+    if (!search(s, regex, groups, ngroup))
         return missing();
     Match match = found(s, groups[0].at, groups[0].len);
     match.errors = capture(s, groups);
     return match;
 }
 
-/* The regular expression, which is kept where it does not depend on values
- * and may be wanted again. */
-static Regex *compile(Searcher *s, Text text)
+/* The regular expression that the parts make up with these texts.  It is kept
+ * where it does not depend on values and may be wanted again. */
+static Regex *compile(Searcher *s, const Text *texts)
 {
+    static const RegexPieceKind kinds[] = {
+        [PART_LITERAL] = REGEX_LITERAL, [PART_REGEX] = REGEX_PART,
+        [PART_OPEN] = REGEX_OPEN,       [PART_CLOSE] = REGEX_CLOSE,
+        [PART_USE] = REGEX_LITERAL};
     Pattern *p = s->pattern;
     const char *why;
     unsigned flags = s->cx->request->ignore_case ? REGEX_ICASE : 0;
     bool keep = !p->has_uses &&
                 (p->implicit || p->count > 1 || p->kind == CHECK_DAG);
-    Arena *arena = keep ? s->cx->arena : &s->scratch;
-    Regex *regex = regex_compile(arena, text.at, text.len, flags, &why);
+    Arena *arena = keep ? s->cx->arena : &s->cx->scratch;
+    RegexPiece *pieces = ARENA_NEW(&s->cx->scratch, RegexPiece, p->npart);
 
+    for (size_t i = 0; i < p->npart; i++)
+        pieces[i] = (RegexPiece){kinds[p->parts[i].kind], texts[i].at,
+                                 texts[i].len};
+    Regex *regex = regex_compile_pieces(arena, pieces, p->npart, flags, &why);
     if (keep)
         p->compiled = regex;
     return regex;
@@ -248,25 +253,20 @@ static Regex *compile(Searcher *s, Text text)
 static Match match_parts(Searcher *s)
 {
     Pattern *p = s->pattern;
-    Match match = missing();
-    Buf text = {0};
+    Arena *scratch = &s->cx->scratch;
 
     if (p->compiled)
         return match_regex(s, p->compiled);
     if (p->npart == 1 && p->parts[0].kind == PART_LITERAL)
         return match_literal(s, p->parts[0].text);
-    MatchError *errors = assemble(s, &text);
-    if (errors) {
-        match = (Match){.status = MATCH_INVALID, .errors = errors};
-    } else if (!p->needs_regex) {
-        match = match_literal(s, (Text){text.at, text.len});
-    } else {
-        Regex *regex = compile(s, (Text){text.at, text.len});
-        if (regex)
-            match = match_regex(s, regex);
-    }
-    buf_free(&text);
-    return match;
+    Text *texts = ARENA_NEW(scratch, Text, p->npart);
+    MatchError *errors = collect(s, texts);
+    if (errors)
+        return (Match){.status = MATCH_INVALID, .errors = errors};
+    if (!p->needs_regex)
+        return match_literal(s, join(scratch, texts, p->npart));
+    Regex *regex = compile(s, texts);
+    return regex ? match_regex(s, regex) : missing();
 }
 
 Match pattern_match(PatternContext *cx, Pattern *pattern, Source *input,
@@ -283,6 +283,6 @@ Match pattern_match(PatternContext *cx, Pattern *pattern, Source *input,
         match = match_empty(&s);
     else
         match = match_parts(&s);
-    arena_free(&s.scratch);
+    arena_reset(&cx->scratch);
     return match;
 }

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+enum { LONG_LINE = 16 * 1024 };
+
 struct Regex {
     Arena *arena;
     Program program;
@@ -26,29 +28,59 @@ typedef struct Search {
     Bounds found;
 } Search;
 
-Regex *regex_compile(Arena *arena, const char *pattern, size_t len,
-                     unsigned flags, const char **why)
+/* Read the pieces and write their program; the tree, or NULL. */
+static const Node *read_program(Reader *r, const RegexPiece *pieces,
+                                size_t count, size_t len, Program *program)
 {
-    Reader r = {.next = pattern,
-                .end = pattern + len,
-                .arena = arena,
-                .icase = flags & REGEX_ICASE};
-    const Node *root = tree_read(&r);
+    const Node *root = tree_read(r, pieces, count);
+    uint32_t room = len < REGEX_LARGEST ? (uint32_t)len : REGEX_LARGEST;
+
+    if (root && !program_write(program, root, room, r->arena)) {
+        r->why = "regular expression too large";
+        return NULL;
+    }
+    return root;
+}
+
+Regex *regex_compile_pieces(Arena *arena, const RegexPiece *pieces,
+                            size_t count, unsigned flags, const char **why)
+{
+    Reader r = {.arena = arena, .icase = flags & REGEX_ICASE};
+    Regex *re = ARENA_NEW(arena, Regex, 1);
+    size_t len = 0;
+
+    for (size_t i = 0; i < count; i++)
+        len += pieces[i].len + 1;
+    const Node *root = read_program(&r, pieces, count, len, &re->program);
     if (!root) {
         *why = r.why;
         return NULL;
     }
-    Regex *re = ARENA_NEW(arena, Regex, 1);
     re->arena = arena;
     re->ngroup = (size_t)r.ngroup + 1;
-    uint32_t room = len < REGEX_LARGEST ? (uint32_t)len : REGEX_LARGEST;
-    if (!program_write(&re->program, root, room, arena)) {
-        *why = "regular expression too large";
-        return NULL;
-    }
     if (!r.icase)
         re->literals = literals_of(root, len, arena);
     return re;
+}
+
+Regex *regex_compile(Arena *arena, const char *pattern, size_t len,
+                     unsigned flags, const char **why)
+{
+    RegexPiece piece = {REGEX_PART, pattern, len};
+    return regex_compile_pieces(arena, &piece, 1, flags, why);
+}
+
+bool regex_check(Arena *scratch, const char *pattern, size_t len,
+                 size_t *ngroup, const char **why)
+{
+    RegexPiece piece = {REGEX_PART, pattern, len};
+    Reader r = {.arena = scratch};
+    Program program = {0};
+    bool valid = read_program(&r, &piece, 1, len, &program) != NULL;
+
+    *ngroup = r.ngroup;
+    *why = r.why;
+    return valid;
 }
 
 size_t regex_group_count(const Regex *re)
@@ -114,6 +146,18 @@ static bool search_part(Regex *re, Search *s, size_t from, size_t end)
     return scan(re, s, from, end, end);
 }
 
+/* The line around HIT, or from there on all of the text where the line is so
+ * long that finding its end is not worth it. */
+static Bounds line_around(const Search *s, size_t from, size_t hit)
+{
+    const char *text = s->text, *begin = memrchr(text + from, '\n', hit - from);
+    size_t near = s->len - hit < LONG_LINE ? s->len - hit : LONG_LINE;
+    const char *end = memchr(text + hit, '\n', near);
+
+    return (Bounds){begin ? (size_t)(begin + 1 - text) : from,
+                    end ? (size_t)(end - text) : s->len};
+}
+
 /* Only the lines that have the bytes required can match. */
 static bool search_lines(Regex *re, Search *s, size_t from)
 {
@@ -122,14 +166,10 @@ static bool search_lines(Regex *re, Search *s, size_t from)
             literal_find(&re->literals.required, s->text, from, s->len);
         if (hit == s->len)
             return false;
-        size_t begin = hit;
-        while (begin > from && s->text[begin - 1] != '\n')
-            begin--;
-        const char *newline = memchr(s->text + hit, '\n', s->len - hit);
-        size_t end = newline ? (size_t)(newline - s->text) : s->len;
-        if (search_part(re, s, begin, end))
+        Bounds line = line_around(s, from, hit);
+        if (search_part(re, s, line.begin, line.end))
             return true;
-        from = end + 1;
+        from = line.end + 1;
     }
     return false;
 }

@@ -51,6 +51,22 @@ enum {
 
 typedef struct Regex Regex;
 
+/* What a regex can be put together from: regexes that are valid by themselves,
+ * bytes that stand for themselves, and the parentheses of groups.  References
+ * count the groups of all pieces. */
+typedef enum RegexPieceKind {
+    REGEX_PART,
+    REGEX_LITERAL,
+    REGEX_OPEN,
+    REGEX_CLOSE
+} RegexPieceKind;
+
+typedef struct RegexPiece {
+    RegexPieceKind kind;
+    const char *at;
+    size_t len;
+} RegexPiece;
+
 typedef struct RegexGroup {
     size_t at, len;
     bool matched;
@@ -60,6 +76,15 @@ typedef struct RegexGroup {
  * The regex lives in ARENA and needs nothing else; PATTERN may go. */
 Regex *regex_compile(Arena *arena, const char *pattern, size_t len,
                      unsigned flags, const char **why);
+
+/* The same for a row of pieces. */
+Regex *regex_compile_pieces(Arena *arena, const RegexPiece *pieces,
+                            size_t count, unsigned flags, const char **why);
+
+/* Is the pattern valid, and how many groups has it?  SCRATCH is what it takes
+ * to find out. */
+bool regex_check(Arena *scratch, const char *pattern, size_t len,
+                 size_t *ngroup, const char **why);
 
 /* The groups in parentheses, not counting group 0, the whole match. */
 size_t regex_group_count(const Regex *re);

@@ -12,21 +12,26 @@ typedef struct Walk {
     Literals found;
 } Walk;
 
-/* The bytes of program texts, the most frequent first. */
-static const char frequent[] =
-    " %0,1etainors2=dlcmi3u4fp)(5.6789bgx_:vwyk-@*\"#[]{}<>;z&!/jq\n";
-
-static size_t rarity(char c)
-{
-    const char *p = memchr(frequent, c, sizeof frequent - 1);
-    return p ? (size_t)(p - frequent) : sizeof frequent;
-}
+/* How frequent the bytes of program texts are, as a rank. */
+static const unsigned char frequency[256] = {
+    [' '] = 62, ['%'] = 61, ['0'] = 60, [','] = 59, ['1'] = 58, ['e'] = 57,
+    ['t'] = 56, ['a'] = 55, ['i'] = 54, ['n'] = 53, ['o'] = 52, ['r'] = 51,
+    ['s'] = 50, ['2'] = 49, ['='] = 48, ['d'] = 47, ['l'] = 46, ['c'] = 45,
+    ['m'] = 44, ['3'] = 42, ['u'] = 41, ['4'] = 40, ['f'] = 39, ['p'] = 38,
+    [')'] = 37, ['('] = 36, ['5'] = 35, ['.'] = 34, ['6'] = 33, ['7'] = 32,
+    ['8'] = 31, ['9'] = 30, ['b'] = 29, ['g'] = 28, ['x'] = 27, ['_'] = 26,
+    [':'] = 25, ['v'] = 24, ['w'] = 23, ['y'] = 22, ['k'] = 21, ['-'] = 20,
+    ['@'] = 19, ['*'] = 18, ['"'] = 17, ['#'] = 16, ['['] = 15, [']'] = 14,
+    ['{'] = 13, ['}'] = 12, ['<'] = 11, ['>'] = 10, [';'] = 9, ['z'] = 8,
+    ['&'] = 7, ['!'] = 6, ['/'] = 5, ['j'] = 4, ['q'] = 3, ['\n'] = 2,
+};
 
 static Literal literal_of(const char *at, size_t len)
 {
     Literal literal = {at, len, 0};
     for (size_t i = 1; i < len; i++)
-        if (rarity(at[i]) > rarity(at[literal.rarest]))
+        if (frequency[(unsigned char)at[i]] <
+            frequency[(unsigned char)at[literal.rarest]])
             literal.rarest = i;
     return literal;
 }

@@ -67,6 +67,16 @@ static inline bool inst_takes(const Inst *inst, unsigned char c)
     return inst->op == INST_CHAR ? inst->c == c : set_has(inst->u.set, c);
 }
 
+/* The bytes that INST, a CHAR or a SET, takes. */
+static inline ByteSet inst_bytes(const Inst *inst)
+{
+    ByteSet set = {{0}};
+    if (inst->op == INST_SET)
+        return *inst->u.set;
+    set_add(&set, inst->c);
+    return set;
+}
+
 /* What holds between two bytes of a text, as a set of bits, one for each of
  * the ops from INST_LINE_START to INST_WORD_END. */
 unsigned place_of(const char *text, size_t len, size_t at);

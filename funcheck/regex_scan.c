@@ -6,6 +6,9 @@
  * instruction the one that began further left stays; the other one could only
  * ever match where the first does.  Once a match is found, what began behind
  * its beginning is dropped.
+ *
+ * Most of a text is met by loops such as `.*`, which leave all threads where
+ * they are: then the bytes that do so once more are known, and skipped.
  */
 #include "funcheck/regex_scan.h"
 
@@ -146,6 +149,69 @@ static size_t next_start(const Scanner *s, size_t at, size_t end)
     return at;
 }
 
+/* May a match begin at AT? */
+static bool may_start(const Scanner *s, size_t at, size_t end)
+{
+    return !s->skips ||
+           (at < end && set_has(&s->first, (unsigned char)s->text[at]));
+}
+
+/* Did the last step leave all threads as they were? */
+static bool is_settled(const Scanner *s)
+{
+    if (s->now.len != s->then.len || s->program->has_places)
+        return false;
+    for (uint32_t i = 0; i < s->now.len; i++)
+        if (s->now.at[i].pc != s->then.at[i].pc ||
+            s->now.at[i].begin != s->then.at[i].begin)
+            return false;
+    return true;
+}
+
+/* The bytes that every thread takes or leaves as it did C, and with which no
+ * match begins. */
+static ByteSet bytes_like(const Scanner *s, unsigned char c)
+{
+    ByteSet like;
+    for (int k = 0; k < 4; k++)
+        like.bits[k] = s->matched ? ~(uint64_t)0 : ~s->first.bits[k];
+    for (uint32_t i = 0; i < s->now.len; i++) {
+        const Inst *inst = &s->program->inst[s->now.at[i].pc];
+        ByteSet set = inst_bytes(inst);
+        uint64_t flip = set_has(&set, c) ? 0 : ~(uint64_t)0;
+        for (int k = 0; k < 4; k++)
+            like.bits[k] &= set.bits[k] ^ flip;
+    }
+    return like;
+}
+
+/* The step at AT has settled the threads: where they first meet, before END,
+ * what they may not take like that. */
+static size_t skip_settled(Scanner *s, size_t at, size_t end)
+{
+    ByteSet like = bytes_like(s, (unsigned char)s->text[at]);
+    size_t to = at + 1;
+    while (to < end && set_has(&like, (unsigned char)s->text[to]))
+        to++;
+    s->steps += s->now.len * (to - at - 1);
+    if (s->matched && s->found.end == at + 1)
+        s->found.end = to;
+    return to;
+}
+
+/* Every thread takes the byte at AT, and as many of the next ones as change
+ * nothing; the place behind them. */
+static size_t advance(Scanner *s, size_t at, size_t end)
+{
+    bool matched = s->matched;
+    size_t begin = s->found.begin;
+
+    step(s, at);
+    if (s->matched == matched && s->found.begin == begin && is_settled(s))
+        return skip_settled(s, at, end);
+    return at + 1;
+}
+
 bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
                size_t last, size_t end, Bounds *found)
 {
@@ -154,18 +220,17 @@ bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
     s->matched = false;
     s->now.len = 0;
     next_round(s);
-    for (size_t at = from;; at++) {
+    for (size_t at = from;; at = advance(s, at, end)) {
         if (!s->matched && at <= last) {
             if (s->now.len == 0) {
                 at = next_start(s, at, end);
                 next_round(s); /* the marks are of another place */
             }
-            if (at <= last)
+            if (at <= last && may_start(s, at, end))
                 spread(s, &s->now, 0, at, place_at(s, at), at);
         }
         if (at >= end || (s->now.len == 0 && (s->matched || at >= last)))
             break;
-        step(s, at);
     }
     *found = s->found;
     return s->matched;
@@ -179,11 +244,9 @@ static ByteSet first_bytes(Scanner *s)
     s->matched = false;
     spread(s, &s->now, 0, 0, ~0u, 0);
     for (uint32_t i = 0; i < s->now.len; i++) {
-        const Inst *inst = &s->program->inst[s->now.at[i].pc];
-        if (inst->op == INST_CHAR)
-            set_add(&first, inst->c);
-        for (int k = 0; inst->op == INST_SET && k < 4; k++)
-            first.bits[k] |= inst->u.set->bits[k];
+        ByteSet set = inst_bytes(&s->program->inst[s->now.at[i].pc]);
+        for (int k = 0; k < 4; k++)
+            first.bits[k] |= set.bits[k];
     }
     for (int k = 0; s->matched && k < 4; k++)
         first.bits[k] = ~(uint64_t)0;

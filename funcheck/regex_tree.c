@@ -7,8 +7,6 @@
  */
 #include "funcheck/regex_tree.h"
 
-#include "funcheck/regex.h"
-
 static Node *read_alternatives(Reader *r, bool inside);
 
 void tree_fail(Reader *r, const char *why)
@@ -217,8 +215,57 @@ static Node *read_alternatives(Reader *r, bool inside)
     return alt;
 }
 
-Node *tree_read(Reader *r)
+/* ---- pieces ---- */
+
+typedef struct Pieces {
+    const RegexPiece *next, *end;
+} Pieces;
+
+static Node **append(Node **last, Node *node)
 {
-    Node *root = read_alternatives(r, false);
+    *last = node;
+    return &node->next;
+}
+
+static Node *read_pieces(Reader *r, Pieces *pieces);
+
+static Node *read_piece_group(Reader *r, Pieces *pieces)
+{
+    Node *group = tree_node(r, NODE_GROUP);
+    group->number = ++r->ngroup;
+    r->depth++;
+    group->first = read_pieces(r, pieces);
+    r->depth--;
+    pieces->next++; /* what closes it */
+    if (group->number <= 9)
+        r->closed[group->number] = group;
+    return group;
+}
+
+/* The pieces up to the one that closes a group that is not opened here. */
+static Node *read_pieces(Reader *r, Pieces *pieces)
+{
+    Node *seq = tree_node(r, NODE_SEQ), **last = &seq->first;
+
+    while (pieces->next < pieces->end && pieces->next->kind != REGEX_CLOSE) {
+        const RegexPiece *piece = pieces->next++;
+        if (piece->kind == REGEX_OPEN) {
+            last = append(last, read_piece_group(r, pieces));
+        } else if (piece->kind == REGEX_LITERAL) {
+            for (size_t i = 0; i < piece->len; i++)
+                last = append(last, tree_char(r, (unsigned char)piece->at[i]));
+        } else if (!r->why) {
+            r->next = piece->at;
+            r->end = piece->at + piece->len;
+            last = append(last, read_alternatives(r, false));
+        }
+    }
+    return seq;
+}
+
+Node *tree_read(Reader *r, const RegexPiece *pieces, size_t count)
+{
+    Pieces all = {pieces, pieces + count};
+    Node *root = read_pieces(r, &all);
     return r->why ? NULL : root;
 }

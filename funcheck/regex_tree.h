@@ -2,6 +2,7 @@
 #ifndef FUNCHECK_REGEX_TREE_H
 #define FUNCHECK_REGEX_TREE_H
 
+#include "funcheck/regex.h"
 #include "funcheck/regex_set.h"
 #include "ground/arena.h"
 
@@ -33,7 +34,7 @@ typedef struct Node {
     struct Node *next;  /* sibling */
 } Node;
 
-/* Where the reader stands.  Once WHY is set, nothing is left to read. */
+/* Where the reader stands in a piece.  Once WHY is set, nothing is left to read. */
 typedef struct Reader {
     const char *next, *end;
     bool icase;
@@ -44,8 +45,8 @@ typedef struct Reader {
     Node *closed[10]; /* the groups that \1 to \9 may name by now */
 } Reader;
 
-/* Reads all of R.  The root is a NODE_SEQ or a NODE_ALT; NULL if R->why. */
-Node *tree_read(Reader *r);
+/* Reads the pieces.  The root is a NODE_SEQ; NULL if R->why. */
+Node *tree_read(Reader *r, const RegexPiece *pieces, size_t count);
 
 /* The first complaint wins, and ends the reading. */
 void tree_fail(Reader *r, const char *why);
