@@ -147,6 +147,22 @@ static void know_rest(const View *v, bool is_floor, uint32_t mark)
         know_eq(v, v->self, v->x, mark);
 }
 
+/* X == Y*quotient + self, where the quotient is there too. */
+static void know_quotient_of(const View *v, const Atom *rest, Op op)
+{
+    const Query *q = v->q;
+
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        if (atom->op != op || atom->elem != ELEM_I64 ||
+            atom->arg[0] != rest->arg[0] || atom->arg[1] != rest->arg[1])
+            continue;
+        const Poly *whole =
+            poly_mul(q->ps, v->y, poly_atom(q->ps, atom));
+        know_eq(v, v->x, add(v, whole, v->self), q->trail.n);
+    }
+}
+
 /* ---- the others ---- */
 
 static void know_extreme(const View *v, bool is_min, uint32_t mark)
@@ -273,6 +289,7 @@ void query_know_atom(Query *q, const Atom *atom)
         break;
     case OP_REM:
     case OP_FMOD:
+        know_quotient_of(&v, atom, atom->op == OP_REM ? OP_DIV : OP_FDIV);
         know_rest(&v, atom->op == OP_FMOD, mark);
         break;
     case OP_MIN:

@@ -232,21 +232,35 @@ static uint32_t leaving(const Linear *l, uint32_t c)
     return best;
 }
 
+/* (BY * A - PART * B) / BELOW, which is exact. */
+static bool combine(int64_t by, int64_t a, int64_t part, int64_t b,
+                    int64_t below, int64_t *value)
+{
+    int64_t x, y, sum;
+
+    if (!__builtin_mul_overflow(by, a, &x) &&
+        !__builtin_mul_overflow(part, b, &y) &&
+        !__builtin_sub_overflow(x, y, &sum)) {
+        *value = below == 1 ? sum : sum / below;
+        return true;
+    }
+    Wide wide = ((Wide)by * a - (Wide)part * b) / below;
+    *value = (int64_t)wide;
+    return wide == *value;
+}
+
 static bool pivot(Linear *l, uint32_t r, uint32_t c)
 {
     int64_t by = l->a[r][c];
 
     for (uint32_t i = 0; i <= l->nmono + 1; i++) {
         int64_t part = l->a[i][c];
-        if (i == r)
+        if (i == r || (part == 0 && by == l->denominator))
             continue;
-        for (uint32_t k = 0; k < l->ncolumn + 2; k++) {
-            Wide x = (Wide)by * l->a[i][k], y = (Wide)part * l->a[r][k];
-            Wide value = (x - y) / l->denominator; /* exact */
-            if (value != (int64_t)value)
+        for (uint32_t k = 0; k < l->ncolumn + 2; k++)
+            if (!combine(by, l->a[i][k], part, l->a[r][k], l->denominator,
+                         &l->a[i][k]))
                 return false;
-            l->a[i][k] = (int64_t)value;
-        }
     }
     l->basis[r] = c;
     l->denominator = by;

@@ -7,6 +7,8 @@
  *   signs      p = sum c*m          from c > 0, each atom of m >= 0 or even
  *   factor     p = m*s              from the signs of m and s
  *   divide     p = g*s              from g >= 0 known, s >= 0
+ *   positive   p = m - 1            from h*m + g >= 0 known, h >= 0, g <= -1:
+ *              h*m is positive, and so is m
  *   bound      p = q*x + r          from q >= 0 and h*x + g >= 0 known, h > 0:
  *              h*p >= h*r - q*g, and p is an integer: p >= 0 follows from
  *              h*r - q*g + h - 1 >= 0.  So too with q <= 0 and -h*x + g >= 0:
@@ -140,6 +142,48 @@ static bool by_division(Query *q, const Poly *p, uint32_t depth)
         return true;
     }
     q->trail.n = mark;
+    return false;
+}
+
+/* G as H*MONO + REST, with no multiple of the monomial in REST. */
+static bool split_by_mono(PolyStore *ps, const Poly *g, const Poly *mono,
+                          const Poly **h, const Poly **rest)
+{
+    *h = *rest = poly_const(ps, 0);
+    for (uint32_t i = 0; i < g->nterm; i++) {
+        const Poly *term = poly_of_term(ps, &g->term[i]);
+        const Poly *part = poly_divide(ps, term, mono);
+        if (part)
+            *h = poly_add(ps, *h, part);
+        else
+            *rest = poly_add(ps, *rest, term);
+    }
+    return *h && *rest && !poly_is_zero(*h);
+}
+
+static bool by_positive(Query *q, const Poly *p, uint32_t depth)
+{
+    const Poly *one = poly_const(q->ps, 1), *h, *rest;
+    uint32_t mark = q->trail.n;
+
+    if (p->nterm != 2 || poly_number(p) != -1 || p->term[0].coef != 1)
+        return false;
+    const Poly *mono = poly_add(q->ps, p, one);
+    uint64_t mask = poly_mask(mono);
+    for (uint32_t i = 0; i < q->nknown; i++) {
+        const Known *known = &q->known[i];
+        if ((known->mask & mask) != mask || poly_degree(known->p) < 2 ||
+            !split_by_mono(q->ps, known->p, mono, &h, &rest))
+            continue;
+        rest = poly_sub(q->ps, poly_neg(q->ps, rest), one);
+        if (!goal_nonneg(q, h, depth - 1) ||
+            !goal_nonneg(q, rest, depth - 1)) {
+            q->trail.n = mark;
+            continue;
+        }
+        trail_use(q, known);
+        return true;
+    }
     return false;
 }
 
@@ -366,7 +410,8 @@ static bool search(Query *q, const Poly *p, uint32_t depth)
     if (by_factor(q, p, depth))
         return true;
     q->trail.n = mark;
-    return by_division(q, p, depth) || by_elimination(q, p, depth);
+    return by_division(q, p, depth) || by_positive(q, p, depth) ||
+           by_elimination(q, p, depth);
 }
 
 /* Keep what is on the trail from MARK on. */

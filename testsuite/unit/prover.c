@@ -96,6 +96,37 @@ static const Example examples[] = {
     {"let (h : i64) = n / 2\nassert n >= 0 && 0 <= i && i < h",
      "2*i + 1 < n && i < n", PROVED, NULL},
     {"assert x / 2 == y && x >= 0", "2*y <= x && x <= 2*y + 1", PROVED, NULL},
+    /* Flat indices and tiles. */
+    {"assert 0 <= t && t < n*m && n >= 0 && m >= 0",
+     "0 <= t / m && t / m < n && 0 <= t % m && t % m < m", PROVED, NULL},
+    {"assert 0 <= t && t < n*m*q && n >= 0 && m >= 0 && q >= 0",
+     "t / (m*q) < n && (t / q) % m < m && 0 <= (t / q) % m && t % q < q",
+     PROVED, NULL},
+    {"assert 0 <= t && t < n*m && n >= 0 && m >= 0",
+     "t / m * m + t % m <= t && (t / m)*m + t % m >= t", PROVED, NULL},
+    {"assert n >= 0 && t >= 1 && 0 <= i && i < n / t && 0 <= j && j < t",
+     "i*t + j < n && 0 <= i*t + j", PROVED, NULL},
+    {"assert t >= 1 && 0 <= i && i*t < n && 0 <= j && j < min(t, n - i*t)",
+     "i*t + j < n && 0 <= i*t + j", PROVED, NULL},
+    {"assert 0 <= i && i < n && 0 <= j && j <= i",
+     "i*(i + 1) / 2 + j < n*(n + 1) / 2", PROVED, NULL},
+    {"assert 0 <= i && i < n && i != 0 && i != n - 1",
+     "0 <= i - 1 && i + 1 < n", PROVED, NULL},
+    {"assert !(i == 0 || i == n - 1) && 0 <= i && i < n",
+     "0 <= i - 1 && i + 1 < n", PROVED, NULL},
+    {"assert 0 <= i && i < n", "0 <= fmod(i - 1, n) && fmod(i - 1, n) < n",
+     PROVED, NULL},
+    {"assert 0 <= i && 2*i + 1 < n && n == 2*m", "i < m", PROVED, NULL},
+    {"assert 0 <= i && i < m && n == m/2*4 && 0 <= j && j < 4",
+     "i/2*4 + j < n", UNKNOWN, NULL},
+    {"assert 0 <= i && i < m/2*2 && n == m/2*4 && 0 <= j && j < 4",
+     "i/2*4 + j < n", PROVED, NULL},
+    {"assert 0 <= i && i < n && k >= 0 && t >= 1 && i*t + k < n*t",
+     "k < n*t", PROVED, NULL},
+    {"assert 0 <= i && i < n && 0 <= j && j < n - i", "i + j < n", PROVED,
+     NULL},
+    {"assert 0 <= i && i <= 2*n && 0 <= j && j < n && max(0, i - n + 1) <= j"
+     " && j <= min(i, n - 1)", "0 <= i - j && i - j < n", PROVED, NULL},
     /* Bits and conversions. */
     {"", "0 <= i64(u) && i64(u) < 256", PROVED, NULL},
     {"", "0 <= i64(w) && i64(w) < 4294967296", PROVED, NULL},
@@ -177,18 +208,45 @@ static void examples_are_answered(void **state)
 
 enum { SMALL = 3 }; /* variables a, b, c of small values */
 
-/* The value of a comparison, or of && and ||; -1 where it has none. */
-static int holds(const World *w, const Scalar *s)
+/* What the last variable is bound to, and the condition that has a name. */
+typedef struct Bindings {
+    const Scalar *last, *named;
+    Var *name;
+} Bindings;
+
+/* The value of a condition; -1 where it has none. */
+static int holds(const World *w, const Bindings *b, const Scalar *s)
 {
     Wide x, y;
 
+    if (s->op == OP_CONST)
+        return (int)s->u.bits;
+    if (s->op == OP_VAR)
+        return holds(w, b, b->named);
+    if (s->op == OP_SELECT) {
+        int c = holds(w, b, s->arg[0]), t = holds(w, b, s->arg[1]);
+        int f = holds(w, b, s->arg[2]);
+        return c < 0 || t < 0 || f < 0 ? -1 : c ? t : f;
+    }
     if (s->op == OP_LAND || s->op == OP_LOR) {
-        int a = holds(w, s->arg[0]), b = holds(w, s->arg[1]);
-        return a < 0 || b < 0 ? -1 : s->op == OP_LAND ? a && b : a || b;
+        /* The second is left alone where the first decides. */
+        int first = holds(w, b, s->arg[0]);
+        return first < 0 || first == (s->op == OP_LOR)
+                   ? first
+                   : holds(w, b, s->arg[1]);
+    }
+    if (s->arg[0]->elem == ELEM_BOOL && s->op != OP_NOT) {
+        int c = holds(w, b, s->arg[0]), d = holds(w, b, s->arg[1]);
+        if (c < 0 || d < 0)
+            return -1;
+        return s->op == OP_AND   ? c & d
+               : s->op == OP_OR  ? c | d
+               : s->op == OP_EQ  ? c == d
+                                 : c != d;
     }
     if (s->op == OP_NOT) {
-        int a = holds(w, s->arg[0]);
-        return a < 0 ? a : !a;
+        int c = holds(w, b, s->arg[0]);
+        return c < 0 ? c : !c;
     }
     if (!value_of(w, s->arg[0], &x) || !value_of(w, s->arg[1], &y))
         return -1;
@@ -218,7 +276,8 @@ static const Scalar *rnd_expression(World *w, int size, bool opaque)
         return rnd(w) % 4 ? w->leaf[rnd(w) % SMALL]
                           : num(w, rnd_in(w, -3, 3));
     Op op = opaque && rnd(w) % 3 == 0 ? odd[rnd(w) % 8] : plain[rnd(w) % 5];
-    int left = (int)(rnd(w) % (unsigned)size);
+    int left = size > 0 ? (int)(rnd(w) % (unsigned)size)
+                                                 : 0;
     const Scalar *a = rnd_expression(w, left, opaque);
     if (op_info[op].arity == 1)
         return scalar_unary(w->store, op, a);
@@ -230,20 +289,31 @@ static const Scalar *rnd_expression(World *w, int size, bool opaque)
     return bin(w, op, a, b);
 }
 
-static const Scalar *rnd_condition(World *w, int size, bool opaque)
+static const Scalar *rnd_condition(World *w, int size, bool opaque,
+                                   const Scalar *name)
 {
     static const Op op[] = {OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE, OP_LE};
 
-    if (rnd(w) % 8 == 0) {
-        Op both = rnd(w) % 2 ? OP_LAND : OP_LOR;
-        const Scalar *first = rnd_condition(w, size, opaque);
-        return bin(w, both, first, rnd_condition(w, size, opaque));
+    if (name && rnd(w) % 12 == 0)
+        return name;
+    if (rnd(w) % 5 == 0) {
+        static const Op logic[] = {OP_LAND, OP_LOR, OP_AND,   OP_OR, OP_NOT,
+                                   OP_XOR,  OP_EQ,  OP_SELECT};
+        Op how = logic[rnd(w) % 8];
+        const Scalar *arg[3];
+        for (int k = 0; k < 3; k++)
+            arg[k] = rnd(w) % 4 == 0
+                         ? scalar_bool(w->store, rnd(w) % 2)
+                         : rnd_condition(w, size - 1, opaque, name);
+        return scalar_op(w->store, how, arg);
     }
     Op compare = op[rnd(w) % 7];
-    const Scalar *a = rnd_expression(w, (int)(rnd(w) % (unsigned)size),
+    const Scalar *a = rnd_expression(w, size > 0 ? (int)(rnd(w) % (unsigned)size)
+                                                 : 0,
                                      opaque);
     return bin(w, compare, a,
-               rnd_expression(w, (int)(rnd(w) % (unsigned)size), opaque));
+               rnd_expression(w, size > 0 ? (int)(rnd(w) % (unsigned)size)
+                                                 : 0, opaque));
 }
 
 typedef struct Claims {
@@ -265,11 +335,17 @@ static Claims claims_of(Facts *facts, const Poly *p)
     };
 }
 
-static bool is_fact(const World *w, int nfact, const Scalar *const *fact,
-                    const bool *denied)
+static bool is_fact(const World *w, const Bindings *b, int nfact,
+                    const Scalar *const *fact, const bool *denied)
 {
+    Wide v;
+
+    if (b->last && (!value_of(w, b->last, &v) || v != w->value[SMALL - 1]))
+        return false;
+    if (holds(w, b, b->named) < 0)
+        return false;
     for (int k = 0; k < nfact; k++)
-        if (holds(w, fact[k]) != !denied[k])
+        if (holds(w, b, fact[k]) != !denied[k])
             return false;
     return true;
 }
@@ -279,13 +355,26 @@ static bool is_fact(const World *w, int nfact, const Scalar *const *fact,
 static void proofs_hold_at_every_point(World *w, int rounds, int box,
                                        bool opaque, int *proved)
 {
+    Var *name = world_var(w, "f", ELEM_BOOL);
+
     for (int round = 0; round < rounds; round++) {
         const Scalar *fact[5];
         bool denied[5];
         int nfact = (int)(rnd(w) % 5) + 1;
         Facts *facts = facts_new(w->prog, w->ps);
+        Bindings b = {NULL, rnd_condition(w, 3, opaque, NULL), name};
+        facts_define(facts, name, b.named, NULL);
+        if (rnd(w) % 3 == 0) {
+            /* Over the others: a definition comes behind what it reads. */
+            do
+                b.last = rnd_expression(w, 3, opaque);
+            while (poly_mentions(w->ps, poly_of(w->ps, b.last),
+                                 w->var[SMALL - 1]));
+            facts_define(facts, w->var[SMALL - 1], b.last, NULL);
+        }
         for (int k = 0; k < nfact; k++) {
-            fact[k] = rnd_condition(w, 4, opaque);
+            fact[k] = rnd_condition(w, 4, opaque,
+                                    scalar_var(w->store, name));
             denied[k] = rnd(w) % 4 == 0;
             if (denied[k])
                 facts_deny(facts, fact[k], NULL);
@@ -300,7 +389,7 @@ static void proofs_hold_at_every_point(World *w, int rounds, int box,
         for (w->value[0] = -box; w->value[0] <= box; w->value[0]++)
             for (w->value[1] = -box; w->value[1] <= box; w->value[1]++)
                 for (w->value[2] = -box; w->value[2] <= box; w->value[2]++) {
-                    if (!is_fact(w, nfact, fact, denied) ||
+                    if (!is_fact(w, &b, nfact, fact, denied) ||
                         !value_of(w, goal, &v))
                         continue;
                     points++;
@@ -308,6 +397,9 @@ static void proofs_hold_at_every_point(World *w, int rounds, int box,
                         (claim.positive && v <= 0) ||
                         (claim.nonzero && v == 0) ||
                         (claim.negative && v >= 0) || (claim.zero && v != 0)) {
+                        print_error("f is %s\n", text(w, b.named));
+                        if (b.last)
+                            print_error("c is %s\n", text(w, b.last));
                         for (int k = 0; k < nfact; k++)
                             print_error("%s%s\n", denied[k] ? "not " : "",
                                         text(w, fact[k]));
