@@ -24,6 +24,7 @@ typedef enum Spot {
     SPOT_RHS,       /* its right-hand side, up to the first nested body */
     SPOT_ARG,       /* operand INDEX */
     SPOT_SELECTION, /* what stands between the brackets of `A[...]` */
+    SPOT_WHILE,     /* the parameter behind `while` */
     SPOT_PAT,       /* name INDEX of the pattern */
     SPOT_PAT_TYPE,  /* its type */
     SPOT_PARAM,     /* parameter INDEX of nested body FN; without a statement,

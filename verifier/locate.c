@@ -12,12 +12,20 @@ typedef struct Known {
     const Stm *stm;
 } Known;
 
+/* The first K of LIST, in the order of the text, end at AT. */
+typedef struct Cursor {
+    const Scalar *const *list;
+    uint32_t k;
+    size_t at;
+} Cursor;
+
 struct Spans {
     Store *store;
     Prog *copy;
     TextMap map;
     Known *known;
     size_t nknown, room;
+    Cursor cursor; /* where the last search ended: mistakes come in order */
 };
 
 /* ---- the text, read again ---- */
@@ -211,24 +219,118 @@ static Span type_span(Checker *c, const Var *var, const Var *copy,
 
 /* ---- statements ---- */
 
-/* Where the text of an operand may begin: behind the operands before it that
- * read alike; the value of an update stands behind the selection. */
+static size_t behind(const Piece *piece, size_t otherwise)
+{
+    return piece ? (size_t)piece->at + piece->len : otherwise;
+}
+
+/* From FROM on there are the results of BODY: behind the first N of them. */
+static size_t behind_results(Checker *c, const Body *body, uint32_t n,
+                             size_t from)
+{
+    Cursor *cursor = &c->spans->cursor;
+
+    if (cursor->list != body->res || cursor->k > n)
+        *cursor = (Cursor){body->res, 0, from};
+    for (; cursor->k < n; cursor->k++)
+        cursor->at = behind(text_map_find(&c->spans->map, PIECE_SCALAR,
+                                          body->res[cursor->k], cursor->at,
+                                          SIZE_MAX),
+                            cursor->at);
+    return cursor->at;
+}
+
+static bool has_targets(const Exp *exp)
+{
+    return exp->form >= FORM_IMP_REDUCE && exp->form <= FORM_IMP_SCATTER;
+}
+
+static bool is_of_target(const Exp *exp, uint32_t arg)
+{
+    return has_targets(exp) && exp->u.into->count &&
+           arg >= exp->u.into->at[0].first;
+}
+
+/* The operand that stands K-th in the text, not counting those of targets,
+ * which stand behind the body. */
+static uint32_t arg_in_text(const Exp *exp, uint32_t k)
+{
+    uint32_t n = has_targets(exp) && exp->u.into->count
+                     ? exp->u.into->at[0].first
+                     : exp->narg;
+
+    switch ((FormId)exp->form) {
+    case FORM_LOOP:
+        return exp->is_while ? k : (k + 1) % n;
+    case FORM_RESHAPE:
+    case FORM_REPLICATE:
+    case FORM_ROTATE:
+    case FORM_REDUCE:
+    case FORM_SCAN:
+    case FORM_IMP_REDUCE:
+    case FORM_IMP_SCAN:
+    case FORM_IMP_SCATTER:
+        return (k + 1) % n;
+    case FORM_SCATTER:
+        return k + 2 < n ? k + 2 : n - 1 - k;
+    case FORM_UPDATE:
+        return k == 0 ? 0 : k + 1 == n ? 1 : k + 1;
+    default:
+        return k;
+    }
+}
+
+static const OperatorList *operators_of(const Exp *exp)
+{
+    bool has = exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
+               exp->form == FORM_SCATTER;
+    return has ? &exp->u.ops : has_targets(exp) ? &exp->u.into->ops : NULL;
+}
+
+/* FROM is behind the operand before ARG: behind what stands between, a
+ * parameter's type or a lambda. */
+static size_t before_arg(Checker *c, const Stm *copy, uint32_t arg,
+                         size_t from)
+{
+    const Exp *exp = &copy->exp;
+    const OperatorList *ops = operators_of(exp);
+
+    if (exp->form == FORM_LOOP && (exp->is_while || arg > 0))
+        return behind(text_map_find(&c->spans->map, PIECE_TYPE,
+                                    exp->fn[0].param[arg], from, SIZE_MAX),
+                      from);
+    for (uint32_t i = 0; ops && i < ops->count; i++) {
+        const Operator *op = &ops->at[i];
+        if (op->kind != OPERATOR_LAMBDA || op->neutral != arg)
+            continue;
+        const Body *body = exp->fn[op->fn].body;
+        return body->loc ? behind_results(c, body, body->nres, body->loc - 1)
+                         : from;
+    }
+    return from;
+}
+
+/* Where the text of an operand may begin: behind those before it. */
 static size_t arg_from(Checker *c, Where w, const Stm *copy, size_t from,
                        size_t to)
 {
-    const TextMap *map = &c->spans->map;
-    const Piece *before = NULL;
+    const Exp *exp = &copy->exp;
+    Cursor now = c->spans->cursor;
 
-    if (copy->exp.form == FORM_UPDATE && w.index == 1)
-        before = text_map_find(map, PIECE_SELECTION, NULL, from, to);
-    for (uint32_t i = 0; !before && i < w.index; i++)
-        if (copy->exp.arg[i] == copy->exp.arg[w.index]) {
-            const Piece *same = text_map_find(map, PIECE_SCALAR,
-                                              copy->exp.arg[i], from, to);
-            if (same)
-                from = (size_t)same->at + same->len;
-        }
-    return before ? (size_t)before->at + before->len : from;
+    if (now.list != exp->arg)
+        now = (Cursor){exp->arg, 0, from};
+    for (uint32_t k = 0; k < now.k; k++)
+        if (arg_in_text(exp, k) == w.index)
+            now = (Cursor){exp->arg, 0, from};
+    for (uint32_t arg; (arg = arg_in_text(exp, now.k)) != w.index; now.k++) {
+        from = before_arg(c, copy, arg, now.at);
+        now.at = behind(text_map_find(&c->spans->map, PIECE_SCALAR,
+                                      exp->arg[arg], from, to),
+                        from);
+    }
+    from = before_arg(c, copy, w.index, now.at);
+    c->spans->cursor = now;
+    return from;
 }
 
 static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
@@ -243,31 +345,18 @@ static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
                        arg_from(c, w, copy, from, to), to, all);
 }
 
-static bool is_of_target(const Exp *exp, uint32_t arg)
-{
-    bool has_targets = exp->form >= FORM_IMP_REDUCE &&
-                       exp->form <= FORM_IMP_SCATTER;
-    return has_targets && exp->u.into->count &&
-           arg >= exp->u.into->at[0].first;
-}
-
 /* Targets of IMP stand behind the body and what it yields. */
 static Span target_span(Checker *c, Where w, const Stm *copy)
 {
     const TextMap *map = &c->spans->map;
     const Body *body = copy->exp.fn[0].body;
-    size_t from = body->loc ? body->loc - 1 : copy->loc - 1;
+    size_t from = behind_results(c, body, body->nres,
+                                 body->loc ? body->loc - 1 : copy->loc - 1);
 
-    for (uint32_t i = 0; i < body->nres; i++) {
-        const Piece *p = text_map_find(map, PIECE_SCALAR, body->res[i], from,
-                                       SIZE_MAX);
-        from = p ? (size_t)p->at + p->len : from;
-    }
-    for (uint32_t i = copy->exp.u.into->at[0].first; i < w.index; i++) {
-        const Piece *p = text_map_find(map, PIECE_SCALAR, copy->exp.arg[i],
-                                       from, SIZE_MAX);
-        from = p ? (size_t)p->at + p->len : from;
-    }
+    for (uint32_t i = copy->exp.u.into->at[0].first; i < w.index; i++)
+        from = behind(text_map_find(map, PIECE_SCALAR, copy->exp.arg[i], from,
+                                    SIZE_MAX),
+                      from);
     return scalar_span(c, w.stm->exp.arg[w.index], w.inside,
                        copy->exp.arg[w.index], from, SIZE_MAX,
                        stm_span(c, w.stm));
@@ -293,16 +382,24 @@ static Span body_span(Checker *c, Where w, const Body *body, const Body *copy)
     Span all = trimmed(c, body->loc - 1, c->prog->source->len);
     if (w.spot != SPOT_BODY_RES || w.index >= copy->nres)
         return all;
-    size_t from = all.at; /* behind the results before it that read alike */
-    for (uint32_t i = 0; i < w.index; i++)
-        if (copy->res[i] == copy->res[w.index]) {
-            const Piece *same =
-                text_map_find(&c->spans->map, PIECE_SCALAR, copy->res[i],
-                              from, SIZE_MAX);
-            from = same ? (size_t)same->at + same->len : from;
-        }
     return scalar_span(c, body->res[w.index], w.inside, copy->res[w.index],
-                       from, SIZE_MAX, all);
+                       behind_results(c, copy, w.index, all.at), SIZE_MAX,
+                       all);
+}
+
+/* The parameter behind `while`: the last name in the head. */
+static Span while_span(Checker *c, const Stm *copy, size_t from, size_t to,
+                       Span otherwise)
+{
+    const Scalar *name = copy->exp.u.condition->leaf;
+    const Piece *found = NULL, *next;
+
+    while ((next = text_map_find(&c->spans->map, PIECE_SCALAR, name, from,
+                                 to))) {
+        found = next;
+        from = behind(next, from);
+    }
+    return span_of_piece(c, found, otherwise);
 }
 
 static Span param_span(Checker *c, Where w, Var *const *param,
@@ -343,6 +440,10 @@ static Span locate_in_stm(Checker *c, Where w)
                              text_map_find(&c->spans->map, PIECE_SELECTION,
                                            NULL, from, to),
                              all);
+    case SPOT_WHILE:
+        return copy->exp.form == FORM_LOOP && copy->exp.is_while
+                   ? while_span(c, copy, from, to, all)
+                   : all;
     case SPOT_PAT:
         return w.index < stm->npat ? var_span(c, stm->pat[w.index]) : all;
     case SPOT_PAT_TYPE:
