@@ -1,0 +1,165 @@
+/* funrun.c - run a program on values. */
+#include "drivers/tool.h"
+
+#include "ir-text/parse.h"
+#include "verifier/run.h"
+#include "verifier/verify.h"
+
+#include <string.h>
+
+enum { SEMANTICS_VALUE };
+
+typedef struct RunOptions {
+    int semantics;
+    const char *entry, *input;
+} RunOptions;
+
+#define AT(field) offsetof(RunOptions, field)
+
+static const Option options[] = {
+    {"semantics", OPTION_CHOICE, AT(semantics), .choices = "value",
+     .help = "value: arrays are values, what the program says about memory "
+             "does not matter"},
+    {"entry", OPTION_TEXT, AT(entry), .arg = "NAME",
+     .help = "the function to run, entry or not ('main', or the only entry)"},
+    {"input", OPTION_TEXT, AT(input), .arg = "FILE",
+     .help = "read the arguments from FILE instead of standard input"},
+    {0},
+};
+
+/* ---- which function ---- */
+
+static const Fun *named(const Prog *prog, const char *name)
+{
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (strcmp(f->name->text, name) == 0)
+            return f;
+    return NULL;
+}
+
+static const Fun *only_entry(const Prog *prog, size_t *count)
+{
+    const Fun *found = NULL;
+
+    *count = 0;
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (f->entry) {
+            found = f;
+            ++*count;
+        }
+    return found;
+}
+
+static const Fun *choose(ToolCase *c, const Prog *prog)
+{
+    const RunOptions *o = c->options;
+    size_t entries;
+    const Fun *fun = named(prog, o->entry ? o->entry : "main");
+
+    if (!fun && o->entry)
+        diag_error(c->diag, (Span){0}, "there is no function '%s'", o->entry);
+    if (!fun && !o->entry) {
+        fun = only_entry(prog, &entries);
+        if (entries != 1) {
+            diag_error(c->diag, (Span){0},
+                       "%s; say which function to run: --entry=NAME",
+                       entries ? "there are several entries"
+                               : "there is no entry");
+            fun = NULL;
+        }
+    }
+    if (fun && fun->imp) {
+        diag_error(c->diag, (Span){0}, "'%s' is an IMP function, which has no "
+                                       "value semantics",
+                   fun->name->text);
+        return NULL;
+    }
+    return fun;
+}
+
+/* ---- arguments ---- */
+
+static bool wants_arguments(const Fun *fun)
+{
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        if (run_is_value(fun->param[i]))
+            return true;
+    return false;
+}
+
+/* The program itself may be standard input: then that holds no values. */
+static Source *argument_source(ToolCase *c)
+{
+    const RunOptions *o = c->options;
+    const char *why;
+
+    if (!o->input && strcmp(c->source->name, "<stdin>") == 0) {
+        diag_error(c->diag, (Span){0},
+                   "the program is standard input: say where its arguments "
+                   "are, --input=FILE");
+        return NULL;
+    }
+    Source *source =
+        source_read(c->call->arena, o->input ? o->input : "-", &why);
+    if (!source)
+        diag_error(c->diag, (Span){0}, "%s: %s", o->input ? o->input : "-",
+                   why);
+    return source;
+}
+
+static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
+                           Value **args, size_t *narg)
+{
+    *args = NULL;
+    *narg = 0;
+    if (!wants_arguments(fun))
+        return true;
+    Source *source = argument_source(c);
+    return source && values_read(arena, source, c->diag, args, narg);
+}
+
+/* ---- running ---- */
+
+static void run_program(ToolCase *c, Prog *prog)
+{
+    Arena arena = {0};
+    Value *args, *results;
+    size_t narg, nresult;
+    const Fun *fun = choose(c, prog);
+
+    if (fun && read_arguments(c, fun, &arena, &args, &narg) &&
+        run_value(prog, fun, args, narg, &arena, c->diag, &results, &nresult))
+        for (size_t i = 0; i < nresult; i++) {
+            value_print(c->out, &results[i], VALUE_TEXT);
+            buf_char(c->out, '\n');
+        }
+    arena_free(&arena);
+}
+
+static void run_case(ToolCase *c)
+{
+    size_t before = c->diag->count[DIAG_ERROR];
+    Store *store = store_new();
+    Prog *prog = parse_program(store, c->source, c->begin, c->end, c->diag,
+                               NULL);
+
+    if (c->diag->count[DIAG_ERROR] == before && verify_prog(prog, c->diag))
+        run_program(c, prog);
+    store_free(store);
+}
+
+int main(int argc, char **argv)
+{
+    static const Tool tool = {
+        .name = "funrun",
+        .summary = "run a program on values",
+        .operands = "[PROGRAM]",
+        .epilogue = "The arguments stand in their order on standard input; "
+                    "blocks and #[mem] parameters\nare none.  Each result is "
+                    "a line.\n",
+        .options = options,
+        .options_size = sizeof(RunOptions),
+        .run_case = run_case,
+    };
+    return tool_main(&tool, argc, argv);
+}

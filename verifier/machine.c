@@ -1,0 +1,82 @@
+/* machine.c - run-time errors, and what surrounds them. */
+#include "verifier/machine.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+void machine_enter(Machine *m, const Var *index)
+{
+    if (m->nindex == m->index_room) {
+        m->index_room = m->index_room ? 2 * m->index_room : 16;
+        m->index = ground_realloc((void *)m->index,
+                                  m->index_room * sizeof *m->index);
+    }
+    m->index[m->nindex++] = index;
+}
+
+void machine_leave(Machine *m, uint32_t n)
+{
+    m->nindex -= n;
+}
+
+/* ---- failure ---- */
+
+typedef struct Telling {
+    const Machine *m;
+    Buf text;
+    const Var *told[32];
+    uint32_t ntold;
+} Telling;
+
+static void print_scalar_value(Buf *out, Elem elem, uint64_t bits)
+{
+    Value value = {.elem = elem, .count = 1, .data = &(uint64_t){0}};
+    value_set(&value, 0, bits);
+    value_print(out, &value, VALUE_TEXT);
+}
+
+/* `i = 3`, once for each variable. */
+static void tell_var(Var *var, void *data)
+{
+    Telling *t = data;
+    const Slot *slot = &t->m->slot[var->id];
+
+    if (!type_is_scalar(var->type) ||
+        t->ntold == sizeof t->told / sizeof *t->told)
+        return;
+    for (uint32_t i = 0; i < t->ntold; i++)
+        if (t->told[i] == var)
+            return;
+    t->told[t->ntold++] = var;
+    buf_printf(&t->text, "%s%s = ", t->text.len ? ", " : "", var->name->text);
+    if (slot->undef)
+        buf_text(&t->text, "undef");
+    else
+        print_scalar_value(&t->text, (Elem)var->type->elem, slot->bits);
+}
+
+static Span stm_span(const Machine *m)
+{
+    return m->stm ? prog_span(m->prog, m->stm->loc, 1) : (Span){0};
+}
+
+_Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
+{
+    Telling t = {.m = m};
+    va_list args;
+
+    if (!m->silent) {
+        va_start(args, fmt);
+        diag_verror(m->diag, stm_span(m), fmt, args);
+        va_end(args);
+        for (uint32_t i = 0; i < m->nindex; i++)
+            tell_var((Var *)m->index[i], &t);
+        if (s)
+            scalar_each_var(s, tell_var, &t);
+        if (t.text.len)
+            diag_note(m->diag, (Span){0}, "where %.*s", (int)t.text.len,
+                      t.text.at);
+        buf_free(&t.text);
+    }
+    longjmp(*m->on_failure, 1);
+}

@@ -1,0 +1,125 @@
+/* machine.h - the inside of the interpreter of values.
+ *
+ * No function calls itself, and iterations run one after the other: at any
+ * time a variable has one value, and all of them live in one array.
+ */
+#ifndef VERIFIER_MACHINE_H
+#define VERIFIER_MACHINE_H
+
+#include "verifier/eval.h"
+#include "verifier/run.h"
+
+#include <setjmp.h>
+
+/* Elements, shared by views of them. */
+typedef struct Cells {
+    int64_t refs, count;
+    uint8_t *undef; /* one byte an element; NULL: all are defined */
+    char *data;
+} Cells;
+
+/* A view of cells: element (i0, i1, ...) stands at offset + sum of i * stride.
+ */
+typedef struct Array {
+    struct Array *prev, *next; /* all that there are */
+    int64_t refs;
+    Cells *cells;
+    Elem elem;
+    uint32_t rank;
+    int64_t offset;
+    int64_t *shape, *stride; /* RANK each, behind this struct */
+} Array;
+
+typedef struct Slot {
+    uint64_t bits; /* of a scalar */
+    Array *array;  /* of an array, which it holds */
+    bool undef;    /* a scalar that was never written */
+} Slot;
+
+typedef struct Machine {
+    Prog *prog;
+    Diag *diag;
+    Slot *slot;     /* by Var.id */
+    EvalFn *fn;     /* by Scalar.id, once asked for */
+    uint32_t nfn;
+    Array *arrays;  /* all that there are */
+    const Stm *stm; /* the one that runs */
+    const Var **index; /* of the loops and kernels that run, outermost first */
+    uint32_t nindex, index_room;
+    jmp_buf *on_failure;
+    bool silent; /* a failure here yields an undefined value: #[spec] */
+} Machine;
+
+/* ---- failure: machine.c ---- */
+
+/* Report a run-time error of the statement at hand, with the values of what
+ * S (or NULL) and the loops around mention, and end the run. */
+_Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+void machine_enter(Machine *m, const Var *index);
+void machine_leave(Machine *m, uint32_t n);
+
+/* ---- arrays: machine_array.c ---- */
+
+/* A fresh array in row-major order, all elements 0; with one reference. */
+Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape);
+/* A view of the same cells with RANK dimensions, to be filled in. */
+Array *array_view(Machine *m, const Array *of, uint32_t rank);
+Array *array_hold(Array *a);
+void array_drop(Machine *m, Array *a);
+int64_t array_count(const Array *a);
+bool array_is_dense(const Array *a);
+
+uint64_t cells_get(const Array *a, int64_t at, bool *undef);
+void cells_set(Array *a, int64_t at, uint64_t bits, bool undef);
+/* The elements of FROM to TO, which has the same shape; undefined ones stay
+ * so. */
+void array_copy(Array *to, const Array *from);
+/* A copy in row-major order. */
+Array *array_dense_copy(Machine *m, const Array *a);
+/* Call FN with the place of every element, in row-major order. */
+void array_each(const Array *a, void (*fn)(int64_t at, void *data),
+                void *data);
+/* Row I of the outermost dimension, a view; of a vector, rank 0. */
+Array *array_row(Machine *m, const Array *a, int64_t i);
+bool shapes_equal(const Array *a, const Array *b);
+const char *shape_text(Machine *m, const Array *a);
+
+/* ---- scalars: machine_scalar.c ---- */
+
+uint64_t machine_eval(Machine *m, const Scalar *s);
+
+static inline int64_t machine_int(Machine *m, const Scalar *s)
+{
+    return (int64_t)machine_eval(m, s);
+}
+
+/* A count or size; negative ones are an error ("a size", "a bound"). */
+int64_t machine_count(Machine *m, const Scalar *s, const char *what);
+/* The array that the operand names. */
+Array *machine_array(Machine *m, const Scalar *s);
+/* The value of an operand or result, held; a copy may be undefined. */
+Slot machine_value(Machine *m, const Scalar *s);
+/* Bind VAR, which takes over VALUE. */
+void machine_bind(Machine *m, const Var *var, Slot value);
+void machine_bind_int(Machine *m, const Var *var, int64_t value);
+void slot_drop(Machine *m, Slot *slot);
+
+/* ---- views: machine_view.c ---- */
+
+/* What `A[...]` selects, checked. */
+Array *machine_select(Machine *m, const Stm *stm, const Array *a);
+/* Do all its elements stand at places of their own? */
+bool array_is_injective(const Array *a);
+
+/* ---- statements: run.c, run_parallel.c ---- */
+
+void run_body(Machine *m, const Body *body);
+void run_kernel(Machine *m, const Stm *stm);
+void run_reduce(Machine *m, const Stm *stm);
+void run_scan(Machine *m, const Stm *stm);
+void run_filter(Machine *m, const Stm *stm);
+void run_scatter(Machine *m, const Stm *stm);
+
+#endif

@@ -1,0 +1,25 @@
+/* run.h - what a program computes: the value semantics.
+ *
+ * IFL22, fig. 4, for the whole language: arrays are values, memory does not
+ * matter; of a FUNMEM program the annotations are ignored.  Iterations of
+ * parallel forms run one after the other, reductions from the left.
+ */
+#ifndef VERIFIER_RUN_H
+#define VERIFIER_RUN_H
+
+#include "ground/diag.h"
+#include "ir-text/ir.h"
+#include "ir-text/value.h"
+
+/* Does the caller of FUN give this parameter, is this result shown?  Blocks
+ * and what only annotations use are not. */
+bool run_is_value(const Var *var);
+
+/* Run FUN, a function of the verified program PROG, on ARGS, one for each
+ * parameter that is a value.  The results that are values go to *RESULTS, in
+ * ARENA.  A run-time error goes to DIAG, with the statement and the values
+ * involved, and so do arguments that do not fit: false then. */
+bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
+               Arena *arena, Diag *diag, Value **results, size_t *nresult);
+
+#endif
