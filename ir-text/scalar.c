@@ -4,19 +4,31 @@
 
 #include <string.h>
 
+/* A NaN's sign and payload are not kept. */
+static uint64_t wrap_float(Elem elem, uint64_t bits)
+{
+    bool narrow = elem == ELEM_F32;
+    uint64_t infinite = narrow ? 0x7f800000 : 0x7ff0000000000000;
+    uint64_t sign = narrow ? 0x80000000 : 0x8000000000000000;
+    uint64_t nan = narrow ? 0x7fc00000 : 0x7ff8000000000000;
+
+    bits &= narrow ? UINT32_MAX : UINT64_MAX;
+    return (bits & ~sign) > infinite ? nan : bits;
+}
+
 uint64_t scalar_wrap(Elem elem, uint64_t bits)
 {
     unsigned width = elem_info[elem].bytes * 8;
 
     if (elem == ELEM_BOOL)
         return bits != 0;
+    if (elem_is_float(elem))
+        return wrap_float(elem, bits);
     if (width >= 64)
         return bits;
     uint64_t mask = (1ULL << width) - 1, top = 1ULL << (width - 1);
     bits &= mask;
-    if (elem_is_int(elem) && elem_info[elem].is_signed)
-        return (bits ^ top) - top;
-    return bits;
+    return elem_info[elem].is_signed ? (bits ^ top) - top : bits;
 }
 
 static const Scalar *find_or_add(Store *store, uint32_t hash,
