@@ -183,6 +183,8 @@ bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b)
 {
     if (a == b)
         return true;
+    if (a->elem != ELEM_I64 || b->elem != ELEM_I64)
+        return true; /* no size: reported where it stands */
     const Poly *p = poly_of(c->polys, a), *q = poly_of(c->polys, b);
     if (!p || !q)
         return false;

@@ -137,8 +137,9 @@ bool ixfns_equal(Checker *c, const IxFn *a, const IxFn *b);
 
 /* The operands; before the nested bodies are looked at. */
 bool check_operand_types(Checker *c, Stm *stm);
-/* The pattern; behind them. */
-bool check_pattern_types(Checker *c, Stm *stm);
+/* The pattern; behind them.  Where the right-hand side is not OK, nobody
+ * knows what it gives. */
+bool check_pattern_types(Checker *c, Stm *stm, bool ok);
 /* The places of operands and pattern; where their types are right. */
 bool check_memory(Checker *c, Stm *stm);
 

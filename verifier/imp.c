@@ -409,6 +409,7 @@ static void operator_class(Walk *w, const Stm *stm, uint32_t k,
         !(elem_info[type->elem].class & op_info[op->op].operands))
         REJECT(w->c, RULE_OPERATOR_CLASS,
                where_stm(w->c, stm, SPOT_OPERATOR, k), op_info[op->op].text,
+               text_of_class(op_info[op->op].operands),
                text_of_type(w->c, type));
 }
 

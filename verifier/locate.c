@@ -110,14 +110,14 @@ static Span span_of_piece(Checker *c, const Piece *piece, Span otherwise)
     return piece ? span_at(c, piece->at, piece->len) : otherwise;
 }
 
-/* Where the head of a statement ends: its first nested statement or result,
- * or else its line. */
-static size_t head_end(Checker *c, const Stm *stm)
+/* Where the first N nested bodies of a statement begin, each with its first
+ * statement or its results. */
+static size_t bodies_begin(Checker *c, const Stm *stm, uint32_t n)
 {
     const Source *source = c->prog->source;
     size_t end = source->len;
 
-    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+    for (uint32_t i = 0; i < n; i++) {
         const Body *body = stm->exp.fn[i].body;
         Loc loc = body && body->first ? body->first->loc
                   : body              ? body->loc
@@ -126,6 +126,12 @@ static size_t head_end(Checker *c, const Stm *stm)
             end = loc - 1;
     }
     return end;
+}
+
+/* Where the head of a statement ends. */
+static size_t head_end(Checker *c, const Stm *stm)
+{
+    return bodies_begin(c, stm, stm->exp.nfn);
 }
 
 /* [AT, END) without the blanks at its end, and on one line. */
@@ -432,9 +438,11 @@ static Span locate_in_stm(Checker *c, Where w)
     case SPOT_ARG:
         if (w.index < copy->exp.narg && is_of_target(&copy->exp, w.index))
             return target_span(c, w, copy);
-        /* Neutral elements stand behind their lambda's body. */
+        /* Neutral elements stand behind their lambda's body, which is not the
+         * first in `fn`. */
         return arg_span(c, w, copy, from,
-                        rhs ? (size_t)rhs->at + rhs->len : to);
+                        rhs ? (size_t)rhs->at + rhs->len
+                            : bodies_begin(c, stm, stm->exp.nfn ? 1 : 0));
     case SPOT_SELECTION:
         return span_of_piece(c,
                              text_map_find(&c->spans->map, PIECE_SELECTION,

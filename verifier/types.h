@@ -18,6 +18,13 @@ const Type *check_array(Checker *c, const Scalar *s, Where where);
 /* Operand I of STM. */
 Where where_arg(const Checker *c, const Stm *stm, uint32_t i);
 
+/* A note to the message just reported, where S is a literal that could be
+ * written so that its type is WANTED. */
+void note_literal(Checker *c, const Scalar *s, const Type *wanted,
+                  Where where);
+/* "integers and floats" */
+const char *text_of_class(uint32_t class);
+
 /* The sizes in the type of VAR and what else its binding says. */
 bool check_binding(Checker *c, const Var *var, Where where);
 

@@ -29,6 +29,19 @@ bool operands_bounds(Checker *c, Stm *stm)
     return ok;
 }
 
+/* 2.2: the sizes in the types of the parameters of operators. */
+static bool check_lambda_sizes(Checker *c, const Stm *stm)
+{
+    bool ok = true;
+
+    for (uint32_t fn = 1; fn < stm->exp.nfn; fn++)
+        for (uint32_t i = 0; i < stm->exp.fn[fn].nparam; i++)
+            ok = check_binding(c, stm->exp.fn[fn].param[i],
+                               where_fn(c, stm, SPOT_PARAM_TYPE, fn, i)) &&
+                 ok;
+    return ok;
+}
+
 /* reduce, scan: the bound, then neutral elements, which are compared with
  * what is combined once that is known. */
 static bool check_neutrals(Checker *c, const Stm *stm, uint32_t from)
@@ -43,7 +56,8 @@ static bool check_neutrals(Checker *c, const Stm *stm, uint32_t from)
 bool operands_folding(Checker *c, Stm *stm)
 {
     bool bound = check_bound_operand(c, stm, 0);
-    return check_neutrals(c, stm, 1) && bound;
+    bool sizes = check_lambda_sizes(c, stm);
+    return check_neutrals(c, stm, 1) && bound && sizes;
 }
 
 /* 5.9: scatter combines one value, by one operator at most. */
@@ -64,7 +78,7 @@ bool operands_scatter(Checker *c, Stm *stm)
 {
     bool bound = check_bound_operand(c, stm, 0);
     const Type *array = check_array(c, stm->exp.arg[1], where_arg(c, stm, 1));
-    bool neutrals = check_neutrals(c, stm, 2);
+    bool neutrals = check_neutrals(c, stm, 2) && check_lambda_sizes(c, stm);
     return check_scatter_operator(c, stm) && bound && array && neutrals;
 }
 
@@ -95,6 +109,7 @@ static bool check_inits(Checker *c, const Stm *stm)
         REJECT(c, RULE_LOOP_INIT, where_arg(c, stm, i), param->name->text,
                text_of_type(c, wanted ? wanted : param->type),
                text_of_type(c, type));
+        note_literal(c, init, param->type, where_arg(c, stm, i));
         ok = false;
     }
     forget_images(c, fn->param, fn->nparam);
@@ -108,7 +123,7 @@ static bool check_loop_condition(Checker *c, const Stm *stm)
 
     if (p->type == type_scalar(c->store, ELEM_BOOL))
         return true;
-    REJECT(c, RULE_LOOP_CONDITION, where_stm(c, stm, SPOT_STM, 0),
+    REJECT(c, RULE_LOOP_CONDITION, where_stm(c, stm, SPOT_WHILE, 0),
            p->name->text, text_of_type(c, p->type));
     note_bound(c, p, "bound here");
     return false;
@@ -164,6 +179,36 @@ static bool check_result_count(Checker *c, const Stm *stm, uint32_t fn,
     return false;
 }
 
+/* Where both branches of an `if` give the same that is not what is bound, the
+ * pattern is wrong, and that is one mistake. */
+static bool is_told_of_then(Checker *c, const Stm *stm, uint32_t i,
+                            const Type *type)
+{
+    const Body *then = stm->exp.fn[0].body;
+    return stm->exp.form == FORM_IF && i < then->nres &&
+           type_of(c, then->res[i]) == type;
+}
+
+static const char *quoted(Checker *c, const Var *var)
+{
+    return arena_printf(&c->scratch, "'%s'", var->name->text);
+}
+
+/* Result I of a body is to be what VAR says, WANTED. */
+static void reject_result(Checker *c, Where where, uint32_t i, const Var *var,
+                          const Type *wanted, const Type *found)
+{
+    if (var->name)
+        REJECT(c, RULE_RESULT_TYPE, where, quoted(c, var),
+               text_of_type(c, wanted), text_of_type(c, found));
+    else
+        REJECT(c, RULE_FUNCTION_RESULT, where, text_of_type(c, wanted),
+               text_of_type(c, found));
+    if (!where.stm)
+        note_at(c, where_stm(c, NULL, SPOT_RESULT, i),
+                "the type of this result stands here");
+}
+
 bool check_results_are(Checker *c, const Stm *stm, uint32_t fn,
                        const Body *body, Var *const *var, uint32_t n)
 {
@@ -180,15 +225,12 @@ bool check_results_are(Checker *c, const Stm *stm, uint32_t fn,
             ok = ok && type;
             continue;
         }
-        if (var[i]->name)
-            REJECT(c, RULE_RESULT_TYPE, where, var[i]->name->text,
-                   text_of_type(c, wanted ? wanted : var[i]->type),
-                   text_of_type(c, type));
-        else
-            REJECT(c, RULE_FUNCTION_RESULT, where,
-                   text_of_type(c, wanted ? wanted : var[i]->type),
-                   text_of_type(c, type));
         ok = false;
+        if (stm && fn == 1 && is_told_of_then(c, stm, i, type))
+            continue;
+        reject_result(c, where, i, var[i], wanted ? wanted : var[i]->type,
+                      type);
+        note_literal(c, body->res[i], var[i]->type, where);
     }
     forget_images(c, var, n);
     return ok;
@@ -196,6 +238,12 @@ bool check_results_are(Checker *c, const Stm *stm, uint32_t fn,
 
 static bool results_of_branch(Checker *c, Stm *stm, uint32_t fn)
 {
+    const Exp *exp = &stm->exp;
+    bool agree = exp->nfn == 2 &&
+                 exp->fn[0].body->nres == exp->fn[1].body->nres;
+
+    if (agree && exp->fn[0].body->nres != stm->npat)
+        return fn == 1 || check_bound_count(c, stm, exp->fn[0].body->nres);
     return check_results_are(c, stm, fn, stm->exp.fn[fn].body, stm->pat,
                              stm->npat);
 }
@@ -254,10 +302,11 @@ static bool check_parallel_result(Checker *c, const Type *type, Where where)
     return false;
 }
 
-/* Result I of one iteration, bound as VAR. */
+/* Result I of one iteration, bound as name AT of the pattern. */
 static bool check_iteration(Checker *c, const Stm *stm, uint32_t i,
-                            const Var *var, uint32_t outer)
+                            uint32_t at, uint32_t outer)
 {
+    const Var *var = stm->pat[at];
     Where where = where_fn(c, stm, SPOT_BODY_RES, 0, i);
     const Type *type = check_value(c, stm->exp.fn[0].body->res[i], where);
 
@@ -266,15 +315,17 @@ static bool check_iteration(Checker *c, const Stm *stm, uint32_t i,
     const Type *inner = inner_type(c, var, outer);
     if (inner && types_equal(c, inner, type))
         return true;
-    const Type *wanted = inner ? inner : var->type;
-    if (inner)
-        REJECT(c, RULE_RESULT_TYPE, where,
-               arena_printf(&c->scratch, "an element of %s", var->name->text),
-               text_of_type(c, wanted), text_of_type(c, type));
-    else
-        REJECT(c, RULE_PATTERN_TYPE, where_stm(c, stm, SPOT_PAT, 0),
+    if (!inner) {
+        REJECT(c, RULE_PATTERN_TYPE, where_stm(c, stm, SPOT_PAT_TYPE, at),
                var->name->text, text_of_type(c, var->type),
                text_of_type(c, outer_type(c, stm, type, outer)));
+        return false;
+    }
+    REJECT(c, RULE_RESULT_TYPE, where,
+           arena_printf(&c->scratch, outer ? "an element of '%s'" : "'%s'",
+                        var->name->text),
+           text_of_type(c, inner), text_of_type(c, type));
+    note_literal(c, stm->exp.fn[0].body->res[i], inner, where);
     return false;
 }
 
@@ -284,7 +335,7 @@ static bool results_of_kernel(Checker *c, Stm *stm, uint32_t fn)
     bool ok = check_result_count(c, stm, fn, body->nres, stm->npat);
 
     for (uint32_t i = 0; ok && i < stm->npat; i++)
-        ok = check_iteration(c, stm, i, stm->pat[i], outer_rank(stm, i));
+        ok = check_iteration(c, stm, i, i, outer_rank(stm, i));
     return ok;
 }
 
@@ -323,7 +374,8 @@ static bool check_builtin(Checker *c, const Stm *stm, uint32_t i,
          elem_info[type->elem].class & op_info[op->op].operands))
         return true;
     REJECT(c, RULE_OPERATOR_CLASS, where_stm(c, stm, SPOT_OPERATOR, i),
-           op_info[op->op].text, text_of_type(c, type));
+           op_info[op->op].text, text_of_class(op_info[op->op].operands),
+           text_of_type(c, type));
     return false;
 }
 
@@ -343,8 +395,7 @@ static bool results_of_folding(Checker *c, Stm *stm)
         return false;
     for (uint32_t k = 0, at = 0; k < ops->count; at += ops->at[k++].width)
         for (uint32_t i = at; i < at + ops->at[k].width; i++) {
-            ok = check_iteration(c, stm, i, stm->pat[i],
-                                 outer_rank(stm, i)) &&
+            ok = check_iteration(c, stm, i, i, outer_rank(stm, i)) &&
                  check_builtin(c, stm, k, type_of(c, body->res[i])) && ok;
         }
     return ok;
@@ -359,9 +410,15 @@ static const Type *combined_type(Checker *c, const Stm *stm, uint32_t i)
         const Type *array = type_of(c, stm->exp.arg[1]);
         return type_is_array(array) ? type_peel(c->store, array, 1) : NULL;
     }
-    return i < stm->npat
-               ? inner_type(c, stm->pat[i], stm->exp.form == FORM_SCAN ? 1 : 0)
-               : NULL;
+    const Body *body = stm->exp.fn[0].body;
+    if (i >= stm->npat || i >= body->nres)
+        return NULL;
+    const Type *type = type_of(c, body->res[i]);
+    const Type *bound =
+        inner_type(c, stm->pat[i], stm->exp.form == FORM_SCAN ? 1 : 0);
+    bool alike = type && bound && type->kind == bound->kind &&
+                 type->elem == bound->elem && type->rank == bound->rank;
+    return alike ? bound : NULL; /* what is not alike was reported */
 }
 
 /* 5.9: w results, 2w parameters. */
@@ -407,6 +464,8 @@ static bool check_neutral_types(Checker *c, const Stm *stm, uint32_t k,
             continue;
         REJECT(c, RULE_NEUTRAL_TYPE, where_arg(c, stm, op->neutral + i),
                text_of_type(c, neutral), text_of_type(c, type));
+        note_literal(c, stm->exp.arg[op->neutral + i], type,
+                     where_arg(c, stm, op->neutral + i));
         ok = false;
     }
     return ok;
@@ -430,6 +489,7 @@ static bool check_lambda_results(Checker *c, const Stm *stm, uint32_t k,
         }
         REJECT(c, RULE_LAMBDA_RESULT, where, text_of_type(c, wanted),
                text_of_type(c, type));
+        note_literal(c, body->res[i], wanted, where);
         ok = false;
     }
     return ok;
@@ -452,6 +512,18 @@ static bool results_of_lambda(Checker *c, Stm *stm, uint32_t fn)
 
 /* ---- filter and partition ---- */
 
+/* 5.9: the count comes first. */
+static bool check_filter_count(Checker *c, const Stm *stm)
+{
+    const Type *type = stm->pat[0]->type;
+
+    if (type == type_scalar(c->store, ELEM_I64))
+        return true;
+    REJECT(c, RULE_FILTER_COUNT, where_stm(c, stm, SPOT_PAT_TYPE, 0),
+           form_info[stm->exp.form].text, text_of_type(c, type));
+    return false;
+}
+
 /* 5.9: the last result chooses. */
 static bool results_of_filter(Checker *c, Stm *stm, uint32_t fn)
 {
@@ -468,30 +540,25 @@ static bool results_of_filter(Checker *c, Stm *stm, uint32_t fn)
                form_info[stm->exp.form].text, text_of_type(c, last));
         return false;
     }
-    if (!check_bound_count(c, stm, 1 + halves * (body->nres - 1)))
+    if (!check_bound_count(c, stm, 1 + halves * (body->nres - 1)) ||
+        !check_filter_count(c, stm))
         return false;
     for (uint32_t i = 0; i + 1 < body->nres; i++)
         for (uint32_t h = 0; h < halves; h++)
-            ok = check_iteration(c, stm, i,
-                                 stm->pat[1 + h * (body->nres - 1) + i], 1) &&
+            ok = check_iteration(c, stm, i, 1 + h * (body->nres - 1) + i,
+                                 1) &&
                  ok;
     return ok;
 }
 
-/* 5.9: the count comes first, and is the size of what is accepted. */
+/* 5.9: the count is the size of what is accepted. */
 bool bind_filtered(Checker *c, Stm *stm)
 {
-    const Var *count = stm->pat[0];
     uint32_t accepted = stm->exp.form == FORM_PARTITION
                             ? 1 + (stm->npat - 1) / 2
                             : stm->npat;
     bool ok = true;
 
-    if (count->type != type_scalar(c->store, ELEM_I64)) {
-        REJECT(c, RULE_FILTER_COUNT, where_stm(c, stm, SPOT_PAT_TYPE, 0),
-               form_info[stm->exp.form].text, text_of_type(c, count->type));
-        return false;
-    }
     const Scalar *k = scalar_var(c->store, stm->pat[0]);
     const Scalar *rest =
         scalar_binary(c->store, OP_SUB, stm->exp.arg[0], k);
@@ -531,6 +598,7 @@ static bool check_scatter_value(Checker *c, const Stm *stm)
         return type && wanted;
     REJECT(c, RULE_SCATTER_VALUE, where, text_of_scalar(c, stm->exp.arg[1]),
            text_of_type(c, wanted), text_of_type(c, type));
+    note_literal(c, stm->exp.fn[0].body->res[1], wanted, where);
     return false;
 }
 
@@ -545,9 +613,7 @@ static bool results_of_scatter(Checker *c, Stm *stm)
                results_text(c, body->nres));
         return false;
     }
-    bool index = check_scatter_index(c, stm);
-    bool value = check_scatter_value(c, stm);
-    return index && value &&
+    return check_scatter_index(c, stm) && check_scatter_value(c, stm) &&
            (ops->count != 1 ||
             check_builtin(c, stm, 0, type_of(c, body->res[1])));
 }

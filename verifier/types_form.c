@@ -34,6 +34,12 @@ static const char *dims_text(Checker *c, uint32_t rank)
     return text_of_count(c, rank, "dimension", "dimensions");
 }
 
+/* A note: where the array that the form is about comes from. */
+static void note_array(Checker *c, const Stm *stm)
+{
+    note_bound(c, stm->exp.arg[0]->u.var, "bound here");
+}
+
 static bool operand_value(Checker *c, Stm *stm)
 {
     return check_value(c, stm->exp.arg[0], where_arg(c, stm, 0)) != NULL;
@@ -63,8 +69,8 @@ static bool check_index_rank(Checker *c, const Stm *stm, const Type *array)
         return true;
     REJECT(c, RULE_INDEX_RANK, where_stm(c, stm, SPOT_SELECTION, 0),
            arg_text(c, stm, 0), dims_text(c, array->rank),
-           text_of_count(c, stm->exp.u.sel.rank, "selector", "selectors"));
-    note_bound(c, stm->exp.arg[0]->u.var, "bound here");
+           arena_printf(&c->scratch, "%u", stm->exp.u.sel.rank));
+    note_array(c, stm);
     return false;
 }
 
@@ -76,6 +82,7 @@ static bool check_lmad_ranks(Checker *c, const Stm *stm, const Type *array)
     if (array->rank != 1) {
         REJECT(c, RULE_LMAD_SLICE_ARRAY, where, arg_text(c, stm, 0),
                dims_text(c, array->rank));
+        note_array(c, stm);
         return false;
     }
     if (stm->exp.u.sel.rank == 0) {
@@ -138,6 +145,7 @@ static bool check_update_value(Checker *c, Stm *stm)
         return value != NULL;
     REJECT(c, RULE_UPDATE_VALUE, where_arg(c, stm, 1),
            text_of_type(c, wanted), text_of_type(c, value));
+    note_literal(c, stm->exp.arg[1], wanted, where_arg(c, stm, 1));
     return false;
 }
 
@@ -181,6 +189,7 @@ static bool operands_permuted(Checker *c, Stm *stm)
     REJECT(c, RULE_PERMUTATION, where_stm(c, stm, SPOT_RHS, 0),
            perm_text(c, &stm->exp), dims_text(c, array->rank),
            arg_text(c, stm, 0));
+    note_array(c, stm);
     return false;
 }
 
@@ -208,6 +217,7 @@ static bool operand_matrix(Checker *c, Stm *stm)
         return array != NULL;
     REJECT(c, RULE_TRANSPOSE_RANK, where_arg(c, stm, 0), arg_text(c, stm, 0),
            dims_text(c, array->rank));
+    note_array(c, stm);
     return false;
 }
 
@@ -234,6 +244,7 @@ static bool operand_in_dim(Checker *c, Stm *stm)
            arena_printf(&c->scratch, "%u", stm->exp.u.dim),
            arena_printf(&c->scratch, "%s %s", dims_text(c, array->rank),
                         array->rank == 1 ? "is" : "are"));
+    note_array(c, stm);
     return false;
 }
 
@@ -417,10 +428,8 @@ static bool binds_one(const Stm *stm)
     return stm->exp.nfn == 0 && stm->exp.form != FORM_CALL;
 }
 
-bool check_pattern_types(Checker *c, Stm *stm)
+bool check_pattern_types(Checker *c, Stm *stm, bool ok)
 {
-    bool ok = true;
-
     for (uint32_t i = 0; i < stm->npat; i++)
         ok = check_binding(c, stm->pat[i],
                            where_stm(c, stm, SPOT_PAT_TYPE, i)) &&

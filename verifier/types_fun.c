@@ -60,9 +60,16 @@ bool check_result_types(Checker *c, Stm *stm, uint32_t fn)
 
 /* ---- calls ---- */
 
+/* The types of an argument that was reported not to fit. */
+typedef struct Misfit {
+    const Type *wanted, *found;
+} Misfit;
+
 /* 5.11: an argument has its parameter's type, where earlier parameters are
- * their arguments. */
-static bool check_argument(Checker *c, const Stm *stm, uint32_t i)
+ * their arguments.  Where one of those is wrong, several that follow are wrong
+ * alike: that is told once. */
+static bool check_argument(Checker *c, const Stm *stm, uint32_t i,
+                           Misfit *last)
 {
     const Fun *callee = stm->exp.u.callee;
     const Var *param = callee->param[i];
@@ -73,15 +80,22 @@ static bool check_argument(Checker *c, const Stm *stm, uint32_t i)
     subst_put(&c->subst, param, stm->exp.arg[i]);
     if (!type || (wanted && types_equal(c, wanted, type)))
         return type != NULL;
+    if (wanted && type_is_array(wanted) && last->wanted == wanted &&
+        last->found == type)
+        return false;
+    *last = (Misfit){wanted, type};
     REJECT(c, RULE_CALL_ARGUMENT, where, param->name->text,
            callee->name->text, text_of_type(c, wanted ? wanted : param->type),
            text_of_type(c, type));
+    note_literal(c, stm->exp.arg[i], param->type, where);
+    note_bound(c, param, "bound here");
     return false;
 }
 
 bool operands_call(Checker *c, Stm *stm)
 {
     const Fun *callee = stm->exp.u.callee;
+    Misfit last = {0};
     bool ok = true;
 
     if (stm->exp.narg != callee->nparam) {
@@ -92,7 +106,7 @@ bool operands_call(Checker *c, Stm *stm)
         return false;
     }
     for (uint32_t i = 0; i < stm->exp.narg; i++)
-        ok = check_argument(c, stm, i) && ok;
+        ok = check_argument(c, stm, i, &last) && ok;
     forget_images(c, callee->param, callee->nparam);
     return ok;
 }

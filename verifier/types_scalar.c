@@ -1,6 +1,8 @@
 /* types_scalar.c - the types of scalar expressions and bindings. */
 #include "verifier/types.h"
 
+#include <string.h>
+
 Where where_arg(const Checker *c, const Stm *stm, uint32_t i)
 {
     return where_stm(c, stm, SPOT_ARG, i);
@@ -25,20 +27,61 @@ static const char *op_text(const Scalar *s)
                                : op_info[s->op].text;
 }
 
-/* A literal that would fit the other operand's type with another suffix. */
-static const char *suffix_hint(Checker *c, const Scalar *a, const Scalar *b)
+/* VALUE as a literal; NULL where it is not exactly that. */
+static const Scalar *float_literal(Checker *c, Elem elem, int64_t value)
 {
-    const Scalar *literal = a->op == OP_CONST ? a : b;
-    const Scalar *other = literal == a ? b : a;
-    bool fits = literal->op == OP_CONST && other->op != OP_CONST &&
-                elem_is_int((Elem)literal->elem) &&
-                elem_is_int((Elem)other->elem);
+    double wide = (double)value;
+    float narrow = (float)value;
+    uint64_t bits64 = 0;
+    uint32_t bits32 = 0;
 
-    if (!fits)
-        return "";
-    return arena_printf(&c->scratch, ": write '%lld%s'",
-                        (long long)literal->u.bits,
-                        elem_info[other->elem].text);
+    if (value > 1 << 24 || value < -(1 << 24))
+        return NULL;
+    memcpy(&bits64, &wide, sizeof wide);
+    memcpy(&bits32, &narrow, sizeof narrow);
+    return scalar_const(c->store, elem, elem == ELEM_F32 ? bits32 : bits64);
+}
+
+/* The integer literal S as a literal of type ELEM; NULL where there is none.
+ */
+static const Scalar *literal_as(Checker *c, const Scalar *s, Elem elem)
+{
+    int64_t value;
+
+    if (s->op != OP_CONST || s->elem == elem || elem == ELEM_BOOL ||
+        !scalar_is_int(s, &value))
+        return NULL;
+    if (elem_is_float(elem))
+        return float_literal(c, elem, value);
+    const Scalar *same = scalar_int(c->store, elem, value);
+    bool fits = (int64_t)same->u.bits == value &&
+                (elem != ELEM_U64 || value >= 0);
+    return fits ? same : NULL;
+}
+
+void note_literal(Checker *c, const Scalar *s, const Type *wanted,
+                  Where where)
+{
+    const Scalar *same = type_is_scalar(wanted)
+                             ? literal_as(c, s, (Elem)wanted->elem)
+                             : NULL;
+    if (same)
+        note_at(c, where, "as %s this is written '%s'", elem_info[wanted->elem].text,
+                text_of_scalar(c, same));
+}
+
+const char *text_of_class(uint32_t class)
+{
+    static const char *const text[] = {
+        [CLASS_INT] = "integers",
+        [CLASS_FLOAT] = "floats",
+        [CLASS_NUMBER] = "integers and floats",
+        [CLASS_BOOL] = "bool",
+        [CLASS_DISCRETE] = "integers and bool",
+        [CLASS_FLOAT | CLASS_BOOL] = "floats and bool",
+        [CLASS_ANY] = "scalars",
+    };
+    return text[class & CLASS_ANY];
 }
 
 /* 4.2: operands have one type. */
@@ -51,8 +94,11 @@ static bool check_one_type(Checker *c, const Scalar *s, Where where)
         if (a->elem == b->elem)
             continue;
         REJECT(c, RULE_OPERAND_TYPES, where_inside(where, s), op_text(s),
-               elem_info[a->elem].text, elem_info[b->elem].text,
-               suffix_hint(c, a, b));
+               elem_info[a->elem].text, elem_info[b->elem].text);
+        const Scalar *literal = a->op == OP_CONST ? a : b;
+        const Scalar *other = literal == a ? b : a;
+        note_literal(c, literal, type_of(c, other),
+                     where_inside(where, literal));
         return false;
     }
     return true;
@@ -66,7 +112,7 @@ static bool check_class(Checker *c, const Scalar *s, Where where)
     if (elem_info[a->elem].class & op_info[s->op].operands)
         return true;
     REJECT(c, RULE_OPERAND_CLASS, where_inside(where, s), op_text(s),
-           elem_info[a->elem].text);
+           text_of_class(op_info[s->op].operands), elem_info[a->elem].text);
     return false;
 }
 

@@ -132,7 +132,8 @@ static bool is_imp(const Stm *stm)
     return form_info[stm->exp.form].level == LEVEL_IMP;
 }
 
-static void check_fn(Checker *c, Stm *stm, uint32_t fn)
+/* False where its results are not what they have to be. */
+static bool check_fn(Checker *c, Stm *stm, uint32_t fn)
 {
     const Lambda *lambda = &stm->exp.fn[fn];
     Knowledge before = knowledge_now(c);
@@ -142,11 +143,13 @@ static void check_fn(Checker *c, Stm *stm, uint32_t fn)
     check_stms(c, lambda->body);
     check_results_in_scope(c, lambda->body,
                            where_fn(c, stm, SPOT_BODY_RES, fn, 0));
-    if (!is_imp(stm) && check_result_types(c, stm, fn))
+    bool ok = is_imp(stm) || check_result_types(c, stm, fn);
+    if (ok && !is_imp(stm))
         check_result_memory(c, stm, fn);
     leave_body(c, lambda->body);
     leave_scope(c, lambda->param, lambda->nparam);
     forget_since(c, before);
+    return ok;
 }
 
 /* ---- statements ---- */
@@ -178,11 +181,11 @@ static void check_stm(Checker *c, Stm *stm)
     check_operands_in_scope(c, stm);
     bool ok = c->fun->imp || check_operand_types(c, stm);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        check_fn(c, stm, i);
+        ok = check_fn(c, stm, i) && ok;
     bind_all(c, stm->pat, stm->npat, where_stm(c, stm, SPOT_PAT_TYPE, 0));
     if (c->fun->imp)
         return;
-    if (ok && check_pattern_types(c, stm))
+    if (check_pattern_types(c, stm, ok))
         check_memory(c, stm);
     note_definition(c, stm);
     if (stm->exp.form == FORM_ASSERT && ok)
