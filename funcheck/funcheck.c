@@ -42,5 +42,6 @@ Verdict funcheck_run(Arena *arena, const Request *request, Span checks,
     if (readable)
         verdict = hold(&cx, &file, checks, input, when, style, dump);
     arena_free(&cx.scratch);
+    free(cx.parts);
     return verdict;
 }

@@ -27,11 +27,18 @@ static Bytes judge(const char *at, bool keep_blanks)
            ((Bytes)(here == ' ') & (Bytes)(next == ' '));
 }
 
-static bool is_zero(Bytes bytes)
+/* The first byte that is not zero, or WIDTH. */
+static size_t first_set(Bytes bytes)
 {
-    uint64_t words[WIDTH / sizeof(uint64_t)];
+    uint64_t words[2];
+    size_t i = 0;
+
     memcpy(words, &bytes, WIDTH);
-    return (words[0] | words[1]) == 0;
+    if (!(words[0] | words[1]))
+        return WIDTH;
+    while (!bytes[i])
+        i++;
+    return i;
 }
 
 /* The same for one byte. */
@@ -46,8 +53,8 @@ static bool is_suspect(const char *at, bool keep_blanks)
 static const char *find_suspect(const char *at, const char *end,
                                 bool keep_blanks)
 {
-    while (end - at >= WIDTH && is_zero(judge(at, keep_blanks)))
-        at += WIDTH;
+    for (size_t i = WIDTH; i == WIDTH && end - at >= WIDTH; at += i)
+        i = first_set(judge(at, keep_blanks));
     while (at < end && !is_suspect(at, keep_blanks))
         at++;
     return at;

@@ -36,7 +36,7 @@ static void make_example(Example *x, const Pattern *p)
         const Part *part = &p->parts[i];
         if (part->kind == PART_LITERAL)
             add_bytes(x, part->text);
-        else if (part->kind == PART_USE && pattern_use_value(part, &value))
+        else if (part->kind == PART_USE && pattern_use_value(part->use, &value))
             add_bytes(x, (Text){value.at, value.len});
         else if (x->len && x->len < PATTERN_MAX &&
                  x->symbol[x->len - 1] != GAP)

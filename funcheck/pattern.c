@@ -14,7 +14,7 @@ typedef struct Reader {
     Pattern *pattern;
     Source *source;
     Text rest;
-    size_t room_parts, room_captures;
+    size_t room_captures;
 } Reader;
 
 static bool fail(Reader *r, Text at, const char *what)
@@ -37,22 +37,36 @@ static bool fail_literal(Reader *r, Text at, const char *what)
 
 /* ---- building ---- */
 
-static Part *add_part(Reader *r, PartKind kind, Text text)
+static void add_part(Reader *r, PartKind kind, Text text)
 {
+    PatternContext *cx = r->cx;
     Pattern *p = r->pattern;
-    if (p->npart == r->room_parts) {
-        r->room_parts = r->room_parts ? 2 * r->room_parts : 4;
-        Part *parts = ARENA_NEW(r->cx->arena, Part, r->room_parts);
-        if (p->npart)
-            memcpy(parts, p->parts, p->npart * sizeof *parts);
-        p->parts = parts;
+    if (p->npart == cx->room_parts) {
+        cx->room_parts = cx->room_parts ? 2 * cx->room_parts : 16;
+        cx->parts =
+            ground_realloc(cx->parts, cx->room_parts * sizeof *cx->parts);
     }
     p->needs_regex |= kind != PART_LITERAL && kind != PART_USE;
     p->has_uses |= kind == PART_USE;
     if (kind == PART_LITERAL && text.len > p->anchor.len)
         p->anchor = text;
-    p->parts[p->npart] = (Part){.kind = kind, .text = text};
-    return &p->parts[p->npart++];
+    cx->parts[p->npart++] = (Part){.kind = kind, .text = text};
+}
+
+static void add_use(Reader *r, Text text, Use use)
+{
+    Use *kept = ARENA_NEW(r->cx->arena, Use, 1);
+    *kept = use;
+    add_part(r, PART_USE, text);
+    r->cx->parts[r->pattern->npart - 1].use = kept;
+}
+
+/* The pattern gets the parts that were added. */
+static void keep_parts(PatternContext *cx, Pattern *p)
+{
+    p->parts = ARENA_NEW(cx->arena, Part, p->npart);
+    if (p->npart)
+        memcpy(p->parts, cx->parts, p->npart * sizeof *p->parts);
 }
 
 static void add_regex(Reader *r, const char *regex)
@@ -152,9 +166,8 @@ static bool read_number_block(Reader *r, Text text, bool legacy)
     if (block.defined)
         add_capture(r, block.defined, true);
     if (block.expression) {
-        Part *use = add_part(r, PART_USE, text);
-        use->expression = block.expression;
-        use->format = block.format;
+        add_use(r, text,
+                (Use){.expression = block.expression, .format = block.format});
     } else {
         Buf wild = {0};
         format_wildcard(block.format, &wild);
@@ -201,7 +214,7 @@ static bool read_use(Reader *r, Text name)
                                   p->captures[i].group));
         return true;
     }
-    add_part(r, PART_USE, name)->variable = v;
+    add_use(r, name, (Use){.variable = v});
     return true;
 }
 
@@ -322,6 +335,7 @@ bool pattern_parse(PatternContext *cx, Pattern *p)
         return true;
     if (p->literal) {
         add_part(&r, PART_LITERAL, r.rest);
+        keep_parts(cx, p);
         return true;
     }
     if (full_lines)
@@ -329,6 +343,7 @@ bool pattern_parse(PatternContext *cx, Pattern *p)
     bool ok = read_parts(&r);
     if (full_lines)
         add_regex(&r, q->strict_whitespace ? "$" : " *$");
+    keep_parts(cx, p);
     return ok;
 }
 

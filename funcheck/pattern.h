@@ -40,12 +40,17 @@ typedef enum PartKind {
     PART_USE
 } PartKind;
 
-typedef struct Part {
-    PartKind kind;
-    Text text;              /* of a use: what stands in the brackets */
+/* What stands for a value. */
+typedef struct Use {
     Variable *variable;     /* of a string variable's use, or NULL */
     Expression *expression; /* of a numeric use, or NULL */
     NumberFormat format;
+} Use;
+
+typedef struct Part {
+    PartKind kind;
+    Text text; /* of a use: what stands in the brackets */
+    const Use *use;
 } Part;
 
 typedef struct Capture {
@@ -87,6 +92,8 @@ typedef struct PatternContext {
     Diag *diag;
     KnownRegex known[KNOWN_REGEXES]; /* the last of each hash */
     Arena scratch; /* of one search, or of one regular expression */
+    Part *parts;   /* of the pattern that is being read */
+    size_t room_parts;
 } PatternContext;
 
 /* Read the pattern that stands at pattern->span.  False: its errors are in
@@ -124,6 +131,6 @@ Match pattern_match(PatternContext *cx, Pattern *pattern, Source *input,
                     size_t begin, size_t end, size_t anchor_from);
 
 /* The value that a use has now, for messages; false where it has none. */
-bool pattern_use_value(const Part *use, Buf *out);
+bool pattern_use_value(const Use *use, Buf *out);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct Searcher {
 
 /* ---- the values of uses ---- */
 
-bool pattern_use_value(const Part *use, Buf *out)
+bool pattern_use_value(const Use *use, Buf *out)
 {
     Number number;
     if (use->expression)
@@ -53,15 +53,16 @@ static void add_undefined(Text use, void *data)
     (*tail)->is_undefined = true;
 }
 
-static void explain_use(ErrorList *list, const Part *use)
+static void explain_use(ErrorList *list, const Part *part)
 {
+    const Use *use = part->use;
     Number number;
     if (!use->expression)
-        add_undefined(use->text, list);
+        add_undefined(part->text, list);
     else if (expression_eval(use->expression, &number) == EVAL_UNDEFINED)
         expression_each_undefined(use->expression, add_undefined, list);
     else
-        add_error(list, text_span(list->source, use->text),
+        add_error(list, text_span(list->source, part->text),
                   "unable to substitute variable or numeric expression: "
                   "overflow error");
 }
@@ -70,20 +71,20 @@ static void explain_use(ErrorList *list, const Part *use)
  * missing. */
 static bool part_text(Searcher *s, const Part *part, Text *text)
 {
-    Arena *scratch = &s->cx->scratch;
+    const Use *use = part->use;
     Buf value = {0};
-    bool ok = true;
 
     *text = part->text;
-    if (part->kind == PART_USE && !part->expression) {
-        *text = part->variable->text;
-        return part->variable->has_text;
+    if (part->kind != PART_USE)
+        return true;
+    if (use->variable) {
+        *text = use->variable->text;
+        return use->variable->has_text;
     }
-    if (part->kind == PART_USE) {
-        ok = pattern_use_value(part, &value);
-        *text = (Text){arena_text(scratch, value.at, value.len), value.len};
-        buf_free(&value);
-    }
+    bool ok = pattern_use_value(use, &value);
+    *text = (Text){arena_text(&s->cx->scratch, value.at, value.len),
+                   value.len};
+    buf_free(&value);
     return ok;
 }
 

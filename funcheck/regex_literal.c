@@ -101,7 +101,8 @@ size_t literal_find(const Literal *literal, const char *text, size_t from,
         p = memchr(p, literal->at[rarest], (size_t)(last - p) + 1);
         if (!p)
             return end;
-        if (memcmp(p - rarest, literal->at, literal->len) == 0)
+        if (p[-(ptrdiff_t)rarest] == *literal->at &&
+            memcmp(p - rarest, literal->at, literal->len) == 0)
             return (size_t)(p - rarest - text);
         p++;
     }

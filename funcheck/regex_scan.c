@@ -27,6 +27,7 @@ typedef struct Threads {
 struct Scanner {
     const Program *program;
     const Literal *prefix;
+    uint32_t behind_prefix; /* the instruction, or 0 */
     bool skips;    /* does first rule out any byte? */
     ByteSet first; /* the bytes that a match may begin with */
     Threads now, then;
@@ -112,6 +113,17 @@ static void spread(Scanner *s, Threads *list, uint32_t pc, size_t begin,
     }
 }
 
+/* The same for what is most frequent: PC itself takes a byte. */
+static void enter(Scanner *s, Threads *list, uint32_t pc, size_t begin,
+                  unsigned place, size_t at)
+{
+    InstOp op = (InstOp)s->program->inst[pc].op;
+    if (op != INST_CHAR && op != INST_SET)
+        spread(s, list, pc, begin, place, at);
+    else if (push(s, 0, pc))
+        list->at[list->len++] = (Thread){begin, pc};
+}
+
 static unsigned place_at(const Scanner *s, size_t at)
 {
     return s->program->has_places ? place_of(s->text, s->len, at) : 0;
@@ -131,7 +143,7 @@ static void step(Scanner *s, size_t at)
         if (s->matched && t.begin > s->found.begin)
             break;
         if (inst_takes(&inst[t.pc], c))
-            spread(s, &s->then, t.pc + 1, t.begin, place, at + 1);
+            enter(s, &s->then, t.pc + 1, t.begin, place, at + 1);
     }
     Threads was = s->now;
     s->now = s->then;
@@ -147,6 +159,20 @@ static size_t next_start(const Scanner *s, size_t at, size_t end)
         while (at < end && !set_has(&s->first, (unsigned char)s->text[at]))
             at++;
     return at;
+}
+
+/* Begin at the first place in [AT, END) where a match may begin; where the
+ * threads stand then.  There may be none. */
+static size_t start(Scanner *s, size_t at, size_t last, size_t end)
+{
+    size_t len = s->prefix->len;
+
+    at = next_start(s, at, end);
+    next_round(s); /* the marks are of another place */
+    if (!s->behind_prefix || at > last || at >= end)
+        return at;
+    spread(s, &s->now, s->behind_prefix, at, 0, at + len);
+    return at + len;
 }
 
 /* May a match begin at AT? */
@@ -222,10 +248,8 @@ bool scan_find(Scanner *s, const char *text, size_t len, size_t from,
     next_round(s);
     for (size_t at = from;; at = advance(s, at, end)) {
         if (!s->matched && at <= last) {
-            if (s->now.len == 0) {
-                at = next_start(s, at, end);
-                next_round(s); /* the marks are of another place */
-            }
+            if (s->now.len == 0)
+                at = start(s, at, last, end);
             if (at <= last && may_start(s, at, end))
                 spread(s, &s->now, 0, at, place_at(s, at), at);
         }
@@ -253,11 +277,36 @@ static ByteSet first_bytes(Scanner *s)
     return first;
 }
 
+/* The instruction behind the prefix, if one can go there at once: nothing but
+ * bytes is on the way, and no other match begins on it. */
+static uint32_t behind_prefix(const Program *program, const Literal *prefix)
+{
+    uint32_t pc = 0;
+
+    if (!prefix->len || program->has_places ||
+        memchr(prefix->at + 1, prefix->at[0], prefix->len - 1))
+        return 0;
+    for (size_t n = 0; n < prefix->len; pc++)
+        switch ((InstOp)program->inst[pc].op) {
+        case INST_CHAR:
+            n++;
+            break;
+        case INST_OPEN:
+        case INST_CLOSE:
+        case INST_LOOP:
+            break;
+        default:
+            return 0;
+        }
+    return pc;
+}
+
 Scanner *scan_new(const Program *program, const Literal *prefix, Arena *arena)
 {
     Scanner *s = ARENA_NEW(arena, Scanner, 1);
     s->program = program;
     s->prefix = prefix;
+    s->behind_prefix = behind_prefix(program, prefix);
     s->now.at = ARENA_NEW(arena, Thread, program->len);
     s->then.at = ARENA_NEW(arena, Thread, program->len);
     s->mark = ARENA_NEW(arena, uint32_t, program->len);

@@ -47,14 +47,14 @@ static void escape(Buf *out, Text text)
 }
 
 /* `with "X" equal to "5"`, or NULL where X has no value. */
-static const char *describe_use(Report *r, const Part *use)
+static const char *describe_use(Report *r, const Part *part)
 {
     Buf text = {0}, value = {0};
     const char *result = NULL;
 
-    if (pattern_use_value(use, &value)) {
+    if (pattern_use_value(part->use, &value)) {
         buf_text(&text, "with \"");
-        escape(&text, use->text);
+        escape(&text, part->text);
         buf_text(&text, "\" equal to \"");
         escape(&text, text_upto((Text){value.at, value.len}, 4096));
         buf_char(&text, '"');
