@@ -1,50 +1,11 @@
 /* lex.c - the words and signs of the text. */
 #include "ir-text/lex.h"
 
-#include <math.h>
+#include "ir-text/bytes.h"
+#include "ir-text/number.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- classes of bytes ---- */
-
-enum {
-    START = 1,  /* of a name */
-    REST = 2,   /* of a name */
-    DIGIT = 4,  /* decimal */
-    HEX = 8,
-    BLANK = 16
-};
-
-#define LETTER(c) [c] = START | REST, [c - 'a' + 'A'] = START | REST
-#define HEX_LETTER(c) \
-    [c] = START | REST | HEX, [c - 'a' + 'A'] = START | REST | HEX
-#define DIGIT_CHAR(c) [c] = REST | DIGIT | HEX
-
-static const unsigned char class_of[256] = {
-    HEX_LETTER('a'), HEX_LETTER('b'), HEX_LETTER('c'), HEX_LETTER('d'),
-    HEX_LETTER('e'), HEX_LETTER('f'), LETTER('g'),     LETTER('h'),
-    LETTER('i'),     LETTER('j'),     LETTER('k'),     LETTER('l'),
-    LETTER('m'),     LETTER('n'),     LETTER('o'),     LETTER('p'),
-    LETTER('q'),     LETTER('r'),     LETTER('s'),     LETTER('t'),
-    LETTER('u'),     LETTER('v'),     LETTER('w'),     LETTER('x'),
-    LETTER('y'),     LETTER('z'),     ['_'] = START | REST,
-    ['\''] = REST,   DIGIT_CHAR('0'), DIGIT_CHAR('1'), DIGIT_CHAR('2'),
-    DIGIT_CHAR('3'), DIGIT_CHAR('4'), DIGIT_CHAR('5'), DIGIT_CHAR('6'),
-    DIGIT_CHAR('7'), DIGIT_CHAR('8'), DIGIT_CHAR('9'), [' '] = BLANK,
-    ['\t'] = BLANK,  ['\n'] = BLANK,  ['\r'] = BLANK,
-};
-
-static bool is(const char *p, int class)
-{
-    return (class_of[(unsigned char)*p] & class) != 0;
-}
-
-static const char *skip(const char *p, int class)
-{
-    while (is(p, class))
-        p++;
-    return p;
-}
 
 /* ---- messages ---- */
 
@@ -87,7 +48,7 @@ static void keep_comment(Lexer *lex, const char *from, const char *to)
 {
     Comments *c = lex->comments;
 
-    while (to > from && is(to - 1, BLANK))
+    while (to > from && byte_is(to - 1, BYTE_BLANK))
         to--;
     if (c->count == c->room) {
         c->room = c->room ? 2 * c->room : 64;
@@ -116,7 +77,7 @@ static const char *skip_indent(const Lexer *lex, const char *p)
     if (*p == '\n')
         for (p++; lex->end - p >= 8 && memcmp(p, eight, 8) == 0; p += 8)
             ;
-    return skip(p, BLANK);
+    return bytes_skip(p, BYTE_BLANK);
 }
 
 /* The text ends in a NUL, a part of it before a comment's sign: neither can
@@ -156,7 +117,7 @@ static const Sym *intern_name(const Lexer *lex, size_t len)
 
 static void lex_name(Lexer *lex)
 {
-    const char *p = skip(lex->begin + 1, REST);
+    const char *p = bytes_skip(lex->begin + 1, BYTE_REST);
 
     lex->stop = p;
     lex->sym = intern_name(lex, (size_t)(p - lex->begin));
@@ -167,182 +128,19 @@ static void lex_name(Lexer *lex)
 
 /* ---- numbers ---- */
 
-/* The type that the letters in [from, to) name as a suffix. */
-static bool suffix_elem(const Lexer *lex, const char *from, const char *to,
-                        Elem *elem)
-{
-    const Sym *sym = sym_find(lex->store, from, (size_t)(to - from));
-    if (!sym || !word_is_elem(sym) || word_elem(sym) == ELEM_BOOL)
-        return false;
-    *elem = word_elem(sym);
-    return true;
-}
-
-static void bad_suffix(Lexer *lex, const char *from)
-{
-    error_here(lex, from, (size_t)(lex->stop - from),
-               "'%.*s' is no suffix of a literal; the suffixes are i8 i16 i32 "
-               "i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent",
-               (int)(lex->stop - from < 40 ? lex->stop - from : 40), from);
-}
-
-static bool int_value(const char *p, const char *to, unsigned base,
-                      uint64_t *value)
-{
-    for (*value = 0; p < to; p++) {
-        unsigned digit = *p <= '9' ? (unsigned)(*p - '0')
-                                   : (unsigned)((*p | 32) - 'a' + 10);
-        if (*value > (UINT64_MAX - digit) / base)
-            return false;
-        *value = *value * base + digit;
-    }
-    return true;
-}
-
-/* An integer whose digits are [from, to) and whose suffix ends the token. */
-static void lex_int(Lexer *lex, const char *from, const char *to,
-                    unsigned base)
-{
-    lex->token = TOKEN_INT;
-    lex->elem = ELEM_I64;
-    lex->suffixed = to < lex->stop;
-    if (lex->suffixed && !suffix_elem(lex, to, lex->stop, &lex->elem)) {
-        bad_suffix(lex, to);
-    } else if (elem_is_float(lex->elem)) {
-        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
-                   "a float has a point or an exponent: write %.*s.0%s",
-                   (int)(to - lex->begin < 40 ? to - lex->begin : 40),
-                   lex->begin, elem_info[lex->elem].text);
-    } else if (!int_value(from, to, base, &lex->bits)) {
-        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
-                   "this literal fits no integer type");
-    }
-}
-
-/* The digits of `ddd.ddd` as one integer, and how many stand behind the point:
- * false where there is an exponent, or more than would be exact. */
-static bool short_digits(const char *p, const char *to, uint64_t *value,
-                         int *behind)
-{
-    bool point = false;
-
-    if (to - p > 9)
-        return false;
-    for (*value = 0, *behind = 0; p < to; p++) {
-        if (*p == '.') {
-            point = true;
-        } else if (is(p, DIGIT)) {
-            *value = *value * 10 + (uint64_t)(*p - '0');
-            *behind += point;
-        } else {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Short decimals are exact integers over exact powers of ten: IEEE division
- * rounds them as reading does (Clinger, "How to Read Floating Point Numbers
- * Accurately", PLDI 1990). */
-static bool short_float(const char *text, const char *to, Elem elem,
-                        uint64_t *bits)
-{
-    static const double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4,
-                                    1e5, 1e6, 1e7, 1e8};
-    uint64_t value;
-    int behind;
-
-    if (!short_digits(text, to, &value, &behind) || value >= 1 << 24)
-        return false;
-    *bits = 0;
-    if (elem == ELEM_F32) {
-        float f = (float)value / (float)powers[behind];
-        memcpy(bits, &f, sizeof f);
-    } else {
-        double d = (double)value / powers[behind];
-        memcpy(bits, &d, sizeof d);
-    }
-    return true;
-}
-
-static uint64_t float_bits(const char *text, Elem elem, bool *too_large)
-{
-    uint64_t bits = 0;
-
-    if (elem == ELEM_F32) {
-        float f = strtof(text, NULL);
-        *too_large = isinf(f);
-        memcpy(&bits, &f, sizeof f);
-    } else {
-        double d = strtod(text, NULL);
-        *too_large = isinf(d);
-        memcpy(&bits, &d, sizeof d);
-    }
-    return bits;
-}
-
-/* A float whose digits end at TO and whose suffix ends the token. */
-static void lex_float(Lexer *lex, const char *to)
-{
-    bool too_large = false;
-
-    lex->token = TOKEN_FLOAT;
-    lex->elem = ELEM_F64;
-    lex->suffixed = to < lex->stop;
-    if (lex->suffixed && (!suffix_elem(lex, to, lex->stop, &lex->elem) ||
-                          !elem_is_float(lex->elem))) {
-        bad_suffix(lex, to);
-        return;
-    }
-    if (short_float(lex->begin, to, lex->elem, &lex->bits))
-        return;
-    lex->bits = float_bits(lex->begin, lex->elem, &too_large);
-    if (too_large)
-        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
-                   "this literal is too large for %s",
-                   elem_info[lex->elem].text);
-}
-
-/* Behind the digits at P, an exponent's end, or NULL where none is. */
-static const char *skip_exponent(const char *p, char letter)
-{
-    if ((*p | 32) != letter)
-        return NULL;
-    p++;
-    if (*p == '+' || *p == '-')
-        p++;
-    return is(p, DIGIT) ? skip(p, DIGIT) : NULL;
-}
-
 static void lex_number(Lexer *lex)
 {
-    const char *p = lex->begin;
-    bool hex = p[0] == '0' && (p[1] | 32) == 'x';
-    const char *digits = hex ? p + 2 : p;
-    int class = hex ? HEX : DIGIT;
-    const char *whole = skip(digits, class), *to = whole;
-    bool point = *to == '.';
+    Number number;
 
-    if (point)
-        to = skip(to + 1, class);
-    const char *exponent = skip_exponent(to, hex ? 'p' : 'e');
-    lex->stop = skip(exponent ? exponent : to, REST);
-    if (digits == whole || (point && to == whole + 1))
-        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
-                   hex && digits == whole
-                       ? "digits are missing behind '0x'"
-                       : "a digit stands on both sides of the point");
-    else if (exponent)
-        lex_float(lex, exponent);
-    else if (point && hex)
-        error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
-                   "a hexadecimal float has an exponent: %.*sp0",
-                   (int)(to - lex->begin < 40 ? to - lex->begin : 40),
-                   lex->begin);
-    else if (point)
-        lex_float(lex, to);
-    else
-        lex_int(lex, digits, whole, hex ? 16 : 10);
+    if (!number_read(lex->source, lex->diag, lex->begin, ELEM_NONE, &number)) {
+        lex->token = TOKEN_BAD;
+    } else {
+        lex->token = elem_is_float(number.elem) ? TOKEN_FLOAT : TOKEN_INT;
+        lex->elem = number.elem;
+        lex->bits = number.bits;
+        lex->suffixed = number.suffixed;
+    }
+    lex->stop = number.stop;
 }
 
 /* ---- strings ---- */
@@ -476,9 +274,9 @@ void lex_next(Lexer *lex)
     lex->begin = lex->stop = p;
     if (p == lex->end)
         lex->token = TOKEN_END;
-    else if (is(p, START))
+    else if (byte_is(p, BYTE_START))
         lex_name(lex);
-    else if (is(p, DIGIT))
+    else if (byte_is(p, BYTE_DIGIT))
         lex_number(lex);
     else if (*p == '"')
         lex_string_token(lex);
@@ -563,8 +361,8 @@ static const char *escape(const char *p, char *to)
         *to = values[letter - letters];
         return p + 1;
     }
-    if (*p == 'x' && is(p + 1, HEX)) {
-        for (p++; n < 2 && is(p, HEX); p++, n++)
+    if (*p == 'x' && byte_is(p + 1, BYTE_HEX)) {
+        for (p++; n < 2 && byte_is(p, BYTE_HEX); p++, n++)
             value = value * 16 + (*p <= '9' ? (unsigned)(*p - '0')
                                             : (unsigned)((*p | 32) - 'a' + 10));
         *to = (char)value;

@@ -1,6 +1,8 @@
 /* parse_scalar.c - scalar expressions: docs/language.md, section 4. */
 #include "ir-text/parser.h"
 
+#include "ir-text/number.h"
+
 #include <string.h>
 
 /* How deep parse_binary may call itself: twice for a level of the deepest
@@ -26,20 +28,12 @@ static const Scalar *checked(Parser *p, const Scalar *s)
 
 /* ---- literals ---- */
 
-static bool fits(const Lexer *lex, bool negative)
-{
-    const ElemInfo *info = &elem_info[lex->elem];
-    if (!negative)
-        return lex->bits <= info->max;
-    return lex->bits <= (uint64_t)0 - (uint64_t)info->min;
-}
-
 static const Scalar *parse_int(Parser *p, bool negative, const char *begin)
 {
     const Lexer *lex = &p->lex;
     Elem elem = lex->elem;
     uint64_t bits = negative ? (uint64_t)0 - lex->bits : lex->bits;
-    bool ok = fits(lex, negative);
+    bool ok = number_fits(elem, lex->bits, negative);
 
     parse_advance(p);
     if (!ok) {

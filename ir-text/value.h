@@ -19,7 +19,12 @@ typedef struct Value {
     void *data;      /* COUNT elements of elem_info[elem].bytes each; a bool is
                         one byte, 0 or 1 */
     uint8_t *undef;  /* one byte an element, 1: undefined; NULL: all defined */
+    Span span;       /* where it was read; .source NULL: nowhere */
 } Value;
+
+/* As in Futhark's binary format, where the rank is one byte; it is the limit
+ * of what is read. */
+enum { VALUE_MAX_RANK = 255 };
 
 /* A value with COUNT zeroed elements; false where the product of SHAPE is more
  * than memory can hold. */
@@ -37,11 +42,23 @@ typedef enum ValueFormat { VALUE_TEXT, VALUE_BINARY, VALUE_NPY } ValueFormat;
 
 /* The values in SOURCE, one behind the other: text, Futhark's binary format
  * (version 2), or NumPy's `.npy`, told apart by their first bytes, each value
- * anew.  Mistakes go to DIAG, with their byte or line; false then. */
+ * anew.  A mistake goes to DIAG, with its line or byte, and ends the reading;
+ * false then. */
 bool values_read(Arena *arena, Source *source, Diag *diag, Value **values,
                  size_t *count);
 
-/* One value, without a line end in text. */
+/* The same, where it is known what is wanted: Futhark's own data files say
+ * `[1, 2, 3]` for arrays of i32.  A literal without a suffix in value I < N is
+ * of type WANTED[I] if it can be (`2` can be f32, `2.0` no i32; ELEM_NONE: as
+ * in the language).  Whether the values are of the wanted types is left to the
+ * caller, who knows their shapes and names, too. */
+bool values_read_as(Arena *arena, Source *source, Diag *diag,
+                    const Elem *wanted, size_t n, Value **values,
+                    size_t *count);
+
+/* One value, without a line end in text.  The binary formats cannot say that
+ * an element is undefined: it is written as 0 there.  Text does not keep the
+ * sign and the payload of a nan. */
 void value_print(Buf *out, const Value *value, ValueFormat format);
 
 #endif
