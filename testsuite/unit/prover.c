@@ -428,11 +428,84 @@ static void proofs_are_sound(void **state)
     world_close(&w);
 }
 
+/* What the evaluator of terms.h leaves out. */
+static int64_t bits_of(Op op, int64_t a, int64_t b)
+{
+    switch (op) {
+    case OP_AND:
+        return a & b;
+    case OP_OR:
+        return a | b;
+    case OP_XOR:
+        return a ^ b;
+    case OP_SHR:
+        return a >> b;
+    case OP_CPL:
+        return ~a;
+    case OP_POPCOUNT:
+        return __builtin_popcountll((unsigned long long)a);
+    default:
+        return a == 0 ? 64 : __builtin_clzll((unsigned long long)a);
+    }
+}
+
+static void bits_are_sound(void **state)
+{
+    (void)state;
+    static const Op ops[] = {OP_AND, OP_OR,       OP_XOR, OP_SHR,
+                             OP_CPL, OP_POPCOUNT, OP_CLZ};
+    World w = world_open();
+    int proved = 0;
+
+    for (int round = 0; round < 4000; round++) {
+        Op op = ops[rnd(&w) % 7];
+        int64_t low[2], high[2], by[3];
+        Facts *facts = facts_new(w.prog, w.ps);
+        for (int k = 0; k < 2; k++) {
+            low[k] = op == OP_SHR && k ? rnd_in(&w, 0, 2) : rnd_in(&w, -3, 3);
+            high[k] = op == OP_SHR && k ? low[k] : low[k] + rnd_in(&w, 0, 9);
+            facts_assume(facts, bin(&w, OP_LE, num(&w, low[k]), w.leaf[k]),
+                         NULL);
+            facts_assume(facts, bin(&w, OP_LE, w.leaf[k], num(&w, high[k])),
+                         NULL);
+        }
+        for (int k = 0; k < 3; k++)
+            by[k] = rnd_in(&w, k == 2 ? -6 : -2, k == 2 ? 6 : 2);
+        int64_t factor = rnd(&w) % 4 ? 1 : rnd_in(&w, 1, 4);
+        const Scalar *second = op == OP_SHR ? num(&w, low[1]) : w.leaf[1];
+        const Scalar *bits = op_info[op].arity == 1
+                                 ? scalar_unary(w.store, op, w.leaf[0])
+                                 : bin(&w, op, w.leaf[0], second);
+        const Poly *p = poly_scale(w.ps, poly_of(w.ps, bits), factor);
+        for (int k = 0; k < 2; k++)
+            p = poly_add(w.ps, p,
+                         poly_scale(w.ps, poly_of(w.ps, w.leaf[k]), by[k]));
+        p = poly_add(w.ps, p, poly_const(w.ps, by[2]));
+        unsigned sign = prove_sign(facts, p);
+        proved += sign != SIGN_ANY;
+        for (int64_t a = low[0]; a <= high[0]; a++)
+            for (int64_t b = low[1]; b <= high[1]; b++) {
+                int64_t v = factor * bits_of(op, a, b) + by[0] * a +
+                            by[1] * b + by[2];
+                unsigned is = v < 0 ? SIGN_NEGATIVE
+                              : v   ? SIGN_POSITIVE
+                                    : SIGN_ZERO;
+                if (!(sign & is))
+                    fail_msg("%s at %d %d: %d", op_info[op].text, (int)a,
+                             (int)b, (int)v);
+            }
+        facts_free(facts);
+    }
+    assert_true(proved > 1000);
+    world_close(&w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(examples_are_answered),
         cmocka_unit_test(proofs_are_sound),
+        cmocka_unit_test(bits_are_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
