@@ -27,7 +27,7 @@ bool value_new(Arena *arena, Elem elem, uint32_t rank, const int64_t *shape,
 {
     int64_t count;
 
-    if (!value_count(elem, rank, shape, &count))
+    if (rank > VALUE_MAX_RANK || !value_count(elem, rank, shape, &count))
         return false;
     *value = (Value){.elem = elem, .rank = rank, .count = count};
     value->shape = ARENA_NEW(arena, int64_t, rank);

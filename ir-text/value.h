@@ -22,12 +22,11 @@ typedef struct Value {
     Span span;       /* where it was read; .source NULL: nowhere */
 } Value;
 
-/* As in Futhark's binary format, where the rank is one byte; it is the limit
- * of what is read. */
+/* In Futhark's binary format the rank is one byte. */
 enum { VALUE_MAX_RANK = 255 };
 
 /* A value with COUNT zeroed elements; false where the product of SHAPE is more
- * than memory can hold. */
+ * than memory can hold, or RANK more than VALUE_MAX_RANK. */
 bool value_new(Arena *arena, Elem elem, uint32_t rank, const int64_t *shape,
                Value *value);
 

@@ -27,6 +27,32 @@ void value_print_text(Buf *out, const Value *value);
 void value_print_binary(Buf *out, const Value *value);
 void value_print_npy(Buf *out, const Value *value);
 
+/* ---- value_bytes.c: what the binary formats share ---- */
+
+/* A mistake in the LEN bytes from FROM on, whose place is the number of that
+ * byte in the source; false. */
+bool value_byte_error(ValueReader *r, const char *from, size_t len,
+                      const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* An unsigned number of LEN bytes, little-endian. */
+uint64_t value_number(const char *at, size_t len);
+void value_print_number(Buf *out, uint64_t number, size_t len);
+
+/* How elements lie in the source. */
+typedef struct Layout {
+    bool big_endian;
+    bool columns; /* the first index runs fastest, as in Fortran */
+} Layout;
+
+/* A new value whose elements are at hand. */
+bool value_load(ValueReader *r, Elem elem, uint32_t rank, const int64_t *shape,
+                Layout layout, Value *value);
+/* The elements, little-endian; those that are undefined as 0. */
+void value_store(Buf *out, const Value *value);
+
+/* ---- values.c, value.c ---- */
+
 /* Behind white space and comments. */
 const char *value_skip_blanks(const ValueReader *r, const char *p);
 

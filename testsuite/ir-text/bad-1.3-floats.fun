@@ -26,7 +26,7 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'i32' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent}}
+// expected-error@below {{'i32' is no suffix of a float; the suffixes are f32 and f64}}
   in (1.0i32)
 
 // -----
