@@ -179,14 +179,21 @@ static bool check_result_count(Checker *c, const Stm *stm, uint32_t fn,
     return false;
 }
 
-/* Where both branches of an `if` give the same that is not what is bound, the
- * pattern is wrong, and that is one mistake. */
+/* The same type but for sizes. */
+static bool are_alike(const Type *a, const Type *b)
+{
+    return a->kind == b->kind && a->elem == b->elem && a->rank == b->rank;
+}
+
+/* Where both branches of an `if` give the same that is nothing like what is
+ * bound, the pattern is wrong, and that is one mistake. */
 static bool is_told_of_then(Checker *c, const Stm *stm, uint32_t i,
                             const Type *type)
 {
     const Body *then = stm->exp.fn[0].body;
     return stm->exp.form == FORM_IF && i < then->nres &&
-           type_of(c, then->res[i]) == type;
+           type_of(c, then->res[i]) == type &&
+           !are_alike(stm->pat[i]->type, type);
 }
 
 static const char *quoted(Checker *c, const Var *var)
@@ -416,9 +423,8 @@ static const Type *combined_type(Checker *c, const Stm *stm, uint32_t i)
     const Type *type = type_of(c, body->res[i]);
     const Type *bound =
         inner_type(c, stm->pat[i], stm->exp.form == FORM_SCAN ? 1 : 0);
-    bool alike = type && bound && type->kind == bound->kind &&
-                 type->elem == bound->elem && type->rank == bound->rank;
-    return alike ? bound : NULL; /* what is not alike was reported */
+    bool fits = type && bound && are_alike(type, bound);
+    return fits ? bound : NULL; /* what does not was reported */
 }
 
 /* 5.9: w results, 2w parameters. */
