@@ -112,7 +112,7 @@ static inline bool accept(Parser *p, Token token)
 /* The token, or a mistake is reported. */
 bool expect(Parser *p, Token token);
 /* A contextual word. */
-bool at_word(Parser *p, Word word);
+bool at_word(const Parser *p, Word word);
 bool accept_word(Parser *p, Word word);
 
 /* Report that none of what was looked for is here; gives false. */
@@ -137,6 +137,12 @@ void *pile_take(Pile *pile, uint32_t mark, Arena *arena, uint32_t *count);
 
 /* ---- scopes ---- */
 
+/* AT, an array of ROOM things of SIZE bytes, with room for NEED of them; what
+ * comes new is zeroed. */
+void *parser_room(void *at, uint32_t *room, uint32_t need, size_t size);
+
+/* May the Nth name be looked at for a guess? */
+bool parser_may_look(Parser *p, uint32_t n);
 /* The variable that the name at hand means; an unknown name is reported
  * once and then means a stand-in. */
 Var *parse_lookup(Parser *p, const Sym *sym, Span span);
