@@ -154,7 +154,8 @@ static const Example examples[] = {
     /* Linear combinations and rounding. */
     {"assert x + y >= 3 && x - y >= 1", "x >= 2", PROVED, NULL},
     {"assert 2*x >= 1", "x >= 1", PROVED, NULL},
-    {"assert 3*x <= 2*y && 3*y <= 2*x + 1 && x <= 0 - 5", "x <= 0 - 6", UNKNOWN, NULL},
+    {"assert 3*x <= 2*y && 3*y <= 2*x + 1 && x <= 0 - 5", "x <= 0 - 6", UNKNOWN,
+     NULL},
     {"assert 2*x == 3*y && y >= 1", "x >= 2", PROVED, NULL},
     {"assert a <= b && b <= c && c <= a", "a == b && b == c", PROVED, NULL},
     {"assert x*y >= 4 && x*y <= x + 3 && x <= 0", "x >= 1", PROVED, NULL},
@@ -308,12 +309,10 @@ static const Scalar *rnd_condition(World *w, int size, bool opaque,
         return scalar_op(w->store, how, arg);
     }
     Op compare = op[rnd(w) % 7];
-    const Scalar *a = rnd_expression(w, size > 0 ? (int)(rnd(w) % (unsigned)size)
-                                                 : 0,
-                                     opaque);
-    return bin(w, compare, a,
-               rnd_expression(w, size > 0 ? (int)(rnd(w) % (unsigned)size)
-                                                 : 0, opaque));
+    int left = (int)rnd_in(w, 0, size > 0 ? size - 1 : 0);
+    int right = (int)rnd_in(w, 0, size > 0 ? size - 1 : 0);
+    const Scalar *a = rnd_expression(w, left, opaque);
+    return bin(w, compare, a, rnd_expression(w, right, opaque));
 }
 
 typedef struct Claims {
