@@ -34,7 +34,8 @@ typedef struct Node {
     struct Node *next;  /* sibling */
 } Node;
 
-/* Where the reader stands in a piece.  Once WHY is set, nothing is left to read. */
+/* Where the reader stands in a piece.  Once WHY is set, nothing is left to
+ * read. */
 typedef struct Reader {
     const char *next, *end;
     bool icase;

@@ -92,7 +92,12 @@ typedef enum FormId {
     FORM_COUNT
 } FormId;
 
-typedef enum FormLevel { LEVEL_PURE, LEVEL_MEM, LEVEL_IMP, LEVEL_ALL } FormLevel;
+typedef enum FormLevel {
+    LEVEL_PURE,
+    LEVEL_MEM,
+    LEVEL_IMP,
+    LEVEL_ALL
+} FormLevel;
 
 typedef enum Makes {
     MAKES_NONE,

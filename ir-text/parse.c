@@ -237,7 +237,8 @@ static const Fun *guess_fun(Parser *p, const Sym *name)
     const Fun *best = NULL;
     uint32_t n = 0;
 
-    for (const Fun *f = p->prog->first; f && parser_may_look(p, n); f = f->next, n++) {
+    for (const Fun *f = p->prog->first; f && parser_may_look(p, n++);
+         f = f->next) {
         size_t d = guess_distance(name->text, name->len, f->name->text,
                                   f->name->len);
         if (d < least) {

@@ -2,6 +2,12 @@
  * section 5.9. */
 #include "ir-text/parser.h"
 
+static bool begins_body(Parser *p)
+{
+    return at_token(p, TOKEN_LET) || at_token(p, TOKEN_IN) ||
+           at_token(p, TOKEN_ASSERT) || at_token(p, TOKEN_ATTR);
+}
+
 /* `\ (a : t) (b : t) -> body, neutral, ...)` behind its parenthesis. */
 static bool parse_operator_lambda(Parser *p, Operator *op)
 {
@@ -14,8 +20,7 @@ static bool parse_operator_lambda(Parser *p, Operator *op)
         return false;
     bool ok = parse_binders(p, false) && expect(p, TOKEN_ARROW);
     scope_leave(p, scope);
-    if (ok && !p->lex.imp && !at_token(p, TOKEN_LET) && !at_token(p, TOKEN_IN) &&
-        !at_token(p, TOKEN_ASSERT) && !at_token(p, TOKEN_ATTR))
+    if (ok && !p->lex.imp && !begins_body(p))
         ok = fail_at(p, here(p), "the body of an operator is a whole body: "
                                  "-> in (...)");
     if (!ok) {

@@ -278,7 +278,8 @@ static const uint8_t infix_of[TOKEN_COUNT] = {
     [TOKEN_NE] = OP_NE,       [TOKEN_LT] = OP_LT,       [TOKEN_LE] = OP_LE,
     [TOKEN_GT] = OP_GT,       [TOKEN_GE] = OP_GE,       [TOKEN_SHL] = OP_SHL,
     [TOKEN_SHR] = OP_SHR,     [TOKEN_PLUS] = OP_ADD,    [TOKEN_MINUS] = OP_SUB,
-    [TOKEN_STAR] = OP_MUL,    [TOKEN_SLASH] = OP_DIV,   [TOKEN_PERCENT] = OP_REM,
+    [TOKEN_STAR] = OP_MUL,    [TOKEN_SLASH] = OP_DIV,
+    [TOKEN_PERCENT] = OP_REM,
 };
 
 /* An additive expression ends before `+ {`. */

@@ -341,8 +341,9 @@ static const Set *parse_any_set(Reader *q)
     if (at_set_name(q) &&
         (!at_problem_stm(&q->p) || find_let(q, q->p.lex.sym)))
         return parse_named(q);
-    if ((t == TOKEN_NAME && !at_set_name(q)) || t == TOKEN_INT || t == TOKEN_MINUS ||
-        t == TOKEN_TILDE || t == TOKEN_FLOAT || t == TOKEN_BANG)
+    if ((t == TOKEN_NAME && !at_set_name(q)) || t == TOKEN_INT ||
+        t == TOKEN_MINUS || t == TOKEN_TILDE || t == TOKEN_FLOAT ||
+        t == TOKEN_BANG)
         return parse_ixfn_set(q);
     want(&q->p, WANT_SET);
     fail_expected(&q->p);

@@ -213,7 +213,8 @@ static void clone_particulars(Subst *subst, Exp *exp)
         exp->u.condition = image(subst, exp->u.condition)->u.var;
     if (form_info[exp->form].level == LEVEL_IMP && exp->u.into &&
         exp->u.into->position) {
-        IntoList *into = ARENA_NEW(store_arena(subst->prog->store), IntoList, 1);
+        Arena *arena = store_arena(subst->prog->store);
+        IntoList *into = ARENA_NEW(arena, IntoList, 1);
         *into = *exp->u.into;
         into->position = bind_copy(subst, into->position);
         exp->u.into = into;

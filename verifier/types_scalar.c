@@ -66,8 +66,8 @@ void note_literal(Checker *c, const Scalar *s, const Type *wanted,
                              ? literal_as(c, s, (Elem)wanted->elem)
                              : NULL;
     if (same)
-        note_at(c, where, "as %s this is written '%s'", elem_info[wanted->elem].text,
-                text_of_scalar(c, same));
+        note_at(c, where, "as %s this is written '%s'",
+                elem_info[wanted->elem].text, text_of_scalar(c, same));
 }
 
 const char *text_of_class(uint32_t class)
