@@ -31,6 +31,7 @@ static const Option common_options[] = {
     {"max-errors", OPTION_COUNT, AT(max_errors), .arg = "N", .max = 1000000000,
      .help = "print at most N errors (20; 0: all of them)"},
     {"color", OPTION_CHOICE, AT(color), .choices = "auto|always|never",
+     .value_optional = true, .implied = COLOR_ALWAYS,
      .help = "color the diagnostics"},
     {0},
 };
@@ -342,16 +343,20 @@ static int print_text(const ToolCall *call, Buf *text)
                : TOOL_DONE;
 }
 
-/* The words of TEXT, split at blanks; quotes hold words together. */
+/* The words of TEXT, split at blanks.  Quotes hold words together, and a
+ * backslash makes any byte an ordinary one. */
 static OptionTexts split_words(const char *text, Arena *arena)
 {
+    static const char blanks[] = " \t\r\n";
     OptionTexts words = {0};
 
-    while (*(text += strspn(text, " \t\n"))) {
+    while (*(text += strspn(text, blanks))) {
         char *word = ARENA_NEW(arena, char, strlen(text) + 1), *to = word;
         char quote = 0;
-        for (; *text && (quote || !strchr(" \t\n", *text)); text++) {
-            if (quote ? *text == quote : *text == '"' || *text == '\'')
+        for (; *text && (quote || !strchr(blanks, *text)); text++) {
+            if (*text == '\\' && text[1])
+                *to++ = *++text;
+            else if (quote ? *text == quote : *text == '"' || *text == '\'')
                 quote = quote ? 0 : *text;
             else
                 *to++ = *text;

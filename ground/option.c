@@ -30,12 +30,21 @@ static const char *dashes(const Option *o)
 
 /* ---- values ---- */
 
+static bool is_one_of(const char *text, const char *const *words)
+{
+    while (*words && strcmp(text, *words) != 0)
+        words++;
+    return *words;
+}
+
 static const char *set_flag(const Option *o, void *values, const char *text,
                             Arena *arena)
 {
     bool *value = OPTION_VALUE(bool, values, o);
-    bool on = !text || strcmp(text, "true") == 0 || strcmp(text, "1") == 0;
-    if (!on && strcmp(text, "false") != 0 && strcmp(text, "0") != 0)
+    bool on = !text || is_one_of(text, (const char *[]){"true", "True", "TRUE",
+                                                        "1", NULL});
+    if (!on && !is_one_of(text, (const char *[]){"false", "False", "FALSE",
+                                                 "0", NULL}))
         return arena_printf(arena, "'%s%s' takes true or false, not '%s'",
                             dashes(o), o->name, text);
     *value = on;
@@ -82,9 +91,13 @@ static const char *add_text(const Option *o, void *values, const char *text,
 static const char *set_choice(const Option *o, void *values, const char *text,
                               Arena *arena)
 {
-    size_t len = strlen(text);
+    size_t len = text ? strlen(text) : 0;
     int index = 0;
 
+    if (!text) {
+        *OPTION_VALUE(int, values, o) = (int)o->implied;
+        return NULL;
+    }
     for (const char *p = o->choices;; index++) {
         size_t n = strcspn(p, "|");
         if (n == len && memcmp(p, text, n) == 0) {
@@ -238,12 +251,12 @@ static const char *read_option(const CommandLine *c, int argc, char **argv,
     void *values = NULL;
     const Option *o = find(c, name, len, &values);
 
-    if (!o) {
+    if (!o)
         o = find_joined(c, name, &values);
-        if (!o)
-            return unknown(c, word, name, len);
-        text = name + strlen(o->name);
-    }
+    if (!o)
+        return unknown(c, word, name, len);
+    if (o->kind == OPTION_JOINED)
+        text = name[strlen(o->name)] ? name + strlen(o->name) : NULL;
     if (!text && wants_word(o) && *i + 1 < argc)
         text = argv[++*i];
     return option_set(o, values, text, c->arena);

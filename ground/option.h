@@ -16,11 +16,11 @@
 #include <stdint.h>
 
 typedef enum OptionKind {
-    OPTION_FLAG,   /* bool: --name; also --name=true, --name=false */
+    OPTION_FLAG,   /* bool: --name; also --name=true, --name=FALSE, --name=1 */
     OPTION_COUNT,  /* long long in [min, max]: --name=N or --name N */
     OPTION_TEXT,   /* const char *: --name=TEXT or --name TEXT */
     OPTION_TEXTS,  /* OptionTexts: as TEXT, each occurrence is kept in order */
-    OPTION_JOINED, /* OptionTexts: -DTEXT, --D=TEXT or -D TEXT */
+    OPTION_JOINED, /* OptionTexts: -DTEXT, --DTEXT or -D TEXT; a = is text */
     OPTION_CHOICE  /* int: index into the choices */
 } OptionKind;
 
@@ -38,7 +38,8 @@ typedef struct Option {
     const char *choices; /* CHOICE: "gpu|cpu" */
     long long min, max;  /* COUNT */
     /* The value may be left out (--remarks, --validity): then a TEXT becomes
-     * "" and a COUNT becomes `implied`; it can only be given with `=`. */
+     * "", a COUNT and a CHOICE become `implied`; it can only be given with
+     * `=`. */
     bool value_optional;
     long long implied;
     bool hidden;         /* another spelling, not shown by --help */

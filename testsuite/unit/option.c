@@ -8,7 +8,7 @@ typedef struct Values {
     long long count, limit;
     const char *text, *remarks;
     OptionTexts texts, defines, wide;
-    int target;
+    int target, color;
 } Values;
 
 #define AT(field) offsetof(Values, field)
@@ -27,6 +27,8 @@ static const Option table[] = {
     {"DW", OPTION_JOINED, AT(wide), .arg = "NAME", .help = "wide ones"},
     {"target", OPTION_CHOICE, AT(target), .choices = "gpu|cpu|none",
      .help = "a choice"},
+    {"color", OPTION_CHOICE, AT(color), .choices = "auto|always|never",
+     .value_optional = true, .implied = 1, .help = "maybe a choice"},
     {"f", OPTION_FLAG, AT(fast), .help = "short", .hidden = true},
     {0},
 };
@@ -99,6 +101,10 @@ static void flags(void **state)
     Line *line = READ_WELL("--fast", "false"); /* an operand */
     assert_true(line->v.fast);
     assert_string_equal(line->operands.at[0], "false");
+    assert_true(READ_WELL("--fast=TRUE")->v.fast);
+    assert_true(READ_WELL("--fast=True")->v.fast);
+    assert_false(READ_WELL("--fast", "--fast=FALSE")->v.fast);
+    assert_wrong("'--fast' takes true or false, not 'tRUE'", "--fast=tRUE");
     assert_wrong("'--fast' takes true or false, not 'maybe'", "--fast=maybe");
     assert_wrong("'--fast' takes true or false, not ''", "--fast=");
     assert_true(READ_WELL("--help")->common.help);
@@ -139,6 +145,8 @@ static void values_that_may_be_left_out(void **state)
     assert_string_equal(READ_WELL("--remarks")->v.remarks, "");
     assert_string_equal(READ_WELL("--remarks=f")->v.remarks, "f");
     assert_null(READ_WELL("x")->v.remarks);
+    assert_int_equal(READ_WELL("--color")->v.color, 1);
+    assert_int_equal(READ_WELL("--color=never")->v.color, 2);
 }
 
 static void texts(void **state)
@@ -160,12 +168,12 @@ static void texts(void **state)
 static void joined(void **state)
 {
     (void)state;
-    Line *line = READ_WELL("-DX=1", "-D", "Y", "--D=Z", "-D=Z", "--DQ");
+    Line *line = READ_WELL("-DX=1", "-D", "Y", "--D=Z", "-D=Z=1", "--DQ");
     assert_int_equal(line->v.defines.count, 5);
     assert_string_equal(line->v.defines.at[0], "X=1");
     assert_string_equal(line->v.defines.at[1], "Y");
-    assert_string_equal(line->v.defines.at[2], "Z");
-    assert_string_equal(line->v.defines.at[3], "Z");
+    assert_string_equal(line->v.defines.at[2], "=Z");
+    assert_string_equal(line->v.defines.at[3], "=Z=1");
     assert_string_equal(line->v.defines.at[4], "Q");
     /* The longest name wins. */
     line = READ_WELL("-DWx", "-DV");
