@@ -3,7 +3,8 @@
  * The input is a byte of flags, a pattern up to the first NUL, and a text.
  * What is found must be found again where it stands, hold its groups, and have
  * the literals that the regex promises; and nothing may match where a search
- * of the rest of the text finds nothing.
+ * of the rest of the text finds nothing.  The regex behind a literal and in a
+ * group finds the same whether it is written so or put together.
  */
 #include "funcheck/regex.h"
 
@@ -83,6 +84,34 @@ static void check_search(Regex *re, const char *text, size_t len, bool patient)
         check_again(re, text, len, groups);
 }
 
+static void check_pieces(Arena *arena, const char *pattern, size_t pattern_len,
+                         unsigned flags, const char *text, size_t len)
+{
+    RegexPiece pieces[] = {{REGEX_LITERAL, "(", 1}, {REGEX_OPEN, NULL, 0},
+                           {REGEX_PART, pattern, pattern_len},
+                           {REGEX_CLOSE, NULL, 0}, {REGEX_LITERAL, "*", 1}};
+    char written[LARGEST_PATTERN + 6] = "\\((";
+    const char *why;
+    size_t ngroup;
+
+    if (!regex_check(arena, pattern, pattern_len, &ngroup, &why))
+        return;
+    memcpy(written + 3, pattern, pattern_len);
+    memcpy(written + 3 + pattern_len, ")\\*", 3);
+    Regex *one = regex_compile_pieces(arena, pieces, 5, flags, &why);
+    Regex *other =
+        regex_compile(arena, written, pattern_len + 6, flags, &why);
+    insist(!one == !other);
+    if (!one)
+        return;
+    insist(regex_group_count(one) == ngroup + 1);
+    RegexGroup a[NGROUP], b[NGROUP];
+    bool found = regex_search(one, text, len, 0, a, NGROUP);
+    insist(found == regex_search(other, text, len, 0, b, NGROUP));
+    for (int i = 0; found && i < NGROUP; i++)
+        insist(same(&a[i], &b[i]));
+}
+
 /* May a search give up before it is done? */
 static bool is_patient(const char *pattern, size_t len)
 {
@@ -110,6 +139,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     insist(!re == (why != NULL));
     if (re && len <= LARGEST_TEXT)
         check_search(re, nul + 1, len, is_patient(pattern, pattern_len));
+    if (len <= LARGEST_TEXT)
+        check_pieces(&arena, pattern, pattern_len, data[0] & REGEX_ICASE,
+                     nul + 1, len);
     arena_free(&arena);
     return 0;
 }

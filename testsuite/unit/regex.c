@@ -298,6 +298,56 @@ static void back_references_repeat_a_group(void **state)
     finds("(a){0}\\1", "a", "no");
 }
 
+static void pieces_make_one_regex(void **state)
+{
+    static const RegexPiece pieces[] = {
+        {REGEX_LITERAL, "a.", 2}, {REGEX_OPEN, NULL, 0},
+        {REGEX_PART, "b|(c)d*", 7}, {REGEX_CLOSE, NULL, 0},
+        {REGEX_LITERAL, "*", 1}, {REGEX_PART, "\\2", 2}};
+    Arena arena = {0};
+    const char *why = NULL;
+    RegexGroup groups[3];
+    (void)state;
+
+    Regex *re = regex_compile_pieces(&arena, pieces, 6, 0, &why);
+    assert_non_null(re);
+    assert_int_equal(regex_group_count(re), 2);
+    const char text[] = "aaa.cdd*d a.cdd*c";
+    assert_true(regex_search(re, text, sizeof text - 1, 0, groups, 3));
+    assert_int_equal(groups[0].at, 10);
+    assert_int_equal(groups[1].len, 3);
+    assert_int_equal(groups[2].len, 1);
+    /* References count the groups of all pieces: this one is still open. */
+    static const RegexPiece open[] = {{REGEX_OPEN, NULL, 0},
+                                      {REGEX_PART, "(a)\\1", 5},
+                                      {REGEX_CLOSE, NULL, 0}};
+    assert_null(regex_compile_pieces(&arena, open, 3, 0, &why));
+    assert_string_equal(why, "invalid backreference number");
+    arena_free(&arena);
+}
+
+static void lines_can_be_long(void **state)
+{
+    enum { LEN = 40000 };
+    Arena arena = {0};
+    RegexGroup group;
+    char *text = ground_alloc(LEN);
+    (void)state;
+
+    memset(text, '-', LEN);
+    memcpy(text + 100, "x=1\n", 4);
+    memcpy(text + 30000, "x==2\n", 5);
+    memcpy(text + 35000, "x==3\n", 5);
+    Regex *re = compile(&arena, "(x)==[0-9]", 0);
+    assert_true(regex_search(re, text, LEN, 0, &group, 1));
+    assert_int_equal(group.at, 30000);
+    assert_true(regex_search(re, text, LEN, 30001, &group, 1));
+    assert_int_equal(group.at, 35000);
+    assert_false(regex_search(re, text, LEN, 35001, &group, 1));
+    free(text);
+    arena_free(&arena);
+}
+
 static void check_literals(const char *pattern, unsigned flags,
                            const char *prefix, const char *required)
 {
@@ -411,6 +461,8 @@ int main(void)
         cmocka_unit_test(words_have_ends),
         cmocka_unit_test(case_can_be_ignored),
         cmocka_unit_test(back_references_repeat_a_group),
+        cmocka_unit_test(pieces_make_one_regex),
+        cmocka_unit_test(lines_can_be_long),
         cmocka_unit_test(literals_are_what_every_match_has),
         cmocka_unit_test(newlines_are_known),
         cmocka_unit_test(time_is_linear),
