@@ -7,14 +7,14 @@
 
 /* ---- names ---- */
 
-static const ProblemStm *guess_let(const Reader *q, const Sym *name)
+static const ProblemStm *guess_let(Reader *q, const Sym *name)
 {
-    enum { MOST = 2000 }; /* statements looked at */
-    size_t least = guess_too_far(name->len), n = 0;
+    size_t least = guess_too_far(name->len);
     const ProblemStm *best = NULL;
+    uint32_t n = 0; /* statements looked at */
 
-    for (const ProblemStm *s = q->problem->first; s && n < MOST; s = s->next) {
-        n++;
+    for (const ProblemStm *s = q->problem->first;
+         s && parser_may_look(&q->p, n++); s = s->next) {
         if (s->kind != PROBLEM_LET || !s->name || s == q->problem->last)
             continue;
         size_t d = guess_distance(name->text, name->len, s->name->text,

@@ -223,6 +223,24 @@ def wide_cases(many):
         for i in range(many))), ACCEPTED)
 
 
+def problem_cases(many):
+    """Problems for lmad-check that have MANY of something."""
+    sets = each("let Set%d = i + %d + {(n : 1)}\n", many)
+
+    yield "sets", sets + "check Set0 injective\n", ACCEPTED
+    yield ("assumptions", each("assume a%d >= 0, i < a%d\n", many) +
+           "let W = a0 + {(n : 1)}\ncheck W injective\n", ACCEPTED)
+    yield "checks", ("let W = 0 + {(n : 1)}\n" +
+                     "check W injective\n" * many), ACCEPTED
+    yield ("a union", "let W = 0 + {(n : 1)}\ncheck W disjoint (" +
+           " | ".join(["W"] * many) + ")\n", ACCEPTED)
+    yield "unknown sets", sets + each("check Sat%d injective\n", many), REJECTED
+    yield "names that are bound already", "let W = 0 + {(n : 1)}\n" * many, (
+        REJECTED)
+    yield "sets in parentheses", ("let W = 0 + {(n : 1)}\ncheck W disjoint " +
+                                  "(" * many + "W" + ")" * many), REJECTED
+
+
 def long_cases(many):
     """One token has MANY bytes."""
     def digits(digit):
@@ -486,7 +504,8 @@ class Runner:
                     before.ru_stime), "s"
 
     def report_growth(self):
-        for cases in (lambda n: wide_cases(n), lambda n: long_cases(10 * n)):
+        for cases in (wide_cases, problem_cases,
+                      lambda n: long_cases(10 * n)):
             for (title, small, _), (_, large, _) in zip(cases(MANY),
                                                         cases(2 * MANY)):
                 if self.only and self.only not in title:
@@ -539,6 +558,7 @@ def main():
     slow = 10 if runner.sanitized else 1
     runner.all(runner.check, deep_cases())
     runner.all(runner.check, wide_cases(MANY))
+    runner.all(runner.check, problem_cases(MANY))
     runner.all(runner.check, long_cases(10 * MANY))
     runner.all(runner.check, byte_cases())
     runner.all(runner.check, cut_cases(slow))
