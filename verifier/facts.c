@@ -342,6 +342,27 @@ static bool is_known(Facts *facts, const Poly *p)
            facts->fact[k - 1].rel == REL_NONNEG;
 }
 
+/* May P == 0 be a rule?  Only where it is solved for a variable: what such
+ * rules lead to mentions ever fewer of these, and rewriting ends.  A rule for
+ * an opaque atom could lead to one that holds this one, and so on. */
+static const Poly *as_rule(Facts *facts, const Poly *p)
+{
+    const Poly *now = equalities_apply(facts->equal, p);
+    uint64_t content = now ? poly_content(now) : 0;
+
+    if (content == 0 || content > INT64_MAX)
+        return NULL;
+    now = poly_divide(facts->ps, now,
+                      poly_const(facts->ps, (int64_t)content));
+    for (uint32_t i = 0; now && i < now->nterm; i++) {
+        const Term *t = &now->term[i];
+        if (t->mono->degree == 1 && (t->coef == 1 || t->coef == -1) &&
+            t->mono->factor[0].atom->op != OP_VAR)
+            return NULL;
+    }
+    return now;
+}
+
 void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
 {
     p = facts_expand(facts, p);
@@ -363,7 +384,9 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
     if (rel == REL_NONNEG)
         facts->known[p->id] = k + 1;
     if (rel == REL_ZERO && facts->nzero++ < FACTS_MAX_RULES) {
-        equalities_add(facts->equal, p, poly_const(facts->ps, 0));
+        const Poly *rule = as_rule(facts, p);
+        if (rule)
+            equalities_add(facts->equal, rule, poly_const(facts->ps, 0));
         facts->equal_version++;
     }
     list_fact(facts, k);

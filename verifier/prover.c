@@ -18,7 +18,7 @@ struct Prover {
     uint64_t *gathered;             /* by fact: the last query that has it */
     uint32_t gathered_room;
     uint64_t gathering;
-    uint64_t stamp; /* of goals, in all queries */
+    const Atom *split[QUERY_SPLITS]; /* whose cases are looked at */
 };
 
 static void query_free(Query *q)
@@ -247,22 +247,17 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     return proved || prove_by_split(facts, q, p, splits);
 }
 
-/* Not one of which an equality says what it is. */
-static bool is_unsettled(Query *q, const Atom *atom)
-{
-    const Poly *self = poly_atom(q->ps, atom);
-    return equalities_apply(q->facts->equal, self) == self;
-}
-
 /* An atom whose cases may be looked at one by one. */
-static const Atom *choose_split(Query *q)
+static const Atom *choose_split(Query *q, uint32_t splits)
 {
+    const struct Prover *prover = q->facts->prover;
+
     for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
         if (atom->elem == ELEM_I64 &&
             (atom->op == OP_MIN || atom->op == OP_MAX ||
              atom->op == OP_ABS || atom->op == OP_SELECT) &&
-            is_unsettled(q, atom))
+            (splits == 0 || prover->split[0] != atom))
             return atom;
     }
     return NULL;
@@ -304,11 +299,12 @@ static void suppose_case(Facts *facts, const Atom *atom, bool first)
 static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
                            uint32_t splits)
 {
-    const Atom *atom = splits < QUERY_SPLITS ? choose_split(q) : NULL;
+    const Atom *atom = splits < QUERY_SPLITS ? choose_split(q, splits) : NULL;
     uint32_t used = facts->nused;
 
     if (!atom)
         return false;
+    facts->prover->split[splits] = atom;
     for (int first = 1; first >= 0; first--) {
         uint32_t mark = facts_mark(facts);
         suppose_case(facts, atom, first != 0);
