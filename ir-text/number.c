@@ -119,7 +119,7 @@ static bool short_digits(const char *p, const char *to, uint64_t *value,
 {
     bool point = false;
 
-    if (to - p > 20)
+    if (to - p > 19)
         return false;
     for (*value = 0, *behind = 0; p < to; p++) {
         if (*p == '.') {
@@ -160,7 +160,7 @@ static bool short_float(const char *text, const char *to, Elem elem,
 {
     static const double powers[] = {
         1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
-        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     };
     uint64_t value;
     int behind;

@@ -138,7 +138,7 @@ static bool no_value(ValueReader *r, const char *p)
     unsigned char c = (unsigned char)*p;
 
     if (p == r->end)
-        return value_error(r, p, 0, "a value is missing at the end");
+        return value_error(r, p, 0, "the text ends where a number is missing");
     if (c == ',')
         return value_error(r, p, 1, "a value is missing before the ','");
     if (c == ']')
@@ -457,10 +457,10 @@ static const char *end_element(Nest *n, const char *p)
         if (*p == ',')
             return value_skip_blanks(n->r, p + 1);
         if (*p != ']') {
-            value_error(n->r, p, p < n->r->end,
-                        p < n->r->end
-                            ? "a ',' or a ']' stands behind an element"
-                            : "the text ends in an array");
+            nest_error(n, p, p + (p < n->r->end),
+                       p < n->r->end
+                           ? "a ',' or a ']' stands behind an element"
+                           : "the text ends in an array");
             note_at(n, n->open[n->depth - 1], 1, "which begins here");
             return NULL;
         }
@@ -484,6 +484,12 @@ static const char *read_element(Nest *n, const char *p)
 {
     Atom a;
 
+    if (p == n->r->end) {
+        nest_error(n, p, p, "the text ends where a value is missing");
+        if (n->depth)
+            note_at(n, n->open[n->depth - 1], 1, "in this array");
+        return NULL;
+    }
     if (is_empty(p)) {
         Shape shape;
         Elem elem;
