@@ -11,7 +11,8 @@ static void check_result_use(Var *var, void *data)
     Checker *c = ((void **)data)[0];
 
     if (!c->in_scope[var->id])
-        REJECT(c, RULE_SCOPE, *where, var->name->text);
+        REJECT(c, RULE_SCOPE, where_inside(*where, var->leaf),
+               var->name->text);
 }
 
 /* Result types may name parameters and earlier results. */

@@ -46,22 +46,25 @@ static void forget_since(Checker *c, Knowledge k)
 typedef struct UseWalk {
     Checker *c;
     Where where;
+    const Var *told; /* about the last mistake */
 } UseWalk;
 
 static void check_use(Var *var, void *data)
 {
     UseWalk *walk = data;
 
-    if (walk->c->in_scope[var->id])
+    if (walk->c->in_scope[var->id] || walk->told == var)
         return;
-    REJECT(walk->c, RULE_SCOPE, walk->where, var->name->text);
+    walk->told = var;
+    REJECT(walk->c, RULE_SCOPE, where_inside(walk->where, var->leaf),
+           var->name->text);
 }
 
 static void check_operands_from(Checker *c, const Stm *stm, uint32_t from,
                                 uint32_t to)
 {
     for (uint32_t i = from; i < to; i++) {
-        UseWalk walk = {c, where_stm(c, stm, SPOT_ARG, i)};
+        UseWalk walk = {c, where_stm(c, stm, SPOT_ARG, i), NULL};
         scalar_each_var(stm->exp.arg[i], check_use, &walk);
     }
 }
@@ -96,7 +99,7 @@ static void bind_all(Checker *c, Var *const *var, uint32_t n, Where where)
 {
     for (uint32_t i = 0; i < n; i++) {
         where.index = i;
-        UseWalk walk = {c, where};
+        UseWalk walk = {c, where, NULL};
         var_each_use(var[i], check_use, &walk);
         enter_scope(c, var[i], where);
     }
@@ -122,7 +125,7 @@ static void check_results_in_scope(Checker *c, const Body *body, Where where)
 {
     for (uint32_t i = 0; i < body->nres; i++) {
         where.index = i;
-        UseWalk walk = {c, where};
+        UseWalk walk = {c, where, NULL};
         scalar_each_var(body->res[i], check_use, &walk);
     }
 }
@@ -171,11 +174,21 @@ static bool belongs(const Checker *c, const Stm *stm)
     return level == LEVEL_ALL || (level == LEVEL_IMP) == c->fun->imp;
 }
 
+static void reject_level(Checker *c, const Stm *stm)
+{
+    const char *text = form_info[stm->exp.form].text;
+
+    REJECT(c, RULE_LEVEL_OF_FORM, where_stm(c, stm, SPOT_STM, 0),
+           *text ? arena_printf(&c->scratch, "'%s'", text) : "this statement",
+           c->fun->imp ? "IMP" : "FUN or FUNMEM");
+}
+
 static void check_stm(Checker *c, Stm *stm)
 {
     if (!belongs(c, stm)) {
-        REJECT(c, RULE_LEVEL_OF_FORM, where_stm(c, stm, SPOT_STM, 0),
-               form_info[stm->exp.form].text);
+        reject_level(c, stm);
+        bind_all(c, stm->pat, stm->npat,
+                 where_stm(c, stm, SPOT_PAT_TYPE, 0));
         return;
     }
     check_operands_in_scope(c, stm);

@@ -1,5 +1,5 @@
 // SC22, figure 1, left: add the first row to the diagonal.
-// RUN: funfmt %s | diff %s -
+// RUN: funfmt --split-input-file %s | diff %s -
 // The second function is short-circuited: X lives on the diagonal of A.
 
 fun left (n : i64) (A : *[n * n]f32) : (*[n * n]f32) =
@@ -12,7 +12,7 @@ fun left (n : i64) (A : *[n * n]f32) : (*[n * n]f32) =
       in (x + y)
   let (A' : [n * n]f32) = A with [0 : n : n + 1] = X
   in (A')
-
+// -----
 fun left_in_memory (n : i64) (A_mem : mem) (A : *[n * n]f32 @ A_mem -> R(n * n)) : (A_mem' : mem, *[n * n]f32 @ A_mem' -> R(n * n)) =
   let (d : [n]f32 @ A_mem -> 0 + {(n : n + 1)}) = A[0 : n : n + 1]
   let (r : [n]f32 @ A_mem -> R(n)) = A[0 : n : 1]

@@ -1,0 +1,98 @@
+/* verify.c - fuzz verifier/verify.h.
+ *
+ * The input is a text.  What the parser accepts the verifier accepts or
+ * rejects with errors that can be shown, and leaves as it is: an accepted
+ * program prints, parses and is accepted again, with the same text.
+ */
+#include "ir-text/parse.h"
+#include "printer/print.h"
+#include "verifier/verify.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* As the tools do: programs may nest deep. */
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    struct rlimit stack;
+
+    (void)argc;
+    (void)argv;
+    if (getrlimit(RLIMIT_STACK, &stack) == 0) {
+        stack.rlim_cur = stack.rlim_max;
+        setrlimit(RLIMIT_STACK, &stack);
+    }
+    return 0;
+}
+
+static void insist(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void check_errors(const Diag *diag, const Source *source, Buf *out)
+{
+    insist(diag->first);
+    for (const DiagEntry *e = diag->first; e; e = e->next)
+        insist(!e->span.source || e->span.at + e->span.len <= source->len);
+    diag_print(diag, out, (DiagStyle){.max_errors = 20});
+    insist(out->len > 0);
+}
+
+/* The verdict on a text: what is printed of it, or its errors. */
+typedef enum Verdict { MALFORMED, REJECTED, ACCEPTED } Verdict;
+
+static Verdict judge(const char *text, size_t len, Buf *out)
+{
+    Arena arena = {0};
+    Source *source = source_of_copy(&arena, "text", text, len);
+    Store *store = store_new();
+    Diag diag = {0};
+    Prog *prog = parse_program(store, source, 0, len, &diag, NULL);
+    Verdict verdict = MALFORMED;
+
+    if (!diag_failed(&diag)) {
+        verdict = verify_prog(prog, &diag) ? ACCEPTED : REJECTED;
+        insist((verdict == ACCEPTED) == !diag_failed(&diag));
+    }
+    if (verdict == ACCEPTED)
+        print_prog(prog, (PrintStyle){NULL, false}, out);
+    else
+        check_errors(&diag, source, out);
+    diag_free(&diag);
+    store_free(store);
+    source_free(source);
+    arena_free(&arena);
+    return verdict;
+}
+
+static void show(const char *title, const Buf *text)
+{
+    fprintf(stderr, "---- %s\n%.*s", title, (int)text->len, text->at);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Buf once = {0}, again = {0};
+
+    if (judge((const char *)data, size, &once) == ACCEPTED) {
+        bool same = judge(once.at, once.len, &again) == ACCEPTED &&
+                    again.len == once.len &&
+                    (!once.len || memcmp(once.at, again.at, once.len) == 0);
+        if (!same) {
+            show("accepted", &once);
+            show("judged again", &again);
+            abort();
+        }
+    }
+    buf_free(&once);
+    buf_free(&again);
+    return 0;
+}
