@@ -19,6 +19,33 @@ void machine_leave(Machine *m, uint32_t n)
     m->nindex -= n;
 }
 
+void *machine_take(Machine *m, size_t count, size_t size)
+{
+    size_t bytes, whole;
+    Held *held = NULL;
+
+    if (!__builtin_mul_overflow(count, size, &bytes) &&
+        !__builtin_add_overflow(bytes, sizeof *held, &whole))
+        held = calloc(1, whole);
+    if (!held)
+        machine_fail(m, NULL, "there is no memory for what this takes");
+    *held = (Held){m->held, bytes};
+    m->held = held;
+    return held + 1;
+}
+
+void machine_give(Machine *m, void *what)
+{
+    for (Held *held = m->held, *below;; held = below) {
+        below = held->below;
+        m->held = below;
+        bool found = held + 1 == what;
+        free(held);
+        if (found)
+            return;
+    }
+}
+
 /* ---- failure ---- */
 
 typedef struct Telling {
@@ -55,11 +82,6 @@ static void tell_var(Var *var, void *data)
         print_scalar_value(&t->text, (Elem)var->type->elem, slot->bits);
 }
 
-static Span stm_span(const Machine *m)
-{
-    return m->stm ? prog_span(m->prog, m->stm->loc, 1) : (Span){0};
-}
-
 _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
 {
     Telling t = {.m = m};
@@ -67,7 +89,7 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
 
     if (!m->silent) {
         va_start(args, fmt);
-        diag_verror(m->diag, stm_span(m), fmt, args);
+        diag_verror(m->diag, prog_span(m->prog, m->loc, 1), fmt, args);
         va_end(args);
         for (uint32_t i = 0; i < m->nindex; i++)
             tell_var((Var *)m->index[i], &t);

@@ -36,6 +36,12 @@ typedef struct Slot {
     bool undef;    /* a scalar that was never written */
 } Slot;
 
+/* Memory of a form that runs: a stack, which a failure gives back. */
+typedef struct Held {
+    struct Held *below;
+    size_t bytes; /* behind this struct */
+} Held;
+
 typedef struct Machine {
     Prog *prog;
     Diag *diag;
@@ -43,7 +49,8 @@ typedef struct Machine {
     EvalFn *fn;     /* by Scalar.id, once asked for */
     uint32_t nfn;
     Array *arrays;  /* all that there are */
-    const Stm *stm; /* the one that runs */
+    Held *held;     /* the newest first */
+    Loc loc;        /* of the statement that runs, or of a body's results */
     const Var **index; /* of the loops and kernels that run, outermost first */
     uint32_t nindex, index_room;
     jmp_buf *on_failure;
@@ -60,6 +67,13 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
 void machine_enter(Machine *m, const Var *index);
 void machine_leave(Machine *m, uint32_t n);
 
+/* COUNT zeroed objects of SIZE bytes; machine_give takes back the newest ones
+ * that are still held, WHAT among them. */
+void *machine_take(Machine *m, size_t count, size_t size);
+void machine_give(Machine *m, void *what);
+#define MACHINE_TAKE(m, type, count)                                           \
+    ((type *)machine_take((m), (size_t)(count), sizeof(type)))
+
 /* ---- arrays: machine_array.c ---- */
 
 /* A fresh array in row-major order, all elements 0; with one reference. */
@@ -69,12 +83,44 @@ Array *array_view(Machine *m, const Array *of, uint32_t rank);
 Array *array_hold(Array *a);
 void array_drop(Machine *m, Array *a);
 int64_t array_count(const Array *a);
+/* The product of SHAPE; false where that does not fit. */
+bool shape_count(uint32_t rank, const int64_t *shape, int64_t *count);
+/* The shape of A, and the strides of row-major order. */
+void array_lay_out(Array *a, const int64_t *shape);
 bool array_is_dense(const Array *a);
 
-uint64_t cells_get(const Array *a, int64_t at, bool *undef);
+static inline uint64_t cells_get(const Array *a, int64_t at, bool *undef)
+{
+    const char *data = a->cells->data;
+
+    *undef = a->cells->undef && a->cells->undef[at];
+    switch (a->elem) {
+    case ELEM_I8:
+        return (uint64_t)((const int8_t *)data)[at];
+    case ELEM_U8:
+    case ELEM_BOOL:
+        return ((const uint8_t *)data)[at];
+    case ELEM_I16:
+        return (uint64_t)((const int16_t *)(const void *)data)[at];
+    case ELEM_U16:
+        return ((const uint16_t *)(const void *)data)[at];
+    case ELEM_I32:
+        return (uint64_t)((const int32_t *)(const void *)data)[at];
+    case ELEM_U32:
+    case ELEM_F32:
+        return ((const uint32_t *)(const void *)data)[at];
+    case ELEM_I64:
+    case ELEM_U64:
+    case ELEM_F64:
+    case ELEM_COUNT:
+        break;
+    }
+    return ((const uint64_t *)(const void *)data)[at];
+}
+
 void cells_set(Array *a, int64_t at, uint64_t bits, bool undef);
-/* The elements of FROM to TO, which has the same shape; undefined ones stay
- * so. */
+/* The elements of FROM to TO, which has the same shape and other cells;
+ * undefined ones stay so. */
 void array_copy(Array *to, const Array *from);
 /* A copy in row-major order. */
 Array *array_dense_copy(Machine *m, const Array *a);
@@ -105,6 +151,7 @@ Slot machine_value(Machine *m, const Scalar *s);
 void machine_bind(Machine *m, const Var *var, Slot value);
 void machine_bind_int(Machine *m, const Var *var, int64_t value);
 void slot_drop(Machine *m, Slot *slot);
+void machine_make_fresh(Machine *m, Slot *value);
 
 /* ---- views: machine_view.c ---- */
 
@@ -115,6 +162,8 @@ bool array_is_injective(const Array *a);
 
 /* ---- statements: run.c, run_parallel.c ---- */
 
+/* An operand that is not a variable is evaluated where M->loc says; behind
+ * run_body that is the body's own `in`. */
 void run_body(Machine *m, const Body *body);
 void run_kernel(Machine *m, const Stm *stm);
 void run_reduce(Machine *m, const Stm *stm);

@@ -24,14 +24,25 @@ static Array *new_array(Machine *m, Elem elem, uint32_t rank)
     return a;
 }
 
+void array_lay_out(Array *a, const int64_t *shape)
+{
+    int64_t stride = 1, count;
+    bool empty = !shape_count(a->rank, shape, &count) || count == 0;
+
+    for (uint32_t i = a->rank; i-- > 0;) {
+        a->shape[i] = shape[i];
+        a->stride[i] = empty ? 0 : stride;
+        if (!empty)
+            stride *= shape[i];
+    }
+}
+
 Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape)
 {
-    int64_t count = 1, bytes;
+    int64_t count, bytes;
 
-    for (uint32_t i = 0; i < rank; i++)
-        if (__builtin_mul_overflow(count, shape[i], &count))
-            machine_fail(m, NULL, "this array is too large");
-    if (__builtin_mul_overflow(count, (int64_t)elem_info[elem].bytes, &bytes))
+    if (!shape_count(rank, shape, &count) ||
+        __builtin_mul_overflow(count, (int64_t)elem_info[elem].bytes, &bytes))
         machine_fail(m, NULL, "this array is too large");
     char *data = calloc(1, bytes ? (size_t)bytes : 1);
     if (!data)
@@ -40,11 +51,7 @@ Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape)
     Array *a = new_array(m, elem, rank);
     a->cells = ground_alloc(sizeof *a->cells);
     *a->cells = (Cells){.refs = 1, .count = count, .data = data};
-    int64_t stride = 1;
-    for (uint32_t i = rank; i-- > 0; stride *= shape[i]) {
-        a->shape[i] = shape[i];
-        a->stride[i] = stride;
-    }
+    array_lay_out(a, shape);
     return a;
 }
 
@@ -89,12 +96,29 @@ void array_drop(Machine *m, Array *a)
 
 /* ---- elements ---- */
 
+/* An array with no elements may have sizes whose product is none. */
+bool shape_count(uint32_t rank, const int64_t *shape, int64_t *count)
+{
+    bool fits = true;
+
+    *count = 1;
+    for (uint32_t i = 0; i < rank; i++)
+        if (shape[i] == 0) {
+            *count = 0;
+            return true;
+        }
+    for (uint32_t i = 0; i < rank && fits; i++)
+        fits = !__builtin_mul_overflow(*count, shape[i], count);
+    return fits;
+}
+
+/* Views have as many elements as are named, which is a number: it was made
+ * sure of when they were made. */
 int64_t array_count(const Array *a)
 {
-    int64_t count = 1;
-    for (uint32_t i = 0; i < a->rank; i++)
-        count *= a->shape[i];
-    return count;
+    int64_t count;
+
+    return shape_count(a->rank, a->shape, &count) ? count : INT64_MAX;
 }
 
 /* In row-major order without gaps, from its offset on? */
@@ -102,35 +126,31 @@ bool array_is_dense(const Array *a)
 {
     int64_t stride = 1;
 
+    if (array_count(a) == 0)
+        return true;
     for (uint32_t i = a->rank; i-- > 0; stride *= a->shape[i])
         if (a->shape[i] != 1 && a->stride[i] != stride)
-            return a->shape[i] == 0;
+            return false;
     return true;
 }
 
-static Value cells_value(const Array *a)
+/* From now on there may be undefined elements in CELLS. */
+static void allow_undefined(Cells *cells)
 {
-    return (Value){.elem = a->elem, .count = a->cells->count,
-                   .data = a->cells->data};
-}
+    size_t n = cells->count ? (size_t)cells->count : 1;
 
-uint64_t cells_get(const Array *a, int64_t at, bool *undef)
-{
-    Value value = cells_value(a);
-
-    *undef = a->cells->undef && a->cells->undef[at];
-    return value_get(&value, at);
+    if (cells->undef)
+        return;
+    cells->undef = ground_alloc(n);
+    memset(cells->undef, 0, n);
 }
 
 void cells_set(Array *a, int64_t at, uint64_t bits, bool undef)
 {
-    Value value = cells_value(a);
+    Value value = {.elem = a->elem, .data = a->cells->data};
 
-    if (undef && !a->cells->undef) {
-        size_t n = a->cells->count ? (size_t)a->cells->count : 1;
-        a->cells->undef = ground_alloc(n);
-        memset(a->cells->undef, 0, n);
-    }
+    if (undef)
+        allow_undefined(a->cells);
     if (a->cells->undef)
         a->cells->undef[at] = undef;
     if (!undef)
@@ -160,62 +180,89 @@ void array_each(const Array *a, void (*fn)(int64_t at, void *data), void *data)
         free(index);
 }
 
-/* The places of one array, in order. */
-typedef struct Places {
-    int64_t *at;
-    int64_t count;
-} Places;
-
-static void note_place(int64_t at, void *data)
+/* N elements of BYTES bytes each, T_STRIDE and F_STRIDE elements apart. */
+static void copy_run(char *to, int64_t t_stride, const char *from,
+                     int64_t f_stride, int64_t n, int64_t bytes)
 {
-    Places *p = data;
-    p->at[p->count++] = at;
+    if (t_stride == 1 && f_stride == 1) {
+        memcpy(to, from, (size_t)(n * bytes));
+        return;
+    }
+    for (int64_t i = 0; i < n; i++) {
+        char *t = to + i * t_stride * bytes;
+        const char *f = from + i * f_stride * bytes;
+        switch (bytes) {
+        case 1:
+            *t = *f;
+            break;
+        case 2:
+            memcpy(t, f, 2);
+            break;
+        case 4:
+            memcpy(t, f, 4);
+            break;
+        default:
+            memcpy(t, f, 8);
+        }
+    }
 }
 
 typedef struct Copying {
-    Array *to;
-    const Array *from;
-    Places places; /* of what is copied; NULL: it is dense */
-    int64_t next;
+    const Array *to, *from;
+    char *data; /* of TO */
+    const char *source;
+    int64_t bytes; /* of one */
 } Copying;
 
-static void copy_to(int64_t at, void *data)
+/* Dimensions from D on, at the elements T and F. */
+static void copy_dims(const Copying *c, uint32_t d, int64_t t, int64_t f)
 {
-    Copying *c = data;
-    bool undef;
-    int64_t from = c->places.at ? c->places.at[c->next]
-                                : c->from->offset + c->next;
-    uint64_t bits = cells_get(c->from, from, &undef);
+    const Array *to = c->to, *from = c->from;
+    int64_t n = d < to->rank ? to->shape[d] : 1;
+    int64_t t_stride = d < to->rank ? to->stride[d] : 1;
+    int64_t f_stride = d < to->rank ? from->stride[d] : 1;
 
-    c->next++;
-    cells_set(c->to, at, bits, undef);
+    if (d + 1 >= to->rank) {
+        copy_run(c->data + t * c->bytes, t_stride, c->source + f * c->bytes,
+                 f_stride, n, c->bytes);
+        return;
+    }
+    for (int64_t i = 0; i < n; i++)
+        copy_dims(c, d + 1, t + i * t_stride, f + i * f_stride);
 }
 
-static bool all_defined(const Array *a)
+static void copy_elements(const Copying *c)
 {
-    return !a->cells->undef;
+    const Array *to = c->to, *from = c->from;
+
+    if (array_is_dense(to) && array_is_dense(from))
+        copy_run(c->data + to->offset * c->bytes, 1,
+                 c->source + from->offset * c->bytes, 1, array_count(to),
+                 c->bytes);
+    else
+        copy_dims(c, 0, to->offset, from->offset);
+}
+
+static void undefine_none(int64_t at, void *data)
+{
+    ((uint8_t *)data)[at] = 0;
 }
 
 void array_copy(Array *to, const Array *from)
 {
-    Copying c = {.to = to, .from = from};
-    size_t bytes = elem_info[from->elem].bytes;
-    int64_t count = array_count(from);
+    Cells *cells = to->cells;
 
-    if (array_is_dense(to) && array_is_dense(from) && all_defined(to) &&
-        all_defined(from)) {
-        if (count)
-            memmove(to->cells->data + (size_t)to->offset * bytes,
-                    from->cells->data + (size_t)from->offset * bytes,
-                    (size_t)count * bytes);
+    if (array_count(to) == 0)
         return;
+    copy_elements(&(Copying){to, from, cells->data, from->cells->data,
+                             elem_info[to->elem].bytes});
+    if (from->cells->undef) {
+        allow_undefined(cells);
+        copy_elements(&(Copying){to, from, (char *)cells->undef,
+                                 (const char *)from->cells->undef, 1});
+    } else if (cells->undef) {
+        array_each(to, undefine_none, cells->undef);
     }
-    if (!array_is_dense(from)) {
-        c.places.at = ground_alloc((size_t)count * sizeof *c.places.at);
-        array_each(from, note_place, &c.places);
-    }
-    array_each(to, copy_to, &c);
-    free(c.places.at);
 }
 
 Array *array_dense_copy(Machine *m, const Array *a)

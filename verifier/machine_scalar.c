@@ -114,6 +114,16 @@ void slot_drop(Machine *m, Slot *slot)
     *slot = (Slot){0};
 }
 
+/* The value shares its cells with nothing else afterwards. */
+void machine_make_fresh(Machine *m, Slot *value)
+{
+    if (!value->array)
+        return;
+    Array *copy = array_dense_copy(m, value->array);
+    array_drop(m, value->array);
+    value->array = copy;
+}
+
 /* 2.2: a binding evaluates its sizes, and they are those of the array. */
 static void check_sizes(Machine *m, const Var *var, const Array *a)
 {

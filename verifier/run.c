@@ -18,12 +18,11 @@ static void bind_array(Machine *m, const Stm *stm, Array *a)
     machine_bind(m, stm->pat[0], (Slot){.array = a});
 }
 
-/* The sizes that stand from operand FIRST on. */
-static int64_t *sizes_from(Machine *m, const Stm *stm, uint32_t first,
-                           int64_t *few, uint32_t room)
+/* The sizes that stand from operand FIRST on; to be given back. */
+static int64_t *take_sizes(Machine *m, const Stm *stm, uint32_t first)
 {
     uint32_t n = stm->exp.narg - first;
-    int64_t *size = n > room ? ground_alloc(n * sizeof *size) : few;
+    int64_t *size = MACHINE_TAKE(m, int64_t, n);
 
     for (uint32_t i = 0; i < n; i++)
         size[i] = machine_count(m, arg(stm, first + i), "a size");
@@ -103,31 +102,31 @@ static void run_reverse(Machine *m, const Stm *stm)
     bind_array(m, stm, view);
 }
 
+static _Noreturn void fail_reshape(Machine *m, const Stm *stm, const Array *a,
+                                   const int64_t *size)
+{
+    Array *wanted = array_view(m, a, stm->exp.narg - 1);
+
+    memcpy(wanted->shape, size, wanted->rank * sizeof *size);
+    machine_fail(m, NULL, "'%s', which is %s, is reshaped to %s, which has "
+                          "another number of elements",
+                 arg(stm, 0)->u.var->name->text, shape_text(m, a),
+                 shape_text(m, wanted));
+}
+
 static void run_reshape(Machine *m, const Stm *stm)
 {
     Array *a = machine_array(m, arg(stm, 0));
-    int64_t few[8], count = 1;
     uint32_t rank = stm->exp.narg - 1;
-    int64_t *size = sizes_from(m, stm, 1, few, 8);
+    int64_t *size = take_sizes(m, stm, 1), count;
 
-    for (uint32_t i = 0; i < rank; i++)
-        if (__builtin_mul_overflow(count, size[i], &count))
-            count = -1;
-    if (count != array_count(a))
-        machine_fail(m, arg(stm, 1),
-                     "'%s', which is %s, is reshaped to another number of "
-                     "elements",
-                     arg(stm, 0)->u.var->name->text, shape_text(m, a));
+    if (!shape_count(rank, size, &count) || count != array_count(a))
+        fail_reshape(m, stm, a, size);
     Array *dense = array_is_dense(a) ? array_hold(a) : array_dense_copy(m, a);
     Array *view = array_view(m, dense, rank);
-    int64_t stride = 1;
-    for (uint32_t i = rank; i-- > 0; stride *= size[i]) {
-        view->shape[i] = size[i];
-        view->stride[i] = stride;
-    }
+    array_lay_out(view, size);
     array_drop(m, dense);
-    if (size != few)
-        free(size);
+    machine_give(m, size);
     bind_array(m, stm, view);
 }
 
@@ -181,19 +180,18 @@ static void run_iota(Machine *m, const Stm *stm)
     int64_t n = machine_count(m, arg(stm, 0), "a size");
     Array *a = array_fresh(m, ELEM_I64, 1, &n);
 
+    int64_t *element = (int64_t *)(void *)a->cells->data;
     for (int64_t i = 0; i < n; i++)
-        cells_set(a, i, (uint64_t)i, false);
+        element[i] = i;
     bind_array(m, stm, a);
 }
 
 static void run_scratch(Machine *m, const Stm *stm)
 {
-    int64_t few[8];
-    int64_t *size = sizes_from(m, stm, 0, few, 8);
+    int64_t *size = take_sizes(m, stm, 0);
     Array *a = array_fresh(m, (Elem)stm->exp.elem, stm->exp.narg, size);
 
-    if (size != few)
-        free(size);
+    machine_give(m, size);
     if (a->cells->count) {
         cells_set(a, 0, 0, true);
         memset(a->cells->undef, 1, (size_t)a->cells->count);
@@ -228,10 +226,9 @@ static Array *as_array(Machine *m, const Slot *value, Elem elem)
 
 static void run_replicate(Machine *m, const Stm *stm)
 {
-    int64_t few[8];
     Elem elem = (Elem)stm->pat[0]->type->elem;
     Slot value = machine_value(m, arg(stm, 0));
-    int64_t *size = sizes_from(m, stm, 1, few, 8);
+    int64_t *size = take_sizes(m, stm, 1);
     Array *one = as_array(m, &value, elem);
     Array *view = repeated(m, one, stm->exp.narg - 1, size);
     Array *result = array_dense_copy(m, view);
@@ -239,29 +236,28 @@ static void run_replicate(Machine *m, const Stm *stm)
     array_drop(m, view);
     array_drop(m, one);
     slot_drop(m, &value);
-    if (size != few)
-        free(size);
+    machine_give(m, size);
     bind_array(m, stm, result);
 }
 
 static void run_concat(Machine *m, const Stm *stm)
 {
     const Array *first = machine_array(m, arg(stm, 0));
-    int64_t few[8], *shape = few, at = 0;
+    int64_t *shape = MACHINE_TAKE(m, int64_t, first->rank), at = 0;
 
-    if (first->rank > 8)
-        shape = ground_alloc(first->rank * sizeof *shape);
     memcpy(shape, first->shape, first->rank * sizeof *shape);
     for (uint32_t i = 1; i < stm->exp.narg; i++)
-        shape[0] += machine_array(m, arg(stm, i))->shape[0];
+        if (__builtin_add_overflow(shape[0],
+                                   machine_array(m, arg(stm, i))->shape[0],
+                                   &shape[0]))
+            machine_fail(m, NULL, "this array is too large");
     Array *result = array_fresh(m, first->elem, first->rank, shape);
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         const Array *a = machine_array(m, arg(stm, i));
         copy_part(m, result, at, a, 0, 0, a->shape[0]);
         at += a->shape[0];
     }
-    if (shape != few)
-        free(shape);
+    machine_give(m, shape);
     bind_array(m, stm, result);
 }
 
@@ -304,25 +300,21 @@ static void run_update(Machine *m, const Stm *stm)
 
 /* ---- control ---- */
 
-/* The results of BODY, held, in OUT. */
-static void take_results(Machine *m, const Body *body, Slot *out)
-{
-    for (uint32_t i = 0; i < body->nres; i++)
-        out[i] = machine_value(m, body->res[i]);
-}
-
-/* All results first, since binding one may change what the next one reads. */
+/* Bind the results of BODY, which has run, to VAR.  All of them are taken
+ * first, since binding one may change what the next one reads. */
 static void bind_results(Machine *m, const Body *body, Var *const *var)
 {
     Slot few[8], *result = few;
 
     if (body->nres > 8)
-        result = ground_alloc(body->nres * sizeof *result);
-    take_results(m, body, result);
+        result = MACHINE_TAKE(m, Slot, body->nres);
+    for (uint32_t i = 0; i < body->nres; i++)
+        result[i] = run_is_value(var[i]) ? machine_value(m, body->res[i])
+                                         : (Slot){0};
     for (uint32_t i = 0; i < body->nres; i++)
         machine_bind(m, var[i], result[i]);
     if (result != few)
-        free(result);
+        machine_give(m, result);
 }
 
 static void run_if(Machine *m, const Stm *stm)
@@ -358,8 +350,8 @@ static void run_loop(Machine *m, const Stm *stm)
         if (first)
             machine_bind_int(m, fn->param[0], i);
         run_body(m, fn->body);
-        m->stm = stm;
         bind_results(m, fn->body, fn->param + first);
+        m->loc = stm->loc;
     }
     machine_leave(m, first);
     for (uint32_t i = 0; i < stm->npat; i++) {
@@ -370,10 +362,13 @@ static void run_loop(Machine *m, const Stm *stm)
     }
 }
 
+/* The results are fresh, whatever the body names. */
 static void run_once(Machine *m, const Stm *stm)
 {
     run_body(m, stm->exp.fn[0].body);
     bind_results(m, stm->exp.fn[0].body, stm->pat);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        machine_make_fresh(m, &m->slot[stm->pat[i]->id]);
 }
 
 static void run_call(Machine *m, const Stm *stm)
@@ -383,7 +378,6 @@ static void run_call(Machine *m, const Stm *stm)
     for (uint32_t i = 0; i < callee->nparam; i++)
         machine_bind(m, callee->param[i], machine_value(m, arg(stm, i)));
     run_body(m, callee->body);
-    m->stm = stm;
     bind_results(m, callee->body, stm->pat);
 }
 
@@ -432,6 +426,8 @@ static void run_speculative(Machine *m, const Stm *stm)
 {
     jmp_buf here, *outer = m->on_failure;
     uint32_t nindex = m->nindex;
+    Held *held = m->held;
+    bool was_silent = m->silent;
 
     m->on_failure = &here;
     m->silent = true;
@@ -440,25 +436,28 @@ static void run_speculative(Machine *m, const Stm *stm)
     else
         m->slot[stm->pat[0]->id] = (Slot){.undef = true};
     m->on_failure = outer;
-    m->silent = false;
+    m->silent = was_silent;
     m->nindex = nindex;
+    while (m->held != held)
+        machine_give(m, m->held + 1);
 }
 
 static bool is_speculative(const Stm *stm)
 {
     return stm->attrs && attr_find(stm->attrs, "spec") && stm->npat == 1 &&
-           type_is_scalar(stm->pat[0]->type) && stm->exp.nfn == 0;
+           type_is_scalar(stm->pat[0]->type);
 }
 
 void run_body(Machine *m, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        m->stm = s;
+        m->loc = s->loc;
         if (is_speculative(s))
             run_speculative(m, s);
         else
             forms[s->exp.form](m, s);
     }
+    m->loc = body->loc;
 }
 
 /* ---- arguments and results ---- */
@@ -576,6 +575,8 @@ static void machine_free(Machine *m)
         m->arrays->refs = 1;
         array_drop(m, m->arrays);
     }
+    while (m->held)
+        machine_give(m, m->held + 1);
     free(m->slot);
     free(m->fn);
     free((void *)m->index);
@@ -594,7 +595,6 @@ bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
     if (setjmp(failure) == 0) {
         take_arguments(&m, fun, args, narg);
         run_body(&m, fun->body);
-        m.stm = NULL;
         give_results(&m, fun, arena, results, nresult);
         ok = true;
     }

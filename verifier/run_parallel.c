@@ -10,16 +10,13 @@
 /* A fresh array of VAR's type, whose sizes are evaluated. */
 static Array *array_for(Machine *m, const Var *var)
 {
-    int64_t few[8] = {0}, *shape = few;
     uint32_t rank = var->type->rank;
+    int64_t *shape = MACHINE_TAKE(m, int64_t, rank);
 
-    if (rank > 8)
-        shape = ground_alloc(rank * sizeof *shape);
     for (uint32_t i = 0; i < rank; i++)
         shape[i] = machine_count(m, var->type->size[i], "a size");
     Array *a = array_fresh(m, (Elem)var->type->elem, rank, shape);
-    if (shape != few)
-        free(shape);
+    machine_give(m, shape);
     return a;
 }
 
@@ -61,6 +58,18 @@ typedef struct Nest {
     Array **result;
 } Nest;
 
+/* Where the results of this iteration begin in WHOLE. */
+static int64_t place(const Nest *nest, const Array *whole)
+{
+    const Lambda *fn = &nest->stm->exp.fn[0];
+    int64_t at = whole->offset;
+
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        at += (int64_t)nest->m->slot[fn->param[d]->id].bits *
+              whole->stride[d];
+    return at;
+}
+
 /* One iteration's results, at the place of its indices. */
 static void put_iteration(const Nest *nest)
 {
@@ -70,10 +79,12 @@ static void put_iteration(const Nest *nest)
     for (uint32_t r = 0; r < nest->stm->npat; r++) {
         Slot value = machine_value(m, fn->body->res[r]);
         Array *whole = nest->result[r];
+        if (!value.array) {
+            cells_set(whole, place(nest, whole), value.bits, value.undef);
+            continue;
+        }
         Array *view = array_view(m, whole, whole->rank - fn->nparam);
-        for (uint32_t d = 0; d < fn->nparam; d++)
-            view->offset += (int64_t)m->slot[fn->param[d]->id].bits *
-                            whole->stride[d];
+        view->offset = place(nest, whole);
         memcpy(view->shape, whole->shape + fn->nparam,
                view->rank * sizeof *view->shape);
         memcpy(view->stride, whole->stride + fn->nparam,
@@ -91,7 +102,6 @@ static void run_nest(const Nest *nest, uint32_t dim)
 
     if (dim == fn->nparam) {
         run_body(m, fn->body);
-        m->stm = nest->stm;
         put_iteration(nest);
         return;
     }
@@ -104,8 +114,8 @@ static void run_nest(const Nest *nest, uint32_t dim)
 void run_kernel(Machine *m, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    int64_t *bound = ground_alloc(fn->nparam * sizeof *bound);
-    Array **result = ground_alloc(stm->npat * sizeof *result);
+    int64_t *bound = MACHINE_TAKE(m, int64_t, fn->nparam);
+    Array **result = MACHINE_TAKE(m, Array *, stm->npat);
 
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = machine_count(m, stm->exp.arg[d], "a bound");
@@ -115,11 +125,10 @@ void run_kernel(Machine *m, const Stm *stm)
         machine_enter(m, fn->param[d]);
     run_nest(&(Nest){m, stm, bound, result}, 0);
     machine_leave(m, fn->nparam);
-    m->stm = stm;
+    m->loc = stm->loc;
     for (uint32_t r = 0; r < stm->npat; r++)
         machine_bind(m, stm->pat[r], (Slot){.array = result[r]});
-    free(bound);
-    free(result);
+    machine_give(m, bound);
 }
 
 /* ---- operators ---- */
@@ -153,7 +162,6 @@ static void combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
     for (uint32_t i = 0; i < op->width; i++)
         machine_bind(m, fn->param[op->width + i], b[i]);
     run_body(m, fn->body);
-    m->stm = stm;
     for (uint32_t i = 0; i < op->width; i++)
         a[i] = machine_value(m, fn->body->res[i]);
 }
@@ -239,9 +247,9 @@ static void fold_iteration(Folding *f, int64_t i)
 
     machine_bind_int(f->m, fn->param[0], i);
     run_body(f->m, fn->body);
-    f->m->stm = f->stm;
     for (uint32_t k = 0; k < f->stm->npat; k++)
         f->value[k] = machine_value(f->m, fn->body->res[k]);
+    f->m->loc = f->stm->loc;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         fold_one(f, &ops->at[o], at, i);
 }
@@ -252,11 +260,9 @@ static void start_folding(Folding *f)
     const OperatorList *ops = &f->stm->exp.u.ops;
     uint32_t n = f->stm->npat;
 
-    f->acc = ground_alloc(n * sizeof *f->acc);
-    f->value = ground_alloc(n * sizeof *f->value);
-    f->array = ground_alloc(n * sizeof *f->array);
-    memset(f->acc, 0, n * sizeof *f->acc);
-    memset(f->array, 0, n * sizeof *f->array);
+    f->acc = MACHINE_TAKE(f->m, Slot, n);
+    f->value = MACHINE_TAKE(f->m, Slot, n);
+    f->array = MACHINE_TAKE(f->m, Array *, n);
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (is_collected(f, &ops->at[o]))
@@ -278,11 +284,11 @@ static void finish_folding(Folding *f, int64_t n)
             } else if (n == 0) {
                 value = neutral_of(f->m, f->stm, op, k - at, pat[k]);
             }
+            if (!is_collected(f, op))
+                machine_make_fresh(f->m, &value);
             machine_bind(f->m, pat[k], value);
         }
-    free(f->acc);
-    free(f->value);
-    free(f->array);
+    machine_give(f->m, f->acc);
 }
 
 static void run_folding(Machine *m, const Stm *stm, bool scans)
@@ -295,6 +301,7 @@ static void run_folding(Machine *m, const Stm *stm, bool scans)
     for (int64_t i = 0; i < n; i++)
         fold_iteration(&f, i);
     machine_leave(m, 1);
+    m->loc = stm->loc;
     finish_folding(&f, n);
 }
 
@@ -326,13 +333,13 @@ static void sift(Machine *m, const Stm *stm, Sifting *s)
     for (int64_t i = 0; i < s->n; i++) {
         machine_bind_int(m, fn->param[0], i);
         run_body(m, fn->body);
-        m->stm = stm;
         for (uint32_t k = 0; k < s->width; k++)
             s->value[i * s->width + k] = machine_value(m, fn->body->res[k]);
         s->accepted[i] = machine_eval(m, fn->body->res[s->width]) != 0;
         s->naccepted += s->accepted[i];
     }
     machine_leave(m, 1);
+    m->loc = stm->loc;
 }
 
 /* Pattern names from FIRST on get the values that are accepted, or not. */
@@ -354,12 +361,9 @@ void run_filter(Machine *m, const Stm *stm)
 {
     Sifting s = {.n = machine_count(m, stm->exp.arg[0], "a bound"),
                  .width = stm->exp.fn[0].body->nres - 1};
-    size_t n = (size_t)s.n;
 
-    s.value = calloc(n * s.width + 1, sizeof *s.value);
-    s.accepted = calloc(n + 1, sizeof *s.accepted);
-    if (!s.value || !s.accepted)
-        machine_fail(m, stm->exp.arg[0], "there is no memory for this filter");
+    s.accepted = MACHINE_TAKE(m, bool, s.n);
+    s.value = machine_take(m, (size_t)s.n, s.width * sizeof *s.value);
     sift(m, stm, &s);
     machine_bind_int(m, stm->pat[0], s.naccepted);
     bind_sifted(m, stm, &s, 1, true);
@@ -369,8 +373,7 @@ void run_filter(Machine *m, const Stm *stm)
         for (int64_t i = 0; i < s.n * s.width; i++)
             if (!s.accepted[i / s.width])
                 slot_drop(m, &s.value[i]);
-    free(s.value);
-    free(s.accepted);
+    machine_give(m, s.accepted);
 }
 
 /* ---- scatter ---- */
@@ -417,20 +420,18 @@ void run_scatter(Machine *m, const Stm *stm)
     const Lambda *fn = &stm->exp.fn[0];
     int64_t n = machine_count(m, stm->exp.arg[0], "a bound");
     Array *a = array_hold(machine_array(m, stm->exp.arg[1]));
-    size_t rows = (size_t)a->shape[0];
-    bool *written = ground_alloc(rows + 1);
+    bool *written = MACHINE_TAKE(m, bool, a->shape[0]);
 
-    memset(written, 0, rows + 1);
     machine_enter(m, fn->param[0]);
     for (int64_t i = 0; i < n; i++) {
         machine_bind_int(m, fn->param[0], i);
         run_body(m, fn->body);
-        m->stm = stm;
         Slot value = machine_value(m, fn->body->res[1]);
         scatter_one(m, stm, a, written, &value);
         slot_drop(m, &value);
     }
     machine_leave(m, 1);
-    free(written);
+    m->loc = stm->loc;
+    machine_give(m, written);
     machine_bind(m, stm->pat[0], (Slot){.array = a});
 }
