@@ -80,16 +80,27 @@ static const char *skip_indent(const Lexer *lex, const char *p)
     return bytes_skip(p, BYTE_BLANK);
 }
 
-/* The text ends in a NUL, a part of it before a comment's sign: neither can
- * be run over. */
-static const char *skip_blanks(Lexer *lex, const char *p)
+static bool at_comment(const Lexer *lex, const char *p)
 {
-    for (;;) {
+    return p[0] == '/' && p[1] == '/' && p < lex->end;
+}
+
+static const char *skip_comments(Lexer *lex, const char *p)
+{
+    while (at_comment(lex, p))
+        p = skip_indent(lex, skip_comment(lex, p));
+    return p;
+}
+
+/* The text ends in a NUL, a part of it before a comment's sign: neither can
+ * be run over.  Most tokens stand behind one blank or none. */
+static inline const char *skip_blanks(Lexer *lex, const char *p)
+{
+    if (*p == ' ')
+        p++;
+    if (byte_is(p, BYTE_BLANK))
         p = skip_indent(lex, p);
-        if (p[0] != '/' || p[1] != '/' || p >= lex->end)
-            return p;
-        p = skip_comment(lex, p);
-    }
+    return *p == '/' ? skip_comments(lex, p) : p;
 }
 
 /* ---- names ---- */

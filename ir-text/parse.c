@@ -315,6 +315,7 @@ bool parser_start(Parser *p, Store *store, Source *source, size_t begin,
                    "a program's text is smaller than 4 GiB");
         return false;
     }
+    store_expect(store, end - begin);
     parse_advance(p);
     return true;
 }

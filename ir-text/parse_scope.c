@@ -17,8 +17,9 @@ void *parser_room(void *at, uint32_t *room, uint32_t need, size_t size)
 
 static Var **binding_of(Parser *p, const Sym *sym)
 {
-    p->bound = parser_room(p->bound, &p->bound_room, sym->id + 1,
-                        sizeof *p->bound);
+    if (sym->id >= p->bound_room)
+        p->bound = parser_room(p->bound, &p->bound_room, sym->id + 1,
+                               sizeof *p->bound);
     return &p->bound[sym->id];
 }
 

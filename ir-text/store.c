@@ -20,6 +20,12 @@ Store *store_new(void)
     return store;
 }
 
+/* One expression in 32 bytes is what programs have. */
+void store_expect(Store *store, size_t text)
+{
+    table_expect(&store->scalars, text / 32);
+}
+
 void store_free(Store *store)
 {
     if (!store)
@@ -53,14 +59,18 @@ static uint64_t head_of(const char *text, size_t len)
     return head;
 }
 
-/* The hash of a text that begins with HEAD. */
-static uint32_t text_hash(const char *text, size_t len, uint64_t head)
+static uint32_t hash_rest(uint32_t hash, const char *text, size_t len)
 {
-    uint32_t hash = hash_mix((uint32_t)len, head);
-
     for (size_t at = 8; at < len; at += 8)
         hash = hash_mix(hash, head_of(text + at, len - at));
     return hash;
+}
+
+/* The hash of a text that begins with HEAD; most have no more than that. */
+static inline uint32_t text_hash(const char *text, size_t len, uint64_t head)
+{
+    uint32_t hash = hash_mix((uint32_t)len, head);
+    return len <= 8 ? hash : hash_rest(hash, text, len);
 }
 
 static bool is_text(const Sym *sym, const char *text, size_t len,

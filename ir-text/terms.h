@@ -94,6 +94,9 @@ typedef struct Store Store;
 
 Store *store_new(void);
 void store_free(Store *store);
+/* A text of so many bytes is about to be read: make tables of a size that
+ * such texts need, as growing them takes time. */
+void store_expect(Store *store, size_t text);
 
 /* Memory that lives as long as the store. */
 Arena *store_arena(Store *store);

@@ -37,9 +37,16 @@ static void print_const(Buf *out, const Scalar *s)
         buf_text(out, info->text);
 }
 
+/* Most names have eight bytes or fewer: they are written as one word. */
 void print_name(Buf *out, const Sym *name)
 {
-    buf_bytes(out, name->text, name->len);
+    if (out->room - out->len < 8)
+        buf_reserve(out, 8);
+    memcpy(out->at + out->len, &name->head, 8);
+    if (name->len <= 8)
+        out->len += name->len;
+    else
+        buf_bytes(out, name->text, name->len);
 }
 
 static void print_at(Buf *out, const Scalar *s, int least);
