@@ -45,7 +45,8 @@ bool elem_named(const char *from, const char *to, Elem *elem)
 
     for (int e = 0; e < (int)ELEM_COUNT; e++) {
         const char *text = elem_info[e].text;
-        if (text[0] == *from && strncmp(text, from, len) == 0 && !text[len]) {
+        if (text[0] == *from && strlen(text) == len &&
+            memcmp(text, from, len) == 0) {
             *elem = (Elem)e;
             return true;
         }

@@ -364,6 +364,9 @@ static void malformed_binary_data_is_told(void **state)
     assert_echo_of(BYTES("b\2\0i32 \0\0\0\0"), NULL, 0,
                    "1:4: byte 3: the four bytes of an element type, such as "
                    "' f32', are missing here");
+    assert_echo_of(BYTES("b\2\0i32\0\0\0\0\0"), NULL, 0,
+                   "1:4: byte 3: the four bytes of an element type, such as "
+                   "' f32', are missing here");
     assert_echo_of(BYTES("b\2\0    \0\0\0\0"), NULL, 0,
                    "1:4: byte 3: the four bytes of an element type, such as "
                    "' f32', are missing here");
