@@ -21,6 +21,8 @@ struct Equalities {
     uint32_t *rule; /* by Atom.id: its index in `known`, plus 1 */
     uint32_t rule_room;
     uint32_t nopen; /* without an atom */
+    uint32_t *opaque; /* those in `known` whose atom has operands */
+    uint32_t nopaque, opaque_room;
     AtomMemo memo;
 };
 
@@ -39,6 +41,7 @@ void equalities_free(Equalities *eq)
         return;
     free(eq->known);
     free(eq->rule);
+    free(eq->opaque);
     free(eq->memo.at);
     free(eq);
 }
@@ -68,6 +71,11 @@ static void push(Equalities *eq, const Atom *atom, const Poly *to)
     eq->rule = poly_grow(eq->rule, &eq->rule_room, atom->id,
                          sizeof *eq->rule);
     eq->rule[atom->id] = eq->nknown;
+    if (!atom->narg)
+        return;
+    eq->opaque = poly_grow(eq->opaque, &eq->opaque_room, eq->nopaque,
+                           sizeof *eq->opaque);
+    eq->opaque[eq->nopaque++] = eq->nknown - 1;
 }
 
 /* Can P == 0 be solved for ATOM, which is a term of it? */
@@ -109,12 +117,11 @@ static const Term *choose_term(PolyStore *ps, const Poly *p)
 /* A rule for `x / 2` is one for `y / 2` too where x became y. */
 static void follow_opaque_rules(Equalities *eq)
 {
-    for (uint32_t i = 0, n = eq->nknown; i < n; i++) {
-        const Atom *atom = eq->known[i].atom;
+    for (uint32_t i = 0, n = eq->nopaque; i < n; i++) {
+        uint32_t rule = eq->opaque[i];
+        const Atom *atom = eq->known[rule].atom;
         const Poly *arg[MAX_ARITY];
         bool ok = true, changed = false;
-        if (!atom || !atom->narg)
-            continue;
         for (uint32_t k = 0; k < atom->narg && ok; k++) {
             ok = (arg[k] = equalities_apply(eq, atom->arg[k])) != NULL;
             changed |= ok && arg[k] != atom->arg[k];
@@ -123,8 +130,8 @@ static void follow_opaque_rules(Equalities *eq)
             ok && changed ? poly_combine(eq->ps, atom->sample, arg) : NULL;
         const Atom *other = moved ? poly_as_atom(moved) : NULL;
         if (other && !rule_for(other, eq) &&
-            !poly_mentions_atom(eq->ps, eq->known[i].to, other))
-            push(eq, other, eq->known[i].to);
+            !poly_mentions_atom(eq->ps, eq->known[rule].to, other))
+            push(eq, other, eq->known[rule].to);
     }
 }
 
@@ -184,10 +191,12 @@ void equalities_undo(Equalities *eq, uint32_t mark)
 {
     while (eq->nknown > mark) {
         const Atom *atom = eq->known[--eq->nknown].atom;
-        if (atom)
-            eq->rule[atom->id] = 0;
-        else
+        if (!atom)
             eq->nopen--;
+        else
+            eq->rule[atom->id] = 0;
+        if (atom && atom->narg)
+            eq->nopaque--;
         eq->memo.now++;
     }
 }
