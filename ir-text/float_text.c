@@ -81,6 +81,64 @@ static bool is_power_of_two(double x)
     return frexp(x, &exponent) == 0.5;
 }
 
+/* VALUE / 10^SHIFT, where VALUE is not 0. */
+static void set_digits(Decimal *d, uint64_t value, int shift)
+{
+    char text[20], *p = text + sizeof text;
+
+    for (; value; value /= 10)
+        *--p = (char)('0' + value % 10);
+    d->count = (int)(text + sizeof text - p);
+    d->exponent = d->count - 1 - shift;
+    while (d->count > 1 && p[d->count - 1] == '0')
+        d->count--;
+    memcpy(d->digits, p, (size_t)d->count);
+    d->digits[d->count] = 0;
+}
+
+/* X * 10^POWER, rounded once, where 10^|POWER| is exact. */
+static double scale(double x, int power)
+{
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,
+                                    1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+                                    1e18, 1e19, 1e20, 1e21, 1e22};
+    return power < 0 ? x / powers[-power] : x * powers[power];
+}
+
+/* The shortest text of a float, in the arithmetic of doubles, whose errors are far
+ * smaller than the gaps between floats: false where it is close to a tie and
+ * the library has to decide, or far from 1. */
+static bool shortest_float(double x, Decimal *d)
+{
+    static const double units[] = {1e3, 1e2, 1e1, 1e0}; /* of 9 digits */
+    int power = 8; /* X * 10^POWER has 9 digits before the point */
+
+    if (x < 1e-12 || x >= 1e24 || is_power_of_two(x))
+        return false;
+    while (power < 20 && scale(x, power) < 1e8)
+        power++;
+    while (scale(x, power) >= 1e9)
+        power--;
+    double scaled = scale(x, power);
+    for (int k = 0; k < 4; k++) {
+        double part = scaled / units[k];
+        double whole = (double)(long long)(part + 0.5);
+        double off = part - whole + 0.5; /* 0 and 1 are ties */
+        double back = scale(whole * units[k], -power);
+        uint64_t bits;
+        memcpy(&bits, &back, sizeof bits);
+        if (off < 1e-6 || off > 1 - 1e-6 ||
+            (bits & 0x1fffffff) == 0x10000000) /* between two floats */
+            return false;
+        if ((double)(float)back == x) {
+            set_digits(d, (uint64_t)(whole * units[k]), power);
+            return true;
+        }
+    }
+    return false;
+}
+
 static Decimal shortest(Elem elem, double x)
 {
     bool denormal = elem == ELEM_F64 ? x < 0x1p-1022 : x < 0x1p-126;
@@ -101,21 +159,6 @@ static Decimal shortest(Elem elem, double x)
     while (d.count > 1 && d.digits[d.count - 1] == '0')
         d.digits[--d.count] = 0;
     return d;
-}
-
-/* VALUE / 10^SHIFT, where VALUE is not 0. */
-static void set_digits(Decimal *d, uint64_t value, int shift)
-{
-    char text[20], *p = text + sizeof text;
-
-    for (; value; value /= 10)
-        *--p = (char)('0' + value % 10);
-    d->count = (int)(text + sizeof text - p);
-    d->exponent = d->count - 1 - shift;
-    while (d->count > 1 && p[d->count - 1] == '0')
-        d->count--;
-    memcpy(d->digits, p, (size_t)d->count);
-    d->digits[d->count] = 0;
 }
 
 /* Most floats in programs are short decimals like 0.25: an integer over a
@@ -184,7 +227,8 @@ void float_print(Buf *out, Elem elem, uint64_t bits)
         buf_text(out, "0.0");
     } else {
         Decimal d = {0};
-        if (!short_decimal(elem, x, &d))
+        if (!short_decimal(elem, x, &d) &&
+            !(elem == ELEM_F32 && shortest_float(x, &d)))
             d = shortest(elem, x);
         if (x > 1e-5 && x < 1e16)
             print_positional(out, &d);
