@@ -330,7 +330,8 @@ static void bind_inits(Machine *m, const Stm *stm, uint32_t first)
     const Lambda *fn = &stm->exp.fn[0];
 
     for (uint32_t i = first; i < fn->nparam; i++)
-        machine_bind(m, fn->param[i], machine_value(m, arg(stm, i)));
+        if (run_is_value(fn->param[i]))
+            machine_bind(m, fn->param[i], machine_value(m, arg(stm, i)));
 }
 
 static void run_loop(Machine *m, const Stm *stm)
@@ -376,7 +377,8 @@ static void run_call(Machine *m, const Stm *stm)
     const Fun *callee = stm->exp.u.callee;
 
     for (uint32_t i = 0; i < callee->nparam; i++)
-        machine_bind(m, callee->param[i], machine_value(m, arg(stm, i)));
+        if (run_is_value(callee->param[i]))
+            machine_bind(m, callee->param[i], machine_value(m, arg(stm, i)));
     run_body(m, callee->body);
     bind_results(m, callee->body, stm->pat);
 }
@@ -395,13 +397,6 @@ static void run_assert(Machine *m, const Stm *stm)
     machine_fail(m, arg(stm, 0), "assertion failed: %s", kept);
 }
 
-/* Blocks have no value. */
-static void run_alloc(Machine *m, const Stm *stm)
-{
-    (void)m;
-    (void)stm;
-}
-
 /* ---- all of them ---- */
 
 static void (*const forms[FORM_COUNT])(Machine *, const Stm *) = {
@@ -418,7 +413,7 @@ static void (*const forms[FORM_COUNT])(Machine *, const Stm *) = {
     [FORM_SCAN] = run_scan,           [FORM_FILTER] = run_filter,
     [FORM_PARTITION] = run_filter,    [FORM_SCATTER] = run_scatter,
     [FORM_ONCE] = run_once,           [FORM_CALL] = run_call,
-    [FORM_ALLOC] = run_alloc,         [FORM_ASSERT] = run_assert,
+    [FORM_ASSERT] = run_assert,
 };
 
 /* 5.14: where such a statement would fail, it yields an undefined value. */
@@ -448,10 +443,21 @@ static bool is_speculative(const Stm *stm)
            type_is_scalar(stm->pat[0]->type);
 }
 
+/* Erasing the annotations (6.5) removes such a statement, too. */
+static bool serves_annotations(const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (run_is_value(stm->pat[i]))
+            return false;
+    return stm->npat > 0;
+}
+
 void run_body(Machine *m, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         m->loc = s->loc;
+        if (serves_annotations(s))
+            continue;
         if (is_speculative(s))
             run_speculative(m, s);
         else
@@ -464,7 +470,8 @@ void run_body(Machine *m, const Body *body)
 
 bool run_is_value(const Var *var)
 {
-    return !type_is_mem(var->type) && !attr_find(var->attrs, "mem");
+    return !type_is_mem(var->type) &&
+           !(var->attrs && attr_find(var->attrs, "mem"));
 }
 
 static Array *array_of_value(Machine *m, const Value *value)

@@ -1,0 +1,26 @@
+// RUN: echo '3' | funrun %s | funcheck --match-full-lines %s --check-prefix=A
+// RUN: echo '0' | funrun %s | funcheck --match-full-lines %s --check-prefix=B
+// `id` gives the results of all iterations unchanged, beside other operators.
+
+fun main (n : i64) : (i64, [n]i64, [n]i64, [n]i64, [n][2]i64) =
+  let (s : i64) (a : [n]i64) =
+    reduce (+, id) i < n do
+      in (i, i * i)
+  let (b : [n]i64) (c : [n]i64) (d : [n][2]i64) =
+    scan (+, id, id) i < n do
+      let (v : [2]i64) = replicate [2] i
+      in (i, i * i, v)
+  in (s, a, b, c, d)
+
+// A: 3
+// A-NEXT: [0, 1, 4]
+// A-NEXT: [0, 1, 3]
+// A-NEXT: [0, 1, 4]
+// A-NEXT{LITERAL}: [[0, 0], [1, 1], [2, 2]]
+// A-NOT: {{.}}
+// B: 0
+// B-NEXT: empty([0]i64)
+// B-NEXT: empty([0]i64)
+// B-NEXT: empty([0]i64)
+// B-NEXT: empty([0][2]i64)
+// B-NOT: {{.}}

@@ -1,0 +1,15 @@
+// RUN: echo '4' | funrun %s | funcheck --match-full-lines %s
+// Reductions combine from the left: a lambda that is not commutative.
+
+fun main (n : i64) : (i64, [n]i64) =
+  let (r : i64) =
+    reduce ((\ (a : i64) (b : i64) -> in (a), 0)) i < n do
+      in (i + 5)
+  let (s : [n]i64) =
+    scan ((\ (a : i64) (b : i64) -> in (b), 0)) i < n do
+      in (i + 5)
+  in (r, s)
+
+// CHECK: 5
+// CHECK-NEXT: [5, 6, 7, 8]
+// CHECK-NOT: {{.}}
