@@ -288,12 +288,14 @@ bool at_lmad_dims(Parser *p)
     return p->lex.token == TOKEN_PLUS && *peek(p) == '{';
 }
 
-static const Scalar *make_infix(Parser *p, Op op, const Scalar *a, Span a_span,
-                                const Scalar *b, Span b_span)
+static const Scalar *make_infix(Parser *p, Op op, const Scalar *a,
+                                const Scalar *b, Span a_span,
+                                const char *b_begin)
 {
-    if (!check_operand(p, a, b, a_span) || !check_operand(p, b, a, b_span))
-        return NULL;
-    return checked(p, scalar_binary(p->store, op, a, b));
+    bool fits = a->elem == b->elem ||
+                (check_operand(p, a, b, a_span) &&
+                 check_operand(p, b, a, since(p, b_begin)));
+    return fits ? checked(p, scalar_binary(p->store, op, a, b)) : NULL;
 }
 
 /* Operators that bind at least as tight as LEAST. */
@@ -317,7 +319,7 @@ static const Scalar *parse_binary(Parser *p, int least)
         parse_advance(p);
         const char *b_begin = p->lex.begin;
         const Scalar *b = parse_binary(p, op_info[op].prec + 1);
-        a = b ? make_infix(p, op, a, a_span, b, since(p, b_begin)) : NULL;
+        a = b ? make_infix(p, op, a, b, a_span, b_begin) : NULL;
     }
     p->nested--;
     if (!a)

@@ -1,8 +1,7 @@
 /* scalar.c - interned scalar expressions. */
 #include "ir-text/ir.h"
+#include "ir-text/scalar_table.h"
 #include "ir-text/store.h"
-
-#include <string.h>
 
 /* A NaN's sign and payload are not kept. */
 static uint64_t wrap_float(Elem elem, uint64_t bits)
@@ -31,28 +30,20 @@ uint64_t scalar_wrap(Elem elem, uint64_t bits)
     return elem_info[elem].is_signed ? (bits ^ top) - top : bits;
 }
 
-static const Scalar *find_or_add(Store *store, uint32_t hash,
-                                 const Scalar *wanted,
+static const Scalar *find_or_add(Store *store, const Scalar *wanted,
                                  const Scalar *const *arg)
 {
-    TableSlot *slot;
-    size_t arg_bytes = wanted->narg * sizeof(Scalar *);
+    TableSlot *slot = scalar_table_find(&store->scalars, wanted, arg);
 
-    table_reserve(&store->scalars);
-    TABLE_EACH (&store->scalars, hash, slot) {
-        const Scalar *s = slot->thing;
-        if (s->op == wanted->op && s->elem == wanted->elem &&
-            s->u.bits == wanted->u.bits && s->narg == wanted->narg &&
-            (!arg_bytes || memcmp(s->arg, arg, arg_bytes) == 0))
-            return s;
-    }
-    Scalar *s = arena_alloc(&store->arena, sizeof *s + arg_bytes);
+    if (slot->thing)
+        return slot->thing;
+    Scalar *s = arena_alloc(&store->arena,
+                            sizeof *s + wanted->narg * sizeof *arg);
     *s = *wanted;
-    s->hash = hash;
     s->id = store->nscalar++;
-    if (arg_bytes)
-        memcpy(s->arg, arg, arg_bytes);
-    table_fill(&store->scalars, slot, s, hash);
+    for (uint32_t i = 0; i < s->narg; i++)
+        s->arg[i] = arg[i];
+    table_fill(&store->scalars, slot, s, s->hash);
     return s;
 }
 
@@ -60,7 +51,8 @@ const Scalar *scalar_const(Store *store, Elem elem, uint64_t bits)
 {
     Scalar s = {.op = OP_CONST, .elem = (uint8_t)elem, .depth = 1};
     s.u.bits = scalar_wrap(elem, bits);
-    return find_or_add(store, hash_mix(elem, s.u.bits), &s, NULL);
+    s.hash = hash_mix(elem, s.u.bits);
+    return find_or_add(store, &s, NULL);
 }
 
 const Scalar *scalar_int(Store *store, Elem elem, int64_t value)
@@ -103,7 +95,8 @@ static const Scalar *add_node(Store *store, Op op, Elem elem, uint32_t narg,
     }
     if (s.depth > IR_MAX_NESTING)
         return NULL;
-    return find_or_add(store, hash, &s, arg);
+    s.hash = hash;
+    return find_or_add(store, &s, arg);
 }
 
 const Scalar *scalar_convert(Store *store, Elem to, const Scalar *x)

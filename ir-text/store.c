@@ -2,6 +2,7 @@
 #include "ir-text/store.h"
 
 #include "ir-text/lex.h"
+#include "ir-text/scalar_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ Store *store_new(void)
 /* One expression in 32 bytes is what programs have. */
 void store_expect(Store *store, size_t text)
 {
-    table_expect(&store->scalars, text / 32);
+    scalar_table_expect(&store->scalars, text / 32);
 }
 
 void store_free(Store *store)

@@ -21,8 +21,6 @@ typedef struct Table {
 
 /* Make sure that one more thing fits. */
 void table_reserve(Table *table);
-/* The same for COUNT more things, at once. */
-void table_expect(Table *table, size_t count);
 void table_free(Table *table);
 
 /* The slots that may hold a thing of this hash:

@@ -1,0 +1,91 @@
+/* scalar_table.c - the hash set of scalar expressions. */
+#include "ir-text/scalar_table.h"
+
+#include "ground/pages.h"
+
+enum {
+    NEAR = 32,
+#ifdef FUN_HOSTILE
+    FIRST_ROOM = 2 /* growth runs in every test */
+#else
+    FIRST_ROOM = 256
+#endif
+};
+
+static uint32_t near_place(uint32_t hash, uint32_t narg,
+                           const Scalar *const *arg)
+{
+    uint32_t newest = 0;
+
+    if (narg == 0)
+        return hash; /* constants: there are few, and they come again */
+    for (uint32_t i = 0; i < narg; i++)
+        if (arg[i]->id > newest)
+            newest = arg[i]->id;
+    return 2 * newest + hash % NEAR;
+}
+
+static bool is_like(const Scalar *s, const Scalar *wanted,
+                    const Scalar *const *arg)
+{
+    if (s->op != wanted->op || s->elem != wanted->elem ||
+        s->narg != wanted->narg || s->u.bits != wanted->u.bits)
+        return false;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (s->arg[i] != arg[i])
+            return false;
+    return true;
+}
+
+static bool fits(const TableSlot *slot, const Scalar *wanted,
+                 const Scalar *const *arg)
+{
+    return !slot->thing || (slot->hash == wanted->hash &&
+                            is_like(slot->thing, wanted, arg));
+}
+
+static TableSlot *find(const Table *table, const Scalar *wanted,
+                       const Scalar *const *arg)
+{
+    uint32_t mask = table->room - 1;
+    uint32_t at = near_place(wanted->hash, wanted->narg, arg);
+
+    for (uint32_t i = 0; i < NEAR; i++, at++)
+        if (fits(&table->slot[at & mask], wanted, arg))
+            return &table->slot[at & mask];
+    for (at = wanted->hash;; at++)
+        if (fits(&table->slot[at & mask], wanted, arg))
+            return &table->slot[at & mask];
+}
+
+static void grow_to(Table *table, uint32_t room)
+{
+    Table old = *table;
+
+    table->slot = pages_alloc(room * sizeof *table->slot);
+    table->room = room;
+    for (uint32_t i = 0; i < old.room; i++) {
+        const Scalar *s = old.slot[i].thing;
+        if (s)
+            *find(table, s, (const Scalar *const *)s->arg) = old.slot[i];
+    }
+    table_free(&old);
+}
+
+void scalar_table_expect(Table *table, size_t count)
+{
+    uint32_t room = table->room ? table->room : FIRST_ROOM;
+
+    while (room < 1U << 30 && room / 2 < table->count + count)
+        room *= 2;
+    if (room > table->room)
+        grow_to(table, room);
+}
+
+TableSlot *scalar_table_find(Table *table, const Scalar *wanted,
+                             const Scalar *const *arg)
+{
+    if (table->count + 1 > table->room / 2)
+        scalar_table_expect(table, 1);
+    return find(table, wanted, arg);
+}
