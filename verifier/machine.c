@@ -21,17 +21,19 @@ void machine_leave(Machine *m, uint32_t n)
 
 void *machine_take(Machine *m, size_t count, size_t size)
 {
-    size_t bytes, whole;
+    size_t bytes;
     Held *held = NULL;
 
     if (!__builtin_mul_overflow(count, size, &bytes) &&
-        !__builtin_add_overflow(bytes, sizeof *held, &whole))
-        held = calloc(1, whole);
+        !__builtin_add_overflow(bytes, sizeof *held, &bytes))
+        held = calloc(1, bytes);
     if (!held)
-        machine_fail(m, NULL, "there is no memory for what this takes");
-    *held = (Held){m->held, bytes};
+        machine_fail(m, NULL, "there is no memory for this (%zu times %zu "
+                              "bytes)",
+                     count, size);
+    held->below = m->held;
     m->held = held;
-    return held + 1;
+    return held->memory;
 }
 
 void machine_give(Machine *m, void *what)
@@ -39,7 +41,7 @@ void machine_give(Machine *m, void *what)
     for (Held *held = m->held, *below;; held = below) {
         below = held->below;
         m->held = below;
-        bool found = held + 1 == what;
+        bool found = held->memory == what;
         free(held);
         if (found)
             return;
@@ -89,7 +91,7 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
 
     if (!m->silent) {
         va_start(args, fmt);
-        diag_verror(m->diag, prog_span(m->prog, m->loc, 1), fmt, args);
+        diag_verror(m->diag, m->loc ? prog_span(m->prog, m->loc, 1) : m->argument, fmt, args);
         va_end(args);
         for (uint32_t i = 0; i < m->nindex; i++)
             tell_var((Var *)m->index[i], &t);

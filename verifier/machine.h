@@ -39,7 +39,7 @@ typedef struct Slot {
 /* Memory of a form that runs: a stack, which a failure gives back. */
 typedef struct Held {
     struct Held *below;
-    size_t bytes; /* behind this struct */
+    max_align_t memory[];
 } Held;
 
 typedef struct Machine {
@@ -51,6 +51,7 @@ typedef struct Machine {
     Array *arrays;  /* all that there are */
     Held *held;     /* the newest first */
     Loc loc;        /* of the statement that runs, or of a body's results */
+    Span argument;  /* before one runs: what is bound */
     const Var **index; /* of the loops and kernels that run, outermost first */
     uint32_t nindex, index_room;
     jmp_buf *on_failure;

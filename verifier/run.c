@@ -434,7 +434,7 @@ static void run_speculative(Machine *m, const Stm *stm)
     m->silent = was_silent;
     m->nindex = nindex;
     while (m->held != held)
-        machine_give(m, m->held + 1);
+        machine_give(m, m->held->memory);
 }
 
 static bool is_speculative(const Stm *stm)
@@ -497,6 +497,7 @@ static void take_argument(Machine *m, const Var *param, const Value *value)
     bool fits = value->elem == (Elem)param->type->elem &&
                 value->rank == param->type->rank;
 
+    m->argument = value->span;
     if (!fits) {
         Array *a = array_of_value(m, value);
         machine_fail(m, NULL, "parameter '%s' is %s, but the argument is %s",
@@ -583,7 +584,7 @@ static void machine_free(Machine *m)
         array_drop(m, m->arrays);
     }
     while (m->held)
-        machine_give(m, m->held + 1);
+        machine_give(m, m->held->memory);
     free(m->slot);
     free(m->fn);
     free((void *)m->index);
