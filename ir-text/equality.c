@@ -114,6 +114,19 @@ static const Term *choose_term(PolyStore *ps, const Poly *p)
     return best;
 }
 
+/* Rewriting ends because no rule gives an atom that an older rule replaces.
+ * What an expression became by rewriting its arguments gets a rule of its own
+ * only where that stays so: a variable (`max(a, a - 1)` is `a`) may stand in
+ * any older rule. */
+static void push_followed(Equalities *eq, const Atom *atom, const Poly *to)
+{
+    const Poly *normal = equalities_apply(eq, to);
+
+    if (atom->narg && normal && !rule_for(atom, eq) &&
+        !poly_mentions_atom(eq->ps, normal, atom))
+        push(eq, atom, normal);
+}
+
 /* A rule for `x / 2` is one for `y / 2` too where x became y. */
 static void follow_opaque_rules(Equalities *eq)
 {
@@ -129,9 +142,8 @@ static void follow_opaque_rules(Equalities *eq)
         const Poly *moved =
             ok && changed ? poly_combine(eq->ps, atom->sample, arg) : NULL;
         const Atom *other = moved ? poly_as_atom(moved) : NULL;
-        if (other && !rule_for(other, eq) &&
-            !poly_mentions_atom(eq->ps, eq->known[rule].to, other))
-            push(eq, other, eq->known[rule].to);
+        if (other)
+            push_followed(eq, other, eq->known[rule].to);
     }
 }
 
