@@ -95,13 +95,6 @@ def asserts(n):
                            for i in range(n)) + TAIL)
 
 
-def quotients(n):
-    return (HEAD + "".join("  let (x%d : i64) = once do in (n)\n"
-                           "  assert x%d / 2 == n\n"
-                           "  let (B%d : [n]f32) = scratch [x%d / 2] f32\n"
-                           % (i, i, i, i) for i in range(n)) + TAIL)
-
-
 def inequalities(n):
     return HEAD + lines("  assert n > %d && n * n != %d\n", n) + TAIL
 
@@ -176,7 +169,6 @@ TEXTS = [
     ("views of one array", slices, 2500, 0),
     ("updates", updates, 2500, 0),
     ("asserted equalities", asserts, 5000, 0),
-    ("asserted quotients", quotients, 500, 0),
     ("asserted inequalities", inequalities, 5000, 0),
     ("existential ifs", ifs, 5000, 0),
     ("kernels", kernels, 5000, 0),
