@@ -104,6 +104,8 @@ static Source *argument_source(ToolCase *c)
     if (!source)
         diag_error(c->diag, (Span){0}, "%s: %s", o->input ? o->input : "-",
                    why);
+    else
+        tool_keep_source(c, source);
     return source;
 }
 

@@ -181,7 +181,21 @@ typedef struct CaseRun {
     Source *source;
     Buf out;
     Diag found; /* over all cases */
+    struct ToolSource *others;
 } CaseRun;
+
+struct ToolSource {
+    struct ToolSource *next;
+    Source *source;
+};
+
+void tool_keep_source(ToolCase *c, Source *source)
+{
+    struct ToolSource *kept = ARENA_NEW(c->call->arena, struct ToolSource, 1);
+
+    *kept = (struct ToolSource){*c->others, source};
+    *c->others = kept;
+}
 
 /* The line [BEGIN, END) behind a case, which may say something, too. */
 static void print_separator(CaseRun *run, size_t begin, size_t end)
@@ -208,7 +222,7 @@ static void run_cases(CaseRun *run)
                            : run->source->len;
         run->call->tool->run_case(&(ToolCase){
             run->source, begin, end, run->call->options, run->call, &run->out,
-            &run->found});
+            &run->found, &run->others});
         print_separator(run, end, next);
     }
 }
@@ -240,6 +254,8 @@ ToolResult tool_run_file(ToolCall *call, const char *file)
     run_cases(&run);
     bool accepted = settle_diagnostics(&run);
     diag_free(&run.found);
+    for (struct ToolSource *kept = run.others; kept; kept = kept->next)
+        source_free(kept->source);
     return (ToolResult){run.source, run.out, accepted};
 }
 

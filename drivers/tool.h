@@ -25,6 +25,7 @@ typedef struct ToolCase {
     const struct ToolCall *call;
     Buf *out;
     Diag *diag;
+    struct ToolSource **others; /* see tool_keep_source */
 } ToolCase;
 
 /* What all tools share, for the few that need to look. */
@@ -66,6 +67,10 @@ struct Tool {
 };
 
 int tool_main(const Tool *tool, int argc, char **argv);
+
+/* SOURCE, which a case read besides its own text, is freed once all that was
+ * said about it is shown. */
+void tool_keep_source(ToolCase *c, Source *source);
 
 /* Run run_case on the operand, or on standard input, and write its output to
  * where `-o` says; gives the exit status. */
