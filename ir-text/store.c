@@ -21,10 +21,10 @@ Store *store_new(void)
     return store;
 }
 
-/* One expression in 32 bytes is what programs have. */
+/* One expression in 40 bytes is what programs have. */
 void store_expect(Store *store, size_t text)
 {
-    scalar_table_expect(&store->scalars, text / 32);
+    scalar_table_expect(&store->scalars, text / 40);
 }
 
 void store_free(Store *store)
