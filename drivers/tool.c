@@ -212,19 +212,24 @@ static void print_separator(CaseRun *run, size_t begin, size_t end)
     buf_char(&run->out, '\n');
 }
 
+/* Separators alone are no output. */
 static void run_cases(CaseRun *run)
 {
-    bool split = run->call->common->split_input;
+    bool split = run->call->common->split_input, any = false;
 
     for (size_t begin = 0, next; begin <= run->source->len; begin = next) {
+        size_t before = run->out.len;
         next = run->source->len + 1;
         size_t end = split ? case_end(run->source, begin, &next)
                            : run->source->len;
         run->call->tool->run_case(&(ToolCase){
             run->source, begin, end, run->call->options, run->call, &run->out,
             &run->found, &run->others});
+        any |= run->out.len > before;
         print_separator(run, end, next);
     }
+    if (!any)
+        run->out.len = 0;
 }
 
 /* The diagnostics that go to the user, and whether the input is accepted. */
