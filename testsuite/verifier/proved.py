@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """proved.py - which accesses of the papers' listings are proved in bounds.
 
-usage: proved.py [--build DIR] [--update]
+usage: proved.py [--update] [BUILD]
 
 Runs `funverify --remarks` over testsuite/papers and holds what it says of each
 index, slice, update and reshape against proved.txt, a line for each: the place,
@@ -38,7 +38,8 @@ def remarks(tool, path):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
+    parser.add_argument("build", nargs="?",
+                        default=os.path.join(ROOT, "build"))
     parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
     tool = os.path.join(args.build, "bin", "funverify")
