@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-static bool push_variable(Parser *p)
-{
-    const Scalar *name = parse_name(p);
-    if (name)
-        pile_push(&p->scalars, name);
-    return name != NULL;
-}
-
 /* ---- simple statements ---- */
 
 static bool parse_nothing(Parser *p, Stm *stm)
@@ -43,7 +35,7 @@ static bool parse_declaration(Parser *p, Stm *stm)
 static bool parse_of_block(Parser *p, Stm *stm)
 {
     (void)stm;
-    return push_variable(p);
+    return parse_push_name(p);
 }
 
 static bool parse_imp_assert(Parser *p, Stm *stm)
@@ -92,7 +84,7 @@ static bool parse_offset(Parser *p)
 static bool parse_write(Parser *p, Stm *stm)
 {
     stm->exp.form = FORM_IMP_WRITE;
-    return push_variable(p) && parse_offset(p) && expect(p, TOKEN_SET) &&
+    return parse_push_name(p) && parse_offset(p) && expect(p, TOKEN_SET) &&
            parse_push(p) && parse_elem(p, &stm->exp.elem);
 }
 
@@ -119,7 +111,7 @@ static bool parse_counted(Parser *p, Stm *stm, FormId form);
 /* x <- ... */
 static bool parse_set(Parser *p, Stm *stm)
 {
-    if (!push_variable(p) || !expect(p, TOKEN_SET))
+    if (!parse_push_name(p) || !expect(p, TOKEN_SET))
         return false;
     if (at_token(p, TOKEN_ALLOC))
         return parse_imp_alloc(p, stm);
@@ -130,7 +122,7 @@ static bool parse_set(Parser *p, Stm *stm)
     if (p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym) &&
         *peek(p) == '[') {
         stm->exp.form = FORM_IMP_READ;
-        return push_variable(p) && parse_offset(p) &&
+        return parse_push_name(p) && parse_offset(p) &&
                parse_elem(p, &stm->exp.elem);
     }
     stm->exp.form = FORM_IMP_SET;
@@ -197,7 +189,7 @@ static bool parse_while(Parser *p, Stm *stm)
 {
     uint32_t mark_var = p->vars.count;
     Lambda *fn = new_fns(p, &stm->exp, 1);
-    bool ok = push_variable(p);
+    bool ok = parse_push_name(p);
 
     return parse_do_block(p, fn, ok, mark_var);
 }
@@ -214,7 +206,7 @@ static bool parse_places(Parser *p, Exp *exp, uint32_t mark)
     do {
         uint8_t elem = 0;
         uint32_t first = p->scalars.count - mark;
-        ok = ok && push_variable(p) && parse_offset(p) &&
+        ok = ok && parse_push_name(p) && parse_offset(p) &&
              parse_elem(p, &elem);
         buf_bytes(&list, &(Into){first, (Elem)elem}, sizeof(Into));
     } while (ok && accept(p, TOKEN_COMMA));

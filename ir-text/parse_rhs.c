@@ -8,14 +8,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool push_name(Parser *p)
-{
-    const Scalar *name = parse_name(p);
-    if (name)
-        pile_push(&p->scalars, name);
-    return name != NULL;
-}
-
 /* ---- selections ---- */
 
 static bool parse_dim(Parser *p, DimKind *kind)
@@ -87,7 +79,7 @@ static bool parse_index(Parser *p, Stm *stm)
 {
     Exp *exp = &stm->exp;
     uint32_t mark = p->scalars.count;
-    bool ok = push_name(p) && parse_selection(p, &exp->u.sel, 1);
+    bool ok = parse_push_name(p) && parse_selection(p, &exp->u.sel, 1);
 
     take_args(p, exp, mark);
     exp->form = (uint8_t)(!exp->u.sel.dim               ? FORM_LMAD_SLICE
@@ -103,7 +95,7 @@ static bool parse_update(Parser *p, Stm *stm)
     uint32_t mark = p->scalars.count;
 
     exp->form = FORM_UPDATE;
-    bool ok = push_name(p) && expect(p, TOKEN_WITH);
+    bool ok = parse_push_name(p) && expect(p, TOKEN_WITH);
     if (ok)
         pile_push(&p->scalars, NULL); /* the value, which comes last */
     ok = ok && parse_selection(p, &exp->u.sel, 2) && expect(p, TOKEN_ASSIGN);
@@ -172,14 +164,14 @@ static bool parse_perm(Parser *p, Exp *exp)
 /* rearrange (k, ...) A */
 static bool parse_permuted(Parser *p, Stm *stm)
 {
-    return parse_perm(p, &stm->exp) && push_name(p);
+    return parse_perm(p, &stm->exp) && parse_push_name(p);
 }
 
 /* copy A */
 static bool parse_of_array(Parser *p, Stm *stm)
 {
     (void)stm;
-    return push_name(p);
+    return parse_push_name(p);
 }
 
 /* iota n */
@@ -206,7 +198,7 @@ static bool parse_shaped(Parser *p, Stm *stm)
     if (!parse_shape(p))
         return false;
     uint32_t n = p->scalars.count - mark;
-    if (stm->exp.form == FORM_RESHAPE ? !push_name(p) : !parse_push(p))
+    if (stm->exp.form == FORM_RESHAPE ? !parse_push_name(p) : !parse_push(p))
         return false;
     const void **at = p->scalars.at + mark, *value = at[n];
     memmove(at + 1, at, n * sizeof *at);
@@ -232,7 +224,7 @@ static bool parse_scratch(Parser *p, Stm *stm)
 /* reverse k A */
 static bool parse_reverse(Parser *p, Stm *stm)
 {
-    return parse_number(p, &stm->exp.u.dim) && push_name(p);
+    return parse_number(p, &stm->exp.u.dim) && parse_push_name(p);
 }
 
 /* rotate k e A.  A name behind the expression ends it. */
@@ -240,7 +232,8 @@ static bool parse_rotate(Parser *p, Stm *stm)
 {
     uint32_t mark = p->scalars.count;
 
-    if (!parse_number(p, &stm->exp.u.dim) || !parse_push(p) || !push_name(p))
+    if (!parse_number(p, &stm->exp.u.dim) || !parse_push(p) ||
+        !parse_push_name(p))
         return false;
     const void *by = p->scalars.at[mark];
     p->scalars.at[mark] = p->scalars.at[mark + 1];
@@ -252,10 +245,10 @@ static bool parse_rotate(Parser *p, Stm *stm)
 static bool parse_concat(Parser *p, Stm *stm)
 {
     (void)stm;
-    if (!push_name(p) || !push_name(p))
+    if (!parse_push_name(p) || !parse_push_name(p))
         return false;
     while (p->lex.token == TOKEN_NAME)
-        if (!push_name(p))
+        if (!parse_push_name(p))
             return false;
     return true;
 }

@@ -369,6 +369,14 @@ const Scalar *parse_name(Parser *p)
     return name;
 }
 
+bool parse_push_name(Parser *p)
+{
+    const Scalar *name = parse_name(p);
+    if (name)
+        pile_push(&p->scalars, name);
+    return name != NULL;
+}
+
 bool parse_number(Parser *p, uint32_t *value)
 {
     if (!at_token(p, TOKEN_INT))

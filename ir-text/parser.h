@@ -167,6 +167,8 @@ bool parse_push(Parser *p);
 bool parse_scalars(Parser *p);
 /* A name as an operand: of an array or a block. */
 const Scalar *parse_name(Parser *p);
+/* The same, onto p->scalars. */
+bool parse_push_name(Parser *p);
 /* An integer literal, as a dimension's number. */
 bool parse_number(Parser *p, uint32_t *value);
 
