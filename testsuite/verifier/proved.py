@@ -4,7 +4,7 @@
 usage: proved.py [--update] [BUILD]
 
 Runs `funverify --remarks` over testsuite/papers and holds what it says of each
-index, slice, update and reshape against proved.txt, a line for each: the place,
+index, slice, update and reshape against proved.list, a line for each: the place,
 and that it is proved, or the comparison that is not.  What is not proved there
 is not a matter of simple reasoning: the program does not say it.
 """
@@ -18,7 +18,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-LIST = os.path.join(HERE, "proved.txt")
+LIST = os.path.join(HERE, "proved.list")
 REMARK = re.compile(r"^.*?([^/:]+):(\d+):(\d+): remark: (.*)$")
 
 
