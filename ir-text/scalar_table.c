@@ -6,7 +6,7 @@
 enum {
     NEAR = 32,
 #ifdef FUN_HOSTILE
-    FIRST_ROOM = 2 /* growth runs in every test */
+    FIRST_ROOM = 4 /* growth runs in every test */
 #else
     FIRST_ROOM = 256
 #endif
@@ -72,11 +72,18 @@ static void grow_to(Table *table, uint32_t room)
     table_free(&old);
 }
 
+/* Two slots of three: what is searched stands near, so that a full table
+ * costs less than a large one. */
+static uint32_t most_in(uint32_t room)
+{
+    return room / 3 * 2;
+}
+
 void scalar_table_expect(Table *table, size_t count)
 {
     uint32_t room = table->room ? table->room : FIRST_ROOM;
 
-    while (room < 1U << 30 && room / 2 < table->count + count)
+    while (room < 1U << 30 && most_in(room) < table->count + count)
         room *= 2;
     if (room > table->room)
         grow_to(table, room);
@@ -85,7 +92,7 @@ void scalar_table_expect(Table *table, size_t count)
 TableSlot *scalar_table_find(Table *table, const Scalar *wanted,
                              const Scalar *const *arg)
 {
-    if (table->count + 1 > table->room / 2)
+    if (table->count + 1 > most_in(table->room))
         scalar_table_expect(table, 1);
     return find(table, wanted, arg);
 }
