@@ -67,7 +67,21 @@ def check_include(root, room, below, passes, name, header):
         problem("%s: a pass includes another one ('%s')", name, header)
 
 
-def check_tool(path, readme):
+def check_options(root, name, help_text, readme):
+    """A tool's page, which README links to, names all options of its own."""
+    page = re.search(r"\[`%s`\]\((docs/[\w-]+\.md)\)" % re.escape(name), readme)
+    if not page:
+        problem("README.md does not link `%s` to its page", name)
+        return
+    text = read(os.path.join(root, page.group(1)))
+    own = help_text.split("Options of every tool:")[0]
+    for option in re.findall(r"^  (--?[\w-]+)", own, re.M):
+        if not re.search(re.escape(option) + r"(?![\w-])", text):
+            problem("%s does not mention %s of %s", page.group(1), option,
+                    name)
+
+
+def check_tool(root, path, readme):
     name = os.path.basename(path)
     for option, begin in (("--help", name + " - "), ("--version", name + " ")):
         done = subprocess.run([path, option], stdin=subprocess.DEVNULL,
@@ -77,6 +91,8 @@ def check_tool(path, readme):
                     done.returncode, done.stdout[:60])
         if done.stderr:
             problem("%s %s writes to standard error", name, option)
+        if option == "--help":
+            check_options(root, name, done.stdout, readme)
     if not re.search(r"`%s`" % re.escape(name), readme):
         problem("README.md does not mention `%s`", name)
 
@@ -89,7 +105,7 @@ def main():
                                                             "*")))
              if os.path.isfile(path) and os.access(path, os.X_OK)]
     for path in tools:
-        check_tool(path, readme)
+        check_tool(root, path, readme)
     if not tools:
         problem("there are no tools in %s/bin", build)
     for text in problems:
