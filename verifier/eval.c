@@ -32,7 +32,8 @@ const char *eval_error_text(EvalError error)
 #define EACH_INT(X) EACH_SIGNED(X) EACH_UNSIGNED(X)
 #define EACH_FLOAT(X) X(F32, float, uint32_t) X(F64, double, uint64_t)
 
-/* Integers are kept extended to 64 bits by their own sign. */
+/* Integers are kept extended to 64 bits by their own sign; the way over i64
+ * extends an unsigned one by zeros. */
 #define INT_BITS(id, type, bits_type)                                          \
     static inline type get_##id(uint64_t bits)                                 \
     {                                                                          \
@@ -42,18 +43,7 @@ const char *eval_error_text(EvalError error)
     {                                                                          \
         return (uint64_t)(int64_t)value;                                       \
     }
-EACH_SIGNED(INT_BITS)
-#undef INT_BITS
-#define INT_BITS(id, type, bits_type)                                          \
-    static inline type get_##id(uint64_t bits)                                 \
-    {                                                                          \
-        return (type)bits;                                                     \
-    }                                                                          \
-    static inline uint64_t put_##id(type value)                                \
-    {                                                                          \
-        return value;                                                          \
-    }
-EACH_UNSIGNED(INT_BITS)
+EACH_INT(INT_BITS)
 
 /* NaNs are all one NaN. */
 #define FLOAT_BITS(id, type, bits_type)                                        \
