@@ -68,3 +68,14 @@ bool parse_at_level(Parser *p, Exp *exp)
     want(p, WANT_LEVEL);
     return fail_expected(p);
 }
+
+bool parse_do(Parser *p, bool *ok, uint32_t mark_var)
+{
+    *ok = *ok && (at_token(p, TOKEN_DO) || fail_expected(p));
+    if (!*ok && !recover_at(p, TOKEN_DO)) {
+        p->vars.count = mark_var;
+        return false;
+    }
+    parse_advance(p);
+    return true;
+}

@@ -155,12 +155,8 @@ static bool parse_imp_if(Parser *p, Stm *stm)
 /* `do s... done` behind a head that was read well or not. */
 static bool parse_do_block(Parser *p, Lambda *fn, bool ok, uint32_t mark_var)
 {
-    ok = ok && (at_token(p, TOKEN_DO) || fail_expected(p));
-    if (!ok && !recover_at(p, TOKEN_DO)) {
-        p->vars.count = mark_var;
+    if (!parse_do(p, &ok, mark_var))
         return false;
-    }
-    parse_advance(p);
     return parse_block(p, fn, mark_var, TOKEN_DONE) && ok;
 }
 

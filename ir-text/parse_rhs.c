@@ -395,13 +395,9 @@ static bool parse_loop(Parser *p, Stm *stm)
 static bool parse_parallel_body(Parser *p, Exp *exp, Lambda *fn, bool ok,
                                 uint32_t mark_var)
 {
-    ok = ok && parse_at_level(p, exp) &&
-         (at_token(p, TOKEN_DO) || fail_expected(p));
-    if (!ok && !recover_at(p, TOKEN_DO)) {
-        p->vars.count = mark_var;
+    ok = ok && parse_at_level(p, exp);
+    if (!parse_do(p, &ok, mark_var))
         return false;
-    }
-    parse_advance(p);
     return parse_lambda_body(p, fn, mark_var, parse_body) && ok;
 }
 

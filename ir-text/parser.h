@@ -210,6 +210,9 @@ Marks marks_now(const Parser *p);
 void take_args(Parser *p, Exp *exp, uint32_t mark);
 /* N nested bodies for EXP, for the caller to fill. */
 Lambda *new_fns(Parser *p, Exp *exp, uint32_t n);
+/* The `do` behind a head, which was read well or not (*OK); its variables
+ * were pushed since MARK_VAR.  False where the body cannot be found. */
+bool parse_do(Parser *p, bool *ok, uint32_t mark_var);
 /* `at LEVEL`, or nothing. */
 bool parse_at_level(Parser *p, Exp *exp);
 /* A body with the parameters that were pushed on p->vars since MARK; they are
