@@ -249,13 +249,9 @@ static bool expect_done(Parser *p, bool ok)
 static bool parse_yielding(Parser *p, Stm *stm, Lambda *fn, bool ok,
                            uint32_t mark_var)
 {
-    ok = ok && parse_at_level(p, &stm->exp) &&
-         (at_token(p, TOKEN_DO) || fail_expected(p));
-    if (!ok && !recover_at(p, TOKEN_DO)) {
-        p->vars.count = mark_var;
+    ok = ok && parse_at_level(p, &stm->exp);
+    if (!parse_do(p, &ok, mark_var))
         return false;
-    }
-    parse_advance(p);
     p->yields = true;
     if (!parse_lambda_body(p, fn, mark_var, parse_imp_body)) {
         p->lost = true;

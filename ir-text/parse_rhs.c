@@ -417,12 +417,11 @@ static bool parse_indexed(Parser *p, Stm *stm)
 static bool parse_once(Parser *p, Stm *stm)
 {
     Lambda *fn = new_fns(p, &stm->exp, 1);
-    bool ok = at_token(p, TOKEN_DO) || fail_expected(p);
+    uint32_t mark_var = p->vars.count;
+    bool ok = true;
 
-    if (!ok && !recover_at(p, TOKEN_DO))
-        return false;
-    parse_advance(p);
-    return parse_lambda_body(p, fn, p->vars.count, parse_body) && ok;
+    return parse_do(p, &ok, mark_var) &&
+           parse_lambda_body(p, fn, mark_var, parse_body) && ok;
 }
 
 /* The bound, which was pushed last, goes where a place was kept for it. */
