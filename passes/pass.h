@@ -1,0 +1,98 @@
+/* pass.h - what a pass is, and what it may use of the world.
+ *
+ * A pass is a value: a name, what it reads and writes, its options, and a
+ * function that changes a verified program.  Its row in passes.def makes it a
+ * tool of that name and a stage of funopt's pipelines; docs/writing-a-pass.md
+ * walks through one.
+ *
+ * A pass sees nothing but the program and its PassContext: no streams, no
+ * environment, no clock.  What it does is counted one rewrite at a time, so
+ * that `--limit=N` stops behind the first N and a bug is found by bisection.
+ */
+#ifndef PASSES_PASS_H
+#define PASSES_PASS_H
+
+#include "ground/diag.h"
+#include "ground/option.h"
+#include "ir-text/ir.h"
+
+/* What a program is written in; a pass says which it reads. */
+typedef enum Stage {
+    STAGE_FUN = 1,    /* no annotation of memory */
+    STAGE_FUNMEM = 2, /* every array says where it lives */
+    STAGE_IMP = 4,
+    STAGE_ARRAYS = STAGE_FUN | STAGE_FUNMEM,
+    STAGE_ANY = STAGE_ARRAYS | STAGE_IMP,
+    STAGE_SAME = 0 /* writes what it read */
+} Stage;
+
+typedef enum RemarkKind {
+    REMARK_DONE,   /* a rewrite that was made */
+    REMARK_MISSED, /* one that was not, and why */
+    REMARK_NOTE    /* what was found out; belongs to no rewrite */
+} RemarkKind;
+
+/* One remark.  NAME tells remarks of one kind from those of others
+ * ("last-use"); it is what scripts look for. */
+typedef struct Remark {
+    struct Remark *next;
+    RemarkKind kind;
+    const char *pass, *name, *text;
+    const Fun *fun; /* NULL where the pass did not say */
+    Span span;
+} Remark;
+
+typedef struct PassContext {
+    const struct Pass *pass;
+    const void *options; /* the struct of the pass's options */
+    Diag *diag;          /* errors here reject the program */
+    Arena *arena;        /* lives until the pass has run */
+    long long limit;     /* rewrites still allowed; negative: any number */
+    long long rewrites;  /* made so far */
+    const Fun *fun;      /* what is worked on, for remarks */
+    bool wants_remarks;  /* else do not spend time on their text */
+    Remark *first_remark, *last_remark; /* in ARENA */
+} PassContext;
+
+typedef struct Pass {
+    const char *name;       /* of the tool, too */
+    const char *summary;    /* one line */
+    Stage in, out;
+    const Option *options;  /* ended by {0}, or NULL */
+    size_t options_size;
+    const void *defaults;   /* of the options before any is read, or NULL */
+    bool (*run)(Prog *prog, PassContext *cx); /* false: cx->diag says why */
+} Pass;
+
+/* May one more rewrite be made?  If so it is counted, and has to be made. */
+bool pass_rewrite(PassContext *cx);
+
+/* Say what was done, or was not and why, at LOC of PROG.  Nothing happens
+ * where nobody wants remarks. */
+void pass_remark(PassContext *cx, const Prog *prog, RemarkKind kind,
+                 const char *name, Loc loc, const char *fmt, ...)
+    __attribute__((format(printf, 6, 7)));
+
+/* The pass cannot go on with what stands at LOC of PROG: an error of LEN
+ * bytes there. */
+void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
+                const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* A condition without which a rewrite would be wrong.  NAME is an identifier
+ * that no other condition of the passes has.  In a mutation build
+ * (FUN_MUTATE) the one that the environment names is negated, and random
+ * programs have to find out: testsuite/fuzz/passes. */
+#ifdef FUN_MUTATE
+bool pass_is_mutated(const char *name);
+#define PASS_LEGAL(name, condition) (pass_is_mutated(#name) != !!(condition))
+#else
+#define PASS_LEGAL(name, condition) (!!(condition))
+#endif
+
+/* All passes, in the order of passes.def; ended by NULL. */
+extern const Pass *const pass_table[];
+const Pass *pass_find(const char *name);
+/* The stage of a program: by what its array bindings say. */
+Stage prog_stage(const Prog *prog);
+
+#endif
