@@ -104,3 +104,9 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
     }
     longjmp(*m->on_failure, 1);
 }
+
+_Noreturn void machine_exhausted(Machine *m)
+{
+    m->budget->spent = true;
+    machine_fail(m, NULL, "the run takes more steps than it may");
+}

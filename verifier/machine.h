@@ -56,6 +56,7 @@ typedef struct Machine {
     uint32_t nindex, index_room;
     jmp_buf *on_failure;
     bool silent; /* a failure here yields an undefined value: #[spec] */
+    RunBudget *budget; /* NULL: any number of steps */
 } Machine;
 
 /* ---- failure: machine.c ---- */
@@ -64,6 +65,18 @@ typedef struct Machine {
  * S (or NULL) and the loops around mention, and end the run. */
 _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The budget is spent: ends the run, whatever stands around. */
+_Noreturn void machine_exhausted(Machine *m);
+
+static inline void machine_step(Machine *m, int64_t steps)
+{
+    if (!m->budget)
+        return;
+    if (steps > m->budget->steps)
+        machine_exhausted(m);
+    m->budget->steps -= steps;
+}
 
 void machine_enter(Machine *m, const Var *index);
 void machine_leave(Machine *m, uint32_t n);

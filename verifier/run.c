@@ -432,6 +432,8 @@ static void run_speculative(Machine *m, const Stm *stm)
         m->slot[stm->pat[0]->id] = (Slot){.undef = true};
     m->on_failure = outer;
     m->silent = was_silent;
+    if (m->budget && m->budget->spent)
+        machine_exhausted(m);
     m->nindex = nindex;
     while (m->held != held)
         machine_give(m, m->held->memory);
@@ -454,8 +456,10 @@ static bool serves_annotations(const Stm *stm)
 
 void run_body(Machine *m, const Body *body)
 {
+    machine_step(m, 1);
     for (const Stm *s = body->first; s; s = s->next) {
         m->loc = s->loc;
+        machine_step(m, 1);
         if (serves_annotations(s))
             continue;
         if (is_speculative(s))
@@ -590,11 +594,15 @@ static void machine_free(Machine *m)
     free((void *)m->index);
 }
 
-bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
-               Arena *arena, Diag *diag, Value **results, size_t *nresult)
+bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
+                      size_t narg, RunBudget *budget, Arena *arena,
+                      Diag *diag, Value **results, size_t *nresult)
 {
     jmp_buf failure;
-    Machine m = {.prog = prog, .diag = diag, .on_failure = &failure};
+    Machine m = {.prog = prog,
+                 .diag = diag,
+                 .on_failure = &failure,
+                 .budget = budget};
     volatile bool ok = false;
     size_t slots = prog->nvar ? prog->nvar : 1;
 
@@ -608,4 +616,11 @@ bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
     }
     machine_free(&m);
     return ok;
+}
+
+bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
+               Arena *arena, Diag *diag, Value **results, size_t *nresult)
+{
+    return run_value_within(prog, fun, args, narg, NULL, arena, diag, results,
+                            nresult);
 }

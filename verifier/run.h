@@ -22,4 +22,16 @@ bool run_is_value(const Var *var);
 bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
                Arena *arena, Diag *diag, Value **results, size_t *nresult);
 
+/* How far a run may go.  A step is a statement, a body that is entered, or an
+ * element of a fresh array, also of those that hold results. */
+typedef struct RunBudget {
+    int64_t steps; /* that are left */
+    bool spent;    /* they were too few: the run ended as with an error */
+} RunBudget;
+
+/* The same, not further than BUDGET allows. */
+bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
+                      size_t narg, RunBudget *budget, Arena *arena,
+                      Diag *diag, Value **results, size_t *nresult);
+
 #endif
