@@ -6,52 +6,7 @@
  */
 #include "verifier/memory_inside.h"
 
-/* The operand that the statement's array is derived from, or NULL. */
-static const Var *source_of(const Stm *stm)
-{
-    const FormInfo *form = &form_info[stm->exp.form];
-    uint32_t operand = form->makes == MAKES_UPDATED ? (uint32_t)form->consumes
-                                                    : 0;
-    const Var *var = var_of(stm->exp.arg[operand]);
-
-    return var && type_is_array(var->type) ? var : NULL;
-}
-
-static const IxFn *transposed(Checker *c, const IxFn *ixfn)
-{
-    uint32_t rank = ixfn_rank(ixfn);
-    uint32_t *perm = ARENA_NEW(&c->scratch, uint32_t, rank);
-
-    for (uint32_t i = 0; i < rank; i++)
-        perm[i] = i < 2 ? 1 - i : i;
-    return ixfn_permute(&c->lmads, ixfn, perm);
-}
-
-/* The index function of what STM makes of SOURCE; NULL where there is none
- * that can be said. */
-static const IxFn *view_of(Checker *c, const Stm *stm, const Var *source)
-{
-    const Exp *exp = &stm->exp;
-    const IxFn *ixfn = source->place.ixfn;
-
-    switch ((FormId)exp->form) {
-    case FORM_SLICE:
-    case FORM_LMAD_SLICE:
-        return ixfn_select(&c->lmads, ixfn, &exp->u.sel, exp->arg);
-    case FORM_REARRANGE:
-        return ixfn_permute(&c->lmads, ixfn, exp->u.perm);
-    case FORM_TRANSPOSE:
-        return transposed(c, ixfn);
-    case FORM_RESHAPE:
-        return ixfn_reshape(&c->lmads, ixfn, source->type->size,
-                            exp->narg - 1, exp->arg + 1);
-    case FORM_REVERSE:
-        return ixfn_reverse(&c->lmads, ixfn, exp->u.dim,
-                            source->type->size[exp->u.dim]);
-    default:
-        return ixfn;
-    }
-}
+#include "ir-text/view.h"
 
 /* What views compute depends on what is known of the names in them. */
 static void learn_operands(Checker *c, const Stm *stm, const Var *source)
@@ -127,7 +82,7 @@ static bool check_view_ixfn(Checker *c, const Stm *stm, const Var *source,
 
 bool check_view(Checker *c, const Stm *stm)
 {
-    const Var *source = source_of(stm);
+    const Var *source = view_source(&stm->exp);
 
     if (!source || !place_is_sound(c, source) ||
         !place_is_sound(c, stm->pat[0]))
@@ -136,7 +91,7 @@ bool check_view(Checker *c, const Stm *stm)
     if (stm->exp.narg > 1)
         learn_operands(c, stm, source);
     c->lmads.why = NULL;
-    const IxFn *wanted = view_of(c, stm, source);
+    const IxFn *wanted = view_ixfn(&c->lmads, &stm->exp, source);
     return check_view_refused(c, stm, source, wanted) &&
            check_view_ixfn(c, stm, source, wanted) && block;
 }
