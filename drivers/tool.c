@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +44,17 @@ static const Option program_options[] = {
     {"verify-roundtrip", OPTION_FLAG, AT(verify_roundtrip),
      .help = "read what was printed and print it again; stop where that is "
              "not the same text"},
+    {0},
+};
+
+static const Option pass_options[] = {
+    {"no-verify", OPTION_FLAG, AT(no_verify),
+     .help = "do not verify what is read, nor what a pass makes of it"},
+    {"limit", OPTION_COUNT, AT(limit), .arg = "N", .max = LLONG_MAX,
+     .help = "stop rewriting behind the first N rewrites"},
+    {"remarks", OPTION_TEXT, AT(remarks), .arg = "FILE", .value_optional = true,
+     .help = "say what was done, and what was not and why; on standard error, "
+             "or in FILE, as YAML where its name ends in .yaml or .yml"},
     {0},
 };
 
@@ -402,17 +414,22 @@ static const char *parse_variable(const Tool *tool, const OptionGroup *groups,
 int tool_main(const Tool *tool, int argc, char **argv)
 {
     Arena arena = {0};
-    ToolCommon common = {.max_errors = 20};
+    ToolCommon common = {.max_errors = 20, .limit = -1};
     void *values = arena_alloc(&arena, tool->options_size);
     ToolCall call = {tool, values, &common, {0}, &arena};
-    OptionGroup groups[] = {
+    OptionGroup groups[4] = {
         {"Options", tool->options, values},
-        {"Options of every tool", common_options, &common},
-        {"Options of tools that print programs", program_options, &common}};
-    size_t n = tool->prints_programs ? 3 : 2;
+        {"Options of every tool", common_options, &common}};
+    size_t n = 2;
     Buf text = {0};
     int status;
 
+    if (tool->prints_programs)
+        groups[n++] = (OptionGroup){"Options of tools that print programs",
+                                    program_options, &common};
+    if (tool->runs_passes)
+        groups[n++] = (OptionGroup){"Options of tools that run passes",
+                                    pass_options, &common};
     raise_stack_limit();
     if (tool->defaults && tool->options_size)
         memcpy(values, tool->defaults, tool->options_size);

@@ -37,6 +37,10 @@ typedef struct ToolCommon {
     long long max_errors;
     /* Of tools that print programs: */
     bool locations, verify_roundtrip;
+    /* Of tools that run passes: */
+    bool no_verify;
+    long long limit;     /* negative: none */
+    const char *remarks; /* NULL: none; "": with the other diagnostics */
 } ToolCommon;
 
 typedef struct Tool Tool;
@@ -60,6 +64,8 @@ struct Tool {
     const char *variable;  /* environment variable with more options before
                               those of the command line, or NULL */
     bool prints_programs; /* has the options for it: drivers/program.h */
+    bool runs_passes;     /* likewise: drivers/pass_run.h */
+    const void *data;     /* the tool's own */
     void (*run_case)(ToolCase *);
     /* NULL: tool_run.  A tool whose operands are not at most one text for
      * run_case does it all itself, and gives the exit status. */

@@ -62,6 +62,8 @@ typedef struct Pass {
     size_t options_size;
     const void *defaults;   /* of the options before any is read, or NULL */
     bool (*run)(Prog *prog, PassContext *cx); /* false: cx->diag says why */
+    bool says_liveness; /* it writes `#[lastuse(...)]`, which otherwise is
+                           dropped when a pass has changed the program */
 } Pass;
 
 /* May one more rewrite be made?  If so it is counted, and has to be made. */
@@ -89,10 +91,17 @@ bool pass_is_mutated(const char *name);
 #define PASS_LEGAL(name, condition) (!!(condition))
 #endif
 
+/* The passes, each by itself. */
+#define PASS(name) extern const Pass name##_pass;
+#include "passes/passes.def"
+#undef PASS
+
 /* All passes, in the order of passes.def; ended by NULL. */
 extern const Pass *const pass_table[];
 const Pass *pass_find(const char *name);
-/* The stage of a program: by what its array bindings say. */
+
+/* The stage of a program: IMP where a function is that, else by what its
+ * first array or block says.  Without any it is FUN and FUNMEM. */
 Stage prog_stage(const Prog *prog);
 
 #endif

@@ -11,6 +11,7 @@ gcc            | the compiler                        |
 libc6-dev      | the headers of the C library        |
 cmake          | configures the build                |
 ninja-build    | runs the build                      |
+libyaml-dev    | pipelines and remarks as YAML       |
 '
 to_test='
 python3        | runs lit and the test scripts       |

@@ -1,0 +1,14 @@
+/* pass_remarks.h - where the remarks of passes go: `--remarks[=FILE]`. */
+#ifndef DRIVERS_PASS_REMARKS_H
+#define DRIVERS_PASS_REMARKS_H
+
+#include "drivers/tool.h"
+#include "passes/pass.h"
+
+/* A case begins: with the first one the file is emptied. */
+void pass_remarks_start(ToolCase *c);
+
+/* Show REMARK and those behind it: as diagnostics of C, or in the file. */
+void pass_remarks_show(ToolCase *c, const Remark *remark);
+
+#endif

@@ -1,0 +1,92 @@
+/* pass_run.c - running passes on the program of a case. */
+#include "drivers/pass_run.h"
+
+#include "drivers/pass_remarks.h"
+#include "ir-text/parse.h"
+#include "passes/apply.h"
+#include "printer/print.h"
+#include "verifier/verify.h"
+
+bool pass_run_start(PassRun *run, ToolCase *c)
+{
+    const ToolCommon *common = c->call->common;
+    size_t before = c->diag->count[DIAG_ERROR];
+
+    *run = (PassRun){.c = c, .store = store_new(), .limit = common->limit};
+    pass_remarks_start(c);
+    run->prog = parse_program(run->store, c->source, c->begin, c->end, c->diag,
+                              NULL);
+    return c->diag->count[DIAG_ERROR] == before &&
+           (common->no_verify || verify_prog(run->prog, c->diag));
+}
+
+/* What the verifier says about PROG as it is printed; else WHY, which it says
+ * about PROG itself. */
+static void explain(Prog *prog, const Diag *why, Buf *out)
+{
+    Arena arena = {0};
+    Buf text = {0};
+    Diag diag = {0};
+    Store *store = store_new();
+
+    print_prog(prog, (PrintStyle){0}, &text);
+    Source *source =
+        source_of_text(&arena, "<output>", text.at ? text.at : "", text.len);
+    Prog *again =
+        parse_program(store, source, 0, source->len, &diag, NULL);
+    if (!diag_failed(&diag))
+        verify_prog(again, &diag);
+    diag_print(diag_failed(&diag) ? &diag : why, out,
+               (DiagStyle){.max_errors = 3});
+    buf_printf(out, "The output was:\n%.*s", (int)text.len, text.at);
+    store_free(store);
+    diag_free(&diag);
+    source_free(source);
+    buf_free(&text);
+    arena_free(&arena);
+}
+
+/* The program no longer stands in the text that it was read from: messages
+ * must not look there. */
+static void verify_output(const PassRun *run, const Pass *pass)
+{
+    Diag diag = {0};
+    Buf text = {0};
+    Source *source = run->prog->source;
+
+    run->prog->source = NULL;
+    bool ok = verify_prog(run->prog, &diag);
+    run->prog->source = source;
+    if (!ok) {
+        explain(run->prog, &diag, &text);
+        tool_bug(run->c, "the output of '%s' is rejected\n%.*s", pass->name,
+                 (int)text.len, text.at);
+    }
+    diag_free(&diag);
+}
+
+bool pass_run_step(PassRun *run, const Pass *pass, const void *options)
+{
+    const ToolCommon *common = run->c->call->common;
+    size_t before = run->c->diag->count[DIAG_ERROR];
+    Arena arena = {0};
+    PassContext cx = {.options = options, .diag = run->c->diag,
+                      .arena = &arena, .limit = run->limit,
+                      .wants_remarks = common->remarks != NULL};
+
+    bool ok = pass_apply(pass, run->prog, &cx);
+    if (!ok && run->c->diag->count[DIAG_ERROR] == before)
+        tool_bug(run->c, "'%s' gave up without saying why", pass->name);
+    run->limit = cx.limit;
+    run->rewrites = cx.rewrites;
+    pass_remarks_show(run->c, cx.first_remark);
+    arena_free(&arena);
+    if (ok && !common->no_verify)
+        verify_output(run, pass);
+    return ok;
+}
+
+void pass_run_end(PassRun *run)
+{
+    store_free(run->store);
+}

@@ -1,0 +1,27 @@
+/* pass_run.h - running passes on the program of a case: what a tool that is
+ * one pass and funopt do alike. */
+#ifndef DRIVERS_PASS_RUN_H
+#define DRIVERS_PASS_RUN_H
+
+#include "drivers/tool.h"
+#include "passes/pass.h"
+
+typedef struct PassRun {
+    ToolCase *c;
+    Store *store;
+    Prog *prog;
+    long long limit; /* rewrites that may still be made; negative: any */
+    long long rewrites; /* of the last pass */
+} PassRun;
+
+/* Read the case's program and verify it.  False where it is rejected. */
+bool pass_run_start(PassRun *run, ToolCase *c);
+
+/* Run PASS on it, with its options in the struct OPTIONS, show the remarks
+ * and verify what the pass has made: a program that is wrong now is a bug of
+ * ours.  False where the pass rejects its input. */
+bool pass_run_step(PassRun *run, const Pass *pass, const void *options);
+
+void pass_run_end(PassRun *run);
+
+#endif

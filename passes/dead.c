@@ -1,0 +1,81 @@
+/* dead.c - dropping statements that nobody needs.
+ *
+ * The dead-variable rule of Appel and Jim, "Shrinking lambda expressions in
+ * linear time", JFP 7(5), 1997.  Their use counts become one backward sweep:
+ * every reader of a name follows its binding, so when we meet a binding, we
+ * have already seen all of its readers.
+ *
+ * A statement that may fail may go: the program then returns where it failed
+ * before, which docs/language.md, section 5.14, allows.  An assert is there
+ * to be checked, and what is behind it may rely on it: it stays, and so does
+ * what has one inside.
+ */
+#include "passes/dead.h"
+
+#include "passes/needs.h"
+
+typedef struct Sweep {
+    Prog *prog;
+    PassContext *cx;
+    bool *used; /* by Var.id */
+} Sweep;
+
+static void note_used(Var *var, void *data)
+{
+    Sweep *sweep = data;
+    sweep->used[var->id] = true;
+}
+
+static bool any_is_used(const Sweep *sweep, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (sweep->used[stm->pat[i]->id])
+            return true;
+    return false;
+}
+
+static bool may_go(const Sweep *sweep, const Stm *stm)
+{
+    return PASS_LEGAL(dead_is_unused, !any_is_used(sweep, stm)) &&
+           PASS_LEGAL(dead_checks_nothing, !stm_checks(stm)) &&
+           PASS_LEGAL(dead_writes_nothing, !stm_writes_block(stm));
+}
+
+static void sweep_body(Sweep *sweep, Body *body);
+
+static void keep(Sweep *sweep, Stm *stm)
+{
+    stm_each_use(stm, note_used, sweep);
+    if (stm->exp.form == FORM_LOOP && stm->exp.is_while)
+        note_used(stm->exp.u.condition, sweep);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        sweep_body(sweep, stm->exp.fn[i].body);
+}
+
+static void sweep_body(Sweep *sweep, Body *body)
+{
+    body_each_result_use(body, note_used, sweep);
+    for (Stm *s = body->last, *prev; s; s = prev) {
+        prev = s->prev;
+        if (!may_go(sweep, s) || !pass_rewrite(sweep->cx)) {
+            keep(sweep, s);
+            continue;
+        }
+        pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "dead", s->loc,
+                    "nobody needs '%s'", s->pat[0]->name->text);
+        body_remove(body, s);
+    }
+}
+
+void dead_code(Prog *prog, PassContext *cx)
+{
+    Arena scratch = {0};
+    Sweep sweep = {prog, cx, ARENA_NEW(&scratch, bool, prog->nvar)};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        sweep_body(&sweep, f->body);
+    }
+    cx->fun = NULL;
+    arena_free(&scratch);
+}

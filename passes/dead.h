@@ -1,0 +1,11 @@
+/* dead.h - dropping statements that nobody needs. */
+#ifndef PASSES_DEAD_H
+#define PASSES_DEAD_H
+
+#include "passes/pass.h"
+
+/* Drop the statements of PROG none of whose names is used, and those that
+ * only they need. */
+void dead_code(Prog *prog, PassContext *cx);
+
+#endif
