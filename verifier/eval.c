@@ -366,6 +366,44 @@ EvalFn eval_function(Op op, Elem elem)
     return elem < ELEM_COUNT ? functions[op][elem] : NULL;
 }
 
+/* ---- reductions ---- */
+
+uint64_t eval_combine(Op op, Elem elem, uint64_t a, uint64_t b)
+{
+    bool wraps = elem == ELEM_I64 && (op == OP_ADD || op == OP_MUL);
+    uint64_t result = 0;
+
+    functions[op][wraps ? ELEM_U64 : elem]((uint64_t[]){a, b}, &result);
+    return result;
+}
+
+uint64_t eval_neutral(Op op, Elem elem)
+{
+    const ElemInfo *info = &elem_info[elem];
+    bool is_float = elem_is_float(elem);
+    static const uint64_t one[] = {[ELEM_F32] = 0x3f800000,
+                                   [ELEM_F64] = 0x3ff0000000000000};
+    static const uint64_t infinite[] = {[ELEM_F32] = 0x7f800000,
+                                        [ELEM_F64] = 0x7ff0000000000000};
+    static const uint64_t minus[] = {[ELEM_F32] = 0xff800000,
+                                     [ELEM_F64] = 0xfff0000000000000};
+
+    switch (op) {
+    case OP_MUL:
+        return is_float ? one[elem] : 1;
+    case OP_AND:
+        return scalar_wrap(elem, UINT64_MAX);
+    case OP_LAND:
+        return 1;
+    case OP_MIN:
+        return is_float ? infinite[elem] : info->max;
+    case OP_MAX:
+        return is_float ? minus[elem] : (uint64_t)info->min;
+    default:
+        return 0;
+    }
+}
+
 /* ---- conversions ---- */
 
 #define FROM_INT(id, type, bits_type)                                          \

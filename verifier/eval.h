@@ -29,4 +29,9 @@ EvalFn eval_function(Op op, Elem elem);
 /* The function that converts FROM to TO. */
 EvalFn eval_conversion(Elem from, Elem to);
 
+/* How reductions combine by the sign OP, and what is left of nothing:
+ * docs/language.md, section 5.9.  + and * of i64 wrap there. */
+uint64_t eval_combine(Op op, Elem elem, uint64_t a, uint64_t b);
+uint64_t eval_neutral(Op op, Elem elem);
+
 #endif

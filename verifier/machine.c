@@ -3,6 +3,29 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
+
+void machine_start(Machine *m, Prog *prog, Diag *diag)
+{
+    size_t slots = prog->nvar ? prog->nvar : 1;
+
+    *m = (Machine){.prog = prog, .diag = diag};
+    m->slot = ground_alloc(slots * sizeof *m->slot);
+    memset(m->slot, 0, slots * sizeof *m->slot);
+}
+
+void machine_free(Machine *m)
+{
+    while (m->arrays) {
+        m->arrays->refs = 1;
+        array_drop(m, m->arrays);
+    }
+    while (m->held)
+        machine_give(m, m->held->memory);
+    free(m->slot);
+    free(m->fn);
+    free((void *)m->index);
+}
 
 void machine_enter(Machine *m, const Var *index)
 {
@@ -91,7 +114,9 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
 
     if (!m->silent) {
         va_start(args, fmt);
-        diag_verror(m->diag, m->loc ? prog_span(m->prog, m->loc, 1) : m->argument, fmt, args);
+        diag_verror(m->diag,
+                    m->loc ? prog_span(m->prog, m->loc, 1) : m->argument, fmt,
+                    args);
         va_end(args);
         for (uint32_t i = 0; i < m->nindex; i++)
             tell_var((Var *)m->index[i], &t);

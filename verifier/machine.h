@@ -34,6 +34,7 @@ typedef struct Slot {
     uint64_t bits; /* of a scalar */
     Array *array;  /* of an array, which it holds */
     bool undef;    /* a scalar that was never written */
+    bool unset;    /* IMP: and that because its variable has no value yet */
 } Slot;
 
 /* Memory of a form that runs: a stack, which a failure gives back. */
@@ -59,7 +60,12 @@ typedef struct Machine {
     RunBudget *budget; /* NULL: any number of steps */
 } Machine;
 
-/* ---- failure: machine.c ---- */
+/* ---- beginning, end, failure: machine.c ---- */
+
+/* A machine for PROG, where nothing has a value yet.  The caller says where
+ * failures go, on_failure. */
+void machine_start(Machine *m, Prog *prog, Diag *diag);
+void machine_free(Machine *m);
 
 /* Report a run-time error of the statement at hand, with the values of what
  * S (or NULL) and the loops around mention, and end the run. */

@@ -38,7 +38,9 @@ static uint64_t eval_variable(Machine *m, const Scalar *s)
     const Slot *slot = &m->slot[s->u.var->id];
 
     if (slot->undef)
-        machine_fail(m, NULL, "'%s' is undefined here",
+        machine_fail(m, NULL,
+                     slot->unset ? "'%s' has no value yet"
+                                 : "'%s' is undefined here",
                      s->u.var->name->text);
     return slot->bits;
 }

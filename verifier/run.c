@@ -3,7 +3,6 @@
 
 #include "printer/print.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- operands and results ---- */
@@ -581,33 +580,17 @@ static void give_results(Machine *m, const Fun *fun, Arena *arena,
     *nresult = n;
 }
 
-static void machine_free(Machine *m)
-{
-    while (m->arrays) {
-        m->arrays->refs = 1;
-        array_drop(m, m->arrays);
-    }
-    while (m->held)
-        machine_give(m, m->held->memory);
-    free(m->slot);
-    free(m->fn);
-    free((void *)m->index);
-}
-
 bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
                       size_t narg, RunBudget *budget, Arena *arena,
                       Diag *diag, Value **results, size_t *nresult)
 {
     jmp_buf failure;
-    Machine m = {.prog = prog,
-                 .diag = diag,
-                 .on_failure = &failure,
-                 .budget = budget};
+    Machine m;
     volatile bool ok = false;
-    size_t slots = prog->nvar ? prog->nvar : 1;
 
-    m.slot = ground_alloc(slots * sizeof *m.slot);
-    memset(m.slot, 0, slots * sizeof *m.slot);
+    machine_start(&m, prog, diag);
+    m.on_failure = &failure;
+    m.budget = budget;
     if (setjmp(failure) == 0) {
         take_arguments(&m, fun, args, narg);
         run_body(&m, fun->body);

@@ -2,7 +2,6 @@
  * sections 5.8 and 5.9. */
 #include "verifier/machine.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- arrays that iterations fill ---- */
@@ -133,19 +132,13 @@ void run_kernel(Machine *m, const Stm *stm)
 
 /* ---- operators ---- */
 
-/* i64's + and * wrap in reductions, to be associative. */
 static uint64_t combine_builtin(Machine *m, const Operator *op, Elem elem,
                                 const Slot *a, const Slot *b)
 {
-    Elem as = elem == ELEM_I64 ? ELEM_U64 : elem;
-    bool wraps = op->op == OP_ADD || op->op == OP_MUL;
-    uint64_t arg[2] = {a->bits, b->bits}, result = 0;
-
     if (a->undef || b->undef)
         machine_fail(m, NULL, "an operand of '%s' is undefined",
                      op_info[op->op].text);
-    eval_function((Op)op->op, wraps ? as : elem)(arg, &result);
-    return result;
+    return eval_combine((Op)op->op, elem, a->bits, b->bits);
 }
 
 /* A: the left operands and then the result; B: the right ones, taken over. */
@@ -166,40 +159,12 @@ static void combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
         a[i] = machine_value(m, fn->body->res[i]);
 }
 
-/* The neutral element of a builtin, in bits: docs/language.md, 5.9. */
-static uint64_t neutral_bits(Op op, Elem elem)
-{
-    const ElemInfo *info = &elem_info[elem];
-    bool is_float = elem_is_float(elem);
-    static const uint64_t one[] = {[ELEM_F32] = 0x3f800000,
-                                   [ELEM_F64] = 0x3ff0000000000000};
-    static const uint64_t infinite[] = {[ELEM_F32] = 0x7f800000,
-                                        [ELEM_F64] = 0x7ff0000000000000};
-    static const uint64_t minus[] = {[ELEM_F32] = 0xff800000,
-                                     [ELEM_F64] = 0xfff0000000000000};
-
-    switch (op) {
-    case OP_MUL:
-        return is_float ? one[elem] : 1;
-    case OP_AND:
-        return scalar_wrap(elem, UINT64_MAX);
-    case OP_LAND:
-        return 1;
-    case OP_MIN:
-        return is_float ? infinite[elem] : info->max;
-    case OP_MAX:
-        return is_float ? minus[elem] : (uint64_t)info->min;
-    default:
-        return 0;
-    }
-}
-
 static Slot neutral_of(Machine *m, const Stm *stm, const Operator *op,
                        uint32_t i, const Var *var)
 {
     if (op->kind == OPERATOR_LAMBDA)
         return machine_value(m, stm->exp.arg[op->neutral + i]);
-    return (Slot){.bits = neutral_bits((Op)op->op, (Elem)var->type->elem)};
+    return (Slot){.bits = eval_neutral((Op)op->op, (Elem)var->type->elem)};
 }
 
 /* ---- reduce and scan ---- */
