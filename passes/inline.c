@@ -31,7 +31,7 @@ static const Option options[] = {
      .help = "keep functions that are not called any longer"},
     {"max-size", OPTION_COUNT, AT(max_size), .arg = "N", .min = 0,
      .max = INT64_MAX,
-     .help = "let no function grow beyond N statements (1000000)"},
+     .help = "let the program grow to no more than N statements (1000000)"},
     {0},
 };
 
@@ -52,6 +52,7 @@ typedef struct Inliner {
     Known *known;   /* by Fun.number */
     Subst subst;    /* callees' variables, each call anew */
     Known *current; /* of the function that is worked on */
+    long long size; /* of the program, dropped functions included */
     bool *inside;   /* by Var.id: the callee's statements bind it */
     uint32_t ninside;
 } Inliner;
@@ -101,12 +102,6 @@ static void say_missed(const Inliner *in, const Site *site, const char *name,
                 why, limit);
 }
 
-/* Of the current function, once a call of CALLEE is inlined. */
-static long long size_behind(const Inliner *in, const Known *callee)
-{
-    return in->current->size - 1 + callee->size;
-}
-
 /* Is the call to be inlined?  DEPTH is that of the body that it stands in. */
 static bool is_due(const Inliner *in, const Site *site, uint32_t depth)
 {
@@ -114,9 +109,9 @@ static bool is_due(const Inliner *in, const Site *site, uint32_t depth)
 
     if (!callee->wanted)
         return false;
-    if (size_behind(in, callee) > in->options->max_size) {
+    if (in->size + callee->size - 1 > in->options->max_size) {
         say_missed(in, site, "size",
-                   "the function would have more statements than",
+                   "the program would have more statements than",
                    in->options->max_size);
         return false;
     }
@@ -338,7 +333,8 @@ static void visit_call(Inliner *in, Body *body, Stm *stm, uint32_t depth)
     if (!is_due(in, &site, depth))
         return;
     callee->inlined++;
-    in->current->size = size_behind(in, callee);
+    in->current->size += callee->size - 1;
+    in->size += callee->size - 1;
     if (in->current->depth < depth + callee->depth)
         in->current->depth = depth + callee->depth;
     pass_remark(in->cx, in->prog, REMARK_DONE, "inlined", stm->loc,
@@ -379,6 +375,13 @@ static void drop_functions(Inliner *in)
     in->prog->nfun = number;
 }
 
+static bool count_stm(Stm *stm, void *data)
+{
+    (void)stm;
+    ++*(long long *)data;
+    return true;
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
     Inliner in = {.prog = prog, .cx = cx, .options = cx->options};
@@ -387,6 +390,8 @@ static bool run(Prog *prog, PassContext *cx)
         return false;
     in.known = ARENA_NEW(cx->arena, Known, prog->nfun);
     in.subst = subst_new(prog);
+    for (Fun *f = prog->first; f; f = f->next)
+        body_each_stm(f->body, count_stm, &in.size);
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         in.current = &in.known[f->number];

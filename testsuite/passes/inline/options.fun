@@ -2,7 +2,7 @@
 // RUN: inline --function=a %s | funcheck %s --check-prefix=ONLY
 // RUN: inline --keep %s | funcheck %s --check-prefix=KEEP
 // RUN: inline --limit=1 %s | funcheck %s --check-prefix=ONE
-// RUN: inline --max-size=3 --remarks %s 2>&1 | funcheck %s --check-prefix=SIZE
+// RUN: inline --max-size=6 --remarks %s 2>&1 | funcheck %s --check-prefix=SIZE
 // RUN: not inline --function=c %s 2>&1 | funcheck %s --check-prefix=NONE
 
 fun a (x : i64) : (i64) =
@@ -35,6 +35,6 @@ entry fun main (x : i64) : (i64, i64) =
 // ONE-NEXT: let (z : i64) = a(y)
 
 // SIZE: {{.*}}options.fun:[[@LINE-19]]:3: remark: 'b' is inlined [inline: inlined]
-// SIZE: {{.*}}options.fun:[[@LINE-19]]:3: remark: the call of 'b' stays: the function would have more statements than 3 [inline, missed: size]
+// SIZE: {{.*}}options.fun:[[@LINE-19]]:3: remark: the call of 'b' stays: the program would have more statements than 6 [inline, missed: size]
 
 // NONE: error: there is no function 'c'
