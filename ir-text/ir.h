@@ -329,4 +329,8 @@ Stm *stm_clone(Subst *subst, const Stm *stm);
  * and is not taken in its function.  Printers want settled names. */
 void names_settle(Prog *prog);
 
+/* A binding that was moved to where another one of its name is in scope
+ * becomes fresh: no name is shadowed once names are settled. */
+void names_unshadow(Prog *prog);
+
 #endif

@@ -3,7 +3,8 @@
  * A variable is an object; its name is for people.  A fresh one takes the
  * name that it grew from, with the smallest number that makes it differ from
  * every other name in its function: `x`, `x_1`, `x_2`.  Names of the source
- * stay as they are.
+ * stay as they are, but where a pass has moved a binding to where another one
+ * of that name is in scope.
  */
 #include "ir-text/ir.h"
 
@@ -151,6 +152,79 @@ void names_settle(Prog *prog)
         each_in_fun(&s, f, note_taken);
         if (s.any_fresh)
             each_in_fun(&s, f, give_name);
+    }
+    arena_free(&s.scratch);
+}
+
+/* ---- shadowing ---- */
+
+/* Names in scope, and the bindings that brought them there, to leave again. */
+typedef struct Scope {
+    Prog *prog;
+    Arena scratch;
+    bool *bound; /* by Sym.id */
+    Var **var;
+    uint32_t count;
+} Scope;
+
+static void enter(Scope *s, Var *var)
+{
+    if (var->fresh)
+        return;
+    if (s->bound[var->name->id]) {
+        var->fresh = s->prog->has_fresh = true;
+        return;
+    }
+    s->bound[var->name->id] = true;
+    s->var[s->count++] = var;
+}
+
+static void leave(Scope *s, uint32_t count)
+{
+    while (s->count > count)
+        s->bound[s->var[--s->count]->name->id] = false;
+}
+
+/* The names of a fold are in scope up to its end. */
+static void enter_binders(Scope *s, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const Fold *fold =
+            var[i]->place.ixfn ? var[i]->place.ixfn->fold : NULL;
+        uint32_t before = s->count;
+        for (uint32_t k = 0; fold && k < fold->nindex; k++)
+            enter(s, fold->index[k]);
+        leave(s, before);
+        enter(s, var[i]);
+    }
+}
+
+static void enter_body(Scope *s, const Body *body)
+{
+    for (const Stm *stm = body->first; stm; stm = stm->next) {
+        uint32_t before = s->count;
+        for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+            enter_binders(s, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+            enter_body(s, stm->exp.fn[i].body);
+            leave(s, before);
+        }
+        if (has_position(&stm->exp))
+            enter(s, stm->exp.u.into->position);
+        leave(s, before);
+        enter_binders(s, stm->pat, stm->npat);
+    }
+}
+
+void names_unshadow(Prog *prog)
+{
+    Scope s = {.prog = prog};
+
+    s.bound = ARENA_NEW(&s.scratch, bool, sym_count(prog->store));
+    s.var = ARENA_NEW(&s.scratch, Var *, prog->nvar);
+    for (Fun *f = prog->first; f; f = f->next) {
+        enter_binders(&s, f->param, f->nparam);
+        enter_body(&s, f->body);
+        leave(&s, 0);
     }
     arena_free(&s.scratch);
 }

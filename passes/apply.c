@@ -2,15 +2,25 @@
 #include "passes/apply.h"
 
 #include "passes/liveness_attrs.h"
+#include "passes/mem_marks.h"
 #include "passes/stage.h"
+
+static void tidy_up(const Pass *pass, Prog *prog)
+{
+    if (!pass->says_liveness)
+        liveness_attrs_drop(prog);
+    if (prog_stage(prog) == STAGE_FUNMEM)
+        mem_marks_complete(prog);
+    names_unshadow(prog);
+}
 
 bool pass_apply(const Pass *pass, Prog *prog, PassContext *cx)
 {
     cx->pass = pass;
     if (!stage_check(pass, prog, cx->diag) || !pass->run(prog, cx))
         return false;
-    if (cx->rewrites && !pass->says_liveness)
-        liveness_attrs_drop(prog);
+    if (cx->rewrites)
+        tidy_up(pass, prog);
     names_settle(prog);
     return true;
 }

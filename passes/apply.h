@@ -6,8 +6,11 @@
 
 /* Run PASS on PROG, which the verifier has accepted, with CX.  False where
  * the program is not one for the pass, or the pass cannot go on with it:
- * errors in cx->diag say why.  Afterwards all names are settled, and liveness
- * attributes are gone where the program was changed. */
+ * errors in cx->diag say why.
+ *
+ * Where the program was changed, what no pass has to think of is put right:
+ * liveness attributes are dropped, scalars that only annotations use by now
+ * are marked, names that are in scope already give way; all are settled. */
 bool pass_apply(const Pass *pass, Prog *prog, PassContext *cx);
 
 #endif
