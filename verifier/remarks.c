@@ -7,6 +7,7 @@
 
 #include "verifier/bounds.h"
 #include "verifier/check.h"
+#include "verifier/facts_walk.h"
 #include "verifier/locate.h"
 
 #include <stdlib.h>
@@ -138,75 +139,20 @@ static void remark_on_stm(Walk *w, const Stm *stm)
     }
 }
 
-/* ---- facts on the way ---- */
-
-/* An array in scope has no negative size. */
-static void learn_sizes(Walk *w, Var *const *var, uint32_t n, const Stm *stm)
-{
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t d = 0; d < var[i]->type->rank; d++)
-            facts_size(w->facts, var[i]->type->size[d], stm);
-}
-
-/* How many parameters of its first body are indices, whose bounds are its
- * first operands. */
-static uint32_t index_count(const Exp *exp)
-{
-    switch ((FormId)exp->form) {
-    case FORM_KERNEL:
-        return exp->fn[0].nparam;
-    case FORM_LOOP:
-        return exp->is_while ? 0 : 1;
-    case FORM_REDUCE:
-    case FORM_SCAN:
-    case FORM_FILTER:
-    case FORM_PARTITION:
-    case FORM_SCATTER:
-        return 1;
-    default:
-        return 0;
-    }
-}
-
-static void walk_body(Walk *w, const Body *body);
-
-static void walk_fn(Walk *w, const Stm *stm, uint32_t fn)
-{
-    const Exp *exp = &stm->exp;
-    const Lambda *lambda = &exp->fn[fn];
-    uint32_t mark = facts_mark(w->facts);
-    uint32_t nindex = fn == 0 ? index_count(exp) : 0;
-
-    for (uint32_t i = 0; i < nindex; i++)
-        facts_index(w->facts, lambda->param[i], exp->arg[i], stm);
-    if (exp->form == FORM_IF && fn == 0)
-        facts_assume(w->facts, exp->arg[0], stm);
-    else if (exp->form == FORM_IF)
-        facts_deny(w->facts, exp->arg[0], stm);
-    learn_sizes(w, lambda->param, lambda->nparam, stm);
-    walk_body(w, lambda->body);
-    facts_undo(w->facts, mark);
-}
-
-static void walk_stm(Walk *w, const Stm *stm)
-{
-    const Exp *exp = &stm->exp;
-
-    remark_on_stm(w, stm);
-    for (uint32_t i = 0; i < exp->nfn; i++)
-        walk_fn(w, stm, i);
-    if (exp->form == FORM_ASSERT)
-        facts_assume(w->facts, exp->arg[0], stm);
-    if (exp->form == FORM_SCALAR && stm->npat == 1 &&
-        type_is_scalar(stm->pat[0]->type))
-        facts_define(w->facts, stm->pat[0], exp->arg[0], stm);
-    learn_sizes(w, stm->pat, stm->npat, stm);
-}
+/* ---- the walk ---- */
 
 static void walk_body(Walk *w, const Body *body)
 {
-    for (const Stm *s = body->first; s; s = s->next)
-        walk_stm(w, s);
+    for (const Stm *s = body->first; s; s = s->next) {
+        remark_on_stm(w, s);
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            uint32_t mark = facts_mark(w->facts);
+            facts_enter(w->facts, s, i);
+            walk_body(w, s->exp.fn[i].body);
+            facts_undo(w->facts, mark);
+        }
+        facts_pass(w->facts, s);
+    }
 }
 
 void verify_remarks(Prog *prog, Diag *diag)
@@ -221,7 +167,7 @@ void verify_remarks(Prog *prog, Diag *diag)
         if (f->imp)
             continue;
         w.at.fun = f;
-        learn_sizes(&w, f->param, f->nparam, NULL);
+        facts_enter_fun(w.facts, f);
         walk_body(&w, f->body);
         facts_undo(w.facts, 0);
     }
