@@ -48,16 +48,6 @@ static bool is_problem(const ToolCase *c, const FormatOptions *o)
     return text_begins_problem(c->source, c->begin, c->end);
 }
 
-static void format_program(ToolCase *c, Store *store, Comments *comments)
-{
-    size_t before = c->diag->count[DIAG_ERROR];
-    Prog *prog = parse_program(store, c->source, c->begin, c->end, c->diag,
-                               comments);
-
-    if (c->diag->count[DIAG_ERROR] == before)
-        program_print(c, prog, comments);
-}
-
 static void reprint_problem(const ToolCall *call, Source *text, Diag *diag,
                             Buf *out)
 {
@@ -95,7 +85,7 @@ static void run_case(ToolCase *c)
     if (is_problem(c, o))
         format_problem(c, store, &comments);
     else
-        format_program(c, store, &comments);
+        program_format(c, store, &comments);
     /* Where mistakes are expected, the file keeps the cases that have them. */
     if ((o->in_place || o->check) && c->diag->count[DIAG_ERROR] != before)
         buf_bytes(c->out, c->source->text + c->begin, c->end - c->begin);

@@ -75,6 +75,43 @@ static void reprint_program(const ToolCall *call, Source *text, Diag *diag,
     store_free(store);
 }
 
+/* A case that is printed while it is read. */
+typedef struct Formatting {
+    const ToolCase *c;
+    const Comments *comments;
+    Printer printer; /* from the first function on */
+} Formatting;
+
+static Printer *printer_for(Formatting *f, const Prog *prog)
+{
+    if (!f->printer.out)
+        f->printer = printer_new(prog, style_of(f->c->call, f->comments),
+                                 f->c->out);
+    return &f->printer;
+}
+
+static void format_fun(Prog *prog, Fun *fun, void *data)
+{
+    print_next_fun(printer_for(data, prog), fun);
+}
+
+void program_format(const ToolCase *c, Store *store, Comments *comments)
+{
+    Formatting f = {.c = c, .comments = comments};
+    size_t before = c->diag->count[DIAG_ERROR], start = c->out->len;
+
+    buf_reserve(c->out, c->end - c->begin); /* most texts are canonical */
+    Prog *prog = parse_each(store, c->source, c->begin, c->end, c->diag,
+                            comments, format_fun, &f);
+
+    if (c->diag->count[DIAG_ERROR] != before) {
+        c->out->len = start;
+        return;
+    }
+    print_end(printer_for(&f, prog));
+    program_verify_roundtrip(c, start, reprint_program);
+}
+
 void program_print(const ToolCase *c, Prog *prog, const Comments *comments)
 {
     size_t start = c->out->len;

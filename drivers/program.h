@@ -9,6 +9,10 @@
  * COMMENTS are those of the case's text, or NULL. */
 void program_print(const ToolCase *c, Prog *prog, const Comments *comments);
 
+/* Read the case and print it likewise, one function at a time; where there are
+ * mistakes nothing is printed. */
+void program_format(const ToolCase *c, Store *store, Comments *comments);
+
 /* Read TEXT and print it to OUT; errors go to DIAG. */
 typedef void (*Reprint)(const ToolCall *call, Source *text, Diag *diag,
                         Buf *out);

@@ -183,6 +183,78 @@ static void declare(Parser *p, Fun *fun)
     *known = fun;
 }
 
+/* ---- one function at a time ---- */
+
+/* What is in use of a program before a body is read. */
+typedef struct Before {
+    uint32_t nvar, norigin, origin_room;
+    Origin *origin;
+} Before;
+
+static Before mark_body(Parser *p)
+{
+    const Prog *prog = p->prog;
+
+    store_mark(p->store);
+    return (Before){prog->nvar, prog->norigin, prog->origin_room,
+                    prog->origin};
+}
+
+/* Read the token at hand once more: its name was forgotten. */
+static void read_again(Parser *p)
+{
+    p->lex.at = p->lex.begin;
+    p->lex.stop = p->lex.last_stop;
+    lex_next(&p->lex);
+}
+
+static void forget_body(Parser *p, Before before)
+{
+    Prog *prog = p->prog;
+    Loc last = prog->norigin ? prog->origin[prog->norigin - 1].from : 0;
+    bool noted = prog->norigin > before.norigin;
+
+    p->fun->body = NULL;
+    store_forget(p->store);
+    prog->nvar = before.nvar;
+    prog->norigin = before.norigin;
+    prog->origin_room = before.origin_room;
+    prog->origin = before.origin;
+    if (noted) /* what follows is still in a text that says such things */
+        prog_note_origin(prog, last, NULL, (LineCol){0});
+    if (p->lex.token == TOKEN_NAME)
+        read_again(p);
+}
+
+static bool is_well(const Parser *p)
+{
+    return p->diag->count[DIAG_ERROR] == p->errors && !p->pending;
+}
+
+/* The parameters outlive the body, and so do their leaves. */
+static void make_leaves(Parser *p, const Fun *fun)
+{
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        scalar_var(p->store, fun->param[i]);
+}
+
+static bool parse_fun_body(Parser *p, Fun *fun)
+{
+    Body *(*parse)(Parser *) = fun->imp ? parse_imp_body : parse_body;
+
+    if (!p->read)
+        return (fun->body = parse(p)) != NULL;
+    make_leaves(p, fun);
+    Before before = mark_body(p);
+    bool ok = (fun->body = parse(p)) != NULL;
+    if (ok && is_well(p))
+        p->read(p->prog, fun, p->read_data);
+    forget_body(p, before);
+    return ok;
+}
+
+/* ---- functions ---- */
+
 static bool parse_fun(Parser *p)
 {
     Attr *attrs = NULL;
@@ -204,14 +276,12 @@ static bool parse_fun(Parser *p)
     fun->begin = begin;
     p->fun = fun;
     bool ok = parse_params(p, fun) && (imp || parse_results(p, fun)) &&
-              expect(p, TOKEN_ASSIGN);
-    if (ok)
-        fun->body = imp ? parse_imp_body(p) : parse_body(p);
+              expect(p, TOKEN_ASSIGN) && parse_fun_body(p, fun);
     scope_leave(p, mark);
     declare(p, fun);
     p->lex.imp = false;
     p->fun = NULL;
-    return ok && fun->body;
+    return ok;
 }
 
 static void skip_to_fun(Parser *p)
@@ -226,7 +296,6 @@ static void skip_to_fun(Parser *p)
 
 struct Pending {
     Pending *next;
-    const Sym *name;
     Span span;
     const Fun *from;
 };
@@ -252,22 +321,24 @@ static const Fun *guess_fun(Parser *p, const Sym *name)
 /* A call of a function that did not stand before it. */
 static void report_pending(Parser *p, const Pending *call)
 {
-    const Fun *fun = *fun_named(p, call->name);
-    const Fun *guess = fun ? NULL : guess_fun(p, call->name);
+    const Sym *name = sym_intern(p->store, p->lex.text + call->span.at,
+                                 call->span.len);
+    const Fun *fun = *fun_named(p, name);
+    const Fun *guess = fun ? NULL : guess_fun(p, name);
 
     if (fun == call->from && fun)
         fail_at(p, call->span, "'%s' calls itself; there is no recursion",
-                call->name->text);
+                name->text);
     else if (fun)
         fail_at(p, call->span,
                 "'%s' is called before it is defined; a callee stands before "
                 "its callers",
-                call->name->text);
+                name->text);
     else if (guess)
         fail_at(p, call->span, "unknown function '%s'; did you mean '%s'?",
-                call->name->text, guess->name->text);
+                name->text, guess->name->text);
     else
-        fail_at(p, call->span, "unknown function '%s'", call->name->text);
+        fail_at(p, call->span, "unknown function '%s'", name->text);
 }
 
 bool parse_callee(Parser *p, const Sym *name, Span span, Fun **callee)
@@ -281,7 +352,7 @@ bool parse_callee(Parser *p, const Sym *name, Span span, Fun **callee)
     if (fun)
         return true;
     Pending *call = ARENA_NEW(&p->scratch, Pending, 1);
-    *call = (Pending){p->pending, name, span, p->fun};
+    *call = (Pending){p->pending, span, p->fun};
     p->pending = call;
     return true;
 }
@@ -315,7 +386,7 @@ bool parser_start(Parser *p, Store *store, Source *source, size_t begin,
                    "a program's text is smaller than 4 GiB");
         return false;
     }
-    store_expect(store, end - begin);
+    p->errors = diag->count[DIAG_ERROR];
     parse_advance(p);
     return true;
 }
@@ -348,6 +419,18 @@ void note_piece(Parser *p, PieceKind kind, const void *piece,
         (Piece){piece, (uint32_t)span.at, (uint32_t)span.len, kind};
 }
 
+static Prog *parse_all(Parser *p)
+{
+    while (!at_token(p, TOKEN_END)) {
+        if (!parse_fun(p) || p->lost)
+            skip_to_fun(p);
+        p->lost = false;
+    }
+    report_calls(p);
+    parser_end(p);
+    return p->prog;
+}
+
 Prog *parse_program(Store *store, Source *source, size_t begin, size_t end,
                     Diag *diag, Comments *comments)
 {
@@ -361,13 +444,19 @@ Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
 
     if (!parser_start(&p, store, source, begin, end, diag, comments))
         return p.prog;
+    store_expect(store, end - begin);
     p.map = map;
-    while (!at_token(&p, TOKEN_END)) {
-        if (!parse_fun(&p) || p.lost)
-            skip_to_fun(&p);
-        p.lost = false;
-    }
-    report_calls(&p);
-    parser_end(&p);
-    return p.prog;
+    return parse_all(&p);
+}
+
+Prog *parse_each(Store *store, Source *source, size_t begin, size_t end,
+                 Diag *diag, Comments *comments, FunRead read, void *data)
+{
+    Parser p;
+
+    if (!parser_start(&p, store, source, begin, end, diag, comments))
+        return p.prog;
+    p.read = read;
+    p.read_data = data;
+    return parse_all(&p);
 }

@@ -12,4 +12,13 @@
 Prog *parse_program(Store *store, Source *source, size_t begin, size_t end,
                     Diag *diag, Comments *comments);
 
+/* Called for a function that stands in a program without a mistake, so far. */
+typedef void (*FunRead)(Prog *prog, Fun *fun, void *data);
+
+/* The same for who looks at one function at a time: READ is called with each
+ * one, and then its body and all that was made meanwhile is forgotten.  So
+ * the memory is that of the largest function, and of the heads of all. */
+Prog *parse_each(Store *store, Source *source, size_t begin, size_t end,
+                 Diag *diag, Comments *comments, FunRead read, void *data);
+
 #endif

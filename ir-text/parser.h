@@ -8,8 +8,7 @@
 #ifndef IR_TEXT_PARSER_H
 #define IR_TEXT_PARSER_H
 
-#include "ir-text/ir.h"
-#include "ir-text/lex.h"
+#include "ir-text/parse.h"
 #include "ir-text/text_map.h"
 
 /* What may stand here besides tokens, for "expected ...". */
@@ -72,6 +71,10 @@ struct Parser {
 
     Pile scalars, vars, lambdas, operators;
     TextMap *map; /* NULL: nobody asks where the pieces stand */
+
+    FunRead read; /* of parse_each, or NULL */
+    void *read_data;
+    size_t errors; /* when we began */
 };
 
 /* Begin with the first token of [BEGIN, END).  False where the text is too

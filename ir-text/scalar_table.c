@@ -1,8 +1,6 @@
 /* scalar_table.c - the hash set of scalar expressions. */
 #include "ir-text/scalar_table.h"
 
-#include "ground/pages.h"
-
 enum {
     NEAR = 32,
 #ifdef FUN_HOSTILE
@@ -58,18 +56,12 @@ static TableSlot *find(const Table *table, const Scalar *wanted,
             return &table->slot[at & mask];
 }
 
-static void grow_to(Table *table, uint32_t room)
+static TableSlot *place(const Table *table, void *thing, uint32_t hash)
 {
-    Table old = *table;
+    const Scalar *s = thing;
 
-    table->slot = pages_alloc(room * sizeof *table->slot);
-    table->room = room;
-    for (uint32_t i = 0; i < old.room; i++) {
-        const Scalar *s = old.slot[i].thing;
-        if (s)
-            *find(table, s, (const Scalar *const *)s->arg) = old.slot[i];
-    }
-    table_free(&old);
+    (void)hash;
+    return find(table, s, (const Scalar *const *)s->arg);
 }
 
 /* Two slots of three: what is searched stands near, so that a full table
@@ -86,7 +78,7 @@ void scalar_table_expect(Table *table, size_t count)
     while (room < 1U << 30 && most_in(room) < table->count + count)
         room *= 2;
     if (room > table->room)
-        grow_to(table, room);
+        table_grow(table, room, place);
 }
 
 TableSlot *scalar_table_find(Table *table, const Scalar *wanted,

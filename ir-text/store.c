@@ -27,6 +27,48 @@ void store_expect(Store *store, size_t text)
     scalar_table_expect(&store->scalars, text / 40);
 }
 
+/* Types that are kept at hand come first, to outlive all marks. */
+static void make_common_types(Store *store)
+{
+    for (int e = 0; e < (int)ELEM_COUNT; e++)
+        type_scalar(store, (Elem)e);
+    for (int s = 0; s < (int)SPACE_COUNT; s++)
+        type_mem(store, (Space)s);
+}
+
+void store_mark(Store *store)
+{
+    make_common_types(store);
+    table_keep_order(&store->syms);
+    table_keep_order(&store->scalars);
+    table_keep_order(&store->types);
+    table_keep_order(&store->lmads);
+    table_keep_order(&store->ixfns);
+    store->mark = (StoreMark){store->arena,        store->nscalar,
+                              store->syms.count,   store->scalars.count,
+                              store->types.count,  store->lmads.count,
+                              store->ixfns.count};
+    store->arena = store->spare;
+    store->spare = (Arena){0};
+}
+
+void store_forget(Store *store)
+{
+    const StoreMark *mark = &store->mark;
+
+    table_forget(&store->syms, mark->syms);
+    table_forget(&store->scalars, mark->scalars);
+    table_forget(&store->types, mark->types);
+    table_forget(&store->lmads, mark->lmads);
+    table_forget(&store->ixfns, mark->ixfns);
+    memset(store->recent, 0, sizeof store->recent);
+    store->nscalar = mark->nscalar;
+    arena_reset(&store->arena);
+    store->spare = store->arena;
+    store->arena = mark->arena;
+    store->mark = (StoreMark){0};
+}
+
 void store_free(Store *store)
 {
     if (!store)
@@ -37,6 +79,8 @@ void store_free(Store *store)
     table_free(&store->lmads);
     table_free(&store->ixfns);
     arena_free(&store->arena);
+    arena_free(&store->mark.arena);
+    arena_free(&store->spare);
     free(store);
 }
 
@@ -49,7 +93,8 @@ size_t store_bytes(const Store *store)
 {
     size_t slots = (size_t)store->syms.room + store->scalars.room +
                    store->types.room + store->lmads.room + store->ixfns.room;
-    return store->arena.used + slots * sizeof(TableSlot);
+    return store->arena.used + store->mark.arena.used +
+           slots * sizeof(TableSlot);
 }
 
 /* The first bytes of TEXT, up to eight, and zeros. */

@@ -9,8 +9,17 @@
  * table, which is too large for a cache in a large program. */
 enum { RECENT_SYMS = 1024 };
 
+/* What a store held when it was marked, and the memory of that time. */
+typedef struct StoreMark {
+    Arena arena;
+    uint32_t nscalar; /* ids; leaves of variables are in no table */
+    uint32_t syms, scalars, types, lmads, ixfns; /* things in the tables */
+} StoreMark;
+
 struct Store {
     Arena arena;
+    StoreMark mark;
+    Arena spare; /* the memory of what was forgotten last */
     Table syms, scalars, types, lmads, ixfns;
     const Sym *recent[RECENT_SYMS]; /* by hash */
     uint32_t nscalar;

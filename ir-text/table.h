@@ -16,12 +16,23 @@ typedef struct TableSlot {
 
 typedef struct Table {
     TableSlot *slot;
+    uint32_t *order; /* the slots as they were filled; NULL: nobody asks */
     uint32_t room, count; /* room is a power of two, or 0 */
 } Table;
 
 /* Make sure that one more thing fits. */
 void table_reserve(Table *table);
 void table_free(Table *table);
+
+/* From now on all but the COUNT things that came first can be forgotten. */
+void table_keep_order(Table *table);
+void table_forget(Table *table, uint32_t count);
+
+/* An empty slot for THING, to be filled with its hash. */
+typedef TableSlot *(*TablePlace)(const Table *table, void *thing,
+                                 uint32_t hash);
+/* Make the table that large. */
+void table_grow(Table *table, uint32_t room, TablePlace place);
 
 /* The slots that may hold a thing of this hash:
  *
@@ -40,6 +51,8 @@ static inline void table_fill(Table *table, TableSlot *slot, void *thing,
 {
     slot->thing = thing;
     slot->hash = hash;
+    if (table->order)
+        table->order[table->count] = (uint32_t)(slot - table->slot);
     table->count++;
 }
 

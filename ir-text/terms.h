@@ -100,6 +100,10 @@ void store_expect(Store *store, size_t text);
 
 /* Memory that lives as long as the store. */
 Arena *store_arena(Store *store);
+/* All that comes into the store between these two, terms and memory, is
+ * forgotten: what is left must not lead there. */
+void store_mark(Store *store);
+void store_forget(Store *store);
 /* Bytes that the store holds. */
 size_t store_bytes(const Store *store);
 

@@ -4,18 +4,6 @@
 
 #include "printer/print.h"
 
-typedef struct Printer {
-    Buf *out;
-    size_t start;             /* of this text in OUT */
-    uint32_t indent;          /* columns */
-    const Comments *comments; /* or NULL */
-    size_t next_comment;      /* the first that is not printed yet */
-    Source *source;
-    const Prog *prog; /* where statements say where they stood, else NULL */
-    Loc last;         /* of the line that was begun last, if it has one */
-    bool fresh_block; /* no blank line here: a block just began */
-} Printer;
-
 /* Begin a line for what stood at LOC (0: nowhere), behind the comments and
  * the blank line that stood before it. */
 void begin_line(Printer *p, Loc loc);
@@ -24,8 +12,6 @@ void begin_line(Printer *p, Loc loc);
 void begin_word_line(Printer *p);
 /* The comments before what stood at LOC (0: nowhere) and has no line yet. */
 void print_comments_before(Printer *p, Loc loc);
-/* The comments behind all of it, and the end of the last line. */
-void end_text(Printer *p);
 
 /* Where what stands here, at LOC, stood first; or nothing. */
 void print_origin(Printer *p, Loc loc);

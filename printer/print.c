@@ -102,7 +102,7 @@ void print_comments_before(Printer *p, Loc loc)
         print_comments(p, loc - 1);
 }
 
-void end_text(Printer *p)
+void print_end(Printer *p)
 {
     if (p->comments)
         print_comments(p, SIZE_MAX);
@@ -182,16 +182,25 @@ static void print_gap(Printer *p, const Fun *fun)
         buf_char(p->out, '\n');
 }
 
+Printer printer_new(const Prog *prog, PrintStyle style, Buf *out)
+{
+    return (Printer){.out = out, .start = out->len,
+                     .comments = style.comments, .source = prog->source,
+                     .prog = style.locations ? prog : NULL};
+}
+
+void print_next_fun(Printer *p, const Fun *fun)
+{
+    print_gap(p, fun);
+    print_fun(p, fun);
+}
+
 void print_prog(Prog *prog, PrintStyle style, Buf *out)
 {
-    Printer p = {.out = out, .start = out->len, .comments = style.comments,
-                 .source = prog->source,
-                 .prog = style.locations ? prog : NULL};
+    Printer p = printer_new(prog, style, out);
 
     names_settle(prog);
-    for (const Fun *f = prog->first; f; f = f->next) {
-        print_gap(&p, f);
-        print_fun(&p, f);
-    }
-    end_text(&p);
+    for (const Fun *f = prog->first; f; f = f->next)
+        print_next_fun(&p, f);
+    print_end(&p);
 }

@@ -21,6 +21,25 @@ typedef struct PrintStyle {
  * their names first. */
 void print_prog(Prog *prog, PrintStyle style, Buf *out);
 
+/* The same, one function after another; what stands between them in the text
+ * comes with the next one, or at the end.  The program may be read while it
+ * is printed (parse_each). */
+typedef struct Printer {
+    Buf *out;
+    size_t start;             /* of this text in OUT */
+    uint32_t indent;          /* columns */
+    const Comments *comments; /* or NULL */
+    size_t next_comment;      /* the first that is not printed yet */
+    Source *source;
+    const Prog *prog; /* where statements say where they stood, else NULL */
+    Loc last;         /* of the line that was begun last, if it has one */
+    bool fresh_block; /* no blank line here: a block just began */
+} Printer;
+
+Printer printer_new(const Prog *prog, PrintStyle style, Buf *out);
+void print_next_fun(Printer *p, const Fun *fun);
+void print_end(Printer *p);
+
 /* Pieces, for messages.  Names must be settled. */
 void print_scalar(Buf *out, const Scalar *s);
 /* With its place, if it has one, as behind the colon of a binding. */

@@ -106,5 +106,5 @@ void print_problem(const Problem *problem, const Comments *comments, Buf *out)
         begin_line(&p, s->loc);
         print_problem_stm(out, s);
     }
-    end_text(&p);
+    print_end(&p);
 }
