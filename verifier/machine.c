@@ -107,27 +107,53 @@ static void tell_var(Var *var, void *data)
         print_scalar_value(&t->text, (Elem)var->type->elem, slot->bits);
 }
 
-_Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
+const char *machine_where(Machine *m, const Scalar *s)
 {
     Telling t = {.m = m};
+
+    for (uint32_t i = 0; i < m->nindex; i++)
+        tell_var((Var *)m->index[i], &t);
+    if (s)
+        scalar_each_var(s, tell_var, &t);
+    const char *text = arena_text(&m->diag->arena, t.text.at, t.text.len);
+    buf_free(&t.text);
+    return text;
+}
+
+static void report(Machine *m, const Scalar *s, const char *fmt, va_list args)
+{
+    if (m->silent)
+        return;
+    diag_verror(m->diag,
+                m->loc ? prog_span(m->prog, m->loc, 1) : m->argument, fmt,
+                args);
+    const char *where = machine_where(m, s);
+    if (*where)
+        diag_note(m->diag, (Span){0}, "where %s", where);
+}
+
+void machine_report(Machine *m, const Scalar *s, const char *fmt, ...)
+{
     va_list args;
 
-    if (!m->silent) {
-        va_start(args, fmt);
-        diag_verror(m->diag,
-                    m->loc ? prog_span(m->prog, m->loc, 1) : m->argument, fmt,
-                    args);
-        va_end(args);
-        for (uint32_t i = 0; i < m->nindex; i++)
-            tell_var((Var *)m->index[i], &t);
-        if (s)
-            scalar_each_var(s, tell_var, &t);
-        if (t.text.len)
-            diag_note(m->diag, (Span){0}, "where %.*s", (int)t.text.len,
-                      t.text.at);
-        buf_free(&t.text);
-    }
+    va_start(args, fmt);
+    report(m, s, fmt, args);
+    va_end(args);
+}
+
+_Noreturn void machine_stop(Machine *m)
+{
     longjmp(*m->on_failure, 1);
+}
+
+_Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
+{
+    va_list args;
+
+    va_start(args, fmt);
+    report(m, s, fmt, args);
+    va_end(args);
+    machine_stop(m);
 }
 
 _Noreturn void machine_exhausted(Machine *m)

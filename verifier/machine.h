@@ -71,6 +71,14 @@ void machine_free(Machine *m);
  * S (or NULL) and the loops around mention, and end the run. */
 _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* The two halves of that, for who has more to say in between, unless the
+ * failure is silent. */
+void machine_report(Machine *m, const Scalar *s, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+_Noreturn void machine_stop(Machine *m);
+/* "i = 3, j = 4": the loops around, and what S (or NULL) mentions; "" where
+ * there is nothing to tell.  In the arena of the diagnostics. */
+const char *machine_where(Machine *m, const Scalar *s);
 
 /* The budget is spent: ends the run, whatever stands around. */
 _Noreturn void machine_exhausted(Machine *m);
@@ -163,6 +171,8 @@ static inline int64_t machine_int(Machine *m, const Scalar *s)
 
 /* A count or size; negative ones are an error ("a size", "a bound"). */
 int64_t machine_count(Machine *m, const Scalar *s, const char *what);
+/* The condition of the assert STM does not hold. */
+_Noreturn void machine_fail_assert(Machine *m, const Stm *stm);
 /* The array that the operand names. */
 Array *machine_array(Machine *m, const Scalar *s);
 /* The value of an operand or result, held; a copy may be undefined. */

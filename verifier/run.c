@@ -384,16 +384,8 @@ static void run_call(Machine *m, const Stm *stm)
 
 static void run_assert(Machine *m, const Stm *stm)
 {
-    if (machine_eval(m, arg(stm, 0)))
-        return;
-    if (stm->exp.u.text)
-        machine_fail(m, arg(stm, 0), "assertion failed: %s",
-                     stm->exp.u.text);
-    Buf text = {0};
-    print_scalar(&text, arg(stm, 0));
-    const char *kept = arena_text(&m->diag->arena, text.at, text.len);
-    buf_free(&text);
-    machine_fail(m, arg(stm, 0), "assertion failed: %s", kept);
+    if (!machine_eval(m, arg(stm, 0)))
+        machine_fail_assert(m, stm);
 }
 
 /* ---- all of them ---- */
