@@ -129,6 +129,7 @@ static void yaml_of_remarks(const Remark *r, Buf *out)
     yaml_emitter_initialize(&emitter);
     yaml_emitter_set_output(&emitter, append_yaml, out);
     yaml_emitter_set_unicode(&emitter, 1);
+    yaml_emitter_set_width(&emitter, -1); /* a message is one line */
     yaml_stream_start_event_initialize(&event, YAML_UTF8_ENCODING);
     emit(&emitter, &event);
     for (; r; r = r->next)
@@ -136,6 +137,8 @@ static void yaml_of_remarks(const Remark *r, Buf *out)
     yaml_stream_end_event_initialize(&event);
     emit(&emitter, &event);
     yaml_emitter_delete(&emitter);
+    if (out->at[out->len - 1] != '\n')
+        buf_char(out, '\n'); /* more documents may follow */
 }
 
 /* ---- the file ---- */

@@ -6,18 +6,21 @@
  * have already seen all of its readers.
  *
  * A statement that may fail may go: the program then returns where it failed
- * before, which docs/language.md, section 5.14, allows.  An assert is there
- * to be checked, and what is behind it may rely on it: it stays, and so does
- * what has one inside.
+ * before, which docs/language.md, section 5.14, allows.  An assert stays, and
+ * what has one inside.  In FUNMEM, what writes into a block where something
+ * lives across the statement stays, too: see across.h.
  */
 #include "passes/dead.h"
 
-#include "passes/needs.h"
+#include "passes/across.h"
+#include "passes/checks.h"
 
 typedef struct Sweep {
     Prog *prog;
     PassContext *cx;
     bool *used; /* by Var.id */
+    Checks checks;
+    Across *across; /* NULL: the program says nothing about memory */
 } Sweep;
 
 static void note_used(Var *var, void *data)
@@ -34,11 +37,26 @@ static bool any_is_used(const Sweep *sweep, const Stm *stm)
     return false;
 }
 
+/* Why STM, none of whose names is used, stays all the same, or NULL. */
+static const char *why_kept(const Sweep *sweep, const Stm *stm)
+{
+    if (checks_has(&sweep->checks, stm))
+        return "it has an assert inside";
+    if (sweep->across && across_any(sweep->across, stm))
+        return "it writes into a block where an array lives that is bound "
+               "before and used behind";
+    return NULL;
+}
+
 static bool may_go(const Sweep *sweep, const Stm *stm)
 {
-    return PASS_LEGAL(dead_is_unused, !any_is_used(sweep, stm)) &&
-           PASS_LEGAL(dead_checks_nothing, !stm_checks(stm)) &&
-           PASS_LEGAL(dead_writes_nothing, !stm_writes_block(stm));
+    if (stm->npat == 0 || !PASS_LEGAL(dead_unused, !any_is_used(sweep, stm)))
+        return false;
+    const char *why = why_kept(sweep, stm);
+    if (why)
+        pass_remark(sweep->cx, sweep->prog, REMARK_MISSED, "dead", stm->loc,
+                    "nobody needs '%s', but %s", stm->pat[0]->name->text, why);
+    return !why;
 }
 
 static void sweep_body(Sweep *sweep, Body *body);
@@ -70,8 +88,12 @@ static void sweep_body(Sweep *sweep, Body *body)
 void dead_code(Prog *prog, PassContext *cx)
 {
     Arena scratch = {0};
-    Sweep sweep = {prog, cx, ARENA_NEW(&scratch, bool, prog->nvar)};
+    Sweep sweep = {.prog = prog, .cx = cx};
 
+    sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
+    sweep.checks = checks_new(prog, &scratch);
+    if (prog_stage(prog) == STAGE_FUNMEM)
+        sweep.across = across_new(prog, &scratch);
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         sweep_body(&sweep, f->body);
