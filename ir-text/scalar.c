@@ -159,7 +159,7 @@ static bool is_safe_by_literal(const Scalar *s)
     return divides && by != 0 && by != -1;
 }
 
-static bool node_is_partial(const Scalar *s)
+bool scalar_node_is_partial(const Scalar *s)
 {
     if (s->op == OP_CONVERT)
         return elem_is_int((Elem)s->elem) &&
@@ -177,7 +177,7 @@ static bool node_is_partial(const Scalar *s)
 
 bool scalar_is_partial(const Scalar *s)
 {
-    if (node_is_partial(s))
+    if (scalar_node_is_partial(s))
         return true;
     for (uint32_t i = 0; i < s->narg; i++)
         if (scalar_is_partial(s->arg[i]))

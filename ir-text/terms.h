@@ -139,6 +139,8 @@ bool scalar_is_int(const Scalar *s, int64_t *value);
 uint64_t scalar_wrap(Elem elem, uint64_t bits);
 /* May evaluating it be a run-time error (by its operators alone)? */
 bool scalar_is_partial(const Scalar *s);
+/* The same, its operands aside. */
+bool scalar_node_is_partial(const Scalar *s);
 uint32_t scalar_count(const Store *store);
 
 /* ---- types ---- */
