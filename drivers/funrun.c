@@ -3,6 +3,7 @@
 
 #include "ir-text/parse.h"
 #include "verifier/run.h"
+#include "verifier/run_imp.h"
 #include "verifier/verify.h"
 
 #include <string.h>
@@ -68,12 +69,6 @@ static const Fun *choose(ToolCase *c, const Prog *prog)
             fun = NULL;
         }
     }
-    if (fun && fun->imp) {
-        diag_error(c->diag, (Span){0}, "'%s' is an IMP function, which has no "
-                                       "value semantics",
-                   fun->name->text);
-        return NULL;
-    }
     return fun;
 }
 
@@ -82,7 +77,8 @@ static const Fun *choose(ToolCase *c, const Prog *prog)
 static bool wants_arguments(const Fun *fun)
 {
     for (uint32_t i = 0; i < fun->nparam; i++)
-        if (run_is_value(fun->param[i]))
+        if (fun->imp ? imp_is_argument(fun, fun->param[i])
+                     : run_is_value(fun->param[i]))
             return true;
     return false;
 }
@@ -122,6 +118,16 @@ static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
 
 /* ---- running ---- */
 
+static bool run_fun(ToolCase *c, Prog *prog, const Fun *fun,
+                    const Value *args, size_t narg, Arena *arena,
+                    Value **results, size_t *nresult)
+{
+    if (fun->imp)
+        return run_imp(prog, fun, args, narg, NULL, arena, c->diag, results,
+                       nresult);
+    return run_value(prog, fun, args, narg, arena, c->diag, results, nresult);
+}
+
 static void run_program(ToolCase *c, Prog *prog)
 {
     Arena arena = {0};
@@ -130,7 +136,7 @@ static void run_program(ToolCase *c, Prog *prog)
     const Fun *fun = choose(c, prog);
 
     if (fun && read_arguments(c, fun, &arena, &args, &narg) &&
-        run_value(prog, fun, args, narg, &arena, c->diag, &results, &nresult))
+        run_fun(c, prog, fun, args, narg, &arena, &results, &nresult))
         for (size_t i = 0; i < nresult; i++) {
             value_print(c->out, &results[i], VALUE_TEXT);
             buf_char(c->out, '\n');

@@ -1,0 +1,179 @@
+/* imp_race.c - strands of IMP, and which of them are ordered. */
+#include "verifier/imp_machine.h"
+
+#include <stdlib.h>
+
+/* ---- strands ---- */
+
+void imp_tick(Imp *r)
+{
+    const Instance *inner =
+        r->ninstance ? &r->instance[r->ninstance - 1] : NULL;
+
+    r->clock += 2;
+    r->now = r->clock + (r->runner == RUNS_GROUP);
+    r->from = inner ? r->instance[0].begin : TIME_NEVER;
+    r->own = inner && r->runner != RUNS_GROUP ? inner->iteration : TIME_NEVER;
+}
+
+/* Who runs the iterations of STM. */
+static Runner runner_of(const Stm *stm, Runner outer)
+{
+    switch ((Level)stm->exp.level) {
+    case AT_THREAD:
+        return RUNS_ALONE;
+    case AT_BLOCK:
+        return RUNS_GROUP;
+    case AT_LANE:
+        return RUNS_LANE;
+    case AT_NONE:
+        break;
+    }
+    return outer;
+}
+
+void imp_enter(Imp *r, const Stm *stm)
+{
+    if (r->ninstance == r->instance_room) {
+        r->instance_room = r->instance_room ? 2 * r->instance_room : 16;
+        r->instance = ground_realloc(r->instance,
+                                     r->instance_room * sizeof *r->instance);
+    }
+    r->clock += 2;
+    Time begin = stm->exp.level == AT_LANE ? r->phase : r->clock;
+    r->instance[r->ninstance++] =
+        (Instance){stm, r->clock, begin, r->clock, r->runner, r->phase};
+    r->runner = runner_of(stm, r->runner);
+}
+
+void imp_iterate(Imp *r)
+{
+    Instance *in = &r->instance[r->ninstance - 1];
+
+    in->iteration = r->clock + 2;
+    imp_tick(r);
+    if (in->stm->exp.level == AT_BLOCK)
+        r->phase = r->clock;
+}
+
+void imp_resume(Imp *r, Time iteration)
+{
+    r->instance[r->ninstance - 1].iteration = iteration;
+    imp_tick(r);
+}
+
+void imp_leave(Imp *r)
+{
+    const Instance *in = &r->instance[--r->ninstance];
+
+    r->runner = in->outer;
+    r->phase = in->phase;
+    imp_tick(r);
+}
+
+/* ---- order ---- */
+
+static bool is_between(const Instance *in, Time t)
+{
+    return t >= in->begin && t < in->iteration;
+}
+
+/* Do the work-items of a group race, of which one does this access, and one
+ * did the other in the strand T? */
+static bool races_in_group(const Imp *r, const Access *a, Time t, bool wrote)
+{
+    bool in_phase = r->runner == RUNS_GROUP && !a->block->each_own &&
+                    t >= r->phase && t < r->joined;
+    bool by_one = t % 2 == 1 && wrote && a->write;
+
+    return in_phase && !by_one;
+}
+
+bool imp_is_ordered(const Imp *r, const Access *a, Time t, bool wrote)
+{
+    for (uint32_t i = 0; i < r->ninstance; i++)
+        if (is_between(&r->instance[i], t))
+            return false;
+    return !races_in_group(r, a, t, wrote);
+}
+
+/* ---- races ---- */
+
+/* Who did it in the strand T, in one group with us. */
+static const char *in_group(const Imp *r, const Instance *lanes, Time t)
+{
+    if (t % 2 == 0)
+        return lanes && t >= lanes->entered ? "another lane" : "a lane";
+    return r->runner == RUNS_GROUP ? "the other work-items of the group"
+                                   : "the group";
+}
+
+/* "read by another lane, with no barrier in between" */
+static const char *text_of_other(const Imp *r, const char *verb, Time t)
+{
+    const Instance *in = NULL;
+    const char *who = "another iteration", *why = "";
+
+    for (uint32_t i = 0; i < r->ninstance && !in; i++)
+        if (is_between(&r->instance[i], t))
+            in = &r->instance[i];
+    if (!in || in->stm->exp.level == AT_LANE) {
+        who = in_group(r, in, t);
+        why = ", with no barrier in between";
+    } else if (in->stm->exp.level == AT_BLOCK) {
+        who = "another group";
+    }
+    return arena_printf(&r->m.diag->arena, "%sby %s%s", verb, who, why);
+}
+
+_Noreturn void imp_fail_race(Imp *r, const Access *a, Time t, bool wrote)
+{
+    const char *verb = wrote == a->write ? "" : wrote ? "written " : "read ";
+
+    *r->race = (Race){
+        .found = true,
+        .time = t,
+        .block = a->block->number,
+        .from = a->from,
+        .to = a->to,
+        .write = wrote,
+        .text = arena_printf(
+            &r->m.diag->arena, "race: '%s'[%lld] : %s is %s here and %s",
+            a->name->name->text,
+            (long long)(a->from / elem_info[a->elem].bytes),
+            elem_info[a->elem].text, a->write ? "written" : "read",
+            text_of_other(r, verb, t)),
+        .where = machine_where(&r->m, NULL),
+        .loc = r->m.loc,
+    };
+    machine_stop(&r->m);
+}
+
+void imp_watch(Imp *r, const Access *a)
+{
+    Race *race = r->race;
+
+    if (a->write != race->write || a->block->number != race->block ||
+        a->from >= race->to || a->to <= race->from)
+        return;
+    race->earlier_where = machine_where(&r->m, NULL);
+    race->earlier_loc = r->m.loc;
+    machine_stop(&r->m);
+}
+
+static void note_where(Diag *diag, const char *where)
+{
+    if (where && *where)
+        diag_note(diag, (Span){0}, "where %s", where);
+}
+
+void imp_report_race(const Prog *prog, Diag *diag, const Race *race)
+{
+    diag_error(diag, prog_span(prog, race->loc, 1), "%s", race->text);
+    note_where(diag, race->where);
+    if (!race->earlier_where)
+        return;
+    diag_note(diag, prog_span(prog, race->earlier_loc, 1), "it is %s here",
+              race->write ? "written" : "read");
+    note_where(diag, race->earlier_where);
+}
