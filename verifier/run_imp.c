@@ -1,5 +1,5 @@
 /* run_imp.c - what an IMP function computes: statements. */
-#include "verifier/imp_machine.h"
+#include "verifier/run_imp_inside.h"
 
 #include "printer/print.h"
 

@@ -1,6 +1,6 @@
 /* run_imp_parallel.c - kernels and the parallel statements of IMP:
  * docs/language.md, sections 7.5 and 7.6. */
-#include "verifier/imp_machine.h"
+#include "verifier/run_imp_inside.h"
 
 /* ---- kernel ---- */
 

@@ -1,7 +1,7 @@
 /* run_imp_values.c - arguments and results of IMP functions: docs/language.md,
  * section 7.1. */
-#include "verifier/imp_layout.h"
-#include "verifier/imp_machine.h"
+#include "verifier/run_imp_layout.h"
+#include "verifier/run_imp_inside.h"
 
 #include "printer/print.h"
 

@@ -1,5 +1,5 @@
-/* imp_block.c - blocks of memory of IMP, and who owns them. */
-#include "verifier/imp_machine.h"
+/* run_imp_block.c - blocks of memory of IMP, and who owns them. */
+#include "verifier/run_imp_inside.h"
 
 #include <stdlib.h>
 

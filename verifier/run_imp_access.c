@@ -1,10 +1,10 @@
-/* imp_access.c - reading and writing elements of blocks of IMP.
+/* run_imp_access.c - reading and writing elements of blocks of IMP.
  *
  * What a block knows about its bytes (Cell) it knows by granules, which are as
  * large as the elements that were accessed in it first; an access to smaller
  * ones splits them all.
  */
-#include "verifier/imp_machine.h"
+#include "verifier/run_imp_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

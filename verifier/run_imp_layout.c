@@ -1,5 +1,5 @@
-/* imp_layout.c - index functions with numbers for their names. */
-#include "verifier/imp_layout.h"
+/* run_imp_layout.c - index functions with numbers for their names. */
+#include "verifier/run_imp_layout.h"
 
 
 typedef struct Link {

@@ -1,5 +1,5 @@
-/* imp_race.c - strands of IMP, and which of them are ordered. */
-#include "verifier/imp_machine.h"
+/* run_imp_race.c - strands of IMP, and which of them are ordered. */
+#include "verifier/run_imp_inside.h"
 
 #include <stdlib.h>
 

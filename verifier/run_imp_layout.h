@@ -1,6 +1,6 @@
-/* imp_layout.h - index functions with numbers for their names. */
-#ifndef VERIFIER_IMP_LAYOUT_H
-#define VERIFIER_IMP_LAYOUT_H
+/* run_imp_layout.h - index functions with numbers for their names. */
+#ifndef VERIFIER_RUN_IMP_LAYOUT_H
+#define VERIFIER_RUN_IMP_LAYOUT_H
 
 #include "verifier/machine.h"
 

@@ -1,4 +1,4 @@
-/* imp_machine.h - the inside of the interpreter of IMP.
+/* run_imp_inside.h - the inside of the interpreter of IMP.
  *
  * Iterations run one after the other, lanes of a group too: a barrier stands
  * outside of lanes (imp-barrier), so that none has to wait in the middle.
@@ -23,8 +23,8 @@
  * Cilk Programs", SPAA 1997, section 3); since barriers make orders that are
  * not series-parallel, the last reader is kept besides the one that races most.
  */
-#ifndef VERIFIER_IMP_MACHINE_H
-#define VERIFIER_IMP_MACHINE_H
+#ifndef VERIFIER_RUN_IMP_INSIDE_H
+#define VERIFIER_RUN_IMP_INSIDE_H
 
 #include "verifier/machine.h"
 #include "verifier/run_imp.h"
@@ -111,7 +111,7 @@ typedef struct Imp {
     const Stm *returned;
 } Imp;
 
-/* ---- strands: imp_race.c ---- */
+/* ---- strands: run_imp_race.c ---- */
 
 /* Begin a strand, as the runner at hand. */
 void imp_tick(Imp *r);
@@ -140,7 +140,7 @@ void imp_watch(Imp *r, const Access *a);
 /* Report *race. */
 void imp_report_race(const Prog *prog, Diag *diag, const Race *race);
 
-/* ---- blocks: imp_block.c ---- */
+/* ---- blocks: run_imp_block.c ---- */
 
 /* A fresh block of BYTES bytes, with one owner and held by that. */
 Block *block_new(Imp *r, int64_t bytes, Space space);
@@ -160,7 +160,7 @@ void block_release(Imp *r, const Scalar *s);
 void blocks_warn_leaks(Imp *r);
 void blocks_free(Imp *r);
 
-/* ---- elements: imp_access.c ---- */
+/* ---- elements: run_imp_access.c ---- */
 
 /* The element of type ELEM at an offset: ARG are block and offset. */
 Slot imp_read(Imp *r, const Scalar *const *arg, Elem elem);
