@@ -150,3 +150,13 @@ const Attr *attr_find(const Attr *attrs, const char *name)
             return a;
     return NULL;
 }
+
+Attr *attr_with(Prog *prog, Attr *attrs, const char *name)
+{
+    if (attr_find(attrs, name))
+        return attrs;
+    Attr *attr = ARENA_NEW(store_arena(prog->store), Attr, 1);
+    attr->name = sym_intern(prog->store, name, strlen(name));
+    attr->next = attrs;
+    return attr;
+}

@@ -247,6 +247,8 @@ void exp_set_args(Prog *prog, Exp *exp, uint32_t n, const Scalar *const *arg);
 void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 
 const Attr *attr_find(const Attr *attrs, const char *name);
+/* ATTRS and #[NAME], if that is not there yet. */
+Attr *attr_with(Prog *prog, Attr *attrs, const char *name);
 
 /* ---- places ---- */
 

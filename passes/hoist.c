@@ -1,0 +1,629 @@
+/* hoist.c - move statements to where they run less often.
+ *
+ * A statement that reads nothing of the body that it stands in goes before
+ * the statement that the body belongs to; the walk is from the inside out, so
+ * that it goes as far as it may.  An allocation then goes up behind the last
+ * binding that its size reads, and takes the scalars along that the size is
+ * made of: what is to be built in its block can begin there.
+ *
+ * docs/language.md, 5.14, is the law.  What may fail passes a guard only
+ * where it is proved that it does not, as a scalar marked #[spec], or as an
+ * allocation of max(0, size).  A fresh array leaves a body that runs many
+ * times only where nobody consumes it.  What touches memory passes no writer
+ * of the same block.
+ *
+ * requires  a verified program
+ * keeps     asserts where they are; arrays of a group or a thread in it
+ * leaves    nothing to a second run
+ */
+#include "passes/pass.h"
+
+#include "passes/block_sets.h"
+#include "passes/checks.h"
+#include "passes/consumed.h"
+#include "passes/hoist_up.h"
+#include "passes/proved.h"
+#include "verifier/bounds.h"
+#include "verifier/facts_walk.h"
+
+#include <stdlib.h>
+
+typedef struct Hoister {
+    Prog *prog;
+    PassContext *cx;
+    Facts *facts;
+    Checks checks;
+    BlockSets blocks;
+    bool *consumed;    /* by Var.id */
+    bool *feeds;       /* by Var.id: the size of an allocation is made of it */
+    bool *may_be_none; /* by Var.id: undefined, not only for its size */
+    uint32_t *depth;   /* by Var.id: of the body that binds it */
+    uint32_t *number;  /* by Var.id: for hoist_up */
+    uint32_t *writers; /* by set of blocks: statements that write */
+    uint32_t *names;   /* by set of blocks: how many there are */
+    uint64_t *written; /* by set of blocks: when, last */
+    uint64_t tick;
+} Hoister;
+
+/* A body that statements may leave. */
+typedef struct Gate {
+    const Stm *stm; /* whose body it is */
+    uint32_t fn, depth;
+    uint64_t entered; /* the tick then */
+    bool repeats, parallel;
+    bool checked;     /* an assert stands before what is looked at */
+    int runs;         /* surely, not surely; -1: nobody asked */
+    uint32_t repeat_outside; /* depth of the body around that repeats; 0 */
+} Gate;
+
+/* ---- what a statement reads ---- */
+
+typedef struct Reads {
+    const Hoister *h;
+    const Gate *gate;
+    const Var *inner;  /* one that the body binds */
+    uint32_t deepest;  /* of those bound outside */
+    bool none, stale;  /* reads what may be undefined; what is written */
+    bool arrays;
+} Reads;
+
+static bool is_written(const Hoister *h, const Gate *gate, const Var *array)
+{
+    return array->place.mem &&
+           h->written[block_set(&h->blocks, array->place.mem)] >
+               gate->entered;
+}
+
+static void note_read(Var *var, void *data)
+{
+    Reads *r = data;
+    uint32_t depth = r->h->depth[var->id];
+
+    if (depth > r->gate->depth)
+        return; /* bound inside the statement itself */
+    if (depth == r->gate->depth)
+        r->inner = var;
+    else if (depth > r->deepest)
+        r->deepest = depth;
+    r->none |= r->h->may_be_none[var->id];
+    if (type_is_array(var->type)) {
+        r->arrays = true;
+        r->stale |= is_written(r->h, r->gate, var);
+    }
+}
+
+static bool note_consumed_stm(Stm *stm, void *data)
+{
+    stm_each_consumed(stm, note_read, data);
+    return true;
+}
+
+static Reads reads_of(const Hoister *h, const Gate *gate, Stm *stm)
+{
+    Reads r = {.h = h, .gate = gate};
+
+    stm_each_use(stm, note_read, &r);
+    for (uint32_t i = 0; i < stm->exp.nfn && !r.inner; i++)
+        body_each_use(stm->exp.fn[i].body, note_read, &r);
+    return r;
+}
+
+/* Does it, or what is inside it, consume an array from outside of it? */
+static bool consumes_outside(const Hoister *h, const Gate *gate, Stm *stm)
+{
+    Reads r = {.h = h, .gate = gate};
+
+    note_consumed_stm(stm, &r);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_consumed_stm, &r);
+    return r.arrays;
+}
+
+/* ---- what may be undefined ---- */
+
+/* May S be undefined for another reason than its size? */
+static bool may_be_none(const Hoister *h, const Scalar *s)
+{
+    if (s->op == OP_VAR && h->may_be_none[s->u.var->id])
+        return true;
+    if (scalar_node_is_partial(s) && op_info[s->op].partial != PARTIAL_I64)
+        return true;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (may_be_none(h, s->arg[i]))
+            return true;
+    return false;
+}
+
+static bool result_may_be_none(const Hoister *h, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    for (uint32_t i = 0; i < exp->narg && exp->form == FORM_LOOP; i++)
+        if (may_be_none(h, exp->arg[i]))
+            return true;
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        for (uint32_t k = 0; k < exp->fn[i].body->nres; k++)
+            if (may_be_none(h, exp->fn[i].body->res[k]))
+                return true;
+    return false;
+}
+
+/* A value may be undefined that is computed where that is no error, and what
+ * only passes it on. */
+static void note_none(Hoister *h, const Stm *stm)
+{
+    const Scalar *s = stm->exp.narg ? stm->exp.arg[0] : NULL;
+    bool none;
+
+    if (stm->exp.form == FORM_SCALAR)
+        none = (s->op == OP_VAR || attr_find(stm->attrs, "spec")) &&
+               may_be_none(h, s);
+    else
+        none = (stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP) &&
+               result_may_be_none(h, stm);
+    for (uint32_t i = 0; i < stm->npat && none; i++)
+        h->may_be_none[stm->pat[i]->id] = true;
+}
+
+/* ---- what a statement makes ---- */
+
+static bool has_arrays(const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (type_is_array(stm->pat[i]->type))
+            return true;
+    return false;
+}
+
+static bool is_plain_scalar(const Stm *stm)
+{
+    return stm->exp.form == FORM_SCALAR && stm->npat == 1 &&
+           type_is_scalar(stm->pat[0]->type) && !stm->pat[0]->place.ixfn;
+}
+
+static bool makes_fresh(const Stm *stm)
+{
+    return has_arrays(stm) && form_info[stm->exp.form].makes != MAKES_VIEW;
+}
+
+static bool is_consumed(const Hoister *h, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (h->consumed[stm->pat[i]->id])
+            return true;
+    return false;
+}
+
+/* So small that each thread keeps its own. */
+static bool has_constant_size(const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Type *type = stm->pat[i]->type;
+        for (uint32_t d = 0; d < type->rank; d++)
+            if (type->size[d]->op != OP_CONST)
+                return false;
+    }
+    return true;
+}
+
+static bool note_level(Stm *stm, void *data)
+{
+    *(bool *)data |=
+        stm->exp.level != AT_NONE ||
+        (stm->exp.form == FORM_ALLOC && stm->exp.elem != SPACE_DEVICE);
+    return true;
+}
+
+/* Does it say at which level it, or something inside it, runs, or that a
+ * block is of its group or thread? */
+static bool names_level(Stm *stm)
+{
+    bool found = false;
+
+    note_level(stm, &found);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_level, &found);
+    return found;
+}
+
+static bool writes_memory(const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stm->pat[i]->place.ixfn &&
+            form_info[stm->exp.form].makes != MAKES_VIEW)
+            return true;
+    return false;
+}
+
+static bool note_writer(Stm *stm, void *data)
+{
+    *(bool *)data |= writes_memory(stm);
+    return true;
+}
+
+static bool writes_inside(const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_writer, &found);
+    return found;
+}
+
+/* Is it all that ever writes into its blocks, and do those have no other
+ * names? */
+static bool writes_alone(const Hoister *h, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *mem = stm->pat[i]->place.mem;
+        if (!mem)
+            continue;
+        uint32_t set = block_set(&h->blocks, mem);
+        if (h->writers[set] != 1 || h->names[set] != 1)
+            return false;
+    }
+    return true;
+}
+
+/* ---- does the body run at all? ---- */
+
+static bool bounds_are_positive(const Hoister *h, const Stm *stm)
+{
+    PolyStore *ps = facts_polys(h->facts);
+
+    for (uint32_t i = 0; i < stm_index_count(stm); i++)
+        if (prove_positive(h->facts, poly_of(ps, stm->exp.arg[i])) != PROVED)
+            return false;
+    return true;
+}
+
+static bool surely_runs(const Hoister *h, Gate *gate)
+{
+    const Exp *exp = &gate->stm->exp;
+
+    if (gate->runs < 0)
+        gate->runs = gate->fn == 0 && exp->form != FORM_IF &&
+                     !(exp->form == FORM_LOOP && exp->is_while) &&
+                     bounds_are_positive(h, gate->stm);
+    return gate->runs;
+}
+
+static bool is_guarded(const Hoister *h, Gate *gate)
+{
+    return gate->checked || !surely_runs(h, gate);
+}
+
+/* ---- may it go? ---- */
+
+typedef enum Action { AS_IT_IS, SPECULATE, CLAMP } Action;
+
+/* Out of an `if`, a scalar runs where it did not: only on the way out of a
+ * loop, or for an allocation. */
+static bool pays(const Hoister *h, const Gate *gate, const Stm *stm,
+                 const Reads *r)
+{
+    return gate->repeats || h->feeds[stm->pat[0]->id] ||
+           r->deepest < gate->repeat_outside;
+}
+
+static const char *why_scalar_stays(Hoister *h, Gate *gate, const Stm *stm,
+                                    const Reads *r, Action *action)
+{
+    if (!pays(h, gate, stm, r))
+        return "";
+    if (!PASS_LEGAL(hoist_scalar_guarded,
+                    stm_is_total(stm) || !is_guarded(h, gate) ||
+                        stm_is_proved(h->facts, stm)))
+        *action = SPECULATE;
+    return NULL;
+}
+
+static bool is_nonnegative(const Hoister *h, const Scalar *s)
+{
+    return prove_nonneg(h->facts, poly_of(facts_polys(h->facts), s)) ==
+           PROVED;
+}
+
+static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
+                                   const Reads *r, Action *action)
+{
+    uint32_t set = block_set(&h->blocks, stm->pat[0]);
+
+    if (!PASS_LEGAL(hoist_alloc_of_thread, !gate->parallel))
+        return "each iteration needs a block of its own; see memexpand";
+    if (gate->repeats && !PASS_LEGAL(hoist_alloc_of_trip, h->names[set] == 1))
+        return "the block may be live in the next trip";
+    if (!is_guarded(h, gate))
+        return NULL;
+    if (!PASS_LEGAL(hoist_alloc_size_defined, !r->none))
+        return "its size may be undefined out there";
+    if (!PASS_LEGAL(hoist_alloc_size_negative,
+                    is_nonnegative(h, stm->exp.arg[0])))
+        *action = CLAMP;
+    return NULL;
+}
+
+static const char *why_memory_stays(const Hoister *h, const Stm *stm,
+                                    const Reads *r)
+{
+    if (!PASS_LEGAL(hoist_reads_unwritten, !r->stale))
+        return "the block that it reads is written in the body";
+    if (!PASS_LEGAL(hoist_writes_inside, !writes_inside(stm)))
+        return "it writes into memory inside";
+    if (writes_memory(stm) && !PASS_LEGAL(hoist_writes_alone,
+                                          writes_alone(h, stm)))
+        return "others may write into its block, too";
+    return NULL;
+}
+
+static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
+                                   const Stm *stm)
+{
+    if ((gate->repeats || gate->parallel) &&
+        !PASS_LEGAL(hoist_fresh_unconsumed, !is_consumed(h, stm)))
+        return "each iteration consumes its own";
+    if (gate->stm->exp.level == AT_BLOCK)
+        return "it is the group's own";
+    if (gate->parallel && has_constant_size(stm))
+        return "each thread keeps its own small one";
+    return NULL;
+}
+
+static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
+                                  const Reads *r)
+{
+    const char *why = NULL;
+
+    if (!PASS_LEGAL(hoist_consumes_inside, !consumes_outside(h, gate, stm)))
+        return "it consumes what is bound outside";
+    if (gate->parallel && !PASS_LEGAL(hoist_level, !names_level(stm)))
+        return "it says at which level something runs";
+    if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
+        return "its type may need the assert before it";
+    if (gate->stm->exp.form == FORM_IF &&
+        form_info[stm->exp.form].makes != MAKES_VIEW)
+        return "it would run in vain where the other branch is taken";
+    why = why_memory_stays(h, stm, r);
+    if (!why && makes_fresh(stm))
+        why = why_fresh_stays(h, gate, stm);
+    if (!why && !PASS_LEGAL(hoist_guarded,
+                            stm_is_total(stm) || !is_guarded(h, gate) ||
+                                stm_is_proved(h->facts, stm)))
+        why = "it may fail where the body does not run, or an assert does";
+    return why;
+}
+
+/* Why STM stays in the body, "" for no reason worth saying; NULL: it goes. */
+static const char *why_stays(Hoister *h, Gate *gate, Stm *stm, const Reads *r,
+                             Action *action)
+{
+    if (stm->exp.form == FORM_ASSERT)
+        return "";
+    if (stm->exp.form == FORM_ALLOC)
+        return why_alloc_stays(h, gate, stm, r, action);
+    if (is_plain_scalar(stm))
+        return why_scalar_stays(h, gate, stm, r, action);
+    return why_form_stays(h, gate, stm, r);
+}
+
+/* ---- moving ---- */
+
+static bool clamp(Hoister *h, Stm *stm)
+{
+    Store *store = h->prog->store;
+    const Scalar *size = scalar_binary(
+        store, OP_MAX, scalar_int(store, ELEM_I64, 0), stm->exp.arg[0]);
+
+    if (size)
+        exp_set_args(h->prog, &stm->exp, 1, &size);
+    return size != NULL;
+}
+
+static bool act(Hoister *h, Stm *stm, Action action)
+{
+    if (action == SPECULATE) {
+        stm->attrs = attr_with(h->prog, stm->attrs, "spec");
+        note_none(h, stm);
+    }
+    return action != CLAMP || clamp(h, stm);
+}
+
+static void set_depth(Hoister *h, const Stm *stm, uint32_t depth)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        h->depth[stm->pat[i]->id] = depth;
+}
+
+static const char *body_name(const Gate *gate)
+{
+    const Exp *exp = &gate->stm->exp;
+
+    if (gate->fn > 0 && exp->form != FORM_IF)
+        return "operator";
+    return exp->form == FORM_IF ? "branch" : form_info[exp->form].text;
+}
+
+static void say_stays(const Hoister *h, const Gate *gate, const Stm *stm,
+                      const char *why)
+{
+    if (*why)
+        pass_remark(h->cx, h->prog, REMARK_MISSED, "stays", stm->loc,
+                    "'%s' stays in the %s: %s", stm->pat[0]->name->text,
+                    body_name(gate), why);
+}
+
+static void say_held(const Hoister *h, const Gate *gate, const Stm *stm,
+                     const Var *by)
+{
+    if (stm->exp.form == FORM_ALLOC)
+        pass_remark(h->cx, h->prog, REMARK_MISSED, "held", stm->loc,
+                    "'%s' stays in the %s, which binds '%s'",
+                    stm->pat[0]->name->text, body_name(gate), by->name->text);
+}
+
+/* Does STM leave the body of GATE? */
+static bool leaves(Hoister *h, Gate *gate, Stm *stm)
+{
+    Reads r = reads_of(h, gate, stm);
+    Action action = AS_IT_IS;
+
+    if (r.inner) {
+        say_held(h, gate, stm, r.inner);
+        return false;
+    }
+    const char *why = why_stays(h, gate, stm, &r, &action);
+    if (why) {
+        say_stays(h, gate, stm, why);
+        return false;
+    }
+    if (!pass_rewrite(h->cx) || !act(h, stm, action))
+        return false;
+    pass_remark(h->cx, h->prog, REMARK_DONE, "hoisted", stm->loc,
+                "'%s' leaves the %s%s", stm->pat[0]->name->text,
+                body_name(gate),
+                action == SPECULATE ? ", as #[spec]"
+                : action == CLAMP   ? ", with max(0, ...)"
+                                    : "");
+    return true;
+}
+
+/* What may leave the gate's body goes before OUTER in BODY. */
+static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
+{
+    Body *from = outer->exp.fn[gate->fn].body;
+
+    for (Stm *s = from->first, *next; s; s = next) {
+        next = s->next;
+        if (!leaves(h, gate, s)) {
+            gate->checked |= checks_has(&h->checks, s);
+            continue;
+        }
+        body_remove(from, s);
+        body_insert_before(body, outer, s);
+        set_depth(h, s, gate->depth - 1);
+        facts_pass(h->facts, s);
+    }
+}
+
+/* ---- the walk ---- */
+
+static void note_written(Hoister *h, const Stm *stm)
+{
+    if (!writes_memory(stm))
+        return;
+    h->tick++;
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stm->pat[i]->place.mem)
+            h->written[block_set(&h->blocks, stm->pat[i]->place.mem)] =
+                h->tick;
+}
+
+static Gate gate_of(const Hoister *h, const Stm *stm, uint32_t fn,
+                    uint32_t depth, uint32_t repeat)
+{
+    FormId form = (FormId)stm->exp.form;
+
+    return (Gate){.stm = stm, .fn = fn, .depth = depth, .entered = h->tick,
+                  .repeats = form != FORM_IF && form != FORM_ONCE,
+                  .parallel = form_info[form].parallel || form == FORM_ONCE,
+                  .runs = -1, .repeat_outside = repeat};
+}
+
+static void visit_body(Hoister *h, Body *body, uint32_t depth,
+                       uint32_t repeat);
+
+static void visit_fn(Hoister *h, Body *body, Stm *stm, uint32_t fn,
+                     uint32_t depth, uint32_t repeat)
+{
+    const Lambda *lambda = &stm->exp.fn[fn];
+    Gate gate = gate_of(h, stm, fn, depth + 1, repeat);
+    uint32_t mark = facts_mark(h->facts);
+
+    for (uint32_t i = 0; i < lambda->nparam; i++)
+        h->depth[lambda->param[i]->id] = depth + 1;
+    facts_enter(h->facts, stm, fn);
+    visit_body(h, lambda->body, depth + 1, gate.repeats ? depth + 1 : repeat);
+    facts_undo(h->facts, mark);
+    lift(h, body, stm, &gate);
+}
+
+static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            visit_fn(h, body, s, i, depth, repeat);
+        note_written(h, s);
+        note_none(h, s);
+        facts_pass(h->facts, s);
+        set_depth(h, s, depth);
+    }
+    hoist_up(h->prog, h->cx, body, &h->checks, h->feeds, h->number);
+}
+
+/* ---- what is known beforehand ---- */
+
+static bool count_block(Stm *stm, void *data)
+{
+    Hoister *h = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (type_is_mem(stm->pat[i]->type))
+            h->names[block_set(&h->blocks, stm->pat[i])]++;
+    for (uint32_t i = 0; i < stm->npat && writes_memory(stm); i++)
+        if (stm->pat[i]->place.mem)
+            h->writers[block_set(&h->blocks, stm->pat[i]->place.mem)]++;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            if (type_is_mem(stm->exp.fn[i].param[k]->type))
+                h->names[block_set(&h->blocks, stm->exp.fn[i].param[k])]++;
+    return true;
+}
+
+static void hoist_fun(Hoister *h, Fun *fun)
+{
+    h->cx->fun = fun;
+    h->consumed = consumed_vars(h->prog, fun, h->cx->arena);
+    body_each_stm(fun->body, count_block, h);
+    hoist_note_sizes(fun->body, h->feeds);
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        h->depth[fun->param[i]->id] = 1;
+        if (type_is_mem(fun->param[i]->type))
+            h->names[block_set(&h->blocks, fun->param[i])]++;
+    }
+    facts_enter_fun(h->facts, fun);
+    visit_body(h, fun->body, 1, 0);
+    facts_undo(h->facts, 0);
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Arena *arena = cx->arena;
+    uint32_t n = prog->nvar;
+    PolyStore *polys = poly_store_new(prog->store);
+    Hoister h = {
+        .prog = prog, .cx = cx, .facts = facts_new(prog, polys),
+        .checks = checks_new(prog, arena),
+        .blocks = block_sets_new(prog, arena),
+        .feeds = ARENA_NEW(arena, bool, n),
+        .may_be_none = ARENA_NEW(arena, bool, n),
+        .depth = ARENA_NEW(arena, uint32_t, n),
+        .number = ARENA_NEW(arena, uint32_t, n),
+        .writers = ARENA_NEW(arena, uint32_t, n),
+        .names = ARENA_NEW(arena, uint32_t, n),
+        .written = ARENA_NEW(arena, uint64_t, n),
+    };
+
+    for (Fun *f = prog->first; f; f = f->next)
+        hoist_fun(&h, f);
+    facts_free(h.facts);
+    poly_store_free(polys);
+    return true;
+}
+
+const Pass hoist_pass = {
+    .name = "hoist",
+    .summary = "move statements out of bodies, and allocations up",
+    .in = STAGE_ARRAYS,
+    .out = STAGE_SAME,
+    .run = run,
+};

@@ -1,0 +1,74 @@
+// A fresh array leaves a body that runs many times where nobody consumes it.
+// RUN: hoist --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
+// RUN: hoist %s | funcheck %s
+
+// CHECK-LABEL: entry fun read
+entry fun read (n : i64) (A : [n]i64) : (i64) =
+  let (s : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (B : [n]i64) = copy A
+      let (b : i64) = B[i]
+      in (s + b)
+  in (s)
+//      CHECK: let (B : [n]i64) = copy A
+// CHECK-NEXT: let (s : i64) =
+// CHECK-NEXT: loop
+
+// CHECK-LABEL: entry fun consumed
+entry fun consumed (n : i64) (A : [n]i64) : (i64) =
+  let (s : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (B : [n]i64) = copy A
+      let (C : [n]i64) = reverse 0 B
+      let (D : [n]i64) = C with [i] = s
+      let (b : i64) = D[0]
+      in (s + b)
+  in (s)
+//      CHECK: loop
+// CHECK-NEXT: let (B : [n]i64) = copy A
+// REMARK: fresh.fun:[[@LINE-8]]:7: remark: 'B' stays in the loop: each iteration consumes its own [hoist, missed: stays]
+
+// What a unique parameter of the loop becomes is consumed by the next trip.
+// CHECK-LABEL: entry fun carried
+entry fun carried (n : i64) (A : [n]i64) : ([n]i64) =
+  let (A0 : [n]i64) = copy A
+  let (R : [n]i64) =
+    loop (P : *[n]i64 = A0) for i < n do
+      let (p : i64) = P[i]
+      let (B : [n]i64) = copy A
+      in (B)
+  in (R)
+//      CHECK: loop
+// CHECK-NEXT: let (p : i64) = P[i]
+// CHECK-NEXT: let (B : [n]i64) = copy A
+// REMARK: 'B' stays in the loop: each iteration consumes its own
+
+// A thread keeps a small array to itself.
+// CHECK-LABEL: entry fun private
+entry fun private (n : i64) (A : [n]i64) : ([n]i64) =
+  let (R : [n]i64) =
+    kernel i < n do
+      let (T : [4]i64) = replicate [4] 7
+      let (t : i64) = T[i % 4]
+      in (t)
+  in (R)
+//      CHECK: kernel
+// CHECK-NEXT: replicate [4] 7
+// REMARK: 'T' stays in the kernel: each thread keeps its own small one
+
+// So does a group; and levels stay where they are.
+// CHECK-LABEL: entry fun group
+entry fun group (n : i64) (m : i64) (A : [m]i64) : ([n][m]i64) =
+  let (R : [n][m]i64) =
+    kernel i < n at block do
+      let (T : [m]i64) = copy A
+      let (U : [m]i64) =
+        kernel j < m at lane do
+          let (t : i64) = A[m - 1 - j]
+          in (t)
+      in (U)
+  in (R)
+//      CHECK: kernel i < n at block do
+// CHECK-NEXT: let (T : [m]i64) = copy A
+// REMARK: 'T' stays in the kernel: it is the group's own
+// REMARK: 'U' stays in the kernel: it says at which level something runs

@@ -1,0 +1,94 @@
+// Allocations leave loops and branches, behind a guard with max(0, ...);
+// blocks that are live in the next trip, or that threads need for themselves,
+// stay.
+// RUN: hoist --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
+// RUN: hoist %s | funcheck %s
+// RUN: hoist %s | hoist | funcheck %s
+
+// CHECK-LABEL: entry fun trips
+entry fun trips (n : i64) (m : i64) (X_mem : mem) (X : [m]i64 @ X_mem -> R(m)) : (i64) =
+  let (s : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (k : i64) = m - 3
+      let (A_mem : mem) = alloc k * 8
+      let (A : [k]i64 @ A_mem -> R(k)) = iota k
+      let (B_mem : mem) = alloc m * 8
+      let (B : [m]i64 @ B_mem -> R(m)) = copy X
+      let (a : i64) = A[s]
+      let (b : i64) = B[0]
+      in (a + b)
+  in (s)
+//      CHECK: let (k : i64) = m - 3
+// CHECK-NEXT: let (A_mem : mem) = alloc max(0, k * 8)
+// CHECK-NEXT: let (B_mem : mem) = alloc m * 8
+// CHECK-NEXT: let (B : [m]i64 @ B_mem -> R(m)) = copy X
+// CHECK-NEXT: let (s : i64) =
+// CHECK-NEXT: loop
+// CHECK-NEXT: iota k
+// REMARK: 'A' stays in the loop: it may fail where the body does not run, or an assert does
+
+// The block that one trip makes is read by the next one.
+// CHECK-LABEL: entry fun buffers
+entry fun buffers (n : i64) (m : i64) (X_mem : mem) (X : [m]i64 @ X_mem -> R(m)) : (Y_mem : mem, [m]i64 @ Y_mem -> R(m)) =
+  let (Y_mem : mem) (Y : [m]i64 @ Y_mem -> R(m)) =
+    loop (P_mem : mem = X_mem) (P : [m]i64 @ P_mem -> R(m) = X) for i < n do
+      let (Q_mem : mem) = alloc m * 8
+      let (Q : [m]i64 @ Q_mem -> R(m)) =
+        kernel j < m do
+          let (p : i64) = P[m - 1 - j]
+          in (p)
+      in (Q_mem, Q)
+  in (Y_mem, Y)
+//      CHECK: loop
+// CHECK-NEXT: let (Q_mem : mem) = alloc m * 8
+// REMARK: 'Q_mem' stays in the loop: the block may be live in the next trip
+
+// CHECK-LABEL: entry fun threads
+entry fun threads (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (T_mem : mem) = alloc m * 8
+      let (T : [m]i64 @ T_mem -> R(m)) = iota m
+      let (t : i64) = T[i]
+      in (t)
+  in (S)
+//      CHECK: kernel
+// CHECK-NEXT: let (T_mem : mem) = alloc m * 8
+// REMARK: 'T_mem' stays in the kernel: each iteration needs a block of its own; see memexpand
+
+// The size may be undefined for another reason than its magnitude.
+// CHECK-LABEL: entry fun undefined
+entry fun undefined (n : i64) (d : i64) (c : bool) : (i64) =
+  let (r : i64) =
+    if c && d != 0 then
+      let (k : i64) = n / d
+      let (A_mem : mem) = alloc k * 8
+      let (A : [k]i64 @ A_mem -> R(k)) = iota k
+      let (a : i64) = A[0]
+      in (a)
+    else
+      in (0)
+  in (r)
+//      CHECK: #[spec] let (k : i64) = n / d
+// CHECK-NEXT: let (r : i64) =
+// CHECK-NEXT: if
+// CHECK-NEXT: let (A_mem : mem) = alloc k * 8
+// REMARK: 'A_mem' stays in the branch: its size may be undefined out there
+
+// A read does not pass a write of its block, nor a write another one.
+// CHECK-LABEL: entry fun reads
+entry fun reads (n : i64) (X_mem : mem) (X : *[n]i64 @ X_mem -> R(n)) : (*[n]i64 @ X_mem -> R(n)) =
+  assert n >= 1
+  let (x : i64) = X[0]
+  let (Z : [n]i64 @ X_mem -> R(n)) =
+    loop (P : *[n]i64 @ X_mem -> R(n) = X) for i < n do
+      let (Q : [n]i64 @ X_mem -> R(n)) = P with [i] = x
+      in (Q)
+  let (z : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (y : i64) = Z[0]
+      in (s + y)
+  let (W : [n]i64 @ X_mem -> R(n)) = Z with [0] = z
+  in (W)
+//      CHECK: let (y : i64) = Z[0]
+// CHECK-NEXT: let (z : i64) =

@@ -1,0 +1,50 @@
+// Scalars leave loops and kernels; one that may fail does so as #[spec],
+// unless the body surely runs.
+// RUN: hoist %s | funcheck %s
+// RUN: hoist %s | hoist | funcheck %s
+
+// CHECK-LABEL: entry fun guarded
+entry fun guarded (n : i64) (m : i64) (x : f32) : ([n]f32) =
+  let (B : [n]f32) =
+    kernel i < n do
+      let (y : f32) = x * 2.0f32
+      let (k : i64) = m / n
+      let (z : f32) = f32(k + i)
+      in (y + z)
+  in (B)
+//      CHECK: let (y : f32) = x * 2.0f32
+// CHECK-NEXT: #[spec] let (k : i64) = m / n
+// CHECK-NEXT: let (B : [n]f32) =
+// CHECK-NEXT: kernel i < n do
+// CHECK-NEXT: let (z : f32) = f32(k + i)
+
+// CHECK-LABEL: entry fun surely
+entry fun surely (n : i64) (m : i64) : (i64) =
+  assert n >= 1
+  let (s : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (k : i64) = m / n
+      in (s + k)
+  in (s)
+//      CHECK: let (k : i64) = m / n
+// CHECK-NEXT: let (s : i64) =
+// CHECK-NEXT: loop
+
+// An assert in the body guards what is behind it.
+// CHECK-LABEL: entry fun asserted
+entry fun asserted (n : i64) (m : i64) : (i64) =
+  assert n >= 1
+  let (s : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (b : i64) = m ^ 1
+      assert s != m
+      let (k : i64) = m / (n - 1)
+      in (s + k + b)
+  in (s)
+//      CHECK: assert n >= 1
+// CHECK-NEXT: let (b : i64) = m ^ 1
+// CHECK-NEXT: #[spec] let (k : i64) = m / (n - 1)
+// CHECK-NEXT: let (s : i64) =
+// CHECK-NEXT: loop
+// CHECK-NEXT: assert s != m
+// CHECK-NEXT: in (s + k + b)
