@@ -20,8 +20,9 @@ ROOMS = {
     "printer": ["ir-text", "ground"],
     "verifier": ["printer", "ir-text", "ground"],
     "passes": ["verifier", "printer", "ir-text", "ground"],
-    "drivers": ["passes", "verifier", "printer", "ir-text", "funcheck",
-                "ground"],
+    "reduce": ["verifier", "printer", "ir-text", "ground"],
+    "drivers": ["reduce", "passes", "verifier", "printer", "ir-text",
+                "funcheck", "ground"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
 # Passes share what they share through files named for what it is: no pass
