@@ -183,3 +183,21 @@ void pass_remarks_show(ToolCase *c, const Remark *remark)
     diag_free(&diag);
     buf_free(&text);
 }
+
+void pass_remarks_last_done(const Remark *remark, Buf *out)
+{
+    const Remark *last = NULL;
+
+    for (; remark; remark = remark->next)
+        if (remark->kind == REMARK_DONE)
+            last = remark;
+    out->len = 0;
+    if (!last)
+        return;
+    if (last->span.source) {
+        LineCol place = span_line_col(last->span);
+        buf_printf(out, "%s:%zu:%zu: ", last->span.source->name, place.line,
+                   place.col);
+    }
+    buf_printf(out, "%s [%s: %s]", last->text, last->pass, last->name);
+}

@@ -2,6 +2,7 @@
 #include "drivers/pass_run.h"
 
 #include "drivers/pass_remarks.h"
+#include "drivers/pass_times.h"
 #include "ir-text/parse.h"
 #include "passes/apply.h"
 #include "printer/print.h"
@@ -65,7 +66,8 @@ static void verify_output(const PassRun *run, const Pass *pass)
     diag_free(&diag);
 }
 
-bool pass_run_step(PassRun *run, const Pass *pass, const void *options)
+/* PASS without what is around it. */
+static bool run_pass(PassRun *run, const Pass *pass, const void *options)
 {
     const ToolCommon *common = run->c->call->common;
     size_t before = run->c->diag->count[DIAG_ERROR];
@@ -74,15 +76,29 @@ bool pass_run_step(PassRun *run, const Pass *pass, const void *options)
                       .arena = &arena, .limit = run->limit,
                       .wants_remarks = common->remarks != NULL};
 
+    run->pass = pass;
     bool ok = pass_apply(pass, run->prog, &cx);
     if (!ok && run->c->diag->count[DIAG_ERROR] == before)
         tool_bug(run->c, "'%s' gave up without saying why", pass->name);
     run->limit = cx.limit;
     run->rewrites = cx.rewrites;
     pass_remarks_show(run->c, cx.first_remark);
+    if (run->last_done)
+        pass_remarks_last_done(cx.first_remark, run->last_done);
     arena_free(&arena);
-    if (ok && !common->no_verify)
+    return ok;
+}
+
+bool pass_run_step(PassRun *run, const Pass *pass, const void *options)
+{
+    double begin = times_now();
+    bool ok = run_pass(run, pass, options);
+    double middle = times_now();
+
+    if (ok && !run->c->call->common->no_verify)
         verify_output(run, pass);
+    run->pass_seconds = middle - begin;
+    run->verify_seconds = times_now() - middle;
     return ok;
 }
 

@@ -11,7 +11,11 @@ typedef struct PassRun {
     Store *store;
     Prog *prog;
     long long limit; /* rewrites that may still be made; negative: any */
-    long long rewrites; /* of the last pass */
+    Buf *last_done;  /* gets the text of the last rewrite's remark, or NULL */
+    /* Of the last pass: */
+    const Pass *pass;
+    long long rewrites;
+    double pass_seconds, verify_seconds;
 } PassRun;
 
 /* Read the case's program and verify it.  False where it is rejected. */

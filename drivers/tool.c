@@ -234,9 +234,11 @@ static void run_cases(CaseRun *run)
         next = run->source->len + 1;
         size_t end = split ? case_end(run->source, begin, &next)
                            : run->source->len;
-        run->call->tool->run_case(&(ToolCase){
-            run->source, begin, end, run->call->options, run->call, &run->out,
-            &run->found, &run->others});
+        ToolCase c = {run->source, begin, end, run->call->options, run->call,
+                      &run->out, &run->found, &run->others, NULL};
+        tool_watch(&c);
+        run->call->tool->run_case(&c);
+        tool_watch(NULL);
         any |= run->out.len > before;
         print_separator(run, end, next);
     }
@@ -303,43 +305,7 @@ int tool_run(ToolCall *call)
     return status;
 }
 
-/* ---- bugs of ours ---- */
-
-/* The name of a new file with the input of C; NULL where there is no making
- * one. */
-static const char *keep_input(const ToolCase *c)
-{
-    const char *dir = getenv("TMPDIR");
-    char *name = arena_printf(c->call->arena, "%s/%s-bug-XXXXXX",
-                              dir && *dir ? dir : "/tmp", c->call->tool->name);
-    int fd = mkstemp(name);
-    bool ok = fd >= 0 &&
-              write_all(fd, c->source->text + c->begin, c->end - c->begin);
-
-    if (fd >= 0)
-        close(fd);
-    return ok ? name : NULL;
-}
-
-void tool_bug(const ToolCase *c, const char *fmt, ...)
-{
-    const char *name = c->call->tool->name, *kept = keep_input(c);
-    Buf text = {0};
-    va_list args;
-
-    buf_printf(&text, "%s: internal error: ", name);
-    va_start(args, fmt);
-    buf_vprintf(&text, fmt, args);
-    va_end(args);
-    buf_printf(&text, "\nThis is a bug of %s " FUN_VERSION ", not of %s.  "
-                      "Please report it, with the command line",
-               name, c->source->name);
-    if (kept)
-        buf_printf(&text, " and the input,\nwhich is kept in %s", kept);
-    buf_text(&text, ".\n");
-    write_all(STDERR_FILENO, text.at, text.len);
-    abort();
-}
+/* ---- the command line ---- */
 
 /* Walks over a program recurse, as deep as IR_MAX_NESTING and IR_MAX_BODIES
  * let it nest.  The system grows the main thread's stack up to the limit that
@@ -354,8 +320,6 @@ static void raise_stack_limit(void)
     stack.rlim_cur = stack.rlim_max < wanted ? stack.rlim_max : wanted;
     setrlimit(RLIMIT_STACK, &stack);
 }
-
-/* ---- the command line ---- */
 
 static void help_text(const Tool *tool, const OptionGroup *groups, size_t n,
                       Buf *out)
@@ -416,7 +380,7 @@ int tool_main(const Tool *tool, int argc, char **argv)
     Arena arena = {0};
     ToolCommon common = {.max_errors = 20, .limit = -1};
     void *values = arena_alloc(&arena, tool->options_size);
-    ToolCall call = {tool, values, &common, {0}, &arena};
+    ToolCall call = {tool, values, &common, {0}, &arena, NULL};
     OptionGroup groups[4] = {
         {"Options", tool->options, values},
         {"Options of every tool", common_options, &common}};

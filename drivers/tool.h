@@ -26,6 +26,7 @@ typedef struct ToolCase {
     Buf *out;
     Diag *diag;
     struct ToolSource **others; /* see tool_keep_source */
+    const char *reproduce; /* a line above an input that is kept, or NULL */
 } ToolCase;
 
 /* What all tools share, for the few that need to look. */
@@ -52,6 +53,7 @@ typedef struct ToolCall {
     const ToolCommon *common;
     OptionTexts operands;
     Arena *arena; /* lives as long as the process */
+    void *state;  /* of the tool's own, from run_call to run_case */
 } ToolCall;
 
 struct Tool {
@@ -101,6 +103,10 @@ int tool_complain(const ToolCall *call, int status, const char *fmt, ...)
  * input for a report, and abort. */
 _Noreturn void tool_bug(const ToolCase *c, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Should the process crash from here on, the input of C is kept, too; NULL:
+ * nobody's is. */
+void tool_watch(const ToolCase *c);
 
 /* Print DIAG to standard error as the common options say. */
 void tool_print_diag(const ToolCall *call, const Diag *diag);

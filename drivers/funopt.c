@@ -1,0 +1,235 @@
+/* funopt.c - run passes in a pipeline, in one process. */
+#include "drivers/bisect.h"
+#include "drivers/pipeline_run.h"
+#include "drivers/program.h"
+#include "passes/stage.h"
+
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct OptOptions {
+    const char *passes, *pipeline;
+    bool reproduce, list, time;
+    DumpWish dump;
+    long long stop_after;
+    const char *bisect;
+} OptOptions;
+
+#define AT(field) offsetof(OptOptions, field)
+
+static const Option options[] = {
+    {"p", OPTION_TEXT, AT(passes), .arg = "PASSES",
+     .help = "the passes: 'a,b{option=value flag},fix(c,d)'"},
+    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "FILE",
+     .help = "the passes are in this YAML file"},
+    {"run-reproducer", OPTION_FLAG, AT(reproduce),
+     .help = "the passes are in the first line of the input, which was kept "
+             "when there was a bug of ours"},
+    {"list", OPTION_FLAG, AT(list), .help = "list the passes there are"},
+    {"print-before", OPTION_TEXT, AT(dump.before), .arg = "all|changed|PASS",
+     .help = "show the program before each pass, before each that changes it, "
+             "or before PASS; on standard error"},
+    {"print-after", OPTION_TEXT, AT(dump.after), .arg = "all|changed|PASS",
+     .help = "likewise behind it"},
+    {"print-tree", OPTION_TEXT, AT(dump.tree), .arg = "DIR",
+     .help = "write the program to DIR, in a numbered file for the input and "
+             "for each pass"},
+    {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
+     .help = "stop behind N passes"},
+    {"time", OPTION_FLAG, AT(time),
+     .help = "show on standard error what each pass took"},
+    {"bisect", OPTION_TEXT, AT(bisect), .arg = "CMD",
+     .help = "instead of the program, print the first rewrite that makes the "
+             "shell command CMD, given a file with the program, fail"},
+    {0},
+};
+
+static const OptOptions defaults = {.stop_after = -1};
+
+/* From the command line to the cases. */
+typedef struct State {
+    Step *first; /* NULL: it stands in the case */
+    Times times;
+} State;
+
+/* ---- a case ---- */
+
+static const Step *find_pipeline(ToolCase *c)
+{
+    const State *state = c->call->state;
+    const OptOptions *o = c->options;
+    Span in_line;
+
+    if (!o->reproduce)
+        return state->first;
+    if (pipeline_in_line(c->source, c->begin, &in_line))
+        return pipeline_parse(c->source, in_line.at, in_line.at + in_line.len,
+                              c->call->arena, c->diag);
+    diag_error(c->diag, (Span){c->source, c->begin, 0},
+               "'// funopt: PASSES' expected on the first line");
+    return NULL;
+}
+
+static void add_times(PipelineRun *p, const char *name, double begin)
+{
+    if (p->times)
+        times_row(p->times, name)->seconds += times_now() - begin;
+}
+
+static void optimize(PipelineRun *p, ToolCase *c)
+{
+    const OptOptions *o = c->options;
+    double begin = times_now();
+    bool ok = pass_run_start(&p->run, c);
+
+    add_times(p, "(read)", begin);
+    if (!ok)
+        return;
+    dump_start(&p->dump, &o->dump, &p->run);
+    ok = pipeline_run(p);
+    begin = times_now();
+    if (ok)
+        program_print(c, p->run.prog, NULL);
+    add_times(p, "(print)", begin);
+    dump_end(&p->dump);
+}
+
+static void run_case(ToolCase *c)
+{
+    const OptOptions *o = c->options;
+    State *state = c->call->state;
+    const Step *first = find_pipeline(c);
+
+    if (!first)
+        return;
+    if (!o->reproduce)
+        c->reproduce = pipeline_line(first, c->call->arena);
+    if (o->bisect) {
+        bisect(c, first, o->bisect);
+        return;
+    }
+    PipelineRun p = {.first = first, .stop_after = o->stop_after,
+                     .last_limit = -1,
+                     .times = o->time ? &state->times : NULL};
+    optimize(&p, c);
+    pass_run_end(&p.run);
+}
+
+/* ---- the command line ---- */
+
+static int list_passes(ToolCall *call)
+{
+    Buf out = {0};
+
+    for (const Pass *const *p = pass_table; *p; p++) {
+        const Pass *pass = *p;
+        OptionGroup group = {"  options", pass->options, NULL};
+        buf_printf(&out, "%s - %s\n  %s -> %s\n", pass->name, pass->summary,
+                   stage_text(pass->in, call->arena),
+                   pass->out ? stage_text(pass->out, call->arena)
+                             : "the same");
+        option_help(&group, 1, &out);
+    }
+    const char *why = tool_write(call->common->output, &out, call->arena);
+    buf_free(&out);
+    return why ? tool_complain(call, TOOL_REJECTED, "%s", why) : TOOL_DONE;
+}
+
+static Step *read_file(ToolCall *call, const char *file, Source **source,
+                       Diag *diag)
+{
+    const char *why;
+
+    *source = source_read(call->arena, file, &why);
+    if (*source)
+        return pipeline_parse_yaml(*source, call->arena, diag);
+    diag_error(diag, (Span){0}, "%s: %s", file, why);
+    return NULL;
+}
+
+/* The pipeline of the command line; NULL where it is wrong, as is reported. */
+static Step *read_pipeline(ToolCall *call)
+{
+    const OptOptions *o = call->options;
+    Source *source = NULL;
+    Diag diag = {0};
+    Step *first;
+
+    if (o->passes) {
+        source = source_of_text(call->arena, "-p", o->passes,
+                                strlen(o->passes));
+        first = pipeline_parse(source, 0, source->len, call->arena, &diag);
+    } else {
+        first = read_file(call, o->pipeline, &source, &diag);
+    }
+    tool_print_diag(call, &diag);
+    diag_free(&diag);
+    if (source)
+        source_free(source);
+    return first;
+}
+
+static const char *wrong_options(const OptOptions *o)
+{
+    int given = (o->passes != NULL) + (o->pipeline != NULL) + o->reproduce;
+
+    if (given != 1)
+        return given ? "'-p', '--pipeline' and '--run-reproducer' do not go "
+                       "together"
+                     : "which passes? say -p PASSES or --pipeline=FILE; "
+                       "see --help";
+    if (o->dump.before && !dump_knows(o->dump.before))
+        return "'--print-before' takes all, changed, or the name of a pass";
+    if (o->dump.after && !dump_knows(o->dump.after))
+        return "'--print-after' takes all, changed, or the name of a pass";
+    return NULL;
+}
+
+static void show_times(const State *state)
+{
+    Buf text = {0};
+
+    times_print(&state->times, &text);
+    if (write(STDERR_FILENO, text.at, text.len) < 0)
+        return; /* there is nobody to tell */
+    buf_free(&text);
+}
+
+static int run_call(ToolCall *call)
+{
+    const OptOptions *o = call->options;
+    State state = {.times = {.arena = call->arena}};
+
+    if (o->list)
+        return list_passes(call);
+    const char *wrong = wrong_options(o);
+    if (wrong)
+        return tool_complain(call, TOOL_USAGE, "%s", wrong);
+    if (!o->reproduce && !(state.first = read_pipeline(call)))
+        return TOOL_USAGE;
+    call->state = &state;
+    int status = tool_run(call);
+    if (o->time)
+        show_times(&state);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    static const Tool tool = {
+        .name = "funopt",
+        .summary = "run passes one after the other",
+        .operands = "[FILE]",
+        .epilogue = "`funopt --list` lists the passes; each is a tool of its "
+                    "own, too.\n",
+        .options = options,
+        .options_size = sizeof(OptOptions),
+        .defaults = &defaults,
+        .prints_programs = true,
+        .runs_passes = true,
+        .run_case = run_case,
+        .run_call = run_call,
+    };
+    return tool_main(&tool, argc, argv);
+}
