@@ -134,6 +134,12 @@ static bool parse_results(Parser *p, Fun *fun)
     return ok;
 }
 
+/* The head of an IMP function may end before them. */
+static bool parse_head_results(Parser *p, Fun *fun)
+{
+    return (fun->imp && !at_token(p, TOKEN_COLON)) || parse_results(p, fun);
+}
+
 static bool parse_params(Parser *p, Fun *fun)
 {
     uint32_t first = p->vars.count;
@@ -275,7 +281,7 @@ static bool parse_fun(Parser *p)
     fun->attrs = attrs;
     fun->begin = begin;
     p->fun = fun;
-    bool ok = parse_params(p, fun) && (imp || parse_results(p, fun)) &&
+    bool ok = parse_params(p, fun) && parse_head_results(p, fun) &&
               expect(p, TOKEN_ASSIGN) && parse_fun_body(p, fun);
     scope_leave(p, mark);
     declare(p, fun);

@@ -195,6 +195,14 @@ bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b)
     return equalities_hold(c->equal, c->polys, p, q);
 }
 
+const Scalar *known_scalar(Checker *c, const Scalar *s)
+{
+    learn_definitions(c, s);
+    const Poly *p = equalities_apply(c->equal, poly_of(c->polys, s));
+    const Scalar *known = p ? poly_scalar(c->polys, p) : NULL;
+    return known ? known : s;
+}
+
 bool types_equal(Checker *c, const Type *a, const Type *b)
 {
     if (a == b)

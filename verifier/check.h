@@ -75,6 +75,8 @@ typedef struct Checker {
     Memory *memory; /* what the rules of memory know; in FUNMEM */
     /* IMP, by Var.id: 1 + the parallel body whose `var` declares it, or 0. */
     uint32_t *declared_in;
+    uint32_t *first_set;    /* the number of that statement, or 0 */
+    uint32_t *loops_around; /* its `var` */
 } Checker;
 
 /* ---- reporting: check.c ---- */
@@ -123,6 +125,8 @@ void learn_definitions(Checker *c, const Scalar *s);
 void learn_place_definitions(Checker *c, Place place);
 /* An assert: what it equates is equal from here on. */
 void learn_assert(Checker *c, const Scalar *condition);
+/* What is left of S, an i64, by the equalities in scope. */
+const Scalar *known_scalar(Checker *c, const Scalar *s);
 /* Equal in value by the equalities in scope: docs/language.md, section 2. */
 bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b);
 /* Equal up to sizes that are. */

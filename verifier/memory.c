@@ -25,11 +25,20 @@ static Memory *memory_new(Checker *c)
     return m;
 }
 
+/* 7.1: IMP functions whose heads say where arrays live. */
+static bool has_imp_heads(const Prog *prog)
+{
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (f->imp && f->nres)
+            return true;
+    return false;
+}
+
 void check_prog_memory(Checker *c)
 {
     Findings found = check_levels_mixed(c);
 
-    if (found.blocks)
+    if (found.blocks || has_imp_heads(c->prog))
         c->memory = memory_new(c);
     if (found.marks || found.blocks)
         check_marks(c);
@@ -43,7 +52,7 @@ bool check_fun_memory(Checker *c, Fun *fun)
 {
     bool ok = true;
 
-    if (!c->funmem)
+    if (fun->imp ? fun->nres == 0 : !c->funmem)
         return true;
     for (uint32_t i = 0; i < fun->nparam; i++)
         ok = check_place(c, fun->param[i],

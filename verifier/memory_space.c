@@ -348,21 +348,12 @@ void check_spaces(Checker *c)
 
 /* ---- sizes ---- */
 
-/* What is left of the size BYTES under the equalities that are asserted. */
-static const Scalar *known_size(Checker *c, const Scalar *bytes)
-{
-    learn_definitions(c, bytes);
-    const Poly *p = equalities_apply(c->equal, poly_of(c->polys, bytes));
-    const Scalar *s = p ? poly_scalar(c->polys, p) : NULL;
-    return s ? s : bytes;
-}
-
 /* 6.3: a constant. */
 static bool check_private_size(Checker *c, const Stm *stm)
 {
     const Scalar *bytes = stm->exp.arg[0];
 
-    if (known_size(c, bytes)->op == OP_CONST)
+    if (known_scalar(c, bytes)->op == OP_CONST)
         return true;
     REJECT(c, RULE_PRIVATE_SIZE, where_stm(c, stm, SPOT_ARG, 0),
            text_of_scalar(c, bytes));
@@ -375,7 +366,7 @@ static bool check_shared_size(Checker *c, const Stm *stm)
     const Scalar *bytes = stm->exp.arg[0];
     const Var *by = variation_of(c, bytes).by;
 
-    if (!by || !variation_of(c, known_size(c, bytes)).by)
+    if (!by || !variation_of(c, known_scalar(c, bytes)).by)
         return true;
     REJECT(c, RULE_SHARED_SIZE, where_stm(c, stm, SPOT_ARG, 0),
            text_of_scalar(c, bytes),

@@ -74,8 +74,8 @@ typedef struct Instance {
     Time entered;
     Time begin;     /* strands from here on */
     Time iteration; /* and before this are not ordered with now */
-    Runner outer;   /* who runs the statement itself, */
-    Time phase;     /* since this barrier of its group */
+    Runner inner, outer; /* who runs the iterations; the statement itself, */
+    Time phase;          /* since this barrier of its group */
 } Instance;
 
 /* Two accesses that race, the one that ran first as EARLIER. */

@@ -162,7 +162,7 @@ static void write_reduced(const Folding *f, int64_t n, Time entered)
     const OperatorList *ops = &f->stm->exp.u.into->ops;
     Imp *r = f->r;
 
-    if (f->stm->exp.level == AT_LANE)
+    if (f->stm->exp.level == AT_LANE && r->runner == RUNS_GROUP)
         r->joined = entered;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)

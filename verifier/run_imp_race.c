@@ -16,9 +16,12 @@ void imp_tick(Imp *r)
     r->own = inner && r->runner != RUNS_GROUP ? inner->iteration : TIME_NEVER;
 }
 
-/* Who runs the iterations of STM. */
-static Runner runner_of(const Stm *stm, Runner outer)
+/* Who runs the iterations of STM: a thread runs all that stands in it, whatever
+ * its level. */
+static Runner runner_of(const Imp *r, const Stm *stm)
 {
+    if (r->ninstance && r->runner == RUNS_ALONE)
+        return RUNS_ALONE;
     switch ((Level)stm->exp.level) {
     case AT_THREAD:
         return RUNS_ALONE;
@@ -29,21 +32,39 @@ static Runner runner_of(const Stm *stm, Runner outer)
     case AT_NONE:
         break;
     }
-    return outer;
+    return r->runner;
 }
 
 void imp_enter(Imp *r, const Stm *stm)
 {
+    Runner inner = runner_of(r, stm);
+
     if (r->ninstance == r->instance_room) {
         r->instance_room = r->instance_room ? 2 * r->instance_room : 16;
         r->instance = ground_realloc(r->instance,
                                      r->instance_room * sizeof *r->instance);
     }
     r->clock += 2;
-    Time begin = stm->exp.level == AT_LANE ? r->phase : r->clock;
+    bool in_phase = inner == RUNS_LANE && r->runner == RUNS_GROUP;
     r->instance[r->ninstance++] =
-        (Instance){stm, r->clock, begin, r->clock, r->runner, r->phase};
-    r->runner = runner_of(stm, r->runner);
+        (Instance){.stm = stm,
+                   .entered = r->clock,
+                   .begin = in_phase ? r->phase : r->clock,
+                   .iteration = r->clock,
+                   .inner = inner,
+                   .outer = r->runner,
+                   .phase = r->phase};
+    r->runner = inner;
+}
+
+static bool begins_group(const Instance *in)
+{
+    return in->inner == RUNS_GROUP && in->outer == RUNS_ALONE;
+}
+
+static bool runs_lanes(const Instance *in)
+{
+    return in->inner == RUNS_LANE && in->outer == RUNS_GROUP;
 }
 
 void imp_iterate(Imp *r)
@@ -52,7 +73,7 @@ void imp_iterate(Imp *r)
 
     in->iteration = r->clock + 2;
     imp_tick(r);
-    if (in->stm->exp.level == AT_BLOCK)
+    if (begins_group(in))
         r->phase = r->clock;
 }
 
@@ -117,10 +138,10 @@ static const char *text_of_other(const Imp *r, const char *verb, Time t)
     for (uint32_t i = 0; i < r->ninstance && !in; i++)
         if (is_between(&r->instance[i], t))
             in = &r->instance[i];
-    if (!in || in->stm->exp.level == AT_LANE) {
+    if (!in || runs_lanes(in)) {
         who = in_group(r, in, t);
         why = ", with no barrier in between";
-    } else if (in->stm->exp.level == AT_BLOCK) {
+    } else if (begins_group(in)) {
         who = "another group";
     }
     return arena_printf(&r->m.diag->arena, "%sby %s%s", verb, who, why);
