@@ -138,13 +138,6 @@ void arena_reset(Arena *arena)
 
 #endif
 
-void *arena_array(Arena *arena, size_t count, size_t size)
-{
-    if (size && count > SIZE_MAX / size)
-        ground_out_of_memory(SIZE_MAX);
-    return arena_alloc(arena, count * size);
-}
-
 char *arena_text(Arena *arena, const char *text, size_t len)
 {
     char *copy = arena_alloc(arena, len + 1);

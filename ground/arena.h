@@ -12,6 +12,7 @@
 #define GROUND_ARENA_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct Arena {
     struct ArenaBlock *blocks; /* newest first */
@@ -37,9 +38,18 @@ static inline void *arena_alloc(Arena *arena, size_t size)
     return at;
 }
 
+_Noreturn void ground_out_of_memory(size_t size);
+
 /* COUNT * SIZE zeroed bytes; a product that overflows counts as out of
  * memory. */
-void *arena_array(Arena *arena, size_t count, size_t size);
+static inline void *arena_array(Arena *arena, size_t count, size_t size)
+{
+    size_t bytes;
+
+    if (__builtin_mul_overflow(count, size, &bytes))
+        ground_out_of_memory(SIZE_MAX);
+    return arena_alloc(arena, bytes);
+}
 
 /* LEN bytes of TEXT and a final NUL. */
 char *arena_text(Arena *arena, const char *text, size_t len);
@@ -60,6 +70,5 @@ void arena_reset(Arena *arena);
 /* malloc and realloc that end the process where the system has no memory. */
 void *ground_alloc(size_t size);
 void *ground_realloc(void *old, size_t size);
-_Noreturn void ground_out_of_memory(size_t size);
 
 #endif

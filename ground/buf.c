@@ -39,14 +39,6 @@ void buf_printf(Buf *buf, const char *fmt, ...)
     va_end(args);
 }
 
-void buf_fill(Buf *buf, char c, size_t count)
-{
-    buf_reserve(buf, count);
-    if (count)
-        memset(buf->at + buf->len, c, count);
-    buf->len += count;
-}
-
 void buf_free(Buf *buf)
 {
     pages_free(buf->at, buf->room);

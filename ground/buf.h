@@ -20,9 +20,6 @@ void buf_printf(Buf *buf, const char *fmt, ...)
 void buf_vprintf(Buf *buf, const char *fmt, va_list args)
     __attribute__((format(printf, 2, 0)));
 
-/* COUNT times the byte C. */
-void buf_fill(Buf *buf, char c, size_t count);
-
 void buf_free(Buf *buf);
 
 static inline void buf_bytes(Buf *buf, const void *bytes, size_t len)
@@ -44,6 +41,24 @@ static inline void buf_char(Buf *buf, char c)
 static inline void buf_text(Buf *buf, const char *text)
 {
     buf_bytes(buf, text, strlen(text));
+}
+
+/* The same for words of a few bytes. */
+static inline void buf_word(Buf *buf, const char *text)
+{
+    for (; *text; text++)
+        buf_char(buf, *text);
+}
+
+/* COUNT times the byte C. */
+static inline void buf_fill(Buf *buf, char c, size_t count)
+{
+    if (buf->room - buf->len < count)
+        buf_reserve(buf, count);
+    for (; count >= 8; count -= 8, buf->len += 8)
+        memset(buf->at + buf->len, c, 8);
+    for (; count; count--)
+        buf->at[buf->len++] = c;
 }
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "ir-text/bytes.h"
 #include "ir-text/number.h"
+#include "ir-text/store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,10 +73,8 @@ static const char *skip_comment(Lexer *lex, const char *p)
 /* Blanks; those of an indentation eight at a time. */
 static const char *skip_indent(const Lexer *lex, const char *p)
 {
-    static const char eight[8] = "        ";
-
     if (*p == '\n')
-        for (p++; lex->end - p >= 8 && memcmp(p, eight, 8) == 0; p += 8)
+        for (p++; lex->end - p >= 8 && memcmp(p, "        ", 8) == 0; p += 8)
             ;
     return bytes_skip(p, BYTE_BLANK);
 }
@@ -93,14 +92,10 @@ static const char *skip_comments(Lexer *lex, const char *p)
 }
 
 /* The text ends in a NUL, a part of it before a comment's sign: neither can
- * be run over.  Most tokens stand behind one blank or none. */
-static inline const char *skip_blanks(Lexer *lex, const char *p)
+ * be run over. */
+static const char *skip_blanks(Lexer *lex, const char *p)
 {
-    if (*p == ' ')
-        p++;
-    if (byte_is(p, BYTE_BLANK))
-        p = skip_indent(lex, p);
-    return *p == '/' ? skip_comments(lex, p) : p;
+    return skip_comments(lex, skip_indent(lex, p));
 }
 
 /* ---- names ---- */
@@ -112,29 +107,39 @@ static inline const char *skip_blanks(Lexer *lex, const char *p)
 #define FIRST_BYTES(len) (~(~UINT64_C(0) >> 8 * (len)))
 #endif
 
-/* The name of LEN bytes that begins here.  Its first eight bytes are read at
- * once where there are as many. */
-static const Sym *intern_name(const Lexer *lex, size_t len)
+static inline void set_name(Lexer *lex, const Sym *sym)
 {
-    uint64_t head;
-
-    if (lex->end - lex->begin < 8)
-        return sym_intern(lex->store, lex->begin, len);
-    memcpy(&head, lex->begin, 8);
-    if (len < 8)
-        head &= FIRST_BYTES(len);
-    return sym_intern_head(lex->store, lex->begin, len, head);
+    lex->sym = sym;
+    lex->token = sym->id < WORD_FIRST_ELEM
+                     ? (Token)(TOKEN_FIRST_RESERVED + sym->id)
+                     : TOKEN_NAME;
 }
 
-static void lex_name(Lexer *lex)
+/* Apart from lex_name, which so needs no registers of its own. */
+__attribute__((noinline)) static void lex_new_name(Lexer *lex, size_t len)
 {
-    const char *p = bytes_skip(lex->begin + 1, BYTE_REST);
+    set_name(lex, sym_intern(lex->store, lex->begin, len));
+}
 
-    lex->stop = p;
-    lex->sym = intern_name(lex, (size_t)(p - lex->begin));
-    lex->token = lex->sym->id < WORD_FIRST_ELEM
-                     ? (Token)(TOKEN_FIRST_RESERVED + lex->sym->id)
-                     : TOKEN_NAME;
+/* The name's first eight bytes are read at once where there are as many. */
+static void lex_name(Lexer *lex, const char *begin)
+{
+    const char *p = bytes_skip(begin + 1, BYTE_REST);
+    size_t len = (size_t)(p - begin);
+    const Sym *sym = NULL;
+    uint64_t head;
+
+    lex->stop = lex->at = p;
+    if (lex->end - begin >= 8) {
+        memcpy(&head, begin, 8);
+        if (len < 8)
+            head &= FIRST_BYTES(len);
+        sym = sym_recent(lex->store, begin, len, head);
+    }
+    if (sym)
+        set_name(lex, sym);
+    else
+        lex_new_name(lex, len);
 }
 
 /* ---- numbers ---- */
@@ -151,7 +156,7 @@ static void lex_number(Lexer *lex)
         lex->bits = number.bits;
         lex->suffixed = number.suffixed;
     }
-    lex->stop = number.stop;
+    lex->stop = lex->at = number.stop;
 }
 
 /* ---- strings ---- */
@@ -174,40 +179,43 @@ static void lex_string_token(Lexer *lex)
 
 /* ---- signs ---- */
 
-typedef struct Sign {
+typedef struct Pair {
     char second;
-    Token pair; /* with the second byte */
-} Sign;
+    uint8_t token; /* of the first and the second byte */
+} Pair;
 
 /* What a first byte means alone, and with which second bytes more. */
-static const struct {
-    Token alone;
-    Sign more[2];
-} signs[128] = {
-    ['('] = {TOKEN_LPAREN, {{0}}},
-    [')'] = {TOKEN_RPAREN, {{0}}},
-    ['['] = {TOKEN_LBRACKET, {{0}}},
-    [']'] = {TOKEN_RBRACKET, {{0}}},
-    ['{'] = {TOKEN_LBRACE, {{0}}},
-    ['}'] = {TOKEN_RBRACE, {{0}}},
-    [','] = {TOKEN_COMMA, {{0}}},
-    [':'] = {TOKEN_COLON, {{0}}},
-    ['@'] = {TOKEN_AT_SIGN, {{0}}},
-    ['\\'] = {TOKEN_BACKSLASH, {{0}}},
-    ['*'] = {TOKEN_STAR, {{0}}},
-    ['+'] = {TOKEN_PLUS, {{0}}},
-    ['/'] = {TOKEN_SLASH, {{0}}},
-    ['%'] = {TOKEN_PERCENT, {{0}}},
-    ['^'] = {TOKEN_CARET, {{0}}},
-    ['~'] = {TOKEN_TILDE, {{0}}},
-    ['='] = {TOKEN_ASSIGN, {{'=', TOKEN_EQ}}},
-    ['-'] = {TOKEN_MINUS, {{'>', TOKEN_ARROW}}},
-    ['!'] = {TOKEN_BANG, {{'=', TOKEN_NE}}},
-    ['&'] = {TOKEN_AMP, {{'&', TOKEN_ANDAND}}},
-    ['|'] = {TOKEN_BAR, {{'|', TOKEN_BARBAR}}},
-    ['<'] = {TOKEN_LT, {{'=', TOKEN_LE}, {'<', TOKEN_SHL}}},
-    ['>'] = {TOKEN_GT, {{'=', TOKEN_GE}, {'>', TOKEN_SHR}}},
-    ['#'] = {TOKEN_BAD, {{'[', TOKEN_ATTR}}},
+static const struct Sign {
+    uint8_t alone; /* Token */
+    bool plain;    /* it is always alone */
+    Pair more[2];
+} signs[256] = {
+#define PLAIN(token) {token, true, {{0}}}
+    ['('] = PLAIN(TOKEN_LPAREN),
+    [')'] = PLAIN(TOKEN_RPAREN),
+    ['['] = PLAIN(TOKEN_LBRACKET),
+    [']'] = PLAIN(TOKEN_RBRACKET),
+    ['{'] = PLAIN(TOKEN_LBRACE),
+    ['}'] = PLAIN(TOKEN_RBRACE),
+    [','] = PLAIN(TOKEN_COMMA),
+    [':'] = PLAIN(TOKEN_COLON),
+    ['@'] = PLAIN(TOKEN_AT_SIGN),
+    ['\\'] = PLAIN(TOKEN_BACKSLASH),
+    ['*'] = PLAIN(TOKEN_STAR),
+    ['+'] = PLAIN(TOKEN_PLUS),
+    ['%'] = PLAIN(TOKEN_PERCENT),
+    ['^'] = PLAIN(TOKEN_CARET),
+    ['~'] = PLAIN(TOKEN_TILDE),
+#undef PLAIN
+    ['/'] = {TOKEN_SLASH, false, {{0}}}, /* or a comment */
+    ['='] = {TOKEN_ASSIGN, false, {{'=', TOKEN_EQ}}},
+    ['-'] = {TOKEN_MINUS, false, {{'>', TOKEN_ARROW}}},
+    ['!'] = {TOKEN_BANG, false, {{'=', TOKEN_NE}}},
+    ['&'] = {TOKEN_AMP, false, {{'&', TOKEN_ANDAND}}},
+    ['|'] = {TOKEN_BAR, false, {{'|', TOKEN_BARBAR}}},
+    ['<'] = {TOKEN_LT, false, {{'=', TOKEN_LE}, {'<', TOKEN_SHL}}},
+    ['>'] = {TOKEN_GT, false, {{'=', TOKEN_GE}, {'>', TOKEN_SHR}}},
+    ['#'] = {TOKEN_BAD, false, {{'[', TOKEN_ATTR}}},
 };
 
 static void bad_byte(Lexer *lex)
@@ -240,31 +248,41 @@ static void bad_byte(Lexer *lex)
     lex->stop = lex->begin + len;
 }
 
+/* The token that the two bytes at P are, or TOKEN_END. */
+static Token lex_pair(const Lexer *lex, const char *p)
+{
+    const struct Sign *sign = &signs[(unsigned char)*p];
+    char second = p + 1 < lex->end ? p[1] : 0;
+
+    for (int i = 0; second && i < 2; i++)
+        if (sign->more[i].second == second)
+            return (Token)sign->more[i].token;
+    return lex->imp && *p == '<' && second == '-' ? TOKEN_SET : TOKEN_END;
+}
+
 static void lex_sign(Lexer *lex)
 {
-    unsigned char first = (unsigned char)*lex->begin;
-    char second = lex->begin + 1 < lex->end ? lex->begin[1] : 0;
-    Token token = first < 128 ? signs[first].alone : TOKEN_END;
+    Token alone = (Token)signs[(unsigned char)*lex->begin].alone;
+    Token pair = lex_pair(lex, lex->begin);
 
-    lex->stop = lex->begin + 1;
-    if (first < 128 && !signs[first].more[0].second && token > TOKEN_BAD) {
-        lex->token = token; /* most signs are one byte */
-        return;
-    }
-    for (int i = 0; first < 128 && second && i < 2; i++)
-        if (signs[first].more[i].second == second) {
-            lex->token = signs[first].more[i].pair;
-            lex->stop++;
-            return;
-        }
-    if (lex->imp && first == '<' && second == '-') {
-        lex->token = TOKEN_SET;
-        lex->stop++;
-        return;
-    }
-    lex->token = token;
-    if (token == TOKEN_END || token == TOKEN_BAD)
+    lex->token = pair ? pair : alone;
+    lex->stop = lex->begin + (pair ? 2 : 1);
+    if (!pair && alone <= TOKEN_BAD)
         bad_byte(lex);
+}
+
+/* What is neither a name nor a number. */
+static void lex_other(Lexer *lex)
+{
+    if (lex->begin == lex->end) {
+        lex->token = TOKEN_END;
+        lex->stop = lex->begin;
+    } else if (*lex->begin == '"') {
+        lex_string_token(lex);
+    } else {
+        lex_sign(lex);
+    }
+    lex->at = lex->stop;
 }
 
 /* ---- the next token ---- */
@@ -278,22 +296,36 @@ void lex_start(Lexer *lex, Store *store, Diag *diag, Source *source,
     lex->stop = lex->at;
 }
 
-void lex_next(Lexer *lex)
+/* What is no plain sign, from the blanks before it on.  Apart from lex_next,
+ * which so needs no registers of its own. */
+__attribute__((noinline)) static void lex_from(Lexer *lex, const char *p)
 {
-    lex->last_stop = lex->stop;
-    const char *p = skip_blanks(lex, lex->at);
-    lex->begin = lex->stop = p;
-    if (p == lex->end)
-        lex->token = TOKEN_END;
-    else if (byte_is(p, BYTE_START))
-        lex_name(lex);
+    if (byte_is(p, BYTE_BLANK) || *p == '/')
+        p = skip_blanks(lex, p);
+    lex->begin = p;
+    if (byte_is(p, BYTE_START))
+        lex_name(lex, p);
     else if (byte_is(p, BYTE_DIGIT))
         lex_number(lex);
-    else if (*p == '"')
-        lex_string_token(lex);
     else
-        lex_sign(lex);
-    lex->at = lex->stop;
+        lex_other(lex);
+}
+
+void lex_next(Lexer *lex)
+{
+    const char *p = lex->at;
+
+    lex->last_stop = lex->stop;
+    if (*p == ' ') /* most tokens stand behind one blank or none */
+        p++;
+    const struct Sign *sign = &signs[(unsigned char)*p];
+    if (sign->plain) {
+        lex->begin = p;
+        lex->stop = lex->at = p + 1;
+        lex->token = (Token)sign->alone;
+    } else {
+        lex_from(lex, p);
+    }
 }
 
 /* ---- attributes' arguments and strings ---- */

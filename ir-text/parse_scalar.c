@@ -185,20 +185,20 @@ static const Scalar *parse_builtin(Parser *p)
 static const Scalar *parse_variable(Parser *p)
 {
     const Sym *sym = p->lex.sym;
-    Span span = here(p);
+    const char *begin = p->lex.begin;
 
     parse_advance(p);
     bool indexes = p->lex.token == TOKEN_LBRACKET;
     /* IMP has no calls; there `(` begins what follows the expression. */
     if (indexes || (p->lex.token == TOKEN_LPAREN && !p->lex.imp)) {
-        fail_at(p, span,
+        fail_at(p, since(p, begin),
                 "'%s%s' is no scalar expression: %s is a right-hand side of "
                 "its own",
                 sym->text, indexes ? "[...]" : "(...)",
                 indexes ? "an index or slice" : "a call");
         return NULL;
     }
-    return scalar_var(p->store, parse_lookup(p, sym, span));
+    return scalar_var(p->store, parse_lookup(p, sym, begin));
 }
 
 static const Scalar *parse_group(Parser *p)
@@ -288,14 +288,28 @@ bool at_lmad_dims(Parser *p)
     return p->lex.token == TOKEN_PLUS && *peek(p) == '{';
 }
 
-static const Scalar *make_infix(Parser *p, Op op, const Scalar *a,
-                                const Scalar *b, Span a_span,
-                                const char *b_begin)
+/* Where A, an operand of an infix operator, and the other one, B, begin and
+ * where A ends. */
+typedef struct Sides {
+    const char *a_begin, *a_end, *b_begin;
+} Sides;
+
+static bool check_operands(Parser *p, const Scalar *a, const Scalar *b,
+                           Sides at)
 {
-    bool fits = a->elem == b->elem ||
-                (check_operand(p, a, b, a_span) &&
-                 check_operand(p, b, a, since(p, b_begin)));
-    return fits ? checked(p, scalar_binary(p->store, op, a, b)) : NULL;
+    Span a_span = {p->lex.source, (size_t)(at.a_begin - p->lex.text),
+                   (size_t)(at.a_end - at.a_begin)};
+
+    return check_operand(p, a, b, a_span) &&
+           check_operand(p, b, a, since(p, at.b_begin));
+}
+
+static const Scalar *make_infix(Parser *p, Op op, const Scalar *a,
+                                const Scalar *b, Sides at)
+{
+    if (a->elem != b->elem && !check_operands(p, a, b, at))
+        return NULL;
+    return checked(p, scalar_binary(p->store, op, a, b));
 }
 
 /* Operators that bind at least as tight as LEAST. */
@@ -313,13 +327,13 @@ static const Scalar *parse_binary(Parser *p, int least)
         Op op = (Op)infix_of[p->lex.token];
         if (!op || op_info[op].prec < least || at_lmad_dims(p))
             break;
-        Span a_span = since(p, begin);
+        Sides at = {begin, p->lex.last_stop, NULL};
         if (p->map)
             note_piece(p, PIECE_SCALAR, a, begin);
         parse_advance(p);
-        const char *b_begin = p->lex.begin;
+        at.b_begin = p->lex.begin;
         const Scalar *b = parse_binary(p, op_info[op].prec + 1);
-        a = b ? make_infix(p, op, a, b, a_span, b_begin) : NULL;
+        a = b ? make_infix(p, op, a, b, at) : NULL;
     }
     p->nested--;
     if (!a)
@@ -361,9 +375,8 @@ const Scalar *parse_name(Parser *p)
     }
     const Sym *sym = p->lex.sym;
     const char *begin = p->lex.begin;
-    Span span = here(p);
     parse_advance(p);
-    const Scalar *name = scalar_var(p->store, parse_lookup(p, sym, span));
+    const Scalar *name = scalar_var(p->store, parse_lookup(p, sym, begin));
     if (p->map)
         note_piece(p, PIECE_SCALAR, name, begin);
     return name;

@@ -15,7 +15,7 @@ void *parser_room(void *at, uint32_t *room, uint32_t need, size_t size)
     return grown;
 }
 
-static Var **binding_of(Parser *p, const Sym *sym)
+static inline Var **binding_of(Parser *p, const Sym *sym)
 {
     if (sym->id >= p->bound_room)
         p->bound = parser_room(p->bound, &p->bound_room, sym->id + 1,
@@ -89,9 +89,10 @@ static Var *report_unknown(Parser *p, const Sym *sym, Span span)
     return var;
 }
 
-Var *parse_lookup(Parser *p, const Sym *sym, Span span)
+Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at)
 {
     Var *var = *binding_of(p, sym);
+    Span span = {p->lex.source, (size_t)(at - p->lex.text), sym->len};
 
     if (var && !(p->hides && var->id >= p->hide_from && !is_stand_in(var)))
         return var;

@@ -6,52 +6,12 @@
 
 /* ---- tokens and mistakes ---- */
 
-void parse_advance(Parser *p)
-{
-    p->tried[0] = p->tried[1] = 0;
-    p->wanted = 0;
-    lex_next(&p->lex);
-}
-
-bool expect(Parser *p, Token token)
-{
-    return accept(p, token) || fail_expected(p);
-}
-
-void want(Parser *p, Wanted wanted)
-{
-    p->wanted |= wanted;
-}
-
-bool at_word(const Parser *p, Word word)
-{
-    return p->lex.token == TOKEN_NAME && p->lex.sym->id == (uint32_t)word;
-}
-
 bool accept_word(Parser *p, Word word)
 {
     if (!at_word(p, word))
         return false;
     parse_advance(p);
     return true;
-}
-
-Span here(const Parser *p)
-{
-    return (Span){p->lex.source, (size_t)(p->lex.begin - p->lex.text),
-                  (size_t)(p->lex.stop - p->lex.begin)};
-}
-
-Span since(const Parser *p, const char *at)
-{
-    const char *end = p->lex.last_stop > at ? p->lex.last_stop : at;
-    return (Span){p->lex.source, (size_t)(at - p->lex.text),
-                  (size_t)(end - at)};
-}
-
-Loc loc_here(const Parser *p)
-{
-    return (Loc)(p->lex.begin - p->lex.text) + 1;
 }
 
 bool fail_at(Parser *p, Span span, const char *fmt, ...)
@@ -213,25 +173,8 @@ bool recover_at(Parser *p, Token token)
 
 /* ---- lists ---- */
 
-void pile_push(Pile *pile, const void *thing)
+void pile_grow(Pile *pile)
 {
-    if (pile->count == pile->room) {
-        pile->room = pile->room ? 2 * pile->room : 64;
-        pile->at = ground_realloc(pile->at, pile->room * sizeof *pile->at);
-    }
-    pile->at[pile->count++] = thing;
-}
-
-void *pile_take(Pile *pile, uint32_t mark, Arena *arena, uint32_t *count)
-{
-    uint32_t n = pile->count - mark;
-    const void **array = NULL;
-
-    if (n) {
-        array = ARENA_NEW(arena, const void *, n);
-        memcpy(array, pile->at + mark, n * sizeof *array);
-    }
-    pile->count = mark;
-    *count = n;
-    return array;
+    pile->room = pile->room ? 2 * pile->room : 64;
+    pile->at = ground_realloc(pile->at, pile->room * sizeof *pile->at);
 }

@@ -94,7 +94,12 @@ void note_piece(Parser *p, PieceKind kind, const void *piece,
 
 /* ---- tokens ---- */
 
-void parse_advance(Parser *p);
+static inline void parse_advance(Parser *p)
+{
+    p->tried[0] = p->tried[1] = 0;
+    p->wanted = 0;
+    lex_next(&p->lex);
+}
 
 static inline bool at_token(Parser *p, Token token)
 {
@@ -112,31 +117,77 @@ static inline bool accept(Parser *p, Token token)
     return true;
 }
 
-/* The token, or a mistake is reported. */
-bool expect(Parser *p, Token token);
-/* A contextual word. */
-bool at_word(const Parser *p, Word word);
-bool accept_word(Parser *p, Word word);
-
 /* Report that none of what was looked for is here; gives false. */
 bool fail_expected(Parser *p);
+
+/* The token, or a mistake is reported. */
+static inline bool expect(Parser *p, Token token)
+{
+    return accept(p, token) || fail_expected(p);
+}
+
+/* A contextual word. */
+static inline bool at_word(const Parser *p, Word word)
+{
+    return p->lex.token == TOKEN_NAME && p->lex.sym->id == (uint32_t)word;
+}
+
+bool accept_word(Parser *p, Word word);
+
 /* Report a mistake at a span; gives false. */
 bool fail_at(Parser *p, Span span, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-Span here(const Parser *p);
+
+static inline Span here(const Parser *p)
+{
+    return (Span){p->lex.source, (size_t)(p->lex.begin - p->lex.text),
+                  (size_t)(p->lex.stop - p->lex.begin)};
+}
+
 /* From AT to the end of the token before the one at hand. */
-Span since(const Parser *p, const char *at);
-Loc loc_here(const Parser *p);
+static inline Span since(const Parser *p, const char *at)
+{
+    const char *end = p->lex.last_stop > at ? p->lex.last_stop : at;
+    return (Span){p->lex.source, (size_t)(at - p->lex.text),
+                  (size_t)(end - at)};
+}
+
+static inline Loc loc_here(const Parser *p)
+{
+    return (Loc)(p->lex.begin - p->lex.text) + 1;
+}
 
 /* A contextual word that was looked for goes into "expected ..." by this. */
-void want(Parser *p, Wanted wanted);
+static inline void want(Parser *p, Wanted wanted)
+{
+    p->wanted |= wanted;
+}
 
 /* ---- lists ---- */
 
-void pile_push(Pile *pile, const void *thing);
+void pile_grow(Pile *pile);
+
+static inline void pile_push(Pile *pile, const void *thing)
+{
+    if (pile->count == pile->room)
+        pile_grow(pile);
+    pile->at[pile->count++] = thing;
+}
+
 /* What was pushed since MARK, as an array in ARENA; the pile is back at
  * MARK. */
-void *pile_take(Pile *pile, uint32_t mark, Arena *arena, uint32_t *count);
+static inline void *pile_take(Pile *pile, uint32_t mark, Arena *arena,
+                              uint32_t *count)
+{
+    uint32_t n = pile->count - mark;
+    const void **array = n ? ARENA_NEW(arena, const void *, n) : NULL;
+
+    for (uint32_t i = 0; i < n; i++)
+        array[i] = pile->at[mark + i];
+    pile->count = mark;
+    *count = n;
+    return array;
+}
 
 /* ---- scopes ---- */
 
@@ -146,9 +197,17 @@ void *parser_room(void *at, uint32_t *room, uint32_t need, size_t size);
 
 /* May the Nth name be looked at for a guess? */
 bool parser_may_look(Parser *p, uint32_t n);
-/* The variable that the name at hand means; an unknown name is reported
- * once and then means a stand-in. */
-Var *parse_lookup(Parser *p, const Sym *sym, Span span);
+/* As parse_lookup, where that is not as simple as it is most often. */
+Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at);
+
+/* The variable that the name SYM means, which stands AT; an unknown name is
+ * reported once and then means a stand-in. */
+static inline Var *parse_lookup(Parser *p, const Sym *sym, const char *at)
+{
+    Var *var = sym->id < p->bound_room ? p->bound[sym->id] : NULL;
+
+    return var && !p->hides ? var : parse_lookup_slowly(p, sym, at);
+}
 /* A new variable with the name at hand, which is read; it is not in scope. */
 Var *parse_new_name(Parser *p);
 /* Put VAR in scope; a name that is there already is a mistake. */

@@ -30,8 +30,8 @@ uint64_t scalar_wrap(Elem elem, uint64_t bits)
     return elem_info[elem].is_signed ? (bits ^ top) - top : bits;
 }
 
-static const Scalar *find_or_add(Store *store, const Scalar *wanted,
-                                 const Scalar *const *arg)
+static inline const Scalar *find_or_add(Store *store, const Scalar *wanted,
+                                        const Scalar *const *arg)
 {
     TableSlot *slot = scalar_table_find(&store->scalars, wanted, arg);
 
@@ -82,19 +82,21 @@ const Scalar *scalar_var(Store *store, Var *var)
 }
 
 /* Interns OP with its arguments; the element type of the value is ELEM. */
-static const Scalar *add_node(Store *store, Op op, Elem elem, uint32_t narg,
-                              const Scalar *const *arg)
+static inline const Scalar *add_node(Store *store, Op op, Elem elem,
+                                     uint32_t narg, const Scalar *const *arg)
 {
     Scalar s = {.op = (uint8_t)op, .elem = (uint8_t)elem, .narg = narg};
-    uint32_t hash = hash_mix(op, elem);
+    uint32_t hash = (uint32_t)op << 8 | (uint32_t)elem;
+    unsigned depth = 0;
 
     for (uint32_t i = 0; i < narg; i++) {
-        if (arg[i]->depth >= s.depth)
-            s.depth = (uint16_t)(arg[i]->depth + 1);
+        if (arg[i]->depth > depth)
+            depth = arg[i]->depth;
         hash = hash_mix(hash, arg[i]->id);
     }
-    if (s.depth > IR_MAX_NESTING)
+    if (depth >= IR_MAX_NESTING)
         return NULL;
+    s.depth = (uint16_t)(depth + 1);
     s.hash = hash;
     return find_or_add(store, &s, arg);
 }
@@ -106,35 +108,39 @@ const Scalar *scalar_convert(Store *store, Elem to, const Scalar *x)
 
 /* The element type of OP's value, or ELEM_NONE where the operands do not
  * fit. */
-static Elem result_elem(Op op, const Scalar *const *arg)
+static inline Elem result_elem(Op op, uint32_t narg, const Scalar *const *arg)
 {
     const OpInfo *info = &op_info[op];
     unsigned first = op == OP_SELECT ? 1 : 0;
-    Elem elem = arg[first]->elem;
+    Elem elem = (Elem)arg[first]->elem;
 
-    if (op == OP_SELECT && arg[0]->elem != ELEM_BOOL)
+    if (!(elem_info[elem].class & info->operands) ||
+        (op == OP_SELECT && arg[0]->elem != ELEM_BOOL))
         return ELEM_NONE;
-    for (unsigned i = first; i < info->arity; i++)
-        if (arg[i]->elem != elem ||
-            !(elem_info[arg[i]->elem].class & info->operands))
+    for (unsigned i = first + 1; i < narg; i++)
+        if (arg[i]->elem != elem)
             return ELEM_NONE;
     return info->gives_bool ? ELEM_BOOL : elem;
 }
 
 const Scalar *scalar_op(Store *store, Op op, const Scalar *const *arg)
 {
-    return add_node(store, op, result_elem(op, arg), op_info[op].arity, arg);
+    uint32_t narg = op_info[op].arity;
+
+    return add_node(store, op, result_elem(op, narg, arg), narg, arg);
 }
 
 const Scalar *scalar_unary(Store *store, Op op, const Scalar *a)
 {
-    return scalar_op(store, op, &a);
+    return add_node(store, op, result_elem(op, 1, &a), 1, &a);
 }
 
 const Scalar *scalar_binary(Store *store, Op op, const Scalar *a,
                             const Scalar *b)
 {
-    return scalar_op(store, op, (const Scalar *const[]){a, b});
+    const Scalar *arg[] = {a, b};
+
+    return add_node(store, op, result_elem(op, 2, arg), 2, arg);
 }
 
 bool scalar_is_int(const Scalar *s, int64_t *value)

@@ -105,18 +105,13 @@ static uint64_t head_of(const char *text, size_t len)
     return head;
 }
 
-static uint32_t hash_rest(uint32_t hash, const char *text, size_t len)
+static uint32_t text_hash(const char *text, size_t len, uint64_t head)
 {
+    uint32_t hash = hash_mix((uint32_t)len, head);
+
     for (size_t at = 8; at < len; at += 8)
         hash = hash_mix(hash, head_of(text + at, len - at));
     return hash;
-}
-
-/* The hash of a text that begins with HEAD; most have no more than that. */
-static inline uint32_t text_hash(const char *text, size_t len, uint64_t head)
-{
-    uint32_t hash = hash_mix((uint32_t)len, head);
-    return len <= 8 ? hash : hash_rest(hash, text, len);
 }
 
 static bool is_text(const Sym *sym, const char *text, size_t len,
@@ -149,35 +144,20 @@ const Sym *sym_find(Store *store, const char *text, size_t len)
 
 const Sym *sym_intern(Store *store, const char *text, size_t len)
 {
-    return sym_intern_head(store, text, len, head_of(text, len));
-}
-
-static const Sym *intern(Store *store, uint32_t hash, const char *text,
-                         size_t len, uint64_t head)
-{
+    uint64_t head = head_of(text, len);
+    uint32_t hash = text_hash(text, len, head);
     TableSlot *slot = find_slot(store, hash, text, len, head);
 
-    if (slot->thing)
-        return slot->thing;
-    Sym *sym = arena_alloc(&store->arena, sizeof *sym + len + 1);
-    sym->id = store->syms.count;
-    sym->hash = hash;
-    sym->len = (uint32_t)len;
-    sym->head = head;
-    memcpy(sym->text, text, len);
-    table_fill(&store->syms, slot, sym, hash);
-    return sym;
-}
-
-const Sym *sym_intern_head(Store *store, const char *text, size_t len,
-                           uint64_t head)
-{
-    uint32_t hash = text_hash(text, len, head);
-    const Sym **recent = &store->recent[hash % RECENT_SYMS];
-
-    if (!*recent || !is_text(*recent, text, len, head))
-        *recent = intern(store, hash, text, len, head);
-    return *recent;
+    if (!slot->thing) {
+        Sym *sym = arena_alloc(&store->arena, sizeof *sym + len + 1);
+        sym->id = store->syms.count;
+        sym->hash = hash;
+        sym->len = (uint32_t)len;
+        sym->head = head;
+        memcpy(sym->text, text, len);
+        table_fill(&store->syms, slot, sym, hash);
+    }
+    return *sym_place(store, len, head, sym_tail(text, len)) = slot->thing;
 }
 
 uint32_t sym_count(const Store *store)

@@ -39,11 +39,10 @@ void table_grow(Table *table, uint32_t room, TablePlace place)
     table_free(&old);
 }
 
-void table_reserve(Table *table)
+void table_double(Table *table)
 {
-    if (!table->room || table->count + 1 > table->room / 2)
-        table_grow(table, table->room ? table->room * 2 : FIRST_ROOM,
-                   place_by_hash);
+    table_grow(table, table->room ? table->room * 2 : FIRST_ROOM,
+               place_by_hash);
 }
 
 void table_keep_order(Table *table)

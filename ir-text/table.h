@@ -20,9 +20,15 @@ typedef struct Table {
     uint32_t room, count; /* room is a power of two, or 0 */
 } Table;
 
-/* Make sure that one more thing fits. */
-void table_reserve(Table *table);
+void table_double(Table *table);
 void table_free(Table *table);
+
+/* Make sure that one more thing fits. */
+static inline void table_reserve(Table *table)
+{
+    if (table->count >= table->room / 2)
+        table_double(table);
+}
 
 /* From now on all but the COUNT things that came first can be forgotten. */
 void table_keep_order(Table *table);

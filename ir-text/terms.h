@@ -110,9 +110,6 @@ size_t store_bytes(const Store *store);
 /* ---- names ---- */
 
 const Sym *sym_intern(Store *store, const char *text, size_t len);
-/* The same where its first eight bytes (and zeros behind it) are known. */
-const Sym *sym_intern_head(Store *store, const char *text, size_t len,
-                           uint64_t head);
 /* NULL where no such name was interned. */
 const Sym *sym_find(Store *store, const char *text, size_t len);
 /* Ids count from 0; this is the next one. */

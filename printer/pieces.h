@@ -14,7 +14,13 @@ void begin_word_line(Printer *p);
 void print_comments_before(Printer *p, Loc loc);
 
 /* Where what stands here, at LOC, stood first; or nothing. */
-void print_origin(Printer *p, Loc loc);
+void print_known_origin(Printer *p, Loc loc);
+
+static inline void print_origin(Printer *p, Loc loc)
+{
+    if (p->prog)
+        print_known_origin(p, loc);
+}
 
 void print_name(Buf *out, const Sym *name);
 void print_attrs(Buf *out, const Attr *attrs);

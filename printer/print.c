@@ -10,9 +10,11 @@ static bool blank_before(const Source *source, size_t at)
 
     for (; at > 0; at--) {
         char c = source->text[at - 1];
+        if (c == ' ')
+            continue;
         if (c == '\n' && ++lines == 2)
             return true;
-        if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
+        if (c != '\n' && c != '\t' && c != '\r')
             return false;
     }
     return false;
@@ -112,12 +114,12 @@ void print_end(Printer *p)
 
 /* ---- where it stood first ---- */
 
-void print_origin(Printer *p, Loc loc)
+void print_known_origin(Printer *p, Loc loc)
 {
     const char *file;
     LineCol place;
 
-    if (!p->prog || !prog_origin(p->prog, loc, &file, &place))
+    if (!prog_origin(p->prog, loc, &file, &place))
         return;
     buf_text(p->out, "#[loc(");
     print_string(p->out, file);

@@ -34,19 +34,25 @@ static void print_const(Buf *out, const Scalar *s)
         print_u64(out, negative ? 0 - bits : bits);
     }
     if (s->elem != ELEM_I64 && s->elem != ELEM_F64)
-        buf_text(out, info->text);
+        buf_word(out, info->text);
 }
 
-/* Most names have eight bytes or fewer: they are written as one word. */
+/* Most names have sixteen bytes or fewer: they are written as two words, the
+ * first and the last eight bytes. */
 void print_name(Buf *out, const Sym *name)
 {
-    if (out->room - out->len < 8)
-        buf_reserve(out, 8);
-    memcpy(out->at + out->len, &name->head, 8);
-    if (name->len <= 8)
-        out->len += name->len;
-    else
-        buf_bytes(out, name->text, name->len);
+    uint32_t len = name->len;
+
+    if (out->room - out->len < 16)
+        buf_reserve(out, 16);
+    char *at = out->at + out->len;
+    memcpy(at, &name->head, 8);
+    if (len > 16)
+        buf_bytes(out, name->text, len);
+    else if (len > 8)
+        memcpy(at + len - 8, name->text + len - 8, 8);
+    if (len <= 16)
+        out->len += len;
 }
 
 static void print_at(Buf *out, const Scalar *s, int least);
@@ -75,7 +81,7 @@ static void print_infix(Buf *out, const Scalar *s, int least)
         buf_char(out, '(');
     print_at(out, s->arg[0], info->prec);
     buf_char(out, ' ');
-    buf_text(out, info->text);
+    buf_word(out, info->text);
     buf_char(out, ' ');
     print_at(out, s->arg[1], info->prec + 1);
     if (group)
@@ -84,7 +90,7 @@ static void print_infix(Buf *out, const Scalar *s, int least)
 
 static void print_call(Buf *out, const Scalar *s)
 {
-    buf_text(out, s->op == OP_CONVERT ? elem_info[s->elem].text
+    buf_word(out, s->op == OP_CONVERT ? elem_info[s->elem].text
                                       : op_info[s->op].text);
     buf_char(out, '(');
     print_scalars(out, (const Scalar *const *)s->arg, s->narg);
@@ -212,7 +218,7 @@ void print_type(Buf *out, const Type *type, Place place)
         print_scalar(out, type->size[i]);
         buf_char(out, ']');
     }
-    buf_text(out, elem_info[type->elem].text);
+    buf_word(out, elem_info[type->elem].text);
     if (place.mem) {
         buf_text(out, " @ ");
         print_name(out, place.mem->name);
