@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""rooms.py - do the rooms look only downhill, and is every tool introduced?
+"""rooms.py - do the rooms look only downhill, and is every tool introduced,
+and every pass tested?
 
 usage: rooms.py ROOT BUILD
 
@@ -41,9 +42,7 @@ def read(path):
         return file.read()
 
 
-def check_includes(root):
-    rows = os.path.join(root, "passes", "passes.def")
-    passes = PASS_ROW.findall(read(rows)) if os.path.exists(rows) else []
+def check_includes(root, passes):
     for room, below in ROOMS.items():
         for path in sorted(glob.glob(os.path.join(root, room, "**"),
                                      recursive=True)):
@@ -66,6 +65,18 @@ def check_include(root, room, below, passes, name, header):
         problem("%s: there is no '%s'", name, header)
     elif into == room == "passes" and stem in passes and stem != own:
         problem("%s: a pass includes another one ('%s')", name, header)
+
+
+def check_pass(root, build, name):
+    """What follows from a row of passes.def is there, and what goes along."""
+    if not os.path.exists(os.path.join(build, "bin", name)):
+        problem("the pass '%s' is no tool", name)
+    if not os.path.exists(os.path.join(root, "docs", name + ".md")):
+        problem("the pass '%s' has no page docs/%s.md", name, name)
+    tests = os.path.join(root, "testsuite", "passes", name)
+    if not glob.glob(os.path.join(tests, "*.fun")):
+        problem("the pass '%s' has no tests in testsuite/passes/%s", name,
+                name)
 
 
 def check_options(root, name, help_text, readme):
@@ -100,7 +111,11 @@ def check_tool(root, path, readme):
 
 def main():
     root, build = sys.argv[1:]
-    check_includes(root)
+    passes = PASS_ROW.findall(read(os.path.join(root, "passes",
+                                                "passes.def")))
+    check_includes(root, passes)
+    for name in passes:
+        check_pass(root, build, name)
     readme = read(os.path.join(root, "README.md"))
     tools = [path for path in sorted(glob.glob(os.path.join(build, "bin",
                                                             "*")))

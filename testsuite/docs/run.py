@@ -193,7 +193,8 @@ def main():
         glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True) +
         [os.path.join(ROOT, "README.md")])
 
-    tools = os.path.join(os.path.abspath(args.build), "bin")
+    tools = ":".join(os.path.join(os.path.abspath(args.build), name)
+                     for name in ("bin", "bin-test"))
     keep = ("HOME", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTIONS")
     environment = {name: os.environ[name] for name in keep
                    if name in os.environ}
