@@ -25,6 +25,7 @@ typedef struct HeapOptions {
     /* Keep the values, too: the first statement whose arrays in the heap are
      * not its values is an error. */
     bool lockstep;
+    RunBudget *budget; /* how far the run may go; NULL: any number of steps */
 } HeapOptions;
 
 /* Run FUN of the verified FUNMEM program PROG, otherwise as run_value: ARGS

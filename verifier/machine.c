@@ -80,7 +80,7 @@ typedef struct Telling {
     uint32_t ntold;
 } Telling;
 
-static void print_scalar_value(Buf *out, Elem elem, uint64_t bits)
+void machine_print_bits(Buf *out, Elem elem, uint64_t bits)
 {
     Value value = {.elem = elem, .count = 1, .data = &(uint64_t){0}};
     value_set(&value, 0, bits);
@@ -103,8 +103,10 @@ static void tell_var(Var *var, void *data)
     buf_printf(&t->text, "%s%s = ", t->text.len ? ", " : "", var->name->text);
     if (slot->undef)
         buf_text(&t->text, "undef");
+    else if (slot->in_memory)
+        buf_text(&t->text, "what its memory holds");
     else
-        print_scalar_value(&t->text, (Elem)var->type->elem, slot->bits);
+        machine_print_bits(&t->text, (Elem)var->type->elem, slot->bits);
 }
 
 const char *machine_where(Machine *m, const Scalar *s)

@@ -1,7 +1,13 @@
-/* machine.h - the inside of the interpreter of values.
+/* machine.h - the inside of the interpreters.
  *
  * No function calls itself, and iterations run one after the other: at any
  * time a variable has one value, and all of them live in one array.
+ *
+ * Arrays are views of cells: of values, where each fresh array has cells of
+ * its own, or, in the heap semantics, of blocks, where the program says which
+ * part.  What a statement does is the same; where its fresh arrays come from
+ * (machine_fresh, machine_bind) and how elements are read, written and copied
+ * (array_get, array_put, array_copy) is not.
  */
 #ifndef VERIFIER_MACHINE_H
 #define VERIFIER_MACHINE_H
@@ -16,6 +22,7 @@ typedef struct Cells {
     int64_t refs, count;
     uint8_t *undef; /* one byte an element; NULL: all are defined */
     char *data;
+    struct HeapBlock *block; /* whose bytes these are, or NULL */
 } Cells;
 
 /* A view of cells: element (i0, i1, ...) stands at offset + sum of i * stride.
@@ -28,6 +35,11 @@ typedef struct Array {
     uint32_t rank;
     int64_t offset;
     int64_t *shape, *stride; /* RANK each, behind this struct */
+    /* Of an array in the heap: */
+    struct Links *links; /* take what the strides give on, or NULL */
+    const Var *var;      /* says where it lives; a part of that where... */
+    bool is_part;
+    struct Array *twin; /* the value that it has to have, or NULL */
 } Array;
 
 typedef struct Slot {
@@ -35,6 +47,7 @@ typedef struct Slot {
     Array *array;  /* of an array, which it holds */
     bool undef;    /* a scalar that was never written */
     bool unset;    /* IMP: and that because its variable has no value yet */
+    bool in_memory; /* a scalar that lives where ARRAY, of rank 0, says */
 } Slot;
 
 /* Memory of a form that runs: a stack, which a failure gives back. */
@@ -58,6 +71,7 @@ typedef struct Machine {
     jmp_buf *on_failure;
     bool silent; /* a failure here yields an undefined value: #[spec] */
     RunBudget *budget; /* NULL: any number of steps */
+    struct Heap *heap; /* NULL: the value semantics */
 } Machine;
 
 /* ---- beginning, end, failure: machine.c ---- */
@@ -92,6 +106,9 @@ static inline void machine_step(Machine *m, int64_t steps)
     m->budget->steps -= steps;
 }
 
+/* A value of type ELEM as text. */
+void machine_print_bits(Buf *out, Elem elem, uint64_t bits);
+
 void machine_enter(Machine *m, const Var *index);
 void machine_leave(Machine *m, uint32_t n);
 
@@ -106,8 +123,22 @@ void machine_give(Machine *m, void *what);
 
 /* A fresh array in row-major order, all elements 0; with one reference. */
 Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape);
+/* The same over CELLS, to be filled in. */
+Array *array_of_cells(Machine *m, Cells *cells, Elem elem, uint32_t rank);
 /* A view of the same cells with RANK dimensions, to be filled in. */
 Array *array_view(Machine *m, const Array *of, uint32_t rank);
+/* Dimension TO of VIEW is COUNT elements of dimension DIM of OF, from its
+ * first on, STRIDE apart; or COUNT times the same ones. */
+void view_dim(Array *view, uint32_t to, const Array *of, uint32_t dim,
+              int64_t count, int64_t stride);
+void view_repeat(Array *view, uint32_t to, int64_t count);
+/* VIEW begins at index I of dimension DIM of OF. */
+void view_point(Array *view, const Array *of, uint32_t dim, int64_t i);
+/* The whole of A. */
+Array *array_same(Machine *m, const Array *a);
+/* What stands at the N outermost indices of A; of all of them, rank 0. */
+Array *array_inside(Machine *m, const Array *a, uint32_t n,
+                    const int64_t *index);
 Array *array_hold(Array *a);
 void array_drop(Machine *m, Array *a);
 int64_t array_count(const Array *a);
@@ -116,6 +147,15 @@ bool shape_count(uint32_t rank, const int64_t *shape, int64_t *count);
 /* The shape of A, and the strides of row-major order. */
 void array_lay_out(Array *a, const int64_t *shape);
 bool array_is_dense(const Array *a);
+
+static inline int64_t array_at(const Array *a, const int64_t *index)
+{
+    int64_t at = a->offset;
+
+    for (uint32_t d = 0; d < a->rank; d++)
+        at += index[d] * a->stride[d];
+    return at;
+}
 
 static inline uint64_t cells_get(const Array *a, int64_t at, bool *undef)
 {
@@ -146,19 +186,58 @@ static inline uint64_t cells_get(const Array *a, int64_t at, bool *undef)
     return ((const uint64_t *)(const void *)data)[at];
 }
 
-void cells_set(Array *a, int64_t at, uint64_t bits, bool undef);
-/* The elements of FROM to TO, which has the same shape and other cells;
- * undefined ones stay so. */
-void array_copy(Array *to, const Array *from);
+void cells_set(const Array *a, int64_t at, uint64_t bits, bool undef);
+/* What FROM views in SOURCE to what TO, of the same shape with elements, views
+ * in DATA, BYTES bytes each. */
+void array_move(const Array *to, const Array *from, char *data,
+                const char *source, int64_t bytes);
+/* The elements of FROM to TO, which has the same shape; undefined ones stay
+ * so.  Where they share cells, FROM is read first. */
+void array_copy(Machine *m, Array *to, Array *from);
+/* The same for N pairs, all at once. */
+void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
 /* A copy in row-major order. */
 Array *array_dense_copy(Machine *m, const Array *a);
-/* Call FN with the place of every element, in row-major order. */
+/* Call FN with the place of every element of a value, in row-major order. */
 void array_each(const Array *a, void (*fn)(int64_t at, void *data),
                 void *data);
-/* Row I of the outermost dimension, a view; of a vector, rank 0. */
+/* Row I of the outermost dimension. */
 Array *array_row(Machine *m, const Array *a, int64_t i);
 bool shapes_equal(const Array *a, const Array *b);
 const char *shape_text(Machine *m, const Array *a);
+
+/* ---- the heap: heap.h, heap_inside.h ---- */
+
+uint64_t heap_get(Machine *m, const Array *a, const int64_t *index,
+                  bool *undef);
+void heap_put(Machine *m, const Array *a, const int64_t *index, uint64_t bits,
+              bool undef);
+/* Where VAR, an array or scalar of the shape SHAPE, says that it lives, to be
+ * filled. */
+Array *heap_fresh(Machine *m, const Var *var, const int64_t *shape);
+/* VALUE as VAR has it: where that says. */
+Slot heap_bind(Machine *m, const Var *var, Slot value);
+/* The value of VAR, which lives in memory. */
+uint64_t heap_scalar(Machine *m, const Var *var);
+void heap_alloc(Machine *m, const Stm *stm);
+void heap_drop_block(struct HeapBlock *block);
+
+static inline uint64_t array_get(Machine *m, const Array *a,
+                                 const int64_t *index, bool *undef)
+{
+    if (a->cells->block)
+        return heap_get(m, a, index, undef);
+    return cells_get(a, array_at(a, index), undef);
+}
+
+static inline void array_put(Machine *m, Array *a, const int64_t *index,
+                             uint64_t bits, bool undef)
+{
+    if (a->cells->block)
+        heap_put(m, a, index, bits, undef);
+    else
+        cells_set(a, array_at(a, index), bits, undef);
+}
 
 /* ---- scalars: machine_scalar.c ---- */
 
@@ -177,11 +256,19 @@ _Noreturn void machine_fail_assert(Machine *m, const Stm *stm);
 Array *machine_array(Machine *m, const Scalar *s);
 /* The value of an operand or result, held; a copy may be undefined. */
 Slot machine_value(Machine *m, const Scalar *s);
+/* The same, read where it lives in memory. */
+Slot machine_loaded(Machine *m, const Scalar *s);
+/* VALUE as an array: of rank 0 where it is a scalar. */
+Array *machine_as_array(Machine *m, const Slot *value, Elem elem);
+/* The array that VAR is about to be bound to, to be filled: a fresh one, or
+ * where VAR says; of VAR's sizes where SHAPE is NULL. */
+Array *machine_fresh(Machine *m, const Var *var, const int64_t *shape);
 /* Bind VAR, which takes over VALUE. */
 void machine_bind(Machine *m, const Var *var, Slot value);
+/* The same to a copy of VALUE, of its own or where VAR says. */
+void machine_bind_copy(Machine *m, const Var *var, Slot value);
 void machine_bind_int(Machine *m, const Var *var, int64_t value);
 void slot_drop(Machine *m, Slot *slot);
-void machine_make_fresh(Machine *m, Slot *value);
 
 /* ---- views: machine_view.c ---- */
 
@@ -189,6 +276,15 @@ void machine_make_fresh(Machine *m, Slot *value);
 Array *machine_select(Machine *m, const Stm *stm, const Array *a);
 /* Do all its elements stand at places of their own? */
 bool array_is_injective(const Array *a);
+/* The same, but false where that would take a closer look. */
+bool array_strides_nest(const Array *a);
+
+/* ---- arguments and results: run_values.c ---- */
+
+void machine_take_arguments(Machine *m, const Fun *fun, const Value *args,
+                            size_t narg);
+void machine_give_results(Machine *m, const Fun *fun, Arena *arena,
+                          Value **results, size_t *nresult);
 
 /* ---- statements: run.c, run_parallel.c ---- */
 

@@ -1,5 +1,5 @@
 /* machine_array.c - arrays of the interpreter: counted views of cells. */
-#include "verifier/machine.h"
+#include "verifier/heap_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,14 +56,69 @@ Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape)
     return a;
 }
 
+Array *array_of_cells(Machine *m, Cells *cells, Elem elem, uint32_t rank)
+{
+    Array *a = new_array(m, elem, rank);
+
+    a->cells = cells;
+    a->cells->refs++;
+    return a;
+}
+
 Array *array_view(Machine *m, const Array *of, uint32_t rank)
 {
-    Array *a = new_array(m, of->elem, rank);
+    Array *a = array_of_cells(m, of->cells, of->elem, rank);
 
-    a->cells = of->cells;
-    a->cells->refs++;
     a->offset = of->offset;
+    if (of->cells->block)
+        heap_view(m, a, of);
     return a;
+}
+
+void view_dim(Array *view, uint32_t to, const Array *of, uint32_t dim,
+              int64_t count, int64_t stride)
+{
+    for (; view; view = view->twin, of = of->twin) {
+        view->shape[to] = count;
+        /* May wrap where there are no elements. */
+        view->stride[to] =
+            (int64_t)((uint64_t)stride * (uint64_t)of->stride[dim]);
+    }
+}
+
+void view_repeat(Array *view, uint32_t to, int64_t count)
+{
+    for (; view; view = view->twin) {
+        view->shape[to] = count;
+        view->stride[to] = 0;
+    }
+}
+
+void view_point(Array *view, const Array *of, uint32_t dim, int64_t i)
+{
+    for (; view; view = view->twin, of = of->twin)
+        view->offset += i * of->stride[dim];
+}
+
+Array *array_same(Machine *m, const Array *a)
+{
+    Array *view = array_view(m, a, a->rank);
+
+    for (uint32_t d = 0; d < a->rank; d++)
+        view_dim(view, d, a, d, a->shape[d], 1);
+    return view;
+}
+
+Array *array_inside(Machine *m, const Array *a, uint32_t n,
+                    const int64_t *index)
+{
+    Array *view = array_view(m, a, a->rank - n);
+
+    for (uint32_t d = 0; d < n; d++)
+        view_point(view, a, d, index[d]);
+    for (uint32_t d = n; d < a->rank; d++)
+        view_dim(view, d - n, a, d, a->shape[d], 1);
+    return view;
 }
 
 Array *array_hold(Array *a)
@@ -76,6 +131,10 @@ static void drop_cells(Cells *cells)
 {
     if (--cells->refs)
         return;
+    if (cells->block) {
+        heap_drop_block(cells->block);
+        return;
+    }
     free(cells->undef);
     free(cells->data);
     free(cells);
@@ -92,6 +151,9 @@ void array_drop(Machine *m, Array *a)
     if (a->next)
         a->next->prev = a->prev;
     drop_cells(a->cells);
+    array_drop(m, a->twin);
+    if (a->links)
+        links_drop(a->links);
     free(a);
 }
 
@@ -146,7 +208,7 @@ static void allow_undefined(Cells *cells)
     memset(cells->undef, 0, n);
 }
 
-void cells_set(Array *a, int64_t at, uint64_t bits, bool undef)
+void cells_set(const Array *a, int64_t at, uint64_t bits, bool undef)
 {
     Value value = {.elem = a->elem, .data = a->cells->data};
 
@@ -232,16 +294,15 @@ static void copy_dims(const Copying *c, uint32_t d, int64_t t, int64_t f)
         copy_dims(c, d + 1, t + i * t_stride, f + i * f_stride);
 }
 
-static void copy_elements(const Copying *c)
+void array_move(const Array *to, const Array *from, char *data,
+                const char *source, int64_t bytes)
 {
-    const Array *to = c->to, *from = c->from;
-
     if (array_is_dense(to) && array_is_dense(from))
-        copy_run(c->data + to->offset * c->bytes, 1,
-                 c->source + from->offset * c->bytes, 1, array_count(to),
-                 c->bytes);
+        copy_run(data + to->offset * bytes, 1, source + from->offset * bytes,
+                 1, array_count(to), bytes);
     else
-        copy_dims(c, 0, to->offset, from->offset);
+        copy_dims(&(Copying){to, from, data, source, bytes}, 0, to->offset,
+                  from->offset);
 }
 
 static void undefine_none(int64_t at, void *data)
@@ -249,40 +310,56 @@ static void undefine_none(int64_t at, void *data)
     ((uint8_t *)data)[at] = 0;
 }
 
-void array_copy(Array *to, const Array *from)
+/* TO has other cells. */
+static void copy_values(Array *to, const Array *from)
 {
     Cells *cells = to->cells;
 
     if (array_count(to) == 0)
         return;
-    copy_elements(&(Copying){to, from, cells->data, from->cells->data,
-                             elem_info[to->elem].bytes});
+    array_move(to, from, cells->data, from->cells->data,
+               elem_info[to->elem].bytes);
     if (from->cells->undef) {
         allow_undefined(cells);
-        copy_elements(&(Copying){to, from, (char *)cells->undef,
-                                 (const char *)from->cells->undef, 1});
+        array_move(to, from, (char *)cells->undef,
+                   (const char *)from->cells->undef, 1);
     } else if (cells->undef) {
         array_each(to, undefine_none, cells->undef);
     }
 }
 
+void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from)
+{
+    if (n && to[0]->cells->block) {
+        heap_copy_all(m, n, to, from);
+        return;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        if (to[i]->cells != from[i]->cells) {
+            copy_values(to[i], from[i]);
+            continue;
+        }
+        Array *copy = array_dense_copy(m, from[i]);
+        copy_values(to[i], copy);
+        array_drop(m, copy);
+    }
+}
+
+void array_copy(Machine *m, Array *to, Array *from)
+{
+    array_copy_all(m, 1, &to, &from);
+}
+
 Array *array_dense_copy(Machine *m, const Array *a)
 {
     Array *copy = array_fresh(m, a->elem, a->rank, a->shape);
-    array_copy(copy, a);
+    copy_values(copy, a);
     return copy;
 }
 
 Array *array_row(Machine *m, const Array *a, int64_t i)
 {
-    Array *row = array_view(m, a, a->rank - 1);
-
-    row->offset = a->offset + i * a->stride[0];
-    if (row->rank) {
-        memcpy(row->shape, a->shape + 1, row->rank * sizeof *row->shape);
-        memcpy(row->stride, a->stride + 1, row->rank * sizeof *row->stride);
-    }
-    return row;
+    return array_inside(m, a, 1, &i);
 }
 
 bool shapes_equal(const Array *a, const Array *b)

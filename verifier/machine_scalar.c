@@ -1,5 +1,5 @@
 /* machine_scalar.c - scalar expressions and the variables in them. */
-#include "verifier/machine.h"
+#include "verifier/heap_inside.h"
 
 #include "printer/print.h"
 
@@ -37,6 +37,10 @@ static uint64_t eval_variable(Machine *m, const Scalar *s)
 {
     const Slot *slot = &m->slot[s->u.var->id];
 
+    if (slot->in_memory)
+        return heap_scalar(m, s->u.var);
+    if (slot->undef && m->heap)
+        heap_fail_undefined(m, s->u.var);
     if (slot->undef)
         machine_fail(m, NULL,
                      slot->unset ? "'%s' has no value yet"
@@ -118,20 +122,28 @@ Slot machine_value(Machine *m, const Scalar *s)
     return slot;
 }
 
+Array *machine_as_array(Machine *m, const Slot *value, Elem elem)
+{
+    if (value->array)
+        return array_hold(value->array);
+    Array *a = array_fresh(m, elem, 0, NULL);
+    cells_set(a, 0, value->bits, value->undef);
+    return a;
+}
+
+Slot machine_loaded(Machine *m, const Scalar *s)
+{
+    Slot value = machine_value(m, s);
+
+    if (value.in_memory)
+        value = heap_load(m, value);
+    return value;
+}
+
 void slot_drop(Machine *m, Slot *slot)
 {
     array_drop(m, slot->array);
     *slot = (Slot){0};
-}
-
-/* The value shares its cells with nothing else afterwards. */
-void machine_make_fresh(Machine *m, Slot *value)
-{
-    if (!value->array)
-        return;
-    Array *copy = array_dense_copy(m, value->array);
-    array_drop(m, value->array);
-    value->array = copy;
 }
 
 /* 2.2: a binding evaluates its sizes, and they are those of the array. */
@@ -153,8 +165,44 @@ void machine_bind(Machine *m, const Var *var, Slot value)
 
     if (value.array)
         check_sizes(m, var, value.array);
+    if (m->heap)
+        value = heap_bind(m, var, value);
     array_drop(m, slot->array);
     *slot = value;
+}
+
+/* An array of VAR's type in SHAPE. */
+static Array *fresh_for(Machine *m, const Var *var, const int64_t *shape)
+{
+    if (m->heap)
+        return heap_fresh(m, var, shape);
+    return array_fresh(m, (Elem)var->type->elem, var->type->rank, shape);
+}
+
+Array *machine_fresh(Machine *m, const Var *var, const int64_t *shape)
+{
+    uint32_t rank = var->type->rank;
+
+    if (shape)
+        return fresh_for(m, var, shape);
+    int64_t *size = MACHINE_TAKE(m, int64_t, rank);
+    for (uint32_t i = 0; i < rank; i++)
+        size[i] = machine_count(m, var->type->size[i], "a size");
+    Array *a = fresh_for(m, var, size);
+    machine_give(m, size);
+    return a;
+}
+
+void machine_bind_copy(Machine *m, const Var *var, Slot value)
+{
+    if (!type_is_array(var->type)) {
+        machine_bind(m, var, value);
+        return;
+    }
+    Array *copy = machine_fresh(m, var, value.array->shape);
+    array_copy(m, copy, value.array);
+    array_drop(m, value.array);
+    machine_bind(m, var, (Slot){.array = copy});
 }
 
 void machine_bind_int(Machine *m, const Var *var, int64_t value)

@@ -52,10 +52,9 @@ static void select_range(Machine *m, const Stm *stm, const Array *a,
                      "dimension %u of '%s', which is %s",
                      (long long)first, (long long)count, (long long)stride,
                      dim, name_of(stm), shape_text(m, a));
-    view->shape[to] = count;
-    view->stride[to] = count > 1 ? stride * a->stride[dim] : 0;
+    view_dim(view, to, a, dim, count, count > 1 ? stride : 0);
     if (count)
-        view->offset += first * a->stride[dim];
+        view_point(view, a, dim, first);
 }
 
 static uint32_t selected_rank(const Selection *sel)
@@ -75,10 +74,9 @@ static Array *select_dims(Machine *m, const Stm *stm, const Array *a)
     for (uint32_t d = 0; d < sel->rank; d++) {
         DimKind kind = (DimKind)sel->dim[d];
         if (kind == DIM_POINT) {
-            view->offset += index_at(m, stm, a, d, at) * a->stride[d];
+            view_point(view, a, d, index_at(m, stm, a, d, at));
         } else if (kind == DIM_ALL) {
-            view->shape[to] = a->shape[d];
-            view->stride[to++] = a->stride[d];
+            view_dim(view, to++, a, d, a->shape[d], 1);
         } else {
             select_range(m, stm, a, d, at, view, to++);
         }
@@ -101,8 +99,7 @@ static Array *select_lmad(Machine *m, const Stm *stm, const Array *a)
         int64_t stride = machine_int(m, stm->exp.arg[at + 1]);
         empty |= count == 0;
         inside = inside && (count == 0 || reach(&low, &high, count, stride));
-        view->shape[d] = count;
-        view->stride[d] = count > 1 ? stride : 0;
+        view_dim(view, d, a, 0, count, count > 1 ? stride : 0);
     }
     if (!empty && (!inside || low < 0 || high >= a->shape[0]))
         machine_fail(m, stm->exp.arg[sel->first],
@@ -110,9 +107,8 @@ static Array *select_lmad(Machine *m, const Stm *stm, const Array *a)
                      "which is %s",
                      (long long)low, (long long)high, name_of(stm),
                      shape_text(m, a));
-    for (uint32_t d = 0; d < sel->rank; d++)
-        view->stride[d] *= empty ? 0 : a->stride[0];
-    view->offset += empty ? 0 : offset * a->stride[0];
+    if (!empty)
+        view_point(view, a, 0, offset);
     return view;
 }
 
@@ -125,7 +121,7 @@ Array *machine_select(Machine *m, const Stm *stm, const Array *a)
 /* ---- injectivity ---- */
 
 /* Each stride, from the smallest, exceeds what the smaller ones reach. */
-static bool strides_nest(const Array *a)
+bool array_strides_nest(const Array *a)
 {
     int64_t reached = 0;
     uint32_t done = 0, left = 0;
@@ -163,7 +159,7 @@ static void see(int64_t at, void *data)
 
 bool array_is_injective(const Array *a)
 {
-    if (array_count(a) <= 1 || strides_nest(a))
+    if (array_count(a) <= 1 || array_strides_nest(a))
         return true;
     size_t n = (size_t)a->cells->count;
     Seen seen = {.at = ground_alloc(n)};

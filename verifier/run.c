@@ -1,5 +1,5 @@
-/* run.c - the value semantics: statements, functions, arguments. */
-#include "verifier/machine.h"
+/* run.c - statements and functions. */
+#include "verifier/heap_inside.h"
 
 #include "printer/print.h"
 
@@ -35,30 +35,26 @@ static void run_scalar(Machine *m, const Stm *stm)
     machine_bind(m, stm->pat[0], machine_value(m, arg(stm, 0)));
 }
 
-/* A scalar that stands at AT of A. */
-static Slot element(const Array *a, int64_t at)
-{
-    Slot slot = {0};
-    slot.bits = cells_get(a, at, &slot.undef);
-    return slot;
-}
-
 static void run_index(Machine *m, const Stm *stm)
 {
     const Array *a = machine_array(m, arg(stm, 0));
-    int64_t at = a->offset;
+    int64_t few[8], *index = a->rank > 8 ? MACHINE_TAKE(m, int64_t, a->rank)
+                                         : few;
+    Slot element = {0};
 
     for (uint32_t d = 0; d < a->rank; d++) {
-        int64_t i = machine_int(m, arg(stm, 1 + d));
-        if (i < 0 || i >= a->shape[d])
+        index[d] = machine_int(m, arg(stm, 1 + d));
+        if (index[d] < 0 || index[d] >= a->shape[d])
             machine_fail(m, arg(stm, 1 + d),
                          "index %lld is out of range in dimension %u of "
                          "'%s', which is %s",
-                         (long long)i, d, arg(stm, 0)->u.var->name->text,
-                         shape_text(m, a));
-        at += i * a->stride[d];
+                         (long long)index[d], d,
+                         arg(stm, 0)->u.var->name->text, shape_text(m, a));
     }
-    machine_bind(m, stm->pat[0], element(a, at));
+    element.bits = array_get(m, a, index, &element.undef);
+    if (index != few)
+        machine_give(m, index);
+    machine_bind(m, stm->pat[0], element);
 }
 
 static void run_slice(Machine *m, const Stm *stm)
@@ -75,29 +71,20 @@ static void run_rearrange(Machine *m, const Stm *stm)
         uint32_t from = stm->exp.form == FORM_REARRANGE ? stm->exp.u.perm[d]
                         : d < 2                         ? 1 - d
                                                         : d;
-        view->shape[d] = a->shape[from];
-        view->stride[d] = a->stride[from];
+        view_dim(view, d, a, from, a->shape[from], 1);
     }
     bind_array(m, stm, view);
-}
-
-static Array *same_view(Machine *m, const Array *a)
-{
-    Array *view = array_view(m, a, a->rank);
-
-    memcpy(view->shape, a->shape, 2 * a->rank * sizeof *a->shape);
-    return view;
 }
 
 static void run_reverse(Machine *m, const Stm *stm)
 {
     const Array *a = machine_array(m, arg(stm, 0));
     uint32_t d = stm->exp.u.dim;
-    Array *view = same_view(m, a);
+    Array *view = array_same(m, a);
 
+    view_dim(view, d, a, d, a->shape[d], -1);
     if (a->shape[d] > 0)
-        view->offset += (a->shape[d] - 1) * a->stride[d];
-    view->stride[d] = -a->stride[d];
+        view_point(view, a, d, a->shape[d] - 1);
     bind_array(m, stm, view);
 }
 
@@ -113,6 +100,24 @@ static _Noreturn void fail_reshape(Machine *m, const Stm *stm, const Array *a,
                  shape_text(m, wanted));
 }
 
+/* The elements of A in row-major order, in another shape.  In the heap there
+ * is no need to move them: the index function of what is bound finds them. */
+static Array *reshaped(Machine *m, Array *a, uint32_t rank,
+                       const int64_t *size)
+{
+    bool stays = a->cells->block || array_is_dense(a);
+    Array *dense = stays ? array_hold(a) : array_dense_copy(m, a);
+    Array *view = array_view(m, dense, rank);
+
+    array_lay_out(view, size);
+    if (a->twin) {
+        array_drop(m, view->twin);
+        view->twin = reshaped(m, a->twin, rank, size);
+    }
+    array_drop(m, dense);
+    return view;
+}
+
 static void run_reshape(Machine *m, const Stm *stm)
 {
     Array *a = machine_array(m, arg(stm, 0));
@@ -121,10 +126,7 @@ static void run_reshape(Machine *m, const Stm *stm)
 
     if (!shape_count(rank, size, &count) || count != array_count(a))
         fail_reshape(m, stm, a, size);
-    Array *dense = array_is_dense(a) ? array_hold(a) : array_dense_copy(m, a);
-    Array *view = array_view(m, dense, rank);
-    array_lay_out(view, size);
-    array_drop(m, dense);
+    Array *view = reshaped(m, a, rank, size);
     machine_give(m, size);
     bind_array(m, stm, view);
 }
@@ -133,30 +135,48 @@ static void run_reshape(Machine *m, const Stm *stm)
 
 static void run_copy(Machine *m, const Stm *stm)
 {
-    bind_array(m, stm, array_dense_copy(m, machine_array(m, arg(stm, 0))));
+    machine_bind_copy(m, stm->pat[0], machine_value(m, arg(stm, 0)));
 }
 
 /* A part of A: COUNT from FIRST on, in dimension D. */
 static Array *part(Machine *m, const Array *a, uint32_t d, int64_t first,
                    int64_t count)
 {
-    Array *view = same_view(m, a);
+    Array *view = array_same(m, a);
 
-    view->offset += first * a->stride[d];
-    view->shape[d] = count;
+    view_dim(view, d, a, d, count, 1);
+    view_point(view, a, d, first);
     return view;
 }
 
-static void copy_part(Machine *m, const Array *to, int64_t to_first,
-                      const Array *from, int64_t from_first, uint32_t d,
-                      int64_t count)
-{
-    Array *target = part(m, to, d, to_first, count);
-    Array *source = part(m, from, d, from_first, count);
+/* Parts of one array are copies of parts of others, all at once. */
+typedef struct Parts {
+    Array **to, **from;
+    uint32_t count;
+} Parts;
 
-    array_copy(target, source);
-    array_drop(m, target);
-    array_drop(m, source);
+static Parts take_parts(Machine *m, uint32_t room)
+{
+    Array **all = MACHINE_TAKE(m, Array *, 2 * (size_t)room);
+    return (Parts){all, all + room, 0};
+}
+
+static void add_part(Machine *m, Parts *p, const Array *to, int64_t to_first,
+                     const Array *from, int64_t from_first, uint32_t d,
+                     int64_t count)
+{
+    p->to[p->count] = part(m, to, d, to_first, count);
+    p->from[p->count++] = part(m, from, d, from_first, count);
+}
+
+static void copy_parts(Machine *m, Parts *p)
+{
+    array_copy_all(m, p->count, p->to, p->from);
+    for (uint32_t i = 0; i < p->count; i++) {
+        array_drop(m, p->to[i]);
+        array_drop(m, p->from[i]);
+    }
+    machine_give(m, (void *)p->to);
 }
 
 static void run_rotate(Machine *m, const Stm *stm)
@@ -164,13 +184,15 @@ static void run_rotate(Machine *m, const Stm *stm)
     const Array *a = machine_array(m, arg(stm, 0));
     uint32_t d = stm->exp.u.dim;
     int64_t n = a->shape[d], by = machine_int(m, arg(stm, 1));
-    Array *result = array_fresh(m, a->elem, a->rank, a->shape);
+    Array *result = machine_fresh(m, stm->pat[0], a->shape);
+    Parts parts = take_parts(m, 2);
 
     if (n > 0) {
         by = (by % n + n) % n;
-        copy_part(m, result, 0, a, by, d, n - by);
-        copy_part(m, result, n - by, a, 0, d, by);
+        add_part(m, &parts, result, 0, a, by, d, n - by);
+        add_part(m, &parts, result, n - by, a, 0, d, by);
     }
+    copy_parts(m, &parts);
     bind_array(m, stm, result);
 }
 
@@ -182,19 +204,31 @@ static void run_iota(Machine *m, const Stm *stm)
     int64_t *element = (int64_t *)(void *)a->cells->data;
     for (int64_t i = 0; i < n; i++)
         element[i] = i;
-    bind_array(m, stm, a);
+    if (m->heap)
+        machine_bind_copy(m, stm->pat[0], (Slot){.array = a});
+    else
+        bind_array(m, stm, a);
 }
 
+static void undefine(const Array *value)
+{
+    if (value->cells->count == 0)
+        return;
+    cells_set(value, 0, 0, true);
+    memset(value->cells->undef, 1, (size_t)value->cells->count);
+}
+
+/* In the heap it writes nothing. */
 static void run_scratch(Machine *m, const Stm *stm)
 {
     int64_t *size = take_sizes(m, stm, 0);
-    Array *a = array_fresh(m, (Elem)stm->exp.elem, stm->exp.narg, size);
+    Array *a = machine_fresh(m, stm->pat[0], size);
 
     machine_give(m, size);
-    if (a->cells->count) {
-        cells_set(a, 0, 0, true);
-        memset(a->cells->undef, 1, (size_t)a->cells->count);
-    }
+    if (!a->cells->block)
+        undefine(a);
+    else if (a->twin)
+        undefine(a->twin);
     bind_array(m, stm, a);
 }
 
@@ -205,22 +239,10 @@ static Array *repeated(Machine *m, const Array *a, uint32_t rank,
     Array *view = array_view(m, a, rank + a->rank);
 
     for (uint32_t i = 0; i < rank; i++)
-        view->shape[i] = size[i];
-    for (uint32_t i = 0; i < a->rank; i++) {
-        view->shape[rank + i] = a->shape[i];
-        view->stride[rank + i] = a->stride[i];
-    }
+        view_repeat(view, i, size[i]);
+    for (uint32_t i = 0; i < a->rank; i++)
+        view_dim(view, rank + i, a, i, a->shape[i], 1);
     return view;
-}
-
-/* VALUE as an array: of rank 0 where it is a scalar. */
-static Array *as_array(Machine *m, const Slot *value, Elem elem)
-{
-    if (value->array)
-        return array_hold(value->array);
-    Array *a = array_fresh(m, elem, 0, NULL);
-    cells_set(a, 0, value->bits, value->undef);
-    return a;
 }
 
 static void run_replicate(Machine *m, const Stm *stm)
@@ -228,10 +250,11 @@ static void run_replicate(Machine *m, const Stm *stm)
     Elem elem = (Elem)stm->pat[0]->type->elem;
     Slot value = machine_value(m, arg(stm, 0));
     int64_t *size = take_sizes(m, stm, 1);
-    Array *one = as_array(m, &value, elem);
+    Array *one = machine_as_array(m, &value, elem);
     Array *view = repeated(m, one, stm->exp.narg - 1, size);
-    Array *result = array_dense_copy(m, view);
+    Array *result = machine_fresh(m, stm->pat[0], view->shape);
 
+    array_copy(m, result, view);
     array_drop(m, view);
     array_drop(m, one);
     slot_drop(m, &value);
@@ -250,38 +273,52 @@ static void run_concat(Machine *m, const Stm *stm)
                                    machine_array(m, arg(stm, i))->shape[0],
                                    &shape[0]))
             machine_fail(m, NULL, "this array is too large");
-    Array *result = array_fresh(m, first->elem, first->rank, shape);
+    Array *result = machine_fresh(m, stm->pat[0], shape);
+    Parts parts = take_parts(m, stm->exp.narg);
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         const Array *a = machine_array(m, arg(stm, i));
-        copy_part(m, result, at, a, 0, 0, a->shape[0]);
+        add_part(m, &parts, result, at, a, 0, 0, a->shape[0]);
         at += a->shape[0];
     }
+    copy_parts(m, &parts);
     machine_give(m, shape);
     bind_array(m, stm, result);
 }
 
 /* ---- updates ---- */
 
+/* In the heap, two elements of the array may share their memory; so the
+ * selection is looked at alone. */
+static bool selection_is_injective(Machine *m, const Stm *stm,
+                                   const Array *target)
+{
+    const Array *a = machine_array(m, arg(stm, 0));
+
+    if (!target->cells->block || array_strides_nest(target))
+        return array_is_injective(target);
+    Array *flat = array_fresh(m, a->elem, a->rank, a->shape);
+    Array *selected = machine_select(m, stm, flat);
+    bool result = array_is_injective(selected);
+    array_drop(m, selected);
+    array_drop(m, flat);
+    return result;
+}
+
 /* The verifier has seen to it that nobody looks at the old array again: it is
  * changed in place.  A value that shares its cells is read first. */
 static void write_selection(Machine *m, const Stm *stm, Array *target,
                             Slot *value)
 {
-    Array *source = as_array(m, value, target->elem);
+    Array *source = machine_as_array(m, value, target->elem);
 
     if (!shapes_equal(target, source))
         machine_fail(m, NULL, "what is selected is %s, but the value is %s",
                      shape_text(m, target), shape_text(m, source));
-    if (!array_is_injective(target))
+    if (!selection_is_injective(m, stm, target))
         machine_fail(m, NULL,
                      "the selection of '%s' names an element more than once",
                      arg(stm, 0)->u.var->name->text);
-    if (source->cells == target->cells) {
-        Array *copy = array_dense_copy(m, source);
-        array_drop(m, source);
-        source = copy;
-    }
-    array_copy(target, source);
+    array_copy(m, target, source);
     array_drop(m, source);
 }
 
@@ -299,21 +336,34 @@ static void run_update(Machine *m, const Stm *stm)
 
 /* ---- control ---- */
 
+/* In the value semantics blocks, and what only annotations use, are nothing. */
+static bool is_bound(const Machine *m, const Var *var)
+{
+    return m->heap || run_is_value(var);
+}
+
 /* Bind the results of BODY, which has run, to VAR.  All of them are taken
  * first, since binding one may change what the next one reads. */
-static void bind_results(Machine *m, const Body *body, Var *const *var)
+static void bind_results_by(Machine *m, const Body *body, Var *const *var,
+                            void (*bind)(Machine *, const Var *, Slot))
 {
     Slot few[8], *result = few;
 
     if (body->nres > 8)
         result = MACHINE_TAKE(m, Slot, body->nres);
     for (uint32_t i = 0; i < body->nres; i++)
-        result[i] = run_is_value(var[i]) ? machine_value(m, body->res[i])
-                                         : (Slot){0};
+        result[i] = is_bound(m, var[i]) ? machine_value(m, body->res[i])
+                                        : (Slot){0};
     for (uint32_t i = 0; i < body->nres; i++)
-        machine_bind(m, var[i], result[i]);
+        if (is_bound(m, var[i]))
+            bind(m, var[i], result[i]);
     if (result != few)
         machine_give(m, result);
+}
+
+static void bind_results(Machine *m, const Body *body, Var *const *var)
+{
+    bind_results_by(m, body, var, machine_bind);
 }
 
 static void run_if(Machine *m, const Stm *stm)
@@ -329,7 +379,7 @@ static void bind_inits(Machine *m, const Stm *stm, uint32_t first)
     const Lambda *fn = &stm->exp.fn[0];
 
     for (uint32_t i = first; i < fn->nparam; i++)
-        if (run_is_value(fn->param[i]))
+        if (is_bound(m, fn->param[i]))
             machine_bind(m, fn->param[i], machine_value(m, arg(stm, i)));
 }
 
@@ -366,9 +416,7 @@ static void run_loop(Machine *m, const Stm *stm)
 static void run_once(Machine *m, const Stm *stm)
 {
     run_body(m, stm->exp.fn[0].body);
-    bind_results(m, stm->exp.fn[0].body, stm->pat);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        machine_make_fresh(m, &m->slot[stm->pat[i]->id]);
+    bind_results_by(m, stm->exp.fn[0].body, stm->pat, machine_bind_copy);
 }
 
 static void run_call(Machine *m, const Stm *stm)
@@ -376,7 +424,7 @@ static void run_call(Machine *m, const Stm *stm)
     const Fun *callee = stm->exp.u.callee;
 
     for (uint32_t i = 0; i < callee->nparam; i++)
-        if (run_is_value(callee->param[i]))
+        if (is_bound(m, callee->param[i]))
             machine_bind(m, callee->param[i], machine_value(m, arg(stm, i)));
     run_body(m, callee->body);
     bind_results(m, callee->body, stm->pat);
@@ -404,7 +452,7 @@ static void (*const forms[FORM_COUNT])(Machine *, const Stm *) = {
     [FORM_SCAN] = run_scan,           [FORM_FILTER] = run_filter,
     [FORM_PARTITION] = run_filter,    [FORM_SCATTER] = run_scatter,
     [FORM_ONCE] = run_once,           [FORM_CALL] = run_call,
-    [FORM_ASSERT] = run_assert,
+    [FORM_ASSERT] = run_assert,       [FORM_ALLOC] = heap_alloc,
 };
 
 /* 5.14: where such a statement would fail, it yields an undefined value. */
@@ -412,6 +460,7 @@ static void run_speculative(Machine *m, const Stm *stm)
 {
     jmp_buf here, *outer = m->on_failure;
     uint32_t nindex = m->nindex;
+    uint32_t nlevel = m->heap ? heap_levels(m) : 0;
     Held *held = m->held;
     bool was_silent = m->silent;
 
@@ -420,11 +469,13 @@ static void run_speculative(Machine *m, const Stm *stm)
     if (setjmp(here) == 0)
         forms[stm->exp.form](m, stm);
     else
-        m->slot[stm->pat[0]->id] = (Slot){.undef = true};
+        machine_bind(m, stm->pat[0], (Slot){.undef = true});
     m->on_failure = outer;
     m->silent = was_silent;
     if (m->budget && m->budget->spent)
         machine_exhausted(m);
+    if (m->heap)
+        heap_return(m, nlevel);
     m->nindex = nindex;
     while (m->held != held)
         machine_give(m, m->held->memory);
@@ -451,7 +502,7 @@ void run_body(Machine *m, const Body *body)
     for (const Stm *s = body->first; s; s = s->next) {
         m->loc = s->loc;
         machine_step(m, 1);
-        if (serves_annotations(s))
+        if (!m->heap && serves_annotations(s))
             continue;
         if (is_speculative(s))
             run_speculative(m, s);
@@ -461,116 +512,7 @@ void run_body(Machine *m, const Body *body)
     m->loc = body->loc;
 }
 
-/* ---- arguments and results ---- */
-
-bool run_is_value(const Var *var)
-{
-    return !type_is_mem(var->type) &&
-           !(var->attrs && attr_find(var->attrs, "mem"));
-}
-
-static Array *array_of_value(Machine *m, const Value *value)
-{
-    Array *a = array_fresh(m, value->elem, value->rank, value->shape);
-
-    for (int64_t i = 0; i < value->count; i++)
-        cells_set(a, i, value_get(value, i), value->undef && value->undef[i]);
-    return a;
-}
-
-static const char *param_text(Machine *m, const Var *var)
-{
-    Buf buf = {0};
-    print_type(&buf, var->type, (Place){0});
-    const char *text = arena_text(&m->diag->arena, buf.at, buf.len);
-    buf_free(&buf);
-    return text;
-}
-
-static void take_argument(Machine *m, const Var *param, const Value *value)
-{
-    bool fits = value->elem == (Elem)param->type->elem &&
-                value->rank == param->type->rank;
-
-    m->argument = value->span;
-    if (!fits) {
-        Array *a = array_of_value(m, value);
-        machine_fail(m, NULL, "parameter '%s' is %s, but the argument is %s",
-                     param->name->text, param_text(m, param),
-                     shape_text(m, a));
-    }
-    if (value->rank == 0)
-        machine_bind(m, param,
-                     (Slot){.bits = value_get(value, 0),
-                            .undef = value->undef && value->undef[0]});
-    else
-        machine_bind(m, param, (Slot){.array = array_of_value(m, value)});
-}
-
-/* Scalars that serve annotations only have no arguments: nobody reads them. */
-static void take_arguments(Machine *m, const Fun *fun, const Value *args,
-                           size_t narg)
-{
-    size_t wanted = 0, next = 0;
-
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        wanted += run_is_value(fun->param[i]);
-    if (wanted != narg)
-        machine_fail(m, NULL, "'%s' takes %zu argument%s, not %zu",
-                     fun->name->text, wanted, wanted == 1 ? "" : "s", narg);
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        if (run_is_value(fun->param[i]))
-            take_argument(m, fun->param[i], &args[next++]);
-}
-
-typedef struct Giving {
-    const Array *from;
-    Value *to;
-    int64_t next;
-    Arena *arena;
-} Giving;
-
-static void give_element(int64_t at, void *data)
-{
-    Giving *g = data;
-    bool undef;
-    uint64_t bits = cells_get(g->from, at, &undef);
-
-    value_set(g->to, g->next, bits);
-    if (undef && !g->to->undef)
-        g->to->undef = ARENA_NEW(g->arena, uint8_t, g->to->count);
-    if (undef)
-        g->to->undef[g->next] = 1;
-    g->next++;
-}
-
-static void give_result(Machine *m, const Var *res, const Scalar *s,
-                        Arena *arena, Value *value)
-{
-    Slot slot = machine_value(m, s);
-    Array *a = as_array(m, &slot, (Elem)res->type->elem);
-    Giving g = {a, value, 0, arena};
-
-    if (!value_new(arena, a->elem, a->rank, a->shape, value))
-        machine_fail(m, NULL, "there is no memory for the result");
-    array_each(a, give_element, &g);
-    array_drop(m, a);
-    slot_drop(m, &slot);
-}
-
-static void give_results(Machine *m, const Fun *fun, Arena *arena,
-                         Value **results, size_t *nresult)
-{
-    Value *all = ARENA_NEW(arena, Value, fun->nres);
-    size_t n = 0;
-
-    for (uint32_t i = 0; i < fun->nres; i++)
-        if (run_is_value(fun->res[i].var))
-            give_result(m, fun->res[i].var, fun->body->res[i], arena,
-                        &all[n++]);
-    *results = all;
-    *nresult = n;
-}
+/* ---- whole runs ---- */
 
 bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
                       size_t narg, RunBudget *budget, Arena *arena,
@@ -584,9 +526,9 @@ bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
     m.on_failure = &failure;
     m.budget = budget;
     if (setjmp(failure) == 0) {
-        take_arguments(&m, fun, args, narg);
+        machine_take_arguments(&m, fun, args, narg);
         run_body(&m, fun->body);
-        give_results(&m, fun, arena, results, nresult);
+        machine_give_results(&m, fun, arena, results, nresult);
         ok = true;
     }
     machine_free(&m);

@@ -1,50 +1,112 @@
-/* run_parallel.c - the value semantics of parallel forms: docs/language.md,
- * sections 5.8 and 5.9. */
-#include "verifier/machine.h"
+/* run_parallel.c - parallel forms: docs/language.md, sections 5.8 and 5.9. */
+#include "verifier/heap_inside.h"
 
 #include <string.h>
 
-/* ---- arrays that iterations fill ---- */
+/* ---- iterations ---- */
 
-/* A fresh array of VAR's type, whose sizes are evaluated. */
-static Array *array_for(Machine *m, const Var *var)
+static void begin_iterations(Machine *m, const Stm *stm)
 {
-    uint32_t rank = var->type->rank;
-    int64_t *shape = MACHINE_TAKE(m, int64_t, rank);
+    const Lambda *fn = &stm->exp.fn[0];
 
-    for (uint32_t i = 0; i < rank; i++)
-        shape[i] = machine_count(m, var->type->size[i], "a size");
-    Array *a = array_fresh(m, (Elem)var->type->elem, rank, shape);
-    machine_give(m, shape);
-    return a;
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        machine_enter(m, fn->param[d]);
+    if (m->heap)
+        heap_enter(m, stm);
 }
 
-/* Put VALUE where TO is a view of. */
-static void put(Machine *m, Array *to, const Slot *value, const Var *var)
+static void end_iterations(Machine *m, const Stm *stm)
+{
+    machine_leave(m, stm->exp.fn[0].nparam);
+    if (m->heap)
+        heap_leave(m);
+    m->loc = stm->loc;
+}
+
+/* Evaluate the body of a form with one index for I. */
+static void run_iteration(Machine *m, const Stm *stm, int64_t i)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+
+    machine_bind_int(m, fn->param[0], i);
+    if (m->heap)
+        heap_iterate(m);
+    run_body(m, fn->body);
+}
+
+/* In the heap, what comes of the bodies may be brought together when all of
+ * them have run; for each iteration, nevertheless. */
+typedef struct Late {
+    uint64_t *began; /* when each body began, and when the last one had run */
+    Slot *value;     /* WIDTH of each iteration */
+    uint32_t width;
+} Late;
+
+static Late take_late(Machine *m, int64_t n, uint32_t width)
+{
+    Late late = {.width = width};
+
+    late.began = MACHINE_TAKE(m, uint64_t, n + 1);
+    late.value = machine_take(m, (size_t)n, width * sizeof *late.value);
+    return late;
+}
+
+/* What the body gives for I. */
+static Slot *run_late(Machine *m, const Stm *stm, Late *late, int64_t i)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Slot *value = late->value + i * late->width;
+
+    run_iteration(m, stm, i);
+    if (m->heap)
+        late->began[i] = heap_now(m);
+    for (uint32_t k = 0; k < late->width; k++)
+        value[k] = machine_loaded(m, fn->body->res[k]);
+    return value;
+}
+
+static void join_late(Machine *m, const Stm *stm, Late *late, int64_t n)
+{
+    if (m->heap)
+        late->began[n] = heap_join(m);
+    m->loc = stm->loc;
+}
+
+/* What was given for I is about to be used, in the order of iterations or in
+ * any. */
+static Slot *use_late(Machine *m, const Stm *stm, Late *late, int64_t i,
+                      bool in_order)
+{
+    machine_bind_int(m, stm->exp.fn[0].param[0], i);
+    if (m->heap)
+        heap_act(m, late->began[in_order ? 0 : i], late->began[i + 1]);
+    return late->value + i * late->width;
+}
+
+static void give_late(Machine *m, Late *late)
+{
+    machine_give(m, late->began);
+}
+
+/* ---- arrays that iterations fill ---- */
+
+/* What stands at the N outermost indices of WHOLE becomes VALUE, which is
+ * dropped. */
+static void put(Machine *m, Array *whole, uint32_t n, const int64_t *index,
+                Slot *value, const Var *var)
 {
     if (!value->array) {
-        cells_set(to, to->offset, value->bits, value->undef);
+        array_put(m, whole, index, value->bits, value->undef);
         return;
     }
+    Array *to = array_inside(m, whole, n, index);
     if (!shapes_equal(to, value->array))
         machine_fail(m, NULL,
                      "an element of '%s' is %s, but this result is %s",
                      var->name->text, shape_text(m, to),
                      shape_text(m, value->array));
-    array_copy(to, value->array);
-}
-
-/* Element I of A becomes VALUE, which is dropped. */
-static void put_row(Machine *m, Array *a, int64_t i, Slot *value,
-                    const Var *var)
-{
-    if (!value->array && a->rank == 1) {
-        cells_set(a, a->offset + i * a->stride[0], value->bits, value->undef);
-        return;
-    }
-    Array *row = array_row(m, a, i);
-    put(m, row, value, var);
-    array_drop(m, row);
+    array_copy(m, to, value->array);
+    array_drop(m, to);
     slot_drop(m, value);
 }
 
@@ -54,59 +116,30 @@ typedef struct Nest {
     Machine *m;
     const Stm *stm;
     const int64_t *bound;
+    int64_t *index;
     Array **result;
 } Nest;
-
-/* Where the results of this iteration begin in WHOLE. */
-static int64_t place(const Nest *nest, const Array *whole)
-{
-    const Lambda *fn = &nest->stm->exp.fn[0];
-    int64_t at = whole->offset;
-
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        at += (int64_t)nest->m->slot[fn->param[d]->id].bits *
-              whole->stride[d];
-    return at;
-}
-
-/* One iteration's results, at the place of its indices. */
-static void put_iteration(const Nest *nest)
-{
-    const Lambda *fn = &nest->stm->exp.fn[0];
-    Machine *m = nest->m;
-
-    for (uint32_t r = 0; r < nest->stm->npat; r++) {
-        Slot value = machine_value(m, fn->body->res[r]);
-        Array *whole = nest->result[r];
-        if (!value.array) {
-            cells_set(whole, place(nest, whole), value.bits, value.undef);
-            continue;
-        }
-        Array *view = array_view(m, whole, whole->rank - fn->nparam);
-        view->offset = place(nest, whole);
-        memcpy(view->shape, whole->shape + fn->nparam,
-               view->rank * sizeof *view->shape);
-        memcpy(view->stride, whole->stride + fn->nparam,
-               view->rank * sizeof *view->stride);
-        put(m, view, &value, nest->stm->pat[r]);
-        array_drop(m, view);
-        slot_drop(m, &value);
-    }
-}
 
 static void run_nest(const Nest *nest, uint32_t dim)
 {
     const Lambda *fn = &nest->stm->exp.fn[0];
     Machine *m = nest->m;
 
-    if (dim == fn->nparam) {
-        run_body(m, fn->body);
-        put_iteration(nest);
+    if (dim < fn->nparam) {
+        for (int64_t i = 0; i < nest->bound[dim]; i++) {
+            nest->index[dim] = i;
+            machine_bind_int(m, fn->param[dim], i);
+            run_nest(nest, dim + 1);
+        }
         return;
     }
-    for (int64_t i = 0; i < nest->bound[dim]; i++) {
-        machine_bind_int(m, fn->param[dim], i);
-        run_nest(nest, dim + 1);
+    if (m->heap)
+        heap_iterate(m);
+    run_body(m, fn->body);
+    for (uint32_t r = 0; r < nest->stm->npat; r++) {
+        Slot value = machine_value(m, fn->body->res[r]);
+        put(m, nest->result[r], fn->nparam, nest->index, &value,
+            nest->stm->pat[r]);
     }
 }
 
@@ -114,17 +147,16 @@ void run_kernel(Machine *m, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     int64_t *bound = MACHINE_TAKE(m, int64_t, fn->nparam);
+    int64_t *index = MACHINE_TAKE(m, int64_t, fn->nparam);
     Array **result = MACHINE_TAKE(m, Array *, stm->npat);
 
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = machine_count(m, stm->exp.arg[d], "a bound");
     for (uint32_t r = 0; r < stm->npat; r++)
-        result[r] = array_for(m, stm->pat[r]);
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        machine_enter(m, fn->param[d]);
-    run_nest(&(Nest){m, stm, bound, result}, 0);
-    machine_leave(m, fn->nparam);
-    m->loc = stm->loc;
+        result[r] = machine_fresh(m, stm->pat[r], NULL);
+    begin_iterations(m, stm);
+    run_nest(&(Nest){m, stm, bound, index, result}, 0);
+    end_iterations(m, stm);
     for (uint32_t r = 0; r < stm->npat; r++)
         machine_bind(m, stm->pat[r], (Slot){.array = result[r]});
     machine_give(m, bound);
@@ -150,13 +182,15 @@ static void combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
         return;
     }
     const Lambda *fn = &stm->exp.fn[op->fn];
+    void (*bind)(Machine *, const Var *, Slot) =
+        m->heap ? machine_bind_copy : machine_bind;
     for (uint32_t i = 0; i < op->width; i++)
-        machine_bind(m, fn->param[i], a[i]);
+        bind(m, fn->param[i], a[i]);
     for (uint32_t i = 0; i < op->width; i++)
-        machine_bind(m, fn->param[op->width + i], b[i]);
+        bind(m, fn->param[op->width + i], b[i]);
     run_body(m, fn->body);
     for (uint32_t i = 0; i < op->width; i++)
-        a[i] = machine_value(m, fn->body->res[i]);
+        a[i] = machine_loaded(m, fn->body->res[i]);
 }
 
 static Slot neutral_of(Machine *m, const Stm *stm, const Operator *op,
@@ -167,6 +201,26 @@ static Slot neutral_of(Machine *m, const Stm *stm, const Operator *op,
     return (Slot){.bits = eval_neutral((Op)op->op, (Elem)var->type->elem)};
 }
 
+static void note_array(Var *var, void *data)
+{
+    *(bool *)data |= !type_is_scalar(var->type) || var->place.ixfn;
+}
+
+/* Does one of the operators of STM look at arrays?  Then it is applied when
+ * all bodies have run, so that what it does is none of what they do. */
+static bool operates_on_arrays(const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t k = 1; k < stm->exp.nfn && !found; k++) {
+        const Lambda *fn = &stm->exp.fn[k];
+        for (uint32_t i = 0; i < fn->nparam; i++)
+            note_array(fn->param[i], &found);
+        body_each_use(fn->body, note_array, &found);
+    }
+    return found;
+}
+
 /* ---- reduce and scan ---- */
 
 typedef struct Folding {
@@ -174,13 +228,32 @@ typedef struct Folding {
     const Stm *stm;
     bool scans;
     Slot *acc;     /* one for each result */
-    Array **array; /* of results that are arrays of all iterations */
+    Array **array; /* where results, of all iterations or the last, go */
     Slot *value;   /* of one iteration */
 } Folding;
 
+/* Is result K, which OP combines, an array of all iterations? */
 static bool is_collected(const Folding *f, const Operator *op)
 {
     return f->scans || op->kind == OPERATOR_ID;
+}
+
+/* What is combined up to iteration I goes to where it belongs; in the heap it
+ * stays there. */
+static void keep(Folding *f, uint32_t k, int64_t i)
+{
+    Machine *m = f->m;
+    Slot copy = f->acc[k];
+
+    if (!f->array[k])
+        return;
+    if (copy.array)
+        array_hold(copy.array);
+    put(m, f->array[k], f->scans, &i, &copy, f->stm->pat[k]);
+    if (!m->heap || !f->acc[k].array)
+        return;
+    array_drop(m, f->acc[k].array);
+    f->acc[k].array = array_inside(m, f->array[k], f->scans, &i);
 }
 
 /* Combine the values of iteration I, from result AT on, by OP. */
@@ -189,7 +262,7 @@ static void fold_one(Folding *f, const Operator *op, uint32_t at, int64_t i)
     Machine *m = f->m;
 
     for (uint32_t k = at; k < at + op->width && op->kind == OPERATOR_ID; k++)
-        put_row(m, f->array[k], i, &f->value[k], f->stm->pat[k]);
+        put(m, f->array[k], 1, &i, &f->value[k], f->stm->pat[k]);
     if (op->kind == OPERATOR_ID)
         return;
     if (i == 0)
@@ -197,62 +270,87 @@ static void fold_one(Folding *f, const Operator *op, uint32_t at, int64_t i)
     else
         combine(m, f->stm, op, (Elem)f->stm->pat[at]->type->elem, f->acc + at,
                 f->value + at);
-    for (uint32_t k = at; k < at + op->width && f->scans; k++) {
-        Slot copy = f->acc[k];
-        if (copy.array)
-            array_hold(copy.array);
-        put_row(m, f->array[k], i, &copy, f->stm->pat[k]);
-    }
+    for (uint32_t k = at; k < at + op->width; k++)
+        keep(f, k, i);
 }
 
-static void fold_iteration(Folding *f, int64_t i)
+static void fold_all(Folding *f, Slot *value, int64_t i)
 {
-    const Lambda *fn = &f->stm->exp.fn[0];
     const OperatorList *ops = &f->stm->exp.u.ops;
 
-    machine_bind_int(f->m, fn->param[0], i);
-    run_body(f->m, fn->body);
-    for (uint32_t k = 0; k < f->stm->npat; k++)
-        f->value[k] = machine_value(f->m, fn->body->res[k]);
+    f->value = value;
     f->m->loc = f->stm->loc;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         fold_one(f, &ops->at[o], at, i);
 }
 
-/* What there is before the first iteration: arrays for those that collect. */
+static void fold_at_once(Folding *f, int64_t n)
+{
+    const Lambda *fn = &f->stm->exp.fn[0];
+    Slot *value = MACHINE_TAKE(f->m, Slot, f->stm->npat);
+
+    for (int64_t i = 0; i < n; i++) {
+        run_iteration(f->m, f->stm, i);
+        for (uint32_t k = 0; k < f->stm->npat; k++)
+            value[k] = machine_loaded(f->m, fn->body->res[k]);
+        fold_all(f, value, i);
+    }
+    machine_give(f->m, value);
+}
+
+static void fold_late(Folding *f, int64_t n)
+{
+    Late late = take_late(f->m, n, f->stm->npat);
+
+    for (int64_t i = 0; i < n; i++)
+        run_late(f->m, f->stm, &late, i);
+    join_late(f->m, f->stm, &late, n);
+    for (int64_t i = 0; i < n; i++)
+        fold_all(f, use_late(f->m, f->stm, &late, i, true), i);
+    give_late(f->m, &late);
+}
+
+/* What there is before the first iteration: arrays for those that collect,
+ * and for what is combined in the heap. */
 static void start_folding(Folding *f)
 {
     const OperatorList *ops = &f->stm->exp.u.ops;
     uint32_t n = f->stm->npat;
 
     f->acc = MACHINE_TAKE(f->m, Slot, n);
-    f->value = MACHINE_TAKE(f->m, Slot, n);
     f->array = MACHINE_TAKE(f->m, Array *, n);
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
-            if (is_collected(f, &ops->at[o]))
-                f->array[k] = array_for(f->m, f->stm->pat[k]);
+            if (is_collected(f, &ops->at[o]) ||
+                (f->m->heap && type_is_array(f->stm->pat[k]->type)))
+                f->array[k] = machine_fresh(f->m, f->stm->pat[k], NULL);
+}
+
+/* Bind result K, which OP combined, AT being its first one. */
+static void finish_result(Folding *f, const Operator *op, uint32_t at,
+                          uint32_t k, int64_t n)
+{
+    Machine *m = f->m;
+    const Var *var = f->stm->pat[k];
+    Array *array = f->array[k];
+
+    if (array && (n > 0 || is_collected(f, op))) {
+        slot_drop(m, &f->acc[k]);
+        machine_bind(m, var, (Slot){.array = array});
+        return;
+    }
+    array_drop(m, array);
+    machine_bind_copy(m, var, n > 0 ? f->acc[k]
+                                    : neutral_of(m, f->stm, op, k - at, var));
 }
 
 static void finish_folding(Folding *f, int64_t n)
 {
     const OperatorList *ops = &f->stm->exp.u.ops;
-    const Var *const *pat = (const Var *const *)f->stm->pat;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
-            const Operator *op = &ops->at[o];
-            Slot value = f->acc[k];
-            if (is_collected(f, op)) {
-                slot_drop(f->m, &f->acc[k]);
-                value = (Slot){.array = f->array[k]};
-            } else if (n == 0) {
-                value = neutral_of(f->m, f->stm, op, k - at, pat[k]);
-            }
-            if (!is_collected(f, op))
-                machine_make_fresh(f->m, &value);
-            machine_bind(f->m, pat[k], value);
-        }
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            finish_result(f, &ops->at[o], at, k, n);
     machine_give(f->m, f->acc);
 }
 
@@ -262,11 +360,12 @@ static void run_folding(Machine *m, const Stm *stm, bool scans)
     int64_t n = machine_count(m, stm->exp.arg[0], "a bound");
 
     start_folding(&f);
-    machine_enter(m, stm->exp.fn[0].param[0]);
-    for (int64_t i = 0; i < n; i++)
-        fold_iteration(&f, i);
-    machine_leave(m, 1);
-    m->loc = stm->loc;
+    begin_iterations(m, stm);
+    if (m->heap && operates_on_arrays(stm))
+        fold_late(&f, n);
+    else
+        fold_at_once(&f, n);
+    end_iterations(m, stm);
     finish_folding(&f, n);
 }
 
@@ -284,119 +383,156 @@ void run_scan(Machine *m, const Stm *stm)
 
 /* All that iterations gave, in their order, and which are accepted. */
 typedef struct Sifting {
-    Slot *value; /* nres - 1 of each iteration */
+    Late late;
     bool *accepted;
     int64_t n, naccepted;
-    uint32_t width;
 } Sifting;
 
 static void sift(Machine *m, const Stm *stm, Sifting *s)
 {
-    const Lambda *fn = &stm->exp.fn[0];
+    const Body *body = stm->exp.fn[0].body;
 
-    machine_enter(m, fn->param[0]);
     for (int64_t i = 0; i < s->n; i++) {
-        machine_bind_int(m, fn->param[0], i);
-        run_body(m, fn->body);
-        for (uint32_t k = 0; k < s->width; k++)
-            s->value[i * s->width + k] = machine_value(m, fn->body->res[k]);
-        s->accepted[i] = machine_eval(m, fn->body->res[s->width]) != 0;
+        run_late(m, stm, &s->late, i);
+        s->accepted[i] = machine_eval(m, body->res[s->late.width]) != 0;
         s->naccepted += s->accepted[i];
     }
-    machine_leave(m, 1);
-    m->loc = stm->loc;
+    join_late(m, stm, &s->late, s->n);
 }
 
 /* Pattern names from FIRST on get the values that are accepted, or not. */
 static void bind_sifted(Machine *m, const Stm *stm, Sifting *s,
                         uint32_t first, bool accepted)
 {
-    for (uint32_t k = 0; k < s->width; k++) {
+    for (uint32_t k = 0; k < s->late.width; k++) {
         const Var *var = stm->pat[first + k];
-        Array *a = array_for(m, var);
+        Array *a = machine_fresh(m, var, NULL);
         int64_t at = 0;
         for (int64_t i = 0; i < s->n; i++)
-            if (s->accepted[i] == accepted)
-                put_row(m, a, at++, &s->value[i * s->width + k], var);
+            if (s->accepted[i] == accepted) {
+                put(m, a, 1, &at, &use_late(m, stm, &s->late, i, true)[k],
+                    var);
+                at++;
+            }
         machine_bind(m, var, (Slot){.array = a});
     }
 }
 
+static void drop_rejected(Machine *m, Sifting *s)
+{
+    for (int64_t i = 0; i < s->n * s->late.width; i++)
+        if (!s->accepted[i / s->late.width])
+            slot_drop(m, &s->late.value[i]);
+}
+
 void run_filter(Machine *m, const Stm *stm)
 {
-    Sifting s = {.n = machine_count(m, stm->exp.arg[0], "a bound"),
-                 .width = stm->exp.fn[0].body->nres - 1};
+    Sifting s = {.n = machine_count(m, stm->exp.arg[0], "a bound")};
 
     s.accepted = MACHINE_TAKE(m, bool, s.n);
-    s.value = machine_take(m, (size_t)s.n, s.width * sizeof *s.value);
+    s.late = take_late(m, s.n, stm->exp.fn[0].body->nres - 1);
+    begin_iterations(m, stm);
     sift(m, stm, &s);
-    machine_bind_int(m, stm->pat[0], s.naccepted);
+    machine_bind(m, stm->pat[0], (Slot){.bits = (uint64_t)s.naccepted});
     bind_sifted(m, stm, &s, 1, true);
     if (stm->exp.form == FORM_PARTITION)
-        bind_sifted(m, stm, &s, 1 + s.width, false);
+        bind_sifted(m, stm, &s, 1 + s.late.width, false);
     else
-        for (int64_t i = 0; i < s.n * s.width; i++)
-            if (!s.accepted[i / s.width])
-                slot_drop(m, &s.value[i]);
+        drop_rejected(m, &s);
+    end_iterations(m, stm);
     machine_give(m, s.accepted);
 }
 
 /* ---- scatter ---- */
 
-/* What stands at row I of A, held. */
+/* What stands at row I of A, held, to be combined. */
 static Slot take_row(Machine *m, Array *a, int64_t i)
 {
     Slot slot = {0};
 
-    if (a->rank > 1) {
-        Array *row = array_row(m, a, i);
-        slot.array = array_dense_copy(m, row);
-        array_drop(m, row);
-    } else {
-        slot.bits = cells_get(a, a->offset + i * a->stride[0], &slot.undef);
+    if (a->rank == 1) {
+        slot.bits = array_get(m, a, &i, &slot.undef);
+        return slot;
     }
-    return slot;
+    slot.array = array_row(m, a, i);
+    if (m->heap) /* it is copied to where the operator wants it */
+        return slot;
+    Array *copy = array_dense_copy(m, slot.array);
+    slot_drop(m, &slot);
+    return (Slot){.array = copy};
 }
 
-static void scatter_one(Machine *m, const Stm *stm, Array *a, bool *written,
+/* VALUE for index AT, which is in range. */
+static void scatter_one(Machine *m, const Stm *stm, Array *a, int64_t at,
                         Slot *value)
 {
-    const Body *body = stm->exp.fn[0].body;
     const OperatorList *ops = &stm->exp.u.ops;
-    int64_t at = machine_int(m, body->res[0]);
 
-    if (at < 0 || at >= a->shape[0])
-        return; /* dropped */
     if (ops->count) {
         Slot old = take_row(m, a, at);
         combine(m, stm, &ops->at[0], a->elem, &old, value);
         *value = old;
-    } else if (written[at]) {
-        machine_fail(m, body->res[0],
-                     "two values are written to index %lld of '%s'",
-                     (long long)at, stm->exp.arg[1]->u.var->name->text);
     }
-    written[at] = true;
-    put_row(m, a, at, value, stm->pat[0]);
+    put(m, a, 1, &at, value, stm->pat[0]);
+}
+
+static bool is_inside(const Array *a, int64_t at)
+{
+    return at >= 0 && at < a->shape[0];
+}
+
+static void scatter_at_once(Machine *m, const Stm *stm, Array *a, int64_t n)
+{
+    const Body *body = stm->exp.fn[0].body;
+    bool *written = MACHINE_TAKE(m, bool, a->shape[0]);
+
+    for (int64_t i = 0; i < n; i++) {
+        run_iteration(m, stm, i);
+        Slot value = machine_value(m, body->res[1]);
+        int64_t at = machine_int(m, body->res[0]);
+        if (is_inside(a, at)) { /* others are dropped */
+            if (written[at] && stm->exp.u.ops.count == 0)
+                machine_fail(m, body->res[0],
+                             "two values are written to index %lld of '%s'",
+                             (long long)at,
+                             stm->exp.arg[1]->u.var->name->text);
+            written[at] = true;
+            scatter_one(m, stm, a, at, &value);
+        }
+        slot_drop(m, &value);
+    }
+    machine_give(m, written);
+}
+
+/* With an operator, updates are one by one, but are none of what bodies do. */
+static void scatter_late(Machine *m, const Stm *stm, Array *a, int64_t n)
+{
+    Late late = take_late(m, n, 2);
+
+    for (int64_t i = 0; i < n; i++) {
+        Slot *value = run_late(m, stm, &late, i);
+        value[0].bits = machine_eval(m, stm->exp.fn[0].body->res[0]);
+    }
+    join_late(m, stm, &late, n);
+    for (int64_t i = 0; i < n; i++) {
+        Slot *value = use_late(m, stm, &late, i, false);
+        if (is_inside(a, (int64_t)value[0].bits))
+            scatter_one(m, stm, a, (int64_t)value[0].bits, &value[1]);
+        slot_drop(m, &value[1]);
+    }
+    give_late(m, &late);
 }
 
 void run_scatter(Machine *m, const Stm *stm)
 {
-    const Lambda *fn = &stm->exp.fn[0];
     int64_t n = machine_count(m, stm->exp.arg[0], "a bound");
     Array *a = array_hold(machine_array(m, stm->exp.arg[1]));
-    bool *written = MACHINE_TAKE(m, bool, a->shape[0]);
 
-    machine_enter(m, fn->param[0]);
-    for (int64_t i = 0; i < n; i++) {
-        machine_bind_int(m, fn->param[0], i);
-        run_body(m, fn->body);
-        Slot value = machine_value(m, fn->body->res[1]);
-        scatter_one(m, stm, a, written, &value);
-        slot_drop(m, &value);
-    }
-    machine_leave(m, 1);
-    m->loc = stm->loc;
-    machine_give(m, written);
+    begin_iterations(m, stm);
+    if (m->heap && stm->exp.u.ops.count)
+        scatter_late(m, stm, a, n);
+    else
+        scatter_at_once(m, stm, a, n);
+    end_iterations(m, stm);
     machine_bind(m, stm->pat[0], (Slot){.array = a});
 }

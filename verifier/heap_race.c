@@ -1,0 +1,213 @@
+/* heap_race.c - which accesses race: IFL22, equation 4.
+ *
+ * Iterations of a parallel form run one after the other.  The clock goes on
+ * whenever a form or an iteration begins, and each granule of a block knows
+ * when it was written and read last.  An earlier access could have been made
+ * by another iteration at the same time exactly where it lies between the
+ * begin of a form that still runs and the begin of its iteration that runs
+ * now: of all forms that run, the outermost one began before, and the
+ * intervals of two of them do not meet.
+ *
+ * One reader is enough: it stays where it may run at the same time as a later
+ * one, for what races with that one races with it, too; else the later one
+ * takes its place, for what races with it races with the later one, too (Feng
+ * and Leiserson, "Efficient Detection of Determinacy Races in Cilk Programs",
+ * SPAA 1997, section 3).  So two iterations are reported if and only if the
+ * run has two that race, and the first access that does is.
+ *
+ * What brings together what the bodies gave - operators that look at arrays,
+ * what filter, partition and scatter write - runs when all of them have run.
+ * It comes behind the body that it needs, and, but for the updates of scatter,
+ * behind those of earlier iterations; it may run at the same time as all
+ * others, but not as more of its kind.  So it leaves the times of bodies
+ * alone, where it is not in a form of its own.
+ */
+#include "verifier/heap_inside.h"
+
+#include <stdlib.h>
+
+/* ---- forms and iterations ---- */
+
+void heap_enter(Machine *m, const Stm *stm)
+{
+    Heap *h = m->heap;
+
+    if (!h->options.races)
+        return;
+    if (h->nlevel == h->level_room) {
+        h->level_room = h->level_room ? 2 * h->level_room : 8;
+        h->level = ground_realloc(h->level, h->level_room * sizeof *h->level);
+    }
+    h->time++;
+    h->level[h->nlevel++] =
+        (HeapLevel){.stm = stm, .begin = h->time, .end = h->time};
+}
+
+static HeapLevel *innermost(const Heap *h)
+{
+    return &h->level[h->nlevel - 1];
+}
+
+void heap_iterate(Machine *m)
+{
+    Heap *h = m->heap;
+
+    if (h->options.races)
+        innermost(h)->end = ++h->time;
+}
+
+uint64_t heap_join(Machine *m)
+{
+    heap_iterate(m);
+    if (m->heap->options.races)
+        innermost(m->heap)->late = true;
+    return heap_now(m);
+}
+
+void heap_act(Machine *m, uint64_t from, uint64_t to)
+{
+    Heap *h = m->heap;
+
+    if (!h->options.races)
+        return;
+    innermost(h)->behind = from;
+    innermost(h)->behind_end = to;
+}
+
+void heap_leave(Machine *m)
+{
+    if (m->heap->options.races)
+        m->heap->nlevel--;
+}
+
+uint64_t heap_now(const Machine *m)
+{
+    return m->heap->options.races ? innermost(m->heap)->end : 0;
+}
+
+uint32_t heap_levels(const Machine *m)
+{
+    return m->heap->nlevel;
+}
+
+void heap_return(Machine *m, uint32_t nlevel)
+{
+    m->heap->nlevel = nlevel;
+}
+
+/* ---- order ---- */
+
+/* The form of which another iteration than that which runs now made an access
+ * at TIME; NULL: none. */
+static const HeapLevel *parallel_level(const Heap *h, uint64_t time)
+{
+    for (uint32_t i = h->nlevel; i-- > 0;) {
+        const HeapLevel *level = &h->level[i];
+        if (time >= level->end)
+            return NULL;
+        if (time >= level->begin)
+            return time < level->behind || time >= level->behind_end ? level
+                                                                     : NULL;
+    }
+    return NULL;
+}
+
+/* ---- granules ---- */
+
+/* The largest granules that BYTES bytes at FROM are made of. */
+static unsigned shift_for(int64_t from, int64_t bytes)
+{
+    unsigned shift = 3;
+
+    while (((from | bytes) & ((1 << shift) - 1)) != 0)
+        shift--;
+    return shift;
+}
+
+/* Granules of BLOCK have 1 << SHIFT bytes from now on. */
+static void make_stamps(HeapBlock *block, unsigned shift)
+{
+    int64_t n = (block->room >> shift) + 1;
+    Stamp *stamp = ground_alloc((size_t)n * sizeof *stamp);
+
+    for (int64_t i = 0; i < n; i++)
+        stamp[i] = block->stamp ? block->stamp[i << shift >> block->shift]
+                                : (Stamp){0};
+    free(block->stamp);
+    block->stamp = stamp;
+    block->shift = shift;
+}
+
+/* ---- accesses ---- */
+
+static void watch(Machine *m, const HeapBlock *block, int64_t from,
+                  int64_t to, bool write)
+{
+    const HeapWatch *w = m->heap->watch;
+
+    if (w->block == block->number && w->write == write &&
+        from < w->to && to > w->from &&
+        (!w->time || w->time == m->heap->time))
+        heap_found(m);
+}
+
+static void fail(Machine *m, const Array *a, const int64_t *index, int64_t at,
+                 bool write, uint64_t time, bool wrote)
+{
+    const HeapBlock *block = a->cells->block;
+    int64_t from = at * elem_bytes(a);
+    const HeapLevel *level = parallel_level(m->heap, time);
+
+    heap_look_for(m, (HeapWatch){.block = block->number,
+                                 .from = from,
+                                 .to = from + elem_bytes(a),
+                                 .time = time,
+                                 .write = wrote});
+    heap_report(m, "a race: %s is %s, and another iteration of '%s' %s it "
+                   "(byte %lld of block '%s')",
+                heap_element_text(m, a, index), write ? "written" : "read",
+                form_info[level->stm->exp.form].text,
+                wrote ? "writes" : "reads", (long long)from,
+                heap_block_name(block));
+    heap_note_found(m, wrote ? "written here" : "read here");
+    machine_stop(m);
+}
+
+/* Does the time of an earlier access say more than NOW would? */
+static bool stays(const Heap *h, uint64_t time)
+{
+    return innermost(h)->late && time >= innermost(h)->begin;
+}
+
+static void stamp(Machine *m, const Array *a, const int64_t *index,
+                  int64_t at, bool write, Stamp *s)
+{
+    const Heap *h = m->heap;
+
+    if (parallel_level(h, s->write))
+        fail(m, a, index, at, write, s->write, true);
+    bool meets = parallel_level(h, s->read) != NULL;
+    if (write && meets)
+        fail(m, a, index, at, write, s->read, false);
+    uint64_t *time = write ? &s->write : &s->read;
+    if (!meets && !stays(h, *time))
+        *time = h->time;
+}
+
+void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
+                 bool write)
+{
+    Heap *h = m->heap;
+    HeapBlock *block = a->cells->block;
+    int64_t bytes = elem_bytes(a), from = at * bytes, to = from + bytes;
+
+    if (h->nlevel && block->born < innermost(h)->end) {
+        unsigned shift = shift_for(from, bytes);
+        if (!block->stamp || shift < block->shift)
+            make_stamps(block, shift);
+        for (int64_t g = from >> block->shift; g << block->shift < to; g++)
+            stamp(m, a, index, at, write, &block->stamp[g]);
+    }
+    if (h->explains)
+        watch(m, block, from, to, write);
+}
