@@ -31,6 +31,24 @@ static bool is_same(LmadCx *cx, const Scalar *a, const Scalar *b)
     return a == b || lmad_same(cx, lmad_poly(cx, a), lmad_poly(cx, b));
 }
 
+uint32_t ixfn_components(const IxFn *ixfn)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < ixfn->nlmad; i++)
+        n += count_components(ixfn->lmad[i]);
+    return n;
+}
+
+const Scalar *ixfn_component(const IxFn *ixfn, uint32_t k)
+{
+    uint32_t link = 0;
+
+    while (k >= count_components(ixfn->lmad[link]))
+        k -= count_components(ixfn->lmad[link++]);
+    return component(ixfn->lmad[link], k);
+}
+
 static uint32_t find_gap(LmadCx *cx, IxGeneral *general, const Scalar *a,
                          const Scalar *b)
 {

@@ -136,6 +136,9 @@ typedef struct IxGeneral {
 /* False where their links, ranks or folds differ. */
 bool ixfn_generalise(LmadCx *cx, const IxFn *a, const IxFn *b, Arena *arena,
                      IxGeneral *general);
+/* How many components it has, and the K-th one, in the order of `at`. */
+uint32_t ixfn_components(const IxFn *ixfn);
+const Scalar *ixfn_component(const IxFn *ixfn, uint32_t k);
 /* With FILL[k] in gap k. */
 const IxFn *ixfn_fill(LmadCx *cx, const IxGeneral *general,
                       const Scalar *const *fill);

@@ -1,0 +1,514 @@
+/* memory_engine.c - where every array of a program lives.
+ *
+ * The walk comes to each statement with the places of its operands, and gives
+ * its names theirs: a view the source's, transformed (SC22, section IV-B),
+ * a fresh array one that the policy chooses (IV-C).  What bodies pass on is
+ * memory_pass.c's business.
+ *
+ * The parameters of a function are as general as its calls need.  Callees
+ * stand before their callers, so the functions are walked again as long as a
+ * call was met that nobody had thought of; a few times, then what does not
+ * fit is copied.
+ */
+#include "passes/memory_inside.h"
+
+#include "ir-text/view.h"
+
+#include <string.h>
+
+enum { MAX_SWEEPS = 4 }; /* in which parameters become more general */
+
+/* ---- variables ---- */
+
+VarInfo *info_of(Engine *e, const Var *var)
+{
+    uint32_t page = var->id / PAGE_VARS;
+
+    if (page >= e->npage) {
+        uint32_t n = 2 * page + 2;
+        VarInfo **at = ARENA_NEW(&e->scratch, VarInfo *, n);
+        if (e->npage)
+            memcpy(at, e->page, e->npage * sizeof *at);
+        e->page = at;
+        e->npage = n;
+    }
+    if (!e->page[page])
+        e->page[page] = ARENA_NEW(&e->scratch, VarInfo, PAGE_VARS);
+    return &e->page[page][var->id % PAGE_VARS];
+}
+
+Var *engine_var(Engine *e, const char *format, const Var *old,
+                const Type *type)
+{
+    const char *text = arena_printf(&e->scratch, format, old->name->text);
+    Var *var =
+        var_new(e->prog, sym_intern(e->store, text, strlen(text)), type);
+
+    var->loc = old->loc;
+    var->fresh = e->prog->has_fresh = true;
+    bind_var(e, var);
+    return var;
+}
+
+Var *array_of(const Scalar *s)
+{
+    return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
+}
+
+uint32_t loop_first(const Exp *exp)
+{
+    return exp->form == FORM_LOOP && !exp->is_while ? 1 : 0;
+}
+
+void engine_fail(Engine *e, const char *why)
+{
+    if (!e->failed)
+        pass_error(e->cx, e->prog, e->loc, 1,
+                   "no index function can be said here: %s",
+                   why ? why : "an expression would nest too deep");
+    e->failed = true;
+}
+
+/* Bound now; in a group it may differ between the members. */
+void bind_var(Engine *e, const Var *var)
+{
+    VarInfo *info = info_of(e, var);
+
+    info->born = ++e->clock;
+    info->varies = e->in_group;
+}
+
+static void bind_vars(Engine *e, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        bind_var(e, var[i]);
+}
+
+typedef struct Variation {
+    Engine *e;
+    bool varies;
+} Variation;
+
+static void note_variation(Var *var, void *data)
+{
+    Variation *v = data;
+    v->varies |= info_of(v->e, var)->varies;
+}
+
+/* What is computed from what does not vary does not vary. */
+static void bind_pattern(Engine *e, const Stm *stm)
+{
+    Variation v = {.e = e};
+
+    bind_vars(e, stm->pat, stm->npat);
+    if (stm->exp.form != FORM_SCALAR || !e->in_group)
+        return;
+    scalar_each_var(stm->exp.arg[0], note_variation, &v);
+    info_of(e, stm->pat[0])->varies = v.varies;
+}
+
+/* ---- fresh arrays ---- */
+
+static bool varies(Engine *e, const Type *type)
+{
+    Variation v = {.e = e};
+
+    type_each_var(type, note_variation, &v);
+    return v.varies;
+}
+
+const IxFn *memory_dense(Store *store, const Type *type,
+                         const uint32_t *order)
+{
+    Arena scratch = {0};
+    const Scalar **size = ARENA_NEW(&scratch, const Scalar *, type->rank);
+    LmadDim *dim = ARENA_NEW(&scratch, LmadDim, type->rank);
+    const IxFn *ixfn = NULL;
+
+    for (uint32_t i = 0; i < type->rank; i++)
+        size[i] = type->size[order ? order[i] : i];
+    const Lmad *dense = lmad_row_major(store, type->rank, size);
+    for (uint32_t i = 0; dense && i < type->rank; i++)
+        dim[order ? order[i] : i] = dense->dim[i];
+    if (dense)
+        ixfn = ixfn_of_lmad(store, lmad_new(store, dense->offset, type->rank,
+                                            dim));
+    arena_free(&scratch);
+    return ixfn;
+}
+
+/* A number where all sizes are numbers and it fits. */
+static bool number_of_bytes(const Type *type, int64_t *bytes)
+{
+    int64_t size;
+
+    *bytes = elem_info[type->elem].bytes;
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (!scalar_is_int(type->size[i], &size) ||
+            __builtin_mul_overflow(*bytes, size, bytes))
+            return false;
+    return true;
+}
+
+const Scalar *memory_bytes(Store *store, const Type *type)
+{
+    const Scalar *bytes = type->size[0];
+    int64_t number;
+
+    if (number_of_bytes(type, &number))
+        return scalar_int(store, ELEM_I64, number);
+    for (uint32_t i = 1; i < type->rank && bytes; i++)
+        bytes = scalar_binary(store, OP_MUL, bytes, type->size[i]);
+    if (bytes && elem_info[type->elem].bytes != 1)
+        bytes = scalar_binary(
+            store, OP_MUL, bytes,
+            scalar_int(store, ELEM_I64, elem_info[type->elem].bytes));
+    return bytes;
+}
+
+Placement ask_policy(Engine *e, const Var *var, const Type *room,
+                     const uint32_t *order, bool leaves)
+{
+    FreshArray array = {.prog = e->prog, .var = var, .room = room,
+                        .order = order, .run = e->run,
+                        .leaves = leaves || set_of(e, var)->leaves,
+                        .varies = varies(e, room)};
+    const Scalar *bytes = memory_bytes(e->store, room);
+
+    array.is_known =
+        bytes && known_number(&e->known, bytes, &array.bytes);
+    Placement place = e->policy->place(&array, e->policy->data);
+    if (!place.ixfn || !place.bytes)
+        engine_fail(e, NULL);
+    return place;
+}
+
+Var *own_block(Engine *e, const Var *var, Space space)
+{
+    VarInfo *info = info_of(e, var);
+    const Type *type = type_mem(e->store, space);
+
+    if (!info->block || info->block->type != type) {
+        info->block = engine_var(e, "%s_mem", var, type);
+        info_of(e, info->block)->distinct = true;
+    }
+    bind_var(e, info->block);
+    return info->block;
+}
+
+static void put(Engine *e, Var *var, Placement place, Alloc *alloc)
+{
+    Var *mem = own_block(e, var, place.space);
+
+    var->place = (Place){mem, place.ixfn};
+    *alloc = (Alloc){NULL, var, mem, place.bytes};
+}
+
+static void insert_alloc(Engine *e, Inserts *at, Var *var, Placement place)
+{
+    Alloc *alloc = ARENA_NEW(&e->scratch, Alloc, 1);
+
+    put(e, var, place, alloc);
+    if (at->last_alloc)
+        at->last_alloc->next = alloc;
+    else
+        at->alloc = alloc;
+    at->last_alloc = alloc;
+}
+
+Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
+                 Placement place, const char *why)
+{
+    Copy *copy = ARENA_NEW(&e->scratch, Copy, 1);
+
+    *copy = (Copy){.slot = slot, .of = of, .why = why,
+                   .to = engine_var(e, "%s", of, of->type)};
+    put(e, copy->to, place, &copy->alloc);
+    if (at->last_copy)
+        at->last_copy->next = copy;
+    else
+        at->copy = copy;
+    at->last_copy = copy;
+    return copy->to;
+}
+
+/* As the policy likes it. */
+static Var *copy_freely(Engine *e, StmNote *note, uint32_t slot, Var *of,
+                        const char *why)
+{
+    Placement place = ask_policy(e, of, of->type, NULL, false);
+    return insert_copy(e, &note->before, slot, of, place, why);
+}
+
+/* ---- views ---- */
+
+static void learn_operands(Engine *e, const Stm *stm, const Var *source)
+{
+    for (uint32_t i = 1; i < stm->exp.narg; i++)
+        known_learn(&e->known, stm->exp.arg[i]);
+    known_learn_place(&e->known, source->place);
+}
+
+static void walk_view(Engine *e, Stm *stm, StmNote *note)
+{
+    Var *source = view_source(&stm->exp);
+
+    if (!source)
+        return; /* a scalar */
+    learn_operands(e, stm, source);
+    const IxFn *ixfn = view_ixfn(&e->known.lmads, &stm->exp, source);
+    if (!ixfn) {
+        source = copy_freely(e, note, 0, source, e->known.lmads.why);
+        ixfn = view_ixfn(&e->known.lmads, &stm->exp, source);
+    }
+    if (!ixfn)
+        engine_fail(e, e->known.lmads.why);
+    stm->pat[0]->place = (Place){source->place.mem, ixfn};
+}
+
+/* ---- parallel bodies ---- */
+
+/* The operands of an operator are blocks that its applications share. */
+static void place_operands(Engine *e, Stm *stm, StmNote *note)
+{
+    for (uint32_t fn = 1; fn < stm->exp.nfn; fn++)
+        for (uint32_t i = 0; i < stm->exp.fn[fn].nparam; i++) {
+            Var *param = stm->exp.fn[fn].param[i];
+            if (type_is_array(param->type))
+                insert_alloc(e, &note->before, param,
+                             ask_policy(e, param, param->type, NULL, false));
+        }
+}
+
+static void walk_bodies(Engine *e, Stm *stm)
+{
+    for (uint32_t fn = 0; fn < stm->exp.nfn; fn++)
+        known_undo(&e->known, walk_nested(e, stm, fn));
+}
+
+/* ---- updates ---- */
+
+/* Are these two blocks, whatever their names say? */
+static bool are_distinct(Engine *e, const Var *a, const Var *b)
+{
+    return a != b && info_of(e, a)->distinct && info_of(e, b)->distinct;
+}
+
+/* 5.6: is VALUE where it is to be written, or elsewhere? */
+static bool may_be_overwritten(Engine *e, const Stm *stm, const Var *target,
+                               const Var *value)
+{
+    if (are_distinct(e, target->place.mem, value->place.mem))
+        return false;
+    learn_operands(e, stm, target);
+    const IxFn *into = ixfn_select(&e->known.lmads, target->place.ixfn,
+                                   &stm->exp.u.sel, stm->exp.arg);
+    return target->place.mem != value->place.mem || !into ||
+           !known_ixfns_equal(&e->known, into, value->place.ixfn);
+}
+
+static void walk_update(Engine *e, Stm *stm, StmNote *note)
+{
+    Var *source = view_source(&stm->exp);
+
+    place_operands(e, stm, note);
+    walk_bodies(e, stm);
+    stm->pat[0]->place = source->place;
+    if (stm->exp.form != FORM_UPDATE ||
+        !info_of(e, stm->pat[0])->may_overlap)
+        return;
+    Var *value = array_of(stm->exp.arg[1]);
+    if (!PASS_LEGAL(memintro_reads_first,
+                    !may_be_overwritten(e, stm, source, value)))
+        copy_freely(e, note, 1, value, "it may overlap what it is written to");
+}
+
+/* ---- fresh arrays ---- */
+
+typedef struct Mention {
+    const Stm *stm;
+    bool found;
+} Mention;
+
+static void find_in_pattern(Var *var, void *data)
+{
+    Mention *m = data;
+    for (uint32_t i = 0; i < m->stm->npat; i++)
+        m->found |= m->stm->pat[i] == var;
+}
+
+/* Does the type of VAR name what STM binds before it? */
+static bool names_pattern(const Stm *stm, const Var *var)
+{
+    Mention m = {stm, false};
+
+    if (stm->npat > 1)
+        type_each_var(var->type, find_in_pattern, &m);
+    return m.found;
+}
+
+/* What a filter accepts is no more than what it looks at. */
+static const Type *room_of(Engine *e, const Stm *stm, const Var *var)
+{
+    const Exp *exp = &stm->exp;
+
+    if (exp->form != FORM_FILTER && exp->form != FORM_PARTITION)
+        return var->type;
+    return type_nest(e->store, type_peel(e->store, var->type, 1), 1, exp->arg);
+}
+
+static void place_fresh(Engine *e, Stm *stm, StmNote *note)
+{
+    const Exp *exp = &stm->exp;
+    const uint32_t *order = exp->form == FORM_MANIFEST ? exp->u.perm : NULL;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        Var *var = stm->pat[i];
+        if (!type_is_array(var->type))
+            continue;
+        const Type *room = room_of(e, stm, var);
+        insert_alloc(e, &note->before, var,
+                     ask_policy(e, var, room, order, false));
+    }
+}
+
+static bool finds_sizes(const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (type_is_array(stm->pat[i]->type) &&
+            names_pattern(stm, stm->pat[i]))
+            return true;
+    return false;
+}
+
+static void walk_fresh(Engine *e, Stm *stm, StmNote *note)
+{
+    if (stm->exp.form == FORM_ONCE && finds_sizes(stm)) {
+        pass_once(e, stm, note);
+        return;
+    }
+    place_operands(e, stm, note);
+    place_fresh(e, stm, note);
+    walk_bodies(e, stm);
+}
+
+/* ---- statements ---- */
+
+static void walk_passing(Engine *e, Stm *stm, StmNote *note)
+{
+    if (stm->exp.form == FORM_IF)
+        walk_if(e, stm, note);
+    else if (stm->exp.form == FORM_LOOP)
+        walk_loop(e, stm, note);
+    else
+        walk_call(e, stm, note);
+}
+
+static void walk_other(Engine *e, Stm *stm, StmNote *note)
+{
+    (void)e;
+    (void)stm;
+    (void)note;
+}
+
+static void (*const walk_form[])(Engine *, Stm *, StmNote *) = {
+    [MAKES_NONE] = walk_other,     [MAKES_FRESH] = walk_fresh,
+    [MAKES_VIEW] = walk_view,      [MAKES_UPDATED] = walk_update,
+    [MAKES_PASSED] = walk_passing,
+};
+
+static StmNote *note_of(Engine *e, const Stm *stm)
+{
+    StmNote *note = ARENA_NEW(&e->scratch, StmNote, 1);
+
+    note->end = ARENA_NEW(&e->scratch, Inserts, stm->exp.nfn);
+    if (stm->npat)
+        info_of(e, stm->pat[0])->note = note;
+    return note;
+}
+
+static void walk_stm(Engine *e, Stm *stm)
+{
+    StmNote *note = note_of(e, stm);
+
+    e->loc = stm->loc;
+    walk_form[form_info[stm->exp.form].makes](e, stm, note);
+    bind_pattern(e, stm);
+    known_pass(&e->known, stm);
+}
+
+static void walk_body(Engine *e, Body *body)
+{
+    for (Stm *s = body->first; s && !e->failed; s = s->next)
+        walk_stm(e, s);
+}
+
+/* What it knows stays known, for its results, until that is undone. */
+KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
+{
+    const Lambda *lambda = &stm->exp.fn[fn];
+    uint8_t run = e->run;
+    bool in_group = e->in_group;
+    KnownMark mark = known_mark(&e->known);
+
+    e->run = run_inside(&stm->exp, run);
+    e->in_group |= (e->run & (RUN_BLOCK | RUN_LANE)) != 0;
+    bind_vars(e, lambda->param, lambda->nparam);
+    walk_body(e, lambda->body);
+    e->run = run;
+    e->in_group = in_group;
+    return mark;
+}
+
+/* ---- functions ---- */
+
+static void walk_fun(Engine *e, Fun *fun)
+{
+    FunInfo *info = &e->fun[fun->number];
+
+    e->at = e->cx->fun = fun;
+    e->loc = fun->loc;
+    e->run = info->run;
+    e->in_group = (info->run & (RUN_BLOCK | RUN_LANE)) != 0;
+    info->end = (Inserts){0};
+    bind_vars(e, fun->param, fun->nparam);
+    place_params(e, fun);
+    info->mark = e->clock;
+    walk_body(e, fun->body);
+    if (!e->failed)
+        place_results(e, fun);
+    known_undo(&e->known, (KnownMark){0, 0});
+}
+
+static void walk_prog(Engine *e)
+{
+    for (uint32_t sweep = 0;; sweep++) {
+        e->changed = false;
+        e->frozen = sweep >= MAX_SWEEPS;
+        for (Fun *f = e->prog->first; f && !e->failed; f = f->next)
+            walk_fun(e, f);
+        if (!e->changed || e->failed)
+            return;
+    }
+}
+
+bool memory_introduce(Prog *prog, PassContext *cx, const MemoryPolicy *policy)
+{
+    Engine e = {.prog = prog, .store = prog->store, .cx = cx,
+                .policy = policy};
+
+    e.fun = ARENA_NEW(&e.scratch, FunInfo, prog->nfun);
+    e.known = known_new(prog);
+    e.subst = subst_new(prog);
+    memory_find_blocks(&e);
+    walk_prog(&e);
+    if (!e.failed) {
+        memory_write(&e);
+        memory_remarks(&e);
+    }
+    cx->fun = NULL;
+    subst_free(&e.subst);
+    known_free(&e.known);
+    arena_free(&e.scratch);
+    return !e.failed;
+}

@@ -1,0 +1,199 @@
+/* memory_inside.h - what the files of the memory engine share.
+ *
+ *   memory_blocks.c   before: which arrays live in one block whatever happens
+ *   memory_engine.c   the walk that finds places
+ *   memory_seen.c     index functions as they are seen from outside a body
+ *   memory_pass.c     what `if`, `loop` and calls pass on
+ *   memory_write.c    after: the program is changed
+ *   memory_remarks.c  and what was done is said
+ *
+ * Loops may be walked more than once: what a trip passes on decides where its
+ * parameters are.  So the walk changes nothing but the places of variables,
+ * and notes what is to be inserted.
+ */
+#ifndef PASSES_MEMORY_INSIDE_H
+#define PASSES_MEMORY_INSIDE_H
+
+#include "ir-text/known.h"
+#include "passes/memory_engine.h"
+
+/* ---- notes: what is to be inserted ---- */
+
+typedef struct Alloc {
+    struct Alloc *next;
+    const Var *array; /* that it is for */
+    Var *mem;
+    const Scalar *bytes;
+} Alloc;
+
+/* OF is copied to TO, which stands for it as operand or result SLOT. */
+typedef struct Copy {
+    struct Copy *next;
+    uint32_t slot;
+    Var *of, *to;
+    Alloc alloc;
+    const char *why;
+} Copy;
+
+typedef struct Inserts {
+    Alloc *alloc, *last_alloc;
+    Copy *copy, *last_copy;
+} Inserts;
+
+typedef struct StmNote {
+    Inserts before;
+    Inserts *end; /* of each nested body */
+} StmNote;
+
+/* ---- what is passed along with an array ---- */
+
+typedef struct Extra {
+    Var *mem; /* its block; NULL: that is known anyway */
+    uint32_t npart;
+    Var **part;          /* components of its index function, */
+    uint32_t *component; /* these */
+} Extra;
+
+/* A parameter of a loop or a function: what is not the same for all arrays
+ * that it may be.  This only grows, so that walking again comes to an end. */
+typedef struct Carried {
+    bool block;  /* the block */
+    bool copied; /* all are made alike, by copies, because of */
+    const char *why;
+    uint32_t n;          /* components */
+    bool *part;          /* this component, told by */
+    Var **name;          /* this variable */
+    const Scalar **said; /* what it is when it is no part: NULL, or so */
+} Carried;
+
+/* What is known of a variable. */
+typedef struct VarInfo {
+    /* memory_blocks.c: variables of one set live in one block. */
+    const Var *set;       /* towards the one that stands for it; or NULL */
+    bool leaves;          /* of a set: as in FreshArray */
+    const Var *origin;    /* what it is a view or an update of; or NULL */
+    bool in_parallel;     /* of an origin: a parallel body reads it */
+    bool may_overlap;     /* an update whose value may alias its target; of
+                             the first name of the pattern */
+    uint32_t depth;       /* of parallel bodies around its binding */
+
+    uint32_t born;  /* variables are bound in this order */
+    bool varies;    /* may differ between the blocks and lanes of a group */
+    bool distinct;  /* a block that is none of the other distinct ones */
+    Var *block;     /* that is allocated for this array */
+    const Var *stands; /* for this one, seen from outside the body */
+    const Poly *seen;  /* the same for its definition, */
+    uint32_t seen_from; /* by who knows what was bound before this */
+    Extra *extra;
+    Carried *carried;
+    StmNote *note; /* of the statement whose first name it is */
+} VarInfo;
+
+typedef struct FunInfo {
+    uint8_t run;
+    uint32_t mark; /* of its parameters: what was bound before its body */
+    Inserts end;
+} FunInfo;
+
+enum { PAGE_VARS = 256 };
+
+typedef struct Engine {
+    Prog *prog;
+    Store *store;
+    PassContext *cx;
+    const MemoryPolicy *policy;
+    Arena scratch;
+    VarInfo **page; /* PAGE_VARS each, by Var.id */
+    uint32_t npage;
+    FunInfo *fun;   /* by Fun.number */
+    Known known;
+    Subst subst;    /* empty between its uses */
+
+    const Fun *at;
+    Loc loc;        /* of the statement at hand, for errors */
+    uint8_t run;
+    bool in_group;  /* a block or lanes run this */
+    uint32_t clock; /* of VarInfo.born */
+    bool frozen;    /* parameters of functions stay as they are */
+    bool changed;   /* some did not: functions have to be walked again */
+    bool failed;
+} Engine;
+
+VarInfo *info_of(Engine *e, const Var *var);
+/* A new variable named for OLD: `A` and "%s_mem" give A_mem. */
+Var *engine_var(Engine *e, const char *format, const Var *old,
+                const Type *type);
+/* The variable that S is if it is an array, else NULL. */
+Var *array_of(const Scalar *s);
+/* The first parameter, and operand, of a loop that is no index. */
+uint32_t loop_first(const Exp *exp);
+/* An expression nests too deep, or the like: WHY. */
+void engine_fail(Engine *e, const char *why);
+
+/* ---- memory_blocks.c ---- */
+
+void memory_find_blocks(Engine *e);
+/* The variable that has what is known of the set of VAR. */
+VarInfo *set_of(Engine *e, const Var *var);
+/* Does a parallel body read VAR, or a view of it, that is bound outside? */
+bool is_read_in_parallel(Engine *e, const Var *var);
+uint8_t run_inside(const Exp *exp, uint8_t run);
+bool is_parallel(const Exp *exp);
+
+/* ---- memory_engine.c ---- */
+
+void bind_var(Engine *e, const Var *var);
+/* Walk nested body FN, and say what was known before: what it knows stays
+ * known, for its results, until that is undone. */
+KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn);
+/* Where VAR is put; the other arguments as in FreshArray. */
+Placement ask_policy(Engine *e, const Var *var, const Type *room,
+                     const uint32_t *order, bool leaves);
+/* Let an array be copied, to stand for operand or result SLOT. */
+Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
+                 Placement place, const char *why);
+/* The block that VAR, which is put in SPACE, gets for itself. */
+Var *own_block(Engine *e, const Var *var, Space space);
+
+/* ---- memory_seen.c ---- */
+
+/* An array that is passed out of a body, seen from where only what was bound
+ * before MARK is known, and names that `stands` tells. */
+typedef struct Offer {
+    Var *array;
+    Place place;
+    bool is_dense; /* R(sizes) */
+    uint32_t n;          /* components: */
+    const Scalar **here; /* in these terms; NULL: it has none */
+    const Scalar **back; /* in terms of the names that results get */
+} Offer;
+
+Offer make_offer(Engine *e, Var *array, uint32_t mark);
+bool is_dense(Engine *e, const IxFn *ixfn);
+/* IXFN with these components; the counts of its last LMAD are the sizes of
+ * TYPE. */
+const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
+                            const Scalar *const *component);
+/* Is component K of IXFN a count of its last LMAD? */
+bool is_last_count(const IxFn *ixfn, uint32_t k);
+bool same_structure(const IxFn *a, const IxFn *b);
+
+/* ---- memory_pass.c ---- */
+
+void walk_if(Engine *e, Stm *stm, StmNote *note);
+void walk_loop(Engine *e, Stm *stm, StmNote *note);
+void walk_call(Engine *e, Stm *stm, StmNote *note);
+void place_params(Engine *e, const Fun *fun);
+void place_results(Engine *e, const Fun *fun);
+/* A `once` that finds out the sizes of its arrays: blocks are passed on. */
+void pass_once(Engine *e, Stm *stm, StmNote *note);
+
+/* ---- memory_write.c ---- */
+
+void memory_write(Engine *e);
+
+/* ---- memory_remarks.c ---- */
+
+void memory_remarks(Engine *e);
+
+#endif

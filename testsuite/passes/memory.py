@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""memory.py - does every FUN program of the tests survive memintro | unmem?
+
+usage: memory.py BUILD
+
+Takes the programs below testsuite/ (each case of a file with `// -----` lines
+by itself) and the `fun` blocks of the documentation.  Whatever funverify
+accepts and memintro reads has to come out of memintro as a program that
+funverify accepts, and out of unmem again as it was, byte for byte.  A program
+that is marked `#[mem]` already comes out as unmem leaves it.
+"""
+
+import concurrent.futures
+import glob
+import os
+import re
+import subprocess
+import sys
+
+SUITE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(SUITE)
+sys.path.insert(0, os.path.join(SUITE, "docs"))
+
+from run import block_lines, read_blocks  # noqa: E402
+
+SEPARATOR = re.compile(r"^// -----.*\n?", re.M)
+
+
+def run(tool, text):
+    return subprocess.run([os.path.join(sys.argv[1], "bin", tool)], input=text,
+                          capture_output=True, text=True, timeout=120,
+                          encoding="utf-8", errors="surrogateescape")
+
+
+def of_files():
+    for path in sorted(glob.glob(os.path.join(SUITE, "**", "*.fun"),
+                                 recursive=True)):
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            cases = SEPARATOR.split(file.read())
+        for number, case in enumerate(cases, 1):
+            yield "%s, case %d" % (os.path.relpath(path, ROOT), number), case
+
+
+def of_pages():
+    pages = glob.glob(os.path.join(ROOT, "docs", "**", "*.md"),
+                      recursive=True)
+    for page in sorted(pages) + [os.path.join(ROOT, "README.md")]:
+        with open(page, encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        for block in read_blocks(page, lines):
+            if block.kind == "fun":
+                yield ("%s:%d" % (os.path.relpath(page, ROOT), block.first),
+                       "".join(line + "\n"
+                               for line in block_lines(block, lines)))
+
+
+def check(program):
+    """(does it count, what is wrong)"""
+    place, text = program
+    plain = run("funverify", text)
+    if plain.returncode == 1:
+        return False, None
+    placed = run("memintro", text)
+    if placed.returncode == 1 and "reads FUN" in placed.stderr:
+        return False, None
+    wanted = plain.stdout
+    if "#[mem]" in text:
+        wanted = run("unmem", run("memintro", plain.stdout).stdout).stdout
+    for tool, done in (("memintro", placed),
+                       ("funverify", run("funverify", placed.stdout)),
+                       ("unmem", run("unmem", placed.stdout))):
+        if done.returncode:
+            return True, "%s: %s: %s" % (place, tool, done.stderr)
+    if done.stdout != wanted:
+        return True, "%s: unmem gives another program\n%s" % (place,
+                                                              done.stdout)
+    return True, None
+
+
+def main():
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(check, list(of_files()) + list(of_pages())))
+    count = sum(counts for counts, _ in results)
+    problems = [wrong for _, wrong in results if wrong]
+    print("\n".join(problems))
+    print("%d programs, %d do not survive" % (count, len(problems)))
+    return 1 if problems or not count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
