@@ -22,7 +22,8 @@ ROOMS = {
     "verifier": ["printer", "ir-text", "ground"],
     "passes": ["verifier", "printer", "ir-text", "ground"],
     "reduce": ["verifier", "printer", "ir-text", "ground"],
-    "drivers": ["reduce", "passes", "verifier", "printer", "ir-text",
+    "fungen": ["ir-text", "ground"],
+    "drivers": ["fungen", "reduce", "passes", "verifier", "printer", "ir-text",
                 "funcheck", "ground"],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)

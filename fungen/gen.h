@@ -1,0 +1,35 @@
+/* gen.h - random programs.
+ *
+ * Every program is well-typed, and runs without an error on arguments that
+ * satisfy its asserts; the seed decides it, on every machine alike.
+ * docs/fungen.md says what is in it.
+ */
+#ifndef FUNGEN_GEN_H
+#define FUNGEN_GEN_H
+
+#include "ir-text/ir.h"
+
+/* What the programs have more of than others. */
+typedef enum GenBias {
+    GEN_ANY,
+    GEN_CIRCUIT, /* arrays that are made to become part of others */
+    GEN_SOAC,    /* graphs of kernels, folds and filters */
+    GEN_LAYOUT,  /* transposes, columns, strides */
+    GEN_LOOP,    /* nests of affine loops, stencils, time steps */
+    GEN_BIASES
+} GenBias;
+
+typedef struct GenOptions {
+    uint64_t seed;
+    uint32_t size; /* statements, about */
+    GenBias bias;
+    bool funmem;   /* say where the arrays live, in unusual ways */
+    bool invalid;  /* one of them is wrong: with funmem */
+    bool partial;  /* some statement may fail when it runs */
+    bool exact;    /* no function that targets compute differently */
+} GenOptions;
+
+/* A program in STORE, whose entry is `main`. */
+Prog *gen_program(Store *store, const GenOptions *options);
+
+#endif

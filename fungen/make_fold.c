@@ -1,0 +1,116 @@
+/* make_fold.c - reduce and scan. */
+#include "fungen/makers.h"
+#include "fungen/operator.h"
+
+enum { MAX_OPERATORS = 3 };
+
+/* A fold in the making. */
+typedef struct Folding {
+    Combiner op[MAX_OPERATORS];
+    uint32_t nop;
+    const Scalar *bound;
+    Nest nest;
+    const Scalar *arg[1 + MAX_OPERATORS * MAX_WIDTH];
+    uint32_t narg;
+    Lambda fn[1 + MAX_OPERATORS];
+    uint32_t nfn;
+    const Scalar *value[MAX_OPERATORS * MAX_WIDTH];
+    Var *pat[MAX_OPERATORS * MAX_WIDTH];
+    Range given[MAX_OPERATORS * MAX_WIDTH]; /* ranges of the values */
+    uint32_t width;
+} Folding;
+
+/* Mostly the size of an array, so that there is one to read. */
+static const Scalar *pick_bound(Gen *g)
+{
+    Var *array = chance(g, 70) ? pick_defined(g) : NULL;
+    return array ? array->type->size[0] : pick_size(g, UINT32_MAX);
+}
+
+static void pick_operators(Gen *g, Folding *f)
+{
+    f->nop = 1u + chance(g, 30) + chance(g, 15);
+    f->arg[f->narg++] = f->bound;
+    for (uint32_t i = 0; i < f->nop; i++) {
+        Combiner *c = &f->op[i];
+        pick_combiner(g, f->bound, c);
+        for (uint32_t k = 0; k < c->width && c->kind == OPERATOR_LAMBDA; k++)
+            f->arg[f->narg++] = c->neutral[k];
+    }
+}
+
+static Range range_of_value(Gen *g, const Scalar *s)
+{
+    return s->elem == ELEM_NONE ? var_range(g, s->u.var) : scalar_range(g, s);
+}
+
+static void make_body(Gen *g, Folding *f)
+{
+    nest_open(g, &f->nest, 1, &f->bound);
+    read_some(g, true);
+    make_statements(g, pick_share(g));
+    for (uint32_t i = 0; i < f->nop; i++) {
+        pick_values(g, &f->op[i], f->value + f->width);
+        f->width += f->op[i].width;
+    }
+    for (uint32_t i = 0; i < f->width; i++)
+        f->given[i] = range_of_value(g, f->value[i]);
+    f->fn[f->nfn++] = nest_close(g, &f->nest, f->width, f->value);
+}
+
+static void make_lambdas(Gen *g, Folding *f)
+{
+    for (uint32_t i = 0; i < f->nop; i++)
+        if (f->op[i].kind == OPERATOR_LAMBDA)
+            f->fn[f->nfn++] = combiner_lambda(g, &f->op[i],
+                                               f->nest.level);
+}
+
+static void declare_results(Gen *g, Folding *f)
+{
+    for (uint32_t i = 0, at = 0; i < f->nop; i++)
+        for (uint32_t k = 0; k < f->op[i].width; k++, at++) {
+            Range range = f->op[i].kind == OPERATOR_ID ? f->given[at]
+                                                       : f->op[i].out[k];
+            range.rough = range.rough || f->given[at].rough;
+            if (type_is_scalar(f->pat[at]->type))
+                declare_scalar(g, f->pat[at], range);
+            else
+                declare_fresh(g, f->pat[at], range);
+        }
+}
+
+static bool fold(Gen *g, FormId form)
+{
+    Folding f = {.bound = pick_bound(g)};
+
+    if (!affordable(g, 30 * scalar_range(g, f.bound).hi))
+        return false;
+    pick_operators(g, &f);
+    make_body(g, &f);
+    make_lambdas(g, &f);
+    for (uint32_t i = 0, at = 0; i < f.nop; i++)
+        for (uint32_t k = 0; k < f.op[i].width; k++, at++) {
+            const Type *type = f.op[i].type[k];
+            if (form == FORM_SCAN || f.op[i].kind == OPERATOR_ID)
+                type = type_nest(g->store, type, 1, &f.bound);
+            f.pat[at] = new_like(g, type);
+        }
+    Stm *stm = prepare(g, form, f.width, f.pat, f.narg, f.arg);
+    stm->exp.level = (uint8_t)f.nest.level;
+    set_operators(g, stm, f.nop, f.op, 1, 1);
+    set_fns(g, stm, f.nfn, f.fn);
+    finish(g, stm);
+    declare_results(g, &f);
+    return true;
+}
+
+bool make_reduce(Gen *g)
+{
+    return fold(g, FORM_REDUCE);
+}
+
+bool make_scan(Gen *g)
+{
+    return fold(g, FORM_SCAN);
+}

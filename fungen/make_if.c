@@ -1,0 +1,176 @@
+/* make_if.c - branches. */
+#include "fungen/makers.h"
+
+/* ---- both branches, side by side ---- */
+
+/* Results of the branches; N of them, or fewer. */
+typedef struct Fork {
+    const Scalar *condition;
+    const Scalar *res[2][MAX_RESULTS];
+    Var *pat[MAX_RESULTS];
+    Range range[MAX_RESULTS]; /* of scalars and elements */
+    ClassId class[2][MAX_RESULTS];
+    Body *body[2];
+    uint32_t n;
+} Fork;
+
+typedef void (*Branch)(Gen *g, Fork *fork, uint32_t which);
+
+static void note_array(Gen *g, Fork *fork, uint32_t which, uint32_t at,
+                       Var *array)
+{
+    fork->res[which][at] = term(g, array);
+    fork->class[which][at] = class_of(g, array);
+    fork->range[at] = which ? range_union(fork->range[at],
+                                          var_range(g, array))
+                            : var_range(g, array);
+}
+
+/* Consumption in one branch is not seen in the other one, and is seen behind
+ * both. */
+static void walk_branches(Gen *g, Fork *fork, Branch branch)
+{
+    uint32_t begin = g->nconsumed;
+
+    for (uint32_t which = 0; which < 2; which++) {
+        Frame frame = body_open(g, NULL);
+        if (which)
+            consumed_hide(g, begin);
+        branch(g, fork, which);
+        body_set_results(g->prog, g->body, fork->n, fork->res[which]);
+        fork->body[which] = body_close(g, &frame);
+        if (which)
+            consumed_show(g, begin);
+    }
+}
+
+static void finish_fork(Gen *g, Fork *fork)
+{
+    Lambda fn[2] = {{.body = fork->body[0]}, {.body = fork->body[1]}};
+    Stm *stm = prepare(g, FORM_IF, fork->n, fork->pat, 1, &fork->condition);
+
+    set_fns(g, stm, 2, fn);
+    for (uint32_t i = 0; i < fork->n; i++)
+        if (type_is_scalar(fork->pat[i]->type))
+            declare_scalar(g, fork->pat[i], fork->range[i]);
+    finish(g, stm);
+    for (uint32_t i = 0; i < fork->n; i++)
+        if (type_is_array(fork->pat[i]->type))
+            declare_array(g, fork->pat[i], fork->range[i],
+                          class_join(g, fork->class[0][i],
+                                     fork->class[1][i]));
+}
+
+/* ---- scalars ---- */
+
+static void scalar_branch(Gen *g, Fork *fork, uint32_t which)
+{
+    make_statements(g, pick_share(g));
+    for (uint32_t i = 0; i < fork->n; i++) {
+        const Scalar *s = pick_scalar(g, (Elem)fork->pat[i]->type->elem,
+                                      1 + below(g, 2));
+        Range r = scalar_range(g, s);
+        fork->res[which][i] = s;
+        fork->range[i] = which ? range_union(fork->range[i], r) : r;
+    }
+}
+
+bool make_if_scalars(Gen *g)
+{
+    Fork fork = {.condition = pick_condition(g), .n = 1 + below(g, 2)};
+
+    for (uint32_t i = 0; i < fork.n; i++)
+        fork.pat[i] = new_like(g, scalar_type(g, pick_elem(g)));
+    walk_branches(g, &fork, scalar_branch);
+    finish_fork(g, &fork);
+    return true;
+}
+
+/* ---- arrays ---- */
+
+static void array_branch(Gen *g, Fork *fork, uint32_t which)
+{
+    make_statements(g, pick_share(g));
+    for (uint32_t i = 0; i < fork->n; i++) {
+        const Type *type = fork->pat[i]->type;
+        Range any = range_any((Elem)type->elem);
+        any.rough = any.undef = chance(g, 10);
+        note_array(g, fork, which, i, obtain_array(g, type, any, false));
+    }
+}
+
+/* A type that some array has, so that branches have something to pass on. */
+static const Type *pick_known_type(Gen *g)
+{
+    Var *array = pick_array(g);
+
+    if (array && array->type->rank <= MAX_RANK)
+        return array->type;
+    return pick_type(g, pick_elem(g), 0, UINT32_MAX);
+}
+
+bool make_if_arrays(Gen *g)
+{
+    Fork fork = {.condition = pick_condition(g), .n = 1 + chance(g, 25)};
+
+    for (uint32_t i = 0; i < fork.n; i++)
+        fork.pat[i] = new_like(g, pick_known_type(g));
+    walk_branches(g, &fork, array_branch);
+    finish_fork(g, &fork);
+    return true;
+}
+
+/* ---- sizes that only the branches know ---- */
+
+static bool has_some_rank(Gen *g, const Var *var, const void *data)
+{
+    const Type *type = data;
+
+    (void)g;
+    for (uint32_t d = 1; d < type->rank; d++)
+        if (!same_size(g, var->type->size[d], type->size[d]))
+            return false;
+    return is_fit_size(g, var->type->size[0]);
+}
+
+/* An array like that of the pattern, but of any outermost size. */
+static void sized_branch(Gen *g, Fork *fork, uint32_t which)
+{
+    const Type *type = fork->pat[1]->type;
+
+    make_statements(g, pick_share(g));
+    const Pool *pool = &g->arrays[type->elem][type->rank];
+    Var *array = pick(g, pool, has_some_rank, type);
+    if (!array || chance(g, 25)) {
+        const Scalar *size[MAX_RANK];
+        size[0] = pick_size(g, UINT32_MAX);
+        for (uint32_t d = 1; d < type->rank; d++)
+            size[d] = type->size[d];
+        const Type *wanted =
+            type_array(g->store, (Elem)type->elem, type->rank, size);
+        array = obtain_array(g, wanted, range_any((Elem)type->elem), false);
+    }
+    const Scalar *n = array->type->size[0];
+    Range r = scalar_range(g, n);
+    fork->res[which][0] = n;
+    fork->range[0] = which ? range_union(fork->range[0], r) : r;
+    note_array(g, fork, which, 1, array);
+}
+
+bool make_if_sizes(Gen *g)
+{
+    Fork fork = {.condition = pick_condition(g), .n = 2};
+    const Scalar *size[MAX_RANK];
+    const Type *like = pick_known_type(g);
+
+    fork.pat[0] = new_var(g, "n", scalar_type(g, ELEM_I64));
+    size[0] = term(g, fork.pat[0]);
+    for (uint32_t d = 1; d < like->rank; d++)
+        size[d] = like->size[d];
+    fork.pat[1] = new_like(g, type_array(g->store, (Elem)like->elem,
+                                         like->rank, size));
+    walk_branches(g, &fork, sized_branch);
+    finish_fork(g, &fork);
+    add_size(g, size[0]);
+    return true;
+}

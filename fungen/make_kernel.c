@@ -1,0 +1,204 @@
+/* make_kernel.c - parallel bodies. */
+#include "fungen/makers.h"
+
+/* ---- what iterations give ---- */
+
+enum { MAX_GIVEN = 3 };
+
+typedef struct Given {
+    const Scalar *res[MAX_GIVEN];
+    Range range[MAX_GIVEN];
+    Var *pat[MAX_GIVEN];
+    uint32_t n;
+} Given;
+
+/* A scalar: computed, or any element as it is, perhaps undefined. */
+static void yield_scalar(Gen *g, Nest *nest, Given *given)
+{
+    uint32_t at = given->n++;
+    const Scalar *s = pick_scalar(g, pick_elem(g), 1 + below(g, 3));
+    Var *x = chance(g, 12) ? read_some(g, false) : NULL;
+
+    if (x)
+        s = term(g, x);
+    given->res[at] = s;
+    given->range[at] = scalar_range(g, s);
+    (void)nest;
+}
+
+/* An array whose sizes stand outside of the body. */
+static void yield_array(Gen *g, Nest *nest, Given *given)
+{
+    uint32_t at = given->n++;
+    const Type *type = pick_type(g, pick_elem(g), 1 + chance(g, 20),
+                                 nest->frame.first_var);
+    Range any = range_any((Elem)type->elem);
+
+    any.undef = any.rough = chance(g, 10);
+    Var *array = obtain_array(g, type, any, false);
+    given->res[at] = term(g, array);
+    given->range[at] = var_range(g, array);
+}
+
+static const Type *type_of_given(Gen *g, const Scalar *s)
+{
+    if (s->elem != ELEM_NONE)
+        return scalar_type(g, (Elem)s->elem);
+    return s->u.var->type;
+}
+
+static void finish_nest(Gen *g, Nest *nest, FormId form, Given *given)
+{
+    Lambda fn;
+
+    for (uint32_t i = 0; i < given->n; i++) {
+        const Type *type = type_of_given(g, given->res[i]);
+        if (nest->rank)
+            type = type_nest(g->store, type, nest->rank, nest->bound);
+        given->pat[i] = new_like(g, type);
+    }
+    fn = nest_close(g, nest, given->n, given->res);
+    Stm *stm = prepare(g, form, given->n, given->pat, nest->rank,
+                       nest->bound);
+    stm->exp.level = (uint8_t)nest->level;
+    set_fns(g, stm, 1, &fn);
+    finish(g, stm);
+    for (uint32_t i = 0; i < given->n; i++)
+        if (type_is_scalar(given->pat[i]->type))
+            declare_scalar(g, given->pat[i], given->range[i]);
+        else
+            declare_fresh(g, given->pat[i], given->range[i]);
+}
+
+/* ---- kernels ---- */
+
+static bool pick_bounds(Gen *g, uint32_t rank, const Scalar **bound)
+{
+    int64_t n = 1;
+
+    for (uint32_t i = 0; i < rank; i++) {
+        bound[i] = pick_size(g, UINT32_MAX);
+        n *= scalar_range(g, bound[i]).hi;
+    }
+    return n <= MAX_ELEMENTS && affordable(g, 10 * n);
+}
+
+/* The sizes of some array, so that there is one to read at these indices. */
+static uint32_t bounds_of_array(Gen *g, uint32_t most, const Scalar **bound)
+{
+    Var *array = pick_array(g);
+    uint32_t rank = array ? array->type->rank : 0;
+
+    if (rank > most)
+        rank = most;
+    for (uint32_t i = 0; i < rank; i++)
+        bound[i] = array->type->size[i];
+    return rank;
+}
+
+bool make_kernel(Gen *g)
+{
+    const Scalar *bound[3];
+    uint32_t rank = chance(g, 65) ? bounds_of_array(g, 3, bound) : 0;
+    Nest nest;
+    Given given = {.n = 0};
+
+    if (rank == 0) {
+        rank = 1u + chance(g, 35) + chance(g, 10);
+        if (!pick_bounds(g, rank, bound))
+            return false;
+    }
+    nest_open(g, &nest, rank, bound);
+    if (!affordable(g, 20)) {
+        body_close(g, &nest.frame);
+        return false;
+    }
+    uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
+    for (uint32_t i = 0; i < reads; i++)
+        read_some(g, true);
+    make_statements(g, pick_share(g));
+    for (uint32_t i = 0; i < results; i++)
+        yield_scalar(g, &nest, &given);
+    finish_nest(g, &nest, FORM_KERNEL, &given);
+    return true;
+}
+
+/* One whose iterations give arrays. */
+bool make_row_kernel(Gen *g)
+{
+    const Scalar *bound[2];
+    uint32_t rank = 1 + chance(g, 10);
+    Nest nest;
+    Given given = {.n = 0};
+
+    if (!pick_bounds(g, rank, bound))
+        return false;
+    nest_open(g, &nest, rank, bound);
+    if (!affordable(g, 40)) {
+        body_close(g, &nest.frame);
+        return false;
+    }
+    make_statements(g, pick_share(g));
+    yield_array(g, &nest, &given);
+    if (chance(g, 30))
+        yield_scalar(g, &nest, &given);
+    finish_nest(g, &nest, FORM_KERNEL, &given);
+    return true;
+}
+
+/* A group: lanes fill a local array, and others read it. */
+bool make_group_kernel(Gen *g)
+{
+    const Scalar *bound[1], *inner;
+    Nest group, lanes;
+    Given given = {.n = 0};
+
+    if (g->machine != RUN_TOP || !pick_bounds(g, 1, bound))
+        return false;
+    Machine machine = g->machine;
+    inner = pick_size(g, UINT32_MAX);
+    nest_open(g, &group, 1, bound);
+    group.level = AT_BLOCK;
+    g->machine = RUN_BLOCK;
+    g->has_grid = true;
+    (void)machine;
+    if (!affordable(g, 10 * scalar_range(g, inner).hi)) {
+        body_close(g, &group.frame);
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        Given local = {.n = 0};
+        nest_open(g, &lanes, 1, &inner);
+        lanes.level = AT_LANE;
+        g->machine = RUN_LANE;
+        read_some(g, true);
+        yield_scalar(g, &lanes, &local);
+        finish_nest(g, &lanes, FORM_KERNEL, &local);
+        if (chance(g, 40))
+            make_statements(g, pick_share(g));
+        given.res[0] = term(g, local.pat[0]);
+        given.range[0] = local.range[0];
+        given.n = 1;
+    }
+    if (!is_live(g, given.res[0]->u.var))
+        given.n = 0;
+    if (given.n == 0 || chance(g, 30))
+        yield_array(g, &group, &given);
+    finish_nest(g, &group, FORM_KERNEL, &given);
+    return true;
+}
+
+bool make_once(Gen *g)
+{
+    Nest nest;
+    Given given = {.n = 0};
+
+    nest_open(g, &nest, 0, NULL);
+    make_statements(g, pick_share(g));
+    if (chance(g, 70))
+        yield_scalar(g, &nest, &given);
+    if (given.n == 0 || chance(g, 25))
+        yield_array(g, &nest, &given);
+    finish_nest(g, &nest, FORM_ONCE, &given);
+    return true;
+}

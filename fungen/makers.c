@@ -1,0 +1,64 @@
+/* makers.c - which statement comes next. */
+#include "fungen/makers.h"
+
+enum { NEST = 1 };
+
+typedef struct Maker {
+    const char *name;
+    bool (*make)(Gen *g);
+    uint32_t needs;
+    uint16_t weight[GEN_BIASES];
+} Maker;
+
+static const Maker makers[] = {
+#define MAKER(NAME, needs, ...) {#NAME, make_##NAME, needs, {__VA_ARGS__}},
+#include "fungen/makers.def"
+#undef MAKER
+};
+
+enum {
+    MAKERS = sizeof makers / sizeof *makers,
+    MAKE_TRIES = 6,
+    RISK_PERCENT = 4
+};
+
+static bool may_nest(const Gen *g)
+{
+    return g->depth < MAX_DEPTH && affordable(g, 200);
+}
+
+static void make_statement(Gen *g)
+{
+    uint16_t weight[MAKERS];
+    bool nest = may_nest(g);
+
+    g->clock++;
+    if (g->options->partial && chance(g, RISK_PERCENT) && make_risk(g))
+        return;
+    for (uint32_t i = 0; i < MAKERS; i++)
+        weight[i] = !nest && makers[i].needs & NEST
+                        ? 0
+                        : makers[i].weight[g->options->bias];
+    for (int i = 0; i < MAKE_TRIES; i++)
+        if (makers[weighted(g, MAKERS, weight)].make(g))
+            return;
+    make_scalar(g);
+}
+
+void make_statements(Gen *g, uint32_t n)
+{
+    uint32_t stop = g->stop;
+
+    g->stop = g->made + n;
+    while (g->made < g->stop)
+        make_statement(g);
+    g->stop = stop;
+}
+
+uint32_t pick_share(Gen *g)
+{
+    uint32_t left = g->stop > g->made ? g->stop - g->made : 0;
+    uint32_t most = left < 8 ? left / 2 + 1 : 5;
+
+    return below(g, most + 1);
+}

@@ -1,0 +1,14 @@
+/* makers.h - the functions behind the rows of makers.def. */
+#ifndef FUNGEN_MAKERS_H
+#define FUNGEN_MAKERS_H
+
+#include "fungen/inside.h"
+
+/* A statement that may fail when it runs. */
+bool make_risk(Gen *g);
+
+#define MAKER(NAME, ...) bool make_##NAME(Gen *g);
+#include "fungen/makers.def"
+#undef MAKER
+
+#endif

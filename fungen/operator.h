@@ -1,0 +1,38 @@
+/* operator.h - associative operators. */
+#ifndef FUNGEN_OPERATOR_H
+#define FUNGEN_OPERATOR_H
+
+#include "fungen/inside.h"
+
+enum { MAX_WIDTH = 2 };
+
+/* An operator in the making. */
+typedef struct Combiner {
+    const struct Shape *shape; /* of a lambda; NULL: builtin, or id */
+    OperatorKind kind;
+    Op op;
+    bool commutes;
+    uint32_t width;
+    const Type *type[MAX_WIDTH];
+    Range in[MAX_WIDTH];  /* what it is given is in here */
+    Range out[MAX_WIDTH]; /* and what it makes of that */
+    const Scalar *neutral[MAX_WIDTH];
+} Combiner;
+
+/* Any operator for COUNT values at most; neutral elements that are arrays are
+ * bound before it. */
+void pick_combiner(Gen *g, const Scalar *count, Combiner *c);
+/* A commutative one for values of TYPE, which are combined with ELEMENTS of
+ * an array: for scatter. */
+bool pick_combiner_of(Gen *g, const Type *type, Range elements,
+                      const Scalar *count, Combiner *c);
+/* Values for it, in the body at hand. */
+void pick_values(Gen *g, const Combiner *c, const Scalar **value);
+/* Its lambda, for a form at LEVEL. */
+Lambda combiner_lambda(Gen *g, const Combiner *c, Level level);
+/* The operators of STM, whose bodies and neutral elements begin with FN and
+ * ARG. */
+void set_operators(Gen *g, Stm *stm, uint32_t n, const Combiner *c,
+                   uint32_t fn, uint32_t arg);
+
+#endif

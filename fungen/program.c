@@ -1,0 +1,96 @@
+/* program.c - programs, function by function. */
+#include "fungen/function.h"
+#include "fungen/makers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- functions ---- */
+
+static void pick_params(Gen *g, Head *head)
+{
+    uint32_t sizes = 1 + below(g, 2), arrays = 1 + below(g, 3);
+    uint32_t scalars = below(g, 3);
+
+    for (uint32_t i = 0; i < sizes; i++)
+        head_add_size(g, head);
+    if (head->is_entry && chance(g, 45))
+        head_add_fact(g, head);
+    for (uint32_t i = 0; i < arrays; i++)
+        head_add_array(g, head);
+    for (uint32_t i = 0; i < scalars; i++)
+        head_add_scalar(g, head);
+}
+
+static void make_function(Gen *g, const char *name, bool is_entry, uint32_t n)
+{
+    Head head = {.is_entry = is_entry};
+    Fun *fun = prog_add_fun(g->prog, sym_intern(g->store, name, strlen(name)));
+
+    fun->entry = is_entry;
+    function_begin(g, fun);
+    if (!is_entry && chance(g, 12)) { /* for groups only */
+        g->machine = RUN_BLOCK;
+        g->has_lane = true;
+    }
+    pick_params(g, &head);
+    Frame frame = body_open(g, NULL);
+    head_assume(g, &head);
+    make_statements(g, n);
+    function_end(g, &head, &frame);
+}
+
+/* ---- the whole ---- */
+
+/* Functions get a part of the statements; long programs have many. */
+static void make_functions(Gen *g, uint32_t size)
+{
+    char name[32];
+
+    if (size < 10 || chance(g, 25))
+        return;
+    for (uint32_t left = size / 3; left >= 3;) {
+        uint32_t n = 3 + below(g, left < 30 ? left : 30);
+        snprintf(name, sizeof name, "g%u", g->prog->nfun);
+        make_function(g, name, false, n);
+        left = left > n ? left - n : 0;
+        if (size < 100 && chance(g, 50))
+            return;
+    }
+}
+
+static void gen_free(Gen *g)
+{
+    for (uint32_t e = 0; e < ELEM_COUNT; e++) {
+        free(g->scalars[e].at);
+        for (uint32_t r = 0; r <= MAX_RANK; r++)
+            free(g->arrays[e][r].at);
+    }
+    free(g->all.at);
+    free(g->pushed);
+    free(g->item);
+    free(g->class);
+    free(g->sizes.at);
+    free(g->positive.at);
+    free(g->consumed);
+    free(g->callee);
+    subst_free(&g->subst);
+    arena_free(&g->scratch);
+}
+
+Prog *gen_program(Store *store, const GenOptions *options)
+{
+    Gen g = {.store = store, .options = options};
+
+    g.prog = prog_new(store);
+    g.random = (Random){options->seed};
+    g.subst = subst_new(g.prog);
+    g.budget = 20000;
+    make_functions(&g, options->size);
+    g.budget = 40000 + 300 * (int64_t)options->size;
+    make_function(&g, "main", true,
+                  options->size > g.made ? options->size - g.made : 1);
+    gen_free(&g);
+    return g.prog;
+}

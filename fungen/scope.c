@@ -1,0 +1,293 @@
+/* scope.c - what is in scope, and which arrays may be consumed.
+ *
+ * Variables stand in pools by their types, in the order of their binding, so
+ * that leaving a body takes its own off the ends.  An array that was consumed
+ * stays in its pool and is passed over; whoever picks tries a few times.
+ *
+ * Arrays that may share elements are in one class (docs/language.md, section
+ * 5.15, but coarser: classes only grow together).  What a class is in is known
+ * of its root.
+ */
+#include "fungen/inside.h"
+
+void *gen_room(void *at, uint32_t count, uint32_t *room, size_t size)
+{
+    if (count < *room)
+        return at;
+    *room = *room ? 2 * *room : 64;
+    return ground_realloc(at, *room * size);
+}
+
+/* ---- variables ---- */
+
+Item *item_of(const Gen *g, const Var *var)
+{
+    return &g->item[var->id];
+}
+
+Range var_range(const Gen *g, const Var *var)
+{
+    return item_of(g, var)->range;
+}
+
+static Range range_of_var(const Var *var, const void *data)
+{
+    return var_range(data, var);
+}
+
+Range scalar_range(const Gen *g, const Scalar *s)
+{
+    return range_of(s, range_of_var, g);
+}
+
+static void push(Gen *g, Pool *pool, Var *var)
+{
+    pool->at = gen_room(pool->at, pool->count, &pool->room, sizeof *pool->at);
+    pool->at[pool->count++] = var;
+    g->pushed = gen_room(g->pushed, g->npushed, &g->pushed_room,
+                         sizeof(Pool *));
+    g->pushed[g->npushed++] = pool;
+}
+
+static Item *new_item(Gen *g, const Var *var)
+{
+    while (var->id >= g->item_room)
+        g->item = gen_room(g->item, g->item_room, &g->item_room,
+                           sizeof *g->item);
+    Item *item = &g->item[var->id];
+    *item = (Item){0};
+    return item;
+}
+
+void declare_scalar(Gen *g, Var *var, Range range)
+{
+    new_item(g, var)->range = range;
+    push(g, &g->scalars[var->type->elem], var);
+}
+
+void declare_index(Gen *g, Var *var, const Scalar *bound)
+{
+    int64_t hi = scalar_range(g, bound).hi;
+
+    declare_scalar(g, var, range_between(0, hi > 0 ? hi - 1 : 0));
+    item_of(g, var)->below = bound;
+}
+
+void declare_array(Gen *g, Var *var, Range elements, ClassId class)
+{
+    Item *item = new_item(g, var);
+
+    item->range = elements;
+    item->class = class;
+    if (var->type->rank <= MAX_RANK)
+        push(g, &g->arrays[var->type->elem][var->type->rank], var);
+    push(g, &g->all, var);
+}
+
+void declare_fresh(Gen *g, Var *var, Range elements)
+{
+    elements.overlaps = false;
+    declare_array(g, var, elements, class_new(g));
+}
+
+/* ---- classes ---- */
+
+ClassId class_new(Gen *g)
+{
+    g->class = gen_room(g->class, g->nclass, &g->class_room,
+                        sizeof *g->class);
+    g->class[g->nclass] = (Class){.parent = g->nclass, .region = g->region,
+                                  .held_from = UINT32_MAX,
+                                  .touched = g->clock};
+    return g->nclass++;
+}
+
+ClassId class_find(const Gen *g, ClassId c)
+{
+    while (g->class[c].parent != c) {
+        g->class[c].parent = g->class[g->class[c].parent].parent;
+        c = g->class[c].parent;
+    }
+    return c;
+}
+
+ClassId class_of(const Gen *g, const Var *array)
+{
+    return class_find(g, item_of(g, array)->class);
+}
+
+ClassId class_join(Gen *g, ClassId a, ClassId b)
+{
+    a = class_find(g, a);
+    b = class_find(g, b);
+    if (a == b)
+        return a;
+    Class *x = &g->class[a], *y = &g->class[b];
+    if (y->region < x->region)
+        x->region = y->region;
+    if (y->touched > x->touched)
+        x->touched = y->touched;
+    if (y->held_from < x->held_from)
+        x->held_from = y->held_from;
+    x->dead = x->dead || y->dead;
+    x->local = x->local || y->local;
+    y->parent = a;
+    return a;
+}
+
+bool class_may_be_consumed(const Gen *g, ClassId c)
+{
+    const Class *class = &g->class[class_find(g, c)];
+    return !class->dead && class->region >= g->region &&
+           class->held_from > g->region;
+}
+
+void class_consume(Gen *g, ClassId c)
+{
+    c = class_find(g, c);
+    g->class[c].dead = true;
+    g->consumed = gen_room(g->consumed, g->nconsumed, &g->consumed_room,
+                           sizeof *g->consumed);
+    g->consumed[g->nconsumed++] = c;
+}
+
+static void set_dead(Gen *g, uint32_t since, bool dead)
+{
+    for (uint32_t i = since; i < g->nconsumed; i++)
+        g->class[class_find(g, g->consumed[i])].dead = dead;
+}
+
+void consumed_hide(Gen *g, uint32_t since)
+{
+    set_dead(g, since, false);
+}
+
+void consumed_show(Gen *g, uint32_t since)
+{
+    set_dead(g, since, true);
+}
+
+/* ---- picking ---- */
+
+bool is_live(const Gen *g, const Var *array)
+{
+    return !g->class[class_of(g, array)].dead;
+}
+
+void use(Gen *g, const Var *var)
+{
+    item_of(g, var)->uses++;
+    if (type_is_array(var->type))
+        g->class[class_of(g, var)].touched = g->clock;
+}
+
+enum { PICK_TRIES = 12, PICK_RECENT = 8 };
+
+Var *pick(Gen *g, const Pool *pool, Fits fits, const void *data)
+{
+    for (int i = 0; i < PICK_TRIES && pool->count; i++) {
+        uint32_t among = pool->count;
+        if (among > PICK_RECENT && chance(g, 60))
+            among = PICK_RECENT;
+        Var *var = pool->at[pool->count - 1 - below(g, among)];
+        bool live = type_is_scalar(var->type) || is_live(g, var);
+        if (live && (!fits || fits(g, var, data))) {
+            use(g, var);
+            return var;
+        }
+    }
+    return NULL;
+}
+
+Var *pick_array(Gen *g)
+{
+    return pick(g, &g->all, NULL, NULL);
+}
+
+static bool is_defined(Gen *g, const Var *var, const void *data)
+{
+    (void)data;
+    return !var_range(g, var).undef;
+}
+
+Var *pick_defined(Gen *g)
+{
+    return pick(g, &g->all, is_defined, NULL);
+}
+
+static bool is_consumable(Gen *g, const Var *var, const void *data)
+{
+    (void)data;
+    return !var_range(g, var).overlaps &&
+           class_may_be_consumed(g, class_of(g, var));
+}
+
+Var *pick_consumable(Gen *g)
+{
+    return pick(g, &g->all, is_consumable, NULL);
+}
+
+bool is_consumable_of(Gen *g, const Var *var, const void *data)
+{
+    return same_type(g, var->type, data) && is_consumable(g, var, NULL);
+}
+
+static bool has_type(Gen *g, const Var *var, const void *data)
+{
+    return same_type(g, var->type, data);
+}
+
+Var *pick_of_type(Gen *g, const Type *type)
+{
+    if (type->rank > MAX_RANK)
+        return NULL;
+    return pick(g, &g->arrays[type->elem][type->rank], has_type, type);
+}
+
+/* ---- bodies ---- */
+
+Frame body_open(Gen *g, const Scalar *bound)
+{
+    Frame frame = {g->body,    g->npushed, g->sizes.count, g->positive.count,
+                   g->first_var, g->region,  g->depth,       g->trips,
+                   g->machine, g->parallel};
+
+    g->body = body_new(g->prog);
+    g->first_var = g->prog->nvar;
+    g->depth++;
+    if (bound)
+        body_repeats(g, bound);
+    return frame;
+}
+
+void body_repeats(Gen *g, const Scalar *bound)
+{
+    int64_t hi = scalar_range(g, bound).hi;
+
+    g->trips *= hi > 0 ? hi : 1;
+    know_positive(g, bound);
+}
+
+void body_is_region(Gen *g, bool parallel)
+{
+    g->region++;
+    g->parallel = g->parallel || parallel;
+}
+
+Body *body_close(Gen *g, const Frame *frame)
+{
+    Body *body = g->body;
+
+    while (g->npushed > frame->pushed)
+        g->pushed[--g->npushed]->count--;
+    g->body = frame->outer;
+    g->sizes.count = frame->sizes;
+    g->positive.count = frame->positive;
+    g->first_var = frame->first_var;
+    g->region = frame->region;
+    g->depth = frame->depth;
+    g->trips = frame->trips;
+    g->machine = frame->machine;
+    g->parallel = frame->parallel;
+    return body;
+}
