@@ -3,15 +3,21 @@
 
 #include "ir-text/parse.h"
 #include "verifier/remarks.h"
+#include "verifier/same_values.h"
 #include "verifier/verify.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 typedef struct VerifyOptions {
     bool quiet;
     const char *remarks; /* NULL: none; "": with the other diagnostics */
+    const char *same_as, *tolerance;
+    long long inputs, seed;
 } VerifyOptions;
+
+static const VerifyOptions defaults = {.inputs = 20, .seed = 1};
 
 #define AT(field) offsetof(VerifyOptions, field)
 
@@ -21,6 +27,17 @@ static const Option options[] = {
      .help = "say of each index, slice and update whether it is proved in "
              "bounds and injective, and by which facts; on standard error, "
              "or in FILE"},
+    {"same-as", OPTION_TEXT, AT(same_as), .arg = "REFERENCE",
+     .help = "run this program, too: wherever it succeeds, FILE succeeds with "
+             "the same values"},
+    {"inputs", OPTION_COUNT, AT(inputs), .arg = "N", .min = 1,
+     .max = 1000000,
+     .help = "with --same-as: on how many inputs for each function (20)"},
+    {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
+     .help = "with --same-as: floats may differ by X times the larger of "
+             "them, and of 1"},
+    {"seed", OPTION_COUNT, AT(seed), .arg = "S", .min = 0, .max = INT64_MAX,
+     .help = "which inputs"},
     {0},
 };
 
@@ -51,6 +68,58 @@ static void make_remarks(ToolCase *c, Prog *prog, const char *file)
     diag_free(&remarks);
 }
 
+/* ---- running it ---- */
+
+static bool read_tolerance(ToolCase *c, double *tolerance)
+{
+    const char *text = ((const VerifyOptions *)c->options)->tolerance;
+    char *end;
+
+    *tolerance = 0;
+    if (!text)
+        return true;
+    *tolerance = strtod(text, &end);
+    if (*text && !*end && *tolerance >= 0 && *tolerance <= 1)
+        return true;
+    diag_error(c->diag, (Span){0},
+               "a tolerance is a number from 0 to 1, not '%s'", text);
+    return false;
+}
+
+/* The whole of FILE, read and verified, whatever the case at hand; NULL where
+ * it is rejected. */
+static Prog *read_reference(ToolCase *c, Store *store, const char *file)
+{
+    size_t before = c->diag->count[DIAG_ERROR];
+    const char *why;
+    Source *source = source_read(c->call->arena, file, &why);
+
+    if (!source) {
+        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
+        return NULL;
+    }
+    tool_keep_source(c, source);
+    Prog *prog = parse_program(store, source, 0, source->len, c->diag, NULL);
+    bool ok = c->diag->count[DIAG_ERROR] == before &&
+              verify_prog(prog, c->diag);
+    return ok ? prog : NULL;
+}
+
+static bool compare(ToolCase *c, Prog *prog)
+{
+    const VerifyOptions *o = c->options;
+    SameOptions how = {(uint32_t)o->inputs, (uint64_t)o->seed, 0};
+    Store *store = store_new();
+    bool same = false;
+
+    if (read_tolerance(c, &how.tolerance)) {
+        Prog *reference = read_reference(c, store, o->same_as);
+        same = reference && same_values(reference, prog, &how, c->diag);
+    }
+    store_free(store);
+    return same;
+}
+
 static void run_case(ToolCase *c)
 {
     const VerifyOptions *o = c->options;
@@ -63,6 +132,8 @@ static void run_case(ToolCase *c)
 
     if (ok && o->remarks)
         make_remarks(c, prog, o->remarks);
+    if (ok && o->same_as)
+        ok = compare(c, prog);
     if (ok && !o->quiet)
         program_print(c, prog, NULL);
     store_free(store);
@@ -72,12 +143,13 @@ int main(int argc, char **argv)
 {
     static const Tool tool = {
         .name = "funverify",
-        .summary = "check a program's types, uniqueness and memory",
+        .summary = "check a program's types, uniqueness and memory, and run it",
         .operands = "[FILE]",
         .epilogue = "The program is printed when it is accepted, so that "
                     "funverify stands between\npasses in a pipe.\n",
         .options = options,
         .options_size = sizeof(VerifyOptions),
+        .defaults = &defaults,
         .prints_programs = true,
         .run_case = run_case,
     };

@@ -17,6 +17,7 @@ typedef struct Walk {
     Binding *bound;  /* by Var.id */
     uint32_t guard;  /* node: what is walked runs where this holds */
     uint32_t left;   /* statements that may still be looked at */
+    bool *reads_others; /* set where a variable is no parameter */
 } Walk;
 
 enum { MAX_STATEMENTS = 1 << 13 };
@@ -515,6 +516,29 @@ static void bind_parameter(Walk *w, const Var *var)
     w->bound[var->id] = (Binding){.origin = number + 1};
 }
 
+static void find_other_var(Var *var, void *data)
+{
+    const Walk *w = data;
+
+    if (!w->bound[var->id].node)
+        *w->reads_others = true;
+}
+
+/* Of IMP, whose variables change, what the asserts at the top ask of the
+ * parameters. */
+static void walk_imp(Walk *w, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        bool reads_others = false;
+        if (s->exp.form != FORM_ASSERT)
+            continue;
+        w->reads_others = &reads_others;
+        scalar_each_var(s->exp.arg[0], find_other_var, w);
+        if (!reads_others)
+            walk_assert(w, s);
+    }
+}
+
 void conditions_walk(Conditions *c)
 {
     Walk w = {.c = c, .left = MAX_STATEMENTS};
@@ -526,6 +550,9 @@ void conditions_walk(Conditions *c)
     for (uint32_t i = 0; i < c->fun->nparam; i++)
         if (run_is_value(c->fun->param[i]))
             bind_parameter(&w, c->fun->param[i]);
-    walk_body(&w, c->fun->body);
+    if (c->fun->imp)
+        walk_imp(&w, c->fun->body);
+    else
+        walk_body(&w, c->fun->body);
     free(w.bound);
 }

@@ -2,6 +2,7 @@
 #include "verifier/inputs_inside.h"
 
 #include "ir-text/table.h"
+#include "verifier/run_any.h"
 
 #include <stdlib.h>
 
@@ -151,11 +152,11 @@ static bool is_new(Inputs *in, const Input *input)
 Ran inputs_run(Inputs *in, Input *input, Diag *diag, int64_t *steps)
 {
     RunBudget budget = {.steps = in->steps};
-    bool ran = run_value_within(in->prog, in->fun, input->args, input->narg,
-                                &budget, &input->arena, diag, &input->results,
-                                &input->nresult);
+    bool ran = run_any(in->prog, in->fun, input->args, input->narg, &budget,
+                       &input->arena, diag, &input->results,
+                       &input->nresult);
 
-    *steps = in->steps - budget.steps;
+    *steps = input->steps = in->steps - budget.steps;
     in->budget -= *steps;
     in->tried++;
     return ran ? RAN : budget.spent ? RAN_TOO_LONG : RAN_FAILED;

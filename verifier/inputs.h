@@ -2,7 +2,7 @@
  *
  * For a function of a verified program: arguments with which its run in the
  * value semantics succeeds, many and small, the same for the same seed.
- * docs/semantics.md says how they are found.
+ * docs/inputs.md says how they are found.
  */
 #ifndef VERIFIER_INPUTS_H
 #define VERIFIER_INPUTS_H
@@ -14,6 +14,7 @@ typedef struct Input {
     Arena arena; /* of all that is here */
     Value *args, *results;
     size_t narg, nresult;
+    int64_t steps; /* of the run */
 } Input;
 
 void input_free(Input *input);
