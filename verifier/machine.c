@@ -16,6 +16,8 @@ void machine_start(Machine *m, Prog *prog, Diag *diag)
 
 void machine_free(Machine *m)
 {
+    for (Array *a = m->arrays; a; a = a->next)
+        a->twin = NULL; /* it is in the list by itself */
     while (m->arrays) {
         m->arrays->refs = 1;
         array_drop(m, m->arrays);
