@@ -8,12 +8,17 @@
  * A statement that may fail may go: the program then returns where it failed
  * before, which docs/language.md, section 5.14, allows.  An assert stays, and
  * what has one inside.  In FUNMEM, what writes into a block where something
- * lives across the statement stays, too: see across.h.
+ * lives across the statement stays, too: see across.h.  What lives across it
+ * may do so for the sake of a statement that goes, so there may be more
+ * rounds than one.
  */
 #include "passes/dead.h"
 
 #include "passes/across.h"
 #include "passes/checks.h"
+
+/* Rounds, each of which takes away uses that kept something before. */
+enum { MAX_ROUNDS = 16 };
 
 typedef struct Sweep {
     Prog *prog;
@@ -21,6 +26,9 @@ typedef struct Sweep {
     bool *used; /* by Var.id */
     Checks checks;
     Across *across; /* NULL: the program says nothing about memory */
+    bool tells;     /* only say what stays, and why */
+    uint32_t dropped, written; /* statements that went, that stay for what
+                                  they write */
 } Sweep;
 
 static void note_used(Var *var, void *data)
@@ -37,26 +45,29 @@ static bool any_is_used(const Sweep *sweep, const Stm *stm)
     return false;
 }
 
-/* Why STM, none of whose names is used, stays all the same, or NULL. */
-static const char *why_kept(const Sweep *sweep, const Stm *stm)
+/* STM, none of whose names is used, stays all the same. */
+static void tell(const Sweep *sweep, const Stm *stm, const char *why)
 {
-    if (checks_has(&sweep->checks, stm))
-        return "it has an assert inside";
-    if (sweep->across && across_any(sweep->across, stm))
-        return "it writes into a block where an array lives that is bound "
-               "before and used behind";
-    return NULL;
+    if (sweep->tells)
+        pass_remark(sweep->cx, sweep->prog, REMARK_MISSED, "dead", stm->loc,
+                    "nobody needs '%s', but %s", stm->pat[0]->name->text, why);
 }
 
-static bool may_go(const Sweep *sweep, const Stm *stm)
+static bool may_go(Sweep *sweep, const Stm *stm)
 {
     if (stm->npat == 0 || !PASS_LEGAL(dead_unused, !any_is_used(sweep, stm)))
         return false;
-    const char *why = why_kept(sweep, stm);
-    if (why)
-        pass_remark(sweep->cx, sweep->prog, REMARK_MISSED, "dead", stm->loc,
-                    "nobody needs '%s', but %s", stm->pat[0]->name->text, why);
-    return !why;
+    if (checks_has(&sweep->checks, stm)) {
+        tell(sweep, stm, "it has an assert inside");
+        return false;
+    }
+    if (sweep->across && across_any(sweep->across, stm)) {
+        tell(sweep, stm, "it writes into a block where an array lives that is "
+                         "bound before and used behind");
+        sweep->written++;
+        return false;
+    }
+    return !sweep->tells && pass_rewrite(sweep->cx);
 }
 
 static void sweep_body(Sweep *sweep, Body *body);
@@ -75,20 +86,22 @@ static void sweep_body(Sweep *sweep, Body *body)
     body_each_result_use(body, note_used, sweep);
     for (Stm *s = body->last, *prev; s; s = prev) {
         prev = s->prev;
-        if (!may_go(sweep, s) || !pass_rewrite(sweep->cx)) {
+        if (!may_go(sweep, s)) {
             keep(sweep, s);
             continue;
         }
         pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "dead", s->loc,
                     "nobody needs '%s'", s->pat[0]->name->text);
         body_remove(body, s);
+        sweep->dropped++;
     }
 }
 
-void dead_code(Prog *prog, PassContext *cx)
+/* One round; true where another one may drop more. */
+static bool sweep_prog(Prog *prog, PassContext *cx, bool tells)
 {
     Arena scratch = {0};
-    Sweep sweep = {.prog = prog, .cx = cx};
+    Sweep sweep = {.prog = prog, .cx = cx, .tells = tells};
 
     sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
     sweep.checks = checks_new(prog, &scratch);
@@ -100,4 +113,15 @@ void dead_code(Prog *prog, PassContext *cx)
     }
     cx->fun = NULL;
     arena_free(&scratch);
+    return sweep.dropped && sweep.written;
+}
+
+void dead_code(Prog *prog, PassContext *cx)
+{
+    int rounds = 0;
+
+    while (sweep_prog(prog, cx, false) && ++rounds < MAX_ROUNDS)
+        continue;
+    if (cx->wants_remarks)
+        sweep_prog(prog, cx, true);
 }

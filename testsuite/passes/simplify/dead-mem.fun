@@ -45,3 +45,15 @@ entry fun marks (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (r : mem,
   let (unused : i64) = k * 2
   let (B : [n]f32 @ m -> k + {(n : 1)}) = copy A
   in (m, k, B)
+
+// B lives in a block of its own, or in that of A, where A lives on for a loop
+// that goes.
+// CHECK-LABEL: fun rounds
+// CHECK-NEXT:  in (n)
+entry fun rounds (n : i64) (A_mem : mem) (A : *[n]f32 @ A_mem -> R(n)) : (i64) =
+  let (B_mem : mem) = alloc n * 4
+  let (B : [n]f32 @ B_mem -> R(n)) = replicate [n] 1.0f32
+  let (m : mem) (C : [n]f32 @ m -> R(n)) =
+    loop (m : mem = A_mem) (C : [n]f32 @ m -> R(n) = A) for i < n do
+      in (B_mem, B)
+  in (n)
