@@ -23,6 +23,16 @@ static void count_alive(Imp *r, int64_t bytes)
         r->stats.peak = r->live;
 }
 
+static void forget_data(Imp *r, Block *b)
+{
+    if (b->data && !b->given)
+        count_alive(r, -b->bytes);
+    free(b->data);
+    free(b->cell);
+    b->data = NULL;
+    b->cell = NULL;
+}
+
 Block *block_new(Imp *r, int64_t bytes, Space space)
 {
     char *data = new_bytes(r, bytes);
@@ -49,13 +59,11 @@ void block_allocate(Imp *r, const Var *var, int64_t bytes, Space space)
 {
     Block *b = block_new(r, bytes, space);
 
-    block_bind(r, var, b);
-    if (space != SPACE_DEVICE) { /* a group or an iteration owns it */
-        block_drop(r, b);
-        return;
-    }
     r->stats.allocated += bytes;
     count_alive(r, bytes);
+    block_bind(r, var, b);
+    if (space != SPACE_DEVICE) /* a group or an iteration owns it */
+        block_drop(r, b);
 }
 
 void block_grow(Imp *r, Block *b, int64_t bytes)
@@ -75,14 +83,6 @@ Block *block_hold(Block *b)
     return b;
 }
 
-static void forget_data(Block *b)
-{
-    free(b->data);
-    free(b->cell);
-    b->data = NULL;
-    b->cell = NULL;
-}
-
 void block_drop(Imp *r, Block *b)
 {
     if (!b || --b->held)
@@ -93,7 +93,7 @@ void block_drop(Imp *r, Block *b)
         r->blocks = b->next;
     if (b->next)
         b->next->prev = b->prev;
-    forget_data(b);
+    forget_data(r, b);
     free(b);
 }
 
@@ -108,7 +108,7 @@ void blocks_free(Imp *r)
 {
     for (Block *b = r->blocks, *next; b; b = next) {
         next = b->next;
-        forget_data(b);
+        forget_data(r, b);
         free(b);
     }
 }
@@ -166,9 +166,7 @@ void block_release(Imp *r, const Scalar *s)
     if (--b->owners)
         return;
     b->released = r->m.loc;
-    forget_data(b);
-    if (!b->given)
-        count_alive(r, -b->bytes);
+    forget_data(r, b);
     block_drop(r, b);
 }
 

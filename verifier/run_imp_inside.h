@@ -17,6 +17,9 @@
  *    a write, which one of them does) behind the last barrier of the group,
  *    unless it is a write of the group itself, and this one, too.
  *
+ * A result of filter or partition is written late: its place is known when the
+ * bodies before have run, so these are ordered with it.
+ *
  * One writer and two readers tell as much as all of them would: a reader that
  * is ordered before a later one races with nothing that the later one does not
  * race with (Feng and Leiserson, "Efficient Detection of Determinacy Races in
@@ -29,9 +32,14 @@
 #include "verifier/machine.h"
 #include "verifier/run_imp.h"
 
-/* A strand: even, or odd where a group runs it together. */
+/* A strand, with what its order depends on in the lowest bits. */
 typedef uint64_t Time;
 #define TIME_NEVER UINT64_MAX
+enum {
+    TIME_GROUP = 1, /* a group runs it together */
+    TIME_LATE = 2,  /* it writes a result behind the bodies before */
+    TIME_STEP = 4
+};
 
 /* Which strands touched a granule of a block last; 0: none. */
 typedef struct Cell {
@@ -104,6 +112,7 @@ typedef struct Imp {
     Runner runner;
     Time phase;  /* since the last barrier of the group */
     Time joined; /* strands from here on were waited for */
+    bool late;   /* this one is TIME_LATE */
     Race *race;
     Time watched; /* this run looks for the access of *race then; 0: no */
     HeapStats stats;
@@ -121,6 +130,8 @@ void imp_iterate(Imp *r);
 void imp_leave(Imp *r);
 /* Go on with the iteration that began at ITERATION. */
 void imp_resume(Imp *r, Time iteration);
+/* A result of the iteration at hand is about to be written late. */
+void imp_act_late(Imp *r);
 
 typedef struct Access {
     Block *block;

@@ -205,6 +205,7 @@ static void write_sifted(Imp *r, const Stm *stm, const Slot *value,
     if (first == into->count)
         return;
     machine_bind_int(&r->m, into->position, position);
+    imp_act_late(r);
     for (uint32_t k = 0; k < width; k++)
         write_target(r, stm, first + k, value[k]);
 }

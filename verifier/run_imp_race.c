@@ -10,8 +10,9 @@ void imp_tick(Imp *r)
     const Instance *inner =
         r->ninstance ? &r->instance[r->ninstance - 1] : NULL;
 
-    r->clock += 2;
-    r->now = r->clock + (r->runner == RUNS_GROUP);
+    r->clock += TIME_STEP;
+    r->now = r->clock | (r->runner == RUNS_GROUP ? TIME_GROUP : 0);
+    r->late = false;
     r->from = inner ? r->instance[0].begin : TIME_NEVER;
     r->own = inner && r->runner != RUNS_GROUP ? inner->iteration : TIME_NEVER;
 }
@@ -44,7 +45,7 @@ void imp_enter(Imp *r, const Stm *stm)
         r->instance = ground_realloc(r->instance,
                                      r->instance_room * sizeof *r->instance);
     }
-    r->clock += 2;
+    r->clock += TIME_STEP;
     bool in_phase = inner == RUNS_LANE && r->runner == RUNS_GROUP;
     r->instance[r->ninstance++] =
         (Instance){.stm = stm,
@@ -71,7 +72,7 @@ void imp_iterate(Imp *r)
 {
     Instance *in = &r->instance[r->ninstance - 1];
 
-    in->iteration = r->clock + 2;
+    in->iteration = r->clock + TIME_STEP;
     imp_tick(r);
     if (begins_group(in))
         r->phase = r->clock;
@@ -81,6 +82,13 @@ void imp_resume(Imp *r, Time iteration)
 {
     r->instance[r->ninstance - 1].iteration = iteration;
     imp_tick(r);
+}
+
+void imp_act_late(Imp *r)
+{
+    imp_tick(r);
+    r->now |= TIME_LATE;
+    r->late = true;
 }
 
 void imp_leave(Imp *r)
@@ -99,13 +107,21 @@ static bool is_between(const Instance *in, Time t)
     return t >= in->begin && t < in->iteration;
 }
 
+/* Is what this strand does to the results of the innermost statement behind
+ * the body that ran at T? */
+static bool is_behind(const Imp *r, uint32_t i, Time t)
+{
+    return r->late && i == r->ninstance - 1 && !(t & TIME_LATE) &&
+           t >= r->instance[i].entered;
+}
+
 /* Do the work-items of a group race, of which one does this access, and one
  * did the other in the strand T? */
 static bool races_in_group(const Imp *r, const Access *a, Time t, bool wrote)
 {
     bool in_phase = r->runner == RUNS_GROUP && !a->block->each_own &&
                     t >= r->phase && t < r->joined;
-    bool by_one = t % 2 == 1 && wrote && a->write;
+    bool by_one = (t & TIME_GROUP) && wrote && a->write;
 
     return in_phase && !by_one;
 }
@@ -113,7 +129,7 @@ static bool races_in_group(const Imp *r, const Access *a, Time t, bool wrote)
 bool imp_is_ordered(const Imp *r, const Access *a, Time t, bool wrote)
 {
     for (uint32_t i = 0; i < r->ninstance; i++)
-        if (is_between(&r->instance[i], t))
+        if (is_between(&r->instance[i], t) && !is_behind(r, i, t))
             return false;
     return !races_in_group(r, a, t, wrote);
 }
@@ -123,7 +139,7 @@ bool imp_is_ordered(const Imp *r, const Access *a, Time t, bool wrote)
 /* Who did it in the strand T, in one group with us. */
 static const char *in_group(const Imp *r, const Instance *lanes, Time t)
 {
-    if (t % 2 == 0)
+    if (!(t & TIME_GROUP))
         return lanes && t >= lanes->entered ? "another lane" : "a lane";
     return r->runner == RUNS_GROUP ? "the other work-items of the group"
                                    : "the group";
