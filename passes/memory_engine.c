@@ -2,8 +2,8 @@
  *
  * The walk comes to each statement with the places of its operands, and gives
  * its names theirs: a view the source's, transformed (SC22, section IV-B),
- * a fresh array one that the policy chooses (IV-C).  What bodies pass on is
- * memory_pass.c's business.
+ * a fresh array one that the policy chooses (IV-C).  What bodies and calls
+ * pass on is the business of other files.
  *
  * The parameters of a function are as general as its calls need.  Callees
  * stand before their callers, so the functions are walked again as long as a

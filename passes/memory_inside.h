@@ -2,8 +2,13 @@
  *
  *   memory_blocks.c   before: which arrays live in one block whatever happens
  *   memory_engine.c   the walk that finds places
+ *   memory_branch.c   `if` and `once`
+ *   memory_loop.c     loops
+ *   memory_call.c     calls and functions
  *   memory_seen.c     index functions as they are seen from outside a body
- *   memory_pass.c     what `if`, `loop` and calls pass on
+ *   memory_general.c  what several arrays have in common
+ *   memory_carried.c  what parameters have in common
+ *   memory_extra.c    what is passed along with an array
  *   memory_write.c    after: the program is changed
  *   memory_remarks.c  and what was done is said
  *
@@ -155,6 +160,28 @@ Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
 /* The block that VAR, which is put in SPACE, gets for itself. */
 Var *own_block(Engine *e, const Var *var, Space space);
 
+/* ---- memory_extra.c ---- */
+
+bool is_device(const Var *block);
+Extra *extra_of(Engine *e, const Var *var);
+/* The name of component K of IXFN, which belongs to an array like NAMED; OLD
+ * is the one that it had when we came here before, or NULL. */
+Var *part_name(Engine *e, const Var *named, const IxFn *ixfn, uint32_t k,
+               const char *end, Var *old);
+Var *block_name(Engine *e, const Var *named, const char *format, Var *old);
+
+/* Outside, VAR is what result S of a body becomes. */
+void let_stand(Engine *e, const Scalar *s, const Var *var);
+void forget_stand(Engine *e, const Scalar *s);
+/* Let e->subst put nothing for VAR. */
+void drop_images(Engine *e, Var *const *var, uint32_t n);
+
+/* VAR is where LIKE is, as e->subst puts it; what is passed along with LIKE
+ * gets names of VAR's, and is put, too. */
+void mirror_place(Engine *e, Var *var, const Var *like);
+/* Let e->subst put nothing for VAR and what is passed along with it. */
+void forget_place(Engine *e, const Var *var);
+
 /* ---- memory_seen.c ---- */
 
 /* An array that is passed out of a body, seen from where only what was bound
@@ -169,6 +196,9 @@ typedef struct Offer {
 } Offer;
 
 Offer make_offer(Engine *e, Var *array, uint32_t mark);
+/* What BODY offers for the arrays among VAR. */
+Offer *make_offers(Engine *e, const Body *body, Var *const *var,
+                   uint32_t mark);
 bool is_dense(Engine *e, const IxFn *ixfn);
 /* IXFN with these components; the counts of its last LMAD are the sizes of
  * TYPE. */
@@ -178,15 +208,46 @@ const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
 bool is_last_count(const IxFn *ixfn, uint32_t k);
 bool same_structure(const IxFn *a, const IxFn *b);
 
-/* ---- memory_pass.c ---- */
+/* ---- memory_general.c ---- */
+
+extern const char why_links[], why_locality[], why_space[];
+
+/* The index function of VAR, which gets what is OFFERed; its parts have names
+ * like that of NAMED, with END.  NULL, and why there is none. */
+const IxFn *generalise(Engine *e, const Var *var, const Var *named,
+                       const char *end, const Offer *offer, uint32_t n,
+                       const char **why);
+/* PLACE in terms of what e->subst puts for its names. */
+Placement placement_subst(Engine *e, Placement place);
+/* OFFER as it is to be: copied, where it is not so already. */
+void normalise(Engine *e, Inserts *at, uint32_t slot, Placement place,
+               Offer *offer, const char *why);
+
+/* ---- memory_carried.c ---- */
+
+Carried *carried_of(Engine *e, const Var *param, const IxFn *base);
+/* The index function of PARAM, which is like BASE but for its parts. */
+const IxFn *carried_ixfn(Engine *e, const Var *param, const IxFn *base,
+                         Carried *carried);
+/* Are arrays like IXFN and like OTHER good enough as PARAM? */
+bool is_good(Engine *e, const Var *param, Carried *carried, const IxFn *ixfn,
+             const IxFn *other);
+
+/* ---- memory_branch.c ---- */
 
 void walk_if(Engine *e, Stm *stm, StmNote *note);
+/* A `once` that finds out the sizes of its arrays: blocks are passed on. */
+void pass_once(Engine *e, Stm *stm, StmNote *note);
+
+/* ---- memory_loop.c ---- */
+
 void walk_loop(Engine *e, Stm *stm, StmNote *note);
+
+/* ---- memory_call.c ---- */
+
 void walk_call(Engine *e, Stm *stm, StmNote *note);
 void place_params(Engine *e, const Fun *fun);
 void place_results(Engine *e, const Fun *fun);
-/* A `once` that finds out the sizes of its arrays: blocks are passed on. */
-void pass_once(Engine *e, Stm *stm, StmNote *note);
 
 /* ---- memory_write.c ---- */
 

@@ -148,6 +148,22 @@ Offer make_offer(Engine *e, Var *array, uint32_t mark)
     return offer;
 }
 
+Offer *make_offers(Engine *e, const Body *body, Var *const *var,
+                          uint32_t mark)
+{
+    Offer *offer = ARENA_NEW(&e->scratch, Offer, body->nres);
+
+    for (uint32_t i = 0; i < body->nres && !e->failed; i++) {
+        Var *array = array_of(body->res[i]);
+        if (array)
+            offer[i] = make_offer(e, array, mark);
+        let_stand(e, body->res[i], var[i]);
+    }
+    for (uint32_t i = 0; i < body->nres; i++)
+        forget_stand(e, body->res[i]);
+    return offer;
+}
+
 /* ---- components ---- */
 
 bool is_last_count(const IxFn *ixfn, uint32_t k)
