@@ -52,7 +52,7 @@ static Placement place(const FreshArray *a, const void *data)
     const MemintroOptions *o = data;
     Store *store = a->prog->store;
     Placement p = {SPACE_DEVICE, memory_dense(store, a->var->type, a->order),
-                   memory_bytes(store, a->room)};
+                   memory_bytes(store, a->room), NULL};
 
     if (a->leaves)
         return p;

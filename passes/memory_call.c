@@ -66,7 +66,7 @@ static void pass_argument(Engine *e, Stm *stm, StmNote *note, uint32_t i)
     const Extra *extra = extra_of(e, param);
     Placement place = {SPACE_DEVICE,
                        memory_dense(e->store, array->type, NULL),
-                       memory_bytes(e->store, array->type)};
+                       memory_bytes(e->store, array->type), NULL};
 
     if (!place.ixfn || !place.bytes) {
         engine_fail(e, NULL);
@@ -190,7 +190,7 @@ static void place_result(Engine *e, const Fun *fun, Offer *offer, uint32_t i)
     if (!ixfn) {
         const Type *type = offer[i].array->type;
         Placement dense = {SPACE_DEVICE, memory_dense(e->store, type, NULL),
-                           memory_bytes(e->store, type)};
+                           memory_bytes(e->store, type), NULL};
         ixfn = memory_dense(e->store, var->type, NULL);
         if (!ixfn || !dense.ixfn || !dense.bytes)
             engine_fail(e, NULL);

@@ -166,21 +166,34 @@ const Scalar *memory_bytes(Store *store, const Type *type)
     return bytes;
 }
 
+static Placement ask(Engine *e, FreshArray *array)
+{
+    const Scalar *bytes = memory_bytes(e->store, array->room);
+
+    array->is_known =
+        bytes && known_number(&e->known, bytes, &array->bytes);
+    Placement place = e->policy->place(array, e->policy->data);
+    if (!place.ixfn || !(place.bytes || place.mem))
+        engine_fail(e, NULL);
+    return place;
+}
+
+static FreshArray fresh_array(Engine *e, const Var *var, const Type *room)
+{
+    return (FreshArray){.prog = e->prog, .var = var, .room = room,
+                        .run = e->run, .leaves = set_of(e, var)->leaves,
+                        .varies = varies(e, room),
+                        .lmads = &e->known.lmads};
+}
+
 Placement ask_policy(Engine *e, const Var *var, const Type *room,
                      const uint32_t *order, bool leaves)
 {
-    FreshArray array = {.prog = e->prog, .var = var, .room = room,
-                        .order = order, .run = e->run,
-                        .leaves = leaves || set_of(e, var)->leaves,
-                        .varies = varies(e, room)};
-    const Scalar *bytes = memory_bytes(e->store, room);
+    FreshArray array = fresh_array(e, var, room);
 
-    array.is_known =
-        bytes && known_number(&e->known, bytes, &array.bytes);
-    Placement place = e->policy->place(&array, e->policy->data);
-    if (!place.ixfn || !place.bytes)
-        engine_fail(e, NULL);
-    return place;
+    array.order = order;
+    array.leaves |= leaves;
+    return ask(e, &array);
 }
 
 Var *own_block(Engine *e, const Var *var, Space space)
@@ -198,10 +211,10 @@ Var *own_block(Engine *e, const Var *var, Space space)
 
 static void put(Engine *e, Var *var, Placement place, Alloc *alloc)
 {
-    Var *mem = own_block(e, var, place.space);
+    Var *mem = place.mem ? place.mem : own_block(e, var, place.space);
 
     var->place = (Place){mem, place.ixfn};
-    *alloc = (Alloc){NULL, var, mem, place.bytes};
+    *alloc = (Alloc){NULL, var, mem, place.mem ? NULL : place.bytes};
 }
 
 static void insert_alloc(Engine *e, Inserts *at, Var *var, Placement place)
@@ -236,8 +249,10 @@ Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
 static Var *copy_freely(Engine *e, StmNote *note, uint32_t slot, Var *of,
                         const char *why)
 {
-    Placement place = ask_policy(e, of, of->type, NULL, false);
-    return insert_copy(e, &note->before, slot, of, place, why);
+    FreshArray array = fresh_array(e, of, of->type);
+
+    array.is_copy = true;
+    return insert_copy(e, &note->before, slot, of, ask(e, &array), why);
 }
 
 /* ---- views ---- */

@@ -9,6 +9,7 @@
 #ifndef PASSES_MEMORY_ENGINE_H
 #define PASSES_MEMORY_ENGINE_H
 
+#include "ir-text/lmad.h"
 #include "passes/pass.h"
 
 /* What may run a body; a function is run by whatever its calls are. */
@@ -31,16 +32,20 @@ typedef struct FreshArray {
     bool leaves;      /* it may be passed out of its body, or to a function:
                          no other memory than the device's will do */
     bool varies;      /* its size may differ between blocks or lanes */
+    bool is_copy;     /* a copy of VAR is made, which has a place already */
     bool is_known;    /* BYTES is its size */
     int64_t bytes;
+    LmadCx *lmads;    /* with what is known there */
 } FreshArray;
 
 /* A block of its own, so large, laid out so.  BYTES names what is known
- * before the array is made only. */
+ * before the array is made only.  Or MEM, a block that was allocated before:
+ * that no two arrays in it are in each other's way is the policy's to know. */
 typedef struct Placement {
     Space space;
     const IxFn *ixfn;
     const Scalar *bytes;
+    Var *mem; /* NULL: a block of its own */
 } Placement;
 
 /* Arrays that become one, by one branch or another, by one trip or another:

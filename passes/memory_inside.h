@@ -28,7 +28,7 @@ typedef struct Alloc {
     struct Alloc *next;
     const Var *array; /* that it is for */
     Var *mem;
-    const Scalar *bytes;
+    const Scalar *bytes; /* NULL: MEM was allocated before */
 } Alloc;
 
 /* OF is copied to TO, which stands for it as operand or result SLOT. */

@@ -103,6 +103,8 @@ static void insert(Body *body, Stm *before, Stm *stm, Loc loc)
 static void write_alloc(Engine *e, Body *body, Stm *before, const Alloc *alloc,
                         Loc loc)
 {
+    if (!alloc->bytes)
+        return;
     Stm *stm = stm_new(e->prog, FORM_ALLOC, 1, &alloc->mem);
 
     stm->exp.elem = alloc->mem->type->space;
