@@ -8,6 +8,8 @@ by itself) and the `fun` blocks of the documentation.  Whatever funverify
 accepts and memintro reads has to come out of memintro as a program that
 funverify accepts, and out of unmem again as it was, byte for byte.  A program
 that is marked `#[mem]` already comes out as unmem leaves it.
+
+The same holds wherever a policy puts arrays: place-arrays has others.
 """
 
 import concurrent.futures
@@ -26,8 +28,13 @@ from run import block_lines, read_blocks  # noqa: E402
 SEPARATOR = re.compile(r"^// -----.*\n?", re.M)
 
 
-def run(tool, text):
-    return subprocess.run([os.path.join(sys.argv[1], "bin", tool)], input=text,
+PLACERS = (["bin/memintro"], ["bin-test/place-arrays", "--policy=columns"],
+           ["bin-test/place-arrays", "--policy=random"])
+
+
+def run(command, text):
+    path = os.path.join(sys.argv[1], command[0])
+    return subprocess.run([path] + command[1:], input=text,
                           capture_output=True, text=True, timeout=120,
                           encoding="utf-8", errors="surrogateescape")
 
@@ -54,34 +61,42 @@ def of_pages():
                                for line in block_lines(block, lines)))
 
 
+def check_placer(placer, text, wanted):
+    """What is wrong with TEXT where PLACER has placed its arrays."""
+    placed = run(placer, text)
+    if placed.returncode:
+        return "%s: %s" % (" ".join(placer), placed.stderr)
+    erased = run(["bin/unmem"], placed.stdout)
+    if erased.returncode:
+        return "unmem: %s" % erased.stderr
+    if erased.stdout != wanted:
+        return "unmem gives another program\n%s" % erased.stdout
+    return None
+
+
 def check(program):
     """(does it count, what is wrong)"""
     place, text = program
-    plain = run("funverify", text)
-    if plain.returncode == 1:
-        return False, None
-    placed = run("memintro", text)
+    plain = run(["bin/funverify"], text)
+    if plain.returncode:
+        return False, []
+    placed = run(PLACERS[0], text)
     if placed.returncode == 1 and "reads FUN" in placed.stderr:
-        return False, None
+        return False, []
     wanted = plain.stdout
     if "#[mem]" in text:
-        wanted = run("unmem", run("memintro", plain.stdout).stdout).stdout
-    for tool, done in (("memintro", placed),
-                       ("funverify", run("funverify", placed.stdout)),
-                       ("unmem", run("unmem", placed.stdout))):
-        if done.returncode:
-            return True, "%s: %s: %s" % (place, tool, done.stderr)
-    if done.stdout != wanted:
-        return True, "%s: unmem gives another program\n%s" % (place,
-                                                              done.stdout)
-    return True, None
+        wanted = run(["bin/unmem"], placed.stdout).stdout
+        wanted = run(["bin/unmem"],
+                     run(PLACERS[0], wanted).stdout).stdout
+    wrong = [check_placer(placer, text, wanted) for placer in PLACERS]
+    return True, ["%s: %s" % (place, text) for text in wrong if text]
 
 
 def main():
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(check, list(of_files()) + list(of_pages())))
     count = sum(counts for counts, _ in results)
-    problems = [wrong for _, wrong in results if wrong]
+    problems = [text for _, wrong in results for text in wrong]
     print("\n".join(problems))
     print("%d programs, %d do not survive" % (count, len(problems)))
     return 1 if problems or not count else 0
