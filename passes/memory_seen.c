@@ -116,7 +116,10 @@ static const Scalar *say(Engine *e, const Scalar *s, uint32_t mark, bool back)
     if (!count.changes)
         return s;
     const Poly *p = replaced(&names, s, count.n);
-    return p ? poly_scalar_like(e->known.polys, p, 1, &s) : NULL;
+    const Scalar *other =
+        p ? poly_scalar_like(e->known.polys, p, 1, &s) : NULL;
+    /* In `0 * k` there is a name, but not in its value. */
+    return other == s ? poly_scalar(e->known.polys, p) : other;
 }
 
 /* ---- offers ---- */
