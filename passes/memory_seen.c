@@ -12,6 +12,7 @@
 typedef struct Names {
     Engine *e;
     uint32_t mark;
+    const Poly *of; /* the expression's value */
     PolyPair *pair; /* for those that are not known */
     uint32_t n;
     bool ok;
@@ -75,8 +76,11 @@ static void replace_name(Var *var, void *data)
         return;
     }
     const Poly *to = image_of(names, var);
-    names->ok = to != NULL;
-    names->pair[names->n++] = (PolyPair){var, to};
+    if (to)
+        names->pair[names->n++] = (PolyPair){var, to};
+    else /* in `0 * k` there is a name, but not in its value */
+        names->ok =
+            !poly_mentions(names->e->known.polys, names->of, var);
 }
 
 static const Poly *replaced(Names *names, const Scalar *s, uint32_t n)
@@ -86,11 +90,12 @@ static const Poly *replaced(Names *names, const Scalar *s, uint32_t n)
 
     names->ok = true;
     names->n = 0;
+    names->of = poly_of(ps, s);
     names->pair = ARENA_NEW(&scratch, PolyPair, n);
     scalar_each_var(s, replace_name, names);
-    const Poly *p = names->ok ? poly_subst(ps, poly_of(ps, s), names->n,
-                                           names->pair)
-                              : NULL;
+    const Poly *p = names->ok
+                        ? poly_subst(ps, names->of, names->n, names->pair)
+                        : NULL;
     arena_free(&scratch);
     return p;
 }
@@ -118,7 +123,6 @@ static const Scalar *say(Engine *e, const Scalar *s, uint32_t mark, bool back)
     const Poly *p = replaced(&names, s, count.n);
     const Scalar *other =
         p ? poly_scalar_like(e->known.polys, p, 1, &s) : NULL;
-    /* In `0 * k` there is a name, but not in its value. */
     return other == s ? poly_scalar(e->known.polys, p) : other;
 }
 
