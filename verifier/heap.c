@@ -132,6 +132,7 @@ static const Var *find_unplaced(const Prog *prog)
 
 typedef struct Run {
     Prog *prog;
+    Life *life;
     const Fun *fun;
     const Value *args;
     size_t narg;
@@ -148,6 +149,7 @@ static bool attempt(Run *r, bool explains, bool *again)
 {
     jmp_buf failure;
     Heap heap = {.options = *r->options,
+                 .life = r->life,
                  .watch = &r->watch,
                  .explains = explains,
                  .top = &failure};
@@ -183,8 +185,6 @@ bool run_heap(Prog *prog, const Fun *fun, const Value *args, size_t narg,
               const HeapOptions *options, Arena *arena, Diag *diag,
               Value **results, size_t *nresult)
 {
-    Run run = {prog,  fun,  args,    narg,    options,
-               arena, diag, results, nresult, {0}};
     const Var *bare = find_unplaced(prog);
     bool again = false;
 
@@ -195,6 +195,19 @@ bool run_heap(Prog *prog, const Fun *fun, const Value *args, size_t narg,
                    bare->name->text);
         return false;
     }
+    Run run = {.prog = prog,
+               .life = heap_life(prog),
+               .fun = fun,
+               .args = args,
+               .narg = narg,
+               .options = options,
+               .arena = arena,
+               .diag = diag,
+               .results = results,
+               .nresult = nresult};
     bool ok = attempt(&run, false, &again);
-    return again ? attempt(&run, true, &again) : ok;
+    if (again)
+        ok = attempt(&run, true, &again);
+    heap_free_life(run.life);
+    return ok;
 }

@@ -228,7 +228,7 @@ void heap_agree(Machine *m, const Array *a, const int64_t *index, int64_t at)
     heap_report(m, "%s is %.*s", heap_element_text(m, a, index), (int)text.len,
                 text.at);
     buf_free(&text);
-    heap_note_found(m, "written here");
+    heap_note_found(m, "it is written here");
     machine_stop(m);
 }
 

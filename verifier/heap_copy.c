@@ -139,7 +139,7 @@ static uint64_t *mark_of(HeapBlock *block, int64_t at)
 static _Noreturn void fail(Machine *m, const Array *a, const int64_t *index,
                            int64_t at, const char *what)
 {
-    heap_report(m, "a race: %s is %s (byte %lld of block '%s')",
+    heap_report(m, "race: %s is %s (byte %lld of block '%s')",
                 heap_element_text(m, a, index), what,
                 (long long)(at * elem_bytes(a)),
                 heap_block_name(a->cells->block));
@@ -156,7 +156,7 @@ static void mark_destination(Machine *m, const Array *a)
         uint64_t *mark = mark_of(a->cells->block, at);
         if (*mark == m->heap->nmark)
             fail(m, a, w.index, at,
-                 "written to where another element of this copy is");
+                 "written to where another element of this copy goes");
         *mark = m->heap->nmark;
     }
     walk_end(&w);
@@ -170,8 +170,8 @@ static void check_source(Machine *m, const Array *a)
         int64_t at = heap_element(m, a, w.index, w.at);
         if (*mark_of(a->cells->block, at) == m->heap->nmark)
             fail(m, a, w.index, at,
-                 "read, but this copy, whose source and destination overlap "
-                 "without coinciding, writes there");
+                 "read and written by this copy, whose source and destination "
+                 "overlap without coinciding");
     }
     walk_end(&w);
 }

@@ -6,7 +6,7 @@
  *   heap_place.c  where variables say that they live
  *   heap_copy.c   copies
  *   heap_race.c   which accesses race
- *   heap_life.c   which statement is the last one that needs a variable
+ *   heap_life.c   how long variables live
  */
 #ifndef VERIFIER_HEAP_INSIDE_H
 #define VERIFIER_HEAP_INSIDE_H
@@ -82,8 +82,11 @@ typedef struct HeapWatch {
     int64_t value[HEAP_TOLD];
 } HeapWatch;
 
+typedef struct Life Life;
+
 typedef struct Heap {
     HeapOptions options;
+    Life *life;
     HeapStats stats;
     int64_t live;     /* bytes of blocks that are alive */
     uint64_t nblock;
@@ -168,6 +171,14 @@ static inline bool heap_is_watched(const Heap *h, const HeapBlock *block)
     return h->explains ||
            (h->nlevel && block->born < h->level[h->nlevel - 1].end);
 }
+
+/* ---- heap_life.c ---- */
+
+Life *heap_life(const Prog *prog);
+void heap_free_life(Life *life);
+/* What dies with the statement whose first name is NAME, or with the body
+ * whose first parameter it is, is gone. */
+void heap_bury(Machine *m, const Var *name);
 
 /* ---- heap_params.c ---- */
 

@@ -238,8 +238,10 @@ static Slot bind_array(Machine *m, const Var *var, Array *array)
 {
     if (!array->cells->block)
         return (Slot){.array = heap_take_argument(m, var, array)};
-    if (lives_as(array, var))
+    if (lives_as(array, var)) {
+        array->var = var;
         return (Slot){.array = array};
+    }
     Array *a = heap_place(m, var, array->shape);
     if (array->twin)
         a->twin = array_hold(array->twin);

@@ -163,13 +163,13 @@ static void fail(Machine *m, const Array *a, const int64_t *index, int64_t at,
                                  .to = from + elem_bytes(a),
                                  .time = time,
                                  .write = wrote});
-    heap_report(m, "a race: %s is %s, and another iteration of '%s' %s it "
+    heap_report(m, "race: %s is %s here and %s by another iteration of '%s' "
                    "(byte %lld of block '%s')",
                 heap_element_text(m, a, index), write ? "written" : "read",
-                form_info[level->stm->exp.form].text,
-                wrote ? "writes" : "reads", (long long)from,
+                wrote ? "written" : "read",
+                form_info[level->stm->exp.form].text, (long long)from,
                 heap_block_name(block));
-    heap_note_found(m, wrote ? "written here" : "read here");
+    heap_note_found(m, wrote ? "it is written here" : "it is read here");
     machine_stop(m);
 }
 

@@ -265,6 +265,19 @@ Array *machine_as_array(Machine *m, const Slot *value, Elem elem);
 Array *machine_fresh(Machine *m, const Var *var, const int64_t *shape);
 /* Bind VAR, which takes over VALUE. */
 void machine_bind(Machine *m, const Var *var, Slot value);
+/* The same to a scalar, quickly. */
+static inline void machine_bind_bits(Machine *m, const Var *var,
+                                     uint64_t bits, bool undef)
+{
+    Slot *slot = &m->slot[var->id];
+
+    if (m->heap && var->place.ixfn) {
+        machine_bind(m, var, (Slot){.bits = bits, .undef = undef});
+        return;
+    }
+    slot->bits = bits;
+    slot->undef = undef;
+}
 /* The same to a copy of VALUE, of its own or where VAR says. */
 void machine_bind_copy(Machine *m, const Var *var, Slot value);
 void machine_bind_int(Machine *m, const Var *var, int64_t value);

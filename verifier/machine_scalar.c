@@ -133,11 +133,9 @@ Array *machine_as_array(Machine *m, const Slot *value, Elem elem)
 
 Slot machine_loaded(Machine *m, const Scalar *s)
 {
-    Slot value = machine_value(m, s);
-
-    if (value.in_memory)
-        value = heap_load(m, value);
-    return value;
+    if (s->op == OP_VAR && m->slot[s->u.var->id].in_memory)
+        return heap_load(m, machine_value(m, s));
+    return machine_value(m, s);
 }
 
 void slot_drop(Machine *m, Slot *slot)

@@ -32,7 +32,12 @@ static int64_t *take_sizes(Machine *m, const Stm *stm, uint32_t first)
 
 static void run_scalar(Machine *m, const Stm *stm)
 {
-    machine_bind(m, stm->pat[0], machine_value(m, arg(stm, 0)));
+    const Scalar *s = arg(stm, 0);
+
+    if (s->op == OP_VAR)
+        machine_bind(m, stm->pat[0], machine_value(m, s));
+    else
+        machine_bind_bits(m, stm->pat[0], machine_eval(m, s), false);
 }
 
 static void run_index(Machine *m, const Stm *stm)
@@ -40,7 +45,7 @@ static void run_index(Machine *m, const Stm *stm)
     const Array *a = machine_array(m, arg(stm, 0));
     int64_t few[8], *index = a->rank > 8 ? MACHINE_TAKE(m, int64_t, a->rank)
                                          : few;
-    Slot element = {0};
+    bool undef;
 
     for (uint32_t d = 0; d < a->rank; d++) {
         index[d] = machine_int(m, arg(stm, 1 + d));
@@ -51,10 +56,10 @@ static void run_index(Machine *m, const Stm *stm)
                          (long long)index[d], d,
                          arg(stm, 0)->u.var->name->text, shape_text(m, a));
     }
-    element.bits = array_get(m, a, index, &element.undef);
+    uint64_t bits = array_get(m, a, index, &undef);
     if (index != few)
         machine_give(m, index);
-    machine_bind(m, stm->pat[0], element);
+    machine_bind_bits(m, stm->pat[0], bits, undef);
 }
 
 static void run_slice(Machine *m, const Stm *stm)
@@ -401,6 +406,8 @@ static void run_loop(Machine *m, const Stm *stm)
             machine_bind_int(m, fn->param[0], i);
         run_body(m, fn->body);
         bind_results(m, fn->body, fn->param + first);
+        if (m->heap)
+            heap_bury(m, fn->param[0]);
         m->loc = stm->loc;
     }
     machine_leave(m, first);
@@ -428,6 +435,8 @@ static void run_call(Machine *m, const Stm *stm)
             machine_bind(m, callee->param[i], machine_value(m, arg(stm, i)));
     run_body(m, callee->body);
     bind_results(m, callee->body, stm->pat);
+    if (m->heap)
+        heap_bury(m, callee->param[0]);
 }
 
 static void run_assert(Machine *m, const Stm *stm)
@@ -508,6 +517,8 @@ void run_body(Machine *m, const Body *body)
             run_speculative(m, s);
         else
             forms[s->exp.form](m, s);
+        if (m->heap && s->npat)
+            heap_bury(m, s->pat[0]);
     }
     m->loc = body->loc;
 }

@@ -34,6 +34,13 @@ static void run_iteration(Machine *m, const Stm *stm, int64_t i)
     run_body(m, fn->body);
 }
 
+/* The results of the body have been taken. */
+static void end_iteration(Machine *m, const Lambda *fn)
+{
+    if (m->heap)
+        heap_bury(m, fn->param[0]);
+}
+
 /* In the heap, what comes of the bodies may be brought together when all of
  * them have run; for each iteration, nevertheless. */
 typedef struct Late {
@@ -141,6 +148,7 @@ static void run_nest(const Nest *nest, uint32_t dim)
         put(m, nest->result[r], fn->nparam, nest->index, &value,
             nest->stm->pat[r]);
     }
+    end_iteration(m, fn);
 }
 
 void run_kernel(Machine *m, const Stm *stm)
@@ -191,6 +199,7 @@ static void combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
     run_body(m, fn->body);
     for (uint32_t i = 0; i < op->width; i++)
         a[i] = machine_loaded(m, fn->body->res[i]);
+    end_iteration(m, fn);
 }
 
 static Slot neutral_of(Machine *m, const Stm *stm, const Operator *op,
@@ -243,10 +252,10 @@ static bool is_collected(const Folding *f, const Operator *op)
 static void keep(Folding *f, uint32_t k, int64_t i)
 {
     Machine *m = f->m;
-    Slot copy = f->acc[k];
 
     if (!f->array[k])
         return;
+    Slot copy = f->acc[k];
     if (copy.array)
         array_hold(copy.array);
     put(m, f->array[k], f->scans, &i, &copy, f->stm->pat[k]);
@@ -293,6 +302,7 @@ static void fold_at_once(Folding *f, int64_t n)
         run_iteration(f->m, f->stm, i);
         for (uint32_t k = 0; k < f->stm->npat; k++)
             value[k] = machine_loaded(f->m, fn->body->res[k]);
+        end_iteration(f->m, fn);
         fold_all(f, value, i);
     }
     machine_give(f->m, value);
@@ -302,8 +312,10 @@ static void fold_late(Folding *f, int64_t n)
 {
     Late late = take_late(f->m, n, f->stm->npat);
 
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n; i++) {
         run_late(f->m, f->stm, &late, i);
+        end_iteration(f->m, &f->stm->exp.fn[0]);
+    }
     join_late(f->m, f->stm, &late, n);
     for (int64_t i = 0; i < n; i++)
         fold_all(f, use_late(f->m, f->stm, &late, i, true), i);
@@ -395,6 +407,7 @@ static void sift(Machine *m, const Stm *stm, Sifting *s)
     for (int64_t i = 0; i < s->n; i++) {
         run_late(m, stm, &s->late, i);
         s->accepted[i] = machine_eval(m, body->res[s->late.width]) != 0;
+        end_iteration(m, &stm->exp.fn[0]);
         s->naccepted += s->accepted[i];
     }
     join_late(m, stm, &s->late, s->n);
@@ -490,6 +503,7 @@ static void scatter_at_once(Machine *m, const Stm *stm, Array *a, int64_t n)
         run_iteration(m, stm, i);
         Slot value = machine_value(m, body->res[1]);
         int64_t at = machine_int(m, body->res[0]);
+        end_iteration(m, &stm->exp.fn[0]);
         if (is_inside(a, at)) { /* others are dropped */
             if (written[at] && stm->exp.u.ops.count == 0)
                 machine_fail(m, body->res[0],
@@ -507,11 +521,13 @@ static void scatter_at_once(Machine *m, const Stm *stm, Array *a, int64_t n)
 /* With an operator, updates are one by one, but are none of what bodies do. */
 static void scatter_late(Machine *m, const Stm *stm, Array *a, int64_t n)
 {
+    const Lambda *fn = &stm->exp.fn[0];
     Late late = take_late(m, n, 2);
 
     for (int64_t i = 0; i < n; i++) {
         Slot *value = run_late(m, stm, &late, i);
-        value[0].bits = machine_eval(m, stm->exp.fn[0].body->res[0]);
+        value[0].bits = machine_eval(m, fn->body->res[0]);
+        end_iteration(m, fn);
     }
     join_late(m, stm, &late, n);
     for (int64_t i = 0; i < n; i++) {
