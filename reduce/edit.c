@@ -39,6 +39,7 @@ void edit_start(Edit *edit, Prog *prog)
     edit->resolved = ARENA_NEW(&edit->arena, bool, prog->nvar);
     edit->sizes = ARENA_NEW(&edit->arena, bool, prog->nvar);
     edit->replaced = ARENA_NEW(&edit->arena, Var *, prog->nvar);
+    edit->uncalled = ARENA_NEW(&edit->arena, bool, prog->nfun);
     prog_each_binder(prog, note_sizes, edit->sizes);
     for (Fun *f = prog->first; f; f = f->next)
         body_each_stm(f->body, note_shapes, edit->sizes);
@@ -161,6 +162,23 @@ void edit_remove(Edit *edit, Fun *fun, Body *body, Stm *stm)
     body_remove(body, stm);
     for (uint32_t i = 0; i < stm->npat; i++)
         edit_stand_in(edit, gap, stm, stm->pat[i]);
+}
+
+void edit_remove_calls(Edit *edit, const Fun *fun)
+{
+    edit->uncalled[fun->number] = edit->any_uncalled = true;
+}
+
+static void remove_uncalled(Edit *edit, Fun *fun, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            remove_uncalled(edit, fun, s->exp.fn[i].body);
+        if (s->exp.form == FORM_CALL &&
+            edit->uncalled[s->exp.u.callee->number])
+            edit_remove(edit, fun, body, s);
+    }
 }
 
 /* ---- moving ---- */
@@ -321,9 +339,12 @@ static void drop_unread_stand_ins(Edit *edit)
 
 void edit_finish(Edit *edit)
 {
-    for (Fun *f = edit->prog->first; f; f = f->next)
+    for (Fun *f = edit->prog->first; f; f = f->next) {
+        if (edit->any_uncalled)
+            remove_uncalled(edit, f, f->body);
         if (f->imp && edit->nreplaced)
             remove_setters(edit, f->body);
+    }
     replace_all(edit);
     drop_unread_stand_ins(edit);
 }

@@ -20,6 +20,8 @@ typedef struct Edit {
     bool *sizes;          /* by Var.id: a size or a place names it */
     Var **replaced;       /* in the order in which that was said */
     uint32_t nreplaced;
+    bool *uncalled;       /* by Fun.number: its calls are taken out */
+    bool any_uncalled;
     Attr mark;            /* its address tells a stand-in */
 } Edit;
 
@@ -40,6 +42,9 @@ void edit_stand_in(Edit *edit, Gap gap, const Stm *stm, Var *var);
 /* STM, which stands in BODY, is taken out, and the same done for all that it
  * binds. */
 void edit_remove(Edit *edit, Fun *fun, Body *body, Stm *stm);
+
+/* All calls of FUN are taken out at last. */
+void edit_remove_calls(Edit *edit, const Fun *fun);
 
 /* The bindings in BODY, which goes somewhere else, may need other names. */
 void edit_rename(Edit *edit, Body *body);

@@ -2,11 +2,6 @@
  * where they are called. */
 #include "reduce/reducer.h"
 
-static bool is_call_of(const Stm *stm, const Fun *fun)
-{
-    return stm->exp.form == FORM_CALL && stm->exp.u.callee == fun;
-}
-
 static void unlink_function(Prog *prog, Fun *fun)
 {
     Fun *before = NULL;
@@ -30,22 +25,10 @@ void find_functions(Sites *sites)
         sites_add(sites, &(Site){.fun = f});
 }
 
-static void remove_calls(Edit *edit, Fun *in, Body *body, const Fun *fun)
-{
-    for (Stm *s = body->first, *next; s; s = next) {
-        next = s->next;
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            remove_calls(edit, in, s->exp.fn[i].body, fun);
-        if (is_call_of(s, fun))
-            edit_remove(edit, in, body, s);
-    }
-}
-
 void apply_function(Edit *edit, const Site *site, unsigned way)
 {
     (void)way;
-    for (Fun *f = site->fun->next; f; f = f->next)
-        remove_calls(edit, f, f->body, site->fun);
+    edit_remove_calls(edit, site->fun);
     unlink_function(edit->prog, site->fun);
 }
 

@@ -59,8 +59,21 @@ static const Type *map_type(const Mapping *m, const Type *type)
     return result;
 }
 
+/* R(...) of other counts is R(...) again, whatever its strides are. */
+static const Lmad *map_rows(const Mapping *m, const Lmad *lmad)
+{
+    const Scalar **count = ground_alloc((lmad->rank + 1) * sizeof *count);
+    for (uint32_t i = 0; i < lmad->rank; i++)
+        count[i] = map_scalar(m, lmad->dim[i].count);
+    const Lmad *result = lmad_row_major(m->prog->store, lmad->rank, count);
+    free(count);
+    return result ? result : lmad;
+}
+
 static const Lmad *map_lmad(const Mapping *m, const Lmad *lmad)
 {
+    if (lmad_reads_row_major(lmad))
+        return map_rows(m, lmad);
     LmadDim *dim = ground_alloc((lmad->rank + 1) * sizeof *dim);
     for (uint32_t i = 0; i < lmad->rank; i++)
         dim[i] = (LmadDim){map_scalar(m, lmad->dim[i].count),
@@ -188,13 +201,9 @@ void prog_each_binder(Prog *prog, BinderFn fn, void *data)
     }
 }
 
-void var_each_expression(const Var *var, ExpressionFn fn, void *data)
+void ixfn_each_expression(const IxFn *ixfn, ExpressionFn fn, void *data)
 {
-    const IxFn *ixfn = var->place.ixfn;
-
-    for (uint32_t i = 0; i < var->type->rank; i++)
-        fn(var->type->size[i], data);
-    for (uint32_t i = 0; ixfn && i < ixfn->nlmad; i++) {
+    for (uint32_t i = 0; i < ixfn->nlmad; i++) {
         const Lmad *lmad = ixfn->lmad[i];
         fn(lmad->offset, data);
         for (uint32_t k = 0; k < lmad->rank; k++) {
@@ -202,8 +211,16 @@ void var_each_expression(const Var *var, ExpressionFn fn, void *data)
             fn(lmad->dim[k].stride, data);
         }
     }
-    for (uint32_t i = 0; ixfn && ixfn->fold && i < ixfn->fold->nrow; i++) {
+    for (uint32_t i = 0; ixfn->fold && i < ixfn->fold->nrow; i++) {
         fn(ixfn->fold->row[i].row, data);
         fn(ixfn->fold->row[i].modulus, data);
     }
+}
+
+void var_each_expression(const Var *var, ExpressionFn fn, void *data)
+{
+    for (uint32_t i = 0; i < var->type->rank; i++)
+        fn(var->type->size[i], data);
+    if (var->place.ixfn)
+        ixfn_each_expression(var->place.ixfn, fn, data);
 }

@@ -26,8 +26,9 @@ void prog_each_binder(Prog *prog, BinderFn fn, void *data);
 /* The same in BODY, nested ones too. */
 void body_each_binder(Body *body, BinderFn fn, void *data);
 
-/* Called for each expression in VAR's size and place. */
+/* Called for each expression in VAR's sizes and place, and in IXFN. */
 typedef void (*ExpressionFn)(const Scalar *s, void *data);
 void var_each_expression(const Var *var, ExpressionFn fn, void *data);
+void ixfn_each_expression(const IxFn *ixfn, ExpressionFn fn, void *data);
 
 #endif

@@ -71,13 +71,26 @@ static void weigh_attrs(Measure *m, const Attr *attrs)
         m->weight += WEIGHT_ATTR;
 }
 
+/* What is laid out row by row says no more than its shape. */
+static void weigh_place(Measure *m, const Var *var)
+{
+    const IxFn *ixfn = var->place.ixfn;
+    bool rows = ixfn && ixfn->nlmad == 1 && !ixfn->fold &&
+                lmad_reads_row_major(ixfn->lmad[0]);
+
+    if (ixfn)
+        m->weight += WEIGHT_PLACE;
+    if (ixfn && !rows)
+        ixfn_each_expression(ixfn, weigh_scalar, m);
+}
+
 static void weigh_binder(Measure *m, const Var *var, unsigned weight)
 {
     m->weight += weight + var->type->rank;
     m->weight += var->unique ? WEIGHT_MARK : 0;
-    m->weight += var->place.ixfn ? WEIGHT_PLACE : 0;
     weigh_attrs(m, var->attrs);
-    var_each_expression(var, weigh_scalar, m);
+    weigh_scalars(m, var->type->size, var->type->rank);
+    weigh_place(m, var);
 }
 
 static void weigh_operators(Measure *m, const OperatorList *ops)

@@ -59,6 +59,14 @@ void apply_yield(Edit *edit, const Site *site, unsigned way);
 void find_operators(Sites *sites);
 void apply_operator(Edit *edit, const Site *site, unsigned way);
 
+/* dimensions.c */
+void find_dimensions(Sites *sites);
+void apply_dimension(Edit *edit, const Site *site, unsigned way);
+
+/* layouts.c */
+void find_layouts(Sites *sites);
+void apply_layout(Edit *edit, const Site *site, unsigned way);
+
 /* scalars.c */
 void find_parts(Sites *sites);
 void apply_part(Edit *edit, const Site *site, unsigned way);

@@ -12,6 +12,8 @@ const Reducer reducers[] = {
     {"bodies", find_bodies, apply_unwrap, 1, 1, NULL},
     {"calls", find_calls, apply_inline, 1, 0, NULL},
     {"marks", find_marks, apply_mark, 1, 1, NULL},
+    {"dimensions", find_dimensions, apply_dimension, 1, 0, NULL},
+    {"layouts", find_layouts, apply_layout, 1, 1, NULL},
     {"sizes", find_sizes, apply_size, 5, 1, NULL},
     {"expressions", find_parts, apply_part, 5, 1, NULL},
     {"values", find_values, apply_value, 1, 1, NULL},
