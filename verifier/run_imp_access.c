@@ -164,12 +164,10 @@ static inline void check_writer(Imp *r, const Access *a, const Cell *c)
         imp_fail_race(r, a, WRITER_TIME(c), true);
 }
 
-static void check_readers(Imp *r, const Access *a, const Cell *c)
+static inline void check_reader(Imp *r, const Access *a, Time reader)
 {
-    if (!is_ordered(r, a, c->reader, false))
-        imp_fail_race(r, a, c->reader, false);
-    if (!is_ordered(r, a, c->last, false))
-        imp_fail_race(r, a, c->last, false);
+    if (!is_ordered(r, a, reader, false))
+        imp_fail_race(r, a, reader, false);
 }
 
 static inline void note_reader(const Imp *r, const Access *a, Cell *c)
@@ -238,7 +236,8 @@ void imp_write(Imp *r, const Scalar *const *arg, Elem elem, Slot value)
     for (Cell *c = cells_of(r, a.block, a.from, shift_of(elem), &n); n;
          n--, c++) {
         check_writer(r, &a, c);
-        check_readers(r, &a, c);
+        check_reader(r, &a, c->reader);
+        check_reader(r, &a, c->last);
         *c = (Cell){.writer = as_writer(r->now, &value)};
     }
     put_element(a.block, a.from, elem, value);
@@ -252,6 +251,22 @@ static bool is_updated(const Imp *r, const Cell *c)
            c->last == r->instance[r->ninstance - 1].entered;
 }
 
+/* C behind an update by this iteration.  Other updates of the statement race
+ * with what its body did besides. */
+static Cell updated(const Imp *r, const Cell *c, const Slot *value)
+{
+    const Instance *in = &r->instance[r->ninstance - 1];
+    bool before = is_updated(r, c);
+    Time writer = before ? 0 : WRITER_TIME(c);
+    Time reader = before ? c->reader : c->last;
+
+    if (writer < in->iteration)
+        writer = r->now | WROTE_UPDATE;
+    return (Cell){.writer = as_writer(writer, value),
+                  .reader = reader >= in->iteration ? reader : 0,
+                  .last = in->entered};
+}
+
 Slot imp_begin_update(Imp *r, const Scalar *const *arg, Elem elem)
 {
     Access a = access_at(r, arg, elem, true);
@@ -262,10 +277,11 @@ Slot imp_begin_update(Imp *r, const Scalar *const *arg, Elem elem)
     for (Cell *c = cells_of(r, a.block, a.from, shift_of(elem), &n); n;
          n--, c++) {
         undef |= c->writer == 0 || (c->writer & WROTE_UNDEF);
-        if (is_updated(r, c))
-            continue;
-        check_writer(r, &a, c);
-        check_readers(r, &a, c);
+        if (!is_updated(r, c)) {
+            check_writer(r, &a, c);
+            check_reader(r, &a, c->last);
+        }
+        check_reader(r, &a, c->reader);
     }
     r->stats.read++;
     return undef ? (Slot){.undef = true}
@@ -279,8 +295,7 @@ void imp_end_update(Imp *r, const Scalar *const *arg, Elem elem, Slot value)
 
     for (Cell *c = cells_of(r, a.block, a.from, shift_of(elem), &n); n;
          n--, c++)
-        *c = (Cell){.writer = as_writer(r->now | WROTE_UPDATE, &value),
-                    .last = r->instance[r->ninstance - 1].entered};
+        *c = updated(r, c, &value);
     put_element(a.block, a.from, elem, value);
     r->stats.written++;
 }

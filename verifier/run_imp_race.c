@@ -96,7 +96,8 @@ void imp_leave(Imp *r)
     const Instance *in = &r->instance[--r->ninstance];
 
     r->runner = in->outer;
-    r->phase = in->phase;
+    if (begins_group(in))
+        r->phase = in->phase;
     imp_tick(r);
 }
 
