@@ -4,6 +4,7 @@
 #include "ir-text/parse.h"
 #include "verifier/remarks.h"
 #include "verifier/same_values.h"
+#include "verifier/validity.h"
 #include "verifier/verify.h"
 
 #include <errno.h>
@@ -14,6 +15,7 @@ typedef struct VerifyOptions {
     bool quiet;
     const char *remarks; /* NULL: none; "": with the other diagnostics */
     const char *same_as, *tolerance;
+    long long validity; /* 0: not asked for */
     long long inputs, seed;
 } VerifyOptions;
 
@@ -27,6 +29,10 @@ static const Option options[] = {
      .help = "say of each index, slice and update whether it is proved in "
              "bounds and injective, and by which facts; on standard error, "
              "or in FILE"},
+    {"validity", OPTION_COUNT, AT(validity), .arg = "N",
+     .value_optional = true, .implied = 20, .min = 1, .max = 1000000,
+     .help = "run each entry on N inputs (20): in FUNMEM memory holds the "
+             "values and nothing races, operators are associative"},
     {"same-as", OPTION_TEXT, AT(same_as), .arg = "REFERENCE",
      .help = "run this program, too: wherever it succeeds, FILE succeeds with "
              "the same values"},
@@ -120,6 +126,14 @@ static bool compare(ToolCase *c, Prog *prog)
     return same;
 }
 
+static bool check_validity(ToolCase *c, Prog *prog)
+{
+    const VerifyOptions *o = c->options;
+    ValidityOptions how = {(uint32_t)o->validity, (uint64_t)o->seed, true};
+
+    return validity_check(prog, &how, c->diag);
+}
+
 static void run_case(ToolCase *c)
 {
     const VerifyOptions *o = c->options;
@@ -132,6 +146,8 @@ static void run_case(ToolCase *c)
 
     if (ok && o->remarks)
         make_remarks(c, prog, o->remarks);
+    if (ok && o->validity)
+        ok = check_validity(c, prog);
     if (ok && o->same_as)
         ok = compare(c, prog);
     if (ok && !o->quiet)

@@ -1,7 +1,7 @@
 /* compare.c - do two values agree? */
 #include "verifier/compare.h"
 
-#include "verifier/taste.h"
+#include "ir-text/float_bits.h"
 
 #include <math.h>
 

@@ -450,18 +450,10 @@ static void (*const walks[FORM_COUNT])(Walk *, const Stm *) = {
     [FORM_ASSERT] = walk_assert,
 };
 
-static bool binds_values(const Stm *stm)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (run_is_value(stm->pat[i]))
-            return true;
-    return stm->npat == 0;
-}
-
 /* A speculative statement asks for nothing. */
 static void walk_stm(Walk *w, const Stm *stm)
 {
-    if (!binds_values(stm) || (stm->attrs && attr_find(stm->attrs, "spec"))) {
+    if (run_is_erased(stm) || (stm->attrs && attr_find(stm->attrs, "spec"))) {
         bind_unknown(w, stm);
         return;
     }

@@ -6,6 +6,8 @@
  */
 #include "verifier/inputs_inside.h"
 
+#include "ir-text/float_bits.h"
+
 enum { MAX_CHANGES = 20000 };
 #define CLIMB_STEPS (INT64_C(1) << 21)
 

@@ -6,6 +6,8 @@
  */
 #include "verifier/inputs_inside.h"
 
+#include "ir-text/float_bits.h"
+
 #include <stdlib.h>
 
 enum { MAX_RUNS = 400 };

@@ -72,6 +72,7 @@ typedef struct Machine {
     bool silent; /* a failure here yields an undefined value: #[spec] */
     RunBudget *budget; /* NULL: any number of steps */
     struct Heap *heap; /* NULL: the value semantics */
+    bool tests_operators; /* run_operator.h */
 } Machine;
 
 /* ---- beginning, end, failure: machine.c ---- */
@@ -305,6 +306,10 @@ void machine_give_results(Machine *m, const Fun *fun, Arena *arena,
  * run_body that is the body's own `in`. */
 void run_body(Machine *m, const Body *body);
 void run_kernel(Machine *m, const Stm *stm);
+/* A: the left operands of an operator, and then the result; B: the right ones,
+ * taken over. */
+void run_combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
+                 Slot *a, Slot *b);
 void run_reduce(Machine *m, const Stm *stm);
 void run_scan(Machine *m, const Stm *stm);
 void run_filter(Machine *m, const Stm *stm);

@@ -496,9 +496,19 @@ static bool is_speculative(const Stm *stm)
            type_is_scalar(stm->pat[0]->type);
 }
 
-/* Erasing the annotations (6.5) removes such a statement, too. */
-static bool serves_annotations(const Stm *stm)
+static void note_marked(Var *var, void *data)
 {
+    *(bool *)data |= !run_is_value(var);
+}
+
+bool run_is_erased(const Stm *stm)
+{
+    bool found = false;
+
+    if (stm->exp.form == FORM_ASSERT) {
+        scalar_each_var(stm->exp.arg[0], note_marked, &found);
+        return found;
+    }
     for (uint32_t i = 0; i < stm->npat; i++)
         if (run_is_value(stm->pat[i]))
             return false;
@@ -511,7 +521,7 @@ void run_body(Machine *m, const Body *body)
     for (const Stm *s = body->first; s; s = s->next) {
         m->loc = s->loc;
         machine_step(m, 1);
-        if (!m->heap && serves_annotations(s))
+        if (!m->heap && run_is_erased(s))
             continue;
         if (is_speculative(s))
             run_speculative(m, s);
@@ -525,9 +535,9 @@ void run_body(Machine *m, const Body *body)
 
 /* ---- whole runs ---- */
 
-bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
-                      size_t narg, RunBudget *budget, Arena *arena,
-                      Diag *diag, Value **results, size_t *nresult)
+static bool run(Prog *prog, const Fun *fun, const Value *args, size_t narg,
+                RunBudget *budget, bool tests_operators, Arena *arena,
+                Diag *diag, Value **results, size_t *nresult)
 {
     jmp_buf failure;
     Machine m;
@@ -536,6 +546,7 @@ bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
     machine_start(&m, prog, diag);
     m.on_failure = &failure;
     m.budget = budget;
+    m.tests_operators = tests_operators;
     if (setjmp(failure) == 0) {
         machine_take_arguments(&m, fun, args, narg);
         run_body(&m, fun->body);
@@ -546,9 +557,25 @@ bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
     return ok;
 }
 
+bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
+                      size_t narg, RunBudget *budget, Arena *arena,
+                      Diag *diag, Value **results, size_t *nresult)
+{
+    return run(prog, fun, args, narg, budget, false, arena, diag, results,
+               nresult);
+}
+
+bool run_value_strictly(Prog *prog, const Fun *fun, const Value *args,
+                        size_t narg, RunBudget *budget, Arena *arena,
+                        Diag *diag, Value **results, size_t *nresult)
+{
+    return run(prog, fun, args, narg, budget, true, arena, diag, results,
+               nresult);
+}
+
 bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
                Arena *arena, Diag *diag, Value **results, size_t *nresult)
 {
-    return run_value_within(prog, fun, args, narg, NULL, arena, diag, results,
-                            nresult);
+    return run(prog, fun, args, narg, NULL, false, arena, diag, results,
+               nresult);
 }

@@ -15,6 +15,10 @@
  * and what only annotations use are not. */
 bool run_is_value(const Var *var);
 
+/* Does erasing the annotations (6.5) remove STM?  It binds nothing that is a
+ * value, or is an assert about what is none. */
+bool run_is_erased(const Stm *stm);
+
 /* Run FUN, a function of the verified program PROG, on ARGS, one for each
  * parameter that is a value.  The results that are values go to *RESULTS, in
  * ARENA.  A run-time error goes to DIAG, with the statement and the values
@@ -29,9 +33,16 @@ typedef struct RunBudget {
     bool spent;    /* they were too few: the run ended as with an error */
 } RunBudget;
 
-/* The same, not further than BUDGET allows. */
+/* The same, not further than BUDGET (NULL: any number of steps) allows. */
 bool run_value_within(Prog *prog, const Fun *fun, const Value *args,
                       size_t narg, RunBudget *budget, Arena *arena,
                       Diag *diag, Value **results, size_t *nresult);
+
+/* The same; an operator of reduce, scan or scatter that is not associative, or
+ * does not commute where it has to, on samples of what it combines, is a
+ * run-time error: run_operator.c. */
+bool run_value_strictly(Prog *prog, const Fun *fun, const Value *args,
+                        size_t narg, RunBudget *budget, Arena *arena,
+                        Diag *diag, Value **results, size_t *nresult);
 
 #endif

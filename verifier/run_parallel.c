@@ -1,5 +1,6 @@
 /* run_parallel.c - parallel forms: docs/language.md, sections 5.8 and 5.9. */
 #include "verifier/heap_inside.h"
+#include "verifier/run_operator.h"
 
 #include <string.h>
 
@@ -181,9 +182,8 @@ static uint64_t combine_builtin(Machine *m, const Operator *op, Elem elem,
     return eval_combine((Op)op->op, elem, a->bits, b->bits);
 }
 
-/* A: the left operands and then the result; B: the right ones, taken over. */
-static void combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
-                    Slot *a, Slot *b)
+void run_combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
+                 Slot *a, Slot *b)
 {
     if (op->kind == OPERATOR_BUILTIN) {
         a->bits = combine_builtin(m, op, elem, a, b);
@@ -239,6 +239,7 @@ typedef struct Folding {
     Slot *acc;     /* one for each result */
     Array **array; /* where results, of all iterations or the last, go */
     Slot *value;   /* of one iteration */
+    Samples *samples; /* of operators that are tested */
 } Folding;
 
 /* Is result K, which OP combines, an array of all iterations? */
@@ -265,6 +266,15 @@ static void keep(Folding *f, uint32_t k, int64_t i)
     f->acc[k].array = array_inside(m, f->array[k], f->scans, &i);
 }
 
+static void combine_values(Folding *f, const Operator *op, Elem elem, Slot *a,
+                           Slot *b)
+{
+    if (f->samples)
+        operators_note(f->m, f->stm, f->samples,
+                       (uint32_t)(op - f->stm->exp.u.ops.at), elem, a, b);
+    run_combine(f->m, f->stm, op, elem, a, b);
+}
+
 /* Combine the values of iteration I, from result AT on, by OP. */
 static void fold_one(Folding *f, const Operator *op, uint32_t at, int64_t i)
 {
@@ -277,8 +287,8 @@ static void fold_one(Folding *f, const Operator *op, uint32_t at, int64_t i)
     if (i == 0)
         memcpy(f->acc + at, f->value + at, op->width * sizeof *f->acc);
     else
-        combine(m, f->stm, op, (Elem)f->stm->pat[at]->type->elem, f->acc + at,
-                f->value + at);
+        combine_values(f, op, (Elem)f->stm->pat[at]->type->elem, f->acc + at,
+                       f->value + at);
     for (uint32_t k = at; k < at + op->width; k++)
         keep(f, k, i);
 }
@@ -336,6 +346,7 @@ static void start_folding(Folding *f)
             if (is_collected(f, &ops->at[o]) ||
                 (f->m->heap && type_is_array(f->stm->pat[k]->type)))
                 f->array[k] = machine_fresh(f->m, f->stm->pat[k], NULL);
+    f->samples = operators_take(f->m, f->stm);
 }
 
 /* Bind result K, which OP combined, AT being its first one. */
@@ -363,6 +374,7 @@ static void finish_folding(Folding *f, int64_t n)
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             finish_result(f, &ops->at[o], at, k, n);
+    operators_give(f->m, f->stm, f->samples);
     machine_give(f->m, f->acc);
 }
 
@@ -477,13 +489,15 @@ static Slot take_row(Machine *m, Array *a, int64_t i)
 
 /* VALUE for index AT, which is in range. */
 static void scatter_one(Machine *m, const Stm *stm, Array *a, int64_t at,
-                        Slot *value)
+                        Slot *value, Samples *samples)
 {
     const OperatorList *ops = &stm->exp.u.ops;
 
     if (ops->count) {
         Slot old = take_row(m, a, at);
-        combine(m, stm, &ops->at[0], a->elem, &old, value);
+        if (samples)
+            operators_note(m, stm, samples, 0, a->elem, &old, value);
+        run_combine(m, stm, &ops->at[0], a->elem, &old, value);
         *value = old;
     }
     put(m, a, 1, &at, value, stm->pat[0]);
@@ -498,6 +512,7 @@ static void scatter_at_once(Machine *m, const Stm *stm, Array *a, int64_t n)
 {
     const Body *body = stm->exp.fn[0].body;
     bool *written = MACHINE_TAKE(m, bool, a->shape[0]);
+    Samples *samples = operators_take(m, stm);
 
     for (int64_t i = 0; i < n; i++) {
         run_iteration(m, stm, i);
@@ -511,10 +526,11 @@ static void scatter_at_once(Machine *m, const Stm *stm, Array *a, int64_t n)
                              (long long)at,
                              stm->exp.arg[1]->u.var->name->text);
             written[at] = true;
-            scatter_one(m, stm, a, at, &value);
+            scatter_one(m, stm, a, at, &value, samples);
         }
         slot_drop(m, &value);
     }
+    operators_give(m, stm, samples);
     machine_give(m, written);
 }
 
@@ -533,7 +549,7 @@ static void scatter_late(Machine *m, const Stm *stm, Array *a, int64_t n)
     for (int64_t i = 0; i < n; i++) {
         Slot *value = use_late(m, stm, &late, i, false);
         if (is_inside(a, (int64_t)value[0].bits))
-            scatter_one(m, stm, a, (int64_t)value[0].bits, &value[1]);
+            scatter_one(m, stm, a, (int64_t)value[0].bits, &value[1], NULL);
         slot_drop(m, &value[1]);
     }
     give_late(m, &late);

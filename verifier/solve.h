@@ -3,8 +3,7 @@
  * Values are given to one parameter after the other, and their consequences
  * propagated (ranges.h); where none are left, another value is tried.  What
  * an equality gives from the others comes last.  Where that takes too long, a
- * random search goes from a bad assignment to one that is less bad; and where
- * that does not help, an SMT solver is asked, if there is one.
+ * random search goes from a bad assignment to one that is less bad.
  */
 #ifndef VERIFIER_SOLVE_H
 #define VERIFIER_SOLVE_H

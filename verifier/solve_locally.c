@@ -7,6 +7,8 @@
  */
 #include "verifier/solve.h"
 
+#include "ir-text/float_bits.h"
+
 #include <math.h>
 #include <stdlib.h>
 

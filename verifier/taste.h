@@ -60,8 +60,4 @@ bool candidates_next(Candidates *c, uint64_t *bits);
 unsigned element_kinds(Elem elem);
 enum { INTS_PERMUTED = 2 };
 
-/* The bits of a float literal's value, and back. */
-uint64_t float_bits(Elem elem, double value);
-double float_value(Elem elem, uint64_t bits);
-
 #endif

@@ -50,6 +50,17 @@ void witness_note(Diag *diag, const Prog *prog, const Fun *fun,
     buf_free(&text);
 }
 
+void witness_arguments(Diag *diag, const Fun *fun, const Input *input)
+{
+    Buf text = {0};
+
+    input_print(&text, input);
+    if (text.len && text.len <= LONGEST)
+        diag_note(diag, (Span){0}, "in a run of '%s' on: %.*s",
+                  fun->name->text, (int)text.len, text.at);
+    buf_free(&text);
+}
+
 void witness_take(Diag *diag, const Diag *run, const char *prefix)
 {
     bool is_first = true;
