@@ -196,7 +196,7 @@ struct Fun {
     Attr *attrs;
     Var **param;
     uint32_t nparam;
-    Result *res;
+    Result *res; /* of an IMP function: none where its head does not say */
     uint32_t nres;
     Body *body;
     Loc loc;         /* of its name */
