@@ -147,7 +147,8 @@ static void write_file(ToolCase *c, const char *mode, const Buf *text)
 {
     const char *file = c->call->common->remarks;
     FILE *out = fopen(file, mode);
-    bool ok = out && fwrite(text->at, 1, text->len, out) == text->len;
+    bool ok = out && (text->len == 0 ||
+                      fwrite(text->at, 1, text->len, out) == text->len);
 
     ok = (!out || fclose(out) == 0) && ok;
     if (!ok)
