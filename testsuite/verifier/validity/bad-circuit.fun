@@ -8,7 +8,7 @@ entry fun right (n : i64) (A_mem : mem) (A : *[n * n]i32 @ A_mem -> R(n * n)) : 
   let (X : [n]i32 @ A_mem -> 0 + {(n : n + 1)}) =
     kernel i < n do
       let (x : i32) = d[i]
-      // CHECK: error: a race: element [0] of {{.*}} is read
+      // CHECK: error: {{.*}}race: element [0] of {{.*}} is read
       let (y : i32) = r[0]
       in (x + y)
   let (A' : [n * n]i32 @ A_mem -> R(n * n)) = A with [0 + {(n : n + 1)}] = X
