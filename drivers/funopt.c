@@ -12,7 +12,7 @@ typedef struct OptOptions {
     const char *passes, *pipeline;
     bool reproduce, list, time;
     DumpWish dump;
-    long long stop_after;
+    long long stop_after, validate;
     const char *bisect;
 } OptOptions;
 
@@ -37,6 +37,10 @@ static const Option options[] = {
              "for each pass"},
     {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
      .help = "stop behind N passes"},
+    {"validate-each", OPTION_COUNT, AT(validate), .arg = "N", .max = 1000000,
+     .value_optional = true, .implied = 20,
+     .help = "run the program on N inputs (20) behind each pass: it has to "
+             "compute what it did before, and FUNMEM has to be valid"},
     {"time", OPTION_FLAG, AT(time),
      .help = "show on standard error what each pass took"},
     {"bisect", OPTION_TEXT, AT(bisect), .arg = "CMD",
@@ -87,12 +91,14 @@ static void optimize(PipelineRun *p, ToolCase *c)
     if (!ok)
         return;
     dump_start(&p->dump, &o->dump, &p->run);
-    ok = pipeline_run(p);
+    ok = validator_start(&p->validator, &p->run, (uint32_t)o->validate) &&
+         pipeline_run(p);
     begin = times_now();
     if (ok)
         program_print(c, p->run.prog, NULL);
     add_times(p, "(print)", begin);
     dump_end(&p->dump);
+    validator_end(&p->validator);
 }
 
 static void run_case(ToolCase *c)

@@ -6,6 +6,7 @@
 #include "drivers/pass_run.h"
 #include "drivers/pass_times.h"
 #include "drivers/pipeline.h"
+#include "drivers/validate_each.h"
 
 typedef struct PipelineRun {
     PassRun run;
@@ -14,6 +15,7 @@ typedef struct PipelineRun {
     long long last_limit; /* rewrites of the last of these; negative: any */
     long long done;       /* passes so far */
     Dump dump;
+    Validator validator;
     Times *times; /* or NULL */
     /* Told of each pass before it runs, or NULL. */
     void (*on_pass)(const Pass *pass, void *data);

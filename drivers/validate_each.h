@@ -1,0 +1,26 @@
+/* validate_each.h - does the program compute behind each pass what it did
+ * before? */
+#ifndef DRIVERS_VALIDATE_EACH_H
+#define DRIVERS_VALIDATE_EACH_H
+
+#include "drivers/pass_run.h"
+
+typedef struct Validator {
+    uint32_t count;  /* inputs; 0: nothing is asked */
+    Store *store;
+    Prog *reference; /* the program as it was read */
+} Validator;
+
+/* The program of RUN, which no pass has changed, is the reference.  False
+ * where it is not valid itself, or has no input: errors in the case's
+ * diagnostics. */
+bool validator_start(Validator *v, const PassRun *run, uint32_t count);
+
+/* PASS has run: where the program is not valid now, or does not compute what
+ * the reference does, that is a bug of ours. */
+void validator_check(const Validator *v, const PassRun *run,
+                     const Pass *pass);
+
+void validator_end(Validator *v);
+
+#endif
