@@ -123,8 +123,8 @@ static bool run_fun(ToolCase *c, Prog *prog, const Fun *fun,
                     Value **results, size_t *nresult)
 {
     if (fun->imp)
-        return run_imp(prog, fun, args, narg, NULL, arena, c->diag, results,
-                       nresult);
+        return run_imp(prog, fun, args, narg, &(ImpOptions){0}, arena, c->diag,
+                       results, nresult);
     return run_value(prog, fun, args, narg, arena, c->diag, results, nresult);
 }
 

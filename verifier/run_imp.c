@@ -164,7 +164,7 @@ static void run_speculative(Imp *r, const Stm *stm)
     r->m.on_failure = outer;
     r->m.silent = false;
     r->m.nindex = nindex;
-    if (r->race->found)
+    if (r->race->found || (r->m.budget && r->m.budget->spent))
         machine_stop(&r->m);
 }
 
@@ -178,8 +178,10 @@ static bool is_speculative(const Stm *stm)
 
 void imp_body(Imp *r, const Body *body)
 {
+    machine_step(&r->m, 1);
     for (const Stm *s = body->first; s; s = s->next) {
         r->m.loc = s->loc;
+        machine_step(&r->m, 1);
         if (s->attrs && is_speculative(s))
             run_speculative(r, s);
         else
@@ -194,6 +196,7 @@ typedef struct Given {
     const Value *args;
     size_t narg;
     HeapStats *stats;
+    RunBudget *budget;
     Arena *arena;
     Value **results;
     size_t *nresult;
@@ -228,6 +231,7 @@ static bool run_once(Prog *prog, const Fun *fun, const Given *given,
 
     imp_start(&r, prog, fun, diag, race);
     r.m.on_failure = &failure;
+    r.m.budget = given->budget;
     r.watched = race->found ? race->time : 0;
     if (setjmp(failure) == 0) {
         imp_take_arguments(&r, given->args, given->narg);
@@ -245,15 +249,17 @@ static bool run_once(Prog *prog, const Fun *fun, const Given *given,
 /* Of the access that raced with another one, its time is known: a second run,
  * which does the same, shows the statement and its iteration. */
 bool run_imp(Prog *prog, const Fun *fun, const Value *args, size_t narg,
-             HeapStats *stats, Arena *arena, Diag *diag, Value **results,
-             size_t *nresult)
+             const ImpOptions *options, Arena *arena, Diag *diag,
+             Value **results, size_t *nresult)
 {
-    Given given = {args, narg, stats, arena, results, nresult};
+    Given given = {args,  narg,    options->stats, options->budget,
+                   arena, results, nresult};
     Race race = {0};
 
     if (run_once(prog, fun, &given, diag, &race))
         return true;
     if (race.found) {
+        given.budget = NULL;
         run_once(prog, fun, &given, diag, &race);
         imp_report_race(prog, diag, &race);
     }

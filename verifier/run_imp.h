@@ -13,12 +13,16 @@
 /* Is PARAM of the IMP function FUN given by its caller? */
 bool imp_is_argument(const Fun *fun, const Var *param);
 
+typedef struct ImpOptions {
+    HeapStats *stats;  /* filled in where the run succeeds; or NULL */
+    RunBudget *budget; /* how far the run may go; NULL: any number of steps */
+} ImpOptions;
+
 /* Run FUN, an IMP function of the verified program PROG, on ARGS, one for each
  * parameter that is an argument.  Results, run-time errors and arguments that
- * do not fit go where run_value puts them; what is leaked is a warning.
- * *STATS, where it is not NULL, is filled in where the run succeeds. */
+ * do not fit go where run_value puts them; what is leaked is a warning. */
 bool run_imp(Prog *prog, const Fun *fun, const Value *args, size_t narg,
-             HeapStats *stats, Arena *arena, Diag *diag, Value **results,
-             size_t *nresult);
+             const ImpOptions *options, Arena *arena, Diag *diag,
+             Value **results, size_t *nresult);
 
 #endif

@@ -57,6 +57,7 @@ Block *block_new(Imp *r, int64_t bytes, Space space)
 
 void block_allocate(Imp *r, const Var *var, int64_t bytes, Space space)
 {
+    machine_step(&r->m, bytes / 8);
     Block *b = block_new(r, bytes, space);
 
     r->stats.allocated += bytes;

@@ -1,5 +1,6 @@
 /* run_imp_values.c - arguments and results of IMP functions: docs/language.md,
  * section 7.1. */
+#include "verifier/compare.h"
 #include "verifier/run_imp_layout.h"
 #include "verifier/run_imp_inside.h"
 
@@ -41,9 +42,7 @@ static const char *text_of_shape(const Imp *r, const Value *value)
 {
     Buf buf = {0};
 
-    for (uint32_t i = 0; i < value->rank; i++)
-        buf_printf(&buf, "[%lld]", (long long)value->shape[i]);
-    buf_text(&buf, elem_info[value->elem].text);
+    value_print_type(&buf, value);
     const char *text = arena_text(&r->m.diag->arena, buf.at, buf.len);
     buf_free(&buf);
     return text;
