@@ -145,8 +145,12 @@ static inline Access access_at(Imp *r, const Scalar *const *arg, Elem elem,
         b = block_named(r, arg[0]);
     if (at < 0 || at >= b->bytes >> shift)
         fail_outside(r, arg, b, at, elem);
-    Access a = {b,    at << shift, (at + 1) << shift, arg[0]->u.var,
-                elem, write};
+    Access a = {.block = b,
+                .from = at << shift,
+                .to = (at + 1) << shift,
+                .name = arg[0]->u.var,
+                .elem = elem,
+                .write = write};
     if (r->now == r->watched)
         imp_watch(r, &a);
     return a;
@@ -298,6 +302,27 @@ void imp_end_update(Imp *r, const Scalar *const *arg, Elem elem, Slot value)
         *c = updated(r, c, &value);
     put_element(a.block, a.from, elem, value);
     r->stats.written++;
+}
+
+/* ---- the end ---- */
+
+void imp_check_release(Imp *r, const Var *name, Block *b)
+{
+    int64_t n = b->cell && r->ninstance ? granules(b, b->shift) : 0;
+
+    for (int64_t i = 0; i < n; i++) {
+        const Cell *c = &b->cell[i];
+        Access a = {.block = b,
+                    .from = i << b->shift,
+                    .to = (i + 1) << b->shift,
+                    .name = name,
+                    .elem = b->elem,
+                    .write = true,
+                    .release = true};
+        check_writer(r, &a, c);
+        check_reader(r, &a, c->reader);
+        check_reader(r, &a, c->last);
+    }
 }
 
 /* ---- by the caller ---- */

@@ -166,6 +166,7 @@ void block_release(Imp *r, const Scalar *s)
                      s->u.var->name->text);
     if (--b->owners)
         return;
+    imp_check_release(r, s->u.var, b);
     b->released = r->m.loc;
     forget_data(r, b);
     block_drop(r, b);

@@ -139,6 +139,7 @@ typedef struct Access {
     const Var *name;  /* of the block */
     Elem elem;
     bool write;
+    bool release; /* a write of all of the block, as it were */
 } Access;
 
 /* Is the strand T, which wrote (or else read), ordered with this access?  The
@@ -180,6 +181,9 @@ void imp_write(Imp *r, const Scalar *const *arg, Elem elem, Slot value);
  * stays as it is where imp_end_update does not follow. */
 Slot imp_begin_update(Imp *r, const Scalar *const *arg, Elem elem);
 void imp_end_update(Imp *r, const Scalar *const *arg, Elem elem, Slot value);
+
+/* NAME's block B is about to be freed: nothing races with that. */
+void imp_check_release(Imp *r, const Var *name, Block *b);
 
 /* Without a strand: by the caller, before the run and behind it.  False where
  * the block has no such element. */

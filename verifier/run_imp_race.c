@@ -164,9 +164,15 @@ static const char *text_of_other(const Imp *r, const char *verb, Time t)
     return arena_printf(&r->m.diag->arena, "%sby %s%s", verb, who, why);
 }
 
+static const char *text_of_access(const Access *a)
+{
+    return a->release ? "released" : a->write ? "written" : "read";
+}
+
 _Noreturn void imp_fail_race(Imp *r, const Access *a, Time t, bool wrote)
 {
-    const char *verb = wrote == a->write ? "" : wrote ? "written " : "read ";
+    bool alike = wrote == a->write && !a->release;
+    const char *verb = alike ? "" : wrote ? "written " : "read ";
 
     *r->race = (Race){
         .found = true,
@@ -179,7 +185,7 @@ _Noreturn void imp_fail_race(Imp *r, const Access *a, Time t, bool wrote)
             &r->m.diag->arena, "race: '%s'[%lld] : %s is %s here and %s",
             a->name->name->text,
             (long long)(a->from / elem_info[a->elem].bytes),
-            elem_info[a->elem].text, a->write ? "written" : "read",
+            elem_info[a->elem].text, text_of_access(a),
             text_of_other(r, verb, t)),
         .where = machine_where(&r->m, NULL),
         .loc = r->m.loc,

@@ -137,11 +137,22 @@ static void make_room(Imp *r, const Var *var, int64_t offset, int64_t i,
         *(int64_t *)data = bytes;
 }
 
+/* What lives in one place has one value. */
 static void put_element(Imp *r, const Var *var, int64_t offset, int64_t i,
                         void *data)
 {
-    block_poke(r, r->block[var->place.mem->id], offset, (Elem)var->type->elem,
-               element(data, i));
+    Block *b = r->block[var->place.mem->id];
+    Elem elem = (Elem)var->type->elem;
+    Slot value = element(data, i), before;
+
+    if (block_peek(r, b, offset, elem, &before) && !before.undef &&
+        (value.undef || value.bits != before.bits))
+        machine_fail(&r->m, NULL,
+                     "an element of '%s' has its place, offset %lld of '%s', "
+                     "together with another one",
+                     var->name->text, (long long)offset,
+                     var->place.mem->name->text);
+    block_poke(r, b, offset, elem, value);
 }
 
 /* The block of an array has room for it, whatever else lives there; one that
@@ -200,6 +211,7 @@ void imp_take_arguments(Imp *r, const Value *args, size_t narg)
         if (!imp_is_argument(fun, param))
             continue;
         Value value = args[k++];
+        r->m.argument = value.span;
         if (is_placed(param))
             each_element(r, param, value.shape, value.count, put_element,
                          &value);
