@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """reduce.py - do large programs become small ones?
 
-usage: reduce.py [--size BYTES] [--verbose] BUILD
+usage: reduce.py [--size BYTES] [--all] [--verbose] BUILD
 
 Makes random programs (bench/programs.py) and reduces them by tests that look
 for a form, or for several at a time.  What comes out has to be interesting and
 accepted by the verifier, have less than 12 statements, and be the same once
 more and with several tests at a time.  BUILD/bin has the tools.
+
+--all reduces every program of the testsuite besides, right or wrong, by a test
+that says yes to whatever has a checksum that 3 divides: so every reducer meets
+every form.  That takes minutes.
 """
 
 import argparse
+import glob
 import os
 import re
 import signal
@@ -108,6 +113,27 @@ def check_planted(tools, folder, paths, language, name, test, verbose):
             name, seconds, done.stderr.strip().split("\n")[-1], done.stdout))
 
 
+def check_all(tools, folder):
+    """Nothing crashes, and what comes out is what it has to be."""
+    found = [path for ending in ("fun", "imp")
+             for path in sorted(glob.glob(os.path.join(
+                 ROOT, "testsuite", "**", "*." + ending), recursive=True))]
+    out = os.path.join(folder, "all.out")
+    for path in found:
+        name = os.path.relpath(path, ROOT)
+        test = ("cmp -s {} %s || funfmt %s | cmp -s - {} || "
+                "cksum <{} | awk '{exit $1 %% 3}'" % (path, path))
+        right = tools.run("funverify", "-q", path).returncode == 0
+        for options in [["--no-verify"]] + [[]] * right:
+            done = tools.run("funreduce", path, "--test=" + test, "-o", out,
+                             "--max-tests=200", *options)
+            if done.returncode != 0:
+                problem("%s %s: status %d: %s", name, options,
+                        done.returncode, done.stderr[:500])
+        if right and tools.run("funverify", "-q", out).returncode != 0:
+            problem("%s: what comes out is not accepted", name)
+
+
 def check_interrupt(tools, folder, paths):
     """The smallest program so far is written."""
     out = os.path.join(folder, "interrupted.fun")
@@ -134,6 +160,7 @@ def check_rubbish(folder, before):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--size", type=int, default=20000)
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("build")
     args = parser.parse_args()
@@ -147,6 +174,8 @@ def main():
             check_planted(tools, folder, paths, language, name, test,
                           args.verbose)
         check_interrupt(tools, folder, paths)
+        if args.all:
+            check_all(tools, folder)
         check_rubbish(scratch, [])
     for text in problems:
         print(text)
