@@ -23,7 +23,14 @@ static const struct Patience {
 enum { PATIENCE = sizeof patience / sizeof *patience };
 
 #define ALL_STEPS (INT64_C(1) << 26)
-#define MAX_ELEMENTS (INT64_C(1) << 20)
+
+/* Arguments have no more elements than the first of these, unless so many
+ * tries in a row did not do with that. */
+static const int64_t most_elements[] = {1 << 12, 1 << 16, 1 << 20};
+enum {
+    SIZES = sizeof most_elements / sizeof *most_elements,
+    LARGE_TRIES = 5
+};
 
 void input_free(Input *input)
 {
@@ -43,6 +50,7 @@ Inputs *inputs_new(Prog *prog, const Fun *fun, uint64_t seed)
     in->solver = solver_new(in->conditions);
     in->elements = elements_new(in->conditions);
     in->taste = taste_new(in->conditions, seed, &in->arena);
+    in->reach = in->taste.reach;
     in->bits = ARENA_NEW(&in->arena, uint64_t, in->conditions->nparam);
     return in;
 }
@@ -88,7 +96,7 @@ bool inputs_lay_out(Inputs *in, const uint64_t *bits, Input *input)
 {
     const Conditions *c = in->conditions;
     const NodeValue *value = solver_values(in->solver);
-    int64_t left = MAX_ELEMENTS;
+    int64_t left = most_elements[in->size];
 
     input->narg = c->nparam;
     input->args = ARENA_NEW(&input->arena, Value, c->nparam);
@@ -185,19 +193,28 @@ static void note_failure(Inputs *in, const DiagEntry *error, Input *input)
 /* ---- the next one ---- */
 
 typedef struct Attempts {
-    uint32_t left, repeated, unsolved, too_long;
+    uint32_t left, repeated, unsolved, too_long, too_large;
 } Attempts;
 
-static void come_nearer(Inputs *in)
+static int64_t nearer(int64_t reach)
 {
-    if (in->taste.reach > 2)
-        in->taste.reach = in->taste.reach * 2 / 3;
+    return reach > 2 ? reach * 2 / 3 : reach;
 }
 
-/* The input that took too long may be tried again. */
+static void allow_larger(Inputs *in, Attempts *a)
+{
+    in->taste.reach = nearer(in->taste.reach);
+    if (++a->too_large < LARGE_TRIES || in->size + 1 == SIZES)
+        return;
+    a->too_large = 0;
+    in->size++;
+}
+
+/* From now on inputs are smaller.  The one that took too long may be tried
+ * again. */
 static void wait_longer(Inputs *in, Attempts *a)
 {
-    come_nearer(in);
+    in->reach = in->taste.reach = nearer(in->taste.reach);
     in->nseen--;
     if (in->found || ++a->too_long < patience[in->patience].tries)
         return;
@@ -241,9 +258,10 @@ static bool attempt(Inputs *in, Attempts *a, Input *input)
     if (!find_scalars(in, a))
         return false;
     if (!inputs_lay_out(in, in->bits, input)) {
-        come_nearer(in);
+        allow_larger(in, a);
         return false;
     }
+    a->too_large = 0;
     fill(in, input);
     if (!is_new(in, input)) {
         if (++a->repeated == MAX_REPEATED)
@@ -259,6 +277,7 @@ bool inputs_next(Inputs *in, Input *input)
     Attempts a = {.left = in->found ? MORE_TRIES : FIRST_TRIES};
 
     *input = (Input){0};
+    in->taste.reach = in->reach;
     while (a.left > 0 && in->budget > 0 && !in->never &&
            in->patience < PATIENCE) {
         a.left--;

@@ -29,7 +29,9 @@ struct Inputs {
     uint32_t nseen, seen_room;
     uint32_t found, tried;
     int64_t steps;  /* that a run may take */
+    int64_t reach;  /* of the taste, at first */
     uint32_t patience;
+    uint32_t size;  /* how many elements arguments may have: by inputs.c */
     int64_t budget; /* that all runs may take */
     bool never;     /* no scalars satisfy the conditions */
     uint32_t blame; /* the condition that was not satisfied */

@@ -8,8 +8,8 @@ bool run_any(Prog *prog, const Fun *fun, const Value *args, size_t narg,
              size_t *nresult)
 {
     if (fun->imp)
-        return run_imp(prog, fun, args, narg, NULL, arena, diag, results,
-                       nresult);
+        return run_imp(prog, fun, args, narg, &(ImpOptions){NULL, budget},
+                       arena, diag, results, nresult);
     return run_value_within(prog, fun, args, narg, budget, arena, diag,
                             results, nresult);
 }
