@@ -6,25 +6,33 @@
 #include "verifier/run_imp.h"
 #include "verifier/verify.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum { SEMANTICS_VALUE };
+enum { SEMANTICS_VALUE, SEMANTICS_HEAP };
 
 typedef struct RunOptions {
     int semantics;
     const char *entry, *input;
+    bool races, stats;
 } RunOptions;
 
 #define AT(field) offsetof(RunOptions, field)
 
 static const Option options[] = {
-    {"semantics", OPTION_CHOICE, AT(semantics), .choices = "value",
+    {"semantics", OPTION_CHOICE, AT(semantics), .choices = "value|heap",
      .help = "value: arrays are values, what the program says about memory "
-             "does not matter"},
+             "does not matter; heap: they are what stands in memory"},
     {"entry", OPTION_TEXT, AT(entry), .arg = "NAME",
      .help = "the function to run, entry or not ('main', or the only entry)"},
     {"input", OPTION_TEXT, AT(input), .arg = "FILE",
      .help = "read the arguments from FILE instead of standard input"},
+    {"races", OPTION_FLAG, AT(races),
+     .help = "with --semantics=heap: two iterations that race are an error"},
+    {"stats", OPTION_FLAG, AT(stats),
+     .help = "with --semantics=heap, or of IMP: how many elements were read, "
+             "written and copied and how many bytes allocated, as YAML on "
+             "standard error"},
     {0},
 };
 
@@ -118,30 +126,71 @@ static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
 
 /* ---- running ---- */
 
-static bool run_fun(ToolCase *c, Prog *prog, const Fun *fun,
-                    const Value *args, size_t narg, Arena *arena,
-                    Value **results, size_t *nresult)
+static void print_stats(const HeapStats *stats)
 {
-    if (fun->imp)
-        return run_imp(prog, fun, args, narg, &(ImpOptions){0}, arena, c->diag,
-                       results, nresult);
-    return run_value(prog, fun, args, narg, arena, c->diag, results, nresult);
+    fprintf(stderr,
+            "read: %lld\nwritten: %lld\ncopied: %lld\nallocated: %lld\n"
+            "peak: %lld\n",
+            (long long)stats->read, (long long)stats->written,
+            (long long)stats->copied, (long long)stats->allocated,
+            (long long)stats->peak);
+}
+
+/* What a run is given and gives. */
+typedef struct RunData {
+    const Fun *fun;
+    Value *args, *results;
+    size_t narg, nresult;
+    Arena arena;
+} RunData;
+
+/* A run that knows of memory. */
+static bool run_in_memory(ToolCase *c, Prog *prog, RunData *d)
+{
+    const RunOptions *o = c->options;
+    HeapStats stats = {0};
+    HeapOptions heap = {.races = o->races, .stats = &stats};
+    ImpOptions imp = {.stats = &stats};
+    bool ok = d->fun->imp ? run_imp(prog, d->fun, d->args, d->narg, &imp,
+                                    &d->arena, c->diag, &d->results,
+                                    &d->nresult)
+                          : run_heap(prog, d->fun, d->args, d->narg, &heap,
+                                     &d->arena, c->diag, &d->results,
+                                     &d->nresult);
+
+    if (ok && o->stats)
+        print_stats(&stats);
+    return ok;
+}
+
+static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
+{
+    const RunOptions *o = c->options;
+
+    if (d->fun->imp || o->semantics == SEMANTICS_HEAP)
+        return run_in_memory(c, prog, d);
+    if (o->races || o->stats) {
+        diag_error(c->diag, (Span){0},
+                   "values know nothing of memory: --%s needs "
+                   "--semantics=heap",
+                   o->races ? "races" : "stats");
+        return false;
+    }
+    return run_value(prog, d->fun, d->args, d->narg, &d->arena, c->diag,
+                     &d->results, &d->nresult);
 }
 
 static void run_program(ToolCase *c, Prog *prog)
 {
-    Arena arena = {0};
-    Value *args, *results;
-    size_t narg, nresult;
-    const Fun *fun = choose(c, prog);
+    RunData d = {.fun = choose(c, prog)};
 
-    if (fun && read_arguments(c, fun, &arena, &args, &narg) &&
-        run_fun(c, prog, fun, args, narg, &arena, &results, &nresult))
-        for (size_t i = 0; i < nresult; i++) {
-            value_print(c->out, &results[i], VALUE_TEXT);
+    if (d.fun && read_arguments(c, d.fun, &d.arena, &d.args, &d.narg) &&
+        run_fun(c, prog, &d))
+        for (size_t i = 0; i < d.nresult; i++) {
+            value_print(c->out, &d.results[i], VALUE_TEXT);
             buf_char(c->out, '\n');
         }
-    arena_free(&arena);
+    arena_free(&d.arena);
 }
 
 static void run_case(ToolCase *c)

@@ -1,0 +1,17 @@
+// RUN: echo '3 [1, 2, 3]' | funrun --semantics=heap --races --entry=unused %s | funcheck --match-full-lines %s --check-prefix=UNUSED
+// RUN: echo '3 [1, 2, 3]' | not funrun --semantics=heap --races --entry=outside %s 2>&1 | funcheck --match-full-lines %s --check-prefix=OUTSIDE
+// A speculative statement may fail where it would do so as a value.  That it
+// leaves its block is another matter: so it does when it is compiled.
+
+fun unused (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
+  #[spec] let (x : i64) = A[n]
+  in (n)
+
+// UNUSED: 3
+
+entry fun outside (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
+  let (B : [n + 1]i64 @ m -> R(n + 1)) = scratch [n + 1] i64
+  #[spec] let (x : i64) = B[n]
+  in (n)
+
+// OUTSIDE: {{.*}}.fun:[[#@LINE-3]]:3: error: element [3] of 'B' is at byte 24 of block 'm', which has 24 bytes
