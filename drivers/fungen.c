@@ -5,9 +5,11 @@
 
 typedef struct GenerateOptions {
     long long seed, size, count;
-    int bias;
-    bool partial, exact;
+    int bias, level;
+    bool partial, invalid, exact;
 } GenerateOptions;
+
+enum { LEVEL_OF_FUN, LEVEL_OF_FUNMEM };
 
 #define AT(field) offsetof(GenerateOptions, field)
 
@@ -25,6 +27,11 @@ static const Option options[] = {
      .help = "what there is more of: parts that become parts of other "
              "arrays; graphs of kernels and folds; changes of layout; nests "
              "of loops"},
+    {"level", OPTION_CHOICE, AT(level), .choices = "fun|funmem",
+     .help = "funmem: say of each array where it lives, in ways that are "
+             "unusual and valid"},
+    {"invalid", OPTION_FLAG, AT(invalid),
+     .help = "with --level=funmem: one array is put where it must not be"},
     {"partial", OPTION_FLAG, AT(partial),
      .help = "some statements may fail when they run"},
     {"exact", OPTION_FLAG, AT(exact),
@@ -37,7 +44,9 @@ static void print_one(ToolCase *c, uint64_t seed)
 {
     const GenerateOptions *o = c->options;
     GenOptions wanted = {.seed = seed, .size = (uint32_t)o->size,
-                         .bias = (GenBias)o->bias, .partial = o->partial,
+                         .bias = (GenBias)o->bias,
+                         .funmem = o->level == LEVEL_OF_FUNMEM,
+                         .invalid = o->invalid, .partial = o->partial,
                          .exact = o->exact};
     Store *store = store_new();
 
@@ -55,6 +64,10 @@ static int run_call(ToolCall *call)
     if (call->operands.count)
         return tool_complain(call, TOOL_USAGE, "one operand too many: '%s'",
                              call->operands.at[0]);
+    if (o->invalid && o->level != LEVEL_OF_FUNMEM)
+        return tool_complain(call, TOOL_USAGE,
+                             "'--invalid' is for '--level=funmem'; see "
+                             "--help");
     ToolCase c = {.source = source_of_text(call->arena, "the seed", "", 0),
                   .options = o, .call = call, .out = &out, .diag = &diag};
     for (long long i = 0; i < o->count; i++) {

@@ -1,5 +1,5 @@
 /* build.c - statements and their names. */
-#include "fungen/inside.h"
+#include "fungen/memory.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -126,10 +126,14 @@ Var *finish_view(Gen *g, Stm *stm)
 Var *finish_update(Gen *g, Stm *stm, Range elements)
 {
     int operand = form_info[stm->exp.form].consumes;
+    ClassId old = class_of(g, stm->exp.arg[operand]->u.var);
 
     finish(g, stm);
-    class_consume(g, class_of(g, stm->exp.arg[operand]->u.var));
-    declare_fresh(g, stm->pat[0], elements);
+    class_consume(g, old);
+    ClassId new = class_new(g);
+    elements.overlaps = false;
+    declare_array(g, stm->pat[0], elements, new);
+    memory_inherit(g, old, new);
     return stm->pat[0];
 }
 

@@ -1,5 +1,6 @@
 /* function.c - heads and results of functions. */
 #include "fungen/function.h"
+#include "fungen/memory.h"
 
 #include <string.h>
 
@@ -21,7 +22,7 @@ void function_begin(Gen *g, Fun *fun)
     g->region = g->depth = 0;
     g->trips = 1;
     g->work = 0;
-    g->machine = RUN_TOP;
+    g->machine = BY_HOST;
     g->parallel = g->has_lane = g->has_grid = false;
     g->first_var = g->prog->nvar;
 }
@@ -271,6 +272,9 @@ static void add_arrays(Gen *g, Tail *tail)
 {
     enum { LOOK_AT = 64 };
     uint32_t most = 1 + below(g, MAX_ARRAYS);
+
+    for (Var *const *shown = memory_shown(g); *shown && g->fun->entry; shown++)
+        add_array_result(g, tail, *shown, false);
 
     for (int used = 0; used <= 1; used++)
         for (uint32_t i = g->all.count, seen = 0;

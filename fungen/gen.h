@@ -24,8 +24,8 @@ typedef struct GenOptions {
     uint32_t size; /* statements, about */
     GenBias bias;
     bool funmem;   /* say where the arrays live, in unusual ways */
-    bool invalid;  /* one of them is wrong: with funmem */
-    bool partial;  /* some statement may fail when it runs */
+    bool invalid;  /* one of them is put where it must not be: with funmem */
+    bool partial;  /* some statements may fail when they run */
     bool exact;    /* no function that targets compute differently */
 } GenOptions;
 

@@ -69,7 +69,7 @@ typedef struct Terms {
 } Terms;
 
 /* Who runs the statements at hand; docs/language.md, section 5.13. */
-typedef enum Machine { RUN_TOP, RUN_THREAD, RUN_BLOCK, RUN_LANE } Machine;
+typedef enum Machine { BY_HOST, BY_THREAD, BY_BLOCK, BY_LANE } Machine;
 
 typedef struct Frame {
     Body *outer;
@@ -79,6 +79,7 @@ typedef struct Frame {
     int64_t trips;
     Machine machine;
     bool parallel;
+    uint32_t groups; /* memory.c */
 } Frame;
 
 /* What a function takes, for its callers. */
@@ -103,7 +104,7 @@ struct Gen {
     int64_t trips;        /* how often BODY runs, at most */
     int64_t work, budget; /* scalar operations so far, and at most */
     uint32_t made, stop;  /* statements so far, and when to stop */
-    uint32_t clock;
+    uint32_t clock, began; /* now, and when the statement at hand began */
     uint32_t names;
     Machine machine;
     bool parallel;        /* BODY is one of many that run at once */
@@ -303,10 +304,16 @@ bool choose_lmad(Gen *g, const Type *type, uint32_t how, Choice *choice);
 /* Dimension D of TYPE fixed at INDEX. */
 void choose_fixed(Gen *g, const Type *type, uint32_t d, const Scalar *index,
                   Choice *choice);
+/* The N outermost dimensions of TYPE at INDEX. */
+void choose_rows(Gen *g, const Type *type, uint32_t n, Var *const *index,
+                 Choice *choice);
 /* `array[choice]` */
 Stm *prepare_selected(Gen *g, Var *var, Var *array, const Choice *choice);
 /* `array with [choice] = value`, declared; consumes ARRAY. */
 Var *update(Gen *g, Var *array, const Choice *choice, const Scalar *value);
+/* The same where memory_wish asked for VALUE. */
+Var *update_wished(Gen *g, Var *array, const Choice *choice,
+                   const Scalar *value);
 /* A view of ARRAY, declared; NULL where it cannot be. */
 Var *slice(Gen *g, Var *array, const Choice *choice);
 

@@ -1,5 +1,6 @@
 /* make_fold.c - reduce and scan. */
 #include "fungen/makers.h"
+#include "fungen/memory.h"
 #include "fungen/operator.h"
 
 enum { MAX_OPERATORS = 3 };
@@ -101,6 +102,7 @@ static bool fold(Gen *g, FormId form)
     set_operators(g, stm, f.nop, f.op, 1, 1);
     set_fns(g, stm, f.nfn, f.fn);
     finish(g, stm);
+    memory_plan_scalars(g, stm);
     declare_results(g, &f);
     return true;
 }

@@ -1,5 +1,6 @@
 /* make_kernel.c - parallel bodies. */
 #include "fungen/makers.h"
+#include "fungen/memory.h"
 
 /* ---- what iterations give ---- */
 
@@ -13,7 +14,7 @@ typedef struct Given {
 } Given;
 
 /* A scalar: computed, or any element as it is, perhaps undefined. */
-static void yield_scalar(Gen *g, Nest *nest, Given *given)
+static void yield_scalar(Gen *g, Given *given)
 {
     uint32_t at = given->n++;
     const Scalar *s = pick_scalar(g, pick_elem(g), 1 + below(g, 3));
@@ -23,7 +24,26 @@ static void yield_scalar(Gen *g, Nest *nest, Given *given)
         s = term(g, x);
     given->res[at] = s;
     given->range[at] = scalar_range(g, s);
-    (void)nest;
+}
+
+static const Type *type_at_last(Gen *g, const Nest *nest, const Scalar *s)
+{
+    const Type *type = s->elem == ELEM_NONE ? s->u.var->type
+                                            : scalar_type(g, (Elem)s->elem);
+    return nest->rank ? type_nest(g->store, type, nest->rank, nest->bound)
+                      : type;
+}
+
+/* Each iteration's array is made where it is to be at last. */
+static void yield_in_place(Gen *g, const Nest *nest, Given *given,
+                           uint32_t at)
+{
+    const Type *type = type_at_last(g, nest, given->res[at]);
+    Choice choice;
+
+    given->pat[at] = new_like(g, type);
+    choose_rows(g, type, nest->rank, nest->index, &choice);
+    memory_put_into(g, given->res[at]->u.var, given->pat[at], &choice);
 }
 
 /* An array whose sizes stand outside of the body. */
@@ -35,34 +55,31 @@ static void yield_array(Gen *g, Nest *nest, Given *given)
     Range any = range_any((Elem)type->elem);
 
     any.undef = any.rough = chance(g, 10);
+    if (nest->rank && chance(g, 60))
+        memory_reserve(g, type);
     Var *array = obtain_array(g, type, any, false);
     given->res[at] = term(g, array);
     given->range[at] = var_range(g, array);
-}
-
-static const Type *type_of_given(Gen *g, const Scalar *s)
-{
-    if (s->elem != ELEM_NONE)
-        return scalar_type(g, (Elem)s->elem);
-    return s->u.var->type;
+    if (memory_reserved(g, array))
+        yield_in_place(g, nest, given, at);
 }
 
 static void finish_nest(Gen *g, Nest *nest, FormId form, Given *given)
 {
     Lambda fn;
 
-    for (uint32_t i = 0; i < given->n; i++) {
-        const Type *type = type_of_given(g, given->res[i]);
-        if (nest->rank)
-            type = type_nest(g->store, type, nest->rank, nest->bound);
-        given->pat[i] = new_like(g, type);
-    }
+    for (uint32_t i = 0; i < given->n; i++)
+        if (!given->pat[i])
+            given->pat[i] =
+                new_like(g, type_at_last(g, nest, given->res[i]));
     fn = nest_close(g, nest, given->n, given->res);
     Stm *stm = prepare(g, form, given->n, given->pat, nest->rank,
                        nest->bound);
     stm->exp.level = (uint8_t)nest->level;
     set_fns(g, stm, 1, &fn);
     finish(g, stm);
+    if (form == FORM_ONCE)
+        memory_plan_scalars(g, stm);
     for (uint32_t i = 0; i < given->n; i++)
         if (type_is_scalar(given->pat[i]->type))
             declare_scalar(g, given->pat[i], given->range[i]);
@@ -118,7 +135,7 @@ bool make_kernel(Gen *g)
         read_some(g, true);
     make_statements(g, pick_share(g));
     for (uint32_t i = 0; i < results; i++)
-        yield_scalar(g, &nest, &given);
+        yield_scalar(g, &given);
     finish_nest(g, &nest, FORM_KERNEL, &given);
     return true;
 }
@@ -141,7 +158,7 @@ bool make_row_kernel(Gen *g)
     make_statements(g, pick_share(g));
     yield_array(g, &nest, &given);
     if (chance(g, 30))
-        yield_scalar(g, &nest, &given);
+        yield_scalar(g, &given);
     finish_nest(g, &nest, FORM_KERNEL, &given);
     return true;
 }
@@ -153,13 +170,13 @@ bool make_group_kernel(Gen *g)
     Nest group, lanes;
     Given given = {.n = 0};
 
-    if (g->machine != RUN_TOP || !pick_bounds(g, 1, bound))
+    if (g->machine != BY_HOST || !pick_bounds(g, 1, bound))
         return false;
     Machine machine = g->machine;
     inner = pick_size(g, UINT32_MAX);
     nest_open(g, &group, 1, bound);
     group.level = AT_BLOCK;
-    g->machine = RUN_BLOCK;
+    g->machine = BY_BLOCK;
     g->has_grid = true;
     (void)machine;
     if (!affordable(g, 10 * scalar_range(g, inner).hi)) {
@@ -170,9 +187,9 @@ bool make_group_kernel(Gen *g)
         Given local = {.n = 0};
         nest_open(g, &lanes, 1, &inner);
         lanes.level = AT_LANE;
-        g->machine = RUN_LANE;
+        g->machine = BY_LANE;
         read_some(g, true);
-        yield_scalar(g, &lanes, &local);
+        yield_scalar(g, &local);
         finish_nest(g, &lanes, FORM_KERNEL, &local);
         if (chance(g, 40))
             make_statements(g, pick_share(g));
@@ -196,7 +213,7 @@ bool make_once(Gen *g)
     nest_open(g, &nest, 0, NULL);
     make_statements(g, pick_share(g));
     if (chance(g, 70))
-        yield_scalar(g, &nest, &given);
+        yield_scalar(g, &given);
     if (given.n == 0 || chance(g, 25))
         yield_array(g, &nest, &given);
     finish_nest(g, &nest, FORM_ONCE, &given);

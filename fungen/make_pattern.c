@@ -1,6 +1,7 @@
 /* make_pattern.c - the small programs that optimizations are made for. */
 #include "fungen/loop.h"
 #include "fungen/makers.h"
+#include "fungen/memory.h"
 
 static bool is_matrix(Gen *g, const Var *var, const void *data)
 {
@@ -78,15 +79,12 @@ bool make_part_by_part(Gen *g)
         choose_fixed(g, type, by_column, chance(g, 50) ? row : last, &before);
         slice(g, c->param, &before);
     }
+    memory_wish(g, c->param, &choice);
     Var *part = map_array(g, choice.type, c->range);
-    Var *changed = is_live(g, c->param)
-                       ? update(g, c->param, &choice, term(g, part))
-                       : NULL;
-    if (changed) {
-        if (chance(g, 35)) /* not the last use */
-            copy_array(g, part);
-        give_array(g, c, changed);
-    }
+    Var *changed = update_wished(g, c->param, &choice, term(g, part));
+    if (chance(g, 35)) /* not the last use */
+        copy_array(g, part);
+    give_array(g, c, changed);
     close_trip(g, &t, NULL);
     return true;
 }
@@ -147,47 +145,70 @@ bool make_antidiagonals(Gen *g)
     Stm *stm = prepare(g, FORM_KERNEL, 1, &line, 1, &count);
     stm->exp.level = (uint8_t)nest.level;
     set_fns(g, stm, 1, &fn);
-    finish_fresh(g, stm, c->range);
     choice.arg[0] = d;
     choice.arg[1] = count;
     choice.arg[2] = minus(g, n, int_term(g, 1));
     choice.type = line->type;
-    give_array(g, c, update(g, c->param, &choice, term(g, line)));
+    /* What it reads of the antidiagonal is the element that it writes. */
+    bool inside = chance(g, 50);
+    if (inside)
+        memory_put_into(g, line, c->param, &choice);
+    finish_fresh(g, stm, c->range);
+    Var *changed = update(g, c->param, &choice, term(g, line));
+    if (inside)
+        class_join(g, class_of(g, line), class_of(g, changed));
+    give_array(g, c, changed);
     close_trip(g, &t, NULL);
     return true;
 }
 
 /* ---- parts that are joined ---- */
 
+enum { MAX_PARTS = 3 };
+
+/* TYPE, N of them with other outermost sizes, and what they join to. */
+static bool pick_parts(Gen *g, const Type *type, uint32_t n,
+                       const Type **part)
+{
+    const Scalar *all = int_term(g, 0);
+
+    for (uint32_t i = 0; i < n; i++) {
+        const Scalar *size = i ? pick_size(g, UINT32_MAX) : type->size[0];
+        part[i] = resized(g, type, size);
+        all = plus(g, all, size);
+    }
+    part[n] = resized(g, type, all);
+    return is_fit_size(g, all) &&
+           affordable(g, 10 * type_elements(g, part[n]));
+}
+
 bool make_joined_parts(Gen *g)
 {
     Elem elem = pick_plain(g);
-    const Type *type = pick_type(g, elem, 1 + chance(g, 35), UINT32_MAX);
-    const Scalar *arg[3], *size[MAX_RANK];
+    const Type *like = pick_type(g, elem, 1 + chance(g, 35), UINT32_MAX);
+    const Type *type[MAX_PARTS + 1];
+    const Scalar *arg[MAX_PARTS];
     uint32_t n = 2 + chance(g, 40);
-    Var *part[3];
+    Var *part[MAX_PARTS + 1];
+    bool inside = true;
 
-    size[0] = int_term(g, 0);
-    for (uint32_t d = 1; d < type->rank; d++)
-        size[d] = type->size[d];
-    Range range = range_between(0, 0);
+    if (!pick_parts(g, like, n, type))
+        return false;
     for (uint32_t i = 0; i < n; i++) {
-        const Scalar *sizes[MAX_RANK] = {i ? pick_size(g, UINT32_MAX)
-                                           : type->size[0]};
-        for (uint32_t d = 1; d < type->rank; d++)
-            sizes[d] = type->size[d];
-        size[0] = plus(g, size[0], sizes[0]);
-        const Type *of = type_array(g->store, elem, type->rank, sizes);
-        if (!is_fit_size(g, size[0]) || !affordable(g, 8 * MAX_ELEMENTS) ||
-            g->depth >= MAX_DEPTH)
-            return false;
-        part[i] = map_array(g, of, plain_range(elem));
+        memory_reserve(g, type[i]);
+        part[i] = map_array(g, type[i], plain_range(elem));
+        inside = memory_reserved(g, part[i]) && inside;
         arg[i] = term(g, part[i]);
-        range = i ? range_union(range, var_range(g, part[i]))
-                  : var_range(g, part[i]);
     }
-    Var *whole = new_like(g, type_array(g->store, elem, type->rank, size));
-    finish_fresh(g, prepare(g, FORM_CONCAT, 1, &whole, n, arg), range);
+    Range range = var_range(g, part[0]);
+    for (uint32_t i = 1; i < n; i++)
+        range = range_union(range, var_range(g, part[i]));
+    part[n] = new_like(g, type[n]);
+    if (inside)
+        memory_put_joined(g, part, n, type[n]);
+    finish_fresh(g, prepare(g, FORM_CONCAT, 1, &part[n], n, arg), range);
+    for (uint32_t i = 0; inside && i < n; i++)
+        class_join(g, class_of(g, part[n]), class_of(g, part[i]));
     if (chance(g, 30)) /* one of them is wanted once more */
         copy_array(g, part[below(g, n)]);
     return true;

@@ -1,5 +1,6 @@
 /* make_update.c - arrays that are changed in place. */
 #include "fungen/makers.h"
+#include "fungen/memory.h"
 
 /* An array to change: one that is ours, else a copy. */
 static Var *pick_target(Gen *g)
@@ -15,8 +16,9 @@ static Var *pick_target(Gen *g)
 }
 
 /* What may be put there: a defined array stays one. */
-static const Scalar *pick_value(Gen *g, const Var *target, const Type *type)
+static const Scalar *pick_value(Gen *g, Var *target, const Choice *choice)
 {
+    const Type *type = choice->type;
     Elem elem = (Elem)type->elem;
     Range range = chance(g, 60) ? var_range(g, target) : range_any(elem);
 
@@ -24,13 +26,14 @@ static const Scalar *pick_value(Gen *g, const Var *target, const Type *type)
         range.undef = false;
         return pick_within(g, elem, range, 1 + below(g, 2));
     }
+    memory_wish(g, target, choice);
     return term(g, obtain_array(g, type, range, false));
 }
 
 static bool update_chosen(Gen *g, Var *target, const Choice *choice)
 {
-    const Scalar *value = pick_value(g, target, choice->type);
-    return update(g, target, choice, value) != NULL;
+    return update_wished(g, target, choice,
+                         pick_value(g, target, choice)) != NULL;
 }
 
 bool make_update_element(Gen *g)

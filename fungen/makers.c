@@ -27,12 +27,11 @@ static bool may_nest(const Gen *g)
     return g->depth < MAX_DEPTH && affordable(g, 200);
 }
 
-static void make_statement(Gen *g)
+static void try_makers(Gen *g)
 {
     uint16_t weight[MAKERS];
     bool nest = may_nest(g);
 
-    g->clock++;
     if (g->options->partial && chance(g, RISK_PERCENT) && make_risk(g))
         return;
     for (uint32_t i = 0; i < MAKERS; i++)
@@ -43,6 +42,15 @@ static void make_statement(Gen *g)
         if (makers[weighted(g, MAKERS, weight)].make(g))
             return;
     make_scalar(g);
+}
+
+static void make_statement(Gen *g)
+{
+    uint32_t outer = g->began;
+
+    g->began = ++g->clock;
+    try_makers(g);
+    g->began = outer;
 }
 
 void make_statements(Gen *g, uint32_t n)

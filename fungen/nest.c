@@ -6,12 +6,12 @@ static Level pick_level(Gen *g)
     uint32_t at = below(g, 100);
 
     switch (g->machine) {
-    case RUN_TOP:
+    case BY_HOST:
         return at < 80 ? AT_NONE : at < 88 ? AT_THREAD : AT_BLOCK;
-    case RUN_BLOCK:
+    case BY_BLOCK:
         return at < 60 ? AT_LANE : AT_NONE;
-    case RUN_THREAD:
-    case RUN_LANE:
+    case BY_THREAD:
+    case BY_LANE:
         return AT_NONE;
     }
     return AT_NONE;
@@ -20,10 +20,10 @@ static Level pick_level(Gen *g)
 Machine machine_inside(Machine machine, Level level)
 {
     static const Machine inside[LEVEL_COUNT] = {
-        [AT_THREAD] = RUN_THREAD, [AT_BLOCK] = RUN_BLOCK, [AT_LANE] = RUN_LANE};
+        [AT_THREAD] = BY_THREAD, [AT_BLOCK] = BY_BLOCK, [AT_LANE] = BY_LANE};
 
     if (level == AT_NONE)
-        return machine == RUN_TOP ? RUN_THREAD : machine;
+        return machine == BY_HOST ? BY_THREAD : machine;
     return inside[level];
 }
 

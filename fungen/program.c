@@ -1,6 +1,7 @@
 /* program.c - programs, function by function. */
 #include "fungen/function.h"
 #include "fungen/makers.h"
+#include "fungen/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,12 +32,18 @@ static void make_function(Gen *g, const char *name, bool is_entry, uint32_t n)
     fun->entry = is_entry;
     function_begin(g, fun);
     if (!is_entry && chance(g, 12)) { /* for groups only */
-        g->machine = RUN_BLOCK;
+        g->machine = BY_BLOCK;
         g->has_lane = true;
     }
     pick_params(g, &head);
     Frame frame = body_open(g, NULL);
     head_assume(g, &head);
+    if (is_entry && g->memory && g->options->invalid) {
+        uint32_t before = below(g, n);
+        make_statements(g, before);
+        make_invalid(g);
+        n -= before;
+    }
     make_statements(g, n);
     function_end(g, &head, &frame);
 }
@@ -62,6 +69,7 @@ static void make_functions(Gen *g, uint32_t size)
 
 static void gen_free(Gen *g)
 {
+    memory_free(g->memory);
     for (uint32_t e = 0; e < ELEM_COUNT; e++) {
         free(g->scalars[e].at);
         for (uint32_t r = 0; r <= MAX_RANK; r++)
@@ -87,10 +95,14 @@ Prog *gen_program(Store *store, const GenOptions *options)
     g.random = (Random){options->seed};
     g.subst = subst_new(g.prog);
     g.budget = 20000;
+    if (options->funmem)
+        g.memory = memory_new(&g);
     make_functions(&g, options->size);
     g.budget = 40000 + 300 * (int64_t)options->size;
     make_function(&g, "main", true,
                   options->size > g.made ? options->size - g.made : 1);
+    if (options->funmem)
+        memory_place(&g);
     gen_free(&g);
     return g.prog;
 }

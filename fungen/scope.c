@@ -8,7 +8,7 @@
  * 5.15, but coarser: classes only grow together).  What a class is in is known
  * of its root.
  */
-#include "fungen/inside.h"
+#include "fungen/memory.h"
 
 void *gen_room(void *at, uint32_t count, uint32_t *room, size_t size)
 {
@@ -88,6 +88,7 @@ void declare_fresh(Gen *g, Var *var, Range elements)
 {
     elements.overlaps = false;
     declare_array(g, var, elements, class_new(g));
+    memory_plan(g, var);
 }
 
 /* ---- classes ---- */
@@ -250,7 +251,7 @@ Frame body_open(Gen *g, const Scalar *bound)
 {
     Frame frame = {g->body,    g->npushed, g->sizes.count, g->positive.count,
                    g->first_var, g->region,  g->depth,       g->trips,
-                   g->machine, g->parallel};
+                   g->machine, g->parallel,  memory_groups(g)};
 
     g->body = body_new(g->prog);
     g->first_var = g->prog->nvar;
@@ -278,6 +279,7 @@ Body *body_close(Gen *g, const Frame *frame)
 {
     Body *body = g->body;
 
+    memory_close_body(g, frame->groups);
     while (g->npushed > frame->pushed)
         g->pushed[--g->npushed]->count--;
     g->body = frame->outer;

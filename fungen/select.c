@@ -1,5 +1,5 @@
 /* select.c - selections that are in bounds because of how they are made. */
-#include "fungen/inside.h"
+#include "fungen/memory.h"
 
 #include <string.h>
 
@@ -224,6 +224,19 @@ void choose_fixed(Gen *g, const Type *type, uint32_t d, const Scalar *index,
     choice->type = shape(g, (Elem)type->elem, rank, size);
 }
 
+void choose_rows(Gen *g, const Type *type, uint32_t n, Var *const *index,
+                 Choice *choice)
+{
+    uint8_t kind[MAX_RANK] = {0};
+
+    *choice = (Choice){.type = type_peel(g->store, type, n)};
+    for (uint32_t d = 0; d < type->rank; d++)
+        kind[d] = d < n ? DIM_POINT : DIM_ALL;
+    for (uint32_t d = 0; d < n; d++)
+        add_arg(choice, term(g, index[d]));
+    set_kinds(g, choice, kind, type->rank);
+}
+
 /* ---- LMADs ---- */
 
 typedef struct Dims {
@@ -402,4 +415,16 @@ Var *update(Gen *g, Var *array, const Choice *choice, const Scalar *value)
     Stm *stm = prepare(g, FORM_UPDATE, 1, &var, 2 + choice->narg, arg);
     set_selection(stm, choice, 2);
     return finish_update(g, stm, range_union(elements, more));
+}
+
+Var *update_wished(Gen *g, Var *array, const Choice *choice,
+                   const Scalar *value)
+{
+    bool is_array = value->elem == ELEM_NONE;
+    bool inside = is_array && memory_granted(g, value->u.var);
+    Var *var = update(g, array, choice, value);
+
+    if (inside) /* it is a part of the result, from now on */
+        class_join(g, class_of(g, value->u.var), class_of(g, var));
+    return var;
 }

@@ -22,7 +22,7 @@ ROOMS = {
     "verifier": ["printer", "ir-text", "ground"],
     "passes": ["verifier", "printer", "ir-text", "ground"],
     "reduce": ["verifier", "printer", "ir-text", "ground"],
-    "fungen": ["ir-text", "ground"],
+    "fungen": ["passes", "verifier", "printer", "ir-text", "ground"],
     "drivers": ["fungen", "reduce", "passes", "verifier", "printer", "ir-text",
                 "funcheck", "ground"],
 }

@@ -5,6 +5,7 @@
 #include "ground/random.h"
 #include "ir-text/parse.h"
 #include "printer/print.h"
+#include "verifier/heap.h"
 #include "verifier/inputs.h"
 #include "verifier/verify.h"
 
@@ -174,6 +175,64 @@ static void test_runs(void **state)
     each_program(40, (GenOptions){0}, run_some, NULL);
 }
 
+/* ---- memory ---- */
+
+typedef struct HeapRuns {
+    uint32_t programs, failed;
+} HeapRuns;
+
+/* Does the heap hold what the values are, without races, on some inputs? */
+static bool holds(World *w, const GenOptions *options)
+{
+    const HeapOptions heap = {.races = true, .lockstep = true};
+    const Fun *fun = w->prog->last;
+    Inputs *inputs = inputs_new(w->prog, fun, options->seed);
+    Input input;
+    bool ok = true;
+
+    for (int i = 0; ok && i < 3 && inputs_next(inputs, &input); i++) {
+        Arena arena = {0};
+        Value *results;
+        size_t nresult;
+        ok = run_heap(w->prog, fun, input.args, input.narg, &heap, &arena,
+                      &w->diag, &results, &nresult);
+        arena_free(&arena);
+        input_free(&input);
+    }
+    inputs_free(inputs);
+    return ok;
+}
+
+static void count_held(World *w, const GenOptions *options, void *data)
+{
+    HeapRuns *runs = data;
+    bool ok = holds(w, options);
+
+    runs->programs++;
+    runs->failed += !ok;
+    if (!ok && !options->invalid)
+        show_failure(w, options);
+}
+
+static void test_valid(void **state)
+{
+    HeapRuns runs = {0, 0};
+
+    (void)state;
+    each_program(40, (GenOptions){.funmem = true}, count_held, &runs);
+    assert_int_equal(runs.failed, 0);
+}
+
+static void test_invalid(void **state)
+{
+    HeapRuns runs = {0, 0};
+
+    (void)state;
+    each_program(20, (GenOptions){.funmem = true, .invalid = true},
+                 count_held, &runs);
+    assert_int_equal(runs.failed, runs.programs);
+}
+
 /* ---- coverage ---- */
 
 /* How many programs have a form, and an operator. */
@@ -293,7 +352,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_verifies),  cmocka_unit_test(test_deterministic),
-        cmocka_unit_test(test_runs),      cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_runs),      cmocka_unit_test(test_valid),
+        cmocka_unit_test(test_invalid),   cmocka_unit_test(test_coverage),
         cmocka_unit_test(test_linear),    cmocka_unit_test(test_long_verifies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
