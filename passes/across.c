@@ -12,7 +12,6 @@
 #include "passes/block_sets.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* An array, or a scalar in memory, that is wanted from BEGIN to END, or to
  * the end of UNTIL where that is farther. */
@@ -26,13 +25,13 @@ typedef struct Write {
 } Write;
 
 struct Across {
-    Arena *arena;
+    Arena arena;
     BlockSets sets;
     uint32_t *begin, *end; /* of the statement that binds a Var.id first */
     uint32_t now;          /* the last number given */
 
     Stretch *stretch; /* in the end by set and beginning */
-    uint32_t nstretch;
+    uint32_t nstretch, stretch_room;
     Write *write; /* in the order of the text */
     uint32_t nwrite, write_room;
 
@@ -40,8 +39,17 @@ struct Across {
     uint32_t *of_var;   /* 1 + the stretch of a Var.id, or 0 */
     uint32_t *depth;    /* by Var.id: how many are around its binding */
     const Stm **around; /* statements whose bodies run again */
-    uint32_t naround;
+    uint32_t naround, around_room;
 };
+
+/* Room for one more of SIZE bytes behind COUNT. */
+static void *more_room(void *at, uint32_t count, uint32_t *room, size_t size)
+{
+    if (count < *room)
+        return at;
+    *room = *room ? 2 * *room : 64;
+    return ground_realloc(at, *room * size);
+}
 
 static bool runs_again(const Stm *stm)
 {
@@ -52,6 +60,8 @@ static bool runs_again(const Stm *stm)
 
 static void add_stretch(Across *a, const Var *block, uint32_t end)
 {
+    a->stretch = more_room(a->stretch, a->nstretch, &a->stretch_room,
+                           sizeof *a->stretch);
     a->stretch[a->nstretch++] =
         (Stretch){.set = block_set(&a->sets, block), .begin = a->now,
                   .end = end};
@@ -84,14 +94,8 @@ static void note_use(Var *var, void *data)
 
 static void note_write(Across *a, const Var *block)
 {
-    if (a->nwrite == a->write_room) {
-        uint32_t room = a->write_room ? 2 * a->write_room : 64;
-        Write *write = ARENA_NEW(a->arena, Write, room);
-        if (a->nwrite)
-            memcpy(write, a->write, a->nwrite * sizeof *write);
-        a->write = write;
-        a->write_room = room;
-    }
+    a->write = more_room(a->write, a->nwrite, &a->write_room,
+                         sizeof *a->write);
     a->write[a->nwrite++] = (Write){a->now, block_set(&a->sets, block)};
 }
 
@@ -126,10 +130,13 @@ static void walk_body(Across *a, const Body *body);
 
 static void walk_fns(Across *a, const Stm *stm)
 {
-    bool again = runs_again(stm);
+    bool again = stm->exp.nfn && runs_again(stm);
 
-    if (again)
+    if (again) {
+        a->around = more_room((void *)a->around, a->naround, &a->around_room,
+                              sizeof *a->around);
         a->around[a->naround++] = stm;
+    }
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
             bind(a, stm->exp.fn[i].param[k]);
@@ -198,30 +205,41 @@ static void settle(Across *a)
         if (s->end < until)
             s->end = until;
     }
-    qsort(a->stretch, a->nstretch, sizeof *a->stretch, by_set_and_begin);
+    if (a->nstretch)
+        qsort(a->stretch, a->nstretch, sizeof *a->stretch, by_set_and_begin);
     for (uint32_t i = 1; i < a->nstretch; i++)
         if (a->stretch[i - 1].set == a->stretch[i].set &&
             a->stretch[i - 1].end > a->stretch[i].end)
             a->stretch[i].end = a->stretch[i - 1].end;
 }
 
-Across *across_new(const Prog *prog, Arena *arena)
+Across *across_new(const Prog *prog)
 {
-    Across *a = ARENA_NEW(arena, Across, 1);
+    Across *a = ground_alloc(sizeof *a);
     Arena scratch = {0};
 
-    *a = (Across){.arena = arena, .sets = block_sets_new(prog, arena)};
-    a->begin = ARENA_NEW(arena, uint32_t, prog->nvar);
-    a->end = ARENA_NEW(arena, uint32_t, prog->nvar);
-    a->stretch = ARENA_NEW(arena, Stretch, 2 * (size_t)prog->nvar);
+    *a = (Across){0};
+    a->sets = block_sets_new(prog, &a->arena);
+    a->begin = ARENA_NEW(&a->arena, uint32_t, prog->nvar);
+    a->end = ARENA_NEW(&a->arena, uint32_t, prog->nvar);
     a->of_var = ARENA_NEW(&scratch, uint32_t, prog->nvar);
     a->depth = ARENA_NEW(&scratch, uint32_t, prog->nvar);
-    a->around = ARENA_NEW(&scratch, const Stm *, prog->nvar);
     for (const Fun *f = prog->first; f; f = f->next)
         walk_fun(a, f);
     settle(a);
+    free((void *)a->around);
     arena_free(&scratch);
     return a;
+}
+
+void across_free(Across *a)
+{
+    if (!a)
+        return;
+    free(a->stretch);
+    free(a->write);
+    arena_free(&a->arena);
+    free(a);
 }
 
 /* The first of NSTRETCH that is not before SET and BEGIN. */

@@ -14,8 +14,9 @@
 
 typedef struct Across Across;
 
-/* In ARENA; of the program as it is now. */
-Across *across_new(const Prog *prog, Arena *arena);
+/* Of the program as it is now. */
+Across *across_new(const Prog *prog);
+void across_free(Across *across);
 
 /* Does STM, or what is inside it, write into a block in which an array lives
  * that was bound before STM and is used behind it? */

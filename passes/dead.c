@@ -106,12 +106,13 @@ static bool sweep_prog(Prog *prog, PassContext *cx, bool tells)
     sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
     sweep.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
-        sweep.across = across_new(prog, &scratch);
+        sweep.across = across_new(prog);
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         sweep_body(&sweep, f->body);
     }
     cx->fun = NULL;
+    across_free(sweep.across);
     arena_free(&scratch);
     return sweep.dropped && sweep.written;
 }
