@@ -9,7 +9,11 @@ typedef struct YamlReader {
     Source *file;
     Arena *arena;
     Diag *diag;
+    int lists; /* around: an alias may stand in what it is an alias of */
+    int items; /* so far: aliases of aliases multiply */
 } YamlReader;
+
+enum { MAX_LISTS = 100, MAX_ITEMS = 100000 };
 
 /* ---- nodes ---- */
 
@@ -125,6 +129,11 @@ static Step *read_text(YamlReader *r, const yaml_node_t *node)
 
 static Step *read_item(YamlReader *r, yaml_node_t *node)
 {
+    if (r->items++ >= MAX_ITEMS) {
+        diag_error(r->diag, span_of(r, node), "more than %d passes",
+                   MAX_ITEMS);
+        return NULL;
+    }
     if (node->type == YAML_MAPPING_NODE)
         return read_mapping(r, node);
     return node->type == YAML_SCALAR_NODE ? read_text(r, node)
@@ -137,6 +146,12 @@ static Step *read_list(YamlReader *r, yaml_node_t *node)
 
     if (node->type != YAML_SEQUENCE_NODE)
         return expected(r, node, "a list of passes");
+    if (r->lists >= MAX_LISTS) {
+        diag_error(r->diag, span_of(r, node),
+                   "groups nest deeper than %d here", MAX_LISTS);
+        return NULL;
+    }
+    r->lists++;
     for (yaml_node_item_t *i = node->data.sequence.items.start;
          i < node->data.sequence.items.top; i++) {
         *last = read_item(r, node_at(r, *i));
@@ -145,6 +160,7 @@ static Step *read_list(YamlReader *r, yaml_node_t *node)
         while (*last)
             last = &(*last)->next;
     }
+    r->lists--;
     return first ? first : expected(r, node, "a pass");
 }
 
