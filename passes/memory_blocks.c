@@ -3,9 +3,10 @@
  * One walk over the program puts arrays into sets (Tarjan, "Efficiency of a
  * Good but Not Linear Set Union Algorithm", JACM 22(2), 1975): an array and
  * its views, its updates, the parameter of a loop that hands it on.  Of each
- * set it finds out whether its block leaves the body that it is made in.  A
- * parameter that is united with its initial value has one block on all trips.
- * On its way the walk notes which arrays parallel bodies read.
+ * set it finds out whether its block leaves the body that it is made in, or is
+ * one of several that a name may stand for.  A parameter that is united with
+ * its initial value has one block on all trips.  On its way the walk notes
+ * which arrays parallel bodies read.
  *
  * Another one, from the last function to the first, tells what runs each.
  */
@@ -35,6 +36,8 @@ static void unite(Engine *e, const Var *var, const Var *with)
     if (a == b)
         return;
     b->leaves |= a->leaves;
+    b->joins += a->joins;
+    b->uses += a->uses;
     a->set = with;
 }
 
@@ -72,7 +75,10 @@ static void note_use(BlockWalk *w, const Scalar *s)
 {
     const Var *var = array_of(s);
 
-    if (var && info_of(w->e, var)->depth < w->depth)
+    if (!var)
+        return;
+    set_of(w->e, var)->uses++;
+    if (info_of(w->e, var)->depth < w->depth)
         info_of(w->e, origin_of(w->e, var))->in_parallel = true;
 }
 
@@ -85,24 +91,23 @@ static void note_origins(Engine *e, const Stm *stm)
         info_of(e, stm->exp.fn[0].param[first + i])->origin = stm->pat[i];
 }
 
-/* What becomes VAR by either way. */
-static void join(Engine *e, const Var *var, const Var *a, const Var *b)
+/* One of these it is, by either way. */
+static void join(Engine *e, const Var *a, const Var *b)
 {
-    if (set_of(e, a) == set_of(e, b)) {
-        unite(e, var, a);
-        return;
-    }
-    leaves(e, a);
-    leaves(e, b);
-    leaves(e, var);
+    set_of(e, a)->joins++;
+    set_of(e, b)->joins++;
 }
 
 static void join_branches(Engine *e, const Stm *stm)
 {
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (type_is_array(stm->pat[i]->type))
-            join(e, stm->pat[i], array_of(stm->exp.fn[0].body->res[i]),
-                 array_of(stm->exp.fn[1].body->res[i]));
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *a = array_of(stm->exp.fn[0].body->res[i]);
+        const Var *b = array_of(stm->exp.fn[1].body->res[i]);
+        if (a && set_of(e, a) == set_of(e, b))
+            unite(e, stm->pat[i], a);
+        else if (a)
+            join(e, a, b);
+    }
 }
 
 static void join_trips(Engine *e, const Stm *stm)
@@ -112,14 +117,16 @@ static void join_trips(Engine *e, const Stm *stm)
 
     for (uint32_t i = 0; i < stm->npat; i++) {
         const Var *param = fn->param[first + i];
-        if (!type_is_array(param->type))
-            continue;
         const Var *init = array_of(stm->exp.arg[first + i]);
         const Var *next = array_of(fn->body->res[i]);
-        if (set_of(e, param) == set_of(e, next))
-            unite(e, param, init);
-        join(e, stm->pat[i], param, init);
-        join(e, stm->pat[i], param, next);
+        if (!init)
+            continue;
+        if (set_of(e, param) != set_of(e, next)) {
+            join(e, init, next);
+            continue;
+        }
+        unite(e, param, init);
+        unite(e, stm->pat[i], param);
     }
 }
 

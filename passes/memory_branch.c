@@ -66,8 +66,37 @@ static void join_branches(Engine *e, const Stm *stm, StmNote *note, uint32_t i,
     settle(e, var, offer, 2, mark, ixfn);
 }
 
+/* What branch B makes for name I is made where that name is. */
+static void expect(Engine *e, const Stm *stm, uint32_t b, uint32_t i)
+{
+    const Body *body = stm->exp.fn[b].body;
+    VarInfo *info = info_of(e, array_of(body->res[i]));
+
+    for (const Stm *s = body->first; s && !info->into; s = s->next)
+        for (uint32_t k = 0; k < s->npat; k++)
+            if (s->pat[k] == body->res[i]->u.var)
+                info->into = stm->pat[i];
+}
+
+/* The names of STM that have a block of their own, by their numbers. */
+static bool *find_homes(Engine *e, const Stm *stm, StmNote *note)
+{
+    bool *home = ARENA_NEW(&e->scratch, bool, stm->npat);
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *a = array_of(stm->exp.fn[0].body->res[i]);
+        const Var *b = array_of(stm->exp.fn[1].body->res[i]);
+        home[i] = a && set_of(e, a) != set_of(e, b) &&
+                  find_home(e, stm, &note->before, i, a, b, NULL);
+        for (uint32_t fn = 0; home[i] && fn < 2; fn++)
+            expect(e, stm, fn, i);
+    }
+    return home;
+}
+
 void walk_if(Engine *e, Stm *stm, StmNote *note)
 {
+    const bool *home = find_homes(e, stm, note);
     uint32_t mark = e->clock;
     Offer *offer[2] = {NULL, NULL};
 
@@ -75,10 +104,14 @@ void walk_if(Engine *e, Stm *stm, StmNote *note)
         KnownMark before = walk_nested(e, stm, b);
         if (!e->failed)
             offer[b] = make_offers(e, stm->exp.fn[b].body, stm->pat, mark);
+        for (uint32_t i = 0; i < stm->npat && !e->failed; i++)
+            if (home[i])
+                bring_home(e, &note->end[b], i, stm->pat[i]->place,
+                           offer[b][i].array);
         known_undo(&e->known, before);
     }
     for (uint32_t i = 0; i < stm->npat && !e->failed; i++)
-        if (type_is_array(stm->pat[i]->type))
+        if (type_is_array(stm->pat[i]->type) && !home[i])
             join_branches(e, stm, note, i,
                           (Offer[]){offer[0][i], offer[1][i]}, mark);
 }

@@ -121,6 +121,7 @@ void walk_call(Engine *e, Stm *stm, StmNote *note)
 {
     const Fun *callee = stm->exp.u.callee;
 
+    note_arguments(e, stm);
     for (uint32_t i = 0; i < stm->exp.narg && !e->failed; i++) {
         if (array_of(stm->exp.arg[i]))
             pass_argument(e, stm, note, i);

@@ -69,53 +69,7 @@ void engine_fail(Engine *e, const char *why)
     e->failed = true;
 }
 
-/* Bound now; in a group it may differ between the members. */
-void bind_var(Engine *e, const Var *var)
-{
-    VarInfo *info = info_of(e, var);
-
-    info->born = ++e->clock;
-    info->varies = e->in_group;
-}
-
-static void bind_vars(Engine *e, Var *const *var, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        bind_var(e, var[i]);
-}
-
-typedef struct Variation {
-    Engine *e;
-    bool varies;
-} Variation;
-
-static void note_variation(Var *var, void *data)
-{
-    Variation *v = data;
-    v->varies |= info_of(v->e, var)->varies;
-}
-
-/* What is computed from what does not vary does not vary. */
-static void bind_pattern(Engine *e, const Stm *stm)
-{
-    Variation v = {.e = e};
-
-    bind_vars(e, stm->pat, stm->npat);
-    if (stm->exp.form != FORM_SCALAR || !e->in_group)
-        return;
-    scalar_each_var(stm->exp.arg[0], note_variation, &v);
-    info_of(e, stm->pat[0])->varies = v.varies;
-}
-
 /* ---- fresh arrays ---- */
-
-static bool varies(Engine *e, const Type *type)
-{
-    Variation v = {.e = e};
-
-    type_each_var(type, note_variation, &v);
-    return v.varies;
-}
 
 const IxFn *memory_dense(Store *store, const Type *type,
                          const uint32_t *order)
@@ -181,8 +135,10 @@ static Placement ask(Engine *e, FreshArray *array)
 static FreshArray fresh_array(Engine *e, const Var *var, const Type *room)
 {
     return (FreshArray){.prog = e->prog, .var = var, .room = room,
-                        .run = e->run, .leaves = set_of(e, var)->leaves,
-                        .varies = varies(e, room),
+                        .run = e->run,
+                        .leaves = set_of(e, var)->leaves ||
+                                  set_of(e, var)->joins > 0,
+                        .varies = type_varies(e, room),
                         .lmads = &e->known.lmads};
 }
 
@@ -193,6 +149,14 @@ Placement ask_policy(Engine *e, const Var *var, const Type *room,
 
     array.order = order;
     array.leaves |= leaves;
+    return ask(e, &array);
+}
+
+Placement ask_policy_here(Engine *e, const Var *var)
+{
+    FreshArray array = fresh_array(e, var, var->type);
+
+    array.leaves = false;
     return ask(e, &array);
 }
 
@@ -217,7 +181,7 @@ static void put(Engine *e, Var *var, Placement place, Alloc *alloc)
     *alloc = (Alloc){NULL, var, mem, place.mem ? NULL : place.bytes};
 }
 
-static void insert_alloc(Engine *e, Inserts *at, Var *var, Placement place)
+void insert_alloc(Engine *e, Inserts *at, Var *var, Placement place)
 {
     Alloc *alloc = ARENA_NEW(&e->scratch, Alloc, 1);
 
@@ -352,8 +316,7 @@ static void find_in_pattern(Var *var, void *data)
         m->found |= m->stm->pat[i] == var;
 }
 
-/* Does the type of VAR name what STM binds before it? */
-static bool names_pattern(const Stm *stm, const Var *var)
+bool names_pattern(const Stm *stm, const Var *var)
 {
     Mention m = {stm, false};
 
@@ -372,6 +335,19 @@ static const Type *room_of(Engine *e, const Stm *stm, const Var *var)
     return type_nest(e->store, type_peel(e->store, var->type, 1), 1, exp->arg);
 }
 
+/* Is VAR made where another array is expected? */
+static bool is_made_there(Engine *e, Var *var)
+{
+    const Var *into = info_of(e, var)->into;
+
+    for (uint32_t i = 0; into && i < var->type->rank; i++)
+        if (!known_equal(&e->known, var->type->size[i], into->type->size[i]))
+            into = NULL;
+    if (into)
+        var->place = into->place;
+    return into != NULL;
+}
+
 static void place_fresh(Engine *e, Stm *stm, StmNote *note)
 {
     const Exp *exp = &stm->exp;
@@ -379,7 +355,7 @@ static void place_fresh(Engine *e, Stm *stm, StmNote *note)
 
     for (uint32_t i = 0; i < stm->npat; i++) {
         Var *var = stm->pat[i];
-        if (!type_is_array(var->type))
+        if (!type_is_array(var->type) || is_made_there(e, var))
             continue;
         const Type *room = room_of(e, stm, var);
         insert_alloc(e, &note->before, var,
@@ -445,10 +421,11 @@ static StmNote *note_of(Engine *e, const Stm *stm)
 static void walk_stm(Engine *e, Stm *stm)
 {
     StmNote *note = note_of(e, stm);
+    uint32_t varied = e->varied;
 
     e->loc = stm->loc;
     walk_form[form_info[stm->exp.form].makes](e, stm, note);
-    bind_pattern(e, stm);
+    bind_pattern(e, stm, e->varied != varied);
     known_pass(&e->known, stm);
 }
 
@@ -463,13 +440,16 @@ KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
 {
     const Lambda *lambda = &stm->exp.fn[fn];
     uint8_t run = e->run;
+    uint32_t begin = e->begin;
     bool in_group = e->in_group;
     KnownMark mark = known_mark(&e->known);
 
     e->run = run_inside(&stm->exp, run);
     e->in_group |= (e->run & (RUN_BLOCK | RUN_LANE)) != 0;
-    bind_vars(e, lambda->param, lambda->nparam);
+    e->begin = e->clock;
+    bind_params(e, stm, fn);
     walk_body(e, lambda->body);
+    e->begin = begin;
     e->run = run;
     e->in_group = in_group;
     return mark;
@@ -486,9 +466,9 @@ static void walk_fun(Engine *e, Fun *fun)
     e->run = info->run;
     e->in_group = (info->run & (RUN_BLOCK | RUN_LANE)) != 0;
     info->end = (Inserts){0};
-    bind_vars(e, fun->param, fun->nparam);
+    bind_fun(e, fun);
     place_params(e, fun);
-    info->mark = e->clock;
+    info->mark = e->begin = e->clock;
     walk_body(e, fun->body);
     if (!e->failed)
         place_results(e, fun);

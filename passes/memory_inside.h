@@ -2,6 +2,7 @@
  *
  *   memory_blocks.c   before: which arrays live in one block whatever happens
  *   memory_engine.c   the walk that finds places
+ *   memory_home.c     one block for all that a name may stand for
  *   memory_branch.c   `if` and `once`
  *   memory_loop.c     loops
  *   memory_call.c     calls and functions
@@ -9,6 +10,7 @@
  *   memory_general.c  what several arrays have in common
  *   memory_carried.c  what parameters have in common
  *   memory_extra.c    what is passed along with an array
+ *   memory_varies.c   what may differ between the members of a group
  *   memory_write.c    after: the program is changed
  *   memory_remarks.c  and what was done is said
  *
@@ -75,7 +77,9 @@ typedef struct Carried {
 typedef struct VarInfo {
     /* memory_blocks.c: variables of one set live in one block. */
     const Var *set;       /* towards the one that stands for it; or NULL */
-    bool leaves;          /* of a set: as in FreshArray */
+    bool leaves;          /* of a set: a function gives it or gets it */
+    uint32_t joins;       /* of a set: as one of several that become one, */
+    uint32_t uses;        /* and as an operand or a result */
     const Var *origin;    /* what it is a view or an update of; or NULL */
     bool in_parallel;     /* of an origin: a parallel body reads it */
     bool may_overlap;     /* an update whose value may alias its target; of
@@ -84,8 +88,11 @@ typedef struct VarInfo {
 
     uint32_t born;  /* variables are bound in this order */
     bool varies;    /* may differ between the blocks and lanes of a group */
+    bool is_given;  /* a parameter: some call gives it what varies */
     bool distinct;  /* a block that is none of the other distinct ones */
     Var *block;     /* that is allocated for this array */
+    bool has_home;  /* memory_home.c: what becomes this goes into its block */
+    const Var *into; /* it is made where this variable is; or NULL */
     const Var *stands; /* for this one, seen from outside the body */
     const Poly *seen;  /* the same for its definition, */
     uint32_t seen_from; /* by who knows what was bound before this */
@@ -118,7 +125,10 @@ typedef struct Engine {
     Loc loc;        /* of the statement at hand, for errors */
     uint8_t run;
     bool in_group;  /* a block or lanes run this */
+    bool in_doubt;  /* or there is a parameter that varies */
+    uint32_t varied; /* variables bound so far that do */
     uint32_t clock; /* of VarInfo.born */
+    uint32_t begin; /* when the body at hand began */
     bool frozen;    /* parameters of functions stay as they are */
     bool changed;   /* some did not: functions have to be walked again */
     bool failed;
@@ -147,18 +157,32 @@ bool is_parallel(const Exp *exp);
 
 /* ---- memory_engine.c ---- */
 
-void bind_var(Engine *e, const Var *var);
 /* Walk nested body FN, and say what was known before: what it knows stays
  * known, for its results, until that is undone. */
 KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn);
 /* Where VAR is put; the other arguments as in FreshArray. */
 Placement ask_policy(Engine *e, const Var *var, const Type *room,
                      const uint32_t *order, bool leaves);
+/* The same for a place that does not leave its body. */
+Placement ask_policy_here(Engine *e, const Var *var);
+void insert_alloc(Engine *e, Inserts *at, Var *var, Placement place);
+/* Does the type of VAR name what STM binds before it? */
+bool names_pattern(const Stm *stm, const Var *var);
 /* Let an array be copied, to stand for operand or result SLOT. */
 Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
                  Placement place, const char *why);
 /* The block that VAR, which is put in SPACE, gets for itself. */
 Var *own_block(Engine *e, const Var *var, Space space);
+
+/* ---- memory_varies.c ---- */
+
+/* All bindings are told, in their order. */
+void bind_var(Engine *e, const Var *var);
+void bind_params(Engine *e, const Stm *stm, uint32_t fn);
+void bind_pattern(Engine *e, const Stm *stm, bool inside);
+void bind_fun(Engine *e, const Fun *fun);
+void note_arguments(Engine *e, const Stm *stm);
+bool type_varies(Engine *e, const Type *type);
 
 /* ---- memory_extra.c ---- */
 
@@ -232,6 +256,18 @@ const IxFn *carried_ixfn(Engine *e, const Var *param, const IxFn *base,
 /* Are arrays like IXFN and like OTHER good enough as PARAM? */
 bool is_good(Engine *e, const Var *param, Carried *carried, const IxFn *ixfn,
              const IxFn *other);
+
+/* ---- memory_home.c ---- */
+
+/* Is name I of STM to be found in a block of its own, which is allocated
+ * BEFORE it?  FROM, if that is an array, is in that block already where that
+ * can be.  Then the name has its place. */
+bool find_home(Engine *e, const Stm *stm, Inserts *before, uint32_t i,
+               const Var *a, const Var *b, const Var *from);
+bool is_at(Engine *e, Place place, const Var *array);
+/* ARRAY stands for result SLOT: it is brought to PLACE. */
+void bring_home(Engine *e, Inserts *at, uint32_t slot, Place place,
+                Var *array);
 
 /* ---- memory_branch.c ---- */
 

@@ -16,6 +16,7 @@ typedef struct LoopWalk {
     uint32_t mark;   /* what was bound before the loop */
     Offer *init;     /* by parameter */
     Placement *all;  /* of a parameter whose arrays are made alike */
+    bool *home;      /* it has a block that its arrays are brought to */
     bool again;
 } LoopWalk;
 
@@ -67,6 +68,25 @@ static void begin_alike(LoopWalk *w, uint32_t i, Carried *carried)
     normalise(e, &w->note->before, i, placement_subst(e, w->all[i]),
               &w->init[i], carried->why);
     forget_params(w);
+}
+
+/* Has parameter I a block of its own?  Then it begins there. */
+static bool begin_home(LoopWalk *w, uint32_t i)
+{
+    Engine *e = w->e;
+    Var *param = w->fn->param[i], *init = array_of(w->stm->exp.arg[i]);
+    const Var *var = w->stm->pat[i - w->first];
+    const Var *next = array_of(w->fn->body->res[i - w->first]);
+
+    w->home[i] = set_of(e, param) != set_of(e, init) &&
+                 find_home(e, w->stm, &w->note->before, i - w->first, init,
+                           next, init);
+    if (!w->home[i])
+        return false;
+    *extra_of(e, param) = (Extra){0};
+    param->place = var->place;
+    bring_home(e, &w->note->before, i, param->place, init);
+    return true;
 }
 
 static void begin_param(LoopWalk *w, uint32_t i)
@@ -206,8 +226,67 @@ static void begin_loop(LoopWalk *w)
     w->note->end[0] = (Inserts){0};
     w->again = false;
     for (uint32_t i = w->first; i < w->fn->nparam && !e->failed; i++)
-        if (type_is_array(w->fn->param[i]->type))
+        if (type_is_array(w->fn->param[i]->type) && !begin_home(w, i))
             begin_param(w, i);
+}
+
+/* ---- the end of a trip ---- */
+
+/* Is the block of parameter I what some result is in that is not yet where it
+ * belongs? */
+static bool is_needed(LoopWalk *w, uint32_t i, const Offer *offer,
+                      const bool *done)
+{
+    for (uint32_t k = w->first; k < w->fn->nparam; k++)
+        if (w->home[k] && !done[k] &&
+            offer[k - w->first].array->place.mem ==
+                w->fn->param[i]->place.mem)
+            return true;
+    return false;
+}
+
+/* Bring home whatever may be overwritten; the number of what is left. */
+static uint32_t bring_some(LoopWalk *w, const Offer *offer, bool *done)
+{
+    uint32_t left = 0, before;
+
+    do {
+        before = left;
+        left = 0;
+        for (uint32_t i = w->first; i < w->fn->nparam; i++) {
+            Place home = w->fn->param[i]->place;
+            Var *array = w->home[i] ? offer[i - w->first].array : NULL;
+            if (!array || done[i])
+                continue;
+            done[i] = is_at(w->e, home, array);
+            if (!done[i] && is_needed(w, i, offer, done)) {
+                left++;
+                continue;
+            }
+            done[i] = true;
+            bring_home(w->e, &w->note->end[0], i - w->first, home, array);
+        }
+    } while (left != before);
+    return left;
+}
+
+static const char why_aside[] = "its block is about to be overwritten";
+
+/* All at once, as it were: where each is in another one's way, one steps
+ * aside. */
+static void bring_all(LoopWalk *w, Offer *offer)
+{
+    Engine *e = w->e;
+    bool *done = ARENA_NEW(&e->scratch, bool, w->fn->nparam);
+
+    while (!e->failed && bring_some(w, offer, done)) {
+        uint32_t i = w->first;
+        while (!w->home[i] || done[i])
+            i++;
+        Offer *one = &offer[i - w->first];
+        one->array = insert_copy(e, &w->note->end[0], i - w->first, one->array,
+                                 ask_policy_here(e, one->array), why_aside);
+    }
 }
 
 static void end_loop(LoopWalk *w)
@@ -217,12 +296,13 @@ static void end_loop(LoopWalk *w)
                                w->mark);
 
     for (uint32_t i = w->first; i < w->fn->nparam && !e->failed; i++) {
-        if (!type_is_array(w->fn->param[i]->type))
+        if (!type_is_array(w->fn->param[i]->type) || w->home[i])
             continue;
         put_results(w, i);
         end_param(w, i, &offer[i - w->first]);
         forget_params(w);
     }
+    bring_all(w, offer);
 }
 
 /* The names of the pattern are what the parameters are at last. */
@@ -247,6 +327,7 @@ void walk_loop(Engine *e, Stm *stm, StmNote *note)
 
     w.init = ARENA_NEW(&e->scratch, Offer, w.fn->nparam);
     w.all = ARENA_NEW(&e->scratch, Placement, w.fn->nparam);
+    w.home = ARENA_NEW(&e->scratch, bool, w.fn->nparam);
     do {
         w.mark = e->clock;
         e->loc = stm->loc;

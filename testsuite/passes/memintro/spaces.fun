@@ -1,7 +1,7 @@
 // RUN: memintro %s | funcheck %s
 // RUN: memintro %s | unmem > %t && funverify %s | diff - %t
 // What a block makes goes to shared memory, what threads and lanes make to
-// private memory, as far as sizes allow; what leaves its body does not.
+// private memory, as far as sizes allow.
 
 entry fun spaces (n : i64) (m : i64) (b : i64) (A : [n][m]f32) : ([n][b][b]f32, [n]f32) =
   let (B : [n][b][b]f32) =
@@ -35,7 +35,7 @@ entry fun spaces (n : i64) (m : i64) (b : i64) (A : [n][m]f32) : ([n][b][b]f32, 
 // CHECK-NEXT:   let (B_mem : mem) = alloc n * b * b * 4
 // CHECK-NEXT:   let (B : [n][b][b]f32 @ B_mem -> R(n, b, b)) =
 // CHECK-NEXT:     kernel i < n at block do
-// CHECK-NEXT:       let (tile_mem : mem) = alloc b * b * 4
+// CHECK-NEXT:       let (tile_mem : mem(shared)) = alloc b * b * 4 in shared
 // CHECK-NEXT:       let (tile : [b][b]f32 @ tile_mem -> R(b, b)) =
 // CHECK-NEXT:         kernel k < b, l < b at lane do
 // CHECK-NEXT:           let (few_mem : mem(private)) = alloc 32 in private
@@ -46,11 +46,12 @@ entry fun spaces (n : i64) (m : i64) (b : i64) (A : [n][m]f32) : ([n][b][b]f32, 
 // CHECK-NEXT:       let (varying : [i]f32 @ varying_mem -> R(i)) = scratch [i] f32
 // CHECK-NEXT:       let (large_mem : mem) = alloc 400000
 // CHECK-NEXT:       let (large : [100000]f32 @ large_mem -> R(100000)) = scratch [100000] f32
-// CHECK-NEXT:       let (next_mem : mem) (next : [b][b]f32 @ next_mem -> R(b, b)) =
-// CHECK-NEXT:         loop (t_mem : mem = tile_mem) (t : [b][b]f32 @ t_mem -> R(b, b) = tile) for k < m do
-// CHECK-NEXT:           let (u_mem : mem) = alloc b * b * 4
+// CHECK-NEXT:       let (next : [b][b]f32 @ tile_mem -> R(b, b)) =
+// CHECK-NEXT:         loop (t : [b][b]f32 @ tile_mem -> R(b, b) = tile) for k < m do
+// CHECK-NEXT:           let (u_mem : mem(shared)) = alloc b * b * 4 in shared
 // CHECK-NEXT:           let (u : [b][b]f32 @ u_mem -> R(b, b)) = copy t
-// CHECK-NEXT:           in (u_mem, u)
+// CHECK-NEXT:           #[mem] let (u_1 : [b][b]f32 @ tile_mem -> R(b, b)) = copy u
+// CHECK-NEXT:           in (u_1)
 // CHECK-NEXT:       in (next)
 // CHECK-NEXT:   let (C_mem : mem) = alloc n * 4
 // CHECK-NEXT:   let (C : [n]f32 @ C_mem -> R(n)) =
