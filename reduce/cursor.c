@@ -17,7 +17,8 @@ static void next_reducer(Cursor *c)
     if (++c->reducer < reducer_count)
         return;
     c->reducer = 0;
-    c->done = !c->progress;
+    c->done = c->fine && !c->progress;
+    c->fine = c->fine || !c->progress;
     c->progress = false;
 }
 
@@ -28,12 +29,19 @@ static void next_way(Cursor *c)
         next_reducer(c);
 }
 
+enum { COARSE_CHUNKS = 32 }; /* so many to a program in a coarse round */
+
+static bool is_too_fine(const Cursor *c, uint32_t sites)
+{
+    return !c->fine && c->chunk < sites / COARSE_CHUNKS;
+}
+
 /* All sites at once, or each by itself. */
 static void begin_way(Cursor *c, uint32_t sites)
 {
     c->begun = true;
-    c->end = sites;
     c->chunk = c->way < reducers[c->reducer].chunked ? sites : 1;
+    c->end = is_too_fine(c, sites) ? 0 : sites;
 }
 
 /* This far through the sites: half as many at a time, from the end. */
@@ -41,7 +49,7 @@ static void next_chunk(Cursor *c, uint32_t sites)
 {
     c->chunk = c->chunk > sites ? sites : c->chunk;
     c->chunk /= 2;
-    c->end = c->chunk ? sites : 0;
+    c->end = c->chunk && !is_too_fine(c, sites) ? sites : 0;
 }
 
 void cursor_settle(Cursor *c, const CursorWorld *world)

@@ -4,6 +4,9 @@
  * [end - chunk, end).  It goes from the last sites to the first, then to
  * chunks of half the size, then to the next way and the next reducer, and
  * round again as long as something got smaller.
+ *
+ * The first rounds are coarse: no reducer goes down to single sites of a large
+ * program while another one might still take most of them away at once.
  */
 #ifndef REDUCE_CURSOR_H
 #define REDUCE_CURSOR_H
@@ -15,6 +18,7 @@ typedef struct Cursor {
     unsigned way;
     uint32_t chunk, end; /* end 0: nothing here is left to try */
     bool begun;          /* chunk and end are set for this way */
+    bool fine;           /* this round goes down to single sites */
     bool progress;       /* in this round */
     bool done;
 } Cursor;

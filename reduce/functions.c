@@ -17,6 +17,24 @@ static void unlink_function(Prog *prog, Fun *fun)
     prog->nfun--;
 }
 
+static bool call_in(Stm *stm, void *data)
+{
+    const Fun **fun = data;
+
+    if (stm->exp.form == FORM_CALL && stm->exp.u.callee == *fun)
+        *fun = NULL;
+    return true;
+}
+
+bool fun_is_called(const Fun *fun)
+{
+    const Fun *wanted = fun;
+
+    for (Fun *f = fun->next; f && wanted; f = f->next)
+        body_each_stm(f->body, call_in, &wanted);
+    return !wanted;
+}
+
 /* ---- taking one out ---- */
 
 void find_functions(Sites *sites)

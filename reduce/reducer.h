@@ -34,6 +34,7 @@ extern const uint32_t reducer_count;
 /* functions.c */
 void find_functions(Sites *sites);
 void apply_function(Edit *edit, const Site *site, unsigned way);
+bool fun_is_called(const Fun *fun);
 void find_calls(Sites *sites);
 void apply_inline(Edit *edit, const Site *site, unsigned way);
 

@@ -4,7 +4,7 @@
 /* The coarse ones first: what they leave, the finer ones have to look at. */
 const Reducer reducers[] = {
     {"functions", find_functions, apply_function, 1, 1, NULL},
-    {"statements", find_stms, apply_stm, 4, 1, NULL},
+    {"statements", find_stms, apply_stm, 5, 1, NULL},
     {"results of functions", find_results, apply_result, 2, 2, NULL},
     {"parameters", find_params, apply_param, 3, 1, NULL},
     {"results", find_yields, apply_yield, 2, 1, NULL},

@@ -25,24 +25,6 @@ static void change_all_calls(Edit *edit, const Fun *fun, uint32_t at,
         change_calls(edit, f, f->body, fun, at, change);
 }
 
-static bool call_in(Stm *stm, void *data)
-{
-    const Fun **fun = data;
-
-    if (stm->exp.form == FORM_CALL && stm->exp.u.callee == *fun)
-        *fun = NULL;
-    return true;
-}
-
-static bool is_called(const Fun *fun)
-{
-    const Fun *wanted = fun;
-
-    for (Fun *f = fun->next; f && wanted; f = f->next)
-        body_each_stm(f->body, call_in, &wanted);
-    return !wanted;
-}
-
 /* ---- parameters ---- */
 
 enum { PARAM_ZERO, PARAM_OTHER, PARAM_TWO };
@@ -123,7 +105,7 @@ static void number_result(Edit *edit, Fun *fun, uint32_t at)
     Store *store = edit->prog->store;
     Var *var = fun->res[at].var;
 
-    if (is_called(fun))
+    if (fun_is_called(fun))
         return;
     var->type = type_scalar(store, ELEM_I64);
     var->place = (Place){NULL, NULL};

@@ -2,11 +2,11 @@
  *
  * What they bind is replaced: in the first way by a literal, or by a stand-in
  * where it is an array; in the others by another value of the same type, which
- * may save the stand-in, too.
+ * may save the stand-in, too, or by a parameter that is made for it.
  */
 #include "reduce/reducer.h"
 
-enum { WAY_ZERO, WAY_OPERAND, WAY_NEAREST, WAY_OLDEST };
+enum { WAY_ZERO, WAY_OPERAND, WAY_NEAREST, WAY_OLDEST, WAY_PARAM };
 
 void find_stms(Sites *sites)
 {
@@ -61,7 +61,7 @@ static const Scalar *another(const Edit *edit, const Site *site, uint32_t j,
 
     if (way == WAY_OPERAND)
         operand = operand_for(site->stm, j);
-    if (way == WAY_ZERO || operand)
+    if (way == WAY_ZERO || way == WAY_PARAM || operand)
         return operand;
     Var *found = in_scope_for(site, var, way == WAY_OLDEST);
     return found ? scalar_var(edit->prog->store, found) : NULL;
@@ -80,6 +80,22 @@ static const Scalar *definition(const Edit *edit, const Stm *stm)
     return again ? value : NULL;
 }
 
+/* Whoever calls the function gives the array or the block; nobody does. */
+static bool make_param(const Edit *edit, Fun *fun, Var *var)
+{
+    Arena *arena = store_arena(edit->prog->store);
+    Var **param = ARENA_NEW(arena, Var *, fun->nparam + 1);
+
+    if (type_is_scalar(var->type) || fun->imp || fun_is_called(fun))
+        return false;
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        param[i] = fun->param[i];
+    param[fun->nparam++] = var;
+    fun->param = param;
+    var->unique = type_is_array(var->type);
+    return true;
+}
+
 void apply_stm(Edit *edit, const Site *site, unsigned way)
 {
     Stm *stm = site->stm;
@@ -91,7 +107,7 @@ void apply_stm(Edit *edit, const Site *site, unsigned way)
         const Scalar *to = defined ? defined : another(edit, site, j, way);
         if (to)
             edit_replace(edit, stm->pat[j], to);
-        else
+        else if (way != WAY_PARAM || !make_param(edit, site->fun, stm->pat[j]))
             edit_stand_in(edit, gap, stm, stm->pat[j]);
     }
 }
