@@ -17,6 +17,7 @@
 #include "passes/pass.h"
 
 #include "passes/demands.h"
+#include "passes/images.h"
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
@@ -37,8 +38,7 @@ static const Option options[] = {
 
 enum {
     MAX_INSTANCES = 8, /* of one demand, on its way out */
-    MAX_UNDER = 16,
-    MAX_IMAGE = 64 /* operators in what stands for a scalar of a body */
+    MAX_UNDER = 16
 };
 
 /* A demand on its way out: its own lists, so that they can change. */
@@ -65,12 +65,8 @@ typedef struct Guard {
     Store *store;
     PolyStore *polys;
     Facts *facts;
-    Subst subst;
-    uint32_t nvar;
-    uint32_t *depth;      /* by Var.id: the frame that binds it, plus 1 */
-    const Scalar **image; /* by Var.id: its value in terms of what its body
-                             gets from outside, or NULL */
-    bool *is_asserted;    /* by Scalar.id */
+    Images images;     /* the body of frame k is at depth k + 1 */
+    bool *is_asserted; /* by Scalar.id */
     uint32_t asserted_room;
     Frame *frame;
     uint32_t nframe, frame_room;
@@ -145,71 +141,13 @@ static void add_assert(Guard *g, uint32_t level, const Scalar *condition,
 
 /* ---- on the way out ---- */
 
-typedef struct Reads {
-    const Guard *g;
-    uint32_t depth; /* of the frame that is left, plus 1 */
-    bool inner;     /* reads something that its body binds, other than
-                       indices and what has an image */
-    bool any;       /* reads anything that its body binds */
-    uint32_t nindex;
-    Var *const *index;
-} Reads;
-
-static bool is_index(const Reads *r, const Var *var)
-{
-    for (uint32_t i = 0; i < r->nindex; i++)
-        if (r->index[i] == var)
-            return true;
-    return false;
-}
-
-static void note_read(Var *var, void *data)
-{
-    Reads *r = data;
-
-    if (r->g->depth[var->id] != r->depth)
-        return;
-    r->any = true;
-    r->inner |= !is_index(r, var) && !r->g->image[var->id];
-}
-
-static Reads reads_of(const Guard *g, uint32_t level, const Scalar *s)
+/* The indices of the body of LEVEL. */
+static uint32_t indices(const Guard *g, uint32_t level, Var *const **index)
 {
     const Frame *frame = &g->frame[level];
-    Reads r = {.g = g, .depth = level + 1,
-               .nindex = frame->fn == 0 ? stm_index_count(frame->of) : 0,
-               .index = frame->of->exp.fn[frame->fn].param};
 
-    scalar_each_var(s, note_read, &r);
-    return r;
-}
-
-typedef struct Images {
-    Guard *g;
-    uint32_t depth;
-    bool put;
-} Images;
-
-static void put_image(Var *var, void *data)
-{
-    Images *images = data;
-    Guard *g = images->g;
-
-    if (g->depth[var->id] == images->depth && g->image[var->id])
-        subst_put(&g->subst, var, images->put ? g->image[var->id] : NULL);
-}
-
-/* S with images in the place of what the body of LEVEL binds; NULL: it would
- * nest too deep. */
-static const Scalar *expand(Guard *g, uint32_t level, const Scalar *s)
-{
-    Images images = {g, level + 1, true};
-
-    scalar_each_var(s, put_image, &images);
-    const Scalar *result = scalar_subst(&g->subst, s);
-    images.put = false;
-    scalar_each_var(s, put_image, &images);
-    return result;
+    *index = frame->of ? frame->of->exp.fn[frame->fn].param : NULL;
+    return frame->of && frame->fn == 0 ? stm_index_count(frame->of) : 0;
 }
 
 /* The difference that decides: it is a demand on its least or largest value.
@@ -255,69 +193,19 @@ static unsigned ends_of(Guard *g, const Demand *d, Var *index)
     return 3;
 }
 
-static bool mentions(const Scalar *s, const Var *var)
-{
-    if (s->op == OP_VAR)
-        return s->u.var == var;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (mentions(s->arg[i], var))
-            return true;
-    return false;
-}
-
 static bool demand_mentions(const Demand *d, const Var *var, bool *under)
 {
     *under = false;
     for (uint32_t i = 0; i < d->nunder; i++)
-        *under |= mentions(d->under[i], var);
-    return mentions(d->a, var) || (d->b && mentions(d->b, var));
-}
-
-static bool is_int(const Scalar *s, int64_t value)
-{
-    int64_t number;
-
-    return s->elem == ELEM_I64 && scalar_is_int(s, &number) &&
-           number == value;
-}
-
-/* A OP B, where the first index has become 0. */
-static const Scalar *without_zero(Guard *g, Op op, const Scalar *a,
-                                  const Scalar *b)
-{
-    if (op == OP_MUL && (is_int(a, 0) || is_int(b, 0)))
-        return scalar_int(g->store, ELEM_I64, 0);
-    if (op == OP_ADD && is_int(a, 0))
-        return b;
-    if ((op == OP_ADD || op == OP_SUB) && is_int(b, 0))
-        return a;
-    return scalar_binary(g->store, op, a, b);
-}
-
-static const Scalar *tidy(Guard *g, const Scalar *s)
-{
-    bool sums = s->elem == ELEM_I64 &&
-                (s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL);
-
-    if (!sums)
-        return s;
-    const Scalar *a = tidy(g, s->arg[0]), *b = tidy(g, s->arg[1]);
-    return a && b ? without_zero(g, (Op)s->op, a, b) : NULL;
-}
-
-static const Scalar *put_index(Guard *g, const Scalar *s)
-{
-    const Scalar *result = scalar_subst(&g->subst, s);
-
-    return !result || result == s ? result : tidy(g, result);
+        *under |= scalar_mentions(d->under[i], var);
+    return scalar_mentions(d->a, var) ||
+           (d->b && scalar_mentions(d->b, var));
 }
 
 static bool replace(Guard *g, Demand *d, Var *index, const Scalar *by)
 {
-    subst_put(&g->subst, index, by);
-    d->a = put_index(g, d->a);
-    d->b = d->b ? put_index(g, d->b) : NULL;
-    subst_put(&g->subst, index, NULL);
+    d->a = images_put(&g->images, d->a, index, by);
+    d->b = d->b ? images_put(&g->images, d->b, index, by) : NULL;
     return d->a && (d->b || d->kind == DEMAND_NEGATE);
 }
 
@@ -374,11 +262,12 @@ static bool expand_instance(Guard *g, uint32_t level, Instance *instance)
         part[n++] = &d->b;
     for (uint32_t i = 0; i < d->nunder; i++)
         part[n++] = &instance->under[i];
+    Var *const *index;
+    uint32_t nindex = indices(g, level, &index);
     for (uint32_t i = 0; i < n; i++) {
-        Reads r = reads_of(g, level, *part[i]);
-        if (!PASS_LEGAL(guard_reads_outside, !r.inner))
-            return false;
-        if (r.any && !(*part[i] = expand(g, level, *part[i])))
+        bool lack = images_lack(&g->images, *part[i], level + 1, index, nindex);
+        if (!PASS_LEGAL(guard_reads_outside, !lack) ||
+            !(*part[i] = images_expand(&g->images, *part[i], level + 1)))
             return false;
     }
     return true;
@@ -544,37 +433,6 @@ static void leave_frame(Guard *g)
     free(frame->asserted);
 }
 
-static uint32_t size_of(const Scalar *s, uint32_t limit)
-{
-    uint32_t size = 1;
-
-    for (uint32_t i = 0; i < s->narg && size < limit; i++)
-        size += size_of(s->arg[i], limit - size);
-    return size;
-}
-
-static void set_depth(Guard *g, Var *const *var, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        g->depth[var[i]->id] = g->nframe;
-}
-
-/* What STM binds may be replaced by its value. */
-static void note_image(Guard *g, const Stm *stm)
-{
-    if (stm->exp.form != FORM_SCALAR || stm->npat != 1 || g->nframe < 2 ||
-        !type_is_scalar(stm->pat[0]->type) ||
-        attr_find(stm->attrs, "spec"))
-        return;
-    uint32_t level = g->nframe - 1;
-    const Scalar *s = stm->exp.arg[0];
-    if (reads_of(g, level, s).inner)
-        return;
-    s = expand(g, level, s);
-    if (s && size_of(s, MAX_IMAGE) < MAX_IMAGE)
-        g->image[stm->pat[0]->id] = s;
-}
-
 static void note_assert(Guard *g, const Stm *stm)
 {
     const Scalar *condition = stm->exp.arg[0];
@@ -603,8 +461,9 @@ static bool visit_stm(Guard *g, Stm *stm)
     if (stm->exp.form == FORM_ASSERT)
         note_assert(g, stm);
     facts_pass(g->facts, stm);
-    set_depth(g, stm->pat, stm->npat);
-    note_image(g, stm);
+    Var *const *index;
+    uint32_t nindex = indices(g, g->nframe - 1, &index);
+    images_pass(&g->images, stm, g->nframe, index, nindex);
     return ok;
 }
 
@@ -615,7 +474,8 @@ static bool visit_body(Guard *g, Body *body, const Stm *of, uint32_t fn,
 
     enter_frame(g, body, of, fn, runs);
     if (of)
-        set_depth(g, of->exp.fn[fn].param, of->exp.fn[fn].nparam);
+        images_bind(&g->images, of->exp.fn[fn].param, of->exp.fn[fn].nparam,
+                    g->nframe);
     for (Stm *s = body->first; s && ok; s = s->next)
         ok = visit_stm(g, s);
     g->frame[g->nframe - 1].stm = NULL;
@@ -627,12 +487,10 @@ static bool visit_body(Guard *g, Body *body, const Stm *of, uint32_t fn,
 
 static bool guard_all(Prog *prog, PassContext *cx)
 {
-    uint32_t n = prog->nvar;
     PolyStore *polys = poly_store_new(prog->store);
     Guard g = {.prog = prog, .cx = cx, .store = prog->store, .polys = polys,
-               .facts = facts_new(prog, polys), .subst = subst_new(prog),
-               .nvar = n, .depth = ARENA_NEW(cx->arena, uint32_t, n),
-               .image = ARENA_NEW(cx->arena, const Scalar *, n),
+               .facts = facts_new(prog, polys),
+               .images = images_new(prog, cx->arena),
                .now = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES),
                .next = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES)};
     bool ok = true;
@@ -645,7 +503,7 @@ static bool guard_all(Prog *prog, PassContext *cx)
         if (!ok)
             pass_error(cx, prog, g.loc, 1, "a check would nest too deep here");
     }
-    subst_free(&g.subst);
+    images_free(&g.images);
     facts_free(g.facts);
     poly_store_free(polys);
     free(g.is_asserted);
