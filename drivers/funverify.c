@@ -114,7 +114,7 @@ static Prog *read_reference(ToolCase *c, Store *store, const char *file)
 static bool compare(ToolCase *c, Prog *prog)
 {
     const VerifyOptions *o = c->options;
-    SameOptions how = {(uint32_t)o->inputs, (uint64_t)o->seed, 0};
+    SameOptions how = {(uint32_t)o->inputs, (uint64_t)o->seed, 0, false};
     Store *store = store_new();
     bool same = false;
 
@@ -129,7 +129,7 @@ static bool compare(ToolCase *c, Prog *prog)
 static bool check_validity(ToolCase *c, Prog *prog)
 {
     const VerifyOptions *o = c->options;
-    ValidityOptions how = {(uint32_t)o->validity, (uint64_t)o->seed, true};
+    ValidityOptions how = {(uint32_t)o->validity, (uint64_t)o->seed, true, false};
 
     return validity_check(prog, &how, c->diag);
 }

@@ -3,6 +3,7 @@
 
 #include "ir-text/table.h"
 #include "verifier/run_any.h"
+#include "verifier/witness.h"
 
 #include <stdlib.h>
 
@@ -246,8 +247,8 @@ static bool run_attempt(Inputs *in, Attempts *a, Input *input)
     taste_learn(&in->taste, ran == RAN);
     if (ran == RAN_TOO_LONG)
         wait_longer(in, a);
-    else if (ran == RAN_FAILED && diag.first)
-        note_failure(in, diag.first, input);
+    else if (ran == RAN_FAILED && witness_error(&diag))
+        note_failure(in, witness_error(&diag), input);
     diag_free(&diag);
     return ran == RAN;
 }

@@ -16,6 +16,7 @@ typedef struct SameOptions {
     uint32_t count; /* inputs for each function */
     uint64_t seed;
     double tolerance; /* of floats, see values_agree; 0: their bits */
+    bool may_lack_inputs; /* a function without any is left out, and no error */
 } SameOptions;
 
 /* Both are verified.  Compared are the entries of REFERENCE, or all its

@@ -12,6 +12,7 @@ struct Solver {
     uint32_t *group; /* by parameter: those that conditions connect have one */
     uint32_t *failed; /* by condition: how often it was to blame */
     bool never;       /* found out without giving any value */
+    bool has_asked;   /* Z3 */
     uint32_t root;    /* mark of RANGES before any value was given */
 };
 
@@ -286,6 +287,15 @@ static uint32_t most_failed(const Solver *s)
     return most;
 }
 
+/* Z3 takes its time, and would tell the same again. */
+static bool ask_once(Solver *s, const bool *given, uint64_t *bits)
+{
+    bool asks = !s->has_asked;
+
+    s->has_asked = true;
+    return asks && solve_z3(s->c, given, bits);
+}
+
 Solved solver_complete(Solver *s, const Taste *taste, const bool *given,
                        uint64_t *bits, uint32_t *blamed)
 {
@@ -303,7 +313,8 @@ Solved solver_complete(Solver *s, const Taste *taste, const bool *given,
     *blamed = most_failed(s);
     if (w.complete)
         return SOLVED_NEVER;
-    if (!solve_locally(s->c, &random, given, bits))
+    if (!solve_locally(s->c, &random, given, bits) &&
+        !ask_once(s, given, bits))
         return SOLVED_NOT;
     ranges_undo(s->ranges, s->root);
     for (uint32_t i = 0; i < s->norder; i++)

@@ -3,7 +3,8 @@
  * Values are given to one parameter after the other, and their consequences
  * propagated (ranges.h); where none are left, another value is tried.  What
  * an equality gives from the others comes last.  Where that takes too long, a
- * random search goes from a bad assignment to one that is less bad.
+ * random search goes from a bad assignment to one that is less bad; and where
+ * that finds nothing, Z3 is asked, if there is one.
  */
 #ifndef VERIFIER_SOLVE_H
 #define VERIFIER_SOLVE_H
@@ -35,11 +36,14 @@ Range solver_elements(const Solver *s, uint32_t number);
 /* The values of all nodes for these scalars. */
 const NodeValue *solver_values(const Solver *s);
 
+/* ---- solve_locally.c, solve_z3.c ---- */
 
 /* Change the integers and floats among BITS until the conditions hold.  Work
  * is bounded. */
 bool solve_locally(const Conditions *c, Random *random, const bool *given,
                    uint64_t *bits);
+/* What it finds may still be wrong. */
+bool solve_z3(const Conditions *c, const bool *given, uint64_t *bits);
 
 /* Set the leaves of VALUE for these scalars and compute the others; false
  * where a condition does not hold, *BLAME is it. */

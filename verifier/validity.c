@@ -138,8 +138,8 @@ static Verdict judge_memory(const Validation *v, const Input *input,
     if (run_heap(v->prog, v->fun, input->args, input->narg, &options, arena,
                  diag, &results, &n))
         return results_agree(v, input, results, diag) ? VALID : BAD_MEMORY;
-    return diag->first && cannot_be_had(v, diag->first) ? NO_INPUT
-                                                        : BAD_MEMORY;
+    const DiagEntry *error = witness_error(diag);
+    return error && cannot_be_had(v, error) ? NO_INPUT : BAD_MEMORY;
 }
 
 /* Run the function on INPUT, with which its run of values succeeds; DIAG gets
@@ -213,7 +213,7 @@ static bool check_function(Fun *fun, void *data)
         }
         input_free(&input);
     }
-    if (done == 0) {
+    if (done == 0 && !v->options->may_lack_inputs) {
         inputs_explain(inputs, v->diag);
         valid = false;
     }

@@ -17,6 +17,7 @@ typedef struct ValidityOptions {
     uint32_t count; /* inputs for each function */
     uint64_t seed;
     bool races;
+    bool may_lack_inputs; /* a function without any is left out, and no error */
 } ValidityOptions;
 
 /* PROG is verified.  Looked at are its entries, or all functions of FUN and

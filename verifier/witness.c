@@ -61,15 +61,25 @@ void witness_arguments(Diag *diag, const Fun *fun, const Input *input)
     buf_free(&text);
 }
 
+const DiagEntry *witness_error(const Diag *run)
+{
+    const DiagEntry *e = run->first;
+
+    while (e && e->kind != DIAG_ERROR)
+        e = e->next;
+    return e;
+}
+
 void witness_take(Diag *diag, const Diag *run, const char *prefix)
 {
     bool is_first = true;
 
     for (const DiagEntry *e = run->first; e; e = e->next) {
-        if (e->kind == DIAG_ERROR && is_first)
+        if (e->kind == DIAG_ERROR && is_first) {
             diag_error(diag, e->span, "%s: %s", prefix, e->text);
-        else
+            is_first = false;
+        } else if (!is_first) {
             diag_note(diag, e->span, "%s", e->text);
-        is_first = false;
+        }
     }
 }

@@ -13,6 +13,9 @@ void witness_note(Diag *diag, const Prog *prog, const Fun *fun,
 /* The same where no command shows it: the arguments. */
 void witness_arguments(Diag *diag, const Fun *fun, const Input *input);
 
+/* The first error of a run, or NULL. */
+const DiagEntry *witness_error(const Diag *run);
+
 /* The messages of RUN, a run that failed, belong to DIAG's: its error becomes
  * `PREFIX: ...` at the same place. */
 void witness_take(Diag *diag, const Diag *run, const char *prefix);
