@@ -31,7 +31,7 @@ static void say_inserts(Engine *e, const Inserts *inserts, Loc loc)
                     text_of_ixfn(e, c->of->place.ixfn), c->why);
 }
 
-static const char *const passer[] = {
+static const char *const passer[FORM_COUNT] = {
     [FORM_IF] = "the branches return",
     [FORM_LOOP] = "each trip passes on",
     [FORM_CALL] = "the function returns",
