@@ -1,7 +1,6 @@
 /* funfmt.c - print programs and problems canonically. */
 #include "drivers/program.h"
 
-#include "ir-text/parse.h"
 #include "printer/print_problem.h"
 
 #include <errno.h>
@@ -85,7 +84,7 @@ static void run_case(ToolCase *c)
     if (is_problem(c, o))
         format_problem(c, store, &comments);
     else
-        program_format(c, store, &comments);
+        program_format(c, store, &comments, NULL, NULL);
     /* Where mistakes are expected, the file keeps the cases that have them. */
     if ((o->in_place || o->check) && c->diag->count[DIAG_ERROR] != before)
         buf_bytes(c->out, c->source->text + c->begin, c->end - c->begin);

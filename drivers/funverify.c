@@ -1,7 +1,6 @@
 /* funverify.c - judge a program, and print it if it is accepted. */
 #include "drivers/program.h"
 
-#include "ir-text/parse.h"
 #include "verifier/remarks.h"
 #include "verifier/same_values.h"
 #include "verifier/validity.h"
@@ -134,7 +133,43 @@ static bool check_validity(ToolCase *c, Prog *prog)
     return validity_check(prog, &how, c->diag);
 }
 
-static void run_case(ToolCase *c)
+/* ---- one function at a time ---- */
+
+typedef struct Judge {
+    FunVerifier *verifier; /* from the first function on */
+    bool accepted;         /* all so far */
+} Judge;
+
+static bool accept_fun(Prog *prog, Fun *fun, void *data)
+{
+    Judge *judge = data;
+
+    if (!judge->verifier)
+        judge->verifier = fun_verifier_new(prog);
+    judge->accepted = fun_verifier_accepts(judge->verifier, fun);
+    return judge->accepted;
+}
+
+/* Judge and print the case while it is read.  False where that does not do:
+ * then nothing was said or printed. */
+static bool judge_each(ToolCase *c, bool quiet)
+{
+    Judge judge = {.accepted = true};
+    Store *store = store_new();
+
+    if (quiet)
+        parse_each(store, c->source, c->begin, c->end, c->diag, NULL,
+                   accept_fun, &judge);
+    else
+        program_format(c, store, NULL, accept_fun, &judge);
+    fun_verifier_free(judge.verifier);
+    store_free(store);
+    return judge.accepted;
+}
+
+/* ---- all of it ---- */
+
+static void judge_all(ToolCase *c)
 {
     const VerifyOptions *o = c->options;
     size_t before = c->diag->count[DIAG_ERROR];
@@ -153,6 +188,16 @@ static void run_case(ToolCase *c)
     if (ok && !o->quiet)
         program_print(c, prog, NULL);
     store_free(store);
+}
+
+static void run_case(ToolCase *c)
+{
+    const VerifyOptions *o = c->options;
+
+    bool needs_all = o->remarks || o->validity || o->same_as;
+
+    if (needs_all || !judge_each(c, o->quiet))
+        judge_all(c);
 }
 
 int main(int argc, char **argv)

@@ -1,8 +1,6 @@
 /* program.c - printing programs, as all tools do that print some. */
 #include "drivers/program.h"
 
-#include "ir-text/parse.h"
-
 /* The first line of TEXT that OTHER does not have there. */
 static size_t first_other_line(Source *text, const Buf *other)
 {
@@ -79,6 +77,9 @@ static void reprint_program(const ToolCall *call, Source *text, Diag *diag,
 typedef struct Formatting {
     const ToolCase *c;
     const Comments *comments;
+    FunRead accept; /* or NULL */
+    void *data;
+    bool accepted;   /* all so far */
     Printer printer; /* from the first function on */
 } Formatting;
 
@@ -90,21 +91,27 @@ static Printer *printer_for(Formatting *f, const Prog *prog)
     return &f->printer;
 }
 
-static void format_fun(Prog *prog, Fun *fun, void *data)
+static bool format_fun(Prog *prog, Fun *fun, void *data)
 {
-    print_next_fun(printer_for(data, prog), fun);
+    Formatting *f = data;
+
+    f->accepted = !f->accept || f->accept(prog, fun, f->data);
+    if (f->accepted)
+        print_next_fun(printer_for(f, prog), fun);
+    return f->accepted;
 }
 
-void program_format(const ToolCase *c, Store *store, Comments *comments)
+void program_format(const ToolCase *c, Store *store, Comments *comments,
+                    FunRead accept, void *data)
 {
-    Formatting f = {.c = c, .comments = comments};
+    Formatting f = {c, comments, accept, data, .accepted = true};
     size_t before = c->diag->count[DIAG_ERROR], start = c->out->len;
 
     buf_reserve(c->out, c->end - c->begin); /* most texts are canonical */
     Prog *prog = parse_each(store, c->source, c->begin, c->end, c->diag,
                             comments, format_fun, &f);
 
-    if (c->diag->count[DIAG_ERROR] != before) {
+    if (!f.accepted || c->diag->count[DIAG_ERROR] != before) {
         c->out->len = start;
         return;
     }

@@ -3,15 +3,18 @@
 #define DRIVERS_PROGRAM_H
 
 #include "drivers/tool.h"
+#include "ir-text/parse.h"
 #include "printer/print.h"
 
 /* Print PROG to the case's output, as `-g` and `--verify-roundtrip` say.
  * COMMENTS are those of the case's text, or NULL. */
 void program_print(const ToolCase *c, Prog *prog, const Comments *comments);
 
-/* Read the case and print it likewise, one function at a time; where there are
- * mistakes nothing is printed. */
-void program_format(const ToolCase *c, Store *store, Comments *comments);
+/* Read the case and print it likewise, one function at a time.  Nothing is
+ * printed where there are mistakes, nor where ACCEPT (if it is not NULL) says
+ * false of a function; then those behind it are not read. */
+void program_format(const ToolCase *c, Store *store, Comments *comments,
+                    FunRead accept, void *data);
 
 /* Read TEXT and print it to OUT; errors go to DIAG. */
 typedef void (*Reprint)(const ToolCall *call, Source *text, Diag *diag,

@@ -16,7 +16,7 @@ typedef struct ArenaBlock {
 
 enum {
     ALIGN = 8,
-    FIRST_BLOCK = 8 * 1024,
+    FIRST_BLOCK = 1024,
     LARGEST_BLOCK = 16 * 1024 * 1024,
     LARGE_OBJECT = 256 * 1024, /* from here on a block of its own */
     HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN

@@ -221,6 +221,7 @@ typedef struct Prog {
     Fun *first, *last;
     uint32_t nfun;
     uint32_t nvar; /* Var ids are below */
+    uint32_t nvar_kept; /* and those of heads, while bodies are forgotten */
     bool has_fresh; /* there may be variables without a name of their own */
 } Prog;
 

@@ -199,9 +199,10 @@ typedef struct Before {
 
 static Before mark_body(Parser *p)
 {
-    const Prog *prog = p->prog;
+    Prog *prog = p->prog;
 
     store_mark(p->store);
+    prog->nvar_kept = prog->nvar;
     return (Before){prog->nvar, prog->norigin, prog->origin_room,
                     prog->origin};
 }
@@ -254,7 +255,7 @@ static bool parse_fun_body(Parser *p, Fun *fun)
     Before before = mark_body(p);
     bool ok = (fun->body = parse(p)) != NULL;
     if (ok && is_well(p))
-        p->read(p->prog, fun, p->read_data);
+        p->enough = !p->read(p->prog, fun, p->read_data);
     forget_body(p, before);
     return ok;
 }
@@ -427,7 +428,7 @@ void note_piece(Parser *p, PieceKind kind, const void *piece,
 
 static Prog *parse_all(Parser *p)
 {
-    while (!at_token(p, TOKEN_END)) {
+    while (!p->enough && !at_token(p, TOKEN_END)) {
         if (!parse_fun(p) || p->lost)
             skip_to_fun(p);
         p->lost = false;

@@ -12,8 +12,9 @@
 Prog *parse_program(Store *store, Source *source, size_t begin, size_t end,
                     Diag *diag, Comments *comments);
 
-/* Called for a function that stands in a program without a mistake, so far. */
-typedef void (*FunRead)(Prog *prog, Fun *fun, void *data);
+/* Called for a function that stands in a program without a mistake, so far;
+ * false: nobody needs those behind it. */
+typedef bool (*FunRead)(Prog *prog, Fun *fun, void *data);
 
 /* The same for who looks at one function at a time: READ is called with each
  * one, and then its body and all that was made meanwhile is forgotten.  So

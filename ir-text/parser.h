@@ -75,6 +75,7 @@ struct Parser {
     FunRead read; /* of parse_each, or NULL */
     void *read_data;
     size_t errors; /* when we began */
+    bool enough;   /* says `read` */
 };
 
 /* Begin with the first token of [BEGIN, END).  False where the text is too

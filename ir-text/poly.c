@@ -16,16 +16,41 @@ const char poly_why_depth[] = "an expression would nest too deep";
 
 /* ---- stores ---- */
 
+static void make_common(PolyStore *ps)
+{
+    ps->why = "";
+    ps->unit = mono_intern(ps, 0, NULL);
+    ps->zero = poly_intern(ps, 0, NULL);
+    ps->one = poly_const(ps, 1);
+}
+
 PolyStore *poly_store_new(Store *store)
 {
     PolyStore *ps = ground_alloc(sizeof *ps);
     memset(ps, 0, sizeof *ps);
     ps->store = store;
-    ps->why = "";
-    ps->unit = mono_intern(ps, 0, NULL);
-    ps->zero = poly_intern(ps, 0, NULL);
-    ps->one = poly_const(ps, 1);
+    make_common(ps);
     return ps;
+}
+
+/* The work is that of making what is forgotten.  What walks and memos left
+ * behind is not taken for new, as their clocks go on. */
+void poly_store_reset(PolyStore *ps)
+{
+    for (uint32_t i = 0; i < ps->nasked; i++)
+        ps->of_scalar[ps->asked[i]] = NULL;
+    for (uint32_t i = 0; i < ps->npoly && i < ps->text_room; i++)
+        ps->text[i] = NULL;
+    table_keep_order(&ps->atoms);
+    table_keep_order(&ps->monos);
+    table_keep_order(&ps->polys);
+    table_forget(&ps->atoms, 0);
+    table_forget(&ps->monos, 0);
+    table_forget(&ps->polys, 0);
+    ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
+    ps->subst.now++;
+    arena_reset(&ps->arena);
+    make_common(ps);
 }
 
 void poly_store_free(PolyStore *ps)
@@ -36,6 +61,7 @@ void poly_store_free(PolyStore *ps)
     table_free(&ps->monos);
     table_free(&ps->polys);
     free(ps->of_scalar);
+    free(ps->asked);
     free(ps->text);
     free(ps->rank);
     free(ps->seen);
@@ -54,6 +80,7 @@ size_t poly_store_bytes(const PolyStore *ps)
     size_t slots = (size_t)ps->atoms.room + ps->monos.room + ps->polys.room;
     return ps->arena.used + slots * sizeof(TableSlot) +
            ps->of_scalar_room * sizeof *ps->of_scalar +
+           ps->asked_room * sizeof *ps->asked +
            ps->text_room * sizeof *ps->text +
            ps->rank_room * sizeof *ps->rank +
            ps->seen_room * sizeof *ps->seen +

@@ -72,6 +72,8 @@ struct Poly {
 
 PolyStore *poly_store_new(Store *store);
 void poly_store_free(PolyStore *ps);
+/* Forget all polynomials, as scalars that they are of are to be forgotten. */
+void poly_store_reset(PolyStore *ps);
 Store *poly_store_terms(const PolyStore *ps);
 /* Bytes that the store holds. */
 size_t poly_store_bytes(const PolyStore *ps);

@@ -204,6 +204,9 @@ const Poly *poly_canonical(PolyStore *ps, const Scalar *s)
     const Poly *p = compute(ps, s);
     ps->of_scalar = poly_grow(ps->of_scalar, &ps->of_scalar_room, s->id,
                               sizeof *ps->of_scalar);
+    ps->asked = poly_grow(ps->asked, &ps->asked_room, ps->nasked,
+                          sizeof *ps->asked);
+    ps->asked[ps->nasked++] = s->id;
     return ps->of_scalar[s->id] = p;
 }
 

@@ -30,6 +30,8 @@ struct PolyStore {
     const Poly *zero, *one;
     const Poly **of_scalar;  /* by Scalar.id: canonical form, any type */
     uint32_t of_scalar_room;
+    uint32_t *asked; /* the ids of the scalars whose form is known */
+    uint32_t nasked, asked_room;
     const Scalar **text;     /* by Poly.id */
     uint32_t text_room;
     uint32_t *rank;          /* by Atom.id, while a text is made */

@@ -48,6 +48,8 @@ void note_at(Checker *c, Where where, const char *fmt, ...)
     Buf message = {0};
     va_list args;
 
+    if (!c->diag)
+        return;
     va_start(args, fmt);
     buf_vprintf(&message, fmt, args);
     va_end(args);
@@ -58,7 +60,7 @@ void note_at(Checker *c, Where where, const char *fmt, ...)
 
 void note_bound(Checker *c, const Var *var, const char *what)
 {
-    if (!var->loc)
+    if (!var->loc || !c->diag)
         return;
     diag_note(c->diag, locate_var(c, var), "'%s' is %s", var->name->text,
               what);

@@ -9,6 +9,7 @@
 
 #include "ir-text/equality.h"
 #include "ir-text/lmad.h"
+#include "verifier/rows.h"
 #include "verifier/verify.h"
 
 typedef enum Rule {
@@ -51,21 +52,34 @@ typedef struct Where {
 } Where;
 
 typedef struct Spans Spans;   /* locate.c */
+typedef struct Reach Reach;   /* levels.c */
 typedef struct Memory Memory; /* memory_inside.h */
+
+/* What a program has, as far as it was looked at. */
+typedef struct Findings {
+    bool blocks;   /* blocks, or arrays that live in some */
+    bool spaces;   /* shared or private blocks */
+    bool marks;    /* `#[mem]` */
+    bool unplaced; /* arrays of which nobody says where they live */
+} Findings;
 
 typedef struct Checker {
     Prog *prog;
     Store *store;
-    Diag *diag;
+    Diag *diag; /* NULL: nobody asks what is wrong, but whether it is */
+    bool rejected;
     PolyStore *polys;
     Equalities *equal; /* those asserted in scope, and definitions asked for */
     LmadCx lmads;
-    Arena scratch;
+    Arena arena, scratch; /* scratch: what nobody needs behind a function */
     const Fun *fun; /* the one at hand */
+    Findings found;
     bool funmem;    /* the program says where its arrays live */
     Spans *spans;   /* made for the first mistake */
+    Reach *reach;   /* by Fun.number */
+    uint32_t nreach;
 
-    /* By Var.id. */
+    Rows rows; /* what follows, by Var.id, and more in Memory */
     const Scalar **def; /* the scalar that a variable is bound to, or NULL */
     bool *in_scope;
     bool *def_known; /* its definition is in `equal` */
@@ -73,6 +87,7 @@ typedef struct Checker {
     uint32_t nknown_defs, known_defs_room;
     Subst subst; /* empty between its uses */
     Memory *memory; /* what the rules of memory know; in FUNMEM */
+    uint8_t *used;  /* memory_mark.c; once it is asked */
     /* IMP, by Var.id: 1 + the parallel body whose `var` declares it, or 0. */
     uint32_t *declared_in;
     uint32_t *first_set;    /* the number of that statement, or 0 */
@@ -85,10 +100,13 @@ typedef struct Checker {
 void reject_texts(Checker *c, Rule rule, Where where, uint32_t n,
                   const char *const *text);
 #define REJECT(c, rule, where, ...)                                            \
-    reject_texts((c), (rule), (where),                                         \
-                 sizeof((const char *[]){"", __VA_ARGS__}) / sizeof(char *) -  \
-                     1,                                                        \
-                 (const char *[]){"", __VA_ARGS__} + 1)
+    ((c)->rejected = true,                                                     \
+     (c)->diag ? reject_texts((c), (rule), (where),                            \
+                              sizeof((const char *[]){"", __VA_ARGS__}) /      \
+                                      sizeof(char *) -                         \
+                                  1,                                           \
+                              (const char *[]){"", __VA_ARGS__} + 1)           \
+               : (void)0)
 /* A note to the message just reported: "'x' is bound here". */
 void note_bound(Checker *c, const Var *var, const char *what);
 void note_at(Checker *c, Where where, const char *fmt, ...)
@@ -160,6 +178,10 @@ bool check_result_memory(Checker *c, Stm *stm, uint32_t fn);
 void check_unique(Checker *c, Fun *fun);
 void check_fun_imp(Checker *c, Fun *fun);
 void check_prog_memory(Checker *c);
-void check_prog_levels(Checker *c);
+void check_fun_levels(Checker *c, const Fun *fun);
+
+/* As check_prog_memory for FUN, behind the functions that were judged so.
+ * False where it takes the whole program to know. */
+bool check_next_memory(Checker *c, const Fun *fun);
 
 #endif

@@ -364,9 +364,9 @@ void check_fun_imp(Checker *c, Fun *fun)
     Walk w = {.c = c};
 
     if (!c->declared_in) {
-        c->declared_in = ARENA_NEW(&c->scratch, uint32_t, c->prog->nvar);
-        c->first_set = ARENA_NEW(&c->scratch, uint32_t, c->prog->nvar);
-        c->loops_around = ARENA_NEW(&c->scratch, uint32_t, c->prog->nvar);
+        ROWS_ADD(&c->rows, c->declared_in);
+        ROWS_ADD(&c->rows, c->first_set);
+        ROWS_ADD(&c->rows, c->loops_around);
     }
     imp_check_head(&w, fun);
     walk_stms(&w, fun->body, (Around){.is_end = true});

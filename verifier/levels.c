@@ -12,15 +12,16 @@
  */
 #include "verifier/check.h"
 
+#include <string.h>
+
 /* What a function has, called ones included. */
-typedef struct Reach {
+struct Reach {
     Where lane; /* outside of its blocks; .fun is NULL where there is none */
     Where grid; /* at block or at thread, likewise */
-} Reach;
+};
 
 typedef struct Walk {
     Checker *c;
-    Reach *reach; /* by Fun.number */
     const Fun *fun;
 } Walk;
 
@@ -36,7 +37,7 @@ static Where form_at(const Walk *w, const Stm *stm)
 
 static Reach *reach_of(const Walk *w, const Fun *fun)
 {
-    return &w->reach[fun->number];
+    return &w->c->reach[fun->number];
 }
 
 /* Has FUN callers that are to answer for it? */
@@ -185,15 +186,23 @@ static void walk_body(Walk *w, const Body *body, Around around)
     }
 }
 
-void check_prog_levels(Checker *c)
+static void make_room(Checker *c, uint32_t need)
 {
-    Walk w = {.c = c};
-    const Fun *before = c->fun;
+    uint32_t room = need > 2 * c->nreach ? need : 2 * c->nreach;
 
-    w.reach = ARENA_NEW(&c->scratch, Reach, c->prog->nfun);
-    for (const Fun *f = c->prog->first; f; f = f->next) {
-        c->fun = w.fun = f;
-        walk_body(&w, f->body, (Around){NULL, NULL});
-    }
-    c->fun = before;
+    if (need <= c->nreach)
+        return;
+    c->reach = ground_realloc(c->reach, room * sizeof *c->reach);
+    memset(c->reach + c->nreach, 0, (room - c->nreach) * sizeof *c->reach);
+    c->nreach = room;
+}
+
+void check_fun_levels(Checker *c, const Fun *fun)
+{
+    Walk w = {c, fun};
+
+    make_room(c, c->prog->nfun);
+    c->fun = fun;
+    walk_body(&w, fun->body, (Around){NULL, NULL});
+    c->fun = NULL;
 }

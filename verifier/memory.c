@@ -13,15 +13,13 @@
 
 static Memory *memory_new(Checker *c)
 {
-    Memory *m = ARENA_NEW(&c->scratch, Memory, 1);
-    uint32_t n = c->prog->nvar;
+    Memory *m = ARENA_NEW(&c->arena, Memory, 1);
 
-    m->nvar = n;
-    m->block = ARENA_NEW(&c->scratch, Var *, n);
-    m->distinct = ARENA_NEW(&c->scratch, bool, n);
-    m->soundness = ARENA_NEW(&c->scratch, uint8_t, n);
-    m->holds = ARENA_NEW(&c->scratch, const Var *, n);
-    m->seen = ARENA_NEW(&c->scratch, uint32_t, n);
+    ROWS_ADD(&c->rows, m->block);
+    ROWS_ADD(&c->rows, m->distinct);
+    ROWS_ADD(&c->rows, m->soundness);
+    ROWS_ADD(&c->rows, m->holds);
+    ROWS_ADD(&c->rows, m->seen);
     return m;
 }
 
@@ -36,14 +34,32 @@ static bool has_imp_heads(const Prog *prog)
 
 void check_prog_memory(Checker *c)
 {
-    Findings found = check_levels_mixed(c);
-
-    if (found.blocks || has_imp_heads(c->prog))
+    for (const Fun *f = c->prog->first; f; f = f->next)
+        find_levels(c, f, &c->found);
+    c->funmem = c->found.blocks;
+    if (c->found.blocks && c->found.unplaced)
+        check_levels_mixed(c);
+    if (c->found.blocks || has_imp_heads(c->prog))
         c->memory = memory_new(c);
-    if (found.marks || found.blocks)
-        check_marks(c);
-    if (found.spaces)
+    for (const Fun *f = c->prog->first; f; f = f->next)
+        if (c->found.marks || c->found.blocks)
+            check_marks(c, f);
+    if (c->found.spaces)
         check_spaces(c);
+}
+
+/* What was judged as FUN, without blocks, is the same in FUNMEM. */
+bool check_next_memory(Checker *c, const Fun *fun)
+{
+    find_levels(c, fun, &c->found);
+    c->funmem = c->found.blocks;
+    if (fun->imp || c->found.spaces || (c->found.blocks && c->found.unplaced))
+        return false;
+    if (c->found.blocks && !c->memory)
+        c->memory = memory_new(c);
+    if (c->found.marks || c->found.blocks)
+        check_marks(c, fun);
+    return true;
 }
 
 /* ---- functions ---- */

@@ -22,7 +22,6 @@ struct Memory {
     const Var **holds; /* of an entry's block: the parameter that is in it */
     uint32_t *seen;    /* the last question that met this block */
     uint32_t question;
-    uint32_t nvar;     /* ids below have rows; binders made here do not */
 
     /* NULL where no block is shared or private. */
     uint32_t *varies;  /* memory_space.c */
@@ -36,19 +35,16 @@ struct Memory {
 typedef void (*BindingFn)(Checker *c, Var *var, Where where, void *data);
 void memory_each_binding(Checker *c, BindingFn fn, void *data);
 
-/* The rules about a program as a whole. */
-typedef struct Findings {
-    bool blocks; /* it has blocks */
-    bool spaces; /* some of them shared or private */
-    bool marks;  /* it has `#[mem]` */
-} Findings;
-Findings check_levels_mixed(Checker *c);
+/* What there is in FUN comes to FOUND. */
+void find_levels(Checker *c, const Fun *fun, Findings *found);
+/* The program says where some arrays live, and not where others do. */
+void check_levels_mixed(Checker *c);
 
 /* ---- memory_mark.c ---- */
 
 /* Is it for annotations only? */
 bool var_is_marked(const Var *var);
-void check_marks(Checker *c);
+void check_marks(Checker *c, const Fun *fun);
 
 /* ---- memory_place.c ---- */
 

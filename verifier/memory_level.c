@@ -72,7 +72,6 @@ typedef struct Mix {
     const Var *unplaced; /* the first array before PLACED without a place */
     uint32_t late;       /* arrays behind PLACED without one */
     bool explained;      /* the first message has a note */
-    Findings found;
 } Mix;
 
 static bool needs_place(const Var *var)
@@ -80,16 +79,36 @@ static bool needs_place(const Var *var)
     return type_is_array(var->type) && !var->place.ixfn;
 }
 
+static void find_in_binding(Checker *c, Var *var, Where where, void *data)
+{
+    Findings *found = data;
+    bool is_mem = type_is_mem(var->type);
+
+    (void)c;
+    (void)where;
+    found->blocks |= is_mem || var->place.ixfn;
+    found->spaces |= is_mem && var->type->space != SPACE_DEVICE;
+    found->marks |= attr_find(var->attrs, "mem") != NULL;
+    found->unplaced |= needs_place(var);
+}
+
+void find_levels(Checker *c, const Fun *fun, Findings *found)
+{
+    BindingWalk walk = {c, find_in_binding, found};
+
+    c->fun = fun;
+    if (!fun->imp)
+        visit_fun(&walk, fun);
+    c->fun = NULL;
+}
+
 static void note_binding(Checker *c, Var *var, Where where, void *data)
 {
     Mix *mix = data;
 
     (void)c;
-    if (type_is_mem(var->type)) {
-        mix->block = mix->block ? mix->block : var;
-        mix->found.spaces |= var->type->space != SPACE_DEVICE;
-    }
-    mix->found.marks |= attr_find(var->attrs, "mem") != NULL;
+    if (type_is_mem(var->type) && !mix->block)
+        mix->block = var;
     if (var->place.ixfn && !mix->placed) {
         mix->placed = var;
         mix->placed_where = where;
@@ -130,16 +149,13 @@ static void check_late_place(Checker *c, const Mix *mix)
         note_bound(c, mix->unplaced, "bound here");
 }
 
-Findings check_levels_mixed(Checker *c)
+void check_levels_mixed(Checker *c)
 {
     Mix mix = {0};
 
     memory_each_binding(c, note_binding, &mix);
-    c->funmem = mix.placed || mix.block;
-    mix.found.blocks = c->funmem;
     if (mix.late || (!mix.placed && mix.block && mix.unplaced))
         memory_each_binding(c, check_place_missing, &mix);
     else if (mix.placed && mix.unplaced)
         check_late_place(c, &mix);
-    return mix.found;
 }

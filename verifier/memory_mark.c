@@ -313,18 +313,16 @@ static void visit_fun(MarkWalk *w, const Fun *fun)
                       where_stm(w->c, NULL, SPOT_BODY_RES, i));
 }
 
-void check_marks(Checker *c)
+void check_marks(Checker *c, const Fun *fun)
 {
-    MarkWalk walk = {.c = c,
-                     .used = ARENA_NEW(&c->scratch, uint8_t, c->prog->nvar)};
-
-    for (const Fun *f = c->prog->first; f; f = f->next) {
-        if (f->imp)
-            continue;
-        c->fun = f;
-        visit_fun(&walk, f);
-        if (c->funmem)
-            demand_of_fun(&walk, f);
-    }
+    if (fun->imp)
+        return;
+    if (!c->used)
+        ROWS_ADD(&c->rows, c->used);
+    MarkWalk walk = {.c = c, .used = c->used};
+    c->fun = fun;
+    visit_fun(&walk, fun);
+    if (c->funmem)
+        demand_of_fun(&walk, fun);
     c->fun = NULL;
 }

@@ -32,7 +32,7 @@ Where where_part(Where where, Part part)
 
 Var *block_of(const Checker *c, Var *block)
 {
-    bool known = c->memory && block->id < c->memory->nvar &&
+    bool known = c->memory && block->id < c->rows.nvar &&
                  c->memory->block[block->id];
     return known ? c->memory->block[block->id] : block;
 }
@@ -83,7 +83,7 @@ bool place_is_sound(Checker *c, const Var *var)
 {
     enum { UNKNOWN, SOUND, UNSOUND };
 
-    if (!c->memory || var->id >= c->memory->nvar)
+    if (!c->memory || var->id >= c->rows.nvar)
         return look_at_place(c, var);
     uint8_t *known = &c->memory->soundness[var->id];
     if (*known == UNKNOWN)

@@ -329,11 +329,12 @@ void check_spaces(Checker *c)
     Memory *m = c->memory;
     uint32_t nfun = c->prog->nfun, n = 0;
     const Fun **fun = ARENA_NEW(&c->scratch, const Fun *, nfun);
-    SpaceWalk walk = {c, ARENA_NEW(&c->scratch, uint32_t, m->nvar), 1, false};
+    SpaceWalk walk = {c, ARENA_NEW(&c->scratch, uint32_t, c->rows.nvar), 1,
+                      false};
 
-    m->varies = ARENA_NEW(&c->scratch, uint32_t, m->nvar);
-    m->context = ARENA_NEW(&c->scratch, uint8_t, nfun);
-    m->call = ARENA_NEW(&c->scratch, Where, (size_t)nfun * RUNNERS);
+    m->varies = ARENA_NEW(&c->arena, uint32_t, c->rows.nvar);
+    m->context = ARENA_NEW(&c->arena, uint8_t, nfun);
+    m->call = ARENA_NEW(&c->arena, Where, (size_t)nfun * RUNNERS);
     for (const Fun *f = c->prog->first; f; f = f->next)
         if (!f->imp)
             fun[n++] = f;

@@ -248,7 +248,7 @@ static void take_news(Walk *w)
 
 static void note_alias(Walk *w, const Var *var, const Var *of)
 {
-    if (of && of != var && var->loc)
+    if (of && of != var && var->loc && w->c->diag)
         diag_note(w->c->diag, locate_var(w->c, var),
                   "'%s' may alias '%s', bound here", var->name->text,
                   of->name->text);

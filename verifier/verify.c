@@ -228,6 +228,7 @@ static void check_fun(Checker *c, Fun *fun)
     forget_since(c, before);
     if (!fun->imp)
         check_unique(c, fun);
+    arena_reset(&c->scratch);
 }
 
 /* ---- programs ---- */
@@ -236,22 +237,37 @@ static void checker_start(Checker *c, Prog *prog, Diag *diag)
 {
     *c = (Checker){.prog = prog, .store = prog->store, .diag = diag};
     c->polys = poly_store_new(prog->store);
-    c->equal = equalities_new(c->polys);
-    c->lmads = (LmadCx){.polys = c->polys, .equal = c->equal, .prog = prog};
-    c->def = ARENA_NEW(&c->scratch, const Scalar *, prog->nvar);
-    c->in_scope = ARENA_NEW(&c->scratch, bool, prog->nvar);
-    c->def_known = ARENA_NEW(&c->scratch, bool, prog->nvar);
+    ROWS_ADD(&c->rows, c->def);
+    ROWS_ADD(&c->rows, c->in_scope);
+    ROWS_ADD(&c->rows, c->def_known);
     c->subst = subst_new(prog);
 }
 
 static void checker_free(Checker *c)
 {
     subst_free(&c->subst);
-    equalities_free(c->equal);
     poly_store_free(c->polys);
     spans_free(c->spans);
+    rows_free(&c->rows);
     free(c->known_defs);
+    free(c->reach);
     arena_free(&c->scratch);
+    arena_free(&c->arena);
+}
+
+/* For the variables and terms that there are now. */
+static void knowledge_start(Checker *c)
+{
+    rows_reach(&c->rows, c->prog->nvar);
+    c->equal = equalities_new(c->polys);
+    c->lmads =
+        (LmadCx){.polys = c->polys, .equal = c->equal, .prog = c->prog};
+}
+
+static void knowledge_free(Checker *c)
+{
+    equalities_free(c->equal);
+    poly_store_reset(c->polys);
 }
 
 bool verify_prog(Prog *prog, Diag *diag)
@@ -260,10 +276,49 @@ bool verify_prog(Prog *prog, Diag *diag)
     size_t before = diag->count[DIAG_ERROR];
 
     checker_start(&c, prog, diag);
+    knowledge_start(&c);
     check_prog_memory(&c);
-    check_prog_levels(&c);
+    for (Fun *f = prog->first; f; f = f->next)
+        check_fun_levels(&c, f);
     for (Fun *f = prog->first; f; f = f->next)
         check_fun(&c, f);
+    knowledge_free(&c);
     checker_free(&c);
     return diag->count[DIAG_ERROR] == before;
+}
+
+/* ---- one function after another ---- */
+
+struct FunVerifier {
+    Checker checker;
+};
+
+FunVerifier *fun_verifier_new(Prog *prog)
+{
+    FunVerifier *v = ground_alloc(sizeof *v);
+
+    checker_start(&v->checker, prog, NULL);
+    return v;
+}
+
+bool fun_verifier_accepts(FunVerifier *v, Fun *fun)
+{
+    Checker *c = &v->checker;
+
+    knowledge_start(c);
+    bool known = check_next_memory(c, fun);
+    if (known) {
+        check_fun_levels(c, fun);
+        check_fun(c, fun);
+    }
+    knowledge_free(c);
+    rows_forget(&c->rows, c->prog->nvar_kept);
+    return known && !c->rejected;
+}
+
+void fun_verifier_free(FunVerifier *v)
+{
+    if (v)
+        checker_free(&v->checker);
+    free(v);
 }

@@ -14,6 +14,15 @@
  * to DIAG.  True where there are none. */
 bool verify_prog(Prog *prog, Diag *diag);
 
+/* The same for a program that is read one function at a time (parse_each):
+ * asked of each function, in turn, as it is read.  False where FUN breaks a
+ * rule, or where it takes the whole program to know, and then for good:
+ * verify_prog can tell. */
+typedef struct FunVerifier FunVerifier;
+FunVerifier *fun_verifier_new(Prog *prog);
+bool fun_verifier_accepts(FunVerifier *v, Fun *fun);
+void fun_verifier_free(FunVerifier *v);
+
 /* The rules, for tests and for the docs. */
 typedef struct RuleInfo {
     const char *id;      /* "index-rank": shown behind each message */

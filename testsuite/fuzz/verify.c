@@ -2,7 +2,8 @@
  *
  * The input is a text.  What the parser accepts the verifier accepts or
  * rejects with errors that can be shown, and leaves as it is: an accepted
- * program prints, parses and is accepted again, with the same text.
+ * program prints, parses and is accepted again, with the same text.  What is
+ * accepted function after function is accepted as a whole.
  */
 #include "ir-text/parse.h"
 #include "printer/print.h"
@@ -73,6 +74,39 @@ static Verdict judge(const char *text, size_t len, Buf *out)
     return verdict;
 }
 
+typedef struct Judge {
+    FunVerifier *verifier;
+    bool accepted;
+} Judge;
+
+static bool accept_fun(Prog *prog, Fun *fun, void *data)
+{
+    Judge *judge = data;
+
+    if (!judge->verifier)
+        judge->verifier = fun_verifier_new(prog);
+    judge->accepted = fun_verifier_accepts(judge->verifier, fun);
+    return judge->accepted;
+}
+
+static bool accepts_each(const char *text, size_t len)
+{
+    Arena arena = {0};
+    Source *source = source_of_copy(&arena, "text", text, len);
+    Store *store = store_new();
+    Diag diag = {0};
+    Judge judge = {.accepted = true};
+
+    parse_each(store, source, 0, len, &diag, NULL, accept_fun, &judge);
+    bool accepted = judge.accepted && !diag_failed(&diag);
+    fun_verifier_free(judge.verifier);
+    diag_free(&diag);
+    store_free(store);
+    source_free(source);
+    arena_free(&arena);
+    return accepted;
+}
+
 static void show(const char *title, const Buf *text)
 {
     fprintf(stderr, "---- %s\n%.*s", title, (int)text->len, text->at);
@@ -81,8 +115,11 @@ static void show(const char *title, const Buf *text)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Buf once = {0}, again = {0};
+    Verdict verdict = judge((const char *)data, size, &once);
 
-    if (judge((const char *)data, size, &once) == ACCEPTED) {
+    if (accepts_each((const char *)data, size))
+        insist(verdict == ACCEPTED);
+    if (verdict == ACCEPTED) {
         bool same = judge(once.at, once.len, &again) == ACCEPTED &&
                     again.len == once.len &&
                     (!once.len || memcmp(once.at, again.at, once.len) == 0);

@@ -19,7 +19,7 @@ typedef struct Reading {
     Printer printer;
 } Reading;
 
-static void print_one(Prog *prog, Fun *fun, void *data)
+static bool print_one(Prog *prog, Fun *fun, void *data)
 {
     Reading *r = data;
 
@@ -28,6 +28,7 @@ static void print_one(Prog *prog, Fun *fun, void *data)
     print_next_fun(&r->printer, fun);
     if (prog->nvar > r->outcome->most_vars)
         r->outcome->most_vars = prog->nvar;
+    return true;
 }
 
 static void read_each(Store *store, Source *source, PrintStyle style,
