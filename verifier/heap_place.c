@@ -219,6 +219,7 @@ Array *heap_fresh(Machine *m, const Var *var, const int64_t *shape)
 {
     Array *a = heap_place(m, var, shape);
 
+    machine_step(m, array_count(a));
     if (m->heap->options.lockstep)
         a->twin = array_fresh(m, a->elem, a->rank, shape);
     return a;
