@@ -10,9 +10,17 @@ typedef struct Undo {
     Range was;
 } Undo;
 
+/* Of a node: when its range changed, and when its operands were looked at,
+ * forward and back.  Time is counted in changes. */
+typedef struct Times {
+    uint64_t changed, forward, back;
+} Times;
+
 struct Ranges {
     const Conditions *c;
     Range *at;
+    Times *time;
+    uint64_t now;
     uint32_t *because; /* the condition that needs the node's value, plus 1 */
     Undo *trail;
     uint32_t ntrail, trail_room;
@@ -28,18 +36,25 @@ Ranges *ranges_new(const Conditions *c)
 
     *r = (Ranges){.c = c};
     r->at = ground_alloc(n * sizeof *r->at);
+    r->time = ground_alloc(n * sizeof *r->time);
+    memset(r->time, 0, n * sizeof *r->time);
+    r->now = 1;
     r->because = ground_alloc(n * sizeof *r->because);
     memset(r->because, 0, n * sizeof *r->because);
     for (uint32_t i = 0; i < c->nnode; i++) {
         r->at[i] = range_all((Elem)c->node[i].elem);
         r->at[i].sure = c->node[i].narg == 0;
+        if (c->node[i].op == OP_CONST)
+            ranges_fix(r, i, c->node[i].bits);
     }
+    r->ntrail = 0;
     return r;
 }
 
 void ranges_free(Ranges *r)
 {
     free(r->at);
+    free(r->time);
     free(r->because);
     free(r->trail);
     free(r);
@@ -55,6 +70,7 @@ static void set(Ranges *r, uint32_t node, Range to)
     }
     r->trail[r->ntrail++] = (Undo){node, r->at[node]};
     r->at[node] = to;
+    r->time[node].changed = ++r->now;
     r->changed = true;
 }
 
@@ -109,6 +125,7 @@ void ranges_undo(Ranges *r, uint32_t mark)
     while (r->ntrail > mark) {
         const Undo *u = &r->trail[--r->ntrail];
         r->at[u->node] = u->was;
+        r->time[u->node].changed = ++r->now;
     }
 }
 
@@ -165,6 +182,16 @@ static void operands(const Ranges *r, const Node *n, Range *a)
         a[i] = r->at[n->arg[i]];
 }
 
+/* Has an operand changed since TIME? */
+static bool operands_changed(const Ranges *r, const Node *n, uint64_t time)
+{
+    bool changed = false;
+
+    for (uint32_t k = 0; k < n->narg; k++)
+        changed |= r->time[n->arg[k]].changed >= time;
+    return changed;
+}
+
 static void sweep_forward(Ranges *r)
 {
     const Conditions *c = r->c;
@@ -172,9 +199,9 @@ static void sweep_forward(Ranges *r)
 
     for (uint32_t i = 0; i < c->nnode; i++) {
         const Node *n = &c->node[i];
-        if (n->op == OP_CONST) {
-            ranges_fix(r, i, n->bits);
-        } else if (n->narg && !r->at[i].none) {
+        if (n->narg && !r->at[i].none &&
+            operands_changed(r, n, r->time[i].forward)) {
+            r->time[i].forward = r->now + 1;
             operands(r, n, a);
             Range result = forward(n, a);
             meet(r, i, &result);
@@ -209,6 +236,10 @@ static void back(Ranges *r, uint32_t i)
     for (uint32_t k = 0; k < n->narg; k++)
         if (!r->because[n->arg[k]] && needs(n, k, &r->at[i], a))
             r->because[n->arg[k]] = r->because[i];
+    if (r->time[i].changed < r->time[i].back &&
+        !operands_changed(r, n, r->time[i].back))
+        return;
+    r->time[i].back = r->now + 1;
     if (!rule.back || (!elem_has_intervals((Elem)n->operand) &&
                        !looks_at_any_type(n)))
         return;

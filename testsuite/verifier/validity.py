@@ -4,9 +4,10 @@
 usage: validity.py BUILD [--inputs N] [--times]
 
 Runs `funverify --validity` on every program of the tests that funverify accepts
-and that is meant to run: all but `bad-*` and `error-*`, and those listed below
-with the reason why they are not valid, or why no input is found for them.  With
---times the slowest ones are listed.
+and that is meant to run: all but `bad-*` and `error-*`, `funrun/heap-*`, which
+shows what memory does to values, and those listed below with the reason why they
+are not valid, or why no input is found for them.  With --times the slowest ones
+are listed.
 """
 
 import argparse
@@ -45,7 +46,7 @@ INVALID = {
 
 def is_meant_to_run(path):
     name = os.path.basename(path)
-    return not name.startswith(("bad-", "error-"))
+    return not name.startswith(("bad-", "error-", "heap-"))
 
 
 def verify(build, path, *options):
