@@ -52,6 +52,7 @@ typedef struct BlockWalk {
     Engine *e;
     Aliases *aliases; /* NULL where nobody asks */
     uint32_t depth;   /* of parallel bodies */
+    bool overlaps;    /* some update may */
 } BlockWalk;
 
 static void bind_at_depth(BlockWalk *w, Var *const *var, uint32_t n)
@@ -191,9 +192,10 @@ static void note_overlap(BlockWalk *w, const Stm *stm)
     const Var *value =
         stm->exp.form == FORM_UPDATE ? array_of(stm->exp.arg[1]) : NULL;
 
-    if (value && w->aliases)
-        info_of(w->e, stm->pat[0])->may_overlap =
-            aliases_may(w->aliases, array_of(stm->exp.arg[0]), value);
+    if (!value || !aliases_may(w->aliases, array_of(stm->exp.arg[0]), value))
+        return;
+    info_of(w->e, stm->pat[0])->may_overlap = true;
+    w->overlaps = true;
 }
 
 static void walk_body(BlockWalk *w, const Body *body)
@@ -224,7 +226,7 @@ static bool find_array_update(Stm *stm, void *data)
     return true;
 }
 
-static void walk_fun(Engine *e, const Fun *fun)
+static bool walk_fun(Engine *e, const Fun *fun)
 {
     BlockWalk walk = {.e = e};
     bool asks = false;
@@ -239,6 +241,7 @@ static void walk_fun(Engine *e, const Fun *fun)
         if (array_of(fun->body->res[i]))
             leaves(e, array_of(fun->body->res[i]));
     aliases_free(walk.aliases);
+    return walk.overlaps;
 }
 
 /* ---- what runs what ---- */
@@ -291,9 +294,12 @@ static void find_runners(Engine *e)
     }
 }
 
-void memory_find_blocks(Engine *e)
+bool memory_find_blocks(Engine *e)
 {
+    bool overlaps = false;
+
     find_runners(e);
     for (const Fun *f = e->prog->first; f; f = f->next)
-        walk_fun(e, f);
+        overlaps |= walk_fun(e, f);
+    return overlaps;
 }

@@ -13,6 +13,7 @@
 #include "passes/memory_inside.h"
 
 #include "ir-text/view.h"
+#include "verifier/facts_walk.h"
 
 #include <string.h>
 
@@ -267,25 +268,6 @@ static void walk_bodies(Engine *e, Stm *stm)
 
 /* ---- updates ---- */
 
-/* Are these two blocks, whatever their names say? */
-static bool are_distinct(Engine *e, const Var *a, const Var *b)
-{
-    return a != b && info_of(e, a)->distinct && info_of(e, b)->distinct;
-}
-
-/* 5.6: is VALUE where it is to be written, or elsewhere? */
-static bool may_be_overwritten(Engine *e, const Stm *stm, const Var *target,
-                               const Var *value)
-{
-    if (are_distinct(e, target->place.mem, value->place.mem))
-        return false;
-    learn_operands(e, stm, target);
-    const IxFn *into = ixfn_select(&e->known.lmads, target->place.ixfn,
-                                   &stm->exp.u.sel, stm->exp.arg);
-    return target->place.mem != value->place.mem || !into ||
-           !known_ixfns_equal(&e->known, into, value->place.ixfn);
-}
-
 static void walk_update(Engine *e, Stm *stm, StmNote *note)
 {
     Var *source = view_source(&stm->exp);
@@ -298,7 +280,7 @@ static void walk_update(Engine *e, Stm *stm, StmNote *note)
         return;
     Var *value = array_of(stm->exp.arg[1]);
     if (!PASS_LEGAL(memintro_reads_first,
-                    !may_be_overwritten(e, stm, source, value)))
+                    !may_be_overwritten(e, stm, value)))
         copy_freely(e, note, 1, value, "it may overlap what it is written to");
 }
 
@@ -427,6 +409,8 @@ static void walk_stm(Engine *e, Stm *stm)
     walk_form[form_info[stm->exp.form].makes](e, stm, note);
     bind_pattern(e, stm, e->varied != varied);
     known_pass(&e->known, stm);
+    if (e->facts)
+        facts_pass(e->facts, stm);
 }
 
 static void walk_body(Engine *e, Body *body)
@@ -443,7 +427,10 @@ KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
     uint32_t begin = e->begin;
     bool in_group = e->in_group;
     KnownMark mark = known_mark(&e->known);
+    uint32_t facts = e->facts ? facts_mark(e->facts) : 0;
 
+    if (e->facts)
+        facts_enter(e->facts, stm, fn);
     e->run = run_inside(&stm->exp, run);
     e->in_group |= (e->run & (RUN_BLOCK | RUN_LANE)) != 0;
     e->begin = e->clock;
@@ -452,6 +439,8 @@ KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
     e->begin = begin;
     e->run = run;
     e->in_group = in_group;
+    if (e->facts)
+        facts_undo(e->facts, facts);
     return mark;
 }
 
@@ -467,12 +456,16 @@ static void walk_fun(Engine *e, Fun *fun)
     e->in_group = (info->run & (RUN_BLOCK | RUN_LANE)) != 0;
     info->end = (Inserts){0};
     bind_fun(e, fun);
+    if (e->facts)
+        facts_enter_fun(e->facts, fun);
     place_params(e, fun);
     info->mark = e->begin = e->clock;
     walk_body(e, fun->body);
     if (!e->failed)
         place_results(e, fun);
     known_undo(&e->known, (KnownMark){0, 0});
+    if (e->facts)
+        facts_undo(e->facts, 0);
 }
 
 static void walk_prog(Engine *e)
@@ -495,7 +488,8 @@ bool memory_introduce(Prog *prog, PassContext *cx, const MemoryPolicy *policy)
     e.fun = ARENA_NEW(&e.scratch, FunInfo, prog->nfun);
     e.known = known_new(prog);
     e.subst = subst_new(prog);
-    memory_find_blocks(&e);
+    if (memory_find_blocks(&e))
+        e.facts = facts_new(prog, e.known.polys);
     walk_prog(&e);
     if (!e.failed) {
         memory_write(&e);
@@ -503,6 +497,7 @@ bool memory_introduce(Prog *prog, PassContext *cx, const MemoryPolicy *policy)
     }
     cx->fun = NULL;
     subst_free(&e.subst);
+    facts_free(e.facts);
     known_free(&e.known);
     arena_free(&e.scratch);
     return !e.failed;

@@ -10,6 +10,7 @@
  *   memory_general.c  what several arrays have in common
  *   memory_carried.c  what parameters have in common
  *   memory_extra.c    what is passed along with an array
+ *   memory_overlap.c  updates whose value may be where they write
  *   memory_varies.c   what may differ between the members of a group
  *   memory_write.c    after: the program is changed
  *   memory_remarks.c  and what was done is said
@@ -23,6 +24,7 @@
 
 #include "ir-text/known.h"
 #include "passes/memory_engine.h"
+#include "verifier/facts.h"
 
 /* ---- notes: what is to be inserted ---- */
 
@@ -119,6 +121,7 @@ typedef struct Engine {
     uint32_t npage;
     FunInfo *fun;   /* by Fun.number */
     Known known;
+    Facts *facts;   /* or NULL: no update asks for them */
     Subst subst;    /* empty between its uses */
 
     const Fun *at;
@@ -147,7 +150,8 @@ void engine_fail(Engine *e, const char *why);
 
 /* ---- memory_blocks.c ---- */
 
-void memory_find_blocks(Engine *e);
+/* Is there an update whose value may overlap its target? */
+bool memory_find_blocks(Engine *e);
 /* The variable that has what is known of the set of VAR. */
 VarInfo *set_of(Engine *e, const Var *var);
 /* Does a parallel body read VAR, or a view of it, that is bound outside? */
@@ -183,6 +187,12 @@ void bind_pattern(Engine *e, const Stm *stm, bool inside);
 void bind_fun(Engine *e, const Fun *fun);
 void note_arguments(Engine *e, const Stm *stm);
 bool type_varies(Engine *e, const Type *type);
+
+/* ---- memory_overlap.c ---- */
+
+/* May the update STM write where VALUE is, but not as a whole in its own
+ * place? */
+bool may_be_overwritten(Engine *e, const Stm *stm, const Var *value);
 
 /* ---- memory_extra.c ---- */
 

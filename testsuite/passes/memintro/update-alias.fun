@@ -2,6 +2,7 @@
 // RUN: memintro %s | unmem > %t && funverify %s | diff - %t
 // A value that may alias its target is copied, unless it is where it is to be
 // written, or in another block.
+// All of one before all of the other: no copy.
 
 fun overlaps (n : i64) (A : *[n]f32) : (*[n]f32) =
   let (tail : [n - 1]f32) = A[1 : n - 1]
@@ -25,6 +26,15 @@ fun unknown (n : i64) (c : bool) (A : *[n]f32) (V : [n]f32) : (*[n]f32) =
       in (V)
   let (B : [n]f32) = A with [0 : n] = W
   in (B)
+
+fun before (n : i64) (h : i64) (A : *[n]f32) (M : *[n][h]f32) (i : i64) (j : i64) : (*[n]f32, *[n][h]f32) =
+  assert n == 2 * h
+  assert i < j
+  let (high : [h]f32) = A[h : h]
+  let (B : [n]f32) = A with [0 : h] = high
+  let (row : [h]f32) = M[j, :]
+  let (N : [n][h]f32) = M with [i, :] = row
+  in (B, N)
 
 // CHECK-LABEL: fun overlaps (n : i64) (A_mem : mem) (A : *[n]f32 @ A_mem -> R(n)) : (A_mem' : mem, *[n]f32 @ A_mem' -> R(n)) =
 // CHECK-NEXT:   let (tail : [n - 1]f32 @ A_mem -> 1 + {(n - 1 : 1)}) = A[1 : n - 1]
@@ -52,3 +62,12 @@ fun unknown (n : i64) (c : bool) (A : *[n]f32) (V : [n]f32) : (*[n]f32) =
 // CHECK-NEXT:   #[mem] let (W_1 : [n]f32 @ W_mem_1 -> R(n)) = copy W
 // CHECK-NEXT:   let (B : [n]f32 @ A_mem -> R(n)) = A with [0 : n] = W_1
 // CHECK-NEXT:   in (A_mem, B)
+//
+// CHECK-LABEL: fun before (n : i64) (h : i64) (A_mem : mem) (A : *[n]f32 @ A_mem -> R(n)) (M_mem : mem) (M : *[n][h]f32 @ M_mem -> R(n, h)) (i : i64) (j : i64) : (A_mem' : mem, *[n]f32 @ A_mem' -> R(n), M_mem' : mem, *[n][h]f32 @ M_mem' -> R(n, h)) =
+// CHECK-NEXT:   assert n == 2 * h
+// CHECK-NEXT:   assert i < j
+// CHECK-NEXT:   let (high : [h]f32 @ A_mem -> h + {(h : 1)}) = A[h : h]
+// CHECK-NEXT:   let (B : [n]f32 @ A_mem -> R(n)) = A with [0 : h] = high
+// CHECK-NEXT:   let (row : [h]f32 @ M_mem -> j * h + {(h : 1)}) = M[j, :]
+// CHECK-NEXT:   let (N : [n][h]f32 @ M_mem -> R(n, h)) = M with [i, :] = row
+// CHECK-NEXT:   in (A_mem, B, M_mem, N)
