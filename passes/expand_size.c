@@ -1,0 +1,119 @@
+/* expand_size.c - sizes, said outside of the body that they are needed in. */
+#include "passes/expand.h"
+
+#include "verifier/prover.h"
+
+static const Scalar *scalar_of(Expander *e, const Poly *p,
+                               const Scalar *const *like, uint32_t n)
+{
+    return p ? poly_scalar_like(e->polys, p, n, like) : NULL;
+}
+
+/* No less than SIZE for any INDEX below BOUND: what is linear in the index is
+ * largest at one of the ends. */
+static const Scalar *largest(Expander *e, const Scalar *size, Var *index,
+                             const Scalar *bound)
+{
+    const Poly *q, *r, *p = poly_of(e->polys, size);
+    const Scalar *one = scalar_int(e->store, ELEM_I64, 1);
+    const Scalar *last = scalar_binary(e->store, OP_SUB, bound, one);
+
+    if (!scalar_mentions(size, index))
+        return size;
+    if (!last || !p || !poly_linear(e->polys, p, index, &q, &r))
+        return NULL;
+    const Poly *end = poly_of(e->polys, last);
+    const Poly *at_last = poly_add(e->polys, poly_mul(e->polys, q, end), r);
+    const Scalar *like[] = {size, last};
+    const Scalar *high = scalar_of(e, at_last, like, 2);
+    const Scalar *low = scalar_of(e, r, like, 2);
+    if (PASS_LEGAL(memexpand_grows, is_nonneg(e->facts, q)))
+        return high;
+    if (PASS_LEGAL(memexpand_shrinks,
+                   is_nonneg(e->facts, poly_neg(e->polys, q))))
+        return low;
+    return high && low ? scalar_binary(e->store, OP_MAX, low, high) : NULL;
+}
+
+const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size)
+{
+    Var *const *index;
+    const Scalar *const *bound;
+    uint32_t n = inside_indices(in, &index, &bound);
+
+    if (!PASS_LEGAL(memexpand_size_known,
+                    !images_lack(&e->images, size, in->depth, index, n)))
+        return NULL;
+    size = images_expand(&e->images, size, in->depth);
+    for (uint32_t i = 0; i < n && size; i++)
+        size = largest(e, size, index[i], bound[i]);
+    return size;
+}
+
+/* X, where S is max(0, X); else NULL. */
+static const Scalar *clamped(const Scalar *s)
+{
+    int64_t least;
+    bool is = s->op == OP_MAX && s->elem == ELEM_I64 &&
+              scalar_is_int(s->arg[0], &least) && least == 0;
+
+    return is ? s->arg[1] : NULL;
+}
+
+const Scalar *size_clamped(Expander *e, const Scalar *s)
+{
+    if (s && clamped(s))
+        s = clamped(s);
+    const Poly *p = s ? poly_of(e->polys, s) : NULL;
+
+    if (!s || (p && PASS_LEGAL(memexpand_nonneg, is_nonneg(e->facts, p))))
+        return s;
+    return scalar_binary(e->store, OP_MAX, scalar_int(e->store, ELEM_I64, 0),
+                         s);
+}
+
+const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b)
+{
+    int64_t number;
+
+    if (!a || !b)
+        return NULL;
+    if (scalar_is_int(b, &number) && number == 1)
+        return a;
+    if (scalar_is_int(a, &number) && number == 1)
+        return b;
+    return scalar_binary(e->store, OP_MUL, a, b);
+}
+
+static bool is_multiple(Expander *e, const Scalar *s, int64_t of)
+{
+    const Poly *p = poly_of(e->polys, s);
+
+    if (s->op == OP_MAX)
+        return is_multiple(e, s->arg[0], of) && is_multiple(e, s->arg[1], of);
+    return p && poly_divide(e->polys, p, poly_const(e->polys, of));
+}
+
+const Scalar *size_divided(Expander *e, const Scalar *s, int64_t by)
+{
+    if (!s || by == 1)
+        return s;
+    const Poly *p = poly_of(e->polys, s);
+    const Poly *q =
+        p ? poly_divide(e->polys, p, poly_const(e->polys, by)) : NULL;
+    if (q)
+        return scalar_of(e, q, &s, 1);
+    return scalar_binary(e->store, OP_DIV, s,
+                         scalar_int(e->store, ELEM_I64, by));
+}
+
+const Scalar *size_rounded(Expander *e, const Scalar *s, int64_t by)
+{
+    if (!s || by == 1 || is_multiple(e, s, by))
+        return s;
+    const Scalar *up = scalar_binary(e->store, OP_ADD, s,
+                                     scalar_int(e->store, ELEM_I64, by - 1));
+    const Scalar *width = scalar_int(e->store, ELEM_I64, by);
+    up = up ? scalar_binary(e->store, OP_DIV, up, width) : NULL;
+    return size_times(e, up, width);
+}

@@ -1,0 +1,157 @@
+/* memexpand.c - allocations leave parallel bodies.
+ *
+ * IFL22, section 5.  From the inside out: what a thread allocates in branches
+ * and loops goes before these; what a parallel body allocates becomes one
+ * block for all iterations, allocated before it, in which each iteration has
+ * its own elements.
+ *
+ * requires  a verified program; no call in a parallel body that gets or gives
+ *           blocks (inline)
+ * keeps     shared and private blocks where they are
+ * leaves    no allocation of device memory in a parallel body
+ */
+#include "passes/pass.h"
+
+#include "passes/expand.h"
+#include "verifier/facts_walk.h"
+
+enum { INTERLEAVED, BLOCKED };
+
+typedef struct ExpandOptions {
+    int layout;
+} ExpandOptions;
+
+#define AT(field) offsetof(ExpandOptions, field)
+
+static const Option options[] = {
+    {"layout", OPTION_CHOICE, AT(layout), .choices = "interleaved|blocked",
+     .help = "where an iteration's elements are: one of each iteration after "
+             "the other (interleaved), or all of one together"},
+    {0},
+};
+
+/* ---- the walk ---- */
+
+static bool visit_body(Expander *e, Body *body, uint32_t depth,
+                       const Inside *of, bool parallel);
+
+static bool visit_fn(Expander *e, Body *body, Stm *stm, uint32_t fn,
+                     uint32_t depth, bool parallel)
+{
+    const Lambda *lambda = &stm->exp.fn[fn];
+    Inside in = {.body = body, .outer = stm, .fn = fn, .depth = depth + 1,
+                 .parallel = parallel};
+    bool spreads = fn == 0 && stm_is_parallel(stm);
+    uint32_t mark = facts_mark(e->facts);
+
+    images_bind(&e->images, lambda->param, lambda->nparam, depth + 1);
+    facts_enter(e->facts, stm, fn);
+    bool ok = visit_body(e, lambda->body, depth + 1, &in,
+                         parallel || stm_is_parallel(stm));
+    facts_undo(e->facts, mark);
+    if (!ok)
+        return false;
+    if (spreads)
+        return expand_allocs(e, &in);
+    return (!parallel && !stm_is_parallel(stm)) || lift_allocs(e, &in);
+}
+
+static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
+                      const Inside *of, bool parallel)
+{
+    Var *const *index = NULL;
+    const Scalar *const *bound;
+    uint32_t nindex = of ? inside_indices(of, &index, &bound) : 0;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        if (!visit_fn(e, body, stm, i, depth, parallel))
+            return false;
+    facts_pass(e->facts, stm);
+    images_pass(&e->images, stm, depth, index, nindex);
+    return true;
+}
+
+static bool visit_body(Expander *e, Body *body, uint32_t depth,
+                       const Inside *of, bool parallel)
+{
+    for (Stm *s = body->first; s; s = s->next)
+        if (!visit_stm(e, body, s, depth, of, parallel))
+            return false;
+    return true;
+}
+
+/* ---- what has to be inlined first ---- */
+
+static bool gets_or_gives_blocks(const Stm *call)
+{
+    for (uint32_t i = 0; i < call->npat; i++)
+        if (type_is_mem(call->pat[i]->type))
+            return true;
+    for (uint32_t i = 0; i < call->exp.narg; i++)
+        if (call->exp.arg[i]->op == OP_VAR &&
+            type_is_mem(call->exp.arg[i]->u.var->type))
+            return true;
+    return false;
+}
+
+static bool check_calls(PassContext *cx, const Prog *prog, const Body *body,
+                        bool parallel)
+{
+    bool ok = true;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (parallel && s->exp.form == FORM_CALL && gets_or_gives_blocks(s)) {
+            pass_error(cx, prog, s->loc, 1,
+                       "a call in a parallel body passes blocks; run inline "
+                       "first");
+            ok = false;
+        }
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            ok &= check_calls(cx, prog, s->exp.fn[i].body,
+                              parallel || stm_is_parallel(s));
+    }
+    return ok;
+}
+
+static bool expand_fun(Expander *e, Fun *fun)
+{
+    e->cx->fun = fun;
+    images_bind(&e->images, fun->param, fun->nparam, 1);
+    facts_enter_fun(e->facts, fun);
+    bool ok = visit_body(e, fun->body, 1, NULL, false);
+    facts_undo(e->facts, 0);
+    return ok;
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    const ExpandOptions *o = cx->options;
+    bool ok = true;
+
+    for (Fun *f = prog->first; f; f = f->next)
+        ok &= check_calls(cx, prog, f->body, false);
+    if (!ok || !buffer_loops(prog, cx))
+        return false;
+    PolyStore *polys = poly_store_new(prog->store);
+    Expander e = {.prog = prog, .cx = cx, .store = prog->store,
+                  .polys = polys, .facts = facts_new(prog, polys),
+                  .images = images_new(prog, cx->arena),
+                  .blocked = o->layout == BLOCKED};
+    block_uses_find(&e);
+    for (Fun *f = prog->first; f && ok; f = f->next)
+        ok = expand_fun(&e, f);
+    images_free(&e.images);
+    facts_free(e.facts);
+    poly_store_free(polys);
+    return ok;
+}
+
+const Pass memexpand_pass = {
+    .name = "memexpand",
+    .summary = "move allocations out of parallel bodies",
+    .in = STAGE_FUNMEM,
+    .out = STAGE_SAME,
+    .options = options,
+    .options_size = sizeof(ExpandOptions),
+    .run = run,
+};
