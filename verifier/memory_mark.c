@@ -127,6 +127,17 @@ static void check_mem_alone(MarkWalk *w, const Stm *stm)
                    form_info[form].text);
 }
 
+/* 6.2: erasing a copy leaves what it is a copy of. */
+static void check_mem_copy(MarkWalk *w, const Stm *stm)
+{
+    const char *text = form_info[stm->exp.form].text;
+
+    if (stm->exp.form != FORM_COPY && attr_find(stm->attrs, "mem"))
+        REJECT(w->c, RULE_MEM_COPY, where_stm(w->c, stm, SPOT_STM, 0),
+               *text ? arena_printf(&w->c->scratch, "'%s'", text)
+                     : "none");
+}
+
 /* ---- statements ---- */
 
 static uint32_t first_param(const Exp *exp)
@@ -206,6 +217,7 @@ static void visit_stm(MarkWalk *w, const Stm *stm)
     visit_operands(w, stm, erased);
     visit_bodies(w, stm, erased);
     check_mem_alone(w, stm);
+    check_mem_copy(w, stm);
     for (uint32_t i = 0; i < stm->npat; i++) {
         const Var *param = stm->exp.form == FORM_LOOP
                                ? result_becomes(stm, i)
