@@ -26,6 +26,8 @@ typedef struct Expander {
     PolyStore *polys;
     Facts *facts;
     Images images;
+    const Scalar **counted; /* by Var.id: what filter or partition has counted
+                               is no more */
     BlockSets sets;
     BlockUse *use; /* by set */
     Stm **before;  /* by Var.id of a block: the allocation of its set that
@@ -67,6 +69,12 @@ const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b);
 const Scalar *size_rounded(Expander *e, const Scalar *s, int64_t by);
 /* S / BY, where S is a multiple. */
 const Scalar *size_divided(Expander *e, const Scalar *s, int64_t by);
+
+/* ---- expand_bound.c ---- */
+
+/* The same, where SIZE cannot be said outside: something that it does not
+ * exceed, or NULL. */
+const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size);
 
 /* ---- expand_parallel.c ---- */
 

@@ -35,7 +35,9 @@ static const Scalar *largest(Expander *e, const Scalar *size, Var *index,
     return high && low ? scalar_binary(e->store, OP_MAX, low, high) : NULL;
 }
 
-const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size)
+/* What SIZE is made of, at the ends of the indices. */
+static const Scalar *size_at_ends(Expander *e, const Inside *in,
+                                  const Scalar *size)
 {
     Var *const *index;
     const Scalar *const *bound;
@@ -58,6 +60,13 @@ static const Scalar *clamped(const Scalar *s)
               scalar_is_int(s->arg[0], &least) && least == 0;
 
     return is ? s->arg[1] : NULL;
+}
+
+const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size)
+{
+    const Scalar *outside = size_at_ends(e, in, size);
+
+    return outside ? outside : size_bound(e, in, size);
 }
 
 const Scalar *size_clamped(Expander *e, const Scalar *s)

@@ -68,6 +68,8 @@ static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
             return false;
     facts_pass(e->facts, stm);
     images_pass(&e->images, stm, depth, index, nindex);
+    if (stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION)
+        e->counted[stm->pat[0]->id] = stm->exp.arg[0];
     return true;
 }
 
@@ -136,6 +138,7 @@ static bool run(Prog *prog, PassContext *cx)
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
+                  .counted = ARENA_NEW(cx->arena, const Scalar *, prog->nvar),
                   .blocked = o->layout == BLOCKED};
     block_uses_find(&e);
     for (Fun *f = prog->first; f && ok; f = f->next)

@@ -1,0 +1,187 @@
+/* expand_bound.c - between which values a scalar of a body lies.
+ *
+ * Intervals whose ends are expressions over what the body gets from outside:
+ * an index is below its bound, what filter counts is no more than there is to
+ * be counted, a remainder is less than its divisor, and so on up the
+ * expression.
+ */
+#include "passes/expand.h"
+
+#include "verifier/prover.h"
+
+typedef struct Bounding {
+    Expander *e;
+    const Inside *in;
+    uint32_t steps; /* left */
+} Bounding;
+
+enum { MAX_STEPS = 200 };
+
+static const Scalar *end_of(Bounding *b, const Scalar *s, bool high);
+
+static const Scalar *number(Bounding *b, int64_t value)
+{
+    return scalar_int(b->e->store, ELEM_I64, value);
+}
+
+static const Scalar *combine(Bounding *b, Op op, const Scalar *x,
+                             const Scalar *y)
+{
+    return x && y ? scalar_binary(b->e->store, op, x, y) : NULL;
+}
+
+static bool is_nonneg_end(Bounding *b, const Scalar *s)
+{
+    const Poly *p = s ? poly_of(b->e->polys, s) : NULL;
+
+    return p && is_nonneg(b->e->facts, p);
+}
+
+/* ---- names ---- */
+
+static const Scalar *end_of_index(Bounding *b, const Var *var, bool high)
+{
+    Var *const *index;
+    const Scalar *const *bound;
+    uint32_t n = inside_indices(b->in, &index, &bound);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (index[i] == var)
+            return high ? combine(b, OP_SUB, bound[i], number(b, 1))
+                        : number(b, 0);
+    return NULL;
+}
+
+static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
+{
+    const Var *var = s->u.var;
+    const Images *images = &b->e->images;
+
+    if (images->depth[var->id] < b->in->depth)
+        return s;
+    if (images->image[var->id])
+        return end_of(b, images->image[var->id], high);
+    if (b->e->counted[var->id])
+        return high ? end_of(b, b->e->counted[var->id], true) : number(b, 0);
+    return end_of_index(b, var, high);
+}
+
+/* ---- operators ---- */
+
+static const Scalar *end_of_product(Bounding *b, const Scalar *s, bool high)
+{
+    const Scalar *x = s->arg[0], *y = s->arg[1];
+    int64_t factor;
+
+    if (scalar_is_int(x, &factor)) {
+        const Scalar *swap = x;
+        x = y;
+        y = swap;
+    }
+    if (scalar_is_int(y, &factor))
+        return combine(b, OP_MUL, end_of(b, x, high == (factor >= 0)), y);
+    if (!is_nonneg_end(b, end_of(b, x, false)) ||
+        !is_nonneg_end(b, end_of(b, y, false)))
+        return NULL;
+    return combine(b, OP_MUL, end_of(b, x, high), end_of(b, y, high));
+}
+
+/* Division by a positive number keeps the order. */
+static const Scalar *end_of_quotient(Bounding *b, const Scalar *s, bool high)
+{
+    int64_t by;
+
+    if (!scalar_is_int(s->arg[1], &by) || by <= 0)
+        return NULL;
+    return combine(b, (Op)s->op, end_of(b, s->arg[0], high), s->arg[1]);
+}
+
+static const Scalar *end_of_remainder(Bounding *b, const Scalar *s, bool high)
+{
+    const Scalar *by = end_of(b, s->arg[1], true);
+
+    if (!is_nonneg_end(b, end_of(b, s->arg[1], false)))
+        return NULL;
+    if (s->op == OP_FMOD)
+        return high ? combine(b, OP_SUB, by, number(b, 1)) : number(b, 0);
+    if (high)
+        return combine(b, OP_SUB, by, number(b, 1));
+    return combine(b, OP_SUB, number(b, 1), by);
+}
+
+/* Of min either end above will do, of max either one below. */
+static const Scalar *end_of_choice(Bounding *b, const Scalar *s, bool high)
+{
+    const Scalar *x = end_of(b, s->arg[s->narg - 2], high);
+    const Scalar *y = end_of(b, s->arg[s->narg - 1], high);
+    bool either = s->op == OP_MIN ? high : s->op == OP_MAX && !high;
+
+    if (either && (!x || !y))
+        return x ? x : y;
+    if (s->op == OP_SELECT)
+        return combine(b, high ? OP_MAX : OP_MIN, x, y);
+    return combine(b, (Op)s->op, x, y);
+}
+
+/* A value of a narrow type, as i64. */
+static const Scalar *end_of_conversion(Bounding *b, const Scalar *s, bool high)
+{
+    const ElemInfo *from = &elem_info[s->arg[0]->elem];
+
+    if (s->arg[0]->elem == ELEM_BOOL)
+        return number(b, high);
+    if (!elem_is_int((Elem)s->arg[0]->elem) || from->bytes > 2)
+        return NULL;
+    return number(b, high ? (int64_t)from->max : (int64_t)from->min);
+}
+
+static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
+{
+    switch (s->op) {
+    case OP_ADD:
+        return combine(b, OP_ADD, end_of(b, s->arg[0], high),
+                       end_of(b, s->arg[1], high));
+    case OP_SUB:
+        return combine(b, OP_SUB, end_of(b, s->arg[0], high),
+                       end_of(b, s->arg[1], !high));
+    case OP_MUL:
+        return end_of_product(b, s, high);
+    case OP_DIV:
+    case OP_FDIV:
+        return end_of_quotient(b, s, high);
+    case OP_REM:
+    case OP_FMOD:
+        return end_of_remainder(b, s, high);
+    case OP_MIN:
+    case OP_MAX:
+    case OP_SELECT:
+        return end_of_choice(b, s, high);
+    case OP_CONVERT:
+        return end_of_conversion(b, s, high);
+    case OP_POPCOUNT:
+    case OP_CLZ:
+        return number(b, high ? 64 : 0);
+    default:
+        return NULL;
+    }
+}
+
+static const Scalar *end_of(Bounding *b, const Scalar *s, bool high)
+{
+    if (s->elem != ELEM_I64 || b->steps == 0)
+        return NULL;
+    b->steps--;
+    if (s->op == OP_CONST)
+        return s;
+    return s->op == OP_VAR ? end_of_var(b, s, high)
+                           : end_of_operator(b, s, high);
+}
+
+const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size)
+{
+    Bounding b = {e, in, MAX_STEPS};
+    const Scalar *end = end_of(&b, size, true);
+    const Poly *p = end ? poly_of(e->polys, end) : NULL;
+
+    return p ? poly_scalar_like(e->polys, p, 1, &end) : NULL;
+}

@@ -1,0 +1,40 @@
+// Sizes that vary: a bound of all of them is allocated.  Negative ones count
+// as 0.
+// RUN: memexpand --split-input-file %s | funcheck %s
+
+// CHECK-LABEL: entry fun index
+entry fun index (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (w : i64) = i + 1
+      let (X_mem : mem) = alloc w * 8
+      let (X : [w]i64 @ X_mem -> R(w)) = iota w
+      let (x : i64) = X[i]
+      in (x)
+  in (S)
+//      CHECK: let (X_mem : mem) = alloc 8 * n * n
+//      CHECK: let (w : i64) = i + 1
+// CHECK-NEXT: let (X : [w]i64 @ X_mem -> i + {(w : n)}) = iota w
+
+// -----
+
+// CHECK-LABEL: entry fun counted
+entry fun counted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  let (R_mem : mem) = alloc n * 8
+  let (R : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (F_mem : mem) = alloc m * 8
+      let (k : i64) (F : [k]i64 @ F_mem -> R(k)) =
+        filter j < m do
+          let (a : i64) = A[i, j]
+          in (a, a > 0)
+      let (C_mem : mem) = alloc k * 8
+      let (C : [k]i64 @ C_mem -> R(k)) = copy F
+      let (d : i64) = m - 3
+      let (D_mem : mem) = alloc d * 8
+      in (k)
+  in (R_mem, R)
+//      CHECK: let (F_mem : mem) = alloc m * 8 * n
+// CHECK-NEXT: let (C_mem : mem) = alloc m * 8 * n
+// CHECK-NEXT: let (D_mem : mem) = alloc max(0, (m - 3) * 8) * n
+//      CHECK: let (C : [k]i64 @ C_mem -> i + {(k : n)}) = copy F
