@@ -32,7 +32,7 @@ entry fun outside (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m]i64 @ A_m
 
 // -----
 
-// CHECK: bad.fun:[[@LINE+6]]:7: error: a call in a parallel body passes blocks; run inline first
+// CHECK: bad.fun:[[@LINE+8]]:7: error: a call in a parallel body passes blocks; run inline first
 fun first (m : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (i64) =
   let (a : i64) = A[0]
   in (a)

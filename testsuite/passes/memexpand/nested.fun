@@ -18,4 +18,4 @@ entry fun main (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : [k]i32 @ A_mem -
 //      CHECK: let (B_mem : mem) = alloc k * 4 * 3 * (max(0, n) * max(0, m))
 // CHECK-NEXT: let (R
 //      CHECK: reduce (+) j < 3 do
-// CHECK-NEXT: let (B : [k]i32 @ B_mem -> j * n * m + x * m + y + {(k : 3 * n * m)}) = copy A
+// CHECK-NEXT: let (B : [k]i32 @ B_mem -> j * m * n + m * x + y + {(k : 3 * m * n)}) = copy A

@@ -15,4 +15,4 @@ entry fun main (n : i64) (m : i64) : (R_mem' : mem, [n]i32 @ R_mem' -> R(n)) =
       in (i32(x) + y)
   in (R_mem, R)
 //      CHECK: let (z : mem) = alloc (m * 8 + m * 4 + 7) / 8 * 8 * max(0, n)
-//      CHECK: let (a : [m]i64 @ z -> x * ((12 * m + 7) / 8)
+//      CHECK: let (a : [m]i64 @ z -> i * ((12 * m + 7) / 8)
