@@ -45,6 +45,22 @@ Var *read_some(Gen *g, bool defined)
     return NULL;
 }
 
+void read_unused(Gen *g)
+{
+    enum { LOOK_AT = 4 };
+
+    for (uint32_t i = 0; i < LOOK_AT && i < g->all.count; i++) {
+        Var *array = g->all.at[g->all.count - 1 - i];
+        if (array->id < g->first_var)
+            return;
+        if (item_of(g, array)->uses || !is_live(g, array) ||
+            var_range(g, array).undef || !chance(g, 75))
+            continue;
+        use(g, array);
+        read_element(g, array);
+    }
+}
+
 /* ---- ways to have an array ---- */
 
 Var *copy_array(Gen *g, Var *array)
@@ -77,6 +93,7 @@ Var *map_array(Gen *g, const Type *type, Range elements)
     uint32_t reads = below(g, 3);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
+    read_unused(g);
     const Scalar *res =
         pick_within(g, (Elem)type->elem, elements, 1 + below(g, 2));
     Range range = scalar_range(g, res);

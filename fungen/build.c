@@ -72,6 +72,23 @@ Attr *new_attr(Gen *g, const char *name)
     return attr;
 }
 
+/* That tools do not know, and keep. */
+Attr *pick_attrs(Gen *g)
+{
+    static const struct {
+        const char *name, *args;
+    } some[] = {{"note", "\"a (note)\""}, {"hot", NULL},
+                {"cost", "3 * (n + 1), 1.5"}, {"origin", "seed"}};
+    enum { ATTRS_PERCENT = 2 };
+
+    if (!chance(g, ATTRS_PERCENT))
+        return NULL;
+    uint32_t at = below(g, sizeof some / sizeof *some);
+    Attr *attr = new_attr(g, some[at].name);
+    attr->args = some[at].args;
+    return attr;
+}
+
 Stm *prepare(Gen *g, FormId form, uint32_t npat, Var *const *pat,
              uint32_t narg, const Scalar *const *arg)
 {
@@ -93,6 +110,7 @@ static int64_t cost_of(Gen *g, const Stm *stm)
 
 void finish(Gen *g, Stm *stm)
 {
+    stm->attrs = pick_attrs(g);
     body_append(g->body, stm);
     g->work += g->trips * cost_of(g, stm);
     g->made++;

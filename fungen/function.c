@@ -27,8 +27,9 @@ void function_begin(Gen *g, Fun *fun)
     g->first_var = g->prog->nvar;
 }
 
-static void add_param(Head *head, Var *var, Range range)
+static void add_param(Gen *g, Head *head, Var *var, Range range)
 {
+    var->attrs = pick_attrs(g);
     head->param[head->n] = var;
     head->range[head->n++] = range;
 }
@@ -66,7 +67,7 @@ void head_add_size(Gen *g, Head *head)
 
     declare_scalar(g, var, range);
     add_size(g, term(g, var));
-    add_param(head, var, range);
+    add_param(g, head, var, range);
     head->nsize++;
     assume_bounds(g, head, term(g, var), range);
 }
@@ -96,7 +97,7 @@ void head_add_fact(Gen *g, Head *head)
     Var *var = new_var(g, "q", scalar_type(g, ELEM_I64));
     declare_scalar(g, var, range);
     add_size(g, term(g, var));
-    add_param(head, var, range);
+    add_param(g, head, var, range);
     head->nsize++;
     g->fact[0] = term(g, var);
     g->fact[1] = is;
@@ -147,7 +148,7 @@ void head_add_array(Gen *g, Head *head)
     if (!var->unique)
         g->class[class].held_from = 0;
     declare_array(g, var, range, class);
-    add_param(head, var, range);
+    add_param(g, head, var, range);
 }
 
 void head_add_scalar(Gen *g, Head *head)
@@ -158,7 +159,7 @@ void head_add_scalar(Gen *g, Head *head)
     Range range = bounded ? range_between(-20, 20) : range_any(elem);
 
     declare_scalar(g, var, range);
-    add_param(head, var, range);
+    add_param(g, head, var, range);
     if (bounded)
         assume_bounds(g, head, term(g, var), range);
 }
@@ -206,7 +207,7 @@ void head_assume(Gen *g, Head *head)
 
 /* ---- results ---- */
 
-enum { MAX_ARRAYS = 5, MAX_SCALARS = 4, MOST = MAX_ARRAYS * 5 + MAX_SCALARS };
+enum { MAX_ARRAYS = 8, MAX_SCALARS = 5, MOST = MAX_ARRAYS * 5 + MAX_SCALARS };
 
 /* The results of a function in the making. */
 typedef struct Tail {
@@ -294,7 +295,7 @@ static void add_scalars(Gen *g, Tail *tail)
     uint32_t n = below(g, MAX_SCALARS) + (tail->n == 0);
 
     for (uint32_t i = 0; i < n; i++) {
-        Elem elem = pick_elem(g);
+        Elem elem = pick_wanted_elem(g);
         const Scalar *s = pick_scalar(g, elem, 2);
         Var *var = var_new(g->prog, NULL, scalar_type(g, elem));
         add_result(tail, s, var, scalar_range(g, s), false);
@@ -335,5 +336,6 @@ void function_end(Gen *g, Head *head, Frame *frame)
     fun->nparam = head->n;
     fun->res = kept(g, tail.res, tail.n, sizeof *tail.res);
     fun->nres = tail.n;
+    fun->attrs = pick_attrs(g);
     note_callee(g, head, &tail);
 }

@@ -47,7 +47,7 @@ typedef struct Class {
     uint32_t held_from; /* somebody else's from this region inwards */
     uint32_t touched;   /* when it was used last */
     bool dead;          /* consumed, or given up */
-    bool local;         /* its memory is used again when the body ends */
+    bool by_place;      /* some are one place in memory, and only there */
 } Class;
 
 /* What is known of a variable, by Var.id. */
@@ -89,6 +89,7 @@ typedef struct Callee {
     uint32_t nsize;        /* parameters that are sizes; they come first */
     bool has_lane, has_grid;
     int64_t work;
+    uint32_t calls; /* so far */
 } Callee;
 
 struct Gen {
@@ -148,6 +149,8 @@ ClassId class_find(const Gen *g, ClassId c);
 ClassId class_of(const Gen *g, const Var *array);
 /* One class for both; it has what restricts either of them. */
 ClassId class_join(Gen *g, ClassId a, ClassId b);
+/* The same for arrays that are one in memory, though not in the language. */
+void class_join_by_place(Gen *g, const Var *a, const Var *b);
 bool class_may_be_consumed(const Gen *g, ClassId c);
 void class_consume(Gen *g, ClassId c);
 /* What was consumed since is not, in the other branch; and is again. */
@@ -169,6 +172,8 @@ bool is_consumable_of(Gen *g, const Var *var, const void *type);
 /* One of exactly this type. */
 Var *pick_of_type(Gen *g, const Type *type);
 void use(Gen *g, const Var *var);
+/* A scalar of the body at hand that nobody has used, of any type; or NULL. */
+Var *unused_scalar(Gen *g);
 
 /* A body inside the one at hand; BOUND: it runs for each index below it, else
  * once. */
@@ -203,6 +208,8 @@ Stm *append(Gen *g, FormId form, uint32_t npat, Var *const *pat,
 Var *let_scalar(Gen *g, const char *stem, const Scalar *value);
 /* `#[name]` */
 Attr *new_attr(Gen *g, const char *name);
+/* Any, now and then. */
+Attr *pick_attrs(Gen *g);
 
 /* A statement that is not appended yet. */
 Stm *prepare(Gen *g, FormId form, uint32_t npat, Var *const *pat,
@@ -253,6 +260,8 @@ bool pick_indices(Gen *g, const Type *type, const Scalar **index);
 /* ---- scalar.c ---- */
 
 Elem pick_elem(Gen *g);
+/* Rather one of which there is an unused scalar. */
+Elem pick_wanted_elem(Gen *g);
 const Scalar *literal(Gen *g, Elem elem, int64_t value);
 const Scalar *pick_literal(Gen *g, Elem elem);
 /* An expression that does not fail. */
@@ -281,6 +290,8 @@ Var *replicate_scalar(Gen *g, const Type *type, const Scalar *value);
  * to be in range.  DEFINED: an element that may be computed with. */
 Var *read_some(Gen *g, bool defined);
 Var *read_element(Gen *g, Var *array);
+/* Elements of arrays of the body at hand that nobody has used. */
+void read_unused(Gen *g);
 /* All of A[i, ...]. */
 Var *read_at(Gen *g, Var *array, const Scalar *const *index);
 

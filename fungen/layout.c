@@ -63,30 +63,21 @@ static const Scalar *set_strides(Gen *g, const Type *type, const Style *s,
     return next;
 }
 
-static const Scalar *negative(Gen *g, const Scalar *s)
-{
-    int64_t value;
-    return scalar_is_int(s, &value) ? int_term(g, -value)
-                                    : scalar_unary(g->store, OP_NEG, s);
-}
-
-static const IxFn *laid_out(Gen *g, const Type *type, const Style *s,
+static const IxFn *laid_out(Gen *g, const FreshArray *a, const Style *s,
                             const Scalar *start)
 {
-    const Scalar *stride[MAX_RANK], *offset = start;
+    const Type *type = a->var->type;
+    const Scalar *stride[MAX_RANK];
     LmadDim dim[MAX_RANK];
 
     set_strides(g, type, s, stride);
-    for (uint32_t d = 0; d < type->rank; d++) {
+    for (uint32_t d = 0; d < type->rank; d++)
         dim[d] = (LmadDim){type->size[d], stride[d]};
-        if (!s->backwards[d])
-            continue;
-        const Scalar *last = minus(g, type->size[d], int_term(g, 1));
-        offset = plus(g, offset, times(g, last, stride[d]));
-        dim[d].stride = negative(g, stride[d]);
-    }
-    return ixfn_of_lmad(g->store, lmad_new(g->store, offset, type->rank,
-                                           dim));
+    const Lmad *lmad = lmad_new(g->store, start, type->rank, dim);
+    for (uint32_t d = 0; lmad && d < type->rank; d++)
+        if (s->backwards[d])
+            lmad = lmad_reverse(a->lmads, lmad, d);
+    return lmad ? ixfn_of_lmad(g->store, lmad) : NULL;
 }
 
 /* ---- places ---- */
@@ -111,7 +102,7 @@ static Placement place_privately(Gen *g, const FreshArray *a,
     const Type *type = a->var->type;
     Style s = pick_style(plan->style, type->rank, true);
 
-    return (Placement){SPACE_PRIVATE, laid_out(g, type, &s, int_term(g, 0)),
+    return (Placement){SPACE_PRIVATE, laid_out(g, a, &s, int_term(g, 0)),
                        int_term(g, a->bytes), NULL};
 }
 
@@ -126,7 +117,7 @@ static Placement place_alone(Gen *g, const FreshArray *a, const Plan *plan)
         return place_privately(g, a, plan);
     const Scalar *span = plus(g, base, set_strides(g, a->room, &s, stride));
     const Scalar *bytes = int_term(g, elem_info[type->elem].bytes);
-    return (Placement){space, laid_out(g, type, &s, base),
+    return (Placement){space, laid_out(g, a, &s, base),
                        times(g, span, bytes), NULL};
 }
 
@@ -137,7 +128,7 @@ static Placement place_in_slot(Gen *g, const FreshArray *a, const Plan *plan)
     int64_t bytes = elem_info[type->elem].bytes;
     const Scalar *start = int_term(g, plan->offset / bytes);
     Placement p = {.space = SPACE_DEVICE,
-                   .ixfn = laid_out(g, type, &s, start)};
+                   .ixfn = laid_out(g, a, &s, start)};
 
     if (plan->kind == PLAN_LEADER)
         p.bytes = int_term(g, plan->bytes);
@@ -151,7 +142,7 @@ static Placement place_joined(Gen *g, const FreshArray *a, const Plan *plan)
 {
     static const Style rows = {.order = {0, 1, 2, 3}, .gap = 1};
     Placement p = {.space = SPACE_DEVICE,
-                   .ixfn = laid_out(g, a->var->type, &rows, plan->start)};
+                   .ixfn = laid_out(g, a, &rows, plan->start)};
 
     if (plan->with)
         p.mem = plan->with->place.mem;

@@ -88,6 +88,7 @@ void give_array(Gen *g, Carried *c, Var *array)
 /* Something for each parameter that has nothing yet, unique ones first. */
 void give_rest(Gen *g, Trip *t)
 {
+    read_unused(g);
     for (uint32_t i = 0; i < t->n; i++) {
         Carried *c = &t->at[i];
         Elem elem = (Elem)c->type->elem;

@@ -145,14 +145,14 @@ static void declare_results(Gen *g, Call *call)
                           fun->res[i].var->unique ? class_new(g) : shared);
 }
 
-bool make_call(Gen *g)
+static bool call_function(Gen *g, Callee *callee)
 {
-    if (g->ncallee == 0)
+    Call call = {.callee = callee};
+    Fun *fun = callee->fun;
+
+    if (!may_be_called(g, callee))
         return false;
-    Call call = {.callee = &g->callee[below(g, g->ncallee)]};
-    Fun *fun = call.callee->fun;
-    if (!may_be_called(g, call.callee))
-        return false;
+    callee->calls++;
     call.arg = ARENA_NEW(&g->scratch, const Scalar *, fun->nparam);
     call.pat = ARENA_NEW(&g->scratch, Var *, fun->nres);
     pick_arguments(g, &call);
@@ -161,12 +161,30 @@ bool make_call(Gen *g)
     Stm *stm = prepare(g, FORM_CALL, fun->nres, call.pat, fun->nparam,
                        call.arg);
     stm->exp.u.callee = fun;
-    g->has_grid = g->has_grid || call.callee->has_grid;
-    g->work += g->trips * call.callee->work;
+    g->has_grid = g->has_grid || callee->has_grid;
+    g->work += g->trips * callee->work;
     for (uint32_t i = 0; i < fun->nres; i++)
         if (type_is_scalar(call.pat[i]->type))
-            declare_scalar(g, call.pat[i], call.callee->result[i]);
+            declare_scalar(g, call.pat[i], callee->result[i]);
     finish(g, stm);
     declare_results(g, &call);
     return true;
+}
+
+bool make_call(Gen *g)
+{
+    return g->ncallee > 0 &&
+           call_function(g, &g->callee[below(g, g->ncallee)]);
+}
+
+bool make_first_call(Gen *g)
+{
+    enum { LOOK_AT = 4 };
+
+    for (uint32_t i = 0; i < LOOK_AT && i < g->ncallee; i++) {
+        Callee *callee = &g->callee[g->ncallee - 1 - i];
+        if (callee->calls == 0)
+            return call_function(g, callee);
+    }
+    return false;
 }

@@ -48,6 +48,7 @@ static bool keep(Gen *g, FormId form)
         return false;
     nest_open(g, &nest, 1, &bound);
     make_statements(g, pick_share(g));
+    read_unused(g);
     for (uint32_t i = 0; i < n; i++)
         res[i] = pick_kept(g, &nest, &range[i]);
     res[n] = pick_condition(g);

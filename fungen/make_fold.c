@@ -50,6 +50,7 @@ static void make_body(Gen *g, Folding *f)
     nest_open(g, &f->nest, 1, &f->bound);
     read_some(g, true);
     make_statements(g, pick_share(g));
+    read_unused(g);
     for (uint32_t i = 0; i < f->nop; i++) {
         pick_values(g, &f->op[i], f->value + f->width);
         f->width += f->op[i].width;

@@ -66,7 +66,10 @@ static void finish_fork(Gen *g, Fork *fork)
 static void scalar_branch(Gen *g, Fork *fork, uint32_t which)
 {
     make_statements(g, pick_share(g));
+    read_unused(g);
     for (uint32_t i = 0; i < fork->n; i++) {
+        if (which == 0)
+            fork->pat[i] = new_like(g, scalar_type(g, pick_wanted_elem(g)));
         const Scalar *s = pick_scalar(g, (Elem)fork->pat[i]->type->elem,
                                       1 + below(g, 2));
         Range r = scalar_range(g, s);
@@ -79,8 +82,6 @@ bool make_if_scalars(Gen *g)
 {
     Fork fork = {.condition = pick_condition(g), .n = 1 + below(g, 2)};
 
-    for (uint32_t i = 0; i < fork.n; i++)
-        fork.pat[i] = new_like(g, scalar_type(g, pick_elem(g)));
     walk_branches(g, &fork, scalar_branch);
     finish_fork(g, &fork);
     return true;

@@ -17,11 +17,12 @@ typedef struct Given {
 static void yield_scalar(Gen *g, Given *given)
 {
     uint32_t at = given->n++;
-    const Scalar *s = pick_scalar(g, pick_elem(g), 1 + below(g, 3));
-    Var *x = chance(g, 12) ? read_some(g, false) : NULL;
 
-    if (x)
-        s = term(g, x);
+    read_unused(g);
+    Elem elem = pick_wanted_elem(g);
+    Var *x = chance(g, 12) ? read_some(g, false) : NULL;
+    const Scalar *s = x ? term(g, x) : pick_scalar(g, elem, 1 + below(g, 3));
+
     given->res[at] = s;
     given->range[at] = scalar_range(g, s);
 }

@@ -1,6 +1,7 @@
 /* make_loop.c - loops that carry scalars and arrays. */
 #include "fungen/loop.h"
 #include "fungen/makers.h"
+#include "fungen/memory.h"
 
 /* ---- what loops there are ---- */
 
@@ -62,12 +63,13 @@ static void write_in_place(Gen *g, Carried *c)
                         : choose_ranges(g, array->type, ONE_TO_ONE, &choice);
         if (!some)
             continue;
+        bool scalar = type_is_scalar(choice.type);
+        if (!scalar)
+            memory_wish(g, array, &choice);
         const Scalar *value =
-            type_is_scalar(choice.type)
-                ? pick_within(g, elem, range, 2)
-                : term(g, obtain_array(g, choice.type, range, false));
-        Var *next = update(g, array, &choice, value);
-        array = next ? next : array;
+            scalar ? pick_within(g, elem, range, 2)
+                   : term(g, obtain_array(g, choice.type, range, false));
+        array = update_wished(g, array, &choice, value);
     }
     give_array(g, c, array);
 }

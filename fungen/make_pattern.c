@@ -156,7 +156,7 @@ bool make_antidiagonals(Gen *g)
     finish_fresh(g, stm, c->range);
     Var *changed = update(g, c->param, &choice, term(g, line));
     if (inside)
-        class_join(g, class_of(g, line), class_of(g, changed));
+        class_join_by_place(g, line, changed);
     give_array(g, c, changed);
     close_trip(g, &t, NULL);
     return true;
@@ -208,7 +208,7 @@ bool make_joined_parts(Gen *g)
         memory_put_joined(g, part, n, type[n]);
     finish_fresh(g, prepare(g, FORM_CONCAT, 1, &part[n], n, arg), range);
     for (uint32_t i = 0; inside && i < n; i++)
-        class_join(g, class_of(g, part[n]), class_of(g, part[i]));
+        class_join_by_place(g, part[n], part[i]);
     if (chance(g, 30)) /* one of them is wanted once more */
         copy_array(g, part[below(g, n)]);
     return true;

@@ -3,7 +3,7 @@
 
 bool make_scalar(Gen *g)
 {
-    Elem elem = pick_elem(g);
+    Elem elem = pick_wanted_elem(g);
     const Scalar *s = pick_scalar(g, elem, 1 + below(g, 3));
     Var *var = let_scalar(g, elem == ELEM_BOOL         ? "p"
                              : elem == ELEM_I64        ? "k"

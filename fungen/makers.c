@@ -19,7 +19,8 @@ static const Maker makers[] = {
 enum {
     MAKERS = sizeof makers / sizeof *makers,
     MAKE_TRIES = 6,
-    RISK_PERCENT = 4
+    RISK_PERCENT = 4,
+    CALL_PERCENT = 8
 };
 
 static bool may_nest(const Gen *g)
@@ -33,6 +34,8 @@ static void try_makers(Gen *g)
     bool nest = may_nest(g);
 
     if (g->options->partial && chance(g, RISK_PERCENT) && make_risk(g))
+        return;
+    if (chance(g, CALL_PERCENT) && make_first_call(g))
         return;
     for (uint32_t i = 0; i < MAKERS; i++)
         weight[i] = !nest && makers[i].needs & NEST

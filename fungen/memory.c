@@ -16,6 +16,7 @@ typedef struct Slot {
     int64_t offset, bytes;
     ClassId class; /* of what is in it */
     bool taken;
+    bool lost;     /* what is in it depends on a branch */
 } Slot;
 
 typedef struct Group {
@@ -123,7 +124,7 @@ static void found_group(Gen *g, const Var *var, ClassId class)
 static bool may_retire(const Gen *g, const Slot *slot)
 {
     ClassId class = class_find(g, slot->class);
-    return class_may_be_consumed(g, class) &&
+    return !slot->lost && class_may_be_consumed(g, class) &&
            g->class[class].touched < g->began;
 }
 
@@ -136,7 +137,8 @@ static void retire(Gen *g, ClassId class)
     for (uint32_t i = 0; i < m->ngroup; i++)
         for (uint32_t k = 0; k < m->group[i].nslot; k++) {
             Slot *slot = &m->group[i].slot[k];
-            bool same = slot->taken && m->group[i].body == g->body &&
+            bool same = slot->taken && !slot->lost &&
+                        m->group[i].body == g->body &&
                         class_find(g, slot->class) == class;
             slot->taken = slot->taken && !same;
         }
@@ -338,7 +340,9 @@ void memory_inherit(Gen *g, ClassId old, ClassId new)
     for (uint32_t i = 0; m && i < m->ngroup; i++)
         for (uint32_t k = 0; k < m->group[i].nslot; k++) {
             Slot *slot = &m->group[i].slot[k];
-            if (slot->taken && class_find(g, slot->class) == old)
-                slot->class = new;
+            if (!slot->taken || class_find(g, slot->class) != old)
+                continue;
+            slot->class = new;
+            slot->lost = slot->lost || m->group[i].body != g->body;
         }
 }

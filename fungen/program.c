@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Scalar operations of one run. */
+enum { FUNCTION_BUDGET = 6000, PROGRAM_BUDGET = 40000 };
+
 /* ---- functions ---- */
 
 static void pick_params(Gen *g, Head *head)
@@ -94,11 +97,11 @@ Prog *gen_program(Store *store, const GenOptions *options)
     g.prog = prog_new(store);
     g.random = (Random){options->seed};
     g.subst = subst_new(g.prog);
-    g.budget = 20000;
+    g.budget = FUNCTION_BUDGET;
     if (options->funmem)
         g.memory = memory_new(&g);
     make_functions(&g, options->size);
-    g.budget = 40000 + 300 * (int64_t)options->size;
+    g.budget = PROGRAM_BUDGET + 300 * (int64_t)options->size;
     make_function(&g, "main", true,
                   options->size > g.made ? options->size - g.made : 1);
     if (options->funmem)

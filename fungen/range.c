@@ -277,7 +277,7 @@ static Range of_sgn(Elem elem, const Range *a)
     (void)elem;
     r.fails = r.fails || r.rough;
     r.whole = !r.nan;
-    r.lo = -1;
+    r.lo = a[0].lo < 0 ? -1 : 0;
     r.hi = 1;
     return r;
 }

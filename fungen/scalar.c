@@ -22,6 +22,12 @@ Elem pick_elem(Gen *g)
     return (Elem)weighted(g, ELEM_COUNT, weight);
 }
 
+Elem pick_wanted_elem(Gen *g)
+{
+    Var *unused = chance(g, 80) ? unused_scalar(g) : NULL;
+    return unused ? (Elem)unused->type->elem : pick_elem(g);
+}
+
 /* ---- literals ---- */
 
 static const Scalar *float_literal(Gen *g, Elem elem, double value)
@@ -93,13 +99,30 @@ static bool is_read(Gen *g, const Var *var, const void *data)
     return !var_range(g, var).undef;
 }
 
+/* An unused scalar of another type, converted; or NULL. */
+static const Scalar *pick_converted(Gen *g, Elem elem)
+{
+    Var *var = unused_scalar(g);
+
+    if (!var || elem == ELEM_BOOL || (Elem)var->type->elem == elem)
+        return NULL;
+    const Scalar *s = scalar_convert(g->store, elem, term(g, var));
+    if (!is_good(elem, scalar_range(g, s)))
+        return NULL;
+    use(g, var);
+    return s;
+}
+
 /* A variable of type ELEM, converted from another type where there is none;
  * or a literal. */
 static const Scalar *pick_leaf(Gen *g, Elem elem)
 {
+    const Scalar *converted = chance(g, 20) ? pick_converted(g, elem) : NULL;
     Var *var = NULL;
 
-    if (!chance(g, 18))
+    if (converted)
+        return converted;
+    if (!chance(g, 14))
         var = pick(g, &g->scalars[elem], is_usable, NULL);
     if (!var && elem == ELEM_I64) { /* a large one is made small */
         var = pick(g, &g->scalars[elem], is_read, NULL);
@@ -154,7 +177,7 @@ static const Operand second_operand[OP_COUNT] = {
 
 /* ---- operators ---- */
 
-/* How often an operator is taken; others: 2. */
+/* How often an operator is taken; others: 3, transcendental ones 2. */
 static const uint8_t op_weight[OP_COUNT] = {
     [OP_ADD] = 16, [OP_SUB] = 10, [OP_MUL] = 10, [OP_MIN] = 5, [OP_MAX] = 5,
     [OP_EQ] = 4,   [OP_LT] = 8,   [OP_LE] = 5,   [OP_LAND] = 6, [OP_LOR] = 5,
@@ -182,9 +205,9 @@ static Op pick_op(Gen *g, Elem elem)
 
     for (int op = 0; op < OP_COUNT; op++)
         weight[op] = !gives(g, (Op)op, elem)                       ? 0
-                     : is_transcendental((Op)op) || op == OP_ERF   ? 1
+                     : is_transcendental((Op)op) || op == OP_ERF   ? 2
                      : op_weight[op]                               ? op_weight[op]
-                                                                   : 2;
+                                                                   : 3;
     return (Op)weighted(g, OP_COUNT, weight);
 }
 
@@ -289,5 +312,10 @@ const Scalar *brought_within(Gen *g, const Scalar *s, Range range)
 
 const Scalar *pick_within(Gen *g, Elem elem, Range range, uint32_t depth)
 {
-    return brought_within(g, pick_scalar(g, elem, depth), range);
+    enum { TRIES = 3 };
+    const Scalar *s = pick_scalar(g, elem, depth);
+
+    for (int i = 0; i < TRIES && scalar_range(g, s).rough > range.rough; i++)
+        s = pick_scalar(g, elem, depth);
+    return brought_within(g, s, range);
 }

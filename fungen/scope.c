@@ -131,9 +131,15 @@ ClassId class_join(Gen *g, ClassId a, ClassId b)
     if (y->held_from < x->held_from)
         x->held_from = y->held_from;
     x->dead = x->dead || y->dead;
-    x->local = x->local || y->local;
+    x->by_place = x->by_place || y->by_place;
     y->parent = a;
     return a;
+}
+
+void class_join_by_place(Gen *g, const Var *a, const Var *b)
+{
+    ClassId c = class_join(g, class_of(g, a), class_of(g, b));
+    g->class[c].by_place = true;
 }
 
 bool class_may_be_consumed(const Gen *g, ClassId c)
@@ -184,15 +190,38 @@ void use(Gen *g, const Var *var)
 
 enum { PICK_TRIES = 12, PICK_RECENT = 8 };
 
+static bool may_be_picked(Gen *g, const Var *var, Fits fits, const void *data)
+{
+    bool live = type_is_scalar(var->type) || is_live(g, var);
+    return live && (!fits || fits(g, var, data));
+}
+
+/* Of those that came last, one that nobody has used: so that little is dead
+ * at the end. */
+static Var *find_unused(Gen *g, const Pool *pool, Fits fits, const void *data)
+{
+    for (uint32_t i = 0; i < PICK_RECENT && i < pool->count; i++) {
+        Var *var = pool->at[pool->count - 1 - i];
+        if (item_of(g, var)->uses == 0 && may_be_picked(g, var, fits, data))
+            return var;
+    }
+    return NULL;
+}
+
 Var *pick(Gen *g, const Pool *pool, Fits fits, const void *data)
 {
+    Var *unused = chance(g, 40) ? find_unused(g, pool, fits, data) : NULL;
+
+    if (unused) {
+        use(g, unused);
+        return unused;
+    }
     for (int i = 0; i < PICK_TRIES && pool->count; i++) {
         uint32_t among = pool->count;
         if (among > PICK_RECENT && chance(g, 60))
             among = PICK_RECENT;
         Var *var = pool->at[pool->count - 1 - below(g, among)];
-        bool live = type_is_scalar(var->type) || is_live(g, var);
-        if (live && (!fits || fits(g, var, data))) {
+        if (may_be_picked(g, var, fits, data)) {
             use(g, var);
             return var;
         }
@@ -243,6 +272,23 @@ Var *pick_of_type(Gen *g, const Type *type)
     if (type->rank > MAX_RANK)
         return NULL;
     return pick(g, &g->arrays[type->elem][type->rank], has_type, type);
+}
+
+Var *unused_scalar(Gen *g)
+{
+    Var *found = NULL;
+    uint32_t seen = 0;
+
+    for (uint32_t e = 0; e < ELEM_COUNT; e++) {
+        const Pool *pool = &g->scalars[e];
+        Var *last = pool->count ? pool->at[pool->count - 1] : NULL;
+        bool wanted = last && last->id >= g->first_var &&
+                      item_of(g, last)->uses == 0 &&
+                      !var_range(g, last).undef;
+        if (wanted && below(g, ++seen) == 0)
+            found = last;
+    }
+    return found;
 }
 
 /* ---- bodies ---- */

@@ -417,14 +417,27 @@ Var *update(Gen *g, Var *array, const Choice *choice, const Scalar *value)
     return finish_update(g, stm, range_union(elements, more));
 }
 
+/* VALUE, or a copy where it shares the memory of ARRAY unbeknown to the
+ * language, so that nobody else makes one. */
+static Var *kept_apart(Gen *g, const Var *array, Var *value)
+{
+    ClassId class = class_of(g, array);
+    bool apart = class != class_of(g, value) || !g->class[class].by_place;
+
+    return apart ? value : copy_array(g, value);
+}
+
 Var *update_wished(Gen *g, Var *array, const Choice *choice,
                    const Scalar *value)
 {
     bool is_array = value->elem == ELEM_NONE;
     bool inside = is_array && memory_granted(g, value->u.var);
+
+    if (is_array && !inside)
+        value = term(g, kept_apart(g, array, value->u.var));
     Var *var = update(g, array, choice, value);
 
     if (inside) /* it is a part of the result, from now on */
-        class_join(g, class_of(g, value->u.var), class_of(g, var));
+        class_join_by_place(g, value->u.var, var);
     return var;
 }

@@ -235,41 +235,287 @@ static void test_invalid(void **state)
 
 /* ---- coverage ---- */
 
-/* How many programs have a form, and an operator. */
+/* What a program may have besides forms, operators and element types. */
+#define FEATURES(F)                                                            \
+    F(POINT) F(RANGE) F(STRIDE) F(BACKWARDS) F(ALL) F(LMAD_UPDATE)             \
+    F(RANGE_UPDATE) F(ELEMENT_UPDATE) F(SELF_UPDATE) F(FOR) F(WHILE)           \
+    F(UNIQUE_PARAM) F(SHARED_PARAM) F(SIZE_PARAM) F(SIZE_RESULT) F(BUILTIN)    \
+    F(LAMBDA) F(TUPLE_LAMBDA) F(ARRAY_LAMBDA) F(ID) F(COMM) F(HISTOGRAM)       \
+    F(THREAD) F(BLOCK) F(LANE) F(NESTED) F(ROWS) F(UNIQUE_ARGUMENT)            \
+    F(UNIQUE_RESULT) F(EXISTENTIAL_RESULT) F(FACT) F(ATTRIBUTE) F(NO_ELEMENT)
+
+#define FEATURES_OF_MEMORY(F)                                                  \
+    F(SHARING) F(MIXED_TYPES) F(IN_PLACE) F(BACKWARD_LAYOUT) F(GAPS)           \
+    F(COLUMNS) F(CHAIN) F(PASSED_BLOCK) F(PASSED_PART) F(SHARED_SPACE)         \
+    F(PRIVATE_SPACE) F(SCALAR_PLACE)
+
+typedef enum Feature {
+#define F(NAME) HAS_##NAME,
+    FEATURES(F) FEATURES_OF_MEMORY(F) FEATURE_COUNT,
+#undef F
+    FIRST_OF_MEMORY = HAS_SHARING
+} Feature;
+
+static const char *const feature_name[] = {
+#define F(NAME) [HAS_##NAME] = #NAME,
+    FEATURES(F) FEATURES_OF_MEMORY(F)
+#undef F
+};
+
+/* In how many programs there is something. */
+typedef struct Count {
+    uint32_t programs, last;
+} Count;
+
 typedef struct Coverage {
-    uint32_t form[FORM_COUNT], op[OP_COUNT], elem[ELEM_COUNT];
-    uint32_t forms[FORM_COUNT], ops[OP_COUNT], elems[ELEM_COUNT];
-    uint32_t programs; /* the one at hand, too */
+    Count form[FORM_COUNT], op[OP_COUNT], elem[ELEM_COUNT];
+    Count feature[FEATURE_COUNT];
+    const Var *block[64]; /* of the last arrays that were put somewhere */
+    Elem held[64];
+    uint32_t nblock;
+    Store *store;      /* of the program at hand */
+    uint32_t programs; /* that one, too */
 } Coverage;
 
-static void count_once(uint32_t *count, uint32_t *last, uint32_t program)
+static void count(Coverage *c, Count *of)
 {
-    *count += *last != program;
-    *last = program;
+    of->programs += of->last != c->programs;
+    of->last = c->programs;
+}
+
+static void count_if(Coverage *c, Feature feature, bool has)
+{
+    if (has)
+        count(c, &c->feature[feature]);
 }
 
 static void count_scalar(const Scalar *s, Coverage *c)
 {
-    count_once(&c->op[s->op], &c->ops[s->op], c->programs);
+    count(c, &c->op[s->op]);
     for (uint32_t i = 0; i < s->narg; i++)
         count_scalar(s->arg[i], c);
 }
 
+static const Type *type_of(const Scalar *s)
+{
+    return s->op == OP_VAR ? s->u.var->type : NULL;
+}
+
+static bool is_array(const Scalar *s)
+{
+    return type_of(s) && type_is_array(type_of(s));
+}
+
+static bool is_negative(const Scalar *s)
+{
+    int64_t value;
+    return s->op == OP_NEG || (scalar_is_int(s, &value) && value < 0);
+}
+
+static void count_selection(const Exp *exp, Coverage *c)
+{
+    const Selection *sel = &exp->u.sel;
+    uint32_t at = sel->first;
+
+    for (uint32_t d = 0; sel->dim && d < sel->rank; d++) {
+        count_if(c, HAS_POINT, sel->dim[d] == DIM_POINT);
+        count_if(c, HAS_RANGE, sel->dim[d] == DIM_RANGE);
+        count_if(c, HAS_STRIDE, sel->dim[d] == DIM_STRIDE);
+        count_if(c, HAS_BACKWARDS, sel->dim[d] == DIM_STRIDE &&
+                                       is_negative(exp->arg[at + 2]));
+        count_if(c, HAS_ALL, sel->dim[d] == DIM_ALL);
+        at += dim_operands[sel->dim[d]];
+    }
+}
+
+static void count_update(const Exp *exp, Coverage *c)
+{
+    bool whole = is_array(exp->arg[1]);
+
+    count_if(c, HAS_ELEMENT_UPDATE, !whole);
+    count_if(c, HAS_LMAD_UPDATE, !exp->u.sel.dim);
+    count_if(c, HAS_RANGE_UPDATE, whole && exp->u.sel.dim);
+}
+
+/* `let (B) = A[...]`, then `A with [...] = B` */
+static void count_self_update(const Stm *stm, Coverage *c)
+{
+    const Stm *before = stm->prev;
+    bool is_view = before && before->npat == 1 &&
+                   (before->exp.form == FORM_SLICE ||
+                    before->exp.form == FORM_REVERSE);
+
+    count_if(c, HAS_SELF_UPDATE,
+             is_view && is_array(stm->exp.arg[1]) &&
+                 stm->exp.arg[1]->u.var == before->pat[0] &&
+                 (before->exp.form == FORM_REVERSE ||
+                  before->exp.arg[0] == stm->exp.arg[0]));
+}
+
+static void count_loop(const Exp *exp, Coverage *c)
+{
+    uint32_t first = exp->is_while ? 0 : 1;
+
+    count_if(c, HAS_WHILE, exp->is_while);
+    count_if(c, HAS_FOR, !exp->is_while);
+    for (uint32_t i = first; i < exp->fn[0].nparam; i++) {
+        const Var *param = exp->fn[0].param[i];
+        count_if(c, HAS_UNIQUE_PARAM, param->unique);
+        count_if(c, HAS_SHARED_PARAM,
+                 type_is_array(param->type) && !param->unique);
+        count_if(c, HAS_SIZE_PARAM,
+                 i > first && type_is_array(param->type) &&
+                     param->type->size[0]->op == OP_VAR &&
+                     param->type->size[0]->u.var == exp->fn[0].param[i - 1]);
+    }
+}
+
+static void count_operators(const Exp *exp, Coverage *c)
+{
+    const OperatorList *ops = &exp->u.ops;
+
+    count_if(c, HAS_HISTOGRAM, exp->form == FORM_SCATTER && ops->count);
+    for (uint32_t i = 0; i < ops->count; i++) {
+        const Operator *op = &ops->at[i];
+        bool lambda = op->kind == OPERATOR_LAMBDA;
+        count_if(c, HAS_BUILTIN, op->kind == OPERATOR_BUILTIN);
+        count_if(c, HAS_ID, op->kind == OPERATOR_ID);
+        count_if(c, HAS_LAMBDA, lambda);
+        count_if(c, HAS_TUPLE_LAMBDA, lambda && op->width > 1);
+        count_if(c, HAS_ARRAY_LAMBDA, lambda && is_array(exp->arg[op->neutral]));
+        count_if(c, HAS_COMM, op->attrs != NULL);
+    }
+}
+
+static bool find_kernel(Stm *stm, void *data)
+{
+    *(bool *)data |= form_info[stm->exp.form].parallel;
+    return true;
+}
+
+static void count_parallel(const Exp *exp, Coverage *c)
+{
+    bool nested = false;
+
+    count_if(c, HAS_THREAD, exp->level == AT_THREAD);
+    count_if(c, HAS_BLOCK, exp->level == AT_BLOCK);
+    count_if(c, HAS_LANE, exp->level == AT_LANE);
+    body_each_stm(exp->fn[0].body, find_kernel, &nested);
+    count_if(c, HAS_NESTED, nested);
+    for (uint32_t i = 0; i < exp->fn[0].body->nres; i++)
+        count_if(c, HAS_ROWS, is_array(exp->fn[0].body->res[i]));
+}
+
+static void count_call(const Exp *exp, Coverage *c)
+{
+    const Fun *callee = exp->u.callee;
+
+    for (uint32_t i = 0; i < callee->nparam; i++)
+        count_if(c, HAS_UNIQUE_ARGUMENT, callee->param[i]->unique);
+    for (uint32_t i = 0; i < callee->nres; i++) {
+        count_if(c, HAS_UNIQUE_RESULT, callee->res[i].var->unique);
+        count_if(c, HAS_EXISTENTIAL_RESULT, callee->res[i].named);
+    }
+}
+
+/* ---- of memory ---- */
+
+static void count_layout(const Var *var, Coverage *c)
+{
+    const IxFn *ixfn = var->place.ixfn;
+    const Lmad *lmad = ixfn->lmad[0];
+    int64_t stride;
+
+    count_if(c, HAS_CHAIN, ixfn->nlmad > 1);
+    count_if(c, HAS_SCALAR_PLACE, lmad->rank == 0);
+    count_if(c, HAS_COLUMNS, lmad->rank > 1 && lmad_reads_col_major(lmad));
+    for (uint32_t d = 0; d < lmad->rank; d++)
+        count_if(c, HAS_BACKWARD_LAYOUT, is_negative(lmad->dim[d].stride));
+    if (lmad->rank == 1)
+        count_if(c, HAS_GAPS,
+                 scalar_is_int(lmad->dim[0].stride, &stride) && stride > 1);
+}
+
+/* Fresh arrays only. */
+static void count_sharing(const Stm *stm, const Var *var, Coverage *c)
+{
+    enum { ROOM = sizeof c->block / sizeof *c->block };
+
+    if (form_info[stm->exp.form].makes != MAKES_FRESH ||
+        !type_is_array(var->type))
+        return;
+    for (uint32_t i = 0; i < ROOM && i < c->nblock; i++) {
+        bool same = c->block[i] == var->place.mem;
+        count_if(c, HAS_SHARING, same);
+        count_if(c, HAS_MIXED_TYPES, same && c->held[i] != var->type->elem);
+    }
+    c->block[c->nblock % ROOM] = var->place.mem;
+    c->held[c->nblock++ % ROOM] = (Elem)var->type->elem;
+}
+
+static void count_place(const Stm *stm, const Var *var, Coverage *c)
+{
+    bool passes = form_info[stm->exp.form].makes == MAKES_PASSED;
+
+    if (type_is_mem(var->type)) {
+        count_if(c, HAS_PASSED_BLOCK, passes);
+        count_if(c, HAS_SHARED_SPACE, var->type->space == SPACE_SHARED);
+        count_if(c, HAS_PRIVATE_SPACE, var->type->space == SPACE_PRIVATE);
+    }
+    count_if(c, HAS_PASSED_PART, passes && attr_find(var->attrs, "mem"));
+    if (!var->place.ixfn)
+        return;
+    count_layout(var, c);
+    count_sharing(stm, var, c);
+    count_if(c, HAS_IN_PLACE,
+             stm->exp.form == FORM_UPDATE && is_array(stm->exp.arg[1]) &&
+                 stm->exp.arg[1]->u.var->place.mem == var->place.mem);
+}
+
+/* ---- all of it ---- */
+
 static bool count_stm(Stm *stm, void *data)
 {
     Coverage *c = data;
+    const Exp *exp = &stm->exp;
 
-    count_once(&c->form[stm->exp.form], &c->forms[stm->exp.form],
-               c->programs);
-    for (uint32_t i = 0; i < stm->exp.narg; i++)
-        count_scalar(stm->exp.arg[i], c);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
-            count_scalar(stm->exp.fn[i].body->res[k], c);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (type_is_array(stm->pat[i]->type))
-            count_once(&c->elem[stm->pat[i]->type->elem],
-                       &c->elems[stm->pat[i]->type->elem], c->programs);
+    count(c, &c->form[exp->form]);
+    count_if(c, HAS_ATTRIBUTE, stm->attrs != NULL);
+    for (uint32_t i = 0; i < exp->narg; i++)
+        count_scalar(exp->arg[i], c);
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        for (uint32_t k = 0; k < exp->fn[i].body->nres; k++)
+            count_scalar(exp->fn[i].body->res[k], c);
+    if (exp->form == FORM_SLICE || exp->form == FORM_UPDATE)
+        count_selection(exp, c);
+    if (exp->form == FORM_UPDATE) {
+        count_update(exp, c);
+        count_self_update(stm, c);
+    }
+    if (exp->form == FORM_LOOP)
+        count_loop(exp, c);
+    if (exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
+        exp->form == FORM_SCATTER)
+        count_operators(exp, c);
+    if (form_info[exp->form].parallel)
+        count_parallel(exp, c);
+    if (exp->form == FORM_CALL)
+        count_call(exp, c);
+    count_if(c, HAS_FACT, exp->form == FORM_ASSERT &&
+                              exp->arg[0]->op == OP_EQ);
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *var = stm->pat[i];
+        count_place(stm, var, c);
+        if (!type_is_array(var->type))
+            continue;
+        count(c, &c->elem[var->type->elem]);
+        count_if(c, HAS_NO_ELEMENT,
+                 var->type->size[0] == scalar_int(c->store, ELEM_I64, 0));
+        count_if(c, HAS_SIZE_RESULT,
+                 exp->form == FORM_IF && i > 0 &&
+                     var->type->size[0]->op == OP_VAR &&
+                     var->type->size[0]->u.var == stm->pat[0]);
+    }
     return true;
 }
 
@@ -279,8 +525,22 @@ static void count_program(World *w, const GenOptions *options, void *data)
 
     (void)options;
     c->programs++;
+    c->nblock = 0;
+    c->store = w->store;
     for (Fun *f = w->prog->first; f; f = f->next)
         body_each_stm(f->body, count_stm, c);
+}
+
+/* Is it in PERCENT of the programs at least?  Else say so. */
+static bool is_frequent(const Coverage *c, const char *name, const Count *of,
+                        uint32_t percent)
+{
+    bool ok = of->programs * 100 >= c->programs * percent;
+
+    if (!ok)
+        print_error("%s: in %u of %u programs\n", name, of->programs,
+                    c->programs);
+    return ok;
 }
 
 static bool is_pure(FormId form)
@@ -288,34 +548,39 @@ static bool is_pure(FormId form)
     return form_info[form].level == LEVEL_PURE || form == FORM_ASSERT;
 }
 
-/* Every form in one of twenty programs, every operator in some. */
+/* Every form and element type in one of twenty programs, every operator in
+ * some. */
 static void test_coverage(void **state)
 {
     Coverage c = {.programs = 0};
-    uint32_t missing = 0;
+    bool ok = true;
 
     (void)state;
     each_program(80, (GenOptions){0}, count_program, &c);
     for (uint32_t f = 0; f < FORM_COUNT; f++)
-        if (is_pure((FormId)f) && c.form[f] * 20 < c.programs) {
-            print_error("%s: in %u of %u programs\n", form_info[f].name,
-                        c.form[f], c.programs);
-            missing++;
-        }
-    for (uint32_t op = 0; op < OP_COUNT; op++)
-        if (c.op[op] < 3) {
-            print_error("'%s': in %u of %u programs\n",
-                        op == OP_CONVERT ? "conversion" : op_info[op].text,
-                        c.op[op], c.programs);
-            missing++;
-        }
+        if (is_pure((FormId)f))
+            ok = is_frequent(&c, form_info[f].name, &c.form[f], 5) && ok;
     for (uint32_t e = 0; e < ELEM_COUNT; e++)
-        if (c.elem[e] * 20 < c.programs) {
-            print_error("[]%s: in %u of %u programs\n", elem_info[e].text,
-                        c.elem[e], c.programs);
-            missing++;
-        }
-    assert_int_equal(missing, 0);
+        ok = is_frequent(&c, elem_info[e].text, &c.elem[e], 5) && ok;
+    for (uint32_t f = 0; f < FIRST_OF_MEMORY; f++)
+        ok = is_frequent(&c, feature_name[f], &c.feature[f], 2) && ok;
+    for (uint32_t op = 0; op < OP_COUNT; op++)
+        ok = is_frequent(&c, op_info[op].text ? op_info[op].text : "a leaf",
+                         &c.op[op], 1) &&
+             ok;
+    assert_true(ok);
+}
+
+static void test_coverage_of_memory(void **state)
+{
+    Coverage c = {.programs = 0};
+    bool ok = true;
+
+    (void)state;
+    each_program(60, (GenOptions){.funmem = true}, count_program, &c);
+    for (uint32_t f = FIRST_OF_MEMORY; f < FEATURE_COUNT; f++)
+        ok = is_frequent(&c, feature_name[f], &c.feature[f], 2) && ok;
+    assert_true(ok);
 }
 
 /* ---- long programs ---- */
@@ -354,6 +619,7 @@ int main(void)
         cmocka_unit_test(test_verifies),  cmocka_unit_test(test_deterministic),
         cmocka_unit_test(test_runs),      cmocka_unit_test(test_valid),
         cmocka_unit_test(test_invalid),   cmocka_unit_test(test_coverage),
+        cmocka_unit_test(test_coverage_of_memory),
         cmocka_unit_test(test_linear),    cmocka_unit_test(test_long_verifies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
