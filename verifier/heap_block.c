@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* A block whose size nobody has said has this many bytes at most. */
-#define GROWS_TO ((int64_t)1 << 40)
+#define GROWS_TO ((int64_t)1 << 32)
 
 /* ---- blocks ---- */
 
@@ -72,33 +72,36 @@ const char *heap_block_name(const HeapBlock *block)
     return block->var->name->text;
 }
 
-/* AT, zeroed from OLD bytes on, with BYTES bytes. */
-static void *grown(void *at, int64_t old, int64_t bytes)
+/* AT, which has OLD bytes, with BYTES bytes, the new ones 0. */
+static void *grown(Machine *m, void *at, int64_t old, int64_t bytes)
 {
-    char *new = ground_realloc(at, (size_t)bytes);
+    void *new = take_bytes(m, bytes);
 
-    memset(new + old, 0, (size_t)(bytes - old));
+    memcpy(new, at, (size_t)old);
+    free(at);
     return new;
 }
 
 /* BLOCK gets BYTES bytes. */
-static void grow(HeapBlock *block, int64_t bytes)
+static void grow(Machine *m, HeapBlock *block, int64_t bytes)
 {
     int64_t old = block->room, room = bytes + bytes / 2;
 
-    block->cells.count = bytes;
-    if (bytes <= old)
-        return;
-    block->room = room;
-    block->cells.data = grown(block->cells.data, old, room);
-    block->defined = grown(block->defined, old, room);
-    free(block->mark);
-    block->mark = NULL;
-    if (block->stamp) {
-        int64_t size = (int64_t)sizeof *block->stamp;
-        block->stamp = grown(block->stamp, ((old >> block->shift) + 1) * size,
-                             ((room >> block->shift) + 1) * size);
+    if (bytes > old) {
+        machine_step(m, (room - old) / 8);
+        block->cells.data = grown(m, block->cells.data, old, room);
+        block->defined = grown(m, block->defined, old, room);
+        if (block->stamp) {
+            int64_t size = (int64_t)sizeof *block->stamp;
+            block->stamp = grown(m, block->stamp,
+                                 ((old >> block->shift) + 1) * size,
+                                 ((room >> block->shift) + 1) * size);
+        }
+        free(block->mark);
+        block->mark = NULL;
+        block->room = room;
     }
+    block->cells.count = bytes;
 }
 
 /* ---- views ---- */
@@ -174,7 +177,7 @@ int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
         return offset;
     if (!block->grows || offset < 0 || offset >= GROWS_TO / bytes)
         fail_outside(m, a, index, offset);
-    grow(block, (offset + 1) * bytes);
+    grow(m, block, (offset + 1) * bytes);
     return offset;
 }
 

@@ -36,9 +36,10 @@ typedef struct Links {
 
 /* ---- blocks ---- */
 
-/* When a granule was written and read: see heap_race.c.  0: never. */
+/* When a granule was written, read and read last: see heap_race.c.  0: never.
+ */
 typedef struct Stamp {
-    uint64_t write, read;
+    uint64_t write, read, last;
 } Stamp;
 
 typedef struct HeapBlock {

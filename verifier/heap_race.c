@@ -20,7 +20,8 @@
  * It comes behind the body that it needs, and, but for the updates of scatter,
  * behind those of earlier iterations; it may run at the same time as all
  * others, but not as more of its kind.  So it leaves the times of bodies
- * alone, where it is not in a form of its own.
+ * alone, where it is not in a form of its own; and the last reader is kept
+ * besides the one that races most, which may be the body that comes first.
  */
 #include "verifier/heap_inside.h"
 
@@ -179,19 +180,28 @@ static bool stays(const Heap *h, uint64_t time)
     return innermost(h)->late && time >= innermost(h)->begin;
 }
 
-static void stamp(Machine *m, const Array *a, const int64_t *index,
-                  int64_t at, bool write, Stamp *s)
+static void check(Machine *m, const Array *a, const int64_t *index,
+                  int64_t at, bool write, const Stamp *s)
 {
     const Heap *h = m->heap;
 
     if (parallel_level(h, s->write))
         fail(m, a, index, at, write, s->write, true);
-    bool meets = parallel_level(h, s->read) != NULL;
-    if (write && meets)
+    if (write && parallel_level(h, s->read))
         fail(m, a, index, at, write, s->read, false);
-    uint64_t *time = write ? &s->write : &s->read;
-    if (!meets && !stays(h, *time))
-        *time = h->time;
+    if (write && s->last != s->read && parallel_level(h, s->last))
+        fail(m, a, index, at, write, s->last, false);
+}
+
+static void note(const Heap *h, bool write, Stamp *s)
+{
+    if (write && !stays(h, s->write))
+        s->write = h->time;
+    if (write || stays(h, s->last))
+        return;
+    if (!parallel_level(h, s->read))
+        s->read = h->time;
+    s->last = h->time;
 }
 
 void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
@@ -205,8 +215,10 @@ void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
         unsigned shift = shift_for(from, bytes);
         if (!block->stamp || shift < block->shift)
             make_stamps(block, shift);
-        for (int64_t g = from >> block->shift; g << block->shift < to; g++)
-            stamp(m, a, index, at, write, &block->stamp[g]);
+        for (int64_t g = from >> block->shift; g << block->shift < to; g++) {
+            check(m, a, index, at, write, &block->stamp[g]);
+            note(h, write, &block->stamp[g]);
+        }
     }
     if (h->explains)
         watch(m, block, from, to, write);

@@ -253,7 +253,7 @@ static Array *repeated(Machine *m, const Array *a, uint32_t rank,
 static void run_replicate(Machine *m, const Stm *stm)
 {
     Elem elem = (Elem)stm->pat[0]->type->elem;
-    Slot value = machine_value(m, arg(stm, 0));
+    Slot value = machine_loaded(m, arg(stm, 0));
     int64_t *size = take_sizes(m, stm, 1);
     Array *one = machine_as_array(m, &value, elem);
     Array *view = repeated(m, one, stm->exp.narg - 1, size);
@@ -475,19 +475,21 @@ static void run_speculative(Machine *m, const Stm *stm)
 
     m->on_failure = &here;
     m->silent = true;
-    if (setjmp(here) == 0)
+    bool failed = setjmp(here) != 0;
+    if (!failed)
         forms[stm->exp.form](m, stm);
-    else
-        machine_bind(m, stm->pat[0], (Slot){.undef = true});
     m->on_failure = outer;
     m->silent = was_silent;
     if (m->budget && m->budget->spent)
         machine_exhausted(m);
+    if (!failed)
+        return;
     if (m->heap)
         heap_return(m, nlevel);
     m->nindex = nindex;
     while (m->held != held)
         machine_give(m, m->held->memory);
+    machine_bind(m, stm->pat[0], (Slot){.undef = true});
 }
 
 static bool is_speculative(const Stm *stm)

@@ -200,6 +200,7 @@ void run_combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
     for (uint32_t i = 0; i < op->width; i++)
         a[i] = machine_loaded(m, fn->body->res[i]);
     end_iteration(m, fn);
+    m->loc = stm->loc;
 }
 
 static Slot neutral_of(Machine *m, const Stm *stm, const Operator *op,

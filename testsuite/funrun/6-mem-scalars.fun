@@ -3,7 +3,7 @@
 // #[mem] scalars are no arguments and no results, and what computes them does not run.
 
 fun choose (c : bool) (n : i64) (#[mem] p : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n, n)) (y_mem : mem) (y : [n][n]i64 @ y_mem -> C(n, n)) : (z_mem : mem, #[mem] a : i64, #[mem] b : i64, [n][n]i64 @ z_mem -> 0 + {(n : a), (n : b)}) =
-  #[mem] let (#[mem] q : i64) = 1 / p
+  let (#[mem] q : i64) = 1 / p
   let (z_mem : mem) (#[mem] a : i64) (#[mem] b : i64) (z : [n][n]i64 @ z_mem -> 0 + {(n : a), (n : b)}) =
     if c then
       in (x_mem, n, 1, x)

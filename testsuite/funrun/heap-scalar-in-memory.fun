@@ -1,5 +1,6 @@
 // RUN: echo '[3, 1, 2]' | funrun --semantics=heap --races --stats --entry=main %s 2>&1 | funcheck --match-full-lines %s
 // RUN: echo '[3, 1, 2]' | funrun --semantics=heap --races --entry=lost %s | funcheck --match-full-lines %s --check-prefix=LOST
+// RUN: echo 7 | funrun --semantics=heap --races --stats --entry=taken %s 2>&1 | funcheck --match-full-lines %s --check-prefix=TAKEN
 // A scalar that lives in memory is written when it is bound, and what it is
 // used for is read there; where it is written to its own place, nothing is.
 
@@ -30,3 +31,21 @@ entry fun lost (A_mem : mem) (A : [3]i64 @ A_mem -> R(3)) : (i64) =
   in (s)
 
 // LOST: 5
+
+// It may be taken by a function, and repeated, which is no copy.
+fun store (x : i64) (m : mem) (y : i64 @ m -> 2 + {}) : (i64) =
+  in (x + y)
+
+fun taken (n : i64) : (k' : mem, [2]i64 @ k' -> R(2), i64) =
+  let (m : mem) = alloc 24
+  let (x : i64) = store(n, m, n + 1)
+  let (z : i64 @ m -> 2 + {}) = x
+  let (k : mem) = alloc 16
+  let (A : [2]i64 @ k -> R(2)) = replicate [2] z
+  in (k, A, z)
+
+// TAKEN: read: 2
+// TAKEN-NEXT: written: 4
+// TAKEN-NEXT: copied: 0
+// TAKEN: [15, 15]
+// TAKEN-NEXT: 15

@@ -1,4 +1,5 @@
 // RUN: echo '3 [1, 2, 3]' | funrun --semantics=heap --races --entry=unused %s | funcheck --match-full-lines %s --check-prefix=UNUSED
+// RUN: echo '3 [1, 2, 3]' | funrun --semantics=heap --races --entry=lost %s | funcheck --match-full-lines %s --check-prefix=LOST
 // RUN: echo '3 [1, 2, 3]' | not funrun --semantics=heap --races --entry=outside %s 2>&1 | funcheck --match-full-lines %s --check-prefix=OUTSIDE
 // A speculative statement may fail where it would do so as a value.  That it
 // leaves its block is another matter: so it does when it is compiled.
@@ -8,6 +9,13 @@ fun unused (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
   in (n)
 
 // UNUSED: 3
+
+// Where its scalar lives in memory, that is undefined then.
+fun lost (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (m' : mem, [n]i64 @ m' -> R(n)) =
+  #[spec] let (x : i64 @ m -> 1 + {}) = A[n]
+  in (m, A)
+
+// LOST: [1, undef, 3]
 
 entry fun outside (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
   let (B : [n + 1]i64 @ m -> R(n + 1)) = scratch [n + 1] i64

@@ -3,10 +3,11 @@
 
 usage: heap_races.py BUILD [--programs N] [--seed N]
 
-Random functions of kernels, reductions, scans, loops, branches and copies that
-all live in one block are run here, step by step, and every pair of accesses is
-held against docs/semantics.md: of the innermost parallel form that contains
-both, are they of different iterations?  funrun has to report the first access
+Random functions of parallel forms, loops, branches and copies that all live in
+one block are run here, step by step, and every pair of accesses is held against
+docs/semantics.md: of the innermost parallel form that contains both, are they of
+different iterations?  (What happens when all bodies have run is ordered behind
+some of them.)  funrun has to report the first access
 that races with an earlier one, and one of those that it races with; or no race,
 where there is none.
 """
@@ -55,7 +56,8 @@ class Maker:
     def statement(self, indices, depth):
         kinds = ["read"] * 3 + ["write"] * 3 + ["copy"]
         if depth < 4:
-            kinds += ["kernel"] * 4 + ["reduce", "scan", "loop", "if"]
+            kinds += ["kernel"] * 4 + ["reduce", "scan", "loop", "if", "fold",
+                                       "filter", "scatter"]
         kind = self.rng.choice(kinds)
         if kind in ("read", "write"):
             return Node(kind, at=self.place(indices))
@@ -74,8 +76,12 @@ class Maker:
         room = CELLS - sum((n - 1) * s for n, s in zip(count, stride))
         at = self.place(indices, room) if self.rng.random() < 0.4 and \
             room > 0 and kind in ("kernel", "scan") else None
-        if at and not indices:
-            at = self.place([], room)
+        if kind == "filter":  # it goes where there is room for all
+            at = self.place(indices, CELLS - 2)
+        if kind == "fold":  # what the operator reads
+            at = self.place(indices)
+        if kind == "scatter":  # an index for each iteration
+            at = self.place(indices + index)
         return Node(kind, index=index, count=count, stride=stride, at=at,
                     body=self.body(indices + index, depth + 1))
 
@@ -140,6 +146,37 @@ class Text:
         self.put(depth + 1, "reduce (+) %s < %d do" % (
             node.index[0], node.count[0]))
         self.body(node.body, depth + 2, "0")
+
+    def put_fold(self, node, depth):
+        self.put(depth, "let (%s : i64) =" % self.name("r"))
+        x = self.name("x")
+        self.put(depth + 1, "reduce ((\\ (%s : i64) (%s : i64) ->" % (
+            self.name("a"), self.name("b")))
+        node.line = self.put(depth + 2, "let (%s : i64) = A[%s]" % (
+            x, node.at))
+        self.put(depth + 2, "in (0), 0)) %s < %d do" % (
+            node.index[0], node.count[0]))
+        self.body(node.body, depth + 2, "0")
+
+    def put_filter(self, node, depth):
+        count = self.name("n")
+        node.line = self.put(
+            depth, "let (%s : i64) (%s : [%s]i64 @ m -> %s + {(%s : 1)}) =" % (
+                count, self.name("f"), count, node.at, count))
+        self.put(depth + 1, "filter %s < %d do" % (
+            node.index[0], node.count[0]))
+        self.body(node.body, depth + 2, "1, %s != 1" % node.index[0])
+
+    def put_scatter(self, node, depth):
+        array = self.name("d")
+        self.put(depth, "let (%s : [6]i64 @ m -> R(6)) = scratch [6] i64"
+                 % array)
+        node.line = self.put(
+            depth, "let (%s : [6]i64 @ m -> R(6)) =" % self.name("e"))
+        self.put(depth + 1, "scatter ((\\ (%s : i64) (%s : i64) -> in (0), 0))"
+                 " %s %s < %d do" % (self.name("a"), self.name("b"), array,
+                                     node.index[0], node.count[0]))
+        self.body(node.body, depth + 2, node.at + ", 1")
 
     def result(self, node, depth):
         shape = "".join("[%d]" % n for n in node.count)
@@ -265,11 +302,61 @@ class Run:
         self.iterate(node, path, bool(node.at))
 
 
+    def bodies(self, node, path):
+        """Run them all; the number of the form."""
+        self.forms += 1
+        form = self.forms
+        for i in range(node.count[0]):
+            self.values[node.index[0]] = i
+            self.body(node.body, path + [(form, (i, 0))])
+        return form
+
+    def run_fold(self, node, path):
+        form = self.bodies(node, path)
+        for i in range(1, node.count[0]):
+            self.values[node.index[0]] = i
+            at = dict(self.values)
+            self.access(node, eval(node.at, {}, at), False,
+                        path + [(form, Late(i, True))])
+        del self.values[node.index[0]]
+
+    def run_filter(self, node, path):
+        at = self.value(node.at)
+        form = self.bodies(node, path)
+        kept = [i for i in range(node.count[0]) if i != 1]
+        for place, i in enumerate(kept):
+            self.values[node.index[0]] = i
+            self.access(node, at + place, True,
+                        path + [(form, Late(i, True))])
+        del self.values[node.index[0]]
+
+    def run_scatter(self, node, path):
+        form = self.bodies(node, path)
+        for i in range(node.count[0]):
+            self.values[node.index[0]] = i
+            for write in False, True:
+                self.access(node, self.value(node.at), write,
+                            path + [(form, Late(i, False))])
+        del self.values[node.index[0]]
+
+
+class Late:
+    """What is done for iteration I when all bodies have run: ordered behind
+    its own body, and, IN_ORDER, behind those before it."""
+    def __init__(self, i, in_order):
+        self.i, self.in_order = i, in_order
+
+    def races(self, body):
+        return body[0] > self.i or (body[0] < self.i and not self.in_order)
+
+
 def races(a, b):
-    """The first difference of two paths decides."""
+    """The first difference of two paths decides; A is the earlier one."""
     for (form, i), (other, j) in zip(a, b):
-        if form != other:
+        if form != other or isinstance(i, Late):
             return False
+        if isinstance(j, Late):
+            return j.races(i)
         if i != j:
             return True
     return False
