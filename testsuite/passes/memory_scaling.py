@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""memory_scaling.py - does memintro take time in proportion to the program?
+
+usage: memory_scaling.py [--only TITLE] BUILD
+
+The texts of verifier/scaling.py, where that verifies FUN programs, and some
+that only memintro finds hard; measured as there.
+"""
+
+import argparse
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))), "verifier"))
+
+import scaling  # noqa: E402
+
+HEAD = "entry fun main (n : i64) (c : bool) (A : [n][n]f32) : (f32) =\n" \
+       "  let (B0 : [n][n]f32) = A\n"
+TAIL = "  let (x : f32) = B%d[0, 0]\n  in (x)\n"
+
+
+def chain(form, n):
+    return HEAD + "".join(form.replace("%d", str(i)).replace("%e", str(i + 1))
+                          for i in range(n)) + TAIL % n
+
+
+def layouts(n):
+    """Branches that are laid out otherwise, one after the other."""
+    return chain("  let (T%d : [n][n]f32) = transpose B%d\n"
+                 "  let (B%e : [n][n]f32) = if c then in (T%d) else in (B%d)\n",
+                 n)
+
+
+def loops(n):
+    """Loops with a fresh array on each trip."""
+    return chain("  let (B%e : [n][n]f32) =\n"
+                 "    loop (b : [n][n]f32 = B%d) for i < n do\n"
+                 "      let (t : [n][n]f32) = transpose b\n"
+                 "      let (u : [n][n]f32) = copy t\n"
+                 "      in (u)\n", n)
+
+
+def updates(n):
+    """Values that alias what they are written to."""
+    return ("fun f (n : i64) (A0 : *[n]f32) : (*[n]f32) =\n" +
+            "".join("  let (V%d : [n]f32) = reverse 0 A%d\n"
+                    "  let (A%d : [n]f32) = A%d with [0 : n] = V%d\n"
+                    % (i, i, i + 1, i, i) for i in range(n)) +
+            "  in (A%d)\n" % n)
+
+
+def columns(n):
+    """A column that one function hands to the next."""
+    return ("fun g_0 (n : i64) (A : [n]f32) : (f32) =\n"
+            "  let (x : f32) = A[0]\n  in (x)\n" +
+            "".join("fun g_%d (n : i64) (A : [n]f32) : (f32) =\n"
+                    "  let (x : f32) = g_%d(n, A)\n  in (x)\n" % (i, i - 1)
+                    for i in range(1, n)) +
+            "entry fun main (n : i64) (A : [n][n]f32) : (f32) =\n"
+            "  let (c : [n]f32) = A[:, 1]\n"
+            "  let (x : f32) = g_%d(n, c)\n  in (x)\n" % (n - 1))
+
+
+def offsets(n):
+    """Results whose offsets are made of their arguments'."""
+    return ("fun g (n : i64) (o : i64) (A : [n]f32) : ([n]f32) =\n"
+            "  let (B : [n]f32) = A[o + o : n]\n  in (B)\n"
+            "entry fun main (n : i64) (k : i64) (A : [n]f32) : (f32) =\n"
+            "  let (B0 : [n]f32) = A\n" +
+            "".join("  let (B%d : [n]f32) = g(n, k, B%d)\n" % (i + 1, i)
+                    for i in range(n)) +
+            "  let (x : f32) = B%d[0]\n  in (x)\n" % n)
+
+
+def homes(n):
+    """Arrays that go round in a thread."""
+    return ("entry fun main (n : i64) : ([n]f32) =\n"
+            "  let (R : [n]f32) =\n    kernel t < n do\n"
+            "      let (B0 : [4]f32) = replicate [4] 1.0f32\n" +
+            "".join("      let (B%d : [4]f32) =\n"
+                    "        loop (b : [4]f32 = B%d) for i < n do\n"
+                    "          let (u : [4]f32) = copy b\n"
+                    "          in (u)\n" % (i + 1, i) for i in range(n)) +
+            "      let (x : f32) = B%d[0]\n      in (x)\n  in (R)\n" % n)
+
+
+TEXTS = [(title, make, n, status) for title, make, n, status in scaling.TEXTS
+         if title not in ("mistakes", "blocks of memory",
+                          "operands of one size")] + [
+    ("branches with other layouts", layouts, 2500, 0),
+    ("loops of fresh arrays", loops, 2500, 0),
+    ("overlapping updates", updates, 2500, 0),
+    ("a column through functions", columns, 2500, 0),
+    ("offsets of offsets", offsets, 2500, 0),
+    ("loops in a thread", homes, 2500, 0),
+]
+
+
+def measure(build, directory, text, status):
+    """What memintro takes beyond reading and printing TEXT."""
+    path = os.path.join(directory, "text.fun")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    took, why = scaling.seconds(os.path.join(build, "bin", "memintro"),
+                                ["--no-verify"], path, status)
+    if took is None or took < scaling.SHORT:
+        return took, why
+    reads, _ = scaling.seconds(os.path.join(build, "bin", "funfmt"), [], path,
+                               0)
+    return max(took - (reads or 0), scaling.SHORT / 4), why
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="")
+    parser.add_argument("build")
+    args = parser.parse_args()
+    scaling.measure = measure
+    chosen = [text for text in TEXTS if args.only in text[0]]
+    problems = [scaling.check(args.build, *text) for text in chosen]
+    problems = [problem for problem in problems if problem]
+    print("\n".join(problems + ["%d texts, %d take too long"
+                                % (len(chosen), len(problems))]))
+    return 1 if problems or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
