@@ -113,7 +113,8 @@ static Prog *read_reference(ToolCase *c, Store *store, const char *file)
 static bool compare(ToolCase *c, Prog *prog)
 {
     const VerifyOptions *o = c->options;
-    SameOptions how = {(uint32_t)o->inputs, (uint64_t)o->seed, 0, false};
+    SameOptions how = {.count = (uint32_t)o->inputs,
+                       .seed = (uint64_t)o->seed};
     Store *store = store_new();
     bool same = false;
 
@@ -128,7 +129,9 @@ static bool compare(ToolCase *c, Prog *prog)
 static bool check_validity(ToolCase *c, Prog *prog)
 {
     const VerifyOptions *o = c->options;
-    ValidityOptions how = {(uint32_t)o->validity, (uint64_t)o->seed, true, false};
+    ValidityOptions how = {.count = (uint32_t)o->validity,
+                           .seed = (uint64_t)o->seed,
+                           .races = true};
 
     return validity_check(prog, &how, c->diag);
 }

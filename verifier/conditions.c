@@ -124,7 +124,7 @@ static uint32_t intern(Conditions *c, Node n)
     for (uint32_t i = *bucket; i; i = c->node[i - 1].next)
         if (is_same(&c->node[i - 1], &n))
             return i - 1;
-    if (c->nnode >= CONDITIONS_MAX_NODES)
+    if (c->nnode >= c->limit)
         return NODE_NONE;
     n.next = *bucket;
     uint32_t made = append(c, n);
@@ -143,10 +143,10 @@ uint32_t node_int(Conditions *c, int64_t value)
     return node_const(c, ELEM_I64, (uint64_t)value);
 }
 
-/* Two leaves are never one.  Parameters there are as many as there are. */
+/* Two leaves are never one. */
 uint32_t node_leaf(Conditions *c, unsigned op, Elem elem, uint32_t param)
 {
-    if (op != NODE_PARAM && c->nnode >= CONDITIONS_MAX_NODES)
+    if (c->nnode >= c->limit)
         return NODE_NONE;
     Node n = {.op = (uint8_t)op, .elem = (uint8_t)elem, .param = param};
     return append(c, n);
@@ -250,15 +250,14 @@ uint32_t node_defined(Conditions *c, uint32_t a)
 
 void conditions_require(Conditions *c, uint32_t node, Loc loc)
 {
-    if (node == NODE_NONE || c->node[node].is_condition ||
-        node_is_true(c, node))
+    if (node == NODE_NONE || c->node[node].condition || node_is_true(c, node))
         return;
     if (c->count == c->room) {
         c->room = c->room ? 2 * c->room : 16;
         c->at = ground_realloc(c->at, c->room * sizeof *c->at);
     }
-    c->node[node].is_condition = true;
     c->at[c->count++] = (Condition){node, loc};
+    c->node[node].condition = c->count;
 }
 
 Conditions *conditions_new(Prog *prog, const Fun *fun)

@@ -33,9 +33,9 @@ typedef struct Node {
     uint8_t op, narg;
     uint8_t elem;    /* Elem of the value */
     uint8_t operand; /* Elem of the operands (of select: the last two) */
-    bool is_condition;
     uint32_t arg[NODE_MAX_ARGS];
     uint32_t param; /* of PARAM, ELEMENT */
+    uint32_t condition; /* the one that it is, plus 1 */
     uint32_t next;  /* in its bucket */
     uint64_t bits;  /* of CONST */
     EvalFn fn;      /* of the operators that have one */
@@ -63,6 +63,7 @@ typedef struct Conditions {
     Arena arena;
     Node *node;
     uint32_t nnode, node_room;
+    uint32_t limit; /* of nodes */
     Condition *at;
     uint32_t count, room;
     Parameter *param;
@@ -89,6 +90,7 @@ NodeValue node_eval(const Conditions *c, uint32_t n, const NodeValue *value);
 
 /* ---- making them: conditions.c, conditions_walk.c ---- */
 
+/* More than those that parameters and their sizes are. */
 enum { CONDITIONS_MAX_NODES = 1 << 12 };
 #define NODE_NONE UINT32_MAX
 

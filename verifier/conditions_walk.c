@@ -537,11 +537,13 @@ void conditions_walk(Conditions *c)
 
     w.bound = ground_alloc((c->prog->nvar + 1) * sizeof *w.bound);
     memset(w.bound, 0, (c->prog->nvar + 1) * sizeof *w.bound);
+    c->limit = UINT32_MAX;
     w.guard = node_const(c, ELEM_BOOL, 1);
     c->param = ARENA_NEW(&c->arena, Parameter, c->fun->nparam);
     for (uint32_t i = 0; i < c->fun->nparam; i++)
         if (run_is_value(c->fun->param[i]))
             bind_parameter(&w, c->fun->param[i]);
+    c->limit = c->nnode + CONDITIONS_MAX_NODES;
     if (c->fun->imp)
         walk_imp(&w, c->fun->body);
     else

@@ -70,24 +70,19 @@ void inputs_free(Inputs *in)
 
 /* ---- making arguments ---- */
 
-static bool lay_out_array(Inputs *in, const NodeValue *value,
-                          const Parameter *p, int64_t *left, Input *input,
-                          Value *arg)
+static bool lay_out_array(const NodeValue *value, const Parameter *p,
+                          int64_t *left, Input *input, Value *arg)
 {
     const Type *type = p->var->type;
-    int64_t *shape = ARENA_NEW(&input->arena, int64_t, type->rank);
+    int64_t *shape = ARENA_NEW(&input->arena, int64_t, type->rank), count = 1;
 
-    (void)in;
     for (uint32_t i = 0; i < type->rank; i++) {
         NodeValue size = value[p->size[i]];
-        if (size.state != STATE_KNOWN || (int64_t)size.bits < 0)
-            return false;
         shape[i] = (int64_t)size.bits;
-    }
-    int64_t count = 1;
-    for (uint32_t i = 0; i < type->rank; i++)
-        if (__builtin_mul_overflow(count, shape[i], &count))
+        if (size.state != STATE_KNOWN || shape[i] < 0 ||
+            __builtin_mul_overflow(count, shape[i], &count))
             return false;
+    }
     *left -= count;
     return *left >= 0 && value_new(&input->arena, (Elem)type->elem,
                                    type->rank, shape, arg);
@@ -105,7 +100,7 @@ bool inputs_lay_out(Inputs *in, const uint64_t *bits, Input *input)
         const Parameter *p = &c->param[i];
         Value *arg = &input->args[i];
         if (p->node == NODE_NONE) {
-            if (!lay_out_array(in, value, p, &left, input, arg))
+            if (!lay_out_array(value, p, &left, input, arg))
                 return false;
             continue;
         }

@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
-enum { MAX_ROUNDS = 16 };
+/* Rounds in which no node gets to be known: ranges may become smaller by one
+ * for ever. */
+enum { MAX_IDLE_ROUNDS = 16 };
 
 typedef struct Undo {
     uint32_t node;
@@ -26,7 +28,7 @@ struct Ranges {
     uint32_t ntrail, trail_room;
     uint32_t blame;
     uint64_t work;
-    bool changed;
+    bool changed, learnt; /* a range; one that is known now */
 };
 
 Ranges *ranges_new(const Conditions *c)
@@ -69,6 +71,7 @@ static void set(Ranges *r, uint32_t node, Range to)
         r->trail = ground_realloc(r->trail, r->trail_room * sizeof *r->trail);
     }
     r->trail[r->ntrail++] = (Undo){node, r->at[node]};
+    r->learnt |= to.known && !r->at[node].known;
     r->at[node] = to;
     r->time[node].changed = ++r->now;
     r->changed = true;
@@ -192,16 +195,17 @@ static bool operands_changed(const Ranges *r, const Node *n, uint64_t time)
     return changed;
 }
 
-static void sweep_forward(Ranges *r)
+static void sweep_forward(Ranges *r, Nodes some)
 {
-    const Conditions *c = r->c;
     Range a[NODE_MAX_ARGS];
 
-    for (uint32_t i = 0; i < c->nnode; i++) {
-        const Node *n = &c->node[i];
+    for (uint32_t k = 0; k < some.count; k++) {
+        uint32_t i = nodes_at(some, k);
+        const Node *n = &r->c->node[i];
         if (n->narg && !r->at[i].none &&
             operands_changed(r, n, r->time[i].forward)) {
             r->time[i].forward = r->now + 1;
+            r->work++;
             operands(r, n, a);
             Range result = forward(n, a);
             meet(r, i, &result);
@@ -240,6 +244,7 @@ static void back(Ranges *r, uint32_t i)
         !operands_changed(r, n, r->time[i].back))
         return;
     r->time[i].back = r->now + 1;
+    r->work++;
     if (!rule.back || (!elem_has_intervals((Elem)n->operand) &&
                        !looks_at_any_type(n)))
         return;
@@ -249,58 +254,64 @@ static void back(Ranges *r, uint32_t i)
 }
 
 /* False where a node has no value that is needed. */
-static bool sweep_back(Ranges *r)
+static bool has_no_value(Ranges *r, uint32_t i)
 {
-    const Conditions *c = r->c;
+    if (!r->because[i] || !r->at[i].none)
+        return false;
+    r->blame = r->because[i] - 1;
+    return true;
+}
 
-    for (uint32_t i = c->nnode; i-- > 0;) {
-        if (!r->because[i])
-            continue;
-        if (r->at[i].none) {
-            r->blame = r->because[i] - 1;
+static bool sweep_back(Ranges *r, Nodes some)
+{
+    for (uint32_t k = some.count; k-- > 0;) {
+        uint32_t i = nodes_at(some, k);
+        if (has_no_value(r, i))
             return false;
-        }
-        back(r, i);
+        if (r->because[i])
+            back(r, i);
     }
     return true;
 }
 
-static bool all_needed_have_values(Ranges *r)
+static bool all_needed_have_values(Ranges *r, Nodes some)
 {
-    for (uint32_t i = 0; i < r->c->nnode; i++)
-        if (r->because[i] && r->at[i].none) {
-            r->blame = r->because[i] - 1;
+    for (uint32_t k = 0; k < some.count; k++)
+        if (has_no_value(r, nodes_at(some, k)))
             return false;
-        }
     return true;
 }
 
-static void want_conditions(Ranges *r)
+static void want_conditions(Ranges *r, Nodes some)
 {
-    const Conditions *c = r->c;
     Range yes = {.low = 1, .high = 1, .known = true};
 
-    memset(r->because, 0, c->nnode * sizeof *r->because);
-    for (uint32_t i = 0; i < c->count; i++) {
-        if (!r->because[c->at[i].node])
-            r->because[c->at[i].node] = i + 1;
-        meet(r, c->at[i].node, &yes);
+    for (uint32_t k = 0; k < some.count; k++)
+        r->because[nodes_at(some, k)] = 0;
+    for (uint32_t k = 0; k < some.count; k++) {
+        uint32_t i = nodes_at(some, k), condition = r->c->node[i].condition;
+        if (condition == 0 || condition > r->c->count)
+            continue;
+        r->because[i] = condition;
+        meet(r, i, &yes);
     }
 }
 
-bool ranges_propagate(Ranges *r)
+bool ranges_propagate(Ranges *r, Nodes some)
 {
-    want_conditions(r);
-    for (uint32_t round = 0; round < MAX_ROUNDS; round++) {
-        r->changed = false;
-        r->work += r->c->nnode;
-        sweep_forward(r);
-        if (!sweep_back(r))
+    want_conditions(r, some);
+    for (uint32_t idle = 0; idle < MAX_IDLE_ROUNDS; idle++) {
+        r->changed = r->learnt = false;
+        r->work += 1 + some.count / 16;
+        sweep_forward(r, some);
+        if (!sweep_back(r, some))
             return false;
         if (!r->changed)
             break;
+        if (r->learnt)
+            idle = 0;
     }
-    return all_needed_have_values(r);
+    return all_needed_have_values(r, some);
 }
 
 /* ---- questions ---- */

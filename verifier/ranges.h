@@ -34,9 +34,24 @@ typedef struct Ranges Ranges;
 Ranges *ranges_new(const Conditions *conditions);
 void ranges_free(Ranges *r);
 
-/* Narrow until nothing changes, or for so long.  False where no values
- * satisfy the conditions; ranges_blame says which one failed. */
-bool ranges_propagate(Ranges *r);
+/* Some nodes, by ascending number; AT of NULL: the first COUNT. */
+typedef struct Nodes {
+    const uint32_t *at;
+    uint32_t count;
+} Nodes;
+
+/* Narrow until nothing changes, or for so long, looking at SOME.  False where
+ * no values satisfy the conditions among them; ranges_blame says which one
+ * failed. */
+bool ranges_propagate(Ranges *r, Nodes some);
+static inline Nodes nodes_all(const Conditions *c)
+{
+    return (Nodes){NULL, c->nnode};
+}
+static inline uint32_t nodes_at(Nodes some, uint32_t k)
+{
+    return some.at ? some.at[k] : k;
+}
 /* A node is one value. */
 void ranges_fix(Ranges *r, uint32_t node, uint64_t bits);
 const Range *ranges_at(const Ranges *r, uint32_t node);

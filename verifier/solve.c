@@ -9,7 +9,9 @@ struct Solver {
     NodeValue *value;
     uint32_t *order; /* the scalar parameters, group by group */
     uint32_t norder;
-    uint32_t *group; /* by parameter: those that conditions connect have one */
+    uint32_t *group;  /* by node: those that conditions connect have one */
+    uint32_t *member; /* nodes by group, */
+    uint32_t *first;  /* and where those of each group begin */
     uint32_t *failed; /* by condition: how often it was to blame */
     bool never;       /* found out without giving any value */
     bool has_asked;   /* Z3 */
@@ -77,64 +79,89 @@ static void find_all_late(const Conditions *c, bool *late)
     free(holds);
 }
 
-/* The parameter that stands for the group of PARAM. */
-static uint32_t group_of(uint32_t *group, uint32_t param)
+/* ---- groups: what conditions do not connect is found by itself ---- */
+
+/* The node that stands for the group of NODE. */
+static uint32_t group_of(uint32_t *group, uint32_t node)
 {
-    while (group[param] != param) {
-        group[param] = group[group[param]];
-        param = group[param];
+    while (group[node] != node) {
+        group[node] = group[group[node]];
+        node = group[node];
     }
-    return param;
+    return node;
 }
 
-/* Each node gets a parameter that is in it (NODE_NONE: there is none); all
- * that are in one node are of one group.  So are those of a condition, which
- * is a node; but those of `p && q` that holds are not connected by it. */
-static void find_groups(const Conditions *c, uint32_t *group)
+/* A node is of the group of its operands, but for literals. */
+static void find_groups(Solver *s)
 {
-    uint32_t *in = ground_alloc(((size_t)c->nnode + 1) * sizeof *in);
+    const Conditions *c = s->c;
 
-    for (uint32_t i = 0; i < c->nparam; i++)
-        group[i] = i;
-    for (uint32_t i = 0; i < c->nnode; i++) {
-        const Node *n = &c->node[i];
-        in[i] = n->op == NODE_PARAM ? n->param : NODE_NONE;
-        for (uint32_t k = 0; k < n->narg; k++) {
-            uint32_t other = in[n->arg[k]];
-            if (other == NODE_NONE)
-                continue;
-            if (in[i] == NODE_NONE)
-                in[i] = other;
-            group[group_of(group, other)] = group_of(group, in[i]);
+    for (uint32_t i = 0; i < c->nnode; i++)
+        s->group[i] = i;
+    for (uint32_t i = 0; i < c->nnode; i++)
+        for (uint32_t k = 0; k < c->node[i].narg; k++) {
+            uint32_t arg = c->node[i].arg[k];
+            if (c->node[arg].op != OP_CONST)
+                s->group[group_of(s->group, arg)] = group_of(s->group, i);
         }
-    }
-    for (uint32_t i = 0; i < c->nparam; i++)
-        group[i] = group_of(group, i);
-    free(in);
+    for (uint32_t i = 0; i < c->nnode; i++)
+        s->group[i] = group_of(s->group, i);
 }
 
+/* All nodes group by group, each by ascending number. */
+static void sort_by_group(Solver *s)
+{
+    uint32_t n = s->c->nnode, at = 0;
+
+    memset(s->first, 0, ((size_t)n + 1) * sizeof *s->first);
+    for (uint32_t i = 0; i < n; i++)
+        s->first[s->group[i]]++;
+    for (uint32_t i = 0; i <= n; i++) {
+        uint32_t count = s->first[i];
+        s->first[i] = at;
+        at += count;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        s->member[s->first[s->group[i]]++] = i;
+    for (uint32_t i = n; i > 0; i--) /* now they are the ends */
+        s->first[i] = s->first[i - 1];
+    s->first[0] = 0;
+}
+
+static uint32_t group_of_param(const Solver *s, uint32_t param)
+{
+    return s->group[s->c->param[param].node];
+}
+
+static Nodes nodes_of(const Solver *s, uint32_t param)
+{
+    uint32_t g = group_of_param(s, param);
+
+    return (Nodes){s->member + s->first[g], s->first[g + 1] - s->first[g]};
+}
+
+/* Parameters group by group, and the late ones of each last. */
 static void find_order(Solver *s)
 {
     const Conditions *c = s->c;
     bool *late = ground_alloc(c->nparam + 1);
-    uint32_t *count = ground_alloc((2 * (size_t)c->nparam + 2) * sizeof *count);
+    uint32_t *count = ground_alloc((2 * (size_t)c->nnode + 2) * sizeof *count);
     uint32_t at = 0;
 
     memset(late, 0, c->nparam + 1);
-    memset(count, 0, (2 * (size_t)c->nparam + 2) * sizeof *count);
+    memset(count, 0, (2 * (size_t)c->nnode + 2) * sizeof *count);
     find_all_late(c, late);
-    find_groups(c, s->group);
     for (uint32_t i = 0; i < c->nparam; i++)
         if (c->param[i].node != NODE_NONE)
-            count[2 * s->group[i] + late[i]]++;
-    for (uint32_t i = 0; i < 2 * c->nparam; i++) {
+            count[2 * group_of_param(s, i) + late[i]]++;
+    for (uint32_t i = 0; i < 2 * c->nnode; i++) {
         uint32_t n = count[i];
         count[i] = at;
         at += n;
     }
     for (uint32_t i = 0; i < c->nparam; i++)
         if (c->param[i].node != NODE_NONE) {
-            s->order[count[2 * s->group[i] + late[i]]++] = i;
+            s->order[count[2 * group_of_param(s, i) + late[i]]++] = i;
             s->norder++;
         }
     free(late);
@@ -149,11 +176,15 @@ Solver *solver_new(const Conditions *c)
     *s = (Solver){.c = c, .ranges = ranges_new(c)};
     s->value = ground_alloc(n * sizeof *s->value);
     s->order = ground_alloc((c->nparam + 1) * sizeof *s->order);
-    s->group = ground_alloc((c->nparam + 1) * sizeof *s->group);
+    s->group = ground_alloc(n * sizeof *s->group);
+    s->member = ground_alloc(n * sizeof *s->member);
+    s->first = ground_alloc((n + 1) * sizeof *s->first);
     s->failed = ground_alloc((c->count + 1) * sizeof *s->failed);
     memset(s->failed, 0, (c->count + 1) * sizeof *s->failed);
+    find_groups(s);
+    sort_by_group(s);
     find_order(s);
-    s->never = !ranges_propagate(s->ranges);
+    s->never = !ranges_propagate(s->ranges, nodes_all(c));
     s->root = ranges_mark(s->ranges);
     return s;
 }
@@ -164,6 +195,8 @@ void solver_free(Solver *s)
     free(s->value);
     free(s->order);
     free(s->group);
+    free(s->member);
+    free(s->first);
     free(s->failed);
     free(s);
 }
@@ -211,7 +244,8 @@ static bool gives_up(const Search *w)
 static bool begins_group(const Solver *s, uint32_t depth)
 {
     return depth < s->norder && depth > 0 &&
-           s->group[s->order[depth]] != s->group[s->order[depth - 1]];
+           group_of_param(s, s->order[depth]) !=
+               group_of_param(s, s->order[depth - 1]);
 }
 
 static void blame(Search *w, uint32_t condition)
@@ -236,7 +270,7 @@ static bool try_value(Search *w, uint32_t depth, uint64_t bits)
 
     w->bits[number] = bits;
     ranges_fix(r, w->s->c->param[number].node, bits);
-    if (!ranges_propagate(r))
+    if (!ranges_propagate(r, nodes_of(w->s, number)))
         blame(w, ranges_blame(r));
     else if (search(w, depth + 1))
         return true;
@@ -299,8 +333,8 @@ static bool ask_once(Solver *s, const bool *given, uint64_t *bits)
 Solved solver_complete(Solver *s, const Taste *taste, const bool *given,
                        uint64_t *bits, uint32_t *blamed)
 {
-    Search w = {s, taste, given, bits, ranges_work(s->ranges) + MAX_WORK,
-                true, false};
+    uint64_t limit = ranges_work(s->ranges) + MAX_WORK + 16 * s->c->nnode;
+    Search w = {s, taste, given, bits, limit, true, false};
     Random random = taste->random;
 
     if (s->never) {
@@ -320,7 +354,7 @@ Solved solver_complete(Solver *s, const Taste *taste, const bool *given,
     for (uint32_t i = 0; i < s->norder; i++)
         ranges_fix(s->ranges, s->c->param[s->order[i]].node,
                    bits[s->order[i]]);
-    ranges_propagate(s->ranges);
+    ranges_propagate(s->ranges, nodes_all(s->c));
     uint32_t unused;
     return assignment_holds(s->c, bits, s->value, &unused) ? SOLVED
                                                            : SOLVED_NOT;
