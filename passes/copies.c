@@ -30,7 +30,7 @@ static bool is_copy(const Stm *stm)
         return false;
     return value->op == OP_CONST ||
            (value->op == OP_VAR &&
-            PASS_LEGAL(copy_of_value, !is_in_memory(value->u.var)));
+            PASS_LEGAL(simplify_copies_value, !is_in_memory(value->u.var)));
 }
 
 static void say(Copies *c, const Stm *stm, const Scalar *value)

@@ -55,7 +55,8 @@ static void tell(const Sweep *sweep, const Stm *stm, const char *why)
 
 static bool may_go(Sweep *sweep, const Stm *stm)
 {
-    if (stm->npat == 0 || !PASS_LEGAL(dead_unused, !any_is_used(sweep, stm)))
+    if (stm->npat == 0 ||
+        !PASS_LEGAL(simplify_unused, !any_is_used(sweep, stm)))
         return false;
     if (checks_has(&sweep->checks, stm)) {
         tell(sweep, stm, "it has an assert inside");

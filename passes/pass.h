@@ -81,8 +81,8 @@ void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
                 const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
 /* A condition without which a rewrite would be wrong.  NAME is an identifier
- * that no other condition of the passes has.  In a mutation build
- * (FUN_MUTATE) the one that the environment names is negated, and random
+ * that begins with the pass's name and a `_`, and that no other condition of
+ * the passes has.  In a mutation build (FUN_MUTATE) the one that the environment names is negated, and random
  * programs have to find out: testsuite/fuzz/passes. */
 #ifdef FUN_MUTATE
 bool pass_is_mutated(const char *name);

@@ -21,10 +21,12 @@
 #include "verifier/verify.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -545,11 +547,21 @@ static void note_death(const FuzzOptions *o, Found *found, long long job,
     found->next++;
 }
 
+/* A process that dies with its parent. */
+static pid_t fork_child(void)
+{
+    pid_t child = fork();
+
+    if (child == 0)
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+    return child;
+}
+
 static void run_job(const FuzzOptions *o, Found *found, long long job)
 {
     while (!is_over(o, found, share_of(o, job))) {
         int status = 0;
-        pid_t child = fork();
+        pid_t child = fork_child();
         if (child == 0)
             work(o, found, job);
         while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
@@ -562,7 +574,7 @@ static void run_job(const FuzzOptions *o, Found *found, long long job)
 static void run_jobs(const FuzzOptions *o, Found *found)
 {
     for (long long job = 0; job < o->jobs; job++) {
-        pid_t child = fork();
+        pid_t child = fork_child();
         if (child == 0) {
             run_job(o, &found[job], job);
             _exit(0);
