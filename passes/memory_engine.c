@@ -210,14 +210,19 @@ Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
     return copy->to;
 }
 
-/* As the policy likes it. */
-static Var *copy_freely(Engine *e, StmNote *note, uint32_t slot, Var *of,
-                        const char *why)
+/* A copy of OF instead of operand SLOT: as the policy likes it, or DENSE. */
+static Var *copy_operand(Engine *e, StmNote *note, uint32_t slot, Var *of,
+                         bool dense, const char *why)
 {
     FreshArray array = fresh_array(e, of, of->type);
 
     array.is_copy = true;
-    return insert_copy(e, &note->before, slot, of, ask(e, &array), why);
+    Placement place = ask(e, &array);
+    if (dense && !place.mem) {
+        place.ixfn = memory_dense(e->store, of->type, NULL);
+        place.bytes = memory_bytes(e->store, of->type);
+    }
+    return insert_copy(e, &note->before, slot, of, place, why);
 }
 
 /* ---- views ---- */
@@ -238,7 +243,7 @@ static void walk_view(Engine *e, Stm *stm, StmNote *note)
     learn_operands(e, stm, source);
     const IxFn *ixfn = view_ixfn(&e->known.lmads, &stm->exp, source);
     if (!ixfn) {
-        source = copy_freely(e, note, 0, source, e->known.lmads.why);
+        source = copy_operand(e, note, 0, source, true, e->known.lmads.why);
         ixfn = view_ixfn(&e->known.lmads, &stm->exp, source);
     }
     if (!ixfn)
@@ -268,6 +273,8 @@ static void walk_bodies(Engine *e, Stm *stm)
 
 /* ---- updates ---- */
 
+static const char why_overlap[] = "it may overlap what it is written to";
+
 static void walk_update(Engine *e, Stm *stm, StmNote *note)
 {
     Var *source = view_source(&stm->exp);
@@ -281,7 +288,7 @@ static void walk_update(Engine *e, Stm *stm, StmNote *note)
     Var *value = array_of(stm->exp.arg[1]);
     if (!PASS_LEGAL(memintro_reads_first,
                     !may_be_overwritten(e, stm, value)))
-        copy_freely(e, note, 1, value, "it may overlap what it is written to");
+        copy_operand(e, note, 1, value, false, why_overlap);
 }
 
 /* ---- fresh arrays ---- */
