@@ -12,7 +12,6 @@
  *
  * requires  a verified program
  * keeps     everything but asserts marked #[guard]
- * leaves    nothing to a second run
  */
 #include "passes/pass.h"
 

@@ -43,6 +43,8 @@ typedef struct Hoister {
     uint32_t *names;   /* by set of blocks: how many there are */
     uint64_t *written; /* by set of blocks: when, last */
     uint64_t tick;
+    bool unpaid; /* a scalar stays where that might pay once others are gone */
+    bool again;  /* what stays was said before */
 } Hoister;
 
 /* A body that statements may leave. */
@@ -309,8 +311,10 @@ static bool pays(const Hoister *h, const Gate *gate, const Stm *stm,
 static const char *why_scalar_stays(Hoister *h, Gate *gate, const Stm *stm,
                                     const Reads *r, Action *action)
 {
-    if (!pays(h, gate, stm, r))
+    if (!pays(h, gate, stm, r)) {
+        h->unpaid = true;
         return "";
+    }
     if (!PASS_LEGAL(hoist_scalar_guarded,
                     stm_is_total(stm) || !is_guarded(h, gate) ||
                         stm_is_proved(h->facts, stm)))
@@ -446,7 +450,7 @@ static const char *body_name(const Gate *gate)
 static void say_stays(const Hoister *h, const Gate *gate, const Stm *stm,
                       const char *why)
 {
-    if (*why)
+    if (*why && !h->again)
         pass_remark(h->cx, h->prog, REMARK_MISSED, "stays", stm->loc,
                     "'%s' stays in the %s: %s", stm->pat[0]->name->text,
                     body_name(gate), why);
@@ -455,7 +459,7 @@ static void say_stays(const Hoister *h, const Gate *gate, const Stm *stm,
 static void say_held(const Hoister *h, const Gate *gate, const Stm *stm,
                      const Var *by)
 {
-    if (stm->exp.form == FORM_ALLOC)
+    if (stm->exp.form == FORM_ALLOC && !h->again)
         pass_remark(h->cx, h->prog, REMARK_MISSED, "held", stm->loc,
                     "'%s' stays in the %s, which binds '%s'",
                     stm->pat[0]->name->text, body_name(gate), by->name->text);
@@ -487,7 +491,15 @@ static bool leaves(Hoister *h, Gate *gate, Stm *stm)
     return true;
 }
 
-/* What may leave the gate's body goes before OUTER in BODY. */
+static void set_written(Hoister *h, const Stm *stm, uint64_t tick)
+{
+    for (uint32_t i = 0; i < stm->npat && writes_memory(stm); i++)
+        if (stm->pat[i]->place.mem)
+            h->written[block_set(&h->blocks, stm->pat[i]->place.mem)] = tick;
+}
+
+/* What may leave the gate's body goes before OUTER in BODY; nobody else
+ * writes where it does. */
 static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
 {
     Body *from = outer->exp.fn[gate->fn].body;
@@ -501,22 +513,13 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
         body_remove(from, s);
         body_insert_before(body, outer, s);
         set_depth(h, s, gate->depth - 1);
+        set_written(h, s, gate->entered);
         facts_pass(h->facts, s);
     }
 }
 
 /* ---- the walk ---- */
 
-static void note_written(Hoister *h, const Stm *stm)
-{
-    if (!writes_memory(stm))
-        return;
-    h->tick++;
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.mem)
-            h->written[block_set(&h->blocks, stm->pat[i]->place.mem)] =
-                h->tick;
-}
 
 static Gate gate_of(const Hoister *h, const Stm *stm, uint32_t fn,
                     uint32_t depth, uint32_t repeat)
@@ -552,7 +555,7 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
     for (Stm *s = body->first; s; s = s->next) {
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_fn(h, body, s, i, depth, repeat);
-        note_written(h, s);
+        set_written(h, s, ++h->tick);
         note_none(h, s);
         facts_pass(h->facts, s);
         set_depth(h, s, depth);
@@ -579,6 +582,24 @@ static bool count_block(Stm *stm, void *data)
     return true;
 }
 
+/* What a scalar reads may leave a body after it was looked at. */
+static void visit_fun(Hoister *h, Fun *fun)
+{
+    enum { MAX_ROUNDS = 8 };
+    long long before;
+    uint32_t rounds = 0;
+
+    do {
+        before = h->cx->rewrites;
+        h->again = rounds > 0;
+        h->unpaid = false;
+        facts_enter_fun(h->facts, fun);
+        visit_body(h, fun->body, 1, 0);
+        facts_undo(h->facts, 0);
+    } while (h->unpaid && h->cx->rewrites != before &&
+             ++rounds < MAX_ROUNDS);
+}
+
 static void hoist_fun(Hoister *h, Fun *fun)
 {
     h->cx->fun = fun;
@@ -590,9 +611,7 @@ static void hoist_fun(Hoister *h, Fun *fun)
         if (type_is_mem(fun->param[i]->type))
             h->names[block_set(&h->blocks, fun->param[i])]++;
     }
-    facts_enter_fun(h->facts, fun);
-    visit_body(h, fun->body, 1, 0);
-    facts_undo(h->facts, 0);
+    visit_fun(h, fun);
 }
 
 static bool run(Prog *prog, PassContext *cx)
