@@ -119,12 +119,12 @@ int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
 bool heap_is_defined(const Array *a, int64_t at);
 void heap_set_defined(const Array *a, int64_t at, bool defined);
 uint64_t heap_bits(const Array *a, int64_t at);
-void heap_set_bits(const Array *a, int64_t at, uint64_t bits);
 /* "element [2, 3] of 'A'" */
 const char *heap_element_text(Machine *m, const Array *a,
                               const int64_t *index);
 const char *heap_block_name(const HeapBlock *block);
-/* What stands in the heap as a value; in lockstep it has to be the right one. */
+/* What stands in the heap as a value; in lockstep it has to be the right one.
+ */
 Array *heap_read_out(Machine *m, Array *a);
 /* In lockstep: A has to hold, at INDEX, what its twin does. */
 void heap_agree(Machine *m, const Array *a, const int64_t *index, int64_t at);
