@@ -65,7 +65,8 @@ static bool are_distinct(Engine *e, const Var *a, const Var *b)
 static bool do_not_meet(Engine *e, const IxFn *into, const IxFn *value)
 {
     return known_ixfns_equal(&e->known, into, value) ||
-           (e->facts && come_apart(e->facts, into, value));
+           (e->facts &&
+            PASS_LEGAL(memintro_apart, come_apart(e->facts, into, value)));
 }
 
 bool may_be_overwritten(Engine *e, const Stm *stm, const Var *value)
