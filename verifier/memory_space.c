@@ -46,10 +46,11 @@ static uint8_t run_inside(const Exp *exp, uint8_t run)
 /* A variable varies with the indices of the forms at a level that it depends
  * on.  Of these it is enough to know the outermost one: at the end of a form,
  * what depends on its index only does not vary any more.  0: it is the same
- * for all; 1: it comes from the caller, or goes round a loop. */
+ * for all; 1: it comes from the caller; from 2 on: the form's depth. */
 typedef struct Spread {
     Checker *c;
-    uint32_t depth; /* of the form at a level that we are in */
+    uint32_t depth;     /* of the form at a level that we are in */
+    uint32_t outermost; /* the least with which anything here may vary */
 } Spread;
 
 typedef struct Variation {
@@ -107,7 +108,8 @@ static void spread_call(Spread *w, const Stm *stm, uint8_t run)
 }
 
 /* Loop parameters go round: inside of blocks and lanes they are not known to
- * be the same for all. */
+ * be the same for all.  Behind the outermost of these forms they are, unless
+ * the caller's differ. */
 static uint32_t spread_loop(Spread *w, const Stm *stm, uint8_t run,
                             uint32_t operands)
 {
@@ -118,7 +120,7 @@ static uint32_t spread_loop(Spread *w, const Stm *stm, uint8_t run,
         set_variation(w, fn->param, 1,
                       variation_of(w->c, stm->exp.arg[0]).outermost);
     set_variation(w, fn->param + first, fn->nparam - first,
-                  w->depth ? 1 : operands);
+                  w->depth ? w->outermost : operands);
     return spread_body(w, fn->body, run);
 }
 
@@ -182,14 +184,14 @@ static uint32_t spread_body(Spread *w, const Body *body, uint8_t run)
 
 static void spread_fun(Checker *c, const Fun *fun)
 {
-    Spread walk = {c, 0};
+    Spread walk = {c, 0, 2};
 
     c->fun = fun;
     if (fun->entry || !c->memory->context[fun->number])
         c->memory->context[fun->number] |= RUN_ALONE;
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (c->memory->varies[fun->param[i]->id])
-            walk.depth = 1;
+            walk.depth = walk.outermost = 1;
     spread_body(&walk, fun->body, c->memory->context[fun->number]);
 }
 

@@ -17,3 +17,18 @@ fun f (n : i64) (b : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
       let (v : mem(shared)) = alloc most in shared
       in (i)
   in (n)
+
+// What blocks computed, by loops, too, is one number behind them.
+fun g (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
+  let (most : i64) =
+    reduce (max) i < n at block do
+      let (sum : i64) =
+        loop (sum : i64 = 0) for j < n do
+          let (y : i64) = A[j]
+          in (max(sum, y - i))
+      in (sum)
+  let (B : [n]i64 @ m -> R(n)) =
+    kernel i < n at block do
+      let (s : mem(shared)) = alloc most in shared
+      in (i)
+  in (n)
