@@ -231,6 +231,11 @@ static const struct {
 
 enum { SOURCES = sizeof sources / sizeof *sources };
 
+static bool may_map(const Gen *g, const Type *type)
+{
+    return g->depth < MAX_DEPTH && affordable(g, 4 * type_elements(g, type));
+}
+
 Var *obtain_array(Gen *g, const Type *type, Range elements, bool fresh)
 {
     uint16_t weight[SOURCES];
@@ -239,8 +244,7 @@ Var *obtain_array(Gen *g, const Type *type, Range elements, bool fresh)
         weight[i] = sources[i].fresh || !fresh ? sources[i].weight : 0;
     for (int i = 0; i < 4; i++) {
         uint32_t at = weighted(g, SOURCES, weight);
-        if (sources[at].obtain == map_array &&
-            (g->depth >= MAX_DEPTH || !affordable(g, 4 * type_elements(g, type))))
+        if (sources[at].obtain == map_array && !may_map(g, type))
             continue;
         Var *var = sources[at].obtain(g, type, elements);
         if (var)

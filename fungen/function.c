@@ -23,7 +23,7 @@ void function_begin(Gen *g, Fun *fun)
     g->trips = 1;
     g->work = 0;
     g->machine = BY_HOST;
-    g->parallel = g->has_lane = g->has_grid = false;
+    g->has_lane = g->has_grid = false;
     g->first_var = g->prog->nvar;
 }
 

@@ -78,7 +78,6 @@ typedef struct Frame {
     uint32_t region, depth;
     int64_t trips;
     Machine machine;
-    bool parallel;
     uint32_t groups; /* memory.c */
 } Frame;
 
@@ -108,7 +107,6 @@ struct Gen {
     uint32_t clock, began; /* now, and when the statement at hand began */
     uint32_t names;
     Machine machine;
-    bool parallel;        /* BODY is one of many that run at once */
     bool has_lane, has_grid; /* of FUN */
 
     Item *item;
@@ -181,9 +179,8 @@ Frame body_open(Gen *g, const Scalar *bound);
 /* It runs for each index below one more bound. */
 void body_repeats(Gen *g, const Scalar *bound);
 Body *body_close(Gen *g, const Frame *frame);
-/* A body that may not consume what comes from outside, and that may run for
- * many indices at once. */
-void body_is_region(Gen *g, bool parallel);
+/* It may not consume what comes from outside. */
+void body_is_region(Gen *g);
 
 /* ---- build.c ---- */
 
@@ -341,8 +338,11 @@ typedef struct Nest {
 
 /* Who runs the bodies of a form at LEVEL that MACHINE runs. */
 Machine machine_inside(Machine machine, Level level);
-/* Open a body that runs at once for all indices below BOUND. */
+/* Open a body that runs at once for all indices below BOUND, at any level, or
+ * at this one. */
 void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound);
+void nest_open_at(Gen *g, Nest *nest, uint32_t rank,
+                  const Scalar *const *bound, Level level);
 /* Its statements are in NEST's form; the frame is closed. */
 Lambda nest_close(Gen *g, Nest *nest, uint32_t nres,
                   const Scalar *const *res);

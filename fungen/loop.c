@@ -61,7 +61,7 @@ void open_trip(Gen *g, Trip *t, const Scalar *bound, int64_t times)
 {
     t->bound = bound;
     t->frame = body_open(g, bound);
-    body_is_region(g, false);
+    body_is_region(g);
     if (bound) {
         t->index = new_var(g, "j", scalar_type(g, ELEM_I64));
         declare_index(g, t->index, bound);

@@ -90,15 +90,21 @@ static void finish_nest(Gen *g, Nest *nest, FormId form, Given *given)
 
 /* ---- kernels ---- */
 
-static bool pick_bounds(Gen *g, uint32_t rank, const Scalar **bound)
+/* May a body that does COST operations run for all these indices? */
+static bool are_affordable(Gen *g, uint32_t rank, const Scalar *const *bound,
+                           int64_t cost)
 {
     int64_t n = 1;
 
-    for (uint32_t i = 0; i < rank; i++) {
-        bound[i] = pick_size(g, UINT32_MAX);
+    for (uint32_t i = 0; i < rank; i++)
         n *= scalar_range(g, bound[i]).hi;
-    }
-    return n <= MAX_ELEMENTS && affordable(g, 10 * n);
+    return n <= MAX_ELEMENTS && affordable(g, cost * n);
+}
+
+static void pick_bounds(Gen *g, uint32_t rank, const Scalar **bound)
+{
+    for (uint32_t i = 0; i < rank; i++)
+        bound[i] = pick_size(g, UINT32_MAX);
 }
 
 /* The sizes of some array, so that there is one to read at these indices. */
@@ -123,14 +129,11 @@ bool make_kernel(Gen *g)
 
     if (rank == 0) {
         rank = 1u + chance(g, 35) + chance(g, 10);
-        if (!pick_bounds(g, rank, bound))
-            return false;
+        pick_bounds(g, rank, bound);
     }
-    nest_open(g, &nest, rank, bound);
-    if (!affordable(g, 20)) {
-        body_close(g, &nest.frame);
+    if (!are_affordable(g, rank, bound, 20))
         return false;
-    }
+    nest_open(g, &nest, rank, bound);
     uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
@@ -149,13 +152,10 @@ bool make_row_kernel(Gen *g)
     Nest nest;
     Given given = {.n = 0};
 
-    if (!pick_bounds(g, rank, bound))
+    pick_bounds(g, rank, bound);
+    if (!are_affordable(g, rank, bound, 40))
         return false;
     nest_open(g, &nest, rank, bound);
-    if (!affordable(g, 40)) {
-        body_close(g, &nest.frame);
-        return false;
-    }
     make_statements(g, pick_share(g));
     yield_array(g, &nest, &given);
     if (chance(g, 30))
@@ -164,43 +164,41 @@ bool make_row_kernel(Gen *g)
     return true;
 }
 
+/* The lanes of a group make an array. */
+static Var *make_lanes(Gen *g, const Scalar *bound)
+{
+    Nest lanes;
+    Given given = {.n = 0};
+
+    nest_open_at(g, &lanes, 1, &bound, AT_LANE);
+    read_some(g, true);
+    yield_scalar(g, &given);
+    finish_nest(g, &lanes, FORM_KERNEL, &given);
+    return given.pat[0];
+}
+
 /* A group: lanes fill a local array, and others read it. */
 bool make_group_kernel(Gen *g)
 {
-    const Scalar *bound[1], *inner;
-    Nest group, lanes;
+    const Scalar *bound, *inner;
+    Nest group;
     Given given = {.n = 0};
 
-    if (g->machine != BY_HOST || !pick_bounds(g, 1, bound))
+    if (g->machine != BY_HOST)
         return false;
-    Machine machine = g->machine;
-    inner = pick_size(g, UINT32_MAX);
-    nest_open(g, &group, 1, bound);
-    group.level = AT_BLOCK;
-    g->machine = BY_BLOCK;
-    g->has_grid = true;
-    (void)machine;
-    if (!affordable(g, 10 * scalar_range(g, inner).hi)) {
-        body_close(g, &group.frame);
+    pick_bounds(g, 1, &bound);
+    pick_bounds(g, 1, &inner);
+    if (!are_affordable(g, 2, (const Scalar *[]){bound, inner}, 20))
         return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        Given local = {.n = 0};
-        nest_open(g, &lanes, 1, &inner);
-        lanes.level = AT_LANE;
-        g->machine = BY_LANE;
-        read_some(g, true);
-        yield_scalar(g, &local);
-        finish_nest(g, &lanes, FORM_KERNEL, &local);
-        if (chance(g, 40))
-            make_statements(g, pick_share(g));
-        given.res[0] = term(g, local.pat[0]);
-        given.range[0] = local.range[0];
-        given.n = 1;
-    }
-    if (!is_live(g, given.res[0]->u.var))
-        given.n = 0;
-    if (given.n == 0 || chance(g, 30))
+    nest_open_at(g, &group, 1, &bound, AT_BLOCK);
+    make_lanes(g, inner);
+    if (chance(g, 40))
+        make_statements(g, pick_share(g));
+    Var *local = make_lanes(g, inner);
+    given.res[0] = term(g, local);
+    given.range[0] = var_range(g, local);
+    given.n = 1;
+    if (chance(g, 30))
         yield_array(g, &group, &given);
     finish_nest(g, &group, FORM_KERNEL, &given);
     return true;

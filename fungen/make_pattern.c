@@ -9,11 +9,6 @@ static bool is_matrix(Gen *g, const Var *var, const void *data)
     return var->type->rank == 2 && !var_range(g, var).undef;
 }
 
-static const Scalar *at(const Scalar *const *index, uint32_t i)
-{
-    return index[i];
-}
-
 /* A small whole number out of X and Y, of their type. */
 static const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y,
                            Range range)
@@ -348,8 +343,8 @@ static Var *walk_dimensions(Gen *g, Var *array, uint32_t d,
         uint8_t *dim = ARENA_NEW(store_arena(g->store), uint8_t, type->rank);
         for (uint32_t k = 0; k < type->rank; k++) {
             int64_t by = between(g, -1, 1);
-            other[k] = clipped(g, at(index, k), by, type->size[k]);
-            choice.arg[k] = at(index, k);
+            other[k] = clipped(g, index[k], by, type->size[k]);
+            choice.arg[k] = index[k];
             dim[k] = DIM_POINT;
         }
         choice.sel.dim = dim;

@@ -27,15 +27,14 @@ Machine machine_inside(Machine machine, Level level)
     return inside[level];
 }
 
-void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound)
+void nest_open_at(Gen *g, Nest *nest, uint32_t rank,
+                  const Scalar *const *bound, Level level)
 {
-    nest->rank = rank;
-    nest->level = rank ? pick_level(g) : AT_NONE;
-    g->has_grid = g->has_grid || nest->level == AT_THREAD ||
-                  nest->level == AT_BLOCK;
+    *nest = (Nest){.rank = rank, .level = level};
+    g->has_grid = g->has_grid || level == AT_THREAD || level == AT_BLOCK;
     nest->frame = body_open(g, rank ? bound[0] : NULL);
-    g->machine = machine_inside(g->machine, nest->level);
-    body_is_region(g, rank > 0);
+    g->machine = machine_inside(g->machine, level);
+    body_is_region(g);
     for (uint32_t i = 0; i < rank; i++) {
         nest->bound[i] = bound[i];
         if (i)
@@ -43,6 +42,11 @@ void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound)
         nest->index[i] = new_var(g, "ix", scalar_type(g, ELEM_I64));
         declare_index(g, nest->index[i], bound[i]);
     }
+}
+
+void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound)
+{
+    nest_open_at(g, nest, rank, bound, rank ? pick_level(g) : AT_NONE);
 }
 
 Lambda nest_close(Gen *g, Nest *nest, uint32_t nres,

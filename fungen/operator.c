@@ -345,7 +345,7 @@ Lambda combiner_lambda(Gen *g, const Combiner *c, Level level)
                  2 * c->width, NULL};
     Frame frame = body_open(g, NULL);
 
-    body_is_region(g, true);
+    body_is_region(g);
     g->machine = machine_inside(g->machine, level);
     for (uint32_t i = 0; i < fn.nparam; i++) {
         const Type *type = c->type[i % c->width];

@@ -177,26 +177,35 @@ static const Operand second_operand[OP_COUNT] = {
 
 /* ---- operators ---- */
 
-/* How often an operator is taken; others: 3, transcendental ones 2. */
+/* How often an operator is taken; others: 3, rough ones 2. */
 static const uint8_t op_weight[OP_COUNT] = {
     [OP_ADD] = 16, [OP_SUB] = 10, [OP_MUL] = 10, [OP_MIN] = 5, [OP_MAX] = 5,
     [OP_EQ] = 4,   [OP_LT] = 8,   [OP_LE] = 5,   [OP_LAND] = 6, [OP_LOR] = 5,
     [OP_SELECT] = 4};
 
-static bool is_transcendental(Op op)
+/* Do targets compute it differently? */
+static bool is_rough(Op op)
 {
-    return op >= OP_EXP && op <= OP_POW;
+    return (op >= OP_EXP && op <= OP_POW) || op == OP_ERF;
 }
 
 /* Can OP give an ELEM from operands of its own type? */
 static bool gives(const Gen *g, Op op, Elem elem)
 {
     const OpInfo *info = &op_info[op];
-    bool rough = is_transcendental(op) || op == OP_ERF;
 
     return op > OP_CONVERT && (info->operands & elem_info[elem].class) &&
            (!info->gives_bool || elem == ELEM_BOOL) &&
-           !(rough && g->options->exact);
+           !(is_rough(op) && g->options->exact);
+}
+
+static uint16_t weight_of(const Gen *g, Op op, Elem elem)
+{
+    if (!gives(g, op, elem))
+        return 0;
+    if (is_rough(op))
+        return 2;
+    return op_weight[op] ? op_weight[op] : 3;
 }
 
 static Op pick_op(Gen *g, Elem elem)
@@ -204,10 +213,7 @@ static Op pick_op(Gen *g, Elem elem)
     uint16_t weight[OP_COUNT];
 
     for (int op = 0; op < OP_COUNT; op++)
-        weight[op] = !gives(g, (Op)op, elem)                       ? 0
-                     : is_transcendental((Op)op) || op == OP_ERF   ? 2
-                     : op_weight[op]                               ? op_weight[op]
-                                                                   : 3;
+        weight[op] = weight_of(g, (Op)op, elem);
     return (Op)weighted(g, OP_COUNT, weight);
 }
 

@@ -297,7 +297,7 @@ Frame body_open(Gen *g, const Scalar *bound)
 {
     Frame frame = {g->body,    g->npushed, g->sizes.count, g->positive.count,
                    g->first_var, g->region,  g->depth,       g->trips,
-                   g->machine, g->parallel,  memory_groups(g)};
+                   g->machine, memory_groups(g)};
 
     g->body = body_new(g->prog);
     g->first_var = g->prog->nvar;
@@ -315,10 +315,9 @@ void body_repeats(Gen *g, const Scalar *bound)
     know_positive(g, bound);
 }
 
-void body_is_region(Gen *g, bool parallel)
+void body_is_region(Gen *g)
 {
     g->region++;
-    g->parallel = g->parallel || parallel;
 }
 
 Body *body_close(Gen *g, const Frame *frame)
@@ -336,6 +335,5 @@ Body *body_close(Gen *g, const Frame *frame)
     g->depth = frame->depth;
     g->trips = frame->trips;
     g->machine = frame->machine;
-    g->parallel = frame->parallel;
     return body;
 }

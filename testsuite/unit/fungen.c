@@ -382,7 +382,8 @@ static void count_operators(const Exp *exp, Coverage *c)
         count_if(c, HAS_ID, op->kind == OPERATOR_ID);
         count_if(c, HAS_LAMBDA, lambda);
         count_if(c, HAS_TUPLE_LAMBDA, lambda && op->width > 1);
-        count_if(c, HAS_ARRAY_LAMBDA, lambda && is_array(exp->arg[op->neutral]));
+        count_if(c, HAS_ARRAY_LAMBDA,
+                 lambda && is_array(exp->arg[op->neutral]));
         count_if(c, HAS_COMM, op->attrs != NULL);
     }
 }
