@@ -87,10 +87,16 @@ bool expand_allocs(Expander *e, const Inside *in);
 /* Those of a branch, a loop or an operator in a parallel body go before it. */
 bool lift_allocs(Expander *e, const Inside *in);
 
+/* ---- expand_seal.c ---- */
+
+/* A block from outside of a parallel body that flows together with one that
+ * an iteration allocates is copied. */
+void seal_blocks(Prog *prog, PassContext *cx);
+
 /* ---- expand_loops.c ---- */
 
 /* Loops in parallel bodies whose trips pass on a block that they allocate get
  * two of them, and pass these on in turn. */
-bool buffer_loops(Prog *prog, PassContext *cx);
+void buffer_loops(Prog *prog, PassContext *cx);
 
 #endif

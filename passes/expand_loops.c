@@ -156,14 +156,13 @@ static const Scalar *size_before(Buffers *b, const Carried *c)
                 : NULL;
 }
 
-/* As many blocks as fit a loop that makes only as many as two of them. */
-static bool buffer(Buffers *b, const Carried *c)
+static void buffer(Buffers *b, const Carried *c)
 {
     Body *body = c->loop->exp.fn[0].body;
     const Scalar *size = size_before(b, c);
 
     if (!size || !pass_rewrite(b->cx))
-        return true;
+        return;
     Var *block[2] = {add_block(b, c, size), add_block(b, c, size)};
     Var *param[2] = {new_block(b, c->alloc->pat[0]),
                      new_block(b, c->alloc->pat[0])};
@@ -176,7 +175,6 @@ static bool buffer(Buffers *b, const Carried *c)
     pass_remark(b->cx, b->prog, REMARK_DONE, "buffered", c->alloc->loc,
                 "'%s' becomes two blocks that the trips write in turn",
                 c->alloc->pat[0]->name->text);
-    return true;
 }
 
 static void buffer_loop(Buffers *b, Body *body, Stm *loop, uint32_t depth)
@@ -210,7 +208,7 @@ static void visit_body(Buffers *b, Body *body, uint32_t depth, bool parallel)
     }
 }
 
-bool buffer_loops(Prog *prog, PassContext *cx)
+void buffer_loops(Prog *prog, PassContext *cx)
 {
     Buffers b = {.prog = prog, .cx = cx, .nvar = prog->nvar,
                  .uses = ARENA_NEW(cx->arena, uint32_t, prog->nvar),
@@ -223,5 +221,4 @@ bool buffer_loops(Prog *prog, PassContext *cx)
         visit_body(&b, f->body, 1, false);
     }
     images_free(&b.images);
-    return true;
 }

@@ -132,8 +132,10 @@ static bool run(Prog *prog, PassContext *cx)
 
     for (Fun *f = prog->first; f; f = f->next)
         ok &= check_calls(cx, prog, f->body, false);
-    if (!ok || !buffer_loops(prog, cx))
+    if (!ok)
         return false;
+    seal_blocks(prog, cx);
+    buffer_loops(prog, cx);
     PolyStore *polys = poly_store_new(prog->store);
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,
                   .polys = polys, .facts = facts_new(prog, polys),

@@ -13,22 +13,19 @@ entry fun data (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem' : 
 
 // -----
 
-// CHECK: bad.fun:[[@LINE+8]]:11: error: the allocation of 'Q_mem' cannot leave the parallel body: it may be the same as a block from outside of the body
-entry fun outside (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
-  assert m >= 1
-  let (R_mem : mem) = alloc n * 8
-  let (R : [n]i64 @ R_mem -> R(n)) =
+// CHECK: bad.fun:[[@LINE+8]]:11: error: the allocation of 'Q_mem' cannot leave its body: the block may be live in the next trip of the loop
+entry fun grows (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
-      let (B_mem : mem) (B : [m]i64 @ B_mem -> R(m)) =
-        if c then
-          let (Q_mem : mem) = alloc m * 8
-          let (Q : [m]i64 @ Q_mem -> R(m)) = copy A
-          in (Q_mem, Q)
-        else
-          in (A_mem, A)
-      let (b : i64) = B[0]
-      in (b)
-  in (R_mem, R)
+      let (A_mem : mem) = alloc 8
+      let (A : [1]i64 @ A_mem -> R(1)) = iota 1
+      let (k : i64) (B_mem : mem) (B : [k]i64 @ B_mem -> R(k)) =
+        loop (k : i64 = 1) (P_mem : mem = A_mem) (P : [k]i64 @ P_mem -> R(k) = A) for t < m do
+          let (Q_mem : mem) = alloc (k + k) * 8
+          let (Q : [k + k]i64 @ Q_mem -> R(k + k)) = concat P P
+          in (k + k, Q_mem, Q)
+      in (k)
+  in (S)
 
 // -----
 

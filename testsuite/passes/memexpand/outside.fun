@@ -1,0 +1,48 @@
+// A block from outside that flows together with one of the iteration is
+// copied, where it does.
+// RUN: memexpand %s | funcheck %s
+// RUN: memexpand %s | memexpand | funcheck %s
+// RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
+
+// CHECK-LABEL: entry fun branch
+entry fun branch (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  assert m >= 1
+  let (R_mem : mem) = alloc n * 8
+  let (R : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (B_mem : mem) (#[mem] o : i64) (#[mem] s : i64) (B : [m]i64 @ B_mem -> o + {(m : s)}) =
+        if c then
+          let (Q_mem : mem) = alloc m * 8
+          let (Q : [m]i64 @ Q_mem -> R(m)) = copy A
+          in (Q_mem, 0, 1, Q)
+        else
+          let (V : [m]i64 @ A_mem -> m - 1 + {(m : -1)}) = reverse 0 A
+          in (A_mem, m - 1, -1, V)
+      let (b : i64) = B[0]
+      in (b)
+  in (R_mem, R)
+//      CHECK: let (B_mem_1 : mem) = alloc max(0, m - 1 + 1) * 8 * max(0, n)
+//      CHECK: let (B_mem : mem) (#[mem] o : i64) (#[mem] s : i64) (B : [m]i64 @ B_mem -> o * n + i + {(m : s * n)}) =
+//      CHECK: let (Q : [m]i64 @ Q_mem -> i + {(m : n)}) = copy A
+// CHECK-NEXT: in (Q_mem, 0, 1, Q)
+//      CHECK: let (V : [m]i64 @ A_mem -> m - 1 + {(m : -1)}) = reverse 0 A
+// CHECK-NEXT: let (V_1 : [m]i64 @ B_mem_1 -> m * n + i - n + {(m : -n)}) = copy V
+// CHECK-NEXT: in (B_mem_1, m - 1, -1, V_1)
+
+// CHECK-LABEL: entry fun loop
+entry fun loops (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  assert m >= 1
+  let (R_mem : mem) = alloc n * 8
+  let (R : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (B_mem : mem) (B : [m]i64 @ B_mem -> R(m)) =
+        loop (P_mem : mem = A_mem) (P : [m]i64 @ P_mem -> R(m) = A) for t < c do
+          let (Q_mem : mem) = alloc m * 8
+          let (Q : [m]i64 @ Q_mem -> R(m)) = rotate 0 1 P
+          in (Q_mem, Q)
+      let (b : i64) = B[0]
+      in (b)
+  in (R_mem, R)
+//      CHECK: let (P_mem_1 : mem) = alloc
+//      CHECK: let (A_1 : [m]i64 @ P_mem_1 -> i + {(m : n)}) = copy A
+//      CHECK: (P_mem : mem = P_mem_1) (P : [m]i64 @ P_mem -> i + {(m : n)} = A_1)
