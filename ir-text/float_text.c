@@ -186,12 +186,26 @@ static bool short_decimal(Elem elem, double x, Decimal *d)
     return false;
 }
 
+static void print_exponent(Buf *out, int exponent)
+{
+    unsigned size = (unsigned)(exponent < 0 ? -exponent : exponent);
+
+    buf_word(out, exponent < 0 ? "e-" : "e");
+    if (size >= 100)
+        buf_char(out, (char)('0' + size / 100));
+    if (size >= 10)
+        buf_char(out, (char)('0' + size / 10 % 10));
+    buf_char(out, (char)('0' + size % 10));
+}
+
 static void print_scientific(Buf *out, const Decimal *d)
 {
     buf_char(out, d->digits[0]);
-    if (d->count > 1)
-        buf_printf(out, ".%s", d->digits + 1);
-    buf_printf(out, "e%d", d->exponent);
+    if (d->count > 1) {
+        buf_char(out, '.');
+        buf_word(out, d->digits + 1);
+    }
+    print_exponent(out, d->exponent);
 }
 
 static void print_positional(Buf *out, const Decimal *d)
@@ -201,13 +215,13 @@ static void print_positional(Buf *out, const Decimal *d)
     if (before <= 0) {
         buf_text(out, "0.");
         buf_fill(out, '0', (size_t)-before);
-        buf_text(out, d->digits);
+        buf_word(out, d->digits);
         return;
     }
     for (int i = 0; i < before; i++)
         buf_char(out, i < d->count ? d->digits[i] : '0');
     buf_char(out, '.');
-    buf_text(out, before < d->count ? d->digits + before : "0");
+    buf_word(out, before < d->count ? d->digits + before : "0");
 }
 
 void float_print(Buf *out, Elem elem, uint64_t bits)

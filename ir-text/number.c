@@ -113,25 +113,45 @@ static bool read_int(const Reading *r, const char *from, const char *to,
 
 /* ---- floats ---- */
 
-/* The digits of `ddd.ddd` as one integer below 2^53, and how many stand behind
- * the point: false where there is more. */
+/* The number behind the `e` at P, of at most two digits. */
+static bool short_exponent(const char *p, const char *to, int *exponent)
+{
+    bool negative = *++p == '-';
+
+    if (*p == '-' || *p == '+')
+        p++;
+    if (to - p > 2)
+        return false;
+    for (*exponent = 0; p < to; p++)
+        *exponent = *exponent * 10 + (*p - '0');
+    if (negative)
+        *exponent = -*exponent;
+    return true;
+}
+
+/* `ddd.ddde-dd` as an integer below 2^53 over a power of ten: false where
+ * there is more. */
 static bool short_digits(const char *p, const char *to, uint64_t *value,
-                         int *behind)
+                         int *power)
 {
     bool point = false;
+    int exponent = 0;
 
     if (to - p > 19)
         return false;
-    for (*value = 0, *behind = 0; p < to; p++) {
+    for (*value = 0, *power = 0; p < to; p++) {
         if (*p == '.') {
             point = true;
         } else if (byte_is(p, BYTE_DIGIT)) {
             *value = *value * 10 + (uint64_t)(*p - '0');
-            *behind += point;
-        } else {
+            *power += point;
+        } else if (*p != 'e' || !short_exponent(p, to, &exponent)) {
             return false;
+        } else {
+            break;
         }
     }
+    *power -= exponent;
     return *value < UINT64_C(1) << 53;
 }
 
@@ -153,22 +173,26 @@ static bool round_to_float(double d, uint64_t *bits)
     return true;
 }
 
-/* Short decimals are exact integers over exact powers of ten: IEEE division
- * rounds them as reading does (Clinger, "How to Read Floating Point Numbers
- * Accurately", PLDI 1990). */
+/* Short decimals are exact integers over, or times, exact powers of ten: IEEE
+ * arithmetic rounds them as reading does (Clinger, "How to Read Floating Point
+ * Numbers Accurately", PLDI 1990). */
 static bool short_float(const char *text, const char *to, Elem elem,
                         uint64_t *bits)
 {
     static const double powers[] = {
         1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
-        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
     };
+    enum { MOST = sizeof powers / sizeof *powers - 1 };
     uint64_t value;
-    int behind;
+    int power;
 
-    if (!short_digits(text, to, &value, &behind))
+    if (!short_digits(text, to, &value, &power) || power > MOST ||
+        power < -MOST)
         return false;
-    double d = (double)value / powers[behind];
+    double d = power < 0 ? (double)value * powers[-power]
+                         : (double)value / powers[power];
     if (elem == ELEM_F32)
         return round_to_float(d, bits);
     memcpy(bits, &d, sizeof d);

@@ -63,7 +63,7 @@ static bool parse_origin(Parser *p, Loc from)
     return true;
 }
 
-bool parse_attrs(Parser *p, Attr **attrs)
+bool parse_attr_list(Parser *p, Attr **attrs)
 {
     for (Loc from; from = loc_here(p), accept(p, TOKEN_ATTR);) {
         bool is_loc = at_word(p, WORD_LOC) && *peek(p) == '(';
@@ -288,6 +288,8 @@ static bool parse_fun(Parser *p)
     declare(p, fun);
     p->lex.imp = false;
     p->fun = NULL;
+    if (!p->pending)
+        arena_reset(&p->scratch);
     return ok;
 }
 
@@ -407,6 +409,7 @@ void parser_end(Parser *p)
     free(p->vars.at);
     free(p->lambdas.at);
     free(p->operators.at);
+    buf_free(&p->kinds);
     diag_free(&p->unheard);
     arena_free(&p->scratch);
 }

@@ -40,28 +40,26 @@ static void note_selection(Parser *p, const char *begin)
 static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
 {
     uint32_t mark = p->scalars.count;
-    Buf kinds = {0};
     bool ok = expect(p, TOKEN_LBRACKET);
-
     const char *begin = p->lex.begin;
 
+    p->kinds.len = 0;
     sel->first = first;
     do {
         DimKind kind;
         ok = ok && parse_dim(p, &kind);
-        if (ok && kinds.len == 0 && kind == DIM_POINT && at_lmad_dims(p)) {
+        if (ok && p->kinds.len == 0 && kind == DIM_POINT && at_lmad_dims(p)) {
             ok = parse_lmad_dims(p);
             sel->rank = (p->scalars.count - mark - 1) / 2;
-            buf_free(&kinds);
             note_selection(p, begin);
             return ok && expect(p, TOKEN_RBRACKET);
         }
         if (ok)
-            buf_char(&kinds, (char)kind);
+            buf_char(&p->kinds, (char)kind);
     } while (ok && accept(p, TOKEN_COMMA));
-    sel->rank = (uint32_t)kinds.len;
-    sel->dim = (const uint8_t *)arena_text(p->arena, kinds.at, kinds.len);
-    buf_free(&kinds);
+    sel->rank = (uint32_t)p->kinds.len;
+    sel->dim =
+        (const uint8_t *)arena_text(p->arena, p->kinds.at, p->kinds.len);
     note_selection(p, begin);
     return ok && expect(p, TOKEN_RBRACKET);
 }

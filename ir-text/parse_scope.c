@@ -61,12 +61,14 @@ static Span var_span(const Parser *p, const Var *var)
     return (Span){p->lex.source, var->loc - 1, var->name->len};
 }
 
-static void push_scope(Parser *p, Var *var)
+/* VAR is what its name means now: at BINDING. */
+static inline void push_scope(Parser *p, Var **binding, Var *var)
 {
-    p->scope = parser_room(p->scope, &p->scope_room, p->nscope + 1,
-                        sizeof *p->scope);
+    if (p->nscope == p->scope_room)
+        p->scope = parser_room(p->scope, &p->scope_room, p->nscope + 1,
+                               sizeof *p->scope);
     p->scope[p->nscope++] = var;
-    *binding_of(p, var->name) = var;
+    *binding = var;
 }
 
 static Var *report_unknown(Parser *p, const Sym *sym, Span span)
@@ -114,7 +116,7 @@ Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at)
     if (p->meaning)
         return p->meaning(p, sym, span);
     Var *stand_in = report_unknown(p, sym, span);
-    push_scope(p, stand_in);
+    push_scope(p, binding_of(p, sym), stand_in);
     return stand_in;
 }
 
@@ -142,22 +144,24 @@ Var *parse_new_name(Parser *p)
     return var;
 }
 
-void scope_add(Parser *p, Var *var)
+static void report_rebound(Parser *p, Var *var, const Var *old)
 {
-    Var *old = *binding_of(p, var->name);
-
-    if (!old || is_stand_in(old)) {
-        push_scope(p, var);
-        return;
-    }
-    if (is_stand_in(var) || p->lost)
-        return;
     fail_at(p, var_span(p, var),
             "'%s' is bound already; a name in scope cannot be bound again",
             var->name->text);
     diag_note(p->diag, var_span(p, old), "'%s' is bound here",
               old->name->text);
     var->loc = 0; /* a stand-in: once is enough to say it */
+}
+
+void scope_add(Parser *p, Var *var)
+{
+    Var **binding = binding_of(p, var->name), *old = *binding;
+
+    if (!old || is_stand_in(old))
+        push_scope(p, binding, var);
+    else if (!is_stand_in(var) && !p->lost)
+        report_rebound(p, var, old);
 }
 
 void scope_add_outermost(Parser *p, Var *var)

@@ -70,6 +70,7 @@ struct Parser {
     Var *(*meaning)(Parser *, const Sym *, Span);
 
     Pile scalars, vars, lambdas, operators;
+    Buf kinds; /* of the dimensions of the selection at hand: DimKind */
     TextMap *map; /* NULL: nobody asks where the pieces stand */
 
     FunRead read; /* of parse_each, or NULL */
@@ -235,7 +236,14 @@ bool parse_push_name(Parser *p);
 /* An integer literal, as a dimension's number. */
 bool parse_number(Parser *p, uint32_t *value);
 
-bool parse_attrs(Parser *p, Attr **attrs);
+bool parse_attr_list(Parser *p, Attr **attrs);
+
+/* Attributes, if there are any; *ATTRS is NULL before. */
+static inline bool parse_attrs(Parser *p, Attr **attrs)
+{
+    return !at_token(p, TOKEN_ATTR) || parse_attr_list(p, attrs);
+}
+
 /* The same for a statement or a function, which begins here: at *LOC. */
 bool parse_own_attrs(Parser *p, Loc *loc, Attr **attrs);
 /* A type and its place, into VAR. */

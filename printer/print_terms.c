@@ -100,12 +100,13 @@ static void print_call(Buf *out, const Scalar *s)
 /* S as an operand of something that binds as tight as LEAST. */
 static void print_at(Buf *out, const Scalar *s, int least)
 {
+    if (s->op == OP_VAR) {
+        print_name(out, s->u.var->name);
+        return;
+    }
     switch (op_info[s->op].notation) {
     case NOTATION_LEAF:
-        if (s->op == OP_VAR)
-            print_name(out, s->u.var->name);
-        else
-            print_const(out, s);
+        print_const(out, s);
         break;
     case NOTATION_PREFIX:
         print_prefix(out, s);
