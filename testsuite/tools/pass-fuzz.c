@@ -14,6 +14,7 @@
 #include "ir-text/parse.h"
 #include "passes/apply.h"
 #include "printer/print.h"
+#include "testsuite/tools/shake/shake.h"
 #include "verifier/compare.h"
 #include "verifier/heap.h"
 #include "verifier/inputs.h"
@@ -460,18 +461,39 @@ static void find_inputs(Subject *s, Prog *prog)
     inputs_free(inputs);
 }
 
+/* In one of three cases the program has memory, and unusual one. */
+static void give_memory(Prog *prog, uint64_t seed)
+{
+    Random random = {seed * 3};
+    const Pass *memintro = pass_find("memintro");
+
+    if (!memintro || !random_one_in(&random, 3) ||
+        apply(&(Reading){.prog = prog}, memintro) < 0)
+        return;
+    shake_memory(prog, &random);
+}
+
+/* The program of SEED. */
+static void make_text(const FuzzOptions *o, uint64_t seed, Buf *text)
+{
+    GenOptions wish = wish_for(seed, o);
+    Store *store = store_new();
+    Prog *prog = gen_program(store, &wish);
+
+    give_memory(prog, seed);
+    print_prog(prog, (PrintStyle){0}, text);
+    store_free(store);
+}
+
 static void run_seed(const FuzzOptions *o, Found *found, uint64_t seed)
 {
     Subject s = {.o = o, .found = found, .seed = seed};
-    GenOptions wish = wish_for(seed, o);
-    Store *store = store_new();
     static const Chain none;
     Reading r;
 
     copy_text(found->chain, sizeof found->chain, "", 0);
     alarm(SECONDS);
-    print_prog(gen_program(store, &wish), (PrintStyle){0}, &s.text);
-    store_free(store);
+    make_text(o, seed, &s.text);
     if (read_text(&r, &s.text, true)) {
         s.stage = prog_stage(r.prog);
         find_inputs(&s, r.prog);
@@ -602,17 +624,14 @@ static void add_up(Found *all, const Found *one)
 
 static void keep_program(const FuzzOptions *o, const Failure *f, Arena *arena)
 {
-    GenOptions wish = wish_for(f->seed, o);
-    Store *store = store_new();
     Buf text = {0};
 
     buf_printf(&text, "// funopt: %s\n", f->chain);
-    print_prog(gen_program(store, &wish), (PrintStyle){0}, &text);
+    make_text(o, f->seed, &text);
     tool_write(arena_printf(arena, "%s/%llu.fun", o->keep,
                             (unsigned long long)f->seed),
                &text, arena);
     buf_free(&text);
-    store_free(store);
 }
 
 static void report_failures(const FuzzOptions *o, const Found *one, Buf *out,
