@@ -14,6 +14,15 @@ uint32_t below(Gen *g, uint32_t n)
     return (uint32_t)random_below(&g->random, n);
 }
 
+uint32_t up_to(Gen *g, uint32_t n, uint32_t percent)
+{
+    uint32_t more = 0;
+
+    while (more < n && chance(g, percent))
+        more++;
+    return more;
+}
+
 int64_t between(Gen *g, int64_t low, int64_t high)
 {
     return random_in(&g->random, low, high);

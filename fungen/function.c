@@ -129,7 +129,7 @@ static Range pick_element_range(Gen *g, const Head *head, Elem elem,
 void head_add_array(Gen *g, Head *head)
 {
     const Scalar *size[MAX_RANK];
-    uint32_t rank = 1u + chance(g, 45) + chance(g, 15);
+    uint32_t rank = 1 + up_to(g, 2, 45);
     Elem elem = pick_elem(g);
     int64_t elements = 1;
 

@@ -188,6 +188,8 @@ void body_is_region(Gen *g);
  * compiler: of two draws each stands in a statement of its own. */
 bool chance(Gen *g, uint32_t percent);
 uint32_t below(Gen *g, uint32_t n);
+/* N at most: one with this probability, two with its square, ... */
+uint32_t up_to(Gen *g, uint32_t n, uint32_t percent);
 int64_t between(Gen *g, int64_t low, int64_t high);
 /* Index I < N with a probability in proportion to WEIGHT[I]; the weights' sum
  * is positive. */

@@ -30,7 +30,7 @@ static const Scalar *pick_bound(Gen *g)
 
 static void pick_operators(Gen *g, Folding *f)
 {
-    f->nop = 1u + chance(g, 30) + chance(g, 15);
+    f->nop = 1 + up_to(g, 2, 35);
     f->arg[f->narg++] = f->bound;
     for (uint32_t i = 0; i < f->nop; i++) {
         Combiner *c = &f->op[i];

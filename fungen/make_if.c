@@ -80,8 +80,9 @@ static void scalar_branch(Gen *g, Fork *fork, uint32_t which)
 
 bool make_if_scalars(Gen *g)
 {
-    Fork fork = {.condition = pick_condition(g), .n = 1 + below(g, 2)};
+    Fork fork = {.condition = pick_condition(g)};
 
+    fork.n = 1 + below(g, 2);
     walk_branches(g, &fork, scalar_branch);
     finish_fork(g, &fork);
     return true;
@@ -112,8 +113,9 @@ static const Type *pick_known_type(Gen *g)
 
 bool make_if_arrays(Gen *g)
 {
-    Fork fork = {.condition = pick_condition(g), .n = 1 + chance(g, 25)};
+    Fork fork = {.condition = pick_condition(g)};
 
+    fork.n = 1 + chance(g, 25);
     for (uint32_t i = 0; i < fork.n; i++)
         fork.pat[i] = new_like(g, pick_known_type(g));
     walk_branches(g, &fork, array_branch);

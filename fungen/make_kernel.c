@@ -51,9 +51,10 @@ static void yield_in_place(Gen *g, const Nest *nest, Given *given,
 static void yield_array(Gen *g, Nest *nest, Given *given)
 {
     uint32_t at = given->n++;
-    const Type *type = pick_type(g, pick_elem(g), 1 + chance(g, 20),
-                                 nest->frame.first_var);
-    Range any = range_any((Elem)type->elem);
+    Elem elem = pick_elem(g);
+    const Type *type =
+        pick_type(g, elem, 1 + chance(g, 20), nest->frame.first_var);
+    Range any = range_any(elem);
 
     any.undef = any.rough = chance(g, 10);
     if (nest->rank && chance(g, 60))
@@ -128,7 +129,7 @@ bool make_kernel(Gen *g)
     Given given = {.n = 0};
 
     if (rank == 0) {
-        rank = 1u + chance(g, 35) + chance(g, 10);
+        rank = 1 + up_to(g, 2, 35);
         pick_bounds(g, rank, bound);
     }
     if (!are_affordable(g, rank, bound, 20))

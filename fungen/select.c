@@ -115,9 +115,11 @@ static bool backwards(Gen *g, const Scalar *size, Steps *steps)
 /* One element again and again. */
 static bool repeated(Gen *g, const Scalar *size, Steps *steps)
 {
+    const Scalar *again = int_term(g, 2 + below(g, 2));
+
     *steps = (Steps){.kind = DIM_STRIDE, .offset = pick_index(g, size),
-                     .count = int_term(g, 2 + below(g, 2)),
-                     .stride = int_term(g, 0), .overlaps = true};
+                     .count = again, .stride = int_term(g, 0),
+                     .overlaps = true};
     return steps->offset != NULL;
 }
 
