@@ -335,10 +335,10 @@ static int run_passes(const Subject *s, const Chain *chain, Reading *r,
         s->found->tried[number]++;
         s->found->changed[number] += rewrites > 0;
         s->found->declined[number] += rewrites < 0;
-        if (rewrites < 0)
-            return 0;
         changed += rewrites > 0;
         *last = rewrites > 0;
+        if (rewrites < 0)
+            return 0;
     }
     return changed;
 }
