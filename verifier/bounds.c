@@ -369,6 +369,9 @@ Answer bound_no_overflow(Facts *facts, const Scalar *s)
     Answer answer = answer_proved();
     uint32_t steps = MAX_STEPS;
 
+    /* Twice as many questions as there are witnesses, for each operator. */
+    facts->brief = true;
     no_overflow(facts, s, &steps, &answer);
+    facts->brief = false;
     return answer;
 }

@@ -236,15 +236,15 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     }
     q->steps = QUERY_STEPS / 4;
     bool proved = goal_nonneg(q, now, 3);
-    if (!proved) {
+    if (!proved && !facts->brief) {
         q->steps = QUERY_STEPS;
         proved = goal_nonneg(q, now, QUERY_DEPTH);
     }
-    if (!proved)
+    if (!proved && !facts->brief)
         proved = goal_linear(q, now);
     if (proved)
         report_uses(q, p);
-    return proved || prove_by_split(facts, q, p, splits);
+    return proved || (!facts->brief && prove_by_split(facts, q, p, splits));
 }
 
 /* An atom whose cases may be looked at one by one. */
