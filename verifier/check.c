@@ -114,26 +114,6 @@ const char *text_of_count(Checker *c, uint64_t n, const char *one,
                         n == 1 ? one : many);
 }
 
-/* ---- places ---- */
-
-Where where_fn(const Checker *c, const Stm *stm, Spot spot, uint32_t fn,
-               uint32_t index)
-{
-    return (Where){.fun = c->fun, .stm = stm, .spot = spot, .index = index,
-                   .fn = fn};
-}
-
-Where where_stm(const Checker *c, const Stm *stm, Spot spot, uint32_t index)
-{
-    return where_fn(c, stm, spot, 0, index);
-}
-
-Where where_inside(Where where, const Scalar *s)
-{
-    where.inside = s;
-    return where;
-}
-
 /* ---- terms ---- */
 
 const Type *type_of(Checker *c, const Scalar *s)
@@ -141,11 +121,6 @@ const Type *type_of(Checker *c, const Scalar *s)
     if (s->op == OP_VAR)
         return s->u.var->type;
     return s->elem == ELEM_NONE ? NULL : type_scalar(c->store, (Elem)s->elem);
-}
-
-Var *var_of(const Scalar *s)
-{
-    return s->op == OP_VAR ? s->u.var : NULL;
 }
 
 /* Definitions are true wherever their name is in scope, but there are too many

@@ -122,11 +122,26 @@ const char *text_of_count(Checker *c, uint64_t n, const char *one,
                           const char *many); /* "1 index", "3 indices" */
 
 /* Places. */
-Where where_stm(const Checker *c, const Stm *stm, Spot spot, uint32_t index);
-Where where_fn(const Checker *c, const Stm *stm, Spot spot, uint32_t fn,
-               uint32_t index);
+static inline Where where_fn(const Checker *c, const Stm *stm, Spot spot,
+                             uint32_t fn, uint32_t index)
+{
+    return (Where){.fun = c->fun, .stm = stm, .spot = spot, .index = index,
+                   .fn = fn};
+}
+
+static inline Where where_stm(const Checker *c, const Stm *stm, Spot spot,
+                              uint32_t index)
+{
+    return where_fn(c, stm, spot, 0, index);
+}
+
 /* The part S of the expression at WHERE. */
-Where where_inside(Where where, const Scalar *s);
+static inline Where where_inside(Where where, const Scalar *s)
+{
+    where.inside = s;
+    return where;
+}
+
 /* The span of WHERE in the text; no place where the program has no text. */
 Span locate(Checker *c, Where where);
 
@@ -136,7 +151,10 @@ Span locate(Checker *c, Where where);
  * NULL for a scalar expression whose operands do not fit. */
 const Type *type_of(Checker *c, const Scalar *s);
 /* The variable that S is, or NULL. */
-Var *var_of(const Scalar *s);
+static inline Var *var_of(const Scalar *s)
+{
+    return s->op == OP_VAR ? s->u.var : NULL;
+}
 /* Let `equal` know how the names in S, and in PLACE, are defined.  Questions
  * about equality do this for what they are asked about. */
 void learn_definitions(Checker *c, const Scalar *s);
