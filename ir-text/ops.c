@@ -50,3 +50,15 @@ const FormInfo form_info[FORM_COUNT] = {
 #include "ir-text/forms.def"
 #undef FORM
 };
+
+Op op_opposite(Op op)
+{
+    static const Op pair[][2] = {
+        {OP_EQ, OP_NE}, {OP_LT, OP_GE}, {OP_LE, OP_GT}};
+
+    for (size_t i = 0; i < sizeof pair / sizeof *pair; i++)
+        for (unsigned k = 0; k < 2; k++)
+            if (pair[i][k] == op)
+                return pair[i][1 - k];
+    return op;
+}

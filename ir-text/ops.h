@@ -84,6 +84,10 @@ typedef struct OpInfo {
 
 extern const OpInfo op_info[OP_COUNT];
 
+/* The comparison that holds where OP does not, but for NaNs: for those only
+ * == and != are each other's opposite.  OP itself if it is no comparison. */
+Op op_opposite(Op op);
+
 typedef enum FormId {
 #define FORM(id, text, level, makes, total, consumes, parallel, section)       \
     FORM_##id,

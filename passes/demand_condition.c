@@ -13,31 +13,11 @@ static const Scalar *binary(Store *store, Op op, const Scalar *a,
     return a && b ? scalar_binary(store, op, a, b) : NULL;
 }
 
-static Op negated(Op op)
-{
-    switch (op) {
-    case OP_EQ:
-        return OP_NE;
-    case OP_NE:
-        return OP_EQ;
-    case OP_LT:
-        return OP_GE;
-    case OP_LE:
-        return OP_GT;
-    case OP_GT:
-        return OP_LE;
-    case OP_GE:
-        return OP_LT;
-    default:
-        return op;
-    }
-}
-
 const Scalar *scalar_negation(Store *store, const Scalar *s)
 {
     /* With a NaN neither a < b nor a >= b. */
     bool total_order = s->narg == 2 && !elem_is_float((Elem)s->arg[0]->elem);
-    Op op = negated((Op)s->op);
+    Op op = op_opposite((Op)s->op);
 
     if (s->op == OP_NOT)
         return s->arg[0];

@@ -17,24 +17,6 @@ static const Poly *value_as_i64(Facts *facts, const Scalar *s)
     return wide ? poly_of(facts->ps, wide) : NULL;
 }
 
-static Op opposite(Op op)
-{
-    switch (op) {
-    case OP_LT:
-        return OP_GE;
-    case OP_LE:
-        return OP_GT;
-    case OP_GT:
-        return OP_LE;
-    case OP_GE:
-        return OP_LT;
-    case OP_EQ:
-        return OP_NE;
-    default:
-        return OP_EQ;
-    }
-}
-
 static bool is_comparison(Op op)
 {
     return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE ||
@@ -163,7 +145,7 @@ static void learn(Facts *facts, const Scalar *s, bool holds, const Stm *stm,
     if (s->arg[0]->elem == ELEM_BOOL)
         learn_bool_equality(facts, s, holds == (s->op == OP_EQ), stm, depth);
     if (fits_i64((Elem)s->arg[0]->elem))
-        learn_comparison(facts, holds ? (Op)s->op : opposite((Op)s->op),
+        learn_comparison(facts, holds ? (Op)s->op : op_opposite((Op)s->op),
                          value_as_i64(facts, s->arg[0]),
                          value_as_i64(facts, s->arg[1]), source);
 }
