@@ -389,8 +389,9 @@ static void guard_demand(const Demand *demand, void *data)
         if (!all)
             return;
     }
-    memcpy(g->now[0].under, demand->under,
-           g->now[0].demand.nunder * sizeof *demand->under);
+    if (g->now[0].demand.nunder)
+        memcpy(g->now[0].under, demand->under,
+               g->now[0].demand.nunder * sizeof *demand->under);
     g->now[0].demand.under = g->now[0].under;
     while (level > 0 && leave_body(g, level, &n))
         level--;
