@@ -329,6 +329,8 @@ static bool is_made_there(Engine *e, Var *var)
 {
     const Var *into = info_of(e, var)->into;
 
+    if (into && !info_of(e, into)->has_home)
+        into = NULL;
     for (uint32_t i = 0; into && i < var->type->rank; i++)
         if (!known_equal(&e->known, var->type->size[i], into->type->size[i]))
             into = NULL;

@@ -33,6 +33,18 @@ static bool is_free(Engine *e, const Var *from, Placement place)
            known_ixfns_equal(&e->known, from->place.ixfn, place.ixfn);
 }
 
+/* A later sweep has found out that its size varies: no other one looks for a
+ * home again. */
+static void lose_home(Engine *e, VarInfo *info, const Var *a, const Var *b)
+{
+    info->has_home = false;
+    info->homeless = e->changed = true;
+    if (info->block)
+        info->block->type = type_mem(e->store, SPACE_DEVICE);
+    set_of(e, a)->joins++;
+    set_of(e, b)->joins++;
+}
+
 bool find_home(Engine *e, const Stm *stm, Inserts *before, uint32_t i,
                const Var *a, const Var *b, const Var *from)
 {
@@ -40,8 +52,11 @@ bool find_home(Engine *e, const Stm *stm, Inserts *before, uint32_t i,
     VarInfo *info = info_of(e, var);
     Placement place;
 
-    if (!could_have_home(e, stm, var, &place))
+    if (info->homeless || !could_have_home(e, stm, var, &place)) {
+        if (info->has_home)
+            lose_home(e, info, a, b);
         return false;
+    }
     if (!info->has_home) {
         info->has_home = e->changed = true; /* A and B need not leave */
         set_of(e, a)->joins--;

@@ -94,6 +94,7 @@ typedef struct VarInfo {
     bool distinct;  /* a block that is none of the other distinct ones */
     Var *block;     /* that is allocated for this array */
     bool has_home;  /* memory_home.c: what becomes this goes into its block */
+    bool homeless;  /* it had one, and cannot have one */
     const Var *into; /* it is made where this variable is; or NULL */
     const Var *stands; /* for this one, seen from outside the body */
     const Poly *seen;  /* the same for its definition, */
