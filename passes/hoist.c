@@ -28,6 +28,9 @@
 
 #include <stdlib.h>
 
+/* Why a scalar may be undefined. */
+enum { NONE_NOT, NONE_LARGE /* it does not fit */, NONE_OTHERWISE };
+
 typedef struct Hoister {
     Prog *prog;
     PassContext *cx;
@@ -36,7 +39,7 @@ typedef struct Hoister {
     BlockSets blocks;
     bool *consumed;    /* by Var.id */
     bool *feeds;       /* by Var.id: the size of an allocation is made of it */
-    bool *may_be_none; /* by Var.id: undefined, not only for its size */
+    uint8_t *none;     /* by Var.id: may it be undefined, and why */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
     uint32_t *number;  /* by Var.id: for hoist_up */
     uint32_t *writers; /* by set of blocks: statements that write */
@@ -65,7 +68,8 @@ typedef struct Reads {
     const Gate *gate;
     const Var *inner;  /* one that the body binds */
     uint32_t deepest;  /* of those bound outside */
-    bool none, stale;  /* reads what may be undefined; what is written */
+    uint8_t none;      /* why what it reads may be undefined */
+    bool stale;        /* reads what is written */
     bool arrays;
 } Reads;
 
@@ -87,7 +91,8 @@ static void note_read(Var *var, void *data)
         r->inner = var;
     else if (depth > r->deepest)
         r->deepest = depth;
-    r->none |= r->h->may_be_none[var->id];
+    if (r->h->none[var->id] > r->none)
+        r->none = r->h->none[var->id];
     if (type_is_array(var->type)) {
         r->arrays = true;
         r->stale |= is_written(r->h, r->gate, var);
@@ -123,31 +128,37 @@ static bool consumes_outside(const Hoister *h, const Gate *gate, Stm *stm)
 
 /* ---- what may be undefined ---- */
 
-/* May S be undefined for another reason than its size? */
-static bool may_be_none(const Hoister *h, const Scalar *s)
+static uint8_t larger(uint8_t a, uint8_t b)
 {
-    if (s->op == OP_VAR && h->may_be_none[s->u.var->id])
-        return true;
-    if (scalar_node_is_partial(s) && op_info[s->op].partial != PARTIAL_I64)
-        return true;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (may_be_none(h, s->arg[i]))
-            return true;
-    return false;
+    return a > b ? a : b;
 }
 
-static bool result_may_be_none(const Hoister *h, const Stm *stm)
+/* Why S may be undefined where its failure is no error. */
+static uint8_t none_of(const Hoister *h, const Scalar *s)
+{
+    uint8_t none = NONE_NOT;
+
+    if (s->op == OP_VAR)
+        return h->none[s->u.var->id];
+    if (scalar_node_is_partial(s))
+        none = op_info[s->op].partial == PARTIAL_I64 ? NONE_LARGE
+                                                     : NONE_OTHERWISE;
+    for (uint32_t i = 0; i < s->narg; i++)
+        none = larger(none, none_of(h, s->arg[i]));
+    return none;
+}
+
+static uint8_t none_of_results(const Hoister *h, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
+    uint8_t none = NONE_NOT;
 
     for (uint32_t i = 0; i < exp->narg && exp->form == FORM_LOOP; i++)
-        if (may_be_none(h, exp->arg[i]))
-            return true;
+        none = larger(none, none_of(h, exp->arg[i]));
     for (uint32_t i = 0; i < exp->nfn; i++)
         for (uint32_t k = 0; k < exp->fn[i].body->nres; k++)
-            if (may_be_none(h, exp->fn[i].body->res[k]))
-                return true;
-    return false;
+            none = larger(none, none_of(h, exp->fn[i].body->res[k]));
+    return none;
 }
 
 /* A value may be undefined that is computed where that is no error, and what
@@ -155,16 +166,15 @@ static bool result_may_be_none(const Hoister *h, const Stm *stm)
 static void note_none(Hoister *h, const Stm *stm)
 {
     const Scalar *s = stm->exp.narg ? stm->exp.arg[0] : NULL;
-    bool none;
+    uint8_t none = NONE_NOT;
 
-    if (stm->exp.form == FORM_SCALAR)
-        none = (s->op == OP_VAR || attr_find(stm->attrs, "spec")) &&
-               may_be_none(h, s);
-    else
-        none = (stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP) &&
-               result_may_be_none(h, stm);
-    for (uint32_t i = 0; i < stm->npat && none; i++)
-        h->may_be_none[stm->pat[i]->id] = true;
+    if (stm->exp.form == FORM_SCALAR &&
+        (s->op == OP_VAR || attr_find(stm->attrs, "spec")))
+        none = none_of(h, s);
+    else if (stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP)
+        none = none_of_results(h, stm);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        h->none[stm->pat[i]->id] = none;
 }
 
 /* ---- what a statement makes ---- */
@@ -299,6 +309,14 @@ static bool is_guarded(const Hoister *h, Gate *gate)
 
 typedef enum Action { AS_IT_IS, SPECULATE, CLAMP } Action;
 
+/* Is it no error outside of the body?  A definition says nothing of a value
+ * that may be undefined. */
+static bool cannot_fail(Hoister *h, const Stm *stm, const Reads *r)
+{
+    return r->none == NONE_NOT &&
+           (stm_is_total(stm) || stm_is_proved(h->facts, stm));
+}
+
 /* Out of an `if`, a scalar runs where it did not: only on the way out of a
  * loop, or for an allocation. */
 static bool pays(const Hoister *h, const Gate *gate, const Stm *stm,
@@ -316,8 +334,7 @@ static const char *why_scalar_stays(Hoister *h, Gate *gate, const Stm *stm,
         return "";
     }
     if (!PASS_LEGAL(hoist_scalar_guarded,
-                    stm_is_total(stm) || !is_guarded(h, gate) ||
-                        stm_is_proved(h->facts, stm)))
+                    !is_guarded(h, gate) || cannot_fail(h, stm, r)))
         *action = SPECULATE;
     return NULL;
 }
@@ -339,7 +356,8 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
         return "the block may be live in the next trip";
     if (!is_guarded(h, gate))
         return NULL;
-    if (!PASS_LEGAL(hoist_alloc_size_defined, !r->none))
+    if (!PASS_LEGAL(hoist_alloc_size_defined,
+                    r->none != NONE_OTHERWISE))
         return "its size may be undefined out there";
     if (!PASS_LEGAL(hoist_alloc_size_negative,
                     is_nonnegative(h, stm->exp.arg[0])))
@@ -391,8 +409,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (!why && makes_fresh(stm))
         why = why_fresh_stays(h, gate, stm);
     if (!why && !PASS_LEGAL(hoist_guarded,
-                            stm_is_total(stm) || !is_guarded(h, gate) ||
-                                stm_is_proved(h->facts, stm)))
+                            !is_guarded(h, gate) || cannot_fail(h, stm, r)))
         why = "it may fail where the body does not run, or an assert does";
     return why;
 }
@@ -624,7 +641,7 @@ static bool run(Prog *prog, PassContext *cx)
         .checks = checks_new(prog, arena),
         .blocks = block_sets_new(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
-        .may_be_none = ARENA_NEW(arena, bool, n),
+        .none = ARENA_NEW(arena, uint8_t, n),
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
         .writers = ARENA_NEW(arena, uint32_t, n),

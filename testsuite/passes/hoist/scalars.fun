@@ -48,3 +48,20 @@ entry fun asserted (n : i64) (m : i64) : (i64) =
 // CHECK-NEXT: loop
 // CHECK-NEXT: assert s != m
 // CHECK-NEXT: in (s + k + b)
+
+// What reads a value that may be undefined may be undefined itself; other
+// statements that read it stay.
+// CHECK-LABEL: entry fun undefined
+entry fun undefined (n : i64) (m : i64) (A : [10]i64) : (i64) =
+  let (s : i64) =
+    loop (s : i64 = 0) for i < n do
+      let (k : i64) = m / n
+      let (l : i64) = min(max(k, 0), 9)
+      let (a : i64) = A[l]
+      in (s + a)
+  in (s)
+//      CHECK: #[spec] let (k : i64) = m / n
+// CHECK-NEXT: #[spec] let (l : i64) = min(max(k, 0), 9)
+// CHECK-NEXT: let (s : i64) =
+// CHECK-NEXT: loop
+// CHECK-NEXT: let (a : i64) = A[l]
