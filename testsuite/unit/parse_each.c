@@ -162,7 +162,7 @@ static Outcome of_many(unsigned n, bool each)
 
     buf_text(&text, F);
     for (unsigned i = 0; i < n; i++)
-        buf_printf(&text, "fun g%u%s", i, G + strlen("fun g"));
+        buf_printf(&text, "fun g%u%s", i, &G[strlen("fun g")]);
     buf_char(&text, '\0');
     Outcome o = outcome_of(text.at, each);
     buf_free(&text);
