@@ -66,6 +66,10 @@ static void join_stm(BlockSets *sets, const Stm *stm)
 
     if (exp->form == FORM_SCALAR)
         flow(sets, stm->pat[0], exp->arg[0]);
+    else if (exp->form == FORM_IMP_SET)
+        flow(sets, exp->arg[0]->u.var, exp->arg[1]);
+    else if (exp->form == FORM_ONCE)
+        flow_results(sets, stm->pat, stm->npat, exp->fn[0].body);
     else if (exp->form == FORM_IF)
         for (uint32_t i = 0; i < exp->nfn; i++)
             flow_results(sets, stm->pat, stm->npat, exp->fn[i].body);

@@ -1,0 +1,313 @@
+/* lower.c - FUNMEM becomes IMP.
+ *
+ * After Munksgaard, Oancea and Henriksen, "Compiling a functional array
+ * language with non-semantic memory information", IFL 2022, section 4 and
+ * figs. 11 to 13, for the whole language: scalars become variables, arrays
+ * offsets into the blocks where they live, views nothing at all.  Blocks are
+ * freed when they were used last, groups wait at barriers.
+ *
+ * requires  FUNMEM without calls; allocations outside of parallel bodies
+ * keeps     the heads of functions, asserts, the names of what is left
+ * leaves    nothing to a second run
+ */
+#include "passes/lower_inside.h"
+
+#include "verifier/facts_walk.h"
+#include "verifier/prover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is known ---- */
+
+LowerMark lower_mark(Lowerer *l)
+{
+    return (LowerMark){facts_mark(l->facts), known_mark(&l->known)};
+}
+
+void lower_undo(Lowerer *l, LowerMark mark)
+{
+    facts_undo(l->facts, mark.facts);
+    known_undo(&l->known, mark.known);
+}
+
+/* ---- simple statements ---- */
+
+static void lower_nothing(Lowerer *l, const Stm *stm)
+{
+    (void)l;
+    (void)stm;
+}
+
+static void lower_scalar(Lowerer *l, const Stm *stm)
+{
+    Var *var = stm->pat[0];
+
+    if (type_is_scalar(var->type))
+        lower_bind(l, var, stm->exp.arg[0]);
+    else if (type_is_mem(var->type))
+        subst_put(&l->subst, var, lower_value(l, stm->exp.arg[0]));
+}
+
+static void lower_index(Lowerer *l, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+    Spot spot = spot_of(l, exp->arg[0]->u.var);
+
+    spot.n = exp->narg - 1;
+    spot.at = exp->arg + 1;
+    const Scalar *offset = spot_offset(l, spot, 0, NULL);
+    out_read(l, lower_declare(l, stm->pat[0]), spot.place.mem, offset);
+    lower_store(l, stm->pat[0]);
+}
+
+static void lower_alloc(Lowerer *l, const Stm *stm)
+{
+    if (l->runner != RUNS_HOST && stm->exp.elem == SPACE_DEVICE)
+        lower_fail(l,
+                   "'%s' is allocated in a parallel body: first run "
+                   "memexpand",
+                   stm->pat[0]->name->text);
+    const Scalar *bytes = lower_value(l, stm->exp.arg[0]);
+    out_var(l, stm->pat[0]);
+    out_alloc(l, stm->pat[0], bytes, (Space)stm->exp.elem);
+}
+
+static void lower_assert(Lowerer *l, const Stm *stm)
+{
+    const Scalar *condition = lower_value(l, stm->exp.arg[0]);
+
+    out_stm(l, FORM_ASSERT, 1, &condition)->exp.u.text = stm->exp.u.text;
+}
+
+static void refuse_call(Lowerer *l, const Stm *stm)
+{
+    lower_fail(l, "IMP has no calls: first run inline, that puts '%s' here",
+               stm->exp.u.callee->name->text);
+}
+
+/* ---- all of them ---- */
+
+static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {
+    [FORM_SCALAR] = lower_scalar,
+    [FORM_INDEX] = lower_index,
+    [FORM_SLICE] = lower_nothing,
+    [FORM_LMAD_SLICE] = lower_nothing,
+    [FORM_REARRANGE] = lower_nothing,
+    [FORM_TRANSPOSE] = lower_nothing,
+    [FORM_RESHAPE] = lower_nothing,
+    [FORM_REVERSE] = lower_nothing,
+    [FORM_ROTATE] = lower_rotate,
+    [FORM_IOTA] = lower_iota,
+    [FORM_REPLICATE] = lower_replicate,
+    [FORM_SCRATCH] = lower_nothing,
+    [FORM_COPY] = lower_copy,
+    [FORM_CONCAT] = lower_concat,
+    [FORM_MANIFEST] = lower_copy,
+    [FORM_UPDATE] = lower_update,
+    [FORM_IF] = lower_if,
+    [FORM_LOOP] = lower_loop,
+    [FORM_KERNEL] = lower_kernel,
+    [FORM_REDUCE] = lower_folding,
+    [FORM_SCAN] = lower_folding,
+    [FORM_FILTER] = lower_counted,
+    [FORM_PARTITION] = lower_counted,
+    [FORM_SCATTER] = lower_scatter,
+    [FORM_ONCE] = lower_once,
+    [FORM_CALL] = refuse_call,
+    [FORM_ALLOC] = lower_alloc,
+    [FORM_ASSERT] = lower_assert,
+};
+
+/* IMP marks single reads and assignments only: docs/language.md, 7.3. */
+static bool speculates_on_more(const Stm *stm)
+{
+    return attr_find(stm->attrs, "spec") && stm->npat == 1 &&
+           type_is_scalar(stm->pat[0]->type) && stm->exp.form != FORM_SCALAR &&
+           stm->exp.form != FORM_INDEX;
+}
+
+static bool is_misplaced(const Lowerer *l, const Stm *stm)
+{
+    return stm->exp.level == AT_LANE && l->runner == RUNS_HOST;
+}
+
+/* ATTRS without `#[mem]`: in IMP all is about memory. */
+static Attr *without_mem(Lowerer *l, const Attr *attrs)
+{
+    Attr *kept = NULL, **end = &kept;
+
+    for (; attrs; attrs = attrs->next) {
+        if (strcmp(attrs->name->text, "mem") == 0)
+            continue;
+        *end = ARENA_NEW(store_arena(l->store), Attr, 1);
+        **end = *attrs;
+        (*end)->next = NULL;
+        end = &(*end)->next;
+    }
+    return kept;
+}
+
+/* What STM said of itself goes to the last statement that it became, of a
+ * scalar to the one that finds its value. */
+static void pass_attributes(Lowerer *l, const Stm *stm, const Stm *before)
+{
+    bool scalar = stm->exp.form == FORM_SCALAR || stm->exp.form == FORM_INDEX;
+    Stm *to = l->body->last;
+
+    while (scalar && to != before && to->exp.form != FORM_IMP_SET &&
+           to->exp.form != FORM_IMP_READ)
+        to = to->prev;
+    if (to && to != before)
+        to->attrs = without_mem(l, stm->attrs);
+}
+
+void lower_stm(Lowerer *l, const Stm *stm)
+{
+    const Stm *before = l->body->last;
+
+    l->loc = stm->loc;
+    if (is_misplaced(l, stm))
+        lower_fail(l, "'at lane' stands in no block here: first run inline");
+    else if (speculates_on_more(stm))
+        lower_fail(l, "only a scalar expression or an element can be "
+                      "'#[spec]' in IMP, and this is neither");
+    else
+        forms[stm->exp.form](l, stm);
+    if (stm->attrs)
+        pass_attributes(l, stm, before);
+    l->loc = stm->loc;
+}
+
+void lower_stms(Lowerer *l, const Body *body)
+{
+    for (const Stm *s = body->first; s && !l->failed; s = s->next) {
+        lower_stm(l, s);
+        facts_pass(l->facts, s);
+        known_pass(&l->known, s);
+    }
+}
+
+void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
+{
+    facts_enter(l->facts, stm, fn);
+    lower_stms(l, stm->exp.fn[fn].body);
+    l->loc = stm->loc;
+}
+
+/* ---- functions ---- */
+
+/* A result that lives in memory is put there; where that is, results before
+ * it say. */
+static void put_result(Lowerer *l, const Var *res, const Scalar *value)
+{
+    if (type_is_scalar(res->type))
+        lower_store_at(l, spot_of(l, res), value);
+}
+
+static void lower_results(Lowerer *l, Fun *fun)
+{
+    const Scalar **value = ARENA_NEW(l->cx->arena, const Scalar *, fun->nres);
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < fun->nres; i++) {
+        Var *res = fun->res[i].var;
+        const Scalar *result = fun->body->res[i];
+        if (type_is_array(res->type) || res->place.ixfn) {
+            put_result(l, res, result);
+            continue;
+        }
+        value[n] = lower_value(l, result);
+        subst_put(&l->subst, res, value[n++]);
+    }
+    if (n)
+        out_stm(l, FORM_IMP_RETURN, n, value);
+}
+
+static void lower_fun(Lowerer *l, Fun *fun)
+{
+    LowerMark mark = lower_mark(l);
+    Open open = out_open(l);
+
+    l->cx->fun = fun;
+    l->loc = fun->loc;
+    facts_enter_fun(l->facts, fun);
+    lower_find_blocks(l, fun);
+    lower_stms(l, fun->body);
+    l->loc = fun->body->loc;
+    if (!l->failed)
+        lower_results(l, fun);
+    lower_undo(l, mark);
+    Body *body = out_close(l, open);
+    if (l->failed)
+        return;
+    fun->body = body;
+    fun->imp = true;
+}
+
+static bool has_entry(const Prog *prog)
+{
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (f->entry)
+            return true;
+    return false;
+}
+
+/* What no entry is was inlined, or is not wanted. */
+static void drop_functions(Prog *prog)
+{
+    Fun **link = &prog->first;
+
+    prog->last = NULL;
+    prog->nfun = 0;
+    while (*link) {
+        if ((*link)->entry || (*link)->imp) {
+            prog->last = *link;
+            prog->last->number = prog->nfun++;
+            link = &prog->last->next;
+        } else {
+            *link = (*link)->next;
+        }
+    }
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Lowerer l = {.prog = prog,
+                 .cx = cx,
+                 .store = prog->store,
+                 .known = known_new(prog),
+                 .subst = subst_new(prog)};
+    bool entries = has_entry(prog), all = true;
+
+    l.facts = facts_new(prog, l.known.polys);
+    l.known.lmads.sign = prover_sign;
+    l.known.lmads.facts = l.facts;
+    for (Fun *f = prog->first; f && !l.failed; f = f->next) {
+        if (f->imp || (entries && !f->entry))
+            continue;
+        if (pass_rewrite(cx))
+            lower_fun(&l, f);
+        else
+            all = false;
+    }
+    if (entries && all && !l.failed)
+        drop_functions(prog);
+    if (!l.failed) {
+        lower_place_owners(prog, cx);
+        lower_place_barriers(prog, cx);
+    }
+    facts_free(l.facts);
+    known_free(&l.known);
+    subst_free(&l.subst);
+    free(l.assigned);
+    return !l.failed;
+}
+
+const Pass lower_pass = {
+    .name = "lower",
+    .summary = "turn FUNMEM into IMP",
+    .in = STAGE_FUNMEM,
+    .out = STAGE_IMP,
+    .run = run,
+};

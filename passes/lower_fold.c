@@ -1,0 +1,306 @@
+/* lower_fold.c - reduce and scan, run alone.
+ *
+ * A fold begins with its first element, and is the neutral one where there is
+ * none: so the first trip sets what the others combine.  What is combined is
+ * kept in variables; arrays are where the result lives, those of a scan in the
+ * row of the index before.
+ */
+#include "passes/lower_inside.h"
+
+#include "verifier/eval.h"
+
+/* ---- operators ---- */
+
+/* i64 wraps here: docs/language.md, section 5.9. */
+static const Scalar *wrapping(Lowerer *l, Op op, const Scalar *a,
+                              const Scalar *b)
+{
+    const Scalar *x = scalar_convert(l->store, ELEM_U64, a);
+    const Scalar *y = scalar_convert(l->store, ELEM_U64, b);
+
+    return scalar_convert(l->store, ELEM_I64, lower_binary(l, op, x, y));
+}
+
+static const Scalar *combined(Lowerer *l, Op op, const Scalar *a,
+                              const Scalar *b)
+{
+    if (a->elem == ELEM_I64 && (op == OP_ADD || op == OP_MUL))
+        return wrapping(l, op, a, b);
+    return lower_binary(l, op, a, b);
+}
+
+static void bind_operand(Lowerer *l, Var *param, const Operand *operand)
+{
+    if (type_is_array(param->type)) {
+        lower_move(l, param->type, spot_of(l, param), operand->spot);
+        return;
+    }
+    subst_put(&l->subst, param, operand->value);
+    lower_store(l, param);
+}
+
+static void combine_lambda(Lowerer *l, const Stm *stm, const Operator *op,
+                           const Operand *left, const Operand *right,
+                           const Operand *to)
+{
+    const Lambda *fn = &stm->exp.fn[op->fn];
+    const Body *body = fn->body;
+    Arena scratch = {0};
+    Var **var = ARENA_NEW(&scratch, Var *, op->width);
+    const Scalar **value = ARENA_NEW(&scratch, const Scalar *, op->width);
+    uint32_t n = 0;
+    LowerMark mark = lower_mark(l);
+
+    for (uint32_t i = 0; i < op->width; i++)
+        bind_operand(l, fn->param[i], &left[i]);
+    for (uint32_t i = 0; i < op->width; i++)
+        bind_operand(l, fn->param[op->width + i], &right[i]);
+    lower_nested(l, stm, op->fn);
+    for (uint32_t i = 0; i < op->width; i++)
+        if (to[i].var) {
+            var[n] = to[i].var;
+            value[n++] = lower_value(l, body->res[i]);
+        }
+    for (uint32_t i = 0; i < op->width; i++)
+        if (!to[i].var)
+            lower_put(l, to[i].type, to[i].spot, body->res[i]);
+    lower_assign(l, n, var, value);
+    lower_undo(l, mark);
+    arena_free(&scratch);
+}
+
+void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
+                   const Operand *left, const Operand *right, const Operand *to)
+{
+    if (op->kind == OPERATOR_LAMBDA)
+        combine_lambda(l, stm, op, left, right, to);
+    else
+        out_set(l, to->var, combined(l, (Op)op->op, left->value, right->value));
+}
+
+/* ---- what is folded ---- */
+
+typedef struct Folding {
+    Lowerer *l;
+    const Stm *stm;
+    bool scans;
+    const Scalar *index, *before; /* of this trip, and of the last one */
+    Operand *left, *right, *to;   /* by result */
+} Folding;
+
+static const Scalar *neutral_of(const Folding *f, const Operator *op,
+                                uint32_t k, uint32_t at)
+{
+    Elem elem = (Elem)f->stm->pat[k]->type->elem;
+
+    if (op->kind == OPERATOR_LAMBDA)
+        return f->stm->exp.arg[op->neutral + k - at];
+    return scalar_const(f->l->store, elem, eval_neutral((Op)op->op, elem));
+}
+
+/* The neutral array is what is left of no iteration. */
+static void put_neutral(const Folding *f, uint32_t k, const Scalar *neutral,
+                        const Scalar *bound)
+{
+    Lowerer *l = f->l;
+    Open open = out_open(l);
+
+    lower_put(l, f->to[k].type, f->to[k].spot, neutral);
+    Body *none = out_close(l, open);
+    open = out_open(l);
+    Body *some = out_close(l, open);
+    if (none->first)
+        out_if(l, lower_binary(l, OP_LE, bound, out_number(l, 0)), none, some);
+}
+
+/* Result K, which OP combines, before the first iteration. */
+static void begin_result(Folding *f, const Operator *op, uint32_t k,
+                         uint32_t at, const Scalar *bound)
+{
+    Lowerer *l = f->l;
+    Var *var = f->stm->pat[k];
+    Operand *to = &f->to[k];
+
+    to->type = type_peel(l->store, var->type, f->scans);
+    if (type_is_array(to->type)) {
+        to->spot = spot_of(l, var);
+        f->left[k] = *to;
+        if (!f->scans)
+            put_neutral(f, k, neutral_of(f, op, k, at), bound);
+        to->spot.n = f->left[k].spot.n = f->scans;
+        to->spot.at = &f->index;
+        f->left[k].spot.at = &f->before;
+        return;
+    }
+    if (f->scans) {
+        to->var = lower_fresh_like(l, var, to->type);
+        out_var(l, to->var);
+    } else {
+        const Scalar *neutral = lower_value(l, neutral_of(f, op, k, at));
+        to->var = lower_declare(l, var);
+        out_set(l, to->var, neutral);
+    }
+    to->value = out_name(l, to->var);
+    f->left[k] = *to;
+}
+
+/* ---- iterations ---- */
+
+/* Does a fold that begins with the neutral element give the same, whatever
+ * the first element is?  Not for floats: 0 and -0, and what is no number; nor
+ * where the element may be undefined. */
+static bool begins_neutrally(const Folding *f, const Operator *op, uint32_t k)
+{
+    const Scalar *value = f->stm->exp.fn[0].body->res[k];
+
+    return !f->scans && op->kind == OPERATOR_BUILTIN &&
+           PASS_LEGAL(lower_fold_neutral,
+                      !elem_is_float((Elem)value->elem) && value->op != OP_VAR);
+}
+
+static void take_values(Folding *f, const Operator *op, uint32_t at)
+{
+    Lowerer *l = f->l;
+
+    for (uint32_t k = at; k < at + op->width; k++) {
+        const Scalar *value = f->stm->exp.fn[0].body->res[k];
+        Operand *right = &f->right[k];
+        right->type = f->to[k].type;
+        if (type_is_array(right->type))
+            right->spot = spot_of(l, value->u.var);
+        else if (begins_neutrally(f, op, k))
+            right->value = lower_value(l, value);
+        else
+            right->value = lower_leaf(l, lower_value(l, value), "x");
+    }
+}
+
+static void set_first(Folding *f, const Operator *op, uint32_t at)
+{
+    for (uint32_t k = at; k < at + op->width; k++)
+        if (f->to[k].var)
+            out_set(f->l, f->to[k].var, f->right[k].value);
+        else
+            lower_move(f->l, f->to[k].type, f->to[k].spot, f->right[k].spot);
+}
+
+/* Results of a scan go to their row. */
+static void put_prefix(Folding *f, const Operator *op, uint32_t at)
+{
+    for (uint32_t k = at; k < at + op->width && f->scans; k++) {
+        if (!f->to[k].var)
+            continue;
+        Spot spot = spot_of(f->l, f->stm->pat[k]);
+        spot.n = 1;
+        spot.at = &f->index;
+        out_write(f->l, spot.place.mem, spot_offset(f->l, spot, 0, NULL),
+                  f->to[k].value);
+    }
+}
+
+static void put_collected(Folding *f, uint32_t k)
+{
+    Lowerer *l = f->l;
+    Spot spot = spot_of(l, f->stm->pat[k]);
+
+    spot.n = 1;
+    spot.at = &f->index;
+    lower_put(l, type_peel(l->store, f->stm->pat[k]->type, 1), spot,
+              f->stm->exp.fn[0].body->res[k]);
+}
+
+typedef void (*Each)(Folding *f, const Operator *op, uint32_t at);
+
+/* Each operator that combines. */
+static void each_operator(Folding *f, Each each)
+{
+    const OperatorList *ops = &f->stm->exp.u.ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        if (ops->at[o].kind != OPERATOR_ID)
+            each(f, &ops->at[o], at);
+}
+
+static void put_all_collected(Folding *f)
+{
+    const OperatorList *ops = &f->stm->exp.u.ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        if (ops->at[o].kind == OPERATOR_ID)
+            put_collected(f, at);
+}
+
+static void combine_at_once(Folding *f, const Operator *op, uint32_t at)
+{
+    if (begins_neutrally(f, op, at))
+        lower_combine(f->l, f->stm, op, &f->left[at], &f->right[at],
+                      &f->to[at]);
+}
+
+static void begin_late(Folding *f, const Operator *op, uint32_t at)
+{
+    if (!begins_neutrally(f, op, at))
+        set_first(f, op, at);
+}
+
+static void combine_late(Folding *f, const Operator *op, uint32_t at)
+{
+    if (!begins_neutrally(f, op, at))
+        lower_combine(f->l, f->stm, op, &f->left[at], &f->right[at],
+                      &f->to[at]);
+}
+
+/* if i == 0 then ... else ... fi, unless there is nothing to tell apart */
+static void combine_by_trip(Folding *f)
+{
+    Lowerer *l = f->l;
+
+    each_operator(f, combine_at_once);
+    Open open = out_open(l);
+    each_operator(f, begin_late);
+    Body *first = out_close(l, open);
+    open = out_open(l);
+    each_operator(f, combine_late);
+    Body *others = out_close(l, open);
+    if (first->first || others->first)
+        out_if(l, lower_binary(l, OP_EQ, f->index, out_number(l, 0)), first,
+               others);
+}
+
+static void begin_results(Folding *f, const Scalar *bound)
+{
+    const OperatorList *ops = &f->stm->exp.u.ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind != OPERATOR_ID)
+                begin_result(f, &ops->at[o], k, at, bound);
+}
+
+void sequence_folding(Lowerer *l, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Arena scratch = {0};
+    Folding f = {.l = l, .stm = stm, .scans = stm->exp.form == FORM_SCAN};
+    const Scalar *bound = lower_leaf(l, lower_value(l, stm->exp.arg[0]), "n");
+
+    f.left = ARENA_NEW(&scratch, Operand, stm->npat);
+    f.right = ARENA_NEW(&scratch, Operand, stm->npat);
+    f.to = ARENA_NEW(&scratch, Operand, stm->npat);
+    f.index = out_name(l, fn->param[0]);
+    f.before = lower_binary(l, OP_SUB, f.index, out_number(l, 1));
+    begin_results(&f, bound);
+    LowerMark mark = lower_mark(l);
+    Open open = out_open(l);
+    lower_nested(l, stm, 0);
+    each_operator(&f, take_values);
+    combine_by_trip(&f);
+    each_operator(&f, put_prefix);
+    put_all_collected(&f);
+    lower_undo(l, mark);
+    out_for(l, fn->param[0], bound, out_close(l, open));
+    for (uint32_t k = 0; k < stm->npat && !f.scans; k++)
+        if (f.to[k].var)
+            lower_store(l, stm->pat[k]);
+    arena_free(&scratch);
+}

@@ -1,0 +1,226 @@
+/* lower_inside.h - what the files of lower share.
+ *
+ *   lower.c            functions, bodies, statements one by one
+ *   lower_emit.c       statements of IMP
+ *   lower_offset.c     offsets of elements
+ *   lower_scalar.c     scalars: bindings, and those that live in memory
+ *   lower_control.c    if and loop
+ *   lower_copy.c       what moves elements
+ *   lower_parallel.c   parallel forms as parallel statements
+ *   lower_sequence.c   parallel forms that one thread, or a group, runs alone
+ *   lower_fold.c       reduce and scan, run alone
+ *   lower_blocks.c     which names of blocks stay
+ *   lower_owners.c     who frees a block, and when
+ *   lower_barriers.c   where a group waits for its lanes
+ *
+ * Expressions of the program are asked about in its own terms (equalities,
+ * facts) and become IMP at last, by lower_value.
+ */
+#ifndef PASSES_LOWER_INSIDE_H
+#define PASSES_LOWER_INSIDE_H
+
+#include "ir-text/known.h"
+#include "passes/pass.h"
+#include "verifier/facts.h"
+
+/* Who runs the statements at hand. */
+typedef enum Runner {
+    RUNS_HOST,  /* parallel forms become kernels */
+    RUNS_GROUP, /* a work-group together; array operations are its lanes' */
+    RUNS_THREAD /* a thread or a lane, alone */
+} Runner;
+
+typedef struct Lowerer {
+    Prog *prog;
+    PassContext *cx;
+    Store *store;
+    Known known;
+    Facts *facts;
+    Subst subst; /* what stands in IMP for a name of the program */
+    Body *body;  /* statements are put behind its last one */
+    Body *group; /* of the group that runs: its whole body */
+    Runner runner;
+    Loc loc; /* of the statement at hand */
+    bool failed;
+    uint32_t *assigned, assigned_room; /* of lower_assign */
+} Lowerer;
+
+/* An error at the statement at hand. */
+void lower_fail(Lowerer *l, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* ---- lower.c ---- */
+
+/* What is known at a point. */
+typedef struct LowerMark {
+    uint32_t facts;
+    KnownMark known;
+} LowerMark;
+
+LowerMark lower_mark(Lowerer *l);
+void lower_undo(Lowerer *l, LowerMark mark);
+
+/* The statements of BODY go behind those of l->body. */
+void lower_stms(Lowerer *l, const Body *body);
+void lower_stm(Lowerer *l, const Stm *stm);
+/* Those of body FN of STM, with what holds in it. */
+void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn);
+
+/* ---- lower_emit.c ---- */
+
+const Scalar *out_name(Lowerer *l, Var *var);
+const Scalar *out_number(Lowerer *l, int64_t value);
+/* OP of A and B in simplest form; NULL where it would nest too deep, which
+ * is an error by then. */
+const Scalar *lower_binary(Lowerer *l, Op op, const Scalar *a, const Scalar *b);
+
+/* A variable of this type with a name that grows from NAME. */
+Var *lower_fresh(Lowerer *l, const char *name, const Type *type);
+Var *lower_fresh_like(Lowerer *l, const Var *like, const Type *type);
+
+Stm *out_stm(Lowerer *l, FormId form, uint32_t narg, const Scalar *const *arg);
+void out_var(Lowerer *l, Var *var);
+void out_set(Lowerer *l, Var *var, const Scalar *value);
+void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space);
+Stm *out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset);
+void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value);
+
+/* A body that statements go to until it is closed. */
+typedef struct Open {
+    Body *body, *around;
+} Open;
+
+Open out_open(Lowerer *l);
+Body *out_close(Lowerer *l, Open open);
+
+/* The statements of FROM, which is not needed any longer. */
+void out_all(Lowerer *l, Body *from);
+/* if CONDITION then YES else NO fi; empty branches skip */
+void out_if(Lowerer *l, const Scalar *condition, Body *yes, Body *no);
+void out_for(Lowerer *l, Var *index, const Scalar *bound, Body *body);
+void out_while(Lowerer *l, const Scalar *condition, Body *body);
+void out_kernel(Lowerer *l, uint32_t n, Var *const *index,
+                const Scalar *const *bound, Level level, Body *body);
+
+/* ---- lower_offset.c ---- */
+
+/* IMP's expression for S. */
+const Scalar *lower_value(Lowerer *l, const Scalar *s);
+Var *lower_block(Lowerer *l, Var *mem);
+Place lower_place(Lowerer *l, const Var *var);
+/* IMP's expression for the offset of the element at INDEX. */
+const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
+                           const Scalar *const *index);
+/* What stands at the N outermost indices AT of what lives at PLACE. */
+typedef struct Spot {
+    Place place;
+    uint32_t n;
+    const Scalar *const *at;
+} Spot;
+
+Spot spot_of(Lowerer *l, const Var *var);
+/* The offset of its element at INDEX, RANK more of them. */
+const Scalar *spot_offset(Lowerer *l, Spot spot, uint32_t rank,
+                          const Scalar *const *index);
+bool spots_coincide(Lowerer *l, Spot a, Spot b);
+
+/* ---- lower_scalar.c ---- */
+
+/* The variable of IMP in which VAR, a scalar, is kept: itself, or, where it
+ * lives in memory, another one.  It is declared here. */
+Var *lower_declare(Lowerer *l, Var *var);
+/* VAR, whose variable has its value, is in memory, too, if it is a scalar that
+ * lives there. */
+void lower_store(Lowerer *l, const Var *var);
+/* Declare and set it, and put it where it lives. */
+void lower_bind(Lowerer *l, Var *var, const Scalar *value);
+/* VALUE, a scalar, goes to SPOT, unless it lives there. */
+void lower_store_at(Lowerer *l, Spot spot, const Scalar *value);
+/* All of VAR[k] become VALUE[k], of IMP, at once. */
+void lower_assign(Lowerer *l, uint32_t n, Var *const *var,
+                  const Scalar *const *value);
+/* An expression as a name or a literal. */
+const Scalar *lower_leaf(Lowerer *l, const Scalar *s, const char *name);
+
+/* ---- lower_control.c ---- */
+
+void lower_if(Lowerer *l, const Stm *stm);
+void lower_loop(Lowerer *l, const Stm *stm);
+
+/* ---- lower_copy.c ---- */
+
+/* Loops around one element: in a kernel, in lanes, in a thread. */
+typedef struct Nest {
+    uint32_t rank;
+    Var **var;
+    const Scalar **index; /* their names */
+    const Scalar **bound;
+    LowerMark mark;
+    Runner runner; /* outside */
+    Open open;
+} Nest;
+
+Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
+                   const char *name);
+void elements_close(Lowerer *l, Nest *nest);
+
+/* Move the elements of an array of TYPE. */
+void lower_move(Lowerer *l, const Type *type, Spot to, Spot from);
+/* What VALUE names, or is, goes to SPOT, where a TYPE lives. */
+void lower_put(Lowerer *l, const Type *type, Spot spot, const Scalar *value);
+
+void lower_copy(Lowerer *l, const Stm *stm);
+void lower_concat(Lowerer *l, const Stm *stm);
+void lower_rotate(Lowerer *l, const Stm *stm);
+void lower_iota(Lowerer *l, const Stm *stm);
+void lower_replicate(Lowerer *l, const Stm *stm);
+void lower_update(Lowerer *l, const Stm *stm);
+
+/* ---- lower_parallel.c ---- */
+
+void lower_kernel(Lowerer *l, const Stm *stm);
+void lower_folding(Lowerer *l, const Stm *stm);
+void lower_counted(Lowerer *l, const Stm *stm);
+void lower_scatter(Lowerer *l, const Stm *stm);
+void lower_once(Lowerer *l, const Stm *stm);
+
+/* ---- lower_sequence.c, lower_fold.c ---- */
+
+/* Does who runs the statements run STM alone, too? */
+bool lower_is_alone(const Lowerer *l, const Stm *stm);
+/* Do the places of what STM, a filter or partition, gives hang on its count?
+ */
+bool lower_hangs_on_count(const Lowerer *l, const Stm *stm);
+/* What a body of STM, a scatter, gives goes to where it says. */
+void lower_scatter_one(Lowerer *l, const Stm *stm);
+void sequence_kernel(Lowerer *l, const Stm *stm);
+void sequence_folding(Lowerer *l, const Stm *stm);
+void sequence_counted(Lowerer *l, const Stm *stm);
+void sequence_scatter(Lowerer *l, const Stm *stm);
+void sequence_once(Lowerer *l, const Stm *stm);
+
+/* What an operator works on. */
+typedef struct Operand {
+    const Type *type;
+    Spot spot;           /* of an array */
+    const Scalar *value; /* IMP's, of a scalar */
+    Var *var;            /* a scalar that is set */
+} Operand;
+
+/* TO becomes LEFT op RIGHT, as many of each as the operator is wide. */
+void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
+                   const Operand *left, const Operand *right,
+                   const Operand *to);
+
+/* ---- lower_blocks.c ---- */
+
+/* What stands for each name of a block, in l->subst. */
+void lower_find_blocks(Lowerer *l, const Fun *fun);
+
+/* ---- lower_owners.c, lower_barriers.c ---- */
+
+/* In all functions of IMP. */
+void lower_place_owners(Prog *prog, PassContext *cx);
+void lower_place_barriers(Prog *prog, PassContext *cx);
+
+#endif

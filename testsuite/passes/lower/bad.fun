@@ -1,0 +1,41 @@
+// RUN: not lower --split-input-file %s 2>&1 | funcheck %s
+
+// CHECK: error: IMP has no calls: first run inline, that puts 'f' here
+fun f (n : i64) : (i64) =
+  in (n)
+
+entry fun g (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
+  let (x : i64) = f(n)
+  in (x)
+
+// -----
+// CHECK: error: 'm' is allocated in a parallel body: first run memexpand
+entry fun g (n : i64) (k : i64) (r : mem) (R : *[n]i64 @ r -> R(n)) : (s : mem, *[n]i64 @ s -> R(n)) =
+  let (A : [n]i64 @ r -> R(n)) =
+    kernel i < n do
+      let (m : mem) = alloc 8 * k
+      let (B : [k]i64 @ m -> R(k)) = iota k
+      let (x : i64) = B[0]
+      in (x)
+  in (r, A)
+
+// -----
+// CHECK: error: 'lower' reads FUNMEM, and this program is FUN; first run memintro
+entry fun g (n : i64) (A : [n]i64) : (i64) =
+  in (n)
+
+// -----
+// CHECK: error: 'at lane' stands in no block here: first run inline
+fun g (n : i64) (r : mem) (R : *[n]i64 @ r -> R(n)) : (s : mem, *[n]i64 @ s -> R(n)) =
+  let (A : [n]i64 @ r -> R(n)) =
+    kernel i < n at lane do
+      in (i)
+  in (r, A)
+
+// -----
+// CHECK: error: only a scalar expression or an element can be '#[spec]' in IMP, and this is neither
+entry fun g (n : i64) (r : mem) (R : [n]i64 @ r -> R(n)) : (i64) =
+  #[spec] let (x : i64) =
+    reduce (+) i < n do
+      in (i / n)
+  in (x)
