@@ -61,6 +61,11 @@ uint32_t inside_indices(const Inside *in, Var *const **index,
  * from outside, in terms of the latter alone: no less for any index.  NULL
  * where there is no such expression. */
 const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size);
+/* The same value as S where S has one, and another where it has not: divisors
+ * of 0 are none then, unless FACTS (or NULL) prove that there are none.  Only
+ * what is too large for i64 stays an error.  NULL where there is no such
+ * expression. */
+const Scalar *size_total(Store *store, Facts *facts, const Scalar *s);
 /* max(0, S), or S where that is the same. */
 const Scalar *size_clamped(Expander *e, const Scalar *s);
 /* A * B; NULL where an operand is, or it would nest too deep. */

@@ -151,6 +151,7 @@ static const Scalar *size_before(Buffers *b, const Carried *c)
     if (images_lack(&b->images, size, c->depth, NULL, 0))
         return NULL;
     size = images_expand(&b->images, size, c->depth);
+    size = size ? size_total(store, NULL, size) : NULL;
     return size ? scalar_binary(store, OP_MAX,
                                 scalar_int(store, ELEM_I64, 0), size)
                 : NULL;

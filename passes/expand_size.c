@@ -1,12 +1,74 @@
 /* expand_size.c - sizes, said outside of the body that they are needed in. */
 #include "passes/expand.h"
 
+#include "verifier/bounds.h"
 #include "verifier/prover.h"
+
+/* ---- sizes that are no error where their body does not run ---- */
+
+/* BY, where that is not 0; else 1. */
+static const Scalar *divisor(Store *store, Facts *facts, const Scalar *by)
+{
+    Elem elem = (Elem)by->elem;
+    const Scalar *zero = scalar_int(store, elem, 0);
+
+    if (PASS_LEGAL(memexpand_divides,
+                   facts && bound_divisor(facts, by).verdict == PROVED) ||
+        (by->op == OP_SELECT && by == divisor(store, NULL, by->arg[2])))
+        return by;
+    const Scalar *is_zero = scalar_binary(store, OP_EQ, by, zero);
+    const Scalar *arg[] = {is_zero, scalar_int(store, elem, 1), by};
+    return is_zero ? scalar_op(store, OP_SELECT, arg) : NULL;
+}
+
+static const Scalar *shift_count(Store *store, const Scalar *by)
+{
+    const Scalar *last =
+        scalar_int(store, (Elem)by->elem,
+                   8 * (int64_t)elem_info[by->elem].bytes - 1);
+
+    if (by->op == OP_AND && by->arg[1] == last)
+        return by;
+    return scalar_binary(store, OP_AND, by, last);
+}
+
+const Scalar *size_total(Store *store, Facts *facts, const Scalar *s)
+{
+    const Scalar *arg[3] = {NULL};
+    bool shifts = s->op == OP_SHL || s->op == OP_SHR;
+
+    if (!scalar_is_partial(s))
+        return s;
+    for (uint32_t i = 0; i < s->narg; i++) {
+        arg[i] = size_total(store, facts, s->arg[i]);
+        if (!arg[i])
+            return NULL;
+    }
+    if (s->op == OP_CONVERT)
+        return scalar_node_is_partial(s)
+                   ? NULL
+                   : scalar_convert(store, (Elem)s->elem, arg[0]);
+    if (scalar_node_is_partial(s) && op_info[s->op].partial == PARTIAL_INT)
+        arg[1] = shifts ? shift_count(store, arg[1])
+                        : divisor(store, facts, arg[1]);
+    return arg[1] || s->narg == 1 ? scalar_op(store, (Op)s->op, arg) : NULL;
+}
+
+/* ---- sizes at the ends of the indices ---- */
 
 static const Scalar *scalar_of(Expander *e, const Poly *p,
                                const Scalar *const *like, uint32_t n)
 {
     return p ? poly_scalar_like(e->polys, p, n, like) : NULL;
+}
+
+/* P, in which INDEX does not occur; where LIKE is the same it may. */
+static const Scalar *scalar_without(Expander *e, const Poly *p, Var *index,
+                                    const Scalar *const *like, uint32_t n)
+{
+    const Scalar *s = scalar_of(e, p, like, n);
+
+    return s && scalar_mentions(s, index) ? scalar_of(e, p, NULL, 0) : s;
 }
 
 /* No less than SIZE for any INDEX below BOUND: what is linear in the index is
@@ -25,8 +87,8 @@ static const Scalar *largest(Expander *e, const Scalar *size, Var *index,
     const Poly *end = poly_of(e->polys, last);
     const Poly *at_last = poly_add(e->polys, poly_mul(e->polys, q, end), r);
     const Scalar *like[] = {size, last};
-    const Scalar *high = scalar_of(e, at_last, like, 2);
-    const Scalar *low = scalar_of(e, r, like, 2);
+    const Scalar *high = scalar_without(e, at_last, index, like, 2);
+    const Scalar *low = scalar_without(e, r, index, like, 2);
     if (PASS_LEGAL(memexpand_grows, is_nonneg(e->facts, q)))
         return high;
     if (PASS_LEGAL(memexpand_shrinks,
@@ -66,7 +128,11 @@ const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size)
 {
     const Scalar *outside = size_at_ends(e, in, size);
 
-    return outside ? outside : size_bound(e, in, size);
+    outside = outside ? size_total(e->store, e->facts, outside) : NULL;
+    if (outside)
+        return outside;
+    outside = size_bound(e, in, size);
+    return outside ? size_total(e->store, e->facts, outside) : NULL;
 }
 
 const Scalar *size_clamped(Expander *e, const Scalar *s)

@@ -38,3 +38,44 @@ entry fun counted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
 // CHECK-NEXT: let (C_mem : mem) = alloc m * 8 * n
 // CHECK-NEXT: let (D_mem : mem) = alloc max(0, (m - 3) * 8) * n
 //      CHECK: let (C : [k]i64 @ C_mem -> i + {(k : n)}) = copy F
+
+// -----
+
+// A size that is an error where the branch is not taken is none before it.
+// CHECK-LABEL: entry fun quotient
+entry fun quotient (n : i64) (d : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert n >= 1
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) =
+        if d > 0 then
+          let (k : i64) = n / d
+          let (X_mem : mem) = alloc k * 8
+          let (X : [k]i64 @ X_mem -> R(k)) = iota k
+          let (q : i64) = k / n
+          let (Y_mem : mem) = alloc q * 8
+          let (s : i64) = k << d
+          let (Z_mem : mem) = alloc s
+          in (k)
+        else
+          in (0)
+      in (x)
+  in (S)
+//      CHECK: let (X_mem : mem) = alloc max(0, n / select(d == 0, 1, d) * 8) * n
+// CHECK-NEXT: let (Y_mem : mem) = alloc max(0, n / select(d == 0, 1, d) / n * 8) * n
+// CHECK-NEXT: let (Z_mem : mem) = alloc max(0, n / select(d == 0, 1, d) << (d & 63)) * n
+
+// -----
+
+// What looks as if it hung on the index, but does not.
+// CHECK-LABEL: entry fun difference
+entry fun difference (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (w : i64) = (m - m) * i + n
+      let (X_mem : mem) = alloc w * 8
+      let (X : [w]i64 @ X_mem -> R(w)) = iota w
+      let (x : i64) = X[i]
+      in (x)
+  in (S)
+// CHECK: let (X_mem : mem) = alloc 8 * n * n
