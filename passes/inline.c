@@ -231,6 +231,13 @@ static void bind_results_behind(const Inliner *in, const Site *site)
 
 /* ---- statements ---- */
 
+/* A value of the callee may serve annotations alone in the caller: then its
+ * name there is no name for the value. */
+static bool is_marked_alike(const Var *a, const Var *b)
+{
+    return !attr_find(a->attrs, "mem") == !attr_find(b->attrs, "mem");
+}
+
 /* The caller's name for the callee's VAR, which a statement binds; NULL
  * where it has none, or where that cannot be bound yet. */
 static Var *caller_name(const Site *site, const Var *var)
@@ -240,7 +247,9 @@ static Var *caller_name(const Site *site, const Var *var)
     for (uint32_t i = 0; i < body->nres; i++)
         if (!site->bound[i] && body->res[i]->op == OP_VAR &&
             body->res[i]->u.var == var &&
-            PASS_LEGAL(inline_result_bound_first, type_is_ready(site, i))) {
+            PASS_LEGAL(inline_result_bound_first, type_is_ready(site, i)) &&
+            PASS_LEGAL(inline_marked_alike,
+                       is_marked_alike(site->stm->pat[i], var))) {
             site->bound[i] = true;
             return site->stm->pat[i];
         }
