@@ -89,6 +89,7 @@ static bool risk_assert(Gen *g)
 bool make_risk(Gen *g)
 {
     static bool (*const risks[])(Gen *) = {
-        risk_index, risk_slice, risk_operator, risk_overflow, risk_assert};
+        risk_index, risk_slice, risk_operator, risk_overflow, risk_assert,
+        risk_size,  risk_curve};
     return risks[below(g, sizeof risks / sizeof *risks)](g);
 }

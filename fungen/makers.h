@@ -6,6 +6,8 @@
 
 /* A statement that may fail when it runs. */
 bool make_risk(Gen *g);
+bool risk_size(Gen *g);
+bool risk_curve(Gen *g);
 /* A call of a function that nobody has called. */
 bool make_first_call(Gen *g);
 

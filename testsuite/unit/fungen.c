@@ -557,7 +557,7 @@ static void test_coverage(void **state)
     bool ok = true;
 
     (void)state;
-    each_program(80, (GenOptions){0}, count_program, &c);
+    each_program(200, (GenOptions){0}, count_program, &c);
     for (uint32_t f = 0; f < FORM_COUNT; f++)
         if (is_pure((FormId)f))
             ok = is_frequent(&c, form_info[f].name, &c.form[f], 5) && ok;
@@ -578,7 +578,7 @@ static void test_coverage_of_memory(void **state)
     bool ok = true;
 
     (void)state;
-    each_program(60, (GenOptions){.funmem = true}, count_program, &c);
+    each_program(160, (GenOptions){.funmem = true}, count_program, &c);
     for (uint32_t f = FIRST_OF_MEMORY; f < FEATURE_COUNT; f++)
         ok = is_frequent(&c, feature_name[f], &c.feature[f], 2) && ok;
     assert_true(ok);

@@ -1,0 +1,240 @@
+/* make_varied.c - sizes that vary from one iteration to the next, that only
+ * hold behind a branch, or that an assert says are equal. */
+#include "fungen/loop.h"
+#include "fungen/makers.h"
+
+/* `stem`, which is S; the intervals know less of it than we. */
+static Var *let_within(Gen *g, const char *stem, const Scalar *s, Range range)
+{
+    Var *var = new_var(g, stem, scalar_type(g, (Elem)s->elem));
+
+    append(g, FORM_SCALAR, 1, &var, 1, &s);
+    declare_scalar(g, var, range);
+    return var;
+}
+
+static Var *let_small(Gen *g, int64_t lo, int64_t hi)
+{
+    Range range = range_between(lo, hi);
+    return let_within(g, "k", pick_within(g, ELEM_I64, range, 1), range);
+}
+
+/* ---- arrays of a size of one's own ---- */
+
+/* What a loop makes of all elements of ARRAY. */
+static Var *fold_array(Gen *g, Var *array)
+{
+    Trip t = {.n = 0};
+    Elem elem = (Elem)array->type->elem;
+    const Type *type = array->type;
+    Range any = range_between(0, 50);
+
+    Carried *c = carry_scalar(g, &t, ELEM_I64, any);
+    open_trip(g, &t, type->size[0], 0);
+    const Scalar *index = term(g, t.index);
+    Var *x = read_at(g, array, &index);
+    const Scalar *sum = combined(g, OP_ADD, term(g, c->param), int_term(g, 7));
+    if (elem == ELEM_I64)
+        sum = combined(g, OP_ADD, sum, term(g, x));
+    c->res = combined(g, OP_FMOD, sum, int_term(g, 51));
+    close_trip(g, &t, NULL);
+    return c->pat;
+}
+
+/* A new array of SIZE elements, and what it adds up to. */
+static Var *use_size(Gen *g, Var *size)
+{
+    const Scalar *n = term(g, size);
+    int64_t hi = var_range(g, size).hi;
+    Range range = range_between(0, hi < 1 ? 1 : hi);
+    const Type *type = type_array(g->store, ELEM_I64, 1, &n);
+    Var *array = new_like(g, type);
+    Stm *stm = prepare(g, FORM_IOTA, 1, &array, 1, &n);
+
+    finish_fresh(g, stm, range);
+    if (chance(g, 30))
+        array = copy_array(g, array);
+    return fold_array(g, array);
+}
+
+/* ---- sizes that are linear in an index ---- */
+
+static bool is_small_index(Gen *g, const Var *var, const void *data)
+{
+    (void)data;
+    return item_of(g, var)->below && var_range(g, var).hi <= 7;
+}
+
+/* One that grows with I, or shrinks, or that nobody knows about. */
+static Var *let_linear(Gen *g, Var *i)
+{
+    const Scalar *bound = item_of(g, i)->below, *index = term(g, i);
+    int64_t hi = var_range(g, i).hi;
+
+    switch (below(g, 3)) {
+    case 0: {
+        int64_t by = 1 + below(g, 2), plus_some = below(g, 3);
+        const Scalar *s = plus(g, times(g, int_term(g, by), index),
+                               int_term(g, plus_some));
+        return let_within(g, "k", s, range_between(0, by * hi + plus_some));
+    }
+    case 1:
+        return let_within(g, "k", minus(g, bound, index),
+                          range_between(0, hi + 1));
+    default: {
+        Var *by = let_small(g, -2, 2);
+        const Scalar *s = plus(g, times(g, term(g, by), index),
+                               int_term(g, 2 * hi));
+        return let_within(g, "k", s, range_between(0, 4 * hi));
+    }
+    }
+}
+
+bool make_linear_size(Gen *g)
+{
+    const Pool *pool = &g->scalars[ELEM_I64];
+    Var *i = pick(g, pool, is_small_index, NULL);
+
+    if (!i || !affordable(g, 200))
+        return false;
+    use(g, i);
+    use_size(g, let_linear(g, i));
+    return true;
+}
+
+/* ---- sizes behind a branch ---- */
+
+/* A size that is none, or an error, where CONDITION does not hold. */
+typedef struct Guarded {
+    const Scalar *condition, *size;
+    Range range;
+} Guarded;
+
+static Guarded pick_guarded(Gen *g)
+{
+    static const Op divide[] = {OP_DIV, OP_REM, OP_FDIV, OP_FMOD};
+    const Scalar *zero = int_term(g, 0);
+    const Scalar *b = term(g, let_small(g, -3, 6));
+
+    if (chance(g, 50)) {
+        const Scalar *a = term(g, let_small(g, 0, 9));
+        Op op = divide[below(g, 4)];
+        return (Guarded){combined(g, OP_GT, b, zero), combined(g, op, a, b),
+                         range_between(0, 9)};
+    }
+    const Scalar *a = term(g, let_small(g, -3, 6));
+    if (chance(g, 50))
+        return (Guarded){combined(g, OP_GE, a, b), minus(g, a, b),
+                         range_between(0, 9)};
+    return (Guarded){combined(g, OP_GE, times(g, a, b), zero), times(g, a, b),
+                     range_between(0, 36)};
+}
+
+/* CONDITION, or less, so that it is hard to see. */
+static const Scalar *disguised(Gen *g, const Scalar *condition)
+{
+    const Scalar *also = pick_condition(g);
+    const Scalar *both = combined(g, OP_LAND, condition, also);
+
+    if (chance(g, 40))
+        return condition;
+    const Scalar *arg[] = {pick_condition(g), condition, both};
+    return scalar_op(g->store, OP_SELECT, arg);
+}
+
+bool make_guarded_size(Gen *g)
+{
+    if (!affordable(g, 400))
+        return false;
+    Guarded guarded = pick_guarded(g);
+    const Scalar *condition = disguised(g, guarded.condition), *res;
+    Frame frame = body_open(g, NULL);
+    Var *size = let_within(g, "k", guarded.size, guarded.range);
+    res = term(g, use_size(g, size));
+    body_set_results(g->prog, g->body, 1, &res);
+    Lambda fn[2] = {{.body = body_close(g, &frame)}};
+    frame = body_open(g, NULL);
+    res = int_term(g, 0);
+    body_set_results(g->prog, g->body, 1, &res);
+    fn[1].body = body_close(g, &frame);
+    Var *var = new_like(g, scalar_type(g, ELEM_I64));
+    Stm *stm = prepare(g, FORM_IF, 1, &var, 1, &condition);
+    set_fns(g, stm, 2, fn);
+    declare_scalar(g, var, range_between(0, 50));
+    finish(g, stm);
+    return true;
+}
+
+/* ---- sizes that are equal ---- */
+
+static const Type *with_size(Gen *g, const Type *type, const Scalar *size)
+{
+    const Scalar *sizes[MAX_RANK] = {size};
+
+    for (uint32_t d = 1; d < type->rank; d++)
+        sizes[d] = type->size[d];
+    return type_array(g->store, (Elem)type->elem, type->rank, sizes);
+}
+
+/* What the type of an alias needs an assert for. */
+bool make_asserted_size(Gen *g)
+{
+    Var *array = pick_array(g);
+
+    if (!array || array->type->rank > MAX_RANK)
+        return false;
+    const Scalar *n = array->type->size[0];
+    Range range = scalar_range(g, n);
+    if (range.undef || range.fails)
+        return false;
+    Var *same = let_within(
+        g, "n", combined(g, OP_MIN, n, int_term(g, range.hi)), range);
+    const Scalar *is = combined(g, OP_EQ, term(g, same), n);
+    Stm *assertion = append(g, FORM_ASSERT, 0, NULL, 1, &is);
+    assertion->exp.u.text = "the same size";
+    Var *var = new_like(g, with_size(g, array->type, term(g, same)));
+    const Scalar *arg[] = {term(g, array)};
+    finish_view(g, prepare(g, FORM_SCALAR, 1, &var, 1, arg));
+    add_size(g, term(g, same));
+    if (!var_range(g, var).undef)
+        read_element(g, var);
+    return true;
+}
+
+/* ---- what may fail: for make_risk.c ---- */
+
+/* A size that may be negative. */
+bool risk_size(Gen *g)
+{
+    Var *size = let_small(g, -2, 8);
+
+    if (!affordable(g, 100))
+        return false;
+    use_size(g, size);
+    return true;
+}
+
+/* Indices that are largest in the middle. */
+bool risk_curve(Gen *g)
+{
+    Trip t = {.n = 0};
+    Var *array = pick_defined(g);
+
+    if (!array || array->type->rank != 1 || g->depth >= MAX_DEPTH ||
+        !affordable(g, 100))
+        return false;
+    const Scalar *bound = term(g, let_small(g, 0, 6));
+    const Scalar *top = term(g, let_small(g, 0, 6));
+    Carried *c = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
+    open_trip(g, &t, bound, 0);
+    const Scalar *j = term(g, t.index);
+    const Scalar *index = times(g, j, minus(g, top, j));
+    Var *x = read_at(g, array, &index);
+    const Scalar *zero = literal(g, (Elem)array->type->elem, 0);
+    c->res = array->type->elem == ELEM_BOOL ? term(g, x)
+             : elem_is_float((Elem)array->type->elem)
+                 ? term(g, c->param)
+                 : combined(g, OP_EQ, term(g, x), zero);
+    close_trip(g, &t, NULL);
+    return true;
+}
