@@ -14,6 +14,7 @@
 #include "ir-text/parse.h"
 #include "passes/apply.h"
 #include "printer/print.h"
+#include "testsuite/tools/guarded/guarded.h"
 #include "testsuite/tools/shake/shake.h"
 #include "verifier/compare.h"
 #include "verifier/heap.h"
@@ -343,6 +344,36 @@ static int run_passes(const Subject *s, const Chain *chain, Reading *r,
     return changed;
 }
 
+/* What guard has made, and hoist of that, has more to do than the others: to
+ * fail in time. */
+static bool is_guarded(const Chain *chain)
+{
+    const Pass *guard = pass_find("guard"), *hoist = pass_find("hoist");
+    int n = chain->count;
+
+    n -= n > 1 && chain->pass[n - 1] == hoist;
+    return guard && n == 1 && chain->pass[0] == guard;
+}
+
+static void run_guarded(const Subject *s, const Chain *chain, const Buf *text)
+{
+    enum { NEAR = 4 };
+    Random random = {s->seed};
+    Reading before, behind;
+    Buf why = {0};
+    bool same = true;
+
+    if (read_text(&before, &s->text, true) && read_text(&behind, text, true))
+        for (int i = 0; i < s->ninput && same; i++)
+            same = guarded_agrees(before.prog, behind.prog, &s->input[i], NEAR,
+                                  &random, &why);
+    if (!same)
+        fail(s, chain, "guarded", why.at, why.len);
+    buf_free(&why);
+    end_reading(&behind);
+    end_reading(&before);
+}
+
 static void run_chain(const Subject *s, const Chain *chain)
 {
     Reading r;
@@ -355,8 +386,11 @@ static void run_chain(const Subject *s, const Chain *chain)
     s->found->chains += changed > 1;
     if (last) {
         print_prog(r.prog, (PrintStyle){0}, &text);
-        if (is_right(s, chain, &text))
+        if (is_right(s, chain, &text)) {
             run_again(s, chain, &text);
+            if (is_guarded(chain))
+                run_guarded(s, chain, &text);
+        }
     }
     buf_free(&text);
     end_reading(&r);
@@ -393,6 +427,17 @@ static bool lead_to(const Pass *pass, Stage stage, Chain *chain)
     return true;
 }
 
+/* What hoist makes of what guard makes. */
+static bool guarded_chain(const Pass *only, Stage stage, Chain *chain)
+{
+    const Pass *guard = pass_find("guard"), *hoist = pass_find("hoist");
+
+    if (!guard || !hoist || (only && only != hoist) || !reads(guard, stage))
+        return false;
+    *chain = (Chain){.pass = {guard, hoist}, .count = 2};
+    return true;
+}
+
 /* A chain of legal steps. */
 static Chain random_chain(Random *random, Stage stage)
 {
@@ -423,6 +468,8 @@ static void run_chains(const Subject *s)
     for (const Pass *const *p = pass_table; *p; p++)
         if ((!only || only == *p) && lead_to(*p, s->stage, &chain))
             run_chain(s, &chain);
+    if (guarded_chain(only, s->stage, &chain))
+        run_chain(s, &chain);
     for (long long i = 0; i < s->o->chains; i++) {
         chain = random_chain(&random, s->stage);
         Stage stage = s->stage;

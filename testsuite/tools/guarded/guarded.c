@@ -1,0 +1,201 @@
+/* guarded.c - does a guarded program fail where, and as, it has to? */
+#include "testsuite/tools/guarded/guarded.h"
+
+#include "verifier/compare.h"
+#include "verifier/run_any.h"
+
+#include <string.h>
+
+enum { MAX_STEPS = 1000000 };
+
+/* ---- inputs nearby ---- */
+
+/* Numbers at which something ends. */
+static uint64_t some_bits(Random *random, Elem elem, uint64_t old)
+{
+    static const int64_t number[] = {
+        0, 1, -1, 2, -2, 3, 5, 7, 8, 16, 31, 32, 63, 64, 127, 128, 255, 40,
+        INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, INT64_MAX / 2,
+        INT64_C(1) << 32, INT64_C(3037000500)};
+    size_t count = sizeof number / sizeof *number;
+    int64_t at = number[random_below(random, count)];
+
+    if (elem == ELEM_BOOL)
+        return old ^ 1;
+    if (elem_is_float(elem))
+        return scalar_wrap(elem, random_bits(random));
+    if (random_one_in(random, 2))
+        at = (int64_t)(old + (uint64_t)random_in(random, -3, 3));
+    return scalar_wrap(elem, (uint64_t)at);
+}
+
+typedef struct Sought {
+    const Var *var;
+    bool found;
+} Sought;
+
+static void seek(Var *var, void *data)
+{
+    Sought *sought = data;
+    sought->found |= var == sought->var;
+}
+
+/* Is VAR in the type of another parameter?  Then the arguments would no longer
+ * fit together. */
+static bool is_size(const Fun *fun, const Var *var)
+{
+    Sought sought = {var, false};
+
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        for (uint32_t d = 0; d < fun->param[i]->type->rank; d++)
+            scalar_each_var(fun->param[i]->type->size[d], seek, &sought);
+    return sought.found;
+}
+
+/* Of FUN's arguments change one, number AT. */
+static void change(Random *random, const Fun *fun, Value *args, uint64_t at)
+{
+    Value *value = &args[at];
+    const Var *var = NULL;
+
+    for (uint32_t i = 0, n = 0; i < fun->nparam; i++)
+        if (run_is_value(fun->param[i]) && n++ == at)
+            var = fun->param[i];
+    if (value->count == 0 || !var || is_size(fun, var))
+        return;
+    int64_t i = (int64_t)random_below(random, (uint64_t)value->count);
+    value_set(value, i, some_bits(random, value->elem, value_get(value, i)));
+}
+
+static Value *copy_args(const Input *input, Arena *arena)
+{
+    Value *args = ARENA_NEW(arena, Value, input->narg);
+
+    for (size_t i = 0; i < input->narg; i++) {
+        const Value *from = &input->args[i];
+        if (!value_new(arena, from->elem, from->rank, from->shape, &args[i]))
+            return NULL;
+        for (int64_t k = 0; k < from->count; k++)
+            value_set(&args[i], k, value_get(from, k));
+    }
+    return args;
+}
+
+/* ---- what a run gives ---- */
+
+typedef struct Run {
+    Diag diag;
+    RunBudget budget;
+    Value *results;
+    size_t n;
+    bool ran;
+} Run;
+
+static const char *error_of(const Run *run)
+{
+    return run->diag.first ? run->diag.first->text : "";
+}
+
+static bool fails_by_assert(const Run *run)
+{
+    return strncmp(error_of(run), "assertion failed", 16) == 0;
+}
+
+/* What guard does not ask for, or what is wrong with the input. */
+static bool is_unlisted(const Run *run)
+{
+    static const char *const text[] = {
+        "undefined",     "two values are written", "more than once",
+        "no memory for", "this array is too large", "is bound with size",
+        "parameter"};
+
+    if (run->budget.spent)
+        return true;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        if (strstr(error_of(run), text[i]))
+            return true;
+    return false;
+}
+
+static const Fun *main_of(const Prog *prog)
+{
+    return prog_find_fun(prog, sym_find(prog->store, "main", 4));
+}
+
+static Run run_on(Prog *prog, const Value *args, size_t narg, int64_t steps,
+                  Arena *arena)
+{
+    Run run = {.budget = {.steps = steps}};
+
+    run.ran = run_any(prog, main_of(prog), args, narg, &run.budget, arena,
+                      &run.diag, &run.results, &run.n);
+    return run;
+}
+
+static bool gives_the_same(const Run *before, const Run *behind, Buf *why)
+{
+    for (size_t i = 0; behind->ran && i < before->n; i++) {
+        int64_t at;
+        if (values_agree(&before->results[i], &behind->results[i], 0, &at))
+            continue;
+        buf_printf(why, "result %zu ", i);
+        value_print_difference(why, &before->results[i], &behind->results[i],
+                               at);
+        return false;
+    }
+    if (!behind->ran)
+        buf_printf(why, "succeeds, but guarded: %s", error_of(behind));
+    return behind->ran;
+}
+
+static bool fails_as_it_should(const Run *before, const Run *behind, Buf *why)
+{
+    if (fails_by_assert(behind) || (is_unlisted(behind) && !behind->ran))
+        return true;
+    buf_printf(why, "fails: %s\nguarded: %s", error_of(before),
+               behind->ran ? "succeeds" : error_of(behind));
+    return false;
+}
+
+/* ---- both ---- */
+
+static bool agrees_on(Prog *prog, Prog *guarded, const Input *input,
+                      Arena *arena, Buf *why)
+{
+    Run before = run_on(prog, input->args, input->narg, MAX_STEPS, arena);
+    bool same = true;
+
+    if (before.ran || !is_unlisted(&before)) {
+        Run behind = run_on(guarded, input->args, input->narg,
+                            10 * (int64_t)MAX_STEPS, arena);
+        same = before.ran ? gives_the_same(&before, &behind, why)
+                          : fails_as_it_should(&before, &behind, why);
+        diag_free(&behind.diag);
+    }
+    diag_free(&before.diag);
+    return same;
+}
+
+bool guarded_agrees(Prog *prog, Prog *guarded, const Input *input, uint32_t n,
+                    Random *random, Buf *why)
+{
+    const Fun *fun = main_of(prog);
+    bool same = true;
+
+    for (uint32_t i = 0; i < n && same && input->narg; i++) {
+        Input near = {.narg = input->narg};
+        near.args = copy_args(input, &near.arena);
+        for (uint64_t k = 1 + random_below(random, 3); k > 0 && near.args; k--)
+            change(random, fun, near.args,
+                   random_below(random, input->narg));
+        same = !near.args ||
+               agrees_on(prog, guarded, &near, &near.arena, why);
+        if (!same) {
+            buf_text(why, "\non ");
+            input_print(why, &near);
+            buf_char(why, '\n');
+        }
+        input_free(&near);
+    }
+    return same;
+}
