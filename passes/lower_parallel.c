@@ -199,12 +199,13 @@ static void run_on_one(Lowerer *l, const Stm *stm,
     uint32_t slot = 0;
 
     sequence(l, inner);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (is_plain_scalar(stm->pat[i])) {
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        if (is_plain_scalar(stm->pat[i]))
             out_write(l, outlet.block, outlet_offset(l, slot++, stm->pat[i]),
                       lower_value(l, out_name(l, inner->pat[i])));
+        if (type_is_scalar(stm->pat[i]->type)) /* it was the thread's */
             subst_put(&l->subst, stm->pat[i], NULL);
-        }
+    }
     Body *body = close_region(l, &region);
     out_kernel(l, 1, &index, &bound, level, body);
     read_outlet(l, stm, &outlet);
