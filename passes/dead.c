@@ -124,6 +124,9 @@ void dead_code(Prog *prog, PassContext *cx)
 
     while (sweep_prog(prog, cx, false) && ++rounds < MAX_ROUNDS)
         continue;
-    if (cx->wants_remarks)
-        sweep_prog(prog, cx, true);
+}
+
+void dead_remarks(Prog *prog, PassContext *cx)
+{
+    sweep_prog(prog, cx, true);
 }

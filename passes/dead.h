@@ -7,5 +7,7 @@
 /* Drop the statements of PROG none of whose names is used, and those that
  * only they need. */
 void dead_code(Prog *prog, PassContext *cx);
+/* Say which others stay, and why. */
+void dead_remarks(Prog *prog, PassContext *cx);
 
 #endif

@@ -3,7 +3,7 @@
 // What is another name of something, or of a literal, is that.
 
 // CHECK-LABEL: fun names
-// CHECK-NEXT:  let (D : [n]f32) = A with [n - 1] = f32(7)
+// CHECK-NEXT:  let (D : [n]f32) = A with [n - 1] = 7.0f32
 // CHECK-NEXT:  in (D, n, 7)
 fun names (n : i64) (A : *[n]f32) : (*[n]f32, i64, i64) =
   let (k : i64) = n

@@ -36,7 +36,7 @@ entry fun shared (n : i64) : (f32) =
 // The last value is gone that used k: what is left are annotations.
 // CHECK-LABEL: fun marks
 // CHECK:       let (#[mem] k : i64) = n + 1
-// CHECK-NEXT:  let (m : mem) = alloc 8 * n * 4
+// CHECK-NEXT:  let (m : mem) = alloc 32 * n
 // CHECK-NEXT:  let (B : [n]f32 @ m -> k + {(n : 1)}) = copy A
 // CHECK-NEXT:  in (m, k, B)
 entry fun marks (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (r : mem, #[mem] o : i64, [n]f32 @ r -> o + {(n : 1)}) =

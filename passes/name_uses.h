@@ -1,0 +1,16 @@
+/* name_uses.h - how names are used. */
+#ifndef PASSES_NAME_USES_H
+#define PASSES_NAME_USES_H
+
+#include "ir-text/ir.h"
+
+typedef struct NameUses {
+    bool *used;  /* by Var.id: anywhere */
+    bool *typed; /* of a scalar: what it is equal to may decide whether types
+                    are equal */
+} NameUses;
+
+/* In ARENA; of PROG as it is now. */
+NameUses name_uses_new(const Prog *prog, Arena *arena);
+
+#endif

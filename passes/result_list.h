@@ -1,0 +1,17 @@
+/* result_list.h - taking results out of statements. */
+#ifndef PASSES_RESULT_LIST_H
+#define PASSES_RESULT_LIST_H
+
+#include "ir-text/ir.h"
+
+/* The parameters of the loop EXP, without its index, and their first values.
+ */
+Var **loop_params(const Exp *exp);
+const Scalar **loop_inits(const Exp *exp);
+
+/* Take out of STM, an `if`, a loop, `once`, or a parallel form but scatter,
+ * the results K with DROP[K], and what is made for them alone.  One at least
+ * stays.  Operators with several results go as a whole. */
+void results_drop(Stm *stm, const bool *drop);
+
+#endif

@@ -1,0 +1,86 @@
+/* simplify_inside.h - what the files of simplify share.
+ *
+ *   simplify_sweep.c   the walk forward: names, expressions, facts
+ *   simplify_branch.c  `if`, loops and parallel forms whose course is known
+ *   simplify_results.c results that are something else's value
+ *   result_list.c      taking results out of statements
+ *   algebra.c          what operators give
+ *   numbers.c          what i64 scalars are, across bindings
+ *   expressions.c      which right-hand sides have been seen
+ *   name_uses.c        how names are used
+ *   unused_results.c   results that nobody needs
+ *   dead.c             statements that nobody needs
+ */
+#ifndef PASSES_SIMPLIFY_INSIDE_H
+#define PASSES_SIMPLIFY_INSIDE_H
+
+#include "passes/algebra.h"
+#include "passes/checks.h"
+#include "passes/expressions.h"
+#include "passes/name_uses.h"
+#include "passes/pass.h"
+
+/* What has to be put back when a body is left. */
+typedef struct Undo {
+    const Var *var;          /* is no known literal any longer; or NULL */
+    const Scalar *condition; /* has the truth WAS again */
+    uint8_t was;
+} Undo;
+
+/* What is known of a condition, by Scalar.id. */
+enum { TRUTH_HOLDS = 1, TRUTH_FAILS = 2, TRUTH_ASSERTED = 4 };
+
+typedef struct Sweep {
+    Prog *prog;
+    PassContext *cx;
+    Store *store;
+    Subst subst; /* what names stand for by now */
+    Subst known; /* literals that names were asserted to be, in scope */
+    uint32_t nknown;
+    Algebra algebra;
+    Numbers numbers;
+    Expressions *seen;
+    NameUses uses;     /* before the sweep */
+    Checks checks;
+    bool in_memory;    /* it is FUNMEM */
+    bool tells;        /* say what is not done */
+    bool *consumed;    /* of the function at hand, by Var.id */
+    bool *given;       /* by Var.id: bound to its value in the course of a
+                          rewrite that has been counted */
+    uint32_t *depth;   /* by Var.id: in how many parallel bodies it is bound */
+    uint32_t parallel; /* the number of them around */
+    uint8_t *truth;
+    uint32_t truth_room;
+    Undo *undo;
+    uint32_t nundo, undo_room;
+} Sweep;
+
+/* The walk forward over PROG, once.  If TELLS it says what it did not do. */
+void simplify_sweep(Prog *prog, PassContext *cx, bool tells);
+
+/* S with names for what they stand for. */
+const Scalar *sweep_put(const Sweep *sweep, const Scalar *s);
+void sweep_put_var(Sweep *sweep, Var *var);
+/* From now on VAR stands for VALUE, a leaf. */
+void sweep_stand_for(Sweep *sweep, const Var *var, const Scalar *value);
+/* Is VAR a scalar that lives in memory? */
+bool is_in_memory(const Var *var);
+/* May what uses VAR use BY?  A scalar that is marked `#[mem]` is for those that
+ * are marked, too; one in memory is what its place holds, which may be written
+ * again. */
+bool sweep_may_stand_for(const Var *var, const Scalar *by);
+/* Is S known to hold (1), not to hold (0), or neither (-1)? */
+int sweep_truth(const Sweep *sweep, const Scalar *s);
+
+/* simplify_branch.c: where the course of STM, whose operands are folded, is
+ * known, put what it comes to in its place.  *NEXT is then the first statement
+ * that the walk has to look at. */
+bool branch_unfold(Sweep *sweep, Body *body, Stm *stm, Stm **next);
+
+/* simplify_results.c: parameters of the loop STM that never change, before
+ * its body is walked. */
+void results_of_loop(Sweep *sweep, Body *body, Stm *stm);
+/* What both branches of STM give, once they are walked. */
+void results_of_if(Sweep *sweep, Body *body, Stm *stm);
+
+#endif
