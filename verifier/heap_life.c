@@ -93,10 +93,16 @@ static void walk_lambda(Walker *w, const Stm *stm, const Lambda *fn)
             w->last[fn->param[i]->id] = here; /* the next trip has another */
 }
 
+/* What the asserts from FIRST up to END mention lives on to what stands behind
+ * them, which has a name. */
+static void walk_asserts(Walker *w, const Stm *first, const Stm *end)
+{
+    for (const Stm *s = first; s != end; s = s->next)
+        stm_each_use(s, note_use, w);
+}
+
 static void walk_stm(Walker *w, const Stm *stm)
 {
-    if (stm->npat == 0)
-        return; /* no array is asserted */
     w->here[w->nhere - 1] = stm->pat[0]->id;
     for (uint32_t i = 0; i < stm->npat; i++)
         note_binding(w, stm->pat[i], stm->pat[0]->id);
@@ -107,9 +113,17 @@ static void walk_stm(Walker *w, const Stm *stm)
 
 static void walk_body(Walker *w, const Body *body, uint32_t end)
 {
-    for (const Stm *s = body->first; s; s = s->next)
+    const Stm *asserts = body->first;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->npat == 0)
+            continue;
         walk_stm(w, s);
+        walk_asserts(w, asserts, s);
+        asserts = s->next;
+    }
     w->here[w->nhere - 1] = end;
+    walk_asserts(w, asserts, NULL);
     body_each_result_use(body, note_use, w);
 }
 

@@ -49,3 +49,14 @@ fun taken (n : i64) : (k' : mem, [2]i64 @ k' -> R(2), i64) =
 // TAKEN-NEXT: copied: 0
 // TAKEN: [15, 15]
 // TAKEN-NEXT: 15
+
+// RUN: echo 7 | funrun --semantics=heap --races --entry=asserted %s | funcheck --match-full-lines %s --check-prefix=ASSERTED
+// An assert is a use, too.
+entry fun asserted (n : i64) : (i64) =
+  let (m : mem) = alloc 8
+  let (s : i64 @ m -> 0 + {}) = n
+  assert s == 7
+  assert s > 6
+  in (n)
+
+// ASSERTED: 7
