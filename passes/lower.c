@@ -68,7 +68,12 @@ static void lower_alloc(Lowerer *l, const Stm *stm)
                    "'%s' is allocated in a parallel body: first run "
                    "memexpand",
                    stm->pat[0]->name->text);
-    const Scalar *bytes = lower_value(l, stm->exp.arg[0]);
+    const Scalar *bytes = stm->exp.arg[0];
+    int64_t number; /* of a private block it has to be one */
+    if (stm->exp.elem == SPACE_PRIVATE &&
+        known_number(&l->known, bytes, &number))
+        bytes = out_number(l, number);
+    bytes = lower_value(l, bytes);
     out_var(l, stm->pat[0]);
     out_alloc(l, stm->pat[0], bytes, (Space)stm->exp.elem);
 }
@@ -296,6 +301,7 @@ static bool run(Prog *prog, PassContext *cx)
     if (!l.failed) {
         lower_place_owners(prog, cx);
         lower_place_barriers(prog, cx);
+        lower_mark_names(prog, cx);
     }
     facts_free(l.facts);
     known_free(&l.known);

@@ -139,10 +139,9 @@ static void touch_stm(Barriers *b, const Stm *stm, bool lane)
         touch(b, exp->arg[1], lane ? LANE_READS : GROUP_READS);
     if (exp->form == FORM_IMP_WRITE)
         touch(b, exp->arg[0], lane ? LANE_WRITES : GROUP_WRITES);
-    if (form_info[exp->form].level != LEVEL_IMP || !exp->u.into)
-        return;
-    for (uint32_t i = 0; i < exp->u.into->count; i++)
-        touch(b, exp->arg[exp->u.into->at[i].first],
+    const IntoList *into = lower_targets(stm);
+    for (uint32_t i = 0; into && i < into->count; i++)
+        touch(b, exp->arg[into->at[i].first],
               lane ? LANE_WRITES : GROUP_WRITES);
 }
 

@@ -154,8 +154,7 @@ static bool begins_neutrally(const Folding *f, const Operator *op, uint32_t k)
     const Scalar *value = f->stm->exp.fn[0].body->res[k];
 
     return !f->scans && op->kind == OPERATOR_BUILTIN &&
-           PASS_LEGAL(lower_fold_neutral,
-                      !elem_is_float((Elem)value->elem) && value->op != OP_VAR);
+           !elem_is_float((Elem)value->elem) && value->op != OP_VAR;
 }
 
 static void take_values(Folding *f, const Operator *op, uint32_t at)

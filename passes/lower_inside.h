@@ -12,6 +12,7 @@
  *   lower_blocks.c     which names of blocks stay
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
+ *   lower_names.c      which names of blocks are the only ones
  *
  * Expressions of the program are asked about in its own terms (equalities,
  * facts) and become IMP at last, by lower_value.
@@ -217,10 +218,17 @@ void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
 /* What stands for each name of a block, in l->subst. */
 void lower_find_blocks(Lowerer *l, const Fun *fun);
 
-/* ---- lower_owners.c, lower_barriers.c ---- */
+/* ---- lower_owners.c, lower_barriers.c, lower_names.c ---- */
+
+/* Where a parallel statement of IMP leaves its results; NULL for any other. */
+static inline const IntoList *lower_targets(const Stm *stm)
+{
+    return form_info[stm->exp.form].level == LEVEL_IMP ? stm->exp.u.into : NULL;
+}
 
 /* In all functions of IMP. */
 void lower_place_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Prog *prog, PassContext *cx);
+void lower_mark_names(Prog *prog, PassContext *cx);
 
 #endif

@@ -483,10 +483,34 @@ static void make_sifting(Lowerer *l, const Stm *stm)
     lower_store(l, stm->pat[0]);
 }
 
+/* A filter of nothing counts: that is a sum of ones. */
+static void make_count(Lowerer *l, const Stm *stm)
+{
+    Making m = begin_making(l, stm);
+    Outlet outlet = open_outlet(l, stm);
+
+    m.arg[m.narg++] = lower_value(l, stm->exp.arg[0]);
+    m.into->ops.at = ARENA_NEW(store_arena(l->store), Operator, 1);
+    m.into->ops.at[m.into->ops.count++] =
+        (Operator){.kind = OPERATOR_BUILTIN, .op = OP_ADD, .width = 1};
+    if (outlet.block)
+        add_target(&m, outlet.block, out_number(l, 0), ELEM_I64);
+    else
+        add_element(&m, stm->pat[0], NULL);
+    m.yield[m.nyield++] =
+        scalar_convert(l->store, ELEM_I64, stm->exp.fn[0].body->res[0]);
+    Region region = open_making(&m);
+    close_making(&m, &region);
+    emit_making(&m, FORM_IMP_REDUCE);
+    read_outlet(l, stm, &outlet);
+}
+
 void lower_counted(Lowerer *l, const Stm *stm)
 {
     if (lower_is_alone(l, stm))
         sequence_counted(l, stm);
+    else if (stm->npat == 1)
+        make_count(l, stm);
     else if (sifts_scalars(l, stm))
         make_sifting(l, stm);
     else

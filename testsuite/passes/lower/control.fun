@@ -64,7 +64,7 @@
 // CHECK-NEXT:   return (steps, more)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp triangle (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
 // CHECK-NEXT:   var s : i64
 // CHECK-NEXT:   s <- 0
 // CHECK-NEXT:   for i < n do
@@ -80,7 +80,7 @@
 // CHECK-NEXT:   return (s)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp choose (
-// CHECK-SAME: n : i64) (c : bool) (x_mem : mem) (x : [n][n]f32 @ x_mem -> R(n, n)) (y_mem : mem) (y : [n][n]f32 @ y_mem -> R(n, n)) : (f32) =
+// CHECK-SAME: n : i64) (c : bool) (#[const] x_mem : mem) (x : [n][n]f32 @ x_mem -> R(n, n)) (#[const] y_mem : mem) (y : [n][n]f32 @ y_mem -> R(n, n)) : (f32) =
 // CHECK-NEXT:   assert n > 2
 // CHECK-NEXT:   var z_mem : mem
 // CHECK-NEXT:   var a : i64
@@ -99,7 +99,7 @@
 // CHECK-NEXT:   return (r)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp lazily (
-// CHECK-SAME: n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (bool, i64) =
+// CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (bool, i64) =
 // CHECK-NEXT:   var c : bool
 // CHECK-NEXT:   c <- m != 0 && n / m > 2 || m == 0
 // CHECK-NEXT:   var x : i64

@@ -3,15 +3,15 @@
 // Copies are kernels at the top; what coincides is not moved; offsets are no
 // longer than they have to be, and divide only where a chain needs it.
 // CHECK-LABEL: entry imp fresh (
-// CHECK-SAME: n : i64) (m : i64) (A_mem : mem) (A : [n][m]i32 @ A_mem -> R(n, m)) : (B_mem' : mem, [m][n]i32 @ B_mem' -> R(m, n), C_mem' : mem, [2 * n][m]i32 @ C_mem' -> R(2 * n, m), D_mem' : mem, [n][m]i32 @ D_mem' -> C(n, m)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m]i32 @ A_mem -> R(n, m)) : (B_mem' : mem, [m][n]i32 @ B_mem' -> R(m, n), C_mem' : mem, [2 * n][m]i32 @ C_mem' -> R(2 * n, m), D_mem' : mem, [n][m]i32 @ D_mem' -> C(n, m)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc m * n * 4
 // CHECK-NEXT:   kernel i < m, [[I_1:i_[0-9]+]] < n do
 // CHECK-NEXT:     var x : i32
 // CHECK-NEXT:     x <- A_mem[[[I_1]] * m + i] : i32
 // CHECK-NEXT:     B_mem[i * n + [[I_1]]] <- x : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var C_mem : mem
+// CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc 2 * n * m * 4
 // CHECK-NEXT:   kernel [[I_2:i_[0-9]+]] < n, [[I_3:i_[0-9]+]] < m do
 // CHECK-NEXT:     var [[X_1:x_[0-9]+]] : i32
@@ -23,7 +23,7 @@
 // CHECK-NEXT:     [[X_2]] <- A_mem[[[I_4]] * m + [[I_5]]] : i32
 // CHECK-NEXT:     C_mem[n * m + m * [[I_4]] + [[I_5]]] <- [[X_2]] : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var D_mem : mem
+// CHECK-NEXT:   #[restrict] var D_mem : mem
 // CHECK-NEXT:   D_mem <- alloc n * m * 4
 // CHECK-NEXT:   kernel [[I_6:i_[0-9]+]] < n, [[I_7:i_[0-9]+]] < m do
 // CHECK-NEXT:     var [[X_3:x_[0-9]+]] : i32
@@ -34,7 +34,7 @@
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp joined (
 // CHECK-SAME: n : i64) : (m' : mem, [2 * n]i64 @ m' -> R(2 * n)) =
-// CHECK-NEXT:   var m : mem
+// CHECK-NEXT:   #[restrict] var m : mem
 // CHECK-NEXT:   m <- alloc 2 * n * 8
 // CHECK-NEXT:   kernel i < n do
 // CHECK-NEXT:     m[i] <- i : i64
@@ -45,8 +45,8 @@
 // CHECK-NEXT:   return (m)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp turned (
-// CHECK-SAME: n : i64) (k : i64) (A_mem : mem) (A : [n][3]i32 @ A_mem -> R(n, 3)) : (B_mem' : mem, [n][3]i32 @ B_mem' -> R(n, 3), C_mem' : mem, [n][3]i32 @ C_mem' -> R(n, 3), D_mem' : mem, [2][n][3]i32 @ D_mem' -> R(2, n, 3)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (k : i64) (#[const] #[restrict] A_mem : mem) (A : [n][3]i32 @ A_mem -> R(n, 3)) : (B_mem' : mem, [n][3]i32 @ B_mem' -> R(n, 3), C_mem' : mem, [n][3]i32 @ C_mem' -> R(n, 3), D_mem' : mem, [2][n][3]i32 @ D_mem' -> R(2, n, 3)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 12
 // CHECK-NEXT:   var by : i64
 // CHECK-NEXT:   by <- fmod(k, max(n, 1))
@@ -57,7 +57,7 @@
 // CHECK-NEXT:     x <- A_mem[3 * at + [[I_1]]] : i32
 // CHECK-NEXT:     B_mem[3 * i + [[I_1]]] <- x : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var C_mem : mem
+// CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc n * 12
 // CHECK-NEXT:   kernel [[I_2:i_[0-9]+]] < n, [[I_3:i_[0-9]+]] < 3 do
 // CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
@@ -66,7 +66,7 @@
 // CHECK-NEXT:     [[X_1]] <- A_mem[3 * [[I_2]] + [[AT_1]]] : i32
 // CHECK-NEXT:     C_mem[3 * [[I_2]] + [[I_3]]] <- [[X_1]] : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var D_mem : mem
+// CHECK-NEXT:   #[restrict] var D_mem : mem
 // CHECK-NEXT:   D_mem <- alloc n * 24
 // CHECK-NEXT:   kernel [[I_4:i_[0-9]+]] < 2, [[I_5:i_[0-9]+]] < n, [[I_6:i_[0-9]+]] < 3 do
 // CHECK-NEXT:     var [[X_2:x_[0-9]+]] : i32
@@ -76,7 +76,7 @@
 // CHECK-NEXT:   return (B_mem, C_mem, D_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp updated (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : *[n][n]i32 @ A_mem -> R(n, n)) (v_mem : mem) (v : [n]i32 @ v_mem -> R(n)) : (m : mem, *[n][n]i32 @ m -> R(n, n)) =
+// CHECK-SAME: n : i64) (#[restrict] A_mem : mem) (A : *[n][n]i32 @ A_mem -> R(n, n)) (#[const] #[restrict] v_mem : mem) (v : [n]i32 @ v_mem -> R(n)) : (m : mem, *[n][n]i32 @ m -> R(n, n)) =
 // CHECK-NEXT:   assert n > 3
 // CHECK-NEXT:   A_mem[2 * n - 1] <- 5i32 : i32
 // CHECK-NEXT:   kernel i < n do
@@ -92,16 +92,16 @@
 // CHECK-NEXT:   return (A_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp chained (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n][6]i32 @ A_mem -> R(n, 6)) : (B_mem' : mem, [n * 6]i32 @ B_mem' -> R(n * 6), C_mem' : mem, [6][4]i32 @ C_mem' -> R(6, 4)) =
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][6]i32 @ A_mem -> R(n, 6)) : (B_mem' : mem, [n * 6]i32 @ B_mem' -> R(n * 6), C_mem' : mem, [6][4]i32 @ C_mem' -> R(6, 4)) =
 // CHECK-NEXT:   assert n == 4
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 24
 // CHECK-NEXT:   kernel i < n * 6 do
 // CHECK-NEXT:     var x : i32
 // CHECK-NEXT:     x <- A_mem[i / n + 6 * (i % n)] : i32
 // CHECK-NEXT:     B_mem[i] <- x : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var C_mem : mem
+// CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc 96
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 6, [[I_2:i_[0-9]+]] < 4 do
 // CHECK-NEXT:     var [[X_1:x_[0-9]+]] : i32
@@ -112,7 +112,7 @@
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp folded (
 // CHECK-SAME: n : i64) : (i64) =
-// CHECK-NEXT:   var m : mem
+// CHECK-NEXT:   #[restrict] var m : mem
 // CHECK-NEXT:   m <- alloc 24
 // CHECK-NEXT:   kernel i < 3 do
 // CHECK-NEXT:     m[fmod(i, 3)] <- i : i64

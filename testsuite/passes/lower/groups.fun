@@ -4,13 +4,13 @@
 // them could see that it is not done: not between different blocks, nor
 // between what only reads.
 // CHECK-LABEL: entry imp tiles (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n][64]i32 @ A_mem -> R(n, 64)) : (B_mem' : mem, [n][64]i32 @ B_mem' -> R(n, 64)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][64]i32 @ A_mem -> R(n, 64)) : (B_mem' : mem, [n][64]i32 @ B_mem' -> R(n, 64)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 256
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     var s : mem(shared)
+// CHECK-NEXT:     #[restrict] var s : mem(shared)
 // CHECK-NEXT:     s <- alloc 256 in shared
-// CHECK-NEXT:     var t : mem(shared)
+// CHECK-NEXT:     #[restrict] var t : mem(shared)
 // CHECK-NEXT:     t <- alloc 256 in shared
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 64 at lane do
 // CHECK-NEXT:       var x : i32
@@ -32,13 +32,13 @@
 // CHECK-NEXT:   return (B_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp steps (
-// CHECK-SAME: n : i64) (k : i64) (A_mem : mem) (A : [n][32]i32 @ A_mem -> R(n, 32)) : (B_mem' : mem, [n][32]i32 @ B_mem' -> R(n, 32)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (k : i64) (#[const] #[restrict] A_mem : mem) (A : [n][32]i32 @ A_mem -> R(n, 32)) : (B_mem' : mem, [n][32]i32 @ B_mem' -> R(n, 32)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 128
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     var s : mem(shared)
+// CHECK-NEXT:     #[restrict] var s : mem(shared)
 // CHECK-NEXT:     s <- alloc 128 in shared
-// CHECK-NEXT:     var t : mem(shared)
+// CHECK-NEXT:     #[restrict] var t : mem(shared)
 // CHECK-NEXT:     t <- alloc 128 in shared
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var x : i32
@@ -69,13 +69,13 @@
 // CHECK-NEXT:   return (B_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp sums (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n][32]i32 @ A_mem -> R(n, 32)) : (B_mem' : mem, [n]i32 @ B_mem' -> R(n)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][32]i32 @ A_mem -> R(n, 32)) : (B_mem' : mem, [n]i32 @ B_mem' -> R(n)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 4
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     var c_mem : mem(shared)
+// CHECK-NEXT:     #[restrict] var c_mem : mem(shared)
 // CHECK-NEXT:     c_mem <- alloc 8 in shared
-// CHECK-NEXT:     var s_mem : mem(shared)
+// CHECK-NEXT:     #[restrict] var s_mem : mem(shared)
 // CHECK-NEXT:     s_mem <- alloc 16 in shared
 // CHECK-NEXT:     reduce (+, max) j < 32 at lane do
 // CHECK-NEXT:       var a : i32
@@ -108,11 +108,11 @@
 // CHECK-NEXT:   return (B_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp inner (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n][4][8]i32 @ A_mem -> R(n, 4, 8)) : (B_mem' : mem, [n][4]i32 @ B_mem' -> R(n, 4)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][4][8]i32 @ A_mem -> R(n, 4, 8)) : (B_mem' : mem, [n][4]i32 @ B_mem' -> R(n, 4)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 16
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     var s_mem : mem(shared)
+// CHECK-NEXT:     #[restrict] var s_mem : mem(shared)
 // CHECK-NEXT:     s_mem <- alloc 8 in shared
 // CHECK-NEXT:     for k < 4 do
 // CHECK-NEXT:       reduce (+) j < 8 at lane do

@@ -3,10 +3,10 @@
 // Iterations write what they give; parallel forms in a thread are its loops;
 // parallel statements have what IMP has no place for in a small block.
 // CHECK-LABEL: entry imp grid (
-// CHECK-SAME: n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][m]f32 @ B_mem' -> R(n, m), C_mem' : mem, [n][m][2]f32 @ C_mem' -> R(n, m, 2)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][m]f32 @ B_mem' -> R(n, m), C_mem' : mem, [n][m][2]f32 @ C_mem' -> R(n, m, 2)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * m * 4
-// CHECK-NEXT:   var C_mem : mem
+// CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc n * m * 8
 // CHECK-NEXT:   kernel i < n, j < m do
 // CHECK-NEXT:     var x : f32
@@ -20,12 +20,12 @@
 // CHECK-NEXT:   return (B_mem, C_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp threads (
-// CHECK-SAME: n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n), X_mem' : mem, [n]f32 @ X_mem' -> R(n), P_mem' : mem, [n][m]i64 @ P_mem' -> R(n, m)) =
-// CHECK-NEXT:   var S_mem : mem
+// CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n), X_mem' : mem, [n]f32 @ X_mem' -> R(n), P_mem' : mem, [n][m]i64 @ P_mem' -> R(n, m)) =
+// CHECK-NEXT:   #[restrict] var S_mem : mem
 // CHECK-NEXT:   S_mem <- alloc n * 8
-// CHECK-NEXT:   var X_mem : mem
+// CHECK-NEXT:   #[restrict] var X_mem : mem
 // CHECK-NEXT:   X_mem <- alloc n * 4
-// CHECK-NEXT:   var P_mem : mem
+// CHECK-NEXT:   #[restrict] var P_mem : mem
 // CHECK-NEXT:   P_mem <- alloc n * m * 8
 // CHECK-NEXT:   kernel i < n do
 // CHECK-NEXT:     var s : i64
@@ -61,8 +61,8 @@
 // CHECK-NEXT:   return (S_mem, X_mem, P_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp folds (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (f32, i64, r_mem' : mem, f32 @ r_mem' -> 1 + {}, P_mem' : mem, [n]f32 @ P_mem' -> R(n), [n]f32 @ P_mem' -> n + {(n : 1)}) =
-// CHECK-NEXT:   var sum_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (f32, i64, r_mem' : mem, f32 @ r_mem' -> 1 + {}, P_mem' : mem, [n]f32 @ P_mem' -> R(n), [n]f32 @ P_mem' -> n + {(n : 1)}) =
+// CHECK-NEXT:   #[restrict] var sum_mem : mem
 // CHECK-NEXT:   sum_mem <- alloc 16
 // CHECK-NEXT:   reduce (#[comm] +, (\ (i : i64) (j : i64) ->
 // CHECK-NEXT:       var a : f32
@@ -80,7 +80,7 @@
 // CHECK-NEXT:   var best : i64
 // CHECK-NEXT:   best <- sum_mem[1] : i64
 // CHECK-NEXT:   release sum_mem
-// CHECK-NEXT:   var r_mem : mem
+// CHECK-NEXT:   #[restrict] var r_mem : mem
 // CHECK-NEXT:   r_mem <- alloc 8
 // CHECK-NEXT:   reduce (min) k < n do
 // CHECK-NEXT:     var x : f32
@@ -88,7 +88,7 @@
 // CHECK-NEXT:     yield (x)
 // CHECK-NEXT:   into (r_mem[1] : f32)
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var P_mem : mem
+// CHECK-NEXT:   #[restrict] var P_mem : mem
 // CHECK-NEXT:   P_mem <- alloc 2 * n * 4
 // CHECK-NEXT:   scan (+, id) i < n do
 // CHECK-NEXT:     var x : f32
@@ -101,8 +101,8 @@
 // CHECK-NEXT:   return (sum, best, r_mem, P_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp sifted (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (k : i64, B_mem' : mem, [k]i64 @ B_mem' -> R(k), h : i64, C_mem' : mem, [h]i64 @ C_mem' -> R(h), D_mem' : mem, [n - h]i64 @ D_mem' -> R(n - h)) =
-// CHECK-NEXT:   var B_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (k : i64, B_mem' : mem, [k]i64 @ B_mem' -> R(k), h : i64, C_mem' : mem, [h]i64 @ C_mem' -> R(h), D_mem' : mem, [n - h]i64 @ D_mem' -> R(n - h)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 8
 // CHECK-NEXT:   var k : i64
 // CHECK-NEXT:   k <- filter i < n do
@@ -111,9 +111,9 @@
 // CHECK-NEXT:     yield (x, x > 3)
 // CHECK-NEXT:   into p (B_mem[p] : i64)
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var C_mem : mem
+// CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc n * 8
-// CHECK-NEXT:   var D_mem : mem
+// CHECK-NEXT:   #[restrict] var D_mem : mem
 // CHECK-NEXT:   D_mem <- alloc n * 8
 // CHECK-NEXT:   var h : i64
 // CHECK-NEXT:   h <- partition i < n do
@@ -125,14 +125,14 @@
 // CHECK-NEXT:   return (k, B_mem, h, C_mem, D_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp scattered (
-// CHECK-SAME: n : i64) (m : i64) (D_mem : mem) (D : *[n]i64 @ D_mem -> R(n)) (E_mem : mem) (E : *[n][2]i64 @ E_mem -> R(n, 2)) (ix_mem : mem) (ix : [m]i64 @ ix_mem -> R(m)) : (d : mem, *[n]i64 @ d -> R(n), e : mem, *[n][2]i64 @ e -> R(n, 2)) =
+// CHECK-SAME: n : i64) (m : i64) (#[restrict] D_mem : mem) (D : *[n]i64 @ D_mem -> R(n)) (#[restrict] E_mem : mem) (E : *[n][2]i64 @ E_mem -> R(n, 2)) (#[const] #[restrict] ix_mem : mem) (ix : [m]i64 @ ix_mem -> R(m)) : (d : mem, *[n]i64 @ d -> R(n), e : mem, *[n][2]i64 @ e -> R(n, 2)) =
 // CHECK-NEXT:   scatter (+) i < m do
 // CHECK-NEXT:     var j : i64
 // CHECK-NEXT:     j <- ix_mem[i] : i64
 // CHECK-NEXT:     yield (j, 1)
 // CHECK-NEXT:   into p < n (D_mem[p] : i64)
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var rows_mem : mem
+// CHECK-NEXT:   #[restrict] var rows_mem : mem
 // CHECK-NEXT:   rows_mem <- alloc m * 16
 // CHECK-NEXT:   kernel i < m do
 // CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 2 do
@@ -154,9 +154,9 @@
 // CHECK-NEXT:   return (D_mem, E_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp extract (
-// CHECK-SAME: n : i64) (i : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (f32) =
+// CHECK-SAME: n : i64) (i : i64) (#[const] #[restrict] A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (f32) =
 // CHECK-NEXT:   assert i >= 0 && i < n
-// CHECK-NEXT:   var x_mem : mem
+// CHECK-NEXT:   #[restrict] var x_mem : mem
 // CHECK-NEXT:   x_mem <- alloc 8
 // CHECK-NEXT:   kernel one < 1 do
 // CHECK-NEXT:     var y : f32
@@ -169,6 +169,21 @@
 // CHECK-NEXT:   x <- x_mem[0] : f32
 // CHECK-NEXT:   release x_mem
 // CHECK-NEXT:   return (x)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry imp counted (
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
+// CHECK-NEXT:   #[restrict] var k_mem : mem
+// CHECK-NEXT:   k_mem <- alloc 8
+// CHECK-NEXT:   reduce (+) i < n do
+// CHECK-NEXT:     var x : i64
+// CHECK-NEXT:     x <- A_mem[i] : i64
+// CHECK-NEXT:     yield (i64(x > 3))
+// CHECK-NEXT:   into (k_mem[0] : i64)
+// CHECK-NEXT:   done
+// CHECK-NEXT:   var k : i64
+// CHECK-NEXT:   k <- k_mem[0] : i64
+// CHECK-NEXT:   release k_mem
+// CHECK-NEXT:   return (k)
 
 entry fun grid (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][m]f32 @ B_mem' -> R(n, m), C_mem' : mem, [n][m][2]f32 @ C_mem' -> R(n, m, 2)) =
   let (B_mem : mem) = alloc n * m * 4
@@ -252,3 +267,11 @@ entry fun extract (n : i64) (i : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n))
       let (y : f32) = A[i]
       in (y * 2.0f32)
   in (x)
+
+// A filter of nothing counts.
+entry fun counted (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
+  let (k : i64) =
+    filter i < n do
+      let (x : i64) = A[i]
+      in (x > 3)
+  in (k)

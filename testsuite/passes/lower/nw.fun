@@ -5,7 +5,7 @@
 // RUN: lower --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
 // REMARK: nw.fun:[[#]]:7: remark: nothing is moved: source and destination coincide [lower, note: elided]
 // CHECK-LABEL: entry imp sweep (
-// CHECK-SAME: q : i64) (b : i64) (n : i64) (A0_mem : mem) (A0 : *[n * n]i32 @ A0_mem -> R(n * n)) : (S_mem : mem, *[n * n]i32 @ S_mem -> R(n * n)) =
+// CHECK-SAME: q : i64) (b : i64) (n : i64) (#[restrict] A0_mem : mem) (A0 : *[n * n]i32 @ A0_mem -> R(n * n)) : (S_mem : mem, *[n * n]i32 @ S_mem -> R(n * n)) =
 // CHECK-NEXT:   assert n == q * b + 1
 // CHECK-NEXT:   assert q >= 2 && b >= 1
 // CHECK-NEXT:   for i < q do

@@ -3,21 +3,21 @@
 // Operators on arrays are applied by one thread, and operands copied to where
 // its parameters say.
 // CHECK-LABEL: entry imp columns (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (s : mem, [2]i64 @ s -> R(2), i64) =
-// CHECK-NEXT:   var z_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (s : mem, [2]i64 @ s -> R(2), i64) =
+// CHECK-NEXT:   #[restrict] var z_mem : mem
 // CHECK-NEXT:   z_mem <- alloc 16
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 2 do
 // CHECK-NEXT:     z_mem[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var s_mem : mem
+// CHECK-NEXT:   #[restrict] var s_mem : mem
 // CHECK-NEXT:   s_mem <- alloc 16
-// CHECK-NEXT:   var a_mem : mem
+// CHECK-NEXT:   #[restrict] var a_mem : mem
 // CHECK-NEXT:   a_mem <- alloc 16
-// CHECK-NEXT:   var b_mem : mem
+// CHECK-NEXT:   #[restrict] var b_mem : mem
 // CHECK-NEXT:   b_mem <- alloc 16
-// CHECK-NEXT:   var c_mem : mem
+// CHECK-NEXT:   #[restrict] var c_mem : mem
 // CHECK-NEXT:   c_mem <- alloc 16
-// CHECK-NEXT:   var t_mem : mem
+// CHECK-NEXT:   #[restrict] var t_mem : mem
 // CHECK-NEXT:   t_mem <- alloc 8
 // CHECK-NEXT:   kernel one < 1 do
 // CHECK-NEXT:     if n <= 0 then
@@ -77,20 +77,20 @@
 // CHECK-NEXT:   return (s_mem, t)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp prefixes (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (s : mem, [n][2]i64 @ s -> R(n, 2)) =
-// CHECK-NEXT:   var z_mem : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (s : mem, [n][2]i64 @ s -> R(n, 2)) =
+// CHECK-NEXT:   #[restrict] var z_mem : mem
 // CHECK-NEXT:   z_mem <- alloc 16
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 2 do
 // CHECK-NEXT:     z_mem[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   release z_mem
-// CHECK-NEXT:   var s_mem : mem
+// CHECK-NEXT:   #[restrict] var s_mem : mem
 // CHECK-NEXT:   s_mem <- alloc n * 16
-// CHECK-NEXT:   var a_mem : mem
+// CHECK-NEXT:   #[restrict] var a_mem : mem
 // CHECK-NEXT:   a_mem <- alloc 16
-// CHECK-NEXT:   var b_mem : mem
+// CHECK-NEXT:   #[restrict] var b_mem : mem
 // CHECK-NEXT:   b_mem <- alloc 16
-// CHECK-NEXT:   var c_mem : mem
+// CHECK-NEXT:   #[restrict] var c_mem : mem
 // CHECK-NEXT:   c_mem <- alloc 16
 // CHECK-NEXT:   kernel one < 1 do
 // CHECK-NEXT:     for i < n do
@@ -132,10 +132,10 @@
 // CHECK-NEXT:   return (s_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp halves (
-// CHECK-SAME: n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (h : i64, m' : mem, [h]i64 @ m' -> R(h), [n - h]i64 @ m' -> h + {(n - h : 1)}) =
-// CHECK-NEXT:   var m : mem
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (h : i64, m' : mem, [h]i64 @ m' -> R(h), [n - h]i64 @ m' -> h + {(n - h : 1)}) =
+// CHECK-NEXT:   #[restrict] var m : mem
 // CHECK-NEXT:   m <- alloc n * 8
-// CHECK-NEXT:   var h_mem : mem
+// CHECK-NEXT:   #[restrict] var h_mem : mem
 // CHECK-NEXT:   h_mem <- alloc 8
 // CHECK-NEXT:   kernel one < 1 do
 // CHECK-NEXT:     var [[H_1:h_[0-9]+]] : i64

@@ -9,12 +9,12 @@
 // ROUND-NOT: warning
 // CHECK-LABEL: entry imp last (
 // CHECK-SAME: n : i64) : (i64, i64) =
-// CHECK-NEXT:   var a_mem : mem
+// CHECK-NEXT:   #[restrict] var a_mem : mem
 // CHECK-NEXT:   a_mem <- alloc n * 8
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < n do
 // CHECK-NEXT:     a_mem[[[I_1]]] <- [[I_1]] : i64
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var b_mem : mem
+// CHECK-NEXT:   #[restrict] var b_mem : mem
 // CHECK-NEXT:   b_mem <- alloc n * 8
 // CHECK-NEXT:   kernel [[I_2:i_[0-9]+]] < n do
 // CHECK-NEXT:     var [[X_1:x_[0-9]+]] : i64
@@ -22,7 +22,7 @@
 // CHECK-NEXT:     b_mem[[[I_2]]] <- [[X_1]] : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   release a_mem
-// CHECK-NEXT:   var x_mem : mem
+// CHECK-NEXT:   #[restrict] var x_mem : mem
 // CHECK-NEXT:   x_mem <- alloc 8
 // CHECK-NEXT:   reduce (+) i < n do
 // CHECK-NEXT:     var y : i64
@@ -102,7 +102,7 @@
 // CHECK-NEXT:   return (m)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp carried (
-// CHECK-SAME: n : i64) (k : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (m : mem, *[n]i64 @ m -> R(n)) =
+// CHECK-SAME: n : i64) (k : i64) (#[restrict] A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (m : mem, *[n]i64 @ m -> R(n)) =
 // CHECK-NEXT:   for i < min(k, n) do
 // CHECK-NEXT:     A_mem[i] <- i : i64
 // CHECK-NEXT:   done
