@@ -1,0 +1,31 @@
+/* emit.h - from a program of IMP to a program of a target's language.
+ *
+ * A program that was verified becomes one text: its functions, what they need
+ * of memory, an interface for callers in C, and a `main` that reads and writes
+ * values as funrun does.  Nothing is proved and nothing is checked that the
+ * text does not say.
+ */
+#ifndef PRINTER_EMIT_H
+#define PRINTER_EMIT_H
+
+#include "ground/buf.h"
+#include "ir-text/ir.h"
+
+typedef struct Dialect Dialect;
+
+extern const Dialect emit_c; /* C11, with OpenMP where there is some */
+
+typedef struct EmitRequest {
+    const Dialect *dialect;
+    const char *name;    /* a C identifier: what names of the interface begin
+                            with */
+    const char *include; /* how the text names the header; NULL: the header's
+                            text stands in it */
+} EmitRequest;
+
+/* The text of PROG, a program of IMP, and its header.  Those functions can be
+ * called that are marked `entry`, or all, where none is. */
+void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
+                  Buf *header);
+
+#endif

@@ -1,0 +1,200 @@
+/* emit_helpers.c - functions for operators that C has no safe word for.
+ *
+ * A template is C text in which $T is the type, $S its name in FUN, $U the
+ * unsigned type in which it wraps, $V the unsigned one of the same width, $W
+ * the width and $M the least value.  Only what a program uses is printed.
+ */
+#include "printer/emit_inside.h"
+
+typedef struct Template {
+    Op op;
+    unsigned classes; /* of element types */
+    int sign;         /* of integers: 1 signed, 0 unsigned, -1 either */
+    unsigned width;   /* of integers, or 0: any */
+    const char *text;
+} Template;
+
+#define UNARY(name, body)                                                      \
+    "static inline $T fun_" name "_$S($T a)\n{\n" body "}\n\n"
+#define BINARY(name, body)                                                     \
+    "static inline $T fun_" name "_$S($T a, $T b)\n{\n" body "}\n\n"
+#define UNDEFINED "    if (b == 0 || (b == -1 && a == $M))\n        return 0;\n"
+#define ROUNDS_UP "a % b != 0 && (a < 0) != (b < 0)"
+
+/* The first one that fits counts. */
+static const Template templates[] = {
+    {OP_DIV, CLASS_INT, 1, 0, BINARY("div", UNDEFINED
+        "    return ($T)(a / b);\n")},
+    {OP_DIV, CLASS_INT, 0, 0, BINARY("div",
+        "    return b == 0 ? 0 : ($T)(a / b);\n")},
+    {OP_REM, CLASS_INT, 1, 0, BINARY("rem", UNDEFINED
+        "    return ($T)(a % b);\n")},
+    {OP_REM, CLASS_INT, 0, 0, BINARY("rem",
+        "    return b == 0 ? 0 : ($T)(a % b);\n")},
+    {OP_FDIV, CLASS_INT, 1, 0, BINARY("fdiv", UNDEFINED
+        "    return ($T)(a / b - (" ROUNDS_UP "));\n")},
+    {OP_FDIV, CLASS_INT, 0, 0, BINARY("fdiv",
+        "    return b == 0 ? 0 : ($T)(a / b);\n")},
+    {OP_FMOD, CLASS_INT, 1, 0, BINARY("fmod", UNDEFINED
+        "    return ($T)(a % b + (" ROUNDS_UP " ? b : 0));\n")},
+    {OP_FMOD, CLASS_INT, 0, 0, BINARY("fmod",
+        "    return b == 0 ? 0 : ($T)(a % b);\n")},
+    {OP_SHL, CLASS_INT, -1, 0, BINARY("shl",
+        "    return (u64)b >= $W ? 0 : ($T)(($U)a << b);\n")},
+    {OP_SHR, CLASS_INT, -1, 0, BINARY("shr",
+        "    return (u64)b >= $W ? 0 : ($T)(a >> b);\n")},
+    {OP_MIN, CLASS_INT, -1, 0, BINARY("min", "    return a < b ? a : b;\n")},
+    {OP_MAX, CLASS_INT, -1, 0, BINARY("max", "    return a > b ? a : b;\n")},
+    {OP_MIN, CLASS_FLOAT, -1, 0, BINARY("min",
+        "    if (isnan(a) || isnan(b))\n        return isnan(a) ? b : a;\n"
+        "    if (a == b) /* -0 is below 0 */\n"
+        "        return signbit(a) ? a : b;\n"
+        "    return a < b ? a : b;\n")},
+    {OP_MAX, CLASS_FLOAT, -1, 0, BINARY("max",
+        "    if (isnan(a) || isnan(b))\n        return isnan(a) ? b : a;\n"
+        "    if (a == b) /* -0 is below 0 */\n"
+        "        return signbit(a) ? b : a;\n"
+        "    return a > b ? a : b;\n")},
+    {OP_ABS, CLASS_INT, 1, 0, UNARY("abs",
+        "    return a < 0 ? ($T)(0 - ($U)a) : a;\n")},
+    {OP_ABS, CLASS_INT, 0, 0, UNARY("abs", "    return a;\n")},
+    {OP_SGN, CLASS_INT, 1, 0, UNARY("sgn",
+        "    return ($T)((a > 0) - (a < 0));\n")},
+    {OP_SGN, CLASS_INT, 0, 0, UNARY("sgn", "    return a > 0;\n")},
+    {OP_SGN, CLASS_FLOAT, -1, 0, UNARY("sgn",
+        "    return a > 0 ? 1 : a < 0 ? -1 : a;\n")},
+    {OP_POPCOUNT, CLASS_INT, -1, 0, UNARY("popcount",
+        "    $T n = 0;\n"
+        "    for ($V bits = ($V)a; bits; bits = ($V)(bits & (bits - 1u)))\n"
+        "        n++;\n"
+        "    return n;\n")},
+    {OP_CLZ, CLASS_INT, -1, 0, UNARY("clz",
+        "    $T n = $W;\n"
+        "    for ($V bits = ($V)a; bits; bits = ($V)(bits >> 1))\n"
+        "        n--;\n"
+        "    return n;\n")},
+    {OP_MULHI, CLASS_INT, 0, 64, BINARY("mulhi",
+        "    u64 low = (a & UINT32_MAX) * (b & UINT32_MAX);\n"
+        "    u64 one = (a >> 32) * (b & UINT32_MAX) + (low >> 32);\n"
+        "    u64 two = (a & UINT32_MAX) * (b >> 32) + (one & UINT32_MAX);\n"
+        "    return (a >> 32) * (b >> 32) + (one >> 32) + (two >> 32);\n")},
+    {OP_MULHI, CLASS_INT, 1, 64, BINARY("mulhi",
+        "    u64 x = (u64)a, y = (u64)b;\n"
+        "    u64 low = (x & UINT32_MAX) * (y & UINT32_MAX);\n"
+        "    u64 one = (x >> 32) * (y & UINT32_MAX) + (low >> 32);\n"
+        "    u64 two = (x & UINT32_MAX) * (y >> 32) + (one & UINT32_MAX);\n"
+        "    u64 high = (x >> 32) * (y >> 32) + (one >> 32) + (two >> 32);\n"
+        "    return (i64)(high - (a < 0 ? y : 0) - (b < 0 ? x : 0));\n")},
+    {OP_MULHI, CLASS_INT, 1, 0, BINARY("mulhi",
+        "    return ($T)((i64)a * b >> $W);\n")},
+    {OP_MULHI, CLASS_INT, 0, 0, BINARY("mulhi",
+        "    return ($T)((u64)a * b >> $W);\n")},
+};
+
+static const char *const least[ELEM_COUNT] = {
+    [ELEM_I8] = "INT8_MIN",
+    [ELEM_I16] = "INT16_MIN",
+    [ELEM_I32] = "INT32_MIN",
+    [ELEM_I64] = "INT64_MIN",
+};
+
+static const Elem same_width[ELEM_COUNT] = {
+    [ELEM_I8] = ELEM_U8,   [ELEM_I16] = ELEM_U16, [ELEM_I32] = ELEM_U32,
+    [ELEM_I64] = ELEM_U64, [ELEM_U8] = ELEM_U8,   [ELEM_U16] = ELEM_U16,
+    [ELEM_U32] = ELEM_U32, [ELEM_U64] = ELEM_U64,
+};
+
+static void print_variable(const Emitter *e, char letter, Elem elem, Buf *out)
+{
+    bool wide = elem_info[elem].bytes == 8;
+
+    switch (letter) {
+    case 'T':
+        buf_text(out, e->d->elem[elem]);
+        break;
+    case 'S':
+        buf_text(out, elem_info[elem].text);
+        break;
+    case 'U':
+        buf_text(out, e->d->elem[wide ? ELEM_U64 : ELEM_U32]);
+        break;
+    case 'V':
+        buf_text(out, e->d->elem[same_width[elem]]);
+        break;
+    case 'W':
+        buf_printf(out, "%u", 8 * elem_info[elem].bytes);
+        break;
+    case 'M':
+        buf_text(out, least[elem]);
+        break;
+    }
+}
+
+static void print_template(const Emitter *e, const char *text, Elem elem,
+                           Buf *out)
+{
+    for (; *text; text++) {
+        if (*text == '$')
+            print_variable(e, *++text, elem, out);
+        else
+            buf_char(out, *text);
+    }
+}
+
+static bool fits(const Template *t, Op op, Elem elem)
+{
+    const ElemInfo *info = &elem_info[elem];
+
+    return t->op == op && (t->classes & info->class) &&
+           (t->sign < 0 || t->sign == info->is_signed) &&
+           (t->width == 0 || t->width == 8 * info->bytes);
+}
+
+static void print_helper(const Emitter *e, Op op, Elem elem, Buf *out)
+{
+    for (size_t i = 0; i < sizeof templates / sizeof *templates; i++)
+        if (fits(&templates[i], op, elem)) {
+            print_template(e, templates[i].text, elem, out);
+            return;
+        }
+}
+
+/* The truncated value is one of the type's between these, exclusively; both
+ * are doubles without rounding. */
+static const char *const below[ELEM_COUNT] = {
+    [ELEM_I8] = "-129.0",
+    [ELEM_I16] = "-32769.0",
+    [ELEM_I32] = "-2147483649.0",
+    [ELEM_I64] = "-0x1.0000000000001p63",
+    [ELEM_U8] = "-1.0",
+    [ELEM_U16] = "-1.0",
+    [ELEM_U32] = "-1.0",
+    [ELEM_U64] = "-1.0",
+};
+static const char *const above[ELEM_COUNT] = {
+    [ELEM_I8] = "128.0",    [ELEM_I16] = "32768.0",
+    [ELEM_I32] = "2147483648.0", [ELEM_I64] = "0x1p63",
+    [ELEM_U8] = "256.0",    [ELEM_U16] = "65536.0",
+    [ELEM_U32] = "4294967296.0", [ELEM_U64] = "0x1p64",
+};
+
+static void print_truncation(const Emitter *e, Elem from, Elem to, Buf *out)
+{
+    buf_printf(out,
+               "static inline %s fun_%s_of_%s(%s a)\n{\n"
+               "    return (f64)a > %s && (f64)a < %s ? (%s)a : 0;\n}\n\n",
+               e->d->elem[to], elem_info[to].text, elem_info[from].text,
+               e->d->elem[from], below[to], above[to], e->d->elem[to]);
+}
+
+void emit_helpers(const Emitter *e, Buf *out)
+{
+    for (int op = 0; op < OP_COUNT; op++)
+        for (int elem = 0; elem < ELEM_COUNT; elem++)
+            if (e->helper[op][elem])
+                print_helper(e, (Op)op, (Elem)elem, out);
+    for (int from = 0; from < ELEM_COUNT; from++)
+        for (int to = 0; to < ELEM_COUNT; to++)
+            if (e->truncation[from][to])
+                print_truncation(e, (Elem)from, (Elem)to, out);
+}

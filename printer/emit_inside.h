@@ -1,0 +1,201 @@
+/* emit_inside.h - what the files of the emitter share. */
+#ifndef PRINTER_EMIT_INSIDE_H
+#define PRINTER_EMIT_INSIDE_H
+
+#include "printer/emit.h"
+
+#include "ground/arena.h"
+
+typedef struct Emitter Emitter;
+
+/* What a function's blocks are used for, by Var.id; see emit_use.c. */
+typedef struct VarUse {
+    bool read;         /* somebody looks at it */
+    bool aliased;      /* a block's other name is, or was, another variable */
+    uint8_t allocs;    /* statements that allocate it, up to 2 */
+    uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
+    uint32_t sets;     /* statements that give it a value */
+    uint32_t root;     /* of the blocks that may be the same one */
+    uint8_t written;   /* at a root: Elem of all writes, or as accesses */
+    const Scalar *local; /* it is an array of its own, of so many bytes */
+    const Body *home;  /* where it is declared */
+} VarUse;
+
+enum { EMIT_NO_ACCESS = ELEM_COUNT, EMIT_MIXED = ELEM_COUNT + 1 };
+
+/* How a target says things.  What is NULL here the target does not have. */
+struct Dialect {
+    const char *const *elem;   /* types of values, by Elem */
+    const char *const *stored; /* and in memory */
+    void (*prelude)(Emitter *e, Buf *out);
+    /* A kernel or a parallel statement that nothing parallel is around. */
+    void (*parallel)(Emitter *e, const Stm *stm);
+    void (*alloc)(Emitter *e, const Stm *stm);
+    void (*barrier)(Emitter *e);
+    /* This run of the function, or this iteration, is over. */
+    void (*give_up)(Emitter *e);
+};
+
+struct Emitter {
+    Prog *prog;
+    const EmitRequest *request;
+    const Dialect *d;
+    Arena arena;
+    Buf *out;
+    uint32_t indent;
+    const char **name;   /* C names by Sym.id */
+    uint32_t nname;
+    VarUse *use;         /* by Var.id */
+    uint32_t *region;    /* by Var.id: of its declaration */
+    uint32_t *captured;  /* by Var.id: the region that has it in its list */
+    uint32_t here;       /* the parallel region; 0: none */
+    const Var **capture;       /* variables of outside that the region uses */
+    uint32_t ncapture, capture_room;
+    uint32_t next;       /* number of what gets a number next */
+    uint32_t label;      /* of this iteration's end; 0: the function's */
+    bool label_used, may_fail;
+    bool takes_scratch, region_scratch; /* this iteration, the region */
+    bool helper[OP_COUNT][ELEM_COUNT];
+    bool truncation[ELEM_COUNT][ELEM_COUNT]; /* from, to */
+    const char **statement; /* what the parallel ones are, for --stats */
+    uint32_t nstatement, statement_room;
+    const Fun *fun;
+    const Stm *returned; /* its first `return` that was met */
+};
+
+/* ---- lines (emit_text.c) ---- */
+
+/* Begin a line, print into e->out, end it; or all of that. */
+void emit_begin(Emitter *e);
+void emit_line(Emitter *e, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void emit_end(Emitter *e);
+/* `{` and `}` as lines of their own. */
+void emit_open(Emitter *e);
+void emit_close(Emitter *e);
+/* TEXT as a string of C. */
+void emit_string(Buf *out, const char *text);
+/* "file.imp:3:5" */
+const char *emit_where(Emitter *e, Loc loc);
+/* The first line of STM in IMP. */
+const char *emit_summary(Emitter *e, const Stm *stm);
+void emit_comment(Emitter *e, const Stm *stm);
+
+/* ---- names (emit_names.c) ---- */
+
+/* A name of C for each name of the program, no two alike. */
+void emit_names(Emitter *e);
+/* VAR is used here. */
+const char *emit_name(Emitter *e, const Var *var);
+/* VAR is declared here. */
+const char *emit_declare(Emitter *e, const Var *var);
+
+/* ---- uses (emit_use.c) ---- */
+
+void emit_uses(Emitter *e, const Fun *fun);
+/* The type that the pointer to a block has: of its elements, or `void`. */
+const char *emit_pointee(const Emitter *e, const Var *block);
+/* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
+ * where there are several. */
+Elem emit_written(Emitter *e, const Var *block);
+
+/* ---- scalars (emit_scalar.c) ---- */
+
+void emit_scalar(Emitter *e, const Scalar *s);
+/* The same as the operand of any operator. */
+void emit_operand(Emitter *e, const Scalar *s);
+/* As an offset: no conversion where it does not matter. */
+void emit_offset(Emitter *e, const Scalar *s);
+/* As a size in i64: what overflows is INT64_MIN. */
+void emit_size(Emitter *e, const Scalar *s);
+/* `a OP b`, of type ELEM, where A and B are names. */
+void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b);
+/* What reductions by OP begin with. */
+void emit_neutral(Emitter *e, Op op, Elem elem);
+void emit_const(Emitter *e, Elem elem, uint64_t bits);
+/* The functions that were used (emit_helpers.c). */
+void emit_helpers(const Emitter *e, Buf *out);
+
+/* ---- statements (emit_stm.c) ---- */
+
+void emit_body(Emitter *e, const Body *body);
+/* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
+void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
+/* Declare VAR, without a value of its own. */
+void emit_declaration(Emitter *e, const Var *var);
+/* The bound of a loop: its text, after a line that computes it if it must be
+ * computed once. */
+const char *emit_bound(Emitter *e, const Scalar *bound);
+/* Loops over the indices of FN below BOUND around BODY, which is FN's. */
+void emit_loops(Emitter *e, const Stm *stm);
+void emit_loop(Emitter *e, const Var *index, const char *from,
+               const char *bound);
+
+/* One iteration: what BODY does, up to its end's label. */
+typedef struct Iteration {
+    uint32_t label, mark;
+    bool takes_scratch;
+    Buf *out, text;
+} Iteration;
+
+void emit_begin_iteration(Emitter *e, Iteration *it);
+void emit_end_iteration(Emitter *e, Iteration *it);
+
+/* ---- parallel statements (emit_parallel.c) ---- */
+
+/* All iterations one after the other, in this thread. */
+void emit_sequentially(Emitter *e, const Stm *stm);
+
+/* What targets make their own algorithms of.  Results that an iteration yields
+ * are fun_newN_k, what they are combined to fun_accN_k, where N is the NUMBER
+ * of the statement; of parts that others combined, fun_partN_k[]. */
+
+/* Fold the iterations from FROM up to TO; those that write write. */
+void emit_folding_loop(Emitter *e, const Stm *stm, uint32_t number,
+                       const char *from, const char *to);
+/* One iteration of a scatter below EXTENT. */
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent);
+void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *count);
+/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; "new" is declared. */
+void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *to, const char *to_index, const char *from,
+                      const char *from_index);
+/* The targets' elements become fun_new; fun_acc goes to them. */
+void emit_read_back(Emitter *e, const Stm *stm, uint32_t number);
+void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number);
+/* No operator but `id`. */
+bool emit_only_collects(const Stm *stm);
+void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number);
+/* Fold what was yielded into the accumulators: the first one becomes their
+ * value.  FIRST is a condition's text. */
+void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first);
+/* acc = acc OP value for all operators, with names PREFIXnumber_k. */
+void emit_combine(Emitter *e, const Stm *stm, const char *left,
+                  const char *right, uint32_t number);
+/* The results of a reduction at the end: ANY says whether there was one. */
+void emit_reduced(Emitter *e, const Stm *stm, uint32_t number,
+                  const char *any);
+
+/* ---- functions (emit_fun.c) and their interface (emit_api.c) ---- */
+
+bool emit_is_argument(const Fun *fun, const Var *param);
+bool emit_is_value(const Var *var);
+/* Its first `return`, or NULL. */
+const Stm *emit_find_return(const Fun *fun);
+/* "FUN_F32"; and what fun_arg calls it. */
+const char *emit_kind(Elem elem);
+const char *emit_member(Elem elem);
+bool emit_is_entry(const Emitter *e, const Fun *fun);
+void emit_function(Emitter *e, const Fun *fun);
+void emit_call(Emitter *e, const Fun *fun);
+void emit_header(Emitter *e, Buf *header);
+void emit_interface(Emitter *e);
+
+/* Texts that stand in files of C (printer/support), line by line; NULL ends
+ * them. */
+extern const char *const emit_c_base[];
+extern const char *const emit_c_main[];
+void emit_lines(Buf *out, const char *const *lines);
+
+#endif

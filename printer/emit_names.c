@@ -1,0 +1,178 @@
+/* emit_names.c - a name of C for each name of IMP: the same, as far as C has
+ * no other use for it. */
+#include "printer/emit_inside.h"
+
+/* What C and its library mean something else by, in the text that surrounds
+ * names: keywords, functions that are called there, and our types. */
+static const char *const taken[] = {
+    "auto",     "break",  "case",     "char",    "const",    "continue",
+    "default",  "do",     "double",   "else",    "enum",     "extern",
+    "float",    "for",    "goto",     "if",      "inline",   "int",
+    "long",     "register", "restrict", "return", "short",   "signed",
+    "sizeof",   "static", "struct",   "switch",  "typedef",  "union",
+    "unsigned", "void",   "volatile", "while",   "asm",      "typeof",
+    "bool",     "true",   "false",    "errno",   "stdin",    "stdout",
+    "stderr",   "linux",  "unix",     "main",    "isnan",    "signbit",
+    "sqrt",     "sqrtf",  "exp",      "log",     "log2",     "sin",
+    "cos",      "tan",    "asin",     "acos",    "atan",     "atan2",
+    "sinh",     "cosh",   "tanh",     "pow",     "floor",    "floorf",
+    "ceil",     "ceilf",  "rint",     "rintf",   "trunc",    "truncf",
+    "erf",      "fma",    "fmaf",     "fabs",    "fabsf",    "memcpy",
+    "half",     "kernel", "global",   "local",   "constant", "private",
+    "i8",       "i16",    "i32",      "i64",     "u8",       "u16",
+    "u32",      "u64",    "f32",      "f64",
+};
+
+/* Macros are in capitals, our names begin with `fun_`, the library's with an
+ * underscore. */
+static bool looks_taken(const char *text)
+{
+    bool capitals = true;
+
+    for (const char *p = text; *p; p++)
+        capitals = capitals && !(*p >= 'a' && *p <= 'z');
+    return (capitals && text[1]) || *text == '_' ||
+           strncmp(text, "fun_", 4) == 0 || strncmp(text, "FUN_", 4) == 0;
+}
+
+static bool is_c(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Names that are no longer free, as the ids of symbols. */
+typedef struct Names {
+    Emitter *e;
+    bool *is_taken;
+    uint32_t room;
+} Names;
+
+static void take(Names *names, const Sym *sym)
+{
+    if (sym->id >= names->room) {
+        uint32_t room = 2 * sym->id + 1;
+        bool *more = ARENA_NEW(&names->e->arena, bool, room);
+        memcpy(more, names->is_taken, names->room);
+        names->is_taken = more;
+        names->room = room;
+    }
+    names->is_taken[sym->id] = true;
+}
+
+/* TEXT, if it is still free. */
+static bool try_name(Names *names, const char *text)
+{
+    const Sym *sym = sym_intern(names->e->prog->store, text, strlen(text));
+
+    if (sym->id < names->room && names->is_taken[sym->id])
+        return false;
+    take(names, sym);
+    return true;
+}
+
+static const char *choose(Names *names, const Sym *sym)
+{
+    Arena *arena = &names->e->arena;
+    char *text = arena_printf(arena, "%s%s", sym->text,
+                              looks_taken(sym->text) ? "_" : "");
+
+    if (*text == '_' || strncmp(text, "fun_", 4) == 0 ||
+        strncmp(text, "FUN_", 4) == 0)
+        text = arena_printf(arena, "v%s%s", *text == '_' ? "" : "_", text);
+    for (char *p = text; *p; p++)
+        if (!is_c(*p))
+            *p = '_';
+    const char *name = text;
+    for (uint32_t i = 1; !try_name(names, name); i++)
+        name = arena_printf(arena, "%s_%u", text, i);
+    return name;
+}
+
+static void name_var(Names *names, const Var *var)
+{
+    const char **name;
+
+    if (!var || !var->name)
+        return;
+    name = &names->e->name[var->name->id];
+    if (!*name)
+        *name = choose(names, var->name);
+}
+
+static void name_scalar(Var *var, void *data)
+{
+    name_var(data, var);
+}
+
+static bool name_stm(Stm *stm, void *data)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        name_var(data, stm->pat[i]);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            name_var(data, stm->exp.fn[i].param[k]);
+    if (stm->exp.form >= FORM_IMP_REDUCE)
+        name_var(data, stm->exp.u.into->position);
+    return true;
+}
+
+static void name_place(Names *names, const Var *var)
+{
+    const Fold *fold = var->place.ixfn ? var->place.ixfn->fold : NULL;
+
+    name_var(names, var);
+    for (uint32_t i = 0; fold && i < fold->nindex; i++)
+        name_var(names, fold->index[i]);
+    var_each_use(var, name_scalar, names);
+}
+
+void emit_names(Emitter *e)
+{
+    Names names = {.e = e};
+    Store *store = e->prog->store;
+
+    e->nname = sym_count(store);
+    e->name = ARENA_NEW(&e->arena, const char *, e->nname);
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        take(&names, sym_intern(store, taken[i], strlen(taken[i])));
+    for (const Fun *f = e->prog->first; f; f = f->next) {
+        if (!e->name[f->name->id])
+            e->name[f->name->id] = choose(&names, f->name);
+        for (uint32_t i = 0; i < f->nparam; i++)
+            name_place(&names, f->param[i]);
+        for (uint32_t i = 0; i < f->nres; i++)
+            name_place(&names, f->res[i].var);
+        body_each_stm(f->body, name_stm, &names);
+    }
+}
+
+/* What a parallel region uses of what was declared before it, it lists. */
+static void capture(Emitter *e, const Var *var)
+{
+    if (!e->here || e->region[var->id] == e->here ||
+        e->captured[var->id] == e->here)
+        return;
+    e->captured[var->id] = e->here;
+    if (e->ncapture == e->capture_room) {
+        uint32_t room = e->capture_room ? 2 * e->capture_room : 16;
+        const Var **more = ARENA_NEW(&e->arena, const Var *, room);
+        if (e->ncapture)
+            memcpy(more, e->capture, e->ncapture * sizeof *more);
+        e->capture = more;
+        e->capture_room = room;
+    }
+    e->capture[e->ncapture++] = var;
+}
+
+const char *emit_name(Emitter *e, const Var *var)
+{
+    capture(e, var);
+    return e->name[var->name->id];
+}
+
+const char *emit_declare(Emitter *e, const Var *var)
+{
+    e->region[var->id] = e->here;
+    return e->name[var->name->id];
+}

@@ -1,0 +1,443 @@
+/* emit_parallel.c - the parallel statements of IMP, as loops: in a thread, in
+ * a lane, and as what a target's own algorithms are made of. */
+#include "printer/emit_inside.h"
+
+/* The results of a parallel statement are variables PREFIXnumber_k. */
+
+static const IntoList *into_of(const Stm *stm)
+{
+    return stm->exp.u.into;
+}
+
+static Elem elem_of(const Stm *stm, uint32_t k)
+{
+    return (Elem)into_of(stm)->at[k].elem;
+}
+
+static const char *name_of(Emitter *e, const char *prefix, uint32_t number,
+                           uint32_t k)
+{
+    return arena_printf(&e->arena, "fun_%s%u_%u", prefix, number, k);
+}
+
+static void write_target(Emitter *e, const Stm *stm, uint32_t k,
+                         const char *value)
+{
+    emit_begin(e);
+    emit_place(e, stm->exp.arg + into_of(stm)->at[k].first, elem_of(stm, k));
+    buf_printf(e->out, " = %s;\n", value);
+}
+
+/* `const T fun_newN_k = result;` for N_RESULTS results of the body. */
+static void emit_yield(Emitter *e, const Stm *stm, uint32_t number,
+                       uint32_t nresult)
+{
+    const Body *body = stm->exp.fn[0].body;
+
+    for (uint32_t k = 0; k < nresult; k++) {
+        emit_begin(e);
+        buf_printf(e->out, "const %s %s = ",
+                   e->d->elem[body->res[k]->elem],
+                   name_of(e, "new", number, k));
+        emit_scalar(e, body->res[k]);
+        buf_text(e->out, ";\n");
+    }
+}
+
+/* ---- operators ---- */
+
+/* What the first element is combined with so that it stays itself: -0.0 for
+ * sums, a NaN for the least and the largest. */
+static void emit_identity(Emitter *e, const Operator *op, Elem elem)
+{
+    bool orders = op->op == OP_MIN || op->op == OP_MAX;
+
+    if (op->kind != OPERATOR_BUILTIN)
+        buf_text(e->out, "0");
+    else if (elem_is_float(elem) && orders)
+        buf_text(e->out, "NAN");
+    else if (elem_is_float(elem) && op->op == OP_ADD)
+        buf_text(e->out, elem == ELEM_F32 ? "-0.0f" : "-0.0");
+    else
+        emit_neutral(e, (Op)op->op, elem);
+}
+
+void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            emit_begin(e);
+            buf_printf(e->out, "%s %s = ", e->d->elem[elem_of(stm, k)],
+                       name_of(e, "acc", number, k));
+            emit_identity(e, &ops->at[o], elem_of(stm, k));
+            buf_text(e->out, ";\n");
+        }
+}
+
+static void bind_parameter(Emitter *e, const Var *param, const char *value)
+{
+    emit_line(e, "%s %s = %s;", e->d->elem[param->type->elem],
+              emit_declare(e, param), value);
+    if (!e->use[param->id].read)
+        emit_line(e, "(void)%s;", emit_declare(e, param));
+}
+
+static void combine_lambda(Emitter *e, const Stm *stm, const Operator *op,
+                           uint32_t at, const char *left, const char *right,
+                           uint32_t number)
+{
+    const Lambda *fn = &stm->exp.fn[op->fn];
+
+    emit_open(e);
+    for (uint32_t k = 0; k < op->width; k++)
+        bind_parameter(e, fn->param[k], name_of(e, left, number, at + k));
+    for (uint32_t k = 0; k < op->width; k++)
+        bind_parameter(e, fn->param[op->width + k],
+                       name_of(e, right, number, at + k));
+    emit_body(e, fn->body);
+    for (uint32_t k = 0; k < op->width; k++) {
+        emit_begin(e);
+        buf_printf(e->out, "%s = ", name_of(e, "acc", number, at + k));
+        emit_scalar(e, fn->body->res[k]);
+        buf_text(e->out, ";\n");
+    }
+    emit_close(e);
+}
+
+static void combine_one(Emitter *e, const Stm *stm, const Operator *op,
+                        uint32_t at, const char *left, const char *right,
+                        uint32_t number)
+{
+    if (op->kind == OPERATOR_LAMBDA) {
+        combine_lambda(e, stm, op, at, left, right, number);
+        return;
+    }
+    emit_begin(e);
+    buf_printf(e->out, "%s = ", name_of(e, "acc", number, at));
+    emit_apply(e, (Op)op->op, elem_of(stm, at), name_of(e, left, number, at),
+               name_of(e, right, number, at));
+    buf_text(e->out, ";\n");
+}
+
+void emit_combine(Emitter *e, const Stm *stm, const char *left,
+                  const char *right, uint32_t number)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        if (ops->at[o].kind != OPERATOR_ID)
+            combine_one(e, stm, &ops->at[o], at, left, right, number);
+}
+
+/* Operators of ours begin with what changes nothing; nobody knows such a value
+ * for lambdas, so that the first element becomes theirs. */
+static void fold_lambda(Emitter *e, const Stm *stm, const Operator *op,
+                        uint32_t at, uint32_t number, const char *first)
+{
+    emit_line(e, "if (%s) {", first);
+    e->indent++;
+    for (uint32_t k = at; k < at + op->width; k++)
+        emit_line(e, "%s = %s;", name_of(e, "acc", number, k),
+                  name_of(e, "new", number, k));
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    combine_lambda(e, stm, op, at, "acc", "new", number);
+    emit_close(e);
+}
+
+void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width) {
+        const Operator *op = &ops->at[o];
+        if (op->kind == OPERATOR_LAMBDA)
+            fold_lambda(e, stm, op, at, number, first);
+        else if (op->kind == OPERATOR_BUILTIN)
+            combine_one(e, stm, op, at, "acc", "new", number);
+    }
+}
+
+/* What iterations write themselves: results of `id`, and all of a scan. */
+static void write_each(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind == OPERATOR_ID)
+                write_target(e, stm, k, name_of(e, "new", number, k));
+            else if (stm->exp.form == FORM_IMP_SCAN)
+                write_target(e, stm, k, name_of(e, "acc", number, k));
+}
+
+static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
+                          uint32_t at, uint32_t k)
+{
+    emit_begin(e);
+    emit_place(e, stm->exp.arg + into_of(stm)->at[k].first, elem_of(stm, k));
+    buf_text(e->out, " = ");
+    if (op->kind == OPERATOR_LAMBDA)
+        emit_scalar(e, stm->exp.arg[op->neutral + k - at]);
+    else
+        emit_neutral(e, (Op)op->op, elem_of(stm, k));
+    buf_text(e->out, ";\n");
+}
+
+static void write_results(Emitter *e, const Stm *stm, uint32_t number,
+                          bool neutral)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            if (neutral)
+                write_neutral(e, stm, &ops->at[o], at, k);
+            else
+                write_target(e, stm, k, name_of(e, "acc", number, k));
+        }
+}
+
+static bool only_collects(const Stm *stm)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0; o < ops->count; o++)
+        if (ops->at[o].kind != OPERATOR_ID)
+            return false;
+    return true;
+}
+
+void emit_reduced(Emitter *e, const Stm *stm, uint32_t number, const char *any)
+{
+    if (stm->exp.form != FORM_IMP_REDUCE || only_collects(stm))
+        return;
+    emit_line(e, "if (%s) {", any);
+    e->indent++;
+    write_results(e, stm, number, false);
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    write_results(e, stm, number, true);
+    emit_close(e);
+}
+
+/* ---- loops ---- */
+
+void emit_folding_loop(Emitter *e, const Stm *stm, uint32_t number,
+                       const char *from, const char *to)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Iteration it;
+
+    emit_accumulators(e, stm, number);
+    emit_loop(e, fn->param[0], from, to);
+    emit_begin_iteration(e, &it);
+    emit_body(e, fn->body);
+    emit_yield(e, stm, number, fn->body->nres);
+    emit_fold(e, stm, number,
+              arena_printf(&e->arena, "%s == %s",
+                           emit_name(e, fn->param[0]), from));
+    write_each(e, stm, number);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+}
+
+static void emit_folding(Emitter *e, const Stm *stm)
+{
+    uint32_t number = ++e->next;
+
+    emit_open(e);
+    const char *n = emit_bound(e, stm->exp.arg[0]);
+    emit_folding_loop(e, stm, number, "0", n);
+    emit_reduced(e, stm, number, arena_printf(&e->arena, "%s > 0", n));
+    emit_close(e);
+}
+
+static void write_sifted(Emitter *e, const Stm *stm, uint32_t number,
+                         uint32_t first, const char *count)
+{
+    const IntoList *into = into_of(stm);
+    uint32_t width = stm->exp.fn[0].body->nres - 1;
+
+    emit_line(e, "const i64 %s = %s%u++;", emit_declare(e, into->position),
+              count, number);
+    if (!e->use[into->position->id].read)
+        emit_line(e, "(void)%s;", emit_declare(e, into->position));
+    for (uint32_t k = 0; k < width; k++)
+        write_target(e, stm, first + k, name_of(e, "new", number, k));
+}
+
+static void emit_sifting(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const Body *body = stm->exp.fn[0].body;
+
+    emit_body(e, body);
+    emit_yield(e, stm, number, body->nres - 1);
+    emit_begin(e);
+    buf_text(e->out, "if (");
+    emit_scalar(e, body->res[body->nres - 1]);
+    buf_text(e->out, ") {\n");
+    e->indent++;
+    write_sifted(e, stm, number, 0, "fun_yes");
+    e->indent--;
+    if (stm->exp.form == FORM_IMP_PARTITION) {
+        emit_line(e, "} else {");
+        e->indent++;
+        write_sifted(e, stm, number, into_of(stm)->rejected, "fun_no");
+        e->indent--;
+    }
+    emit_line(e, "}");
+}
+
+static void emit_counted(Emitter *e, const Stm *stm)
+{
+    uint32_t number = ++e->next;
+    Iteration it;
+
+    emit_open(e);
+    const char *n = emit_bound(e, stm->exp.arg[1]);
+    emit_line(e, "i64 fun_yes%u = 0;", number);
+    if (stm->exp.form == FORM_IMP_PARTITION)
+        emit_line(e, "i64 fun_no%u = 0;", number);
+    emit_loop(e, stm->exp.fn[0].param[0], "0", n);
+    emit_begin_iteration(e, &it);
+    emit_sifting(e, stm, number);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+    emit_line(e, "%s = fun_yes%u;", emit_name(e, stm->exp.arg[0]->u.var),
+              number);
+    emit_close(e);
+}
+
+static void update_target(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const Operator *op = &into_of(stm)->ops.at[0];
+    Elem elem = elem_of(stm, 0);
+
+    emit_begin(e);
+    buf_printf(e->out, "%s fun_acc%u_0 = ", e->d->elem[elem], number);
+    emit_place(e, stm->exp.arg + into_of(stm)->at[0].first, elem);
+    buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+    combine_one(e, stm, op, 0, "acc", "new", number);
+    write_target(e, stm, 0, name_of(e, "acc", number, 0));
+}
+
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent)
+{
+    const Body *body = stm->exp.fn[0].body;
+    const char *place = emit_declare(e, into_of(stm)->position);
+    uint32_t number = ++e->next;
+
+    emit_body(e, body);
+    emit_begin(e);
+    buf_printf(e->out, "const i64 %s = ", place);
+    emit_scalar(e, body->res[0]);
+    buf_text(e->out, ";\n");
+    emit_begin(e);
+    buf_printf(e->out, "const %s fun_new%u_0 = ",
+               e->d->elem[body->res[1]->elem], number);
+    emit_scalar(e, body->res[1]);
+    buf_text(e->out, ";\n");
+    emit_line(e, "if (fun_below(%s, %s)) {", place, extent);
+    e->indent++;
+    if (into_of(stm)->ops.count)
+        update_target(e, stm, number);
+    else
+        write_target(e, stm, 0, name_of(e, "new", number, 0));
+    emit_close(e);
+}
+
+static void emit_scatter(Emitter *e, const Stm *stm)
+{
+    Iteration it;
+
+    emit_open(e);
+    const char *n = emit_bound(e, stm->exp.arg[0]);
+    const char *extent = emit_bound(e, stm->exp.arg[1]);
+    emit_loop(e, stm->exp.fn[0].param[0], "0", n);
+    emit_begin_iteration(e, &it);
+    emit_scattering(e, stm, extent);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+    emit_close(e);
+}
+
+void emit_sequentially(Emitter *e, const Stm *stm)
+{
+    static void (*const loops[FORM_COUNT])(Emitter *, const Stm *) = {
+        [FORM_IMP_KERNEL] = emit_loops,
+        [FORM_IMP_REDUCE] = emit_folding,
+        [FORM_IMP_SCAN] = emit_folding,
+        [FORM_IMP_FILTER] = emit_counted,
+        [FORM_IMP_PARTITION] = emit_counted,
+        [FORM_IMP_SCATTER] = emit_scatter,
+    };
+    loops[stm->exp.form](e, stm);
+}
+
+/* ---- parts of a scan or a reduction, combined ---- */
+
+void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *count)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind != OPERATOR_ID)
+                emit_line(e, "%s %s[%s];", e->d->elem[elem_of(stm, k)],
+                          name_of(e, "part", number, k), count);
+}
+
+void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *to, const char *to_index, const char *from,
+                      const char *from_index)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+    bool declares = strcmp(to, "new") == 0;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            emit_line(e, "%s%s%s%s = %s%s;",
+                      declares ? e->d->elem[elem_of(stm, k)] : "",
+                      declares ? " " : "", name_of(e, to, number, k), to_index,
+                      name_of(e, from, number, k), from_index);
+        }
+}
+
+void emit_read_back(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            Elem elem = elem_of(stm, k);
+            emit_begin(e);
+            buf_printf(e->out, "const %s %s = ", e->d->elem[elem],
+                       name_of(e, "new", number, k));
+            emit_place(e, stm->exp.arg + into_of(stm)->at[k].first, elem);
+            buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+        }
+}
+
+void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number)
+{
+    write_results(e, stm, number, false);
+}
+
+bool emit_only_collects(const Stm *stm)
+{
+    return only_collects(stm);
+}

@@ -1,0 +1,525 @@
+/* emit_scalar.c - scalar expressions as C, without undefined behaviour.
+ *
+ * Sums, differences and products of integers are taken in an unsigned type of
+ * 32 or 64 bits, where they wrap; one conversion at the left end of an
+ * expression makes C do so, and one around it brings the result back.  What C
+ * leaves undefined elsewhere (division, shifts, integers from floats) is a
+ * function that gives 0 there: a program that does it stops at an assert, if
+ * its asserts say so.
+ */
+#include "printer/emit_inside.h"
+
+#include "ir-text/float_text.h"
+
+/* How tightly C text binds. */
+typedef enum Bind {
+    BIND_ANY,
+    BIND_CHOICE,
+    BIND_BITS, /* & | ^: never without parentheses inside of others */
+    BIND_LOGIC,
+    BIND_COMPARE,
+    BIND_SUM,
+    BIND_PRODUCT,
+    BIND_MINUS,
+    BIND_PREFIX,
+    BIND_TIGHT
+} Bind;
+
+typedef enum Style {
+    STYLE_NONE,
+    STYLE_RING,    /* + - * of integers wrap; of floats they are C's */
+    STYLE_QUOTIENT,/* C's where it is defined */
+    STYLE_LOGIC,
+    STYLE_COMPARE,
+    STYLE_BITS,
+    STYLE_NOT,
+    STYLE_CHOICE,
+    STYLE_HELPER,  /* a function of ours for integers, of C for floats */
+    STYLE_OURS,    /* a function of ours for all */
+    STYLE_EXACT,   /* C's: x, and xf for f32 */
+    STYLE_ROUNDED  /* C's in double, rounded for f32 */
+} Style;
+
+typedef struct Spelling {
+    Style style;
+    const char *text;
+    Bind bind, left, right; /* of the whole, and what its operands have to */
+} Spelling;
+
+#define INFIX(style, text, whole, l, r)                                        \
+    {STYLE_##style, text, BIND_##whole, BIND_##l, BIND_##r}
+#define CALL(style, text) {STYLE_##style, text, BIND_TIGHT, BIND_ANY, BIND_ANY}
+
+static const Spelling spellings[OP_COUNT] = {
+    [OP_LOR] = INFIX(LOGIC, "||", LOGIC, COMPARE, COMPARE),
+    [OP_LAND] = INFIX(LOGIC, "&&", LOGIC, COMPARE, COMPARE),
+    [OP_OR] = INFIX(BITS, "|", BITS, PREFIX, PREFIX),
+    [OP_XOR] = INFIX(BITS, "^", BITS, PREFIX, PREFIX),
+    [OP_AND] = INFIX(BITS, "&", BITS, PREFIX, PREFIX),
+    [OP_EQ] = INFIX(COMPARE, "==", COMPARE, SUM, SUM),
+    [OP_NE] = INFIX(COMPARE, "!=", COMPARE, SUM, SUM),
+    [OP_LT] = INFIX(COMPARE, "<", COMPARE, SUM, SUM),
+    [OP_LE] = INFIX(COMPARE, "<=", COMPARE, SUM, SUM),
+    [OP_GT] = INFIX(COMPARE, ">", COMPARE, SUM, SUM),
+    [OP_GE] = INFIX(COMPARE, ">=", COMPARE, SUM, SUM),
+    [OP_SHL] = CALL(OURS, "shl"),
+    [OP_SHR] = CALL(OURS, "shr"),
+    [OP_ADD] = INFIX(RING, "+", SUM, SUM, PRODUCT),
+    [OP_SUB] = INFIX(RING, "-", SUM, SUM, PRODUCT),
+    [OP_MUL] = INFIX(RING, "*", PRODUCT, PRODUCT, MINUS),
+    [OP_DIV] = INFIX(QUOTIENT, "/", PRODUCT, PRODUCT, MINUS),
+    [OP_REM] = INFIX(QUOTIENT, "%", PRODUCT, PRODUCT, MINUS),
+    [OP_NEG] = INFIX(RING, "-", MINUS, PREFIX, PREFIX),
+    [OP_NOT] = INFIX(NOT, "!", PREFIX, PREFIX, PREFIX),
+    [OP_CPL] = INFIX(NOT, "~", PREFIX, PREFIX, PREFIX),
+    [OP_MIN] = CALL(OURS, "min"),
+    [OP_MAX] = CALL(OURS, "max"),
+    [OP_ABS] = CALL(HELPER, "fabs"),
+    [OP_SGN] = CALL(OURS, "sgn"),
+    [OP_SELECT] = INFIX(CHOICE, "?", CHOICE, LOGIC, LOGIC),
+    [OP_FDIV] = CALL(OURS, "fdiv"),
+    [OP_FMOD] = CALL(OURS, "fmod"),
+    [OP_SQRT] = CALL(EXACT, "sqrt"),
+    [OP_EXP] = CALL(ROUNDED, "exp"),
+    [OP_LOG] = CALL(ROUNDED, "log"),
+    [OP_LOG2] = CALL(ROUNDED, "log2"),
+    [OP_SIN] = CALL(ROUNDED, "sin"),
+    [OP_COS] = CALL(ROUNDED, "cos"),
+    [OP_TAN] = CALL(ROUNDED, "tan"),
+    [OP_ASIN] = CALL(ROUNDED, "asin"),
+    [OP_ACOS] = CALL(ROUNDED, "acos"),
+    [OP_ATAN] = CALL(ROUNDED, "atan"),
+    [OP_ATAN2] = CALL(ROUNDED, "atan2"),
+    [OP_SINH] = CALL(ROUNDED, "sinh"),
+    [OP_COSH] = CALL(ROUNDED, "cosh"),
+    [OP_TANH] = CALL(ROUNDED, "tanh"),
+    [OP_POW] = CALL(ROUNDED, "pow"),
+    [OP_FLOOR] = CALL(EXACT, "floor"),
+    [OP_CEIL] = CALL(EXACT, "ceil"),
+    [OP_ROUND] = CALL(EXACT, "rint"),
+    [OP_TRUNC] = CALL(EXACT, "trunc"),
+    [OP_ERF] = CALL(ROUNDED, "erf"),
+    [OP_FMA] = CALL(EXACT, "fma"),
+    [OP_POPCOUNT] = CALL(OURS, "popcount"),
+    [OP_CLZ] = CALL(OURS, "clz"),
+    [OP_MULHI] = CALL(OURS, "mulhi"),
+};
+
+static void print(Emitter *e, const Scalar *s, Bind wanted);
+
+/* ---- constants and conversions ---- */
+
+static void print_float(Buf *out, Elem elem, uint64_t bits)
+{
+    Buf text = {0};
+
+    float_print(&text, elem, bits);
+    buf_char(&text, '\0');
+    if (strstr(text.at, "inf"))
+        buf_text(out, text.at[0] == '-' ? "-INFINITY" : "INFINITY");
+    else if (strstr(text.at, "nan"))
+        buf_text(out, "NAN");
+    else
+        buf_printf(out, "%s%s", text.at, elem == ELEM_F32 ? "f" : "");
+    buf_free(&text);
+}
+
+void emit_const(Emitter *e, Elem elem, uint64_t bits)
+{
+    int64_t value = (int64_t)bits;
+
+    if (elem == ELEM_BOOL)
+        buf_text(e->out, bits ? "true" : "false");
+    else if (elem_is_float(elem))
+        print_float(e->out, elem, bits);
+    else if (elem == ELEM_U64)
+        buf_printf(e->out, "UINT64_C(%llu)", (unsigned long long)bits);
+    else if (elem == ELEM_U32)
+        buf_printf(e->out, "%uu", (unsigned)bits);
+    else if (value == INT64_MIN)
+        buf_text(e->out, "INT64_MIN");
+    else if (value == INT32_MIN)
+        buf_text(e->out, "INT32_MIN");
+    else if (value < INT32_MIN || value > INT32_MAX)
+        buf_printf(e->out, "INT64_C(%lld)", (long long)value);
+    else
+        buf_printf(e->out, "%lld", (long long)value);
+}
+
+static bool begins_with_minus(const Scalar *s)
+{
+    if (s->op != OP_CONST || elem_info[s->elem].class == CLASS_BOOL)
+        return false;
+    if (s->elem == ELEM_F32)
+        return s->u.bits >> 31 & 1;
+    if (s->elem == ELEM_F64)
+        return s->u.bits >> 63;
+    return elem_info[s->elem].is_signed && (int64_t)s->u.bits < 0;
+}
+
+static void print_cast(Emitter *e, Elem to)
+{
+    buf_printf(e->out, "(%s)", e->d->elem[to]);
+}
+
+static bool is_call(const Scalar *s)
+{
+    Elem from = (Elem)s->arg[0]->elem;
+    return elem_is_float(from) && elem_is_int((Elem)s->elem);
+}
+
+static void print_conversion(Emitter *e, const Scalar *s)
+{
+    Elem from = (Elem)s->arg[0]->elem, to = (Elem)s->elem;
+
+    if (is_call(s)) {
+        e->truncation[from][to] = true;
+        buf_printf(e->out, "fun_%s_of_%s(", elem_info[to].text,
+                   elem_info[from].text);
+        print(e, s->arg[0], BIND_ANY);
+        buf_char(e->out, ')');
+    } else if (to == ELEM_BOOL && from != ELEM_BOOL) {
+        print(e, s->arg[0], BIND_SUM);
+        buf_text(e->out, " != 0");
+    } else {
+        print_cast(e, to);
+        print(e, s->arg[0], BIND_PREFIX);
+    }
+}
+
+static Bind conversion_bind(const Scalar *s)
+{
+    if (is_call(s))
+        return BIND_TIGHT;
+    return s->elem == ELEM_BOOL && s->arg[0]->elem != ELEM_BOOL
+               ? BIND_COMPARE
+               : BIND_PREFIX;
+}
+
+/* ---- sums and products of integers ---- */
+
+static bool is_ring(const Scalar *s)
+{
+    return spellings[s->op].style == STYLE_RING && elem_is_int((Elem)s->elem);
+}
+
+static bool is_wide(Elem elem)
+{
+    return elem == ELEM_I64 || elem == ELEM_U64;
+}
+
+/* The unsigned type in which ELEM wraps. */
+static Elem ring_elem(Elem elem)
+{
+    return is_wide(elem) ? ELEM_U64 : ELEM_U32;
+}
+
+static void print_ring(Emitter *e, const Scalar *s, Bind wanted);
+
+/* In the unsigned type itself. */
+static void print_unsigned(Emitter *e, const Scalar *s, Bind wanted)
+{
+    Elem ring = ring_elem((Elem)s->elem);
+
+    if (is_ring(s)) {
+        print_ring(e, s, wanted);
+    } else if ((Elem)s->elem == ring) {
+        print(e, s, wanted);
+    } else {
+        print_cast(e, ring);
+        print(e, s, BIND_PREFIX);
+    }
+}
+
+/* Next to such an operand, C converts. */
+static void print_converted(Emitter *e, const Scalar *s, Bind wanted)
+{
+    if (is_ring(s))
+        print_ring(e, s, wanted);
+    else
+        print(e, s, wanted);
+}
+
+static void print_ring(Emitter *e, const Scalar *s, Bind wanted)
+{
+    const Spelling *sp = &spellings[s->op];
+    bool apart = sp->bind < wanted;
+
+    if (apart)
+        buf_char(e->out, '(');
+    if (s->op == OP_NEG) {
+        buf_char(e->out, '-');
+        print_unsigned(e, s->arg[0], sp->left);
+    } else {
+        print_unsigned(e, s->arg[0], sp->left);
+        buf_printf(e->out, " %s ", sp->text);
+        print_converted(e, s->arg[1], sp->right);
+    }
+    if (apart)
+        buf_char(e->out, ')');
+}
+
+/* ---- the other operators ---- */
+
+static void print_helper(Emitter *e, const Scalar *s, Elem elem)
+{
+    e->helper[s->op][elem] = true;
+    buf_printf(e->out, "fun_%s_%s", op_info[s->op].notation == NOTATION_CALL
+                                        ? op_info[s->op].text
+                                        : spellings[s->op].text,
+               elem_info[elem].text);
+}
+
+static void print_arguments(Emitter *e, const Scalar *s)
+{
+    buf_char(e->out, '(');
+    for (uint32_t i = 0; i < s->narg; i++) {
+        if (i)
+            buf_text(e->out, ", ");
+        print(e, s->arg[i], BIND_ANY);
+    }
+    buf_char(e->out, ')');
+}
+
+/* By a constant that no quotient overflows with. */
+static bool divides_safely(const Scalar *s)
+{
+    int64_t by;
+
+    return elem_is_float((Elem)s->elem) ||
+           (scalar_is_int(s->arg[1], &by) && by != 0 && by != -1);
+}
+
+static void print_call(Emitter *e, const Scalar *s)
+{
+    const Spelling *sp = &spellings[s->op];
+    Elem elem = (Elem)s->elem;
+
+    if (sp->style == STYLE_OURS ||
+        (sp->style == STYLE_HELPER && elem_is_int(elem)))
+        print_helper(e, s, elem);
+    else
+        buf_printf(e->out, "%s%s%s",
+                   sp->style == STYLE_ROUNDED && elem == ELEM_F32 ? "(f32)"
+                                                                  : "",
+                   sp->text,
+                   sp->style != STYLE_ROUNDED && elem == ELEM_F32 ? "f" : "");
+    print_arguments(e, s);
+}
+
+static void print_quotient(Emitter *e, const Scalar *s)
+{
+    e->helper[s->op][s->elem] = true;
+    buf_printf(e->out, "fun_%s_%s", s->op == OP_DIV ? "div" : "rem",
+               elem_info[s->elem].text);
+    print_arguments(e, s);
+}
+
+/* C computes with narrow types in `int`. */
+static bool is_narrow(Elem elem)
+{
+    return elem_info[elem].bytes < 4;
+}
+
+static void print_operands(Emitter *e, const Scalar *s)
+{
+    const Spelling *sp = &spellings[s->op];
+
+    if (s->narg == 1) {
+        buf_text(e->out, sp->text);
+        print(e, s->arg[0],
+              begins_with_minus(s->arg[0]) ? BIND_TIGHT : sp->left);
+        return;
+    }
+    print(e, s->arg[0], sp->left);
+    buf_printf(e->out, " %s ", sp->text);
+    print(e, s->arg[1], sp->right);
+}
+
+static void print_narrowed(Emitter *e, const Scalar *s)
+{
+    print_cast(e, (Elem)s->elem);
+    buf_char(e->out, '(');
+    print_operands(e, s);
+    buf_char(e->out, ')');
+}
+
+static void print_choice(Emitter *e, const Scalar *s)
+{
+    print(e, s->arg[0], BIND_LOGIC);
+    buf_text(e->out, " ? ");
+    print(e, s->arg[1], BIND_LOGIC);
+    buf_text(e->out, " : ");
+    print(e, s->arg[2], BIND_LOGIC);
+}
+
+/* Does its result need a conversion back to its type? */
+static bool is_narrowed(const Scalar *s)
+{
+    Style style = spellings[s->op].style;
+
+    return is_narrow((Elem)s->elem) && s->op != OP_NOT &&
+           (style == STYLE_BITS || style == STYLE_NOT ||
+            (style == STYLE_QUOTIENT && divides_safely(s)));
+}
+
+static bool is_wrapped(const Scalar *s)
+{
+    return is_ring(s) && ring_elem((Elem)s->elem) != (Elem)s->elem;
+}
+
+/* How tightly what print_bare prints binds. */
+static Bind bind_of(const Scalar *s)
+{
+    const Spelling *sp = &spellings[s->op];
+
+    if (s->op == OP_VAR)
+        return BIND_TIGHT;
+    if (s->op == OP_CONST)
+        return begins_with_minus(s) ? BIND_MINUS : BIND_TIGHT;
+    if (s->op == OP_CONVERT)
+        return conversion_bind(s);
+    if (is_wrapped(s) || is_narrowed(s))
+        return BIND_PREFIX;
+    if (sp->style == STYLE_QUOTIENT && !divides_safely(s))
+        return BIND_TIGHT;
+    if (sp->style == STYLE_ROUNDED && s->elem == ELEM_F32)
+        return BIND_PREFIX;
+    return sp->bind;
+}
+
+static void print_wrapped(Emitter *e, const Scalar *s)
+{
+    print_cast(e, (Elem)s->elem);
+    buf_char(e->out, '(');
+    print_ring(e, s, BIND_ANY);
+    buf_char(e->out, ')');
+}
+
+static void print_bare(Emitter *e, const Scalar *s)
+{
+    Style style = spellings[s->op].style;
+
+    if (s->op == OP_VAR)
+        buf_text(e->out, emit_name(e, s->u.var));
+    else if (s->op == OP_CONST)
+        emit_const(e, (Elem)s->elem, s->u.bits);
+    else if (s->op == OP_CONVERT)
+        print_conversion(e, s);
+    else if (is_wrapped(s))
+        print_wrapped(e, s);
+    else if (is_ring(s))
+        print_ring(e, s, BIND_ANY);
+    else if (style == STYLE_QUOTIENT && !divides_safely(s))
+        print_quotient(e, s);
+    else if (is_narrowed(s))
+        print_narrowed(e, s);
+    else if (style == STYLE_CHOICE)
+        print_choice(e, s);
+    else if (style >= STYLE_HELPER)
+        print_call(e, s);
+    else
+        print_operands(e, s);
+}
+
+static void print(Emitter *e, const Scalar *s, Bind wanted)
+{
+    bool apart = bind_of(s) < wanted;
+
+    if (apart)
+        buf_char(e->out, '(');
+    print_bare(e, s);
+    if (apart)
+        buf_char(e->out, ')');
+}
+
+void emit_scalar(Emitter *e, const Scalar *s)
+{
+    print(e, s, BIND_ANY);
+}
+
+void emit_operand(Emitter *e, const Scalar *s)
+{
+    print(e, s, BIND_TIGHT);
+}
+
+void emit_offset(Emitter *e, const Scalar *s)
+{
+    if (is_wrapped(s))
+        print_ring(e, s, BIND_ANY);
+    else
+        print(e, s, BIND_ANY);
+}
+
+/* ---- sizes ---- */
+
+static const char *const size_functions[OP_COUNT] = {
+    [OP_ADD] = "fun_size_add", [OP_SUB] = "fun_size_sub",
+    [OP_MUL] = "fun_size_mul", [OP_NEG] = "fun_size_sub",
+    [OP_MIN] = "fun_size_min", [OP_MAX] = "fun_size_max",
+};
+
+void emit_size(Emitter *e, const Scalar *s)
+{
+    const char *function = size_functions[s->op];
+
+    if (!function || s->elem != ELEM_I64) {
+        print(e, s, BIND_ANY);
+        return;
+    }
+    buf_printf(e->out, "%s(%s", function, s->narg == 1 ? "0, " : "");
+    emit_size(e, s->arg[0]);
+    if (s->narg == 2) {
+        buf_text(e->out, ", ");
+        emit_size(e, s->arg[1]);
+    }
+    buf_char(e->out, ')');
+}
+
+/* ---- reductions ---- */
+
+void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
+{
+    const Spelling *sp = &spellings[op];
+
+    if (sp->style == STYLE_OURS || sp->style == STYLE_HELPER) {
+        e->helper[op][elem] = true;
+        buf_printf(e->out, "fun_%s_%s(%s, %s)", op_info[op].text,
+                   elem_info[elem].text, a, b);
+    } else if (sp->style == STYLE_RING && elem_is_int(elem)) {
+        Elem ring = ring_elem(elem);
+        if (ring == elem)
+            buf_printf(e->out, "%s %s %s", a, sp->text, b);
+        else
+            buf_printf(e->out, "(%s)((%s)%s %s %s)", e->d->elem[elem],
+                       e->d->elem[ring], a, sp->text, b);
+    } else {
+        buf_printf(e->out, "%s %s %s", a, sp->text, b);
+    }
+}
+
+static uint64_t one_of(Elem elem)
+{
+    return elem == ELEM_F32   ? 0x3f800000
+           : elem == ELEM_F64 ? 0x3ff0000000000000
+                              : 1;
+}
+
+void emit_neutral(Emitter *e, Op op, Elem elem)
+{
+    const ElemInfo *info = &elem_info[elem];
+    bool is_float = elem_is_float(elem);
+
+    if (op == OP_MUL || op == OP_LAND)
+        emit_const(e, elem, one_of(elem));
+    else if (op == OP_AND)
+        emit_const(e, elem, scalar_wrap(elem, UINT64_MAX));
+    else if ((op == OP_MIN || op == OP_MAX) && is_float)
+        buf_text(e->out, op == OP_MIN ? "INFINITY" : "-INFINITY");
+    else if (op == OP_MIN)
+        emit_const(e, elem, scalar_wrap(elem, info->max));
+    else if (op == OP_MAX)
+        emit_const(e, elem, (uint64_t)info->min);
+    else
+        emit_const(e, elem, 0);
+}

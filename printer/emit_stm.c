@@ -1,0 +1,403 @@
+/* emit_stm.c - statements of IMP as C. */
+#include "printer/emit_inside.h"
+
+static const Scalar *arg(const Stm *stm, uint32_t i)
+{
+    return stm->exp.arg[i];
+}
+
+/* ---- variables ---- */
+
+static void emit_unread(Emitter *e, const Var *var)
+{
+    if (!e->use[var->id].read)
+        emit_line(e, "(void)%s;", e->name[var->name->id]);
+}
+
+static void declare_local(Emitter *e, const Var *var, int64_t bytes)
+{
+    const VarUse *use = &e->use[var->id];
+    unsigned width = use->accesses < ELEM_COUNT
+                         ? elem_info[use->accesses].bytes
+                         : 1;
+
+    if (width == 1 || bytes % width)
+        emit_line(e, "_Alignas(8) u8 %s[%lld];", emit_declare(e, var),
+                  (long long)(bytes ? bytes : 1));
+    else
+        emit_line(e, "%s %s[%lld];", e->d->stored[use->accesses],
+                  emit_declare(e, var),
+                  (long long)(bytes ? bytes / width : 1));
+}
+
+void emit_declaration(Emitter *e, const Var *var)
+{
+    const VarUse *use = &e->use[var->id];
+    int64_t bytes;
+
+    if (type_is_scalar(var->type))
+        emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
+                  emit_declare(e, var));
+    else if (use->local && scalar_is_int(use->local, &bytes))
+        declare_local(e, var, bytes);
+    else
+        emit_line(e, "%s *%s = NULL;", emit_pointee(e, var),
+                  emit_declare(e, var));
+    emit_unread(e, var);
+}
+
+static void emit_var(Emitter *e, const Stm *stm)
+{
+    emit_declaration(e, stm->pat[0]);
+}
+
+static void emit_set(Emitter *e, const Stm *stm)
+{
+    bool is_block = type_is_mem(arg(stm, 0)->u.var->type);
+
+    emit_begin(e);
+    buf_printf(e->out, "%s = %s", emit_name(e, arg(stm, 0)->u.var),
+               is_block ? "(void *)" : "");
+    emit_scalar(e, arg(stm, 1));
+    buf_text(e->out, ";\n");
+}
+
+static void emit_nothing(Emitter *e, const Stm *stm)
+{
+    (void)e;
+    (void)stm;
+}
+
+/* ---- asserts ---- */
+
+enum { MOST_SHOWN = 8 };
+
+typedef struct Shown {
+    const Var *at[MOST_SHOWN];
+    uint32_t n;
+} Shown;
+
+static void show(Var *var, void *data)
+{
+    Shown *shown = data;
+
+    for (uint32_t i = 0; i < shown->n; i++)
+        if (shown->at[i] == var)
+            return;
+    if (shown->n < MOST_SHOWN)
+        shown->at[shown->n++] = var;
+}
+
+static void print_format(Buf *out, const Shown *shown)
+{
+    for (uint32_t i = 0; i < shown->n; i++) {
+        const Var *var = shown->at[i];
+        buf_printf(out, "%s%s = %s", i ? ", " : ", where ", var->name->text,
+                   elem_is_float((Elem)var->type->elem) ? "%.9g" : "%lld");
+    }
+}
+
+/* What guard writes says where it comes from itself. */
+static const char *text_of_assert(Emitter *e, const Stm *stm)
+{
+    const char *text = stm->exp.u.text ? stm->exp.u.text : "";
+
+    if (attr_find(stm->attrs, "guard") && *text)
+        return text;
+    return arena_printf(&e->arena, "%s: assertion failed%s%s",
+                        emit_where(e, stm->loc), *text ? ": " : "", text);
+}
+
+static void emit_failure(Emitter *e, const Stm *stm, const Shown *shown)
+{
+    Buf format = {0};
+
+    for (const char *p = text_of_assert(e, stm); *p; p++)
+        buf_printf(&format, "%s%c", *p == '%' ? "%" : "", *p);
+    print_format(&format, shown);
+    buf_char(&format, '\0');
+    emit_begin(e);
+    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
+    emit_string(e->out, format.at);
+    for (uint32_t i = 0; i < shown->n; i++)
+        buf_printf(e->out, ", (%s)%s",
+                   elem_is_float((Elem)shown->at[i]->type->elem) ? "double"
+                                                                 : "long long",
+                   emit_name(e, shown->at[i]));
+    buf_text(e->out, ");\n");
+    buf_free(&format);
+}
+
+static void emit_assert(Emitter *e, const Stm *stm)
+{
+    Shown shown = {0};
+
+    scalar_each_var(arg(stm, 0), show, &shown);
+    emit_begin(e);
+    buf_text(e->out, "if (FUN_RARELY(!");
+    emit_operand(e, arg(stm, 0));
+    buf_text(e->out, ")) {\n");
+    e->indent++;
+    emit_failure(e, stm, &shown);
+    e->d->give_up(e);
+    emit_close(e);
+}
+
+/* ---- memory ---- */
+
+void emit_place(Emitter *e, const Scalar *const *place, Elem elem)
+{
+    const Var *block = place[0]->u.var;
+
+    if (e->use[block->id].accesses == elem)
+        buf_printf(e->out, "%s[", emit_name(e, block));
+    else
+        buf_printf(e->out, "((%s *)%s)[", e->d->stored[elem],
+                   emit_name(e, block));
+    emit_offset(e, place[1]);
+    buf_char(e->out, ']');
+}
+
+static void emit_alloc(Emitter *e, const Stm *stm)
+{
+    if (!e->use[arg(stm, 0)->u.var->id].local)
+        e->d->alloc(e, stm);
+}
+
+static void emit_read(Emitter *e, const Stm *stm)
+{
+    emit_begin(e);
+    buf_printf(e->out, "%s = ", emit_name(e, arg(stm, 0)->u.var));
+    emit_place(e, stm->exp.arg + 1, (Elem)stm->exp.elem);
+    buf_text(e->out, stm->exp.elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+}
+
+/* 5.14: outside of its block, an element is undefined. */
+static void emit_speculative_read(Emitter *e, const Stm *stm)
+{
+    const Var *block = arg(stm, 1)->u.var;
+    const Scalar *local = e->use[block->id].local;
+    unsigned width = elem_info[stm->exp.elem].bytes;
+    int64_t bytes;
+
+    emit_begin(e);
+    buf_text(e->out, "if (");
+    if (local && scalar_is_int(local, &bytes)) {
+        buf_text(e->out, "(u64)(");
+        emit_scalar(e, arg(stm, 2));
+        buf_printf(e->out, ") < %lld)\n", (long long)(bytes / width));
+    } else {
+        buf_printf(e->out, "fun_inside(%s, ", emit_name(e, block));
+        emit_scalar(e, arg(stm, 2));
+        buf_printf(e->out, ", %u))\n", width);
+    }
+    e->indent++;
+    emit_read(e, stm);
+    e->indent--;
+}
+
+static void emit_write(Emitter *e, const Stm *stm)
+{
+    emit_begin(e);
+    emit_place(e, stm->exp.arg, (Elem)stm->exp.elem);
+    buf_text(e->out, " = ");
+    emit_scalar(e, arg(stm, 2));
+    buf_text(e->out, ";\n");
+}
+
+static void emit_retain(Emitter *e, const Stm *stm)
+{
+    emit_line(e, "fun_retain(%s);", emit_name(e, arg(stm, 0)->u.var));
+}
+
+static void emit_release(Emitter *e, const Stm *stm)
+{
+    emit_line(e, "fun_release(fun_ctx, %s);",
+              emit_name(e, arg(stm, 0)->u.var));
+}
+
+static void emit_barrier(Emitter *e, const Stm *stm)
+{
+    (void)stm;
+    e->d->barrier(e);
+}
+
+/* ---- control ---- */
+
+static bool is_empty(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        if (s->exp.form != FORM_IMP_SKIP)
+            return false;
+    return true;
+}
+
+static void emit_if(Emitter *e, const Stm *stm)
+{
+    bool only_else = is_empty(stm->exp.fn[0].body);
+
+    if (only_else && is_empty(stm->exp.fn[1].body))
+        return;
+    emit_begin(e);
+    buf_text(e->out, only_else ? "if (!" : "if (");
+    if (only_else)
+        emit_operand(e, arg(stm, 0));
+    else
+        emit_scalar(e, arg(stm, 0));
+    buf_text(e->out, ") {\n");
+    e->indent++;
+    emit_body(e, stm->exp.fn[only_else].body);
+    e->indent--;
+    if (!only_else && !is_empty(stm->exp.fn[1].body)) {
+        emit_line(e, "} else {");
+        e->indent++;
+        emit_body(e, stm->exp.fn[1].body);
+        e->indent--;
+    }
+    emit_line(e, "}");
+}
+
+const char *emit_bound(Emitter *e, const Scalar *bound)
+{
+    int64_t value;
+
+    if (bound->op == OP_VAR && e->use[bound->u.var->id].sets == 0)
+        return emit_name(e, bound->u.var);
+    if (scalar_is_int(bound, &value))
+        return arena_printf(&e->arena, value == (int32_t)value
+                                           ? "%lld"
+                                           : "INT64_C(%lld)",
+                            (long long)value);
+    const char *name = arena_printf(&e->arena, "fun_n%u", ++e->next);
+    emit_begin(e);
+    buf_printf(e->out, "const i64 %s = ", name);
+    emit_scalar(e, bound);
+    buf_text(e->out, ";\n");
+    return name;
+}
+
+void emit_loop(Emitter *e, const Var *index, const char *from,
+               const char *bound)
+{
+    const char *i = emit_declare(e, index);
+
+    emit_line(e, "for (i64 %s = %s; %s < %s; %s++) {", i, from, i, bound, i);
+    e->indent++;
+}
+
+static void emit_for(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+
+    emit_loop(e, fn->param[0], "0", emit_bound(e, arg(stm, 0)));
+    emit_body(e, fn->body);
+    emit_close(e);
+}
+
+static void emit_while(Emitter *e, const Stm *stm)
+{
+    emit_line(e, "while (%s) {", emit_name(e, arg(stm, 0)->u.var));
+    e->indent++;
+    emit_body(e, stm->exp.fn[0].body);
+    emit_close(e);
+}
+
+static void emit_return(Emitter *e, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->exp.narg; i++) {
+        emit_begin(e);
+        buf_printf(e->out, "*fun_r%u = ", i);
+        emit_scalar(e, arg(stm, i));
+        buf_text(e->out, ";\n");
+    }
+    emit_line(e, "return true;");
+}
+
+/* ---- iterations ---- */
+
+void emit_begin_iteration(Emitter *e, Iteration *it)
+{
+    *it = (Iteration){.label = e->label, .takes_scratch = e->takes_scratch,
+                      .out = e->out};
+    e->out = &it->text;
+    it->mark = ++e->next;
+    e->takes_scratch = false;
+    if (!e->label) { /* giving up, inner ones leave the outermost */
+        e->label = it->mark;
+        e->label_used = false;
+    }
+}
+
+void emit_end_iteration(Emitter *e, Iteration *it)
+{
+    bool takes = e->takes_scratch;
+
+    e->out = it->out;
+    if (takes)
+        emit_line(e, "const fun_mark fun_m%u = fun_scratch_mark(&fun_local);",
+                  it->mark);
+    buf_bytes(e->out, it->text.at, it->text.len);
+    if (e->label_used && !it->label)
+        buf_printf(e->out, "%*sfun_next%u:;\n",
+                   (int)(4 * (e->indent ? e->indent - 1 : 0)), "", it->mark);
+    if (takes)
+        emit_line(e, "fun_scratch_back(&fun_local, fun_m%u);", it->mark);
+    buf_free(&it->text);
+    e->label = it->label;
+    if (takes)
+        e->region_scratch = true;
+    e->takes_scratch = it->takes_scratch;
+}
+
+void emit_loops(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
+    Iteration it;
+
+    emit_open(e);
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        bound[d] = emit_bound(e, arg(stm, d));
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        emit_loop(e, fn->param[d], "0", bound[d]);
+    emit_begin_iteration(e, &it);
+    emit_body(e, fn->body);
+    emit_end_iteration(e, &it);
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        emit_close(e);
+    emit_close(e);
+}
+
+static void emit_parallel(Emitter *e, const Stm *stm)
+{
+    emit_comment(e, stm);
+    if (e->here)
+        emit_sequentially(e, stm);
+    else
+        e->d->parallel(e, stm);
+}
+
+/* ---- all of them ---- */
+
+static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
+    [FORM_ASSERT] = emit_assert,           [FORM_IMP_SKIP] = emit_nothing,
+    [FORM_IMP_VAR] = emit_var,             [FORM_IMP_SET] = emit_set,
+    [FORM_IMP_ALLOC] = emit_alloc,         [FORM_IMP_READ] = emit_read,
+    [FORM_IMP_WRITE] = emit_write,         [FORM_IMP_RETAIN] = emit_retain,
+    [FORM_IMP_RELEASE] = emit_release,     [FORM_IMP_IF] = emit_if,
+    [FORM_IMP_FOR] = emit_for,             [FORM_IMP_WHILE] = emit_while,
+    [FORM_IMP_RETURN] = emit_return,       [FORM_IMP_KERNEL] = emit_parallel,
+    [FORM_IMP_BARRIER] = emit_barrier,     [FORM_IMP_REDUCE] = emit_parallel,
+    [FORM_IMP_SCAN] = emit_parallel,       [FORM_IMP_FILTER] = emit_parallel,
+    [FORM_IMP_PARTITION] = emit_parallel,  [FORM_IMP_SCATTER] = emit_parallel,
+};
+
+void emit_body(Emitter *e, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_READ && attr_find(s->attrs, "spec"))
+            emit_speculative_read(e, s);
+        else
+            forms[s->exp.form](e, s);
+    }
+}

@@ -1,0 +1,182 @@
+/* emit_use.c - what a function does with its variables: who is read, which
+ * blocks may be the same one, which types blocks are accessed as, and which
+ * can be arrays of C. */
+#include "printer/emit_inside.h"
+
+enum { LARGEST_LOCAL = 16384 };
+
+static VarUse *use_of(Emitter *e, const Var *var)
+{
+    return &e->use[var->id];
+}
+
+static uint32_t find_root(Emitter *e, uint32_t id)
+{
+    while (e->use[id].root != id) {
+        e->use[id].root = e->use[e->use[id].root].root;
+        id = e->use[id].root;
+    }
+    return id;
+}
+
+/* A block's root collects what all of its names are written as. */
+static void note_elem(uint8_t *elems, Elem elem)
+{
+    if (*elems == EMIT_NO_ACCESS)
+        *elems = (uint8_t)elem;
+    else if (*elems != elem)
+        *elems = EMIT_MIXED;
+}
+
+static void note_access(Emitter *e, const Scalar *block, Elem elem, bool write)
+{
+    const Var *var = block->u.var;
+
+    note_elem(&use_of(e, var)->accesses, elem);
+    if (write)
+        note_elem(&e->use[find_root(e, var->id)].written, elem);
+}
+
+static void unite(Emitter *e, const Var *a, const Var *b)
+{
+    VarUse *to = &e->use[find_root(e, a->id)];
+    VarUse *from = &e->use[find_root(e, b->id)];
+
+    use_of(e, a)->aliased = use_of(e, b)->aliased = true;
+    if (to == from)
+        return;
+    from->root = to->root;
+    if (from->written != EMIT_NO_ACCESS) {
+        if (from->written == EMIT_MIXED)
+            to->written = EMIT_MIXED;
+        else
+            note_elem(&to->written, (Elem)from->written);
+    }
+}
+
+/* Blocks that are returned at the same place of a list may be the same one. */
+static void note_return(Emitter *e, const Stm *stm)
+{
+    if (!e->returned)
+        e->returned = stm;
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        if (stm->exp.arg[i]->elem == ELEM_NONE)
+            unite(e, e->returned->exp.arg[i]->u.var, stm->exp.arg[i]->u.var);
+}
+
+static void note_read(Var *var, void *data)
+{
+    use_of(data, var)->read = true;
+}
+
+/* Operand 0 of these is a variable that they set. */
+static bool sets_first(FormId form)
+{
+    return form == FORM_IMP_SET || form == FORM_IMP_ALLOC ||
+           form == FORM_IMP_READ || form == FORM_IMP_FILTER ||
+           form == FORM_IMP_PARTITION;
+}
+
+static void note_targets(Emitter *e, const Stm *stm)
+{
+    const IntoList *into = stm->exp.u.into;
+
+    for (uint32_t i = 0; i < into->count; i++)
+        note_access(e, stm->exp.arg[into->at[i].first],
+                    (Elem)into->at[i].elem, true);
+}
+
+/* Is operand I the block that the statement writes to? */
+static bool is_target(const Stm *stm, uint32_t i)
+{
+    const IntoList *into =
+        stm->exp.form >= FORM_IMP_REDUCE ? stm->exp.u.into : NULL;
+
+    if (stm->exp.form == FORM_IMP_WRITE)
+        return i == 0;
+    for (uint32_t k = 0; into && k < into->count; k++)
+        if (into->at[k].first == i)
+            return true;
+    return false;
+}
+
+static void note_allocation(Emitter *e, const Stm *stm)
+{
+    VarUse *use = use_of(e, stm->exp.arg[0]->u.var);
+    int64_t bytes;
+
+    use->allocs = use->allocs ? 2 : 1;
+    if (stm->exp.elem != SPACE_DEVICE && use->allocs == 1 &&
+        scalar_is_int(stm->exp.arg[1], &bytes) && bytes >= 0 &&
+        bytes <= LARGEST_LOCAL)
+        use->local = stm->exp.arg[1];
+}
+
+static bool note_stm(Stm *stm, void *data)
+{
+    Emitter *e = data;
+    FormId form = (FormId)stm->exp.form;
+    bool sets = sets_first(form);
+
+    if (form == FORM_IMP_VAR)
+        return true;
+    for (uint32_t i = sets; i < stm->exp.narg; i++)
+        if (!is_target(stm, i))
+            scalar_each_var(stm->exp.arg[i], note_read, e);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
+            scalar_each_var(stm->exp.fn[i].body->res[k], note_read, e);
+    if (sets)
+        use_of(e, stm->exp.arg[0]->u.var)->sets++;
+    if (form == FORM_IMP_SET && type_is_mem(stm->exp.arg[0]->u.var->type))
+        unite(e, stm->exp.arg[0]->u.var, stm->exp.arg[1]->u.var);
+    else if (form == FORM_IMP_RETURN)
+        note_return(e, stm);
+    else if (form == FORM_IMP_ALLOC)
+        note_allocation(e, stm);
+    else if (form == FORM_IMP_READ)
+        note_access(e, stm->exp.arg[1], (Elem)stm->exp.elem, false);
+    else if (form == FORM_IMP_WRITE)
+        note_access(e, stm->exp.arg[0], (Elem)stm->exp.elem, true);
+    else if (form >= FORM_IMP_REDUCE)
+        note_targets(e, stm);
+    return true;
+}
+
+/* An array of C begins and ends with the body that declares it; only the
+ * block of an allocation there, which has no other name, does that, too. */
+static void find_locals(Emitter *e, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_VAR)
+            use_of(e, s->pat[0])->home = body;
+        if (s->exp.form == FORM_IMP_ALLOC) {
+            VarUse *use = use_of(e, s->exp.arg[0]->u.var);
+            if (use->home != body || use->aliased || use->allocs != 1)
+                use->local = NULL;
+        }
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            find_locals(e, s->exp.fn[i].body);
+    }
+}
+
+void emit_uses(Emitter *e, const Fun *fun)
+{
+    e->returned = NULL;
+    body_each_stm(fun->body, note_stm, e);
+    find_locals(e, fun->body);
+}
+
+const char *emit_pointee(const Emitter *e, const Var *block)
+{
+    uint8_t elem = e->use[block->id].accesses;
+    return elem < ELEM_COUNT ? e->d->stored[elem] : "void";
+}
+
+Elem emit_written(Emitter *e, const Var *block)
+{
+    uint8_t elem = e->use[find_root(e, block->id)].written;
+    return elem == EMIT_NO_ACCESS ? ELEM_NONE
+           : elem == EMIT_MIXED   ? ELEM_U8
+                                  : (Elem)elem;
+}

@@ -1,0 +1,754 @@
+/* The command line: values in, values out, as funrun reads and prints them.
+ * Compiled with FUN_NO_MAIN there is none. */
+#ifndef FUN_NO_MAIN
+#include <ctype.h>
+#include <errno.h>
+
+static const char *fun_program = "";
+
+static _Noreturn void fun_die(int status, const char *format, ...)
+{
+    va_list args;
+
+    fprintf(stderr, "%s: ", fun_program);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    exit(status);
+}
+
+static void *fun_memory(void *old, size_t bytes)
+{
+    void *memory = realloc(old, bytes ? bytes : 1);
+
+    if (!memory)
+        fun_die(1, "there is no memory for the input");
+    return memory;
+}
+
+/* ---- values ---- */
+
+enum { FUN_RANKS = 255 };
+
+typedef struct fun_value {
+    int elem, rank;
+    i64 shape[FUN_RANKS];
+    unsigned char *data;
+    i64 count, room; /* elements */
+} fun_value;
+
+typedef struct fun_input {
+    const char *text, *at, *end;
+} fun_input;
+
+static const char *const fun_elem_text[] = {"i8",  "i16", "i32", "i64",
+                                            "u8",  "u16", "u32", "u64",
+                                            "f32", "f64", "bool"};
+
+static _Noreturn void fun_bad_input(const fun_input *in, const char *what)
+{
+    int line = 1, col = 1;
+
+    for (const char *p = in->text; p < in->at; p++) {
+        col = *p == '\n' ? 1 : col + 1;
+        line += *p == '\n';
+    }
+    fun_die(1, "<stdin>:%d:%d: error: %s", line, col, what);
+}
+
+static void fun_skip_blanks(fun_input *in)
+{
+    for (;;) {
+        while (in->at < in->end && isspace((unsigned char)*in->at))
+            in->at++;
+        if (in->end - in->at < 2 || in->at[0] != '/' || in->at[1] != '/')
+            return;
+        while (in->at < in->end && *in->at != '\n')
+            in->at++;
+    }
+}
+
+static bool fun_take_char(fun_input *in, char c)
+{
+    fun_skip_blanks(in);
+    if (in->at == in->end || *in->at != c)
+        return false;
+    in->at++;
+    return true;
+}
+
+static bool fun_is_rest(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* The element type that [FROM, TO) names, or FUN_NONE. */
+static int fun_elem_named(const char *from, const char *to)
+{
+    for (int e = 0; e < FUN_NONE; e++)
+        if (strlen(fun_elem_text[e]) == (size_t)(to - from) &&
+            memcmp(fun_elem_text[e], from, (size_t)(to - from)) == 0)
+            return e;
+    return FUN_NONE;
+}
+
+typedef struct fun_atom {
+    int elem;
+    fun_arg value;
+} fun_atom;
+
+static bool fun_int_fits(int elem, bool negative, u64 size)
+{
+    static const u64 most[] = {INT8_MAX,  INT16_MAX,  INT32_MAX,  INT64_MAX,
+                               UINT8_MAX, UINT16_MAX, UINT32_MAX, UINT64_MAX};
+
+    if (elem < FUN_U8)
+        return size <= most[elem] + negative;
+    return elem <= FUN_U64 && size <= most[elem] && (!negative || size == 0);
+}
+
+static void fun_set_int(fun_arg *value, int elem, u64 bits)
+{
+    switch (elem) {
+    case FUN_I8: case FUN_U8: value->u8 = (u8)bits; break;
+    case FUN_I16: case FUN_U16: value->u16 = (u16)bits; break;
+    case FUN_I32: case FUN_U32: value->u32 = (u32)bits; break;
+    default: value->u64 = bits; break;
+    }
+}
+
+static void fun_set_float(fun_arg *value, int elem, double d, float f)
+{
+    if (elem == FUN_F32)
+        value->f32 = f;
+    else
+        value->f64 = d;
+}
+
+/* true, inf, undef, ... at the input's place. */
+static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
+{
+    static const struct { const char *text; int kind; } words[] = {
+        {"true", 0}, {"false", 1}, {"inf", 2}, {"nan", 3}, {"undef", 4}};
+    const char *stop = in->at;
+
+    while (stop < in->end && fun_is_rest(*stop))
+        stop++;
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        size_t len = strlen(words[w].text);
+        if ((size_t)(stop - in->at) < len ||
+            memcmp(in->at, words[w].text, len) != 0)
+            continue;
+        bool plain = in->at + len == stop;
+        int elem = fun_elem_named(in->at + len, stop);
+        if (words[w].kind < 2 && plain && !negative) {
+            a->elem = FUN_BOOL;
+            a->value.u64 = 0;
+            a->value.u8 = words[w].kind == 0;
+        } else if ((words[w].kind == 2 || words[w].kind == 3) &&
+                   (plain || elem == FUN_F32 || elem == FUN_F64)) {
+            double d = words[w].kind == 2 ? INFINITY : NAN;
+            a->elem = plain ? FUN_F64 : elem;
+            d = negative ? -d : d;
+            fun_set_float(&a->value, a->elem, d, (float)d);
+        } else if (words[w].kind == 4 && !negative &&
+                   (plain || elem != FUN_NONE)) {
+            a->elem = plain ? FUN_I64 : elem;
+            a->value.u64 = 0;
+        } else {
+            break;
+        }
+        in->at = stop;
+        return;
+    }
+    fun_bad_input(in, "a value is a number, true, false, inf, nan, undef, an "
+                      "array in brackets, or empty(...)");
+}
+
+static void fun_read_float(fun_input *in, bool negative, const char *stop,
+                           fun_atom *a)
+{
+    int elem = stop < in->end && *stop == 'f' ? FUN_F32 : FUN_F64;
+    const char *suffix = stop;
+
+    if (*stop == 'f') {
+        while (suffix < in->end && fun_is_rest(*suffix))
+            suffix++;
+        elem = fun_elem_named(stop, suffix);
+        if (elem != FUN_F32 && elem != FUN_F64)
+            fun_bad_input(in, "this is no number");
+    }
+    a->elem = elem;
+    double d = strtod(in->at, NULL);
+    float f = strtof(in->at, NULL);
+    if (elem == FUN_F32 ? isinf(f) : isinf(d))
+        fun_bad_input(in, "this literal does not fit its type");
+    fun_set_float(&a->value, elem, negative ? -d : d, negative ? -f : f);
+    in->at = suffix;
+}
+
+/* Behind the digits of a float, or NULL: it is none. */
+static const char *fun_end_of_float(const char *p)
+{
+    bool hex = p[0] == '0' && (p[1] == 'x' || p[1] == 'X'), is_float = false;
+
+    p += hex ? 2 : 0;
+    while (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p))
+        p++;
+    if (*p == '.') {
+        is_float = !hex;
+        do
+            p++;
+        while (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p));
+    }
+    const char *mark = p;
+    if (hex ? *p == 'p' || *p == 'P' : *p == 'e' || *p == 'E') {
+        p++;
+        p += *p == '+' || *p == '-';
+        if (!isdigit((unsigned char)*p))
+            return is_float ? mark : NULL;
+        while (isdigit((unsigned char)*p))
+            p++;
+        return p;
+    }
+    return is_float ? p : NULL;
+}
+
+static void fun_read_int(fun_input *in, bool negative, fun_atom *a)
+{
+    bool hex = in->at[0] == '0' && (in->at[1] == 'x' || in->at[1] == 'X');
+    char *stop;
+
+    errno = 0;
+    unsigned long long size = strtoull(in->at, &stop, hex ? 16 : 10);
+    const char *suffix = stop;
+    while (suffix < in->end && fun_is_rest(*suffix))
+        suffix++;
+    a->elem = suffix == stop ? FUN_I64 : fun_elem_named(stop, suffix);
+    if (a->elem >= FUN_F32)
+        fun_bad_input(in, "this is no number");
+    if (errno || !fun_int_fits(a->elem, negative, size))
+        fun_bad_input(in, "this literal does not fit its type");
+    a->value.u64 = 0;
+    fun_set_int(&a->value, a->elem, negative ? 0 - (u64)size : (u64)size);
+    in->at = suffix;
+}
+
+static void fun_read_atom(fun_input *in, fun_atom *a)
+{
+    bool negative = fun_take_char(in, '-');
+
+    fun_skip_blanks(in);
+    if (in->at == in->end)
+        fun_bad_input(in, "the text ends where a value is missing");
+    if (isalpha((unsigned char)*in->at)) {
+        fun_read_word(in, negative, a);
+    } else if (isdigit((unsigned char)*in->at)) {
+        const char *stop = fun_end_of_float(in->at);
+        if (stop)
+            fun_read_float(in, negative, stop, a);
+        else
+            fun_read_int(in, negative, a);
+    } else {
+        fun_bad_input(in, "no value begins here");
+    }
+}
+
+static void fun_push(fun_input *in, fun_value *v, const fun_atom *a)
+{
+    if (v->elem == FUN_NONE)
+        v->elem = a->elem;
+    if (v->elem != a->elem)
+        fun_bad_input(in, "the elements of an array are of one type");
+    i64 width = fun_bytes[v->elem];
+    if (v->count == v->room) {
+        v->room = v->room ? 2 * v->room : 8;
+        v->data = fun_memory(v->data, (size_t)(v->room * width));
+    }
+    memcpy(v->data + v->count++ * width, &a->value, (size_t)width);
+}
+
+/* `empty([0][3]f32)` behind its first word. */
+static void fun_read_empty(fun_input *in, fun_value *v)
+{
+    bool empty = false;
+
+    if (!fun_take_char(in, '('))
+        fun_bad_input(in, "'empty' is written like empty([0][3]f32)");
+    while (fun_take_char(in, '[')) {
+        fun_atom size;
+        fun_read_atom(in, &size);
+        if (size.elem != FUN_I64 || size.value.i64 < 0 ||
+            v->rank == FUN_RANKS || !fun_take_char(in, ']'))
+            fun_bad_input(in, "'empty' is written like empty([0][3]f32)");
+        v->shape[v->rank++] = size.value.i64;
+        empty = empty || size.value.i64 == 0;
+    }
+    fun_skip_blanks(in);
+    const char *from = in->at;
+    while (in->at < in->end && fun_is_rest(*in->at))
+        in->at++;
+    v->elem = fun_elem_named(from, in->at);
+    if (!empty || v->elem == FUN_NONE || !fun_take_char(in, ')'))
+        fun_bad_input(in, "'empty' is written like empty([0][3]f32)");
+}
+
+static bool fun_at_empty(const fun_input *in)
+{
+    return in->end - in->at >= 5 && memcmp(in->at, "empty", 5) == 0 &&
+           !fun_is_rest(in->at[5]);
+}
+
+/* An array, its bracket or word not yet read, or a scalar: rows of DEPTH. */
+static void fun_read_nest(fun_input *in, fun_value *v, int depth, bool first)
+{
+    fun_atom a;
+
+    fun_skip_blanks(in);
+    if (first && fun_at_empty(in)) {
+        if (depth)
+            fun_bad_input(in, "an array without elements stands alone");
+        in->at += 5;
+        fun_read_empty(in, v);
+        return;
+    }
+    if (!fun_take_char(in, '[')) {
+        if (first)
+            v->rank = depth;
+        else if (depth != v->rank)
+            fun_bad_input(in, "all elements stand at one depth");
+        fun_read_atom(in, &a);
+        fun_push(in, v, &a);
+        return;
+    }
+    if (depth == FUN_RANKS || (!first && depth >= v->rank))
+        fun_bad_input(in, "all elements stand at one depth");
+    i64 n = 0;
+    do
+        fun_read_nest(in, v, depth + 1, first && n == 0);
+    while (n++, fun_take_char(in, ','));
+    if (!fun_take_char(in, ']'))
+        fun_bad_input(in, "a ',' or a ']' stands behind an element");
+    if (first)
+        v->shape[depth] = n;
+    else if (v->shape[depth] != n)
+        fun_bad_input(in, "rows are of one length");
+}
+
+/* Futhark's binary format, behind its `b`. */
+static void fun_read_binary(fun_input *in, fun_value *v)
+{
+    static const char *const names[] = {"  i8", " i16", " i32", " i64",
+                                        "  u8", " u16", " u32", " u64",
+                                        " f32", " f64", "bool"};
+
+    if (in->end - in->at < 6 || in->at[0] != 2)
+        fun_bad_input(in, "this is not version 2 of the binary format");
+    v->rank = (unsigned char)in->at[1];
+    for (int e = 0; e < FUN_NONE; e++)
+        if (memcmp(in->at + 2, names[e], 4) == 0)
+            v->elem = e;
+    in->at += 6;
+    if (v->elem == FUN_NONE || in->end - in->at < 8 * v->rank)
+        fun_bad_input(in, "the binary value is damaged");
+    memcpy(v->shape, in->at, 8 * (size_t)v->rank);
+    in->at += 8 * v->rank;
+    v->count = fun_count(v->rank, v->shape);
+    if (v->count < 0 || v->count > (in->end - in->at) / fun_bytes[v->elem])
+        fun_bad_input(in, "the binary value ends too early");
+    size_t bytes = (size_t)(v->count * fun_bytes[v->elem]);
+    v->data = fun_memory(NULL, bytes);
+    memcpy(v->data, in->at, bytes);
+    in->at += bytes;
+}
+
+static void fun_read_value(fun_input *in, fun_value *v)
+{
+    *v = (fun_value){.elem = FUN_NONE};
+    fun_skip_blanks(in);
+    if (in->end - in->at > 1 && in->at[0] == 'b' && in->at[1] == 2) {
+        in->at++;
+        fun_read_binary(in, v);
+        return;
+    }
+    fun_read_nest(in, v, 0, true);
+    if (in->at < in->end && !isspace((unsigned char)*in->at) &&
+        !(in->at[0] == '/' && in->at[1] == '/'))
+        fun_bad_input(in, "white space stands between values");
+}
+
+/* ---- printing ---- */
+
+/* X > 0, rounded to COUNT digits: these, and the exponent of the first. */
+static int fun_digits(double x, int count, char *digits)
+{
+    char text[40];
+
+    snprintf(text, sizeof text, "%.*e", count - 1, x);
+    digits[0] = text[0];
+    for (int i = 1; i < count; i++)
+        digits[i] = text[i + 1];
+    digits[count] = 0;
+    return atoi(strchr(text, 'e') + 1);
+}
+
+static bool fun_reads_back(const char *digits, int exponent, bool single,
+                           double x)
+{
+    char text[48];
+
+    snprintf(text, sizeof text, "%c.%se%d", digits[0], digits + 1, exponent);
+    return single ? (double)strtof(text, NULL) == x : strtod(text, NULL) == x;
+}
+
+/* The next decimal of as many digits; its exponent. */
+static int fun_next_up(char *digits, int exponent)
+{
+    for (int i = (int)strlen(digits) - 1; i >= 0; i--) {
+        if (digits[i] != '9') {
+            digits[i]++;
+            return exponent;
+        }
+        digits[i] = '0';
+    }
+    digits[0] = '1';
+    return exponent + 1;
+}
+
+/* The fewest digits that read back.  At a power of two the gap below is half
+ * the one above, so that the upper neighbour of the nearest decimal may do. */
+static int fun_shortest(double x, bool single, char *digits)
+{
+    int most = single ? 9 : 17, exponent = 0, whole;
+    bool power = frexp(x, &whole) == 0.5;
+
+    for (int count = 1; count <= most; count++) {
+        exponent = fun_digits(x, count, digits);
+        if (fun_reads_back(digits, exponent, single, x))
+            break;
+        if (!power)
+            continue;
+        char up[24];
+        memcpy(up, digits, (size_t)count + 1);
+        int higher = fun_next_up(up, exponent);
+        if (fun_reads_back(up, higher, single, x)) {
+            memcpy(digits, up, (size_t)count + 1);
+            exponent = higher;
+            break;
+        }
+    }
+    for (size_t n = strlen(digits); n > 1 && digits[n - 1] == '0';)
+        digits[--n] = 0;
+    return exponent;
+}
+
+static void fun_print_float(double x, bool single)
+{
+    char digits[24];
+
+    if (isnan(x)) {
+        printf("nan");
+        return;
+    }
+    if (signbit(x))
+        putchar('-');
+    x = fabs(x);
+    if (isinf(x) || x == 0) {
+        printf(x == 0 ? "0.0" : "inf");
+        return;
+    }
+    int exponent = fun_shortest(x, single, digits), count = (int)strlen(digits);
+    if (!(x > 1e-5 && x < 1e16)) {
+        printf("%c%s%se%d", digits[0], count > 1 ? "." : "", digits + 1,
+               exponent);
+    } else if (exponent < 0) {
+        printf("0.");
+        for (int i = 1; i < -exponent; i++)
+            putchar('0');
+        printf("%s", digits);
+    } else {
+        for (int i = 0; i <= exponent; i++)
+            putchar(i < count ? digits[i] : '0');
+        printf(".%s", exponent + 1 < count ? digits + exponent + 1 : "0");
+    }
+}
+
+static void fun_print_scalar(int elem, const void *at)
+{
+    fun_arg a = {.u64 = 0};
+
+    memcpy(&a, at, (size_t)fun_bytes[elem]);
+    switch (elem) {
+    case FUN_I8: printf("%d", a.i8); break;
+    case FUN_I16: printf("%d", a.i16); break;
+    case FUN_I32: printf("%" PRId32, (int32_t)a.i32); break;
+    case FUN_I64: printf("%" PRId64, (int64_t)a.i64); return;
+    case FUN_U8: printf("%u", a.u8); break;
+    case FUN_U16: printf("%u", a.u16); break;
+    case FUN_U32: printf("%" PRIu32, (uint32_t)a.u32); break;
+    case FUN_U64: printf("%" PRIu64, (uint64_t)a.u64); break;
+    case FUN_F32: fun_print_float((double)a.f32, true); break;
+    case FUN_F64: fun_print_float(a.f64, false); return;
+    default: printf(a.u8 ? "true" : "false"); return;
+    }
+    printf("%s", fun_elem_text[elem]);
+}
+
+static const char *fun_print_rows(int elem, int rank, const i64 *shape,
+                                  const char *at)
+{
+    if (rank == 0) {
+        fun_print_scalar(elem, at);
+        return at + fun_bytes[elem];
+    }
+    putchar('[');
+    for (i64 i = 0; i < shape[0]; i++) {
+        if (i)
+            printf(", ");
+        at = fun_print_rows(elem, rank - 1, shape + 1, at);
+    }
+    putchar(']');
+    return at;
+}
+
+static void fun_print_text(int elem, int rank, const i64 *shape,
+                           const void *data)
+{
+    if (fun_count(rank, shape)) {
+        fun_print_rows(elem, rank, shape, data);
+    } else {
+        printf("empty(");
+        for (int d = 0; d < rank; d++)
+            printf("[%" PRId64 "]", (int64_t)shape[d]);
+        printf("%s)", fun_elem_text[elem]);
+    }
+    putchar('\n');
+}
+
+static void fun_print_binary(int elem, int rank, const i64 *shape,
+                             const void *data)
+{
+    printf("b%c%c%4s", 2, rank, fun_elem_text[elem]);
+    fwrite(shape, 8, (size_t)rank, stdout);
+    fwrite(data, (size_t)fun_bytes[elem], (size_t)fun_count(rank, shape),
+           stdout);
+}
+
+static void fun_print_result(const fun_item *item, const fun_arg *value,
+                             bool binary)
+{
+    void (*print)(int, int, const i64 *, const void *) =
+        binary ? fun_print_binary : fun_print_text;
+
+    if (item->array)
+        print(value->array->elem, value->array->rank, value->array->shape,
+              value->array->block);
+    else
+        print(item->elem, 0, NULL, value);
+}
+
+/* ---- arguments ---- */
+
+static char *fun_read_all(size_t *len)
+{
+    size_t room = 65536;
+    char *text = fun_memory(NULL, room + 1);
+
+    *len = 0;
+    for (size_t n; (n = fread(text + *len, 1, room - *len, stdin)) > 0;) {
+        *len += n;
+        if (*len == room)
+            text = fun_memory(text, (room *= 2) + 1);
+    }
+    text[*len] = 0;
+    return text;
+}
+
+static void fun_print_type(char *out, size_t size, int elem, int rank)
+{
+    snprintf(out, size, "%s of rank %d", fun_elem_text[elem], rank);
+}
+
+static void fun_check_value(const fun_item *item, const fun_value *v)
+{
+    char wanted[64], given[64];
+
+    if (item->elem == FUN_NONE ||
+        (item->elem == v->elem && item->rank == v->rank))
+        return;
+    fun_print_type(wanted, sizeof wanted, item->elem, item->rank);
+    fun_print_type(given, sizeof given, v->elem, v->rank);
+    fun_die(1, "<stdin>: error: parameter '%s' is %s, but the argument is %s",
+            item->name, wanted, given);
+}
+
+/* As many values as ENTRY takes, and no more. */
+static fun_value *fun_read_values(const fun_entry *entry, const char *text,
+                                  size_t len, int *count)
+{
+    fun_input in = {text, text, text + len};
+    fun_value *values = NULL;
+    int wanted = 0;
+
+    while (entry->takes[wanted].name)
+        wanted++;
+    for (*count = 0; fun_skip_blanks(&in), in.at < in.end; ++*count) {
+        values = fun_memory(values, (size_t)(*count + 1) * sizeof *values);
+        fun_read_value(&in, &values[*count]);
+        if (*count < wanted)
+            fun_check_value(&entry->takes[*count], &values[*count]);
+    }
+    if (*count != wanted)
+        fun_die(1, "error: '%s' takes %d argument%s, not %d", entry->name,
+                wanted, wanted == 1 ? "" : "s", *count);
+    return values;
+}
+
+static void fun_make_arguments(fun_context *c, const fun_entry *entry,
+                               const fun_value *values, fun_arg *in)
+{
+    for (int i = 0; entry->takes[i].name; i++) {
+        const fun_value *v = &values[i];
+        if (!entry->takes[i].array) {
+            in[i].u64 = 0;
+            memcpy(&in[i], v->data, (size_t)fun_bytes[v->elem]);
+            continue;
+        }
+        in[i].array = fun_array_new(c, v->data, v->elem, v->rank, v->shape);
+        if (!in[i].array)
+            fun_die(1, "error: %s", c->message);
+        fun_head(in[i].array->block)->elem = v->elem;
+    }
+}
+
+static void fun_free_arguments(fun_context *c, const fun_entry *entry,
+                               fun_arg *in)
+{
+    for (int i = 0; entry->takes[i].name; i++)
+        if (entry->takes[i].array)
+            fun_array_free(c, in[i].array);
+}
+
+/* ---- the command line ---- */
+
+typedef struct fun_options {
+    const char *entry, *times;
+    long runs;
+    bool binary, stats;
+} fun_options;
+
+static _Noreturn void fun_usage(const char *what)
+{
+    fprintf(stderr, "%s: %s\n", fun_program, what);
+    fprintf(stderr,
+            "usage: %s [-e ENTRY] [-r RUNS] [-t FILE] [-b] [--stats] "
+            "< VALUES\nentries:", fun_program);
+    for (size_t i = 0; i < sizeof fun_entries / sizeof *fun_entries; i++)
+        fprintf(stderr, " %s", fun_entries[i].name);
+    fputc('\n', stderr);
+    exit(2);
+}
+
+static fun_options fun_read_options(int argc, char **argv)
+{
+    fun_options o = {.runs = 1};
+    char *stop;
+
+    for (int i = 1; i < argc; i++) {
+        bool takes = strlen(argv[i]) == 2 && strchr("ert", argv[i][1]);
+        if (argv[i][0] == '-' && takes && i + 1 == argc)
+            fun_usage("the last option lacks its value");
+        if (strcmp(argv[i], "-e") == 0) {
+            o.entry = argv[++i];
+        } else if (strcmp(argv[i], "-t") == 0) {
+            o.times = argv[++i];
+        } else if (strcmp(argv[i], "-r") == 0) {
+            o.runs = strtol(argv[++i], &stop, 10);
+            if (*stop || o.runs < 1)
+                fun_usage("-r wants a positive number");
+        } else if (strcmp(argv[i], "-b") == 0) {
+            o.binary = true;
+        } else if (strcmp(argv[i], "--stats") == 0) {
+            o.stats = true;
+        } else {
+            fun_usage("there is no such option");
+        }
+    }
+    return o;
+}
+
+static const fun_entry *fun_find_entry(const char *name)
+{
+    size_t n = sizeof fun_entries / sizeof *fun_entries;
+
+    if (!name && n == 1)
+        return &fun_entries[0];
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(fun_entries[i].name, name ? name : "main") == 0)
+            return &fun_entries[i];
+    fun_usage(name ? "there is no such entry" : "which entry? say -e ENTRY");
+}
+
+static void fun_show_stats(const fun_context *c)
+{
+    fprintf(stderr, "allocated: %" PRId64 "\npeak: %" PRId64 "\nkernels:\n",
+            (int64_t)c->allocated, (int64_t)c->peak);
+    for (int i = 0; fun_statements[i]; i++)
+        fprintf(stderr, "  - {statement: \"%s\", runs: %" PRId64
+                        ", microseconds: %.0f}\n",
+                fun_statements[i], (int64_t)c->runs[i], c->seconds[i] * 1e6);
+}
+
+int main(int argc, char **argv)
+{
+    fun_program = argv[0];
+    fun_options o = fun_read_options(argc, argv);
+    const fun_entry *entry = fun_find_entry(o.entry);
+    FILE *times = o.times ? fopen(o.times, "w") : NULL;
+    fun_context *c = fun_context_new(sizeof fun_statements /
+                                     sizeof *fun_statements);
+    size_t len;
+    int nin, nout = 0;
+
+    if (o.times && !times)
+        fun_die(1, "%s: %s", o.times, strerror(errno));
+    if (!c)
+        fun_die(1, "error: there is no memory");
+    char *text = fun_read_all(&len);
+    fun_value *values = fun_read_values(entry, text, len, &nin);
+    while (entry->gives[nout].name)
+        nout++;
+    fun_arg *in = fun_memory(NULL, (size_t)nin * sizeof *in);
+    fun_arg *out = fun_memory(NULL, (size_t)nout * sizeof *out);
+    c->profiled = o.stats;
+    for (long run = 0; run < o.runs; run++) {
+        fun_make_arguments(c, entry, values, in);
+        if (run == 0)
+            c->allocated = 0, c->peak = c->alive;
+        double begin = fun_now();
+        int status = fun_run(c, entry, in, out);
+        if (times)
+            fprintf(times, "%.0f\n", (fun_now() - begin) * 1e6);
+        if (status)
+            fun_die(1, "error: %s", c->message);
+        if (run + 1 == o.runs)
+            for (int i = 0; i < nout; i++)
+                fun_print_result(&entry->gives[i], &out[i], o.binary);
+        fun_free_results(c, entry, out);
+        fun_free_arguments(c, entry, in);
+    }
+    if (o.stats)
+        fun_show_stats(c);
+    for (int i = 0; i < nin; i++)
+        free(values[i].data);
+    free(values);
+    free(in);
+    free(out);
+    free(text);
+    fun_context_free(c);
+    if ((times && fclose(times)) || fflush(stdout) || ferror(stdout))
+        fun_die(1, "the output cannot be written");
+    return 0;
+}
+#endif
