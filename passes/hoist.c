@@ -23,6 +23,7 @@
 #include "passes/consumed.h"
 #include "passes/hoist_up.h"
 #include "passes/proved.h"
+#include "passes/undefined.h"
 #include "verifier/bounds.h"
 #include "verifier/facts_walk.h"
 
@@ -70,7 +71,7 @@ typedef struct Reads {
     uint32_t deepest;  /* of those bound outside */
     uint8_t none;      /* why what it reads may be undefined */
     bool stale;        /* reads what is written */
-    bool arrays;
+    bool inside;       /* in a body of the statement */
 } Reads;
 
 static bool is_written(const Hoister *h, const Gate *gate, const Var *array)
@@ -91,18 +92,12 @@ static void note_read(Var *var, void *data)
         r->inner = var;
     else if (depth > r->deepest)
         r->deepest = depth;
-    if (r->h->none[var->id] > r->none)
+    /* Undefined elements are an error only where a body computes with them. */
+    if ((r->inside || !type_is_array(var->type)) &&
+        r->h->none[var->id] > r->none)
         r->none = r->h->none[var->id];
-    if (type_is_array(var->type)) {
-        r->arrays = true;
+    if (type_is_array(var->type))
         r->stale |= is_written(r->h, r->gate, var);
-    }
-}
-
-static bool note_consumed_stm(Stm *stm, void *data)
-{
-    stm_each_consumed(stm, note_read, data);
-    return true;
 }
 
 static Reads reads_of(const Hoister *h, const Gate *gate, Stm *stm)
@@ -110,20 +105,10 @@ static Reads reads_of(const Hoister *h, const Gate *gate, Stm *stm)
     Reads r = {.h = h, .gate = gate};
 
     stm_each_use(stm, note_read, &r);
+    r.inside = true;
     for (uint32_t i = 0; i < stm->exp.nfn && !r.inner; i++)
         body_each_use(stm->exp.fn[i].body, note_read, &r);
     return r;
-}
-
-/* Does it, or what is inside it, consume an array from outside of it? */
-static bool consumes_outside(const Hoister *h, const Gate *gate, Stm *stm)
-{
-    Reads r = {.h = h, .gate = gate};
-
-    note_consumed_stm(stm, &r);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_consumed_stm, &r);
-    return r.arrays;
 }
 
 /* ---- what may be undefined ---- */
@@ -174,7 +159,7 @@ static void note_none(Hoister *h, const Stm *stm)
     else if (stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP)
         none = none_of_results(h, stm);
     for (uint32_t i = 0; i < stm->npat; i++)
-        h->none[stm->pat[i]->id] = none;
+        h->none[stm->pat[i]->id] = larger(h->none[stm->pat[i]->id], none);
 }
 
 /* ---- what a statement makes ---- */
@@ -391,13 +376,14 @@ static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
     return NULL;
 }
 
+/* What a body that repeats, or runs in parallel, consumes is its own
+ * (docs/language.md, 5.15), so nothing leaves that consumes; and what a branch
+ * consumes stays there, as does all that is more than a view. */
 static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
                                   const Reads *r)
 {
     const char *why = NULL;
 
-    if (!PASS_LEGAL(hoist_consumes_inside, !consumes_outside(h, gate, stm)))
-        return "it consumes what is bound outside";
     if (gate->parallel && !PASS_LEGAL(hoist_level, !names_level(stm)))
         return "it says at which level something runs";
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
@@ -631,6 +617,16 @@ static void hoist_fun(Hoister *h, Fun *fun)
     visit_fun(h, fun);
 }
 
+static uint8_t *none_at_first(const Prog *prog, Arena *arena)
+{
+    const bool *undefined = undefined_vars(prog, arena);
+    uint8_t *none = ARENA_NEW(arena, uint8_t, prog->nvar);
+
+    for (uint32_t i = 0; i < prog->nvar; i++)
+        none[i] = undefined[i] ? NONE_OTHERWISE : NONE_NOT;
+    return none;
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
     Arena *arena = cx->arena;
@@ -641,7 +637,7 @@ static bool run(Prog *prog, PassContext *cx)
         .checks = checks_new(prog, arena),
         .blocks = block_sets_new(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
-        .none = ARENA_NEW(arena, uint8_t, n),
+        .none = none_at_first(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
         .writers = ARENA_NEW(arena, uint32_t, n),

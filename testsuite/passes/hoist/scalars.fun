@@ -65,3 +65,29 @@ entry fun undefined (n : i64) (m : i64) (A : [10]i64) : (i64) =
 // CHECK-NEXT: let (s : i64) =
 // CHECK-NEXT: loop
 // CHECK-NEXT: let (a : i64) = A[l]
+
+// An element that may be undefined is read, but nothing is made of it.
+// CHECK-LABEL: entry fun unwritten
+entry fun unwritten (n : i64) (c : bool) : (i32, i32) =
+  let (A : [3]i32) = scratch [3] i32
+  let (B : [3]i32) =
+    if c then
+      let (C : [3]i32) = replicate [3] 1i32
+      in (C)
+    else
+      in (A)
+  let (r : i32) (s : i32) =
+    loop (r : i32 = 0i32) (s : i32 = 0i32) for i < n do
+      let (x : i32) = B[0]
+      let (y : i32) = x * 2i32
+      let (z : i32) =
+        reduce (+) j < 3 do
+          let (b : i32) = B[j]
+          in (b * 2i32)
+      in (r + y, s + z)
+  in (r, s)
+//      CHECK: let (x : i32) = B[0]
+// CHECK-NEXT: #[spec] let (y : i32) = x * 2i32
+// CHECK-NEXT: let (r : i32) (s : i32) =
+// CHECK-NEXT: loop
+// CHECK-NEXT: let (z : i32) =
