@@ -19,6 +19,15 @@ typedef struct BlockUse {
     bool seen;
 } BlockUse;
 
+/* What scalars are that may be undefined, wherever they are not. */
+typedef struct Totals {
+    Store *store;
+    bool *is_spec;        /* by Var.id: may be undefined, not only for its
+                             size */
+    const Scalar **value; /* by Var.id: what it is then; or NULL */
+    uint32_t nvar;
+} Totals;
+
 typedef struct Expander {
     Prog *prog;
     PassContext *cx;
@@ -33,6 +42,7 @@ typedef struct Expander {
     Stm **before;  /* by Var.id of a block: the allocation of its set that
                       stands before its own in the body at hand */
     bool blocked;  /* --layout */
+    Totals totals;
 } Expander;
 
 /* A body that allocations leave: that of function FN of OUTER, which stands
@@ -61,11 +71,6 @@ uint32_t inside_indices(const Inside *in, Var *const **index,
  * from outside, in terms of the latter alone: no less for any index.  NULL
  * where there is no such expression. */
 const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size);
-/* The same value as S where S has one, and another where it has not: divisors
- * of 0 are none then, unless FACTS (or NULL) prove that there are none.  Only
- * what is too large for i64 stays an error.  NULL where there is no such
- * expression. */
-const Scalar *size_total(Store *store, Facts *facts, const Scalar *s);
 /* max(0, S), or S where that is the same. */
 const Scalar *size_clamped(Expander *e, const Scalar *s);
 /* A * B; NULL where an operand is, or it would nest too deep. */
@@ -74,6 +79,15 @@ const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b);
 const Scalar *size_rounded(Expander *e, const Scalar *s, int64_t by);
 /* S / BY, where S is a multiple. */
 const Scalar *size_divided(Expander *e, const Scalar *s, int64_t by);
+
+/* ---- expand_total.c ---- */
+
+Totals totals_new(const Prog *prog, Arena *arena);
+/* The same value as S where S has one, and another where it has not: divisors
+ * of 0 are none then, unless FACTS (or NULL) prove that there are none.  Only
+ * what is too large for i64 stays an error.  NULL where there is no such
+ * expression. */
+const Scalar *size_total(const Totals *totals, Facts *facts, const Scalar *s);
 
 /* ---- expand_bound.c ---- */
 

@@ -16,6 +16,7 @@ typedef struct Buffers {
     uint32_t *uses; /* by Var.id of a block: as an operand or a result */
     uint32_t nvar;
     Images images;
+    Totals totals;
 } Buffers;
 
 /* ---- how often a block is passed on ---- */
@@ -151,7 +152,7 @@ static const Scalar *size_before(Buffers *b, const Carried *c)
     if (images_lack(&b->images, size, c->depth, NULL, 0))
         return NULL;
     size = images_expand(&b->images, size, c->depth);
-    size = size ? size_total(store, NULL, size) : NULL;
+    size = size ? size_total(&b->totals, NULL, size) : NULL;
     return size ? scalar_binary(store, OP_MAX,
                                 scalar_int(store, ELEM_I64, 0), size)
                 : NULL;
@@ -213,7 +214,8 @@ void buffer_loops(Prog *prog, PassContext *cx)
 {
     Buffers b = {.prog = prog, .cx = cx, .nvar = prog->nvar,
                  .uses = ARENA_NEW(cx->arena, uint32_t, prog->nvar),
-                 .images = images_new(prog, cx->arena)};
+                 .images = images_new(prog, cx->arena),
+                 .totals = totals_new(prog, cx->arena)};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;

@@ -1,60 +1,7 @@
 /* expand_size.c - sizes, said outside of the body that they are needed in. */
 #include "passes/expand.h"
 
-#include "verifier/bounds.h"
 #include "verifier/prover.h"
-
-/* ---- sizes that are no error where their body does not run ---- */
-
-/* BY, where that is not 0; else 1. */
-static const Scalar *divisor(Store *store, Facts *facts, const Scalar *by)
-{
-    Elem elem = (Elem)by->elem;
-    const Scalar *zero = scalar_int(store, elem, 0);
-
-    if (PASS_LEGAL(memexpand_divides,
-                   facts && bound_divisor(facts, by).verdict == PROVED) ||
-        (by->op == OP_SELECT && by == divisor(store, NULL, by->arg[2])))
-        return by;
-    const Scalar *is_zero = scalar_binary(store, OP_EQ, by, zero);
-    const Scalar *arg[] = {is_zero, scalar_int(store, elem, 1), by};
-    return is_zero ? scalar_op(store, OP_SELECT, arg) : NULL;
-}
-
-static const Scalar *shift_count(Store *store, const Scalar *by)
-{
-    const Scalar *last =
-        scalar_int(store, (Elem)by->elem,
-                   8 * (int64_t)elem_info[by->elem].bytes - 1);
-
-    if (by->op == OP_AND && by->arg[1] == last)
-        return by;
-    return scalar_binary(store, OP_AND, by, last);
-}
-
-const Scalar *size_total(Store *store, Facts *facts, const Scalar *s)
-{
-    const Scalar *arg[3] = {NULL};
-    bool shifts = s->op == OP_SHL || s->op == OP_SHR;
-
-    if (!scalar_is_partial(s))
-        return s;
-    for (uint32_t i = 0; i < s->narg; i++) {
-        arg[i] = size_total(store, facts, s->arg[i]);
-        if (!arg[i])
-            return NULL;
-    }
-    if (s->op == OP_CONVERT)
-        return scalar_node_is_partial(s)
-                   ? NULL
-                   : scalar_convert(store, (Elem)s->elem, arg[0]);
-    if (scalar_node_is_partial(s) && op_info[s->op].partial == PARTIAL_INT)
-        arg[1] = shifts ? shift_count(store, arg[1])
-                        : divisor(store, facts, arg[1]);
-    return arg[1] || s->narg == 1 ? scalar_op(store, (Op)s->op, arg) : NULL;
-}
-
-/* ---- sizes at the ends of the indices ---- */
 
 static const Scalar *scalar_of(Expander *e, const Poly *p,
                                const Scalar *const *like, uint32_t n)
@@ -128,11 +75,11 @@ const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size)
 {
     const Scalar *outside = size_at_ends(e, in, size);
 
-    outside = outside ? size_total(e->store, e->facts, outside) : NULL;
+    outside = outside ? size_total(&e->totals, e->facts, outside) : NULL;
     if (outside)
         return outside;
     outside = size_bound(e, in, size);
-    return outside ? size_total(e->store, e->facts, outside) : NULL;
+    return outside ? size_total(&e->totals, e->facts, outside) : NULL;
 }
 
 const Scalar *size_clamped(Expander *e, const Scalar *s)

@@ -141,7 +141,8 @@ static bool run(Prog *prog, PassContext *cx)
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
                   .counted = ARENA_NEW(cx->arena, const Scalar *, prog->nvar),
-                  .blocked = o->layout == BLOCKED};
+                  .blocked = o->layout == BLOCKED,
+                  .totals = totals_new(prog, cx->arena)};
     block_uses_find(&e);
     for (Fun *f = prog->first; f && ok; f = f->next)
         ok = expand_fun(&e, f);

@@ -79,3 +79,22 @@ entry fun difference (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R
       in (x)
   in (S)
 // CHECK: let (X_mem : mem) = alloc 8 * n * n
+
+// -----
+
+// What is speculated may be undefined.
+// CHECK-LABEL: entry fun speculated
+entry fun speculated (n : i64) (d : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  #[spec] let (k : i64) = n / d
+  #[spec] let (s : i64) = n + d
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) =
+        if d > 0 then
+          let (X_mem : mem) = alloc k * s
+          in (k)
+        else
+          in (0)
+      in (x)
+  in (S)
+// CHECK: let (X_mem : mem) = alloc max(0, n / select(d == 0, 1, d) * s) * n
