@@ -11,22 +11,26 @@
  */
 #include "passes/algebra.h"
 
+#include "ground/pages.h"
 #include "ir-text/order.h"
 #include "verifier/eval.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_OPERANDS = 3 };
 
 Algebra algebra_new(Store *store, PolyStore *polys)
 {
-    return (Algebra){.store = store, .polys = polys};
+    Algebra a = {.store = store, .polys = polys,
+                 .room = scalar_count(store) + scalar_count(store) / 8 + 1};
+
+    a.memo = pages_alloc(a.room * sizeof *a.memo);
+    return a;
 }
 
 void algebra_free(Algebra *algebra)
 {
-    free((void *)algebra->memo);
+    pages_free((void *)algebra->memo, algebra->room * sizeof *algebra->memo);
     *algebra = (Algebra){0};
 }
 
@@ -396,8 +400,9 @@ static const Scalar *rebuild(Algebra *a, const Scalar *s,
 static void remember(Algebra *a, const Scalar *s, const Scalar *folded)
 {
     if (s->id >= a->room) {
-        uint32_t room = 2 * scalar_count(a->store);
-        a->memo = ground_realloc((void *)a->memo, room * sizeof *a->memo);
+        uint32_t room = scalar_count(a->store) + scalar_count(a->store) / 8 + 1;
+        a->memo = pages_grow((void *)a->memo, a->room * sizeof *a->memo,
+                             room * sizeof *a->memo);
         memset((void *)(a->memo + a->room), 0,
                (room - a->room) * sizeof *a->memo);
         a->room = room;

@@ -134,23 +134,44 @@ static bool mark_stm(Stm *stm, void *data)
     return true;
 }
 
-bool *consumed_vars(const Prog *prog, const Fun *fun, Arena *arena)
+static void mark_fun(Marking *m, const Fun *fun)
 {
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        mark_var(fun->param[i], m);
+    body_each_stm(fun->body, mark_stm, m);
+}
+
+/* FIRST and the functions behind it, up to LAST. */
+static bool *mark(const Prog *prog, const Fun *first, const Fun *last,
+                  Arena *arena)
+{
+    const Fun *end = last->next;
     Marking m = {.aliases = aliases_new(ALIAS_STORAGE)};
 
-    aliases_add_fun(m.aliases, fun);
+    for (const Fun *f = first; f != end; f = f->next)
+        aliases_add_fun(m.aliases, f);
     uint32_t nset = aliases_set_count(m.aliases) + 1;
     m.down = ARENA_NEW(arena, bool, nset);
     m.up = ARENA_NEW(arena, bool, nset);
     m.stack = ground_alloc(nset * sizeof *m.stack);
     m.var = ARENA_NEW(arena, bool, prog->nvar);
-    start_fun(&m, fun);
+    for (const Fun *f = first; f != end; f = f->next)
+        start_fun(&m, f);
     go_down(&m);
     go_up(&m);
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        mark_var(fun->param[i], &m);
-    body_each_stm(fun->body, mark_stm, &m);
+    for (const Fun *f = first; f != end; f = f->next)
+        mark_fun(&m, f);
     free(m.stack);
     aliases_free(m.aliases);
     return m.var;
+}
+
+bool *consumed_vars(const Prog *prog, const Fun *fun, Arena *arena)
+{
+    return mark(prog, fun, fun, arena);
+}
+
+bool *consumed_vars_of_all(const Prog *prog, Arena *arena)
+{
+    return prog->first ? mark(prog, prog->first, prog->last, arena) : NULL;
 }

@@ -1,9 +1,9 @@
 /* numbers.c - what i64 scalars are, across their bindings. */
 #include "passes/numbers.h"
 
+#include "ground/pages.h"
 #include "ir-text/ir.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_TERMS = 6, MAX_DEGREE = 6 };
@@ -13,25 +13,24 @@ Numbers numbers_new(PolyStore *polys, Store *store, uint32_t nvar)
     Numbers n = {.polys = polys, .nvar = nvar,
                  .room = scalar_count(store) + 1};
 
-    n.of_var = ground_alloc((nvar + 1) * sizeof *n.of_var);
-    n.memo = ground_alloc(n.room * sizeof *n.memo);
-    memset((void *)n.of_var, 0, (nvar + 1) * sizeof *n.of_var);
-    memset((void *)n.memo, 0, n.room * sizeof *n.memo);
+    n.of_var = pages_alloc((nvar + 1) * sizeof *n.of_var);
+    n.memo = pages_alloc(n.room * sizeof *n.memo);
     return n;
 }
 
 void numbers_free(Numbers *n)
 {
-    free((void *)n->of_var);
-    free((void *)n->memo);
+    pages_free((void *)n->of_var, (n->nvar + 1) * sizeof *n->of_var);
+    pages_free((void *)n->memo, n->room * sizeof *n->memo);
     *n = (Numbers){0};
 }
 
 static void remember(Numbers *n, const Scalar *s, const Poly *p)
 {
     if (s->id >= n->room) {
-        uint32_t room = 2 * s->id;
-        n->memo = ground_realloc((void *)n->memo, room * sizeof *n->memo);
+        uint32_t room = s->id + s->id / 4 + 1;
+        n->memo = pages_grow((void *)n->memo, n->room * sizeof *n->memo,
+                             room * sizeof *n->memo);
         memset((void *)(n->memo + n->room), 0,
                (room - n->room) * sizeof *n->memo);
         n->room = room;

@@ -4,46 +4,63 @@
  * keeps     names and the order of what survives
  * leaves    nothing to a second run
  *
- * A walk forward puts simpler things for what the program computes, one
- * backward drops what nobody needs; both again for as long as that leads to
- * more.
+ * A walk backward drops what nobody needs, one forward puts simpler things for
+ * what the program computes; both again for as long as that leads to more.
  */
 #include "passes/simplify_inside.h"
 
 #include "passes/dead.h"
 #include "passes/uncalled.h"
+#include "passes/unused_results.h"
 
-/* Walks forward and backward.  Each round but the last makes the program
+/* Walks forward and backward, the first one backward: what is dead need not be
+ * looked at.  Each round but the last makes the program
  * smaller or an expression simpler; most programs need two. */
 enum { MAX_ROUNDS = 100 };
 
 /* What was not done, once: a walk that may not rewrite finds it. */
-static void tell(Prog *prog, PassContext *cx)
+static void tell(Prog *prog, PassContext *cx, Algebra *algebra)
 {
     long long limit = cx->limit;
 
     cx->limit = 0;
-    simplify_sweep(prog, cx, true);
+    simplify_sweep(prog, cx, algebra, true);
     dead_remarks(prog, cx);
     cx->limit = limit;
+}
+
+/* The walk backward. */
+static void drop(Prog *prog, PassContext *cx)
+{
+    dead_code(prog, cx);
+    long long before = cx->rewrites;
+    unused_results(prog, cx);
+    if (cx->rewrites != before)
+        dead_code(prog, cx);
 }
 
 static bool run(Prog *prog, PassContext *cx)
 {
     Arena scratch = {0};
     const bool *called = functions_called(prog, &scratch);
+    PolyStore *polys = poly_store_new(prog->store);
+    Algebra algebra = algebra_new(prog->store, polys);
     long long before;
     int rounds = 0;
 
+    drop(prog, cx);
     do {
         before = cx->rewrites;
-        simplify_sweep(prog, cx, false);
-        dead_code(prog, cx);
+        simplify_sweep(prog, cx, &algebra, false);
+        if (cx->rewrites != before)
+            drop(prog, cx);
     } while (cx->rewrites != before && ++rounds < MAX_ROUNDS);
     if (cx->wants_remarks)
-        tell(prog, cx);
+        tell(prog, cx, &algebra);
     if (cx->rewrites)
         functions_drop_uncalled(prog, cx, called);
+    algebra_free(&algebra);
+    poly_store_free(polys);
     arena_free(&scratch);
     return true;
 }

@@ -10,6 +10,7 @@
  *   name_uses.c        how names are used
  *   unused_results.c   results that nobody needs
  *   dead.c             statements that nobody needs
+ *   uncalled.c         functions whose calls are all gone
  */
 #ifndef PASSES_SIMPLIFY_INSIDE_H
 #define PASSES_SIMPLIFY_INSIDE_H
@@ -37,14 +38,14 @@ typedef struct Sweep {
     Subst subst; /* what names stand for by now */
     Subst known; /* literals that names were asserted to be, in scope */
     uint32_t nknown;
-    Algebra algebra;
+    Algebra *algebra;
     Numbers numbers;
     Expressions *seen;
     NameUses uses;     /* before the sweep */
     Checks checks;
     bool in_memory;    /* it is FUNMEM */
     bool tells;        /* say what is not done */
-    bool *consumed;    /* of the function at hand, by Var.id */
+    bool *consumed;    /* by Var.id; NULL in FUNMEM, where no array is shared */
     bool *given;       /* by Var.id: bound to its value in the course of a
                           rewrite that has been counted */
     uint32_t *depth;   /* by Var.id: in how many parallel bodies it is bound */
@@ -56,7 +57,8 @@ typedef struct Sweep {
 } Sweep;
 
 /* The walk forward over PROG, once.  If TELLS it says what it did not do. */
-void simplify_sweep(Prog *prog, PassContext *cx, bool tells);
+void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
+                    bool tells);
 
 /* S with names for what they stand for. */
 const Scalar *sweep_put(const Sweep *sweep, const Scalar *s);

@@ -69,7 +69,7 @@ static const Scalar *as_condition(Sweep *w, const Stm *stm, const Scalar *x,
 
     if (x->op != OP_CONST || y->op != OP_CONST || x->elem != ELEM_BOOL)
         return NULL;
-    return algebra_fold(&w->algebra,
+    return algebra_fold(w->algebra,
                         x->u.bits ? c : scalar_unary(w->store, OP_NOT, c));
 }
 

@@ -193,11 +193,11 @@ static const Scalar *fold_term(Sweep *w, const Scalar *s, bool exactly)
         s = put_known(w, s);
     if (scalar_is_leaf(s))
         return s;
-    const Scalar *by = exactly ? algebra_fold_exactly(&w->algebra, s)
-                               : algebra_fold(&w->algebra, s);
+    const Scalar *by = exactly ? algebra_fold_exactly(w->algebra, s)
+                               : algebra_fold(w->algebra, s);
     if (by->elem == ELEM_I64 && !scalar_is_leaf(by)) {
         const Scalar *said =
-            algebra_say(&w->algebra, number_of(&w->numbers, by));
+            algebra_say(w->algebra, number_of(&w->numbers, by));
         if (said && scalar_is_leaf(said))
             by = put_known(w, sweep_put(w, said));
     }
@@ -324,8 +324,7 @@ static bool may_share(const Sweep *w, const Stm *stm, const Stm *old)
         if (!type_is_array(var->type))
             continue;
         if (!PASS_LEGAL(simplify_merge_consumed,
-                        w->consumed && !w->consumed[var->id] &&
-                            !w->consumed[by->id]) ||
+                        !w->consumed[var->id] && !w->consumed[by->id]) ||
             w->depth[by->id] != w->parallel)
             return false;
     }
@@ -379,15 +378,15 @@ static void renumber(Sweep *w, Stm *stm)
         is_in_memory(stm->pat[0]))
         return;
     const Poly *number = number_of(&w->numbers, s);
-    const Scalar *said = algebra_say(&w->algebra, number);
+    const Scalar *said = algebra_say(w->algebra, number);
     number_define(&w->numbers, stm->pat[0], number);
-    if (!said || number == poly_of(w->algebra.polys, s) ||
+    if (!said || number == poly_of(w->algebra->polys, s) ||
         !sweep_may_stand_for(stm->pat[0], said) || !pass_rewrite(w->cx))
         return;
     pass_remark(w->cx, w->prog, REMARK_DONE, "fold", stm->loc,
                 "'%s' is said in terms of what its operands are made of",
                 stm->pat[0]->name->text);
-    said = algebra_say_like(&w->algebra, number, s);
+    said = algebra_say_like(w->algebra, number, s);
     stm->exp.arg[0] = put_known(w, sweep_put(w, said));
 }
 
@@ -452,47 +451,23 @@ static void visit_body(Sweep *w, Body *body)
 
 /* ---- functions ---- */
 
-/* Counts fresh arrays, which there have to be two of. */
-static bool count_fresh(Stm *stm, void *data)
-{
-    Makes makes = form_info[stm->exp.form].makes;
-
-    *(uint32_t *)data += !stm->exp.nfn && type_is_array(stm->pat[0]->type) &&
-                         (makes == MAKES_FRESH || makes == MAKES_PASSED);
-    return true;
-}
-
-static bool count_fresh_of(Stm *stm, void *data)
-{
-    if (stm->npat)
-        count_fresh(stm, data);
-    return true;
-}
-
 static void visit_fun(Sweep *w, Fun *fun)
 {
-    Arena scratch = {0};
-    uint32_t fresh = 0;
-
     w->cx->fun = fun;
-    if (!w->in_memory)
-        body_each_stm(fun->body, count_fresh_of, &fresh);
-    w->consumed = fresh > 1 ? consumed_vars(w->prog, fun, &scratch) : NULL;
     visit_body(w, fun->body);
     expressions_undo(w->seen, 0);
     leave_scope(w, 0);
-    arena_free(&scratch);
 }
 
-void simplify_sweep(Prog *prog, PassContext *cx, bool tells)
+void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
+                    bool tells)
 {
     Arena scratch = {0};
-    PolyStore *polys = poly_store_new(prog->store);
     Sweep w = {.prog = prog, .cx = cx, .store = prog->store,
                .tells = tells,
                .subst = subst_new(prog), .known = subst_new(prog),
-               .algebra = algebra_new(prog->store, polys),
-               .numbers = numbers_new(polys, prog->store, prog->nvar),
+               .algebra = algebra,
+               .numbers = numbers_new(algebra->polys, prog->store, prog->nvar),
                .uses = name_uses_new(prog, &scratch),
                .checks = checks_new(prog, &scratch),
                .in_memory = prog_stage(prog) == STAGE_FUNMEM,
@@ -500,15 +475,15 @@ void simplify_sweep(Prog *prog, PassContext *cx, bool tells)
                .depth = ARENA_NEW(&scratch, uint32_t, prog->nvar)};
 
     w.seen = expressions_new(&w.numbers);
+    if (!w.in_memory)
+        w.consumed = consumed_vars_of_all(prog, &scratch);
     for (Fun *f = prog->first; f; f = f->next)
         visit_fun(&w, f);
     cx->fun = NULL;
     expressions_free(w.seen);
     numbers_free(&w.numbers);
-    algebra_free(&w.algebra);
     subst_free(&w.known);
     subst_free(&w.subst);
-    poly_store_free(polys);
     free(w.truth);
     free(w.undo);
     arena_free(&scratch);
