@@ -82,6 +82,7 @@ static void lower_assert(Lowerer *l, const Stm *stm)
 {
     const Scalar *condition = lower_value(l, stm->exp.arg[0]);
 
+    lower_note_condition(l, condition);
     out_stm(l, FORM_ASSERT, 1, &condition)->exp.u.text = stm->exp.u.text;
 }
 
@@ -137,17 +138,17 @@ static bool is_misplaced(const Lowerer *l, const Stm *stm)
     return stm->exp.level == AT_LANE && l->runner == RUNS_HOST;
 }
 
-/* ATTRS without `#[mem]`: in IMP all is about memory. */
-static Attr *without_mem(Lowerer *l, const Attr *attrs)
+/* ATTRS without `#[mem]`, as in IMP all is about memory, and MORE. */
+static Attr *without_mem(Lowerer *l, const Attr *attrs, Attr *more)
 {
-    Attr *kept = NULL, **end = &kept;
+    Attr *kept = more, **end = &kept;
 
     for (; attrs; attrs = attrs->next) {
         if (strcmp(attrs->name->text, "mem") == 0)
             continue;
         *end = ARENA_NEW(store_arena(l->store), Attr, 1);
         **end = *attrs;
-        (*end)->next = NULL;
+        (*end)->next = more;
         end = &(*end)->next;
     }
     return kept;
@@ -164,7 +165,7 @@ static void pass_attributes(Lowerer *l, const Stm *stm, const Stm *before)
            to->exp.form != FORM_IMP_READ)
         to = to->prev;
     if (to && to != before)
-        to->attrs = without_mem(l, stm->attrs);
+        to->attrs = without_mem(l, stm->attrs, to->attrs);
 }
 
 void lower_stm(Lowerer *l, const Stm *stm)
@@ -196,6 +197,10 @@ void lower_stms(Lowerer *l, const Body *body)
 void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
 {
     facts_enter(l->facts, stm, fn);
+    for (uint32_t i = 0; i < stm_index_count(stm) && fn == 0; i++)
+        lower_note_index(l, stm->exp.fn[0].param[i], stm->exp.arg[i]);
+    if (stm->exp.form == FORM_IF)
+        lower_note_condition(l, stm->exp.arg[0]);
     lower_stms(l, stm->exp.fn[fn].body);
     l->loc = stm->loc;
 }
@@ -235,6 +240,8 @@ static void lower_fun(Lowerer *l, Fun *fun)
     Open open = out_open(l);
 
     l->cx->fun = fun;
+    l->bounded = false;
+    l->patience = LOWER_PATIENCE;
     l->loc = fun->loc;
     facts_enter_fun(l->facts, fun);
     lower_find_blocks(l, fun);
@@ -306,7 +313,8 @@ static bool run(Prog *prog, PassContext *cx)
     facts_free(l.facts);
     known_free(&l.known);
     subst_free(&l.subst);
-    free(l.assigned);
+    free(l.assigned.at);
+    free(l.counted.at);
     return !l.failed;
 }
 

@@ -26,6 +26,7 @@ Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
         nest.var[d] = lower_fresh(l, name, type_scalar(l->store, ELEM_I64));
         nest.index[d] = out_name(l, nest.var[d]);
         facts_index(l->facts, nest.var[d], size[d], NULL);
+        lower_note_index(l, nest.var[d], size[d]);
     }
     nest.runner = l->runner;
     if (rank)

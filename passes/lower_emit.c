@@ -2,6 +2,7 @@
 #include "passes/lower_inside.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 void lower_fail(Lowerer *l, const char *fmt, ...)
@@ -65,6 +66,24 @@ const Scalar *lower_binary(Lowerer *l, Op op, const Scalar *a, const Scalar *b)
 
 /* ---- variables ---- */
 
+uint32_t var_number(const VarNumbers *numbers, const Var *var)
+{
+    return var->id < numbers->room ? numbers->at[var->id] : 0;
+}
+
+void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
+                    uint32_t number)
+{
+    if (var->id >= numbers->room) {
+        uint32_t room = 2 * prog->nvar;
+        numbers->at = ground_realloc(numbers->at, room * sizeof *numbers->at);
+        memset(numbers->at + numbers->room, 0,
+               (room - numbers->room) * sizeof *numbers->at);
+        numbers->room = room;
+    }
+    numbers->at[var->id] = number;
+}
+
 Var *lower_fresh(Lowerer *l, const char *name, const Type *type)
 {
     const Sym *sym = sym_intern(l->store, name, strlen(name));
@@ -112,19 +131,31 @@ void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space)
     out_stm(l, FORM_IMP_ALLOC, 2, arg)->exp.elem = (uint8_t)space;
 }
 
-Stm *out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset)
+/* #[index(i32)]: it is known that the offset fits. */
+static void mark_width(Lowerer *l, Stm *stm, const Scalar *offset)
+{
+    if (offset->op == OP_CONST || !lower_is_narrow(l, offset))
+        return;
+    stm->attrs = attr_with(l->prog, stm->attrs, "index");
+    stm->attrs->args = elem_info[ELEM_I32].text;
+}
+
+void out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset)
 {
     const Scalar *arg[] = {out_name(l, var), out_name(l, mem), offset};
     Stm *stm = out_stm(l, FORM_IMP_READ, 3, arg);
 
     stm->exp.elem = var->type->elem;
-    return stm;
+    mark_width(l, stm, offset);
 }
 
 void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value)
 {
     const Scalar *arg[] = {out_name(l, mem), offset, value};
-    out_stm(l, FORM_IMP_WRITE, 3, arg)->exp.elem = value->elem;
+    Stm *stm = out_stm(l, FORM_IMP_WRITE, 3, arg);
+
+    stm->exp.elem = value->elem;
+    mark_width(l, stm, offset);
 }
 
 /* ---- bodies ---- */

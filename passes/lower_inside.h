@@ -31,6 +31,18 @@ typedef enum Runner {
     RUNS_THREAD /* a thread or a lane, alone */
 } Runner;
 
+/* A number for each variable, 0 where none was given. */
+typedef struct VarNumbers {
+    uint32_t *at; /* by Var.id */
+    uint32_t room;
+} VarNumbers;
+
+enum { LOWER_PATIENCE = 200 };
+
+uint32_t var_number(const VarNumbers *numbers, const Var *var);
+void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
+                    uint32_t number);
+
 typedef struct Lowerer {
     Prog *prog;
     PassContext *cx;
@@ -43,7 +55,10 @@ typedef struct Lowerer {
     Runner runner;
     Loc loc; /* of the statement at hand */
     bool failed;
-    uint32_t *assigned, assigned_room; /* of lower_assign */
+    VarNumbers assigned; /* of lower_assign */
+    VarNumbers counted;  /* 1: an index below a number */
+    bool bounded;        /* something else was said to be below a number */
+    int patience;        /* proofs of widths that may yet fail */
 } Lowerer;
 
 /* An error at the statement at hand. */
@@ -83,7 +98,7 @@ Stm *out_stm(Lowerer *l, FormId form, uint32_t narg, const Scalar *const *arg);
 void out_var(Lowerer *l, Var *var);
 void out_set(Lowerer *l, Var *var, const Scalar *value);
 void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space);
-Stm *out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset);
+void out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset);
 void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value);
 
 /* A body that statements go to until it is closed. */
@@ -112,6 +127,13 @@ Place lower_place(Lowerer *l, const Var *var);
 /* IMP's expression for the offset of the element at INDEX. */
 const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
                            const Scalar *const *index);
+/* INDEX counts up to BOUND from here on; CONDITION was evaluated. */
+void lower_note_index(Lowerer *l, Var *index, const Scalar *bound);
+void lower_note_condition(Lowerer *l, const Scalar *condition);
+/* Is OFFSET, of IMP, known to be less than 2^31, and made of + - * only, so
+ * that it may be computed modulo 2^32? */
+bool lower_is_narrow(Lowerer *l, const Scalar *offset);
+
 /* What stands at the N outermost indices AT of what lives at PLACE. */
 typedef struct Spot {
     Place place;

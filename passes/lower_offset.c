@@ -236,6 +236,77 @@ const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
     return out_number(l, 0);
 }
 
+/* ---- widths ---- */
+
+static bool is_modular(const Scalar *s)
+{
+    bool modular = s->op == OP_VAR || s->op == OP_CONST || s->op == OP_ADD ||
+                   s->op == OP_SUB || s->op == OP_MUL;
+
+    for (uint32_t i = 0; i < s->narg && modular; i++)
+        modular = is_modular(s->arg[i]);
+    return modular;
+}
+
+void lower_note_index(Lowerer *l, Var *index, const Scalar *bound)
+{
+    int64_t number;
+
+    if (scalar_is_int(bound, &number) && number <= INT32_MAX)
+        var_set_number(l->prog, &l->counted, index, 1);
+}
+
+/* Most programs say nothing of how large something is, and then there is no
+ * need to look for a proof. */
+void lower_note_condition(Lowerer *l, const Scalar *condition)
+{
+    static const uint8_t upper[OP_COUNT] = {
+        [OP_LT] = 1 << 1, [OP_LE] = 1 << 1,          [OP_GT] = 1 << 0,
+        [OP_GE] = 1 << 0, [OP_EQ] = 1 << 0 | 1 << 1,
+    };
+
+    for (uint32_t i = 0; i < condition->narg && !l->bounded; i++) {
+        l->bounded =
+            condition->arg[i]->op == OP_CONST && upper[condition->op] & 1 << i;
+        lower_note_condition(l, condition->arg[i]);
+    }
+}
+
+typedef struct CountedWalk {
+    const Lowerer *l;
+    bool all;
+} CountedWalk;
+
+static void is_counted(Var *var, void *data)
+{
+    CountedWalk *walk = data;
+
+    walk->all = walk->all && var_number(&walk->l->counted, var);
+}
+
+/* A search that finds nothing takes long: who mostly finds nothing gives up. */
+static bool is_proved_narrow(Lowerer *l, const Scalar *offset)
+{
+    PolyStore *ps = l->known.polys;
+    bool narrow = l->patience > 0 && is_le(l->facts, poly_of(ps, offset),
+                                           poly_const(ps, INT32_MAX));
+
+    if (narrow && l->patience < LOWER_PATIENCE)
+        l->patience++;
+    else if (!narrow && l->patience > 0)
+        l->patience--;
+    return narrow;
+}
+
+bool lower_is_narrow(Lowerer *l, const Scalar *offset)
+{
+    CountedWalk walk = {l, true};
+
+    if (!l->bounded)
+        scalar_each_var(offset, is_counted, &walk);
+    return walk.all && is_modular(offset) && is_proved_narrow(l, offset);
+}
+
 /* ---- spots ---- */
 
 Spot spot_of(Lowerer *l, const Var *var)

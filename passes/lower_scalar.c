@@ -6,7 +6,6 @@
  */
 #include "passes/lower_inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 Var *lower_declare(Lowerer *l, Var *var)
@@ -80,26 +79,10 @@ typedef struct Assignment {
     int change;
 } Assignment;
 
-/* By Var.id: K + 1 of a variable that is assigned. */
-static void number_variables(Assignment *a)
-{
-    Lowerer *l = a->l;
-
-    if (l->assigned_room < l->prog->nvar) {
-        uint32_t room = 2 * l->prog->nvar;
-        l->assigned = ground_realloc(l->assigned, room * sizeof *l->assigned);
-        memset(l->assigned + l->assigned_room, 0,
-               (room - l->assigned_room) * sizeof *l->assigned);
-        l->assigned_room = room;
-    }
-    for (uint32_t k = 0; k < a->n; k++)
-        l->assigned[a->var[k]->id] = k + 1;
-}
-
 static void count_reader(Var *var, void *data)
 {
     Assignment *a = data;
-    uint32_t k = var->id < a->l->assigned_room ? a->l->assigned[var->id] : 0;
+    uint32_t k = var_number(&a->l->assigned, var);
 
     if (!k || k - 1 == a->reader || a->done[k - 1])
         return;
@@ -162,7 +145,8 @@ void lower_assign(Lowerer *l, uint32_t n, Var *const *var,
     a.done = ARENA_NEW(&scratch, bool, n);
     a.ready = ARENA_NEW(&scratch, uint32_t, 2 * (size_t)n);
     memcpy(a.value, value, n * sizeof *value);
-    number_variables(&a);
+    for (uint32_t k = 0; k < n; k++)
+        var_set_number(l->prog, &l->assigned, var[k], k + 1);
     for (uint32_t k = 0; k < n; k++)
         note_readers(&a, k, 1);
     for (uint32_t k = n; k-- > 0;)
@@ -175,6 +159,6 @@ void lower_assign(Lowerer *l, uint32_t n, Var *const *var,
     }
     assign_ready(&a);
     for (uint32_t k = 0; k < n; k++)
-        l->assigned[var[k]->id] = 0;
+        var_set_number(l->prog, &l->assigned, var[k], 0);
     arena_free(&scratch);
 }

@@ -15,17 +15,17 @@
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 64 at lane do
 // CHECK-NEXT:       var x : i32
 // CHECK-NEXT:       x <- A_mem[64 * i + [[I_1]]] : i32
-// CHECK-NEXT:       s[[[I_1]]] <- x : i32
+// CHECK-NEXT:       #[index(i32)] s[[[I_1]]] <- x : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel j < 64 at lane do
-// CHECK-NEXT:       t[j] <- i32(j) : i32
+// CHECK-NEXT:       #[index(i32)] t[j] <- i32(j) : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     kernel j < 64 at lane do
 // CHECK-NEXT:       var a : i32
-// CHECK-NEXT:       a <- s[63 - j] : i32
+// CHECK-NEXT:       #[index(i32)] a <- s[63 - j] : i32
 // CHECK-NEXT:       var b : i32
-// CHECK-NEXT:       b <- t[j] : i32
+// CHECK-NEXT:       #[index(i32)] b <- t[j] : i32
 // CHECK-NEXT:       B_mem[64 * i + j] <- a + b : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
@@ -43,26 +43,26 @@
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var x : i32
 // CHECK-NEXT:       x <- A_mem[32 * i + [[I_1]]] : i32
-// CHECK-NEXT:       s[[[I_1]]] <- x : i32
+// CHECK-NEXT:       #[index(i32)] s[[[I_1]]] <- x : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     for l < k do
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:       kernel j < 32 at lane do
 // CHECK-NEXT:         var a : i32
-// CHECK-NEXT:         a <- s[31 - j] : i32
-// CHECK-NEXT:         t[j] <- a + 1i32 : i32
+// CHECK-NEXT:         #[index(i32)] a <- s[31 - j] : i32
+// CHECK-NEXT:         #[index(i32)] t[j] <- a + 1i32 : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:       kernel [[I_2:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:         var [[X_1:x_[0-9]+]] : i32
-// CHECK-NEXT:         [[X_1]] <- t[[[I_2]]] : i32
-// CHECK-NEXT:         s[[[I_2]]] <- [[X_1]] : i32
+// CHECK-NEXT:         #[index(i32)] [[X_1]] <- t[[[I_2]]] : i32
+// CHECK-NEXT:         #[index(i32)] s[[[I_2]]] <- [[X_1]] : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     kernel [[I_3:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : i32
-// CHECK-NEXT:       [[X_2]] <- s[[[I_3]]] : i32
+// CHECK-NEXT:       #[index(i32)] [[X_2]] <- s[[[I_3]]] : i32
 // CHECK-NEXT:       B_mem[32 * i + [[I_3]]] <- [[X_2]] : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done

@@ -7,7 +7,7 @@
 // CHECK-NEXT:   #[restrict] var z_mem : mem
 // CHECK-NEXT:   z_mem <- alloc 16
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:     z_mem[[[I_1]]] <- 0 : i64
+// CHECK-NEXT:     #[index(i32)] z_mem[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var s_mem : mem
 // CHECK-NEXT:   s_mem <- alloc 16
@@ -23,8 +23,8 @@
 // CHECK-NEXT:     if n <= 0 then
 // CHECK-NEXT:       for [[I_2:i_[0-9]+]] < 2 do
 // CHECK-NEXT:         var [[X_1:x_[0-9]+]] : i64
-// CHECK-NEXT:         [[X_1]] <- z_mem[[[I_2]]] : i64
-// CHECK-NEXT:         s_mem[[[I_2]]] <- [[X_1]] : i64
+// CHECK-NEXT:         #[index(i32)] [[X_1]] <- z_mem[[[I_2]]] : i64
+// CHECK-NEXT:         #[index(i32)] s_mem[[[I_2]]] <- [[X_1]] : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:     else
 // CHECK-NEXT:       skip
@@ -36,31 +36,31 @@
 // CHECK-NEXT:         for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
 // CHECK-NEXT:           [[X_2]] <- A_mem[2 * i + [[I_3]]] : i64
-// CHECK-NEXT:           s_mem[[[I_3]]] <- [[X_2]] : i64
+// CHECK-NEXT:           #[index(i32)] s_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         [[T_1]] <- i
 // CHECK-NEXT:       else
 // CHECK-NEXT:         for [[I_4:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_3]] <- s_mem[[[I_4]]] : i64
-// CHECK-NEXT:           a_mem[[[I_4]]] <- [[X_3]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_3]] <- s_mem[[[I_4]]] : i64
+// CHECK-NEXT:           #[index(i32)] a_mem[[[I_4]]] <- [[X_3]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
 // CHECK-NEXT:           [[X_4]] <- A_mem[2 * i + [[I_5]]] : i64
-// CHECK-NEXT:           b_mem[[[I_5]]] <- [[X_4]] : i64
+// CHECK-NEXT:           #[index(i32)] b_mem[[[I_5]]] <- [[X_4]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for k < 2 do
 // CHECK-NEXT:           var x : i64
-// CHECK-NEXT:           x <- a_mem[k] : i64
+// CHECK-NEXT:           #[index(i32)] x <- a_mem[k] : i64
 // CHECK-NEXT:           var y : i64
-// CHECK-NEXT:           y <- b_mem[k] : i64
-// CHECK-NEXT:           c_mem[k] <- max(x, y) : i64
+// CHECK-NEXT:           #[index(i32)] y <- b_mem[k] : i64
+// CHECK-NEXT:           #[index(i32)] c_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for [[I_6:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_5]] <- c_mem[[[I_6]]] : i64
-// CHECK-NEXT:           s_mem[[[I_6]]] <- [[X_5]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_5]] <- c_mem[[[I_6]]] : i64
+// CHECK-NEXT:           #[index(i32)] s_mem[[[I_6]]] <- [[X_5]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         [[T_1]] <- i64(u64([[T_1]]) + u64(i))
 // CHECK-NEXT:       fi
@@ -81,7 +81,7 @@
 // CHECK-NEXT:   #[restrict] var z_mem : mem
 // CHECK-NEXT:   z_mem <- alloc 16
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:     z_mem[[[I_1]]] <- 0 : i64
+// CHECK-NEXT:     #[index(i32)] z_mem[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   release z_mem
 // CHECK-NEXT:   #[restrict] var s_mem : mem
@@ -104,23 +104,23 @@
 // CHECK-NEXT:         for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
 // CHECK-NEXT:           [[X_2]] <- s_mem[2 * i + [[I_3]] - 2] : i64
-// CHECK-NEXT:           a_mem[[[I_3]]] <- [[X_2]] : i64
+// CHECK-NEXT:           #[index(i32)] a_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for [[I_4:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
 // CHECK-NEXT:           [[X_3]] <- A_mem[2 * i + [[I_4]]] : i64
-// CHECK-NEXT:           b_mem[[[I_4]]] <- [[X_3]] : i64
+// CHECK-NEXT:           #[index(i32)] b_mem[[[I_4]]] <- [[X_3]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for k < 2 do
 // CHECK-NEXT:           var x : i64
-// CHECK-NEXT:           x <- a_mem[k] : i64
+// CHECK-NEXT:           #[index(i32)] x <- a_mem[k] : i64
 // CHECK-NEXT:           var y : i64
-// CHECK-NEXT:           y <- b_mem[k] : i64
-// CHECK-NEXT:           c_mem[k] <- max(x, y) : i64
+// CHECK-NEXT:           #[index(i32)] y <- b_mem[k] : i64
+// CHECK-NEXT:           #[index(i32)] c_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_4]] <- c_mem[[[I_5]]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_4]] <- c_mem[[[I_5]]] : i64
 // CHECK-NEXT:           s_mem[2 * i + [[I_5]]] <- [[X_4]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       fi
