@@ -1,6 +1,8 @@
 /* shake.c - unusual memory for random programs. */
 #include "testsuite/tools/shake/shake.h"
 
+#include "testsuite/tools/shake/restore.h"
+
 #include <stdlib.h>
 
 /* ---- scalars in memory ---- */
@@ -191,6 +193,7 @@ void shake_memory(Prog *prog, Random *random)
     for (Fun *f = prog->first; f; f = f->next) {
         shake_blocks(prog, f->body, random);
         shake_scalars(prog, f->body, random);
+        shake_restore(prog, f->body, random);
     }
     names_settle(prog);
 }
