@@ -52,7 +52,7 @@ const Stm *emit_find_return(const Fun *fun)
 static void print_parameter(Emitter *e, const Var *param)
 {
     if (type_is_mem(param->type))
-        buf_printf(e->out, ", %s *%s", emit_pointee(e, param),
+        buf_printf(e->out, ", %s%s", emit_pointer(e, param, param->attrs),
                    emit_declare(e, param));
     else
         buf_printf(e->out, ", %s %s", e->d->elem[param->type->elem],

@@ -93,8 +93,10 @@ const char *emit_declare(Emitter *e, const Var *var);
 /* ---- uses (emit_use.c) ---- */
 
 void emit_uses(Emitter *e, const Fun *fun);
-/* The type that the pointer to a block has: of its elements, or `void`. */
-const char *emit_pointee(const Emitter *e, const Var *block);
+/* What stands before the name of a pointer to a block that is declared with
+ * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
+ * several types, to `void`. */
+const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
  * where there are several. */
 Elem emit_written(Emitter *e, const Var *block);
@@ -121,8 +123,6 @@ void emit_helpers(const Emitter *e, Buf *out);
 void emit_body(Emitter *e, const Body *body);
 /* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
 void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
-/* Declare VAR, without a value of its own. */
-void emit_declaration(Emitter *e, const Var *var);
 /* The bound of a loop: its text, after a line that computes it if it must be
  * computed once. */
 const char *emit_bound(Emitter *e, const Scalar *bound);

@@ -30,8 +30,9 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
                   (long long)(bytes ? bytes / width : 1));
 }
 
-void emit_declaration(Emitter *e, const Var *var)
+static void emit_var(Emitter *e, const Stm *stm)
 {
+    const Var *var = stm->pat[0];
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
@@ -41,14 +42,9 @@ void emit_declaration(Emitter *e, const Var *var)
     else if (use->local && scalar_is_int(use->local, &bytes))
         declare_local(e, var, bytes);
     else
-        emit_line(e, "%s *%s = NULL;", emit_pointee(e, var),
+        emit_line(e, "%s%s = NULL;", emit_pointer(e, var, stm->attrs),
                   emit_declare(e, var));
     emit_unread(e, var);
-}
-
-static void emit_var(Emitter *e, const Stm *stm)
-{
-    emit_declaration(e, stm->pat[0]);
 }
 
 static void emit_set(Emitter *e, const Stm *stm)
@@ -306,7 +302,8 @@ static void emit_return(Emitter *e, const Stm *stm)
 {
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         emit_begin(e);
-        buf_printf(e->out, "*fun_r%u = ", i);
+        buf_printf(e->out, "*fun_r%u = %s", i,
+                   arg(stm, i)->elem == ELEM_NONE ? "(void *)" : "");
         emit_scalar(e, arg(stm, i));
         buf_text(e->out, ";\n");
     }

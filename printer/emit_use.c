@@ -167,10 +167,14 @@ void emit_uses(Emitter *e, const Fun *fun)
     find_locals(e, fun->body);
 }
 
-const char *emit_pointee(const Emitter *e, const Var *block)
+const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs)
 {
     uint8_t elem = e->use[block->id].accesses;
-    return elem < ELEM_COUNT ? e->d->stored[elem] : "void";
+
+    return arena_printf(&e->arena, "%s%s *%s",
+                        attr_find(attrs, "const") ? "const " : "",
+                        elem < ELEM_COUNT ? e->d->stored[elem] : "void",
+                        attr_find(attrs, "restrict") ? "restrict " : "");
 }
 
 Elem emit_written(Emitter *e, const Var *block)

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """emitted.py - do programs that funemit writes compute what funrun does?
 
-usage: emitted.py BUILD [--random=N] [--sanitize] [--cc=CC] [FILE...]
+usage: emitted.py BUILD [--random=N] [--seed=S] [--sanitize] [--cc=CC] [--all]
+                  [FILE...]
 
-Emits C for the IMP programs of testsuite/funrun, and for those FILEs that are
-given instead, compiles it without a warning, and runs each of their `RUN:`
-lines that is to succeed; with --random, for random programs, too.  What is
-undefined in funrun's results may be anything.
+Emits C for the programs of testsuite/funrun (of those in FUN, without --all only
+for some), or for the FILEs that are given, compiles it without a warning, and
+runs each of their `RUN:` lines that is to succeed; then the same for random
+programs with random arguments.  What is undefined in funrun's results may be
+anything.
 """
 
 import argparse
 import concurrent.futures
 import glob
 import os
+import random
 import re
 import subprocess
 import sys
@@ -24,6 +27,9 @@ RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
 WARNINGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-fopenmp",
             "-ffp-contract=off"]
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
+# Programs that compute something else in memory than as values, on purpose; one
+# that lower declines; two that guard is too strict for.
+LEFT_OUT = re.compile(r"heap-|6-|5\.14-spec|5\.4-reshape-empty|5\.6-empty")
 ENVIRONMENT = dict(os.environ, OMP_NUM_THREADS="2")
 
 
@@ -57,7 +63,7 @@ class Program:
             return "%s: funemit: %s" % (self.name, done.stderr)
         flags = ["-O1", "-g", "-fsanitize=address,undefined",
                  "-fno-sanitize-recover=all"] if self.options.sanitize \
-            else ["-O1"]
+            else ["-O1" if self.name.endswith(".imp") else "-O0"]
         done = run([self.options.cc, *WARNINGS, *flags, self.stem + ".c",
                     "-o", self.stem, "-lm"])
         return "%s: %s" % (self.name, done.stderr) if done.returncode else None
@@ -71,6 +77,8 @@ class Program:
             return None
         given = run([self.stem, *(["-e", entry] if entry else []), "-r", "2"],
                     values)
+        if "there is no such entry" in given.stderr:
+            return None
         if given.returncode or given.stderr or not agree(wanted.stdout,
                                                          given.stdout):
             return "%s: %s(%s)\nwanted: %s\ngiven: %s%s" % (
@@ -101,36 +109,111 @@ def check_file(options, folder, path):
     return [p for p in problems if p]
 
 
+# ---- random programs ----
+
+HEAD = re.compile(r"entry fun main ((?:\([^()]*\) )*): ")
+PARAMETER = re.compile(r"\((\w+) : \*?((?:\[[^\]]*\])*)(\w+)\)")
+BITS = re.compile(r"[iu](\d+)")
+
+
+def one_value(rng, elem):
+    if elem == "bool":
+        return rng.choice(["true", "false"])
+    if elem[0] == "f":
+        return "%r%s" % (rng.choice([-0.0, 0.5, 1.25, -3.0, 1e10, 0.1,
+                                     float(rng.randint(-9, 9))]),
+                         elem if elem != "f64" else "")
+    value = rng.choice([0, 1, 2, 3, 7, 100, rng.randint(-128, 127)])
+    if elem[0] == "u":
+        value = abs(value)
+    return "%d%s" % (value, elem if elem != "i64" else "")
+
+
+def nested(rng, sizes, elem):
+    if any(size == 0 for size in sizes):
+        return "empty(%s%s)" % ("".join("[%d]" % n for n in sizes), elem)
+    if not sizes:
+        return one_value(rng, elem)
+    return "[%s]" % ", ".join(nested(rng, sizes[1:], elem)
+                              for _ in range(sizes[0]))
+
+
+def arguments(rng, text):
+    """Arguments of main that its asserts accept, as text; or None."""
+    head = HEAD.search(text)
+    if not head:
+        return None
+    parameters = PARAMETER.findall(head.group(1))
+    asserts = []
+    for line in text[head.end():].split("\n")[1:]:
+        if not line.startswith("  assert "):
+            break
+        asserts.append(line[len("  assert "):].replace("&&", "and"))
+    names = {name: 0 for name, sizes, elem in parameters
+             if elem == "i64" and not sizes}
+    builtins = {"__builtins__": {}, "min": min, "max": max}
+    for _ in range(200):
+        values = {name: rng.randint(0, 6) for name in names}
+        for condition in asserts:
+            equal = re.fullmatch(r"(\w+) == (.*)", condition)
+            if equal:
+                values[equal.group(1)] = eval(equal.group(2), builtins, values)
+        if not all(eval(c, builtins, values) for c in asserts):
+            continue
+        out = []
+        for name, sizes, elem in parameters:
+            extents = [eval(size, builtins, values)
+                       for size in re.findall(r"\[([^\]]*)\]", sizes)]
+            out.append(str(values[name]) if name in values
+                       else nested(rng, extents, elem))
+        return " ".join(out)
+    return None
+
+
 def check_random(options, folder, seed):
-    """A random FUN program, with arguments that funrun finds no fault with."""
+    """A random program of FUN, with random arguments."""
+    rng = random.Random(seed)
     text = run([os.path.join(options.build, "bin", "fungen"),
-                "--seed=%d" % seed]).stdout
+                "--seed=%d" % seed, "--exact"]).stdout
     program = Program(options, folder, "random%d.fun" % seed, text)
-    done = run([os.path.join(program.bin, "funverify"), "-q",
-                "--validity=1", program.source])
-    if done.returncode:
-        return []
+    try:
+        given = [arguments(rng, text) for _ in range(4)]
+    except (SyntaxError, NameError, TypeError):
+        return []  # an assert that this is too simple for
     problem = program.build()
-    return [problem] if problem else []
+    if problem:
+        return [problem]
+    problems = [program.compare("main", values) for values in given if values]
+    return [p for p in problems if p]
+
+
+def find_files(every):
+    folder = os.path.join(SUITE, "funrun")
+    fun = [path for path in sorted(glob.glob(os.path.join(folder, "*.fun")))
+           if not LEFT_OUT.match(os.path.basename(path)) and
+           "error-" not in path]
+    return (sorted(glob.glob(os.path.join(folder, "*.imp"))) +
+            (fun if every else fun[::8]))
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
     parser.add_argument("files", nargs="*")
-    parser.add_argument("--random", type=int, default=0)
+    parser.add_argument("--random", type=int, default=6)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--cc", default="cc")
     options = parser.parse_args()
     options.build = os.path.abspath(options.build)
-    files = options.files or sorted(
-        glob.glob(os.path.join(SUITE, "funrun", "imp-*.imp")))
+    files = options.files or find_files(options.all)
     problems = []
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [pool.submit(check_file, options, folder, f) for f in files]
         jobs += [pool.submit(check_random, options, folder, s)
-                 for s in range(options.random)]
+                 for s in range(options.seed, options.seed + options.random)]
         for job in jobs:
             problems += job.result()
     for problem in problems:
