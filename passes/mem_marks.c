@@ -148,6 +148,12 @@ static void mark_pattern(Marks *m, const Stm *stm)
             mark(m, stm->pat[i]);
 }
 
+/* Does the loop EXP go on as long as VAR holds?  That is a value. */
+static bool is_condition(const Exp *exp, const Var *var)
+{
+    return exp->is_while && exp->u.condition == var;
+}
+
 /* A loop's parameter and what it is at last are one. */
 static void visit_loop(Marks *m, const Stm *stm)
 {
@@ -159,6 +165,7 @@ static void visit_loop(Marks *m, const Stm *stm)
     for (uint32_t i = 0; i < stm->npat && first + i < n; i++) {
         Var *var = stm->pat[i], *param = fn->param[first + i];
         if (type_is_scalar(var->type) && !is_marked(var) &&
+            !is_condition(&stm->exp, param) &&
             (m->used[var->id] | m->used[param->id]) == BY_ANNOTATION) {
             mark(m, var);
             mark(m, param);

@@ -5,11 +5,13 @@
  * leaves    nothing to a second run
  *
  * A walk backward drops what nobody needs, one forward puts simpler things for
- * what the program computes; both again for as long as that leads to more.
+ * what the program computes; both again for as long as that leads to more.  The
+ * prover is asked when nothing else is left to do.
  */
 #include "passes/simplify_inside.h"
 
 #include "passes/dead.h"
+#include "passes/proved_branches.h"
 #include "passes/uncalled.h"
 #include "passes/unused_results.h"
 
@@ -29,14 +31,17 @@ static void tell(Prog *prog, PassContext *cx, Algebra *algebra)
     cx->limit = limit;
 }
 
-/* The walk backward. */
+/* The walk backward.  A statement that stayed for what it writes may go with
+ * the last result that made somebody else's block of its own. */
 static void drop(Prog *prog, PassContext *cx)
 {
-    dead_code(prog, cx);
-    long long before = cx->rewrites;
-    unused_results(prog, cx);
-    if (cx->rewrites != before)
+    long long before;
+
+    do {
         dead_code(prog, cx);
+        before = cx->rewrites;
+        unused_results(prog, cx);
+    } while (cx->rewrites != before);
 }
 
 static bool run(Prog *prog, PassContext *cx)
@@ -54,6 +59,8 @@ static bool run(Prog *prog, PassContext *cx)
         simplify_sweep(prog, cx, &algebra, false);
         if (cx->rewrites != before)
             drop(prog, cx);
+        else
+            proved_branches(prog, cx);
     } while (cx->rewrites != before && ++rounds < MAX_ROUNDS);
     if (cx->wants_remarks)
         tell(prog, cx, &algebra);

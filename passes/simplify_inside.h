@@ -10,6 +10,7 @@
  *   name_uses.c        how names are used
  *   unused_results.c   results that nobody needs
  *   dead.c             statements that nobody needs
+ *   proved_branches.c  branches that are always taken
  *   uncalled.c         functions whose calls are all gone
  */
 #ifndef PASSES_SIMPLIFY_INSIDE_H
