@@ -36,6 +36,18 @@ Checks checks_new(const Prog *prog, Arena *arena)
     return c;
 }
 
+void checks_renew(Checks *checks, const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (const Stm *s = stm->exp.fn[i].body->first; s && !found;
+             s = s->next)
+            found = checks_has(checks, s);
+    if (stm->npat)
+        checks->stm[stm->pat[0]->id] = found;
+}
+
 bool checks_has(const Checks *checks, const Stm *stm)
 {
     return stm->exp.form == FORM_ASSERT ||

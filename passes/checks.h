@@ -16,6 +16,9 @@ typedef struct Checks {
 /* In ARENA; of PROG as it is now. */
 Checks checks_new(const Prog *prog, Arena *arena);
 
+/* Something has left the bodies of STM: look again. */
+void checks_renew(Checks *checks, const Stm *stm);
+
 /* Is STM an assert, or has one inside, or in a function that it calls? */
 bool checks_has(const Checks *checks, const Stm *stm);
 

@@ -506,6 +506,7 @@ static void set_written(Hoister *h, const Stm *stm, uint64_t tick)
 static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
 {
     Body *from = outer->exp.fn[gate->fn].body;
+    bool renew = false;
 
     for (Stm *s = from->first, *next; s; s = next) {
         next = s->next;
@@ -513,16 +514,18 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
             gate->checked |= checks_has(&h->checks, s);
             continue;
         }
+        renew |= checks_has(&h->checks, s);
         body_remove(from, s);
         body_insert_before(body, outer, s);
         set_depth(h, s, gate->depth - 1);
         set_written(h, s, gate->entered);
         facts_pass(h->facts, s);
     }
+    if (renew)
+        checks_renew(&h->checks, outer);
 }
 
 /* ---- the walk ---- */
-
 
 static Gate gate_of(const Hoister *h, const Stm *stm, uint32_t fn,
                     uint32_t depth, uint32_t repeat)
