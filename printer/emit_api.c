@@ -182,7 +182,7 @@ static void print_entry(Emitter *e, const Fun *fun, Buf *out)
     Items in = arguments(e, fun), res = results(e, fun);
 
     buf_printf(out, "int %s_entry_%s(%s_context *fun_context_", e->request->name,
-               e->name[fun->name->id], e->request->name);
+               e->function[fun->number], e->request->name);
     for (uint32_t i = 0; i < res.n; i++)
         print_item(e, &res.at[i], true, out);
     for (uint32_t i = 0; i < in.n; i++)
@@ -287,7 +287,8 @@ static void define_kind(Emitter *e, const Item *kind)
                      "(fun_array *)array);\n}\n\n");
 }
 
-static void define_entry(Emitter *e, const Fun *fun)
+/* FUN is entry NUMBER of the table. */
+static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
 {
     Items in = arguments(e, fun), res = results(e, fun);
 
@@ -302,7 +303,7 @@ static void define_entry(Emitter *e, const Fun *fun)
     buf_printf(e->out, "    if (fun_run(fun_context_, &fun_entries[%u], fun_in,"
                        " fun_out))\n"
                        "        return fun_context_->status;\n",
-               fun->number);
+               number);
     for (uint32_t i = 0; i < res.n; i++) {
         if (res.at[i].array)
             buf_printf(e->out, "    *%s = (%s_%s *)fun_out[%u].array;\n",
@@ -321,7 +322,7 @@ static void print_items(Emitter *e, const Fun *fun, const char *what,
                         const Items *items)
 {
     buf_printf(e->out, "static const fun_item fun_%s_%s[] = {\n", what,
-               e->name[fun->name->id]);
+               e->function[fun->number]);
     for (uint32_t i = 0; i < items->n; i++)
         buf_printf(e->out, "    {\"%s\", %s, %u, %s},\n", items->at[i].name,
                    emit_kind(items->at[i].elem), items->at[i].rank,
@@ -331,9 +332,7 @@ static void print_items(Emitter *e, const Fun *fun, const char *what,
 
 static void print_tables(Emitter *e)
 {
-    uint32_t number = 0;
-
-    for (Fun *f = e->prog->first; f; f = f->next) {
+    for (const Fun *f = e->prog->first; f; f = f->next) {
         if (!emit_is_entry(e, f))
             continue;
         Items in = arguments(e, f), out = results(e, f);
@@ -341,11 +340,10 @@ static void print_tables(Emitter *e)
         print_items(e, f, "gives", &out);
     }
     buf_text(e->out, "static const fun_entry fun_entries[] = {\n");
-    for (Fun *f = e->prog->first; f; f = f->next) {
+    for (const Fun *f = e->prog->first; f; f = f->next) {
         if (!emit_is_entry(e, f))
             continue;
-        const char *name = e->name[f->name->id];
-        f->number = number++;
+        const char *name = e->function[f->number];
         buf_text(e->out, "    {");
         emit_string(e->out, f->name->text);
         buf_printf(e->out, ", fun_call_%s, fun_takes_%s, fun_gives_%s},\n",
@@ -364,6 +362,7 @@ static void print_tables(Emitter *e)
 void emit_interface(Emitter *e)
 {
     Kinds kinds = all_kinds(e);
+    uint32_t number = 0;
 
     print_tables(e);
     print_with_name(e,
@@ -378,5 +377,5 @@ void emit_interface(Emitter *e)
         define_kind(e, &kinds.at[i]);
     for (const Fun *f = e->prog->first; f; f = f->next)
         if (emit_is_entry(e, f))
-            define_entry(e, f);
+            define_entry(e, f, number++);
 }

@@ -31,12 +31,13 @@ static void give_up(Emitter *e)
 
 static void alloc(Emitter *e, const Stm *stm)
 {
-    const char *name = emit_name(e, stm->exp.arg[0]->u.var);
+    const Var *var = stm->exp.arg[0]->u.var;
     bool scratch = stm->exp.elem != SPACE_DEVICE;
 
     emit_comment(e, stm);
     emit_begin(e);
-    buf_printf(e->out, "%s = %s(fun_ctx, ", name,
+    emit_assigned(e, var);
+    buf_printf(e->out, "%s(fun_ctx, ",
                scratch ? "fun_scratch_take" : "fun_alloc");
     if (scratch)
         buf_text(e->out, "&fun_local, ");
@@ -44,7 +45,8 @@ static void alloc(Emitter *e, const Stm *stm)
     buf_text(e->out, ", ");
     emit_string(e->out, emit_where(e, stm->loc));
     buf_text(e->out, ");\n");
-    emit_line(e, "if (!%s)", name);
+    e->declaring = NULL;
+    emit_line(e, "if (!%s)", emit_name(e, var));
     e->indent++;
     give_up(e);
     e->indent--;

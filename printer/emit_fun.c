@@ -74,7 +74,7 @@ static void print_results(Emitter *e, const Stm *returned)
 void emit_function(Emitter *e, const Fun *fun)
 {
     buf_printf(e->out, "/* imp %s */\nstatic bool fun_f_%s(fun_context *fun_ctx",
-               fun->name->text, e->name[fun->name->id]);
+               fun->name->text, e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (!is_placed(fun->param[i]))
             print_parameter(e, fun->param[i]);
@@ -428,7 +428,7 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
 static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
 {
     emit_begin(e);
-    buf_printf(e->out, "if (!fun_f_%s(fun_ctx", e->name[fun->name->id]);
+    buf_printf(e->out, "if (!fun_f_%s(fun_ctx", e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (!is_placed(fun->param[i]))
             buf_printf(e->out, ", %s", emit_name(e, fun->param[i]));
@@ -527,7 +527,7 @@ void emit_call(Emitter *e, const Fun *fun)
     buf_printf(e->out,
                "static bool fun_call_%s(fun_context *fun_ctx, "
                "const fun_arg *fun_in, fun_arg *fun_out)\n{\n",
-               e->name[fun->name->id]);
+               e->function[fun->number]);
     e->indent = 1;
     take_arguments(e, fun);
     declare_results(e, fun, returned);

@@ -45,6 +45,8 @@ struct Emitter {
     uint32_t indent;
     const char **name;   /* C names by Sym.id */
     uint32_t nname;
+    const char **function; /* likewise, by Fun.number */
+    const Stm *declaring;  /* the variable that the next statement sets */
     VarUse *use;         /* by Var.id */
     uint32_t *region;    /* by Var.id: of its declaration */
     uint32_t *captured;  /* by Var.id: the region that has it in its list */
@@ -89,6 +91,10 @@ void emit_names(Emitter *e);
 const char *emit_name(Emitter *e, const Var *var);
 /* VAR is declared here. */
 const char *emit_declare(Emitter *e, const Var *var);
+/* `x = `, or `f32 x = ` where that is what declares it. */
+void emit_assigned(Emitter *e, const Var *var);
+/* Behind such a statement. */
+void emit_after_assignment(Emitter *e, const Var *var);
 
 /* ---- uses (emit_use.c) ---- */
 

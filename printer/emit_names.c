@@ -127,18 +127,36 @@ static void name_place(Names *names, const Var *var)
     var_each_use(var, name_scalar, names);
 }
 
+/* Something always stands before them. */
+static void name_functions(Emitter *e)
+{
+    Names names = {.e = e};
+
+    e->function = ARENA_NEW(&e->arena, const char *, e->prog->nfun);
+    for (const Fun *f = e->prog->first; f; f = f->next) {
+        char *text = arena_text(&e->arena, f->name->text, f->name->len);
+        for (char *p = text; *p; p++)
+            if (!is_c(*p))
+                *p = '_';
+        const char *name = text;
+        for (uint32_t i = 1; !try_name(&names, name); i++)
+            name = arena_printf(&e->arena, "%s_%u", text, i);
+        e->function[f->number] = name;
+    }
+}
+
 void emit_names(Emitter *e)
 {
     Names names = {.e = e};
     Store *store = e->prog->store;
+
+    name_functions(e);
 
     e->nname = sym_count(store);
     e->name = ARENA_NEW(&e->arena, const char *, e->nname);
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         take(&names, sym_intern(store, taken[i], strlen(taken[i])));
     for (const Fun *f = e->prog->first; f; f = f->next) {
-        if (!e->name[f->name->id])
-            e->name[f->name->id] = choose(&names, f->name);
         for (uint32_t i = 0; i < f->nparam; i++)
             name_place(&names, f->param[i]);
         for (uint32_t i = 0; i < f->nres; i++)

@@ -34,6 +34,7 @@ typedef enum Style {
     STYLE_BITS,
     STYLE_NOT,
     STYLE_CHOICE,
+    STYLE_SHIFT,   /* C's by a constant that is in range, else ours */
     STYLE_HELPER,  /* a function of ours for integers, of C for floats */
     STYLE_OURS,    /* a function of ours for all */
     STYLE_EXACT,   /* C's: x, and xf for f32 */
@@ -62,8 +63,8 @@ static const Spelling spellings[OP_COUNT] = {
     [OP_LE] = INFIX(COMPARE, "<=", COMPARE, SUM, SUM),
     [OP_GT] = INFIX(COMPARE, ">", COMPARE, SUM, SUM),
     [OP_GE] = INFIX(COMPARE, ">=", COMPARE, SUM, SUM),
-    [OP_SHL] = CALL(OURS, "shl"),
-    [OP_SHR] = CALL(OURS, "shr"),
+    [OP_SHL] = CALL(SHIFT, "shl"),
+    [OP_SHR] = CALL(SHIFT, "shr"),
     [OP_ADD] = INFIX(RING, "+", SUM, SUM, PRODUCT),
     [OP_SUB] = INFIX(RING, "-", SUM, SUM, PRODUCT),
     [OP_MUL] = INFIX(RING, "*", PRODUCT, PRODUCT, MINUS),
@@ -290,12 +291,35 @@ static bool divides_safely(const Scalar *s)
            (scalar_is_int(s->arg[1], &by) && by != 0 && by != -1);
 }
 
+static bool shifts_safely(const Scalar *s)
+{
+    int64_t by;
+
+    return scalar_is_int(s->arg[1], &by) && by >= 0 &&
+           by < 8 * (int64_t)elem_info[s->elem].bytes;
+}
+
+static void print_shift(Emitter *e, const Scalar *s)
+{
+    bool left = s->op == OP_SHL;
+    int64_t by;
+
+    scalar_is_int(s->arg[1], &by);
+    print_cast(e, (Elem)s->elem);
+    buf_char(e->out, '(');
+    if (left)
+        print_unsigned(e, s->arg[0], BIND_PREFIX);
+    else
+        print(e, s->arg[0], BIND_PREFIX);
+    buf_printf(e->out, " %s %d)", left ? "<<" : ">>", (int)by);
+}
+
 static void print_call(Emitter *e, const Scalar *s)
 {
     const Spelling *sp = &spellings[s->op];
     Elem elem = (Elem)s->elem;
 
-    if (sp->style == STYLE_OURS ||
+    if (sp->style == STYLE_OURS || sp->style == STYLE_SHIFT ||
         (sp->style == STYLE_HELPER && elem_is_int(elem)))
         print_helper(e, s, elem);
     else
@@ -379,7 +403,8 @@ static Bind bind_of(const Scalar *s)
         return begins_with_minus(s) ? BIND_MINUS : BIND_TIGHT;
     if (s->op == OP_CONVERT)
         return conversion_bind(s);
-    if (is_wrapped(s) || is_narrowed(s))
+    if (is_wrapped(s) || is_narrowed(s) ||
+        (sp->style == STYLE_SHIFT && shifts_safely(s)))
         return BIND_PREFIX;
     if (sp->style == STYLE_QUOTIENT && !divides_safely(s))
         return BIND_TIGHT;
@@ -416,7 +441,9 @@ static void print_bare(Emitter *e, const Scalar *s)
         print_narrowed(e, s);
     else if (style == STYLE_CHOICE)
         print_choice(e, s);
-    else if (style >= STYLE_HELPER)
+    else if (style == STYLE_SHIFT && shifts_safely(s))
+        print_shift(e, s);
+    else if (style >= STYLE_SHIFT)
         print_call(e, s);
     else
         print_operands(e, s);

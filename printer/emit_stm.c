@@ -30,12 +30,47 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
                   (long long)(bytes ? bytes / width : 1));
 }
 
+/* Is VAR what the statement sets first of all? */
+static bool gives_first(const Stm *stm, const Var *var)
+{
+    if (!stm || stm->exp.narg == 0 || arg(stm, 0)->op != OP_VAR ||
+        arg(stm, 0)->u.var != var)
+        return false;
+    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_ALLOC ||
+           (stm->exp.form == FORM_IMP_READ && !attr_find(stm->attrs, "spec"));
+}
+
+void emit_assigned(Emitter *e, const Var *var)
+{
+    const Stm *stm = e->declaring;
+
+    if (!stm)
+        buf_printf(e->out, "%s = ", emit_name(e, var));
+    else if (type_is_mem(var->type))
+        buf_printf(e->out, "%s%s = ", emit_pointer(e, var, stm->attrs),
+                   emit_declare(e, var));
+    else
+        buf_printf(e->out, "%s %s = ", e->d->elem[var->type->elem],
+                   emit_declare(e, var));
+}
+
+void emit_after_assignment(Emitter *e, const Var *var)
+{
+    if (e->declaring)
+        emit_unread(e, var);
+    e->declaring = NULL;
+}
+
 static void emit_var(Emitter *e, const Stm *stm)
 {
     const Var *var = stm->pat[0];
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
+    if (!use->local && gives_first(stm->next, var)) {
+        e->declaring = stm;
+        return;
+    }
     if (type_is_scalar(var->type))
         emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
                   emit_declare(e, var));
@@ -49,13 +84,15 @@ static void emit_var(Emitter *e, const Stm *stm)
 
 static void emit_set(Emitter *e, const Stm *stm)
 {
-    bool is_block = type_is_mem(arg(stm, 0)->u.var->type);
+    const Var *var = arg(stm, 0)->u.var;
 
     emit_begin(e);
-    buf_printf(e->out, "%s = %s", emit_name(e, arg(stm, 0)->u.var),
-               is_block ? "(void *)" : "");
+    emit_assigned(e, var);
+    if (type_is_mem(var->type))
+        buf_text(e->out, "(void *)");
     emit_scalar(e, arg(stm, 1));
     buf_text(e->out, ";\n");
+    emit_after_assignment(e, var);
 }
 
 static void emit_nothing(Emitter *e, const Stm *stm)
@@ -163,9 +200,10 @@ static void emit_alloc(Emitter *e, const Stm *stm)
 static void emit_read(Emitter *e, const Stm *stm)
 {
     emit_begin(e);
-    buf_printf(e->out, "%s = ", emit_name(e, arg(stm, 0)->u.var));
+    emit_assigned(e, arg(stm, 0)->u.var);
     emit_place(e, stm->exp.arg + 1, (Elem)stm->exp.elem);
     buf_text(e->out, stm->exp.elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+    emit_after_assignment(e, arg(stm, 0)->u.var);
 }
 
 /* 5.14: outside of its block, an element is undefined. */
