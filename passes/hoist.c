@@ -47,7 +47,7 @@ typedef struct Hoister {
     uint32_t *names;   /* by set of blocks: how many there are */
     uint64_t *written; /* by set of blocks: when, last */
     uint64_t tick;
-    bool unpaid; /* a scalar stays where that might pay once others are gone */
+    bool unpaid; /* something stays that may go now that others are gone */
     bool again;  /* what stays was said before */
 } Hoister;
 
@@ -521,8 +521,10 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
         set_written(h, s, gate->entered);
         facts_pass(h->facts, s);
     }
-    if (renew)
+    if (renew) {
         checks_renew(&h->checks, outer);
+        h->unpaid = true; /* what it held back in the body may go up */
+    }
 }
 
 /* ---- the walk ---- */
