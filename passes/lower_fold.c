@@ -103,8 +103,11 @@ static void put_neutral(const Folding *f, uint32_t k, const Scalar *neutral,
                         const Scalar *bound)
 {
     Lowerer *l = f->l;
-    Open open = out_open(l);
+    int64_t count;
 
+    if (scalar_is_int(bound, &count) && count > 0)
+        return;
+    Open open = out_open(l);
     lower_put(l, f->to[k].type, f->to[k].spot, neutral);
     Body *none = out_close(l, open);
     open = out_open(l);

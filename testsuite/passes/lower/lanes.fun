@@ -1,0 +1,178 @@
+// RUN: lower %s | funcheck %s
+// RUN: lower %s | funverify -q --same-as=%s
+// All that lanes do together, and what one of them does alone.
+// CHECK-LABEL: entry imp lanes (
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][16]i64 @ A_mem -> R(n, 16)) : (B_mem' : mem, [n][16]i64 @ B_mem' -> R(n, 16), k' : mem, [n]i64 @ k' -> R(n), S_mem' : mem, [n][4]i64 @ S_mem' -> R(n, 4)) =
+// CHECK-NEXT:   #[restrict] var B_mem : mem
+// CHECK-NEXT:   B_mem <- alloc n * 128
+// CHECK-NEXT:   #[restrict] var k_mem : mem
+// CHECK-NEXT:   k_mem <- alloc n * 8
+// CHECK-NEXT:   #[restrict] var S_mem : mem
+// CHECK-NEXT:   S_mem <- alloc n * 32
+// CHECK-NEXT:   kernel i < n at block do
+// CHECK-NEXT:     #[restrict] var d_mem : mem(shared)
+// CHECK-NEXT:     d_mem <- alloc 8 in shared
+// CHECK-NEXT:     #[restrict] var c_mem : mem(shared)
+// CHECK-NEXT:     c_mem <- alloc 8 in shared
+// CHECK-NEXT:     #[restrict] var s : mem(shared)
+// CHECK-NEXT:     s <- alloc 128 in shared
+// CHECK-NEXT:     #[restrict] var t : mem(shared)
+// CHECK-NEXT:     t <- alloc 128 in shared
+// CHECK-NEXT:     #[restrict] var u : mem(shared)
+// CHECK-NEXT:     u <- alloc 512 in shared
+// CHECK-NEXT:     scan (+) j < 16 at lane do
+// CHECK-NEXT:       var a : i64
+// CHECK-NEXT:       a <- A_mem[16 * i + j] : i64
+// CHECK-NEXT:       yield (a % 100)
+// CHECK-NEXT:     into (s[j] : i64)
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var k : i64
+// CHECK-NEXT:     barrier
+// CHECK-NEXT:     k <- filter j < 16 at lane do
+// CHECK-NEXT:       var a : i64
+// CHECK-NEXT:       #[index(i32)] a <- s[j] : i64
+// CHECK-NEXT:       yield (a, a % 2 == 0)
+// CHECK-NEXT:     into p (t[p] : i64)
+// CHECK-NEXT:     done
+// CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 16 at lane do
+// CHECK-NEXT:       #[index(i32)] u[[[I_1]]] <- 0 : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     barrier
+// CHECK-NEXT:     scatter (+) j < k at lane do
+// CHECK-NEXT:       var a : i64
+// CHECK-NEXT:       a <- t[j] : i64
+// CHECK-NEXT:       yield (fmod(a, 16), 1)
+// CHECK-NEXT:     into [[P_1:p_[0-9]+]] < 16 (u[[[P_1]]] : i64)
+// CHECK-NEXT:     done
+// CHECK-NEXT:     #[restrict] var x_mem : mem(shared)
+// CHECK-NEXT:     x_mem <- alloc 32 in shared
+// CHECK-NEXT:     #[restrict] var y_mem : mem(shared)
+// CHECK-NEXT:     y_mem <- alloc 32 in shared
+// CHECK-NEXT:     #[restrict] var w_mem : mem(shared)
+// CHECK-NEXT:     w_mem <- alloc 32 in shared
+// CHECK-NEXT:     #[restrict] var v_mem : mem(shared)
+// CHECK-NEXT:     v_mem <- alloc 32 in shared
+// CHECK-NEXT:     kernel [[I_2:i_[0-9]+]] < 4 at lane do
+// CHECK-NEXT:       #[index(i32)] v_mem[[[I_2]]] <- [[I_2]] : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     #[restrict] var m_mem : mem(shared)
+// CHECK-NEXT:     m_mem <- alloc 32 in shared
+// CHECK-NEXT:     barrier
+// CHECK-NEXT:     kernel one < 1 at lane do
+// CHECK-NEXT:       var [[C_1:c_[0-9]+]] : i64
+// CHECK-NEXT:       [[C_1]] <- 0
+// CHECK-NEXT:       for j < 4 do
+// CHECK-NEXT:         if j == 0 then
+// CHECK-NEXT:           for [[I_3:i_[0-9]+]] < 4 do
+// CHECK-NEXT:             var x : i64
+// CHECK-NEXT:             #[index(i32)] x <- u[4 * j + [[I_3]]] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- x : i64
+// CHECK-NEXT:           done
+// CHECK-NEXT:           [[C_1]] <- j
+// CHECK-NEXT:         else
+// CHECK-NEXT:           for [[I_4:i_[0-9]+]] < 4 do
+// CHECK-NEXT:             var [[X_1:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_1]] <- m_mem[[[I_4]]] : i64
+// CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_1]] : i64
+// CHECK-NEXT:           done
+// CHECK-NEXT:           for [[I_5:i_[0-9]+]] < 4 do
+// CHECK-NEXT:             var [[X_2:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_2]] <- u[4 * j + [[I_5]]] : i64
+// CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_2]] : i64
+// CHECK-NEXT:           done
+// CHECK-NEXT:           for l < 4 do
+// CHECK-NEXT:             var f : i64
+// CHECK-NEXT:             #[index(i32)] f <- x_mem[l] : i64
+// CHECK-NEXT:             var g : i64
+// CHECK-NEXT:             #[index(i32)] g <- y_mem[l] : i64
+// CHECK-NEXT:             #[index(i32)] w_mem[l] <- max(f, g) : i64
+// CHECK-NEXT:           done
+// CHECK-NEXT:           for [[I_6:i_[0-9]+]] < 4 do
+// CHECK-NEXT:             var [[X_3:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_3]] <- w_mem[[[I_6]]] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[[[I_6]]] <- [[X_3]] : i64
+// CHECK-NEXT:           done
+// CHECK-NEXT:           [[C_1]] <- i64(u64([[C_1]]) + u64(j))
+// CHECK-NEXT:         fi
+// CHECK-NEXT:       done
+// CHECK-NEXT:       c_mem[0] <- [[C_1]] : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var c : i64
+// CHECK-NEXT:     barrier
+// CHECK-NEXT:     c <- c_mem[0] : i64
+// CHECK-NEXT:     var e : i64
+// CHECK-NEXT:     e <- k
+// CHECK-NEXT:     for l < 3 do
+// CHECK-NEXT:       reduce (max) j < 4 at lane do
+// CHECK-NEXT:         var a : i64
+// CHECK-NEXT:         #[index(i32)] a <- m_mem[j] : i64
+// CHECK-NEXT:         yield (a + e)
+// CHECK-NEXT:       into (d_mem[0] : i64)
+// CHECK-NEXT:       done
+// CHECK-NEXT:       var d : i64
+// CHECK-NEXT:       barrier
+// CHECK-NEXT:       d <- d_mem[0] : i64
+// CHECK-NEXT:       e <- d % 50
+// CHECK-NEXT:       barrier
+// CHECK-NEXT:     done
+// CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < 16 at lane do
+// CHECK-NEXT:       var [[X_4:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_4]] <- u[[[I_7]]] : i64
+// CHECK-NEXT:       B_mem[16 * i + [[I_7]]] <- [[X_4]] : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     k_mem[i] <- e + c : i64
+// CHECK-NEXT:     kernel [[I_8:i_[0-9]+]] < 4 at lane do
+// CHECK-NEXT:       var [[X_5:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_5]] <- m_mem[[[I_8]]] : i64
+// CHECK-NEXT:       S_mem[4 * i + [[I_8]]] <- [[X_5]] : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:   done
+// CHECK-NEXT:   return (B_mem, k_mem, S_mem)
+
+entry fun lanes (n : i64) (A_mem : mem) (A : [n][16]i64 @ A_mem -> R(n, 16)) : (B_mem' : mem, [n][16]i64 @ B_mem' -> R(n, 16), k' : mem, [n]i64 @ k' -> R(n), S_mem' : mem, [n][4]i64 @ S_mem' -> R(n, 4)) =
+  let (B_mem : mem) = alloc n * 128
+  let (k_mem : mem) = alloc n * 8
+  let (S_mem : mem) = alloc n * 32
+  let (B : [n][16]i64 @ B_mem -> R(n, 16)) (K : [n]i64 @ k_mem -> R(n)) (S : [n][4]i64 @ S_mem -> R(n, 4)) =
+    kernel i < n at block do
+      let (s : mem(shared)) = alloc 128 in shared
+      let (t : mem(shared)) = alloc 128 in shared
+      let (u : mem(shared)) = alloc 512 in shared
+      let (p : [16]i64 @ s -> R(16)) =
+        scan (+) j < 16 at lane do
+          let (a : i64) = A[i, j]
+          in (a % 100)
+      let (k : i64) (q : [k]i64 @ t -> R(k)) =
+        filter j < 16 at lane do
+          let (a : i64) = p[j]
+          in (a, a % 2 == 0)
+      let (z : [16]i64 @ u -> R(16)) = replicate [16] 0
+      let (z1 : [16]i64 @ u -> R(16)) =
+        scatter (+) z j < k at lane do
+          let (a : i64) = q[j]
+          in (fmod(a, 16), 1)
+      let (x_mem : mem(shared)) = alloc 32 in shared
+      let (y_mem : mem(shared)) = alloc 32 in shared
+      let (w_mem : mem(shared)) = alloc 32 in shared
+      let (v_mem : mem(shared)) = alloc 32 in shared
+      let (o : [4]i64 @ v_mem -> R(4)) = iota 4
+      let (m_mem : mem(shared)) = alloc 32 in shared
+      let (m : [4]i64 @ m_mem -> R(4)) (c : i64) =
+        reduce ((\ (x : [4]i64 @ x_mem -> R(4)) (y : [4]i64 @ y_mem -> R(4)) ->
+            let (w : [4]i64 @ w_mem -> R(4)) =
+              kernel l < 4 do
+                let (f : i64) = x[l]
+                let (g : i64) = y[l]
+                in (max(f, g))
+            in (w), o), +) j < 4 at lane do
+          let (row : [4]i64 @ u -> 4 * j + {(4 : 1)}) = z1[4 * j : 4]
+          in (row, j)
+      let (k2 : i64) =
+        loop (e : i64 = k) for l < 3 do
+          let (d : i64) =
+            reduce (max) j < 4 at lane do
+              let (a : i64) = m[j]
+              in (a + e)
+          in (d % 50)
+      in (z1, k2 + c, m)
+  in (B_mem, B, k_mem, K, S_mem, S)
