@@ -104,9 +104,7 @@ static bool may_bind(const Sweep *w, const Stm *stm, const Scalar *value,
 {
     return scalar_is_leaf(value) ||
            ((nbound + 1 < stm->npat || is_bare(stm)) &&
-            PASS_LEGAL(simplify_result_guarded,
-                       !scalar_is_partial(value) ||
-                           !checks_has(&w->checks, stm)));
+            (!scalar_is_partial(value) || !checks_has(&w->checks, stm)));
 }
 
 void results_of_if(Sweep *w, Body *body, Stm *stm)
