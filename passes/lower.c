@@ -309,6 +309,7 @@ static bool run(Prog *prog, PassContext *cx)
         lower_place_owners(prog, cx);
         lower_place_barriers(prog, cx);
         lower_mark_names(prog, cx);
+        lower_hoist_invariants(prog);
     }
     facts_free(l.facts);
     known_free(&l.known);

@@ -13,6 +13,7 @@
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
  *   lower_names.c      which names of blocks are the only ones
+ *   lower_invariants.c parts of offsets that loops do not change
  *
  * Expressions of the program are asked about in its own terms (equalities,
  * facts) and become IMP at last, by lower_value.
@@ -252,5 +253,9 @@ static inline const IntoList *lower_targets(const Stm *stm)
 void lower_place_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Prog *prog, PassContext *cx);
 void lower_mark_names(Prog *prog, PassContext *cx);
+
+/* ---- lower_invariants.c ---- */
+
+void lower_hoist_invariants(Prog *prog);
 
 #endif

@@ -12,21 +12,25 @@
 // CHECK-NEXT:     s <- alloc 256 in shared
 // CHECK-NEXT:     #[restrict] var t : mem(shared)
 // CHECK-NEXT:     t <- alloc 256 in shared
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- 64 * i
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 64 at lane do
 // CHECK-NEXT:       var x : i32
-// CHECK-NEXT:       x <- A_mem[64 * i + [[I_1]]] : i32
+// CHECK-NEXT:       x <- A_mem[at + [[I_1]]] : i32
 // CHECK-NEXT:       #[index(i32)] s[[[I_1]]] <- x : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel j < 64 at lane do
 // CHECK-NEXT:       #[index(i32)] t[j] <- i32(j) : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- 64 * i
 // CHECK-NEXT:     kernel j < 64 at lane do
 // CHECK-NEXT:       var a : i32
 // CHECK-NEXT:       #[index(i32)] a <- s[63 - j] : i32
 // CHECK-NEXT:       var b : i32
 // CHECK-NEXT:       #[index(i32)] b <- t[j] : i32
-// CHECK-NEXT:       B_mem[64 * i + j] <- a + b : i32
+// CHECK-NEXT:       B_mem[[[AT_1]] + j] <- a + b : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem)
@@ -40,9 +44,11 @@
 // CHECK-NEXT:     s <- alloc 128 in shared
 // CHECK-NEXT:     #[restrict] var t : mem(shared)
 // CHECK-NEXT:     t <- alloc 128 in shared
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- 32 * i
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var x : i32
-// CHECK-NEXT:       x <- A_mem[32 * i + [[I_1]]] : i32
+// CHECK-NEXT:       x <- A_mem[at + [[I_1]]] : i32
 // CHECK-NEXT:       #[index(i32)] s[[[I_1]]] <- x : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     for l < k do
@@ -60,10 +66,12 @@
 // CHECK-NEXT:       done
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- 32 * i
 // CHECK-NEXT:     kernel [[I_3:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : i32
 // CHECK-NEXT:       #[index(i32)] [[X_2]] <- s[[[I_3]]] : i32
-// CHECK-NEXT:       B_mem[32 * i + [[I_3]]] <- [[X_2]] : i32
+// CHECK-NEXT:       B_mem[[[AT_1]] + [[I_3]]] <- [[X_2]] : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem)
@@ -77,9 +85,11 @@
 // CHECK-NEXT:     c_mem <- alloc 8 in shared
 // CHECK-NEXT:     #[restrict] var s_mem : mem(shared)
 // CHECK-NEXT:     s_mem <- alloc 16 in shared
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- 32 * i
 // CHECK-NEXT:     reduce (+, max) j < 32 at lane do
 // CHECK-NEXT:       var a : i32
-// CHECK-NEXT:       a <- A_mem[32 * i + j] : i32
+// CHECK-NEXT:       a <- A_mem[at + j] : i32
 // CHECK-NEXT:       yield (a, a)
 // CHECK-NEXT:     into (s_mem[0] : i32, s_mem[2] : i32)
 // CHECK-NEXT:     done
@@ -90,9 +100,11 @@
 // CHECK-NEXT:     m <- s_mem[2] : i32
 // CHECK-NEXT:     var h : i32
 // CHECK-NEXT:     if m > 10i32 then
+// CHECK-NEXT:       var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:       #[spec] [[AT_1]] <- 32 * i
 // CHECK-NEXT:       reduce (+) j < 32 at lane do
 // CHECK-NEXT:         var a : i32
-// CHECK-NEXT:         a <- A_mem[32 * i + j] : i32
+// CHECK-NEXT:         a <- A_mem[[[AT_1]] + j] : i32
 // CHECK-NEXT:         yield (min(a, s))
 // CHECK-NEXT:       into (c_mem[0] : i32)
 // CHECK-NEXT:       done
@@ -114,17 +126,23 @@
 // CHECK-NEXT:   kernel i < n at block do
 // CHECK-NEXT:     #[restrict] var s_mem : mem(shared)
 // CHECK-NEXT:     s_mem <- alloc 8 in shared
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- 32 * i
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- 4 * i
 // CHECK-NEXT:     for k < 4 do
+// CHECK-NEXT:       var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:       #[spec] [[AT_2]] <- at + 8 * k
 // CHECK-NEXT:       reduce (+) j < 8 at lane do
 // CHECK-NEXT:         var a : i32
-// CHECK-NEXT:         a <- A_mem[32 * i + 8 * k + j] : i32
+// CHECK-NEXT:         a <- A_mem[[[AT_2]] + j] : i32
 // CHECK-NEXT:         yield (a)
 // CHECK-NEXT:       into (s_mem[0] : i32)
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var s : i32
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:       s <- s_mem[0] : i32
-// CHECK-NEXT:       B_mem[4 * i + k] <- s : i32
+// CHECK-NEXT:       B_mem[[[AT_1]] + k] <- s : i32
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done

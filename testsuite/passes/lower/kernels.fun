@@ -8,13 +8,17 @@
 // CHECK-NEXT:   B_mem <- alloc n * m * 4
 // CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc n * m * 8
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   #[spec] at <- 2 * m
 // CHECK-NEXT:   kernel i < n, j < m do
 // CHECK-NEXT:     var x : f32
 // CHECK-NEXT:     x <- A_mem[i * m + j] : f32
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- at * i + 2 * j
 // CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:       C_mem[2 * m * i + 2 * j + [[I_1]]] <- x : f32
+// CHECK-NEXT:       C_mem[[[AT_1]] + [[I_1]]] <- x : f32
 // CHECK-NEXT:     done
-// CHECK-NEXT:     C_mem[2 * m * i + 2 * j] <- 1.0f32 : f32
+// CHECK-NEXT:     C_mem[at * i + 2 * j] <- 1.0f32 : f32
 // CHECK-NEXT:     B_mem[i * m + j] <- x + x : f32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, C_mem)
@@ -32,9 +36,11 @@
 // CHECK-NEXT:     s <- 0
 // CHECK-NEXT:     var x : f32
 // CHECK-NEXT:     x <- -inff32
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- i * m
 // CHECK-NEXT:     for j < m do
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       a <- A_mem[i * m + j] : i64
+// CHECK-NEXT:       a <- A_mem[at + j] : i64
 // CHECK-NEXT:       var [[X_1:x_[0-9]+]] : f32
 // CHECK-NEXT:       [[X_1]] <- f32(a)
 // CHECK-NEXT:       s <- i64(u64(s) + u64(a * a % 100))
@@ -45,15 +51,19 @@
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var p : i64
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- i * m
+// CHECK-NEXT:     var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_2]] <- m * i
 // CHECK-NEXT:     for j < m do
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       a <- A_mem[i * m + j] : i64
+// CHECK-NEXT:       a <- A_mem[[[AT_1]] + j] : i64
 // CHECK-NEXT:       if j == 0 then
 // CHECK-NEXT:         p <- a
 // CHECK-NEXT:       else
 // CHECK-NEXT:         p <- i64(u64(p) + u64(a))
 // CHECK-NEXT:       fi
-// CHECK-NEXT:       P_mem[m * i + j] <- p : i64
+// CHECK-NEXT:       P_mem[[[AT_2]] + j] <- p : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     S_mem[i] <- s : i64
 // CHECK-NEXT:     X_mem[i] <- x : f32
@@ -135,16 +145,22 @@
 // CHECK-NEXT:   #[restrict] var rows_mem : mem
 // CHECK-NEXT:   rows_mem <- alloc m * 16
 // CHECK-NEXT:   kernel i < m do
-// CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:       rows_mem[2 * i + [[I_1]]] <- i : i64
-// CHECK-NEXT:     done
 // CHECK-NEXT:     var at : i64
-// CHECK-NEXT:     at <- i + 1
-// CHECK-NEXT:     if 0 <= at && at < n then
+// CHECK-NEXT:     #[spec] at <- 2 * i
+// CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 2 do
+// CHECK-NEXT:       rows_mem[at + [[I_1]]] <- i : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     [[AT_1]] <- i + 1
+// CHECK-NEXT:     if 0 <= [[AT_1]] && [[AT_1]] < n then
+// CHECK-NEXT:       var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:       #[spec] [[AT_2]] <- 2 * i
+// CHECK-NEXT:       var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:       #[spec] [[AT_3]] <- 2 * [[AT_1]]
 // CHECK-NEXT:       for [[I_2:i_[0-9]+]] < 2 do
 // CHECK-NEXT:         var x : i64
-// CHECK-NEXT:         x <- rows_mem[2 * i + [[I_2]]] : i64
-// CHECK-NEXT:         E_mem[2 * at + [[I_2]]] <- x : i64
+// CHECK-NEXT:         x <- rows_mem[[[AT_2]] + [[I_2]]] : i64
+// CHECK-NEXT:         E_mem[[[AT_3]] + [[I_2]]] <- x : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:     else
 // CHECK-NEXT:       skip

@@ -20,9 +20,11 @@
 // CHECK-NEXT:     t <- alloc 128 in shared
 // CHECK-NEXT:     #[restrict] var u : mem(shared)
 // CHECK-NEXT:     u <- alloc 512 in shared
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- 16 * i
 // CHECK-NEXT:     scan (+) j < 16 at lane do
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       a <- A_mem[16 * i + j] : i64
+// CHECK-NEXT:       a <- A_mem[at + j] : i64
 // CHECK-NEXT:       yield (a % 100)
 // CHECK-NEXT:     into (s[j] : i64)
 // CHECK-NEXT:     done
@@ -63,9 +65,11 @@
 // CHECK-NEXT:       [[C_1]] <- 0
 // CHECK-NEXT:       for j < 4 do
 // CHECK-NEXT:         if j == 0 then
+// CHECK-NEXT:           var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:           #[spec] [[AT_1]] <- 4 * j
 // CHECK-NEXT:           for [[I_3:i_[0-9]+]] < 4 do
 // CHECK-NEXT:             var x : i64
-// CHECK-NEXT:             #[index(i32)] x <- u[4 * j + [[I_3]]] : i64
+// CHECK-NEXT:             #[index(i32)] x <- u[[[AT_1]] + [[I_3]]] : i64
 // CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- x : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- j
@@ -75,9 +79,11 @@
 // CHECK-NEXT:             #[index(i32)] [[X_1]] <- m_mem[[[I_4]]] : i64
 // CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_1]] : i64
 // CHECK-NEXT:           done
+// CHECK-NEXT:           var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:           #[spec] [[AT_2]] <- 4 * j
 // CHECK-NEXT:           for [[I_5:i_[0-9]+]] < 4 do
 // CHECK-NEXT:             var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_2]] <- u[4 * j + [[I_5]]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_2]] <- u[[[AT_2]] + [[I_5]]] : i64
 // CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_2]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           for l < 4 do
@@ -115,16 +121,20 @@
 // CHECK-NEXT:       e <- d % 50
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done
+// CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_3]] <- 16 * i
 // CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       var [[X_4:x_[0-9]+]] : i64
 // CHECK-NEXT:       #[index(i32)] [[X_4]] <- u[[[I_7]]] : i64
-// CHECK-NEXT:       B_mem[16 * i + [[I_7]]] <- [[X_4]] : i64
+// CHECK-NEXT:       B_mem[[[AT_3]] + [[I_7]]] <- [[X_4]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     k_mem[i] <- e + c : i64
+// CHECK-NEXT:     var [[AT_4:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_4]] <- 4 * i
 // CHECK-NEXT:     kernel [[I_8:i_[0-9]+]] < 4 at lane do
 // CHECK-NEXT:       var [[X_5:x_[0-9]+]] : i64
 // CHECK-NEXT:       #[index(i32)] [[X_5]] <- m_mem[[[I_8]]] : i64
-// CHECK-NEXT:       S_mem[4 * i + [[I_8]]] <- [[X_5]] : i64
+// CHECK-NEXT:       S_mem[[[AT_4]] + [[I_8]]] <- [[X_5]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, k_mem, S_mem)

@@ -8,13 +8,21 @@
 // CHECK-SAME: q : i64) (b : i64) (n : i64) (#[restrict] A0_mem : mem) (A0 : *[n * n]i32 @ A0_mem -> R(n * n)) : (S_mem : mem, *[n * n]i32 @ S_mem -> R(n * n)) =
 // CHECK-NEXT:   assert n == q * b + 1
 // CHECK-NEXT:   assert q >= 2 && b >= 1
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   #[spec] at <- n * b - b
 // CHECK-NEXT:   for i < q do
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- i * b + n
+// CHECK-NEXT:     var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_2]] <- i * b + 1
+// CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_3]] <- i * b + n + 1
 // CHECK-NEXT:     kernel j < i + 1, k < b, l < b do
 // CHECK-NEXT:       var v : i32
-// CHECK-NEXT:       v <- A0_mem[i * b + k * n + n + j * (n * b - b)] : i32
+// CHECK-NEXT:       v <- A0_mem[[[AT_1]] + k * n + j * at] : i32
 // CHECK-NEXT:       var h : i32
-// CHECK-NEXT:       h <- A0_mem[i * b + l + 1 + j * (n * b - b)] : i32
-// CHECK-NEXT:       A0_mem[i * b + n * k + n + l + 1 + j * (n * b - b)] <- max(v, h) : i32
+// CHECK-NEXT:       h <- A0_mem[[[AT_2]] + l + j * at] : i32
+// CHECK-NEXT:       A0_mem[[[AT_3]] + n * k + l + j * at] <- max(v, h) : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (A0_mem)

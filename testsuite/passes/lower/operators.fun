@@ -33,9 +33,11 @@
 // CHECK-NEXT:     [[T_1]] <- 0
 // CHECK-NEXT:     for i < n do
 // CHECK-NEXT:       if i == 0 then
+// CHECK-NEXT:         var at : i64
+// CHECK-NEXT:         #[spec] at <- 2 * i
 // CHECK-NEXT:         for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_2]] <- A_mem[2 * i + [[I_3]]] : i64
+// CHECK-NEXT:           [[X_2]] <- A_mem[at + [[I_3]]] : i64
 // CHECK-NEXT:           #[index(i32)] s_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         [[T_1]] <- i
@@ -45,9 +47,11 @@
 // CHECK-NEXT:           #[index(i32)] [[X_3]] <- s_mem[[[I_4]]] : i64
 // CHECK-NEXT:           #[index(i32)] a_mem[[[I_4]]] <- [[X_3]] : i64
 // CHECK-NEXT:         done
+// CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:         #[spec] [[AT_1]] <- 2 * i
 // CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_4]] <- A_mem[2 * i + [[I_5]]] : i64
+// CHECK-NEXT:           [[X_4]] <- A_mem[[[AT_1]] + [[I_5]]] : i64
 // CHECK-NEXT:           #[index(i32)] b_mem[[[I_5]]] <- [[X_4]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for k < 2 do
@@ -95,20 +99,26 @@
 // CHECK-NEXT:   kernel one < 1 do
 // CHECK-NEXT:     for i < n do
 // CHECK-NEXT:       if i == 0 then
+// CHECK-NEXT:         var at : i64
+// CHECK-NEXT:         #[spec] at <- 2 * i
 // CHECK-NEXT:         for [[I_2:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_1:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_1]] <- A_mem[2 * i + [[I_2]]] : i64
-// CHECK-NEXT:           s_mem[2 * i + [[I_2]]] <- [[X_1]] : i64
+// CHECK-NEXT:           [[X_1]] <- A_mem[at + [[I_2]]] : i64
+// CHECK-NEXT:           s_mem[at + [[I_2]]] <- [[X_1]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       else
+// CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:         #[spec] [[AT_1]] <- 2 * i - 2
 // CHECK-NEXT:         for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_2]] <- s_mem[2 * i + [[I_3]] - 2] : i64
+// CHECK-NEXT:           [[X_2]] <- s_mem[[[AT_1]] + [[I_3]]] : i64
 // CHECK-NEXT:           #[index(i32)] a_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:         done
+// CHECK-NEXT:         var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:         #[spec] [[AT_2]] <- 2 * i
 // CHECK-NEXT:         for [[I_4:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_3]] <- A_mem[2 * i + [[I_4]]] : i64
+// CHECK-NEXT:           [[X_3]] <- A_mem[[[AT_2]] + [[I_4]]] : i64
 // CHECK-NEXT:           #[index(i32)] b_mem[[[I_4]]] <- [[X_3]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         for k < 2 do
@@ -118,10 +128,12 @@
 // CHECK-NEXT:           #[index(i32)] y <- b_mem[k] : i64
 // CHECK-NEXT:           #[index(i32)] c_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
+// CHECK-NEXT:         var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:         #[spec] [[AT_3]] <- 2 * i
 // CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
 // CHECK-NEXT:           #[index(i32)] [[X_4]] <- c_mem[[[I_5]]] : i64
-// CHECK-NEXT:           s_mem[2 * i + [[I_5]]] <- [[X_4]] : i64
+// CHECK-NEXT:           s_mem[[[AT_3]] + [[I_5]]] <- [[X_4]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done

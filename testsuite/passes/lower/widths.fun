@@ -11,9 +11,11 @@
 // CHECK-NEXT:   kernel i < n do
 // CHECK-NEXT:     var r : f32
 // CHECK-NEXT:     r <- b
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- i * n
 // CHECK-NEXT:     for j < n do
 // CHECK-NEXT:       var x : f32
-// CHECK-NEXT:       #[index(i32)] x <- m[i * n + j] : f32
+// CHECK-NEXT:       #[index(i32)] x <- m[at + j] : f32
 // CHECK-NEXT:       r <- r + x
 // CHECK-NEXT:     done
 // CHECK-NEXT:     #[index(i32)] s[i] <- r : f32

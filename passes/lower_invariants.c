@@ -1,0 +1,250 @@
+/* lower_invariants.c - what an offset is made of is computed once.
+ *
+ * The part of an offset that a loop, or the iterations of a parallel
+ * statement, do not change is computed before it, as far out as it is known,
+ * if there is more to it than a sum of names: what is left inside is an
+ * addition.  Where it would overflow nothing is accessed; so it may, and is
+ * `#[spec]`.
+ */
+#include "passes/lower_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What was computed before a loop, and the name that it got. */
+typedef struct Computed {
+    uint32_t loop;
+    const Scalar *name;
+} Computed;
+
+typedef struct Invariants {
+    Prog *prog;
+    VarNumbers inside; /* the last loop that declares or sets a variable */
+    uint32_t loop;     /* the one at hand; they count from 1 */
+    Body *body;        /* in which it stands, */
+    Stm *stm;
+    Computed *computed; /* by Scalar.id: the last time */
+    uint32_t room;
+} Invariants;
+
+/* ---- what a loop changes ---- */
+
+static void note_inside(Invariants *v, const Var *var)
+{
+    var_set_number(v->prog, &v->inside, var, v->loop);
+}
+
+static bool sets_variable(const Stm *stm)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_IMP_SET:
+    case FORM_IMP_READ:
+    case FORM_IMP_ALLOC:
+    case FORM_IMP_FILTER:
+    case FORM_IMP_PARTITION:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool note_stm(Stm *stm, void *data)
+{
+    Invariants *v = data;
+    const Exp *exp = &stm->exp;
+    const IntoList *into = lower_targets(stm);
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        note_inside(v, stm->pat[i]);
+    if (sets_variable(stm))
+        note_inside(v, exp->arg[0]->u.var);
+    if (into && into->position)
+        note_inside(v, into->position);
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        for (uint32_t k = 0; k < exp->fn[i].nparam; k++)
+            note_inside(v, exp->fn[i].param[k]);
+    return true;
+}
+
+static void note_changes(Var *var, void *data)
+{
+    const Invariants **v = data;
+
+    if (*v && var_number(&(*v)->inside, var) == (*v)->loop)
+        *v = NULL;
+}
+
+static bool is_invariant(const Invariants *v, const Scalar *s)
+{
+    const Invariants *found = v;
+
+    scalar_each_var(s, note_changes, &found);
+    return found != NULL;
+}
+
+/* ---- what is computed before it ---- */
+
+static bool is_sum(const Scalar *s)
+{
+    return s->op == OP_ADD || s->op == OP_SUB;
+}
+
+static bool has_cost(const Scalar *s)
+{
+    bool cost = s->op != OP_VAR && s->op != OP_CONST && !is_sum(s);
+
+    for (uint32_t i = 0; i < s->narg && !cost; i++)
+        cost = has_cost(s->arg[i]);
+    return cost;
+}
+
+static Computed *computed_of(Invariants *v, const Scalar *s)
+{
+    if (s->id >= v->room) {
+        uint32_t room = 2 * scalar_count(v->prog->store);
+        v->computed = ground_realloc(v->computed, room * sizeof *v->computed);
+        memset(v->computed + v->room, 0,
+               (room - v->room) * sizeof *v->computed);
+        v->room = room;
+    }
+    return &v->computed[s->id];
+}
+
+static void insert(Invariants *v, Stm *stm)
+{
+    stm->loc = v->stm->loc;
+    body_insert_before(v->body, v->stm, stm);
+}
+
+static const Scalar *compute_before(Invariants *v, const Scalar *s)
+{
+    Computed *computed = computed_of(v, s);
+
+    if (computed->loop == v->loop)
+        return computed->name;
+    Var *var = var_new(v->prog, sym_intern(v->prog->store, "at", 2),
+                       type_scalar(v->prog->store, ELEM_I64));
+    var->fresh = v->prog->has_fresh = true;
+    *computed = (Computed){v->loop, scalar_var(v->prog->store, var)};
+    const Scalar *arg[] = {computed->name, s};
+    Stm *set = stm_new(v->prog, FORM_IMP_SET, 0, NULL);
+    exp_set_args(v->prog, &set->exp, 2, arg);
+    set->attrs = attr_with(v->prog, NULL, "spec");
+    insert(v, stm_new(v->prog, FORM_IMP_VAR, 1, &var));
+    insert(v, set);
+    return arg[0];
+}
+
+/* ---- expressions ---- */
+
+static const Scalar *rewrite(Invariants *v, const Scalar *s);
+
+/* The terms of S that the loop does not change, or else the others, are added
+ * to *SUM, NULL for nothing. */
+static void add_terms(Invariants *v, const Scalar *s, Op op, bool same,
+                      const Scalar **sum)
+{
+    Store *store = v->prog->store;
+
+    if (is_sum(s)) {
+        Op right = (s->op == OP_SUB) != (op == OP_SUB) ? OP_SUB : OP_ADD;
+        add_terms(v, s->arg[0], op, same, sum);
+        add_terms(v, s->arg[1], right, same, sum);
+        return;
+    }
+    if (is_invariant(v, s) != same)
+        return;
+    if (!*sum && op == OP_SUB)
+        *sum = scalar_int(store, ELEM_I64, 0);
+    if (!same)
+        s = rewrite(v, s);
+    *sum = *sum ? scalar_binary(store, op, *sum, s) : s;
+}
+
+/* S with its operands rewritten. */
+static const Scalar *rewrite_operands(Invariants *v, const Scalar *s)
+{
+    Arena scratch = {0};
+    const Scalar **arg = ARENA_NEW(&scratch, const Scalar *, s->narg);
+    const Scalar *result = s;
+
+    for (uint32_t i = 0; i < s->narg; i++)
+        arg[i] = rewrite(v, s->arg[i]);
+    if (s->narg && s->op != OP_CONVERT)
+        result = scalar_op(v->prog->store, (Op)s->op, arg);
+    arena_free(&scratch);
+    return result ? result : s;
+}
+
+static const Scalar *rewrite(Invariants *v, const Scalar *s)
+{
+    const Scalar *sum = NULL;
+
+    if (s->elem != ELEM_I64 || s->narg == 0)
+        return s;
+    if (is_invariant(v, s))
+        return has_cost(s) ? compute_before(v, s) : s;
+    if (!is_sum(s))
+        return rewrite_operands(v, s);
+    add_terms(v, s, OP_ADD, true, &sum);
+    if (!sum || !has_cost(sum))
+        return rewrite_operands(v, s);
+    sum = compute_before(v, sum);
+    add_terms(v, s, OP_ADD, false, &sum);
+    return sum ? sum : s;
+}
+
+static bool rewrite_access(Stm *stm, void *data)
+{
+    uint32_t at = stm->exp.form == FORM_IMP_READ    ? 2
+                  : stm->exp.form == FORM_IMP_WRITE ? 1
+                                                    : 0;
+
+    if (at)
+        stm->exp.arg[at] = rewrite(data, stm->exp.arg[at]);
+    return true;
+}
+
+/* ---- the walk ---- */
+
+static bool repeats(const Stm *stm)
+{
+    return form_info[stm->exp.form].parallel || stm->exp.form == FORM_IMP_FOR ||
+           stm->exp.form == FORM_IMP_WHILE;
+}
+
+static void walk_body(Invariants *v, Body *body);
+
+static void walk_loop(Invariants *v, Body *body, Stm *stm)
+{
+    v->loop++;
+    v->body = body;
+    v->stm = stm;
+    note_stm(stm, v);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_stm, v);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, rewrite_access, v);
+}
+
+/* From the outside in. */
+static void walk_body(Invariants *v, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        if (repeats(s))
+            walk_loop(v, body, s);
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            walk_body(v, s->exp.fn[i].body);
+    }
+}
+
+void lower_hoist_invariants(Prog *prog)
+{
+    Invariants v = {.prog = prog};
+
+    for (Fun *f = prog->first; f; f = f->next)
+        if (f->imp)
+            walk_body(&v, f->body);
+    free(v.inside.at);
+    free(v.computed);
+}

@@ -1,0 +1,94 @@
+// RUN: lower %s | funcheck %s
+// RUN: lower %s | funverify -q --same-as=%s
+// What a loop does not change of an offset is computed before it, as far out
+// as it is known, once; sums of names stay.
+// CHECK-LABEL: entry imp product (
+// CHECK-SAME: n : i64) (m : i64) (k : i64) (#[const] #[restrict] A_mem : mem) (A : [n][k]f32 @ A_mem -> R(n, k)) (#[const] #[restrict] B_mem : mem) (B : [k][m]f32 @ B_mem -> R(k, m)) : (C_mem' : mem, [n][m]f32 @ C_mem' -> R(n, m)) =
+// CHECK-NEXT:   #[restrict] var C_mem : mem
+// CHECK-NEXT:   C_mem <- alloc n * m * 4
+// CHECK-NEXT:   kernel i < n, j < m do
+// CHECK-NEXT:     var c : f32
+// CHECK-NEXT:     c <- 0.0f32
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     #[spec] at <- i * k
+// CHECK-NEXT:     for l < k do
+// CHECK-NEXT:       var a : f32
+// CHECK-NEXT:       a <- A_mem[at + l] : f32
+// CHECK-NEXT:       var b : f32
+// CHECK-NEXT:       b <- B_mem[l * m + j] : f32
+// CHECK-NEXT:       c <- c + a * b
+// CHECK-NEXT:     done
+// CHECK-NEXT:     C_mem[i * m + j] <- c : f32
+// CHECK-NEXT:   done
+// CHECK-NEXT:   return (C_mem)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry imp sweeps (
+// CHECK-SAME: t : i64) (n : i64) (#[restrict] A_mem : mem) (A : *[t][n][n]i64 @ A_mem -> R(t, n, n)) : (m : mem, *[t][n][n]i64 @ m -> R(t, n, n)) =
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   #[spec] at <- n * n
+// CHECK-NEXT:   for s < t do
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- s * n * n
+// CHECK-NEXT:     var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_2]] <- at * s
+// CHECK-NEXT:     kernel i < n, j < n do
+// CHECK-NEXT:       var x : i64
+// CHECK-NEXT:       x <- A_mem[[[AT_1]] + n * i + j] : i64
+// CHECK-NEXT:       A_mem[[[AT_2]] + n * i + j] <- x % 100 + 1 : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:   done
+// CHECK-NEXT:   return (A_mem)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry imp walk (
+// CHECK-SAME: n : i64) (m : i64) (s : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (i64) =
+// CHECK-NEXT:   assert m > 0 && n > 0
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   at <- 0
+// CHECK-NEXT:   var sum : i64
+// CHECK-NEXT:   sum <- 0
+// CHECK-NEXT:   var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:   #[spec] [[AT_1]] <- (n - 1) * m
+// CHECK-NEXT:   for i < s do
+// CHECK-NEXT:     var x : i64
+// CHECK-NEXT:     x <- A_mem[at * m] : i64
+// CHECK-NEXT:     var y : i64
+// CHECK-NEXT:     y <- A_mem[[[AT_1]] + fmod(i, m)] : i64
+// CHECK-NEXT:     at <- fmod(x, n)
+// CHECK-NEXT:     sum <- (sum + x + y) % 1000
+// CHECK-NEXT:   done
+// CHECK-NEXT:   return (sum)
+
+entry fun product (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : [n][k]f32 @ A_mem -> R(n, k)) (B_mem : mem) (B : [k][m]f32 @ B_mem -> R(k, m)) : (C_mem' : mem, [n][m]f32 @ C_mem' -> R(n, m)) =
+  let (C_mem : mem) = alloc n * m * 4
+  let (C : [n][m]f32 @ C_mem -> R(n, m)) =
+    kernel i < n, j < m do
+      let (c : f32) =
+        loop (c : f32 = 0.0f32) for l < k do
+          let (a : f32) = A[i, l]
+          let (b : f32) = B[l, j]
+          in (c + a * b)
+      in (c)
+  in (C_mem, C)
+
+// The first index is the host's.
+entry fun sweeps (t : i64) (n : i64) (A_mem : mem) (A : *[t][n][n]i64 @ A_mem -> R(t, n, n)) : (m : mem, *[t][n][n]i64 @ m -> R(t, n, n)) =
+  let (B : [t][n][n]i64 @ A_mem -> R(t, n, n)) =
+    loop (B : *[t][n][n]i64 @ A_mem -> R(t, n, n) = A) for s < t do
+      let (R : [n][n]i64 @ A_mem -> n * n * s + {(n : n), (n : 1)}) =
+        kernel i < n, j < n do
+          let (x : i64) = B[s, i, j]
+          in (x % 100 + 1)
+      let (C : [t][n][n]i64 @ A_mem -> R(t, n, n)) = B with [s, :, :] = R
+      in (C)
+  in (A_mem, B)
+
+// An index that the loop sets is no invariant; where the body does not run,
+// nothing fails.
+entry fun walk (n : i64) (m : i64) (s : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (i64) =
+  assert m > 0 && n > 0
+  let (at : i64) (sum : i64) =
+    loop (at : i64 = 0) (sum : i64 = 0) for i < s do
+      let (x : i64) = A[at, 0]
+      let (y : i64) = A[n - 1, fmod(i, m)]
+      in (fmod(x, n), (sum + x + y) % 1000)
+  in (sum)
