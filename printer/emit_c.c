@@ -87,17 +87,41 @@ static void print_captured(Emitter *e)
         buf_char(e->out, ')');
 }
 
+/* Threads cost what so many small iterations do. */
+enum { FEW_ITERATIONS = 1024 };
+
+static bool is_small(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_FOR || s->exp.form == FORM_IMP_WHILE ||
+            s->exp.form >= FORM_IMP_KERNEL)
+            return false;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (!is_small(s->exp.fn[i].body))
+                return false;
+    }
+    return true;
+}
+
+/* Are so many iterations of STM worth threads? */
+static const char *worth_threads(Emitter *e, const Stm *stm, const char *n)
+{
+    return arena_printf(&e->arena, "%s > %d", n,
+                        is_small(stm->exp.fn[0].body) ? FEW_ITERATIONS : 1);
+}
+
 /* Each thread runs the region: its loop begins with a `for` pragma, or shares
- * iterations itself.  PARALLEL false: one thread does it all. */
-static void end_region(Emitter *e, Region *region, bool parallel)
+ * iterations itself.  There are several threads where CONDITION holds; NULL:
+ * one does it all. */
+static void end_region(Emitter *e, Region *region, const char *condition)
 {
     bool may_fail = e->may_fail;
 
     e->indent--;
     e->out = region->out;
-    if (parallel) {
+    if (condition) {
         emit_begin(e);
-        buf_text(e->out, "FUN_OMP(parallel");
+        buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
         print_captured(e);
         buf_text(e->out, ")\n");
     }
@@ -124,6 +148,16 @@ static void share_loop(Emitter *e)
     emit_line(e, "FUN_OMP(for schedule(static))");
 }
 
+/* All iterations in one thread. */
+static void in_order(Emitter *e, const Stm *stm)
+{
+    Region region;
+
+    begin_region(e, &region);
+    emit_sequentially(e, stm);
+    end_region(e, &region, NULL);
+}
+
 /* ---- kernels ---- */
 
 static void one_dimension(Emitter *e, const Stm *stm)
@@ -140,7 +174,7 @@ static void one_dimension(Emitter *e, const Stm *stm)
     emit_body(e, fn->body);
     emit_end_iteration(e, &it);
     emit_close(e);
-    end_region(e, &region, true);
+    end_region(e, &region, worth_threads(e, stm, n));
 }
 
 /* The indices but the last one, of iteration fun_at; where the last one
@@ -207,12 +241,24 @@ static void dimensions(Emitter *e, const Stm *stm)
     emit_close(e);
     emit_line(e, "fun_at += fun_stop - fun_from;");
     emit_close(e);
-    end_region(e, &region, true);
+    end_region(e, &region, worth_threads(e, stm, "fun_total"));
+}
+
+static bool runs_never(const Stm *stm)
+{
+    int64_t bound;
+
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (scalar_is_int(stm->exp.arg[d], &bound) && bound <= 0)
+            return true;
+    return false;
 }
 
 static void kernel(Emitter *e, const Stm *stm)
 {
-    if (stm->exp.fn[0].nparam == 1)
+    if (runs_never(stm))
+        in_order(e, stm);
+    else if (stm->exp.fn[0].nparam == 1)
         one_dimension(e, stm);
     else
         dimensions(e, stm);
@@ -228,7 +274,27 @@ static void collect(Emitter *e, const Stm *stm, const char *n)
     begin_region(e, &region);
     share_loop(e);
     emit_folding_loop(e, stm, ++e->next, "0", n);
-    end_region(e, &region, true);
+    end_region(e, &region, worth_threads(e, stm, n));
+}
+
+/* Do the results not depend on the order in which they are combined? */
+static bool is_exact(const Stm *stm)
+{
+    const IntoList *into = stm->exp.u.into;
+
+    for (uint32_t o = 0, at = 0; o < into->ops.count; at++, o++) {
+        const Operator *op = &into->ops.at[o];
+        if (op->kind == OPERATOR_LAMBDA ||
+            (op->kind == OPERATOR_BUILTIN &&
+             elem_is_float((Elem)into->at[at].elem)))
+            return false;
+    }
+    return true;
+}
+
+static const char *many_parts(Emitter *e, uint32_t number)
+{
+    return arena_printf(&e->arena, "fun_parts%u > 1", number);
 }
 
 /* Each part by itself; what it comes to is kept. */
@@ -238,7 +304,8 @@ static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
     Iteration it;
     Region region;
 
-    emit_line(e, "const i64 fun_parts%u = fun_parts(%s);", number, n);
+    emit_line(e, "const i64 fun_parts%u = fun_parts%s(%s);", number,
+              is_exact(stm) ? "_by_threads" : "", n);
     emit_part_arrays(e, stm, number, "FUN_PARTS");
     begin_region(e, &region);
     share_loop(e);
@@ -254,7 +321,7 @@ static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
     emit_each_result(e, stm, number, "part", "[fun_k]", "acc", "");
     emit_end_iteration(e, &it);
     emit_close(e);
-    end_region(e, &region, true);
+    end_region(e, &region, many_parts(e, number));
 }
 
 /* One thread combines the parts. */
@@ -279,7 +346,7 @@ static void combine_parts(Emitter *e, const Stm *stm, uint32_t number,
     if (!prefixes)
         emit_reduced(e, stm, number,
                      arena_printf(&e->arena, "fun_parts%u > 0", number));
-    end_region(e, &region, false);
+    end_region(e, &region, NULL);
 }
 
 /* What stands before a part is combined with all of its results. */
@@ -308,7 +375,7 @@ static void add_prefixes(Emitter *e, const Stm *stm, uint32_t number,
     emit_close(e);
     emit_end_iteration(e, &it);
     emit_close(e);
-    end_region(e, &region, true);
+    end_region(e, &region, many_parts(e, number));
 }
 
 static void reduce(Emitter *e, const Stm *stm)
@@ -343,15 +410,6 @@ static void scan(Emitter *e, const Stm *stm)
 
 /* ---- filter, partition and scatter ---- */
 
-static void in_order(Emitter *e, const Stm *stm)
-{
-    Region region;
-
-    begin_region(e, &region);
-    emit_sequentially(e, stm);
-    end_region(e, &region, false);
-}
-
 static void scatter(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -371,7 +429,7 @@ static void scatter(Emitter *e, const Stm *stm)
     emit_scattering(e, stm, extent);
     emit_end_iteration(e, &it);
     emit_close(e);
-    end_region(e, &region, true);
+    end_region(e, &region, worth_threads(e, stm, n));
 }
 
 /* ---- all of them ---- */

@@ -21,6 +21,9 @@
 #endif
 
 #ifdef __GNUC__
+/* Programs may compare what is known. */
+#pragma GCC diagnostic ignored "-Wtype-limits"
+#pragma GCC diagnostic ignored "-Wtautological-compare"
 #define FUN_ALIAS __attribute__((may_alias)) /* the bytes of a block count */
 #define FUN_UNUSED __attribute__((unused))
 #define FUN_FORMAT __attribute__((format(printf, 3, 4)))
@@ -386,6 +389,17 @@ FUN_UNUSED static i64 fun_parts(i64 n)
 {
     i64 parts = (n + FUN_PART_LEAST - 1) / FUN_PART_LEAST;
     return parts < FUN_PARTS ? parts : FUN_PARTS;
+}
+
+/* The same where the results do not depend on how it is cut. */
+FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
+{
+    i64 parts = fun_parts(n), threads = 1;
+
+#ifdef _OPENMP
+    threads = omp_get_max_threads();
+#endif
+    return parts < threads ? parts : threads;
 }
 
 /* Where part K of PARTS begins. */
