@@ -244,7 +244,6 @@ static void lower_fun(Lowerer *l, Fun *fun)
     l->patience = LOWER_PATIENCE;
     l->loc = fun->loc;
     facts_enter_fun(l->facts, fun);
-    lower_find_blocks(l, fun);
     lower_stms(l, fun->body);
     l->loc = fun->body->loc;
     if (!l->failed)
@@ -295,6 +294,7 @@ static bool run(Prog *prog, PassContext *cx)
     l.facts = facts_new(prog, l.known.polys);
     l.known.lmads.sign = prover_sign;
     l.known.lmads.facts = l.facts;
+    lower_find_blocks(&l);
     for (Fun *f = prog->first; f && !l.failed; f = f->next) {
         if (f->imp || (entries && !f->entry))
             continue;

@@ -107,30 +107,38 @@ static Var *meet(Var *to, Var *x, Var *y)
     return x == y ? x : to;
 }
 
-void lower_find_blocks(Lowerer *l, const Fun *fun)
+/* Until nothing changes. */
+static void find_meanings(Blocks *b, const bool *flows)
 {
-    Arena scratch = {0};
-    Blocks b = {.arena = &scratch};
     bool changed = true;
 
-    note_body(&b, l->store, fun->body);
-    b.means = ARENA_NEW(&scratch, Var *, l->prog->nvar);
-    bool *flows = ARENA_NEW(&scratch, bool, l->prog->nvar);
-    for (uint32_t i = 0; i < b.count; i++)
-        flows[b.flow[i].to->id] = true;
     while (changed) {
         changed = false;
-        for (uint32_t i = 0; i < b.count; i++) {
-            const Flow *f = &b.flow[i];
-            Var **means = &b.means[f->to->id];
-            Var *now = meet(f->to, meaning(&b, flows, f->from[0]),
-                            meaning(&b, flows, f->from[1]));
+        for (uint32_t i = 0; i < b->count; i++) {
+            const Flow *f = &b->flow[i];
+            Var **means = &b->means[f->to->id];
+            Var *now = meet(f->to, meaning(b, flows, f->from[0]),
+                            meaning(b, flows, f->from[1]));
             if (*means == f->to || *means == now)
                 continue;
             *means = now;
             changed = true;
         }
     }
+}
+
+void lower_find_blocks(Lowerer *l)
+{
+    Arena scratch = {0};
+    Blocks b = {.arena = &scratch};
+
+    for (const Fun *f = l->prog->first; f; f = f->next)
+        note_body(&b, l->store, f->body);
+    b.means = ARENA_NEW(&scratch, Var *, l->prog->nvar);
+    bool *flows = ARENA_NEW(&scratch, bool, l->prog->nvar);
+    for (uint32_t i = 0; i < b.count; i++)
+        flows[b.flow[i].to->id] = true;
+    find_meanings(&b, flows);
     for (uint32_t i = 0; i < b.count; i++) {
         Var *to = b.flow[i].to, *means = b.means[to->id];
         if (means && means != to)

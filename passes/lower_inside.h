@@ -239,7 +239,7 @@ void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
 /* ---- lower_blocks.c ---- */
 
 /* What stands for each name of a block, in l->subst. */
-void lower_find_blocks(Lowerer *l, const Fun *fun);
+void lower_find_blocks(Lowerer *l);
 
 /* ---- lower_owners.c, lower_barriers.c, lower_names.c ---- */
 
