@@ -568,6 +568,11 @@ static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
 FUN_UNUSED
 static void *fun_lend(fun_context *c, fun_array *a, bool consumed)
 {
+    if (!a->block) {
+        fun_fail(c, FUN_WRONG_ARGUMENT, "an array that is given away is also "
+                                        "another argument");
+        return NULL;
+    }
     fun_block *b = fun_head(a->block);
     void *block = a->block;
 

@@ -187,6 +187,22 @@ def check_random(options, folder, seed):
     return [p for p in problems if p]
 
 
+def check_interface(options, folder):
+    """The interface, called from C, does what it promises and leaks nothing."""
+    stem = os.path.join(folder, "interface")
+    done = run([os.path.join(options.build, "bin", "funemit"), "--target=c",
+                "-o", stem, os.path.join(HERE, "interface.imp")])
+    if not done.returncode:
+        done = run([options.cc, *WARNINGS, "-O1", "-DFUN_NO_MAIN",
+                    "-fsanitize=address,undefined", "-I" + folder,
+                    os.path.join(HERE, "interface.c"), stem + ".c",
+                    "-o", stem, "-lm"])
+    if not done.returncode:
+        done = run([stem])
+    text = done.stdout + done.stderr
+    return ["interface: " + text] if done.returncode or text else []
+
+
 def find_files(every):
     folder = os.path.join(SUITE, "funrun")
     fun = [path for path in sorted(glob.glob(os.path.join(folder, "*.fun")))
@@ -214,6 +230,7 @@ def main():
         jobs = [pool.submit(check_file, options, folder, f) for f in files]
         jobs += [pool.submit(check_random, options, folder, s)
                  for s in range(options.seed, options.seed + options.random)]
+        jobs.append(pool.submit(check_interface, options, folder))
         for job in jobs:
             problems += job.result()
     for problem in problems:

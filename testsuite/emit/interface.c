@@ -1,0 +1,60 @@
+/* interface.c - calls interface.imp through its interface: what callers may do,
+ * and what they are told when they should not have done it. */
+#include "interface.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CHECK(condition)                                                       \
+    do {                                                                       \
+        if (!(condition)) {                                                    \
+            printf("line %d: %s: %s\n", __LINE__, #condition,                  \
+                   interface_error(c));                                        \
+            return 1;                                                          \
+        }                                                                      \
+    } while (0)
+
+int main(void)
+{
+    const int64_t data[] = {1, 2, 3};
+    int64_t k = 0, values[3];
+    interface_context *c = interface_context_new();
+    interface_i64_1d *a = interface_new_i64_1d(c, data, 3), *r, *s;
+
+    /* A is given away; its elements are in the results. */
+    CHECK(interface_entry_plus(c, &k, &r, &s, 3, a, 10) == interface_ok);
+    CHECK(k == 3 && interface_shape_i64_1d(r)[0] == 3);
+    CHECK(interface_values_i64_1d(c, r, values) == interface_ok);
+    CHECK(values[0] == 11 && values[2] == 13);
+    CHECK(interface_values_i64_1d(c, s, values) == interface_ok);
+    CHECK(values[0] == 13 && values[2] == 11);
+    CHECK(interface_values_i64_1d(c, a, values) == interface_wrong_argument);
+    CHECK(interface_entry_plus(c, &k, &r, &s, 3, a, 1) ==
+          interface_wrong_argument);
+
+    /* The program fails; there is no result to free. */
+    interface_free_i64_1d(c, a);
+    interface_free_i64_1d(c, r);
+    r = s;
+    CHECK(interface_entry_both(c, &k, 3, r, s) == interface_ok && k == 53);
+    interface_free_i64_1d(c, s);
+    a = interface_new_i64_1d(c, (const int64_t[]){7}, 1);
+    CHECK(interface_entry_plus(c, &k, &r, &s, 1, a, 1) == interface_failed);
+    CHECK(strstr(interface_error(c), "seven, where x = 7"));
+    interface_free_i64_1d(c, a);
+
+    /* Sizes are checked; so is what memory can hold. */
+    a = interface_new_i64_1d(c, data, 3);
+    CHECK(interface_entry_plus(c, &k, &r, &s, 2, a, 1) ==
+          interface_wrong_argument);
+    CHECK(!interface_new_i64_1d(c, NULL, INT64_MAX));
+    CHECK(!interface_new_i64_1d(c, NULL, -1));
+    CHECK(strlen(interface_error(c)) > 0);
+    interface_free_i64_1d(c, a);
+    a = interface_new_i64_1d(c, NULL, 0);
+    CHECK(a && interface_shape_i64_1d(a)[0] == 0);
+    CHECK(interface_values_i64_1d(c, a, values) == interface_ok);
+    interface_free_i64_1d(c, a);
+    interface_context_free(c);
+    return 0;
+}
