@@ -9,10 +9,12 @@
 #include "passes/expand.h"
 
 #include "verifier/facts_walk.h"
+#include "verifier/lmad_facts.h"
 
 typedef struct Sealer {
     Prog *prog;
     PassContext *cx;
+    Facts *facts;
     BlockSets sets;
     bool *own;       /* by set: an iteration allocates one of its blocks */
     uint32_t *depth; /* by Var.id: of the body that binds it */
@@ -128,6 +130,27 @@ static bool holds_arrays(const Flow *flow, uint32_t k)
     return true;
 }
 
+/* Where elements share a place, a copy would write there several times. */
+static bool has_places_of_its_own(const Sealer *s, const IxFn *ixfn)
+{
+    bool own = !ixfn->fold;
+
+    for (uint32_t i = 0; i < ixfn->nlmad && own; i++)
+        own = lmad_injective(s->facts, ixfn->lmad[i]).verdict == PROVED;
+    return own;
+}
+
+static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
+{
+    for (uint32_t i = 0; i < flow->n; i++)
+        if (flow->to[i]->place.mem == flow->to[k] &&
+            !PASS_LEGAL(memexpand_copies_once,
+                        has_places_of_its_own(
+                            s, operand(flow->from[i])->place.ixfn)))
+            return false;
+    return true;
+}
+
 static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
 {
     const Scalar *size = number(s, 0);
@@ -161,9 +184,12 @@ static void copy_array(Sealer *s, const Flow *flow, uint32_t i, Var *block,
 /* Operand K, a block from outside, becomes one of the iteration. */
 static void replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
-    const Scalar *size = size_of_block(s, flow, k);
+    const Scalar *size;
 
-    if (!size || !holds_arrays(flow, k) || !pass_rewrite(s->cx))
+    if (!holds_arrays(flow, k) || !can_be_copied(s, flow, k))
+        return;
+    size = size_of_block(s, flow, k);
+    if (!size || !pass_rewrite(s->cx))
         return;
     Var *foreign = operand(flow->from[k]);
     Var *block = var_fresh(s->prog, flow->to[k]);
@@ -245,17 +271,24 @@ static void visit(Sealer *s, Body *body, uint32_t depth, uint32_t outermost)
     for (Stm *stm = body->first; stm; stm = stm->next) {
         uint32_t inner = !outermost && stm_is_parallel(stm) ? depth + 1
                                                             : outermost;
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+            uint32_t mark = facts_mark(s->facts);
+            facts_enter(s->facts, stm, i);
             visit(s, stm->exp.fn[i].body, depth + 1, inner);
+            facts_undo(s->facts, mark);
+        }
         if (outermost)
             seal_stm(s, body, stm, outermost);
+        facts_pass(s->facts, stm);
     }
 }
 
 void seal_blocks(Prog *prog, PassContext *cx)
 {
     uint32_t n = prog->nvar;
+    PolyStore *polys = poly_store_new(prog->store);
     Sealer s = {.prog = prog, .cx = cx, .nvar = n,
+                .facts = facts_new(prog, polys),
                 .sets = block_sets_new(prog, cx->arena),
                 .own = ARENA_NEW(cx->arena, bool, n),
                 .depth = ARENA_NEW(cx->arena, uint32_t, n)};
@@ -266,6 +299,10 @@ void seal_blocks(Prog *prog, PassContext *cx)
     }
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
+        facts_enter_fun(s.facts, f);
         visit(&s, f->body, 1, 0);
+        facts_undo(s.facts, 0);
     }
+    facts_free(s.facts);
+    poly_store_free(polys);
 }
