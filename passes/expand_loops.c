@@ -63,6 +63,8 @@ static Var *param_of(const Buffers *b, const Exp *loop, const Stm *alloc)
     const Lambda *body = &loop->fn[0];
     const Var *block = alloc->pat[0];
 
+    if (block->id >= b->nvar)
+        return NULL; /* of a loop inside: nobody passes it on */
     if (!PASS_LEGAL(memexpand_passed_once, b->uses[block->id] == 1))
         return NULL;
     for (uint32_t i = 0; i < body->body->nres; i++) {
