@@ -339,7 +339,7 @@ static Place spot_place(Lowerer *l, Spot spot)
     return place;
 }
 
-bool spots_coincide(Lowerer *l, Spot a, Spot b)
+static bool are_one(Lowerer *l, Spot a, Spot b)
 {
     Place x, y;
 
@@ -348,4 +348,9 @@ bool spots_coincide(Lowerer *l, Spot a, Spot b)
     x = spot_place(l, a);
     y = spot_place(l, b);
     return x.ixfn && y.ixfn && places_coincide(&l->known, x, y);
+}
+
+bool spots_coincide(Lowerer *l, Spot a, Spot b)
+{
+    return PASS_LEGAL(lower_copy_coincides, are_one(l, a, b));
 }

@@ -31,8 +31,7 @@ void lower_store(Lowerer *l, const Var *var)
 static bool is_there(Lowerer *l, Spot spot, const Scalar *value)
 {
     return value->op == OP_VAR && value->u.var->place.ixfn &&
-           PASS_LEGAL(lower_value_there,
-                      spots_coincide(l, spot, spot_of(l, value->u.var)));
+           spots_coincide(l, spot, spot_of(l, value->u.var));
 }
 
 void lower_bind(Lowerer *l, Var *var, const Scalar *value)

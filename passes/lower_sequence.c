@@ -147,13 +147,47 @@ static void sift(Lowerer *l, const Stm *stm, Var *count, bool put)
     out_for(l, fn->param[0], bound, out_close(l, open));
 }
 
+/* A statement that is copied, and what its copies of names are. */
+typedef struct Copying {
+    Lowerer *l;
+    Subst subst;
+} Copying;
+
+static const Scalar *image_of(const Subst *subst, const Var *var)
+{
+    return var->id < subst->room ? subst->to[var->id] : NULL;
+}
+
+/* What the name of a block always means, its copy does. */
+static void copy_meaning(const Copying *c, const Var *var)
+{
+    const Scalar *means = image_of(&c->l->subst, var);
+    const Scalar *copy = image_of(&c->subst, var);
+
+    if (!type_is_mem(var->type) || !means || !copy)
+        return;
+    const Scalar *inside = image_of(&c->subst, means->u.var);
+    subst_put(&c->l->subst, copy->u.var, inside ? inside : means);
+}
+
+static bool copy_meanings(Stm *stm, void *data)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        copy_meaning(data, stm->pat[i]);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            copy_meaning(data, stm->exp.fn[i].param[k]);
+    return true;
+}
+
 /* The same with names of its own, so that it can stand there twice. */
 static Stm *another(Lowerer *l, const Stm *stm)
 {
-    Subst subst = subst_new(l->prog);
-    Stm *copy = stm_clone(&subst, stm);
+    Copying c = {l, subst_new(l->prog)};
+    Stm *copy = stm_clone(&c.subst, stm);
 
-    subst_free(&subst);
+    body_each_stm(stm->exp.fn[0].body, copy_meanings, &c);
+    subst_free(&c.subst);
     return copy;
 }
 

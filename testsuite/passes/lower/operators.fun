@@ -181,6 +181,51 @@
 // CHECK-NEXT:   h <- h_mem[0] : i64
 // CHECK-NEXT:   release h_mem
 // CHECK-NEXT:   return (h, m)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry imp passing (
+// CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (h : i64, m' : mem, [h]i64 @ m' -> h + {(h : -1)}) =
+// CHECK-NEXT:   #[restrict] var m : mem
+// CHECK-NEXT:   m <- alloc n * 8 + 8
+// CHECK-NEXT:   #[restrict] var h_mem : mem
+// CHECK-NEXT:   h_mem <- alloc 8
+// CHECK-NEXT:   kernel one < 1 do
+// CHECK-NEXT:     var [[H_1:h_[0-9]+]] : i64
+// CHECK-NEXT:     [[H_1]] <- 0
+// CHECK-NEXT:     for [[I_1:i_[0-9]+]] < n do
+// CHECK-NEXT:       for [[J_1:j_[0-9]+]] < 2 do
+// CHECK-NEXT:         skip
+// CHECK-NEXT:       done
+// CHECK-NEXT:       var [[X_1:x_[0-9]+]] : i64
+// CHECK-NEXT:       [[X_1]] <- A_mem[[[I_1]]] : i64
+// CHECK-NEXT:       if [[X_1]] % 2 == 0 then
+// CHECK-NEXT:         [[H_1]] <- [[H_1]] + 1
+// CHECK-NEXT:       else
+// CHECK-NEXT:         skip
+// CHECK-NEXT:       fi
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var [[H_2:h_[0-9]+]] : i64
+// CHECK-NEXT:     [[H_2]] <- [[H_1]]
+// CHECK-NEXT:     var [[H_3:h_[0-9]+]] : i64
+// CHECK-NEXT:     [[H_3]] <- 0
+// CHECK-NEXT:     for i < n do
+// CHECK-NEXT:       for j < 2 do
+// CHECK-NEXT:         skip
+// CHECK-NEXT:       done
+// CHECK-NEXT:       var x : i64
+// CHECK-NEXT:       x <- A_mem[i] : i64
+// CHECK-NEXT:       if x % 2 == 0 then
+// CHECK-NEXT:         m[[[H_2]] + [[H_3]] * -1] <- x : i64
+// CHECK-NEXT:         [[H_3]] <- [[H_3]] + 1
+// CHECK-NEXT:       else
+// CHECK-NEXT:         skip
+// CHECK-NEXT:       fi
+// CHECK-NEXT:     done
+// CHECK-NEXT:     h_mem[0] <- [[H_2]] : i64
+// CHECK-NEXT:   done
+// CHECK-NEXT:   var h : i64
+// CHECK-NEXT:   h <- h_mem[0] : i64
+// CHECK-NEXT:   release h_mem
+// CHECK-NEXT:   return (h, m)
 
 entry fun columns (n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (s : mem, [2]i64 @ s -> R(2), i64) =
   let (z_mem : mem) = alloc 16
@@ -229,3 +274,15 @@ entry fun halves (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (h : i64
       let (x : i64) = A[i]
       in (x, x % 2 == 0)
   in (h, m, C, D)
+
+// So do the names of blocks that a loop in the body passes on.
+entry fun passing (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (h : i64, m' : mem, [h]i64 @ m' -> h + {(h : -1)}) =
+  let (m : mem) = alloc n * 8 + 8
+  let (h : i64) (C : [h]i64 @ m -> h + {(h : -1)}) =
+    filter i < n do
+      let (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) =
+        loop (P_mem : mem = A_mem) (P : [n]i64 @ P_mem -> R(n) = A) for j < 2 do
+          in (P_mem, P)
+      let (x : i64) = B[i]
+      in (x, x % 2 == 0)
+  in (h, m, C)
