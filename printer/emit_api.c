@@ -181,8 +181,8 @@ static void print_entry(Emitter *e, const Fun *fun, Buf *out)
 {
     Items in = arguments(e, fun), res = results(e, fun);
 
-    buf_printf(out, "int %s_entry_%s(%s_context *fun_context_", e->request->name,
-               e->function[fun->number], e->request->name);
+    buf_printf(out, "int %s_entry_%s(%s_context *fun_context_",
+               e->request->name, e->function[fun->number], e->request->name);
     for (uint32_t i = 0; i < res.n; i++)
         print_item(e, &res.at[i], true, out);
     for (uint32_t i = 0; i < in.n; i++)
@@ -212,8 +212,8 @@ static const char contract[] =
     " * went wrong last.  Arrays are row-major and are copied on their way in\n"
     " * ($_new_..., NULL where that fails) and out ($_values_...); all that\n"
     " * was made or given as a result is to be freed before its context.  An\n"
-    " * array that an entry takes without `const` is given away: it can only be\n"
-    " * freed.  A context serves one thread at a time. */\n";
+    " * array that an entry takes without `const` is given away: it can only\n"
+    " * be freed.  A context serves one thread at a time. */\n";
 
 static void print_with_name(Emitter *e, const char *text, Buf *out)
 {

@@ -73,7 +73,8 @@ static void print_results(Emitter *e, const Stm *returned)
 
 void emit_function(Emitter *e, const Fun *fun)
 {
-    buf_printf(e->out, "/* imp %s */\nstatic bool fun_f_%s(fun_context *fun_ctx",
+    buf_printf(e->out,
+               "/* imp %s */\nstatic bool fun_f_%s(fun_context *fun_ctx",
                fun->name->text, e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (!is_placed(fun->param[i]))

@@ -163,7 +163,8 @@ void emit_folding_loop(Emitter *e, const Stm *stm, uint32_t number,
 void emit_scattering(Emitter *e, const Stm *stm, const char *extent);
 void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
                       const char *count);
-/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; "new" is declared. */
+/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; "new" is declared
+ * by that. */
 void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
                       const char *to, const char *to_index, const char *from,
                       const char *from_index);

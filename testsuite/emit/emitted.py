@@ -4,9 +4,9 @@
 usage: emitted.py BUILD [--random=N] [--seed=S] [--sanitize] [--cc=CC] [--all]
                   [FILE...]
 
-Emits C for the programs of testsuite/funrun (of those in FUN, without --all only
-for some), or for the FILEs that are given, compiles it without a warning, and
-runs each of their `RUN:` lines that is to succeed; then the same for random
+Emits C for the programs of testsuite/funrun (of those in FUN, without --all,
+only for some), or for the FILEs that are given, compiles it without a warning,
+and runs each of their `RUN:` lines that is to succeed; then the same for random
 programs with random arguments.  What is undefined in funrun's results may be
 anything.
 """
