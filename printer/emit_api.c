@@ -350,7 +350,8 @@ static void print_tables(Emitter *e)
                    name, name, name);
     }
     buf_text(e->out, "};\n\n"
-                     "static const char *const fun_statements[] = {\n");
+                     "FUN_UNUSED static const char *const "
+                     "fun_statements[] = {\n");
     for (uint32_t i = 0; i < e->nstatement; i++) {
         buf_text(e->out, "    ");
         emit_string(e->out, e->statement[i]);

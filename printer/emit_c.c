@@ -391,8 +391,25 @@ static void reduce(Emitter *e, const Stm *stm)
     combine_parts(e, stm, number, false);
 }
 
+/* Might a result stand where another one does?  Then it cannot be read back. */
+static bool shares_targets(Emitter *e, const Stm *stm)
+{
+    const IntoList *into = stm->exp.u.into;
+
+    for (uint32_t i = 0; i < into->count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (emit_may_be_same(e, stm->exp.arg[into->at[i].first]->u.var,
+                                 stm->exp.arg[into->at[k].first]->u.var))
+                return true;
+    return false;
+}
+
 static void scan(Emitter *e, const Stm *stm)
 {
+    if (shares_targets(e, stm)) {
+        in_order(e, stm);
+        return;
+    }
     const char *n = emit_bound(e, stm->exp.arg[0]);
     uint32_t number = ++e->next;
 

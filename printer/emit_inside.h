@@ -103,6 +103,8 @@ void emit_uses(Emitter *e, const Fun *fun);
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */
 const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs);
+/* May these names, as far as the function makes any, be of one block? */
+bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
  * where there are several. */
 Elem emit_written(Emitter *e, const Var *block);

@@ -177,6 +177,11 @@ const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs)
                         attr_find(attrs, "restrict") ? "restrict " : "");
 }
 
+bool emit_may_be_same(Emitter *e, const Var *a, const Var *b)
+{
+    return find_root(e, a->id) == find_root(e, b->id);
+}
+
 Elem emit_written(Emitter *e, const Var *block)
 {
     uint8_t elem = e->use[find_root(e, block->id)].written;
