@@ -53,7 +53,8 @@ static void take(Names *names, const Sym *sym)
     if (sym->id >= names->room) {
         uint32_t room = 2 * sym->id + 1;
         bool *more = ARENA_NEW(&names->e->arena, bool, room);
-        memcpy(more, names->is_taken, names->room);
+        if (names->room > 0)
+            memcpy(more, names->is_taken, names->room);
         names->is_taken = more;
         names->room = room;
     }
