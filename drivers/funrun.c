@@ -14,6 +14,7 @@ enum { SEMANTICS_VALUE, SEMANTICS_HEAP };
 typedef struct RunOptions {
     int semantics;
     const char *entry, *input;
+    int format; /* ValueFormat */
     bool races, stats;
 } RunOptions;
 
@@ -27,6 +28,9 @@ static const Option options[] = {
      .help = "the function to run, entry or not ('main', or the only entry)"},
     {"input", OPTION_TEXT, AT(input), .arg = "FILE",
      .help = "read the arguments from FILE instead of standard input"},
+    {"format", OPTION_CHOICE, AT(format), .choices = "text|binary|npy",
+     .help = "how to write the results: a line each, in Futhark's binary "
+             "format, or as NumPy's .npy"},
     {"races", OPTION_FLAG, AT(races),
      .help = "with --semantics=heap: two iterations that race are an error"},
     {"stats", OPTION_FLAG, AT(stats),
@@ -182,13 +186,15 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
 
 static void run_program(ToolCase *c, Prog *prog)
 {
+    const RunOptions *o = c->options;
     RunData d = {.fun = choose(c, prog)};
 
     if (d.fun && read_arguments(c, d.fun, &d.arena, &d.args, &d.narg) &&
         run_fun(c, prog, &d))
         for (size_t i = 0; i < d.nresult; i++) {
-            value_print(c->out, &d.results[i], VALUE_TEXT);
-            buf_char(c->out, '\n');
+            value_print(c->out, &d.results[i], (ValueFormat)o->format);
+            if (o->format == VALUE_TEXT)
+                buf_char(c->out, '\n');
         }
     arena_free(&d.arena);
 }
