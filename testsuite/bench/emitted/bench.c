@@ -1,0 +1,120 @@
+/* bench.c - runs both sides in turns.
+ *
+ * usage: bench SIZE RUNS
+ *
+ * prints the best times in microseconds: by hand, emitted. */
+#include "bench.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+Problem problem;
+emitted_context *context;
+
+void *new_bytes(size_t bytes)
+{
+    void *p = aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+
+    if (!p)
+        exit(1);
+    return p;
+}
+
+float *new_f32(int64_t n)
+{
+    return new_bytes((size_t)n * sizeof(float));
+}
+
+int32_t *new_i32(int64_t n)
+{
+    return new_bytes((size_t)n * sizeof(int32_t));
+}
+
+static uint32_t next_random(void)
+{
+    static uint64_t state = 1;
+
+    state = state * UINT64_C(6364136223846793005) + 1442695040888963407;
+    return (uint32_t)(state >> 32);
+}
+
+float *random_f32(int64_t n, float low, float high)
+{
+    float *x = new_f32(n);
+
+    for (int64_t i = 0; i < n; i++)
+        x[i] = low + (high - low) * (float)(next_random() >> 8) / 16777216.0f;
+    return x;
+}
+
+int32_t *random_i32(int64_t n, int32_t below)
+{
+    int32_t *x = new_i32(n);
+
+    for (int64_t i = 0; i < n; i++)
+        x[i] = (int32_t)(next_random() % (uint32_t)below);
+    return x;
+}
+
+bool same_bytes(const void *a, const void *b, int64_t bytes)
+{
+    return memcmp(a, b, (size_t)bytes) == 0;
+}
+
+bool close_f32(const float *a, const float *b, int64_t n, float tolerance)
+{
+    for (int64_t i = 0; i < n; i++)
+        if (!(fabsf(a[i] - b[i]) <=
+              tolerance * fmaxf(1, fmaxf(fabsf(a[i]), fabsf(b[i])))))
+            return false;
+    return true;
+}
+
+static double now(void)
+{
+    struct timespec t;
+
+    timespec_get(&t, TIME_UTC);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+static int fail(void)
+{
+    fprintf(stderr, "%s\n", emitted_error(context));
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    int64_t size = argc > 1 ? atoll(argv[1]) : 1000;
+    int runs = argc > 2 ? atoi(argv[2]) : 1;
+    bool agree = false;
+    double hand = INFINITY, ours = INFINITY;
+
+    context = emitted_context_new();
+    if (!context)
+        return 1;
+    if (prepare(size))
+        return fail();
+    by_hand();
+    if (emitted() || compare(&agree))
+        return fail();
+    if (!agree) {
+        fprintf(stderr, "the results differ\n");
+        return 1;
+    }
+    for (int run = 0; run < runs; run++) {
+        double begin = now();
+        by_hand();
+        double between = now();
+        if (emitted())
+            return fail();
+        double end = now();
+        hand = fmin(hand, between - begin);
+        ours = fmin(ours, end - between);
+    }
+    printf("%.1f %.1f\n", hand, ours);
+    return 0;
+}
