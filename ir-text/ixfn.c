@@ -259,10 +259,8 @@ static bool is_same_link(LmadCx *cx, const Lmad *a, const Lmad *b)
     return same;
 }
 
-bool ixfn_equal(LmadCx *cx, const IxFn *a, const IxFn *b)
+static bool is_equal(LmadCx *cx, const IxFn *a, const IxFn *b)
 {
-    if (a == b)
-        return true;
     a = ixfn_simplify(cx, a);
     b = ixfn_simplify(cx, b);
     cx->why = "only one of them has a fold";
@@ -283,4 +281,42 @@ bool ixfn_equal(LmadCx *cx, const IxFn *a, const IxFn *b)
         if (!is_same_link(cx, a->lmad[i], b->lmad[i]))
             return false;
     return true;
+}
+
+/* S under the equalities; S itself where that cannot be said. */
+static const Scalar *rewrite(LmadCx *cx, const Scalar *s)
+{
+    const Poly *p = equalities_apply(cx->equal, lmad_poly(cx, s));
+    const Scalar *said = p ? poly_scalar(cx->polys, p) : NULL;
+    return said ? said : s;
+}
+
+/* IXFN with all components of its LMADs rewritten: `C(n, n)` below `n == 4`
+ * composes with what it does not compose with for any n. */
+static const IxFn *rewrite_links(LmadCx *cx, const IxFn *ixfn)
+{
+    Arena scratch = {0};
+    const Lmad **link = ARENA_NEW(&scratch, const Lmad *, ixfn->nlmad);
+
+    for (uint32_t i = 0; i < ixfn->nlmad; i++) {
+        const Lmad *old = ixfn->lmad[i];
+        LmadDim *dim = ARENA_NEW(&scratch, LmadDim, old->rank);
+        for (uint32_t d = 0; d < old->rank; d++)
+            dim[d] = (LmadDim){rewrite(cx, old->dim[d].count),
+                               rewrite(cx, old->dim[d].stride)};
+        link[i] = lmad_new(store_of(cx), rewrite(cx, old->offset), old->rank,
+                           dim);
+    }
+    const IxFn *result = ixfn_new(store_of(cx), ixfn->nlmad, link, ixfn->fold);
+    arena_free(&scratch);
+    return result;
+}
+
+bool ixfn_equal(LmadCx *cx, const IxFn *a, const IxFn *b)
+{
+    if (a == b || is_equal(cx, a, b))
+        return true;
+    if (!cx->equal || (a->nlmad < 2 && b->nlmad < 2))
+        return false;
+    return is_equal(cx, rewrite_links(cx, a), rewrite_links(cx, b));
 }

@@ -28,3 +28,12 @@ fun loops (n : i64) (m : mem) (A : [n]f32 @ m -> R(n)) : (i64) =
       let (y : [n]f32 @ l -> i + {(n : 1)}) = copy x
       in (l, i, y)
   in (n)
+
+// Below the assert the links compose; above it, for any n, they do not.
+fun chains (n : i64) (m : mem) (A : [n][n]i64 @ m -> C(n, n)) : (k : mem, [4]i64 @ k -> C(4, 4) after 15 + {(4 : -5)}, [2][2]i64 @ k -> C(n, n) after 1 + {(2 : 8), (2 : 1)}) =
+  let (F : [n * n]i64 @ m -> C(n, n) after R(n * n)) = reshape [n * n] A
+  assert n == 4
+  let (G : [n * n]i64 @ m -> C(n, n) after n * n - 1 + {(n * n : -1)}) = reverse 0 F
+  let (D : [4]i64 @ m -> C(4, 4) after 15 + {(4 : -5)}) = G[0 + {(4 : 5)}]
+  let (E : [2][2]i64 @ m -> C(4, 4) after 1 + {(2 : 8), (2 : 1)}) = F[1 + {(2 : 8), (2 : 1)}]
+  in (m, D, E)
