@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""programs.py - do the programs of this directory compute what they should?
+
+usage: programs.py BUILD [NAME ...] [--all] [--sanitize] [--seed=S]
+       programs.py BUILD --times [NAME ...]
+       programs.py --input=NAME/ENTRY > VALUES
+
+NAME/NAME.fun is a program, NAME/NAME.py makes arguments for its entries and
+knows, without the toolkit, what they give.  Each program is verified and run in
+both semantics on inputs that funverify finds; then funrun runs it on the
+arguments, as it stands, in memory, and as IMP; and so do the programs that
+funemit makes of it, with and without checks, with and without threads.  With
+--all every combination is tried, and more of everything.
+
+With --times only the emitted programs run, on large arguments, and a table says
+how long that takes.  --input writes such arguments.
+"""
+
+import argparse
+import concurrent.futures
+import glob
+import importlib
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import values
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify", "memexpand",
+            "hoist", "guard")
+WARNINGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas",
+            "-ffp-contract=off"]
+# Threads that wait do not keep the processor from those that they wait for.
+ENVIRONMENT = dict(os.environ, OMP_NUM_THREADS="3", OMP_WAIT_POLICY="passive")
+
+
+class Failure(Exception):
+    """What is wrong with a program."""
+
+
+def run(command, text=b"", environment=None):
+    """What it prints; a Failure where it fails or complains."""
+    done = subprocess.run(command, input=text, capture_output=True, timeout=300,
+                          env=environment or ENVIRONMENT, check=False)
+    if done.returncode or done.stderr:
+        raise Failure("%s: exit status %d\n%s" % (
+            " ".join(command), done.returncode,
+            done.stderr.decode(errors="replace")))
+    return done.stdout.decode()
+
+
+class Target:
+    """How funemit and the compiler make a program."""
+
+    def __init__(self, name, emit, compile_flags):
+        self.name, self.emit, self.flags = name, emit, compile_flags
+
+    def build(self, options, source, stem):
+        run([os.path.join(options.build, "bin", "funemit"), *self.emit,
+             "-o", stem, source])
+        flags = ["-g", "-fsanitize=address,undefined",
+                 "-fno-sanitize-recover=all"] if options.sanitize else []
+        run([options.cc, *WARNINGS, "-O2" if options.times else "-O1", *flags,
+             *self.flags, stem + ".c", "-o", stem, "-lm"])
+
+
+CHECKED, UNCHECKED = ["--target=c"], ["--target=c", "--bounds=none"]
+TARGETS = [Target("c-threads", CHECKED, ["-fopenmp"]),
+           Target("c-unchecked", UNCHECKED, []),
+           Target("c", CHECKED, []),
+           Target("c-threads-unchecked", UNCHECKED, ["-fopenmp"])]
+FEW = 2  # of the targets are tried without --all
+
+
+class Program:
+    def __init__(self, options, name):
+        self.options, self.name = options, name
+        self.source = os.path.join(HERE, name, name + ".fun")
+        sys.path.insert(0, os.path.join(HERE, name))
+        try:
+            module = importlib.import_module(name)
+        finally:
+            sys.path.pop(0)
+        rng = random.Random("%s/%d" % (name, options.seed))
+        self.cases = list(module.cases(rng, options.times))
+
+    def tool(self, name):
+        return os.path.join(self.options.build, "bin", name)
+
+    def verify(self):
+        inputs = "--validity=%d" % (40 if self.options.all else 4)
+        run([self.tool("funverify"), "-q", inputs, self.source])
+
+    def lower(self, folder):
+        """The program in memory, and in IMP: files in FOLDER."""
+        with open(self.source, "rb") as file:
+            text = file.read()
+        memory = os.path.join(folder, "memory.fun")
+        imp = os.path.join(folder, "lowered.imp")
+        for stage, path in ((PIPELINE, memory), (("lower",), imp)):
+            for name in stage:
+                text = run([self.tool(name)], text).encode()
+            with open(path, "wb") as file:
+                file.write(text)
+        inputs = "--validity=%d" % (20 if self.options.all else 2)
+        run([self.tool("funverify"), "-q", inputs, memory])
+        return memory, imp
+
+    def judge(self, how, case, text):
+        problem = case.judge(values.read(text))
+        if problem:
+            raise Failure("%s, %s, arguments %s: %s" % (
+                how, case.entry,
+                " ".join(str(v.data[0]) for v in case.arguments
+                         if not v.shape), problem))
+
+    def interpret(self, path, *options):
+        """Run the cases; what each prints."""
+        printed = []
+        for case in self.cases:
+            printed.append(run([self.tool("funrun"), "--entry=" + case.entry,
+                                *options, path], case.input()))
+            self.judge(" ".join(("funrun", *options, path)), case, printed[-1])
+        return printed
+
+    def run_emitted(self, target, folder):
+        stem = os.path.join(folder, target.name)
+        target.build(self.options, self.source, stem)
+        for case in self.cases:
+            self.judge(target.name, case, run(
+                [stem, "-e", case.entry, "-r", "2"], case.input()))
+
+    def check(self):
+        """What is wrong, or None."""
+        try:
+            self.verify()
+            self.interpret(self.source)
+            with tempfile.TemporaryDirectory() as folder:
+                memory, imp = self.lower(folder)
+                self.interpret(memory, "--semantics=heap", "--races")
+                self.interpret(imp)
+                for target in self.options.targets:
+                    self.run_emitted(target, folder)
+        except Failure as failure:
+            return "%s: %s" % (self.name, failure)
+        return None
+
+    def time(self):
+        """A line for each case: milliseconds on each target."""
+        with tempfile.TemporaryDirectory() as folder:
+            for target in self.options.targets:
+                target.build(self.options, self.source,
+                             os.path.join(folder, target.name))
+            for case in self.cases:
+                line = "%-14s %-12s" % (self.name, case.entry)
+                for target in self.options.targets:
+                    stem = os.path.join(folder, target.name)
+                    text = run([stem, "-e", case.entry, "-r", "5",
+                                "-t", stem + ".times"], case.input(),
+                               dict(os.environ))
+                    self.judge(target.name, case, text)
+                    with open(stem + ".times", encoding="ascii") as file:
+                        times = [int(word) for word in file.read().split()]
+                    line += "%20.2f" % (statistics.median(times) / 1000)
+                print(line, flush=True)
+
+
+def names():
+    return sorted(os.path.basename(os.path.dirname(path))
+                  for path in glob.glob(os.path.join(HERE, "*", "*.fun")))
+
+
+def write_input(options):
+    name, _, entry = options.input.partition("/")
+    options.times = True
+    case = next(case for case in Program(options, name).cases
+                if case.entry == entry)
+    sys.stdout.buffer.write(case.input())
+
+
+def check_all(options):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        problems = [p for p in pool.map(
+            lambda name: Program(options, name).check(), options.names) if p]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print("%d programs, %d of them wrong" % (len(options.names), len(problems)))
+    return 1 if problems else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description="Do the programs here compute what they should?")
+    parser.add_argument("build", nargs="?", default=".")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--sanitize", action="store_true")
+    parser.add_argument("--times", action="store_true")
+    parser.add_argument("--input", metavar="NAME/ENTRY")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--cc", default="cc")
+    options = parser.parse_args()
+    options.build = os.path.abspath(options.build)
+    options.names = options.names or names()
+    options.targets = TARGETS[:None if options.all or options.times else FEW]
+    if options.input:
+        write_input(options)
+        return 0
+    if options.times:
+        print("%-27s" % "milliseconds" +
+              "".join("%20s" % target.name for target in options.targets))
+        for name in options.names:
+            Program(options, name).time()
+        return 0
+    return check_all(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
