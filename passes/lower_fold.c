@@ -1,9 +1,9 @@
 /* lower_fold.c - reduce and scan, run alone.
  *
  * A fold begins with its first element, and is the neutral one where there is
- * none: so the first trip sets what the others combine.  What is combined is
- * kept in variables; arrays are where the result lives, those of a scan in the
- * row of the index before.
+ * none: so the first trip sets what the others combine, unless there is a value
+ * that changes no element.  What is combined is kept in variables; arrays are
+ * where the result lives, those of a scan in the row of the index before.
  */
 #include "passes/lower_inside.h"
 
@@ -98,6 +98,47 @@ static const Scalar *neutral_of(const Folding *f, const Operator *op,
     return scalar_const(f->l->store, elem, eval_neutral((Op)op->op, elem));
 }
 
+/* May all elements be combined with what is there before the first one?  Not
+ * where the first one may be undefined, which is no error if it is alone. */
+static bool begins_before(const Folding *f, const Operator *op, uint32_t k)
+{
+    const Scalar *value = f->stm->exp.fn[0].body->res[k];
+
+    return !f->scans && op->kind == OPERATOR_BUILTIN && value->op != OP_VAR;
+}
+
+/* What changes no element of a sum, product, ... of floats: the neutral element
+ * would turn a -0 into 0, or a NaN into an infinity. */
+static uint64_t float_identity(Op op, Elem elem)
+{
+    if (op == OP_MIN || op == OP_MAX)
+        return elem == ELEM_F32 ? 0x7fc00000 : 0x7ff8000000000000;
+    if (op == OP_ADD)
+        return elem == ELEM_F32 ? 0x80000000 : 0x8000000000000000;
+    return eval_neutral(op, elem);
+}
+
+/* The value before the first trip of a fold that combines all elements with
+ * it; of no element, NEUTRAL is left. */
+static const Scalar *first_value(const Folding *f, const Operator *op,
+                                 const Scalar *neutral, const Scalar *bound)
+{
+    Lowerer *l = f->l;
+    Elem elem = (Elem)neutral->elem;
+    int64_t count;
+
+    if (op->kind != OPERATOR_BUILTIN || !elem_is_float(elem))
+        return neutral;
+    const Scalar *identity =
+        scalar_const(l->store, elem, float_identity((Op)op->op, elem));
+    if (scalar_is_int(bound, &count))
+        return count > 0 ? identity : neutral;
+    return scalar_op(l->store, OP_SELECT,
+                     (const Scalar *[]){lower_binary(l, OP_GT, bound,
+                                                     out_number(l, 0)),
+                                        identity, neutral});
+}
+
 /* The neutral array is what is left of no iteration. */
 static void put_neutral(const Folding *f, uint32_t k, const Scalar *neutral,
                         const Scalar *bound)
@@ -139,26 +180,17 @@ static void begin_result(Folding *f, const Operator *op, uint32_t k,
         to->var = lower_fresh_like(l, var, to->type);
         out_var(l, to->var);
     } else {
-        const Scalar *neutral = lower_value(l, neutral_of(f, op, k, at));
+        const Scalar *first = lower_value(l, neutral_of(f, op, k, at));
+        if (begins_before(f, op, k))
+            first = first_value(f, op, first, bound);
         to->var = lower_declare(l, var);
-        out_set(l, to->var, neutral);
+        out_set(l, to->var, first);
     }
     to->value = out_name(l, to->var);
     f->left[k] = *to;
 }
 
 /* ---- iterations ---- */
-
-/* Does a fold that begins with the neutral element give the same, whatever
- * the first element is?  Not for floats: 0 and -0, and what is no number; nor
- * where the element may be undefined. */
-static bool begins_neutrally(const Folding *f, const Operator *op, uint32_t k)
-{
-    const Scalar *value = f->stm->exp.fn[0].body->res[k];
-
-    return !f->scans && op->kind == OPERATOR_BUILTIN &&
-           !elem_is_float((Elem)value->elem) && value->op != OP_VAR;
-}
 
 static void take_values(Folding *f, const Operator *op, uint32_t at)
 {
@@ -170,7 +202,7 @@ static void take_values(Folding *f, const Operator *op, uint32_t at)
         right->type = f->to[k].type;
         if (type_is_array(right->type))
             right->spot = spot_of(l, value->u.var);
-        else if (begins_neutrally(f, op, k))
+        else if (begins_before(f, op, k))
             right->value = lower_value(l, value);
         else
             right->value = lower_leaf(l, lower_value(l, value), "x");
@@ -234,20 +266,20 @@ static void put_all_collected(Folding *f)
 
 static void combine_at_once(Folding *f, const Operator *op, uint32_t at)
 {
-    if (begins_neutrally(f, op, at))
+    if (begins_before(f, op, at))
         lower_combine(f->l, f->stm, op, &f->left[at], &f->right[at],
                       &f->to[at]);
 }
 
 static void begin_late(Folding *f, const Operator *op, uint32_t at)
 {
-    if (!begins_neutrally(f, op, at))
+    if (!begins_before(f, op, at))
         set_first(f, op, at);
 }
 
 static void combine_late(Folding *f, const Operator *op, uint32_t at)
 {
-    if (!begins_neutrally(f, op, at))
+    if (!begins_before(f, op, at))
         lower_combine(f->l, f->stm, op, &f->left[at], &f->right[at],
                       &f->to[at]);
 }

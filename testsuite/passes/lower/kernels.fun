@@ -35,20 +35,14 @@
 // CHECK-NEXT:     var s : i64
 // CHECK-NEXT:     s <- 0
 // CHECK-NEXT:     var x : f32
-// CHECK-NEXT:     x <- -inff32
+// CHECK-NEXT:     x <- select(m > 0, nanf32, -inff32)
 // CHECK-NEXT:     var at : i64
 // CHECK-NEXT:     #[spec] at <- i * m
 // CHECK-NEXT:     for j < m do
 // CHECK-NEXT:       var a : i64
 // CHECK-NEXT:       a <- A_mem[at + j] : i64
-// CHECK-NEXT:       var [[X_1:x_[0-9]+]] : f32
-// CHECK-NEXT:       [[X_1]] <- f32(a)
 // CHECK-NEXT:       s <- i64(u64(s) + u64(a * a % 100))
-// CHECK-NEXT:       if j == 0 then
-// CHECK-NEXT:         x <- [[X_1]]
-// CHECK-NEXT:       else
-// CHECK-NEXT:         x <- max(x, [[X_1]])
-// CHECK-NEXT:       fi
+// CHECK-NEXT:       x <- max(x, f32(a))
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var p : i64
 // CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
