@@ -13,6 +13,9 @@ cmake          | configures the build                |
 ninja-build    | runs the build                      |
 libyaml-dev    | pipelines and remarks as YAML       |
 '
+to_run='
+python3            | reads sequences, shows alignments   |
+'
 to_test='
 python3        | runs lit and the test scripts       |
 llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/utils/lit/lit.py

@@ -137,7 +137,7 @@ def write_random(options):
         # else a deletion
     for name, sequence in (("random", "".join(ancestor)),
                            ("relative", relative)):
-        print(">%s, seed %d" % (name, options.seed))
+        print(">%s seed=%d" % (name, options.seed))
         for at in range(0, len(sequence), WIDTH):
             print(sequence[at:at + WIDTH])
 

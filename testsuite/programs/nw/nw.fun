@@ -40,8 +40,8 @@ fun fill_block (b : i64) (penalty : i32) (left : [b + 1]i32) (above : [b]i32) (s
 // more there are q blocks in a row; the first loop goes to the longest
 // anti-diagonal of blocks, the second one from there to the last block.
 fun fill (q : i64) (b : i64) (n : i64) (penalty : i32) (S0 : *[n * n]i32) (similar : [n * n]i32) : (*[n * n]i32) =
-  assert q >= 0 && q <= 1000000 && b >= 1 && b <= 64
-  assert n == q * b + 1
+  assert q >= 0 && q <= 1000000 && b >= 1 && b <= 64 "a row has up to 1000000 blocks of 1 to 64 columns"
+  assert n == q * b + 1 "the scores have q blocks in a row, and the border"
   let (half : [n * n]i32) =
     loop (S : *[n * n]i32 = S0) for i < q do
       let (left : [i + 1][b + 1]i32) = S[i * b + {(i + 1 : n * b - b), (b + 1 : n)}]
@@ -77,8 +77,8 @@ fun fill (q : i64) (b : i64) (n : i64) (penalty : i32) (S0 : *[n * n]i32) (simil
 // As Rodinia has it: the border of the scores and how similar each pair is are
 // given.
 entry fun fill_scores (q : i64) (b : i64) (n : i64) (penalty : i32) (S0 : *[n * n]i32) (similar : [n * n]i32) : (*[n * n]i32) =
-  assert q >= 0 && q <= 1000000 && b >= 1 && b <= 64
-  assert n == q * b + 1
+  assert q >= 0 && q <= 1000000 && b >= 1 && b <= 64 "a row has up to 1000000 blocks of 1 to 64 columns"
+  assert n == q * b + 1 "the scores have q blocks in a row, and the border"
   let (S : [n * n]i32) = fill(q, b, n, penalty, S0, similar)
   in (S)
 
@@ -87,8 +87,9 @@ entry fun fill_scores (q : i64) (b : i64) (n : i64) (penalty : i32) (S0 : *[n * 
 // sequences, 1 one of xs alone, 2 one of ys alone.  Codes that the matrix does
 // not have are its last one.
 entry fun main (b : i64) (penalty : i32) (lx : i64) (ly : i64) (xs : [lx]u8) (ys : [ly]u8) (m : i64) (substitutions : [m][m]i32) : (n : i64, [n][n]i32, k : i64, [k]u8) =
-  assert b >= 1 && b <= 64
-  assert lx <= 10000000 && ly <= 10000000 && m >= 1
+  assert b >= 1 && b <= 64 "a block has 1 to 64 columns"
+  assert lx <= 10000000 && ly <= 10000000 "a sequence has up to 10000000 elements"
+  assert m >= 1 "the substitution matrix is empty"
   let (q : i64) = (max(lx, ly) + b - 1) / b
   let (n : i64) = q * b + 1
   let (S0 : [n][n]i32) (similar : [n][n]i32) =
