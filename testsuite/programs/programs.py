@@ -81,10 +81,8 @@ class Program:
         self.options, self.name = options, name
         self.source = os.path.join(HERE, name, name + ".fun")
         sys.path.insert(0, os.path.join(HERE, name))
-        try:
-            module = importlib.import_module(name)
-        finally:
-            sys.path.pop(0)
+        module = importlib.import_module(name)
+        sys.path.pop(0)
         rng = random.Random("%s/%d" % (name, options.seed))
         self.cases = list(module.cases(rng, options.times))
 
@@ -183,9 +181,9 @@ def write_input(options):
 
 
 def check_all(options):
+    programs = [Program(options, name) for name in options.names]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        problems = [p for p in pool.map(
-            lambda name: Program(options, name).check(), options.names) if p]
+        problems = [p for p in pool.map(Program.check, programs) if p]
     for problem in problems:
         print(problem, file=sys.stderr)
     print("%d programs, %d of them wrong" % (len(options.names), len(problems)))
