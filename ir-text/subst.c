@@ -207,19 +207,41 @@ Lambda lambda_clone(Subst *subst, const Lambda *lambda)
     return copy;
 }
 
-/* Variables that stand in what is peculiar to a form. */
+static void clone_operators(Arena *arena, OperatorList *ops)
+{
+    Operator *at = ARENA_NEW(arena, Operator, ops->count);
+
+    for (uint32_t i = 0; i < ops->count; i++)
+        at[i] = ops->at[i];
+    ops->at = at;
+}
+
+static IntoList *clone_into(Subst *subst, const IntoList *old)
+{
+    Arena *arena = store_arena(subst->prog->store);
+    IntoList *into = ARENA_NEW(arena, IntoList, 1);
+
+    *into = *old;
+    into->at = ARENA_NEW(arena, Into, old->count);
+    for (uint32_t i = 0; i < old->count; i++)
+        into->at[i] = old->at[i];
+    clone_operators(arena, &into->ops);
+    if (into->position)
+        into->position = bind_copy(subst, into->position);
+    return into;
+}
+
+/* What is peculiar to a form, and may be changed of one of the two alone. */
 static void clone_particulars(Subst *subst, Exp *exp)
 {
-    if (exp->form == FORM_LOOP && exp->is_while)
+    FormId form = (FormId)exp->form;
+
+    if (form == FORM_LOOP && exp->is_while)
         exp->u.condition = image(subst, exp->u.condition)->u.var;
-    if (form_info[exp->form].level == LEVEL_IMP && exp->u.into &&
-        exp->u.into->position) {
-        Arena *arena = store_arena(subst->prog->store);
-        IntoList *into = ARENA_NEW(arena, IntoList, 1);
-        *into = *exp->u.into;
-        into->position = bind_copy(subst, into->position);
-        exp->u.into = into;
-    }
+    if (form == FORM_REDUCE || form == FORM_SCAN || form == FORM_SCATTER)
+        clone_operators(store_arena(subst->prog->store), &exp->u.ops);
+    if (form_info[form].level == LEVEL_IMP && exp->u.into)
+        exp->u.into = clone_into(subst, exp->u.into);
 }
 
 Stm *stm_clone(Subst *subst, const Stm *stm)
