@@ -48,7 +48,7 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
     e.d->prelude(&e, text);
     emit_helpers(&e, text);
     buf_bytes(text, body.at, body.len);
-    emit_lines(text, emit_c_main);
+    emit_lines(text, emit_host_main);
     buf_free(&body);
     arena_free(&e.arena);
 }

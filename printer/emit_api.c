@@ -234,11 +234,13 @@ void emit_header(Emitter *e, Buf *out)
     print_with_name(e, contract, out);
     print_with_name(e,
                     "enum {\n    $_ok, /* 0 */\n"
-                    "    $_failed,        /* the program: a check, a size */\n"
+                    "    $_failed,         /* the program: a check, a size */\n"
                     "    $_no_memory,\n"
-                    "    $_wrong_argument /* the caller */\n};\n\n"
+                    "    $_wrong_argument, /* the caller */\n"
+                    "    $_no_device       /* or one that fails */\n};\n\n"
                     "typedef struct $_context $_context;\n"
                     "$_context *$_context_new(void);\n"
+                    "$_context *$_context_new_on(const char *device);\n"
                     "void $_context_free($_context *context);\n"
                     "const char *$_error(const $_context *context);\n", out);
     for (uint32_t i = 0; i < kinds.n; i++)
@@ -260,7 +262,8 @@ static void define_new(Emitter *e, const Item *kind)
     bool block = kind->elem == ELEM_NONE;
 
     print_new(e, kind, e->out);
-    buf_text(e->out, "\n{\n    context->status = FUN_OK;\n");
+    buf_text(e->out, "\n{\n    context->status = context->broken;\n"
+                     "    if (context->status)\n        return NULL;\n");
     buf_printf(e->out,
                "    return (%s_%s *)fun_array_new(context, data, %s, %u, "
                "(const i64[]){", name, type,
@@ -368,8 +371,11 @@ void emit_interface(Emitter *e)
     print_tables(e);
     print_with_name(e,
                     "$_context *$_context_new(void)\n{\n"
+                    "    return $_context_new_on(NULL);\n}\n\n"
+                    "$_context *$_context_new_on(const char *device)\n{\n"
                     "    return fun_context_new(sizeof fun_statements / "
-                    "sizeof *fun_statements);\n}\n\n"
+                    "sizeof *fun_statements,\n"
+                    "                           device, false);\n}\n\n"
                     "void $_context_free($_context *context)\n{\n"
                     "    fun_context_free(context);\n}\n\n"
                     "const char *$_error(const $_context *context)\n{\n"

@@ -486,7 +486,11 @@ static void parallel(Emitter *e, const Stm *stm)
 static void prelude(Emitter *e, Buf *out)
 {
     buf_printf(out, "#define FUN_CONTEXT %s_context\n", e->request->name);
-    emit_lines(out, emit_c_base);
+    emit_lines(out, emit_host_base);
+    emit_lines(out, emit_c_blocks);
+    emit_lines(out, emit_host_blocks);
+    emit_lines(out, emit_c_threads);
+    emit_lines(out, emit_host_arrays);
     buf_char(out, '\n');
 }
 

@@ -64,7 +64,7 @@ static void print_results(Emitter *e, const Stm *returned)
     for (uint32_t i = 0; returned && i < returned->exp.narg; i++) {
         uint8_t elem = returned->exp.arg[i]->elem;
         buf_printf(e->out, ", %s*fun_r%u",
-                   elem == ELEM_NONE ? "void *"
+                   elem == ELEM_NONE ? "fun_mem "
                                      : arena_printf(&e->arena, "%s ",
                                                     e->d->elem[elem]),
                    i);
@@ -222,6 +222,13 @@ static const char *const kind_names[ELEM_COUNT + 1] = {
     [ELEM_F64] = "FUN_F64", [ELEM_BOOL] = "FUN_BOOL", [ELEM_NONE] = "FUN_NONE",
 };
 
+static const char *const member_names[ELEM_COUNT] = {
+    [ELEM_I8] = "of_i8",   [ELEM_I16] = "of_i16", [ELEM_I32] = "of_i32",
+    [ELEM_I64] = "of_i64", [ELEM_U8] = "of_u8",   [ELEM_U16] = "of_u16",
+    [ELEM_U32] = "of_u32", [ELEM_U64] = "of_u64", [ELEM_F32] = "of_f32",
+    [ELEM_F64] = "of_f64", [ELEM_BOOL] = "of_bool",
+};
+
 const char *emit_kind(Elem elem)
 {
     return kind_names[elem];
@@ -229,7 +236,7 @@ const char *emit_kind(Elem elem)
 
 const char *emit_member(Elem elem)
 {
-    return elem == ELEM_BOOL ? "bool_" : elem_info[elem].text;
+    return member_names[elem];
 }
 
 static void print_shape(Emitter *e, const Type *type)
@@ -289,6 +296,23 @@ static void make_room(Emitter *e, const Fun *fun, const Var *param)
     emit_close(e);
 }
 
+/* fun_bN: the bytes of BLOCK on the host, for a while. */
+static void open_block(Emitter *e, const char *name, const char *type,
+                       const char *block)
+{
+    emit_line(e, "%s *%s = (%s *)fun_open(fun_ctx, %s);", type, name, type,
+              block);
+    emit_line(e, "if (!%s)", name);
+    emit_line(e, "    return false;");
+}
+
+static void close_block(Emitter *e, const char *block, bool written)
+{
+    emit_line(e, "if (!fun_close(fun_ctx, %s, %s))", block,
+              written ? "true" : "false");
+    emit_line(e, "    return false;");
+}
+
 static void put_elements(Emitter *e, const Fun *fun, const Var *param)
 {
     const char *stored = e->d->stored[param->type->elem];
@@ -296,19 +320,23 @@ static void put_elements(Emitter *e, const Fun *fun, const Var *param)
     bool array = type_is_array(param->type);
 
     emit_open(e);
+    const char *block = emit_name(e, param->place.mem);
+    const char *from = arena_printf(&e->arena, "fun_in[%u].array->block", at);
+    open_block(e, "fun_b", stored, block);
     if (array) {
         emit_line(e, "const i64 *fun_s = fun_in[%u].array->shape;", at);
-        emit_line(e, "const %s *fun_e = fun_in[%u].array->block;", stored, at);
+        open_block(e, "fun_e", stored, from);
     }
     open_elements(e, param, "fun_s");
     if (array)
-        emit_line(e, "((%s *)%s)[fun_o] = *fun_e++;", stored,
-                  emit_name(e, param->place.mem));
+        emit_line(e, "fun_b[fun_o] = *fun_e++;");
     else
-        emit_line(e, "((%s *)%s)[fun_o] = fun_in[%u].%s;", stored,
-                  emit_name(e, param->place.mem), at,
+        emit_line(e, "fun_b[fun_o] = fun_in[%u].%s;", at,
                   emit_member((Elem)param->type->elem));
     close_elements(e, param);
+    if (array)
+        close_block(e, from, false);
+    close_block(e, block, true);
     emit_close(e);
 }
 
@@ -348,14 +376,14 @@ static void take_block(Emitter *e, const Fun *fun, const Var *block)
         emit_line(e, "if (!fun_fits(fun_ctx, fun_in[%u].array, \"%s\", 0, "
                      "NULL))", at, block->name->text);
         emit_line(e, "    return false;");
-        emit_line(e, "void *%s = fun_lend(fun_ctx, fun_in[%u].array, true);",
+        emit_line(e, "fun_mem %s = fun_lend(fun_ctx, fun_in[%u].array, true);",
                   name, at);
     } else if (array) {
-        emit_line(e, "void *%s = fun_lend(fun_ctx, fun_in[%u].array, %s);",
+        emit_line(e, "fun_mem %s = fun_lend(fun_ctx, fun_in[%u].array, %s);",
                   name, place_of(fun, array),
                   array->unique ? "true" : "false");
     } else {
-        emit_line(e, "void *%s = NULL;", name);
+        emit_line(e, "fun_mem %s = NULL;", name);
         emit_open(e);
         emit_line(e, "i64 fun_room = 0;");
         each_in_block(e, fun, block, make_room);
@@ -411,7 +439,7 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
         if (is_placed(var))
             continue;
         if (type_is_mem(var->type))
-            emit_line(e, "void *%s = NULL;", result_name(e, fun, i));
+            emit_line(e, "fun_mem %s = NULL;", result_name(e, fun, i));
         else
             emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
                       result_name(e, fun, i));
@@ -420,7 +448,7 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
                          i < returned->exp.narg; i++) {
         Elem elem = (Elem)returned->exp.arg[i]->elem;
         if (elem == ELEM_NONE)
-            emit_line(e, "void *fun_v%u = NULL;", i);
+            emit_line(e, "fun_mem fun_v%u = NULL;", i);
         else
             emit_line(e, "%s fun_v%u = 0;", e->d->elem[elem], i);
     }
@@ -470,19 +498,23 @@ static void give_elements(Emitter *e, const Var *var, uint32_t at)
         buf_text(e->out, ");\n");
         return_unless(e, "fun_a");
         emit_line(e, "fun_out[%u].array = fun_a;", at);
-        emit_line(e, "%s *fun_e = fun_a->block;", stored);
+        open_block(e, "fun_e", stored, "fun_a->block");
     }
+    open_block(e, "fun_b", stored, mem);
     open_elements(e, var, "fun_a->shape");
     fail_unless(e, arena_printf(&e->arena, "fun_inside(%s, fun_o, %u)", mem,
                                 elem_info[var->type->elem].bytes),
                 "an element of a result stands outside of its block");
     if (array)
-        emit_line(e, "*fun_e++ = ((%s *)%s)[fun_o];", stored, mem);
+        emit_line(e, "*fun_e++ = fun_b[fun_o];");
     else
-        emit_line(e, "fun_out[%u].%s = ((%s *)%s)[fun_o]%s;", at,
-                  emit_member((Elem)var->type->elem), stored, mem,
+        emit_line(e, "fun_out[%u].%s = fun_b[fun_o]%s;", at,
+                  emit_member((Elem)var->type->elem),
                   var->type->elem == ELEM_BOOL ? " != 0" : "");
     close_elements(e, var);
+    close_block(e, mem, false);
+    if (array)
+        close_block(e, "fun_a->block", true);
     emit_close(e);
 }
 

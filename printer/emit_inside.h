@@ -203,8 +203,12 @@ void emit_interface(Emitter *e);
 
 /* Texts that stand in files of C (printer/support), line by line; NULL ends
  * them. */
-extern const char *const emit_c_base[];
-extern const char *const emit_c_main[];
+extern const char *const emit_host_base[];
+extern const char *const emit_host_blocks[];
+extern const char *const emit_host_arrays[];
+extern const char *const emit_host_main[];
+extern const char *const emit_c_blocks[];
+extern const char *const emit_c_threads[];
 void emit_lines(Buf *out, const char *const *lines);
 
 #endif

@@ -6,7 +6,7 @@
 
 static const char *fun_program = "";
 
-static _Noreturn void fun_die(int status, const char *format, ...)
+FUN_NORETURN static void fun_die(int status, const char *format, ...)
 {
     va_list args;
 
@@ -16,6 +16,14 @@ static _Noreturn void fun_die(int status, const char *format, ...)
     va_end(args);
     fputc('\n', stderr);
     exit(status);
+}
+
+/* Without what a device has, nobody else would free it. */
+FUN_NORETURN static void fun_die_with(fun_context *c)
+{
+    fprintf(stderr, "%s: error: %s\n", fun_program, c->message);
+    fun_context_free(c);
+    exit(1);
 }
 
 static void *fun_memory(void *old, size_t bytes)
@@ -46,7 +54,7 @@ static const char *const fun_elem_text[] = {"i8",  "i16", "i32", "i64",
                                             "u8",  "u16", "u32", "u64",
                                             "f32", "f64", "bool"};
 
-static _Noreturn void fun_bad_input(const fun_input *in, const char *what)
+FUN_NORETURN static void fun_bad_input(const fun_input *in, const char *what)
 {
     int line = 1, col = 1;
 
@@ -111,19 +119,19 @@ static bool fun_int_fits(int elem, bool negative, u64 size)
 static void fun_set_int(fun_arg *value, int elem, u64 bits)
 {
     switch (elem) {
-    case FUN_I8: case FUN_U8: value->u8 = (u8)bits; break;
-    case FUN_I16: case FUN_U16: value->u16 = (u16)bits; break;
-    case FUN_I32: case FUN_U32: value->u32 = (u32)bits; break;
-    default: value->u64 = bits; break;
+    case FUN_I8: case FUN_U8: value->of_u8 = (u8)bits; break;
+    case FUN_I16: case FUN_U16: value->of_u16 = (u16)bits; break;
+    case FUN_I32: case FUN_U32: value->of_u32 = (u32)bits; break;
+    default: value->of_u64 = bits; break;
     }
 }
 
 static void fun_set_float(fun_arg *value, int elem, double d, float f)
 {
     if (elem == FUN_F32)
-        value->f32 = f;
+        value->of_f32 = f;
     else
-        value->f64 = d;
+        value->of_f64 = d;
 }
 
 /* true, inf, undef, ... at the input's place. */
@@ -144,8 +152,8 @@ static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
         int elem = fun_elem_named(in->at + len, stop);
         if (words[w].kind < 2 && plain && !negative) {
             a->elem = FUN_BOOL;
-            a->value.u64 = 0;
-            a->value.u8 = words[w].kind == 0;
+            a->value.of_u64 = 0;
+            a->value.of_u8 = words[w].kind == 0;
         } else if ((words[w].kind == 2 || words[w].kind == 3) &&
                    (plain || elem == FUN_F32 || elem == FUN_F64)) {
             double d = words[w].kind == 2 ? INFINITY : NAN;
@@ -155,7 +163,7 @@ static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
         } else if (words[w].kind == 4 && !negative &&
                    (plain || elem != FUN_NONE)) {
             a->elem = plain ? FUN_I64 : elem;
-            a->value.u64 = 0;
+            a->value.of_u64 = 0;
         } else {
             break;
         }
@@ -230,7 +238,7 @@ static void fun_read_int(fun_input *in, bool negative, fun_atom *a)
         fun_bad_input(in, "this is no number");
     if (errno || !fun_int_fits(a->elem, negative, size))
         fun_bad_input(in, "this literal does not fit its type");
-    a->value.u64 = 0;
+    a->value.of_u64 = 0;
     fun_set_int(&a->value, a->elem, negative ? 0 - (u64)size : (u64)size);
     in->at = suffix;
 }
@@ -264,7 +272,8 @@ static void fun_push(fun_input *in, fun_value *v, const fun_atom *a)
     i64 width = fun_bytes[v->elem];
     if (v->count == v->room) {
         v->room = v->room ? 2 * v->room : 8;
-        v->data = fun_memory(v->data, (size_t)(v->room * width));
+        v->data = (unsigned char *)fun_memory(v->data,
+                                              (size_t)(v->room * width));
     }
     memcpy(v->data + v->count++ * width, &a->value, (size_t)width);
 }
@@ -279,11 +288,11 @@ static void fun_read_empty(fun_input *in, fun_value *v)
     while (fun_take_char(in, '[')) {
         fun_atom size;
         fun_read_atom(in, &size);
-        if (size.elem != FUN_I64 || size.value.i64 < 0 ||
+        if (size.elem != FUN_I64 || size.value.of_i64 < 0 ||
             v->rank == FUN_RANKS || !fun_take_char(in, ']'))
             fun_bad_input(in, "'empty' is written like empty([0][3]f32)");
-        v->shape[v->rank++] = size.value.i64;
-        empty = empty || size.value.i64 == 0;
+        v->shape[v->rank++] = size.value.of_i64;
+        empty = empty || size.value.of_i64 == 0;
     }
     fun_skip_blanks(in);
     const char *from = in->at;
@@ -358,14 +367,15 @@ static void fun_read_binary(fun_input *in, fun_value *v)
     if (v->count < 0 || v->count > (in->end - in->at) / fun_bytes[v->elem])
         fun_bad_input(in, "the binary value ends too early");
     size_t bytes = (size_t)(v->count * fun_bytes[v->elem]);
-    v->data = fun_memory(NULL, bytes);
+    v->data = (unsigned char *)fun_memory(NULL, bytes);
     memcpy(v->data, in->at, bytes);
     in->at += bytes;
 }
 
 static void fun_read_value(fun_input *in, fun_value *v)
 {
-    *v = (fun_value){.elem = FUN_NONE};
+    memset(v, 0, sizeof *v);
+    v->elem = FUN_NONE;
     fun_skip_blanks(in);
     if (in->end - in->at > 1 && in->at[0] == 'b' && in->at[1] == 2) {
         in->at++;
@@ -476,21 +486,21 @@ static void fun_print_float(double x, bool single)
 
 static void fun_print_scalar(int elem, const void *at)
 {
-    fun_arg a = {.u64 = 0};
+    fun_arg a = {0};
 
     memcpy(&a, at, (size_t)fun_bytes[elem]);
     switch (elem) {
-    case FUN_I8: printf("%d", a.i8); break;
-    case FUN_I16: printf("%d", a.i16); break;
-    case FUN_I32: printf("%" PRId32, (int32_t)a.i32); break;
-    case FUN_I64: printf("%" PRId64, (int64_t)a.i64); return;
-    case FUN_U8: printf("%u", a.u8); break;
-    case FUN_U16: printf("%u", a.u16); break;
-    case FUN_U32: printf("%" PRIu32, (uint32_t)a.u32); break;
-    case FUN_U64: printf("%" PRIu64, (uint64_t)a.u64); break;
-    case FUN_F32: fun_print_float((double)a.f32, true); break;
-    case FUN_F64: fun_print_float(a.f64, false); return;
-    default: printf(a.u8 ? "true" : "false"); return;
+    case FUN_I8: printf("%d", a.of_i8); break;
+    case FUN_I16: printf("%d", a.of_i16); break;
+    case FUN_I32: printf("%" PRId32, (int32_t)a.of_i32); break;
+    case FUN_I64: printf("%" PRId64, (int64_t)a.of_i64); return;
+    case FUN_U8: printf("%u", a.of_u8); break;
+    case FUN_U16: printf("%u", a.of_u16); break;
+    case FUN_U32: printf("%" PRIu32, (uint32_t)a.of_u32); break;
+    case FUN_U64: printf("%" PRIu64, (uint64_t)a.of_u64); break;
+    case FUN_F32: fun_print_float((double)a.of_f32, true); break;
+    case FUN_F64: fun_print_float(a.of_f64, false); return;
+    default: printf(a.of_u8 ? "true" : "false"); return;
     }
     printf("%s", fun_elem_text[elem]);
 }
@@ -535,17 +545,26 @@ static void fun_print_binary(int elem, int rank, const i64 *shape,
            stdout);
 }
 
-static void fun_print_result(const fun_item *item, const fun_arg *value,
-                             bool binary)
+static void fun_print_array(fun_context *c, const fun_array *a, bool binary)
 {
-    void (*print)(int, int, const i64 *, const void *) =
-        binary ? fun_print_binary : fun_print_text;
+    i64 bytes = fun_count(a->rank, a->shape) * fun_bytes[a->elem];
+    void *data = fun_memory(NULL, (size_t)bytes);
 
+    if (fun_array_values(c, a, data))
+        fun_die_with(c);
+    (binary ? fun_print_binary : fun_print_text)(a->elem, a->rank, a->shape,
+                                                 data);
+    free(data);
+}
+
+static void fun_print_result(fun_context *c, const fun_item *item,
+                             const fun_arg *value, bool binary)
+{
     if (item->array)
-        print(value->array->elem, value->array->rank, value->array->shape,
-              value->array->block);
+        fun_print_array(c, value->array, binary);
     else
-        print(item->elem, 0, NULL, value);
+        (binary ? fun_print_binary : fun_print_text)(item->elem, 0, NULL,
+                                                     value);
 }
 
 /* ---- arguments ---- */
@@ -553,13 +572,13 @@ static void fun_print_result(const fun_item *item, const fun_arg *value,
 static char *fun_read_all(size_t *len)
 {
     size_t room = 65536;
-    char *text = fun_memory(NULL, room + 1);
+    char *text = (char *)fun_memory(NULL, room + 1);
 
     *len = 0;
     for (size_t n; (n = fread(text + *len, 1, room - *len, stdin)) > 0;) {
         *len += n;
         if (*len == room)
-            text = fun_memory(text, (room *= 2) + 1);
+            text = (char *)fun_memory(text, (room *= 2) + 1);
     }
     text[*len] = 0;
     return text;
@@ -594,7 +613,8 @@ static fun_value *fun_read_values(const fun_entry *entry, const char *text,
     while (entry->takes[wanted].name)
         wanted++;
     for (*count = 0; fun_skip_blanks(&in), in.at < in.end; ++*count) {
-        values = fun_memory(values, (size_t)(*count + 1) * sizeof *values);
+        values = (fun_value *)fun_memory(
+            values, (size_t)(*count + 1) * sizeof *values);
         fun_read_value(&in, &values[*count]);
         if (*count < wanted)
             fun_check_value(&entry->takes[*count], &values[*count]);
@@ -611,13 +631,13 @@ static void fun_make_arguments(fun_context *c, const fun_entry *entry,
     for (int i = 0; entry->takes[i].name; i++) {
         const fun_value *v = &values[i];
         if (!entry->takes[i].array) {
-            in[i].u64 = 0;
+            memset(&in[i], 0, sizeof in[i]);
             memcpy(&in[i], v->data, (size_t)fun_bytes[v->elem]);
             continue;
         }
         in[i].array = fun_array_new(c, v->data, v->elem, v->rank, v->shape);
         if (!in[i].array)
-            fun_die(1, "error: %s", c->message);
+            fun_die_with(c);
         fun_head(in[i].array->block)->elem = v->elem;
     }
 }
@@ -633,17 +653,17 @@ static void fun_free_arguments(fun_context *c, const fun_entry *entry,
 /* ---- the command line ---- */
 
 typedef struct fun_options {
-    const char *entry, *times;
+    const char *entry, *times, *device;
     long runs;
     bool binary, stats;
 } fun_options;
 
-static _Noreturn void fun_usage(const char *what)
+FUN_NORETURN static void fun_usage(const char *what)
 {
     fprintf(stderr, "%s: %s\n", fun_program, what);
     fprintf(stderr,
-            "usage: %s [-e ENTRY] [-r RUNS] [-t FILE] [-b] [--stats] "
-            "< VALUES\nentries:", fun_program);
+            "usage: %s [-e ENTRY] [-r RUNS] [-t FILE] [-D DEVICE] [-b] "
+            "[--stats] < VALUES\nentries:", fun_program);
     for (size_t i = 0; i < sizeof fun_entries / sizeof *fun_entries; i++)
         fprintf(stderr, " %s", fun_entries[i].name);
     fputc('\n', stderr);
@@ -652,17 +672,19 @@ static _Noreturn void fun_usage(const char *what)
 
 static fun_options fun_read_options(int argc, char **argv)
 {
-    fun_options o = {.runs = 1};
+    fun_options o = {NULL, NULL, NULL, 1, false, false};
     char *stop;
 
     for (int i = 1; i < argc; i++) {
-        bool takes = strlen(argv[i]) == 2 && strchr("ert", argv[i][1]);
+        bool takes = strlen(argv[i]) == 2 && strchr("ertD", argv[i][1]);
         if (argv[i][0] == '-' && takes && i + 1 == argc)
             fun_usage("the last option lacks its value");
         if (strcmp(argv[i], "-e") == 0) {
             o.entry = argv[++i];
         } else if (strcmp(argv[i], "-t") == 0) {
             o.times = argv[++i];
+        } else if (strcmp(argv[i], "-D") == 0) {
+            o.device = argv[++i];
         } else if (strcmp(argv[i], "-r") == 0) {
             o.runs = strtol(argv[++i], &stop, 10);
             if (*stop || o.runs < 1)
@@ -706,8 +728,8 @@ int main(int argc, char **argv)
     fun_options o = fun_read_options(argc, argv);
     const fun_entry *entry = fun_find_entry(o.entry);
     FILE *times = o.times ? fopen(o.times, "w") : NULL;
-    fun_context *c = fun_context_new(sizeof fun_statements /
-                                     sizeof *fun_statements);
+    fun_context *c = fun_context_new(
+        sizeof fun_statements / sizeof *fun_statements, o.device, o.stats);
     size_t len;
     int nin, nout = 0;
 
@@ -715,13 +737,14 @@ int main(int argc, char **argv)
         fun_die(1, "%s: %s", o.times, strerror(errno));
     if (!c)
         fun_die(1, "error: there is no memory");
+    if (c->broken)
+        fun_die_with(c);
     char *text = fun_read_all(&len);
     fun_value *values = fun_read_values(entry, text, len, &nin);
     while (entry->gives[nout].name)
         nout++;
-    fun_arg *in = fun_memory(NULL, (size_t)nin * sizeof *in);
-    fun_arg *out = fun_memory(NULL, (size_t)nout * sizeof *out);
-    c->profiled = o.stats;
+    fun_arg *in = (fun_arg *)fun_memory(NULL, (size_t)nin * sizeof *in);
+    fun_arg *out = (fun_arg *)fun_memory(NULL, (size_t)nout * sizeof *out);
     for (long run = 0; run < o.runs; run++) {
         fun_make_arguments(c, entry, values, in);
         if (run == 0)
@@ -731,10 +754,10 @@ int main(int argc, char **argv)
         if (times)
             fprintf(times, "%.0f\n", (fun_now() - begin) * 1e6);
         if (status)
-            fun_die(1, "error: %s", c->message);
+            fun_die_with(c);
         if (run + 1 == o.runs)
             for (int i = 0; i < nout; i++)
-                fun_print_result(&entry->gives[i], &out[i], o.binary);
+                fun_print_result(c, &entry->gives[i], &out[i], o.binary);
         fun_free_results(c, entry, out);
         fun_free_arguments(c, entry, in);
     }

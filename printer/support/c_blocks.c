@@ -1,0 +1,97 @@
+/* c_blocks.c - memory of the target c: the bytes of a block stand behind its
+ * head, on the heap. */
+
+typedef void *fun_mem;
+typedef const void *fun_const_mem;
+
+enum { FUN_HEAD = 64 };
+
+FUN_UNUSED static fun_block *fun_head(const void *block)
+{
+    return (fun_block *)(void *)((char *)(uintptr_t)block - FUN_HEAD);
+}
+
+FUN_UNUSED static void *fun_mem_of(fun_block *b)
+{
+    return (char *)b + FUN_HEAD;
+}
+
+static void *fun_new_bytes(i64 bytes)
+{
+    return aligned_alloc(FUN_HEAD, (size_t)bytes);
+}
+
+static fun_block *fun_new_room(fun_context *c, i64 room)
+{
+    (void)c;
+    return fun_new_bytes(room + FUN_HEAD);
+}
+
+static void fun_free_room(fun_context *c, fun_block *b)
+{
+    (void)c;
+    free(b);
+}
+
+/* ---- what is in it ---- */
+
+FUN_UNUSED
+static bool fun_put(fun_context *c, void *block, const void *data, i64 bytes)
+{
+    (void)c;
+    if (bytes)
+        memcpy(block, data, (size_t)bytes);
+    return true;
+}
+
+FUN_UNUSED
+static bool fun_get(fun_context *c, const void *block, void *data, i64 bytes)
+{
+    (void)c;
+    if (bytes)
+        memcpy(data, block, (size_t)bytes);
+    return true;
+}
+
+FUN_UNUSED
+static bool fun_copy(fun_context *c, void *to, const void *from, i64 bytes)
+{
+    return fun_put(c, to, from, bytes);
+}
+
+/* All of a block's bytes, for a while: until they are closed, where WRITTEN
+ * says whether they are others now. */
+FUN_UNUSED static void *fun_open(fun_context *c, void *block)
+{
+    (void)c;
+    return block;
+}
+
+FUN_UNUSED
+static bool fun_close(fun_context *c, void *block, bool written)
+{
+    (void)c;
+    (void)block;
+    (void)written;
+    return true;
+}
+
+/* ---- the device ---- */
+
+static void fun_start(fun_context *c, const char *device)
+{
+    if (device && strcmp(device, "cpu") != 0)
+        fun_fail(c, FUN_NO_DEVICE, "there is no device '%s': this program runs "
+                                   "on the cpu", device);
+}
+
+static void fun_stop(fun_context *c)
+{
+    (void)c;
+}
+
+/* Nothing is left to be done when a function returns. */
+static bool fun_wait(fun_context *c)
+{
+    return c->status == FUN_OK;
+}

@@ -1,0 +1,121 @@
+/* c_threads.c - what the threads of the target c have of their own, and how they
+ * share iterations. */
+
+/* ---- memory of an iteration ---- */
+
+typedef struct fun_chunk {
+    struct fun_chunk *next;
+    i64 room, used;
+} fun_chunk;
+
+/* Chunks that the iterations of one thread take their blocks from. */
+typedef struct fun_scratch {
+    fun_chunk *last; /* the one in use; those behind it are full */
+} fun_scratch;
+
+typedef struct fun_mark {
+    fun_chunk *last;
+    i64 used;
+} fun_mark;
+
+FUN_UNUSED static fun_mark fun_scratch_mark(const fun_scratch *s)
+{
+    return (fun_mark){s->last, s->last ? s->last->used : 0};
+}
+
+/* What was taken since MARK is given back. */
+FUN_UNUSED static void fun_scratch_back(fun_scratch *s, fun_mark mark)
+{
+    while (s->last != mark.last) {
+        fun_chunk *chunk = s->last;
+        if (!mark.last && !chunk->next) { /* the first one stays */
+            chunk->used = FUN_HEAD;
+            return;
+        }
+        s->last = chunk->next;
+        free(chunk);
+    }
+    if (s->last)
+        s->last->used = mark.used;
+}
+
+FUN_UNUSED static void fun_scratch_free(fun_scratch *s)
+{
+    while (s->last) {
+        fun_chunk *chunk = s->last;
+        s->last = chunk->next;
+        free(chunk);
+    }
+}
+
+FUN_UNUSED
+static void *fun_scratch_take(fun_context *c, fun_scratch *s, i64 bytes,
+                              const char *where)
+{
+    if (bytes < 0 || bytes > INT64_MAX / 2) {
+        fun_fail(c, FUN_FAILED, "%s: the size of a block is negative or "
+                                "overflows", where);
+        return NULL;
+    }
+    i64 room = (bytes + FUN_HEAD - 1) / FUN_HEAD * FUN_HEAD + FUN_HEAD;
+    if (!s->last || s->last->room - s->last->used < room) {
+        i64 size = room + FUN_HEAD > 65536 ? room + FUN_HEAD : 65536;
+        fun_chunk *chunk = fun_new_bytes(size);
+        if (!chunk) {
+            fun_fail(c, FUN_NO_MEMORY, "%s: there is no memory for this block "
+                                       "(%" PRId64 " bytes)",
+                     where, (int64_t)bytes);
+            return NULL;
+        }
+        *chunk = (fun_chunk){s->last, size, FUN_HEAD};
+        s->last = chunk;
+    }
+    fun_block *b = (fun_block *)(void *)((char *)s->last + s->last->used);
+    s->last->used += room;
+    b->bytes = bytes;
+    return (char *)b + FUN_HEAD;
+}
+
+/* ---- threads ---- */
+
+/* The part [FROM, TO) of TOTAL iterations that this thread runs. */
+FUN_UNUSED static void fun_share(i64 total, i64 *from, i64 *to)
+{
+    i64 threads = 1, me = 0;
+
+#ifdef _OPENMP
+    threads = omp_get_num_threads();
+    me = omp_get_thread_num();
+#endif
+    i64 each = total / threads, rest = total % threads;
+    *from = me * each + (me < rest ? me : rest);
+    *to = *from + each + (me < rest);
+}
+
+/* Into how many parts N iterations are cut whose results are combined: N alone
+ * decides, so that runs repeat. */
+enum { FUN_PARTS = 64, FUN_PART_LEAST = 2048 };
+
+FUN_UNUSED static i64 fun_parts(i64 n)
+{
+    i64 parts = (n + FUN_PART_LEAST - 1) / FUN_PART_LEAST;
+    return parts < FUN_PARTS ? parts : FUN_PARTS;
+}
+
+/* The same where the results do not depend on how it is cut. */
+FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
+{
+    i64 parts = fun_parts(n), threads = 1;
+
+#ifdef _OPENMP
+    threads = omp_get_max_threads();
+#endif
+    return parts < threads ? parts : threads;
+}
+
+/* Where part K of PARTS begins. */
+FUN_UNUSED static i64 fun_part(i64 n, i64 parts, i64 k)
+{
+    i64 rest = n % parts;
+    return n / parts * k + (k < rest ? k : rest);
+}
