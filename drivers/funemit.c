@@ -9,6 +9,7 @@
 typedef struct EmitOptions {
     int target;
     int bounds;
+    bool kernels_only;
 } EmitOptions;
 
 #define AT(field) offsetof(EmitOptions, field)
@@ -16,15 +17,18 @@ typedef struct EmitOptions {
 enum { BOUNDS_CHECK, BOUNDS_NONE };
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, AT(target), .arg = "T", .choices = "c",
-     .help = "c: C11, with OpenMP where the compiler has it"},
+    {"target", OPTION_CHOICE, AT(target), .arg = "T", .choices = "c|opencl",
+     .help = "c: C11, with OpenMP where the compiler has it; opencl: C with "
+             "kernels in OpenCL C"},
+    {"kernels-only", OPTION_FLAG, AT(kernels_only),
+     .help = "the code of the kernels alone"},
     {"bounds", OPTION_CHOICE, AT(bounds), .arg = "B", .choices = "check|none",
      .help = "check: of FUN and FUNMEM, what is not proved is checked; none: "
              "nothing is"},
     {0},
 };
 
-static const Dialect *const targets[] = {&emit_c};
+static const Dialect *const targets[] = {&emit_c, &emit_opencl};
 
 /* What each case leaves for the end of the call. */
 typedef struct State {
@@ -81,7 +85,10 @@ static void run_case(ToolCase *c)
         diag_error(c->diag, (Span){0}, "there is no function to emit");
         ok = false;
     }
-    if (ok)
+    ok = ok && emit_check(run.prog, request.dialect, c->diag);
+    if (ok && o->kernels_only)
+        emit_program_kernels(run.prog, &request, c->out);
+    else if (ok)
         emit_program(run.prog, &request, c->out, &state->header);
     pass_run_end(&run);
 }

@@ -3,10 +3,32 @@
 
 #include "printer/emit_inside.h"
 
+static bool is_check(Stm *stm, void *data)
+{
+    bool *found = data;
+
+    *found = *found || stm->exp.form == FORM_ASSERT;
+    return !*found;
+}
+
+/* Does a statement that is parallel at the top check anything? */
+static bool find_check(Stm *stm, void *data)
+{
+    if (stm->exp.form < FORM_IMP_KERNEL)
+        return true;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, is_check, data);
+    return false;
+}
+
 static void start(Emitter *e, Prog *prog, const EmitRequest *request)
 {
     names_settle(prog);
     *e = (Emitter){.prog = prog, .request = request, .d = request->dialect};
+    e->used = &e->outside;
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (e->d->inside && emit_is_entry(e, f))
+            body_each_stm(f->body, find_check, &e->checks);
     emit_names(e);
     e->use = ARENA_NEW(&e->arena, VarUse, prog->nvar);
     e->region = ARENA_NEW(&e->arena, uint32_t, prog->nvar);
@@ -28,6 +50,38 @@ static void emit_functions(Emitter *e)
     }
 }
 
+static void finish(Emitter *e)
+{
+    buf_free(&e->kernels);
+    buf_free(&e->kernel_names);
+    buf_free(&e->failures);
+    arena_free(&e->arena);
+}
+
+const char *emit_suffix(const Dialect *dialect)
+{
+    return dialect->suffix;
+}
+
+const char *emit_kernels_suffix(const Dialect *dialect)
+{
+    return dialect->inside ? dialect->inside->suffix : NULL;
+}
+
+void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text)
+{
+    Emitter e;
+    Buf body = {0};
+
+    start(&e, prog, request);
+    e.out = &body;
+    emit_functions(&e);
+    if (e.d->kernels)
+        e.d->kernels(&e, text);
+    buf_free(&body);
+    finish(&e);
+}
+
 void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
                   Buf *header)
 {
@@ -46,9 +100,9 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
         buf_char(text, '\n');
     }
     e.d->prelude(&e, text);
-    emit_helpers(&e, text);
+    emit_helpers(&e, &e.outside, text);
     buf_bytes(text, body.at, body.len);
     emit_lines(text, emit_host_main);
     buf_free(&body);
-    arena_free(&e.arena);
+    finish(&e);
 }

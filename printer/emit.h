@@ -9,11 +9,13 @@
 #define PRINTER_EMIT_H
 
 #include "ground/buf.h"
+#include "ground/diag.h"
 #include "ir-text/ir.h"
 
 typedef struct Dialect Dialect;
 
 extern const Dialect emit_c; /* C11, with OpenMP where there is some */
+extern const Dialect emit_opencl;
 
 typedef struct EmitRequest {
     const Dialect *dialect;
@@ -23,9 +25,20 @@ typedef struct EmitRequest {
                             text stands in it */
 } EmitRequest;
 
+/* Can PROG be emitted?  If not, errors say why. */
+bool emit_check(const Prog *prog, const Dialect *dialect, Diag *diag);
+
 /* The text of PROG, a program of IMP, and its header.  Those functions can be
  * called that are marked `entry`, or all, where none is. */
 void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
                   Buf *header);
+
+/* The code of PROG's kernels alone; what has none prints nothing. */
+void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text);
+
+/* How the file of a program ends in the dialect's language, ".c"; of kernels
+ * alone, or NULL: it has none. */
+const char *emit_suffix(const Dialect *dialect);
+const char *emit_kernels_suffix(const Dialect *dialect);
 
 #endif

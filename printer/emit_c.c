@@ -2,7 +2,7 @@
  * everything inside of it one after the other. */
 #include "printer/emit_inside.h"
 
-static const char *const types[ELEM_COUNT] = {
+const char *const emit_c_types[ELEM_COUNT] = {
     [ELEM_I8] = "i8",   [ELEM_I16] = "i16", [ELEM_I32] = "i32",
     [ELEM_I64] = "i64", [ELEM_U8] = "u8",   [ELEM_U16] = "u16",
     [ELEM_U32] = "u32", [ELEM_U64] = "u64", [ELEM_F32] = "f32",
@@ -10,7 +10,7 @@ static const char *const types[ELEM_COUNT] = {
 };
 
 /* Any byte but 0 is true. */
-static const char *const stored[ELEM_COUNT] = {
+const char *const emit_c_stored[ELEM_COUNT] = {
     [ELEM_I8] = "i8",   [ELEM_I16] = "i16", [ELEM_I32] = "i32",
     [ELEM_I64] = "i64", [ELEM_U8] = "u8",   [ELEM_U16] = "u16",
     [ELEM_U32] = "u32", [ELEM_U64] = "u64", [ELEM_F32] = "f32",
@@ -451,22 +451,6 @@ static void scatter(Emitter *e, const Stm *stm)
 
 /* ---- all of them ---- */
 
-static uint32_t note_statement(Emitter *e, const Stm *stm)
-{
-    if (e->nstatement == e->statement_room) {
-        uint32_t room = e->statement_room ? 2 * e->statement_room : 16;
-        const char **more = ARENA_NEW(&e->arena, const char *, room);
-        if (e->nstatement)
-            memcpy(more, e->statement, e->nstatement * sizeof *more);
-        e->statement = more;
-        e->statement_room = room;
-    }
-    e->statement[e->nstatement] =
-        arena_printf(&e->arena, "%s: %s", emit_where(e, stm->loc),
-                     emit_summary(e, stm));
-    return e->nstatement++;
-}
-
 static void parallel(Emitter *e, const Stm *stm)
 {
     static void (*const algorithms[FORM_COUNT])(Emitter *, const Stm *) = {
@@ -474,7 +458,7 @@ static void parallel(Emitter *e, const Stm *stm)
         [FORM_IMP_SCAN] = scan,          [FORM_IMP_FILTER] = in_order,
         [FORM_IMP_PARTITION] = in_order, [FORM_IMP_SCATTER] = scatter,
     };
-    uint32_t number = note_statement(e, stm);
+    uint32_t number = emit_note_statement(e, stm);
 
     emit_open(e);
     emit_line(e, "const double fun_begun = fun_begin(fun_ctx);");
@@ -494,9 +478,15 @@ static void prelude(Emitter *e, Buf *out)
     buf_char(out, '\n');
 }
 
+static const char *const spaces[SPACE_COUNT] = {"", "", ""};
+
 const Dialect emit_c = {
-    .elem = types,
-    .stored = stored,
+    .elem = emit_c_types,
+    .stored = emit_c_stored,
+    .suffix = ".c",
+    .space = spaces,
+    .restrict_ = "restrict ",
+    .aligned = "_Alignas(8) ",
     .prelude = prelude,
     .parallel = parallel,
     .alloc = alloc,

@@ -187,14 +187,14 @@ static void print_truncation(const Emitter *e, Elem from, Elem to, Buf *out)
                e->d->elem[from], below[to], above[to], e->d->elem[to]);
 }
 
-void emit_helpers(const Emitter *e, Buf *out)
+void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out)
 {
     for (int op = 0; op < OP_COUNT; op++)
         for (int elem = 0; elem < ELEM_COUNT; elem++)
-            if (e->helper[op][elem])
+            if (used->op[op][elem])
                 print_helper(e, (Op)op, (Elem)elem, out);
     for (int from = 0; from < ELEM_COUNT; from++)
         for (int to = 0; to < ELEM_COUNT; to++)
-            if (e->truncation[from][to])
+            if (used->truncation[from][to])
                 print_truncation(e, (Elem)from, (Elem)to, out);
 }

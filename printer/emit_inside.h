@@ -19,22 +19,70 @@ typedef struct VarUse {
     uint8_t written;   /* at a root: Elem of all writes, or as accesses */
     const Scalar *local; /* it is an array of its own, of so many bytes */
     const Body *home;  /* where it is declared */
+    const Attr *attrs; /* of its declaration */
+    bool sized;        /* at a root: somebody asks how large it is */
+    uint32_t read_in, written_in; /* at a root: the last region that does */
 } VarUse;
 
 enum { EMIT_NO_ACCESS = ELEM_COUNT, EMIT_MIXED = ELEM_COUNT + 1 };
 
-/* How a target says things.  What is NULL here the target does not have. */
+/* How a target says things.  What is NULL here the target does not have, or
+ * says as C does.  A target with a device has two dialects: what runs on the
+ * host is said in the one, its `inside` is spoken in kernels. */
 struct Dialect {
     const char *const *elem;   /* types of values, by Elem */
     const char *const *stored; /* and in memory */
+    const char *suffix;        /* of a program's file, of kernels alone */
+    const Dialect *inside;     /* NULL: kernels are code of the host */
+    const char *const *space;  /* before the type that a pointer points to */
+    const char *restrict_;     /* the word for `#[restrict]` */
+    const char *aligned;       /* before an array of bytes */
+    const char *kernel;        /* before a kernel's name */
+    const char *local;         /* before an array that a group shares */
+    const char *barrier_text;
+    const char *block; /* the type of all names of blocks; NULL: pointers */
+    bool overloads;    /* one name serves f32 and f64: `floor` */
     void (*prelude)(Emitter *e, Buf *out);
-    /* A kernel or a parallel statement that nothing parallel is around. */
+    /* The code of all kernels. */
+    void (*kernels)(Emitter *e, Buf *out);
+    /* A kernel or a parallel statement that nothing parallel is around; and
+     * one that stands inside of such. */
     void (*parallel)(Emitter *e, const Stm *stm);
+    void (*nested)(Emitter *e, const Stm *stm);
     void (*alloc)(Emitter *e, const Stm *stm);
+    void (*read)(Emitter *e, const Stm *stm);
+    void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
+    /* A check failed that says TEXT, a format of printf, of SHOWN. */
+    void (*fail)(Emitter *e, const char *text, const Var *const *shown,
+                 uint32_t nshown);
     /* This run of the function, or this iteration, is over. */
     void (*give_up)(Emitter *e);
 };
+
+/* The functions that code uses. */
+typedef struct EmitHelpers {
+    bool op[OP_COUNT][ELEM_COUNT];
+    bool truncation[ELEM_COUNT][ELEM_COUNT]; /* from, to */
+} EmitHelpers;
+
+/* Who runs a statement of a kernel: one thread (or lane), or a whole group, all
+ * of whose threads compute the same. */
+typedef enum EmitRuns { RUNS_THREAD, RUNS_GROUP } EmitRuns;
+
+/* A kernel of a device while it is written; see emit_device.c. */
+typedef struct EmitKernel {
+    const char *name;
+    uint32_t number, statement;
+    EmitRuns runs;
+    Buf text, head;       /* its body; what has to stand before that */
+    Buf params, passes;   /* what it takes, and what the host gives for that */
+    uint32_t npass;
+    const char *pool;     /* bytes of the memory that a group shares, which only
+                             the host knows; NULL: none */
+    Buf *out;             /* of the host */
+    uint32_t indent;
+} EmitKernel;
 
 struct Emitter {
     Prog *prog;
@@ -57,13 +105,24 @@ struct Emitter {
     uint32_t label;      /* of this iteration's end; 0: the function's */
     bool label_used, may_fail;
     bool takes_scratch, region_scratch; /* this iteration, the region */
-    bool helper[OP_COUNT][ELEM_COUNT];
-    bool truncation[ELEM_COUNT][ELEM_COUNT]; /* from, to */
+    EmitHelpers *used, outside, inside; /* USED is one of the others */
+    EmitKernel *kernel;   /* that is being written */
+    Buf kernels;          /* those that are */
+    Buf kernel_names;     /* as strings of C */
+    uint32_t nkernel;
+    Buf failures;         /* cases: what checks in kernels say */
+    uint32_t nfailure;
+    bool checks;          /* kernels can fail */
+    bool in_lane;         /* of a group */
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
     const Fun *fun;
     const Stm *returned; /* its first `return` that was met */
 };
+
+/* By Elem: the types of C, and of what stands in memory. */
+extern const char *const emit_c_types[ELEM_COUNT];
+extern const char *const emit_c_stored[ELEM_COUNT];
 
 /* ---- lines (emit_text.c) ---- */
 
@@ -82,6 +141,8 @@ const char *emit_where(Emitter *e, Loc loc);
 /* The first line of STM in IMP. */
 const char *emit_summary(Emitter *e, const Stm *stm);
 void emit_comment(Emitter *e, const Stm *stm);
+/* STM gets a row in --stats: its number. */
+uint32_t emit_note_statement(Emitter *e, const Stm *stm);
 
 /* ---- names (emit_names.c) ---- */
 
@@ -103,6 +164,13 @@ void emit_uses(Emitter *e, const Fun *fun);
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */
 const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs);
+/* The region that begins will do what STM does: note which blocks that reads
+ * and writes. */
+void emit_note_region(Emitter *e, const Stm *stm);
+bool emit_region_reads(Emitter *e, const Var *block);
+bool emit_region_writes(Emitter *e, const Var *block);
+/* Does anybody ask how large BLOCK is? */
+bool emit_is_sized(Emitter *e, const Var *block);
 /* May these names, as far as the function makes any, be of one block? */
 bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
@@ -123,14 +191,17 @@ void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b);
 /* What reductions by OP begin with. */
 void emit_neutral(Emitter *e, Op op, Elem elem);
 void emit_const(Emitter *e, Elem elem, uint64_t bits);
-/* The functions that were used (emit_helpers.c). */
-void emit_helpers(const Emitter *e, Buf *out);
+/* The functions that were USED, in e's dialect (emit_helpers.c). */
+void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);
 
 /* ---- statements (emit_stm.c) ---- */
 
 void emit_body(Emitter *e, const Body *body);
 /* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
 void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
+/* A check failed: TEXT, a format of printf, says so of SHOWN. */
+void emit_fail(Emitter *e, const char *text, const Var *const *shown,
+               uint32_t nshown);
 /* The bound of a loop: its text, after a line that computes it if it must be
  * computed once. */
 const char *emit_bound(Emitter *e, const Scalar *bound);
@@ -186,6 +257,76 @@ void emit_combine(Emitter *e, const Stm *stm, const char *left,
 void emit_reduced(Emitter *e, const Stm *stm, uint32_t number,
                   const char *any);
 
+/* ---- kernels of a device (emit_device.c) ----
+ *
+ * The host's code of a parallel statement is printed into e->out as always.
+ * Between emit_begin_kernel and emit_end_kernel, e->out is the kernel's body, e->d
+ * the dialect of kernels, and statements and scalars are printed as anywhere:
+ * variables of the host that they name become parameters by themselves.  What
+ * else a kernel takes (the host's own variables, such as bounds and temporary
+ * blocks) is said with emit_pass_... in between.  Then emit_launch, or lines of
+ * one's own, run it:
+ *
+ *     EmitKernel k;
+ *     emit_begin_kernel(e, &k, stm, "sums");
+ *     emit_pass_value(e, &k, "fun_parts3", ELEM_I64);
+ *     emit_line(e, "const i64 fun_k = fun_group();");
+ *     ...
+ *     emit_end_kernel(e, &k);
+ *     emit_launch_groups(e, &k, "fun_parts3", "256");
+ *
+ * All kernels know fun_global(), fun_lane(), fun_lanes(), fun_group() and
+ * fun_groups() as i64, e->d->barrier_text, arrays that a group shares
+ * (emit_share), and the atomics of support/..._kernels.c.  After a check has
+ * failed, a kernel leaves through e->d->give_up: no thread may miss a barrier, so
+ * where a kernel has one, checks of single threads stand in emit_begin_lane and
+ * emit_end_lane, and emit_vote behind the barrier leaves for all. */
+
+void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
+                       const char *role);
+void emit_end_kernel(Emitter *e, EmitKernel *k);
+/* The host's variable NAME. */
+void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem);
+/* The host's block NAME, elements of ELEM. */
+void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
+                     bool written);
+/* The bound of an iteration, computed on the host: its text there, and, once
+ * it was passed, in a kernel. */
+typedef struct EmitBound {
+    const char *text;
+    const Var *var; /* it is this one, or ... */
+    bool literal;
+} EmitBound;
+EmitBound emit_host_bound(Emitter *e, const Scalar *bound);
+const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound);
+/* A block of so many bytes on the host, which is freed at emit_drop_temporary. */
+void emit_temporary(Emitter *e, const Stm *stm, const char *name,
+                    const char *bytes);
+void emit_drop_temporary(Emitter *e, const char *name);
+/* As many threads as there are ITERATIONS; or groups of LANES threads. */
+void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
+void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
+                        const char *lanes);
+/* One thread does it all. */
+void emit_in_order_on_device(Emitter *e, const Stm *stm);
+/* The parallel statements of a program, each as kernels. */
+void emit_device_parallel(Emitter *e, const Stm *stm);
+
+/* What the host says instead of C (emit_device_host.c), and what kernels do. */
+void emit_kernel_alloc(Emitter *e, const Stm *stm);
+void emit_kernel_barrier(Emitter *e);
+/* What the host has to know of all kernels. */
+void emit_device_tables(Emitter *e, Buf *out);
+void emit_device_alloc(Emitter *e, const Stm *stm);
+void emit_device_read(Emitter *e, const Stm *stm);
+void emit_device_write(Emitter *e, const Stm *stm);
+void emit_device_give_up(Emitter *e);
+void emit_device_fail(Emitter *e, const char *text, const Var *const *shown,
+                      uint32_t nshown);
+void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
+                      uint32_t nshown);
+void emit_kernel_give_up(Emitter *e);
+
 /* ---- functions (emit_fun.c) and their interface (emit_api.c) ---- */
 
 bool emit_is_argument(const Fun *fun, const Var *param);
@@ -207,6 +348,10 @@ extern const char *const emit_host_base[];
 extern const char *const emit_host_blocks[];
 extern const char *const emit_host_arrays[];
 extern const char *const emit_host_main[];
+extern const char *const emit_device_base[];
+extern const char *const emit_device_blocks[];
+extern const char *const emit_opencl_base[];
+extern const char *const emit_opencl_kernels[];
 extern const char *const emit_c_blocks[];
 extern const char *const emit_c_threads[];
 void emit_lines(Buf *out, const char *const *lines);

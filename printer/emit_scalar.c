@@ -174,7 +174,7 @@ static void print_conversion(Emitter *e, const Scalar *s)
     Elem from = (Elem)s->arg[0]->elem, to = (Elem)s->elem;
 
     if (is_call(s)) {
-        e->truncation[from][to] = true;
+        e->used->truncation[from][to] = true;
         buf_printf(e->out, "fun_%s_of_%s(", elem_info[to].text,
                    elem_info[from].text);
         print(e, s->arg[0], BIND_ANY);
@@ -264,20 +264,23 @@ static void print_ring(Emitter *e, const Scalar *s, Bind wanted)
 
 static void print_helper(Emitter *e, const Scalar *s, Elem elem)
 {
-    e->helper[s->op][elem] = true;
+    e->used->op[s->op][elem] = true;
     buf_printf(e->out, "fun_%s_%s", op_info[s->op].notation == NOTATION_CALL
                                         ? op_info[s->op].text
                                         : spellings[s->op].text,
                elem_info[elem].text);
 }
 
-static void print_arguments(Emitter *e, const Scalar *s)
+/* WIDENED: in double, where the function's name does not say so. */
+static void print_arguments(Emitter *e, const Scalar *s, bool widened)
 {
     buf_char(e->out, '(');
     for (uint32_t i = 0; i < s->narg; i++) {
         if (i)
             buf_text(e->out, ", ");
-        print(e, s->arg[i], BIND_ANY);
+        if (widened)
+            print_cast(e, ELEM_F64);
+        print(e, s->arg[i], widened ? BIND_PREFIX : BIND_ANY);
     }
     buf_char(e->out, ')');
 }
@@ -318,25 +321,25 @@ static void print_call(Emitter *e, const Scalar *s)
 {
     const Spelling *sp = &spellings[s->op];
     Elem elem = (Elem)s->elem;
+    bool rounded = sp->style == STYLE_ROUNDED && elem == ELEM_F32;
 
     if (sp->style == STYLE_OURS || sp->style == STYLE_SHIFT ||
         (sp->style == STYLE_HELPER && elem_is_int(elem)))
         print_helper(e, s, elem);
     else
         buf_printf(e->out, "%s%s%s",
-                   sp->style == STYLE_ROUNDED && elem == ELEM_F32 ? "(f32)"
-                                                                  : "",
-                   sp->text,
-                   sp->style != STYLE_ROUNDED && elem == ELEM_F32 ? "f" : "");
-    print_arguments(e, s);
+                   rounded ? "(f32)" : "", sp->text,
+                   !rounded && elem == ELEM_F32 && !e->d->overloads ? "f"
+                                                                    : "");
+    print_arguments(e, s, rounded && e->d->overloads);
 }
 
 static void print_quotient(Emitter *e, const Scalar *s)
 {
-    e->helper[s->op][s->elem] = true;
+    e->used->op[s->op][s->elem] = true;
     buf_printf(e->out, "fun_%s_%s", s->op == OP_DIV ? "div" : "rem",
                elem_info[s->elem].text);
-    print_arguments(e, s);
+    print_arguments(e, s, false);
 }
 
 /* C computes with narrow types in `int`. */
@@ -510,7 +513,7 @@ void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
     const Spelling *sp = &spellings[op];
 
     if (sp->style == STYLE_OURS || sp->style == STYLE_HELPER) {
-        e->helper[op][elem] = true;
+        e->used->op[op][elem] = true;
         buf_printf(e->out, "fun_%s_%s(%s, %s)", op_info[op].text,
                    elem_info[elem].text, a, b);
     } else if (sp->style == STYLE_RING && elem_is_int(elem)) {

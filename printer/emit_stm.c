@@ -22,7 +22,7 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
                          : 1;
 
     if (width == 1 || bytes % width)
-        emit_line(e, "_Alignas(8) u8 %s[%lld];", emit_declare(e, var),
+        emit_line(e, "%su8 %s[%lld];", e->d->aligned, emit_declare(e, var),
                   (long long)(bytes ? bytes : 1));
     else
         emit_line(e, "%s %s[%lld];", e->d->stored[use->accesses],
@@ -61,13 +61,20 @@ void emit_after_assignment(Emitter *e, const Var *var)
     e->declaring = NULL;
 }
 
+/* A pointer of a kernel does not know what it points to: fun_bytes_x does. */
+static bool has_bytes(Emitter *e, const Var *var)
+{
+    return e->kernel && type_is_mem(var->type) && emit_is_sized(e, var) &&
+           !e->use[var->id].local;
+}
+
 static void emit_var(Emitter *e, const Stm *stm)
 {
     const Var *var = stm->pat[0];
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
-    if (!use->local && gives_first(stm->next, var)) {
+    if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
         e->declaring = stm;
         return;
     }
@@ -79,6 +86,8 @@ static void emit_var(Emitter *e, const Stm *stm)
     else
         emit_line(e, "%s%s = NULL;", emit_pointer(e, var, stm->attrs),
                   emit_declare(e, var));
+    if (has_bytes(e, var))
+        emit_line(e, "i64 fun_bytes_%s = 0;", e->name[var->name->id]);
     emit_unread(e, var);
 }
 
@@ -88,10 +97,14 @@ static void emit_set(Emitter *e, const Stm *stm)
 
     emit_begin(e);
     emit_assigned(e, var);
-    if (type_is_mem(var->type))
-        buf_text(e->out, "(void *)");
+    if (type_is_mem(var->type) && !e->d->block)
+        buf_printf(e->out, "(%s)",
+                   e->kernel ? emit_pointer(e, var, NULL) : "void *");
     emit_scalar(e, arg(stm, 1));
     buf_text(e->out, ";\n");
+    if (has_bytes(e, var))
+        emit_line(e, "fun_bytes_%s = fun_bytes_%s;", e->name[var->name->id],
+                  e->name[arg(stm, 1)->u.var->name->id]);
     emit_after_assignment(e, var);
 }
 
@@ -141,6 +154,20 @@ static const char *text_of_assert(Emitter *e, const Stm *stm)
                         emit_where(e, stm->loc), *text ? ": " : "", text);
 }
 
+void emit_fail(Emitter *e, const char *text, const Var *const *shown,
+               uint32_t nshown)
+{
+    emit_begin(e);
+    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
+    emit_string(e->out, text);
+    for (uint32_t i = 0; i < nshown; i++)
+        buf_printf(e->out, ", (%s)%s",
+                   elem_is_float((Elem)shown[i]->type->elem) ? "double"
+                                                             : "long long",
+                   emit_name(e, shown[i]));
+    buf_text(e->out, ");\n");
+}
+
 static void emit_failure(Emitter *e, const Stm *stm, const Shown *shown)
 {
     Buf format = {0};
@@ -149,15 +176,10 @@ static void emit_failure(Emitter *e, const Stm *stm, const Shown *shown)
         buf_printf(&format, "%s%c", *p == '%' ? "%" : "", *p);
     print_format(&format, shown);
     buf_char(&format, '\0');
-    emit_begin(e);
-    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
-    emit_string(e->out, format.at);
-    for (uint32_t i = 0; i < shown->n; i++)
-        buf_printf(e->out, ", (%s)%s",
-                   elem_is_float((Elem)shown->at[i]->type->elem) ? "double"
-                                                                 : "long long",
-                   emit_name(e, shown->at[i]));
-    buf_text(e->out, ");\n");
+    if (e->d->fail)
+        e->d->fail(e, format.at, shown->at, shown->n);
+    else
+        emit_fail(e, format.at, shown->at, shown->n);
     buf_free(&format);
 }
 
@@ -185,8 +207,8 @@ void emit_place(Emitter *e, const Scalar *const *place, Elem elem)
     if (e->use[block->id].accesses == elem)
         buf_printf(e->out, "%s[", emit_name(e, block));
     else
-        buf_printf(e->out, "((%s *)%s)[", e->d->stored[elem],
-                   emit_name(e, block));
+        buf_printf(e->out, "((%s%s *)%s)[", e->d->space[block->type->space],
+                   e->d->stored[elem], emit_name(e, block));
     emit_offset(e, place[1]);
     buf_char(e->out, ']');
 }
@@ -199,6 +221,10 @@ static void emit_alloc(Emitter *e, const Stm *stm)
 
 static void emit_read(Emitter *e, const Stm *stm)
 {
+    if (e->d->read) {
+        e->d->read(e, stm);
+        return;
+    }
     emit_begin(e);
     emit_assigned(e, arg(stm, 0)->u.var);
     emit_place(e, stm->exp.arg + 1, (Elem)stm->exp.elem);
@@ -221,7 +247,8 @@ static void emit_speculative_read(Emitter *e, const Stm *stm)
         emit_scalar(e, arg(stm, 2));
         buf_printf(e->out, ") < %lld)\n", (long long)(bytes / width));
     } else {
-        buf_printf(e->out, "fun_inside(%s, ", emit_name(e, block));
+        buf_printf(e->out, "fun_inside(%s%s, ", e->kernel ? "fun_bytes_" : "",
+                   emit_name(e, block));
         emit_scalar(e, arg(stm, 2));
         buf_printf(e->out, ", %u))\n", width);
     }
@@ -232,6 +259,10 @@ static void emit_speculative_read(Emitter *e, const Stm *stm)
 
 static void emit_write(Emitter *e, const Stm *stm)
 {
+    if (e->d->write) {
+        e->d->write(e, stm);
+        return;
+    }
     emit_begin(e);
     emit_place(e, stm->exp.arg, (Elem)stm->exp.elem);
     buf_text(e->out, " = ");
@@ -341,7 +372,7 @@ static void emit_return(Emitter *e, const Stm *stm)
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         emit_begin(e);
         buf_printf(e->out, "*fun_r%u = %s", i,
-                   arg(stm, i)->elem == ELEM_NONE ? "(void *)" : "");
+                   arg(stm, i)->elem == ELEM_NONE ? "(fun_mem)" : "");
         emit_scalar(e, arg(stm, i));
         buf_text(e->out, ";\n");
     }
@@ -406,10 +437,12 @@ void emit_loops(Emitter *e, const Stm *stm)
 static void emit_parallel(Emitter *e, const Stm *stm)
 {
     emit_comment(e, stm);
-    if (e->here)
-        emit_sequentially(e, stm);
-    else
+    if (!e->here)
         e->d->parallel(e, stm);
+    else if (e->d->nested)
+        e->d->nested(e, stm);
+    else
+        emit_sequentially(e, stm);
 }
 
 /* ---- all of them ---- */

@@ -115,6 +115,22 @@ void emit_comment(Emitter *e, const Stm *stm)
     emit_line(e, "/* %s */", emit_summary(e, stm));
 }
 
+uint32_t emit_note_statement(Emitter *e, const Stm *stm)
+{
+    if (e->nstatement == e->statement_room) {
+        uint32_t room = e->statement_room ? 2 * e->statement_room : 16;
+        const char **more = ARENA_NEW(&e->arena, const char *, room);
+        if (e->nstatement)
+            memcpy(more, e->statement, e->nstatement * sizeof *more);
+        e->statement = more;
+        e->statement_room = room;
+    }
+    e->statement[e->nstatement] =
+        arena_printf(&e->arena, "%s: %s", emit_where(e, stm->loc),
+                     emit_summary(e, stm));
+    return e->nstatement++;
+}
+
 void emit_lines(Buf *out, const char *const *lines)
 {
     for (; *lines; lines++)

@@ -46,6 +46,7 @@ static void unite(Emitter *e, const Var *a, const Var *b)
     if (to == from)
         return;
     from->root = to->root;
+    to->sized |= from->sized;
     if (from->written != EMIT_NO_ACCESS) {
         if (from->written == EMIT_MIXED)
             to->written = EMIT_MIXED;
@@ -106,7 +107,9 @@ static void note_allocation(Emitter *e, const Stm *stm)
     int64_t bytes;
 
     use->allocs = use->allocs ? 2 : 1;
-    if (stm->exp.elem != SPACE_DEVICE && use->allocs == 1 &&
+    bool own = stm->exp.elem == SPACE_PRIVATE ||
+               (stm->exp.elem == SPACE_SHARED && !e->d->inside);
+    if (own && use->allocs == 1 &&
         scalar_is_int(stm->exp.arg[1], &bytes) && bytes >= 0 &&
         bytes <= LARGEST_LOCAL)
         use->local = stm->exp.arg[1];
@@ -118,8 +121,10 @@ static bool note_stm(Stm *stm, void *data)
     FormId form = (FormId)stm->exp.form;
     bool sets = sets_first(form);
 
-    if (form == FORM_IMP_VAR)
+    if (form == FORM_IMP_VAR) {
+        use_of(e, stm->pat[0])->attrs = stm->attrs;
         return true;
+    }
     for (uint32_t i = sets; i < stm->exp.narg; i++)
         if (!is_target(stm, i))
             scalar_each_var(stm->exp.arg[i], note_read, e);
@@ -128,6 +133,8 @@ static bool note_stm(Stm *stm, void *data)
             scalar_each_var(stm->exp.fn[i].body->res[k], note_read, e);
     if (sets)
         use_of(e, stm->exp.arg[0]->u.var)->sets++;
+    if (form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
+        e->use[find_root(e, stm->exp.arg[1]->u.var->id)].sized = true;
     if (form == FORM_IMP_SET && type_is_mem(stm->exp.arg[0]->u.var->type))
         unite(e, stm->exp.arg[0]->u.var, stm->exp.arg[1]->u.var);
     else if (form == FORM_IMP_RETURN)
@@ -163,6 +170,8 @@ static void find_locals(Emitter *e, const Body *body)
 void emit_uses(Emitter *e, const Fun *fun)
 {
     e->returned = NULL;
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        use_of(e, fun->param[i])->attrs = fun->param[i]->attrs;
     body_each_stm(fun->body, note_stm, e);
     find_locals(e, fun->body);
 }
@@ -171,15 +180,55 @@ const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs)
 {
     uint8_t elem = e->use[block->id].accesses;
 
-    return arena_printf(&e->arena, "%s%s *%s",
+    if (e->d->block)
+        return e->d->block;
+    return arena_printf(&e->arena, "%s%s%s *%s",
                         attr_find(attrs, "const") ? "const " : "",
-                        elem < ELEM_COUNT ? e->d->stored[elem] : "void",
-                        attr_find(attrs, "restrict") ? "restrict " : "");
+                        e->d->space[block->type->space],
+                        elem < ELEM_COUNT ? e->d->stored[elem]
+                        : e->kernel       ? "u8"
+                                          : "void",
+                        attr_find(attrs, "restrict") ? e->d->restrict_ : "");
 }
 
 bool emit_may_be_same(Emitter *e, const Var *a, const Var *b)
 {
     return find_root(e, a->id) == find_root(e, b->id);
+}
+
+static bool note_region(Stm *stm, void *data)
+{
+    Emitter *e = data;
+
+    if (stm->exp.form == FORM_IMP_READ)
+        e->use[find_root(e, stm->exp.arg[1]->u.var->id)].read_in = e->here;
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        if (is_target(stm, i))
+            e->use[find_root(e, stm->exp.arg[i]->u.var->id)].written_in =
+                e->here;
+    return true;
+}
+
+void emit_note_region(Emitter *e, const Stm *stm)
+{
+    note_region((Stm *)stm, e);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_region, e);
+}
+
+bool emit_region_reads(Emitter *e, const Var *block)
+{
+    return e->use[find_root(e, block->id)].read_in == e->here;
+}
+
+bool emit_region_writes(Emitter *e, const Var *block)
+{
+    return e->use[find_root(e, block->id)].written_in == e->here;
+}
+
+bool emit_is_sized(Emitter *e, const Var *block)
+{
+    return e->use[find_root(e, block->id)].sized;
 }
 
 Elem emit_written(Emitter *e, const Var *block)

@@ -33,6 +33,12 @@ static void fun_free_room(fun_context *c, fun_block *b)
     free(b);
 }
 
+/* What was in it counts no longer. */
+static void fun_renew(fun_block *b)
+{
+    (void)b;
+}
+
 /* ---- what is in it ---- */
 
 FUN_UNUSED

@@ -47,6 +47,7 @@ static void fun_link(fun_context *c, fun_block *b, i64 bytes)
     b->owners = 1;
     b->held = 0;
     b->elem = FUN_NONE;
+    fun_renew(b);
     b->prev = NULL;
     b->next = c->blocks;
     if (b->next)

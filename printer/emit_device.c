@@ -1,0 +1,336 @@
+/* emit_device.c - what is parallel at the top becomes kernels of a device, which
+ * the host launches. */
+#include "printer/emit_inside.h"
+
+/* ---- what a kernel takes ---- */
+
+static void pass(EmitKernel *k, const char *param, const char *value)
+{
+    buf_printf(&k->params, "%s\n    %s", k->npass ? "," : "", param);
+    buf_printf(&k->passes, "%s%s", k->npass ? ",\n" : "", value);
+    k->npass++;
+}
+
+static const char *line_of(Emitter *e, const char *value)
+{
+    return arena_printf(&e->arena, "%*s%s", (int)(4 * e->kernel->indent + 8),
+                        "", value);
+}
+
+void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem)
+{
+    pass(k, arena_printf(&e->arena, "%s %s", e->d->stored[elem], name),
+         line_of(e, arena_printf(&e->arena, "FUN_VALUE(%s)", name)));
+}
+
+static void pass_block(Emitter *e, EmitKernel *k, const char *type,
+                       const char *name, bool read, bool written)
+{
+    const char *how = !written ? "FUN_READS" : read ? "FUN_BOTH" : "FUN_WRITES";
+
+    pass(k, arena_printf(&e->arena, "%s%s", type, name),
+         line_of(e, arena_printf(&e->arena, "FUN_BLOCK(%s, %s)", name, how)));
+}
+
+void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
+                     bool written)
+{
+    pass_block(e, k,
+               arena_printf(&e->arena, "%s%s *", e->d->space[SPACE_DEVICE],
+                            e->d->stored[elem]),
+               name, true, written);
+}
+
+/* A variable of the host that the kernel uses. */
+static void pass_captured(Emitter *e, EmitKernel *k, const Var *var)
+{
+    const char *name = e->name[var->name->id];
+
+    if (!type_is_mem(var->type)) {
+        emit_pass_value(e, k, name, (Elem)var->type->elem);
+        return;
+    }
+    bool read = emit_region_reads(e, var), written = emit_region_writes(e, var);
+    const char *pointer = emit_pointer(e, var, e->use[var->id].attrs);
+    bool keeps = !written && !e->use[var->id].aliased &&
+                 strncmp(pointer, "const ", 6) != 0;
+    pass_block(e, k, arena_printf(&e->arena, "%s%s", keeps ? "const " : "",
+                                  pointer),
+               name, read, written);
+    if (emit_is_sized(e, var))
+        pass(k, arena_printf(&e->arena, "i64 fun_bytes_%s", name),
+             line_of(e, arena_printf(&e->arena, "FUN_BYTES(%s)",
+                                     name)));
+}
+
+EmitBound emit_host_bound(Emitter *e, const Scalar *bound)
+{
+    int64_t value;
+    EmitBound b = {.literal = scalar_is_int(bound, &value)};
+
+    if (bound->op == OP_VAR)
+        b.var = bound->u.var;
+    b.text = b.var ? emit_name(e, b.var) : emit_bound(e, bound);
+    return b;
+}
+
+const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound)
+{
+    if (bound->var)
+        return emit_name(e, bound->var);
+    if (!bound->literal)
+        emit_pass_value(e, k, bound->text, ELEM_I64);
+    return bound->text;
+}
+
+/* ---- kernels ---- */
+
+void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
+                       const char *role)
+{
+    uint32_t number = e->nkernel++;
+
+    *k = (EmitKernel){
+        .number = number,
+        .name = arena_printf(&e->arena, "%s_%s_%u%s%s",
+                             e->function[e->fun->number],
+                             form_info[stm->exp.form].text, number,
+                             *role ? "_" : "", role),
+        .statement = e->nstatement - 1,
+        .runs = RUNS_THREAD, .out = e->out, .indent = e->indent};
+    buf_printf(&e->kernel_names, "    \"%s\",\n", k->name);
+    e->out = &k->text;
+    e->kernel = k;
+    e->d = e->d->inside;
+    e->used = &e->inside;
+    e->indent = 1;
+    e->here = ++e->next;
+    e->label = ++e->next;
+    e->label_used = false;
+    e->ncapture = 0;
+    emit_note_region(e, stm);
+    if (e->checks)
+        pass(k, arena_printf(&e->arena, "%si32 *fun_status",
+                             e->d->space[SPACE_DEVICE]),
+             line_of(e, "FUN_CHECKS"));
+}
+
+/* A failed check ends what follows it. */
+static void print_kernel(Emitter *e, EmitKernel *k)
+{
+    Buf *out = &e->kernels;
+
+    buf_printf(out, "/* %s */\n%s%s(", e->statement[k->statement], e->d->kernel,
+               k->name);
+    buf_bytes(out, k->params.at, k->params.len);
+    buf_text(out, ")\n{\n");
+    buf_bytes(out, k->head.at, k->head.len);
+    buf_bytes(out, k->text.at, k->text.len);
+    buf_text(out, "}\n\n");
+}
+
+void emit_end_kernel(Emitter *e, EmitKernel *k)
+{
+    for (uint32_t i = 0; i < e->ncapture; i++)
+        pass_captured(e, k, e->capture[i]);
+    print_kernel(e, k);
+    e->out = k->out;
+    e->indent = k->indent;
+    e->d = e->request->dialect;
+    e->used = &e->outside;
+    e->here = e->label = 0;
+    e->kernel = NULL;
+    buf_free(&k->text);
+    buf_free(&k->head);
+    buf_free(&k->params);
+}
+
+/* ---- launches ---- */
+
+static void print_launch(Emitter *e, EmitKernel *k, const char *call)
+{
+    emit_open(e);
+    if (k->npass) {
+        emit_line(e, "const fun_pass fun_args[] = {");
+        buf_bytes(e->out, k->passes.at, k->passes.len);
+        buf_text(e->out, "};\n");
+    }
+    emit_line(e, "if (!%s, %u, %s))", call, k->npass,
+              k->npass ? "fun_args" : "NULL");
+    emit_line(e, "    return false;");
+    emit_close(e);
+    buf_free(&k->passes);
+}
+
+void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations)
+{
+    print_launch(e, k, arena_printf(&e->arena,
+                                    "fun_launch_flat(fun_ctx, %u, %u, %s",
+                                    k->number, k->statement, iterations));
+}
+
+void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
+                        const char *lanes)
+{
+    print_launch(e, k,
+                 arena_printf(&e->arena,
+                              "fun_launch(fun_ctx, %u, %u, %s, %s, %s",
+                              k->number, k->statement, groups, lanes,
+                              k->pool ? k->pool : "0"));
+}
+
+/* ---- temporary blocks ---- */
+
+void emit_temporary(Emitter *e, const Stm *stm, const char *name,
+                    const char *bytes)
+{
+    emit_begin(e);
+    buf_printf(e->out, "fun_mem %s = fun_alloc(fun_ctx, %s, ", name, bytes);
+    emit_string(e->out, emit_where(e, stm->loc));
+    buf_text(e->out, ");\n");
+    emit_line(e, "if (!%s)", name);
+    emit_line(e, "    return false;");
+}
+
+void emit_drop_temporary(Emitter *e, const char *name)
+{
+    emit_line(e, "fun_release(fun_ctx, %s);", name);
+}
+
+/* ---- one thread does it all ---- */
+
+static bool is_counted(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_FILTER ||
+           stm->exp.form == FORM_IMP_PARTITION;
+}
+
+void emit_in_order_on_device(Emitter *e, const Stm *stm)
+{
+    const Var *count = is_counted(stm) ? stm->exp.arg[0]->u.var : NULL;
+    EmitKernel k;
+
+    if (count)
+        emit_temporary(e, stm, "fun_found", "8");
+    emit_begin_kernel(e, &k, stm, "");
+    if (e->checks)
+        emit_line(e, "if (*fun_status)\n        return;");
+    if (count) {
+        emit_pass_block(e, &k, "fun_found", ELEM_I64, true);
+        emit_line(e, "i64 %s;", emit_declare(e, count));
+    }
+    emit_sequentially(e, stm);
+    if (count)
+        emit_line(e, "*fun_found = %s;", emit_name(e, count));
+    emit_end_kernel(e, &k);
+    emit_launch_groups(e, &k, "1", "1");
+    if (count) {
+        emit_line(e, "if (!fun_read(fun_ctx, fun_found, 0, &%s, 8))",
+                  emit_name(e, count));
+        emit_line(e, "    return false;");
+        emit_drop_temporary(e, "fun_found");
+    }
+}
+
+/* ---- flat grids ---- */
+
+/* All of them, the last one fastest, of iteration fun_at. */
+static void find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
+                         const EmitBound *bound)
+{
+    for (uint32_t d = fn->nparam; d-- > 0;) {
+        const Var *index = fn->param[d];
+        const char *name = emit_declare(e, index);
+        if (fn->nparam == 1)
+            emit_line(e, "const i64 %s = fun_at;", name);
+        else if (d == 0)
+            emit_line(e, "const i64 %s = fun_rest;", name);
+        else
+            emit_line(e, "const i64 %s = fun_rest %% %s;", name,
+                      emit_pass_bound(e, k, &bound[d]));
+        if (d > 0)
+            emit_line(e, "fun_rest /= %s;", bound[d].text);
+        if (!e->use[index->id].read)
+            emit_line(e, "(void)%s;", name);
+    }
+}
+
+/* fun_total: how many iterations there are. */
+static void count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
+{
+    uint32_t n = stm->exp.fn[0].nparam;
+
+    for (uint32_t d = 0; d < n; d++)
+        bound[d] = emit_host_bound(e, stm->exp.arg[d]);
+    if (n == 1) {
+        emit_line(e, "const i64 fun_total = %s;", bound[0].text);
+        return;
+    }
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_sizes[] = {");
+    for (uint32_t d = 0; d < n; d++)
+        buf_printf(e->out, "%s%s", d ? ", " : "", bound[d].text);
+    buf_text(e->out, "};\n");
+    emit_line(e, "const i64 fun_total = fun_count(%u, fun_sizes);", n);
+    emit_line(e, "if (fun_total < 0) {");
+    e->indent++;
+    emit_begin(e);
+    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
+    emit_string(e->out, arena_printf(&e->arena,
+                                     "%s: a bound is negative, or there are "
+                                     "too many iterations",
+                                     emit_where(e, stm->loc)));
+    buf_text(e->out, ");\n");
+    emit_line(e, "return false;");
+    emit_close(e);
+}
+
+static void flat_kernel(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
+    EmitKernel k;
+
+    count_iterations(e, stm, bound);
+    emit_begin_kernel(e, &k, stm, "");
+    emit_pass_value(e, &k, "fun_total", ELEM_I64);
+    emit_line(e, "const i64 fun_at = fun_global();");
+    emit_line(e, "if (fun_at >= fun_total%s)",
+              e->checks ? " || *fun_status" : "");
+    emit_line(e, "    return;");
+    if (fn->nparam > 1)
+        emit_line(e, "i64 fun_rest = fun_at;");
+    find_indices(e, &k, fn, bound);
+    emit_body(e, fn->body);
+    emit_end_kernel(e, &k);
+    emit_launch_flat(e, &k, "fun_total");
+}
+
+/* ---- all of them ---- */
+
+void emit_device_parallel(Emitter *e, const Stm *stm)
+{
+    emit_note_statement(e, stm);
+    emit_open(e);
+    if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.level != AT_BLOCK)
+        flat_kernel(e, stm);
+    else
+        emit_in_order_on_device(e, stm);
+    emit_close(e);
+}
+
+/* ---- tables ---- */
+
+void emit_device_tables(Emitter *e, Buf *out)
+{
+    buf_text(out, "static const char *const fun_kernel_names[] = {\n");
+    buf_bytes(out, e->kernel_names.at, e->kernel_names.len);
+    buf_printf(out, "    NULL\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
+                    "/* Check WHICH of the kernels failed, with values V. */\n"
+                    "static void fun_explain(fun_context *c, int which, "
+                    "const i64 *v)\n{\n    (void)v;\n    switch (which) {\n",
+               e->nfailure > 0);
+    buf_bytes(out, e->failures.at, e->failures.len);
+    buf_text(out, "    default:\n        fun_fail(c, FUN_FAILED, \"check %d of "
+                  "the kernels failed\", which);\n    }\n}\n\n");
+}

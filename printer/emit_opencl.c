@@ -1,0 +1,90 @@
+/* emit_opencl.c - OpenCL: C on the host, OpenCL C in kernels, whose text the
+ * host's program has in it. */
+#include "printer/emit_inside.h"
+
+static const char *const spaces[SPACE_COUNT] = {
+    [SPACE_DEVICE] = "__global ",
+    [SPACE_SHARED] = "__local ",
+    [SPACE_PRIVATE] = "",
+};
+
+static void print_kernels(Emitter *e, Buf *out)
+{
+    e->d = e->request->dialect->inside;
+    emit_lines(out, emit_opencl_kernels);
+    buf_char(out, '\n');
+    emit_helpers(e, &e->inside, out);
+    buf_bytes(out, e->kernels.at, e->kernels.len);
+    e->d = e->request->dialect;
+}
+
+/* Each line as a string of C. */
+static void print_source(Emitter *e, Buf *out)
+{
+    Buf text = {0};
+
+    print_kernels(e, &text);
+    buf_char(&text, '\0');
+    buf_text(out, "static const char *const fun_source[] = {\n");
+    for (char *line = text.at, *end; *line; line = end) {
+        end = strchr(line, '\n') + 1;
+        char kept = *end;
+        *end = '\0';
+        buf_text(out, "    ");
+        emit_string(out, line);
+        buf_text(out, ",\n");
+        *end = kept;
+    }
+    buf_text(out, "    NULL\n};\n\n");
+    buf_free(&text);
+}
+
+static void prelude(Emitter *e, Buf *out)
+{
+    buf_printf(out, "#define FUN_CONTEXT %s_context\n"
+                    "#define CL_TARGET_OPENCL_VERSION 120\n"
+                    "#include <CL/cl.h>\n", e->request->name);
+    emit_lines(out, emit_host_base);
+    emit_lines(out, emit_device_base);
+    buf_text(out, "\n/* ---- kernels ---- */\n\n");
+    print_source(e, out);
+    emit_device_tables(e, out);
+    emit_lines(out, emit_opencl_base);
+    emit_lines(out, emit_device_blocks);
+    emit_lines(out, emit_host_blocks);
+    emit_lines(out, emit_host_arrays);
+    buf_char(out, '\n');
+}
+
+static const Dialect inside = {
+    .elem = emit_c_types,
+    .stored = emit_c_stored,
+    .suffix = ".cl",
+    .space = spaces,
+    .restrict_ = "restrict ",
+    .aligned = "__attribute__((aligned(8))) ",
+    .kernel = "__kernel void ",
+    .local = "__local ",
+    .barrier_text = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
+    .overloads = true,
+    .alloc = emit_kernel_alloc,
+    .barrier = emit_kernel_barrier,
+    .fail = emit_kernel_fail,
+    .give_up = emit_kernel_give_up,
+};
+
+const Dialect emit_opencl = {
+    .elem = emit_c_types,
+    .stored = emit_c_stored,
+    .suffix = ".c",
+    .inside = &inside,
+    .block = "fun_mem ",
+    .prelude = prelude,
+    .kernels = print_kernels,
+    .parallel = emit_device_parallel,
+    .alloc = emit_device_alloc,
+    .read = emit_device_read,
+    .write = emit_device_write,
+    .fail = emit_device_fail,
+    .give_up = emit_device_give_up,
+};

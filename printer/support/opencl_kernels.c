@@ -1,0 +1,59 @@
+/* opencl_kernels.c - what kernels in OpenCL C need before all else. */
+#ifdef cl_khr_fp64
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#endif
+#pragma OPENCL FP_CONTRACT OFF
+
+#ifdef __clang__
+#define FUN_ALIAS __attribute__((may_alias)) /* the bytes of a block count */
+#define FUN_RARELY(c) __builtin_expect(!!(c), 0)
+#else
+#define FUN_ALIAS
+#define FUN_RARELY(c) (c)
+#endif
+
+typedef char FUN_ALIAS i8;
+typedef short FUN_ALIAS i16;
+typedef int FUN_ALIAS i32;
+typedef long FUN_ALIAS i64;
+typedef uchar FUN_ALIAS u8;
+typedef ushort FUN_ALIAS u16;
+typedef uint FUN_ALIAS u32;
+typedef ulong FUN_ALIAS u64;
+typedef float FUN_ALIAS f32;
+#ifdef cl_khr_fp64
+typedef double FUN_ALIAS f64;
+#endif
+
+#define INT8_MIN ((i8)-128)
+#define INT16_MIN ((i16)-32768)
+#define INT32_MIN INT_MIN
+#define INT64_MIN LONG_MIN
+#define UINT32_MAX 0xffffffffu
+#define INT64_C(x) x##L
+#define UINT64_C(x) x##UL
+
+/* Who runs: iteration, thread of a group, group; and how many there are. */
+#define fun_global() ((i64)get_global_id(0))
+#define fun_lane() ((i64)get_local_id(0))
+#define fun_lanes() ((i64)get_local_size(0))
+#define fun_group() ((i64)get_group_id(0))
+#define fun_groups() ((i64)get_num_groups(0))
+
+#define fun_below(i, n) ((i) >= 0 && (i) < (n))
+#define fun_inside(bytes, i, width) ((i) >= 0 && (i) < (bytes) / (width))
+
+/* ---- checks ---- */
+
+/* The first check that fails says so; WHICH one, not 0, and its values. */
+static inline bool fun_claim(volatile __global i32 *status, i32 which)
+{
+    return atomic_cmpxchg((volatile __global int *)status, 0, which) == 0;
+}
+
+#define fun_note(status, k, x)                                                 \
+    (((__global i64 *)(status))[1 + (k)] = (i64)(x))
+#ifdef cl_khr_fp64
+#define fun_note_float(status, k, x)                                           \
+    (((__global i64 *)(status))[1 + (k)] = (i64)as_long((f64)(x)))
+#endif
