@@ -1,8 +1,8 @@
 /* guard.c - what is not proved is asserted.
  *
  * Each demand of a statement (demands.h) that the facts do not prove becomes
- * an assert before it, whose text says what is demanded, and where.  The
- * assert goes as far out as it may.  It leaves a body that runs for each
+ * an assert before it, whose text says what is demanded; its place is that of
+ * the statement.  The assert goes as far out as it may.  It leaves a body that runs for each
  * index of a range as it is, where it reads nothing of the body; where what
  * it compares is linear in the index, it holds for all indices if it does for
  * the first and the last, of which the sign of the factor often tells the one
@@ -99,22 +99,11 @@ static void note_asserted(Guard *g, Frame *frame, const Scalar *condition)
 
 /* ---- asserts ---- */
 
-static void say_place(const Guard *g, Buf *text)
-{
-    const char *file = NULL;
-    LineCol at;
-
-    if (prog_origin(g->prog, g->loc, &file, &at))
-        buf_printf(text, "%s%s%zu:%zu: ", file ? file : "", file ? ":" : "",
-                   at.line, at.col);
-}
-
-/* "dot.fun:7:22: index of A: not i + 1 < n" */
+/* "index of A: not i + 1 < n" */
 static const char *text_of(const Guard *g, const Demand *d)
 {
     Buf text = {0};
 
-    say_place(g, &text);
     demand_say(g->store, d, &text);
     const char *copy = arena_text(store_arena(g->store), text.at, text.len);
     buf_free(&text);

@@ -143,15 +143,15 @@ static void print_format(Buf *out, const Shown *shown)
     }
 }
 
-/* What guard writes says where it comes from itself. */
+/* "dot.fun:7:22: index of A: not i + 1 < n" */
 static const char *text_of_assert(Emitter *e, const Stm *stm)
 {
     const char *text = stm->exp.u.text ? stm->exp.u.text : "";
+    bool tells = attr_find(stm->attrs, "guard") && *text;
 
-    if (attr_find(stm->attrs, "guard") && *text)
-        return text;
-    return arena_printf(&e->arena, "%s: assertion failed%s%s",
-                        emit_where(e, stm->loc), *text ? ": " : "", text);
+    return arena_printf(&e->arena, "%s: %s%s%s", emit_where(e, stm->loc),
+                        tells ? "" : "assertion failed",
+                        tells || !*text ? "" : ": ", text);
 }
 
 void emit_fail(Emitter *e, const char *text, const Var *const *shown,

@@ -11,8 +11,8 @@ entry fun invariant (n : i64) (m : i64) (k : i64) (A : [n][m]i32) : ([n]i32) =
       let (a : i32) = A[i, k]
       in (a)
   in (B)
-//      CHECK: #[guard] assert n <= 0 || 0 <= k "{{.*}}places.fun:[[@LINE-3]]:7: index of A: not 0 <= k"
-// CHECK-NEXT: #[guard] assert n <= 0 || k < m "{{.*}}: index of A: not k < m"
+//      CHECK: #[guard] assert n <= 0 || 0 <= k "index of A: not 0 <= k"
+// CHECK-NEXT: #[guard] assert n <= 0 || k < m "index of A: not k < m"
 // CHECK-NEXT: let (B : [n]i32) =
 // CHECK-NEXT: kernel i < n do
 // CHECK-NEXT: let (a : i32) = A[i, k]
@@ -29,7 +29,7 @@ entry fun linear (n : i64) (s : i64) (A : [100]i32) : (i32) =
       in (max(r, a))
   in (r)
 //      CHECK: assert s >= 0
-// CHECK-NEXT: #[guard] assert n <= 0 || (n - 1) * s + 3 < 100 "{{.*}}places.fun:[[@LINE-4]]:7: index of A: not k + 3 < 100"
+// CHECK-NEXT: #[guard] assert n <= 0 || (n - 1) * s + 3 < 100 "index of A: not k + 3 < 100"
 // CHECK-NEXT: let (r : i32) =
 // CHECK-NEXT: loop
 // CHECK-NEXT: let (k : i64) = i * s
