@@ -393,31 +393,53 @@ static void ask_lmad(Asking *ask, const Exp *exp, const Var *array)
         leave_under(ask);
 }
 
-/* No dimension of a range selects one element several times. */
-static void ask_steps(Asking *ask, const Exp *exp, const Var *array)
+/* Count and stride of a dimension that is selected; NULL where it has none. */
+typedef struct Steps {
+    const Scalar *count, *stride;
+} Steps;
+
+static Steps steps_of(const Exp *exp, uint32_t dim)
 {
     const Selection *sel = &exp->u.sel;
     const Scalar *const *arg = exp->arg + sel->first;
 
-    if (is_proved(bound_injective(ask->facts, sel, exp->arg)))
-        return;
-    for (uint32_t d = 0; d < sel->rank; d++) {
-        const Scalar *count = NULL, *stride = NULL;
-        if (!sel->dim) {
-            count = arg[1 + 2 * d];
-            stride = arg[2 + 2 * d];
-        } else if (sel->dim[d] == DIM_STRIDE) {
-            count = arg[1];
-            stride = arg[2];
-        }
-        if (sel->dim)
-            arg += dim_operands[sel->dim[d]];
-        if (!count || !enter_compared(ask, OP_GT, count, 1))
+    if (!sel->dim)
+        return (Steps){arg[1 + 2 * dim], arg[2 + 2 * dim]};
+    for (uint32_t d = 0; d < dim; d++)
+        arg += dim_operands[sel->dim[d]];
+    if (sel->dim[dim] == DIM_STRIDE)
+        return (Steps){arg[1], arg[2]};
+    return (Steps){sel->dim[dim] == DIM_RANGE ? arg[1] : NULL, NULL};
+}
+
+/* Dimension DIM selects no element twice, if all select some. */
+static void ask_step(Asking *ask, const Exp *exp, uint32_t dim)
+{
+    Steps steps = steps_of(exp, dim);
+    uint32_t rank = exp->u.sel.rank, entered = 0;
+    bool some = steps.stride;
+
+    for (uint32_t d = 0; d < rank && some; d++) {
+        const Scalar *count = steps_of(exp, d).count;
+        if (!count)
             continue;
-        demand(ask, (Demand){.kind = DEMAND_NONZERO, .a = stride,
-                             .what = "stride of an update", .array = array});
-        leave_under(ask);
+        some = enter_compared(ask, OP_GT, count, d == dim ? 1 : 0);
+        entered += some;
     }
+    if (some)
+        demand(ask, (Demand){.kind = DEMAND_NONZERO, .a = steps.stride,
+                             .what = "stride of an update",
+                             .array = exp->arg[0]->u.var});
+    while (entered--)
+        leave_under(ask);
+}
+
+static void ask_steps(Asking *ask, const Exp *exp)
+{
+    if (is_proved(bound_injective(ask->facts, &exp->u.sel, exp->arg)))
+        return;
+    for (uint32_t d = 0; d < exp->u.sel.rank; d++)
+        ask_step(ask, exp, d);
 }
 
 static void ask_selection(Asking *ask, const Exp *exp)
@@ -533,7 +555,7 @@ static void ask_form(Asking *ask, const Stm *stm)
         break;
     case FORM_UPDATE:
         ask_selection(ask, exp);
-        ask_steps(ask, exp, exp->arg[0]->u.var);
+        ask_steps(ask, exp);
         break;
     case FORM_RESHAPE:
         ask_reshape(ask, exp);
