@@ -303,12 +303,34 @@ static Stm *emit_making(Making *m, FormId form)
     return stm;
 }
 
+/* Does STM write into a block that is not the thread's own?  Views do not
+ * write, and what `if` and loops pass on was written inside. */
+static bool note_shared_write(Stm *stm, void *data)
+{
+    FormId form = (FormId)stm->exp.form;
+    bool passes = form_info[form].makes == MAKES_VIEW || form == FORM_IF ||
+                  form == FORM_LOOP;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *var = stm->pat[i];
+        if (var->place.mem && var->place.mem->type->space != SPACE_PRIVATE &&
+            !(passes && type_is_array(var->type)))
+            *(bool *)data = true;
+    }
+    return !*(bool *)data;
+}
+
+/* Does the operator FN combine scalars, so that several threads may do so at
+ * the same time? */
 static bool is_scalar_lambda(const Lambda *fn)
 {
+    bool writes = false;
+
     for (uint32_t i = 0; i < fn->nparam; i++)
         if (!is_plain_scalar(fn->param[i]))
             return false;
-    return true;
+    body_each_stm(fn->body, note_shared_write, &writes);
+    return !writes;
 }
 
 /* The body of an operator on scalars. */
@@ -350,7 +372,7 @@ static void add_operators(Making *m, const OperatorList *ops)
 
 /* ---- reduce and scan ---- */
 
-/* Do its operators combine scalars, in variables? */
+/* Do its operators combine scalars, in variables alone? */
 static bool combines_scalars(const Stm *stm)
 {
     const OperatorList *ops = &stm->exp.u.ops;
