@@ -151,6 +151,23 @@ const Attr *attr_find(const Attr *attrs, const char *name)
     return NULL;
 }
 
+Attr *attr_without(Prog *prog, Attr *attrs, const char *name)
+{
+    Attr *first = NULL, **end = &first;
+
+    if (!attr_find(attrs, name))
+        return attrs;
+    for (; attrs; attrs = attrs->next) {
+        if (strcmp(attrs->name->text, name) == 0)
+            continue;
+        *end = ARENA_NEW(store_arena(prog->store), Attr, 1);
+        **end = *attrs;
+        (*end)->next = NULL;
+        end = &(*end)->next;
+    }
+    return first;
+}
+
 Attr *attr_with(Prog *prog, Attr *attrs, const char *name)
 {
     if (attr_find(attrs, name))

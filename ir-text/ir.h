@@ -251,6 +251,9 @@ const Attr *attr_find(const Attr *attrs, const char *name);
 /* ATTRS and #[NAME], if that is not there yet. */
 Attr *attr_with(Prog *prog, Attr *attrs, const char *name);
 
+/* ATTRS without #[NAME]. */
+Attr *attr_without(Prog *prog, Attr *attrs, const char *name);
+
 /* ---- places ---- */
 
 /* What is said from FROM on stood in FILE (a text that lives as long as the
@@ -320,6 +323,9 @@ Place place_subst(const Subst *subst, Place place);
 void stm_subst(const Subst *subst, Stm *stm);
 void body_subst(const Subst *subst, Body *body);
 
+/* A fresh variable like OLD, of its type and at its place in the terms of
+ * SUBST; from now on it stands for OLD. */
+Var *var_clone(Subst *subst, const Var *old);
 /* A copy of BODY whose bindings are fresh variables; SUBST says what stands
  * for its free variables (leaves) and learns the fresh ones. */
 Body *body_clone(Subst *subst, const Body *body);

@@ -179,9 +179,7 @@ void body_subst(const Subst *subst, Body *body)
 
 /* ---- copies ---- */
 
-/* The binder of a copy: it is fresh, its type is read in the copy's terms,
- * and from now on it stands for OLD. */
-static Var *bind_copy(Subst *subst, const Var *old)
+Var *var_clone(Subst *subst, const Var *old)
 {
     Var *var = var_fresh(subst->prog, old);
 
@@ -194,7 +192,7 @@ static Var **bind_copies(Subst *subst, Var *const *old, uint32_t n)
 {
     Var **var = ARENA_NEW(store_arena(subst->prog->store), Var *, n);
     for (uint32_t i = 0; i < n; i++)
-        var[i] = bind_copy(subst, old[i]);
+        var[i] = var_clone(subst, old[i]);
     return var;
 }
 
@@ -227,7 +225,7 @@ static IntoList *clone_into(Subst *subst, const IntoList *old)
         into->at[i] = old->at[i];
     clone_operators(arena, &into->ops);
     if (into->position)
-        into->position = bind_copy(subst, into->position);
+        into->position = var_clone(subst, into->position);
     return into;
 }
 

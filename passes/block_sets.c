@@ -11,7 +11,7 @@ uint32_t block_set(const BlockSets *sets, const Var *block)
 }
 
 /* The smaller number stands for both. */
-static void join(BlockSets *sets, const Var *a, const Var *b)
+void block_sets_join(BlockSets *sets, const Var *a, const Var *b)
 {
     uint32_t x = block_set(sets, a), y = block_set(sets, b);
 
@@ -25,7 +25,7 @@ static void join(BlockSets *sets, const Var *a, const Var *b)
 static void flow(BlockSets *sets, const Var *var, const Scalar *from)
 {
     if (type_is_mem(var->type) && from->op == OP_VAR)
-        join(sets, var, from->u.var);
+        block_sets_join(sets, var, from->u.var);
 }
 
 static void flow_results(BlockSets *sets, Var *const *var, uint32_t n,
@@ -44,7 +44,7 @@ static void join_loop(BlockSets *sets, const Stm *stm)
     for (uint32_t i = 0; first + i < exp->narg && i < stm->npat; i++) {
         flow(sets, param[i], exp->arg[first + i]);
         if (type_is_mem(param[i]->type))
-            join(sets, param[i], stm->pat[i]);
+            block_sets_join(sets, param[i], stm->pat[i]);
     }
     flow_results(sets, param, stm->npat, exp->fn[0].body);
 }
@@ -79,13 +79,19 @@ static void join_stm(BlockSets *sets, const Stm *stm)
         join_call(sets, stm);
 }
 
+static void join_body(BlockSets *sets, const Body *body);
+
+static void join_inside(BlockSets *sets, const Stm *stm)
+{
+    join_stm(sets, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        join_body(sets, stm->exp.fn[i].body);
+}
+
 static void join_body(BlockSets *sets, const Body *body)
 {
-    for (const Stm *s = body->first; s; s = s->next) {
-        join_stm(sets, s);
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            join_body(sets, s->exp.fn[i].body);
-    }
+    for (const Stm *s = body->first; s; s = s->next)
+        join_inside(sets, s);
 }
 
 static void join_params(BlockSets *sets, const Fun *fun)
@@ -96,17 +102,39 @@ static void join_params(BlockSets *sets, const Fun *fun)
         if (!type_is_mem(fun->param[i]->type))
             continue;
         if (block)
-            join(sets, block, fun->param[i]);
+            block_sets_join(sets, block, fun->param[i]);
         block = fun->param[i];
     }
 }
 
+/* All variables that there are have a set. */
+static void make_room(BlockSets *sets, uint32_t nvar, Arena *arena)
+{
+    uint32_t room = sets->room ? 2 * nvar : nvar;
+    uint32_t *parent = ARENA_NEW(arena, uint32_t, room);
+
+    for (uint32_t i = 0; i < room; i++)
+        parent[i] = i < sets->room ? sets->parent[i] : i;
+    sets->parent = parent;
+    sets->room = room;
+}
+
+void block_sets_grow(BlockSets *sets, const Prog *prog, Arena *arena)
+{
+    if (prog->nvar > sets->room)
+        make_room(sets, prog->nvar, arena);
+}
+
+void block_sets_add(BlockSets *sets, const Stm *stm)
+{
+    join_inside(sets, stm);
+}
+
 BlockSets block_sets_new(const Prog *prog, Arena *arena)
 {
-    BlockSets sets = {ARENA_NEW(arena, uint32_t, prog->nvar)};
+    BlockSets sets = {0};
 
-    for (uint32_t i = 0; i < prog->nvar; i++)
-        sets.parent[i] = i;
+    make_room(&sets, prog->nvar, arena);
     for (const Fun *f = prog->first; f; f = f->next) {
         if (!f->entry)
             join_params(&sets, f);

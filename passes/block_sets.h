@@ -15,10 +15,18 @@
 
 typedef struct BlockSets {
     uint32_t *parent; /* by Var.id */
+    uint32_t room;
 } BlockSets;
 
 /* In ARENA; the names that PROG has now. */
 BlockSets block_sets_new(const Prog *prog, Arena *arena);
+
+/* PROG has got more variables. */
+void block_sets_grow(BlockSets *sets, const Prog *prog, Arena *arena);
+/* So has it got STM, with all that stands in it. */
+void block_sets_add(BlockSets *sets, const Stm *stm);
+/* A and B may be the same block. */
+void block_sets_join(BlockSets *sets, const Var *a, const Var *b);
 
 /* The set of BLOCK: the same number for names that may be the same block. */
 uint32_t block_set(const BlockSets *sets, const Var *block);

@@ -28,6 +28,12 @@ typedef struct Totals {
     uint32_t nvar;
 } Totals;
 
+/* --layout; by default interleaved where all iterations need the same, else
+ * where least memory is needed. */
+typedef enum ExpandLayout { LAYOUT_LEAST, INTERLEAVED, BLOCKED } ExpandLayout;
+
+struct Binder;
+
 typedef struct Expander {
     Prog *prog;
     PassContext *cx;
@@ -35,13 +41,23 @@ typedef struct Expander {
     PolyStore *polys;
     Facts *facts;
     Images images;
+    uint32_t room;          /* of the tables by Var.id */
     const Scalar **counted; /* by Var.id: what filter or partition has counted
                                is no more */
+    const Scalar **value; /* by Var.id: of a scalar, what it is set to */
     BlockSets sets;
     BlockUse *use; /* by set */
     Stm **before;  /* by Var.id of a block: the allocation of its set that
                       stands before its own in the body at hand */
-    bool blocked;  /* --layout */
+    uint32_t *passed; /* by Var.id: see blocks_passed */
+    const Stm **trip; /* by Var.id of a block: the loop whose trips each write
+                         into it anew */
+    const Stm **home; /* by Var.id of a block: the statement whose body it was
+                         allocated in last; before that nothing lives there */
+    struct Binder *binder; /* by Var.id: see expand_slice.c */
+    uint32_t nbinder, nslice;
+    ExpandLayout layout;
+    struct Made *made; /* statements that compute sizes, the last one first */
     Totals totals;
 } Expander;
 
@@ -61,9 +77,18 @@ bool stm_is_device_alloc(const Stm *stm);
 /* ---- expand_blocks.c ---- */
 
 void block_uses_find(Expander *e);
+/* STM, in a body at DEPTH, is new. */
+void block_uses_add(Expander *e, Stm *stm, uint32_t depth);
+/* Of the widest elements in what may be the same as BLOCK. */
+int64_t block_width(const Expander *e, const Var *block);
+/* BLOCK, bound in a body at DEPTH, is new; it may be the same as LIKE. */
+void block_uses_join(Expander *e, Var *block, const Var *like, uint32_t depth);
 /* The indices of the body, and their bounds. */
 uint32_t inside_indices(const Inside *in, Var *const **index,
                         const Scalar *const **bound);
+
+/* The number of the iteration, in row-major order. */
+const Scalar *inside_number(Expander *e, const Inside *in);
 
 /* ---- expand_size.c ---- */
 
@@ -75,6 +100,8 @@ const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size);
 const Scalar *size_clamped(Expander *e, const Scalar *s);
 /* A * B; NULL where an operand is, or it would nest too deep. */
 const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b);
+/* How many iterations there are; where CLAMPED, 0 if that is negative. */
+const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped);
 /* S, or the next multiple of BY. */
 const Scalar *size_rounded(Expander *e, const Scalar *s, int64_t by);
 /* S / BY, where S is a multiple. */
@@ -106,6 +133,48 @@ bool expand_allocs(Expander *e, const Inside *in);
 /* Those of a branch, a loop or an operator in a parallel body go before it. */
 bool lift_allocs(Expander *e, const Inside *in);
 
+/* ---- expand_slice.c ---- */
+
+/* What of the body of IN some scalars hang on: those statements, or parts of
+ * them, that may be run before the statement itself. */
+typedef struct Slice Slice;
+
+Slice *slice_new(Expander *e, const Inside *in);
+/* STM has become the first statement of the body. */
+void slice_add_first(Slice *slice, Stm *stm);
+/* Find what the operand of each of the N allocations AT hangs on.  NULL, or
+ * why that cannot be run before. */
+const char *slice_find(Slice *slice, uint32_t n, Stm *const *at);
+/* A copy of it; SUBST says what stands for the body's parameters. */
+Body *slice_body(const Slice *slice, Subst *subst);
+/* Is it in there? */
+bool slice_has(const Slice *slice, const Var *var);
+/* COPY of OLD serves values as well as annotations, if OLD does in there. */
+void slice_unmark(const Slice *slice, const Var *old, Var *copy);
+
+/* ---- expand_before.c ---- */
+
+/* The largest number of bytes that ALLOC asks for, of which SLICE was found:
+ * computed before the statement, in units of WIDTH. */
+const Scalar *size_before(Expander *e, const Inside *in, const Slice *slice,
+                          Stm *alloc, int64_t width);
+/* Those statements, of which no use was made then, are taken out. */
+void sizes_clean(Expander *e);
+
+/* ---- expand_portions.c ---- */
+
+/* A place for each iteration behind that of the one before it. */
+typedef struct Portions {
+    const Scalar *all; /* units for all of them */
+    const Scalar *at;  /* units before those of the iteration, in the body */
+} Portions;
+
+/* In units of WIDTH bytes, an iteration gets as much as the largest of the N
+ * allocations AT asks for, of which SLICE was found; the body is that of a
+ * parallel form that stands in no other and has indices. */
+Portions portions_before(Expander *e, const Inside *in, Slice *slice,
+                         uint32_t n, Stm *const *at, int64_t width);
+
 /* ---- expand_seal.c ---- */
 
 /* A block from outside of a parallel body that flows together with one that
@@ -114,8 +183,13 @@ void seal_blocks(Prog *prog, PassContext *cx);
 
 /* ---- expand_loops.c ---- */
 
-/* Loops in parallel bodies whose trips pass on a block that they allocate get
- * two of them, and pass these on in turn. */
-void buffer_loops(Prog *prog, PassContext *cx);
+/* By Var.id, in ARENA: how often a block is an operand or a result. */
+uint32_t *blocks_passed(const Prog *prog, Arena *arena);
+/* Can the loop of IN, whose trips pass on what ALLOC allocates, do with two
+ * blocks? */
+bool can_buffer(const Expander *e, const Inside *in, const Stm *alloc);
+/* The two, of SIZE bytes, go before the loop. */
+void buffer_block(Expander *e, const Inside *in, Stm *alloc,
+                  const Scalar *size);
 
 #endif

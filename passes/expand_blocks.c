@@ -3,6 +3,8 @@
 
 #include "verifier/facts_walk.h"
 
+#include <string.h>
+
 bool stm_is_parallel(const Stm *stm)
 {
     return form_info[stm->exp.form].parallel || stm->exp.form == FORM_ONCE;
@@ -19,6 +21,21 @@ uint32_t inside_indices(const Inside *in, Var *const **index,
     *index = in->outer->exp.fn[in->fn].param;
     *bound = in->outer->exp.arg;
     return in->fn == 0 ? stm_index_count(in->outer) : 0;
+}
+
+const Scalar *inside_number(Expander *e, const Inside *in)
+{
+    Var *const *index;
+    const Scalar *const *bound;
+    uint32_t n = inside_indices(in, &index, &bound);
+    const Scalar *x = scalar_int(e->store, ELEM_I64, 0);
+
+    for (uint32_t i = 0; i < n && x; i++) {
+        const Scalar *var = scalar_var(e->store, index[i]);
+        const Scalar *rows = i ? size_times(e, x, bound[i]) : NULL;
+        x = i ? rows ? scalar_binary(e->store, OP_ADD, rows, var) : NULL : var;
+    }
+    return x;
 }
 
 static void append(Expander *e, VarList *list, Var *var)
@@ -52,11 +69,82 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
+int64_t block_width(const Expander *e, const Var *block)
+{
+    const VarList *array = &e->use[block_set(&e->sets, block)].array;
+    int64_t widest = 1;
+
+    for (uint32_t i = 0; i < array->n; i++) {
+        int64_t width = (int64_t)elem_info[array->at[i]->type->elem].bytes;
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* A table of the same values for more variables. */
+static void *longer(Expander *e, const void *old, uint32_t room, size_t size)
+{
+    void *at = arena_array(e->cx->arena, room, size);
+
+    if (old)
+        memcpy(at, old, e->room * size);
+    return at;
+}
+
+static void make_room(Expander *e, uint32_t room)
+{
+    e->counted = longer(e, e->counted, room, sizeof *e->counted);
+    e->value = longer(e, e->value, room, sizeof *e->value);
+    e->use = longer(e, e->use, room, sizeof *e->use);
+    e->before = longer(e, e->before, room, sizeof *e->before);
+    e->passed = longer(e, e->passed, room, sizeof *e->passed);
+    e->trip = longer(e, e->trip, room, sizeof *e->trip);
+    e->home = longer(e, e->home, room, sizeof *e->home);
+    e->room = room;
+}
+
+static void bind_inside(Expander *e, const Stm *stm, uint32_t depth)
+{
+    images_bind(&e->images, stm->pat, stm->npat, depth);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        const Lambda *fn = &stm->exp.fn[i];
+        images_bind(&e->images, fn->param, fn->nparam, depth + 1);
+        for (const Stm *s = fn->body->first; s; s = s->next)
+            bind_inside(e, s, depth + 1);
+    }
+}
+
+static void grow(Expander *e)
+{
+    if (e->prog->nvar > e->room)
+        make_room(e, 2 * e->prog->nvar);
+    images_grow(&e->images, e->cx->arena);
+    block_sets_grow(&e->sets, e->prog, e->cx->arena);
+}
+
+void block_uses_join(Expander *e, Var *block, const Var *like, uint32_t depth)
+{
+    grow(e);
+    block_sets_join(&e->sets, block, like);
+    images_bind(&e->images, &block, 1, depth);
+    note_var(e, block);
+}
+
+void block_uses_add(Expander *e, Stm *stm, uint32_t depth)
+{
+    grow(e);
+    block_sets_add(&e->sets, stm);
+    bind_inside(e, stm, depth);
+    note_stm(stm, e);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_stm, e);
+}
+
 void block_uses_find(Expander *e)
 {
     e->sets = block_sets_new(e->prog, e->cx->arena);
-    e->use = ARENA_NEW(e->cx->arena, BlockUse, e->prog->nvar);
-    e->before = ARENA_NEW(e->cx->arena, Stm *, e->prog->nvar);
+    make_room(e, e->prog->nvar);
+    e->passed = blocks_passed(e->prog, e->cx->arena);
     for (Fun *f = e->prog->first; f; f = f->next) {
         for (uint32_t i = 0; i < f->nparam; i++)
             note_var(e, f->param[i]);

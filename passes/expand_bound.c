@@ -63,6 +63,8 @@ static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
         return end_of(b, images->image[var->id], high);
     if (b->e->counted[var->id])
         return high ? end_of(b, b->e->counted[var->id], true) : number(b, 0);
+    if (b->e->value[var->id])
+        return end_of(b, b->e->value[var->id], high);
     return end_of_index(b, var, high);
 }
 

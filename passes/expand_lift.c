@@ -33,38 +33,84 @@ static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
     return false;
 }
 
-static bool lift(Expander *e, const Inside *in, Stm *alloc)
+/* One block for all trips, or branches, or two of them. */
+static void move(Expander *e, const Inside *in, Stm *alloc,
+                 const Scalar *size, bool passed_on)
 {
-    Body *from = in->outer->exp.fn[in->fn].body;
     bool branch = in->outer->exp.form == FORM_IF;
 
-    if (!branch && !PASS_LEGAL(memexpand_dead_behind_trip,
-                               !is_passed_on(e, in, alloc)))
+    if (passed_on) {
+        buffer_block(e, in, alloc, size);
+        return;
+    }
+    body_remove(in->outer->exp.fn[in->fn].body, alloc);
+    exp_set_args(e->prog, &alloc->exp, 1, &size);
+    body_insert_before(in->body, in->outer, alloc);
+    images_bind(&e->images, alloc->pat, 1, in->depth - 1);
+    e->home[alloc->pat[0]->id] = in->outer;
+    pass_remark(e->cx, e->prog, REMARK_DONE, "lifted", alloc->loc,
+                "'%s' is allocated before the %s", alloc->pat[0]->name->text,
+                branch ? "branch" : "loop");
+}
+
+/* The size, computed before the branch or loop. */
+static const Scalar *asked_for(Expander *e, const Inside *in,
+                               const Slice *slice, Stm *alloc)
+{
+    const Scalar *size =
+        size_before(e, in, slice, alloc, block_width(e, alloc->pat[0]));
+    const Scalar *zero = scalar_int(e->store, ELEM_I64, 0);
+
+    facts_assume(e->facts, scalar_binary(e->store, OP_LE, zero, size), NULL);
+    return size;
+}
+
+/* Operators run no size of their own before: it may hang on what they
+ * combine. */
+static const char *why_not_ask(Expander *e, const Inside *in, Slice **slice,
+                               Stm *alloc)
+{
+    if (stm_is_parallel(in->outer))
+        return "no bound of its size is known outside";
+    if (!*slice)
+        *slice = slice_new(e, in);
+    return slice_find(*slice, 1, &alloc);
+}
+
+static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc)
+{
+    bool branch = in->outer->exp.form == FORM_IF;
+    bool passed_on = !branch &&
+                     !PASS_LEGAL(memexpand_dead_behind_trip,
+                                 !is_passed_on(e, in, alloc));
+
+    if (passed_on && !can_buffer(e, in, alloc))
         return say_why(e, alloc, "the block may be live in the next trip of "
                                  "the loop");
     const Scalar *size =
         size_clamped(e, size_outside(e, in, alloc->exp.arg[0]));
-    if (!size)
-        return say_why(e, alloc, "no bound of its size is known outside");
+    const char *why = size ? NULL : why_not_ask(e, in, slice, alloc);
+    if (why)
+        return say_why(e, alloc, why);
     if (!pass_rewrite(e->cx))
         return true;
-    body_remove(from, alloc);
-    exp_set_args(e->prog, &alloc->exp, 1, &size);
-    body_insert_before(in->body, in->outer, alloc);
-    images_bind(&e->images, alloc->pat, 1, in->depth - 1);
-    pass_remark(e->cx, e->prog, REMARK_DONE, "lifted", alloc->loc,
-                "'%s' is allocated before the %s", alloc->pat[0]->name->text,
-                branch ? "branch" : "loop");
+    if (!size)
+        size = asked_for(e, in, *slice, alloc);
+    move(e, in, alloc, size, passed_on);
     return true;
 }
 
 bool lift_allocs(Expander *e, const Inside *in)
 {
     Body *from = in->outer->exp.fn[in->fn].body;
+    Slice *slice = NULL;
 
+    for (Stm *s = from->first; s; s = s->next)
+        if (stm_is_device_alloc(s))
+            e->trip[s->pat[0]->id] = in->outer;
     for (Stm *s = from->first, *next; s; s = next) {
         next = s->next;
-        if (stm_is_device_alloc(s) && !lift(e, in, s))
+        if (stm_is_device_alloc(s) && !lift(e, in, &slice, s))
             return false;
     }
     return true;

@@ -5,11 +5,13 @@
  *
  *     se'*y + x + {(n : s*y), ...}      interleaved
  *     se' + x*E + {(n : s), ...}        blocked, E elements an iteration
+ *     se' + at[x] + {(n : s), ...}      summed, as many as each needs
  *
  * of the block for all.  (IFL22, section 5, leaves se' as it is: then arrays
  * of two iterations meet wherever se' is not 0.)  Interleaved, an offset k
  * becomes k*y + x, which is another one for any other k or x < y, and below
- * E*y where k < E; blocked, it becomes k + x*E.  Of a chain of LMADs the first
+ * E*y where k < E; blocked, it becomes k + x*E; summed, one from at[x] to
+ * at[x + 1].  Of a chain of LMADs the first
  * one gives the offset, so that is the one that changes.
  *
  * All blocks that may be one another are expanded together: the same x and y
@@ -20,42 +22,17 @@
 
 typedef struct Group {
     const Inside *in;
+    Slice **slice; /* of the body, once there is one */
     BlockUse *use;
+    Stm **at;                     /* the allocations */
+    const Scalar **bytes;         /* that an iteration needs of each */
+    uint32_t n;
     const Scalar *number, *count; /* x and y */
     const Scalar *portion;        /* bytes an iteration, where blocked */
+    Portions sums;                /* in units of `width`, where `summed` */
     int64_t width;                /* of the widest element */
-    bool blocked;
+    bool blocked, summed;
 } Group;
-
-/* ---- x and y ---- */
-
-/* Indices and bounds in row-major order. */
-static const Scalar *flat_index(Expander *e, const Inside *in)
-{
-    Var *const *index;
-    const Scalar *const *bound;
-    uint32_t n = inside_indices(in, &index, &bound);
-    const Scalar *x = scalar_int(e->store, ELEM_I64, 0);
-
-    for (uint32_t i = 0; i < n && x; i++) {
-        const Scalar *var = scalar_var(e->store, index[i]);
-        const Scalar *rows = i ? size_times(e, x, bound[i]) : NULL;
-        x = i ? rows ? scalar_binary(e->store, OP_ADD, rows, var) : NULL : var;
-    }
-    return x;
-}
-
-static const Scalar *iterations(Expander *e, const Inside *in, bool clamped)
-{
-    Var *const *index;
-    const Scalar *const *bound;
-    uint32_t n = inside_indices(in, &index, &bound);
-    const Scalar *y = scalar_int(e->store, ELEM_I64, 1);
-
-    for (uint32_t i = 0; i < n; i++)
-        y = size_times(e, y, clamped ? size_clamped(e, bound[i]) : bound[i]);
-    return y;
-}
 
 /* ---- index functions ---- */
 
@@ -127,7 +104,11 @@ static bool move_array(Expander *e, const Group *g, Var *array)
     const Scalar *by = g->blocked ? NULL : g->count;
     const Scalar *plus = g->number;
 
-    if (g->blocked)
+    if (g->summed)
+        plus = size_times(e, g->sums.at,
+                          scalar_int(e->store, ELEM_I64,
+                                     g->width / width_of(array)));
+    else if (g->blocked)
         plus = size_times(e, plus,
                           size_divided(e, g->portion, width_of(array)));
     const IxFn *ixfn =
@@ -148,14 +129,12 @@ static bool say_why(Expander *e, const Stm *alloc, const char *why)
 }
 
 /* Elements of one width interleave. */
-static void find_width(Group *g)
+static bool has_widths(const Group *g)
 {
-    for (uint32_t i = 0; i < g->use->array.n; i++) {
-        int64_t width = width_of(g->use->array.at[i]);
-        g->blocked |= i > 0 && width != g->width;
-        if (width > g->width)
-            g->width = width;
-    }
+    for (uint32_t i = 1; i < g->use->array.n; i++)
+        if (width_of(g->use->array.at[i]) != width_of(g->use->array.at[0]))
+            return true;
+    return false;
 }
 
 static bool is_inside(const Expander *e, const Group *g)
@@ -171,37 +150,102 @@ static Body *body_of(const Inside *in)
     return in->outer->exp.fn[in->fn].body;
 }
 
-/* Bytes that an iteration needs of what ALLOC allocates. */
-static const Scalar *bytes_of(Expander *e, const Group *g, const Stm *alloc)
-{
-    const Scalar *size = size_outside(e, g->in, alloc->exp.arg[0]);
+/* ---- how much an iteration needs ---- */
 
+static void list_allocs(Expander *e, Group *g)
+{
+    for (Stm *s = g->use->alloc; s; s = e->before[s->pat[0]->id])
+        g->n++;
+    g->at = ARENA_NEW(e->cx->arena, Stm *, g->n);
+    g->bytes = ARENA_NEW(e->cx->arena, const Scalar *, g->n);
+    g->n = 0;
+    for (Stm *s = g->use->alloc; s; s = e->before[s->pat[0]->id])
+        g->at[g->n++] = s;
+}
+
+static const Scalar *rounded(Expander *e, const Group *g, const Scalar *size)
+{
     return size_rounded(e, size_clamped(e, size), g->width);
 }
 
-/* Where they are blocked, all of them have the portion of the largest. */
-static bool find_portion(Expander *e, Group *g)
+/* Can what the N allocations AT ask for be computed before? */
+static bool can_ask(Expander *e, const Group *g, uint32_t n, Stm *const *at)
 {
-    for (const Stm *s = g->use->alloc; s; s = e->before[s->pat[0]->id]) {
-        const Scalar *bytes = bytes_of(e, g, s);
-        if (!bytes)
-            return say_why(e, s, "no bound of its size is known outside");
-        if (!g->portion || g->portion == bytes)
-            g->portion = bytes;
+    if (!*g->slice)
+        *g->slice = slice_new(e, g->in);
+    const char *why = slice_find(*g->slice, n, at);
+    return !why || say_why(e, at[0], why);
+}
+
+/* Where only an iteration can tell: in sums, if that needs least memory. */
+static bool find_sizes(Expander *e, Group *g)
+{
+    bool known = true, ok = true;
+
+    for (uint32_t i = 0; i < g->n; i++) {
+        const Scalar *size = g->at[i]->exp.arg[0];
+        g->bytes[i] = rounded(e, g, size_outside(e, g->in, size));
+        known &= g->bytes[i] != NULL;
+    }
+    g->summed = !known && !g->in->parallel && e->layout != INTERLEAVED &&
+                g->in->outer->exp.form != FORM_ONCE;
+    g->blocked |= g->summed;
+    if (g->summed)
+        return can_ask(e, g, g->n, g->at);
+    for (uint32_t i = 0; i < g->n && ok; i++)
+        ok = g->bytes[i] || can_ask(e, g, 1, &g->at[i]);
+    return ok;
+}
+
+/* What allocation I asks for; another one may have asked for the same. */
+static const Scalar *ask(Expander *e, const Group *g, uint32_t i)
+{
+    for (uint32_t k = 0; k < i; k++)
+        if (g->at[k]->exp.arg[0] == g->at[i]->exp.arg[0])
+            return g->bytes[k];
+    if (!can_ask(e, g, 1, &g->at[i]))
+        return NULL;
+    return size_clamped(
+        e, size_before(e, g->in, *g->slice, g->at[i], g->width));
+}
+
+static bool ask_for_sizes(Expander *e, Group *g)
+{
+    if (g->summed) {
+        g->sums = portions_before(e, g->in, *g->slice, g->n, g->at, g->width);
+        return true;
+    }
+    for (uint32_t i = 0; i < g->n; i++) {
+        if (!g->bytes[i])
+            g->bytes[i] = ask(e, g, i);
+        if (!g->portion || g->portion == g->bytes[i])
+            g->portion = g->bytes[i];
         else
             g->portion =
-                scalar_binary(e->store, OP_MAX, g->portion, bytes);
-        if (!g->portion)
-            return say_why(e, s, "its size would nest too deep");
+                scalar_binary(e->store, OP_MAX, g->portion, g->bytes[i]);
+        if (!g->bytes[i] || !g->portion)
+            return say_why(e, g->at[i], "its size would nest too deep");
     }
     return true;
 }
 
-static bool move_alloc(Expander *e, const Group *g, Stm *alloc)
+/* ---- one set of blocks ---- */
+
+static const char *layout_of(const Group *g)
 {
-    const Scalar *bytes =
-        g->blocked ? g->portion : bytes_of(e, g, alloc);
-    const Scalar *all = size_times(e, bytes, iterations(e, g->in, true));
+    if (g->summed)
+        return "as much as each needs";
+    return g->blocked ? "one after the other" : "interleaved";
+}
+
+static bool move_alloc(Expander *e, const Group *g, uint32_t i)
+{
+    Stm *alloc = g->at[i];
+    const Scalar *bytes = g->blocked ? g->portion : g->bytes[i];
+    const Scalar *all =
+        g->summed ? size_times(e, g->sums.all,
+                               scalar_int(e->store, ELEM_I64, g->width))
+                  : size_times(e, bytes, size_iterations(e, g->in, true));
 
     if (!all)
         return say_why(e, alloc, "its size would nest too deep");
@@ -209,36 +253,41 @@ static bool move_alloc(Expander *e, const Group *g, Stm *alloc)
     exp_set_args(e->prog, &alloc->exp, 1, &all);
     body_insert_before(g->in->body, g->in->outer, alloc);
     images_bind(&e->images, alloc->pat, 1, g->in->depth - 1);
+    e->home[alloc->pat[0]->id] = g->in->outer;
     pass_remark(e->cx, e->prog, REMARK_DONE, "expanded", alloc->loc,
                 "'%s' is allocated once for all iterations, %s",
-                alloc->pat[0]->name->text,
-                g->blocked ? "one after the other" : "interleaved");
+                alloc->pat[0]->name->text, layout_of(g));
     return true;
 }
 
-static bool expand_group(Expander *e, const Inside *in, Stm *first)
+static bool expand_group(Expander *e, const Inside *in, Slice **slice,
+                         Stm *first)
 {
-    Group g = {.in = in, .width = 1, .blocked = e->blocked,
+    Group g = {.in = in, .slice = slice,
+               .width = block_width(e, first->pat[0]),
                .use = &e->use[block_set(&e->sets, first->pat[0])],
-               .number = flat_index(e, in),
-               .count = iterations(e, in, false)};
+               .number = inside_number(e, in),
+               .count = size_iterations(e, in, false)};
 
     if (!PASS_LEGAL(memexpand_own_blocks, is_inside(e, &g)))
         return say_why(e, first, "it may be the same as a block from outside "
                                  "of the body");
-    find_width(&g);
-    if (!find_portion(e, &g))
+    g.blocked = e->layout == BLOCKED || has_widths(&g);
+    list_allocs(e, &g);
+    if (!find_sizes(e, &g))
         return false;
     if (!g.number || !g.count)
         return say_why(e, first, "the bounds nest too deep");
     if (!pass_rewrite(e->cx))
         return true;
+    if (!ask_for_sizes(e, &g))
+        return false;
     for (uint32_t i = 0; i < g.use->array.n; i++)
         if (!move_array(e, &g, g.use->array.at[i]))
             return say_why(e, first, "an index function would become too "
                                      "large");
-    for (Stm *s = g.use->alloc; s; s = e->before[s->pat[0]->id])
-        if (!move_alloc(e, &g, s))
+    for (uint32_t i = 0; i < g.n; i++)
+        if (!move_alloc(e, &g, i))
             return false;
     return true;
 }
@@ -267,6 +316,7 @@ static void gather(Expander *e, const Body *body)
 bool expand_allocs(Expander *e, const Inside *in)
 {
     Body *body = body_of(in);
+    Slice *slice = NULL;
 
     gather(e, body);
     for (Stm *s = body->first, *next; s; s = next) {
@@ -275,7 +325,7 @@ bool expand_allocs(Expander *e, const Inside *in)
         if (!stm_is_device_alloc(s) || use_of(e, s)->seen)
             continue;
         use_of(e, s)->seen = true;
-        if (!expand_group(e, in, s))
+        if (!expand_group(e, in, &slice, s))
             return false;
         /* Where the group has left, others stand in its place. */
         next = prev ? prev->next : body->first;

@@ -107,6 +107,18 @@ const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b)
     return scalar_binary(e->store, OP_MUL, a, b);
 }
 
+const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped)
+{
+    Var *const *index;
+    const Scalar *const *bound;
+    uint32_t n = inside_indices(in, &index, &bound);
+    const Scalar *y = scalar_int(e->store, ELEM_I64, 1);
+
+    for (uint32_t i = 0; i < n; i++)
+        y = size_times(e, y, clamped ? size_clamped(e, bound[i]) : bound[i]);
+    return y;
+}
+
 static bool is_multiple(Expander *e, const Scalar *s, int64_t of)
 {
     const Poly *p = poly_of(e->polys, s);
@@ -125,6 +137,9 @@ const Scalar *size_divided(Expander *e, const Scalar *s, int64_t by)
         p ? poly_divide(e->polys, p, poly_const(e->polys, by)) : NULL;
     if (q)
         return scalar_of(e, q, &s, 1);
+    if (s->op == OP_MAX && is_multiple(e, s, by))
+        return scalar_binary(e->store, OP_MAX, size_divided(e, s->arg[0], by),
+                             size_divided(e, s->arg[1], by));
     return scalar_binary(e->store, OP_DIV, s,
                          scalar_int(e->store, ELEM_I64, by));
 }

@@ -7,7 +7,25 @@ Images images_new(Prog *prog, Arena *arena)
 {
     return (Images){.prog = prog, .subst = subst_new(prog),
                     .depth = ARENA_NEW(arena, uint32_t, prog->nvar),
-                    .image = ARENA_NEW(arena, const Scalar *, prog->nvar)};
+                    .image = ARENA_NEW(arena, const Scalar *, prog->nvar),
+                    .room = prog->nvar};
+}
+
+void images_grow(Images *images, Arena *arena)
+{
+    uint32_t old = images->room, room = 2 * images->prog->nvar;
+    uint32_t *depth = images->depth;
+    const Scalar **image = images->image;
+
+    if (images->prog->nvar <= old)
+        return;
+    images->depth = ARENA_NEW(arena, uint32_t, room);
+    images->image = ARENA_NEW(arena, const Scalar *, room);
+    images->room = room;
+    for (uint32_t i = 0; i < old; i++) {
+        images->depth[i] = depth[i];
+        images->image[i] = image[i];
+    }
 }
 
 void images_free(Images *images)

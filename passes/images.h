@@ -16,11 +16,14 @@ typedef struct Images {
     Subst subst;
     uint32_t *depth;      /* by Var.id: of the body that binds it */
     const Scalar **image; /* by Var.id, or NULL */
+    uint32_t room;
 } Images;
 
 /* Of the variables that PROG has now; the tables are in ARENA. */
 Images images_new(Prog *prog, Arena *arena);
 void images_free(Images *images);
+/* Of those, too, that PROG has got since. */
+void images_grow(Images *images, Arena *arena);
 
 /* The body at DEPTH binds these. */
 void images_bind(Images *images, Var *const *var, uint32_t n, uint32_t depth);

@@ -15,8 +15,6 @@
 #include "passes/expand.h"
 #include "verifier/facts_walk.h"
 
-enum { INTERLEAVED, BLOCKED };
-
 typedef struct ExpandOptions {
     int layout;
 } ExpandOptions;
@@ -24,9 +22,10 @@ typedef struct ExpandOptions {
 #define AT(field) offsetof(ExpandOptions, field)
 
 static const Option options[] = {
-    {"layout", OPTION_CHOICE, AT(layout), .choices = "interleaved|blocked",
+    {"layout", OPTION_CHOICE, AT(layout), .choices = "least|interleaved|blocked",
      .help = "where an iteration's elements are: one of each iteration after "
-             "the other (interleaved), or all of one together"},
+             "the other (interleaved), all of one together (blocked), or "
+             "interleaved unless that needs more memory (least)"},
     {0},
 };
 
@@ -70,6 +69,8 @@ static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
     images_pass(&e->images, stm, depth, index, nindex);
     if (stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION)
         e->counted[stm->pat[0]->id] = stm->exp.arg[0];
+    if (stm->exp.form == FORM_SCALAR && type_is_scalar(stm->pat[0]->type))
+        e->value[stm->pat[0]->id] = stm->exp.arg[0];
     return true;
 }
 
@@ -135,17 +136,16 @@ static bool run(Prog *prog, PassContext *cx)
     if (!ok)
         return false;
     seal_blocks(prog, cx);
-    buffer_loops(prog, cx);
     PolyStore *polys = poly_store_new(prog->store);
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
-                  .counted = ARENA_NEW(cx->arena, const Scalar *, prog->nvar),
-                  .blocked = o->layout == BLOCKED,
+                  .layout = (ExpandLayout)o->layout,
                   .totals = totals_new(prog, cx->arena)};
     block_uses_find(&e);
     for (Fun *f = prog->first; f && ok; f = f->next)
         ok = expand_fun(&e, f);
+    sizes_clean(&e);
     images_free(&e.images);
     facts_free(e.facts);
     poly_store_free(polys);

@@ -1,30 +1,83 @@
 // What cannot be expanded is an error that says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: bad.fun:[[@LINE+6]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: no bound of its size is known outside
-entry fun data (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
-  let (R_mem : mem) = alloc n * 8
-  let (R : [n]i64 @ R_mem -> R(n)) =
+// CHECK: bad.fun:[[@LINE+11]]:11: error: the allocation of 'X_mem' cannot leave its body: to compute its size before would write 'U' to memory that is in use there
+entry fun writes (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
-      let (a : i64) = A[i]
-      let (X_mem : mem) = alloc a * 8
-      in (a)
-  in (R_mem, R)
+      let (T_mem : mem) = alloc 8
+      let (T : [1]i64 @ T_mem -> R(1)) = iota 1
+      let (s : i64) =
+        if i > 3 then
+          let (t : i64) = T[0]
+          let (U : [1]i64 @ T_mem -> R(1)) = T with [0] = t + 1
+          let (u : i64) = U[0]
+          let (X_mem : mem) = alloc u * 8
+          let (X : [u]i64 @ X_mem -> R(u)) = iota u
+          in (u)
+        else
+          in (0)
+      in (s)
+  in (S)
 
 // -----
 
-// CHECK: bad.fun:[[@LINE+8]]:11: error: the allocation of 'Q_mem' cannot leave its body: the block may be live in the next trip of the loop
-entry fun grows (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+// CHECK: bad.fun:[[@LINE+10]]:11: error: the allocation of 'U_mem' cannot leave the parallel body: its size hangs on what lives in 'T_mem', which the body allocates
+entry fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
-      let (A_mem : mem) = alloc 8
-      let (A : [1]i64 @ A_mem -> R(1)) = iota 1
-      let (k : i64) (B_mem : mem) (B : [k]i64 @ B_mem -> R(k)) =
-        loop (k : i64 = 1) (P_mem : mem = A_mem) (P : [k]i64 @ P_mem -> R(k) = A) for t < m do
-          let (Q_mem : mem) = alloc (k + k) * 8
-          let (Q : [k + k]i64 @ Q_mem -> R(k + k)) = concat P P
-          in (k + k, Q_mem, Q)
+      let (T_mem : mem) = alloc 8
+      let (T : [1]i64 @ T_mem -> R(1)) = replicate [1] i
+      let (k : i64) (V_mem : mem) (V : [k]i64 @ V_mem -> R(k)) =
+        if i > 3 then
+          let (t : i64) = T[0]
+          let (u : i64) = t / 2
+          let (U_mem : mem) = alloc u * 8
+          let (U : [u]i64 @ U_mem -> R(u)) = iota u
+          in (u, U_mem, U)
+        else
+          in (1, T_mem, T)
+      let (v : i64) = V[0]
+      in (v)
+  in (S)
+
+// -----
+
+// CHECK: bad.fun:[[@LINE+12]]:11: error: the allocation of 'X_mem' cannot leave its body: to compute its size before would consume 'T'
+entry fun consumes (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (T_mem : mem) = alloc 8
+      let (T : [1]i64 @ T_mem -> R(1)) = iota 1
+      let (k : i64) =
+        if i > 3 then
+          let (V : [1]i64 @ T_mem -> R(1)) =
+            loop (P : *[1]i64 @ T_mem -> R(1) = T) for t < 3 do
+              in (P)
+          let (v : i64) = V[0]
+          let (X_mem : mem) = alloc v * 8
+          in (v)
+        else
+          in (0)
       in (k)
+  in (S)
+
+// -----
+
+// CHECK: bad.fun:[[@LINE+8]]:11: error: the allocation of 'M_mem' cannot leave its body: no bound of its size is known outside
+entry fun operator (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (s : i64) =
+        reduce ((\ (a : i64) (b : i64) ->
+          let (k : i64) = max(a, b)
+          let (l : i64) = max(k, 0)
+          let (M_mem : mem) = alloc l * 8
+          let (M : [l]i64 @ M_mem -> R(l)) = iota l
+          in (k), 0)) j < n do
+          let (c : i64) = A[j]
+          in (c)
+      in (s)
   in (S)
 
 // -----

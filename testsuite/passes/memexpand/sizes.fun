@@ -98,3 +98,20 @@ entry fun speculated (n : i64) (d : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R
       in (x)
   in (S)
 // CHECK: let (X_mem : mem) = alloc max(0, n / select(d == 0, 1, d) * s) * n
+
+// -----
+
+// What is computed of elements may have bounds that do not hang on them.
+// CHECK-LABEL: entry fun remainder
+entry fun remainder (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m >= 1
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = A[i]
+      let (k : i64) = fmod(a, m) + 1
+      let (X_mem : mem) = alloc k * 8
+      let (X : [k]i64 @ X_mem -> R(k)) = iota k
+      let (x : i64) = X[k - 1]
+      in (x)
+  in (S)
+// CHECK: let (X_mem : mem) = alloc (m - 1 + 1) * 8 * n

@@ -1,0 +1,50 @@
+/* expand_before.h - what statements are made of that compute sizes. */
+#ifndef PASSES_EXPAND_BEFORE_H
+#define PASSES_EXPAND_BEFORE_H
+
+#include "passes/expand.h"
+
+/* ---- expand_pieces.c ---- */
+
+const Scalar *piece_number(const Expander *e, int64_t value);
+const Scalar *piece_name(const Expander *e, Var *var);
+/* A variable named "BLOCK_WHAT"; without a BLOCK, "WHAT". */
+Var *piece_fresh(Expander *e, const Var *block, const char *what,
+                 const Type *type);
+Var *piece_i64(Expander *e, const Var *block, const char *what);
+
+/* A statement that binds VAR. */
+Stm *piece_stm(Expander *e, const Inside *in, FormId form, Var *var,
+              uint32_t narg, const Scalar *const *arg);
+/* VAR is ARG[0][ARG[1]]. */
+Stm *piece_index(Expander *e, const Inside *in, Var *var,
+                const Scalar *const *arg);
+/* STM goes before the statement of IN. */
+void piece_put(Expander *e, const Inside *in, Stm *stm);
+/* BODY has this result. */
+void piece_result(Expander *e, Body *body, const Scalar *result);
+/* STM, a reduce or scan, has this operator. */
+void piece_operator(Expander *e, Stm *stm, Operator op);
+/* Copies of the indices of IN. */
+Var **piece_indices(Expander *e, const Inside *in, Subst *subst);
+
+/* S as a name, bound at the end of BODY. */
+const Scalar *piece_bind(Expander *e, const Inside *in, Body *body,
+                        const Var *block, const Scalar *s);
+/* OP of A and B at the end of BODY. */
+const Scalar *piece_binary(Expander *e, const Inside *in, Body *body,
+                          const Var *block, Op op, const Scalar *a,
+                          const Scalar *b);
+/* The units of WIDTH bytes that ALLOC asks for, at the end of BODY, which
+ * SUBST puts its terms into: no less than 0. */
+const Scalar *piece_units(Expander *e, const Inside *in, Body *body,
+                          const Subst *subst, const Stm *alloc, int64_t width);
+
+/* ---- expand_portions.c ---- */
+
+/* The units that size_before is about, of the body of a parallel form that
+ * stands in no other. */
+Var *size_of_kernel(Expander *e, const Inside *in, const Slice *slice,
+                    Stm *alloc, int64_t width);
+
+#endif
