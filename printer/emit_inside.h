@@ -227,15 +227,34 @@ void emit_sequentially(Emitter *e, const Stm *stm);
 
 /* What targets make their own algorithms of.  Results that an iteration yields
  * are fun_newN_k, what they are combined to fun_accN_k, where N is the NUMBER
- * of the statement; of parts that others combined, fun_partN_k[]. */
+ * of the statement; of parts that others combined, fun_partN_k[]; of iterations
+ * that run side by side, fun_laneN_k[]; what is kept of a chunk, fun_keptN_k[],
+ * and what is left of it, fun_leftN_k[]. */
 
-/* Fold the iterations from FROM up to TO; those that write write. */
-void emit_folding_loop(Emitter *e, const Stm *stm, uint32_t number,
-                       const char *from, const char *to);
-/* One iteration of a scatter below EXTENT. */
-void emit_scattering(Emitter *e, const Stm *stm, const char *extent);
+/* A loop that folds into the accumulators. */
+typedef struct FoldLoop {
+    const char *from, *to;
+    const char *first; /* is there no value to combine with yet? A condition;
+                          only lambdas ask */
+    bool writes;       /* those iterations write that do */
+} FoldLoop;
+
+void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
+                    const FoldLoop *loop);
+/* One iteration of a scatter below EXTENT: to its target or, if OWN is not
+ * NULL, to that array. */
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
+                     const char *own);
+/* fun_new is combined with what a scatter finds at its place. */
+void emit_update(Emitter *e, const Stm *stm, uint32_t number);
+/* fun_PREFIX[COUNT] for each result that is combined. */
 void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *count);
+                      const char *prefix, const char *count);
+/* Lanes of operators that are no lambdas, which begin with what changes
+ * nothing; what the body gave goes to one of them. */
+void emit_lanes(Emitter *e, const Stm *stm, uint32_t number,
+                const char *count);
+void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane);
 /* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; "new" is declared
  * by that. */
 void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
@@ -326,6 +345,15 @@ void emit_device_fail(Emitter *e, const char *text, const Var *const *shown,
 void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
                       uint32_t nshown);
 void emit_kernel_give_up(Emitter *e);
+/* What a filter or a partition yields, in chunks.  Nobody wants it: */
+void emit_without_values(Emitter *e, const Stm *stm);
+/* it is behind the fun_n (fun_m) elements that are kept (left) so far: */
+void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *count);
+void emit_keep(Emitter *e, const Stm *stm, uint32_t number);
+/* COUNT of these go to the places from PLACE on, which moves on. */
+void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
+               const char *place, const char *count);
 
 /* ---- functions (emit_fun.c) and their interface (emit_api.c) ---- */
 

@@ -28,20 +28,23 @@ static void write_target(Emitter *e, const Stm *stm, uint32_t k,
     buf_printf(e->out, " = %s;\n", value);
 }
 
-/* `const T fun_newN_k = result;` for N_RESULTS results of the body. */
+/* `const T fun_newN_k = result;` */
+static void yield_one(Emitter *e, const Stm *stm, uint32_t number, uint32_t k)
+{
+    const Scalar *result = stm->exp.fn[0].body->res[k];
+
+    emit_begin(e);
+    buf_printf(e->out, "const %s %s = ", e->d->elem[result->elem],
+               name_of(e, "new", number, k));
+    emit_scalar(e, result);
+    buf_text(e->out, ";\n");
+}
+
 static void emit_yield(Emitter *e, const Stm *stm, uint32_t number,
                        uint32_t nresult)
 {
-    const Body *body = stm->exp.fn[0].body;
-
-    for (uint32_t k = 0; k < nresult; k++) {
-        emit_begin(e);
-        buf_printf(e->out, "const %s %s = ",
-                   e->d->elem[body->res[k]->elem],
-                   name_of(e, "new", number, k));
-        emit_scalar(e, body->res[k]);
-        buf_text(e->out, ";\n");
-    }
+    for (uint32_t k = 0; k < nresult; k++)
+        yield_one(e, stm, number, k);
 }
 
 /* ---- operators ---- */
@@ -176,6 +179,28 @@ static void write_each(Emitter *e, const Stm *stm, uint32_t number)
                 write_target(e, stm, k, name_of(e, "acc", number, k));
 }
 
+static void emit_unused(Emitter *e, const Scalar *value)
+{
+    emit_begin(e);
+    buf_text(e->out, "(void)");
+    emit_operand(e, value);
+    buf_text(e->out, ";\n");
+}
+
+/* Only what is combined. */
+static void yield_combined(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+    const Body *body = stm->exp.fn[0].body;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind == OPERATOR_ID)
+                emit_unused(e, body->res[k]);
+            else
+                yield_one(e, stm, number, k);
+}
+
 static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
                           uint32_t at, uint32_t k)
 {
@@ -205,7 +230,7 @@ static void write_results(Emitter *e, const Stm *stm, uint32_t number,
         }
 }
 
-static bool only_collects(const Stm *stm)
+bool emit_only_collects(const Stm *stm)
 {
     const OperatorList *ops = &into_of(stm)->ops;
 
@@ -217,7 +242,7 @@ static bool only_collects(const Stm *stm)
 
 void emit_reduced(Emitter *e, const Stm *stm, uint32_t number, const char *any)
 {
-    if (stm->exp.form != FORM_IMP_REDUCE || only_collects(stm))
+    if (stm->exp.form != FORM_IMP_REDUCE || emit_only_collects(stm))
         return;
     emit_line(e, "if (%s) {", any);
     e->indent++;
@@ -231,21 +256,22 @@ void emit_reduced(Emitter *e, const Stm *stm, uint32_t number, const char *any)
 
 /* ---- loops ---- */
 
-void emit_folding_loop(Emitter *e, const Stm *stm, uint32_t number,
-                       const char *from, const char *to)
+void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
+                    const FoldLoop *loop)
 {
     const Lambda *fn = &stm->exp.fn[0];
     Iteration it;
 
-    emit_accumulators(e, stm, number);
-    emit_loop(e, fn->param[0], from, to);
+    emit_loop(e, fn->param[0], loop->from, loop->to);
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
-    emit_yield(e, stm, number, fn->body->nres);
-    emit_fold(e, stm, number,
-              arena_printf(&e->arena, "%s == %s",
-                           emit_name(e, fn->param[0]), from));
-    write_each(e, stm, number);
+    if (loop->writes)
+        emit_yield(e, stm, number, fn->body->nres);
+    else
+        yield_combined(e, stm, number);
+    emit_fold(e, stm, number, loop->first);
+    if (loop->writes)
+        write_each(e, stm, number);
     emit_end_iteration(e, &it);
     emit_close(e);
 }
@@ -256,10 +282,60 @@ static void emit_folding(Emitter *e, const Stm *stm)
 
     emit_open(e);
     const char *n = emit_bound(e, stm->exp.arg[0]);
-    emit_folding_loop(e, stm, number, "0", n);
+    FoldLoop loop = {"0", n,
+                     arena_printf(&e->arena, "%s == 0",
+                                  emit_declare(e, stm->exp.fn[0].param[0])),
+                     true};
+    emit_accumulators(e, stm, number);
+    emit_fold_loop(e, stm, number, &loop);
     emit_reduced(e, stm, number, arena_printf(&e->arena, "%s > 0", n));
     emit_close(e);
 }
+
+/* ---- lanes ---- */
+
+void emit_lanes(Emitter *e, const Stm *stm, uint32_t number, const char *count)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    emit_part_arrays(e, stm, number, "lane", count);
+    emit_line(e, "for (int fun_l = 0; fun_l < %s; fun_l++) {", count);
+    e->indent++;
+    for (uint32_t k = 0; k < ops->count; k++) {
+        if (ops->at[k].kind == OPERATOR_ID)
+            continue;
+        emit_begin(e);
+        buf_printf(e->out, "%s[fun_l] = ", name_of(e, "lane", number, k));
+        emit_identity(e, &ops->at[k], elem_of(stm, k));
+        buf_text(e->out, ";\n");
+    }
+    emit_close(e);
+}
+
+void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+
+    for (uint32_t k = 0; k < ops->count; k++) {
+        if (ops->at[k].kind == OPERATOR_ID &&
+            stm->exp.form != FORM_IMP_REDUCE)
+            continue;
+        yield_one(e, stm, number, k);
+        if (ops->at[k].kind == OPERATOR_ID) {
+            write_target(e, stm, k, name_of(e, "new", number, k));
+            continue;
+        }
+        const char *at = arena_printf(&e->arena, "%s[%s]",
+                                      name_of(e, "lane", number, k), lane);
+        emit_begin(e);
+        buf_printf(e->out, "%s = ", at);
+        emit_apply(e, (Op)ops->at[k].op, elem_of(stm, k), at,
+                   name_of(e, "new", number, k));
+        buf_text(e->out, ";\n");
+    }
+}
+
+/* ---- filter and partition ---- */
 
 static void write_sifted(Emitter *e, const Stm *stm, uint32_t number,
                          uint32_t first, const char *count)
@@ -317,20 +393,103 @@ static void emit_counted(Emitter *e, const Stm *stm)
     emit_close(e);
 }
 
-static void update_target(Emitter *e, const Stm *stm, uint32_t number)
+/* ---- filter and partition, a chunk at a time ---- */
+
+static uint32_t kept_width(const Stm *stm)
 {
-    const Operator *op = &into_of(stm)->ops.at[0];
+    return stm->exp.fn[0].body->nres - 1;
+}
+
+void emit_without_values(Emitter *e, const Stm *stm)
+{
+    for (uint32_t k = 0; k < kept_width(stm); k++)
+        emit_unused(e, stm->exp.fn[0].body->res[k]);
+}
+
+void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *count)
+{
+    for (uint32_t k = 0; k < kept_width(stm); k++) {
+        const char *elem = e->d->elem[elem_of(stm, k)];
+        emit_line(e, "%s %s[%s];", elem, name_of(e, "kept", number, k), count);
+        if (stm->exp.form == FORM_IMP_PARTITION)
+            emit_line(e, "%s %s[%s];", elem, name_of(e, "left", number, k),
+                      count);
+    }
+}
+
+void emit_keep(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const Body *body = stm->exp.fn[0].body;
+    bool both = stm->exp.form == FORM_IMP_PARTITION;
+
+    emit_yield(e, stm, number, kept_width(stm));
+    for (uint32_t k = 0; k < kept_width(stm); k++) {
+        const char *value = name_of(e, "new", number, k);
+        emit_line(e, "%s[fun_n] = %s;", name_of(e, "kept", number, k), value);
+        if (both)
+            emit_line(e, "%s[fun_m] = %s;", name_of(e, "left", number, k),
+                      value);
+    }
+    emit_begin(e);
+    buf_text(e->out, "const bool fun_is = ");
+    emit_scalar(e, body->res[body->nres - 1]);
+    buf_text(e->out, ";\n");
+    emit_line(e, "fun_n += fun_is;");
+    if (both)
+        emit_line(e, "fun_m += !fun_is;");
+}
+
+void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
+               const char *place, const char *count)
+{
+    const IntoList *into = into_of(stm);
+    uint32_t first = rejected ? into->rejected : 0;
+    const char *position = emit_declare(e, into->position);
+
+    emit_line(e, "for (i64 fun_q = 0; fun_q < %s; fun_q++) {", count);
+    e->indent++;
+    emit_line(e, "const i64 %s = %s + fun_q;", position, place);
+    if (!e->use[into->position->id].read)
+        emit_line(e, "(void)%s;", position);
+    for (uint32_t k = 0; k < kept_width(stm); k++)
+        write_target(e, stm, first + k,
+                     arena_printf(&e->arena, "%s[fun_q]",
+                                  name_of(e, rejected ? "left" : "kept",
+                                          number, k)));
+    emit_close(e);
+    emit_line(e, "%s += %s;", place, count);
+}
+
+/* ---- scatter ---- */
+
+void emit_update(Emitter *e, const Stm *stm, uint32_t number)
+{
     Elem elem = elem_of(stm, 0);
 
     emit_begin(e);
     buf_printf(e->out, "%s fun_acc%u_0 = ", e->d->elem[elem], number);
     emit_place(e, stm->exp.arg + into_of(stm)->at[0].first, elem);
     buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
-    combine_one(e, stm, op, 0, "acc", "new", number);
+    combine_one(e, stm, &into_of(stm)->ops.at[0], 0, "acc", "new", number);
     write_target(e, stm, 0, name_of(e, "acc", number, 0));
 }
 
-void emit_scattering(Emitter *e, const Stm *stm, const char *extent)
+/* OWN[place] = OWN[place] OP value; */
+static void update_own(Emitter *e, const Stm *stm, uint32_t number,
+                       const char *own, const char *place)
+{
+    const char *at = arena_printf(&e->arena, "%s[%s]", own, place);
+
+    emit_begin(e);
+    buf_printf(e->out, "%s = ", at);
+    emit_apply(e, (Op)into_of(stm)->ops.at[0].op, elem_of(stm, 0), at,
+               name_of(e, "new", number, 0));
+    buf_text(e->out, ";\n");
+}
+
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
+                     const char *own)
 {
     const Body *body = stm->exp.fn[0].body;
     const char *place = emit_declare(e, into_of(stm)->position);
@@ -348,8 +507,10 @@ void emit_scattering(Emitter *e, const Stm *stm, const char *extent)
     buf_text(e->out, ";\n");
     emit_line(e, "if (fun_below(%s, %s)) {", place, extent);
     e->indent++;
-    if (into_of(stm)->ops.count)
-        update_target(e, stm, number);
+    if (own)
+        update_own(e, stm, number, own, place);
+    else if (into_of(stm)->ops.count)
+        emit_update(e, stm, number);
     else
         write_target(e, stm, 0, name_of(e, "new", number, 0));
     emit_close(e);
@@ -364,7 +525,7 @@ static void emit_scatter(Emitter *e, const Stm *stm)
     const char *extent = emit_bound(e, stm->exp.arg[1]);
     emit_loop(e, stm->exp.fn[0].param[0], "0", n);
     emit_begin_iteration(e, &it);
-    emit_scattering(e, stm, extent);
+    emit_scattering(e, stm, extent, NULL);
     emit_end_iteration(e, &it);
     emit_close(e);
     emit_close(e);
@@ -386,7 +547,7 @@ void emit_sequentially(Emitter *e, const Stm *stm)
 /* ---- parts of a scan or a reduction, combined ---- */
 
 void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *count)
+                      const char *prefix, const char *count)
 {
     const OperatorList *ops = &into_of(stm)->ops;
 
@@ -394,7 +555,7 @@ void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (ops->at[o].kind != OPERATOR_ID)
                 emit_line(e, "%s %s[%s];", e->d->elem[elem_of(stm, k)],
-                          name_of(e, "part", number, k), count);
+                          name_of(e, prefix, number, k), count);
 }
 
 void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
@@ -435,9 +596,4 @@ void emit_read_back(Emitter *e, const Stm *stm, uint32_t number)
 void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number)
 {
     write_results(e, stm, number, false);
-}
-
-bool emit_only_collects(const Stm *stm)
-{
-    return only_collects(stm);
 }

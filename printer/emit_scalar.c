@@ -37,8 +37,7 @@ typedef enum Style {
     STYLE_SHIFT,   /* C's by a constant that is in range, else ours */
     STYLE_HELPER,  /* a function of ours for integers, of C for floats */
     STYLE_OURS,    /* a function of ours for all */
-    STYLE_EXACT,   /* C's: x, and xf for f32 */
-    STYLE_ROUNDED  /* C's in double, rounded for f32 */
+    STYLE_LIBRARY  /* C's: x, and xf for f32 */
 } Style;
 
 typedef struct Spelling {
@@ -80,27 +79,27 @@ static const Spelling spellings[OP_COUNT] = {
     [OP_SELECT] = INFIX(CHOICE, "?", CHOICE, LOGIC, LOGIC),
     [OP_FDIV] = CALL(OURS, "fdiv"),
     [OP_FMOD] = CALL(OURS, "fmod"),
-    [OP_SQRT] = CALL(EXACT, "sqrt"),
-    [OP_EXP] = CALL(ROUNDED, "exp"),
-    [OP_LOG] = CALL(ROUNDED, "log"),
-    [OP_LOG2] = CALL(ROUNDED, "log2"),
-    [OP_SIN] = CALL(ROUNDED, "sin"),
-    [OP_COS] = CALL(ROUNDED, "cos"),
-    [OP_TAN] = CALL(ROUNDED, "tan"),
-    [OP_ASIN] = CALL(ROUNDED, "asin"),
-    [OP_ACOS] = CALL(ROUNDED, "acos"),
-    [OP_ATAN] = CALL(ROUNDED, "atan"),
-    [OP_ATAN2] = CALL(ROUNDED, "atan2"),
-    [OP_SINH] = CALL(ROUNDED, "sinh"),
-    [OP_COSH] = CALL(ROUNDED, "cosh"),
-    [OP_TANH] = CALL(ROUNDED, "tanh"),
-    [OP_POW] = CALL(ROUNDED, "pow"),
-    [OP_FLOOR] = CALL(EXACT, "floor"),
-    [OP_CEIL] = CALL(EXACT, "ceil"),
-    [OP_ROUND] = CALL(EXACT, "rint"),
-    [OP_TRUNC] = CALL(EXACT, "trunc"),
-    [OP_ERF] = CALL(ROUNDED, "erf"),
-    [OP_FMA] = CALL(EXACT, "fma"),
+    [OP_SQRT] = CALL(LIBRARY, "sqrt"),
+    [OP_EXP] = CALL(LIBRARY, "exp"),
+    [OP_LOG] = CALL(LIBRARY, "log"),
+    [OP_LOG2] = CALL(LIBRARY, "log2"),
+    [OP_SIN] = CALL(LIBRARY, "sin"),
+    [OP_COS] = CALL(LIBRARY, "cos"),
+    [OP_TAN] = CALL(LIBRARY, "tan"),
+    [OP_ASIN] = CALL(LIBRARY, "asin"),
+    [OP_ACOS] = CALL(LIBRARY, "acos"),
+    [OP_ATAN] = CALL(LIBRARY, "atan"),
+    [OP_ATAN2] = CALL(LIBRARY, "atan2"),
+    [OP_SINH] = CALL(LIBRARY, "sinh"),
+    [OP_COSH] = CALL(LIBRARY, "cosh"),
+    [OP_TANH] = CALL(LIBRARY, "tanh"),
+    [OP_POW] = CALL(LIBRARY, "pow"),
+    [OP_FLOOR] = CALL(LIBRARY, "floor"),
+    [OP_CEIL] = CALL(LIBRARY, "ceil"),
+    [OP_ROUND] = CALL(LIBRARY, "rint"),
+    [OP_TRUNC] = CALL(LIBRARY, "trunc"),
+    [OP_ERF] = CALL(LIBRARY, "erf"),
+    [OP_FMA] = CALL(LIBRARY, "fma"),
     [OP_POPCOUNT] = CALL(OURS, "popcount"),
     [OP_CLZ] = CALL(OURS, "clz"),
     [OP_MULHI] = CALL(OURS, "mulhi"),
@@ -272,15 +271,13 @@ static void print_helper(Emitter *e, const Scalar *s, Elem elem)
 }
 
 /* WIDENED: in double, where the function's name does not say so. */
-static void print_arguments(Emitter *e, const Scalar *s, bool widened)
+static void print_arguments(Emitter *e, const Scalar *s)
 {
     buf_char(e->out, '(');
     for (uint32_t i = 0; i < s->narg; i++) {
         if (i)
             buf_text(e->out, ", ");
-        if (widened)
-            print_cast(e, ELEM_F64);
-        print(e, s->arg[i], widened ? BIND_PREFIX : BIND_ANY);
+        print(e, s->arg[i], BIND_ANY);
     }
     buf_char(e->out, ')');
 }
@@ -321,17 +318,14 @@ static void print_call(Emitter *e, const Scalar *s)
 {
     const Spelling *sp = &spellings[s->op];
     Elem elem = (Elem)s->elem;
-    bool rounded = sp->style == STYLE_ROUNDED && elem == ELEM_F32;
 
     if (sp->style == STYLE_OURS || sp->style == STYLE_SHIFT ||
         (sp->style == STYLE_HELPER && elem_is_int(elem)))
         print_helper(e, s, elem);
     else
-        buf_printf(e->out, "%s%s%s",
-                   rounded ? "(f32)" : "", sp->text,
-                   !rounded && elem == ELEM_F32 && !e->d->overloads ? "f"
-                                                                    : "");
-    print_arguments(e, s, rounded && e->d->overloads);
+        buf_printf(e->out, "%s%s", sp->text,
+                   elem == ELEM_F32 && !e->d->overloads ? "f" : "");
+    print_arguments(e, s);
 }
 
 static void print_quotient(Emitter *e, const Scalar *s)
@@ -339,7 +333,7 @@ static void print_quotient(Emitter *e, const Scalar *s)
     e->used->op[s->op][s->elem] = true;
     buf_printf(e->out, "fun_%s_%s", s->op == OP_DIV ? "div" : "rem",
                elem_info[s->elem].text);
-    print_arguments(e, s, false);
+    print_arguments(e, s);
 }
 
 /* C computes with narrow types in `int`. */
@@ -411,8 +405,6 @@ static Bind bind_of(const Scalar *s)
         return BIND_PREFIX;
     if (sp->style == STYLE_QUOTIENT && !divides_safely(s))
         return BIND_TIGHT;
-    if (sp->style == STYLE_ROUNDED && s->elem == ELEM_F32)
-        return BIND_PREFIX;
     return sp->bind;
 }
 

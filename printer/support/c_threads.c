@@ -113,6 +113,18 @@ FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
     return parts < threads ? parts : threads;
 }
 
+/* Iterations of a part that are folded side by side; and of a chunk whose
+ * accepted elements are put together before they go to their places. */
+enum { FUN_LANES = 32, FUN_CHUNK = 256 };
+
+/* Parts that combine into EXTENT elements each do so in arrays of their own of
+ * so many elements; 0: it is not worth it. */
+FUN_UNUSED static i64 fun_own_room(i64 n, i64 parts, i64 extent)
+{
+    return parts > 1 && extent > 0 && extent <= n / parts / 4 ? extent + 64
+                                                              : 0;
+}
+
 /* Where part K of PARTS begins. */
 FUN_UNUSED static i64 fun_part(i64 n, i64 parts, i64 k)
 {

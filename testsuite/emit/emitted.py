@@ -217,7 +217,7 @@ def find_files(every):
     fun = [path for path in sorted(glob.glob(os.path.join(folder, "*.fun")))
            if not LEFT_OUT.match(os.path.basename(path)) and
            "error-" not in path]
-    return ([os.path.join(HERE, "large.imp")] +
+    return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             sorted(glob.glob(os.path.join(folder, "*.imp"))) +
             (fun if every else fun[::8]))
 

@@ -1,0 +1,131 @@
+/* emit_threads.c - regions of OpenMP, and which loops in them are worth
+ * threads or vectors. */
+#include "printer/emit_threads.h"
+
+void threads_begin(Emitter *e, Region *region)
+{
+    *region = (Region){.out = e->out, .may_fail = e->may_fail};
+    e->out = &region->text;
+    e->here = ++e->next;
+    e->ncapture = 0;
+    e->region_scratch = e->takes_scratch = e->may_fail = false;
+    e->indent++;
+}
+
+static void print_captured(Emitter *e)
+{
+    for (uint32_t i = 0; i < e->ncapture; i++)
+        buf_printf(e->out, "%s%s", i ? ", " : " firstprivate(",
+                   e->name[e->capture[i]->name->id]);
+    if (e->ncapture)
+        buf_char(e->out, ')');
+}
+
+void threads_end(Emitter *e, Region *region, const char *condition)
+{
+    bool may_fail = e->may_fail;
+
+    e->indent--;
+    e->out = region->out;
+    if (condition) {
+        emit_begin(e);
+        buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
+        print_captured(e);
+        buf_text(e->out, ")\n");
+    }
+    emit_open(e);
+    if (e->region_scratch)
+        emit_line(e, "fun_scratch fun_local = {NULL};");
+    buf_bytes(e->out, region->text.at, region->text.len);
+    if (e->region_scratch)
+        emit_line(e, "fun_scratch_free(&fun_local);");
+    emit_close(e);
+    buf_free(&region->text);
+    e->here = 0;
+    if (may_fail) {
+        emit_line(e, "if (fun_ctx->status)");
+        e->indent++;
+        e->d->give_up(e);
+        e->indent--;
+    }
+    e->may_fail = region->may_fail;
+}
+
+/* ---- what is worth it ---- */
+
+/* Threads cost what so many small iterations do. */
+enum { FEW_ITERATIONS = 1024 };
+
+static bool is_small(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_FOR || s->exp.form == FORM_IMP_WHILE ||
+            s->exp.form >= FORM_IMP_KERNEL)
+            return false;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (!is_small(s->exp.fn[i].body))
+                return false;
+    }
+    return true;
+}
+
+const char *threads_worth(Emitter *e, const Stm *stm, const char *n)
+{
+    return arena_printf(&e->arena, "%s > %d", n,
+                        is_small(stm->exp.fn[0].body) ? FEW_ITERATIONS : 1);
+}
+
+/* Neighbouring iterations can run side by side where none leaves early, none
+ * takes memory that the next one takes again, and what they loop over is no
+ * parallel statement, which may itself. */
+static bool run_side_by_side(Emitter *e, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        FormId form = (FormId)s->exp.form;
+        if (form == FORM_ASSERT || form == FORM_IMP_WHILE ||
+            form == FORM_IMP_RETAIN || form == FORM_IMP_RELEASE ||
+            form >= FORM_IMP_KERNEL ||
+            (form == FORM_IMP_ALLOC &&
+             !e->use[s->exp.arg[0]->u.var->id].local))
+            return false;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (!run_side_by_side(e, s->exp.fn[i].body))
+                return false;
+    }
+    return true;
+}
+
+/* ---- loops ---- */
+
+void threads_share_loop(Emitter *e)
+{
+    emit_line(e, "FUN_OMP(for schedule(static))");
+}
+
+void threads_share_loops(Emitter *e, uint32_t outer)
+{
+    emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
+}
+
+void threads_share_vector_loop(Emitter *e, const Stm *stm)
+{
+    if (run_side_by_side(e, stm->exp.fn[0].body))
+        emit_line(e, "FUN_OMP(for simd schedule(static))");
+    else
+        threads_share_loop(e);
+}
+
+void threads_vector_loop(Emitter *e, const Stm *stm)
+{
+    if (run_side_by_side(e, stm->exp.fn[0].body))
+        emit_line(e, "FUN_OMP(simd)");
+}
+
+void threads_in_order(Emitter *e, const Stm *stm)
+{
+    Region region;
+
+    threads_begin(e, &region);
+    emit_sequentially(e, stm);
+    threads_end(e, &region, NULL);
+}

@@ -1,0 +1,37 @@
+/* emit_threads.h - what threads of OpenMP do together. */
+#ifndef PRINTER_EMIT_THREADS_H
+#define PRINTER_EMIT_THREADS_H
+
+#include "printer/emit_inside.h"
+
+/* The text of it, in front of which stands what it needs from outside. */
+typedef struct Region {
+    Buf *out, text;
+    bool may_fail;
+} Region;
+
+void threads_begin(Emitter *e, Region *region);
+/* Each thread runs the region: its loop begins with threads_share_loop, or
+ * shares iterations itself.  There are several threads where CONDITION holds;
+ * NULL: one does it all. */
+void threads_end(Emitter *e, Region *region, const char *condition);
+/* The iterations of the next loop are shared among the threads; OUTER: of so
+ * many loops that stand in each other. */
+void threads_share_loop(Emitter *e);
+void threads_share_loops(Emitter *e, uint32_t outer);
+/* The same, or, where a thread runs a loop by itself, in vectors: the next
+ * loop's iterations are those of STM. */
+void threads_share_vector_loop(Emitter *e, const Stm *stm);
+void threads_vector_loop(Emitter *e, const Stm *stm);
+/* All iterations in one thread. */
+void threads_in_order(Emitter *e, const Stm *stm);
+/* Are so many iterations of STM worth threads?  A condition. */
+const char *threads_worth(Emitter *e, const Stm *stm, const char *n);
+
+/* The algorithms (emit_soac_threads.c). */
+void threads_reduce(Emitter *e, const Stm *stm);
+void threads_scan(Emitter *e, const Stm *stm);
+void threads_sift(Emitter *e, const Stm *stm); /* filter and partition */
+void threads_scatter(Emitter *e, const Stm *stm);
+
+#endif
