@@ -105,7 +105,8 @@ void facts_say(const Facts *facts, uint32_t fact, Buf *out)
     }
 }
 
-static const char *source_name(const FactSource *source)
+/* A problem's program has no functions. */
+static const char *source_name(const FactSource *source, bool is_problem)
 {
     if (source->kind == SOURCE_SIZE)
         return source->stm ? "size" : "size of a parameter";
@@ -113,7 +114,7 @@ static const char *source_name(const FactSource *source)
         return "given";
     switch ((FormId)source->stm->exp.form) {
     case FORM_ASSERT:
-        return "assert";
+        return is_problem ? "assume" : "assert";
     case FORM_IF:
         return source->kind == SOURCE_DENIED ? "else" : "if";
     default:
@@ -126,7 +127,7 @@ void facts_say_source(const Facts *facts, uint32_t fact, Buf *out)
     const FactSource *source = &facts->fact[fact].source;
     Source *text = facts->prog ? facts->prog->source : NULL;
 
-    buf_text(out, source_name(source));
+    buf_text(out, source_name(source, facts->prog && !facts->prog->first));
     if (source->stm && source->stm->loc && text)
         buf_printf(out, " at line %zu",
                    source_line_col(text, source->stm->loc - 1).line);

@@ -55,6 +55,11 @@ PolyStore *facts_polys(const Facts *facts)
     return facts->ps;
 }
 
+const char *facts_rule(const Facts *facts)
+{
+    return facts->rule;
+}
+
 uint64_t facts_work(const Facts *facts)
 {
     return facts->work;
@@ -280,6 +285,16 @@ const Poly *facts_now(Facts *facts, uint32_t k)
         facts->work += fact->p->nterm;
     }
     return fact->now;
+}
+
+const Poly *facts_apart(Facts *facts, uint32_t *next)
+{
+    while (*next < facts->nfact) {
+        uint32_t k = (*next)++;
+        if (facts->fact[k].rel == REL_NONZERO)
+            return facts_now(facts, k);
+    }
+    return NULL;
 }
 
 /* Put fact K into the lists of its variables. */

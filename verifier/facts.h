@@ -53,6 +53,10 @@ void facts_size(Facts *facts, const Scalar *size, const Stm *stm);
 void facts_suppose(Facts *facts, const Poly *p);
 void facts_suppose_zero(Facts *facts, const Poly *p);
 
+/* The first fact P != 0 from number *NEXT on, with equalities applied, and
+ * *NEXT behind it; NULL where there is none. */
+const Poly *facts_apart(Facts *facts, uint32_t *next);
+
 /* P with definitions in the place of what they define, and with the
  * equalities in scope applied; NULL where it becomes too large. */
 const Poly *facts_normal(Facts *facts, const Poly *p);
@@ -71,6 +75,10 @@ void facts_explain(const Facts *facts, Buf *out);
 /* What is known of the variables of P, no more than LIMIT facts. */
 void facts_explain_known(Facts *facts, const Poly *p, uint32_t limit,
                          Buf *out);
+
+/* The rule that gave the last proof, by its name in docs/prover.md, or
+ * NULL. */
+const char *facts_rule(const Facts *facts);
 
 /* Work done so far, for tests: polynomials looked at. */
 uint64_t facts_work(const Facts *facts);

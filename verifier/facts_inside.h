@@ -88,6 +88,7 @@ struct Facts {
     uint32_t *used; /* by proofs, since the last forgetting */
     uint32_t nused, used_room;
     uint64_t work;
+    const char *rule; /* of the last proof */
     bool brief; /* answer UNKNOWN early: there are many questions */
     struct Prover *prover; /* prover.c; made when it is first asked */
 };

@@ -226,6 +226,7 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     const Poly *now = equalities_apply(facts->equal, p);
 
     q->trail.n = 0;
+    facts->rule = "contradiction";
     if (q->absurd)
         return true;
     if (!now)
@@ -240,11 +241,19 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
         q->steps = QUERY_STEPS;
         proved = goal_nonneg(q, now, QUERY_DEPTH);
     }
-    if (!proved && !facts->brief)
+    facts->rule = q->rule;
+    if (!proved && !facts->brief) {
         proved = goal_linear(q, now);
-    if (proved)
+        facts->rule = "linear";
+    }
+    if (proved) {
         report_uses(q, p);
-    return proved || (!facts->brief && prove_by_split(facts, q, p, splits));
+        return true;
+    }
+    if (facts->brief || !prove_by_split(facts, q, p, splits))
+        return false;
+    facts->rule = "split";
+    return true;
 }
 
 /* An atom whose cases may be looked at one by one. */
@@ -326,8 +335,10 @@ bool is_nonneg(Facts *facts, const Poly *p)
     p = facts_expand(facts, p);
     if (!p)
         return false;
-    if (poly_is_const(p, &value) && value >= 0)
+    if (poly_is_const(p, &value) && value >= 0) {
+        facts->rule = "numbers";
         return true;
+    }
     return ask(facts, open_query(facts, p, 0), p, 0);
 }
 

@@ -33,6 +33,7 @@ typedef struct Goal {
     GoalState state;
     uint32_t depth; /* GOAL_FAILED: with so many left */
     uint32_t use, nuse;
+    const char *rule; /* GOAL_PROVED: by it */
 } Goal;
 
 typedef struct FactStack {
@@ -55,6 +56,7 @@ typedef struct Query {
     Known known[QUERY_MAX_KNOWN], nonzero[QUERY_MAX_NONZERO];
     uint32_t nknown, nnonzero;
     bool absurd; /* the facts contradict each other */
+    const char *rule; /* that proved the last goal */
     uint32_t steps;
     FactStack log;   /* of proofs that are kept */
     FactStack trail; /* of the proof at hand */

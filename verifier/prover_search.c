@@ -379,6 +379,14 @@ static uint32_t atoms_to_try(const Poly *p, const Atom **list)
     return n;
 }
 
+/* Remember by what rule it was proved. */
+static bool is_by(Query *q, bool proved, const char *rule)
+{
+    if (proved)
+        q->rule = rule;
+    return proved;
+}
+
 static bool by_elimination(Query *q, const Poly *p, uint32_t depth)
 {
     const Atom *list[MAX_TRIED];
@@ -388,11 +396,12 @@ static bool by_elimination(Query *q, const Poly *p, uint32_t depth)
         const Poly *coef, *rest;
         poly_split(q->ps, p, list[i], &coef, &rest);
         int sign = one_sign(q, coef, depth - 1);
-        if (sign ? by_bound(q, coef, rest, list[i], sign, depth)
-                 : by_ends(q, coef, rest, list[i], depth))
+        if (sign ? is_by(q, by_bound(q, coef, rest, list[i], sign, depth),
+                         "bound")
+                 : is_by(q, by_ends(q, coef, rest, list[i], depth), "ends"))
             return true;
         q->trail.n = mark;
-        if (by_cases(q, p, list[i], depth))
+        if (is_by(q, by_cases(q, p, list[i], depth), "cases"))
             return true;
     }
     return false;
@@ -402,15 +411,16 @@ static bool search(Query *q, const Poly *p, uint32_t depth)
 {
     uint32_t mark = q->trail.n;
 
-    if (by_match(q, p) || by_signs(q, p))
+    if (is_by(q, by_match(q, p), "match") || is_by(q, by_signs(q, p), "signs"))
         return true;
     q->trail.n = mark;
     if (!depth)
         return false;
-    if (by_factor(q, p, depth))
+    if (is_by(q, by_factor(q, p, depth), "factor"))
         return true;
     q->trail.n = mark;
-    return by_division(q, p, depth) || by_positive(q, p, depth) ||
+    return is_by(q, by_division(q, p, depth), "divide") ||
+           is_by(q, by_positive(q, p, depth), "positive") ||
            by_elimination(q, p, depth);
 }
 
@@ -434,13 +444,16 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
     if (!p)
         return false;
     p = facts_tighten(q->ps, p);
-    if (poly_is_const(p, &value))
+    if (poly_is_const(p, &value)) {
+        q->rule = "numbers";
         return value >= 0;
+    }
     Goal *goal = find_goal(q, p);
     if (goal->stamp == q->stamp) {
         if (goal->state == GOAL_PROVED) {
             for (uint32_t i = 0; i < goal->nuse; i++)
                 trail_push(q, q->log.at[goal->use + i]);
+            q->rule = goal->rule;
             return true;
         }
         if (goal->state == GOAL_OPEN || goal->depth >= depth)
@@ -459,6 +472,7 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
     /* Goals never move. */
     goal->state = proved ? GOAL_PROVED : GOAL_FAILED;
     goal->depth = depth;
+    goal->rule = q->rule;
     if (proved)
         keep_uses(q, mark, &goal->use, &goal->nuse);
     else

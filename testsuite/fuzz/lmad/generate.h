@@ -1,0 +1,27 @@
+/* generate.h - random problems about sets of offsets. */
+#ifndef FUZZ_LMAD_GENERATE_H
+#define FUZZ_LMAD_GENERATE_H
+
+#include "ground/buf.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Random {
+    uint64_t state;
+} Random;
+
+uint64_t random_next(Random *r);
+int64_t random_in(Random *r, int64_t low, int64_t high);
+
+/* All numbers. */
+void generate_numbers(Random *r, Buf *out);
+/* Anything: expressions that nobody would write. */
+void generate_any(Random *r, Buf *out);
+
+/* What programs do; with small mistakes here and there. */
+size_t family_count(void);
+const char *family_name(size_t family);
+void generate_family(Random *r, size_t family, Buf *out);
+
+#endif

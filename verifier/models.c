@@ -1,0 +1,601 @@
+/* models.c - a few states in which all facts hold, found by trying numbers.
+ *
+ * The atoms that are no integer operators of others get values one after the
+ * other, those of names that were bound first before the others.  A fact is
+ * looked at when the last of its atoms gets a value: where it is linear in
+ * that, it bounds the values to be tried.  Each model is searched with a
+ * preference of its own: the smallest values, the largest, or others.
+ */
+#include "verifier/models.h"
+
+#include "verifier/facts_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+__extension__ typedef __int128 Wide;
+
+enum {
+    MAX_ATOMS = 48,  /* that get values */
+    MAX_FACTS = 160,
+    MAX_TRIES = 160, /* of values, for one model */
+    MAX_RANGE = 24   /* how far from the end of an interval values are */
+};
+
+/* A fact, by the last of its atoms that gets a value. */
+typedef struct Rule {
+    const Poly *p;
+    Relation rel;
+    const Atom *last;
+    struct Rule *next;
+    bool is_linear;
+    const Poly *coef, *rest; /* p == coef*last + rest */
+} Rule;
+
+typedef struct Slot {
+    uint64_t stamp;
+    int64_t value;
+    bool known;
+} Slot;
+
+struct Models {
+    Facts *facts;
+    uint32_t natom, nrule, count;
+    const Atom *atom[MAX_ATOMS];
+    Rule rule[MAX_FACTS];
+    Rule *of[MAX_ATOMS];
+    int64_t value[MODELS_MAX][MAX_ATOMS];
+    /* Values of atoms in the model at hand, by Atom.id. */
+    Slot *slot;
+    uint32_t slot_room;
+    uint64_t stamp;
+    uint32_t at; /* the model whose values these are, or MODELS_MAX */
+    /* Numbers of the atoms, by Atom.id, plus 1. */
+    uint32_t *number;
+    uint32_t number_room;
+};
+
+/* ---- values ---- */
+
+static bool fits(Wide w)
+{
+    return w >= -((Wide)1 << 60) && w <= (Wide)1 << 60;
+}
+
+static bool value_of(Models *m, const Poly *p, int64_t *value);
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b != 0 && (a % b < 0) != (b < 0));
+}
+
+/* The integer operators; false for others. */
+static bool compute(Op op, int64_t x, int64_t y, int64_t *value)
+{
+    switch (op) {
+    case OP_DIV:
+    case OP_REM:
+    case OP_FDIV:
+    case OP_FMOD:
+        if (y == 0)
+            return false;
+        *value = op == OP_DIV    ? x / y
+                 : op == OP_REM  ? x % y
+                 : op == OP_FDIV ? floor_div(x, y)
+                                 : x - floor_div(x, y) * y;
+        return true;
+    case OP_MIN:
+        *value = x < y ? x : y;
+        return true;
+    case OP_MAX:
+        *value = x > y ? x : y;
+        return true;
+    case OP_ABS:
+        *value = x < 0 ? -x : x;
+        return true;
+    case OP_SGN:
+        *value = (x > 0) - (x < 0);
+        return true;
+    case OP_AND:
+        *value = x & y;
+        return true;
+    case OP_OR:
+        *value = x | y;
+        return true;
+    case OP_XOR:
+        *value = x ^ y;
+        return true;
+    case OP_CPL:
+        *value = ~x;
+        return true;
+    case OP_SHR:
+        if (y < 0 || y > 63)
+            return false;
+        *value = x >= 0 ? x >> y : ~(~x >> y);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Is its value computed from those of its arguments? */
+static bool is_computed(const Atom *atom)
+{
+    static const Op ops[] = {OP_DIV, OP_REM, OP_FDIV, OP_FMOD, OP_MIN,
+                             OP_MAX, OP_ABS, OP_SGN,  OP_AND,  OP_OR,
+                             OP_XOR, OP_CPL, OP_SHR};
+
+    if (atom->elem != ELEM_I64 || !atom->narg || atom->narg > 2)
+        return false;
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+        if (atom->op == ops[i])
+            return true;
+    return false;
+}
+
+static Slot *slot_of(Models *m, const Atom *atom)
+{
+    m->slot = facts_grow(m->slot, &m->slot_room, atom->id, sizeof *m->slot);
+    return &m->slot[atom->id];
+}
+
+static void put_value(Models *m, const Atom *atom, int64_t value)
+{
+    *slot_of(m, atom) = (Slot){m->stamp, value, true};
+}
+
+static bool atom_value(Models *m, const Atom *atom, int64_t *value)
+{
+    const Slot *slot = slot_of(m, atom);
+    int64_t x, y = 0;
+
+    if (slot->stamp == m->stamp) {
+        *value = slot->value;
+        return slot->known;
+    }
+    if (!is_computed(atom) || !value_of(m, atom->arg[0], &x) ||
+        (atom->narg > 1 && !value_of(m, atom->arg[1], &y)))
+        return false;
+    return compute((Op)atom->op, x, y, value);
+}
+
+static bool value_of(Models *m, const Poly *p, int64_t *value)
+{
+    Wide sum = 0;
+
+    m->facts->work += p->nterm;
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Mono *mono = p->term[i].mono;
+        Wide part = p->term[i].coef;
+        for (uint32_t k = 0; k < mono->nfactor; k++) {
+            int64_t x;
+            if (!atom_value(m, mono->factor[k].atom, &x))
+                return false;
+            for (uint32_t n = 0; n < mono->factor[k].power; n++) {
+                part *= x;
+                if (!fits(part))
+                    return false;
+            }
+        }
+        sum += part;
+        if (!fits(sum))
+            return false;
+    }
+    *value = (int64_t)sum;
+    return true;
+}
+
+/* ---- what bears on the question ---- */
+
+/* ATOM gets a value; so do those that it is computed from. */
+static void take_atom(Models *m, const Atom *atom)
+{
+    if (is_computed(atom))
+        return; /* its arguments are atoms of the same walk */
+    m->number = facts_grow(m->number, &m->number_room, atom->id,
+                           sizeof *m->number);
+    if (m->number[atom->id] || m->natom == MAX_ATOMS)
+        return;
+    m->atom[m->natom++] = atom;
+    m->number[atom->id] = m->natom;
+}
+
+/* Is it an atom of integers in its own right, and no part of another type's
+ * expression? */
+static void take_atoms_of(Models *m, const Poly *p)
+{
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
+            const Atom *atom = p->term[i].mono->factor[k].atom;
+            if (is_computed(atom)) {
+                for (uint32_t a = 0; a < atom->narg; a++)
+                    take_atoms_of(m, atom->arg[a]);
+            } else {
+                take_atom(m, atom);
+            }
+        }
+}
+
+static void take_fact(Models *m, uint32_t k, bool *taken)
+{
+    const Poly *now;
+
+    if (taken[k] || m->nrule == MAX_FACTS)
+        return;
+    taken[k] = true;
+    now = facts_now(m->facts, k);
+    if (!now)
+        return;
+    take_atoms_of(m, now);
+    if (now->nterm)
+        m->rule[m->nrule++] =
+            (Rule){.p = now, .rel = m->facts->fact[k].rel};
+}
+
+static void gather(Models *m, uint32_t n, const Poly *const *p)
+{
+    Facts *facts = m->facts;
+    AtomList list = {NULL, 0, 0};
+    bool *taken = ground_alloc((facts->nfact + 1) * sizeof *taken);
+
+    memset(taken, 0, (facts->nfact + 1) * sizeof *taken);
+    facts_walk_start(facts, &list);
+    for (uint32_t i = 0; i < n; i++) {
+        const Poly *now = p[i] ? facts_normal(facts, p[i]) : NULL;
+        if (now)
+            take_atoms_of(m, now);
+    }
+    /* facts_normal walks, too. */
+    facts_walk_start(facts, &list);
+    for (uint32_t i = 0; i < n; i++)
+        if (p[i])
+            facts_walk(facts, p[i], &list);
+    for (uint32_t i = 0; i < m->natom; i++)
+        facts_walk(facts, poly_atom(facts->ps, m->atom[i]), &list);
+    for (uint32_t i = 0; i < list.n && i < 4 * MAX_ATOMS; i++) {
+        const Atom *atom = list.at[i];
+        if (atom->op != OP_VAR || atom->sample->u.var->id >= facts->of_room)
+            continue;
+        const FactList *of = &facts->of[atom->sample->u.var->id];
+        for (uint32_t k = of->n; k-- > 0;) {
+            uint32_t fact = of->fact[k];
+            take_fact(m, fact, taken);
+            facts_walk(facts, facts->fact[fact].p, &list);
+            if (facts->fact[fact].now)
+                facts_walk(facts, facts->fact[fact].now, &list);
+        }
+    }
+    free(list.at);
+    free(taken);
+}
+
+static int bound_first(const void *a, const void *b)
+{
+    const Atom *x = *(const Atom *const *)a, *y = *(const Atom *const *)b;
+
+    if (x->op != y->op)
+        return x->op == OP_VAR ? -1 : y->op == OP_VAR ? 1 : x->op - y->op;
+    if (x->op == OP_VAR && x->sample->u.var->id != y->sample->u.var->id)
+        return x->sample->u.var->id < y->sample->u.var->id ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+static void find_last(Models *m, const Poly *p, uint32_t *last)
+{
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
+            const Atom *atom = p->term[i].mono->factor[k].atom;
+            if (is_computed(atom)) {
+                for (uint32_t a = 0; a < atom->narg; a++)
+                    find_last(m, atom->arg[a], last);
+            } else if (atom->id < m->number_room && m->number[atom->id] > *last) {
+                *last = m->number[atom->id];
+            }
+        }
+}
+
+static void order_atoms(Models *m)
+{
+    PolyStore *ps = m->facts->ps;
+
+    if (m->natom)
+        qsort(m->atom, m->natom, sizeof *m->atom, bound_first);
+    for (uint32_t i = 0; i < m->natom; i++)
+        m->number[m->atom[i]->id] = i + 1;
+    for (uint32_t i = m->nrule; i-- > 0;) {
+        Rule *rule = &m->rule[i];
+        uint32_t last = 0;
+        find_last(m, rule->p, &last);
+        if (!last)
+            continue;
+        rule->last = m->atom[last - 1];
+        poly_split(ps, rule->p, rule->last, &rule->coef, &rule->rest);
+        rule->is_linear =
+            !poly_mentions_atom(ps, rule->coef, rule->last) &&
+            !poly_mentions_atom(ps, rule->rest, rule->last);
+        rule->next = m->of[last - 1];
+        m->of[last - 1] = rule;
+    }
+}
+
+/* ---- the search ---- */
+
+typedef struct Choice {
+    int64_t low, high;
+    bool has_low, has_high, never;
+} Choice;
+
+static int64_t ceil_of(int64_t a, int64_t b)
+{
+    return -floor_div(-a, b);
+}
+
+/* RULE bounds its last atom, where all others have values. */
+static void narrow(Models *m, const Rule *rule, Choice *c)
+{
+    int64_t coef, rest;
+
+    if (!rule->is_linear || rule->rel == REL_NONZERO ||
+        !value_of(m, rule->coef, &coef) || !value_of(m, rule->rest, &rest) ||
+        coef == 0)
+        return;
+    /* coef*x + rest >= 0 */
+    int64_t end = coef > 0 ? ceil_of(-rest, coef) : floor_div(-rest, coef);
+    if (rule->rel == REL_ZERO && end * coef + rest != 0)
+        c->never = true;
+    if ((coef > 0 || rule->rel == REL_ZERO) && (!c->has_low || end > c->low)) {
+        c->low = end;
+        c->has_low = true;
+    }
+    if ((coef < 0 || rule->rel == REL_ZERO) && (!c->has_high || end < c->high)) {
+        c->high = end;
+        c->has_high = true;
+    }
+}
+
+static bool holds(Models *m, const Rule *rule)
+{
+    int64_t value;
+
+    /* What has no value here says nothing. */
+    if (!value_of(m, rule->p, &value))
+        return true;
+    return rule->rel == REL_NONNEG ? value >= 0
+           : rule->rel == REL_ZERO ? value == 0
+                                   : value != 0;
+}
+
+static uint64_t random_next(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+typedef struct Taste {
+    uint32_t kind; /* 0: small, 1: large; else any, up to SPREAD */
+    int64_t spread;
+    uint64_t random;
+    uint32_t tries;
+} Taste;
+
+/* The K-th value to try; false where there are no more. */
+static bool nth_value(const Choice *c, Taste *taste, uint32_t k,
+                      int64_t *value)
+{
+    int64_t low = c->low, high = c->high, width, step = k;
+
+    if (!c->has_low && !c->has_high) {
+        low = taste->kind < 2 ? 0 : -taste->spread / 2;
+        high = low + MAX_RANGE;
+    } else if (!c->has_high) {
+        high = low + MAX_RANGE;
+    } else if (!c->has_low) {
+        low = high - MAX_RANGE;
+    }
+    width = high - low;
+    if (width < 0 || step > width || k > MAX_RANGE)
+        return false;
+    if (taste->kind == 1) {
+        *value = c->has_high ? high - step : low + 5 + step;
+        return true;
+    }
+    if (taste->kind == 0) {
+        *value = low + step;
+        return true;
+    }
+    int64_t most = width < taste->spread ? width : taste->spread;
+    int64_t base =
+        k ? 0 : (int64_t)(random_next(&taste->random) % (uint64_t)(most + 1));
+    /* First any, then all from the least on. */
+    *value = low + (k ? step - 1 : base);
+    return true;
+}
+
+static bool assign(Models *m, uint32_t i, Taste *taste)
+{
+    Choice c = {0, 0, false, false, false};
+    int64_t value;
+
+    if (i == m->natom)
+        return true;
+    for (const Rule *r = m->of[i]; r; r = r->next)
+        narrow(m, r, &c);
+    if (c.never)
+        return false;
+    for (uint32_t k = 0; nth_value(&c, taste, k, &value); k++) {
+        if (taste->tries == 0)
+            return false;
+        taste->tries--;
+        put_value(m, m->atom[i], value);
+        bool ok = true;
+        for (const Rule *r = m->of[i]; r && ok; r = r->next)
+            ok = holds(m, r);
+        if (ok && assign(m, i + 1, taste))
+            return true;
+    }
+    slot_of(m, m->atom[i])->stamp = 0;
+    return false;
+}
+
+static void keep(Models *m)
+{
+    int64_t *value = m->value[m->count];
+
+    for (uint32_t i = 0; i < m->natom; i++)
+        value[i] = m->slot[m->atom[i]->id].value;
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->natom == 0 ||
+            memcmp(m->value[k], value, m->natom * sizeof *value) == 0)
+            return;
+    m->count++;
+}
+
+Models *models_new(Facts *facts, uint32_t n, const Poly *const *p)
+{
+    static const int64_t spread[] = {0, 0, 2, 3, 5, 8, 13, 20};
+    Models *m = ground_alloc(sizeof *m);
+    uint32_t in_vain = 0;
+
+    memset(m, 0, sizeof *m);
+    m->facts = facts;
+    m->at = MODELS_MAX;
+    m->stamp = 1;
+    gather(m, n, p);
+    order_atoms(m);
+    for (uint32_t k = 0; k < 2 * MODELS_MAX && m->count < MODELS_MAX; k++) {
+        Taste taste = {.kind = k, .random = k * 7919 + 1,
+                       .spread = spread[k % 8], .tries = MAX_TRIES};
+        if (k >= 2)
+            taste.spread = spread[2 + k % 6];
+        m->stamp++;
+        uint32_t before = m->count;
+        if (assign(m, 0, &taste))
+            keep(m);
+        /* Where there are few, looking on finds no more. */
+        in_vain = m->count > before ? 0 : in_vain + 1;
+        if (in_vain == 6 || m->natom == 0)
+            break;
+    }
+    return m;
+}
+
+void models_free(Models *models)
+{
+    if (!models)
+        return;
+    free(models->slot);
+    free(models->number);
+    free(models);
+}
+
+uint32_t models_count(const Models *models)
+{
+    return models->count;
+}
+
+static void select_model(Models *m, uint32_t k)
+{
+    if (m->at == k)
+        return;
+    m->at = k;
+    m->stamp++;
+    for (uint32_t i = 0; i < m->natom; i++)
+        put_value(m, m->atom[i], m->value[k][i]);
+}
+
+bool models_value(Models *models, uint32_t m, const Poly *p, int64_t *value)
+{
+    select_model(models, m);
+    return value_of(models, p, value);
+}
+
+bool models_var(Models *models, uint32_t m, const Var *var, int64_t *value)
+{
+    PolyStore *ps = models->facts->ps;
+    const Poly *p = facts_normal(models->facts, poly_var(ps, (Var *)var));
+
+    return p && models_value(models, m, p, value);
+}
+
+uint64_t models_where(Models *models, uint64_t mask, const Poly *p,
+                      bool is_zero)
+{
+    for (uint32_t k = 0; k < models->count; k++) {
+        int64_t value;
+        if (mask >> k & 1 && models_value(models, k, p, &value) &&
+            (is_zero ? value != 0 : value < 0))
+            mask &= ~((uint64_t)1 << k);
+    }
+    return mask;
+}
+
+/* ---- all of them ---- */
+
+typedef struct Each {
+    Models *m;
+    int64_t spread;
+    uint64_t tries;
+    bool (*fn)(void *data);
+    void *data;
+} Each;
+
+/* The K-th value to try, from what bounds it; false where there are no
+ * more. */
+static bool kth_value(const Choice *c, int64_t spread, int64_t k,
+                      int64_t *value)
+{
+    if (!c->has_low && !c->has_high) {
+        /* 0, 1, -1, 2, ... */
+        *value = k % 2 ? (k + 1) / 2 : -(k / 2);
+        return k <= 2 * spread;
+    }
+    *value = c->has_low ? c->low + k : c->high - k;
+    return k <= spread &&
+           (!c->has_low || !c->has_high || *value <= c->high);
+}
+
+static bool each(Each *e, uint32_t i)
+{
+    Models *m = e->m;
+    Choice c = {0, 0, false, false, false};
+    int64_t value;
+
+    if (i == m->natom)
+        return e->fn(e->data);
+    for (const Rule *r = m->of[i]; r; r = r->next)
+        narrow(m, r, &c);
+    bool found = false;
+    for (int64_t k = 0;
+         !c.never && !found && kth_value(&c, e->spread, k, &value); k++) {
+        if (e->tries == 0)
+            break;
+        e->tries--;
+        put_value(m, m->atom[i], value);
+        bool ok = true;
+        for (const Rule *r = m->of[i]; r && ok; r = r->next)
+            ok = holds(m, r);
+        found = ok && each(e, i + 1);
+    }
+    slot_of(m, m->atom[i])->stamp = 0;
+    return found;
+}
+
+bool models_each(Models *models, int64_t spread, uint64_t tries,
+                 bool (*fn)(void *data), void *data)
+{
+    Each e = {models, spread, tries, fn, data};
+
+    models->at = MODELS_MAX;
+    models->stamp++;
+    return each(&e, 0);
+}
+
+bool models_var_now(Models *models, const Var *var, int64_t *value)
+{
+    PolyStore *ps = models->facts->ps;
+    const Poly *p = facts_normal(models->facts, poly_var(ps, (Var *)var));
+
+    return p && value_of(models, p, value);
+}
