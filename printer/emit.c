@@ -54,6 +54,7 @@ static void finish(Emitter *e)
 {
     buf_free(&e->kernels);
     buf_free(&e->kernel_names);
+    buf_free(&e->shared_names);
     buf_free(&e->failures);
     arena_free(&e->arena);
 }

@@ -26,7 +26,7 @@ typedef struct EmitRequest {
 } EmitRequest;
 
 /* Can PROG be emitted?  If not, errors say why. */
-bool emit_check(const Prog *prog, const Dialect *dialect, Diag *diag);
+bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag);
 
 /* The text of PROG, a program of IMP, and its header.  Those functions can be
  * called that are marked `entry`, or all, where none is. */

@@ -2,8 +2,9 @@
 #include "printer/emit_inside.h"
 
 typedef struct Check {
-    const Prog *prog;
+    Prog *prog;
     Diag *diag;
+    const Stm *kernel; /* that we are in */
 } Check;
 
 static void refuse(Check *c, const Stm *stm, const char *what)
@@ -21,25 +22,28 @@ static bool is_constant(const Stm *stm)
 /* STM stands in a kernel. */
 static bool check_inside(Stm *stm, void *data)
 {
+    Check *c = data;
     FormId form = (FormId)stm->exp.form;
     Space space = form == FORM_IMP_ALLOC ? (Space)stm->exp.elem : SPACE_DEVICE;
 
     if (form == FORM_IMP_ALLOC && space == SPACE_DEVICE)
-        refuse(data, stm, "this allocates device memory in a kernel, which no "
+        refuse(c, stm, "this allocates device memory in a kernel, which no "
                           "thread of a device can; run 'memexpand' on the "
                           "program in FUNMEM");
     else if (form == FORM_IMP_RETAIN || form == FORM_IMP_RELEASE)
-        refuse(data, stm, "a kernel counts the owners of a block, which no "
+        refuse(c, stm, "a kernel counts the owners of a block, which no "
                           "thread of a device can; run 'memexpand' on the "
                           "program in FUNMEM");
-    else if (form == FORM_IMP_ALLOC && !is_constant(stm))
-        refuse(data, stm, space == SPACE_PRIVATE
-                              ? "the size of a private block is not a constant; "
-                                "run 'simplify', or leave it to 'memexpand' "
-                                "where it is put"
-                              : "the size of a shared block is not a constant; "
-                                "run 'simplify', or leave it to 'memexpand' "
-                                "where it is put");
+    else if (space == SPACE_PRIVATE && !is_constant(stm))
+        refuse(c, stm, "the size of a private block is not a constant; run "
+                       "'simplify', or allocate it without 'in private'");
+    else if (space == SPACE_SHARED && c->kernel->exp.level != AT_BLOCK)
+        refuse(c, stm, "a shared block is for the lanes of a kernel at block, "
+                       "and this stands in none");
+    else if (space == SPACE_SHARED && !is_constant(stm) &&
+             !emit_shared_size(c->prog, c->kernel, stm))
+        refuse(c, stm, "the size of a shared block hangs on what the kernel "
+                       "computes; it has to be known before that");
     return true;
 }
 
@@ -47,14 +51,15 @@ static bool check_stm(Stm *stm, void *data)
 {
     if (stm->exp.form < FORM_IMP_KERNEL)
         return true;
+    ((Check *)data)->kernel = stm;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, check_inside, data);
     return false;
 }
 
-bool emit_check(const Prog *prog, const Dialect *dialect, Diag *diag)
+bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
 {
-    Check check = {prog, diag};
+    Check check = {prog, diag, NULL};
 
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);

@@ -97,7 +97,8 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
                              form_info[stm->exp.form].text, number,
                              *role ? "_" : "", role),
         .statement = e->nstatement - 1,
-        .runs = RUNS_THREAD, .out = e->out, .indent = e->indent};
+        .runs = RUNS_THREAD, .out = e->out, .indent = e->indent, .stm = stm,
+        .region = e->next + 1};
     buf_printf(&e->kernel_names, "    \"%s\",\n", k->name);
     e->out = &k->text;
     e->kernel = k;
@@ -133,6 +134,9 @@ void emit_end_kernel(Emitter *e, EmitKernel *k)
 {
     for (uint32_t i = 0; i < e->ncapture; i++)
         pass_captured(e, k, e->capture[i]);
+    if (k->pooled) /* the last one: it has no value */
+        buf_printf(&k->params, "%s\n    %si64 *fun_pool", k->npass ? "," : "",
+                   e->d->local);
     print_kernel(e, k);
     e->out = k->out;
     e->indent = k->indent;
@@ -140,6 +144,11 @@ void emit_end_kernel(Emitter *e, EmitKernel *k)
     e->used = &e->outside;
     e->here = e->label = 0;
     e->kernel = NULL;
+    buf_char(&k->shared, '\0');
+    buf_text(&e->shared_names, "    ");
+    emit_string(&e->shared_names, k->shared.at);
+    buf_text(&e->shared_names, ",\n");
+    buf_free(&k->shared);
     buf_free(&k->text);
     buf_free(&k->head);
     buf_free(&k->params);
@@ -150,6 +159,10 @@ void emit_end_kernel(Emitter *e, EmitKernel *k)
 static void print_launch(Emitter *e, EmitKernel *k, const char *call)
 {
     emit_open(e);
+    if (k->pooled) {
+        emit_line(e, "i64 fun_pool = 8; /* some */");
+        buf_bytes(e->out, k->pool.at, k->pool.len);
+    }
     if (k->npass) {
         emit_line(e, "const fun_pass fun_args[] = {");
         buf_bytes(e->out, k->passes.at, k->passes.len);
@@ -160,6 +173,7 @@ static void print_launch(Emitter *e, EmitKernel *k, const char *call)
     emit_line(e, "    return false;");
     emit_close(e);
     buf_free(&k->passes);
+    buf_free(&k->pool);
 }
 
 void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations)
@@ -176,7 +190,7 @@ void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                  arena_printf(&e->arena,
                               "fun_launch(fun_ctx, %u, %u, %s, %s, %s",
                               k->number, k->statement, groups, lanes,
-                              k->pool ? k->pool : "0"));
+                              k->pooled ? "fun_pool" : "0"));
 }
 
 /* ---- temporary blocks ---- */
@@ -235,9 +249,11 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
 /* ---- flat grids ---- */
 
 /* All of them, the last one fastest, of iteration fun_at. */
-static void find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
-                         const EmitBound *bound)
+void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
+                       const EmitBound *bound)
 {
+    if (fn->nparam > 1)
+        emit_line(e, "i64 fun_rest = fun_at;");
     for (uint32_t d = fn->nparam; d-- > 0;) {
         const Var *index = fn->param[d];
         const char *name = emit_declare(e, index);
@@ -256,7 +272,7 @@ static void find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
 }
 
 /* fun_total: how many iterations there are. */
-static void count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
+void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
 {
     uint32_t n = stm->exp.fn[0].nparam;
 
@@ -291,16 +307,14 @@ static void flat_kernel(Emitter *e, const Stm *stm)
     EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
     EmitKernel k;
 
-    count_iterations(e, stm, bound);
+    emit_count_iterations(e, stm, bound);
     emit_begin_kernel(e, &k, stm, "");
     emit_pass_value(e, &k, "fun_total", ELEM_I64);
     emit_line(e, "const i64 fun_at = fun_global();");
     emit_line(e, "if (fun_at >= fun_total%s)",
               e->checks ? " || *fun_status" : "");
     emit_line(e, "    return;");
-    if (fn->nparam > 1)
-        emit_line(e, "i64 fun_rest = fun_at;");
-    find_indices(e, &k, fn, bound);
+    emit_find_indices(e, &k, fn, bound);
     emit_body(e, fn->body);
     emit_end_kernel(e, &k);
     emit_launch_flat(e, &k, "fun_total");
@@ -312,7 +326,9 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
 {
     emit_note_statement(e, stm);
     emit_open(e);
-    if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.level != AT_BLOCK)
+    if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.level == AT_BLOCK)
+        emit_group_kernel(e, stm);
+    else if (stm->exp.form == FORM_IMP_KERNEL)
         flat_kernel(e, stm);
     else
         emit_in_order_on_device(e, stm);
@@ -325,6 +341,10 @@ void emit_device_tables(Emitter *e, Buf *out)
 {
     buf_text(out, "static const char *const fun_kernel_names[] = {\n");
     buf_bytes(out, e->kernel_names.at, e->kernel_names.len);
+    buf_text(out, "    NULL\n};\n\n"
+                  "FUN_UNUSED static const char *const fun_shared_names[] = "
+                  "{\n");
+    buf_bytes(out, e->shared_names.at, e->shared_names.len);
     buf_printf(out, "    NULL\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
                     "/* Check WHICH of the kernels failed, with values V. */\n"
                     "static void fun_explain(fun_context *c, int which, "

@@ -111,13 +111,3 @@ void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
                   i, emit_name(e, shown[i]));
     emit_close(e);
 }
-
-void emit_kernel_give_up(Emitter *e)
-{
-    if (!e->in_lane) {
-        emit_line(e, "return;");
-        return;
-    }
-    emit_line(e, "goto fun_next%u;", e->label);
-    e->label_used = true;
-}

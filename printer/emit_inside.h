@@ -78,11 +78,27 @@ typedef struct EmitKernel {
     Buf text, head;       /* its body; what has to stand before that */
     Buf params, passes;   /* what it takes, and what the host gives for that */
     uint32_t npass;
-    const char *pool;     /* bytes of the memory that a group shares, which only
-                             the host knows; NULL: none */
+    const Stm *stm;
+    uint32_t region;
+    bool group;           /* its groups compute together: emit_group.c */
+    bool votes;           /* and vote about checks that failed */
+    uint32_t lane_label;  /* the end of what one of their threads does */
+    bool label_used;
+    bool pooled;          /* only the host knows how much its groups share, */
+    Buf pool;             /* and says it with these lines */
+    Buf shared;           /* the names of what they share */
+    const Var **seen;     /* blocks that are declared where we are */
+    uint32_t nseen, seen_room;
     Buf *out;             /* of the host */
     uint32_t indent;
 } EmitKernel;
+
+/* What one thread of a group does. */
+typedef struct EmitLane {
+    uint32_t outer;
+    bool used;
+    EmitRuns runs;
+} EmitLane;
 
 struct Emitter {
     Prog *prog;
@@ -109,11 +125,11 @@ struct Emitter {
     EmitKernel *kernel;   /* that is being written */
     Buf kernels;          /* those that are */
     Buf kernel_names;     /* as strings of C */
+    Buf shared_names;     /* likewise: what groups of each share */
     uint32_t nkernel;
     Buf failures;         /* cases: what checks in kernels say */
     uint32_t nfailure;
     bool checks;          /* kernels can fail */
-    bool in_lane;         /* of a group */
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
     const Fun *fun;
@@ -326,14 +342,38 @@ void emit_drop_temporary(Emitter *e, const char *name);
 void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                         const char *lanes);
+/* fun_total, of the host: how many iterations there are.  In the kernel: the
+ * indices of iteration fun_at. */
+void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
+void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
+                       const EmitBound *bound);
 /* One thread does it all. */
 void emit_in_order_on_device(Emitter *e, const Stm *stm);
 /* The parallel statements of a program, each as kernels. */
 void emit_device_parallel(Emitter *e, const Stm *stm);
 
+/* ---- groups (emit_group.c) ---- */
+
+void emit_group_kernel(Emitter *e, const Stm *stm);
+void emit_kernel_nested(Emitter *e, const Stm *stm);
+/* At the begin of a kernel that has barriers: leave if a check has failed; and
+ * behind each barrier, so that all leave where one cannot go on. */
+void emit_begin_votes(Emitter *e, const Stm *stm);
+void emit_vote(Emitter *e);
+void emit_kernel_barrier(Emitter *e);
+/* Around what is not done by all threads alike. */
+void emit_begin_lane(Emitter *e, EmitLane *lane);
+void emit_end_lane(Emitter *e, EmitLane *lane);
+/* Before a write: "if (fun_lane() == 0) ", where one writes for all. */
+void emit_if_writer(Emitter *e, const Var *block);
+
 /* What the host says instead of C (emit_device_host.c), and what kernels do. */
 void emit_kernel_alloc(Emitter *e, const Stm *stm);
-void emit_kernel_barrier(Emitter *e);
+/* VAR, a block, is declared here. */
+void emit_see(Emitter *e, const Var *var);
+/* What ALLOC asks for in KERNEL in variables of outside, or NULL. */
+const Scalar *emit_shared_size(Prog *prog, const Stm *kernel,
+                               const Stm *alloc);
 /* What the host has to know of all kernels. */
 void emit_device_tables(Emitter *e, Buf *out);
 void emit_device_alloc(Emitter *e, const Stm *stm);

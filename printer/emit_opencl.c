@@ -67,6 +67,7 @@ static const Dialect inside = {
     .local = "__local ",
     .barrier_text = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
     .overloads = true,
+    .nested = emit_kernel_nested,
     .alloc = emit_kernel_alloc,
     .barrier = emit_kernel_barrier,
     .fail = emit_kernel_fail,

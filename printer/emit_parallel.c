@@ -24,6 +24,7 @@ static void write_target(Emitter *e, const Stm *stm, uint32_t k,
                          const char *value)
 {
     emit_begin(e);
+    emit_if_writer(e, stm->exp.arg[into_of(stm)->at[k].first]->u.var);
     emit_place(e, stm->exp.arg + into_of(stm)->at[k].first, elem_of(stm, k));
     buf_printf(e->out, " = %s;\n", value);
 }
@@ -205,6 +206,7 @@ static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
                           uint32_t at, uint32_t k)
 {
     emit_begin(e);
+    emit_if_writer(e, stm->exp.arg[into_of(stm)->at[k].first]->u.var);
     emit_place(e, stm->exp.arg + into_of(stm)->at[k].first, elem_of(stm, k));
     buf_text(e->out, " = ");
     if (op->kind == OPERATOR_LAMBDA)

@@ -76,6 +76,8 @@ static void emit_var(Emitter *e, const Stm *stm)
 
     if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
         e->declaring = stm;
+        if (e->kernel && type_is_mem(var->type))
+            emit_see(e, var);
         return;
     }
     if (type_is_scalar(var->type))
@@ -88,6 +90,8 @@ static void emit_var(Emitter *e, const Stm *stm)
                   emit_declare(e, var));
     if (has_bytes(e, var))
         emit_line(e, "i64 fun_bytes_%s = 0;", e->name[var->name->id]);
+    if (e->kernel && type_is_mem(var->type))
+        emit_see(e, var);
     emit_unread(e, var);
 }
 
@@ -264,6 +268,7 @@ static void emit_write(Emitter *e, const Stm *stm)
         return;
     }
     emit_begin(e);
+    emit_if_writer(e, arg(stm, 0)->u.var);
     emit_place(e, stm->exp.arg, (Elem)stm->exp.elem);
     buf_text(e->out, " = ");
     emit_scalar(e, arg(stm, 2));
@@ -462,10 +467,14 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
 
 void emit_body(Emitter *e, const Body *body)
 {
+    uint32_t seen = e->kernel ? e->kernel->nseen : 0;
+
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_IMP_READ && attr_find(s->attrs, "spec"))
             emit_speculative_read(e, s);
         else
             forms[s->exp.form](e, s);
     }
+    if (e->kernel)
+        e->kernel->nseen = seen;
 }

@@ -167,6 +167,15 @@ FUN_UNUSED static bool fun_close(fun_context *c, fun_block *b, bool written)
     return true;
 }
 
+/* So many bytes more, of which the next ones begin at a word; what is wrong with
+ * them, the launch says. */
+FUN_UNUSED static i64 fun_pool_add(i64 pool, i64 bytes)
+{
+    if (bytes < 0)
+        return INT64_MIN;
+    return fun_size_mul(fun_size_add(fun_size_add(pool, bytes), 7) / 8, 8);
+}
+
 /* What a kernel is to find in its arguments is there. */
 FUN_UNUSED
 static bool fun_flush_all(fun_context *c, int n, const fun_pass *args)

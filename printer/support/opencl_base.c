@@ -17,6 +17,8 @@ struct fun_device {
     cl_program program;
     cl_kernel *kernels;
     size_t *most_lanes; /* of each kernel */
+    cl_ulong *shared;   /* likewise, bytes that it shares itself */
+    cl_ulong most_shared;
     cl_mem status;
     cl_ulong most_bytes; /* of one buffer */
     fun_timing timings[FUN_TIMINGS];
@@ -199,9 +201,9 @@ static bool fun_build(fun_context *c)
                     NULL);
     error = clBuildProgram(d->program, 1, &d->id,
                            single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
-                               ? "-cl-std=CL1.2 "
+                               ? "-cl-std=CL1.2 -w "
                                  "-cl-fp32-correctly-rounded-divide-sqrt"
-                               : "-cl-std=CL1.2",
+                               : "-cl-std=CL1.2 -w",
                            NULL, NULL);
     if (error != CL_SUCCESS)
         fun_show_log(c);
@@ -217,6 +219,8 @@ static bool fun_build(fun_context *c)
                                          &d->most_lanes[k], NULL);
         if (!fun_went_well(c, error, fun_kernel_names[k]))
             return false;
+        clGetKernelWorkGroupInfo(d->kernels[k], d->id, CL_KERNEL_LOCAL_MEM_SIZE,
+                                 sizeof d->shared[k], &d->shared[k], NULL);
     }
     return true;
 }
@@ -236,6 +240,8 @@ static bool fun_make_queue(fun_context *c)
     clGetDeviceInfo(d->id, CL_DEVICE_QUEUE_PROPERTIES, sizeof has, &has, NULL);
     clGetDeviceInfo(d->id, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof d->most_bytes,
                     &d->most_bytes, NULL);
+    clGetDeviceInfo(d->id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof d->most_shared,
+                    &d->most_shared, NULL);
     wanted = has & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
     if (c->profiled)
         wanted |= CL_QUEUE_PROFILING_ENABLE;
@@ -258,8 +264,9 @@ static void fun_start(fun_context *c, const char *device)
     if (d) {
         d->kernels = (cl_kernel *)calloc(n, sizeof *d->kernels);
         d->most_lanes = (size_t *)calloc(n, sizeof *d->most_lanes);
+        d->shared = (cl_ulong *)calloc(n, sizeof *d->shared);
     }
-    if (!d || !d->kernels || !d->most_lanes) {
+    if (!d || !d->kernels || !d->most_lanes || !d->shared) {
         fun_fail(c, FUN_NO_MEMORY, "there is no memory");
         return;
     }
@@ -290,6 +297,7 @@ static void fun_stop(fun_context *c)
         clReleaseContext(d->context);
     free(d->kernels);
     free(d->most_lanes);
+    free(d->shared);
     free(d);
     c->device = NULL;
 }
@@ -535,6 +543,14 @@ static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
 
     if (groups <= 0)
         return true;
+    if (shared < 0 || (cl_ulong)shared + d->shared[kernel] > d->most_shared) {
+        fun_wait(c);
+        fun_fail(c, FUN_NO_MEMORY, "%s: a group of this device shares %" PRIu64
+                 " bytes, and that is too little for %s",
+                 fun_kernel_names[kernel], (uint64_t)d->most_shared,
+                 fun_shared_names[kernel]);
+        return false;
+    }
     if (!fun_flush_all(c, n, args) ||
         !fun_set_arguments(c, d->kernels[kernel], shared, n, args))
         return false;
