@@ -306,16 +306,29 @@ static void find_witnesses(Facts *facts, Witnesses *w, const Poly *p)
     free(list.at);
 }
 
+/* P without its number, if P is less (greater) by it: then the difference from
+ * the end of i64 would need a larger one than there is. */
+static const Poly *without_help(PolyStore *ps, const Poly *p, bool above)
+{
+    int64_t number = poly_number(p);
+
+    return number != INT64_MIN && (above ? number > 0 : number < 0)
+               ? poly_sub(ps, p, poly_const(ps, number))
+               : p;
+}
+
 /* Is P no greater (no less) than some i64? */
 static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
                        bool above)
 {
+    /* The distance from INT64_MIN itself is no i64. */
     const Poly *end =
-        poly_const(facts->ps, above ? INT64_MIN : INT64_MAX);
+        poly_const(facts->ps, above ? -INT64_MAX : INT64_MAX);
+    const Poly *far = without_help(facts->ps, p, above);
 
     if (above && is_nonneg(facts, p))
         return true;
-    if (above ? is_le(facts, end, p) : is_le(facts, p, end))
+    if (above ? is_le(facts, end, far) : is_le(facts, far, end))
         return true;
     for (uint32_t i = 0; i < w->n; i++) {
         /* With a number x, -1 - x is an i64 too. */

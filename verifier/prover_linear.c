@@ -23,6 +23,11 @@ enum {
     GRAIN = 64 /* P > -1 is looked for as P >= -1 + 1/GRAIN */
 };
 
+/* Numbers near the ends of i64, as in questions about overflow, leave no room
+ * for a grain, nor for sums of their own size. */
+#define SMALL (INT64_C(1) << 56)
+#define LARGEST (INT64_C(1) << 62)
+
 typedef struct Column {
     const Poly *g;
     const Known *a, *b; /* it is A's, or the product of both */
@@ -34,6 +39,7 @@ typedef struct Linear {
     uint32_t nmono;
     Column column[MAX_COLUMNS];
     uint32_t ncolumn;
+    int64_t grain; /* GRAIN, or 1 where P has a large number */
     /* Row i: sum a[i][k] * L[k] (+ slack in the last) + artificial
      * == a[i][ncolumn + 1], all over `denominator`.  The row below the last
      * has the reduced costs. */
@@ -89,9 +95,16 @@ static bool is_column(const Linear *l, const Poly *g)
     return false;
 }
 
+static bool is_small(int64_t number)
+{
+    return -SMALL < number && number < SMALL;
+}
+
 static void take_column(Linear *l, const Poly *g, const Known *a,
                         const Known *b)
 {
+    if (l->grain > 1 && !is_small(poly_number(g)))
+        return;
     if (l->ncolumn < MAX_COLUMNS && !is_column(l, g) && take_monos(l, g))
         l->column[l->ncolumn++] = (Column){g, a, b};
 }
@@ -158,12 +171,12 @@ static bool fill_row(Linear *l, const Poly *p, uint32_t i)
     for (uint32_t k = 0; k < l->ncolumn; k++) {
         const Poly *g = l->column[k].g;
         row[k] = last ? poly_number(g) : coefficient(g, l->mono[i]);
-        if (last && __builtin_mul_overflow(row[k], GRAIN, &row[k]))
+        if (last && __builtin_mul_overflow(row[k], l->grain, &row[k]))
             return false;
     }
     right = last ? poly_number(p) : coefficient(p, l->mono[i]);
-    if (last && (__builtin_mul_overflow(right, GRAIN, &right) ||
-                 __builtin_add_overflow(right, GRAIN - 1, &right)))
+    if (last && (__builtin_mul_overflow(right, l->grain, &right) ||
+                 __builtin_add_overflow(right, l->grain - 1, &right)))
         return false;
     row[l->ncolumn] = last;
     row[l->ncolumn + 1] = right;
@@ -325,8 +338,12 @@ bool goal_linear(Query *q, const Poly *p)
     p = facts_tighten(q->ps, p);
     if (poly_is_const(p, &value))
         return value >= 0;
+    value = poly_number(p);
     l.q = q;
     l.nmono = l.ncolumn = 0;
+    l.grain = is_small(value) ? GRAIN : 1;
+    if (value > LARGEST) /* less is asked for than could be */
+        p = poly_sub(q->ps, p, poly_const(q->ps, value - LARGEST));
     if (!take_monos(&l, p))
         return false;
     choose_facts(&l);
