@@ -61,21 +61,21 @@ static void barrier(Emitter *e)
 
 /* ---- kernels ---- */
 
-static void one_dimension(Emitter *e, const Stm *stm)
+static void one_dimension(Emitter *e, const Stm *stm, const char **bound,
+                          const char *known)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    const char *n = emit_bound(e, stm->exp.arg[0]);
     Iteration it;
     Region region;
 
     threads_begin(e, &region);
-    threads_share_vector_loop(e, stm);
-    emit_loop(e, fn->param[0], "0", n);
+    threads_share_vector_loop(e, stm, known);
+    emit_loop(e, fn->param[0], "0", bound[0]);
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
     emit_end_iteration(e, &it);
     emit_close(e);
-    threads_end(e, &region, threads_worth(e, stm, n));
+    threads_end(e, &region, threads_worth(e, stm, bound[0]));
 }
 
 /* The indices but the last one, of iteration fun_at; where the last one
@@ -102,16 +102,11 @@ static void find_indices(Emitter *e, const Lambda *fn, const char **bound)
               bound[last]);
 }
 
-/* A thread's share of all iterations, as runs of the last index. */
-static void dimensions(Emitter *e, const Stm *stm)
+/* How many iterations there are; they can be counted. */
+static void count_iterations(Emitter *e, const Stm *stm, const char **bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
-    Iteration it;
-    Region region;
 
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        bound[d] = emit_bound(e, stm->exp.arg[d]);
     emit_begin(e);
     buf_printf(e->out, "const i64 fun_total = fun_count(%u, (const i64[]){",
                fn->nparam);
@@ -129,13 +124,23 @@ static void dimensions(Emitter *e, const Stm *stm)
     buf_text(e->out, ");\n");
     give_up(e);
     emit_close(e);
+}
+
+/* A thread's share of all iterations, as runs of the last index. */
+static void dimensions(Emitter *e, const Stm *stm, const char **bound,
+                       const char *known)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Iteration it;
+    Region region;
+
     threads_begin(e, &region);
     emit_line(e, "i64 fun_at, fun_to;");
     emit_line(e, "fun_share(fun_total, &fun_at, &fun_to);");
     emit_line(e, "while (fun_at < fun_to) {");
     e->indent++;
     find_indices(e, fn, bound);
-    threads_vector_loop(e, stm);
+    threads_vector_loop(e, stm, known);
     emit_loop(e, fn->param[fn->nparam - 1], "fun_from", "fun_stop");
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
@@ -143,6 +148,45 @@ static void dimensions(Emitter *e, const Stm *stm)
     emit_close(e);
     emit_line(e, "fun_at += fun_stop - fun_from;");
     emit_close(e);
+    threads_end(e, &region, threads_worth(e, stm, "fun_total"));
+}
+
+static void tile_loop(Emitter *e, const Var *index, uint32_t d,
+                      const char *bound)
+{
+    emit_line(e, "const i64 fun_to%u = %s - fun_tile%u < FUN_TILE ? %s : "
+                 "fun_tile%u + FUN_TILE;", d, bound, d, bound, d);
+    emit_loop(e, index, arena_printf(&e->arena, "fun_tile%u", d),
+              arena_printf(&e->arena, "fun_to%u", d));
+}
+
+/* Tiles of dimension CROSSED and the last one, which stay in a cache. */
+static void tiles(Emitter *e, const Stm *stm, const char **bound,
+                  uint32_t crossed)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t last = fn->nparam - 1;
+    Iteration it;
+    Region region;
+
+    threads_begin(e, &region);
+    threads_share_loops(e, fn->nparam);
+    for (uint32_t d = 0; d < fn->nparam; d++) {
+        if (d != crossed && d != last) {
+            emit_loop(e, fn->param[d], "0", bound[d]);
+            continue;
+        }
+        emit_line(e, "for (i64 fun_tile%u = 0; fun_tile%u < %s; "
+                     "fun_tile%u += FUN_TILE) {", d, d, bound[d], d);
+        e->indent++;
+    }
+    tile_loop(e, fn->param[crossed], crossed, bound[crossed]);
+    tile_loop(e, fn->param[last], last, bound[last]);
+    emit_begin_iteration(e, &it);
+    emit_body(e, fn->body);
+    emit_end_iteration(e, &it);
+    for (uint32_t d = 0; d < fn->nparam + 2; d++)
+        emit_close(e);
     threads_end(e, &region, threads_worth(e, stm, "fun_total"));
 }
 
@@ -156,14 +200,44 @@ static bool runs_never(const Stm *stm)
     return false;
 }
 
+static void iterations(Emitter *e, const Stm *stm, const char **bound,
+                       const char *known)
+{
+    if (stm->exp.fn[0].nparam == 1)
+        one_dimension(e, stm, bound, known);
+    else
+        dimensions(e, stm, bound, known);
+}
+
 static void kernel(Emitter *e, const Stm *stm)
 {
-    if (runs_never(stm))
+    const Lambda *fn = &stm->exp.fn[0];
+    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
+    uint32_t crossed = emit_crossed_dimension(e, fn);
+    const char *known = threads_vector_condition(e, stm);
+
+    if (runs_never(stm)) {
         threads_in_order(e, stm);
-    else if (stm->exp.fn[0].nparam == 1)
-        one_dimension(e, stm);
-    else
-        dimensions(e, stm);
+        return;
+    }
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        bound[d] = emit_bound(e, stm->exp.arg[d]);
+    if (fn->nparam > 1)
+        count_iterations(e, stm, bound);
+    if (crossed < fn->nparam - 1) {
+        tiles(e, stm, bound, crossed);
+    } else if (!known) {
+        iterations(e, stm, bound, NULL);
+    } else {
+        emit_line(e, "if (%s) {", known);
+        e->indent++;
+        iterations(e, stm, bound, known);
+        e->indent--;
+        emit_line(e, "} else {");
+        e->indent++;
+        iterations(e, stm, bound, NULL);
+        emit_close(e);
+    }
 }
 
 /* ---- all of them ---- */

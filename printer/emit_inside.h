@@ -15,6 +15,7 @@ typedef struct VarUse {
     uint8_t allocs;    /* statements that allocate it, up to 2 */
     uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
     uint32_t sets;     /* statements that give it a value */
+    const Scalar *value; /* of the last one that sets it */
     uint32_t root;     /* of the blocks that may be the same one */
     uint8_t written;   /* at a root: Elem of all writes, or as accesses */
     const Scalar *local; /* it is an array of its own, of so many bytes */
@@ -192,6 +193,25 @@ bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
  * where there are several. */
 Elem emit_written(Emitter *e, const Var *block);
+
+/* ---- strides (emit_strides.c) ---- */
+
+/* How far apart an offset is for neighbours along an index. */
+typedef enum EmitStride {
+    STRIDE_NONE,
+    STRIDE_ONE,
+    STRIDE_MANY
+} EmitStride;
+
+EmitStride emit_stride(const Emitter *e, const Scalar *offset,
+                       const Var *index);
+/* Is there such an access in BODY? */
+bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
+                     EmitStride stride);
+/* The dimension of a kernel along which some accesses are side by side where
+ * those along the last one are not, and the other way round, as in a
+ * transposition; the last one if there is none. */
+uint32_t emit_crossed_dimension(const Emitter *e, const Lambda *fn);
 
 /* ---- scalars (emit_scalar.c) ---- */
 

@@ -204,7 +204,7 @@ static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number)
     emit_line(e, "for (; fun_to - fun_next >= FUN_LANES; "
                  "fun_next += FUN_LANES) {");
     e->indent++;
-    threads_vector_loop(e, stm);
+    threads_vector_loop(e, stm, NULL);
     emit_line(e, "for (int fun_l = 0; fun_l < FUN_LANES; fun_l++) {");
     e->indent++;
     emit_line(e, "const i64 %s = fun_next + fun_l;",

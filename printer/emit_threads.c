@@ -95,6 +95,47 @@ static bool run_side_by_side(Emitter *e, const Body *body)
     return true;
 }
 
+/* Has BODY loops?  All their bounds are known outside of it, and go to OUT as a
+ * condition; else *OK becomes false. */
+static bool has_loops(Emitter *e, const Body *body, Buf *out, bool *ok)
+{
+    bool found = false;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        const Scalar *bound = s->exp.form == FORM_IMP_FOR ? s->exp.arg[0] : NULL;
+        int64_t value;
+        if (bound) {
+            found = true;
+            if (scalar_is_int(bound, &value))
+                *ok = *ok && value > 0;
+            else if (bound->op == OP_VAR && !e->use[bound->u.var->id].sets)
+                buf_printf(out, "%s%s > 0", out->len ? " && " : "",
+                           e->name[bound->u.var->name->id]);
+            else
+                *ok = false;
+        }
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            found = has_loops(e, s->exp.fn[i].body, out, ok) || found;
+    }
+    return found;
+}
+
+const char *threads_vector_condition(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Var *last = fn->param[fn->nparam - 1];
+    const char *condition = NULL;
+    Buf text = {0};
+    bool ok = true;
+
+    if (has_loops(e, fn->body, &text, &ok) && ok && text.len &&
+        run_side_by_side(e, fn->body) &&
+        !emit_any_stride(e, fn->body, last, STRIDE_MANY))
+        condition = arena_printf(&e->arena, "%.*s", (int)text.len, text.at);
+    buf_free(&text);
+    return condition;
+}
+
 /* ---- loops ---- */
 
 void threads_share_loop(Emitter *e)
@@ -107,17 +148,28 @@ void threads_share_loops(Emitter *e, uint32_t outer)
     emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
 }
 
-void threads_share_vector_loop(Emitter *e, const Stm *stm)
+/* Without loops in it, vectors are worth a try. */
+static bool may_be_vector(Emitter *e, const Stm *stm, const char *known)
 {
-    if (run_side_by_side(e, stm->exp.fn[0].body))
+    const Body *body = stm->exp.fn[0].body;
+    return run_side_by_side(e, body) && (is_small(body) || known);
+}
+
+void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known)
+{
+    if (known)
+        emit_line(e, "FUN_ASSUME(%s);", known);
+    if (may_be_vector(e, stm, known))
         emit_line(e, "FUN_OMP(for simd schedule(static))");
     else
         threads_share_loop(e);
 }
 
-void threads_vector_loop(Emitter *e, const Stm *stm)
+void threads_vector_loop(Emitter *e, const Stm *stm, const char *known)
 {
-    if (run_side_by_side(e, stm->exp.fn[0].body))
+    if (known)
+        emit_line(e, "FUN_ASSUME(%s);", known);
+    if (may_be_vector(e, stm, known))
         emit_line(e, "FUN_OMP(simd)");
 }
 

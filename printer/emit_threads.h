@@ -19,10 +19,15 @@ void threads_end(Emitter *e, Region *region, const char *condition);
  * many loops that stand in each other. */
 void threads_share_loop(Emitter *e);
 void threads_share_loops(Emitter *e, uint32_t outer);
-/* The same, or, where a thread runs a loop by itself, in vectors: the next
- * loop's iterations are those of STM. */
-void threads_share_vector_loop(Emitter *e, const Stm *stm);
-void threads_vector_loop(Emitter *e, const Stm *stm);
+/* The next loop's iterations, which are those of STM, become vectors if they
+ * can; the first one is shared, too.  KNOWN is what threads_vector_condition
+ * gave, where that holds, or NULL. */
+void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known);
+void threads_vector_loop(Emitter *e, const Stm *stm, const char *known);
+/* A condition under which neighbours along the last index of STM, with loops in
+ * them, are worth vectors, or NULL: these loops run at least once, so that
+ * there is no branch. */
+const char *threads_vector_condition(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
 /* Are so many iterations of STM worth threads?  A condition. */

@@ -135,6 +135,8 @@ static bool note_stm(Stm *stm, void *data)
         use_of(e, stm->exp.arg[0]->u.var)->sets++;
     if (form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
         e->use[find_root(e, stm->exp.arg[1]->u.var->id)].sized = true;
+    if (form == FORM_IMP_SET)
+        use_of(e, stm->exp.arg[0]->u.var)->value = stm->exp.arg[1];
     if (form == FORM_IMP_SET && type_is_mem(stm->exp.arg[0]->u.var->type))
         unite(e, stm->exp.arg[0]->u.var, stm->exp.arg[1]->u.var);
     else if (form == FORM_IMP_RETURN)

@@ -117,6 +117,15 @@ FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
  * accepted elements are put together before they go to their places. */
 enum { FUN_LANES = 32, FUN_CHUNK = 256 };
 
+/* Two dimensions that are crossed are gone through in squares. */
+enum { FUN_TILE = 32 };
+
+#ifdef __GNUC__
+#define FUN_ASSUME(c) ((c) ? (void)0 : __builtin_unreachable())
+#else
+#define FUN_ASSUME(c) ((void)0)
+#endif
+
 /* Parts that combine into EXTENT elements each do so in arrays of their own of
  * so many elements; 0: it is not worth it. */
 FUN_UNUSED static i64 fun_own_room(i64 n, i64 parts, i64 extent)
