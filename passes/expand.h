@@ -185,6 +185,9 @@ void seal_blocks(Prog *prog, PassContext *cx);
 
 /* By Var.id, in ARENA: how often a block is an operand or a result. */
 uint32_t *blocks_passed(const Prog *prog, Arena *arena);
+/* Is what LOOP passes on, of what may be the same block as LIKE, a block of
+ * each trip's own, or always the same? */
+bool trips_own_blocks(const Expander *e, const Stm *loop, const Var *like);
 /* Can the loop of IN, whose trips pass on what ALLOC allocates, do with two
  * blocks? */
 bool can_buffer(const Expander *e, const Inside *in, const Stm *alloc);

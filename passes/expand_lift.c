@@ -15,9 +15,10 @@ static bool say_why(Expander *e, const Stm *alloc, const char *why)
     return false;
 }
 
-/* Does a name from outside the body, of a parameter of the loop or of what it
- * binds, stand for the block, too? */
-static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
+/* Does a name from outside the body, or of one of its parameters, stand for
+ * the block, too? */
+static bool is_known_outside(const Expander *e, const Inside *in,
+                             const Stm *alloc)
 {
     const BlockUse *use = &e->use[block_set(&e->sets, alloc->pat[0])];
     const Lambda *body = &in->outer->exp.fn[in->fn];
@@ -31,6 +32,25 @@ static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
                 return true;
     }
     return false;
+}
+
+static bool is_result(const Body *body, const Var *block)
+{
+    for (uint32_t k = 0; k < body->nres; k++)
+        if (body->res[k]->op == OP_VAR && body->res[k]->u.var == block)
+            return true;
+    return false;
+}
+
+/* May the block be live in the next trip? */
+static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
+{
+    const Body *body = in->outer->exp.fn[in->fn].body;
+
+    if (in->outer->exp.form == FORM_LOOP &&
+        trips_own_blocks(e, in->outer, alloc->pat[0]))
+        return is_result(body, alloc->pat[0]);
+    return is_known_outside(e, in, alloc);
 }
 
 /* One block for all trips, or branches, or two of them. */

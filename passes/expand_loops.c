@@ -42,15 +42,19 @@ uint32_t *blocks_passed(const Prog *prog, Arena *arena)
 /* ---- one block ---- */
 
 /* Is what a trip passes on as parameter K a block of its own, not that of
- * any parameter? */
+ * any parameter, or always the same? */
 static bool is_of_trip(const Expander *e, const Stm *loop, uint32_t k)
 {
     const Scalar *res = loop->exp.fn[0].body->res[k];
-    return res->op == OP_VAR && e->trip[res->u.var->id] == loop;
+
+    return res->op == OP_VAR && (e->trip[res->u.var->id] == loop ||
+                                 res->u.var == loop_params(&loop->exp)[k]);
 }
 
-static bool none_goes_round(const Expander *e, const Stm *loop, uint32_t set)
+bool trips_own_blocks(const Expander *e, const Stm *loop, const Var *like)
 {
+    uint32_t set = block_set(&e->sets, like);
+
     for (uint32_t k = 0; k < loop->npat; k++)
         if (type_is_mem(loop->pat[k]->type) &&
             block_set(&e->sets, loop->pat[k]) == set &&
@@ -66,8 +70,7 @@ bool can_buffer(const Expander *e, const Inside *in, const Stm *alloc)
     return in->outer->exp.form == FORM_LOOP &&
            PASS_LEGAL(memexpand_passed_once, e->passed[block->id] == 1) &&
            PASS_LEGAL(memexpand_param_dead,
-                      none_goes_round(e, in->outer,
-                                      block_set(&e->sets, block)));
+                      trips_own_blocks(e, in->outer, block));
 }
 
 static Var *new_block(Expander *e, const Var *like)

@@ -1,13 +1,19 @@
-/* expand_seal.c - what a thread's blocks may be, is the thread's own.
+/* expand_seal.c - what a thread's blocks may be, is the thread's own, and
+ * what a trip passes on, is the trip's own.
  *
  * Where `if` or `loop` in a parallel body may give a block from outside of it
  * as well as one that an iteration allocates, the two cannot be expanded
  * alike: the one is there once, the other for each iteration.  There the block
  * from outside is replaced by a new one, into which the arrays that go along
  * with it are copied.
+ *
+ * Where a loop may pass on a block that a trip allocates, but not as such (a
+ * branch chooses it, say, or two parameters get it), what lives there is
+ * copied at the end of the trip, to a block that is passed on alone.
  */
 #include "passes/expand.h"
 
+#include "passes/result_list.h"
 #include "verifier/facts_walk.h"
 #include "verifier/lmad_facts.h"
 
@@ -18,6 +24,9 @@ typedef struct Sealer {
     BlockSets sets;
     bool *own;       /* by set: an iteration allocates one of its blocks */
     uint32_t *depth; /* by Var.id: of the body that binds it */
+    uint32_t *passed; /* by Var.id: see blocks_passed */
+    const Body **home; /* by Var.id: of a block that this body allocates */
+    uint32_t *allocs;  /* by set: how many blocks of it were allocated so far */
     uint32_t nvar;
 } Sealer;
 
@@ -69,7 +78,10 @@ static const Scalar *reach(Sealer *s, const LmadDim *dim)
 /* One more than the largest offset, where there is any. */
 static const Scalar *end_of_lmad(Sealer *s, const Lmad *lmad)
 {
-    const Scalar *end = combine(s, OP_ADD, lmad->offset, number(s, 1));
+    int64_t offset;
+    const Scalar *end = scalar_is_int(lmad->offset, &offset) && offset == 0
+                            ? number(s, 1)
+                            : combine(s, OP_ADD, lmad->offset, number(s, 1));
 
     for (uint32_t i = 0; i < lmad->rank; i++) {
         const Scalar *up = reach(s, &lmad->dim[i]);
@@ -98,7 +110,13 @@ static const Scalar *bytes(Sealer *s, const Var *array)
 {
     int64_t width = (int64_t)elem_info[array->type->elem].bytes;
     const Scalar *count = elements(s, array->place.ixfn);
+    int64_t value;
 
+    if (!count)
+        return NULL;
+    if (scalar_is_int(count, &value) && value >= 0 &&
+        value <= INT32_MAX)
+        return number(s, value * width);
     count = combine(s, OP_MAX, number(s, 0), count);
     return width == 1 ? count : combine(s, OP_MUL, count, number(s, width));
 }
@@ -118,18 +136,6 @@ static void put(const Flow *flow, Stm *stm)
         body_append(flow->body, stm);
 }
 
-/* Do the arrays of TO that live in block K come from arrays in its operand?
- * Scalars in memory do not: they are no arrays to be copied. */
-static bool holds_arrays(const Flow *flow, uint32_t k)
-{
-    for (uint32_t i = 0; i < flow->n; i++)
-        if (flow->to[i]->place.mem == flow->to[k] &&
-            (!operand(flow->from[i]) ||
-             !type_is_array(operand(flow->from[i])->type)))
-            return false;
-    return true;
-}
-
 /* Where elements share a place, a copy would write there several times. */
 static bool has_places_of_its_own(const Sealer *s, const IxFn *ixfn)
 {
@@ -144,6 +150,7 @@ static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
 {
     for (uint32_t i = 0; i < flow->n; i++)
         if (flow->to[i]->place.mem == flow->to[k] &&
+            type_is_array(flow->to[i]->type) &&
             !PASS_LEGAL(memexpand_copies_once,
                         has_places_of_its_own(
                             s, operand(flow->from[i])->place.ixfn)))
@@ -158,7 +165,9 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
     for (uint32_t i = 0; i < flow->n && size; i++) {
         if (flow->to[i]->place.mem != flow->to[k])
             continue;
-        const Scalar *own = bytes(s, operand(flow->from[i]));
+        const Var *value = operand(flow->from[i]);
+        const Scalar *own = bytes(s, value && value->place.mem ? value
+                                                               : flow->to[i]);
         int64_t zero;
         size = scalar_is_int(size, &zero) ? own
                                           : combine(s, OP_MAX, size, own);
@@ -166,11 +175,14 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
     return size;
 }
 
-static void copy_array(Sealer *s, const Flow *flow, uint32_t i, Var *block,
+/* What FROM I, an array or a scalar in memory, is, in BLOCK. */
+static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
                        Loc loc)
 {
-    Var *old = operand(flow->from[i]), *copy = var_fresh(s->prog, old);
-    Stm *stm = stm_new(s->prog, FORM_COPY, 1, &copy);
+    bool array = type_is_array(flow->to[i]->type);
+    Var *old = operand(flow->from[i]);
+    Var *copy = var_fresh(s->prog, old && array ? old : flow->to[i]);
+    Stm *stm = stm_new(s->prog, array ? FORM_COPY : FORM_SCALAR, 1, &copy);
 
     copy->place.mem = block;
     copy->unique = false;
@@ -181,17 +193,16 @@ static void copy_array(Sealer *s, const Flow *flow, uint32_t i, Var *block,
     flow->from[i] = scalar_var(s->prog->store, copy);
 }
 
-/* Operand K, a block from outside, becomes one of the iteration. */
-static void replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
+/* Operand K becomes a block of its own. */
+static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
     const Scalar *size;
 
-    if (!holds_arrays(flow, k) || !can_be_copied(s, flow, k))
-        return;
+    if (!can_be_copied(s, flow, k))
+        return false;
     size = size_of_block(s, flow, k);
     if (!size || !pass_rewrite(s->cx))
-        return;
-    Var *foreign = operand(flow->from[k]);
+        return false;
     Var *block = var_fresh(s->prog, flow->to[k]);
     Stm *alloc = stm_new(s->prog, FORM_ALLOC, 1, &block);
     block->attrs = NULL;
@@ -200,13 +211,10 @@ static void replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
     put(flow, alloc);
     for (uint32_t i = 0; i < flow->n; i++)
         if (flow->to[i]->place.mem == flow->to[k])
-            copy_array(s, flow, i, block, loc);
+            copy_value(s, flow, i, block, loc);
     flow->from[k] = scalar_var(s->prog->store, block);
-    pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc,
-                "'%s' may be the block '%s' from outside of the parallel "
-                "body, or one of the iteration's own: what is in the former "
-                "is copied",
-                flow->to[k]->name->text, foreign->name->text);
+    s->allocs[block_set(&s->sets, flow->to[k])]++;
+    return true;
 }
 
 /* OUTERMOST is the depth of the outermost parallel body around. */
@@ -216,9 +224,57 @@ static void seal(Sealer *s, const Flow *flow, uint32_t outermost, Loc loc)
         const Var *from = operand(flow->from[k]);
         if (type_is_mem(flow->to[k]->type) && from && from->id < s->nvar &&
             s->depth[from->id] < outermost &&
-            s->own[block_set(&s->sets, from)])
-            replace(s, flow, k, loc);
+            s->own[block_set(&s->sets, from)] && replace(s, flow, k, loc))
+            pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc,
+                        "'%s' may be the block '%s' from outside of the "
+                        "parallel body, or one of the iteration's own: what "
+                        "is in the former is copied",
+                        flow->to[k]->name->text, from->name->text);
     }
+}
+
+/* ---- what a trip passes on ---- */
+
+/* Is result K of the loop a block of the trip's own, for this one use, or
+ * always the same? */
+static bool is_plain(const Sealer *s, const Stm *loop, uint32_t k)
+{
+    const Body *body = loop->exp.fn[0].body;
+    const Var *from = operand(body->res[k]);
+
+    return !from || from->id >= s->nvar || from == loop_params(&loop->exp)[k] ||
+           (s->home[from->id] == body && s->passed[from->id] == 1);
+}
+
+/* BEFORE: how many blocks there were of the set of each result when the loop
+ * began. */
+static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
+{
+    Body *body = loop->exp.fn[0].body;
+    Flow next = {loop_params(&loop->exp), body->res, body->nres, body, NULL};
+
+    for (uint32_t k = 0; k < loop->npat; k++) {
+        const Var *to = next.to[k];
+        if (!type_is_mem(to->type) || is_plain(s, loop, k) ||
+            s->allocs[block_set(&s->sets, to)] == before[k])
+            continue;
+        const Var *from = operand(body->res[k]);
+        if (replace(s, &next, k, loop->loc))
+            pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loop->loc,
+                        "what is in '%s' when a trip ends is copied, to be "
+                        "passed on alone",
+                        from->name->text);
+    }
+}
+
+static uint32_t *allocs_of_results(Sealer *s, const Stm *loop)
+{
+    uint32_t *before = ARENA_NEW(s->cx->arena, uint32_t, loop->npat);
+
+    for (uint32_t k = 0; k < loop->npat; k++)
+        if (type_is_mem(loop->pat[k]->type))
+            before[k] = s->allocs[block_set(&s->sets, loop->pat[k])];
+    return before;
 }
 
 static void seal_stm(Sealer *s, Body *body, Stm *stm, uint32_t outermost)
@@ -255,8 +311,10 @@ static void look(Sealer *s, const Body *body, uint32_t depth, bool parallel)
 {
     for (const Stm *stm = body->first; stm; stm = stm->next) {
         bind(s, stm->pat, stm->npat, depth);
-        if (parallel && stm_is_device_alloc(stm))
+        if (parallel && stm_is_device_alloc(stm)) {
             s->own[block_set(&s->sets, stm->pat[0])] = true;
+            s->home[stm->pat[0]->id] = body;
+        }
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
             const Lambda *lambda = &stm->exp.fn[i];
             bind(s, lambda->param, lambda->nparam, depth + 1);
@@ -271,6 +329,10 @@ static void visit(Sealer *s, Body *body, uint32_t depth, uint32_t outermost)
     for (Stm *stm = body->first; stm; stm = stm->next) {
         uint32_t inner = !outermost && stm_is_parallel(stm) ? depth + 1
                                                             : outermost;
+        bool loops = outermost && stm->exp.form == FORM_LOOP;
+        uint32_t *before = loops ? allocs_of_results(s, stm) : NULL;
+        if (stm_is_device_alloc(stm))
+            s->allocs[block_set(&s->sets, stm->pat[0])]++;
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
             uint32_t mark = facts_mark(s->facts);
             facts_enter(s->facts, stm, i);
@@ -279,6 +341,8 @@ static void visit(Sealer *s, Body *body, uint32_t depth, uint32_t outermost)
         }
         if (outermost)
             seal_stm(s, body, stm, outermost);
+        if (loops)
+            seal_trips(s, stm, before);
         facts_pass(s->facts, stm);
     }
 }
@@ -291,7 +355,10 @@ void seal_blocks(Prog *prog, PassContext *cx)
                 .facts = facts_new(prog, polys),
                 .sets = block_sets_new(prog, cx->arena),
                 .own = ARENA_NEW(cx->arena, bool, n),
-                .depth = ARENA_NEW(cx->arena, uint32_t, n)};
+                .depth = ARENA_NEW(cx->arena, uint32_t, n),
+                .passed = blocks_passed(prog, cx->arena),
+                .home = ARENA_NEW(cx->arena, const Body *, n),
+                .allocs = ARENA_NEW(cx->arena, uint32_t, n)};
 
     for (Fun *f = prog->first; f; f = f->next) {
         bind(&s, f->param, f->nparam, 1);

@@ -96,25 +96,6 @@ entry fun calls (n : i64) (m : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) :
 
 // -----
 
-// CHECK: bad.fun:[[@LINE+8]]:11: error: the allocation of 'a' cannot leave the parallel body: it may be the same as a block from outside of the body
-entry fun foreign (n : i64) (c : bool) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
-  let (o_mem : mem) = alloc 8
-  let (o : i64 @ o_mem -> 0 + {}) = n
-  let (S : [n]i64 @ R_mem -> R(n)) =
-    kernel i < n do
-      let (m : mem) (x : i64 @ m -> 0 + {}) =
-        if c then
-          let (a : mem) = alloc 8
-          let (y : i64 @ a -> 0 + {}) = i
-          in (a, y)
-        else
-          in (o_mem, o)
-      let (z : i64) = x
-      in (z)
-  in (S)
-
-// -----
-
 // Elements that share a place are not copied to places that they share.
 // CHECK: bad.fun:[[@LINE+7]]:11: error: the allocation of 'a' cannot leave the parallel body: it may be the same as a block from outside of the body
 entry fun overlapping (n : i64) (c : bool) (A_mem : mem) (A : [4]i64 @ A_mem -> R(4)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
