@@ -17,9 +17,9 @@ typedef struct EmitOptions {
 enum { BOUNDS_CHECK, BOUNDS_NONE };
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, AT(target), .arg = "T", .choices = "c|opencl",
+    {"target", OPTION_CHOICE, AT(target), .arg = "T", .choices = "c|opencl|cuda",
      .help = "c: C11, with OpenMP where the compiler has it; opencl: C with "
-             "kernels in OpenCL C"},
+             "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
      .help = "the code of the kernels alone"},
     {"bounds", OPTION_CHOICE, AT(bounds), .arg = "B", .choices = "check|none",
@@ -28,7 +28,7 @@ static const Option options[] = {
     {0},
 };
 
-static const Dialect *const targets[] = {&emit_c, &emit_opencl};
+static const Dialect *const targets[] = {&emit_c, &emit_opencl, &emit_cuda};
 
 /* What each case leaves for the end of the call. */
 typedef struct State {
@@ -115,23 +115,39 @@ static const char *identifier_of(const char *output, Arena *arena)
     return name;
 }
 
+static const char *write_file(ToolCall *call, const char *suffix,
+                              const Buf *text)
+{
+    return tool_write(arena_printf(call->arena, "%s%s", call->common->output,
+                                   suffix), text, call->arena);
+}
+
 static int write_files(ToolCall *call, const Buf *text, const Buf *header)
 {
-    const char *output = call->common->output;
-    const char *why = tool_write(
-        arena_printf(call->arena, "%s.h", output), header, call->arena);
+    const EmitOptions *o = call->options;
+    const Dialect *dialect = targets[o->target];
+    const char *why = NULL;
 
-    if (!why)
-        why = tool_write(arena_printf(call->arena, "%s.c", output), text,
-                         call->arena);
+    if (o->kernels_only) {
+        why = write_file(call, emit_kernels_suffix(dialect), text);
+    } else {
+        why = write_file(call, ".h", header);
+        if (!why)
+            why = write_file(call, emit_suffix(dialect), text);
+    }
     return why ? tool_complain(call, TOOL_REJECTED, "%s", why) : TOOL_DONE;
 }
 
 static int run_call(ToolCall *call)
 {
+    const EmitOptions *o = call->options;
     const char *output = call->common->output;
     State state = {.name = "program"};
     int status;
+
+    if (o->kernels_only && !emit_kernels_suffix(targets[o->target]))
+        return tool_complain(call, TOOL_USAGE, "this target has no kernels: "
+                             "what is parallel is code of the host");
 
     call->state = &state;
     if (!output || strcmp(output, "-") == 0)
@@ -156,10 +172,11 @@ int main(int argc, char **argv)
     static const EmitOptions defaults = {0};
     static const Tool tool = {
         .name = "funemit",
-        .summary = "from a program to one in C",
+        .summary = "from a program to one in C, OpenCL or CUDA",
         .operands = "[FILE]",
-        .epilogue = "-o NAME writes NAME.c and NAME.h; without it, one text "
-                    "goes to standard output.\n",
+        .epilogue = "-o NAME writes NAME.c (NAME.cu) and NAME.h, or the kernels "
+                    "alone to NAME.cl (NAME.cu);\nwithout it, one text goes to "
+                    "standard output.\n",
         .options = options,
         .options_size = sizeof(EmitOptions),
         .defaults = &defaults,

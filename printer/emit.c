@@ -53,7 +53,6 @@ static void emit_functions(Emitter *e)
 static void finish(Emitter *e)
 {
     buf_free(&e->kernels);
-    buf_free(&e->kernel_names);
     buf_free(&e->shared_names);
     buf_free(&e->failures);
     arena_free(&e->arena);
@@ -101,7 +100,6 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
         buf_char(text, '\n');
     }
     e.d->prelude(&e, text);
-    emit_helpers(&e, &e.outside, text);
     buf_bytes(text, body.at, body.len);
     emit_lines(text, emit_host_main);
     buf_free(&body);

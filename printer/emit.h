@@ -15,7 +15,8 @@
 typedef struct Dialect Dialect;
 
 extern const Dialect emit_c; /* C11, with OpenMP where there is some */
-extern const Dialect emit_opencl;
+extern const Dialect emit_opencl; /* C, and OpenCL C in kernels */
+extern const Dialect emit_cuda;   /* C++ */
 
 typedef struct EmitRequest {
     const Dialect *dialect;

@@ -232,6 +232,7 @@ void emit_header(Emitter *e, Buf *out)
     print_with_name(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
                        "#include <stdbool.h>\n#include <stdint.h>\n\n", out);
     print_with_name(e, contract, out);
+    buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
     print_with_name(e,
                     "enum {\n    $_ok, /* 0 */\n"
                     "    $_failed,         /* the program: a check, a size */\n"
@@ -251,7 +252,7 @@ void emit_header(Emitter *e, Buf *out)
             print_entry(e, f, out);
             buf_text(out, ";\n");
         }
-    buf_text(out, "\n#endif\n");
+    buf_text(out, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
 }
 
 /* ---- the functions ---- */
@@ -264,13 +265,13 @@ static void define_new(Emitter *e, const Item *kind)
     print_new(e, kind, e->out);
     buf_text(e->out, "\n{\n    context->status = context->broken;\n"
                      "    if (context->status)\n        return NULL;\n");
-    buf_printf(e->out,
-               "    return (%s_%s *)fun_array_new(context, data, %s, %u, "
-               "(const i64[]){", name, type,
-               block ? "FUN_U8" : emit_kind(kind->elem), kind->rank);
+    buf_text(e->out, "    const i64 fun_sizes[] = {");
     for (uint32_t d = 0; d < kind->rank && !block; d++)
         buf_printf(e->out, "%ssize%u", d ? ", " : "", d);
-    buf_printf(e->out, "%s});\n}\n\n", block ? "bytes" : "");
+    buf_printf(e->out, "%s};\n"
+                       "    return (%s_%s *)fun_array_new(context, data, %s, %u, "
+                       "fun_sizes);\n}\n\n", block ? "bytes" : "", name, type,
+               block ? "FUN_U8" : emit_kind(kind->elem), kind->rank);
 }
 
 static void define_kind(Emitter *e, const Item *kind)

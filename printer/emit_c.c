@@ -270,6 +270,7 @@ static void prelude(Emitter *e, Buf *out)
     emit_lines(out, emit_c_threads);
     emit_lines(out, emit_host_arrays);
     buf_char(out, '\n');
+    emit_helpers(e, &e->outside, out);
 }
 
 static const char *const spaces[SPACE_COUNT] = {"", "", ""};
@@ -281,6 +282,7 @@ const Dialect emit_c = {
     .space = spaces,
     .restrict_ = "restrict ",
     .aligned = "_Alignas(8) ",
+    .helper = "static inline ",
     .prelude = prelude,
     .parallel = parallel,
     .alloc = alloc,

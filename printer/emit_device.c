@@ -85,10 +85,23 @@ const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound)
 
 /* ---- kernels ---- */
 
+static void note_kernel(Emitter *e, const char *name)
+{
+    if (e->nkernel == e->kernel_room) {
+        uint32_t room = e->kernel_room ? 2 * e->kernel_room : 16;
+        const char **more = ARENA_NEW(&e->arena, const char *, room);
+        if (e->nkernel)
+            memcpy(more, e->kernel_name, e->nkernel * sizeof *more);
+        e->kernel_name = more;
+        e->kernel_room = room;
+    }
+    e->kernel_name[e->nkernel++] = name;
+}
+
 void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
                        const char *role)
 {
-    uint32_t number = e->nkernel++;
+    uint32_t number = e->nkernel;
 
     *k = (EmitKernel){
         .number = number,
@@ -99,7 +112,7 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
         .statement = e->nstatement - 1,
         .runs = RUNS_THREAD, .out = e->out, .indent = e->indent, .stm = stm,
         .region = e->next + 1};
-    buf_printf(&e->kernel_names, "    \"%s\",\n", k->name);
+    note_kernel(e, k->name);
     e->out = &k->text;
     e->kernel = k;
     e->d = e->d->inside;
@@ -134,7 +147,9 @@ void emit_end_kernel(Emitter *e, EmitKernel *k)
 {
     for (uint32_t i = 0; i < e->ncapture; i++)
         pass_captured(e, k, e->capture[i]);
-    if (k->pooled) /* the last one: it has no value */
+    if (k->pooled && e->d->pool)
+        buf_printf(&k->head, "    %s\n", e->d->pool);
+    else if (k->pooled) /* the last one: it has no value */
         buf_printf(&k->params, "%s\n    %si64 *fun_pool", k->npass ? "," : "",
                    e->d->local);
     print_kernel(e, k);
@@ -340,7 +355,8 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
 void emit_device_tables(Emitter *e, Buf *out)
 {
     buf_text(out, "static const char *const fun_kernel_names[] = {\n");
-    buf_bytes(out, e->kernel_names.at, e->kernel_names.len);
+    for (uint32_t k = 0; k < e->nkernel; k++)
+        buf_printf(out, "    \"%s\",\n", e->kernel_name[k]);
     buf_text(out, "    NULL\n};\n\n"
                   "FUN_UNUSED static const char *const fun_shared_names[] = "
                   "{\n");

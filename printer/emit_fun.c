@@ -239,29 +239,32 @@ const char *emit_member(Elem elem)
     return member_names[elem];
 }
 
-static void print_shape(Emitter *e, const Type *type)
+/* `const i64 fun_sizes[]`, in a block of its own. */
+static void open_shape(Emitter *e, const Type *type)
 {
-    buf_text(e->out, "(const i64[]){");
+    emit_open(e);
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_sizes[] = {");
     for (uint32_t d = 0; d < type->rank; d++) {
         buf_text(e->out, d ? ", " : "");
         emit_size(e, type->size[d]);
     }
     if (!type->rank)
         buf_char(e->out, '0');
-    buf_char(e->out, '}');
+    buf_text(e->out, "};\n");
 }
 
 static void check_shape(Emitter *e, const Var *param, uint32_t at)
 {
     if (!type_is_array(param->type))
         return;
+    open_shape(e, param->type);
     emit_begin(e);
     buf_printf(e->out, "if (!fun_fits(fun_ctx, fun_in[%u].array, ", at);
     emit_string(e->out, param->name->text);
-    buf_printf(e->out, ", %u, ", param->type->rank);
-    print_shape(e, param->type);
-    buf_text(e->out, "))\n");
+    buf_printf(e->out, ", %u, fun_sizes))\n", param->type->rank);
     emit_line(e, "    return false;");
+    emit_close(e);
 }
 
 /* Where argument PARAM stands in fun_in. */
@@ -473,13 +476,12 @@ static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
 
 static void give_plain(Emitter *e, const Var *var, uint32_t at)
 {
-    emit_begin(e);
-    buf_printf(e->out, "fun_out[%u].array = fun_array_in(fun_ctx, %s, %s, %u, ",
-               at, emit_name(e, var->place.mem), emit_kind(var->type->elem),
-               var->type->rank);
-    print_shape(e, var->type);
-    buf_text(e->out, ");\n");
+    open_shape(e, var->type);
+    emit_line(e, "fun_out[%u].array = fun_array_in(fun_ctx, %s, %s, %u, "
+                 "fun_sizes);", at, emit_name(e, var->place.mem),
+              emit_kind(var->type->elem), var->type->rank);
     return_unless(e, arena_printf(&e->arena, "fun_out[%u].array", at));
+    emit_close(e);
 }
 
 static void give_elements(Emitter *e, const Var *var, uint32_t at)
@@ -488,17 +490,16 @@ static void give_elements(Emitter *e, const Var *var, uint32_t at)
     const char *mem = emit_name(e, var->place.mem);
     bool array = type_is_array(var->type);
 
-    emit_open(e);
+    open_shape(e, var->type);
     if (array) {
-        emit_begin(e);
-        buf_printf(e->out,
-                   "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, ",
-                   emit_kind(var->type->elem), var->type->rank);
-        print_shape(e, var->type);
-        buf_text(e->out, ");\n");
+        emit_line(e, "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, "
+                     "fun_sizes);",
+                  emit_kind(var->type->elem), var->type->rank);
         return_unless(e, "fun_a");
         emit_line(e, "fun_out[%u].array = fun_a;", at);
         open_block(e, "fun_e", stored, "fun_a->block");
+    } else {
+        emit_line(e, "(void)fun_sizes;");
     }
     open_block(e, "fun_b", stored, mem);
     open_elements(e, var, "fun_a->shape");

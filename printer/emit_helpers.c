@@ -1,6 +1,6 @@
 /* emit_helpers.c - functions for operators that C has no safe word for.
  *
- * A template is C text in which $T is the type, $S its name in FUN, $U the
+ * A template is C text in which $Q stands before a function, $T is the type, $S its name in FUN, $U the
  * unsigned type in which it wraps, $V the unsigned one of the same width, $W
  * the width and $M the least value.  Only what a program uses is printed.
  */
@@ -15,9 +15,9 @@ typedef struct Template {
 } Template;
 
 #define UNARY(name, body)                                                      \
-    "static inline $T fun_" name "_$S($T a)\n{\n" body "}\n\n"
+    "$Q$T fun_" name "_$S($T a)\n{\n" body "}\n\n"
 #define BINARY(name, body)                                                     \
-    "static inline $T fun_" name "_$S($T a, $T b)\n{\n" body "}\n\n"
+    "$Q$T fun_" name "_$S($T a, $T b)\n{\n" body "}\n\n"
 #define UNDEFINED "    if (b == 0 || (b == -1 && a == $M))\n        return 0;\n"
 #define ROUNDS_UP "a % b != 0 && (a < 0) != (b < 0)"
 
@@ -109,6 +109,9 @@ static void print_variable(const Emitter *e, char letter, Elem elem, Buf *out)
     bool wide = elem_info[elem].bytes == 8;
 
     switch (letter) {
+    case 'Q':
+        buf_text(out, e->d->helper);
+        break;
     case 'T':
         buf_text(out, e->d->elem[elem]);
         break;
@@ -181,9 +184,9 @@ static const char *const above[ELEM_COUNT] = {
 static void print_truncation(const Emitter *e, Elem from, Elem to, Buf *out)
 {
     buf_printf(out,
-               "static inline %s fun_%s_of_%s(%s a)\n{\n"
+               "%s%s fun_%s_of_%s(%s a)\n{\n"
                "    return (f64)a > %s && (f64)a < %s ? (%s)a : 0;\n}\n\n",
-               e->d->elem[to], elem_info[to].text, elem_info[from].text,
+               e->d->helper, e->d->elem[to], elem_info[to].text, elem_info[from].text,
                e->d->elem[from], below[to], above[to], e->d->elem[to]);
 }
 

@@ -39,6 +39,9 @@ struct Dialect {
     const char *restrict_;     /* the word for `#[restrict]` */
     const char *aligned;       /* before an array of bytes */
     const char *kernel;        /* before a kernel's name */
+    const char *helper;        /* before a function that kernels call */
+    const char *pool;          /* the declaration of fun_pool; NULL: a kernel
+                                  takes it */
     const char *local;         /* before an array that a group shares */
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
@@ -125,7 +128,8 @@ struct Emitter {
     EmitHelpers *used, outside, inside; /* USED is one of the others */
     EmitKernel *kernel;   /* that is being written */
     Buf kernels;          /* those that are */
-    Buf kernel_names;     /* as strings of C */
+    const char **kernel_name;
+    uint32_t kernel_room;
     Buf shared_names;     /* likewise: what groups of each share */
     uint32_t nkernel;
     Buf failures;         /* cases: what checks in kernels say */
@@ -440,6 +444,8 @@ extern const char *const emit_device_base[];
 extern const char *const emit_device_blocks[];
 extern const char *const emit_opencl_base[];
 extern const char *const emit_opencl_kernels[];
+extern const char *const emit_cuda_base[];
+extern const char *const emit_cuda_kernels[];
 extern const char *const emit_c_blocks[];
 extern const char *const emit_c_threads[];
 void emit_lines(Buf *out, const char *const *lines);

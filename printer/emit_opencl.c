@@ -54,6 +54,7 @@ static void prelude(Emitter *e, Buf *out)
     emit_lines(out, emit_host_blocks);
     emit_lines(out, emit_host_arrays);
     buf_char(out, '\n');
+    emit_helpers(e, &e->outside, out);
 }
 
 static const Dialect inside = {
@@ -63,6 +64,7 @@ static const Dialect inside = {
     .space = spaces,
     .restrict_ = "restrict ",
     .aligned = "__attribute__((aligned(8))) ",
+    .helper = "static inline ",
     .kernel = "__kernel void ",
     .local = "__local ",
     .barrier_text = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
@@ -79,6 +81,7 @@ const Dialect emit_opencl = {
     .stored = emit_c_stored,
     .suffix = ".c",
     .inside = &inside,
+    .helper = "static inline ",
     .block = "fun_mem ",
     .prelude = prelude,
     .kernels = print_kernels,

@@ -251,7 +251,8 @@ static void emit_speculative_read(Emitter *e, const Stm *stm)
         emit_scalar(e, arg(stm, 2));
         buf_printf(e->out, ") < %lld)\n", (long long)(bytes / width));
     } else {
-        buf_printf(e->out, "fun_inside(%s%s, ", e->kernel ? "fun_bytes_" : "",
+        buf_printf(e->out, "fun_%s%s, ",
+                   e->kernel ? "within(fun_bytes_" : "inside(",
                    emit_name(e, block));
         emit_scalar(e, arg(stm, 2));
         buf_printf(e->out, ", %u))\n", width);

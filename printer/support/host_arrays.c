@@ -97,7 +97,8 @@ static fun_array *fun_array_flat(fun_context *c, fun_mem block, int written)
     if (elem == FUN_NONE || b->bytes == 0 || b->bytes % fun_bytes[elem] ||
         (b->elem != FUN_NONE && b->elem != elem))
         elem = FUN_U8;
-    return fun_array_in(c, block, elem, 1, &(i64){b->bytes / fun_bytes[elem]});
+    i64 count = b->bytes / fun_bytes[elem];
+    return fun_array_in(c, block, elem, 1, &count);
 }
 
 /* Is A there, and has it the shape that parameter NAME wants? */

@@ -526,7 +526,7 @@ static void fun_print_text(int elem, int rank, const i64 *shape,
                            const void *data)
 {
     if (fun_count(rank, shape)) {
-        fun_print_rows(elem, rank, shape, data);
+        fun_print_rows(elem, rank, shape, (const char *)data);
     } else {
         printf("empty(");
         for (int d = 0; d < rank; d++)

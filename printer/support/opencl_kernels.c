@@ -41,7 +41,7 @@ typedef double FUN_ALIAS f64;
 #define fun_groups() ((i64)get_num_groups(0))
 
 #define fun_below(i, n) ((i) >= 0 && (i) < (n))
-#define fun_inside(bytes, i, width) ((i) >= 0 && (i) < (bytes) / (width))
+#define fun_within(bytes, i, width) ((i) >= 0 && (i) < (bytes) / (width))
 
 /* ---- checks ---- */
 

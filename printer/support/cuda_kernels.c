@@ -1,0 +1,21 @@
+/* cuda_kernels.c - what kernels in CUDA need before all else. */
+
+/* Who runs: iteration, thread of a group, group; and how many there are. */
+#define fun_global() ((i64)blockIdx.x * blockDim.x + threadIdx.x)
+#define fun_lane() ((i64)threadIdx.x)
+#define fun_lanes() ((i64)blockDim.x)
+#define fun_group() ((i64)blockIdx.x)
+#define fun_groups() ((i64)gridDim.x)
+
+#define fun_below(i, n) ((i) >= 0 && (i) < (n))
+#define fun_within(bytes, i, width) ((i) >= 0 && (i) < (bytes) / (width))
+
+/* The first check that fails says so; WHICH one, not 0, and its values. */
+FUN_UNUSED static __device__ inline bool fun_claim(i32 *status, i32 which)
+{
+    return atomicCAS((int *)status, 0, which) == 0;
+}
+
+#define fun_note(status, k, x) (((i64 *)(status))[1 + (k)] = (i64)(x))
+#define fun_note_float(status, k, x)                                           \
+    (((i64 *)(status))[1 + (k)] = __double_as_longlong((f64)(x)))
