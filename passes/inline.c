@@ -109,6 +109,14 @@ static bool is_due(const Inliner *in, const Site *site, uint32_t depth)
 
     if (!callee->wanted)
         return false;
+    /* What stands in the callee would no longer be allowed to fail. */
+    if (!PASS_LEGAL(inline_may_not_fail,
+                    !attr_find(site->stm->attrs, "spec"))) {
+        pass_remark(in->cx, in->prog, REMARK_MISSED, "spec", site->stm->loc,
+                    "the call of '%s' stays: it is '#[spec]', and may fail",
+                    site->callee->name->text);
+        return false;
+    }
     if (in->size + callee->size - 1 > in->options->max_size) {
         say_missed(in, site, "size",
                    "the program would have more statements than",
