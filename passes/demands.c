@@ -538,6 +538,24 @@ static void ask_reshape(Asking *ask, const Exp *exp)
 
 /* ---- statements ---- */
 
+/* What STM binds for each index has sizes even if there is no index: then the
+ * body has not asked for them. */
+static void ask_rows(Asking *ask, const Stm *stm)
+{
+    FormId form = (FormId)stm->exp.form;
+    uint32_t nindex = stm_index_count(stm);
+
+    if (form != FORM_KERNEL && form != FORM_SCAN && form != FORM_FILTER &&
+        form != FORM_PARTITION)
+        return;
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Type *type = stm->pat[i]->type;
+        for (uint32_t d = nindex; type_is_array(type) && d < type->rank; d++)
+            ask_le(ask, DEMAND_LE, int_const(ask, 0), type->size[d], "size",
+                   NULL);
+    }
+}
+
 static void ask_form(Asking *ask, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -572,6 +590,7 @@ static void ask_form(Asking *ask, const Stm *stm)
         break; /* one that counts up to less than nothing runs no trip */
     default:
         ask_sizes(ask, exp, 0, stm_index_count(stm), "bound");
+        ask_rows(ask, stm);
         break;
     }
 }
