@@ -82,8 +82,9 @@ void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
 
 /* A condition without which a rewrite would be wrong.  NAME is an identifier
  * that begins with the pass's name and a `_`, and that no other condition of
- * the passes has.  In a mutation build (FUN_MUTATE) the one that the environment names is negated, and random
- * programs have to find out: testsuite/fuzz/passes. */
+ * the passes has.  In a mutation build (FUN_MUTATE) one of them can be negated
+ * (passes/mutate.h), and random programs have to find out:
+ * testsuite/fuzz/passes. */
 #ifdef FUN_MUTATE
 bool pass_is_mutated(const char *name);
 #define PASS_LEGAL(name, condition) (pass_is_mutated(#name) != !!(condition))

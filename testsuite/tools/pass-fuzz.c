@@ -1,49 +1,34 @@
-/* pass-fuzz.c - random programs through every pass, and through chains.
+/* pass-fuzz.c - programs through every pass, and through chains.
  *
- * A program counts for a pass only if the pass changed it.  It has to be a
+ * The programs are random ones, or those of the files that are named.  A
+ * program counts for a pass only if the pass changed it.  It has to be a
  * program still when it is printed and read again, and to compute what it
  * computed before: on a few inputs the values have to be the same, and in
  * FUNMEM the heap has to hold them and no two iterations may race.
  *
- * The work is done in child processes, so that a pass that crashes or hangs
- * costs one program; what a child finds is in memory that its parent sees.
+ * With --mutants it is the programs that are tested: each of these conditions
+ * of the passes is negated in turn, and has to be missed.
  */
 #include "drivers/tool.h"
 
-#include "fungen/gen.h"
-#include "ir-text/parse.h"
-#include "passes/apply.h"
-#include "printer/print.h"
-#include "testsuite/tools/guarded/guarded.h"
-#include "testsuite/tools/shake/shake.h"
-#include "verifier/compare.h"
-#include "verifier/heap.h"
-#include "verifier/inputs.h"
-#include "verifier/run_any.h"
-#include "verifier/verify.h"
+#include "passes/mutate.h"
+#include "testsuite/tools/fuzz/crew.h"
+#include "testsuite/tools/fuzz/mutants.h"
+#include "testsuite/tools/fuzz/wish.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum {
     MAX_PASSES = 64,
-    MAX_CHAIN = 8,
-    MAX_INPUTS = 8,
-    MAX_FAILURES = 20,
+    MAX_FAILURES = 100,
     SECONDS = 20 /* for one program */
 };
 
 typedef struct FuzzOptions {
-    long long seed, count, size, inputs, chains, jobs;
-    const char *pass, *keep;
+    long long seed, count, size, inputs, chains, jobs, times;
+    const char *pass, *keep, *mutants;
     bool stop, stable;
 } FuzzOptions;
 
@@ -60,45 +45,65 @@ static const Option options[] = {
      .max = MAX_INPUTS, .help = "each runs on N inputs (3)"},
     {"chains", OPTION_COUNT, AT(chains), .arg = "N", .max = 1000,
      .help = "N random chains of passes for each program, besides single "
-             "passes (2)"},
+             "passes and those that are always tried (2)"},
     {"jobs", OPTION_COUNT, AT(jobs), .arg = "N", .min = 1, .max = 256,
      .help = "N processes (1)"},
     {"pass", OPTION_TEXT, AT(pass), .arg = "P",
-     .help = "only the pass P, and chains that end in it"},
+     .help = "only the pass P, chains that end in it, and those that are "
+             "always tried with it"},
     {"keep", OPTION_TEXT, AT(keep), .arg = "DIR",
      .help = "keep programs that fail in DIR"},
     {"stable", OPTION_FLAG, AT(stable),
      .help = "a second run that changes something is a failure, too"},
     {"stop", OPTION_FLAG, AT(stop), .help = "stop at the first failure"},
+    {"mutants", OPTION_TEXT, AT(mutants), .arg = "NAMES",
+     .help = "which programs expose these conditions when they are negated? "
+             "(in a mutation build)"},
+    {"times", OPTION_COUNT, AT(times), .arg = "N", .min = 1, .max = MAX_TIMES,
+     .help = "N programs have to expose each (1)"},
     {0},
 };
 
 static const FuzzOptions defaults = {.seed = 1, .count = 1000, .size = 30,
-                                     .inputs = 3, .chains = 2, .jobs = 1};
+                                     .inputs = 3, .chains = 2, .jobs = 1,
+                                     .times = 1};
 
 /* ---- what is found ---- */
 
-typedef struct Chain {
-    const Pass *pass[MAX_CHAIN];
-    int count;
-} Chain;
-
 typedef struct Failure {
-    uint64_t seed;
+    uint64_t piece;
     char kind[16], chain[256], text[1024];
 } Failure;
 
-/* What one child has found so far. */
+/* What one job has found so far. */
 typedef struct Found {
-    uint64_t programs, unusable; /* no input, or not valid by itself */
+    uint64_t programs;
+    uint64_t unusable; /* no input, or not valid by itself */
     uint64_t tried[MAX_PASSES], changed[MAX_PASSES], declined[MAX_PASSES];
     uint64_t again[MAX_PASSES]; /* a second run changes something */
     uint64_t chains; /* that changed something in two passes or more */
     Failure failure[MAX_FAILURES];
     int failures;
-    uint64_t next;   /* seed that comes next, by position */
     char chain[256]; /* at work */
+    Exposed exposed;
 } Found;
+
+typedef struct Fuzz {
+    const FuzzOptions *o;
+    OptionTexts files; /* none: random programs */
+    const Pass *only;
+    Mutants mutants;
+    Found *found; /* by job */
+} Fuzz;
+
+/* One program that a job tries. */
+typedef struct Piece {
+    const Fuzz *fuzz;
+    Found *found;
+    uint32_t job;
+    uint64_t number;
+    Subject s;
+} Piece;
 
 static void copy_text(char *to, size_t room, const char *text, size_t len)
 {
@@ -107,16 +112,6 @@ static void copy_text(char *to, size_t room, const char *text, size_t len)
     if (n)
         memcpy(to, text, n);
     to[n] = '\0';
-}
-
-static void chain_text(const Chain *chain, char *to, size_t room)
-{
-    to[0] = '\0';
-    for (int i = 0; i < chain->count; i++) {
-        size_t len = strlen(to);
-        snprintf(to + len, room - len, "%s%s", i ? "," : "",
-                 chain->pass[i]->name);
-    }
 }
 
 static size_t pass_number(const Pass *pass)
@@ -128,529 +123,189 @@ static size_t pass_number(const Pass *pass)
     return i;
 }
 
-/* ---- one program ---- */
-
-typedef struct Subject {
-    const FuzzOptions *o;
-    Found *found;
-    uint64_t seed;
-    Buf text;
-    Stage stage;
-    Input input[MAX_INPUTS];
-    int ninput;
-} Subject;
-
-static void fail(const Subject *s, const Chain *chain, const char *kind,
-                 const char *text, size_t len)
+static void note_failure(Found *found, uint64_t piece, const char *chain,
+                         const char *kind, const char *text, size_t len)
 {
-    Found *found = s->found;
+    Failure *f = &found->failure[found->failures];
 
     if (found->failures == MAX_FAILURES)
         return;
-    Failure *f = &found->failure[found->failures];
-    f->seed = s->seed;
+    f->piece = piece;
     copy_text(f->kind, sizeof f->kind, kind, strlen(kind));
-    chain_text(chain, f->chain, sizeof f->chain);
+    copy_text(f->chain, sizeof f->chain, chain, strlen(chain));
     copy_text(f->text, sizeof f->text, text, len);
     found->failures++; /* from now on the parent sees it */
 }
 
-static void fail_diag(const Subject *s, const Chain *chain, const char *kind,
-                      const Diag *diag)
+static void fail(const Piece *p, const Finding *finding)
 {
-    Buf text = {0};
-
-    diag_print(diag, &text, (DiagStyle){.max_errors = 3});
-    fail(s, chain, kind, text.at, text.len);
-    buf_free(&text);
+    note_failure(p->found, p->number, p->found->chain, finding->kind,
+                 finding->text.at, finding->text.len);
 }
 
-/* A text that is read and verified. */
-typedef struct Reading {
-    Arena arena;
-    Store *store;
-    Source *source;
-    Diag diag;
-    Prog *prog;
-} Reading;
+/* ---- one program ---- */
 
-static bool read_text(Reading *r, const Buf *text, bool verify)
+static void count_trial(const Piece *p, const Chain *chain, const Trial *trial)
 {
-    *r = (Reading){.store = store_new()};
-    r->source = source_of_text(&r->arena, "program", text->at, text->len);
-    r->prog = parse_program(r->store, r->source, 0, r->source->len, &r->diag,
-                            NULL);
-    return !diag_failed(&r->diag) &&
-           (!verify || verify_prog(r->prog, &r->diag));
-}
-
-static void end_reading(Reading *r)
-{
-    diag_free(&r->diag);
-    source_free(r->source);
-    store_free(r->store);
-    arena_free(&r->arena);
-}
-
-static Fun *find_main(const Prog *prog)
-{
-    const Sym *name = sym_find(prog->store, "main", 4);
-    return name ? prog_find_fun(prog, name) : NULL;
-}
-
-/* ---- does it compute the same? ---- */
-
-static bool compare(const Input *input, const Value *got, size_t n, Buf *why)
-{
-    if (n != input->nresult) {
-        buf_printf(why, "%zu results, not %zu", n, input->nresult);
-        return false;
+    for (int i = 0; i < trial->count; i++) {
+        size_t number = pass_number(chain->pass[i]);
+        p->found->tried[number]++;
+        p->found->changed[number] += trial->rewrites[i] > 0;
+        p->found->declined[number] += trial->rewrites[i] < 0;
     }
-    for (size_t i = 0; i < n; i++) {
-        int64_t at;
-        if (values_agree(&input->results[i], &got[i], 0, &at))
-            continue;
-        buf_printf(why, "result %zu ", i);
-        value_print_difference(why, &input->results[i], &got[i], at);
-        return false;
-    }
-    return true;
-}
-
-/* Enough for a program that was made worse, and not for one that hangs. */
-static RunBudget budget_for(const Input *input)
-{
-    return (RunBudget){.steps = 1000000 + 100 * input->steps};
-}
-
-typedef bool (*RunFn)(Prog *prog, const Fun *fun, const Input *input,
-                      Arena *arena, Diag *diag, Value **results, size_t *n);
-
-static bool run_values(Prog *prog, const Fun *fun, const Input *input,
-                       Arena *arena, Diag *diag, Value **results, size_t *n)
-{
-    RunBudget budget = budget_for(input);
-    return run_any(prog, fun, input->args, input->narg, &budget, arena, diag,
-                   results, n);
-}
-
-static bool run_in_heap(Prog *prog, const Fun *fun, const Input *input,
-                        Arena *arena, Diag *diag, Value **results, size_t *n)
-{
-    RunBudget budget = budget_for(input);
-    HeapOptions heap = {.races = true, .lockstep = true, .budget = &budget};
-    return run_heap(prog, fun, input->args, input->narg, &heap, arena, diag,
-                    results, n);
-}
-
-static bool agrees(const Subject *s, const Chain *chain, const char *kind,
-                   Prog *prog, RunFn run)
-{
-    const Fun *fun = find_main(prog);
-
-    for (int i = 0; i < s->ninput; i++) {
-        Arena arena = {0};
-        Diag diag = {0};
-        Buf why = {0};
-        Value *results;
-        size_t n;
-        bool ran = fun && run(prog, fun, &s->input[i], &arena, &diag, &results,
-                              &n);
-        bool same = ran && compare(&s->input[i], results, n, &why);
-        if (!same) {
-            buf_text(&why, "\non ");
-            input_print(&why, &s->input[i]);
-            buf_char(&why, '\n');
-            if (!ran)
-                diag_print(&diag, &why, (DiagStyle){.max_errors = 1});
-            fail(s, chain, kind, why.at, why.len);
-        }
-        buf_free(&why);
-        diag_free(&diag);
-        arena_free(&arena);
-        if (!same)
-            return false;
-    }
-    return true;
-}
-
-static bool is_right(const Subject *s, const Chain *chain, const Buf *text)
-{
-    Reading r;
-    bool ok = read_text(&r, text, true);
-
-    if (!ok)
-        fail_diag(s, chain, "rejected", &r.diag);
-    ok = ok && agrees(s, chain, "values", r.prog, run_values) &&
-         (prog_stage(r.prog) != STAGE_FUNMEM ||
-          agrees(s, chain, "heap", r.prog, run_in_heap));
-    end_reading(&r);
-    return ok;
-}
-
-/* ---- chains ---- */
-
-/* How often PASS changes the program that it is given: -1 where it declines
- * to. */
-static long long apply(Reading *r, const Pass *pass)
-{
-    Arena arena = {0};
-    void *values = arena_alloc(&arena, pass->options_size);
-    PassContext cx = {.options = values, .diag = &r->diag, .arena = &arena,
-                      .limit = -1};
-
-    if (pass->defaults && pass->options_size)
-        memcpy(values, pass->defaults, pass->options_size);
-    bool ok = pass_apply(pass, r->prog, &cx);
-    arena_free(&arena);
-    return ok ? cx.rewrites : -1;
+    p->found->chains += trial->changed > 1;
 }
 
 /* Does a second run of the last pass change what the first one printed? */
-static void run_again(const Subject *s, const Chain *chain, const Buf *text)
+static void run_again(const Piece *p, const Chain *chain, const Buf *text)
 {
     const Pass *pass = chain->pass[chain->count - 1];
     Reading r;
 
-    if ((pass->in & (pass->out ? pass->out : pass->in)) &&
-        read_text(&r, text, false)) {
-        if (apply(&r, pass) > 0) {
-            s->found->again[pass_number(pass)]++;
-            if (s->o->stable)
-                fail(s, chain, "not stable", text->at, text->len);
-        }
-        end_reading(&r);
+    if (!(pass->in & (pass->out ? pass->out : pass->in)))
+        return;
+    if (reading_begin(&r, text, false) && pass_try(pass, r.prog) > 0) {
+        p->found->again[pass_number(pass)]++;
+        if (p->fuzz->o->stable)
+            fail(p, &(Finding){"not stable", *text});
     }
+    reading_end(&r);
 }
 
-/* Run the passes of CHAIN.  How many of them changed something; *LAST: the
- * last one did. */
-static int run_passes(const Subject *s, const Chain *chain, Reading *r,
-                      bool *last)
+static void run_chain(const Piece *p, const Chain *chain)
 {
-    int changed = 0;
+    Finding finding = {0};
 
-    for (int i = 0; i < chain->count; i++) {
-        size_t number = pass_number(chain->pass[i]);
-        long long rewrites = apply(r, chain->pass[i]);
-        s->found->tried[number]++;
-        s->found->changed[number] += rewrites > 0;
-        s->found->declined[number] += rewrites < 0;
-        changed += rewrites > 0;
-        *last = rewrites > 0;
-        if (rewrites < 0)
-            return 0;
+    chain_text(chain, p->found->chain, sizeof p->found->chain);
+    if (p->fuzz->mutants.count) {
+        mutants_try(&p->fuzz->mutants, p->job, p->number, &p->s, chain);
+        return;
     }
-    return changed;
+    Trial trial = trial_run(&p->s, chain);
+    count_trial(p, chain, &trial);
+    if (trial.last && trial_is_right(&p->s, chain, &trial, &finding))
+        run_again(p, chain, &trial.text);
+    if (finding.kind)
+        fail(p, &finding);
+    finding_free(&finding);
+    trial_end(&trial);
 }
 
-/* What guard has made, and hoist of that, has more to do than the others: to
- * fail in time. */
-static bool is_guarded(const Chain *chain)
+static void run_chains(const Piece *p)
 {
-    const Pass *guard = pass_find("guard"), *hoist = pass_find("hoist");
-    int n = chain->count;
-
-    n -= n > 1 && chain->pass[n - 1] == hoist;
-    return guard && n == 1 && chain->pass[0] == guard;
-}
-
-static void run_guarded(const Subject *s, const Chain *chain, const Buf *text)
-{
-    enum { NEAR = 4 };
-    Random random = {s->seed};
-    Reading before, behind;
-    Buf why = {0};
-    bool same = true;
-
-    if (read_text(&before, &s->text, true) && read_text(&behind, text, true))
-        for (int i = 0; i < s->ninput && same; i++)
-            same = guarded_agrees(before.prog, behind.prog, &s->input[i], NEAR,
-                                  &random, &why);
-    if (!same)
-        fail(s, chain, "guarded", why.at, why.len);
-    buf_free(&why);
-    end_reading(&behind);
-    end_reading(&before);
-}
-
-static void run_chain(const Subject *s, const Chain *chain)
-{
-    Reading r;
-    Buf text = {0};
-    bool last = false;
-
-    chain_text(chain, s->found->chain, sizeof s->found->chain);
-    read_text(&r, &s->text, false);
-    int changed = run_passes(s, chain, &r, &last);
-    s->found->chains += changed > 1;
-    if (last) {
-        print_prog(r.prog, (PrintStyle){0}, &text);
-        if (is_right(s, chain, &text)) {
-            run_again(s, chain, &text);
-            if (is_guarded(chain))
-                run_guarded(s, chain, &text);
-        }
-    }
-    buf_free(&text);
-    end_reading(&r);
-}
-
-/* What a program of STAGE is behind PASS. */
-static Stage stage_behind(Stage stage, const Pass *pass)
-{
-    return pass->out ? pass->out : stage;
-}
-
-/* A program without arrays is FUN and FUNMEM, and a pass may give it memory. */
-static bool reads(const Pass *pass, Stage stage)
-{
-    return pass->in & stage;
-}
-
-/* The shortest chain from STAGE to PASS; false where there is none. */
-static bool lead_to(const Pass *pass, Stage stage, Chain *chain)
-{
-    *chain = (Chain){0};
-    for (int steps = 0; !reads(pass, stage); steps++) {
-        const Pass *way = NULL;
-        for (const Pass *const *p = pass_table; *p && !way; p++)
-            if ((*p)->out && reads(*p, stage) && !((*p)->out & stage) &&
-                (reads(pass, (*p)->out) || steps == 0))
-                way = *p;
-        if (!way || steps == 2)
-            return false;
-        chain->pass[chain->count++] = way;
-        stage = way->out;
-    }
-    chain->pass[chain->count++] = pass;
-    return true;
-}
-
-/* What hoist makes of what guard makes. */
-static bool guarded_chain(const Pass *only, Stage stage, Chain *chain)
-{
-    const Pass *guard = pass_find("guard"), *hoist = pass_find("hoist");
-
-    if (!guard || !hoist || (only && only != hoist) || !reads(guard, stage))
-        return false;
-    *chain = (Chain){.pass = {guard, hoist}, .count = 2};
-    return true;
-}
-
-/* A chain of legal steps. */
-static Chain random_chain(Random *random, Stage stage)
-{
-    Chain chain = {0};
-    int length = (int)random_in(random, 2, MAX_CHAIN - 2);
-
-    while (chain.count < length) {
-        const Pass *legal[MAX_PASSES];
-        uint64_t n = 0;
-        for (const Pass *const *p = pass_table; *p; p++)
-            if (reads(*p, stage))
-                legal[n++] = *p;
-        if (n == 0)
-            break;
-        const Pass *pass = legal[random_below(random, n)];
-        chain.pass[chain.count++] = pass;
-        stage = stage_behind(stage, pass);
-    }
-    return chain;
-}
-
-static void run_chains(const Subject *s)
-{
-    Random random = {s->seed};
-    const Pass *only = s->o->pass ? pass_find(s->o->pass) : NULL;
+    const Pass *only = p->fuzz->only;
+    Stage stage = p->s.stage;
+    Random random = {p->s.seed};
     Chain chain;
 
-    for (const Pass *const *p = pass_table; *p; p++)
-        if ((!only || only == *p) && lead_to(*p, s->stage, &chain))
-            run_chain(s, &chain);
-    if (guarded_chain(only, s->stage, &chain))
-        run_chain(s, &chain);
-    for (long long i = 0; i < s->o->chains; i++) {
-        chain = random_chain(&random, s->stage);
-        Stage stage = s->stage;
-        for (int k = 0; k < chain.count; k++)
-            stage = stage_behind(stage, chain.pass[k]);
-        if (only && !reads(only, stage))
+    for (const Pass *const *pass = pass_table; *pass; pass++)
+        if ((!only || only == *pass) && chain_lead(*pass, stage, &chain))
+            run_chain(p, &chain);
+    for (uint32_t i = 0; chain_standing(i, stage, &chain); i++)
+        if (chain.count && (!only || chain_contains(&chain, only)))
+            run_chain(p, &chain);
+    for (long long i = 0; i < p->fuzz->o->chains; i++) {
+        chain = chain_random(&random, stage);
+        if (only && !(only->in & chain_stage(&chain, stage)))
             continue;
         if (only)
             chain.pass[chain.count++] = only;
         if (chain.count)
-            run_chain(s, &chain);
+            run_chain(p, &chain);
     }
 }
 
-/* ---- subjects ---- */
-
-static GenOptions wish_for(uint64_t seed, const FuzzOptions *o)
+static uint64_t seed_of(const FuzzOptions *o, uint64_t piece)
 {
-    Random random = {~seed};
-
-    return (GenOptions){
-        .seed = seed,
-        .size = (uint32_t)random_in(&random, 3, o->size < 3 ? 3 : o->size),
-        .bias = (GenBias)random_below(&random, GEN_BIASES),
-        .partial = random_one_in(&random, 4),
-        .funmem = random_one_in(&random, 3)};
+    return (uint64_t)o->seed + piece;
 }
 
-static void find_inputs(Subject *s, Prog *prog)
+/* The text of PIECE. */
+static Buf make_text(const Fuzz *fuzz, uint64_t piece)
 {
-    Inputs *inputs = inputs_new(prog, find_main(prog), s->seed);
+    Buf text = {0};
+    Arena arena = {0};
+    const char *why;
 
-    while (s->ninput < s->o->inputs &&
-           inputs_next(inputs, &s->input[s->ninput]))
-        s->ninput++;
-    inputs_free(inputs);
-}
-
-/* In one of three cases the program has memory, and unusual one. */
-static void give_memory(Prog *prog, uint64_t seed)
-{
-    Random random = {seed * 3};
-    const Pass *memintro = pass_find("memintro");
-
-    if (!memintro || !random_one_in(&random, 3) ||
-        apply(&(Reading){.prog = prog}, memintro) < 0)
-        return;
-    shake_memory(prog, &random);
-}
-
-/* The program of SEED. */
-static void make_text(const FuzzOptions *o, uint64_t seed, Buf *text)
-{
-    GenOptions wish = wish_for(seed, o);
-    Store *store = store_new();
-    Prog *prog = gen_program(store, &wish);
-
-    give_memory(prog, seed);
-    print_prog(prog, (PrintStyle){0}, text);
-    store_free(store);
-}
-
-static void run_seed(const FuzzOptions *o, Found *found, uint64_t seed)
-{
-    Subject s = {.o = o, .found = found, .seed = seed};
-    static const Chain none;
-    Reading r;
-
-    copy_text(found->chain, sizeof found->chain, "", 0);
-    alarm(SECONDS);
-    make_text(o, seed, &s.text);
-    if (read_text(&r, &s.text, true)) {
-        s.stage = prog_stage(r.prog);
-        find_inputs(&s, r.prog);
-        found->unusable += s.ninput == 0;
-    } else {
-        fail_diag(&s, &none, "generated", &r.diag);
-    }
-    end_reading(&r);
-    found->programs++;
-    if (s.ninput && is_right(&s, &none, &s.text))
-        run_chains(&s);
-    for (int i = 0; i < s.ninput; i++)
-        input_free(&s.input[i]);
-    buf_free(&s.text);
-}
-
-/* ---- processes ---- */
-
-static bool is_over(const FuzzOptions *o, const Found *found, uint64_t mine)
-{
-    return found->next >= mine || found->failures == MAX_FAILURES ||
-           (o->stop && found->failures);
-}
-
-/* Job JOB of JOBS takes every JOBS-th seed; so many are its. */
-static uint64_t share_of(const FuzzOptions *o, long long job)
-{
-    return (uint64_t)((o->count - job + o->jobs - 1) / o->jobs);
-}
-
-static uint64_t seed_at(const FuzzOptions *o, long long job, uint64_t i)
-{
-    return (uint64_t)o->seed + (uint64_t)job + i * (uint64_t)o->jobs;
-}
-
-static void work(const FuzzOptions *o, Found *found, long long job)
-{
-    struct rlimit memory = {(rlim_t)4 << 30, (rlim_t)4 << 30};
-
-#ifndef FUN_HOSTILE
-    setrlimit(RLIMIT_AS, &memory);
-#endif
-    (void)memory;
-    tool_watch(NULL);
-    if (!freopen("/dev/null", "w", stderr))
-        _exit(1);
-    while (!is_over(o, found, share_of(o, job))) {
-        uint64_t i = found->next;
-        run_seed(o, found, seed_at(o, job, i));
-        found->next = i + 1;
-    }
-    _exit(0);
-}
-
-/* The child that had the seed at hand is dead. */
-static void note_death(const FuzzOptions *o, Found *found, long long job,
-                       int status)
-{
-    char text[64];
-    Failure *f = &found->failure[found->failures];
-
-    if (found->failures == MAX_FAILURES)
-        return;
-    if (WIFSIGNALED(status))
-        snprintf(text, sizeof text, "%s", strsignal(WTERMSIG(status)));
-    else
-        snprintf(text, sizeof text, "exit status %d", WEXITSTATUS(status));
-    *f = (Failure){.seed = seed_at(o, job, found->next)};
-    copy_text(f->kind, sizeof f->kind, "crash", 5);
-    copy_text(f->chain, sizeof f->chain, found->chain, strlen(found->chain));
-    copy_text(f->text, sizeof f->text, text, strlen(text));
-    found->failures++;
-    found->next++;
-}
-
-/* A process that dies with its parent. */
-static pid_t fork_child(void)
-{
-    pid_t child = fork();
-
-    if (child == 0)
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-    return child;
-}
-
-static void run_job(const FuzzOptions *o, Found *found, long long job)
-{
-    while (!is_over(o, found, share_of(o, job))) {
-        int status = 0;
-        pid_t child = fork_child();
-        if (child == 0)
-            work(o, found, job);
-        while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-            continue;
-        if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-            note_death(o, found, job, status);
-    }
-}
-
-static void run_jobs(const FuzzOptions *o, Found *found)
-{
-    for (long long job = 0; job < o->jobs; job++) {
-        pid_t child = fork_child();
-        if (child == 0) {
-            run_job(o, &found[job], job);
-            _exit(0);
+    if (fuzz->files.count) {
+        Source *source = source_read(&arena, fuzz->files.at[piece], &why);
+        if (source) {
+            buf_bytes(&text, source->text, source->len);
+            source_free(source);
         }
+    } else {
+        wish_text(seed_of(fuzz->o, piece), (uint32_t)fuzz->o->size, &text);
     }
-    while (wait(NULL) > 0 || errno == EINTR)
-        continue;
+    arena_free(&arena);
+    return text;
+}
+
+/* A file may hold anything; a random program is a valid one, with inputs. */
+static bool is_usable(Piece *p, bool opened, Finding *finding)
+{
+    bool file = p->fuzz->files.count > 0;
+    bool valid = opened && subject_is_valid(&p->s, finding);
+
+    if (finding->kind && !file)
+        fail(p, finding);
+    p->found->unusable += !valid || p->s.ninput == 0;
+    return file ? opened : valid && p->s.ninput;
+}
+
+static void work(void *data, uint32_t job, uint64_t number)
+{
+    Fuzz *fuzz = data;
+    const FuzzOptions *o = fuzz->o;
+    Piece p = {
+        .fuzz = fuzz, .found = &fuzz->found[job], .job = job, .number = number};
+    Finding finding = {0};
+
+    mutate_choose(NULL);
+    p.found->chain[0] = '\0';
+    Buf text = make_text(fuzz, number);
+    bool opened = subject_open(&p.s, text, (uint32_t)o->inputs,
+                               seed_of(o, number), &finding);
+    if (is_usable(&p, opened, &finding))
+        run_chains(&p);
+    p.found->programs++;
+    finding_free(&finding);
+    subject_close(&p.s);
+}
+
+/* ---- the crew ---- */
+
+static bool died(void *data, uint32_t job, uint64_t piece, const char *how)
+{
+    Fuzz *fuzz = data;
+    Found *found = &fuzz->found[job];
+
+    if (fuzz->mutants.count &&
+        mutants_died(&fuzz->mutants, job, piece, found->chain))
+        return true;
+    note_failure(found, piece, found->chain, "crash", how, strlen(how));
+    return false;
+}
+
+static bool is_over(const void *data, uint32_t job, uint64_t piece)
+{
+    const Fuzz *fuzz = data;
+    const Found *found = &fuzz->found[job];
+
+    return found->failures == MAX_FAILURES ||
+           (fuzz->o->stop && found->failures) ||
+           (fuzz->mutants.count && mutants_done(&fuzz->mutants, piece));
+}
+
+static void run_crew(Fuzz *fuzz, ToolCall *call)
+{
+    Crew crew = {
+        .pieces = fuzz->files.count ? fuzz->files.count
+                                    : (uint64_t)fuzz->o->count,
+        .jobs = (uint32_t)fuzz->o->jobs, .seconds = SECONDS, .data = fuzz,
+        .work = work, .died = died, .is_over = is_over};
+
+    if (!crew_run(&crew))
+        tool_complain(call, TOOL_REJECTED, "%s", strerror(errno));
 }
 
 /* ---- the report ---- */
@@ -669,27 +324,37 @@ static void add_up(Found *all, const Found *one)
     }
 }
 
-static void keep_program(const FuzzOptions *o, const Failure *f, Arena *arena)
+static void name_piece(const Fuzz *fuzz, uint64_t piece, Buf *out)
 {
-    Buf text = {0};
+    if (fuzz->files.count)
+        buf_text(out, fuzz->files.at[piece]);
+    else
+        buf_printf(out, "seed %llu",
+                   (unsigned long long)seed_of(fuzz->o, piece));
+}
+
+static void keep_program(const Fuzz *fuzz, const Failure *f, Arena *arena)
+{
+    Buf text = {0}, program = make_text(fuzz, f->piece);
 
     buf_printf(&text, "// funopt: %s\n", f->chain);
-    make_text(o, f->seed, &text);
-    tool_write(arena_printf(arena, "%s/%llu.fun", o->keep,
-                            (unsigned long long)f->seed),
+    buf_bytes(&text, program.at, program.len);
+    tool_write(arena_printf(arena, "%s/%llu.fun", fuzz->o->keep,
+                            (unsigned long long)seed_of(fuzz->o, f->piece)),
                &text, arena);
+    buf_free(&program);
     buf_free(&text);
 }
 
-static void report_failures(const FuzzOptions *o, const Found *one, Buf *out,
+static void report_failures(const Fuzz *fuzz, const Found *one, Buf *out,
                             Arena *arena)
 {
     for (int i = 0; i < one->failures; i++) {
         const Failure *f = &one->failure[i];
-        buf_printf(out, "seed %llu: %s: %s\n%s\n",
-                   (unsigned long long)f->seed, f->chain, f->kind, f->text);
-        if (o->keep)
-            keep_program(o, f, arena);
+        name_piece(fuzz, f->piece, out);
+        buf_printf(out, ": %s: %s\n%s\n", f->chain, f->kind, f->text);
+        if (fuzz->o->keep)
+            keep_program(fuzz, f, arena);
     }
 }
 
@@ -711,38 +376,85 @@ static void report(const Found *all, Buf *out)
                (unsigned long long)all->chains, all->failures);
 }
 
+/* How many are not exposed often enough?  For each: how many programs it took,
+ * for the first time and for the last one, which is the first one, and how. */
+static int report_mutants(const Fuzz *fuzz, Buf *out)
+{
+    const Mutants *m = &fuzz->mutants;
+    int hidden = 0;
+
+    buf_printf(out, "%-28s %8s %8s  %s\n", "condition", "first", "last",
+               "how");
+    for (uint32_t i = 0; i < m->count; i++) {
+        Exposure e = mutants_exposure(m, i);
+        buf_printf(out, "%-28s", m->name[i]);
+        if (e.count)
+            buf_printf(out, " %8llu", (unsigned long long)e.piece[0] + 1);
+        if (e.count == m->times)
+            buf_printf(out, " %8llu  %s, by %s\n",
+                       (unsigned long long)e.piece[e.count - 1] + 1, e.kind,
+                       e.chain);
+        else
+            buf_printf(out, " NOT exposed often enough: %u of %u times\n",
+                       e.count, m->times);
+        hidden += e.count < m->times;
+    }
+    buf_printf(out, "%u conditions, %d not exposed\n", m->count, hidden);
+    return hidden;
+}
+
+static int run_fuzz(Fuzz *fuzz, ToolCall *call)
+{
+    Found all = {0};
+    Buf out = {0};
+
+    run_crew(fuzz, call);
+    for (long long job = 0; job < fuzz->o->jobs; job++) {
+        report_failures(fuzz, &fuzz->found[job], &out, call->arena);
+        add_up(&all, &fuzz->found[job]);
+    }
+    if (fuzz->mutants.count)
+        all.failures += report_mutants(fuzz, &out);
+    else
+        report(&all, &out);
+    tool_write(call->common->output, &out, call->arena);
+    buf_free(&out);
+    return all.failures ? TOOL_REJECTED : TOOL_DONE;
+}
+
 static int run_call(ToolCall *call)
 {
     const FuzzOptions *o = call->options;
     size_t room = (size_t)o->jobs * sizeof(Found);
-    Found all = {0};
-    Buf out = {0};
+    Fuzz fuzz = {.o = o, .files = call->operands};
 
-    if (o->pass && !pass_find(o->pass))
+    if (o->pass && !(fuzz.only = pass_find(o->pass)))
         return tool_complain(call, TOOL_USAGE, "there is no pass '%s'",
                              o->pass);
-    Found *found = mmap(NULL, room, PROT_READ | PROT_WRITE,
-                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (found == MAP_FAILED)
+    if (o->mutants && !mutate_choose(NULL))
+        return tool_complain(call, TOOL_USAGE, "this is no mutation build");
+    fuzz.found = shared_new(room);
+    if (!fuzz.found)
         return tool_complain(call, TOOL_REJECTED, "%s", strerror(errno));
-    run_jobs(o, found);
-    for (long long job = 0; job < o->jobs; job++) {
-        report_failures(o, &found[job], &out, call->arena);
-        add_up(&all, &found[job]);
-    }
-    report(&all, &out);
-    munmap(found, room);
-    tool_write(call->common->output, &out, call->arena);
-    buf_free(&out);
-    return all.failures ? TOOL_REJECTED : TOOL_DONE;
+    fuzz.mutants = (Mutants){.times = (uint32_t)o->times,
+                             .jobs = (uint32_t)o->jobs,
+                             .stride = sizeof(Found),
+                             .exposed = &fuzz.found->exposed};
+    if (o->mutants &&
+        !mutants_read(&fuzz.mutants, arena_printf(call->arena, "%s",
+                                                  o->mutants)))
+        return tool_complain(call, TOOL_USAGE, "too many conditions");
+    int status = run_fuzz(&fuzz, call);
+    shared_free(fuzz.found, room);
+    return status;
 }
 
 int main(int argc, char **argv)
 {
     static const Tool tool = {
         .name = "pass-fuzz",
-        .summary = "random programs through every pass, and through chains",
-        .operands = "",
+        .summary = "programs through every pass, and through chains",
+        .operands = "[FILE ...]",
         .options = options,
         .options_size = sizeof(FuzzOptions),
         .defaults = &defaults,

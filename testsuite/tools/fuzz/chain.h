@@ -1,0 +1,32 @@
+/* chain.h - passes in a row. */
+#ifndef TESTSUITE_TOOLS_FUZZ_CHAIN_H
+#define TESTSUITE_TOOLS_FUZZ_CHAIN_H
+
+#include "ground/random.h"
+#include "passes/pass.h"
+
+enum { MAX_CHAIN = 24 };
+
+typedef struct Chain {
+    const Pass *pass[MAX_CHAIN];
+    int count;
+} Chain;
+
+/* "memintro,hoist", as long as there is ROOM. */
+void chain_text(const Chain *chain, char *to, size_t room);
+bool chain_contains(const Chain *chain, const Pass *pass);
+
+/* The shortest chain from STAGE to PASS; false where there is none. */
+bool chain_lead(const Pass *pass, Stage stage, Chain *chain);
+
+/* Chain NUMBER of those that are always tried, without the passes that do not
+ * read what there is by then.  False: there are no more. */
+bool chain_standing(uint32_t number, Stage stage, Chain *chain);
+
+/* A chain of legal steps; of none where no pass reads STAGE. */
+Chain chain_random(Random *random, Stage stage);
+
+/* What a program of STAGE is behind CHAIN. */
+Stage chain_stage(const Chain *chain, Stage stage);
+
+#endif

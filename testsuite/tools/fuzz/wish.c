@@ -1,0 +1,40 @@
+/* wish.c - random programs for passes. */
+#include "testsuite/tools/fuzz/wish.h"
+
+#include "fungen/gen.h"
+#include "printer/print.h"
+#include "testsuite/tools/fuzz/trial.h"
+#include "testsuite/tools/shake/shake.h"
+
+static GenOptions wish_for(uint64_t seed, uint32_t size)
+{
+    Random random = {~seed};
+
+    return (GenOptions){
+        .seed = seed,
+        .size = (uint32_t)random_in(&random, 3, size < 3 ? 3 : size),
+        .bias = (GenBias)random_below(&random, GEN_BIASES),
+        .partial = random_one_in(&random, 4),
+        .funmem = random_one_in(&random, 3)};
+}
+
+/* In one of three cases the program has memory, and unusual one. */
+static void give_memory(Prog *prog, uint64_t seed)
+{
+    Random random = {seed * 3};
+    const Pass *memintro = pass_find("memintro");
+
+    if (memintro && random_one_in(&random, 3) && pass_try(memintro, prog) >= 0)
+        shake_memory(prog, &random);
+}
+
+void wish_text(uint64_t seed, uint32_t size, Buf *text)
+{
+    GenOptions wish = wish_for(seed, size);
+    Store *store = store_new();
+    Prog *prog = gen_program(store, &wish);
+
+    give_memory(prog, seed);
+    print_prog(prog, (PrintStyle){0}, text);
+    store_free(store);
+}
