@@ -14,7 +14,8 @@ entry fun naive (n : i64) (k : i64) (m : i64) (A : [n][k]f32) (B : [k][m]f32) : 
   in (C)
 
 // A group for each tile of t x t elements: it brings tiles of A and B to its
-// memory, one pair after the other, and its lanes multiply them.
+// memory, one pair after the other, and its lanes multiply them.  The tiles are
+// put together at the end.
 entry fun tiled (p : i64) (r : i64) (q : i64) (t : i64) (A : [p * t][r * t]f32) (B : [r * t][q * t]f32) : ([p * t][q * t]f32) =
   assert p >= 0 && p <= 1000000 && q >= 0 && q <= 1000000
   assert r >= 0 && r <= 1000000
@@ -41,6 +42,7 @@ entry fun tiled (p : i64) (r : i64) (q : i64) (t : i64) (A : [p * t][r * t]f32) 
               in (sum)
           in (sums')
       in (tile)
-  let (rows : [p][t][q][t]f32) = rearrange (0, 2, 1, 3) tiles
+  let (apart : [p][t][q][t]f32) = rearrange (0, 2, 1, 3) tiles
+  let (rows : [p][t][q][t]f32) = copy apart
   let (C : [p * t][q * t]f32) = reshape [p * t][q * t] rows
   in (C)
