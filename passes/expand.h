@@ -45,6 +45,8 @@ typedef struct Expander {
     const Scalar **counted; /* by Var.id: what filter or partition has counted
                                is no more */
     const Scalar **value; /* by Var.id: of a scalar, what it is set to */
+    const Stm **passing;  /* by Var.id: the `if` or loop that gives it, or of
+                             which it is a parameter */
     BlockSets sets;
     BlockUse *use; /* by set */
     Stm **before;  /* by Var.id of a block: the allocation of its set that

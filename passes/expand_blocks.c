@@ -95,6 +95,7 @@ static void make_room(Expander *e, uint32_t room)
 {
     e->counted = longer(e, e->counted, room, sizeof *e->counted);
     e->value = longer(e, e->value, room, sizeof *e->value);
+    e->passing = longer(e, e->passing, room, sizeof *e->passing);
     e->use = longer(e, e->use, room, sizeof *e->use);
     e->before = longer(e, e->before, room, sizeof *e->before);
     e->passed = longer(e, e->passed, room, sizeof *e->passed);

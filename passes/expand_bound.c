@@ -7,12 +7,14 @@
  */
 #include "passes/expand.h"
 
+#include "passes/result_list.h"
 #include "verifier/prover.h"
 
 typedef struct Bounding {
     Expander *e;
     const Inside *in;
-    uint32_t steps; /* left */
+    uint32_t steps;   /* left */
+    const Var *stays; /* a parameter in whose terms ends may be, or NULL */
 } Bounding;
 
 enum { MAX_STEPS = 200 };
@@ -52,12 +54,60 @@ static const Scalar *end_of_index(Bounding *b, const Var *var, bool high)
     return NULL;
 }
 
+/* Of a loop's parameter: where no trip makes it larger, its first value. */
+static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
+                                    bool high)
+{
+    Var *param = loop_params(&loop->exp)[k];
+    PolyStore *polys = b->e->polys;
+
+    if (b->stays)
+        return NULL;
+    b->stays = param;
+    const Scalar *next = end_of(b, loop->exp.fn[0].body->res[k], high);
+    b->stays = NULL;
+    const Poly *to = next ? poly_of(polys, next) : NULL;
+    const Poly *from = poly_of(polys, scalar_var(b->e->store, param));
+    if (!to ||
+        !PASS_LEGAL(memexpand_carried_bound,
+                    is_nonneg(b->e->facts,
+                              high ? poly_add(polys, from, poly_neg(polys, to))
+                                   : poly_add(polys, to,
+                                              poly_neg(polys, from)))))
+        return NULL;
+    return end_of(b, loop_inits(&loop->exp)[k], high);
+}
+
+/* VAR is one of the N variables AT. */
+static uint32_t position(const Var *var, Var *const *at, uint32_t n)
+{
+    uint32_t k = 0;
+
+    while (k < n && at[k] != var)
+        k++;
+    return k;
+}
+
+static const Scalar *end_of_passed(Bounding *b, const Var *var, bool high)
+{
+    const Stm *stm = b->e->passing[var->id];
+    uint32_t n = stm->npat, k = position(var, stm->pat, n);
+
+    if (stm->exp.form == FORM_LOOP)
+        return end_of_carried(
+            b, stm, k < n ? k : position(var, loop_params(&stm->exp), n),
+            high);
+    return combine(b, high ? OP_MAX : OP_MIN,
+                   end_of(b, stm->exp.fn[0].body->res[k], high),
+                   end_of(b, stm->exp.fn[1].body->res[k], high));
+}
+
 static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
 {
     const Var *var = s->u.var;
     const Images *images = &b->e->images;
 
-    if (images->depth[var->id] < b->in->depth)
+    if (images->depth[var->id] < b->in->depth || var == b->stays)
         return s;
     if (images->image[var->id])
         return end_of(b, images->image[var->id], high);
@@ -65,6 +115,8 @@ static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
         return high ? end_of(b, b->e->counted[var->id], true) : number(b, 0);
     if (b->e->value[var->id])
         return end_of(b, b->e->value[var->id], high);
+    if (b->e->passing[var->id])
+        return end_of_passed(b, var, high);
     return end_of_index(b, var, high);
 }
 
@@ -181,7 +233,7 @@ static const Scalar *end_of(Bounding *b, const Scalar *s, bool high)
 
 const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size)
 {
-    Bounding b = {e, in, MAX_STEPS};
+    Bounding b = {e, in, MAX_STEPS, NULL};
     const Scalar *end = end_of(&b, size, true);
     const Poly *p = end ? poly_of(e->polys, end) : NULL;
 

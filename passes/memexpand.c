@@ -13,6 +13,7 @@
 #include "passes/pass.h"
 
 #include "passes/expand.h"
+#include "passes/result_list.h"
 #include "verifier/facts_walk.h"
 
 typedef struct ExpandOptions {
@@ -55,6 +56,13 @@ static bool visit_fn(Expander *e, Body *body, Stm *stm, uint32_t fn,
     return (!parallel && !stm_is_parallel(stm)) || lift_allocs(e, &in);
 }
 
+/* VAR[k] is what STM makes of its result K, or a parameter that gets it. */
+static void note_passing(Expander *e, const Stm *stm, Var *const *var)
+{
+    for (uint32_t k = 0; k < stm->npat; k++)
+        e->passing[var[k]->id] = stm;
+}
+
 static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
                       const Inside *of, bool parallel)
 {
@@ -62,9 +70,13 @@ static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
     const Scalar *const *bound;
     uint32_t nindex = of ? inside_indices(of, &index, &bound) : 0;
 
+    if (stm->exp.form == FORM_LOOP)
+        note_passing(e, stm, loop_params(&stm->exp));
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         if (!visit_fn(e, body, stm, i, depth, parallel))
             return false;
+    if (stm->exp.form == FORM_LOOP || stm->exp.form == FORM_IF)
+        note_passing(e, stm, stm->pat);
     facts_pass(e->facts, stm);
     images_pass(&e->images, stm, depth, index, nindex);
     if (stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION)
