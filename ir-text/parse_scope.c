@@ -131,15 +131,15 @@ Var *parse_new_name(Parser *p)
             fail_expected(p);
         return NULL;
     }
+    Var *var = var_new(p->prog, p->lex.sym, NULL);
+    var->loc = loc_here(p);
     if (word_is_taken(p->lex.sym)) {
         fail_at(p, here(p), "'%s' %s and cannot be bound", p->lex.sym->text,
                 word_is_elem(p->lex.sym) ? "is a type"
                 : word_is_op(p->lex.sym) ? "is a builtin"
                                          : "is a word of the language");
-        return NULL;
+        var->loc = 0; /* a stand-in: what follows it is read all the same */
     }
-    Var *var = var_new(p->prog, p->lex.sym, NULL);
-    var->loc = loc_here(p);
     parse_advance(p);
     return var;
 }

@@ -58,3 +58,14 @@ fun u8 (n : i64) : (i64) =
 // expected-error@below {{a function cannot be named like the word 'mem'}}
 fun mem (n : i64) : (i64) =
   in (n)
+
+// -----
+
+// What stands behind such a name is read, and known.
+// expected-error@below {{'erf' is a builtin and cannot be bound}}
+fun behind (erf : i64) (n : i64) : ([n][n]i64) =
+  let (A : [n][n]i64) =
+    // expected-error@below {{'i8' is a type and cannot be bound}}
+    kernel i8 < n, i9 < n do
+      in (i9)
+  in (A)
