@@ -1,8 +1,12 @@
-/* lmad_check.c - answer questions about sets of offsets. */
+/* lmad_check.c - answer questions about sets of offsets, or about the
+ * accesses of a program. */
 #include "drivers/tool.h"
 
+#include "ir-text/parse.h"
 #include "ir-text/problem.h"
 #include "verifier/problem_answer.h"
+#include "verifier/races.h"
+#include "verifier/verify.h"
 
 typedef struct CheckOptions {
     bool explain;
@@ -54,11 +58,72 @@ static void check_problem(ToolCase *c, Store *store)
     answers_close(answers);
 }
 
+/* ---- programs ---- */
+
+typedef struct Listing {
+    ToolCase *c;
+    Prog *prog;
+    Proof proof;
+} Listing;
+
+static void list_pair(const Pair *pair, void *data)
+{
+    Listing *l = data;
+    Buf *out = l->c->out;
+    Span at = prog_span(l->prog, pair->form->loc, 1);
+
+    if (pair->kind == PAIR_FORM)
+        return;
+    buf_printf(out, "%zu: %s: ", source_line_col(at.source, at.at).line,
+               pair->verdict == PROVED ? "yes" : "unknown");
+    pair_say(l->prog, pair, out);
+    if (pair->verdict != PROVED) {
+        buf_text(out, ": ");
+        pair_say_reason(pair, out);
+    }
+    buf_char(out, '\n');
+    append_lines(out, &l->proof.text);
+}
+
+static void check_program(ToolCase *c, Store *store)
+{
+    const CheckOptions *o = c->options;
+    size_t before = c->diag->count[DIAG_ERROR];
+    Listing l = {.c = c};
+
+    l.prog = parse_program(store, c->source, c->begin, c->end, c->diag, NULL);
+    if (c->diag->count[DIAG_ERROR] != before ||
+        !verify_prog(l.prog, c->diag))
+        return;
+    prog_each_pair(l.prog, o->explain ? &l.proof : NULL, list_pair, &l);
+    buf_free(&l.proof.text);
+}
+
+/* ---- the tool ---- */
+
+static bool ends_in(const char *name, const char *ending)
+{
+    size_t n = strlen(name), m = strlen(ending);
+    return n >= m && strcmp(name + n - m, ending) == 0;
+}
+
+static bool is_problem(const ToolCase *c)
+{
+    const char *name = c->source->name;
+
+    if (ends_in(name, ".lmad") || ends_in(name, ".fun"))
+        return ends_in(name, ".lmad");
+    return text_begins_problem(c->source, c->begin, c->end);
+}
+
 static void run_case(ToolCase *c)
 {
     Store *store = store_new();
 
-    check_problem(c, store);
+    if (is_problem(c))
+        check_problem(c, store);
+    else
+        check_program(c, store);
     store_free(store);
 }
 
@@ -66,7 +131,8 @@ int main(int argc, char **argv)
 {
     static const Tool tool = {
         .name = "lmad-check",
-        .summary = "answer questions about sets of offsets",
+        .summary = "answer questions about sets of offsets, or about the "
+                   "accesses of a program",
         .operands = "[FILE]",
         .options = options,
         .options_size = sizeof(CheckOptions),

@@ -285,7 +285,12 @@ static const Set *parse_over(Reader *q)
         return NULL;
     }
     parse_advance(&q->p);
-    if (!scope_find(&q->p, index->name)) /* no parameter of this name */
+    /* A parameter of this name, which the bound may have brought, is the
+     * same variable. */
+    Var *param = scope_find(&q->p, index->name);
+    if (param)
+        index = param;
+    else
         scope_add(&q->p, index);
     pile_push(&q->indices, index);
     const Set *of = parse_set(q);

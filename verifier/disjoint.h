@@ -42,10 +42,21 @@ typedef struct Why {
     Answer failed; /* UNKNOWN: an inequality that could not be proved; its op
                       is 0 where there is none to show */
     bool tired;    /* UNKNOWN: the bound on work was reached */
+    bool meets;    /* UNKNOWN: numbers for which all that is known holds make
+                      it wrong */
 } Why;
 
 /* False where it has too many dimensions, or numbers that are too large. */
 bool region_of_lmad(PolyStore *ps, const Lmad *lmad, Region *region);
+/* The region of a chain: EXACT, or one that holds it.  ONE_TO_ONE: where the
+ * region is injective, so is the chain.  False where there is none to say, as
+ * for folds. */
+bool region_of_ixfn(Facts *facts, Prog *prog, const IxFn *ixfn,
+                    Region *region, bool *exact, bool *one_to_one);
+/* Two chains of two links, the first of which is the same, injective and
+ * large enough: they meet where what is behind it does. */
+bool regions_behind_link(Facts *facts, Prog *prog, const IxFn *a,
+                         const IxFn *b, Region *behind_a, Region *behind_b);
 /* The union over LOW <= VAR < HIGH.  VAR goes on being free elsewhere: what
  * the region has is a variable of its own.  False where there are too many
  * indices. */

@@ -171,6 +171,7 @@ Verdict sums_verdict(SumCx *cx, bool proved, Why *why)
         if (!why->failed.op)
             why->failed = cx->failed.op ? cx->failed : cx->refused;
         why->tired = why->tired || cx->tired;
+        why->meets = why->meets || cx->meets;
     }
     sums_close(cx);
     return proved ? PROVED : UNKNOWN;

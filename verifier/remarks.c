@@ -9,6 +9,7 @@
 #include "verifier/check.h"
 #include "verifier/facts_walk.h"
 #include "verifier/locate.h"
+#include "verifier/races.h"
 
 #include <stdlib.h>
 
@@ -155,6 +156,37 @@ static void walk_body(Walk *w, const Body *body)
     }
 }
 
+/* ---- races ---- */
+
+typedef struct Races {
+    Walk *w;
+    Prog *prog;
+} Races;
+
+static void remark_on_races(const Pair *pair, void *data)
+{
+    Races *r = data;
+    Buf *text = &r->w->text;
+
+    if (pair->kind != PAIR_FORM)
+        return;
+    text->len = 0;
+    if (pair->verdict == PROVED) {
+        buf_text(text, "no two iterations race");
+    } else {
+        Pair first = *pair;
+        first.kind = PAIR_ITERATIONS;
+        buf_text(text, "not proved to be free of races: ");
+        pair_say(r->prog, &first, text);
+        buf_text(text, ": ");
+        pair_say_reason(&first, text);
+    }
+    diag_remark(r->w->diag,
+                locate(&r->w->at, where_stm(&r->w->at, pair->form, SPOT_RHS,
+                                            0)),
+                "%s", finished(text));
+}
+
 void verify_remarks(Prog *prog, Diag *diag)
 {
     Walk w = {.at = {.prog = prog, .store = prog->store, .diag = diag},
@@ -172,6 +204,7 @@ void verify_remarks(Prog *prog, Diag *diag)
         facts_undo(w.facts, 0);
     }
     facts_free(w.facts);
+    prog_each_pair(prog, NULL, remark_on_races, &(Races){&w, prog});
     poly_store_free(w.at.polys);
     spans_free(w.at.spans);
     arena_free(&w.at.scratch);

@@ -36,6 +36,8 @@ typedef struct SumCx {
     uint64_t until; /* of facts_work */
     uint32_t depth;
     bool tired;     /* the bound on work was reached */
+    bool meets;     /* a model of the facts makes a sum zero that should not
+                       be */
     /* The first inequality that could not be proved where no model speaks
      * against it, and the first of all. */
     Answer failed, refused;

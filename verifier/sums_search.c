@@ -687,7 +687,10 @@ bool sum_never_zero(SumCx *cx, const Sum *sum)
 
     if (never_zero(cx, &copy))
         return true;
-    if (is_hit(cx, sum))
+    if (!normalise(cx, sum, &copy))
+        return false;
+    cx->meets = is_hit(cx, &copy);
+    if (cx->meets)
         return false;
     while ((apart = facts_apart(cx->facts, &next)) && !cx->tired)
         if (by_sign_of(cx, sum, apart))

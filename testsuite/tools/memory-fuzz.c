@@ -2,13 +2,15 @@
  *
  * What fungen puts into memory is valid by construction: value and heap have
  * to agree, and nothing may race.  What it puts where it must not be is
- * invalid: some input has to show it.
+ * invalid: some input has to show it.  Where that is a race, no proof may say
+ * that there is none.
  */
 #include "drivers/tool.h"
 
 #include "fungen/gen.h"
 #include "ir-text/parse.h"
 #include "printer/print.h"
+#include "verifier/races.h"
 #include "verifier/validity.h"
 #include "verifier/verify.h"
 
@@ -45,9 +47,33 @@ static void make_text(const FuzzOptions *o, uint64_t seed, bool invalid,
     store_free(store);
 }
 
-/* Is the program of that seed valid?  What is wrong goes to DIAG. */
+static void note_unproved(const Pair *pair, void *data)
+{
+    if (pair->verdict != PROVED && pair->kind != PAIR_UPDATE)
+        *(bool *)data = true;
+}
+
+/* Is it proved that PROG has no race? */
+static bool is_free_of_races(Prog *prog)
+{
+    bool unproved = false;
+
+    prog_each_pair(prog, NULL, note_unproved, &unproved);
+    return !unproved;
+}
+
+static bool has_race(const Diag *diag)
+{
+    for (const DiagEntry *m = diag->first; m; m = m->next)
+        if (strncmp(m->text, "race:", 5) == 0)
+            return true;
+    return false;
+}
+
+/* Is the program of that seed valid?  What is wrong goes to DIAG; *MISJUDGED:
+ * there is a race, and a proof that there is none. */
 static bool is_valid(const FuzzOptions *o, uint64_t seed, bool invalid,
-                     Diag *diag)
+                     Diag *diag, bool *misjudged)
 {
     ValidityOptions validity = {.count = (uint32_t)o->inputs, .seed = seed,
                                 .races = true};
@@ -60,6 +86,7 @@ static bool is_valid(const FuzzOptions *o, uint64_t seed, bool invalid,
     Prog *prog = parse_program(store, source, 0, text.len, diag, NULL);
     bool valid = !diag_failed(diag) && verify_prog(prog, diag) &&
                  validity_check(prog, &validity, diag);
+    *misjudged = has_race(diag) && is_free_of_races(prog);
 
     source_free(source);
     store_free(store);
@@ -71,22 +98,28 @@ static bool is_valid(const FuzzOptions *o, uint64_t seed, bool invalid,
 static int run(ToolCall *call)
 {
     const FuzzOptions *o = call->options;
-    long long rejected = 0, accepted = 0;
+    long long rejected = 0, accepted = 0, misjudged = 0;
     Buf out = {0};
+    bool wrong;
 
     for (long long i = 0; i < o->count; i++) {
         uint64_t seed = (uint64_t)(o->seed + i);
         Diag diag = {0};
-        if (!is_valid(o, seed, false, &diag)) {
+        if (!is_valid(o, seed, false, &diag, &wrong)) {
             rejected++;
             buf_printf(&out, "seed %llu is rejected: %s\n",
                        (unsigned long long)seed,
                        diag.first ? diag.first->text : "");
         }
         diag_free(&diag);
-        if (is_valid(o, seed, true, &diag)) {
+        if (is_valid(o, seed, true, &diag, &wrong)) {
             accepted++;
             buf_printf(&out, "seed %llu, invalid, is accepted\n",
+                       (unsigned long long)seed);
+        }
+        if (wrong) {
+            misjudged++;
+            buf_printf(&out, "seed %llu races and is proved not to\n",
                        (unsigned long long)seed);
         }
         diag_free(&diag);
@@ -97,7 +130,7 @@ static int run(ToolCall *call)
                o->count, rejected, o->count, accepted);
     tool_write(call->common->output, &out, call->arena);
     buf_free(&out);
-    return rejected || accepted ? TOOL_REJECTED : TOOL_DONE;
+    return rejected || accepted || misjudged ? TOOL_REJECTED : TOOL_DONE;
 }
 
 int main(int argc, char **argv)

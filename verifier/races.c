@@ -1,0 +1,591 @@
+/* races.c - accesses that have to be kept apart, and whether they are.
+ *
+ * A parallel form is looked at together with a copy of itself, whose bodies
+ * have variables of their own: an access in the one and an access in the other
+ * are those of two iterations.  The indices of the first dimension in which
+ * these differ are ordered one way or the other; the facts of both bodies
+ * hold.
+ */
+#include "verifier/races_inside.h"
+
+#include "ir-text/ir.h"
+#include "ir-text/view.h"
+#include "verifier/facts_walk.h"
+#include "verifier/lmad_facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whose block a name may be: anybody's; that of an alloc; a parameter's, or
+ * that of an entry, whose blocks are distinct. */
+typedef enum BlockKind {
+    BLOCK_ANY,
+    BLOCK_ALLOC,
+    BLOCK_PARAM,
+    BLOCK_ENTRY
+} BlockKind;
+
+typedef struct Walk {
+    Prog *prog;
+    PolyStore *ps;
+    Facts *facts;
+    LmadCx cx;
+    uint8_t *block;  /* BlockKind, by Var.id */
+    uint32_t *order; /* in which names are bound, by Var.id */
+    uint32_t nblock, norder;
+    bool has_memory; /* there are blocks */
+    Proof *proof;
+    PairFn fn;
+    void *data;
+    Arena scratch;
+} Walk;
+
+/* ---- blocks ---- */
+
+static void note_block(Walk *w, const Var *var, BlockKind kind)
+{
+    if (!type_is_mem(var->type) || var->id >= w->nblock)
+        return;
+    w->block[var->id] = (uint8_t)kind;
+    w->order[var->id] = ++w->norder;
+    w->has_memory = true;
+}
+
+static bool note_stm(Stm *stm, void *data)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        note_block(data, stm->pat[i],
+                   stm->exp.form == FORM_ALLOC ? BLOCK_ALLOC : BLOCK_ANY);
+    for (uint32_t f = 0; f < stm->exp.nfn; f++)
+        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
+            note_block(data, stm->exp.fn[f].param[i], BLOCK_ANY);
+    return true;
+}
+
+static void note_blocks(Walk *w)
+{
+    w->nblock = w->prog->nvar;
+    w->block = ground_alloc(w->nblock + 1);
+    w->order = ground_alloc((w->nblock + 1) * sizeof *w->order);
+    memset(w->block, BLOCK_ANY, w->nblock + 1);
+    memset(w->order, 0, (w->nblock + 1) * sizeof *w->order);
+    for (const Fun *f = w->prog->first; f; f = f->next) {
+        if (f->imp)
+            continue;
+        for (uint32_t i = 0; i < f->nparam; i++)
+            note_block(w, f->param[i], f->entry ? BLOCK_ENTRY : BLOCK_PARAM);
+        body_each_stm(f->body, note_stm, w);
+    }
+}
+
+static BlockKind kind_of(const Walk *w, const Var *block)
+{
+    return block->id < w->nblock ? (BlockKind)w->block[block->id] : BLOCK_ANY;
+}
+
+/* Is A allocated when B is bound already?  Both are in scope where this is
+ * asked. */
+static bool is_newer(const Walk *w, const Var *a, const Var *b)
+{
+    return kind_of(w, a) == BLOCK_ALLOC && a->id < w->nblock &&
+           b->id < w->nblock && w->order[b->id] < w->order[a->id];
+}
+
+/* IN_SCOPE: both are, and mean one block each. */
+static bool may_be_one(const Walk *w, const Var *a, const Var *b,
+                       bool in_scope)
+{
+    BlockKind x = kind_of(w, a), y = kind_of(w, b);
+
+    if (a == b)
+        return true;
+    if (in_scope && (is_newer(w, a, b) || is_newer(w, b, a)))
+        return false;
+    if (x == BLOCK_ANY || y == BLOCK_ANY)
+        return true;
+    /* What is allocated was nobody's before. */
+    return x == BLOCK_PARAM && y == BLOCK_PARAM;
+}
+
+/* ---- regions of bytes or elements ---- */
+
+/* REGION counts elements of SIZE bytes: count bytes. */
+static bool in_bytes(PolyStore *ps, Region *region, uint32_t size)
+{
+    if (region->rank == REGION_MAX_RANK)
+        return false;
+    region->offset = poly_scale(ps, region->offset, size);
+    for (uint32_t i = 0; i < region->rank; i++) {
+        region->dim[i].stride =
+            poly_scale(ps, region->dim[i].stride, size);
+        if (!region->dim[i].stride)
+            return false;
+    }
+    region->dim[region->rank++] =
+        (RegionDim){poly_const(ps, size), poly_const(ps, 1)};
+    return region->offset != NULL;
+}
+
+/* What two index functions reach, measured alike. */
+static bool regions_of(Walk *w, const IxFn *a, Elem ea, const IxFn *b, Elem eb,
+                       Region *ra, Region *rb)
+{
+    bool exact, one_to_one;
+
+    if (!a || !b ||
+        !region_of_ixfn(w->facts, w->prog, a, ra, &exact, &one_to_one) ||
+        !region_of_ixfn(w->facts, w->prog, b, rb, &exact, &one_to_one))
+        return false;
+    return elem_info[ea].bytes == elem_info[eb].bytes ||
+           (in_bytes(w->ps, ra, elem_info[ea].bytes) &&
+            in_bytes(w->ps, rb, elem_info[eb].bytes));
+}
+
+/* ---- giving pairs out ---- */
+
+static void give(Walk *w, Pair *pair)
+{
+    w->fn(pair, w->data);
+    if (w->proof)
+        proof_undo(w->proof, (ProofMark){0, 0});
+}
+
+static AccessName name_of(const Access *access)
+{
+    return (AccessName){access->stm, access->array, access->writes};
+}
+
+static void say_region(Walk *w, const char *name, const Region *region)
+{
+    Buf *out = proof_begin(w->proof);
+
+    if (!out)
+        return;
+    buf_text(out, name);
+    region_say(w->ps, region, out);
+    proof_end(w->proof);
+}
+
+/* Are the regions apart under the facts of now? */
+static Verdict ask_apart(Walk *w, const Region *a, const Region *b, Why *why)
+{
+    why->proof = w->proof;
+    return regions_disjoint(w->facts, w->prog, a, b, why);
+}
+
+/* ---- two iterations ---- */
+
+/* Come to the place of an access within FORM. */
+static void replay(Walk *w, const AccessList *list, const Access *access)
+{
+    const Inside *inside = list->inside + access->first;
+
+    for (uint32_t i = 0; i < access->depth; i++) {
+        facts_enter(w->facts, inside[i].stm, inside[i].fn);
+        const Stm *until =
+            i + 1 < access->depth ? inside[i + 1].stm : access->stm;
+        /* A result has passed all of the body. */
+        if (until == inside[i].stm)
+            until = NULL;
+        for (const Stm *s = inside[i].stm->exp.fn[inside[i].fn].body->first;
+             s && s != until; s = s->next)
+            facts_pass(w->facts, s);
+    }
+}
+
+/* Index K of FORM is less than (SIGN 1: more than) that of COPY, those before
+ * it are equal. */
+static void suppose_order(Walk *w, const Stm *form, const Stm *copy,
+                          uint32_t k, bool less)
+{
+    PolyStore *ps = w->ps;
+
+    for (uint32_t i = 0; i <= k; i++) {
+        const Poly *apart =
+            poly_sub(ps, poly_var(ps, copy->exp.fn[0].param[i]),
+                     poly_var(ps, form->exp.fn[0].param[i]));
+        if (i < k)
+            facts_suppose_zero(w->facts, apart);
+        else
+            facts_suppose(w->facts,
+                          poly_sub(ps, less ? apart : poly_neg(ps, apart),
+                                   poly_const(ps, 1)));
+    }
+}
+
+static Verdict ask_orders(Walk *w, const Stm *form, const Stm *copy,
+                          const Region *a, const Region *b, bool both,
+                          Why *why)
+{
+    uint32_t n = stm_index_count(form);
+
+    for (uint32_t k = 0; k < n; k++)
+        for (int less = 1; less >= (both ? 0 : 1); less--) {
+            uint32_t mark = facts_mark(w->facts);
+            suppose_order(w, form, copy, k, less != 0);
+            proof_line(w->proof, "where %s %s %s:",
+                       form->exp.fn[0].param[k]->name->text, less ? "<" : ">",
+                       copy->exp.fn[0].param[k]->name->text);
+            proof_in(w->proof);
+            Verdict verdict = ask_apart(w, a, b, why);
+            proof_out(w->proof);
+            facts_undo(w->facts, mark);
+            if (verdict != PROVED)
+                return verdict;
+        }
+    return PROVED;
+}
+
+typedef struct Twice {
+    const Stm *form, *copy;
+    AccessList list, copied;
+} Twice;
+
+/* WHOLE is that of the form. */
+static void ask_pair(Walk *w, const Twice *t, uint32_t i, uint32_t k,
+                     Pair *whole, Why *whole_why)
+{
+    const Access *a = &t->list.at[i], *b = &t->copied.at[k];
+    uint32_t mark = facts_mark(w->facts);
+    Why why = {0};
+    Region ra, rb;
+    Pair pair = {.kind = PAIR_ITERATIONS, .form = t->form, .a = name_of(a),
+                 .b = name_of(&t->list.at[k]), .verdict = UNKNOWN,
+                 .why = &why};
+
+    replay(w, &t->list, a);
+    replay(w, &t->copied, b);
+    if (!regions_of(w, a->ixfn, a->elem, b->ixfn, b->elem, &ra, &rb)) {
+        pair.reason = "where they go is not known";
+    } else {
+        say_region(w, "apart: ", &ra);
+        say_region(w, "from:  ", &rb);
+        proof_in(w->proof);
+        pair.verdict = a->any_time || b->any_time
+                           ? ask_apart(w, &ra, &rb, &why)
+                           : ask_orders(w, t->form, t->copy, &ra, &rb, i != k,
+                                        &why);
+        proof_out(w->proof);
+    }
+    facts_undo(w->facts, mark);
+    if (pair.verdict != PROVED && whole->verdict == PROVED) {
+        *whole_why = why;
+        *whole = pair;
+        whole->kind = PAIR_FORM;
+        whole->why = whole_why;
+    }
+    give(w, &pair);
+}
+
+/* Names of the copy have primes, so that explanations can tell them. */
+static void prime(Prog *prog, Var *var)
+{
+    Buf name = {0};
+
+    if (!var->name)
+        return;
+    buf_text(&name, var->name->text);
+    buf_char(&name, '\'');
+    var->name = sym_intern(prog->store, name.at, name.len);
+    var->fresh = false;
+    buf_free(&name);
+}
+
+static bool prime_stm(Stm *stm, void *data)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        prime(data, stm->pat[i]);
+    for (uint32_t f = 0; f < stm->exp.nfn; f++)
+        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
+            prime(data, stm->exp.fn[f].param[i]);
+    return true;
+}
+
+static void prime_names(Prog *prog, Stm *copy)
+{
+    for (uint32_t f = 0; f < copy->exp.nfn; f++) {
+        for (uint32_t i = 0; i < copy->exp.fn[f].nparam; i++)
+            prime(prog, copy->exp.fn[f].param[i]);
+        body_each_stm(copy->exp.fn[f].body, prime_stm, prog);
+    }
+}
+
+static bool needs_asking(const Walk *w, const Twice *t, uint32_t i,
+                         uint32_t k)
+{
+    const Access *a = &t->list.at[i], *b = &t->copied.at[k];
+    bool is_scatter = t->form->exp.form == FORM_SCATTER;
+
+    /* A result is put together once; but scatter may write a place twice. */
+    if (a->any_time && b->any_time &&
+        (!is_scatter || a->stm != t->form || t->form->exp.u.ops.count))
+        return false;
+    bool outside = a->block == t->copied.at[i].block &&
+                   b->block == t->list.at[k].block;
+    return (a->writes || b->writes) &&
+           may_be_one(w, a->block, b->block, outside);
+}
+
+static void ask_form(Walk *w, const Stm *form)
+{
+    Twice t = {.form = form};
+    Why why = {0};
+    Pair whole = {.kind = PAIR_FORM, .form = form, .verdict = PROVED,
+                  .why = &why};
+    Subst subst = subst_new(w->prog);
+    Stm *copy = stm_clone(&subst, form);
+
+    prime_names(w->prog, copy);
+    t.copy = copy;
+    collect_accesses(&w->cx, form, &t.list);
+    collect_accesses(&w->cx, copy, &t.copied);
+    for (uint32_t i = 0; i < t.list.n; i++)
+        for (uint32_t k = i; k < t.copied.n && t.list.n == t.copied.n; k++)
+            if (needs_asking(w, &t, i, k))
+                ask_pair(w, &t, i, k, &whole, &why);
+    give(w, &whole);
+    access_list_free(&t.list);
+    access_list_free(&t.copied);
+    subst_free(&subst);
+}
+
+/* ---- copies ---- */
+
+/* STM copies FROM to where INTO says, in BLOCK. */
+static void ask_copy(Walk *w, const Stm *stm, const Var *from,
+                     const Var *target, const Var *block, const IxFn *into)
+{
+    Why why = {0};
+    Region ra, rb;
+    Pair pair = {.kind = PAIR_COPY, .form = stm,
+                 .a = {stm, from, false}, .b = {stm, target, true},
+                 .verdict = UNKNOWN, .why = &why};
+    const IxFn *source = from->place.ixfn;
+
+    if (!from->place.mem || !block ||
+        !may_be_one(w, from->place.mem, block, true))
+        return;
+    if (into && source && from->place.mem == block &&
+        ixfn_equal(&w->cx, source, into)) {
+        proof_line(w->proof, "they coincide");
+        pair.verdict = PROVED;
+    } else if (!regions_of(w, source, (Elem)from->type->elem, into,
+                           (Elem)target->type->elem, &ra, &rb)) {
+        pair.reason = "where they go is not known";
+    } else {
+        say_region(w, "apart: ", &ra);
+        say_region(w, "from:  ", &rb);
+        proof_in(w->proof);
+        pair.verdict = ask_apart(w, &ra, &rb, &why);
+        proof_out(w->proof);
+    }
+    give(w, &pair);
+}
+
+static const Var *array_of(const Scalar *s)
+{
+    return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
+}
+
+/* Where operand I of the concat STM goes. */
+static const IxFn *concat_ixfn(Walk *w, const Stm *stm, uint32_t i)
+{
+    Store *store = poly_store_terms(w->ps);
+    const Var *result = stm->pat[0];
+    uint32_t rank = result->type->rank;
+    uint8_t *dim = ARENA_NEW(&w->scratch, uint8_t, rank);
+    const Scalar *range[2] = {scalar_int(store, ELEM_I64, 0), NULL};
+    Selection sel = {.dim = dim, .rank = rank};
+
+    for (uint32_t d = 0; d < rank; d++)
+        dim[d] = d ? DIM_ALL : DIM_RANGE;
+    for (uint32_t k = 0; k <= i; k++) {
+        const Var *operand = array_of(stm->exp.arg[k]);
+        if (range[1] && range[0])
+            range[0] = scalar_binary(store, OP_ADD, range[0], range[1]);
+        range[1] = operand->type->size[0];
+    }
+    return range[0] ? selected_ixfn(&w->cx, result, &sel, range) : NULL;
+}
+
+static void ask_copies(Walk *w, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    switch ((FormId)exp->form) {
+    case FORM_UPDATE: {
+        const Var *target = array_of(exp->arg[0]);
+        const Var *value = array_of(exp->arg[1]);
+        if (value && target)
+            ask_copy(w, stm, value, target, target->place.mem,
+                     selected_ixfn(&w->cx, target, &exp->u.sel, exp->arg));
+        return;
+    }
+    case FORM_CONCAT:
+        for (uint32_t i = 0; i < exp->narg; i++)
+            ask_copy(w, stm, array_of(exp->arg[i]), stm->pat[0],
+                     stm->pat[0]->place.mem, concat_ixfn(w, stm, i));
+        return;
+    case FORM_COPY:
+    case FORM_MANIFEST:
+    case FORM_ROTATE:
+    case FORM_REPLICATE:
+        for (uint32_t i = 0; i < exp->narg; i++)
+            if (array_of(exp->arg[i]))
+                ask_copy(w, stm, array_of(exp->arg[i]), stm->pat[0],
+                         stm->pat[0]->place.mem, stm->pat[0]->place.ixfn);
+        return;
+    default:
+        return;
+    }
+}
+
+/* An array that an iteration gives is copied to its place in the result. */
+static void ask_results(Walk *w, const Stm *form)
+{
+    const Body *body = form->exp.fn[0].body;
+
+    for (uint32_t k = 0; form->exp.form == FORM_KERNEL && k < body->nres; k++)
+        if (array_of(body->res[k]))
+            ask_copy(w, form, array_of(body->res[k]), form->pat[k],
+                     form->pat[k]->place.mem,
+                     iteration_ixfn(&w->cx, form, k));
+}
+
+/* ---- updates ---- */
+
+static bool may_repeat(const Selection *sel)
+{
+    for (uint32_t i = 0; sel->dim && i < sel->rank; i++)
+        if (sel->dim[i] == DIM_STRIDE)
+            return true;
+    return !sel->dim;
+}
+
+static void ask_update(Walk *w, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+    Why why = {.proof = w->proof};
+
+    if (exp->form != FORM_UPDATE || !may_repeat(&exp->u.sel))
+        return;
+    AccessName target = {stm, exp->arg[0]->u.var, true};
+    Pair pair = {.kind = PAIR_UPDATE, .form = stm, .a = target, .b = target,
+                 .why = &why};
+    facts_forget_used(w->facts);
+    Answer answer = bound_injective(w->facts, &exp->u.sel, exp->arg);
+    pair.verdict = answer.verdict == PROVED ? PROVED : UNKNOWN;
+    if (pair.verdict == PROVED && w->proof) {
+        Buf *out = proof_begin(w->proof);
+        buf_text(out, "injective");
+        if (facts_used(w->facts, NULL)) {
+            buf_text(out, ", by ");
+            facts_explain(w->facts, out);
+        }
+        proof_end(w->proof);
+    }
+    why.failed = answer;
+    give(w, &pair);
+}
+
+/* ---- the walk ---- */
+
+static void walk_body(Walk *w, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        ask_update(w, s);
+        ask_copies(w, s);
+        if (form_info[s->exp.form].parallel && w->has_memory)
+            ask_form(w, s);
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            uint32_t mark = facts_mark(w->facts);
+            facts_enter(w->facts, s, i);
+            walk_body(w, s->exp.fn[i].body);
+            if (i == 0)
+                ask_results(w, s);
+            facts_undo(w->facts, mark);
+        }
+        facts_pass(w->facts, s);
+    }
+}
+
+void prog_each_pair(Prog *prog, Proof *proof, PairFn fn, void *data)
+{
+    Walk w = {.prog = prog, .proof = proof, .fn = fn, .data = data};
+
+    names_settle(prog);
+    w.ps = poly_store_new(prog->store);
+    w.facts = facts_new(prog, w.ps);
+    w.cx = (LmadCx){.polys = w.ps, .sign = prover_sign, .facts = w.facts,
+                    .prog = prog};
+    note_blocks(&w);
+    for (const Fun *f = prog->first; f; f = f->next) {
+        if (f->imp)
+            continue;
+        facts_enter_fun(w.facts, f);
+        walk_body(&w, f->body);
+        facts_undo(w.facts, 0);
+    }
+    free(w.block);
+    free(w.order);
+    arena_free(&w.scratch);
+    facts_free(w.facts);
+    poly_store_free(w.ps);
+}
+
+/* ---- in words ---- */
+
+static size_t line_of(const Prog *prog, const Stm *stm)
+{
+    return stm->loc && prog->source
+               ? source_line_col(prog->source, stm->loc - 1).line
+               : 0;
+}
+
+static void say_access(const Prog *prog, const AccessName *access, Buf *out)
+{
+    buf_printf(out, "%s of '%s' at line %zu",
+               access->writes ? "write" : "read", access->array->name->text,
+               line_of(prog, access->stm));
+}
+
+void pair_say(const Prog *prog, const Pair *pair, Buf *out)
+{
+    switch (pair->kind) {
+    case PAIR_ITERATIONS:
+        say_access(prog, &pair->a, out);
+        buf_text(out, " and ");
+        say_access(prog, &pair->b, out);
+        buf_printf(out, ", in two iterations of '%s'",
+                   form_info[pair->form->exp.form].text);
+        return;
+    case PAIR_COPY:
+        buf_printf(out, "copy of '%s' to '%s'", pair->a.array->name->text,
+                   pair->b.array->name->text);
+        return;
+    case PAIR_FORM:
+        buf_printf(out, "no two iterations of '%s' race",
+                   form_info[pair->form->exp.form].text);
+        return;
+    case PAIR_UPDATE:
+        buf_printf(out, "each element of '%s' is written once",
+                   pair->a.array->name->text);
+        return;
+    }
+}
+
+void pair_say_reason(const Pair *pair, Buf *out)
+{
+    if (pair->reason) {
+        buf_text(out, pair->reason);
+    } else if (pair->why->tired) {
+        buf_text(out, "the bound on work was reached");
+    } else if (pair->why->meets) {
+        buf_text(out, "what is known does not keep them apart");
+    } else if (pair->why->failed.op && pair->why->failed.left) {
+        answer_say(&pair->why->failed, out);
+        buf_text(out, " is not proved");
+    } else {
+        buf_text(out, "no proof was found");
+    }
+}
