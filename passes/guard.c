@@ -333,8 +333,10 @@ static bool leave_body(Guard *g, uint32_t level, uint32_t *n)
 static void assert_instance(Guard *g, uint32_t level, Instance *instance,
                             const char *text)
 {
+    bool asked = level + 1 == g->nframe; /* and not proved */
+
     instance->demand.under = instance->under;
-    if (demand_is_proved(g->facts, &instance->demand))
+    if (!asked && demand_is_proved(g->facts, &instance->demand))
         return;
     const Scalar *condition = demand_condition(g->store, &instance->demand);
     if (!condition) {

@@ -6,28 +6,48 @@
 
 #include <stdlib.h>
 
-void facts_use(Facts *facts, uint32_t fact)
+void facts_use(Facts *facts, uint32_t k)
 {
-    if (facts->fact[fact].source.kind == SOURCE_SUPPOSED)
+    Fact *fact = &facts->fact[k];
+
+    if (fact->source.kind == SOURCE_SUPPOSED || fact->used == facts->using)
         return;
-    for (uint32_t i = 0; i < facts->nused; i++)
-        if (facts->used[i] == fact)
-            return;
+    fact->used = facts->using;
     facts->used = facts_grow(facts->used, &facts->used_room, facts->nused,
                              sizeof *facts->used);
-    facts->used[facts->nused++] = fact;
+    facts->used[facts->nused++] = (Use){k, fact->serial};
 }
 
-uint32_t facts_used(const Facts *facts, const uint32_t **fact)
+static bool is_there(const Facts *facts, const Use *use)
 {
-    if (fact)
-        *fact = facts->used;
-    return facts->nused;
+    return use->fact < facts->nfact &&
+           facts->fact[use->fact].serial == use->serial;
+}
+
+void facts_unuse(Facts *facts, uint32_t n)
+{
+    while (facts->nused > n) {
+        const Use *use = &facts->used[--facts->nused];
+        if (is_there(facts, use))
+            facts->fact[use->fact].used = 0;
+    }
+}
+
+uint32_t facts_used(Facts *facts)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < facts->nused; i++)
+        if (is_there(facts, &facts->used[i]))
+            facts->used[n++] = facts->used[i];
+    facts->nused = n;
+    return n;
 }
 
 void facts_forget_used(Facts *facts)
 {
     facts->nused = 0;
+    facts->using++;
 }
 
 /* With parentheses around what is no leaf or call. */
@@ -153,9 +173,15 @@ static void say_all(const Facts *facts, uint32_t n, uint32_t *fact, Buf *out)
     }
 }
 
-void facts_explain(const Facts *facts, Buf *out)
+void facts_explain(Facts *facts, Buf *out)
 {
-    say_all(facts, facts->nused, facts->used, out);
+    uint32_t n = facts_used(facts);
+    uint32_t *fact = ground_alloc((n + 1) * sizeof *fact);
+
+    for (uint32_t i = 0; i < n; i++)
+        fact[i] = facts->used[i].fact;
+    say_all(facts, n, fact, out);
+    free(fact);
 }
 
 void facts_explain_known(Facts *facts, const Poly *p, uint32_t limit,

@@ -1,7 +1,7 @@
 /* facts.c - what holds at a point of the program. */
 #include "verifier/facts.h"
 
-#include "verifier/facts_inside.h"
+#include "verifier/states.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +26,8 @@ Facts *facts_new(Prog *prog, PolyStore *polys)
     facts->ps = polys;
     facts->equal = equalities_new(polys);
     facts->version = facts->equal_version = 1;
+    facts->credit = FACTS_CREDIT;
+    facts->using = 1;
     return facts;
 }
 
@@ -36,6 +38,7 @@ void facts_free(Facts *facts)
     for (uint32_t i = 0; i < facts->of_room; i++)
         free(facts->of[i].fact);
     prover_free(facts->prover);
+    states_free(facts->states);
     equalities_free(facts->equal);
     free(facts->fact);
     free(facts->event);
@@ -388,7 +391,8 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
     uint32_t k = facts->nfact;
     facts->fact = facts_grow(facts->fact, &facts->fact_room, k,
                              sizeof *facts->fact);
-    facts->fact[k] = (Fact){.p = p, .rel = rel, .source = source};
+    facts->fact[k] = (Fact){.serial = ++facts->serial, .p = p, .rel = rel,
+                            .source = source};
     facts->fact[k].equal_mark = equalities_mark(facts->equal);
     facts->nfact++;
     facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
@@ -413,6 +417,7 @@ static void undo_fact(Facts *facts)
     const Fact *fact = &facts->fact[k];
 
     unlist_fact(facts, k);
+    states_undo(facts->states, k);
     facts->nabsurd -= is_absurd(fact->rel, fact->p);
     if (fact->rel == REL_NONNEG)
         facts->known[fact->p->id] = 0;
@@ -427,17 +432,6 @@ uint32_t facts_mark(const Facts *facts)
     return facts->nevent;
 }
 
-/* Forget the use of facts that are no more. */
-static void forget_undone(Facts *facts)
-{
-    uint32_t n = 0;
-
-    for (uint32_t i = 0; i < facts->nused; i++)
-        if (facts->used[i] < facts->nfact)
-            facts->used[n++] = facts->used[i];
-    facts->nused = n;
-}
-
 void facts_undo(Facts *facts, uint32_t mark)
 {
     while (facts->nevent > mark) {
@@ -448,7 +442,6 @@ void facts_undo(Facts *facts, uint32_t mark)
             undo_fact(facts);
         facts->version++;
     }
-    forget_undone(facts);
 }
 
 void facts_index(Facts *facts, Var *index, const Scalar *bound,

@@ -63,15 +63,15 @@ const Poly *facts_normal(Facts *facts, const Poly *p);
 
 /* ---- explanations: explain.c ---- */
 
-/* The facts that proofs have used since the last forgetting, by number. */
-uint32_t facts_used(const Facts *facts, const uint32_t **fact);
+/* How many facts proofs have used since the last forgetting. */
+uint32_t facts_used(Facts *facts);
 void facts_forget_used(Facts *facts);
 /* `i < n`, or whatever was said. */
 void facts_say(const Facts *facts, uint32_t fact, Buf *out);
 /* Where that was learnt: "assert at line 3"; without a text: "assert". */
 void facts_say_source(const Facts *facts, uint32_t fact, Buf *out);
 /* All that were used, `i < n (loop at line 4), n >= 1 (assert at line 2)`. */
-void facts_explain(const Facts *facts, Buf *out);
+void facts_explain(Facts *facts, Buf *out);
 /* What is known of the variables of P, no more than LIMIT facts. */
 void facts_explain_known(Facts *facts, const Poly *p, uint32_t limit,
                          Buf *out);

@@ -27,14 +27,22 @@ typedef struct FactSource {
 } FactSource;
 
 typedef struct Fact {
+    uint64_t serial; /* no other fact ever has it */
     const Poly *p;   /* with definitions in place */
     const Poly *now; /* and equalities, as of version WHEN */
     uint64_t when;
     Relation rel;
     uint32_t equal_mark; /* REL_ZERO: of the equalities, before it */
     uint32_t nvar;       /* in how many lists it is */
+    uint64_t used;       /* when, of Facts.using */
     FactSource source;
 } Fact;
+
+/* A fact that a proof has used, unless another one has its place by now. */
+typedef struct Use {
+    uint32_t fact;
+    uint64_t serial;
+} Use;
 
 /* The facts that mention a variable, the oldest first. */
 typedef struct FactList {
@@ -74,6 +82,7 @@ struct Facts {
     uint32_t known_room;
     uint32_t nabsurd; /* facts that no state satisfies: code never reached */
     uint32_t nzero;   /* equalities that are rules */
+    uint64_t serial;        /* facts that there ever were */
     uint64_t version;       /* changes with every change of the facts */
     uint64_t equal_version; /* with those of the rules */
     uint64_t *seen;         /* by Atom.id: the last walk there */
@@ -85,17 +94,25 @@ struct Facts {
     Var **stack; /* definitions being expanded */
     uint32_t nstack, stack_room;
     AtomList atoms; /* of one walk */
-    uint32_t *used; /* by proofs, since the last forgetting */
+    Use *used; /* by proofs, since the last forgetting */
     uint32_t nused, used_room;
+    uint64_t using; /* how many forgettings there were, plus 1 */
     uint64_t work;
     const char *rule; /* of the last proof */
+    int64_t credit; /* work that may still be done for hard questions */
     bool brief; /* answer UNKNOWN early: there are many questions */
     struct Prover *prover; /* prover.c; made when it is first asked */
+    struct States *states; /* states.c; likewise */
 };
 
 enum {
     FACTS_MAX_ATOMS = 256, /* in one polynomial; more are not looked at */
     FACTS_MAX_RULES = 256, /* equalities used for rewriting */
+    /* So much work is done for all questions together, and so much more for
+     * each: then the answers take time in the number of questions, however
+     * hard these are.  (A unit is some 300 ns.) */
+    FACTS_CREDIT = 1000000,
+    FACTS_CREDIT_EACH = 4,
     /* A variable stays itself where its definition gets larger. */
     FACTS_NORMAL_TERMS = 16,
     FACTS_NORMAL_DEGREE = 8,
@@ -103,6 +120,18 @@ enum {
 };
 
 #define FACT_NONE UINT32_MAX
+
+/* Is the credit used up?  Then only simple questions are answered. */
+static inline bool facts_tired(const Facts *facts)
+{
+    return facts->credit <= 0;
+}
+
+/* What facts there are: the last one says, as none behind it is changed. */
+static inline uint64_t facts_state(const Facts *facts)
+{
+    return facts->nfact ? facts->fact[facts->nfact - 1].serial : 0;
+}
 
 /* Make room for index K in an array of N-byte elements; new ones are zero. */
 void *facts_grow(void *array, uint32_t *room, uint32_t k, size_t n);
@@ -127,6 +156,8 @@ int64_t poly_number(const Poly *p);
 uint32_t poly_nonconst(const Poly *p);
 
 void facts_use(Facts *facts, uint32_t fact);
+/* Take back all uses but the first N. */
+void facts_unuse(Facts *facts, uint32_t n);
 void prover_free(struct Prover *prover);
 
 #endif

@@ -9,12 +9,15 @@
 #include "verifier/prover.h"
 
 #include "verifier/prover_inside.h"
+#include "verifier/states.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct Prover {
-    Query *query[QUERY_SPLITS + 1]; /* by case splits around it */
+    /* The last ones, the newest first; then by case splits around it. */
+    Query *query[QUERY_KEPT + QUERY_SPLITS];
+    Query *tired; /* with no credit left */
     uint64_t *gathered;             /* by fact: the last query that has it */
     uint32_t gathered_room;
     uint64_t gathering;
@@ -29,6 +32,8 @@ static void query_free(Query *q)
     free(q->trail.at);
     free(q->atoms.at);
     free(q->zero);
+    free(q->key);
+    free(q->met);
     free(q);
 }
 
@@ -36,8 +41,9 @@ void prover_free(struct Prover *prover)
 {
     if (!prover)
         return;
-    for (uint32_t i = 0; i <= QUERY_SPLITS; i++)
+    for (uint32_t i = 0; i < QUERY_KEPT + QUERY_SPLITS; i++)
         query_free(prover->query[i]);
+    query_free(prover->tired);
     free(prover->gathered);
     free(prover);
 }
@@ -91,10 +97,12 @@ static void gather_fact(Query *q, uint32_t k)
         return;
     prover->gathered[k] = prover->gathering;
     const Poly *now = facts_now(facts, k);
-    facts_walk(facts, fact->p, &q->atoms);
+    if (!q->is_tired)
+        facts_walk(facts, fact->p, &q->atoms);
     if (!now)
         return;
-    facts_walk(facts, now, &q->atoms);
+    if (!q->is_tired)
+        facts_walk(facts, now, &q->atoms);
     uint32_t mark = q->trail.n;
     trail_push(q, k);
     if (fact->rel == REL_NONZERO) {
@@ -117,13 +125,13 @@ static void gather_fact(Query *q, uint32_t k)
 }
 
 /* The newest facts of a variable and its oldest. */
-static void gather_list(Query *q, const FactList *list)
+static void gather_list(Query *q, const FactList *list, uint32_t ends)
 {
     uint32_t n = list->n;
 
-    for (uint32_t i = 0; i < n && i < QUERY_LIST_ENDS; i++)
+    for (uint32_t i = 0; i < n && i < ends; i++)
         gather_fact(q, list->fact[n - 1 - i]);
-    for (uint32_t i = 0; i < n && i < QUERY_LIST_ENDS; i++)
+    for (uint32_t i = 0; i < n && i < ends; i++)
         gather_fact(q, list->fact[i]);
 }
 
@@ -147,33 +155,16 @@ static void settle_nonzero(Query *q)
     }
 }
 
-/* What bears on P, whose definitions are in place. */
-static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
+/* The facts that bear on the atoms of a question, and what is true of those. */
+static void gather(Query *q)
 {
-    struct Prover *prover = prover_of(facts);
+    Facts *facts = q->facts;
 
-    if (!prover->query[splits]) {
-        Query *made = ground_alloc(sizeof *made);
-        memset(made, 0, sizeof *made);
-        made->facts = facts;
-        made->ps = facts->ps;
-        prover->query[splits] = made;
-    }
-    Query *q = prover->query[splits];
-    q->nknown = q->nnonzero = q->nzero = q->log.n = q->trail.n = 0;
-    q->ngoal = 0;
-    q->stamp++;
-    q->absurd = facts->nabsurd > 0;
-    prover->gathering++;
-    facts_walk_start(facts, &q->atoms);
-    facts_walk(facts, p, &q->atoms);
-    const Poly *now = equalities_apply(facts->equal, p);
-    if (now)
-        facts_walk(facts, now, &q->atoms);
     for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
         if (atom->op == OP_VAR && atom->sample->u.var->id < facts->of_room)
-            gather_list(q, &facts->of[atom->sample->u.var->id]);
+            gather_list(q, &facts->of[atom->sample->u.var->id],
+                        QUERY_LIST_ENDS);
         if (q->nknown == QUERY_MAX_KNOWN)
             break;
     }
@@ -183,6 +174,119 @@ static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
         if (q->atoms.at[i]->narg)
             query_know_atom(q, q->atoms.at[i]);
     settle_nonzero(q);
+}
+
+static void forget_goals(Query *q)
+{
+    q->trail.n = 0;
+    q->log.n = q->opened;
+    q->ngoal = 0;
+    q->stamp++;
+}
+
+/* What was gathered is all there. */
+static void keep_goals(Query *q)
+{
+    q->opened = q->log.n;
+    q->nmet = 0;
+    for (uint32_t i = 0; i < QUERY_MEMO; i++) {
+        if (q->goal[i].stamp != q->stamp)
+            continue;
+        q->met = facts_grow(q->met, &q->met_room, q->nmet, sizeof *q->met);
+        q->met[q->nmet++] = q->goal[i];
+    }
+}
+
+/* As if it had been gathered for this question. */
+static void restore_goals(Query *q)
+{
+    forget_goals(q);
+    for (uint32_t i = 0; i < q->nmet; i++) {
+        Goal *goal = query_goal(q, q->met[i].p);
+        *goal = q->met[i];
+        goal->stamp = q->stamp;
+        q->ngoal++;
+    }
+}
+
+static void keep_key(Query *q, const AtomList *key)
+{
+    q->state = facts_state(q->facts);
+    q->nkey = 0;
+    for (uint32_t i = 0; i < key->n; i++) {
+        q->key = facts_grow(q->key, &q->key_room, i, sizeof *q->key);
+        q->key[q->nkey++] = key->at[i];
+    }
+}
+
+static bool has_key(const Query *q, const AtomList *key)
+{
+    return q->state == facts_state(q->facts) && q->nkey == key->n &&
+           (key->n == 0 ||
+            memcmp(q->key, key->at, key->n * sizeof *key->at) == 0);
+}
+
+static Query *query_new(Facts *facts)
+{
+    Query *q = ground_alloc(sizeof *q);
+
+    memset(q, 0, sizeof *q);
+    q->facts = facts;
+    q->ps = facts->ps;
+    return q;
+}
+
+/* The one that has gathered for the atoms at hand; else the one that has not
+ * been used for the longest time, or that of the case split. */
+static Query *find_query(Facts *facts, uint32_t splits, bool *found)
+{
+    struct Prover *prover = prover_of(facts);
+    uint32_t first = splits ? QUERY_KEPT - 1 + splits : 0;
+    uint32_t last = splits ? first : QUERY_KEPT - 1, at = last;
+
+    *found = false;
+    for (uint32_t i = first; i <= last && !*found; i++) {
+        at = i;
+        *found = prover->query[i] && has_key(prover->query[i], &facts->atoms);
+    }
+    Query *q = prover->query[at] ? prover->query[at] : query_new(facts);
+    memmove(prover->query + first + 1, prover->query + first,
+            (at - first) * sizeof(Query *));
+    prover->query[first] = q;
+    return q;
+}
+
+static void clear_query(Query *q)
+{
+    q->nknown = q->nnonzero = q->nzero = q->opened = 0;
+    forget_goals(q);
+    q->absurd = q->facts->nabsurd > 0;
+    q->facts->prover->gathering++;
+}
+
+/* What bears on P, whose definitions are in place. */
+static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
+{
+    const Poly *now = equalities_apply(facts->equal, p);
+    bool found;
+
+    facts_walk_start(facts, &facts->atoms);
+    facts_walk(facts, p, &facts->atoms);
+    if (now)
+        facts_walk(facts, now, &facts->atoms);
+    Query *q = find_query(facts, splits, &found);
+    if (found) {
+        restore_goals(q);
+    } else {
+        clear_query(q);
+        keep_key(q, &facts->atoms);
+        facts_walk_start(facts, &q->atoms);
+        facts_walk(facts, p, &q->atoms);
+        if (now)
+            facts_walk(facts, now, &q->atoms);
+        gather(q);
+        keep_goals(q);
+    }
     return q;
 }
 
@@ -321,11 +425,60 @@ static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
         bool proved = ask(facts, inner, p, splits + 1);
         facts_undo(facts, mark);
         if (!proved) {
-            facts->nused = used;
+            facts_unuse(facts, used);
             return false;
         }
     }
     return true;
+}
+
+/* The same with no more than the facts of the variables of P. */
+static Query *open_briefly(Facts *facts, const Poly *p)
+{
+    struct Prover *prover = prover_of(facts);
+    const Poly *now = equalities_apply(facts->equal, p);
+
+    if (!prover->tired) {
+        prover->tired = query_new(facts);
+        prover->tired->is_tired = true;
+    }
+    Query *q = prover->tired;
+    clear_query(q);
+    facts_atoms(facts, now ? now : p, &q->atoms);
+    uint32_t n = q->atoms.n;
+    for (uint32_t i = 0; i < n && i < QUERY_TIRED_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        if (atom->op == OP_VAR && atom->sample->u.var->id < facts->of_room)
+            gather_list(q, &facts->of[atom->sample->u.var->id],
+                        QUERY_TIRED_ENDS);
+    }
+    return q;
+}
+
+/* Is P >= 0, with no credit left? */
+static bool ask_briefly(Facts *facts, const Poly *p)
+{
+    Query *q = open_briefly(facts, p);
+    const Poly *now = equalities_apply(facts->equal, p);
+
+    q->steps = QUERY_TIRED_STEPS;
+    if (q->absurd) {
+        facts->rule = "contradiction";
+        return true;
+    }
+    bool proved = goal_nonneg(q, now, 2);
+    facts->rule = q->rule;
+    if (proved)
+        report_uses(q, p);
+    return proved;
+}
+
+/* A question was answered, hard or not, by the work since BEFORE. */
+static void pay(Facts *facts, uint64_t before)
+{
+    if (!facts_tired(facts))
+        facts->credit -= (int64_t)(facts->work - before);
+    facts->credit += FACTS_CREDIT_EACH;
 }
 
 bool is_nonneg(Facts *facts, const Poly *p)
@@ -339,7 +492,17 @@ bool is_nonneg(Facts *facts, const Poly *p)
         facts->rule = "numbers";
         return true;
     }
-    return ask(facts, open_query(facts, p, 0), p, 0);
+    if (facts->nabsurd) {
+        facts->rule = "contradiction";
+        return true; /* it is never reached */
+    }
+    uint64_t before = facts->work;
+    bool proved =
+        !states_deny(facts, p) &&
+        (facts_tired(facts) ? ask_briefly(facts, p)
+                            : ask(facts, open_query(facts, p, 0), p, 0));
+    pay(facts, before);
+    return proved;
 }
 
 bool is_le(Facts *facts, const Poly *a, const Poly *b)
@@ -419,9 +582,12 @@ unsigned prove_sign(Facts *facts, const Poly *p)
     if (is_nonneg(facts, minus))
         sign &= ~(unsigned)SIGN_POSITIVE;
     if (sign == SIGN_ANY || sign == SIGN_ZERO) {
-        Query *q = open_query(facts, p, 0);
+        uint64_t before = facts->work;
+        Query *q = facts_tired(facts) ? open_briefly(facts, p)
+                                      : open_query(facts, p, 0);
         if (sign == SIGN_ANY && is_known_nonzero(q, p))
             sign &= ~(unsigned)SIGN_ZERO;
+        pay(facts, before);
         return sign;
     }
     const Poly *off_zero =

@@ -15,7 +15,11 @@ enum {
     QUERY_DEPTH = 8,
     QUERY_SPLITS = 2, /* case splits in each other */
     QUERY_MEMO = 1024, /* goals kept; more than there can be */
-    QUERY_SPLIT_MEMO = 1024
+    QUERY_SPLIT_MEMO = 1024,
+    QUERY_TIRED_ENDS = 2, /* likewise, with no credit left, */
+    QUERY_TIRED_ATOMS = 4,
+    QUERY_TIRED_STEPS = 4,
+    QUERY_KEPT = 8 /* questions whose facts are kept for others */
 };
 
 /* P >= 0, because of the NUSE facts from USE on in the log. */
@@ -55,6 +59,7 @@ typedef struct Query {
     PolyStore *ps;
     Known known[QUERY_MAX_KNOWN], nonzero[QUERY_MAX_NONZERO];
     uint32_t nknown, nnonzero;
+    bool is_tired; /* no other atoms are gathered than those of the question */
     bool absurd; /* the facts contradict each other */
     const char *rule; /* that proved the last goal */
     uint32_t steps;
@@ -67,6 +72,13 @@ typedef struct Query {
     AtomList atoms; /* all that the known facts and the question mention */
     uint32_t *zero; /* equalities among the facts that bear on it */
     uint32_t nzero, zero_room;
+    /* The facts are the same for all questions with the same atoms: */
+    uint64_t state; /* what facts there were; of facts_state */
+    const Atom **key;
+    uint32_t nkey, key_room;
+    uint32_t opened; /* entries of the log, then, */
+    Goal *met;       /* and the goals that were met */
+    uint32_t nmet, met_room;
 } Query;
 
 static inline uint64_t atom_bit(const Atom *atom)
@@ -82,6 +94,8 @@ void trail_use(Query *q, const Known *known);
 
 /* ---- prover_search.c ---- */
 
+/* Where the goal P >= 0 is kept, or is to be. */
+Goal *query_goal(Query *q, const Poly *p);
 /* Is P >= 0?  If so, the trail has the facts used. */
 bool goal_nonneg(Query *q, const Poly *p, uint32_t depth);
 /* P with X in the place of ATOM; NULL where that is too large. */

@@ -26,7 +26,7 @@
 
 /* ---- goals that were met before ---- */
 
-static Goal *find_goal(Query *q, const Poly *p)
+Goal *query_goal(Query *q, const Poly *p)
 {
     uint32_t at = p->hash & (QUERY_MEMO - 1);
 
@@ -448,7 +448,7 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
         q->rule = "numbers";
         return value >= 0;
     }
-    Goal *goal = find_goal(q, p);
+    Goal *goal = query_goal(q, p);
     if (goal->stamp == q->stamp) {
         if (goal->state == GOAL_PROVED) {
             for (uint32_t i = 0; i < goal->nuse; i++)

@@ -59,7 +59,7 @@ static void remark(Walk *w, const Stm *stm, Spot spot, const char *what,
     switch (answer.verdict) {
     case PROVED:
         buf_text(&w->text, what);
-        if (facts_used(w->facts, NULL)) {
+        if (facts_used(w->facts)) {
             buf_text(&w->text, ", by ");
             facts_explain(w->facts, &w->text);
         }

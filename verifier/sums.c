@@ -121,7 +121,7 @@ static void say_proved(SumCx *cx, const Poly *a, Op op, const Poly *b)
     buf_printf(out, " %s ", op_info[op].text);
     sums_say_poly(cx, b, out);
     const char *rule = facts_rule(cx->facts);
-    if (facts_used(cx->facts, NULL)) {
+    if (facts_used(cx->facts)) {
         buf_text(out, ", by ");
         facts_explain(cx->facts, out);
     }

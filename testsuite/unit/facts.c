@@ -223,6 +223,27 @@ static uint64_t work_of_conditions(int n)
     return work;
 }
 
+/* Products of all variables, about which there are facts that do not help. */
+static uint64_t work_of_hard_questions(int n)
+{
+    World w = world_open();
+    Facts *facts = facts_new(w.prog, w.ps);
+    const Scalar *const *v = w.leaf;
+
+    for (int k = 0; k < 40; k++)
+        facts_assume(facts,
+                     less(&w, bin(&w, OP_MUL, v[k % 6], v[k / 6 % 6]),
+                          bin(&w, OP_MUL, num(&w, k), v[(k + 1) % 6])),
+                     NULL);
+    for (int k = 0; k < n; k++)
+        claims(facts, less(&w, bin(&w, OP_MUL, v[k % 6], num(&w, k / 7)),
+                           bin(&w, OP_MUL, v[k % 5], v[k / 5 % 6])));
+    uint64_t work = facts_work(facts);
+    facts_free(facts);
+    world_close(&w);
+    return work;
+}
+
 static void work_grows_with_the_number_of_facts(void **state)
 {
     (void)state;
@@ -236,6 +257,7 @@ static void work_grows_with_the_number_of_facts(void **state)
         {"equalities", work_of_equalities, 2000},
         {"loops", work_of_loops, 100},
         {"conditions", work_of_conditions, 500},
+        {"hard questions", work_of_hard_questions, 1000},
     };
     for (size_t k = 0; k < sizeof load / sizeof *load; k++) {
         uint64_t few = load[k].work(load[k].n);

@@ -2,6 +2,7 @@
 #include "prover.h"
 
 #include "terms.h"
+#include "verifier/states.h"
 
 /* ---- what must be proved ---- */
 
@@ -454,7 +455,7 @@ static void bits_are_sound(void **state)
     static const Op ops[] = {OP_AND, OP_OR,       OP_XOR, OP_SHR,
                              OP_CPL, OP_POPCOUNT, OP_CLZ};
     World w = world_open();
-    int proved = 0;
+    int proved = 0, denied = 0;
 
     for (int round = 0; round < 4000; round++) {
         Op op = ops[rnd(&w) % 7];
@@ -482,6 +483,8 @@ static void bits_are_sound(void **state)
         p = poly_add(w.ps, p, poly_const(w.ps, by[2]));
         unsigned sign = prove_sign(facts, p);
         proved += sign != SIGN_ANY;
+        bool deny = states_deny(facts, p), negative = false;
+        denied += deny;
         for (int64_t a = low[0]; a <= high[0]; a++)
             for (int64_t b = low[1]; b <= high[1]; b++) {
                 int64_t v = factor * bits_of(op, a, b) + by[0] * a +
@@ -489,13 +492,17 @@ static void bits_are_sound(void **state)
                 unsigned is = v < 0 ? SIGN_NEGATIVE
                               : v   ? SIGN_POSITIVE
                                     : SIGN_ZERO;
+                negative |= v < 0;
                 if (!(sign & is))
                     fail_msg("%s at %d %d: %d", op_info[op].text, (int)a,
                              (int)b, (int)v);
             }
+        if (deny && !negative)
+            fail_msg("%s is never negative", op_info[op].text);
         facts_free(facts);
     }
     assert_true(proved > 1000);
+    assert_true(denied > 500);
     world_close(&w);
 }
 

@@ -1,0 +1,524 @@
+/* states.c - some states in which all facts hold. */
+#include "verifier/states.h"
+
+#include "ir-text/table.h"
+#include "verifier/eval.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+__extension__ typedef __int128 Wide;
+
+enum {
+    STATES = 6,
+    MAX_NODES = 128, /* atoms looked at for one value */
+    MAX_TRIED = 4,   /* variables, to make one fact hold */
+    MAX_FACTS = 32,  /* of a variable that may get another value */
+    MAX_MOVES = 16,  /* other values, to make a new fact hold, */
+    MAX_ASKED = 2,   /* or to answer a question */
+    MAX_TIMES = 3,   /* the same variable */
+    MAX_PENDING = 64,
+    VALUES_EACH = 8  /* for one unit of the work of facts */
+};
+
+#define MAX_VALUE ((Wide)1 << 62) /* of a variable, about */
+
+typedef struct State {
+    int64_t *value;  /* by Var.id, of those that are `set` */
+    uint32_t broken; /* the first fact that does not hold; or NOWHERE */
+} State;
+
+#define NOWHERE UINT32_MAX
+
+struct States {
+    Facts *facts;
+    State at[STATES];
+    bool *set, *pinned; /* by Var.id: has it values, and may these change? */
+    uint32_t room;
+    uint32_t seen;  /* facts that were looked at */
+    uint32_t nodes; /* left to look at */
+    uint32_t values; /* that were asked for */
+    AtomList atoms;
+};
+
+static struct States *states_of(Facts *facts)
+{
+    if (!facts->states) {
+        struct States *states = ground_alloc(sizeof *states);
+        memset(states, 0, sizeof *states);
+        states->facts = facts;
+        for (uint32_t i = 0; i < STATES; i++)
+            states->at[i].broken = NOWHERE;
+        facts->states = states;
+    }
+    return facts->states;
+}
+
+void states_free(struct States *states)
+{
+    if (!states)
+        return;
+    for (uint32_t i = 0; i < STATES; i++)
+        free(states->at[i].value);
+    free(states->set);
+    free(states->pinned);
+    free(states->atoms.at);
+    free(states);
+}
+
+/* ---- values of variables ---- */
+
+/* Small ones, of either sign, and such that sums or products are too large. */
+static int64_t first_value(uint32_t state, uint32_t var)
+{
+    int64_t some = hash_mix(hash_mix(0, state), var) % 1024;
+
+    switch (state) {
+    case 0:
+        return 4 + some % 8;
+    case 1:
+        return some % 16 - 8;
+    case 2:
+        return ((int64_t)1 << 33) + some;
+    case 3:
+        return some % 2;
+    case 4:
+        return MAX_VALUE - some;
+    default:
+        return -((int64_t)1 << 33) - some;
+    }
+}
+
+static uint64_t first_bits(uint32_t state, const Var *var)
+{
+    int64_t value = first_value(state, var->id);
+    Elem elem = (Elem)var->type->elem;
+    double wide = (double)(value % 1000);
+    float narrow = (float)wide;
+    uint64_t bits = 0;
+
+    if (elem == ELEM_F64) {
+        memcpy(&bits, &wide, sizeof wide);
+        return bits;
+    }
+    if (elem == ELEM_F32) {
+        uint32_t half;
+        memcpy(&half, &narrow, sizeof half);
+        return half;
+    }
+    return elem == ELEM_BOOL ? (uint64_t)value & 1
+                             : scalar_wrap(elem, (uint64_t)value);
+}
+
+static int64_t *value_in(struct States *states, uint32_t s, const Var *var)
+{
+    uint32_t id = var->id;
+
+    if (id >= states->room) {
+        uint32_t room = id + id / 2 + 64;
+        for (uint32_t i = 0; i < STATES; i++)
+            states->at[i].value = ground_realloc(
+                states->at[i].value, room * sizeof *states->at[i].value);
+        states->set = ground_realloc(states->set, room * sizeof *states->set);
+        states->pinned =
+            ground_realloc(states->pinned, room * sizeof *states->pinned);
+        memset(states->set + states->room, 0,
+               (room - states->room) * sizeof *states->set);
+        memset(states->pinned + states->room, 0,
+               (room - states->room) * sizeof *states->pinned);
+        states->room = room;
+    }
+    if (!states->set[id]) {
+        for (uint32_t i = 0; i < STATES; i++)
+            states->at[i].value[id] = (int64_t)first_bits(i, var);
+        states->set[id] = true;
+    }
+    return &states->at[s].value[id];
+}
+
+/* ---- values of polynomials ---- */
+
+static bool value_of_poly(struct States *states, uint32_t s, const Poly *p,
+                          Wide *value);
+
+static bool bits_of_atom(struct States *states, uint32_t s, const Atom *atom,
+                         uint64_t *bits);
+
+/* An argument of an opaque atom. */
+static bool bits_of_argument(struct States *states, uint32_t s, Elem elem,
+                             const Poly *p, uint64_t *bits)
+{
+    Wide value;
+
+    if (elem != ELEM_I64) {
+        const Atom *atom = poly_as_atom(p);
+        return atom && bits_of_atom(states, s, atom, bits);
+    }
+    if (!value_of_poly(states, s, p, &value) || value < INT64_MIN ||
+        value > INT64_MAX)
+        return false;
+    *bits = (uint64_t)(int64_t)value;
+    return true;
+}
+
+static bool bits_of_scalar(struct States *states, uint32_t s,
+                           const Scalar *e, uint64_t *bits);
+
+static void pin(Var *var, void *data)
+{
+    struct States *states = data;
+
+    value_in(states, 0, var);
+    states->pinned[var->id] = true;
+}
+
+/* Facts that mention a variable instead of its definition are not in the lists
+ * of those that the definition reads: these keep their values. */
+static bool bits_of_variable(struct States *states, uint32_t s,
+                             const Var *var, uint64_t *bits)
+{
+    const Facts *facts = states->facts;
+    const Scalar *value =
+        var->id < facts->def_room ? facts->def[var->id].value : NULL;
+
+    if (!type_is_scalar(var->type))
+        return false;
+    if (value) {
+        scalar_each_var(value, pin, states);
+        return bits_of_scalar(states, s, value, bits);
+    }
+    *bits = (uint64_t)*value_in(states, s, var);
+    return true;
+}
+
+static bool bits_of_operator(Op op, const Scalar *like, const uint64_t *arg,
+                             uint64_t *bits)
+{
+    Elem elem = (Elem)like->arg[op == OP_SELECT ? 1 : 0]->elem;
+    EvalFn fn = op == OP_CONVERT ? eval_conversion(elem, (Elem)like->elem)
+                                 : eval_function(op, elem);
+
+    return fn && fn(arg, bits) == EVAL_OK;
+}
+
+static bool bits_of_scalar(struct States *states, uint32_t s,
+                           const Scalar *e, uint64_t *bits)
+{
+    uint64_t arg[3];
+
+    if (!states->nodes)
+        return false;
+    states->nodes--;
+    if (e->op == OP_VAR)
+        return bits_of_variable(states, s, e->u.var, bits);
+    if (e->op == OP_CONST) {
+        *bits = e->u.bits;
+        return true;
+    }
+    for (uint32_t i = 0; i < e->narg; i++)
+        if (!bits_of_scalar(states, s, e->arg[i], &arg[i]))
+            return false;
+    return bits_of_operator((Op)e->op, e, arg, bits);
+}
+
+static bool bits_of_atom(struct States *states, uint32_t s, const Atom *atom,
+                         uint64_t *bits)
+{
+    const Scalar *like = atom->sample;
+    uint64_t arg[3];
+
+    if (!states->nodes)
+        return false;
+    states->nodes--;
+    if (atom->op == OP_VAR)
+        return bits_of_variable(states, s, like->u.var, bits);
+    if (atom->op == OP_CONST) {
+        *bits = like->u.bits;
+        return true;
+    }
+    for (uint32_t i = 0; i < atom->narg; i++)
+        if (!bits_of_argument(states, s, (Elem)like->arg[i]->elem,
+                              atom->arg[i], &arg[i]))
+            return false;
+    return bits_of_operator((Op)atom->op, like, arg, bits);
+}
+
+static bool value_of_term(struct States *states, uint32_t s, const Term *term,
+                          Wide *value)
+{
+    uint64_t bits;
+
+    *value = term->coef;
+    for (uint32_t k = 0; k < term->mono->nfactor; k++) {
+        const Factor *factor = &term->mono->factor[k];
+        if (!bits_of_atom(states, s, factor->atom, &bits))
+            return false;
+        for (uint32_t i = 0; i < factor->power; i++)
+            if (__builtin_mul_overflow(*value, (Wide)(int64_t)bits, value))
+                return false;
+    }
+    return true;
+}
+
+static bool value_of_poly(struct States *states, uint32_t s, const Poly *p,
+                          Wide *value)
+{
+    Wide term;
+
+    *value = 0;
+    for (uint32_t i = 0; i < p->nterm; i++)
+        if (!value_of_term(states, s, &p->term[i], &term) ||
+            __builtin_add_overflow(*value, term, value))
+            return false;
+    return true;
+}
+
+static bool value_of(struct States *states, uint32_t s, const Poly *p,
+                     Wide *value)
+{
+    states->nodes = MAX_NODES;
+    states->values++;
+    return value_of_poly(states, s, p, value);
+}
+
+static bool holds(struct States *states, uint32_t s, const Fact *fact)
+{
+    Wide value;
+
+    if (!value_of(states, s, fact->p, &value))
+        return false;
+    return fact->rel == REL_NONNEG ? value >= 0
+           : fact->rel == REL_ZERO ? value == 0
+                                   : value != 0;
+}
+
+/* ---- other values ---- */
+
+/* FACT, which the first N do not contain, is to hold in state S. */
+typedef struct Repair {
+    struct States *states;
+    uint32_t s, n;
+    const Fact *fact;
+    const Fact *pending[MAX_PENDING]; /* they may not hold */
+    uint32_t npending;
+    struct {
+        Var *var;
+        int64_t was;
+    } moved[MAX_MOVES];
+    uint32_t nmoved;
+} Repair;
+
+/* To change by so much, where one more makes a difference of STEP, gets from
+ * NOW to what REL wants; false where it does not. */
+static bool find_move(Relation rel, Wide now, Wide step, Wide *by)
+{
+    if (rel == REL_NONZERO) {
+        *by = 1;
+        return true;
+    }
+    if (step == 0 || (rel == REL_ZERO && now % step != 0))
+        return false;
+    *by = -now / step;
+    if (rel == REL_NONNEG && now + *by * step < 0)
+        *by += step > 0 ? 1 : -1;
+    return true;
+}
+
+/* A value of VAR with which FACT holds, that has one now. */
+static bool find_value(Repair *r, const Fact *fact, const Var *var,
+                       int64_t *wanted)
+{
+    static const int64_t others[] = {1, 0, 8, -1, 64};
+    struct States *states = r->states;
+    int64_t *value = value_in(states, r->s, var), was = *value;
+    Wide now, next, by;
+    bool ok = false;
+
+    if (!value_of(states, r->s, fact->p, &now))
+        return false;
+    *value = was + 1;
+    if (value_of(states, r->s, fact->p, &next) &&
+        find_move(fact->rel, now, next - now, &by) && was + by < MAX_VALUE &&
+        was + by > -MAX_VALUE) {
+        *value = (int64_t)(was + by);
+        ok = holds(states, r->s, fact);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others && !ok; i++) {
+        *value = others[i];
+        ok = holds(states, r->s, fact);
+    }
+    *wanted = *value;
+    *value = was;
+    return ok;
+}
+
+/* How many facts of VAR do not hold; those are put on the list if there is
+ * one. */
+static uint32_t broken_facts(Repair *r, const Var *var, bool list_them)
+{
+    const Facts *facts = r->states->facts;
+    const FactList *list = var->id < facts->of_room ? &facts->of[var->id]
+                                                    : NULL;
+    uint32_t broken = 0;
+
+    if (list && list->n > MAX_FACTS)
+        return MAX_PENDING;
+    for (uint32_t i = list ? list->n : 0; i-- > 0;) {
+        const Fact *fact = &facts->fact[list->fact[i]];
+        if (list->fact[i] >= r->n || holds(r->states, r->s, fact))
+            continue;
+        broken++;
+        if (list_them && r->npending < MAX_PENDING)
+            r->pending[r->npending++] = fact;
+    }
+    return broken;
+}
+
+static uint32_t times_moved(const Repair *r, const Var *var)
+{
+    uint32_t times = 0;
+
+    for (uint32_t i = 0; i < r->nmoved; i++)
+        times += r->moved[i].var == var;
+    return times;
+}
+
+/* The one of the atoms at hand that was bound last before BELOW, and may have
+ * another value. */
+static Var *next_variable(Repair *r, uint32_t below)
+{
+    const struct States *states = r->states;
+    Var *best = NULL;
+
+    for (uint32_t i = 0; i < states->atoms.n; i++) {
+        const Atom *atom = states->atoms.at[i];
+        Var *var = atom->op == OP_VAR && atom->elem == ELEM_I64
+                       ? atom->sample->u.var
+                       : NULL;
+        if (var && var->id < below && (!best || var->id > best->id) &&
+            !(var->id < states->room && states->pinned[var->id]))
+            best = var;
+    }
+    return best;
+}
+
+/* FACT holds by another value of some variable, the one that makes the fewest
+ * other facts wrong; among several, that was bound last, as others may be
+ * bounds of it. */
+static bool move_one(Repair *r, const Fact *fact)
+{
+    struct States *states = r->states;
+    Var *best = NULL;
+    int64_t best_value = 0;
+    uint32_t fewest = MAX_PENDING, below = UINT32_MAX;
+
+    facts_atoms(states->facts, fact->p, &states->atoms);
+    for (uint32_t tried = 0; tried < MAX_TRIED && fewest; tried++) {
+        Var *var = next_variable(r, below);
+        int64_t wanted;
+        if (!var)
+            break;
+        below = var->id;
+        if (times_moved(r, var) >= MAX_TIMES ||
+            !find_value(r, fact, var, &wanted))
+            continue;
+        int64_t *value = value_in(states, r->s, var), was = *value;
+        *value = wanted;
+        uint32_t broken = broken_facts(r, var, false);
+        *value = was;
+        if (broken < fewest) {
+            fewest = broken;
+            best = var;
+            best_value = wanted;
+        }
+    }
+    if (!best)
+        return false;
+    int64_t *value = value_in(states, r->s, best);
+    r->moved[r->nmoved].var = best;
+    r->moved[r->nmoved++].was = *value;
+    *value = best_value;
+    return r->npending + broken_facts(r, best, true) <= MAX_PENDING;
+}
+
+/* At most MOVES values are changed, and none if that is not enough. */
+static bool make_hold(struct States *states, uint32_t s, const Fact *fact,
+                      uint32_t n, uint32_t moves)
+{
+    Repair r = {.states = states, .s = s, .n = n, .fact = fact};
+    bool ok = true;
+
+    r.pending[r.npending++] = fact;
+    while (ok && r.npending) {
+        const Fact *next = r.pending[r.npending - 1];
+        if (holds(states, s, next)) {
+            r.npending--;
+            if (!r.npending && !holds(states, s, fact))
+                r.pending[r.npending++] = fact;
+            continue;
+        }
+        ok = r.nmoved < moves && move_one(&r, next);
+    }
+    while (!ok && r.nmoved) {
+        r.nmoved--;
+        *value_in(states, s, r.moved[r.nmoved].var) = r.moved[r.nmoved].was;
+    }
+    return ok;
+}
+
+/* ---- facts ---- */
+
+static void see_fact(struct States *states, uint32_t k)
+{
+    Facts *facts = states->facts;
+    const Fact *fact = &facts->fact[k];
+
+    for (uint32_t s = 0; s < STATES; s++) {
+        State *state = &states->at[s];
+        if (state->broken == NOWHERE && !holds(states, s, fact) &&
+            !make_hold(states, s, fact, k, MAX_MOVES))
+            state->broken = k;
+    }
+}
+
+void states_undo(struct States *states, uint32_t k)
+{
+    if (!states || states->seen <= k)
+        return;
+    states->seen = k;
+    for (uint32_t s = 0; s < STATES; s++)
+        if (states->at[s].broken != NOWHERE && states->at[s].broken >= k)
+            states->at[s].broken = NOWHERE;
+}
+
+static bool deny(struct States *states, const Poly *p)
+{
+    Facts *facts = states->facts;
+    Wide value;
+
+    for (uint32_t s = 0; s < STATES; s++)
+        if (states->at[s].broken == NOWHERE &&
+            value_of(states, s, p, &value) && value < 0)
+            return true;
+    const Poly *no = poly_sub(facts->ps, poly_const(facts->ps, -1), p);
+    if (!no)
+        return false;
+    Fact denied = {.p = no, .rel = REL_NONNEG};
+    for (uint32_t s = 0; s < STATES; s++)
+        if (states->at[s].broken == NOWHERE &&
+            make_hold(states, s, &denied, facts->nfact, MAX_ASKED))
+            return true;
+    return false;
+}
+
+bool states_deny(Facts *facts, const Poly *p)
+{
+    struct States *states = states_of(facts);
+
+    states->values = 0;
+    for (; states->seen < facts->nfact; states->seen++)
+        see_fact(states, states->seen);
+    bool denied = deny(states, p);
+    facts->work += states->values / VALUES_EACH;
+    return denied;
+}

@@ -1,0 +1,21 @@
+/* states.h - some states in which all facts hold.
+ *
+ * What is false in one of them cannot be proved, so that nobody need look for
+ * a proof.  A state gives each variable a value; where a new fact does not
+ * hold, a variable of it gets another one, if that is all it takes, and else
+ * the state says nothing while the fact is there.  States only save time: no
+ * answer depends on them.
+ */
+#ifndef VERIFIER_STATES_H
+#define VERIFIER_STATES_H
+
+#include "verifier/facts_inside.h"
+
+/* Is P negative in a state?  Its definitions are in place. */
+bool states_deny(Facts *facts, const Poly *p);
+
+/* Fact K is no more, nor are those behind it. */
+void states_undo(struct States *states, uint32_t k);
+void states_free(struct States *states);
+
+#endif
