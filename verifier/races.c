@@ -478,7 +478,7 @@ static void ask_update(Walk *w, const Stm *stm)
     if (pair.verdict == PROVED && w->proof) {
         Buf *out = proof_begin(w->proof);
         buf_text(out, "injective");
-        if (facts_used(w->facts, NULL)) {
+        if (facts_used(w->facts)) {
             buf_text(out, ", by ");
             facts_explain(w->facts, out);
         }
