@@ -29,7 +29,7 @@ static void print_table(Emitter *e, Buf *out)
 {
     buf_text(out, "static const void *const fun_kernels[] = {\n");
     for (uint32_t k = 0; k < e->nkernel; k++)
-        buf_printf(out, "    (const void *)%s,\n", e->kernel_name[k]);
+        buf_printf(out, "    FUN_KERNEL(%s),\n", e->kernel_name[k]);
     buf_text(out, "    NULL\n};\n\n");
 }
 

@@ -43,6 +43,8 @@ void emit_string(Buf *out, const char *text)
         unsigned char c = (unsigned char)*text;
         if (c == '"' || c == '\\')
             buf_printf(out, "\\%c", c);
+        else if (c == '\n')
+            buf_text(out, "\\n");
         else if (c < 0x20 || c >= 0x7f || c == '?')
             buf_printf(out, "\\%03o", c);
         else

@@ -1,5 +1,12 @@
 /* cuda_kernels.c - what kernels in CUDA need before all else. */
 
+#ifndef FUN_KERNEL
+#define FUN_KERNEL(kernel) ((const void *)kernel)
+#endif
+#ifdef __NVCC__
+#pragma nv_diag_suppress 68 /* what wraps is of an unsigned type */
+#endif
+
 /* Who runs: iteration, thread of a group, group; and how many there are. */
 #define fun_global() ((i64)blockIdx.x * blockDim.x + threadIdx.x)
 #define fun_lane() ((i64)threadIdx.x)

@@ -40,7 +40,7 @@ static bool fun_show(fun_context *c, fun_block *b, i64 from, i64 to)
     w->from = w->to = 0;
     if (w->room < to - from || !w->bytes) {
         free(w->bytes);
-        w->room = to - from > FUN_WINDOW ? to - from : FUN_WINDOW;
+        w->room = to - from > FUN_WINDOW ? to - from : (i64)FUN_WINDOW;
         w->bytes = (unsigned char *)malloc((size_t)w->room);
         if (!w->bytes) {
             w->room = 0;

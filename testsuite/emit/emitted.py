@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """emitted.py - do programs that funemit writes compute what funrun does?
 
-usage: emitted.py BUILD [--target=c|opencl] [--random=N] [--seed=S] [--sanitize]
+usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S] [--sanitize]
                   [--cc=CC] [--all] [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
@@ -17,6 +17,7 @@ import glob
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,9 +25,15 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 SUITE = os.path.dirname(HERE)
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
-WARNINGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-fopenmp",
-            "-ffp-contract=off"]
-LIBRARIES = {"c": ["-lm"], "opencl": ["-lOpenCL", "-lm"]}
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
+# How each target's programs are compiled: the file, and what stands before and
+# behind it.  Those in CUDA run on a device that is a header of ours.
+TARGETS = {
+    "c": (".c", ["-std=c11", "-fopenmp"], ["-lm"]),
+    "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),
+    "cuda": (".cu", ["-std=c++17", "-I" + os.path.join(HERE, "cuda"),
+                     "-x", "c++"], ["-lm"]),
+}
 NO_KERNEL = re.compile(r":(\d+):\d+: error: .* kernel.*, which no thread")
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
 # Programs that compute something else in memory than as values, on purpose; one
@@ -38,9 +45,10 @@ ENVIRONMENT = dict(os.environ, OMP_NUM_THREADS="2",
                    LSAN_OPTIONS="print_suppressions=0:suppressions=" + LEAKS)
 
 
-def run(command, text=""):
-    return subprocess.run(command, input=text, text=True, env=ENVIRONMENT,
-                          capture_output=True, timeout=120)
+def run(command, text="", environment=None):
+    return subprocess.run(command, input=text, text=True,
+                          env=environment or ENVIRONMENT,
+                          capture_output=True, timeout=300)
 
 
 def agree(wanted, given):
@@ -48,6 +56,12 @@ def agree(wanted, given):
     wanted, given = TOKEN.findall(wanted), TOKEN.findall(given)
     return len(wanted) == len(given) and all(
         a == b or a.startswith("undef") for a, b in zip(wanted, given))
+
+
+def compile_program(options, flags, stem):
+    suffix, before, behind = TARGETS[options.target]
+    return run([options.cc, *WARNINGS, *flags, *before, stem + suffix,
+                "-o", stem, *behind])
 
 
 class Program:
@@ -88,8 +102,7 @@ class Program:
         flags = ["-O1", "-g", "-fsanitize=address,undefined",
                  "-fno-sanitize-recover=all"] if self.options.sanitize \
             else ["-O1" if self.name.endswith(".imp") else "-O0"]
-        done = run([self.options.cc, *WARNINGS, *flags, self.stem + ".c",
-                    "-o", self.stem, *LIBRARIES[self.options.target]])
+        done = compile_program(self.options, flags, self.stem)
         return "%s: %s" % (self.name, done.stderr) if done.returncode else None
 
     def compare(self, entry, values):
@@ -217,31 +230,127 @@ def check_interface(options, folder):
     done = run([os.path.join(options.build, "bin", "funemit"),
                 "--target=" + options.target, "-o", stem, os.path.join(HERE, "interface.imp")])
     if not done.returncode:
-        done = run([options.cc, *WARNINGS, "-O1", "-DFUN_NO_MAIN",
-                    "-fsanitize=address,undefined", "-I" + folder,
-                    os.path.join(HERE, "interface.c"), stem + ".c",
-                    "-o", stem, *LIBRARIES[options.target]])
+        done = compile_program(options, [
+            "-O1", "-DFUN_NO_MAIN", "-fsanitize=" + (
+                "address,undefined" if options.target != "cuda" else
+                "undefined"),  # threads of its device are no threads
+            "-I" + folder, os.path.join(HERE, "interface.c")], stem)
     if not done.returncode:
         done = run([stem])
     text = done.stdout + done.stderr
     return ["interface: " + text] if done.returncode or text else []
 
 
-def find_files(every):
+# Calls of failures.imp that fail, and as many that do not.
+FAILURES = [(entry, values) for entry in
+            ["thread", "after", "lane", "group", "fold", "size"]
+            for values in ["5 3", "40 17", "5 9999"]] + [
+                ("host", "5 3"), ("negative", "5 1"), ("negative", "5 0"), ("after", "3 0")]
+
+
+def check_failures(options, folder):
+    """All targets say the same about checks that fail, and where a call is wrong."""
+    with open(os.path.join(HERE, "failures.imp"), encoding="utf-8") as file:
+        text = file.read()
+    reference = argparse.Namespace(**vars(options))
+    reference.target, reference.cc = "c", "cc"
+    os.makedirs(os.path.join(folder, "c"))
+    programs = [Program(options, folder, "failures.imp", text),
+                Program(reference, os.path.join(folder, "c"), "failures.imp",
+                        text)]
+    problems = [p for p in [program.build() for program in programs] if p]
+    if problems:
+        return problems
+    for entry, values in FAILURES:
+        given, wanted = [run([p.stem, "-e", entry], values) for p in programs]
+        if given.returncode != wanted.returncode or \
+                given.stdout != wanted.stdout or \
+                given.stderr.replace(programs[0].stem, "") != \
+                wanted.stderr.replace(programs[1].stem, ""):
+            problems.append("failures: %s(%s)\nwanted: %s%s\ngiven: %s%s" % (
+                entry, values, wanted.stdout, wanted.stderr, given.stdout,
+                given.stderr))
+    return problems + check_devices(options, programs[0])
+
+
+def check_devices(options, program):
+    """Without a device there is a clear error, and nothing else."""
+    calls = [(["-D", "none such"], {}, "there is no device 'none such'")]
+    if options.target == "opencl":
+        calls.append(([], {"OCL_ICD_VENDORS": "/none"}, "OpenCL: its platforms"))
+    problems = []
+    for flags, variables, wanted in calls:
+        done = run([program.stem, "-e", "thread", *flags], "5 9",
+                   dict(ENVIRONMENT, **variables))
+        if done.returncode != 1 or wanted not in done.stderr or done.stdout:
+            problems.append("%s %s: %s%s" % (flags, variables, done.stdout,
+                                             done.stderr))
+    return problems
+
+
+PLATFORMS = """#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+int main(void)
+{
+    cl_uint n = 0;
+    return clGetPlatformIDs(0, 0, &n) != CL_SUCCESS || n == 0;
+}
+"""
+
+
+def is_missing(options, folder):
+    """What the target's programs would need, or None."""
+    if options.target != "opencl":
+        return None
+    stem = os.path.join(folder, "platforms")
+    with open(stem + ".c", "w", encoding="utf-8") as file:
+        file.write(PLATFORMS)
+    done = compile_program(options, [], stem)
+    if done.returncode:
+        return "the headers or the loader of OpenCL"
+    return "a platform of OpenCL" if run([stem]).returncode else None
+
+
+def check_cuda(options, folder):
+    """Compilers of CUDA, where there are any, accept what the header does."""
+    stem = os.path.join(folder, "checked")
+    compilers = []
+    if shutil.which("clang"):
+        compilers = [["clang", "-x", "cuda", "-std=c++17", side, "-nocudainc",
+                      "-fsyntax-only", "-nocudalib", "--cuda-gpu-arch=sm_70",
+                      "-Wno-unknown-cuda-version", *WARNINGS[:3],
+                      "-I" + os.path.join(HERE, "cuda")]
+                     for side in ["--cuda-host-only", "--cuda-device-only"]]
+    if shutil.which("nvcc"):
+        compilers.append(["nvcc", "--fmad=false", "-c", "-o", stem + ".o"])
+    problems = []
+    for name in ["failures.imp", "interface.imp"] if compilers else []:
+        run([os.path.join(options.build, "bin", "funemit"), "--target=cuda",
+             "-o", stem, os.path.join(HERE, name)])
+        for compiler in compilers:
+            done = run([*compiler, stem + ".cu"])
+            if done.returncode or done.stderr:
+                problems.append("%s: %s" % (compiler[0], done.stderr))
+    return problems
+
+
+def find_files(every, target):
     folder = os.path.join(SUITE, "funrun")
+    # Compilers of kernels are slow.
+    which = "*.imp" if every or target == "c" else "imp-[gpz]*.imp"
     fun = [path for path in sorted(glob.glob(os.path.join(folder, "*.fun")))
            if not LEFT_OUT.match(os.path.basename(path)) and
            "error-" not in path]
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
-            sorted(glob.glob(os.path.join(folder, "*.imp"))) +
-            (fun if every else fun[::8]))
+            sorted(glob.glob(os.path.join(folder, which))) +
+            (fun if every else fun[::8 if target == "c" else 50]))
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
     parser.add_argument("files", nargs="*")
-    parser.add_argument("--target", default="c", choices=sorted(LIBRARIES))
+    parser.add_argument("--target", default="c", choices=sorted(TARGETS))
     parser.add_argument("--random", type=int, default=6)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
@@ -249,14 +358,23 @@ def main():
     parser.add_argument("--cc", default="cc")
     options = parser.parse_intermixed_args()
     options.build = os.path.abspath(options.build)
-    files = options.files or find_files(options.all)
+    ENVIRONMENT["POCL_CACHE_DIR"] = os.path.join(options.build, "pocl")
+    files = options.files or find_files(options.all, options.target)
     problems = []
+    with tempfile.TemporaryDirectory() as folder:
+        missing = is_missing(options, folder)
+    if missing:
+        print("skipped: there is no %s here" % missing)
+        return 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [pool.submit(check_file, options, folder, f) for f in files]
         jobs += [pool.submit(check_random, options, folder, s)
                  for s in range(options.seed, options.seed + options.random)]
         jobs.append(pool.submit(check_interface, options, folder))
+        jobs.append(pool.submit(check_failures, options, folder))
+        if options.target == "cuda":
+            jobs.append(pool.submit(check_cuda, options, folder))
         for job in jobs:
             problems += job.result()
     for problem in problems:

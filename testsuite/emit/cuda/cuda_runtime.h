@@ -1,0 +1,369 @@
+/* cuda_runtime.h - as much of CUDA's runtime as emitted programs use.
+ *
+ * For a compiler of CUDA it only declares, so that clang can check programs where
+ * no CUDA is installed.  For one of C++ it is a device: threads of a group are
+ * contexts that give way to each other at barriers, groups run one after the other,
+ * and memory of the device is memory of the host, so that programs run anywhere.
+ */
+#ifndef TESTSUITE_EMIT_CUDA_RUNTIME_H
+#define TESTSUITE_EMIT_CUDA_RUNTIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct uint3 {
+    unsigned x, y, z;
+};
+
+struct dim3 {
+    unsigned x, y, z;
+    dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1) : x(a), y(b), z(c) {}
+};
+
+enum cudaError_t {
+    cudaSuccess,
+    cudaErrorInvalidValue,
+    cudaErrorMemoryAllocation,
+    cudaErrorNoDevice = 100
+};
+enum cudaMemcpyKind {
+    cudaMemcpyHostToDevice,
+    cudaMemcpyDeviceToHost,
+    cudaMemcpyDeviceToDevice
+};
+enum cudaDeviceAttr {
+    cudaDevAttrMaxSharedMemoryPerBlock,
+    cudaDevAttrMaxSharedMemoryPerBlockOptin
+};
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
+typedef struct CUstream_st *cudaStream_t;
+typedef struct CUevent_st *cudaEvent_t;
+struct cudaDeviceProp {
+    char name[256];
+};
+struct cudaFuncAttributes {
+    size_t sharedSizeBytes;
+    int maxThreadsPerBlock, maxDynamicSharedSizeBytes;
+};
+
+#ifdef __CUDA__ /* clang, which knows the words */
+
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __shared__ __attribute__((shared))
+#define __align__(n) __attribute__((aligned(n)))
+
+extern const __device__ uint3 threadIdx, blockIdx, blockDim, gridDim;
+__device__ void __syncthreads(void);
+__device__ void __threadfence(void);
+__device__ long long __double_as_longlong(double x);
+#define FUN_ATOMIC(name, type)                                                 \
+    __device__ type name(type *at, type value);
+#define FUN_ATOMICS(type)                                                      \
+    FUN_ATOMIC(atomicAdd, type)                                                \
+    FUN_ATOMIC(atomicMin, type)                                                \
+    FUN_ATOMIC(atomicMax, type)                                                \
+    FUN_ATOMIC(atomicAnd, type)                                                \
+    FUN_ATOMIC(atomicOr, type)                                                 \
+    FUN_ATOMIC(atomicXor, type)                                                \
+    FUN_ATOMIC(atomicExch, type)                                               \
+    __device__ type atomicCAS(type *at, type old, type value);
+FUN_ATOMICS(int)
+FUN_ATOMICS(unsigned)
+FUN_ATOMICS(unsigned long long)
+
+/* What the C library has on the host stands for the device's, too. */
+#define FUN_MATH(name)                                                         \
+    __device__ float name(float);                                              \
+    __device__ double name(double);
+FUN_MATH(fabs) FUN_MATH(sqrt) FUN_MATH(floor) FUN_MATH(ceil)
+FUN_MATH(rint) FUN_MATH(trunc) FUN_MATH(exp) FUN_MATH(log) FUN_MATH(log2)
+FUN_MATH(sin) FUN_MATH(cos) FUN_MATH(tan) FUN_MATH(asin) FUN_MATH(acos)
+FUN_MATH(atan) FUN_MATH(sinh) FUN_MATH(cosh) FUN_MATH(tanh) FUN_MATH(erf)
+__device__ float fma(float, float, float);
+__device__ double fma(double, double, double);
+__device__ double pow(double, double);
+__device__ double atan2(double, double);
+
+cudaError_t cudaGetLastError(void);
+const char *cudaGetErrorString(cudaError_t error);
+cudaError_t cudaGetDeviceCount(int *n);
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device);
+cudaError_t cudaSetDevice(int device);
+cudaError_t cudaGetDevice(int *device);
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int device);
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, const void *kernel);
+cudaError_t cudaFuncSetAttribute(const void *kernel, cudaFuncAttribute a,
+                                 int value);
+cudaError_t cudaStreamCreate(cudaStream_t *stream);
+cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+cudaError_t cudaStreamDestroy(cudaStream_t stream);
+cudaError_t cudaEventCreate(cudaEvent_t *event);
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream);
+cudaError_t cudaEventSynchronize(cudaEvent_t event);
+cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b);
+cudaError_t cudaEventDestroy(cudaEvent_t event);
+cudaError_t cudaMalloc(void **at, size_t bytes);
+cudaError_t cudaFree(void *at);
+cudaError_t cudaMemset(void *at, int byte, size_t bytes);
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
+                            cudaMemcpyKind kind, cudaStream_t stream);
+cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
+                             void **args, size_t shared, cudaStream_t stream);
+
+#else /* a device */
+
+#include <tuple>
+#include <ucontext.h>
+#include <utility>
+
+#define __global__
+#define __device__
+#define __host__
+#define __shared__ thread_local
+#define __restrict__
+#define __align__(n) alignas(n)
+
+static uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+enum { FUN_POOL_WORDS = 8192, FUN_STACK = 65536, FUN_MOST_LANES = 1024 };
+thread_local int64_t __attribute__((may_alias)) fun_pool[FUN_POOL_WORDS];
+
+/* ---- threads of a group ---- */
+
+struct FunThread {
+    ucontext_t context;
+    char *stack;
+    bool runs;
+};
+
+static FunThread fun_threads[FUN_MOST_LANES];
+static ucontext_t fun_scheduler;
+static void (*fun_thunk)(void **args);
+static void **fun_arguments;
+
+static inline void __syncthreads(void)
+{
+    unsigned me = threadIdx.x;
+    swapcontext(&fun_threads[me].context, &fun_scheduler);
+}
+
+static void fun_thread_main(void)
+{
+    unsigned me = threadIdx.x;
+    fun_thunk(fun_arguments);
+    fun_threads[me].runs = false;
+    swapcontext(&fun_threads[me].context, &fun_scheduler);
+}
+
+static void fun_start_thread(FunThread *t)
+{
+    if (!t->stack)
+        t->stack = (char *)malloc(FUN_STACK);
+    getcontext(&t->context);
+    t->context.uc_stack.ss_sp = t->stack;
+    t->context.uc_stack.ss_size = FUN_STACK;
+    t->context.uc_link = NULL;
+    makecontext(&t->context, fun_thread_main, 0);
+    t->runs = true;
+}
+
+/* Threads run from barrier to barrier, all of them: where one ends and another
+ * one waits, a barrier was missed. */
+static void fun_run_group(unsigned lanes)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        fun_start_thread(&fun_threads[i]);
+    for (unsigned running = lanes; running > 0;) {
+        unsigned ended = 0;
+        for (unsigned i = 0; i < lanes; i++) {
+            threadIdx.x = i;
+            swapcontext(&fun_scheduler, &fun_threads[i].context);
+            ended += !fun_threads[i].runs;
+        }
+        if (ended != 0 && ended != lanes)
+            abort();
+        running -= ended;
+    }
+}
+
+/* ---- kernels and their arguments ---- */
+
+template <typename... A, size_t... I>
+static void fun_apply(void (*kernel)(A...), void **args,
+                      std::index_sequence<I...>)
+{
+    kernel(*(A *)args[I]...);
+}
+
+template <typename... A>
+static void fun_apply(void (*kernel)(A...), void **args)
+{
+    fun_apply(kernel, args, std::index_sequence_for<A...>());
+}
+
+template <auto kernel> static void fun_call(void **args)
+{
+    fun_apply(kernel, args);
+}
+
+#define FUN_KERNEL(kernel) ((const void *)&fun_call<&kernel>)
+
+static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
+                                           dim3 block, void **args,
+                                           size_t shared, cudaStream_t)
+{
+    if (block.x > FUN_MOST_LANES || shared > sizeof fun_pool)
+        return cudaErrorInvalidValue;
+    fun_thunk = (void (*)(void **))kernel;
+    fun_arguments = args;
+    blockDim.x = block.x;
+    gridDim.x = grid.x;
+    for (unsigned g = 0; g < grid.x; g++) {
+        blockIdx.x = g;
+        fun_run_group(block.x);
+    }
+    return cudaSuccess;
+}
+
+/* ---- what else a device does ---- */
+
+static inline void __threadfence(void) {}
+
+static inline long long __double_as_longlong(double x)
+{
+    long long bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+template <typename T> static T atomicCAS(T *at, T old, T value)
+{
+    T was = *at;
+    if (was == old)
+        *at = value;
+    return was;
+}
+
+#define FUN_ATOMIC(name, becomes)                                              \
+    template <typename T> static T name(T *at, T value)                        \
+    {                                                                          \
+        T was = *at;                                                           \
+        *at = becomes;                                                         \
+        return was;                                                            \
+    }
+FUN_ATOMIC(atomicAdd, was + value)
+FUN_ATOMIC(atomicMin, was < value ? was : value)
+FUN_ATOMIC(atomicMax, was > value ? was : value)
+FUN_ATOMIC(atomicAnd, was & value)
+FUN_ATOMIC(atomicOr, was | value)
+FUN_ATOMIC(atomicXor, was ^ value)
+FUN_ATOMIC(atomicExch, value)
+
+static inline cudaError_t cudaGetLastError(void) { return cudaSuccess; }
+static inline const char *cudaGetErrorString(cudaError_t error)
+{
+    return error == cudaErrorMemoryAllocation ? "out of memory"
+                                              : "invalid argument";
+}
+static inline cudaError_t cudaGetDeviceCount(int *n)
+{
+    *n = 1;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int)
+{
+    strcpy(p->name, "the host");
+    return cudaSuccess;
+}
+static inline cudaError_t cudaSetDevice(int) { return cudaSuccess; }
+static inline cudaError_t cudaGetDevice(int *device)
+{
+    *device = 0;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr,
+                                                 int)
+{
+    *value = sizeof fun_pool;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a,
+                                                const void *)
+{
+    a->sharedSizeBytes = 0;
+    a->maxThreadsPerBlock = FUN_MOST_LANES;
+    a->maxDynamicSharedSizeBytes = sizeof fun_pool;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
+                                               int)
+{
+    return cudaSuccess;
+}
+static inline cudaError_t cudaStreamCreate(cudaStream_t *stream)
+{
+    *stream = NULL;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaStreamSynchronize(cudaStream_t)
+{
+    return cudaSuccess;
+}
+/* The last thing of a context: threads' stacks end with it. */
+static inline cudaError_t cudaStreamDestroy(cudaStream_t)
+{
+    for (unsigned i = 0; i < FUN_MOST_LANES; i++) {
+        free(fun_threads[i].stack);
+        fun_threads[i].stack = NULL;
+    }
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventCreate(cudaEvent_t *event)
+{
+    *event = NULL;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t)
+{
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventSynchronize(cudaEvent_t)
+{
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t,
+                                               cudaEvent_t)
+{
+    *ms = 0;
+    return cudaSuccess;
+}
+static inline cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaSuccess; }
+static inline cudaError_t cudaMalloc(void **at, size_t bytes)
+{
+    *at = malloc(bytes);
+    return *at ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+static inline cudaError_t cudaFree(void *at)
+{
+    free(at);
+    return cudaSuccess;
+}
+static inline cudaError_t cudaMemset(void *at, int byte, size_t bytes)
+{
+    memset(at, byte, bytes);
+    return cudaSuccess;
+}
+static inline cudaError_t cudaMemcpyAsync(void *to, const void *from,
+                                          size_t bytes, cudaMemcpyKind,
+                                          cudaStream_t)
+{
+    memmove(to, from, bytes);
+    return cudaSuccess;
+}
+
+#endif
+#endif
