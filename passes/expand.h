@@ -135,6 +135,18 @@ bool expand_allocs(Expander *e, const Inside *in);
 /* Those of a branch, a loop or an operator in a parallel body go before it. */
 bool lift_allocs(Expander *e, const Inside *in);
 
+/* ---- expand_extent.c ---- */
+
+/* The bytes of its block up to the end of ARRAY, by its own sizes; NULL where
+ * that would nest too deep. */
+const Scalar *array_bytes(Store *store, const Var *array);
+
+/* ---- expand_folds.c ---- */
+
+/* A reduce at the top whose operator combines arrays is split, so that many
+ * threads fold and not one. */
+void split_folds(Prog *prog, PassContext *cx);
+
 /* ---- expand_slice.c ---- */
 
 /* What of the body of IN some scalars hang on: those statements, or parts of

@@ -40,8 +40,6 @@ typedef struct Flow {
     Stm *next;
 } Flow;
 
-/* ---- how large ---- */
-
 static const Scalar *combine(Sealer *s, Op op, const Scalar *a,
                              const Scalar *b)
 {
@@ -51,74 +49,6 @@ static const Scalar *combine(Sealer *s, Op op, const Scalar *a,
 static const Scalar *number(Sealer *s, int64_t value)
 {
     return scalar_int(s->prog->store, ELEM_I64, value);
-}
-
-static const Scalar *product(Sealer *s, const Scalar *a, const Scalar *b)
-{
-    int64_t one;
-
-    return a && scalar_is_int(a, &one) && one == 1 ? b
-                                                   : combine(s, OP_MUL, a, b);
-}
-
-/* How far a dimension that has elements goes up; NULL: not at all. */
-static const Scalar *reach(Sealer *s, const LmadDim *dim)
-{
-    const Scalar *steps = combine(s, OP_SUB, dim->count, number(s, 1));
-    int64_t stride;
-
-    if (!scalar_is_int(dim->stride, &stride))
-        return combine(s, OP_MAX, number(s, 0),
-                       combine(s, OP_MUL, steps, dim->stride));
-    if (stride <= 0)
-        return NULL;
-    return stride == 1 ? steps : combine(s, OP_MUL, steps, dim->stride);
-}
-
-/* One more than the largest offset, where there is any. */
-static const Scalar *end_of_lmad(Sealer *s, const Lmad *lmad)
-{
-    int64_t offset;
-    const Scalar *end = scalar_is_int(lmad->offset, &offset) && offset == 0
-                            ? number(s, 1)
-                            : combine(s, OP_ADD, lmad->offset, number(s, 1));
-
-    for (uint32_t i = 0; i < lmad->rank; i++) {
-        const Scalar *up = reach(s, &lmad->dim[i]);
-        if (up)
-            end = combine(s, OP_ADD, end, up);
-    }
-    return end;
-}
-
-static const Scalar *elements(Sealer *s, const IxFn *ixfn)
-{
-    const Scalar *count = number(s, 1);
-
-    if (!ixfn->nlmad)
-        for (uint32_t i = 0; i < ixfn->fold->nrow; i++)
-            count = product(s, count, ixfn->fold->row[i].modulus);
-    else if (lmad_reads_row_major(ixfn->lmad[0]))
-        for (uint32_t i = 0; i < ixfn->lmad[0]->rank; i++)
-            count = product(s, count, ixfn->lmad[0]->dim[i].count);
-    else
-        count = end_of_lmad(s, ixfn->lmad[0]);
-    return count;
-}
-
-static const Scalar *bytes(Sealer *s, const Var *array)
-{
-    int64_t width = (int64_t)elem_info[array->type->elem].bytes;
-    const Scalar *count = elements(s, array->place.ixfn);
-    int64_t value;
-
-    if (!count)
-        return NULL;
-    if (scalar_is_int(count, &value) && value >= 0 &&
-        value <= INT32_MAX)
-        return number(s, value * width);
-    count = combine(s, OP_MAX, number(s, 0), count);
-    return width == 1 ? count : combine(s, OP_MUL, count, number(s, width));
 }
 
 /* ---- one flow ---- */
@@ -166,7 +96,7 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
         if (flow->to[i]->place.mem != flow->to[k])
             continue;
         const Var *value = operand(flow->from[i]);
-        const Scalar *own = bytes(s, value && value->place.mem ? value
+        const Scalar *own = array_bytes(s->prog->store, value && value->place.mem ? value
                                                                : flow->to[i]);
         int64_t zero;
         size = scalar_is_int(size, &zero) ? own

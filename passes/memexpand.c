@@ -147,6 +147,7 @@ static bool run(Prog *prog, PassContext *cx)
         ok &= check_calls(cx, prog, f->body, false);
     if (!ok)
         return false;
+    split_folds(prog, cx);
     seal_blocks(prog, cx);
     PolyStore *polys = poly_store_new(prog->store);
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,

@@ -1,0 +1,45 @@
+// A reduce whose operator combines arrays is split in chunks; what they give
+// is left for one thread.
+// RUN: memexpand %s | funcheck %s
+// RUN: memexpand %s > %t && memexpand %t | diff %t -
+// RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand %s | lower | funverify -q --same-as=%s
+
+entry fun extremes (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (z_mem : mem) (z : [k]i64 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i64 @ r_mem -> R(k)) : (*[k]i64 @ r_mem -> R(k), i64, i64) =
+  let (a_mem : mem) = alloc 2 * k * 8
+  let (b_mem : mem) = alloc k * 8
+  let (R' : [k]i64 @ r_mem -> R(k)) (most : i64) (sum : i64) =
+    reduce ((\ (a : [k]i64 @ a_mem -> R(k)) (m : i64) (b : [k]i64 @ a_mem -> k + {(k : 1)}) (l : i64) ->
+        let (c_mem : mem) = alloc k * 8
+        let (c : [k]i64 @ c_mem -> R(k)) =
+          kernel j < k do
+            let (x : i64) = a[j]
+            let (y : i64) = b[j]
+            in (max(x, y))
+        in (c, max(m, l)), z, 0), +) i < n + 40 do
+      let (row_mem : mem) = alloc k * 8
+      let (row : [k]i64 @ row_mem -> R(k)) =
+        kernel j < k do
+          in (i * j)
+      let (x : i64) = row[k - 1]
+      in (row, x, i)
+  in (R', most, sum)
+//      CHECK: let ([[N:R'_count]] : i64) = n + 40
+// CHECK-NEXT: let (R'_chunk : i64) = max(16, (R'_count + 255) / 256)
+// CHECK-NEXT: let (R'_chunks : i64) = (R'_count + R'_chunk - 1) / R'_chunk
+// CHECK-NEXT: let (R'_parts_mem : mem) = alloc max(0, R'_chunks) * (k * 8)
+//      CHECK: let (row_mem : mem) = alloc k * 8 * min(R'_chunk, {{.*}}) * R'_chunks
+//      CHECK: let (R'_parts : [R'_chunks][k]i64 @ R'_parts_mem -> R(R'_chunks, k)) (most_parts : [R'_chunks]i64 @ most_parts_mem -> R(R'_chunks)) (sum_parts : [R'_chunks]i64 @ sum_parts_mem -> R(R'_chunks)) =
+// CHECK-NEXT:   kernel q < R'_chunks do
+// CHECK-NEXT:     let (first : i64) = q * R'_chunk
+// CHECK-NEXT:     let (count : i64) = min(R'_chunk, R'_count - first)
+//      CHECK:       @ R'_parts_mem -> q * k + {(k : 1)})
+//      CHECK:         let (i : i64) = first + t
+//      CHECK:   once do
+// CHECK-NEXT:     let ({{R'_[0-9]+}} : [k]i64 @ r_mem -> R(k)) ({{most_[0-9]+}} : i64) ({{sum_[0-9]+}} : i64) =
+//      CHECK:       < R'_chunks do
+// CHECK-NEXT:         let (part : [k]i64 @ R'_parts_mem -> [[Q:q_[0-9]+]] * k + {(k : 1)}) = R'_parts[[[Q]], :]
+// CHECK-NEXT:         let ([[P1:part_[0-9]+]] : i64) = most_parts[[[Q]]]
+// CHECK-NEXT:         let ([[P2:part_[0-9]+]] : i64) = sum_parts[[[Q]]]
+// CHECK-NEXT:         in (part, [[P1]], [[P2]])
