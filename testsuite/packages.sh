@@ -14,15 +14,15 @@ ninja-build    | runs the build                      |
 libyaml-dev    | pipelines and remarks as YAML       |
 '
 to_run='
+ocl-icd-opencl-dev | the loader of OpenCL, for what funemit writes |
+opencl-c-headers   | its headers                         |
+pocl-opencl-icd    | OpenCL on the processor: emitted kernels run |
 python3            | reads sequences, shows alignments   |
 '
 to_test='
 python3        | runs lit and the test scripts       |
 llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/utils/lit/lit.py
 libcmocka-dev  | unit tests                          |
-ocl-icd-opencl-dev  | the loader of OpenCL, for what funemit writes |
-opencl-c-headers    | its headers                    |
-pocl-opencl-icd     | OpenCL on the processor: emitted kernels run |
 '
 to_fuzz='
 clang              | the compiler that knows libFuzzer |

@@ -9,8 +9,9 @@ NAME/NAME.fun is a program, NAME/NAME.py makes arguments for its entries and
 knows, without the toolkit, what they give.  Each program is verified and run in
 both semantics on inputs that funverify finds; then funrun runs it on the
 arguments, as it stands, in memory, and as IMP; and so do the programs that
-funemit makes of it, with and without checks, with and without threads.  With
---all every combination is tried, and more of everything.
+funemit makes of it: in C with threads and without, where there is OpenCL for its
+first device, with and without checks.  With --all every combination is tried, more
+of everything, and CUDA where there is a compiler for it.
 
 With --times only the emitted programs run, on large arguments, and a table says
 how long that takes.  --input writes such arguments.
@@ -22,6 +23,7 @@ import glob
 import importlib
 import os
 import random
+import shutil
 import statistics
 import subprocess
 import sys
@@ -54,26 +56,66 @@ def run(command, text=b"", environment=None):
 
 
 class Target:
-    """How funemit and the compiler make a program."""
+    """How funemit makes a program.  Not all of them are tried without --all."""
 
-    def __init__(self, name, emit, compile_flags):
-        self.name, self.emit, self.flags = name, emit, compile_flags
+    suffix, libraries = ".c", ["-lm"]
+
+    def __init__(self, name, emit, flags, always):
+        self.name, self.emit, self.flags = name, emit, flags
+        self.always = always
+
+    def is_there(self):
+        return True
+
+    def can_run(self):
+        return True
+
+    def compiler(self, options):
+        flags = ["-g", "-fsanitize=address,undefined",
+                 "-fno-sanitize-recover=all"] if options.sanitize else []
+        return [options.cc, *WARNINGS, "-O2" if options.times else "-O1",
+                *flags]
 
     def build(self, options, source, stem):
         run([os.path.join(options.build, "bin", "funemit"), *self.emit,
              "-o", stem, source])
-        flags = ["-g", "-fsanitize=address,undefined",
-                 "-fno-sanitize-recover=all"] if options.sanitize else []
-        run([options.cc, *WARNINGS, "-O2" if options.times else "-O1", *flags,
-             *self.flags, stem + ".c", "-o", stem, "-lm"])
+        run([*self.compiler(options), *self.flags, stem + self.suffix,
+             "-o", stem, *self.libraries])
 
 
-CHECKED, UNCHECKED = ["--target=c"], ["--target=c", "--bounds=none"]
-TARGETS = [Target("c-threads", CHECKED, ["-fopenmp"]),
-           Target("c-unchecked", UNCHECKED, []),
-           Target("c", CHECKED, []),
-           Target("c-threads-unchecked", UNCHECKED, ["-fopenmp"])]
-FEW = 2  # of the targets are tried without --all
+class OpenCL(Target):
+    libraries = ["-lOpenCL", "-lm"]
+
+    def is_there(self):
+        """A loader, headers, and something to load?"""
+        return bool(glob.glob("/etc/OpenCL/vendors/*.icd") and
+                    glob.glob("/usr/include/CL/cl.h") and
+                    glob.glob("/usr/lib/*/libOpenCL.so"))
+
+
+class CUDA(Target):
+    suffix = ".cu"
+
+    def is_there(self):
+        return shutil.which("nvcc") is not None
+
+    def can_run(self):
+        return os.path.exists("/dev/nvidia0")
+
+    def compiler(self, options):
+        return ["nvcc", "-Wno-deprecated-gpu-targets"]
+
+
+C, UNCHECKED = "--target=c", "--bounds=none"
+TARGETS = [
+    Target("c", [C], [], False),
+    Target("c-unchecked", [C, UNCHECKED], [], True),
+    Target("c-threads", [C], ["-fopenmp"], True),
+    Target("c-threads-unchecked", [C, UNCHECKED], ["-fopenmp"], False),
+    OpenCL("opencl", ["--target=opencl"], [], True),
+    OpenCL("opencl-unchecked", ["--target=opencl", UNCHECKED], [], False),
+    CUDA("cuda", ["--target=cuda"], [], False),
+    CUDA("cuda-unchecked", ["--target=cuda", UNCHECKED], [], False)]
 
 
 class Program:
@@ -128,7 +170,7 @@ class Program:
     def run_emitted(self, target, folder):
         stem = os.path.join(folder, target.name)
         target.build(self.options, self.source, stem)
-        for case in self.cases:
+        for case in self.cases if target.can_run() else []:
             self.judge(target.name, case, run(
                 [stem, "-e", case.entry, "-r", "2"], case.input()))
 
@@ -204,7 +246,9 @@ def main():
     options = parser.parse_args()
     options.build = os.path.abspath(options.build)
     options.names = options.names or names()
-    options.targets = TARGETS[:None if options.all or options.times else FEW]
+    options.targets = [target for target in TARGETS if target.is_there() and
+                       (target.can_run() if options.times
+                        else target.always or options.all)]
     if options.input:
         write_input(options)
         return 0
