@@ -82,6 +82,10 @@ static void lower_assert(Lowerer *l, const Stm *stm)
 {
     const Scalar *condition = lower_value(l, stm->exp.arg[0]);
 
+    if (l->ok) {
+        lower_check(l, stm->exp.arg[0]);
+        return;
+    }
     lower_note_condition(l, condition);
     out_stm(l, FORM_ASSERT, 1, &condition)->exp.u.text = stm->exp.u.text;
 }
@@ -156,32 +160,43 @@ static Attr *without_mem(Lowerer *l, const Attr *attrs, Attr *more)
 
 /* What STM said of itself goes to the last statement that it became, of a
  * scalar to the one that finds its value. */
-static void pass_attributes(Lowerer *l, const Stm *stm, const Stm *before)
+static void pass_attributes(Lowerer *l, const Stm *stm, Attr *attrs,
+                            const Stm *before)
 {
     bool scalar = stm->exp.form == FORM_SCALAR || stm->exp.form == FORM_INDEX;
     Stm *to = l->body->last;
 
-    while (scalar && to != before && to->exp.form != FORM_IMP_SET &&
+    while (scalar && to && to != before && to->exp.form != FORM_IMP_SET &&
            to->exp.form != FORM_IMP_READ)
         to = to->prev;
     if (to && to != before)
-        to->attrs = without_mem(l, stm->attrs, to->attrs);
+        to->attrs = without_mem(l, attrs, to->attrs);
+}
+
+static void lower_form(Lowerer *l, const Stm *stm)
+{
+    lower_check_stm(l, stm);
+    forms[stm->exp.form](l, stm);
+    if (stm->exp.nfn)
+        lower_if_ok(l);
 }
 
 void lower_stm(Lowerer *l, const Stm *stm)
 {
     const Stm *before = l->body->last;
+    Attr *attrs = stm->attrs;
 
     l->loc = stm->loc;
     if (is_misplaced(l, stm))
         lower_fail(l, "'at lane' stands in no block here: first run inline");
-    else if (speculates_on_more(stm))
-        lower_fail(l, "only a scalar expression or an element can be "
-                      "'#[spec]' in IMP, and this is neither");
-    else
-        forms[stm->exp.form](l, stm);
-    if (stm->attrs)
-        pass_attributes(l, stm, before);
+    else if (!speculates_on_more(stm))
+        lower_form(l, stm);
+    else {
+        lower_speculative(l, stm);
+        attrs = attr_without(l->prog, attrs, "spec");
+    }
+    if (attrs)
+        pass_attributes(l, stm, attrs, before);
     l->loc = stm->loc;
 }
 
@@ -201,7 +216,10 @@ void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
         lower_note_index(l, stm->exp.fn[0].param[i], stm->exp.arg[i]);
     if (stm->exp.form == FORM_IF)
         lower_note_condition(l, stm->exp.arg[0]);
+    lower_if_ok(l);
     lower_stms(l, stm->exp.fn[fn].body);
+    if (!l->failed)
+        lower_check_results(l, stm->exp.fn[fn].body);
     l->loc = stm->loc;
 }
 
@@ -316,6 +334,7 @@ static bool run(Prog *prog, PassContext *cx)
     subst_free(&l.subst);
     free(l.assigned.at);
     free(l.counted.at);
+    free(l.check);
     return !l.failed;
 }
 

@@ -61,6 +61,7 @@ void lower_if(Lowerer *l, const Stm *stm)
     Body *yes = lower_branch(l, stm, 0, n, var, from);
     Body *no = lower_branch(l, stm, 1, n, var, from);
     out_if(l, condition, yes, no);
+    lower_if_ok(l);
     store_results(l, stm);
     arena_free(&scratch);
 }
@@ -138,6 +139,8 @@ void lower_loop(Lowerer *l, const Stm *stm)
     const Scalar *bound = exp->is_while ? NULL : lower_value(l, exp->arg[0]);
     declare_params(l, &t);
     Body *body = lower_trip(l, &t);
+    if (exp->is_while)
+        lower_stop_while(l, body, exp->u.condition);
     if (exp->is_while)
         out_while(l, lower_value(l, out_name(l, exp->u.condition)), body);
     else

@@ -170,6 +170,8 @@ Open out_open(Lowerer *l)
 
 Body *out_close(Lowerer *l, Open open)
 {
+    while (l->body != open.body)
+        lower_end_check(l);
     l->body = open.around;
     return open.body;
 }

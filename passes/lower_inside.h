@@ -14,6 +14,7 @@
  *   lower_barriers.c   where a group waits for its lanes
  *   lower_names.c      which names of blocks are the only ones
  *   lower_invariants.c parts of offsets that loops do not change
+ *   lower_spec.c       forms that may fail
  *
  * Expressions of the program are asked about in its own terms (equalities,
  * facts) and become IMP at last, by lower_value.
@@ -44,6 +45,17 @@ uint32_t var_number(const VarNumbers *numbers, const Var *var);
 void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
                     uint32_t number);
 
+/* A body that statements go to until it is closed. */
+typedef struct Open {
+    Body *body, *around;
+} Open;
+
+/* A branch that is taken if OK holds: see lower_spec.c. */
+typedef struct Check {
+    Open open;
+    Var *ok;
+} Check;
+
 typedef struct Lowerer {
     Prog *prog;
     PassContext *cx;
@@ -60,6 +72,9 @@ typedef struct Lowerer {
     VarNumbers counted;  /* 1: an index below a number */
     bool bounded;        /* something else was said to be below a number */
     int patience;        /* proofs of widths that may yet fail */
+    Var *ok;      /* in what is #[spec]: has nothing failed so far? */
+    Check *check; /* the branches that are open */
+    uint32_t ncheck, check_room;
 } Lowerer;
 
 /* An error at the statement at hand. */
@@ -101,11 +116,6 @@ void out_set(Lowerer *l, Var *var, const Scalar *value);
 void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space);
 void out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset);
 void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value);
-
-/* A body that statements go to until it is closed. */
-typedef struct Open {
-    Body *body, *around;
-} Open;
 
 Open out_open(Lowerer *l);
 Body *out_close(Lowerer *l, Open open);
@@ -207,6 +217,27 @@ void lower_folding(Lowerer *l, const Stm *stm);
 void lower_counted(Lowerer *l, const Stm *stm);
 void lower_scatter(Lowerer *l, const Stm *stm);
 void lower_once(Lowerer *l, const Stm *stm);
+
+/* What SEQUENCE makes of STM is run by one thread. */
+void lower_on_one(Lowerer *l, const Stm *stm,
+                  void (*sequence)(Lowerer *, const Stm *));
+
+/* ---- lower_spec.c ---- */
+
+/* STM, that is `#[spec]`, gives a scalar. */
+void lower_speculative(Lowerer *l, const Stm *stm);
+/* The others do nothing outside of such forms: from here to the end of the
+ * body statements run if nothing has failed so far, */
+void lower_if_ok(Lowerer *l);
+/* and if CONDITION holds; */
+void lower_check(Lowerer *l, const Scalar *condition);
+/* and if STM cannot fail by itself, or the results of BODY; */
+void lower_check_stm(Lowerer *l, const Stm *stm);
+void lower_check_results(Lowerer *l, const Body *body);
+/* a loop as long as CONDITION holds ends. */
+void lower_stop_while(Lowerer *l, Body *trip, Var *condition);
+/* The innermost branch has come to its end. */
+void lower_end_check(Lowerer *l);
 
 /* ---- lower_sequence.c, lower_fold.c ---- */
 

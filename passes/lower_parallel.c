@@ -187,8 +187,8 @@ static Stm *with_inner_scalars(Lowerer *l, const Stm *stm)
     return copy;
 }
 
-static void run_on_one(Lowerer *l, const Stm *stm,
-                       void (*sequence)(Lowerer *, const Stm *))
+void lower_on_one(Lowerer *l, const Stm *stm,
+                  void (*sequence)(Lowerer *, const Stm *))
 {
     Outlet outlet = open_outlet(l, stm);
     Var *index = lower_fresh(l, "one", type_scalar(l->store, ELEM_I64));
@@ -214,7 +214,7 @@ static void run_on_one(Lowerer *l, const Stm *stm,
 void lower_once(Lowerer *l, const Stm *stm)
 {
     if (l->runner == RUNS_HOST)
-        run_on_one(l, stm, sequence_once);
+        lower_on_one(l, stm, sequence_once);
     else
         sequence_once(l, stm);
 }
@@ -459,7 +459,7 @@ void lower_folding(Lowerer *l, const Stm *stm)
     if (lower_is_alone(l, stm))
         sequence_folding(l, stm);
     else if (!combines_scalars(stm))
-        run_on_one(l, stm, sequence_folding);
+        lower_on_one(l, stm, sequence_folding);
     else if (puts_all(stm))
         lower_kernel(l, stm);
     else
@@ -536,7 +536,7 @@ void lower_counted(Lowerer *l, const Stm *stm)
     else if (sifts_scalars(l, stm))
         make_sifting(l, stm);
     else
-        run_on_one(l, stm, sequence_counted);
+        lower_on_one(l, stm, sequence_counted);
 }
 
 /* ---- scatter ---- */
@@ -590,5 +590,5 @@ void lower_scatter(Lowerer *l, const Stm *stm)
     else if (ops->count == 0)
         scatter_rows(l, stm);
     else
-        run_on_one(l, stm, sequence_scatter);
+        lower_on_one(l, stm, sequence_scatter);
 }

@@ -31,11 +31,3 @@ fun g (n : i64) (r : mem) (R : *[n]i64 @ r -> R(n)) : (s : mem, *[n]i64 @ s -> R
     kernel i < n at lane do
       in (i)
   in (r, A)
-
-// -----
-// CHECK: error: only a scalar expression or an element can be '#[spec]' in IMP, and this is neither
-entry fun g (n : i64) (r : mem) (R : [n]i64 @ r -> R(n)) : (i64) =
-  #[spec] let (x : i64) =
-    reduce (+) i < n do
-      in (i / n)
-  in (x)

@@ -1,0 +1,153 @@
+/* lower_spec.c - forms that may fail, and then give an undefined value.
+ *
+ * IMP marks single reads and assignments `#[spec]` (docs/language.md, 7.3).
+ * Of any other statement that is marked so, one thread runs it, and keeps in
+ * a variable whether all has gone well: whatever may fail (demands.h) is
+ * asked about before it is done, and what comes behind is done only if
+ *
+ *     ok <- ...
+ *     if ok then ... fi
+ *
+ * To the end of the body at hand statements go into such branches; out_close
+ * ends them along with the body.
+ */
+#include "passes/lower_inside.h"
+
+#include "passes/demands.h"
+
+#include <stdlib.h>
+
+/* ---- branches ---- */
+
+/* Has one just been opened, for the same reason? */
+static bool asks_already(const Lowerer *l)
+{
+    const Check *last = l->ncheck ? &l->check[l->ncheck - 1] : NULL;
+
+    return last && last->ok == l->ok && last->open.body == l->body &&
+           !l->body->first;
+}
+
+void lower_if_ok(Lowerer *l)
+{
+    if (!l->ok || asks_already(l))
+        return;
+    if (l->ncheck == l->check_room) {
+        l->check_room = 2 * l->check_room + 8;
+        l->check = ground_realloc(l->check,
+                                  l->check_room * sizeof *l->check);
+    }
+    Open open = out_open(l);
+    l->check[l->ncheck++] = (Check){open, l->ok};
+}
+
+void lower_end_check(Lowerer *l)
+{
+    Check check = l->check[--l->ncheck];
+    Body *then = out_close(l, check.open);
+
+    if (then->first)
+        out_if(l, out_name(l, check.ok), then, body_new(l->prog));
+}
+
+/* ---- what is asked ---- */
+
+void lower_check(Lowerer *l, const Scalar *condition)
+{
+    out_set(l, l->ok, lower_value(l, condition));
+    lower_if_ok(l);
+}
+
+static void check_demand(const Demand *demand, void *data)
+{
+    Lowerer *l = data;
+    const Scalar *condition = demand_condition(l->store, demand);
+
+    if (condition)
+        lower_check(l, condition);
+    else
+        lower_fail(l, "a check would nest too deep here");
+}
+
+void lower_check_stm(Lowerer *l, const Stm *stm)
+{
+    if (l->ok && !stm_each_demand(l->facts, stm, check_demand, l))
+        lower_fail(l, "a check would nest too deep here");
+}
+
+void lower_check_results(Lowerer *l, const Body *body)
+{
+    if (l->ok && !body_each_demand(l->facts, body, check_demand, l))
+        lower_fail(l, "a check would nest too deep here");
+}
+
+void lower_stop_while(Lowerer *l, Body *trip, Var *condition)
+{
+    if (!l->ok)
+        return;
+    Open open = {trip, l->body};
+    l->body = trip;
+    Open no = out_open(l);
+    out_set(l, condition, scalar_bool(l->store, false));
+    Body *stop = out_close(l, no);
+    out_if(l, out_name(l, l->ok), body_new(l->prog), stop);
+    out_close(l, open);
+}
+
+/* ---- the form ---- */
+
+/* What fails, and so leaves a variable undefined. */
+static const Scalar *nothing(Lowerer *l, Elem elem)
+{
+    Elem whole = elem_is_int(elem) ? elem : ELEM_I64;
+    const Scalar *zero = scalar_int(l->store, whole, 0);
+    const Scalar *s =
+        scalar_binary(l->store, OP_DIV, scalar_int(l->store, whole, 1), zero);
+
+    if (elem == ELEM_BOOL)
+        return scalar_binary(l->store, OP_EQ, s, zero);
+    return elem == whole ? s : scalar_convert(l->store, elem, s);
+}
+
+/* STM, with another name for what it gives. */
+static Stm *plain(Lowerer *l, const Stm *stm)
+{
+    Var *var = lower_fresh_like(l, stm->pat[0], stm->pat[0]->type);
+    Stm *copy = stm_new(l->prog, (FormId)stm->exp.form, 1, &var);
+
+    copy->loc = stm->loc;
+    copy->exp = stm->exp;
+    return copy;
+}
+
+static void run_alone(Lowerer *l, const Stm *stm)
+{
+    Var *outer = l->ok, *res = lower_declare(l, stm->pat[0]);
+    Var *ok = lower_fresh(l, "ok", type_scalar(l->store, ELEM_BOOL));
+    Stm *copy = plain(l, stm);
+    LowerMark mark = lower_mark(l);
+
+    out_set(l, res, nothing(l, (Elem)res->type->elem));
+    l->body->last->attrs = attr_with(l->prog, NULL, "spec");
+    out_var(l, ok);
+    out_set(l, ok, scalar_bool(l->store, true));
+    Open open = out_open(l);
+    l->ok = ok;
+    lower_stm(l, copy);
+    lower_if_ok(l);
+    if (!l->failed)
+        out_set(l, res, lower_value(l, out_name(l, copy->pat[0])));
+    Body *body = out_close(l, open);
+    l->ok = outer;
+    lower_undo(l, mark);
+    out_all(l, body);
+    lower_store(l, stm->pat[0]);
+}
+
+void lower_speculative(Lowerer *l, const Stm *stm)
+{
+    if (l->runner == RUNS_THREAD)
+        run_alone(l, stm);
+    else
+        lower_on_one(l, stm, run_alone);
+}
