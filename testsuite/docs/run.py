@@ -23,7 +23,7 @@ with the tools on PATH, so that later ones see the files of earlier ones.
 
 A block marked `fun`, `imp`, `lmad`, `yaml` or `text` with a name,
 as in ```fun rowsums.fun, is written to that file first.  A session marked
-`console norun` is not run.
+`console norun` is not run; one marked `console opencl` is where there is OpenCL.
 
 With --update the expected outputs are replaced by what was printed, except
 where they hold `...` and match.
@@ -145,8 +145,16 @@ def write_file(block, lines, directory):
         file.write("".join(line + "\n" for line in block_lines(block, lines)))
 
 
-def run_page(page, environment, update):
-    """How many commands of PAGE ran, and how many printed something else."""
+def has_opencl():
+    """A loader, its headers, and something to load?"""
+    return bool(glob.glob("/etc/OpenCL/vendors/*.icd") and
+                glob.glob("/usr/include/CL/cl.h") and
+                glob.glob("/usr/lib/*/libOpenCL.so"))
+
+
+def run_page(page, skipped, environment, update):
+    """How many commands of PAGE ran, and how many printed something else.
+    Sessions whose mark is in SKIPPED are not run."""
     with open(page, encoding="utf-8") as file:
         lines = file.read().split("\n")
     ran = failed = 0
@@ -155,7 +163,7 @@ def run_page(page, environment, update):
         for block in read_blocks(page, lines):
             if block.kind in FILE_KINDS and block.rest:
                 write_file(block, lines, directory)
-            if block.kind != "console" or block.rest == "norun":
+            if block.kind != "console" or block.rest in skipped:
                 continue
             for command in read_commands(page, block, lines):
                 ran += 1
@@ -201,8 +209,9 @@ def main():
     environment.update(PATH=tools + ":" + os.environ["PATH"],
                        LC_ALL="C.UTF-8", ROOT=ROOT)
     ran = failed = 0
+    skipped = {"norun"} | (set() if has_opencl() else {"opencl"})
     for page in pages:
-        r, f = run_page(page, environment, args.update)
+        r, f = run_page(page, skipped, environment, args.update)
         ran += r
         failed += f
     print("%d commands on %d pages, %d print something else"
