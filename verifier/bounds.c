@@ -5,6 +5,7 @@
 #include "printer/print.h"
 #include "verifier/facts_inside.h"
 #include "verifier/lmad_facts.h"
+#include "verifier/magnitude.h"
 
 #include <stdlib.h>
 
@@ -326,6 +327,8 @@ static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
         poly_const(facts->ps, above ? -INT64_MAX : INT64_MAX);
     const Poly *far = without_help(facts->ps, p, above);
 
+    if (above ? magnitude_is_above(facts, p) : magnitude_is_below(facts, p))
+        return true;
     if (above && is_nonneg(facts, p))
         return true;
     if (above ? is_le(facts, end, far) : is_le(facts, far, end))

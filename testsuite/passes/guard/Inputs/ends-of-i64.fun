@@ -20,3 +20,26 @@ entry fun near (b : i64) : (i64, i64) =
   #[guard] assert -b >= -1 "difference: -b - 9223372036854775807 does not fit into i64"
   let (y : i64) = -b - 9223372036854775807
   in (x, y)
+
+entry fun intervals (n : i64) (b : i64) (k : i64) (x : u8) (A : [n]i64) : (i64, i64, i64, i64) =
+  assert n <= 100000 && b >= 1 && b <= 500 && k >= -7
+  let (q : i64) = (n + b - 1) / b
+  let (v : i64) =
+    loop (v : i64 = 0) for i < q do
+      let (m : i64) = q - 1 - i
+      let (w : i64) = m * m * i64(x) * 32
+      in (w / 100 - i)
+  let (r : i64) = (n % b + fmod(b, n + 1)) * (n + 1)
+  let (s : i64) = select(n > 7, n, -n) * max(n, 3) * min(n, k)
+  let (t : i64) = n * n * n
+  in (v, r, s, t)
+
+entry fun too_large (n : i64) (k : i64) (A : [n]i64) : (i64, i64, i64) =
+  assert k <= 3000000000 && n <= 3100000000
+  #[guard] assert mulhi(n, k) == i64(u64(n) * u64(k)) >> 63 "product: n * k does not fit into i64"
+  let (x : i64) = n * k
+  #[guard] assert mulhi(n, n) == i64(u64(n) * u64(n)) >> 63 "product: n * n does not fit into i64"
+  let (y : i64) = n * n
+  #[guard] assert mulhi(min(n, k), max(n, k)) == i64(u64(min(n, k)) * u64(max(n, k))) >> 63 "product: min(n, k) * max(n, k) does not fit into i64"
+  let (z : i64) = min(n, k) * max(n, k)
+  in (x, y, z)

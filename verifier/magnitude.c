@@ -1,0 +1,346 @@
+/* magnitude.c - intervals of polynomials.
+ *
+ * A fact c*x + rest >= 0 bounds x by the interval of the rest, which may need
+ * other variables' intervals; so does a definition.  A few steps of that are
+ * taken, within a bound on the work for each question.  Ends beyond those of
+ * i64 are as good as none.
+ */
+#include "verifier/magnitude.h"
+
+#include "verifier/facts_inside.h"
+
+__extension__ typedef __int128 Wide;
+
+/* A little more than any i64: products of two have room in a Wide.  Upwards
+ * it says that there is no upper end, downwards that there is no lower one;
+ * an upper end below all i64 is rounded up to the other one. */
+#define NO_END (((Wide)1 << 63) + 2)
+
+enum { MAX_DEPTH = 4, MAX_FACTS = 12, MAX_LOOKS = 256 };
+
+typedef struct Magnitude {
+    Facts *facts;
+    uint32_t looks; /* left: atoms and facts that may still be looked at */
+    bool notes;     /* what is used is noted */
+} Magnitude;
+
+typedef struct Ends {
+    Wide low, high;
+} Ends;
+
+static Wide clamp(Wide x)
+{
+    return x > NO_END ? NO_END : x < -NO_END ? -NO_END : x;
+}
+
+static Wide no_end(bool upper)
+{
+    return upper ? NO_END : -NO_END;
+}
+
+static bool is_end(Wide x, bool upper)
+{
+    return x != no_end(upper);
+}
+
+/* The end of a sum: where one part has none, it has none. */
+static Wide add_ends(Wide a, Wide b, bool upper)
+{
+    return is_end(a, upper) && is_end(b, upper) ? clamp(a + b)
+                                                : no_end(upper);
+}
+
+static Ends multiply(Ends a, Ends b)
+{
+    Wide x[4] = {clamp(a.low * b.low), clamp(a.low * b.high),
+                 clamp(a.high * b.low), clamp(a.high * b.high)};
+    Ends r = {x[0], x[0]};
+
+    for (int i = 1; i < 4; i++) {
+        if (x[i] < r.low)
+            r.low = x[i];
+        if (x[i] > r.high)
+            r.high = x[i];
+    }
+    return r;
+}
+
+static Wide floor_div(Wide a, Wide b)
+{
+    return a / b - (a % b < 0);
+}
+
+/* ---- terms ---- */
+
+static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
+                     uint32_t depth);
+
+static Ends atom_ends(Magnitude *m, const Atom *atom, uint32_t depth)
+{
+    return (Ends){atom_end(m, atom, false, depth),
+                  atom_end(m, atom, true, depth)};
+}
+
+static Ends power_ends(Ends x, uint32_t power)
+{
+    Ends r = x;
+
+    for (uint32_t i = 1; i < power; i++)
+        r = multiply(r, x);
+    if (power % 2 == 0 && r.low < 0)
+        r.low = 0; /* x takes one value at a time */
+    return r;
+}
+
+static Wide term_end(Magnitude *m, const Term *t, bool upper, uint32_t depth)
+{
+    const Mono *mono = t->mono;
+    Ends all = {t->coef, t->coef};
+
+    if (mono->nfactor == 1 && mono->factor[0].power == 1) {
+        Wide end = atom_end(m, mono->factor[0].atom, upper == (t->coef > 0),
+                            depth);
+        return clamp(t->coef * end);
+    }
+    for (uint32_t i = 0; i < mono->nfactor; i++)
+        all = multiply(all, power_ends(atom_ends(m, mono->factor[i].atom,
+                                                 depth),
+                                       mono->factor[i].power));
+    return upper ? all.high : all.low;
+}
+
+/* Of P without term SKIP, or of all of it. */
+static Wide sum_end(Magnitude *m, const Poly *p, uint32_t skip, bool upper,
+                    uint32_t depth)
+{
+    Wide sum = 0;
+
+    for (uint32_t i = 0; i < p->nterm && is_end(sum, upper); i++)
+        if (i != skip)
+            sum = add_ends(sum, term_end(m, &p->term[i], upper, depth),
+                           upper);
+    return sum;
+}
+
+static Wide poly_end(Magnitude *m, const Poly *p, bool upper, uint32_t depth)
+{
+    return sum_end(m, p, UINT32_MAX, upper, depth);
+}
+
+/* ---- variables ---- */
+
+/* The term of P that is a number times ATOM. */
+static uint32_t linear_term(const Poly *p, const Atom *atom)
+{
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Mono *mono = p->term[i].mono;
+        if (mono->nfactor == 1 && mono->factor[0].atom == atom &&
+            mono->factor[0].power == 1)
+            return i;
+    }
+    return UINT32_MAX;
+}
+
+/* The end of ATOM by fact K: where c*x + rest >= 0, x is at least -rest/c or
+ * at most rest/-c. */
+static Wide fact_end(Magnitude *m, uint32_t k, const Atom *atom, bool upper,
+                     uint32_t depth)
+{
+    const Fact *fact = &m->facts->fact[k];
+    uint32_t at = linear_term(fact->p, atom);
+
+    if (at == UINT32_MAX || fact->rel == REL_NONZERO || !m->looks)
+        return no_end(upper);
+    m->looks--;
+    Wide c = fact->p->term[at].coef;
+    bool says_upper = c < 0;
+    if (says_upper != upper && fact->rel != REL_ZERO)
+        return no_end(upper);
+    /* An equality says the same of -p. */
+    bool turned = says_upper != upper;
+    Wide rest = sum_end(m, fact->p, at, !turned, depth - 1);
+    if (!is_end(rest, !turned))
+        return no_end(upper);
+    if (turned)
+        rest = -rest;
+    c = c < 0 ? -c : c;
+    return clamp(upper ? floor_div(rest, c) : -floor_div(rest, c));
+}
+
+static bool is_better(Wide end, Wide best, bool upper)
+{
+    return upper ? end < best : end > best;
+}
+
+/* By what its definition says, in the place of the variable. */
+static Wide definition_end(Magnitude *m, const Atom *atom, bool upper,
+                           uint32_t depth)
+{
+    const Poly *self = poly_atom(m->facts->ps, atom);
+    const Poly *value = facts_expand(m->facts, self);
+
+    return !value || value == self ? no_end(upper)
+                                   : poly_end(m, value, upper, depth - 1);
+}
+
+static Wide var_end(Magnitude *m, const Atom *atom, bool upper,
+                    uint32_t depth)
+{
+    uint32_t var = atom->sample->u.var->id, best_fact = FACT_NONE, looked = 0;
+    bool notes = m->notes;
+    Wide best;
+
+    m->notes = false;
+    best = definition_end(m, atom, upper, depth);
+    if (var < m->facts->of_room) {
+        const FactList *list = &m->facts->of[var];
+        for (uint32_t i = list->n; i-- > 0 && looked < MAX_FACTS; looked++) {
+            Wide end = fact_end(m, list->fact[i], atom, upper, depth);
+            if (is_better(end, best, upper)) {
+                best = end;
+                best_fact = list->fact[i];
+            }
+        }
+    }
+    m->notes = notes;
+    if (notes && best_fact != FACT_NONE) {
+        facts_use(m->facts, best_fact);
+        fact_end(m, best_fact, atom, upper, depth);
+    } else if (notes) {
+        definition_end(m, atom, upper, depth);
+    }
+    return best;
+}
+
+/* ---- opaque atoms ---- */
+
+/* One of both operands; whichever it is, or the better one. */
+static Wide either_end(Magnitude *m, const Atom *atom, uint32_t first,
+                       bool upper, bool takes_better, uint32_t depth)
+{
+    Wide a = poly_end(m, atom->arg[first], upper, depth - 1);
+    Wide b = poly_end(m, atom->arg[first + 1], upper, depth - 1);
+
+    return is_better(a, b, upper) == takes_better ? a : b;
+}
+
+/* A number divided by a positive one stays on its side of 0, or gets there, and
+ * is no further from it than by the least divisor. */
+static Wide quotient_end(Magnitude *m, const Atom *atom, bool upper,
+                         uint32_t depth)
+{
+    Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
+    Wide least = poly_end(m, atom->arg[1], false, depth - 1);
+
+    if (least <= 0 || !is_end(end, upper))
+        return no_end(upper);
+    if (upper ? end < 0 : end >= 0)
+        return 0;
+    return atom->op == OP_FDIV ? floor_div(end, least) : end / least;
+}
+
+/* Less than the divisor, and on the side of what is divided. */
+static Wide rest_end(Magnitude *m, const Atom *atom, bool upper,
+                     uint32_t depth)
+{
+    Wide least = poly_end(m, atom->arg[1], false, depth - 1);
+
+    if (least <= 0)
+        return no_end(upper);
+    if (!upper && (atom->op == OP_FMOD ||
+                   poly_end(m, atom->arg[0], false, depth - 1) >= 0))
+        return 0;
+    Wide most = poly_end(m, atom->arg[1], true, depth - 1);
+    return !is_end(most, true) ? no_end(upper)
+           : upper             ? most - 1
+                               : 1 - most;
+}
+
+/* The range of the type it is from. */
+static Wide converted_end(const Atom *atom, bool upper)
+{
+    const Atom *inner = poly_as_atom(atom->arg[0]);
+    Elem from = inner ? (Elem)inner->elem : ELEM_NONE;
+
+    if (from == ELEM_BOOL)
+        return upper;
+    if (from == ELEM_NONE || !elem_is_int(from) || elem_info[from].bytes >= 8)
+        return no_end(upper);
+    return upper ? (Wide)elem_info[from].max : (Wide)elem_info[from].min;
+}
+
+static Wide opaque_end(Magnitude *m, const Atom *atom, bool upper,
+                       uint32_t depth)
+{
+    switch ((Op)atom->op) {
+    case OP_MIN:
+    case OP_MAX:
+        return either_end(m, atom, 0, upper, upper == (atom->op == OP_MIN),
+                          depth);
+    case OP_SELECT:
+        return either_end(m, atom, 1, upper, false, depth);
+    case OP_DIV:
+    case OP_FDIV:
+        return quotient_end(m, atom, upper, depth);
+    case OP_REM:
+    case OP_FMOD:
+        return rest_end(m, atom, upper, depth);
+    case OP_CONVERT:
+        return converted_end(atom, upper);
+    default:
+        return no_end(upper);
+    }
+}
+
+/* An i64 is one. */
+static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
+                     uint32_t depth)
+{
+    Wide own = upper ? INT64_MAX : INT64_MIN, end = own;
+
+    if (atom->elem != ELEM_I64 || !depth || !m->looks)
+        return own;
+    m->looks--;
+    if (atom->op == OP_VAR)
+        end = var_end(m, atom, upper, depth);
+    else if (atom->narg)
+        end = opaque_end(m, atom, upper, depth);
+    return is_better(end, own, upper) ? end : own;
+}
+
+/* ---- questions ---- */
+
+static bool is_within(Facts *facts, const Poly *p, bool upper)
+{
+    Magnitude m = {facts, MAX_LOOKS, false};
+    Wide end = poly_end(&m, p, upper, MAX_DEPTH);
+
+    facts->work += MAX_LOOKS - m.looks;
+    if (upper ? end > INT64_MAX : end < INT64_MIN)
+        return false;
+    m = (Magnitude){facts, MAX_LOOKS, true};
+    poly_end(&m, p, upper, MAX_DEPTH);
+    facts->rule = "interval";
+    return true;
+}
+
+/* As it stands, or with definitions in place: then what is in two of them may
+ * cancel. */
+static bool ask(Facts *facts, const Poly *p, bool upper)
+{
+    if (!p)
+        return false;
+    const Poly *expanded = facts_expand(facts, p);
+    return is_within(facts, p, upper) ||
+           (expanded && expanded != p && is_within(facts, expanded, upper));
+}
+
+bool magnitude_is_below(Facts *facts, const Poly *p)
+{
+    return ask(facts, p, true);
+}
+
+bool magnitude_is_above(Facts *facts, const Poly *p)
+{
+    return ask(facts, p, false);
+}
