@@ -273,20 +273,46 @@ static bool parse_alloc(Parser *p, Stm *stm)
 /* ---- forms with bodies ---- */
 
 /* if c then body else body */
-static bool parse_if(Parser *p, Stm *stm)
+/* The condition and the first branch, up to behind `else`. */
+static bool parse_then(Parser *p, Lambda *fn)
 {
-    Lambda *fn = new_fns(p, &stm->exp, 2);
     bool ok = parse_push(p) && (at_token(p, TOKEN_THEN) || fail_expected(p));
 
     if (!ok && !recover_at(p, TOKEN_THEN))
         return false;
     parse_advance(p);
     uint32_t none = p->vars.count;
-    bool then = parse_lambda_body(p, &fn[0], none, parse_body);
-    if (!then || !expect(p, TOKEN_ELSE)) {
+    if (!parse_lambda_body(p, fn, none, parse_body) || !expect(p, TOKEN_ELSE)) {
         p->lost = true;
         return false;
     }
+    return ok;
+}
+
+/* Other languages have `else if`.  The whole chain is read, as one mistake. */
+static bool refuse_else_if(Parser *p)
+{
+    Lambda unused = {0};
+
+    fail_at(p, here(p), "there is no 'else if': a branch is a body, so the "
+                        "second 'if' needs a 'let'");
+    while (!p->lost && p->lex.token == TOKEN_IF) {
+        parse_advance(p);
+        parse_then(p, &unused);
+    }
+    return false;
+}
+
+static bool parse_if(Parser *p, Stm *stm)
+{
+    Lambda *fn = new_fns(p, &stm->exp, 2);
+    bool ok = parse_then(p, &fn[0]);
+
+    if (!p->lost && p->lex.token == TOKEN_IF)
+        ok = refuse_else_if(p);
+    if (p->lost)
+        return false;
+    uint32_t none = p->vars.count;
     return parse_lambda_body(p, &fn[1], none, parse_body) && ok;
 }
 

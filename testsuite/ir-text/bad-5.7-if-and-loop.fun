@@ -81,3 +81,21 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
     loop (a : bool = c) while a && c do
       in (a)
   in (n)
+
+// -----
+
+// A chain of them is one mistake, and what follows it is read as what it is.
+fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
+  let (y : i64) =
+    if c then
+      in (1)
+// expected-error@below {{there is no 'else if': a branch is a body, so the second 'if' needs a 'let'}}
+    else if n > 3 then
+      in (2)
+    else if n > 2 then
+      in (3)
+    else
+      in (4)
+// expected-error@below {{unknown name 'z'}}
+  let (w : i64) = y + z
+  in (w)
