@@ -57,6 +57,7 @@ typedef struct Expander {
     const Stm **home; /* by Var.id of a block: the statement whose body it was
                          allocated in last; before that nothing lives there */
     struct Binder *binder; /* by Var.id: see expand_slice.c */
+    Subst subst;           /* of copies of slices; else empty */
     uint32_t nbinder, nslice;
     ExpandLayout layout;
     struct Made *made; /* statements that compute sizes, the last one first */
@@ -161,6 +162,8 @@ void slice_add_first(Slice *slice, Stm *stm);
 const char *slice_find(Slice *slice, uint32_t n, Stm *const *at);
 /* A copy of it; SUBST says what stands for the body's parameters. */
 Body *slice_body(const Slice *slice, Subst *subst);
+/* What the copy has put into E->subst goes. */
+void slice_forget(const Slice *slice);
 /* Is it in there? */
 bool slice_has(const Slice *slice, const Var *var);
 /* COPY of OLD serves values as well as annotations, if OLD does in there. */

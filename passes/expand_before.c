@@ -16,17 +16,17 @@ static Var *size_of_branch(Expander *e, const Inside *in, const Slice *slice,
                            const Stm *alloc, int64_t width)
 {
     Var *var = piece_i64(e, alloc->pat[0], "size");
-    Subst subst = subst_new(e->prog);
+    Subst *subst = &e->subst;
     Stm *stm = piece_stm(e, in, FORM_IF, var, 1, in->outer->exp.arg);
-    Body *body = slice_body(slice, &subst), *other = body_new(e->prog);
+    Body *body = slice_body(slice, subst), *other = body_new(e->prog);
     Lambda fn[2];
 
-    piece_result(e, body, piece_units(e, in, body, &subst, alloc, width));
+    piece_result(e, body, piece_units(e, in, body, subst, alloc, width));
     piece_result(e, other, piece_number(e, 0));
     fn[in->fn] = (Lambda){.body = body};
     fn[1 - in->fn] = (Lambda){.body = other};
     exp_set_fns(e->prog, &stm->exp, 2, fn);
-    subst_free(&subst);
+    slice_forget(slice);
     piece_put(e, in, stm);
     return var;
 }
@@ -37,7 +37,7 @@ typedef struct Trips {
     Expander *e;
     const Inside *in;
     const Slice *slice;
-    Subst subst;
+    Subst *subst;
     const Exp *loop;
     Var *most; /* the maximum so far */
     int64_t width;
@@ -57,7 +57,7 @@ static void add_carried(Trips *t, Var *pat, Var *param, const Scalar *init)
 static void copy_carried(Trips *t, uint32_t k)
 {
     Var *old = loop_params(t->loop)[k], *pat = t->in->outer->pat[k];
-    Var *param = var_clone(&t->subst, old), *last = var_clone(&t->subst, pat);
+    Var *param = var_clone(t->subst, old), *last = var_clone(t->subst, pat);
 
     slice_unmark(t->slice, old, param);
     slice_unmark(t->slice, pat, last);
@@ -69,7 +69,7 @@ static void add_params(Trips *t, Var *size)
 {
     if (!t->loop->is_while) {
         t->arg[t->narg++] = t->loop->arg[0];
-        t->param[t->nparam++] = var_clone(&t->subst, t->loop->fn[0].param[0]);
+        t->param[t->nparam++] = var_clone(t->subst, t->loop->fn[0].param[0]);
     }
     add_carried(t, size, t->most, piece_number(t->e, 0));
     for (uint32_t k = 0; k < t->in->outer->npat; k++)
@@ -79,16 +79,16 @@ static void add_params(Trips *t, Var *size)
 
 static Body *one_trip(Trips *t, const Stm *alloc)
 {
-    Body *body = slice_body(t->slice, &t->subst);
+    Body *body = slice_body(t->slice, t->subst);
     const Body *old = t->loop->fn[0].body;
     uint32_t n = 0;
 
     t->res[n++] = piece_binary(
         t->e, t->in, body, alloc->pat[0], OP_MAX, piece_name(t->e, t->most),
-        piece_units(t->e, t->in, body, &t->subst, alloc, t->width));
+        piece_units(t->e, t->in, body, t->subst, alloc, t->width));
     for (uint32_t k = 0; k < old->nres; k++)
         if (slice_has(t->slice, loop_params(t->loop)[k]))
-            t->res[n++] = scalar_subst(&t->subst, old->res[k]);
+            t->res[n++] = scalar_subst(t->subst, old->res[k]);
     body_set_results(t->e->prog, body, n, t->res);
     return body;
 }
@@ -102,7 +102,7 @@ static Stm *loop_of(Trips *t, const Stm *alloc)
     stm->exp.is_while = t->loop->is_while;
     if (t->loop->is_while)
         stm->exp.u.condition =
-            scalar_subst(&t->subst, piece_name(t->e, t->loop->u.condition))
+            scalar_subst(t->subst, piece_name(t->e, t->loop->u.condition))
                 ->u.var;
     exp_set_args(t->e->prog, &stm->exp, t->narg, t->arg);
     exp_set_fns(t->e->prog, &stm->exp, 1, &fn);
@@ -118,7 +118,7 @@ static Var *size_of_trips(Expander *e, const Inside *in, const Slice *slice,
     Trips t = {.e = e,
                .in = in,
                .slice = slice,
-               .subst = subst_new(e->prog),
+               .subst = &e->subst,
                .loop = &in->outer->exp,
                .most = piece_i64(e, alloc->pat[0], "most"),
                .width = width,
@@ -129,7 +129,7 @@ static Var *size_of_trips(Expander *e, const Inside *in, const Slice *slice,
 
     add_params(&t, size);
     Stm *stm = loop_of(&t, alloc);
-    subst_free(&t.subst);
+    slice_forget(slice);
     piece_put(e, in, stm);
     return size;
 }
@@ -155,12 +155,12 @@ static Var *size_of_iterations(Expander *e, const Inside *in,
     Var *const *index;
     const Scalar *const *bound;
     uint32_t n = inside_indices(in, &index, &bound);
-    Subst subst = subst_new(e->prog);
-    Var **copy = piece_indices(e, in, &subst);
-    Body *body = slice_body(slice, &subst);
+    Subst *subst = &e->subst;
+    Var **copy = piece_indices(e, in, subst);
+    Body *body = slice_body(slice, subst);
     Stm *stm = NULL;
 
-    piece_result(e, body, piece_units(e, in, body, &subst, alloc, width));
+    piece_result(e, body, piece_units(e, in, body, subst, alloc, width));
     for (uint32_t d = n; d-- > 0;) {
         Var *var = piece_i64(e, alloc->pat[0], "size");
         stm = maximum(e, in, var, &copy[d], bound[d], body);
@@ -170,7 +170,7 @@ static Var *size_of_iterations(Expander *e, const Inside *in,
         body_append(body, stm);
         piece_result(e, body, piece_name(e, var));
     }
-    subst_free(&subst);
+    slice_forget(slice);
     piece_put(e, in, stm);
     return stm->pat[0];
 }
@@ -180,15 +180,15 @@ static Var *size_of_iterations(Expander *e, const Inside *in,
 static Var *size_once(Expander *e, const Inside *in, const Slice *slice,
                       const Stm *alloc, int64_t width)
 {
-    Subst subst = subst_new(e->prog);
+    Subst *subst = &e->subst;
     Var *var = piece_i64(e, alloc->pat[0], "size");
-    Lambda fn = {.body = slice_body(slice, &subst)};
+    Lambda fn = {.body = slice_body(slice, subst)};
     Stm *stm = piece_stm(e, in, FORM_ONCE, var, 0, NULL);
 
-    piece_result(e, fn.body, piece_units(e, in, fn.body, &subst, alloc, width));
+    piece_result(e, fn.body, piece_units(e, in, fn.body, subst, alloc, width));
     exp_set_fns(e->prog, &stm->exp, 1, &fn);
     stm->exp.level = in->outer->exp.level;
-    subst_free(&subst);
+    slice_forget(slice);
     piece_put(e, in, stm);
     return var;
 }

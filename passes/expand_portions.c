@@ -101,15 +101,15 @@ static Var *put_sizes(const Asking *a)
     Expander *e = a->e;
     Var *sizes = new_array(a, "sizes", "sizes_mem", a->rank, a->bound,
                            size_iterations(e, a->in, true));
-    Subst subst = subst_new(e->prog);
-    Var **index = piece_indices(e, a->in, &subst);
-    Lambda fn = {index, a->rank, slice_body(a->slice, &subst)};
+    Subst *subst = &e->subst;
+    Var **index = piece_indices(e, a->in, subst);
+    Lambda fn = {index, a->rank, slice_body(a->slice, subst)};
     Stm *stm = piece_stm(e, a->in, FORM_KERNEL, sizes, a->rank, a->bound);
 
-    piece_result(e, fn.body, portion(a, fn.body, &subst));
+    piece_result(e, fn.body, portion(a, fn.body, subst));
     exp_set_fns(e->prog, &stm->exp, 1, &fn);
     stm->exp.level = a->in->outer->exp.level;
-    subst_free(&subst);
+    slice_forget(a->slice);
     piece_put(e, a->in, stm);
     return flat(a, sizes);
 }

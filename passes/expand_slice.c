@@ -15,6 +15,7 @@
 
 #include "passes/result_list.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A statement in the body. */
@@ -25,7 +26,8 @@ typedef struct Site {
     struct Site **fn;   /* the first ones in its own bodies */
     struct Site *guard; /* the last assert before it in its body */
     struct Site *then;
-    uint32_t round; /* of the search that has found it */
+    int64_t order;      /* in its body, among its siblings */
+    uint32_t round;     /* of the search that has found it */
 } Site;
 
 /* What binds a variable: SITE, or what is around the slice; as K in its
@@ -41,9 +43,11 @@ struct Slice {
     Expander *e;
     const Inside *in;
     uint32_t number, round;
-    Site *first;
     VarList work; /* variables whose binders are not looked at yet */
     Site *kept;   /* the same of statements, by `then` */
+    Site **top;   /* those of the body itself that were found */
+    uint32_t ntop, top_room;
+    int64_t before; /* the order of what would be first */
     bool value;   /* what is looked at is needed for values */
     const char *why;
 };
@@ -85,9 +89,11 @@ static Site *site_of(Slice *s, Site *outer, Stm *stm)
 static Site *sites_of(Slice *s, Site *outer, const Body *body)
 {
     Site *first = NULL, **end = &first, *guard = NULL;
+    int64_t order = 0;
 
     for (Stm *stm = body->first; stm; stm = stm->next) {
         Site *site = site_of(s, outer, stm);
+        site->order = order++;
         site->guard = guard;
         if (stm->exp.form == FORM_ASSERT)
             guard = site;
@@ -119,17 +125,14 @@ Slice *slice_new(Expander *e, const Inside *in)
     bind(s, NULL, 1, fn->param, fn->nparam);
     if (in->outer->exp.form == FORM_LOOP)
         bind(s, NULL, 0, in->outer->pat, in->outer->npat);
-    s->first = sites_of(s, NULL, fn->body);
+    sites_of(s, NULL, fn->body);
     return s;
 }
 
 void slice_add_first(Slice *s, Stm *stm)
 {
     make_room(s->e);
-    Site *site = site_of(s, NULL, stm);
-
-    site->next = s->first;
-    s->first = site;
+    site_of(s, NULL, stm)->order = --s->before;
 }
 
 /* ---- the search ---- */
@@ -323,8 +326,23 @@ static bool is_control(const Stm *stm)
     return stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP;
 }
 
-static void look_at_stm(Slice *s, const Site *site)
+static void note_top(Slice *s, Site *site)
 {
+    if (s->ntop == s->top_room) {
+        uint32_t room = 2 * s->top_room + 16;
+        Site **top = ARENA_NEW(s->e->cx->arena, Site *, room);
+        for (uint32_t i = 0; i < s->ntop; i++)
+            top[i] = s->top[i];
+        s->top = top;
+        s->top_room = room;
+    }
+    s->top[s->ntop++] = site;
+}
+
+static void look_at_stm(Slice *s, Site *site)
+{
+    if (!site->outer)
+        note_top(s, site);
     keep(s, site->outer);
     check_site(s, site);
     if (may_fail(site->stm))
@@ -383,6 +401,12 @@ static void look_at_var(Slice *s, const Var *var)
     need_through(s, b, value);
 }
 
+static int by_order(const void *a, const void *b)
+{
+    const Site *x = *(Site *const *)a, *y = *(Site *const *)b;
+    return (x->order > y->order) - (x->order < y->order);
+}
+
 static void look_at_next(Slice *s)
 {
     if (s->kept) {
@@ -397,7 +421,7 @@ static void look_at_next(Slice *s)
 const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
 {
     s->round++;
-    s->work.n = 0;
+    s->work.n = s->ntop = 0;
     s->kept = NULL;
     s->why = NULL;
     if (attr_find(s->in->outer->attrs, "spec"))
@@ -410,6 +434,8 @@ const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
     }
     while ((s->kept || s->work.n) && !s->why)
         look_at_next(s);
+    if (s->ntop)
+        qsort(s->top, s->ntop, sizeof *s->top, by_order);
     return s->why;
 }
 
@@ -468,12 +494,37 @@ Body *slice_body(const Slice *s, Subst *subst)
 {
     Body *body = body_new(s->e->prog);
 
-    for (const Site *t = s->first; t; t = t->next) {
-        if (t->round != s->round)
-            continue;
-        Stm *copy = stm_clone(subst, t->stm);
-        prune(s, t, copy);
+    for (uint32_t i = 0; i < s->ntop; i++) {
+        Stm *copy = stm_clone(subst, s->top[i]->stm);
+        prune(s, s->top[i], copy);
         body_append(body, copy);
     }
     return body;
+}
+
+static void forget_vars(Subst *subst, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        subst_put(subst, var[i], NULL);
+}
+
+static bool forget_stm(Stm *stm, void *data)
+{
+    forget_vars(data, stm->pat, stm->npat);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        forget_vars(data, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+    return true;
+}
+
+void slice_forget(const Slice *s)
+{
+    Subst *subst = &s->e->subst;
+
+    forget_stm(s->in->outer, subst);
+    for (uint32_t i = 0; i < s->ntop; i++) {
+        Stm *stm = s->top[i]->stm;
+        forget_stm(stm, subst);
+        for (uint32_t k = 0; k < stm->exp.nfn; k++)
+            body_each_stm(stm->exp.fn[k].body, forget_stm, subst);
+    }
 }

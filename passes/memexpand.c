@@ -153,6 +153,7 @@ static bool run(Prog *prog, PassContext *cx)
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
+                  .subst = subst_new(prog),
                   .layout = (ExpandLayout)o->layout,
                   .totals = totals_new(prog, cx->arena)};
     block_uses_find(&e);
@@ -160,6 +161,7 @@ static bool run(Prog *prog, PassContext *cx)
         ok = expand_fun(&e, f);
     sizes_clean(&e);
     images_free(&e.images);
+    subst_free(&e.subst);
     facts_free(e.facts);
     poly_store_free(polys);
     return ok;
