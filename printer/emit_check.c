@@ -37,9 +37,6 @@ static bool check_inside(Stm *stm, void *data)
     else if (space == SPACE_PRIVATE && !is_constant(stm))
         refuse(c, stm, "the size of a private block is not a constant; run "
                        "'simplify', or allocate it without 'in private'");
-    else if (space == SPACE_SHARED && c->kernel->exp.level != AT_BLOCK)
-        refuse(c, stm, "a shared block is for the lanes of a kernel at block, "
-                       "and this stands in none");
     else if (space == SPACE_SHARED && !is_constant(stm) &&
              !emit_shared_size(c->prog, c->kernel, stm))
         refuse(c, stm, "the size of a shared block hangs on what the kernel "

@@ -341,12 +341,12 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
 {
     emit_note_statement(e, stm);
     emit_open(e);
-    if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.level == AT_BLOCK)
-        emit_group_kernel(e, stm);
-    else if (stm->exp.form == FORM_IMP_KERNEL)
-        flat_kernel(e, stm);
-    else
+    if (stm->exp.form != FORM_IMP_KERNEL)
         emit_in_order_on_device(e, stm);
+    else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
+        emit_group_kernel(e, stm);
+    else if (!emit_transpose(e, stm))
+        flat_kernel(e, stm);
     emit_close(e);
 }
 

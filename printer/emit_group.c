@@ -48,6 +48,24 @@ static bool has_checks(const Stm *stm)
     return found;
 }
 
+static bool is_shared(Stm *stm, void *data)
+{
+    bool *found = data;
+
+    *found = *found || (stm->exp.form == FORM_IMP_ALLOC &&
+                        stm->exp.elem == SPACE_SHARED);
+    return !*found;
+}
+
+bool emit_shares(const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, is_shared, &found);
+    return found;
+}
+
 /* ---- how many threads ---- */
 
 typedef struct LaneCount {
@@ -77,6 +95,8 @@ static bool count_lanes(Stm *stm, void *data)
     return true;
 }
 
+/* A kernel without lanes has groups of one thread, where it shares memory with
+ * itself. */
 static const char *lanes_wanted(Emitter *e, const Stm *stm)
 {
     LaneCount count = {0, false};

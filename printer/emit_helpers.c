@@ -23,6 +23,8 @@ typedef struct Template {
 
 /* The first one that fits counts. */
 static const Template templates[] = {
+    {OP_ADD, CLASS_FLOAT, -1, 0, BINARY("add", "    return a + b;\n")},
+    {OP_SUB, CLASS_FLOAT, -1, 0, BINARY("sub", "    return a - b;\n")},
     {OP_DIV, CLASS_INT, 1, 0, BINARY("div", UNDEFINED
         "    return ($T)(a / b);\n")},
     {OP_DIV, CLASS_INT, 0, 0, BINARY("div",

@@ -380,6 +380,8 @@ void emit_device_parallel(Emitter *e, const Stm *stm);
 
 void emit_group_kernel(Emitter *e, const Stm *stm);
 void emit_kernel_nested(Emitter *e, const Stm *stm);
+/* Are there shared blocks in STM?  Then its iterations are groups. */
+bool emit_shares(const Stm *stm);
 /* At the begin of a kernel that has barriers: leave if a check has failed; and
  * behind each barrier, so that all leave where one cannot go on. */
 void emit_begin_votes(Emitter *e, const Stm *stm);
@@ -390,6 +392,10 @@ void emit_begin_lane(Emitter *e, EmitLane *lane);
 void emit_end_lane(Emitter *e, EmitLane *lane);
 /* Before a write: "if (fun_lane() == 0) ", where one writes for all. */
 void emit_if_writer(Emitter *e, const Var *block);
+
+/* A copy that changes the order of dimensions, in tiles; false: STM is none
+ * (emit_transpose.c). */
+bool emit_transpose(Emitter *e, const Stm *stm);
 
 /* What the host says instead of C (emit_device_host.c), and what kernels do. */
 void emit_kernel_alloc(Emitter *e, const Stm *stm);

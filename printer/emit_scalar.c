@@ -270,7 +270,6 @@ static void print_helper(Emitter *e, const Scalar *s, Elem elem)
                elem_info[elem].text);
 }
 
-/* WIDENED: in double, where the function's name does not say so. */
 static void print_arguments(Emitter *e, const Scalar *s)
 {
     buf_char(e->out, '(');
@@ -307,6 +306,8 @@ static void print_shift(Emitter *e, const Scalar *s)
     scalar_is_int(s->arg[1], &by);
     print_cast(e, (Elem)s->elem);
     buf_char(e->out, '(');
+    if (!left && s->arg[0]->op == OP_CONST)
+        print_cast(e, (Elem)s->elem); /* it may be an `int` */
     if (left)
         print_unsigned(e, s->arg[0], BIND_PREFIX);
     else
@@ -328,12 +329,33 @@ static void print_call(Emitter *e, const Scalar *s)
     print_arguments(e, s);
 }
 
-static void print_quotient(Emitter *e, const Scalar *s)
+/* Operators of C that are functions of ours for some operands. */
+static const char *const function_names[OP_COUNT] = {
+    [OP_DIV] = "div", [OP_REM] = "rem", [OP_ADD] = "add", [OP_SUB] = "sub",
+};
+
+static void print_function(Emitter *e, const Scalar *s)
 {
     e->used->op[s->op][s->elem] = true;
-    buf_printf(e->out, "fun_%s_%s", s->op == OP_DIV ? "div" : "rem",
+    buf_printf(e->out, "fun_%s_%s", function_names[s->op],
                elem_info[s->elem].text);
     print_arguments(e, s);
+}
+
+static bool is_zero(const Scalar *s)
+{
+    uint64_t size = s->elem == ELEM_F32 ? INT32_MAX : INT64_MAX;
+
+    return s->op == OP_CONST && (s->u.bits & size) == 0;
+}
+
+/* gcc 12 takes 0.0 - (float)i for -(float)i, which is not so for 0: it does not
+ * look into functions. */
+static bool is_sum_with_zero(const Scalar *s)
+{
+    return (s->op == OP_ADD || s->op == OP_SUB) &&
+           elem_is_float((Elem)s->elem) &&
+           (is_zero(s->arg[0]) || is_zero(s->arg[1]));
 }
 
 /* C computes with narrow types in `int`. */
@@ -403,7 +425,8 @@ static Bind bind_of(const Scalar *s)
     if (is_wrapped(s) || is_narrowed(s) ||
         (sp->style == STYLE_SHIFT && shifts_safely(s)))
         return BIND_PREFIX;
-    if (sp->style == STYLE_QUOTIENT && !divides_safely(s))
+    if ((sp->style == STYLE_QUOTIENT && !divides_safely(s)) ||
+        is_sum_with_zero(s))
         return BIND_TIGHT;
     return sp->bind;
 }
@@ -430,8 +453,9 @@ static void print_bare(Emitter *e, const Scalar *s)
         print_wrapped(e, s);
     else if (is_ring(s))
         print_ring(e, s, BIND_ANY);
-    else if (style == STYLE_QUOTIENT && !divides_safely(s))
-        print_quotient(e, s);
+    else if ((style == STYLE_QUOTIENT && !divides_safely(s)) ||
+             is_sum_with_zero(s))
+        print_function(e, s);
     else if (is_narrowed(s))
         print_narrowed(e, s);
     else if (style == STYLE_CHOICE)

@@ -32,7 +32,7 @@ TARGETS = {
     "c": (".c", ["-std=c11", "-fopenmp"], ["-lm"]),
     "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),
     "cuda": (".cu", ["-std=c++17", "-I" + os.path.join(HERE, "cuda"),
-                     "-x", "c++"], ["-lm"]),
+                     "-Wno-sign-compare", "-x", "c++"], ["-lm"]),
 }
 NO_KERNEL = re.compile(r":(\d+):\d+: error: .* kernel.*, which no thread")
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
@@ -342,6 +342,8 @@ def find_files(every, target):
            if not LEFT_OUT.match(os.path.basename(path)) and
            "error-" not in path]
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
+            [os.path.join(HERE, name) for name in
+             ["corners.imp", "transpose.imp"]] +
             sorted(glob.glob(os.path.join(folder, which))) +
             (fun if every else fun[::8 if target == "c" else 50]))
 
