@@ -4,19 +4,30 @@
 
 #include "ir-text/parse.h"
 #include "ir-text/problem.h"
-#include "verifier/problem_answer.h"
+#include "verifier/problem_plot.h"
 #include "verifier/races.h"
 #include "verifier/verify.h"
 
 typedef struct CheckOptions {
     bool explain;
+    int solver;
+    const char *plot, *values;
 } CheckOptions;
+
+enum { USE_NO_SOLVER, USE_Z3 };
 
 #define AT(field) offsetof(CheckOptions, field)
 
 static const Option options[] = {
     {"explain", OPTION_FLAG, AT(explain),
      .help = "show each proof, or the numbers that show the contrary"},
+    {"solver", OPTION_CHOICE, AT(solver), .choices = "none|z3",
+     .help = "z3: of a problem, ask Z3 for inequalities that the prover's own "
+             "rules leave open"},
+    {"plot", OPTION_TEXT, AT(plot), .arg = "FILE.svg",
+     .help = "draw a problem's sets as rows of memory cells"},
+    {"values", OPTION_TEXT, AT(values), .arg = "TEXT",
+     .help = "with --plot: for these values of parameters, 'n = 5, b = 2'"},
     {0},
 };
 
@@ -33,6 +44,21 @@ static void append_lines(Buf *out, const Buf *text)
     }
 }
 
+static void plot_problem(ToolCase *c, Answers *answers)
+{
+    const CheckOptions *o = c->options;
+    Arena arena = {0};
+    Buf svg = {0};
+    const char *why = problem_plot(answers, o->values, &svg, &arena);
+
+    if (why)
+        diag_error(c->diag, (Span){0}, "no drawing: %s", why);
+    else if ((why = tool_write(o->plot, &svg, &arena)))
+        diag_error(c->diag, (Span){0}, "%s: %s", o->plot, why);
+    buf_free(&svg);
+    arena_free(&arena);
+}
+
 static void check_problem(ToolCase *c, Store *store)
 {
     const CheckOptions *o = c->options;
@@ -45,6 +71,8 @@ static void check_problem(ToolCase *c, Store *store)
 
     if (!answers)
         return;
+    if (o->solver == USE_Z3 && !answers_use_z3(answers))
+        diag_warning(c->diag, (Span){0}, "there is no Z3 here");
     for (const ProblemStm *s = problem->first; s; s = s->next) {
         Buf proof = {0};
         if (s->kind != PROBLEM_CHECK)
@@ -55,6 +83,8 @@ static void check_problem(ToolCase *c, Store *store)
         append_lines(c->out, &proof);
         buf_free(&proof);
     }
+    if (o->plot)
+        plot_problem(c, answers);
     answers_close(answers);
 }
 

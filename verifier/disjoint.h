@@ -71,6 +71,9 @@ void region_say_sum(Facts *facts, const Region *region, Buf *out);
 
 Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
                          const Region *b, Why *why);
+/* The same, all of it asked of Z3: to compare. */
+Verdict regions_disjoint_by_z3(Facts *facts, Prog *prog, const Region *a,
+                               const Region *b);
 /* Is no offset reached twice, by two indices of the LMAD or two values of
  * the region's? */
 Verdict region_injective(Facts *facts, Prog *prog, const Region *region,

@@ -1,6 +1,7 @@
 /* facts.c - what holds at a point of the program. */
 #include "verifier/facts.h"
 
+#include "verifier/prover_z3.h"
 #include "verifier/states.h"
 
 #include <stdlib.h>
@@ -39,6 +40,7 @@ void facts_free(Facts *facts)
         free(facts->of[i].fact);
     prover_free(facts->prover);
     states_free(facts->states);
+    z3_free(facts->solver);
     equalities_free(facts->equal);
     free(facts->fact);
     free(facts->event);
@@ -61,6 +63,11 @@ PolyStore *facts_polys(const Facts *facts)
 const char *facts_rule(const Facts *facts)
 {
     return facts->rule;
+}
+
+void facts_rest(Facts *facts)
+{
+    facts->credit = FACTS_CREDIT;
 }
 
 uint64_t facts_work(const Facts *facts)

@@ -80,6 +80,10 @@ void facts_explain_known(Facts *facts, const Poly *p, uint32_t limit,
  * NULL. */
 const char *facts_rule(const Facts *facts);
 
+/* The next question is the first of many: what hard ones have cost so far is
+ * forgotten. */
+void facts_rest(Facts *facts);
+
 /* Work done so far, for tests: polynomials looked at. */
 uint64_t facts_work(const Facts *facts);
 

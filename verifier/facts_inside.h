@@ -103,6 +103,8 @@ struct Facts {
     bool brief; /* answer UNKNOWN early: there are many questions */
     struct Prover *prover; /* prover.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
+    struct SolverState *solver; /* prover_z3.c; likewise */
+    uint8_t solver_use;         /* SolverUse */
 };
 
 enum {

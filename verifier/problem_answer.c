@@ -3,12 +3,12 @@
  * First a few states are tried, then a proof is searched, then more states
  * are tried.  Whatever is said to be wrong was seen to be wrong.
  */
-#include "verifier/problem_answer.h"
+#include "verifier/problem_answer_inside.h"
 
 #include "printer/print.h"
 #include "verifier/contradiction.h"
-#include "verifier/problem_numbers.h"
 #include "verifier/problem_sets.h"
+#include "verifier/prover_z3.h"
 
 #include <stdlib.h>
 
@@ -19,23 +19,6 @@ enum {
     EACH_SPREAD = 4,
     EACH_WORK = 1000000, /* offsets looked at then */
     MAX_SUBSETS = 4000 /* of assumptions, to see which contradict */
-};
-
-/* An assumption, or a part of one that is joined by &&. */
-typedef struct Assumption {
-    const Scalar *condition;
-    const ProblemStm *stm;
-} Assumption;
-
-struct Answers {
-    Problem *problem;
-    PolyStore *ps;
-    Facts *facts;
-    Models *models; /* of all parameters */
-    Numbers numbers;
-    Stm **stm; /* of each assumption, for explanations */
-    Assumption *assumption;
-    uint32_t nassumption;
 };
 
 /* ---- assumptions ---- */
@@ -151,17 +134,15 @@ static void report_contradiction(Answers *a, Diag *diag)
 
 /* ---- states ---- */
 
-/* The values of the parameters in model M, or in the one that models_each
- * is at. */
-static bool read_model(Answers *a, uint32_t m)
+bool answers_read_model(Answers *a, Models *models, uint32_t m)
 {
     const Problem *problem = a->problem;
 
     for (uint32_t i = 0; i < problem->nparam; i++) {
         int64_t value;
         bool known = m == MODELS_MAX
-                         ? models_var_now(a->models, problem->param[i], &value)
-                         : models_var(a->models, m, problem->param[i], &value);
+                         ? models_var_now(models, problem->param[i], &value)
+                         : models_var(models, m, problem->param[i], &value);
         if (!known)
             return false;
         numbers_put(&a->numbers, problem->param[i], value);
@@ -169,15 +150,21 @@ static bool read_model(Answers *a, uint32_t m)
     return numbers_satisfy(&a->numbers, problem);
 }
 
-static void find_models(Answers *a)
+static bool read_model(Answers *a, uint32_t m)
+{
+    return answers_read_model(a, a->models, m);
+}
+
+Models *answers_models(Answers *a)
 {
     const Problem *problem = a->problem;
     const Poly **p = ground_alloc((problem->nparam + 1) * sizeof *p);
 
     for (uint32_t i = 0; i < problem->nparam; i++)
         p[i] = poly_var(a->ps, problem->param[i]);
-    a->models = models_new(a->facts, problem->nparam, p);
+    Models *models = models_new(a->facts, problem->nparam, p);
     free(p);
+    return models;
 }
 
 static bool stop(void *data)
@@ -215,7 +202,7 @@ Answers *answers_open(Problem *problem, Diag *diag)
         a->stm[k]->loc = a->assumption[k].stm->loc;
         learn(a, k);
     }
-    find_models(a);
+    a->models = answers_models(a);
     if (has_state(a))
         return a;
     if (facts_contradict(a->facts)) {
@@ -225,6 +212,11 @@ Answers *answers_open(Problem *problem, Diag *diag)
         return NULL;
     }
     return a;
+}
+
+bool answers_use_z3(Answers *a)
+{
+    return facts_use_z3(a->facts, SOLVER_LAST);
 }
 
 void answers_close(Answers *a)
@@ -517,6 +509,23 @@ static bool is_proved(Answers *a, const ProblemStm *check, Why *why)
     return proved;
 }
 
+bool answers_by_z3_alone(Answers *a, const ProblemStm *check)
+{
+    Prog *prog = a->problem->prog;
+    Regions ra = {0}, rb = {0};
+    bool ok = check->relation == RELATION_DISJOINT &&
+              regions_of_set(a->facts, prog, check->set, &ra) &&
+              regions_of_set(a->facts, prog, check->other, &rb);
+
+    for (uint32_t i = 0; ok && i < ra.n; i++)
+        for (uint32_t k = 0; ok && k < rb.n; k++)
+            ok = regions_disjoint_by_z3(a->facts, prog, &ra.at[i],
+                                        &rb.at[k]) == PROVED;
+    regions_free(&ra);
+    regions_free(&rb);
+    return ok;
+}
+
 /* ---- the answer ---- */
 
 static void say_unknown(const Why *why, Buf *out)
@@ -549,6 +558,7 @@ void answer_check(Answers *a, const ProblemStm *check, Buf *out, Buf *proof)
     Trial trial = {a, check, &shows,
                    a->problem->nparam ? TRIED_STEPS : EXACT_STEPS, 0, false};
 
+    facts_rest(a->facts);
     if (!a->problem->nparam) {
         NumberVerdict verdict = numbers_check(&a->numbers, check,
                                               EXACT_STEPS, NULL, &shows);

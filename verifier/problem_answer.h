@@ -12,6 +12,13 @@ typedef struct Answers Answers;
 Answers *answers_open(Problem *problem, Diag *diag);
 void answers_close(Answers *answers);
 
+/* Let Z3 decide what the prover's rules leave open.  False where there is
+ * none. */
+bool answers_use_z3(Answers *answers);
+
+/* Is CHECK, a question whether sets are disjoint, proved by Z3 alone? */
+bool answers_by_z3_alone(Answers *answers, const ProblemStm *check);
+
 /* The answer to CHECK: "yes", "no: ...", "unknown: ...".  Its proof, or what
  * shows that it is not so, goes to PROOF, unless that is NULL. */
 void answer_check(Answers *answers, const ProblemStm *check, Buf *out,

@@ -9,6 +9,7 @@
 #include "verifier/prover.h"
 
 #include "verifier/prover_inside.h"
+#include "verifier/prover_z3.h"
 #include "verifier/states.h"
 
 #include <stdlib.h>
@@ -492,17 +493,21 @@ bool is_nonneg(Facts *facts, const Poly *p)
         facts->rule = "numbers";
         return true;
     }
+    if (facts->solver_use == SOLVER_ONLY)
+        return z3_nonneg(facts, p);
     if (facts->nabsurd) {
         facts->rule = "contradiction";
         return true; /* it is never reached */
     }
     uint64_t before = facts->work;
+    bool denied = states_deny(facts, p);
     bool proved =
-        !states_deny(facts, p) &&
+        !denied &&
         (facts_tired(facts) ? ask_briefly(facts, p)
                             : ask(facts, open_query(facts, p, 0), p, 0));
     pay(facts, before);
-    return proved;
+    return proved || (!denied && facts->solver_use == SOLVER_LAST &&
+                      z3_nonneg(facts, p));
 }
 
 bool is_le(Facts *facts, const Poly *a, const Poly *b)

@@ -1,104 +1,21 @@
 /* solve_z3.c - scalars that satisfy conditions: asking Z3.
  *
- * Z3 (de Moura and Bjorner, "Z3: an efficient SMT solver", TACAS 2008) is
- * opened when it is asked for the first time; where it is not installed it
- * finds nothing.  It is given the conditions over the mathematical integers,
+ * Where Z3 is not installed, nothing is found.  It is given the conditions over the mathematical integers,
  * with what it is not told (floats, bits of integers, elements) left open, and
  * a number of steps.  Whoever asks looks at what it finds once more.
  */
 #include "verifier/solve.h"
 
-#include <dlfcn.h>
+#include "verifier/z3.h"
+
 #include <stdlib.h>
 
-/* What we use of z3_api.h: names, results and parameters. */
-typedef void *Z;
-#define Z3_FUNCTIONS(X)                                                        \
-    X(Z, mk_config, (void))                                                    \
-    X(void, del_config, (Z))                                                   \
-    X(Z, mk_context, (Z))                                                      \
-    X(void, del_context, (Z))                                                  \
-    X(Z, mk_int_symbol, (Z, int))                                              \
-    X(Z, mk_string_symbol, (Z, const char *))                                  \
-    X(Z, mk_int_sort, (Z))                                                     \
-    X(Z, mk_bool_sort, (Z))                                                    \
-    X(Z, mk_const, (Z, Z, Z))                                                  \
-    X(Z, mk_int64, (Z, int64_t, Z))                                            \
-    X(Z, mk_numeral, (Z, const char *, Z))                                     \
-    X(Z, mk_true, (Z))                                                         \
-    X(Z, mk_false, (Z))                                                        \
-    X(Z, mk_eq, (Z, Z, Z))                                                     \
-    X(Z, mk_not, (Z, Z))                                                       \
-    X(Z, mk_ite, (Z, Z, Z, Z))                                                 \
-    X(Z, mk_and, (Z, unsigned, const Z *))                                     \
-    X(Z, mk_or, (Z, unsigned, const Z *))                                      \
-    X(Z, mk_add, (Z, unsigned, const Z *))                                     \
-    X(Z, mk_sub, (Z, unsigned, const Z *))                                     \
-    X(Z, mk_mul, (Z, unsigned, const Z *))                                     \
-    X(Z, mk_div, (Z, Z, Z))                                                    \
-    X(Z, mk_mod, (Z, Z, Z))                                                    \
-    X(Z, mk_unary_minus, (Z, Z))                                               \
-    X(Z, mk_lt, (Z, Z, Z))                                                     \
-    X(Z, mk_le, (Z, Z, Z))                                                     \
-    X(Z, mk_params, (Z))                                                       \
-    X(void, params_inc_ref, (Z, Z))                                            \
-    X(void, params_dec_ref, (Z, Z))                                            \
-    X(void, params_set_uint, (Z, Z, Z, unsigned))                              \
-    X(Z, mk_solver, (Z))                                                       \
-    X(void, solver_inc_ref, (Z, Z))                                            \
-    X(void, solver_dec_ref, (Z, Z))                                            \
-    X(void, solver_set_params, (Z, Z, Z))                                      \
-    X(void, solver_assert, (Z, Z, Z))                                          \
-    X(int, solver_check, (Z, Z))                                               \
-    X(Z, solver_get_model, (Z, Z))                                             \
-    X(void, model_inc_ref, (Z, Z))                                             \
-    X(void, model_dec_ref, (Z, Z))                                             \
-    X(bool, model_eval, (Z, Z, Z, bool, Z *))                                  \
-    X(bool, get_numeral_int64, (Z, Z, int64_t *))                              \
-    X(int, get_bool_value, (Z, Z))
-
-typedef struct Library {
-#define X(result, name, parameters) result(*name) parameters;
-    Z3_FUNCTIONS(X)
-#undef X
-} Library;
-
 enum { MAX_STEPS = 500000 };
-
-/* POSIX wants functions and objects to look alike. */
-static bool load(void *handle, const char *name, void *function)
-{
-    void *found = dlsym(handle, name);
-
-    memcpy(function, &found, sizeof found);
-    return found != NULL;
-}
-
-/* It stays open.  NULL where there is none. */
-static const Library *library(void)
-{
-    static Library z3;
-    static bool asked, there;
-    void *handle;
-
-    if (asked)
-        return there ? &z3 : NULL;
-    asked = true;
-    handle = dlopen("libz3.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        handle = dlopen("libz3.so", RTLD_NOW | RTLD_LOCAL);
-    there = handle != NULL;
-#define X(result, name, parameters)                                            \
-    there = there && load(handle, "Z3_" #name, &z3.name);
-    Z3_FUNCTIONS(X)
-#undef X
-    return there ? &z3 : NULL;
-}
 
 /* ---- from nodes to terms ---- */
 
 typedef struct Question {
-    const Library *z;
+    const Z3Library *z;
     const Conditions *c;
     Z context, ints, bools, solver;
     Z *value;   /* by node */
@@ -205,7 +122,7 @@ static Z quotient(const Question *q, Z a, Z b, bool floors)
 /* The operator over the integers; NULL: it is left open. */
 static Z integer_term(Question *q, const Node *n, const Z *a)
 {
-    const Library *z = q->z;
+    const Z3Library *z = q->z;
     bool floors = n->op == OP_FDIV || n->op == OP_FMOD;
     Z zero = number(q, 0), one = number(q, 1);
 
@@ -243,7 +160,7 @@ static Z integer_term(Question *q, const Node *n, const Z *a)
 /* A comparison of integers or bools, or NULL. */
 static Z comparison_term(const Question *q, const Node *n, const Z *a)
 {
-    const Library *z = q->z;
+    const Z3Library *z = q->z;
 
     switch (n->op) {
     case OP_EQ:
@@ -265,7 +182,7 @@ static Z comparison_term(const Question *q, const Node *n, const Z *a)
 
 static Z bool_term(const Question *q, const Node *n, const Z *a)
 {
-    const Library *z = q->z;
+    const Z3Library *z = q->z;
 
     switch (n->op) {
     case OP_LAND:
@@ -321,7 +238,7 @@ static Z operator_term(Question *q, const Node *n, const Z *a)
 static Z defined_term(const Question *q, const Node *n, uint32_t i,
                       const Z *a, const Z *d)
 {
-    const Library *z = q->z;
+    const Z3Library *z = q->z;
     Z all = truth(q, true);
 
     if (n->op == OP_LAND || n->op == OP_LOR) {
@@ -449,7 +366,7 @@ static bool ask(Question *q, const bool *given, uint64_t *bits)
 
 bool solve_z3(const Conditions *c, const bool *given, uint64_t *bits)
 {
-    Question q = {.z = library(), .c = c};
+    Question q = {.z = z3_library(), .c = c};
 
     if (!q.z)
         return false;

@@ -358,7 +358,7 @@ void generate_family(Random *r, size_t family, Buf *out)
         } else if (*c == '{' && !has_offset(out)) {
             buf_text(out, "0 + {");
         } else if (*c == '@') {
-            int64_t what = random_in(r, 0, 23);
+            int64_t what = random_in(r, 0, 15);
             if (what < 2)
                 buf_text(out, what ? " + 1" : " - 1");
         } else {
