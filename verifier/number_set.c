@@ -190,6 +190,8 @@ NumberVerdict numbers_disjoint(const NumberSet *a, const NumberSet *b,
     /* Many parts of few elements each. */
     if ((uint64_t)a->n * b->n > 64 && by_lists(a, b, steps, &verdict, shows))
         return verdict;
+    if ((uint64_t)a->n * b->n > steps)
+        return NUMBERS_OPEN;
     for (uint32_t i = 0; i < a->n; i++)
         for (uint32_t k = 0; k < b->n; k++) {
             NumberVerdict here =
@@ -247,6 +249,8 @@ NumberVerdict numbers_injective(const NumberSet *set, uint64_t steps,
         free(list);
         return verdict;
     }
+    if ((uint64_t)set->n * set->n > steps)
+        return NUMBERS_OPEN;
     for (uint32_t p = 0; p < set->n; p++) {
         NumberVerdict here = NUMBERS_YES;
         for (uint32_t k = 0; k < set->part[p].rank && here == NUMBERS_YES; k++)
