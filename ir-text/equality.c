@@ -12,7 +12,14 @@
 typedef struct Known {
     const Atom *atom;
     const Poly *to;
+    uint32_t noted; /* readers, before it */
 } Known;
+
+/* The rules for opaque atoms whose operands, rewritten, mention an atom. */
+typedef struct Readers {
+    uint32_t *rule; /* of Equalities.opaque */
+    uint32_t n, room;
+} Readers;
 
 struct Equalities {
     PolyStore *ps;
@@ -23,6 +30,13 @@ struct Equalities {
     uint32_t nopen; /* without an atom */
     uint32_t *opaque; /* those in `known` whose atom has operands */
     uint32_t nopaque, opaque_room;
+    Readers *readers; /* by Atom.id */
+    uint32_t readers_room;
+    uint32_t *noted; /* the atoms that got a reader, in turn */
+    uint32_t nnoted, noted_room;
+    uint32_t nfollowed; /* of `known`: readers of their atoms were looked at */
+    uint32_t *due;      /* readers to be looked at */
+    uint32_t due_room;
     AtomMemo memo;
 };
 
@@ -39,6 +53,11 @@ void equalities_free(Equalities *eq)
 {
     if (!eq)
         return;
+    for (uint32_t i = 0; i < eq->readers_room; i++)
+        free(eq->readers[i].rule);
+    free(eq->readers);
+    free(eq->noted);
+    free(eq->due);
     free(eq->known);
     free(eq->rule);
     free(eq->opaque);
@@ -58,11 +77,50 @@ const Poly *equalities_apply(Equalities *eq, const Poly *p)
     return p ? poly_map(eq->ps, p, &eq->memo, rule_for, eq) : NULL;
 }
 
+/* ---- who reads an atom ---- */
+
+static void note_reader(Equalities *eq, const Atom *atom, uint32_t rule)
+{
+    eq->readers = poly_grow(eq->readers, &eq->readers_room, atom->id,
+                            sizeof *eq->readers);
+    Readers *readers = &eq->readers[atom->id];
+    readers->rule = poly_grow(readers->rule, &readers->room, readers->n,
+                              sizeof *readers->rule);
+    readers->rule[readers->n++] = rule;
+    eq->noted = poly_grow(eq->noted, &eq->noted_room, eq->nnoted,
+                          sizeof *eq->noted);
+    eq->noted[eq->nnoted++] = atom->id;
+}
+
+static void note_atoms(Equalities *eq, const Poly *p, uint32_t rule)
+{
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
+            const Atom *atom = p->term[i].mono->factor[k].atom;
+            if (!poly_walk_enter(eq->ps, atom->id))
+                continue;
+            note_reader(eq, atom, rule);
+            for (uint32_t m = 0; m < atom->narg; m++)
+                note_atoms(eq, atom->arg[m], rule);
+        }
+}
+
+/* Rule RULE of the opaque ones reads the atoms of ARG. */
+static void note_operands(Equalities *eq, uint32_t rule, uint32_t narg,
+                          const Poly *const *arg)
+{
+    poly_walk_start(eq->ps);
+    for (uint32_t k = 0; k < narg; k++)
+        note_atoms(eq, arg[k], rule);
+}
+
+/* ---- rules ---- */
+
 static void push(Equalities *eq, const Atom *atom, const Poly *to)
 {
     eq->known = poly_grow(eq->known, &eq->room, eq->nknown,
                           sizeof *eq->known);
-    eq->known[eq->nknown++] = (Known){atom, to};
+    eq->known[eq->nknown++] = (Known){atom, to, eq->nnoted};
     eq->memo.now++;
     if (!atom) {
         eq->nopen++;
@@ -76,6 +134,7 @@ static void push(Equalities *eq, const Atom *atom, const Poly *to)
     eq->opaque = poly_grow(eq->opaque, &eq->opaque_room, eq->nopaque,
                            sizeof *eq->opaque);
     eq->opaque[eq->nopaque++] = eq->nknown - 1;
+    note_operands(eq, eq->nopaque - 1, atom->narg, atom->arg);
 }
 
 /* Can P == 0 be solved for ATOM, which is a term of it? */
@@ -128,23 +187,52 @@ static void push_followed(Equalities *eq, const Atom *atom, const Poly *to)
 }
 
 /* A rule for `x / 2` is one for `y / 2` too where x became y. */
+static void follow_opaque_rule(Equalities *eq, uint32_t at)
+{
+    uint32_t rule = eq->opaque[at];
+    const Atom *atom = eq->known[rule].atom;
+    const Poly *arg[MAX_ARITY];
+    bool ok = true, changed = false;
+
+    for (uint32_t k = 0; k < atom->narg && ok; k++) {
+        ok = (arg[k] = equalities_apply(eq, atom->arg[k])) != NULL;
+        changed |= ok && arg[k] != atom->arg[k];
+    }
+    if (!ok || !changed)
+        return;
+    note_operands(eq, at, atom->narg, arg);
+    const Poly *moved = poly_combine(eq->ps, atom->sample, arg);
+    const Atom *other = moved ? poly_as_atom(moved) : NULL;
+    if (other)
+        push_followed(eq, other, eq->known[rule].to);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The rules that read what the rules since the last time are about. */
 static void follow_opaque_rules(Equalities *eq)
 {
-    for (uint32_t i = 0, n = eq->nopaque; i < n; i++) {
-        uint32_t rule = eq->opaque[i];
-        const Atom *atom = eq->known[rule].atom;
-        const Poly *arg[MAX_ARITY];
-        bool ok = true, changed = false;
-        for (uint32_t k = 0; k < atom->narg && ok; k++) {
-            ok = (arg[k] = equalities_apply(eq, atom->arg[k])) != NULL;
-            changed |= ok && arg[k] != atom->arg[k];
+    uint32_t n = 0, end = eq->nknown;
+
+    for (; eq->nfollowed < end; eq->nfollowed++) {
+        const Atom *atom = eq->known[eq->nfollowed].atom;
+        const Readers *readers = atom && atom->id < eq->readers_room
+                                     ? &eq->readers[atom->id]
+                                     : NULL;
+        for (uint32_t i = 0; readers && i < readers->n; i++) {
+            eq->due = poly_grow(eq->due, &eq->due_room, n, sizeof *eq->due);
+            eq->due[n++] = readers->rule[i];
         }
-        const Poly *moved =
-            ok && changed ? poly_combine(eq->ps, atom->sample, arg) : NULL;
-        const Atom *other = moved ? poly_as_atom(moved) : NULL;
-        if (other)
-            push_followed(eq, other, eq->known[rule].to);
     }
+    if (n)
+        qsort(eq->due, n, sizeof *eq->due, by_number);
+    for (uint32_t i = 0; i < n; i++)
+        if (i == 0 || eq->due[i] != eq->due[i - 1])
+            follow_opaque_rule(eq, eq->due[i]);
 }
 
 /* P without the common factor of its coefficients. */
@@ -202,7 +290,10 @@ uint32_t equalities_mark(const Equalities *eq)
 void equalities_undo(Equalities *eq, uint32_t mark)
 {
     while (eq->nknown > mark) {
-        const Atom *atom = eq->known[--eq->nknown].atom;
+        const Known *known = &eq->known[--eq->nknown];
+        const Atom *atom = known->atom;
+        while (eq->nnoted > known->noted)
+            eq->readers[eq->noted[--eq->nnoted]].n--;
         if (!atom)
             eq->nopen--;
         else
@@ -211,6 +302,8 @@ void equalities_undo(Equalities *eq, uint32_t mark)
             eq->nopaque--;
         eq->memo.now++;
     }
+    if (eq->nfollowed > eq->nknown)
+        eq->nfollowed = eq->nknown;
 }
 
 /* Is P a multiple of a known zero? */

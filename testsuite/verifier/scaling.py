@@ -95,6 +95,11 @@ def asserts(n):
                            for i in range(n)) + TAIL)
 
 
+def products(n):
+    """Equalities of expressions that no other one mentions."""
+    return HEAD + lines("  assert mulhi(n + %d, n) == n %% %d9\n", n) + TAIL
+
+
 def inequalities(n):
     return HEAD + lines("  assert n > %d && n * n != %d\n", n) + TAIL
 
@@ -169,6 +174,7 @@ TEXTS = [
     ("views of one array", slices, 2500, 0),
     ("updates", updates, 2500, 0),
     ("asserted equalities", asserts, 5000, 0),
+    ("asserted products", products, 10000, 0),
     ("asserted inequalities", inequalities, 5000, 0),
     ("existential ifs", ifs, 5000, 0),
     ("kernels", kernels, 5000, 0),
