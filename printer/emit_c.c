@@ -59,6 +59,11 @@ static void barrier(Emitter *e)
     (void)e;
 }
 
+static void vector_loop(Emitter *e, const Stm *stm)
+{
+    threads_vector_loop(e, stm, NULL);
+}
+
 /* ---- kernels ---- */
 
 static void one_dimension(Emitter *e, const Stm *stm, const char **bound,
@@ -287,5 +292,6 @@ const Dialect emit_c = {
     .parallel = parallel,
     .alloc = alloc,
     .barrier = barrier,
+    .vector_loop = vector_loop,
     .give_up = give_up,
 };

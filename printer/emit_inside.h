@@ -57,6 +57,8 @@ struct Dialect {
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
+    /* Before a loop whose iterations, those of STM, may run side by side. */
+    void (*vector_loop)(Emitter *e, const Stm *stm);
     /* A check failed that says TEXT, a format of printf, of SHOWN. */
     void (*fail)(Emitter *e, const char *text, const Var *const *shown,
                  uint32_t nshown);
@@ -316,6 +318,16 @@ void emit_combine(Emitter *e, const Stm *stm, const char *left,
 void emit_reduced(Emitter *e, const Stm *stm, uint32_t number,
                   const char *any);
 
+/* What a filter or a partition yields, in chunks.  Nobody wants it: */
+void emit_without_values(Emitter *e, const Stm *stm);
+/* it is behind the fun_n (fun_m) elements that are kept (left) so far: */
+void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *count);
+void emit_keep(Emitter *e, const Stm *stm, uint32_t number);
+/* COUNT of these go to the places from PLACE on, which moves on. */
+void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
+               const char *place, const char *count);
+
 /* ---- kernels of a device (emit_device.c) ----
  *
  * The host's code of a parallel statement is printed into e->out as always.
@@ -415,15 +427,6 @@ void emit_device_fail(Emitter *e, const char *text, const Var *const *shown,
 void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
                       uint32_t nshown);
 void emit_kernel_give_up(Emitter *e);
-/* What a filter or a partition yields, in chunks.  Nobody wants it: */
-void emit_without_values(Emitter *e, const Stm *stm);
-/* it is behind the fun_n (fun_m) elements that are kept (left) so far: */
-void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *count);
-void emit_keep(Emitter *e, const Stm *stm, uint32_t number);
-/* COUNT of these go to the places from PLACE on, which moves on. */
-void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
-               const char *place, const char *count);
 
 /* ---- functions (emit_fun.c) and their interface (emit_api.c) ---- */
 

@@ -115,7 +115,7 @@ FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
 
 /* Iterations of a part that are folded side by side; and of a chunk whose
  * accepted elements are put together before they go to their places. */
-enum { FUN_LANES = 32, FUN_CHUNK = 256 };
+enum { FUN_SIDE = 32, FUN_CHUNK = 256 };
 
 /* Two dimensions that are crossed are gone through in squares. */
 enum { FUN_TILE = 32 };

@@ -1,0 +1,57 @@
+/* emit_soac.h - what reduce, scan, filter, partition and scatter are made of, on
+ * every target.
+ *
+ * Iterations are cut into parts; a thread, of the host or of a device, runs one,
+ * whose number is fun_k.  A scan and a filter go over the parts twice, as
+ * Blelloch, "Prefix Sums and Their Applications", CMU-CS-90-190, 1990, section
+ * 1.2, does: first each part tells what it comes to, then it knows what stands
+ * before it.  What is printed here is the text inside of such a thread.
+ */
+#ifndef PRINTER_EMIT_SOAC_H
+#define PRINTER_EMIT_SOAC_H
+
+#include "printer/emit_inside.h"
+
+/* ---- what statements do ---- */
+
+const IntoList *soac_into(const Stm *stm);
+/* What an iteration runs. */
+const Lambda *soac_body(const Stm *stm);
+/* Do the results not depend on the order in which they are combined? */
+bool soac_is_exact(const Stm *stm);
+/* May neighbours be folded side by side?  Then there is a value that changes
+ * nothing, and the order does not matter but for how floats are rounded. */
+bool soac_has_lanes(const Stm *stm);
+/* BODY does nothing that can be seen from outside: it may run twice. */
+bool soac_only_computes(Emitter *e, const Body *body);
+/* To compute it again is less than to store it and to read it back. */
+bool soac_is_cheap(const Body *body);
+/* Does BODY read what STM writes? */
+bool soac_reads_targets(Emitter *e, const Stm *stm, const Body *body);
+/* Might a result stand where another one does? */
+bool soac_shares_targets(Emitter *e, const Stm *stm);
+
+/* ---- the text of a part ---- */
+
+/* Iterations fun_from to fun_to are folded into fun_acc; WRITES: and they write
+ * what they do.  With lanes, runs of FUN_SIDE neighbours begin STEP apart. */
+void soac_fold_part(Emitter *e, const Stm *stm, uint32_t number, bool writes,
+                    const char *step);
+/* They are scanned, behind fun_part[fun_k] but in the first part. */
+void soac_scan_part(Emitter *e, const Stm *stm, uint32_t number);
+/* fun_part[fun_k] stands before what was scanned without it. */
+void soac_add_prefix(Emitter *e, const Stm *stm, uint32_t number);
+/* fun_yes[fun_k] is how many are accepted. */
+void soac_count_part(Emitter *e, const Stm *stm, uint32_t number);
+/* The accepted ones go to the places from fun_yes[fun_k] on, which becomes where
+ * they end.  They are put together in chunks without a branch. */
+void soac_sift_part(Emitter *e, const Stm *stm, uint32_t number);
+/* A part of a scatter below EXTENT combines in the elements fun_own, which begin
+ * with what changes nothing. */
+void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent);
+/* All parts' arrays, fun_room of ALL each, are combined at the scatter's place
+ * with what was there.  What nothing came to is left alone: it may lie outside of
+ * the block. */
+void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all);
+
+#endif
