@@ -21,6 +21,8 @@ static void print_kernels(Emitter *e, Buf *out)
 {
     emit_lines(out, emit_cuda_kernels);
     buf_char(out, '\n');
+    emit_lines(out, emit_device_parts);
+    buf_char(out, '\n');
     print_helpers(e, out);
     buf_bytes(out, e->kernels.at, e->kernels.len);
 }
@@ -44,6 +46,7 @@ static void prelude(Emitter *e, Buf *out)
     print_table(e, out);
     emit_device_tables(e, out);
     emit_lines(out, emit_cuda_base);
+    emit_lines(out, emit_device_soac);
     emit_lines(out, emit_device_blocks);
     emit_lines(out, emit_host_blocks);
     emit_lines(out, emit_host_arrays);

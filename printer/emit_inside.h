@@ -287,6 +287,9 @@ void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
  * NULL, to that array. */
 void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
                      const char *own);
+/* The same while others do it, too. */
+void emit_scattering_atomically(Emitter *e, const Stm *stm,
+                                const char *extent);
 /* fun_new is combined with what a scatter finds at its place. */
 void emit_update(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_PREFIX[COUNT] for each result that is combined. */
@@ -385,6 +388,8 @@ void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
                        const EmitBound *bound);
 /* One thread does it all. */
 void emit_in_order_on_device(Emitter *e, const Stm *stm);
+/* Reduce, scan, filter, partition and scatter (emit_soac_device.c). */
+void emit_device_algorithm(Emitter *e, const Stm *stm);
 /* The parallel statements of a program, each as kernels. */
 void emit_device_parallel(Emitter *e, const Stm *stm);
 
@@ -451,6 +456,8 @@ extern const char *const emit_host_arrays[];
 extern const char *const emit_host_main[];
 extern const char *const emit_device_base[];
 extern const char *const emit_device_blocks[];
+extern const char *const emit_device_soac[];
+extern const char *const emit_device_parts[];
 extern const char *const emit_opencl_base[];
 extern const char *const emit_opencl_kernels[];
 extern const char *const emit_cuda_base[];

@@ -13,6 +13,8 @@ static void print_kernels(Emitter *e, Buf *out)
     e->d = e->request->dialect->inside;
     emit_lines(out, emit_opencl_kernels);
     buf_char(out, '\n');
+    emit_lines(out, emit_device_parts);
+    buf_char(out, '\n');
     emit_helpers(e, &e->inside, out);
     buf_bytes(out, e->kernels.at, e->kernels.len);
     e->d = e->request->dialect;
@@ -50,6 +52,7 @@ static void prelude(Emitter *e, Buf *out)
     print_source(e, out);
     emit_device_tables(e, out);
     emit_lines(out, emit_opencl_base);
+    emit_lines(out, emit_device_soac);
     emit_lines(out, emit_device_blocks);
     emit_lines(out, emit_host_blocks);
     emit_lines(out, emit_host_arrays);

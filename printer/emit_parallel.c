@@ -490,8 +490,9 @@ static void update_own(Emitter *e, const Stm *stm, uint32_t number,
     buf_text(e->out, ";\n");
 }
 
-void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
-                     const char *own)
+/* An iteration of a scatter up to the branch of indices below EXTENT. */
+static uint32_t begin_scattering(Emitter *e, const Stm *stm,
+                                 const char *extent)
 {
     const Body *body = stm->exp.fn[0].body;
     const char *place = emit_declare(e, into_of(stm)->position);
@@ -509,12 +510,68 @@ void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
     buf_text(e->out, ";\n");
     emit_line(e, "if (fun_below(%s, %s)) {", place, extent);
     e->indent++;
+    return number;
+}
+
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
+                     const char *own)
+{
+    uint32_t number = begin_scattering(e, stm, extent);
+
     if (own)
-        update_own(e, stm, number, own, place);
+        update_own(e, stm, number, own, emit_declare(e, into_of(stm)->position));
     else if (into_of(stm)->ops.count)
         emit_update(e, stm, number);
     else
         write_target(e, stm, 0, name_of(e, "new", number, 0));
+    emit_close(e);
+}
+
+/* What one instruction does, on elements of 32 bits. */
+static const char *const atomics[OP_COUNT] = {
+    [OP_ADD] = "add", [OP_MIN] = "min", [OP_MAX] = "max",
+    [OP_AND] = "and", [OP_OR] = "or",   [OP_XOR] = "xor",
+};
+
+/* acc = place; until nobody was faster: acc = acc OP new */
+static void exchange_target(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const Scalar *const *place = stm->exp.arg + into_of(stm)->at[0].first;
+    const char *elem = e->d->elem[elem_of(stm, 0)];
+
+    emit_begin(e);
+    buf_printf(e->out, "%s fun_acc%u_0 = ", elem, number);
+    emit_place(e, place, elem_of(stm, 0));
+    buf_text(e->out, ";\n");
+    emit_line(e, "for (;;) {");
+    e->indent++;
+    emit_line(e, "const %s fun_old = fun_acc%u_0;", elem, number);
+    combine_one(e, stm, &into_of(stm)->ops.at[0], 0, "acc", "new", number);
+    emit_begin(e);
+    buf_printf(e->out, "const %s fun_seen = (%s)fun_exchange_%u(&", elem, elem,
+               (unsigned)elem_info[elem_of(stm, 0)].bytes);
+    emit_place(e, place, elem_of(stm, 0));
+    buf_printf(e->out, ", fun_old, fun_acc%u_0);\n", number);
+    emit_line(e, "if (fun_seen == fun_old)");
+    emit_line(e, "    break;");
+    emit_line(e, "fun_acc%u_0 = fun_seen;", number);
+    emit_close(e);
+}
+
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent)
+{
+    uint32_t number = begin_scattering(e, stm, extent);
+    const char *name = atomics[into_of(stm)->ops.at[0].op];
+    Elem elem = elem_of(stm, 0);
+
+    if (name && (elem == ELEM_I32 || elem == ELEM_U32)) {
+        emit_begin(e);
+        buf_printf(e->out, "fun_atomic_%s_%s(&", name, elem_info[elem].text);
+        emit_place(e, stm->exp.arg + into_of(stm)->at[0].first, elem);
+        buf_printf(e->out, ", %s);\n", name_of(e, "new", number, 0));
+    } else {
+        exchange_target(e, stm, number);
+    }
     emit_close(e);
 }
 

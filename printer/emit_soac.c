@@ -142,10 +142,10 @@ bool soac_has_lanes(const Stm *stm)
 
 /* Neighbours side by side, then what they came to. */
 static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number,
-                       const char *step)
+                       bool writes, const char *step)
 {
     const Lambda *fn = soac_body(stm);
-    FoldLoop rest = {"fun_next", "fun_to", "false", true};
+    FoldLoop rest = {"fun_next", "fun_to", "false", writes};
 
     emit_lanes(e, stm, number, "FUN_SIDE");
     emit_line(e, "i64 fun_next = fun_from;");
@@ -185,7 +185,7 @@ void soac_fold_part(Emitter *e, const Stm *stm, uint32_t number, bool writes,
     FoldLoop loop = {"fun_from", "fun_to", is_at(e, stm, "fun_from"), writes};
 
     if (soac_has_lanes(stm) && (stm->exp.form == FORM_IMP_REDUCE || !writes)) {
-        fold_lanes(e, stm, number, step);
+        fold_lanes(e, stm, number, writes, step);
     } else {
         emit_accumulators(e, stm, number);
         emit_fold_loop(e, stm, number, &loop);

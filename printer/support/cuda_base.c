@@ -333,6 +333,24 @@ static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
     return fun_went_well(c, error, fun_kernel_names[kernel]);
 }
 
+FUN_UNUSED static bool fun_is_cpu(const fun_device *d)
+{
+    (void)d;
+    return false;
+}
+
+FUN_UNUSED static i64 fun_units(const fun_device *d)
+{
+    (void)d;
+    return 1; /* nobody asks but for a CPU */
+}
+
+FUN_UNUSED static bool fun_has_wide_atomics(const fun_device *d)
+{
+    (void)d;
+    return true;
+}
+
 /* As many threads of a group as there are, up to WANTED. */
 FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
 {

@@ -26,3 +26,24 @@ FUN_UNUSED static __device__ inline bool fun_claim(i32 *status, i32 which)
 #define fun_note(status, k, x) (((i64 *)(status))[1 + (k)] = (i64)(x))
 #define fun_note_float(status, k, x)                                           \
     (((i64 *)(status))[1 + (k)] = __double_as_longlong((f64)(x)))
+
+/* ---- updates that others may do at the same time ---- */
+
+#define fun_atomic_add_i32(p, x) atomicAdd((int *)(p), x)
+#define fun_atomic_min_i32(p, x) atomicMin((int *)(p), x)
+#define fun_atomic_max_i32(p, x) atomicMax((int *)(p), x)
+#define fun_atomic_and_i32(p, x) atomicAnd((int *)(p), x)
+#define fun_atomic_or_i32(p, x) atomicOr((int *)(p), x)
+#define fun_atomic_xor_i32(p, x) atomicXor((int *)(p), x)
+#define fun_atomic_add_u32(p, x) atomicAdd((unsigned *)(p), x)
+#define fun_atomic_min_u32(p, x) atomicMin((unsigned *)(p), x)
+#define fun_atomic_max_u32(p, x) atomicMax((unsigned *)(p), x)
+#define fun_atomic_and_u32(p, x) atomicAnd((unsigned *)(p), x)
+#define fun_atomic_or_u32(p, x) atomicOr((unsigned *)(p), x)
+#define fun_atomic_xor_u32(p, x) atomicXor((unsigned *)(p), x)
+
+/* X instead of OLD: what was there. */
+#define fun_exchange_4(p, old, x) atomicCAS((int *)(p), (int)(old), (int)(x))
+#define fun_exchange_8(p, old, x)                                              \
+    atomicCAS((unsigned long long *)(p), (unsigned long long)(old),            \
+              (unsigned long long)(x))

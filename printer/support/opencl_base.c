@@ -21,6 +21,8 @@ struct fun_device {
     cl_ulong most_shared;
     cl_mem status;
     cl_ulong most_bytes; /* of one buffer */
+    cl_uint units;
+    bool cpu, wide_atomics;
     fun_timing timings[FUN_TIMINGS];
     int ntiming;
 };
@@ -33,6 +35,27 @@ struct fun_store {
     bool blank; /* nobody has written yet */
     fun_window window;
 };
+
+#ifdef FUN_AS_GPU /* for tests: what a GPU does runs on this device, too */
+#define FUN_IS_CPU(type) false
+#else
+#define FUN_IS_CPU(type) (((type) & CL_DEVICE_TYPE_CPU) != 0)
+#endif
+
+FUN_UNUSED static bool fun_is_cpu(const fun_device *d)
+{
+    return d->cpu;
+}
+
+FUN_UNUSED static i64 fun_units(const fun_device *d)
+{
+    return d->units > 0 ? (i64)d->units : 1;
+}
+
+FUN_UNUSED static bool fun_has_wide_atomics(const fun_device *d)
+{
+    return d->wide_atomics;
+}
 
 static bool fun_wait(fun_context *c);
 static bool fun_flush(fun_context *c, fun_block *b);
@@ -153,6 +176,7 @@ static bool fun_choose_device(fun_context *c, const char *wanted)
             chosen = i;
     if (chosen >= 0) {
         c->device->id = all[chosen].id;
+        c->device->cpu = FUN_IS_CPU(all[chosen].type);
         return true;
     }
     if (n == 0)
@@ -188,6 +212,7 @@ static bool fun_build(fun_context *c)
 {
     fun_device *d = c->device;
     cl_device_fp_config single = 0;
+    char options[128];
     cl_uint nline = 0;
     cl_int error;
 
@@ -199,12 +224,12 @@ static bool fun_build(fun_context *c)
         return false;
     clGetDeviceInfo(d->id, CL_DEVICE_SINGLE_FP_CONFIG, sizeof single, &single,
                     NULL);
-    error = clBuildProgram(d->program, 1, &d->id,
-                           single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
-                               ? "-cl-std=CL1.2 -w "
-                                 "-cl-fp32-correctly-rounded-divide-sqrt"
-                               : "-cl-std=CL1.2 -w",
-                           NULL, NULL);
+    snprintf(options, sizeof options, "-cl-std=CL1.2 -w%s%s",
+             single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
+                 ? " -cl-fp32-correctly-rounded-divide-sqrt"
+                 : "",
+             d->cpu ? " -DFUN_SIDE=32 -DFUN_CHUNK=256" : "");
+    error = clBuildProgram(d->program, 1, &d->id, options, NULL, NULL);
     if (error != CL_SUCCESS)
         fun_show_log(c);
     if (!fun_went_well(c, error, "the kernels do not build"))
@@ -227,6 +252,22 @@ static bool fun_build(fun_context *c)
 
 /* ---- begin and end ---- */
 
+static bool fun_has_extension(cl_device_id id, const char *name)
+{
+    size_t bytes = 0;
+    char *all = NULL;
+    bool has = false;
+
+    clGetDeviceInfo(id, CL_DEVICE_EXTENSIONS, 0, NULL, &bytes);
+    all = (char *)calloc(1, bytes + 1);
+    if (all &&
+        clGetDeviceInfo(id, CL_DEVICE_EXTENSIONS, bytes, all, NULL) ==
+            CL_SUCCESS)
+        has = strstr(all, name) != NULL;
+    free(all);
+    return has;
+}
+
 static bool fun_make_queue(fun_context *c)
 {
     static const unsigned char zeros[FUN_STATUS_BYTES] = {0};
@@ -242,6 +283,9 @@ static bool fun_make_queue(fun_context *c)
                     &d->most_bytes, NULL);
     clGetDeviceInfo(d->id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof d->most_shared,
                     &d->most_shared, NULL);
+    clGetDeviceInfo(d->id, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof d->units,
+                    &d->units, NULL);
+    d->wide_atomics = fun_has_extension(d->id, "cl_khr_int64_base_atomics");
     wanted = has & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
     if (c->profiled)
         wanted |= CL_QUEUE_PROFILING_ENABLE;

@@ -57,3 +57,29 @@ static inline bool fun_claim(volatile __global i32 *status, i32 which)
 #define fun_note_float(status, k, x)                                           \
     (((__global i64 *)(status))[1 + (k)] = (i64)as_long((f64)(x)))
 #endif
+
+/* ---- updates that others may do at the same time ---- */
+
+#define fun_atomic_add_i32(p, x) atomic_add((volatile __global int *)(p), x)
+#define fun_atomic_min_i32(p, x) atomic_min((volatile __global int *)(p), x)
+#define fun_atomic_max_i32(p, x) atomic_max((volatile __global int *)(p), x)
+#define fun_atomic_and_i32(p, x) atomic_and((volatile __global int *)(p), x)
+#define fun_atomic_or_i32(p, x) atomic_or((volatile __global int *)(p), x)
+#define fun_atomic_xor_i32(p, x) atomic_xor((volatile __global int *)(p), x)
+#define fun_atomic_add_u32(p, x) atomic_add((volatile __global uint *)(p), x)
+#define fun_atomic_min_u32(p, x) atomic_min((volatile __global uint *)(p), x)
+#define fun_atomic_max_u32(p, x) atomic_max((volatile __global uint *)(p), x)
+#define fun_atomic_and_u32(p, x) atomic_and((volatile __global uint *)(p), x)
+#define fun_atomic_or_u32(p, x) atomic_or((volatile __global uint *)(p), x)
+#define fun_atomic_xor_u32(p, x) atomic_xor((volatile __global uint *)(p), x)
+
+/* X instead of OLD: what was there. */
+#define fun_exchange_4(p, old, x)                                              \
+    atomic_cmpxchg((volatile __global int *)(p), (int)(old), (int)(x))
+#ifdef cl_khr_int64_base_atomics
+#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+#define fun_exchange_8(p, old, x)                                              \
+    atom_cmpxchg((volatile __global long *)(p), (long)(old), (long)(x))
+#else
+#define fun_exchange_8(p, old, x) (old) /* the host does not call for it */
+#endif

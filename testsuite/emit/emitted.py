@@ -2,13 +2,13 @@
 """emitted.py - do programs that funemit writes compute what funrun does?
 
 usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S] [--sanitize]
-                  [--cc=CC] [--all] [FILE...]
+                  [--cc=CC] [--as-gpu] [--all] [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
 and runs each of their `RUN:` lines that is to succeed; then the same for random
 programs with random arguments.  What is undefined in funrun's results may be
-anything.
+anything.  With --as-gpu, a device of OpenCL does what a GPU does.
 """
 
 import argparse
@@ -102,6 +102,8 @@ class Program:
         flags = ["-O1", "-g", "-fsanitize=address,undefined",
                  "-fno-sanitize-recover=all"] if self.options.sanitize \
             else ["-O1" if self.name.endswith(".imp") else "-O0"]
+        if self.options.as_gpu:
+            flags.append("-DFUN_AS_GPU")
         done = compile_program(self.options, flags, self.stem)
         return "%s: %s" % (self.name, done.stderr) if done.returncode else None
 
@@ -354,6 +356,7 @@ def main():
     parser.add_argument("files", nargs="*")
     parser.add_argument("--target", default="c", choices=sorted(TARGETS))
     parser.add_argument("--random", type=int, default=6)
+    parser.add_argument("--as-gpu", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--sanitize", action="store_true")

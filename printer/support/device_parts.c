@@ -1,0 +1,25 @@
+/* device_parts.c - which iterations a thread of a device runs of those that are
+ * cut into parts. */
+
+/* Neighbours that are folded side by side, and a chunk whose accepted elements
+ * are put together first: a CPU, who says so, makes vectors of them. */
+#ifndef FUN_SIDE
+#define FUN_SIDE 1
+#define FUN_CHUNK 1
+#endif
+
+#define fun_part(n, parts, k)                                                  \
+    ((n) / (parts) * (k) + ((k) < (n) % (parts) ? (k) : (n) % (parts)))
+#define fun_part_end(n, parts, k) fun_part(n, parts, (k) + 1)
+
+/* Where the order does not matter, neighbouring threads of a GPU run neighbours,
+ * from fun_strip on in steps. */
+#if FUN_SIDE > 1
+#define fun_strip(n, parts, k) fun_part(n, parts, k)
+#define fun_strip_end(n, parts, k) fun_part_end(n, parts, k)
+#define fun_strip_step(parts) FUN_SIDE
+#else
+#define fun_strip(n, parts, k) (k)
+#define fun_strip_end(n, parts, k) (n)
+#define fun_strip_step(parts) (parts)
+#endif

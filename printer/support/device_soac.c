@@ -1,0 +1,62 @@
+/* device_soac.c - into how many parts a device cuts the iterations of reduce,
+ * scan, filter and the like. */
+
+/* A CPU has few long parts; on a GPU, neighbours share a group. */
+enum { FUN_CPU_PARTS = 64, FUN_CPU_LEAST = 2048, FUN_GPU_PARTS = 32768,
+       FUN_GPU_LEAST = 16, FUN_GPU_LANES = 128, FUN_JOIN_LANES = 256 };
+
+FUN_UNUSED static i64 fun_cut(i64 n, i64 least, i64 most)
+{
+    i64 parts = n / least + (n % least > 0);
+    return parts < most ? parts : most;
+}
+
+/* N alone decides, and what kind of device it is. */
+FUN_UNUSED static i64 fun_parts(const fun_context *c, i64 n)
+{
+    return n <= 0                ? 0
+           : fun_is_cpu(c->device) ? fun_cut(n, FUN_CPU_LEAST, FUN_CPU_PARTS)
+                                   : fun_cut(n, FUN_GPU_LEAST, FUN_GPU_PARTS);
+}
+
+/* The same where the results do not depend on how it is cut. */
+FUN_UNUSED static i64 fun_parts_by_units(const fun_context *c, i64 n)
+{
+    i64 parts = fun_parts(c, n), units = 2 * fun_units(c->device);
+
+    return fun_is_cpu(c->device) && units < parts ? units : parts;
+}
+
+FUN_UNUSED static i64 fun_part_lanes(const fun_context *c)
+{
+    return fun_is_cpu(c->device) ? 1 : FUN_GPU_LANES;
+}
+
+FUN_UNUSED static i64 fun_part_groups(const fun_context *c, i64 parts)
+{
+    return (parts + fun_part_lanes(c) - 1) / fun_part_lanes(c);
+}
+
+/* Of the group that joins what parts came to. */
+FUN_UNUSED static i64 fun_join_lanes(fun_context *c, int kernel)
+{
+    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : FUN_JOIN_LANES);
+}
+
+/* Parts that combine into EXTENT elements each do so in arrays of their own of
+ * so many elements; 0: it is not worth it. */
+FUN_UNUSED
+static i64 fun_own_room(const fun_context *c, i64 n, i64 parts, i64 extent)
+{
+    return fun_is_cpu(c->device) && parts > 1 && extent > 0 &&
+                   extent <= n / parts / 4
+               ? extent + 64
+               : 0;
+}
+
+/* On elements of so many bytes. */
+FUN_UNUSED static bool fun_prefers_atomics(const fun_context *c, int bytes)
+{
+    return !fun_is_cpu(c->device) &&
+           (bytes == 4 || fun_has_wide_atomics(c->device));
+}
