@@ -14,7 +14,7 @@
 #define fun_group() ((i64)blockIdx.x)
 #define fun_groups() ((i64)gridDim.x)
 
-#define fun_below(i, n) ((i) >= 0 && (i) < (n))
+#define fun_below(i, n) ((u64)(i) < (u64)((n) > 0 ? (n) : 0))
 #define fun_within(bytes, i, width) ((i) >= 0 && (i) < (bytes) / (width))
 
 /* The first check that fails says so; WHICH one, not 0, and its values. */

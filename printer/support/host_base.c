@@ -145,7 +145,7 @@ FUN_UNUSED static i64 fun_size_max(i64 a, i64 b)
 
 FUN_UNUSED static inline bool fun_below(i64 i, i64 n)
 {
-    return i >= 0 && i < n;
+    return (u64)i < (u64)(n > 0 ? n : 0); /* one comparison in a loop */
 }
 
 /* How many elements SHAPE has, or INT64_MIN. */

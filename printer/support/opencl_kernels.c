@@ -40,7 +40,7 @@ typedef double FUN_ALIAS f64;
 #define fun_group() ((i64)get_group_id(0))
 #define fun_groups() ((i64)get_num_groups(0))
 
-#define fun_below(i, n) ((i) >= 0 && (i) < (n))
+#define fun_below(i, n) ((u64)(i) < (u64)((n) > 0 ? (n) : 0))
 #define fun_within(bytes, i, width) ((i) >= 0 && (i) < (bytes) / (width))
 
 /* ---- checks ---- */
