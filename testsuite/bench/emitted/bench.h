@@ -30,9 +30,11 @@ int emitted(void);
  * them be? */
 int compare(bool *agree);
 
-/* ---- and by hand (hand.c) ---- */
+/* ---- and by hand (hand.c, hand_cl.c) ---- */
 
 void by_hand(void);
+/* From the device, if there is one, to the problem's `out`. */
+void fetch_by_hand(void);
 
 /* ---- what they share ---- */
 

@@ -1,0 +1,3 @@
+kernel void nothing(void)
+{
+}
