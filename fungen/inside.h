@@ -122,6 +122,7 @@ struct Gen {
     uint32_t nconsumed, consumed_room;
     Callee *callee;
     uint32_t ncallee, callee_room;
+    Fun *partial; /* of make_spec.c, or NULL */
     Subst subst;     /* empty between its uses */
 
     Memory *memory; /* in FUNMEM */
@@ -305,7 +306,11 @@ typedef struct Choice {
     bool overlaps; /* an element may be selected twice */
 } Choice;
 
-enum { ONE_TO_ONE = 1, NO_POINTS = 2 }; /* no element twice; no scalar index */
+enum {
+    ONE_TO_ONE = 1, /* no element twice */
+    NO_POINTS = 2,  /* no scalar index */
+    OVERLAPPING = 4 /* elements twice, where choose_lmad is asked */
+};
 
 bool choose_points(Gen *g, const Type *type, Choice *choice);
 bool choose_ranges(Gen *g, const Type *type, uint32_t how, Choice *choice);

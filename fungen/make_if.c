@@ -11,6 +11,7 @@ typedef struct Fork {
     Range range[MAX_RESULTS]; /* of scalars and elements */
     ClassId class[2][MAX_RESULTS];
     Body *body[2];
+    Var *view; /* that one branch gives: see make_if_overlaps */
     uint32_t n;
 } Fork;
 
@@ -120,6 +121,39 @@ bool make_if_arrays(Gen *g)
         fork.pat[i] = new_like(g, pick_known_type(g));
     walk_branches(g, &fork, array_branch);
     finish_fork(g, &fork);
+    return true;
+}
+
+/* ---- elements that share a place ---- */
+
+static void overlapping_branch(Gen *g, Fork *fork, uint32_t which)
+{
+    const Type *type = fork->pat[0]->type;
+    Var *array = fork->view;
+
+    make_statements(g, pick_share(g));
+    if (which || !is_live(g, array))
+        array = obtain_array(g, type, range_any((Elem)type->elem), true);
+    note_array(g, fork, which, 0, array);
+}
+
+/* One branch gives a view whose elements overlap, the other one an array of its
+ * own. */
+bool make_if_overlaps(Gen *g)
+{
+    Fork fork = {.n = 1};
+    Choice choice;
+    Var *array = pick_flat(g);
+
+    if (!array || !choose_lmad(g, array->type, OVERLAPPING, &choice) ||
+        !(fork.view = slice(g, array, &choice)))
+        return false;
+    fork.condition = pick_condition(g);
+    fork.pat[0] = new_like(g, fork.view->type);
+    walk_branches(g, &fork, overlapping_branch);
+    finish_fork(g, &fork);
+    if (!var_range(g, fork.pat[0]).undef)
+        read_element(g, fork.pat[0]);
     return true;
 }
 

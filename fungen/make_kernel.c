@@ -121,6 +121,15 @@ static uint32_t bounds_of_array(Gen *g, uint32_t most, const Scalar **bound)
     return rank;
 }
 
+/* What a thread needs memory of its own for. */
+static void work_in_memory(Gen *g)
+{
+    if (chance(g, 50))
+        make_linear_size(g);
+    else
+        make_shift_loop(g);
+}
+
 bool make_kernel(Gen *g)
 {
     const Scalar *bound[3];
@@ -138,6 +147,8 @@ bool make_kernel(Gen *g)
     uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
+    if (chance(g, 12))
+        work_in_memory(g);
     make_statements(g, pick_share(g));
     for (uint32_t i = 0; i < results; i++)
         yield_scalar(g, &given);
@@ -193,6 +204,8 @@ bool make_group_kernel(Gen *g)
         return false;
     nest_open_at(g, &group, 1, &bound, AT_BLOCK);
     make_lanes(g, inner);
+    if (chance(g, 30))
+        make_reduce(g);
     if (chance(g, 40))
         make_statements(g, pick_share(g));
     Var *local = make_lanes(g, inner);

@@ -1,5 +1,6 @@
 /* make_varied.c - sizes that vary from one iteration to the next, that only
- * hold behind a branch, or that an assert says are equal. */
+ * hold behind a branch, or that an assert says are equal; and offsets that
+ * nobody can say before. */
 #include "fungen/loop.h"
 #include "fungen/makers.h"
 
@@ -71,7 +72,7 @@ static Var *let_linear(Gen *g, Var *i)
     const Scalar *bound = item_of(g, i)->below, *index = term(g, i);
     int64_t hi = var_range(g, i).hi;
 
-    switch (below(g, 3)) {
+    switch (below(g, 4)) {
     case 0: {
         int64_t by = 1 + below(g, 2), plus_some = below(g, 3);
         const Scalar *s = plus(g, times(g, int_term(g, by), index),
@@ -201,16 +202,52 @@ bool make_asserted_size(Gen *g)
     return true;
 }
 
+/* ---- offsets that only the run knows ---- */
+
+/* An element, as a number. */
+static const Scalar *pick_opaque(Gen *g)
+{
+    Var *x = read_some(g, true);
+
+    if (!x || !elem_is_int((Elem)x->type->elem))
+        return pick_scalar(g, ELEM_I64, 1);
+    return scalar_convert(g->store, ELEM_I64, term(g, x));
+}
+
+/* `A[k : 1]`, where K hangs on an element. */
+bool make_opaque_slice(Gen *g)
+{
+    Var *array = pick_flat(g);
+    Choice choice;
+
+    if (!array || !is_positive(g, array->type->size[0]))
+        return false;
+    const Scalar *size = array->type->size[0], *one = int_term(g, 1);
+    int64_t most = scalar_range(g, size).hi - 1;
+    Var *k = let_within(g, "k", combined(g, OP_FMOD, pick_opaque(g), size),
+                        range_between(0, most));
+    choose_fixed(g, array->type, 0, term(g, k), &choice);
+    uint8_t *kind = ARENA_NEW(store_arena(g->store), uint8_t, 1);
+    *kind = DIM_RANGE;
+    choice.sel.dim = kind;
+    choice.arg[choice.narg++] = one;
+    choice.type = type_array(g->store, (Elem)array->type->elem, 1, &one);
+    return slice(g, array, &choice) != NULL;
+}
+
 /* ---- what may fail: for make_risk.c ---- */
 
-/* A size that may be negative. */
+/* A size that may be negative, or an error. */
 bool risk_size(Gen *g)
 {
-    Var *size = let_small(g, -2, 8);
-
     if (!affordable(g, 100))
         return false;
-    use_size(g, size);
+    if (chance(g, 50)) {
+        Guarded guarded = pick_guarded(g);
+        use_size(g, let_within(g, "k", guarded.size, guarded.range));
+    } else {
+        use_size(g, let_small(g, -2, 8));
+    }
     return true;
 }
 
@@ -223,8 +260,14 @@ bool risk_curve(Gen *g)
     if (!array || array->type->rank != 1 || g->depth >= MAX_DEPTH ||
         !affordable(g, 100))
         return false;
-    const Scalar *bound = term(g, let_small(g, 0, 6));
+    Var *any = pick(g, &g->scalars[ELEM_I64], NULL, NULL);
     const Scalar *top = term(g, let_small(g, 0, 6));
+    if (any && !var_range(g, any).undef && chance(g, 70))
+        top = term(g, let_within(g, "k", combined(g, OP_FMOD, term(g, any),
+                                                  int_term(g, 7)),
+                                 range_between(0, 6)));
+    const Scalar *bound = chance(g, 60) ? plus(g, top, int_term(g, 1))
+                                        : term(g, let_small(g, 0, 6));
     Carried *c = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
     open_trip(g, &t, bound, 0);
     const Scalar *j = term(g, t.index);

@@ -18,9 +18,14 @@ static bool is_flat(Gen *g, const Var *var, const void *data)
     return var->type->rank == 1;
 }
 
+Var *pick_flat(Gen *g)
+{
+    return pick(g, &g->all, is_flat, NULL);
+}
+
 bool make_lmad_slice(Gen *g)
 {
-    Var *array = pick(g, &g->all, is_flat, NULL);
+    Var *array = pick_flat(g);
     Choice choice;
 
     return array && choose_lmad(g, array->type, 0, &choice) &&

@@ -19,7 +19,7 @@ static const Maker makers[] = {
 enum {
     MAKERS = sizeof makers / sizeof *makers,
     MAKE_TRIES = 6,
-    RISK_PERCENT = 4,
+    RISK_PERCENT = 6,
     CALL_PERCENT = 8
 };
 

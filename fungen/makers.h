@@ -8,6 +8,11 @@
 bool make_risk(Gen *g);
 bool risk_size(Gen *g);
 bool risk_curve(Gen *g);
+bool risk_spec(Gen *g);
+/* A function of scalars that may fail: for risk_spec. */
+void make_partial_function(Gen *g, const char *name);
+/* An array of one dimension, or NULL. */
+Var *pick_flat(Gen *g);
 /* A call of a function that nobody has called. */
 bool make_first_call(Gen *g);
 

@@ -58,6 +58,8 @@ static void make_functions(Gen *g, uint32_t size)
 {
     char name[32];
 
+    if (g->options->partial && chance(g, 50))
+        make_partial_function(g, "partial");
     if (size < 10 || chance(g, 25))
         return;
     for (uint32_t left = size / 3; left >= 3;) {

@@ -137,6 +137,15 @@ static const struct {
 
 enum { WAYS = sizeof ways / sizeof *ways };
 
+/* Some offsets have names. */
+static const Scalar *named(Gen *g, const Scalar *offset)
+{
+    bool plain = offset->op == OP_VAR || offset->op == OP_CONST;
+
+    return plain || !chance(g, 20) ? offset
+                                   : term(g, let_scalar(g, "k", offset));
+}
+
 static void choose_steps(Gen *g, const Scalar *size, uint32_t how,
                          Steps *steps)
 {
@@ -151,6 +160,8 @@ static void choose_steps(Gen *g, const Scalar *size, uint32_t how,
     if (!ways[way].way(g, size, steps) ||
         (steps->kind != DIM_POINT && !is_fit_size(g, steps->count)))
         whole(g, size, steps);
+    if (steps->kind != DIM_ALL)
+        steps->offset = named(g, steps->offset);
 }
 
 static void add_steps(Choice *choice, const Steps *steps)
@@ -351,10 +362,11 @@ bool choose_lmad(Gen *g, const Type *type, uint32_t how, Choice *choice)
     Dims dims;
     bool ok, overlaps = false;
 
-    if (n->op == OP_MUL && chance(g, 75)) {
+    if (n->op == OP_MUL && !(how & OVERLAPPING) && chance(g, 75)) {
         ok = of_rows(g, n->arg[0], n->arg[1], &dims);
     } else {
-        overlaps = !(how & ONE_TO_ONE) && chance(g, 35);
+        overlaps = how & OVERLAPPING ||
+                   (!(how & ONE_TO_ONE) && chance(g, 35));
         ok = overlaps ? of_windows(g, n, &dims) : of_line(g, n, &dims);
     }
     if (!ok)

@@ -6,10 +6,13 @@
 
 enum { MAX_PASSES = 64, RANDOM_LENGTH = 6 };
 
-/* Those that are always tried: what hoist makes of guard's asserts, and the
- * way from FUN to IMP. */
+/* Those that are always tried: what hoist makes of guard's asserts and the
+ * allocations behind them, functions that pass blocks, and the way from FUN to
+ * IMP. */
 static const char *const standing[][MAX_CHAIN] = {
     {"guard", "hoist"},
+    {"memintro", "guard", "hoist"},
+    {"memintro", "inline"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "guard",
      "lower"},
 };

@@ -91,23 +91,41 @@ static void look(const Subject *s, const Chain *chain, const Trial *plain,
     trial_end(&trial);
 }
 
+/* Is it a pass of CHAIN that states the condition NAME? */
+static bool is_stated(const Chain *chain, const char *name)
+{
+    for (int i = 0; i < chain->count; i++) {
+        const char *pass = chain->pass[i]->name;
+        size_t len = strlen(pass);
+        if (strncmp(name, pass, len) == 0 && name[len] == '_')
+            return true;
+    }
+    return false;
+}
+
 void mutants_try(const Mutants *m, uint32_t job, uint64_t piece,
                  const Subject *s, const Chain *chain)
 {
     Exposed *mine = exposed_by(m, job);
-    bool reached[MAX_MUTANTS];
+    bool wanted[MAX_MUTANTS], any = false;
     char text[256];
 
+    for (uint32_t i = 0; i < m->count; i++) {
+        wanted[i] = is_stated(chain, m->name[i]) &&
+                    times_before(m, i, piece) < m->times &&
+                    !is_exposed_by(m, job, i, piece);
+        any |= wanted[i];
+    }
+    if (!any)
+        return;
     mutate_choose(NULL);
     Trial plain = trial_run(s, chain);
     for (uint32_t i = 0; i < m->count; i++)
-        reached[i] = mutate_reached(m->name[i]) &&
-                     times_before(m, i, piece) < m->times &&
-                     !is_exposed_by(m, job, i, piece);
+        wanted[i] &= mutate_reached(m->name[i]);
     chain_text(chain, text, sizeof text);
     for (uint32_t i = 0; i < m->count; i++) {
         Finding finding = {0};
-        if (!reached[i])
+        if (!wanted[i])
             continue;
         mine->at_work = 1 + i;
         mutate_choose(m->name[i]);

@@ -55,15 +55,20 @@ void trial_end(Trial *trial)
     buf_free(&trial->text);
 }
 
-/* What guard has made, and hoist of that, has more to do than the others: to
- * fail in time. */
+static bool is_at(const Chain *chain, int i, const char *name)
+{
+    return i < chain->count && chain->pass[i] == pass_find(name);
+}
+
+/* What guard has made, with or without memory, and hoist of that, has more to
+ * do than the others: to fail in time. */
 static bool is_guarded(const Chain *chain)
 {
-    const Pass *guard = pass_find("guard"), *hoist = pass_find("hoist");
-    int n = chain->count;
+    int i = is_at(chain, 0, "memintro");
 
-    n -= n > 1 && chain->pass[n - 1] == hoist;
-    return guard && n == 1 && chain->pass[0] == guard;
+    return is_at(chain, i, "guard") &&
+           (chain->count == i + 1 ||
+            (chain->count == i + 2 && is_at(chain, i + 1, "hoist")));
 }
 
 bool trial_is_right(const Subject *s, const Chain *chain, const Trial *trial,

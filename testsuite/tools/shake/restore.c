@@ -226,17 +226,40 @@ static void restore(Prog *prog, Body *body, const Stm *stm, Stm *loop,
     put_before(body, loop->next, again(prog, stm));
 }
 
+/* A loop behind STM that reads what lives in its block, or NULL. */
+static Stm *find_loop(const Stm *stm, Random *random)
+{
+    const Var *block = stm->pat[0]->place.mem;
+
+    for (Stm *loop = stm->next; loop; loop = loop->next)
+        if (loop->exp.form == FORM_LOOP && reads_inside(loop, block) &&
+            !begins_with(loop, block) && random_one_in(random, 2))
+            return loop;
+    return NULL;
+}
+
+/* A loop that does nothing else, behind STM. */
+static Stm *put_loop(Prog *prog, Body *body, Stm *stm)
+{
+    Store *store = prog->store;
+    Stm *loop = new_loop(prog, scalar_int(store, ELEM_I64, 2),
+                         scalar_int(store, ELEM_I64, 0));
+    const Scalar *res = scalar_var(store, loop->exp.fn[0].param[1]);
+
+    body_set_results(prog, loop->exp.fn[0].body, 1, &res);
+    put_before(body, stm->next, loop);
+    return loop;
+}
+
 void shake_restore(Prog *prog, Body *body, Random *random)
 {
     for (Stm *s = body->first; s; s = s->next) {
         if (!is_made_of_scalars(s) || !writes_alone(body, s))
             continue;
-        const Var *block = s->pat[0]->place.mem;
-        for (Stm *loop = s->next; loop; loop = loop->next)
-            if (loop->exp.form == FORM_LOOP && reads_inside(loop, block) &&
-                !begins_with(loop, block) && random_one_in(random, 2)) {
-                restore(prog, body, s, loop, random);
-                break;
-            }
+        Stm *loop = find_loop(s, random);
+        if (!loop && can_be_compared(s) && random_one_in(random, 4))
+            loop = put_loop(prog, body, s);
+        if (loop)
+            restore(prog, body, s, loop, random);
     }
 }
