@@ -40,7 +40,8 @@ static const Scalar *end_of_lmad(Store *store, const Lmad *lmad)
     int64_t offset;
     const Scalar *end = scalar_is_int(lmad->offset, &offset) && offset == 0
                             ? number(store, 1)
-                            : combine(store, OP_ADD, lmad->offset, number(store, 1));
+                            : combine(store, OP_ADD, lmad->offset,
+                                      number(store, 1));
 
     for (uint32_t i = 0; i < lmad->rank; i++) {
         const Scalar *up = reach(store, &lmad->dim[i]);
@@ -65,11 +66,10 @@ static const Scalar *elements(Store *store, const IxFn *ixfn)
     return count;
 }
 
-const Scalar *array_bytes(Store *store, const Var *array)
+/* COUNT elements like those of ARRAY. */
+static const Scalar *bytes(Store *store, const Var *array, const Scalar *count)
 {
-    int64_t width = (int64_t)elem_info[array->type->elem].bytes;
-    const Scalar *count = elements(store, array->place.ixfn);
-    int64_t value;
+    int64_t width = (int64_t)elem_info[array->type->elem].bytes, value;
 
     if (!count)
         return NULL;
@@ -77,5 +77,20 @@ const Scalar *array_bytes(Store *store, const Var *array)
         value <= INT32_MAX)
         return number(store, value * width);
     count = combine(store, OP_MAX, number(store, 0), count);
-    return width == 1 ? count : combine(store, OP_MUL, count, number(store, width));
+    return width == 1 ? count
+                      : combine(store, OP_MUL, count, number(store, width));
+}
+
+const Scalar *array_bytes(Store *store, const Var *array)
+{
+    return bytes(store, array, elements(store, array->place.ixfn));
+}
+
+const Scalar *rows_bytes(Store *store, const Var *array)
+{
+    const Scalar *count = number(store, 1);
+
+    for (uint32_t d = 0; d < array->type->rank; d++)
+        count = product(store, count, array->type->size[d]);
+    return bytes(store, array, count);
 }

@@ -5,7 +5,9 @@
  * as well as one that an iteration allocates, the two cannot be expanded
  * alike: the one is there once, the other for each iteration.  There the block
  * from outside is replaced by a new one, into which the arrays that go along
- * with it are copied.
+ * with it are copied: to where they are in their block, so that those that
+ * share elements still do; but one of which elements may share a place, to a
+ * place for each.
  *
  * Where a loop may pass on a block that a trip allocates, but not as such (a
  * branch chooses it, say, or two parameters get it), what lives there is
@@ -21,6 +23,7 @@ typedef struct Sealer {
     Prog *prog;
     PassContext *cx;
     Facts *facts;
+    PolyStore *polys;
     BlockSets sets;
     bool *own;       /* by set: an iteration allocates one of its blocks */
     uint32_t *depth; /* by Var.id: of the body that binds it */
@@ -76,16 +79,112 @@ static bool has_places_of_its_own(const Sealer *s, const IxFn *ixfn)
     return own;
 }
 
+/* Does the copy have another layout than FROM I? */
+static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
+{
+    return type_is_array(flow->to[i]->type) &&
+           !PASS_LEGAL(memexpand_copies_once,
+                       has_places_of_its_own(
+                           s, operand(flow->from[i])->place.ixfn));
+}
+
+/* ---- another layout ---- */
+
+/* Component C of the index function of TO I: the offset, or a stride. */
+static const Scalar *component(const Lmad *lmad, uint32_t c)
+{
+    return c ? lmad->dim[c - 1].stride : lmad->offset;
+}
+
+/* Which name in TO it is; N: none. */
+static uint32_t passed_name(const Flow *flow, const Scalar *s)
+{
+    uint32_t j = 0;
+
+    while (j < flow->n && !(s->op == OP_VAR && s->u.var == flow->to[j]))
+        j++;
+    return j;
+}
+
+typedef struct Mention {
+    const Var *var;
+    bool found;
+} Mention;
+
+static void note_mention(Var *var, void *data)
+{
+    Mention *m = data;
+    m->found |= var == m->var;
+}
+
+/* Is TO J nothing but part of the index function of TO I? */
+static bool serves_alone(const Flow *flow, uint32_t j, uint32_t i)
+{
+    Mention m = {flow->to[j], false};
+
+    for (uint32_t k = 0; k < flow->n; k++)
+        if (k != i)
+            var_each_use(flow->to[k], note_mention, &m);
+    type_each_var(flow->to[i]->type, note_mention, &m);
+    return !m.found && attr_find(flow->to[j]->attrs, "mem");
+}
+
+/* FROM I in row-major order. */
+static const Lmad *row_major(const Sealer *s, const Flow *flow, uint32_t i)
+{
+    const Type *type = operand(flow->from[i])->type;
+    return lmad_row_major(s->prog->store, type->rank, type->size);
+}
+
+/* Can that be said, as those components that another order changes are passed
+ * along? */
+static bool can_lay_anew(const Sealer *s, const Flow *flow, uint32_t i)
+{
+    const IxFn *to = flow->to[i]->place.ixfn;
+    const Lmad *rows = row_major(s, flow, i);
+    bool can = rows && !to->fold && to->nlmad == 1;
+
+    for (uint32_t c = 0; can && c <= rows->rank; c++) {
+        const Scalar *old = component(to->lmad[0], c);
+        uint32_t j = passed_name(flow, old);
+        can = j < flow->n ? serves_alone(flow, j, i)
+                          : poly_of(s->polys, old) ==
+                                poly_of(s->polys, component(rows, c));
+    }
+    return can;
+}
+
+static void lay_anew(const Sealer *s, const Flow *flow, uint32_t i, Var *copy)
+{
+    const Lmad *rows = row_major(s, flow, i);
+    const Lmad *to = flow->to[i]->place.ixfn->lmad[0];
+
+    copy->place.ixfn = ixfn_of_lmad(s->prog->store, rows);
+    for (uint32_t c = 0; c <= rows->rank; c++) {
+        uint32_t j = passed_name(flow, component(to, c));
+        if (j < flow->n)
+            flow->from[j] = component(rows, c);
+    }
+}
+
+/* ---- copies ---- */
+
 static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
 {
-    for (uint32_t i = 0; i < flow->n; i++)
-        if (flow->to[i]->place.mem == flow->to[k] &&
-            type_is_array(flow->to[i]->type) &&
-            !PASS_LEGAL(memexpand_copies_once,
-                        has_places_of_its_own(
-                            s, operand(flow->from[i])->place.ixfn)))
+    uint32_t n = 0;
+    bool anew = false;
+
+    for (uint32_t i = 0; i < flow->n; i++) {
+        if (flow->to[i]->place.mem != flow->to[k])
+            continue;
+        n++;
+        if (!is_laid_anew(s, flow, i))
+            continue;
+        anew = true;
+        if (!can_lay_anew(s, flow, i))
             return false;
-    return true;
+    }
+    return !anew || n == 1;
 }
 
 static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
@@ -96,8 +195,12 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
         if (flow->to[i]->place.mem != flow->to[k])
             continue;
         const Var *value = operand(flow->from[i]);
-        const Scalar *own = array_bytes(s->prog->store, value && value->place.mem ? value
-                                                               : flow->to[i]);
+        const Scalar *own =
+            is_laid_anew(s, flow, i)
+                ? rows_bytes(s->prog->store, value)
+                : array_bytes(s->prog->store,
+                              value && value->place.mem ? value
+                                                        : flow->to[i]);
         int64_t zero;
         size = scalar_is_int(size, &zero) ? own
                                           : combine(s, OP_MAX, size, own);
@@ -115,6 +218,8 @@ static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
     Stm *stm = stm_new(s->prog, array ? FORM_COPY : FORM_SCALAR, 1, &copy);
 
     copy->place.mem = block;
+    if (is_laid_anew(s, flow, i))
+        lay_anew(s, flow, i, copy);
     copy->unique = false;
     copy->attrs = NULL;
     stm->loc = loc;
@@ -283,6 +388,7 @@ void seal_blocks(Prog *prog, PassContext *cx)
     PolyStore *polys = poly_store_new(prog->store);
     Sealer s = {.prog = prog, .cx = cx, .nvar = n,
                 .facts = facts_new(prog, polys),
+                .polys = polys,
                 .sets = block_sets_new(prog, cx->arena),
                 .own = ARENA_NEW(cx->arena, bool, n),
                 .depth = ARENA_NEW(cx->arena, uint32_t, n),

@@ -253,7 +253,7 @@ static void check_site(Slice *s, const Site *site)
     bool writes = form_info[stm->exp.form].makes == MAKES_FRESH ||
                   form_info[stm->exp.form].makes == MAKES_UPDATED;
 
-    if (!PASS_LEGAL(memexpand_slice_allocates, !stm_is_device_alloc(stm)))
+    if (stm_is_device_alloc(stm))
         refuse(s,
                "its size hangs on what lives in '%s', which the body allocates",
                stm->pat[0]);
