@@ -243,7 +243,7 @@ def main():
     parser.add_argument("--input", metavar="NAME/ENTRY")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--cc", default="cc")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     options.build = os.path.abspath(options.build)
     options.names = options.names or names()
     options.targets = [target for target in TARGETS if target.is_there() and
