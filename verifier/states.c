@@ -11,6 +11,7 @@ __extension__ typedef __int128 Wide;
 
 enum {
     STATES = 6,
+    STATES_ASKED = 2, /* in which a question is made to fail */
     MAX_NODES = 128, /* atoms looked at for one value */
     MAX_TRIED = 4,   /* variables, to make one fact hold */
     MAX_FACTS = 32,  /* of a variable that may get another value */
@@ -299,6 +300,7 @@ typedef struct Repair {
     struct States *states;
     uint32_t s, n;
     const Fact *fact;
+    bool asks; /* nobody said that it does hold */
     const Fact *pending[MAX_PENDING]; /* they may not hold */
     uint32_t npending;
     struct {
@@ -331,6 +333,7 @@ static bool find_value(Repair *r, const Fact *fact, const Var *var,
     static const int64_t others[] = {1, 0, 8, -1, 64};
     struct States *states = r->states;
     int64_t *value = value_in(states, r->s, var), was = *value;
+    size_t nothers = r->asks ? 0 : sizeof others / sizeof *others;
     Wide now, next, by;
     bool ok = false;
 
@@ -343,7 +346,7 @@ static bool find_value(Repair *r, const Fact *fact, const Var *var,
         *value = (int64_t)(was + by);
         ok = holds(states, r->s, fact);
     }
-    for (size_t i = 0; i < sizeof others / sizeof *others && !ok; i++) {
+    for (size_t i = 0; i < nothers && !ok; i++) {
         *value = others[i];
         ok = holds(states, r->s, fact);
     }
@@ -441,11 +444,12 @@ static bool move_one(Repair *r, const Fact *fact)
     return r->npending + broken_facts(r, best, true) <= MAX_PENDING;
 }
 
-/* At most MOVES values are changed, and none if that is not enough. */
+/* Some values are changed, and none if that is not enough. */
 static bool make_hold(struct States *states, uint32_t s, const Fact *fact,
-                      uint32_t n, uint32_t moves)
+                      uint32_t n, bool asks)
 {
-    Repair r = {.states = states, .s = s, .n = n, .fact = fact};
+    Repair r = {.states = states, .s = s, .n = n, .fact = fact, .asks = asks};
+    uint32_t moves = asks ? MAX_ASKED : MAX_MOVES;
     bool ok = true;
 
     r.pending[r.npending++] = fact;
@@ -476,7 +480,7 @@ static void see_fact(struct States *states, uint32_t k)
     for (uint32_t s = 0; s < STATES; s++) {
         State *state = &states->at[s];
         if (state->broken == NOWHERE && !holds(states, s, fact) &&
-            !make_hold(states, s, fact, k, MAX_MOVES))
+            !make_hold(states, s, fact, k, false))
             state->broken = k;
     }
 }
@@ -504,10 +508,13 @@ static bool deny(struct States *states, const Poly *p)
     if (!no)
         return false;
     Fact denied = {.p = no, .rel = REL_NONNEG};
-    for (uint32_t s = 0; s < STATES; s++)
-        if (states->at[s].broken == NOWHERE &&
-            make_hold(states, s, &denied, facts->nfact, MAX_ASKED))
+    for (uint32_t s = 0, asked = 0; s < STATES && asked < STATES_ASKED; s++) {
+        if (states->at[s].broken != NOWHERE)
+            continue;
+        if (make_hold(states, s, &denied, facts->nfact, true))
             return true;
+        asked++;
+    }
     return false;
 }
 
