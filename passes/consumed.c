@@ -121,7 +121,7 @@ static void mark_var(Var *var, void *data)
     Marking *m = data;
     AliasSet set = aliases_set(m->aliases, var);
 
-    m->var[var->id] |= set && (m->up[set] || m->down[set]);
+    m->var[var->id] = set && (m->up[set] || m->down[set]);
 }
 
 static bool mark_stm(Stm *stm, void *data)
@@ -142,19 +142,18 @@ static void mark_fun(Marking *m, const Fun *fun)
 }
 
 /* FIRST and the functions behind it, up to LAST. */
-static bool *mark(const Prog *prog, const Fun *first, const Fun *last,
-                  Arena *arena)
+static void mark(const Fun *first, const Fun *last, bool *var)
 {
     const Fun *end = last->next;
-    Marking m = {.aliases = aliases_new(ALIAS_STORAGE)};
+    Arena scratch = {0};
+    Marking m = {.aliases = aliases_new(ALIAS_STORAGE), .var = var};
 
     for (const Fun *f = first; f != end; f = f->next)
         aliases_add_fun(m.aliases, f);
     uint32_t nset = aliases_set_count(m.aliases) + 1;
-    m.down = ARENA_NEW(arena, bool, nset);
-    m.up = ARENA_NEW(arena, bool, nset);
+    m.down = ARENA_NEW(&scratch, bool, nset);
+    m.up = ARENA_NEW(&scratch, bool, nset);
     m.stack = ground_alloc(nset * sizeof *m.stack);
-    m.var = ARENA_NEW(arena, bool, prog->nvar);
     for (const Fun *f = first; f != end; f = f->next)
         start_fun(&m, f);
     go_down(&m);
@@ -163,15 +162,19 @@ static bool *mark(const Prog *prog, const Fun *first, const Fun *last,
         mark_fun(&m, f);
     free(m.stack);
     aliases_free(m.aliases);
-    return m.var;
+    arena_free(&scratch);
 }
 
-bool *consumed_vars(const Prog *prog, const Fun *fun, Arena *arena)
+void consumed_mark(const Fun *fun, bool *consumed)
 {
-    return mark(prog, fun, fun, arena);
+    mark(fun, fun, consumed);
 }
 
-bool *consumed_vars_of_all(const Prog *prog, Arena *arena)
+bool *consumed_vars(const Prog *prog, Arena *arena)
 {
-    return prog->first ? mark(prog, prog->first, prog->last, arena) : NULL;
+    bool *consumed = ARENA_NEW(arena, bool, prog->nvar);
+
+    if (prog->first)
+        mark(prog->first, prog->last, consumed);
+    return consumed;
 }

@@ -611,7 +611,7 @@ static void visit_fun(Hoister *h, Fun *fun)
 static void hoist_fun(Hoister *h, Fun *fun)
 {
     h->cx->fun = fun;
-    h->consumed = consumed_vars(h->prog, fun, h->cx->arena);
+    consumed_mark(fun, h->consumed);
     body_each_stm(fun->body, count_block, h);
     hoist_note_sizes(fun->body, h->feeds);
     for (uint32_t i = 0; i < fun->nparam; i++) {
@@ -641,6 +641,7 @@ static bool run(Prog *prog, PassContext *cx)
         .prog = prog, .cx = cx, .facts = facts_new(prog, polys),
         .checks = checks_new(prog, arena),
         .blocks = block_sets_new(prog, arena),
+        .consumed = ARENA_NEW(arena, bool, n),
         .feeds = ARENA_NEW(arena, bool, n),
         .none = none_at_first(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),

@@ -476,7 +476,7 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
 
     w.seen = expressions_new(&w.numbers);
     if (!w.in_memory)
-        w.consumed = consumed_vars_of_all(prog, &scratch);
+        w.consumed = consumed_vars(prog, &scratch);
     for (Fun *f = prog->first; f; f = f->next)
         visit_fun(&w, f);
     cx->fun = NULL;
