@@ -1,5 +1,5 @@
 /* funemit.c - from a program to one in a target's language. */
-#include "drivers/pass_run.h"
+#include "drivers/pipeline_run.h"
 #include "passes/pass.h"
 #include "passes/stage.h"
 #include "printer/emit.h"
@@ -10,6 +10,7 @@ typedef struct EmitOptions {
     int target;
     int bounds;
     bool kernels_only;
+    const char *pipeline;
 } EmitOptions;
 
 #define AT(field) offsetof(EmitOptions, field)
@@ -22,6 +23,8 @@ static const Option options[] = {
              "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
      .help = "the code of the kernels alone"},
+    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "gpu|cpu|FILE.yaml",
+     .help = "what makes IMP of FUN and FUNMEM, if not what the target wants"},
     {"bounds", OPTION_CHOICE, AT(bounds), .arg = "B", .choices = "check|none",
      .help = "check: of FUN and FUNMEM, what is not proved is checked; none: "
              "nothing is"},
@@ -39,36 +42,76 @@ typedef struct State {
 
 /* ---- a case ---- */
 
-/* What stands between FUN and IMP. */
-static const char *const pipeline[] = {
+/* What stands between FUN and IMP; what memexpand moves out of kernels lies there
+ * as the threads of a device or those of a processor like it. */
+static const char *const passes[] = {
     "inline", "simplify", "memintro", "hoist", "simplify",
     "memexpand", "hoist", "guard", "lower",
 };
-/* Only FUN has no memory yet. */
-static const char only_fun[] = "memintro";
 
-static bool run_pipeline(PassRun *run, bool checks)
+static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
 {
-    bool has_memory = prog_stage(run->prog) == STAGE_FUNMEM;
+    const EmitOptions *o = c->options;
 
-    for (size_t i = 0; i < sizeof pipeline / sizeof *pipeline; i++) {
-        const Pass *pass = pass_find(pipeline[i]);
-        if ((has_memory && strcmp(pipeline[i], only_fun) == 0) ||
-            (!checks && strcmp(pipeline[i], "guard") == 0))
+    if (strcmp(pass, "memintro") == 0) /* only FUN has no memory yet */
+        return prog_stage(prog) == STAGE_FUNMEM;
+    return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
+}
+
+static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
+{
+    Arena *arena = c->call->arena;
+    Step *first = NULL, **link = &first;
+
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+        if (is_left_out(passes[i], c, prog))
             continue;
-        if (!pass) {
-            diag_error(run->c->diag, (Span){0},
-                       "there is no pass '%s' here, which makes IMP of this "
-                       "program", pipeline[i]);
-            return false;
-        }
-        void *values = arena_alloc(run->c->call->arena, pass->options_size);
-        if (pass->defaults)
-            memcpy(values, pass->defaults, pass->options_size);
-        if (!pass_run_step(run, pass, values))
-            return false;
+        Step *step = step_new(passes[i], (Span){0}, arena, c->diag);
+        if (!step || (strcmp(passes[i], "memexpand") == 0 &&
+                      !step_set(step, device ? "layout=interleaved"
+                                             : "layout=blocked",
+                                (Span){0}, arena, c->diag)))
+            return NULL;
+        *link = step;
+        link = &step->next;
     }
-    return true;
+    return first;
+}
+
+static Step *steps_of_file(ToolCase *c, const char *file, Source **source)
+{
+    const char *why;
+
+    *source = source_read(c->call->arena, file, &why);
+    if (*source)
+        return pipeline_parse_yaml(*source, c->call->arena, c->diag);
+    diag_error(c->diag, (Span){0}, "%s: %s", file, why);
+    return NULL;
+}
+
+/* The program of RUN becomes one of IMP. */
+static bool run_pipeline(PipelineRun *p, ToolCase *c)
+{
+    const EmitOptions *o = c->options;
+    const char *name = o->pipeline;
+    Source *source = NULL;
+    bool ok;
+
+    if (!name)
+        name = emit_kernels_suffix(targets[o->target]) ? "gpu" : "cpu";
+    if (strcmp(name, "gpu") == 0 || strcmp(name, "cpu") == 0)
+        p->first = own_steps(c, p->run.prog, strcmp(name, "gpu") == 0);
+    else
+        p->first = steps_of_file(c, name, &source);
+    ok = p->first && pipeline_run(p);
+    if (ok && prog_stage(p->run.prog) != STAGE_IMP) {
+        diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "
+                   "'lower' is its last pass", name);
+        ok = false;
+    }
+    if (source)
+        source_free(source);
+    return ok;
 }
 
 static void run_case(ToolCase *c)
@@ -76,21 +119,24 @@ static void run_case(ToolCase *c)
     const EmitOptions *o = c->options;
     State *state = c->call->state;
     EmitRequest request = {targets[o->target], state->name, state->include};
-    PassRun run;
-    bool ok = pass_run_start(&run, c);
+    PipelineRun p = {.stop_after = -1, .last_limit = -1};
+    const DumpWish none = {0};
+    bool ok = pass_run_start(&p.run, c);
 
-    if (ok && prog_stage(run.prog) != STAGE_IMP)
-        ok = run_pipeline(&run, o->bounds == BOUNDS_CHECK);
-    if (ok && !run.prog->first) {
+    dump_start(&p.dump, &none, &p.run);
+    if (ok && prog_stage(p.run.prog) != STAGE_IMP)
+        ok = run_pipeline(&p, c);
+    if (ok && !p.run.prog->first) {
         diag_error(c->diag, (Span){0}, "there is no function to emit");
         ok = false;
     }
-    ok = ok && emit_check(run.prog, request.dialect, c->diag);
+    ok = ok && emit_check(p.run.prog, request.dialect, c->diag);
     if (ok && o->kernels_only)
-        emit_program_kernels(run.prog, &request, c->out);
+        emit_program_kernels(p.run.prog, &request, c->out);
     else if (ok)
-        emit_program(run.prog, &request, c->out, &state->header);
-    pass_run_end(&run);
+        emit_program(p.run.prog, &request, c->out, &state->header);
+    dump_end(&p.dump);
+    pass_run_end(&p.run);
 }
 
 /* ---- the command line ---- */

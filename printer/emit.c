@@ -78,6 +78,8 @@ void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text)
     emit_functions(&e);
     if (e.d->kernels)
         e.d->kernels(&e, text);
+    while (text->len > 1 && text->at[text->len - 2] == '\n')
+        text->len--; /* an empty line at the end */
     buf_free(&body);
     finish(&e);
 }

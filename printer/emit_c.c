@@ -195,16 +195,6 @@ static void tiles(Emitter *e, const Stm *stm, const char **bound,
     threads_end(e, &region, threads_worth(e, stm, "fun_total"));
 }
 
-static bool runs_never(const Stm *stm)
-{
-    int64_t bound;
-
-    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
-        if (scalar_is_int(stm->exp.arg[d], &bound) && bound <= 0)
-            return true;
-    return false;
-}
-
 static void iterations(Emitter *e, const Stm *stm, const char **bound,
                        const char *known)
 {
@@ -221,7 +211,7 @@ static void kernel(Emitter *e, const Stm *stm)
     uint32_t crossed = emit_crossed_dimension(e, fn);
     const char *known = threads_vector_condition(e, stm);
 
-    if (runs_never(stm)) {
+    if (emit_runs_never(stm)) {
         threads_in_order(e, stm);
         return;
     }

@@ -343,6 +343,8 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
     emit_open(e);
     if (stm->exp.form != FORM_IMP_KERNEL)
         emit_device_algorithm(e, stm);
+    else if (emit_runs_never(stm))
+        emit_in_order_on_device(e, stm);
     else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
     else if (!emit_transpose(e, stm))

@@ -283,7 +283,8 @@ void emit_kernel_nested(Emitter *e, const Stm *stm)
 {
     if (e->kernel->runs == RUNS_THREAD)
         emit_sequentially(e, stm);
-    else if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.level == AT_LANE)
+    else if (stm->exp.form == FORM_IMP_KERNEL &&
+             stm->exp.level == AT_LANE && !emit_runs_never(stm))
         lanes(e, stm);
     else if (stm->exp.form == FORM_IMP_KERNEL || needs_group(stm))
         emit_sequentially(e, stm);

@@ -247,6 +247,8 @@ void emit_fail(Emitter *e, const char *text, const Var *const *shown,
 /* The bound of a loop: its text, after a line that computes it if it must be
  * computed once. */
 const char *emit_bound(Emitter *e, const Scalar *bound);
+/* Is a bound of the kernel STM a constant that leaves nothing to do? */
+bool emit_runs_never(const Stm *stm);
 /* Loops over the indices of FN below BOUND around BODY, which is FN's. */
 void emit_loops(Emitter *e, const Stm *stm);
 void emit_loop(Emitter *e, const Var *index, const char *from,

@@ -421,6 +421,16 @@ void emit_end_iteration(Emitter *e, Iteration *it)
     e->takes_scratch = it->takes_scratch;
 }
 
+bool emit_runs_never(const Stm *stm)
+{
+    int64_t bound;
+
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (scalar_is_int(stm->exp.arg[d], &bound) && bound <= 0)
+            return true;
+    return false;
+}
+
 void emit_loops(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
