@@ -84,6 +84,9 @@ Verdict region_within(Facts *facts, const Region *region, const Poly *size,
 /* Is each offset of A one of B? */
 Verdict region_subset(Facts *facts, Prog *prog, const Region *a,
                       const Region *b, Why *why);
+/* Is each offset of REGION one of some of the N regions BY? */
+Verdict regions_cover(Facts *facts, Prog *prog, const Region *region,
+                      uint32_t n, const Region *by, Why *why);
 /* The same index function: of equal counts, giving equal offsets? */
 Verdict region_equal(Facts *facts, const Region *a, const Region *b,
                      Why *why);

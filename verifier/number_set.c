@@ -2,11 +2,17 @@
 #include "verifier/number_set.h"
 
 #include "ground/arena.h"
+#include "verifier/number_sum_isl.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 __extension__ typedef __int128 Wide;
+
+enum {
+    MAX_LISTED = 1 << 22,
+    ASK_ISL = 1000000 /* who allows so many steps, wants to know */
+};
 
 void number_set_free(NumberSet *set)
 {
@@ -97,9 +103,20 @@ int64_t *number_set_offsets(const NumberSet *set, uint64_t limit, size_t *n)
     return at;
 }
 
+/* Exactly; with STEPS for a search of our own, and isl where that is much. */
+static NumberAnswer sum_zero(int64_t offset, uint32_t n, const NumberDim *dim,
+                             uint64_t steps, int64_t *at)
+{
+    NumberAnswer answer = number_sum_zero(offset, n, dim, steps, at);
+
+    return answer == SUM_UNDECIDED && steps >= ASK_ISL
+               ? number_sum_isl(offset, n, dim, at)
+               : answer;
+}
+
 /* ---- disjoint ---- */
 
-enum { MAX_LISTED = 1 << 22 };
+
 
 static void add_dims(const NumberPart *part, int sign, NumberDim *dim,
                      uint32_t *n)
@@ -132,7 +149,7 @@ static NumberVerdict parts_disjoint(const NumberPart *a, const NumberPart *b,
         return NUMBERS_OPEN;
     add_dims(a, 1, dim, &n);
     add_dims(b, -1, dim, &n);
-    switch (number_sum_zero(apart, n, dim, steps, at)) {
+    switch (sum_zero(apart, n, dim, steps, at)) {
     case SUM_NEVER:
         return NUMBERS_YES;
     case SUM_ZERO:
@@ -218,7 +235,7 @@ static NumberVerdict differ_at(const NumberPart *part, uint32_t k,
         int64_t last = part->count[i] - 1;
         dim[n++] = (NumberDim){part->stride[i], i == k ? 1 : -last, last};
     }
-    switch (number_sum_zero(0, n, dim, steps, at)) {
+    switch (sum_zero(0, n, dim, steps, at)) {
     case SUM_NEVER:
         return NUMBERS_YES;
     case SUM_ZERO:

@@ -421,26 +421,12 @@ static bool all_within(Facts *facts, const Regions *a, const Poly *size,
     return true;
 }
 
-/* Each region of A in one of B. */
 static bool all_subset(Facts *facts, Prog *prog, const Regions *a,
                        const Regions *b, Why *why)
 {
-    for (uint32_t i = 0; i < a->n; i++) {
-        bool found = false;
-        for (uint32_t k = 0; k < b->n && !found; k++) {
-            ProofMark mark = proof_mark(why->proof);
-            say_region(facts, "part:", &a->at[i], why->proof);
-            say_region(facts, "of:  ", &b->at[k], why->proof);
-            proof_in(why->proof);
-            found = region_subset(facts, prog, &a->at[i], &b->at[k], why) ==
-                    PROVED;
-            proof_out(why->proof);
-            if (!found)
-                proof_undo(why->proof, mark);
-        }
-        if (!found)
+    for (uint32_t i = 0; b->exact && i < a->n; i++)
+        if (regions_cover(facts, prog, &a->at[i], b->n, b->at, why) != PROVED)
             return false;
-    }
     return b->exact;
 }
 

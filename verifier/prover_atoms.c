@@ -147,20 +147,47 @@ static void know_rest(const View *v, bool is_floor, uint32_t mark)
         know_eq(v, v->self, v->x, mark);
 }
 
-/* X == Y*quotient + self, where the quotient is there too. */
+static void know_whole(const View *v, const Poly *quotient)
+{
+    const Poly *whole = poly_mul(v->q->ps, v->y, quotient);
+    know_eq(v, v->x, add(v, whole, v->self), v->q->trail.n);
+}
+
+/* The quotient that belongs to REST, which nobody has mentioned. */
+static void make_quotient_of(const View *v, const Atom *rest, Op op)
+{
+    PolyStore *ps = v->q->ps;
+    const Scalar *s = atom_scalar(ps, rest);
+    const Scalar *whole =
+        s ? scalar_binary(poly_store_terms(ps), op, s->arg[0], s->arg[1])
+          : NULL;
+
+    if (!whole)
+        return;
+    View quotient = *v;
+    quotient.self = poly_of(ps, whole);
+    uint32_t mark = v->q->trail.n;
+    know_quotient(&quotient, op == OP_FDIV, mark);
+    v->q->trail.n = mark;
+    know_whole(v, quotient.self);
+}
+
+/* X == Y*quotient + self. */
 static void know_quotient_of(const View *v, const Atom *rest, Op op)
 {
     const Query *q = v->q;
+    bool found = false;
 
     for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
         if (atom->op != op || atom->elem != ELEM_I64 ||
             atom->arg[0] != rest->arg[0] || atom->arg[1] != rest->arg[1])
             continue;
-        const Poly *whole =
-            poly_mul(q->ps, v->y, poly_atom(q->ps, atom));
-        know_eq(v, v->x, add(v, whole, v->self), q->trail.n);
+        know_whole(v, poly_atom(q->ps, atom));
+        found = true;
     }
+    if (!found)
+        make_quotient_of(v, rest, op);
 }
 
 /* ---- the others ---- */

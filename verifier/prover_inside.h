@@ -50,7 +50,7 @@ typedef struct Split {
     const Poly *p;
     const Atom *x;
     const Poly *h, *minus_h, *g;
-    bool is_linear; /* and X is in neither of H and G */
+    bool is_linear; /* and X is in neither of H and G but inside atoms */
 } Split;
 
 /* One question and what bears on it. */

@@ -6,6 +6,8 @@
  *   match      p = g + c            from g >= 0 known, c >= 0
  *   signs      p = sum c*m          from c > 0, each atom of m >= 0 or even
  *   factor     p = m*s              from the signs of m and s
+ *   square     p = c*x*x + d*x + r  from |d| <= c and r >= 0: x is an
+ *              integer
  *   divide     p = g*s              from g >= 0 known, s >= 0
  *   positive   p = m - 1            from h*m + g >= 0 known, h >= 0, g <= -1:
  *              h*m is positive, and so is m
@@ -145,6 +147,37 @@ static bool by_division(Query *q, const Poly *p, uint32_t depth)
     return false;
 }
 
+/* The coefficient of ATOM itself in P. */
+static int64_t coefficient_of(const Poly *p, const Atom *atom)
+{
+    for (uint32_t i = 0; i < p->nterm; i++)
+        if (p->term[i].mono->degree == 1 &&
+            p->term[i].mono->factor[0].atom == atom)
+            return p->term[i].coef;
+    return 0;
+}
+
+/* x*x >= x and x*x >= -x, for integers. */
+static bool by_square(Query *q, const Poly *p, uint32_t depth)
+{
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Mono *mono = p->term[i].mono;
+        int64_t c = p->term[i].coef, d;
+        if (mono->nfactor != 1 || mono->factor[0].power != 2 || c <= 0)
+            continue;
+        d = coefficient_of(p, mono->factor[0].atom);
+        if (d == 0 || d < -c || d > c)
+            continue;
+        const Poly *x = poly_atom(q->ps, mono->factor[0].atom);
+        const Poly *least = poly_add(
+            q->ps, poly_scale(q->ps, poly_mul(q->ps, x, x), d < 0 ? -d : d),
+            poly_scale(q->ps, x, d));
+        if (goal_nonneg(q, poly_sub(q->ps, p, least), depth - 1))
+            return true;
+    }
+    return false;
+}
+
 /* G as H*MONO + REST, with no multiple of the monomial in REST. */
 static bool split_by_mono(PolyStore *ps, const Poly *g, const Poly *mono,
                           const Poly **h, const Poly **rest)
@@ -194,7 +227,8 @@ typedef struct Bound {
     bool is_lower;
 } Bound;
 
-/* P as H*X + G with X in neither; false where it is not so. */
+/* P as H*X + G with X in neither but inside opaque atoms; false where it is
+ * not so. */
 static bool split_linear(Query *q, const Poly *p, const Atom *x,
                          Split *split)
 {
@@ -206,8 +240,7 @@ static bool split_linear(Query *q, const Poly *p, const Atom *x,
         poly_split(q->ps, p, x, &kept->h, &kept->g);
         kept->minus_h = poly_neg(q->ps, kept->h);
         kept->is_linear = kept->h->nterm && kept->minus_h &&
-                          !poly_mentions_atom(q->ps, kept->h, x) &&
-                          !poly_mentions_atom(q->ps, kept->g, x);
+                          !poly_degree_in(kept->h, x);
     }
     *split = *kept;
     return split->is_linear;
@@ -419,7 +452,8 @@ static bool search(Query *q, const Poly *p, uint32_t depth)
     if (is_by(q, by_factor(q, p, depth), "factor"))
         return true;
     q->trail.n = mark;
-    return is_by(q, by_division(q, p, depth), "divide") ||
+    return is_by(q, by_square(q, p, depth), "square") ||
+           is_by(q, by_division(q, p, depth), "divide") ||
            is_by(q, by_positive(q, p, depth), "positive") ||
            by_elimination(q, p, depth);
 }

@@ -97,6 +97,13 @@ static const Example examples[] = {
     {"let (h : i64) = n / 2\nassert n >= 0 && 0 <= i && i < h",
      "2*i + 1 < n && i < n", PROVED, NULL},
     {"assert x / 2 == y && x >= 0", "2*y <= x && x <= 2*y + 1", PROVED, NULL},
+    {"assert n >= 1 && n % 4 == 0", "n >= 4", PROVED, NULL},
+    {"assert n >= 1 && n % 4 == 1", "n >= 4", UNKNOWN, NULL},
+    {"assert n >= 1 && b >= 1 && n % b == 0", "n >= b", PROVED, NULL},
+    {"assert b >= 1 && n >= 0 && n % b == 0 && 0 <= i && i < n / b",
+     "i*b + b <= n", PROVED, NULL},
+    {"", "i*i - i >= 0 && i*i + i >= 0 && 3*i*i - 2*i >= 0", PROVED, NULL},
+    {"", "i*i - 2*i >= 0", UNKNOWN, NULL},
     /* Flat indices and tiles. */
     {"assert 0 <= t && t < n*m && n >= 0 && m >= 0",
      "0 <= t / m && t / m < n && 0 <= t % m && t % m < m", PROVED, NULL},
