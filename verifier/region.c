@@ -55,15 +55,12 @@ bool region_put(PolyStore *ps, Region *region, Var *var, const Poly *value)
     return put_from(ps, region, &(PolyPair){var, value}, 0);
 }
 
-/* `i'`, or with more primes: a name that nobody has. */
+/* A variable of its own, `i'` for `i`: names are for explanations only. */
 static Var *primed(Prog *prog, const Var *var)
 {
     Buf name = {0};
 
-    buf_text(&name, var->name->text);
-    do
-        buf_char(&name, '\'');
-    while (sym_find(prog->store, name.at, name.len));
+    buf_printf(&name, "%s'", var->name->text);
     Var *fresh = var_new(prog, sym_intern(prog->store, name.at, name.len),
                          var->type);
     buf_free(&name);
