@@ -337,14 +337,21 @@ static void flat_kernel(Emitter *e, const Stm *stm)
 
 /* ---- all of them ---- */
 
+/* Where iterations of a reduction share blocks, threads would share them all. */
+static bool runs_in_order(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_KERNEL ? emit_runs_never(stm)
+                                            : emit_shares(stm);
+}
+
 void emit_device_parallel(Emitter *e, const Stm *stm)
 {
     emit_note_statement(e, stm);
     emit_open(e);
-    if (stm->exp.form != FORM_IMP_KERNEL)
-        emit_device_algorithm(e, stm);
-    else if (emit_runs_never(stm))
+    if (runs_in_order(stm))
         emit_in_order_on_device(e, stm);
+    else if (stm->exp.form != FORM_IMP_KERNEL)
+        emit_device_algorithm(e, stm);
     else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
     else if (!emit_transpose(e, stm))
