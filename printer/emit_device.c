@@ -198,6 +198,15 @@ void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations)
                                     k->number, k->statement, iterations));
 }
 
+void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
+                      const char *columns)
+{
+    print_launch(e, k,
+                 arena_printf(&e->arena,
+                              "fun_launch_grid(fun_ctx, %u, %u, %s, %s",
+                              k->number, k->statement, rows, columns));
+}
+
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                         const char *lanes)
 {
@@ -354,7 +363,7 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
         emit_device_algorithm(e, stm);
     else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
-    else if (!emit_transpose(e, stm))
+    else if (!emit_transpose(e, stm) && !emit_grid_kernel(e, stm))
         flat_kernel(e, stm);
     emit_close(e);
 }

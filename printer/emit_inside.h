@@ -46,6 +46,7 @@ struct Dialect {
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
     bool overloads;    /* one name serves f32 and f64: `floor` */
+    bool has_grids;    /* threads have a row, too */
     void (*prelude)(Emitter *e, Buf *out);
     /* The code of all kernels. */
     void (*kernels)(Emitter *e, Buf *out);
@@ -388,8 +389,14 @@ void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
 void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
 void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
                        const EmitBound *bound);
+/* ROWS times COLUMNS threads. */
+void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
+                      const char *columns);
 /* One thread does it all. */
 void emit_in_order_on_device(Emitter *e, const Stm *stm);
+/* A kernel of two dimensions or more as a grid (emit_grid.c), where there are
+ * such. */
+bool emit_grid_kernel(Emitter *e, const Stm *stm);
 /* Reduce, scan, filter, partition and scatter (emit_soac_device.c). */
 void emit_device_algorithm(Emitter *e, const Stm *stm);
 /* The parallel statements of a program, each as kernels. */

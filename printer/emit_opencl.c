@@ -84,6 +84,7 @@ const Dialect emit_opencl = {
     .stored = emit_c_stored,
     .suffix = ".c",
     .inside = &inside,
+    .has_grids = true,
     .helper = "static inline ",
     .block = "fun_mem ",
     .prelude = prelude,

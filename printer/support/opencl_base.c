@@ -575,18 +575,18 @@ static bool fun_set_arguments(fun_context *c, cl_kernel kernel, i64 shared,
     return fun_went_well(c, error, "the arguments of a kernel");
 }
 
-/* GROUPS groups of LANES threads, which share so many bytes. */
+/* GLOBAL threads, in columns and rows, in groups of LOCAL, which share so many
+ * bytes. */
 FUN_UNUSED
-static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
-                       i64 lanes, i64 shared, int n, const fun_pass *args)
+static bool fun_enqueue(fun_context *c, int kernel, int statement,
+                        const size_t *global, const size_t *local, i64 shared,
+                        int n, const fun_pass *args)
 {
     fun_device *d = c->device;
     cl_event *events = NULL, event;
     cl_uint nevent = 0;
-    size_t local = (size_t)lanes, global = (size_t)(groups * lanes);
+    cl_uint dimensions = global[1] == 1 ? 1 : 2;
 
-    if (groups <= 0)
-        return true;
     if (shared < 0 || (cl_ulong)shared + d->shared[kernel] > d->most_shared) {
         fun_wait(c);
         fun_fail(c, FUN_NO_MEMORY, "%s: a group of this device shares %" PRIu64
@@ -608,9 +608,9 @@ static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
         if (args[i].block)
             nevent += fun_events(args[i].block->store, args[i].how,
                                  events + nevent);
-    cl_int error = clEnqueueNDRangeKernel(d->queue, d->kernels[kernel], 1, NULL,
-                                          &global, &local, nevent,
-                                          nevent ? events : NULL, &event);
+    cl_int error = clEnqueueNDRangeKernel(
+        d->queue, d->kernels[kernel], dimensions, NULL, global, local, nevent,
+        nevent ? events : NULL, &event);
     free(events);
     if (!fun_went_well(c, error, fun_kernel_names[kernel]))
         return false;
@@ -622,6 +622,18 @@ static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
     fun_time(c, event, statement);
     clReleaseEvent(event);
     return true;
+}
+
+/* GROUPS groups of LANES threads. */
+FUN_UNUSED
+static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
+                       i64 lanes, i64 shared, int n, const fun_pass *args)
+{
+    size_t local[] = {(size_t)lanes, 1};
+    size_t global[] = {(size_t)(groups * lanes), 1};
+
+    return groups <= 0 || fun_enqueue(c, kernel, statement, global, local,
+                                      shared, n, args);
 }
 
 /* As many threads of a group as there are, up to WANTED. */
@@ -645,6 +657,29 @@ static bool fun_launch_flat(fun_context *c, int kernel, int statement,
         return true;
     return fun_launch(c, kernel, statement, total / lanes + (total % lanes > 0),
                       lanes, 0, n, args);
+}
+
+FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
+{
+    return columns > 0 ? total / columns : 0;
+}
+
+/* ROWS times COLUMNS threads; where a row is short, groups have several. */
+FUN_UNUSED
+static bool fun_launch_grid(fun_context *c, int kernel, int statement, i64 rows,
+                            i64 columns, int n, const fun_pass *args)
+{
+    i64 lanes = fun_lanes_of(c, kernel, FUN_LANES), wide = 1;
+
+    if (rows <= 0 || columns <= 0)
+        return true;
+    while (wide < columns && 2 * wide <= lanes)
+        wide *= 2;
+    i64 high = lanes / wide;
+    size_t local[] = {(size_t)wide, (size_t)high};
+    size_t global[] = {(size_t)((columns + wide - 1) / wide * wide),
+                       (size_t)((rows + high - 1) / high * high)};
+    return fun_enqueue(c, kernel, statement, global, local, 0, n, args);
 }
 
 /* All that was begun is done. */
