@@ -51,7 +51,6 @@ typedef struct Expander {
     BlockUse *use; /* by set */
     Stm **before;  /* by Var.id of a block: the allocation of its set that
                       stands before its own in the body at hand */
-    uint32_t *passed; /* by Var.id: see blocks_passed */
     const Stm **trip; /* by Var.id of a block: the loop whose trips each write
                          into it anew */
     const Stm **home; /* by Var.id of a block: the statement whose body it was
@@ -202,8 +201,6 @@ void seal_blocks(Prog *prog, PassContext *cx);
 
 /* ---- expand_loops.c ---- */
 
-/* By Var.id, in ARENA: how often a block is an operand or a result. */
-uint32_t *blocks_passed(const Prog *prog, Arena *arena);
 /* Is what LOOP passes on, of what may be the same block as LIKE, a block of
  * each trip's own, or always the same? */
 bool trips_own_blocks(const Expander *e, const Stm *loop, const Var *like);

@@ -98,7 +98,6 @@ static void make_room(Expander *e, uint32_t room)
     e->passing = longer(e, e->passing, room, sizeof *e->passing);
     e->use = longer(e, e->use, room, sizeof *e->use);
     e->before = longer(e, e->before, room, sizeof *e->before);
-    e->passed = longer(e, e->passed, room, sizeof *e->passed);
     e->trip = longer(e, e->trip, room, sizeof *e->trip);
     e->home = longer(e, e->home, room, sizeof *e->home);
     e->room = room;
@@ -145,7 +144,6 @@ void block_uses_find(Expander *e)
 {
     e->sets = block_sets_new(e->prog, e->cx->arena);
     make_room(e, e->prog->nvar);
-    e->passed = blocks_passed(e->prog, e->cx->arena);
     for (Fun *f = e->prog->first; f; f = f->next) {
         for (uint32_t i = 0; i < f->nparam; i++)
             note_var(e, f->param[i]);

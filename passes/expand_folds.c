@@ -5,7 +5,7 @@
  * consecutive iterations, none of them empty, that a thread folds each; what
  * is left for one thread are their results:
  *
- *     let chunk  = max(16, (n + 255) / 256)
+ *     let chunk  = max(4, (n + 255) / 256)
  *     let chunks = (n + chunk - 1) / chunk
  *     let parts  = kernel q < chunks do
  *                    reduce (op) t < min(chunk, n - q * chunk) do
@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-enum { LEAST_CHUNK = 16, MOST_CHUNKS = 256 };
+enum { LEAST_CHUNK = 4, MOST_CHUNKS = 256 };
 
 typedef struct Splitter {
     Prog *prog;

@@ -11,36 +11,6 @@
 
 #include "passes/result_list.h"
 
-/* ---- how often a block is passed on ---- */
-
-static void count_use(Var *var, void *data)
-{
-    uint32_t *passed = data;
-
-    if (type_is_mem(var->type))
-        passed[var->id]++;
-}
-
-static bool count_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->exp.narg; i++)
-        scalar_each_var(stm->exp.arg[i], count_use, data);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_result_use(stm->exp.fn[i].body, count_use, data);
-    return true;
-}
-
-uint32_t *blocks_passed(const Prog *prog, Arena *arena)
-{
-    uint32_t *passed = ARENA_NEW(arena, uint32_t, prog->nvar);
-
-    for (const Fun *f = prog->first; f; f = f->next)
-        body_each_stm(f->body, count_stm, passed);
-    return passed;
-}
-
-/* ---- one block ---- */
-
 /* Is what a trip passes on as parameter K a block of its own, not that of
  * any parameter, or always the same? */
 static bool is_of_trip(const Expander *e, const Stm *loop, uint32_t k)
@@ -68,7 +38,6 @@ bool can_buffer(const Expander *e, const Inside *in, const Stm *alloc)
     const Var *block = alloc->pat[0];
 
     return in->outer->exp.form == FORM_LOOP &&
-           PASS_LEGAL(memexpand_passed_once, e->passed[block->id] == 1) &&
            PASS_LEGAL(memexpand_param_dead,
                       trips_own_blocks(e, in->outer, block));
 }

@@ -10,8 +10,8 @@
  * place for each.
  *
  * Where a loop may pass on a block that a trip allocates, but not as such (a
- * branch chooses it, say, or two parameters get it), what lives there is
- * copied at the end of the trip, to a block that is passed on alone.
+ * branch chooses it, say), what lives there is copied at the end of the trip,
+ * to a block that is passed on instead.
  */
 #include "passes/expand.h"
 
@@ -27,7 +27,6 @@ typedef struct Sealer {
     BlockSets sets;
     bool *own;       /* by set: an iteration allocates one of its blocks */
     uint32_t *depth; /* by Var.id: of the body that binds it */
-    uint32_t *passed; /* by Var.id: see blocks_passed */
     const Body **home; /* by Var.id: of a block that this body allocates */
     uint32_t *allocs;  /* by set: how many blocks of it were allocated so far */
     uint32_t nvar;
@@ -270,15 +269,14 @@ static void seal(Sealer *s, const Flow *flow, uint32_t outermost, Loc loc)
 
 /* ---- what a trip passes on ---- */
 
-/* Is result K of the loop a block of the trip's own, for this one use, or
- * always the same? */
+/* Is result K of the loop a block of the trip's own, or always the same? */
 static bool is_plain(const Sealer *s, const Stm *loop, uint32_t k)
 {
     const Body *body = loop->exp.fn[0].body;
     const Var *from = operand(body->res[k]);
 
     return !from || from->id >= s->nvar || from == loop_params(&loop->exp)[k] ||
-           (s->home[from->id] == body && s->passed[from->id] == 1);
+           s->home[from->id] == body;
 }
 
 /* BEFORE: how many blocks there were of the set of each result when the loop
@@ -297,7 +295,7 @@ static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
         if (replace(s, &next, k, loop->loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loop->loc,
                         "what is in '%s' when a trip ends is copied, to be "
-                        "passed on alone",
+                        "passed on",
                         from->name->text);
     }
 }
@@ -392,7 +390,6 @@ void seal_blocks(Prog *prog, PassContext *cx)
                 .sets = block_sets_new(prog, cx->arena),
                 .own = ARENA_NEW(cx->arena, bool, n),
                 .depth = ARENA_NEW(cx->arena, uint32_t, n),
-                .passed = blocks_passed(prog, cx->arena),
                 .home = ARENA_NEW(cx->arena, const Body *, n),
                 .allocs = ARENA_NEW(cx->arena, uint32_t, n)};
 

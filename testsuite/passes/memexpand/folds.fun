@@ -26,7 +26,7 @@ entry fun extremes (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)
       in (row, x, i)
   in (R', most, sum)
 //      CHECK: let ([[N:R'_count]] : i64) = n + 40
-// CHECK-NEXT: let (R'_chunk : i64) = max(16, (R'_count + 255) / 256)
+// CHECK-NEXT: let (R'_chunk : i64) = max(4, (R'_count + 255) / 256)
 // CHECK-NEXT: let (R'_chunks : i64) = (R'_count + R'_chunk - 1) / R'_chunk
 // CHECK-NEXT: let (R'_parts_mem : mem) = alloc max(0, R'_chunks) * (k * 8)
 //      CHECK: let (row_mem : mem) = alloc k * 8 * min(R'_chunk, {{.*}}) * R'_chunks
