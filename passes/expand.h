@@ -187,6 +187,8 @@ typedef struct Portions {
     const Scalar *at;  /* units before those of the iteration, in the body */
 } Portions;
 
+/* False: the bounds nest too deep for that. */
+bool portions_can_be_counted(Expander *e, const Inside *in);
 /* In units of WIDTH bytes, an iteration gets as much as the largest of the N
  * allocations AT asks for, of which SLICE was found; the body is that of a
  * parallel form that stands in no other and has indices. */

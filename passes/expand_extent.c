@@ -16,8 +16,9 @@ static const Scalar *product(Store *store, const Scalar *a, const Scalar *b)
 {
     int64_t one;
 
-    return a && scalar_is_int(a, &one) && one == 1 ? b
-                                                   : combine(store, OP_MUL, a, b);
+    if (a && scalar_is_int(a, &one) && one == 1)
+        return b;
+    return combine(store, OP_MUL, a, b);
 }
 
 /* How far a dimension that has elements goes up; NULL: not at all. */

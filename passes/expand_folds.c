@@ -1,9 +1,9 @@
 /* expand_folds.c - folds that need memory are split.
  *
  * A `reduce` whose operator combines arrays, or allocates, is beyond what a
- * target's own reduce can do: one thread would run it.  At the top it is split in chunks of
- * consecutive iterations, none of them empty, that a thread folds each; what
- * is left for one thread are their results:
+ * target's own reduce can do: one thread would run it.  At the top it is split
+ * in chunks of consecutive iterations, none of them empty, that a thread folds
+ * each; what is left for one thread are their results:
  *
  *     let chunk  = max(4, (n + 255) / 256)
  *     let chunks = (n + chunk - 1) / chunk

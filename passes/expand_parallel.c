@@ -11,8 +11,8 @@
  * of two iterations meet wherever se' is not 0.)  Interleaved, an offset k
  * becomes k*y + x, which is another one for any other k or x < y, and below
  * E*y where k < E; blocked, it becomes k + x*E; summed, one from at[x] to
- * at[x + 1].  Of a chain of LMADs the first
- * one gives the offset, so that is the one that changes.
+ * at[x + 1].  Of a chain of LMADs the first one gives the offset, so that is
+ * the one that changes.
  *
  * All blocks that may be one another are expanded together: the same x and y
  * stand in the index functions of all their arrays.  Elements of different
@@ -171,6 +171,8 @@ static const Scalar *rounded(Expander *e, const Group *g, const Scalar *size)
 /* Can what the N allocations AT ask for be computed before? */
 static bool can_ask(Expander *e, const Group *g, uint32_t n, Stm *const *at)
 {
+    if (!portions_can_be_counted(e, g->in))
+        return say_why(e, at[0], "the bounds nest too deep");
     if (!*g->slice)
         *g->slice = slice_new(e, g->in);
     const char *why = slice_find(*g->slice, n, at);

@@ -34,6 +34,16 @@ static Asking asking(Expander *e, const Inside *in, const Slice *slice,
     return a;
 }
 
+bool portions_can_be_counted(Expander *e, const Inside *in)
+{
+    const Scalar *y = size_iterations(e, in, false);
+    const Scalar *more =
+        y ? scalar_binary(e->store, OP_ADD, y, piece_number(e, 1)) : NULL;
+
+    return size_times(e, more, piece_number(e, 8)) &&
+           size_times(e, size_iterations(e, in, true), piece_number(e, 8));
+}
+
 /* ---- arrays ---- */
 
 /* Of i64, where it lives a whole block. */
@@ -195,7 +205,8 @@ static Var *put_sums(const Asking *a, Var *sizes)
 {
     Expander *e = a->e;
     const Scalar *y = sizes->type->size[0];
-    const Scalar *count = scalar_binary(e->store, OP_ADD, y, piece_number(e, 1));
+    const Scalar *count =
+        scalar_binary(e->store, OP_ADD, y, piece_number(e, 1));
     const Scalar *arg[] = {count, piece_number(e, 0)};
     Var *sums = new_array(a, "at", "at_mem", 1, &count, count);
     Lambda fn[] = {size_before_index(a, sizes), addition(a)};

@@ -23,7 +23,8 @@ typedef struct ExpandOptions {
 #define AT(field) offsetof(ExpandOptions, field)
 
 static const Option options[] = {
-    {"layout", OPTION_CHOICE, AT(layout), .choices = "least|interleaved|blocked",
+    {"layout", OPTION_CHOICE, AT(layout),
+     .choices = "least|interleaved|blocked",
      .help = "where an iteration's elements are: one of each iteration after "
              "the other (interleaved), all of one together (blocked), or "
              "interleaved unless that needs more memory (least)"},
