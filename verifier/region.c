@@ -109,9 +109,7 @@ bool region_suppose(Facts *facts, const Region *region)
         const RegionIndex *index = &region->index[i];
         const Poly *var = poly_var(ps, index->var);
         const Scalar *high = poly_scalar(ps, index->high);
-        int64_t width;
-        const Poly *count = poly_sub(ps, index->high, index->low);
-        if (count && poly_is_const(count, &width) && width <= 0)
+        if (is_le(facts, index->high, index->low))
             return true;
         if (high && poly_is_zero(index->low)) {
             facts_index(facts, index->var, high, NULL);
@@ -122,8 +120,7 @@ bool region_suppose(Facts *facts, const Region *region)
                                       one));
     }
     for (uint32_t i = 0; i < region->rank; i++) {
-        int64_t count;
-        if (poly_is_const(region->dim[i].count, &count) && count <= 0)
+        if (is_le(facts, region->dim[i].count, poly_const(ps, 0)))
             return true;
         facts_suppose(facts, poly_sub(ps, region->dim[i].count, one));
     }

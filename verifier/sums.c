@@ -144,7 +144,8 @@ static bool prove(SumCx *cx, const Poly *a, Op op, const Poly *b)
             cx->refused = answer_of(cx, a, op, b);
         return false;
     }
-    facts_forget_used(cx->facts);
+    if (cx->proof)
+        facts_forget_used(cx->facts); /* each line says its own */
     if (!is_nonneg(cx->facts, p)) {
         if (!cx->failed.op)
             cx->failed = answer_of(cx, a, op, b);
