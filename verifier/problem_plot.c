@@ -80,6 +80,7 @@ static void forget_numbers(Plot *plot)
 static bool read_numbers(Plot *plot)
 {
     bool any = false;
+    int64_t span;
 
     forget_numbers(plot);
     for (uint32_t i = 0; i < plot->n; i++) {
@@ -99,7 +100,9 @@ static bool read_numbers(Plot *plot)
     /* Rows begin at 0, if that is near. */
     if (any && plot->least > 0 && plot->least < MAX_CELLS / 2)
         plot->least = 0;
-    return any && plot->greatest - plot->least < MAX_CELLS;
+    return any &&
+           !__builtin_sub_overflow(plot->greatest, plot->least, &span) &&
+           span < MAX_CELLS;
 }
 
 /* How good a state is for a drawing: no set is empty, and there are many
@@ -217,9 +220,11 @@ static void choose_width(Plot *plot)
         for (uint32_t p = 0; p < plot->set[i].numbers.n; p++) {
             const NumberPart *part = &plot->set[i].numbers.part[p];
             for (uint32_t d = 0; d < part->rank; d++) {
-                int64_t s = part->stride[d] < 0 ? -part->stride[d]
-                                                : part->stride[d];
-                if (s < 2 || s > 100 || part->count[d] < 2)
+                int64_t s = part->stride[d];
+                if (s < -100 || s > 100 || part->count[d] < 2)
+                    continue;
+                s = s < 0 ? -s : s;
+                if (s < 2)
                     continue;
                 int64_t square = s * s > cells ? s * s - cells : cells - s * s;
                 if (!best || square < best) {
@@ -343,17 +348,13 @@ static void draw(const Plot *plot, Buf *svg)
                (long long)(below + LINE * (int64_t)(plot->n + 1)));
     for (int64_t row = 0; row < rows; row++)
         draw_row_number(plot, row, svg);
-    for (int64_t at = plot->least; at <= plot->greatest; at++) {
-        uint32_t in[MAX_SETS];
-        if (sets_of(plot, at, in) < 2)
-            draw_cell(plot, at, svg);
-    }
     /* Borders of overlaps lie above the others. */
-    for (int64_t at = plot->least; at <= plot->greatest; at++) {
-        uint32_t in[MAX_SETS];
-        if (sets_of(plot, at, in) > 1)
-            draw_cell(plot, at, svg);
-    }
+    for (int overlaps = 0; overlaps < 2; overlaps++)
+        for (int64_t k = 0; k < cells; k++) {
+            uint32_t in[MAX_SETS];
+            if ((sets_of(plot, plot->least + k, in) > 1) == (overlaps != 0))
+                draw_cell(plot, plot->least + k, svg);
+        }
     draw_legend(plot, below, svg);
     buf_text(svg, "</svg>\n");
 }
