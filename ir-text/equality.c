@@ -65,6 +65,12 @@ void equalities_free(Equalities *eq)
     free(eq);
 }
 
+void equalities_forget(Equalities *eq)
+{
+    equalities_undo(eq, 0);
+    eq->memo.now++;
+}
+
 static const Poly *rule_for(const Atom *atom, void *data)
 {
     const Equalities *eq = data;

@@ -29,6 +29,8 @@ void equalities_assume(Equalities *eq, const Scalar *condition);
 /* How many have been learnt, and back to when there were so many. */
 uint32_t equalities_mark(const Equalities *eq);
 void equalities_undo(Equalities *eq, uint32_t mark);
+/* Forget all of them, as the polynomials are to be forgotten. */
+void equalities_forget(Equalities *eq);
 
 /* P rewritten; NULL as in poly.h. */
 const Poly *equalities_apply(Equalities *eq, const Poly *p);

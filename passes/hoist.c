@@ -620,6 +620,7 @@ static void hoist_fun(Hoister *h, Fun *fun)
             h->names[block_set(&h->blocks, fun->param[i])]++;
     }
     visit_fun(h, fun);
+    facts_forget_polys(h->facts);
 }
 
 static uint8_t *none_at_first(const Prog *prog, Arena *arena)

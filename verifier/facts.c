@@ -70,6 +70,13 @@ void facts_rest(Facts *facts)
     facts->credit = FACTS_CREDIT;
 }
 
+void facts_forget_polys(Facts *facts)
+{
+    equalities_forget(facts->equal);
+    prover_forget(facts->prover);
+    poly_store_reset(facts->ps);
+}
+
 uint64_t facts_work(const Facts *facts)
 {
     return facts->work;

@@ -31,6 +31,10 @@ typedef struct Facts Facts;
 Facts *facts_new(Prog *prog, PolyStore *polys);
 void facts_free(Facts *facts);
 PolyStore *facts_polys(const Facts *facts);
+/* All facts are undone: forget the polynomials, too, those of others who use
+ * their store included.  What one function took does not make the tables of
+ * the next one large. */
+void facts_forget_polys(Facts *facts);
 
 /* How many facts there are, and back to when there were so many. */
 uint32_t facts_mark(const Facts *facts);

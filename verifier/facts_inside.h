@@ -161,5 +161,7 @@ void facts_use(Facts *facts, uint32_t fact);
 /* Take back all uses but the first N. */
 void facts_unuse(Facts *facts, uint32_t n);
 void prover_free(struct Prover *prover);
+/* No polynomial that was met is there any more. */
+void prover_forget(struct Prover *prover);
 
 #endif

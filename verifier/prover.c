@@ -49,6 +49,23 @@ void prover_free(struct Prover *prover)
     free(prover);
 }
 
+static void query_forget(Query *q)
+{
+    if (!q)
+        return;
+    q->nkey = UINT32_MAX;
+    q->forgotten++;
+}
+
+void prover_forget(struct Prover *prover)
+{
+    if (!prover)
+        return;
+    for (uint32_t i = 0; i < QUERY_KEPT + QUERY_SPLITS; i++)
+        query_forget(prover->query[i]);
+    query_forget(prover->tired);
+}
+
 static struct Prover *prover_of(Facts *facts)
 {
     if (!facts->prover) {

@@ -51,6 +51,7 @@ typedef struct Split {
     const Atom *x;
     const Poly *h, *minus_h, *g;
     bool is_linear; /* and X is in neither of H and G but inside atoms */
+    uint64_t when;  /* of Query.forgotten */
 } Split;
 
 /* One question and what bears on it. */
@@ -69,6 +70,7 @@ typedef struct Query {
     uint32_t ngoal;
     uint64_t stamp;
     Split split[QUERY_SPLIT_MEMO]; /* as asked for last, by hash */
+    uint64_t forgotten; /* how often all polynomials were */
     AtomList atoms; /* all that the known facts and the question mention */
     uint32_t *zero; /* equalities among the facts that bear on it */
     uint32_t nzero, zero_room;

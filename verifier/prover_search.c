@@ -235,8 +235,8 @@ static bool split_linear(Query *q, const Poly *p, const Atom *x,
     Split *kept =
         &q->split[(p->hash ^ x->id * 2654435761u) & (QUERY_SPLIT_MEMO - 1)];
 
-    if (kept->p != p || kept->x != x) {
-        *kept = (Split){.p = p, .x = x};
+    if (kept->p != p || kept->x != x || kept->when != q->forgotten) {
+        *kept = (Split){.p = p, .x = x, .when = q->forgotten};
         poly_split(q->ps, p, x, &kept->h, &kept->g);
         kept->minus_h = poly_neg(q->ps, kept->h);
         kept->is_linear = kept->h->nterm && kept->minus_h &&
