@@ -207,7 +207,8 @@ def main():
     environment = {name: os.environ[name] for name in keep
                    if name in os.environ}
     environment.update(PATH=tools + ":" + os.environ["PATH"],
-                       LC_ALL="C.UTF-8", ROOT=ROOT)
+                       LC_ALL="C.UTF-8", ROOT=ROOT,
+                       OMP_WAIT_POLICY="passive")
     ran = failed = 0
     skipped = {"norun"} | (set() if has_opencl() else {"opencl"})
     for page in pages:

@@ -10,8 +10,9 @@ knows, without the toolkit, what they give.  Each program is verified and run in
 both semantics on inputs that funverify finds; then funrun runs it on the
 arguments, as it stands, in memory, and as IMP; and so do the programs that
 funemit makes of it: in C with threads and without, where there is OpenCL for its
-first device, with and without checks.  With --all every combination is tried, more
-of everything, and CUDA where there is a compiler for it.
+first device, and in CUDA, which is only read.  With --all every combination is
+tried, with checks and without, more of everything, and CUDA as far as there is a
+compiler and a device for it.
 
 With --times only the emitted programs run, on large arguments, and a table says
 how long that takes.  --input writes such arguments.
@@ -34,7 +35,7 @@ import values
 HERE = os.path.dirname(os.path.abspath(__file__))
 PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify", "memexpand",
             "hoist", "guard")
-WARNINGS = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas",
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas",
             "-ffp-contract=off"]
 # Threads that wait do not keep the processor from those that they wait for.
 ENVIRONMENT = dict(os.environ, OMP_NUM_THREADS="3", OMP_WAIT_POLICY="passive")
@@ -67,14 +68,14 @@ class Target:
     def is_there(self):
         return True
 
-    def can_run(self):
+    def can_run(self, options):
         return True
 
     def compiler(self, options):
         flags = ["-g", "-fsanitize=address,undefined",
                  "-fno-sanitize-recover=all"] if options.sanitize else []
-        return [options.cc, *WARNINGS, "-O2" if options.times else "-O1",
-                *flags]
+        return [options.cc, "-std=c11", *WARNINGS, *flags,
+                "-O2" if options.times else "-O1"]
 
     def build(self, options, source, stem):
         run([os.path.join(options.build, "bin", "funemit"), *self.emit,
@@ -99,11 +100,28 @@ class CUDA(Target):
     def is_there(self):
         return shutil.which("nvcc") is not None
 
-    def can_run(self):
+    def can_run(self, options):
         return os.path.exists("/dev/nvidia0")
 
     def compiler(self, options):
         return ["nvcc", "-Wno-deprecated-gpu-targets"]
+
+
+class CUDAHere(Target):
+    """CUDA whose device is a header: without --all it is only read."""
+
+    suffix = ".cu"
+
+    def is_there(self):
+        return shutil.which("g++") is not None
+
+    def can_run(self, options):
+        return options.all
+
+    def compiler(self, options):
+        return [options.cc, "-std=c++17", *WARNINGS, "-Wno-sign-compare",
+                "-I" + os.path.join(os.path.dirname(HERE), "emit", "cuda"),
+                "-O1" if options.all else "-fsyntax-only", "-x", "c++"]
 
 
 C, UNCHECKED = "--target=c", "--bounds=none"
@@ -114,6 +132,7 @@ TARGETS = [
     Target("c-threads-unchecked", [C, UNCHECKED], ["-fopenmp"], False),
     OpenCL("opencl", ["--target=opencl"], [], True),
     OpenCL("opencl-unchecked", ["--target=opencl", UNCHECKED], [], False),
+    CUDAHere("cuda-here", ["--target=cuda"], [], True),
     CUDA("cuda", ["--target=cuda"], [], False),
     CUDA("cuda-unchecked", ["--target=cuda", UNCHECKED], [], False)]
 
@@ -170,7 +189,7 @@ class Program:
     def run_emitted(self, target, folder):
         stem = os.path.join(folder, target.name)
         target.build(self.options, self.source, stem)
-        for case in self.cases if target.can_run() else []:
+        for case in self.cases if target.can_run(self.options) else []:
             self.judge(target.name, case, run(
                 [stem, "-e", case.entry, "-r", "2"], case.input()))
 
@@ -247,7 +266,7 @@ def main():
     options.build = os.path.abspath(options.build)
     options.names = options.names or names()
     options.targets = [target for target in TARGETS if target.is_there() and
-                       (target.can_run() if options.times
+                       (target.can_run(options) if options.times
                         else target.always or options.all)]
     if options.input:
         write_input(options)
