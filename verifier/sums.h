@@ -34,7 +34,7 @@ typedef struct SumCx {
     uint64_t mask;  /* those in which all that is supposed holds */
     Proof *proof;   /* or NULL */
     uint64_t until; /* of facts_work */
-    uint32_t depth;
+    uint32_t depth, nested; /* of sums; of cases of remainders */
     bool tired;     /* the bound on work was reached */
     bool meets;     /* a model of the facts makes a sum zero that should not
                        be */
@@ -78,5 +78,7 @@ void sums_say_poly(SumCx *cx, const Poly *p, Buf *out);
 
 /* Is 0 none of its values?  The proof is on the proof's lines. */
 bool sum_never_zero(SumCx *cx, const Sum *sum);
+/* The same, by cases of remainders: sums_remainders.c. */
+bool sum_by_remainders(SumCx *cx, const Sum *sum);
 
 #endif

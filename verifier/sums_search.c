@@ -695,5 +695,5 @@ bool sum_never_zero(SumCx *cx, const Sum *sum)
     while ((apart = facts_apart(cx->facts, &next)) && !cx->tired)
         if (by_sign_of(cx, sum, apart))
             return true;
-    return false;
+    return sum_by_remainders(cx, &copy);
 }

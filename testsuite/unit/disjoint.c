@@ -45,7 +45,7 @@ static void world_close(World *w)
 
 static Region region(World *w, const char *name)
 {
-    Region r;
+    Region r = {0};
 
     for (const ProblemStm *s = w->problem->first; s; s = s->next)
         if (s->kind == PROBLEM_LET && strcmp(s->name->text, name) == 0) {

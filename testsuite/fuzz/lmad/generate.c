@@ -298,6 +298,10 @@ static const char *const interleaved[] = {
     "n >= 1, m >= 1, k >= 3, 0 <= i, i < k - 1; i + {(n : k), (2@ : 1)} disjoint"
     " i + 2@ + {(n : k)}",
     "n >= 2, m >= 1, 0 <= i, i < n; i@ + {(m : n)} subset {(m@ : n), (n : 1)}",
+    "n >= 1, 0 <= t; t % 2*n@ + {(n@ : 1)} disjoint (t + 1) % 2*n@ + {(n : 1)}",
+    "n >= 2, w >= 1, 0 <= t, t < n; t*w@ + {(w@ : 1)} disjoint"
+    " fmod(t + 1, n)*w@ + {(w : 1)}",
+    "n >= 1, t >= 0; t % 3@ + {(n : 3)} disjoint (t + 1) % 3 + {(n@ : 3)}",
     NULL};
 static const char *const blocked[] = {
     "b >= 1, 0 <= i, i < j; i*b@ + {(b@ : 1)} disjoint j*b@ + {(b : 1)}",
