@@ -712,14 +712,28 @@ static const fun_entry *fun_find_entry(const char *name)
     fun_usage(name ? "there is no such entry" : "which entry? say -e ENTRY");
 }
 
+/* As YAML, where only a quote means something else inside of quotes. */
+static void fun_print_quoted(const char *text)
+{
+    fputc('\'', stderr);
+    for (; *text; text++) {
+        fputc(*text, stderr);
+        if (*text == '\'')
+            fputc('\'', stderr);
+    }
+    fputc('\'', stderr);
+}
+
 static void fun_show_stats(const fun_context *c)
 {
     fprintf(stderr, "allocated: %" PRId64 "\npeak: %" PRId64 "\nkernels:\n",
             (int64_t)c->allocated, (int64_t)c->peak);
-    for (int i = 0; fun_statements[i]; i++)
-        fprintf(stderr, "  - {statement: \"%s\", runs: %" PRId64
-                        ", microseconds: %.0f}\n",
-                fun_statements[i], (int64_t)c->runs[i], c->seconds[i] * 1e6);
+    for (int i = 0; fun_statements[i]; i++) {
+        fprintf(stderr, "  - {statement: ");
+        fun_print_quoted(fun_statements[i]);
+        fprintf(stderr, ", runs: %" PRId64 ", microseconds: %.0f}\n",
+                (int64_t)c->runs[i], c->seconds[i] * 1e6);
+    }
 }
 
 int main(int argc, char **argv)

@@ -34,6 +34,8 @@ TARGETS = {
     "cuda": (".cu", ["-std=c++17", "-I" + os.path.join(HERE, "cuda"),
                      "-Wno-sign-compare", "-x", "c++"], ["-lm"]),
 }
+STATS = re.compile(r"allocated: \d+\npeak: \d+\nkernels:\n(  - \{statement: "
+                   r"'[^']*', runs: \d+, microseconds: \d+\}\n)+")
 NO_KERNEL = re.compile(r":(\d+):\d+: error: .* kernel.*, which no thread")
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
 # Programs that compute something else in memory than as values, on purpose; one
@@ -287,6 +289,9 @@ def check_devices(options, program):
         if done.returncode != 1 or wanted not in done.stderr or done.stdout:
             problems.append("%s %s: %s%s" % (flags, variables, done.stdout,
                                              done.stderr))
+    done = run([program.stem, "-e", "fold", "--stats"], "5 9")
+    if done.returncode or not STATS.fullmatch(done.stderr):
+        problems.append("--stats: " + done.stderr)
     return problems
 
 
