@@ -5,9 +5,10 @@
  * as well as one that an iteration allocates, the two cannot be expanded
  * alike: the one is there once, the other for each iteration.  There the block
  * from outside is replaced by a new one, into which the arrays that go along
- * with it are copied: to where they are in their block, so that those that
- * share elements still do; but one of which elements may share a place, to a
- * place for each.
+ * with it are copied: several of them to where they are in their block, so that
+ * those that share elements still do; one alone in row-major order from the
+ * block's begin, if that can be said, so that each element has a place of its
+ * own and no other one takes any.
  *
  * Where a loop may pass on a block that a trip allocates, but not as such (a
  * branch chooses it, say), what lives there is copied at the end of the trip,
@@ -76,15 +77,6 @@ static bool has_places_of_its_own(const Sealer *s, const IxFn *ixfn)
     for (uint32_t i = 0; i < ixfn->nlmad && own; i++)
         own = lmad_injective(s->facts, ixfn->lmad[i]).verdict == PROVED;
     return own;
-}
-
-/* Does the copy have another layout than FROM I? */
-static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
-{
-    return type_is_array(flow->to[i]->type) &&
-           !PASS_LEGAL(memexpand_copies_once,
-                       has_places_of_its_own(
-                           s, operand(flow->from[i])->place.ixfn));
 }
 
 /* ---- another layout ---- */
@@ -167,6 +159,28 @@ static void lay_anew(const Sealer *s, const Flow *flow, uint32_t i, Var *copy)
 }
 
 /* ---- copies ---- */
+
+/* Can the only array of its block be in row-major order as well? */
+static bool can_be_denser(const Sealer *s, const Flow *flow, uint32_t i)
+{
+    const Var *block = flow->to[i]->place.mem;
+    uint32_t n = 0;
+
+    for (uint32_t j = 0; j < flow->n; j++)
+        n += flow->to[j]->place.mem == block;
+    return n == 1 && can_lay_anew(s, flow, i);
+}
+
+/* Does the copy have another layout than FROM I?  One with gaps, or far behind
+ * the begin of its block, would need a block for all that it leaves out. */
+static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
+{
+    return type_is_array(flow->to[i]->type) &&
+           !PASS_LEGAL(memexpand_copies_once,
+                       has_places_of_its_own(
+                           s, operand(flow->from[i])->place.ixfn) &&
+                           !can_be_denser(s, flow, i));
+}
 
 static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
 {

@@ -21,13 +21,13 @@ entry fun branch (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m]i64 @ A_me
       let (b : i64) = B[0]
       in (b)
   in (R_mem, R)
-//      CHECK: let (B_mem_1 : mem) = alloc max(0, m - 1 + 1) * 8 * max(0, n)
+//      CHECK: let (B_mem_1 : mem) = alloc max(0, m) * 8 * max(0, n)
 //      CHECK: let (B_mem : mem) (#[mem] o : i64) (#[mem] s : i64) (B : [m]i64 @ B_mem -> o * n + i + {(m : s * n)}) =
 //      CHECK: let (Q : [m]i64 @ Q_mem -> i + {(m : n)}) = copy A
 // CHECK-NEXT: in (Q_mem, 0, 1, Q)
 //      CHECK: let (V : [m]i64 @ A_mem -> m - 1 + {(m : -1)}) = reverse 0 A
-// CHECK-NEXT: let (V_1 : [m]i64 @ B_mem_1 -> m * n + i - n + {(m : -n)}) = copy V
-// CHECK-NEXT: in (B_mem_1, m - 1, -1, V_1)
+// CHECK-NEXT: let (V_1 : [m]i64 @ B_mem_1 -> i + {(m : n)}) = copy V
+// CHECK-NEXT: in (B_mem_1, 0, 1, V_1)
 
 // CHECK-LABEL: entry fun loop
 entry fun loops (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
@@ -46,3 +46,49 @@ entry fun loops (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [m]i64 @ A_mem 
 //      CHECK: let (P_mem_1 : mem) = alloc
 //      CHECK: let (A_1 : [m]i64 @ P_mem_1 -> i + {(m : n)}) = copy A
 //      CHECK: (P_mem : mem = P_mem_1) (P : [m]i64 @ P_mem -> i + {(m : n)} = A_1)
+
+// A row is copied to the begin of its block, not to where it stands in the
+// array: the block would have to be as large as that one, for each iteration.
+// CHECK-LABEL: entry fun row
+entry fun row (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (R_mem' : mem, [n][m]i64 @ R_mem' -> R(n, m)) =
+  let (R_mem : mem) = alloc n * m * 8
+  let (R : [n][m]i64 @ R_mem -> R(n, m)) =
+    kernel i < n do
+      let (V : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
+      let (B_mem : mem) (#[mem] o : i64) (B : [m]i64 @ B_mem -> o + {(m : 1)}) =
+        loop (P_mem : mem = A_mem) (#[mem] p : i64 = i * m) (P : [m]i64 @ P_mem -> p + {(m : 1)} = V) for t < i do
+          let (Q_mem : mem) = alloc m * 8
+          let (Q : [m]i64 @ Q_mem -> R(m)) = rotate 0 1 P
+          in (Q_mem, 0, Q)
+      in (B)
+  in (R_mem, R)
+//      CHECK: let (P_mem_1 : mem) = alloc max(0, m) * 8 * n
+//      CHECK: let (V_1 : [m]i64 @ P_mem_1 -> i + {(m : n)}) = copy V
+//      CHECK: (P_mem : mem = P_mem_1) (#[mem] p : i64 = 0) (P : [m]i64 @ P_mem -> p * n + i + {(m : n)} = V_1)
+
+// Two views of one block stay where they are in it, so that they still share
+// what they share.
+// CHECK-LABEL: entry fun both
+entry fun both (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  let (R_mem : mem) = alloc n * 8
+  let (R : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (V : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
+      let (W : [m]i64 @ A_mem -> i * m + m - 1 + {(m : -1)}) = reverse 0 V
+      let (B_mem : mem) (#[mem] o : i64) (#[mem] o' : i64) (B : [m]i64 @ B_mem -> o + {(m : 1)}) (C : [m]i64 @ B_mem -> o' + {(m : -1)}) =
+        if i % 2 == 0 then
+          let (Q_mem : mem) = alloc m * 8
+          let (Q : [m]i64 @ Q_mem -> R(m)) = rotate 0 1 V
+          let (S : [m]i64 @ Q_mem -> m - 1 + {(m : -1)}) = reverse 0 Q
+          in (Q_mem, 0, m - 1, Q, S)
+        else
+          in (A_mem, i * m, i * m + m - 1, V, W)
+      let (s : i64) = reduce (+) k < m do
+          let (b : i64) = B[k]
+          let (c : i64) = C[k]
+          in (b * c)
+      in (s)
+  in (R_mem, R)
+//      CHECK: let (V_1 : [m]i64 @ B_mem_1 -> i * m * n + i + {(m : n)}) = copy V
+//      CHECK: let (W_1 : [m]i64 @ B_mem_1 -> i * m * n + m * n + i - n + {(m : -n)}) = copy W
+//      CHECK: in (B_mem_1, i * m, i * m + m - 1, V_1, W_1)
