@@ -1,5 +1,5 @@
-/* emit_device.c - what is parallel at the top becomes kernels of a device, which
- * the host launches. */
+/* emit_device.c - what is parallel at the top becomes kernels of a device,
+ * which the host launches. */
 #include "printer/emit_inside.h"
 
 /* ---- what a kernel takes ---- */
@@ -346,7 +346,7 @@ static void flat_kernel(Emitter *e, const Stm *stm)
 
 /* ---- all of them ---- */
 
-/* Where iterations of a reduction share blocks, threads would share them all. */
+/* Where iterations of a reduction share blocks, threads would share all. */
 static bool runs_in_order(const Stm *stm)
 {
     return stm->exp.form == FORM_IMP_KERNEL ? emit_runs_never(stm)

@@ -1,11 +1,12 @@
-/* emit_group.c - groups: kernels `at block`, whose threads compute together what
- * the group does itself, and share the iterations of what stands `at lane`.
+/* emit_group.c - groups: kernels `at block`, whose threads compute together
+ * what the group does itself, and share the iterations of what stands `at
+ * lane`.
  *
  * All threads of a group compute its scalars; one writes for all.  A check that
- * fails for the group fails in all threads.  One that fails in a lane is noted in
- * fun_bad, which all threads look at behind the next barrier, so that none misses
- * it: of the two places there, the one is looked at and the other one is noted in,
- * in turn, so that one barrier is enough.
+ * fails for the group fails in all threads.  One that fails in a lane is noted
+ * in fun_bad, which all threads look at behind the next barrier, so that none
+ * misses it: of the two places there, the one is looked at and the other one is
+ * noted in, in turn, so that one barrier is enough.
  */
 #include "printer/emit_inside.h"
 

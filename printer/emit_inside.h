@@ -337,12 +337,12 @@ void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
 /* ---- kernels of a device (emit_device.c) ----
  *
  * The host's code of a parallel statement is printed into e->out as always.
- * Between emit_begin_kernel and emit_end_kernel, e->out is the kernel's body, e->d
- * the dialect of kernels, and statements and scalars are printed as anywhere:
- * variables of the host that they name become parameters by themselves.  What
- * else a kernel takes (the host's own variables, such as bounds and temporary
- * blocks) is said with emit_pass_... in between.  Then emit_launch, or lines of
- * one's own, run it:
+ * Between emit_begin_kernel and emit_end_kernel, e->out is the kernel's body,
+ * e->d the dialect of kernels, and statements and scalars are printed as
+ * anywhere: variables of the host that they name become parameters by
+ * themselves.  What else a kernel takes (the host's own variables, such as
+ * bounds and temporary blocks) is said with emit_pass_... in between.  Then
+ * emit_launch, or lines of one's own, run it:
  *
  *     EmitKernel k;
  *     emit_begin_kernel(e, &k, stm, "sums");
@@ -354,10 +354,10 @@ void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
  *
  * All kernels know fun_global(), fun_lane(), fun_lanes(), fun_group() and
  * fun_groups() as i64, e->d->barrier_text, arrays that a group shares
- * (emit_share), and the atomics of support/..._kernels.c.  After a check has
- * failed, a kernel leaves through e->d->give_up: no thread may miss a barrier, so
- * where a kernel has one, checks of single threads stand in emit_begin_lane and
- * emit_end_lane, and emit_vote behind the barrier leaves for all. */
+ * (e->d->local before lines of k.head), and what support/..._kernels.c has.  After a check has
+ * failed, a kernel leaves through e->d->give_up: no thread may miss a barrier,
+ * so where a kernel has one, checks of single threads stand in emit_begin_lane
+ * and emit_end_lane, and emit_vote behind the barrier leaves for all. */
 
 void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
                        const char *role);
@@ -376,7 +376,7 @@ typedef struct EmitBound {
 } EmitBound;
 EmitBound emit_host_bound(Emitter *e, const Scalar *bound);
 const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound);
-/* A block of so many bytes on the host, which is freed at emit_drop_temporary. */
+/* A block of so many bytes on the host, freed at emit_drop_temporary. */
 void emit_temporary(Emitter *e, const Stm *stm, const char *name,
                     const char *bytes);
 void emit_drop_temporary(Emitter *e, const char *name);

@@ -1,10 +1,11 @@
 /* emit_kernel.c - memory of the threads of a kernel, and of its groups.
  *
  * A kernel has all of its memory when it begins: an allocation only says which
- * array of the kernel a name means.  Where another name may still mean the block
- * that the last trip of a loop allocated, there are as many arrays as names, and
- * the allocation takes one that no name means.  Shared blocks whose size the host
- * knows first stand in one block, fun_pool, at offsets that the host passes.
+ * array of the kernel a name means.  Where another name may still mean the
+ * block that the last trip of a loop allocated, there are as many arrays as
+ * names, and the allocation takes one that no name means.  Shared blocks whose
+ * size the host knows first stand in one block, fun_pool, at offsets that the
+ * host passes.
  */
 #include "printer/emit_inside.h"
 

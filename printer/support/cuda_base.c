@@ -287,8 +287,9 @@ static bool fun_allow_shared(fun_context *c, int kernel, i64 shared)
         return true;
     }
     fun_wait(c);
-    fun_fail(c, FUN_NO_MEMORY, "%s: a group of this device shares %d bytes, and "
-             "that is too little for %s", fun_kernel_names[kernel],
+    fun_fail(c, FUN_NO_MEMORY,
+             "%s: a group of this device shares %d bytes, and that is too "
+             "little for %s", fun_kernel_names[kernel],
              d->most_by_request > d->most_shared ? d->most_by_request
                                                  : d->most_shared,
              fun_shared_names[kernel]);

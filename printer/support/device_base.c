@@ -16,8 +16,8 @@ FUN_UNUSED static fun_block *fun_mem_of(fun_block *block)
     return block;
 }
 
-/* Some bytes of a block that the host has, too; and which of them the device has
- * not yet. */
+/* Some bytes of a block that the host has, too; and which of them the device
+ * has not yet. */
 typedef struct fun_window {
     unsigned char *bytes;
     i64 room, from, to, dirty_from, dirty_to;

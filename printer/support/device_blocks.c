@@ -167,8 +167,8 @@ FUN_UNUSED static bool fun_close(fun_context *c, fun_block *b, bool written)
     return true;
 }
 
-/* So many bytes more, of which the next ones begin at a word; what is wrong with
- * them, the launch says. */
+/* So many bytes more, of which the next ones begin at a word; what is wrong
+ * with them, the launch says. */
 FUN_UNUSED static i64 fun_pool_add(i64 pool, i64 bytes)
 {
     if (bytes < 0)

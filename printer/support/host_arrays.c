@@ -28,8 +28,8 @@ typedef union fun_arg {
 
 /* An array in BLOCK, which it holds. */
 FUN_UNUSED
-static fun_array *fun_array_in(fun_context *c, fun_mem block, int elem, int rank,
-                               const i64 *shape)
+static fun_array *fun_array_in(fun_context *c, fun_mem block, int elem,
+                               int rank, const i64 *shape)
 {
     i64 bytes = fun_size_mul(fun_count(rank, shape), fun_bytes[elem]);
     fun_array *a = NULL;

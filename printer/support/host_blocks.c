@@ -1,5 +1,5 @@
-/* host_blocks.c - blocks of device memory: who owns them, and those that are free
- * for the next ones. */
+/* host_blocks.c - blocks of device memory: who owns them, and those that are
+ * free for the next ones. */
 
 enum { FUN_ROOM = 64 }; /* memory comes in so many bytes */
 

@@ -33,7 +33,8 @@ typedef double FUN_ALIAS f64;
 #define INT64_C(x) x##L
 #define UINT64_C(x) x##UL
 
-/* Who runs: iteration (and its row), thread of a group, group; and how many there are. */
+/* Who runs: iteration (and its row), thread of a group, group; and how many
+ * there are. */
 #define fun_global() ((i64)get_global_id(0))
 #define fun_global_row() ((i64)get_global_id(1))
 #define fun_lane() ((i64)get_local_id(0))

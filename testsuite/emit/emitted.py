@@ -77,8 +77,8 @@ class Program:
             file.write(text)
 
     def drop(self, place):
-        """Leave out the function of PLACE, where a target's kernel cannot do what
-        it does: there is another test of that."""
+        """Leave out the function of PLACE, where a target's kernel cannot do
+        what it does: there is another test of that."""
         if not place or not self.name.endswith(".imp"):
             return False
         with open(self.source, encoding="utf-8") as file:
@@ -232,7 +232,8 @@ def check_interface(options, folder):
     """The interface, called from C, does what it promises and leaks nothing."""
     stem = os.path.join(folder, "interface")
     done = run([os.path.join(options.build, "bin", "funemit"),
-                "--target=" + options.target, "-o", stem, os.path.join(HERE, "interface.imp")])
+                "--target=" + options.target, "-o", stem,
+                os.path.join(HERE, "interface.imp")])
     if not done.returncode:
         done = compile_program(options, [
             "-O1", "-DFUN_NO_MAIN", "-fsanitize=" + (
@@ -249,11 +250,12 @@ def check_interface(options, folder):
 FAILURES = [(entry, values) for entry in
             ["thread", "after", "lane", "group", "fold", "size"]
             for values in ["5 3", "40 17", "5 9999"]] + [
-                ("host", "5 3"), ("negative", "5 1"), ("negative", "5 0"), ("after", "3 0")]
+                ("host", "5 3"), ("negative", "5 1"), ("negative", "5 0"),
+                ("after", "3 0")]
 
 
 def check_failures(options, folder):
-    """All targets say the same about checks that fail, and where a call is wrong."""
+    """All targets say the same about checks that fail."""
     with open(os.path.join(HERE, "failures.imp"), encoding="utf-8") as file:
         text = file.read()
     reference = argparse.Namespace(**vars(options))
@@ -281,7 +283,8 @@ def check_devices(options, program):
     """Without a device there is a clear error, and nothing else."""
     calls = [(["-D", "none such"], {}, "there is no device 'none such'")]
     if options.target == "opencl":
-        calls.append(([], {"OCL_ICD_VENDORS": "/none"}, "OpenCL: its platforms"))
+        calls.append(([], {"OCL_ICD_VENDORS": "/none"},
+                      "OpenCL: its platforms"))
     problems = []
     for flags, variables, wanted in calls:
         done = run([program.stem, "-e", "thread", *flags], "5 9",
