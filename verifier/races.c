@@ -25,6 +25,8 @@ typedef enum BlockKind {
     BLOCK_ENTRY
 } BlockKind;
 
+enum { MAX_PAIRS = 2000 /* of one form */ };
+
 typedef struct Walk {
     Prog *prog;
     PolyStore *ps;
@@ -326,6 +328,40 @@ static bool needs_asking(const Walk *w, const Twice *t, uint32_t i,
            may_be_one(w, a->block, b->block, outside);
 }
 
+/* A form has more pairs than are looked at. */
+static void give_up(Walk *w, const Twice *t, uint32_t i, uint32_t k,
+                    Pair *whole, Why *why)
+{
+    Pair pair = {.kind = PAIR_ITERATIONS, .form = t->form,
+                 .a = name_of(&t->list.at[i]), .b = name_of(&t->list.at[k]),
+                 .verdict = UNKNOWN, .why = why,
+                 .reason = "there are too many pairs, those behind it are not "
+                           "listed"};
+
+    if (whole->verdict == PROVED) {
+        *whole = pair;
+        whole->kind = PAIR_FORM;
+    }
+    give(w, &pair);
+}
+
+static void ask_pairs(Walk *w, const Twice *t, Pair *whole, Why *why)
+{
+    uint32_t asked = 0;
+
+    for (uint32_t i = 0; i < t->list.n; i++)
+        for (uint32_t k = i; k < t->copied.n && t->list.n == t->copied.n;
+             k++) {
+            if (!needs_asking(w, t, i, k))
+                continue;
+            if (asked++ == MAX_PAIRS) {
+                give_up(w, t, i, k, whole, why);
+                return;
+            }
+            ask_pair(w, t, i, k, whole, why);
+        }
+}
+
 static void ask_form(Walk *w, const Stm *form)
 {
     Twice t = {.form = form};
@@ -339,10 +375,7 @@ static void ask_form(Walk *w, const Stm *form)
     t.copy = copy;
     collect_accesses(&w->cx, form, &t.list);
     collect_accesses(&w->cx, copy, &t.copied);
-    for (uint32_t i = 0; i < t.list.n; i++)
-        for (uint32_t k = i; k < t.copied.n && t.list.n == t.copied.n; k++)
-            if (needs_asking(w, &t, i, k))
-                ask_pair(w, &t, i, k, &whole, &why);
+    ask_pairs(w, &t, &whole, &why);
     give(w, &whole);
     access_list_free(&t.list);
     access_list_free(&t.copied);
