@@ -44,6 +44,7 @@ typedef struct Subject {
     Buf text;
     Stage stage;
     uint64_t seed; /* of all that is chosen by chance */
+    bool fails_in_time; /* guarded, it has to: see trial.h */
     Target *target;
     uint32_t ntarget, ninput; /* inputs of all targets */
 } Subject;

@@ -20,7 +20,8 @@ long long pass_try(const Pass *pass, Prog *prog);
 Trial trial_run(const Subject *s, const Chain *chain);
 void trial_end(Trial *trial);
 
-/* Is what CHAIN made of S right? */
+/* Is what CHAIN made of S right?  What guard made has to fail in time, too, on
+ * inputs nearby, if S says so. */
 bool trial_is_right(const Subject *s, const Chain *chain, const Trial *trial,
                     Finding *finding);
 
