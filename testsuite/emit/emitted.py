@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """emitted.py - do programs that funemit writes compute what funrun does?
 
-usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S] [--sanitize]
-                  [--cc=CC] [--as-gpu] [--all] [FILE...]
+usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S]
+                  [--sanitize] [--cc=CC] [--as-gpu] [--all] [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
@@ -251,6 +251,7 @@ FAILURES = [(entry, values) for entry in
             ["thread", "after", "lane", "group", "fold", "size"]
             for values in ["5 3", "40 17", "5 9999"]] + [
                 ("host", "5 3"), ("negative", "5 1"), ("negative", "5 0"),
+                ("large", "5 3"),
                 ("after", "3 0")]
 
 
@@ -353,7 +354,7 @@ def find_files(every, target):
            "error-" not in path]
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
-             ["corners.imp", "transpose.imp"]] +
+             ["corners.imp", "private.imp", "transpose.imp"]] +
             sorted(glob.glob(os.path.join(folder, which))) +
             (fun if every else fun[::8 if target == "c" else 50]))
 
