@@ -14,6 +14,32 @@ enum { DEFAULT_LANES = 256 };
 
 /* ---- what stands inside ---- */
 
+static bool is_counted(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_FILTER ||
+           stm->exp.form == FORM_IMP_PARTITION;
+}
+
+/* Is code for it that has a barrier? */
+static bool is_barrier(Stm *stm, void *data)
+{
+    bool *found = data;
+
+    *found = *found || stm->exp.form == FORM_IMP_BARRIER || is_counted(stm) ||
+             (stm->exp.form == FORM_IMP_ALLOC &&
+              stm->exp.elem == SPACE_SHARED);
+    return !*found;
+}
+
+static bool has_barriers(const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, is_barrier, &found);
+    return found;
+}
+
 static bool is_of_group(Stm *stm, void *data)
 {
     bool *found = data;
@@ -157,6 +183,14 @@ void emit_kernel_barrier(Emitter *e)
     emit_vote(e);
 }
 
+void emit_kernel_join(Emitter *e, const Stm *stm)
+{
+    const Stm *next = stm->next;
+
+    if ((!next || next->exp.form != FORM_IMP_BARRIER) && has_barriers(stm))
+        emit_kernel_barrier(e);
+}
+
 /* ---- one thread of the group ---- */
 
 void emit_begin_lane(Emitter *e, EmitLane *lane)
@@ -246,12 +280,6 @@ static void lanes(Emitter *e, const Stm *stm)
 }
 
 /* ---- what stands in a group ---- */
-
-static bool is_counted(const Stm *stm)
-{
-    return stm->exp.form == FORM_IMP_FILTER ||
-           stm->exp.form == FORM_IMP_PARTITION;
-}
 
 /* One thread does it all; what it counted, all of them know. */
 static void one_lane(Emitter *e, const Stm *stm)

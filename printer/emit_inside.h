@@ -58,6 +58,8 @@ struct Dialect {
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
+    /* Behind STM, an `if`. */
+    void (*join)(Emitter *e, const Stm *stm);
     /* Before a loop whose iterations, those of STM, may run side by side. */
     void (*vector_loop)(Emitter *e, const Stm *stm);
     /* A check failed that says TEXT, a format of printf, of SHOWN. */
@@ -413,6 +415,10 @@ bool emit_shares(const Stm *stm);
 void emit_begin_votes(Emitter *e, const Stm *stm);
 void emit_vote(Emitter *e);
 void emit_kernel_barrier(Emitter *e);
+/* A barrier behind STM if its branches have some.  CPUs run the threads of a
+ * group in turn from barrier to barrier; where one in a loop is reached from
+ * barriers of two branches, PoCL's threads take the wrong branch. */
+void emit_kernel_join(Emitter *e, const Stm *stm);
 /* Around what is not done by all threads alike. */
 void emit_begin_lane(Emitter *e, EmitLane *lane);
 void emit_end_lane(Emitter *e, EmitLane *lane);

@@ -75,6 +75,7 @@ static const Dialect inside = {
     .nested = emit_kernel_nested,
     .alloc = emit_kernel_alloc,
     .barrier = emit_kernel_barrier,
+    .join = emit_kernel_join,
     .fail = emit_kernel_fail,
     .give_up = emit_kernel_give_up,
 };

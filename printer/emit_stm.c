@@ -326,6 +326,8 @@ static void emit_if(Emitter *e, const Stm *stm)
         e->indent--;
     }
     emit_line(e, "}");
+    if (e->d->join)
+        e->d->join(e, stm);
 }
 
 const char *emit_bound(Emitter *e, const Scalar *bound)
