@@ -142,35 +142,27 @@ static bool is_misplaced(const Lowerer *l, const Stm *stm)
     return stm->exp.level == AT_LANE && l->runner == RUNS_HOST;
 }
 
-/* ATTRS without `#[mem]`, as in IMP all is about memory, and MORE. */
-static Attr *without_mem(Lowerer *l, const Attr *attrs, Attr *more)
+/* Is that what a scalar's value comes from, or a statement with bodies? */
+static bool is_essence(const Stm *of, const Stm *stm)
 {
-    Attr *kept = more, **end = &kept;
-
-    for (; attrs; attrs = attrs->next) {
-        if (strcmp(attrs->name->text, "mem") == 0)
-            continue;
-        *end = ARENA_NEW(store_arena(l->store), Attr, 1);
-        **end = *attrs;
-        (*end)->next = more;
-        end = &(*end)->next;
-    }
-    return kept;
+    if (of->exp.form == FORM_SCALAR || of->exp.form == FORM_INDEX)
+        return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_READ;
+    return of->exp.nfn == 0 || stm->exp.nfn > 0;
 }
 
-/* What STM said of itself goes to the last statement that it became, of a
- * scalar to the one that finds its value. */
-static void pass_attributes(Lowerer *l, const Stm *stm, Attr *attrs,
+/* What STM said of itself goes to the last statement of those that it became
+ * which does what it says; where none does, to the last of all. */
+static void pass_attributes(Lowerer *l, const Stm *stm, const Attr *attrs,
                             const Stm *before)
 {
-    bool scalar = stm->exp.form == FORM_SCALAR || stm->exp.form == FORM_INDEX;
     Stm *to = l->body->last;
 
-    while (scalar && to && to != before && to->exp.form != FORM_IMP_SET &&
-           to->exp.form != FORM_IMP_READ)
+    while (to && to != before && !is_essence(stm, to))
         to = to->prev;
+    if (!to || to == before)
+        to = l->body->last;
     if (to && to != before)
-        to->attrs = without_mem(l, attrs, to->attrs);
+        to->attrs = out_attributes(l, attrs, to->attrs);
 }
 
 static void lower_form(Lowerer *l, const Stm *stm)

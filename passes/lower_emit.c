@@ -111,10 +111,26 @@ Stm *out_stm(Lowerer *l, FormId form, uint32_t narg, const Scalar *const *arg)
     return stm;
 }
 
+Attr *out_attributes(Lowerer *l, const Attr *attrs, Attr *more)
+{
+    Attr *kept = more, **end = &kept;
+
+    for (; attrs; attrs = attrs->next) {
+        if (strcmp(attrs->name->text, "mem") == 0)
+            continue;
+        *end = ARENA_NEW(store_arena(l->store), Attr, 1);
+        **end = *attrs;
+        (*end)->next = more;
+        end = &(*end)->next;
+    }
+    return kept;
+}
+
 void out_var(Lowerer *l, Var *var)
 {
     Stm *stm = stm_new(l->prog, FORM_IMP_VAR, 1, &var);
 
+    stm->attrs = out_attributes(l, var->attrs, NULL);
     stm->loc = l->loc;
     body_append(l->body, stm);
 }

@@ -111,6 +111,9 @@ Var *lower_fresh(Lowerer *l, const char *name, const Type *type);
 Var *lower_fresh_like(Lowerer *l, const Var *like, const Type *type);
 
 Stm *out_stm(Lowerer *l, FormId form, uint32_t narg, const Scalar *const *arg);
+/* ATTRS without `#[mem]`, as in IMP all is about memory, and MORE. */
+Attr *out_attributes(Lowerer *l, const Attr *attrs, Attr *more);
+/* A declaration, with what the binding of VAR said. */
 void out_var(Lowerer *l, Var *var);
 void out_set(Lowerer *l, Var *var, const Scalar *value);
 void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space);

@@ -13,6 +13,7 @@ Var *lower_declare(Lowerer *l, Var *var)
     if (var->place.ixfn) {
         Var *kept = lower_fresh_like(l, var, var->type);
         subst_put(&l->subst, var, out_name(l, kept));
+        kept->attrs = var->attrs;
         var = kept;
     }
     out_var(l, var);
