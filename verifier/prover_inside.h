@@ -19,7 +19,7 @@ enum {
     QUERY_TIRED_ENDS = 2, /* likewise, with no credit left, */
     QUERY_TIRED_ATOMS = 4,
     QUERY_TIRED_STEPS = 4,
-    QUERY_KEPT = 8 /* questions whose facts are kept for others */
+    QUERY_KEPT = 4 /* questions whose facts are kept for others */
 };
 
 /* P >= 0, because of the NUSE facts from USE on in the log. */
