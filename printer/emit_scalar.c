@@ -109,16 +109,25 @@ static void print(Emitter *e, const Scalar *s, Bind wanted);
 
 /* ---- constants and conversions ---- */
 
-static void print_float(Buf *out, Elem elem, uint64_t bits)
+/* Where a name is of both types, so that these, which are of one, would not
+ * say which function is meant. */
+static void print_special(Emitter *e, Elem elem, const char *name)
 {
-    Buf text = {0};
+    bool cast = e->d->overloads && elem == ELEM_F64;
+
+    buf_printf(e->out, cast ? "((f64)%s)" : "%s", name);
+}
+
+static void print_float(Emitter *e, Elem elem, uint64_t bits)
+{
+    Buf *out = e->out, text = {0};
 
     float_print(&text, elem, bits);
     buf_char(&text, '\0');
     if (strstr(text.at, "inf"))
-        buf_text(out, text.at[0] == '-' ? "-INFINITY" : "INFINITY");
+        print_special(e, elem, text.at[0] == '-' ? "-INFINITY" : "INFINITY");
     else if (strstr(text.at, "nan"))
-        buf_text(out, "NAN");
+        print_special(e, elem, "NAN");
     else
         buf_printf(out, "%s%s", text.at, elem == ELEM_F32 ? "f" : "");
     buf_free(&text);
@@ -131,7 +140,7 @@ void emit_const(Emitter *e, Elem elem, uint64_t bits)
     if (elem == ELEM_BOOL)
         buf_text(e->out, bits ? "true" : "false");
     else if (elem_is_float(elem))
-        print_float(e->out, elem, bits);
+        print_float(e, elem, bits);
     else if (elem == ELEM_U64)
         buf_printf(e->out, "UINT64_C(%llu)", (unsigned long long)bits);
     else if (elem == ELEM_U32)
