@@ -102,6 +102,10 @@ const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size);
 const Scalar *size_clamped(Expander *e, const Scalar *s);
 /* A * B; NULL where an operand is, or it would nest too deep. */
 const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b);
+/* BYTES * ITERATIONS, or NULL: where BYTES may come of a number that only some
+ * iteration may know, that is no error if there is none. */
+const Scalar *size_of_all(Expander *e, const Scalar *bytes,
+                          const Scalar *iterations);
 /* How many iterations there are; where CLAMPED, 0 if that is negative. */
 const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped);
 /* S, or the next multiple of BY. */

@@ -107,6 +107,33 @@ const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b)
     return scalar_binary(e->store, OP_MUL, a, b);
 }
 
+/* max(0, X) for max(0, X * c) as S, where c, *FACTOR, is positive; or X where
+ * that is one, for X * c.  Else NULL. */
+static const Scalar *clamped_count(Expander *e, const Scalar *s,
+                                   const Scalar **factor)
+{
+    const Scalar *x = clamped(s) ? clamped(s) : s;
+    int64_t value;
+
+    if (x->op != OP_MUL || !scalar_is_int(x->arg[1], &value) || value <= 0)
+        return NULL;
+    *factor = x->arg[1];
+    if (x != s)
+        return size_clamped(e, x->arg[0]);
+    return clamped(x->arg[0]) ? x->arg[0] : NULL;
+}
+
+const Scalar *size_of_all(Expander *e, const Scalar *bytes,
+                          const Scalar *iterations)
+{
+    const Scalar *factor;
+    const Scalar *count = bytes ? clamped_count(e, bytes, &factor) : NULL;
+
+    if (!count || !iterations || iterations->op == OP_CONST)
+        return size_times(e, bytes, iterations);
+    return size_times(e, size_times(e, iterations, count), factor);
+}
+
 const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped)
 {
     Var *const *index;

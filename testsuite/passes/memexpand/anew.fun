@@ -26,7 +26,7 @@ entry fun main (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [m][m]i64 @ A_me
       let (x : i64) = X[0, m - 1]
       in (x)
   in (R_mem, R)
-//      CHECK: let (X_mem_1 : mem) = alloc max(0, m * m) * 8 * max(0, n)
+//      CHECK: let (X_mem_1 : mem) = alloc max(0, n) * max(0, m * m) * 8
 //      CHECK:   in (Y_mem, 1, m, Y)
 // CHECK-NEXT: else
 // CHECK-NEXT:   let ([[B:B_[0-9]+]] : [m][m]i64 @ X_mem_1 -> i + {(m : m * n), (m : n)}) = copy B

@@ -21,7 +21,7 @@ entry fun branch (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m]i64 @ A_me
       let (b : i64) = B[0]
       in (b)
   in (R_mem, R)
-//      CHECK: let (B_mem_1 : mem) = alloc max(0, m) * 8 * max(0, n)
+//      CHECK: let (B_mem_1 : mem) = alloc max(0, n) * max(0, m) * 8
 //      CHECK: let (B_mem : mem) (#[mem] o : i64) (#[mem] s : i64) (B : [m]i64 @ B_mem -> o * n + i + {(m : s * n)}) =
 //      CHECK: let (Q : [m]i64 @ Q_mem -> i + {(m : n)}) = copy A
 // CHECK-NEXT: in (Q_mem, 0, 1, Q)
@@ -62,7 +62,7 @@ entry fun row (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m
           in (Q_mem, 0, Q)
       in (B)
   in (R_mem, R)
-//      CHECK: let (P_mem_1 : mem) = alloc max(0, m) * 8 * n
+//      CHECK: let (P_mem_1 : mem) = alloc n * max(0, m) * 8
 //      CHECK: let (V_1 : [m]i64 @ P_mem_1 -> i + {(m : n)}) = copy V
 //      CHECK: (P_mem : mem = P_mem_1) (#[mem] p : i64 = 0) (P : [m]i64 @ P_mem -> p * n + i + {(m : n)} = V_1)
 

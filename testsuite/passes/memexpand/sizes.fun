@@ -36,7 +36,7 @@ entry fun counted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
   in (R_mem, R)
 //      CHECK: let (F_mem : mem) = alloc m * 8 * n
 // CHECK-NEXT: let (C_mem : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (D_mem : mem) = alloc max(0, (m - 3) * 8) * n
+// CHECK-NEXT: let (D_mem : mem) = alloc n * max(0, m - 3) * 8
 //      CHECK: let (C : [k]i64 @ C_mem -> i + {(k : n)}) = copy F
 
 // -----
@@ -61,8 +61,8 @@ entry fun quotient (n : i64) (d : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n
           in (0)
       in (x)
   in (S)
-//      CHECK: let (X_mem : mem) = alloc max(0, n / select(d == 0, 1, d) * 8) * n
-// CHECK-NEXT: let (Y_mem : mem) = alloc max(0, n / select(d == 0, 1, d) / n * 8) * n
+//      CHECK: let (X_mem : mem) = alloc n * max(0, n / select(d == 0, 1, d)) * 8
+// CHECK-NEXT: let (Y_mem : mem) = alloc n * max(0, n / select(d == 0, 1, d) / n) * 8
 // CHECK-NEXT: let (Z_mem : mem) = alloc max(0, n / select(d == 0, 1, d) << (d & 63)) * n
 
 // -----

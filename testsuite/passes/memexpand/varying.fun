@@ -51,5 +51,5 @@ entry fun data (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem' : 
 // MOST-NEXT:   reduce (max) [[X:x_[0-9]+]] < n do
 // MOST-NEXT:     let (#[mem] size : i64) = X_mem_sizes[[[X]]]
 // MOST-NEXT:     in (size)
-// MOST-NEXT: let (X_mem : mem) = alloc max(0, X_mem_size) * 8 * n
+// MOST-NEXT: let (X_mem : mem) = alloc n * max(0, X_mem_size) * 8
 //      MOST: let (X : [k]i64 @ X_mem -> i + {(k : n)}) = iota k
