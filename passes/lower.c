@@ -251,7 +251,6 @@ static void lower_fun(Lowerer *l, Fun *fun)
 
     l->cx->fun = fun;
     l->bounded = false;
-    l->patience = LOWER_PATIENCE;
     l->loc = fun->loc;
     facts_enter_fun(l->facts, fun);
     lower_stms(l, fun->body);

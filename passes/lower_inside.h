@@ -39,8 +39,6 @@ typedef struct VarNumbers {
     uint32_t room;
 } VarNumbers;
 
-enum { LOWER_PATIENCE = 200 };
-
 uint32_t var_number(const VarNumbers *numbers, const Var *var);
 void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
                     uint32_t number);
@@ -71,7 +69,6 @@ typedef struct Lowerer {
     VarNumbers assigned; /* of lower_assign */
     VarNumbers counted;  /* 1: an index below a number */
     bool bounded;        /* something else was said to be below a number */
-    int patience;        /* proofs of widths that may yet fail */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
     Check *check; /* the branches that are open */
     uint32_t ncheck, check_room;

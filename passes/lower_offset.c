@@ -13,6 +13,7 @@
 #include "passes/lower_inside.h"
 
 #include "verifier/coincide.h"
+#include "verifier/magnitude.h"
 #include "verifier/prover.h"
 
 /* ---- values ---- */
@@ -284,27 +285,15 @@ static void is_counted(Var *var, void *data)
     walk->all = walk->all && var_number(&walk->l->counted, var);
 }
 
-/* A search that finds nothing takes long: who mostly finds nothing gives up. */
-static bool is_proved_narrow(Lowerer *l, const Scalar *offset)
-{
-    PolyStore *ps = l->known.polys;
-    bool narrow = l->patience > 0 && is_le(l->facts, poly_of(ps, offset),
-                                           poly_const(ps, INT32_MAX));
-
-    if (narrow && l->patience < LOWER_PATIENCE)
-        l->patience++;
-    else if (!narrow && l->patience > 0)
-        l->patience--;
-    return narrow;
-}
-
 bool lower_is_narrow(Lowerer *l, const Scalar *offset)
 {
     CountedWalk walk = {l, true};
 
     if (!l->bounded)
         scalar_each_var(offset, is_counted, &walk);
-    return walk.all && is_modular(offset) && is_proved_narrow(l, offset);
+    return walk.all && is_modular(offset) &&
+           magnitude_is_at_most(l->facts, poly_of(l->known.polys, offset),
+                                INT32_MAX);
 }
 
 /* ---- spots ---- */

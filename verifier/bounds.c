@@ -327,7 +327,8 @@ static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
         poly_const(facts->ps, above ? -INT64_MAX : INT64_MAX);
     const Poly *far = without_help(facts->ps, p, above);
 
-    if (above ? magnitude_is_above(facts, p) : magnitude_is_below(facts, p))
+    if (above ? magnitude_is_at_least(facts, p, INT64_MIN)
+              : magnitude_is_at_most(facts, p, INT64_MAX))
         return true;
     if (above && is_nonneg(facts, p))
         return true;

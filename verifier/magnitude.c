@@ -16,12 +16,26 @@ __extension__ typedef __int128 Wide;
  * an upper end below all i64 is rounded up to the other one. */
 #define NO_END (((Wide)1 << 63) + 2)
 
-enum { MAX_DEPTH = 4, MAX_FACTS = 12, MAX_LOOKS = 256 };
+enum {
+    MAX_DEPTH = 4,
+    MAX_FACTS = 12,  /* about several variables */
+    MAX_SIMPLE = 64, /* others */
+    MAX_LOOKS = 400,
+    KEPT = 64
+};
+
+/* The end of an atom that was found at a depth. */
+typedef struct Kept {
+    const Atom *atom;
+    uint32_t depth;
+    Wide end;
+} Kept;
 
 typedef struct Magnitude {
     Facts *facts;
     uint32_t looks; /* left: atoms and facts that may still be looked at */
     bool notes;     /* what is used is noted */
+    Kept kept[2][KEPT]; /* lower and upper ones, by Atom.id */
 } Magnitude;
 
 typedef struct Ends {
@@ -186,7 +200,8 @@ static Wide definition_end(Magnitude *m, const Atom *atom, bool upper,
 static Wide var_end(Magnitude *m, const Atom *atom, bool upper,
                     uint32_t depth)
 {
-    uint32_t var = atom->sample->u.var->id, best_fact = FACT_NONE, looked = 0;
+    uint32_t var = atom->sample->u.var->id, best_fact = FACT_NONE;
+    uint32_t hard = 0, simple = 0;
     bool notes = m->notes;
     Wide best;
 
@@ -194,7 +209,12 @@ static Wide var_end(Magnitude *m, const Atom *atom, bool upper,
     best = definition_end(m, atom, upper, depth);
     if (var < m->facts->of_room) {
         const FactList *list = &m->facts->of[var];
-        for (uint32_t i = list->n; i-- > 0 && looked < MAX_FACTS; looked++) {
+        for (uint32_t i = list->n; i-- > 0;) {
+            /* Those that mention no other variable first of all. */
+            const Poly *p = m->facts->fact[list->fact[i]].p;
+            bool is_simple = poly_nonconst(p) == 1;
+            if (is_simple ? simple++ >= MAX_SIMPLE : hard++ >= MAX_FACTS)
+                continue;
             Wide end = fact_end(m, list->fact[i], atom, upper, depth);
             if (is_better(end, best, upper)) {
                 best = end;
@@ -292,33 +312,45 @@ static Wide opaque_end(Magnitude *m, const Atom *atom, bool upper,
     }
 }
 
+static Wide find_end(Magnitude *m, const Atom *atom, bool upper,
+                     uint32_t depth)
+{
+    if (atom->op == OP_VAR)
+        return var_end(m, atom, upper, depth);
+    return atom->narg ? opaque_end(m, atom, upper, depth) : no_end(upper);
+}
+
 /* An i64 is one. */
 static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
                      uint32_t depth)
 {
-    Wide own = upper ? INT64_MAX : INT64_MIN, end = own;
+    Wide own = upper ? INT64_MAX : INT64_MIN;
+    Kept *kept = &m->kept[upper][atom->id % KEPT];
 
     if (atom->elem != ELEM_I64 || !depth || !m->looks)
         return own;
+    if (!m->notes && kept->atom == atom && kept->depth >= depth)
+        return kept->end;
     m->looks--;
-    if (atom->op == OP_VAR)
-        end = var_end(m, atom, upper, depth);
-    else if (atom->narg)
-        end = opaque_end(m, atom, upper, depth);
-    return is_better(end, own, upper) ? end : own;
+    Wide end = find_end(m, atom, upper, depth);
+    if (!is_better(end, own, upper))
+        end = own;
+    *kept = (Kept){atom, depth, end};
+    return end;
 }
 
 /* ---- questions ---- */
 
-static bool is_within(Facts *facts, const Poly *p, bool upper)
+static bool is_within(Facts *facts, const Poly *p, bool upper, int64_t most)
 {
-    Magnitude m = {facts, MAX_LOOKS, false};
+    Magnitude m = {.facts = facts, .looks = MAX_LOOKS};
     Wide end = poly_end(&m, p, upper, MAX_DEPTH);
 
     facts->work += MAX_LOOKS - m.looks;
-    if (upper ? end > INT64_MAX : end < INT64_MIN)
+    if (is_better(most, end, upper))
         return false;
-    m = (Magnitude){facts, MAX_LOOKS, true};
+    m.looks = MAX_LOOKS;
+    m.notes = true;
     poly_end(&m, p, upper, MAX_DEPTH);
     facts->rule = "interval";
     return true;
@@ -326,21 +358,22 @@ static bool is_within(Facts *facts, const Poly *p, bool upper)
 
 /* As it stands, or with definitions in place: then what is in two of them may
  * cancel. */
-static bool ask(Facts *facts, const Poly *p, bool upper)
+static bool ask(Facts *facts, const Poly *p, bool upper, int64_t end)
 {
     if (!p)
         return false;
     const Poly *expanded = facts_expand(facts, p);
-    return is_within(facts, p, upper) ||
-           (expanded && expanded != p && is_within(facts, expanded, upper));
+    return is_within(facts, p, upper, end) ||
+           (expanded && expanded != p &&
+            is_within(facts, expanded, upper, end));
 }
 
-bool magnitude_is_below(Facts *facts, const Poly *p)
+bool magnitude_is_at_most(Facts *facts, const Poly *p, int64_t end)
 {
-    return ask(facts, p, true);
+    return ask(facts, p, true, end);
 }
 
-bool magnitude_is_above(Facts *facts, const Poly *p)
+bool magnitude_is_at_least(Facts *facts, const Poly *p, int64_t end)
 {
-    return ask(facts, p, false);
+    return ask(facts, p, false, end);
 }

@@ -8,10 +8,10 @@
 
 #include "verifier/facts.h"
 
-/* Is P, if it has a value, at most INT64_MAX; at least INT64_MIN?  By
- * intervals: each variable is looked at for itself.  What was used is noted
- * for explanations where the answer is yes.  P of NULL: no. */
-bool magnitude_is_below(Facts *facts, const Poly *p);
-bool magnitude_is_above(Facts *facts, const Poly *p);
+/* Is P, if it has a value, at most (at least) END?  By intervals: each variable
+ * is looked at for itself.  What was used is noted for explanations where the
+ * answer is yes.  P of NULL: no. */
+bool magnitude_is_at_most(Facts *facts, const Poly *p, int64_t end);
+bool magnitude_is_at_least(Facts *facts, const Poly *p, int64_t end);
 
 #endif
