@@ -31,10 +31,8 @@ bool parse_results_of_body(Parser *p, Body *body)
     return ok;
 }
 
-bool parse_indices(Parser *p, uint32_t most)
+static bool parse_index_list(Parser *p, uint32_t most)
 {
-    uint32_t n = 0;
-
     do {
         Span span = here(p);
         Var *index = parse_new_name(p);
@@ -42,12 +40,20 @@ bool parse_indices(Parser *p, uint32_t most)
             return false;
         index->type = type_scalar(p->store, ELEM_I64);
         pile_push(&p->vars, index);
-        if (n++ == most)
+        if (p->nindex++ == most)
             return fail_at(p, span, "this form has one index");
         if (!expect(p, TOKEN_LT) || !parse_push(p))
             return false;
     } while (accept(p, TOKEN_COMMA));
     return true;
+}
+
+bool parse_indices(Parser *p, uint32_t most)
+{
+    p->nindex = 0;
+    bool ok = parse_index_list(p, most);
+    p->nindex = 0;
+    return ok;
 }
 
 bool parse_at_level(Parser *p, Exp *exp)

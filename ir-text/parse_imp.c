@@ -378,6 +378,12 @@ static bool parse_by_word(Parser *p, Stm *stm)
         p->lost = true;
         return false;
     }
+    if (p->lex.token == TOKEN_LET) {
+        fail_at(p, here(p), "IMP has no 'let': a variable is declared, "
+                            "var x : i64, and set, x <- ...");
+        p->lost = true;
+        return false;
+    }
     want(p, WANT_STATEMENT);
     return fail_expected(p);
 }

@@ -242,9 +242,13 @@ static bool parse_rotate(Parser *p, Stm *stm)
 /* concat A B ... */
 static bool parse_concat(Parser *p, Stm *stm)
 {
+    Span first = here(p);
+
     (void)stm;
-    if (!parse_push_name(p) || !parse_push_name(p))
+    if (!parse_push_name(p))
         return false;
+    if (p->lex.token != TOKEN_NAME)
+        return fail_at(p, first, "'concat' has two operands or more");
     while (p->lex.token == TOKEN_NAME)
         if (!parse_push_name(p))
             return false;

@@ -91,6 +91,17 @@ static Var *report_unknown(Parser *p, const Sym *sym, Span span)
     return var;
 }
 
+/* The index of that name in the head at hand, or NULL. */
+static Var *index_of_head(const Parser *p, const Sym *sym)
+{
+    for (uint32_t i = 0; i < p->nindex; i++) {
+        const Var *var = p->vars.at[p->vars.count - 1 - i];
+        if (var->name == sym)
+            return (Var *)(uintptr_t)var;
+    }
+    return NULL;
+}
+
 Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at)
 {
     Var *var = *binding_of(p, sym);
@@ -103,6 +114,8 @@ Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at)
                 sym->text);
         return var_new(p->prog, sym, type_scalar(p->store, ELEM_I64));
     }
+    if (!var)
+        var = index_of_head(p, sym);
     if (var) {
         fail_at(p, span,
                 "'%s' is not in scope here: bounds and initial values are "

@@ -55,6 +55,7 @@ struct Parser {
     uint32_t nscope, scope_room;
     uint32_t hide_from; /* variables with ids from here on are not seen */
     bool hides;
+    uint32_t nindex; /* indices of the head at hand, the last ones of `vars` */
     Fun **fun_of; /* by Sym.id */
     uint32_t fun_room;
     Fun *fun; /* the one being read */

@@ -3,7 +3,8 @@
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
   let (k : [n][n]i64) =
-// expected-error@below {{unknown name 'i'}}
+// expected-error@below {{'i' is not in scope here: bounds and initial values are evaluated outside of the form}}
+// expected-note@below {{'i' is bound here}}
     kernel i < n, j < i do
       in (j)
   in (0)
@@ -51,7 +52,8 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
   let (k : i64) =
-// expected-error@below {{unknown name 'i'}}
+// expected-error@below {{'i' is not in scope here: bounds and initial values are evaluated outside of the form}}
+// expected-note@below {{'i' is bound here}}
     reduce (+) i < i do
       in (i)
   in (0)

@@ -51,8 +51,8 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
+// expected-error@below {{'concat' has two operands or more}}
   let (y : [n]f32) = concat A
-// expected-error@below {{expected a name, found 'in'}}
   in (n)
 
 // -----
