@@ -11,12 +11,14 @@
  * it says nothing where the body does not run at all.
  *
  * requires  a verified program
- * keeps     everything but asserts marked #[guard]
+ * keeps     everything but asserts marked #[guard]; expressions that nest deep
+ *           are said in parts
  */
 #include "passes/pass.h"
 
 #include "passes/demands.h"
 #include "passes/images.h"
+#include "passes/split_scalars.h"
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
@@ -523,8 +525,10 @@ static bool run(Prog *prog, PassContext *cx)
 {
     const GuardOptions *o = cx->options;
 
-    if (!o->none)
+    if (!o->none) {
+        split_scalars(prog, cx);
         return guard_all(prog, cx);
+    }
     for (Fun *f = prog->first; f; f = f->next)
         remove_guards(cx, f->body);
     return true;
