@@ -40,6 +40,7 @@ void facts_free(Facts *facts)
         free(facts->of[i].fact);
     prover_free(facts->prover);
     states_free(facts->states);
+    magnitudes_free(facts->magnitudes);
     z3_free(facts->solver);
     equalities_free(facts->equal);
     free(facts->fact);
@@ -75,6 +76,7 @@ void facts_forget_polys(Facts *facts)
     equalities_forget(facts->equal);
     prover_forget(facts->prover);
     poly_store_reset(facts->ps);
+    facts->version++; /* what is kept by atoms is of others */
 }
 
 uint64_t facts_work(const Facts *facts)

@@ -103,6 +103,7 @@ struct Facts {
     bool brief; /* answer UNKNOWN early: there are many questions */
     struct Prover *prover; /* prover.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
+    struct Magnitudes *magnitudes; /* magnitude.c; likewise */
     struct SolverState *solver; /* prover_z3.c; likewise */
     uint8_t solver_use;         /* SolverUse */
 };
@@ -161,6 +162,7 @@ void facts_use(Facts *facts, uint32_t fact);
 /* Take back all uses but the first N. */
 void facts_unuse(Facts *facts, uint32_t n);
 void prover_free(struct Prover *prover);
+void magnitudes_free(struct Magnitudes *kept);
 /* No polynomial that was met is there any more. */
 void prover_forget(struct Prover *prover);
 

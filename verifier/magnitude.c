@@ -9,6 +9,9 @@
 
 #include "verifier/facts_inside.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 __extension__ typedef __int128 Wide;
 
 /* A little more than any i64: products of two have room in a Wide.  Upwards
@@ -21,21 +24,30 @@ enum {
     MAX_FACTS = 12,  /* about several variables */
     MAX_SIMPLE = 64, /* others */
     MAX_LOOKS = 400,
-    KEPT = 64
+    KEPT = 128
 };
 
-/* The end of an atom that was found at a depth. */
+/* The end of an atom that was found at a depth, and the facts then. */
 typedef struct Kept {
     const Atom *atom;
+    uint64_t version;
     uint32_t depth;
     Wide end;
 } Kept;
+
+struct Magnitudes {
+    Kept at[2][KEPT]; /* lower and upper ones, by Atom.id */
+};
+
+void magnitudes_free(struct Magnitudes *kept)
+{
+    free(kept);
+}
 
 typedef struct Magnitude {
     Facts *facts;
     uint32_t looks; /* left: atoms and facts that may still be looked at */
     bool notes;     /* what is used is noted */
-    Kept kept[2][KEPT]; /* lower and upper ones, by Atom.id */
 } Magnitude;
 
 typedef struct Ends {
@@ -325,17 +337,20 @@ static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
                      uint32_t depth)
 {
     Wide own = upper ? INT64_MAX : INT64_MIN;
-    Kept *kept = &m->kept[upper][atom->id % KEPT];
+    Kept *kept = &m->facts->magnitudes->at[upper][atom->id % KEPT];
+    uint64_t version = m->facts->version;
 
     if (atom->elem != ELEM_I64 || !depth || !m->looks)
         return own;
-    if (!m->notes && kept->atom == atom && kept->depth >= depth)
+    if (!m->notes && kept->atom == atom && kept->version == version &&
+        kept->depth >= depth)
         return kept->end;
     m->looks--;
     Wide end = find_end(m, atom, upper, depth);
     if (!is_better(end, own, upper))
         end = own;
-    *kept = (Kept){atom, depth, end};
+    if (m->looks)
+        *kept = (Kept){atom, version, depth, end};
     return end;
 }
 
@@ -344,6 +359,11 @@ static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
 static bool is_within(Facts *facts, const Poly *p, bool upper, int64_t most)
 {
     Magnitude m = {.facts = facts, .looks = MAX_LOOKS};
+
+    if (!facts->magnitudes) {
+        facts->magnitudes = ground_alloc(sizeof *facts->magnitudes);
+        memset(facts->magnitudes, 0, sizeof *facts->magnitudes);
+    }
     Wide end = poly_end(&m, p, upper, MAX_DEPTH);
 
     facts->work += MAX_LOOKS - m.looks;
