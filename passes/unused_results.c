@@ -275,8 +275,8 @@ static bool keep_one(Stm *stm, void *data)
     uint32_t counted =
         stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION;
 
-    if (stm->npat && n->runs[stm->pat[0]->id] && has_single_results(stm) &&
-        !any_is_needed(n, stm, counted)) {
+    if (stm->npat > counted && n->runs[stm->pat[0]->id] &&
+        has_single_results(stm) && !any_is_needed(n, stm, counted)) {
         need(stm->pat[counted], n);
         drain(n);
     }
