@@ -340,33 +340,20 @@ static const Scalar *fold_convert(const Scalar *s)
                : NULL;
 }
 
-/* The comparison that holds where this one does not.  Of floats only == and
- * != have one. */
-static Op opposite(Op op, Elem elem)
-{
-    static const struct {
-        Op op, opposite;
-        bool floats;
-    } pairs[] = {{OP_EQ, OP_NE, true},  {OP_NE, OP_EQ, true},
-                 {OP_LT, OP_GE, false}, {OP_GE, OP_LT, false},
-                 {OP_LE, OP_GT, false}, {OP_GT, OP_LE, false}};
-
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (pairs[i].op == op && (pairs[i].floats || !elem_is_float(elem)))
-            return pairs[i].opposite;
-    return OP_COUNT;
-}
-
 static const Scalar *fold_not(Algebra *a, const Scalar *s)
 {
     const Scalar *x = s->arg[0];
 
     if (x->op == OP_NOT)
         return x->arg[0];
-    Op op = x->narg == 2 ? opposite((Op)x->op, (Elem)x->arg[0]->elem)
-                         : OP_COUNT;
-    return op == OP_COUNT ? NULL
-                          : scalar_binary(a->store, op, x->arg[0], x->arg[1]);
+    Op op = op_opposite((Op)x->op);
+    if (op == x->op)
+        return NULL;
+    /* Where one of the floats is a NaN, neither < nor >= holds. */
+    bool is_float = elem_is_float((Elem)x->arg[0]->elem);
+    return is_float && op != OP_EQ && op != OP_NE
+               ? NULL
+               : scalar_binary(a->store, op, x->arg[0], x->arg[1]);
 }
 
 /* The operator of S, whose operands are folded. */
