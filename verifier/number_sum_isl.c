@@ -9,10 +9,9 @@
 #include "verifier/number_sum_isl.h"
 
 #include "ground/buf.h"
+#include "ground/library.h"
 
-#include <dlfcn.h>
 #include <stddef.h>
-#include <string.h>
 
 __extension__ typedef __int128 Wide;
 
@@ -43,31 +42,20 @@ enum {
     DIM_SET = 3 /* isl_dim_set */
 };
 
-/* POSIX wants functions and objects to look alike. */
-static bool load(void *handle, const char *name, void *function)
-{
-    void *found = dlsym(handle, name);
-
-    memcpy(function, &found, sizeof found);
-    return found != NULL;
-}
-
 /* It stays open.  NULL where there is none. */
 static const Library *library(void)
 {
     static Library isl;
+    static const char *const names[] = {"libisl.so.23", "libisl.so", NULL};
     static bool asked, there;
-    void *handle;
 
     if (asked)
         return there ? &isl : NULL;
     asked = true;
-    handle = dlopen("libisl.so.23", RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        handle = dlopen("libisl.so", RTLD_NOW | RTLD_LOCAL);
+    void *handle = library_open(names);
     there = handle != NULL;
 #define X(result, name, parameters)                                            \
-    there = there && load(handle, "isl_" #name, &isl.name);
+    there = there && library_find(handle, "isl_" #name, &isl.name);
     ISL_FUNCTIONS(X)
 #undef X
     return there ? &isl : NULL;
