@@ -120,13 +120,7 @@ static void count_iterations(Emitter *e, const Stm *stm, const char **bound)
     buf_text(e->out, "});\n");
     emit_line(e, "if (fun_total < 0) {");
     e->indent++;
-    emit_begin(e);
-    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
-    emit_string(e->out, arena_printf(&e->arena,
-                                     "%s: a bound is negative, or there are "
-                                     "too many iterations",
-                                     emit_where(e, stm->loc)));
-    buf_text(e->out, ");\n");
+    emit_fail_uncounted(e, stm);
     give_up(e);
     emit_close(e);
 }

@@ -314,13 +314,7 @@ void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
     emit_line(e, "const i64 fun_total = fun_count(%u, fun_sizes);", n);
     emit_line(e, "if (fun_total < 0) {");
     e->indent++;
-    emit_begin(e);
-    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
-    emit_string(e->out, arena_printf(&e->arena,
-                                     "%s: a bound is negative, or there are "
-                                     "too many iterations",
-                                     emit_where(e, stm->loc)));
-    buf_text(e->out, ");\n");
+    emit_fail_uncounted(e, stm);
     emit_line(e, "return false;");
     emit_close(e);
 }

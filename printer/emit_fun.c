@@ -99,10 +99,7 @@ static void fail_unless(Emitter *e, const char *condition, const char *text)
 {
     emit_line(e, "if (!(%s)) {", condition);
     e->indent++;
-    emit_begin(e);
-    buf_text(e->out, "fun_fail(fun_ctx, FUN_FAILED, ");
-    emit_string(e->out, text);
-    buf_text(e->out, ");\n");
+    emit_fail_saying(e, text);
     emit_line(e, "return false;");
     emit_close(e);
 }

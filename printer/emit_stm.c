@@ -172,12 +172,36 @@ void emit_fail(Emitter *e, const char *text, const Var *const *shown,
     buf_text(e->out, ");\n");
 }
 
+/* TEXT as a format that prints it: paths may have a '%'. */
+static void print_literally(Buf *format, const char *text)
+{
+    for (const char *p = text; *p; p++)
+        buf_printf(format, "%s%c", *p == '%' ? "%" : "", *p);
+}
+
+void emit_fail_saying(Emitter *e, const char *text)
+{
+    Buf format = {0};
+
+    print_literally(&format, text);
+    buf_char(&format, '\0');
+    emit_fail(e, format.at, NULL, 0);
+    buf_free(&format);
+}
+
+void emit_fail_uncounted(Emitter *e, const Stm *stm)
+{
+    emit_fail_saying(e, arena_printf(&e->arena,
+                                     "%s: a bound is negative, or there are "
+                                     "too many iterations",
+                                     emit_where(e, stm->loc)));
+}
+
 static void emit_failure(Emitter *e, const Stm *stm, const Shown *shown)
 {
     Buf format = {0};
 
-    for (const char *p = text_of_assert(e, stm); *p; p++)
-        buf_printf(&format, "%s%c", *p == '%' ? "%" : "", *p);
+    print_literally(&format, text_of_assert(e, stm));
     print_format(&format, shown);
     buf_char(&format, '\0');
     if (e->d->fail)
