@@ -3,10 +3,12 @@
 
 usage: programs.py BUILD [NAME ...] [--all] [--sanitize] [--seed=S]
        programs.py BUILD --times [NAME ...]
+       programs.py BUILD --public=FOLDER [--all] [NAME ...]
        programs.py --input=NAME/ENTRY > VALUES
 
 NAME/NAME.fun is a program, NAME/NAME.py makes arguments for its entries and
-knows, without the toolkit, what they give.  Each program is verified and run in
+knows, without the toolkit, what they give; or NAME/reference.c, a program of its
+own in BUILD, does.  Each program is verified and run in
 both semantics on inputs that funverify finds; then funrun runs it on the
 arguments, as it stands, in memory, and as IMP; and so do the programs that
 funemit makes of it: in C with threads and without, where there is OpenCL for its
@@ -16,6 +18,11 @@ compiler and a device for it.
 
 With --times only the emitted programs run, on large arguments, and a table says
 how long that takes.  --input writes such arguments.
+
+With --public the emitted programs, checks on, and the references run on data
+that others made, with the results that these got, as far as NAME/NAME.py finds
+such data in FOLDER, without --all no more than a few seconds' worth.  Where
+FOLDER is empty, the test is skipped: the exit status is 77.
 """
 
 import argparse
@@ -33,6 +40,7 @@ import tempfile
 import values
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SKIPPED = 77
 PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify", "memexpand",
             "hoist", "guard")
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas",
@@ -45,15 +53,19 @@ class Failure(Exception):
     """What is wrong with a program."""
 
 
-def run(command, text=b"", environment=None):
-    """What it prints; a Failure where it fails or complains."""
+def run_binary(command, text=b"", environment=None):
+    """What it prints, as bytes; a Failure where it fails or complains."""
     done = subprocess.run(command, input=text, capture_output=True, timeout=300,
                           env=environment or ENVIRONMENT, check=False)
     if done.returncode or done.stderr:
         raise Failure("%s: exit status %d\n%s" % (
             " ".join(command), done.returncode,
             done.stderr.decode(errors="replace")))
-    return done.stdout.decode()
+    return done.stdout
+
+
+def run(command, text=b"", environment=None):
+    return run_binary(command, text, environment).decode()
 
 
 class Target:
@@ -61,9 +73,9 @@ class Target:
 
     suffix, libraries = ".c", ["-lm"]
 
-    def __init__(self, name, emit, flags, always):
+    def __init__(self, name, emit, flags, always, public=False):
         self.name, self.emit, self.flags = name, emit, flags
-        self.always = always
+        self.always, self.public = always, public
 
     def is_there(self):
         return True
@@ -71,11 +83,18 @@ class Target:
     def can_run(self, options):
         return True
 
+    def is_wanted(self, options):
+        if options.times:
+            return self.can_run(options)
+        if options.public is not None:
+            return self.public and self.can_run(options)
+        return self.always or options.all
+
     def compiler(self, options):
         flags = ["-g", "-fsanitize=address,undefined",
                  "-fno-sanitize-recover=all"] if options.sanitize else []
         return [options.cc, "-std=c11", *WARNINGS, *flags,
-                "-O2" if options.times else "-O1"]
+                "-O2" if options.times or options.public else "-O1"]
 
     def build(self, options, source, stem):
         run([os.path.join(options.build, "bin", "funemit"), *self.emit,
@@ -128,12 +147,12 @@ C, UNCHECKED = "--target=c", "--bounds=none"
 TARGETS = [
     Target("c", [C], [], False),
     Target("c-unchecked", [C, UNCHECKED], [], True),
-    Target("c-threads", [C], ["-fopenmp"], True),
+    Target("c-threads", [C], ["-fopenmp"], True, True),
     Target("c-threads-unchecked", [C, UNCHECKED], ["-fopenmp"], False),
-    OpenCL("opencl", ["--target=opencl"], [], True),
+    OpenCL("opencl", ["--target=opencl"], [], True, True),
     OpenCL("opencl-unchecked", ["--target=opencl", UNCHECKED], [], False),
     CUDAHere("cuda-here", ["--target=cuda"], [], True),
-    CUDA("cuda", ["--target=cuda"], [], False),
+    CUDA("cuda", ["--target=cuda"], [], False, True),
     CUDA("cuda-unchecked", ["--target=cuda", UNCHECKED], [], False)]
 
 
@@ -144,8 +163,12 @@ class Program:
         sys.path.insert(0, os.path.join(HERE, name))
         module = importlib.import_module(name)
         sys.path.pop(0)
-        rng = random.Random("%s/%d" % (name, options.seed))
-        self.cases = list(module.cases(rng, options.times))
+        if options.public is None:
+            rng = random.Random("%s/%d" % (name, options.seed))
+            self.cases = list(module.cases(rng, options.times))
+        else:
+            self.cases = list(module.public(options.public, options.all)) \
+                if hasattr(module, "public") else []
 
     def tool(self, name):
         return os.path.join(self.options.build, "bin", name)
@@ -169,13 +192,28 @@ class Program:
         run([self.tool("funverify"), "-q", inputs, memory])
         return memory, imp
 
-    def judge(self, how, case, text):
-        problem = case.judge(values.read(text))
+    def reference(self, case):
+        """What NAME/reference.c gives."""
+        path = os.path.join(self.options.build, "bin-test",
+                            "reference-" + self.name)
+        return values.read_binary(run_binary([path, case.entry], case.input()))
+
+    def ask_reference(self):
+        """Where it alone knows what is wanted."""
+        for case in self.cases:
+            if isinstance(case.wanted, values.Reference):
+                case.wanted = case.wanted.wanted(self.reference(case))
+
+    def judge_results(self, how, case, results):
+        problem = case.judge(results)
         if problem:
             raise Failure("%s, %s, arguments %s: %s" % (
                 how, case.entry,
                 " ".join(str(v.data[0]) for v in case.arguments
                          if not v.shape), problem))
+
+    def judge(self, how, case, text):
+        self.judge_results(how, case, values.read(text))
 
     def interpret(self, path, *options):
         """Run the cases; what each prints."""
@@ -197,6 +235,7 @@ class Program:
         """What is wrong, or None."""
         try:
             self.verify()
+            self.ask_reference()
             self.interpret(self.source)
             with tempfile.TemporaryDirectory() as folder:
                 memory, imp = self.lower(folder)
@@ -208,8 +247,31 @@ class Program:
             return "%s: %s" % (self.name, failure)
         return None
 
+    def check_public(self):
+        """What is wrong on data of others, or None."""
+        try:
+            if os.path.exists(os.path.join(HERE, self.name, "reference.c")):
+                for case in self.cases:
+                    if not isinstance(case.wanted, values.Reference):
+                        self.judge_results("reference", case,
+                                           self.reference(case))
+            self.ask_reference()
+            with tempfile.TemporaryDirectory() as folder:
+                for target in self.options.targets:
+                    stem = os.path.join(folder, target.name)
+                    target.build(self.options, self.source, stem)
+                    for case in self.cases:
+                        self.judge_results(target.name, case,
+                                           values.read_binary(run_binary(
+                                               [stem, "-e", case.entry, "-b"],
+                                               case.input())))
+        except Failure as failure:
+            return "%s: %s" % (self.name, failure)
+        return None
+
     def time(self):
         """A line for each case: milliseconds on each target."""
+        self.ask_reference()
         with tempfile.TemporaryDirectory() as folder:
             for target in self.options.targets:
                 target.build(self.options, self.source,
@@ -243,11 +305,15 @@ def write_input(options):
 
 def check_all(options):
     programs = [Program(options, name) for name in options.names]
+    check = Program.check
+    if options.public is not None:
+        programs = [program for program in programs if program.cases]
+        check = Program.check_public
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        problems = [p for p in pool.map(Program.check, programs) if p]
+        problems = [p for p in pool.map(check, programs) if p]
     for problem in problems:
         print(problem, file=sys.stderr)
-    print("%d programs, %d of them wrong" % (len(options.names), len(problems)))
+    print("%d programs, %d of them wrong" % (len(programs), len(problems)))
     return 1 if problems else 0
 
 
@@ -259,6 +325,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--times", action="store_true")
+    parser.add_argument("--public", metavar="FOLDER")
     parser.add_argument("--input", metavar="NAME/ENTRY")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--cc", default="cc")
@@ -266,11 +333,13 @@ def main():
     options.build = os.path.abspath(options.build)
     options.names = options.names or names()
     options.targets = [target for target in TARGETS if target.is_there() and
-                       (target.can_run(options) if options.times
-                        else target.always or options.all)]
+                       target.is_wanted(options)]
     if options.input:
         write_input(options)
         return 0
+    if options.public == "":
+        print("there is no folder of public data")
+        return SKIPPED
     if options.times:
         print("%-27s" % "milliseconds" +
               "".join("%20s" % target.name for target in options.targets))
