@@ -147,6 +147,24 @@ void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space)
     out_stm(l, FORM_IMP_ALLOC, 2, arg)->exp.elem = (uint8_t)space;
 }
 
+void out_alloc_of_group(Lowerer *l, Var *var, const Scalar *bytes)
+{
+    Body *group = l->group;
+    Stm *first = group->first;
+    Open open = out_open(l);
+
+    out_var(l, var);
+    out_alloc(l, var, bytes, SPACE_SHARED);
+    Body *made = out_close(l, open);
+    for (Stm *s = made->first, *next; s; s = next) {
+        next = s->next;
+        if (first)
+            body_insert_before(group, first, s);
+        else
+            body_append(group, s);
+    }
+}
+
 /* #[index(i32)]: it is known that the offset fits. */
 static void mark_width(Lowerer *l, Stm *stm, const Scalar *offset)
 {

@@ -1,4 +1,4 @@
-/* lower_fold.c - reduce and scan, run alone.
+/* lower_fold.c - reduce and scan, run alone, or a part of their iterations.
  *
  * A fold begins with its first element, and is the neutral one where there is
  * none: so the first trip sets what the others combine, unless there is a value
@@ -84,18 +84,26 @@ typedef struct Folding {
     Lowerer *l;
     const Stm *stm;
     bool scans;
+    bool is_part;                 /* of some iterations, one at least */
     const Scalar *index, *before; /* of this trip, and of the last one */
+    const Scalar *trip;           /* which is the first one where that is 0 */
     Operand *left, *right, *to;   /* by result */
 } Folding;
 
-static const Scalar *neutral_of(const Folding *f, const Operator *op,
-                                uint32_t k, uint32_t at)
+const Scalar *lower_neutral(Lowerer *l, const Stm *stm, const Operator *op,
+                            uint32_t k, uint32_t at)
 {
-    Elem elem = (Elem)f->stm->pat[k]->type->elem;
+    Elem elem = (Elem)stm->pat[k]->type->elem;
 
     if (op->kind == OPERATOR_LAMBDA)
-        return f->stm->exp.arg[op->neutral + k - at];
-    return scalar_const(f->l->store, elem, eval_neutral((Op)op->op, elem));
+        return stm->exp.arg[op->neutral + k - at];
+    return scalar_const(l->store, elem, eval_neutral((Op)op->op, elem));
+}
+
+/* Is it one iteration? */
+static bool is_single(const Folding *f)
+{
+    return f->trip->op == OP_CONST;
 }
 
 /* May all elements be combined with what is there before the first one?  Not
@@ -104,7 +112,8 @@ static bool begins_before(const Folding *f, const Operator *op, uint32_t k)
 {
     const Scalar *value = f->stm->exp.fn[0].body->res[k];
 
-    return !f->scans && op->kind == OPERATOR_BUILTIN && value->op != OP_VAR;
+    return !f->scans && op->kind == OPERATOR_BUILTIN && !is_single(f) &&
+           value->op != OP_VAR;
 }
 
 /* What changes no element of a sum, product, ... of floats: the neutral element
@@ -157,6 +166,31 @@ static void put_neutral(const Folding *f, uint32_t k, const Scalar *neutral,
         out_if(l, lower_binary(l, OP_LE, bound, out_number(l, 0)), none, some);
 }
 
+/* A variable for result K, a scalar.  That of a part of the iterations is not
+ * the whole result, and has no value before the first one. */
+static void begin_variable(Folding *f, const Operator *op, uint32_t k,
+                           uint32_t at, const Scalar *bound)
+{
+    Lowerer *l = f->l;
+    Var *var = f->stm->pat[k];
+    Operand *to = &f->to[k];
+    bool begins = begins_before(f, op, k);
+    const Scalar *first = NULL;
+
+    if (begins || (!f->scans && !f->is_part))
+        first = lower_value(l, lower_neutral(l, f->stm, op, k, at));
+    if (f->scans || f->is_part) {
+        to->var = lower_fresh_like(l, var, to->type);
+        out_var(l, to->var);
+    } else {
+        to->var = lower_declare(l, var);
+    }
+    if (first)
+        out_set(l, to->var, begins ? first_value(f, op, first, bound) : first);
+    to->value = out_name(l, to->var);
+    f->left[k] = *to;
+}
+
 /* Result K, which OP combines, before the first iteration. */
 static void begin_result(Folding *f, const Operator *op, uint32_t k,
                          uint32_t at, const Scalar *bound)
@@ -166,28 +200,18 @@ static void begin_result(Folding *f, const Operator *op, uint32_t k,
     Operand *to = &f->to[k];
 
     to->type = type_peel(l->store, var->type, f->scans);
-    if (type_is_array(to->type)) {
-        to->spot = spot_of(l, var);
-        f->left[k] = *to;
-        if (!f->scans)
-            put_neutral(f, k, neutral_of(f, op, k, at), bound);
-        to->spot.n = f->left[k].spot.n = f->scans;
-        to->spot.at = &f->index;
-        f->left[k].spot.at = &f->before;
+    if (!type_is_array(to->type)) {
+        if (!is_single(f))
+            begin_variable(f, op, k, at, bound);
         return;
     }
-    if (f->scans) {
-        to->var = lower_fresh_like(l, var, to->type);
-        out_var(l, to->var);
-    } else {
-        const Scalar *first = lower_value(l, neutral_of(f, op, k, at));
-        if (begins_before(f, op, k))
-            first = first_value(f, op, first, bound);
-        to->var = lower_declare(l, var);
-        out_set(l, to->var, first);
-    }
-    to->value = out_name(l, to->var);
+    to->spot = spot_of(l, var);
     f->left[k] = *to;
+    if (!f->scans)
+        put_neutral(f, k, lower_neutral(l, f->stm, op, k, at), bound);
+    to->spot.n = f->left[k].spot.n = f->scans;
+    to->spot.at = &f->index;
+    f->left[k].spot.at = &f->before;
 }
 
 /* ---- iterations ---- */
@@ -202,7 +226,7 @@ static void take_values(Folding *f, const Operator *op, uint32_t at)
         right->type = f->to[k].type;
         if (type_is_array(right->type))
             right->spot = spot_of(l, value->u.var);
-        else if (begins_before(f, op, k))
+        else if (begins_before(f, op, k) || is_single(f))
             right->value = lower_value(l, value);
         else
             right->value = lower_leaf(l, lower_value(l, value), "x");
@@ -214,6 +238,8 @@ static void set_first(Folding *f, const Operator *op, uint32_t at)
     for (uint32_t k = at; k < at + op->width; k++)
         if (f->to[k].var)
             out_set(f->l, f->to[k].var, f->right[k].value);
+        else if (is_single(f))
+            f->to[k] = f->right[k];
         else
             lower_move(f->l, f->to[k].type, f->to[k].spot, f->right[k].spot);
 }
@@ -289,6 +315,10 @@ static void combine_by_trip(Folding *f)
 {
     Lowerer *l = f->l;
 
+    if (is_single(f)) {
+        each_operator(f, begin_late);
+        return;
+    }
     each_operator(f, combine_at_once);
     Open open = out_open(l);
     each_operator(f, begin_late);
@@ -297,7 +327,7 @@ static void combine_by_trip(Folding *f)
     each_operator(f, combine_late);
     Body *others = out_close(l, open);
     if (first->first || others->first)
-        out_if(l, lower_binary(l, OP_EQ, f->index, out_number(l, 0)), first,
+        out_if(l, lower_binary(l, OP_EQ, f->trip, out_number(l, 0)), first,
                others);
 }
 
@@ -311,30 +341,71 @@ static void begin_results(Folding *f, const Scalar *bound)
                 begin_result(f, &ops->at[o], k, at, bound);
 }
 
+/* PART is NULL for all iterations, of which there are BOUND. */
+static void begin_folding(Folding *f, const Scalar *bound,
+                          const FoldPart *part)
+{
+    Lowerer *l = f->l;
+    Arena *arena = l->cx->arena;
+
+    f->scans = f->stm->exp.form == FORM_SCAN;
+    f->is_part = part != NULL;
+    f->left = ARENA_NEW(arena, Operand, f->stm->npat);
+    f->right = ARENA_NEW(arena, Operand, f->stm->npat);
+    f->to = ARENA_NEW(arena, Operand, f->stm->npat);
+    f->index = out_name(l, f->stm->exp.fn[0].param[0]);
+    f->trip = !part        ? f->index
+              : part->trip ? out_name(l, part->trip)
+                           : out_number(l, 0);
+    f->before = lower_binary(l, OP_SUB, f->index, out_number(l, 1));
+    begin_results(f, bound);
+}
+
+/* What is done with the index at hand. */
+static void fold_one(Folding *f)
+{
+    Lowerer *l = f->l;
+    LowerMark mark = lower_mark(l);
+
+    lower_nested(l, f->stm, 0);
+    each_operator(f, take_values);
+    combine_by_trip(f);
+    each_operator(f, put_prefix);
+    put_all_collected(f);
+    lower_undo(l, mark);
+}
+
 void sequence_folding(Lowerer *l, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    Arena scratch = {0};
-    Folding f = {.l = l, .stm = stm, .scans = stm->exp.form == FORM_SCAN};
     const Scalar *bound = lower_leaf(l, lower_value(l, stm->exp.arg[0]), "n");
+    Folding f = {.l = l, .stm = stm};
 
-    f.left = ARENA_NEW(&scratch, Operand, stm->npat);
-    f.right = ARENA_NEW(&scratch, Operand, stm->npat);
-    f.to = ARENA_NEW(&scratch, Operand, stm->npat);
-    f.index = out_name(l, fn->param[0]);
-    f.before = lower_binary(l, OP_SUB, f.index, out_number(l, 1));
-    begin_results(&f, bound);
-    LowerMark mark = lower_mark(l);
+    begin_folding(&f, bound, NULL);
     Open open = out_open(l);
-    lower_nested(l, stm, 0);
-    each_operator(&f, take_values);
-    combine_by_trip(&f);
-    each_operator(&f, put_prefix);
-    put_all_collected(&f);
-    lower_undo(l, mark);
+    fold_one(&f);
     out_for(l, fn->param[0], bound, out_close(l, open));
     for (uint32_t k = 0; k < stm->npat && !f.scans; k++)
         if (f.to[k].var)
             lower_store(l, stm->pat[k]);
-    arena_free(&scratch);
+}
+
+const Operand *sequence_part(Lowerer *l, const Stm *stm, const FoldPart *part)
+{
+    Var *index = stm->exp.fn[0].param[0];
+    Folding f = {.l = l, .stm = stm};
+
+    begin_folding(&f, out_number(l, 1), part);
+    if (!part->trip) {
+        subst_put(&l->subst, index, part->index);
+        f.index = part->index;
+        fold_one(&f);
+        return f.to;
+    }
+    Open open = out_open(l);
+    out_var(l, index);
+    out_set(l, index, part->index);
+    fold_one(&f);
+    out_for(l, part->trip, part->count, out_close(l, open));
+    return f.to;
 }

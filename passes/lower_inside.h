@@ -8,7 +8,8 @@
  *   lower_copy.c       what moves elements
  *   lower_parallel.c   parallel forms as parallel statements
  *   lower_sequence.c   parallel forms that one thread, or a group, runs alone
- *   lower_fold.c       reduce and scan, run alone
+ *   lower_fold.c       reduce and scan, run alone, or a part of them
+ *   lower_lanes.c      reduce and scan that lanes run together
  *   lower_blocks.c     which names of blocks stay
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
@@ -54,6 +55,8 @@ typedef struct Check {
     Var *ok;
 } Check;
 
+typedef struct PartBlock PartBlock; /* lower_lanes.c */
+
 typedef struct Lowerer {
     Prog *prog;
     PassContext *cx;
@@ -63,6 +66,7 @@ typedef struct Lowerer {
     Subst subst; /* what stands in IMP for a name of the program */
     Body *body;  /* statements are put behind its last one */
     Body *group; /* of the group that runs: its whole body */
+    PartBlock *part_blocks; /* of that group */
     Runner runner;
     Loc loc; /* of the statement at hand */
     bool failed;
@@ -114,6 +118,9 @@ Attr *out_attributes(Lowerer *l, const Attr *attrs, Attr *more);
 void out_var(Lowerer *l, Var *var);
 void out_set(Lowerer *l, Var *var, const Scalar *value);
 void out_alloc(Lowerer *l, Var *var, const Scalar *bytes, Space space);
+/* A shared block of constant size, made where the group begins: such blocks do
+ * not come and go. */
+void out_alloc_of_group(Lowerer *l, Var *var, const Scalar *bytes);
 void out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset);
 void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value);
 
@@ -246,6 +253,8 @@ bool lower_is_alone(const Lowerer *l, const Stm *stm);
 /* Do the places of what STM, a filter or partition, gives hang on its count?
  */
 bool lower_hangs_on_count(const Lowerer *l, const Stm *stm);
+/* STM with names of its own, so that it can stand there twice. */
+Stm *lower_another(Lowerer *l, const Stm *stm);
 /* What a body of STM, a scatter, gives goes to where it says. */
 void lower_scatter_one(Lowerer *l, const Stm *stm);
 void sequence_kernel(Lowerer *l, const Stm *stm);
@@ -266,6 +275,25 @@ typedef struct Operand {
 void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
                    const Operand *left, const Operand *right,
                    const Operand *to);
+
+/* What OP, whose first result is AT, gives as result K of no iteration. */
+const Scalar *lower_neutral(Lowerer *l, const Stm *stm, const Operator *op,
+                            uint32_t k, uint32_t at);
+
+/* Some iterations of a fold, one after the other: COUNT trips, 1 or more, with
+ * the index INDEX; the one of this index, where TRIP is NULL. */
+typedef struct FoldPart {
+    Var *trip;
+    const Scalar *count, *index;
+} FoldPart;
+
+/* By result: what they come to, where an operator combines scalars. */
+const Operand *sequence_part(Lowerer *l, const Stm *stm, const FoldPart *part);
+
+/* ---- lower_lanes.c ---- */
+
+/* STM, a reduce or scan of scalars `at lane`. */
+void lanes_folding(Lowerer *l, const Stm *stm);
 
 /* ---- lower_blocks.c ---- */
 

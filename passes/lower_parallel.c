@@ -29,17 +29,22 @@ typedef struct Region {
     Open open;
     Runner runner;
     Body *group;
+    PartBlock *part_blocks;
     LowerMark mark;
 } Region;
 
 static Region open_region(Lowerer *l, Runner runner)
 {
-    Region region = {
-        .runner = l->runner, .group = l->group, .mark = lower_mark(l)};
+    Region region = {.runner = l->runner,
+                     .group = l->group,
+                     .part_blocks = l->part_blocks,
+                     .mark = lower_mark(l)};
 
     region.open = out_open(l);
-    if (runner == RUNS_GROUP)
+    if (runner == RUNS_GROUP) {
         l->group = l->body;
+        l->part_blocks = NULL;
+    }
     l->runner = runner;
     return region;
 }
@@ -48,6 +53,7 @@ static Body *close_region(Lowerer *l, Region *region)
 {
     l->runner = region->runner;
     l->group = region->group;
+    l->part_blocks = region->part_blocks;
     lower_undo(l, region->mark);
     return out_close(l, region->open);
 }
@@ -115,8 +121,6 @@ static bool is_plain_scalar(const Var *var)
     return type_is_scalar(var->type) && !var->place.ixfn;
 }
 
-/* The block of a group is made where the group begins: shared blocks do not
- * come and go. */
 static Outlet open_outlet(Lowerer *l, const Stm *stm)
 {
     Outlet outlet = {0};
@@ -132,19 +136,12 @@ static Outlet open_outlet(Lowerer *l, const Stm *stm)
     Space space = l->runner == RUNS_GROUP ? SPACE_SHARED : SPACE_DEVICE;
     const char *name = arena_printf(l->cx->arena, "%s_mem", first->name->text);
     outlet.block = lower_fresh(l, name, type_mem(l->store, space));
-    Open open = out_open(l);
-    out_var(l, outlet.block);
-    out_alloc(l, outlet.block, out_number(l, OUTLET_BYTES * outlet.count),
-              space);
-    Body *made = out_close(l, open);
-    Body *into = space == SPACE_SHARED ? l->group : l->body;
-    Stm *before = space == SPACE_SHARED ? into->first : NULL;
-    for (Stm *s = made->first, *next; s; s = next) {
-        next = s->next;
-        if (before)
-            body_insert_before(into, before, s);
-        else
-            body_append(into, s);
+    const Scalar *bytes = out_number(l, OUTLET_BYTES * outlet.count);
+    if (space == SPACE_SHARED) {
+        out_alloc_of_group(l, outlet.block, bytes);
+    } else {
+        out_var(l, outlet.block);
+        out_alloc(l, outlet.block, bytes, space);
     }
     return outlet;
 }
@@ -462,6 +459,8 @@ void lower_folding(Lowerer *l, const Stm *stm)
         lower_on_one(l, stm, sequence_folding);
     else if (puts_all(stm))
         lower_kernel(l, stm);
+    else if (l->runner == RUNS_GROUP)
+        lanes_folding(l, stm);
     else
         make_folding(l, stm);
 }

@@ -180,13 +180,13 @@ static bool copy_meanings(Stm *stm, void *data)
     return true;
 }
 
-/* The same with names of its own, so that it can stand there twice. */
-static Stm *another(Lowerer *l, const Stm *stm)
+Stm *lower_another(Lowerer *l, const Stm *stm)
 {
     Copying c = {l, subst_new(l->prog)};
     Stm *copy = stm_clone(&c.subst, stm);
 
-    body_each_stm(stm->exp.fn[0].body, copy_meanings, &c);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, copy_meanings, &c);
     subst_free(&c.subst);
     return copy;
 }
@@ -196,7 +196,7 @@ void sequence_counted(Lowerer *l, const Stm *stm)
     Var *count = stm->pat[0];
 
     if (lower_hangs_on_count(l, stm)) {
-        Stm *first = another(l, stm);
+        Stm *first = lower_another(l, stm);
         Var *all = begin_count(l, first->pat[0]);
         sift(l, first, all, false);
         lower_bind(l, count, out_name(l, all));

@@ -81,36 +81,84 @@
 // CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 4
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     #[restrict] var c_mem : mem(shared)
-// CHECK-NEXT:     c_mem <- alloc 8 in shared
-// CHECK-NEXT:     #[restrict] var s_mem : mem(shared)
-// CHECK-NEXT:     s_mem <- alloc 16 in shared
+// CHECK-NEXT:     #[restrict] var m_parts : mem(shared)
+// CHECK-NEXT:     m_parts <- alloc 128 in shared
+// CHECK-NEXT:     #[restrict] var s_parts : mem(shared)
+// CHECK-NEXT:     s_parts <- alloc 128 in shared
 // CHECK-NEXT:     var at : i64
 // CHECK-NEXT:     #[spec] at <- 32 * i
-// CHECK-NEXT:     reduce (+, max) j < 32 at lane do
+// CHECK-NEXT:     kernel j < 32 at lane do
 // CHECK-NEXT:       var a : i32
 // CHECK-NEXT:       a <- A_mem[at + j] : i32
-// CHECK-NEXT:       yield (a, a)
-// CHECK-NEXT:     into (s_mem[0] : i32, s_mem[2] : i32)
+// CHECK-NEXT:       #[index(i32)] s_parts[j] <- a : i32
+// CHECK-NEXT:       #[index(i32)] m_parts[j] <- a : i32
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var left : i64
+// CHECK-NEXT:     left <- 32
+// CHECK-NEXT:     var more : bool
+// CHECK-NEXT:     more <- left > 1
+// CHECK-NEXT:     while more do
+// CHECK-NEXT:       var half : i64
+// CHECK-NEXT:       half <- left >> 1
+// CHECK-NEXT:       barrier
+// CHECK-NEXT:       kernel l < half at lane do
+// CHECK-NEXT:         var r : i64
+// CHECK-NEXT:         r <- l + (left - half)
+// CHECK-NEXT:         var x : i32
+// CHECK-NEXT:         #[index(i32)] x <- s_parts[l] : i32
+// CHECK-NEXT:         var [[X_1:x_[0-9]+]] : i32
+// CHECK-NEXT:         #[index(i32)] [[X_1]] <- s_parts[r] : i32
+// CHECK-NEXT:         x <- x + [[X_1]]
+// CHECK-NEXT:         #[index(i32)] s_parts[l] <- x : i32
+// CHECK-NEXT:         var [[X_2:x_[0-9]+]] : i32
+// CHECK-NEXT:         #[index(i32)] [[X_2]] <- m_parts[l] : i32
+// CHECK-NEXT:         var [[X_3:x_[0-9]+]] : i32
+// CHECK-NEXT:         #[index(i32)] [[X_3]] <- m_parts[r] : i32
+// CHECK-NEXT:         [[X_2]] <- max([[X_2]], [[X_3]])
+// CHECK-NEXT:         #[index(i32)] m_parts[l] <- [[X_2]] : i32
+// CHECK-NEXT:       done
+// CHECK-NEXT:       left <- left - half
+// CHECK-NEXT:       more <- left > 1
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var s : i32
 // CHECK-NEXT:     barrier
-// CHECK-NEXT:     s <- s_mem[0] : i32
+// CHECK-NEXT:     s <- s_parts[0] : i32
 // CHECK-NEXT:     var m : i32
-// CHECK-NEXT:     m <- s_mem[2] : i32
+// CHECK-NEXT:     m <- m_parts[0] : i32
 // CHECK-NEXT:     var h : i32
 // CHECK-NEXT:     if m > 10i32 then
+// CHECK-NEXT:       barrier
 // CHECK-NEXT:       var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:       #[spec] [[AT_1]] <- 32 * i
-// CHECK-NEXT:       reduce (+) j < 32 at lane do
+// CHECK-NEXT:       kernel [[J_1:j_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:         var a : i32
-// CHECK-NEXT:         a <- A_mem[[[AT_1]] + j] : i32
-// CHECK-NEXT:         yield (min(a, s))
-// CHECK-NEXT:       into (c_mem[0] : i32)
+// CHECK-NEXT:         a <- A_mem[[[AT_1]] + [[J_1]]] : i32
+// CHECK-NEXT:         #[index(i32)] m_parts[[[J_1]]] <- min(a, s) : i32
+// CHECK-NEXT:       done
+// CHECK-NEXT:       var [[LEFT_1:left_[0-9]+]] : i64
+// CHECK-NEXT:       [[LEFT_1]] <- 32
+// CHECK-NEXT:       var [[MORE_1:more_[0-9]+]] : bool
+// CHECK-NEXT:       [[MORE_1]] <- [[LEFT_1]] > 1
+// CHECK-NEXT:       while [[MORE_1]] do
+// CHECK-NEXT:         var [[HALF_1:half_[0-9]+]] : i64
+// CHECK-NEXT:         [[HALF_1]] <- [[LEFT_1]] >> 1
+// CHECK-NEXT:         barrier
+// CHECK-NEXT:         kernel [[L_1:l_[0-9]+]] < [[HALF_1]] at lane do
+// CHECK-NEXT:           var [[R_1:r_[0-9]+]] : i64
+// CHECK-NEXT:           [[R_1]] <- [[L_1]] + ([[LEFT_1]] - [[HALF_1]])
+// CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i32
+// CHECK-NEXT:           #[index(i32)] [[X_4]] <- m_parts[[[L_1]]] : i32
+// CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i32
+// CHECK-NEXT:           #[index(i32)] [[X_5]] <- m_parts[[[R_1]]] : i32
+// CHECK-NEXT:           [[X_4]] <- [[X_4]] + [[X_5]]
+// CHECK-NEXT:           #[index(i32)] m_parts[[[L_1]]] <- [[X_4]] : i32
+// CHECK-NEXT:         done
+// CHECK-NEXT:         [[LEFT_1]] <- [[LEFT_1]] - [[HALF_1]]
+// CHECK-NEXT:         [[MORE_1]] <- [[LEFT_1]] > 1
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var c : i32
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       c <- c_mem[0] : i32
+// CHECK-NEXT:       c <- m_parts[0] : i32
 // CHECK-NEXT:       h <- c
 // CHECK-NEXT:     else
 // CHECK-NEXT:       h <- s
@@ -124,8 +172,8 @@
 // CHECK-NEXT:   #[restrict] var B_mem : mem
 // CHECK-NEXT:   B_mem <- alloc n * 16
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     #[restrict] var s_mem : mem(shared)
-// CHECK-NEXT:     s_mem <- alloc 8 in shared
+// CHECK-NEXT:     #[restrict] var s_parts : mem(shared)
+// CHECK-NEXT:     s_parts <- alloc 32 in shared
 // CHECK-NEXT:     var at : i64
 // CHECK-NEXT:     #[spec] at <- 32 * i
 // CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
@@ -133,15 +181,35 @@
 // CHECK-NEXT:     for k < 4 do
 // CHECK-NEXT:       var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:       #[spec] [[AT_2]] <- at + 8 * k
-// CHECK-NEXT:       reduce (+) j < 8 at lane do
+// CHECK-NEXT:       kernel j < 8 at lane do
 // CHECK-NEXT:         var a : i32
 // CHECK-NEXT:         a <- A_mem[[[AT_2]] + j] : i32
-// CHECK-NEXT:         yield (a)
-// CHECK-NEXT:       into (s_mem[0] : i32)
+// CHECK-NEXT:         #[index(i32)] s_parts[j] <- a : i32
+// CHECK-NEXT:       done
+// CHECK-NEXT:       var left : i64
+// CHECK-NEXT:       left <- 8
+// CHECK-NEXT:       var more : bool
+// CHECK-NEXT:       more <- left > 1
+// CHECK-NEXT:       while more do
+// CHECK-NEXT:         var half : i64
+// CHECK-NEXT:         half <- left >> 1
+// CHECK-NEXT:         barrier
+// CHECK-NEXT:         kernel l < half at lane do
+// CHECK-NEXT:           var r : i64
+// CHECK-NEXT:           r <- l + (left - half)
+// CHECK-NEXT:           var x : i32
+// CHECK-NEXT:           #[index(i32)] x <- s_parts[l] : i32
+// CHECK-NEXT:           var [[X_1:x_[0-9]+]] : i32
+// CHECK-NEXT:           #[index(i32)] [[X_1]] <- s_parts[r] : i32
+// CHECK-NEXT:           x <- x + [[X_1]]
+// CHECK-NEXT:           #[index(i32)] s_parts[l] <- x : i32
+// CHECK-NEXT:         done
+// CHECK-NEXT:         left <- left - half
+// CHECK-NEXT:         more <- left > 1
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var s : i32
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       s <- s_mem[0] : i32
+// CHECK-NEXT:       s <- s_parts[0] : i32
 // CHECK-NEXT:       B_mem[[[AT_1]] + k] <- s : i32
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done

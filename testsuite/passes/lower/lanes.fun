@@ -10,8 +10,8 @@
 // CHECK-NEXT:   #[restrict] var S_mem : mem
 // CHECK-NEXT:   S_mem <- alloc n * 32
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     #[restrict] var d_mem : mem(shared)
-// CHECK-NEXT:     d_mem <- alloc 8 in shared
+// CHECK-NEXT:     #[restrict] var d_parts : mem(shared)
+// CHECK-NEXT:     d_parts <- alloc 32 in shared
 // CHECK-NEXT:     #[restrict] var c_mem : mem(shared)
 // CHECK-NEXT:     c_mem <- alloc 8 in shared
 // CHECK-NEXT:     #[restrict] var s : mem(shared)
@@ -22,11 +22,37 @@
 // CHECK-NEXT:     u <- alloc 512 in shared
 // CHECK-NEXT:     var at : i64
 // CHECK-NEXT:     #[spec] at <- 16 * i
-// CHECK-NEXT:     scan (+) j < 16 at lane do
+// CHECK-NEXT:     kernel [[J_1:j_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       a <- A_mem[at + j] : i64
-// CHECK-NEXT:       yield (a % 100)
-// CHECK-NEXT:     into (s[j] : i64)
+// CHECK-NEXT:       a <- A_mem[at + [[J_1]]] : i64
+// CHECK-NEXT:       #[index(i32)] s[[[J_1]]] <- a % 100 : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var [[D_1:d_[0-9]+]] : i64
+// CHECK-NEXT:     [[D_1]] <- 1
+// CHECK-NEXT:     var more : bool
+// CHECK-NEXT:     more <- [[D_1]] < 16
+// CHECK-NEXT:     while more do
+// CHECK-NEXT:       barrier
+// CHECK-NEXT:       kernel [[L_1:l_[0-9]+]] < 16 >> 1 at lane do
+// CHECK-NEXT:         var below : i64
+// CHECK-NEXT:         below <- [[L_1]] & [[D_1]] - 1
+// CHECK-NEXT:         var r : i64
+// CHECK-NEXT:         r <- [[L_1]] + [[L_1]] + [[D_1]] - below
+// CHECK-NEXT:         if r < 16 then
+// CHECK-NEXT:           var [[L_2:l_[0-9]+]] : i64
+// CHECK-NEXT:           [[L_2]] <- r - below - 1
+// CHECK-NEXT:           var x : i64
+// CHECK-NEXT:           #[index(i32)] x <- s[[[L_2]]] : i64
+// CHECK-NEXT:           var [[X_1:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_1]] <- s[r] : i64
+// CHECK-NEXT:           [[X_1]] <- i64(u64(x) + u64([[X_1]]))
+// CHECK-NEXT:           #[index(i32)] s[r] <- [[X_1]] : i64
+// CHECK-NEXT:         else
+// CHECK-NEXT:           skip
+// CHECK-NEXT:         fi
+// CHECK-NEXT:       done
+// CHECK-NEXT:       [[D_1]] <- [[D_1]] + [[D_1]]
+// CHECK-NEXT:       more <- [[D_1]] < 16
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var k : i64
 // CHECK-NEXT:     barrier
@@ -68,23 +94,23 @@
 // CHECK-NEXT:           var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_1]] <- 4 * j
 // CHECK-NEXT:           for [[I_3:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var x : i64
-// CHECK-NEXT:             #[index(i32)] x <- u[[[AT_1]] + [[I_3]]] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- x : i64
+// CHECK-NEXT:             var [[X_2:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_2]] <- u[[[AT_1]] + [[I_3]]] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- j
 // CHECK-NEXT:         else
 // CHECK-NEXT:           for [[I_4:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_1:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_1]] <- m_mem[[[I_4]]] : i64
-// CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_1]] : i64
+// CHECK-NEXT:             var [[X_3:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_3]] <- m_mem[[[I_4]]] : i64
+// CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_3]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_2]] <- 4 * j
 // CHECK-NEXT:           for [[I_5:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_2]] <- u[[[AT_2]] + [[I_5]]] : i64
-// CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_2]] : i64
+// CHECK-NEXT:             var [[X_4:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_4]] <- u[[[AT_2]] + [[I_5]]] : i64
+// CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_4]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           for l < 4 do
 // CHECK-NEXT:             var f : i64
@@ -94,9 +120,9 @@
 // CHECK-NEXT:             #[index(i32)] w_mem[l] <- max(f, g) : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           for [[I_6:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_3]] <- w_mem[[[I_6]]] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[[[I_6]]] <- [[X_3]] : i64
+// CHECK-NEXT:             var [[X_5:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_5]] <- w_mem[[[I_6]]] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[[[I_6]]] <- [[X_5]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- i64(u64([[C_1]]) + u64(j))
 // CHECK-NEXT:         fi
@@ -109,32 +135,52 @@
 // CHECK-NEXT:     var e : i64
 // CHECK-NEXT:     e <- k
 // CHECK-NEXT:     for l < 3 do
-// CHECK-NEXT:       reduce (max) j < 4 at lane do
+// CHECK-NEXT:       kernel [[J_2:j_[0-9]+]] < 4 at lane do
 // CHECK-NEXT:         var a : i64
-// CHECK-NEXT:         #[index(i32)] a <- m_mem[j] : i64
-// CHECK-NEXT:         yield (a + e)
-// CHECK-NEXT:       into (d_mem[0] : i64)
+// CHECK-NEXT:         #[index(i32)] a <- m_mem[[[J_2]]] : i64
+// CHECK-NEXT:         #[index(i32)] d_parts[[[J_2]]] <- a + e : i64
+// CHECK-NEXT:       done
+// CHECK-NEXT:       var left : i64
+// CHECK-NEXT:       left <- 4
+// CHECK-NEXT:       var [[MORE_1:more_[0-9]+]] : bool
+// CHECK-NEXT:       [[MORE_1]] <- left > 1
+// CHECK-NEXT:       while [[MORE_1]] do
+// CHECK-NEXT:         var half : i64
+// CHECK-NEXT:         half <- left >> 1
+// CHECK-NEXT:         barrier
+// CHECK-NEXT:         kernel [[L_3:l_[0-9]+]] < half at lane do
+// CHECK-NEXT:           var [[R_1:r_[0-9]+]] : i64
+// CHECK-NEXT:           [[R_1]] <- [[L_3]] + (left - half)
+// CHECK-NEXT:           var [[X_6:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_6]] <- d_parts[[[L_3]]] : i64
+// CHECK-NEXT:           var [[X_7:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_7]] <- d_parts[[[R_1]]] : i64
+// CHECK-NEXT:           [[X_6]] <- max([[X_6]], [[X_7]])
+// CHECK-NEXT:           #[index(i32)] d_parts[[[L_3]]] <- [[X_6]] : i64
+// CHECK-NEXT:         done
+// CHECK-NEXT:         left <- left - half
+// CHECK-NEXT:         [[MORE_1]] <- left > 1
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var d : i64
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       d <- d_mem[0] : i64
+// CHECK-NEXT:       d <- d_parts[0] : i64
 // CHECK-NEXT:       e <- d % 50
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
 // CHECK-NEXT:     #[spec] [[AT_3]] <- 16 * i
 // CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < 16 at lane do
-// CHECK-NEXT:       var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_4]] <- u[[[I_7]]] : i64
-// CHECK-NEXT:       B_mem[[[AT_3]] + [[I_7]]] <- [[X_4]] : i64
+// CHECK-NEXT:       var [[X_8:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_8]] <- u[[[I_7]]] : i64
+// CHECK-NEXT:       B_mem[[[AT_3]] + [[I_7]]] <- [[X_8]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     k_mem[i] <- e + c : i64
 // CHECK-NEXT:     var [[AT_4:at_[0-9]+]] : i64
 // CHECK-NEXT:     #[spec] [[AT_4]] <- 4 * i
 // CHECK-NEXT:     kernel [[I_8:i_[0-9]+]] < 4 at lane do
-// CHECK-NEXT:       var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_5]] <- m_mem[[[I_8]]] : i64
-// CHECK-NEXT:       S_mem[[[AT_4]] + [[I_8]]] <- [[X_5]] : i64
+// CHECK-NEXT:       var [[X_9:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_9]] <- m_mem[[[I_8]]] : i64
+// CHECK-NEXT:       S_mem[[[AT_4]] + [[I_8]]] <- [[X_9]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, k_mem, S_mem)
