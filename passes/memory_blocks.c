@@ -8,7 +8,8 @@
  * its initial value has one block on all trips.  On its way the walk notes
  * which arrays parallel bodies read.
  *
- * Another one, from the last function to the first, tells what runs each.
+ * Another one, from the last function to the first, tells what runs each, and
+ * who calls it.
  */
 #include "passes/memory_inside.h"
 
@@ -244,7 +245,7 @@ static bool walk_fun(Engine *e, const Fun *fun)
     return walk.overlaps;
 }
 
-/* ---- what runs what ---- */
+/* ---- what runs what, and who calls whom ---- */
 
 bool is_parallel(const Exp *exp)
 {
@@ -268,13 +269,25 @@ uint8_t run_inside(const Exp *exp, uint8_t run)
     return (uint8_t)((run & ~RUN_ALONE) | (run & RUN_ALONE ? RUN_THREAD : 0));
 }
 
-static void run_body(Engine *e, const Body *body, uint8_t run)
+static void note_call(Engine *e, const Fun *fun, const Fun *callee, uint8_t run)
+{
+    FunInfo *info = &e->fun[callee->number];
+
+    info->run |= run;
+    if (info->caller && info->caller->fun == fun)
+        return;
+    Caller *caller = ARENA_NEW(&e->scratch, Caller, 1);
+    *caller = (Caller){info->caller, fun};
+    info->caller = caller;
+}
+
+static void run_body(Engine *e, const Fun *fun, const Body *body, uint8_t run)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_CALL)
-            e->fun[s->exp.u.callee->number].run |= run;
+            note_call(e, fun, s->exp.u.callee, run);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            run_body(e, s->exp.fn[i].body, run_inside(&s->exp, run));
+            run_body(e, fun, s->exp.fn[i].body, run_inside(&s->exp, run));
     }
 }
 
@@ -290,7 +303,7 @@ static void find_runners(Engine *e)
         uint8_t *run = &e->fun[fun[n]->number].run;
         if (fun[n]->entry || !*run)
             *run |= RUN_ALONE;
-        run_body(e, fun[n]->body, *run);
+        run_body(e, fun[n], fun[n]->body, *run);
     }
 }
 
@@ -300,6 +313,6 @@ bool memory_find_blocks(Engine *e)
 
     find_runners(e);
     for (const Fun *f = e->prog->first; f; f = f->next)
-        overlaps |= walk_fun(e, f);
+        overlaps |= e->fun[f->number].overlaps = walk_fun(e, f);
     return overlaps;
 }

@@ -30,8 +30,8 @@ static const char why_argument[] = "the parameter is laid out otherwise";
 
 /* Is the parameter of another form than argument ARRAY, whatever its parts
  * are?  Else what differs becomes one, unless that is not wanted. */
-static bool has_other_form(Engine *e, const Var *param, const IxFn *want,
-                           const Var *array)
+static bool has_other_form(Engine *e, const Fun *callee, const Var *param,
+                           const IxFn *want, const Var *array)
 {
     const IxFn *ixfn = array->place.ixfn;
     Carried *carried = info_of(e, param)->carried;
@@ -53,7 +53,8 @@ static bool has_other_form(Engine *e, const Var *param, const IxFn *want,
     carried->copied = !is_good(e, param, &wider, want, ixfn);
     if (!carried->copied)
         carried->part = part;
-    e->changed |= !carried->copied;
+    if (!carried->copied)
+        walk_again(e, callee);
     return carried->copied;
 }
 
@@ -74,7 +75,7 @@ static void pass_argument(Engine *e, Stm *stm, StmNote *note, uint32_t i)
     }
     const IxFn *want = place.ixfn;
     if (!known_ixfns_equal(&e->known, want, array->place.ixfn) &&
-        (callee->entry || has_other_form(e, param, want, array)))
+        (callee->entry || has_other_form(e, callee, param, want, array)))
         array = insert_copy(e, &note->before, i, array, place, why_argument);
     else if (!is_device(array->place.mem))
         array = insert_copy(e, &note->before, i, array, place, why_space);

@@ -6,9 +6,9 @@
  * pass on is the business of other files.
  *
  * The parameters of a function are as general as its calls need.  Callees
- * stand before their callers, so the functions are walked again as long as a
- * call was met that nobody had thought of; a few times, then what does not
- * fit is copied.
+ * stand before their callers, so functions are walked again as long as a call
+ * was met that nobody had thought of, and what calls them where that made a
+ * difference; a few times, then what does not fit is copied.
  */
 #include "passes/memory_inside.h"
 
@@ -59,6 +59,11 @@ Var *array_of(const Scalar *s)
 uint32_t loop_first(const Exp *exp)
 {
     return exp->form == FORM_LOOP && !exp->is_while ? 1 : 0;
+}
+
+void walk_again(Engine *e, const Fun *fun)
+{
+    e->fun[fun->number].again = true;
 }
 
 void engine_fail(Engine *e, const char *why)
@@ -455,10 +460,31 @@ KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
 
 /* ---- functions ---- */
 
+/* What callers see of FUN. */
+static Place *places_of(const Fun *fun, Arena *arena)
+{
+    Place *place = ARENA_NEW(arena, Place, fun->nparam + fun->nres);
+
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        place[i] = fun->param[i]->place;
+    for (uint32_t i = 0; i < fun->nres; i++)
+        place[fun->nparam + i] = fun->res[i].var->place;
+    return place;
+}
+
+static bool same_places(const Place *a, const Place *b, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i].mem != b[i].mem || a[i].ixfn != b[i].ixfn)
+            return false;
+    return true;
+}
+
 static void walk_fun(Engine *e, Fun *fun)
 {
     FunInfo *info = &e->fun[fun->number];
 
+    info->again = false;
     e->at = e->cx->fun = fun;
     e->loc = fun->loc;
     e->run = info->run;
@@ -477,15 +503,36 @@ static void walk_fun(Engine *e, Fun *fun)
         facts_undo(e->facts, 0);
 }
 
-static void walk_prog(Engine *e)
+/* Callers stand behind FUN. */
+static void walk_with_callers(Engine *e, Fun *fun)
 {
-    for (uint32_t sweep = 0;; sweep++) {
-        e->changed = false;
+    Arena scratch = {0};
+    const Place *before = places_of(fun, &scratch);
+
+    walk_fun(e, fun);
+    if (!same_places(before, places_of(fun, &scratch),
+                     fun->nparam + fun->nres))
+        for (const Caller *c = e->fun[fun->number].caller; c; c = c->next)
+            walk_again(e, c->fun);
+    arena_free(&scratch);
+}
+
+static void walk_prog(Engine *e, Facts *facts)
+{
+    bool any = true;
+
+    for (Fun *f = e->prog->first; f; f = f->next)
+        walk_again(e, f);
+    for (uint32_t sweep = 0; any && !e->failed; sweep++) {
+        any = false;
         e->frozen = sweep >= MAX_SWEEPS;
-        for (Fun *f = e->prog->first; f && !e->failed; f = f->next)
-            walk_fun(e, f);
-        if (!e->changed || e->failed)
-            return;
+        for (Fun *f = e->prog->first; f && !e->failed; f = f->next) {
+            if (!e->fun[f->number].again)
+                continue;
+            any = true;
+            e->facts = e->fun[f->number].overlaps ? facts : NULL;
+            walk_with_callers(e, f);
+        }
     }
 }
 
@@ -493,20 +540,21 @@ bool memory_introduce(Prog *prog, PassContext *cx, const MemoryPolicy *policy)
 {
     Engine e = {.prog = prog, .store = prog->store, .cx = cx,
                 .policy = policy};
+    Facts *facts = NULL; /* most programs have no use for them */
 
     e.fun = ARENA_NEW(&e.scratch, FunInfo, prog->nfun);
     e.known = known_new(prog);
     e.subst = subst_new(prog);
     if (memory_find_blocks(&e))
-        e.facts = facts_new(prog, e.known.polys);
-    walk_prog(&e);
+        facts = facts_new(prog, e.known.polys);
+    walk_prog(&e, facts);
     if (!e.failed) {
         memory_write(&e);
         memory_remarks(&e);
     }
     cx->fun = NULL;
     subst_free(&e.subst);
-    facts_free(e.facts);
+    facts_free(facts);
     known_free(&e.known);
     arena_free(&e.scratch);
     return !e.failed;

@@ -38,7 +38,8 @@ static bool is_free(Engine *e, const Var *from, Placement place)
 static void lose_home(Engine *e, VarInfo *info, const Var *a, const Var *b)
 {
     info->has_home = false;
-    info->homeless = e->changed = true;
+    info->homeless = true;
+    walk_again(e, e->at);
     if (info->block)
         info->block->type = type_mem(e->store, SPACE_DEVICE);
     set_of(e, a)->joins++;
@@ -58,7 +59,8 @@ bool find_home(Engine *e, const Stm *stm, Inserts *before, uint32_t i,
         return false;
     }
     if (!info->has_home) {
-        info->has_home = e->changed = true; /* A and B need not leave */
+        info->has_home = true; /* A and B need not leave */
+        walk_again(e, e->at);
         set_of(e, a)->joins--;
         set_of(e, b)->joins--;
     }

@@ -104,8 +104,17 @@ typedef struct VarInfo {
     StmNote *note; /* of the statement whose first name it is */
 } VarInfo;
 
+/* A function that calls. */
+typedef struct Caller {
+    const struct Caller *next;
+    const Fun *fun;
+} Caller;
+
 typedef struct FunInfo {
     uint8_t run;
+    bool overlaps; /* some update's value may be where it writes */
+    bool again;    /* it has to be walked (again) */
+    const Caller *caller; /* one for each function that calls it, at least */
     uint32_t mark; /* of its parameters: what was bound before its body */
     Inserts end;
 } FunInfo;
@@ -122,7 +131,8 @@ typedef struct Engine {
     uint32_t npage;
     FunInfo *fun;   /* by Fun.number */
     Known known;
-    Facts *facts;   /* or NULL: no update asks for them */
+    Facts *facts;   /* of the function at hand; NULL: no update asks for
+                       them */
     Subst subst;    /* empty between its uses */
 
     const Fun *at;
@@ -134,7 +144,6 @@ typedef struct Engine {
     uint32_t clock; /* of VarInfo.born */
     uint32_t begin; /* when the body at hand began */
     bool frozen;    /* parameters of functions stay as they are */
-    bool changed;   /* some did not: functions have to be walked again */
     bool failed;
 } Engine;
 
@@ -146,12 +155,15 @@ Var *engine_var(Engine *e, const char *format, const Var *old,
 Var *array_of(const Scalar *s);
 /* The first parameter, and operand, of a loop that is no index. */
 uint32_t loop_first(const Exp *exp);
+/* What FUN was walked with has changed. */
+void walk_again(Engine *e, const Fun *fun);
 /* An expression nests too deep, or the like: WHY. */
 void engine_fail(Engine *e, const char *why);
 
 /* ---- memory_blocks.c ---- */
 
-/* Is there an update whose value may overlap its target? */
+/* Also what runs each function, and who calls it.  Is there an update whose
+ * value may overlap its target? */
 bool memory_find_blocks(Engine *e);
 /* The variable that has what is known of the set of VAR. */
 VarInfo *set_of(Engine *e, const Var *var);

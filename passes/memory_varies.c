@@ -95,6 +95,7 @@ void note_arguments(Engine *e, const Stm *stm)
         VarInfo *param = info_of(e, stm->exp.u.callee->param[i]);
         if (param->is_given || !scalar_varies(e, stm->exp.arg[i]))
             continue;
-        param->is_given = e->changed = true;
+        param->is_given = true;
+        walk_again(e, stm->exp.u.callee);
     }
 }
