@@ -42,11 +42,20 @@ typedef struct State {
 
 /* ---- a case ---- */
 
-/* What stands between FUN and IMP; what memexpand moves out of kernels lies there
- * as the threads of a device or those of a processor like it. */
-static const char *const passes[] = {
-    "inline", "simplify", "memintro", "hoist", "simplify",
-    "memexpand", "hoist", "guard", "lower",
+/* What stands between FUN and IMP, and what of it is told what the threads of a
+ * device, or those of a processor, like. */
+static const struct {
+    const char *pass, *on_device, *on_processor;
+} passes[] = {
+    {"inline", NULL, NULL},
+    {"simplify", NULL, NULL},
+    {"memintro", NULL, NULL},
+    {"hoist", NULL, NULL},
+    {"simplify", NULL, NULL},
+    {"memexpand", "layout=interleaved", "layout=blocked"},
+    {"hoist", NULL, NULL},
+    {"guard", NULL, NULL},
+    {"lower", "segments=size", "segments=threads"},
 };
 
 static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
@@ -64,13 +73,13 @@ static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
     Step *first = NULL, **link = &first;
 
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        if (is_left_out(passes[i], c, prog))
+        if (is_left_out(passes[i].pass, c, prog))
             continue;
-        Step *step = step_new(passes[i], (Span){0}, arena, c->diag);
-        if (!step || (strcmp(passes[i], "memexpand") == 0 &&
-                      !step_set(step, device ? "layout=interleaved"
-                                             : "layout=blocked",
-                                (Span){0}, arena, c->diag)))
+        Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
+        const char *told =
+            device ? passes[i].on_device : passes[i].on_processor;
+        if (!step ||
+            (told && !step_set(step, told, (Span){0}, arena, c->diag)))
             return NULL;
         *link = step;
         link = &step->next;

@@ -15,8 +15,22 @@
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct LowerOptions {
+    int segments;
+} LowerOptions;
+
+static const Option options[] = {
+    {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
+     .choices = "threads|groups|size",
+     .help = "who folds a segment, where each iteration of a kernel folds one: "
+             "a thread (threads), a group (groups), or a group where there are "
+             "few long ones (size)"},
+    {0},
+};
 
 /* ---- what is known ---- */
 
@@ -293,9 +307,11 @@ static void drop_functions(Prog *prog)
 
 static bool run(Prog *prog, PassContext *cx)
 {
+    const LowerOptions *o = cx->options;
     Lowerer l = {.prog = prog,
                  .cx = cx,
                  .store = prog->store,
+                 .segments = (Segments)o->segments,
                  .known = known_new(prog),
                  .subst = subst_new(prog)};
     bool entries = has_entry(prog), all = true;
@@ -325,6 +341,7 @@ static bool run(Prog *prog, PassContext *cx)
     subst_free(&l.subst);
     free(l.assigned.at);
     free(l.counted.at);
+    free(l.inside.at);
     free(l.check);
     return !l.failed;
 }
@@ -334,5 +351,7 @@ const Pass lower_pass = {
     .summary = "turn FUNMEM into IMP",
     .in = STAGE_FUNMEM,
     .out = STAGE_IMP,
+    .options = options,
+    .options_size = sizeof(LowerOptions),
     .run = run,
 };

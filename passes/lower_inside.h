@@ -10,6 +10,7 @@
  *   lower_sequence.c   parallel forms that one thread, or a group, runs alone
  *   lower_fold.c       reduce and scan, run alone, or a part of them
  *   lower_lanes.c      reduce and scan that lanes run together
+ *   lower_segments.c   kernels whose iterations fold segments
  *   lower_blocks.c     which names of blocks stay
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
@@ -33,6 +34,13 @@ typedef enum Runner {
     RUNS_GROUP, /* a work-group together; array operations are its lanes' */
     RUNS_THREAD /* a thread or a lane, alone */
 } Runner;
+
+/* Who folds a segment, where each iteration of a kernel folds one. */
+typedef enum Segments {
+    SEGMENTS_THREADS,
+    SEGMENTS_GROUPS,
+    SEGMENTS_BY_SIZE /* of which it is seen when the program runs */
+} Segments;
 
 /* A number for each variable, 0 where none was given. */
 typedef struct VarNumbers {
@@ -72,6 +80,9 @@ typedef struct Lowerer {
     bool failed;
     VarNumbers assigned; /* of lower_assign */
     VarNumbers counted;  /* 1: an index below a number */
+    VarNumbers inside;   /* of lower_segments: the kernel that binds it */
+    uint32_t nkernel;    /* that it has looked at */
+    Segments segments;
     bool bounded;        /* something else was said to be below a number */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
     Check *check; /* the branches that are open */
@@ -220,6 +231,10 @@ void lower_update(Lowerer *l, const Stm *stm);
 /* ---- lower_parallel.c ---- */
 
 void lower_kernel(Lowerer *l, const Stm *stm);
+/* It runs at the level that it names, for all that is known of its body. */
+void lower_kernel_as_it_is(Lowerer *l, const Stm *stm);
+/* Do lanes fold STM together, if it is said to be theirs? */
+bool lower_is_for_lanes(const Stm *stm);
 void lower_folding(Lowerer *l, const Stm *stm);
 void lower_counted(Lowerer *l, const Stm *stm);
 void lower_scatter(Lowerer *l, const Stm *stm);
@@ -294,6 +309,12 @@ const Operand *sequence_part(Lowerer *l, const Stm *stm, const FoldPart *part);
 
 /* STM, a reduce or scan of scalars `at lane`. */
 void lanes_folding(Lowerer *l, const Stm *stm);
+
+/* ---- lower_segments.c ---- */
+
+/* STM, a kernel, if each of its iterations folds a segment, and groups may do
+ * so; else false. */
+bool lower_segments(Lowerer *l, const Stm *stm);
 
 /* ---- lower_blocks.c ---- */
 

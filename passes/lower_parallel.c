@@ -86,16 +86,12 @@ static void put_result(Lowerer *l, const Stm *stm, uint32_t k, const Var *var,
     lower_put(l, inner_type(l, var, fn->nparam), spot, fn->body->res[k]);
 }
 
-void lower_kernel(Lowerer *l, const Stm *stm)
+void lower_kernel_as_it_is(Lowerer *l, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const Scalar **bound = ARENA_NEW(l->cx->arena, const Scalar *, fn->nparam);
     const Scalar **index = leaves_of(l, fn);
 
-    if (lower_is_alone(l, stm)) {
-        sequence_kernel(l, stm);
-        return;
-    }
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = lower_value(l, stm->exp.arg[d]);
     Region region = open_region(l, runner_inside(l, stm));
@@ -104,6 +100,14 @@ void lower_kernel(Lowerer *l, const Stm *stm)
         put_result(l, stm, k, stm->pat[k], index);
     Body *body = close_region(l, &region);
     out_kernel(l, fn->nparam, fn->param, bound, (Level)stm->exp.level, body);
+}
+
+void lower_kernel(Lowerer *l, const Stm *stm)
+{
+    if (lower_is_alone(l, stm))
+        sequence_kernel(l, stm);
+    else if (!lower_segments(l, stm))
+        lower_kernel_as_it_is(l, stm);
 }
 
 /* ---- scalars that parallel statements give ---- */
@@ -402,6 +406,11 @@ static bool puts_all(const Stm *stm)
         if (!is_put(stm, &ops->at[o], at))
             return false;
     return true;
+}
+
+bool lower_is_for_lanes(const Stm *stm)
+{
+    return combines_scalars(stm) && !puts_all(stm);
 }
 
 static void make_results(Making *m, const Outlet *outlet)

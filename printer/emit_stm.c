@@ -327,6 +327,13 @@ static bool is_empty(const Body *body)
     return true;
 }
 
+/* Do the branches do the same, the first one for a device of many threads, and
+ * is it the host of a device that chooses? */
+static bool prefers_gpu(const Emitter *e, const Stm *stm)
+{
+    return e->d->inside && attr_find(stm->attrs, "segments");
+}
+
 static void emit_if(Emitter *e, const Stm *stm)
 {
     bool only_else = is_empty(stm->exp.fn[0].body);
@@ -335,7 +342,9 @@ static void emit_if(Emitter *e, const Stm *stm)
         return;
     emit_begin(e);
     buf_text(e->out, only_else ? "if (!" : "if (");
-    if (only_else)
+    if (prefers_gpu(e, stm))
+        buf_text(e->out, "!fun_is_cpu(fun_ctx->device) && ");
+    if (only_else || prefers_gpu(e, stm))
         emit_operand(e, arg(stm, 0));
     else
         emit_scalar(e, arg(stm, 0));

@@ -1,0 +1,128 @@
+// RUN: lower --segments=size %s | funcheck %s
+// RUN: lower --segments=size %s | funverify -q --same-as=%s
+// RUN: lower --segments=groups %s | funverify -q --same-as=%s
+// RUN: lower %s | funcheck %s --check-prefix=THREADS
+// RUN: lower --segments=size %s > %t.imp
+// RUN: echo 2 3 255 | funrun --entry=sums %s > %t.1 && echo 2 3 255 | funrun --entry=sums %t.imp | diff %t.1 -
+// RUN: echo 2 3 256 | funrun --entry=sums %s > %t.2 && echo 2 3 256 | funrun --entry=sums %t.imp | diff %t.2 -
+// RUN: echo 2 3 700 | funrun --entry=sums %s > %t.3 && echo 2 3 700 | funrun --entry=sums %t.imp | diff %t.3 -
+// RUN: echo 2 300 | funrun --entry=prefixes %s > %t.4 && echo 2 300 | funrun --entry=prefixes %t.imp | diff %t.4 -
+// RUN: echo 0 0 | funrun --entry=quotients %t.imp | funcheck %s --check-prefix=EMPTY
+// THREADS-NOT: at lane
+// EMPTY: empty([0]i64)
+
+// The number of segments is a product; what is behind the fold, all lanes do.
+// CHECK-LABEL: entry imp sums (
+// CHECK: #[segments] if n > 0 && n < 32768 && k > 0 && k < 32768 && n * k < 32768 && m >= 256 then
+// CHECK-NEXT: kernel {{.*}} < n, {{.*}} < k at block do
+// CHECK: kernel {{.*}} < parts at lane do
+// CHECK: kernel i < n, j < k do
+// CHECK: for l < m do
+// CHECK: fi
+entry fun sums (n : i64) (k : i64) (m : i64) : (s_mem' : mem, [n][k]i64 @ s_mem' -> R(n, k)) =
+  let (s_mem : mem) = alloc n * k * 8
+  let (s : [n][k]i64 @ s_mem -> R(n, k)) =
+    kernel i < n, j < k do
+      let (w : i64) = i * 3 + j
+      let (sum : i64) (least : i64) =
+        reduce (+, min) l < m do
+          let (x : i64) = (l * 7919 + w) % 1009
+          in (x, x)
+      let (more : i64) = sum * 2
+      in (more - least)
+  in (s_mem, s)
+
+// Rows that a scan makes.
+// CHECK-LABEL: entry imp prefixes (
+// CHECK: if n > 0 && n < 32768 && m >= 256 then
+// CHECK: kernel i < n at thread do
+entry fun prefixes (n : i64) (m : i64) : (p_mem' : mem, [n][m]i64 @ p_mem' -> R(n, m)) =
+  let (p_mem : mem) = alloc n * m * 8
+  let (p : [n][m]i64 @ p_mem -> R(n, m)) =
+    kernel i < n at thread do
+      let (row : [m]i64 @ p_mem -> i * m + {(m : 1)}) =
+        scan ((\ (a : i64) (b : i64) -> in (a + b), 0)) l < m do
+          in (l % (i + 2))
+      in (row)
+  in (p_mem, p)
+
+// Where there is no segment its length has no value.
+// CHECK-LABEL: entry imp quotients (
+// CHECK: if n > 0 && n < 32768 && 1000 / n >= 256 then
+entry fun quotients (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
+  let (s_mem : mem) = alloc n * 8
+  let (s : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (sum : i64) =
+        reduce (+) l < 1000 / n do
+          in (l * i + m)
+      in (sum)
+  in (s_mem, s)
+
+// Lengths that hang on the segment; short ones; two folds; one in a branch; one
+// of arrays; and segments of a group: as they are.
+// CHECK-LABEL: entry imp none (
+// CHECK-NOT: < 32768
+// CHECK: return
+entry fun none (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
+  assert m >= 0
+  let (s_mem : mem) = alloc n * 8
+  let (a_mem : mem) = alloc n * 16
+  let (b_mem : mem) = alloc n * 16
+  let (r_mem : mem) = alloc n * 16
+  let (z_mem : mem) = alloc 16
+  let (z : [2]i64 @ z_mem -> R(2)) = replicate [2] 0
+  let (s : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        reduce (+) l < m + i do
+          in (l)
+      in (t)
+  let (s1 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (w : i64) = m * 2
+      let (t : i64) =
+        reduce (+) l < w do
+          in (l)
+      in (t)
+  let (s2 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        reduce (+) l < 255 do
+          in (l)
+      in (t)
+  let (s3 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        reduce (+) l < m do
+          in (l)
+      let (u : i64) =
+        reduce (max) l < m do
+          in (l)
+      in (t - u)
+  let (s4 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        if i > 2 then
+          let (t : i64) =
+            reduce (+) l < m do
+              in (l)
+          in (t)
+        else
+          in (0)
+      in (t)
+  let (s5 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (r : [2]i64 @ r_mem -> 2 * i + {(2 : 1)}) =
+        reduce ((\ (a : [2]i64 @ a_mem -> 2 * i + {(2 : 1)}) (b : [2]i64 @ b_mem -> 2 * i + {(2 : 1)}) ->
+            in (b), z)) l < m do
+          in (z)
+      let (t : i64) = r[0]
+      in (t)
+  let (s6 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n at block do
+      let (t : i64) =
+        reduce (+) l < m do
+          in (l)
+      in (t)
+  in (s_mem, s6)
