@@ -2,13 +2,15 @@
 """emitted.py - do programs that funemit writes compute what funrun does?
 
 usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S]
-                  [--sanitize] [--cc=CC] [--as-gpu] [--all] [FILE...]
+                  [--bounds=check|none] [--sanitize] [--cc=CC] [--as-gpu]
+                  [--all] [--only-random] [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
 and runs each of their `RUN:` lines that is to succeed; then the same for random
-programs with random arguments.  What is undefined in funrun's results may be
-anything.  With --as-gpu, a device of OpenCL does what a GPU does.
+programs with random arguments, of which many are emitted as one.  What is
+undefined in funrun's results may be anything.  With --as-gpu, a device of OpenCL
+does what a GPU does.
 """
 
 import argparse
@@ -96,6 +98,7 @@ class Program:
         """What went wrong, or None."""
         done = run([os.path.join(self.bin, "funemit"),
                     "--target=" + self.options.target,
+                    "--bounds=" + self.options.bounds,
                     "-o", self.stem, self.source])
         if done.returncode and self.drop(NO_KERNEL.search(done.stderr)):
             return self.build()
@@ -109,15 +112,16 @@ class Program:
         done = compile_program(self.options, flags, self.stem)
         return "%s: %s" % (self.name, done.stderr) if done.returncode else None
 
-    def compare(self, entry, values):
-        """Run an entry both ways: what is wrong, or None."""
+    def compare(self, entry, values, reference=None, environment=None):
+        """Run an entry both ways, or the only one of the file REFERENCE for
+        funrun: what is wrong, or None."""
         wanted = run([os.path.join(self.bin, "funrun"),
-                      *(["--entry=" + entry] if entry else []), self.source],
-                     values)
+                      *(["--entry=" + entry] if entry and not reference
+                        else []), reference or self.source], values)
         if wanted.returncode:
             return None
         given = run([self.stem, *(["-e", entry] if entry else []), "-r", "2"],
-                    values)
+                    values, environment)
         if "there is no such entry" in given.stderr:
             return None
         if given.returncode or given.stderr or not agree(wanted.stdout,
@@ -154,7 +158,7 @@ def check_file(options, folder, path):
 
 HEAD = re.compile(r"entry fun main ((?:\([^()]*\) )*): ")
 PARAMETER = re.compile(r"\((\w+) : \*?((?:\[[^\]]*\])*)(\w+)\)")
-BITS = re.compile(r"[iu](\d+)")
+ATTRIBUTE = re.compile(r"#\[[^\[\]]*\] ?")
 
 
 def one_value(rng, elem):
@@ -181,6 +185,7 @@ def nested(rng, sizes, elem):
 
 def arguments(rng, text):
     """Arguments of main that its asserts accept, as text; or None."""
+    text = ATTRIBUTE.sub("", text)
     head = HEAD.search(text)
     if not head:
         return None
@@ -211,21 +216,59 @@ def arguments(rng, text):
     return None
 
 
-def check_random(options, folder, seed):
-    """A random program of FUN, with random arguments."""
-    rng = random.Random(seed)
-    text = run([os.path.join(options.build, "bin", "fungen"),
-                "--seed=%d" % seed, "--exact"]).stdout
-    program = Program(options, folder, "random%d.fun" % seed, text)
-    try:
-        given = [arguments(rng, text) for _ in range(4)]
-    except (SyntaxError, NameError, TypeError):
-        return []  # an assert that this is too simple for
+BATCH = 20  # random programs of one emitted program
+FUNCTION = re.compile(r"^(?:entry )?fun (\w+)", re.M)
+
+
+class Random:
+    """A random program of FUN, random arguments, and a file of its own."""
+
+    def __init__(self, options, folder, seed):
+        rng = random.Random(seed)
+        text = run([os.path.join(options.build, "bin", "fungen"),
+                    "--seed=%d" % seed, "--exact"]).stdout
+        self.seed = seed
+        self.path = os.path.join(folder, "random%d.fun" % seed)
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(text)
+        self.entry = "main_%d" % seed
+        self.text = text
+        for name in FUNCTION.findall(text):
+            self.text = re.sub(r"\b%s(?= ?\()" % name,
+                               "%s_%d" % (name, seed), self.text)
+        try:
+            self.given = [arguments(rng, text) for _ in range(4)]
+        except (SyntaxError, NameError, TypeError):
+            self.given = []  # an assert that this is too simple for
+
+
+def check_batch(options, folder, batch):
+    """Random programs as one; where that cannot be built, its halves."""
+    if not batch:
+        return []
+    program = Program(options, folder, "batch%d-%d.fun" % (
+        batch[0].seed, len(batch)), "\n".join(each.text for each in batch))
     problem = program.build()
+    if problem and len(batch) > 1:
+        half = len(batch) // 2
+        return (check_batch(options, folder, batch[:half]) +
+                check_batch(options, folder, batch[half:]))
     if problem:  # memexpand cannot bound all sizes
         return [] if "cannot leave" in problem else [problem]
-    problems = [program.compare("main", values) for values in given if values]
+    environment = ENVIRONMENT
+    if options.only_random:  # of very many kernels, none is kept
+        environment = dict(ENVIRONMENT, POCL_CACHE_DIR=os.path.join(folder,
+                                                                    "pocl"))
+    problems = [program.compare(each.entry, values, each.path, environment)
+                for each in batch for values in each.given if values]
     return [p for p in problems if p]
+
+
+def check_random(options, seeds):
+    with tempfile.TemporaryDirectory() as folder:
+        programs = [Random(options, folder, seed) for seed in seeds]
+        return check_batch(options, folder,
+                           [each for each in programs if any(each.given)])
 
 
 def check_interface(options, folder):
@@ -364,7 +407,9 @@ def main():
     parser.add_argument("build")
     parser.add_argument("files", nargs="*")
     parser.add_argument("--target", default="c", choices=sorted(TARGETS))
-    parser.add_argument("--random", type=int, default=6)
+    parser.add_argument("--random", type=int, default=20)
+    parser.add_argument("--only-random", action="store_true")
+    parser.add_argument("--bounds", default="check", choices=["check", "none"])
     parser.add_argument("--as-gpu", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
@@ -373,7 +418,8 @@ def main():
     options = parser.parse_intermixed_args()
     options.build = os.path.abspath(options.build)
     ENVIRONMENT["POCL_CACHE_DIR"] = os.path.join(options.build, "pocl")
-    files = options.files or find_files(options.all, options.target)
+    files = [] if options.only_random else \
+        options.files or find_files(options.all, options.target)
     problems = []
     with tempfile.TemporaryDirectory() as folder:
         missing = is_missing(options, folder)
@@ -382,18 +428,21 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        seeds = range(options.seed, options.seed + options.random)
         jobs = [pool.submit(check_file, options, folder, f) for f in files]
-        jobs += [pool.submit(check_random, options, folder, s)
-                 for s in range(options.seed, options.seed + options.random)]
-        jobs.append(pool.submit(check_interface, options, folder))
-        jobs.append(pool.submit(check_failures, options, folder))
-        if options.target == "cuda":
+        jobs += [pool.submit(check_random, options, seeds[i:i + BATCH])
+                 for i in range(0, options.random, BATCH)]
+        if not options.only_random:
+            jobs.append(pool.submit(check_interface, options, folder))
+            jobs.append(pool.submit(check_failures, options, folder))
+        if options.target == "cuda" and not options.only_random:
             jobs.append(pool.submit(check_cuda, options, folder))
         for job in jobs:
             problems += job.result()
     for problem in problems:
         print(problem, file=sys.stderr)
-    print("%d files, %d problems" % (len(files), len(problems)))
+    print("%d files, %d random programs, %d problems" % (
+        len(files), options.random, len(problems)))
     return 1 if problems else 0
 
 
