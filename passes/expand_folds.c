@@ -88,6 +88,17 @@ static bool holds_operands(const Lambda *fn, const Var *block)
     return false;
 }
 
+/* Is ARRAY, which the operator FN makes where operands of it live, no longer
+ * than one of them? */
+static bool has_room(Store *store, const Lambda *fn, const Var *array)
+{
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        if (fn->param[i]->place.mem == array->place.mem &&
+            array_bytes(store, fn->param[i]) == array_bytes(store, array))
+            return true;
+    return false;
+}
+
 typedef struct FreeBlocks {
     const Splitter *s;
     const Lambda *fn;
@@ -110,19 +121,30 @@ static void note_passed(Var *var, void *data)
     f->foreign |= type_is_mem(var->type) && is_free(f, var);
 }
 
+/* Is what STM binds as VAR where only the operator writes, once each of its
+ * operands has a block of its own? */
+static bool stays_apart(const FreeBlocks *f, const Stm *stm, const Var *var)
+{
+    Makes makes = (Makes)form_info[stm->exp.form].makes;
+
+    if (makes == MAKES_VIEW && type_is_array(var->type))
+        return true;
+    if (!is_free(f, var->place.mem))
+        return true;
+    return holds_operands(f->fn, var->place.mem) &&
+           (makes != MAKES_FRESH ||
+            has_room(f->s->prog->store, f->fn, var));
+}
+
 /* Are blocks from outside written, other than those of the operands, or
  * passed on? */
 static bool note_block(Stm *stm, void *data)
 {
     FreeBlocks *f = data;
-    bool views = form_info[stm->exp.form].makes == MAKES_VIEW;
 
-    for (uint32_t i = 0; i < stm->npat; i++) {
-        const Var *var = stm->pat[i];
-        if (var->place.mem && !(views && type_is_array(var->type)) &&
-            !holds_operands(f->fn, var->place.mem))
-            f->foreign |= is_free(f, var->place.mem);
-    }
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stm->pat[i]->place.mem)
+            f->foreign |= !stays_apart(f, stm, stm->pat[i]);
     for (uint32_t i = 0; i < stm->exp.narg; i++)
         scalar_each_var(stm->exp.arg[i], note_passed, f);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)

@@ -43,3 +43,40 @@ entry fun extremes (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)
 // CHECK-NEXT:         let ([[P1:part_[0-9]+]] : i64) = most_parts[[[Q]]]
 // CHECK-NEXT:         let ([[P2:part_[0-9]+]] : i64) = sum_parts[[[Q]]]
 // CHECK-NEXT:         in (part, [[P1]], [[P2]])
+
+// What an operator makes in the block of its operands, but behind them, has no
+// room in the blocks that are theirs alone; where one of them is, it has.
+// CHECK-LABEL: entry fun behind
+entry fun behind (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i32 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i32 @ r_mem -> R(k)) : (*[k]i32 @ r_mem -> R(k)) =
+  let (a_mem : mem) = alloc k * 4
+  let (b_mem : mem) = alloc 2 * k * 4
+  let (S : [k]i32 @ r_mem -> R(k)) =
+    reduce ((\ (a : [k]i32 @ a_mem -> R(k)) (b : [k]i32 @ b_mem -> R(k)) ->
+        let (c : [k]i32 @ b_mem -> k + {(k : 1)}) =
+          kernel j < k do
+            let (x : i32) = a[j]
+            let (y : i32) = b[j]
+            in (x + y)
+        in (c), z)) i < n do
+      let (row : [k]i32 @ A_mem -> i * k + {(k : 1)}) = A[i, :]
+      in (row)
+  in (S)
+// CHECK-NOT: chunks
+//     CHECK: in (S)
+
+// CHECK-LABEL: entry fun instead
+entry fun instead (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i32 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i32 @ r_mem -> R(k)) : (*[k]i32 @ r_mem -> R(k)) =
+  let (a_mem : mem) = alloc k * 4
+  let (b_mem : mem) = alloc k * 4
+  let (S : [k]i32 @ r_mem -> R(k)) =
+    reduce ((\ (a : [k]i32 @ a_mem -> R(k)) (b : [k]i32 @ b_mem -> R(k)) ->
+        let (c : [k]i32 @ b_mem -> R(k)) =
+          kernel j < k do
+            let (x : i32) = a[j]
+            let (y : i32) = b[j]
+            in (x + y)
+        in (c), z)) i < n do
+      let (row : [k]i32 @ A_mem -> i * k + {(k : 1)}) = A[i, :]
+      in (row)
+  in (S)
+// CHECK: kernel q < S_chunks do
