@@ -127,6 +127,26 @@ static const Lmad *row_major(const Sealer *s, const Flow *flow, uint32_t i)
     return lmad_row_major(s->prog->store, type->rank, type->size);
 }
 
+/* The stride of a single element is any. */
+static bool is_any(const Lmad *lmad, uint32_t c)
+{
+    int64_t count;
+    return c && scalar_is_int(lmad->dim[c - 1].count, &count) && count <= 1;
+}
+
+/* Is a name that is component C the same in ROWS wherever it stands in TO? */
+static bool is_one_value(const Sealer *s, const Lmad *to, const Lmad *rows,
+                         uint32_t c)
+{
+    const Poly *value = poly_of(s->polys, component(rows, c));
+    bool one = true;
+
+    for (uint32_t b = 0; b < c; b++)
+        if (!is_any(rows, b) && component(to, b) == component(to, c))
+            one &= poly_of(s->polys, component(rows, b)) == value;
+    return one;
+}
+
 /* Can that be said, as those components that another order changes are passed
  * along? */
 static bool can_lay_anew(const Sealer *s, const Flow *flow, uint32_t i)
@@ -138,7 +158,10 @@ static bool can_lay_anew(const Sealer *s, const Flow *flow, uint32_t i)
     for (uint32_t c = 0; can && c <= rows->rank; c++) {
         const Scalar *old = component(to->lmad[0], c);
         uint32_t j = passed_name(flow, old);
-        can = j < flow->n ? serves_alone(flow, j, i)
+        if (is_any(rows, c))
+            continue;
+        can = j < flow->n ? serves_alone(flow, j, i) &&
+                                is_one_value(s, to->lmad[0], rows, c)
                           : poly_of(s->polys, old) ==
                                 poly_of(s->polys, component(rows, c));
     }
@@ -153,7 +176,7 @@ static void lay_anew(const Sealer *s, const Flow *flow, uint32_t i, Var *copy)
     copy->place.ixfn = ixfn_of_lmad(s->prog->store, rows);
     for (uint32_t c = 0; c <= rows->rank; c++) {
         uint32_t j = passed_name(flow, component(to, c));
-        if (j < flow->n)
+        if (j < flow->n && !is_any(rows, c))
             flow->from[j] = component(rows, c);
     }
 }

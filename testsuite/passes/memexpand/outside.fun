@@ -92,3 +92,25 @@ entry fun both (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, 
 //      CHECK: let (V_1 : [m]i64 @ B_mem_1 -> i * m * n + i + {(m : n)}) = copy V
 //      CHECK: let (W_1 : [m]i64 @ B_mem_1 -> i * m * n + m * n + i - n + {(m : -n)}) = copy W
 //      CHECK: in (B_mem_1, i * m, i * m + m - 1, V_1, W_1)
+
+// A stride that is passed along once may stand for two: that of a single
+// element is any.
+// CHECK-LABEL: entry fun single
+entry fun single (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m][m][1]i64 @ A_mem -> R(m, m, 1)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  assert m >= 1
+  let (R_mem : mem) = alloc n * 8
+  let (R : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (B_mem : mem) (#[mem] s : i64) (#[mem] t : i64) (B : [m][m][1]i64 @ B_mem -> 0 + {(m : s), (m : t), (1 : s)}) =
+        if c then
+          let (V : [m][m][1]i64 @ A_mem -> 0 + {(m : 1), (m : m), (1 : 1)}) = transpose A
+          in (A_mem, 1, m, V)
+        else
+          let (Q_mem : mem) = alloc m * m * 8
+          let (Q : [m][m][1]i64 @ Q_mem -> 0 + {(m : m), (m : 1), (1 : m)}) = copy A
+          in (Q_mem, m, 1, Q)
+      let (b : i64) = B[m - 1, 0, 0]
+      in (b)
+  in (R_mem, R)
+//      CHECK: let ([[V:V_[0-9]+]] : {{.*}}) = copy V
+// CHECK-NEXT: in ({{B_mem_[0-9]+}}, m, 1, [[V]])
