@@ -179,10 +179,26 @@ static void pass_attributes(Lowerer *l, const Stm *stm, const Attr *attrs,
         to->attrs = out_attributes(l, attrs, to->attrs);
 }
 
+/* The same where one thread runs it for the host, that asks whether it fails. */
+static void (*const alone[FORM_COUNT])(Lowerer *, const Stm *) = {
+    [FORM_KERNEL] = sequence_kernel,
+    [FORM_REDUCE] = sequence_folding,
+    [FORM_SCAN] = sequence_folding,
+    [FORM_FILTER] = sequence_counted,
+    [FORM_PARTITION] = sequence_counted,
+    [FORM_SCATTER] = sequence_scatter,
+    [FORM_ONCE] = sequence_once,
+};
+
 static void lower_form(Lowerer *l, const Stm *stm)
 {
+    bool asks = l->ok && l->runner == RUNS_HOST;
+
     lower_check_stm(l, stm);
-    forms[stm->exp.form](l, stm);
+    if (asks && alone[stm->exp.form])
+        lower_on_one(l, stm, alone[stm->exp.form]);
+    else
+        forms[stm->exp.form](l, stm);
     if (stm->exp.nfn)
         lower_if_ok(l);
 }

@@ -125,20 +125,21 @@ static bool is_plain_scalar(const Var *var)
     return type_is_scalar(var->type) && !var->place.ixfn;
 }
 
-static Outlet open_outlet(Lowerer *l, const Stm *stm)
+/* For the scalars that STM gives, and so many MORE. */
+static Outlet open_outlet(Lowerer *l, const Stm *stm, uint32_t more)
 {
-    Outlet outlet = {0};
-    const Var *first = NULL;
+    Outlet outlet = {.count = more};
+    const char *first = more ? "ok" : NULL;
 
-    for (uint32_t i = 0; i < stm->npat; i++)
+    for (uint32_t i = stm->npat; i-- > 0;)
         if (is_plain_scalar(stm->pat[i])) {
-            first = first ? first : stm->pat[i];
+            first = stm->pat[i]->name->text;
             outlet.count++;
         }
     if (!first)
         return outlet;
     Space space = l->runner == RUNS_GROUP ? SPACE_SHARED : SPACE_DEVICE;
-    const char *name = arena_printf(l->cx->arena, "%s_mem", first->name->text);
+    const char *name = arena_printf(l->cx->arena, "%s_mem", first);
     outlet.block = lower_fresh(l, name, type_mem(l->store, space));
     const Scalar *bytes = out_number(l, OUTLET_BYTES * outlet.count);
     if (space == SPACE_SHARED) {
@@ -188,27 +189,61 @@ static Stm *with_inner_scalars(Lowerer *l, const Stm *stm)
     return copy;
 }
 
-void lower_on_one(Lowerer *l, const Stm *stm,
-                  void (*sequence)(Lowerer *, const Stm *))
+/* What the thread does: STM, and its scalars go to OUTLET. */
+static void run_inner(Lowerer *l, const Stm *stm, const Outlet *outlet,
+                      void (*sequence)(Lowerer *, const Stm *))
 {
-    Outlet outlet = open_outlet(l, stm);
-    Var *index = lower_fresh(l, "one", type_scalar(l->store, ELEM_I64));
-    const Scalar *bound = out_number(l, 1);
-    Level level = l->runner == RUNS_GROUP ? AT_LANE : AT_NONE;
-    Region region = open_region(l, RUNS_THREAD);
     Stm *inner = with_inner_scalars(l, stm);
     uint32_t slot = 0;
 
     sequence(l, inner);
     for (uint32_t i = 0; i < stm->npat; i++) {
         if (is_plain_scalar(stm->pat[i]))
-            out_write(l, outlet.block, outlet_offset(l, slot++, stm->pat[i]),
+            out_write(l, outlet->block, outlet_offset(l, slot++, stm->pat[i]),
                       lower_value(l, out_name(l, inner->pat[i])));
         if (type_is_scalar(stm->pat[i]->type)) /* it was the thread's */
             subst_put(&l->subst, stm->pat[i], NULL);
     }
+}
+
+/* The last slot tells whether something has failed. */
+static const Scalar *ok_offset(Lowerer *l, const Outlet *outlet)
+{
+    return out_number(l, OUTLET_BYTES * (outlet->count - 1));
+}
+
+/* In what is #[spec]: the thread keeps for itself whether all goes well. */
+static void try_inner(Lowerer *l, const Stm *stm, const Outlet *outlet,
+                      void (*sequence)(Lowerer *, const Stm *))
+{
+    Var *around = l->ok;
+
+    l->ok = lower_fresh(l, "ok", type_scalar(l->store, ELEM_BOOL));
+    out_var(l, l->ok);
+    out_set(l, l->ok, scalar_bool(l->store, true));
+    Open open = out_open(l);
+    run_inner(l, stm, outlet, sequence);
+    out_all(l, out_close(l, open));
+    out_write(l, outlet->block, ok_offset(l, outlet), out_name(l, l->ok));
+    l->ok = around;
+}
+
+void lower_on_one(Lowerer *l, const Stm *stm,
+                  void (*sequence)(Lowerer *, const Stm *))
+{
+    Outlet outlet = open_outlet(l, stm, l->ok != NULL);
+    Var *index = lower_fresh(l, "one", type_scalar(l->store, ELEM_I64));
+    const Scalar *bound = out_number(l, 1);
+    Level level = l->runner == RUNS_GROUP ? AT_LANE : AT_NONE;
+    Region region = open_region(l, RUNS_THREAD);
+
+    (l->ok ? try_inner : run_inner)(l, stm, &outlet, sequence);
     Body *body = close_region(l, &region);
     out_kernel(l, 1, &index, &bound, level, body);
+    if (l->ok) {
+        out_read(l, l->ok, outlet.block, ok_offset(l, &outlet));
+        lower_if_ok(l);
+    }
     read_outlet(l, stm, &outlet);
 }
 
@@ -439,7 +474,7 @@ static void make_folding(Lowerer *l, const Stm *stm)
     const OperatorList *ops = &stm->exp.u.ops;
     const Scalar *index = out_name(l, stm->exp.fn[0].param[0]);
     Making m = begin_making(l, stm);
-    Outlet outlet = open_outlet(l, stm);
+    Outlet outlet = open_outlet(l, stm, 0);
 
     m.arg[m.narg++] = lower_value(l, stm->exp.arg[0]);
     add_operators(&m, ops);
@@ -517,7 +552,7 @@ static void make_sifting(Lowerer *l, const Stm *stm)
 static void make_count(Lowerer *l, const Stm *stm)
 {
     Making m = begin_making(l, stm);
-    Outlet outlet = open_outlet(l, stm);
+    Outlet outlet = open_outlet(l, stm, 0);
 
     m.arg[m.narg++] = lower_value(l, stm->exp.arg[0]);
     m.into->ops.at = ARENA_NEW(store_arena(l->store), Operator, 1);

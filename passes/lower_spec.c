@@ -9,7 +9,8 @@
  *     if ok then ... fi
  *
  * To the end of the body at hand statements go into such branches; out_close
- * ends them along with the body.
+ * ends them along with the body.  Threads allocate no device memory: what does
+ * is run by the host, and one thread runs each parallel form in it.
  */
 #include "passes/lower_inside.h"
 
@@ -144,9 +145,27 @@ static void run_alone(Lowerer *l, const Stm *stm)
     lower_store(l, stm->pat[0]);
 }
 
+static bool is_device_alloc(Stm *stm, void *data)
+{
+    bool *found = data;
+
+    *found = *found || (stm->exp.form == FORM_ALLOC &&
+                        stm->exp.elem == SPACE_DEVICE);
+    return !*found;
+}
+
+static bool allocates(const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, is_device_alloc, &found);
+    return found;
+}
+
 void lower_speculative(Lowerer *l, const Stm *stm)
 {
-    if (l->runner == RUNS_THREAD)
+    if (l->runner == RUNS_THREAD || (l->runner == RUNS_HOST && allocates(stm)))
         run_alone(l, stm);
     else
         lower_on_one(l, stm, run_alone);
