@@ -26,12 +26,19 @@ typedef struct Sealer {
     Facts *facts;
     PolyStore *polys;
     BlockSets sets;
-    bool *own;       /* by set: an iteration allocates one of its blocks */
+    uint32_t *own;   /* by set: if iterations allocate blocks of it, the depth
+                        of the innermost parallel body that does */
     uint32_t *depth; /* by Var.id: of the body that binds it */
     const Body **home; /* by Var.id: of a block that this body allocates */
     uint32_t *allocs;  /* by set: how many blocks of it were allocated so far */
     uint32_t nvar;
 } Sealer;
+
+/* The parallel bodies around a flow, from the inside out. */
+typedef struct Around {
+    const struct Around *next;
+    uint32_t depth;
+} Around;
 
 /* What the names in TO get: a block and arrays in it, by the operands FROM,
  * N of each. */
@@ -288,14 +295,24 @@ static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
     return true;
 }
 
-/* OUTERMOST is the depth of the outermost parallel body around. */
-static void seal(Sealer *s, const Flow *flow, uint32_t outermost, Loc loc)
+/* Is BLOCK there once for all iterations of a parallel body around, each of
+ * which allocates a block that may be the same? */
+static bool is_from_outside(const Sealer *s, const Around *around,
+                            const Var *block)
+{
+    uint32_t own = s->own[block_set(&s->sets, block)], outermost = UINT32_MAX;
+
+    for (; around && around->depth > s->depth[block->id]; around = around->next)
+        outermost = around->depth;
+    return outermost <= own;
+}
+
+static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
 {
     for (uint32_t k = 0; k < flow->n; k++) {
         const Var *from = operand(flow->from[k]);
         if (type_is_mem(flow->to[k]->type) && from && from->id < s->nvar &&
-            s->depth[from->id] < outermost &&
-            s->own[block_set(&s->sets, from)] && replace(s, flow, k, loc))
+            is_from_outside(s, around, from) && replace(s, flow, k, loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc,
                         "'%s' may be the block '%s' from outside of the "
                         "parallel body, or one of the iteration's own: what "
@@ -347,7 +364,7 @@ static uint32_t *allocs_of_results(Sealer *s, const Stm *loop)
     return before;
 }
 
-static void seal_stm(Sealer *s, Body *body, Stm *stm, uint32_t outermost)
+static void seal_stm(Sealer *s, Body *body, Stm *stm, const Around *around)
 {
     Exp *exp = &stm->exp;
     uint32_t first = exp->form == FORM_LOOP && !exp->is_while ? 1 : 0;
@@ -358,13 +375,13 @@ static void seal_stm(Sealer *s, Body *body, Stm *stm, uint32_t outermost)
                      exp->narg - first, body, stm};
         Flow next = {loop->param + first, loop->body->res, loop->body->nres,
                      loop->body, NULL};
-        seal(s, &init, outermost, stm->loc);
-        seal(s, &next, outermost, stm->loc);
+        seal(s, &init, around, stm->loc);
+        seal(s, &next, around, stm->loc);
     }
     for (uint32_t i = 0; i < exp->nfn && exp->form == FORM_IF; i++) {
         Flow branch = {stm->pat, exp->fn[i].body->res, exp->fn[i].body->nres,
                        exp->fn[i].body, NULL};
-        seal(s, &branch, outermost, stm->loc);
+        seal(s, &branch, around, stm->loc);
     }
 }
 
@@ -376,41 +393,44 @@ static void bind(Sealer *s, Var *const *var, uint32_t n, uint32_t depth)
         s->depth[var[i]->id] = depth;
 }
 
-/* Depths, and which sets an iteration allocates. */
-static void look(Sealer *s, const Body *body, uint32_t depth, bool parallel)
+/* Depths, and which sets iterations allocate.  PARALLEL is the depth of the
+ * innermost parallel body, or 0. */
+static void look(Sealer *s, const Body *body, uint32_t depth,
+                 uint32_t parallel)
 {
     for (const Stm *stm = body->first; stm; stm = stm->next) {
         bind(s, stm->pat, stm->npat, depth);
         if (parallel && stm_is_device_alloc(stm)) {
-            s->own[block_set(&s->sets, stm->pat[0])] = true;
+            uint32_t *own = &s->own[block_set(&s->sets, stm->pat[0])];
+            *own = *own > parallel ? *own : parallel;
             s->home[stm->pat[0]->id] = body;
         }
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
             const Lambda *lambda = &stm->exp.fn[i];
             bind(s, lambda->param, lambda->nparam, depth + 1);
             look(s, lambda->body, depth + 1,
-                 parallel || stm_is_parallel(stm));
+                 stm_is_parallel(stm) ? depth + 1 : parallel);
         }
     }
 }
 
-static void visit(Sealer *s, Body *body, uint32_t depth, uint32_t outermost)
+static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
 {
     for (Stm *stm = body->first; stm; stm = stm->next) {
-        uint32_t inner = !outermost && stm_is_parallel(stm) ? depth + 1
-                                                            : outermost;
-        bool loops = outermost && stm->exp.form == FORM_LOOP;
+        const Around own = {around, depth + 1};
+        bool loops = around && stm->exp.form == FORM_LOOP;
         uint32_t *before = loops ? allocs_of_results(s, stm) : NULL;
         if (stm_is_device_alloc(stm))
             s->allocs[block_set(&s->sets, stm->pat[0])]++;
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
             uint32_t mark = facts_mark(s->facts);
             facts_enter(s->facts, stm, i);
-            visit(s, stm->exp.fn[i].body, depth + 1, inner);
+            visit(s, stm->exp.fn[i].body, depth + 1,
+                  stm_is_parallel(stm) ? &own : around);
             facts_undo(s->facts, mark);
         }
-        if (outermost)
-            seal_stm(s, body, stm, outermost);
+        if (around)
+            seal_stm(s, body, stm, around);
         if (loops)
             seal_trips(s, stm, before);
         facts_pass(s->facts, stm);
@@ -425,19 +445,19 @@ void seal_blocks(Prog *prog, PassContext *cx)
                 .facts = facts_new(prog, polys),
                 .polys = polys,
                 .sets = block_sets_new(prog, cx->arena),
-                .own = ARENA_NEW(cx->arena, bool, n),
+                .own = ARENA_NEW(cx->arena, uint32_t, n),
                 .depth = ARENA_NEW(cx->arena, uint32_t, n),
                 .home = ARENA_NEW(cx->arena, const Body *, n),
                 .allocs = ARENA_NEW(cx->arena, uint32_t, n)};
 
     for (Fun *f = prog->first; f; f = f->next) {
         bind(&s, f->param, f->nparam, 1);
-        look(&s, f->body, 1, false);
+        look(&s, f->body, 1, 0);
     }
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         facts_enter_fun(s.facts, f);
-        visit(&s, f->body, 1, 0);
+        visit(&s, f->body, 1, NULL);
         facts_undo(s.facts, 0);
     }
     facts_free(s.facts);
