@@ -206,8 +206,10 @@ Array *heap_place(Machine *m, const Var *var, const int64_t *shape)
     if (!ixfn->fold) {
         const Lmad *last = ixfn->lmad[ixfn->nlmad - 1];
         a->offset = machine_int(m, last->offset);
-        for (uint32_t d = 0; d < a->rank; d++)
-            a->stride[d] = machine_int(m, last->dim[d].stride);
+        for (uint32_t d = 0; d < a->rank; d++) {
+            int64_t stride = machine_int(m, last->dim[d].stride);
+            a->stride[d] = shape[d] > 1 ? stride : 0; /* does not matter */
+        }
     }
     if (!reaches_fit(a))
         machine_fail(m, NULL, "the offsets of '%s' do not fit i64",
