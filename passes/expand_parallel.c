@@ -17,6 +17,7 @@
  * All blocks that may be one another are expanded together: the same x and y
  * stand in the index functions of all their arrays.  Elements of different
  * widths do not interleave; such blocks are blocked, with an E that all have.
+ * So are those of groups: neighbours there are the lanes of a group.
  */
 #include "passes/expand.h"
 
@@ -274,7 +275,8 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
     if (!PASS_LEGAL(memexpand_own_blocks, is_inside(e, &g)))
         return say_why(e, first, "it may be the same as a block from outside "
                                  "of the body");
-    g.blocked = e->layout == BLOCKED || has_widths(&g);
+    g.blocked = e->layout == BLOCKED || in->outer->exp.level == AT_BLOCK ||
+                has_widths(&g);
     list_allocs(e, &g);
     if (!find_sizes(e, &g))
         return false;

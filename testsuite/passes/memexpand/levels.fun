@@ -74,4 +74,5 @@ entry fun group (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : me
 //      CHECK:   let (X_mem_size{{.*}} : i64) =
 // CHECK-NEXT:     reduce (max) {{l_[0-9]+}} < 8 do
 //      CHECK: kernel g < n at block do
+//      CHECK:   let (L : [8]i64 @ L_mem -> 8 * g + {(8 : 1)}) =
 //      CHECK:   let (X : [c]i64 @ X_mem -> l + X_mem_from{{.*}} + {(c : 8)}) = iota c
