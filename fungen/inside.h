@@ -270,6 +270,8 @@ const Scalar *pick_scalar(Gen *g, Elem elem, uint32_t depth);
 const Scalar *pick_within(Gen *g, Elem elem, Range range, uint32_t depth);
 /* S, or what it becomes when brought into RANGE. */
 const Scalar *brought_within(Gen *g, const Scalar *s, Range range);
+/* A number in RANGE out of X and Y, of their type. */
+const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y, Range range);
 const Scalar *pick_condition(Gen *g);
 
 /* ---- array.c ---- */

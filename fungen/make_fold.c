@@ -21,11 +21,26 @@ typedef struct Folding {
     uint32_t width;
 } Folding;
 
-/* Mostly the size of an array, so that there is one to read. */
+/* Mostly the size of an array, so that there is one to read; now and then
+ * enough for several threads. */
 static const Scalar *pick_bound(Gen *g)
 {
     Var *array = chance(g, 70) ? pick_defined(g) : NULL;
-    return array ? array->type->size[0] : pick_size(g, UINT32_MAX);
+    const Scalar *n =
+        array ? array->type->size[0] : pick_size(g, UINT32_MAX);
+    const Scalar *more = plus(g, n, int_term(g, 5 + below(g, 5)));
+
+    return chance(g, 15) && is_fit_size(g, more) ? more : n;
+}
+
+/* Some operators write what there was before. */
+static void overwrite_some(Gen *g, Folding *f)
+{
+    bool may = g->memory && g->fun->entry && g->machine == BY_HOST;
+
+    for (uint32_t i = 0; i < f->nop && may; i++)
+        if (f->op[i].kind == OPERATOR_LAMBDA && chance(g, 40))
+            combiner_overwrite(g, &f->op[i]);
 }
 
 static void pick_operators(Gen *g, Folding *f)
@@ -38,6 +53,7 @@ static void pick_operators(Gen *g, Folding *f)
         for (uint32_t k = 0; k < c->width && c->kind == OPERATOR_LAMBDA; k++)
             f->arg[f->narg++] = c->neutral[k];
     }
+    overwrite_some(g, f);
 }
 
 static Range range_of_value(Gen *g, const Scalar *s)

@@ -131,7 +131,8 @@ static void overlapping_branch(Gen *g, Fork *fork, uint32_t which)
     const Type *type = fork->pat[0]->type;
     Var *array = fork->view;
 
-    make_statements(g, pick_share(g));
+    if (chance(g, 40))
+        make_statements(g, pick_share(g));
     if (which || !is_live(g, array))
         array = obtain_array(g, type, range_any((Elem)type->elem), true);
     note_array(g, fork, which, 0, array);

@@ -124,10 +124,10 @@ static uint32_t bounds_of_array(Gen *g, uint32_t most, const Scalar **bound)
 /* What a thread needs memory of its own for. */
 static void work_in_memory(Gen *g)
 {
-    if (chance(g, 50))
-        make_linear_size(g);
-    else
-        make_shift_loop(g);
+    static bool (*const work[])(Gen *) = {make_linear_size, make_shift_loop,
+                                          make_if_overlaps};
+
+    work[below(g, sizeof work / sizeof *work)](g);
 }
 
 bool make_kernel(Gen *g)
@@ -147,9 +147,10 @@ bool make_kernel(Gen *g)
     uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
-    if (chance(g, 12))
+    if (chance(g, 18))
         work_in_memory(g);
-    make_statements(g, pick_share(g));
+    else
+        make_statements(g, pick_share(g));
     for (uint32_t i = 0; i < results; i++)
         yield_scalar(g, &given);
     finish_nest(g, &nest, FORM_KERNEL, &given);

@@ -9,21 +9,6 @@ static bool is_matrix(Gen *g, const Var *var, const void *data)
     return var->type->rank == 2 && !var_range(g, var).undef;
 }
 
-/* A small whole number out of X and Y, of their type. */
-static const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y,
-                           Range range)
-{
-    static const Op ops[] = {OP_ADD, OP_SUB, OP_MAX, OP_MIN, OP_MUL};
-    Op op = ops[below(g, sizeof ops / sizeof *ops)];
-    const Scalar *s = scalar_binary(g->store, op, x, y);
-
-    if (x->elem == ELEM_BOOL)
-        return x;
-    if (scalar_range(g, s).fails)
-        s = scalar_binary(g->store, OP_MAX, x, y);
-    return brought_within(g, s, range);
-}
-
 /* What a pattern's arrays hold. */
 static Elem pick_plain(Gen *g)
 {

@@ -90,6 +90,7 @@ bool make_risk(Gen *g)
 {
     static bool (*const risks[])(Gen *) = {
         risk_index, risk_slice, risk_operator, risk_overflow, risk_assert,
-        risk_size,  risk_size,  risk_curve,    risk_curve,    risk_spec};
+        risk_size,  risk_size,  risk_curve,    risk_curve,    risk_curve,
+        risk_curve, risk_spec};
     return risks[below(g, sizeof risks / sizeof *risks)](g);
 }

@@ -22,22 +22,21 @@ static Var *let_small(Gen *g, int64_t lo, int64_t hi)
 
 /* ---- arrays of a size of one's own ---- */
 
-/* What a loop makes of all elements of ARRAY. */
-static Var *fold_array(Gen *g, Var *array)
+/* A number up to MOST that a loop makes of all elements of ARRAY, which are
+ * integers. */
+static Var *fold_array(Gen *g, Var *array, int64_t most)
 {
     Trip t = {.n = 0};
-    Elem elem = (Elem)array->type->elem;
-    const Type *type = array->type;
-    Range any = range_between(0, 50);
+    const Scalar *count = int_term(g, most + 1);
 
-    Carried *c = carry_scalar(g, &t, ELEM_I64, any);
-    open_trip(g, &t, type->size[0], 0);
+    Carried *c = carry_scalar(g, &t, ELEM_I64, range_between(0, most));
+    open_trip(g, &t, array->type->size[0], 0);
     const Scalar *index = term(g, t.index);
-    Var *x = read_at(g, array, &index);
+    const Scalar *x = scalar_convert(g->store, ELEM_I64,
+                                     term(g, read_at(g, array, &index)));
     const Scalar *sum = combined(g, OP_ADD, term(g, c->param), int_term(g, 7));
-    if (elem == ELEM_I64)
-        sum = combined(g, OP_ADD, sum, term(g, x));
-    c->res = combined(g, OP_FMOD, sum, int_term(g, 51));
+    sum = combined(g, OP_ADD, sum, combined(g, OP_FMOD, x, count));
+    c->res = combined(g, OP_FMOD, sum, count);
     close_trip(g, &t, NULL);
     return c->pat;
 }
@@ -55,7 +54,12 @@ static Var *use_size(Gen *g, Var *size)
     finish_fresh(g, stm, range);
     if (chance(g, 30))
         array = copy_array(g, array);
-    return fold_array(g, array);
+    return fold_array(g, array, 50);
+}
+
+void use_hidden_size(Gen *g, Var *array)
+{
+    use_size(g, fold_array(g, array, 6));
 }
 
 /* ---- sizes that are linear in an index ---- */
@@ -255,9 +259,9 @@ bool risk_size(Gen *g)
 bool risk_curve(Gen *g)
 {
     Trip t = {.n = 0};
-    Var *array = pick_defined(g);
+    Var *array = pick_flat(g);
 
-    if (!array || array->type->rank != 1 || g->depth >= MAX_DEPTH ||
+    if (!array || var_range(g, array).undef || g->depth >= MAX_DEPTH ||
         !affordable(g, 100))
         return false;
     Var *any = pick(g, &g->scalars[ELEM_I64], NULL, NULL);

@@ -247,6 +247,22 @@ void memory_put_into(Gen *g, const Var *array, const Var *whole,
                                     .choice = kept_choice(g, choice)};
 }
 
+void memory_put_spare(Gen *g, const Var *array, const Var *old)
+{
+    Choice all;
+
+    if (!old)
+        return;
+    choose_rows(g, old->type, 0, NULL, &all);
+    memory_put_into(g, array, old, &all);
+}
+
+void memory_overwrite(Gen *g, const Var *array, Var *old)
+{
+    memory_put_spare(g, array, old);
+    class_consume(g, class_of(g, old));
+}
+
 void memory_reserve(Gen *g, const Type *type)
 {
     if (g->memory)
@@ -312,25 +328,48 @@ Var *const *memory_shown(const Gen *g)
 
 /* ---- fresh arrays ---- */
 
-void memory_plan(Gen *g, const Var *var)
+static void plan_alone(Gen *g, const Var *var)
 {
-    Memory *m = g->memory;
-
-    if (!m || plan_of(g, var)->kind != PLAN_NONE)
-        return;
-    ClassId class = class_of(g, var);
     *plan_of(g, var) = (Plan){.kind = PLAN_OWN,
                               .style = random_bits(&g->random)};
-    if (grants(g, &m->wish, var)) {
-        m->wish.granted = var;
-        return; /* it may have to be in a block of its own after all */
-    }
+}
+
+/* In a slot of a block, perhaps. */
+static void plan_slot(Gen *g, const Var *var)
+{
+    ClassId class = class_of(g, var);
+
     if (chance(g, 50) && join_some(g, var, class))
         return;
     if (chance(g, 35)) {
         forget_oldest(g);
         found_group(g, var, class);
     }
+}
+
+void memory_plan(Gen *g, const Var *var)
+{
+    Memory *m = g->memory;
+
+    if (!m || plan_of(g, var)->kind != PLAN_NONE)
+        return;
+    plan_alone(g, var);
+    if (grants(g, &m->wish, var))
+        m->wish.granted = var; /* it may have to be alone after all */
+    else
+        plan_slot(g, var);
+}
+
+void memory_plan_outside(Gen *g, const Var *var, Body *outer)
+{
+    Body *inner = g->body;
+
+    if (!g->memory || chance(g, 50))
+        return;
+    plan_alone(g, var);
+    g->body = outer;
+    plan_slot(g, var);
+    g->body = inner;
 }
 
 void memory_inherit(Gen *g, ClassId old, ClassId new)

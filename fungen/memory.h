@@ -45,6 +45,9 @@ Plan *plan_of(Gen *g, const Var *var);
 
 /* VAR is fresh: make a plan for it, if it has none. */
 void memory_plan(Gen *g, const Var *var);
+/* The same for an operand of an operator: OUTER is the body of the statement
+ * whose operator it is. */
+void memory_plan_outside(Gen *g, const Var *var, Body *outer);
 /* What was in class OLD is in NEW. */
 void memory_inherit(Gen *g, ClassId old, ClassId new);
 
@@ -71,6 +74,14 @@ const Scalars *memory_scalars(const Gen *g);
 /* Let ARRAY be where part CHOICE of WHOLE is, which is bound later on. */
 void memory_put_into(Gen *g, const Var *array, const Var *whole,
                      const Choice *choice);
+
+/* Let ARRAY, of the type of OLD, be where OLD is, which is out of reach from
+ * now on. */
+void memory_overwrite(Gen *g, const Var *array, Var *old);
+
+/* The same for an OLD that is out of reach already; or NULL, then it is put
+ * anywhere. */
+void memory_put_spare(Gen *g, const Var *array, const Var *old);
 
 /* VAR, an array of `main`, has to be a result and may not be consumed. */
 void memory_show(Gen *g, Var *var);

@@ -1,25 +1,14 @@
-/* operator.c - associative operators: the builtin ones, and shapes of lambdas
- * that are associative whatever they are filled with.
+/* operator.c - associative operators: the builtin ones, shapes of lambdas that
+ * combine scalars, and the choice among all.
  *
  * Where floats are added or multiplied they are whole and small, so that the
  * result is the same in any order; i64 stays small as lambdas, unlike the
  * signs, do not wrap.
  */
-#include "fungen/operator.h"
+#include "fungen/memory.h"
+#include "fungen/shape.h"
 
-/* ---- lambdas ---- */
-
-/* Each shape has types, with the ranges that keep it associative; neutral
- * elements; and what it makes of A and B, in the body at hand. */
-typedef struct Shape {
-    uint32_t width;
-    bool commutes;
-    bool rows;   /* it combines arrays */
-    bool chosen; /* where the first value is false, the second is neutral */
-    void (*begin)(Gen *g, Combiner *c);
-    void (*combine)(Gen *g, const Combiner *c, Var *const *a, Var *const *b,
-                    const Scalar **res);
-} Shape;
+/* ---- lambdas that combine scalars ---- */
 
 static const Scalar *op2(Gen *g, Op op, const Scalar *a, const Scalar *b)
 {
@@ -210,136 +199,82 @@ static void combine_plain(Gen *g, const Combiner *c, Var *const *a,
     res[0] = op2(g, OP_ADD, term(g, a[0]), term(g, b[0]));
 }
 
-/* Products of matrices of 2 by 2. */
-static const Scalar *two(Gen *g)
-{
-    return int_term(g, 2);
-}
-
-/* `kernel i < n, ... do in (value)`, where I are the indices. */
-typedef const Scalar *(*Cell)(Gen *g, Var *const *i, const void *data);
-
-static Var *tabulate(Gen *g, const Type *type, Range elements, Cell cell,
-                     const void *data)
-{
-    Nest nest;
-    Var *var = new_like(g, type);
-
-    nest_open(g, &nest, type->rank, type->size);
-    const Scalar *res = cell(g, nest.index, data);
-    Lambda fn = nest_close(g, &nest, 1, &res);
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, type->rank, type->size);
-    stm->exp.level = (uint8_t)nest.level;
-    set_fns(g, stm, 1, &fn);
-    return finish_fresh(g, stm, elements);
-}
-
-static const Scalar *unit_cell(Gen *g, Var *const *i, const void *data)
-{
-    const Scalar *same = op2(g, OP_EQ, term(g, i[0]), term(g, i[1]));
-    (void)data;
-    return scalar_convert(g->store, ELEM_U32, same);
-}
-
-static void begin_matrix(Gen *g, Combiner *c)
-{
-    const Scalar *size[] = {two(g), two(g)};
-    Range any = range_any(ELEM_U32);
-
-    c->type[0] = type_array(g->store, ELEM_U32, 2, size);
-    c->in[0] = c->out[0] = any;
-    c->neutral[0] = term(g, tabulate(g, c->type[0], any, unit_cell, NULL));
-}
-
-static const Scalar *matrix_cell(Gen *g, Var *const *i, const void *data)
-{
-    Var *const *factor = data;
-    const Scalar *sum = NULL;
-
-    for (uint32_t k = 0; k < 2; k++) {
-        const Scalar *left[] = {term(g, i[0]), int_term(g, k)};
-        const Scalar *right[] = {int_term(g, k), term(g, i[1])};
-        Var *x = read_at(g, factor[0], left);
-        Var *y = read_at(g, factor[1], right);
-        const Scalar *p = op2(g, OP_MUL, term(g, x), term(g, y));
-        sum = sum ? op2(g, OP_ADD, sum, p) : p;
-    }
-    return sum;
-}
-
-static void combine_matrix(Gen *g, const Combiner *c, Var *const *a,
-                           Var *const *b, const Scalar **res)
-{
-    Var *factor[] = {a[0], b[0]};
-    res[0] = term(g, tabulate(g, c->type[0], range_any(ELEM_U32), matrix_cell,
-                              factor));
-}
-
-/* Vectors, element by element. */
-static void begin_vector(Gen *g, Combiner *c)
-{
-    const Scalar *size = chance(g, 50) ? pick_size(g, UINT32_MAX)
-                                       : int_term(g, 1 + below(g, 3));
-    Elem elem = chance(g, 50) ? ELEM_I32 : ELEM_U16;
-    Range any = range_any(elem);
-
-    if (scalar_range(g, size).hi > 6)
-        size = int_term(g, 3);
-    c->type[0] = type_array(g->store, elem, 1, &size);
-    c->in[0] = c->out[0] = any;
-    c->neutral[0] =
-        term(g, replicate_scalar(g, c->type[0], literal(g, elem, 0)));
-}
-
-static const Scalar *vector_cell(Gen *g, Var *const *i, const void *data)
-{
-    Var *const *part = data;
-    const Scalar *index = term(g, i[0]);
-    Var *x = read_at(g, part[0], &index), *y = read_at(g, part[1], &index);
-
-    return op2(g, OP_ADD, term(g, x), term(g, y));
-}
-
-static void combine_vector(Gen *g, const Combiner *c, Var *const *a,
-                           Var *const *b, const Scalar **res)
-{
-    Var *part[] = {a[0], b[0]};
-    res[0] = term(g, tabulate(g, c->type[0], c->out[0], vector_cell, part));
-}
-
-/* A vector, and with it a scalar. */
-static void begin_mixed(Gen *g, Combiner *c)
-{
-    begin_vector(g, c);
-    set_scalar(g, c, 1, ELEM_I32, range_any(ELEM_I32),
-               literal(g, ELEM_I32, elem_info[ELEM_I32].min));
-}
-
-static void combine_mixed(Gen *g, const Combiner *c, Var *const *a,
-                          Var *const *b, const Scalar **res)
-{
-    combine_vector(g, c, a, b, res);
-    res[1] = op2(g, OP_MAX, term(g, a[1]), term(g, b[1]));
-}
-
 static const Shape shapes[] = {
-    {2, true, false, false, begin_largest, combine_largest},
-    {2, false, false, false, begin_affine, combine_affine},
-    {2, true, false, false, begin_bounds, combine_bounds},
-    {2, false, false, true, begin_chosen, combine_first},
-    {2, false, false, true, begin_chosen, combine_last},
-    {1, true, false, false, begin_saturating, combine_saturating},
-    {1, true, false, false, begin_modular, combine_modular},
-    {1, true, false, false, begin_plain, combine_plain},
-    {1, false, true, false, begin_matrix, combine_matrix},
-    {1, true, true, false, begin_vector, combine_vector},
-    {2, true, true, false, begin_mixed, combine_mixed},
+    {2, true, false, begin_largest, combine_largest},
+    {2, false, false, begin_affine, combine_affine},
+    {2, true, false, begin_bounds, combine_bounds},
+    {2, false, true, begin_chosen, combine_first},
+    {2, false, true, begin_chosen, combine_last},
+    {1, true, false, begin_saturating, combine_saturating},
+    {1, true, false, begin_modular, combine_modular},
+    {1, true, false, begin_plain, combine_plain},
 };
 
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
+/* ---- operators in memory ---- */
+
+/* Some array that holds what the operator makes. */
+static const Type *type_of_spare(Gen *g, const Combiner *c)
+{
+    const Scalar *size;
+
+    if (type_is_array(c->type[0]))
+        return c->type[0];
+    size = int_term(g, 1 + below(g, 3));
+    return type_array(g->store, (Elem)c->type[0]->elem, 1, &size);
+}
+
+/* Nothing of the statement at hand reads it. */
+static bool is_spare(Gen *g, const Var *var, const void *type)
+{
+    return is_consumable_of(g, var, type) &&
+           g->class[class_of(g, var)].touched < g->began;
+}
+
+void combiner_overwrite(Gen *g, Combiner *c)
+{
+    const Type *type = type_of_spare(g, c);
+    Elem elem = (Elem)type->elem;
+
+    c->spare = pick(g, &g->arrays[elem][type->rank], is_spare, type);
+    if (!c->spare)
+        c->spare = replicate_scalar(g, type, literal(g, elem, 0));
+    class_consume(g, class_of(g, c->spare));
+}
+
+/* S, out of an array that holds it. */
+static const Scalar *by_memory(Gen *g, const Combiner *c, const Scalar *s)
+{
+    const Type *type = c->spare ? c->spare->type : type_of_spare(g, c);
+
+    memory_reserve(g, type);
+    Var *array = replicate_scalar(g, type, s);
+    if (memory_reserved(g, array))
+        memory_put_spare(g, array, c->spare);
+    return term(g, read_element(g, array));
+}
+
+/* ---- lambdas ---- */
+
+static Var *new_operand(Gen *g, const Combiner *c, uint32_t i, Body *outer)
+{
+    Var *var = new_like(g, c->type[i]);
+
+    if (type_is_scalar(c->type[i])) {
+        declare_scalar(g, var, c->out[i]);
+        return var;
+    }
+    ClassId class = class_new(g);
+    g->class[class].held_from = g->region;
+    declare_array(g, var, c->out[i], class);
+    memory_plan_outside(g, var, outer);
+    return var;
+}
+
 Lambda combiner_lambda(Gen *g, const Combiner *c, Level level)
 {
+    enum { MEMORY_PERCENT = 12 };
     const Scalar *res[MAX_WIDTH];
     Lambda fn = {ARENA_NEW(store_arena(g->store), Var *, 2 * c->width),
                  2 * c->width, NULL};
@@ -347,34 +282,15 @@ Lambda combiner_lambda(Gen *g, const Combiner *c, Level level)
 
     body_is_region(g);
     g->machine = machine_inside(g->machine, level);
-    for (uint32_t i = 0; i < fn.nparam; i++) {
-        const Type *type = c->type[i % c->width];
-        fn.param[i] = new_like(g, type);
-        if (type_is_scalar(type)) {
-            declare_scalar(g, fn.param[i], c->out[i % c->width]);
-            continue;
-        }
-        ClassId class = class_new(g);
-        g->class[class].held_from = g->region;
-        declare_array(g, fn.param[i], c->out[i % c->width], class);
-    }
+    for (uint32_t i = 0; i < fn.nparam; i++)
+        fn.param[i] = new_operand(g, c, i % c->width, frame.outer);
     c->shape->combine(g, c, fn.param, fn.param + c->width, res);
+    if (type_is_scalar(c->type[0]) &&
+        (c->spare || chance(g, MEMORY_PERCENT)))
+        res[0] = by_memory(g, c, res[0]);
     body_set_results(g->prog, g->body, c->width, res);
     fn.body = body_close(g, &frame);
     return fn;
-}
-
-/* The sum of vectors of a given type. */
-static void begin_rows(Gen *g, const Type *type, Combiner *c)
-{
-    static const Shape rows = {1, true, true, false, NULL, combine_vector};
-    Elem elem = (Elem)type->elem;
-
-    *c = (Combiner){.shape = &rows, .kind = OPERATOR_LAMBDA, .width = 1,
-                    .commutes = true};
-    c->type[0] = type;
-    c->in[0] = c->out[0] = range_any(elem);
-    c->neutral[0] = term(g, replicate_scalar(g, type, literal(g, elem, 0)));
 }
 
 /* ---- builtin operators ---- */
@@ -449,13 +365,11 @@ static void begin_shape(Gen *g, const Shape *shape, Combiner *c)
 
 static void pick_lambda(Gen *g, Combiner *c)
 {
-    bool rows = g->depth + 2 < MAX_DEPTH && affordable(g, 600);
-    const Shape *shape;
+    bool arrays = g->depth + 2 < MAX_DEPTH && affordable(g, 600) &&
+                  chance(g, 33);
 
-    do
-        shape = &shapes[below(g, SHAPES)];
-    while (shape->rows && !rows);
-    begin_shape(g, shape, c);
+    begin_shape(g, arrays ? pick_array_shape(g) : &shapes[below(g, SHAPES)],
+                c);
 }
 
 void pick_combiner(Gen *g, const Scalar *count, Combiner *c)

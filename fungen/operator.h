@@ -17,6 +17,8 @@ typedef struct Combiner {
     Range in[MAX_WIDTH];  /* what it is given is in here */
     Range out[MAX_WIDTH]; /* and what it makes of that */
     const Scalar *neutral[MAX_WIDTH];
+    Var *captured; /* that a lambda reads, too, or NULL */
+    Var *spare;    /* where a lambda puts what it makes, or NULL */
 } Combiner;
 
 /* Any operator for COUNT values at most; neutral elements that are arrays are
@@ -26,6 +28,9 @@ void pick_combiner(Gen *g, const Scalar *count, Combiner *c);
  * an array: for scatter. */
 bool pick_combiner_of(Gen *g, const Type *type, Range elements,
                       const Scalar *count, Combiner *c);
+/* What its lambda makes is put where an array of the body at hand was, which
+ * is out of reach from now on. */
+void combiner_overwrite(Gen *g, Combiner *c);
 /* Values for it, in the body at hand. */
 void pick_values(Gen *g, const Combiner *c, const Scalar **value);
 /* Its lambda, for a form at LEVEL. */

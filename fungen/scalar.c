@@ -325,3 +325,16 @@ const Scalar *pick_within(Gen *g, Elem elem, Range range, uint32_t depth)
         s = pick_scalar(g, elem, depth);
     return brought_within(g, s, range);
 }
+
+const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y, Range range)
+{
+    static const Op ops[] = {OP_ADD, OP_SUB, OP_MAX, OP_MIN, OP_MUL};
+    Op op = ops[below(g, sizeof ops / sizeof *ops)];
+    const Scalar *s = scalar_binary(g->store, op, x, y);
+
+    if (x->elem == ELEM_BOOL)
+        return x;
+    if (scalar_range(g, s).fails)
+        s = scalar_binary(g->store, OP_MAX, x, y);
+    return brought_within(g, s, range);
+}

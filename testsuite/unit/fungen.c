@@ -247,7 +247,8 @@ static void test_invalid(void **state)
 #define FEATURES_OF_MEMORY(F)                                                  \
     F(SHARING) F(MIXED_TYPES) F(IN_PLACE) F(BACKWARD_LAYOUT) F(GAPS)           \
     F(COLUMNS) F(CHAIN) F(PASSED_BLOCK) F(PASSED_PART) F(SHARED_SPACE)         \
-    F(PRIVATE_SPACE) F(SCALAR_PLACE)
+    F(PRIVATE_SPACE) F(SCALAR_PLACE) F(RENEWED) F(OPERATOR_BLOCK)              \
+    F(OPERATOR_OUTSIDE)
 
 typedef enum Feature {
 #define F(NAME) HAS_##NAME,
@@ -473,6 +474,71 @@ static void count_place(const Stm *stm, const Var *var, Coverage *c)
                  stm->exp.arg[1]->u.var->place.mem == var->place.mem);
 }
 
+/* The block that STM makes its first result in, where that is an array. */
+static const Var *block_of(const Stm *stm)
+{
+    bool fresh = form_info[stm->exp.form].makes == MAKES_FRESH;
+
+    return fresh && stm->npat && type_is_array(stm->pat[0]->type)
+               ? stm->pat[0]->place.mem
+               : NULL;
+}
+
+static bool find_read(Stm *stm, void *data)
+{
+    const Var **block = data;
+
+    if (stm->exp.form == FORM_INDEX &&
+        stm->exp.arg[0]->u.var->place.mem == *block)
+        *block = NULL;
+    return *block != NULL;
+}
+
+/* Is a kernel's result in the block of what it reads? */
+static bool is_renewal(const Stm *stm)
+{
+    const Var *block = block_of(stm), *left = block;
+
+    if (stm->exp.form == FORM_KERNEL && block)
+        body_each_stm(stm->exp.fn[0].body, find_read, &left);
+    return block != left;
+}
+
+typedef struct OperatorBlocks {
+    bool own, outside;
+    const Body *body;
+} OperatorBlocks;
+
+static bool is_allocated_in(const Body *body, const Var *block)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        if (s->exp.form == FORM_ALLOC && s->pat[0] == block)
+            return true;
+    return false;
+}
+
+static bool find_blocks(Stm *stm, void *data)
+{
+    OperatorBlocks *blocks = data;
+    const Var *block = block_of(stm);
+
+    blocks->own |= stm->exp.form == FORM_ALLOC;
+    blocks->outside |= block && !is_allocated_in(blocks->body, block);
+    return true;
+}
+
+static void count_operator_blocks(const Exp *exp, Coverage *c)
+{
+    OperatorBlocks blocks = {false, false, NULL};
+
+    for (uint32_t i = 1; i < exp->nfn; i++) {
+        blocks.body = exp->fn[i].body;
+        body_each_stm(exp->fn[i].body, find_blocks, &blocks);
+    }
+    count_if(c, HAS_OPERATOR_BLOCK, blocks.own);
+    count_if(c, HAS_OPERATOR_OUTSIDE, blocks.outside);
+}
+
 /* ---- all of it ---- */
 
 static bool count_stm(Stm *stm, void *data)
@@ -496,10 +562,13 @@ static bool count_stm(Stm *stm, void *data)
     if (exp->form == FORM_LOOP)
         count_loop(exp, c);
     if (exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
-        exp->form == FORM_SCATTER)
+        exp->form == FORM_SCATTER) {
         count_operators(exp, c);
+        count_operator_blocks(exp, c);
+    }
     if (form_info[exp->form].parallel)
         count_parallel(exp, c);
+    count_if(c, HAS_RENEWED, is_renewal(stm));
     if (exp->form == FORM_CALL)
         count_call(exp, c);
     count_if(c, HAS_FACT, exp->form == FORM_ASSERT &&
