@@ -6,11 +6,12 @@
  * these differ are ordered one way or the other; the facts of both bodies
  * hold.
  */
-#include "verifier/races_inside.h"
+#include "verifier/races.h"
 
 #include "ir-text/ir.h"
-#include "ir-text/view.h"
+#include "verifier/accesses.h"
 #include "verifier/facts_walk.h"
+#include "verifier/iterations.h"
 #include "verifier/lmad_facts.h"
 
 #include <stdlib.h>
@@ -109,40 +110,6 @@ static bool may_be_one(const Walk *w, const Var *a, const Var *b,
     return x == BLOCK_PARAM && y == BLOCK_PARAM;
 }
 
-/* ---- regions of bytes or elements ---- */
-
-/* REGION counts elements of SIZE bytes: count bytes. */
-static bool in_bytes(PolyStore *ps, Region *region, uint32_t size)
-{
-    if (region->rank == REGION_MAX_RANK)
-        return false;
-    region->offset = poly_scale(ps, region->offset, size);
-    for (uint32_t i = 0; i < region->rank; i++) {
-        region->dim[i].stride =
-            poly_scale(ps, region->dim[i].stride, size);
-        if (!region->dim[i].stride)
-            return false;
-    }
-    region->dim[region->rank++] =
-        (RegionDim){poly_const(ps, size), poly_const(ps, 1)};
-    return region->offset != NULL;
-}
-
-/* What two index functions reach, measured alike. */
-static bool regions_of(Walk *w, const IxFn *a, Elem ea, const IxFn *b, Elem eb,
-                       Region *ra, Region *rb)
-{
-    bool exact, one_to_one;
-
-    if (!a || !b ||
-        !region_of_ixfn(w->facts, w->prog, a, ra, &exact, &one_to_one) ||
-        !region_of_ixfn(w->facts, w->prog, b, rb, &exact, &one_to_one))
-        return false;
-    return elem_info[ea].bytes == elem_info[eb].bytes ||
-           (in_bytes(w->ps, ra, elem_info[ea].bytes) &&
-            in_bytes(w->ps, rb, elem_info[eb].bytes));
-}
-
 /* ---- giving pairs out ---- */
 
 static void give(Walk *w, Pair *pair)
@@ -154,7 +121,8 @@ static void give(Walk *w, Pair *pair)
 
 static AccessName name_of(const Access *access)
 {
-    return (AccessName){access->stm, access->array, access->writes};
+    return (AccessName){access->stm, access->array,
+                        access->kind == ACCESS_WRITE};
 }
 
 static void say_region(Walk *w, const char *name, const Region *region)
@@ -177,44 +145,6 @@ static Verdict ask_apart(Walk *w, const Region *a, const Region *b, Why *why)
 
 /* ---- two iterations ---- */
 
-/* Come to the place of an access within FORM. */
-static void replay(Walk *w, const AccessList *list, const Access *access)
-{
-    const Inside *inside = list->inside + access->first;
-
-    for (uint32_t i = 0; i < access->depth; i++) {
-        facts_enter(w->facts, inside[i].stm, inside[i].fn);
-        const Stm *until =
-            i + 1 < access->depth ? inside[i + 1].stm : access->stm;
-        /* A result has passed all of the body. */
-        if (until == inside[i].stm)
-            until = NULL;
-        for (const Stm *s = inside[i].stm->exp.fn[inside[i].fn].body->first;
-             s && s != until; s = s->next)
-            facts_pass(w->facts, s);
-    }
-}
-
-/* Index K of FORM is less than (SIGN 1: more than) that of COPY, those before
- * it are equal. */
-static void suppose_order(Walk *w, const Stm *form, const Stm *copy,
-                          uint32_t k, bool less)
-{
-    PolyStore *ps = w->ps;
-
-    for (uint32_t i = 0; i <= k; i++) {
-        const Poly *apart =
-            poly_sub(ps, poly_var(ps, copy->exp.fn[0].param[i]),
-                     poly_var(ps, form->exp.fn[0].param[i]));
-        if (i < k)
-            facts_suppose_zero(w->facts, apart);
-        else
-            facts_suppose(w->facts,
-                          poly_sub(ps, less ? apart : poly_neg(ps, apart),
-                                   poly_const(ps, 1)));
-    }
-}
-
 static Verdict ask_orders(Walk *w, const Stm *form, const Stm *copy,
                           const Region *a, const Region *b, bool both,
                           Why *why)
@@ -224,7 +154,7 @@ static Verdict ask_orders(Walk *w, const Stm *form, const Stm *copy,
     for (uint32_t k = 0; k < n; k++)
         for (int less = 1; less >= (both ? 0 : 1); less--) {
             uint32_t mark = facts_mark(w->facts);
-            suppose_order(w, form, copy, k, less != 0);
+            iterations_suppose(w->facts, form, copy, k, less != 0);
             proof_line(w->proof, "where %s %s %s:",
                        form->exp.fn[0].param[k]->name->text, less ? "<" : ">",
                        copy->exp.fn[0].param[k]->name->text);
@@ -255,9 +185,9 @@ static void ask_pair(Walk *w, const Twice *t, uint32_t i, uint32_t k,
                  .b = name_of(&t->list.at[k]), .verdict = UNKNOWN,
                  .why = &why};
 
-    replay(w, &t->list, a);
-    replay(w, &t->copied, b);
-    if (!regions_of(w, a->ixfn, a->elem, b->ixfn, b->elem, &ra, &rb)) {
+    access_replay(w->facts, &t->list, a);
+    access_replay(w->facts, &t->copied, b);
+    if (!access_regions(w->facts, w->prog, a, b, &ra, &rb)) {
         pair.reason = "where they go is not known";
     } else {
         say_region(w, "apart: ", &ra);
@@ -279,39 +209,6 @@ static void ask_pair(Walk *w, const Twice *t, uint32_t i, uint32_t k,
     give(w, &pair);
 }
 
-/* Names of the copy have primes, so that explanations can tell them. */
-static void prime(Prog *prog, Var *var)
-{
-    Buf name = {0};
-
-    if (!var->name)
-        return;
-    buf_text(&name, var->name->text);
-    buf_char(&name, '\'');
-    var->name = sym_intern(prog->store, name.at, name.len);
-    var->fresh = false;
-    buf_free(&name);
-}
-
-static bool prime_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        prime(data, stm->pat[i]);
-    for (uint32_t f = 0; f < stm->exp.nfn; f++)
-        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
-            prime(data, stm->exp.fn[f].param[i]);
-    return true;
-}
-
-static void prime_names(Prog *prog, Stm *copy)
-{
-    for (uint32_t f = 0; f < copy->exp.nfn; f++) {
-        for (uint32_t i = 0; i < copy->exp.fn[f].nparam; i++)
-            prime(prog, copy->exp.fn[f].param[i]);
-        body_each_stm(copy->exp.fn[f].body, prime_stm, prog);
-    }
-}
-
 static bool needs_asking(const Walk *w, const Twice *t, uint32_t i,
                          uint32_t k)
 {
@@ -324,7 +221,8 @@ static bool needs_asking(const Walk *w, const Twice *t, uint32_t i,
         return false;
     bool outside = a->block == t->copied.at[i].block &&
                    b->block == t->list.at[k].block;
-    return (a->writes || b->writes) &&
+    return a->kind != ACCESS_PASS && b->kind != ACCESS_PASS &&
+           (a->kind == ACCESS_WRITE || b->kind == ACCESS_WRITE) &&
            may_be_one(w, a->block, b->block, outside);
 }
 
@@ -368,18 +266,15 @@ static void ask_form(Walk *w, const Stm *form)
     Why why = {0};
     Pair whole = {.kind = PAIR_FORM, .form = form, .verdict = PROVED,
                   .why = &why};
-    Subst subst = subst_new(w->prog);
-    Stm *copy = stm_clone(&subst, form);
+    AccessCx cx = {.lmads = &w->cx};
 
-    prime_names(w->prog, copy);
-    t.copy = copy;
-    collect_accesses(&w->cx, form, &t.list);
-    collect_accesses(&w->cx, copy, &t.copied);
+    t.copy = iterations_another(w->prog, form);
+    form_accesses(&cx, form, &t.list);
+    form_accesses(&cx, t.copy, &t.copied);
     ask_pairs(w, &t, &whole, &why);
     give(w, &whole);
     access_list_free(&t.list);
     access_list_free(&t.copied);
-    subst_free(&subst);
 }
 
 /* ---- copies ---- */
@@ -394,6 +289,8 @@ static void ask_copy(Walk *w, const Stm *stm, const Var *from,
                  .a = {stm, from, false}, .b = {stm, target, true},
                  .verdict = UNKNOWN, .why = &why};
     const IxFn *source = from->place.ixfn;
+    Access read = {.ixfn = source, .elem = (Elem)from->type->elem};
+    Access write = {.ixfn = into, .elem = (Elem)target->type->elem};
 
     if (!from->place.mem || !block ||
         !may_be_one(w, from->place.mem, block, true))
@@ -402,8 +299,7 @@ static void ask_copy(Walk *w, const Stm *stm, const Var *from,
         ixfn_equal(&w->cx, source, into)) {
         proof_line(w->proof, "they coincide");
         pair.verdict = PROVED;
-    } else if (!regions_of(w, source, (Elem)from->type->elem, into,
-                           (Elem)target->type->elem, &ra, &rb)) {
+    } else if (!access_regions(w->facts, w->prog, &read, &write, &ra, &rb)) {
         pair.reason = "where they go is not known";
     } else {
         say_region(w, "apart: ", &ra);
@@ -418,27 +314,6 @@ static void ask_copy(Walk *w, const Stm *stm, const Var *from,
 static const Var *array_of(const Scalar *s)
 {
     return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
-}
-
-/* Where operand I of the concat STM goes. */
-static const IxFn *concat_ixfn(Walk *w, const Stm *stm, uint32_t i)
-{
-    Store *store = poly_store_terms(w->ps);
-    const Var *result = stm->pat[0];
-    uint32_t rank = result->type->rank;
-    uint8_t *dim = ARENA_NEW(&w->scratch, uint8_t, rank);
-    const Scalar *range[2] = {scalar_int(store, ELEM_I64, 0), NULL};
-    Selection sel = {.dim = dim, .rank = rank};
-
-    for (uint32_t d = 0; d < rank; d++)
-        dim[d] = d ? DIM_ALL : DIM_RANGE;
-    for (uint32_t k = 0; k <= i; k++) {
-        const Var *operand = array_of(stm->exp.arg[k]);
-        if (range[1] && range[0])
-            range[0] = scalar_binary(store, OP_ADD, range[0], range[1]);
-        range[1] = operand->type->size[0];
-    }
-    return range[0] ? selected_ixfn(&w->cx, result, &sel, range) : NULL;
 }
 
 static void ask_copies(Walk *w, const Stm *stm)
@@ -457,7 +332,7 @@ static void ask_copies(Walk *w, const Stm *stm)
     case FORM_CONCAT:
         for (uint32_t i = 0; i < exp->narg; i++)
             ask_copy(w, stm, array_of(exp->arg[i]), stm->pat[0],
-                     stm->pat[0]->place.mem, concat_ixfn(w, stm, i));
+                     stm->pat[0]->place.mem, concat_ixfn(&w->cx, stm, i));
         return;
     case FORM_COPY:
     case FORM_MANIFEST:
