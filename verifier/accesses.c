@@ -107,7 +107,9 @@ const IxFn *concat_ixfn(LmadCx *cx, const Stm *stm, uint32_t k)
     for (uint32_t d = 0; d < rank; d++)
         dim[d] = d ? DIM_ALL : DIM_RANGE;
     for (uint32_t i = 0; i <= k && range[0]; i++) {
-        if (range[1])
+        if (i == 1)
+            range[0] = range[1];
+        else if (i > 1)
             range[0] = scalar_binary(store, OP_ADD, range[0], range[1]);
         range[1] = stm->exp.arg[i]->u.var->type->size[0];
     }
@@ -342,27 +344,41 @@ void stm_accesses(const AccessCx *cx, const Stm *stm, AccessList *list)
 
 /* ---- the form ---- */
 
-/* Where what the bodies give is written: by a kernel's iterations each its
- * own, else by what brings it together. */
+bool result_is_kept(const Stm *form, uint32_t k)
+{
+    const OperatorList *ops = &form->exp.u.ops;
+    uint32_t behind = 0;
+
+    if (form->exp.form != FORM_REDUCE && form->exp.form != FORM_SCAN)
+        return form->exp.form == FORM_KERNEL || form->exp.form == FORM_ONCE;
+    for (uint32_t i = 0; i < ops->count; i++) {
+        behind += ops->at[i].width;
+        if (k < behind)
+            return ops->at[i].kind == OPERATOR_ID;
+    }
+    return false;
+}
+
+/* Where what the bodies give is written: by an iteration each its own, or by
+ * what brings it together. */
 static void collect_results(Collector *c, const Stm *form)
 {
     const Body *body = form->exp.fn[0].body;
-    bool each = form->exp.form == FORM_KERNEL;
 
-    for (uint32_t k = 0; k < body->nres && !each; k++)
-        if (array_of(body->res[k])) {
+    for (uint32_t k = 0; k < body->nres; k++)
+        if (!result_is_kept(form, k) && array_of(body->res[k])) {
             Access read = whole(form, array_of(body->res[k]), ACCESS_READ);
             read.is_result = true;
             add(c, read);
         }
     for (uint32_t k = 0; k < form->npat; k++) {
         Access write = whole(form, form->pat[k], ACCESS_WRITE);
-        write.any_time = !each;
         write.is_result = true;
-        if (each) {
+        if (result_is_kept(form, k)) {
             write.ixfn = iteration_ixfn(c->cx->lmads, form, k);
             add_copy(c, body->res[k], write);
         } else {
+            write.any_time = true;
             add(c, write);
         }
     }
@@ -391,6 +407,7 @@ void form_accesses(const AccessCx *cx, const Stm *form, AccessList *list)
 {
     Collector c = {.cx = cx, .list = list};
     bool parallel = form_info[form->exp.form].parallel;
+    bool copies = parallel || form->exp.form == FORM_ONCE;
 
     *list = (AccessList){0};
     for (uint32_t i = 0; i < form->exp.nfn; i++) {
@@ -399,14 +416,14 @@ void form_accesses(const AccessCx *cx, const Stm *form, AccessList *list)
         if (i > 0 && parallel)
             collect_operands(&c, form, i);
         collect_body(&c, form->exp.fn[i].body);
-        if (i > 0 || !parallel)
+        if (i > 0 || !copies)
             collect_given(&c, form, i);
-        for (uint32_t k = before; i > 0 && k < list->n; k++)
+        for (uint32_t k = before; i > 0 && parallel && k < list->n; k++)
             list->at[k].any_time = true; /* an operator */
         c.npath = 0;
     }
     enter(&c, form, 0);
-    if (parallel)
+    if (copies)
         collect_results(&c, form);
     drop_own(list);
     free(c.path);

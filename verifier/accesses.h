@@ -82,6 +82,9 @@ const IxFn *selected_ixfn(LmadCx *cx, const Var *array, const Selection *sel,
                           const Scalar *const *arg);
 /* Where the result K of FORM's first body goes in one iteration. */
 const IxFn *iteration_ixfn(LmadCx *cx, const Stm *form, uint32_t k);
+/* Is each element of result K of FORM what an iteration gave, written by it,
+ * or, of `once`, the result what the body gave? */
+bool result_is_kept(const Stm *form, uint32_t k);
 /* Where operand K of the concat STM goes. */
 const IxFn *concat_ixfn(LmadCx *cx, const Stm *stm, uint32_t k);
 

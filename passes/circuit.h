@@ -1,0 +1,186 @@
+/* circuit.h - what the files of short-circuiting share.
+ *
+ *   circuit_index.c      before: where names are bound, used, and what they
+ *                        share storage with
+ *   circuit_points.c     which copies there are, from where to where
+ *   circuit_web.c        all arrays in one storage with the source of a copy
+ *   circuit_translate.c  index functions in the terms of an earlier place
+ *   circuit_places.c     where these arrays are to be
+ *   circuit_bounds.c     does the destination reach as far?
+ *   circuit_order.c      does nobody else come in between?
+ *
+ * The words are those of SC22, section V.  A *circuit point* is a statement
+ * that copies a source array; the *web* of the source is all that shares
+ * storage with it; the *window* runs from the statement of the circuit
+ * point's body in which the first array of the web is made up to the circuit
+ * point.
+ */
+#ifndef PASSES_CIRCUIT_H
+#define PASSES_CIRCUIT_H
+
+#include "ir-text/known.h"
+#include "passes/block_sets.h"
+#include "passes/pass.h"
+#include "verifier/accesses.h"
+
+/* VAR shares storage with TO, by STM. */
+typedef struct Edge {
+    struct Edge *next;
+    Var *to;
+    const Stm *stm;
+} Edge;
+
+/* Statements, and the ends of bodies, are numbered as they stand in the
+ * text. */
+typedef struct Site {
+    const Stm *stm;  /* that binds it, or in whose body FN it is a parameter;
+                        NULL: its function does */
+    uint32_t fn;     /* NO_BODY: in the pattern */
+    uint32_t bound;  /* it is in scope behind this number */
+    uint32_t used;   /* the last number that uses it */
+    bool is_passed;  /* to a function */
+    Edge *edge;
+    const Var *first; /* of a block: the first array in it */
+} Site;
+
+enum { NO_BODY = UINT32_MAX };
+
+/* Of a statement, by the Var.id of the first name that it binds. */
+typedef struct StmSite {
+    uint32_t begin, end;
+    const Stm *around; /* in whose body FN it stands, or NULL */
+    uint32_t fn;
+    uint32_t *body;    /* the numbers of its bodies */
+    uint32_t facts;    /* what the walk knew before it */
+    KnownMark known;
+} StmSite;
+
+typedef struct Circuits {
+    Prog *prog;
+    PassContext *cx;
+    Store *store;
+    PolyStore *polys;
+    Known known;
+    Facts *facts;
+    AccessCx accesses;
+    BlockSets blocks;
+    Site *site;       /* by Var.id, below NVAR */
+    StmSite *stm;     /* by Var.id, too */
+    uint32_t nvar;
+    uint32_t *fun;    /* by Fun.number: that of its body */
+    uint32_t *in_web; /* by Var.id: STAMP, where it is in the web at hand */
+    uint32_t stamp;
+    uint32_t *web_at; /* by Var.id: its number there */
+    const Poly **said; /* by Var.id: in terms of what was bound before */
+    uint32_t *said_for; /* this number, plus 1 */
+    bool missed;      /* some circuit point is left, */
+    bool done;        /* some is not, since the walk began */
+    bool tells;       /* remarks about what is missed are wanted now */
+} Circuits;
+
+/* A copy of SOURCE to TO, at the end of BODY or at a statement in it. */
+typedef struct Circuit {
+    const Stm *stm;   /* that copies */
+    const Body *body;
+    const Stm *end;   /* the window is before this statement of BODY; NULL: up
+                         to BODY's end */
+    uint32_t slot;    /* the operand, or the result, that is copied */
+    uint32_t begin;   /* BODY's number */
+    uint32_t behind;  /* a use above this number comes behind the copy */
+    Var *source;
+    Place to;
+    const Var *target; /* the array that it is copied into */
+} Circuit;
+
+/* Storage that arrays had in common before: one block. */
+typedef struct Part {
+    const Var *block;
+    uint32_t born;   /* the number behind which its first array is bound */
+    uint64_t into;   /* the parts that may become what it is: bits */
+} Part;
+
+enum { MAX_PARTS = 64 };
+
+typedef struct Web {
+    Arena *arena;
+    Var **var;       /* in the order of their bindings */
+    Place *old;      /* where they were */
+    uint32_t n;
+    Part part[MAX_PARTS];
+    uint32_t npart;
+    Stm *first;      /* of the window */
+} Web;
+
+/* Why a circuit point stays. */
+typedef struct Refusal {
+    const char *name; /* of the remark: the property that does not hold */
+    const char *text;
+    Loc loc;          /* where */
+} Refusal;
+
+/* ---- circuit_index.c ---- */
+
+void circuits_index(Circuits *c);
+StmSite *site_of_stm(const Circuits *c, const Stm *stm);
+/* Forget what the walk knew behind STM of the window, or learn it again. */
+void circuits_rewind(Circuits *c, const Stm *stm);
+void circuits_forward(Circuits *c, Stm *stm, const Stm *end);
+
+/* ---- circuit_points.c ---- */
+
+typedef void (*CircuitFn)(Circuits *c, const Circuit *circuit);
+/* The circuit points of STM: how many operands it copies, or, AT_END, results
+ * of its first body; what is copied, or NULL; into what; and where to. */
+uint32_t circuit_slots(const Stm *stm, bool at_end);
+Var *circuit_source(const Stm *stm, uint32_t slot);
+const Var *circuit_target(const Stm *stm, uint32_t slot);
+Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot);
+/* Call FN for each copy that STM makes, and for each that is made of BODY's
+ * results where it is a body of STM. */
+void circuits_at_stm(Circuits *c, const Body *body, const Stm *stm,
+                     uint32_t begin, CircuitFn fn);
+void circuits_at_end(Circuits *c, const Stm *stm, uint32_t begin,
+                     CircuitFn fn);
+
+/* ---- circuit_web.c ---- */
+
+/* False where some array of the web cannot be moved. */
+bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why);
+bool in_web(const Circuits *c, const Var *var);
+/* The part of the web in which VAR was. */
+uint32_t web_part(const Circuits *c, const Web *web, const Var *var);
+
+/* ---- circuit_translate.c ---- */
+
+/* The index function IXFN of an array like VAR, in terms of what is in scope
+ * before NUMBER; NULL: it has none. */
+const IxFn *circuits_translate(Circuits *c, const IxFn *ixfn, const Var *var,
+                               uint32_t number);
+
+/* ---- circuit_places.c ---- */
+
+/* Move the web to where the circuit point wants its source.  False where that
+ * cannot be said; the arrays then are anywhere. */
+bool web_move(Circuits *c, const Circuit *circuit, Web *web, Refusal *why);
+/* Is the source then where the copy goes?  This is asked at the copy. */
+bool web_arrives(Circuits *c, const Circuit *circuit, Refusal *why);
+void web_restore(const Web *web);
+
+/* ---- circuit_bounds.c ---- */
+
+bool web_fits(Circuits *c, const Circuit *circuit, const Web *web,
+              Refusal *why);
+
+/* ---- circuit_order.c ---- */
+
+bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
+                  Refusal *why);
+
+/* ---- remarks ---- */
+
+/* WHY is NAME, and the text; nothing is formatted where nobody wants it.
+ * False. */
+bool refuse(Circuits *c, Refusal *why, const char *name, Loc loc,
+            const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+#endif

@@ -1,0 +1,200 @@
+/* circuit_index.c - where names are bound and used, and which of them share
+ * storage.
+ *
+ * A view is its source's memory, an updated array is what was updated, and
+ * `if` and loops pass arrays on.
+ */
+#include "passes/circuit.h"
+
+#include "ir-text/view.h"
+#include "passes/result_list.h"
+#include "verifier/facts_walk.h"
+
+#include <stdlib.h>
+
+typedef struct Indexer {
+    Circuits *c;
+    uint32_t number;
+    const Stm *around;
+    uint32_t fn;
+} Indexer;
+
+StmSite *site_of_stm(const Circuits *c, const Stm *stm)
+{
+    return &c->stm[stm->pat[0]->id];
+}
+
+/* ---- edges ---- */
+
+static void link_one(Circuits *c, Var *from, Var *to, const Stm *stm)
+{
+    Edge *edge = ARENA_NEW(c->cx->arena, Edge, 1);
+
+    *edge = (Edge){c->site[from->id].edge, to, stm};
+    c->site[from->id].edge = edge;
+}
+
+static void link_both(Circuits *c, Var *a, Var *b, const Stm *stm)
+{
+    if (!type_is_array(a->type) || !type_is_array(b->type))
+        return;
+    link_one(c, a, b, stm);
+    link_one(c, b, a, stm);
+}
+
+static void link_result(Circuits *c, const Scalar *s, Var *var,
+                        const Stm *stm)
+{
+    if (s->op == OP_VAR)
+        link_both(c, s->u.var, var, stm);
+}
+
+static void link_loop(Circuits *c, const Stm *stm)
+{
+    Var **param = loop_params(&stm->exp);
+    const Scalar **init = loop_inits(&stm->exp);
+    const Body *body = stm->exp.fn[0].body;
+
+    for (uint32_t k = 0; k < stm->npat; k++) {
+        link_result(c, init[k], param[k], stm);
+        link_result(c, body->res[k], param[k], stm);
+        link_result(c, init[k], stm->pat[k], stm);
+        link_result(c, body->res[k], stm->pat[k], stm);
+    }
+}
+
+static void link_stm(Circuits *c, const Stm *stm)
+{
+    Var *source = view_source(&stm->exp);
+
+    if (source)
+        link_both(c, source, stm->pat[0], stm);
+    for (uint32_t i = 0; stm->exp.form == FORM_IF && i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->npat; k++)
+            link_result(c, stm->exp.fn[i].body->res[k], stm->pat[k], stm);
+    if (stm->exp.form == FORM_LOOP)
+        link_loop(c, stm);
+}
+
+/* ---- numbers ---- */
+
+static void bind(Indexer *x, Var *var, const Stm *stm, uint32_t fn)
+{
+    Site *site = &x->c->site[var->id];
+
+    site->stm = stm;
+    site->fn = fn;
+    site->bound = x->number;
+    if (var->place.mem && !x->c->site[var->place.mem->id].first)
+        x->c->site[var->place.mem->id].first = var;
+}
+
+static void use(Var *var, void *data)
+{
+    Indexer *x = data;
+    x->c->site[var->id].used = x->number;
+}
+
+static void use_passed(Var *var, void *data)
+{
+    Indexer *x = data;
+    x->c->site[var->id].is_passed = true;
+}
+
+static void index_body(Indexer *x, const Body *body);
+
+static void index_bodies(Indexer *x, const Stm *stm)
+{
+    const Stm *around = x->around;
+    uint32_t fn = x->fn;
+    uint32_t *number = ARENA_NEW(x->c->cx->arena, uint32_t, stm->exp.nfn);
+
+    if (stm->npat)
+        site_of_stm(x->c, stm)->body = number;
+    x->around = stm;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        const Lambda *lambda = &stm->exp.fn[i];
+        x->fn = i;
+        number[i] = ++x->number;
+        for (uint32_t k = 0; k < lambda->nparam; k++)
+            bind(x, lambda->param[k], stm, i);
+        index_body(x, lambda->body);
+    }
+    x->around = around;
+    x->fn = fn;
+}
+
+static void index_stm(Indexer *x, const Stm *stm)
+{
+    uint32_t begin = ++x->number;
+
+    for (uint32_t i = 0; i < stm->exp.narg; i++) {
+        scalar_each_var(stm->exp.arg[i], use, x);
+        if (stm->exp.form == FORM_CALL)
+            scalar_each_var(stm->exp.arg[i], use_passed, x);
+    }
+    index_bodies(x, stm);
+    x->number++;
+    for (uint32_t i = 0; i < stm->npat; i++)
+        bind(x, stm->pat[i], stm, NO_BODY);
+    if (stm->npat) {
+        StmSite *site = site_of_stm(x->c, stm);
+        site->begin = begin;
+        site->end = x->number;
+        site->around = x->around;
+        site->fn = x->fn;
+    }
+    link_stm(x->c, stm);
+}
+
+static void index_body(Indexer *x, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        index_stm(x, s);
+    x->number++;
+    body_each_result_use(body, use, x);
+}
+
+void circuits_index(Circuits *c)
+{
+    Indexer x = {.c = c};
+
+    c->nvar = c->prog->nvar;
+    c->fun = ARENA_NEW(c->cx->arena, uint32_t, c->prog->nfun);
+    c->site = ARENA_NEW(c->cx->arena, Site, c->nvar);
+    c->stm = ARENA_NEW(c->cx->arena, StmSite, c->nvar);
+    c->in_web = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->web_at = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->said = ARENA_NEW(c->cx->arena, const Poly *, c->nvar);
+    c->said_for = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->stamp = 0;
+    c->blocks = block_sets_new(c->prog, c->cx->arena);
+    for (const Fun *f = c->prog->first; f; f = f->next) {
+        c->fun[f->number] = ++x.number;
+        for (uint32_t i = 0; i < f->nparam; i++)
+            bind(&x, f->param[i], NULL, NO_BODY);
+        index_body(&x, f->body);
+    }
+}
+
+/* ---- going back and forth in a window ---- */
+
+void circuits_rewind(Circuits *c, const Stm *stm)
+{
+    const StmSite *site = site_of_stm(c, stm);
+
+    facts_undo(c->facts, site->facts);
+    known_undo(&c->known, site->known);
+}
+
+void circuits_forward(Circuits *c, Stm *stm, const Stm *end)
+{
+    for (; stm && stm != end; stm = stm->next) {
+        if (stm->npat) {
+            site_of_stm(c, stm)->facts = facts_mark(c->facts);
+            site_of_stm(c, stm)->known = known_mark(&c->known);
+        }
+        facts_pass(c->facts, stm);
+        known_pass(&c->known, stm);
+    }
+}

@@ -1,0 +1,446 @@
+/* circuit_order.c - does nobody else come in between?
+ *
+ * The fourth property (SC22, section V-B).  From when an array of the web is
+ * written to when it is copied, its elements are where those of other arrays
+ * are: of the destination, and of all others in its block.  None of these may
+ * be read or written, at an offset where the web was, behind that write.  What
+ * is read there before it is still the destination's; what is behind the copy
+ * finds what the copy would have written.
+ *
+ * Behind means: in a later statement; in a later trip of a loop around both;
+ * in another iteration of a parallel form around both, whichever that is.  Two
+ * iterations are looked at together as in verifier/races.h.
+ *
+ * Arrays of a web that were in different blocks come to be in one place, too,
+ * and may be in each other's way: what one was made of, another one after it
+ * may be written over.  So what was in a block before must not be used behind
+ * a write of what is in another block later, unless that became what it is.
+ * From one trip of a loop to the next it did: what a trip gives is what the
+ * next one gets.
+ */
+#include "passes/circuit.h"
+
+#include "verifier/facts_walk.h"
+#include "verifier/iterations.h"
+
+#include <stdlib.h>
+
+enum { MAX_PAIRS = 2000 /* of one circuit point */ };
+
+typedef struct Order {
+    Circuits *c;
+    const Circuit *circuit;
+    const Web *web;
+    Refusal *why;
+    uint32_t block;     /* the set of the destination's */
+    const Stm *repeats; /* pairs of two iterations of this are looked at */
+    uint32_t asked;
+    bool ok;
+} Order;
+
+/* The accesses of a statement, or of a body's results. */
+typedef struct Step {
+    AccessList list;
+    bool writes, uses; /* some of it is the web's; some may be in the way */
+} Step;
+
+/* ---- who is in whose way ---- */
+
+static bool is_write_of_web(const Order *o, const Access *a)
+{
+    return a->kind == ACCESS_WRITE && in_web(o->c, a->array);
+}
+
+static bool is_use_of_others(const Order *o, const Access *a)
+{
+    return a->kind != ACCESS_PASS && !in_web(o->c, a->array) &&
+           a->block->id < o->c->blocks.room &&
+           block_set(&o->c->blocks, a->block) == o->block;
+}
+
+static bool may_be_used(const Order *o, const Access *a)
+{
+    return (in_web(o->c, a->array) && o->web->npart > 1) ||
+           is_use_of_others(o, a);
+}
+
+/* Is the block of USE wanted from before a trip of what repeats? */
+static bool is_carried(const Order *o, const Part *part)
+{
+    const StmSite *site = site_of_stm(o->c, o->repeats);
+    return part->born < site->begin || part->born > site->end;
+}
+
+/* May USE, behind WRITE, find WRITE's instead of what it looks for? */
+static bool is_in_the_way(const Order *o, const Access *write,
+                          const Access *use)
+{
+    if (!in_web(o->c, use->array))
+        return is_use_of_others(o, use);
+    uint32_t w = web_part(o->c, o->web, write->array);
+    uint32_t u = web_part(o->c, o->web, use->array);
+    const Part *part = &o->web->part[u];
+    if (w == u || part->born >= o->web->part[w].born || part->into >> w & 1)
+        return false;
+    return !o->repeats || is_carried(o, part);
+}
+
+/* ---- asking ---- */
+
+static const char *verb(const Access *use)
+{
+    static const char *const verbs[] = {
+        [ACCESS_READ] = "read", [ACCESS_WRITE] = "written",
+        [ACCESS_PASS] = "passed on"};
+    return verbs[use->kind];
+}
+
+static void say_why(const Why *why, Buf *out)
+{
+    if (why->tired)
+        buf_text(out, "the bound on work was reached");
+    else if (why->meets)
+        buf_text(out, "what is known does not keep them apart");
+    else if (why->failed.op && why->failed.left) {
+        answer_say(&why->failed, out);
+        buf_text(out, " is not proved");
+    } else
+        buf_text(out, "no proof was found");
+}
+
+static void overlap(Order *o, const Access *write, const Access *use,
+                    const Region *rw, const Region *ru, const Why *why)
+{
+    Buf text = {0};
+
+    o->ok = false;
+    if (o->c->tells && rw) {
+        buf_text(&text, ": ");
+        region_say(o->c->polys, ru, &text);
+        buf_text(&text, " may meet ");
+        region_say(o->c->polys, rw, &text);
+        buf_text(&text, ", ");
+        say_why(why, &text);
+    }
+    refuse(o->c, o->why, "overlap", use->stm->loc,
+           "'%s' is %s behind the write of '%s'%.*s", use->array->name->text,
+           verb(use), write->array->name->text, (int)text.len,
+           text.at ? text.at : "");
+    buf_free(&text);
+}
+
+/* Are they apart, by the facts of now? */
+static bool are_apart(Order *o, const Access *write, const Access *use)
+{
+    Circuits *c = o->c;
+    Region rw, ru;
+    Why why = {0};
+
+    if (!access_regions(c->facts, c->prog, write, use, &rw, &ru)) {
+        overlap(o, write, use, NULL, NULL, &why);
+        return false;
+    }
+    if (regions_disjoint(c->facts, c->prog, &rw, &ru, &why) == PROVED)
+        return true;
+    overlap(o, write, use, &rw, &ru, &why);
+    return false;
+}
+
+static bool too_many(Order *o, const Access *use)
+{
+    if (o->asked++ < MAX_PAIRS)
+        return false;
+    o->ok = refuse(o->c, o->why, "overlap", use->stm->loc,
+                   "there are too many uses of '%s' to look at",
+                   o->circuit->to.mem->name->text);
+    return true;
+}
+
+/* WRITE of LIST, USE of LATER, whose statement is another one: apart? */
+static void ask_in_order(Order *o, const AccessList *list,
+                         const Access *write, const AccessList *later,
+                         const Access *use)
+{
+    Facts *facts = o->c->facts;
+    uint32_t mark = facts_mark(facts);
+
+    if (too_many(o, use))
+        return;
+    access_replay(facts, list, write);
+    access_replay(facts, later, use);
+    bool apart = are_apart(o, write, use);
+    facts_undo(facts, mark);
+    o->ok = PASS_LEGAL(shortcircuit_order, apart);
+}
+
+/* ---- statements one after the other ---- */
+
+static Step step_of_list(const Order *o, AccessList list)
+{
+    Step step = {.list = list};
+
+    for (uint32_t i = 0; i < list.n; i++) {
+        step.writes |= is_write_of_web(o, &list.at[i]);
+        step.uses |= may_be_used(o, &list.at[i]);
+    }
+    return step;
+}
+
+static Step step_of_stm(const Order *o, const Stm *stm)
+{
+    AccessList list;
+
+    stm_accesses(&o->c->accesses, stm, &list);
+    return step_of_list(o, list);
+}
+
+static void check_pair(Order *o, const Step *before, const Step *behind)
+{
+    for (uint32_t w = 0; before->writes && w < before->list.n; w++) {
+        const Access *write = &before->list.at[w];
+        if (!is_write_of_web(o, write))
+            continue;
+        for (uint32_t u = 0; o->ok && u < behind->list.n; u++)
+            if (is_in_the_way(o, write, &behind->list.at[u]))
+                ask_in_order(o, &before->list, write, &behind->list,
+                             &behind->list.at[u]);
+    }
+}
+
+typedef struct Steps {
+    Step *at; /* those that write */
+    uint32_t n, room;
+} Steps;
+
+static void keep_step(Steps *steps, Step step)
+{
+    if (!step.writes) {
+        access_list_free(&step.list);
+        return;
+    }
+    if (steps->n == steps->room) {
+        steps->room = 2 * steps->room + 4;
+        steps->at =
+            ground_realloc(steps->at, steps->room * sizeof *steps->at);
+    }
+    steps->at[steps->n++] = step;
+}
+
+static void drop_steps(Steps *steps)
+{
+    for (uint32_t i = 0; i < steps->n; i++)
+        access_list_free(&steps->at[i].list);
+    free(steps->at);
+}
+
+static void check_inside(Order *o, const Stm *stm, const Step *step);
+
+static void check_step(Order *o, Steps *before, Step step)
+{
+    for (uint32_t i = 0; step.uses && o->ok && i < before->n; i++)
+        check_pair(o, &before->at[i], &step);
+    keep_step(before, step);
+}
+
+static void check_stms(Order *o, Steps *before, const Stm *first,
+                       const Stm *end)
+{
+    for (const Stm *s = first; s != end && s && o->ok; s = s->next) {
+        Step step = step_of_stm(o, s);
+        if (step.writes && step.uses)
+            check_inside(o, s, &step);
+        check_step(o, before, step);
+    }
+}
+
+/* ---- what the bodies of a statement give ---- */
+
+static bool is_own_result(const Stm *stm, const Access *a)
+{
+    return a->is_result && a->stm == stm;
+}
+
+/* The accesses of STM's list that are those of its own results, from FN's. */
+static AccessList results_of(const Stm *stm, uint32_t fn,
+                             const AccessList *list)
+{
+    AccessList results = {0};
+
+    for (uint32_t i = 0; i < list->n; i++) {
+        const Access *a = &list->at[i];
+        if (!is_own_result(stm, a) || list->inside[a->first].fn != fn)
+            continue;
+        if (results.n == results.room) {
+            results.room = 2 * results.room + 4;
+            results.at = ground_realloc(results.at,
+                                        results.room * sizeof *results.at);
+        }
+        results.at[results.n] = *a;
+        results.at[results.n++].depth = 0; /* the walk is in the body */
+    }
+    return results;
+}
+
+/* Among the results of one iteration, all writes come behind all reads; but
+ * who knows in which order the writes come. */
+static void check_results(Order *o, const AccessList *results)
+{
+    for (uint32_t w = 0; w < results->n; w++)
+        for (uint32_t u = 0; o->ok && u < results->n; u++)
+            if (is_write_of_web(o, &results->at[w]) && u != w &&
+                is_in_the_way(o, &results->at[w], &results->at[u]))
+                ask_in_order(o, results, &results->at[w], results,
+                             &results->at[u]);
+}
+
+/* ---- inside of a statement ---- */
+
+/* One iteration, one branch. */
+static void check_body(Order *o, const Stm *stm, uint32_t fn,
+                       const AccessList *form)
+{
+    Facts *facts = o->c->facts;
+    const Body *body = stm->exp.fn[fn].body;
+    uint32_t mark = facts_mark(facts);
+    Steps before = {0};
+
+    facts_enter(facts, stm, fn);
+    for (const Stm *s = body->first; s; s = s->next)
+        facts_pass(facts, s);
+    check_stms(o, &before, body->first, NULL);
+    AccessList results = results_of(stm, fn, form);
+    if (o->ok)
+        check_results(o, &results);
+    check_step(o, &before, step_of_list(o, results));
+    drop_steps(&before);
+    facts_undo(facts, mark);
+}
+
+typedef struct Twice {
+    const Stm *stm, *another;
+    AccessList list, copied;
+} Twice;
+
+/* The use in another trip, or another iteration, than the write. */
+static bool are_apart_in_two(Order *o, const Twice *t, uint32_t w, uint32_t u)
+{
+    const Access *write = &t->list.at[w], *use = &t->copied.at[u];
+    bool parallel = form_info[t->stm->exp.form].parallel;
+    uint32_t n = stm_index_count(t->stm);
+    Facts *facts = o->c->facts;
+
+    if (n == 0 || write->any_time || use->any_time)
+        return are_apart(o, write, use);
+    for (uint32_t k = 0; k < n; k++)
+        for (int less = 1; less >= (parallel ? 0 : 1); less--) {
+            uint32_t mark = facts_mark(facts);
+            iterations_suppose(facts, t->stm, t->another, k, less != 0);
+            bool apart = are_apart(o, write, use);
+            facts_undo(facts, mark);
+            if (!apart)
+                return false;
+        }
+    return true;
+}
+
+static void ask_in_two(Order *o, const Twice *t, uint32_t w, uint32_t u)
+{
+    Facts *facts = o->c->facts;
+    uint32_t mark = facts_mark(facts);
+
+    if (too_many(o, &t->list.at[u]))
+        return;
+    access_replay(facts, &t->list, &t->list.at[w]);
+    access_replay(facts, &t->copied, &t->copied.at[u]);
+    bool apart = are_apart_in_two(o, t, w, u);
+    facts_undo(facts, mark);
+    o->ok = PASS_LEGAL(shortcircuit_iterations, apart);
+}
+
+static bool note_definition(Stm *stm, void *data)
+{
+    if (stm->exp.form == FORM_SCALAR)
+        known_pass(data, stm);
+    return true;
+}
+
+static void check_iterations(Order *o, const Stm *stm, AccessList list)
+{
+    Twice t = {.stm = stm, .list = list};
+    const Stm *repeats = o->repeats;
+
+    o->repeats = stm;
+    t.another = iterations_another(o->c->prog, stm);
+    for (uint32_t i = 0; i < t.another->exp.nfn; i++)
+        body_each_stm(t.another->exp.fn[i].body, note_definition,
+                      &o->c->known);
+    form_accesses(&o->c->accesses, t.another, &t.copied);
+    if (t.copied.n != t.list.n)
+        o->ok = refuse(o->c, o->why, "overlap", stm->loc,
+                       "two iterations cannot be compared");
+    for (uint32_t w = 0; w < t.list.n; w++)
+        for (uint32_t u = 0; o->ok && u < t.list.n; u++)
+            if (is_write_of_web(o, &t.list.at[w]) &&
+                is_in_the_way(o, &t.list.at[w], &t.list.at[u]))
+                ask_in_two(o, &t, w, u);
+    access_list_free(&t.copied);
+    o->repeats = repeats;
+}
+
+/* STM is one copy, element by element. */
+static void check_copy(Order *o, const AccessList *list)
+{
+    for (uint32_t w = 0; w < list->n; w++)
+        for (uint32_t u = 0; o->ok && u < list->n; u++)
+            if (is_write_of_web(o, &list->at[w]) && u != w &&
+                is_in_the_way(o, &list->at[w], &list->at[u]))
+                ask_in_order(o, list, &list->at[w], list, &list->at[u]);
+}
+
+static void check_inside(Order *o, const Stm *stm, const Step *step)
+{
+    bool repeats =
+        form_info[stm->exp.form].parallel || stm->exp.form == FORM_LOOP;
+    AccessList form;
+
+    if (!stm->exp.nfn) {
+        check_copy(o, &step->list);
+        return;
+    }
+    form_accesses(&o->c->accesses, stm, &form);
+    for (uint32_t i = 0; i < stm->exp.nfn && o->ok; i++)
+        check_body(o, stm, i, &form);
+    if (repeats && o->ok)
+        check_iterations(o, stm, form);
+    access_list_free(&form);
+}
+
+/* ---- the window ---- */
+
+/* What the copying statement itself does besides this copy. */
+static Step step_of_circuit(const Order *o)
+{
+    const Circuit *circuit = o->circuit;
+    AccessList form;
+
+    if (circuit->end)
+        return step_of_stm(o, circuit->stm);
+    form_accesses(&o->c->accesses, circuit->stm, &form);
+    AccessList results = results_of(circuit->stm, 0, &form);
+    access_list_free(&form);
+    return step_of_list(o, results);
+}
+
+bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
+                  Refusal *why)
+{
+    Steps before = {0};
+    Order o = {.c = c, .circuit = circuit, .web = web, .why = why,
+               .block = block_set(&c->blocks, circuit->to.mem), .ok = true};
+
+    check_stms(&o, &before, web->first, circuit->end);
+    if (o.ok)
+        check_step(&o, &before, step_of_circuit(&o));
+    drop_steps(&before);
+    return o.ok;
+}

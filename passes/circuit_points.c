@@ -1,0 +1,123 @@
+/* circuit_points.c - which copies a program makes, from where to where.
+ *
+ * Statements that copy are circuit points by themselves; parallel forms and
+ * `once` copy what their bodies give, behind the last statement of these.
+ */
+#include "passes/circuit.h"
+
+#include "verifier/coincide.h"
+#include "verifier/facts_walk.h"
+
+static Var *array_of(const Scalar *s)
+{
+    return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
+}
+
+uint32_t circuit_slots(const Stm *stm, bool at_end)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_UPDATE:
+    case FORM_COPY:
+    case FORM_MANIFEST:
+        return at_end ? 0 : 1;
+    case FORM_CONCAT:
+        return at_end ? 0 : stm->exp.narg;
+    case FORM_KERNEL:
+    case FORM_ONCE:
+    case FORM_REDUCE:
+    case FORM_SCAN:
+        return at_end ? stm->npat : 0;
+    default:
+        return 0;
+    }
+}
+
+Var *circuit_source(const Stm *stm, uint32_t slot)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_UPDATE:
+        return array_of(stm->exp.arg[1]);
+    case FORM_KERNEL:
+    case FORM_ONCE:
+    case FORM_REDUCE:
+    case FORM_SCAN:
+        return result_is_kept(stm, slot)
+                   ? array_of(stm->exp.fn[0].body->res[slot])
+                   : NULL;
+    default:
+        return array_of(stm->exp.arg[slot]);
+    }
+}
+
+const Var *circuit_target(const Stm *stm, uint32_t slot)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_UPDATE:
+        return stm->exp.arg[0]->u.var;
+    case FORM_KERNEL:
+    case FORM_ONCE:
+    case FORM_REDUCE:
+    case FORM_SCAN:
+        return stm->pat[slot];
+    default:
+        return stm->pat[0];
+    }
+}
+
+Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot)
+{
+    const Var *target = circuit_target(stm, slot);
+    LmadCx *lmads = &c->known.lmads;
+    Place place = target->place;
+
+    switch ((FormId)stm->exp.form) {
+    case FORM_UPDATE:
+        place.ixfn =
+            selected_ixfn(lmads, target, &stm->exp.u.sel, stm->exp.arg);
+        break;
+    case FORM_CONCAT:
+        place.ixfn = concat_ixfn(lmads, stm, slot);
+        break;
+    case FORM_KERNEL:
+    case FORM_REDUCE:
+    case FORM_SCAN:
+        place.ixfn = iteration_ixfn(lmads, stm, slot);
+        break;
+    default:
+        break;
+    }
+    return place;
+}
+
+static void look(Circuits *c, Circuit circuit, CircuitFn fn)
+{
+    circuit.source = circuit_source(circuit.stm, circuit.slot);
+    if (!circuit.source || !circuit.source->place.mem)
+        return;
+    circuit.target = circuit_target(circuit.stm, circuit.slot);
+    circuit.to = circuit_place(c, circuit.stm, circuit.slot);
+    if (circuit.to.mem && circuit.to.ixfn &&
+        !places_coincide(&c->known, circuit.source->place, circuit.to))
+        fn(c, &circuit);
+}
+
+void circuits_at_stm(Circuits *c, const Body *body, const Stm *stm,
+                     uint32_t begin, CircuitFn fn)
+{
+    for (uint32_t k = 0; k < circuit_slots(stm, false); k++)
+        look(c,
+             (Circuit){.stm = stm, .body = body, .end = stm, .slot = k,
+                       .begin = begin,
+                       .behind = site_of_stm(c, stm)->begin},
+             fn);
+}
+
+void circuits_at_end(Circuits *c, const Stm *stm, uint32_t begin,
+                     CircuitFn fn)
+{
+    for (uint32_t k = 0; k < circuit_slots(stm, true); k++)
+        look(c,
+             (Circuit){.stm = stm, .body = stm->exp.fn[0].body, .slot = k,
+                       .begin = begin, .behind = UINT32_MAX},
+             fn);
+}

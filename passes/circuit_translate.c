@@ -1,0 +1,164 @@
+/* circuit_translate.c - index functions in the terms of an earlier place.
+ *
+ * A name that is not in scope there yet is replaced by its definition, until
+ * all are (SC22, section V-A.b).  Definitions are taken as polynomials, so
+ * that they do not grow with the length of a chain.  The program computes what
+ * it will compute anyway, earlier: what is more than a sum of products must
+ * not fail there, so that divisions stay where they are.
+ */
+#include "passes/circuit.h"
+
+#include <stdlib.h>
+
+enum { MAX_DEPTH = 500 /* of definitions in each other */ };
+
+typedef struct Saying {
+    Circuits *c;
+    uint32_t number, depth;
+    PolyPair *pair;
+    uint32_t n, room;
+    bool ok;
+} Saying;
+
+static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
+                       uint32_t depth);
+
+/* Can it be computed wherever its operands are? */
+static bool may_rise(const Scalar *s)
+{
+    bool sums = s->elem == ELEM_I64 && (s->op == OP_ADD || s->op == OP_SUB ||
+                                        s->op == OP_MUL || s->op == OP_NEG);
+    if (!sums && scalar_node_is_partial(s))
+        return false;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!may_rise(s->arg[i]))
+            return false;
+    return true;
+}
+
+/* Does STM run whenever the place NUMBER is come to? */
+static bool runs_anyway(const Circuits *c, const Stm *stm, uint32_t number)
+{
+    const Stm *around = site_of_stm(c, stm)->around;
+
+    return !around || (site_of_stm(c, around)->begin < number &&
+                       number < site_of_stm(c, around)->end);
+}
+
+/* VAR, which is bound later, by what it is defined as. */
+static const Poly *definition(Saying *saying, const Var *var)
+{
+    Circuits *c = saying->c;
+    const Scalar *def = known_definition(&c->known, var);
+    const Stm *stm = c->site[var->id].stm;
+
+    if (!def || saying->depth == MAX_DEPTH ||
+        attr_find(stm->attrs, "spec") || !runs_anyway(c, stm, saying->number) ||
+        !may_rise(def))
+        return NULL;
+    if (c->said_for[var->id] != saying->number + 1) {
+        c->said[var->id] = say(c, def, saying->number, saying->depth + 1);
+        c->said_for[var->id] = saying->number + 1;
+    }
+    return c->said[var->id];
+}
+
+static bool is_in_scope(const Circuits *c, const Var *var, uint32_t number)
+{
+    return var->id < c->nvar && c->site[var->id].bound < number;
+}
+
+static void put(Var *var, void *data)
+{
+    Saying *s = data;
+
+    if (!s->ok || is_in_scope(s->c, var, s->number))
+        return;
+    const Poly *to = var->id < s->c->nvar && type_is_scalar(var->type)
+                         ? definition(s, var)
+                         : NULL;
+    s->ok = to != NULL;
+    if (s->n == s->room) {
+        s->room = 2 * s->room + 4;
+        s->pair = ground_realloc(s->pair, s->room * sizeof *s->pair);
+    }
+    s->pair[s->n++] = (PolyPair){var, to};
+}
+
+static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
+                       uint32_t depth)
+{
+    Saying saying = {.c = c, .number = number, .depth = depth, .ok = true};
+    const Poly *p = poly_of(c->polys, s);
+
+    scalar_each_var(s, put, &saying);
+    if (!saying.ok)
+        p = NULL;
+    else if (saying.n && p)
+        p = poly_subst(c->polys, p, saying.n, saying.pair);
+    free(saying.pair);
+    return p;
+}
+
+static const Scalar *translate(Circuits *c, const Scalar *s, uint32_t number)
+{
+    const Poly *p = say(c, s, number, 0);
+    return p ? poly_scalar_like(c->polys, p, 1, &s) : NULL;
+}
+
+typedef struct Scope {
+    const Circuits *c;
+    uint32_t number;
+    bool ok;
+} Scope;
+
+static void check_scope(Var *var, void *data)
+{
+    Scope *scope = data;
+    scope->ok = scope->ok && is_in_scope(scope->c, var, scope->number);
+}
+
+/* Is component K the count of dimension D of the last LMAD? */
+static bool is_count(const IxFn *ixfn, uint32_t k, uint32_t *d)
+{
+    uint32_t own = 1 + 2 * ixfn->lmad[ixfn->nlmad - 1]->rank;
+    uint32_t first = ixfn_components(ixfn) - own;
+
+    if (k <= first || (k - first) % 2 == 0)
+        return false;
+    *d = (k - first - 1) / 2;
+    return true;
+}
+
+static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
+                        uint32_t number)
+{
+    uint32_t n = ixfn_components(ixfn), d;
+    Arena scratch = {0};
+    const Scalar **part = ARENA_NEW(&scratch, const Scalar *, n);
+    IxGeneral all = {.like = ixfn, .ngap = n,
+                     .at = ARENA_NEW(&scratch, uint32_t, n)};
+    bool ok = true;
+
+    for (uint32_t k = 0; k < n && ok; k++) {
+        all.at[k] = k;
+        part[k] = is_count(ixfn, k, &d)
+                      ? var->type->size[d]
+                      : translate(c, ixfn_component(ixfn, k), number);
+        ok = part[k] != NULL;
+    }
+    const IxFn *result = ok ? ixfn_fill(&c->known.lmads, &all, part) : NULL;
+    arena_free(&scratch);
+    return result;
+}
+
+const IxFn *circuits_translate(Circuits *c, const IxFn *ixfn, const Var *var,
+                               uint32_t number)
+{
+    Scope scope = {c, number, true};
+
+    if (!ixfn->fold)
+        return fill(c, ixfn, var, number);
+    place_each_var((Place){.ixfn = ixfn}, check_scope, &scope);
+    return scope.ok ? ixfn : NULL;
+}

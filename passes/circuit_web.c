@@ -1,0 +1,272 @@
+/* circuit_web.c - all that shares storage with the source of a copy.
+ *
+ * The first property: nothing of the web is used behind the copy.  The web is
+ * made in the body in which the copy stands, so that this is what the rest of
+ * that body uses.
+ */
+#include "passes/circuit.h"
+
+#include "passes/result_list.h"
+#include "verifier/coincide.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+bool refuse(Circuits *c, Refusal *why, const char *name, Loc loc,
+            const char *fmt, ...)
+{
+    va_list args;
+    Buf text = {0};
+
+    *why = (Refusal){.name = name, .loc = loc, .text = ""};
+    if (!c->tells)
+        return false;
+    va_start(args, fmt);
+    buf_vprintf(&text, fmt, args);
+    va_end(args);
+    why->text = arena_text(c->cx->arena, text.at, text.len);
+    buf_free(&text);
+    return false;
+}
+
+bool in_web(const Circuits *c, const Var *var)
+{
+    return var->id < c->nvar && c->in_web[var->id] == c->stamp;
+}
+
+/* ---- what may be moved ---- */
+
+/* Is VAR made where it is bound, or become what other arrays are? */
+static bool is_made(Circuits *c, const Var *var, Refusal *why)
+{
+    const Site *site = &c->site[var->id];
+    const Stm *stm = site->stm;
+
+    if (stm->exp.form == FORM_LOOP || stm->exp.form == FORM_IF)
+        return true;
+    if (site->fn != NO_BODY)
+        return refuse(c, why, "source", var->loc,
+                      "'%s' is an operand of an operator", var->name->text);
+    if (stm->exp.form == FORM_CALL)
+        return refuse(c, why, "source", stm->loc,
+                      "'%s' is the result of a call (inline)",
+                      var->name->text);
+    return true;
+}
+
+static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
+                     Refusal *why)
+{
+    const Site *site = &c->site[var->id];
+    bool own = PASS_LEGAL(shortcircuit_own_source,
+                          site->bound > circuit->begin);
+
+    if (!site->stm || !own)
+        return refuse(c, why, "source", var->loc,
+                      "'%s' is there before the copy's body begins",
+                      var->name->text);
+    if (!PASS_LEGAL(shortcircuit_last_use, site->used <= circuit->behind))
+        return refuse(c, why, "lastuse", circuit->stm->loc,
+                      "'%s' is used behind the copy", var->name->text);
+    if (site->is_passed)
+        return refuse(c, why, "source", var->loc,
+                      "'%s' is passed to a function (inline)",
+                      var->name->text);
+    return is_made(c, var, why);
+}
+
+/* ---- the closure ---- */
+
+typedef struct Growing {
+    Var **var;
+    uint32_t n, room;
+} Growing;
+
+static void grow(Circuits *c, Growing *g, Var *var)
+{
+    if (in_web(c, var))
+        return;
+    c->in_web[var->id] = c->stamp;
+    if (g->n == g->room) {
+        g->room = 2 * g->room + 8;
+        g->var = ground_realloc(g->var, g->room * sizeof(Var *));
+    }
+    g->var[g->n++] = var;
+}
+
+static bool close_web(Circuits *c, const Circuit *circuit, Growing *g,
+                      Refusal *why)
+{
+    grow(c, g, circuit->source);
+    for (uint32_t i = 0; i < g->n; i++) {
+        if (!may_move(c, circuit, g->var[i], why))
+            return false;
+        for (Edge *e = c->site[g->var[i]->id].edge; e; e = e->next)
+            grow(c, g, e->to);
+    }
+    return true;
+}
+
+/* By the order of binding, for qsort. */
+typedef struct Bound {
+    uint32_t bound;
+    Var *var;
+} Bound;
+
+static int by_bound(const void *x, const void *y)
+{
+    const Bound *a = x, *b = y;
+
+    if (a->bound != b->bound)
+        return a->bound < b->bound ? -1 : 1;
+    return a->var->id < b->var->id ? -1 : a->var->id > b->var->id;
+}
+
+static void settle_order(Circuits *c, const Growing *g, Web *web)
+{
+    Bound *bound = ARENA_NEW(web->arena, Bound, g->n);
+
+    web->n = g->n;
+    web->var = ARENA_NEW(web->arena, Var *, g->n);
+    web->old = ARENA_NEW(web->arena, Place, g->n);
+    for (uint32_t i = 0; i < g->n; i++)
+        bound[i] = (Bound){c->site[g->var[i]->id].bound, g->var[i]};
+    qsort(bound, g->n, sizeof *bound, by_bound);
+    for (uint32_t i = 0; i < g->n; i++) {
+        web->var[i] = bound[i].var;
+        web->old[i] = bound[i].var->place;
+        c->web_at[bound[i].var->id] = i;
+    }
+}
+
+/* ---- the parts ---- */
+
+static uint32_t part_of(const Web *web, const Var *block)
+{
+    uint32_t i = 0;
+
+    while (i < web->npart && web->part[i].block != block)
+        i++;
+    return i;
+}
+
+uint32_t web_part(const Circuits *c, const Web *web, const Var *var)
+{
+    return part_of(web, web->old[c->web_at[var->id]].mem);
+}
+
+static bool find_parts(Circuits *c, Web *web, Refusal *why)
+{
+    for (uint32_t i = 0; i < web->n; i++) {
+        const Var *block = web->old[i].mem;
+        if (part_of(web, block) < web->npart)
+            continue;
+        if (web->npart == MAX_PARTS)
+            return refuse(c, why, "source", web->var[i]->loc,
+                          "it may have been in too many blocks");
+        web->part[web->npart++] =
+            (Part){.block = block, .born = c->site[web->var[i]->id].bound};
+    }
+    return true;
+}
+
+static void flows(Circuits *c, Web *web, const Scalar *from, const Var *to)
+{
+    if (from->op != OP_VAR || !in_web(c, from->u.var) || !in_web(c, to))
+        return;
+    uint32_t a = web_part(c, web, from->u.var), b = web_part(c, web, to);
+    if (a != b)
+        web->part[b].into |= (uint64_t)1 << a;
+}
+
+/* What becomes result K of STM, but for the way back to the next trip. */
+static void flow_to(Circuits *c, Web *web, const Stm *stm, uint32_t k)
+{
+    const Exp *exp = &stm->exp;
+
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        flows(c, web, exp->fn[i].body->res[k], stm->pat[k]);
+    if (exp->form != FORM_LOOP)
+        return;
+    const Scalar *init = loop_inits(exp)[k];
+    Var *param = loop_params(exp)[k];
+    flows(c, web, init, param);
+    flows(c, web, init, stm->pat[k]);
+    flows(c, web, scalar_var(c->store, param), stm->pat[k]);
+}
+
+static void find_flows(Circuits *c, Web *web)
+{
+    if (web->npart < 2)
+        return;
+    for (uint32_t i = 0; i < web->n; i++) {
+        const Site *site = &c->site[web->var[i]->id];
+        bool passes = site->stm->exp.form == FORM_IF ||
+                      site->stm->exp.form == FORM_LOOP;
+        for (uint32_t k = 0; passes && k < site->stm->npat; k++)
+            if (site->stm->pat[k] == web->var[i])
+                flow_to(c, web, site->stm, k);
+    }
+    for (uint32_t k = 0; k < web->npart; k++)
+        for (uint32_t i = 0; i < web->npart; i++)
+            if (web->part[i].into >> k & 1)
+                web->part[i].into |= web->part[k].into;
+}
+
+/* ---- all together ---- */
+
+/* The statement of the circuit point's body in which the web begins. */
+static Stm *first_of_window(Circuits *c, const Circuit *circuit,
+                            const Web *web)
+{
+    const Stm *stm = c->site[web->var[0]->id].stm;
+
+    while (site_of_stm(c, stm)->around &&
+           site_of_stm(c, site_of_stm(c, stm)->around)->begin >=
+               circuit->begin)
+        stm = site_of_stm(c, stm)->around;
+    return (Stm *)(uintptr_t)stm;
+}
+
+/* `concat b b` builds one of the two only. */
+static bool is_built_already(Circuits *c, const Circuit *circuit,
+                             Refusal *why)
+{
+    bool at_end = !circuit->end;
+
+    for (uint32_t k = 0; k < circuit_slots(circuit->stm, at_end); k++) {
+        Var *other = circuit_source(circuit->stm, k);
+        if (k == circuit->slot || !other || !in_web(c, other))
+            continue;
+        if (places_coincide(&c->known, other->place,
+                            circuit_place(c, circuit->stm, k)))
+            return !refuse(c, why, "lastuse", circuit->stm->loc,
+                           "'%s' is another operand, too, and is built there",
+                           other->name->text);
+    }
+    return false;
+}
+
+bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
+{
+    Growing g = {0};
+
+    c->stamp++;
+    bool ok = close_web(c, circuit, &g, why);
+    if (ok && in_web(c, circuit->target))
+        ok = refuse(c, why, "source", circuit->source->loc,
+                    "'%s' shares storage with '%s'",
+                    circuit->source->name->text,
+                    circuit->target->name->text);
+    ok = ok && !is_built_already(c, circuit, why);
+    if (ok) {
+        settle_order(c, &g, web);
+        ok = find_parts(c, web, why);
+    }
+    if (ok) {
+        find_flows(c, web);
+        web->first = first_of_window(c, circuit, web);
+    }
+    free(g.var);
+    return ok;
+}

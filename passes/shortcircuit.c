@@ -1,0 +1,311 @@
+/* shortcircuit.c - build arrays where they are copied to.
+ *
+ * Munksgaard, Henriksen, Sadayappan and Oancea, "Memory Optimizations in an
+ * Array Language", SC22, section V.  An array that is copied into another one
+ * and not used again is built there from the beginning, with all that shares
+ * its storage; the copy stays in the text and moves nothing, since its source
+ * and its destination coincide (docs/language.md, section 6.4).
+ *
+ * The walk is from the bottom up, so that a destination that is itself built
+ * somewhere else has moved when what is copied into it is looked at; and what
+ * stays may go in another round, when what was in its way has moved.
+ *
+ * requires  a verified program, valid where it is run (docs/semantics.md);
+ *           calls that pass arrays stay in the way: inline them before
+ * keeps     values, and the statements that compute them
+ * leaves    no allocation that nobody needs
+ */
+#include "passes/circuit.h"
+
+#include "passes/dead.h"
+#include "passes/unused_results.h"
+#include "verifier/coincide.h"
+#include "verifier/facts_walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ROUNDS = 20 };
+
+/* What became of a circuit point.  What stays is told of as the last round
+ * finds it. */
+typedef struct Note {
+    struct Note *next;
+    const Fun *fun;
+    Loc loc;
+    const char *source, *target;
+    Refusal why; /* NAME is NULL: nothing was in its way */
+} Note;
+
+typedef struct Walk {
+    Circuits c; /* first: what circuits_at_... give back */
+    Note *done, *missed;
+} Walk;
+
+/* ---- two more properties ---- */
+
+static Space space_of(const Var *block)
+{
+    return (Space)block->type->space;
+}
+
+static bool reads_web(Circuits *c, const Web *web, const Stm *end)
+{
+    bool reads = false;
+
+    for (const Stm *s = web->first; s != end && s && !reads; s = s->next) {
+        AccessList list;
+        stm_accesses(&c->accesses, s, &list);
+        for (uint32_t i = 0; i < list.n; i++)
+            reads |= list.at[i].kind == ACCESS_READ &&
+                     in_web(c, list.at[i].array);
+        access_list_free(&list);
+    }
+    return reads;
+}
+
+/* Private memory is one work-item's: what several of them make cannot be
+ * there.  And what a group works on in its own memory stays there, unless it
+ * is only written. */
+static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
+                       Refusal *why)
+{
+    Space to = space_of(circuit->to.mem);
+
+    for (uint32_t i = 0; i < web->npart; i++) {
+        Space from = space_of(web->part[i].block);
+        bool visible = to != SPACE_PRIVATE || from == SPACE_PRIVATE;
+        if (!visible)
+            return refuse(c, why, "space", circuit->stm->loc,
+                          "'%s' is private", circuit->to.mem->name->text);
+        if (from != to && to == SPACE_DEVICE &&
+            reads_web(c, web, circuit->end))
+            return refuse(c, why, "space", circuit->stm->loc,
+                          "'%s' is read where it is, in %s memory",
+                          circuit->source->name->text, space_text[from]);
+    }
+    return true;
+}
+
+static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
+{
+    Region region;
+    bool exact, one_to_one;
+    Why not = {0};
+    bool apart =
+        region_of_ixfn(c->facts, c->prog, circuit->to.ixfn, &region, &exact,
+                       &one_to_one) &&
+        one_to_one &&
+        region_injective(c->facts, c->prog, &region, &not) == PROVED;
+
+    if (!apart)
+        return refuse(c, why, "injective", circuit->stm->loc,
+                      "two elements may go to one place");
+    return true;
+}
+
+/* ---- one circuit point ---- */
+
+static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
+                     Refusal *why)
+{
+    circuits_rewind(c, web->first);
+    bool ok = web_move(c, circuit, web, why) &&
+              web_fits(c, circuit, web, why);
+    circuits_rewind(c, web->first);
+    circuits_forward(c, web->first, circuit->end);
+    return ok && web_arrives(c, circuit, why) &&
+           is_injective(c, circuit, why) &&
+           fits_space(c, circuit, web, why) &&
+           web_is_alone(c, circuit, web, why);
+}
+
+static void note(Walk *w, const Circuit *circuit, const Refusal *why)
+{
+    Note **list = why->name ? &w->missed : &w->done;
+
+    if (!w->c.tells)
+        return;
+    Note *n = ARENA_NEW(w->c.cx->arena, Note, 1);
+    *n = (Note){.next = *list, .fun = w->c.cx->fun, .why = *why,
+                .loc = why->loc ? why->loc : circuit->stm->loc,
+                .source = circuit->source->name->text,
+                .target = circuit->target->name->text};
+    *list = n;
+}
+
+static void try_circuit(Circuits *c, const Circuit *circuit)
+{
+    Walk *w = (Walk *)c;
+    Arena scratch = {0};
+    Web web = {.arena = &scratch};
+    Refusal why = {0};
+    bool ok = web_find(c, circuit, &web, &why);
+
+    if (ok && !is_legal(c, circuit, &web, &why)) {
+        ok = false;
+        web_restore(&web);
+    }
+    if (!ok) {
+        c->missed = true;
+        note(w, circuit, &why);
+    } else if (!pass_rewrite(c->cx)) {
+        web_restore(&web);
+    } else {
+        c->done = true;
+        note(w, circuit, &(Refusal){0});
+    }
+    arena_free(&scratch);
+}
+
+/* ---- the walk ---- */
+
+static void visit_body(Walk *w, const Body *body, const Stm *of,
+                       uint32_t begin);
+
+static void visit_bodies(Walk *w, const Stm *stm)
+{
+    Circuits *c = &w->c;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        uint32_t facts = facts_mark(c->facts);
+        KnownMark known = known_mark(&c->known);
+        facts_enter(c->facts, stm, i);
+        visit_body(w, stm->exp.fn[i].body, i == 0 ? stm : NULL,
+                   site_of_stm(c, stm)->body[i]);
+        facts_undo(c->facts, facts);
+        known_undo(&c->known, known);
+    }
+}
+
+/* BODY, whose number is BEGIN, is the first of OF, unless that is NULL. */
+static void visit_body(Walk *w, const Body *body, const Stm *of,
+                       uint32_t begin)
+{
+    Circuits *c = &w->c;
+
+    circuits_forward(c, body->first, NULL);
+    if (of)
+        circuits_at_end(c, of, begin, try_circuit);
+    for (const Stm *s = body->last; s; s = s->prev) {
+        if (!s->npat)
+            continue;
+        circuits_rewind(c, s);
+        circuits_at_stm(c, body, s, begin, try_circuit);
+        visit_bodies(w, s);
+    }
+}
+
+static bool note_definition(Stm *stm, void *data)
+{
+    if (stm->exp.form == FORM_SCALAR)
+        known_pass(data, stm);
+    return true;
+}
+
+/* One round over the program. */
+static void visit_prog(Walk *w)
+{
+    Circuits *c = &w->c;
+    Prog *prog = c->prog;
+
+    w->missed = NULL;
+    c->missed = c->done = false;
+    c->known = known_new(prog);
+    c->polys = c->known.polys;
+    c->facts = facts_new(prog, c->polys);
+    c->accesses = (AccessCx){&c->known.lmads, &c->known};
+    circuits_index(c);
+    for (Fun *f = prog->first; f; f = f->next) {
+        c->cx->fun = f;
+        body_each_stm(f->body, note_definition, &c->known);
+        facts_enter_fun(c->facts, f);
+        visit_body(w, f->body, NULL, c->fun[f->number]);
+        facts_undo(c->facts, 0);
+        known_undo(&c->known, (KnownMark){0});
+    }
+    facts_free(c->facts);
+    known_free(&c->known);
+}
+
+/* ---- remarks ---- */
+
+static int by_place(const void *x, const void *y)
+{
+    const Note *a = *(Note *const *)x, *b = *(Note *const *)y;
+
+    if (a->fun != b->fun)
+        return a->fun->number < b->fun->number ? -1 : 1;
+    if (a->loc != b->loc)
+        return a->loc < b->loc ? -1 : 1;
+    return strcmp(a->source, b->source);
+}
+
+static void tell_one(const Walk *w, const Note *n)
+{
+    w->c.cx->fun = n->fun;
+    if (n->why.name)
+        pass_remark(w->c.cx, w->c.prog, REMARK_MISSED, n->why.name, n->loc,
+                    "'%s' is not built in '%s': %s", n->source, n->target,
+                    n->why.text);
+    else
+        pass_remark(w->c.cx, w->c.prog, REMARK_DONE, "circuit", n->loc,
+                    "'%s' is built in '%s'", n->source, n->target);
+}
+
+/* In the order of the text. */
+static void tell(const Walk *w)
+{
+    Arena scratch = {0};
+    size_t n = 0;
+
+    for (const Note *d = w->done; d; d = d->next)
+        n++;
+    for (const Note *m = w->missed; m; m = m->next)
+        n++;
+    Note **all = ARENA_NEW(&scratch, Note *, n), **end = all;
+    for (Note *d = w->done; d; d = d->next)
+        *end++ = d;
+    for (Note *m = w->missed; m; m = m->next)
+        *end++ = m;
+    if (n)
+        qsort(all, n, sizeof *all, by_place);
+    for (Note **at = all; at < end; at++)
+        tell_one(w, *at);
+    arena_free(&scratch);
+}
+
+/* What nobody needs now: allocations, and what passed them on. */
+static void drop_unused(Prog *prog, PassContext *cx)
+{
+    long long before;
+
+    do {
+        dead_code(prog, cx);
+        before = cx->rewrites;
+        unused_results(prog, cx);
+    } while (cx->rewrites != before);
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Walk w = {.c = {.prog = prog, .cx = cx, .store = prog->store,
+                    .tells = cx->wants_remarks}};
+    int rounds = 0;
+
+    do {
+        visit_prog(&w);
+        if (w.c.done)
+            drop_unused(prog, cx);
+    } while (w.c.missed && w.c.done && ++rounds < MAX_ROUNDS);
+    tell(&w);
+    return true;
+}
+
+const Pass shortcircuit_pass = {
+    .name = "shortcircuit",
+    .summary = "build arrays where they are copied to",
+    .in = STAGE_FUNMEM,
+    .out = STAGE_SAME,
+    .run = run,
+};

@@ -1,0 +1,63 @@
+// What the copy would have checked has to be known where the source is made:
+// else elements would be written outside of the destination before the check.
+// RUN: shortcircuit %s | funcheck %s
+// RUN: shortcircuit --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=WHY %s
+// RUN: shortcircuit %s | funverify -q --validity=20 --same-as=%s
+
+// Nobody knows whether k is in range when the kernel runs: the update fails
+// behind it where it is not.
+// CHECK-LABEL: fun unchecked
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
+// WHY: remark: 'b' is not built in '{{.*}}': 'A_mem' may not reach as far where 'b' is made
+entry fun unchecked (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) : (*[m]i64 @ A_mem -> R(m)) =
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (A' : [m]i64 @ A_mem -> R(m)) = A with [k : n] = b
+  in (A')
+
+// The assert comes too late.
+// CHECK-LABEL: fun late
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
+// WHY: remark: 'b' is not built in '{{.*}}': 'A_mem' may not reach as far where 'b' is made
+entry fun late (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) : (*[m]i64 @ A_mem -> R(m)) =
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  assert k >= 0 && k + n <= m
+  let (A' : [m]i64 @ A_mem -> R(m)) = A with [k : n] = b
+  in (A')
+
+// CHECK-LABEL: fun early
+// CHECK: let (b : [n]i64 @ A_mem -> k + {(n : 1)}) = iota n
+// WHY: remark: 'b' is built in 'A'
+entry fun early (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) : (*[m]i64 @ A_mem -> R(m)) =
+  assert k >= 0 && k + n <= m
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (A' : [m]i64 @ A_mem -> R(m)) = A with [k : n] = b
+  in (A')
+
+// The block is large enough only where the assert holds.
+// CHECK-LABEL: fun small
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
+// WHY: remark: 'b' is not built in '{{.*}}': 'C_mem' may not reach as far where 'b' is made
+entry fun small (n : i64) (s : i64) : (C_mem : mem, [n]i64 @ C_mem -> R(n)) =
+  let (C_mem : mem) = alloc max(0, s)
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  assert s == n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) = copy b
+  in (C_mem, C)
+
+// Where the first operand is may be before the block: its size is checked when
+// it is made.
+// CHECK-LABEL: fun negative
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
+// CHECK: let (a : [m]i64 @ C_mem -> R(m)) =
+entry fun negative (n : i64) (m : i64) : (C_mem : mem, [m + n]i64 @ C_mem -> R(m + n)) =
+  let (C_mem : mem) = alloc max(0, (m + n) * 8)
+  let (b_mem : mem) = alloc max(0, n * 8)
+  let (a_mem : mem) = alloc max(0, m * 8)
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (a : [m]i64 @ a_mem -> R(m)) = iota m
+  let (C : [m + n]i64 @ C_mem -> R(m + n)) = concat a b
+  in (C_mem, C)

@@ -1,0 +1,166 @@
+// What other compilers got wrong.
+// RUN: shortcircuit %s | funcheck %s
+// RUN: shortcircuit --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=WHY %s
+// RUN: shortcircuit %s | funverify -q --validity=20 --same-as=%s
+
+// The destination's block is allocated when the source is there already: as
+// would be written into a block that does not exist yet.
+// CHECK-LABEL: fun late_destination
+// CHECK: let (as : [n]i64 @ as_mem -> R(n)) =
+// WHY: 'C_mem' is not allocated where 'as' is made
+entry fun late_destination (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem : mem, [n]i64 @ C_mem -> R(n)) =
+  let (as_mem : mem) = alloc n * 8
+  let (as : [n]i64 @ as_mem -> R(n)) = copy A
+  let (k : i64) =
+    reduce (+) i < n do
+      let (a : i64) = as[i]
+      in (a & 1)
+  let (C_mem : mem) = alloc max(n, k) * 8
+  let (C : [n]i64 @ C_mem -> R(n)) = copy as
+  in (C_mem, C)
+
+// A concat in a loop is built over what the loop still reads: xs is the first
+// operand of the next concat and the array that ys is made of.
+// CHECK-LABEL: fun concat_in_loop
+// CHECK: let (ys : [n]i64 @ ys_mem -> R(n)) =
+// WHY: 'xs' is read behind the write of 'ys'
+entry fun concat_in_loop (n : i64) (k : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (*[2 * n]i64 @ A_mem -> R(2 * n)) =
+  assert n >= 1
+  let (ys_mem : mem) = alloc n * 8
+  let (B : [2 * n]i64 @ A_mem -> R(2 * n)) =
+    loop (xs : *[2 * n]i64 @ A_mem -> R(2 * n) = A) for i < k do
+      let (ys : [n]i64 @ ys_mem -> R(n)) =
+        kernel j < n do
+          let (a : i64) = xs[2 * n - 1 - j]
+          let (b : i64) = xs[n + j]
+          in (a & b)
+      let (xs' : [2 * n]i64 @ A_mem -> R(2 * n)) = xs with [n : n] = ys
+      in (xs')
+  in (B)
+
+// Two buffers change places, under the names of the loop's parameters: the one
+// that is read is not the one that is free, whatever it is called.
+// CHECK-LABEL: fun double_buffer
+// CHECK: let (r : [n]i64 @ r_mem -> R(n)) =
+// WHY: 'p' is read behind the write of 'r'
+entry fun double_buffer (n : i64) (k : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
+  assert n >= 1
+  let (A_mem : mem) = alloc n * 8
+  let (r_mem : mem) = alloc n * 8
+  let (A : [n]i64 @ A_mem -> R(n)) = iota n
+  let (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) =
+    loop (p_mem : mem = A_mem) (p : *[n]i64 @ p_mem -> R(n) = A) for i < k do
+      let (r : [n]i64 @ r_mem -> R(n)) =
+        kernel j < n do
+          let (a : i64) = p[n - 1 - j]
+          in (a + 1)
+      let (q : [n]i64 @ p_mem -> R(n)) = p with [0 : n] = r
+      in (p_mem, q)
+  in (B_mem, B)
+
+// The names are two, and it may be one block all the same.
+// CHECK-LABEL: fun two_names
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
+// WHY: 'B' is read behind the write of 'b'
+fun two_names (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) =
+    kernel j < n do
+      let (x : i64) = B[n - 1 - j]
+      in (x)
+  let (A' : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = b
+  in (A')
+
+// An argument is where its caller wants it.
+// CHECK-LABEL: fun argument
+// WHY: 'B' is there before the copy's body begins
+entry fun argument (n : i64) (B_mem : mem) (B : *[n]i64 @ B_mem -> R(n)) : (C_mem : mem, [2 * n]i64 @ C_mem -> R(2 * n)) =
+  let (C_mem : mem) = alloc 2 * n * 8
+  let (B' : [n]i64 @ B_mem -> R(n)) =
+    loop (b : *[n]i64 @ B_mem -> R(n) = B) for i < n do
+      let (b' : [n]i64 @ B_mem -> R(n)) = b with [i] = i
+      in (b')
+  let (C : [2 * n]i64 @ C_mem -> R(2 * n)) = concat B' B'
+  in (C_mem, C)
+
+// What a function gives may be what it got: nobody says where it is made.
+fun same (n : i64) (X_mem : mem) (X : [n]i64 @ X_mem -> R(n)) : (X_mem' : mem, [n]i64 @ X_mem' -> R(n)) =
+  in (X_mem, X)
+
+// CHECK-LABEL: fun called
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
+// WHY: 'c' is passed to a function (inline)
+// WHY: 'r' is the result of a call (inline)
+entry fun called (n : i64) (A_mem : mem) (A : *[2][n]i64 @ A_mem -> R(2, n)) : (*[2][n]i64 @ A_mem -> R(2, n)) =
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (c_mem : mem) = alloc n * 8
+  let (c : [n]i64 @ c_mem -> R(n)) = iota n
+  let (r_mem : mem) (r : [n]i64 @ r_mem -> R(n)) = same(n, b_mem, b)
+  let (s_mem : mem) (s : [n]i64 @ s_mem -> R(n)) = same(n, c_mem, c)
+  let (x : i64) =
+    reduce (+) i < n do
+      let (y : i64) = s[i]
+      in (y)
+  let (A1 : [2][n]i64 @ A_mem -> R(2, n)) = A with [0, :] = c
+  let (A2 : [2][n]i64 @ A_mem -> R(2, n)) = A1 with [1, :] = r
+  in (A2)
+
+// Each iteration has a copy of its own, in private memory or not: what
+// all of them copy to cannot be where one of them works.
+// CHECK-LABEL: fun shared_copy
+// CHECK: let (x : [4]i64 @ x_mem -> R(4)) =
+entry fun shared_copy (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem : mem, [n]i64 @ R_mem -> R(n)) =
+  let (R_mem : mem) = alloc n * 8
+  let (R : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (x_mem : mem) = alloc 32
+      let (p_mem : mem(private)) = alloc 32 in private
+      let (x : [4]i64 @ x_mem -> R(4)) =
+        kernel j < 4 do
+          let (a : i64) = A[i]
+          in (a + j)
+      let (y : [4]i64 @ p_mem -> R(4)) = copy x
+      let (b : i64) = y[3]
+      in (b)
+  in (R_mem, R)
+
+// Used again in the next trip, and behind the loop.
+// CHECK-LABEL: fun used_again
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
+// WHY: 'b' is there before the copy's body begins
+entry fun used_again (n : i64) (k : i64) (A_mem : mem) (A : *[k][n]i64 @ A_mem -> R(k, n)) : (*[k][n]i64 @ A_mem -> R(k, n)) =
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (A' : [k][n]i64 @ A_mem -> R(k, n)) =
+    loop (B : *[k][n]i64 @ A_mem -> R(k, n) = A) for i < k do
+      let (B' : [k][n]i64 @ A_mem -> R(k, n)) = B with [i, :] = b
+      in (B')
+  in (A')
+
+// A slice leaves something out that has no place in the destination.
+// CHECK-LABEL: fun part
+// CHECK: let (b : [2 * n]i64 @ b_mem -> R(2 * n)) = iota 2 * n
+// WHY: 'b' has no place by an index function
+entry fun part (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
+  assert n >= 2
+  let (b_mem : mem) = alloc 2 * n * 8
+  let (b : [2 * n]i64 @ b_mem -> R(2 * n)) = iota 2 * n
+  let (c : [n]i64 @ b_mem -> 0 + {(n : 2)}) = b[0 : n : 2]
+  let (A' : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = c
+  in (A')
+
+// One branch would lose the destination's elements that it still needs.
+// CHECK-LABEL: fun one_branch
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
+// WHY: 'b' is there before the copy's body begins
+entry fun one_branch (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (R : [n]i64 @ A_mem -> R(n)) =
+    if c then
+      let (A' : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = b
+      in (A')
+    else
+      in (A)
+  in (R)
