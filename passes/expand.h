@@ -162,6 +162,8 @@ typedef struct Slice Slice;
 Slice *slice_new(Expander *e, const Inside *in);
 /* STM has become the first statement of the body. */
 void slice_add_first(Slice *slice, Stm *stm);
+/* VAR is not bound in the body any longer. */
+void slice_drop(Slice *slice, const Var *var);
 /* Find what the operand of each of the N allocations AT hangs on.  NULL, or
  * why that cannot be run before. */
 const char *slice_find(Slice *slice, uint32_t n, Stm *const *at);

@@ -54,11 +54,13 @@ static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
 }
 
 /* One block for all trips, or branches, or two of them. */
-static void move(Expander *e, const Inside *in, Stm *alloc,
+static void move(Expander *e, const Inside *in, Slice *slice, Stm *alloc,
                  const Scalar *size, bool passed_on)
 {
     bool branch = in->outer->exp.form == FORM_IF;
 
+    if (slice)
+        slice_drop(slice, alloc->pat[0]);
     if (passed_on) {
         buffer_block(e, in, alloc, size);
         return;
@@ -116,7 +118,7 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc)
         return true;
     if (!size)
         size = asked_for(e, in, *slice, alloc);
-    move(e, in, alloc, size, passed_on);
+    move(e, in, *slice, alloc, size, passed_on);
     return true;
 }
 

@@ -255,6 +255,8 @@ static bool move_alloc(Expander *e, const Group *g, uint32_t i)
     body_remove(body_of(g->in), alloc);
     exp_set_args(e->prog, &alloc->exp, 1, &all);
     body_insert_before(g->in->body, g->in->outer, alloc);
+    if (*g->slice)
+        slice_drop(*g->slice, alloc->pat[0]);
     images_bind(&e->images, alloc->pat, 1, g->in->depth - 1);
     e->home[alloc->pat[0]->id] = g->in->outer;
     pass_remark(e->cx, e->prog, REMARK_DONE, "expanded", alloc->loc,

@@ -135,14 +135,22 @@ void slice_add_first(Slice *s, Stm *stm)
     site_of(s, NULL, stm)->order = --s->before;
 }
 
-/* ---- the search ---- */
-
 static Binder *binder_of(const Slice *s, const Var *var)
 {
     Binder *b = var->id < s->e->nbinder ? &s->e->binder[var->id] : NULL;
 
     return b && b->slice == s->number ? b : NULL;
 }
+
+void slice_drop(Slice *s, const Var *var)
+{
+    Binder *b = binder_of(s, var);
+
+    if (b)
+        b->slice = 0;
+}
+
+/* ---- the search ---- */
 
 bool slice_has(const Slice *s, const Var *var)
 {
