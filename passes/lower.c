@@ -329,7 +329,8 @@ static bool run(Prog *prog, PassContext *cx)
                  .store = prog->store,
                  .segments = (Segments)o->segments,
                  .known = known_new(prog),
-                 .subst = subst_new(prog)};
+                 .subst = subst_new(prog),
+                 .sets = block_sets_new(prog, cx->arena)};
     bool entries = has_entry(prog), all = true;
 
     l.facts = facts_new(prog, l.known.polys);

@@ -9,7 +9,9 @@
  *   lower_parallel.c   parallel forms as parallel statements
  *   lower_sequence.c   parallel forms that one thread, or a group, runs alone
  *   lower_fold.c       reduce and scan, run alone, or a part of them
- *   lower_lanes.c      reduce and scan that lanes run together
+ *   lower_lanes.c      parts of a form, combined by lanes
+ *   lower_lanes_fold.c reduce and scan that lanes run together
+ *   lower_lanes_sift.c filter and partition that they do
  *   lower_segments.c   kernels whose iterations fold segments
  *   lower_blocks.c     which names of blocks stay
  *   lower_owners.c     who frees a block, and when
@@ -25,6 +27,7 @@
 #define PASSES_LOWER_INSIDE_H
 
 #include "ir-text/known.h"
+#include "passes/block_sets.h"
 #include "passes/pass.h"
 #include "verifier/facts.h"
 
@@ -71,6 +74,7 @@ typedef struct Lowerer {
     Store *store;
     Known known;
     Facts *facts;
+    BlockSets sets; /* of the program's names */
     Subst subst; /* what stands in IMP for a name of the program */
     Body *body;  /* statements are put behind its last one */
     Body *group; /* of the group that runs: its whole body */
@@ -295,20 +299,31 @@ void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
 const Scalar *lower_neutral(Lowerer *l, const Stm *stm, const Operator *op,
                             uint32_t k, uint32_t at);
 
-/* Some iterations of a fold, one after the other: COUNT trips, 1 or more, with
- * the index INDEX; the one of this index, where TRIP is NULL. */
+/* Some iterations, one after the other: COUNT trips with the index INDEX, which
+ * TRIP may be itself; the one of this index, where TRIP is NULL. */
 typedef struct FoldPart {
     Var *trip;
     const Scalar *count, *index;
 } FoldPart;
 
-/* By result: what they come to, where an operator combines scalars. */
+/* Those of a fold, one at least.  By result: what they come to, where an
+ * operator combines scalars. */
 const Operand *sequence_part(Lowerer *l, const Stm *stm, const FoldPart *part);
 
-/* ---- lower_lanes.c ---- */
+/* Those of a filter or partition, of which COUNT becomes what it was and the
+ * number of accepted ones; results are put, if PUT, where they belong. */
+void lower_sift(Lowerer *l, const Stm *stm, const FoldPart *part, Var *count,
+                bool put);
+
+/* ---- lower_lanes_fold.c, lower_lanes_sift.c ---- */
 
 /* STM, a reduce or scan of scalars `at lane`. */
 void lanes_folding(Lowerer *l, const Stm *stm);
+/* Does STM, a filter or partition, write only to blocks that its body does not
+ * read, so that the body can be run twice? */
+bool lanes_can_sift(Lowerer *l, const Stm *stm);
+/* Such a one, `at lane`. */
+void lanes_sifting(Lowerer *l, const Stm *stm);
 
 /* ---- lower_segments.c ---- */
 

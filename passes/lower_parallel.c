@@ -574,6 +574,8 @@ void lower_counted(Lowerer *l, const Stm *stm)
 {
     if (lower_is_alone(l, stm))
         sequence_counted(l, stm);
+    else if (l->runner == RUNS_GROUP && lanes_can_sift(l, stm))
+        lanes_sifting(l, stm);
     else if (stm->npat == 1)
         make_count(l, stm);
     else if (sifts_scalars(l, stm))
@@ -607,8 +609,8 @@ static void make_scatter(Lowerer *l, const Stm *stm)
     emit_making(&m, FORM_IMP_SCATTER);
 }
 
-/* Rows are put by the iterations that give them. */
-static void scatter_rows(Lowerer *l, const Stm *stm)
+/* Values are put by the iterations that give them. */
+static void put_scattered(Lowerer *l, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const Scalar *bound = lower_value(l, stm->exp.arg[0]);
@@ -627,11 +629,11 @@ void lower_scatter(Lowerer *l, const Stm *stm)
 
     if (lower_is_alone(l, stm))
         sequence_scatter(l, stm);
+    else if (ops->count == 0 && (rows || l->runner == RUNS_GROUP))
+        put_scattered(l, stm);
     else if (!rows && (ops->count == 0 || ops->at[0].kind != OPERATOR_LAMBDA ||
                        is_scalar_lambda(&stm->exp.fn[ops->at[0].fn])))
         make_scatter(l, stm);
-    else if (ops->count == 0)
-        scatter_rows(l, stm);
     else
         lower_on_one(l, stm, sequence_scatter);
 }

@@ -126,25 +126,49 @@ static Body *put_sifted(Lowerer *l, const Stm *stm, uint32_t first,
     return out_close(l, open);
 }
 
-/* All iterations, whose results go where they belong, or nowhere. */
-static void sift(Lowerer *l, const Stm *stm, Var *count, bool put)
+/* The iteration at hand, whose index is INDEX. */
+static void sift_one(Lowerer *l, const Stm *stm, const Scalar *index,
+                     Var *count, bool put)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    uint32_t width = fn->body->nres - 1;
-    const Scalar *bound = lower_value(l, stm->exp.arg[0]);
+    uint32_t width = fn->body->nres - 1, none = stm->npat;
     LowerMark mark = lower_mark(l);
-    Open open = out_open(l);
 
     lower_nested(l, stm, 0);
     const Scalar *accepted = lower_value(l, fn->body->res[width]);
-    uint32_t none = stm->npat;
     Body *yes = put_sifted(l, stm, put ? 1 : none, out_name(l, count), count);
-    const Scalar *rest =
-        lower_binary(l, OP_SUB, out_name(l, fn->param[0]), out_name(l, count));
+    const Scalar *rest = lower_binary(l, OP_SUB, index, out_name(l, count));
     Body *no = put_sifted(l, stm, put ? 1 + width : none, rest, NULL);
     out_if(l, accepted, yes, no);
     lower_undo(l, mark);
-    out_for(l, fn->param[0], bound, out_close(l, open));
+}
+
+void lower_sift(Lowerer *l, const Stm *stm, const FoldPart *part, Var *count,
+                bool put)
+{
+    Var *index = stm->exp.fn[0].param[0];
+
+    if (!part->trip) {
+        subst_put(&l->subst, index, part->index);
+        sift_one(l, stm, part->index, count, put);
+        return;
+    }
+    Open open = out_open(l);
+    if (part->trip != index) {
+        out_var(l, index);
+        out_set(l, index, part->index);
+    }
+    sift_one(l, stm, out_name(l, index), count, put);
+    out_for(l, part->trip, part->count, out_close(l, open));
+}
+
+/* All iterations. */
+static void sift(Lowerer *l, const Stm *stm, Var *count, bool put)
+{
+    FoldPart part = {.trip = stm->exp.fn[0].param[0],
+                     .count = lower_value(l, stm->exp.arg[0])};
+
+    lower_sift(l, stm, &part, count, put);
 }
 
 /* A statement that is copied, and what its copies of names are. */

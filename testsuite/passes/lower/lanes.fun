@@ -10,10 +10,10 @@
 // CHECK-NEXT:   #[restrict] var S_mem : mem
 // CHECK-NEXT:   S_mem <- alloc n * 32
 // CHECK-NEXT:   kernel i < n at block do
-// CHECK-NEXT:     #[restrict] var d_parts : mem(shared)
-// CHECK-NEXT:     d_parts <- alloc 32 in shared
 // CHECK-NEXT:     #[restrict] var c_mem : mem(shared)
 // CHECK-NEXT:     c_mem <- alloc 8 in shared
+// CHECK-NEXT:     #[restrict] var k_parts : mem(shared)
+// CHECK-NEXT:     k_parts <- alloc 128 in shared
 // CHECK-NEXT:     #[restrict] var s : mem(shared)
 // CHECK-NEXT:     s <- alloc 128 in shared
 // CHECK-NEXT:     #[restrict] var t : mem(shared)
@@ -54,13 +54,63 @@
 // CHECK-NEXT:       [[D_1]] <- [[D_1]] + [[D_1]]
 // CHECK-NEXT:       more <- [[D_1]] < 16
 // CHECK-NEXT:     done
+// CHECK-NEXT:     barrier
+// CHECK-NEXT:     kernel [[L_3:l_[0-9]+]] < 16 at lane do
+// CHECK-NEXT:       var [[K_1:k_[0-9]+]] : i64
+// CHECK-NEXT:       [[K_1]] <- 0
+// CHECK-NEXT:       var [[A_1:a_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[A_1]] <- s[[[L_3]]] : i64
+// CHECK-NEXT:       if [[A_1]] % 2 == 0 then
+// CHECK-NEXT:         [[K_1]] <- [[K_1]] + 1
+// CHECK-NEXT:       else
+// CHECK-NEXT:         skip
+// CHECK-NEXT:       fi
+// CHECK-NEXT:       #[index(i32)] k_parts[[[L_3]]] <- [[K_1]] : i64
+// CHECK-NEXT:     done
+// CHECK-NEXT:     var [[D_2:d_[0-9]+]] : i64
+// CHECK-NEXT:     [[D_2]] <- 1
+// CHECK-NEXT:     var [[MORE_1:more_[0-9]+]] : bool
+// CHECK-NEXT:     [[MORE_1]] <- [[D_2]] < 16
+// CHECK-NEXT:     while [[MORE_1]] do
+// CHECK-NEXT:       barrier
+// CHECK-NEXT:       kernel [[L_4:l_[0-9]+]] < 16 >> 1 at lane do
+// CHECK-NEXT:         var [[BELOW_1:below_[0-9]+]] : i64
+// CHECK-NEXT:         [[BELOW_1]] <- [[L_4]] & [[D_2]] - 1
+// CHECK-NEXT:         var [[R_1:r_[0-9]+]] : i64
+// CHECK-NEXT:         [[R_1]] <- [[L_4]] + [[L_4]] + [[D_2]] - [[BELOW_1]]
+// CHECK-NEXT:         if [[R_1]] < 16 then
+// CHECK-NEXT:           var [[L_5:l_[0-9]+]] : i64
+// CHECK-NEXT:           [[L_5]] <- [[R_1]] - [[BELOW_1]] - 1
+// CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_2]] <- k_parts[[[L_5]]] : i64
+// CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_3]] <- k_parts[[[R_1]]] : i64
+// CHECK-NEXT:           #[index(i32)] k_parts[[[R_1]]] <- [[X_2]] + [[X_3]] : i64
+// CHECK-NEXT:         else
+// CHECK-NEXT:           skip
+// CHECK-NEXT:         fi
+// CHECK-NEXT:       done
+// CHECK-NEXT:       [[D_2]] <- [[D_2]] + [[D_2]]
+// CHECK-NEXT:       [[MORE_1]] <- [[D_2]] < 16
+// CHECK-NEXT:     done
 // CHECK-NEXT:     var k : i64
 // CHECK-NEXT:     barrier
-// CHECK-NEXT:     k <- filter j < 16 at lane do
+// CHECK-NEXT:     k <- k_parts[15] : i64
+// CHECK-NEXT:     kernel [[L_6:l_[0-9]+]] < 16 at lane do
+// CHECK-NEXT:       var [[K_2:k_[0-9]+]] : i64
+// CHECK-NEXT:       if [[L_6]] > 0 then
+// CHECK-NEXT:         #[index(i32)] [[K_2]] <- k_parts[[[L_6]] - 1] : i64
+// CHECK-NEXT:       else
+// CHECK-NEXT:         [[K_2]] <- 0
+// CHECK-NEXT:       fi
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       #[index(i32)] a <- s[j] : i64
-// CHECK-NEXT:       yield (a, a % 2 == 0)
-// CHECK-NEXT:     into p (t[p] : i64)
+// CHECK-NEXT:       #[index(i32)] a <- s[[[L_6]]] : i64
+// CHECK-NEXT:       if a % 2 == 0 then
+// CHECK-NEXT:         t[[[K_2]]] <- a : i64
+// CHECK-NEXT:         [[K_2]] <- [[K_2]] + 1
+// CHECK-NEXT:       else
+// CHECK-NEXT:         skip
+// CHECK-NEXT:       fi
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       #[index(i32)] u[[[I_1]]] <- 0 : i64
@@ -70,7 +120,7 @@
 // CHECK-NEXT:       var a : i64
 // CHECK-NEXT:       a <- t[j] : i64
 // CHECK-NEXT:       yield (fmod(a, 16), 1)
-// CHECK-NEXT:     into [[P_1:p_[0-9]+]] < 16 (u[[[P_1]]] : i64)
+// CHECK-NEXT:     into p < 16 (u[p] : i64)
 // CHECK-NEXT:     done
 // CHECK-NEXT:     #[restrict] var x_mem : mem(shared)
 // CHECK-NEXT:     x_mem <- alloc 32 in shared
@@ -94,23 +144,23 @@
 // CHECK-NEXT:           var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_1]] <- 4 * j
 // CHECK-NEXT:           for [[I_3:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_2]] <- u[[[AT_1]] + [[I_3]]] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- [[X_2]] : i64
+// CHECK-NEXT:             var [[X_4:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_4]] <- u[[[AT_1]] + [[I_3]]] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- [[X_4]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- j
 // CHECK-NEXT:         else
 // CHECK-NEXT:           for [[I_4:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_3]] <- m_mem[[[I_4]]] : i64
-// CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_3]] : i64
+// CHECK-NEXT:             var [[X_5:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_5]] <- m_mem[[[I_4]]] : i64
+// CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_5]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_2]] <- 4 * j
 // CHECK-NEXT:           for [[I_5:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_4]] <- u[[[AT_2]] + [[I_5]]] : i64
-// CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_4]] : i64
+// CHECK-NEXT:             var [[X_6:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_6]] <- u[[[AT_2]] + [[I_5]]] : i64
+// CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_6]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           for l < 4 do
 // CHECK-NEXT:             var f : i64
@@ -120,9 +170,9 @@
 // CHECK-NEXT:             #[index(i32)] w_mem[l] <- max(f, g) : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           for [[I_6:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_5]] <- w_mem[[[I_6]]] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[[[I_6]]] <- [[X_5]] : i64
+// CHECK-NEXT:             var [[X_7:x_[0-9]+]] : i64
+// CHECK-NEXT:             #[index(i32)] [[X_7]] <- w_mem[[[I_6]]] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[[[I_6]]] <- [[X_7]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- i64(u64([[C_1]]) + u64(j))
 // CHECK-NEXT:         fi
@@ -138,49 +188,49 @@
 // CHECK-NEXT:       kernel [[J_2:j_[0-9]+]] < 4 at lane do
 // CHECK-NEXT:         var a : i64
 // CHECK-NEXT:         #[index(i32)] a <- m_mem[[[J_2]]] : i64
-// CHECK-NEXT:         #[index(i32)] d_parts[[[J_2]]] <- a + e : i64
+// CHECK-NEXT:         #[index(i32)] k_parts[[[J_2]]] <- a + e : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var left : i64
 // CHECK-NEXT:       left <- 4
-// CHECK-NEXT:       var [[MORE_1:more_[0-9]+]] : bool
-// CHECK-NEXT:       [[MORE_1]] <- left > 1
-// CHECK-NEXT:       while [[MORE_1]] do
+// CHECK-NEXT:       var [[MORE_2:more_[0-9]+]] : bool
+// CHECK-NEXT:       [[MORE_2]] <- left > 1
+// CHECK-NEXT:       while [[MORE_2]] do
 // CHECK-NEXT:         var half : i64
 // CHECK-NEXT:         half <- left >> 1
 // CHECK-NEXT:         barrier
-// CHECK-NEXT:         kernel [[L_3:l_[0-9]+]] < half at lane do
-// CHECK-NEXT:           var [[R_1:r_[0-9]+]] : i64
-// CHECK-NEXT:           [[R_1]] <- [[L_3]] + (left - half)
-// CHECK-NEXT:           var [[X_6:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_6]] <- d_parts[[[L_3]]] : i64
-// CHECK-NEXT:           var [[X_7:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_7]] <- d_parts[[[R_1]]] : i64
-// CHECK-NEXT:           [[X_6]] <- max([[X_6]], [[X_7]])
-// CHECK-NEXT:           #[index(i32)] d_parts[[[L_3]]] <- [[X_6]] : i64
+// CHECK-NEXT:         kernel [[L_7:l_[0-9]+]] < half at lane do
+// CHECK-NEXT:           var [[R_2:r_[0-9]+]] : i64
+// CHECK-NEXT:           [[R_2]] <- [[L_7]] + (left - half)
+// CHECK-NEXT:           var [[X_8:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_8]] <- k_parts[[[L_7]]] : i64
+// CHECK-NEXT:           var [[X_9:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_9]] <- k_parts[[[R_2]]] : i64
+// CHECK-NEXT:           [[X_8]] <- max([[X_8]], [[X_9]])
+// CHECK-NEXT:           #[index(i32)] k_parts[[[L_7]]] <- [[X_8]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         left <- left - half
-// CHECK-NEXT:         [[MORE_1]] <- left > 1
+// CHECK-NEXT:         [[MORE_2]] <- left > 1
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var d : i64
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       d <- d_parts[0] : i64
+// CHECK-NEXT:       d <- k_parts[0] : i64
 // CHECK-NEXT:       e <- d % 50
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
 // CHECK-NEXT:     #[spec] [[AT_3]] <- 16 * i
 // CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < 16 at lane do
-// CHECK-NEXT:       var [[X_8:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_8]] <- u[[[I_7]]] : i64
-// CHECK-NEXT:       B_mem[[[AT_3]] + [[I_7]]] <- [[X_8]] : i64
+// CHECK-NEXT:       var [[X_10:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_10]] <- u[[[I_7]]] : i64
+// CHECK-NEXT:       B_mem[[[AT_3]] + [[I_7]]] <- [[X_10]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     k_mem[i] <- e + c : i64
 // CHECK-NEXT:     var [[AT_4:at_[0-9]+]] : i64
 // CHECK-NEXT:     #[spec] [[AT_4]] <- 4 * i
 // CHECK-NEXT:     kernel [[I_8:i_[0-9]+]] < 4 at lane do
-// CHECK-NEXT:       var [[X_9:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_9]] <- m_mem[[[I_8]]] : i64
-// CHECK-NEXT:       S_mem[[[AT_4]] + [[I_8]]] <- [[X_9]] : i64
+// CHECK-NEXT:       var [[X_11:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_11]] <- m_mem[[[I_8]]] : i64
+// CHECK-NEXT:       S_mem[[[AT_4]] + [[I_8]]] <- [[X_11]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, k_mem, S_mem)
