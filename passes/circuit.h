@@ -43,7 +43,7 @@ typedef struct Site {
     const Var *first; /* of a block: the first array in it */
 } Site;
 
-enum { NO_BODY = UINT32_MAX };
+#define NO_BODY UINT32_MAX
 
 /* Of a statement, by the Var.id of the first name that it binds. */
 typedef struct StmSite {

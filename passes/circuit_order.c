@@ -51,11 +51,29 @@ static bool is_write_of_web(const Order *o, const Access *a)
     return a->kind == ACCESS_WRITE && in_web(o->c, a->array);
 }
 
+/* Is A allocated when B is bound already?  Then it is another block. */
+static bool is_newer(const Circuits *c, const Var *a, const Var *b)
+{
+    const Site *site = &c->site[a->id];
+    return site->stm && site->stm->exp.form == FORM_ALLOC &&
+           c->site[b->id].bound < site->bound;
+}
+
+static bool may_be_destination(const Order *o, const Var *block)
+{
+    const Circuits *c = o->c;
+    const Var *to = o->circuit->to.mem;
+
+    if (block == to)
+        return true;
+    return block->id < c->nvar && block_set(&c->blocks, block) == o->block &&
+           !is_newer(c, block, to) && !is_newer(c, to, block);
+}
+
 static bool is_use_of_others(const Order *o, const Access *a)
 {
     return a->kind != ACCESS_PASS && !in_web(o->c, a->array) &&
-           a->block->id < o->c->blocks.room &&
-           block_set(&o->c->blocks, a->block) == o->block;
+           may_be_destination(o, a->block);
 }
 
 static bool may_be_used(const Order *o, const Access *a)

@@ -96,23 +96,22 @@ const IxFn *iteration_ixfn(LmadCx *cx, const Stm *form, uint32_t k)
 
 const IxFn *concat_ixfn(LmadCx *cx, const Stm *stm, uint32_t k)
 {
-    Store *store = poly_store_terms(cx->polys);
     const Var *result = stm->pat[0];
     uint32_t rank = result->type->rank;
     Arena scratch = {0};
     uint8_t *dim = ARENA_NEW(&scratch, uint8_t, rank);
-    const Scalar *range[2] = {scalar_int(store, ELEM_I64, 0), NULL};
+    const Scalar *range[2];
     Selection sel = {.dim = dim, .rank = rank};
 
     for (uint32_t d = 0; d < rank; d++)
         dim[d] = d ? DIM_ALL : DIM_RANGE;
-    for (uint32_t i = 0; i <= k && range[0]; i++) {
-        if (i == 1)
-            range[0] = range[1];
-        else if (i > 1)
-            range[0] = scalar_binary(store, OP_ADD, range[0], range[1]);
-        range[1] = stm->exp.arg[i]->u.var->type->size[0];
-    }
+    const Poly *offset = poly_const(cx->polys, 0);
+    for (uint32_t i = 0; i < k; i++)
+        offset = poly_add(
+            cx->polys, offset,
+            poly_of(cx->polys, stm->exp.arg[i]->u.var->type->size[0]));
+    range[0] = offset ? poly_scalar(cx->polys, offset) : NULL;
+    range[1] = stm->exp.arg[k]->u.var->type->size[0];
     const IxFn *ixfn =
         range[0] ? selected_ixfn(cx, result, &sel, range) : NULL;
     arena_free(&scratch);
