@@ -1,0 +1,244 @@
+/* fuse.c - fewer kernels, fewer arrays.
+ *
+ * Each body is a control region or, where it is long, several.  A region
+ * becomes a problem (fusion_region.h) whose best answer is looked for
+ * (fusion.h), and the clusters of that answer become statements
+ * (fusion_rewrite.h).  After Nessie, sections 7 and 8; docs/fuse.md says where
+ * this goes further.
+ *
+ * requires  a verified FUN program
+ * keeps     names, and the order of statements as far as it can be
+ * leaves    asserts above what they stood above
+ */
+#include "passes/fusion_rewrite.h"
+#include "passes/pass.h"
+
+#include "passes/consumed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
+
+typedef struct FuseOptions {
+    int strategy;
+} FuseOptions;
+
+static const Option options[] = {
+    {"strategy", OPTION_CHOICE, offsetof(FuseOptions, strategy),
+     .choices = "ilp|greedy-down|greedy-up",
+     .help = "how the best clusters are looked for (ilp)"},
+    {0},
+};
+
+typedef struct Fuse {
+    Prog *prog;
+    PassContext *cx;
+    const Fun *fun;
+    Known known;
+    Aliases *aliases;
+    bool stale; /* the program is not what ALIASES say any more */
+    RegionVars vars;
+    Arena arena; /* of one region */
+} Fuse;
+
+/* ---- what is known of variables ---- */
+
+static void grow_vars(Fuse *f)
+{
+    RegionVars *v = &f->vars;
+    uint32_t room = f->prog->nvar + f->prog->nvar / 2;
+
+    if (f->prog->nvar <= v->nvar)
+        return;
+    v->at = ground_realloc(v->at, room * sizeof *v->at);
+    v->touched = ground_realloc(v->touched, room * sizeof *v->touched);
+    memset(v->at + v->nvar, 0, (room - v->nvar) * sizeof *v->at);
+    v->nvar = room;
+}
+
+static void note_consumption(Var *var, void *data)
+{
+    (void)var;
+    *(bool *)data = true;
+}
+
+static bool look_for_consumption(Stm *stm, void *data)
+{
+    stm_each_consumed(stm, note_consumption, data);
+    return true;
+}
+
+/* The aliases matter where something is consumed. */
+static void renew_aliases(Fuse *f, Body *body)
+{
+    bool any = false;
+
+    if (!f->stale)
+        return;
+    body_each_stm(body, look_for_consumption, &any);
+    if (!any)
+        return;
+    aliases_free(f->aliases);
+    f->aliases = aliases_new(ALIAS_STORAGE);
+    aliases_add_fun(f->aliases, f->fun);
+    f->stale = false;
+}
+
+/* ---- remarks ---- */
+
+static const char *members_text(const Region *r, const uint16_t *c,
+                                uint16_t name, Arena *arena)
+{
+    const char *text = "";
+
+    for (uint16_t i = name; i < r->nnode; i++)
+        if (c[i] == name)
+            text = arena_printf(arena, "%s%s'%s'", text, *text ? ", " : "",
+                                r->problem->name[i]);
+    return text;
+}
+
+static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
+{
+    if (!f->cx->wants_remarks)
+        return;
+    for (uint16_t i = 0; i < r->nnode; i++) {
+        bool alone = true;
+        for (uint16_t k = (uint16_t)(i + 1); k < r->nnode; k++)
+            alone &= c[k] != i;
+        if (c[i] == i && !alone)
+            pass_remark(f->cx, f->prog, REMARK_DONE, "fused",
+                        r->node[i].stm->loc, "%s are one",
+                        members_text(r, c, i, r->arena));
+    }
+}
+
+/* ---- regions ---- */
+
+static void solve(const Fuse *f, const Region *r, Clusters c)
+{
+    const FuseOptions *o = f->cx->options;
+
+    switch ((Strategy)o->strategy) {
+    case GREEDY_DOWN:
+        fusion_greedy_down(r->problem, c);
+        return;
+    case GREEDY_UP:
+        fusion_greedy_up(r->problem, c);
+        return;
+    case BEST:
+        fusion_improve(r->problem, c);
+        return;
+    }
+}
+
+/* Clusters that no rewrite is left for come apart. */
+static bool take_rewrites(Fuse *f, const Region *r, Clusters c)
+{
+    bool any = false;
+
+    for (uint16_t name = 0; name < r->nnode; name++) {
+        uint32_t size = 0;
+        for (uint16_t i = 0; i < r->nnode; i++)
+            size += c[i] == name;
+        if (size < 2)
+            continue;
+        if (pass_rewrite(f->cx)) {
+            any = true;
+            continue;
+        }
+        for (uint16_t i = 0; i < r->nnode; i++)
+            if (c[i] == name)
+                c[i] = i;
+    }
+    return any;
+}
+
+static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
+{
+    Region r = {.prog = f->prog, .body = body, .arena = &f->arena,
+                .known = &f->known, .aliases = f->aliases, .vars = &f->vars,
+                .stm = stm, .nstm = nstm};
+    Clusters c;
+
+    region_analyse(&r);
+    c = fusion_alone(r.problem, r.arena);
+    solve(f, &r, c);
+    if (take_rewrites(f, &r, c)) {
+        remark_clusters(f, &r, c);
+        fusion_rewrite(&r, c);
+        f->stale = true;
+    }
+    region_forget(&r);
+}
+
+/* Long bodies are cut: a problem has no more than FUSION_NODES nodes. */
+static void fuse_body(Fuse *f, Body *body)
+{
+    KnownMark mark = known_mark(&f->known);
+    Stm *s = body->first;
+
+    grow_vars(f);
+    renew_aliases(f, body);
+    while (s) {
+        uint32_t n = 0, nodes = 0, room = 0;
+        Stm **stm = NULL;
+        for (; s && nodes < FUSION_NODES; s = s->next) {
+            if (n == room) {
+                room = room ? 2 * room : 64;
+                stm = ground_realloc(stm, room * sizeof *stm);
+            }
+            stm[n++] = s;
+            nodes += region_is_node(s);
+        }
+        if (nodes > 1)
+            fuse_region(f, body, stm, n);
+        arena_reset(&f->arena);
+        free(stm);
+    }
+    known_undo(&f->known, mark);
+}
+
+static void visit_body(Fuse *f, Body *body)
+{
+    KnownMark mark;
+
+    fuse_body(f, body);
+    mark = known_mark(&f->known);
+    for (Stm *s = body->first; s; s = s->next) {
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            visit_body(f, s->exp.fn[i].body);
+        known_pass(&f->known, s);
+    }
+    known_undo(&f->known, mark);
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Fuse f = {.prog = prog, .cx = cx, .known = known_new(prog)};
+
+    for (Fun *fun = prog->first; fun; fun = fun->next) {
+        cx->fun = f.fun = fun;
+        f.aliases = aliases_new(ALIAS_STORAGE);
+        aliases_add_fun(f.aliases, fun);
+        f.stale = false;
+        visit_body(&f, fun->body);
+        aliases_free(f.aliases);
+    }
+    known_free(&f.known);
+    free(f.vars.at);
+    free(f.vars.touched);
+    arena_free(&f.arena);
+    return true;
+}
+
+const Pass fuse_pass = {
+    .name = "fuse",
+    .summary = "fuse kernels and SOACs",
+    .in = STAGE_FUN,
+    .out = STAGE_SAME,
+    .options = options,
+    .options_size = sizeof(FuseOptions),
+    .run = run,
+};

@@ -1,0 +1,579 @@
+/* fusion_combine.c - several invocations as one: Nessie, sections 8.2, 8.3.
+ *
+ * Bodies are put one behind the other, and read elements where they read
+ * arrays (thunk combination).  What iterates over what a filter lets through
+ * comes into a branch that is taken where an element gets through:
+ *
+ *     let (y : f32) (p2 : bool) =
+ *       if p then ... in (y1, p1) else in (0.0f32, false)
+ *
+ * so nothing is computed for an element that was never there; what is given
+ * elsewhere changes nothing: `false` lets nothing through, an index of -1 is
+ * written nowhere, a neutral element adds nothing.
+ */
+#include "passes/fusion_rewrite.h"
+
+#include "verifier/eval.h"
+
+#include <string.h>
+
+/* A value that the new statement's body gives. */
+typedef struct Want {
+    const Scalar *value;     /* said in the body that is worked on */
+    const Scalar *otherwise; /* for what does not get through */
+    Var *name;               /* to call it like */
+    Var *result;             /* of the new statement; NULL: none */
+    uint16_t node;           /* that it is of */
+} Want;
+
+typedef struct Combine {
+    Region *r;
+    Store *store;
+    const uint16_t *member;
+    uint32_t n;
+    bool *inside;           /* by node: is it a member? */
+    const Scalar **element; /* by array of the problem: its element */
+    Want *want;
+    uint32_t nwant;
+    const FusionNode *last_filter;
+    const FusionNode *lead; /* the one whose form it will be */
+    Subst subst;
+} Combine;
+
+/* ---- reading elements ---- */
+
+/* The element of the array that STM reads; NULL: not one of the cluster's. */
+static const Scalar *element_read(Combine *c, const FusionNode *node,
+                                  const Stm *stm)
+{
+    const RegionVar *known;
+
+    if (!fusion_reads_own(node, stm))
+        return NULL;
+    known = region_var(c->r, stm->exp.arg[0]->u.var);
+    return known && known->array ? c->element[known->array - 1] : NULL;
+}
+
+static bool is_whole(const Exp *exp, uint32_t n)
+{
+    if (exp->form == FORM_INDEX)
+        return exp->narg == n + 1;
+    for (uint32_t i = n; i < exp->u.sel.rank; i++)
+        if (exp->u.sel.dim[i] != DIM_ALL)
+            return false;
+    return true;
+}
+
+/* STM reads a part of ROW, as it read that of an array at N indices. */
+static void read_row(Combine *c, Stm *stm, const Scalar *row, uint32_t n)
+{
+    Exp *exp = &stm->exp;
+    uint32_t narg = exp->narg - n;
+    const Scalar **arg = ARENA_NEW(c->r->arena, const Scalar *, narg);
+
+    arg[0] = row;
+    for (uint32_t i = 1; i < narg; i++)
+        arg[i] = exp->arg[n + i];
+    exp_set_args(c->r->prog, exp, narg, arg);
+    if (exp->form == FORM_SLICE)
+        exp->u.sel.dim += n;
+    exp->u.sel.rank -= n;
+}
+
+static void read_elements(Combine *c, const FusionNode *node, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        const Scalar *element = element_read(c, node, s);
+        uint32_t n = fusion_indices(node);
+
+        next = s->next;
+        if (element && is_whole(&s->exp, n)) {
+            subst_put(&c->subst, s->pat[0], element);
+            body_remove(body, s);
+            continue;
+        }
+        if (element)
+            read_row(c, s, element, n);
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            read_elements(c, node, s->exp.fn[i].body);
+    }
+}
+
+/* ---- members ---- */
+
+static bool is_read_inside(const Combine *c, const FusionArray *array)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (c->inside[array->reader[i]])
+            return true;
+    return false;
+}
+
+static bool is_wanted_outside(const Combine *c, const FusionArray *array)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (!c->inside[array->reader[i]])
+            return true;
+    return array->escapes;
+}
+
+/* `let (name) = value`, and its name. */
+static const Scalar *name_value(Combine *c, Body *body, const FusionNode *node,
+                                const Var *like, const Scalar *value)
+{
+    Var *var = var_fresh(c->r->prog, like);
+    Stm *stm = stm_new(c->r->prog, FORM_SCALAR, 1, &var);
+
+    if (type_is_array(like->type))
+        var->type = type_peel(c->store, like->type, fusion_indices(node));
+    var->attrs = NULL;
+    var->unique = false;
+    stm->loc = node->stm->loc;
+    exp_set_args(c->r->prog, &stm->exp, 1, &value);
+    body_append(body, stm);
+    return scalar_var(c->store, var);
+}
+
+static bool is_leaf(const Scalar *s)
+{
+    return s->op == OP_VAR || s->op == OP_CONST;
+}
+
+/* Result I of NODE as an element that others read, if they do. */
+static const Scalar *make_element(Combine *c, Body *body,
+                                  const FusionNode *node, uint32_t i,
+                                  const Scalar *value)
+{
+    const FusionArray *array = region_result(c->r, node, i);
+
+    if (!is_read_inside(c, array))
+        return value;
+    if (!is_leaf(value))
+        value = name_value(c, body, node, node->stm->pat[i], value);
+    c->element[array - c->r->problem->array] = value;
+    return value;
+}
+
+static void want(Combine *c, const FusionNode *node, Var *result, Var *name,
+                 const Scalar *value, const Scalar *otherwise)
+{
+    c->want[c->nwant++] =
+        (Want){value, otherwise, name, result,
+               (uint16_t)(node - c->r->node)};
+}
+
+static const Scalar *zero(Combine *c, const Scalar *like)
+{
+    return like->elem == ELEM_NONE ? NULL
+                                   : scalar_const(c->store, like->elem, 0);
+}
+
+/* What does not get through has this value as far as NODE's result I is
+ * concerned. */
+static const Scalar *otherwise_of(Combine *c, const FusionNode *node,
+                                  uint32_t i, const Scalar *value)
+{
+    const OperatorList *ops = &node->stm->exp.u.ops;
+
+    if (node->kind == FUSION_REDUCE && ops->at[i].kind == OPERATOR_BUILTIN)
+        return scalar_const(c->store, (Elem)value->elem,
+                            eval_neutral((Op)ops->at[i].op,
+                                         (Elem)value->elem));
+    if (node->kind == FUSION_SCATTER && i == 0)
+        return scalar_int(c->store, ELEM_I64, -1);
+    return zero(c, value);
+}
+
+/* A kernel's results, and the arrays of others, that stay wanted. */
+static bool stays(const Combine *c, const FusionNode *node, uint32_t i)
+{
+    return !fusion_is_elementwise(node, i) ||
+           is_wanted_outside(c, region_result(c->r, node, i));
+}
+
+static void want_results(Combine *c, const FusionNode *node,
+                         const Scalar *const *value)
+{
+    Stm *stm = node->stm;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stays(c, node, i))
+            want(c, node, stm->pat[i], stm->pat[i], value[i],
+                 otherwise_of(c, node, i, value[i]));
+}
+
+/* The elements of a filter; its count and its predicate have no name. */
+static void want_filtered(Combine *c, const FusionNode *node,
+                          const Scalar *const *value)
+{
+    Stm *stm = node->stm;
+
+    for (uint32_t i = 1; i < stm->npat; i++)
+        if (is_wanted_outside(c, region_result(c->r, node, i)))
+            want(c, node, stm->pat[i], stm->pat[i], value[i - 1],
+                 zero(c, value[i - 1]));
+}
+
+/* All results of the body, in their order, whatever they are. */
+static void want_all(Combine *c, const FusionNode *node,
+                     const Scalar *const *value, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        want(c, node, NULL, node->stm->pat[0], value[i],
+             otherwise_of(c, node, i, value[i]));
+}
+
+/* The statements of NODE's body come to BODY; *VALUE: its results, there. */
+static const Scalar **move_body(Combine *c, const FusionNode *node,
+                                Body *body, Var *const *index)
+{
+    Body *old = node->stm->exp.fn[0].body;
+    Var *const *param = fusion_index_vars(node);
+
+    read_elements(c, node, old);
+    for (uint32_t i = 0; i < fusion_indices(node); i++)
+        if (param[i] != index[i])
+            subst_put(&c->subst, param[i], scalar_var(c->store, index[i]));
+    body_subst(&c->subst, old);
+    for (Stm *s = old->first, *next; s; s = next) {
+        next = s->next;
+        body_remove(old, s);
+        body_append(body, s);
+    }
+    return old->res;
+}
+
+static void add_member(Combine *c, const FusionNode *node, Body *body,
+                       Var *const *index)
+{
+    uint32_t nres = node->stm->exp.fn[0].body->nres;
+    const Scalar **value = move_body(c, node, body, index);
+    uint32_t first = node->kind == FUSION_FILTER; /* its count is no array */
+
+    for (uint32_t i = first; i < node->stm->npat; i++)
+        if (fusion_is_elementwise(node, i))
+            value[i - first] =
+                make_element(c, body, node, i, value[i - first]);
+    if (node->kind == FUSION_FILTER)
+        want_filtered(c, node, value);
+    else if (node->kind == FUSION_SCATTER || node->kind == FUSION_PARTITION)
+        want_all(c, node, value, nres);
+    else
+        want_results(c, node, value);
+}
+
+/* ---- filters ---- */
+
+static bool has_members(const Combine *c, uint32_t space)
+{
+    for (uint32_t i = 0; i < c->n; i++)
+        if (c->r->node[c->member[i]].space == space)
+            return true;
+    return false;
+}
+
+static uint32_t space_behind(const Region *r, uint16_t filter)
+{
+    uint32_t s = 0;
+
+    while (r->space[s].filter != filter)
+        s++;
+    return s;
+}
+
+static void name_wants(Combine *c, uint32_t from, Var **pat)
+{
+    for (uint32_t i = from; i < c->nwant; i++) {
+        Want *w = &c->want[i];
+        pat[i - from] = var_fresh(c->r->prog, w->name);
+        pat[i - from]->type =
+            type_scalar(c->store, (Elem)w->value->elem);
+        pat[i - from]->attrs = NULL;
+        pat[i - from]->unique = false;
+    }
+}
+
+/* What is wanted from FROM on is said in THEN, which runs where CONDITION
+ * holds; from now on it is said in BODY. */
+static void lift_wants(Combine *c, uint32_t from, const Scalar *condition,
+                       Body *then, Body *body)
+{
+    Prog *prog = c->r->prog;
+    uint32_t n = c->nwant - from;
+    Var **pat = ARENA_NEW(c->r->arena, Var *, n);
+    const Scalar **some = ARENA_NEW(c->r->arena, const Scalar *, n);
+    const Scalar **none = ARENA_NEW(c->r->arena, const Scalar *, n);
+    Lambda fn[2] = {{.body = then}, {.body = body_new(prog)}};
+    Stm *stm;
+
+    name_wants(c, from, pat);
+    for (uint32_t i = 0; i < n; i++) {
+        some[i] = c->want[from + i].value;
+        none[i] = c->want[from + i].otherwise;
+        c->want[from + i].value = scalar_var(c->store, pat[i]);
+    }
+    body_set_results(prog, then, n, some);
+    body_set_results(prog, fn[1].body, n, none);
+    stm = stm_new(prog, FORM_IF, n, pat);
+    exp_set_args(prog, &stm->exp, 1, &condition);
+    exp_set_fns(prog, &stm->exp, 2, fn);
+    stm->loc = c->lead->stm->loc;
+    body_append(body, stm);
+}
+
+static void add_space(Combine *c, uint32_t space, Body *body,
+                      Var *const *index);
+
+static void want_predicate(Combine *c, const FusionNode *filter,
+                           const Scalar *predicate)
+{
+    Var *name = var_fresh(c->r->prog, filter->stm->pat[0]);
+
+    want(c, filter, NULL, name, predicate, scalar_bool(c->store, false));
+}
+
+/* FILTER's statements are in BODY; what is done behind it comes there. */
+static void add_filtered(Combine *c, const FusionNode *filter, Body *body,
+                         Var *const *index)
+{
+    const Body *old = filter->stm->exp.fn[0].body;
+    const Scalar *predicate = old->res[old->nres - 1];
+    uint32_t space = space_behind(c->r, (uint16_t)(filter - c->r->node));
+
+    if (has_members(c, space)) {
+        Body *then = body_new(c->r->prog);
+        uint32_t from = c->nwant;
+        if (!is_leaf(predicate)) {
+            Var *var = var_fresh(c->r->prog, filter->stm->pat[0]);
+            var->type = type_scalar(c->store, ELEM_BOOL);
+            predicate = name_value(c, body, filter, var, predicate);
+        }
+        add_space(c, space, then, index);
+        lift_wants(c, from, predicate, then, body);
+    }
+    if (filter == c->last_filter && c->lead->kind == FUSION_FILTER)
+        want_predicate(c, filter, predicate);
+}
+
+static void add_space(Combine *c, uint32_t space, Body *body,
+                      Var *const *index)
+{
+    const FusionNode *filter = NULL;
+
+    for (uint32_t i = 0; i < c->n; i++) {
+        const FusionNode *node = &c->r->node[c->member[i]];
+        if (node->space != space)
+            continue;
+        add_member(c, node, body, index);
+        if (node->kind == FUSION_FILTER)
+            filter = node;
+    }
+    if (filter)
+        add_filtered(c, filter, body, index);
+}
+
+/* ---- the statement ---- */
+
+/* Forms that others become, the first one the last resort. */
+static const FusionKind leaders[] = {FUSION_MAP,    FUSION_FILTER,
+                                     FUSION_SCAN,   FUSION_REDUCE,
+                                     FUSION_PARTITION, FUSION_SCATTER};
+
+static uint32_t rank_of(FusionKind kind)
+{
+    uint32_t i = 0;
+
+    while (leaders[i] != kind)
+        i++;
+    return i;
+}
+
+static void choose_leader(Combine *c)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        const FusionNode *node = &c->r->node[c->member[i]];
+        if (!c->lead || rank_of(node->kind) > rank_of(c->lead->kind))
+            c->lead = node;
+        if (node->kind == FUSION_FILTER)
+            c->last_filter = node; /* inner ones stand below outer ones */
+    }
+    if (c->last_filter && c->lead->kind == FUSION_FILTER)
+        c->lead = c->last_filter;
+}
+
+static const FusionNode *outermost(const Combine *c)
+{
+    const FusionNode *first = &c->r->node[c->member[0]];
+
+    for (uint32_t i = 1; i < c->n; i++) {
+        const FusionNode *node = &c->r->node[c->member[i]];
+        for (uint32_t s = first->space; s != NO_SPACE;
+             s = c->r->space[s].outer)
+            if (s == node->space && s != first->space) {
+                first = node;
+                break;
+            }
+    }
+    return first;
+}
+
+static Attr *join_attributes(const Combine *c)
+{
+    Arena *arena = store_arena(c->store);
+    Attr *all = NULL, **end = &all;
+
+    for (uint32_t i = 0; i < c->n; i++) {
+        const Stm *stm = c->r->node[c->member[i]].stm;
+        for (const Attr *a = stm->attrs; a; a = a->next) {
+            if (attr_find(all, a->name->text))
+                continue;
+            *end = ARENA_NEW(arena, Attr, 1);
+            **end = *a;
+            (*end)->next = NULL;
+            end = &(*end)->next;
+        }
+    }
+    return all;
+}
+
+/* The operator of NODE's result that stands at its pattern's place I. */
+static const Operator *operator_at(const FusionNode *node, uint32_t i)
+{
+    const OperatorList *ops = &node->stm->exp.u.ops;
+
+    for (uint32_t k = 0; k < ops->count; i -= ops->at[k++].width)
+        if (i < ops->at[k].width)
+            return i == 0 ? &ops->at[k] : NULL;
+    return NULL;
+}
+
+static uint32_t place_of(const FusionNode *node, const Var *result)
+{
+    uint32_t i = 0;
+
+    while (node->stm->pat[i] != result)
+        i++;
+    return i;
+}
+
+/* The operators for the wanted results; others are given back as they are. */
+static void set_operators(Combine *c, Exp *exp, const Scalar *bound)
+{
+    Arena *arena = store_arena(c->store);
+    const Scalar **arg = ARENA_NEW(arena, const Scalar *, c->nwant + 1);
+    Lambda *fn = ARENA_NEW(arena, Lambda, c->nwant + 1);
+    Operator *op = ARENA_NEW(arena, Operator, c->nwant);
+    uint32_t narg = 1, nfn = 1, nop = 0;
+
+    arg[0] = bound;
+    fn[0] = exp->fn[0];
+    for (uint32_t i = 0; i < c->nwant; i++) {
+        const FusionNode *node = &c->r->node[c->want[i].node];
+        Operator made = {.kind = OPERATOR_ID, .width = 1};
+        if (node->kind == c->lead->kind) {
+            const Operator *old =
+                operator_at(node, place_of(node, c->want[i].result));
+            if (!old)
+                continue; /* of an operator with several results */
+            made = *old;
+        }
+        if (made.kind == OPERATOR_LAMBDA) {
+            const Exp *from = &node->stm->exp;
+            fn[nfn] = from->fn[made.fn];
+            for (uint32_t k = 0; k < made.width; k++)
+                arg[narg + k] = from->arg[made.neutral + k];
+            made.fn = nfn++;
+            made.neutral = narg;
+            narg += made.width;
+        }
+        op[nop++] = made;
+    }
+    exp_set_args(c->r->prog, exp, narg, arg);
+    exp_set_fns(c->r->prog, exp, nfn, fn);
+    exp->u.ops = (OperatorList){op, nop};
+}
+
+static void set_pattern(Combine *c, Stm *stm)
+{
+    uint32_t n = 0;
+
+    if (c->lead->kind == FUSION_SCATTER || c->lead->kind == FUSION_PARTITION) {
+        stm->pat = c->lead->stm->pat;
+        stm->npat = c->lead->stm->npat;
+        return;
+    }
+    stm->pat = ARENA_NEW(store_arena(c->store), Var *, c->nwant + 1);
+    if (c->lead->kind == FUSION_FILTER)
+        stm->pat[n++] = c->lead->stm->pat[0];
+    for (uint32_t i = 0; i < c->nwant; i++)
+        if (c->want[i].result)
+            stm->pat[n++] = c->want[i].result;
+    stm->npat = n;
+}
+
+static Stm *make_statement(Combine *c, const FusionNode *outer, Body *body)
+{
+    Prog *prog = c->r->prog;
+    const Exp *lead = &c->lead->stm->exp;
+    Stm *stm = stm_new(prog, (FormId)lead->form, 0, NULL);
+    uint32_t n = fusion_indices(outer);
+    Lambda *fn = ARENA_NEW(c->r->arena, Lambda, lead->nfn);
+    const Scalar **arg = ARENA_NEW(c->r->arena, const Scalar *, lead->narg);
+
+    set_pattern(c, stm);
+    stm->loc = c->lead->stm->loc;
+    stm->attrs = join_attributes(c);
+    stm->exp.level = outer->stm->exp.level;
+    stm->exp.u = lead->u;
+    memcpy(fn, lead->fn, lead->nfn * sizeof *fn);
+    fn[0] = (Lambda){.param = outer->stm->exp.fn[0].param, .nparam = n,
+                     .body = body};
+    memcpy(arg, lead->arg, lead->narg * sizeof *arg);
+    memcpy(arg, outer->stm->exp.arg, n * sizeof *arg);
+    exp_set_args(prog, &stm->exp, lead->narg, arg);
+    exp_set_fns(prog, &stm->exp, lead->nfn, fn);
+    if (c->lead->kind == FUSION_REDUCE || c->lead->kind == FUSION_SCAN)
+        set_operators(c, &stm->exp, arg[0]);
+    return stm;
+}
+
+static void set_results(Combine *c, Body *body)
+{
+    const Scalar **res = ARENA_NEW(c->r->arena, const Scalar *, c->nwant);
+
+    for (uint32_t i = 0; i < c->nwant; i++)
+        res[i] = c->want[i].value;
+    body_set_results(c->r->prog, body, c->nwant, res);
+}
+
+static uint32_t count_results(const Combine *c)
+{
+    uint32_t count = 1;
+
+    for (uint32_t i = 0; i < c->n; i++)
+        count += c->r->node[c->member[i]].stm->exp.fn[0].body->nres + 1;
+    return count;
+}
+
+Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n)
+{
+    Combine c = {.r = r, .store = r->prog->store, .member = member, .n = n};
+    Body *body = body_new(r->prog);
+    const FusionNode *outer;
+    Stm *stm;
+
+    c.inside = ARENA_NEW(r->arena, bool, r->nnode);
+    c.element = ARENA_NEW(r->arena, const Scalar *, r->problem->narray);
+    c.want = ARENA_NEW(r->arena, Want, count_results(&c));
+    c.subst = subst_new(r->prog);
+    for (uint32_t i = 0; i < n; i++)
+        c.inside[member[i]] = true;
+    choose_leader(&c);
+    outer = outermost(&c);
+    body->loc = outer->stm->exp.fn[0].body->loc;
+    add_space(&c, outer->space, body, fusion_index_vars(outer));
+    set_results(&c, body);
+    stm = make_statement(&c, outer, body);
+    subst_free(&c.subst);
+    return stm;
+}
