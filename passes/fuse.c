@@ -11,6 +11,7 @@
  * leaves    asserts above what they stood above
  */
 #include "passes/fusion_rewrite.h"
+#include "passes/fusion_solve.h"
 #include "passes/pass.h"
 
 #include "passes/consumed.h"
@@ -22,14 +23,20 @@ typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
 
 typedef struct FuseOptions {
     int strategy;
+    long long work;
 } FuseOptions;
 
 static const Option options[] = {
     {"strategy", OPTION_CHOICE, offsetof(FuseOptions, strategy),
      .choices = "ilp|greedy-down|greedy-up",
      .help = "how the best clusters are looked for (ilp)"},
+    {"work", OPTION_COUNT, offsetof(FuseOptions, work), .arg = "N", .min = 0,
+     .max = INT64_MAX,
+     .help = "give up the search for the best ones after N steps (20000)"},
     {0},
 };
+
+static const FuseOptions defaults = {.work = 20000};
 
 typedef struct Fuse {
     Prog *prog;
@@ -114,10 +121,24 @@ static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
     }
 }
 
+static void remark_cost(Fuse *f, const Region *r, const uint16_t *c)
+{
+    FusionCost cost = fusion_cost(r->problem, c);
+    FusionCost bound = fusion_bound(r->problem);
+
+    pass_remark(f->cx, f->prog, REMARK_NOTE, "region", r->stm[0]->loc,
+                "%u invocations: %u kernels, %u arrays, %u traversals; at "
+                "least %u, %u, %u", r->nnode, cost.kernels, cost.arrays,
+                cost.traversals, bound.kernels, bound.arrays,
+                bound.traversals);
+}
+
 /* ---- regions ---- */
 
-static void solve(const Fuse *f, const Region *r, Clusters c)
+static void solve(Fuse *f, const Region *r, Clusters c)
 {
+    Solved s;
+
     const FuseOptions *o = f->cx->options;
 
     switch ((Strategy)o->strategy) {
@@ -129,6 +150,11 @@ static void solve(const Fuse *f, const Region *r, Clusters c)
         return;
     case BEST:
         fusion_improve(r->problem, c);
+        s = fusion_solve(r->problem, OBJECTIVE_CLUSTERS, o->work, c);
+        pass_remark(f->cx, f->prog, REMARK_NOTE, "solved", r->stm[0]->loc,
+                    "cost %lld, bound %lld, %s, %lld steps", (long long)s.cost,
+                    (long long)s.bound, s.optimal ? "optimal" : "open",
+                    s.steps);
         return;
     }
 }
@@ -165,6 +191,7 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
     region_analyse(&r);
     c = fusion_alone(r.problem, r.arena);
     solve(f, &r, c);
+    remark_cost(f, &r, c);
     if (take_rewrites(f, &r, c)) {
         remark_clusters(f, &r, c);
         fusion_rewrite(&r, c);
@@ -240,5 +267,6 @@ const Pass fuse_pass = {
     .out = STAGE_SAME,
     .options = options,
     .options_size = sizeof(FuseOptions),
+    .defaults = &defaults,
     .run = run,
 };

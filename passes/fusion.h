@@ -126,4 +126,7 @@ void fusion_greedy_up(const FusionProblem *p, Clusters c);
  * comes of moving nodes from cluster to cluster. */
 void fusion_improve(const FusionProblem *p, Clusters c);
 
+/* No legal partition costs less, in any of the parts. */
+FusionCost fusion_bound(const FusionProblem *p);
+
 #endif

@@ -9,6 +9,7 @@
 #include "passes/fusion_region.h"
 
 #include "passes/consumed.h"
+#include "passes/pass.h"
 
 #include <string.h>
 
@@ -138,6 +139,14 @@ static bool is_var(const Scalar *s, const Var *var)
     return s->op == OP_VAR && s->u.var == var;
 }
 
+static bool are_own(const FusionNode *node, const Exp *exp)
+{
+    for (uint32_t i = 0; i < fusion_indices(node); i++)
+        if (!is_var(exp->arg[1 + i], fusion_index_vars(node)[i]))
+            return false;
+    return true;
+}
+
 bool fusion_reads_own(const FusionNode *node, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -148,20 +157,17 @@ bool fusion_reads_own(const FusionNode *node, const Stm *stm)
     if (exp->narg < n + 1 || exp->arg[0]->u.var->type->rank < n)
         return false;
     for (uint32_t i = 0; i < n; i++)
-        if ((exp->form == FORM_SLICE && exp->u.sel.dim[i] != DIM_POINT) ||
-            !is_var(exp->arg[1 + i], fusion_index_vars(node)[i]))
+        if (exp->form == FORM_SLICE && exp->u.sel.dim[i] != DIM_POINT)
             return false;
-    return true;
+    return PASS_LEGAL(fuse_own_indices, are_own(node, exp));
 }
 
 /* ---- spaces ---- */
 
-static bool same_bounds(Region *r, const FusionSpace *space, uint32_t n,
+static bool same_bounds(Region *r, const FusionSpace *space,
                         const Scalar *const *bound)
 {
-    if (space->nbound != n)
-        return false;
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < space->nbound; i++)
         if (space->bound[i] != bound[i] &&
             !known_equal(r->known, space->bound[i], bound[i]))
             return false;
@@ -177,7 +183,9 @@ static uint32_t find_space(Region *r, const Stm *stm, uint32_t nbound)
 {
     for (uint32_t i = r->nspace; i-- > 0;)
         if (r->space[i].level == level_of(stm) &&
-            same_bounds(r, &r->space[i], nbound, stm->exp.arg))
+            r->space[i].nbound == nbound &&
+            PASS_LEGAL(fuse_same_bounds,
+                       same_bounds(r, &r->space[i], stm->exp.arg)))
             return i;
     r->space[r->nspace] = (FusionSpace){
         .nbound = nbound, .bound = stm->exp.arg, .level = level_of(stm),
@@ -289,7 +297,8 @@ static void note_consumed(Var *var, void *data)
 {
     Graph *g = data;
 
-    aliases_each(g->r->aliases, var, note_readers, g);
+    if (PASS_LEGAL(fuse_read_before_consumed, g->at > 0))
+        aliases_each(g->r->aliases, var, note_readers, g);
 }
 
 static bool note_consumers(Stm *stm, void *data)
@@ -331,7 +340,8 @@ static void order_statements(Region *r)
     g.first = ARENA_NEW(r->arena, uint32_t, r->nstm + 1);
     for (uint32_t s = 0; s < r->nstm; s++) {
         g.at = s;
-        if (guard != NO_STM)
+        if (PASS_LEGAL(fuse_below_assert, guard != NO_STM) &&
+            guard != NO_STM)
             push(&g, &g.first[s], guard);
         note_statement(&g, r->stm[s]);
         if (r->stm[s]->exp.form == FORM_ASSERT)
@@ -416,7 +426,9 @@ static bool note_inner(Stm *stm, void *data)
         if (from == NO_NODE) {
             add_reader(u->r, var, u->node);
             u->own = var;
-        } else if (fusion_is_elementwise(&u->r->node[from], result)) {
+        } else if (PASS_LEGAL(fuse_elementwise,
+                              fusion_is_elementwise(&u->r->node[from],
+                                                    result))) {
             add_reader(u->r, var, u->node);
             put(u->flows, from);
             u->own = var;

@@ -131,10 +131,9 @@ static bool goes_inside(const FusionNode *b)
     case FUSION_MAP:
     case FUSION_FILTER:
     case FUSION_SCATTER:
-        return is_all_scalar(b->stm);
+        return PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm));
     case FUSION_REDUCE:
-        return is_all_scalar(b->stm) &&
-               PASS_LEGAL(fuse_identities, have_identities(b->stm));
+        return PASS_LEGAL(fuse_identities, have_identities(b->stm));
     case FUSION_SCAN:
     case FUSION_PARTITION:
     case FUSION_KINDS:
@@ -168,7 +167,7 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
     FusionPair pair = fusion_pair(a, b);
     uint16_t filter = filter_into(r, r->node[a].space, r->node[b].space);
 
-    if (filter == NO_NODE || a > b || !goes_inside(&r->node[b]))
+    if (!PASS_LEGAL(fuse_through_filter, filter != NO_NODE && a < b) || !goes_inside(&r->node[b]))
         return;
     if (a == filter) {
         if (r->space[r->node[b].space].filter == filter) {

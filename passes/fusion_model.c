@@ -1,0 +1,340 @@
+/* fusion_model.c - fusion as an integer linear program. */
+#include "passes/fusion_model.h"
+
+#include <string.h>
+
+/* Room for one more of COUNT things of SIZE bytes at *AT. */
+static void make_room(Arena *arena, void *at, uint32_t count, uint32_t *room,
+                      size_t size)
+{
+    void **list = at;
+
+    if (count < *room)
+        return;
+    uint32_t wanted = *room ? 2 * *room : 64;
+    void *more = arena_array(arena, wanted, size);
+    if (count)
+        memcpy(more, *list, count * size);
+    *list = more;
+    *room = wanted;
+}
+
+/* ---- columns and rows ---- */
+
+static uint32_t add_column(Model *m, ColumnKind kind, uint32_t a, uint32_t b,
+                           int64_t cost)
+{
+    make_room(m->arena, &m->column, m->ncolumn, &m->column_room,
+              sizeof *m->column);
+    m->column[m->ncolumn] = (ModelColumn){(uint8_t)kind, (uint16_t)a,
+                                          (uint16_t)b, cost};
+    return m->ncolumn++;
+}
+
+void model_add_row(Model *m, ModelRow row)
+{
+    make_room(m->arena, &m->row, m->nrow, &m->row_room, sizeof *m->row);
+    m->row[m->nrow++] = row;
+}
+
+static ModelRow *begin_row(Model *m, uint32_t room, int64_t least)
+{
+    model_add_row(m, (ModelRow){.least = least});
+    ModelRow *row = &m->row[m->nrow - 1];
+    row->column = ARENA_NEW(m->arena, uint32_t, room);
+    row->coef = ARENA_NEW(m->arena, int32_t, room);
+    return row;
+}
+
+static void put(ModelRow *row, uint32_t column, int32_t coef)
+{
+    for (uint32_t i = 0; i < row->n; i++)
+        if (row->column[i] == column) {
+            row->coef[i] += coef;
+            return;
+        }
+    row->column[row->n] = column;
+    row->coef[row->n++] = coef;
+}
+
+static uint32_t column_of(const Model *m, uint32_t a, uint32_t b)
+{
+    return m->apart[a * m->p->n + b];
+}
+
+/* COEF * f(a, b), which is 1 where there is no column for it. */
+static void put_apart(const Model *m, ModelRow *row, uint32_t a, uint32_t b,
+                      int32_t coef)
+{
+    uint32_t column = column_of(m, a, b);
+
+    if (column)
+        put(row, column - 1, coef);
+    else
+        row->least -= coef;
+}
+
+static void add_pairs(Model *m)
+{
+    uint32_t n = m->p->n;
+
+    m->apart = ARENA_NEW(m->arena, uint32_t, (size_t)n * n);
+    for (uint32_t a = 0; a < n; a++)
+        for (uint32_t b = a + 1; b < n; b++)
+            if (fusion_may(m->p, a, b))
+                m->apart[a * n + b] = m->apart[b * n + a] =
+                    1 + add_column(m, COLUMN_APART, a, b, 0);
+}
+
+/* ---- costs ---- */
+
+/* COLUMN is 1 where NODE is with none of the N nodes FROM: a number that is
+ * added to what all partitions cost where that is so whatever is decided. */
+static void add_lonely(Model *m, ColumnKind kind, uint32_t what, uint32_t node,
+                       const uint16_t *from, uint32_t n, int64_t cost)
+{
+    uint32_t found = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        found += fusion_may(m->p, from[i], node);
+    if (!found) {
+        m->fixed += cost;
+        return;
+    }
+    uint32_t column = add_column(m, kind, what, node, cost);
+    ModelRow *row = begin_row(m, found + 1, 1 - (int64_t)found);
+    put(row, column, 1);
+    for (uint32_t i = 0; i < n; i++)
+        if (fusion_may(m->p, from[i], node))
+            put_apart(m, row, from[i], node, -1);
+}
+
+static void add_kernels(Model *m)
+{
+    uint16_t *all = ARENA_NEW(m->arena, uint16_t, m->p->n);
+
+    for (uint16_t i = 0; i < m->p->n; i++) {
+        all[i] = i;
+        add_lonely(m, COLUMN_FIRST, i, i, all, i, m->weight[0]);
+    }
+}
+
+static bool is_always_stored(const FusionProblem *p, const FusionArray *array)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (!fusion_may(p, array->producer, array->reader[i]))
+            return true;
+    return array->escapes;
+}
+
+static void add_stored(Model *m, uint32_t number)
+{
+    const FusionArray *array = &m->p->array[number];
+
+    if (array->producer == FUSION_INPUT)
+        return;
+    if (is_always_stored(m->p, array)) {
+        m->fixed += m->weight[1];
+        return;
+    }
+    uint32_t column =
+        add_column(m, COLUMN_STORED, number, number, m->weight[1]);
+    for (uint32_t i = 0; i < array->nreader; i++) {
+        ModelRow *row = begin_row(m, 2, 0);
+        put(row, column, 1);
+        put_apart(m, row, array->producer, array->reader[i], -1);
+    }
+}
+
+static void add_reads(Model *m, uint32_t number)
+{
+    const FusionArray *array = &m->p->array[number];
+    uint16_t *from = ARENA_NEW(m->arena, uint16_t, array->nreader + 1);
+    uint32_t n = 0;
+
+    if (array->producer != FUSION_INPUT)
+        from[n++] = array->producer;
+    for (uint32_t i = 0; i < array->nreader; i++) {
+        add_lonely(m, COLUMN_READS, number, array->reader[i], from, n,
+                   m->weight[2]);
+        from[n++] = array->reader[i];
+    }
+}
+
+/* Each part of the cost counts for more than all of those behind it. */
+static void set_weights(Model *m, Objective objective)
+{
+    int64_t arrays = 1, reads = 1, pairs = 1 + (int64_t)m->p->n * m->p->n;
+
+    for (uint32_t i = 0; i < m->p->narray; i++) {
+        arrays += !m->p->array[i].scalar;
+        reads += m->p->array[i].scalar ? 0 : m->p->array[i].nreader;
+    }
+    if (objective == OBJECTIVE_PAPER) {
+        m->weight[0] = 1;
+        m->weight[2] = pairs;
+        m->weight[1] = pairs * (1 + reads * m->p->n);
+    } else {
+        m->weight[2] = 1;
+        m->weight[1] = reads;
+        m->weight[0] = reads * arrays;
+    }
+}
+
+/* The sums over pairs of section 7.3. */
+static void add_pair_costs(Model *m)
+{
+    for (uint32_t i = 0; i < m->ncolumn; i++)
+        if (m->column[i].kind == COLUMN_APART)
+            m->column[i].cost += m->weight[0];
+    for (uint32_t i = 0; i < m->p->narray; i++) {
+        const FusionArray *array = &m->p->array[i];
+        for (uint32_t k = 0; k < array->nreader && !array->scalar; k++)
+            for (uint32_t l = k + 1; l < array->nreader; l++) {
+                uint32_t column =
+                    column_of(m, array->reader[k], array->reader[l]);
+                if (column)
+                    m->column[column - 1].cost += m->weight[2];
+            }
+    }
+}
+
+/* ---- rules ---- */
+
+static bool pair_may(const Model *m, FusionPair pair)
+{
+    return column_of(m, pair.a, pair.b) != 0;
+}
+
+static void add_rule(Model *m, const FusionRule *rule)
+{
+    bool never = rule->never || !pair_may(m, rule->then);
+
+    for (uint32_t i = 0; i < rule->nwhen; i++)
+        if (!pair_may(m, rule->when[i]))
+            return;
+    ModelRow *row = begin_row(m, 3, never);
+    for (uint32_t i = 0; i < rule->nwhen; i++)
+        put_apart(m, row, rule->when[i].a, rule->when[i].b, 1);
+    if (!never)
+        put_apart(m, row, rule->then.a, rule->then.b, -1);
+}
+
+/* Nodes no two of which may be together are in clusters whose first nodes are
+ * among them and what may be with them: one for each. */
+static void add_parted(Model *m, const uint32_t *first)
+{
+    const FusionProblem *p = m->p;
+    uint16_t *set = ARENA_NEW(m->arena, uint16_t, p->n);
+    bool *heads = ARENA_NEW(m->arena, bool, p->n);
+
+    for (uint16_t s = 0; s < p->n; s++) {
+        uint32_t n = 0;
+        for (uint16_t k = 0; k < p->n; k++) {
+            uint16_t node = (uint16_t)((s + k) % p->n);
+            bool parted = true;
+            for (uint32_t i = 0; i < n && parted; i++)
+                parted = !fusion_may(p, set[i], node);
+            if (parted)
+                set[n++] = node;
+        }
+        memset(heads, 0, p->n * sizeof *heads);
+        for (uint32_t i = 0; i < n; i++)
+            for (uint32_t k = 0; k <= set[i]; k++)
+                heads[k] |= k == set[i] || fusion_may(p, k, set[i]);
+        ModelRow *row = begin_row(m, p->n, (int64_t)n);
+        for (uint32_t k = 0; k < p->n; k++)
+            if (heads[k] && first[k])
+                put(row, first[k] - 1, 1);
+            else if (heads[k])
+                row->least--;
+        if (row->least <= 0 || !row->n)
+            m->nrow--;
+    }
+}
+
+static void add_all_parted(Model *m)
+{
+    uint32_t *first = ARENA_NEW(m->arena, uint32_t, m->p->n);
+
+    for (uint32_t i = 0; i < m->ncolumn; i++)
+        if (m->column[i].kind == COLUMN_FIRST)
+            first[m->column[i].a] = i + 1;
+    add_parted(m, first);
+}
+
+Model *model_new(const FusionProblem *p, Objective objective, Arena *arena)
+{
+    Model *m = ARENA_NEW(arena, Model, 1);
+
+    m->p = p;
+    m->arena = arena;
+    set_weights(m, objective);
+    add_pairs(m);
+    for (uint32_t i = 0; i < p->narray; i++)
+        if (!p->array[i].scalar)
+            add_stored(m, i);
+    if (objective == OBJECTIVE_PAPER) {
+        add_pair_costs(m);
+    } else {
+        add_kernels(m);
+        for (uint32_t i = 0; i < p->narray; i++)
+            if (!p->array[i].scalar)
+                add_reads(m, i);
+        add_all_parted(m);
+    }
+    for (uint32_t i = 0; i < p->nrule; i++)
+        add_rule(m, &p->rule[i]);
+    return m;
+}
+
+/* ---- what a partition costs ---- */
+
+static bool is_lonely(const Model *m, const ModelColumn *column,
+                      const uint16_t *c)
+{
+    const FusionArray *array = &m->p->array[column->a];
+
+    if (array->producer != FUSION_INPUT &&
+        c[array->producer] == c[column->b])
+        return false;
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (array->reader[i] < column->b &&
+            c[array->reader[i]] == c[column->b])
+            return false;
+    return true;
+}
+
+static bool is_stored(const FusionArray *array, const uint16_t *c)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (c[array->reader[i]] != c[array->producer])
+            return true;
+    return false;
+}
+
+static bool column_value(const Model *m, const ModelColumn *column,
+                         const uint16_t *c)
+{
+    switch ((ColumnKind)column->kind) {
+    case COLUMN_APART:
+        return c[column->a] != c[column->b];
+    case COLUMN_FIRST:
+        return c[column->a] == column->a;
+    case COLUMN_STORED:
+        return is_stored(&m->p->array[column->a], c);
+    case COLUMN_READS:
+        return is_lonely(m, column, c);
+    }
+    return false;
+}
+
+int64_t model_cost(const Model *m, const uint16_t *c)
+{
+    int64_t cost = m->fixed;
+
+    for (uint32_t i = 0; i < m->ncolumn; i++)
+        if (column_value(m, &m->column[i], c))
+            cost += m->column[i].cost;
+    return cost;
+}
