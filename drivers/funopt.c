@@ -95,7 +95,7 @@ static void optimize(PipelineRun *p, ToolCase *c)
          pipeline_run(p);
     begin = times_now();
     if (ok)
-        program_print(c, p->run.prog, NULL);
+        pass_run_print(&p->run);
     add_times(p, "(print)", begin);
     dump_end(&p->dump);
     validator_end(&p->validator);

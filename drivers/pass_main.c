@@ -11,7 +11,7 @@ static void run_case(ToolCase *c)
 
     if (pass_run_start(&run, c) &&
         pass_run_step(&run, c->call->tool->data, c->options))
-        program_print(c, run.prog, NULL);
+        pass_run_print(&run);
     pass_run_end(&run);
 }
 

@@ -3,6 +3,7 @@
 
 #include "drivers/pass_remarks.h"
 #include "drivers/pass_times.h"
+#include "drivers/program.h"
 #include "ir-text/parse.h"
 #include "passes/apply.h"
 #include "printer/print.h"
@@ -66,6 +67,17 @@ static void verify_output(const PassRun *run, const Pass *pass)
     diag_free(&diag);
 }
 
+/* The files that the pass was asked for. */
+static void write_files(PassContext *cx)
+{
+    for (PassFile *f = cx->files; f; f = f->next) {
+        const char *why = tool_write(f->name, &f->text, cx->arena);
+        if (why)
+            diag_error(cx->diag, (Span){0}, "%s: %s", f->name, why);
+        buf_free(&f->text);
+    }
+}
+
 /* PASS without what is around it. */
 static bool run_pass(PassRun *run, const Pass *pass, const void *options)
 {
@@ -74,12 +86,15 @@ static bool run_pass(PassRun *run, const Pass *pass, const void *options)
     Arena arena = {0};
     PassContext cx = {.options = options, .diag = run->c->diag,
                       .arena = &arena, .limit = run->limit,
-                      .wants_remarks = common->remarks != NULL};
+                      .wants_remarks = common->remarks != NULL,
+                      .print = &run->printed};
 
     run->pass = pass;
     bool ok = pass_apply(pass, run->prog, &cx);
     if (!ok && run->c->diag->count[DIAG_ERROR] == before)
         tool_bug(run->c, "'%s' gave up without saying why", pass->name);
+    write_files(&cx);
+    ok = ok && run->c->diag->count[DIAG_ERROR] == before;
     run->limit = cx.limit;
     run->rewrites = cx.rewrites;
     pass_remarks_show(run->c, cx.first_remark);
@@ -102,7 +117,16 @@ bool pass_run_step(PassRun *run, const Pass *pass, const void *options)
     return ok;
 }
 
+void pass_run_print(PassRun *run)
+{
+    if (run->printed.len)
+        buf_bytes(run->c->out, run->printed.at, run->printed.len);
+    else
+        program_print(run->c, run->prog, NULL);
+}
+
 void pass_run_end(PassRun *run)
 {
+    buf_free(&run->printed);
     store_free(run->store);
 }

@@ -12,6 +12,7 @@ typedef struct PassRun {
     Prog *prog;
     long long limit; /* rewrites that may still be made; negative: any */
     Buf *last_done;  /* gets the text of the last rewrite's remark, or NULL */
+    Buf printed; /* what passes print in the place of the program */
     /* Of the last pass: */
     const Pass *pass;
     long long rewrites;
@@ -25,6 +26,9 @@ bool pass_run_start(PassRun *run, ToolCase *c);
  * and verify what the pass has made: a program that is wrong now is a bug of
  * ours.  False where the pass rejects its input. */
 bool pass_run_step(PassRun *run, const Pass *pass, const void *options);
+
+/* Print the program, or what passes print in its place. */
+void pass_run_print(PassRun *run);
 
 void pass_run_end(PassRun *run);
 

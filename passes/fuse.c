@@ -10,8 +10,9 @@
  * keeps     names, and the order of statements as far as it can be
  * leaves    asserts above what they stood above
  */
+#include "passes/fusion_pull.h"
 #include "passes/fusion_rewrite.h"
-#include "passes/fusion_solve.h"
+#include "passes/fusion_show.h"
 #include "passes/pass.h"
 
 #include "passes/consumed.h"
@@ -19,20 +20,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is read through something that was pulled can be pulled, too, and what
+ * was fused can be pulled or fused again. */
+enum { ROUNDS = 8 };
+
 typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
 
 typedef struct FuseOptions {
     int strategy;
     long long work;
+    bool paper, ilp, clusters;
+    const char *dot;
 } FuseOptions;
 
+#define AT(field) offsetof(FuseOptions, field)
+
 static const Option options[] = {
-    {"strategy", OPTION_CHOICE, offsetof(FuseOptions, strategy),
+    {"strategy", OPTION_CHOICE, AT(strategy),
      .choices = "ilp|greedy-down|greedy-up",
-     .help = "how the best clusters are looked for (ilp)"},
-    {"work", OPTION_COUNT, offsetof(FuseOptions, work), .arg = "N", .min = 0,
-     .max = INT64_MAX,
-     .help = "give up the search for the best ones after N steps (20000)"},
+     .help = "how to look for the best clusters (ilp)"},
+    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX,
+     .help = "give up proving that a region's clusters are the best after N "
+             "steps of the solver (20000)"},
+    {"paper-objective", OPTION_FLAG, AT(paper),
+     .help = "arrays first, then pairs that share what they read, then pairs "
+             "that stay apart"},
+    {"print-clusters", OPTION_FLAG, AT(clusters),
+     .help = "print the clusters of each region in the place of the program"},
+    {"print-ilp", OPTION_FLAG, AT(ilp),
+     .help = "print each region's linear program in the place of the "
+             "program"},
+    {"dot", OPTION_TEXT, AT(dot), .arg = "FILE",
+     .help = "draw the regions and their clusters for Graphviz's dot"},
     {0},
 };
 
@@ -46,8 +65,15 @@ typedef struct Fuse {
     Aliases *aliases;
     bool stale; /* the program is not what ALIASES say any more */
     RegionVars vars;
+    int round;        /* of the function; regions are shown in the first one */
+    uint32_t regions; /* that were shown */
     Arena arena; /* of one region */
 } Fuse;
+
+static Objective objective(const FuseOptions *o)
+{
+    return o->paper ? OBJECTIVE_PAPER : OBJECTIVE_CLUSTERS;
+}
 
 /* ---- what is known of variables ---- */
 
@@ -86,7 +112,8 @@ static void renew_aliases(Fuse *f, Body *body)
     body_each_stm(body, look_for_consumption, &any);
     if (!any)
         return;
-    aliases_free(f->aliases);
+    if (f->aliases)
+        aliases_free(f->aliases);
     f->aliases = aliases_new(ALIAS_STORAGE);
     aliases_add_fun(f->aliases, f->fun);
     f->stale = false;
@@ -121,42 +148,64 @@ static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
     }
 }
 
-static void remark_cost(Fuse *f, const Region *r, const uint16_t *c)
+static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
+                        const Solved *solved)
 {
     FusionCost cost = fusion_cost(r->problem, c);
-    FusionCost bound = fusion_bound(r->problem);
+    const char *proof = "";
 
+    if (!f->cx->wants_remarks || f->round)
+        return;
+    if (solved && solved->optimal)
+        proof = ", which is the best there is";
+    else if (solved)
+        proof = arena_printf(r->arena, "; the objective is %lld, and at "
+                             "least %lld", (long long)solved->cost,
+                             (long long)solved->bound);
     pass_remark(f->cx, f->prog, REMARK_NOTE, "region", r->stm[0]->loc,
-                "%u invocations: %u kernels, %u arrays, %u traversals; at "
-                "least %u, %u, %u", r->nnode, cost.kernels, cost.arrays,
-                cost.traversals, bound.kernels, bound.arrays,
-                bound.traversals);
+                "%u invocations: %u kernels, %u arrays, %u traversals%s",
+                r->nnode, cost.kernels, cost.arrays, cost.traversals, proof);
+}
+
+/* ---- what was asked for ---- */
+
+static void show(Fuse *f, const Region *r, const uint16_t *c,
+                 const Solved *solved)
+{
+    const FuseOptions *o = f->cx->options;
+
+    if (f->round)
+        return;
+    if (o->clusters)
+        show_clusters(r, f->fun, c, solved, f->cx->print);
+    if (o->ilp)
+        model_print(model_new(r->problem, objective(o), r->arena),
+                    f->cx->print);
+    if (o->dot)
+        show_dot(r, f->fun, f->regions, c, pass_file(f->cx, o->dot));
+    f->regions++;
 }
 
 /* ---- regions ---- */
 
-static void solve(Fuse *f, const Region *r, Clusters c)
+/* *SOLVED: what is known of the answer, if it was looked for with a proof. */
+static bool solve(const Fuse *f, const Region *r, Clusters c, Solved *solved)
 {
-    Solved s;
-
     const FuseOptions *o = f->cx->options;
 
     switch ((Strategy)o->strategy) {
     case GREEDY_DOWN:
         fusion_greedy_down(r->problem, c);
-        return;
+        return false;
     case GREEDY_UP:
         fusion_greedy_up(r->problem, c);
-        return;
+        return false;
     case BEST:
-        fusion_improve(r->problem, c);
-        s = fusion_solve(r->problem, OBJECTIVE_CLUSTERS, o->work, c);
-        pass_remark(f->cx, f->prog, REMARK_NOTE, "solved", r->stm[0]->loc,
-                    "cost %lld, bound %lld, %s, %lld steps", (long long)s.cost,
-                    (long long)s.bound, s.optimal ? "optimal" : "open",
-                    s.steps);
-        return;
+        break;
     }
+    fusion_improve(r->problem, c);
+    *solved = fusion_solve(r->problem, objective(o), o->work, c);
+    return true;
 }
 
 /* Clusters that no rewrite is left for come apart. */
@@ -187,11 +236,13 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
                 .known = &f->known, .aliases = f->aliases, .vars = &f->vars,
                 .stm = stm, .nstm = nstm};
     Clusters c;
+    Solved solved;
 
     region_analyse(&r);
     c = fusion_alone(r.problem, r.arena);
-    solve(f, &r, c);
-    remark_cost(f, &r, c);
+    bool proved = solve(f, &r, c, &solved);
+    remark_cost(f, &r, c, proved ? &solved : NULL);
+    show(f, &r, c, proved ? &solved : NULL);
     if (take_rewrites(f, &r, c)) {
         remark_clusters(f, &r, c);
         fusion_rewrite(&r, c);
@@ -241,19 +292,35 @@ static void visit_body(Fuse *f, Body *body)
     known_undo(&f->known, mark);
 }
 
+static void fuse_function(Fuse *f, Fun *fun)
+{
+    long long before = -1;
+
+    f->cx->fun = f->fun = fun;
+    f->stale = true;
+    for (f->round = 0; f->round < ROUNDS && f->cx->rewrites != before;
+         f->round++) {
+        before = f->cx->rewrites;
+        while (fusion_pull(f->prog, fun, f->cx))
+            f->stale = true;
+        visit_body(f, fun->body);
+    }
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
+    const FuseOptions *o = cx->options;
     Fuse f = {.prog = prog, .cx = cx, .known = known_new(prog)};
 
-    for (Fun *fun = prog->first; fun; fun = fun->next) {
-        cx->fun = f.fun = fun;
-        f.aliases = aliases_new(ALIAS_STORAGE);
-        aliases_add_fun(f.aliases, fun);
-        f.stale = false;
-        visit_body(&f, fun->body);
-        aliases_free(f.aliases);
-    }
+    if (o->dot)
+        show_dot_begin(pass_file(cx, o->dot));
+    for (Fun *fun = prog->first; fun; fun = fun->next)
+        fuse_function(&f, fun);
+    if (o->dot)
+        show_dot_end(pass_file(cx, o->dot));
     known_free(&f.known);
+    if (f.aliases)
+        aliases_free(f.aliases);
     free(f.vars.at);
     free(f.vars.touched);
     arena_free(&f.arena);

@@ -55,6 +55,7 @@ enum { FUSION_INPUT = UINT16_MAX };
  * it from one end to the other; is it wanted in memory whatever happens? */
 typedef struct FusionArray {
     uint16_t producer;
+    const char *name;
     bool escapes;
     bool scalar; /* it is none: the count of a filter, what a reduction gives;
                     nobody's cost, but rules are about its readers */
@@ -95,7 +96,7 @@ void fusion_add_edge(FusionProblem *p, uint32_t from, uint32_t to, bool bar);
 /* *RULE without its pairs' order. */
 void fusion_add_rule(FusionProblem *p, FusionRule rule);
 FusionArray *fusion_add_array(FusionProblem *p, uint32_t producer,
-                              uint32_t room);
+                              const char *name, uint32_t room);
 
 /* A pair of the two, in their order. */
 FusionPair fusion_pair(uint32_t a, uint32_t b);

@@ -60,12 +60,12 @@ void fusion_add_rule(FusionProblem *p, FusionRule rule)
 }
 
 FusionArray *fusion_add_array(FusionProblem *p, uint32_t producer,
-                              uint32_t room)
+                              const char *name, uint32_t room)
 {
     make_room(p->arena, &p->array, p->narray, &p->array_room,
               sizeof *p->array);
     FusionArray *array = &p->array[p->narray++];
-    *array = (FusionArray){.producer = (uint16_t)producer};
+    *array = (FusionArray){.producer = (uint16_t)producer, .name = name};
     array->reader = ARENA_NEW(p->arena, uint16_t, room);
     return array;
 }

@@ -389,7 +389,7 @@ static void add_reader(Region *r, const Var *var, uint16_t node)
     if (!known)
         return;
     if (!known->array) {
-        fusion_add_array(r->problem, FUSION_INPUT, r->nnode);
+        fusion_add_array(r->problem, FUSION_INPUT, var->name->text, r->nnode);
         known->array = r->problem->narray;
     }
     FusionArray *array = array_of(r, var);
@@ -474,7 +474,8 @@ static void add_results(Region *r, uint16_t node)
     const Stm *stm = r->node[node].stm;
 
     for (uint32_t i = 0; i < stm->npat; i++) {
-        FusionArray *array = fusion_add_array(r->problem, node, r->nnode);
+        FusionArray *array = fusion_add_array(
+            r->problem, node, stm->pat[i]->name->text, r->nnode);
         array->scalar = !type_is_array(stm->pat[i]->type);
         touch(r, stm->pat[i])->array = r->problem->narray;
     }
@@ -563,13 +564,22 @@ static void relate_statements(Region *r)
     }
 }
 
+/* Its first result, for people; not the count of a filter. */
+static const char *name_of(const FusionNode *node)
+{
+    const Stm *stm = node->stm;
+    bool counts = node->kind == FUSION_FILTER || node->kind == FUSION_PARTITION;
+
+    return stm->pat[counts && stm->npat > 1]->name->text;
+}
+
 void region_analyse(Region *r)
 {
     r->node_of = ARENA_NEW(r->arena, uint16_t, r->nstm);
     find_nodes(r);
     r->problem = fusion_new(r->arena, r->nnode);
     for (uint32_t i = 0; i < r->nnode; i++)
-        r->problem->name[i] = r->node[i].stm->pat[0]->name->text;
+        r->problem->name[i] = name_of(&r->node[i]);
     order_statements(r);
     relate_statements(r);
     note_escapes_below(r);

@@ -1,6 +1,8 @@
 /* pass.c - what passes call: rewrites are counted, remarks collected. */
 #include "passes/pass.h"
 
+#include <string.h>
+
 #include <stdarg.h>
 
 bool pass_rewrite(PassContext *cx)
@@ -51,4 +53,15 @@ void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
     va_start(args, fmt);
     diag_verror(cx->diag, prog_span(prog, loc, len), fmt, args);
     va_end(args);
+}
+
+Buf *pass_file(PassContext *cx, const char *name)
+{
+    for (PassFile *f = cx->files; f; f = f->next)
+        if (strcmp(f->name, name) == 0)
+            return &f->text;
+    PassFile *file = ARENA_NEW(cx->arena, PassFile, 1);
+    *file = (PassFile){cx->files, name, {0}};
+    cx->files = file;
+    return &file->text;
 }

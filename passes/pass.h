@@ -12,6 +12,7 @@
 #ifndef PASSES_PASS_H
 #define PASSES_PASS_H
 
+#include "ground/buf.h"
 #include "ground/diag.h"
 #include "ground/option.h"
 #include "ir-text/ir.h"
@@ -42,6 +43,13 @@ typedef struct Remark {
     Span span;
 } Remark;
 
+/* A file that a pass was asked for (`--dot=FILE`): who runs it writes it. */
+typedef struct PassFile {
+    struct PassFile *next;
+    const char *name;
+    Buf text;
+} PassFile;
+
 typedef struct PassContext {
     const struct Pass *pass;
     const void *options; /* the struct of the pass's options */
@@ -52,6 +60,9 @@ typedef struct PassContext {
     const Fun *fun;      /* what is worked on, for remarks */
     bool wants_remarks;  /* else do not spend time on their text */
     Remark *first_remark, *last_remark; /* in ARENA */
+    Buf *print; /* what stands here in the end (a table that was asked for) is
+                   printed in the place of the program */
+    PassFile *files; /* in ARENA, but for their text; see pass_file */
 } PassContext;
 
 typedef struct Pass {
@@ -74,6 +85,9 @@ bool pass_rewrite(PassContext *cx);
 void pass_remark(PassContext *cx, const Prog *prog, RemarkKind kind,
                  const char *name, Loc loc, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
+
+/* The text of the file NAME, at its end. */
+Buf *pass_file(PassContext *cx, const char *name);
 
 /* The pass cannot go on with what stands at LOC of PROG: an error of LEN
  * bytes there. */

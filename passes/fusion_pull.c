@@ -1,0 +1,751 @@
+/* fusion_pull.c - arrays that are computed where they are read.
+ *
+ * What is read element by element need not be an array: `iota`, `replicate`,
+ * `rotate` and `concat`, slices and layouts become arithmetic on the index
+ * (pull arrays, Nessie section 12.1), and so does a kernel that is read
+ * elsewhere than at the reader's own indices, where it can be fused with
+ * nothing.
+ *
+ * Computing an element again costs; not having the array saves writing and
+ * reading it.  A kernel is pulled where each of its elements is read once, or
+ * where computing them so often is not more than what is saved: operators count
+ * 1, an element that is read 4, one that is written 4.
+ *
+ * A read that would be out of bounds of the array that is gone is one no more,
+ * or one of the arrays that are read instead: nothing is read there that was
+ * not checked, as docs/language.md, section 5.14 allows.
+ */
+#include "passes/fusion_pull.h"
+
+#include "passes/consumed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COST_READ = 4,
+    COST_WRITE = 4,
+    COST_MUCH = 1 << 20, /* loops: more than anything that is saved */
+    DEPTH_MOST = IR_MAX_BODIES / 2
+};
+
+/* What is known of an array, by Var.id. */
+typedef struct Pulled {
+    Stm *stm;          /* that makes it; NULL: nothing that could be pulled */
+    uint32_t depth;    /* of the body that binds it, whatever it is */
+    uint32_t uses;     /* in all */
+    uint32_t reads;    /* of an element */
+    uint32_t once;     /* of these, those that read no element twice */
+    uint32_t elsewhere; /* and those not at the indices of who reads */
+    uint32_t cost;     /* of an element */
+    bool pulled;
+} Pulled;
+
+/* An index that iterations count by, and the body that it is of. */
+typedef struct Counter {
+    const Var *var; /* NULL: of a loop that nobody counts */
+    uint32_t depth;
+} Counter;
+
+typedef struct Pull {
+    Prog *prog;
+    PassContext *cx;
+    Pulled *at; /* by Var.id, below NVAR */
+    bool *consumed;
+    uint32_t nvar;
+    Counter *counter;
+    uint32_t ncounter, room;
+    bool any;
+} Pull;
+
+static Pulled *pulled_of(const Pull *p, const Scalar *s)
+{
+    return s->op == OP_VAR && s->u.var->id < p->nvar ? &p->at[s->u.var->id]
+                                                     : NULL;
+}
+
+/* ---- what could be pulled ---- */
+
+static bool is_scalar_body(const Body *body)
+{
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (body->res[i]->elem == ELEM_NONE)
+            return false;
+    return true;
+}
+
+static bool can_be_pulled(const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    if (attr_find(stm->attrs, "spec"))
+        return false;
+    switch ((FormId)exp->form) {
+    case FORM_KERNEL:
+        return exp->level != AT_BLOCK && is_scalar_body(exp->fn[0].body);
+    case FORM_REPLICATE:
+        return exp->arg[0]->elem != ELEM_NONE;
+    case FORM_IOTA:
+    case FORM_REARRANGE:
+    case FORM_TRANSPOSE:
+    case FORM_REVERSE:
+    case FORM_ROTATE:
+    case FORM_CONCAT:
+    case FORM_SLICE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void spoil(Var *var, void *data)
+{
+    Pull *p = data;
+
+    if (type_is_array(var->type) && p->consumed[var->id])
+        p->any = true;
+}
+
+/* Does it read something that somebody consumes, when it is read itself? */
+static bool reads_consumed(Pull *p, Stm *stm)
+{
+    bool any = p->any, found;
+
+    p->any = false;
+    stm_each_use(stm, spoil, p);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_use(stm->exp.fn[i].body, spoil, p);
+    found = p->any;
+    p->any = any;
+    return found;
+}
+
+/* ---- counting ---- */
+
+static void push(Pull *p, const Var *var, uint32_t depth)
+{
+    if (p->ncounter == p->room) {
+        p->room = p->room ? 2 * p->room : 64;
+        p->counter = ground_realloc(p->counter, p->room * sizeof *p->counter);
+    }
+    p->counter[p->ncounter++] = (Counter){var, depth};
+}
+
+typedef struct Steady {
+    const Pull *p;
+    uint32_t depth;
+    bool ok;
+} Steady;
+
+static void check_steady(Var *var, void *data)
+{
+    Steady *steady = data;
+
+    steady->ok &= var->id < steady->p->nvar &&
+                  steady->p->at[var->id].depth <= steady->depth;
+}
+
+/* Is S made of what is bound outside of the bodies below DEPTH? */
+static bool is_steady(const Pull *p, const Scalar *s, uint32_t depth)
+{
+    Steady steady = {p, depth, true};
+
+    scalar_each_var(s, check_steady, &steady);
+    return steady.ok;
+}
+
+/* S counts by this variable: it is that, give or take what is steady. */
+static const Var *counted_by(const Pull *p, const Scalar *s, uint32_t depth)
+{
+    while (s->op == OP_ADD || s->op == OP_SUB) {
+        if (is_steady(p, s->arg[1], depth))
+            s = s->arg[0];
+        else if (is_steady(p, s->arg[0], depth))
+            s = s->arg[1];
+        else
+            return NULL;
+    }
+    return s->op == OP_VAR ? s->u.var : NULL;
+}
+
+/* Is each iteration's element another one?  So it is where each of the
+ * indices that count from the array's body on says where the read is in a
+ * dimension of its own. */
+static bool reads_once(const Pull *p, const Stm *stm, uint32_t depth)
+{
+    for (uint32_t i = p->ncounter; i-- > 0 && p->counter[i].depth > depth;) {
+        bool found = false;
+        for (uint32_t k = 1; k < stm->exp.narg && !found; k++)
+            found = p->counter[i].var &&
+                    counted_by(p, stm->exp.arg[k], depth) ==
+                        p->counter[i].var;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Is it at the indices of the outermost form that it is read in? */
+static bool reads_at_own(const Pull *p, const Stm *stm, uint32_t depth)
+{
+    uint32_t first = p->ncounter;
+
+    while (first > 0 && p->counter[first - 1].depth > depth)
+        first--;
+    for (uint32_t k = 1; k < stm->exp.narg; k++) {
+        const Scalar *s = stm->exp.arg[k];
+        if (first + k - 1 >= p->ncounter || s->op != OP_VAR ||
+            s->u.var != p->counter[first + k - 1].var ||
+            p->counter[first + k - 1].depth != depth + 1)
+            return false;
+    }
+    return true;
+}
+
+static void count_use(Var *var, void *data)
+{
+    Pull *p = data;
+
+    if (var->id < p->nvar)
+        p->at[var->id].uses++;
+}
+
+static void count_read(Pull *p, const Stm *stm)
+{
+    Pulled *source = pulled_of(p, stm->exp.arg[0]);
+
+    if (!source || !source->stm ||
+        stm->exp.narg != 1 + stm->exp.arg[0]->u.var->type->rank)
+        return;
+    source->reads++;
+    source->once += reads_once(p, stm, source->depth);
+    source->elsewhere += !reads_at_own(p, stm, source->depth);
+}
+
+static void count_body(Pull *p, Body *body, uint32_t depth);
+
+static void count_inside(Pull *p, Stm *stm, uint32_t depth)
+{
+    const Exp *exp = &stm->exp;
+    bool repeats = form_info[exp->form].parallel || exp->form == FORM_LOOP;
+
+    for (uint32_t i = 0; i < exp->nfn; i++) {
+        uint32_t before = p->ncounter;
+        bool counts = i == 0 && repeats && !exp->is_while;
+        uint32_t n = exp->form == FORM_LOOP ? 1 : exp->fn[i].nparam;
+        for (uint32_t k = 0; k < exp->fn[i].nparam; k++)
+            p->at[exp->fn[i].param[k]->id].depth = depth + 1;
+        if (counts)
+            for (uint32_t k = 0; k < n; k++)
+                push(p, exp->fn[i].param[k], depth + 1);
+        else if (repeats)
+            push(p, NULL, depth + 1);
+        count_body(p, exp->fn[i].body, depth + 1);
+        p->ncounter = before;
+    }
+}
+
+static void count_body(Pull *p, Body *body, uint32_t depth)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        stm_each_use(s, count_use, p);
+        if (s->exp.form == FORM_INDEX)
+            count_read(p, s);
+        bool pullable =
+            can_be_pulled(s) && !reads_consumed(p, s) && depth < DEPTH_MOST;
+        for (uint32_t i = 0; i < s->npat; i++)
+            p->at[s->pat[i]->id] =
+                (Pulled){.stm = pullable ? s : NULL, .depth = depth};
+        count_inside(p, s, depth);
+    }
+    body_each_result_use(body, count_use, p);
+}
+
+/* ---- costs ---- */
+
+static uint32_t add_costs(uint32_t a, uint32_t b)
+{
+    return a + b < COST_MUCH ? a + b : COST_MUCH;
+}
+
+static uint32_t cost_of_scalar(const Scalar *s)
+{
+    uint32_t cost = s->narg > 0;
+
+    for (uint32_t i = 0; i < s->narg; i++)
+        cost = add_costs(cost, cost_of_scalar(s->arg[i]));
+    return cost;
+}
+
+static uint32_t cost_of_body(const Pull *p, const Body *body);
+
+static uint32_t cost_of_stm(const Pull *p, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+    const Pulled *source;
+    uint32_t cost = 0;
+
+    for (uint32_t i = 0; i < exp->narg; i++)
+        cost = add_costs(cost, cost_of_scalar(exp->arg[i]));
+    switch ((FormId)exp->form) {
+    case FORM_SCALAR:
+    case FORM_ASSERT:
+        return cost;
+    case FORM_INDEX:
+        source = pulled_of(p, exp->arg[0]);
+        return add_costs(cost, source && source->pulled ? source->cost
+                                                        : COST_READ);
+    case FORM_IF:
+        for (uint32_t i = 0; i < exp->nfn; i++)
+            cost = add_costs(cost, cost_of_body(p, exp->fn[i].body));
+        return cost;
+    default:
+        return COST_MUCH;
+    }
+}
+
+static uint32_t cost_of_body(const Pull *p, const Body *body)
+{
+    uint32_t cost = 0;
+
+    for (const Stm *s = body->first; s; s = s->next)
+        cost = add_costs(cost, cost_of_stm(p, s));
+    for (uint32_t i = 0; i < body->nres; i++)
+        cost = add_costs(cost, cost_of_scalar(body->res[i]));
+    return cost;
+}
+
+/* ---- which are pulled ---- */
+
+static bool is_view(const Stm *stm)
+{
+    return form_info[stm->exp.form].makes == MAKES_VIEW;
+}
+
+/* Is it not more work to compute the elements of a kernel where they are
+ * read? */
+static bool pays(const Pulled *s, uint32_t cost)
+{
+    uint64_t saved = (uint64_t)cost + COST_WRITE +
+                     (uint64_t)COST_READ * s->reads;
+
+    if (cost <= COST_READ)
+        return true;
+    return s->once == s->reads &&
+           (s->reads == 1 || (uint64_t)cost * s->reads <= saved);
+}
+
+static bool kernel_pays(Pull *p, const Stm *stm)
+{
+    uint32_t cost = cost_of_body(p, stm->exp.fn[0].body);
+    bool elsewhere = false, paying = true;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        Pulled *source = &p->at[stm->pat[i]->id];
+        source->cost = cost;
+        elsewhere |= source->elsewhere > 0;
+        paying &= source->reads == 0 || pays(source, cost);
+    }
+    /* Where all is read at its reader's indices there are better ways. */
+    return elsewhere && paying && (stm->npat == 1 || cost < COST_MUCH);
+}
+
+static bool is_only_read(const Pull *p, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Pulled *source = &p->at[stm->pat[i]->id];
+        if (source->uses != source->reads)
+            return false;
+    }
+    return true;
+}
+
+static uint32_t cost_of_view(const Stm *stm)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_IOTA:
+    case FORM_REPLICATE:
+        return 0;
+    case FORM_CONCAT:
+        return COST_READ + 2 * stm->exp.narg;
+    default:
+        return COST_READ + 2;
+    }
+}
+
+/* Forms other than kernels are as good as their sources, but for a concat. */
+static bool is_due(Pull *p, const Stm *stm)
+{
+    Pulled *source = &p->at[stm->pat[0]->id];
+
+    if (!source->stm || source->stm != stm || !is_only_read(p, stm) ||
+        !source->reads)
+        return false;
+    if (stm->exp.form == FORM_KERNEL)
+        return kernel_pays(p, stm);
+    source->cost = cost_of_view(stm);
+    return is_view(stm) || stm->exp.form != FORM_CONCAT ||
+           source->once == source->reads;
+}
+
+/* ---- one element ---- */
+
+/* Where statements for an element are put: before STM of BODY. */
+typedef struct Site {
+    Pull *p;
+    Body *body;
+    Stm *stm;
+} Site;
+
+static void insert(const Site *site, Stm *stm)
+{
+    stm->loc = site->stm->loc;
+    body_insert_before(site->body, site->stm, stm);
+}
+
+static bool is_leaf(const Scalar *s)
+{
+    return s->op == OP_VAR || s->op == OP_CONST;
+}
+
+/* A leaf that is S; NAME is what it would be called like. */
+static const Scalar *as_leaf(const Site *site, const Scalar *s,
+                             const Var *name)
+{
+    Prog *prog = site->p->prog;
+    Var *var;
+    Stm *stm;
+
+    if (is_leaf(s))
+        return s;
+    var = var_fresh(prog, name);
+    var->type = type_scalar(prog->store, (Elem)s->elem);
+    var->attrs = NULL;
+    stm = stm_new(prog, FORM_SCALAR, 1, &var);
+    exp_set_args(prog, &stm->exp, 1, &s);
+    insert(site, stm);
+    return scalar_var(prog->store, var);
+}
+
+/* The read becomes VALUE. */
+static void set_scalar(const Site *site, const Scalar *value)
+{
+    site->stm->exp = (Exp){.form = FORM_SCALAR};
+    exp_set_args(site->p->prog, &site->stm->exp, 1, &value);
+}
+
+/* The read becomes one of ARRAY, at INDEX[0], ..., INDEX[N - 1]. */
+static void set_read(const Site *site, const Scalar *array, uint32_t n,
+                     const Scalar *const *index)
+{
+    Prog *prog = site->p->prog;
+    uint8_t *dim = ARENA_NEW(store_arena(prog->store), uint8_t, n);
+    const Scalar **arg = ARENA_NEW(site->p->cx->arena, const Scalar *, n + 1);
+
+    arg[0] = array;
+    memcpy(arg + 1, index, n * sizeof *arg);
+    memset(dim, DIM_POINT, n);
+    site->stm->exp = (Exp){.form = FORM_INDEX};
+    site->stm->exp.u.sel = (Selection){.dim = dim, .rank = n, .first = 1};
+    exp_set_args(prog, &site->stm->exp, n + 1, arg);
+}
+
+static void read_kernel(const Site *site, const Stm *from, uint32_t result,
+                        const Scalar *const *index)
+{
+    Prog *prog = site->p->prog;
+    const Lambda *fn = &from->exp.fn[0];
+    Subst subst = subst_new(prog);
+    Body *copy;
+
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        subst_put(&subst, fn->param[i],
+                  as_leaf(site, index[i], fn->param[i]));
+    copy = body_clone(&subst, fn->body);
+    for (Stm *s = copy->first, *next; s; s = next) {
+        next = s->next;
+        body_remove(copy, s);
+        body_insert_before(site->body, site->stm, s);
+    }
+    set_scalar(site, copy->res[result]);
+    subst_free(&subst);
+}
+
+static const Scalar *op2(const Site *site, Op op, const Scalar *a,
+                         const Scalar *b)
+{
+    return scalar_binary(site->p->prog->store, op, a, b);
+}
+
+static const Scalar *size_of(const Scalar *array, uint32_t dim)
+{
+    return array->u.var->type->size[dim];
+}
+
+/* Something to call an index like that is made of INDEX. */
+static const Var *counter_like(const Site *site, const Scalar *index)
+{
+    return index->op == OP_VAR ? index->u.var : site->stm->pat[0];
+}
+
+/* Indices of the source of a view, for the N leaves INDEX of the view. */
+typedef uint32_t (*MapIndex)(const Site *site, const Exp *view, uint32_t n,
+                             const Scalar *const *index, const Scalar **to);
+
+static uint32_t map_rearrange(const Site *site, const Exp *view, uint32_t n,
+                              const Scalar *const *index, const Scalar **to)
+{
+    (void)site;
+    for (uint32_t i = 0; i < n; i++)
+        to[view->u.perm[i]] = index[i];
+    return n;
+}
+
+static uint32_t map_transpose(const Site *site, const Exp *view, uint32_t n,
+                              const Scalar *const *index, const Scalar **to)
+{
+    (void)site;
+    (void)view;
+    memcpy(to, index, n * sizeof *to);
+    to[0] = index[1];
+    to[1] = index[0];
+    return n;
+}
+
+/* n - 1 - i */
+static uint32_t map_reverse(const Site *site, const Exp *view, uint32_t n,
+                            const Scalar *const *index, const Scalar **to)
+{
+    const Scalar *one = scalar_int(site->p->prog->store, ELEM_I64, 1);
+    uint32_t dim = view->u.dim;
+    const Scalar *size = size_of(view->arg[0], dim);
+
+    memcpy(to, index, n * sizeof *to);
+    size = as_leaf(site, size, counter_like(site, index[dim]));
+    to[dim] = op2(site, OP_SUB, op2(site, OP_SUB, size, one), index[dim]);
+    return n;
+}
+
+/* fmod(i + fmod(by, n), n): the sum of two that are below a size. */
+static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
+                           const Scalar *const *index, const Scalar **to)
+{
+    uint32_t dim = view->u.dim;
+    const Var *name = counter_like(site, index[dim]);
+    const Scalar *size = as_leaf(site, size_of(view->arg[0], dim), name);
+    const Scalar *by = as_leaf(site, view->arg[1], name);
+
+    memcpy(to, index, n * sizeof *to);
+    to[dim] = op2(site, OP_FMOD,
+                  op2(site, OP_ADD, index[dim],
+                      op2(site, OP_FMOD, by, size)),
+                  size);
+    return n;
+}
+
+static uint32_t map_slice(const Site *site, const Exp *view, uint32_t n,
+                          const Scalar *const *index, const Scalar **to)
+{
+    const Scalar *const *arg = view->arg + 1;
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < view->u.sel.rank; i++) {
+        DimKind kind = (DimKind)view->u.sel.dim[i];
+        if (kind == DIM_POINT) {
+            to[i] = arg[0];
+        } else {
+            const Scalar *at = index[used++];
+            const Var *name = counter_like(site, at);
+            if (kind == DIM_STRIDE)
+                at = op2(site, OP_MUL, at, as_leaf(site, arg[2], name));
+            if (kind != DIM_ALL)
+                at = op2(site, OP_ADD, as_leaf(site, arg[0], name), at);
+            to[i] = at;
+        }
+        arg += dim_operands[kind];
+    }
+    (void)n;
+    return view->u.sel.rank;
+}
+
+static MapIndex map_of(FormId form)
+{
+    switch (form) {
+    case FORM_REARRANGE:
+        return map_rearrange;
+    case FORM_TRANSPOSE:
+        return map_transpose;
+    case FORM_REVERSE:
+        return map_reverse;
+    case FORM_ROTATE:
+        return map_rotate;
+    case FORM_SLICE:
+        return map_slice;
+    default:
+        return NULL;
+    }
+}
+
+static void read_view(const Site *site, const Exp *view, uint32_t n,
+                      const Scalar *const *index)
+{
+    const Scalar **to = ARENA_NEW(site->p->cx->arena, const Scalar *,
+                                  view->arg[0]->u.var->type->rank);
+    uint32_t rank = map_of((FormId)view->form)(site, view, n, index, to);
+
+    set_read(site, view->arg[0], rank, to);
+}
+
+/* ---- concat ---- */
+
+/* `in (array[index])`, as a branch of LIKE's element. */
+static Body *read_part(const Site *site, const Scalar *array, uint32_t n,
+                       const Scalar *const *index)
+{
+    Prog *prog = site->p->prog;
+    Body *body = body_new(prog);
+    Var *var = var_fresh(prog, site->stm->pat[0]);
+    Stm *stm = stm_new(prog, FORM_SCALAR, 1, &var);
+    Site inner = {site->p, body, stm};
+    const Scalar *res = scalar_var(prog->store, var);
+
+    var->attrs = NULL;
+    stm->loc = site->stm->loc;
+    body_append(body, stm);
+    set_read(&inner, array, n, index);
+    body_set_results(prog, body, 1, &res);
+    return body;
+}
+
+/* The I-th array on of the concat, or those behind it, in the place of STM:
+ * INDEX is what it would be if the I-th one began it. */
+static void read_concat(const Site *site, const Exp *concat, uint32_t i,
+                        uint32_t n, const Scalar **index)
+{
+    Prog *prog = site->p->prog;
+    const Scalar *array = concat->arg[i], *size, *condition;
+    Lambda fn[2] = {{0}, {.body = body_new(prog)}};
+    Var *var = var_fresh(prog, site->stm->pat[0]);
+    Stm *rest = stm_new(prog, FORM_SCALAR, 1, &var);
+    const Scalar *res = scalar_var(prog->store, var);
+
+    if (i + 1 == concat->narg) {
+        set_read(site, array, n, index);
+        return;
+    }
+    size = as_leaf(site, size_of(array, 0), counter_like(site, index[0]));
+    condition = op2(site, OP_LT, index[0], size);
+    fn[0].body = read_part(site, array, n, index);
+    var->attrs = NULL;
+    rest->loc = site->stm->loc;
+    body_append(fn[1].body, rest);
+    body_set_results(prog, fn[1].body, 1, &res);
+    Site inner = {site->p, fn[1].body, rest};
+    index[0] = as_leaf(&inner, op2(site, OP_SUB, index[0], size),
+                       counter_like(site, index[0]));
+    read_concat(&inner, concat, i + 1, n, index);
+    site->stm->exp = (Exp){.form = FORM_IF};
+    exp_set_args(prog, &site->stm->exp, 1, &condition);
+    exp_set_fns(prog, &site->stm->exp, 2, fn);
+}
+
+/* ---- putting elements where they are read ---- */
+
+static void pull_read(Pull *p, Body *body, Stm *stm)
+{
+    const Var *array = stm->exp.arg[0]->u.var;
+    const Stm *from = p->at[array->id].stm;
+    Site site = {p, body, stm};
+    uint32_t n = array->type->rank, result = 0;
+    const Scalar **index = ARENA_NEW(p->cx->arena, const Scalar *, n);
+
+    for (uint32_t i = 0; i < n; i++)
+        index[i] = as_leaf(&site, stm->exp.arg[1 + i],
+                           counter_like(&site, stm->exp.arg[1 + i]));
+    while (from->pat[result] != array)
+        result++;
+    switch ((FormId)from->exp.form) {
+    case FORM_KERNEL:
+        read_kernel(&site, from, result, index);
+        return;
+    case FORM_IOTA:
+        set_scalar(&site, index[0]);
+        return;
+    case FORM_REPLICATE:
+        set_scalar(&site, from->exp.arg[0]);
+        return;
+    case FORM_CONCAT:
+        read_concat(&site, &from->exp, 0, n, index);
+        return;
+    default:
+        read_view(&site, &from->exp, n, index);
+        return;
+    }
+}
+
+static bool is_pulled(const Pull *p, const Stm *stm)
+{
+    const Pulled *source;
+
+    if (stm->exp.form != FORM_INDEX)
+        return false;
+    source = pulled_of(p, stm->exp.arg[0]);
+    return source && source->pulled;
+}
+
+static void decide(Pull *p, Stm *stm)
+{
+    if (!stm->npat || !is_due(p, stm) || !pass_rewrite(p->cx))
+        return;
+    for (uint32_t i = 0; i < stm->npat; i++)
+        p->at[stm->pat[i]->id].pulled = true;
+    p->any = true;
+    pass_remark(p->cx, p->prog, REMARK_DONE, "pulled", stm->loc,
+                "'%s' is computed where it is read", stm->pat[0]->name->text);
+}
+
+static void walk(Pull *p, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            walk(p, s->exp.fn[i].body);
+        if (is_pulled(p, s))
+            pull_read(p, body, s);
+        if (s->npat && s->pat[0]->id < p->nvar)
+            decide(p, s);
+    }
+}
+
+static void drop_pulled(Pull *p, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->npat && s->pat[0]->id < p->nvar && p->at[s->pat[0]->id].pulled) {
+            body_remove(body, s);
+            continue;
+        }
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            drop_pulled(p, s->exp.fn[i].body);
+    }
+}
+
+bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx)
+{
+    Pull p = {.prog = prog, .cx = cx, .nvar = prog->nvar};
+
+    p.at = ground_alloc(p.nvar * sizeof *p.at + 1);
+    p.consumed = ground_alloc(p.nvar * sizeof *p.consumed + 1);
+    memset(p.at, 0, p.nvar * sizeof *p.at);
+    memset(p.consumed, 0, p.nvar * sizeof *p.consumed);
+    consumed_mark(fun, p.consumed);
+    count_body(&p, fun->body, 1);
+    p.any = false;
+    walk(&p, fun->body);
+    if (p.any)
+        drop_pulled(&p, fun->body);
+    free(p.at);
+    free(p.consumed);
+    free(p.counter);
+    return p.any;
+}
