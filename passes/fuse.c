@@ -148,6 +148,22 @@ static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
     }
 }
 
+/* Why what flows from one cluster to another does so. */
+static void remark_apart(Fuse *f, const Region *r, const uint16_t *c)
+{
+    for (uint32_t i = 0; f->cx->wants_remarks && i < r->problem->nedge; i++) {
+        const FusionEdge *e = &r->problem->edge[i];
+        const char *why;
+        if (c[e->from] == c[e->to] || f->round)
+            continue;
+        why = region_why_apart(r, e->from, e->to);
+        pass_remark(f->cx, f->prog, REMARK_MISSED, "apart",
+                    r->node[e->to].stm->loc, "'%s' and '%s' stay apart: %s",
+                    r->problem->name[e->from], r->problem->name[e->to],
+                    why ? why : "others are better put together");
+    }
+}
+
 static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
                         const Solved *solved)
 {
@@ -242,6 +258,7 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
     c = fusion_alone(r.problem, r.arena);
     bool proved = solve(f, &r, c, &solved);
     remark_cost(f, &r, c, proved ? &solved : NULL);
+    remark_apart(f, &r, c);
     show(f, &r, c, proved ? &solved : NULL);
     if (take_rewrites(f, &r, c)) {
         remark_clusters(f, &r, c);

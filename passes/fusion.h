@@ -33,11 +33,11 @@ typedef struct FusionPair {
     uint16_t a, b;
 } FusionPair;
 
-/* A has to come before B.  In one cluster they can be only where the edge is
- * no BAR, which is what the table of pairs says of its ends, too. */
+/* FROM has to come before TO; in one cluster they can be only where there is no
+ * BAR, which says why. */
 typedef struct FusionEdge {
     uint16_t from, to;
-    bool bar;
+    const char *bar;
 } FusionEdge;
 
 /* Where the NWHEN pairs WHEN are together, THEN is too; NEVER: they are not
@@ -46,7 +46,7 @@ typedef struct FusionRule {
     FusionPair when[2], then;
     uint8_t nwhen;
     bool never;
-    const char *why; /* for remarks: "its count is used elsewhere" */
+    const char *why; /* they are not: "an array of theirs is read elsewhere" */
 } FusionRule;
 
 enum { FUSION_INPUT = UINT16_MAX };
@@ -92,7 +92,8 @@ FusionProblem *fusion_new(Arena *arena, uint32_t n);
 /* Neither order of the nodes matters. */
 void fusion_allow(FusionProblem *p, uint32_t a, uint32_t b);
 void fusion_forbid(FusionProblem *p, uint32_t a, uint32_t b);
-void fusion_add_edge(FusionProblem *p, uint32_t from, uint32_t to, bool bar);
+void fusion_add_edge(FusionProblem *p, uint32_t from, uint32_t to,
+                     const char *bar);
 /* *RULE without its pairs' order. */
 void fusion_add_rule(FusionProblem *p, FusionRule rule);
 FusionArray *fusion_add_array(FusionProblem *p, uint32_t producer,

@@ -324,12 +324,18 @@ static void lift_wants(Combine *c, uint32_t from, const Scalar *condition,
 static void add_space(Combine *c, uint32_t space, Body *body,
                       Var *const *index);
 
+/* Predicates have no name in the text. */
+static Var *predicate_name(const Combine *c)
+{
+    return var_new(c->r->prog, sym_intern(c->store, "keep", 4),
+                   type_scalar(c->store, ELEM_BOOL));
+}
+
 static void want_predicate(Combine *c, const FusionNode *filter,
                            const Scalar *predicate)
 {
-    Var *name = var_fresh(c->r->prog, filter->stm->pat[0]);
-
-    want(c, filter, NULL, name, predicate, scalar_bool(c->store, false));
+    want(c, filter, NULL, predicate_name(c), predicate,
+         scalar_bool(c->store, false));
 }
 
 /* FILTER's statements are in BODY; what is done behind it comes there. */
@@ -343,11 +349,9 @@ static void add_filtered(Combine *c, const FusionNode *filter, Body *body,
     if (has_members(c, space)) {
         Body *then = body_new(c->r->prog);
         uint32_t from = c->nwant;
-        if (!is_leaf(predicate)) {
-            Var *var = var_fresh(c->r->prog, filter->stm->pat[0]);
-            var->type = type_scalar(c->store, ELEM_BOOL);
-            predicate = name_value(c, body, filter, var, predicate);
-        }
+        if (!is_leaf(predicate))
+            predicate = name_value(c, body, filter, predicate_name(c),
+                                   predicate);
         add_space(c, space, then, index);
         lift_wants(c, from, predicate, then, body);
     }

@@ -41,7 +41,8 @@ static void make_room(Arena *arena, void *at, uint32_t count, uint32_t *room,
     *room = wanted;
 }
 
-void fusion_add_edge(FusionProblem *p, uint32_t from, uint32_t to, bool bar)
+void fusion_add_edge(FusionProblem *p, uint32_t from, uint32_t to,
+                     const char *bar)
 {
     make_room(p->arena, &p->edge, p->nedge, &p->edge_room, sizeof *p->edge);
     p->edge[p->nedge++] = (FusionEdge){(uint16_t)from, (uint16_t)to, bar};

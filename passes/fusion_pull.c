@@ -543,6 +543,13 @@ static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
     return n;
 }
 
+static bool is_zero(const Scalar *s)
+{
+    int64_t number;
+
+    return scalar_is_int(s, &number) && number == 0;
+}
+
 static uint32_t map_slice(const Site *site, const Exp *view, uint32_t n,
                           const Scalar *const *index, const Scalar **to)
 {
@@ -558,7 +565,7 @@ static uint32_t map_slice(const Site *site, const Exp *view, uint32_t n,
             const Var *name = counter_like(site, at);
             if (kind == DIM_STRIDE)
                 at = op2(site, OP_MUL, at, as_leaf(site, arg[2], name));
-            if (kind != DIM_ALL)
+            if (kind != DIM_ALL && !is_zero(arg[0]))
                 at = op2(site, OP_ADD, as_leaf(site, arg[0], name), at);
             to[i] = at;
         }

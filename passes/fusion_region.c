@@ -539,11 +539,18 @@ static void add_edges(Region *r, uint16_t b, const NodeSet *nodes,
 
     note_uses(&uses);
     for (uint16_t a = 0; a < b; a++) {
-        bool bar = has(&bars, a) || has(through, a);
-        if (has(nodes, a) && !has(&flows, a))
-            bar = true; /* what it consumes was read there */
-        if (has(nodes, a) || has(through, a))
-            fusion_add_edge(r->problem, a, b, bar);
+        const char *bar = NULL;
+        if (!has(nodes, a) && !has(through, a))
+            continue;
+        if (has(&bars, a))
+            bar = "more is wanted of the first than its elements, each at its "
+                  "own indices";
+        else if (has(through, a))
+            bar = "what is between them needs the first, and is needed by the "
+                  "second";
+        else if (!has(&flows, a))
+            bar = "the second consumes what the first one reads";
+        fusion_add_edge(r->problem, a, b, bar);
     }
 }
 

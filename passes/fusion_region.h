@@ -106,6 +106,10 @@ uint16_t region_maker(const Region *r, const Var *var, uint32_t *result);
 FusionArray *region_result(const Region *r, const FusionNode *node,
                            uint32_t i);
 
+/* Why nodes A and B, the first of which comes before the other one, are not
+ * together; NULL: they might be, but others were better. */
+const char *region_why_apart(const Region *r, uint32_t a, uint32_t b);
+
 /* What may be with what, and the rules, for nodes that are there. */
 void region_relate(Region *r);
 

@@ -200,3 +200,52 @@ void region_relate(Region *r)
                 relate_inside(r, a, b);
         }
 }
+
+/* ---- why not ---- */
+
+static const char *why_by_edges(const FusionProblem *p, uint32_t a, uint32_t b)
+{
+    for (uint32_t i = 0; i < p->nedge; i++)
+        if (p->edge[i].from == a && p->edge[i].to == b && p->edge[i].bar)
+            return p->edge[i].bar;
+    return NULL;
+}
+
+static const char *why_by_rules(const FusionProblem *p, FusionPair pair)
+{
+    for (uint32_t i = 0; i < p->nrule; i++) {
+        const FusionRule *r = &p->rule[i];
+        if (r->nwhen == 1 && r->when[0].a == pair.a &&
+            r->when[0].b == pair.b &&
+            (r->never || !fusion_may(p, r->then.a, r->then.b)))
+            return r->why;
+    }
+    return NULL;
+}
+
+static const char *why_by_spaces(const Region *r, const FusionNode *a,
+                                 const FusionNode *b)
+{
+    if (a->space == b->space)
+        return beside[a->kind][b->kind]
+                   ? NULL
+                   : "no form gives the results of both";
+    if (filter_into(r, a->space, b->space) == NO_NODE)
+        return "they do not iterate over the same sizes, at the same level";
+    return goes_inside(b) ? NULL
+                          : "the second cannot leave out what a filter does "
+                            "not let through";
+}
+
+const char *region_why_apart(const Region *r, uint32_t a, uint32_t b)
+{
+    const char *why = why_by_edges(r->problem, a, b);
+
+    if (!why)
+        why = why_by_spaces(r, &r->node[a], &r->node[b]);
+    if (!why)
+        why = why_by_rules(r->problem, fusion_pair(a, b));
+    if (!why && !fusion_may(r->problem, a, b))
+        why = "something between them can be with only one of them";
+    return why;
+}

@@ -1,0 +1,178 @@
+/* fusion.c - the best partition is the best of all partitions.
+ *
+ * Random problems of up to nine nodes: what the search finds costs what the
+ * best one costs of all legal partitions, which are listed one by one.
+ */
+#include "testsuite/unit/unit.h"
+
+#include "ground/random.h"
+#include "passes/fusion_solve.h"
+#include "passes/glpk.h"
+
+enum { PROBLEMS = 2000, NODES = 9 };
+
+/* ---- random problems ---- */
+
+static uint32_t below(Random *random, uint32_t n)
+{
+    return (uint32_t)random_below(random, n);
+}
+
+static void add_edges(FusionProblem *p, Random *random)
+{
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t b = a + 1; b < p->n; b++)
+            if (below(random, 4) == 0)
+                fusion_add_edge(p, a, b,
+                                below(random, 3) == 0 ? "a bar" : NULL);
+}
+
+static FusionPair any_pair(const FusionProblem *p, Random *random)
+{
+    uint32_t a = below(random, p->n), b = below(random, p->n - 1);
+
+    return fusion_pair(a, b >= a ? b + 1 : b);
+}
+
+static void add_rules(FusionProblem *p, Random *random)
+{
+    for (uint32_t i = below(random, 5); i-- > 0;) {
+        FusionRule rule = {.nwhen = (uint8_t)(1 + below(random, 2)),
+                           .never = below(random, 4) == 0};
+        rule.when[0] = any_pair(p, random);
+        rule.when[1] = any_pair(p, random);
+        rule.then = any_pair(p, random);
+        fusion_add_rule(p, rule);
+    }
+}
+
+static void add_array(FusionProblem *p, Random *random)
+{
+    uint32_t producer = below(random, p->n + 2);
+    bool made = producer < p->n;
+    FusionArray *array =
+        fusion_add_array(p, made ? producer : FUSION_INPUT, "x", p->n);
+
+    array->escapes = below(random, 5) == 0;
+    for (uint32_t i = made ? producer + 1 : 0; i < p->n; i++)
+        if (below(random, 3) == 0)
+            array->reader[array->nreader++] = (uint16_t)i;
+}
+
+static FusionProblem *any_problem(Arena *arena, Random *random)
+{
+    FusionProblem *p = fusion_new(arena, 2 + below(random, NODES - 1));
+
+    for (uint32_t a = 0; a < p->n; a++) {
+        p->name[a] = "x";
+        for (uint32_t b = a + 1; b < p->n; b++)
+            if (below(random, 5))
+                fusion_allow(p, a, b);
+    }
+    add_edges(p, random);
+    add_rules(p, random);
+    for (uint32_t i = below(random, 6); i-- > 0;)
+        add_array(p, random);
+    fusion_close(p);
+    return p;
+}
+
+/* ---- all partitions ---- */
+
+typedef struct Listing {
+    const FusionProblem *p;
+    const Model *model;
+    uint16_t c[NODES];
+    int64_t best;
+} Listing;
+
+static bool may_join(const Listing *l, uint32_t node, uint16_t name)
+{
+    for (uint32_t i = 0; i < node; i++)
+        if (l->c[i] == name && !fusion_may(l->p, i, node))
+            return false;
+    return true;
+}
+
+static void list_from(Listing *l, uint32_t node)
+{
+    if (node == l->p->n) {
+        int64_t cost = model_cost(l->model, l->c);
+        if (cost < l->best && fusion_is_legal(l->p, l->c))
+            l->best = cost;
+        return;
+    }
+    for (uint16_t name = 0; name <= node; name++) {
+        bool is_cluster = name == node || l->c[name] == name;
+        if (!is_cluster || !may_join(l, node, name))
+            continue;
+        l->c[node] = name;
+        list_from(l, node + 1);
+    }
+}
+
+static int64_t best_of_all(const FusionProblem *p, Objective objective,
+                           Arena *arena)
+{
+    Listing l = {.p = p, .best = INT64_MAX};
+
+    l.model = model_new(p, objective, arena);
+    list_from(&l, 0);
+    return l.best;
+}
+
+/* ---- tests ---- */
+
+static void check_problem(uint64_t seed, Objective objective)
+{
+    Arena arena = {0};
+    Random random = {seed};
+    FusionProblem *p = any_problem(&arena, &random);
+    Clusters c = fusion_alone(p, &arena);
+    Model *m = model_new(p, objective, &arena);
+
+    if (!fusion_is_legal(p, c))
+        fail_msg("problem %llu: nodes by themselves are no answer",
+                 (unsigned long long)seed);
+    if (objective == OBJECTIVE_CLUSTERS)
+        fusion_improve(p, c);
+    if (!fusion_is_legal(p, c))
+        fail_msg("problem %llu: a greedy answer is not legal",
+                 (unsigned long long)seed);
+    Solved solved = fusion_solve(p, objective, 1000000, c);
+    int64_t best = best_of_all(p, objective, &arena);
+    if (!fusion_is_legal(p, c) || model_cost(m, c) != solved.cost)
+        fail_msg("problem %llu: the answer is not legal",
+                 (unsigned long long)seed);
+    if (glpk_library() && !solved.optimal)
+        fail_msg("problem %llu: it was given up", (unsigned long long)seed);
+    if (solved.bound > best || (solved.optimal && solved.cost != best))
+        fail_msg("problem %llu: %lld, at least %lld; the best is %lld",
+                 (unsigned long long)seed, (long long)solved.cost,
+                 (long long)solved.bound, (long long)best);
+    arena_free(&arena);
+}
+
+static void test_best(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= PROBLEMS; seed++)
+        check_problem(seed, OBJECTIVE_CLUSTERS);
+}
+
+static void test_best_of_paper(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= PROBLEMS / 4; seed++)
+        check_problem(seed, OBJECTIVE_PAPER);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_best),
+        cmocka_unit_test(test_best_of_paper),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
