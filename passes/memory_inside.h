@@ -86,6 +86,9 @@ typedef struct VarInfo {
     bool in_parallel;     /* of an origin: a parallel body reads it */
     bool may_overlap;     /* an update whose value may alias its target; of
                              the first name of the pattern */
+    const IxFn *into_ixfn, *value_ixfn; /* what memory_overlap.c was asked of
+                                           that, */
+    bool apart;           /* and its answer */
     uint32_t depth;       /* of parallel bodies around its binding */
 
     uint32_t born;  /* variables are bound in this order */

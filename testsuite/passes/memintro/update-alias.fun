@@ -2,7 +2,8 @@
 // RUN: memintro %s | unmem > %t && funverify %s | diff - %t
 // A value that may alias its target is copied, unless it is where it is to be
 // written, or in another block.
-// All of one before all of the other: no copy.
+// All of one before all of the other, or one between the elements of the other:
+// no copy.
 
 fun overlaps (n : i64) (A : *[n]f32) : (*[n]f32) =
   let (tail : [n - 1]f32) = A[1 : n - 1]
@@ -34,6 +35,14 @@ fun before (n : i64) (h : i64) (A : *[n]f32) (M : *[n][h]f32) (i : i64) (j : i64
   let (B : [n]f32) = A with [0 : h] = high
   let (row : [h]f32) = M[j, :]
   let (N : [n][h]f32) = M with [i, :] = row
+  in (B, N)
+
+fun between (n : i64) (A : *[2 * n]f32) (M : *[n][n]f32) : (*[2 * n]f32, *[n][n]f32) =
+  assert n >= 2
+  let (odd : [n]f32) = A[1 : n : 2]
+  let (B : [2 * n]f32) = A with [0 : n : 2] = odd
+  let (column : [n]f32) = M[:, 0]
+  let (N : [n][n]f32) = M with [:, 1] = column
   in (B, N)
 
 // CHECK-LABEL: fun overlaps (n : i64) (A_mem : mem) (A : *[n]f32 @ A_mem -> R(n)) : (A_mem' : mem, *[n]f32 @ A_mem' -> R(n)) =
@@ -71,3 +80,9 @@ fun before (n : i64) (h : i64) (A : *[n]f32) (M : *[n][h]f32) (i : i64) (j : i64
 // CHECK-NEXT:   let (row : [h]f32 @ M_mem -> j * h + {(h : 1)}) = M[j, :]
 // CHECK-NEXT:   let (N : [n][h]f32 @ M_mem -> R(n, h)) = M with [i, :] = row
 // CHECK-NEXT:   in (A_mem, B, M_mem, N)
+//
+// CHECK-LABEL: fun between
+// CHECK:       let (B : [2 * n]f32 @ A_mem -> R(2 * n)) = A with [0 : n : 2] = odd
+// CHECK-NEXT:  let (column : [n]f32 @ M_mem -> 0 + {(n : n)}) = M[:, 0]
+// CHECK-NEXT:  let (N : [n][n]f32 @ M_mem -> R(n, n)) = M with [:, 1] = column
+// CHECK-NEXT:  in (A_mem, B, M_mem, N)
