@@ -19,7 +19,8 @@ enum {
     MAX_ATOMS = 48,  /* that get values */
     MAX_FACTS = 160,
     MAX_TRIES = 160, /* of values, for one model */
-    MAX_RANGE = 24   /* how far from the end of an interval values are */
+    MAX_RANGE = 24,  /* how far from the end of an interval values are */
+    NPLACE = 128     /* a power of 2 above MAX_ATOMS */
 };
 
 /* A fact, by the last of its atoms that gets a value. */
@@ -32,12 +33,6 @@ typedef struct Rule {
     const Poly *coef, *rest; /* p == coef*last + rest */
 } Rule;
 
-typedef struct Slot {
-    uint64_t stamp;
-    int64_t value;
-    bool known;
-} Slot;
-
 struct Models {
     Facts *facts;
     uint32_t natom, nrule, count;
@@ -45,15 +40,30 @@ struct Models {
     Rule rule[MAX_FACTS];
     Rule *of[MAX_ATOMS];
     int64_t value[MODELS_MAX][MAX_ATOMS];
-    /* Values of atoms in the model at hand, by Atom.id. */
-    Slot *slot;
-    uint32_t slot_room;
-    uint64_t stamp;
+    /* Values of the atoms in the model at hand, of those that have one. */
+    int64_t now[MAX_ATOMS];
+    bool has_now[MAX_ATOMS];
     uint32_t at; /* the model whose values these are, or MODELS_MAX */
-    /* Numbers of the atoms, by Atom.id, plus 1. */
-    uint32_t *number;
-    uint32_t number_room;
+    uint8_t place[NPLACE]; /* by Atom.id, hashed: the number of an atom */
 };
+
+/* ---- atoms ---- */
+
+/* Where the number of ATOM is, or would be. */
+static uint8_t *place_of(Models *m, const Atom *atom)
+{
+    uint32_t i = atom->id % NPLACE;
+
+    while (m->place[i] && m->atom[m->place[i] - 1] != atom)
+        i = (i + 1) % NPLACE;
+    return &m->place[i];
+}
+
+/* Atoms count from 1; 0: ATOM gets no value. */
+static uint32_t number_of(Models *m, const Atom *atom)
+{
+    return *place_of(m, atom);
+}
 
 /* ---- values ---- */
 
@@ -133,25 +143,25 @@ static bool is_computed(const Atom *atom)
     return false;
 }
 
-static Slot *slot_of(Models *m, const Atom *atom)
+static void put_value(Models *m, uint32_t i, int64_t value)
 {
-    m->slot = facts_grow(m->slot, &m->slot_room, atom->id, sizeof *m->slot);
-    return &m->slot[atom->id];
+    m->now[i] = value;
+    m->has_now[i] = true;
 }
 
-static void put_value(Models *m, const Atom *atom, int64_t value)
+static void forget_values(Models *m)
 {
-    *slot_of(m, atom) = (Slot){m->stamp, value, true};
+    memset(m->has_now, 0, sizeof m->has_now);
 }
 
 static bool atom_value(Models *m, const Atom *atom, int64_t *value)
 {
-    const Slot *slot = slot_of(m, atom);
+    uint32_t number = number_of(m, atom);
     int64_t x, y = 0;
 
-    if (slot->stamp == m->stamp) {
-        *value = slot->value;
-        return slot->known;
+    if (number && m->has_now[number - 1]) {
+        *value = m->now[number - 1];
+        return true;
     }
     if (!is_computed(atom) || !value_of(m, atom->arg[0], &x) ||
         (atom->narg > 1 && !value_of(m, atom->arg[1], &y)))
@@ -192,12 +202,11 @@ static void take_atom(Models *m, const Atom *atom)
 {
     if (is_computed(atom))
         return; /* its arguments are atoms of the same walk */
-    m->number = facts_grow(m->number, &m->number_room, atom->id,
-                           sizeof *m->number);
-    if (m->number[atom->id] || m->natom == MAX_ATOMS)
+    uint8_t *place = place_of(m, atom);
+    if (*place || m->natom == MAX_ATOMS)
         return;
     m->atom[m->natom++] = atom;
-    m->number[atom->id] = m->natom;
+    *place = (uint8_t)m->natom;
 }
 
 /* Is it an atom of integers in its own right, and no part of another type's
@@ -288,8 +297,8 @@ static void find_last(Models *m, const Poly *p, uint32_t *last)
             if (is_computed(atom)) {
                 for (uint32_t a = 0; a < atom->narg; a++)
                     find_last(m, atom->arg[a], last);
-            } else if (atom->id < m->number_room && m->number[atom->id] > *last) {
-                *last = m->number[atom->id];
+            } else if (number_of(m, atom) > *last) {
+                *last = number_of(m, atom);
             }
         }
 }
@@ -300,8 +309,9 @@ static void order_atoms(Models *m)
 
     if (m->natom)
         qsort(m->atom, m->natom, sizeof *m->atom, bound_first);
+    memset(m->place, 0, sizeof m->place);
     for (uint32_t i = 0; i < m->natom; i++)
-        m->number[m->atom[i]->id] = i + 1;
+        *place_of(m, m->atom[i]) = (uint8_t)(i + 1);
     for (uint32_t i = m->nrule; i-- > 0;) {
         Rule *rule = &m->rule[i];
         uint32_t last = 0;
@@ -428,14 +438,14 @@ static bool assign(Models *m, uint32_t i, Taste *taste)
         if (taste->tries == 0)
             return false;
         taste->tries--;
-        put_value(m, m->atom[i], value);
+        put_value(m, i, value);
         bool ok = true;
         for (const Rule *r = m->of[i]; r && ok; r = r->next)
             ok = holds(m, r);
         if (ok && assign(m, i + 1, taste))
             return true;
     }
-    slot_of(m, m->atom[i])->stamp = 0;
+    m->has_now[i] = false;
     return false;
 }
 
@@ -444,7 +454,7 @@ static void keep(Models *m)
     int64_t *value = m->value[m->count];
 
     for (uint32_t i = 0; i < m->natom; i++)
-        value[i] = m->slot[m->atom[i]->id].value;
+        value[i] = m->now[i];
     for (uint32_t k = 0; k < m->count; k++)
         if (m->natom == 0 ||
             memcmp(m->value[k], value, m->natom * sizeof *value) == 0)
@@ -461,7 +471,6 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p)
     memset(m, 0, sizeof *m);
     m->facts = facts;
     m->at = MODELS_MAX;
-    m->stamp = 1;
     gather(m, n, p);
     order_atoms(m);
     for (uint32_t k = 0; k < 2 * MODELS_MAX && m->count < MODELS_MAX; k++) {
@@ -469,7 +478,7 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p)
                        .spread = spread[k % 8], .tries = MAX_TRIES};
         if (k >= 2)
             taste.spread = spread[2 + k % 6];
-        m->stamp++;
+        forget_values(m);
         uint32_t before = m->count;
         if (assign(m, 0, &taste))
             keep(m);
@@ -483,10 +492,6 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p)
 
 void models_free(Models *models)
 {
-    if (!models)
-        return;
-    free(models->slot);
-    free(models->number);
     free(models);
 }
 
@@ -500,9 +505,8 @@ static void select_model(Models *m, uint32_t k)
     if (m->at == k)
         return;
     m->at = k;
-    m->stamp++;
     for (uint32_t i = 0; i < m->natom; i++)
-        put_value(m, m->atom[i], m->value[k][i]);
+        put_value(m, i, m->value[k][i]);
 }
 
 bool models_value(Models *models, uint32_t m, const Poly *p, int64_t *value)
@@ -572,13 +576,13 @@ static bool each(Each *e, uint32_t i)
         if (e->tries == 0)
             break;
         e->tries--;
-        put_value(m, m->atom[i], value);
+        put_value(m, i, value);
         bool ok = true;
         for (const Rule *r = m->of[i]; r && ok; r = r->next)
             ok = holds(m, r);
         found = ok && each(e, i + 1);
     }
-    slot_of(m, m->atom[i])->stamp = 0;
+    m->has_now[i] = false;
     return found;
 }
 
@@ -588,7 +592,7 @@ bool models_each(Models *models, int64_t spread, uint64_t tries,
     Each e = {models, spread, tries, fn, data};
 
     models->at = MODELS_MAX;
-    models->stamp++;
+    forget_values(models);
     return each(&e, 0);
 }
 
