@@ -47,8 +47,10 @@ typedef struct Hoister {
     uint32_t *names;   /* by set of blocks: how many there are */
     uint64_t *written; /* by set of blocks: when, last */
     uint64_t tick;
-    bool unpaid; /* something stays that may go now that others are gone */
-    bool again;  /* what stays was said before */
+    bool *awaited; /* by Var.id: a scalar stays that may go once what binds
+                      this has gone */
+    bool unpaid;   /* something stays that may go now that others are gone */
+    bool again;    /* what stays was said before */
 } Hoister;
 
 /* A body that statements may leave. */
@@ -311,11 +313,34 @@ static bool pays(const Hoister *h, const Gate *gate, const Stm *stm,
            r->deepest < gate->repeat_outside;
 }
 
+typedef struct Wait {
+    const Hoister *h;
+    const Gate *gate;
+} Wait;
+
+static void note_awaited(Var *var, void *data)
+{
+    const Wait *wait = data;
+    uint32_t depth = wait->h->depth[var->id];
+
+    if (depth >= wait->gate->repeat_outside && depth < wait->gate->depth)
+        wait->h->awaited[var->id] = true;
+}
+
+/* STM pays once what it reads is outside of what repeats around the gate. */
+static void await(const Hoister *h, const Gate *gate, const Stm *stm)
+{
+    Wait wait = {h, gate};
+
+    if (gate->repeat_outside)
+        stm_each_use(stm, note_awaited, &wait);
+}
+
 static const char *why_scalar_stays(Hoister *h, Gate *gate, const Stm *stm,
                                     const Reads *r, Action *action)
 {
     if (!pays(h, gate, stm, r)) {
-        h->unpaid = true;
+        await(h, gate, stm);
         return "";
     }
     if (!PASS_LEGAL(hoist_scalar_guarded,
@@ -435,6 +460,13 @@ static bool act(Hoister *h, Stm *stm, Action action)
     return action != CLAMP || clamp(h, stm);
 }
 
+/* STM has left a body. */
+static void note_gone(Hoister *h, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        h->unpaid |= h->awaited[stm->pat[i]->id];
+}
+
 static void set_depth(Hoister *h, const Stm *stm, uint32_t depth)
 {
     for (uint32_t i = 0; i < stm->npat; i++)
@@ -517,6 +549,7 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
         renew |= checks_has(&h->checks, s);
         body_remove(from, s);
         body_insert_before(body, outer, s);
+        note_gone(h, s);
         set_depth(h, s, gate->depth - 1);
         set_written(h, s, gate->entered);
         facts_pass(h->facts, s);
@@ -543,6 +576,11 @@ static Gate gate_of(const Hoister *h, const Stm *stm, uint32_t fn,
 static void visit_body(Hoister *h, Body *body, uint32_t depth,
                        uint32_t repeat);
 
+static void go_up(Hoister *h, Body *body)
+{
+    hoist_up(h->prog, h->cx, body, &h->checks, h->feeds, h->number);
+}
+
 static void visit_fn(Hoister *h, Body *body, Stm *stm, uint32_t fn,
                      uint32_t depth, uint32_t repeat)
 {
@@ -556,6 +594,7 @@ static void visit_fn(Hoister *h, Body *body, Stm *stm, uint32_t fn,
     visit_body(h, lambda->body, depth + 1, gate.repeats ? depth + 1 : repeat);
     facts_undo(h->facts, mark);
     lift(h, body, stm, &gate);
+    go_up(h, lambda->body); /* past what is gone */
 }
 
 static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
@@ -568,7 +607,6 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
         facts_pass(h->facts, s);
         set_depth(h, s, depth);
     }
-    hoist_up(h->prog, h->cx, body, &h->checks, h->feeds, h->number);
 }
 
 /* ---- what is known beforehand ---- */
@@ -594,18 +632,16 @@ static bool count_block(Stm *stm, void *data)
 static void visit_fun(Hoister *h, Fun *fun)
 {
     enum { MAX_ROUNDS = 8 };
-    long long before;
     uint32_t rounds = 0;
 
     do {
-        before = h->cx->rewrites;
         h->again = rounds > 0;
         h->unpaid = false;
         facts_enter_fun(h->facts, fun);
         visit_body(h, fun->body, 1, 0);
+        go_up(h, fun->body);
         facts_undo(h->facts, 0);
-    } while (h->unpaid && h->cx->rewrites != before &&
-             ++rounds < MAX_ROUNDS);
+    } while (h->unpaid && ++rounds < MAX_ROUNDS);
 }
 
 static void hoist_fun(Hoister *h, Fun *fun)
@@ -650,6 +686,7 @@ static bool run(Prog *prog, PassContext *cx)
         .writers = ARENA_NEW(arena, uint32_t, n),
         .names = ARENA_NEW(arena, uint32_t, n),
         .written = ARENA_NEW(arena, uint64_t, n),
+        .awaited = ARENA_NEW(arena, bool, n),
     };
 
     for (Fun *f = prog->first; f; f = f->next)
