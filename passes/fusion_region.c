@@ -240,6 +240,7 @@ static void find_nodes(Region *r)
 
 typedef struct Before {
     uint32_t stm, next; /* 1 + the index of the next one in the list */
+    bool parts;
 } Before;
 
 typedef struct Graph {
@@ -250,9 +251,10 @@ typedef struct Graph {
     uint32_t at;      /* the statement that is looked at */
 } Graph;
 
-static void push(Graph *g, uint32_t *list, uint32_t stm)
+static void push(Graph *g, uint32_t *list, uint32_t stm, bool parts)
 {
-    if (*list && g->before[*list - 1].stm == stm)
+    if (*list && g->before[*list - 1].stm == stm &&
+        g->before[*list - 1].parts == parts)
         return;
     if (g->nbefore == g->room) {
         uint32_t room = g->room ? 2 * g->room : 256;
@@ -262,7 +264,7 @@ static void push(Graph *g, uint32_t *list, uint32_t stm)
         g->before = more;
         g->room = room;
     }
-    g->before[g->nbefore] = (Before){stm, *list};
+    g->before[g->nbefore] = (Before){stm, *list, parts};
     *list = ++g->nbefore;
 }
 
@@ -274,9 +276,9 @@ static void note_use(Var *var, void *data)
     if (!known)
         return;
     if (known->def && known->def - 1 < g->at)
-        push(g, &g->first[g->at], known->def - 1);
+        push(g, &g->first[g->at], known->def - 1, false);
     if (type_is_array(var->type))
-        push(g, &known->reader, g->at);
+        push(g, &known->reader, g->at, false);
 }
 
 /* VAR may be what is consumed: who reads it does so before. */
@@ -290,7 +292,7 @@ static void note_readers(Var *var, void *data)
         return;
     for (uint32_t i = known->reader; i; i = g->before[i - 1].next)
         if (g->before[i - 1].stm < g->at)
-            push(g, &g->first[g->at], g->before[i - 1].stm);
+            push(g, &g->first[g->at], g->before[i - 1].stm, true);
 }
 
 static void note_consumed(Var *var, void *data)
@@ -323,11 +325,14 @@ static void list_order(Graph *g)
     uint32_t n = 0;
 
     r->order = ARENA_NEW(r->arena, uint32_t, g->nbefore + 1);
+    r->parts = ARENA_NEW(r->arena, bool, g->nbefore + 1);
     r->first = ARENA_NEW(r->arena, uint32_t, r->nstm + 1);
     for (uint32_t s = 0; s < r->nstm; s++) {
         r->first[s] = n;
-        for (uint32_t i = g->first[s]; i; i = g->before[i - 1].next)
-            r->order[n++] = g->before[i - 1].stm;
+        for (uint32_t i = g->first[s]; i; i = g->before[i - 1].next) {
+            r->order[n] = g->before[i - 1].stm;
+            r->parts[n++] = g->before[i - 1].parts;
+        }
     }
     r->first[r->nstm] = n;
 }
@@ -342,7 +347,7 @@ static void order_statements(Region *r)
         g.at = s;
         if (PASS_LEGAL(fuse_below_assert, guard != NO_STM) &&
             guard != NO_STM)
-            push(&g, &g.first[s], guard);
+            push(&g, &g.first[s], guard, false);
         note_statement(&g, r->stm[s]);
         if (r->stm[s]->exp.form == FORM_ASSERT)
             guard = s;
@@ -489,7 +494,7 @@ static void gather(const Region *r, const NodeSet *reach, uint32_t s,
     for (uint32_t i = r->first[s]; i < r->first[s + 1]; i++) {
         uint32_t from = r->order[i];
         if (r->node_of[from] != NO_NODE)
-            put(nodes, r->node_of[from]);
+            put(r->parts[i] ? through : nodes, r->node_of[from]);
         else
             put_all(through, &reach[from]);
     }
@@ -546,10 +551,10 @@ static void add_edges(Region *r, uint16_t b, const NodeSet *nodes,
             bar = "more is wanted of the first than its elements, each at its "
                   "own indices";
         else if (has(through, a))
-            bar = "what is between them needs the first, and is needed by the "
-                  "second";
+            bar = "the second consumes what the first reads, or what is "
+                  "between them needs the first and is needed by the second";
         else if (!has(&flows, a))
-            bar = "the second consumes what the first one reads";
+            bar = "the second needs what the first makes as a whole";
         fusion_add_edge(r->problem, a, b, bar);
     }
 }

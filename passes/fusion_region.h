@@ -39,6 +39,8 @@ typedef struct FusionNode {
     FusionKind kind;
     uint32_t space;
     uint32_t at; /* its place in the region */
+    bool inside; /* it can be done where the filter is, by whose count it
+                    iterates */
 } FusionNode;
 
 /* What is known of variables, by Var.id, below NVAR; kept from region to
@@ -74,6 +76,8 @@ typedef struct Region {
     /* What each statement has to come behind, by statement: ORDER[FIRST[s]]
      * up to ORDER[FIRST[s + 1]]. */
     uint32_t *order, *first;
+    bool *parts; /* by entry of ORDER: the two are not one, whatever they
+                    are: the second consumes what the first reads */
     FusionProblem *problem;
 } Region;
 

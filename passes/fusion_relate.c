@@ -123,10 +123,74 @@ static uint16_t filter_into(const Region *r, uint32_t outer, uint32_t space)
     return NO_NODE;
 }
 
+typedef struct IndexUse {
+    const FusionNode *node;
+    const Var *own; /* what is read at the index, which is no use */
+    bool any;
+} IndexUse;
+
+static void note_index(Var *var, void *data)
+{
+    IndexUse *use = data;
+
+    use->any |= var == fusion_index_vars(use->node)[0];
+}
+
+static bool note_index_inside(Stm *stm, void *data)
+{
+    IndexUse *use = data;
+
+    if (fusion_reads_own(use->node, stm)) {
+        for (uint32_t i = 2; i < stm->exp.narg; i++)
+            scalar_each_var(stm->exp.arg[i], note_index, use);
+        return true;
+    }
+    stm_each_use(stm, note_index, use);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_result_use(stm->exp.fn[i].body, note_index, use);
+    return true;
+}
+
+/* Where a filter is, there is no telling how many it let through before: does
+ * NODE's index say more than which elements are read? */
+static bool counts_by_index(const FusionNode *node)
+{
+    IndexUse use = {node, NULL, false};
+    const Body *body = node->stm->exp.fn[0].body;
+
+    body_each_stm(node->stm->exp.fn[0].body, note_index_inside, &use);
+    body_each_result_use(body, note_index, &use);
+    return use.any;
+}
+
+/* Does B read elements only of what is made where it iterates, or of the
+ * filter that lets them through? */
+static bool reads_inside(const Region *r, uint32_t b)
+{
+    const FusionNode *node = &r->node[b];
+
+    for (uint32_t i = 0; i < r->problem->narray; i++) {
+        const FusionArray *array = &r->problem->array[i];
+        bool reads = false;
+        for (uint32_t k = 0; k < array->nreader; k++)
+            reads |= array->reader[k] == b;
+        if (reads && (array->producer == FUSION_INPUT ||
+                      (r->node[array->producer].space != node->space &&
+                       array->producer != r->space[node->space].filter)))
+            return false;
+    }
+    return true;
+}
+
 /* Can B be done for the elements that a filter lets through, where it
  * stands? */
-static bool goes_inside(const FusionNode *b)
+static bool goes_inside(const Region *r, uint32_t number)
 {
+    const FusionNode *b = &r->node[number];
+
+    if (!PASS_LEGAL(fuse_index_of_filtered, !counts_by_index(b)) ||
+        !PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)))
+        return false;
     switch (b->kind) {
     case FUSION_MAP:
     case FUSION_FILTER:
@@ -142,12 +206,25 @@ static bool goes_inside(const FusionNode *b)
     return false;
 }
 
+/* Where B is with the filter, what it reads is there, too. */
+static void bring_along(Region *r, FusionPair pair, uint32_t b)
+{
+    for (uint32_t i = 0; i < r->problem->narray; i++) {
+        const FusionArray *array = &r->problem->array[i];
+        for (uint32_t k = 0; k < array->nreader; k++)
+            if (array->reader[k] == b)
+                imply(r, pair, array->producer, b,
+                      "what it reads is made elsewhere");
+    }
+}
+
 /* FILTER with B, which is in the space of what it lets through. */
 static void relate_to_filter(Region *r, uint32_t filter, uint32_t b)
 {
     FusionPair pair = fusion_pair(filter, b);
 
     fusion_allow(r->problem, filter, b);
+    bring_along(r, pair, b);
     if (r->node[b].kind == FUSION_MAP)
         return;
     want_closed(r, &pair, 1, filter);
@@ -167,7 +244,7 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
     FusionPair pair = fusion_pair(a, b);
     uint16_t filter = filter_into(r, r->node[a].space, r->node[b].space);
 
-    if (!PASS_LEGAL(fuse_through_filter, filter != NO_NODE && a < b) || !goes_inside(&r->node[b]))
+    if (!PASS_LEGAL(fuse_through_filter, filter != NO_NODE && a < b) || !r->node[b].inside)
         return;
     if (a == filter) {
         if (r->space[r->node[b].space].filter == filter) {
@@ -192,6 +269,9 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
 
 void region_relate(Region *r)
 {
+    for (uint32_t b = 0; b < r->nnode; b++)
+        r->node[b].inside =
+            r->space[r->node[b].space].filter != NO_NODE && goes_inside(r, b);
     for (uint32_t a = 0; a < r->nnode; a++)
         for (uint32_t b = a + 1; b < r->nnode; b++) {
             if (r->node[a].space == r->node[b].space)
@@ -232,9 +312,9 @@ static const char *why_by_spaces(const Region *r, const FusionNode *a,
                    : "no form gives the results of both";
     if (filter_into(r, a->space, b->space) == NO_NODE)
         return "they do not iterate over the same sizes, at the same level";
-    return goes_inside(b) ? NULL
-                          : "the second cannot leave out what a filter does "
-                            "not let through";
+    return b->inside ? NULL
+                     : "the second cannot leave out what a filter does not "
+                       "let through";
 }
 
 const char *region_why_apart(const Region *r, uint32_t a, uint32_t b)

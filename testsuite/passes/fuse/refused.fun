@@ -120,6 +120,30 @@
 // CHECK-NEXT:       let (x : f32) = xs[i]
 // CHECK-NEXT:       in (x * x)
 // CHECK-NEXT:   in (a, b)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun scatters_over (
+// CHECK-SAME: n : i64) (D : *[n]i64) : (*[n]i64) =
+// CHECK-NEXT:   let (a : [n]i64) =
+// CHECK-NEXT:     kernel i < n do
+// CHECK-NEXT:       let (x : i64) = D[max(i - 1, 0)]
+// CHECK-NEXT:       in (x)
+// CHECK-NEXT:   let (e : [n]i64) =
+// CHECK-NEXT:     scatter (+) D i < n do
+// CHECK-NEXT:       let (x : i64) = a[i]
+// CHECK-NEXT:       in (i, x)
+// CHECK-NEXT:   in (e)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun index_of_filtered (
+// CHECK-SAME: n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
+// CHECK-NEXT:   let (k : i64) (f : [k]i64) =
+// CHECK-NEXT:     filter i < n do
+// CHECK-NEXT:       let (x : i64) = xs[i]
+// CHECK-NEXT:       in (x, x > 0)
+// CHECK-NEXT:   let (g : [k]i64) =
+// CHECK-NEXT:     kernel i < k do
+// CHECK-NEXT:       let (x : i64) = f[i]
+// CHECK-NEXT:       in (x + i)
+// CHECK-NEXT:   in (k, g)
 // WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices [fuse, missed: apart]
 entry fun elsewhere (n : i64) (xs : [n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do
@@ -188,7 +212,7 @@ entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =
   in (b)
 
 // The loop is between.
-// WHY: 'a' and 'b' stay apart: what is between them needs the first
+// WHY: 'a' and 'b' stay apart: the second consumes what the first reads, or what is between them needs the first
 entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -203,7 +227,7 @@ entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32) =
   in (b)
 
 // Who consumes an array comes behind all that read it.
-// WHY: 'a' and 'b' stay apart: what is between them needs the first
+// WHY: 'a' and 'b' stay apart: the second consumes what the first reads, or what is between them needs the first
 entry fun consumed (n : i64) (xs : *[n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -223,3 +247,26 @@ entry fun blocks (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
     let (x : f32) = xs[i]
     in (x * x)
   in (a, b)
+
+// The scatter writes over what the kernel reads.
+// WHY: 'a' and 'e' stay apart: the second consumes what the first reads
+entry fun scatters_over (n : i64) (D : *[n]i64) : (*[n]i64) =
+  let (a : [n]i64) = kernel i < n do
+    let (x : i64) = D[max(i - 1, 0)]
+    in (x)
+  let (e : [n]i64) = scatter (+) D i < n do
+    let (x : i64) = a[i]
+    in (i, x)
+  in (e)
+
+// Which of the elements it is that got through, is not known before all were
+// looked at.
+// WHY: 'f' and 'g' stay apart: the second cannot leave out
+entry fun index_of_filtered (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
+  let (k : i64) (f : [k]i64) = filter i < n do
+    let (x : i64) = xs[i]
+    in (x, x > 0)
+  let (g : [k]i64) = kernel i < k do
+    let (x : i64) = f[i]
+    in (x + i)
+  in (k, g)
