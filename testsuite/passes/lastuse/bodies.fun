@@ -1,0 +1,88 @@
+// Branches are paths of their own; a loop's body comes again, and so may what
+// it uses from outside; what a trip makes is not what it got.
+// RUN: lastuse %s | funcheck %s
+
+// CHECK-LABEL: fun branches
+// CHECK: {{^}}  let (B : [n]i64) = iota n
+// CHECK: {{^}}  #[lastuse(A, B)] let (x : i64) =
+// CHECK: {{^}}      #[lastuse(A)] let (a : i64) = A[0]
+// CHECK: {{^}}      #[lastuse(B)] let (b : i64) = B[0]
+entry fun branches (c : bool) (n : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (B : [n]i64) = iota n
+  let (x : i64) =
+    if c then
+      let (a : i64) = A[0]
+      in (a)
+    else
+      let (b : i64) = B[0]
+      in (b)
+  in (x)
+
+// CHECK-LABEL: fun chosen
+// CHECK: {{^}}  let (a : i64) = A[0]
+// CHECK: {{^}}  #[lastuse(B)] let (b : i64) = B[0]
+entry fun chosen (c : bool) (n : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (B : [n]i64) =
+    if c then
+      in (A)
+    else
+      let (D : [n]i64) = iota n
+      in (D)
+  let (a : i64) = A[0]
+  let (C : [n]i64) = iota n
+  let (b : i64) = B[0]
+  in (a + b)
+
+// CHECK-LABEL: fun trips
+// CHECK: {{^}}  #[lastuse(E)] let (Z : [n]i64) =
+// CHECK: {{^}}      let (e : i64) = E[i]
+// CHECK: {{^}}      #[lastuse(P)] let (Q : [n]i64) =
+// CHECK: {{^}}          let (p : i64) = P[n - 1 - j]
+// CHECK: {{^}}  #[lastuse(Z)] let (z : i64) = Z[0]
+entry fun trips (n : i64) (k : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (E : [k]i64) = iota k
+  let (Z : [n]i64) =
+    loop (P : [n]i64 = A) for i < k do
+      let (e : i64) = E[i]
+      let (Q : [n]i64) =
+        kernel j < n do
+          let (p : i64) = P[n - 1 - j]
+          in (p + e)
+      in (Q)
+  let (z : i64) = Z[0]
+  in (z)
+
+// The first value of the parameter is used behind the loop: it is no last use.
+// CHECK-LABEL: fun kept
+// CHECK: {{^}}      let (p : i64) = P[0]
+// CHECK: {{^}}  let (z : i64) = Z[0]
+// CHECK: {{^}}  #[lastuse(A)] let (a : i64) = A[0]
+entry fun kept (n : i64) (k : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (Z : [n]i64) =
+    loop (P : [n]i64 = A) for i < k do
+      let (p : i64) = P[0]
+      let (Q : [n]i64) = replicate [n] p
+      in (Q)
+  let (z : i64) = Z[0]
+  let (a : i64) = A[0]
+  in (z + a)
+
+// Other iterations use what comes from outside; what is made inside is used
+// last inside.
+// CHECK-LABEL: fun parallel
+// CHECK: {{^}}  #[lastuse(A)] let (R : [n]i64) =
+// CHECK: {{^}}      let (a : i64) = A[i]
+// CHECK: {{^}}      #[lastuse(L)] let (l : i64) = L[a]
+entry fun parallel (n : i64) : ([n]i64) =
+  let (A : [n]i64) = iota n
+  let (R : [n]i64) =
+    kernel i < n do
+      let (a : i64) = A[i]
+      let (L : [n]i64) = iota n
+      let (l : i64) = L[a]
+      in (l)
+  in (R)
