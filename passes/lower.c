@@ -358,6 +358,7 @@ static bool run(Prog *prog, PassContext *cx)
     subst_free(&l.subst);
     free(l.assigned.at);
     free(l.counted.at);
+    free(l.results.at);
     free(l.inside.at);
     free(l.check);
     return !l.failed;

@@ -25,6 +25,38 @@ static Var *declare(Lowerer *l, Var *var)
 
 /* ---- if ---- */
 
+/* Does STM, of a branch, set a plain variable?  Of one of i64 more may be known
+ * than of what the branches set, so that has to be used nowhere else. */
+static bool sets_plainly(const Stm *stm)
+{
+    const Var *var = stm->pat[0];
+    FormId form = (FormId)stm->exp.form;
+
+    return (form == FORM_SCALAR || form == FORM_INDEX) &&
+           type_is_scalar(var->type) && !var->place.ixfn &&
+           !attr_find(stm->attrs, "spec") &&
+           (var->type->elem != ELEM_I64 || !stm->next);
+}
+
+/* A result that a statement of the branch sets is that of the IF from the
+ * begin. */
+static void share_variables(Lowerer *l, const Body *body, uint32_t n,
+                            Var *const *var, const uint32_t *from)
+{
+    for (uint32_t k = n; k-- > 0;)
+        if (body->res[from[k]]->op == OP_VAR)
+            var_set_number(l->prog, &l->results, body->res[from[k]]->u.var,
+                           k + 1);
+    for (const Stm *s = body->first; s; s = s->next) {
+        uint32_t k = s->npat ? var_number(&l->results, s->pat[0]) : 0;
+        if (k && sets_plainly(s))
+            subst_put(&l->subst, s->pat[0], out_name(l, var[k - 1]));
+    }
+    for (uint32_t k = 0; k < n; k++)
+        if (body->res[from[k]]->op == OP_VAR)
+            var_set_number(l->prog, &l->results, body->res[from[k]]->u.var, 0);
+}
+
 /* Branch FN of STM, which sets VAR[k] to its result FROM[k]. */
 static Body *lower_branch(Lowerer *l, const Stm *stm, uint32_t fn, uint32_t n,
                           Var *const *var, const uint32_t *from)
@@ -33,9 +65,13 @@ static Body *lower_branch(Lowerer *l, const Stm *stm, uint32_t fn, uint32_t n,
     LowerMark mark = lower_mark(l);
     Open open = out_open(l);
 
+    share_variables(l, body, n, var, from);
     lower_nested(l, stm, fn);
-    for (uint32_t k = 0; k < n; k++)
-        out_set(l, var[k], lower_value(l, body->res[from[k]]));
+    for (uint32_t k = 0; k < n; k++) {
+        const Scalar *value = lower_value(l, body->res[from[k]]);
+        if (value != out_name(l, var[k]))
+            out_set(l, var[k], value);
+    }
     lower_undo(l, mark);
     return out_close(l, open);
 }

@@ -84,6 +84,7 @@ typedef struct Lowerer {
     bool failed;
     VarNumbers assigned; /* of lower_assign */
     VarNumbers counted;  /* 1: an index below a number */
+    VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
     uint32_t nkernel;    /* that it has looked at */
     Segments segments;
@@ -183,7 +184,8 @@ bool spots_coincide(Lowerer *l, Spot a, Spot b);
 /* ---- lower_scalar.c ---- */
 
 /* The variable of IMP in which VAR, a scalar, is kept: itself, or, where it
- * lives in memory, another one.  It is declared here. */
+ * lives in memory, another one.  It is declared here, unless VAR is another
+ * variable's value, that is. */
 Var *lower_declare(Lowerer *l, Var *var);
 /* VAR, whose variable has its value, is in memory, too, if it is a scalar that
  * lives there. */

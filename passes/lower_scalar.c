@@ -10,6 +10,8 @@
 
 Var *lower_declare(Lowerer *l, Var *var)
 {
+    if (!var->place.ixfn && var->id < l->subst.room && l->subst.to[var->id])
+        return l->subst.to[var->id]->u.var;
     if (var->place.ixfn) {
         Var *kept = lower_fresh_like(l, var, var->type);
         subst_put(&l->subst, var, out_name(l, kept));

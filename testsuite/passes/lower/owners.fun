@@ -35,10 +35,8 @@
 // CHECK-NEXT:   release x_mem
 // CHECK-NEXT:   var z : i64
 // CHECK-NEXT:   if x > 10 then
-// CHECK-NEXT:     var y : i64
-// CHECK-NEXT:     y <- b_mem[0] : i64
+// CHECK-NEXT:     z <- b_mem[0] : i64
 // CHECK-NEXT:     release b_mem
-// CHECK-NEXT:     z <- y
 // CHECK-NEXT:   else
 // CHECK-NEXT:     release b_mem
 // CHECK-NEXT:     z <- x
