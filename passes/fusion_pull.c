@@ -74,6 +74,21 @@ static bool is_scalar_body(const Body *body)
     return true;
 }
 
+static bool note_level(Stm *stm, void *data)
+{
+    *(bool *)data |= stm->exp.level != AT_NONE || stm->exp.form == FORM_CALL;
+    return true;
+}
+
+/* What says where it runs, runs there. */
+static bool names_level(const Stm *stm)
+{
+    bool found = stm->exp.level == AT_BLOCK;
+
+    body_each_stm(stm->exp.fn[0].body, note_level, &found);
+    return found;
+}
+
 static bool can_be_pulled(const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -82,7 +97,8 @@ static bool can_be_pulled(const Stm *stm)
         return false;
     switch ((FormId)exp->form) {
     case FORM_KERNEL:
-        return exp->level != AT_BLOCK && is_scalar_body(exp->fn[0].body);
+        return is_scalar_body(exp->fn[0].body) &&
+               PASS_LEGAL(fuse_pulled_level, !names_level(stm));
     case FORM_REPLICATE:
         return exp->arg[0]->elem != ELEM_NONE;
     case FORM_IOTA:
@@ -252,7 +268,8 @@ static void count_body(Pull *p, Body *body, uint32_t depth)
         if (s->exp.form == FORM_INDEX)
             count_read(p, s);
         bool pullable =
-            can_be_pulled(s) && !reads_consumed(p, s) && depth < DEPTH_MOST;
+            depth < DEPTH_MOST && can_be_pulled(s) &&
+            PASS_LEGAL(fuse_pulled_unconsumed, !reads_consumed(p, s));
         for (uint32_t i = 0; i < s->npat; i++)
             p->at[s->pat[i]->id] =
                 (Pulled){.stm = pullable ? s : NULL, .depth = depth};

@@ -39,6 +39,7 @@ typedef struct Hoister {
     Checks checks;
     BlockSets blocks;
     bool *consumed;    /* by Var.id */
+    bool *levels;      /* by Fun.number: does it say where something runs? */
     bool *feeds;       /* by Var.id: the size of an allocation is made of it */
     uint8_t *none;     /* by Var.id: may it be undefined, and why */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
@@ -205,24 +206,45 @@ static bool has_constant_size(const Stm *stm)
     return true;
 }
 
+typedef struct Levels {
+    const bool *levels; /* by Fun.number */
+    bool found;
+} Levels;
+
 static bool note_level(Stm *stm, void *data)
 {
-    *(bool *)data |=
+    Levels *l = data;
+
+    l->found |=
         stm->exp.level != AT_NONE ||
-        (stm->exp.form == FORM_ALLOC && stm->exp.elem != SPACE_DEVICE);
+        (stm->exp.form == FORM_ALLOC && stm->exp.elem != SPACE_DEVICE) ||
+        (stm->exp.form == FORM_CALL && l->levels[stm->exp.u.callee->number]);
     return true;
 }
 
-/* Does it say at which level it, or something inside it, runs, or that a
- * block is of its group or thread? */
-static bool names_level(Stm *stm)
+/* Does it say at which level it, or something inside it or that it calls, runs,
+ * or that a block is of its group or thread? */
+static bool names_level(const Hoister *h, Stm *stm)
 {
-    bool found = false;
+    Levels l = {h->levels, false};
 
-    note_level(stm, &found);
+    note_level(stm, &l);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_level, &found);
-    return found;
+        body_each_stm(stm->exp.fn[i].body, note_level, &l);
+    return l.found;
+}
+
+/* Callees stand before their callers. */
+static bool *funs_with_levels(const Prog *prog, Arena *arena)
+{
+    bool *levels = ARENA_NEW(arena, bool, prog->nfun);
+
+    for (const Fun *f = prog->first; f; f = f->next) {
+        Levels l = {levels, false};
+        body_each_stm(f->body, note_level, &l);
+        levels[f->number] = l.found;
+    }
+    return levels;
 }
 
 static bool writes_memory(const Stm *stm)
@@ -409,7 +431,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
 {
     const char *why = NULL;
 
-    if (gate->parallel && !PASS_LEGAL(hoist_level, !names_level(stm)))
+    if (gate->parallel && !PASS_LEGAL(hoist_level, !names_level(h, stm)))
         return "it says at which level something runs";
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
         return "its type may need the assert before it";
@@ -679,6 +701,7 @@ static bool run(Prog *prog, PassContext *cx)
         .checks = checks_new(prog, arena),
         .blocks = block_sets_new(prog, arena),
         .consumed = ARENA_NEW(arena, bool, n),
+        .levels = funs_with_levels(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
         .none = none_at_first(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),
