@@ -4,25 +4,31 @@
  * statement, do not change is computed before it, as far out as it is known,
  * if there is more to it than a sum of names: what is left inside is an
  * addition.  Where it would overflow nothing is accessed; so it may, and is
- * `#[spec]`.
+ * `#[spec]`.  What was computed in a body serves what comes behind it there,
+ * too, if it is made of variables that are set once.
  */
 #include "passes/lower_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What was computed before a loop, and the name that it got. */
+/* What was computed before a loop, in which body, and the name that it got. */
 typedef struct Computed {
-    uint32_t loop;
+    uint32_t loop, body;
     const Scalar *name;
 } Computed;
 
 typedef struct Invariants {
     Prog *prog;
     VarNumbers inside; /* the last loop that declares or sets a variable */
+    VarNumbers sets;   /* how often a variable is set, 2 for more than once */
     uint32_t loop;     /* the one at hand; they count from 1 */
     Body *body;        /* in which it stands, */
     Stm *stm;
+    uint32_t number;   /* of that body; they count from 1 */
+    uint32_t nbody;    /* so far */
+    bool *open;        /* by number: is the walk inside? */
+    uint32_t open_room;
     Computed *computed; /* by Scalar.id: the last time */
     uint32_t room;
 } Invariants;
@@ -98,6 +104,32 @@ static bool has_cost(const Scalar *s)
     return cost;
 }
 
+/* ---- what was computed ---- */
+
+static void note_fixed(Var *var, void *data)
+{
+    const Invariants **v = data;
+
+    if (*v && var_number(&(*v)->sets, var) > 1)
+        *v = NULL;
+}
+
+/* Does S mean the same wherever all of it is in scope? */
+static bool is_fixed(const Invariants *v, const Scalar *s)
+{
+    const Invariants *found = v;
+
+    scalar_each_var(s, note_fixed, &found);
+    return found != NULL;
+}
+
+static bool is_at_hand(const Invariants *v, const Computed *computed,
+                       const Scalar *s)
+{
+    return computed->loop == v->loop ||
+           (computed->body && v->open[computed->body] && is_fixed(v, s));
+}
+
 static Computed *computed_of(Invariants *v, const Scalar *s)
 {
     if (s->id >= v->room) {
@@ -120,12 +152,13 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
 {
     Computed *computed = computed_of(v, s);
 
-    if (computed->loop == v->loop)
+    if (is_at_hand(v, computed, s))
         return computed->name;
     Var *var = var_new(v->prog, sym_intern(v->prog->store, "at", 2),
                        type_scalar(v->prog->store, ELEM_I64));
     var->fresh = v->prog->has_fresh = true;
-    *computed = (Computed){v->loop, scalar_var(v->prog->store, var)};
+    *computed =
+        (Computed){v->loop, v->number, scalar_var(v->prog->store, var)};
     const Scalar *arg[] = {computed->name, s};
     Stm *set = stm_new(v->prog, FORM_IMP_SET, 0, NULL);
     exp_set_args(v->prog, &set->exp, 2, arg);
@@ -227,24 +260,55 @@ static void walk_loop(Invariants *v, Body *body, Stm *stm)
         body_each_stm(stm->exp.fn[i].body, rewrite_access, v);
 }
 
+static uint32_t enter_body(Invariants *v)
+{
+    if (++v->nbody >= v->open_room) {
+        v->open_room = 2 * v->nbody + 16;
+        v->open = ground_realloc(v->open, v->open_room * sizeof *v->open);
+    }
+    v->open[v->nbody] = true;
+    return v->nbody;
+}
+
 /* From the outside in. */
 static void walk_body(Invariants *v, Body *body)
 {
+    uint32_t number = enter_body(v);
+
     for (Stm *s = body->first; s; s = s->next) {
+        v->number = number;
         if (repeats(s))
             walk_loop(v, body, s);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             walk_body(v, s->exp.fn[i].body);
     }
+    v->open[number] = false;
+}
+
+static bool count_sets(Stm *stm, void *data)
+{
+    Invariants *v = data;
+
+    if (sets_variable(stm)) {
+        const Var *var = stm->exp.arg[0]->u.var;
+        var_set_number(v->prog, &v->sets, var,
+                       var_number(&v->sets, var) ? 2 : 1);
+    }
+    return true;
 }
 
 void lower_hoist_invariants(Prog *prog)
 {
     Invariants v = {.prog = prog};
 
-    for (Fun *f = prog->first; f; f = f->next)
-        if (f->imp)
-            walk_body(&v, f->body);
+    for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
+        body_each_stm(f->body, count_sets, &v);
+        walk_body(&v, f->body);
+    }
     free(v.inside.at);
+    free(v.sets.at);
+    free(v.open);
     free(v.computed);
 }

@@ -23,14 +23,12 @@
 // CHECK-NEXT:       #[index(i32)] t[j] <- i32(j) : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- 64 * i
 // CHECK-NEXT:     kernel j < 64 at lane do
 // CHECK-NEXT:       var a : i32
 // CHECK-NEXT:       #[index(i32)] a <- s[63 - j] : i32
 // CHECK-NEXT:       var b : i32
 // CHECK-NEXT:       #[index(i32)] b <- t[j] : i32
-// CHECK-NEXT:       B_mem[[[AT_1]] + j] <- a + b : i32
+// CHECK-NEXT:       B_mem[at + j] <- a + b : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem)
@@ -66,12 +64,10 @@
 // CHECK-NEXT:       done
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- 32 * i
 // CHECK-NEXT:     kernel [[I_3:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : i32
 // CHECK-NEXT:       #[index(i32)] [[X_2]] <- s[[[I_3]]] : i32
-// CHECK-NEXT:       B_mem[[[AT_1]] + [[I_3]]] <- [[X_2]] : i32
+// CHECK-NEXT:       B_mem[at + [[I_3]]] <- [[X_2]] : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem)
@@ -128,11 +124,9 @@
 // CHECK-NEXT:     var h : i32
 // CHECK-NEXT:     if m > 10i32 then
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:       #[spec] [[AT_1]] <- 32 * i
 // CHECK-NEXT:       kernel [[J_1:j_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:         var a : i32
-// CHECK-NEXT:         a <- A_mem[[[AT_1]] + [[J_1]]] : i32
+// CHECK-NEXT:         a <- A_mem[at + [[J_1]]] : i32
 // CHECK-NEXT:         #[index(i32)] m_parts[[[J_1]]] <- min(a, s) : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var [[LEFT_1:left_[0-9]+]] : i64

@@ -46,18 +46,16 @@
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var p : i64
 // CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- i * m
-// CHECK-NEXT:     var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_2]] <- m * i
+// CHECK-NEXT:     #[spec] [[AT_1]] <- m * i
 // CHECK-NEXT:     for j < m do
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       a <- A_mem[[[AT_1]] + j] : i64
+// CHECK-NEXT:       a <- A_mem[at + j] : i64
 // CHECK-NEXT:       if j == 0 then
 // CHECK-NEXT:         p <- a
 // CHECK-NEXT:       else
 // CHECK-NEXT:         p <- i64(u64(p) + u64(a))
 // CHECK-NEXT:       fi
-// CHECK-NEXT:       P_mem[[[AT_2]] + j] <- p : i64
+// CHECK-NEXT:       P_mem[[[AT_1]] + j] <- p : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     S_mem[i] <- s : i64
 // CHECK-NEXT:     X_mem[i] <- x : f32
@@ -148,13 +146,11 @@
 // CHECK-NEXT:     [[AT_1]] <- i + 1
 // CHECK-NEXT:     if 0 <= [[AT_1]] && [[AT_1]] < n then
 // CHECK-NEXT:       var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:       #[spec] [[AT_2]] <- 2 * i
-// CHECK-NEXT:       var [[AT_3:at_[0-9]+]] : i64
-// CHECK-NEXT:       #[spec] [[AT_3]] <- 2 * [[AT_1]]
+// CHECK-NEXT:       #[spec] [[AT_2]] <- 2 * [[AT_1]]
 // CHECK-NEXT:       for [[I_2:i_[0-9]+]] < 2 do
 // CHECK-NEXT:         var x : i64
-// CHECK-NEXT:         x <- rows_mem[[[AT_2]] + [[I_2]]] : i64
-// CHECK-NEXT:         E_mem[[[AT_3]] + [[I_2]]] <- x : i64
+// CHECK-NEXT:         x <- rows_mem[at + [[I_2]]] : i64
+// CHECK-NEXT:         E_mem[[[AT_2]] + [[I_2]]] <- x : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:     else
 // CHECK-NEXT:       skip

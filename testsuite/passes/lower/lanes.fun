@@ -217,20 +217,18 @@
 // CHECK-NEXT:       e <- d % 50
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done
-// CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_3]] <- 16 * i
 // CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       var [[X_10:x_[0-9]+]] : i64
 // CHECK-NEXT:       #[index(i32)] [[X_10]] <- u[[[I_7]]] : i64
-// CHECK-NEXT:       B_mem[[[AT_3]] + [[I_7]]] <- [[X_10]] : i64
+// CHECK-NEXT:       B_mem[at + [[I_7]]] <- [[X_10]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     k_mem[i] <- e + c : i64
-// CHECK-NEXT:     var [[AT_4:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_4]] <- 4 * i
+// CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_3]] <- 4 * i
 // CHECK-NEXT:     kernel [[I_8:i_[0-9]+]] < 4 at lane do
 // CHECK-NEXT:       var [[X_11:x_[0-9]+]] : i64
 // CHECK-NEXT:       #[index(i32)] [[X_11]] <- m_mem[[[I_8]]] : i64
-// CHECK-NEXT:       S_mem[[[AT_4]] + [[I_8]]] <- [[X_11]] : i64
+// CHECK-NEXT:       S_mem[[[AT_3]] + [[I_8]]] <- [[X_11]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, k_mem, S_mem)

@@ -128,12 +128,10 @@
 // CHECK-NEXT:           #[index(i32)] y <- b_mem[k] : i64
 // CHECK-NEXT:           #[index(i32)] c_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
-// CHECK-NEXT:         var [[AT_3:at_[0-9]+]] : i64
-// CHECK-NEXT:         #[spec] [[AT_3]] <- 2 * i
 // CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
 // CHECK-NEXT:           #[index(i32)] [[X_4]] <- c_mem[[[I_5]]] : i64
-// CHECK-NEXT:           s_mem[[[AT_3]] + [[I_5]]] <- [[X_4]] : i64
+// CHECK-NEXT:           s_mem[[[AT_2]] + [[I_5]]] <- [[X_4]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done

@@ -32,12 +32,10 @@
 // CHECK-NEXT:         s <- s + x
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- 4 * i
 // CHECK-NEXT:     for [[I_2:i_[0-9]+]] < 4 do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : f32
 // CHECK-NEXT:       #[index(i32)] [[X_2]] <- p[3 - [[I_2]]] : f32
-// CHECK-NEXT:       B_mem[[[AT_1]] + [[I_2]]] <- [[X_2]] : f32
+// CHECK-NEXT:       B_mem[at + [[I_2]]] <- [[X_2]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     C_mem[i] <- s : f32
 // CHECK-NEXT:   done
