@@ -267,6 +267,13 @@ const Poly *poly_of_term(PolyStore *ps, const Term *term)
     return poly_intern(ps, 1, term);
 }
 
+const Poly *poly_bare(PolyStore *ps, const Poly *p)
+{
+    bool has_number = p->nterm && p->term[p->nterm - 1].mono == ps->unit;
+
+    return has_number ? poly_intern(ps, p->nterm - 1, p->term) : p;
+}
+
 const Poly *poly_var(PolyStore *ps, Var *var)
 {
     return poly_of(ps, scalar_var(ps->store, var));

@@ -106,6 +106,8 @@ const Poly *poly_const(PolyStore *ps, int64_t value);
 const Poly *poly_var(PolyStore *ps, Var *var);
 const Poly *poly_atom(PolyStore *ps, const Atom *atom);
 const Poly *poly_of_term(PolyStore *ps, const Term *term);
+/* P without its number: `n - i` of `n - i - 1`. */
+const Poly *poly_bare(PolyStore *ps, const Poly *p);
 const Poly *poly_add(PolyStore *ps, const Poly *a, const Poly *b);
 const Poly *poly_sub(PolyStore *ps, const Poly *a, const Poly *b);
 const Poly *poly_neg(PolyStore *ps, const Poly *a);

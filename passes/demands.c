@@ -50,7 +50,7 @@ static bool sum_is_proved(Facts *facts, Op op, const Demand *d)
     const Scalar *s = op == OP_NEG ? scalar_unary(store, OP_NEG, d->a)
                                    : scalar_binary(store, op, d->a, d->b);
 
-    return s && is_proved(bound_no_overflow(facts, s));
+    return s && is_proved(bound_fits(facts, s));
 }
 
 static bool shift_is_proved(Facts *facts, const Scalar *by)
@@ -436,8 +436,6 @@ static void ask_step(Asking *ask, const Exp *exp, uint32_t dim)
 
 static void ask_steps(Asking *ask, const Exp *exp)
 {
-    if (is_proved(bound_injective(ask->facts, &exp->u.sel, exp->arg)))
-        return;
     for (uint32_t d = 0; d < exp->u.sel.rank; d++)
         ask_step(ask, exp, d);
 }

@@ -6,6 +6,7 @@
 #include "verifier/facts_inside.h"
 #include "verifier/lmad_facts.h"
 #include "verifier/magnitude.h"
+#include "verifier/states.h"
 
 #include <stdlib.h>
 
@@ -246,7 +247,7 @@ Answer bound_divisor(Facts *facts, const Scalar *divisor)
 
 /* ---- overflow ---- */
 
-enum { MAX_WITNESSES = 12, MAX_STEPS = 64 };
+enum { MAX_WITNESSES = 12, MAX_FACTS = 24, MAX_STEPS = 64 };
 
 /* Expressions that were evaluated: their values are i64. */
 typedef struct Witnesses {
@@ -295,14 +296,14 @@ static void find_witnesses(Facts *facts, Witnesses *w, const Poly *p)
         const Atom *atom = list.at[i];
         if (atom->op != OP_VAR || atom->elem != ELEM_I64)
             continue;
-        if (w->n < MAX_WITNESSES)
-            w->p[w->n++] = poly_atom(facts->ps, atom);
+        add_witness(facts, w, atom->sample);
         uint32_t var = atom->sample->u.var->id;
         if (var >= facts->of_room)
             continue;
-        const FactList *facts_of = &facts->of[var];
-        for (uint32_t k = facts_of->n; k-- > 0 && w->n < MAX_WITNESSES;)
-            add_fact_witnesses(facts, w, &facts->fact[facts_of->fact[k]]);
+        const FactList *of = &facts->of[var];
+        uint32_t end = of->n > MAX_FACTS ? of->n - MAX_FACTS : 0;
+        for (uint32_t k = of->n; k-- > end && w->n < MAX_WITNESSES;)
+            add_fact_witnesses(facts, w, &facts->fact[of->fact[k]]);
     }
     free(list.at);
 }
@@ -332,6 +333,8 @@ static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
         return true;
     if (above && is_nonneg(facts, p))
         return true;
+    if (states_exceed(facts, facts_expand(facts, p), !above, w->n, w->p))
+        return false;
     if (above ? is_le(facts, end, far) : is_le(facts, far, end))
         return true;
     for (uint32_t i = 0; i < w->n; i++) {
@@ -353,6 +356,8 @@ static bool fits(Facts *facts, const Scalar *s, Answer *answer)
 
     if (poly_is_const(p, &(int64_t){0}))
         return true;
+    for (uint32_t i = 0; i < s->narg; i++)
+        add_witness(facts, &w, s->arg[i]);
     if (!facts_tired(facts))
         find_witnesses(facts, &w, facts_expand(facts, p));
     bool below = is_between(facts, &w, p, false);
@@ -363,6 +368,12 @@ static bool fits(Facts *facts, const Scalar *s, Answer *answer)
         scalar_int(store, ELEM_I64, below ? INT64_MIN : INT64_MAX);
     *answer = (Answer){UNKNOWN, below ? end : s, below ? s : end, OP_LE};
     return false;
+}
+
+static bool may_overflow(const Scalar *s)
+{
+    return s->elem == ELEM_I64 && (s->op == OP_ADD || s->op == OP_SUB ||
+                                   s->op == OP_MUL || s->op == OP_NEG);
 }
 
 static bool no_overflow(Facts *facts, const Scalar *s, uint32_t *steps,
@@ -376,10 +387,7 @@ static bool no_overflow(Facts *facts, const Scalar *s, uint32_t *steps,
     for (uint32_t i = 0; i < s->narg; i++)
         if (!no_overflow(facts, s->arg[i], steps, answer))
             return false;
-    bool may = s->elem == ELEM_I64 &&
-               (s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL ||
-                s->op == OP_NEG);
-    return !may || fits(facts, s, answer);
+    return !may_overflow(s) || fits(facts, s, answer);
 }
 
 Answer bound_no_overflow(Facts *facts, const Scalar *s)
@@ -390,6 +398,17 @@ Answer bound_no_overflow(Facts *facts, const Scalar *s)
     /* Twice as many questions as there are witnesses, for each operator. */
     facts->brief = true;
     no_overflow(facts, s, &steps, &answer);
+    facts->brief = false;
+    return answer;
+}
+
+Answer bound_fits(Facts *facts, const Scalar *s)
+{
+    Answer answer = answer_proved();
+
+    facts->brief = true;
+    if (may_overflow(s))
+        fits(facts, s, &answer);
     facts->brief = false;
     return answer;
 }

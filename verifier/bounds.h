@@ -47,6 +47,8 @@ Answer bound_divisor(Facts *facts, const Scalar *divisor);
  * value lies between two that are known to be i64: numbers, variables, and
  * operands of comparisons that were evaluated. */
 Answer bound_no_overflow(Facts *facts, const Scalar *s);
+/* The same for the operator of S alone: its operands have values. */
+Answer bound_fits(Facts *facts, const Scalar *s);
 
 /* ---- for the files of bounds ---- */
 

@@ -38,6 +38,10 @@ void facts_free(Facts *facts)
         return;
     for (uint32_t i = 0; i < facts->of_room; i++)
         free(facts->of[i].fact);
+    for (uint32_t i = 0; i < facts->ends_room; i++) {
+        free(facts->ends[i].low.fact);
+        free(facts->ends[i].high.fact);
+    }
     prover_free(facts->prover);
     states_free(facts->states);
     magnitudes_free(facts->magnitudes);
@@ -47,6 +51,7 @@ void facts_free(Facts *facts)
     free(facts->event);
     free(facts->def);
     free(facts->of);
+    free(facts->ends);
     free(facts->known);
     free(facts->seen);
     free(facts->judged);
@@ -316,6 +321,91 @@ const Poly *facts_apart(Facts *facts, uint32_t *next)
     return NULL;
 }
 
+/* ---- facts in lists ---- */
+
+static void list_push(FactList *list, uint32_t k)
+{
+    list->fact = facts_grow(list->fact, &list->room, list->n,
+                            sizeof *list->fact);
+    list->fact[list->n++] = k;
+}
+
+static void list_pop(FactList *list, uint32_t k)
+{
+    if (list->n && list->fact[list->n - 1] == k)
+        list->n--;
+}
+
+/* The variable that FACT says nothing about but an end of its values. */
+static const Var *bounded_variable(const Fact *fact)
+{
+    const Poly *p = fact->p;
+    const Mono *mono = p->nterm ? p->term[0].mono : NULL;
+
+    if (fact->rel == REL_NONZERO || poly_nonconst(p) != 1 ||
+        mono->degree != 1 || mono->factor[0].atom->op != OP_VAR)
+        return NULL;
+    return mono->factor[0].atom->sample->u.var;
+}
+
+/* Does FACT, that mentions one variable, say that end of its values? */
+static bool says_end(const Fact *fact, bool upper, int64_t *end)
+{
+    int64_t c = fact->p->term[0].coef, number = poly_number(fact->p);
+
+    if (c == INT64_MIN || number == INT64_MIN ||
+        (fact->rel != REL_ZERO && upper != (c < 0)))
+        return false;
+    if (c < 0) {
+        c = -c;
+        number = -number;
+    }
+    /* c*x + number, which is not negative, not positive, or zero. */
+    *end = upper ? floor_div(-number, c) : -floor_div(number, c);
+    return true;
+}
+
+uint32_t facts_end(const Facts *facts, const Var *var, bool upper,
+                   int64_t *end)
+{
+    if (var->id >= facts->ends_room)
+        return FACT_NONE;
+    const EndFacts *ends = &facts->ends[var->id];
+    const FactList *list = upper ? &ends->high : &ends->low;
+    if (!list->n || !says_end(&facts->fact[list->fact[list->n - 1]], upper,
+                              end))
+        return FACT_NONE;
+    return list->fact[list->n - 1];
+}
+
+static void list_end(Facts *facts, uint32_t k)
+{
+    const Var *var = bounded_variable(&facts->fact[k]);
+    int64_t best, end;
+
+    if (!var)
+        return;
+    facts->ends = facts_grow(facts->ends, &facts->ends_room, var->id,
+                             sizeof *facts->ends);
+    EndFacts *ends = &facts->ends[var->id];
+    for (int upper = 0; upper <= 1; upper++) {
+        if (says_end(&facts->fact[k], upper, &end) &&
+            (facts_end(facts, var, upper, &best) == FACT_NONE ||
+             (upper ? end < best : end > best)))
+            list_push(upper ? &ends->high : &ends->low, k);
+    }
+}
+
+static void unlist_end(Facts *facts, uint32_t k)
+{
+    const Var *var = bounded_variable(&facts->fact[k]);
+
+    if (!var || var->id >= facts->ends_room)
+        return;
+    list_pop(&facts->ends[var->id].low, k);
+    list_pop(&facts->ends[var->id].high, k);
+}
+
 /* Put fact K into the lists of its variables. */
 static void list_fact(Facts *facts, uint32_t k)
 {
@@ -327,15 +417,14 @@ static void list_fact(Facts *facts, uint32_t k)
         uint32_t var = atom->sample->u.var->id;
         facts->of = facts_grow(facts->of, &facts->of_room, var,
                                sizeof *facts->of);
-        FactList *list = &facts->of[var];
-        list->fact = facts_grow(list->fact, &list->room, list->n,
-                                sizeof *list->fact);
-        list->fact[list->n++] = k;
+        list_push(&facts->of[var], k);
     }
+    list_end(facts, k);
 }
 
 static void unlist_fact(Facts *facts, uint32_t k)
 {
+    unlist_end(facts, k);
     facts_atoms(facts, facts->fact[k].p, &facts->atoms);
     for (uint32_t i = 0; i < facts->atoms.n; i++) {
         const Atom *atom = facts->atoms.at[i];
@@ -366,14 +455,23 @@ static bool is_trivial(Relation rel, const Poly *p)
     return poly_is_const(p, &value) && !is_absurd(rel, p);
 }
 
-/* Is P >= 0 among the facts? */
-static bool is_known(Facts *facts, const Poly *p)
+/* Where the fact that P >= 0 is kept, or one that says more, or less. */
+static uint32_t *known_place(Facts *facts, const Poly *p)
 {
-    facts->known = facts_grow(facts->known, &facts->known_room, p->id,
+    uint32_t at = poly_bare(facts->ps, p)->id;
+
+    facts->known = facts_grow(facts->known, &facts->known_room, at,
                               sizeof *facts->known);
-    uint32_t k = facts->known[p->id];
-    return k && k <= facts->nfact && facts->fact[k - 1].p == p &&
-           facts->fact[k - 1].rel == REL_NONNEG;
+    return &facts->known[at];
+}
+
+uint32_t facts_saying(Facts *facts, const Poly *p)
+{
+    uint32_t k = *known_place(facts, p);
+
+    return k && poly_number(facts->fact[k - 1].p) <= poly_number(p)
+               ? k - 1
+               : FACT_NONE;
 }
 
 /* May P == 0 be a rule?  Only where it is solved for a variable: what such
@@ -402,7 +500,8 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
     p = facts_expand(facts, p);
     if (p && rel == REL_NONNEG)
         p = facts_tighten(facts->ps, p);
-    if (!p || is_trivial(rel, p) || (rel == REL_NONNEG && is_known(facts, p)))
+    if (!p || is_trivial(rel, p) ||
+        (rel == REL_NONNEG && facts_saying(facts, p) != FACT_NONE))
         return;
     uint32_t k = facts->nfact;
     facts->fact = facts_grow(facts->fact, &facts->fact_room, k,
@@ -416,8 +515,11 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
     facts->event[facts->nevent++] = (Event){NULL};
     facts->version++;
     facts->nabsurd += is_absurd(rel, p);
-    if (rel == REL_NONNEG)
-        facts->known[p->id] = k + 1;
+    if (rel == REL_NONNEG) {
+        uint32_t *place = known_place(facts, p);
+        facts->fact[k].covered = *place;
+        *place = k + 1;
+    }
     if (rel == REL_ZERO && facts->nzero++ < FACTS_MAX_RULES) {
         const Poly *rule = as_rule(facts, p);
         if (rule)
@@ -436,7 +538,7 @@ static void undo_fact(Facts *facts)
     states_undo(facts->states, k);
     facts->nabsurd -= is_absurd(fact->rel, fact->p);
     if (fact->rel == REL_NONNEG)
-        facts->known[fact->p->id] = 0;
+        *known_place(facts, fact->p) = fact->covered;
     if (fact->rel == REL_ZERO && --facts->nzero < FACTS_MAX_RULES) {
         equalities_undo(facts->equal, fact->equal_mark);
         facts->equal_version++;

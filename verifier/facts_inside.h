@@ -33,7 +33,7 @@ typedef struct Fact {
     uint64_t when;
     Relation rel;
     uint32_t equal_mark; /* REL_ZERO: of the equalities, before it */
-    uint32_t nvar;       /* in how many lists it is */
+    uint32_t covered;    /* REL_NONNEG: the fact, plus 1, that says less */
     uint64_t used;       /* when, of Facts.using */
     FactSource source;
 } Fact;
@@ -49,6 +49,12 @@ typedef struct FactList {
     uint32_t *fact;
     uint32_t n, room;
 } FactList;
+
+/* The facts that say nothing but that a variable is at least, or at most, a
+ * number; each says more than those before it. */
+typedef struct EndFacts {
+    FactList low, high;
+} EndFacts;
 
 typedef struct Definition {
     const Scalar *value; /* NULL: none */
@@ -78,7 +84,10 @@ struct Facts {
     uint32_t def_room;
     FactList *of; /* by Var.id */
     uint32_t of_room;
-    uint32_t *known; /* by Poly.id: the fact p >= 0, plus 1 */
+    EndFacts *ends; /* by Var.id */
+    uint32_t ends_room;
+    uint32_t *known; /* by Poly.id, p without a number: the fact, plus 1, that
+                        says best how small p can be */
     uint32_t known_room;
     uint32_t nabsurd; /* facts that no state satisfies: code never reached */
     uint32_t nzero;   /* equalities that are rules */
@@ -149,6 +158,13 @@ bool facts_walk(Facts *facts, const Poly *p, AtomList *list);
 /* P with definitions in place. */
 const Poly *facts_expand(Facts *facts, const Poly *p);
 void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source);
+/* The fact that says P >= 0, or more than that; FACT_NONE where no fact does so
+ * by itself. */
+uint32_t facts_saying(Facts *facts, const Poly *p);
+/* The fact that says best how small (large) VAR can be, of those that mention
+ * nothing else, and the number that it gives; FACT_NONE where there is none. */
+uint32_t facts_end(const Facts *facts, const Var *var, bool upper,
+                   int64_t *end);
 /* What fact K says with the equalities of now; NULL: too large. */
 const Poly *facts_now(Facts *facts, uint32_t k);
 /* P >= 0 divided by what its coefficients share, but for the number. */

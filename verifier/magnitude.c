@@ -21,8 +21,8 @@ __extension__ typedef __int128 Wide;
 
 enum {
     MAX_DEPTH = 4,
-    MAX_FACTS = 12,  /* about several variables */
-    MAX_SIMPLE = 64, /* others */
+    MAX_FACTS = 12, /* about several variables */
+    MAX_SEEN = 64,  /* of the newest ones, to find these */
     MAX_LOOKS = 400,
     KEPT = 128
 };
@@ -209,31 +209,46 @@ static Wide definition_end(Magnitude *m, const Atom *atom, bool upper,
                                    : poly_end(m, value, upper, depth - 1);
 }
 
+/* The facts that mention other variables, too: is one of them better than
+ * BEST? */
+static void look_at_facts(Magnitude *m, const Atom *atom, bool upper,
+                          uint32_t depth, Wide *best, uint32_t *best_fact)
+{
+    const Facts *facts = m->facts;
+    uint32_t var = atom->sample->u.var->id, hard = 0, seen = 0;
+
+    if (var >= facts->of_room)
+        return;
+    const FactList *list = &facts->of[var];
+    for (uint32_t i = list->n; i-- > 0 && seen < MAX_SEEN; seen++) {
+        if (poly_nonconst(facts->fact[list->fact[i]].p) == 1)
+            continue;
+        if (hard++ == MAX_FACTS)
+            return;
+        Wide end = fact_end(m, list->fact[i], atom, upper, depth);
+        if (is_better(end, *best, upper)) {
+            *best = end;
+            *best_fact = list->fact[i];
+        }
+    }
+}
+
 static Wide var_end(Magnitude *m, const Atom *atom, bool upper,
                     uint32_t depth)
 {
-    uint32_t var = atom->sample->u.var->id, best_fact = FACT_NONE;
-    uint32_t hard = 0, simple = 0;
+    const Var *var = atom->sample->u.var;
+    uint32_t best_fact;
     bool notes = m->notes;
-    Wide best;
+    int64_t number;
 
     m->notes = false;
-    best = definition_end(m, atom, upper, depth);
-    if (var < m->facts->of_room) {
-        const FactList *list = &m->facts->of[var];
-        for (uint32_t i = list->n; i-- > 0;) {
-            /* Those that mention no other variable first of all. */
-            const Poly *p = m->facts->fact[list->fact[i]].p;
-            bool is_simple = poly_nonconst(p) == 1;
-            if (is_simple ? simple++ >= MAX_SIMPLE : hard++ >= MAX_FACTS)
-                continue;
-            Wide end = fact_end(m, list->fact[i], atom, upper, depth);
-            if (is_better(end, best, upper)) {
-                best = end;
-                best_fact = list->fact[i];
-            }
-        }
-    }
+    Wide best = definition_end(m, atom, upper, depth);
+    best_fact = facts_end(m->facts, var, upper, &number);
+    if (best_fact != FACT_NONE && is_better(number, best, upper))
+        best = number;
+    else
+        best_fact = FACT_NONE;
+    look_at_facts(m, atom, upper, depth, &best, &best_fact);
     m->notes = notes;
     if (notes && best_fact != FACT_NONE) {
         facts_use(m->facts, best_fact);

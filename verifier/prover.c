@@ -23,6 +23,7 @@ struct Prover {
     uint32_t gathered_room;
     uint64_t gathering;
     const Atom *split[QUERY_SPLITS]; /* whose cases are looked at */
+    Condition condition[CONDITIONS_KEPT];
 };
 
 static void query_free(Query *q)
@@ -64,6 +65,7 @@ void prover_forget(struct Prover *prover)
     for (uint32_t i = 0; i < QUERY_KEPT + QUERY_SPLITS; i++)
         query_forget(prover->query[i]);
     query_forget(prover->tired);
+    memset(prover->condition, 0, sizeof prover->condition);
 }
 
 static struct Prover *prover_of(Facts *facts)
@@ -98,6 +100,13 @@ uint64_t poly_mask(const Poly *p)
         for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++)
             mask |= atom_bit(p->term[i].mono->factor[k].atom);
     return mask;
+}
+
+Condition *query_condition(Query *q, const Poly *p)
+{
+    struct Prover *prover = q->facts->prover;
+
+    return &prover->condition[p->hash & (CONDITIONS_KEPT - 1)];
 }
 
 /* ---- gathering ---- */
@@ -499,6 +508,18 @@ static void pay(Facts *facts, uint64_t before)
     facts->credit += FACTS_CREDIT_EACH;
 }
 
+/* Does a fact say it by itself? */
+static bool is_said(Facts *facts, const Poly *p)
+{
+    uint32_t k = facts_saying(facts, facts_tighten(facts->ps, p));
+
+    if (k == FACT_NONE)
+        return false;
+    facts_use(facts, k);
+    facts->rule = "match";
+    return true;
+}
+
 bool is_nonneg(Facts *facts, const Poly *p)
 {
     int64_t value;
@@ -517,6 +538,10 @@ bool is_nonneg(Facts *facts, const Poly *p)
         return true; /* it is never reached */
     }
     uint64_t before = facts->work;
+    if (is_said(facts, p)) {
+        pay(facts, before);
+        return true;
+    }
     bool denied = states_deny(facts, p);
     bool proved =
         !denied &&

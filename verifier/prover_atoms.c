@@ -50,18 +50,93 @@ static void know_range(const View *v, int64_t low, int64_t high)
     know_le(v, v->self, number(v, high), v->q->trail.n);
 }
 
+/* ---- conditions ---- */
+
+/* Which facts there are about the variables of P itself. */
+static uint64_t facts_about(const Facts *facts, const Poly *p)
+{
+    uint64_t about = 0;
+
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
+            const Atom *atom = p->term[i].mono->factor[k].atom;
+            uint32_t var = atom->op == OP_VAR ? atom->sample->u.var->id
+                                              : facts->of_room;
+            const FactList *list =
+                var < facts->of_room ? &facts->of[var] : NULL;
+            if (list && list->n)
+                about += facts->fact[list->fact[list->n - 1]].serial;
+        }
+    return about;
+}
+
+/* Is all that proved it still there?  Then the trail says so. */
+static bool still_holds(Query *q, const Condition *c)
+{
+    const Facts *facts = q->facts;
+
+    for (uint32_t i = 0; i < c->nuse; i++)
+        if (c->use[i].fact >= facts->nfact ||
+            facts->fact[c->use[i].fact].serial != c->use[i].serial)
+            return false;
+    for (uint32_t i = 0; i < c->nuse; i++)
+        trail_push(q, c->use[i].fact);
+    return true;
+}
+
+/* The facts on the trail from MARK on prove it. */
+static void keep_proof(const Query *q, Condition *c, uint32_t mark)
+{
+    for (uint32_t i = mark; i < q->trail.n; i++) {
+        uint32_t fact = q->trail.at[i], k = 0;
+        while (k < c->nuse && c->use[k].fact != fact)
+            k++;
+        if (k < c->nuse)
+            continue;
+        if (k == CONDITION_USES) {
+            c->p = NULL;
+            return;
+        }
+        c->use[c->nuse++] = (Use){fact, q->facts->fact[fact].serial};
+    }
+}
+
+/* Is P >= 0?  Asked of the same atoms for many a question, while the facts
+ * change but slowly. */
+static bool is_condition(Query *q, const Poly *p)
+{
+    const Facts *facts = q->facts;
+    uint64_t about = facts_about(facts, p);
+    uint32_t left = q->steps, mark = q->trail.n;
+    Condition *c = query_condition(q, p);
+
+    if (c->p == p && c->equal_version == facts->equal_version) {
+        if (c->proved && still_holds(q, c))
+            return true;
+        if (!c->proved && c->about == about)
+            return false;
+    }
+    q->steps = QUERY_SIDE_STEPS;
+    bool proved = goal_nonneg(q, p, 3);
+    q->steps = left;
+    *c = (Condition){.p = p, .equal_version = facts->equal_version,
+                     .proved = proved, .about = about};
+    if (proved)
+        keep_proof(q, c, mark);
+    return proved;
+}
+
 /* Can A <= B be proved with what is known so far?  Then the trail says by
  * what. */
 static bool can_le(const View *v, const Poly *a, const Poly *b)
 {
     Query *q = v->q;
-    uint32_t left = q->steps;
+    const Poly *p = equalities_apply(q->facts->equal, sub(v, b, a));
+    int64_t value;
 
-    q->steps = QUERY_SIDE_STEPS;
-    bool proved = goal_nonneg(
-        q, equalities_apply(q->facts->equal, sub(v, b, a)), 3);
-    q->steps = left;
-    return proved;
+    if (!p)
+        return false;
+    return poly_is_const(p, &value) ? value >= 0 : is_condition(q, p);
 }
 
 /* ---- divisions; self is the quotient, or the rest ---- */

@@ -19,7 +19,9 @@ enum {
     QUERY_TIRED_ENDS = 2, /* likewise, with no credit left, */
     QUERY_TIRED_ATOMS = 4,
     QUERY_TIRED_STEPS = 4,
-    QUERY_KEPT = 4 /* questions whose facts are kept for others */
+    QUERY_KEPT = 4, /* questions whose facts are kept for others */
+    CONDITIONS_KEPT = 1024,
+    CONDITION_USES = 6
 };
 
 /* P >= 0, because of the NUSE facts from USE on in the log. */
@@ -53,6 +55,16 @@ typedef struct Split {
     bool is_linear; /* and X is in neither of H and G but inside atoms */
     uint64_t when;  /* of Query.forgotten */
 } Split;
+
+/* What came of P >= 0 as a condition of what is true of an atom. */
+typedef struct Condition {
+    const Poly *p;
+    uint64_t equal_version;
+    bool proved;
+    uint32_t nuse;    /* by these facts */
+    Use use[CONDITION_USES];
+    uint64_t about;   /* not proved: with these facts of its variables */
+} Condition;
 
 /* One question and what bears on it. */
 typedef struct Query {
@@ -93,6 +105,9 @@ uint64_t poly_mask(const Poly *p);
 void query_know(Query *q, const Poly *p, uint32_t mark);
 void trail_push(Query *q, uint32_t fact);
 void trail_use(Query *q, const Known *known);
+
+/* Where what came of P >= 0 is kept. */
+Condition *query_condition(Query *q, const Poly *p);
 
 /* ---- prover_search.c ---- */
 

@@ -25,6 +25,7 @@
  * x, and the degree in x falls.
  */
 #include "verifier/prover_inside.h"
+#include "verifier/states.h"
 
 /* ---- goals that were met before ---- */
 
@@ -499,9 +500,13 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
     }
     if (!q->steps)
         return false;
+    *goal = (Goal){.p = p, .stamp = q->stamp, .state = GOAL_FAILED,
+                   .depth = UINT32_MAX};
+    if (states_show_negative(q->facts, p))
+        return false;
     q->steps--;
     q->facts->work += p->nterm;
-    *goal = (Goal){.p = p, .stamp = q->stamp, .state = GOAL_OPEN};
+    goal->state = GOAL_OPEN;
     bool proved = search(q, p, depth);
     /* Goals never move. */
     goal->state = proved ? GOAL_PROVED : GOAL_FAILED;

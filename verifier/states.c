@@ -2,12 +2,10 @@
 #include "verifier/states.h"
 
 #include "ir-text/table.h"
-#include "verifier/eval.h"
+#include "verifier/eval_integer.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-__extension__ typedef __int128 Wide;
 
 enum {
     STATES = 6,
@@ -22,7 +20,7 @@ enum {
     VALUES_EACH = 8  /* for one unit of the work of facts */
 };
 
-#define MAX_VALUE ((Wide)1 << 62) /* of a variable, about */
+#define LARGE ((int64_t)1 << 62) /* so that no sum of two is an i64 */
 
 typedef struct State {
     int64_t *value;  /* by Var.id, of those that are `set` */
@@ -31,11 +29,19 @@ typedef struct State {
 
 #define NOWHERE UINT32_MAX
 
+/* What is known of a variable in all states. */
+typedef struct Settled {
+    bool is_set, is_pinned; /* has it values, and may these not change? */
+    uint8_t lacks;          /* a bit for each state where it has no value */
+    const Scalar *definition; /* that gave the values */
+} Settled;
+
 struct States {
     Facts *facts;
     State at[STATES];
-    bool *set, *pinned; /* by Var.id: has it values, and may these change? */
+    Settled *settled; /* by Var.id */
     uint32_t room;
+    uint32_t last;  /* the state that answered last; it is asked first */
     uint32_t seen;  /* facts that were looked at */
     uint32_t nodes; /* left to look at */
     uint32_t values; /* that were asked for */
@@ -61,8 +67,7 @@ void states_free(struct States *states)
         return;
     for (uint32_t i = 0; i < STATES; i++)
         free(states->at[i].value);
-    free(states->set);
-    free(states->pinned);
+    free(states->settled);
     free(states->atoms.at);
     free(states);
 }
@@ -84,7 +89,7 @@ static int64_t first_value(uint32_t state, uint32_t var)
     case 3:
         return some % 2;
     case 4:
-        return MAX_VALUE - some;
+        return LARGE - some;
     default:
         return -((int64_t)1 << 33) - some;
     }
@@ -120,19 +125,16 @@ static int64_t *value_in(struct States *states, uint32_t s, const Var *var)
         for (uint32_t i = 0; i < STATES; i++)
             states->at[i].value = ground_realloc(
                 states->at[i].value, room * sizeof *states->at[i].value);
-        states->set = ground_realloc(states->set, room * sizeof *states->set);
-        states->pinned =
-            ground_realloc(states->pinned, room * sizeof *states->pinned);
-        memset(states->set + states->room, 0,
-               (room - states->room) * sizeof *states->set);
-        memset(states->pinned + states->room, 0,
-               (room - states->room) * sizeof *states->pinned);
+        states->settled = ground_realloc(states->settled,
+                                         room * sizeof *states->settled);
+        memset(states->settled + states->room, 0,
+               (room - states->room) * sizeof *states->settled);
         states->room = room;
     }
-    if (!states->set[id]) {
+    if (!states->settled[id].is_set) {
         for (uint32_t i = 0; i < STATES; i++)
             states->at[i].value[id] = (int64_t)first_bits(i, var);
-        states->set[id] = true;
+        states->settled[id].is_set = true;
     }
     return &states->at[s].value[id];
 }
@@ -142,120 +144,139 @@ static int64_t *value_in(struct States *states, uint32_t s, const Var *var)
 static bool value_of_poly(struct States *states, uint32_t s, const Poly *p,
                           Wide *value);
 
-static bool bits_of_atom(struct States *states, uint32_t s, const Atom *atom,
-                         uint64_t *bits);
+static bool value_of_atom(struct States *states, uint32_t s, const Atom *atom,
+                          Wide *value);
 
 /* An argument of an opaque atom. */
-static bool bits_of_argument(struct States *states, uint32_t s, Elem elem,
-                             const Poly *p, uint64_t *bits)
+static bool value_of_argument(struct States *states, uint32_t s, Elem elem,
+                              const Poly *p, Wide *value)
 {
-    Wide value;
-
-    if (elem != ELEM_I64) {
-        const Atom *atom = poly_as_atom(p);
-        return atom && bits_of_atom(states, s, atom, bits);
-    }
-    if (!value_of_poly(states, s, p, &value) || value < INT64_MIN ||
-        value > INT64_MAX)
-        return false;
-    *bits = (uint64_t)(int64_t)value;
-    return true;
+    if (elem == ELEM_I64)
+        return value_of_poly(states, s, p, value);
+    const Atom *atom = poly_as_atom(p);
+    return atom && value_of_atom(states, s, atom, value);
 }
 
-static bool bits_of_scalar(struct States *states, uint32_t s,
-                           const Scalar *e, uint64_t *bits);
+static bool value_of_scalar(struct States *states, uint32_t s,
+                            const Scalar *e, Wide *value);
 
 static void pin(Var *var, void *data)
 {
     struct States *states = data;
 
     value_in(states, 0, var);
-    states->pinned[var->id] = true;
+    states->settled[var->id].is_pinned = true;
 }
 
 /* Facts that mention a variable instead of its definition are not in the lists
- * of those that the definition reads: these keep their values. */
-static bool bits_of_variable(struct States *states, uint32_t s,
-                             const Var *var, uint64_t *bits)
+ * of those that the definition reads: these keep their values, and so does the
+ * variable.  False where there was too much to look at. */
+static bool settle_definition(struct States *states, const Var *var,
+                              const Scalar *definition)
+{
+    uint8_t lacks = 0;
+    Wide value;
+
+    scalar_each_var(definition, pin, states);
+    for (uint32_t s = 0; s < STATES; s++) {
+        if (!value_of_scalar(states, s, definition, &value) ||
+            value > INT64_MAX || value < INT64_MIN)
+            lacks = (uint8_t)(lacks | 1u << s);
+        else
+            *value_in(states, s, var) = (int64_t)value;
+        if (!states->nodes)
+            return false;
+    }
+    value_in(states, 0, var);
+    Settled *settled = &states->settled[var->id];
+    settled->lacks = lacks;
+    settled->definition = definition;
+    return true;
+}
+
+static bool value_of_variable(struct States *states, uint32_t s,
+                              const Var *var, Wide *value)
 {
     const Facts *facts = states->facts;
-    const Scalar *value =
+    const Scalar *definition =
         var->id < facts->def_room ? facts->def[var->id].value : NULL;
 
     if (!type_is_scalar(var->type))
         return false;
-    if (value) {
-        scalar_each_var(value, pin, states);
-        return bits_of_scalar(states, s, value, bits);
+    int64_t *kept = value_in(states, s, var);
+    if (definition) {
+        if (states->settled[var->id].definition != definition &&
+            !settle_definition(states, var, definition))
+            return false;
+        if (states->settled[var->id].lacks >> s & 1)
+            return false;
+        kept = value_in(states, s, var);
     }
-    *bits = (uint64_t)*value_in(states, s, var);
+    *value = var->type->elem == ELEM_I64 ? (Wide)*kept
+                                         : (Wide)(uint64_t)*kept;
     return true;
 }
 
-static bool bits_of_operator(Op op, const Scalar *like, const uint64_t *arg,
-                             uint64_t *bits)
+static Wide value_of_const(const Scalar *literal)
 {
-    Elem elem = (Elem)like->arg[op == OP_SELECT ? 1 : 0]->elem;
-    EvalFn fn = op == OP_CONVERT ? eval_conversion(elem, (Elem)like->elem)
-                                 : eval_function(op, elem);
-
-    return fn && fn(arg, bits) == EVAL_OK;
+    return literal->elem == ELEM_I64 ? (Wide)(int64_t)literal->u.bits
+                                     : (Wide)literal->u.bits;
 }
 
-static bool bits_of_scalar(struct States *states, uint32_t s,
-                           const Scalar *e, uint64_t *bits)
+static bool value_of_scalar(struct States *states, uint32_t s,
+                            const Scalar *e, Wide *value)
 {
-    uint64_t arg[3];
+    Wide arg[EVAL_OPERANDS];
 
     if (!states->nodes)
         return false;
     states->nodes--;
     if (e->op == OP_VAR)
-        return bits_of_variable(states, s, e->u.var, bits);
+        return value_of_variable(states, s, e->u.var, value);
     if (e->op == OP_CONST) {
-        *bits = e->u.bits;
+        *value = value_of_const(e);
         return true;
     }
     for (uint32_t i = 0; i < e->narg; i++)
-        if (!bits_of_scalar(states, s, e->arg[i], &arg[i]))
+        if (!value_of_scalar(states, s, e->arg[i], &arg[i]))
             return false;
-    return bits_of_operator((Op)e->op, e, arg, bits);
+    return eval_integer(e, arg, value);
 }
 
-static bool bits_of_atom(struct States *states, uint32_t s, const Atom *atom,
-                         uint64_t *bits)
+static bool value_of_atom(struct States *states, uint32_t s, const Atom *atom,
+                          Wide *value)
 {
     const Scalar *like = atom->sample;
-    uint64_t arg[3];
+    Wide arg[EVAL_OPERANDS];
 
     if (!states->nodes)
         return false;
     states->nodes--;
     if (atom->op == OP_VAR)
-        return bits_of_variable(states, s, like->u.var, bits);
+        return value_of_variable(states, s, like->u.var, value);
     if (atom->op == OP_CONST) {
-        *bits = like->u.bits;
+        *value = value_of_const(like);
         return true;
     }
     for (uint32_t i = 0; i < atom->narg; i++)
-        if (!bits_of_argument(states, s, (Elem)like->arg[i]->elem,
-                              atom->arg[i], &arg[i]))
+        if (!value_of_argument(states, s, (Elem)like->arg[i]->elem,
+                               atom->arg[i], &arg[i]))
             return false;
-    return bits_of_operator((Op)atom->op, like, arg, bits);
+    return eval_integer(like, arg, value);
 }
 
 static bool value_of_term(struct States *states, uint32_t s, const Term *term,
                           Wide *value)
 {
-    uint64_t bits;
+    Wide atom;
 
     *value = term->coef;
     for (uint32_t k = 0; k < term->mono->nfactor; k++) {
         const Factor *factor = &term->mono->factor[k];
-        if (!bits_of_atom(states, s, factor->atom, &bits))
+        if (!value_of_atom(states, s, factor->atom, &atom))
             return false;
         for (uint32_t i = 0; i < factor->power; i++)
-            if (__builtin_mul_overflow(*value, (Wide)(int64_t)bits, value))
+            if (__builtin_mul_overflow(*value, atom, value))
                 return false;
     }
     return true;
@@ -333,16 +354,15 @@ static bool find_value(Repair *r, const Fact *fact, const Var *var,
     static const int64_t others[] = {1, 0, 8, -1, 64};
     struct States *states = r->states;
     int64_t *value = value_in(states, r->s, var), was = *value;
+    int64_t step = was == INT64_MAX ? -1 : 1;
     size_t nothers = r->asks ? 0 : sizeof others / sizeof *others;
     Wide now, next, by;
-    bool ok = false;
+    bool ok = false, has_value = value_of(states, r->s, fact->p, &now);
 
-    if (!value_of(states, r->s, fact->p, &now))
-        return false;
-    *value = was + 1;
-    if (value_of(states, r->s, fact->p, &next) &&
-        find_move(fact->rel, now, next - now, &by) && was + by < MAX_VALUE &&
-        was + by > -MAX_VALUE) {
+    *value = was + step;
+    if (has_value && value_of(states, r->s, fact->p, &next) &&
+        find_move(fact->rel, now, step * (next - now), &by) &&
+        was + by <= INT64_MAX && was + by >= INT64_MIN) {
         *value = (int64_t)(was + by);
         ok = holds(states, r->s, fact);
     }
@@ -399,7 +419,7 @@ static Var *next_variable(Repair *r, uint32_t below)
                        ? atom->sample->u.var
                        : NULL;
         if (var && var->id < below && (!best || var->id > best->id) &&
-            !(var->id < states->room && states->pinned[var->id]))
+            !(var->id < states->room && states->settled[var->id].is_pinned))
             best = var;
     }
     return best;
@@ -495,37 +515,114 @@ void states_undo(struct States *states, uint32_t k)
             states->at[s].broken = NOWHERE;
 }
 
-static bool deny(struct States *states, const Poly *p)
-{
-    Facts *facts = states->facts;
-    Wide value;
+/* ---- questions ---- */
 
-    for (uint32_t s = 0; s < STATES; s++)
-        if (states->at[s].broken == NOWHERE &&
-            value_of(states, s, p, &value) && value < 0)
-            return true;
-    const Poly *no = poly_sub(facts->ps, poly_const(facts->ps, -1), p);
-    if (!no)
-        return false;
-    Fact denied = {.p = no, .rel = REL_NONNEG};
-    for (uint32_t s = 0, asked = 0; s < STATES && asked < STATES_ASKED; s++) {
+typedef bool (*StateTest)(struct States *states, uint32_t s, void *data);
+
+/* Does TEST hold in a state? */
+static bool in_some_state(Facts *facts, StateTest test, void *data)
+{
+    struct States *states = states_of(facts);
+    bool found = false;
+
+    for (; states->seen < facts->nfact; states->seen++)
+        see_fact(states, states->seen);
+    for (uint32_t i = 0; i < STATES && !found; i++) {
+        uint32_t s = (states->last + i) % STATES;
+        found = states->at[s].broken == NOWHERE && test(states, s, data);
+        if (found)
+            states->last = s;
+    }
+    return found;
+}
+
+/* Does it in one where P >= 0 is made to hold? */
+static bool in_other_state(Facts *facts, StateTest test, void *data,
+                           const Poly *p)
+{
+    struct States *states = states_of(facts);
+    Fact wanted = {.p = p, .rel = REL_NONNEG};
+    bool found = false;
+
+    for (uint32_t s = 0, asked = 0;
+         p && !found && s < STATES && asked < STATES_ASKED; s++) {
         if (states->at[s].broken != NOWHERE)
             continue;
-        if (make_hold(states, s, &denied, facts->nfact, true))
-            return true;
+        found = make_hold(states, s, &wanted, facts->nfact, true) &&
+                test(states, s, data);
         asked++;
     }
-    return false;
+    return found;
+}
+
+/* What was done since the last time. */
+static void count_work(Facts *facts)
+{
+    facts->work += facts->states->values / VALUES_EACH;
+    facts->states->values %= VALUES_EACH;
+}
+
+static bool is_negative(struct States *states, uint32_t s, void *data)
+{
+    Wide value;
+
+    return value_of(states, s, data, &value) && value < 0;
 }
 
 bool states_deny(Facts *facts, const Poly *p)
 {
-    struct States *states = states_of(facts);
+    const Poly *no = poly_sub(facts->ps, poly_const(facts->ps, -1), p);
+    bool denied = in_some_state(facts, is_negative, (void *)p) ||
+                  in_other_state(facts, is_negative, (void *)p, no);
 
-    states->values = 0;
-    for (; states->seen < facts->nfact; states->seen++)
-        see_fact(states, states->seen);
-    bool denied = deny(states, p);
-    facts->work += states->values / VALUES_EACH;
+    count_work(facts);
     return denied;
+}
+
+bool states_show_negative(Facts *facts, const Poly *p)
+{
+    bool negative = in_some_state(facts, is_negative, (void *)p);
+
+    count_work(facts);
+    return negative;
+}
+
+typedef struct Excess {
+    const Poly *p;
+    bool upper;
+    uint32_t n;
+    const Poly *const *within;
+} Excess;
+
+static bool exceeds(struct States *states, uint32_t s, void *data)
+{
+    const Excess *x = data;
+    Wide value;
+
+    if (!value_of(states, s, x->p, &value) ||
+        (x->upper ? value <= INT64_MAX : value >= INT64_MIN))
+        return false;
+    for (uint32_t i = 0; i < x->n; i++)
+        if (!value_of(states, s, x->within[i], &value) ||
+            value > INT64_MAX || value < INT64_MIN)
+            return false;
+    return true;
+}
+
+bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
+                   const Poly *const *within)
+{
+    PolyStore *ps = facts->ps;
+    Excess x = {p, upper, n, within};
+    /* How far it is beyond; NULL where P has a number that is in the way. */
+    const Poly *end = poly_const(ps, INT64_MIN);
+    const Poly *beyond =
+        upper ? poly_add(ps, p, end)
+              : poly_sub(ps, end, poly_add(ps, p, poly_const(ps, 1)));
+
+    bool found = in_some_state(facts, exceeds, &x) ||
+                 in_other_state(facts, exceeds, &x, beyond);
+
+    count_work(facts);
+    return found;
 }

@@ -13,6 +13,13 @@
 
 /* Is P negative in a state?  Its definitions are in place. */
 bool states_deny(Facts *facts, const Poly *p);
+/* The same without looking for other states than those at hand. */
+bool states_show_negative(Facts *facts, const Poly *p);
+
+/* Is P greater (less) in a state than any i64, while all of WITHIN are i64?
+ * Then it is no less (no greater) than one of these. */
+bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
+                   const Poly *const *within);
 
 /* Fact K is no more, nor are those behind it. */
 void states_undo(struct States *states, uint32_t k);
