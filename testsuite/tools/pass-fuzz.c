@@ -23,6 +23,7 @@
 enum {
     MAX_PASSES = 64,
     MAX_FAILURES = 100,
+    MAX_LEAD = 2, /* passes that stand in for one of them alone */
     SECONDS = 20 /* for one program */
 };
 
@@ -145,17 +146,6 @@ static void fail(const Piece *p, const Finding *finding)
 
 /* ---- one program ---- */
 
-static void count_trial(const Piece *p, const Chain *chain, const Trial *trial)
-{
-    for (int i = 0; i < trial->count; i++) {
-        size_t number = pass_number(chain->pass[i]);
-        p->found->tried[number]++;
-        p->found->changed[number] += trial->rewrites[i] > 0;
-        p->found->declined[number] += trial->rewrites[i] < 0;
-    }
-    p->found->chains += trial->changed > 1;
-}
-
 /* Does a second run of the last pass change what the first one printed? */
 static void run_again(const Piece *p, const Chain *chain, const Buf *text)
 {
@@ -172,47 +162,96 @@ static void run_again(const Piece *p, const Chain *chain, const Buf *text)
     reading_end(&r);
 }
 
-static void run_chain(const Piece *p, const Chain *chain)
+/* What the passes of CHAIN made, if the last one changed it. */
+static void check(const Piece *p, const Chain *chain, Trial *trial)
 {
     Finding finding = {0};
 
-    chain_text(chain, p->found->chain, sizeof p->found->chain);
-    if (p->fuzz->mutants.count) {
-        mutants_try(&p->fuzz->mutants, p->job, p->number, &p->s, chain);
+    if (!trial->last)
         return;
-    }
-    Trial trial = trial_run(&p->s, chain);
-    count_trial(p, chain, &trial);
-    if (trial.last && trial_is_right(&p->s, chain, &trial, &finding))
-        run_again(p, chain, &trial.text);
-    if (finding.kind)
+    trial_print(trial);
+    if (!trial_is_right(&p->s, chain, trial, &finding)) {
+        chain_text(chain, p->found->chain, sizeof p->found->chain);
         fail(p, &finding);
+    } else if (chain->count <= MAX_LEAD || p->fuzz->o->stable) {
+        run_again(p, chain, &trial->text);
+    }
     finding_free(&finding);
+}
+
+static long long step(const Piece *p, const Pass *pass, Trial *trial)
+{
+    size_t number = pass_number(pass);
+    long long rewrites = trial_step(trial, pass);
+
+    p->found->tried[number]++;
+    p->found->changed[number] += rewrites > 0;
+    p->found->declined[number] += rewrites < 0;
+    return rewrites;
+}
+
+/* Run chain K of LIST, and look at those that it begins with, too. */
+static void run_chain(const Piece *p, const ChainList *list, uint32_t k)
+{
+    const Chain *chain = &list->at[k];
+    Chain part = {.count = 0};
+    Trial trial;
+
+    trial_begin(&trial, &p->s);
+    while (part.count < chain->count) {
+        const Pass *pass = chain->pass[part.count];
+        chain_text(chain, p->found->chain, sizeof p->found->chain);
+        part.pass[part.count++] = pass;
+        if (step(p, pass, &trial) < 0)
+            break;
+        if (chains_contain(list, &part))
+            check(p, &part, &trial);
+    }
+    p->found->chains += trial.changed > 1;
     trial_end(&trial);
+}
+
+static void try_mutants(const Piece *p, const Chain *chain)
+{
+    chain_text(chain, p->found->chain, sizeof p->found->chain);
+    mutants_try(&p->fuzz->mutants, p->job, p->number, &p->s, chain);
+}
+
+static void add_random(const Piece *p, ChainList *list)
+{
+    const Pass *only = p->fuzz->only;
+    Random random = {p->s.seed};
+
+    for (long long i = 0; i < p->fuzz->o->chains; i++) {
+        Chain chain = chain_random(&random, p->s.stage);
+        if (only && !(only->in & chain_stage(&chain, p->s.stage)))
+            continue;
+        if (only)
+            chain.pass[chain.count++] = only;
+        chains_add(list, &chain);
+    }
 }
 
 static void run_chains(const Piece *p)
 {
     const Pass *only = p->fuzz->only;
     Stage stage = p->s.stage;
-    Random random = {p->s.seed};
+    ChainList list = {.count = 0};
     Chain chain;
 
     for (const Pass *const *pass = pass_table; *pass; pass++)
         if ((!only || only == *pass) && chain_lead(*pass, stage, &chain))
-            run_chain(p, &chain);
+            chains_add(&list, &chain);
     for (uint32_t i = 0; chain_standing(i, stage, &chain); i++)
-        if (chain.count && (!only || chain_contains(&chain, only)))
-            run_chain(p, &chain);
-    for (long long i = 0; i < p->fuzz->o->chains; i++) {
-        chain = chain_random(&random, stage);
-        if (only && !(only->in & chain_stage(&chain, stage)))
-            continue;
-        if (only)
-            chain.pass[chain.count++] = only;
-        if (chain.count)
-            run_chain(p, &chain);
-    }
+        if (!only || chain_contains(&chain, only))
+            chains_add(&list, &chain);
+    add_random(p, &list);
+    for (uint32_t k = 0; k < list.count; k++)
+        if (p->fuzz->mutants.count)
+            try_mutants(p, &list.at[k]);
+        else if (!chains_go_on(&list, k))
+            run_chain(p, &list, k);
+    chains_free(&list);
 }
 
 static uint64_t seed_of(const FuzzOptions *o, uint64_t piece)

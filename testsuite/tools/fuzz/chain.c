@@ -2,6 +2,7 @@
 #include "testsuite/tools/fuzz/chain.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_PASSES = 64, RANDOM_LENGTH = 6 };
@@ -104,4 +105,50 @@ Stage chain_stage(const Chain *chain, Stage stage)
     for (int i = 0; i < chain->count; i++)
         stage = behind(stage, chain->pass[i]);
     return stage;
+}
+
+/* ---- several ---- */
+
+static bool begins_with(const Chain *chain, const Chain *part)
+{
+    if (chain->count < part->count)
+        return false;
+    for (int i = 0; i < part->count; i++)
+        if (chain->pass[i] != part->pass[i])
+            return false;
+    return true;
+}
+
+bool chains_contain(const ChainList *list, const Chain *chain)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->at[i].count == chain->count &&
+            begins_with(&list->at[i], chain))
+            return true;
+    return false;
+}
+
+void chains_add(ChainList *list, const Chain *chain)
+{
+    if (chain->count == 0 || chains_contain(list, chain))
+        return;
+    if (list->count == list->room) {
+        list->room = 2 * list->room + 16;
+        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
+    }
+    list->at[list->count++] = *chain;
+}
+
+bool chains_go_on(const ChainList *list, uint32_t k)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (i != k && begins_with(&list->at[i], &list->at[k]))
+            return true;
+    return false;
+}
+
+void chains_free(ChainList *list)
+{
+    free(list->at);
+    *list = (ChainList){0};
 }

@@ -29,4 +29,18 @@ Chain chain_random(Random *random, Stage stage);
 /* What a program of STAGE is behind CHAIN. */
 Stage chain_stage(const Chain *chain, Stage stage);
 
+/* ---- several ---- */
+
+typedef struct ChainList {
+    Chain *at;
+    uint32_t count, room;
+} ChainList;
+
+/* CHAIN, if it is new and has any pass, goes behind the others. */
+void chains_add(ChainList *list, const Chain *chain);
+bool chains_contain(const ChainList *list, const Chain *chain);
+/* Does another one begin with all of chain K? */
+bool chains_go_on(const ChainList *list, uint32_t k);
+void chains_free(ChainList *list);
+
 #endif

@@ -79,9 +79,10 @@ static bool texts_equal(const Buf *a, const Buf *b)
 static void look(const Subject *s, const Chain *chain, const Trial *plain,
                  Finding *finding)
 {
-    Trial trial = trial_run(s, chain);
+    Trial trial;
     Finding before = {0};
 
+    trial_run(&trial, s, chain);
     mutate_choose(NULL);
     if (trial.changed && !texts_equal(&trial.text, &plain->text) &&
         !trial_is_right(s, chain, &trial, finding) && plain->changed &&
@@ -108,6 +109,7 @@ void mutants_try(const Mutants *m, uint32_t job, uint64_t piece,
 {
     Exposed *mine = exposed_by(m, job);
     bool wanted[MAX_MUTANTS], any = false;
+    Trial plain;
     char text[256];
 
     for (uint32_t i = 0; i < m->count; i++) {
@@ -119,7 +121,7 @@ void mutants_try(const Mutants *m, uint32_t job, uint64_t piece,
     if (!any)
         return;
     mutate_choose(NULL);
-    Trial plain = trial_run(s, chain);
+    trial_run(&plain, s, chain);
     for (uint32_t i = 0; i < m->count; i++)
         wanted[i] &= mutate_reached(m->name[i]);
     chain_text(chain, text, sizeof text);

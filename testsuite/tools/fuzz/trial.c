@@ -1,4 +1,4 @@
-/* trial.c - what a chain of passes makes of a program. */
+/* trial.c - what passes in a row make of a program. */
 #include "testsuite/tools/fuzz/trial.h"
 
 #include "passes/apply.h"
@@ -22,37 +22,43 @@ long long pass_try(const Pass *pass, Prog *prog)
     return ok ? cx.rewrites : -1;
 }
 
-static void run_passes(Trial *trial, const Chain *chain, Prog *prog)
+void trial_begin(Trial *trial, const Subject *s)
 {
-    for (int i = 0; i < chain->count; i++) {
-        long long rewrites = pass_try(chain->pass[i], prog);
-        trial->rewrites[trial->count++] = rewrites;
-        trial->last = rewrites > 0;
-        trial->changed += rewrites > 0;
-        if (rewrites < 0) {
-            trial->changed = 0;
-            return;
-        }
-    }
+    *trial = (Trial){0};
+    if (!reading_begin(&trial->reading, &s->text, false))
+        trial->reading.prog = NULL;
 }
 
-Trial trial_run(const Subject *s, const Chain *chain)
+long long trial_step(Trial *trial, const Pass *pass)
 {
-    Trial trial = {0};
-    Reading r;
+    Prog *prog = trial->reading.prog;
+    long long rewrites = prog ? pass_try(pass, prog) : -1;
 
-    if (reading_begin(&r, &s->text, false)) {
-        run_passes(&trial, chain, r.prog);
-        if (trial.changed)
-            print_prog(r.prog, (PrintStyle){0}, &trial.text);
-    }
-    reading_end(&r);
-    return trial;
+    trial->last = rewrites > 0;
+    trial->changed = rewrites < 0 ? 0 : trial->changed + trial->last;
+    return rewrites;
+}
+
+void trial_print(Trial *trial)
+{
+    trial->text.len = 0;
+    if (trial->changed)
+        print_prog(trial->reading.prog, (PrintStyle){0}, &trial->text);
+}
+
+void trial_run(Trial *trial, const Subject *s, const Chain *chain)
+{
+    trial_begin(trial, s);
+    for (int i = 0; i < chain->count; i++)
+        if (trial_step(trial, chain->pass[i]) < 0)
+            break;
+    trial_print(trial);
 }
 
 void trial_end(Trial *trial)
 {
     buf_free(&trial->text);
+    reading_end(&trial->reading);
 }
 
 static bool is_at(const Chain *chain, int i, const char *name)

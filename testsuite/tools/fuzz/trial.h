@@ -1,23 +1,32 @@
-/* trial.h - what a chain of passes makes of a program. */
+/* trial.h - what passes in a row make of a program. */
 #ifndef TESTSUITE_TOOLS_FUZZ_TRIAL_H
 #define TESTSUITE_TOOLS_FUZZ_TRIAL_H
 
 #include "testsuite/tools/fuzz/chain.h"
 #include "testsuite/tools/fuzz/subject.h"
 
+/* Passes are run one after the other, in one process. */
 typedef struct Trial {
-    Buf text; /* empty where a pass declined, or none changed anything */
+    Reading reading;
+    Buf text;    /* what the program has become; see trial_print */
     int changed; /* passes that changed something; 0 where one declined */
     bool last;   /* one of them is the last one */
-    int count;   /* passes that were run, and how often each changed the
-                    program; -1: it declined to */
-    long long rewrites[MAX_CHAIN];
 } Trial;
 
 /* How often PASS changes PROG; -1 where it declines to. */
 long long pass_try(const Pass *pass, Prog *prog);
 
-Trial trial_run(const Subject *s, const Chain *chain);
+/* At the beginning there is the program of S.  What is begun or run has to be
+ * ended. */
+void trial_begin(Trial *trial, const Subject *s);
+/* How often PASS changes what there is; -1: it declines to, which is the
+ * end. */
+long long trial_step(Trial *trial, const Pass *pass);
+/* Print it, where something was changed. */
+void trial_print(Trial *trial);
+/* All of that: what CHAIN makes of S.  The text is empty where a pass declined,
+ * or none changed anything. */
+void trial_run(Trial *trial, const Subject *s, const Chain *chain);
 void trial_end(Trial *trial);
 
 /* Is what CHAIN made of S right?  What guard made has to fail in time, too, on
