@@ -712,6 +712,7 @@ static bool run(Prog *prog, PassContext *cx)
         .awaited = ARENA_NEW(arena, bool, n),
     };
 
+    facts_seek_proofs(h.facts);
     for (Fun *f = prog->first; f; f = f->next)
         hoist_fun(&h, f);
     facts_free(h.facts);

@@ -69,13 +69,20 @@ static const Poly *poly_in(Facts *facts, const Scalar *s)
     return poly_of(facts_polys(facts), s);
 }
 
+/* Does it not matter any more what else there is to ask? */
+static bool is_final(const Facts *facts, Answer answer)
+{
+    return answer.verdict == REFUTED ||
+           (answer.verdict == UNKNOWN && facts->seeks_proofs);
+}
+
 static Answer is_in(Facts *facts, const Poly *index, const Poly *size,
                     uint32_t nlike, const Scalar *const *like)
 {
     const Poly *zero = poly_const(facts_polys(facts), 0);
     Answer low = answer_compare(facts, zero, OP_LE, index, nlike, like);
 
-    if (low.verdict == REFUTED)
+    if (is_final(facts, low))
         return low;
     return answer_both(low,
                        answer_compare(facts, index, OP_LT, size, nlike, like));
@@ -101,7 +108,7 @@ Answer bound_range(Facts *facts, const Scalar *offset, const Scalar *count,
     uint32_t nlike = stride ? 4 : 3, mark = facts_mark(facts);
     Answer counts = bound_size(facts, count);
 
-    if (counts.verdict == REFUTED)
+    if (is_final(facts, counts))
         return counts;
     const Poly *first = poly_in(facts, offset), *n = poly_in(facts, count);
     const Poly *one = poly_const(ps, 1), *total = poly_in(facts, size);

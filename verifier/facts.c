@@ -76,6 +76,11 @@ void facts_rest(Facts *facts)
     facts->credit = FACTS_CREDIT;
 }
 
+void facts_seek_proofs(Facts *facts)
+{
+    facts->seeks_proofs = true;
+}
+
 void facts_forget_polys(Facts *facts)
 {
     equalities_forget(facts->equal);

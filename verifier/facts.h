@@ -31,6 +31,9 @@ typedef struct Facts Facts;
 Facts *facts_new(Prog *prog, PolyStore *polys);
 void facts_free(Facts *facts);
 PolyStore *facts_polys(const Facts *facts);
+/* From now on nobody wants to know what is refuted: UNKNOWN says no more than
+ * that it was not proved, and costs half. */
+void facts_seek_proofs(Facts *facts);
 /* All facts are undone: forget the polynomials, too, those of others who use
  * their store included.  What one function took does not make the tables of
  * the next one large. */

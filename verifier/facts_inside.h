@@ -110,6 +110,7 @@ struct Facts {
     const char *rule; /* of the last proof */
     int64_t credit; /* work that may still be done for hard questions */
     bool brief; /* answer UNKNOWN early: there are many questions */
+    bool seeks_proofs; /* facts_seek_proofs */
     struct Prover *prover; /* prover.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
     struct Magnitudes *magnitudes; /* magnitude.c; likewise */

@@ -571,7 +571,8 @@ Verdict prove_nonneg(Facts *facts, const Poly *p)
 {
     if (is_nonneg(facts, p))
         return PROVED;
-    return is_nonneg(facts, minus_one(facts, poly_neg(facts->ps, p)))
+    return !facts->seeks_proofs &&
+                   is_nonneg(facts, minus_one(facts, poly_neg(facts->ps, p)))
                ? REFUTED
                : UNKNOWN;
 }
