@@ -318,12 +318,14 @@ static bool is_guarded(const Hoister *h, Gate *gate)
 
 typedef enum Action { AS_IT_IS, SPECULATE, CLAMP } Action;
 
-/* Is it no error outside of the body?  A definition says nothing of a value
- * that may be undefined. */
-static bool cannot_fail(Hoister *h, const Stm *stm, const Reads *r)
+/* Is it no error outside of the body, wherever it was none inside?  A
+ * definition says nothing of a value that may be undefined.  What is total is
+ * seen at once; the others are questions for the prover. */
+static bool may_pass(Hoister *h, Gate *gate, const Stm *stm, const Reads *r)
 {
-    return r->none == NONE_NOT &&
-           (stm_is_total(stm) || stm_is_proved(h->facts, stm));
+    return (r->none == NONE_NOT && stm_is_total(stm)) ||
+           !is_guarded(h, gate) ||
+           (r->none == NONE_NOT && stm_is_proved(h->facts, stm));
 }
 
 /* Out of an `if`, a scalar runs where it did not: only on the way out of a
@@ -365,8 +367,7 @@ static const char *why_scalar_stays(Hoister *h, Gate *gate, const Stm *stm,
         await(h, gate, stm);
         return "";
     }
-    if (!PASS_LEGAL(hoist_scalar_guarded,
-                    !is_guarded(h, gate) || cannot_fail(h, stm, r)))
+    if (!PASS_LEGAL(hoist_scalar_guarded, may_pass(h, gate, stm, r)))
         *action = SPECULATE;
     return NULL;
 }
@@ -441,8 +442,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     why = why_memory_stays(h, stm, r);
     if (!why && makes_fresh(stm))
         why = why_fresh_stays(h, gate, stm);
-    if (!why && !PASS_LEGAL(hoist_guarded,
-                            !is_guarded(h, gate) || cannot_fail(h, stm, r)))
+    if (!why && !PASS_LEGAL(hoist_guarded, may_pass(h, gate, stm, r)))
         why = "it may fail where the body does not run, or an assert does";
     return why;
 }
