@@ -8,7 +8,7 @@ typedef struct fun_timing {
     int statement;
 } fun_timing;
 
-enum { FUN_TIMINGS = 1024, FUN_READERS = 16 };
+enum { FUN_TIMINGS = 1024, FUN_READERS = 16, FUN_UNDER_WAY = 64 };
 
 struct fun_device {
     cl_device_id id;
@@ -25,6 +25,8 @@ struct fun_device {
     bool cpu, wide_atomics;
     fun_timing timings[FUN_TIMINGS];
     int ntiming;
+    cl_event under_way[FUN_UNDER_WAY]; /* the last commands, in turns */
+    unsigned nbegun;
 };
 
 /* What a block is on the device, and who has to be waited for. */
@@ -328,6 +330,9 @@ static void fun_stop(fun_context *c)
         clFinish(d->queue);
     for (int i = 0; i < d->ntiming; i++)
         clReleaseEvent(d->timings[i].event);
+    for (int i = 0; i < FUN_UNDER_WAY; i++)
+        if (d->under_way[i])
+            clReleaseEvent(d->under_way[i]);
     for (int k = 0; d->kernels && fun_kernel_names[k]; k++)
         if (d->kernels[k])
             clReleaseKernel(d->kernels[k]);
@@ -381,6 +386,19 @@ static void fun_note_reader(fun_context *c, fun_store *s, cl_event event)
     }
     clRetainEvent(event);
     s->readers[s->nreader++] = event;
+}
+
+/* EVENT is under way.  There are platforms whose queues take time for each command
+ * that is in them, so that the host is only so many commands ahead. */
+static void fun_go_on(fun_device *d, cl_event event)
+{
+    cl_event *oldest = &d->under_way[d->nbegun++ % FUN_UNDER_WAY];
+
+    if (*oldest) {
+        clWaitForEvents(1, oldest);
+        clReleaseEvent(*oldest);
+    }
+    *oldest = event;
 }
 
 /* The events that somebody waits for who is to do HOW with S, in EVENTS. */
@@ -497,7 +515,7 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
     if (!fun_device_fill(c, b, from, bytes, data, &event))
         return false;
     fun_note_writer(b->store, event);
-    clReleaseEvent(event);
+    fun_go_on(c->device, event);
     return true;
 }
 
@@ -515,7 +533,7 @@ static bool fun_device_copy(fun_context *c, fun_block *to, fun_block *from,
         return false;
     fun_note_writer(to->store, event);
     fun_note_reader(c, from->store, event);
-    clReleaseEvent(event);
+    fun_go_on(c->device, event);
     return true;
 }
 
@@ -620,7 +638,7 @@ static bool fun_enqueue(fun_context *c, int kernel, int statement,
         else if (args[i].block)
             fun_note_reader(c, args[i].block->store, event);
     fun_time(c, event, statement);
-    clReleaseEvent(event);
+    fun_go_on(d, event);
     return true;
 }
 
