@@ -164,3 +164,23 @@ entry fun one_branch (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> 
     else
       in (A)
   in (R)
+
+// What a branch makes may be an array that is copied, too, or one of its own:
+// that would be written over what is copied.
+// CHECK-LABEL: fun still_wanted
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
+// WHY: 'd' is written where 'b' is wanted still
+entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n), i64) =
+  assert n >= 1
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (e_mem : mem) (e : [n]i64 @ e_mem -> R(n)) =
+    if c then
+      in (b_mem, b)
+    else
+      let (d_mem : mem) = alloc n * 8
+      let (d : [n]i64 @ d_mem -> R(n)) = replicate [n] 7
+      in (d_mem, d)
+  let (x : i64) = e[0]
+  let (A' : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = b
+  in (A', x)
