@@ -2,6 +2,7 @@
  *
  *   circuit_index.c      before: where names are bound, used, and what they
  *                        share storage with
+ *   circuit_blocks.c     names that never are one block
  *   circuit_points.c     which copies there are, from where to where
  *   circuit_web.c        all arrays in one storage with the source of a copy
  *   circuit_translate.c  index functions in the terms of an earlier place
@@ -39,6 +40,7 @@ typedef struct Site {
     uint32_t bound;  /* it is in scope behind this number */
     uint32_t used;   /* the last number that uses it */
     bool is_passed;  /* to a function */
+    bool of_entry;   /* a parameter of an entry */
     Edge *edge;
     const Var *first; /* of a block: the first array in it */
 } Site;
@@ -125,6 +127,11 @@ StmSite *site_of_stm(const Circuits *c, const Stm *stm);
 /* Forget what the walk knew behind STM of the window, or learn it again. */
 void circuits_rewind(Circuits *c, const Stm *stm);
 void circuits_forward(Circuits *c, Stm *stm, const Stm *end);
+
+/* ---- circuit_blocks.c ---- */
+
+/* A and B, both in scope, are not one block. */
+bool blocks_apart(const Circuits *c, const Var *a, const Var *b);
 
 /* ---- circuit_points.c ---- */
 

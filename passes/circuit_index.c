@@ -89,6 +89,12 @@ static void bind(Indexer *x, Var *var, const Stm *stm, uint32_t fn)
         x->c->site[var->place.mem->id].first = var;
 }
 
+static void bind_param(Indexer *x, Var *var, bool of_entry)
+{
+    bind(x, var, NULL, NO_BODY);
+    x->c->site[var->id].of_entry = of_entry;
+}
+
 static void use(Var *var, void *data)
 {
     Indexer *x = data;
@@ -172,7 +178,7 @@ void circuits_index(Circuits *c)
     for (const Fun *f = c->prog->first; f; f = f->next) {
         c->fun[f->number] = ++x.number;
         for (uint32_t i = 0; i < f->nparam; i++)
-            bind(&x, f->param[i], NULL, NO_BODY);
+            bind_param(&x, f->param[i], f->entry);
         index_body(&x, f->body);
     }
 }

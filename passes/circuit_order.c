@@ -51,14 +51,6 @@ static bool is_write_of_web(const Order *o, const Access *a)
     return a->kind == ACCESS_WRITE && in_web(o->c, a->array);
 }
 
-/* Is A allocated when B is bound already?  Then it is another block. */
-static bool is_newer(const Circuits *c, const Var *a, const Var *b)
-{
-    const Site *site = &c->site[a->id];
-    return site->stm && site->stm->exp.form == FORM_ALLOC &&
-           c->site[b->id].bound < site->bound;
-}
-
 static bool may_be_destination(const Order *o, const Var *block)
 {
     const Circuits *c = o->c;
@@ -67,7 +59,7 @@ static bool may_be_destination(const Order *o, const Var *block)
     if (block == to)
         return true;
     return block->id < c->nvar && block_set(&c->blocks, block) == o->block &&
-           !is_newer(c, block, to) && !is_newer(c, to, block);
+           !blocks_apart(c, block, to);
 }
 
 static bool is_use_of_others(const Order *o, const Access *a)

@@ -36,3 +36,43 @@ entry fun parts (n : i64) (steps : i64) (T0 : [n]i64) : ([n]i64) =
       let (T' : [n]i64) = concat first inner last
       in (T')
   in (T)
+
+// Two buffers change places after each trip: they never are one.
+// CHECK-LABEL: fun swap
+// CHECK: loop (A_mem : mem = {{.*}}) (A : *[n]i64 @ A_mem -> R(n) = {{.*}}) (B_mem : mem = {{.*}}) (B : *[n]i64 @ B_mem -> R(n) = {{.*}}) for
+// CHECK: let (inner : [n - 2]i64 @ B_mem -> 1 + {(n - 2 : 1)}) =
+// WHY: 'inner' is built in 'B'
+entry fun swap (n : i64) (steps : i64) : ([n]i64) =
+  assert n >= 2
+  let (A0 : [n]i64) = iota n
+  let (B0 : [n]i64) = replicate [n] 0
+  let (A : [n]i64) (B : [n]i64) =
+    loop (A : *[n]i64 = A0) (B : *[n]i64 = B0) for step < steps do
+      let (inner : [n - 2]i64) =
+        kernel i < n - 2 do
+          let (x : i64) = A[i]
+          let (y : i64) = A[i + 2]
+          in ((x + y) & 255)
+      let (B' : [n]i64) = B with [1 : n - 2] = inner
+      in (B', A)
+  in (A)
+
+// What was updated is passed on as the one, a copy of it as the other: two
+// blocks, in each trip.
+// CHECK-LABEL: fun copied
+// CHECK: let (inner : [n]i64 @ B_mem -> R(n)) =
+// WHY: 'inner' is built in 'B'
+entry fun copied (n : i64) (steps : i64) (c : i64) : ([n]i64) =
+  assert n >= 2
+  let (A0 : [n]i64) = iota n
+  let (B0 : [n]i64) = replicate [n] 0
+  let (A : [n]i64) (B : [n]i64) =
+    loop (P : [n]i64 = A0) (B : *[n]i64 = B0) for step < steps do
+      let (inner : [n]i64) =
+        kernel i < n do
+          let (x : i64) = P[n - 1 - i]
+          in (x + 1)
+      let (B' : [n]i64) = B with [0 : n] = inner
+      let (Q : [n]i64) = copy B'
+      in (B', Q)
+  in (A)
