@@ -8,6 +8,7 @@
  *   circuit_translate.c  index functions in the terms of an earlier place
  *   circuit_places.c     where these arrays are to be
  *   circuit_bounds.c     does the destination reach as far?
+ *   circuit_check.c      what is asked before instead
  *   circuit_order.c      does nobody else come in between?
  *
  * The words are those of SC22, section V.  A *circuit point* is a statement
@@ -23,6 +24,7 @@
 #include "passes/block_sets.h"
 #include "passes/pass.h"
 #include "verifier/accesses.h"
+#include "verifier/prover.h"
 
 /* VAR shares storage with TO, by STM. */
 typedef struct Edge {
@@ -111,6 +113,7 @@ typedef struct Web {
     Part part[MAX_PARTS];
     uint32_t npart;
     Stm *first;      /* of the window */
+    const Scalar *check; /* to be asserted before it; or NULL */
 } Web;
 
 /* Why a circuit point stays. */
@@ -159,6 +162,8 @@ uint32_t web_part(const Circuits *c, const Web *web, const Var *var);
 
 /* ---- circuit_translate.c ---- */
 
+/* S in terms of what is in scope before NUMBER; NULL: it has none. */
+const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number);
 /* The index function IXFN of an array like VAR, in terms of what is in scope
  * before NUMBER; NULL: it has none. */
 const IxFn *circuits_translate(Circuits *c, const IxFn *ixfn, const Var *var,
@@ -177,6 +182,16 @@ void web_restore(const Web *web);
 
 bool web_fits(Circuits *c, const Circuit *circuit, const Web *web,
               Refusal *why);
+
+/* ---- circuit_check.c ---- */
+
+/* What the update of the circuit point asks, in terms of what is in scope
+ * before the window; NULL where it cannot be said. */
+const Scalar *circuit_check(Circuits *c, const Circuit *circuit,
+                            const Web *web);
+/* Assert it there. */
+void circuit_insert_check(Circuits *c, const Circuit *circuit,
+                          const Web *web);
 
 /* ---- circuit_order.c ---- */
 

@@ -101,7 +101,7 @@ static const char *verb(const Access *use)
 {
     static const char *const verbs[] = {
         [ACCESS_READ] = "read", [ACCESS_WRITE] = "written",
-        [ACCESS_PASS] = "passed on"};
+        [ACCESS_PASS] = "wanted"};
     return verbs[use->kind];
 }
 
@@ -270,24 +270,27 @@ static bool is_own_result(const Stm *stm, const Access *a)
     return a->is_result && a->stm == stm;
 }
 
+/* More of the place where the walk is. */
+static void append(AccessList *list, Access access)
+{
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 4;
+        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
+    }
+    access.depth = 0;
+    list->at[list->n++] = access;
+}
+
 /* The accesses of STM's list that are those of its own results, from FN's. */
 static AccessList results_of(const Stm *stm, uint32_t fn,
                              const AccessList *list)
 {
     AccessList results = {0};
 
-    for (uint32_t i = 0; i < list->n; i++) {
-        const Access *a = &list->at[i];
-        if (!is_own_result(stm, a) || list->inside[a->first].fn != fn)
-            continue;
-        if (results.n == results.room) {
-            results.room = 2 * results.room + 4;
-            results.at = ground_realloc(results.at,
-                                        results.room * sizeof *results.at);
-        }
-        results.at[results.n] = *a;
-        results.at[results.n++].depth = 0; /* the walk is in the body */
-    }
+    for (uint32_t i = 0; i < list->n; i++)
+        if (is_own_result(stm, &list->at[i]) &&
+            list->inside[list->at[i].first].fn == fn)
+            append(&results, list->at[i]);
     return results;
 }
 
@@ -427,18 +430,29 @@ static void check_inside(Order *o, const Stm *stm, const Step *step)
 
 /* ---- the window ---- */
 
-/* What the copying statement itself does besides this copy. */
+/* What the copying statement itself does: it takes the source, which nothing
+ * else of the web may have written over; and there is more besides this
+ * copy. */
 static Step step_of_circuit(const Order *o)
 {
     const Circuit *circuit = o->circuit;
-    AccessList form;
+    const Var *source = circuit->source;
+    AccessList list;
 
-    if (circuit->end)
-        return step_of_stm(o, circuit->stm);
-    form_accesses(&o->c->accesses, circuit->stm, &form);
-    AccessList results = results_of(circuit->stm, 0, &form);
-    access_list_free(&form);
-    return step_of_list(o, results);
+    if (circuit->end) {
+        stm_accesses(&o->c->accesses, circuit->stm, &list);
+    } else {
+        AccessList form;
+        form_accesses(&o->c->accesses, circuit->stm, &form);
+        list = results_of(circuit->stm, 0, &form);
+        access_list_free(&form);
+    }
+    append(&list, (Access){.stm = circuit->stm, .array = source,
+                           .block = source->place.mem,
+                           .ixfn = source->place.ixfn,
+                           .elem = (Elem)source->type->elem,
+                           .kind = ACCESS_PASS});
+    return step_of_list(o, list);
 }
 
 /* May WRITE be over what the copy takes, and no part of what that was made

@@ -100,7 +100,7 @@ static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
     return p;
 }
 
-static const Scalar *translate(Circuits *c, const Scalar *s, uint32_t number)
+const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number)
 {
     const Poly *p = say(c, s, number, 0);
     return p ? poly_scalar_like(c->polys, p, 1, &s) : NULL;
@@ -144,7 +144,7 @@ static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
         all.at[k] = k;
         part[k] = is_count(ixfn, k, &d)
                       ? var->type->size[d]
-                      : translate(c, ixfn_component(ixfn, k), number);
+                      : circuits_say(c, ixfn_component(ixfn, k), number);
         ok = part[k] != NULL;
     }
     const IxFn *result = ok ? ixfn_fill(&c->known.lmads, &all, part) : NULL;

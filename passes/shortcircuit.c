@@ -106,12 +106,23 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
 
 /* ---- one circuit point ---- */
 
+/* If need be, by a check. */
+static bool fits(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
+{
+    if (web_fits(c, circuit, web, why))
+        return true;
+    web->check = circuit_check(c, circuit, web);
+    if (!web->check)
+        return false;
+    facts_assume(c->facts, web->check, NULL);
+    return web_fits(c, circuit, web, why);
+}
+
 static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
                      Refusal *why)
 {
     circuits_rewind(c, web->first);
-    bool ok = web_move(c, circuit, web, why) &&
-              web_fits(c, circuit, web, why);
+    bool ok = web_move(c, circuit, web, why) && fits(c, circuit, web, why);
     circuits_rewind(c, web->first);
     circuits_forward(c, web->first, circuit->end);
     return ok && web_arrives(c, circuit, why) &&
@@ -153,6 +164,8 @@ static void try_circuit(Circuits *c, const Circuit *circuit)
         web_restore(&web);
     } else {
         c->done = true;
+        if (web.check)
+            circuit_insert_check(c, circuit, &web);
         note(w, circuit, &(Refusal){0});
     }
     arena_free(&scratch);

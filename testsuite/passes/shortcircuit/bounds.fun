@@ -61,3 +61,20 @@ entry fun negative (n : i64) (m : i64) : (C_mem : mem, [m + n]i64 @ C_mem -> R(m
   let (a : [m]i64 @ a_mem -> R(m)) = iota m
   let (C : [m + n]i64 @ C_mem -> R(m + n)) = concat a b
   in (C_mem, C)
+
+// What the update checks, is checked before where that can be said.
+// CHECK-LABEL: fun found
+// CHECK: assert 0 <= k && k <= m - 1
+// CHECK-NEXT: let (b : [1]i64 @ A_mem -> k + {(1 : 1)}) =
+// CHECK: let (A' : [m]i64 @ A_mem -> R(m)) = A with [k : 1] = b
+entry fun found (m : i64) (x : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) : (*[m]i64 @ A_mem -> R(m)) =
+  let (k : i64) =
+    reduce (min) i < m do
+      let (a : i64) = A[i]
+      in (select(a == x, i, 9223372036854775807))
+  let (b_mem : mem) = alloc 8
+  let (b : [1]i64 @ b_mem -> R(1)) =
+    kernel i < 1 do
+      in (x + i)
+  let (A' : [m]i64 @ A_mem -> R(m)) = A with [k : 1] = b
+  in (A')
