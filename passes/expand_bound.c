@@ -54,7 +54,32 @@ static const Scalar *end_of_index(Bounding *b, const Var *var, bool high)
     return NULL;
 }
 
-/* Of a loop's parameter: where no trip makes it larger, its first value. */
+/* END, of what a loop's parameter is at first, and what so many trips add that
+ * each add BY, or less.  (BY is negative for an end below.) */
+static const Scalar *end_of_growth(Bounding *b, const Stm *loop,
+                                   const Scalar *end, const Poly *by)
+{
+    const Scalar *trips = end_of(b, loop->exp.arg[0], true);
+
+    if (trips && !is_nonneg_end(b, trips))
+        trips = combine(b, OP_MAX, number(b, 0), trips);
+    if (!poly_is_value(by, 1))
+        trips = combine(b, OP_MUL, poly_scalar(b->e->polys, by), trips);
+    return combine(b, OP_ADD, end, trips);
+}
+
+static bool adds_the_same(const Bounding *b, const Stm *loop,
+                          const Var *param, const Poly *by, bool high)
+{
+    PolyStore *polys = b->e->polys;
+
+    return !loop->exp.is_while && !poly_mentions(polys, by, param) &&
+           is_nonneg(b->e->facts, high ? by : poly_neg(polys, by));
+}
+
+/* Of a loop's parameter: where no trip makes it larger, its first value; where
+ * each adds no more than something that the loop does not change, the last
+ * one. */
 static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
                                     bool high)
 {
@@ -68,14 +93,17 @@ static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
     b->stays = NULL;
     const Poly *to = next ? poly_of(polys, next) : NULL;
     const Poly *from = poly_of(polys, scalar_var(b->e->store, param));
-    if (!to ||
-        !PASS_LEGAL(memexpand_carried_bound,
-                    is_nonneg(b->e->facts,
-                              high ? poly_add(polys, from, poly_neg(polys, to))
-                                   : poly_add(polys, to,
-                                              poly_neg(polys, from)))))
+    const Poly *by = to ? poly_sub(polys, to, from) : NULL;
+    if (!by)
         return NULL;
-    return end_of(b, loop_inits(&loop->exp)[k], high);
+    const Scalar *end = end_of(b, loop_inits(&loop->exp)[k], high);
+    if (PASS_LEGAL(memexpand_carried_bound,
+                   is_nonneg(b->e->facts, high ? poly_neg(polys, by) : by)))
+        return end;
+    if (PASS_LEGAL(memexpand_growth_bound,
+                   adds_the_same(b, loop, param, by, high)))
+        return end_of_growth(b, loop, end, by);
+    return NULL;
 }
 
 /* VAR is one of the N variables AT. */

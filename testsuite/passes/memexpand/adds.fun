@@ -1,0 +1,58 @@
+// RUN: memexpand %s | funcheck %s
+// RUN: memexpand %s > %t && memexpand %t | diff %t -
+// RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand %s | lower | funverify -q --same-as=%s
+
+// Each trip adds an element: the last one has the largest block.
+// CHECK-LABEL: entry fun adds (
+// CHECK-NOT: kernel
+// CHECK: let (Q_mem : mem) = alloc (1 + max(0, m) + 1) * 8 * n
+// CHECK: kernel i < n do
+// CHECK-NOT: alloc
+entry fun adds (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m <= 4
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (A_mem : mem) = alloc 8
+      let (A : [1]i64 @ A_mem -> R(1)) = iota 1
+      let (k : i64) (B_mem : mem) (B : [k]i64 @ B_mem -> R(k)) =
+        loop (k : i64 = 1) (P_mem : mem = A_mem) (P : [k]i64 @ P_mem -> R(k) = A) for t < m do
+          let (Q_mem : mem) = alloc (k + 1) * 8
+          let (Z_mem : mem) = alloc 8
+          let (Z : [1]i64 @ Z_mem -> R(1)) = replicate [1] t * i
+          let (Q : [k + 1]i64 @ Q_mem -> R(k + 1)) = concat P Z
+          in (k + 1, Q_mem, Q)
+      let (s : i64) =
+        reduce (+) j < k do
+          let (x : i64) = B[j]
+          in (x)
+      in (s)
+  in (S)
+
+// What an assert asks of the array where the block begins cannot be asked
+// before: sums overflow, if at all, where the assert would have failed.
+// CHECK-LABEL: entry fun asserts (
+// CHECK: (Q_mem_sizes : [n]i64
+// CHECK-NOT: assert
+// CHECK: kernel i < n do
+// CHECK: assert a == 0
+entry fun asserts (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m <= 4
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (A_mem : mem) = alloc 8
+      let (A : [1]i64 @ A_mem -> R(1)) = iota 1
+      let (a : i64) = A[0]
+      assert a == 0
+      let (k : i64) (B_mem : mem) (B : [k]i64 @ B_mem -> R(k)) =
+        loop (k : i64 = 1) (P_mem : mem = A_mem) (P : [k]i64 @ P_mem -> R(k) = A) for t < m do
+          let (Q_mem : mem) = alloc (k + k) * 8
+          let (Q : [k + k]i64 @ Q_mem -> R(k + k)) = concat P P
+          in (k + k, Q_mem, Q)
+      let (s : i64) =
+        reduce (+) j < k do
+          let (x : i64) = B[j]
+          in (x + i)
+      in (s)
+  in (S)
