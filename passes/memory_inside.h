@@ -146,6 +146,8 @@ typedef struct Engine {
     uint32_t varied; /* variables bound so far that do */
     uint32_t clock; /* of VarInfo.born */
     uint32_t begin; /* when the body at hand began */
+    uint32_t loops; /* around the statement at hand */
+    bool unsettled; /* a loop far inside has to be walked again */
     bool frozen;    /* parameters of functions stay as they are */
     bool failed;
 } Engine;

@@ -3,9 +3,13 @@
  * A loop's parameter is its initial value, or what its body gave it.  So the
  * body is walked as if nothing but the array changed; what does change then
  * becomes a parameter of its own, and the body is walked again.  What was
- * found out is kept, so that loops in loops are walked a few times, too.
+ * found out is kept, so that loops in loops are walked a few times, too.  Deep
+ * inside of others a loop leaves it to those to walk it again, with them: were
+ * each to do so by itself, nests would be walked as often as they are deep.
  */
 #include "passes/memory_inside.h"
+
+enum { DEEP = 16 }; /* loops; deeper ones are walked again with these */
 
 typedef struct LoopWalk {
     Engine *e;
@@ -320,6 +324,28 @@ static void place_pattern(LoopWalk *w)
         forget_place(e, w->fn->param[i]);
 }
 
+/* One trip, from BEGIN_LOOP on. */
+static void walk_trip(LoopWalk *w)
+{
+    Engine *e = w->e;
+    bool unsettled = e->unsettled;
+
+    e->unsettled = false;
+    KnownMark before = walk_nested(e, w->stm, 0);
+    if (!e->failed)
+        end_loop(w);
+    known_undo(&e->known, before);
+    w->again |= e->unsettled;
+    e->unsettled = unsettled;
+}
+
+static void begin_trip(LoopWalk *w)
+{
+    w->mark = w->e->clock;
+    w->e->loc = w->stm->loc;
+    begin_loop(w);
+}
+
 void walk_loop(Engine *e, Stm *stm, StmNote *note)
 {
     LoopWalk w = {.e = e, .stm = stm, .note = note, .fn = &stm->exp.fn[0],
@@ -328,16 +354,17 @@ void walk_loop(Engine *e, Stm *stm, StmNote *note)
     w.init = ARENA_NEW(&e->scratch, Offer, w.fn->nparam);
     w.all = ARENA_NEW(&e->scratch, Placement, w.fn->nparam);
     w.home = ARENA_NEW(&e->scratch, bool, w.fn->nparam);
+    bool is_deep = e->loops++ >= DEEP;
     do {
-        w.mark = e->clock;
-        e->loc = stm->loc;
-        begin_loop(&w);
-        if (e->failed)
-            return;
-        KnownMark before = walk_nested(e, stm, 0);
+        begin_trip(&w);
         if (!e->failed)
-            end_loop(&w);
-        known_undo(&e->known, before);
-    } while (w.again && !e->failed);
-    place_pattern(&w);
+            walk_trip(&w);
+    } while (w.again && !is_deep && !e->failed);
+    e->loops--;
+    if (w.again && !e->failed) {
+        e->unsettled = true;
+        begin_trip(&w);
+    }
+    if (!e->failed)
+        place_pattern(&w);
 }

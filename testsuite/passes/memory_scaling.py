@@ -86,6 +86,18 @@ def homes(n):
             "      let (x : f32) = B%d[0]\n      in (x)\n  in (R)\n" % n)
 
 
+def nests(n):
+    """Loops in loops, each of which lays out otherwise what it carries."""
+    return (HEAD +
+            "".join("  let (B%d : [n][n]f32) =\n"
+                    "    loop (b%d : [n][n]f32 = %s) for j%d < n do\n"
+                    "      let (t%d : [n][n]f32) = transpose b%d\n"
+                    % (n - i, i, "t%d" % (i - 1) if i else "B0", i, i, i)
+                    for i in range(n)) +
+            "      in (t%d)\n" % (n - 1) +
+            "".join("    in (B%d)\n" % i for i in range(1, n)) + TAIL % n)
+
+
 TEXTS = [(title, make, n, status) for title, make, n, status in scaling.TEXTS
          if title not in ("mistakes", "blocks of memory",
                           "operands of one size")] + [
@@ -95,6 +107,7 @@ TEXTS = [(title, make, n, status) for title, make, n, status in scaling.TEXTS
     ("a column through functions", columns, 2500, 0),
     ("offsets of offsets", offsets, 2500, 0),
     ("loops in a thread", homes, 2500, 0),
+    ("loops in loops with other layouts", nests, 250, 0),
 ]
 
 
