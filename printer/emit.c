@@ -25,6 +25,7 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
 {
     names_settle(prog);
     *e = (Emitter){.prog = prog, .request = request, .d = request->dialect};
+    emit_outside_start(&e->known, prog);
     e->used = &e->outside;
     for (const Fun *f = prog->first; f; f = f->next)
         if (e->d->inside && emit_is_entry(e, f))
@@ -55,6 +56,7 @@ static void finish(Emitter *e)
     buf_free(&e->kernels);
     buf_free(&e->shared_names);
     buf_free(&e->failures);
+    emit_outside_free(&e->known);
     arena_free(&e->arena);
 }
 

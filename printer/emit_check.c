@@ -4,7 +4,7 @@
 typedef struct Check {
     Prog *prog;
     Diag *diag;
-    const Stm *kernel; /* that we are in */
+    EmitOutside known; /* in the kernel that we are in */
 } Check;
 
 static void refuse(Check *c, const Stm *stm, const char *what)
@@ -38,7 +38,7 @@ static bool check_inside(Stm *stm, void *data)
         refuse(c, stm, "the size of a private block is not a constant; run "
                        "'simplify', or allocate it without 'in private'");
     else if (space == SPACE_SHARED && !is_constant(stm) &&
-             !emit_shared_size(c->prog, c->kernel, stm))
+             !emit_outside(&c->known, stm->exp.arg[1], TRIP_ANY))
         refuse(c, stm, "the size of a shared block hangs on what the kernel "
                        "computes; it has to be known before that");
     return true;
@@ -48,7 +48,7 @@ static bool check_stm(Stm *stm, void *data)
 {
     if (stm->exp.form < FORM_IMP_KERNEL)
         return true;
-    ((Check *)data)->kernel = stm;
+    emit_outside_enter(&((Check *)data)->known, stm);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, check_inside, data);
     return false;
@@ -56,9 +56,11 @@ static bool check_stm(Stm *stm, void *data)
 
 bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
 {
-    Check check = {prog, diag, NULL};
+    Check check = {.prog = prog, .diag = diag};
 
+    emit_outside_start(&check.known, prog);
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);
+    emit_outside_free(&check.known);
     return !diag_failed(diag);
 }

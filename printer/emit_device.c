@@ -123,6 +123,7 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
     e->label_used = false;
     e->ncapture = 0;
     emit_note_region(e, stm);
+    emit_outside_enter(&e->known, stm);
     if (e->checks)
         pass(k, arena_printf(&e->arena, "%si32 *fun_status",
                              e->d->space[SPACE_DEVICE]),

@@ -10,7 +10,7 @@
  */
 #include "printer/emit_inside.h"
 
-enum { DEFAULT_LANES = 256 };
+#include "ir-text/poly.h"
 
 /* ---- what stands inside ---- */
 
@@ -95,43 +95,124 @@ bool emit_shares(const Stm *stm)
 
 /* ---- how many threads ---- */
 
+enum { MOST_COUNTS = 8 };
+
+/* How many lanes there are in a kernel. */
 typedef struct LaneCount {
-    int64_t most; /* of all that are constant */
+    Emitter *e;
+    PolyStore *ps;
+    int64_t most;  /* of all that are constant */
+    uint32_t deep; /* of the others: the most loops that are around some, */
     bool varies;
+    const Scalar *known[MOST_COUNTS]; /* and what the host knows of those */
+    uint32_t nknown;
 } LaneCount;
 
-static bool count_lanes(Stm *stm, void *data)
+static const Scalar *const *bounds_of(const Stm *stm)
 {
-    LaneCount *count = data;
-    int64_t product = 1, bound;
-    bool counted = stm->exp.form == FORM_IMP_FILTER ||
-                   stm->exp.form == FORM_IMP_PARTITION;
+    return stm->exp.arg + (is_counted(stm) ? 1 : 0);
+}
 
-    if (stm->exp.level != AT_LANE)
-        return true;
-    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
-        if (!scalar_is_int(stm->exp.arg[d + counted], &bound)) {
-            count->varies = true;
-            return true;
-        }
-        product = bound > 0 && product <= INT32_MAX / bound ? product * bound
-                                                            : INT32_MAX;
+/* The lanes of STM in some iterations of the loops around it, as the host would
+ * say it; or NULL. */
+static const Scalar *find_lanes(LaneCount *count, const Stm *stm, EmitTrip trip)
+{
+    const Poly *product = poly_const(count->ps, 1);
+
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam && product; d++) {
+        const Scalar *bound =
+            emit_outside(&count->e->known, bounds_of(stm)[d], trip);
+        product = bound ? poly_mul(count->ps, product,
+                                   poly_of(count->ps, bound))
+                        : NULL;
     }
-    if (product > count->most)
-        count->most = product;
+    return product ? poly_scalar(count->ps, product) : NULL;
+}
+
+static void know_lanes(LaneCount *count, const Stm *stm)
+{
+    for (EmitTrip trip = TRIP_FIRST; trip <= TRIP_LAST; trip++) {
+        const Scalar *lanes = find_lanes(count, stm, trip);
+        bool is_new = lanes && count->nknown < MOST_COUNTS;
+        for (uint32_t i = 0; i < count->nknown && is_new; i++)
+            is_new = count->known[i] != lanes;
+        if (is_new)
+            count->known[count->nknown++] = lanes;
+    }
+}
+
+static bool find_constant(const Stm *stm, int64_t *lanes)
+{
+    int64_t bound;
+
+    *lanes = 1;
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
+        if (!scalar_is_int(bounds_of(stm)[d], &bound))
+            return false;
+        *lanes = bound > 0 && *lanes <= INT32_MAX / bound ? *lanes * bound
+                                                          : INT32_MAX;
+    }
     return true;
 }
 
-/* A kernel without lanes has groups of one thread, where it shares memory with
- * itself. */
-static const char *lanes_wanted(Emitter *e, const Stm *stm)
+/* Where the number of lanes varies, those count that run most often. */
+static void note_lanes(LaneCount *count, const Stm *stm, uint32_t deep)
 {
-    LaneCount count = {0, false};
+    int64_t lanes;
 
-    body_each_stm(stm->exp.fn[0].body, count_lanes, &count);
-    if (count.most == 0)
-        return arena_printf(&e->arena, "%d", count.varies ? DEFAULT_LANES : 1);
-    return arena_printf(&e->arena, "%lld", (long long)count.most);
+    if (find_constant(stm, &lanes)) {
+        count->most = lanes > count->most ? lanes : count->most;
+        return;
+    }
+    if (deep > count->deep) {
+        count->deep = deep;
+        count->nknown = 0;
+    }
+    count->varies = true;
+    if (deep == count->deep)
+        know_lanes(count, stm);
+}
+
+static void count_lanes(LaneCount *count, const Body *body, uint32_t deep)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        bool loops = s->exp.form == FORM_IMP_FOR ||
+                     s->exp.form == FORM_IMP_WHILE;
+        if (s->exp.level == AT_LANE)
+            note_lanes(count, s, deep);
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            count_lanes(count, s->exp.fn[i].body, deep + loops);
+    }
+}
+
+/* The host's list of those that it knows. */
+static void list_lanes(Emitter *e, const LaneCount *count)
+{
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_counts[] = {");
+    for (uint32_t i = 0; i < count->nknown; i++) {
+        buf_text(e->out, i ? ", " : "");
+        emit_size(e, count->known[i]);
+    }
+    buf_text(e->out, "};\n");
+}
+
+/* The threads of a group: as many as the most lanes that are constant; or what
+ * the device likes that has so many as it will be.  A kernel without lanes has
+ * one, where it shares memory with itself. */
+static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
+{
+    LaneCount count = {.e = e, .ps = poly_store_new(e->prog->store)};
+
+    count_lanes(&count, stm->exp.fn[0].body, 0);
+    poly_store_free(count.ps);
+    if (count.most > 0 || !count.varies)
+        return arena_printf(&e->arena, "fun_lanes_of(fun_ctx, %u, %lld)",
+                            kernel, count.most ? (long long)count.most : 1LL);
+    if (count.nknown)
+        list_lanes(e, &count);
+    return arena_printf(&e->arena, "fun_lanes_for(fun_ctx, %u, %u, %s)", kernel,
+                        count.nknown, count.nknown ? "fun_counts" : "NULL");
 }
 
 /* ---- checks ---- */
@@ -338,8 +419,5 @@ void emit_group_kernel(Emitter *e, const Stm *stm)
     emit_find_indices(e, &k, fn, bound);
     emit_body(e, fn->body);
     emit_end_kernel(e, &k);
-    emit_launch_groups(e, &k, "fun_total",
-                       arena_printf(&e->arena,
-                                    "fun_lanes_of(fun_ctx, %u, %s)", k.number,
-                                    lanes_wanted(e, stm)));
+    emit_launch_groups(e, &k, "fun_total", lanes_wanted(e, stm, k.number));
 }

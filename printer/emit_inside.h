@@ -109,6 +109,21 @@ typedef struct EmitLane {
     EmitRuns runs;
 } EmitLane;
 
+/* What is computed in a kernel, in variables of outside; see emit_outside.c. */
+typedef struct EmitKnown {
+    uint32_t kernel;     /* whose variable it is; of that, */
+    bool twice;          /* it has several values, or one of memory */
+    const Scalar *value; /* that it is set to */
+    const Scalar *below; /* it is an index, of so many iterations */
+} EmitKnown;
+
+typedef struct EmitOutside {
+    Prog *prog;
+    Arena arena;
+    EmitKnown *known; /* by Var.id */
+    uint32_t number;  /* of the kernel that we are in */
+} EmitOutside;
+
 struct Emitter {
     Prog *prog;
     const EmitRequest *request;
@@ -142,6 +157,7 @@ struct Emitter {
     bool checks;          /* kernels can fail */
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
+    EmitOutside known; /* of the kernel that is being written */
     const Fun *fun;
     const Stm *returned; /* its first `return` that was met */
 };
@@ -202,6 +218,18 @@ bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
  * where there are several. */
 Elem emit_written(Emitter *e, const Var *block);
+
+/* ---- what the host knows (emit_outside.c) ---- */
+
+/* Iterations that are asked about of all loops: where what is asked for differs
+ * between them, TRIP_ANY has no answer. */
+typedef enum EmitTrip { TRIP_ANY, TRIP_FIRST, TRIP_MIDDLE, TRIP_LAST } EmitTrip;
+
+void emit_outside_start(EmitOutside *o, Prog *prog);
+void emit_outside_enter(EmitOutside *o, const Stm *kernel);
+/* S, of the kernel that was entered, in variables of outside; or NULL. */
+const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip);
+void emit_outside_free(EmitOutside *o);
 
 /* ---- strides (emit_strides.c) ---- */
 
@@ -437,9 +465,6 @@ bool emit_transpose(Emitter *e, const Stm *stm);
 void emit_kernel_alloc(Emitter *e, const Stm *stm);
 /* VAR, a block, is declared here. */
 void emit_see(Emitter *e, const Var *var);
-/* What ALLOC asks for in KERNEL in variables of outside, or NULL. */
-const Scalar *emit_shared_size(Prog *prog, const Stm *kernel,
-                               const Stm *alloc);
 /* What the host has to know of all kernels. */
 void emit_device_tables(Emitter *e, Buf *out);
 void emit_device_alloc(Emitter *e, const Stm *stm);

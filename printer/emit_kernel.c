@@ -11,87 +11,6 @@
 
 /* ---- sizes that the host knows ---- */
 
-typedef struct Definitions {
-    const Stm **of; /* by Var.id: what sets it, in the kernel */
-    bool *inside;   /* likewise: it is declared there */
-    bool *twice;
-} Definitions;
-
-static bool note_definition(Stm *stm, void *data)
-{
-    Definitions *d = data;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        d->inside[stm->pat[i]->id] = true;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            d->inside[stm->exp.fn[i].param[k]->id] = true;
-    if (stm->exp.narg == 0 || stm->exp.arg[0]->op != OP_VAR)
-        return true;
-    uint32_t id = stm->exp.arg[0]->u.var->id;
-    if (stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_READ ||
-        stm->exp.form == FORM_IMP_FILTER ||
-        stm->exp.form == FORM_IMP_PARTITION) {
-        d->twice[id] = d->of[id] || stm->exp.form != FORM_IMP_SET;
-        d->of[id] = stm;
-    }
-    return true;
-}
-
-typedef struct Outside {
-    const Definitions *d;
-    Subst *subst;
-    bool all, again;
-} Outside;
-
-static void find_outside(Var *var, void *data)
-{
-    Outside *o = data;
-
-    if (!o->d->inside[var->id])
-        return;
-    if (!o->d->of[var->id] || o->d->twice[var->id]) {
-        o->all = false;
-        return;
-    }
-    subst_put(o->subst, var, o->d->of[var->id]->exp.arg[1]);
-    o->again = true;
-}
-
-/* S in variables of outside, or NULL.  A definition names earlier variables. */
-static const Scalar *from_outside(Prog *prog, const Definitions *d,
-                                  const Scalar *s)
-{
-    enum { MOST_STEPS = 64 };
-
-    for (int i = 0; s && i < MOST_STEPS; i++) {
-        Subst subst = subst_new(prog);
-        Outside o = {d, &subst, true, false};
-        scalar_each_var(s, find_outside, &o);
-        const Scalar *next = o.all ? scalar_subst(&subst, s) : NULL;
-        subst_free(&subst);
-        if (!o.all || !o.again)
-            return o.all ? s : NULL;
-        s = next;
-    }
-    return NULL;
-}
-
-const Scalar *emit_shared_size(Prog *prog, const Stm *kernel, const Stm *alloc)
-{
-    Arena arena = {0};
-    Definitions d = {ARENA_NEW(&arena, const Stm *, prog->nvar),
-                     ARENA_NEW(&arena, bool, prog->nvar),
-                     ARENA_NEW(&arena, bool, prog->nvar)};
-
-    note_definition((Stm *)(uintptr_t)kernel, &d);
-    for (uint32_t i = 0; i < kernel->exp.nfn; i++)
-        body_each_stm(kernel->exp.fn[i].body, note_definition, &d);
-    const Scalar *size = from_outside(prog, &d, alloc->exp.arg[1]);
-    arena_free(&arena);
-    return size;
-}
-
 /* The size that STM asks for, in the host's words. */
 static void print_host_size(Emitter *e, const Stm *stm, Buf *out)
 {
@@ -103,7 +22,7 @@ static void print_host_size(Emitter *e, const Stm *stm, Buf *out)
     e->here = 0;
     e->d = e->request->dialect;
     e->used = &e->outside;
-    emit_size(e, emit_shared_size(e->prog, k->stm, stm));
+    emit_size(e, emit_outside(&e->known, stm->exp.arg[1], TRIP_ANY));
     e->used = &e->inside;
     e->d = d;
     e->here = k->region;

@@ -6,13 +6,14 @@
  * block is in another index.  A group then takes a square of these two indices: it
  * reads elements along the one into shared memory, and writes them along the
  * other.  A row of the square has one word more than elements, so that columns do
- * not meet in one bank.
+ * not meet in one bank.  On a CPU a group is one thread, whose rows are loops that
+ * become vectors.
  */
 #include "printer/emit_inside.h"
 
 #include "ir-text/poly.h"
 
-enum { TILE = 32, TILE_LANES = 256 };
+enum { TILE = 32 };
 
 typedef struct Copy {
     const Stm *read, *write;
@@ -113,37 +114,53 @@ static void find_square(Emitter *e, EmitKernel *k, const Lambda *fn,
     }
 }
 
-/* A loop over the square, with index FAST along its rows; then the condition
- * that an element is one. */
-static void open_square(Emitter *e, const Lambda *fn, const EmitBound *bound,
-                        uint32_t fast, uint32_t slow)
+/* How much of the square there is, and which of its elements are this thread's:
+ * rows of fun_wide neighbours.  After a check has failed there is nothing; no
+ * thread leaves before the barrier. */
+static void share_square(Emitter *e, const Copy *copy, const EmitBound *bound)
 {
-    emit_line(e, "for (i64 fun_at = fun_lane(); fun_at < %d; fun_at += "
-                 "fun_lanes()) {", TILE * TILE);
+    const uint32_t along[] = {copy->reads_along, copy->writes_along};
+
+    for (int i = 0; i < 2; i++) {
+        const char *n = bound[along[i]].text;
+        emit_line(e, "const i64 fun_size%u = %s%s - fun_tile%u < %d ? %s - "
+                     "fun_tile%u : %d;", along[i],
+                  e->checks ? "*fun_status ? 0 : " : "", n, along[i], TILE, n,
+                  along[i], TILE);
+    }
+    emit_line(e, "const i64 fun_wide = fun_lanes() < %d ? 1 : %d;", TILE, TILE);
+    emit_line(e, "const i64 fun_high = fun_lanes() / fun_wide;");
+    emit_line(e, "const i64 fun_column = fun_lane() %% fun_wide;");
+    emit_line(e, "const i64 fun_row = fun_lane() / fun_wide;");
+}
+
+/* A loop over the square, with index FAST along its rows. */
+static void open_square(Emitter *e, const Lambda *fn, uint32_t fast,
+                        uint32_t slow)
+{
+    emit_line(e, "for (i64 fun_y = fun_row; fun_y < fun_size%u; fun_y += "
+                 "fun_high) {", slow);
     e->indent++;
-    const char *i = emit_declare(e, fn->param[fast]);
-    const char *j = emit_declare(e, fn->param[slow]);
-    emit_line(e, "const i64 %s = fun_tile%u + fun_at %% %d;", i, fast, TILE);
-    emit_line(e, "const i64 %s = fun_tile%u + fun_at / %d;", j, slow, TILE);
-    emit_line(e, "if (%s < %s && %s < %s)", i, bound[fast].text, j,
-              bound[slow].text);
+    emit_line(e, "for (i64 fun_x = fun_column; fun_x < fun_size%u; fun_x += "
+                 "fun_wide) {", fast);
     e->indent++;
+    emit_line(e, "const i64 %s = fun_tile%u + fun_x;",
+              emit_declare(e, fn->param[fast]), fast);
+    emit_line(e, "const i64 %s = fun_tile%u + fun_y;",
+              emit_declare(e, fn->param[slow]), slow);
     emit_begin(e);
 }
 
 static void close_square(Emitter *e)
 {
     buf_text(e->out, ";\n");
-    e->indent--;
+    emit_close(e);
     emit_close(e);
 }
 
-static void print_tile(Emitter *e, bool row_first)
+static void print_tile(Emitter *e, const char *row, const char *column)
 {
-    buf_printf(e->out,
-               row_first ? "fun_tile[fun_at / %d * %d + fun_at %% %d]"
-                         : "fun_tile[fun_at %% %d * %d + fun_at / %d]",
-               TILE, TILE + 1, TILE);
+    buf_printf(e->out, "fun_tile[%s * %d + %s]", row, TILE + 1, column);
 }
 
 static void move_square(Emitter *e, const Lambda *fn, const Copy *copy,
@@ -151,16 +168,17 @@ static void move_square(Emitter *e, const Lambda *fn, const Copy *copy,
 {
     Elem elem = (Elem)copy->read->exp.elem;
 
-    open_square(e, fn, bound, copy->reads_along, copy->writes_along);
-    print_tile(e, true);
+    share_square(e, copy, bound);
+    open_square(e, fn, copy->reads_along, copy->writes_along);
+    print_tile(e, "fun_y", "fun_x");
     buf_text(e->out, " = ");
     emit_place(e, copy->read->exp.arg + 1, elem);
     close_square(e);
     emit_line(e, "%s", e->d->barrier_text);
-    open_square(e, fn, bound, copy->writes_along, copy->reads_along);
+    open_square(e, fn, copy->writes_along, copy->reads_along);
     emit_place(e, copy->write->exp.arg, elem);
     buf_text(e->out, " = ");
-    print_tile(e, false);
+    print_tile(e, "fun_x", "fun_y");
     close_square(e);
 }
 
@@ -175,16 +193,13 @@ bool emit_transpose(Emitter *e, const Stm *stm)
         return false;
     count_squares(e, stm, &copy, bound);
     emit_begin_kernel(e, &k, stm, "tiled");
-    k.group = true;
     buf_printf(&k.head, "    %s%s fun_tile[%d];\n", e->d->local,
                e->d->stored[copy.read->exp.elem], TILE * (TILE + 1));
-    emit_begin_votes(e, stm);
     find_square(e, &k, fn, &copy, bound);
     move_square(e, fn, &copy, bound);
     emit_end_kernel(e, &k);
     emit_launch_groups(e, &k, "fun_squares",
-                       arena_printf(&e->arena,
-                                    "fun_lanes_of(fun_ctx, %u, %d)", k.number,
-                                    TILE_LANES));
+                       arena_printf(&e->arena, "fun_square_lanes(fun_ctx, %u)",
+                                    k.number));
     return true;
 }

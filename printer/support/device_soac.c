@@ -1,5 +1,33 @@
 /* device_soac.c - into how many parts a device cuts the iterations of reduce,
- * scan, filter and the like. */
+ * scan, filter and the like, and how many threads its groups have. */
+
+/* A CPU runs the threads of a group in turn from barrier to barrier, also those
+ * that have nothing to do; a GPU, so many of them at a time. */
+enum { FUN_CPU_LANES = 32, FUN_GPU_MOST_LANES = 256, FUN_WARP = 32 };
+
+/* Groups of lanes of which there are so many as the largest of N counts says, if
+ * that is known. */
+FUN_UNUSED
+static i64 fun_lanes_for(fun_context *c, int kernel, int n, const i64 *counts)
+{
+    i64 most = fun_is_cpu(c->device) ? FUN_CPU_LANES : FUN_GPU_MOST_LANES;
+    i64 lanes = 0;
+
+    for (int i = 0; i < n; i++)
+        if (counts[i] > lanes)
+            lanes = counts[i];
+    if (lanes == 0 || lanes > most)
+        lanes = most;
+    if (!fun_is_cpu(c->device))
+        lanes = (lanes + FUN_WARP - 1) / FUN_WARP * FUN_WARP;
+    return fun_lanes_of(c, kernel, lanes);
+}
+
+/* Of the group that copies a square. */
+FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
+{
+    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : FUN_LANES);
+}
 
 /* A CPU has few long parts; on a GPU, neighbours share a group. */
 enum { FUN_CPU_PARTS = 64, FUN_CPU_LEAST = 2048, FUN_GPU_PARTS = 32768,

@@ -21,9 +21,13 @@
 #endif
 
 #ifdef __GNUC__
-/* Programs may compare what is known. */
+/* Programs may compare what is known, and copy what is undefined. */
 #pragma GCC diagnostic ignored "-Wtype-limits"
 #pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #define FUN_ALIAS __attribute__((may_alias)) /* the bytes of a block count */
 #define FUN_UNUSED __attribute__((unused))
 #define FUN_FORMAT __attribute__((format(printf, 3, 4)))

@@ -662,14 +662,24 @@ FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
     return wanted < 1 ? 1 : wanted < most ? wanted : most;
 }
 
-enum { FUN_LANES = 256 };
+enum { FUN_LANES = 256, FUN_FEW_LANES = 16 };
+
+/* Of groups of any size: with few iterations, each core of a CPU has some. */
+FUN_UNUSED
+static i64 fun_flat_lanes(fun_context *c, int kernel, i64 total)
+{
+    bool few = fun_is_cpu(c->device) &&
+               total / FUN_LANES < 2 * fun_units(c->device);
+
+    return fun_lanes_of(c, kernel, few ? FUN_FEW_LANES : FUN_LANES);
+}
 
 /* TOTAL threads, in groups of any size. */
 FUN_UNUSED
 static bool fun_launch_flat(fun_context *c, int kernel, int statement,
                             i64 total, int n, const fun_pass *args)
 {
-    i64 lanes = fun_lanes_of(c, kernel, FUN_LANES);
+    i64 lanes = fun_flat_lanes(c, kernel, total);
 
     if (total <= 0)
         return true;
@@ -687,10 +697,11 @@ FUN_UNUSED
 static bool fun_launch_grid(fun_context *c, int kernel, int statement, i64 rows,
                             i64 columns, int n, const fun_pass *args)
 {
-    i64 lanes = fun_lanes_of(c, kernel, FUN_LANES), wide = 1;
+    i64 lanes = 1, wide = 1;
 
     if (rows <= 0 || columns <= 0)
         return true;
+    lanes = fun_flat_lanes(c, kernel, rows * columns);
     while (wide < columns && 2 * wide <= lanes)
         wide *= 2;
     i64 high = lanes / wide;

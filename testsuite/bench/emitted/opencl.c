@@ -1,4 +1,6 @@
-/* opencl.c - the first device, a queue in order, and one program. */
+/* opencl.c - the first device, a queue in order, and one program, which computes
+ * floats as emitted ones do: without contraction, as the flag for C says, and
+ * with quotients and roots that are rounded correctly. */
 #include "opencl.h"
 
 #include <stdarg.h>
@@ -31,8 +33,10 @@ static char *read_source(void)
 static void begin(void)
 {
     char *source = read_source();
+    const char *texts[] = {"#pragma OPENCL FP_CONTRACT OFF\n", source};
     cl_platform_id platform;
     cl_device_id device;
+    cl_device_fp_config single = 0;
     cl_int error;
 
     check(clGetPlatformIDs(1, &platform, NULL), "platform");
@@ -42,11 +46,16 @@ static void begin(void)
     check(error, "context");
     queue = clCreateCommandQueue(context, device, 0, &error);
     check(error, "queue");
-    program = clCreateProgramWithSource(context, 1, (const char **)&source,
-                                        NULL, &error);
+    program = clCreateProgramWithSource(context, 2, texts, NULL, &error);
     check(error, "program");
-    check(clBuildProgram(program, 1, &device, "-cl-std=CL1.2", NULL, NULL),
-          "build");
+    check(clGetDeviceInfo(device, CL_DEVICE_SINGLE_FP_CONFIG, sizeof single,
+                          &single, NULL), "device");
+    check(clBuildProgram(program, 1, &device,
+                         single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
+                             ? "-cl-std=CL1.2 "
+                               "-cl-fp32-correctly-rounded-divide-sqrt"
+                             : "-cl-std=CL1.2",
+                         NULL, NULL), "build");
     free(source);
 }
 
