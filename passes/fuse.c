@@ -164,6 +164,17 @@ static void remark_apart(Fuse *f, const Region *r, const uint16_t *c)
     }
 }
 
+/* "3, 7, 12" */
+static const char *numbers_text(const int64_t *number, uint32_t n,
+                                Arena *arena)
+{
+    const char *text = arena_printf(arena, "%lld", (long long)number[0]);
+
+    for (uint32_t i = 1; i < n; i++)
+        text = arena_printf(arena, "%s, %lld", text, (long long)number[i]);
+    return text;
+}
+
 static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
                         const Solved *solved)
 {
@@ -175,9 +186,10 @@ static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
     if (solved && solved->optimal)
         proof = ", which is the best there is";
     else if (solved)
-        proof = arena_printf(r->arena, "; the objective is %lld, and at "
-                             "least %lld", (long long)solved->cost,
-                             (long long)solved->bound);
+        proof = arena_printf(
+            r->arena, "; proved is an objective of at least %s, and this is %s",
+            numbers_text(solved->bound, solved->nparts, r->arena),
+            numbers_text(solved->cost, solved->nparts, r->arena));
     pass_remark(f->cx, f->prog, REMARK_NOTE, "region", r->stm[0]->loc,
                 "%u invocations: %u kernels, %u arrays, %u traversals%s",
                 r->nnode, cost.kernels, cost.arrays, cost.traversals, proof);
@@ -219,7 +231,6 @@ static bool solve(const Fuse *f, const Region *r, Clusters c, Solved *solved)
     case BEST:
         break;
     }
-    fusion_improve(r->problem, c);
     *solved = fusion_solve(r->problem, objective(o), o->work, c);
     return true;
 }

@@ -120,13 +120,32 @@ static void print_orders(const Model *m, Buf *out)
             }
 }
 
+/* Each part counts for more than all of those behind it. */
+static void set_weights(const Model *m, int64_t *weight)
+{
+    int64_t more = 1;
+
+    for (uint32_t part = m->nparts; part-- > 0;) {
+        weight[part] = more;
+        for (uint32_t i = 0; i < m->ncolumn; i++)
+            if (m->column[i].part == part)
+                more += weight[part] * m->column[i].cost;
+    }
+}
+
 void model_print(const Model *m, Buf *out)
 {
+    int64_t weight[MODEL_PARTS], all = 0;
+
+    set_weights(m, weight);
+    for (uint32_t part = 0; part < m->nparts; part++)
+        all += weight[part] * m->fixed[part];
     buf_printf(out, "\\ %u invocations; %lld is to be added\nMinimize\n",
-               m->p->n, (long long)m->fixed);
+               m->p->n, (long long)all);
     for (uint32_t i = 0; i < m->ncolumn; i++)
         if (m->column[i].cost) {
-            print_term(m, m->column[i].cost, i, out);
+            print_term(m, weight[m->column[i].part] * m->column[i].cost, i,
+                       out);
             buf_char(out, '\n');
         }
     buf_text(out, "Subject To\n");

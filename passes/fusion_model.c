@@ -21,13 +21,13 @@ static void make_room(Arena *arena, void *at, uint32_t count, uint32_t *room,
 
 /* ---- columns and rows ---- */
 
-static uint32_t add_column(Model *m, ColumnKind kind, uint32_t a, uint32_t b,
-                           int64_t cost)
+static uint32_t add_column(Model *m, ColumnKind kind, uint32_t part,
+                           uint32_t a, uint32_t b, int64_t cost)
 {
     make_room(m->arena, &m->column, m->ncolumn, &m->column_room,
               sizeof *m->column);
-    m->column[m->ncolumn] = (ModelColumn){(uint8_t)kind, (uint16_t)a,
-                                          (uint16_t)b, cost};
+    m->column[m->ncolumn] = (ModelColumn){(uint8_t)kind, (uint8_t)part,
+                                          (uint16_t)a, (uint16_t)b, cost};
     return m->ncolumn++;
 }
 
@@ -83,25 +83,25 @@ static void add_pairs(Model *m)
         for (uint32_t b = a + 1; b < n; b++)
             if (fusion_may(m->p, a, b))
                 m->apart[a * n + b] = m->apart[b * n + a] =
-                    1 + add_column(m, COLUMN_APART, a, b, 0);
+                    1 + add_column(m, COLUMN_APART, 0, a, b, 0);
 }
 
 /* ---- costs ---- */
 
 /* COLUMN is 1 where NODE is with none of the N nodes FROM: a number that is
  * added to what all partitions cost where that is so whatever is decided. */
-static void add_lonely(Model *m, ColumnKind kind, uint32_t what, uint32_t node,
-                       const uint16_t *from, uint32_t n, int64_t cost)
+static void add_lonely(Model *m, ColumnKind kind, uint32_t part, uint32_t what,
+                       uint32_t node, const uint16_t *from, uint32_t n)
 {
     uint32_t found = 0;
 
     for (uint32_t i = 0; i < n; i++)
         found += fusion_may(m->p, from[i], node);
     if (!found) {
-        m->fixed += cost;
+        m->fixed[part]++;
         return;
     }
-    uint32_t column = add_column(m, kind, what, node, cost);
+    uint32_t column = add_column(m, kind, part, what, node, 1);
     ModelRow *row = begin_row(m, found + 1, 1 - (int64_t)found);
     put(row, column, 1);
     for (uint32_t i = 0; i < n; i++)
@@ -115,7 +115,7 @@ static void add_kernels(Model *m)
 
     for (uint16_t i = 0; i < m->p->n; i++) {
         all[i] = i;
-        add_lonely(m, COLUMN_FIRST, i, i, all, i, m->weight[0]);
+        add_lonely(m, COLUMN_FIRST, 0, i, i, all, i);
     }
 }
 
@@ -127,18 +127,17 @@ static bool is_always_stored(const FusionProblem *p, const FusionArray *array)
     return array->escapes;
 }
 
-static void add_stored(Model *m, uint32_t number)
+static void add_stored(Model *m, uint32_t number, uint32_t part, int64_t cost)
 {
     const FusionArray *array = &m->p->array[number];
 
     if (array->producer == FUSION_INPUT)
         return;
     if (is_always_stored(m->p, array)) {
-        m->fixed += m->weight[1];
+        m->fixed[part] += cost;
         return;
     }
-    uint32_t column =
-        add_column(m, COLUMN_STORED, number, number, m->weight[1]);
+    uint32_t column = add_column(m, COLUMN_STORED, part, number, number, cost);
     for (uint32_t i = 0; i < array->nreader; i++) {
         ModelRow *row = begin_row(m, 2, 0);
         put(row, column, 1);
@@ -155,47 +154,58 @@ static void add_reads(Model *m, uint32_t number)
     if (array->producer != FUSION_INPUT)
         from[n++] = array->producer;
     for (uint32_t i = 0; i < array->nreader; i++) {
-        add_lonely(m, COLUMN_READS, number, array->reader[i], from, n,
-                   m->weight[2]);
+        add_lonely(m, COLUMN_READS, 2, number, array->reader[i], from, n);
         from[n++] = array->reader[i];
     }
 }
 
-/* Each part of the cost counts for more than all of those behind it. */
-static void set_weights(Model *m, Objective objective)
-{
-    int64_t arrays = 1, reads = 1, pairs = 1 + (int64_t)m->p->n * m->p->n;
+/* ---- the paper's objective ---- */
 
-    for (uint32_t i = 0; i < m->p->narray; i++) {
-        arrays += !m->p->array[i].scalar;
-        reads += m->p->array[i].scalar ? 0 : m->p->array[i].nreader;
+/* Nessie weighs the sums of section 7.3 so that each counts for more than all
+ * of those behind it. */
+typedef struct Weights {
+    int64_t arrays, shared, apart;
+} Weights;
+
+static Weights paper_weights(const FusionProblem *p)
+{
+    int64_t pairs = 1 + (int64_t)p->n * p->n, shared = 1;
+
+    for (uint32_t i = 0; i < p->narray; i++) {
+        int64_t readers = p->array[i].scalar ? 0 : p->array[i].nreader;
+        shared += readers * readers;
     }
-    if (objective == OBJECTIVE_PAPER) {
-        m->weight[0] = 1;
-        m->weight[2] = pairs;
-        m->weight[1] = pairs * (1 + reads * m->p->n);
-    } else {
-        m->weight[2] = 1;
-        m->weight[1] = reads;
-        m->weight[0] = reads * arrays;
-    }
+    return (Weights){pairs * shared, pairs, 1};
 }
 
-/* The sums over pairs of section 7.3. */
-static void add_pair_costs(Model *m)
+/* Pairs that are apart whatever is decided cost what they cost. */
+static void add_pair_cost(Model *m, uint32_t a, uint32_t b, int64_t cost)
 {
-    for (uint32_t i = 0; i < m->ncolumn; i++)
-        if (m->column[i].kind == COLUMN_APART)
-            m->column[i].cost += m->weight[0];
-    for (uint32_t i = 0; i < m->p->narray; i++) {
-        const FusionArray *array = &m->p->array[i];
-        for (uint32_t k = 0; k < array->nreader && !array->scalar; k++)
-            for (uint32_t l = k + 1; l < array->nreader; l++) {
-                uint32_t column =
-                    column_of(m, array->reader[k], array->reader[l]);
-                if (column)
-                    m->column[column - 1].cost += m->weight[2];
-            }
+    uint32_t column = column_of(m, a, b);
+
+    if (column)
+        m->column[column - 1].cost += cost;
+    else
+        m->fixed[0] += cost;
+}
+
+static void add_paper_costs(Model *m)
+{
+    const FusionProblem *p = m->p;
+    Weights w = paper_weights(p);
+
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t b = a + 1; b < p->n; b++)
+            add_pair_cost(m, a, b, w.apart);
+    for (uint32_t i = 0; i < p->narray; i++) {
+        const FusionArray *array = &p->array[i];
+        if (array->scalar)
+            continue;
+        add_stored(m, i, 0, w.arrays);
+        for (uint32_t k = 0; k < array->nreader; k++)
+            for (uint32_t l = k + 1; l < array->nreader; l++)
+                add_pair_cost(m, array->reader[k], array->reader[l],
+                              w.shared);
     }
 }
 
@@ -263,29 +273,45 @@ static void add_all_parted(Model *m)
     add_parted(m, first);
 }
 
+static void add_cluster_costs(Model *m)
+{
+    add_kernels(m);
+    for (uint32_t i = 0; i < m->p->narray; i++)
+        if (!m->p->array[i].scalar) {
+            add_stored(m, i, 1, 1);
+            add_reads(m, i);
+        }
+    add_all_parted(m);
+}
+
 Model *model_new(const FusionProblem *p, Objective objective, Arena *arena)
 {
     Model *m = ARENA_NEW(arena, Model, 1);
 
     m->p = p;
     m->arena = arena;
-    set_weights(m, objective);
     add_pairs(m);
-    for (uint32_t i = 0; i < p->narray; i++)
-        if (!p->array[i].scalar)
-            add_stored(m, i);
     if (objective == OBJECTIVE_PAPER) {
-        add_pair_costs(m);
+        m->nparts = 1;
+        add_paper_costs(m);
     } else {
-        add_kernels(m);
-        for (uint32_t i = 0; i < p->narray; i++)
-            if (!p->array[i].scalar)
-                add_reads(m, i);
-        add_all_parted(m);
+        m->nparts = MODEL_PARTS;
+        add_cluster_costs(m);
     }
     for (uint32_t i = 0; i < p->nrule; i++)
         add_rule(m, &p->rule[i]);
     return m;
+}
+
+void model_limit(Model *m, uint32_t part, int64_t most)
+{
+    ModelRow *row = begin_row(m, m->ncolumn, m->fixed[part] - most);
+
+    for (uint32_t i = 0; i < m->ncolumn; i++)
+        if (m->column[i].part == part && m->column[i].cost) {
+            row->column[row->n] = i;
+            row->coef[row->n++] = (int32_t)-m->column[i].cost;
+        }
 }
 
 /* ---- what a partition costs ---- */
@@ -329,12 +355,12 @@ static bool column_value(const Model *m, const ModelColumn *column,
     return false;
 }
 
-int64_t model_cost(const Model *m, const uint16_t *c)
+int64_t model_cost(const Model *m, uint32_t part, const uint16_t *c)
 {
-    int64_t cost = m->fixed;
+    int64_t cost = m->fixed[part];
 
     for (uint32_t i = 0; i < m->ncolumn; i++)
-        if (column_value(m, &m->column[i], c))
+        if (m->column[i].part == part && column_value(m, &m->column[i], c))
             cost += m->column[i].cost;
     return cost;
 }

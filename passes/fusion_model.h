@@ -33,9 +33,12 @@ typedef enum ColumnKind {
 
 typedef struct ModelColumn {
     uint8_t kind; /* ColumnKind */
+    uint8_t part; /* of the objective, that it counts for */
     uint16_t a, b;
     int64_t cost;
 } ModelColumn;
+
+enum { MODEL_PARTS = 3 };
 
 typedef struct Model {
     const FusionProblem *p;
@@ -45,12 +48,14 @@ typedef struct Model {
     ModelRow *row;
     uint32_t nrow, row_room;
     uint32_t *apart; /* by a * n + b: 1 + its column; 0: always apart */
-    int64_t weight[3]; /* of kernels, arrays, traversals */
-    int64_t fixed;   /* what all partitions cost */
+    uint32_t nparts; /* of the objective: the first one decides, then the
+                        others */
+    int64_t fixed[MODEL_PARTS]; /* what all partitions cost */
 } Model;
 
-/* The costs of --paper-objective: arrays, then pairs that share what they
- * read, then pairs that are apart. */
+/* Kernels, arrays and traversals, each a part; or one part as Nessie weighs
+ * it: arrays, then pairs that share what they read, then pairs that are
+ * apart. */
 typedef enum Objective { OBJECTIVE_CLUSTERS, OBJECTIVE_PAPER } Objective;
 
 Model *model_new(const FusionProblem *p, Objective objective, Arena *arena);
@@ -58,7 +63,10 @@ Model *model_new(const FusionProblem *p, Objective objective, Arena *arena);
 /* A row more, whose memory is the model's. */
 void model_add_row(Model *m, ModelRow row);
 
-int64_t model_cost(const Model *m, const uint16_t *c);
+/* What C costs in one part of the objective. */
+int64_t model_cost(const Model *m, uint32_t part, const uint16_t *c);
+/* From now on partitions cost MOST at most in that part. */
+void model_limit(Model *m, uint32_t part, int64_t most);
 
 /* Rows that the values VALUE of the columns break, MOST of them at most; how
  * many were added. */

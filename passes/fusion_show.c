@@ -22,6 +22,15 @@ static void show_cost(const char *of, FusionCost cost, Buf *out)
                cost.kernels, cost.arrays, cost.traversals);
 }
 
+static void show_numbers(const char *of, const int64_t *number, uint32_t n,
+                         Buf *out)
+{
+    buf_printf(out, "  %s: [", of);
+    for (uint32_t i = 0; i < n; i++)
+        buf_printf(out, "%s%lld", i ? ", " : "", (long long)number[i]);
+    buf_text(out, "]\n");
+}
+
 void show_clusters(const Region *r, const Fun *fun, const uint16_t *c,
                    const Solved *solved, Buf *out)
 {
@@ -32,10 +41,11 @@ void show_clusters(const Region *r, const Fun *fun, const uint16_t *c,
                (unsigned)span_line_col(span).line);
     show_cost("before", fusion_cost(r->problem, alone), out);
     show_cost("after", fusion_cost(r->problem, c), out);
-    if (solved)
-        buf_printf(out, "  objective: %lld\n  bound: %lld\n  optimal: %s\n",
-                   (long long)solved->cost, (long long)solved->bound,
-                   solved->optimal ? "true" : "false");
+    if (solved) {
+        show_numbers("objective", solved->cost, solved->nparts, out);
+        show_numbers("bound", solved->bound, solved->nparts, out);
+        buf_printf(out, "  optimal: %s\n", solved->optimal ? "true" : "false");
+    }
     buf_text(out, "  clusters:\n");
     for (uint16_t i = 0; i < r->nnode; i++)
         if (c[i] == i)

@@ -1,224 +1,307 @@
-/* fusion_solve.c - branch and cut.
+/* fusion_solve.c - problems in parts.
  *
- * The linear program without integrality is solved by GLPK, rows that its
- * answer breaks are added until there are none, and then a pair that is half
- * together is decided, first together and then apart.  What GLPK says about
- * an integral answer is not believed: it becomes a partition, which is checked
- * and costed in integers.  Bounds of branches are rounded up with some slack,
- * since costs are integers.
+ * Some pairs can be put together before anything is looked for, as no answer
+ * is lost: a kernel all of whose arrays are read by one node only, which is
+ * also the only one that comes behind it, is at its best with that one.  (It
+ * is alone in this that the array goes; and a cluster with the kernel but
+ * without its reader is one without the kernel, too.)
+ *
+ * Nodes that can never be together, not even by way of others, share no
+ * cluster: each such part of the graph is a problem of its own.  Where the
+ * answers cannot be put in an order, the problem is solved as a whole.
  */
-#include "passes/fusion_solve.h"
+#include "passes/fusion_search.h"
 
-#include "passes/glpk.h"
-
-#include <math.h>
 #include <string.h>
 
-enum {
-    ROUNDS = 60,      /* of adding rows, in one branch */
-    CUTS_A_ROUND = 300
-};
+/* ---- pairs that are safe ---- */
 
-typedef struct Search {
-    const GlpkLibrary *glpk;
-    GlpkProblem *lp;
-    GlpkSimplex simplex;
-    Model *m;
-    uint32_t nrow;   /* rows of the model that GLPK has */
-    double *value;   /* by column */
-    Clusters best, c;
-    int64_t best_cost, bound;
-    long long work;
-    bool complete; /* no branch was given up for lack of work */
-} Search;
-
-/* ---- the linear program ---- */
-
-static void pass_row(Search *s, const ModelRow *row)
+/* The one node that comes behind NODE; FUSION_INPUT: none, or several. */
+static uint16_t only_follower(const FusionProblem *p, uint32_t node)
 {
-    int column[4 * FUSION_NODES], at = s->glpk->add_rows(s->lp, 1);
-    double coef[4 * FUSION_NODES];
+    uint16_t only = FUSION_INPUT;
 
-    for (uint32_t i = 0; i < row->n; i++) {
-        column[i + 1] = (int)row->column[i] + 1;
-        coef[i + 1] = row->coef[i];
+    for (uint32_t e = p->first[node]; e < p->first[node + 1]; e++) {
+        if (only != FUSION_INPUT && p->to[e] != only)
+            return FUSION_INPUT;
+        only = p->to[e];
     }
-    s->glpk->set_row_bnds(s->lp, at, GLPK_LOWER, (double)row->least, 0);
-    s->glpk->set_mat_row(s->lp, at, (int)row->n, column, coef);
+    return only;
 }
 
-static void pass_rows(Search *s)
+/* May A be wherever B may be, in the same company? */
+static bool goes_along(const FusionProblem *p, uint32_t a, uint32_t b)
 {
-    for (; s->nrow < s->m->nrow; s->nrow++)
-        pass_row(s, &s->m->row[s->nrow]);
-}
-
-static void pass_columns(Search *s)
-{
-    s->glpk->set_obj_dir(s->lp, GLPK_MIN);
-    s->glpk->add_cols(s->lp, (int)s->m->ncolumn);
-    for (uint32_t i = 0; i < s->m->ncolumn; i++) {
-        s->glpk->set_col_bnds(s->lp, (int)i + 1, GLPK_BOTH, 0, 1);
-        s->glpk->set_obj_coef(s->lp, (int)i + 1,
-                              (double)s->m->column[i].cost);
-    }
-}
-
-typedef enum Answer { ANSWER_NONE, ANSWER_SOLVED, ANSWER_GIVEN_UP } Answer;
-
-/* Solve it as it is.  NONE: nothing better is there. */
-static Answer solve(Search *s, int64_t *bound)
-{
-    int before = s->glpk->get_it_cnt(s->lp);
-
-    if (s->work <= 0)
-        return ANSWER_GIVEN_UP;
-    pass_rows(s);
-    s->simplex.it_lim = before + (s->work < 1000000 ? (int)s->work : 1000000);
-    if (s->glpk->simplex(s->lp, &s->simplex)) {
-        s->work -= s->glpk->get_it_cnt(s->lp) - before + 1;
-        return ANSWER_GIVEN_UP;
-    }
-    s->work -= s->glpk->get_it_cnt(s->lp) - before + 1;
-    if (s->glpk->get_status(s->lp) != GLPK_OPTIMAL)
-        return ANSWER_NONE;
-    for (uint32_t i = 0; i < s->m->ncolumn; i++)
-        s->value[i] = s->glpk->get_col_prim(s->lp, (int)i + 1);
-    *bound = s->m->fixed +
-             (int64_t)ceil(s->glpk->get_obj_val(s->lp) - 1e-4);
-    return *bound >= s->best_cost ? ANSWER_NONE : ANSWER_SOLVED;
-}
-
-/* ---- branches ---- */
-
-/* The pair that is decided least; false: all are decided. */
-static bool choose_pair(const Search *s, uint32_t *column)
-{
-    double most = 1e-5;
-    bool found = false;
-
-    for (uint32_t i = 0; i < s->m->ncolumn; i++) {
-        double off = fmin(s->value[i], 1 - s->value[i]);
-        if (s->m->column[i].kind == COLUMN_APART && off > most + 1e-9) {
-            most = off;
-            *column = i;
-            found = true;
-        }
-    }
-    return found;
-}
-
-static void keep_if_better(Search *s)
-{
-    int64_t cost;
-
-    if (!fusion_is_legal(s->m->p, s->c))
-        return;
-    cost = model_cost(s->m, s->c);
-    if (cost < s->best_cost) {
-        s->best_cost = cost;
-        memcpy(s->best, s->c, s->m->p->n * sizeof *s->best);
-    }
-}
-
-/* What an answer suggests: the pairs that are most together, as far as that
- * is legal. */
-static void round_answer(Search *s)
-{
-    static const double levels[] = {0.05, 0.3, 0.55, 0.8};
-    const FusionProblem *p = s->m->p;
-    Arena arena = {0};
-    Clusters c = fusion_alone(p, &arena);
-
-    for (size_t l = 0; l < sizeof levels / sizeof *levels; l++)
-        for (uint32_t i = 0; i < s->m->ncolumn; i++) {
-            const ModelColumn *x = &s->m->column[i];
-            if (x->kind == COLUMN_APART && s->value[i] < levels[l] &&
-                c[x->a] != c[x->b])
-                fusion_merge(p, c, x->a, x->b);
-        }
-    memcpy(s->c, c, p->n * sizeof *c);
-    arena_free(&arena);
-    keep_if_better(s);
-}
-
-static void branch(Search *s, uint32_t depth);
-
-static void decide(Search *s, uint32_t column, uint32_t depth)
-{
-    for (int apart = 0; apart < 2; apart++) {
-        s->glpk->set_col_bnds(s->lp, (int)column + 1, GLPK_FIXED, apart,
-                              apart);
-        branch(s, depth + 1);
-    }
-    s->glpk->set_col_bnds(s->lp, (int)column + 1, GLPK_BOTH, 0, 1);
-}
-
-/* What is best with the pairs that are decided; *COLUMN: what to decide next.
- * False: there is nothing more to look for here. */
-static bool explore(Search *s, uint32_t depth, uint32_t *column)
-{
-    for (uint32_t round = 0;; round++) {
-        int64_t bound;
-        Answer answer = solve(s, &bound);
-        if (answer == ANSWER_GIVEN_UP)
-            s->complete = false;
-        if (answer != ANSWER_SOLVED)
+    for (uint32_t i = 0; i < p->n; i++)
+        if (i != a && i != b && fusion_may(p, b, i) && !fusion_may(p, a, i))
             return false;
-        if (!depth && bound > s->bound)
-            s->bound = bound;
-        if (round < ROUNDS && model_cuts(s->m, s->value, CUTS_A_ROUND))
+    return true;
+}
+
+/* Does an array go when A is with its only reader B, and does none stay? */
+static bool saves_array(const FusionProblem *p, uint32_t a, uint32_t b)
+{
+    bool saves = false;
+
+    for (uint32_t i = 0; i < p->narray; i++) {
+        const FusionArray *array = &p->array[i];
+        if (array->producer != a || array->scalar)
             continue;
-        if (depth < 4)
-            round_answer(s);
-        if (choose_pair(s, column))
-            return true;
-        if (model_partition(s->m, s->value, s->c)) {
-            keep_if_better(s);
+        if (array->escapes)
             return false;
-        }
+        saves |= array->nreader == 1 && array->reader[0] == b;
+    }
+    return saves;
+}
+
+/* Do rules say anything of A but that B is with it where others are? */
+static bool is_free(const FusionProblem *p, uint32_t a, uint32_t b)
+{
+    FusionPair pair = fusion_pair(a, b);
+
+    for (uint32_t i = 0; i < p->nrule; i++) {
+        const FusionRule *r = &p->rule[i];
+        bool concerns = r->then.a == a || r->then.b == a;
+        for (uint32_t k = 0; k < r->nwhen; k++)
+            concerns |= r->when[k].a == a || r->when[k].b == a;
+        if (concerns && (r->never || r->then.a != pair.a ||
+                         r->then.b != pair.b))
+            return false;
+    }
+    return true;
+}
+
+static void merge_safe(const FusionProblem *p, Clusters c)
+{
+    for (uint32_t a = 0; a < p->n; a++) {
+        uint16_t b = only_follower(p, a);
+        if (b != FUSION_INPUT && fusion_may(p, a, b) && c[a] == a &&
+            saves_array(p, a, b) && goes_along(p, a, b) && is_free(p, a, b))
+            fusion_merge(p, c, a, b);
     }
 }
 
-static void branch(Search *s, uint32_t depth)
-{
-    uint32_t column;
+/* ---- a part of a problem ---- */
 
-    if (explore(s, depth, &column))
-        decide(s, column, depth);
+/* Some of the clusters SAFE of WHOLE, as a problem of their own. */
+typedef struct Part {
+    const FusionProblem *whole;
+    const uint16_t *safe;
+    FusionProblem *p;
+    uint16_t *node_of; /* by node of WHOLE: of P, or FUSION_INPUT */
+} Part;
+
+static void relate_nodes(Part *part)
+{
+    const FusionProblem *w = part->whole;
+    FusionProblem *p = part->p;
+
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t b = a + 1; b < p->n; b++)
+            fusion_allow(p, a, b);
+    for (uint32_t i = 0; i < w->n; i++)
+        for (uint32_t k = i + 1; k < w->n; k++) {
+            uint16_t a = part->node_of[i], b = part->node_of[k];
+            if (a == FUSION_INPUT || b == FUSION_INPUT || a == b)
+                continue;
+            if (!fusion_may(w, i, k))
+                fusion_forbid(p, a, b);
+            if (w->before[i * w->n + k])
+                fusion_add_edge(p, a, b, NULL);
+        }
 }
 
-static void begin(Search *s, const FusionProblem *p, Objective objective,
-                  Arena *arena)
+/* False: they are one already, or not both are here. */
+static bool map_pair(const Part *part, FusionPair pair, FusionPair *to)
 {
-    s->m = model_new(p, objective, arena);
-    s->best_cost = model_cost(s->m, s->best);
-    s->value = ARENA_NEW(arena, double, s->m->ncolumn + 1);
-    s->c = fusion_alone(p, arena);
-    s->bound = s->m->fixed;
+    uint16_t a = part->node_of[pair.a], b = part->node_of[pair.b];
+
+    *to = fusion_pair(a, b);
+    return a != b && a != FUSION_INPUT && b != FUSION_INPUT;
+}
+
+static void map_rule(Part *part, const FusionRule *rule)
+{
+    FusionRule to = {.never = rule->never, .why = rule->why};
+
+    for (uint32_t i = 0; i < rule->nwhen; i++) {
+        FusionPair pair = rule->when[i];
+        if (map_pair(part, pair, &to.when[to.nwhen]))
+            to.nwhen++;
+        else if (part->node_of[pair.a] != part->node_of[pair.b] ||
+                 part->node_of[pair.a] == FUSION_INPUT)
+            return;
+    }
+    if (!rule->never && !map_pair(part, rule->then, &to.then)) {
+        if (part->node_of[rule->then.a] == part->node_of[rule->then.b] &&
+            part->node_of[rule->then.a] != FUSION_INPUT)
+            return;
+        to.never = true;
+    }
+    if (to.nwhen)
+        fusion_add_rule(part->p, to);
+}
+
+static void add_reader(FusionArray *array, uint16_t node)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (array->reader[i] == node)
+            return;
+    uint32_t i = array->nreader++;
+    for (; i > 0 && array->reader[i - 1] > node; i--)
+        array->reader[i] = array->reader[i - 1];
+    array->reader[i] = node;
+}
+
+/* Who reads it elsewhere reads it from memory. */
+static void map_array(Part *part, const FusionArray *from)
+{
+    bool here = from->producer != FUSION_INPUT &&
+                part->node_of[from->producer] != FUSION_INPUT;
+    uint16_t producer = here ? part->node_of[from->producer] : FUSION_INPUT;
+    FusionArray *to =
+        fusion_add_array(part->p, producer, from->name, part->p->n);
+
+    to->escapes = from->escapes;
+    to->scalar = from->scalar;
+    for (uint32_t i = 0; i < from->nreader; i++) {
+        uint16_t node = part->node_of[from->reader[i]];
+        if (node == FUSION_INPUT)
+            to->escapes = true;
+        else if (node != producer)
+            add_reader(to, node);
+    }
+}
+
+/* Of the N clusters NAME of the whole, in an order in which no edge leads
+ * back. */
+static Part part_new(const FusionProblem *whole, const uint16_t *safe,
+                     const uint16_t *name, uint32_t n, Arena *arena)
+{
+    Part part = {whole, safe, fusion_new(arena, n),
+                 ARENA_NEW(arena, uint16_t, whole->n)};
+
+    for (uint32_t i = 0; i < whole->n; i++)
+        part.node_of[i] = FUSION_INPUT;
+    for (uint16_t k = 0; k < n; k++) {
+        part.p->name[k] = whole->name[name[k]];
+        for (uint32_t i = 0; i < whole->n; i++)
+            if (safe[i] == name[k])
+                part.node_of[i] = k;
+    }
+    relate_nodes(&part);
+    for (uint32_t i = 0; i < whole->nrule; i++)
+        map_rule(&part, &whole->rule[i]);
+    for (uint32_t i = 0; i < whole->narray; i++)
+        map_array(&part, &whole->array[i]);
+    fusion_close(part.p);
+    return part;
+}
+
+/* ---- all parts ---- */
+
+/* SAFE's clusters by the parts that they are in. */
+static void find_parts(const FusionProblem *p, const uint16_t *safe,
+                       uint16_t *part)
+{
+    for (uint16_t i = 0; i < p->n; i++)
+        part[i] = safe[i];
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t b = a + 1; b < p->n; b++) {
+            uint16_t from = part[b], to = part[a];
+            if (from == to || !fusion_may(p, a, b))
+                continue;
+            for (uint32_t i = 0; i < p->n; i++)
+                if (part[i] == from)
+                    part[i] = to;
+        }
+}
+
+static void add_solved(Solved *all, const Solved *part)
+{
+    all->nparts = part->nparts;
+    all->optimal &= part->optimal;
+    all->steps += part->steps;
+    for (uint32_t i = 0; i < part->nparts; i++) {
+        all->cost[i] += part->cost[i];
+        all->bound[i] += part->bound[i];
+    }
+}
+
+/* Clusters are called by their first nodes. */
+static void name_clusters(const Part *part, const uint16_t *found, Clusters c)
+{
+    uint16_t first[FUSION_NODES];
+
+    for (uint32_t k = 0; k < part->p->n; k++)
+        first[k] = FUSION_INPUT;
+    for (uint16_t i = 0; i < part->whole->n; i++) {
+        if (part->node_of[i] == FUSION_INPUT)
+            continue;
+        uint16_t *name = &first[found[part->node_of[i]]];
+        if (*name == FUSION_INPUT)
+            *name = i;
+        c[i] = *name;
+    }
+}
+
+/* The clusters NAME, N of them, as a problem of their own; C learns the
+ * answer. */
+static Solved solve_part(const FusionProblem *p, const uint16_t *safe,
+                         const uint16_t *name, uint32_t n, long long work,
+                         Clusters c)
+{
+    Arena arena = {0};
+    Part part = part_new(p, safe, name, n, &arena);
+    Clusters found = fusion_alone(part.p, &arena);
+    FusionCost bound = fusion_bound(part.p);
+
+    fusion_improve(part.p, found);
+    Solved solved =
+        fusion_search(part.p, OBJECTIVE_CLUSTERS, &bound, work, found);
+    name_clusters(&part, found, c);
+    arena_free(&arena);
+    return solved;
+}
+
+static Solved solve_parts(const FusionProblem *p, long long work, Clusters c)
+{
+    Arena arena = {0};
+    Clusters safe = fusion_alone(p, &arena);
+    uint16_t *part = ARENA_NEW(&arena, uint16_t, p->n);
+    uint16_t *last = ARENA_NEW(&arena, uint16_t, p->n);
+    uint16_t *in = ARENA_NEW(&arena, uint16_t, p->n);
+    Solved all = {.nparts = MODEL_PARTS, .optimal = true};
+
+    merge_safe(p, safe);
+    find_parts(p, safe, part);
+    for (uint16_t i = 0; i < p->n; i++)
+        last[safe[i]] = i;
+    for (uint16_t name = 0; name < p->n; name++) {
+        uint32_t n = 0;
+        for (uint16_t i = 0; i < p->n; i++)
+            if (last[safe[i]] == i && part[i] == name)
+                in[n++] = safe[i];
+        if (!n)
+            continue;
+        Solved solved = solve_part(p, safe, in, n, work - all.steps, c);
+        add_solved(&all, &solved);
+    }
+    arena_free(&arena);
+    return all;
 }
 
 Solved fusion_solve(const FusionProblem *p, Objective objective,
                     long long work, Clusters c)
 {
-    Arena arena = {0};
-    Search s = {.glpk = glpk_library(), .best = c, .work = work};
-
-    begin(&s, p, objective, &arena);
-    if (s.glpk && s.m->ncolumn) {
-        s.complete = true;
-        s.lp = s.glpk->create_prob();
-        s.glpk->init_smcp(&s.simplex);
-        s.simplex.msg_lev = GLPK_SILENT;
-        s.simplex.meth = GLPK_DUAL_FIRST;
-        pass_columns(&s);
-        branch(&s, 0);
-        s.glpk->delete_prob(s.lp);
-    } else {
-        s.complete = !s.m->ncolumn;
-    }
-    if (s.complete)
-        s.bound = s.best_cost;
-    arena_free(&arena);
-    return (Solved){s.best_cost, s.bound, s.complete, work - s.work};
+    if (objective == OBJECTIVE_PAPER)
+        return fusion_search(p, objective, NULL, work, c);
+    Solved solved = solve_parts(p, work, c);
+    if (fusion_is_legal(p, c))
+        return solved;
+    for (uint16_t i = 0; i < p->n; i++)
+        c[i] = i;
+    fusion_improve(p, c);
+    FusionCost bound = fusion_bound(p);
+    return fusion_search(p, objective, &bound, work, c);
 }

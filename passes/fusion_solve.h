@@ -5,14 +5,16 @@
 #include "passes/fusion_model.h"
 
 typedef struct Solved {
-    int64_t cost, bound; /* as model_cost says; nothing costs less than BOUND */
+    uint32_t nparts; /* of the objective */
+    /* What the answer costs, and what none costs less than; the bound of a
+     * part is one for partitions that are as good in those before it. */
+    int64_t cost[MODEL_PARTS], bound[MODEL_PARTS];
     bool optimal;
     long long steps; /* of the simplex method */
 } Solved;
 
-/* C is a legal partition to begin with, and becomes the best one that was
- * found.  WORK limits the steps of the simplex method; without GLPK nothing is
- * looked for. */
+/* C becomes the best partition that was found.  WORK limits the steps of the
+ * simplex method; without GLPK, what is best without a proof is taken. */
 Solved fusion_solve(const FusionProblem *p, Objective objective,
                     long long work, Clusters c);
 
