@@ -24,6 +24,9 @@
  * was fused can be pulled or fused again. */
 enum { ROUNDS = 8 };
 
+/* All regions of a program get the steps of so many. */
+enum { WORK_REGIONS = 10 };
+
 typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
 
 typedef struct FuseOptions {
@@ -41,7 +44,7 @@ static const Option options[] = {
      .help = "how to look for the best clusters (ilp)"},
     {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX,
      .help = "give up proving that a region's clusters are the best after N "
-             "steps of the solver (20000)"},
+             "steps of the solver (4000)"},
     {"paper-objective", OPTION_FLAG, AT(paper),
      .help = "arrays first, then pairs that share what they read, then pairs "
              "that stay apart"},
@@ -55,7 +58,7 @@ static const Option options[] = {
     {0},
 };
 
-static const FuseOptions defaults = {.work = 20000};
+static const FuseOptions defaults = {.work = 4000};
 
 typedef struct Fuse {
     Prog *prog;
@@ -67,6 +70,7 @@ typedef struct Fuse {
     RegionVars vars;
     int round;        /* of the function; regions are shown in the first one */
     uint32_t regions; /* that were shown */
+    long long work;   /* steps that are left for all regions */
     Arena arena; /* of one region */
 } Fuse;
 
@@ -217,7 +221,7 @@ static void show(Fuse *f, const Region *r, const uint16_t *c,
 /* ---- regions ---- */
 
 /* *SOLVED: what is known of the answer, if it was looked for with a proof. */
-static bool solve(const Fuse *f, const Region *r, Clusters c, Solved *solved)
+static bool solve(Fuse *f, const Region *r, Clusters c, Solved *solved)
 {
     const FuseOptions *o = f->cx->options;
 
@@ -231,7 +235,9 @@ static bool solve(const Fuse *f, const Region *r, Clusters c, Solved *solved)
     case BEST:
         break;
     }
-    *solved = fusion_solve(r->problem, objective(o), o->work, c);
+    *solved = fusion_solve(r->problem, objective(o),
+                           f->work < o->work ? f->work : o->work, c);
+    f->work -= solved->steps;
     return true;
 }
 
@@ -340,6 +346,8 @@ static bool run(Prog *prog, PassContext *cx)
     const FuseOptions *o = cx->options;
     Fuse f = {.prog = prog, .cx = cx, .known = known_new(prog)};
 
+    f.work = o->work < INT64_MAX / WORK_REGIONS ? WORK_REGIONS * o->work
+                                                : o->work;
     if (o->dot)
         show_dot_begin(pass_file(cx, o->dot));
     for (Fun *fun = prog->first; fun; fun = fun->next)

@@ -8,6 +8,10 @@
 
 #include <string.h>
 
+/* So often a node is tried in another cluster, times the nodes that there
+ * are: each try looks at all of them. */
+enum { TRIES = 200000 };
+
 typedef struct Greedy {
     const FusionProblem *p;
     Clusters c;
@@ -100,13 +104,15 @@ static void take_out(const FusionProblem *p, Clusters c, uint32_t node)
 
 /* A node in another cluster, or a pair of clusters in one. */
 static bool improve_node(const FusionProblem *p, Clusters best, uint32_t node,
-                         Clusters c)
+                         Clusters c, uint32_t *tries)
 {
     FusionCost cost = fusion_cost(p, best);
 
-    for (uint32_t other = 0; other < p->n; other++) {
-        if (best[other] != other || best[node] == other)
+    for (uint32_t other = 0; other < p->n && *tries; other++) {
+        if (best[other] != other || best[node] == other ||
+            !fusion_may(p, node, other))
             continue;
+        --*tries;
         memcpy(c, best, p->n * sizeof *c);
         take_out(p, c, node);
         if (!fusion_is_legal(p, c) || !fusion_merge(p, c, node, other))
@@ -122,12 +128,12 @@ static bool improve_node(const FusionProblem *p, Clusters best, uint32_t node,
 static void move_nodes(const FusionProblem *p, Clusters best, Arena *arena)
 {
     Clusters c = fusion_alone(p, arena);
-    uint32_t rounds = 8;
+    uint32_t tries = TRIES / (p->n + 1);
 
-    for (bool any = true; any && rounds; rounds--) {
+    for (bool any = true; any && tries;) {
         any = false;
         for (uint32_t i = 0; i < p->n; i++)
-            any |= improve_node(p, best, i, c);
+            any |= improve_node(p, best, i, c, &tries);
     }
 }
 

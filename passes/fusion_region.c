@@ -345,8 +345,7 @@ static void order_statements(Region *r)
     g.first = ARENA_NEW(r->arena, uint32_t, r->nstm + 1);
     for (uint32_t s = 0; s < r->nstm; s++) {
         g.at = s;
-        if (PASS_LEGAL(fuse_below_assert, guard != NO_STM) &&
-            guard != NO_STM)
+        if (guard != NO_STM)
             push(&g, &g.first[s], guard, false);
         note_statement(&g, r->stm[s]);
         if (r->stm[s]->exp.form == FORM_ASSERT)

@@ -244,7 +244,7 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
     FusionPair pair = fusion_pair(a, b);
     uint16_t filter = filter_into(r, r->node[a].space, r->node[b].space);
 
-    if (!PASS_LEGAL(fuse_through_filter, filter != NO_NODE && a < b) || !r->node[b].inside)
+    if (filter == NO_NODE || !r->node[b].inside)
         return;
     if (a == filter) {
         if (r->space[r->node[b].space].filter == filter) {

@@ -19,6 +19,7 @@
 
 enum {
     ROUNDS = 60,        /* of adding rows, in one branch */
+    FLAT_ROUNDS = 4,    /* of these, that the bound does not rise in */
     CUTS_A_ROUND = 300,
     STEPS_A_CALL = 1000000
 };
@@ -174,8 +175,9 @@ static void decide(Search *s, uint32_t column, uint32_t depth)
  * False: there is nothing more to look for here. */
 static bool explore(Search *s, uint32_t depth, uint32_t *column)
 {
-    for (uint32_t round = 0;; round++) {
-        int64_t bound;
+    int64_t bound = 0, before = 0;
+
+    for (uint32_t round = 0, flat = 0;; round++) {
         Answer answer = solve(s, &bound);
         if (answer == ANSWER_GIVEN_UP)
             s->complete = false;
@@ -183,7 +185,9 @@ static bool explore(Search *s, uint32_t depth, uint32_t *column)
             return false;
         if (!depth && bound > s->solved->bound[s->part])
             s->solved->bound[s->part] = bound;
-        if (round < ROUNDS && model_cuts(s->m, s->value, CUTS_A_ROUND))
+        flat = bound > before ? 0 : flat + 1;
+        before = bound;
+        if (round < ROUNDS && flat < FLAT_ROUNDS && model_cuts(s->m, s->value, CUTS_A_ROUND))
             continue;
         if (depth < 4)
             round_answer(s);
