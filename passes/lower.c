@@ -104,10 +104,13 @@ static void lower_assert(Lowerer *l, const Stm *stm)
     out_stm(l, FORM_ASSERT, 1, &condition)->exp.u.text = stm->exp.u.text;
 }
 
-static void refuse_call(Lowerer *l, const Stm *stm)
+static void lower_call(Lowerer *l, const Stm *stm)
 {
-    lower_fail(l, "IMP has no calls: first run inline, that puts '%s' here",
-               stm->exp.u.callee->name->text);
+    if (l->ok && stm->npat == 1 && type_is_scalar(stm->pat[0]->type))
+        lower_call_here(l, stm);
+    else
+        lower_fail(l, "IMP has no calls: first run inline, that puts '%s' here",
+                   stm->exp.u.callee->name->text);
 }
 
 /* ---- all of them ---- */
@@ -138,7 +141,7 @@ static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {
     [FORM_PARTITION] = lower_counted,
     [FORM_SCATTER] = lower_scatter,
     [FORM_ONCE] = lower_once,
-    [FORM_CALL] = refuse_call,
+    [FORM_CALL] = lower_call,
     [FORM_ALLOC] = lower_alloc,
     [FORM_ASSERT] = lower_assert,
 };

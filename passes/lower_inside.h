@@ -264,6 +264,8 @@ void lower_check_stm(Lowerer *l, const Stm *stm);
 void lower_check_results(Lowerer *l, const Body *body);
 /* a loop as long as CONDITION holds ends. */
 void lower_stop_while(Lowerer *l, Body *trip, Var *condition);
+/* A call: what the callee does, done here. */
+void lower_call_here(Lowerer *l, const Stm *stm);
 /* The innermost branch has come to its end. */
 void lower_end_check(Lowerer *l);
 
@@ -276,6 +278,8 @@ bool lower_is_alone(const Lowerer *l, const Stm *stm);
 bool lower_hangs_on_count(const Lowerer *l, const Stm *stm);
 /* STM with names of its own, so that it can stand there twice. */
 Stm *lower_another(Lowerer *l, const Stm *stm);
+/* The same of BODY, with SUBST for its free names. */
+Body *lower_another_body(Lowerer *l, Subst *subst, Body *body);
 /* What a body of STM, a scatter, gives goes to where it says. */
 void lower_scatter_one(Lowerer *l, const Stm *stm);
 void sequence_kernel(Lowerer *l, const Stm *stm);

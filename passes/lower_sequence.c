@@ -171,10 +171,10 @@ static void sift(Lowerer *l, const Stm *stm, Var *count, bool put)
     lower_sift(l, stm, &part, count, put);
 }
 
-/* A statement that is copied, and what its copies of names are. */
+/* What is copied, and what its copies of names are. */
 typedef struct Copying {
     Lowerer *l;
-    Subst subst;
+    const Subst *subst;
 } Copying;
 
 static const Scalar *image_of(const Subst *subst, const Var *var)
@@ -186,11 +186,11 @@ static const Scalar *image_of(const Subst *subst, const Var *var)
 static void copy_meaning(const Copying *c, const Var *var)
 {
     const Scalar *means = image_of(&c->l->subst, var);
-    const Scalar *copy = image_of(&c->subst, var);
+    const Scalar *copy = image_of(c->subst, var);
 
     if (!type_is_mem(var->type) || !means || !copy)
         return;
-    const Scalar *inside = image_of(&c->subst, means->u.var);
+    const Scalar *inside = image_of(c->subst, means->u.var);
     subst_put(&c->l->subst, copy->u.var, inside ? inside : means);
 }
 
@@ -206,12 +206,22 @@ static bool copy_meanings(Stm *stm, void *data)
 
 Stm *lower_another(Lowerer *l, const Stm *stm)
 {
-    Copying c = {l, subst_new(l->prog)};
-    Stm *copy = stm_clone(&c.subst, stm);
+    Subst subst = subst_new(l->prog);
+    Copying c = {l, &subst};
+    Stm *copy = stm_clone(&subst, stm);
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, copy_meanings, &c);
-    subst_free(&c.subst);
+    subst_free(&subst);
+    return copy;
+}
+
+Body *lower_another_body(Lowerer *l, Subst *subst, Body *body)
+{
+    Copying c = {l, subst};
+    Body *copy = body_clone(subst, body);
+
+    body_each_stm(body, copy_meanings, &c);
     return copy;
 }
 

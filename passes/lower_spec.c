@@ -95,6 +95,26 @@ void lower_stop_while(Lowerer *l, Body *trip, Var *condition)
     out_close(l, open);
 }
 
+/* ---- calls ---- */
+
+/* `inline` leaves these alone, as not all that stands in a callee can be marked.
+ */
+void lower_call_here(Lowerer *l, const Stm *stm)
+{
+    const Fun *callee = stm->exp.u.callee;
+    Subst subst = subst_new(l->prog);
+
+    for (uint32_t i = 0; i < callee->nparam; i++)
+        subst_put(&subst, callee->param[i], stm->exp.arg[i]);
+    Body *body = lower_another_body(l, &subst, callee->body);
+    subst_free(&subst);
+    lower_stms(l, body);
+    if (!l->failed)
+        lower_check_results(l, body);
+    if (!l->failed)
+        lower_bind(l, stm->pat[0], body->res[0]);
+}
+
 /* ---- the form ---- */
 
 /* What fails, and so leaves a variable undefined. */
