@@ -63,16 +63,17 @@ static void flow_call(Flow *f, const Stm *stm)
         mark(f, stm->pat[i], passes_on(f, callee->body->res[i]));
 }
 
-/* Of any operand, or result of a body, to all that is bound. */
+/* Of any operand, or result of a body, to all that is bound, but for counts. */
 static void flow_all(Flow *f, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
+    bool counts = exp->form == FORM_FILTER || exp->form == FORM_PARTITION;
     bool any = exp->form == FORM_SCRATCH ||
                any_passes_on(f, exp->narg, exp->arg);
 
     for (uint32_t k = 0; k < exp->nfn; k++)
         any |= any_passes_on(f, exp->fn[k].body->nres, exp->fn[k].body->res);
-    for (uint32_t i = 0; i < stm->npat; i++)
+    for (uint32_t i = counts; i < stm->npat; i++)
         mark(f, stm->pat[i], any);
     for (uint32_t k = 1; k < exp->nfn; k++)
         for (uint32_t i = 0; i < exp->fn[k].nparam; i++)

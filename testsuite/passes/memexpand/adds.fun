@@ -56,3 +56,26 @@ entry fun asserts (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)
           in (x + i)
       in (s)
   in (S)
+
+// A count is a number even where what is counted may be undefined.
+// CHECK-LABEL: entry fun counts (
+// CHECK: let (T_mem : mem) = alloc k * 8 * n
+entry fun counts (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m >= 0
+  let (U_mem : mem) = alloc m * 8
+  let (U : [m]i64 @ U_mem -> R(m)) = scratch [m] i64
+  let (V_mem : mem) = alloc m * 8
+  let (k : i64) (V : [k]i64 @ V_mem -> R(k)) =
+    filter i < m do
+      let (u : i64) = U[i]
+      in (u, i % 2 == 0)
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (T_mem : mem) = alloc k * 8
+      let (T : [k]i64 @ T_mem -> R(k)) = iota k
+      let (s : i64) =
+        reduce (+) j < k do
+          let (x : i64) = T[j]
+          in (x)
+      in (s)
+  in (S)
