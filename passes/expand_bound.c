@@ -79,7 +79,7 @@ static bool adds_the_same(const Bounding *b, const Stm *loop,
 
 /* Of a loop's parameter: where no trip makes it larger, its first value; where
  * each adds no more than something that the loop does not change, the last
- * one. */
+ * one; where what a trip makes of it does not hang on it, that or the first. */
 static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
                                     bool high)
 {
@@ -103,6 +103,8 @@ static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
     if (PASS_LEGAL(memexpand_growth_bound,
                    adds_the_same(b, loop, param, by, high)))
         return end_of_growth(b, loop, end, by);
+    if (PASS_LEGAL(memexpand_trip_bound, !poly_mentions(polys, to, param)))
+        return combine(b, high ? OP_MAX : OP_MIN, end, next);
     return NULL;
 }
 

@@ -79,3 +79,23 @@ entry fun counts (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n))
           in (x)
       in (s)
   in (S)
+
+// What each trip makes of it is less than seven, whatever it was.
+// CHECK-LABEL: entry fun rests (
+// CHECK: let (T_mem : mem) = alloc max(m, 7 - 1) * 8 * n
+entry fun rests (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m >= 0 && m < 20
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (k : i64) =
+        loop (k : i64 = m) for j < i do
+          let (a : i64) = A[j]
+          in (fmod(k + fmod(a, 7), 7))
+      let (T_mem : mem) = alloc k * 8
+      let (T : [k]i64 @ T_mem -> R(k)) = iota k
+      let (s : i64) =
+        reduce (+) j < k do
+          let (x : i64) = T[j]
+          in (x)
+      in (s)
+  in (S)
