@@ -126,13 +126,32 @@ const Scalar *memory_bytes(Store *store, const Type *type)
     return bytes;
 }
 
-static Placement ask(Engine *e, FreshArray *array)
+static Placement ask_for_room(Engine *e, FreshArray *array, const Type *room)
 {
-    const Scalar *bytes = memory_bytes(e->store, array->room);
+    const Scalar *bytes = memory_bytes(e->store, room);
 
+    array->room = room;
+    array->varies = type_varies(e, room);
     array->is_known =
         bytes && known_number(&e->known, bytes, &array->bytes);
-    Placement place = e->policy->place(array, e->policy->data);
+    return e->policy->place(array, e->policy->data);
+}
+
+/* With room for all trips of the loops around an array may do without the
+ * device's memory. */
+static Placement ask(Engine *e, FreshArray *array)
+{
+    const Type *room = array->room;
+    Placement place = ask_for_room(e, array, room);
+
+    if (!(e->run & RUN_ALONE) && !array->leaves && !place.mem &&
+        place.space == SPACE_DEVICE) {
+        const Type *largest = largest_room(e, room);
+        Placement other =
+            largest != room ? ask_for_room(e, array, largest) : place;
+        if (other.space != SPACE_DEVICE)
+            place = other;
+    }
     if (!place.ixfn || !(place.bytes || place.mem))
         engine_fail(e, NULL);
     return place;
@@ -144,7 +163,6 @@ static FreshArray fresh_array(Engine *e, const Var *var, const Type *room)
                         .run = e->run,
                         .leaves = set_of(e, var)->leaves ||
                                   set_of(e, var)->joins > 0,
-                        .varies = type_varies(e, room),
                         .lmads = &e->known.lmads};
 }
 

@@ -12,6 +12,7 @@
  *   memory_extra.c    what is passed along with an array
  *   memory_overlap.c  updates whose value may be where they write
  *   memory_varies.c   what may differ between the members of a group
+ *   memory_room.c     how large arrays get in any trip of the loops around
  *   memory_write.c    after: the program is changed
  *   memory_remarks.c  and what was done is said
  *
@@ -94,6 +95,7 @@ typedef struct VarInfo {
     uint32_t born;  /* variables are bound in this order */
     bool varies;    /* may differ between the blocks and lanes of a group */
     bool is_given;  /* a parameter: some call gives it what varies */
+    const Scalar *trips; /* of the index of a loop: it is less than that */
     bool distinct;  /* a block that is none of the other distinct ones */
     Var *block;     /* that is allocated for this array */
     bool has_home;  /* memory_home.c: what becomes this goes into its block */
@@ -205,6 +207,12 @@ void bind_pattern(Engine *e, const Stm *stm, bool inside);
 void bind_fun(Engine *e, const Fun *fun);
 void note_arguments(Engine *e, const Stm *stm);
 bool type_varies(Engine *e, const Type *type);
+
+/* ---- memory_room.c ---- */
+
+/* ROOM, at its largest for all indices of loops around; itself where that
+ * cannot be said. */
+const Type *largest_room(Engine *e, const Type *room);
 
 /* ---- memory_overlap.c ---- */
 

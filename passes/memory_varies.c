@@ -65,6 +65,8 @@ void bind_params(Engine *e, const Stm *stm, uint32_t fn)
 
     for (uint32_t i = 0; i < lambda->nparam; i++)
         bind(e, lambda->param[i], varies);
+    if (loop_first(&stm->exp))
+        info_of(e, lambda->param[0])->trips = stm->exp.arg[0];
 }
 
 /* What is computed from what does not vary does not vary; what bodies give
