@@ -168,17 +168,29 @@ static const Scalar *zero(Combine *c, const Scalar *like)
                                    : scalar_const(c->store, like->elem, 0);
 }
 
+/* The operator whose first result stands at place I of NODE's pattern, or
+ * NULL. */
+static const Operator *operator_at(const FusionNode *node, uint32_t i)
+{
+    const OperatorList *ops = &node->stm->exp.u.ops;
+
+    for (uint32_t k = 0; k < ops->count; i -= ops->at[k++].width)
+        if (i < ops->at[k].width)
+            return i == 0 ? &ops->at[k] : NULL;
+    return NULL;
+}
+
 /* What does not get through has this value as far as NODE's result I is
  * concerned. */
 static const Scalar *otherwise_of(Combine *c, const FusionNode *node,
                                   uint32_t i, const Scalar *value)
 {
-    const OperatorList *ops = &node->stm->exp.u.ops;
+    const Operator *op =
+        node->kind == FUSION_REDUCE ? operator_at(node, i) : NULL;
 
-    if (node->kind == FUSION_REDUCE && ops->at[i].kind == OPERATOR_BUILTIN)
+    if (op && op->kind == OPERATOR_BUILTIN)
         return scalar_const(c->store, (Elem)value->elem,
-                            eval_neutral((Op)ops->at[i].op,
-                                         (Elem)value->elem));
+                            eval_neutral((Op)op->op, (Elem)value->elem));
     if (node->kind == FUSION_SCATTER && i == 0)
         return scalar_int(c->store, ELEM_I64, -1);
     return zero(c, value);
@@ -438,17 +450,6 @@ static Attr *join_attributes(const Combine *c)
         }
     }
     return all;
-}
-
-/* The operator of NODE's result that stands at its pattern's place I. */
-static const Operator *operator_at(const FusionNode *node, uint32_t i)
-{
-    const OperatorList *ops = &node->stm->exp.u.ops;
-
-    for (uint32_t k = 0; k < ops->count; i -= ops->at[k++].width)
-        if (i < ops->at[k].width)
-            return i == 0 ? &ops->at[k] : NULL;
-    return NULL;
 }
 
 static uint32_t place_of(const FusionNode *node, const Var *result)

@@ -126,3 +126,20 @@ entry fun inside (n : i64) (xs : [n]i32) : ([n]i32) =
         in (x * x)
       in (b)
   in (r)
+
+// An operator that takes several values has as many results.
+// CHECK-LABEL: entry fun pair (
+//      CHECK: let ([[M:most(_[0-9]+)?]] : i64) ([[L:least(_[0-9]+)?]] : i64) ([[S:sum(_[0-9]+)?]] : i64) =
+// CHECK-NEXT:   reduce ((\ {{.*}} -> in (max(a, b), min(c, d)), 0, 0), +) i < n do
+//  CHECK-NOT: reduce
+//      CHECK: in ([[M]], [[L]], [[S]])
+entry fun pair (n : i64) (A : [n]i64) : (i64, i64, i64) =
+  let (most : i64) (least : i64) =
+    reduce ((\ (a : i64) (c : i64) (b : i64) (d : i64) -> in (max(a, b), min(c, d)), 0, 0)) i < n do
+      let (x : i64) = A[i]
+      in (x, x)
+  let (sum : i64) =
+    reduce (+) i < n do
+      let (x : i64) = A[i]
+      in (x)
+  in (most, least, sum)
