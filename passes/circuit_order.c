@@ -455,34 +455,6 @@ static Step step_of_circuit(const Order *o)
     return step_of_list(o, list);
 }
 
-/* May WRITE be over what the copy takes, and no part of what that was made
- * of? */
-static bool spoils_source(const Order *o, const Access *write)
-{
-    uint32_t w = web_part(o->c, o->web, write->array);
-    uint32_t u = web_part(o->c, o->web, o->circuit->source);
-    const Part *part = &o->web->part[u];
-
-    return w != u && part->born < o->web->part[w].born &&
-           !(part->into >> w & 1);
-}
-
-/* The copy takes the source as it is then, although it moves nothing. */
-static void check_source(Order *o, const Steps *before)
-{
-    for (uint32_t i = 0; o->ok && i < before->n; i++) {
-        const AccessList *list = &before->at[i].list;
-        for (uint32_t w = 0; o->ok && w < list->n; w++)
-            if (is_write_of_web(o, &list->at[w]) &&
-                !PASS_LEGAL(shortcircuit_source_stays,
-                            !spoils_source(o, &list->at[w])))
-                o->ok = refuse(o->c, o->why, "overlap", list->at[w].stm->loc,
-                               "'%s' is written where '%s' is wanted still",
-                               list->at[w].array->name->text,
-                               o->circuit->source->name->text);
-    }
-}
-
 bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
                   Refusal *why)
 {
@@ -491,8 +463,6 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
                .block = block_set(&c->blocks, circuit->to.mem), .ok = true};
 
     check_stms(&o, &before, web->first, circuit->end);
-    if (web->npart > 1)
-        check_source(&o, &before);
     if (o.ok)
         check_step(&o, &before, step_of_circuit(&o));
     drop_steps(&before);

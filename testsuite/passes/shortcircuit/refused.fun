@@ -138,6 +138,23 @@ entry fun used_again (n : i64) (k : i64) (A_mem : mem) (A : *[k][n]i64 @ A_mem -
       in (B')
   in (A')
 
+// The same with a place that is known before the loop: what the trips write
+// into it in between would be b's.
+// CHECK-LABEL: fun in_each_trip
+// CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
+// WHY: 'b' is there before the copy's body begins
+entry fun in_each_trip (n : i64) (k : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n), i64) =
+  assert n >= 1
+  let (b_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (A' : [n]i64 @ A_mem -> R(n)) (s : i64) =
+    loop (B : *[n]i64 @ A_mem -> R(n) = A) (s : i64 = 0) for i < k do
+      let (x : i64) = B[0]
+      let (B' : [n]i64 @ A_mem -> R(n)) = B with [0 : n] = b
+      let (C : [n]i64 @ A_mem -> R(n)) = B' with [0] = 9
+      in (C, s + x & 255)
+  in (A', s)
+
 // A slice leaves something out that has no place in the destination.
 // CHECK-LABEL: fun part
 // CHECK: let (b : [2 * n]i64 @ b_mem -> R(2 * n)) = iota 2 * n
@@ -169,7 +186,7 @@ entry fun one_branch (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> 
 // that would be written over what is copied.
 // CHECK-LABEL: fun still_wanted
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'd' is written where 'b' is wanted still
+// WHY: 'b' is wanted behind the write of 'd'
 entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n), i64) =
   assert n >= 1
   let (b_mem : mem) = alloc n * 8
