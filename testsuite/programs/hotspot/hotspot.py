@@ -55,6 +55,12 @@ def cases(rng, large):
         yield from entries(n, m, steps, *chip(rng, n, m), Reference())
 
 
+def measured(rng, large):
+    for n, steps in [(1024, 60)] + [(2048, 10), (4096, 10)] * large:
+        for case in entries(n, n, steps, *chip(rng, n, n), None):
+            yield "%d, %d steps" % (n, steps), case
+
+
 def public(folder, large):
     """Rodinia's, from Futhark's benchmarks: 360 steps, in each of which some units
     in the last place of 340 are lost or won, in another order of operations."""

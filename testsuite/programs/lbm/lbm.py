@@ -57,6 +57,14 @@ def cases(rng, large):
         yield from entries(shape, steps, kinds, fluid, wanted)
 
 
+def measured(rng, large):
+    shape = 150, 120, 120
+    kinds = box(shape, lambda z, y, x: False)
+    for steps in [10] + [50] * large:
+        for case in entries(shape, steps, kinds, resting(len(kinds)), None):
+            yield "%d steps" % steps, case
+
+
 def public(folder, large):
     """The fluid of SC22, with two layers more at both ends, and Parboil's file of
     obstacles; there are no results but the reference's."""

@@ -34,6 +34,13 @@ def cases(rng, large):
         yield from entries(n, covariance(rng, n), Reference())
 
 
+def measured(rng, large):
+    for n in [512, 1024] + [2048] * large:
+        for case in entries(n, covariance(rng, n), None):
+            if case.entry != "plain" or n == 512:
+                yield str(n), case
+
+
 def public(folder, large):
     """Rodinia's, from Futhark's benchmarks.  Who adds products before they are
     subtracted gets other bits, and pivots of 0.02 make the differences larger: both

@@ -26,6 +26,12 @@ def cases(rng, large):
         yield from entries(k, (30, 90), *places(rng, n), Reference())
 
 
+def measured(rng, large):
+    for n in [855280] + [8552800] * large:
+        for case in entries(100, (30, 90), *places(rng, n), None):
+            yield str(n), case
+
+
 def records(folder):
     """Of Rodinia's files of hurricanes."""
     for number in range(4):

@@ -42,6 +42,13 @@ def cases(rng, large):
         yield from entries(n, *arguments(rng, n), Reference())
 
 
+def measured(rng, large):
+    for n in [2048] + [4096, 8192] * large:
+        for case in entries(n + 1, *arguments(rng, n + 1), None):
+            if case.entry != "plain" or n == 2048:
+                yield str(n), case
+
+
 def public(folder, large):
     """Rodinia's, from Futhark's benchmarks; integers, so that all is exact."""
     folder = os.path.join(folder, "futhark-benchmarks", "rodinia", "nw")

@@ -167,6 +167,17 @@ def cases(rng, large):
                            Reference(relative=2e-5))
 
 
+def measured(rng, large):
+    """FinPar's three sizes."""
+    for size, contract, paths, dates, und in [
+            ("small", 1, 8388608, 1, 1), ("medium", 2, 1048576, 5, 3)] + [
+            ("large", 3, 131072, 367, 3)] * large:
+        for case in entries(contract, paths, 128, 64 if dates < 100 else 4,
+                            market(rng, contract, dates, und, 1), None):
+            if case.entry != "independent" or size == "medium":
+                yield size, case
+
+
 def public(folder, large):
     """FinPar's, from Futhark's benchmarks; the results are those that FinPar has,
     in f64, with the tolerance that it has for f32."""
