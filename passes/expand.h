@@ -144,8 +144,8 @@ bool lift_allocs(Expander *e, const Inside *in);
 /* The bytes of its block up to the end of ARRAY, by its own sizes; NULL where
  * that would nest too deep. */
 const Scalar *array_bytes(Store *store, const Var *array);
-/* Those of an array of its type in row-major order. */
-const Scalar *rows_bytes(Store *store, const Var *array);
+/* The same if it were at IXFN. */
+const Scalar *place_bytes(Store *store, const Var *array, const IxFn *ixfn);
 
 /* ---- expand_folds.c ---- */
 

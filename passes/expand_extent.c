@@ -87,11 +87,7 @@ const Scalar *array_bytes(Store *store, const Var *array)
     return bytes(store, array, elements(store, array->place.ixfn));
 }
 
-const Scalar *rows_bytes(Store *store, const Var *array)
+const Scalar *place_bytes(Store *store, const Var *array, const IxFn *ixfn)
 {
-    const Scalar *count = number(store, 1);
-
-    for (uint32_t d = 0; d < array->type->rank; d++)
-        count = product(store, count, array->type->size[d]);
-    return bytes(store, array, count);
+    return bytes(store, array, elements(store, ixfn));
 }

@@ -14,41 +14,16 @@
  * branch chooses it, say), what lives there is copied at the end of the trip,
  * to a block that is passed on instead.
  */
-#include "passes/expand.h"
+#include "passes/expand_seal.h"
 
 #include "passes/result_list.h"
 #include "verifier/facts_walk.h"
-#include "verifier/lmad_facts.h"
-
-typedef struct Sealer {
-    Prog *prog;
-    PassContext *cx;
-    Facts *facts;
-    PolyStore *polys;
-    BlockSets sets;
-    uint32_t *own;   /* by set: if iterations allocate blocks of it, the depth
-                        of the innermost parallel body that does */
-    uint32_t *depth; /* by Var.id: of the body that binds it */
-    const Body **home; /* by Var.id: of a block that this body allocates */
-    uint32_t *allocs;  /* by set: how many blocks of it were allocated so far */
-    uint32_t nvar;
-} Sealer;
 
 /* The parallel bodies around a flow, from the inside out. */
 typedef struct Around {
     const struct Around *next;
     uint32_t depth;
 } Around;
-
-/* What the names in TO get: a block and arrays in it, by the operands FROM,
- * N of each. */
-typedef struct Flow {
-    Var *const *to;
-    const Scalar **from;
-    uint32_t n;
-    Body *body; /* copies go here, before NEXT or last */
-    Stm *next;
-} Flow;
 
 static const Scalar *combine(Sealer *s, Op op, const Scalar *a,
                              const Scalar *b)
@@ -63,129 +38,12 @@ static const Scalar *number(Sealer *s, int64_t value)
 
 /* ---- one flow ---- */
 
-static Var *operand(const Scalar *s)
-{
-    return s->op == OP_VAR ? s->u.var : NULL;
-}
-
 static void put(const Flow *flow, Stm *stm)
 {
     if (flow->next)
         body_insert_before(flow->body, flow->next, stm);
     else
         body_append(flow->body, stm);
-}
-
-/* Where elements share a place, a copy would write there several times. */
-static bool has_places_of_its_own(const Sealer *s, const IxFn *ixfn)
-{
-    bool own = !ixfn->fold;
-
-    for (uint32_t i = 0; i < ixfn->nlmad && own; i++)
-        own = lmad_injective(s->facts, ixfn->lmad[i]).verdict == PROVED;
-    return own;
-}
-
-/* ---- another layout ---- */
-
-/* Component C of the index function of TO I: the offset, or a stride. */
-static const Scalar *component(const Lmad *lmad, uint32_t c)
-{
-    return c ? lmad->dim[c - 1].stride : lmad->offset;
-}
-
-/* Which name in TO it is; N: none. */
-static uint32_t passed_name(const Flow *flow, const Scalar *s)
-{
-    uint32_t j = 0;
-
-    while (j < flow->n && !(s->op == OP_VAR && s->u.var == flow->to[j]))
-        j++;
-    return j;
-}
-
-typedef struct Mention {
-    const Var *var;
-    bool found;
-} Mention;
-
-static void note_mention(Var *var, void *data)
-{
-    Mention *m = data;
-    m->found |= var == m->var;
-}
-
-/* Is TO J nothing but part of the index function of TO I? */
-static bool serves_alone(const Flow *flow, uint32_t j, uint32_t i)
-{
-    Mention m = {flow->to[j], false};
-
-    for (uint32_t k = 0; k < flow->n; k++)
-        if (k != i)
-            var_each_use(flow->to[k], note_mention, &m);
-    type_each_var(flow->to[i]->type, note_mention, &m);
-    return !m.found && attr_find(flow->to[j]->attrs, "mem");
-}
-
-/* FROM I in row-major order. */
-static const Lmad *row_major(const Sealer *s, const Flow *flow, uint32_t i)
-{
-    const Type *type = operand(flow->from[i])->type;
-    return lmad_row_major(s->prog->store, type->rank, type->size);
-}
-
-/* The stride of a single element is any. */
-static bool is_any(const Lmad *lmad, uint32_t c)
-{
-    int64_t count;
-    return c && scalar_is_int(lmad->dim[c - 1].count, &count) && count <= 1;
-}
-
-/* Is a name that is component C the same in ROWS wherever it stands in TO? */
-static bool is_one_value(const Sealer *s, const Lmad *to, const Lmad *rows,
-                         uint32_t c)
-{
-    const Poly *value = poly_of(s->polys, component(rows, c));
-    bool one = true;
-
-    for (uint32_t b = 0; b < c; b++)
-        if (!is_any(rows, b) && component(to, b) == component(to, c))
-            one &= poly_of(s->polys, component(rows, b)) == value;
-    return one;
-}
-
-/* Can that be said, as those components that another order changes are passed
- * along? */
-static bool can_lay_anew(const Sealer *s, const Flow *flow, uint32_t i)
-{
-    const IxFn *to = flow->to[i]->place.ixfn;
-    const Lmad *rows = row_major(s, flow, i);
-    bool can = rows && !to->fold && to->nlmad == 1;
-
-    for (uint32_t c = 0; can && c <= rows->rank; c++) {
-        const Scalar *old = component(to->lmad[0], c);
-        uint32_t j = passed_name(flow, old);
-        if (is_any(rows, c))
-            continue;
-        can = j < flow->n ? serves_alone(flow, j, i) &&
-                                is_one_value(s, to->lmad[0], rows, c)
-                          : poly_of(s->polys, old) ==
-                                poly_of(s->polys, component(rows, c));
-    }
-    return can;
-}
-
-static void lay_anew(const Sealer *s, const Flow *flow, uint32_t i, Var *copy)
-{
-    const Lmad *rows = row_major(s, flow, i);
-    const Lmad *to = flow->to[i]->place.ixfn->lmad[0];
-
-    copy->place.ixfn = ixfn_of_lmad(s->prog->store, rows);
-    for (uint32_t c = 0; c <= rows->rank; c++) {
-        uint32_t j = passed_name(flow, component(to, c));
-        if (j < flow->n && !is_any(rows, c))
-            flow->from[j] = component(rows, c);
-    }
 }
 
 /* ---- copies ---- */
@@ -198,7 +56,7 @@ static bool can_be_denser(const Sealer *s, const Flow *flow, uint32_t i)
 
     for (uint32_t j = 0; j < flow->n; j++)
         n += flow->to[j]->place.mem == block;
-    return n == 1 && can_lay_anew(s, flow, i);
+    return n == 1 && lay_row_major(s, flow, i);
 }
 
 /* Does the copy have another layout than FROM I?  One with gaps, or far behind
@@ -207,8 +65,8 @@ static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
 {
     return type_is_array(flow->to[i]->type) &&
            !PASS_LEGAL(memexpand_copies_once,
-                       has_places_of_its_own(
-                           s, operand(flow->from[i])->place.ixfn) &&
+                       lay_has_own_places(
+                           s, flow_operand(flow->from[i])->place.ixfn) &&
                            !can_be_denser(s, flow, i));
 }
 
@@ -224,7 +82,7 @@ static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
         if (!is_laid_anew(s, flow, i))
             continue;
         anew = true;
-        if (!can_lay_anew(s, flow, i))
+        if (!lay_anew(s, flow, i))
             return false;
     }
     return !anew || n == 1;
@@ -237,10 +95,10 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
     for (uint32_t i = 0; i < flow->n && size; i++) {
         if (flow->to[i]->place.mem != flow->to[k])
             continue;
-        const Var *value = operand(flow->from[i]);
+        const Var *value = flow_operand(flow->from[i]);
         const Scalar *own =
             is_laid_anew(s, flow, i)
-                ? rows_bytes(s->prog->store, value)
+                ? place_bytes(s->prog->store, value, lay_anew(s, flow, i))
                 : array_bytes(s->prog->store,
                               value && value->place.mem ? value
                                                         : flow->to[i]);
@@ -256,13 +114,15 @@ static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
                        Loc loc)
 {
     bool array = type_is_array(flow->to[i]->type);
-    Var *old = operand(flow->from[i]);
+    Var *old = flow_operand(flow->from[i]);
     Var *copy = var_fresh(s->prog, old && array ? old : flow->to[i]);
     Stm *stm = stm_new(s->prog, array ? FORM_COPY : FORM_SCALAR, 1, &copy);
 
     copy->place.mem = block;
-    if (is_laid_anew(s, flow, i))
-        lay_anew(s, flow, i, copy);
+    if (is_laid_anew(s, flow, i)) {
+        copy->place.ixfn = lay_anew(s, flow, i);
+        lay_pass_along(flow, i, copy->place.ixfn);
+    }
     copy->unique = false;
     copy->attrs = NULL;
     stm->loc = loc;
@@ -310,7 +170,7 @@ static bool is_from_outside(const Sealer *s, const Around *around,
 static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
 {
     for (uint32_t k = 0; k < flow->n; k++) {
-        const Var *from = operand(flow->from[k]);
+        const Var *from = flow_operand(flow->from[k]);
         if (type_is_mem(flow->to[k]->type) && from && from->id < s->nvar &&
             is_from_outside(s, around, from) && replace(s, flow, k, loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc,
@@ -327,7 +187,7 @@ static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
 static bool is_plain(const Sealer *s, const Stm *loop, uint32_t k)
 {
     const Body *body = loop->exp.fn[0].body;
-    const Var *from = operand(body->res[k]);
+    const Var *from = flow_operand(body->res[k]);
 
     return !from || from->id >= s->nvar || from == loop_params(&loop->exp)[k] ||
            s->home[from->id] == body;
@@ -345,7 +205,7 @@ static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
         if (!type_is_mem(to->type) || is_plain(s, loop, k) ||
             s->allocs[block_set(&s->sets, to)] == before[k])
             continue;
-        const Var *from = operand(body->res[k]);
+        const Var *from = flow_operand(body->res[k]);
         if (replace(s, &next, k, loop->loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loop->loc,
                         "what is in '%s' when a trip ends is copied, to be "
