@@ -48,7 +48,7 @@ static bool integer_operator(Op op, const Wide *x, Wide *value)
     case OP_SUB:
         return !__builtin_sub_overflow(x[0], x[1], value);
     case OP_MUL:
-        return !__builtin_mul_overflow(x[0], x[1], value);
+        return wide_multiply(x[0], x[1], value);
     case OP_NEG:
         return !__builtin_sub_overflow(0, x[0], value);
     case OP_ABS:

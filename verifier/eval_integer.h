@@ -12,6 +12,16 @@ __extension__ typedef __int128 Wide;
 
 enum { EVAL_OPERANDS = 3 }; /* of an operator, at most */
 
+/* A * B; false where that is too large. */
+static inline bool wide_multiply(Wide a, Wide b, Wide *product)
+{
+    if ((int64_t)a == a && (int64_t)b == b) {
+        *product = (Wide)(int64_t)a * (int64_t)b;
+        return true;
+    }
+    return !__builtin_mul_overflow(a, b, product);
+}
+
 /* The value of an operator as that of LIKE, on operands of these types; it is
  * the integer for an i64, and for other types the bits.  False where there is
  * none: a divisor is zero, a number is too large, or an operator on bits gets

@@ -85,6 +85,7 @@ void facts_forget_polys(Facts *facts)
 {
     equalities_forget(facts->equal);
     prover_forget(facts->prover);
+    states_forget(facts->states);
     poly_store_reset(facts->ps);
     facts->version++; /* what is kept by atoms is of others */
 }

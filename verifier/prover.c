@@ -9,6 +9,7 @@
 #include "verifier/prover.h"
 
 #include "verifier/prover_inside.h"
+#include "verifier/magnitude.h"
 #include "verifier/prover_z3.h"
 #include "verifier/states.h"
 
@@ -186,15 +187,21 @@ static void settle_nonzero(Query *q)
 static void gather(Query *q)
 {
     Facts *facts = q->facts;
+    uint32_t asked = q->atoms.n;
 
+    q->nnear = 0;
     for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
+        if (i == asked)
+            q->nnear = q->atoms.n;
         if (atom->op == OP_VAR && atom->sample->u.var->id < facts->of_room)
             gather_list(q, &facts->of[atom->sample->u.var->id],
                         QUERY_LIST_ENDS);
         if (q->nknown == QUERY_MAX_KNOWN)
             break;
     }
+    if (!q->nnear)
+        q->nnear = q->atoms.n;
     /* The inner atoms are behind the outer ones. */
     uint32_t n = q->atoms.n < QUERY_MAX_ATOMS ? q->atoms.n : QUERY_MAX_ATOMS;
     for (uint32_t i = n; i-- > 0;)
@@ -392,7 +399,7 @@ static const Atom *choose_split(Query *q, uint32_t splits)
 {
     const struct Prover *prover = q->facts->prover;
 
-    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+    for (uint32_t i = 0; i < q->nnear && i < QUERY_MAX_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
         if (atom->elem == ELEM_I64 &&
             (atom->op == OP_MIN || atom->op == OP_MAX ||
@@ -543,10 +550,11 @@ bool is_nonneg(Facts *facts, const Poly *p)
         return true;
     }
     bool denied = states_deny(facts, p);
-    bool proved =
-        !denied &&
-        (facts_tired(facts) ? ask_briefly(facts, p)
-                            : ask(facts, open_query(facts, p, 0), p, 0));
+    bool proved = !denied &&
+                  (magnitude_is_at_least(facts, p, 0) ||
+                   (facts_tired(facts)
+                        ? ask_briefly(facts, p)
+                        : ask(facts, open_query(facts, p, 0), p, 0)));
     pay(facts, before);
     return proved || (!denied && facts->solver_use == SOLVER_LAST &&
                       z3_nonneg(facts, p));

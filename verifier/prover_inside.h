@@ -84,6 +84,7 @@ typedef struct Query {
     Split split[QUERY_SPLIT_MEMO]; /* as asked for last, by hash */
     uint64_t forgotten; /* how often all polynomials were */
     AtomList atoms; /* all that the known facts and the question mention */
+    uint32_t nnear; /* of these: of the question and of facts about it */
     uint32_t *zero; /* equalities among the facts that bear on it */
     uint32_t nzero, zero_room;
     /* The facts are the same for all questions with the same atoms: */

@@ -17,7 +17,8 @@ enum {
     MAX_ASKED = 2,   /* or to answer a question */
     MAX_TIMES = 3,   /* the same variable */
     MAX_PENDING = 64,
-    VALUES_EACH = 8  /* for one unit of the work of facts */
+    VALUES_EACH = 8, /* for one unit of the work of facts */
+    SHOWN_KEPT = 1024
 };
 
 #define LARGE ((int64_t)1 << 62) /* so that no sum of two is an i64 */
@@ -36,6 +37,13 @@ typedef struct Settled {
     const Scalar *definition; /* that gave the values */
 } Settled;
 
+/* Whether a polynomial is negative in a state, after so many moves. */
+typedef struct Shown {
+    const Poly *p;
+    uint64_t moves;
+    uint32_t state; /* or NOWHERE */
+} Shown;
+
 struct States {
     Facts *facts;
     State at[STATES];
@@ -45,6 +53,8 @@ struct States {
     uint32_t seen;  /* facts that were looked at */
     uint32_t nodes; /* left to look at */
     uint32_t values; /* that were asked for */
+    uint64_t moves; /* of variables to other values */
+    Shown shown[SHOWN_KEPT]; /* by Poly.hash */
     AtomList atoms;
 };
 
@@ -70,6 +80,12 @@ void states_free(struct States *states)
     free(states->settled);
     free(states->atoms.at);
     free(states);
+}
+
+void states_forget(struct States *states)
+{
+    if (states)
+        memset(states->shown, 0, sizeof states->shown);
 }
 
 /* ---- values of variables ---- */
@@ -276,7 +292,7 @@ static bool value_of_term(struct States *states, uint32_t s, const Term *term,
         if (!value_of_atom(states, s, factor->atom, &atom))
             return false;
         for (uint32_t i = 0; i < factor->power; i++)
-            if (__builtin_mul_overflow(*value, atom, value))
+            if (!wide_multiply(*value, atom, value))
                 return false;
     }
     return true;
@@ -472,6 +488,7 @@ static bool make_hold(struct States *states, uint32_t s, const Fact *fact,
     uint32_t moves = asks ? MAX_ASKED : MAX_MOVES;
     bool ok = true;
 
+    states->moves++;
     r.pending[r.npending++] = fact;
     while (ok && r.npending) {
         const Fact *next = r.pending[r.npending - 1];
@@ -487,6 +504,7 @@ static bool make_hold(struct States *states, uint32_t s, const Fact *fact,
         r.nmoved--;
         *value_in(states, s, r.moved[r.nmoved].var) = r.moved[r.nmoved].was;
     }
+    states->moves -= !ok; /* as if there had been none */
     return ok;
 }
 
@@ -503,6 +521,12 @@ static void see_fact(struct States *states, uint32_t k)
             !make_hold(states, s, fact, k, false))
             state->broken = k;
     }
+}
+
+static void see_facts(struct States *states)
+{
+    for (; states->seen < states->facts->nfact; states->seen++)
+        see_fact(states, states->seen);
 }
 
 void states_undo(struct States *states, uint32_t k)
@@ -525,8 +549,7 @@ static bool in_some_state(Facts *facts, StateTest test, void *data)
     struct States *states = states_of(facts);
     bool found = false;
 
-    for (; states->seen < facts->nfact; states->seen++)
-        see_fact(states, states->seen);
+    see_facts(states);
     for (uint32_t i = 0; i < STATES && !found; i++) {
         uint32_t s = (states->last + i) % STATES;
         found = states->at[s].broken == NOWHERE && test(states, s, data);
@@ -581,8 +604,16 @@ bool states_deny(Facts *facts, const Poly *p)
 
 bool states_show_negative(Facts *facts, const Poly *p)
 {
-    bool negative = in_some_state(facts, is_negative, (void *)p);
+    struct States *states = states_of(facts);
+    Shown *shown = &states->shown[p->hash & (SHOWN_KEPT - 1)];
 
+    see_facts(states);
+    if (shown->p == p && shown->moves == states->moves &&
+        (shown->state == NOWHERE ||
+         states->at[shown->state].broken == NOWHERE))
+        return shown->state != NOWHERE;
+    bool negative = in_some_state(facts, is_negative, (void *)p);
+    *shown = (Shown){p, states->moves, negative ? states->last : NOWHERE};
     count_work(facts);
     return negative;
 }

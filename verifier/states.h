@@ -23,6 +23,8 @@ bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
 
 /* Fact K is no more, nor are those behind it. */
 void states_undo(struct States *states, uint32_t k);
+/* No polynomial that was met is there any more. */
+void states_forget(struct States *states);
 void states_free(struct States *states);
 
 #endif
