@@ -481,6 +481,44 @@ static void give_plain(Emitter *e, const Var *var, uint32_t at)
     emit_close(e);
 }
 
+static void give_array(Emitter *e, const Var *var, uint32_t at)
+{
+    emit_line(e, "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, "
+                 "fun_sizes);", emit_kind(var->type->elem), var->type->rank);
+    return_unless(e, "fun_a");
+    emit_line(e, "fun_out[%u].array = fun_a;", at);
+}
+
+/* An array whose layout is one LMAD. */
+static void give_strided(Emitter *e, const Var *var, uint32_t at)
+{
+    const Lmad *lmad = var->place.ixfn->lmad[0];
+
+    open_shape(e, var->type);
+    give_array(e, var, at);
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_strides[] = {");
+    for (uint32_t d = 0; d < lmad->rank; d++) {
+        buf_text(e->out, d ? ", " : "");
+        emit_size(e, lmad->dim[d].stride);
+    }
+    buf_text(e->out, "};\n");
+    emit_begin(e);
+    buf_printf(e->out, "if (!fun_gather(fun_ctx, fun_a, %s, ",
+               emit_name(e, var->place.mem));
+    emit_size(e, lmad->offset);
+    buf_text(e->out, ", fun_strides))\n");
+    emit_line(e, "    return false;");
+    emit_close(e);
+}
+
+static bool is_strided(const Var *var)
+{
+    const IxFn *ixfn = var->place.ixfn;
+
+    return type_is_array(var->type) && !ixfn->fold && ixfn->nlmad == 1;
+}
+
 static void give_elements(Emitter *e, const Var *var, uint32_t at)
 {
     const char *stored = e->d->stored[var->type->elem];
@@ -489,11 +527,7 @@ static void give_elements(Emitter *e, const Var *var, uint32_t at)
 
     open_shape(e, var->type);
     if (array) {
-        emit_line(e, "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, "
-                     "fun_sizes);",
-                  emit_kind(var->type->elem), var->type->rank);
-        return_unless(e, "fun_a");
-        emit_line(e, "fun_out[%u].array = fun_a;", at);
+        give_array(e, var, at);
         open_block(e, "fun_e", stored, "fun_a->block");
     } else {
         emit_line(e, "(void)fun_sizes;");
@@ -530,6 +564,8 @@ static void give_results(Emitter *e, const Fun *fun)
                       result_name(e, fun, i));
         else if (is_plain(var))
             give_plain(e, var, at);
+        else if (is_strided(var))
+            give_strided(e, var, at);
         else
             give_elements(e, var, at);
         at++;

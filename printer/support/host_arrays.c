@@ -72,6 +72,140 @@ static fun_array *fun_array_new(fun_context *c, const void *data, int elem,
     return a;
 }
 
+/* ---- arrays of another order ---- */
+
+/* Some of the elements FROM, of which neighbours are so far apart, in a row and
+ * in a column, become rows of TO. */
+#define FUN_SQUARE(type)                                                       \
+    FUN_UNUSED static void fun_square_##type(                                  \
+        type *to, i64 to_row, const type *from, i64 from_row, i64 from_column, \
+        i64 rows, i64 columns)                                                 \
+    {                                                                          \
+        for (i64 i = 0; i < rows; i++)                                         \
+            for (i64 j = 0; j < columns; j++)                                  \
+                to[i * to_row + j] = from[i * from_row + j * from_column];     \
+    }
+FUN_SQUARE(u8)
+FUN_SQUARE(u16)
+FUN_SQUARE(u32)
+FUN_SQUARE(u64)
+
+/* How a layout with these strides is gone through: squares of the last dimension
+ * and of the one whose elements are closest to each other. */
+typedef struct fun_tour {
+    const i64 *shape, *stride;
+    int rank, row; /* -1: there are no rows */
+    i64 rows, columns, squares;
+} fun_tour;
+
+enum { FUN_SQUARE_SIDE = 32 };
+
+FUN_UNUSED
+static fun_tour fun_tour_of(int rank, const i64 *shape, const i64 *stride)
+{
+    fun_tour t = {shape, stride, rank, -1, 1, shape[rank - 1], 1};
+
+    for (int d = rank - 2; d >= 0; d--)
+        if (t.row < 0 || (shape[d] > 1 && (shape[t.row] <= 1 ||
+                                           llabs(stride[d]) <
+                                           llabs(stride[t.row]))))
+            t.row = d;
+    if (t.row >= 0)
+        t.rows = shape[t.row];
+    for (int d = 0; d < rank - 1; d++)
+        t.squares *= d != t.row
+                         ? shape[d]
+                         : (t.rows + FUN_SQUARE_SIDE - 1) / FUN_SQUARE_SIDE;
+    return t;
+}
+
+/* Rows of squares: number AT of these. */
+FUN_UNUSED
+static void fun_gather_squares(const fun_tour *t, i64 at, int bytes,
+                               unsigned char *to, const unsigned char *from)
+{
+    i64 to_at = 0, from_at = 0, size = t->columns, row_size = 0, i = 0;
+
+    for (int d = t->rank - 2; d >= 0; d--) {
+        i64 n = d != t->row
+                    ? t->shape[d]
+                    : (t->rows + FUN_SQUARE_SIDE - 1) / FUN_SQUARE_SIDE;
+        i64 k = at % n * (d == t->row ? (i64)FUN_SQUARE_SIDE : 1);
+        if (d == t->row) {
+            row_size = size;
+            i = k;
+        }
+        to_at += k * size;
+        from_at += k * t->stride[d];
+        at /= n;
+        size *= t->shape[d];
+    }
+    i64 rows = t->rows - i < FUN_SQUARE_SIDE ? t->rows - i
+                                             : (i64)FUN_SQUARE_SIDE;
+    i64 apart = t->row >= 0 ? t->stride[t->row] : 0;
+    i64 step = t->stride[t->rank - 1];
+
+    for (i64 j = 0; j < t->columns; j += FUN_SQUARE_SIDE) {
+        i64 columns = t->columns - j < FUN_SQUARE_SIDE ? t->columns - j
+                                                       : (i64)FUN_SQUARE_SIDE;
+        void *a = to + (to_at + j) * bytes;
+        const void *b = from + (from_at + j * step) * bytes;
+        if (bytes == 1)
+            fun_square_u8((u8 *)a, row_size, (const u8 *)b, apart, step, rows,
+                          columns);
+        else if (bytes == 2)
+            fun_square_u16((u16 *)a, row_size, (const u16 *)b, apart, step,
+                           rows, columns);
+        else if (bytes == 4)
+            fun_square_u32((u32 *)a, row_size, (const u32 *)b, apart, step,
+                           rows, columns);
+        else
+            fun_square_u64((u64 *)a, row_size, (const u64 *)b, apart, step,
+                           rows, columns);
+    }
+}
+
+/* Do COUNT elements have all that stand at OFFSET and such strides? */
+FUN_UNUSED
+static bool fun_strides_fit(i64 count, int rank, const i64 *shape, i64 offset,
+                            const i64 *stride)
+{
+    i64 least = offset, most = offset;
+
+    for (int d = 0; d < rank; d++) {
+        i64 *end = stride[d] < 0 ? &least : &most;
+        *end = fun_size_add(*end, fun_size_mul(shape[d] - 1, stride[d]));
+    }
+    return least >= 0 && most >= 0 && least <= most && most < count;
+}
+
+/* The elements of A are those of BLOCK at OFFSET, so far apart. */
+FUN_UNUSED
+static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
+                       const i64 *stride)
+{
+    int bytes = fun_bytes[a->elem];
+    i64 total = fun_count(a->rank, a->shape);
+
+    if (total == 0)
+        return true;
+    if (!fun_strides_fit(fun_head(block)->bytes / bytes, a->rank, a->shape,
+                         offset, stride)) {
+        fun_fail(c, FUN_FAILED, "an element of a result stands outside of its "
+                                "block");
+        return false;
+    }
+    unsigned char *to = (unsigned char *)fun_open(c, a->block);
+    const unsigned char *from = (const unsigned char *)fun_open(c, block);
+    if (!to || !from)
+        return false;
+    const fun_tour t = fun_tour_of(a->rank, a->shape, stride);
+    FUN_OMP(parallel for schedule(static) if(total > 65536))
+    for (i64 k = 0; k < t.squares; k++)
+        fun_gather_squares(&t, k, bytes, to, from + offset * bytes);
+    return fun_close(c, block, false) && fun_close(c, a->block, true);
+}
+
 FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
 {
     if (!a)
