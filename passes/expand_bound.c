@@ -152,6 +152,24 @@ static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
 
 /* ---- operators ---- */
 
+/* X * Y, where Y is not negative: of a positive end of X, the largest Y; of a
+ * negative one, the least. */
+static const Scalar *end_of_multiple(Bounding *b, const Scalar *x,
+                                     const Scalar *y, bool high)
+{
+    const Scalar *end = end_of(b, x, high);
+    const Poly *p = end ? poly_of(b->e->polys, end) : NULL;
+
+    if (!p)
+        return NULL;
+    if (PASS_LEGAL(memexpand_factor_sign, is_nonneg(b->e->facts, p)))
+        return combine(b, OP_MUL, end, end_of(b, y, high));
+    if (PASS_LEGAL(memexpand_factor_negative,
+                   is_nonneg(b->e->facts, poly_neg(b->e->polys, p))))
+        return combine(b, OP_MUL, end, end_of(b, y, !high));
+    return NULL;
+}
+
 static const Scalar *end_of_product(Bounding *b, const Scalar *s, bool high)
 {
     const Scalar *x = s->arg[0], *y = s->arg[1];
@@ -164,10 +182,13 @@ static const Scalar *end_of_product(Bounding *b, const Scalar *s, bool high)
     }
     if (scalar_is_int(y, &factor))
         return combine(b, OP_MUL, end_of(b, x, high == (factor >= 0)), y);
-    if (!is_nonneg_end(b, end_of(b, x, false)) ||
-        !is_nonneg_end(b, end_of(b, y, false)))
-        return NULL;
-    return combine(b, OP_MUL, end_of(b, x, high), end_of(b, y, high));
+    bool above_x = is_nonneg_end(b, end_of(b, x, false));
+    bool above_y = is_nonneg_end(b, end_of(b, y, false));
+    if (above_x && above_y)
+        return combine(b, OP_MUL, end_of(b, x, high), end_of(b, y, high));
+    if (above_x || above_y)
+        return end_of_multiple(b, above_y ? x : y, above_y ? y : x, high);
+    return NULL;
 }
 
 /* Division by a positive number keeps the order. */
@@ -212,11 +233,45 @@ static const Scalar *end_of_conversion(Bounding *b, const Scalar *s, bool high)
 {
     const ElemInfo *from = &elem_info[s->arg[0]->elem];
 
+    if (s->arg[0]->elem == ELEM_I64)
+        return end_of(b, s->arg[0], high);
     if (s->arg[0]->elem == ELEM_BOOL)
         return number(b, high);
     if (!elem_is_int((Elem)s->arg[0]->elem) || from->bytes > 2)
         return NULL;
     return number(b, high ? (int64_t)from->max : (int64_t)from->min);
+}
+
+static const Scalar *negated(Bounding *b, const Scalar *end)
+{
+    return combine(b, OP_SUB, number(b, 0), end);
+}
+
+static const Scalar *end_of_abs(Bounding *b, const Scalar *x, bool high)
+{
+    const Scalar *low = end_of(b, x, false);
+
+    if (is_nonneg_end(b, low))
+        return end_of(b, x, high);
+    return high ? combine(b, OP_MAX, end_of(b, x, true), negated(b, low))
+                : number(b, 0);
+}
+
+/* Of what is not negative, `&` keeps bits, and no other operator makes more of
+ * them than a sum. */
+static const Scalar *end_of_bits(Bounding *b, const Scalar *s, bool high)
+{
+    bool above[2];
+
+    for (uint32_t i = 0; i < 2; i++)
+        above[i] = is_nonneg_end(b, end_of(b, s->arg[i], false));
+    if (s->op == OP_AND && (above[0] || above[1]))
+        return high ? end_of(b, s->arg[!above[0]], true) : number(b, 0);
+    if (!above[0] || !above[1])
+        return NULL;
+    return high ? combine(b, OP_ADD, end_of(b, s->arg[0], true),
+                          end_of(b, s->arg[1], true))
+                : number(b, 0);
 }
 
 static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
@@ -242,6 +297,16 @@ static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
         return end_of_choice(b, s, high);
     case OP_CONVERT:
         return end_of_conversion(b, s, high);
+    case OP_NEG:
+        return negated(b, end_of(b, s->arg[0], !high));
+    case OP_ABS:
+        return end_of_abs(b, s->arg[0], high);
+    case OP_SGN:
+        return number(b, high ? 1 : -1);
+    case OP_AND:
+    case OP_OR:
+    case OP_XOR:
+        return end_of_bits(b, s, high);
     case OP_POPCOUNT:
     case OP_CLZ:
         return number(b, high ? 64 : 0);

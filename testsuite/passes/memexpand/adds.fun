@@ -99,3 +99,41 @@ entry fun rests (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (
           in (x)
       in (s)
   in (S)
+
+// One factor may be negative.
+// CHECK-LABEL: entry fun products (
+// CHECK: let (T_mem : mem) = alloc (2 * (n - 1) + m) * 8 * n
+entry fun products (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert n <= 5 && m >= 12 && m < 20
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = A[i]
+      let (k : i64) = min(max(a, -3), 2) * i64(i) + m
+      let (T_mem : mem) = alloc k * 8
+      let (T : [k]i64 @ T_mem -> R(k)) = iota k
+      let (s : i64) =
+        reduce (+) j < k do
+          let (x : i64) = T[j]
+          in (x)
+      in (s)
+  in (S)
+
+// Bits, signs and distances.
+// CHECK-LABEL: entry fun bits (
+// CHECK: let (T_mem : mem) = alloc {{.*}} * 8 * n
+// CHECK: kernel i < n do
+// CHECK-NOT: alloc
+entry fun bits (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert n <= 5 && m >= 0 && m < 20
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = A[i]
+      let (k : i64) = (a & 5) + (i | 3) + abs(i - m) + sgn(a) + (i ^ m) - -i
+      let (T_mem : mem) = alloc (k + 1) * 8
+      let (T : [k + 1]i64 @ T_mem -> R(k + 1)) = iota k + 1
+      let (s : i64) =
+        reduce (+) j < k + 1 do
+          let (x : i64) = T[j]
+          in (x)
+      in (s)
+  in (S)
