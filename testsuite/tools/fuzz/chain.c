@@ -9,13 +9,15 @@ enum { MAX_PASSES = 64, RANDOM_LENGTH = 6 };
 
 /* Those that are always tried: what hoist makes of guard's asserts and the
  * allocations behind them, functions that pass blocks, and the way from FUN to
- * IMP. */
+ * IMP, without and with what makes programs faster on it. */
 static const char *const standing[][MAX_CHAIN] = {
     {"guard", "hoist"},
     {"memintro", "guard", "hoist"},
     {"memintro", "inline"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "guard",
      "lower"},
+    {"inline", "simplify", "fuse", "memintro", "hoist", "shortcircuit",
+     "lastuse", "memexpand", "guard", "hoist", "lower"},
 };
 
 void chain_text(const Chain *chain, char *to, size_t room)
