@@ -170,6 +170,14 @@ static const Scalar *number(const Laying *l, int64_t value)
     return scalar_int(l->s->prog->store, ELEM_I64, value);
 }
 
+/* The same with its terms brought together. */
+static const Scalar *tidy(const Laying *l, const Scalar *s)
+{
+    const Poly *p = s ? poly_of(l->s->polys, s) : NULL;
+
+    return p ? poly_scalar(l->s->polys, p) : NULL;
+}
+
 /* A dimension that stays reaches up or down. */
 static void add_fixed(Laying *l, const LmadDim *dim)
 {
@@ -220,11 +228,17 @@ static bool fixed_are_apart(const Laying *l)
     return apart;
 }
 
-/* Where it begins; NULL: a fixed offset leaves no room for what goes down. */
-static const Scalar *begin_of(const Laying *l, const Scalar *offset)
+/* Where it begins; NULL: a fixed offset leaves no room for what goes down.  A
+ * name may be that of a stride, too, which goes over what is fixed, and so
+ * leaves room. */
+static const Scalar *begin_of(const Laying *l, const Lmad *to)
 {
     PolyStore *polys = l->s->polys;
+    const Scalar *offset = to->offset;
 
+    for (uint32_t d = 0; d < l->rank; d++)
+        if (l->free[d] && to->dim[d].stride == offset)
+            return l->dim[d].stride;
     if (is_free(l->flow, l->i, offset))
         return l->below;
     if (!l->below || !is_fixed(l->flow, offset))
@@ -246,13 +260,14 @@ static const IxFn *lay_over_fixed(const Sealer *s, const Flow *flow,
     if (!to || !sort_dims(&l, to) ||
         !PASS_LEGAL(memexpand_fixed_apart, fixed_are_apart(&l)))
         return NULL;
-    const Scalar *begin = begin_of(&l, to->offset);
-    l.span = two(&l, OP_ADD, two(&l, OP_ADD, l.above, l.below), number(&l, 1));
+    l.span = tidy(&l, two(&l, OP_ADD, two(&l, OP_ADD, l.above, l.below),
+                          number(&l, 1)));
     for (uint32_t d = l.rank; d-- > 0 && l.span;)
         if (l.free[d]) {
             l.dim[d].stride = l.span;
             l.span = two(&l, OP_MUL, l.span, l.dim[d].count);
         }
+    const Scalar *begin = begin_of(&l, to);
     if (!begin || !l.span)
         return NULL;
     const Lmad *laid = lmad_new(s->prog->store, begin, l.rank, l.dim);
