@@ -173,15 +173,24 @@ static void note_lanes(LaneCount *count, const Stm *stm, uint32_t deep)
         know_lanes(count, stm);
 }
 
-static void count_lanes(LaneCount *count, const Body *body, uint32_t deep)
+static bool copies(const Stm *stm)
+{
+    const Stm *read, *write;
+
+    return stm->exp.form == FORM_IMP_KERNEL && emit_is_copy(stm, &read, &write);
+}
+
+/* The lanes that copy, or all others. */
+static void count_lanes(LaneCount *count, const Body *body, bool copying,
+                        uint32_t deep)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         bool loops = s->exp.form == FORM_IMP_FOR ||
                      s->exp.form == FORM_IMP_WHILE;
-        if (s->exp.level == AT_LANE)
+        if (s->exp.level == AT_LANE && copies(s) == copying)
             note_lanes(count, s, deep);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            count_lanes(count, s->exp.fn[i].body, deep + loops);
+            count_lanes(count, s->exp.fn[i].body, copying, deep + loops);
     }
 }
 
@@ -198,13 +207,16 @@ static void list_lanes(Emitter *e, const LaneCount *count)
 }
 
 /* The threads of a group: as many as the most lanes that are constant; or what
- * the device likes that has so many as it will be.  A kernel without lanes has
- * one, where it shares memory with itself. */
+ * the device likes that has so many as it will be.  Copies can be done by any
+ * number, and count where nothing else does.  A kernel without lanes has one, where
+ * it shares memory with itself. */
 static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
 {
     LaneCount count = {.e = e, .ps = poly_store_new(e->prog->store)};
 
-    count_lanes(&count, stm->exp.fn[0].body, 0);
+    count_lanes(&count, stm->exp.fn[0].body, false, 0);
+    if (count.most == 0 && !count.varies)
+        count_lanes(&count, stm->exp.fn[0].body, true, 0);
     poly_store_free(count.ps);
     if (count.most > 0 || !count.varies)
         return arena_printf(&e->arena, "fun_lanes_of(fun_ctx, %u, %lld)",

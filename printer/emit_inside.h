@@ -460,6 +460,8 @@ void emit_if_writer(Emitter *e, const Var *block);
 /* A copy that changes the order of dimensions, in tiles; false: STM is none
  * (emit_transpose.c). */
 bool emit_transpose(Emitter *e, const Stm *stm);
+/* Is STM, a kernel, `var x; x <- a[...]; b[...] <- x`, and nothing else? */
+bool emit_is_copy(const Stm *stm, const Stm **read, const Stm **write);
 
 /* What the host says instead of C (emit_device_host.c), and what kernels do. */
 void emit_kernel_alloc(Emitter *e, const Stm *stm);

@@ -40,23 +40,22 @@ static const Stm *behind_skips(const Stm *stm)
     return stm;
 }
 
-/* `var x; x <- a[...]; b[...] <- x`, and nothing else. */
-static bool is_copy(const Stm *stm, Copy *copy)
+bool emit_is_copy(const Stm *stm, const Stm **read, const Stm **write)
 {
     const Stm *var = behind_skips(stm->exp.fn[0].body->first);
-    const Stm *read = var ? behind_skips(var->next) : NULL;
-    const Stm *write = read ? behind_skips(read->next) : NULL;
+    const Stm *from = var ? behind_skips(var->next) : NULL;
+    const Stm *to = from ? behind_skips(from->next) : NULL;
 
-    if (!write || behind_skips(write->next) ||
-        var->exp.form != FORM_IMP_VAR || read->exp.form != FORM_IMP_READ ||
-        write->exp.form != FORM_IMP_WRITE || attr_find(read->attrs, "spec") ||
-        read->exp.arg[0]->u.var != var->pat[0] ||
-        write->exp.arg[2]->op != OP_VAR ||
-        write->exp.arg[2]->u.var != var->pat[0] ||
-        read->exp.elem != write->exp.elem)
+    if (!to || behind_skips(to->next) ||
+        var->exp.form != FORM_IMP_VAR || from->exp.form != FORM_IMP_READ ||
+        to->exp.form != FORM_IMP_WRITE || attr_find(from->attrs, "spec") ||
+        from->exp.arg[0]->u.var != var->pat[0] ||
+        to->exp.arg[2]->op != OP_VAR ||
+        to->exp.arg[2]->u.var != var->pat[0] ||
+        from->exp.elem != to->exp.elem)
         return false;
-    copy->read = read;
-    copy->write = write;
+    *read = from;
+    *write = to;
     return true;
 }
 
@@ -64,7 +63,7 @@ static bool find_copy(Emitter *e, const Stm *stm, Copy *copy)
 {
     const Lambda *fn = &stm->exp.fn[0];
 
-    if (fn->nparam < 2 || !is_copy(stm, copy))
+    if (fn->nparam < 2 || !emit_is_copy(stm, &copy->read, &copy->write))
         return false;
     PolyStore *ps = poly_store_new(e->prog->store);
     copy->reads_along = find_unit(ps, fn, copy->read->exp.arg[2]);
