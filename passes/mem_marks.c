@@ -133,18 +133,21 @@ static void visit_fn(Marks *m, const Lambda *fn, Var *const *becomes,
     use_in_bindings(m, fn->param, fn->nparam);
 }
 
-/* All names of a statement, where none is of use to values; those of an `if`
- * one by one. */
+/* All names of a statement, those that nobody uses included, where none is of
+ * use to values; those of an `if` one by one. */
 static void mark_pattern(Marks *m, const Stm *stm)
 {
-    bool one_by_one = stm->exp.form == FORM_IF;
+    bool one_by_one = stm->exp.form == FORM_IF, all = false;
 
     for (uint32_t i = 0; i < stm->npat && !one_by_one; i++)
         if (!is_marked(stm->pat[i]) && (!type_is_scalar(stm->pat[i]->type) ||
                                         m->used[stm->pat[i]->id] & BY_VALUE))
             return;
+    for (uint32_t i = 0; i < stm->npat && !one_by_one; i++)
+        all |= serves_annotations(m, stm->pat[i]);
     for (uint32_t i = 0; i < stm->npat; i++)
-        if (serves_annotations(m, stm->pat[i]))
+        if (serves_annotations(m, stm->pat[i]) ||
+            (all && !is_marked(stm->pat[i])))
             mark(m, stm->pat[i]);
 }
 
