@@ -141,40 +141,21 @@ static void mark_fun(Marking *m, const Fun *fun)
     body_each_stm(fun->body, mark_stm, m);
 }
 
-/* FIRST and the functions behind it, up to LAST. */
-static void mark(const Fun *first, const Fun *last, bool *var)
+void consumed_mark(const Fun *fun, bool *consumed)
 {
-    const Fun *end = last->next;
     Arena scratch = {0};
-    Marking m = {.aliases = aliases_new(ALIAS_STORAGE), .var = var};
+    Marking m = {.aliases = aliases_new(ALIAS_STORAGE), .var = consumed};
 
-    for (const Fun *f = first; f != end; f = f->next)
-        aliases_add_fun(m.aliases, f);
+    aliases_add_fun(m.aliases, fun);
     uint32_t nset = aliases_set_count(m.aliases) + 1;
     m.down = ARENA_NEW(&scratch, bool, nset);
     m.up = ARENA_NEW(&scratch, bool, nset);
     m.stack = ground_alloc(nset * sizeof *m.stack);
-    for (const Fun *f = first; f != end; f = f->next)
-        start_fun(&m, f);
+    start_fun(&m, fun);
     go_down(&m);
     go_up(&m);
-    for (const Fun *f = first; f != end; f = f->next)
-        mark_fun(&m, f);
+    mark_fun(&m, fun);
     free(m.stack);
     aliases_free(m.aliases);
     arena_free(&scratch);
-}
-
-void consumed_mark(const Fun *fun, bool *consumed)
-{
-    mark(fun, fun, consumed);
-}
-
-bool *consumed_vars(const Prog *prog, Arena *arena)
-{
-    bool *consumed = ARENA_NEW(arena, bool, prog->nvar);
-
-    if (prog->first)
-        mark(prog->first, prog->last, consumed);
-    return consumed;
 }

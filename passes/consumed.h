@@ -4,11 +4,9 @@
 
 #include "ir-text/ir.h"
 
-/* For each variable, by Var.id: may its elements be those of an array that
- * some statement of its function consumes, or that the function or a loop
- * gives away as unique?  In ARENA; linear. */
-bool *consumed_vars(const Prog *prog, Arena *arena);
-/* The same for the variables of FUN alone, into CONSUMED. */
+/* For each variable of FUN, by Var.id into CONSUMED: may its elements be those
+ * of an array that some statement consumes, or that the function or a loop
+ * gives away as unique?  Linear. */
 void consumed_mark(const Fun *fun, bool *consumed);
 
 /* Call FN for each array that STM itself consumes; not inside its bodies. */

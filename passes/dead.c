@@ -99,7 +99,8 @@ static void sweep_body(Sweep *sweep, Body *body)
 }
 
 /* One round; true where another one may drop more. */
-static bool sweep_prog(Prog *prog, PassContext *cx, bool tells)
+static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
+                       bool tells)
 {
     Arena scratch = {0};
     Sweep sweep = {.prog = prog, .cx = cx, .tells = tells};
@@ -108,9 +109,12 @@ static bool sweep_prog(Prog *prog, PassContext *cx, bool tells)
     sweep.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
         sweep.across = across_new(prog);
-    for (Fun *f = prog->first; f; f = f->next) {
+    for (Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next)) {
+        long long before = cx->rewrites;
         cx->fun = f;
         sweep_body(&sweep, f->body);
+        fun_looked_at(rounds, f, cx, before);
     }
     cx->fun = NULL;
     across_free(sweep.across);
@@ -118,15 +122,15 @@ static bool sweep_prog(Prog *prog, PassContext *cx, bool tells)
     return sweep.dropped && sweep.written;
 }
 
-void dead_code(Prog *prog, PassContext *cx)
+void dead_code(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
-    int rounds = 0;
+    int times = 0;
 
-    while (sweep_prog(prog, cx, false) && ++rounds < MAX_ROUNDS)
+    while (sweep_prog(prog, cx, rounds, false) && ++times < MAX_ROUNDS)
         continue;
 }
 
 void dead_remarks(Prog *prog, PassContext *cx)
 {
-    sweep_prog(prog, cx, true);
+    sweep_prog(prog, cx, NULL, true);
 }

@@ -53,12 +53,14 @@ static void walk_body(NameUses *uses, const Body *body, bool results_typed)
     }
 }
 
-NameUses name_uses_new(const Prog *prog, Arena *arena)
+NameUses name_uses_new(const Prog *prog, const FunRounds *rounds,
+                       Arena *arena)
 {
     NameUses uses = {ARENA_NEW(arena, bool, prog->nvar),
                      ARENA_NEW(arena, bool, prog->nvar)};
 
-    for (const Fun *f = prog->first; f; f = f->next) {
+    for (const Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next)) {
         for (uint32_t i = 0; i < f->nparam; i++)
             note_binding(&uses, f->param[i]);
         for (uint32_t i = 0; i < f->nres; i++)

@@ -2,7 +2,7 @@
 #ifndef PASSES_NAME_USES_H
 #define PASSES_NAME_USES_H
 
-#include "ir-text/ir.h"
+#include "passes/fun_rounds.h"
 
 typedef struct NameUses {
     bool *used;  /* by Var.id: anywhere */
@@ -10,7 +10,8 @@ typedef struct NameUses {
                     are equal */
 } NameUses;
 
-/* In ARENA; of PROG as it is now. */
-NameUses name_uses_new(const Prog *prog, Arena *arena);
+/* In ARENA; of those functions of PROG that are due, as they are now. */
+NameUses name_uses_new(const Prog *prog, const FunRounds *rounds,
+                       Arena *arena);
 
 #endif

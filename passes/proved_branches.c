@@ -121,21 +121,24 @@ static bool has_if(const Fun *fun)
     return found;
 }
 
-void proved_branches(Prog *prog, PassContext *cx)
+void proved_branches(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
     Arena scratch = {0};
     PolyStore *polys = poly_store_new(prog->store);
     Proving p = {prog, cx, facts_new(prog, polys),
                  ARENA_NEW(&scratch, const Scalar *, prog->nvar)};
 
-    for (Fun *f = prog->first; f; f = f->next) {
+    for (Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next)) {
         if (!has_if(f))
             continue;
+        long long before = cx->rewrites;
         uint32_t mark = facts_mark(p.facts);
         cx->fun = f;
         facts_enter_fun(p.facts, f);
         visit_body(&p, f->body);
         facts_undo(p.facts, mark);
+        fun_looked_at(rounds, f, cx, before);
     }
     cx->fun = NULL;
     facts_free(p.facts);

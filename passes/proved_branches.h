@@ -2,9 +2,10 @@
 #ifndef PASSES_PROVED_BRANCHES_H
 #define PASSES_PROVED_BRANCHES_H
 
-#include "passes/pass.h"
+#include "passes/fun_rounds.h"
 
-/* Put literals for the conditions of `if` that the facts around decide. */
-void proved_branches(Prog *prog, PassContext *cx);
+/* Put literals for the conditions of `if` that the facts around decide, in
+ * those functions that are due. */
+void proved_branches(Prog *prog, PassContext *cx, FunRounds *rounds);
 
 #endif

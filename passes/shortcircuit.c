@@ -294,9 +294,9 @@ static void drop_unused(Prog *prog, PassContext *cx)
     long long before;
 
     do {
-        dead_code(prog, cx);
+        dead_code(prog, cx, NULL);
         before = cx->rewrites;
-        unused_results(prog, cx);
+        unused_results(prog, cx, NULL);
     } while (cx->rewrites != before);
 }
 

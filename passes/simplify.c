@@ -10,6 +10,7 @@
  */
 #include "passes/simplify_inside.h"
 
+#include "passes/checks.h"
 #include "passes/dead.h"
 #include "passes/proved_branches.h"
 #include "passes/uncalled.h"
@@ -26,22 +27,75 @@ static void tell(Prog *prog, PassContext *cx, Algebra *algebra)
     long long limit = cx->limit;
 
     cx->limit = 0;
-    simplify_sweep(prog, cx, algebra, true);
+    simplify_sweep(prog, cx, algebra, NULL, true);
     dead_remarks(prog, cx);
     cx->limit = limit;
 }
 
 /* The walk backward.  A statement that stayed for what it writes may go with
  * the last result that made somebody else's block of its own. */
-static void drop(Prog *prog, PassContext *cx)
+static void drop(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
     long long before;
 
     do {
-        dead_code(prog, cx);
+        dead_code(prog, cx, rounds);
         before = cx->rewrites;
-        unused_results(prog, cx);
+        unused_results(prog, cx, rounds);
     } while (cx->rewrites != before);
+}
+
+/* Walk over the functions that are due until that leads to nothing more. */
+static void settle(Prog *prog, PassContext *cx, Algebra *algebra,
+                   FunRounds *rounds)
+{
+    Arena scratch = {0};
+    FunRounds unproved = fun_rounds_new(prog, &scratch);
+    int times = 0;
+
+    drop(prog, cx, rounds);
+    fun_rounds_next(rounds, prog);
+    fun_rounds_all(rounds, prog);
+    do {
+        long long before = cx->rewrites;
+        simplify_sweep(prog, cx, algebra, rounds, false);
+        if (cx->rewrites != before) {
+            drop(prog, cx, rounds);
+            fun_rounds_add(unproved.due, rounds, prog);
+        } else {
+            proved_branches(prog, cx, &unproved);
+            fun_rounds_add(rounds->changed, &unproved, prog);
+            fun_rounds_next(&unproved, prog);
+        }
+    } while (fun_rounds_next(rounds, prog) && ++times < MAX_ROUNDS);
+    arena_free(&scratch);
+}
+
+/* Has some function no assert any more?  Then its calls may go. */
+static bool any_unchecked(const Prog *prog, const bool *checked)
+{
+    Arena scratch = {0};
+    const bool *now = checks_new(prog, &scratch).fun;
+    bool found = false;
+
+    for (const Fun *f = prog->first; f; f = f->next)
+        found |= checked[f->number] && !now[f->number];
+    arena_free(&scratch);
+    return found;
+}
+
+static void settle_all(Prog *prog, PassContext *cx, Algebra *algebra)
+{
+    bool again = true;
+
+    while (again) {
+        Arena scratch = {0};
+        FunRounds rounds = fun_rounds_new(prog, &scratch);
+        const bool *checked = checks_new(prog, &scratch).fun;
+        settle(prog, cx, algebra, &rounds);
+        again = any_unchecked(prog, checked);
+        arena_free(&scratch);
+    }
 }
 
 static bool run(Prog *prog, PassContext *cx)
@@ -50,18 +104,8 @@ static bool run(Prog *prog, PassContext *cx)
     const bool *called = functions_called(prog, &scratch);
     PolyStore *polys = poly_store_new(prog->store);
     Algebra algebra = algebra_new(prog->store, polys);
-    long long before;
-    int rounds = 0;
 
-    drop(prog, cx);
-    do {
-        before = cx->rewrites;
-        simplify_sweep(prog, cx, &algebra, false);
-        if (cx->rewrites != before)
-            drop(prog, cx);
-        else
-            proved_branches(prog, cx);
-    } while (cx->rewrites != before && ++rounds < MAX_ROUNDS);
+    settle_all(prog, cx, &algebra);
     if (cx->wants_remarks)
         tell(prog, cx, &algebra);
     if (cx->rewrites)

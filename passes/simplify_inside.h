@@ -57,9 +57,10 @@ typedef struct Sweep {
     uint32_t nundo, undo_room;
 } Sweep;
 
-/* The walk forward over PROG, once.  If TELLS it says what it did not do. */
+/* The walk forward over the functions that are due (ROUNDS NULL: over all),
+ * once.  If TELLS it says what it did not do. */
 void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
-                    bool tells);
+                    FunRounds *rounds, bool tells);
 
 /* S with names for what they stand for. */
 const Scalar *sweep_put(const Sweep *sweep, const Scalar *s);

@@ -454,13 +454,15 @@ static void visit_body(Sweep *w, Body *body)
 static void visit_fun(Sweep *w, Fun *fun)
 {
     w->cx->fun = fun;
+    if (!w->in_memory)
+        consumed_mark(fun, w->consumed);
     visit_body(w, fun->body);
     expressions_undo(w->seen, 0);
     leave_scope(w, 0);
 }
 
 void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
-                    bool tells)
+                    FunRounds *rounds, bool tells)
 {
     Arena scratch = {0};
     Sweep w = {.prog = prog, .cx = cx, .store = prog->store,
@@ -468,7 +470,7 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
                .subst = subst_new(prog), .known = subst_new(prog),
                .algebra = algebra,
                .numbers = numbers_new(algebra->polys, prog->store, prog->nvar),
-               .uses = name_uses_new(prog, &scratch),
+               .uses = name_uses_new(prog, rounds, &scratch),
                .checks = checks_new(prog, &scratch),
                .in_memory = prog_stage(prog) == STAGE_FUNMEM,
                .given = ARENA_NEW(&scratch, bool, prog->nvar),
@@ -476,9 +478,13 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
 
     w.seen = expressions_new(&w.numbers);
     if (!w.in_memory)
-        w.consumed = consumed_vars(prog, &scratch);
-    for (Fun *f = prog->first; f; f = f->next)
+        w.consumed = ARENA_NEW(&scratch, bool, prog->nvar);
+    for (Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next)) {
+        long long before = cx->rewrites;
         visit_fun(&w, f);
+        fun_looked_at(rounds, f, cx, before);
+    }
     cx->fun = NULL;
     expressions_free(w.seen);
     numbers_free(&w.numbers);

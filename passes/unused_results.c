@@ -314,21 +314,32 @@ static bool is_candidate(Stm *stm, void *data)
     return !*(bool *)data;
 }
 
-static bool has_candidate(const Prog *prog)
+static bool has_candidate(const Prog *prog, const FunRounds *rounds)
 {
     bool found = false;
 
-    for (const Fun *f = prog->first; f && !found; f = f->next)
+    for (const Fun *f = fun_due(rounds, prog->first); f && !found;
+         f = fun_due(rounds, f->next))
         body_each_stm(f->body, is_candidate, &found);
     return found;
 }
 
-void unused_results(Prog *prog, PassContext *cx)
+static void look_at(Needs *n, const Fun *fun)
+{
+    n->cx->fun = fun;
+    walk_body(n, fun->body, NULL);
+    body_each_result_use(fun->body, need, n);
+    drain(n);
+    body_each_stm(fun->body, keep_one, n);
+    body_each_stm(fun->body, drop_from, n);
+}
+
+void unused_results(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
     Arena scratch = {0};
     Needs n = {.prog = prog, .cx = cx};
 
-    if (!has_candidate(prog))
+    if (!has_candidate(prog, rounds))
         return;
     n.source = ARENA_NEW(&scratch, Binding, prog->nvar);
     n.needed = ARENA_NEW(&scratch, bool, prog->nvar);
@@ -337,18 +348,11 @@ void unused_results(Prog *prog, PassContext *cx)
     n.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
         n.across = across_new(prog);
-    for (Fun *f = prog->first; f; f = f->next) {
-        walk_body(&n, f->body, NULL);
-        body_each_result_use(f->body, need, &n);
-        drain(&n);
-    }
-    for (Fun *f = prog->first; f; f = f->next) {
-        cx->fun = f;
-        body_each_stm(f->body, keep_one, &n);
-    }
-    for (Fun *f = prog->first; f; f = f->next) {
-        cx->fun = f;
-        body_each_stm(f->body, drop_from, &n);
+    for (Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next)) {
+        long long before = cx->rewrites;
+        look_at(&n, f);
+        fun_looked_at(rounds, f, cx, before);
     }
     cx->fun = NULL;
     across_free(n.across);
