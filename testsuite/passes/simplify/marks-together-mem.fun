@@ -8,8 +8,8 @@
 // CHECK-NEXT: reduce
 // CHECK: if q then
 // ERASED-LABEL: fun writes
-// ERASED-NEXT: in (0)
-fun writes (n : i64) (A_mem : mem) : (i64) =
+// ERASED-NEXT: in (k)
+fun writes (k : i64) (n : i64) (A_mem : mem) : (i64) =
   let (p : bool) (q : bool) =
     reduce ((\ (a : bool) (b : bool) (c : bool) (d : bool) -> in (a || c, b && d), false, true)) i < n + 0 do
       in (i > 3, i < 5)
@@ -19,4 +19,4 @@ fun writes (n : i64) (A_mem : mem) : (i64) =
     else
       let (A : [1]f32 @ A_mem -> R(1)) = replicate [1] 0.0f32
       in (A_mem)
-  in (0)
+  in (k)
