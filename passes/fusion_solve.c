@@ -294,8 +294,10 @@ static Solved solve_parts(const FusionProblem *p, long long work, Clusters c)
 Solved fusion_solve(const FusionProblem *p, Objective objective,
                     long long work, Clusters c)
 {
-    if (objective == OBJECTIVE_PAPER)
+    if (objective == OBJECTIVE_PAPER) {
+        fusion_improve(p, c);
         return fusion_search(p, objective, NULL, work, c);
+    }
     Solved solved = solve_parts(p, work, c);
     if (fusion_is_legal(p, c))
         return solved;
