@@ -77,6 +77,7 @@ typedef struct Circuits {
     uint32_t *web_at; /* by Var.id: its number there */
     const Poly **said; /* by Var.id: in terms of what was bound before */
     uint32_t *said_for; /* this number, plus 1 */
+    bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */
     bool tells;       /* remarks about what is missed are wanted now */

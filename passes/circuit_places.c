@@ -252,10 +252,12 @@ static bool settle(Circuits *c, Var *var, Var *block, const IxFn *ixfn,
     uint32_t number = scope_of(c, var);
 
     if (!PASS_LEGAL(shortcircuit_in_scope,
-                    c->site[block->id].bound < number))
+                    c->site[block->id].bound < number)) {
+        c->unallocated = true;
         return refuse(c, why, "scope", var->loc,
                       "'%s' is not allocated where '%s' is made",
                       block->name->text, var->name->text);
+    }
     ixfn = circuits_translate(c, ixfn, var, number);
     if (!ixfn)
         return refuse(c, why, "scope", var->loc,

@@ -8,7 +8,8 @@
  *
  * The walk is from the bottom up, so that a destination that is itself built
  * somewhere else has moved when what is copied into it is looked at; and what
- * stays may go in another round, when what was in its way has moved.
+ * stays may go in another round, when what was in its way has moved.  Where a
+ * destination is allocated too late, allocations go up.
  *
  * requires  a verified program, valid where it is run (docs/semantics.md);
  *           calls that pass arrays stay in the way: inline them before
@@ -18,6 +19,7 @@
 #include "passes/circuit.h"
 
 #include "passes/dead.h"
+#include "passes/hoist_up.h"
 #include "passes/unused_results.h"
 #include "verifier/coincide.h"
 #include "verifier/facts_walk.h"
@@ -223,7 +225,7 @@ static void visit_prog(Walk *w)
     Prog *prog = c->prog;
 
     w->missed = NULL;
-    c->missed = c->done = false;
+    c->missed = c->done = c->unallocated = false;
     c->known = known_new(prog);
     c->polys = c->known.polys;
     c->facts = facts_new(prog, c->polys);
@@ -300,17 +302,61 @@ static void drop_unused(Prog *prog, PassContext *cx)
     } while (cx->rewrites != before);
 }
 
+/* ---- allocations that come too late ---- */
+
+typedef struct Raising {
+    Prog *prog;
+    PassContext *cx;
+    Checks checks;
+    bool *feeds;      /* by Var.id */
+    uint32_t *number; /* by Var.id */
+} Raising;
+
+static bool raise_inside(Stm *stm, void *data)
+{
+    Raising *r = data;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        hoist_up(r->prog, r->cx, stm->exp.fn[i].body, &r->checks, r->feeds,
+                 r->number);
+    return true;
+}
+
+/* True where some went up. */
+static bool raise_allocations(Prog *prog, PassContext *cx)
+{
+    Arena scratch = {0};
+    long long before = cx->rewrites;
+    Raising r = {.prog = prog, .cx = cx,
+                 .checks = checks_new(prog, &scratch),
+                 .feeds = ARENA_NEW(&scratch, bool, prog->nvar),
+                 .number = ARENA_NEW(&scratch, uint32_t, prog->nvar)};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        hoist_note_sizes(f->body, r.feeds);
+        hoist_up(prog, cx, f->body, &r.checks, r.feeds, r.number);
+        body_each_stm(f->body, raise_inside, &r);
+    }
+    arena_free(&scratch);
+    return cx->rewrites != before;
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
     Walk w = {.c = {.prog = prog, .cx = cx, .store = prog->store,
                     .tells = cx->wants_remarks}};
     int rounds = 0;
+    bool again;
 
     do {
         visit_prog(&w);
         if (w.c.done)
             drop_unused(prog, cx);
-    } while (w.c.missed && w.c.done && ++rounds < MAX_ROUNDS);
+        again = w.c.missed && w.c.done;
+        if (!again && w.c.unallocated)
+            again = raise_allocations(prog, cx);
+    } while (again && ++rounds < MAX_ROUNDS);
     tell(&w);
     return true;
 }

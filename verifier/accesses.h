@@ -31,7 +31,7 @@ typedef struct Access {
     const IxFn *ixfn; /* what it reaches; NULL: not known */
     Elem elem;
     AccessKind kind;
-    /* It is not of one iteration: what brings together what the bodies gave. */
+    /* It is not of one iteration, but brings together what the bodies gave. */
     bool any_time;
     /* It is that of a result of STM's bodies, behind all statements of these. */
     bool is_result;
