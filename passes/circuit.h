@@ -100,6 +100,7 @@ typedef struct Circuit {
 /* Storage that arrays had in common before: one block. */
 typedef struct Part {
     const Var *block;
+    const IxFn *made; /* where its first array was made, or NULL */
     uint32_t born;   /* the number behind which its first array is bound */
     uint64_t into;   /* the parts that may become what it is: bits */
 } Part;

@@ -155,17 +155,51 @@ uint32_t web_part(const Circuits *c, const Web *web, const Var *var)
     return part_of(web, web->old[c->web_at[var->id]].mem);
 }
 
+static bool is_fresh(const Circuits *c, const Var *var)
+{
+    const Site *site = &c->site[var->id];
+    return site->fn == NO_BODY &&
+           form_info[site->stm->exp.form].makes == MAKES_FRESH;
+}
+
+/* Arrays that were made in different places of one block may be wanted at once;
+ * those of the web come to be in one place. */
+static bool is_made_elsewhere(Circuits *c, Part *part, const Var *var,
+                              Place old)
+{
+    if (!is_fresh(c, var))
+        return false;
+    if (!part->made)
+        part->made = old.ixfn;
+    return !known_ixfns_equal(&c->known, part->made, old.ixfn);
+}
+
+static bool add_part(Circuits *c, Web *web, const Var *var, const Var *block,
+                     Refusal *why)
+{
+    if (part_of(web, block) < web->npart)
+        return true;
+    if (web->npart == MAX_PARTS)
+        return refuse(c, why, "source", var->loc,
+                      "it may have been in too many blocks");
+    web->part[web->npart++] =
+        (Part){.block = block, .born = c->site[var->id].bound};
+    return true;
+}
+
 static bool find_parts(Circuits *c, Web *web, Refusal *why)
 {
     for (uint32_t i = 0; i < web->n; i++) {
-        const Var *block = web->old[i].mem;
-        if (part_of(web, block) < web->npart)
-            continue;
-        if (web->npart == MAX_PARTS)
-            return refuse(c, why, "source", web->var[i]->loc,
-                          "it may have been in too many blocks");
-        web->part[web->npart++] =
-            (Part){.block = block, .born = c->site[web->var[i]->id].bound};
+        const Var *var = web->var[i], *block = web->old[i].mem;
+        if (!add_part(c, web, var, block, why))
+            return false;
+        if (!PASS_LEGAL(shortcircuit_one_place,
+                        !is_made_elsewhere(c,
+                                           &web->part[part_of(web, block)],
+                                           var, web->old[i])))
+            return refuse(c, why, "source", var->loc,
+                          "'%s' is made in another place of its block",
+                          var->name->text);
     }
     return true;
 }

@@ -201,3 +201,19 @@ entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -
   let (x : i64) = e[0]
   let (A' : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = b
   in (A', x)
+
+// Two buffers in one block that change places.
+// CHECK-LABEL: fun halves
+// CHECK: let (y0 : [n]i32 @ b_mem -> n + {(n : 1)}) =
+// WHY: 'y0' is made in another place of its block
+entry fun halves (n : i64) (A_mem : mem) (A : *[n + n]i32 @ A_mem -> R(n + n)) : (*[n + n]i32 @ A_mem -> R(n + n)) =
+  assert n >= 1
+  let (b_mem : mem) = alloc 2 * n * 4
+  let (x0 : [n]i32 @ b_mem -> R(n)) = replicate [n] 1i32
+  let (y0 : [n]i32 @ b_mem -> n + {(n : 1)}) = replicate [n] 8i32
+  let (#[mem] xo : i64) (x : [n]i32 @ b_mem -> xo + {(n : 1)}) (#[mem] yo : i64) (y : [n]i32 @ b_mem -> yo + {(n : 1)}) =
+    loop (#[mem] xp : i64 = 0) (xx : *[n]i32 @ b_mem -> xp + {(n : 1)} = x0) (#[mem] yp : i64 = n) (yy : *[n]i32 @ b_mem -> yp + {(n : 1)} = y0) for j < 4 do
+      let (z : [n]i32 @ b_mem -> xp + {(n : 1)}) = xx with [0] = i32(j)
+      in (yp, yy, xp, z)
+  let (A' : [n + n]i32 @ A_mem -> R(n + n)) = A with [0 : n] = x
+  in (A')
