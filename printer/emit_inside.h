@@ -263,6 +263,9 @@ void emit_size(Emitter *e, const Scalar *s);
 void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b);
 /* What reductions by OP begin with. */
 void emit_neutral(Emitter *e, Op op, Elem elem);
+/* What the first element is combined with so that it stays itself: -0.0 for
+ * sums, a NaN for the least and the largest. */
+void emit_identity(Emitter *e, const Operator *op, Elem elem);
 void emit_const(Emitter *e, Elem elem, uint64_t bits);
 /* The functions that were USED, in e's dialect (emit_helpers.c). */
 void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);

@@ -50,9 +50,7 @@ static void emit_yield(Emitter *e, const Stm *stm, uint32_t number,
 
 /* ---- operators ---- */
 
-/* What the first element is combined with so that it stays itself: -0.0 for
- * sums, a NaN for the least and the largest. */
-static void emit_identity(Emitter *e, const Operator *op, Elem elem)
+void emit_identity(Emitter *e, const Operator *op, Elem elem)
 {
     bool orders = op->op == OP_MIN || op->op == OP_MAX;
 
@@ -533,26 +531,45 @@ static const char *const atomics[OP_COUNT] = {
     [OP_AND] = "and", [OP_OR] = "or",   [OP_XOR] = "xor",
 };
 
+/* X instead of OLD, where that is still there; and was it? */
+static const char *exchange_of(Emitter *e, Elem elem)
+{
+    return elem_is_float(elem)
+               ? arena_printf(&e->arena, "fun_exchange_%s",
+                              elem_info[elem].text)
+               : arena_printf(&e->arena, "(%s)fun_exchange_%u",
+                              e->d->elem[elem],
+                              (unsigned)elem_info[elem].bytes);
+}
+
+static const char *same_of(Emitter *e, Elem elem)
+{
+    return elem_is_float(elem)
+               ? arena_printf(&e->arena, "fun_is_same_%s(fun_seen, fun_old)",
+                              elem_info[elem].text)
+               : "fun_seen == fun_old";
+}
+
 /* acc = place; until nobody was faster: acc = acc OP new */
 static void exchange_target(Emitter *e, const Stm *stm, uint32_t number)
 {
     const Scalar *const *place = stm->exp.arg + into_of(stm)->at[0].first;
-    const char *elem = e->d->elem[elem_of(stm, 0)];
+    Elem elem = elem_of(stm, 0);
+    const char *type = e->d->elem[elem];
 
     emit_begin(e);
-    buf_printf(e->out, "%s fun_acc%u_0 = ", elem, number);
-    emit_place(e, place, elem_of(stm, 0));
-    buf_text(e->out, ";\n");
+    buf_printf(e->out, "%s fun_acc%u_0 = ", type, number);
+    emit_place(e, place, elem);
+    buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
     emit_line(e, "for (;;) {");
     e->indent++;
-    emit_line(e, "const %s fun_old = fun_acc%u_0;", elem, number);
+    emit_line(e, "const %s fun_old = fun_acc%u_0;", type, number);
     combine_one(e, stm, &into_of(stm)->ops.at[0], 0, "acc", "new", number);
     emit_begin(e);
-    buf_printf(e->out, "const %s fun_seen = (%s)fun_exchange_%u(&", elem, elem,
-               (unsigned)elem_info[elem_of(stm, 0)].bytes);
-    emit_place(e, place, elem_of(stm, 0));
+    buf_printf(e->out, "const %s fun_seen = %s(&", type, exchange_of(e, elem));
+    emit_place(e, place, elem);
     buf_printf(e->out, ", fun_old, fun_acc%u_0);\n", number);
-    emit_line(e, "if (fun_seen == fun_old)");
+    emit_line(e, "if (%s)", same_of(e, elem));
     emit_line(e, "    break;");
     emit_line(e, "fun_acc%u_0 = fun_seen;", number);
     emit_close(e);
@@ -561,7 +578,9 @@ static void exchange_target(Emitter *e, const Stm *stm, uint32_t number)
 void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent)
 {
     uint32_t number = begin_scattering(e, stm, extent);
-    const char *name = atomics[into_of(stm)->ops.at[0].op];
+    const Operator *op = &into_of(stm)->ops.at[0];
+    const char *name =
+        op->kind == OPERATOR_BUILTIN ? atomics[op->op] : NULL;
     Elem elem = elem_of(stm, 0);
 
     if (name && (elem == ELEM_I32 || elem == ELEM_U32)) {

@@ -14,6 +14,12 @@ const Lambda *soac_body(const Stm *stm)
     return &stm->exp.fn[0];
 }
 
+/* The least and the largest of floats are so in any order. */
+static bool rounds(const Operator *op, Elem elem)
+{
+    return elem_is_float(elem) && op->op != OP_MIN && op->op != OP_MAX;
+}
+
 bool soac_is_exact(const Stm *stm)
 {
     const IntoList *into = soac_into(stm);
@@ -22,10 +28,28 @@ bool soac_is_exact(const Stm *stm)
         const Operator *op = &into->ops.at[o];
         if (op->kind == OPERATOR_LAMBDA ||
             (op->kind == OPERATOR_BUILTIN &&
-             elem_is_float((Elem)into->at[at].elem)))
+             rounds(op, (Elem)into->at[at].elem)))
             return false;
     }
     return true;
+}
+
+static bool checks_or_reads(Stm *stm, void *data)
+{
+    bool *found = data;
+
+    *found = *found || stm->exp.form == FORM_ASSERT ||
+             stm->exp.form == FORM_IMP_READ;
+    return !*found;
+}
+
+bool soac_operators_compute(const Stm *stm)
+{
+    bool found = false;
+
+    for (uint32_t i = 1; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, checks_or_reads, &found);
+    return !found;
 }
 
 /* ---- what bodies do ---- */
@@ -281,12 +305,13 @@ static Op op_of(const Stm *stm)
     return (Op)soac_into(stm)->ops.at[0].op;
 }
 
+/* What changes nothing; of the least and the largest of floats, no number. */
 static const char *neutral_of(Emitter *e, const Stm *stm)
 {
     Buf *out = e->out, text = {0};
 
     e->out = &text;
-    emit_neutral(e, op_of(stm), elem_of(stm));
+    emit_identity(e, &soac_into(stm)->ops.at[0], elem_of(stm));
     e->out = out;
     buf_char(&text, '\0');
     const char *neutral = arena_printf(&e->arena, "%s", text.at);
@@ -319,7 +344,10 @@ void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all)
                             number, place));
     buf_text(e->out, ";\n");
     e->indent--;
-    emit_line(e, "if (%s != %s) {", value, neutral_of(e, stm));
+    if (elem_is_float(elem_of(stm))) /* it is a number */
+        emit_line(e, "if (%s == %s) {", value, value);
+    else
+        emit_line(e, "if (%s != %s) {", value, neutral_of(e, stm));
     e->indent++;
     emit_update(e, stm, number);
     emit_close(e);

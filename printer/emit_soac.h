@@ -19,6 +19,8 @@ const IntoList *soac_into(const Stm *stm);
 const Lambda *soac_body(const Stm *stm);
 /* Do the results not depend on the order in which they are combined? */
 bool soac_is_exact(const Stm *stm);
+/* Do operators that are lambdas neither check nor read anything? */
+bool soac_operators_compute(const Stm *stm);
 /* May neighbours be folded side by side?  Then there is a value that changes
  * nothing, and the order does not matter but for how floats are rounded. */
 bool soac_has_lanes(const Stm *stm);

@@ -111,24 +111,11 @@ static void drop_part(Emitter *e, const Stm *stm, EmitKernel *k,
 
 enum { JOIN_LANES = 256 };
 
-static bool needs_one_lane(Stm *stm, void *data)
-{
-    bool *found = data;
-
-    *found = *found || stm->exp.form == FORM_ASSERT ||
-             stm->exp.form == FORM_IMP_READ;
-    return !*found;
-}
-
 /* Operators that check or read something do not see what is left of a check
  * that failed, nor may a thread leave before a barrier: then it is one thread. */
 static bool joins_alone(const Stm *stm)
 {
-    bool found = false;
-
-    for (uint32_t i = 1; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, needs_one_lane, &found);
-    return found;
+    return !soac_operators_compute(stm);
 }
 
 static void share_results(Emitter *e, const Stm *stm, EmitKernel *k,
@@ -441,10 +428,19 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
     emit_launch_flat(e, &k, extent->text);
 }
 
-/* Is there an instruction for it, or one to compare and exchange? */
-static bool has_atomic(const Stm *stm)
+/* A GPU combines at the place itself; else it is in order. */
+static void scatter_there(Emitter *e, const Stm *stm, const EmitBound *n,
+                          const EmitBound *extent)
 {
-    return elem_info[soac_into(stm)->at[0].elem].bytes >= 4;
+    emit_line(e, "if (fun_prefers_atomics(fun_ctx, %u)) {",
+              (unsigned)elem_info[soac_into(stm)->at[0].elem].bytes);
+    e->indent++;
+    scatter_flat(e, stm, n, extent, true);
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    emit_in_order_on_device(e, stm);
+    emit_close(e);
 }
 
 static void scatter_combining(Emitter *e, const Stm *stm)
@@ -467,30 +463,35 @@ static void scatter_combining(Emitter *e, const Stm *stm)
     scatter_parts(e, stm, number, &n, &extent);
     emit_drop_temporary(e, arena_printf(&e->arena, "fun_all%u", number));
     e->indent--;
-    if (has_atomic(stm)) {
-        emit_line(e, "} else if (fun_prefers_atomics(fun_ctx, %u)) {",
-                  (unsigned)elem_info[elem].bytes);
-        e->indent++;
-        scatter_flat(e, stm, &n, &extent, true);
-        e->indent--;
-    }
     emit_line(e, "} else {");
     e->indent++;
-    emit_in_order_on_device(e, stm);
+    scatter_there(e, stm, &n, &extent);
     emit_close(e);
+}
+
+/* Is the order of integers a matter of the operator alone? */
+static bool is_free(const Stm *stm)
+{
+    return !elem_is_float((Elem)soac_into(stm)->at[0].elem) &&
+           soac_operators_compute(stm);
 }
 
 static void scatter(Emitter *e, const Stm *stm)
 {
-    if (soac_into(stm)->ops.count == 0) {
-        EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
-        EmitBound extent = emit_host_bound(e, stm->exp.arg[1]);
-        scatter_flat(e, stm, &n, &extent, false);
-    } else if (soac_is_exact(stm)) {
+    if (soac_into(stm)->ops.count && soac_is_exact(stm)) {
         scatter_combining(e, stm);
-    } else {
-        emit_in_order_on_device(e, stm);
+        return;
     }
+    if (soac_into(stm)->ops.count && !is_free(stm)) {
+        emit_in_order_on_device(e, stm);
+        return;
+    }
+    EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
+    EmitBound extent = emit_host_bound(e, stm->exp.arg[1]);
+    if (soac_into(stm)->ops.count)
+        scatter_there(e, stm, &n, &extent);
+    else
+        scatter_flat(e, stm, &n, &extent, false);
 }
 
 /* ---- all of them ---- */

@@ -47,3 +47,36 @@ FUN_UNUSED static __device__ inline bool fun_claim(i32 *status, i32 which)
 #define fun_exchange_8(p, old, x)                                              \
     atomicCAS((unsigned long long *)(p), (unsigned long long)(old),            \
               (unsigned long long)(x))
+
+/* The same with the bytes of a word, where nobody else changed these. */
+FUN_UNUSED static __device__ inline u32 fun_exchange_bytes(u8 *p, u32 mask, u32 old,
+                                                           u32 x)
+{
+    const u32 at = (u32)(uintptr_t)p & 3, shift = 8 * at;
+    unsigned *word = (unsigned *)(void *)(p - at);
+    u32 was = (u32)*word;
+
+    for (;;) {
+        if ((was >> shift & mask) != (old & mask))
+            return was >> shift & mask;
+        u32 wish = (was & ~(mask << shift)) | (x & mask) << shift;
+        u32 now = (u32)atomicCAS(word, (unsigned)was, (unsigned)wish);
+        if (now == was)
+            return old;
+        was = now;
+    }
+}
+#define fun_exchange_1(p, old, x)                                              \
+    fun_exchange_bytes((u8 *)(p), 0xff, (u32)(old), (u32)(x))
+#define fun_exchange_2(p, old, x)                                              \
+    fun_exchange_bytes((u8 *)(p), 0xffff, (u32)(old), (u32)(x))
+
+/* Floats are the same if their bits are. */
+#define fun_exchange_f32(p, old, x)                                            \
+    __int_as_float(fun_exchange_4(p, __float_as_int(old), __float_as_int(x)))
+#define fun_is_same_f32(a, b) (__float_as_int(a) == __float_as_int(b))
+#define fun_exchange_f64(p, old, x)                                            \
+    __longlong_as_double((long long)fun_exchange_8(                            \
+        p, __double_as_longlong(old), __double_as_longlong(x)))
+#define fun_is_same_f64(a, b)                                                  \
+    (__double_as_longlong(a) == __double_as_longlong(b))

@@ -86,5 +86,5 @@ static i64 fun_own_room(const fun_context *c, i64 n, i64 parts, i64 extent)
 FUN_UNUSED static bool fun_prefers_atomics(const fun_context *c, int bytes)
 {
     return !fun_is_cpu(c->device) &&
-           (bytes == 4 || fun_has_wide_atomics(c->device));
+           (bytes <= 4 || fun_has_wide_atomics(c->device));
 }

@@ -85,3 +85,42 @@ static inline bool fun_claim(volatile __global i32 *status, i32 which)
 #else
 #define fun_exchange_8(p, old, x) (old) /* the host does not call for it */
 #endif
+
+/* The same with the bytes of a word, where nobody else changed these. */
+static inline u32 fun_exchange_bytes(volatile __global uchar *p, u32 mask, u32 old,
+                                     u32 x)
+{
+    const u32 at = (u32)(size_t)p & 3;
+    volatile __global int *word = (volatile __global int *)(p - at);
+#ifdef __ENDIAN_LITTLE__
+    const u32 shift = 8 * at;
+#else
+    const u32 shift = mask == 0xff ? 8 * (3 - at) : 8 * (2 - at);
+#endif
+    u32 was = (u32)*word;
+
+    for (;;) {
+        if ((was >> shift & mask) != (old & mask))
+            return was >> shift & mask;
+        u32 wish = (was & ~(mask << shift)) | (x & mask) << shift;
+        u32 now = (u32)atomic_cmpxchg(word, (int)was, (int)wish);
+        if (now == was)
+            return old;
+        was = now;
+    }
+}
+#define fun_exchange_1(p, old, x)                                              \
+    fun_exchange_bytes((volatile __global uchar *)(p), 0xff, (u32)(old), (u32)(x))
+#define fun_exchange_2(p, old, x)                                              \
+    fun_exchange_bytes((volatile __global uchar *)(p), 0xffff, (u32)(old),     \
+                       (u32)(x))
+
+/* Floats are the same if their bits are. */
+#define fun_exchange_f32(p, old, x)                                            \
+    as_float(fun_exchange_4(p, as_int((float)(old)), as_int((float)(x))))
+#define fun_is_same_f32(a, b) (as_int((float)(a)) == as_int((float)(b)))
+#ifdef cl_khr_fp64
+#define fun_exchange_f64(p, old, x)                                            \
+    as_double(fun_exchange_8(p, as_long((double)(old)), as_long((double)(x))))
+#define fun_is_same_f64(a, b) (as_long((double)(a)) == as_long((double)(b)))
+#endif

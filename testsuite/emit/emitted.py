@@ -407,7 +407,7 @@ def find_files(every, target):
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
              ["corners.imp", "private.imp", "transpose.imp",
-              "results.fun"]] +
+              "results.fun", "scatters.fun"]] +
             sorted(glob.glob(os.path.join(folder, which))) +
             (fun if every else fun[::8 if target == "c" else 50]))
 

@@ -60,6 +60,9 @@ extern const __device__ uint3 threadIdx, blockIdx, blockDim, gridDim;
 __device__ void __syncthreads(void);
 __device__ void __threadfence(void);
 __device__ long long __double_as_longlong(double x);
+__device__ double __longlong_as_double(long long x);
+__device__ int __float_as_int(float x);
+__device__ float __int_as_float(int x);
 #define FUN_ATOMIC(name, type)                                                 \
     __device__ type name(type *at, type value);
 #define FUN_ATOMICS(type)                                                      \
@@ -233,12 +236,17 @@ static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
 
 static inline void __threadfence(void) {}
 
-static inline long long __double_as_longlong(double x)
-{
-    long long bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
+#define FUN_BITS(name, to, from)                                               \
+    static inline to name(from x)                                              \
+    {                                                                          \
+        to bits;                                                               \
+        memcpy(&bits, &x, sizeof bits);                                        \
+        return bits;                                                           \
+    }
+FUN_BITS(__double_as_longlong, long long, double)
+FUN_BITS(__longlong_as_double, double, long long)
+FUN_BITS(__float_as_int, int, float)
+FUN_BITS(__int_as_float, float, int)
 
 template <typename T> static T atomicCAS(T *at, T old, T value)
 {
