@@ -65,6 +65,16 @@ def measured(rng, large):
             yield "%d steps" % steps, case
 
 
+def measured(rng, large):
+    """Parboil's grid without obstacles in it."""
+    shape = 150, 120, 120
+    cells = 150 * 120 * 120
+    kinds = box(shape, lambda z, y, x: False)
+    for steps in [10] + [50] * large:
+        for case in entries(shape, steps, kinds, resting(cells), None):
+            yield "%d steps" % steps, case
+
+
 def public(folder, large):
     """The fluid of SC22, with two layers more at both ends, and Parboil's file of
     obstacles; there are no results but the reference's."""

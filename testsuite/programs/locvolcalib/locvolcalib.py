@@ -29,6 +29,16 @@ def measured(rng, large):
             yield size, case
 
 
+def measured(rng, large):
+    """FinPar's sizes."""
+    model = [scalar("f32", x) for x in (0.03, 5.0, 0.2, 0.6, 0.5)]
+    for name, *sizes in [("small", 16, 32, 256, 256)] + [
+            ("medium", 128, 256, 32, 64),
+            ("large", 256, 256, 256, 64)] * large:
+        for case in entries(sizes, model, None):
+            yield name, case
+
+
 def public(folder, large):
     """FinPar's, from Futhark's benchmarks; the results have six digits."""
     for size in ["small"] + ["medium", "large"] * large:

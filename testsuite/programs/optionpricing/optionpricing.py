@@ -178,6 +178,19 @@ def measured(rng, large):
                 yield size, case
 
 
+def measured(rng, large):
+    """Of FinPar's sizes; what the steps of all large paths give at once would
+    not fit."""
+    for name, contract, paths, chunk, block, dates, und in [
+            ("small", 1, 1 << 23, 128, 64, 1, 1),
+            ("medium", 2, 1 << 20, 128, 64, 5, 3)] + [
+                ("large", 3, 1 << 17, 128, 4, 367, 3)] * large:
+        rest = market(rng, contract, dates, und, 1)
+        for case in entries(contract, paths, chunk, block, rest, None):
+            if name != "large" or case.entry != "independent":
+                yield name, case
+
+
 def public(folder, large):
     """FinPar's, from Futhark's benchmarks; the results are those that FinPar has,
     in f64, with the tolerance that it has for f32."""
