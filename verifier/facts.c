@@ -26,7 +26,7 @@ Facts *facts_new(Prog *prog, PolyStore *polys)
     facts->prog = prog;
     facts->ps = polys;
     facts->equal = equalities_new(polys);
-    facts->version = facts->equal_version = 1;
+    facts->equal_version = 1;
     facts->credit = FACTS_CREDIT;
     facts->using = 1;
     return facts;
@@ -87,7 +87,9 @@ void facts_forget_polys(Facts *facts)
     prover_forget(facts->prover);
     states_forget(facts->states);
     poly_store_reset(facts->ps);
-    facts->version++; /* what is kept by atoms is of others */
+    /* What is kept by atoms and polynomials is of others. */
+    facts->equal_version++;
+    facts->nundefined++;
 }
 
 uint64_t facts_work(const Facts *facts)
@@ -165,7 +167,6 @@ void facts_define(Facts *facts, Var *var, const Scalar *value, const Stm *stm)
     facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
                               sizeof *facts->event);
     facts->event[facts->nevent++] = (Event){var};
-    facts->version++;
 }
 
 /* Is P so small that it may stand for a variable? */
@@ -519,7 +520,6 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
     facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
                               sizeof *facts->event);
     facts->event[facts->nevent++] = (Event){NULL};
-    facts->version++;
     facts->nabsurd += is_absurd(rel, p);
     if (rel == REL_NONNEG) {
         uint32_t *place = known_place(facts, p);
@@ -560,11 +560,12 @@ void facts_undo(Facts *facts, uint32_t mark)
 {
     while (facts->nevent > mark) {
         Var *var = facts->event[--facts->nevent].defined;
-        if (var)
+        if (var) {
             facts->def[var->id] = (Definition){.value = NULL};
-        else
+            facts->nundefined++;
+        } else {
             undo_fact(facts);
-        facts->version++;
+        }
     }
 }
 

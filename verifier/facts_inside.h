@@ -92,8 +92,8 @@ struct Facts {
     uint32_t nabsurd; /* facts that no state satisfies: code never reached */
     uint32_t nzero;   /* equalities that are rules */
     uint64_t serial;        /* facts that there ever were */
-    uint64_t version;       /* changes with every change of the facts */
-    uint64_t equal_version; /* with those of the rules */
+    uint64_t nundefined;    /* definitions that were undone */
+    uint64_t equal_version; /* changes with every change of the rules */
     uint64_t *seen;         /* by Atom.id: the last walk there */
     uint32_t seen_room;
     uint64_t walk;

@@ -24,14 +24,18 @@ enum {
     MAX_FACTS = 12, /* about several variables */
     MAX_SEEN = 64,  /* of the newest ones, to find these */
     MAX_LOOKS = 400,
+    BRIEF_DEPTH = 2,
+    BRIEF_LOOKS = 48,
     KEPT = 128
 };
 
 /* The end of an atom that was found at a depth, and the facts then. */
 typedef struct Kept {
     const Atom *atom;
-    uint64_t version;
+    uint64_t state; /* facts_state */
+    uint64_t undefined;
     uint32_t depth;
+    uint32_t fact; /* that gave it; FACT_NONE where none did */
     Wide end;
 } Kept;
 
@@ -234,28 +238,18 @@ static void look_at_facts(Magnitude *m, const Atom *atom, bool upper,
 }
 
 static Wide var_end(Magnitude *m, const Atom *atom, bool upper,
-                    uint32_t depth)
+                    uint32_t depth, uint32_t *best_fact)
 {
     const Var *var = atom->sample->u.var;
-    uint32_t best_fact;
-    bool notes = m->notes;
+    Wide best = definition_end(m, atom, upper, depth);
     int64_t number;
 
-    m->notes = false;
-    Wide best = definition_end(m, atom, upper, depth);
-    best_fact = facts_end(m->facts, var, upper, &number);
-    if (best_fact != FACT_NONE && is_better(number, best, upper))
+    *best_fact = facts_end(m->facts, var, upper, &number);
+    if (*best_fact != FACT_NONE && is_better(number, best, upper))
         best = number;
     else
-        best_fact = FACT_NONE;
-    look_at_facts(m, atom, upper, depth, &best, &best_fact);
-    m->notes = notes;
-    if (notes && best_fact != FACT_NONE) {
-        facts_use(m->facts, best_fact);
-        fact_end(m, best_fact, atom, upper, depth);
-    } else if (notes) {
-        definition_end(m, atom, upper, depth);
-    }
+        *best_fact = FACT_NONE;
+    look_at_facts(m, atom, upper, depth, &best, best_fact);
     return best;
 }
 
@@ -340,11 +334,26 @@ static Wide opaque_end(Magnitude *m, const Atom *atom, bool upper,
 }
 
 static Wide find_end(Magnitude *m, const Atom *atom, bool upper,
-                     uint32_t depth)
+                     uint32_t depth, uint32_t *fact)
 {
+    *fact = FACT_NONE;
     if (atom->op == OP_VAR)
-        return var_end(m, atom, upper, depth);
+        return var_end(m, atom, upper, depth, fact);
     return atom->narg ? opaque_end(m, atom, upper, depth) : no_end(upper);
+}
+
+/* Where the end of ATOM is from; FACT gave it, if one did. */
+static void note_end(Magnitude *m, const Atom *atom, bool upper,
+                     uint32_t depth, uint32_t fact)
+{
+    if (fact != FACT_NONE) {
+        facts_use(m->facts, fact);
+        fact_end(m, fact, atom, upper, depth);
+    } else if (atom->op == OP_VAR) {
+        definition_end(m, atom, upper, depth);
+    } else if (atom->narg) {
+        opaque_end(m, atom, upper, depth);
+    }
 }
 
 /* An i64 is one. */
@@ -353,40 +362,50 @@ static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
 {
     Wide own = upper ? INT64_MAX : INT64_MIN;
     Kept *kept = &m->facts->magnitudes->at[upper][atom->id % KEPT];
-    uint64_t version = m->facts->version;
+    uint64_t state = facts_state(m->facts), undefined = m->facts->nundefined;
 
     if (atom->elem != ELEM_I64 || !depth || !m->looks)
         return own;
-    if (!m->notes && kept->atom == atom && kept->version == version &&
-        kept->depth >= depth)
-        return kept->end;
-    m->looks--;
-    Wide end = find_end(m, atom, upper, depth);
-    if (!is_better(end, own, upper))
-        end = own;
-    if (m->looks)
-        *kept = (Kept){atom, version, depth, end};
-    return end;
+    Kept end = *kept;
+    if (end.atom != atom || end.state != state ||
+        end.undefined != undefined || end.depth < depth) {
+        bool notes = m->notes;
+        m->looks--;
+        m->notes = false;
+        end = (Kept){atom, state, undefined, depth, FACT_NONE, own};
+        Wide found = find_end(m, atom, upper, depth, &end.fact);
+        if (is_better(found, own, upper))
+            end.end = found;
+        if (m->looks)
+            *kept = end;
+        m->notes = notes;
+    }
+    if (m->notes && end.end != own)
+        note_end(m, atom, upper, end.depth, end.fact);
+    return end.end;
 }
 
 /* ---- questions ---- */
 
-static bool is_within(Facts *facts, const Poly *p, bool upper, int64_t most)
+static bool is_within(Facts *facts, const Poly *p, bool upper, int64_t most,
+                      bool briefly)
 {
-    Magnitude m = {.facts = facts, .looks = MAX_LOOKS};
+    uint32_t looks = briefly ? BRIEF_LOOKS : MAX_LOOKS;
+    uint32_t depth = briefly ? BRIEF_DEPTH : MAX_DEPTH;
+    Magnitude m = {.facts = facts, .looks = looks};
 
     if (!facts->magnitudes) {
         facts->magnitudes = ground_alloc(sizeof *facts->magnitudes);
         memset(facts->magnitudes, 0, sizeof *facts->magnitudes);
     }
-    Wide end = poly_end(&m, p, upper, MAX_DEPTH);
+    Wide end = poly_end(&m, p, upper, depth);
 
-    facts->work += MAX_LOOKS - m.looks;
+    facts->work += looks - m.looks;
     if (is_better(most, end, upper))
         return false;
-    m.looks = MAX_LOOKS;
+    m.looks = looks;
     m.notes = true;
-    poly_end(&m, p, upper, MAX_DEPTH);
+    poly_end(&m, p, upper, depth);
     facts->rule = "interval";
     return true;
 }
@@ -398,9 +417,15 @@ static bool ask(Facts *facts, const Poly *p, bool upper, int64_t end)
     if (!p)
         return false;
     const Poly *expanded = facts_expand(facts, p);
-    return is_within(facts, p, upper, end) ||
+    return is_within(facts, p, upper, end, true) ||
+           is_within(facts, p, upper, end, false) ||
            (expanded && expanded != p &&
-            is_within(facts, expanded, upper, end));
+            is_within(facts, expanded, upper, end, false));
+}
+
+bool magnitude_is_nonneg(Facts *facts, const Poly *p)
+{
+    return is_within(facts, p, false, 0, true);
 }
 
 bool magnitude_is_at_most(Facts *facts, const Poly *p, int64_t end)

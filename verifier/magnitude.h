@@ -13,5 +13,7 @@
  * answer is yes.  P of NULL: no. */
 bool magnitude_is_at_most(Facts *facts, const Poly *p, int64_t end);
 bool magnitude_is_at_least(Facts *facts, const Poly *p, int64_t end);
+/* Is P >= 0, at a glance?  Its definitions are in place. */
+bool magnitude_is_nonneg(Facts *facts, const Poly *p);
 
 #endif

@@ -66,7 +66,6 @@ void prover_forget(struct Prover *prover)
     for (uint32_t i = 0; i < QUERY_KEPT + QUERY_SPLITS; i++)
         query_forget(prover->query[i]);
     query_forget(prover->tired);
-    memset(prover->condition, 0, sizeof prover->condition);
 }
 
 static struct Prover *prover_of(Facts *facts)
@@ -549,12 +548,14 @@ bool is_nonneg(Facts *facts, const Poly *p)
         pay(facts, before);
         return true;
     }
-    bool denied = states_deny(facts, p);
-    bool proved = !denied &&
-                  (magnitude_is_at_least(facts, p, 0) ||
-                   (facts_tired(facts)
-                        ? ask_briefly(facts, p)
-                        : ask(facts, open_query(facts, p, 0), p, 0)));
+    bool denied = states_show_negative(facts, p);
+    bool proved = !denied && magnitude_is_nonneg(facts, p);
+    if (!denied && !proved) {
+        denied = states_find_negative(facts, p);
+        proved = !denied && (facts_tired(facts)
+                                 ? ask_briefly(facts, p)
+                                 : ask(facts, open_query(facts, p, 0), p, 0));
+    }
     pay(facts, before);
     return proved || (!denied && facts->solver_use == SOLVER_LAST &&
                       z3_nonneg(facts, p));

@@ -85,7 +85,7 @@ void states_free(struct States *states)
 void states_forget(struct States *states)
 {
     if (states)
-        memset(states->shown, 0, sizeof states->shown);
+        states->moves++;
 }
 
 /* ---- values of variables ---- */
@@ -592,14 +592,13 @@ static bool is_negative(struct States *states, uint32_t s, void *data)
     return value_of(states, s, data, &value) && value < 0;
 }
 
-bool states_deny(Facts *facts, const Poly *p)
+bool states_find_negative(Facts *facts, const Poly *p)
 {
     const Poly *no = poly_sub(facts->ps, poly_const(facts->ps, -1), p);
-    bool denied = in_some_state(facts, is_negative, (void *)p) ||
-                  in_other_state(facts, is_negative, (void *)p, no);
+    bool negative = in_other_state(facts, is_negative, (void *)p, no);
 
     count_work(facts);
-    return denied;
+    return negative;
 }
 
 bool states_show_negative(Facts *facts, const Poly *p)

@@ -11,10 +11,10 @@
 
 #include "verifier/facts_inside.h"
 
-/* Is P negative in a state?  Its definitions are in place. */
-bool states_deny(Facts *facts, const Poly *p);
-/* The same without looking for other states than those at hand. */
+/* Is P negative in a state at hand?  Its definitions are in place. */
 bool states_show_negative(Facts *facts, const Poly *p);
+/* In another one, then, that is looked for? */
+bool states_find_negative(Facts *facts, const Poly *p);
 
 /* Is P greater (less) in a state than any i64, while all of WITHIN are i64?
  * Then it is no less (no greater) than one of these. */
