@@ -213,7 +213,7 @@ static void settle(Across *a)
             a->stretch[i].end = a->stretch[i - 1].end;
 }
 
-Across *across_new(const Prog *prog)
+Across *across_new(const Prog *prog, const FunRounds *rounds)
 {
     Across *a = ground_alloc(sizeof *a);
     Arena scratch = {0};
@@ -224,7 +224,8 @@ Across *across_new(const Prog *prog)
     a->end = ARENA_NEW(&a->arena, uint32_t, prog->nvar);
     a->of_var = ARENA_NEW(&scratch, uint32_t, prog->nvar);
     a->depth = ARENA_NEW(&scratch, uint32_t, prog->nvar);
-    for (const Fun *f = prog->first; f; f = f->next)
+    for (const Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next))
         walk_fun(a, f);
     settle(a);
     free((void *)a->around);

@@ -10,12 +10,13 @@
 #ifndef PASSES_ACROSS_H
 #define PASSES_ACROSS_H
 
-#include "ir-text/ir.h"
+#include "passes/fun_rounds.h"
 
 typedef struct Across Across;
 
-/* Of the program as it is now. */
-Across *across_new(const Prog *prog);
+/* Of those functions of the program that are due (ROUNDS NULL: of all), as
+ * they are now. */
+Across *across_new(const Prog *prog, const FunRounds *rounds);
 void across_free(Across *across);
 
 /* Does STM, or what is inside it, write into a block in which an array lives

@@ -108,7 +108,7 @@ static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
     sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
     sweep.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
-        sweep.across = across_new(prog);
+        sweep.across = across_new(prog, rounds);
     for (Fun *f = fun_due(rounds, prog->first); f;
          f = fun_due(rounds, f->next)) {
         long long before = cx->rewrites;

@@ -347,7 +347,7 @@ void unused_results(Prog *prog, PassContext *cx, FunRounds *rounds)
     n.around = ARENA_NEW(&scratch, const Stm *, prog->nvar);
     n.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
-        n.across = across_new(prog);
+        n.across = across_new(prog, rounds);
     for (Fun *f = fun_due(rounds, prog->first); f;
          f = fun_due(rounds, f->next)) {
         long long before = cx->rewrites;
