@@ -77,15 +77,6 @@ void lanes_find_parts(Lanes *w)
     }
 }
 
-const Scalar *lanes_last(Lanes *w)
-{
-    int64_t parts;
-
-    if (scalar_is_int(w->parts, &parts))
-        return out_number(w->l, parts - 1);
-    return lanes_number(w, OP_SUB, w->parts, 1);
-}
-
 /* Is it known that there is nothing to combine? */
 static bool is_one_part(const Lanes *w)
 {
@@ -282,4 +273,32 @@ void lanes_combine_prefixes(Lanes *w)
     elements_close(l, &nest);
     out_set(l, d, lanes_two(w, OP_ADD, name, name));
     close_steps(w, &steps, condition);
+}
+
+/* It is read in any case, from where there is room at least for one part: so
+ * the barrier before it stands in no branch. */
+void lanes_read_whole(Lanes *w, Spot spot, bool prefix, Var *var,
+                      const Scalar *neutral)
+{
+    Lowerer *l = w->l;
+    const Scalar *zero = out_number(l, 0), *at = zero;
+    int64_t parts;
+    bool known = scalar_is_int(w->parts, &parts);
+
+    if (known && parts <= 0) {
+        out_set(l, var, neutral);
+        return;
+    }
+    if (prefix)
+        at = known ? out_number(l, parts - 1)
+                   : lanes_two(w, OP_MAX, lanes_number(w, OP_SUB, w->parts, 1),
+                               zero);
+    out_read(l, var, spot.place.mem, spot_offset(l, spot, 1, &at));
+    if (known)
+        return;
+    Open open = out_open(l);
+    out_set(l, var, neutral);
+    Body *none = out_close(l, open);
+    open = out_open(l);
+    out_if(l, lanes_two(w, OP_LE, w->n, zero), none, out_close(l, open));
 }

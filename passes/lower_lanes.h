@@ -41,8 +41,6 @@ const Scalar *lanes_named(Lanes *w, const char *name, const Scalar *value);
 
 /* How many parts there are, and iterations in each. */
 void lanes_find_parts(Lanes *w);
-/* The last one, if there is any. */
-const Scalar *lanes_last(Lanes *w);
 /* A shared block for what parts come to, one ELEM each. */
 Spot lanes_block(Lanes *w, const char *name, Elem elem);
 
@@ -60,5 +58,9 @@ void lanes_write(Lanes *w, Spot spot, const Scalar *index,
 void lanes_combine_all(Lanes *w);
 /* Each part becomes the prefix that ends in it. */
 void lanes_combine_prefixes(Lanes *w);
+/* VAR becomes what all parts at SPOT came to, their last prefix or the first
+ * of them; or NEUTRAL, if there is none. */
+void lanes_read_whole(Lanes *w, Spot spot, bool prefix, Var *var,
+                      const Scalar *neutral);
 
 #endif

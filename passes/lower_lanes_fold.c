@@ -163,23 +163,11 @@ static void read_result(Lanes *w, const Operator *op, uint32_t k,
     Var *var = w->stm->pat[k];
     int64_t n;
     bool some = scalar_is_int(w->n, &n) && n > 0;
-    const Scalar *zero = out_number(l, 0);
-    const Scalar *at = w->ordered ? lanes_last(w) : zero;
     const Scalar *neutral =
         some ? NULL : lower_value(l, lower_neutral(l, w->stm, op, k, first));
     Var *to = lower_declare(l, var);
-    Open open = out_open(l);
 
-    out_read(l, to, w->at[k].place.mem, spot_offset(l, w->at[k], 1, &at));
-    Body *yes = out_close(l, open);
-    if (some) {
-        out_all(l, yes);
-    } else {
-        open = out_open(l);
-        out_set(l, to, neutral);
-        Body *no = out_close(l, open);
-        out_if(l, lanes_two(w, OP_GT, w->n, zero), yes, no);
-    }
+    lanes_read_whole(w, w->at[k], w->ordered, to, neutral);
     lower_store(l, var);
 }
 

@@ -86,50 +86,41 @@ static void count_parts(Lanes *w)
     elements_close(l, &nest);
 }
 
-/* What stands at INDEX of the prefixes, if CONDITION holds, else 0. */
-static void read_count(Lanes *w, Var *count, const Scalar *condition,
-                       const Scalar *index)
-{
-    Lowerer *l = w->l;
-    Open open = out_open(l);
-
-    out_read(l, count, w->at[0].place.mem,
-             spot_offset(l, w->at[0], 1, &index));
-    Body *yes = out_close(l, open);
-    open = out_open(l);
-    out_set(l, count, out_number(l, 0));
-    out_if(l, condition, yes, out_close(l, open));
-}
-
 /* The last prefix counts all. */
 static void bind_count(Lanes *w)
 {
     Lowerer *l = w->l;
     Var *count = lower_declare(l, w->stm->pat[0]);
-    const Scalar *last = lanes_last(w);
-    int64_t parts;
 
-    if (!scalar_is_int(w->parts, &parts)) {
-        read_count(w, count, lanes_number(w, OP_GT, w->n, 0), last);
-    } else if (parts > 0) {
-        out_read(l, count, w->at[0].place.mem,
-                 spot_offset(l, w->at[0], 1, &last));
-    } else {
-        out_set(l, count, out_number(l, 0));
-    }
+    lanes_read_whole(w, w->at[0], true, count, out_number(l, 0));
     lower_store(l, w->stm->pat[0]);
+}
+
+/* The number of those before the part LANE. */
+static Var *count_before(Lanes *w, const Scalar *lane)
+{
+    Lowerer *l = w->l;
+    Var *count = fresh_count(w);
+    const Scalar *zero = out_number(l, 0);
+    const Scalar *before = lanes_number(w, OP_SUB, lane, 1);
+    Open open = out_open(l);
+
+    out_read(l, count, w->at[0].place.mem,
+             spot_offset(l, w->at[0], 1, &before));
+    Body *yes = out_close(l, open);
+    open = out_open(l);
+    out_set(l, count, zero);
+    out_if(l, lanes_two(w, OP_GT, lane, zero), yes, out_close(l, open));
+    return count;
 }
 
 static void put_parts(Lanes *w)
 {
     Lowerer *l = w->l;
     Nest nest = lanes_open(w, w->parts, "l");
-    const Scalar *lane = nest.index[0];
-    Var *count = fresh_count(w);
+    Var *count = count_before(w, nest.index[0]);
+    FoldPart part = lanes_share(w, nest.index[0]);
 
-    read_count(w, count, lanes_number(w, OP_GT, lane, 0),
-               lanes_number(w, OP_SUB, lane, 1));
-    FoldPart part = lanes_share(w, lane);
     lower_sift(l, w->stm, &part, count, true);
     elements_close(l, &nest);
 }
