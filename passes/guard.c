@@ -60,6 +60,13 @@ typedef struct Frame {
     uint32_t nasserted, room;
 } Frame;
 
+/* An assert in front of a statement whose bodies are still being looked at:
+ * what it says holds behind them, too. */
+typedef struct Pending {
+    const Scalar *condition;
+    uint32_t level; /* of the frame that it is in */
+} Pending;
+
 typedef struct Guard {
     Prog *prog;
     PassContext *cx;
@@ -71,6 +78,8 @@ typedef struct Guard {
     uint32_t asserted_room;
     Frame *frame;
     uint32_t nframe, frame_room;
+    Pending *pending;
+    uint32_t npending, pending_room;
     Loc loc; /* of the statement at hand */
     Instance *now, *next; /* MAX_INSTANCES each */
 } Guard;
@@ -101,6 +110,30 @@ static void note_asserted(Guard *g, Frame *frame, const Scalar *condition)
 
 /* ---- asserts ---- */
 
+static void note_pending(Guard *g, uint32_t level, const Scalar *condition)
+{
+    if (g->npending == g->pending_room) {
+        g->pending_room = 2 * g->pending_room + 8;
+        g->pending = ground_realloc(g->pending,
+                                    g->pending_room * sizeof *g->pending);
+    }
+    g->pending[g->npending++] = (Pending){condition, level};
+}
+
+/* A body was left, and what was known in it is forgotten. */
+static void learn_pending(Guard *g)
+{
+    uint32_t level = g->nframe - 1, n = 0;
+
+    for (uint32_t i = 0; i < g->npending; i++) {
+        Pending p = g->pending[i];
+        facts_assume(g->facts, p.condition, NULL);
+        if (p.level < level)
+            g->pending[n++] = p;
+    }
+    g->npending = n;
+}
+
 /* "index of A: not i + 1 < n" */
 static const char *text_of(const Guard *g, const Demand *d)
 {
@@ -127,6 +160,8 @@ static void add_assert(Guard *g, uint32_t level, const Scalar *condition,
     else
         body_append(frame->body, stm);
     note_asserted(g, frame, condition);
+    if (level + 1 < g->nframe)
+        note_pending(g, level, condition);
 }
 
 /* ---- on the way out ---- */
@@ -452,6 +487,7 @@ static bool visit_stm(Guard *g, Stm *stm)
         facts_enter(g->facts, stm, i);
         ok = visit_body(g, stm->exp.fn[i].body, stm, i, runs);
         facts_undo(g->facts, mark);
+        learn_pending(g);
     }
     if (stm->exp.form == FORM_ASSERT)
         note_assert(g, stm);
@@ -504,6 +540,7 @@ static bool guard_all(Prog *prog, PassContext *cx)
     poly_store_free(polys);
     free(g.is_asserted);
     free(g.frame);
+    free(g.pending);
     return ok && !diag_failed(cx->diag);
 }
 
