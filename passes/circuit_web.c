@@ -189,18 +189,23 @@ static bool add_part(Circuits *c, Web *web, const Var *var, const Var *block,
 
 static bool find_parts(Circuits *c, Web *web, Refusal *why)
 {
+    const Var *other = web->var[0];
+    bool one_place = true;
+
     for (uint32_t i = 0; i < web->n; i++) {
         const Var *var = web->var[i], *block = web->old[i].mem;
         if (!add_part(c, web, var, block, why))
             return false;
-        if (!PASS_LEGAL(shortcircuit_one_place,
-                        !is_made_elsewhere(c,
-                                           &web->part[part_of(web, block)],
-                                           var, web->old[i])))
-            return refuse(c, why, "source", var->loc,
-                          "'%s' is made in another place of its block",
-                          var->name->text);
+        Part *part = &web->part[part_of(web, block)];
+        if (!is_made_elsewhere(c, part, var, web->old[i]))
+            continue;
+        other = var;
+        one_place = false;
     }
+    if (!PASS_LEGAL(shortcircuit_one_place, one_place))
+        return refuse(c, why, "source", other->loc,
+                      "'%s' is made in another place of its block",
+                      other->name->text);
     return true;
 }
 
