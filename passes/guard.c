@@ -403,11 +403,36 @@ static void learn(Guard *g, const Demand *demand)
         facts_assume(g->facts, said, NULL);
 }
 
-static void guard_demand(const Demand *demand, void *data)
+/* A * 8 fits, where A is not negative, if A is no more than a number. */
+static Demand with_sign(Guard *g, const Demand *demand)
+{
+    Demand d = *demand;
+    int64_t number;
+
+    if (d.kind != DEMAND_MUL)
+        return d;
+    bool first = scalar_is_int(d.a, &number);
+    if ((!first && !scalar_is_int(d.b, &number)) || number <= 0)
+        return d;
+    const Scalar *other = first ? d.b : d.a;
+    uint32_t mark = facts_mark(g->facts);
+    for (uint32_t i = 0; i < d.nunder; i++)
+        facts_assume(g->facts, d.under[i], NULL);
+    if (is_nonneg(g->facts, poly_of(g->polys, other))) {
+        d.kind = DEMAND_LE;
+        d.a = other;
+        d.b = scalar_int(g->store, ELEM_I64, INT64_MAX / number);
+    }
+    facts_undo(g->facts, mark);
+    return d;
+}
+
+static void guard_demand(const Demand *said, void *data)
 {
     Guard *g = data;
     uint32_t level = g->nframe - 1, n = 1;
-    const char *text = text_of(g, demand);
+    const char *text = text_of(g, said);
+    const Demand signed_demand = with_sign(g, said), *demand = &signed_demand;
 
     g->now[0].demand = *demand;
     if (demand->nunder > MAX_UNDER) {

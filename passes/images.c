@@ -142,9 +142,42 @@ static bool is_int(const Scalar *s, int64_t value)
            number == value;
 }
 
+/* A OP B by a number, as X + *TOTAL. */
+static bool is_sum_by_number(Op op, const Scalar *a, const Scalar *b,
+                             const Scalar **x, int64_t *total)
+{
+    int64_t inner, outer;
+
+    if ((op != OP_ADD && op != OP_SUB) || !scalar_is_int(b, &outer) ||
+        (a->op != OP_ADD && a->op != OP_SUB) ||
+        !scalar_is_int(a->arg[1], &inner) ||
+        (a->op == OP_SUB && __builtin_sub_overflow(0, inner, &inner)))
+        return false;
+    *x = a->arg[0];
+    return op == OP_ADD ? !__builtin_add_overflow(inner, outer, total)
+                        : !__builtin_sub_overflow(inner, outer, total);
+}
+
+/* Where X + 3 - 1 has a value, so has X + 2. */
+static const Scalar *add_number(Store *store, const Scalar *x, int64_t number)
+{
+    bool minus = number < 0 && number != INT64_MIN;
+
+    if (number == 0)
+        return x;
+    return scalar_binary(store, minus ? OP_SUB : OP_ADD, x,
+                         scalar_int(store, ELEM_I64,
+                                    minus ? -number : number));
+}
+
 static const Scalar *without_zero(Store *store, Op op, const Scalar *a,
                                   const Scalar *b)
 {
+    const Scalar *x;
+    int64_t total;
+
+    if (is_sum_by_number(op, a, b, &x, &total))
+        return add_number(store, x, total);
     if (op == OP_MUL && (is_int(a, 0) || is_int(b, 0)))
         return scalar_int(store, ELEM_I64, 0);
     if (op == OP_ADD && is_int(a, 0))

@@ -39,7 +39,8 @@ bool images_lack(const Images *images, const Scalar *s, uint32_t depth,
 /* S with images for what the body at DEPTH binds; NULL: it would nest too
  * deep. */
 const Scalar *images_expand(Images *images, const Scalar *s, uint32_t depth);
-/* S with BY for VAR, and without the zeros that come of it. */
+/* S with BY for VAR, and without the zeros and sums of numbers that come of
+ * it. */
 const Scalar *images_put(Images *images, const Scalar *s, Var *var,
                          const Scalar *by);
 
