@@ -41,7 +41,8 @@ typedef struct Order {
 /* The accesses of a statement, or of a body's results. */
 typedef struct Step {
     AccessList list;
-    bool writes, uses; /* some of it is the web's; some may be in the way */
+    /* Some of it is the web's, even a write; some may be in the way. */
+    bool owns, writes, uses;
 } Step;
 
 /* ---- who is in whose way ---- */
@@ -60,6 +61,16 @@ static bool may_be_destination(const Order *o, const Var *block)
         return true;
     return block->id < c->nvar && block_set(&c->blocks, block) == o->block &&
            !blocks_apart(c, block, to);
+}
+
+/* Is A of the web, and not to meet USE at one time?  What is not written may
+ * be read too late, but not while others write. */
+static bool is_own(const Order *o, const Access *a, const Access *use)
+{
+    return in_web(o->c, a->array) &&
+           (a->kind == ACCESS_WRITE ||
+            (a->kind == ACCESS_READ && use->kind == ACCESS_WRITE &&
+             !in_web(o->c, use->array)));
 }
 
 static bool is_use_of_others(const Order *o, const Access *a)
@@ -133,9 +144,9 @@ static void overlap(Order *o, const Access *write, const Access *use,
         say_why(why, &text);
     }
     refuse(o->c, o->why, "overlap", use->stm->loc,
-           "'%s' is %s behind the write of '%s'%.*s", use->array->name->text,
-           verb(use), write->array->name->text, (int)text.len,
-           text.at ? text.at : "");
+           "'%s' is %s behind the %s of '%s'%.*s", use->array->name->text,
+           verb(use), write->kind == ACCESS_WRITE ? "write" : "read",
+           write->array->name->text, (int)text.len, text.at ? text.at : "");
     buf_free(&text);
 }
 
@@ -190,6 +201,7 @@ static Step step_of_list(const Order *o, AccessList list)
     Step step = {.list = list};
 
     for (uint32_t i = 0; i < list.n; i++) {
+        step.owns |= in_web(o->c, list.at[i].array);
         step.writes |= is_write_of_web(o, &list.at[i]);
         step.uses |= may_be_used(o, &list.at[i]);
     }
@@ -257,7 +269,7 @@ static void check_stms(Order *o, Steps *before, const Stm *first,
 {
     for (const Stm *s = first; s != end && s && o->ok; s = s->next) {
         Step step = step_of_stm(o, s);
-        if (step.writes && step.uses)
+        if (step.owns && step.uses)
             check_inside(o, s, &step);
         check_step(o, before, step);
     }
@@ -300,7 +312,7 @@ static void check_results(Order *o, const AccessList *results)
 {
     for (uint32_t w = 0; w < results->n; w++)
         for (uint32_t u = 0; o->ok && u < results->n; u++)
-            if (is_write_of_web(o, &results->at[w]) && u != w &&
+            if (u != w && is_own(o, &results->at[w], &results->at[u]) &&
                 is_in_the_way(o, &results->at[w], &results->at[u]))
                 ask_in_order(o, results, &results->at[w], results,
                              &results->at[u]);
@@ -381,6 +393,7 @@ static void check_iterations(Order *o, const Stm *stm, AccessList list)
 {
     Twice t = {.stm = stm, .list = list};
     const Stm *repeats = o->repeats;
+    bool parallel = form_info[stm->exp.form].parallel;
 
     o->repeats = stm;
     t.another = iterations_another(o->c->prog, stm);
@@ -393,7 +406,8 @@ static void check_iterations(Order *o, const Stm *stm, AccessList list)
                        "two iterations cannot be compared");
     for (uint32_t w = 0; w < t.list.n; w++)
         for (uint32_t u = 0; o->ok && u < t.list.n; u++)
-            if (is_write_of_web(o, &t.list.at[w]) &&
+            if ((is_write_of_web(o, &t.list.at[w]) ||
+                 (parallel && is_own(o, &t.list.at[w], &t.list.at[u]))) &&
                 is_in_the_way(o, &t.list.at[w], &t.list.at[u]))
                 ask_in_two(o, &t, w, u);
     access_list_free(&t.copied);
@@ -405,7 +419,7 @@ static void check_copy(Order *o, const AccessList *list)
 {
     for (uint32_t w = 0; w < list->n; w++)
         for (uint32_t u = 0; o->ok && u < list->n; u++)
-            if (is_write_of_web(o, &list->at[w]) && u != w &&
+            if (u != w && is_own(o, &list->at[w], &list->at[u]) &&
                 is_in_the_way(o, &list->at[w], &list->at[u]))
                 ask_in_order(o, list, &list->at[w], list, &list->at[u]);
 }
@@ -463,8 +477,11 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
                .block = block_set(&c->blocks, circuit->to.mem), .ok = true};
 
     check_stms(&o, &before, web->first, circuit->end);
-    if (o.ok)
-        check_step(&o, &before, step_of_circuit(&o));
+    if (o.ok) {
+        Step step = step_of_circuit(&o);
+        check_copy(&o, &step.list);
+        check_step(&o, &before, step);
+    }
     drop_steps(&before);
     return o.ok;
 }

@@ -19,3 +19,14 @@ entry fun main (n : i64) (k : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n), i64
   let (b : i64) = B[0]
   let (C : [n]i64 @ C_mem -> R(n)) = copy A
   in (C_mem, C, b)
+
+// Elements that nobody wrote may be copied, but not to where they overlap.
+// CHECK-LABEL: fun unwritten
+// CHECK: let (A : [n][n]i64 @ A_mem -> R(n, n)) = scratch [n][n] i64
+entry fun unwritten (n : i64) : (B_mem' : mem, [n][n]i64 @ B_mem' -> C(n, n)) =
+  let (A_mem : mem) = alloc n * n * 8
+  let (B_mem : mem) = alloc n * n * 8
+  let (A : [n][n]i64 @ A_mem -> R(n, n)) = scratch [n][n] i64
+  let (B : [n][n]i64 @ B_mem -> R(n, n)) = copy A
+  let (C : [n][n]i64 @ B_mem -> C(n, n)) = copy A
+  in (B_mem, C)
