@@ -662,16 +662,18 @@ FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
     return wanted < 1 ? 1 : wanted < most ? wanted : most;
 }
 
-enum { FUN_LANES = 256, FUN_FEW_LANES = 16 };
+enum { FUN_LANES = 256, FUN_MANY_LANES = 1024, FUN_FEW_LANES = 16 };
 
-/* Of groups of any size: with few iterations, each core of a CPU has some. */
+/* Of groups of any size.  To begin one takes a CPU longer than an iteration; but
+ * first each of its cores gets some. */
 FUN_UNUSED
 static i64 fun_flat_lanes(fun_context *c, int kernel, i64 total)
 {
-    bool few = fun_is_cpu(c->device) &&
-               total / FUN_LANES < 2 * fun_units(c->device);
+    bool many = total / FUN_MANY_LANES >= 4 * fun_units(c->device);
 
-    return fun_lanes_of(c, kernel, few ? FUN_FEW_LANES : FUN_LANES);
+    return fun_lanes_of(c, kernel, !fun_is_cpu(c->device) ? FUN_LANES
+                                   : many                 ? FUN_MANY_LANES
+                                                          : FUN_FEW_LANES);
 }
 
 /* TOTAL threads, in groups of any size. */
