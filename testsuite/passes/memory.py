@@ -7,7 +7,8 @@ Takes the programs below testsuite/ (each case of a file with `// -----` lines
 by itself) and the `fun` blocks of the documentation.  Whatever funverify
 accepts and memintro reads has to come out of memintro as a program that
 funverify accepts, and out of unmem again as it was, byte for byte.  A program
-that is marked `#[mem]` already comes out as unmem leaves it.
+that is marked `#[mem]` already, or says what its last uses are, comes out as
+unmem leaves it.
 
 Run on two inputs, memory holds the values, and nothing races: where funverify
 finds inputs for the FUN program, it finds the other one valid.
@@ -94,7 +95,7 @@ def check(program):
     if placed[0].returncode == 1 and "reads FUN" in placed[0].stderr:
         return False, []
     wanted = plain.stdout
-    if "#[mem]" in text:
+    if "#[mem]" in text or "#[lastuse(" in text:
         wanted = run(["bin/unmem"], placed[0].stdout).stdout
         wanted = run(["bin/unmem"], run(PLACERS[0], wanted).stdout).stdout
     wrong = [(placer, check_placed(done, place, text, wanted))
