@@ -277,5 +277,6 @@ const Dialect emit_c = {
     .alloc = alloc,
     .barrier = barrier,
     .vector_loop = vector_loop,
+    .lane_loop = threads_lane_loop,
     .give_up = give_up,
 };

@@ -62,6 +62,8 @@ struct Dialect {
     void (*join)(Emitter *e, const Stm *stm);
     /* Before a loop whose iterations, those of STM, may run side by side. */
     void (*vector_loop)(Emitter *e, const Stm *stm);
+    /* Before the loop along the last index of STM, whose lanes are in order. */
+    void (*lane_loop)(Emitter *e, const Stm *stm);
     /* A check failed that says TEXT, a format of printf, of SHOWN. */
     void (*fail)(Emitter *e, const char *text, const Var *const *shown,
                  uint32_t nshown);

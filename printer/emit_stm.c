@@ -475,8 +475,11 @@ void emit_loops(Emitter *e, const Stm *stm)
     emit_open(e);
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, arg(stm, d));
-    for (uint32_t d = 0; d < fn->nparam; d++)
+    for (uint32_t d = 0; d < fn->nparam; d++) {
+        if (d + 1 == fn->nparam && stm->exp.level == AT_LANE && e->d->lane_loop)
+            e->d->lane_loop(e, stm);
         emit_loop(e, fn->param[d], "0", bound[d]);
+    }
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
     emit_end_iteration(e, &it);

@@ -173,6 +173,19 @@ void threads_vector_loop(Emitter *e, const Stm *stm, const char *known)
         emit_line(e, "FUN_OMP(simd)");
 }
 
+void threads_lane_loop(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Buf text = {0};
+    bool ok = true;
+
+    if (has_loops(e, fn->body, &text, &ok) && ok && !text.len &&
+        run_side_by_side(e, fn->body) &&
+        !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1], STRIDE_MANY))
+        emit_line(e, "FUN_OMP(simd)");
+    buf_free(&text);
+}
+
 void threads_in_order(Emitter *e, const Stm *stm)
 {
     Region region;

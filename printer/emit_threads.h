@@ -28,6 +28,10 @@ void threads_vector_loop(Emitter *e, const Stm *stm, const char *known);
  * them, are worth vectors, or NULL: these loops run at least once, so that
  * there is no branch. */
 const char *threads_vector_condition(Emitter *e, const Stm *stm);
+/* The next loop is that along the last index of STM, a kernel at lane, and becomes
+ * vectors where all loops in it have constant bounds: compilers see by themselves
+ * what to do where there are none. */
+void threads_lane_loop(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
 /* Are so many iterations of STM worth threads?  A condition. */
