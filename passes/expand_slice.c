@@ -303,8 +303,8 @@ static bool may_fail(const Slice *s, const Scalar *scalar)
 }
 
 /* Should nothing happen where an assert before it fails?  The program fails
- * then, in one way or another, but must touch no memory that is not its own, and
- * come to an end. */
+ * then, in one way or another, but must touch no memory that is not its own,
+ * and come to an end. */
 static bool is_guarded(const Slice *s, const Stm *stm)
 {
     FormId form = (FormId)stm->exp.form;

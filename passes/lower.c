@@ -182,7 +182,7 @@ static void pass_attributes(Lowerer *l, const Stm *stm, const Attr *attrs,
         to->attrs = out_attributes(l, attrs, to->attrs);
 }
 
-/* The same where one thread runs it for the host, that asks whether it fails. */
+/* The same where one thread runs it for the host, that asks if it fails. */
 static void (*const alone[FORM_COUNT])(Lowerer *, const Stm *) = {
     [FORM_KERNEL] = sequence_kernel,
     [FORM_REDUCE] = sequence_folding,

@@ -86,9 +86,9 @@ static void combine(Lanes *w, const Combination *c, bool to_left)
         if (op->kind == OPERATOR_ID)
             continue;
         for (uint32_t k = at; k < at + op->width; k++) {
-            left[k] = c->known
-                          ? c->known[k]
-                          : lanes_read(w, c->left[k], elem_of(w, k), c->at_left);
+            left[k] = c->known ? c->known[k]
+                               : lanes_read(w, c->left[k], elem_of(w, k),
+                                            c->at_left);
             right[k] = lanes_read(w, c->right[k], elem_of(w, k), c->at_right);
         }
         lower_combine(l, copy, op, &left[at], &right[at],

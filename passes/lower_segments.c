@@ -6,12 +6,12 @@
  * there twice, and how many segments there are, and how long they are, chooses
  * when it runs.
  *
- * The branch is marked `#[segments]`: on a processor, whose threads are few, who
- * prints code may leave the choice to them.
+ * The branch is marked `#[segments]`: on a processor, whose threads are few,
+ * who prints code may leave the choice to them.
  *
- * What else there is in the body has to be simple, as all lanes would do it, and
- * what is folded has to combine scalars.  The length is one for all segments and
- * known before the kernel.
+ * What else there is in the body has to be simple, as all lanes would do it,
+ * and what is folded has to combine scalars.  The length is one for all
+ * segments and known before the kernel.
  */
 #include "passes/lower_inside.h"
 

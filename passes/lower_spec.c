@@ -97,8 +97,7 @@ void lower_stop_while(Lowerer *l, Body *trip, Var *condition)
 
 /* ---- calls ---- */
 
-/* `inline` leaves these alone, as not all that stands in a callee can be marked.
- */
+/* `inline` leaves these alone: not all that a callee does can be marked. */
 void lower_call_here(Lowerer *l, const Stm *stm)
 {
     const Fun *callee = stm->exp.u.callee;
