@@ -340,6 +340,9 @@ static bool run(Prog *prog, PassContext *cx)
     l.known.lmads.sign = prover_sign;
     l.known.lmads.facts = l.facts;
     lower_find_blocks(&l);
+    l.body_of = ARENA_NEW(cx->arena, Body *, prog->nfun);
+    for (const Fun *f = prog->first; f; f = f->next)
+        l.body_of[f->number] = f->body;
     for (Fun *f = prog->first; f && !l.failed; f = f->next) {
         if (f->imp || (entries && !f->entry))
             continue;

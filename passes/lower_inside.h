@@ -87,6 +87,7 @@ typedef struct Lowerer {
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
     uint32_t nkernel;    /* that it has looked at */
+    Body **body_of; /* by Fun.number: what it was before it was lowered */
     Segments segments;
     bool bounded;        /* something else was said to be below a number */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */

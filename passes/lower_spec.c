@@ -105,7 +105,7 @@ void lower_call_here(Lowerer *l, const Stm *stm)
 
     for (uint32_t i = 0; i < callee->nparam; i++)
         subst_put(&subst, callee->param[i], stm->exp.arg[i]);
-    Body *body = lower_another_body(l, &subst, callee->body);
+    Body *body = lower_another_body(l, &subst, l->body_of[callee->number]);
     subst_free(&subst);
     lower_stms(l, body);
     if (!l->failed)

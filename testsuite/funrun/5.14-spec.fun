@@ -1,6 +1,8 @@
 // RUN: echo '0 [1,2]' | funrun %s | funcheck --match-full-lines %s --check-prefix=A
 // RUN: echo '1 [1,2]' | funrun %s | funcheck --match-full-lines %s --check-prefix=B
 // RUN: echo '3 [1,2]' | funrun %s | funcheck --match-full-lines %s --check-prefix=C
+// RUN: memintro %s | lower -o %t.imp
+// RUN: echo '1 [1,2]' | funrun --entry=main %t.imp | funcheck --match-full-lines %s --check-prefix=B
 // Where a statement with #[spec] would fail, it yields an undefined value; elsewhere, its value.
 
 fun at (i : i64) (A : [2]i64) : (i64) =
