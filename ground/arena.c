@@ -138,6 +138,21 @@ void arena_reset(Arena *arena)
 
 #endif
 
+void arena_grow(Arena *arena, void *list, uint32_t count, uint32_t *room,
+                size_t size)
+{
+    void *more, *old;
+
+    if (count < *room)
+        return;
+    *room = *room ? 2 * *room : 16;
+    more = arena_array(arena, *room, size);
+    memcpy(&old, list, sizeof old);
+    if (count)
+        memcpy(more, old, count * size);
+    memcpy(list, &more, sizeof more);
+}
+
 char *arena_text(Arena *arena, const char *text, size_t len)
 {
     char *copy = arena_alloc(arena, len + 1);

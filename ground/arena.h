@@ -51,6 +51,11 @@ static inline void *arena_array(Arena *arena, size_t count, size_t size)
     return arena_alloc(arena, bytes);
 }
 
+/* *LIST, a pointer to things of SIZE bytes with room for *ROOM of them, gets
+ * room for one more than COUNT: another place in ARENA where it has none. */
+void arena_grow(Arena *arena, void *list, uint32_t count, uint32_t *room,
+                size_t size);
+
 /* LEN bytes of TEXT and a final NUL. */
 char *arena_text(Arena *arena, const char *text, size_t len);
 

@@ -13,6 +13,7 @@
  */
 #include "passes/fusion_rewrite.h"
 
+#include "passes/algebra.h"
 #include "verifier/eval.h"
 
 #include <string.h>
@@ -134,11 +135,6 @@ static const Scalar *name_value(Combine *c, Body *body, const FusionNode *node,
     return scalar_var(c->store, var);
 }
 
-static bool is_leaf(const Scalar *s)
-{
-    return s->op == OP_VAR || s->op == OP_CONST;
-}
-
 /* Result I of NODE as an element that others read, if they do. */
 static const Scalar *make_element(Combine *c, Body *body,
                                   const FusionNode *node, uint32_t i,
@@ -148,7 +144,7 @@ static const Scalar *make_element(Combine *c, Body *body,
 
     if (!is_read_inside(c, array))
         return value;
-    if (!is_leaf(value))
+    if (!scalar_is_leaf(value))
         value = name_value(c, body, node, node->stm->pat[i], value);
     c->element[array - c->r->problem->array] = value;
     return value;
@@ -361,7 +357,7 @@ static void add_filtered(Combine *c, const FusionNode *filter, Body *body,
     if (has_members(c, space)) {
         Body *then = body_new(c->r->prog);
         uint32_t from = c->nwant;
-        if (!is_leaf(predicate))
+        if (!scalar_is_leaf(predicate))
             predicate = name_value(c, body, filter, predicate_name(c),
                                    predicate);
         add_space(c, space, then, index);

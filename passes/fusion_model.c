@@ -3,29 +3,13 @@
 
 #include <string.h>
 
-/* Room for one more of COUNT things of SIZE bytes at *AT. */
-static void make_room(Arena *arena, void *at, uint32_t count, uint32_t *room,
-                      size_t size)
-{
-    void **list = at;
-
-    if (count < *room)
-        return;
-    uint32_t wanted = *room ? 2 * *room : 64;
-    void *more = arena_array(arena, wanted, size);
-    if (count)
-        memcpy(more, *list, count * size);
-    *list = more;
-    *room = wanted;
-}
-
 /* ---- columns and rows ---- */
 
 static uint32_t add_column(Model *m, ColumnKind kind, uint32_t part,
                            uint32_t a, uint32_t b, int64_t cost)
 {
-    make_room(m->arena, &m->column, m->ncolumn, &m->column_room,
-              sizeof *m->column);
+    arena_grow(m->arena, &m->column, m->ncolumn, &m->column_room,
+               sizeof *m->column);
     m->column[m->ncolumn] = (ModelColumn){(uint8_t)kind, (uint8_t)part,
                                           (uint16_t)a, (uint16_t)b, cost};
     return m->ncolumn++;
@@ -33,7 +17,7 @@ static uint32_t add_column(Model *m, ColumnKind kind, uint32_t part,
 
 void model_add_row(Model *m, ModelRow row)
 {
-    make_room(m->arena, &m->row, m->nrow, &m->row_room, sizeof *m->row);
+    arena_grow(m->arena, &m->row, m->nrow, &m->row_room, sizeof *m->row);
     m->row[m->nrow++] = row;
 }
 

@@ -25,26 +25,10 @@ void fusion_forbid(FusionProblem *p, uint32_t a, uint32_t b)
     p->may[a * p->n + b] = p->may[b * p->n + a] = false;
 }
 
-/* Room for one more of COUNT things of SIZE bytes at *AT. */
-static void make_room(Arena *arena, void *at, uint32_t count, uint32_t *room,
-                      size_t size)
-{
-    void **list = at;
-
-    if (count < *room)
-        return;
-    uint32_t wanted = *room ? 2 * *room : 16;
-    void *more = arena_array(arena, wanted, size);
-    if (count)
-        memcpy(more, *list, count * size);
-    *list = more;
-    *room = wanted;
-}
-
 void fusion_add_edge(FusionProblem *p, uint32_t from, uint32_t to,
                      const char *bar)
 {
-    make_room(p->arena, &p->edge, p->nedge, &p->edge_room, sizeof *p->edge);
+    arena_grow(p->arena, &p->edge, p->nedge, &p->edge_room, sizeof *p->edge);
     p->edge[p->nedge++] = (FusionEdge){(uint16_t)from, (uint16_t)to, bar};
 }
 
@@ -56,15 +40,15 @@ FusionPair fusion_pair(uint32_t a, uint32_t b)
 
 void fusion_add_rule(FusionProblem *p, FusionRule rule)
 {
-    make_room(p->arena, &p->rule, p->nrule, &p->rule_room, sizeof *p->rule);
+    arena_grow(p->arena, &p->rule, p->nrule, &p->rule_room, sizeof *p->rule);
     p->rule[p->nrule++] = rule;
 }
 
 FusionArray *fusion_add_array(FusionProblem *p, uint32_t producer,
                               const char *name, uint32_t room)
 {
-    make_room(p->arena, &p->array, p->narray, &p->array_room,
-              sizeof *p->array);
+    arena_grow(p->arena, &p->array, p->narray, &p->array_room,
+               sizeof *p->array);
     FusionArray *array = &p->array[p->narray++];
     *array = (FusionArray){.producer = (uint16_t)producer, .name = name};
     array->reader = ARENA_NEW(p->arena, uint16_t, room);

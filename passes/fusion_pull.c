@@ -17,6 +17,7 @@
  */
 #include "passes/fusion_pull.h"
 
+#include "passes/algebra.h"
 #include "passes/consumed.h"
 
 #include <stdlib.h>
@@ -420,11 +421,6 @@ static void insert(const Site *site, Stm *stm)
     body_insert_before(site->body, site->stm, stm);
 }
 
-static bool is_leaf(const Scalar *s)
-{
-    return s->op == OP_VAR || s->op == OP_CONST;
-}
-
 /* A leaf that is S; NAME is what it would be called like. */
 static const Scalar *as_leaf(const Site *site, const Scalar *s,
                              const Var *name)
@@ -433,7 +429,7 @@ static const Scalar *as_leaf(const Site *site, const Scalar *s,
     Var *var;
     Stm *stm;
 
-    if (is_leaf(s))
+    if (scalar_is_leaf(s))
         return s;
     var = var_fresh(prog, name);
     var->type = type_scalar(prog->store, (Elem)s->elem);

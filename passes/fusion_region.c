@@ -256,14 +256,8 @@ static void push(Graph *g, uint32_t *list, uint32_t stm, bool parts)
     if (*list && g->before[*list - 1].stm == stm &&
         g->before[*list - 1].parts == parts)
         return;
-    if (g->nbefore == g->room) {
-        uint32_t room = g->room ? 2 * g->room : 256;
-        Before *more = ARENA_NEW(g->r->arena, Before, room);
-        if (g->nbefore)
-            memcpy(more, g->before, g->nbefore * sizeof *more);
-        g->before = more;
-        g->room = room;
-    }
+    arena_grow(g->r->arena, &g->before, g->nbefore, &g->room,
+               sizeof *g->before);
     g->before[g->nbefore] = (Before){stm, *list, parts};
     *list = ++g->nbefore;
 }

@@ -125,7 +125,6 @@ static uint16_t filter_into(const Region *r, uint32_t outer, uint32_t space)
 
 typedef struct IndexUse {
     const FusionNode *node;
-    const Var *own; /* what is read at the index, which is no use */
     bool any;
 } IndexUse;
 
@@ -155,7 +154,7 @@ static bool note_index_inside(Stm *stm, void *data)
  * NODE's index say more than which elements are read? */
 static bool counts_by_index(const FusionNode *node)
 {
-    IndexUse use = {node, NULL, false};
+    IndexUse use = {node, false};
     const Body *body = node->stm->exp.fn[0].body;
 
     body_each_stm(node->stm->exp.fn[0].body, note_index_inside, &use);

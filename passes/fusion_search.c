@@ -187,7 +187,8 @@ static bool explore(Search *s, uint32_t depth, uint32_t *column)
             s->solved->bound[s->part] = bound;
         flat = bound > before ? 0 : flat + 1;
         before = bound;
-        if (round < ROUNDS && flat < FLAT_ROUNDS && model_cuts(s->m, s->value, CUTS_A_ROUND))
+        if (round < ROUNDS && flat < FLAT_ROUNDS &&
+            model_cuts(s->m, s->value, CUTS_A_ROUND))
             continue;
         if (depth < 4)
             round_answer(s);

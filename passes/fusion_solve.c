@@ -83,10 +83,9 @@ static void merge_safe(const FusionProblem *p, Clusters c)
 
 /* ---- a part of a problem ---- */
 
-/* Some of the clusters SAFE of WHOLE, as a problem of their own. */
+/* Some clusters of WHOLE, as a problem of their own. */
 typedef struct Part {
     const FusionProblem *whole;
-    const uint16_t *safe;
     FusionProblem *p;
     uint16_t *node_of; /* by node of WHOLE: of P, or FUSION_INPUT */
 } Part;
@@ -173,12 +172,11 @@ static void map_array(Part *part, const FusionArray *from)
     }
 }
 
-/* Of the N clusters NAME of the whole, in an order in which no edge leads
- * back. */
+/* Of the N clusters NAME of SAFE, in an order in which no edge leads back. */
 static Part part_new(const FusionProblem *whole, const uint16_t *safe,
                      const uint16_t *name, uint32_t n, Arena *arena)
 {
-    Part part = {whole, safe, fusion_new(arena, n),
+    Part part = {whole, fusion_new(arena, n),
                  ARENA_NEW(arena, uint16_t, whole->n)};
 
     for (uint32_t i = 0; i < whole->n; i++)

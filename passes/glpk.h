@@ -24,7 +24,6 @@ typedef struct GlpkSimplex {
 enum {
     GLPK_MIN = 1,
     GLPK_LOWER = 2, /* bounded below */
-    GLPK_UPPER = 3,
     GLPK_BOTH = 4,
     GLPK_FIXED = 5,
     GLPK_SILENT = 0,
@@ -36,7 +35,6 @@ enum {
 #define GLPK_FUNCTIONS(X)                                                      \
     X(GlpkProblem *, create_prob, (void))                                      \
     X(void, delete_prob, (GlpkProblem *))                                      \
-    X(int, free_env, (void))                                                   \
     X(int, term_out, (int))                                                    \
     X(void, set_obj_dir, (GlpkProblem *, int))                                 \
     X(int, add_cols, (GlpkProblem *, int))                                     \
@@ -48,14 +46,10 @@ enum {
                           const double *))                                     \
     X(void, init_smcp, (GlpkSimplex *))                                        \
     X(int, simplex, (GlpkProblem *, const GlpkSimplex *))                      \
-    X(void, std_basis, (GlpkProblem *))                                        \
     X(int, get_status, (GlpkProblem *))                                        \
     X(int, get_it_cnt, (GlpkProblem *))                                        \
     X(double, get_obj_val, (GlpkProblem *))                                    \
-    X(double, get_col_prim, (GlpkProblem *, int))                              \
-    X(int, get_num_rows, (GlpkProblem *))                                      \
-    X(void, del_rows, (GlpkProblem *, int, const int *))                       \
-    X(int, get_row_stat, (GlpkProblem *, int))
+    X(double, get_col_prim, (GlpkProblem *, int))
 
 typedef struct GlpkLibrary {
 #define X(result, name, parameters) result(*name) parameters;

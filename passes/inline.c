@@ -11,6 +11,7 @@
  * leaves    no call that was asked for, unless the program would grow beyond
  *           its limit; no function whose every call is gone
  */
+#include "passes/algebra.h"
 #include "passes/pass.h"
 
 #include <stdlib.h>
@@ -149,16 +150,11 @@ static void bind(const Inliner *in, const Site *site, Var *var,
     insert(site, stm);
 }
 
-static bool is_leaf(const Scalar *s)
-{
-    return s->op == OP_VAR || s->op == OP_CONST;
-}
-
 /* The argument itself, or a variable that is bound to it. */
 static void replace_parameter(Inliner *in, const Site *site, Var *param,
                               const Scalar *arg)
 {
-    if (!is_leaf(arg)) {
+    if (!scalar_is_leaf(arg)) {
         Var *var = var_fresh(in->prog, param);
         bind(in, site, var, arg);
         arg = scalar_var(in->prog->store, var);
