@@ -133,9 +133,35 @@ static void share_square(Emitter *e, const Copy *copy, const EmitBound *bound)
     emit_line(e, "const i64 fun_row = fun_lane() / fun_wide;");
 }
 
-/* A loop over the square, with index FAST along its rows. */
+typedef struct Sought {
+    const Var *var;
+    bool found;
+} Sought;
+
+static void look_at(Var *var, void *data)
+{
+    Sought *sought = data;
+
+    sought->found = sought->found || var == sought->var;
+}
+
+/* The index D of an element, which OFFSET may do without. */
+static void emit_index(Emitter *e, const Lambda *fn, uint32_t d,
+                       const char *in_square, const Scalar *offset)
+{
+    Sought sought = {fn->param[d], false};
+    const char *name = emit_declare(e, fn->param[d]);
+
+    emit_line(e, "const i64 %s = fun_tile%u + %s;", name, d, in_square);
+    scalar_each_var(offset, look_at, &sought);
+    if (!sought.found)
+        emit_line(e, "(void)%s;", name);
+}
+
+/* A loop over the square, with index FAST along its rows, around an access at
+ * OFFSET. */
 static void open_square(Emitter *e, const Lambda *fn, uint32_t fast,
-                        uint32_t slow)
+                        uint32_t slow, const Scalar *offset)
 {
     emit_line(e, "for (i64 fun_y = fun_row; fun_y < fun_size%u; fun_y += "
                  "fun_high) {", slow);
@@ -143,10 +169,8 @@ static void open_square(Emitter *e, const Lambda *fn, uint32_t fast,
     emit_line(e, "for (i64 fun_x = fun_column; fun_x < fun_size%u; fun_x += "
                  "fun_wide) {", fast);
     e->indent++;
-    emit_line(e, "const i64 %s = fun_tile%u + fun_x;",
-              emit_declare(e, fn->param[fast]), fast);
-    emit_line(e, "const i64 %s = fun_tile%u + fun_y;",
-              emit_declare(e, fn->param[slow]), slow);
+    emit_index(e, fn, fast, "fun_x", offset);
+    emit_index(e, fn, slow, "fun_y", offset);
     emit_begin(e);
 }
 
@@ -168,13 +192,15 @@ static void move_square(Emitter *e, const Lambda *fn, const Copy *copy,
     Elem elem = (Elem)copy->read->exp.elem;
 
     share_square(e, copy, bound);
-    open_square(e, fn, copy->reads_along, copy->writes_along);
+    open_square(e, fn, copy->reads_along, copy->writes_along,
+                copy->read->exp.arg[2]);
     print_tile(e, "fun_y", "fun_x");
     buf_text(e->out, " = ");
     emit_place(e, copy->read->exp.arg + 1, elem);
     close_square(e);
     emit_line(e, "%s", e->d->barrier_text);
-    open_square(e, fn, copy->writes_along, copy->reads_along);
+    open_square(e, fn, copy->writes_along, copy->reads_along,
+                copy->write->exp.arg[1]);
     emit_place(e, copy->write->exp.arg, elem);
     buf_text(e->out, " = ");
     print_tile(e, "fun_x", "fun_y");
