@@ -10,6 +10,7 @@
  *   circuit_bounds.c     does the destination reach as far?
  *   circuit_check.c      what is asked before instead
  *   circuit_order.c      does nobody else come in between?
+ *   circuit_scalars.c    scalars that are made where an update stores them
  *
  * The words are those of SC22, section V.  A *circuit point* is a statement
  * that copies a source array; the *web* of the source is all that shares
@@ -59,6 +60,8 @@ typedef struct StmSite {
     KnownMark known;
 } StmSite;
 
+typedef struct Stored Stored;
+
 typedef struct Circuits {
     Prog *prog;
     PassContext *cx;
@@ -77,6 +80,7 @@ typedef struct Circuits {
     uint32_t *web_at; /* by Var.id: its number there */
     const Poly **said; /* by Var.id: in terms of what was bound before */
     uint32_t *said_for; /* this number, plus 1 */
+    Stored *stored;   /* since the walk began */
     bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */
@@ -97,9 +101,15 @@ typedef struct Circuit {
     const Var *target; /* the array that it is copied into */
 } Circuit;
 
+/* A circuit point whose source is a scalar, and that was done. */
+struct Stored {
+    Stored *next;
+    Circuit circuit;
+};
+
 /* Storage that arrays had in common before: one block. */
 typedef struct Part {
-    const Var *block;
+    const Var *block; /* NULL: a scalar's register */
     const IxFn *made; /* where its first array was made, or NULL */
     uint32_t born;   /* the number behind which its first array is bound */
     uint64_t into;   /* the parts that may become what it is: bits */
@@ -144,7 +154,7 @@ typedef void (*CircuitFn)(Circuits *c, const Circuit *circuit);
 /* The circuit points of STM: how many operands it copies, or, AT_END, results
  * of its first body; what is copied, or NULL; into what; and where to. */
 uint32_t circuit_slots(const Stm *stm, bool at_end);
-Var *circuit_source(const Stm *stm, uint32_t slot);
+Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t slot);
 const Var *circuit_target(const Stm *stm, uint32_t slot);
 Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot);
 /* Call FN for each copy that STM makes, and for each that is made of BODY's
@@ -199,6 +209,15 @@ void circuit_insert_check(Circuits *c, const Circuit *circuit,
 
 bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
                   Refusal *why);
+
+/* ---- circuit_scalars.c ---- */
+
+/* May VAR be made where an update stores it? */
+bool is_stored_scalar(const Circuits *c, const Var *var);
+/* The source of CIRCUIT, a scalar, will be. */
+void scalars_note(Circuits *c, const Circuit *circuit);
+/* All of these are, and are read nowhere else. */
+void scalars_settle(Circuits *c);
 
 /* ---- remarks ---- */
 

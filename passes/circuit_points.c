@@ -32,11 +32,17 @@ uint32_t circuit_slots(const Stm *stm, bool at_end)
     }
 }
 
-Var *circuit_source(const Stm *stm, uint32_t slot)
+static Var *stored_value(const Circuits *c, const Scalar *s)
+{
+    Var *var = s->op == OP_VAR ? s->u.var : NULL;
+    return var && is_stored_scalar(c, var) ? var : array_of(s);
+}
+
+Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t slot)
 {
     switch ((FormId)stm->exp.form) {
     case FORM_UPDATE:
-        return array_of(stm->exp.arg[1]);
+        return stored_value(c, stm->exp.arg[1]);
     case FORM_KERNEL:
     case FORM_ONCE:
     case FORM_REDUCE:
@@ -91,8 +97,9 @@ Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot)
 
 static void look(Circuits *c, Circuit circuit, CircuitFn fn)
 {
-    circuit.source = circuit_source(circuit.stm, circuit.slot);
-    if (!circuit.source || !circuit.source->place.mem)
+    circuit.source = circuit_source(c, circuit.stm, circuit.slot);
+    if (!circuit.source || (type_is_array(circuit.source->type) &&
+                            !circuit.source->place.mem))
         return;
     circuit.target = circuit_target(circuit.stm, circuit.slot);
     circuit.to = circuit_place(c, circuit.stm, circuit.slot);

@@ -65,10 +65,13 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
         return refuse(c, why, "source", var->loc,
                       "'%s' is there before the copy's body begins",
                       var->name->text);
-    if (!PASS_LEGAL(shortcircuit_last_use, site->used <= circuit->behind))
+    /* Who wants a scalar later gets it in a register. */
+    if (!PASS_LEGAL(shortcircuit_last_use,
+                    type_is_scalar(var->type) ||
+                        site->used <= circuit->behind))
         return refuse(c, why, "lastuse", circuit->stm->loc,
                       "'%s' is used behind the copy", var->name->text);
-    if (site->is_passed)
+    if (site->is_passed && type_is_array(var->type))
         return refuse(c, why, "source", var->loc,
                       "'%s' is passed to a function (inline)",
                       var->name->text);
@@ -167,7 +170,7 @@ static bool is_fresh(const Circuits *c, const Var *var)
 static bool is_made_elsewhere(Circuits *c, Part *part, const Var *var,
                               Place old)
 {
-    if (!is_fresh(c, var))
+    if (!is_fresh(c, var) || type_is_scalar(var->type))
         return false;
     if (!part->made)
         part->made = old.ixfn;
@@ -274,7 +277,7 @@ static bool is_built_already(Circuits *c, const Circuit *circuit,
     bool at_end = !circuit->end;
 
     for (uint32_t k = 0; k < circuit_slots(circuit->stm, at_end); k++) {
-        Var *other = circuit_source(circuit->stm, k);
+        Var *other = circuit_source(c, circuit->stm, k);
         if (k == circuit->slot || !other || !in_web(c, other))
             continue;
         if (places_coincide(&c->known, other->place,

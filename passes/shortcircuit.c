@@ -74,7 +74,7 @@ static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
 {
     Space to = space_of(circuit->to.mem);
 
-    for (uint32_t i = 0; i < web->npart; i++) {
+    for (uint32_t i = 0; i < web->npart && web->part[i].block; i++) {
         Space from = space_of(web->part[i].block);
         bool visible = to != SPACE_PRIVATE || from == SPACE_PRIVATE;
         if (!visible)
@@ -168,6 +168,8 @@ static void try_circuit(Circuits *c, const Circuit *circuit)
         c->done = true;
         if (web.check)
             circuit_insert_check(c, circuit, &web);
+        if (type_is_scalar(circuit->source->type))
+            scalars_note(c, circuit);
         note(w, circuit, &(Refusal){0});
     }
     arena_free(&scratch);
@@ -239,6 +241,7 @@ static void visit_prog(Walk *w)
         facts_undo(c->facts, 0);
         known_undo(&c->known, (KnownMark){0});
     }
+    scalars_settle(c);
     facts_free(c->facts);
     known_free(&c->known);
 }

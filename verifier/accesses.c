@@ -146,16 +146,17 @@ static bool same_place(const AccessCx *cx, Place a, Place b)
                      : ixfn_equal(cx->lmads, a.ixfn, b.ixfn);
 }
 
-/* FROM, unless that is no array, is copied to what is written. */
+/* FROM, unless that has no place, is copied to what is written. */
 static void add_copy(Collector *c, const Scalar *from, Access write)
 {
-    const Var *source = array_of(from);
+    const Var *source =
+        from->op == OP_VAR && from->u.var->place.mem ? from->u.var : NULL;
 
     if (source && same_place(c->cx, source->place,
                              (Place){(Var *)(uintptr_t)write.block,
                                      write.ixfn}))
         return;
-    if (source) {
+    if (source && type_is_array(source->type)) {
         Access read = whole(write.stm, source, ACCESS_READ);
         read.is_result = write.is_result;
         add(c, read);
