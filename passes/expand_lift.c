@@ -3,7 +3,8 @@
  * They go before the branch or loop: a block of a branch is the only one of
  * its name there, and one of a trip is dead behind it, unless it is passed
  * on; loops that do that were given blocks to pass on (expand_loops.c).  So do
- * those of an operator, which folds one value after the other.
+ * those of an operator, which folds one value after the other, and those of
+ * `once`, which has one iteration.
  */
 #include "passes/expand.h"
 
@@ -53,12 +54,25 @@ static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
     return is_known_outside(e, in, alloc);
 }
 
+static bool runs_once(const Inside *in)
+{
+    return in->outer->exp.form == FORM_IF || in->outer->exp.form == FORM_ONCE;
+}
+
+/* What allocations go before, in words. */
+static const char *name_of(const Inside *in)
+{
+    FormId form = (FormId)in->outer->exp.form;
+
+    if (form == FORM_IF)
+        return "branch";
+    return form == FORM_ONCE ? "body of 'once'" : "loop";
+}
+
 /* One block for all trips, or branches, or two of them. */
 static void move(Expander *e, const Inside *in, Slice *slice, Stm *alloc,
                  const Scalar *size, bool passed_on)
 {
-    bool branch = in->outer->exp.form == FORM_IF;
-
     if (slice)
         slice_drop(slice, alloc->pat[0]);
     if (passed_on) {
@@ -72,7 +86,7 @@ static void move(Expander *e, const Inside *in, Slice *slice, Stm *alloc,
     e->home[alloc->pat[0]->id] = in->outer;
     pass_remark(e->cx, e->prog, REMARK_DONE, "lifted", alloc->loc,
                 "'%s' is allocated before the %s", alloc->pat[0]->name->text,
-                branch ? "branch" : "loop");
+                name_of(in));
 }
 
 /* The size, computed before the branch or loop. */
@@ -92,7 +106,7 @@ static const Scalar *asked_for(Expander *e, const Inside *in,
 static const char *why_not_ask(Expander *e, const Inside *in, Slice **slice,
                                Stm *alloc)
 {
-    if (stm_is_parallel(in->outer))
+    if (stm_is_parallel(in->outer) && !runs_once(in))
         return "no bound of its size is known outside";
     if (!*slice)
         *slice = slice_new(e, in);
@@ -101,8 +115,7 @@ static const char *why_not_ask(Expander *e, const Inside *in, Slice **slice,
 
 static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc)
 {
-    bool branch = in->outer->exp.form == FORM_IF;
-    bool passed_on = !branch &&
+    bool passed_on = !runs_once(in) &&
                      !PASS_LEGAL(memexpand_dead_behind_trip,
                                  !is_passed_on(e, in, alloc));
 

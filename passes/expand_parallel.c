@@ -190,8 +190,7 @@ static bool find_sizes(Expander *e, Group *g)
         g->bytes[i] = rounded(e, g, size_outside(e, g->in, size));
         known &= g->bytes[i] != NULL;
     }
-    g->summed = !known && !g->in->parallel && e->layout != INTERLEAVED &&
-                g->in->outer->exp.form != FORM_ONCE;
+    g->summed = !known && !g->in->parallel && e->layout != INTERLEAVED;
     g->blocked |= g->summed;
     if (g->summed)
         return can_ask(e, g, g->n, g->at);

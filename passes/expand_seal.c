@@ -12,7 +12,8 @@
  *
  * Where a loop may pass on a block that a trip allocates, but not as such (a
  * branch chooses it, say), what lives there is copied at the end of the trip,
- * to a block that is passed on instead.
+ * to a block that is passed on instead.  So is what `once` gives, where only the
+ * device would know in which block.
  */
 #include "passes/expand_seal.h"
 
@@ -224,6 +225,33 @@ static uint32_t *allocs_of_results(Sealer *s, const Stm *loop)
     return before;
 }
 
+/* ---- what the device gives to the host ---- */
+
+/* Can the host tell which block it is that BODY, at DEPTH, gives? */
+static bool is_told(const Sealer *s, const Body *body, uint32_t depth,
+                    const Var *block)
+{
+    return !block || block->id >= s->nvar || s->home[block->id] == body ||
+           s->depth[block->id] < depth;
+}
+
+static void seal_once(Sealer *s, Stm *once, uint32_t depth)
+{
+    Body *body = once->exp.fn[0].body;
+    Flow given = {once->pat, body->res, body->nres, body, NULL};
+
+    for (uint32_t k = 0; k < once->npat; k++) {
+        const Var *from = flow_operand(body->res[k]);
+        if (type_is_mem(once->pat[k]->type) &&
+            !PASS_LEGAL(memexpand_once_told, is_told(s, body, depth, from)) &&
+            replace(s, &given, k, once->loc))
+            pass_remark(s->cx, s->prog, REMARK_DONE, "copied", once->loc,
+                        "only the device knows which block '%s' is: what is "
+                        "in there is copied",
+                        from->name->text);
+    }
+}
+
 static void seal_stm(Sealer *s, Body *body, Stm *stm, const Around *around)
 {
     Exp *exp = &stm->exp;
@@ -291,6 +319,8 @@ static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
         }
         if (around)
             seal_stm(s, body, stm, around);
+        else if (stm->exp.form == FORM_ONCE)
+            seal_once(s, stm, depth + 1);
         if (loops)
             seal_trips(s, stm, before);
         facts_pass(s->facts, stm);

@@ -45,6 +45,14 @@ void lower_undo(Lowerer *l, LowerMark mark)
     known_undo(&l->known, mark.known);
 }
 
+void lower_note_equal(Lowerer *l, Var *var, const Scalar *value)
+{
+    Stm *stm = stm_new(l->prog, FORM_SCALAR, 1, &var);
+
+    exp_set_args(l->prog, &stm->exp, 1, &value);
+    known_pass(&l->known, stm);
+}
+
 /* ---- simple statements ---- */
 
 static void lower_nothing(Lowerer *l, const Stm *stm)

@@ -109,6 +109,8 @@ typedef struct LowerMark {
 
 LowerMark lower_mark(Lowerer *l);
 void lower_undo(Lowerer *l, LowerMark mark);
+/* VAR is VALUE, as places may mention it. */
+void lower_note_equal(Lowerer *l, Var *var, const Scalar *value);
 
 /* The statements of BODY go behind those of l->body. */
 void lower_stms(Lowerer *l, const Body *body);

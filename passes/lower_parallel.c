@@ -185,6 +185,7 @@ static Stm *with_inner_scalars(Lowerer *l, const Stm *stm)
         if (is_plain_scalar(stm->pat[i])) {
             copy->pat[i] = lower_fresh_like(l, stm->pat[i], stm->pat[i]->type);
             subst_put(&l->subst, stm->pat[i], out_name(l, copy->pat[i]));
+            lower_note_equal(l, stm->pat[i], out_name(l, copy->pat[i]));
         }
     return copy;
 }
@@ -247,12 +248,48 @@ void lower_on_one(Lowerer *l, const Stm *stm,
     read_outlet(l, stm, &outlet);
 }
 
+/* ---- once ---- */
+
+typedef struct Binding {
+    const Var *var;
+    bool found;
+} Binding;
+
+static bool look_for_binding(Stm *stm, void *data)
+{
+    Binding *b = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        b->found |= stm->pat[i] == b->var;
+    for (uint32_t f = 0; f < stm->exp.nfn; f++)
+        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
+            b->found |= stm->exp.fn[f].param[i] == b->var;
+    return !b->found;
+}
+
+/* Does the host know which blocks it gets? */
+static bool blocks_are_told(Lowerer *l, const Stm *once)
+{
+    Binding b = {0};
+
+    for (uint32_t i = 0; i < once->npat && !b.found; i++) {
+        if (!type_is_mem(once->pat[i]->type))
+            continue;
+        b.var = lower_block(l, once->pat[i]);
+        body_each_stm(once->exp.fn[0].body, look_for_binding, &b);
+    }
+    return !b.found;
+}
+
 void lower_once(Lowerer *l, const Stm *stm)
 {
-    if (l->runner == RUNS_HOST)
+    if (l->runner != RUNS_HOST)
+        sequence_once(l, stm);
+    else if (blocks_are_told(l, stm))
         lower_on_one(l, stm, sequence_once);
     else
-        sequence_once(l, stm);
+        lower_fail(l, "only the device knows which block 'once' gives: first "
+                      "run memexpand");
 }
 
 /* ---- parallel statements ---- */

@@ -47,8 +47,10 @@ void sequence_once(Lowerer *l, const Stm *stm)
         if (type_is_array(stm->pat[k]->type))
             lower_put(l, stm->pat[k]->type, spot_of(l, stm->pat[k]),
                       body->res[k]);
-        else if (type_is_scalar(stm->pat[k]->type))
+        else if (type_is_scalar(stm->pat[k]->type)) {
             lower_bind(l, stm->pat[k], body->res[k]);
+            lower_note_equal(l, stm->pat[k], body->res[k]);
+        }
     lower_undo(l, mark);
 }
 

@@ -42,7 +42,8 @@ static bool visit_fn(Expander *e, Body *body, Stm *stm, uint32_t fn,
     const Lambda *lambda = &stm->exp.fn[fn];
     Inside in = {.body = body, .outer = stm, .fn = fn, .depth = depth + 1,
                  .parallel = parallel};
-    bool spreads = fn == 0 && stm_is_parallel(stm);
+    bool spreads =
+        fn == 0 && stm_is_parallel(stm) && stm->exp.form != FORM_ONCE;
     uint32_t mark = facts_mark(e->facts);
 
     images_bind(&e->images, lambda->param, lambda->nparam, depth + 1);

@@ -31,3 +31,23 @@ fun g (n : i64) (r : mem) (R : *[n]i64 @ r -> R(n)) : (s : mem, *[n]i64 @ s -> R
     kernel i < n at lane do
       in (i)
   in (r, A)
+
+// -----
+// CHECK: error: only the device knows which block 'once' gives: first run memexpand
+entry fun chosen (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (k : i64, X_mem' : mem, [k]i64 @ X_mem' -> R(k)) =
+  let (Y_mem : mem) = alloc n * 8
+  let (W_mem : mem) = alloc 24
+  let (k : i64) (X_mem : mem) (X : [k]i64 @ X_mem -> R(k)) =
+    once do
+      let (j : i64) (Y : [j]i64 @ Y_mem -> R(j)) =
+        filter i < n do
+          let (a : i64) = A[i]
+          in (a, a > 0)
+      let (l : i64) (Z_mem : mem) (Z : [l]i64 @ Z_mem -> R(l)) =
+        if j > 2 then
+          in (j, Y_mem, Y)
+        else
+          let (W : [3]i64 @ W_mem -> R(3)) = replicate [3] j
+          in (3, W_mem, W)
+      in (l, Z_mem, Z)
+  in (k, X_mem, X)
