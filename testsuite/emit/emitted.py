@@ -3,14 +3,15 @@
 
 usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S]
                   [--bounds=check|none] [--sanitize] [--cc=CC] [--as-gpu]
-                  [--all] [--only-random] [FILE...]
+                  [--plain-kernels] [--all] [--only-random] [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
 and runs each of their `RUN:` lines that is to succeed; then the same for random
 programs with random arguments, of which many are emitted as one.  What is
 undefined in funrun's results may be anything.  With --as-gpu, a device of OpenCL
-does what a GPU does.
+does what a GPU does; with --plain-kernels, its compiler optimises nothing, which
+is faster for many programs.
 """
 
 import argparse
@@ -64,9 +65,9 @@ def agree(wanted, given):
         a == b or a.startswith("undef") for a, b in zip(wanted, given))
 
 
-def compile_program(options, flags, stem):
+def compile_program(options, flags, stem, source=None):
     suffix, before, behind = TARGETS[options.target]
-    return run([options.cc, *WARNINGS, *flags, *before, stem + suffix,
+    return run([options.cc, *WARNINGS, *flags, *before, source or stem + suffix,
                 "-o", stem, *behind])
 
 
@@ -96,14 +97,14 @@ class Program:
             file.write("\n".join(lines[:first] + lines[last:]))
         return True
 
-    def build(self):
-        """What went wrong, or None."""
+    def build(self, batch=False):
+        """What went wrong, or None.  BATCH: with batch.c around it."""
         done = run([os.path.join(self.bin, "funemit"),
                     "--target=" + self.options.target,
                     "--bounds=" + self.options.bounds,
                     "-o", self.stem, self.source])
         if done.returncode and self.drop(NO_KERNEL.search(done.stderr)):
-            return self.build()
+            return self.build(batch)
         if done.returncode:
             return "%s: funemit: %s" % (self.name, done.stderr)
         flags = ["-O1", "-g", "-fsanitize=address,undefined",
@@ -111,19 +112,22 @@ class Program:
             else ["-O1" if self.name.endswith(".imp") else "-O0"]
         if self.options.as_gpu:
             flags.append("-DFUN_AS_GPU")
-        done = compile_program(self.options, flags, self.stem)
+        if batch:
+            suffix = TARGETS[self.options.target][0]
+            flags.append('-DPROGRAM="%s"' % (self.stem + suffix))
+        done = compile_program(self.options, flags, self.stem,
+                               os.path.join(HERE, "batch.c") if batch else None)
         return "%s: %s" % (self.name, done.stderr) if done.returncode else None
 
-    def compare(self, entry, values, reference=None, environment=None):
-        """Run an entry both ways, or the only one of the file REFERENCE for
-        funrun: what is wrong, or None."""
+    def compare(self, entry, values):
+        """Run an entry both ways: what is wrong, or None."""
         wanted = run([os.path.join(self.bin, "funrun"),
-                      *(["--entry=" + entry] if entry and not reference
-                        else []), reference or self.source], values)
+                      *(["--entry=" + entry] if entry else []), self.source],
+                     values)
         if wanted.returncode:
             return None
         given = run([self.stem, *(["-e", entry] if entry else []), "-r", "2"],
-                    values, environment)
+                    values)
         if "there is no such entry" in given.stderr:
             return None
         if given.returncode or given.stderr or not agree(wanted.stdout,
@@ -244,13 +248,37 @@ class Random:
             self.given = []  # an assert that this is too simple for
 
 
+def wanted_runs(program, batch):
+    """(run, funrun's results) of the calls that are to succeed."""
+    for each in batch:
+        for values in each.given:
+            done = values and run([os.path.join(program.bin, "funrun"),
+                                   each.path], values)
+            if done and not done.returncode:
+                yield "%s\t%s\n" % (each.entry, values), done.stdout
+
+
+def compare_batch(program, batch, environment):
+    runs = list(wanted_runs(program, batch))
+    done = run([program.stem], "".join(call for call, _ in runs), environment)
+    given = done.stdout.split("==\n")
+    problems = ["%s: %swanted: %s\ngiven: %s" % (program.name, call, wanted, out)
+                for (call, wanted), out in zip(runs, given)
+                if not agree(wanted, out)]
+    if done.returncode or done.stderr or len(given) != len(runs) + 1:
+        problems.append("%s: status %d after %d of %d runs: %s" % (
+            program.name, done.returncode, len(given) - 1, len(runs),
+            done.stderr))
+    return problems
+
+
 def check_batch(options, folder, batch):
     """Random programs as one; where that cannot be built, its halves."""
     if not batch:
         return []
     program = Program(options, folder, "batch%d-%d.fun" % (
         batch[0].seed, len(batch)), "\n".join(each.text for each in batch))
-    problem = program.build()
+    problem = program.build(batch=True)
     if problem and len(batch) > 1:
         half = len(batch) // 2
         return (check_batch(options, folder, batch[:half]) +
@@ -261,9 +289,7 @@ def check_batch(options, folder, batch):
     if options.only_random:  # of very many kernels, none is kept
         environment = dict(ENVIRONMENT, POCL_CACHE_DIR=os.path.join(folder,
                                                                     "pocl"))
-    problems = [program.compare(each.entry, values, each.path, environment)
-                for each in batch for values in each.given if values]
-    return [p for p in problems if p]
+    return compare_batch(program, batch, environment)
 
 
 def check_random(options, seeds):
@@ -422,6 +448,7 @@ def main():
     parser.add_argument("--only-random", action="store_true")
     parser.add_argument("--bounds", default="check", choices=["check", "none"])
     parser.add_argument("--as-gpu", action="store_true")
+    parser.add_argument("--plain-kernels", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--sanitize", action="store_true")
@@ -429,6 +456,8 @@ def main():
     options = parser.parse_intermixed_args()
     options.build = os.path.abspath(options.build)
     ENVIRONMENT["POCL_CACHE_DIR"] = os.path.join(options.build, "pocl")
+    if options.plain_kernels:
+        ENVIRONMENT["POCL_EXTRA_BUILD_FLAGS"] = "-cl-opt-disable"
     files = [] if options.only_random else \
         options.files or find_files(options.all, options.target)
     problems = []
