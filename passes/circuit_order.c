@@ -346,6 +346,16 @@ typedef struct Twice {
     AccessList list, copied;
 } Twice;
 
+/* In whatever order iterations are. */
+static bool are_plainly_apart(Order *o, const Access *write,
+                              const Access *use)
+{
+    Region rw, ru;
+
+    return access_regions(o->c->facts, o->c->prog, write, use, &rw, &ru) &&
+           regions_plainly_disjoint(o->c->facts, o->c->prog, &rw, &ru);
+}
+
 /* The use in another trip, or another iteration, than the write. */
 static bool are_apart_in_two(Order *o, const Twice *t, uint32_t w, uint32_t u)
 {
@@ -356,6 +366,8 @@ static bool are_apart_in_two(Order *o, const Twice *t, uint32_t w, uint32_t u)
 
     if (n == 0 || write->any_time || use->any_time)
         return are_apart(o, write, use);
+    if (are_plainly_apart(o, write, use))
+        return true;
     for (uint32_t k = 0; k < n; k++)
         for (int less = 1; less >= (parallel ? 0 : 1); less--) {
             uint32_t mark = facts_mark(facts);

@@ -56,6 +56,15 @@ static bool make_dimensions(SumCx *cx, Sum *sum, const Region *const *region,
     return any;
 }
 
+static bool plainly_never_meet(SumCx *cx, const Sum *sum,
+                               const Region *const *region, uint32_t n)
+{
+    Sum wide = *sum;
+
+    make_dimensions(cx, &wide, region, n);
+    return sum_plainly_never_zero(cx, &wide);
+}
+
 /* Is SUM, with its regions' indices, never zero? */
 static bool never_meet(SumCx *cx, const Sum *sum, const Region *const *region,
                        uint32_t n)
@@ -73,21 +82,41 @@ static bool never_meet(SumCx *cx, const Sum *sum, const Region *const *region,
 
 /* ---- disjoint ---- */
 
-/* Under the facts of now, in which both have elements. */
+/* A - B, under the facts of now, in which both have elements. */
+static bool difference(SumCx *cx, const Region *a, const Region *b, Sum *sum)
+{
+    *sum = (Sum){.offset = poly_const(cx->ps, 0)};
+    return sum_add_region(cx, sum, a, 1) && sum_add_region(cx, sum, b, -1);
+}
+
+static Verdict plainly_apart(Facts *facts, const Region *a, const Region *b)
+{
+    const Region *both[2] = {a, b};
+    SumCx cx = {.facts = facts, .ps = facts_polys(facts)};
+    Sum sum;
+
+    return difference(&cx, a, b, &sum) &&
+                   plainly_never_meet(&cx, &sum, both, 2)
+               ? PROVED
+               : UNKNOWN;
+}
+
 static Verdict apart(Facts *facts, const Region *a, const Region *b, Why *why)
 {
     const Region *both[2] = {a, b};
     SumCx cx = {.facts = facts, .ps = facts_polys(facts)};
-    Sum sum = {.offset = poly_const(cx.ps, 0)};
+    Sum sum;
 
-    if (!sum_add_region(&cx, &sum, a, 1) || !sum_add_region(&cx, &sum, b, -1))
+    if (!difference(&cx, a, b, &sum))
         return UNKNOWN;
+    if (!(why && why->proof) && plainly_never_meet(&cx, &sum, both, 2))
+        return PROVED;
     sums_open_for(&cx, facts, why ? why->proof : NULL, &sum);
     return sums_verdict(&cx, never_meet(&cx, &sum, both, 2), why);
 }
 
-Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
-                         const Region *b, Why *why)
+static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
+                        const Region *b, bool plainly, Why *why)
 {
     uint32_t mark = facts_mark(facts);
     Region copy;
@@ -97,9 +126,23 @@ Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
     bool empty = region_suppose(facts, a) || region_suppose(facts, &copy);
     if (empty && why)
         proof_line(why->proof, "one of them is empty");
-    Verdict verdict = empty ? PROVED : apart(facts, a, &copy, why);
+    Verdict verdict = empty     ? PROVED
+                      : plainly ? plainly_apart(facts, a, &copy)
+                                : apart(facts, a, &copy, why);
     facts_undo(facts, mark);
     return verdict;
+}
+
+Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
+                         const Region *b, Why *why)
+{
+    return disjoint(facts, prog, a, b, false, why);
+}
+
+bool regions_plainly_disjoint(Facts *facts, Prog *prog, const Region *a,
+                              const Region *b)
+{
+    return disjoint(facts, prog, a, b, true, NULL) == PROVED;
 }
 
 /* ---- injective ---- */

@@ -78,6 +78,9 @@ void sums_say_poly(SumCx *cx, const Poly *p, Buf *out);
 
 /* Is 0 none of its values?  The proof is on the proof's lines. */
 bool sum_never_zero(SumCx *cx, const Sum *sum);
+/* Is that plain from its range, without models and without a proof?  Many
+ * sums are far from zero, and numbers take their time. */
+bool sum_plainly_never_zero(SumCx *cx, const Sum *sum);
 /* The same, by cases of remainders: sums_remainders.c. */
 bool sum_by_remainders(SumCx *cx, const Sum *sum);
 

@@ -638,6 +638,36 @@ static bool never_zero(SumCx *cx, Sum *sum)
     return proved;
 }
 
+/* ---- without numbers ---- */
+
+static bool is_plainly_positive(SumCx *cx, Sum *sum)
+{
+    const Poly *one = number(cx, 1);
+
+    for (uint32_t i = 0; i < sum->n; i++) {
+        SumDim *dim = &sum->dim[i];
+        if (is_le(cx->facts, one, dim->stride))
+            continue;
+        const Poly *minus = poly_neg(cx->ps, dim->stride);
+        if (!minus || !is_le(cx->facts, one, minus))
+            return false;
+        turn(cx, dim);
+    }
+    return true;
+}
+
+bool sum_plainly_never_zero(SumCx *cx, const Sum *sum)
+{
+    const Poly *zero = number(cx, 0);
+    Sum s;
+
+    if (!normalise(cx, sum, &s) || !is_plainly_positive(cx, &s))
+        return false;
+    const Poly *low = sum_end(cx, &s, false), *high = sum_end(cx, &s, true);
+    return (low && is_lt(cx->facts, zero, low)) ||
+           (high && is_lt(cx->facts, high, zero));
+}
+
 /* ---- cases of the parameters ---- */
 
 /* In the case P >= 1. */
