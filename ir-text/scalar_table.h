@@ -66,7 +66,9 @@ static inline TableSlot *scalar_table_search(const Table *table,
     for (uint32_t i = 0; i < SCALAR_NEAR; i++, at++)
         if (scalar_fits(&table->slot[at & mask], wanted, arg))
             return &table->slot[at & mask];
-    for (at = wanted->hash;; at++)
+    /* Steps grow, for places near each other are taken together. */
+    at = wanted->hash;
+    for (uint32_t step = 1;; at += step++)
         if (scalar_fits(&table->slot[at & mask], wanted, arg))
             return &table->slot[at & mask];
 }
