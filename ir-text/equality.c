@@ -1,7 +1,6 @@
 /* equality.c - equalities that hold somewhere, as rewriting. */
 #include "ir-text/equality.h"
 
-#include "ir-text/ir.h"
 #include "ir-text/order.h"
 #include "ir-text/poly_store.h"
 
@@ -275,6 +274,44 @@ bool equalities_add(Equalities *eq, const Poly *a, const Poly *b)
     push(eq, atom, to);
     follow_opaque_rules(eq);
     return true;
+}
+
+const Scalar *stm_definition(const Stm *stm)
+{
+    if (stm->exp.form != FORM_SCALAR || stm->npat != 1)
+        return NULL;
+    const Type *type = stm->pat[0]->type;
+    const Scalar *def = stm->exp.arg[0];
+    return type_is_scalar(type) && type->elem < ELEM_COUNT &&
+                   type->elem == def->elem
+               ? def
+               : NULL;
+}
+
+/* Definitions come after what they mention, so that a name is in its own only
+ * where asserts say strange things. */
+static void define_other(Equalities *eq, const Poly *name, const Poly *def)
+{
+    const Poly *normal = equalities_apply(eq, def);
+    const Atom *atom = poly_as_atom(name);
+
+    if (!normal || rule_for(atom, eq) ||
+        poly_mentions_atom(eq->ps, normal, atom))
+        return;
+    push(eq, atom, normal);
+    follow_opaque_rules(eq);
+}
+
+void equalities_define(Equalities *eq, Var *var, const Scalar *def)
+{
+    const Scalar *name = scalar_var(poly_store_terms(eq->ps), var);
+    const Poly *a = poly_canonical(eq->ps, name);
+    const Poly *b = poly_canonical(eq->ps, def);
+
+    if (def->elem == ELEM_I64)
+        equalities_add(eq, a, b);
+    else
+        define_other(eq, a, b);
 }
 
 void equalities_assume(Equalities *eq, const Scalar *condition)

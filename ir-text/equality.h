@@ -12,6 +12,7 @@
 #ifndef IR_TEXT_EQUALITY_H
 #define IR_TEXT_EQUALITY_H
 
+#include "ir-text/ir.h"
 #include "ir-text/poly.h"
 
 typedef struct Equalities Equalities;
@@ -22,6 +23,11 @@ void equalities_free(Equalities *eq);
 /* Learn that A == B (NULL: nothing is learnt).  False where they differ by a
  * number: then nothing is learnt either. */
 bool equalities_add(Equalities *eq, const Poly *a, const Poly *b);
+/* The expression that STM defines a scalar as; NULL where it does not. */
+const Scalar *stm_definition(const Stm *stm);
+/* Learn that VAR is defined as DEF, of whatever type: one that is no i64 may
+ * stand in the operands of opaque atoms. */
+void equalities_define(Equalities *eq, Var *var, const Scalar *def);
 /* Learn what the conjuncts of an assert's condition that equate two i64
  * say. */
 void equalities_assume(Equalities *eq, const Scalar *condition);

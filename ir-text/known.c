@@ -40,38 +40,37 @@ void known_undo(Known *known, KnownMark mark)
 
 /* ---- learning ---- */
 
-static bool is_definition(const Stm *stm)
-{
-    return stm->exp.form == FORM_SCALAR && stm->npat == 1 &&
-           stm->exp.arg[0]->elem == ELEM_I64 &&
-           type_is_scalar(stm->pat[0]->type) &&
-           stm->pat[0]->type->elem == ELEM_I64;
-}
-
 void known_pass(Known *known, const Stm *stm)
 {
     if (stm->exp.form == FORM_ASSERT) {
         known_learn(known, stm->exp.arg[0]);
         equalities_assume(known->equal, stm->exp.arg[0]);
     }
-    if (!is_definition(stm))
+    const Scalar *def = stm_definition(stm);
+    if (!def)
         return;
     uint32_t id = stm->pat[0]->id, room = known->room;
     known->def = poly_grow(known->def, &room, id, sizeof *known->def);
     known->learnt =
         poly_grow(known->learnt, &known->room, id, sizeof *known->learnt);
-    known->def[id] = stm->exp.arg[0];
+    known->def[id] = def;
+}
+
+static const Scalar *definition(const Known *known, const Var *var)
+{
+    return var->id < known->room ? known->def[var->id] : NULL;
 }
 
 const Scalar *known_definition(const Known *known, const Var *var)
 {
-    return var->id < known->room ? known->def[var->id] : NULL;
+    const Scalar *def = definition(known, var);
+    return def && def->elem == ELEM_I64 ? def : NULL;
 }
 
 static void learn_definition(Var *var, void *data)
 {
     Known *known = data;
-    const Scalar *def = known_definition(known, var);
+    const Scalar *def = definition(known, var);
 
     if (!def || known->learnt[var->id])
         return;
@@ -80,8 +79,7 @@ static void learn_definition(Var *var, void *data)
         poly_grow(known->in, &known->in_room, known->nin, sizeof *known->in);
     known->in[known->nin++] = var;
     known_learn(known, def);
-    equalities_add(known->equal, poly_var(known->polys, var),
-                   poly_of(known->polys, def));
+    equalities_define(known->equal, var, def);
 }
 
 void known_learn(Known *known, const Scalar *s)

@@ -422,6 +422,5 @@ const Scalar *algebra_fold_exactly(Algebra *a, const Scalar *s)
 {
     const Scalar *by = algebra_fold(a, s);
 
-    return by == s || by->elem != ELEM_I64 || poly_same(a->polys, s, by) ? by
-                                                                        : s;
+    return poly_same(a->polys, s, by) ? by : s;
 }

@@ -22,7 +22,7 @@ void algebra_free(Algebra *algebra);
 /* S, or something smaller of the same value. */
 const Scalar *algebra_fold(Algebra *algebra, const Scalar *s);
 /* The same for an expression that a type may depend on: what comes out is
- * the same polynomial. */
+ * the same in canonical form (poly.h). */
 const Scalar *algebra_fold_exactly(Algebra *algebra, const Scalar *s);
 
 /* P where it can be said with one operator or none, which then does not

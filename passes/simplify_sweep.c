@@ -8,6 +8,7 @@
 #include "passes/simplify_inside.h"
 
 #include "passes/consumed.h"
+#include "passes/result_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -204,22 +205,41 @@ static const Scalar *fold_term(Sweep *w, const Scalar *s, bool exactly)
     return by;
 }
 
-/* Does a type depend on what the operands of STM are? */
-static bool is_typed(const Sweep *w, const Stm *stm)
+/* Do types depend on what S is, the value of VAR?  Those of i64 are sizes. */
+static bool is_typed(const Sweep *w, const Scalar *s, const Var *var)
 {
-    if (stm->exp.form == FORM_SCALAR)
+    return s->elem == ELEM_I64 || (var && w->uses.typed[var->id]);
+}
+
+/* Do types depend on what operand I of STM is? */
+static bool is_typed_operand(const Sweep *w, const Stm *stm, uint32_t i)
+{
+    const Exp *exp = &stm->exp;
+    const Scalar *s = exp->arg[i];
+
+    switch ((FormId)exp->form) {
+    case FORM_SCALAR:
         return w->uses.typed[stm->pat[0]->id];
-    return stm->exp.form != FORM_INDEX;
+    case FORM_INDEX:
+        return false;
+    case FORM_CALL:
+        return is_typed(w, s, exp->u.callee->param[i]);
+    case FORM_LOOP:
+        i -= (uint32_t)(loop_inits(exp) - exp->arg); /* wraps: of the bound */
+        return is_typed(w, s, i < stm->npat ? loop_params(exp)[i] : NULL);
+    default:
+        return s->elem == ELEM_I64;
+    }
 }
 
 static void fold_operands(Sweep *w, Stm *stm)
 {
     Exp *exp = &stm->exp;
-    bool exactly = is_typed(w, stm), counted = false;
+    bool counted = false;
 
     for (uint32_t i = 0; i < exp->narg; i++) {
         const Scalar *s = exp->arg[i] = sweep_put(w, exp->arg[i]);
-        const Scalar *by = fold_term(w, s, exactly);
+        const Scalar *by = fold_term(w, s, is_typed_operand(w, stm, i));
         if (by == s || (stm->npat && !sweep_may_stand_for(stm->pat[0], by)))
             continue;
         if (!counted && !pass_rewrite(w->cx))
@@ -232,11 +252,21 @@ static void fold_operands(Sweep *w, Stm *stm)
     }
 }
 
-static void fold_results(Sweep *w, Body *body)
+/* What types call the results of the bodies of STM; NULL where no type tells of
+ * them. */
+static Var *const *names_of_results(const Stm *stm)
+{
+    if (form_info[stm->exp.form].parallel)
+        return NULL;
+    return stm->exp.form == FORM_LOOP ? loop_params(&stm->exp) : stm->pat;
+}
+
+static void fold_results(Sweep *w, Body *body, Var *const *name)
 {
     for (uint32_t i = 0; i < body->nres; i++) {
         const Scalar *s = body->res[i] = sweep_put(w, body->res[i]);
-        const Scalar *by = fold_term(w, s, true);
+        const Scalar *by =
+            fold_term(w, s, is_typed(w, s, name ? name[i] : NULL));
         if (by != s && pass_rewrite(w->cx)) {
             pass_remark(w->cx, w->prog, REMARK_DONE, "fold", body->loc,
                         "a simpler expression has the same value");
@@ -392,7 +422,7 @@ static void renumber(Sweep *w, Stm *stm)
 
 /* ---- the walk ---- */
 
-static void visit_body(Sweep *w, Body *body);
+static void visit_body(Sweep *w, Body *body, Var *const *name);
 
 static void visit_fns(Sweep *w, Stm *stm)
 {
@@ -406,7 +436,7 @@ static void visit_fns(Sweep *w, Stm *stm)
             sweep_put_var(w, fn->param[k]);
         if (stm->exp.form == FORM_IF)
             learn(w, stm->exp.arg[0], i == 0, 0);
-        visit_body(w, fn->body);
+        visit_body(w, fn->body, names_of_results(stm));
         expressions_undo(w->seen, seen);
         leave_scope(w, mark);
     }
@@ -442,21 +472,28 @@ static Stm *visit_stm(Sweep *w, Body *body, Stm *stm)
     return next;
 }
 
-static void visit_body(Sweep *w, Body *body)
+/* NAME: what types call its results, or NULL. */
+static void visit_body(Sweep *w, Body *body, Var *const *name)
 {
     for (Stm *s = body->first; s;)
         s = visit_stm(w, body, s);
-    fold_results(w, body);
+    fold_results(w, body, name);
 }
 
 /* ---- functions ---- */
 
 static void visit_fun(Sweep *w, Fun *fun)
 {
+    Arena scratch = {0};
+    Var **name = ARENA_NEW(&scratch, Var *, fun->nres);
+
+    for (uint32_t i = 0; i < fun->nres; i++)
+        name[i] = fun->res[i].var;
     w->cx->fun = fun;
     if (!w->in_memory)
         consumed_mark(fun, w->consumed);
-    visit_body(w, fun->body);
+    visit_body(w, fun->body, name);
+    arena_free(&scratch);
     expressions_undo(w->seen, 0);
     leave_scope(w, 0);
 }

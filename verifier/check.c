@@ -147,7 +147,7 @@ static void learn_definition(Var *var, void *data)
     }
     c->known_defs[c->nknown_defs++] = var;
     learn_definitions(c, def);
-    equalities_add(c->equal, poly_var(c->polys, var), poly_of(c->polys, def));
+    equalities_define(c->equal, var, def);
 }
 
 void learn_assert(Checker *c, const Scalar *condition)

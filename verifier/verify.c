@@ -160,12 +160,10 @@ static bool check_fn(Checker *c, Stm *stm, uint32_t fn)
 /* A scalar's definition is an equality, once somebody asks. */
 static void note_definition(Checker *c, const Stm *stm)
 {
-    bool defines = stm->exp.form == FORM_SCALAR && stm->npat == 1 &&
-                   stm->exp.arg[0]->elem == ELEM_I64 &&
-                   type_is_scalar(stm->pat[0]->type) &&
-                   stm->pat[0]->type->elem == ELEM_I64;
-    if (defines)
-        c->def[stm->pat[0]->id] = stm->exp.arg[0];
+    const Scalar *def = stm_definition(stm);
+
+    if (def)
+        c->def[stm->pat[0]->id] = def;
 }
 
 static bool belongs(const Checker *c, const Stm *stm)
