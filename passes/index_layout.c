@@ -1,0 +1,86 @@
+/* index_layout.c - permutations of an array's dimensions as layouts. */
+#include "passes/index_layout.h"
+
+#include <string.h>
+
+/* The dimension that goes on where those so far, of SIZE elements, end: the
+ * last one of several; RANK where there is none. */
+static uint32_t next_outer(PolyStore *polys, const Lmad *lmad,
+                           const Poly *size, const bool *used)
+{
+    for (uint32_t d = lmad->rank; d-- > 0;)
+        if (!used[d] && poly_of(polys, lmad->dim[d].stride) == size)
+            return d;
+    return lmad->rank;
+}
+
+static bool layout_of_lmad(PolyStore *polys, const Lmad *lmad, uint32_t *perm,
+                           bool *used)
+{
+    const Poly *size = poly_const(polys, 1);
+
+    for (uint32_t k = lmad->rank; k-- > 0;) {
+        uint32_t d = size ? next_outer(polys, lmad, size, used) : lmad->rank;
+        if (d == lmad->rank)
+            return false;
+        used[d] = true;
+        perm[k] = d;
+        size = poly_mul(polys, size, poly_of(polys, lmad->dim[d].count));
+    }
+    return true;
+}
+
+bool layout_of(PolyStore *polys, const Var *var, uint32_t *perm)
+{
+    const IxFn *ixfn = var->place.ixfn;
+    Arena scratch = {0};
+    bool found;
+
+    for (uint32_t d = 0; d < var->type->rank; d++)
+        perm[d] = d;
+    if (!ixfn)
+        return true;
+    if (ixfn->fold || ixfn->nlmad != 1)
+        return false;
+    found = layout_of_lmad(polys, ixfn->lmad[0], perm,
+                           ARENA_NEW(&scratch, bool, var->type->rank));
+    arena_free(&scratch);
+    return found;
+}
+
+bool layout_is_identity(const uint32_t *perm, uint32_t rank)
+{
+    for (uint32_t d = 0; d < rank; d++)
+        if (perm[d] != d)
+            return false;
+    return true;
+}
+
+bool layout_same(const uint32_t *a, const uint32_t *b, uint32_t rank)
+{
+    return memcmp(a, b, rank * sizeof *a) == 0;
+}
+
+bool layout_is_transpose(const uint32_t *perm, uint32_t rank)
+{
+    uint32_t fixed = 0, first;
+
+    while (fixed < rank && perm[fixed] == fixed)
+        fixed++;
+    if (fixed == rank)
+        return false;
+    first = perm[fixed];
+    for (uint32_t k = fixed; k < rank; k++) {
+        uint32_t moved = k - fixed + first - fixed;
+        if (perm[k] != fixed + moved % (rank - fixed))
+            return false;
+    }
+    return true;
+}
+
+void layout_say(const uint32_t *perm, uint32_t rank, Buf *out)
+{
+    for (uint32_t d = 0; d < rank; d++)
+        buf_printf(out, "%s%u", d ? ", " : "(", perm[d]);
+    buf_char(out, ')');
+}
