@@ -598,9 +598,34 @@ static Gate gate_of(const Hoister *h, const Stm *stm, uint32_t fn,
 static void visit_body(Hoister *h, Body *body, uint32_t depth,
                        uint32_t repeat);
 
+/* Above an assert, where its size means something. */
+static bool may_pass_assert(const Stm *stm, void *data)
+{
+    return none_of(data, stm->exp.arg[0]) != NONE_OTHERWISE;
+}
+
+static void pass_assert(Stm *stm, void *data)
+{
+    Hoister *h = data;
+    const Scalar *value = stm->exp.arg[0];
+    bool defined = none_of(h, value) == NONE_NOT;
+
+    if (stm->exp.form != FORM_ALLOC)
+        act(h, stm, defined || stm_is_proved(h->facts, stm) ? AS_IT_IS
+                                                            : SPECULATE);
+    else
+        act(h, stm, is_nonnegative(h, value) ? AS_IT_IS : CLAMP);
+}
+
+/* The facts are those around BODY. */
 static void go_up(Hoister *h, Body *body)
 {
-    hoist_up(h->prog, h->cx, body, &h->checks, h->feeds, h->number);
+    Climbing how = {.prog = h->prog, .cx = h->cx, .checks = &h->checks,
+                    .feeds = h->feeds, .number = h->number,
+                    .quiet = h->again, .may_pass = may_pass_assert,
+                    .pass = pass_assert, .data = h};
+
+    hoist_up(&how, body);
 }
 
 static void visit_fn(Hoister *h, Body *body, Stm *stm, uint32_t fn,
@@ -661,6 +686,8 @@ static void visit_fun(Hoister *h, Fun *fun)
         h->unpaid = false;
         facts_enter_fun(h->facts, fun);
         visit_body(h, fun->body, 1, 0);
+        facts_undo(h->facts, 0);
+        facts_enter_fun(h->facts, fun);
         go_up(h, fun->body);
         facts_undo(h->facts, 0);
     } while (h->unpaid && ++rounds < MAX_ROUNDS);

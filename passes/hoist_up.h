@@ -9,10 +9,23 @@
  */
 void hoist_note_sizes(const Body *body, bool *feeds);
 
+/* What allocations climb past. */
+typedef struct Climbing {
+    Prog *prog;
+    PassContext *cx;
+    const Checks *checks;
+    const bool *feeds; /* see above */
+    uint32_t *number;  /* by Var.id, for its own use: all 0, and again so
+                          behind it */
+    bool quiet;        /* what stays was said before */
+    bool (*may_pass)(const Stm *stm, void *data); /* an assert?  Or NULL: no */
+    void (*pass)(Stm *stm, void *data); /* make it so that it is right there */
+    void *data;
+} Climbing;
+
 /* Each allocation of BODY, and each marked scalar, goes up to right behind
- * the last statement that it needs, or that has an assert inside.  NUMBER is
- * for its own use, by Var.id: all 0, and all 0 again behind it. */
-void hoist_up(Prog *prog, PassContext *cx, Body *body, const Checks *checks,
-              const bool *feeds, uint32_t *number);
+ * the last statement that it needs.  It passes an assert, or what has one
+ * inside, only where an array is made above that: there it may be of use. */
+void hoist_up(const Climbing *how, Body *body);
 
 #endif

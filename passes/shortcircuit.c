@@ -307,21 +307,10 @@ static void drop_unused(Prog *prog, PassContext *cx)
 
 /* ---- allocations that come too late ---- */
 
-typedef struct Raising {
-    Prog *prog;
-    PassContext *cx;
-    Checks checks;
-    bool *feeds;      /* by Var.id */
-    uint32_t *number; /* by Var.id */
-} Raising;
-
 static bool raise_inside(Stm *stm, void *data)
 {
-    Raising *r = data;
-
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        hoist_up(r->prog, r->cx, stm->exp.fn[i].body, &r->checks, r->feeds,
-                 r->number);
+        hoist_up(data, stm->exp.fn[i].body);
     return true;
 }
 
@@ -330,16 +319,17 @@ static bool raise_allocations(Prog *prog, PassContext *cx)
 {
     Arena scratch = {0};
     long long before = cx->rewrites;
-    Raising r = {.prog = prog, .cx = cx,
-                 .checks = checks_new(prog, &scratch),
-                 .feeds = ARENA_NEW(&scratch, bool, prog->nvar),
-                 .number = ARENA_NEW(&scratch, uint32_t, prog->nvar)};
+    Checks checks = checks_new(prog, &scratch);
+    bool *feeds = ARENA_NEW(&scratch, bool, prog->nvar);
+    Climbing how = {.prog = prog, .cx = cx, .checks = &checks, .feeds = feeds,
+                    .number = ARENA_NEW(&scratch, uint32_t, prog->nvar),
+                    .quiet = true};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        hoist_note_sizes(f->body, r.feeds);
-        hoist_up(prog, cx, f->body, &r.checks, r.feeds, r.number);
-        body_each_stm(f->body, raise_inside, &r);
+        hoist_note_sizes(f->body, feeds);
+        hoist_up(&how, f->body);
+        body_each_stm(f->body, raise_inside, &how);
     }
     arena_free(&scratch);
     return cx->rewrites != before;
