@@ -74,6 +74,7 @@ static void one_dimension(Emitter *e, const Stm *stm, const char **bound,
     Region region;
 
     threads_begin(e, &region);
+    threads_take(e, &region, bound[0]);
     threads_share_vector_loop(e, stm, known);
     emit_loop(e, fn->param[0], "0", bound[0]);
     emit_begin_iteration(e, &it);
@@ -125,6 +126,13 @@ static void count_iterations(Emitter *e, const Stm *stm, const char **bound)
     emit_close(e);
 }
 
+static void take_bounds(Emitter *e, Region *region, const Lambda *fn,
+                        const char **bound)
+{
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        threads_take(e, region, bound[d]);
+}
+
 /* A thread's share of all iterations, as runs of the last index. */
 static void dimensions(Emitter *e, const Stm *stm, const char **bound,
                        const char *known)
@@ -134,6 +142,8 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
     Region region;
 
     threads_begin(e, &region);
+    threads_take(e, &region, "fun_total");
+    take_bounds(e, &region, fn, bound);
     emit_line(e, "i64 fun_at, fun_to;");
     emit_line(e, "fun_share(fun_total, &fun_at, &fun_to);");
     emit_line(e, "while (fun_at < fun_to) {");
@@ -169,6 +179,7 @@ static void tiles(Emitter *e, const Stm *stm, const char **bound,
     Region region;
 
     threads_begin(e, &region);
+    take_bounds(e, &region, fn, bound);
     threads_share_loops(e, fn->nparam);
     for (uint32_t d = 0; d < fn->nparam; d++) {
         if (d != crossed && d != last) {
@@ -278,5 +289,6 @@ const Dialect emit_c = {
     .barrier = barrier,
     .vector_loop = vector_loop,
     .lane_loop = threads_lane_loop,
+    .scatter_loop = threads_scatter_loop,
     .give_up = give_up,
 };

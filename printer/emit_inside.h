@@ -64,6 +64,9 @@ struct Dialect {
     void (*vector_loop)(Emitter *e, const Stm *stm);
     /* Before the loop along the last index of STM, whose lanes are in order. */
     void (*lane_loop)(Emitter *e, const Stm *stm);
+    /* Before a loop over the iterations of STM, a scatter, which are few
+     * instructions and a branch each. */
+    void (*scatter_loop)(Emitter *e, const Stm *stm);
     /* A check failed that says TEXT, a format of printf, of SHOWN. */
     void (*fail)(Emitter *e, const char *text, const Var *const *shown,
                  uint32_t nshown);

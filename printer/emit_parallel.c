@@ -601,6 +601,8 @@ static void emit_scatter(Emitter *e, const Stm *stm)
     emit_open(e);
     const char *n = emit_bound(e, stm->exp.arg[0]);
     const char *extent = emit_bound(e, stm->exp.arg[1]);
+    if (e->d->scatter_loop)
+        e->d->scatter_loop(e, stm);
     emit_loop(e, stm->exp.fn[0].param[0], "0", n);
     emit_begin_iteration(e, &it);
     emit_scattering(e, stm, extent, NULL);

@@ -323,6 +323,8 @@ void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent)
 {
     emit_line(e, "for (i64 fun_p = 0; fun_p < %s; fun_p++)", extent);
     emit_line(e, "    fun_own[fun_p] = %s;", neutral_of(e, stm));
+    if (e->d->scatter_loop)
+        e->d->scatter_loop(e, stm);
     emit_loop(e, soac_body(stm)->param[0], "fun_from", "fun_to");
     emit_scattering(e, stm, extent, "fun_own");
     emit_close(e);

@@ -9,6 +9,11 @@
 
 /* ---- parts ---- */
 
+static const char *parts_of(Emitter *e, uint32_t number)
+{
+    return arena_printf(&e->arena, "fun_parts%u", number);
+}
+
 static const char *many_parts(Emitter *e, uint32_t number)
 {
     return arena_printf(&e->arena, "fun_parts%u > 1", number);
@@ -24,6 +29,8 @@ static void begin_parts(Emitter *e, PartLoop *loop, uint32_t number,
                         const char *n, int first)
 {
     threads_begin(e, &loop->region);
+    threads_take(e, &loop->region, n);
+    threads_take(e, &loop->region, parts_of(e, number));
     threads_share_loop(e);
     emit_line(e, "for (i64 fun_k = %d; fun_k < fun_parts%u; fun_k++) {", first,
               number);
@@ -57,6 +64,7 @@ static void collect(Emitter *e, const Stm *stm, const char *n)
     FoldLoop loop = {"0", n, NULL, true};
 
     threads_begin(e, &region);
+    threads_take(e, &region, n);
     threads_share_loop(e);
     emit_fold_loop(e, stm, ++e->next, &loop);
     threads_end(e, &region, threads_worth(e, stm, n));
@@ -220,6 +228,12 @@ void threads_sift(Emitter *e, const Stm *stm)
 
 /* ---- scatter ---- */
 
+void threads_scatter_loop(Emitter *e, const Stm *stm)
+{
+    if (soac_is_cheap(soac_body(stm)->body))
+        emit_line(e, "FUN_UNROLL(4)");
+}
+
 static void scatter_freely(Emitter *e, const Stm *stm)
 {
     Iteration it;
@@ -228,6 +242,8 @@ static void scatter_freely(Emitter *e, const Stm *stm)
     const char *extent = emit_bound(e, stm->exp.arg[1]);
 
     threads_begin(e, &region);
+    threads_take(e, &region, n);
+    threads_take(e, &region, extent);
     threads_share_loop(e);
     emit_loop(e, soac_body(stm)->param[0], "0", n);
     emit_begin_iteration(e, &it);
@@ -235,6 +251,14 @@ static void scatter_freely(Emitter *e, const Stm *stm)
     emit_end_iteration(e, &it);
     emit_close(e);
     threads_end(e, &region, threads_worth(e, stm, n));
+}
+
+static void take_own_arrays(Emitter *e, Region *region, uint32_t number,
+                            const char *extent)
+{
+    threads_take(e, region, extent);
+    threads_take(e, region, arena_printf(&e->arena, "fun_all%u", number));
+    threads_take(e, region, arena_printf(&e->arena, "fun_room%u", number));
 }
 
 /* Each part combines in an array of its own. */
@@ -245,6 +269,7 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
     PartLoop parts;
 
     begin_parts(e, &parts, number, n, 0);
+    take_own_arrays(e, &parts.region, number, extent);
     emit_line(e, "%s *const fun_own = (%s *)fun_all%u + fun_k * fun_room%u;",
               elem, elem, number, number);
     soac_scatter_part(e, stm, extent);
@@ -257,6 +282,8 @@ static void gather_parts(Emitter *e, const Stm *stm, uint32_t number,
     Region region;
 
     threads_begin(e, &region);
+    threads_take(e, &region, parts_of(e, number));
+    take_own_arrays(e, &region, number, extent);
     threads_share_loop(e);
     emit_loop(e, soac_into(stm)->position, "0", extent);
     soac_gather(e, stm, number,
@@ -267,7 +294,7 @@ static void gather_parts(Emitter *e, const Stm *stm, uint32_t number,
 }
 
 /* A function that fails releases them with all other blocks. */
-static void take_own_arrays(Emitter *e, const Stm *stm, uint32_t number)
+static void make_own_arrays(Emitter *e, const Stm *stm, uint32_t number)
 {
     emit_begin(e);
     buf_printf(e->out, "void *const fun_all%u = fun_alloc(fun_ctx, "
@@ -293,7 +320,7 @@ static void scatter_privately(Emitter *e, const Stm *stm)
               number, n, number, extent);
     emit_line(e, "if (fun_room%u) {", number);
     e->indent++;
-    take_own_arrays(e, stm, number);
+    make_own_arrays(e, stm, number);
     scatter_parts(e, stm, number, n, extent);
     gather_parts(e, stm, number, extent);
     emit_line(e, "fun_release(fun_ctx, fun_all%u);", number);

@@ -2,6 +2,8 @@
  * threads or vectors. */
 #include "printer/emit_threads.h"
 
+#include <ctype.h>
+
 void threads_begin(Emitter *e, Region *region)
 {
     *region = (Region){.out = e->out, .may_fail = e->may_fail};
@@ -12,12 +14,53 @@ void threads_begin(Emitter *e, Region *region)
     e->indent++;
 }
 
-static void print_captured(Emitter *e)
+void threads_take(Emitter *e, Region *r, const char *name)
 {
-    for (uint32_t i = 0; i < e->ncapture; i++)
-        buf_printf(e->out, "%s%s", i ? ", " : " firstprivate(",
-                   e->name[e->capture[i]->name->id]);
-    if (e->ncapture)
+    if (!isalpha((unsigned char)*name) || strchr(name, '('))
+        return;
+    if (r->ntaken == r->taken_room) {
+        uint32_t room = r->taken_room ? 2 * r->taken_room : 8;
+        const char **more = ARENA_NEW(&e->arena, const char *, room);
+        if (r->ntaken)
+            memcpy(more, r->taken, r->ntaken * sizeof *more);
+        r->taken = more;
+        r->taken_room = room;
+    }
+    r->taken[r->ntaken++] = name;
+}
+
+static const char *captured_name(const Emitter *e, uint32_t i)
+{
+    return e->name[e->capture[i]->name->id];
+}
+
+/* Was the Ith name that was taken met before? */
+static bool is_repeated(const Emitter *e, const Region *r, uint32_t i)
+{
+    for (uint32_t k = 0; k < i; k++)
+        if (strcmp(r->taken[k], r->taken[i]) == 0)
+            return true;
+    for (uint32_t k = 0; k < e->ncapture; k++)
+        if (strcmp(captured_name(e, k), r->taken[i]) == 0)
+            return true;
+    return false;
+}
+
+static void print_captured(Emitter *e, const Region *r)
+{
+    const char *between = " firstprivate(";
+
+    for (uint32_t i = 0; i < r->ntaken; i++) {
+        if (is_repeated(e, r, i))
+            continue;
+        buf_printf(e->out, "%s%s", between, r->taken[i]);
+        between = ", ";
+    }
+    for (uint32_t i = 0; i < e->ncapture; i++) {
+        buf_printf(e->out, "%s%s", between, captured_name(e, i));
+        between = ", ";
+    }
+    if (*between == ',')
         buf_char(e->out, ')');
 }
 
@@ -30,7 +73,7 @@ void threads_end(Emitter *e, Region *region, const char *condition)
     if (condition) {
         emit_begin(e);
         buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
-        print_captured(e);
+        print_captured(e, region);
         buf_text(e->out, ")\n");
     }
     emit_open(e);

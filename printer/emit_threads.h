@@ -8,9 +8,15 @@
 typedef struct Region {
     Buf *out, text;
     bool may_fail;
+    const char **taken; /* see threads_take */
+    uint32_t ntaken, taken_room;
 } Region;
 
 void threads_begin(Emitter *e, Region *region);
+/* The region uses NAME, which stands for a constant or for a variable of outside
+ * that does not change: each thread has its own one, so that no compiler takes it
+ * for something that others may write. */
+void threads_take(Emitter *e, Region *region, const char *name);
 /* Each thread runs the region: its loop begins with threads_share_loop, or
  * shares iterations itself.  There are several threads where CONDITION holds;
  * NULL: one does it all. */
@@ -32,6 +38,9 @@ const char *threads_vector_condition(Emitter *e, const Stm *stm);
  * vectors where all loops in it have constant bounds: compilers see by themselves
  * what to do where there are none. */
 void threads_lane_loop(Emitter *e, const Stm *stm);
+/* The next loop is that of STM, a scatter: several iterations in a trip, where they
+ * cost no more than the loop itself. */
+void threads_scatter_loop(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
 /* Are so many iterations of STM worth threads?  A condition. */

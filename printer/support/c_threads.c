@@ -124,6 +124,14 @@ enum { FUN_SIDE = 32, FUN_CHUNK = 256 };
 /* Two dimensions that are crossed are gone through in squares. */
 enum { FUN_TILE = 32 };
 
+/* clang does so by itself. */
+#if defined __GNUC__ && !defined __clang__
+#define FUN_WORDS(text) _Pragma(#text)
+#define FUN_UNROLL(n) FUN_WORDS(GCC unroll n)
+#else
+#define FUN_UNROLL(n)
+#endif
+
 #ifdef __GNUC__
 #define FUN_ASSUME(c) ((c) ? (void)0 : __builtin_unreachable())
 #else
