@@ -43,19 +43,19 @@ typedef struct State {
 /* ---- a case ---- */
 
 /* What stands between FUN and IMP, and what of it is told what the threads of a
- * device, or those of a processor, like. */
+ * device, or those of a processor, like, or what C compilers do. */
 static const struct {
-    const char *pass, *on_device, *on_processor;
+    const char *pass, *on_device, *on_processor, *always;
 } passes[] = {
-    {"inline", NULL, NULL},
-    {"simplify", NULL, NULL},
-    {"memintro", NULL, NULL},
-    {"hoist", NULL, NULL},
-    {"simplify", NULL, NULL},
-    {"memexpand", "layout=interleaved", "layout=blocked"},
-    {"hoist", NULL, NULL},
-    {"guard", NULL, NULL},
-    {"lower", "segments=size", "segments=threads"},
+    {"inline", NULL, NULL, NULL},
+    {"simplify", NULL, NULL, NULL},
+    {"memintro", NULL, NULL, NULL},
+    {"hoist", NULL, NULL, NULL},
+    {"simplify", NULL, NULL, NULL},
+    {"memexpand", "layout=interleaved", "layout=blocked", NULL},
+    {"hoist", NULL, NULL, NULL},
+    {"guard", NULL, NULL, NULL},
+    {"lower", "segments=size", "segments=threads", "offsets=products"},
 };
 
 static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
@@ -65,6 +65,13 @@ static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
     if (strcmp(pass, "memintro") == 0) /* only FUN has no memory yet */
         return prog_stage(prog) == STAGE_FUNMEM;
     return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
+}
+
+/* TOLD, an option, or NULL. */
+static bool tell(ToolCase *c, Step *step, const char *told)
+{
+    return !told ||
+           step_set(step, told, (Span){0}, c->call->arena, c->diag);
 }
 
 static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
@@ -78,8 +85,7 @@ static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
         const char *told =
             device ? passes[i].on_device : passes[i].on_processor;
-        if (!step ||
-            (told && !step_set(step, told, (Span){0}, arena, c->diag)))
+        if (!step || !tell(c, step, told) || !tell(c, step, passes[i].always))
             return NULL;
         *link = step;
         link = &step->next;

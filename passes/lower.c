@@ -20,8 +20,10 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments;
+    int segments, offsets;
 } LowerOptions;
+
+enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
@@ -29,6 +31,10 @@ static const Option options[] = {
      .help = "who folds a segment, where each iteration of a kernel folds one: "
              "a thread (threads), a group (groups), or a group where there are "
              "few long ones (size)"},
+    {"offsets", OPTION_CHOICE, offsetof(LowerOptions, offsets),
+     .choices = "sums|products",
+     .help = "what an offset in a loop is made of: what each trip adds (sums), "
+             "or products with the loop's index (products)"},
     {0},
 };
 
@@ -365,7 +371,9 @@ static bool run(Prog *prog, PassContext *cx)
         lower_place_owners(prog, cx);
         lower_place_barriers(prog, cx);
         lower_mark_names(prog, cx);
-        lower_hoist_invariants(prog);
+        if (o->offsets == OFFSETS_SUMS)
+            lower_reduce_strength(prog, &l.sums);
+        lower_hoist_invariants(prog, &l.sums);
     }
     facts_free(l.facts);
     known_free(&l.known);
@@ -374,6 +382,7 @@ static bool run(Prog *prog, PassContext *cx)
     free(l.counted.at);
     free(l.results.at);
     free(l.inside.at);
+    free(l.sums.at);
     free(l.check);
     return !l.failed;
 }

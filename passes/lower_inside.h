@@ -86,6 +86,7 @@ typedef struct Lowerer {
     VarNumbers counted;  /* 1: an index below a number */
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
+    VarNumbers sums;     /* of lower_strength.c */
     uint32_t nkernel;    /* that it has looked at */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
     Segments segments;
@@ -358,8 +359,27 @@ void lower_place_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Prog *prog, PassContext *cx);
 void lower_mark_names(Prog *prog, PassContext *cx);
 
-/* ---- lower_invariants.c ---- */
+/* ---- lower_changes.c ---- */
 
-void lower_hoist_invariants(Prog *prog);
+/* What the loop at hand changes, whatever repeats in it, too. */
+typedef struct LoopChanges {
+    const Prog *prog;
+    VarNumbers inside; /* the last loop that declares or sets a variable */
+    uint32_t loop;     /* the one at hand; they count from 1 */
+} LoopChanges;
+
+/* LOOP is at hand. */
+void loop_changes_enter(LoopChanges *c, Stm *loop);
+/* Does it change what S is? */
+bool loop_changes(const LoopChanges *c, const Scalar *s);
+void loop_changes_free(LoopChanges *c);
+/* Is operand 0 of STM a variable that it sets? */
+bool imp_sets_variable(const Stm *stm);
+
+/* ---- lower_strength.c, lower_invariants.c ---- */
+
+/* The variables that are summed up get the number 1 in SUMS. */
+void lower_reduce_strength(Prog *prog, VarNumbers *sums);
+void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
 
 #endif

@@ -20,9 +20,9 @@ typedef struct Computed {
 
 typedef struct Invariants {
     Prog *prog;
-    VarNumbers inside; /* the last loop that declares or sets a variable */
+    LoopChanges changes;
     VarNumbers sets;   /* how often a variable is set, 2 for more than once */
-    uint32_t loop;     /* the one at hand; they count from 1 */
+    const VarNumbers *sums; /* 1: see lower_strength.c */
     Body *body;        /* in which it stands, */
     Stm *stm;
     uint32_t number;   /* of that body; they count from 1 */
@@ -32,61 +32,6 @@ typedef struct Invariants {
     Computed *computed; /* by Scalar.id: the last time */
     uint32_t room;
 } Invariants;
-
-/* ---- what a loop changes ---- */
-
-static void note_inside(Invariants *v, const Var *var)
-{
-    var_set_number(v->prog, &v->inside, var, v->loop);
-}
-
-static bool sets_variable(const Stm *stm)
-{
-    switch ((FormId)stm->exp.form) {
-    case FORM_IMP_SET:
-    case FORM_IMP_READ:
-    case FORM_IMP_ALLOC:
-    case FORM_IMP_FILTER:
-    case FORM_IMP_PARTITION:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool note_stm(Stm *stm, void *data)
-{
-    Invariants *v = data;
-    const Exp *exp = &stm->exp;
-    const IntoList *into = lower_targets(stm);
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        note_inside(v, stm->pat[i]);
-    if (sets_variable(stm))
-        note_inside(v, exp->arg[0]->u.var);
-    if (into && into->position)
-        note_inside(v, into->position);
-    for (uint32_t i = 0; i < exp->nfn; i++)
-        for (uint32_t k = 0; k < exp->fn[i].nparam; k++)
-            note_inside(v, exp->fn[i].param[k]);
-    return true;
-}
-
-static void note_changes(Var *var, void *data)
-{
-    const Invariants **v = data;
-
-    if (*v && var_number(&(*v)->inside, var) == (*v)->loop)
-        *v = NULL;
-}
-
-static bool is_invariant(const Invariants *v, const Scalar *s)
-{
-    const Invariants *found = v;
-
-    scalar_each_var(s, note_changes, &found);
-    return found != NULL;
-}
 
 /* ---- what is computed before it ---- */
 
@@ -126,7 +71,7 @@ static bool is_fixed(const Invariants *v, const Scalar *s)
 static bool is_at_hand(const Invariants *v, const Computed *computed,
                        const Scalar *s)
 {
-    return computed->loop == v->loop ||
+    return computed->loop == v->changes.loop ||
            (computed->body && v->open[computed->body] && is_fixed(v, s));
 }
 
@@ -158,7 +103,7 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
                        type_scalar(v->prog->store, ELEM_I64));
     var->fresh = v->prog->has_fresh = true;
     *computed =
-        (Computed){v->loop, v->number, scalar_var(v->prog->store, var)};
+        (Computed){v->changes.loop, v->number, scalar_var(v->prog->store, var)};
     const Scalar *arg[] = {computed->name, s};
     Stm *set = stm_new(v->prog, FORM_IMP_SET, 0, NULL);
     exp_set_args(v->prog, &set->exp, 2, arg);
@@ -185,7 +130,7 @@ static void add_terms(Invariants *v, const Scalar *s, Op op, bool same,
         add_terms(v, s->arg[1], right, same, sum);
         return;
     }
-    if (is_invariant(v, s) != same)
+    if (loop_changes(&v->changes, s) == same)
         return;
     if (!*sum && op == OP_SUB)
         *sum = scalar_int(store, ELEM_I64, 0);
@@ -215,7 +160,7 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
 
     if (s->elem != ELEM_I64 || s->narg == 0)
         return s;
-    if (is_invariant(v, s))
+    if (!loop_changes(&v->changes, s))
         return has_cost(s) ? compute_before(v, s) : s;
     if (!is_sum(s))
         return rewrite_operands(v, s);
@@ -229,10 +174,14 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
 
 static bool rewrite_access(Stm *stm, void *data)
 {
+    const Invariants *v = data;
     uint32_t at = stm->exp.form == FORM_IMP_READ    ? 2
                   : stm->exp.form == FORM_IMP_WRITE ? 1
                                                     : 0;
 
+    if (stm->exp.form == FORM_IMP_SET &&
+        var_number(v->sums, stm->exp.arg[0]->u.var))
+        at = 1;
     if (at)
         stm->exp.arg[at] = rewrite(data, stm->exp.arg[at]);
     return true;
@@ -250,12 +199,9 @@ static void walk_body(Invariants *v, Body *body);
 
 static void walk_loop(Invariants *v, Body *body, Stm *stm)
 {
-    v->loop++;
+    loop_changes_enter(&v->changes, stm);
     v->body = body;
     v->stm = stm;
-    note_stm(stm, v);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_stm, v);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, rewrite_access, v);
 }
@@ -289,7 +235,7 @@ static bool count_sets(Stm *stm, void *data)
 {
     Invariants *v = data;
 
-    if (sets_variable(stm)) {
+    if (imp_sets_variable(stm)) {
         const Var *var = stm->exp.arg[0]->u.var;
         var_set_number(v->prog, &v->sets, var,
                        var_number(&v->sets, var) ? 2 : 1);
@@ -297,9 +243,9 @@ static bool count_sets(Stm *stm, void *data)
     return true;
 }
 
-void lower_hoist_invariants(Prog *prog)
+void lower_hoist_invariants(Prog *prog, const VarNumbers *sums)
 {
-    Invariants v = {.prog = prog};
+    Invariants v = {.prog = prog, .changes = {.prog = prog}, .sums = sums};
 
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)
@@ -307,7 +253,7 @@ void lower_hoist_invariants(Prog *prog)
         body_each_stm(f->body, count_sets, &v);
         walk_body(&v, f->body);
     }
-    free(v.inside.at);
+    loop_changes_free(&v.changes);
     free(v.sets.at);
     free(v.open);
     free(v.computed);

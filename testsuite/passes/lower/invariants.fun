@@ -1,4 +1,5 @@
-// RUN: lower %s | funcheck %s
+// RUN: lower --offsets=products %s | funcheck %s
+// RUN: lower --offsets=products %s | funverify -q --same-as=%s
 // RUN: lower %s | funverify -q --same-as=%s
 // What a loop does not change of an offset is computed before it, as far out
 // as it is known, once; sums of names stay.

@@ -25,8 +25,11 @@
 // CHECK-LABEL: entry imp wide (
 // CHECK-SAME: n : i64) (#[restrict] m : mem) (A : *[n][n]f32 @ m -> R(n, n)) : (m' : mem, *[n][n]f32 @ m' -> R(n, n)) =
 // CHECK-NEXT:   assert n <= 50000
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   at <- 0
 // CHECK-NEXT:   for i < n do
-// CHECK-NEXT:     m[i * n + i] <- 1.0f32 : f32
+// CHECK-NEXT:     m[at + i] <- 1.0f32 : f32
+// CHECK-NEXT:     #[spec] at <- at + n
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (m)
 // CHECK-EMPTY:
