@@ -58,14 +58,6 @@ def cases(rng, large):
 
 
 def measured(rng, large):
-    shape = 150, 120, 120
-    kinds = box(shape, lambda z, y, x: False)
-    for steps in [10] + [50] * large:
-        for case in entries(shape, steps, kinds, resting(len(kinds)), None):
-            yield "%d steps" % steps, case
-
-
-def measured(rng, large):
     """Parboil's grid without obstacles in it."""
     shape = 150, 120, 120
     cells = 150 * 120 * 120

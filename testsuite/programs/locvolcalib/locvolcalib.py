@@ -21,15 +21,6 @@ def cases(rng, large):
 
 
 def measured(rng, large):
-    """FinPar's three sizes."""
-    model = [scalar("f32", x) for x in (0.03, 5.0, 0.2, 0.6, 0.5)]
-    for size, *sizes in [("small", 16, 32, 256, 256)] + [
-            ("medium", 128, 256, 32, 64), ("large", 256, 256, 256, 64)] * large:
-        for case in entries(sizes, model, None):
-            yield size, case
-
-
-def measured(rng, large):
     """FinPar's sizes."""
     model = [scalar("f32", x) for x in (0.03, 5.0, 0.2, 0.6, 0.5)]
     for name, *sizes in [("small", 16, 32, 256, 256)] + [

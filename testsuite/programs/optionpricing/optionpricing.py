@@ -168,17 +168,6 @@ def cases(rng, large):
 
 
 def measured(rng, large):
-    """FinPar's three sizes."""
-    for size, contract, paths, dates, und in [
-            ("small", 1, 8388608, 1, 1), ("medium", 2, 1048576, 5, 3)] + [
-            ("large", 3, 131072, 367, 3)] * large:
-        for case in entries(contract, paths, 128, 64 if dates < 100 else 4,
-                            market(rng, contract, dates, und, 1), None):
-            if case.entry != "independent" or size == "medium":
-                yield size, case
-
-
-def measured(rng, large):
     """Of FinPar's sizes; what the steps of all large paths give at once would
     not fit."""
     for name, contract, paths, chunk, block, dates, und in [
