@@ -1,5 +1,6 @@
 /* emit_c.c - C11 with OpenMP: what is parallel at the top runs in threads,
  * everything inside of it one after the other. */
+#include "printer/emit_middle.h"
 #include "printer/emit_threads.h"
 
 const char *const emit_c_types[ELEM_COUNT] = {
@@ -133,12 +134,62 @@ static void take_bounds(Emitter *e, Region *region, const Lambda *fn,
         threads_take(e, region, bound[d]);
 }
 
+static void run_iteration(Emitter *e, const Lambda *fn)
+{
+    Iteration it;
+
+    emit_begin_iteration(e, &it);
+    emit_body(e, fn->body);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+}
+
+/* The middle of [fun_from, fun_stop) of the last index, in vectors; then what is left. */
+static void middle_and_ends(Emitter *e, const Stm *stm, const char *known,
+                            const EmitMiddle *middle, const char *bound)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Var *last = fn->param[fn->nparam - 1];
+
+    emit_line(e, "const i64 fun_low = fun_within(%lld, fun_from, fun_stop);",
+              (long long)middle->low);
+    emit_line(e, "const i64 fun_high = fun_within(%s - %lld, fun_low, "
+                 "fun_stop);", bound, (long long)middle->high);
+    emit_enter_middle(e, stm, middle);
+    threads_vector_loop(e, stm, known);
+    emit_loop(e, last, "fun_low", "fun_high");
+    run_iteration(e, fn);
+    emit_leave_middle(e);
+    const char *i = emit_declare(e, last);
+    emit_line(e, "for (i64 %s = fun_from < fun_low ? fun_from : fun_high; "
+                 "%s < fun_stop; %s = %s + 1 == fun_low ? fun_high : %s + 1) {",
+              i, i, i, i, i);
+    e->indent++;
+    run_iteration(e, fn);
+}
+
+/* [fun_from, fun_stop) of the last index. */
+static void run_of_last(Emitter *e, const Stm *stm, const char *known,
+                        const char *bound)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    EmitMiddle middle;
+
+    if (threads_may_be_vector(e, stm, known) &&
+        emit_find_middle(e, stm, &middle)) {
+        middle_and_ends(e, stm, known, &middle, bound);
+        return;
+    }
+    threads_vector_loop(e, stm, known);
+    emit_loop(e, fn->param[fn->nparam - 1], "fun_from", "fun_stop");
+    run_iteration(e, fn);
+}
+
 /* A thread's share of all iterations, as runs of the last index. */
 static void dimensions(Emitter *e, const Stm *stm, const char **bound,
                        const char *known)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    Iteration it;
     Region region;
 
     threads_begin(e, &region);
@@ -149,12 +200,7 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
     emit_line(e, "while (fun_at < fun_to) {");
     e->indent++;
     find_indices(e, fn, bound);
-    threads_vector_loop(e, stm, known);
-    emit_loop(e, fn->param[fn->nparam - 1], "fun_from", "fun_stop");
-    emit_begin_iteration(e, &it);
-    emit_body(e, fn->body);
-    emit_end_iteration(e, &it);
-    emit_close(e);
+    run_of_last(e, stm, known, bound[fn->nparam - 1]);
     emit_line(e, "fun_at += fun_stop - fun_from;");
     emit_close(e);
     threads_end(e, &region, threads_worth(e, stm, "fun_total"));

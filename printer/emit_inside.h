@@ -7,6 +7,7 @@
 #include "ground/arena.h"
 
 typedef struct Emitter Emitter;
+typedef struct EmitMiddle EmitMiddle;
 
 /* What a function's blocks are used for, by Var.id; see emit_use.c. */
 typedef struct VarUse {
@@ -16,6 +17,8 @@ typedef struct VarUse {
     uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
     uint32_t sets;     /* statements that give it a value */
     const Scalar *value; /* of the last one that sets it */
+    uint32_t middle;   /* the last one (emit_middle.c) that reads it */
+    bool fixed;        /* that is the only one, and follows the declaration */
     uint32_t root;     /* of the blocks that may be the same one */
     uint8_t written;   /* at a root: Elem of all writes, or as accesses */
     const Scalar *local; /* it is an array of its own, of so many bytes */
@@ -163,6 +166,7 @@ struct Emitter {
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
     EmitOutside known; /* of the kernel that is being written */
+    const EmitMiddle *middle; /* where we are in it; see emit_middle.c */
     const Fun *fun;
     const Stm *returned; /* its first `return` that was met */
 };
@@ -207,6 +211,9 @@ void emit_after_assignment(Emitter *e, const Var *var);
 /* ---- uses (emit_use.c) ---- */
 
 void emit_uses(Emitter *e, const Fun *fun);
+/* FN with all that STM itself reads. */
+typedef void (*EmitScalarFn)(const Scalar *s, void *data);
+void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);
 /* What stands before the name of a pointer to a block that is declared with
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */

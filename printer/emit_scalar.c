@@ -7,7 +7,7 @@
  * function that gives 0 there: a program that does it stops at an assert, if
  * its asserts say so.
  */
-#include "printer/emit_inside.h"
+#include "printer/emit_middle.h"
 
 #include "ir-text/float_text.h"
 
@@ -373,6 +373,15 @@ static bool is_narrow(Elem elem)
     return elem_info[elem].bytes < 4;
 }
 
+/* `a && b && c`: parentheses say nothing between operators that are the same. */
+static Bind left_bind(const Scalar *s)
+{
+    const Spelling *sp = &spellings[s->op];
+    bool is_chain = sp->style == STYLE_LOGIC || sp->style == STYLE_BITS;
+
+    return is_chain && s->arg[0]->op == s->op ? sp->bind : sp->left;
+}
+
 static void print_operands(Emitter *e, const Scalar *s)
 {
     const Spelling *sp = &spellings[s->op];
@@ -383,7 +392,7 @@ static void print_operands(Emitter *e, const Scalar *s)
               begins_with_minus(s->arg[0]) ? BIND_TIGHT : sp->left);
         return;
     }
-    print(e, s->arg[0], sp->left);
+    print(e, s->arg[0], left_bind(s));
     buf_printf(e->out, " %s ", sp->text);
     print(e, s->arg[1], sp->right);
 }
@@ -499,18 +508,25 @@ static void print(Emitter *e, const Scalar *s, Bind wanted)
         buf_char(e->out, ')');
 }
 
+/* What S is here. */
+static const Scalar *now(Emitter *e, const Scalar *s)
+{
+    return e->middle ? emit_in_middle(e, s) : s;
+}
+
 void emit_scalar(Emitter *e, const Scalar *s)
 {
-    print(e, s, BIND_ANY);
+    print(e, now(e, s), BIND_ANY);
 }
 
 void emit_operand(Emitter *e, const Scalar *s)
 {
-    print(e, s, BIND_TIGHT);
+    print(e, now(e, s), BIND_TIGHT);
 }
 
 void emit_offset(Emitter *e, const Scalar *s)
 {
+    s = now(e, s);
     if (is_wrapped(s))
         print_ring(e, s, BIND_ANY);
     else

@@ -1,5 +1,5 @@
 /* emit_stm.c - statements of IMP as C. */
-#include "printer/emit_inside.h"
+#include "printer/emit_middle.h"
 
 static const Scalar *arg(const Stm *stm, uint32_t i)
 {
@@ -10,7 +10,7 @@ static const Scalar *arg(const Stm *stm, uint32_t i)
 
 static void emit_unread(Emitter *e, const Var *var)
 {
-    if (!e->use[var->id].read)
+    if (!e->use[var->id].read || emit_is_unread_in_middle(e, var))
         emit_line(e, "(void)%s;", e->name[var->name->id]);
 }
 

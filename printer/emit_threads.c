@@ -192,9 +192,10 @@ void threads_share_loops(Emitter *e, uint32_t outer)
 }
 
 /* Without loops in it, vectors are worth a try. */
-static bool may_be_vector(Emitter *e, const Stm *stm, const char *known)
+bool threads_may_be_vector(Emitter *e, const Stm *stm, const char *known)
 {
     const Body *body = stm->exp.fn[0].body;
+
     return run_side_by_side(e, body) && (is_small(body) || known);
 }
 
@@ -202,7 +203,7 @@ void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known)
 {
     if (known)
         emit_line(e, "FUN_ASSUME(%s);", known);
-    if (may_be_vector(e, stm, known))
+    if (threads_may_be_vector(e, stm, known))
         emit_line(e, "FUN_OMP(for simd schedule(static))");
     else
         threads_share_loop(e);
@@ -212,7 +213,7 @@ void threads_vector_loop(Emitter *e, const Stm *stm, const char *known)
 {
     if (known)
         emit_line(e, "FUN_ASSUME(%s);", known);
-    if (may_be_vector(e, stm, known))
+    if (threads_may_be_vector(e, stm, known))
         emit_line(e, "FUN_OMP(simd)");
 }
 

@@ -30,6 +30,8 @@ void threads_share_loops(Emitter *e, uint32_t outer);
  * gave, where that holds, or NULL. */
 void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known);
 void threads_vector_loop(Emitter *e, const Stm *stm, const char *known);
+/* Will threads_vector_loop try? */
+bool threads_may_be_vector(Emitter *e, const Stm *stm, const char *known);
 /* A condition under which neighbours along the last index of STM, with loops in
  * them, are worth vectors, or NULL: these loops run at least once, so that
  * there is no branch. */

@@ -70,6 +70,11 @@ static void note_read(Var *var, void *data)
     use_of(data, var)->read = true;
 }
 
+static void note_reads(const Scalar *s, void *data)
+{
+    scalar_each_var(s, note_read, data);
+}
+
 /* Operand 0 of these is a variable that they set. */
 static bool sets_first(FormId form)
 {
@@ -115,6 +120,16 @@ static void note_allocation(Emitter *e, const Stm *stm)
         use->local = stm->exp.arg[1];
 }
 
+void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data)
+{
+    for (uint32_t i = sets_first((FormId)stm->exp.form); i < stm->exp.narg; i++)
+        if (!is_target(stm, i))
+            fn(stm->exp.arg[i], data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
+            fn(stm->exp.fn[i].body->res[k], data);
+}
+
 static bool note_stm(Stm *stm, void *data)
 {
     Emitter *e = data;
@@ -125,12 +140,7 @@ static bool note_stm(Stm *stm, void *data)
         use_of(e, stm->pat[0])->attrs = stm->attrs;
         return true;
     }
-    for (uint32_t i = sets; i < stm->exp.narg; i++)
-        if (!is_target(stm, i))
-            scalar_each_var(stm->exp.arg[i], note_read, e);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
-            scalar_each_var(stm->exp.fn[i].body->res[k], note_read, e);
+    emit_each_read(stm, note_reads, e);
     if (sets)
         use_of(e, stm->exp.arg[0]->u.var)->sets++;
     if (form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
@@ -152,13 +162,25 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
+/* Does VAR, a declaration, get its only value in the next statement? */
+static bool is_fixed(Emitter *e, const Stm *var)
+{
+    const Stm *next = var->next;
+
+    return next && next->exp.form == FORM_IMP_SET &&
+           next->exp.arg[0]->u.var == var->pat[0] &&
+           use_of(e, var->pat[0])->sets == 1;
+}
+
 /* An array of C begins and ends with the body that declares it; only the
  * block of an allocation there, which has no other name, does that, too. */
 static void find_locals(Emitter *e, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_VAR)
+        if (s->exp.form == FORM_IMP_VAR) {
             use_of(e, s->pat[0])->home = body;
+            use_of(e, s->pat[0])->fixed = is_fixed(e, s);
+        }
         if (s->exp.form == FORM_IMP_ALLOC) {
             VarUse *use = use_of(e, s->exp.arg[0]->u.var);
             if (use->home != body || use->aliased || use->allocs != 1)

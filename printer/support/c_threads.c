@@ -96,6 +96,12 @@ FUN_UNUSED static void fun_share(i64 total, i64 *from, i64 *to)
     *to = *from + each + (me < rest);
 }
 
+/* What of [LEAST, MOST] comes next to X. */
+FUN_UNUSED static i64 fun_within(i64 x, i64 least, i64 most)
+{
+    return x < least ? least : x > most ? most : x;
+}
+
 /* Into how many parts N iterations are cut whose results are combined: N alone
  * decides, so that runs repeat. */
 enum { FUN_PARTS = 64, FUN_PART_LEAST = 2048 };
