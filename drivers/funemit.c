@@ -52,6 +52,7 @@ static const struct {
     {"memintro", NULL, NULL, NULL},
     {"hoist", NULL, NULL, NULL},
     {"simplify", NULL, NULL, NULL},
+    {"shortcircuit", NULL, NULL, NULL},
     {"memexpand", "layout=interleaved", "layout=blocked", NULL},
     {"hoist", NULL, NULL, NULL},
     {"guard", NULL, NULL, NULL},

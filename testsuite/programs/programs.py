@@ -41,8 +41,8 @@ import values
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SKIPPED = 77
-PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify", "memexpand",
-            "hoist", "guard")
+PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify",
+            "shortcircuit", "memexpand", "hoist", "guard")
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas",
             "-ffp-contract=off"]
 # Threads that wait do not keep the processor from those that they wait for.
