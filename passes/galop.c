@@ -6,44 +6,235 @@
  *
  * requires  a verified program
  */
-#include "passes/index_table.h"
+#include "passes/index_layout.h"
+#include "passes/layout_copy.h"
+#include "passes/layout_web.h"
 #include "passes/pass.h"
 
 typedef struct GalopOptions {
-    bool index_table;
+    const char *target;
+    OptionTexts assumed;
+    bool index_table, layout_table, eager;
 } GalopOptions;
 
 #define AT(field) offsetof(GalopOptions, field)
 
 static const Option options[] = {
+    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+     .help = "the machine that arrays are laid out for (gpu)"},
+    {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
+     .help = "what a size is taken for; may be repeated"},
+    {"eager", OPTION_FLAG, AT(eager),
+     .help = "lay arrays out as accesses would like, whether it pays or not"},
     {"print-index-table", OPTION_FLAG, AT(index_table),
      .help = "print how arrays are gone through in the place of the program"},
+    {"print-layout-table", OPTION_FLAG, AT(layout_table),
+     .help = "print how arrays had better lie in the place of the program"},
     {0},
 };
 
-static const GalopOptions defaults = {0};
+static const GalopOptions defaults = {.target = "gpu"};
+static const GalopOptions eager = {.target = "gpu", .eager = true};
 
-static void look_at(IndexTable *t, Fun *fun, Called called, PassContext *cx)
+typedef struct Galop {
+    PassContext *cx;
+    IndexTable *index;
+    LayoutTarget target;
+    LayoutTable layouts;
+    LayoutWebs *webs;
+    LayoutCopies *copies;
+} Galop;
+
+static bool may_move(Var *array, uint32_t *copies, void *data)
 {
-    const GalopOptions *o = cx->options;
-    uint32_t first = t->nrow;
+    const Galop *g = data;
 
-    cx->fun = fun;
-    index_table_add(t, fun, called);
+    return layout_web_may_move(g->webs, array, copies);
+}
+
+/* ---- remarks ---- */
+
+/* `'a' reads 'A'` */
+static void say_access(const LayoutRow *row, Buf *out)
+{
+    buf_printf(out, "'%s' %s '%s'", row->index->bound->name->text,
+               row->index->writes ? "writes" : "reads",
+               row->index->array->name->text);
+}
+
+/* What runs fastest in the nest of ROW; NULL where there is nothing. */
+static const Iter *fastest_of(const Galop *g, const LayoutRow *row)
+{
+    const Iter *fastest = NULL;
+
+    for (const Iter *it = row->index->iter; it; it = it->up)
+        if (!fastest ||
+            cost_pace(&g->target, it) > cost_pace(&g->target, fastest))
+            fastest = it;
+    return fastest;
+}
+
+static void say_how(const Galop *g, const LayoutRow *row, Buf *out)
+{
+    const Iter *fastest = fastest_of(g, row);
+    unsigned bytes = elem_info[row->index->array->type->elem].bytes;
+
+    buf_text(out, row->now > bytes ? " scattered" : " together");
+    if (fastest)
+        buf_printf(out, " along '%s'",
+                   fastest->var ? fastest->var->name->text : "all");
+    buf_text(out, ", ");
+    layout_bytes_say(row, row->now, out);
+    buf_text(out, " bytes");
+}
+
+static void say_done(const ArrayLayout *a, const LayoutRow *row, Buf *out)
+{
+    uint32_t choice = row->copy ? row->copy : a->base;
+
+    buf_text(out, row->copy ? "; a copy laid out " : "; made in ");
+    layout_say(a->choice[choice - 1].perm, a->array->type->rank, out);
+    buf_text(out, " makes that ");
+    layout_bytes_say(row, row->then, out);
+}
+
+static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
+{
+    Buf text = {0};
+    RemarkKind kind = REMARK_MISSED;
+    const char *name = "scattered";
+
+    say_access(row, &text);
+    say_how(g, row, &text);
+    if (row->then < row->now) {
+        kind = REMARK_DONE;
+        name = row->copy ? "copied" : "made";
+        say_done(a, row, &text);
+    } else if (row->condition == CONDITION_D) {
+        kind = REMARK_NOTE;
+        name = "together";
+    } else
+        buf_printf(&text, "; %s",
+                   row->condition == CONDITION_NONE
+                       ? "another layout does not pay"
+                       : condition_text[row->condition]);
+    pass_remark(g->cx, g->index->prog, kind, name, row->index->stm->loc,
+                "%.*s", (int)text.len, text.at);
+    buf_free(&text);
+}
+
+static void remark_array(Galop *g, const ArrayLayout *a)
+{
+    for (uint32_t r = 0; r < a->nrow && g->cx->wants_remarks; r++)
+        remark_row(g, a, &a->row[r]);
+}
+
+static void remark_refused(Galop *g, const ArrayLayout *a, const char *why)
+{
+    pass_remark(g->cx, g->index->prog, REMARK_MISSED, "refused",
+                a->array->loc, "'%s' stays as it is: %s",
+                a->array->name->text, why);
+}
+
+/* ---- rewriting ---- */
+
+/* The array's rows are as they were: nothing has come of the choice. */
+static void give_up(ArrayLayout *a, uint32_t choice)
+{
+    for (uint32_t r = 0; r < a->nrow; r++)
+        if (a->row[r].copy == choice) {
+            a->row[r].copy = 0;
+            a->row[r].then = a->row[r].now;
+        }
+}
+
+/* Let it be made in another layout; NULL: it is, else why it is not. */
+static const char *make_otherwise(Galop *g, ArrayLayout *a)
+{
+    const uint32_t *perm = a->choice[a->base - 1].perm;
+
+    if (!layout_web_can_move(g->webs, a->array, perm))
+        return "a view of it cannot be said then";
+    if (!pass_rewrite(g->cx))
+        return "no more rewrites are asked for";
+    layout_web_move(g->webs, a->array, perm);
+    return NULL;
+}
+
+static void lay_out(Galop *g, ArrayLayout *a)
+{
+    const char *not_made = a->base ? make_otherwise(g, a) : NULL;
+
+    if (not_made) {
+        remark_refused(g, a, not_made);
+        give_up(a, 0);
+    }
+    for (int k = 0; k < 2 && !not_made; k++) {
+        const char *not_copied =
+            a->copy[k] ? layout_copy(g->copies, a, a->copy[k]) : NULL;
+        if (not_copied) {
+            remark_refused(g, a, not_copied);
+            give_up(a, a->copy[k]);
+        }
+    }
+    remark_array(g, a);
+}
+
+static void lay_out_all(Galop *g, const Fun *fun)
+{
+    layout_copies_enter(g->copies, fun);
+    for (uint32_t k = 0; k < g->layouts.n; k++)
+        lay_out(g, &g->layouts.at[k]);
+}
+
+static void look_at(Galop *g, Fun *fun, Called called)
+{
+    const GalopOptions *o = g->cx->options;
+    uint32_t first = g->index->nrow;
+
+    g->cx->fun = fun;
+    index_table_add(g->index, fun, called);
+    layout_sizes_learn(g->layouts.sizes, fun);
+    layout_webs_enter(g->webs, fun);
+    layout_table_make(&g->layouts, first, may_move, g);
     if (o->index_table)
-        index_table_show(t, fun, first, cx->print);
+        index_table_show(g->index, fun, first, g->cx->print);
+    if (o->layout_table)
+        layout_table_show(&g->layouts, fun, g->cx->print);
+    if (!o->index_table && !o->layout_table)
+        lay_out_all(g, fun);
+    layout_table_clear(&g->layouts);
+}
+
+static bool prepare(Galop *g)
+{
+    const GalopOptions *o = g->cx->options;
+    IndexTable *t = g->index;
+
+    if (!layout_target_read(o->target, &g->target, g->cx->arena, g->cx->diag))
+        return false;
+    g->layouts = (LayoutTable){
+        .index = t, .target = &g->target, .eager = o->eager,
+        .sizes = layout_sizes_new(t, &g->target, &o->assumed, g->cx->diag),
+        .number = ARENA_NEW(&t->arena, uint32_t, t->nvar)};
+    g->webs = layout_webs_new(t);
+    g->copies = layout_copies_new(t, g->cx);
+    return g->layouts.sizes != NULL;
 }
 
 static bool run(Prog *prog, PassContext *cx)
 {
     const GalopOptions *o = cx->options;
-    IndexTable *t = index_table_new(prog, o->index_table);
-    Called *called = index_calls(prog, &t->arena);
+    Galop g = {.cx = cx, .index = index_table_new(prog, o->index_table)};
+    Called *called = index_calls(prog, &g.index->arena);
+    bool ok = prepare(&g);
 
-    for (Fun *f = prog->first; f; f = f->next)
-        look_at(t, f, called[f->number], cx);
-    index_table_free(t);
-    return true;
+    for (Fun *f = prog->first; f && ok; f = f->next)
+        look_at(&g, f, called[f->number]);
+    if (g.copies)
+        layout_copies_free(g.copies);
+    index_table_free(g.index);
+    return ok;
 }
 
 const Pass galop_pass = {
@@ -54,5 +245,6 @@ const Pass galop_pass = {
     .options = options,
     .options_size = sizeof(GalopOptions),
     .defaults = &defaults,
+    .eager = &eager,
     .run = run,
 };

@@ -62,7 +62,7 @@ static void show_layout(IndexTable *t, const Var *var, Buf *out)
     Arena scratch = {0};
     uint32_t *perm = ARENA_NEW(&scratch, uint32_t, var->type->rank);
 
-    if (!layout_of(t->polys, var, perm))
+    if (!index_root_layout(t, var, perm))
         buf_text(out, "in no order of dimensions");
     else
         layout_say(perm, var->type->rank, out);

@@ -252,29 +252,37 @@ static bool is_passed_on(const Stm *stm, uint32_t k)
            res->u.var == loop_params(&stm->exp)[k];
 }
 
-/* What result K of the first NFN bodies varies with, and what all of them
- * do. */
-static Variance of_result(IndexTable *t, const Stm *stm, uint32_t k,
-                          uint32_t nfn, Variance all)
+static Variance of_body(IndexTable *t, const Stm *stm, uint32_t fn, uint32_t k)
 {
-    Variance it = all;
+    return variance_of(t->variances, stm->exp.fn[fn].body->res[k]);
+}
+
+/* What result K of STM's first body, or of the branches, varies with, and what
+ * all of them do. */
+static Variance of_result(IndexTable *t, const Stm *stm, uint32_t k,
+                          Variance all)
+{
+    Variance it = of_body(t, stm, 0, k);
+    const Poly *poly = NULL;
 
     if (is_passed_on(stm, k))
         return variance_of(t->variances, loop_inits(&stm->exp)[k]);
-    for (uint32_t f = 0; f < nfn; f++)
-        it = variance_join(
-            t->variances, it,
-            variance_of(t->variances, stm->exp.fn[f].body->res[k]));
+    if (stm->exp.form == FORM_IF) {
+        it = variance_either(t->variances, it, of_body(t, stm, 1, k));
+        poly = it.poly;
+    }
+    it = variance_join(t->variances, it, all);
+    it.poly = poly;
     return it;
 }
 
 /* Each name by itself. */
-static void bind_results(IndexTable *t, Stm *stm, uint32_t nfn, Variance all)
+static void bind_results(IndexTable *t, Stm *stm, Variance all)
 {
     for (uint32_t k = 0; k < stm->npat; k++)
         if (type_is_scalar(stm->pat[k]->type))
             variances_bind(t->variances, stm->pat[k],
-                           of_result(t, stm, k, nfn, all));
+                           of_result(t, stm, k, all));
 }
 
 static void bind_params(IndexTable *t, Nest *nest, const Lambda *lambda,
@@ -453,10 +461,10 @@ static void bind_outcome(IndexTable *t, Stm *stm, const Nest *in)
 
     switch ((FormId)stm->exp.form) {
     case FORM_IF:
-        bind_results(t, stm, 2, variance_of(t->variances, stm->exp.arg[0]));
+        bind_results(t, stm, variance_of(t->variances, stm->exp.arg[0]));
         return;
     case FORM_ONCE:
-        bind_results(t, stm, 1, all);
+        bind_results(t, stm, all);
         return;
     case FORM_FILTER:
     case FORM_PARTITION:
@@ -466,7 +474,7 @@ static void bind_outcome(IndexTable *t, Stm *stm, const Nest *in)
         if (in->iter != in->up->iter)
             all.iters = id_set_one(&t->arena, in->iter->id);
         all.poly = NULL;
-        bind_results(t, stm, 1, all);
+        bind_results(t, stm, all);
     }
 }
 

@@ -30,6 +30,7 @@ typedef struct Nest {
 typedef struct Home {
     Nest *nest;      /* NULL: it is no array, or not of this function */
     Stm *stm;        /* NULL: a parameter */
+    Stm *made;       /* the same, before what updates changed in place */
     Var *root;       /* itself where it is no view */
     struct Seen *seen; /* the root's indices in terms of its own */
 } Home;
@@ -89,6 +90,10 @@ IndexTable *index_table_new(Prog *prog, bool others);
 void index_table_free(IndexTable *t);
 /* The rows of FUN, behind those that are there. */
 void index_table_add(IndexTable *t, Fun *fun, Called called);
+
+/* The layout of ROOT, as in index_layout.h: in FUN that which memintro will
+ * give it. */
+bool index_root_layout(IndexTable *t, const Var *root, uint32_t *perm);
 
 /* The rows from FIRST on, those of FUN, as text. */
 void index_table_show(IndexTable *t, const Fun *fun, uint32_t first, Buf *out);

@@ -9,6 +9,9 @@
 #include "passes/index_views.h"
 
 #include "ir-text/view.h"
+#include "passes/index_layout.h"
+
+#include <string.h>
 
 #define NO_DIM UINT32_MAX
 
@@ -139,13 +142,31 @@ void index_bind(IndexTable *t, Nest *nest, Stm *stm, Var *var)
     Home *home = &t->home[var->id];
     Var *source = stm ? view_source(&stm->exp) : NULL;
 
-    *home = (Home){.nest = nest, .stm = stm, .root = var};
-    Seen *seen = source ? see(t, &stm->exp, source) : NULL;
-    if (!seen)
+    *home = (Home){.nest = nest, .stm = stm, .made = stm, .root = var};
+    if (!source)
         return;
     const Home *above = &t->home[source->id];
+    Seen *seen = see(t, &stm->exp, source);
+    if (!seen) {
+        bool in_place = form_info[stm->exp.form].makes == MAKES_UPDATED;
+        home->made = in_place && !above->seen ? above->made : stm;
+        return;
+    }
     home->root = above->root;
     home->seen = above->seen ? compose(t, above->seen, seen) : seen;
+}
+
+/* ---- layouts ---- */
+
+bool index_root_layout(IndexTable *t, const Var *root, uint32_t *perm)
+{
+    const Stm *made = t->home[root->id].made;
+
+    if (!layout_of(t->polys, root, perm))
+        return false;
+    if (!root->place.ixfn && made && made->exp.form == FORM_MANIFEST)
+        memcpy(perm, made->exp.u.perm, root->type->rank * sizeof *perm);
+    return true;
 }
 
 /* ---- indices ---- */

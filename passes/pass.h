@@ -72,6 +72,8 @@ typedef struct Pass {
     const Option *options;  /* ended by {0}, or NULL */
     size_t options_size;
     const void *defaults;   /* of the options before any is read, or NULL */
+    const void *eager;      /* options with which it does all that it may, for
+                               tests; NULL: the defaults are such */
     bool (*run)(Prog *prog, PassContext *cx); /* false: cx->diag says why */
     bool says_liveness; /* it writes `#[lastuse(...)]`, which otherwise is
                            dropped when a pass has changed the program */

@@ -182,6 +182,14 @@ static const Poly *moving(Variances *v, Variance a, Variance b)
     return apart && variance_invariant(v, apart) ? a.poly : NULL;
 }
 
+Variance variance_either(Variances *v, Variance a, Variance b)
+{
+    Variance it = variance_join(v, a, b);
+
+    it.poly = moving(v, a, b);
+    return it;
+}
+
 static const Poly *shifted(Variances *v, Variance a, const Scalar *by)
 {
     int64_t bits;

@@ -7,9 +7,9 @@
  * and its polynomial in them, as far as it has one.
  *
  * The polynomial is for asking how far apart accesses are, not for proofs:
- * conversions between integers are what they convert, and of `min`, `max` and
- * `select` it is that of the operand that varies, the other one being where
- * an edge is.
+ * conversions between integers are what they convert, and of `min`, `max`,
+ * `select` and `if` it is that of the operand that varies, the other one being
+ * where an edge is.
  */
 #ifndef PASSES_VARIANCE_H
 #define PASSES_VARIANCE_H
@@ -18,7 +18,7 @@
 #include "ir-text/poly.h"
 #include "passes/id_set.h"
 
-typedef enum IterKind {
+typedef enum IterKind { /* slow ones first, as threads go */
     ITER_HOST,  /* a loop around kernels, or without any */
     ITER_GROUP, /* the index of an `at block` form */
     ITER_LOOP,  /* a loop, or another sequential form, in a kernel */
@@ -72,6 +72,8 @@ Other variances_other_at(const Variances *v, uint32_t id);
 Variance variance_of(Variances *v, const Scalar *s);
 /* What varies with A or with B, nobody knows how. */
 Variance variance_join(Variances *v, Variance a, Variance b);
+/* What is A or B: it moves as that of them does which varies, or as both. */
+Variance variance_either(Variances *v, Variance a, Variance b);
 Variance variance_none(Variances *v);
 
 /* Does P depend on no iteration? */

@@ -13,9 +13,10 @@ long long pass_try(const Pass *pass, Prog *prog)
     void *values = arena_alloc(&arena, pass->options_size);
     PassContext cx = {.options = values, .diag = &diag, .arena = &arena,
                       .limit = -1};
+    const void *options = pass->eager ? pass->eager : pass->defaults;
 
-    if (pass->defaults && pass->options_size)
-        memcpy(values, pass->defaults, pass->options_size);
+    if (options && pass->options_size)
+        memcpy(values, options, pass->options_size);
     bool ok = pass_apply(pass, prog, &cx);
     arena_free(&arena);
     diag_free(&diag);

@@ -1,0 +1,208 @@
+/* layout_cost.c - bytes that accesses move, as they lie in memory. */
+#include "passes/layout_cost.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* One iteration variable of an access, the innermost one first. */
+typedef struct Move {
+    const Iter *iter;
+    double count, step; /* bytes from one value to the next */
+} Move;
+
+uint64_t cost_pace(const LayoutTarget *target, const Iter *iter)
+{
+    uint64_t kind = target->threads != 0 ? (uint64_t)iter->kind : 0;
+
+    return (kind << 32 | iter->id) + 1;
+}
+
+double cost_trips(LayoutSizes *sizes, const IndexRow *row)
+{
+    double trips = 1;
+
+    for (const Iter *it = row->iter; it; it = it->up)
+        trips *= size_of_iter(sizes, it);
+    return trips;
+}
+
+/* ---- how far apart ---- */
+
+/* Elements between neighbours in each dimension. */
+static void strides_of_layout(LayoutSizes *sizes, const Type *type,
+                              const uint32_t *perm, double *stride)
+{
+    double product = 1;
+
+    for (uint32_t k = type->rank; k-- > 0;) {
+        stride[perm[k]] = product;
+        product *= fmax(size_of_scalar(sizes, type->size[perm[k]]), 1);
+    }
+}
+
+static void strides_of_ixfn(LayoutSizes *sizes, const IxFn *ixfn,
+                            double *stride)
+{
+    const Lmad *lmad = ixfn->lmad[0];
+
+    for (uint32_t d = 0; d < lmad->rank; d++)
+        stride[d] = size_of_scalar(sizes, lmad->dim[d].stride);
+}
+
+static double step_of(LayoutSizes *sizes, const IndexRow *row,
+                      const double *stride, const Iter *iter)
+{
+    double step = 0;
+
+    for (uint32_t d = 0; d < row->array->type->rank; d++)
+        for (uint32_t k = 0; k < row->dim[d].nterm; k++)
+            if (row->dim[d].term[k].iter == iter)
+                step += stride[d] *
+                        size_of_poly(sizes, row->dim[d].term[k].coef);
+    return fabs(step) * elem_info[row->array->type->elem].bytes;
+}
+
+static uint32_t moves_of(LayoutSizes *sizes, const IndexRow *row,
+                         const double *stride, Arena *arena, Move **moves)
+{
+    uint32_t n = 0;
+
+    for (const Iter *it = row->iter; it; it = it->up)
+        n++;
+    *moves = ARENA_NEW(arena, Move, n);
+    n = 0;
+    for (const Iter *it = row->iter; it; it = it->up)
+        (*moves)[n++] = (Move){it, size_of_iter(sizes, it),
+                               step_of(sizes, row, stride, it)};
+    return n;
+}
+
+/* ---- threads ---- */
+
+static int by_step(const void *a, const void *b)
+{
+    const Move *x = a, *y = b;
+
+    return (x->step > y->step) - (x->step < y->step);
+}
+
+/* Bytes that the threads of a warp move at once, and how many they are. */
+static double of_warp(const LayoutTarget *target, const Move *move, uint32_t n,
+                      double bytes, Arena *arena, double *threads)
+{
+    Move *lane = ARENA_NEW(arena, Move, n);
+    double extent = bytes, apart = 1;
+    uint32_t nlane = 0;
+
+    *threads = 1;
+    for (uint32_t i = 0; i < n && *threads < target->warp; i++)
+        if (move[i].iter->kind == ITER_THREAD) {
+            lane[nlane] = move[i];
+            lane[nlane].count = fmin(move[i].count, target->warp / *threads);
+            *threads *= lane[nlane++].count;
+        }
+    qsort(lane, nlane, sizeof *lane, by_step);
+    for (uint32_t i = 0; i < nlane; i++)
+        if (lane[i].step <= fmax(extent, target->transaction))
+            extent += lane[i].step * (lane[i].count - 1);
+        else
+            apart *= lane[i].count;
+    return apart * fmax(ceil(extent / target->transaction), 1) *
+           target->transaction;
+}
+
+/* A thread keeps what its innermost loops do not move. */
+static double kept(const Move *move, uint32_t n)
+{
+    double times = 1;
+
+    for (uint32_t i = 0; i < n && move[i].iter->kind == ITER_LOOP &&
+                         move[i].step == 0;
+         i++)
+        times *= move[i].count;
+    return times;
+}
+
+/* ---- one after another ---- */
+
+/* Lines that are moved for a nest of N loops, and how much of the cache they
+ * take. */
+static double of_loops(const LayoutTarget *target, const Move *move,
+                       uint32_t n, double *footprint)
+{
+    double lines = 1, moved = 1;
+
+    for (uint32_t i = 0; i < n; i++) {
+        double fresh = fmin(move[i].step / target->line, 1);
+        double grows = fmax(1, move[i].count * fresh);
+        bool fits = lines * target->line <= target->cache || i == 0;
+        moved *= fits ? grows : move[i].count;
+        lines *= grows;
+    }
+    *footprint = lines;
+    return moved;
+}
+
+static bool is_scrutable(const IndexRow *row)
+{
+    for (uint32_t d = 0; d < row->array->type->rank; d++)
+        if (!row->dim[d].scrutable)
+            return false;
+    return true;
+}
+
+static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
+                              const IndexRow *row, const double *stride,
+                              Arena *arena)
+{
+    double bytes = elem_info[row->array->type->elem].bytes, threads, lines;
+    Move *move;
+    uint32_t n = moves_of(sizes, row, stride, arena, &move);
+
+    if (target->threads != 0) {
+        double warp = of_warp(target, move, n, bytes, arena, &threads);
+        return warp / threads / kept(move, n);
+    }
+    lines = of_loops(target, move, n, &threads);
+    return lines * target->line / cost_trips(sizes, row);
+}
+
+double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
+                   const IndexRow *row, const uint32_t *perm)
+{
+    const Type *type = row->array->type;
+    const IxFn *ixfn = row->array->place.ixfn;
+    Arena arena = {0};
+    double *stride = ARENA_NEW(&arena, double, type->rank), bytes;
+
+    if (!is_scrutable(row) || (!perm && ixfn && (ixfn->fold || ixfn->nlmad > 1)))
+        bytes = target->threads != 0 ? target->transaction : target->line;
+    else {
+        if (perm)
+            strides_of_layout(sizes, type, perm, stride);
+        else
+            strides_of_ixfn(sizes, ixfn, stride);
+        bytes = bytes_of_access(sizes, target, row, stride, &arena);
+    }
+    arena_free(&arena);
+    return bytes;
+}
+
+/* ---- copies ---- */
+
+/* A copy that transposes goes tile by tile, where shared memory has room for
+ * one; on a processor it always does. */
+double cost_copy_element(const LayoutTarget *target, const Type *type)
+{
+    double bytes = elem_info[type->elem].bytes;
+    double tile = target->warp * target->warp * bytes;
+
+    if (target->threads != 0 && tile > target->shared)
+        return bytes + target->transaction;
+    return 2 * bytes / target->transpose;
+}
+
+double cost_launch(const LayoutTarget *target)
+{
+    return target->launch * target->bandwidth;
+}

@@ -1,0 +1,33 @@
+/* layout_cost.h - bytes that accesses move, as they lie in memory.
+ *
+ * GALOP compares the order of iteration variables; here the bytes are
+ * counted, so that what is gained can be held against what a copy costs.
+ *
+ * Threads of a warp that access memory at once move all the transactions that
+ * they touch.  The loops of a thread, and the threads of a processor one after
+ * another, move a line again where what they went through since does not fit
+ * the cache.
+ */
+#ifndef PASSES_LAYOUT_COST_H
+#define PASSES_LAYOUT_COST_H
+
+#include "passes/layout_sizes.h"
+
+/* How fast ITER runs, as neighbours in memory are concerned: what runs faster
+ * is larger. */
+uint64_t cost_pace(const LayoutTarget *target, const Iter *iter);
+
+/* How often ROW is run. */
+double cost_trips(LayoutSizes *sizes, const IndexRow *row);
+/* Bytes that it moves each time, where the array's dimensions lie in the order
+ * PERM; NULL: as they do now. */
+double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
+                   const IndexRow *row, const uint32_t *perm);
+
+/* What a copy of all elements of TYPE to another order of dimensions costs:
+ * the part that grows with the array, for each element, and that for starting
+ * it. */
+double cost_copy_element(const LayoutTarget *target, const Type *type);
+double cost_launch(const LayoutTarget *target);
+
+#endif

@@ -1,0 +1,28 @@
+/* layout_sizes.h - how large things are, roughly.
+ *
+ * For costs, not for proofs: a size that the program, or its user, says
+ * nothing about is taken for one that the target names.
+ */
+#ifndef PASSES_LAYOUT_SIZES_H
+#define PASSES_LAYOUT_SIZES_H
+
+#include "ground/option.h"
+#include "passes/index_table.h"
+#include "passes/layout_target.h"
+
+typedef struct LayoutSizes LayoutSizes;
+
+/* ASSUMED has texts `n=1024`.  NULL: DIAG says what is wrong with them. */
+LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
+                              const OptionTexts *assumed, Diag *diag);
+/* What the asserts of FUN say. */
+void layout_sizes_learn(LayoutSizes *sizes, const Fun *fun);
+
+double size_of_poly(LayoutSizes *sizes, const Poly *p);
+double size_of_scalar(LayoutSizes *sizes, const Scalar *s);
+/* How many values ITER has. */
+double size_of_iter(LayoutSizes *sizes, const Iter *iter);
+/* Elements of TYPE, an array. */
+double size_of_type(LayoutSizes *sizes, const Type *type);
+
+#endif

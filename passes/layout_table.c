@@ -1,0 +1,365 @@
+/* layout_table.c - in which order of dimensions arrays had better lie. */
+#include "passes/layout_table.h"
+
+#include "passes/index_layout.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MAX_CHOICES = 8 };
+
+/* A gain below one part of so many is none. */
+static const double least_gain = 50;
+
+/* ---- what an access likes ---- */
+
+/* The pace of the fastest iteration in DIM; 0: it does not vary. */
+static uint64_t pace_of(const LayoutTable *t, const IndexDim *dim,
+                        const IndexTerm **fastest)
+{
+    uint64_t pace = 0;
+
+    *fastest = NULL;
+    for (uint32_t k = 0; k < dim->nterm; k++) {
+        uint64_t p = cost_pace(t->target, dim->term[k].iter);
+        if (p > pace) {
+            pace = p;
+            *fastest = &dim->term[k];
+        }
+    }
+    return pace;
+}
+
+/* Dimensions in the order of their paces: what does not vary, and what runs
+ * slowly, is outermost. */
+static const uint32_t *order_of(LayoutTable *t, const IndexRow *row)
+{
+    uint32_t rank = row->array->type->rank;
+    uint32_t *perm = ARENA_NEW(&t->arena, uint32_t, rank);
+    uint64_t *pace = ARENA_NEW(&t->arena, uint64_t, rank);
+    const IndexTerm *fastest;
+
+    for (uint32_t d = 0; d < rank; d++) {
+        uint64_t p = pace_of(t, &row->dim[d], &fastest);
+        uint32_t k = d;
+        for (; k > 0 && pace[k - 1] > p; k--) {
+            pace[k] = pace[k - 1];
+            perm[k] = perm[k - 1];
+        }
+        pace[k] = p;
+        perm[k] = d;
+    }
+    return perm;
+}
+
+static bool has_large_step(const LayoutTable *t, const IndexDim *dim)
+{
+    const IndexTerm *fastest;
+
+    return pace_of(t, dim, &fastest) != 0 &&
+           fabs(size_of_poly(t->sizes, fastest->coef)) > t->target->stride;
+}
+
+/* Conditions (a), (e) and (f), in the order in which they say most. */
+static LayoutCondition condition_of(const LayoutTable *t, const IndexRow *row)
+{
+    uint32_t rank = row->array->type->rank;
+
+    for (uint32_t d = 0; d < rank; d++)
+        if (!row->dim[d].scrutable)
+            return CONDITION_E;
+    if (t->eager)
+        return CONDITION_NONE;
+    if (row->dim[rank - 1].nterm == 0)
+        return CONDITION_A;
+    for (uint32_t d = 0; d < rank; d++)
+        if (has_large_step(t, &row->dim[d]))
+            return CONDITION_F;
+    return CONDITION_NONE;
+}
+
+/* ---- choices ---- */
+
+/* Is PERM a transposition of what there is? */
+static bool is_transpose(LayoutTable *t, const ArrayLayout *a,
+                         const uint32_t *perm)
+{
+    uint32_t rank = a->array->type->rank;
+    uint32_t *at = ARENA_NEW(&t->arena, uint32_t, rank);
+    uint32_t *moved = ARENA_NEW(&t->arena, uint32_t, rank);
+
+    if (!a->perm)
+        return true; /* whatever is copied is no worse than any other */
+    for (uint32_t k = 0; k < rank; k++)
+        at[a->perm[k]] = k;
+    for (uint32_t k = 0; k < rank; k++)
+        moved[k] = at[perm[k]];
+    return layout_is_transpose(moved, rank);
+}
+
+/* Bytes that ROW moves each time where its array lies in the order PERM;
+ * NULL: in none. */
+static double bytes_in(const LayoutTable *t, const LayoutRow *row,
+                       const uint32_t *perm)
+{
+    if (!t->eager)
+        return cost_access(t->sizes, t->target, row->index, perm);
+    return row->wants && !(perm && layout_same(perm, row->wants,
+                                               row->index->array->type->rank))
+               ? 2
+               : 1;
+}
+
+static void add_choice(LayoutTable *t, ArrayLayout *a, const uint32_t *perm)
+{
+    uint32_t rank = a->array->type->rank;
+
+    for (uint32_t c = 0; c < a->nchoice; c++)
+        if (layout_same(a->choice[c].perm, perm, rank))
+            return;
+    if (a->nchoice == MAX_CHOICES ||
+        (a->perm && layout_same(a->perm, perm, rank)))
+        return;
+    LayoutChoice *choice = &a->choice[a->nchoice++];
+    *choice = (LayoutChoice){perm, is_transpose(t, a, perm),
+                             ARENA_NEW(&t->arena, double, a->nrow)};
+    for (uint32_t r = 0; r < a->nrow; r++)
+        choice->bytes[r] = bytes_in(t, &a->row[r], perm);
+}
+
+/* What there is, with the COUNT dimensions from the FIXED'th on swapped with
+ * those behind them. */
+static uint32_t *swapped(LayoutTable *t, const ArrayLayout *a, uint32_t fixed,
+                         uint32_t count)
+{
+    uint32_t rank = a->array->type->rank;
+    uint32_t *perm = ARENA_NEW(&t->arena, uint32_t, rank);
+
+    memcpy(perm, a->perm, rank * sizeof *perm);
+    for (uint32_t k = fixed; k < rank; k++)
+        perm[k] = a->perm[fixed + (k - fixed + count) % (rank - fixed)];
+    return perm;
+}
+
+/* The transposition that suits ROW best, where it is better than what there
+ * is; NULL where none is. */
+static const uint32_t *best_transpose(LayoutTable *t, const ArrayLayout *a,
+                                      const LayoutRow *row)
+{
+    uint32_t rank = a->array->type->rank;
+    const uint32_t *best = NULL;
+    double least = row->now;
+
+    for (uint32_t fixed = rank - 1; fixed-- > 0;)
+        for (uint32_t count = 1; count < rank - fixed; count++) {
+            uint32_t *perm = swapped(t, a, fixed, count);
+            double bytes = bytes_in(t, row, perm);
+            if (bytes < least) {
+                least = bytes;
+                best = perm;
+            }
+        }
+    return best;
+}
+
+/* What ROW likes, if nothing speaks against it. */
+static void make_wish(LayoutTable *t, const ArrayLayout *a, LayoutRow *row)
+{
+    row->condition = condition_of(t, row->index);
+    if (row->condition != CONDITION_NONE)
+        return;
+    row->wants = order_of(t, row->index);
+    if (a->perm && layout_same(a->perm, row->wants, a->array->type->rank))
+        row->condition = CONDITION_D;
+    else if (!is_transpose(t, a, row->wants))
+        row->condition = CONDITION_C;
+    else if (!a->may_copy)
+        row->condition = CONDITION_B;
+}
+
+/* That, and what comes near it and is a transposition. */
+static void add_wish(LayoutTable *t, ArrayLayout *a, const LayoutRow *row)
+{
+    const uint32_t *near = row->condition == CONDITION_C
+                               ? best_transpose(t, a, row)
+                               : NULL;
+
+    if (near)
+        add_choice(t, a, near);
+    if (row->wants)
+        add_choice(t, a, row->wants);
+}
+
+/* ---- what is chosen ---- */
+
+double layout_copy_bytes(const LayoutTable *t, const ArrayLayout *a)
+{
+    const Type *type = a->array->type;
+
+    if (t->eager)
+        return 0;
+    return cost_copy_element(t->target, type) * size_of_type(t->sizes, type) +
+           cost_launch(t->target);
+}
+
+/* A copy that moves nothing to another dimension. */
+static double straight_bytes(const LayoutTable *t, const ArrayLayout *a)
+{
+    const Type *type = a->array->type;
+
+    if (t->eager)
+        return 0;
+    return 2 * elem_info[type->elem].bytes * size_of_type(t->sizes, type) +
+           cost_launch(t->target);
+}
+
+/* Bytes that ROW moves each time: made in BASE, and copied to COPY, both 1 +
+ * the choice, or 0; *COPY is left 0 where that does not help. */
+static double bytes_with(const ArrayLayout *a, uint32_t r, uint32_t base,
+                         const uint32_t copy[2], uint32_t *used)
+{
+    double least = base ? a->choice[base - 1].bytes[r] : a->row[r].now;
+
+    *used = 0;
+    for (int k = 0; k < 2 && !a->row[r].index->writes; k++)
+        if (copy[k] && a->choice[copy[k] - 1].bytes[r] < least) {
+            least = a->choice[copy[k] - 1].bytes[r];
+            *used = copy[k];
+        }
+    return least;
+}
+
+static double total_with(const LayoutTable *t, const ArrayLayout *a,
+                         uint32_t base, const uint32_t copy[2])
+{
+    double total = 0;
+    uint32_t used;
+
+    for (uint32_t r = 0; r < a->nrow; r++)
+        total += a->row[r].trips * bytes_with(a, r, base, copy, &used);
+    for (int k = 0; k < 2; k++)
+        total += copy[k] ? layout_copy_bytes(t, a) : 0;
+    if (base)
+        total += a->copies * (layout_copy_bytes(t, a) - straight_bytes(t, a));
+    return total;
+}
+
+static bool may_be_copied(const ArrayLayout *a, uint32_t choice)
+{
+    return choice == 0 || (a->may_copy && a->choice[choice - 1].is_transpose);
+}
+
+static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
+                     uint32_t first, uint32_t second)
+{
+    uint32_t copy[2] = {first, second};
+
+    if (!may_be_copied(a, first) || !may_be_copied(a, second))
+        return;
+    double total = total_with(t, a, base, copy);
+    if (total >= a->after || total > a->before - a->before / least_gain)
+        return;
+    a->after = total;
+    a->base = base;
+    a->copy[0] = first;
+    a->copy[1] = second;
+}
+
+/* All that can be done; of equal ones that which is met first. */
+static void choose(const LayoutTable *t, ArrayLayout *a)
+{
+    uint32_t most = a->may_move ? a->nchoice : 0;
+
+    for (uint32_t base = 0; base <= most; base++)
+        for (uint32_t first = 0; first <= a->nchoice; first++)
+            for (uint32_t second = 0; second < first || second == 0; second++)
+                if (first == 0 || first != base)
+                    consider(t, a, base, first, second);
+    for (uint32_t r = 0; r < a->nrow; r++)
+        a->row[r].then =
+            bytes_with(a, r, a->base, a->copy, &a->row[r].copy);
+}
+
+/* ---- arrays ---- */
+
+/* Is it one whose accesses the target cares about? */
+static bool counts(const LayoutTable *t, const IndexRow *row)
+{
+    const Var *mem = row->array->place.mem;
+
+    return row->array->type->rank > 1 &&
+           (!mem || mem->type->space == SPACE_DEVICE) &&
+           (t->target->threads == 0 || row->nest->kernel ||
+            row->nest->where != ON_HOST);
+}
+
+static void look_at(LayoutTable *t, ArrayLayout *a, MayMoveFn may_move,
+                    void *data)
+{
+    const Nest *nest = t->index->home[a->array->id].nest;
+    uint32_t *perm =
+        ARENA_NEW(&t->arena, uint32_t, a->array->type->rank);
+
+    if (index_root_layout(t->index, a->array, perm))
+        a->perm = perm;
+    a->may_copy = !nest->in_loop && nest->where == ON_HOST;
+    a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES);
+    for (uint32_t r = 0; r < a->nrow; r++) {
+        LayoutRow *row = &a->row[r];
+        make_wish(t, a, row);
+        row->trips = cost_trips(t->sizes, row->index);
+        row->now = bytes_in(t, row, a->perm);
+        a->before += row->trips * row->now;
+    }
+    for (uint32_t r = 0; r < a->nrow; r++)
+        add_wish(t, a, &a->row[r]);
+    a->after = a->before;
+    a->may_move = a->nchoice && a->perm && may_move(a->array, &a->copies, data);
+    choose(t, a);
+}
+
+/* The rows of one array are together, in their order. */
+static void gather(LayoutTable *t, uint32_t first)
+{
+    const IndexTable *index = t->index;
+
+    for (uint32_t i = first; i < index->nrow; i++) {
+        const IndexRow *row = &index->row[i];
+        if (!counts(t, row))
+            continue;
+        if (!t->number[row->array->id]) {
+            arena_grow(&t->arena, &t->at, t->n, &t->room, sizeof *t->at);
+            t->at[t->n++] = (ArrayLayout){.array = row->array};
+            t->number[row->array->id] = t->n;
+        }
+        t->at[t->number[row->array->id] - 1].nrow++;
+    }
+    for (uint32_t k = 0; k < t->n; k++) {
+        t->at[k].row = ARENA_NEW(&t->arena, LayoutRow, t->at[k].nrow);
+        t->at[k].nrow = 0;
+    }
+    for (uint32_t i = first; i < index->nrow; i++) {
+        const IndexRow *row = &index->row[i];
+        if (!counts(t, row))
+            continue;
+        ArrayLayout *a = &t->at[t->number[row->array->id] - 1];
+        a->row[a->nrow++] = (LayoutRow){.index = row};
+    }
+}
+
+void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
+                       void *data)
+{
+    gather(t, first);
+    for (uint32_t k = 0; k < t->n; k++)
+        look_at(t, &t->at[k], may_move, data);
+}
+
+void layout_table_clear(LayoutTable *t)
+{
+    for (uint32_t k = 0; k < t->n; k++)
+        t->number[t->at[k].array->id] = 0;
+    arena_free(&t->arena);
+    t->at = NULL;
+    t->n = t->room = 0;
+}

@@ -1,0 +1,86 @@
+/* layout_table.h - in which order of dimensions arrays had better lie.
+ *
+ * The layout table of GALOP, definition 4.3: for each access the layout that
+ * it would like, unless one of the conditions (a) to (f) speaks against it.
+ * What several accesses to an array like is reconciled by cost: the array
+ * stays as it is, or is laid out otherwise where it is made, or is copied to
+ * one other layout or two; whatever moves the fewest bytes in all.
+ */
+#ifndef PASSES_LAYOUT_TABLE_H
+#define PASSES_LAYOUT_TABLE_H
+
+#include "passes/layout_cost.h"
+
+/* Conditions of GALOP, section 4.3: why an access has no say. */
+typedef enum LayoutCondition {
+    CONDITION_NONE,
+    CONDITION_A, /* the last index does not vary */
+    CONDITION_B, /* the array is bound in a loop or a kernel */
+    CONDITION_C, /* the layout is no transposition */
+    CONDITION_D, /* the array lies so already */
+    CONDITION_E, /* an index is not a sum of iteration variables */
+    CONDITION_F, /* an index goes in steps that are too large */
+    CONDITION_COUNT
+} LayoutCondition;
+
+/* One access. */
+typedef struct LayoutRow {
+    const IndexRow *index;
+    const uint32_t *wants; /* NULL: conditions (a), (e) or (f) */
+    LayoutCondition condition;
+    double trips, now, then; /* how often, and the bytes that it moves */
+    uint32_t copy;           /* 1 + the choice that it reads, or 0 */
+} LayoutRow;
+
+/* A layout that an array could have. */
+typedef struct LayoutChoice {
+    const uint32_t *perm;
+    bool is_transpose; /* of what there is */
+    double *bytes;     /* that each row moves each time */
+} LayoutChoice;
+
+typedef struct ArrayLayout {
+    Var *array;
+    const uint32_t *perm; /* now; NULL: in no order of dimensions */
+    LayoutRow *row;
+    uint32_t nrow;
+    LayoutChoice *choice;
+    uint32_t nchoice;
+    uint32_t base;    /* 1 + the choice that it is made in, or 0: as now */
+    uint32_t copies;  /* statements of the host that would transpose it */
+    uint32_t copy[2]; /* 1 + the choice that it is copied to, or 0 */
+    bool may_copy, may_move;
+    double before, after; /* bytes that are moved in all */
+} ArrayLayout;
+
+typedef struct LayoutTable {
+    IndexTable *index;
+    LayoutSizes *sizes;
+    const LayoutTarget *target;
+    bool eager; /* what accesses like counts, and not what it costs */
+    uint32_t *number; /* by Var.id: 1 + its place in AT, or 0 */
+    Arena arena;      /* of one function */
+    ArrayLayout *at;  /* in the order in which they are met */
+    uint32_t n, room;
+} LayoutTable;
+
+/* May ARRAY be laid out otherwise where it is made?  COPIES is how many
+ * statements of the host copy it. */
+typedef bool (*MayMoveFn)(Var *array, uint32_t *copies, void *data);
+
+/* The table of the index rows from FIRST on, those of one function. */
+void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
+                       void *data);
+void layout_table_clear(LayoutTable *t);
+
+/* Bytes that a copy of ARRAY costs. */
+double layout_copy_bytes(const LayoutTable *t, const ArrayLayout *array);
+
+extern const char *const condition_text[CONDITION_COUNT];
+
+/* The table as text. */
+void layout_table_show(const LayoutTable *t, const Fun *fun, Buf *out);
+/* `32 * n * m`: bytes each time, and how often. */
+void layout_bytes_say(const LayoutRow *row, double bytes, Buf *out);
+
+#endif

@@ -1,0 +1,27 @@
+/* layout_target.h - what layouts of arrays are good for: a machine. */
+#ifndef PASSES_LAYOUT_TARGET_H
+#define PASSES_LAYOUT_TARGET_H
+
+#include "ground/diag.h"
+
+typedef struct LayoutTarget {
+    double threads; /* 1: neighbours in memory are for threads, else for loops */
+    double warp;    /* threads that access memory at once */
+    double transaction; /* bytes that such an access moves at least */
+    double line;        /* bytes that a cache keeps together */
+    double cache;       /* bytes that the loops of a thread find again */
+    double shared;      /* bytes of shared memory of a group */
+    double bandwidth;   /* bytes a microsecond */
+    double launch;      /* microseconds before a copy begins */
+    double transpose;   /* of the bandwidth, what a copy gets that transposes */
+    double stride;      /* indices that go in larger steps are left alone */
+    double size;        /* what an unknown size is taken for */
+    double trips;       /* the same of a `while` loop */
+} LayoutTarget;
+
+/* TEXT is `gpu`, `cpu`, or the name of a YAML file that says in what it
+ * differs from one of them.  False: DIAG says why. */
+bool layout_target_read(const char *text, LayoutTarget *target, Arena *arena,
+                        Diag *diag);
+
+#endif

@@ -1,0 +1,278 @@
+/* layout_web.c - may an array be laid out otherwise where it is made? */
+#include "passes/layout_web.h"
+
+#include "ir-text/view.h"
+#include "passes/memory_engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is known of one variable. */
+typedef struct WebVar {
+    Var *next;     /* of a block: the first one in it; else the next one */
+    Var *last;     /* of a block */
+    bool passed;   /* it goes where nobody follows it */
+    bool own;      /* of a block: an `alloc` of this function binds it */
+    uint32_t copies; /* statements of the host that copy it */
+} WebVar;
+
+struct LayoutWebs {
+    IndexTable *t;
+    LmadCx lmads;
+    WebVar *var; /* by Var.id, below t->nvar */
+    bool *member;
+    const Fun *fun;   /* to be looked at */
+    const Fun *known; /* that was */
+};
+
+LayoutWebs *layout_webs_new(IndexTable *t)
+{
+    LayoutWebs *w = ARENA_NEW(&t->arena, LayoutWebs, 1);
+
+    w->t = t;
+    w->lmads = (LmadCx){.polys = t->polys, .prog = t->prog};
+    w->var = ARENA_NEW(&t->arena, WebVar, t->nvar);
+    w->member = ARENA_NEW(&t->arena, bool, t->nvar);
+    return w;
+}
+
+void layout_webs_enter(LayoutWebs *w, const Fun *fun)
+{
+    w->fun = fun;
+}
+
+/* ---- what a function does with its arrays ---- */
+
+/* What a form does with an array that is its operand K. */
+typedef enum Treats { PASSES_ON, READS, COPIES } Treats;
+
+static Treats treats(const Exp *exp, uint32_t k)
+{
+    switch ((FormId)exp->form) {
+    case FORM_SCALAR:
+    case FORM_INDEX:
+    case FORM_SLICE:
+    case FORM_REARRANGE:
+    case FORM_TRANSPOSE:
+    case FORM_REVERSE:
+        return READS;
+    case FORM_COPY:
+    case FORM_MANIFEST:
+    case FORM_ROTATE:
+    case FORM_REPLICATE:
+    case FORM_CONCAT:
+        return COPIES;
+    case FORM_UPDATE:
+        return k == 1 ? COPIES : PASSES_ON;
+    default:
+        return PASSES_ON;
+    }
+}
+
+static void note_operand(LayoutWebs *w, const Scalar *s, Treats how,
+                         bool on_host)
+{
+    if (s->op != OP_VAR || s->u.var->id >= w->t->nvar)
+        return;
+    WebVar *var = &w->var[s->u.var->id];
+    var->passed |= how == PASSES_ON || type_is_mem(s->u.var->type);
+    var->copies += how == COPIES && on_host;
+}
+
+/* VAR lives somewhere: in the list of its block. */
+static void note_place(LayoutWebs *w, Var *var)
+{
+    Var *mem = var->place.mem;
+
+    if (!mem || mem->id >= w->t->nvar || var->id >= w->t->nvar)
+        return;
+    WebVar *block = &w->var[mem->id];
+    if (block->last)
+        w->var[block->last->id].next = var;
+    else
+        block->next = var;
+    block->last = var;
+}
+
+static void note_vars(LayoutWebs *w, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        note_place(w, var[i]);
+}
+
+static void note_results(LayoutWebs *w, const Body *body, Treats how)
+{
+    for (uint32_t i = 0; i < body->nres; i++)
+        note_operand(w, body->res[i], how, false);
+}
+
+static void note_body(LayoutWebs *w, const Body *body, bool on_host)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        const Exp *exp = &s->exp;
+        bool parallel = form_info[exp->form].parallel;
+        for (uint32_t i = 0; i < exp->narg; i++)
+            note_operand(w, exp->arg[i], treats(exp, i), on_host);
+        for (uint32_t i = 0; i < exp->nfn; i++) {
+            note_vars(w, exp->fn[i].param, exp->fn[i].nparam);
+            note_body(w, exp->fn[i].body, on_host && !parallel);
+            note_results(w, exp->fn[i].body,
+                         exp->form == FORM_KERNEL ? READS : PASSES_ON);
+        }
+        note_vars(w, s->pat, s->npat);
+        if (exp->form == FORM_ALLOC)
+            w->var[s->pat[0]->id].own = s->pat[0]->id < w->t->nvar;
+    }
+}
+
+static void look(LayoutWebs *w)
+{
+    if (w->known == w->fun)
+        return;
+    w->known = w->fun;
+    note_vars(w, w->fun->param, w->fun->nparam);
+    note_body(w, w->fun->body, true);
+    note_results(w, w->fun->body, PASSES_ON);
+}
+
+/* ---- one array ---- */
+
+static bool makes_all(const Stm *stm)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_KERNEL:
+    case FORM_COPY:
+    case FORM_MANIFEST:
+    case FORM_ROTATE:
+    case FORM_REPLICATE:
+    case FORM_CONCAT:
+    case FORM_SCRATCH:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_view_of_member(const LayoutWebs *w, const Var *var)
+{
+    const Stm *stm = w->t->home[var->id].stm;
+    const Var *source =
+        stm && form_info[stm->exp.form].makes == MAKES_VIEW
+            ? view_source(&stm->exp)
+            : NULL;
+
+    return source && source->id < w->t->nvar && w->member[source->id];
+}
+
+/* Whatever lives in ARRAY's block are views of it, and none is passed on. */
+static bool is_alone(LayoutWebs *w, const Var *array)
+{
+    bool alone = true;
+
+    w->member[array->id] = true;
+    for (Var *v = w->var[array->place.mem->id].next; v;
+         v = w->var[v->id].next)
+        if (v != array && !(w->member[v->id] = is_view_of_member(w, v)))
+            alone = false;
+    return alone;
+}
+
+static bool is_kept(const LayoutWebs *w, const Var *array, uint32_t *copies)
+{
+    *copies = 0;
+    for (Var *v = w->var[array->place.mem->id].next; v;
+         v = w->var[v->id].next) {
+        if (w->var[v->id].passed)
+            return false;
+        *copies += w->var[v->id].copies;
+    }
+    return !w->var[array->place.mem->id].passed;
+}
+
+static void forget_members(LayoutWebs *w, const Var *array)
+{
+    for (Var *v = w->var[array->place.mem->id].next; v;
+         v = w->var[v->id].next)
+        w->member[v->id] = false;
+}
+
+bool layout_web_may_move(LayoutWebs *w, Var *array, uint32_t *copies)
+{
+    const Home *home = &w->t->home[array->id];
+    int64_t offset;
+
+    if (!array->place.ixfn || !home->stm || !makes_all(home->stm) ||
+        home->nest->where != ON_HOST ||
+        !poly_is_const(poly_of(w->t->polys,
+                               array->place.ixfn->lmad[0]->offset),
+                       &offset) ||
+        offset != 0)
+        return false;
+    look(w);
+    if (!w->var[array->place.mem->id].own)
+        return false;
+    bool alone = is_alone(w, array);
+    bool kept = is_kept(w, array, copies);
+    *copies += home->stm->exp.form != FORM_KERNEL &&
+               home->stm->exp.form != FORM_SCRATCH;
+    forget_members(w, array);
+    return PASS_LEGAL(galop_block_alone, alone) &&
+           PASS_LEGAL(galop_array_kept, kept);
+}
+
+/* ---- other index functions ---- */
+
+/* Views get theirs from their sources, which stand before them. */
+static bool follow(LayoutWebs *w, Var *array)
+{
+    for (Var *v = w->var[array->place.mem->id].next; v;
+         v = w->var[v->id].next) {
+        const Stm *stm = w->t->home[v->id].stm;
+        const Var *source = stm && v != array ? view_source(&stm->exp) : NULL;
+        if (!source)
+            continue;
+        const IxFn *ixfn = view_ixfn(&w->lmads, &stm->exp, source);
+        if (!ixfn)
+            return false;
+        v->place.ixfn = ixfn;
+    }
+    return true;
+}
+
+static bool move(LayoutWebs *w, Var *array, const uint32_t *perm)
+{
+    const IxFn *ixfn =
+        memory_dense(w->t->prog->store, array->type, perm);
+
+    if (!ixfn)
+        return false;
+    array->place.ixfn = ixfn;
+    return follow(w, array);
+}
+
+bool layout_web_can_move(LayoutWebs *w, Var *array, const uint32_t *perm)
+{
+    Arena scratch = {0};
+    const IxFn **before = NULL;
+    uint32_t n = 0, room = 0;
+    bool can;
+
+    for (Var *v = w->var[array->place.mem->id].next; v;
+         v = w->var[v->id].next) {
+        arena_grow(&scratch, &before, n, &room, sizeof *before);
+        before[n++] = v->place.ixfn;
+    }
+    can = move(w, array, perm);
+    n = 0;
+    for (Var *v = w->var[array->place.mem->id].next; v;
+         v = w->var[v->id].next)
+        v->place.ixfn = before[n++];
+    arena_free(&scratch);
+    return can;
+}
+
+void layout_web_move(LayoutWebs *w, Var *array, const uint32_t *perm)
+{
+    if (!move(w, array, perm))
+        abort(); /* it cannot be */
+}

@@ -1,0 +1,30 @@
+/* layout_web.h - may an array be laid out otherwise where it is made?
+ *
+ * In FUNMEM an array that a kernel or a copy makes in a block of its own lies
+ * there in whatever order of dimensions its index function says.  Another
+ * order does where nobody else looks at the block but through views of the
+ * array, which follow it, and where the array is not passed on: to another
+ * function, out of an `if` or a loop, or to the caller.
+ */
+#ifndef PASSES_LAYOUT_WEB_H
+#define PASSES_LAYOUT_WEB_H
+
+#include "passes/index_table.h"
+
+typedef struct LayoutWebs LayoutWebs;
+
+/* For T's program, living as long as T; a function is looked at when it is
+ * asked for. */
+LayoutWebs *layout_webs_new(IndexTable *t);
+/* The questions to come are about FUN, as it is now. */
+void layout_webs_enter(LayoutWebs *w, const Fun *fun);
+
+/* COPIES is how many statements of the host copy it, as it is made or later.
+ */
+bool layout_web_may_move(LayoutWebs *w, Var *array, uint32_t *copies);
+/* Can it lie in the order PERM, and all views say how they do then? */
+bool layout_web_can_move(LayoutWebs *w, Var *array, const uint32_t *perm);
+/* So it does from now on. */
+void layout_web_move(LayoutWebs *w, Var *array, const uint32_t *perm);
+
+#endif
