@@ -25,6 +25,8 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
 {
     names_settle(prog);
     *e = (Emitter){.prog = prog, .request = request, .d = request->dialect};
+    for (const Fun *f = prog->first; f; f = f->next)
+        e->has_entries = e->has_entries || f->entry;
     emit_outside_start(&e->known, prog);
     e->used = &e->outside;
     for (const Fun *f = prog->first; f; f = f->next)

@@ -24,10 +24,7 @@ bool emit_is_argument(const Fun *fun, const Var *param)
 
 bool emit_is_entry(const Emitter *e, const Fun *fun)
 {
-    for (const Fun *f = e->prog->first; f; f = f->next)
-        if (f->entry)
-            return fun->entry;
-    return true;
+    return fun->entry || !e->has_entries;
 }
 
 /* ---- the function itself ---- */

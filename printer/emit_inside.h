@@ -167,6 +167,7 @@ struct Emitter {
     uint32_t nstatement, statement_room;
     EmitOutside known; /* of the kernel that is being written */
     const EmitMiddle *middle; /* where we are in it; see emit_middle.c */
+    bool has_entries; /* else all functions are */
     const Fun *fun;
     const Stm *returned; /* its first `return` that was met */
 };
