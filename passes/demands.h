@@ -2,8 +2,8 @@
  *
  * docs/language.md, sections 4.5 and 5: indices, slices, sizes, bounds,
  * reshapes, divisors, shift counts, conversions from floats, and arithmetic
- * on i64.  What has no answer that can be computed at once (two equal indices
- * of a scatter, an update that selects an element twice along several
+ * on i64.  What has no answer that can be said in an expression (two equal
+ * indices of a scatter, an update that selects an element twice along several
  * dimensions, an undefined value) is not among them.
  */
 #ifndef PASSES_DEMANDS_H

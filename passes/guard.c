@@ -10,15 +10,20 @@
  * assert outside fails only where the program fails later on, provided that
  * it says nothing where the body does not run at all.
  *
+ * Whether an update selects an element twice along several dimensions is
+ * computed before it (guard_twice.c).
+ *
  * requires  a verified program
- * keeps     everything but asserts marked #[guard]; expressions that nest deep
+ * keeps     everything but what is marked #[guard]; expressions that nest deep
  *           are said in parts
  */
 #include "passes/pass.h"
 
 #include "passes/demands.h"
+#include "passes/guard_twice.h"
 #include "passes/images.h"
 #include "passes/split_scalars.h"
+#include "verifier/bounds.h"
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
@@ -33,7 +38,7 @@ typedef struct GuardOptions {
 
 static const Option options[] = {
     {"none", OPTION_FLAG, AT(none),
-     .help = "remove the asserts that guard added, instead of adding some"},
+     .help = "remove the checks that guard added, instead of adding some"},
     {0},
 };
 
@@ -453,6 +458,49 @@ static void guard_demand(const Demand *said, void *data)
     learn(g, demand);
 }
 
+/* ---- updates that may select an element twice ---- */
+
+/* Was that asserted by an earlier run: by what stands before STM? */
+static bool is_asked_twice(const Stm *stm)
+{
+    for (const Stm *s = stm->prev; s && attr_find(s->attrs, "guard");
+         s = s->prev)
+        if (s->exp.form != FORM_ASSERT)
+            return true;
+    return false;
+}
+
+/* Along one dimension it does not: stm_each_demand has asked for that. */
+static bool may_select_twice(const Guard *g, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    return exp->form == FORM_UPDATE && !exp->u.sel.dim &&
+           exp->u.sel.rank > 1 && !attr_find(stm->attrs, "spec") &&
+           bound_injective(g->facts, &exp->u.sel, exp->arg).verdict !=
+               PROVED &&
+           !is_asked_twice(stm);
+}
+
+static bool guard_selection(Guard *g, Stm *stm)
+{
+    Frame *frame = &g->frame[g->nframe - 1];
+
+    if (!may_select_twice(g, stm) || !pass_rewrite(g->cx))
+        return true;
+    const char *text =
+        arena_printf(store_arena(g->store),
+                     "update of %s: an element is selected twice",
+                     stm->exp.arg[0]->u.var->name->text);
+    Var *apart = guard_twice(g->prog, frame->body, stm);
+    if (!apart)
+        return false;
+    add_assert(g, g->nframe - 1, scalar_var(g->store, apart), text);
+    pass_remark(g->cx, g->prog, REMARK_DONE, "guarded", g->loc,
+                "not proved, so asserted: %s", text);
+    return true;
+}
+
 /* ---- the walk ---- */
 
 /* Before its bodies are entered: what holds inside says nothing here. */
@@ -503,10 +551,13 @@ static bool visit_stm(Guard *g, Stm *stm)
 
     g->frame[g->nframe - 1].stm = stm;
     g->loc = stm->loc;
-    ok = stm_each_demand(g->facts, stm, guard_demand, g);
+    ok = stm_each_demand(g->facts, stm, guard_demand, g) &&
+         guard_selection(g, stm);
     bool runs = stm->exp.nfn && bounds_are_positive(g, stm);
     /* What is #[spec] may fail: then its results are undefined. */
-    uint32_t nfn = attr_find(stm->attrs, "spec") ? 0 : stm->exp.nfn;
+    bool asks = !attr_find(stm->attrs, "spec") &&
+                !attr_find(stm->attrs, "guard");
+    uint32_t nfn = asks ? stm->exp.nfn : 0;
     for (uint32_t i = 0; i < nfn && ok; i++) {
         uint32_t mark = facts_mark(g->facts);
         facts_enter(g->facts, stm, i);
@@ -571,14 +622,14 @@ static bool guard_all(Prog *prog, PassContext *cx)
 
 /* ---- --none ---- */
 
+/* Last ones first: asserts read what else is marked. */
 static void remove_guards(PassContext *cx, Body *body)
 {
-    for (Stm *s = body->first, *next; s; s = next) {
-        next = s->next;
+    for (Stm *s = body->last, *prev; s; s = prev) {
+        prev = s->prev;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             remove_guards(cx, s->exp.fn[i].body);
-        if (s->exp.form == FORM_ASSERT && attr_find(s->attrs, "guard") &&
-            pass_rewrite(cx))
+        if (attr_find(s->attrs, "guard") && pass_rewrite(cx))
             body_remove(body, s);
     }
 }
