@@ -742,13 +742,13 @@ int main(int argc, char **argv)
     fun_options o = fun_read_options(argc, argv);
     const fun_entry *entry = fun_find_entry(o.entry);
     FILE *times = o.times ? fopen(o.times, "w") : NULL;
-    fun_context *c = fun_context_new(
-        sizeof fun_statements / sizeof *fun_statements, o.device, o.stats);
     size_t len;
     int nin, nout = 0;
 
     if (o.times && !times)
         fun_die(1, "%s: %s", o.times, strerror(errno));
+    fun_context *c = fun_context_new(
+        sizeof fun_statements / sizeof *fun_statements, o.device, o.stats);
     if (!c)
         fun_die(1, "error: there is no memory");
     if (c->broken)

@@ -356,20 +356,77 @@ def check_failures(options, folder):
             problems.append("failures: %s(%s)\nwanted: %s%s\ngiven: %s%s" % (
                 entry, values, wanted.stdout, wanted.stderr, given.stdout,
                 given.stderr))
-    return problems + check_devices(options, programs[0])
+    return (problems + check_usage(programs[0]) +
+            check_devices(options, programs[0]))
+
+
+# Options and input that are wrong: the status, and what is said.
+USAGE = [
+    (["-x"], "", 2, "there is no such option"),
+    (["-r", "0"], "", 2, "-r wants a positive number"),
+    (["-r", "1x"], "", 2, "-r wants a positive number"),
+    (["-e"], "", 2, "the last option lacks its value"),
+    (["-e", "none"], "", 2, "there is no such entry"),
+    ([], "", 2, "which entry? say -e ENTRY"),
+    (["-e", "thread"], "5", 1, "'thread' takes 2 arguments, not 1"),
+    (["-e", "thread"], "5 9 1", 1, "'thread' takes 2 arguments, not 3"),
+    (["-e", "thread"], "5 9.0", 1,
+     "parameter 'bad' is i64 of rank 0, but the argument is f64 of rank 0"),
+    (["-e", "thread"], "5 [9]", 1, "but the argument is i64 of rank 1"),
+    (["-e", "thread"], "5 [9", 1, "<stdin>:1:"),
+    (["-e", "thread"], "5 nine", 1, "<stdin>:1:3: error:"),
+    (["-e", "thread", "-t", "/none/such"], "5 9", 1, "/none/such: No such"),
+]
+
+
+def is_refused(done, status, wanted):
+    return done.returncode == status and wanted in done.stderr and \
+        not done.stdout
+
+
+def check_usage(program):
+    """What is wrong with a command line or its input is said."""
+    problems = []
+    for flags, text, status, wanted in USAGE:
+        done = run([program.stem, *flags], text)
+        if not is_refused(done, status, wanted):
+            problems.append("%s < %s: status %d: %s%s" % (
+                flags, text, done.returncode, done.stdout, done.stderr))
+    return problems
+
+
+def check_broken_kernels(options, program):
+    """Where kernels do not build, the compiler says why."""
+    with open(program.stem + ".c", encoding="utf-8") as file:
+        text = file.read()
+    begin = "fun_source[] = {\n"
+    stem = program.stem + "-broken"
+    with open(stem + ".c", "w", encoding="utf-8") as file:
+        file.write(text.replace(begin, begin + '"#error broken here\\n",\n'))
+    compile_program(options, ["-O0"], stem)
+    done = run([stem, "-e", "thread"], "5 9")
+    lines = done.stderr.split("error: OpenCL: the kernels do not build: ")
+    if is_refused(done, 1, "broken here") and len(lines) == 2 and \
+            all("broken here" in part for part in lines):
+        return []
+    return ["kernels that do not build: %s%s" % (done.stdout, done.stderr)]
 
 
 def check_devices(options, program):
-    """Without a device there is a clear error, and nothing else."""
-    calls = [(["-D", "none such"], {}, "there is no device 'none such'")]
-    if options.target == "opencl":
-        calls.append(([], {"OCL_ICD_VENDORS": "/none"},
-                      "OpenCL: its platforms"))
+    """Without a device, or with one that has too little memory, there is a clear
+    error, and nothing else."""
+    calls = [(["-D", "none such"], {}, "5 9", "there is no device 'none such'")]
     problems = []
-    for flags, variables, wanted in calls:
-        done = run([program.stem, "-e", "thread", *flags], "5 9",
+    if options.target == "opencl":
+        calls.append(([], {"OCL_ICD_VENDORS": "/none"}, "5 9",
+                      "OpenCL: its platforms"))
+        calls.append(([], {"POCL_MEMORY_LIMIT": "1"}, "60000000 9",
+                      "there is no memory for this block (480000000 bytes)"))
+        problems += check_broken_kernels(options, program)
+    for flags, variables, text, wanted in calls:
+        done = run([program.stem, "-e", "thread", *flags], text,
                    dict(ENVIRONMENT, **variables))
-        if done.returncode != 1 or wanted not in done.stderr or done.stdout:
+        if not is_refused(done, 1, wanted):
             problems.append("%s %s: %s%s" % (flags, variables, done.stdout,
                                              done.stderr))
     done = run([program.stem, "-e", "fold", "--stats"], "5 9")
