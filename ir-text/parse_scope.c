@@ -73,7 +73,8 @@ static inline void push_scope(Parser *p, Var **binding, Var *var)
 
 static Var *report_unknown(Parser *p, const Sym *sym, Span span)
 {
-    const Var *guess = guess_var(p, sym);
+    const char *other = other_spelling(sym->text, sym->len);
+    const Var *guess = other ? NULL : guess_var(p, sym);
     Fun **fun = sym->id < p->fun_room ? &p->fun_of[sym->id] : NULL;
 
     if (fun && *fun)
@@ -82,8 +83,13 @@ static Var *report_unknown(Parser *p, const Sym *sym, Span span)
     else if (guess)
         fail_at(p, span, "unknown name '%s'; did you mean '%s'?", sym->text,
                 guess->name->text);
+    else if (other)
+        fail_at(p, span, "unknown name '%s'; did you mean '%s'?", sym->text,
+                other);
     else
         fail_at(p, span, "unknown name '%s'", sym->text);
+    if (other)
+        p->foreign = p->lex.text + span.at + span.len;
     if (guess && !p->lost)
         diag_note(p->diag, var_span(p, guess), "'%s' is bound here",
                   guess->name->text);

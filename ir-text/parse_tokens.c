@@ -68,31 +68,40 @@ static void describe_found(const Parser *p, Buf *out)
         buf_printf(out, "'%.*s...'", 37, p->lex.begin);
 }
 
-/* Spellings of other languages for what stands here in ours. */
-static const char *other_spelling(const Parser *p)
+const char *other_spelling(const char *word, size_t len)
 {
     static const char *const known[][2] = {
         {"and", "&&"}, {"or", "||"},     {"not", "!"},  {"div", "fdiv(a, b)"},
         {"xor", "^"},  {"return", "in"}, {"def", "fun"}, {"function", "fun"},
         {"map", "kernel"}, {"elif", "else if"}, {"begin", "do"},
     };
-    size_t len = (size_t)(p->lex.stop - p->lex.begin);
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i][0]) == len &&
-            memcmp(known[i][0], p->lex.begin, len) == 0)
+        if (strlen(known[i][0]) == len && memcmp(known[i][0], word, len) == 0)
             return known[i][1];
     return NULL;
 }
 
+/* Was that said of the word before the token at hand? */
+static bool is_behind_foreign(const Parser *p)
+{
+    const char *at = p->foreign;
+
+    while (at && at < p->lex.begin && (*at == ' ' || *at == '\t'))
+        at++;
+    return at && at == p->lex.begin;
+}
+
 bool fail_expected(Parser *p)
 {
-    const char *list[TOKEN_COUNT + WANTED_COUNT], *other = other_spelling(p);
+    const char *list[TOKEN_COUNT + WANTED_COUNT];
+    const char *other = other_spelling(
+        p->lex.begin, (size_t)(p->lex.stop - p->lex.begin));
     uint32_t n = list_wanted(p, list);
     Buf text = {0};
 
-    if (p->lex.token == TOKEN_BAD || p->lost)
-        return false; /* the lexer has said it */
+    if (p->lex.token == TOKEN_BAD || p->lost || is_behind_foreign(p))
+        return false; /* the lexer has said it, or the parser */
     buf_text(&text, "expected ");
     for (uint32_t i = 0; i < n; i++)
         buf_printf(&text, "%s%s", i == 0       ? ""

@@ -62,6 +62,8 @@ struct Parser {
     Pending *pending; /* calls of functions that were not there yet */
 
     bool lost; /* the structure of this function: say nothing more of it */
+    const char *foreign; /* the end of a word of other languages, of which it
+                            was said that it is no name here; or NULL */
     bool yields; /* the IMP body that comes next ends in `yield (...)` */
     uint32_t bodies; /* how deep bodies nest here */
     uint32_t nested; /* how deep expressions nest here */
@@ -122,6 +124,8 @@ static inline bool accept(Parser *p, Token token)
 
 /* Report that none of what was looked for is here; gives false. */
 bool fail_expected(Parser *p);
+/* What WORD, LEN bytes of another language, is in ours; or NULL. */
+const char *other_spelling(const char *word, size_t len);
 
 /* The token, or a mistake is reported. */
 static inline bool expect(Parser *p, Token token)

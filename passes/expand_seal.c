@@ -243,7 +243,7 @@ static void seal_once(Sealer *s, Stm *once, uint32_t depth)
     for (uint32_t k = 0; k < once->npat; k++) {
         const Var *from = flow_operand(body->res[k]);
         if (type_is_mem(once->pat[k]->type) &&
-            !PASS_LEGAL(memexpand_once_told, is_told(s, body, depth, from)) &&
+            !is_told(s, body, depth, from) &&
             replace(s, &given, k, once->loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", once->loc,
                         "only the device knows which block '%s' is: what is "

@@ -35,7 +35,7 @@ static const Poly *at_largest(Engine *e, const Poly *p, Var *index)
     if (!poly_linear(ps, p, index, &step, &rest) ||
         !poly_is_const(step, &number))
         return NULL;
-    if (number < 0)
+    if (!PASS_LEGAL(memintro_room_at_last, number >= 0))
         return rest;
     const Poly *last = poly_sub(ps, poly_of(ps, info_of(e, index)->trips),
                                 poly_const(ps, 1));

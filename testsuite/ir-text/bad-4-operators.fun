@@ -58,3 +58,9 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // expected-error@below {{expected an expression, found '+'}}
   in (++n +)
+
+// -----
+
+fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (bool) =
+// expected-error@below {{unknown name 'not'; did you mean '!'?}}
+  in (c && (not c))
