@@ -36,13 +36,13 @@ static void split_terms(IndexTable *t, IndexDim *dim, const Poly *p)
 
     for (uint32_t i = 0; p && i < dim->iters->n; i++) {
         const Iter *it = variances_iter_at(t->variances, dim->iters->id[i]);
-        if (!it->var)
+        if (!it->var || !poly_mentions(t->polys, p, it->var))
             continue;
-        if (!poly_linear(t->polys, p, it->var, &coef, &rest) ||
+        if (it->var->type->elem != ELEM_I64 ||
+            !poly_linear(t->polys, p, it->var, &coef, &rest) ||
             !variance_invariant(t->variances, coef))
             return;
-        if (!poly_is_zero(coef))
-            dim->term[dim->nterm++] = (IndexTerm){it, coef};
+        dim->term[dim->nterm++] = (IndexTerm){it, coef};
         p = rest;
     }
     dim->scrutable = p && variance_invariant(t->variances, p);

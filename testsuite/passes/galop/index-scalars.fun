@@ -52,6 +52,11 @@
 // CHECK-NEXT:     (B, B, (i, j)): write, layout (0, 1)
 // CHECK-NEXT:       i -> {i: thread 0}
 // CHECK-NEXT:       j -> {j: thread 0}
+// CHECK-LABEL: fun narrow
+// CHECK-NEXT:   outside of kernels
+// CHECK-NEXT:     (A, a, (i, i % 2)): read, layout (0, 1)
+// CHECK-NEXT:       i -> {k: loop 0}
+// CHECK-NEXT:       i % 2 -> {k: loop 0}
 
 // indirect_*: the result of an access as an index.
 entry fun indirect (n : i64) (m : i64) (A : [n][m]f32) (I : [m]i64) (J : [m]i64) : ([n]f32) =
@@ -124,3 +129,12 @@ entry fun tuples (c : bool) (n : i64) (m : i64) (A : [n][m]f32) : ([n][m]f32) =
       let (b : f32) = A[p, q]
       in (a + b)
   in (B)
+
+// A loop may count in another type.
+entry fun narrow (n : i64) (A : [n][n]f32) : (f32) =
+  let (k : i32) (s : f32) (p : bool) =
+    loop (k : i32 = 0i32) (s : f32 = 0.0f32) (p : bool = n > 0) while p do
+      let (i : i64) = i64(k)
+      let (a : f32) = A[i, i % 2]
+      in (k + 1i32, s + a, i + 1 < n)
+  in (s)
