@@ -7,6 +7,7 @@
 #include "verifier/verify.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SEMANTICS_VALUE, SEMANTICS_HEAP };
@@ -15,6 +16,7 @@ typedef struct RunOptions {
     int semantics;
     const char *entry, *input;
     int format; /* ValueFormat */
+    const char *coalescing;
     bool races, stats;
 } RunOptions;
 
@@ -37,6 +39,9 @@ static const Option options[] = {
      .help = "with --semantics=heap, or of IMP: how many elements were read, "
              "written and copied and how many bytes allocated, as YAML on "
              "standard error"},
+    {"coalescing", OPTION_TEXT, AT(coalescing), .arg = "W[,L]",
+     .help = "with --semantics=heap: how many lines of L bytes (32) warps of "
+             "W threads move for each access, as YAML on standard error"},
     {0},
 };
 
@@ -140,6 +145,40 @@ static void print_stats(const HeapStats *stats)
             (long long)stats->peak);
 }
 
+static void print_coalescing(const Prog *prog, const Coalescing *c)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        const CoalescedAccess *a = &c->at[i];
+        LineCol place = span_line_col(prog_span(prog, a->loc, 1));
+        fprintf(stderr,
+                "- {line: %zu, %s: %s, elements: %lld, warps: %lld, "
+                "transactions: %lld}\n",
+                place.line, a->write ? "writes" : "reads",
+                a->array->name->text, (long long)a->elements,
+                (long long)a->warps, (long long)a->transactions);
+    }
+}
+
+/* `W` or `W,L` */
+static bool read_coalescing(ToolCase *c, Coalescing *coalescing)
+{
+    const RunOptions *o = c->options;
+    char *end;
+
+    coalescing->line = 32;
+    coalescing->warp = strtoll(o->coalescing, &end, 10);
+    if (end != o->coalescing && *end == ',')
+        coalescing->line = strtoll(end + 1, &end, 10);
+    if (end != o->coalescing && !*end && coalescing->warp >= 1 &&
+        coalescing->warp <= 1024 && coalescing->line >= 1 &&
+        coalescing->line <= 1 << 20)
+        return true;
+    diag_error(c->diag, (Span){0},
+               "--coalescing is the width of a warp, up to 1024, and the "
+               "bytes of a line, 'W' or 'W,L', not '%s'", o->coalescing);
+    return false;
+}
+
 /* What a run is given and gives. */
 typedef struct RunData {
     const Fun *fun;
@@ -153,8 +192,13 @@ static bool run_in_memory(ToolCase *c, Prog *prog, RunData *d)
 {
     const RunOptions *o = c->options;
     HeapStats stats = {0};
-    HeapOptions heap = {.races = o->races, .stats = &stats};
+    Coalescing coalescing = {0};
+    HeapOptions heap = {.races = o->races, .stats = &stats,
+                        .coalescing = o->coalescing ? &coalescing : NULL};
     ImpOptions imp = {.stats = &stats};
+
+    if (o->coalescing && !read_coalescing(c, &coalescing))
+        return false;
     bool ok = d->fun->imp ? run_imp(prog, d->fun, d->args, d->narg, &imp,
                                     &d->arena, c->diag, &d->results,
                                     &d->nresult)
@@ -164,6 +208,8 @@ static bool run_in_memory(ToolCase *c, Prog *prog, RunData *d)
 
     if (ok && o->stats)
         print_stats(&stats);
+    if (ok && o->coalescing)
+        print_coalescing(prog, &coalescing);
     return ok;
 }
 
@@ -171,13 +217,19 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
 {
     const RunOptions *o = c->options;
 
+    if (d->fun->imp && o->coalescing) {
+        diag_error(c->diag, (Span){0},
+                   "--coalescing is of FUNMEM, and '%s' is IMP",
+                   d->fun->name->text);
+        return false;
+    }
     if (d->fun->imp || o->semantics == SEMANTICS_HEAP)
         return run_in_memory(c, prog, d);
-    if (o->races || o->stats) {
+    if (o->races || o->stats || o->coalescing) {
         diag_error(c->diag, (Span){0},
                    "values know nothing of memory: --%s needs "
                    "--semantics=heap",
-                   o->races ? "races" : "stats");
+                   o->races ? "races" : o->stats ? "stats" : "coalescing");
         return false;
     }
     return run_value(prog, d->fun, d->args, d->narg, &d->arena, c->diag,

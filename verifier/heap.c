@@ -160,6 +160,8 @@ static bool attempt(Run *r, bool explains, bool *again)
     machine_start(&m, r->prog, r->diag);
     m.on_failure = &failure;
     m.heap = &heap;
+    if (r->options->coalescing)
+        heap.coalescer = coalescer_new(r->options->coalescing);
     if (r->options->budget) {
         budget = *r->options->budget;
         m.budget = &budget;
@@ -177,6 +179,9 @@ static bool attempt(Run *r, bool explains, bool *again)
         *r->options->budget = budget;
     if (ok && r->options->stats)
         *r->options->stats = heap.stats;
+    if (ok && heap.coalescer)
+        coalescer_finish(heap.coalescer, r->arena, r->options->coalescing);
+    coalescer_free(heap.coalescer);
     *again = heap.failed;
     return ok;
 }

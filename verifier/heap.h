@@ -8,6 +8,7 @@
 #ifndef VERIFIER_HEAP_H
 #define VERIFIER_HEAP_H
 
+#include "verifier/coalescing.h"
 #include "verifier/run.h"
 
 /* What a run did to the heap.  Elements are counted, but for the last two,
@@ -22,6 +23,7 @@ typedef struct HeapStats {
 typedef struct HeapOptions {
     bool races;       /* two iterations that race are an error */
     HeapStats *stats; /* filled in where the run succeeds; or NULL */
+    Coalescing *coalescing; /* the same */
     /* Keep the values, too: the first statement whose arrays in the heap are
      * not its values is an error. */
     bool lockstep;

@@ -277,6 +277,8 @@ uint64_t heap_get(Machine *m, const Array *a, const int64_t *index,
     m->heap->stats.read++;
     if (heap_is_watched(m->heap, a->cells->block))
         heap_access(m, a, index, at, false);
+    if (m->heap->coalescer)
+        heap_touch(m, a, at, false);
     *undef = !heap_is_defined(a, at);
     if (a->twin) {
         heap_agree(m, a, index, at);
@@ -294,6 +296,8 @@ void heap_put(Machine *m, const Array *a, const int64_t *index, uint64_t bits,
     m->heap->stats.written++;
     if (heap_is_watched(m->heap, a->cells->block))
         heap_access(m, a, index, at, true);
+    if (m->heap->coalescer)
+        heap_touch(m, a, at, true);
     cells_set(a, at, bits, false);
     heap_set_defined(a, at, !undef);
     if (a->twin)

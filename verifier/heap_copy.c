@@ -201,6 +201,19 @@ static void note_accesses(Machine *m, const Array *a, bool write)
     walk_end(&w);
 }
 
+static void note_touches(Machine *m, const Array *a, bool write)
+{
+    Walk w;
+
+    if (!m->heap->coalescer)
+        return;
+    coalescer_begin_copy(m->heap->coalescer);
+    for (walk_begin(&w, a); w.left; walk_next(&w))
+        heap_touch(m, a, heap_element(m, a, w.index, w.at), write);
+    walk_end(&w);
+    coalescer_end_copy(m->heap->coalescer);
+}
+
 /* ---- moving ---- */
 
 /* All elements of an array in row-major order, and which are defined, a byte
@@ -342,10 +355,14 @@ static void make(const Copies *c)
         check_values(m, c->from[i]);
     check_races(c);
     for (uint32_t i = 0; i < c->count; i++)
-        if (is_in_heap(c->from[i]))
+        if (is_in_heap(c->from[i])) {
             note_accesses(m, c->from[i], false);
-    for (uint32_t i = 0; i < c->count; i++)
+            note_touches(m, c->from[i], false);
+        }
+    for (uint32_t i = 0; i < c->count; i++) {
         note_accesses(m, c->to[i], true);
+        note_touches(m, c->to[i], true);
+    }
     move(c);
     for (uint32_t i = 0; i < c->count; i++)
         count(m->heap, c->to[i], c->from[i]);

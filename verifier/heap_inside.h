@@ -11,6 +11,7 @@
 #ifndef VERIFIER_HEAP_INSIDE_H
 #define VERIFIER_HEAP_INSIDE_H
 
+#include "verifier/coalescer.h"
 #include "verifier/heap.h"
 #include "verifier/machine.h"
 
@@ -89,6 +90,7 @@ typedef struct Heap {
     HeapOptions options;
     Life *life;
     HeapStats stats;
+    Coalescer *coalescer; /* NULL: nobody wants to know */
     int64_t live;     /* bytes of blocks that are alive */
     uint64_t nblock;
     uint64_t nmark;
@@ -172,6 +174,9 @@ static inline bool heap_is_watched(const Heap *h, const HeapBlock *block)
     return h->explains ||
            (h->nlevel && block->born < h->level[h->nlevel - 1].end);
 }
+
+/* The element at AT of A is touched, in the order in which threads do so. */
+void heap_touch(Machine *m, const Array *a, int64_t at, bool write);
 
 /* ---- heap_life.c ---- */
 

@@ -33,6 +33,8 @@ void heap_enter(Machine *m, const Stm *stm)
 {
     Heap *h = m->heap;
 
+    if (h->coalescer)
+        coalescer_enter(h->coalescer, stm);
     if (!h->options.races)
         return;
     if (h->nlevel == h->level_room) {
@@ -53,12 +55,16 @@ void heap_iterate(Machine *m)
 {
     Heap *h = m->heap;
 
+    if (h->coalescer)
+        coalescer_iterate(h->coalescer);
     if (h->options.races)
         innermost(h)->end = ++h->time;
 }
 
 uint64_t heap_join(Machine *m)
 {
+    if (m->heap->coalescer)
+        coalescer_join(m->heap->coalescer);
     heap_iterate(m);
     if (m->heap->options.races)
         innermost(m->heap)->late = true;
@@ -77,6 +83,8 @@ void heap_act(Machine *m, uint64_t from, uint64_t to)
 
 void heap_leave(Machine *m)
 {
+    if (m->heap->coalescer)
+        coalescer_leave(m->heap->coalescer);
     if (m->heap->options.races)
         m->heap->nlevel--;
 }
@@ -222,4 +230,18 @@ void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
     }
     if (h->explains)
         watch(m, block, from, to, write);
+}
+
+void heap_touch(Machine *m, const Array *a, int64_t at, bool write)
+{
+    const HeapBlock *block = a->cells->block;
+    const Type *type = block->var->type;
+
+    if (!type_is_mem(type) || type->space == SPACE_DEVICE)
+        coalescer_touch(m->heap->coalescer,
+                        (Touch){.loc = m->loc,
+                                .array = a->var ? a->var : block->var,
+                                .write = write,
+                                .block = block->number,
+                                .byte = at * elem_bytes(a)});
 }
