@@ -131,6 +131,14 @@ static void touch(Barriers *b, const Scalar *block, uint8_t how)
     push(&b->now, block_set(&b->sets, block->u.var), how);
 }
 
+static void touch_targets(Barriers *b, const Stm *stm, uint8_t how)
+{
+    const IntoList *into = lower_targets(stm);
+
+    for (uint32_t i = 0; into && i < into->count; i++)
+        touch(b, stm->exp.arg[into->at[i].first], how);
+}
+
 static void touch_stm(Barriers *b, const Stm *stm, bool lane)
 {
     const Exp *exp = &stm->exp;
@@ -139,10 +147,7 @@ static void touch_stm(Barriers *b, const Stm *stm, bool lane)
         touch(b, exp->arg[1], lane ? LANE_READS : GROUP_READS);
     if (exp->form == FORM_IMP_WRITE)
         touch(b, exp->arg[0], lane ? LANE_WRITES : GROUP_WRITES);
-    const IntoList *into = lower_targets(stm);
-    for (uint32_t i = 0; into && i < into->count; i++)
-        touch(b, exp->arg[into->at[i].first],
-              lane ? LANE_WRITES : GROUP_WRITES);
+    touch_targets(b, stm, lane ? LANE_WRITES : GROUP_WRITES);
 }
 
 static void touch_all(Barriers *b, const Body *body)
@@ -223,6 +228,16 @@ static void walk_body(Barriers *b, Body *body)
             walk_simple(b, body, s);
 }
 
+/* What the body of STM gives is written behind it, by one work-item: none may
+ * still be reading there. */
+static void walk_results(Barriers *b, Stm *stm)
+{
+    b->now.n = 0;
+    touch_targets(b, stm, GROUP_WRITES);
+    if (PASS_LEGAL(lower_barrier_behind, any_conflicts(b, &b->now)))
+        body_append(stm->exp.fn[0].body, barrier_new(b, stm->loc));
+}
+
 /* Groups begin at the top; what is inside of them was walked over by then. */
 static bool enter_group(Stm *stm, void *data)
 {
@@ -232,6 +247,8 @@ static bool enter_group(Stm *stm, void *data)
         return true;
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         walk_body(b, stm->exp.fn[i].body);
+        if (i == 0)
+            walk_results(b, stm);
         forget_pending(b);
     }
     return false;
