@@ -101,7 +101,12 @@ static Array *select_lmad(Machine *m, const Stm *stm, const Array *a)
         inside = inside && (count == 0 || reach(&low, &high, count, stride));
         view_dim(view, d, a, 0, count, count > 1 ? stride : 0);
     }
-    if (!empty && (!inside || low < 0 || high >= a->shape[0]))
+    if (!empty && !inside)
+        machine_fail(m, stm->exp.arg[sel->first],
+                     "the LMAD reaches from %lld to where i64 ends, outside of "
+                     "'%s', which is %s",
+                     (long long)offset, name_of(stm), shape_text(m, a));
+    if (!empty && (low < 0 || high >= a->shape[0]))
         machine_fail(m, stm->exp.arg[sel->first],
                      "the LMAD reaches from %lld to %lld, outside of '%s', "
                      "which is %s",
