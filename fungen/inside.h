@@ -138,6 +138,8 @@ Range scalar_range(const Gen *g, const Scalar *s);
 
 /* Bring VAR into scope. */
 void declare_scalar(Gen *g, Var *var, Range range);
+/* One that nobody picks. */
+void declare_hidden(Gen *g, Var *var, Range range);
 void declare_index(Gen *g, Var *var, const Scalar *bound);
 void declare_array(Gen *g, Var *var, Range elements, ClassId class);
 /* One that shares its elements with none. */

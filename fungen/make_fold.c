@@ -10,6 +10,7 @@ typedef struct Folding {
     Combiner op[MAX_OPERATORS];
     uint32_t nop;
     const Scalar *bound;
+    Var *array; /* to be folded, or NULL: any */
     Nest nest;
     const Scalar *arg[1 + MAX_OPERATORS * MAX_WIDTH];
     uint32_t narg;
@@ -64,7 +65,11 @@ static Range range_of_value(Gen *g, const Scalar *s)
 static void make_body(Gen *g, Folding *f)
 {
     nest_open(g, &f->nest, 1, &f->bound);
-    read_some(g, true);
+    const Scalar *index = term(g, f->nest.index[0]);
+    if (f->array)
+        read_at(g, f->array, &index);
+    else
+        read_some(g, true);
     make_statements(g, pick_share(g));
     read_unused(g);
     for (uint32_t i = 0; i < f->nop; i++) {
@@ -98,9 +103,9 @@ static void declare_results(Gen *g, Folding *f)
         }
 }
 
-static bool fold(Gen *g, FormId form)
+static bool fold(Gen *g, FormId form, const Scalar *bound, Var *array)
 {
-    Folding f = {.bound = pick_bound(g)};
+    Folding f = {.bound = bound, .array = array};
 
     if (!affordable(g, 30 * scalar_range(g, f.bound).hi))
         return false;
@@ -126,10 +131,15 @@ static bool fold(Gen *g, FormId form)
 
 bool make_reduce(Gen *g)
 {
-    return fold(g, FORM_REDUCE);
+    return fold(g, FORM_REDUCE, pick_bound(g), NULL);
 }
 
 bool make_scan(Gen *g)
 {
-    return fold(g, FORM_SCAN);
+    return fold(g, FORM_SCAN, pick_bound(g), NULL);
+}
+
+bool make_fold_of(Gen *g, FormId form, Var *array)
+{
+    return fold(g, form, array->type->size[0], array);
 }

@@ -11,7 +11,8 @@ typedef struct Fork {
     Range range[MAX_RESULTS]; /* of scalars and elements */
     ClassId class[2][MAX_RESULTS];
     Body *body[2];
-    Var *view; /* that one branch gives: see make_if_overlaps */
+    Var *view, *of;       /* that one branch gives: see make_if_overlaps */
+    const Choice *choice; /* of the other one's array; or NULL */
     uint32_t n;
 } Fork;
 
@@ -133,13 +134,18 @@ static void overlapping_branch(Gen *g, Fork *fork, uint32_t which)
 
     if (chance(g, 40))
         make_statements(g, pick_share(g));
-    if (which || !is_live(g, array))
+    if (which && fork->choice) {
+        Range range = range_any((Elem)type->elem);
+        array = slice(g, obtain_array(g, fork->of->type, range, true),
+                      fork->choice);
+    } else if (which || !is_live(g, array)) {
         array = obtain_array(g, type, range_any((Elem)type->elem), true);
+    }
     note_array(g, fork, which, 0, array);
 }
 
 /* One branch gives a view whose elements overlap, the other one an array of its
- * own. */
+ * own, or just such a view of one. */
 bool make_if_overlaps(Gen *g)
 {
     Fork fork = {.n = 1};
@@ -149,12 +155,46 @@ bool make_if_overlaps(Gen *g)
     if (!array || !choose_lmad(g, array->type, OVERLAPPING, &choice) ||
         !(fork.view = slice(g, array, &choice)))
         return false;
+    fork.of = array;
+    if (chance(g, 40))
+        fork.choice = &choice;
     fork.condition = pick_condition(g);
     fork.pat[0] = new_like(g, fork.view->type);
     walk_branches(g, &fork, overlapping_branch);
     finish_fork(g, &fork);
     if (!var_range(g, fork.pat[0]).undef)
         read_element(g, fork.pat[0]);
+    return true;
+}
+
+/* ---- arrays that one branch changes ---- */
+
+static void updating_branch(Gen *g, Fork *fork, uint32_t which)
+{
+    Var *array = fork->of;
+
+    note_array(g, fork, which, 0,
+               which ? array
+                     : update(g, array, fork->choice, term(g, fork->view)));
+}
+
+/* What is put into an array in one branch was made before both. */
+bool make_if_update(Gen *g)
+{
+    Fork fork = {.of = plain_array(g, 1 + chance(g, 30), 8), .n = 1};
+    Choice choice;
+
+    if (!fork.of ||
+        !choose_ranges(g, fork.of->type, ONE_TO_ONE | NO_POINTS, &choice))
+        return false;
+    fork.view = map_array(g, choice.type, plain_range((Elem)choice.type->elem));
+    fork.choice = &choice;
+    fork.condition = pick_condition(g);
+    fork.pat[0] = new_like(g, fork.of->type);
+    walk_branches(g, &fork, updating_branch);
+    finish_fork(g, &fork);
+    if (is_live(g, fork.view) && chance(g, 70))
+        class_consume(g, class_of(g, fork.view));
     return true;
 }
 

@@ -125,7 +125,8 @@ static uint32_t bounds_of_array(Gen *g, uint32_t most, const Scalar **bound)
 static void work_in_memory(Gen *g)
 {
     static bool (*const work[])(Gen *) = {make_linear_size, make_shift_loop,
-                                          make_if_overlaps};
+                                          make_if_overlaps, make_shift_views,
+                                          make_written_size};
 
     work[below(g, sizeof work / sizeof *work)](g);
 }
@@ -143,11 +144,14 @@ bool make_kernel(Gen *g)
     }
     if (!are_affordable(g, rank, bound, 20))
         return false;
+    bool works = chance(g, 20);
+    if (works && chance(g, 40))
+        let_factor(g);
     nest_open(g, &nest, rank, bound);
     uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
-    if (chance(g, 18))
+    if (works)
         work_in_memory(g);
     else
         make_statements(g, pick_share(g));
@@ -190,6 +194,11 @@ static Var *make_lanes(Gen *g, const Scalar *bound)
     return given.pat[0];
 }
 
+static bool may_be_sifted(Gen *g, const Var *array)
+{
+    return array->type->elem != ELEM_BOOL && !var_range(g, array).undef;
+}
+
 /* A group: lanes fill a local array, and others read it. */
 bool make_group_kernel(Gen *g)
 {
@@ -204,7 +213,9 @@ bool make_group_kernel(Gen *g)
     if (!are_affordable(g, 2, (const Scalar *[]){bound, inner}, 20))
         return false;
     nest_open_at(g, &group, 1, &bound, AT_BLOCK);
-    make_lanes(g, inner);
+    Var *first = make_lanes(g, inner);
+    if (chance(g, 50) && may_be_sifted(g, first))
+        make_fold_of(g, FORM_REDUCE, sift_by_lanes(g, first));
     if (chance(g, 30))
         make_reduce(g);
     if (chance(g, 40))

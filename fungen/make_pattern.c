@@ -9,21 +9,19 @@ static bool is_matrix(Gen *g, const Var *var, const void *data)
     return var->type->rank == 2 && !var_range(g, var).undef;
 }
 
-/* What a pattern's arrays hold. */
-static Elem pick_plain(Gen *g)
+Elem pick_plain(Gen *g)
 {
     static const Elem elems[] = {ELEM_I32, ELEM_F32, ELEM_I64, ELEM_U8,
                                  ELEM_F64};
     return elems[below(g, sizeof elems / sizeof *elems)];
 }
 
-static Range plain_range(Elem elem)
+Range plain_range(Elem elem)
 {
     return elem == ELEM_I64 ? range_between(-1000, 1000) : range_any(elem);
 }
 
-/* An array that is ours to change, or NULL where it would cost too much. */
-static Var *plain_array(Gen *g, uint32_t rank, int64_t times)
+Var *plain_array(Gen *g, uint32_t rank, int64_t times)
 {
     Elem elem = pick_plain(g);
     const Type *type = pick_type(g, elem, rank, UINT32_MAX);

@@ -183,6 +183,8 @@ static void hide(Gen *g, const Sifted *s)
     for (uint32_t i = 0; i < s->n; i++)
         if (is_live(g, s->link[i]))
             class_consume(g, class_of(g, s->link[i]));
+    if (s->beside && is_live(g, s->beside))
+        class_consume(g, class_of(g, s->beside));
 }
 
 bool make_sifted(Gen *g)
@@ -202,6 +204,8 @@ bool make_sifted(Gen *g)
     uint32_t uses = 1 + up_to(g, 2, 50);
     for (uint32_t i = 0; i < uses; i++)
         use_links(g, &s);
+    if (s.hidden && s.n > 1 && chance(g, 50)) /* all but the last one */
+        read_element(g, s.link[--s.n]);
     if (s.hidden)
         hide(g, &s);
     else

@@ -70,6 +70,22 @@ static bool is_small_index(Gen *g, const Var *var, const void *data)
     return item_of(g, var)->below && var_range(g, var).hi <= 7;
 }
 
+static const Range factors = {.lo = -2, .hi = 2, .whole = true};
+
+static bool is_factor(Gen *g, const Var *var, const void *data)
+{
+    Range range = var_range(g, var);
+
+    (void)data;
+    return range_within(range, factors) && range.lo < 0;
+}
+
+/* A number of any sign. */
+Var *let_factor(Gen *g)
+{
+    return let_small(g, factors.lo, factors.hi);
+}
+
 /* One that grows with I, or shrinks, or that nobody knows about. */
 static Var *let_linear(Gen *g, Var *i)
 {
@@ -87,7 +103,10 @@ static Var *let_linear(Gen *g, Var *i)
         return let_within(g, "k", minus(g, bound, index),
                           range_between(0, hi + 1));
     default: {
-        Var *by = let_small(g, -2, 2);
+        Var *by = pick(g, &g->scalars[ELEM_I64], is_factor, NULL);
+        if (!by || chance(g, 25))
+            by = let_factor(g);
+        use(g, by);
         const Scalar *s = plus(g, times(g, term(g, by), index),
                                int_term(g, 2 * hi));
         return let_within(g, "k", s, range_between(0, 4 * hi));
@@ -156,6 +175,49 @@ bool make_guarded_size(Gen *g)
     Frame frame = body_open(g, NULL);
     Var *size = let_within(g, "k", guarded.size, guarded.range);
     res = term(g, use_size(g, size));
+    body_set_results(g->prog, g->body, 1, &res);
+    Lambda fn[2] = {{.body = body_close(g, &frame)}};
+    frame = body_open(g, NULL);
+    res = int_term(g, 0);
+    body_set_results(g->prog, g->body, 1, &res);
+    fn[1].body = body_close(g, &frame);
+    Var *var = new_like(g, scalar_type(g, ELEM_I64));
+    Stm *stm = prepare(g, FORM_IF, 1, &var, 1, &condition);
+    set_fns(g, stm, 2, fn);
+    declare_scalar(g, var, range_between(0, 50));
+    finish(g, stm);
+    return true;
+}
+
+/* ---- sizes that are written before ---- */
+
+/* Where CONDITION holds, an element of ARRAY grows, and is a size then. */
+static const Scalar *grown_size(Gen *g, Var *array)
+{
+    const Scalar *index = int_term(g, 0), *most = int_term(g, 7);
+    Choice choice;
+
+    const Scalar *x = scalar_convert(g->store, ELEM_I64,
+                                     term(g, read_at(g, array, &index)));
+    const Scalar *next = combined(
+        g, OP_FMOD, combined(g, OP_ADD, x, int_term(g, 1 + below(g, 3))), most);
+    choose_fixed(g, array->type, 0, index, &choice);
+    Var *changed = update(g, array, &choice, next);
+    Var *y = read_at(g, changed, &index);
+    Var *size = let_within(g, "k", term(g, y), range_between(0, 6));
+    return term(g, use_size(g, size));
+}
+
+bool make_written_size(Gen *g)
+{
+    const Scalar *condition = pick_condition(g), *res, *two = int_term(g, 2);
+
+    if (!affordable(g, 400))
+        return false;
+    Var *array = map_array(g, type_array(g->store, ELEM_I64, 1, &two),
+                           range_between(0, 6));
+    Frame frame = body_open(g, NULL);
+    res = grown_size(g, array);
     body_set_results(g->prog, g->body, 1, &res);
     Lambda fn[2] = {{.body = body_close(g, &frame)}};
     frame = body_open(g, NULL);

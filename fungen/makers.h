@@ -16,6 +16,19 @@ void make_partial_function(Gen *g, const char *name);
 void use_hidden_size(Gen *g, Var *array);
 /* An array of one dimension, or NULL. */
 Var *pick_flat(Gen *g);
+/* Reduce or scan the elements of ARRAY, which has one dimension. */
+bool make_fold_of(Gen *g, FormId form, Var *array);
+/* In a group: those elements of ARRAY, of one dimension, for which a condition
+ * holds. */
+Var *sift_by_lanes(Gen *g, Var *array);
+/* What the arrays of small programs hold, see make_pattern.c. */
+Elem pick_plain(Gen *g);
+Range plain_range(Elem elem);
+/* An array that is ours to change, or NULL where TIMES operations for each
+ * element would cost too much. */
+Var *plain_array(Gen *g, uint32_t rank, int64_t times);
+/* A number of any sign, for the sizes of make_linear_size. */
+Var *let_factor(Gen *g);
 /* A call of a function that nobody has called. */
 bool make_first_call(Gen *g);
 

@@ -291,6 +291,24 @@ void memory_put_joined(Gen *g, Var *const *part, uint32_t n,
     }
 }
 
+void memory_put_beside(Gen *g, const Var *first, const Var *second)
+{
+    const Type *type = first->type;
+    const Scalar *size[MAX_RANK], *start = int_term(g, 1);
+
+    if (!g->memory)
+        return;
+    for (uint32_t d = 0; d < type->rank; d++) {
+        start = times(g, start, type->size[d]);
+        size[d] = d ? type->size[d] : times(g, int_term(g, 2), type->size[0]);
+    }
+    const Type *both = type_array(g->store, (Elem)type->elem, type->rank, size);
+    *plan_of(g, first) = (Plan){.kind = PLAN_JOINED, .whole = both,
+                                .start = int_term(g, 0)};
+    *plan_of(g, second) = (Plan){.kind = PLAN_JOINED, .with = first,
+                                 .whole = both, .start = start};
+}
+
 /* ---- scalars ---- */
 
 void memory_plan_scalars(Gen *g, Stm *stm)

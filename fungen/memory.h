@@ -67,6 +67,10 @@ bool memory_reserved(Gen *g, const Var *var);
 void memory_put_joined(Gen *g, Var *const *part, uint32_t n,
                        const Type *whole);
 
+/* FIRST, which was reserved, and SECOND, of its type, are put side by side into
+ * one block. */
+void memory_put_beside(Gen *g, const Var *first, const Var *second);
+
 /* STM, which was just finished, binds scalars: some may live in memory. */
 void memory_plan_scalars(Gen *g, Stm *stm);
 const Scalars *memory_scalars(const Gen *g);

@@ -59,9 +59,14 @@ static Item *new_item(Gen *g, const Var *var)
     return item;
 }
 
-void declare_scalar(Gen *g, Var *var, Range range)
+void declare_hidden(Gen *g, Var *var, Range range)
 {
     new_item(g, var)->range = range;
+}
+
+void declare_scalar(Gen *g, Var *var, Range range)
+{
+    declare_hidden(g, var, range);
     push(g, &g->scalars[var->type->elem], var);
 }
 
