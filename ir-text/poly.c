@@ -49,6 +49,7 @@ void poly_store_reset(PolyStore *ps)
     table_forget(&ps->polys, 0);
     ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
     ps->subst.now++;
+    memset(ps->number, 0, sizeof ps->number);
     arena_reset(&ps->arena);
     make_common(ps);
 }
@@ -119,15 +120,27 @@ bool poly_walk_enter(PolyStore *ps, uint32_t key)
 
 /* ---- monomials ---- */
 
+/* Where a monomial of these factors stands: near others whose newest atom is
+ * of the same time. */
+static inline uint32_t mono_place(uint32_t n, const Factor *factor)
+{
+    uint32_t since = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        if (factor[i].atom->since > since)
+            since = factor[i].atom->since;
+    return 2 * since;
+}
+
 const Mono *mono_intern(PolyStore *ps, uint32_t n, const Factor *factor)
 {
-    uint32_t hash = hash_mix(0, n);
+    uint32_t hash = hash_mix(0, n), near = mono_place(n, factor);
     TableSlot *slot;
 
     for (uint32_t i = 0; i < n; i++)
         hash = hash_mix(hash_mix(hash, factor[i].atom->id), factor[i].power);
-    table_reserve(&ps->monos);
-    TABLE_EACH (&ps->monos, hash, slot) {
+    table_reserve_near(&ps->monos);
+    TABLE_EACH_NEAR (&ps->monos, near, hash, slot) {
         const Mono *m = slot->thing;
         uint32_t i = 0;
         while (i < n && i < m->nfactor && m->factor[i].atom == factor[i].atom &&
@@ -139,6 +152,7 @@ const Mono *mono_intern(PolyStore *ps, uint32_t n, const Factor *factor)
     Mono *m = arena_alloc(&ps->arena, sizeof *m + n * sizeof *factor);
     m->id = ps->nmono++;
     m->hash = hash;
+    m->since = ps->npoly;
     m->nfactor = n;
     for (uint32_t i = 0; i < n; i++) {
         m->factor[i] = factor[i];
@@ -146,7 +160,7 @@ const Mono *mono_intern(PolyStore *ps, uint32_t n, const Factor *factor)
         if (factor[i].atom->depth > m->depth)
             m->depth = factor[i].atom->depth;
     }
-    table_fill(&ps->monos, slot, m, hash);
+    table_fill_near(&ps->monos, slot, m, hash, near);
     return m;
 }
 
@@ -217,20 +231,28 @@ int mono_order(const Mono *a, const Mono *b)
 
 /* ---- polynomials ---- */
 
-const Poly *poly_intern(PolyStore *ps, uint32_t n, const Term *term)
+/* Likewise of polynomials. */
+static inline uint32_t poly_place(uint32_t n, const Term *term)
+{
+    uint32_t since = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        if (term[i].mono->since > since)
+            since = term[i].mono->since;
+    return 2 * since;
+}
+
+static const Poly *find_or_add(PolyStore *ps, uint32_t n, const Term *term,
+                               uint32_t near)
 {
     uint32_t hash = hash_mix(1, n);
     TableSlot *slot;
 
-    if (n > POLY_MAX_TERMS) {
-        ps->why = poly_why_terms;
-        return NULL;
-    }
     for (uint32_t i = 0; i < n; i++)
         hash = hash_mix(hash_mix(hash, term[i].mono->id),
                         (uint64_t)term[i].coef);
-    table_reserve(&ps->polys);
-    TABLE_EACH (&ps->polys, hash, slot) {
+    table_reserve_near(&ps->polys);
+    TABLE_EACH_NEAR (&ps->polys, near, hash, slot) {
         const Poly *p = slot->thing;
         uint32_t i = 0;
         while (i < n && i < p->nterm && p->term[i].mono == term[i].mono &&
@@ -245,21 +267,30 @@ const Poly *poly_intern(PolyStore *ps, uint32_t n, const Term *term)
     p->nterm = n;
     if (n)
         memcpy(p->term, term, n * sizeof *term);
-    table_fill(&ps->polys, slot, p, hash);
+    table_fill_near(&ps->polys, slot, p, hash, near);
     return p;
 }
 
+/* Few numbers come all the time. */
 const Poly *poly_const(PolyStore *ps, int64_t value)
 {
+    const Poly **recent = &ps->number[(uint64_t)value % RECENT_NUMBERS];
     Term term = {value, ps->unit};
-    return poly_intern(ps, value != 0, &term);
+
+    if (!*recent || !poly_is_value(*recent, value))
+        *recent = find_or_add(ps, value != 0, &term, (uint32_t)value);
+    return *recent;
 }
 
-const Poly *poly_atom(PolyStore *ps, const Atom *atom)
+const Poly *poly_intern(PolyStore *ps, uint32_t n, const Term *term)
 {
-    Factor factor = {atom, 1};
-    Term term = {1, mono_intern(ps, 1, &factor)};
-    return poly_intern(ps, 1, &term);
+    if (n == 0 || term->mono == ps->unit)
+        return poly_const(ps, n ? term->coef : 0);
+    if (n > POLY_MAX_TERMS) {
+        ps->why = poly_why_terms;
+        return NULL;
+    }
+    return find_or_add(ps, n, term, poly_place(n, term));
 }
 
 const Poly *poly_of_term(PolyStore *ps, const Term *term)

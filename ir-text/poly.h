@@ -42,8 +42,10 @@ typedef struct Atom {
     uint8_t op, elem; /* Op, Elem */
     uint32_t narg;
     uint32_t depth;       /* of opaque atoms in each other */
+    uint32_t since;       /* how many monomials there were before it */
     const Scalar *sample; /* a variable or literal itself; else an expression
                              of this operator and these types, not more */
+    const Poly *self;     /* the polynomial that is no more than it */
     const Poly *arg[];    /* of an opaque one */
 } Atom;
 
@@ -55,6 +57,7 @@ typedef struct Factor {
 typedef struct Mono {
     uint32_t id, hash;
     uint32_t degree, depth;
+    uint32_t since;   /* how many polynomials there were before it */
     uint32_t nfactor; /* 0: the monomial 1 */
     Factor factor[];
 } Mono;
@@ -104,7 +107,10 @@ const Scalar *poly_scalar_like(PolyStore *ps, const Poly *p, uint32_t n,
 
 const Poly *poly_const(PolyStore *ps, int64_t value);
 const Poly *poly_var(PolyStore *ps, Var *var);
-const Poly *poly_atom(PolyStore *ps, const Atom *atom);
+static inline const Poly *poly_atom(const Atom *atom)
+{
+    return atom->self;
+}
 const Poly *poly_of_term(PolyStore *ps, const Term *term);
 /* P without its number: `n - i` of `n - i - 1`. */
 const Poly *poly_bare(PolyStore *ps, const Poly *p);

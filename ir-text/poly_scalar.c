@@ -47,7 +47,7 @@ static const Poly *atom_of(PolyStore *ps, const Scalar *sample,
     table_reserve(&ps->atoms);
     TABLE_EACH (&ps->atoms, hash, slot)
         if (is_atom(slot->thing, sample, arg))
-            return poly_atom(ps, slot->thing);
+            return poly_atom(slot->thing);
     size_t bytes = sample->narg * sizeof(const Poly *);
     Atom *a = arena_alloc(&ps->arena, sizeof *a + bytes);
     a->id = ps->natom++;
@@ -56,11 +56,13 @@ static const Poly *atom_of(PolyStore *ps, const Scalar *sample,
     a->elem = sample->elem;
     a->narg = sample->narg;
     a->depth = depth;
+    a->since = ps->nmono;
     a->sample = sample;
     if (bytes)
         memcpy(a->arg, arg, bytes);
     table_fill(&ps->atoms, slot, a, hash);
-    return poly_atom(ps, a);
+    Term term = {1, mono_intern(ps, 1, &(Factor){a, 1})};
+    return a->self = poly_intern(ps, 1, &term);
 }
 
 /* ---- canonical forms ---- */
@@ -471,7 +473,7 @@ const Scalar *atom_scalar(PolyStore *ps, const Atom *atom)
 
     if (is_leaf((Op)atom->op))
         return atom->sample;
-    const Poly *whole = poly_atom(ps, atom);
+    const Poly *whole = poly_atom(atom);
     ps->text = poly_grow(ps->text, &ps->text_room, whole->id,
                          sizeof *ps->text);
     if (ps->text[whole->id])

@@ -5,7 +5,10 @@
 #include "ir-text/poly.h"
 #include "ir-text/table.h"
 
-enum { MAX_ARITY = 3 }; /* of operators */
+enum {
+    MAX_ARITY = 3, /* of operators */
+    RECENT_NUMBERS = 64
+};
 
 /* What polynomials become where atoms become others, kept by Atom.id until
  * `now` changes. */
@@ -28,6 +31,7 @@ struct PolyStore {
     uint32_t natom, nmono, npoly;
     const Mono *unit;        /* the monomial 1 */
     const Poly *zero, *one;
+    const Poly *number[RECENT_NUMBERS]; /* by the last bits of its value */
     const Poly **of_scalar;  /* by Scalar.id: canonical form, any type */
     uint32_t of_scalar_room;
     uint32_t *asked; /* the ids of the scalars whose form is known */

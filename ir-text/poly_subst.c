@@ -25,7 +25,7 @@ static const Poly *map_arguments(PolyStore *ps, const Atom *atom,
         changed |= arg[i] != atom->arg[i];
     }
     if (!changed)
-        return poly_atom(ps, atom);
+        return poly_atom(atom);
     const Poly *p = poly_combine(ps, atom->sample, arg);
     /* What came out may have a rule. */
     const Atom *other = p && rule ? poly_as_atom(p) : NULL;
@@ -41,10 +41,10 @@ static const Poly *map_atom(PolyStore *ps, const Atom *atom, AtomMemo *memo,
         return memo->at[atom->id].to;
     const Poly *to = rule ? rule(atom, data) : NULL;
     if (!to && !atom->narg)
-        return poly_atom(ps, atom);
+        return poly_atom(atom);
     if (rule && memo->depth == IR_MAX_NESTING)
-        return poly_atom(ps, atom);
-    atom_memo_put(memo, atom, poly_atom(ps, atom));
+        return poly_atom(atom);
+    atom_memo_put(memo, atom, poly_atom(atom));
     memo->depth++;
     to = to ? poly_map(ps, to, memo, rule, data)
             : map_arguments(ps, atom, memo, rule, data);

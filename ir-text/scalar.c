@@ -1,6 +1,5 @@
 /* scalar.c - interned scalar expressions. */
 #include "ir-text/ir.h"
-#include "ir-text/scalar_table.h"
 #include "ir-text/store.h"
 
 /* A NaN's sign and payload are not kept. */
@@ -30,20 +29,52 @@ uint64_t scalar_wrap(Elem elem, uint64_t bits)
     return elem_info[elem].is_signed ? (bits ^ top) - top : bits;
 }
 
+/* The newest operand of what is not a constant; of these there are few, and
+ * they come again. */
+static inline uint32_t place(const Scalar *wanted, const Scalar *const *arg)
+{
+    uint32_t newest = 0;
+
+    for (uint32_t i = 0; i < wanted->narg; i++)
+        if (arg[i]->id > newest)
+            newest = arg[i]->id;
+    return wanted->narg ? 2 * newest : wanted->hash;
+}
+
+void scalar_expect(Store *store, size_t count)
+{
+    table_expect_near(&store->scalars, count);
+}
+
+static inline bool is_like(const Scalar *s, const Scalar *wanted,
+                           const Scalar *const *arg)
+{
+    if (s->op != wanted->op || s->elem != wanted->elem ||
+        s->narg != wanted->narg || s->u.bits != wanted->u.bits)
+        return false;
+    for (uint32_t i = 0; i < wanted->narg; i++)
+        if (s->arg[i] != arg[i])
+            return false;
+    return true;
+}
+
 static inline const Scalar *find_or_add(Store *store, const Scalar *wanted,
                                         const Scalar *const *arg)
 {
-    TableSlot *slot = scalar_table_find(&store->scalars, wanted, arg);
+    uint32_t near = place(wanted, arg);
+    TableSlot *slot;
 
-    if (slot->thing)
-        return slot->thing;
+    table_reserve_near(&store->scalars);
+    TABLE_EACH_NEAR (&store->scalars, near, wanted->hash, slot)
+        if (is_like(slot->thing, wanted, arg))
+            return slot->thing;
     Scalar *s = arena_alloc(&store->arena,
                             sizeof *s + wanted->narg * sizeof *arg);
     *s = *wanted;
     s->id = store->nscalar++;
     for (uint32_t i = 0; i < s->narg; i++)
         s->arg[i] = arg[i];
-    table_fill(&store->scalars, slot, s, s->hash);
+    table_fill_near(&store->scalars, slot, s, s->hash, near);
     return s;
 }
 

@@ -2,7 +2,6 @@
 #include "ir-text/store.h"
 
 #include "ir-text/lex.h"
-#include "ir-text/scalar_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@ Store *store_new(void)
 /* One expression in 40 bytes is what programs have. */
 void store_expect(Store *store, size_t text)
 {
-    scalar_table_expect(&store->scalars, text / 40);
+    scalar_expect(store, text / 40);
 }
 
 /* Types that are kept at hand come first, to outlive all marks. */

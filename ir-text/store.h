@@ -68,4 +68,9 @@ static inline const Sym *sym_recent(Store *store, const char *text, size_t len,
     return sym;
 }
 
+/* ---- expressions ---- */
+
+/* Room in the table for COUNT more. */
+void scalar_expect(Store *store, size_t count);
+
 #endif

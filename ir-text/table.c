@@ -3,25 +3,32 @@
 
 #include "ground/pages.h"
 
+#include <stdbool.h>
+
 #ifdef FUN_HOSTILE
 enum { FIRST_ROOM = 2 }; /* growth runs in every test */
 #else
 enum { FIRST_ROOM = 256 };
 #endif
 
-static TableSlot *place_by_hash(const Table *table, void *thing, uint32_t hash)
+/* An empty slot for what stood in OLD. */
+static TableSlot *place(const Table *table, const TableSlot *old, bool near)
 {
-    uint32_t at = hash & (table->room - 1);
+    TableSlot *slot;
 
-    (void)thing;
-    while (table->slot[at].thing)
-        at = (at + 1) & (table->room - 1);
-    return &table->slot[at];
+    if (near) {
+        TABLE_EACH_NEAR (table, old->near, old->hash, slot)
+            continue;
+    } else {
+        TABLE_EACH (table, old->hash, slot)
+            continue;
+    }
+    return slot;
 }
 
 /* In the order in which they came, if that is known: then the last ones can
  * be taken out again, as if they had never been there. */
-void table_grow(Table *table, uint32_t room, TablePlace place)
+static void grow(Table *table, uint32_t room, bool near)
 {
     Table old = *table;
     uint32_t n = old.order ? old.count : old.room;
@@ -31,18 +38,27 @@ void table_grow(Table *table, uint32_t room, TablePlace place)
     if (old.order)
         table->order = pages_alloc(room * sizeof *table->order);
     for (uint32_t i = 0; i < n; i++) {
-        TableSlot *from = &old.slot[old.order ? old.order[i] : i];
+        const TableSlot *from = &old.slot[old.order ? old.order[i] : i];
         if (from->thing)
-            table_fill(table, place(table, from->thing, from->hash),
-                       from->thing, from->hash);
+            table_fill_near(table, place(table, from, near), from->thing,
+                            from->hash, from->near);
     }
     table_free(&old);
 }
 
 void table_double(Table *table)
 {
-    table_grow(table, table->room ? table->room * 2 : FIRST_ROOM,
-               place_by_hash);
+    grow(table, table->room ? table->room * 2 : FIRST_ROOM, false);
+}
+
+void table_expect_near(Table *table, size_t count)
+{
+    uint32_t room = table->room ? table->room : FIRST_ROOM;
+
+    while (room < 1U << 30 && table_most_near(room) < table->count + count)
+        room *= 2;
+    if (room > table->room)
+        grow(table, room, true);
 }
 
 void table_keep_order(Table *table)

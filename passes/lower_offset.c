@@ -94,15 +94,13 @@ static bool is_small(int64_t number)
 /* Is no part of P larger than P, but for small numbers? */
 static bool is_even(Lowerer *l, const Poly *p)
 {
-    PolyStore *ps = l->known.polys;
-
     for (uint32_t i = 0; i < p->nterm; i++) {
         const Mono *mono = p->term[i].mono;
         int64_t coef = p->term[i].coef;
         if (coef < 0 && (mono->nfactor || !is_small(coef)))
             return false;
         for (uint32_t k = 0; k < mono->nfactor; k++)
-            if (!is_nonneg(l->facts, poly_atom(ps, mono->factor[k].atom)))
+            if (!is_nonneg(l->facts, poly_atom(mono->factor[k].atom)))
                 return false;
     }
     return true;

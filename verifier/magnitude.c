@@ -206,7 +206,7 @@ static bool is_better(Wide end, Wide best, bool upper)
 static Wide definition_end(Magnitude *m, const Atom *atom, bool upper,
                            uint32_t depth)
 {
-    const Poly *self = poly_atom(m->facts->ps, atom);
+    const Poly *self = poly_atom(atom);
     const Poly *value = facts_expand(m->facts, self);
 
     return !value || value == self ? no_end(upper)

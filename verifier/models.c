@@ -260,7 +260,7 @@ static void gather(Models *m, uint32_t n, const Poly *const *p)
         if (p[i])
             facts_walk(facts, p[i], &list);
     for (uint32_t i = 0; i < m->natom; i++)
-        facts_walk(facts, poly_atom(facts->ps, m->atom[i]), &list);
+        facts_walk(facts, poly_atom(m->atom[i]), &list);
     for (uint32_t i = 0; i < list.n && i < 4 * MAX_ATOMS; i++) {
         const Atom *atom = list.at[i];
         if (atom->op != OP_VAR || atom->sample->u.var->id >= facts->of_room)

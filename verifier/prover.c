@@ -344,7 +344,7 @@ static void report_uses(Query *q, const Poly *p)
         bool used = false;
         for (uint32_t i = 0; i < list.n && !used; i++) {
             const Atom *atom = list.at[i];
-            const Poly *self = poly_atom(q->ps, atom);
+            const Poly *self = poly_atom(atom);
             used = poly_degree_in(zero, atom) == 1 &&
                    equalities_apply(facts->equal, self) != self;
         }
@@ -413,7 +413,7 @@ static const Atom *choose_split(Query *q, uint32_t splits)
 static void suppose_case(Facts *facts, const Atom *atom, bool first)
 {
     PolyStore *ps = facts->ps;
-    const Poly *self = poly_atom(ps, atom), *one = poly_const(ps, 1);
+    const Poly *self = poly_atom(atom), *one = poly_const(ps, 1);
     const Poly *a = atom->arg[0];
 
     if (atom->op == OP_SELECT) {
@@ -668,7 +668,7 @@ static bool has_nonzero_factors(Facts *facts, const Poly *p)
         return false;
     const Mono *mono = common->term[0].mono;
     for (uint32_t k = 0; k < mono->nfactor; k++)
-        if (prove_sign(facts, poly_atom(facts->ps, mono->factor[k].atom)) &
+        if (prove_sign(facts, poly_atom(mono->factor[k].atom)) &
             SIGN_ZERO)
             return false;
     const Poly *rest = poly_divide(facts->ps, p, common);

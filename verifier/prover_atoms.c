@@ -258,7 +258,7 @@ static void know_quotient_of(const View *v, const Atom *rest, Op op)
         if (atom->op != op || atom->elem != ELEM_I64 ||
             atom->arg[0] != rest->arg[0] || atom->arg[1] != rest->arg[1])
             continue;
-        know_whole(v, poly_atom(q->ps, atom));
+        know_whole(v, poly_atom(atom));
         found = true;
     }
     if (!found)
@@ -377,7 +377,7 @@ static void know_convert(const View *v, const Atom *atom)
 
 void query_know_atom(Query *q, const Atom *atom)
 {
-    View v = {q, poly_atom(q->ps, atom), NULL, NULL};
+    View v = {q, poly_atom(atom), NULL, NULL};
     uint32_t mark = q->trail.n;
 
     if (atom->elem != ELEM_I64 || !atom->narg)

@@ -120,7 +120,7 @@ static bool by_factor(Query *q, const Poly *p, uint32_t depth)
     const Mono *mono = common->term[0].mono;
     for (uint32_t k = 0; k < mono->nfactor && sign; k++)
         if (mono->factor[k].power % 2)
-            sign *= one_sign(q, poly_atom(q->ps, mono->factor[k].atom),
+            sign *= one_sign(q, poly_atom(mono->factor[k].atom),
                              depth - 1);
     if (!sign)
         return false;
@@ -169,7 +169,7 @@ static bool by_square(Query *q, const Poly *p, uint32_t depth)
         d = coefficient_of(p, mono->factor[0].atom);
         if (d == 0 || d < -c || d > c)
             continue;
-        const Poly *x = poly_atom(q->ps, mono->factor[0].atom);
+        const Poly *x = poly_atom(mono->factor[0].atom);
         const Poly *least = poly_add(
             q->ps, poly_scale(q->ps, poly_mul(q->ps, x, x), d < 0 ? -d : d),
             poly_scale(q->ps, x, d));

@@ -54,7 +54,7 @@ static bool is_floored(SumCx *cx, const Atom *atom)
 /* ATOM is VALUE, in the case at hand. */
 static bool put(SumCx *cx, const Atom *atom, const Poly *value)
 {
-    return sums_suppose(cx, poly_sub(cx->ps, poly_atom(cx->ps, atom), value),
+    return sums_suppose(cx, poly_sub(cx->ps, poly_atom(atom), value),
                         true);
 }
 
@@ -65,7 +65,7 @@ static void say_case(SumCx *cx, const Atom *atom, const Poly *value)
     if (!out)
         return;
     buf_text(out, "case ");
-    sums_say_poly(cx, poly_atom(cx->ps, atom), out);
+    sums_say_poly(cx, poly_atom(atom), out);
     buf_text(out, " == ");
     sums_say_poly(cx, value, out);
     buf_char(out, ':');
