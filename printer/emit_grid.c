@@ -3,7 +3,8 @@
  * it, and neighbours are next to each other whatever the bounds are. */
 #include "printer/emit_inside.h"
 
-/* The indices but the last one, of row fun_row. */
+/* The indices but the last one, of row fun_row.  What they are divided by is not
+ * 0: otherwise there is no row, and nothing is launched. */
 static void find_row_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
                              const EmitBound *bound)
 {
@@ -43,11 +44,13 @@ bool emit_grid_kernel(Emitter *e, const Stm *stm)
     const char *name = emit_declare(e, fn->param[last]);
     emit_line(e, "const i64 fun_row = fun_global_row();");
     emit_line(e, "const i64 %s = fun_global();", name);
+    /* Threads that are too many divide, too: a CPU does so once for the threads
+     * of a row, which is in order only where all of them do. */
+    find_row_indices(e, &k, fn, bound);
     emit_line(e, "if (fun_row >= fun_rows || %s >= %s%s)", name,
               emit_pass_bound(e, &k, &bound[last]),
               e->checks ? " || *fun_status" : "");
     emit_line(e, "    return;");
-    find_row_indices(e, &k, fn, bound);
     emit_body(e, fn->body);
     emit_end_kernel(e, &k);
     emit_launch_grid(e, &k, "fun_rows", bound[last].text);
