@@ -148,28 +148,50 @@ static Stm *wrapped(Prog *prog, Stm *inner)
 static bool can_be_compared(const Stm *stm)
 {
     const Type *type = stm->pat[0]->type;
-    return type->rank == 1 && !elem_is_float((Elem)type->elem);
+    return !elem_is_float((Elem)type->elem);
 }
 
+/* What stands at INDEX, 0, 0, ... */
 static Stm *element(Prog *prog, Var *array, Var *index)
 {
-    static const uint8_t point[] = {DIM_POINT};
+    uint32_t rank = array->type->rank;
+    Arena *arena = store_arena(prog->store);
     Var *x = new_scalar(prog, "x", (Elem)array->type->elem);
     Stm *stm = stm_new(prog, FORM_INDEX, 1, &x);
-    const Scalar *arg[] = {scalar_var(prog->store, array),
-                           scalar_var(prog->store, index)};
+    const Scalar **arg = ARENA_NEW(arena, const Scalar *, 1 + rank);
+    uint8_t *point = ARENA_NEW(arena, uint8_t, rank);
 
-    exp_set_args(prog, &stm->exp, 2, arg);
-    stm->exp.u.sel = (Selection){.dim = point, .rank = 1, .first = 1};
+    arg[0] = scalar_var(prog->store, array);
+    arg[1] = scalar_var(prog->store, index);
+    point[0] = DIM_POINT;
+    for (uint32_t d = 1; d < rank; d++) {
+        arg[1 + d] = scalar_int(prog->store, ELEM_I64, 0);
+        point[d] = DIM_POINT;
+    }
+    exp_set_args(prog, &stm->exp, 1 + rank, arg);
+    stm->exp.u.sel = (Selection){.dim = point, .rank = rank, .first = 1};
     return stm;
 }
 
-/* Are all elements of what STM binds what it says? */
+/* How many of those there are. */
+static const Scalar *element_count(Store *store, const Type *type)
+{
+    const Scalar *count = type->size[0];
+
+    for (uint32_t d = 1; d < type->rank; d++)
+        count = scalar_binary(store, OP_MUL, count,
+                              scalar_binary(store, OP_MIN, type->size[d],
+                                            scalar_int(store, ELEM_I64, 1)));
+    return count;
+}
+
+/* Are these elements of what STM binds what it says? */
 static Stm *compared(Prog *prog, const Stm *stm)
 {
     Store *store = prog->store;
     Var *array = stm->pat[0];
-    Stm *loop = new_loop(prog, array->type->size[0], scalar_bool(store, true));
+    Stm *loop = new_loop(prog, element_count(store, array->type),
+                         scalar_bool(store, true));
     const Lambda *fn = &loop->exp.fn[0];
     Stm *read = element(prog, array, fn->param[0]);
     const Scalar *wanted = stm->exp.form == FORM_IOTA
