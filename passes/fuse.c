@@ -25,7 +25,7 @@
 enum { ROUNDS = 8 };
 
 /* All regions of a program get the steps of so many. */
-enum { WORK_REGIONS = 10 };
+enum { WORK_REGIONS = 4 };
 
 typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
 
@@ -44,7 +44,7 @@ static const Option options[] = {
      .help = "how to look for the best clusters (ilp)"},
     {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX,
      .help = "give up proving that a region's clusters are the best after N "
-             "steps of the solver (4000)"},
+             "steps of the solver (30000)"},
     {"paper-objective", OPTION_FLAG, AT(paper),
      .help = "arrays first, then pairs that share what they read, then pairs "
              "that stay apart"},
@@ -58,7 +58,7 @@ static const Option options[] = {
     {0},
 };
 
-static const FuseOptions defaults = {.work = 4000};
+static const FuseOptions defaults = {.work = 30000};
 
 typedef struct Fuse {
     Prog *prog;

@@ -124,9 +124,17 @@ int fusion_compare(FusionCost a, FusionCost b);
  * up: Nessie, 7.1. */
 void fusion_greedy_down(const FusionProblem *p, Clusters c);
 void fusion_greedy_up(const FusionProblem *p, Clusters c);
-/* What can be found without a proof: the best of several greedy ones, and what
- * comes of moving nodes from cluster to cluster. */
-void fusion_improve(const FusionProblem *p, Clusters c);
+/* What can be found without a proof: the best of several greedy ones and of one
+ * that is like WANTED, if not NULL, and what comes of moving nodes from cluster
+ * to cluster. */
+void fusion_improve(const FusionProblem *p, const uint16_t *wanted,
+                    Clusters c);
+
+/* Put together in C, where nodes are alone, what is together in some best
+ * partition anyway. */
+void fusion_merge_safe(const FusionProblem *p, Clusters c);
+/* C becomes a legal partition that is like WANTED, which may be illegal. */
+void fusion_follow(const FusionProblem *p, const uint16_t *wanted, Clusters c);
 
 /* No legal partition costs less, in any of the parts. */
 FusionCost fusion_bound(const FusionProblem *p);

@@ -6,7 +6,7 @@
  */
 #include "passes/fusion_model.h"
 
-#include <string.h>
+#include "passes/fusion_cycle.h"
 
 /* Broken by less than this is not broken. */
 #define BROKEN_BY 0.02
@@ -38,20 +38,15 @@ typedef struct Term {
 /* sum of coef * f(a, b) >= LEAST */
 static void add_row(Model *m, const Term *term, uint32_t n, int64_t least)
 {
-    ModelRow row = {.least = least};
+    ModelRow *row = model_begin_row(m, n, least);
 
-    row.column = ARENA_NEW(m->arena, uint32_t, n);
-    row.coef = ARENA_NEW(m->arena, int32_t, n);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t column = m->apart[term[i].a * m->p->n + term[i].b];
-        if (!column) {
-            row.least -= term[i].coef;
-            continue;
-        }
-        row.column[row.n] = column - 1;
-        row.coef[row.n++] = term[i].coef;
+        if (column)
+            model_put(row, column - 1, term[i].coef);
+        else
+            row->least -= term[i].coef;
     }
-    model_add_row(m, row);
 }
 
 /* f(a, c) <= f(a, b) + f(b, c) */
@@ -152,7 +147,7 @@ static void cut_crossing(Cuts *k)
         }
 }
 
-uint32_t model_cuts(Model *m, const double *value, uint32_t most)
+uint32_t model_pairs_cut(Model *m, const double *value, uint32_t most)
 {
     Cuts k = {m, value, m->nrow, most};
 
@@ -176,80 +171,46 @@ static void read_clusters(const Model *m, const double *value, Clusters c)
     }
 }
 
-/* A walk from cluster to cluster along edges, in the order of their finding:
- * how each was come to. */
-typedef struct Walk {
-    const FusionProblem *p;
-    const uint16_t *c;
-    uint16_t queue[FUSION_NODES];
-    uint32_t nqueue;
-    uint16_t from[FUSION_NODES], to[FUSION_NODES]; /* by cluster: the edge */
-    bool seen[FUSION_NODES];
-} Walk;
-
-/* Follow the edges of cluster NAME; true where START is come to. */
-static bool step_from(Walk *w, uint16_t name, uint16_t start)
+/* Not all of the pairs by which the cycle passes clusters are together, if not
+ * all of the cycle is one cluster; that needs the two of an edge to be
+ * together. */
+static void cut_cycle(Model *m, const FusionCycle *cycle)
 {
-    for (uint16_t i = name; i < w->p->n; i++) {
-        if (w->c[i] != name)
-            continue;
-        for (uint32_t e = w->p->first[i]; e < w->p->first[i + 1]; e++) {
-            uint16_t next = w->c[w->p->to[e]];
-            if (next == name || w->seen[next])
-                continue;
-            w->seen[next] = true;
-            w->from[next] = i;
-            w->to[next] = w->p->to[e];
-            w->queue[w->nqueue++] = next;
-            if (next == start)
-                return true;
-        }
-    }
-    return false;
-}
-
-static bool find_cycle(Walk *w, uint16_t start)
-{
-    memset(w->seen, 0, sizeof w->seen);
-    w->nqueue = 0;
-    w->queue[w->nqueue++] = start;
-    for (uint32_t i = 0; i < w->nqueue; i++)
-        if (step_from(w, w->queue[i], start))
-            return true;
-    return false;
-}
-
-/* Not all of the pairs by which the cycle through START passes clusters are
- * together, if not all of the cycle is one cluster; that needs the first two
- * to be together. */
-static void cut_cycle(Model *m, const Walk *w, uint16_t start)
-{
-    Term *term = ARENA_NEW(m->arena, Term, m->p->n + 1);
+    Term *term = ARENA_NEW(m->arena, Term, cycle->n + 1);
     uint32_t n = 0;
-    uint16_t name = start, leaves = w->from[start], last;
 
-    do {
-        /* The cluster that the edge to NAME leaves is come to by another
-         * edge; it is passed from that one's end to this one's begin. */
-        last = name;
-        name = w->c[w->from[last]];
-        leaves = w->from[last];
-        if (w->to[name] != leaves)
-            term[n++] = (Term){w->to[name], leaves, 1};
-    } while (name != start);
-    term[n++] = (Term){w->from[start], w->to[start], -1};
+    for (uint32_t i = 0; i < cycle->n; i++) {
+        uint32_t to = cycle->to[i], from = cycle->from[(i + 1) % cycle->n];
+        if (to != from)
+            term[n++] = (Term){to, from, 1};
+    }
+    term[n++] = (Term){cycle->from[0], cycle->to[0], -1};
     add_row(m, term, n, 0);
 }
 
-bool model_partition(Model *m, const double *value, Clusters c)
+bool model_pairs_read(Model *m, const double *value, Clusters c)
 {
-    Walk w = {.p = m->p, .c = c};
+    FusionCycle cycle;
 
     read_clusters(m, value, c);
+    if (!fusion_find_cycle(m->p, c, &cycle))
+        return true;
+    cut_cycle(m, &cycle);
+    return false;
+}
+
+/* The pairs that are most together, as far as that is legal. */
+void model_pairs_suggest(const Model *m, const double *value, Clusters c)
+{
+    static const double levels[] = {0.05, 0.3, 0.55, 0.8};
+
     for (uint16_t i = 0; i < m->p->n; i++)
-        if (c[i] == i && find_cycle(&w, i)) {
-            cut_cycle(m, &w, i);
-            return false;
+        c[i] = i;
+    for (size_t l = 0; l < sizeof levels / sizeof *levels; l++)
+        for (uint32_t i = 0; i < m->ncolumn; i++) {
+            const ModelColumn *x = &m->column[i];
+            if (x->kind == COLUMN_APART && value[i] < levels[l] &&
+                c[x->a] != c[x->b])
+                fusion_merge(m->p, c, x->a, x->b);
         }
-    return true;
 }

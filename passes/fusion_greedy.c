@@ -80,6 +80,21 @@ static void fill(Greedy *g, bool across_first)
     go_down(g, across_first);
 }
 
+void fusion_follow(const FusionProblem *p, const uint16_t *wanted, Clusters c)
+{
+    Arena arena = {0};
+    Greedy g = begin(p, c, &arena);
+
+    for (uint16_t i = 0; i < p->n; i++)
+        c[i] = i;
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t b = a + 1; b < p->n; b++)
+            if (wanted[a] == wanted[b])
+                try_pair(&g, a, b);
+    fill(&g, false);
+    arena_free(&arena);
+}
+
 static void keep_better(const FusionProblem *p, Clusters best,
                         const uint16_t *c)
 {
@@ -137,14 +152,17 @@ static void move_nodes(const FusionProblem *p, Clusters best, Arena *arena)
     }
 }
 
-void fusion_improve(const FusionProblem *p, Clusters best)
+void fusion_improve(const FusionProblem *p, const uint16_t *wanted,
+                    Clusters best)
 {
     Arena arena = {0};
 
-    for (int way = 0; way < 4; way++) {
+    for (int way = wanted ? -1 : 0; way < 4; way++) {
         Clusters c = fusion_alone(p, &arena);
         Greedy g = begin(p, c, &arena);
-        if (way == 0)
+        if (way < 0)
+            fusion_follow(p, wanted, c);
+        else if (way == 0)
             fusion_greedy_down(p, c);
         else if (way == 1)
             fusion_greedy_up(p, c);

@@ -28,6 +28,10 @@ static void print_column(const Model *m, uint32_t column, Buf *out)
         buf_printf(out, "%s(%s,%s)", letter[x->kind],
                    m->p->array[x->a].name, name[x->b]);
         return;
+    case COLUMN_IN:
+    case COLUMN_KEPT:
+    case COLUMN_FETCHED:
+        break; /* not of pairs */
     }
 }
 

@@ -5,32 +5,26 @@
 
 /* ---- columns and rows ---- */
 
-static uint32_t add_column(Model *m, ColumnKind kind, uint32_t part,
-                           uint32_t a, uint32_t b, int64_t cost)
+uint32_t model_add_column(Model *m, ModelColumn column)
 {
     arena_grow(m->arena, &m->column, m->ncolumn, &m->column_room,
                sizeof *m->column);
-    m->column[m->ncolumn] = (ModelColumn){(uint8_t)kind, (uint8_t)part,
-                                          (uint16_t)a, (uint16_t)b, cost};
+    m->column[m->ncolumn] = column;
     return m->ncolumn++;
 }
 
-void model_add_row(Model *m, ModelRow row)
+ModelRow *model_begin_row(Model *m, uint32_t room, int64_t least)
 {
+    ModelRow row = {.least = least};
+
+    row.column = ARENA_NEW(m->arena, uint32_t, room);
+    row.coef = ARENA_NEW(m->arena, int32_t, room);
     arena_grow(m->arena, &m->row, m->nrow, &m->row_room, sizeof *m->row);
-    m->row[m->nrow++] = row;
+    m->row[m->nrow] = row;
+    return &m->row[m->nrow++];
 }
 
-static ModelRow *begin_row(Model *m, uint32_t room, int64_t least)
-{
-    model_add_row(m, (ModelRow){.least = least});
-    ModelRow *row = &m->row[m->nrow - 1];
-    row->column = ARENA_NEW(m->arena, uint32_t, room);
-    row->coef = ARENA_NEW(m->arena, int32_t, room);
-    return row;
-}
-
-static void put(ModelRow *row, uint32_t column, int32_t coef)
+void model_put(ModelRow *row, uint32_t column, int32_t coef)
 {
     for (uint32_t i = 0; i < row->n; i++)
         if (row->column[i] == column) {
@@ -39,6 +33,16 @@ static void put(ModelRow *row, uint32_t column, int32_t coef)
         }
     row->column[row->n] = column;
     row->coef[row->n++] = coef;
+}
+
+static uint32_t add_column(Model *m, ColumnKind kind, uint32_t part,
+                           uint32_t a, uint32_t b, int64_t cost)
+{
+    return model_add_column(m, (ModelColumn){.kind = (uint8_t)kind,
+                                             .part = (uint8_t)part,
+                                             .decided = kind == COLUMN_APART,
+                                             .a = (uint16_t)a,
+                                             .b = (uint16_t)b, .cost = cost});
 }
 
 static uint32_t column_of(const Model *m, uint32_t a, uint32_t b)
@@ -53,7 +57,7 @@ static void put_apart(const Model *m, ModelRow *row, uint32_t a, uint32_t b,
     uint32_t column = column_of(m, a, b);
 
     if (column)
-        put(row, column - 1, coef);
+        model_put(row, column - 1, coef);
     else
         row->least -= coef;
 }
@@ -86,8 +90,8 @@ static void add_lonely(Model *m, ColumnKind kind, uint32_t part, uint32_t what,
         return;
     }
     uint32_t column = add_column(m, kind, part, what, node, 1);
-    ModelRow *row = begin_row(m, found + 1, 1 - (int64_t)found);
-    put(row, column, 1);
+    ModelRow *row = model_begin_row(m, found + 1, 1 - (int64_t)found);
+    model_put(row, column, 1);
     for (uint32_t i = 0; i < n; i++)
         if (fusion_may(m->p, from[i], node))
             put_apart(m, row, from[i], node, -1);
@@ -123,8 +127,8 @@ static void add_stored(Model *m, uint32_t number, uint32_t part, int64_t cost)
     }
     uint32_t column = add_column(m, COLUMN_STORED, part, number, number, cost);
     for (uint32_t i = 0; i < array->nreader; i++) {
-        ModelRow *row = begin_row(m, 2, 0);
-        put(row, column, 1);
+        ModelRow *row = model_begin_row(m, 2, 0);
+        model_put(row, column, 1);
         put_apart(m, row, array->producer, array->reader[i], -1);
     }
 }
@@ -207,7 +211,7 @@ static void add_rule(Model *m, const FusionRule *rule)
     for (uint32_t i = 0; i < rule->nwhen; i++)
         if (!pair_may(m, rule->when[i]))
             return;
-    ModelRow *row = begin_row(m, 3, never);
+    ModelRow *row = model_begin_row(m, 3, never);
     for (uint32_t i = 0; i < rule->nwhen; i++)
         put_apart(m, row, rule->when[i].a, rule->when[i].b, 1);
     if (!never)
@@ -236,10 +240,10 @@ static void add_parted(Model *m, const uint32_t *first)
         for (uint32_t i = 0; i < n; i++)
             for (uint32_t k = 0; k <= set[i]; k++)
                 heads[k] |= k == set[i] || fusion_may(p, k, set[i]);
-        ModelRow *row = begin_row(m, p->n, (int64_t)n);
+        ModelRow *row = model_begin_row(m, p->n, (int64_t)n);
         for (uint32_t k = 0; k < p->n; k++)
             if (heads[k] && first[k])
-                put(row, first[k] - 1, 1);
+                model_put(row, first[k] - 1, 1);
             else if (heads[k])
                 row->least--;
         if (row->least <= 0 || !row->n)
@@ -268,10 +272,19 @@ static void add_cluster_costs(Model *m)
     add_all_parted(m);
 }
 
+static const ModelKind of_pairs = {
+    .first = 0,
+    .cut = model_pairs_cut,
+    .read = model_pairs_read,
+    .suggest = model_pairs_suggest,
+    .cost = model_pairs_cost,
+};
+
 Model *model_new(const FusionProblem *p, Objective objective, Arena *arena)
 {
     Model *m = ARENA_NEW(arena, Model, 1);
 
+    m->kind = &of_pairs;
     m->p = p;
     m->arena = arena;
     add_pairs(m);
@@ -289,7 +302,7 @@ Model *model_new(const FusionProblem *p, Objective objective, Arena *arena)
 
 void model_limit(Model *m, uint32_t part, int64_t most)
 {
-    ModelRow *row = begin_row(m, m->ncolumn, m->fixed[part] - most);
+    ModelRow *row = model_begin_row(m, m->ncolumn, m->fixed[part] - most);
 
     for (uint32_t i = 0; i < m->ncolumn; i++)
         if (m->column[i].part == part && m->column[i].cost) {
@@ -335,11 +348,15 @@ static bool column_value(const Model *m, const ModelColumn *column,
         return is_stored(&m->p->array[column->a], c);
     case COLUMN_READS:
         return is_lonely(m, column, c);
+    case COLUMN_IN:
+    case COLUMN_KEPT:
+    case COLUMN_FETCHED:
+        break; /* not of pairs */
     }
     return false;
 }
 
-int64_t model_cost(const Model *m, uint32_t part, const uint16_t *c)
+int64_t model_pairs_cost(const Model *m, uint32_t part, const uint16_t *c)
 {
     int64_t cost = m->fixed[part];
 

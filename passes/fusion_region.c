@@ -9,6 +9,7 @@
 #include "passes/fusion_region.h"
 
 #include "passes/consumed.h"
+#include "passes/fusion_set.h"
 #include "passes/pass.h"
 
 #include <string.h>
@@ -350,27 +351,6 @@ static void order_statements(Region *r)
 
 /* ---- edges between nodes ---- */
 
-enum { WORDS = FUSION_NODES / 64 };
-typedef struct NodeSet {
-    uint64_t word[WORDS];
-} NodeSet;
-
-static void put(NodeSet *set, uint32_t node)
-{
-    set->word[node / 64] |= (uint64_t)1 << node % 64;
-}
-
-static bool has(const NodeSet *set, uint32_t node)
-{
-    return set->word[node / 64] >> node % 64 & 1;
-}
-
-static void put_all(NodeSet *set, const NodeSet *other)
-{
-    for (int i = 0; i < WORDS; i++)
-        set->word[i] |= other->word[i];
-}
-
 /* How node B uses what other nodes make. */
 typedef struct Uses {
     Region *r;
@@ -407,7 +387,7 @@ static void note_bar(Var *var, void *data)
     node = region_maker(u->r, var, &result);
     if (node == NO_NODE || node == u->node)
         return;
-    put(u->bars, node);
+    set_put(u->bars, node);
     array_of(u->r, var)->escapes = true;
 }
 
@@ -428,7 +408,7 @@ static bool note_inner(Stm *stm, void *data)
                               fusion_is_elementwise(&u->r->node[from],
                                                     result))) {
             add_reader(u->r, var, u->node);
-            put(u->flows, from);
+            set_put(u->flows, from);
             u->own = var;
         }
     }
@@ -449,7 +429,7 @@ static void note_head(Var *var, void *data)
     uint16_t from = region_maker(u->r, var, &result);
 
     if (from != NO_NODE && from == space->filter && result == 0) {
-        put(u->flows, from);
+        set_put(u->flows, from);
         add_reader(u->r, var, u->node);
     } else {
         note_bar(var, u);
@@ -487,9 +467,9 @@ static void gather(const Region *r, const NodeSet *reach, uint32_t s,
     for (uint32_t i = r->first[s]; i < r->first[s + 1]; i++) {
         uint32_t from = r->order[i];
         if (r->node_of[from] != NO_NODE)
-            put(r->parts[i] ? through : nodes, r->node_of[from]);
+            set_put(r->parts[i] ? through : nodes, r->node_of[from]);
         else
-            put_all(through, &reach[from]);
+            set_put_all(through, &reach[from]);
     }
 }
 
@@ -538,15 +518,15 @@ static void add_edges(Region *r, uint16_t b, const NodeSet *nodes,
     note_uses(&uses);
     for (uint16_t a = 0; a < b; a++) {
         const char *bar = NULL;
-        if (!has(nodes, a) && !has(through, a))
+        if (!set_has(nodes, a) && !set_has(through, a))
             continue;
-        if (has(&bars, a))
+        if (set_has(&bars, a))
             bar = "more is wanted of the first than its elements, each at its "
                   "own indices";
-        else if (has(through, a))
+        else if (set_has(through, a))
             bar = "the second consumes what the first reads, or what is "
                   "between them needs the first and is needed by the second";
-        else if (!has(&flows, a))
+        else if (!set_has(&flows, a))
             bar = "the second needs what the first makes as a whole";
         fusion_add_edge(r->problem, a, b, bar);
     }
@@ -560,7 +540,7 @@ static void relate_statements(Region *r)
         NodeSet nodes = {{0}};
         gather(r, reach, s, &nodes, &reach[s]);
         if (r->node_of[s] == NO_NODE) {
-            put_all(&reach[s], &nodes);
+            set_put_all(&reach[s], &nodes);
             note_escapes(r, r->stm[s]);
         } else {
             add_results(r, r->node_of[s]);

@@ -23,7 +23,9 @@ typedef enum FusionKind {
     FUSION_KINDS
 } FusionKind;
 
-enum { NO_SPACE = UINT32_MAX, NO_NODE = UINT16_MAX, NO_STM = UINT32_MAX };
+#define NO_SPACE UINT32_MAX
+#define NO_STM UINT32_MAX
+enum { NO_NODE = UINT16_MAX };
 
 /* Where nodes iterate: the same bounds, at the same level. */
 typedef struct FusionSpace {

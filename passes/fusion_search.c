@@ -4,8 +4,8 @@
  * those before it held at what was found: their costs are small integers, so
  * that a bound just above 19 is one of 20.  The linear program without
  * integrality is solved by GLPK, rows that its answer breaks are added until
- * there are none, and then a pair that is half together is decided, first
- * together and then apart.
+ * there are none, and then a column that is neither is decided, both
+ * ways.
  *
  * What GLPK says about an integral answer is not believed: it becomes a
  * partition, which is checked and costed in integers.
@@ -36,6 +36,8 @@ typedef struct Search {
     Solved *solved;
     long long work;
     bool complete; /* no branch was given up for lack of work */
+    bool foreign;  /* the best one is none that the model knows: all of those
+                      are better */
 } Search;
 
 /* ---- the linear program ---- */
@@ -68,7 +70,8 @@ static void open_program(Search *s)
     s->lp = s->glpk->create_prob();
     s->nrow = 0;
     s->glpk->set_obj_dir(s->lp, GLPK_MIN);
-    s->glpk->add_cols(s->lp, (int)s->m->ncolumn);
+    if (s->m->ncolumn)
+        s->glpk->add_cols(s->lp, (int)s->m->ncolumn);
     for (uint32_t i = 0; i < s->m->ncolumn; i++) {
         const ModelColumn *x = &s->m->column[i];
         s->glpk->set_col_bnds(s->lp, (int)i + 1, GLPK_BOTH, 0, 1);
@@ -102,20 +105,21 @@ static Answer solve(Search *s, int64_t *bound)
         s->value[i] = s->glpk->get_col_prim(s->lp, (int)i + 1);
     *bound = s->m->fixed[s->part] +
              (int64_t)ceil(s->glpk->get_obj_val(s->lp) - 1e-4);
-    return *bound >= s->solved->cost[s->part] ? ANSWER_NONE : ANSWER_SOLVED;
+    return !s->foreign && *bound >= s->solved->cost[s->part] ? ANSWER_NONE
+                                                             : ANSWER_SOLVED;
 }
 
 /* ---- branches ---- */
 
-/* The pair that is decided least; false: all are decided. */
-static bool choose_pair(const Search *s, uint32_t *column)
+/* The column that is decided least; false: all are decided. */
+static bool choose_column(const Search *s, uint32_t *column)
 {
     double most = 1e-5;
     bool found = false;
 
     for (uint32_t i = 0; i < s->m->ncolumn; i++) {
         double off = fmin(s->value[i], 1 - s->value[i]);
-        if (s->m->column[i].kind == COLUMN_APART && off > most + 1e-9) {
+        if (s->m->column[i].decided && off > most + 1e-9) {
             most = off;
             *column = i;
             found = true;
@@ -130,32 +134,20 @@ static void keep_if_better(Search *s)
     uint32_t k = 0;
 
     for (uint32_t part = 0; part < s->m->nparts; part++)
-        cost[part] = model_cost(s->m, part, s->c);
+        cost[part] = s->m->kind->cost(s->m, part, s->c);
     while (k < s->m->nparts && cost[k] == s->solved->cost[k])
         k++;
     if (k == s->m->nparts || cost[k] > s->solved->cost[k] ||
         !fusion_is_legal(s->m->p, s->c))
         return;
+    s->foreign = false;
     memcpy(s->solved->cost, cost, sizeof cost);
     memcpy(s->best, s->c, s->m->p->n * sizeof *s->best);
 }
 
-/* What an answer suggests: the pairs that are most together, as far as that
- * is legal. */
-static void round_answer(Search *s)
+static void take_suggestion(Search *s)
 {
-    static const double levels[] = {0.05, 0.3, 0.55, 0.8};
-    const FusionProblem *p = s->m->p;
-
-    for (uint16_t i = 0; i < p->n; i++)
-        s->c[i] = i;
-    for (size_t l = 0; l < sizeof levels / sizeof *levels; l++)
-        for (uint32_t i = 0; i < s->m->ncolumn; i++) {
-            const ModelColumn *x = &s->m->column[i];
-            if (x->kind == COLUMN_APART && s->value[i] < levels[l] &&
-                s->c[x->a] != s->c[x->b])
-                fusion_merge(p, s->c, x->a, x->b);
-        }
+    s->m->kind->suggest(s->m, s->value, s->c);
     keep_if_better(s);
 }
 
@@ -163,9 +155,10 @@ static void branch(Search *s, uint32_t depth);
 
 static void decide(Search *s, uint32_t column, uint32_t depth)
 {
-    for (int apart = 0; apart < 2; apart++) {
-        s->glpk->set_col_bnds(s->lp, (int)column + 1, GLPK_FIXED, apart,
-                              apart);
+    for (int time = 0; time < 2; time++) {
+        int value = s->m->kind->first ^ time;
+        s->glpk->set_col_bnds(s->lp, (int)column + 1, GLPK_FIXED, value,
+                              value);
         branch(s, depth + 1);
     }
     s->glpk->set_col_bnds(s->lp, (int)column + 1, GLPK_BOTH, 0, 1);
@@ -188,13 +181,15 @@ static bool explore(Search *s, uint32_t depth, uint32_t *column)
         flat = bound > before ? 0 : flat + 1;
         before = bound;
         if (round < ROUNDS && flat < FLAT_ROUNDS &&
-            model_cuts(s->m, s->value, CUTS_A_ROUND))
+            s->m->kind->cut(s->m, s->value, CUTS_A_ROUND))
             continue;
         if (depth < 4)
-            round_answer(s);
-        if (choose_pair(s, column))
+            take_suggestion(s);
+        if (choose_column(s, column))
             return true;
-        if (model_partition(s->m, s->value, s->c)) {
+        if (s->m->kind->cut(s->m, s->value, CUTS_A_ROUND))
+            continue;
+        if (s->m->kind->read(s->m, s->value, s->c)) {
             keep_if_better(s);
             return false;
         }
@@ -211,10 +206,24 @@ static void branch(Search *s, uint32_t depth)
 
 /* ---- parts ---- */
 
+/* Do all partitions that the model knows cost the same? */
+static bool is_constant(const Model *m, uint32_t part)
+{
+    for (uint32_t i = 0; i < m->ncolumn; i++)
+        if (m->column[i].part == part && m->column[i].cost)
+            return false;
+    return true;
+}
+
 static bool search_part(Search *s, uint32_t part)
 {
     s->part = part;
-    if (s->solved->cost[part] == s->solved->bound[part])
+    if (is_constant(s->m, part)) {
+        s->foreign |= s->solved->cost[part] != s->m->fixed[part];
+        if (!part || !s->foreign)
+            return true;
+    }
+    if (!s->foreign && s->solved->cost[part] == s->solved->bound[part])
         return true;
     if (!s->glpk)
         return false;
@@ -222,35 +231,45 @@ static bool search_part(Search *s, uint32_t part)
     open_program(s);
     branch(s, 0);
     s->glpk->delete_prob(s->lp);
-    if (s->complete)
+    if (s->complete && !s->foreign)
         s->solved->bound[part] = s->solved->cost[part];
     return s->complete;
 }
 
-Solved fusion_search(const FusionProblem *p, Objective objective,
-                     const FusionCost *bound, long long work, Clusters c)
+/* With each column at the value that costs least. */
+static int64_t least_cost(const Model *m, uint32_t part)
+{
+    int64_t cost = m->fixed[part];
+
+    for (uint32_t i = 0; i < m->ncolumn; i++)
+        if (m->column[i].part == part && m->column[i].cost < 0)
+            cost += m->column[i].cost;
+    return cost;
+}
+
+Solved fusion_search(Model *m, const int64_t *bound, long long work,
+                     Clusters c)
 {
     Arena arena = {0};
-    Model *m = model_new(p, objective, &arena);
     Solved solved = {.nparts = m->nparts, .optimal = true};
     Search s = {.glpk = glpk_library(), .best = c, .work = work, .m = m,
                 .solved = &solved};
-    const int64_t known[] = {bound ? bound->kernels : 0,
-                             bound ? bound->arrays : 0,
-                             bound ? bound->traversals : 0};
 
     s.value = ARENA_NEW(&arena, double, m->ncolumn + 1);
-    s.c = fusion_alone(p, &arena);
+    s.c = fusion_alone(m->p, &arena);
     for (uint32_t part = 0; part < m->nparts; part++) {
-        solved.cost[part] = model_cost(m, part, c);
-        solved.bound[part] = m->fixed[part];
-        if (bound && known[part] > solved.bound[part])
-            solved.bound[part] = known[part];
+        solved.cost[part] = m->kind->cost(m, part, c);
+        solved.bound[part] = least_cost(m, part);
+        if (bound && bound[part] > solved.bound[part])
+            solved.bound[part] = bound[part];
     }
     for (uint32_t part = 0; part < m->nparts; part++) {
         solved.optimal &= search_part(&s, part);
+        if (part > 0 && s.foreign)
+            break;
         model_limit(m, part, solved.cost[part]);
     }
+    solved.none = solved.optimal && s.foreign;
     solved.steps = work - s.work;
     arena_free(&arena);
     return solved;

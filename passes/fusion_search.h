@@ -4,9 +4,10 @@
 
 #include "passes/fusion_solve.h"
 
-/* As fusion_solve, beginning with C, which is legal; BOUND: of each part, what
- * is known without looking, or NULL. */
-Solved fusion_search(const FusionProblem *p, Objective objective,
-                     const FusionCost *bound, long long work, Clusters c);
+/* C, which is legal, becomes the best partition that M knows and that was
+ * found; BOUND: of each part of the objective, what is known without looking,
+ * or NULL. */
+Solved fusion_search(Model *m, const int64_t *bound, long long work,
+                     Clusters c);
 
 #endif

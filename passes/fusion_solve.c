@@ -1,307 +1,272 @@
 /* fusion_solve.c - problems in parts.
  *
- * Some pairs can be put together before anything is looked for, as no answer
- * is lost: a kernel all of whose arrays are read by one node only, which is
- * also the only one that comes behind it, is at its best with that one.  (It
- * is alone in this that the array goes; and a cluster with the kernel but
- * without its reader is one without the kernel, too.)
- *
  * Nodes that can never be together, not even by way of others, share no
  * cluster: each such part of the graph is a problem of its own.  Where the
- * answers cannot be put in an order, the problem is solved as a whole.
+ * answers cannot be put in one order, parts are solved again, one after the
+ * other, each knowing what was decided for those before it: if that costs
+ * nothing, it is the best answer still.  If it does, the problem is solved as a
+ * whole.
  */
+#include "passes/fusion_part.h"
 #include "passes/fusion_search.h"
+#include "passes/fusion_slots.h"
+#include "passes/fusion_stages.h"
 
 #include <string.h>
 
-/* ---- pairs that are safe ---- */
+/* ---- a problem as a whole ---- */
 
-/* The one node that comes behind NODE; FUSION_INPUT: none, or several. */
-static uint16_t only_follower(const FusionProblem *p, uint32_t node)
+/* C, which is legal, becomes the best partition.  First so many clusters are
+ * tried as are needed without the rules, then more. */
+static Solved solve_whole(const FusionProblem *p, long long work, Clusters c)
 {
-    uint16_t only = FUSION_INPUT;
+    Arena arena = {0};
+    FusionCost bound = fusion_bound(p);
+    Clusters wanted = fusion_alone(p, &arena);
+    Stages stages = fusion_stages(p, bound.kernels, wanted);
+    int64_t least[MODEL_PARTS] = {stages.fewest, bound.arrays,
+                                  bound.traversals};
+    Solved solved = {.none = true};
 
-    for (uint32_t e = p->first[node]; e < p->first[node + 1]; e++) {
-        if (only != FUSION_INPUT && p->to[e] != only)
-            return FUSION_INPUT;
-        only = p->to[e];
-    }
-    return only;
-}
-
-/* May A be wherever B may be, in the same company? */
-static bool goes_along(const FusionProblem *p, uint32_t a, uint32_t b)
-{
-    for (uint32_t i = 0; i < p->n; i++)
-        if (i != a && i != b && fusion_may(p, b, i) && !fusion_may(p, a, i))
-            return false;
-    return true;
-}
-
-/* Does an array go when A is with its only reader B, and does none stay? */
-static bool saves_array(const FusionProblem *p, uint32_t a, uint32_t b)
-{
-    bool saves = false;
-
-    for (uint32_t i = 0; i < p->narray; i++) {
-        const FusionArray *array = &p->array[i];
-        if (array->producer != a || array->scalar)
-            continue;
-        if (array->escapes)
-            return false;
-        saves |= array->nreader == 1 && array->reader[0] == b;
-    }
-    return saves;
-}
-
-/* Do rules say anything of A but that B is with it where others are? */
-static bool is_free(const FusionProblem *p, uint32_t a, uint32_t b)
-{
-    FusionPair pair = fusion_pair(a, b);
-
-    for (uint32_t i = 0; i < p->nrule; i++) {
-        const FusionRule *r = &p->rule[i];
-        bool concerns = r->then.a == a || r->then.b == a;
-        for (uint32_t k = 0; k < r->nwhen; k++)
-            concerns |= r->when[k].a == a || r->when[k].b == a;
-        if (concerns && (r->never || r->then.a != pair.a ||
-                         r->then.b != pair.b))
-            return false;
-    }
-    return true;
-}
-
-static void merge_safe(const FusionProblem *p, Clusters c)
-{
-    for (uint32_t a = 0; a < p->n; a++) {
-        uint16_t b = only_follower(p, a);
-        if (b != FUSION_INPUT && fusion_may(p, a, b) && c[a] == a &&
-            saves_array(p, a, b) && goes_along(p, a, b) && is_free(p, a, b))
-            fusion_merge(p, c, a, b);
-    }
-}
-
-/* ---- a part of a problem ---- */
-
-/* Some clusters of WHOLE, as a problem of their own. */
-typedef struct Part {
-    const FusionProblem *whole;
-    FusionProblem *p;
-    uint16_t *node_of; /* by node of WHOLE: of P, or FUSION_INPUT */
-} Part;
-
-static void relate_nodes(Part *part)
-{
-    const FusionProblem *w = part->whole;
-    FusionProblem *p = part->p;
-
-    for (uint32_t a = 0; a < p->n; a++)
-        for (uint32_t b = a + 1; b < p->n; b++)
-            fusion_allow(p, a, b);
-    for (uint32_t i = 0; i < w->n; i++)
-        for (uint32_t k = i + 1; k < w->n; k++) {
-            uint16_t a = part->node_of[i], b = part->node_of[k];
-            if (a == FUSION_INPUT || b == FUSION_INPUT || a == b)
-                continue;
-            if (!fusion_may(w, i, k))
-                fusion_forbid(p, a, b);
-            if (w->before[i * w->n + k])
-                fusion_add_edge(p, a, b, NULL);
+    fusion_improve(p, stages.found ? wanted : NULL, c);
+    for (; solved.none; least[0]++) {
+        Model *m = model_of_slots(p, (uint32_t)least[0], &arena);
+        if (m) {
+            long long steps = solved.steps;
+            solved = fusion_search(m, least, work - steps, c);
+            solved.steps += steps;
         }
-}
-
-/* False: they are one already, or not both are here. */
-static bool map_pair(const Part *part, FusionPair pair, FusionPair *to)
-{
-    uint16_t a = part->node_of[pair.a], b = part->node_of[pair.b];
-
-    *to = fusion_pair(a, b);
-    return a != b && a != FUSION_INPUT && b != FUSION_INPUT;
-}
-
-static void map_rule(Part *part, const FusionRule *rule)
-{
-    FusionRule to = {.never = rule->never, .why = rule->why};
-
-    for (uint32_t i = 0; i < rule->nwhen; i++) {
-        FusionPair pair = rule->when[i];
-        if (map_pair(part, pair, &to.when[to.nwhen]))
-            to.nwhen++;
-        else if (part->node_of[pair.a] != part->node_of[pair.b] ||
-                 part->node_of[pair.a] == FUSION_INPUT)
-            return;
     }
-    if (!rule->never && !map_pair(part, rule->then, &to.then)) {
-        if (part->node_of[rule->then.a] == part->node_of[rule->then.b] &&
-            part->node_of[rule->then.a] != FUSION_INPUT)
-            return;
-        to.never = true;
-    }
-    if (to.nwhen)
-        fusion_add_rule(part->p, to);
+    arena_free(&arena);
+    return solved;
 }
 
-static void add_reader(FusionArray *array, uint16_t node)
+/* By the model of pairs. */
+static Solved solve_pairs(const FusionProblem *p, long long work, Clusters c)
 {
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (array->reader[i] == node)
-            return;
-    uint32_t i = array->nreader++;
-    for (; i > 0 && array->reader[i - 1] > node; i--)
-        array->reader[i] = array->reader[i - 1];
-    array->reader[i] = node;
+    Arena arena = {0};
+
+    fusion_improve(p, NULL, c);
+    Solved solved = fusion_search(model_new(p, OBJECTIVE_PAPER, &arena), NULL,
+                                  work, c);
+    arena_free(&arena);
+    return solved;
 }
 
-/* Who reads it elsewhere reads it from memory. */
-static void map_array(Part *part, const FusionArray *from)
+/* ---- parts ---- */
+
+typedef struct Parts {
+    const FusionProblem *p;
+    Arena arena;
+    Clusters safe; /* what is together anyway */
+    uint32_t n;
+    NodeSet *names; /* by part: its clusters in SAFE; large parts first */
+    uint32_t *size;
+    Clusters free;  /* each part as if there were no others */
+    Solved solved;
+    long long work;
+} Parts;
+
+/* Clusters NAMES of C as a problem of their own, with a SHARE of the work that
+ * is left, in percent; C learns the answer. */
+static Solved solve_names(Parts *s, const NodeSet *names, uint32_t share,
+                          Clusters c)
 {
-    bool here = from->producer != FUSION_INPUT &&
-                part->node_of[from->producer] != FUSION_INPUT;
-    uint16_t producer = here ? part->node_of[from->producer] : FUSION_INPUT;
-    FusionArray *to =
-        fusion_add_array(part->p, producer, from->name, part->p->n);
+    long long work = s->work / 100 * share;
+    Arena arena = {0};
+    ClusterOrder order = fusion_order(s->p, c, &arena);
+    FusionPart part = fusion_part(s->p, c, &order, names, &arena);
+    Clusters found = fusion_alone(part.p, &arena);
+    Solved solved = solve_whole(part.p, work, found);
 
-    to->escapes = from->escapes;
-    to->scalar = from->scalar;
-    for (uint32_t i = 0; i < from->nreader; i++) {
-        uint16_t node = part->node_of[from->reader[i]];
-        if (node == FUSION_INPUT)
-            to->escapes = true;
-        else if (node != producer)
-            add_reader(to, node);
-    }
-}
-
-/* Of the N clusters NAME of SAFE, in an order in which no edge leads back. */
-static Part part_new(const FusionProblem *whole, const uint16_t *safe,
-                     const uint16_t *name, uint32_t n, Arena *arena)
-{
-    Part part = {whole, fusion_new(arena, n),
-                 ARENA_NEW(arena, uint16_t, whole->n)};
-
-    for (uint32_t i = 0; i < whole->n; i++)
-        part.node_of[i] = FUSION_INPUT;
-    for (uint16_t k = 0; k < n; k++) {
-        part.p->name[k] = whole->name[name[k]];
-        for (uint32_t i = 0; i < whole->n; i++)
-            if (safe[i] == name[k])
-                part.node_of[i] = k;
-    }
-    relate_nodes(&part);
-    for (uint32_t i = 0; i < whole->nrule; i++)
-        map_rule(&part, &whole->rule[i]);
-    for (uint32_t i = 0; i < whole->narray; i++)
-        map_array(&part, &whole->array[i]);
-    fusion_close(part.p);
-    return part;
-}
-
-/* ---- all parts ---- */
-
-/* SAFE's clusters by the parts that they are in. */
-static void find_parts(const FusionProblem *p, const uint16_t *safe,
-                       uint16_t *part)
-{
-    for (uint16_t i = 0; i < p->n; i++)
-        part[i] = safe[i];
-    for (uint32_t a = 0; a < p->n; a++)
-        for (uint32_t b = a + 1; b < p->n; b++) {
-            uint16_t from = part[b], to = part[a];
-            if (from == to || !fusion_may(p, a, b))
-                continue;
-            for (uint32_t i = 0; i < p->n; i++)
-                if (part[i] == from)
-                    part[i] = to;
-        }
+    s->work -= solved.steps;
+    fusion_part_apply(&part, found, c);
+    arena_free(&arena);
+    return solved;
 }
 
 static void add_solved(Solved *all, const Solved *part)
 {
-    all->nparts = part->nparts;
     all->optimal &= part->optimal;
-    all->steps += part->steps;
-    for (uint32_t i = 0; i < part->nparts; i++) {
+    for (uint32_t i = 0; i < MODEL_PARTS; i++) {
         all->cost[i] += part->cost[i];
         all->bound[i] += part->bound[i];
     }
 }
 
-/* Clusters are called by their first nodes. */
-static void name_clusters(const Part *part, const uint16_t *found, Clusters c)
+static void insert_part(Parts *s, const NodeSet *names)
 {
-    uint16_t first[FUSION_NODES];
+    uint32_t size = set_count(names), i = s->n++;
 
-    for (uint32_t k = 0; k < part->p->n; k++)
-        first[k] = FUSION_INPUT;
-    for (uint16_t i = 0; i < part->whole->n; i++) {
-        if (part->node_of[i] == FUSION_INPUT)
+    for (; i > 0 && s->size[i - 1] < size; i--) {
+        s->names[i] = s->names[i - 1];
+        s->size[i] = s->size[i - 1];
+    }
+    s->names[i] = *names;
+    s->size[i] = size;
+}
+
+static void connect(uint16_t *part, uint32_t n, uint32_t a, uint32_t b)
+{
+    uint16_t from = part[b], to = part[a];
+
+    for (uint32_t i = 0; from != to && i < n; i++)
+        if (part[i] == from)
+            part[i] = to;
+}
+
+/* Clusters by the parts that they are in: who may be together, and who is in
+ * one rule. */
+static void find_parts(Parts *s)
+{
+    const FusionProblem *p = s->p;
+    uint16_t *part = ARENA_NEW(&s->arena, uint16_t, p->n);
+
+    memcpy(part, s->safe, p->n * sizeof *part);
+    for (uint32_t a = 0; a < p->n; a++)
+        for (uint32_t b = a + 1; b < p->n; b++)
+            if (fusion_may(p, a, b))
+                connect(part, p->n, a, b);
+    for (uint32_t i = 0; i < p->nrule; i++) {
+        const FusionRule *rule = &p->rule[i];
+        for (uint32_t k = 0; k < rule->nwhen; k++) {
+            connect(part, p->n, rule->when[0].a, rule->when[k].a);
+            connect(part, p->n, rule->when[0].a, rule->when[k].b);
+        }
+        if (rule->never)
             continue;
-        uint16_t *name = &first[found[part->node_of[i]]];
-        if (*name == FUSION_INPUT)
-            *name = i;
-        c[i] = *name;
+        connect(part, p->n, rule->when[0].a, rule->then.a);
+        connect(part, p->n, rule->when[0].a, rule->then.b);
+    }
+    for (uint32_t name = 0; name < p->n; name++) {
+        NodeSet names = {{0}};
+        for (uint32_t i = 0; i < p->n; i++)
+            if (part[i] == name)
+                set_put(&names, s->safe[i]);
+        if (!set_is_empty(&names))
+            insert_part(s, &names);
     }
 }
 
-/* The clusters NAME, N of them, as a problem of their own; C learns the
- * answer. */
-static Solved solve_part(const FusionProblem *p, const uint16_t *safe,
-                         const uint16_t *name, uint32_t n, long long work,
-                         Clusters c)
+static void solve_free(Parts *s)
 {
-    Arena arena = {0};
-    Part part = part_new(p, safe, name, n, &arena);
-    Clusters found = fusion_alone(part.p, &arena);
-    FusionCost bound = fusion_bound(part.p);
+    memcpy(s->free, s->safe, s->p->n * sizeof *s->free);
+    for (uint32_t i = 0; i < s->n; i++) {
+        Clusters c = fusion_alone(s->p, &s->arena);
+        memcpy(c, s->safe, s->p->n * sizeof *c);
+        Solved solved = solve_names(s, &s->names[i], 40, c);
+        add_solved(&s->solved, &solved);
+        for (uint32_t v = 0; v < s->p->n; v++)
+            if (set_has(&s->names[i], s->safe[v]))
+                s->free[v] = c[v];
+    }
+}
 
-    fusion_improve(part.p, found);
-    Solved solved =
-        fusion_search(part.p, OBJECTIVE_CLUSTERS, &bound, work, found);
-    name_clusters(&part, found, c);
-    arena_free(&arena);
-    return solved;
+/* ---- answers in one order ---- */
+
+/* One part after the other, from the last one on or to it: as if there were
+ * no others where that can still be. */
+static void solve_in_turn(Parts *s, bool from_last, Clusters c)
+{
+    Clusters with = fusion_alone(s->p, &s->arena);
+
+    memcpy(c, s->safe, s->p->n * sizeof *c);
+    for (uint32_t i = 0; i < s->n; i++) {
+        const NodeSet *names = &s->names[from_last ? s->n - 1 - i : i];
+        memcpy(with, c, s->p->n * sizeof *with);
+        for (uint32_t v = 0; v < s->p->n; v++)
+            if (set_has(names, s->safe[v]))
+                with[v] = s->free[v];
+        if (fusion_is_legal(s->p, with))
+            memcpy(c, with, s->p->n * sizeof *c);
+        else
+            solve_names(s, names, 40, c);
+    }
+}
+
+static void note_cost(Solved *solved, const FusionProblem *p,
+                      const uint16_t *c)
+{
+    FusionCost cost = fusion_cost(p, c);
+
+    solved->cost[0] = cost.kernels;
+    solved->cost[1] = cost.arrays;
+    solved->cost[2] = cost.traversals;
+}
+
+static FusionCost cost_of(const Solved *solved)
+{
+    return (FusionCost){(uint32_t)solved->cost[0], (uint32_t)solved->cost[1],
+                        (uint32_t)solved->cost[2]};
+}
+
+/* All parts at once, beginning with C; what is known of the parts is known of
+ * all. */
+static void solve_at_once(Parts *s, Clusters c)
+{
+    Solved *known = &s->solved;
+    Clusters found = fusion_alone(s->p, &s->arena);
+    NodeSet all = {{0}};
+
+    for (uint32_t i = 0; i < s->p->n; i++)
+        set_put(&all, s->safe[i]);
+    memcpy(found, s->safe, s->p->n * sizeof *found);
+    Solved solved = solve_names(s, &all, 100, found);
+    if (fusion_compare(fusion_cost(s->p, found), fusion_cost(s->p, c)) < 0)
+        memcpy(c, found, s->p->n * sizeof *c);
+    note_cost(known, s->p, c);
+    known->optimal = solved.optimal;
+    for (uint32_t i = 0; i < MODEL_PARTS; i++) {
+        if (solved.bound[i] != known->bound[i]) {
+            if (solved.bound[i] > known->bound[i])
+                memcpy(known->bound, solved.bound, sizeof known->bound);
+            break;
+        }
+    }
+}
+
+static void solve_together(Parts *s, Clusters c)
+{
+    FusionCost least = cost_of(&s->solved);
+    Clusters found = fusion_alone(s->p, &s->arena);
+
+    memcpy(c, s->safe, s->p->n * sizeof *c);
+    for (int way = 0; way < 2; way++) {
+        solve_in_turn(s, way, found);
+        if (fusion_compare(fusion_cost(s->p, found),
+                           fusion_cost(s->p, c)) < 0)
+            memcpy(c, found, s->p->n * sizeof *c);
+        if (fusion_compare(fusion_cost(s->p, c), least) == 0)
+            return;
+    }
+    solve_at_once(s, c);
 }
 
 static Solved solve_parts(const FusionProblem *p, long long work, Clusters c)
 {
-    Arena arena = {0};
-    Clusters safe = fusion_alone(p, &arena);
-    uint16_t *part = ARENA_NEW(&arena, uint16_t, p->n);
-    uint16_t *last = ARENA_NEW(&arena, uint16_t, p->n);
-    uint16_t *in = ARENA_NEW(&arena, uint16_t, p->n);
-    Solved all = {.nparts = MODEL_PARTS, .optimal = true};
+    Parts s = {.p = p, .work = work};
 
-    merge_safe(p, safe);
-    find_parts(p, safe, part);
-    for (uint16_t i = 0; i < p->n; i++)
-        last[safe[i]] = i;
-    for (uint16_t name = 0; name < p->n; name++) {
-        uint32_t n = 0;
-        for (uint16_t i = 0; i < p->n; i++)
-            if (last[safe[i]] == i && part[i] == name)
-                in[n++] = safe[i];
-        if (!n)
-            continue;
-        Solved solved = solve_part(p, safe, in, n, work - all.steps, c);
-        add_solved(&all, &solved);
-    }
-    arena_free(&arena);
-    return all;
+    s.solved = (Solved){.nparts = MODEL_PARTS, .optimal = true};
+    s.safe = fusion_alone(p, &s.arena);
+    s.free = fusion_alone(p, &s.arena);
+    s.names = ARENA_NEW(&s.arena, NodeSet, p->n);
+    s.size = ARENA_NEW(&s.arena, uint32_t, p->n);
+    fusion_merge_safe(p, s.safe);
+    find_parts(&s);
+    solve_free(&s);
+    if (fusion_is_legal(p, s.free))
+        memcpy(c, s.free, p->n * sizeof *c);
+    else
+        solve_together(&s, c);
+    s.solved.steps = work - s.work;
+    arena_free(&s.arena);
+    return s.solved;
 }
 
 Solved fusion_solve(const FusionProblem *p, Objective objective,
                     long long work, Clusters c)
 {
-    if (objective == OBJECTIVE_PAPER) {
-        fusion_improve(p, c);
-        return fusion_search(p, objective, NULL, work, c);
-    }
-    Solved solved = solve_parts(p, work, c);
-    if (fusion_is_legal(p, c))
-        return solved;
-    for (uint16_t i = 0; i < p->n; i++)
-        c[i] = i;
-    fusion_improve(p, c);
-    FusionCost bound = fusion_bound(p);
-    return fusion_search(p, objective, &bound, work, c);
+    if (objective == OBJECTIVE_PAPER)
+        return solve_pairs(p, work, c);
+    return solve_parts(p, work, c);
 }

@@ -10,6 +10,7 @@ typedef struct Solved {
      * part is one for partitions that are as good in those before it. */
     int64_t cost[MODEL_PARTS], bound[MODEL_PARTS];
     bool optimal;
+    bool none; /* it is not even a partition that was looked for: none is */
     long long steps; /* of the simplex method */
 } Solved;
 

@@ -1,15 +1,16 @@
 /* fusion.c - the best partition is the best of all partitions.
  *
  * Random problems of up to nine nodes: what the search finds costs what the
- * best one costs of all legal partitions, which are listed one by one.
+ * best one costs of all legal partitions, which are listed one by one.  Larger
+ * ones are solved by two models.
  */
 #include "testsuite/unit/unit.h"
 
 #include "ground/random.h"
-#include "passes/fusion_solve.h"
+#include "passes/fusion_search.h"
 #include "passes/glpk.h"
 
-enum { PROBLEMS = 2000, NODES = 9 };
+enum { PROBLEMS = 2000, NODES = 9, LARGE = 14, LARGE_PROBLEMS = 100 };
 
 /* ---- random problems ---- */
 
@@ -59,9 +60,9 @@ static void add_array(FusionProblem *p, Random *random)
             array->reader[array->nreader++] = (uint16_t)i;
 }
 
-static FusionProblem *any_problem(Arena *arena, Random *random)
+static FusionProblem *any_problem(Arena *arena, Random *random, uint32_t n)
 {
-    FusionProblem *p = fusion_new(arena, 2 + below(random, NODES - 1));
+    FusionProblem *p = fusion_new(arena, n);
 
     for (uint32_t a = 0; a < p->n; a++) {
         p->name[a] = "x";
@@ -97,7 +98,7 @@ static bool may_join(const Listing *l, uint32_t node, uint16_t name)
 static void costs_of(const Model *m, const uint16_t *c, int64_t *cost)
 {
     for (uint32_t part = 0; part < MODEL_PARTS; part++)
-        cost[part] = part < m->nparts ? model_cost(m, part, c) : 0;
+        cost[part] = part < m->nparts ? m->kind->cost(m, part, c) : 0;
 }
 
 /* Negative where A is better. */
@@ -149,7 +150,8 @@ static void check_problem(uint64_t seed, Objective objective)
 {
     Arena arena = {0};
     Random random = {seed};
-    FusionProblem *p = any_problem(&arena, &random);
+    FusionProblem *p = any_problem(&arena, &random,
+                                   2 + below(&random, NODES - 1));
     Clusters c = fusion_alone(p, &arena);
     Model *m = model_new(p, objective, &arena);
 
@@ -188,11 +190,44 @@ static void test_best_of_paper(void **unused)
         check_problem(seed, OBJECTIVE_PAPER);
 }
 
+/* Problems too large for a list of all partitions: two models of them, which
+ * have nothing in common but the problem, agree. */
+static void check_models(uint64_t seed)
+{
+    Arena arena = {0};
+    Random random = {seed};
+    FusionProblem *p =
+        any_problem(&arena, &random, NODES + below(&random, LARGE - NODES));
+    Clusters c = fusion_alone(p, &arena), other = fusion_alone(p, &arena);
+    Model *pairs = model_new(p, OBJECTIVE_CLUSTERS, &arena);
+
+    if (!glpk_library() || !fusion_is_legal(p, c))
+        return;
+    Solved slots = fusion_solve(p, OBJECTIVE_CLUSTERS, 1000000, c);
+    Solved solved = fusion_search(pairs, NULL, 1000000, other);
+    if (!slots.optimal || !solved.optimal ||
+        compare(slots.cost, solved.cost) != 0)
+        fail_msg("problem %llu: %lld %lld %lld and %lld %lld %lld",
+                 (unsigned long long)seed, (long long)slots.cost[0],
+                 (long long)slots.cost[1], (long long)slots.cost[2],
+                 (long long)solved.cost[0], (long long)solved.cost[1],
+                 (long long)solved.cost[2]);
+    arena_free(&arena);
+}
+
+static void test_models(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= LARGE_PROBLEMS; seed++)
+        check_models(seed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_best),
         cmocka_unit_test(test_best_of_paper),
+        cmocka_unit_test(test_models),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
