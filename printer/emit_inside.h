@@ -258,6 +258,8 @@ EmitStride emit_stride(const Emitter *e, const Scalar *offset,
 /* Is there such an access in BODY? */
 bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
                      EmitStride stride);
+/* Does BODY read a block, and write it, both far apart? */
+bool emit_updates_far(const Emitter *e, const Body *body, const Var *index);
 /* The dimension of a kernel along which some accesses are side by side where
  * those along the last one are not, and the other way round, as in a
  * transposition; the last one if there is none. */

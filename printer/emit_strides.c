@@ -52,6 +52,41 @@ bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
     return false;
 }
 
+/* Is BLOCK read far apart? */
+static bool reads_far(const Emitter *e, const Body *body, const Var *index,
+                      const Var *block)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_READ && s->exp.arg[1]->u.var == block &&
+            emit_stride(e, s->exp.arg[2], index) == STRIDE_MANY)
+            return true;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (reads_far(e, s->exp.fn[i].body, index, block))
+                return true;
+    }
+    return false;
+}
+
+static bool writes_where_read(const Emitter *e, const Body *all,
+                              const Body *body, const Var *index)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_WRITE &&
+            emit_stride(e, s->exp.arg[1], index) == STRIDE_MANY &&
+            reads_far(e, all, index, s->exp.arg[0]->u.var))
+            return true;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (writes_where_read(e, all, s->exp.fn[i].body, index))
+                return true;
+    }
+    return false;
+}
+
+bool emit_updates_far(const Emitter *e, const Body *body, const Var *index)
+{
+    return writes_where_read(e, body, body, index);
+}
+
 /* Accesses that neighbours along NEAR have side by side, and those along FAR
  * far apart. */
 static bool crosses(const Emitter *e, const Body *body, const Var *near,

@@ -191,12 +191,15 @@ void threads_share_loops(Emitter *e, uint32_t outer)
     emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
 }
 
-/* Without loops in it, vectors are worth a try. */
+/* Without loops in it, vectors are worth a try; not where what is gathered for
+ * one waits for what the one before has strewn into the same block. */
 bool threads_may_be_vector(Emitter *e, const Stm *stm, const char *known)
 {
-    const Body *body = stm->exp.fn[0].body;
+    const Lambda *fn = &stm->exp.fn[0];
+    const Body *body = fn->body;
 
-    return run_side_by_side(e, body) && (is_small(body) || known);
+    return run_side_by_side(e, body) && (is_small(body) || known) &&
+           !emit_updates_far(e, body, fn->param[fn->nparam - 1]);
 }
 
 void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known)
