@@ -27,6 +27,8 @@ uint32_t circuit_slots(const Stm *stm, bool at_end)
     case FORM_REDUCE:
     case FORM_SCAN:
         return at_end ? stm->npat : 0;
+    case FORM_SCATTER:
+        return at_end ? stm->exp.fn[0].body->nres : 0;
     default:
         return 0;
     }
@@ -50,6 +52,9 @@ Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t slot)
         return result_is_kept(stm, slot)
                    ? array_of(stm->exp.fn[0].body->res[slot])
                    : NULL;
+    case FORM_SCATTER:
+        return puts_values(stm) ? array_of(stm->exp.fn[0].body->res[slot])
+                                : NULL;
     default:
         return array_of(stm->exp.arg[slot]);
     }
@@ -88,6 +93,9 @@ Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot)
     case FORM_REDUCE:
     case FORM_SCAN:
         place.ixfn = iteration_ixfn(lmads, stm, slot);
+        break;
+    case FORM_SCATTER:
+        place.ixfn = scattered_ixfn(lmads, stm);
         break;
     default:
         break;

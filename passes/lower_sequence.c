@@ -271,12 +271,29 @@ static void update_one(Lowerer *l, const Stm *stm, Spot spot, const Type *type)
         out_write(l, spot.place.mem, spot_offset(l, spot, 0, NULL), left.value);
 }
 
+/* Is what is scattered, an array, where INDEX puts it?  Then there is nothing to
+ * do, be INDEX in range or not. */
+static bool is_put_already(Lowerer *l, const Stm *stm, const Scalar *index)
+{
+    const Scalar *value = stm->exp.fn[0].body->res[1];
+    Spot spot = spot_of(l, stm->pat[0]);
+
+    spot.n = 1;
+    spot.at = &index;
+    return !stm->exp.u.ops.count && stm->pat[0]->type->rank > 1 &&
+           spots_coincide(l, spot, spot_of(l, value->u.var));
+}
+
 void lower_scatter_one(Lowerer *l, const Stm *stm)
 {
     const Var *to = stm->pat[0];
     const Body *body = stm->exp.fn[0].body;
     const Type *type = type_peel(l->store, to->type, 1);
-    const Scalar *at = lower_leaf(l, lower_value(l, body->res[0]), "at");
+    const Scalar *index = lower_value(l, body->res[0]);
+
+    if (is_put_already(l, stm, index))
+        return;
+    const Scalar *at = lower_leaf(l, index, "at");
     const Scalar *size = lower_value(l, to->type->size[0]);
     const Scalar *inside =
         lower_binary(l, OP_LAND, lower_binary(l, OP_LE, out_number(l, 0), at),

@@ -89,6 +89,24 @@ static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
     return true;
 }
 
+/* A scatter drops what it has no place for. */
+static bool is_in_range(Circuits *c, const Circuit *circuit, Refusal *why)
+{
+    const Stm *stm = circuit->stm;
+
+    if (!puts_values(stm))
+        return true;
+    const Poly *at = poly_of(c->polys, stm->exp.fn[0].body->res[0]);
+    const Poly *size = poly_of(c->polys, stm->pat[0]->type->size[0]);
+    bool inside = prove_nonneg(c->facts, at) == PROVED &&
+                  prove_lt(c->facts, at, size) == PROVED;
+    if (!PASS_LEGAL(shortcircuit_in_range, inside))
+        return refuse(c, why, "range", stm->loc,
+                      "its index may be out of range of '%s'",
+                      circuit->target->name->text);
+    return true;
+}
+
 static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
 {
     Region region;
@@ -128,7 +146,7 @@ static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
     circuits_rewind(c, web->first);
     circuits_forward(c, web->first, circuit->end);
     return ok && web_arrives(c, circuit, why) &&
-           is_injective(c, circuit, why) &&
+           is_in_range(c, circuit, why) && is_injective(c, circuit, why) &&
            fits_space(c, circuit, web, why) &&
            web_is_alone(c, circuit, web, why);
 }

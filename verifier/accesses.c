@@ -94,6 +94,18 @@ const IxFn *iteration_ixfn(LmadCx *cx, const Stm *form, uint32_t k)
     return ixfn;
 }
 
+bool puts_values(const Stm *form)
+{
+    return form->exp.form == FORM_SCATTER && !form->exp.u.ops.count;
+}
+
+const IxFn *scattered_ixfn(LmadCx *cx, const Stm *form)
+{
+    const IxFn *ixfn = form->pat[0]->place.ixfn;
+
+    return ixfn ? ixfn_fix(cx, ixfn, 0, form->exp.fn[0].body->res[0]) : NULL;
+}
+
 const IxFn *concat_ixfn(LmadCx *cx, const Stm *stm, uint32_t k)
 {
     const Var *result = stm->pat[0];
@@ -359,12 +371,24 @@ bool result_is_kept(const Stm *form, uint32_t k)
     return false;
 }
 
+/* Is what an iteration of the scatter FORM gives where it is put? */
+static bool is_put_already(const Collector *c, const Stm *form)
+{
+    const Var *value = array_of(form->exp.fn[0].body->res[1]);
+
+    return value && same_place(c->cx, value->place,
+                               (Place){form->pat[0]->place.mem,
+                                       scattered_ixfn(c->cx->lmads, form)});
+}
+
 /* Where what the bodies give is written: by an iteration each its own, or by
  * what brings it together. */
 static void collect_results(Collector *c, const Stm *form)
 {
     const Body *body = form->exp.fn[0].body;
 
+    if (puts_values(form) && is_put_already(c, form))
+        return;
     for (uint32_t k = 0; k < body->nres; k++)
         if (!result_is_kept(form, k) && array_of(body->res[k])) {
             Access read = whole(form, array_of(body->res[k]), ACCESS_READ);

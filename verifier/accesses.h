@@ -82,6 +82,10 @@ const IxFn *selected_ixfn(LmadCx *cx, const Var *array, const Selection *sel,
                           const Scalar *const *arg);
 /* Where the result K of FORM's first body goes in one iteration. */
 const IxFn *iteration_ixfn(LmadCx *cx, const Stm *form, uint32_t k);
+/* Does the scatter FORM put what its iterations give, as it is? */
+bool puts_values(const Stm *form);
+/* Where it puts that, in one iteration whose index is in range. */
+const IxFn *scattered_ixfn(LmadCx *cx, const Stm *form);
 /* Is each element of result K of FORM what an iteration gave, written by it,
  * or, of `once`, the result what the body gave? */
 bool result_is_kept(const Stm *form, uint32_t k);

@@ -217,3 +217,18 @@ entry fun halves (n : i64) (A_mem : mem) (A : *[n + n]i32 @ A_mem -> R(n + n)) :
       in (yp, yy, xp, z)
   let (A' : [n + n]i32 @ A_mem -> R(n + n)) = A with [0 : n] = x
   in (A')
+
+// The rest of the body wants what was there.
+// CHECK-LABEL: fun wanted
+// CHECK: let (row : [m]i64 @ row_mem -> R(m)) =
+// WHY: 'row'' is not built in 'B'': 'A' is read behind the write of 'row'
+fun wanted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (B : *[n][m]i64 @ A_mem -> R(n, m)) : (*[n][m]i64 @ A_mem -> R(n, m)) =
+  assert m >= 1
+  let (B' : [n][m]i64 @ A_mem -> R(n, m)) =
+    scatter B i < n do
+      let (row_mem : mem) = alloc m * 8
+      let (row : [m]i64 @ row_mem -> R(m)) = iota m
+      let (a : i64) = A[i, 0]
+      let (row' : [m]i64 @ row_mem -> R(m)) = row with [0] = a
+      in (i, row')
+  in (B')
