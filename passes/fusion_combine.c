@@ -14,6 +14,8 @@
 #include "passes/fusion_rewrite.h"
 
 #include "passes/algebra.h"
+#include "passes/fusion_flagged.h"
+#include "passes/pass.h"
 #include "verifier/eval.h"
 
 #include <string.h>
@@ -25,6 +27,7 @@ typedef struct Want {
     Var *name;               /* to call it like */
     Var *result;             /* of the new statement; NULL: none */
     uint16_t node;           /* that it is of */
+    bool flags; /* it says whether what is wanted behind it is there */
 } Want;
 
 typedef struct Combine {
@@ -38,6 +41,7 @@ typedef struct Combine {
     uint32_t nwant;
     const FusionNode *last_filter;
     const FusionNode *lead; /* the one whose form it will be */
+    const FusionNode *outer; /* the one whose indices it will have */
     Subst subst;
 } Combine;
 
@@ -154,8 +158,8 @@ static void want(Combine *c, const FusionNode *node, Var *result, Var *name,
                  const Scalar *value, const Scalar *otherwise)
 {
     c->want[c->nwant++] =
-        (Want){value, otherwise, name, result,
-               (uint16_t)(node - c->r->node)};
+        (Want){.value = value, .otherwise = otherwise, .name = name,
+               .result = result, .node = (uint16_t)(node - c->r->node)};
 }
 
 static const Scalar *zero(Combine *c, const Scalar *like)
@@ -176,17 +180,54 @@ static const Operator *operator_at(const FusionNode *node, uint32_t i)
     return NULL;
 }
 
+/* Does OP, of NODE, combine what may not be there, and cannot pass it over? */
+static bool wants_flag(const Combine *c, const FusionNode *node,
+                       const Operator *op, const Scalar *value)
+{
+    return node->kind == FUSION_REDUCE && op &&
+           node->space != c->outer->space &&
+           !PASS_LEGAL(fuse_identities,
+                       fusion_has_identity(op, (Elem)value->elem));
+}
+
+/* `true`, for what gets through. */
+static void want_flag(Combine *c, const FusionNode *node)
+{
+    const Type *type = type_scalar(c->store, ELEM_BOOL);
+    Var *any = var_new(c->r->prog, sym_intern(c->store, "any", 3), type);
+
+    want(c, node, any, any, scalar_bool(c->store, true),
+         scalar_bool(c->store, false));
+    c->want[c->nwant - 1].flags = true;
+}
+
+/* What the operator of NODE's result I gives where there is nothing. */
+static const Scalar *neutral_of(Combine *c, const FusionNode *node, uint32_t i,
+                                Elem elem)
+{
+    const Exp *exp = &node->stm->exp;
+    const Operator *op = exp->u.ops.at;
+
+    for (; i >= op->width; op++)
+        i -= op->width;
+    switch ((OperatorKind)op->kind) {
+    case OPERATOR_BUILTIN:
+        return scalar_const(c->store, elem, eval_neutral((Op)op->op, elem));
+    case OPERATOR_LAMBDA:
+        return exp->arg[op->neutral + i];
+    case OPERATOR_ID:
+        break;
+    }
+    return NULL;
+}
+
 /* What does not get through has this value as far as NODE's result I is
  * concerned. */
 static const Scalar *otherwise_of(Combine *c, const FusionNode *node,
                                   uint32_t i, const Scalar *value)
 {
-    const Operator *op =
-        node->kind == FUSION_REDUCE ? operator_at(node, i) : NULL;
-
-    if (op && op->kind == OPERATOR_BUILTIN)
-        return scalar_const(c->store, (Elem)value->elem,
-                            eval_neutral((Op)op->op, (Elem)value->elem));
+    if (node->kind == FUSION_REDUCE)
+        return neutral_of(c, node, i, (Elem)value->elem);
     if (node->kind == FUSION_SCATTER && i == 0)
         return scalar_int(c->store, ELEM_I64, -1);
     return zero(c, value);
@@ -204,10 +245,14 @@ static void want_results(Combine *c, const FusionNode *node,
 {
     Stm *stm = node->stm;
 
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (stays(c, node, i))
-            want(c, node, stm->pat[i], stm->pat[i], value[i],
-                 otherwise_of(c, node, i, value[i]));
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        if (!stays(c, node, i))
+            continue;
+        if (wants_flag(c, node, operator_at(node, i), value[i]))
+            want_flag(c, node);
+        want(c, node, stm->pat[i], stm->pat[i], value[i],
+             otherwise_of(c, node, i, value[i]));
+    }
 }
 
 /* The elements of a filter; its count and its predicate have no name. */
@@ -229,6 +274,17 @@ static void want_all(Combine *c, const FusionNode *node,
     for (uint32_t i = 0; i < n; i++)
         want(c, node, NULL, node->stm->pat[0], value[i],
              otherwise_of(c, node, i, value[i]));
+}
+
+/* The elements of a permutation, in the order in which they are made. */
+static void give_permuted(Combine *c, const FusionNode *node, Body *body,
+                          const Scalar *value)
+{
+    const FusionArray *array = region_result(c->r, node, 0);
+
+    if (!scalar_is_leaf(value))
+        value = name_value(c, body, node, node->stm->pat[0], value);
+    c->element[array - c->r->problem->array] = value;
 }
 
 /* The statements of NODE's body come to BODY; *VALUE: its results, there. */
@@ -264,6 +320,8 @@ static void add_member(Combine *c, const FusionNode *node, Body *body,
                 make_element(c, body, node, i, value[i - first]);
     if (node->kind == FUSION_FILTER)
         want_filtered(c, node, value);
+    else if (node->kind == FUSION_SCATTER && c->lead->kind == FUSION_REDUCE)
+        give_permuted(c, node, body, value[1]);
     else if (node->kind == FUSION_SCATTER || node->kind == FUSION_PARTITION)
         want_all(c, node, value, nres);
     else
@@ -386,10 +444,11 @@ static void add_space(Combine *c, uint32_t space, Body *body,
 
 /* ---- the statement ---- */
 
-/* Forms that others become, the first one the last resort. */
+/* Forms that others become, the first one the last resort.  A scatter with a
+ * reduction is behind a filter with it, or a permutation that it takes in. */
 static const FusionKind leaders[] = {FUSION_MAP,    FUSION_FILTER,
-                                     FUSION_SCAN,   FUSION_REDUCE,
-                                     FUSION_PARTITION, FUSION_SCATTER};
+                                     FUSION_SCAN,   FUSION_PARTITION,
+                                     FUSION_SCATTER, FUSION_REDUCE};
 
 static uint32_t rank_of(FusionKind kind)
 {
@@ -457,41 +516,85 @@ static uint32_t place_of(const FusionNode *node, const Var *result)
     return i;
 }
 
-/* The operators for the wanted results; others are given back as they are. */
+/* The operators of the new statement. */
+typedef struct Operators {
+    const Scalar **arg;
+    Lambda *fn;
+    Operator *op;
+    uint32_t narg, nfn, nop;
+} Operators;
+
+static void add_lambda(Operators *o, Operator op, Lambda fn,
+                       const Scalar *const *neutral)
+{
+    op.kind = OPERATOR_LAMBDA;
+    op.fn = o->nfn;
+    op.neutral = o->narg;
+    o->fn[o->nfn++] = fn;
+    for (uint32_t i = 0; i < op.width; i++)
+        o->arg[o->narg++] = neutral[i];
+    o->op[o->nop++] = op;
+}
+
+/* With a flag in front of its results. */
+static void add_flagged(Combine *c, Operators *o, const FusionNode *node,
+                        const Want *want)
+{
+    Arena *arena = store_arena(c->store);
+    const Operator *old = operator_at(node, place_of(node, want->result));
+    Elem *elem = ARENA_NEW(arena, Elem, old->width);
+    const Scalar **neutral =
+        ARENA_NEW(arena, const Scalar *, old->width + 1);
+    Operator op = *old;
+
+    neutral[0] = scalar_bool(c->store, false);
+    for (uint32_t i = 0; i < old->width; i++) {
+        elem[i] = (Elem)want[i].value->elem;
+        neutral[1 + i] =
+            neutral_of(c, node, place_of(node, want[i].result), elem[i]);
+    }
+    op.width++;
+    add_lambda(o, op, fusion_flag_operator(c->r->prog, node->stm, old, elem),
+               neutral);
+}
+
+/* The operator for what is wanted from WANT on, which is given back as it is
+ * where the cluster does not combine it; for how many of these it is. */
+static uint32_t add_operator(Combine *c, Operators *o, const Want *want)
+{
+    const FusionNode *node = &c->r->node[want->node];
+    const Exp *exp = &node->stm->exp;
+
+    if (want->flags) {
+        add_flagged(c, o, node, want + 1);
+        return o->op[o->nop - 1].width;
+    }
+    if (node->kind != c->lead->kind) {
+        o->op[o->nop++] = (Operator){.kind = OPERATOR_ID, .width = 1};
+        return 1;
+    }
+    const Operator *old = operator_at(node, place_of(node, want->result));
+    if (old->kind == OPERATOR_LAMBDA)
+        add_lambda(o, *old, exp->fn[old->fn], exp->arg + old->neutral);
+    else
+        o->op[o->nop++] = *old;
+    return old->width;
+}
+
 static void set_operators(Combine *c, Exp *exp, const Scalar *bound)
 {
     Arena *arena = store_arena(c->store);
-    const Scalar **arg = ARENA_NEW(arena, const Scalar *, c->nwant + 1);
-    Lambda *fn = ARENA_NEW(arena, Lambda, c->nwant + 1);
-    Operator *op = ARENA_NEW(arena, Operator, c->nwant);
-    uint32_t narg = 1, nfn = 1, nop = 0;
+    Operators o = {ARENA_NEW(arena, const Scalar *, c->nwant + 1),
+                   ARENA_NEW(arena, Lambda, c->nwant + 1),
+                   ARENA_NEW(arena, Operator, c->nwant), 1, 1, 0};
 
-    arg[0] = bound;
-    fn[0] = exp->fn[0];
-    for (uint32_t i = 0; i < c->nwant; i++) {
-        const FusionNode *node = &c->r->node[c->want[i].node];
-        Operator made = {.kind = OPERATOR_ID, .width = 1};
-        if (node->kind == c->lead->kind) {
-            const Operator *old =
-                operator_at(node, place_of(node, c->want[i].result));
-            if (!old)
-                continue; /* of an operator with several results */
-            made = *old;
-        }
-        if (made.kind == OPERATOR_LAMBDA) {
-            const Exp *from = &node->stm->exp;
-            fn[nfn] = from->fn[made.fn];
-            for (uint32_t k = 0; k < made.width; k++)
-                arg[narg + k] = from->arg[made.neutral + k];
-            made.fn = nfn++;
-            made.neutral = narg;
-            narg += made.width;
-        }
-        op[nop++] = made;
-    }
-    exp_set_args(c->r->prog, exp, narg, arg);
-    exp_set_fns(c->r->prog, exp, nfn, fn);
-    exp->u.ops = (OperatorList){op, nop};
+    o.arg[0] = bound;
+    o.fn[0] = exp->fn[0];
+    for (uint32_t i = 0; i < c->nwant;)
+        i += add_operator(c, &o, &c->want[i]);
+    exp_set_args(c->r->prog, exp, o.narg, o.arg);
+    exp_set_fns(c->r->prog, exp, o.nfn, o.fn);
+    exp->u.ops = (OperatorList){o.op, o.nop};
 }
 
 static void set_pattern(Combine *c, Stm *stm)
@@ -512,8 +615,9 @@ static void set_pattern(Combine *c, Stm *stm)
     stm->npat = n;
 }
 
-static Stm *make_statement(Combine *c, const FusionNode *outer, Body *body)
+static Stm *make_statement(Combine *c, Body *body)
 {
+    const FusionNode *outer = c->outer;
     Prog *prog = c->r->prog;
     const Exp *lead = &c->lead->stm->exp;
     Stm *stm = stm_new(prog, (FormId)lead->form, 0, NULL);
@@ -552,7 +656,7 @@ static uint32_t count_results(const Combine *c)
     uint32_t count = 1;
 
     for (uint32_t i = 0; i < c->n; i++)
-        count += c->r->node[c->member[i]].stm->exp.fn[0].body->nres + 1;
+        count += 2 * c->r->node[c->member[i]].stm->exp.fn[0].body->nres + 1;
     return count;
 }
 
@@ -560,7 +664,6 @@ Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n)
 {
     Combine c = {.r = r, .store = r->prog->store, .member = member, .n = n};
     Body *body = body_new(r->prog);
-    const FusionNode *outer;
     Stm *stm;
 
     c.inside = ARENA_NEW(r->arena, bool, r->nnode);
@@ -570,11 +673,11 @@ Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n)
     for (uint32_t i = 0; i < n; i++)
         c.inside[member[i]] = true;
     choose_leader(&c);
-    outer = outermost(&c);
-    body->loc = outer->stm->exp.fn[0].body->loc;
-    add_space(&c, outer->space, body, fusion_index_vars(outer));
+    c.outer = outermost(&c);
+    body->loc = c.outer->stm->exp.fn[0].body->loc;
+    add_space(&c, c.outer->space, body, fusion_index_vars(c.outer));
     set_results(&c, body);
-    stm = make_statement(&c, outer, body);
+    stm = make_statement(&c, body);
     subst_free(&c.subst);
     return stm;
 }

@@ -9,6 +9,7 @@
 #include "passes/fusion_region.h"
 
 #include "passes/consumed.h"
+#include "passes/fusion_index.h"
 #include "passes/fusion_set.h"
 #include "passes/pass.h"
 
@@ -406,7 +407,9 @@ static bool note_inner(Stm *stm, void *data)
             u->own = var;
         } else if (PASS_LEGAL(fuse_elementwise,
                               fusion_is_elementwise(&u->r->node[from],
-                                                    result))) {
+                                                    result)) ||
+                   (fusion_permutes(u->r, &u->r->node[from]) &&
+                    fusion_takes_any_order(node, var))) {
             add_reader(u->r, var, u->node);
             set_put(u->flows, from);
             u->own = var;

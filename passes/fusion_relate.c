@@ -12,7 +12,7 @@
  * reduction or a scatter does what it does for those that get through.
  * Whatever is between the two has to come along.
  */
-#include "passes/fusion_region.h"
+#include "passes/fusion_index.h"
 
 #include "passes/pass.h"
 
@@ -73,19 +73,16 @@ static void want_closed(Region *r, const FusionPair *when, uint32_t nwhen,
 
 /* ---- pairs ---- */
 
-/* Is there for each operator of a reduction a value that changes nothing,
- * whatever it is combined with?  0 and -0 are two floats, and min and max
- * return the other operand for a NaN, so only products have one there. */
-static bool have_identities(const Stm *stm)
+/* Does a reduction give back arrays?  There is no place for what a filter does
+ * not let through. */
+static bool gives_arrays(const Stm *stm)
 {
     const OperatorList *ops = &stm->exp.u.ops;
 
     for (uint32_t i = 0; i < ops->count; i++)
-        if (ops->at[i].kind != OPERATOR_BUILTIN ||
-            (elem_is_float((Elem)stm->exp.fn[0].body->res[i]->elem) &&
-             ops->at[i].op != OP_MUL))
-            return false;
-    return true;
+        if (ops->at[i].kind == OPERATOR_ID)
+            return true;
+    return false;
 }
 
 static bool is_all_scalar(const Stm *stm)
@@ -98,10 +95,25 @@ static bool is_all_scalar(const Stm *stm)
     return true;
 }
 
+/* A reduction takes the values of a permutation in the order in which they are
+ * made: PERMUTE and REDUCE. */
+static void relate_to_permutation(Region *r, uint32_t a, uint32_t b)
+{
+    FusionPair pair = fusion_pair(a, b);
+
+    fusion_allow(r->problem, a, b);
+    want_closed(r, &pair, 1, a);
+}
+
 static void relate_beside(Region *r, uint32_t a, uint32_t b)
 {
     FusionPair pair = fusion_pair(a, b);
 
+    if (r->node[b].kind == FUSION_REDUCE &&
+        fusion_permutes(r, &r->node[a])) {
+        relate_to_permutation(r, a, b);
+        return;
+    }
     if (!PASS_LEGAL(fuse_kinds,
                     beside[r->node[a].kind][r->node[b].kind]))
         return;
@@ -121,45 +133,6 @@ static uint16_t filter_into(const Region *r, uint32_t outer, uint32_t space)
             r->space[space].outer == outer)
             return r->space[space].filter;
     return NO_NODE;
-}
-
-typedef struct IndexUse {
-    const FusionNode *node;
-    bool any;
-} IndexUse;
-
-static void note_index(Var *var, void *data)
-{
-    IndexUse *use = data;
-
-    use->any |= var == fusion_index_vars(use->node)[0];
-}
-
-static bool note_index_inside(Stm *stm, void *data)
-{
-    IndexUse *use = data;
-
-    if (fusion_reads_own(use->node, stm)) {
-        for (uint32_t i = 2; i < stm->exp.narg; i++)
-            scalar_each_var(stm->exp.arg[i], note_index, use);
-        return true;
-    }
-    stm_each_use(stm, note_index, use);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_result_use(stm->exp.fn[i].body, note_index, use);
-    return true;
-}
-
-/* Where a filter is, there is no telling how many it let through before: does
- * NODE's index say more than which elements are read? */
-static bool counts_by_index(const FusionNode *node)
-{
-    IndexUse use = {node, false};
-    const Body *body = node->stm->exp.fn[0].body;
-
-    body_each_stm(node->stm->exp.fn[0].body, note_index_inside, &use);
-    body_each_result_use(body, note_index, &use);
-    return use.any;
 }
 
 /* Does B read elements only of what is made where it iterates, or of the
@@ -187,7 +160,7 @@ static bool goes_inside(const Region *r, uint32_t number)
 {
     const FusionNode *b = &r->node[number];
 
-    if (!PASS_LEGAL(fuse_index_of_filtered, !counts_by_index(b)) ||
+    if (!PASS_LEGAL(fuse_index_of_filtered, !fusion_counts_by_index(b, NULL)) ||
         !PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)))
         return false;
     switch (b->kind) {
@@ -196,7 +169,8 @@ static bool goes_inside(const Region *r, uint32_t number)
     case FUSION_SCATTER:
         return PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm));
     case FUSION_REDUCE:
-        return PASS_LEGAL(fuse_identities, have_identities(b->stm));
+        return PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)) &&
+               PASS_LEGAL(fuse_no_arrays_inside, !gives_arrays(b->stm));
     case FUSION_SCAN:
     case FUSION_PARTITION:
     case FUSION_KINDS:

@@ -54,17 +54,17 @@
 // CHECK-NEXT:       in (x, x > 0i32)
 // CHECK-NEXT:   in (a, k)
 // CHECK-EMPTY:
-// CHECK-LABEL: entry fun floats (
-// CHECK-SAME: n : i64) (xs : [n]f32) : (f32) =
+// CHECK-LABEL: entry fun gives_arrays (
+// CHECK-SAME: n : i64) (xs : [n]f32) : (k : i64, [k]f32, f32) =
 // CHECK-NEXT:   let (k : i64) (f : [k]f32) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : f32) = xs[i]
 // CHECK-NEXT:       in (x, x > 0.0f32)
-// CHECK-NEXT:   let (s : f32) =
-// CHECK-NEXT:     reduce (+) i < k do
+// CHECK-NEXT:   let (a : [k]f32) (s : f32) =
+// CHECK-NEXT:     reduce (id, max) i < k do
 // CHECK-NEXT:       let (x : f32) = f[i]
-// CHECK-NEXT:       in (x)
-// CHECK-NEXT:   in (s)
+// CHECK-NEXT:       in (x, x)
+// CHECK-NEXT:   in (k, a, s)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun sizes (
 // CHECK-SAME: n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =
@@ -189,16 +189,16 @@ entry fun wanted (n : i64) (xs : [n]i32) : ([n]i32, i64) =
     in (x, x > 0i32)
   in (a, k)
 
-// -0.0 is no neutral element for floats that are added.
-// WHY: 'f' and 's' stay apart: the second cannot leave out what a filter does not let through
-entry fun floats (n : i64) (xs : [n]f32) : (f32) =
+// There is no place for the elements of an array that are not there.
+// WHY: 'f' and 'a' stay apart: the second cannot leave out what a filter does not let through
+entry fun gives_arrays (n : i64) (xs : [n]f32) : (k : i64, [k]f32, f32) =
   let (k : i64) (f : [k]f32) = filter i < n do
     let (x : f32) = xs[i]
     in (x, x > 0.0f32)
-  let (s : f32) = reduce (+) i < k do
+  let (a : [k]f32) (s : f32) = reduce (id, max) i < k do
     let (x : f32) = f[i]
-    in (x)
-  in (s)
+    in (x, x)
+  in (k, a, s)
 
 // WHY: 'a' and 'b' stay apart: they do not iterate over the same sizes
 entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =
