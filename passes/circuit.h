@@ -81,6 +81,8 @@ typedef struct Circuits {
     const Poly **said; /* by Var.id: in terms of what was bound before */
     uint32_t *said_for; /* this number, plus 1 */
     Stored *stored;   /* since the walk began */
+    uint32_t number;  /* the last one */
+    uint64_t work;    /* steps through windows, and questions */
     bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */

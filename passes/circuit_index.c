@@ -181,6 +181,7 @@ void circuits_index(Circuits *c)
             bind_param(&x, f->param[i], f->entry);
         index_body(&x, f->body);
     }
+    c->number = x.number;
 }
 
 /* ---- going back and forth in a window ---- */

@@ -169,6 +169,7 @@ static bool are_apart(Order *o, const Access *write, const Access *use)
 
 static bool too_many(Order *o, const Access *use)
 {
+    o->c->work++;
     if (o->asked++ < MAX_PAIRS)
         return false;
     o->ok = refuse(o->c, o->why, "overlap", use->stm->loc,

@@ -27,7 +27,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ROUNDS = 20 };
+enum {
+    MAX_ROUNDS = 20,
+    SHORT_WINDOW = 1000, /* numbers of statements */
+    WORK = 4000000,      /* in longer ones, and so much for each number: */
+    WORK_EACH = 16
+};
 
 /* What became of a circuit point.  What stays is told of as the last round
  * finds it. */
@@ -138,9 +143,29 @@ static bool fits(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
     return web_fits(c, circuit, web, why);
 }
 
+/* Long windows may have many others in them, with as many copies: so that time
+ * stays linear, not all of them are looked into. */
+static bool is_looked_into(Circuits *c, const Circuit *circuit,
+                           const Web *web, Refusal *why)
+{
+    uint32_t begin = site_of_stm(c, web->first)->begin;
+    uint32_t end = circuit->end ? circuit->behind
+                                : site_of_stm(c, circuit->stm)->end;
+    uint64_t most = WORK + (uint64_t)WORK_EACH * c->number;
+
+    if (end - begin > SHORT_WINDOW && c->work + (end - begin) > most)
+        return refuse(c, why, "overlap", circuit->stm->loc,
+                      "'%s' is made too far away to look at all in between",
+                      circuit->source->name->text);
+    c->work += end - begin;
+    return true;
+}
+
 static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
                      Refusal *why)
 {
+    if (!is_looked_into(c, circuit, web, why))
+        return false;
     circuits_rewind(c, web->first);
     bool ok = web_move(c, circuit, web, why) && fits(c, circuit, web, why);
     circuits_rewind(c, web->first);

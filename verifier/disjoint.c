@@ -115,12 +115,34 @@ static Verdict apart(Facts *facts, const Region *a, const Region *b, Why *why)
     return sums_verdict(&cx, never_meet(&cx, &sum, both, 2), why);
 }
 
+/* Are they runs of as many elements, of which one begins a multiple of their
+ * length behind the other?  So are the rows of a matrix. */
+static bool are_rows(PolyStore *ps, const Region *a, const Region *b)
+{
+    const RegionDim *x = &a->dim[0], *y = &b->dim[0];
+    int64_t stride, times;
+
+    if (a->rank != 1 || b->rank != 1 || a->nindex || b->nindex ||
+        x->count != y->count || x->stride != y->stride ||
+        a->offset == b->offset || !poly_is_const(x->stride, &stride) ||
+        poly_is_zero(x->count))
+        return false;
+    const Poly *length = poly_scale(ps, x->count, stride);
+    const Poly *apart = poly_sub(ps, a->offset, b->offset);
+    const Poly *rows = length && apart && stride
+                           ? poly_divide(ps, apart, length)
+                           : NULL;
+    return rows && poly_is_const(rows, &times) && times != 0;
+}
+
 static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
                         const Region *b, bool plainly, Why *why)
 {
     uint32_t mark = facts_mark(facts);
     Region copy;
 
+    if (!(why && why->proof) && are_rows(facts_polys(facts), a, b))
+        return PROVED;
     if (!region_fresh(prog, facts_polys(facts), b, &copy))
         return UNKNOWN;
     bool empty = region_suppose(facts, a) || region_suppose(facts, &copy);
