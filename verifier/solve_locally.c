@@ -95,9 +95,18 @@ static double cost(Climb *w, const uint64_t *bits)
 
 /* ---- moves ---- */
 
+/* Mostly a small power of two; now and then as large a one as there is. */
+static int64_t pick_step(Elem elem, Random *random)
+{
+    uint32_t all = elem_is_float(elem) ? 32 : 8 * elem_info[elem].bytes - 1;
+    uint32_t most = all > 12 && !random_one_in(random, 4) ? 12 : all;
+
+    return INT64_C(1) << random_below(random, most);
+}
+
 static uint64_t moved(Elem elem, uint64_t bits, Random *random)
 {
-    int64_t step = INT64_C(1) << random_below(random, 12);
+    int64_t step = pick_step(elem, random);
     bool down = random_one_in(random, 2);
 
     if (elem == ELEM_BOOL)
@@ -132,7 +141,8 @@ static bool climb(Climb *w, Random *random, const bool *given, uint64_t *bits)
     const Conditions *c = w->c;
     double now = cost(w, bits);
 
-    for (uint32_t idle = 0; now > 0 && idle < PATIENCE; idle++) {
+    for (uint32_t idle = 0;
+         now > 0 && idle < PATIENCE && w->visits < MAX_VISITS; idle++) {
         uint32_t i = (uint32_t)random_below(random, c->nparam);
         if (c->param[i].node == NODE_NONE || (given && given[i]))
             continue;
