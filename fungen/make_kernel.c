@@ -66,6 +66,20 @@ static void yield_array(Gen *g, Nest *nest, Given *given)
         yield_in_place(g, nest, given, at);
 }
 
+/* The array that came last, if it can be seen from outside. */
+static bool yield_last(Gen *g, Given *given)
+{
+    Var *last = g->all.count ? g->all.at[g->all.count - 1] : NULL;
+
+    if (!last || last->id < g->first_var || !is_live(g, last) ||
+        type_is_inner(last->type, g->first_var))
+        return false;
+    use(g, last);
+    given->res[given->n] = term(g, last);
+    given->range[given->n++] = var_range(g, last);
+    return true;
+}
+
 static void finish_nest(Gen *g, Nest *nest, FormId form, Given *given)
 {
     Lambda fn;
@@ -144,14 +158,16 @@ bool make_kernel(Gen *g)
     }
     if (!are_affordable(g, rank, bound, 20))
         return false;
-    bool works = chance(g, 20);
-    if (works && chance(g, 40))
+    bool works = chance(g, 20), varies = works && chance(g, 25);
+    if (varies)
         let_factor(g);
     nest_open(g, &nest, rank, bound);
     uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
-    if (works)
+    if (varies)
+        make_linear_size(g);
+    else if (works)
         work_in_memory(g);
     else
         make_statements(g, pick_share(g));
@@ -239,7 +255,9 @@ bool make_once(Gen *g)
     make_statements(g, pick_share(g));
     if (chance(g, 70))
         yield_scalar(g, &given);
-    if (given.n == 0 || chance(g, 25))
+    bool chosen =
+        chance(g, 25) && make_if_arrays(g) && yield_last(g, &given);
+    if (given.n == 0 || (!chosen && chance(g, 25)))
         yield_array(g, &nest, &given);
     finish_nest(g, &nest, FORM_ONCE, &given);
     return true;

@@ -20,6 +20,27 @@ static Var *let_small(Gen *g, int64_t lo, int64_t hi)
     return let_within(g, "k", pick_within(g, ELEM_I64, range, 1), range);
 }
 
+static const Range factors = {.lo = -2, .hi = 2, .whole = true};
+
+/* ---- numbers that only the run knows ---- */
+
+/* An element, as a number. */
+static const Scalar *pick_opaque(Gen *g)
+{
+    Var *x = read_some(g, true);
+
+    if (!x || !elem_is_int((Elem)x->type->elem))
+        return pick_scalar(g, ELEM_I64, 1);
+    return scalar_convert(g->store, ELEM_I64, term(g, x));
+}
+
+/* A number of any sign. */
+Var *let_factor(Gen *g)
+{
+    const Scalar *s = combined(g, OP_FMOD, pick_opaque(g), int_term(g, 5));
+    return let_within(g, "k", minus(g, s, int_term(g, 2)), factors);
+}
+
 /* ---- arrays of a size of one's own ---- */
 
 /* A number up to MOST that a loop makes of all elements of ARRAY, which are
@@ -70,8 +91,6 @@ static bool is_small_index(Gen *g, const Var *var, const void *data)
     return item_of(g, var)->below && var_range(g, var).hi <= 7;
 }
 
-static const Range factors = {.lo = -2, .hi = 2, .whole = true};
-
 static bool is_factor(Gen *g, const Var *var, const void *data)
 {
     Range range = var_range(g, var);
@@ -80,10 +99,25 @@ static bool is_factor(Gen *g, const Var *var, const void *data)
     return range_within(range, factors) && range.lo < 0;
 }
 
-/* A number of any sign. */
-Var *let_factor(Gen *g)
+/* INDEX, which is HI at most, or another number, by a factor. */
+static Var *let_scaled(Gen *g, const Scalar *index, int64_t hi)
 {
-    return let_small(g, factors.lo, factors.hi);
+    Var *by = pick(g, &g->scalars[ELEM_I64], is_factor, NULL);
+
+    if (!by || chance(g, 25))
+        by = let_factor(g);
+    use(g, by);
+    if (chance(g, 50)) {
+        const Scalar *number = pick_opaque(g);
+        hi = 1 + below(g, 3);
+        index = term(g, let_within(g, "k",
+                                   combined(g, OP_FMOD, number,
+                                            int_term(g, hi + 1)),
+                                   range_between(0, hi)));
+    }
+    const Scalar *s =
+        plus(g, times(g, term(g, by), index), int_term(g, 2 * hi));
+    return let_within(g, "k", s, range_between(0, 4 * hi));
 }
 
 /* One that grows with I, or shrinks, or that nobody knows about. */
@@ -102,15 +136,8 @@ static Var *let_linear(Gen *g, Var *i)
     case 1:
         return let_within(g, "k", minus(g, bound, index),
                           range_between(0, hi + 1));
-    default: {
-        Var *by = pick(g, &g->scalars[ELEM_I64], is_factor, NULL);
-        if (!by || chance(g, 25))
-            by = let_factor(g);
-        use(g, by);
-        const Scalar *s = plus(g, times(g, term(g, by), index),
-                               int_term(g, 2 * hi));
-        return let_within(g, "k", s, range_between(0, 4 * hi));
-    }
+    default:
+        return let_scaled(g, index, hi);
     }
 }
 
@@ -269,16 +296,6 @@ bool make_asserted_size(Gen *g)
 }
 
 /* ---- offsets that only the run knows ---- */
-
-/* An element, as a number. */
-static const Scalar *pick_opaque(Gen *g)
-{
-    Var *x = read_some(g, true);
-
-    if (!x || !elem_is_int((Elem)x->type->elem))
-        return pick_scalar(g, ELEM_I64, 1);
-    return scalar_convert(g->store, ELEM_I64, term(g, x));
-}
 
 /* `A[k : 1]`, where K hangs on an element. */
 bool make_opaque_slice(Gen *g)
