@@ -99,7 +99,7 @@ static double cost(Climb *w, const uint64_t *bits)
 static int64_t pick_step(Elem elem, Random *random)
 {
     uint32_t all = elem_is_float(elem) ? 32 : 8 * elem_info[elem].bytes - 1;
-    uint32_t most = all > 12 && !random_one_in(random, 4) ? 12 : all;
+    uint32_t most = all > 12 && !random_one_in(random, 32) ? 12 : all;
 
     return INT64_C(1) << random_below(random, most);
 }
