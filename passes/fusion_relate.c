@@ -161,16 +161,16 @@ static bool goes_inside(const Region *r, uint32_t number)
     const FusionNode *b = &r->node[number];
 
     if (!PASS_LEGAL(fuse_index_of_filtered, !fusion_counts_by_index(b, NULL)) ||
-        !PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)))
+        !PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)) ||
+        !PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)))
         return false;
     switch (b->kind) {
     case FUSION_MAP:
     case FUSION_FILTER:
     case FUSION_SCATTER:
-        return PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm));
+        return true;
     case FUSION_REDUCE:
-        return PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)) &&
-               PASS_LEGAL(fuse_no_arrays_inside, !gives_arrays(b->stm));
+        return PASS_LEGAL(fuse_no_arrays_inside, !gives_arrays(b->stm));
     case FUSION_SCAN:
     case FUSION_PARTITION:
     case FUSION_KINDS:
