@@ -1,7 +1,7 @@
 /* emit.c - a program as a whole. */
 #include "printer/emit.h"
 
-#include "printer/emit_inside.h"
+#include "printer/emit_late.h"
 
 static bool is_check(Stm *stm, void *data)
 {
@@ -34,6 +34,7 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
             body_each_stm(f->body, find_check, &e->checks);
     emit_names(e);
     e->use = ARENA_NEW(&e->arena, VarUse, prog->nvar);
+    e->known.use = e->use;
     e->region = ARENA_NEW(&e->arena, uint32_t, prog->nvar);
     e->captured = ARENA_NEW(&e->arena, uint32_t, prog->nvar);
     for (uint32_t i = 0; i < prog->nvar; i++)
@@ -48,6 +49,8 @@ static void emit_functions(Emitter *e)
             continue;
         e->fun = f;
         emit_uses(e, f);
+        if (e->d->inside)
+            emit_find_late(e, f);
         emit_function(e, f);
         emit_call(e, f);
     }

@@ -1,6 +1,6 @@
 /* emit_device.c - what is parallel at the top becomes kernels of a device,
  * which the host launches. */
-#include "printer/emit_inside.h"
+#include "printer/emit_late.h"
 
 /* ---- what a kernel takes ---- */
 
@@ -36,8 +36,8 @@ void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
                      bool written)
 {
     pass_block(e, k,
-               arena_printf(&e->arena, "%s%s *", e->d->space[SPACE_DEVICE],
-                            e->d->stored[elem]),
+               arena_printf(&e->arena, "%s%s%s *", written ? "" : "const ",
+                            e->d->space[SPACE_DEVICE], e->d->stored[elem]),
                name, true, written);
 }
 
@@ -146,8 +146,10 @@ static void print_kernel(Emitter *e, EmitKernel *k)
 
 void emit_end_kernel(Emitter *e, EmitKernel *k)
 {
+    emit_define_late(e, k);
     for (uint32_t i = 0; i < e->ncapture; i++)
-        pass_captured(e, k, e->capture[i]);
+        if (!emit_is_late(e, e->capture[i]))
+            pass_captured(e, k, e->capture[i]);
     if (k->pooled && e->d->pool)
         buf_printf(&k->head, "    %s\n", e->d->pool);
     else if (k->pooled) /* the last one: it has no value */

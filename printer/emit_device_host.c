@@ -1,7 +1,7 @@
 /* emit_device_host.c - what the host does with blocks of a device: it gets and
  * frees them, and reads and writes single elements.  And what kernels say about
  * checks that failed. */
-#include "printer/emit_inside.h"
+#include "printer/emit_late.h"
 
 /* ---- the host ---- */
 
@@ -37,6 +37,12 @@ void emit_device_read(Emitter *e, const Stm *stm)
     const Var *var = stm->exp.arg[0]->u.var;
     unsigned width = elem_info[stm->exp.elem].bytes;
 
+    if (emit_is_late(e, var)) {
+        emit_late_read(e, stm);
+        e->declaring = NULL;
+        return;
+    }
+    emit_comment(e, stm);
     if (e->declaring) {
         emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
                   emit_declare(e, var));
@@ -53,6 +59,7 @@ void emit_device_read(Emitter *e, const Stm *stm)
 
 void emit_device_write(Emitter *e, const Stm *stm)
 {
+    emit_comment(e, stm);
     emit_open(e);
     emit_begin(e);
     buf_printf(e->out, "const %s fun_x = ", e->d->stored[stm->exp.elem]);

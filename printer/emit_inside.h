@@ -18,7 +18,12 @@ typedef struct VarUse {
     uint32_t sets;     /* statements that give it a value */
     const Scalar *value; /* of the last one that sets it */
     uint32_t middle;   /* the last one (emit_middle.c) that reads it */
-    bool fixed;        /* that is the only one, and follows the declaration */
+    bool once;         /* its only value is given behind its declaration; */
+    bool fixed;        /* that is `value` */
+    bool late;         /* the host does not know it; see emit_late.c */
+    bool wanted;       /* by a kernel, or by what is late for one */
+    uint8_t chain;     /* it follows from so many that are late, and itself */
+    uint32_t late_in;  /* the last region that defines it */
     uint32_t root;     /* of the blocks that may be the same one */
     uint8_t written;   /* at a root: Elem of all writes, or as accesses */
     const Scalar *local; /* it is an array of its own, of so many bytes */
@@ -130,6 +135,7 @@ typedef struct EmitOutside {
     Arena arena;
     EmitKnown *known; /* by Var.id */
     uint32_t number;  /* of the kernel that we are in */
+    const VarUse *use; /* NULL: the host knows all of its variables */
 } EmitOutside;
 
 struct Emitter {
@@ -212,6 +218,10 @@ void emit_after_assignment(Emitter *e, const Var *var);
 /* ---- uses (emit_use.c) ---- */
 
 void emit_uses(Emitter *e, const Fun *fun);
+/* No statement but `skip`. */
+bool emit_is_empty(const Body *body);
+/* An `if` between two such: it is not printed. */
+bool emit_chooses_nothing(const Stm *stm);
 /* FN with all that STM itself reads. */
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);

@@ -52,7 +52,7 @@ static void look_for_change(Var *var, void *data)
     Changing *c = data;
     const VarUse *use = &c->e->use[var->id];
 
-    c->found = c->found || (use->sets > 0 && !use->fixed);
+    c->found = c->found || (use->sets > 0 && !use->once);
 }
 
 /* Is S now what it was where it was computed? */

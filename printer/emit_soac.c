@@ -74,13 +74,13 @@ bool soac_only_computes(Emitter *e, const Body *body)
     return true;
 }
 
-static bool is_expensive(const Scalar *s)
+bool soac_is_expensive(const Scalar *s)
 {
     if (elem_is_float((Elem)s->elem) && s->op != OP_CONVERT &&
         op_info[s->op].notation == NOTATION_CALL)
         return true;
     for (uint32_t i = 0; i < s->narg; i++)
-        if (is_expensive(s->arg[i]))
+        if (soac_is_expensive(s->arg[i]))
             return true;
     return false;
 }
@@ -95,11 +95,11 @@ bool soac_is_cheap(const Body *body)
             ++count > FEW_STATEMENTS)
             return false;
         for (uint32_t i = 0; i < s->exp.narg; i++)
-            if (is_expensive(s->exp.arg[i]))
+            if (soac_is_expensive(s->exp.arg[i]))
                 return false;
     }
     for (uint32_t k = 0; k < body->nres; k++)
-        if (is_expensive(body->res[k]))
+        if (soac_is_expensive(body->res[k]))
             return false;
     return true;
 }

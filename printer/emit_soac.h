@@ -28,6 +28,8 @@ bool soac_has_lanes(const Stm *stm);
 bool soac_only_computes(Emitter *e, const Body *body);
 /* To compute it again is less than to store it and to read it back. */
 bool soac_is_cheap(const Body *body);
+/* Does S call a function on floats? */
+bool soac_is_expensive(const Scalar *s);
 /* Does BODY read what STM writes? */
 bool soac_reads_targets(Emitter *e, const Stm *stm, const Body *body);
 /* Might a result stand where another one does? */

@@ -1,4 +1,5 @@
 /* emit_stm.c - statements of IMP as C. */
+#include "printer/emit_late.h"
 #include "printer/emit_middle.h"
 
 static const Scalar *arg(const Stm *stm, uint32_t i)
@@ -99,6 +100,10 @@ static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
 
+    if (emit_is_late(e, var)) { /* kernels compute it */
+        e->declaring = NULL;
+        return;
+    }
     emit_begin(e);
     emit_assigned(e, var);
     if (type_is_mem(var->type) && !e->d->block)
@@ -319,14 +324,6 @@ static void emit_barrier(Emitter *e, const Stm *stm)
 
 /* ---- control ---- */
 
-static bool is_empty(const Body *body)
-{
-    for (const Stm *s = body->first; s; s = s->next)
-        if (s->exp.form != FORM_IMP_SKIP)
-            return false;
-    return true;
-}
-
 /* Do the branches do the same, the first one for a device of many threads, and
  * is it the host of a device that chooses? */
 static bool prefers_gpu(const Emitter *e, const Stm *stm)
@@ -336,9 +333,9 @@ static bool prefers_gpu(const Emitter *e, const Stm *stm)
 
 static void emit_if(Emitter *e, const Stm *stm)
 {
-    bool only_else = is_empty(stm->exp.fn[0].body);
+    bool only_else = emit_is_empty(stm->exp.fn[0].body);
 
-    if (only_else && is_empty(stm->exp.fn[1].body))
+    if (emit_chooses_nothing(stm))
         return;
     emit_begin(e);
     buf_text(e->out, only_else ? "if (!" : "if (");
@@ -352,7 +349,7 @@ static void emit_if(Emitter *e, const Stm *stm)
     e->indent++;
     emit_body(e, stm->exp.fn[only_else].body);
     e->indent--;
-    if (!only_else && !is_empty(stm->exp.fn[1].body)) {
+    if (!only_else && !emit_is_empty(stm->exp.fn[1].body)) {
         emit_line(e, "} else {");
         e->indent++;
         emit_body(e, stm->exp.fn[1].body);
@@ -526,4 +523,6 @@ void emit_body(Emitter *e, const Body *body)
     }
     if (e->kernel)
         e->kernel->nseen = seen;
+    else if (!body->last || body->last->exp.form != FORM_IMP_RETURN)
+        emit_drop_late(e, body);
 }

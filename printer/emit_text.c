@@ -77,12 +77,35 @@ static void summarize_operators(Buf *text, const OperatorList *ops)
         buf_char(text, ')');
 }
 
+/* `x <- m[i] : f32`, `m[i] <- x : f32`: operands BLOCK and the one behind it are
+ * the place. */
+static void summarize_access(Buf *text, const Exp *exp, uint32_t block)
+{
+    if (block > 0) {
+        print_scalar(text, exp->arg[0]);
+        buf_text(text, " <- ");
+    }
+    print_scalar(text, exp->arg[block]);
+    buf_char(text, '[');
+    print_scalar(text, exp->arg[block + 1]);
+    buf_char(text, ']');
+    if (block == 0) {
+        buf_text(text, " <- ");
+        print_scalar(text, exp->arg[2]);
+    }
+    buf_printf(text, " : %s", elem_info[exp->elem].text);
+}
+
 static void summarize(Buf *text, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
     bool counted = exp->form == FORM_IMP_FILTER ||
                    exp->form == FORM_IMP_PARTITION;
 
+    if (exp->form == FORM_IMP_READ || exp->form == FORM_IMP_WRITE) {
+        summarize_access(text, exp, exp->form == FORM_IMP_READ);
+        return;
+    }
     if (counted || exp->form == FORM_IMP_ALLOC) {
         print_scalar(text, exp->arg[0]);
         buf_text(text, " <- ");

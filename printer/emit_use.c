@@ -120,8 +120,25 @@ static void note_allocation(Emitter *e, const Stm *stm)
         use->local = stm->exp.arg[1];
 }
 
+bool emit_is_empty(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        if (s->exp.form != FORM_IMP_SKIP)
+            return false;
+    return true;
+}
+
+bool emit_chooses_nothing(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_IF &&
+           emit_is_empty(stm->exp.fn[0].body) &&
+           emit_is_empty(stm->exp.fn[1].body);
+}
+
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data)
 {
+    if (emit_chooses_nothing(stm))
+        return;
     for (uint32_t i = sets_first((FormId)stm->exp.form); i < stm->exp.narg; i++)
         if (!is_target(stm, i))
             fn(stm->exp.arg[i], data);
@@ -162,14 +179,18 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
-/* Does VAR, a declaration, get its only value in the next statement? */
-static bool is_fixed(Emitter *e, const Stm *var)
+/* Does the variable that STM declares get its only value in the next one? */
+static void note_value(Emitter *e, const Stm *stm)
 {
-    const Stm *next = var->next;
+    VarUse *use = use_of(e, stm->pat[0]);
+    const Stm *next = stm->next;
+    bool sets = next && next->exp.form == FORM_IMP_SET;
+    bool reads = next && next->exp.form == FORM_IMP_READ &&
+                 !attr_find(next->attrs, "spec");
 
-    return next && next->exp.form == FORM_IMP_SET &&
-           next->exp.arg[0]->u.var == var->pat[0] &&
-           use_of(e, var->pat[0])->sets == 1;
+    use->once = (sets || reads) && use->sets == 1 &&
+                next->exp.arg[0]->u.var == stm->pat[0];
+    use->fixed = use->once && sets;
 }
 
 /* An array of C begins and ends with the body that declares it; only the
@@ -179,7 +200,7 @@ static void find_locals(Emitter *e, const Body *body)
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_IMP_VAR) {
             use_of(e, s->pat[0])->home = body;
-            use_of(e, s->pat[0])->fixed = is_fixed(e, s);
+            note_value(e, s);
         }
         if (s->exp.form == FORM_IMP_ALLOC) {
             VarUse *use = use_of(e, s->exp.arg[0]->u.var);

@@ -220,11 +220,13 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
                          "writing the device's memory");
 }
 
+/* BYTES of FROM, from AT on. */
 static bool fun_device_copy(fun_context *c, fun_block *to, fun_block *from,
-                            i64 bytes)
+                            i64 at, i64 bytes)
 {
     return fun_went_well(c, cudaMemcpyAsync(to->store->bytes,
-                                            from->store->bytes, (size_t)bytes,
+                                            (char *)from->store->bytes + at,
+                                            (size_t)bytes,
                                             cudaMemcpyDeviceToDevice,
                                             c->device->stream),
                          "copying the device's memory");

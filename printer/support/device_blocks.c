@@ -58,18 +58,26 @@ static bool fun_show(fun_context *c, fun_block *b, i64 from, i64 to)
     return true;
 }
 
+/* Is there an element I, of BYTES each? */
+static bool fun_has_element(fun_context *c, const fun_block *b, i64 i,
+                            i64 bytes)
+{
+    if (b && i >= 0 && i < b->bytes / bytes)
+        return true;
+    fun_wait(c);
+    fun_fail(c, FUN_FAILED, "element %" PRId64 " is outside of its block",
+             (int64_t)i);
+    return false;
+}
+
 /* Element I of BYTES each, in the window; or NULL. */
 static unsigned char *fun_element(fun_context *c, fun_block *b, i64 i,
                                   i64 bytes)
 {
     fun_window *w = NULL;
 
-    if (!b || i < 0 || i >= b->bytes / bytes) {
-        fun_wait(c);
-        fun_fail(c, FUN_FAILED, "element %" PRId64 " is outside of its block",
-                 (int64_t)i);
+    if (!fun_has_element(c, b, i, bytes))
         return NULL;
-    }
     w = &b->store->window;
     if (i * bytes < w->from || i * bytes + bytes > w->to) {
         i64 from = i * bytes / FUN_WINDOW * FUN_WINDOW;
@@ -145,7 +153,20 @@ static bool fun_copy(fun_context *c, fun_block *to, fun_block *from, i64 bytes)
     if (!fun_flush(c, from))
         return false;
     fun_shut(to);
-    return bytes == 0 || fun_device_copy(c, to, from, bytes);
+    return bytes == 0 || fun_device_copy(c, to, from, 0, bytes);
+}
+
+/* TO becomes element I of FROM, of BYTES each, without the host. */
+FUN_UNUSED
+static bool fun_copy_element(fun_context *c, fun_block *to, fun_block *from,
+                             i64 i, i64 bytes)
+{
+    if (!fun_has_element(c, from, i, bytes) || !fun_flush(c, from))
+        return false;
+    if (from->store->blank)
+        return true;
+    fun_shut(to);
+    return fun_device_copy(c, to, from, i * bytes, bytes);
 }
 
 /* All of a block's bytes, for a while: until they are closed, where WRITTEN

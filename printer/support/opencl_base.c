@@ -519,16 +519,18 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
     return true;
 }
 
+/* BYTES of FROM, from AT on. */
 static bool fun_device_copy(fun_context *c, fun_block *to, fun_block *from,
-                            i64 bytes)
+                            i64 at, i64 bytes)
 {
     cl_event events[2 + 2 * FUN_READERS], event;
     cl_uint n = fun_events(to->store, FUN_WRITES, events);
 
     n += fun_events(from->store, FUN_READS, events + n);
     cl_int error = clEnqueueCopyBuffer(c->device->queue, from->store->buffer,
-                                       to->store->buffer, 0, 0, (size_t)bytes,
-                                       n, n ? events : NULL, &event);
+                                       to->store->buffer, (size_t)at, 0,
+                                       (size_t)bytes, n, n ? events : NULL,
+                                       &event);
     if (!fun_went_well(c, error, "copying the device's memory"))
         return false;
     fun_note_writer(to->store, event);

@@ -490,7 +490,7 @@ def find_files(every, target):
            "error-" not in path]
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
-             ["corners.imp", "c-middle.imp", "private.imp", "transpose.imp",
+             ["corners.imp", "c-middle.imp", "device-late.imp", "private.imp", "transpose.imp",
               "results.fun", "scatters.fun"]] +
             sorted(glob.glob(os.path.join(folder, which))) +
             (fun if every else fun[::8 if target == "c" else 50]))
