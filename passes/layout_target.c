@@ -21,7 +21,7 @@ static const Builtin builtins[] = {
              .cache = 0, .shared = 49152, .bandwidth = 1e6, .launch = 5,
              .transpose = 0.7, .stride = 8, .size = 1024, .trips = 16}},
     {"cpu", {.threads = 0, .warp = 1, .transaction = 64, .line = 64,
-             .cache = 32768, .shared = 0, .bandwidth = 1e4, .launch = 10,
+             .cache = 16384, .shared = 0, .bandwidth = 1e4, .launch = 10,
              .transpose = 0.25, .stride = 8, .size = 1024, .trips = 16}},
 };
 
@@ -113,8 +113,10 @@ static void set_like(const char *value, Span span, LayoutTarget *target,
 static void read_line(Source *source, size_t number, LayoutTarget *target,
                       Arena *arena, Diag *diag)
 {
-    Span span = source_line(source, number);
-    char *line = arena_text(arena, source->text + span.at, span.len);
+    Span where = source_line(source, number);
+    Span span = source_elsewhere(&diag->arena, source->name,
+                                 (LineCol){number, 1});
+    char *line = arena_text(arena, source->text + where.at, where.len);
     char *colon = strchr(line, ':');
     char *name = strip(line);
 
@@ -147,6 +149,7 @@ static bool read_file(const char *path, LayoutTarget *target, Arena *arena,
     *target = builtins[0].target;
     for (size_t i = 1; i <= source_count_lines(source); i++)
         read_line(source, i, target, arena, diag);
+    source_free(source);
     return !diag_failed(diag);
 }
 
