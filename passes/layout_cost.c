@@ -125,21 +125,31 @@ static double kept(const Move *move, uint32_t n)
 
 /* ---- one after another ---- */
 
-/* Lines that are moved for a nest of N loops, and how much of the cache they
- * take. */
+/* What an iteration of MOVE touched, LINES lines, the next one finds again?
+ * Iterations that may run on several cores take written lines from each
+ * other. */
+static bool finds_again(const LayoutTarget *target, const Move *move,
+                        double lines, bool writes)
+{
+    bool apart = move->iter->kind == ITER_GROUP ||
+                 move->iter->kind == ITER_THREAD;
+
+    return lines * target->line <= target->cache && !(writes && apart);
+}
+
+/* Lines that are moved for a nest of N loops. */
 static double of_loops(const LayoutTarget *target, const Move *move,
-                       uint32_t n, double *footprint)
+                       uint32_t n, bool writes)
 {
     double lines = 1, moved = 1;
 
     for (uint32_t i = 0; i < n; i++) {
         double fresh = fmin(move[i].step / target->line, 1);
         double grows = fmax(1, move[i].count * fresh);
-        bool fits = lines * target->line <= target->cache || i == 0;
-        moved *= fits ? grows : move[i].count;
+        bool again = i == 0 || finds_again(target, &move[i], lines, writes);
+        moved *= again ? grows : move[i].count;
         lines *= grows;
     }
-    *footprint = lines;
     return moved;
 }
 
@@ -163,8 +173,15 @@ static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
         double warp = of_warp(target, move, n, bytes, arena, &threads);
         return warp / threads / kept(move, n);
     }
-    lines = of_loops(target, move, n, &threads);
+    lines = of_loops(target, move, n, row->writes);
+    if (bytes * size_of_type(sizes, row->array->type) <= target->outer)
+        lines /= 4;
     return lines * target->line / cost_trips(sizes, row);
+}
+
+static bool has_strides(const IxFn *ixfn)
+{
+    return ixfn && !ixfn->fold && ixfn->nlmad == 1;
 }
 
 double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
@@ -175,7 +192,7 @@ double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
     Arena arena = {0};
     double *stride = ARENA_NEW(&arena, double, type->rank), bytes;
 
-    if (!is_scrutable(row) || (!perm && ixfn && (ixfn->fold || ixfn->nlmad > 1)))
+    if (!is_scrutable(row) || (!perm && !has_strides(ixfn)))
         bytes = target->threads != 0 ? target->transaction : target->line;
     else {
         if (perm)

@@ -5,11 +5,12 @@
 #include "ground/diag.h"
 
 typedef struct LayoutTarget {
-    double threads; /* 1: neighbours in memory are for threads, else for loops */
-    double warp;    /* threads that access memory at once */
+    double threads;     /* 1: neighbours in memory are for threads, 0: loops */
+    double warp;        /* threads that access memory at once */
     double transaction; /* bytes that such an access moves at least */
     double line;        /* bytes that a cache keeps together */
     double cache;       /* bytes that the loops of a thread find again */
+    double outer;       /* bytes that are not far: they move for a quarter */
     double shared;      /* bytes of shared memory of a group */
     double bandwidth;   /* bytes a microsecond */
     double launch;      /* microseconds before a copy begins */

@@ -1,6 +1,8 @@
 // What pays and what does not.
 // RUN: galop --print-layout-table %s | funcheck %s
 // RUN: galop --print-layout-table --assume n=1000000 --assume=m=64 %s | funcheck --check-prefix=LONG %s
+// RUN: galop --print-layout-table --target=cpu --assume n=512 %s | funcheck --check-prefix=NEAR %s
+// RUN: memintro %s | galop --print-layout-table --target=cpu --assume n=512 | funcheck --check-prefix=MEM %s
 
 // CHECK-LABEL: fun small
 // CHECK: A: stays (0, 1):
@@ -97,3 +99,36 @@ entry fun near (n : i64) (A : [n][n][n][8]f32) : ([n]f32) =
           in (s1)
       in (s)
   in (B)
+
+// An array that is in a cache of the processor is not far: more than one such
+// traversal pays for a copy.
+// NEAR-LABEL: fun columns
+// NEAR: A: stays (0, 1):
+// NEAR-NEXT: (A, a, (1, 0)) read: 16 * n * n, it does not pay
+entry fun columns (n : i64) (A : [n][n]f32) : ([n]f32) =
+  let (S : [n]f32) =
+    kernel i < n do
+      let (r : f32) =
+        loop (r : f32 = 0.0f32) for j < n do
+          let (a : f32) = A[j, i]
+          in (r + a)
+      in (r)
+  in (S)
+
+// Cores take lines from each other that both of them write: A is not made in
+// columns for the sake of the one that reads it.
+// MEM-LABEL: fun written
+// MEM: A: stays (0, 1)
+entry fun written (p : i64) (n : i64) : ([256]i32) =
+  let (A : [n][256]i32) =
+    kernel i < n do
+      let (row : [256]i32) = replicate [256] i32(i)
+      in (row)
+  let (S : [256]i32) =
+    kernel k < 256 do
+      let (r : i32) =
+        loop (r : i32 = 0i32) for i < n do
+          let (a : i32) = A[i, k]
+          in (r + a)
+      in (r)
+  in (S)
