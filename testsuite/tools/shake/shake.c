@@ -1,6 +1,7 @@
 /* shake.c - unusual memory for random programs. */
 #include "testsuite/tools/shake/shake.h"
 
+#include "testsuite/tools/shake/branch.h"
 #include "testsuite/tools/shake/foreign.h"
 #include "testsuite/tools/shake/restore.h"
 
@@ -195,6 +196,8 @@ void shake_memory(Prog *prog, Random *random)
         shake_blocks(prog, f->body, random);
         shake_scalars(prog, f->body, random);
         shake_restore(prog, f->body, random);
+        if (random_one_in(random, 2))
+            shake_branch(prog, f, random);
         if (random_one_in(random, 40))
             shake_foreign(prog, f->body);
     }
