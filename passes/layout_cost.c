@@ -88,9 +88,10 @@ static int by_step(const void *a, const void *b)
 
 /* Bytes that the threads of a warp move at once, and how many they are. */
 static double of_warp(const LayoutTarget *target, const Move *move, uint32_t n,
-                      double bytes, Arena *arena, double *threads)
+                      double bytes, double *threads)
 {
-    Move *lane = ARENA_NEW(arena, Move, n);
+    Arena scratch = {0};
+    Move *lane = ARENA_NEW(&scratch, Move, n);
     double extent = bytes, apart = 1;
     uint32_t nlane = 0;
 
@@ -107,6 +108,7 @@ static double of_warp(const LayoutTarget *target, const Move *move, uint32_t n,
             extent += lane[i].step * (lane[i].count - 1);
         else
             apart *= lane[i].count;
+    arena_free(&scratch);
     return apart * fmax(ceil(extent / target->transaction), 1) *
            target->transaction;
 }
@@ -161,22 +163,38 @@ static bool is_scrutable(const IndexRow *row)
     return true;
 }
 
+/* Bytes that are moved for one of the iterations of N moves, of elements of so
+ * many bytes, in an array of WHOLE. */
+static double bytes_of_moves(const LayoutTarget *target, const Move *move,
+                             uint32_t n, double bytes, double whole,
+                             bool writes)
+{
+    double moved, times;
+
+    if (target->threads != 0) {
+        moved = of_warp(target, move, n, bytes, &times);
+        return moved / times / kept(move, n);
+    }
+    moved = of_loops(target, move, n, writes) * target->line;
+    if (whole <= target->outer)
+        moved /= 4;
+    times = 1;
+    for (uint32_t i = 0; i < n; i++)
+        times *= move[i].count;
+    return moved / times;
+}
+
 static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
                               const IndexRow *row, const double *stride,
                               Arena *arena)
 {
-    double bytes = elem_info[row->array->type->elem].bytes, threads, lines;
+    double bytes = elem_info[row->array->type->elem].bytes;
     Move *move;
     uint32_t n = moves_of(sizes, row, stride, arena, &move);
 
-    if (target->threads != 0) {
-        double warp = of_warp(target, move, n, bytes, arena, &threads);
-        return warp / threads / kept(move, n);
-    }
-    lines = of_loops(target, move, n, row->writes);
-    if (bytes * size_of_type(sizes, row->array->type) <= target->outer)
-        lines /= 4;
-    return lines * target->line / cost_trips(sizes, row);
+    return bytes_of_moves(target, move, n, bytes,
+                          bytes * size_of_type(sizes, row->array->type),
+                          row->writes);
 }
 
 static bool has_strides(const IxFn *ixfn)
@@ -222,4 +240,26 @@ double cost_copy_element(const LayoutTarget *target, const Type *type)
 double cost_launch(const LayoutTarget *target)
 {
     return target->launch * target->bandwidth;
+}
+
+/* ---- what threads have for themselves ---- */
+
+/* As many threads as elements, as far apart as that. */
+static double of_own(const LayoutTarget *target, double bytes,
+                     double between_threads, double between_elements)
+{
+    const Iter thread = {.kind = ITER_THREAD}, loop = {.kind = ITER_LOOP};
+    const Move move[] = {{&loop, target->size, between_elements},
+                         {&thread, target->size, between_threads}};
+
+    return bytes_of_moves(target, move, 2, bytes,
+                          bytes * target->size * target->size, false);
+}
+
+bool cost_interleaves(const LayoutTarget *target)
+{
+    double bytes = 4, row = bytes * target->size;
+
+    return of_own(target, bytes, bytes, row) <
+           of_own(target, bytes, row, bytes);
 }

@@ -30,4 +30,9 @@ double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
 double cost_copy_element(const LayoutTarget *target, const Type *type);
 double cost_launch(const LayoutTarget *target);
 
+/* Of threads that each go through elements of their own: do these move fewer
+ * bytes where one of each thread comes after the other, than where those of a
+ * thread are together? */
+bool cost_interleaves(const LayoutTarget *target);
+
 #endif

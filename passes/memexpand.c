@@ -13,11 +13,13 @@
 #include "passes/pass.h"
 
 #include "passes/expand.h"
+#include "passes/layout_cost.h"
 #include "passes/result_list.h"
 #include "verifier/facts_walk.h"
 
 typedef struct ExpandOptions {
     int layout;
+    const char *target;
 } ExpandOptions;
 
 #define AT(field) offsetof(ExpandOptions, field)
@@ -28,6 +30,9 @@ static const Option options[] = {
      .help = "where an iteration's elements are: one of each iteration after "
              "the other (interleaved), all of one together (blocked), or "
              "interleaved unless that needs more memory (least)"},
+    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+     .help = "interleaved or blocked, whichever moves fewer bytes on this "
+             "machine, as galop counts them"},
     {0},
 };
 
@@ -140,10 +145,25 @@ static bool expand_fun(Expander *e, Fun *fun)
     return ok;
 }
 
-static bool run(Prog *prog, PassContext *cx)
+/* False: there is no such target. */
+static bool choose_layout(PassContext *cx, ExpandLayout *layout)
 {
     const ExpandOptions *o = cx->options;
-    bool ok = true;
+    LayoutTarget target;
+
+    *layout = (ExpandLayout)o->layout;
+    if (!o->target)
+        return true;
+    if (!layout_target_read(o->target, &target, cx->arena, cx->diag))
+        return false;
+    *layout = cost_interleaves(&target) ? INTERLEAVED : BLOCKED;
+    return true;
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    ExpandLayout layout;
+    bool ok = choose_layout(cx, &layout);
 
     for (Fun *f = prog->first; f; f = f->next)
         ok &= check_calls(cx, prog, f->body, false);
@@ -156,7 +176,7 @@ static bool run(Prog *prog, PassContext *cx)
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
                   .subst = subst_new(prog),
-                  .layout = (ExpandLayout)o->layout,
+                  .layout = layout,
                   .totals = totals_new(prog, cx->arena)};
     block_uses_find(&e);
     for (Fun *f = prog->first; f && ok; f = f->next)

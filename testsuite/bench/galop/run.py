@@ -158,8 +158,8 @@ def measure(args, name, text, directory):
     with open(values, "wb") as file:
         file.write(arguments(text, sizes))
     emitted, same = {}, {}
-    for number, (variant, source) in enumerate(
-            variants(args, text, ["--target=cpu"] + assume)):
+    sources = variants(args, text, ["--target=cpu"] + assume)
+    for number, (variant, source) in enumerate(sources):
         same.setdefault(source, variant)
         if same[source] == variant:
             emitted[variant] = emit(args, source, os.path.join(
@@ -169,9 +169,7 @@ def measure(args, name, text, directory):
         for variant, program in emitted.items():
             time = time_of(program, values)
             least[variant] = min(least.get(variant, time), time)
-    for variant, source in variants(args, text, ["--target=cpu"] + assume):
-        least[variant] = least[same[source]]
-    return least
+    return {variant: least[same[source]] for variant, source in sources}
 
 
 # ---- warps ----
