@@ -281,14 +281,26 @@ static uint32_t first_write(const Across *a, uint32_t begin)
     return lo;
 }
 
-bool across_any(const Across *a, const Stm *stm)
+uint32_t across_set(const Across *a, const Stm *stm)
 {
     if (stm->npat == 0)
-        return false;
+        return ACROSS_NONE;
     uint32_t begin = a->begin[stm->pat[0]->id], end = a->end[stm->pat[0]->id];
     for (uint32_t i = first_write(a, begin);
          i < a->nwrite && a->write[i].at <= end; i++)
         if (lives_across(a, a->write[i].set, begin, end))
-            return true;
-    return false;
+            return a->write[i].set + 1;
+    return ACROSS_NONE;
+}
+
+uint32_t across_set_of(const Across *a, const Var *var)
+{
+    const Var *block = type_is_mem(var->type) ? var : var->place.mem;
+
+    return block ? block_set(&a->sets, block) + 1 : ACROSS_NONE;
+}
+
+uint32_t across_count(const Across *a)
+{
+    return a->sets.room;
 }

@@ -19,8 +19,15 @@ typedef struct Across Across;
 Across *across_new(const Prog *prog, const FunRounds *rounds);
 void across_free(Across *across);
 
-/* Does STM, or what is inside it, write into a block in which an array lives
- * that was bound before STM and is used behind it? */
-bool across_any(const Across *across, const Stm *stm);
+enum { ACROSS_NONE = 0 };
+
+/* A set of blocks into which STM, or what is inside it, writes, and in which an
+ * array lives that was bound before STM and is used behind it; or
+ * ACROSS_NONE. */
+uint32_t across_set(const Across *across, const Stm *stm);
+/* The set in which VAR, a block or what is in one, is; or ACROSS_NONE.  No set
+ * has a number above ACROSS's count. */
+uint32_t across_set_of(const Across *across, const Var *var);
+uint32_t across_count(const Across *across);
 
 #endif

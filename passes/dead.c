@@ -27,8 +27,10 @@ typedef struct Sweep {
     Checks checks;
     Across *across; /* NULL: the program says nothing about memory */
     bool tells;     /* only say what stays, and why */
-    uint32_t dropped, written; /* statements that went, that stay for what
-                                  they write */
+    /* By set of blocks: a statement stays for what lives there; one went that
+     * used something there. */
+    bool *holds, *released;
+    bool again; /* both: another round may drop more */
 } Sweep;
 
 static void note_used(Var *var, void *data)
@@ -43,6 +45,32 @@ static bool any_is_used(const Sweep *sweep, const Stm *stm)
         if (sweep->used[stm->pat[i]->id])
             return true;
     return false;
+}
+
+static void note_at(Sweep *sweep, bool *sets, uint32_t set)
+{
+    sets[set] = set != ACROSS_NONE;
+    sweep->again |= sweep->holds[set] && sweep->released[set];
+}
+
+static void release(Var *var, void *data)
+{
+    Sweep *sweep = data;
+    note_at(sweep, sweep->released, across_set_of(sweep->across, var));
+}
+
+/* Nothing in STM lives any more, nor makes one block of two. */
+static void release_stm(Sweep *sweep, const Stm *stm)
+{
+    stm_each_use(stm, release, sweep);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        release(stm->pat[i], sweep);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        const Body *body = stm->exp.fn[i].body;
+        for (const Stm *s = body->first; s; s = s->next)
+            release_stm(sweep, s);
+        body_each_result_use(body, release, sweep);
+    }
 }
 
 /* STM, none of whose names is used, stays all the same. */
@@ -62,10 +90,11 @@ static bool may_go(Sweep *sweep, const Stm *stm)
         tell(sweep, stm, "it has an assert inside");
         return false;
     }
-    if (sweep->across && across_any(sweep->across, stm)) {
+    uint32_t set = sweep->across ? across_set(sweep->across, stm) : ACROSS_NONE;
+    if (set != ACROSS_NONE) {
         tell(sweep, stm, "it writes into a block where an array lives that is "
                          "bound before and used behind");
-        sweep->written++;
+        note_at(sweep, sweep->holds, set);
         return false;
     }
     return !sweep->tells && pass_rewrite(sweep->cx);
@@ -94,8 +123,17 @@ static void sweep_body(Sweep *sweep, Body *body)
         pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "dead", s->loc,
                     "nobody needs '%s'", s->pat[0]->name->text);
         body_remove(body, s);
-        sweep->dropped++;
+        if (sweep->across)
+            release_stm(sweep, s);
     }
+}
+
+static void put_across(Sweep *sweep, const FunRounds *rounds, Arena *scratch)
+{
+    sweep->across = across_new(sweep->prog, rounds);
+    uint32_t n = across_count(sweep->across) + 1;
+    sweep->holds = ARENA_NEW(scratch, bool, n);
+    sweep->released = ARENA_NEW(scratch, bool, n);
 }
 
 /* One round; true where another one may drop more. */
@@ -108,7 +146,7 @@ static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
     sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
     sweep.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
-        sweep.across = across_new(prog, rounds);
+        put_across(&sweep, rounds, &scratch);
     for (Fun *f = fun_due(rounds, prog->first); f;
          f = fun_due(rounds, f->next)) {
         long long before = cx->rewrites;
@@ -119,7 +157,7 @@ static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
     cx->fun = NULL;
     across_free(sweep.across);
     arena_free(&scratch);
-    return sweep.dropped && sweep.written;
+    return sweep.again;
 }
 
 void dead_code(Prog *prog, PassContext *cx, FunRounds *rounds)
