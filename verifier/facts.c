@@ -28,6 +28,7 @@ Facts *facts_new(Prog *prog, PolyStore *polys)
     facts->equal = equalities_new(polys);
     facts->equal_version = 1;
     facts->credit = FACTS_CREDIT;
+    facts->deep = FACTS_DEEP;
     facts->using = 1;
     return facts;
 }
@@ -74,6 +75,7 @@ const char *facts_rule(const Facts *facts)
 void facts_rest(Facts *facts)
 {
     facts->credit = FACTS_CREDIT;
+    facts->deep = FACTS_DEEP;
 }
 
 void facts_seek_proofs(Facts *facts)

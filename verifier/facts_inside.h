@@ -109,6 +109,7 @@ struct Facts {
     uint64_t work;
     const char *rule; /* of the last proof */
     int64_t credit; /* work that may still be done for hard questions */
+    int64_t deep;   /* of it, beyond the first search for a proof */
     bool brief; /* answer UNKNOWN early: there are many questions */
     bool seeks_proofs; /* facts_seek_proofs */
     struct Prover *prover; /* prover.c; made when it is first asked */
@@ -126,6 +127,10 @@ enum {
      * hard these are.  (A unit is some 300 ns.) */
     FACTS_CREDIT = 1000000,
     FACTS_CREDIT_EACH = 4,
+    /* Nearly all proofs that there are a short search finds, and most work is
+     * that of looking further: so that this leaves enough for other
+     * questions. */
+    FACTS_DEEP = 200000,
     /* A variable stays itself where its definition gets larger. */
     FACTS_NORMAL_TERMS = 16,
     FACTS_NORMAL_DEGREE = 8,

@@ -357,6 +357,28 @@ static void report_uses(Query *q, const Poly *p)
 static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
                            uint32_t splits);
 
+/* NOW >= 0 is P >= 0 with equalities applied, and a short search did not find
+ * a proof. */
+static bool ask_deeply(Facts *facts, Query *q, const Poly *p, const Poly *now,
+                       uint32_t splits)
+{
+    q->steps = QUERY_STEPS;
+    bool proved = goal_nonneg(q, now, QUERY_DEPTH);
+    facts->rule = q->rule;
+    if (!proved) {
+        proved = goal_linear(q, now);
+        facts->rule = "linear";
+    }
+    if (proved) {
+        report_uses(q, p);
+        return true;
+    }
+    if (!prove_by_split(facts, q, p, splits))
+        return false;
+    facts->rule = "split";
+    return true;
+}
+
 /* Is P >= 0?  Its definitions are in place. */
 static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
 {
@@ -373,24 +395,18 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
         q->ngoal = 0;
     }
     q->steps = QUERY_STEPS / 4;
-    bool proved = goal_nonneg(q, now, 3);
-    if (!proved && !facts->brief) {
-        q->steps = QUERY_STEPS;
-        proved = goal_nonneg(q, now, QUERY_DEPTH);
-    }
-    facts->rule = q->rule;
-    if (!proved && !facts->brief) {
-        proved = goal_linear(q, now);
-        facts->rule = "linear";
-    }
-    if (proved) {
+    if (goal_nonneg(q, now, 3)) {
+        facts->rule = q->rule;
         report_uses(q, p);
         return true;
     }
-    if (facts->brief || !prove_by_split(facts, q, p, splits))
+    if (facts->brief || facts->deep <= 0)
         return false;
-    facts->rule = "split";
-    return true;
+    uint64_t before = facts->work;
+    bool proved = ask_deeply(facts, q, p, now, splits);
+    if (splits == 0)
+        facts->deep -= (int64_t)(facts->work - before);
+    return proved;
 }
 
 /* An atom whose cases may be looked at one by one. */
@@ -476,7 +492,13 @@ static Query *open_briefly(Facts *facts, const Poly *p)
         prover->tired->is_tired = true;
     }
     Query *q = prover->tired;
+    facts_atoms(facts, now ? now : p, &facts->atoms);
+    if (has_key(q, &facts->atoms)) {
+        restore_goals(q);
+        return q;
+    }
     clear_query(q);
+    keep_key(q, &facts->atoms);
     facts_atoms(facts, now ? now : p, &q->atoms);
     uint32_t n = q->atoms.n;
     for (uint32_t i = 0; i < n && i < QUERY_TIRED_ATOMS; i++) {
@@ -485,6 +507,7 @@ static Query *open_briefly(Facts *facts, const Poly *p)
             gather_list(q, &facts->of[atom->sample->u.var->id],
                         QUERY_TIRED_ENDS);
     }
+    keep_goals(q);
     return q;
 }
 
