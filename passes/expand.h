@@ -167,6 +167,9 @@ void slice_drop(Slice *slice, const Var *var);
 /* Find what the operand of each of the N allocations AT hangs on.  NULL, or
  * why that cannot be run before. */
 const char *slice_find(Slice *slice, uint32_t n, Stm *const *at);
+
+/* ---- expand_copy.c ---- */
+
 /* A copy of it; SUBST says what stands for the body's parameters. */
 Body *slice_body(const Slice *slice, Subst *subst);
 /* What the copy has put into E->subst goes. */

@@ -8,50 +8,22 @@
  *
  * To run that before the statement, and once more in it, changes nothing
  * where it writes no memory but what is the body's own, and consumes nothing
- * from outside.  What it reads from outside is there: it stands in arrays
- * that are bound before.
+ * from outside; where an `if` or a loop of a thread updates an array from
+ * outside, the slice updates a copy.  What it reads from outside is there: it
+ * stands in arrays that are bound before.
  */
-#include "passes/expand.h"
+#include "passes/expand_slice.h"
 
 #include "passes/result_list.h"
+#include "verifier/lmad_facts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A statement in the body. */
-typedef struct Site {
-    Stm *stm;
-    struct Site *outer; /* that it stands in; NULL: the slice's body itself */
-    struct Site *next;  /* in its body */
-    struct Site **fn;   /* the first ones in its own bodies */
-    struct Site *guard; /* the last assert before it in its body */
-    struct Site *then;
-    int64_t order;      /* in its body, among its siblings */
-    uint32_t round;     /* of the search that has found it */
-} Site;
-
-/* What binds a variable: SITE, or what is around the slice; as K in its
- * pattern (FN 0), or of the parameters of its body FN - 1. */
-typedef struct Binder {
-    uint32_t slice, round;
-    Site *site;
-    uint32_t fn, k;
-    bool value; /* not only annotations need it */
-} Binder;
-
-struct Slice {
-    Expander *e;
-    const Inside *in;
-    uint32_t number, round;
-    VarList work; /* variables whose binders are not looked at yet */
-    Site *kept;   /* the same of statements, by `then` */
-    Site **top;   /* those of the body itself that were found */
-    uint32_t ntop, top_room;
-    int64_t before; /* the order of what would be first */
-    bool value;   /* what is looked at is needed for values */
-    bool bold;    /* sums and products may overflow where an assert fails */
-    const char *why;
-};
+bool slice_is_control(const Stm *stm)
+{
+    return stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP;
+}
 
 static bool is_marked(const Var *var)
 {
@@ -136,7 +108,7 @@ void slice_add_first(Slice *s, Stm *stm)
     site_of(s, NULL, stm)->order = --s->before;
 }
 
-static Binder *binder_of(const Slice *s, const Var *var)
+Binder *slice_binder(const Slice *s, const Var *var)
 {
     Binder *b = var->id < s->e->nbinder ? &s->e->binder[var->id] : NULL;
 
@@ -145,7 +117,7 @@ static Binder *binder_of(const Slice *s, const Var *var)
 
 void slice_drop(Slice *s, const Var *var)
 {
-    Binder *b = binder_of(s, var);
+    Binder *b = slice_binder(s, var);
 
     if (b)
         b->slice = 0;
@@ -155,7 +127,7 @@ void slice_drop(Slice *s, const Var *var)
 
 bool slice_has(const Slice *s, const Var *var)
 {
-    const Binder *b = binder_of(s, var);
+    const Binder *b = slice_binder(s, var);
     return b && b->round == s->round;
 }
 
@@ -183,7 +155,7 @@ static void push(Slice *s, Var *var)
 static void need(Var *var, void *data)
 {
     Slice *s = data;
-    Binder *b = binder_of(s, var);
+    Binder *b = slice_binder(s, var);
 
     if (!b) {
         if (s->value && is_marked(var))
@@ -219,11 +191,9 @@ static void need_list(Slice *s, uint32_t n, const Scalar *const *at,
 
 /* ---- what cannot run twice ---- */
 
-/* Is there nothing in the block but what the body puts there? */
-static bool is_own(const Slice *s, const Var *block)
+static bool is_allocated_inside(const Slice *s, const BlockUse *use)
 {
     const Expander *e = s->e;
-    const BlockUse *use = &e->use[block_set(&e->sets, block)];
 
     for (uint32_t i = 0; i < use->name.n; i++) {
         const Var *name = use->name.at[i];
@@ -234,33 +204,76 @@ static bool is_own(const Slice *s, const Var *block)
     return true;
 }
 
-static void check_written(Slice *s, Var *const *var, uint32_t n)
+/* Of those that come later it is not known: they count as outside. */
+static bool is_used_inside(const Slice *s, const BlockUse *use)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (var[i]->place.mem &&
-            !PASS_LEGAL(memexpand_slice_writes, is_own(s, var[i]->place.mem)))
-            refuse(s,
-                   "to compute its size before would write '%s' to memory that "
-                   "is in use there",
-                   var[i]);
+    for (uint32_t i = 0; i < use->array.n; i++)
+        if (s->e->images.depth[use->array.at[i]->id] < s->in->depth)
+            return false;
+    return true;
+}
+
+/* Is there nothing in the block but what the body puts there? */
+static bool is_own(const Slice *s, const Var *block)
+{
+    const BlockUse *use = &s->e->use[block_set(&s->e->sets, block)];
+
+    return is_allocated_inside(s, use) || is_used_inside(s, use);
+}
+
+/* What of the same set as BLOCK is lent; NULL: nothing. */
+static Lent *lent_of(Slice *s, const Var *block)
+{
+    for (uint32_t i = 0; i < s->nlent; i++)
+        if (block_set(&s->e->sets, s->lent[i].block) ==
+            block_set(&s->e->sets, block))
+            return &s->lent[i];
+    return NULL;
+}
+
+static const char in_use[] = "to compute its size before would write '%s' to "
+                             "memory that is in use there";
+
+/* VAR, in BLOCK, which is not the body's own, is written: by an update, maybe
+ * of what can be copied. */
+static void note_updated(Slice *s, const Var *block, const Var *var)
+{
+    if (lent_of(s, block))
+        return;
+    if (slice_is_control(s->in->outer) && s->nlent < MAX_LENT)
+        s->lent[s->nlent++] = (Lent){.block = block};
+    else
+        refuse(s, in_use, var);
+}
+
+static void check_written(Slice *s, Var *const *var, uint32_t n, bool updates)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const Var *block = var[i]->place.mem;
+        if (!block || PASS_LEGAL(memexpand_slice_writes, is_own(s, block)))
+            continue;
+        if (updates)
+            note_updated(s, block, var[i]);
+        else
+            refuse(s, in_use, var[i]);
+    }
 }
 
 /* What comes from outside of the body is not consumed twice. */
 static void check_consumed(Slice *s, const Var *param, const Scalar *init)
 {
-    bool outside = init->op == OP_VAR && !binder_of(s, init->u.var);
+    bool outside = init->op == OP_VAR && !slice_binder(s, init->u.var);
 
     if (!PASS_LEGAL(memexpand_slice_consumes, !param->unique || !outside))
-        refuse(s, "to compute its size before would consume '%s'",
-               init->u.var);
+        note_updated(s, init->u.var->place.mem, init->u.var);
 }
 
 static void check_site(Slice *s, const Site *site)
 {
     const Stm *stm = site->stm;
     bool passes = form_info[stm->exp.form].makes == MAKES_PASSED;
-    bool writes = form_info[stm->exp.form].makes == MAKES_FRESH ||
-                  form_info[stm->exp.form].makes == MAKES_UPDATED;
+    bool updates = form_info[stm->exp.form].makes == MAKES_UPDATED;
+    bool writes = form_info[stm->exp.form].makes == MAKES_FRESH || updates;
 
     if (stm_is_device_alloc(stm))
         refuse(s,
@@ -269,7 +282,7 @@ static void check_site(Slice *s, const Site *site)
     for (uint32_t i = 0; i < stm->npat; i++)
         if ((writes && stm->exp.form != FORM_SCRATCH) ||
             (passes && type_is_scalar(stm->pat[i]->type)))
-            check_written(s, &stm->pat[i], 1);
+            check_written(s, &stm->pat[i], 1, updates);
 }
 
 /* ---- statements ---- */
@@ -355,11 +368,6 @@ static void need_control(Slice *s, const Stm *stm)
         need_scalar(s, stm->exp.arg[0], true);
 }
 
-static bool is_control(const Stm *stm)
-{
-    return stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP;
-}
-
 static void note_top(Slice *s, Site *site)
 {
     if (s->ntop == s->top_room) {
@@ -381,7 +389,7 @@ static void look_at_stm(Slice *s, Site *site)
     check_site(s, site);
     if (is_guarded(s, site->stm))
         keep_guards(s, site);
-    if (is_control(site->stm))
+    if (slice_is_control(site->stm))
         need_control(s, site->stm);
     else
         need_all(s, site->stm);
@@ -404,7 +412,7 @@ static void need_carried(Slice *s, const Stm *loop, uint32_t k, bool value)
     need_scalar(s, loop_inits(&loop->exp)[k], value);
     need_scalar(s, loop->exp.fn[0].body->res[k], value);
     check_consumed(s, param, loop_inits(&loop->exp)[k]);
-    check_written(s, &param, type_is_scalar(param->type));
+    check_written(s, &param, type_is_scalar(param->type), false);
 }
 
 static void need_through(Slice *s, const Binder *b, bool value)
@@ -417,14 +425,14 @@ static void need_through(Slice *s, const Binder *b, bool value)
     } else if (stm->exp.form == FORM_IF) {
         for (uint32_t i = 0; i < stm->exp.nfn; i++)
             need_scalar(s, stm->exp.fn[i].body->res[b->k], value);
-    } else if (b->site && !is_control(stm) && value) {
+    } else if (b->site && !slice_is_control(stm) && value) {
         need_list(s, stm->exp.narg, stm->exp.arg, true);
     }
 }
 
 static void look_at_var(Slice *s, const Var *var)
 {
-    const Binder *b = binder_of(s, var);
+    const Binder *b = slice_binder(s, var);
     bool value = b->value || !is_marked(var);
 
     s->value = true;
@@ -433,6 +441,64 @@ static void look_at_var(Slice *s, const Var *var)
     place_each_var(var->place, need, s);
     keep(s, b->site);
     need_through(s, b, value);
+}
+
+/* ---- what is lent ---- */
+
+static void note_lent(Var *var, void *data)
+{
+    Slice *s = data;
+    const Binder *b = slice_binder(s, var);
+    bool names = type_is_mem(var->type);
+    const Var *block = names ? var : var->place.mem;
+    Lent *l = block && !(b && b->site) ? lent_of(s, block) : NULL;
+
+    if (!l)
+        return;
+    /* What the loop itself passes on is not copied. */
+    l->others |= b || (l->array && block != l->array->place.mem);
+    if (names)
+        l->others |= block != l->block;
+    else if (!l->array && type_is_array(var->type))
+        l->array = var;
+    else
+        l->others |= l->array != var;
+}
+
+static void look_for_lent(Slice *s, const Site *site)
+{
+    const Exp *exp = &site->stm->exp;
+
+    if (site->round != s->round)
+        return;
+    stm_each_use(site->stm, note_lent, s);
+    for (uint32_t i = 0; i < exp->nfn; i++) {
+        body_each_result_use(exp->fn[i].body, note_lent, s);
+        for (const Site *t = site->fn[i]; t; t = t->next)
+            look_for_lent(s, t);
+    }
+}
+
+/* Has each element a place of its own, and does the block end? */
+static bool can_be_copied(const Slice *s, const Var *array)
+{
+    const IxFn *ixfn = array->place.ixfn;
+
+    return ixfn->nlmad == 1 && !ixfn->fold &&
+           lmad_injective(s->e->facts, ixfn->lmad[0]).verdict == PROVED &&
+           array_bytes(s->e->store, array);
+}
+
+static void find_lent(Slice *s)
+{
+    for (uint32_t i = 0; i < s->ntop; i++)
+        look_for_lent(s, s->top[i]);
+    for (uint32_t i = 0; i < s->nlent; i++) {
+        const Lent *l = &s->lent[i];
+        if (!l->array || l->array->place.mem != l->block || l->others ||
+            !can_be_copied(s, l->array))
+            refuse(s, in_use, l->array ? l->array : l->block);
+    }
 }
 
 static int by_order(const void *a, const void *b)
@@ -458,6 +524,7 @@ static const char *find(Slice *s, uint32_t n, Stm *const *at, bool bold)
     s->work.n = s->ntop = 0;
     s->kept = NULL;
     s->why = NULL;
+    s->nlent = 0;
     s->bold = bold;
     if (s->in->outer->exp.is_while)
         need_var(s, s->in->outer->exp.u.condition, true);
@@ -465,10 +532,12 @@ static const char *find(Slice *s, uint32_t n, Stm *const *at, bool bold)
         const Scalar *size = at[i]->exp.arg[0];
         need_scalar(s, size, true);
         if (!bold || may_fail(s, size))
-            keep_guards(s, binder_of(s, at[i]->pat[0])->site);
+            keep_guards(s, slice_binder(s, at[i]->pat[0])->site);
     }
     while ((s->kept || s->work.n) && !s->why)
         look_at_next(s);
+    if (!s->why)
+        find_lent(s);
     return s->why;
 }
 
@@ -482,94 +551,4 @@ const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
     if (s->ntop)
         qsort(s->top, s->ntop, sizeof *s->top, by_order);
     return NULL;
-}
-
-/* ---- the copy ---- */
-
-void slice_unmark(const Slice *s, const Var *old, Var *copy)
-{
-    const Binder *b = binder_of(s, old);
-
-    if (b && b->round == s->round && b->value)
-        copy->attrs = attr_without(s->e->prog, copy->attrs, "mem");
-}
-
-static void unmark(const Slice *s, Var *const *old, Var *const *copy,
-                   uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        slice_unmark(s, old[i], copy[i]);
-}
-
-static void drop_results(const Slice *s, const Stm *stm, Stm *copy)
-{
-    bool *drop = ARENA_NEW(s->e->cx->arena, bool, stm->npat), any = false;
-
-    for (uint32_t i = 0; i < stm->npat; i++) {
-        drop[i] = !slice_has(s, stm->pat[i]);
-        any |= drop[i];
-    }
-    if (any)
-        results_drop(copy, drop);
-}
-
-/* Take out of COPY what is not needed of the statement at SITE. */
-static void prune(const Slice *s, const Site *site, Stm *copy)
-{
-    const Exp *exp = &site->stm->exp;
-
-    unmark(s, site->stm->pat, copy->pat, copy->npat);
-    for (uint32_t i = 0; i < exp->nfn; i++) {
-        Body *body = copy->exp.fn[i].body;
-        Stm *stm = body->first, *next;
-        unmark(s, exp->fn[i].param, copy->exp.fn[i].param, exp->fn[i].nparam);
-        for (const Site *t = site->fn[i]; t; t = t->next, stm = next) {
-            next = stm->next;
-            if (t->round == s->round)
-                prune(s, t, stm);
-            else
-                body_remove(body, stm);
-        }
-    }
-    if (is_control(site->stm))
-        drop_results(s, site->stm, copy);
-}
-
-Body *slice_body(const Slice *s, Subst *subst)
-{
-    Body *body = body_new(s->e->prog);
-
-    for (uint32_t i = 0; i < s->ntop; i++) {
-        Stm *copy = stm_clone(subst, s->top[i]->stm);
-        prune(s, s->top[i], copy);
-        body_append(body, copy);
-    }
-    return body;
-}
-
-static void forget_vars(Subst *subst, Var *const *var, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        subst_put(subst, var[i], NULL);
-}
-
-static bool forget_stm(Stm *stm, void *data)
-{
-    forget_vars(data, stm->pat, stm->npat);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        forget_vars(data, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
-    return true;
-}
-
-void slice_forget(const Slice *s)
-{
-    Subst *subst = &s->e->subst;
-
-    forget_stm(s->in->outer, subst);
-    for (uint32_t i = 0; i < s->ntop; i++) {
-        Stm *stm = s->top[i]->stm;
-        forget_stm(stm, subst);
-        for (uint32_t k = 0; k < stm->exp.nfn; k++)
-            body_each_stm(stm->exp.fn[k].body, forget_stm, subst);
-    }
 }

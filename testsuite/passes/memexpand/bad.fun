@@ -1,16 +1,18 @@
 // What cannot be expanded is an error that says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: bad.fun:[[@LINE+11]]:11: error: the allocation of 'X_mem' cannot leave its body: to compute its size before would write 'U' to memory that is in use there
+// CHECK: bad.fun:[[@LINE+13]]:11: error: the allocation of 'X_mem' cannot leave its body: to compute its size before would write 'T' to memory that is in use there
+// What is updated is copied, but not what shares its block.
 entry fun writes (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
-      let (T_mem : mem) = alloc 8
+      let (T_mem : mem) = alloc 24
       let (T : [1]i64 @ T_mem -> R(1)) = iota 1
+      let (V : [2]i64 @ T_mem -> 1 + {(2 : 1)}) = replicate [2] i
       let (s : i64) =
         if i > 3 then
-          let (t : i64) = T[0]
-          let (U : [1]i64 @ T_mem -> R(1)) = T with [0] = t + 1
+          let (v : i64) = V[1]
+          let (U : [1]i64 @ T_mem -> R(1)) = T with [0] = v + 1
           let (u : i64) = U[0]
           let (X_mem : mem) = alloc u * 8
           let (X : [u]i64 @ X_mem -> R(u)) = iota u
@@ -43,22 +45,22 @@ entry fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]
 
 // -----
 
-// CHECK: bad.fun:[[@LINE+12]]:11: error: the allocation of 'X_mem' cannot leave its body: to compute its size before would consume 'T'
-entry fun consumes (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+// CHECK: bad.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: to compute its size before would write 'Z' to memory that is in use there
+// How many trips there are hangs on what is in the blocks that grow with them.
+entry fun grows (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
-      let (T_mem : mem) = alloc 8
-      let (T : [1]i64 @ T_mem -> R(1)) = iota 1
-      let (k : i64) =
-        if i > 3 then
-          let (V : [1]i64 @ T_mem -> R(1)) =
-            loop (P : *[1]i64 @ T_mem -> R(1) = T) for t < 3 do
-              in (P)
-          let (v : i64) = V[0]
-          let (X_mem : mem) = alloc v * 8
-          in (v)
-        else
-          in (0)
+      let (a : i64) = A[i]
+      let (B_mem : mem) = alloc 8
+      let (B : [1]i64 @ B_mem -> R(1)) = replicate [1] a
+      let (p : bool) (k : i64) (X_mem : mem) (X : [k]i64 @ X_mem -> R(k)) =
+        loop (p : bool = true) (k : i64 = 1) (X_mem : mem = B_mem) (X : [k]i64 @ X_mem -> R(k) = B) while p do
+          let (x : i64) = X[k - 1]
+          let (y_mem : mem) = alloc 8
+          let (y : [1]i64 @ y_mem -> R(1)) = replicate [1] x / 2
+          let (Z_mem : mem) = alloc (k + 1) * 8
+          let (Z : [k + 1]i64 @ Z_mem -> R(k + 1)) = concat X y
+          in (x > 1, k + 1, Z_mem, Z)
       in (k)
   in (S)
 

@@ -1,0 +1,119 @@
+/* expand_copy.c - a slice of a body becomes a body of its own. */
+#include "passes/expand_before.h"
+#include "passes/expand_slice.h"
+
+#include "passes/result_list.h"
+
+void slice_unmark(const Slice *s, const Var *old, Var *copy)
+{
+    const Binder *b = slice_binder(s, old);
+
+    if (b && b->round == s->round && b->value)
+        copy->attrs = attr_without(s->e->prog, copy->attrs, "mem");
+}
+
+static void unmark(const Slice *s, Var *const *old, Var *const *copy,
+                   uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        slice_unmark(s, old[i], copy[i]);
+}
+
+static void drop_results(const Slice *s, const Stm *stm, Stm *copy)
+{
+    bool *drop = ARENA_NEW(s->e->cx->arena, bool, stm->npat), any = false;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        drop[i] = !slice_has(s, stm->pat[i]);
+        any |= drop[i];
+    }
+    if (any)
+        results_drop(copy, drop);
+}
+
+/* Take out of COPY what is not needed of the statement at SITE. */
+static void prune(const Slice *s, const Site *site, Stm *copy)
+{
+    const Exp *exp = &site->stm->exp;
+
+    unmark(s, site->stm->pat, copy->pat, copy->npat);
+    for (uint32_t i = 0; i < exp->nfn; i++) {
+        Body *body = copy->exp.fn[i].body;
+        Stm *stm = body->first, *next;
+        unmark(s, exp->fn[i].param, copy->exp.fn[i].param, exp->fn[i].nparam);
+        for (const Site *t = site->fn[i]; t; t = t->next, stm = next) {
+            next = stm->next;
+            if (t->round == s->round)
+                prune(s, t, stm);
+            else
+                body_remove(body, stm);
+        }
+    }
+    if (slice_is_control(site->stm))
+        drop_results(s, site->stm, copy);
+}
+
+/* ARRAY, which is lent, is copied at the end of BODY, to a block that is
+ * allocated before the statement. */
+static void lend(const Slice *s, Var *array, Body *body, Subst *subst)
+{
+    Expander *e = s->e;
+    const Scalar *size = array_bytes(e->store, array);
+    const Scalar *name = piece_name(e, array);
+    Var *block = var_fresh(e->prog, array->place.mem);
+    Var *copy = var_fresh(e->prog, array);
+
+    block->attrs = copy->attrs = NULL;
+    piece_put(e, s->in, piece_stm(e, s->in, FORM_ALLOC, block, 1, &size));
+    copy->unique = false;
+    copy->place.mem = block;
+    body_append(body, piece_stm(e, s->in, FORM_COPY, copy, 1, &name));
+    subst_put(subst, array, piece_name(e, copy));
+    subst_put(subst, array->place.mem, piece_name(e, block));
+}
+
+Body *slice_body(const Slice *s, Subst *subst)
+{
+    Body *body = body_new(s->e->prog);
+
+    for (uint32_t i = 0; i < s->nlent; i++)
+        lend(s, s->lent[i].array, body, subst);
+
+    for (uint32_t i = 0; i < s->ntop; i++) {
+        Stm *copy = stm_clone(subst, s->top[i]->stm);
+        prune(s, s->top[i], copy);
+        body_append(body, copy);
+    }
+    return body;
+}
+
+static void forget_vars(Subst *subst, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        subst_put(subst, var[i], NULL);
+}
+
+static bool forget_stm(Stm *stm, void *data)
+{
+    forget_vars(data, stm->pat, stm->npat);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        forget_vars(data, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+    return true;
+}
+
+void slice_forget(const Slice *s)
+{
+    Subst *subst = &s->e->subst;
+
+    forget_stm(s->in->outer, subst);
+    for (uint32_t i = 0; i < s->nlent; i++) {
+        subst_put(subst, s->lent[i].array, NULL);
+        subst_put(subst, s->lent[i].block, NULL);
+    }
+    for (uint32_t i = 0; i < s->ntop; i++) {
+        Stm *stm = s->top[i]->stm;
+        forget_stm(stm, subst);
+        for (uint32_t k = 0; k < stm->exp.nfn; k++)
+            body_each_stm(stm->exp.fn[k].body, forget_stm, subst);
+    }
+}

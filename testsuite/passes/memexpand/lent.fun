@@ -1,0 +1,95 @@
+// What a size hangs on updates an array that is in use: that happens in a copy.
+// RUN: memexpand %s | funcheck %s
+// RUN: memexpand %s > %t && memexpand %t | diff %t -
+// RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand --layout=interleaved %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
+// RUN: memexpand %s | lower | funverify -q --same-as=%s
+// RUN: hoist %s | memexpand | funverify -q --validity=20 --same-as=%s
+
+// By a loop, which consumes it.
+entry fun consumes (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m >= 1
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (row : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
+      let (c_mem : mem) = alloc m * 8
+      let (c : [m]i64 @ c_mem -> R(m)) = copy row
+      let (a : i64) = c[0]
+      let (r : i64) =
+        if a > 3 then
+          let (d : [m]i64 @ c_mem -> R(m)) =
+            loop (d : *[m]i64 @ c_mem -> R(m) = c) for j < m do
+              let (x : i64) = d[j]
+              let (e : [m]i64 @ c_mem -> R(m)) = d with [j] = fmod(x, 5)
+              in (e)
+          let (k : i64) = d[m - 1]
+          let (X_mem : mem) = alloc k * 8
+          let (X : [k]i64 @ X_mem -> R(k)) = iota k
+          let (s : i64) =
+            reduce (+) j < k do
+              let (x : i64) = X[j]
+              in (x)
+          in (s)
+        else
+          in (a)
+      in (r)
+  in (S)
+// CHECK-LABEL: fun consumes
+//       CHECK:   let ([[M:c_mem_[0-9]+]] : mem) = alloc n * max(0, m) * 8
+//       CHECK:     let ([[C:c_[0-9]+]] : [m]i64 @ c_mem -> {{.*}}) = copy
+//       CHECK:         let ([[D:c_[0-9]+]] : [m]i64 @ [[M]] -> {{.*}}) = copy [[C]]
+//       CHECK:           loop ({{d_[0-9]+}} : *[m]i64 @ [[M]] -> {{.*}} = [[D]]) for
+
+// Two of them, one by way of a view.
+entry fun two (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (T_mem : mem) = alloc 16
+      let (T : [2]i64 @ T_mem -> R(2)) = iota 2
+      let (V_mem : mem) = alloc 24
+      let (V : [3]i64 @ V_mem -> R(3)) = replicate [3] i
+      let (s : i64) =
+        if i > 1 then
+          let (t : i64) = V[2]
+          let (U : [2]i64 @ T_mem -> R(2)) = T with [0] = t % 4 + 1
+          let (W : [3]i64 @ V_mem -> 2 + {(3 : -1)}) = reverse 0 V
+          let (u : i64) = U[0]
+          let (Y : [3]i64 @ V_mem -> 2 + {(3 : -1)}) = W with [1] = u
+          let (y : i64) = Y[1]
+          let (X_mem : mem) = alloc y * 8
+          let (X : [y]i64 @ X_mem -> R(y)) = iota y
+          let (x : i64) = X[y - 1]
+          in (x)
+        else
+          in (0)
+      in (s)
+  in (S)
+// CHECK-LABEL: fun two
+//   CHECK-DAG:     @ T_mem_1 -> {{.*}}) = copy T_1
+//   CHECK-DAG:     @ V_mem_1 -> {{.*}}) = copy V_1
+
+// A block that is allocated before a loop, and in which only its trips have
+// arrays, may be written in another loop before: nobody else reads it.
+entry fun trips (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert m >= 1
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (row : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
+      let (c_mem : mem) = alloc m * 8
+      let (t : i64) =
+        loop (t : i64 = 0) for j < m do
+          let (c : [m]i64 @ c_mem -> R(m)) = rotate 0 j row
+          let (a : i64) = c[0]
+          let (k : i64) = max(a, 0) + j
+          let (X_mem : mem) = alloc k * 8
+          let (X : [k]i64 @ X_mem -> R(k)) = iota k
+          let (s : i64) =
+            reduce (+) q < k do
+              let (x : i64) = X[q]
+              in (x)
+          in (s + t)
+      in (t)
+  in (S)
+// CHECK-LABEL: fun trips
+//       CHECK:   let (X_mem : mem) = alloc X_mem_all * 8
