@@ -62,9 +62,11 @@ static void lend(const Slice *s, Var *array, Body *body, Subst *subst)
     const Scalar *name = piece_name(e, array);
     Var *block = var_fresh(e->prog, array->place.mem);
     Var *copy = var_fresh(e->prog, array);
+    Stm *alloc = piece_stm(e, s->in, FORM_ALLOC, block, 1, &size);
 
     block->attrs = copy->attrs = NULL;
-    piece_put(e, s->in, piece_stm(e, s->in, FORM_ALLOC, block, 1, &size));
+    alloc->exp.elem = block->type->space;
+    piece_put(e, s->in, alloc);
     copy->unique = false;
     copy->place.mem = block;
     body_append(body, piece_stm(e, s->in, FORM_COPY, copy, 1, &name));

@@ -93,3 +93,28 @@ entry fun trips (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n,
   in (S)
 // CHECK-LABEL: fun trips
 //       CHECK:   let (X_mem : mem) = alloc X_mem_all * 8
+
+// The copy of what is private is private.
+entry fun private (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (T_mem : mem(private)) = alloc 16 in private
+      let (T : [2]i64 @ T_mem -> R(2)) = iota 2
+      let (s : i64) =
+        if i > 1 then
+          let (t : i64) = T[1]
+          let (U : [2]i64 @ T_mem -> R(2)) = T with [0] = t + i
+          let (u : i64) = U[0]
+          let (X_mem : mem) = alloc u * 8
+          let (X : [u]i64 @ X_mem -> R(u)) = iota u
+          let (x : i64) = X[u - 1]
+          in (x)
+        else
+          let (v : i64) = T[0]
+          in (v)
+      in (s)
+  in (S)
+// CHECK-LABEL: fun private
+//       CHECK:       let ({{T_mem_[0-9]+}} : mem(private)) = alloc 16 in private
+//       CHECK:       let ([[M:T_mem_[0-9]+]] : mem(private)) = alloc 16 in private
+//       CHECK:           let ({{T_[0-9]+}} : [2]i64 @ [[M]] -> R(2)) = copy
