@@ -22,7 +22,7 @@ static const Builtin builtins[] = {
              .launch = 5, .transpose = 0.7, .stride = 8, .size = 1024,
              .trips = 16}},
     {"cpu", {.threads = 0, .warp = 1, .transaction = 64, .line = 64,
-             .cache = 16384, .outer = 1048576, .shared = 0, .bandwidth = 1e4,
+             .cache = 16384, .outer = 262144, .shared = 0, .bandwidth = 1e4,
              .launch = 10, .transpose = 0.25, .stride = 8, .size = 1024,
              .trips = 16}},
 };

@@ -16,8 +16,8 @@ static const char *const standing[][MAX_CHAIN] = {
     {"memintro", "inline"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "guard",
      "lower"},
-    {"inline", "simplify", "fuse", "memintro", "hoist", "shortcircuit",
-     "lastuse", "memexpand", "guard", "hoist", "lower"},
+    {"inline", "simplify", "fuse", "memintro", "hoist", "galop",
+     "shortcircuit", "lastuse", "memexpand", "guard", "hoist", "lower"},
 };
 
 void chain_text(const Chain *chain, char *to, size_t room)
