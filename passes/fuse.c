@@ -12,6 +12,7 @@
  */
 #include "passes/fusion_pull.h"
 #include "passes/fusion_rewrite.h"
+#include "passes/fusion_share.h"
 #include "passes/fusion_show.h"
 #include "passes/pass.h"
 
@@ -44,7 +45,7 @@ static const Option options[] = {
      .help = "how to look for the best clusters (ilp)"},
     {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX,
      .help = "give up proving that a region's clusters are the best after N "
-             "steps of the solver (30000)"},
+             "steps of the solver (40000)"},
     {"paper-objective", OPTION_FLAG, AT(paper),
      .help = "arrays first, then pairs that share what they read, then pairs "
              "that stay apart"},
@@ -58,7 +59,7 @@ static const Option options[] = {
     {0},
 };
 
-static const FuseOptions defaults = {.work = 30000};
+static const FuseOptions defaults = {.work = 40000};
 
 typedef struct Fuse {
     Prog *prog;
@@ -338,6 +339,8 @@ static void fuse_function(Fuse *f, Fun *fun)
         while (fusion_pull(f->prog, fun, f->cx))
             f->stale = true;
         visit_body(f, fun->body);
+        if (f->cx->rewrites != before)
+            fusion_share(f->prog, fun, f->known.polys);
     }
 }
 

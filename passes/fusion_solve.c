@@ -154,7 +154,7 @@ static void solve_free(Parts *s)
     for (uint32_t i = 0; i < s->n; i++) {
         Clusters c = fusion_alone(s->p, &s->arena);
         memcpy(c, s->safe, s->p->n * sizeof *c);
-        Solved solved = solve_names(s, &s->names[i], 40, c);
+        Solved solved = solve_names(s, &s->names[i], 50, c);
         add_solved(&s->solved, &solved);
         for (uint32_t v = 0; v < s->p->n; v++)
             if (set_has(&s->names[i], s->safe[v]))
@@ -180,7 +180,7 @@ static void solve_in_turn(Parts *s, bool from_last, Clusters c)
         if (fusion_is_legal(s->p, with))
             memcpy(c, with, s->p->n * sizeof *c);
         else
-            solve_names(s, names, 40, c);
+            solve_names(s, names, 50, c);
     }
 }
 

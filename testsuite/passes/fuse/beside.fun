@@ -18,8 +18,7 @@
 // CHECK-NEXT:         let (c : bool) = u > v || u == v && iu < iv
 // CHECK-NEXT:         in (select(c, u, v), select(c, iu, iv)), -2147483648i32, -1)) i < n do
 // CHECK-NEXT:       let (x : i32) = xs[i]
-// CHECK-NEXT:       let ([[X_1:x_[0-9]+]] : i32) = xs[i]
-// CHECK-NEXT:       in (x, [[X_1]], i)
+// CHECK-NEXT:       in (x, x, i)
 // CHECK-NEXT:   in (a, b, p)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun scans (
@@ -27,8 +26,7 @@
 // CHECK-NEXT:   let (a : [n]i32) (b : [n]i32) =
 // CHECK-NEXT:     scan (+, max) i < n do
 // CHECK-NEXT:       let (x : i32) = xs[i]
-// CHECK-NEXT:       let ([[X_1:x_[0-9]+]] : i32) = xs[i]
-// CHECK-NEXT:       in (x, [[X_1]])
+// CHECK-NEXT:       in (x, x)
 // CHECK-NEXT:   in (a, b)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun asserted (
@@ -63,6 +61,14 @@
 // CHECK-NEXT:           in (a * a)
 // CHECK-NEXT:       in (b)
 // CHECK-NEXT:   in (r)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun pair (
+// CHECK-SAME: n : i64) (A : [n]i64) : (i64, i64, i64) =
+// CHECK-NEXT:   let (most : i64) (least : i64) (sum : i64) =
+// CHECK-NEXT:     reduce ((\ (a : i64) (c : i64) (b : i64) (d : i64) -> in (max(a, b), min(c, d)), 0, 0), +) i < n do
+// CHECK-NEXT:       let (x : i64) = A[i]
+// CHECK-NEXT:       in (x, x, x)
+// CHECK-NEXT:   in (most, least, sum)
 entry fun kernels (n : i64) (xs : [n]i32) (ys : [n]i32) : ([n]i32, [n]i32) =
   let (a : [n]i32) = kernel i < n do
     let (x : i32) = xs[i]
@@ -128,11 +134,6 @@ entry fun inside (n : i64) (xs : [n]i32) : ([n]i32) =
   in (r)
 
 // An operator that takes several values has as many results.
-// CHECK-LABEL: entry fun pair (
-//      CHECK: let ([[M:most(_[0-9]+)?]] : i64) ([[L:least(_[0-9]+)?]] : i64) ([[S:sum(_[0-9]+)?]] : i64) =
-// CHECK-NEXT:   reduce ((\ {{.*}} -> in (max(a, b), min(c, d)), 0, 0), +) i < n do
-//  CHECK-NOT: reduce
-//      CHECK: in ([[M]], [[L]], [[S]])
 entry fun pair (n : i64) (A : [n]i64) : (i64, i64, i64) =
   let (most : i64) (least : i64) =
     reduce ((\ (a : i64) (c : i64) (b : i64) (d : i64) -> in (max(a, b), min(c, d)), 0, 0)) i < n do

@@ -27,8 +27,7 @@
 // CHECK-NEXT:       let (b : i64) = i
 // CHECK-NEXT:       let (d : i64) = by
 // CHECK-NEXT:       let (e : i64) = x[0, i]
-// CHECK-NEXT:       let (f : i64) = x[0, i]
-// CHECK-NEXT:       in (a + b + d + e + f)
+// CHECK-NEXT:       in (a + b + d + e + e)
 // CHECK-NEXT:   in (y)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun moved (
