@@ -43,9 +43,9 @@ static const Option options[] = {
     {"strategy", OPTION_CHOICE, AT(strategy),
      .choices = "ilp|greedy-down|greedy-up",
      .help = "how to look for the best clusters (ilp)"},
-    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX,
+    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX / 2000,
      .help = "give up proving that a region's clusters are the best after N "
-             "steps of the solver (40000)"},
+             "steps of the solver (150000)"},
     {"paper-objective", OPTION_FLAG, AT(paper),
      .help = "arrays first, then pairs that share what they read, then pairs "
              "that stay apart"},
@@ -59,7 +59,7 @@ static const Option options[] = {
     {0},
 };
 
-static const FuseOptions defaults = {.work = 40000};
+static const FuseOptions defaults = {.work = 150000};
 
 typedef struct Fuse {
     Prog *prog;

@@ -85,19 +85,32 @@ static void open_program(Search *s)
 
 typedef enum Answer { ANSWER_NONE, ANSWER_SOLVED, ANSWER_GIVEN_UP } Answer;
 
+/* A step takes the longer the more rows there are: so many thousandths count
+ * for one without any. */
+static long long cost_of_step(const Search *s)
+{
+    return 1000 + (long long)s->nrow;
+}
+
+static bool run_simplex(Search *s)
+{
+    long long most = s->work * 1000 / cost_of_step(s);
+    int before = s->glpk->get_it_cnt(s->lp), failed;
+
+    s->simplex.it_lim = most < STEPS_A_CALL ? (int)most + 1 : STEPS_A_CALL;
+    failed = s->glpk->simplex(s->lp, &s->simplex);
+    s->work -= 1 + (s->glpk->get_it_cnt(s->lp) - before) * cost_of_step(s) /
+                       1000;
+    return !failed;
+}
+
 /* Solve it as it is.  NONE: nothing better is there. */
 static Answer solve(Search *s, int64_t *bound)
 {
-    int before = s->glpk->get_it_cnt(s->lp), failed;
-
     if (s->work <= 0)
         return ANSWER_GIVEN_UP;
     pass_rows(s);
-    s->simplex.it_lim =
-        s->work < STEPS_A_CALL ? (int)s->work : STEPS_A_CALL;
-    failed = s->glpk->simplex(s->lp, &s->simplex);
-    s->work -= s->glpk->get_it_cnt(s->lp) - before + 1;
-    if (failed)
+    if (!run_simplex(s))
         return ANSWER_GIVEN_UP;
     if (s->glpk->get_status(s->lp) != GLPK_OPTIMAL)
         return ANSWER_NONE;
