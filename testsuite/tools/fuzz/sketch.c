@@ -1,0 +1,170 @@
+/* sketch.c - small programs around filters and permutations.
+ *
+ * One is a few lines, each of them one of several: an array, what a filter or a
+ * scatter makes of another one, and what is computed of both at one index.
+ * `$` is the type of the elements, `#` a literal of it.
+ */
+#include "testsuite/tools/fuzz/sketch.h"
+
+#include "ground/random.h"
+
+#include <string.h>
+
+typedef struct Sketch {
+    Random random;
+    const char *type, *suffix;
+    Buf *out;
+} Sketch;
+
+static uint64_t below(Sketch *s, uint64_t n)
+{
+    return random_below(&s->random, n);
+}
+
+static void line(Sketch *s, const char *text)
+{
+    for (; *text; text++)
+        if (*text == '$')
+            buf_text(s->out, s->type);
+        else if (*text == '#' && text[1] != '[')
+            buf_printf(s->out, "%d%s", (int)below(s, 4), s->suffix);
+        else
+            buf_char(s->out, *text);
+}
+
+#define ANY_OF(s, texts) \
+    line(s, texts[below(s, sizeof texts / sizeof *texts)])
+
+/* ---- what is computed at an index of `xs` ---- */
+
+static void values(Sketch *s)
+{
+    static const char *const value[] = {
+        "x", "x + #", "x + y", "x * $(i)", "x * #", "y - x"};
+    static const char *const other[] = {
+        "let (y : $) = Y[i]", "let (y : $) = B[i]", "let (y : $) = xs[i]"};
+
+    line(s, "    let (x : $) = xs[i]\n    ");
+    ANY_OF(s, other);
+    line(s, "\n    in (");
+    ANY_OF(s, value);
+    line(s, ")\n");
+}
+
+/* Of floats, a sum of zeros below zero is none above. */
+static void add_zeros(Sketch *s, const char *count)
+{
+    line(s, "  let (s : $) = reduce (+) i < ");
+    line(s, count);
+    line(s, " do\n    let (x : $) = xs[i]\n    in (min(x, -($(0))) * $(0))\n");
+}
+
+static void fold(Sketch *s, const char *count)
+{
+    static const char *const operators[] = {
+        "+", "*", "min", "max", "#[comm] max",
+        "(\\ (a : $) (b : $) -> in (a * b), $(1))",
+        "#[comm] (\\ (a : $) (b : $) -> in (a * b), $(1))"};
+
+    line(s, "  let (s : $) = reduce (");
+    ANY_OF(s, operators);
+    line(s, ") i < ");
+    line(s, count);
+    line(s, " do\n");
+    values(s);
+}
+
+/* Which value comes last, and in which order all of them do. */
+static void fold_in_order(Sketch *s, const char *count)
+{
+    line(s, "  let (f : u32) (s : u32) = reduce ((\\ (a : u32) (p : u32) "
+            "(b : u32) (q : u32) -> in (a * b, p * b + q), 1u32, 0u32)) i < ");
+    line(s, count);
+    line(s, " do\n    let (x : $) = xs[i]\n"
+            "    in (3u32, u32(i32(select(x > #, 1, 2))))\n");
+}
+
+static void finish(Sketch *s, const char *count, const char *size)
+{
+    bool ordered = random_one_in(&s->random, 4);
+    bool maps = random_one_in(&s->random, 3);
+
+    if (maps) {
+        line(s, "  let (zs : [");
+        line(s, count);
+        line(s, "]$) = kernel i < ");
+        line(s, count);
+        line(s, " do\n");
+        values(s);
+    }
+    if (ordered)
+        fold_in_order(s, count);
+    else if (random_one_in(&s->random, 6))
+        add_zeros(s, count);
+    else
+        fold(s, count);
+    line(s, ordered ? "  let (t : $) = $(s)\n" : "  let (t : $) = s\n");
+    line(s, maps ? size : "  in (t)\n");
+}
+
+/* ---- what `xs` is ---- */
+
+static void sift(Sketch *s)
+{
+    static const char *const conditions[] = {
+        "x > #", "x <= #", "w != #", "x == x", "i % 2 == 0"};
+
+    line(s, "  let (k : i64) (xs : [k]$) = filter i < n do\n"
+            "    let (x : $) = A[i]\n    let (w : $) = Y[i]\n    in (x, ");
+    ANY_OF(s, conditions);
+    line(s, ")\n");
+    finish(s, "k", "  in (k, zs, t)\n");
+}
+
+static void permute(Sketch *s)
+{
+    static const char *const full[] = {"n - 1 - i", "i", "fmod(i + 1, n)"};
+    static const char *const any[] = {"n - 1 - i", "2 * i", "i - 1", "i + 2"};
+    static const char *const made[] = {"replicate [n] #", "copy B"};
+    bool fills = random_one_in(&s->random, 2);
+
+    line(s, "  let (D : [n]$) = ");
+    if (fills)
+        line(s, "scratch [n] $");
+    else
+        ANY_OF(s, made);
+    line(s, "\n  let (xs : [n]$) = scatter D i < n do\n"
+            "    let (x : $) = A[i]\n    in (");
+    if (fills)
+        ANY_OF(s, full);
+    else
+        ANY_OF(s, any);
+    line(s, ", x)\n");
+    finish(s, "n", "  in (n, zs, t)\n");
+}
+
+void sketch_text(uint64_t seed, Buf *text)
+{
+    static const char *const type[] = {"i32", "f32", "u32", "f64"};
+    static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
+    Sketch s = {.random = {seed}, .out = text};
+    Buf body = {0};
+
+    uint64_t at = below(&s, sizeof type / sizeof *type);
+    s.type = type[at];
+    s.suffix = suffix[at];
+    s.out = &body;
+    if (random_one_in(&s.random, 2))
+        sift(&s);
+    else
+        permute(&s);
+    buf_char(&body, '\0');
+    s.out = text;
+    line(&s, "entry fun main (n : i64) (A : [n]$) (B : [n]$) : ");
+    line(&s, strstr(body.at, "zs") ? "(k' : i64, [k']$, $) =\n" : "($) =\n");
+    line(&s, "  assert 0 <= n && n <= 6\n"
+             "  let (Y : [n]$) = kernel i < n do\n"
+             "    let (b : $) = B[i]\n    in (b + #)\n");
+    buf_text(text, body.at);
+    buf_free(&body);
+}

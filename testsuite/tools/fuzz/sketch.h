@@ -1,0 +1,12 @@
+/* sketch.h - small programs around filters and permutations. */
+#ifndef TESTSUITE_TOOLS_FUZZ_SKETCH_H
+#define TESTSUITE_TOOLS_FUZZ_SKETCH_H
+
+#include "ground/buf.h"
+
+#include <stdint.h>
+
+/* A program of FUN that SEED decides. */
+void sketch_text(uint64_t seed, Buf *text);
+
+#endif
