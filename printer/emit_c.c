@@ -92,10 +92,13 @@ static void find_indices(Emitter *e, const Lambda *fn, const char **bound)
     uint32_t last = fn->nparam - 1;
 
     emit_line(e, "const i64 fun_from = fun_at %% %s;", bound[last]);
-    emit_line(e, "i64 fun_rest = fun_at / %s;", bound[last]);
+    if (last > 1)
+        emit_line(e, "i64 fun_rest = fun_at / %s;", bound[last]);
     for (uint32_t d = last; d-- > 0;) {
         const char *name = emit_declare(e, fn->param[d]);
-        if (d == 0) {
+        if (last == 1) {
+            emit_line(e, "const i64 %s = fun_at / %s;", name, bound[last]);
+        } else if (d == 0) {
             emit_line(e, "const i64 %s = fun_rest;", name);
         } else {
             emit_line(e, "const i64 %s = fun_rest %% %s;", name, bound[d]);

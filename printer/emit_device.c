@@ -260,7 +260,7 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
         emit_pass_block(e, &k, "fun_found", ELEM_I64, true);
         emit_line(e, "i64 %s;", emit_declare(e, count));
     }
-    emit_sequentially(e, stm);
+    emit_sequentially_here(e, stm);
     if (count)
         emit_line(e, "*fun_found = %s;", emit_name(e, count));
     emit_end_kernel(e, &k);

@@ -331,6 +331,8 @@ void emit_end_iteration(Emitter *e, Iteration *it);
 
 /* All iterations one after the other, in this thread. */
 void emit_sequentially(Emitter *e, const Stm *stm);
+/* The same without a block of its own. */
+void emit_sequentially_here(Emitter *e, const Stm *stm);
 
 /* What targets make their own algorithms of.  Results that an iteration yields
  * are fun_newN_k, what they are combined to fun_accN_k, where N is the NUMBER

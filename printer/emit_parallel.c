@@ -280,7 +280,6 @@ static void emit_folding(Emitter *e, const Stm *stm)
 {
     uint32_t number = ++e->next;
 
-    emit_open(e);
     const char *n = emit_bound(e, stm->exp.arg[0]);
     FoldLoop loop = {"0", n,
                      arena_printf(&e->arena, "%s == 0",
@@ -289,7 +288,6 @@ static void emit_folding(Emitter *e, const Stm *stm)
     emit_accumulators(e, stm, number);
     emit_fold_loop(e, stm, number, &loop);
     emit_reduced(e, stm, number, arena_printf(&e->arena, "%s > 0", n));
-    emit_close(e);
 }
 
 /* ---- lanes ---- */
@@ -378,7 +376,6 @@ static void emit_counted(Emitter *e, const Stm *stm)
     uint32_t number = ++e->next;
     Iteration it;
 
-    emit_open(e);
     const char *n = emit_bound(e, stm->exp.arg[1]);
     emit_line(e, "i64 fun_yes%u = 0;", number);
     if (stm->exp.form == FORM_IMP_PARTITION)
@@ -390,7 +387,6 @@ static void emit_counted(Emitter *e, const Stm *stm)
     emit_close(e);
     emit_line(e, "%s = fun_yes%u;", emit_name(e, stm->exp.arg[0]->u.var),
               number);
-    emit_close(e);
 }
 
 /* ---- filter and partition, a chunk at a time ---- */
@@ -598,7 +594,6 @@ static void emit_scatter(Emitter *e, const Stm *stm)
 {
     Iteration it;
 
-    emit_open(e);
     const char *n = emit_bound(e, stm->exp.arg[0]);
     const char *extent = emit_bound(e, stm->exp.arg[1]);
     if (e->d->scatter_loop)
@@ -608,10 +603,9 @@ static void emit_scatter(Emitter *e, const Stm *stm)
     emit_scattering(e, stm, extent, NULL);
     emit_end_iteration(e, &it);
     emit_close(e);
-    emit_close(e);
 }
 
-void emit_sequentially(Emitter *e, const Stm *stm)
+void emit_sequentially_here(Emitter *e, const Stm *stm)
 {
     static void (*const loops[FORM_COUNT])(Emitter *, const Stm *) = {
         [FORM_IMP_KERNEL] = emit_loops,
@@ -622,6 +616,13 @@ void emit_sequentially(Emitter *e, const Stm *stm)
         [FORM_IMP_SCATTER] = emit_scatter,
     };
     loops[stm->exp.form](e, stm);
+}
+
+void emit_sequentially(Emitter *e, const Stm *stm)
+{
+    emit_open(e);
+    emit_sequentially_here(e, stm);
+    emit_close(e);
 }
 
 /* ---- parts of a scan or a reduction, combined ---- */

@@ -87,7 +87,7 @@ static void combine_parts(Emitter *e, const Stm *stm, uint32_t number,
     Iteration it;
     Region region;
 
-    threads_begin(e, &region);
+    threads_begin_alone(e, &region);
     emit_accumulators(e, stm, number);
     emit_line(e, "for (i64 fun_k = 0; fun_k < fun_parts%u; fun_k++) {",
               number);

@@ -96,6 +96,27 @@ static void emit_var(Emitter *e, const Stm *stm)
     emit_unread(e, var);
 }
 
+static Elem pointed(const Emitter *e, const Var *block)
+{
+    uint8_t elem = e->use[block->id].accesses;
+
+    return elem < ELEM_COUNT ? (Elem)elem : ELEM_NONE;
+}
+
+/* What C does not do by itself where BLOCK becomes FROM: to take `const` away, and
+ * to make elements of others. */
+static void print_pointer_cast(Emitter *e, const Var *block, const Var *from)
+{
+    bool is_const = attr_find(e->use[from->id].attrs, "const");
+    Elem to = pointed(e, block), of = pointed(e, from);
+    bool converts = to == of || to == ELEM_NONE || of == ELEM_NONE;
+
+    if (e->kernel)
+        buf_printf(e->out, "(%s)", emit_pointer(e, block, NULL));
+    else if (is_const || !converts)
+        buf_text(e->out, "(void *)");
+}
+
 static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
@@ -107,8 +128,7 @@ static void emit_set(Emitter *e, const Stm *stm)
     emit_begin(e);
     emit_assigned(e, var);
     if (type_is_mem(var->type) && !e->d->block)
-        buf_printf(e->out, "(%s)",
-                   e->kernel ? emit_pointer(e, var, NULL) : "void *");
+        print_pointer_cast(e, var, arg(stm, 1)->u.var);
     emit_scalar(e, arg(stm, 1));
     buf_text(e->out, ";\n");
     if (has_bytes(e, var))
@@ -409,8 +429,10 @@ static void emit_return(Emitter *e, const Stm *stm)
 {
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         emit_begin(e);
-        buf_printf(e->out, "*fun_r%u = %s", i,
-                   arg(stm, i)->elem == ELEM_NONE ? "(fun_mem)" : "");
+        bool is_const = arg(stm, i)->elem == ELEM_NONE && !e->d->block &&
+                        attr_find(e->use[arg(stm, i)->u.var->id].attrs,
+                                  "const");
+        buf_printf(e->out, "*fun_r%u = %s", i, is_const ? "(fun_mem)" : "");
         emit_scalar(e, arg(stm, i));
         buf_text(e->out, ";\n");
     }
@@ -469,7 +491,6 @@ void emit_loops(Emitter *e, const Stm *stm)
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
     Iteration it;
 
-    emit_open(e);
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, arg(stm, d));
     for (uint32_t d = 0; d < fn->nparam; d++) {
@@ -482,7 +503,6 @@ void emit_loops(Emitter *e, const Stm *stm)
     emit_end_iteration(e, &it);
     for (uint32_t d = 0; d < fn->nparam; d++)
         emit_close(e);
-    emit_close(e);
 }
 
 static void emit_parallel(Emitter *e, const Stm *stm)

@@ -4,13 +4,18 @@
 
 #include <ctype.h>
 
-void threads_begin(Emitter *e, Region *region)
+void threads_begin_alone(Emitter *e, Region *region)
 {
     *region = (Region){.out = e->out, .may_fail = e->may_fail};
     e->out = &region->text;
     e->here = ++e->next;
     e->ncapture = 0;
     e->region_scratch = e->takes_scratch = e->may_fail = false;
+}
+
+void threads_begin(Emitter *e, Region *region)
+{
+    threads_begin_alone(e, region);
     e->indent++;
 }
 
@@ -68,21 +73,22 @@ void threads_end(Emitter *e, Region *region, const char *condition)
 {
     bool may_fail = e->may_fail;
 
-    e->indent--;
     e->out = region->out;
     if (condition) {
+        e->indent--;
         emit_begin(e);
         buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
         print_captured(e, region);
         buf_text(e->out, ")\n");
+        emit_open(e);
     }
-    emit_open(e);
     if (e->region_scratch)
         emit_line(e, "fun_scratch fun_local = {NULL};");
     buf_bytes(e->out, region->text.at, region->text.len);
     if (e->region_scratch)
         emit_line(e, "fun_scratch_free(&fun_local);");
-    emit_close(e);
+    if (condition)
+        emit_close(e);
     buf_free(&region->text);
     e->here = 0;
     if (may_fail) {
@@ -237,7 +243,7 @@ void threads_in_order(Emitter *e, const Stm *stm)
 {
     Region region;
 
-    threads_begin(e, &region);
-    emit_sequentially(e, stm);
+    threads_begin_alone(e, &region);
+    emit_sequentially_here(e, stm);
     threads_end(e, &region, NULL);
 }

@@ -13,13 +13,15 @@ typedef struct Region {
 } Region;
 
 void threads_begin(Emitter *e, Region *region);
+/* One thread runs it: it is no block of its own. */
+void threads_begin_alone(Emitter *e, Region *region);
 /* The region uses NAME, which stands for a constant or for a variable of outside
  * that does not change: each thread has its own one, so that no compiler takes it
  * for something that others may write. */
 void threads_take(Emitter *e, Region *region, const char *name);
 /* Each thread runs the region: its loop begins with threads_share_loop, or
  * shares iterations itself.  There are several threads where CONDITION holds;
- * NULL: one does it all. */
+ * NULL: it was begun alone. */
 void threads_end(Emitter *e, Region *region, const char *condition);
 /* The iterations of the next loop are shared among the threads; OUTER: of so
  * many loops that stand in each other. */
