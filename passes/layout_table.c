@@ -282,12 +282,14 @@ static void choose(const LayoutTable *t, ArrayLayout *a)
 
 /* ---- arrays ---- */
 
-/* Is it one whose accesses the target cares about? */
+/* Is it one whose accesses the target cares about?  What a thread or a group
+ * has for itself lies where memexpand puts it. */
 static bool counts(const LayoutTable *t, const IndexRow *row)
 {
     const Var *mem = row->array->place.mem;
 
     return row->array->type->rank > 1 &&
+           !t->index->home[row->array->id].nest->kernel &&
            (!mem || mem->type->space == SPACE_DEVICE) &&
            (t->target->threads == 0 || row->nest->kernel ||
             row->nest->where != ON_HOST);

@@ -42,6 +42,7 @@ SIZES = {
     "matmul": ({"n": 500}, {"n": 64}),
     "stencil": ({"t": 10, "n": 2048, "m": 2048}, {"t": 2, "n": 32, "m": 32}),
     "tridiagonal": ({"n": 16384, "m": 128}, {"n": 64, "m": 16}),
+    "cube": ({"n": 4096, "m": 64, "k": 64}, {"n": 64, "m": 8, "k": 4}),
     "hashing": ({"n": 1 << 18}, {"n": 64}),
 }
 # What runs grow with, as a power of these sizes.
