@@ -102,6 +102,12 @@ static void say_done(const ArrayLayout *a, const LayoutRow *row, Buf *out)
     layout_bytes_say(row, row->then, out);
 }
 
+static void say_worse(const LayoutRow *row, Buf *out)
+{
+    buf_text(out, "; as the array is made for other accesses, ");
+    layout_bytes_say(row, row->then, out);
+}
+
 static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
 {
     Buf text = {0};
@@ -114,6 +120,9 @@ static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
         kind = REMARK_DONE;
         name = row->copy ? "copied" : "made";
         say_done(a, row, &text);
+    } else if (row->then > row->now) {
+        name = "worse";
+        say_worse(row, &text);
     } else if (row->condition == CONDITION_D) {
         kind = REMARK_NOTE;
         name = "together";
@@ -142,14 +151,25 @@ static void remark_refused(Galop *g, const ArrayLayout *a, const char *why)
 
 /* ---- rewriting ---- */
 
-/* The array's rows are as they were: nothing has come of the choice. */
-static void give_up(ArrayLayout *a, uint32_t choice)
+/* What was to read the copy CHOICE reads the array itself. */
+static void give_up_copy(ArrayLayout *a, uint32_t choice)
 {
     for (uint32_t r = 0; r < a->nrow; r++)
         if (a->row[r].copy == choice) {
             a->row[r].copy = 0;
-            a->row[r].then = a->row[r].now;
+            a->row[r].then = a->base ? a->choice[a->base - 1].bytes[r]
+                                     : a->row[r].now;
         }
+}
+
+/* All is as it was. */
+static void give_up(ArrayLayout *a)
+{
+    a->base = a->copy[0] = a->copy[1] = 0;
+    for (uint32_t r = 0; r < a->nrow; r++) {
+        a->row[r].copy = 0;
+        a->row[r].then = a->row[r].now;
+    }
 }
 
 /* Let it be made in another layout; NULL: it is, else why it is not. */
@@ -167,18 +187,17 @@ static const char *make_otherwise(Galop *g, ArrayLayout *a)
 
 static void lay_out(Galop *g, ArrayLayout *a)
 {
-    const char *not_made = a->base ? make_otherwise(g, a) : NULL;
+    const char *why = a->base ? make_otherwise(g, a) : NULL;
 
-    if (not_made) {
-        remark_refused(g, a, not_made);
-        give_up(a, 0);
+    if (why) {
+        remark_refused(g, a, why);
+        give_up(a);
     }
-    for (int k = 0; k < 2 && !not_made; k++) {
-        const char *not_copied =
-            a->copy[k] ? layout_copy(g->copies, a, a->copy[k]) : NULL;
-        if (not_copied) {
-            remark_refused(g, a, not_copied);
-            give_up(a, a->copy[k]);
+    for (int k = 0; k < 2; k++) {
+        why = a->copy[k] ? layout_copy(g->copies, a, a->copy[k]) : NULL;
+        if (why) {
+            remark_refused(g, a, why);
+            give_up_copy(a, a->copy[k]);
         }
     }
     remark_array(g, a);
