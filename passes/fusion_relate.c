@@ -164,8 +164,6 @@ static bool goes_inside(const Region *r, uint32_t number)
         !PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)) ||
         !PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)))
         return false;
-    if (!PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)))
-        return false;
     switch (b->kind) {
     case FUSION_MAP:
     case FUSION_FILTER:
