@@ -320,3 +320,33 @@ bool ixfn_equal(LmadCx *cx, const IxFn *a, const IxFn *b)
         return false;
     return is_equal(cx, rewrite_links(cx, a), rewrite_links(cx, b));
 }
+
+/* Do strides differ where a count is 1, or offsets where one is 0? */
+static bool is_alike(const Lmad *a, const Lmad *b)
+{
+    bool empty = false;
+
+    if (a->rank != b->rank)
+        return false;
+    for (uint32_t d = 0; d < a->rank; d++) {
+        int64_t m = 2, n = 2;
+        scalar_is_int(a->dim[d].count, &m);
+        scalar_is_int(b->dim[d].count, &n);
+        if ((m < 2 || n < 2) && a->dim[d].stride != b->dim[d].stride)
+            return false;
+        empty |= m < 1 || n < 1;
+    }
+    return !empty || a->offset == b->offset;
+}
+
+bool ixfn_alike(const IxFn *a, const IxFn *b)
+{
+    if (a == b)
+        return true;
+    if (a->nlmad != b->nlmad || a->fold != b->fold)
+        return false;
+    for (uint32_t i = 0; i < a->nlmad; i++)
+        if (!is_alike(a->lmad[i], b->lmad[i]))
+            return false;
+    return true;
+}

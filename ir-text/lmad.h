@@ -113,6 +113,10 @@ const IxFn *ixfn_reshape(LmadCx *cx, const IxFn *ixfn,
 const IxFn *ixfn_simplify(LmadCx *cx, const IxFn *ixfn);
 /* As lmad_equal; that folds have one shape is for the caller to know. */
 bool ixfn_equal(LmadCx *cx, const IxFn *a, const IxFn *b);
+/* Of two that are equal: does what is made of the one equal what is made of the
+ * other in the same way?  The stride of a count that is 1 plays no part for its
+ * only index, but it does for an offset to slice at. */
+bool ixfn_alike(const IxFn *a, const IxFn *b);
 
 /* ---- the least general generalisation: lgg.c ---- */
 

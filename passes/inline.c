@@ -14,6 +14,8 @@
 #include "passes/algebra.h"
 #include "passes/pass.h"
 
+#include "ir-text/lmad.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,12 +152,26 @@ static void bind(const Inliner *in, const Site *site, Var *var,
     insert(site, stm);
 }
 
+/* Is an array that is given as PARAM laid out so that what is made of it is,
+ * too? */
+static bool is_laid_alike(const Inliner *in, const Var *param,
+                          const Scalar *arg)
+{
+    const IxFn *ixfn = place_subst(&in->subst, param->place).ixfn;
+
+    return arg->op != OP_VAR || !ixfn || !arg->u.var->place.ixfn ||
+           ixfn_alike(ixfn, arg->u.var->place.ixfn);
+}
+
 /* The argument itself, or a variable that is bound to it. */
 static void replace_parameter(Inliner *in, const Site *site, Var *param,
                               const Scalar *arg)
 {
-    if (!scalar_is_leaf(arg)) {
+    if (!scalar_is_leaf(arg) || !is_laid_alike(in, param, arg)) {
         Var *var = var_fresh(in->prog, param);
+        var->type = type_subst(&in->subst, param->type);
+        var->place = place_subst(&in->subst, param->place);
+        var->unique = false;
         bind(in, site, var, arg);
         arg = scalar_var(in->prog->store, var);
     }
@@ -244,7 +260,7 @@ static bool is_marked_alike(const Var *a, const Var *b)
 
 /* The caller's name for the callee's VAR, which a statement binds; NULL
  * where it has none, or where that cannot be bound yet. */
-static Var *caller_name(const Site *site, const Var *var)
+static Var *caller_name(const Inliner *in, const Site *site, const Var *var)
 {
     const Body *body = site->callee->body;
 
@@ -253,7 +269,9 @@ static Var *caller_name(const Site *site, const Var *var)
             body->res[i]->u.var == var &&
             PASS_LEGAL(inline_result_bound_first, type_is_ready(site, i)) &&
             PASS_LEGAL(inline_marked_alike,
-                       is_marked_alike(site->stm->pat[i], var))) {
+                       is_marked_alike(site->stm->pat[i], var)) &&
+            is_laid_alike(in, var,
+                          scalar_var(in->prog->store, site->stm->pat[i]))) {
             site->bound[i] = true;
             return site->stm->pat[i];
         }
@@ -268,7 +286,7 @@ static void name_results(Inliner *in, const Site *site, const Stm *old,
     bool renamed = false;
 
     for (uint32_t i = 0; i < old->npat; i++) {
-        Var *name = caller_name(site, old->pat[i]);
+        Var *name = caller_name(in, site, old->pat[i]);
         if (name) {
             copy->pat[i] = name;
             subst_put(&in->subst, old->pat[i],

@@ -155,7 +155,8 @@ static const Scalar *constant_value(Sweep *w, const Stm *stm, uint32_t k,
         return NULL;
     return PASS_LEGAL(simplify_loop_sizes, !is_tied(loop_params(exp), stm->npat,
                                                     k, known)) &&
-                   sweep_may_stand_for(param, init)
+                   sweep_may_stand_for(param, init) &&
+                   sweep_may_stand_for(stm->pat[k], init)
                ? init
                : NULL;
 }

@@ -7,6 +7,7 @@
  */
 #include "passes/simplify_inside.h"
 
+#include "ir-text/lmad.h"
 #include "passes/consumed.h"
 #include "passes/result_list.h"
 
@@ -61,10 +62,19 @@ static void note_in_memory(Var *var, void *data)
     *(bool *)data |= is_in_memory(var);
 }
 
+/* Has what is made of VAR, an array, the same place if it is made of BY? */
+static bool is_laid_alike(const Var *var, const Scalar *by)
+{
+    return by->op != OP_VAR || !var->place.ixfn || !by->u.var->place.ixfn ||
+           ixfn_alike(var->place.ixfn, by->u.var->place.ixfn);
+}
+
 bool sweep_may_stand_for(const Var *var, const Scalar *by)
 {
     bool marked = false, in_memory = false;
 
+    if (!is_laid_alike(var, by))
+        return false;
     if (!is_marked(var))
         scalar_each_var(by, note_marked, &marked);
     scalar_each_var(by, note_in_memory, &in_memory);
