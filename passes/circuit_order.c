@@ -14,7 +14,8 @@
  * Arrays of a web that were in different blocks come to be in one place, too,
  * and may be in each other's way: what one was made of, another one after it
  * may be written over.  So what was in a block before must not be used behind
- * a write of what is in another block later, unless that became what it is.
+ * a write of what is in another block later, or at the same time, unless that
+ * became what it is.
  * From one trip of a loop to the next it did: what a trip gives is what the
  * next one gets.
  */
@@ -101,7 +102,7 @@ static bool is_in_the_way(const Order *o, const Access *write,
     uint32_t w = web_part(o->c, o->web, write->array);
     uint32_t u = web_part(o->c, o->web, use->array);
     const Part *part = &o->web->part[u];
-    if (w == u || part->born >= o->web->part[w].born || part->into >> w & 1)
+    if (w == u || part->born > o->web->part[w].born || part->into >> w & 1)
         return false;
     return !o->repeats || is_carried(o, part);
 }

@@ -202,6 +202,29 @@ entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -
   let (A' : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = b
   in (A', x)
 
+// A branch chooses between two arrays that are made at once: in one place, only
+// one of them would be left.
+// CHECK-LABEL: fun made_at_once
+// CHECK: alloc n * 8
+// CHECK: let (b_mem : mem) = alloc n * 8
+// CHECK: let (d_mem : mem) = alloc n * 8
+// WHY: 'd' is written behind the write of 'b'
+entry fun made_at_once (c : bool) (n : i64) : (A_mem : mem, [n]i64 @ A_mem -> R(n)) =
+  assert n >= 1
+  let (A_mem : mem) = alloc n * 8
+  let (b_mem : mem) = alloc n * 8
+  let (d_mem : mem) = alloc n * 8
+  let (b : [n]i64 @ b_mem -> R(n)) (d : [n]i64 @ d_mem -> R(n)) =
+    kernel i < n do
+      in (i, n - i)
+  let (e_mem : mem) (e : [n]i64 @ e_mem -> R(n)) =
+    if c then
+      in (b_mem, b)
+    else
+      in (d_mem, d)
+  let (A : [n]i64 @ A_mem -> R(n)) = copy e
+  in (A_mem, A)
+
 // Two buffers in one block that change places.
 // CHECK-LABEL: fun halves
 // CHECK: let (y0 : [n]i32 @ b_mem -> n + {(n : 1)}) =
