@@ -4,8 +4,10 @@
 
 void scalar_each_var(const Scalar *s, VarFn fn, void *data)
 {
-    if (s->op == OP_VAR)
+    if (s->op == OP_VAR) {
         fn(s->u.var, data);
+        return;
+    }
     for (uint32_t i = 0; i < s->narg; i++)
         scalar_each_var(s->arg[i], fn, data);
 }

@@ -24,7 +24,7 @@ typedef struct Sweep {
     Prog *prog;
     PassContext *cx;
     bool *used; /* by Var.id */
-    Checks checks;
+    const Checks *checks;
     Across *across; /* NULL: the program says nothing about memory */
     bool tells;     /* only say what stays, and why */
     /* By set of blocks: a statement stays for what lives there; one went that
@@ -86,7 +86,7 @@ static bool may_go(Sweep *sweep, const Stm *stm)
     if (stm->npat == 0 ||
         !PASS_LEGAL(simplify_unused, !any_is_used(sweep, stm)))
         return false;
-    if (checks_has(&sweep->checks, stm)) {
+    if (checks_has(sweep->checks, stm)) {
         tell(sweep, stm, "it has an assert inside");
         return false;
     }
@@ -138,13 +138,12 @@ static void put_across(Sweep *sweep, const FunRounds *rounds, Arena *scratch)
 
 /* One round; true where another one may drop more. */
 static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
-                       bool tells)
+                       const Checks *checks, bool tells)
 {
     Arena scratch = {0};
-    Sweep sweep = {.prog = prog, .cx = cx, .tells = tells};
+    Sweep sweep = {.prog = prog, .cx = cx, .checks = checks, .tells = tells};
 
     sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
-    sweep.checks = checks_new(prog, &scratch);
     if (prog_stage(prog) == STAGE_FUNMEM)
         put_across(&sweep, rounds, &scratch);
     for (Fun *f = fun_due(rounds, prog->first); f;
@@ -162,13 +161,21 @@ static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
 
 void dead_code(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
+    Arena scratch = {0};
+    Checks checks = checks_new(prog, &scratch); /* what has one inside stays */
     int times = 0;
 
-    while (sweep_prog(prog, cx, rounds, false) && ++times < MAX_ROUNDS)
+    while (sweep_prog(prog, cx, rounds, &checks, false) &&
+           ++times < MAX_ROUNDS)
         continue;
+    arena_free(&scratch);
 }
 
 void dead_remarks(Prog *prog, PassContext *cx)
 {
-    sweep_prog(prog, cx, NULL, true);
+    Arena scratch = {0};
+    Checks checks = checks_new(prog, &scratch);
+
+    sweep_prog(prog, cx, NULL, &checks, true);
+    arena_free(&scratch);
 }
