@@ -1,5 +1,5 @@
-/* expand_slice.h - what a slice of a body is: who finds it (expand_slice.c), and
- * who copies it (expand_copy.c). */
+/* expand_slice.h - what a slice of a body is, for who finds it
+ * (expand_slice.c) and who copies it (expand_copy.c). */
 #ifndef PASSES_EXPAND_SLICE_H
 #define PASSES_EXPAND_SLICE_H
 

@@ -3,8 +3,8 @@
  * Where a trip reads or writes at an offset with `i * m` in it, i the index of
  * the loop and m what the loop does not change, a variable that begins as 0 and
  * gets m added behind each trip stands for the product (Cocke and Kennedy, "An
- * algorithm for reduction of operator strength", CACM 20(11), 1977).  So it does
- * for `(n - 1 - i) * m`, with the begin and the sign that follow.
+ * algorithm for reduction of operator strength", CACM 20(11), 1977).  So it
+ * does for `(n - 1 - i) * m`, with the begin and the sign that follow.
  *
  * The product was no larger than i64 in any trip, as each evaluates it: it is
  * part of an offset in the loop's own body, not in a branch.  The sum of the
