@@ -27,6 +27,23 @@ static void find_row_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
     }
 }
 
+/* That no index found out of the row is negative, as it never is.  A compiler for a
+ * CPU divides once for all threads of a row only where all of them need what comes
+ * of it.  If only what stands behind the return of those that are too many needs it,
+ * the compiler moves the divisions there, each thread divides for itself, and none
+ * are taken together as a vector. */
+static const char *test_of_row(Emitter *e, const Lambda *fn)
+{
+    uint32_t last = fn->nparam - 1;
+    const char *all = NULL;
+
+    for (uint32_t d = 0; last > 1 && d < last; d++)
+        if (e->use[fn->param[d]->id].read)
+            all = arena_printf(&e->arena, "%s%s%s", all ? all : "",
+                               all ? " | " : "", emit_name(e, fn->param[d]));
+    return all ? arena_printf(&e->arena, "(%s) < 0 || ", all) : "";
+}
+
 bool emit_grid_kernel(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -44,11 +61,9 @@ bool emit_grid_kernel(Emitter *e, const Stm *stm)
     const char *name = emit_declare(e, fn->param[last]);
     emit_line(e, "const i64 fun_row = fun_global_row();");
     emit_line(e, "const i64 %s = fun_global();", name);
-    /* Threads that are too many divide, too: a CPU does so once for the threads
-     * of a row, which is in order only where all of them do. */
     find_row_indices(e, &k, fn, bound);
-    emit_line(e, "if (fun_row >= fun_rows || %s >= %s%s)", name,
-              emit_pass_bound(e, &k, &bound[last]),
+    emit_line(e, "if (fun_row >= fun_rows || %s%s >= %s%s)",
+              test_of_row(e, fn), name, emit_pass_bound(e, &k, &bound[last]),
               e->checks ? " || *fun_status" : "");
     emit_line(e, "    return;");
     emit_body(e, fn->body);
