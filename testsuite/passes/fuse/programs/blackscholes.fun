@@ -1,4 +1,25 @@
 // Black and Scholes' prices of options, one operation on arrays after the other.
+// RUN: inline %s | simplify | fuse | funcheck %s
+// RUN: inline %s | simplify | fuse | funverify -q --same-as=%s
+// CHECK-LABEL: entry fun main (
+// CHECK-SAME: n : i64) (price : [n]f32) (strike : [n]f32) (years : [n]f32) : ([n]f32, [n]f32) =
+// CHECK-NEXT:   let (call : [n]f32) (put : [n]f32) =
+// CHECK-NEXT:     kernel i < n do
+// CHECK-NEXT:       let (t : f32) = years[i]
+// CHECK-NEXT:       let (root : f32) = 0.3f32 * sqrt(t)
+// CHECK-NEXT:       let (s : f32) = price[i]
+// CHECK-NEXT:       let (k : f32) = strike[i]
+// CHECK-NEXT:       let (ratio : f32) = log(s / k)
+// CHECK-NEXT:       let (drift : f32) = 0.065f32 * t
+// CHECK-NEXT:       let (d1 : f32) = (ratio + drift) / root
+// CHECK-NEXT:       let (d2 : f32) = d1 - root
+// CHECK-NEXT:       let (c : f32) = 0.5f32 * (1.0f32 + erf(d1 * 0.70710677f32))
+// CHECK-NEXT:       let ([[C_1:c_[0-9]+]] : f32) = 0.5f32 * (1.0f32 + erf(d2 * 0.70710677f32))
+// CHECK-NEXT:       let (discounted : f32) = k * exp(-(0.02f32 * t))
+// CHECK-NEXT:       let ([[CALL_1:call_[0-9]+]] : f32) = s * c - discounted * [[C_1]]
+// CHECK-NEXT:       in ([[CALL_1]], [[CALL_1]] + discounted - s)
+// CHECK-NEXT:   in (call, put)
+
 fun cnd (d : f32) : (f32) =
   in (0.5f32 * (1.0f32 + erf(d * 0.70710678f32)))
 
