@@ -759,23 +759,25 @@ int main(int argc, char **argv)
         nout++;
     fun_arg *in = (fun_arg *)fun_memory(NULL, (size_t)nin * sizeof *in);
     fun_arg *out = (fun_arg *)fun_memory(NULL, (size_t)nout * sizeof *out);
-    for (long run = 0; run < o.runs; run++) {
+    int status = 0;
+    for (long run = 0; run < o.runs && !status; run++) {
         fun_make_arguments(c, entry, values, in);
         if (run == 0)
             c->allocated = 0, c->peak = c->alive;
         double begin = fun_now();
-        int status = fun_run(c, entry, in, out);
+        status = fun_run(c, entry, in, out);
         if (times)
             fprintf(times, "%.0f\n", (fun_now() - begin) * 1e6);
-        if (status)
-            fun_die_with(c);
-        if (run + 1 == o.runs)
+        if (!status && run + 1 == o.runs)
             for (int i = 0; i < nout; i++)
                 fun_print_result(c, &entry->gives[i], &out[i], o.binary);
-        fun_free_results(c, entry, out);
+        if (!status)
+            fun_free_results(c, entry, out);
         fun_free_arguments(c, entry, in);
     }
-    if (o.stats)
+    if (status)
+        fprintf(stderr, "%s: error: %s\n", fun_program, c->message);
+    else if (o.stats)
         fun_show_stats(c);
     for (int i = 0; i < nin; i++)
         free(values[i].data);
@@ -786,6 +788,6 @@ int main(int argc, char **argv)
     fun_context_free(c);
     if ((times && fclose(times)) || fflush(stdout) || ferror(stdout))
         fun_die(1, "the output cannot be written");
-    return 0;
+    return status ? 1 : 0;
 }
 #endif

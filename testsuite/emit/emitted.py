@@ -356,7 +356,7 @@ def check_failures(options, folder):
             problems.append("failures: %s(%s)\nwanted: %s%s\ngiven: %s%s" % (
                 entry, values, wanted.stdout, wanted.stderr, given.stdout,
                 given.stderr))
-    return (problems + check_usage(programs[0]) +
+    return (problems + check_usage(programs[0]) + check_memory(programs[1]) +
             check_devices(options, programs[0]))
 
 
@@ -392,6 +392,26 @@ def check_usage(program):
         if not is_refused(done, status, wanted):
             problems.append("%s < %s: status %d: %s%s" % (
                 flags, text, done.returncode, done.stdout, done.stderr))
+    return problems
+
+
+VALGRIND = ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full",
+            "--show-leak-kinds=all", "--errors-for-leak-kinds=all"]
+
+
+def check_memory(program):
+    """Everything is freed, also where a run fails; as far as there is valgrind.
+    What OpenMP keeps is not ours."""
+    if not shutil.which("valgrind") or program.options.sanitize:
+        return []
+    alone = program.stem + "-alone"
+    done = run(["cc", "-std=c11", *WARNINGS, "-O1", program.stem + ".c", "-o",
+                alone, "-lm"])
+    problems = [done.stderr] if done.returncode else []
+    for entry, text, status in [("thread", "5 3", 1), ("fold", "5 9", 0)]:
+        done = run([*VALGRIND, alone, "-e", entry], text)
+        if done.returncode != status:
+            problems.append("valgrind: %s(%s): %s" % (entry, text, done.stderr))
     return problems
 
 
