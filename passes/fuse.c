@@ -327,6 +327,14 @@ static void visit_body(Fuse *f, Body *body)
     known_undo(&f->known, mark);
 }
 
+static void pull(Fuse *f, Fun *fun, bool own)
+{
+    while (fusion_pull(f->prog, fun, f->cx, own))
+        f->stale = true;
+}
+
+/* Kernels that nothing could be made one with, though all their readers want
+ * of them is elements at their own indices, are pulled in the end. */
 static void fuse_function(Fuse *f, Fun *fun)
 {
     long long before = -1;
@@ -336,9 +344,10 @@ static void fuse_function(Fuse *f, Fun *fun)
     for (f->round = 0; f->round < ROUNDS && f->cx->rewrites != before;
          f->round++) {
         before = f->cx->rewrites;
-        while (fusion_pull(f->prog, fun, f->cx))
-            f->stale = true;
+        pull(f, fun, false);
         visit_body(f, fun->body);
+        if (f->cx->rewrites == before)
+            pull(f, fun, true);
         if (f->cx->rewrites != before)
             fusion_share(f->prog, fun, f->known.polys);
     }

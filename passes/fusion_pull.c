@@ -56,6 +56,7 @@ typedef struct Pull {
     uint32_t nvar;
     Counter *counter;
     uint32_t ncounter, room;
+    bool own; /* kernels that are read at their readers' indices, too */
     bool any;
 } Pull;
 
@@ -364,8 +365,9 @@ static bool kernel_pays(Pull *p, const Stm *stm)
         elsewhere |= source->elsewhere > 0;
         paying &= source->reads == 0 || pays(source, cost);
     }
-    /* Where all is read at its reader's indices there are better ways. */
-    return elsewhere && paying && (stm->npat == 1 || cost < COST_MUCH);
+    /* Where all is read at its reader's indices there are better ways, as long
+     * as there are any. */
+    return (elsewhere || p->own) && paying && (stm->npat == 1 || cost < COST_MUCH);
 }
 
 static bool is_only_read(const Pull *p, const Stm *stm)
@@ -456,9 +458,9 @@ static void drop_pulled(Pull *p, Body *body)
     }
 }
 
-bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx)
+bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, bool own)
 {
-    Pull p = {.prog = prog, .cx = cx, .nvar = prog->nvar};
+    Pull p = {.prog = prog, .cx = cx, .nvar = prog->nvar, .own = own};
 
     p.at = ground_alloc(p.nvar * sizeof *p.at + 1);
     p.consumed = ground_alloc(p.nvar * sizeof *p.consumed + 1);

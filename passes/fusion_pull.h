@@ -4,7 +4,8 @@
 
 #include "passes/pass.h"
 
-/* In FUN of PROG.  True where something was changed. */
-bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx);
+/* In FUN of PROG; OWN: kernels, too, all of whose elements are read at the
+ * indices of who reads them.  True where something was changed. */
+bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, bool own);
 
 #endif

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """programs.py - what fuse saves in programs.
 
-usage: programs.py [--target=c|opencl] [--runs=N] [--cc=CC] [BUILD]
+usage: programs.py [--target=c|opencl] [--runs=N] [--cc=CC] [--only=PROGRAM]
+                   [BUILD]
 
 Programs of testsuite/passes/fuse/programs, one array operation after the other,
 before and after fuse: forms that are kernels and arrays that these make, in the
-text; the most memory at one time, and the processor's time for a run, of N (20), of
-what is emitted for C with OpenMP and for OpenCL, without checks of bounds.  Both are
+text; the most memory at one time, and the best time of N runs (50), of what is
+emitted for C with OpenMP and for OpenCL, without checks of bounds.  Both are
 simplified; neither does anything else than the standard pipeline.
 """
 
@@ -14,7 +15,6 @@ import argparse
 import os
 import random
 import re
-import resource
 import subprocess
 import sys
 import tempfile
@@ -201,14 +201,6 @@ class Bench:
                 check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT,
                 stderr=subprocess.PIPE)
 
-    def processor(self, binary, entry, runs):
-        """Milliseconds of the processor's for RUNS runs, and for all else."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        self.execute(binary, entry, "-r", str(runs))
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return 1000 * (after.ru_utime + after.ru_stime
-                       - before.ru_utime - before.ru_stime)
-
     def measure(self, stem, entry):
         with open(stem + ".fun", encoding="utf-8") as file:
             numbers_ = list(count(function(file.read(), entry)))
@@ -216,10 +208,12 @@ class Bench:
         stats = self.execute(first, entry, "--stats").stderr.decode()
         numbers_.append(int(re.search(r"peak: (\d+)", stats).group(1)) / 1e6)
         for target in self.args.targets:
-            binary = stem + "-" + target
-            first = self.processor(binary, entry, 1)
-            more = self.processor(binary, entry, 1 + self.args.runs)
-            numbers_.append(max(more - first, 0) / self.args.runs)
+            times = self.path("times")
+            self.execute(stem + "-" + target, entry, "-r",
+                         str(self.args.runs), "-t", times)
+            with open(times, encoding="ascii") as file:
+                best = min(int(word) for word in file.read().split())
+            numbers_.append(best / 1000)
         return numbers_
 
 
@@ -228,8 +222,9 @@ def main():
     parser.add_argument("build", nargs="?",
                         default=os.path.join(ROOT, "build"))
     parser.add_argument("--target", choices=sorted(TARGETS))
-    parser.add_argument("--runs", type=int, default=20)
+    parser.add_argument("--runs", type=int, default=50)
     parser.add_argument("--cc", default="cc")
+    parser.add_argument("--only")
     args = parser.parse_args()
     args.targets = [args.target] if args.target else sorted(TARGETS)
     print("| program | kernels | arrays | MB |%s"
@@ -238,6 +233,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(args, folder)
         for program, entry, arguments in CASES:
+            if args.only not in (None, program):
+                continue
             with open(bench.path("arguments"), "wb") as file:
                 for value in arguments(random.Random(entry)):
                     file.write(value.binary())
@@ -248,7 +245,7 @@ def main():
             name = program if entry == "main" else entry
             print("| %s | %d → %d | %d → %d |%s"
                   % (name, before[0], after[0], before[1], after[1],
-                     "".join(" %.1f → %.1f |" % pair for pair in
+                     "".join(" %.2f → %.2f |" % pair for pair in
                              zip(before[2:], after[2:]))), flush=True)
 
 

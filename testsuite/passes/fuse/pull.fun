@@ -95,6 +95,20 @@
 // CHECK-NEXT:       let (a : i64) = o[i]
 // CHECK-NEXT:       in (a)
 // CHECK-NEXT:   in (s, o)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun in_the_end (
+// CHECK-SAME: n : i64) (xs : [n]i64) : (i64, i64) =
+// CHECK-NEXT:   let (k : i64) (less : [k]i64) =
+// CHECK-NEXT:     filter i < n do
+// CHECK-NEXT:       let (x : i64) = xs[i]
+// CHECK-NEXT:       let (o : bool) = x < 0
+// CHECK-NEXT:       in (x, o)
+// CHECK-NEXT:   let (l : i64) (others : [l]i64) =
+// CHECK-NEXT:     filter i < n do
+// CHECK-NEXT:       let (x : i64) = xs[i]
+// CHECK-NEXT:       let (o : bool) = x < 0
+// CHECK-NEXT:       in (x, !o)
+// CHECK-NEXT:   in (k, l)
 entry fun forces (n : i64) (x : [n]f32) : ([n]f32) =
   let (F : [n][n]f32) = kernel i < n, j < n do
     let (a : f32) = x[i]
@@ -174,3 +188,19 @@ entry fun whole (n : i64) : (i64, [n]i64) =
     let (a : i64) = o[i]
     in (a)
   in (s, o)
+
+// Nothing takes in both a filter and what others want of the kernel before it,
+// which costs less than its array.
+entry fun in_the_end (n : i64) (xs : [n]i64) : (i64, i64) =
+  let (order : [n]bool) = kernel i < n do
+    let (x : i64) = xs[i]
+    in (x < 0)
+  let (k : i64) (less : [k]i64) = filter i < n do
+    let (x : i64) = xs[i]
+    let (o : bool) = order[i]
+    in (x, o)
+  let (l : i64) (others : [l]i64) = filter i < n do
+    let (x : i64) = xs[i]
+    let (o : bool) = order[i]
+    in (x, !o)
+  in (k, l)

@@ -67,7 +67,7 @@
 // CHECK-NEXT:   in (k, a, s)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun sizes (
-// CHECK-SAME: n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =
+// CHECK-SAME: n : i64) (m : i64) (xs : [n]f32) : ([n]f32, [m]f32) =
 // CHECK-NEXT:   let (a : [n]f32) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (x : f32) = xs[i]
@@ -77,10 +77,10 @@
 // CHECK-NEXT:     kernel i < m do
 // CHECK-NEXT:       let (x : f32) = a[i]
 // CHECK-NEXT:       in (x + x)
-// CHECK-NEXT:   in (b)
+// CHECK-NEXT:   in (a, b)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun loop_between (
-// CHECK-SAME: n : i64) (xs : [n]f32) : ([n]f32) =
+// CHECK-SAME: n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
 // CHECK-NEXT:   let (a : [n]f32) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (x : f32) = xs[i]
@@ -93,7 +93,7 @@
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (x : f32) = a[i]
 // CHECK-NEXT:       in (x + s)
-// CHECK-NEXT:   in (b)
+// CHECK-NEXT:   in (a, b)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun consumed (
 // CHECK-SAME: n : i64) (xs : *[n]f32) : ([n]f32) =
@@ -201,7 +201,7 @@ entry fun gives_arrays (n : i64) (xs : [n]f32) : (k : i64, [k]f32, f32) =
   in (k, a, s)
 
 // WHY: 'a' and 'b' stay apart: they do not iterate over the same sizes
-entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =
+entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([n]f32, [m]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
     in (exp(x) + log(x))
@@ -209,11 +209,11 @@ entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =
   let (b : [m]f32) = kernel i < m do
     let (x : f32) = a[i]
     in (x + x)
-  in (b)
+  in (a, b)
 
 // The loop is between.
 // WHY: 'a' and 'b' stay apart: the second consumes what the first reads, or what is between them needs the first
-entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32) =
+entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
     in (x + x)
@@ -224,7 +224,7 @@ entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32) =
   let (b : [n]f32) = kernel i < n do
     let (x : f32) = a[i]
     in (x + s)
-  in (b)
+  in (a, b)
 
 // Who consumes an array comes behind all that read it.
 // WHY: 'a' and 'b' stay apart: the second consumes what the first reads, or what is between them needs the first

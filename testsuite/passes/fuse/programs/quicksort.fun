@@ -5,24 +5,20 @@
 // CHECK-SAME: n : i64) (xs : [n]i64) : ([n]i64) =
 // CHECK-NEXT:   assert n > 0
 // CHECK-NEXT:   let (pivot : i64) = xs[n / 2]
-// CHECK-NEXT:   let (order : [n]i64) =
-// CHECK-NEXT:     kernel i < n do
-// CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       in (select(x < pivot, -1, select(x > pivot, 1, 0)))
 // CHECK-NEXT:   let (k : i64) (less : [k]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : i64) = order[i]
+// CHECK-NEXT:       let (o : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
 // CHECK-NEXT:       in (x, o < 0)
 // CHECK-NEXT:   let (l : i64) (equal : [l]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : i64) = order[i]
+// CHECK-NEXT:       let (o : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
 // CHECK-NEXT:       in (x, o == 0)
 // CHECK-NEXT:   let (m : i64) (greater : [m]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : i64) = order[i]
+// CHECK-NEXT:       let (o : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
 // CHECK-NEXT:       in (x, o > 0)
 // CHECK-NEXT:   assert k + l + m == n
 // CHECK-NEXT:   let (all : [n]i64) = concat less equal greater
