@@ -288,17 +288,22 @@ const Scalar *stm_definition(const Stm *stm)
                : NULL;
 }
 
-/* Definitions come after what they mention, so that a name is in its own only
- * where asserts say strange things. */
+/* The name stands for an expression, as in choose_term: so what chains of
+ * definitions are rewritten to does not grow.  They come after what they
+ * mention, so that a name is in its own only where asserts say strange things. */
 static void define_other(Equalities *eq, const Poly *name, const Poly *def)
 {
     const Poly *normal = equalities_apply(eq, def);
     const Atom *atom = poly_as_atom(name);
+    const Atom *made = normal ? poly_as_atom(normal) : NULL;
 
-    if (!normal || rule_for(atom, eq) ||
+    if (!made || rule_for(atom, eq) ||
         poly_mentions_atom(eq->ps, normal, atom))
         return;
-    push(eq, atom, normal);
+    if (made->narg)
+        push(eq, made, name);
+    else
+        push(eq, atom, normal);
     follow_opaque_rules(eq);
 }
 

@@ -42,6 +42,16 @@ def definitions(n):
             TAIL)
 
 
+def conversions(n):
+    """A chain of names of another type, and a size at its end."""
+    return (HEAD + "  let (x0 : i32) = i32(n)\n" +
+            "".join("  let (x%d : i32) = min(x%d, %di32) ^ 1i32\n"
+                    % (i, i - 1, i) for i in range(1, n)) +
+            "  let (k : i64) = i64(x%d)\n" % (n - 1) +
+            "  let (B : [fmod(k, 7)]f32) = scratch [fmod(i64(x%d), 7)] f32\n"
+            % (n - 1) + TAIL)
+
+
 def sizes(n):
     """A chain of names, and after each an array of that size."""
     return (HEAD + "  let (x0 : i64) = n\n" +
@@ -167,6 +177,7 @@ def blocks(n):
 TEXTS = [
     ("statements in one body", statements, 25000, 0),
     ("a chain of definitions", definitions, 25000, 0),
+    ("a chain of definitions of another type", conversions, 12500, 0),
     ("a chain of definitions in sizes", sizes, 12500, 0),
     ("nested loops", loops, 250, 0),
     ("nested loops of arrays", array_loops, 250, 0),
