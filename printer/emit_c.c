@@ -147,7 +147,8 @@ static void run_iteration(Emitter *e, const Lambda *fn)
     emit_close(e);
 }
 
-/* The middle of [fun_from, fun_stop) of the last index, in vectors; then what is left. */
+/* The middle of [fun_from, fun_stop) of the last index, in vectors; then
+ * what is left. */
 static void middle_and_ends(Emitter *e, const Stm *stm, const char *known,
                             const EmitMiddle *middle, const char *bound)
 {

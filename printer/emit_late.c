@@ -1,9 +1,10 @@
 /* emit_late.c - values that the host of a device reads, but need not know.
  *
- * A host that reads an element waits for the device.  Where only kernels use the
- * value, and what follows from it by cheap arithmetic, nobody has to: the element
- * is copied on the device to a block of its own, which kernels read.  The host
- * reads what decides what it does: conditions, bounds, sizes, offsets, checks.
+ * A host that reads an element waits for the device.  Where only kernels use
+ * the value, and what follows from it by cheap arithmetic, nobody has to: the
+ * element is copied on the device to a block of its own, which kernels read.
+ * The host reads what decides what it does: conditions, bounds, sizes,
+ * offsets, checks.
  */
 #include "printer/emit_late.h"
 
@@ -24,7 +25,8 @@ static const Var *target(const Stm *stm)
 
 static bool is_parallel(const Stm *stm)
 {
-    return stm->exp.form >= FORM_IMP_KERNEL && stm->exp.form != FORM_IMP_BARRIER;
+    return stm->exp.form >= FORM_IMP_KERNEL &&
+           stm->exp.form != FORM_IMP_BARRIER;
 }
 
 /* FN with the statements that the host runs, in their order. */

@@ -1,10 +1,10 @@
-/* emit_middle.c - iterations in the middle of an index, where comparisons with its
- * ends have one outcome.
+/* emit_middle.c - iterations in the middle of an index, where comparisons with
+ * its ends have one outcome.
  *
- * What `if i > 0 && i < n - 1` chooses is the same for all i below n but the first
- * and the last one.  A loop over only those in the middle needs no condition for
- * i, nor masks in its vectors; the few others have a loop of their own, in which
- * all is as it was.
+ * What `if i > 0 && i < n - 1` chooses is the same for all i below n but the
+ * first and the last one.  A loop over only those in the middle needs no
+ * condition for i, nor masks in its vectors; the few others have a loop of
+ * their own, in which all is as it was.
  */
 #include "printer/emit_middle.h"
 
@@ -122,7 +122,8 @@ static bool is_near(int64_t distance)
     return distance >= 0 && distance <= WIDEST_END;
 }
 
-/* Does S compare the index with an end?  Then what lies beyond is the middle. */
+/* Does S compare the index with an end?  Then what lies beyond is the
+ * middle. */
 static void look_at_comparison(Search *q, const Scalar *s)
 {
     EmitMiddle *m = q->middle;

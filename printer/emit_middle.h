@@ -1,5 +1,5 @@
-/* emit_middle.h - iterations in the middle of an index, where comparisons with its
- * ends have one outcome. */
+/* emit_middle.h - iterations in the middle of an index, where comparisons
+ * with its ends have one outcome. */
 #ifndef PRINTER_EMIT_MIDDLE_H
 #define PRINTER_EMIT_MIDDLE_H
 
@@ -12,8 +12,8 @@ typedef struct EmitOutcome {
     bool is;
 } EmitOutcome;
 
-/* Of the index, from LOW up to what is HIGH less than its bound; both are at least
- * 0. */
+/* Of the index, from LOW up to what is HIGH less than its bound; both are
+ * at least 0. */
 struct EmitMiddle {
     int64_t low, high;
     EmitOutcome *outcome;

@@ -151,7 +151,8 @@ static bool has_loops(Emitter *e, const Body *body, Buf *out, bool *ok)
     bool found = false;
 
     for (const Stm *s = body->first; s; s = s->next) {
-        const Scalar *bound = s->exp.form == FORM_IMP_FOR ? s->exp.arg[0] : NULL;
+        const Scalar *bound =
+            s->exp.form == FORM_IMP_FOR ? s->exp.arg[0] : NULL;
         int64_t value;
         if (bound) {
             found = true;

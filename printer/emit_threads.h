@@ -15,9 +15,9 @@ typedef struct Region {
 void threads_begin(Emitter *e, Region *region);
 /* One thread runs it: it is no block of its own. */
 void threads_begin_alone(Emitter *e, Region *region);
-/* The region uses NAME, which stands for a constant or for a variable of outside
- * that does not change: each thread has its own one, so that no compiler takes it
- * for something that others may write. */
+/* The region uses NAME, which stands for a constant or for a variable of
+ * outside that does not change: each thread has its own one, so that no
+ * compiler takes it for something that others may write. */
 void threads_take(Emitter *e, Region *region, const char *name);
 /* Each thread runs the region: its loop begins with threads_share_loop, or
  * shares iterations itself.  There are several threads where CONDITION holds;
@@ -38,12 +38,12 @@ bool threads_may_be_vector(Emitter *e, const Stm *stm, const char *known);
  * them, are worth vectors, or NULL: these loops run at least once, so that
  * there is no branch. */
 const char *threads_vector_condition(Emitter *e, const Stm *stm);
-/* The next loop is that along the last index of STM, a kernel at lane, and becomes
- * vectors where all loops in it have constant bounds: compilers see by themselves
- * what to do where there are none. */
+/* The next loop is that along the last index of STM, a kernel at lane, and
+ * becomes vectors where all loops in it have constant bounds: compilers see
+ * by themselves what to do where there are none. */
 void threads_lane_loop(Emitter *e, const Stm *stm);
-/* The next loop is that of STM, a scatter: several iterations in a trip, where they
- * cost no more than the loop itself. */
+/* The next loop is that of STM, a scatter: several iterations in a trip,
+ * where they cost no more than the loop itself. */
 void threads_scatter_loop(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);

@@ -1,7 +1,7 @@
-/* batch.c - runs entries of an emitted program, PROGRAM, which it is compiled with:
- * one on each line of standard input, with a tab and its arguments.  What it gives,
- * or what went wrong, ends with a line of its own, `==`.  They have one context,
- * whose kernels are built once. */
+/* batch.c - runs entries of an emitted program, PROGRAM, which it is
+ * compiled with: one on each line of standard input, with a tab and its
+ * arguments.  What it gives, or what went wrong, ends with a line of its
+ * own, `==`.  They have one context, whose kernels are built once. */
 #define main fun_main_of_program
 #include PROGRAM
 #undef main
