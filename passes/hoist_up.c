@@ -39,6 +39,8 @@ typedef struct Climb {
     Stm **last;     /* by number: the last one that has it */
     uint32_t *next; /* by number: of the first behind it that makes an array;
                        else UINT32_MAX */
+    uint32_t *checked; /* by number: the last one up to it that has an assert
+                          inside; or 0 */
     bool *passes;   /* by order: should it pass asserts? */
     uint32_t count; /* statements of the body */
     uint32_t least; /* of what the statement at hand needs */
@@ -109,12 +111,14 @@ static void find_passing(Climb *c)
 {
     uint32_t number = FIRST, barrier = 0, order = 0;
 
+    c->checked[FIRST] = 0;
     for (Stm *s = c->body->first; s; s = s->next, order++) {
         c->passes[order] = false;
         if (!may_climb(c, s)) {
             set_number(c, s, ++number);
             if (checks_has(c->how->checks, s))
                 barrier = number;
+            c->checked[number] = barrier;
             continue;
         }
         look(c, s);
@@ -168,7 +172,10 @@ static bool find_place(Climb *c, const Stm *stm, bool passes)
         return false;
     if (passes && made < c->barrier && c->how->may_pass &&
         c->how->may_pass(stm, c->how->data)) {
-        c->least = made - 1;
+        if (c->checked[made - 1] > c->least) {
+            c->least = c->checked[made - 1];
+            c->by = NULL;
+        }
         return true;
     }
     c->least = c->barrier;
@@ -271,6 +278,7 @@ void hoist_up(const Climbing *how, Body *body)
     size_t room = (size_t)c.count + FIRST + 1;
     c.last = ground_alloc(room * sizeof *c.last);
     c.next = ground_alloc(room * sizeof *c.next);
+    c.checked = ground_alloc(room * sizeof *c.checked);
     c.passes = ground_alloc(room * sizeof *c.passes);
     number_makers(&c);
     find_passing(&c);
@@ -280,5 +288,6 @@ void hoist_up(const Climbing *how, Body *body)
     forget(&c);
     free(c.last);
     free(c.next);
+    free(c.checked);
     free(c.passes);
 }

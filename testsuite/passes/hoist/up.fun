@@ -45,3 +45,18 @@ entry fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem : m
 // SAY: 'E_mem' goes up [hoist: up]
 // SAY: 'F_mem' goes up [hoist: up]
 // SAY: 'C_mem' goes up, behind 'k' [hoist: up]
+
+// Above the assert it goes as far as if none had been there.
+// CHECK-LABEL: entry fun top
+entry fun top (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem : mem, [n]i64 @ C_mem -> R(n)) =
+  let (a : i64) = A[0]
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) = copy A
+  let (b : i64) = B[n - 1]
+  assert a == b
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) = copy B
+  in (C_mem, C)
+//      CHECK: let (B_mem : mem) = alloc n * 8
+// CHECK-NEXT: let (C_mem : mem) = alloc n * 8
+// CHECK-NEXT: let (a : i64) = A[0]
