@@ -1,4 +1,4 @@
-/* sketch.c - small programs around filters and permutations.
+/* sketch.c - small programs around filters, permutations and rows in place.
  *
  * One is a few lines, each of them one of several: an array, what a filter or a
  * scatter makes of another one, and what is computed of both at one index.
@@ -143,6 +143,45 @@ static void permute(Sketch *s)
     finish(s, "n", "  in (n, zs, t)\n");
 }
 
+/* ---- rows in place ---- */
+
+/* An element of the row that an iteration makes, where the old one was or
+ * somewhere else, is the size of what it computes then. */
+static void renew(Sketch *s)
+{
+    static const char *const place[] = {"m", "l"};
+    static const char *const value[] = {
+        "fmod(x, 5) + 1", "fmod(x ^ i, 9)", "fmod(x, 7)", "j + 2"};
+    const char *at = place[below(s, 2)];
+
+    line(s, "entry fun main (n : i64) (A_mem : mem) "
+            "(A : [n][2]i64 @ A_mem -> R(n, 2)) : "
+            "(m' : mem, [n][2]i64 @ m' -> R(n, 2)) =\n"
+            "  assert 0 <= n && n <= 6\n"
+            "  let (m : mem) = alloc 16 * n\n"
+            "  let (l : mem) = alloc 16 * n\n"
+            "  let (B : [n][2]i64 @ m -> R(n, 2)) = copy A\n"
+            "  let (C : [n][2]i64 @ ");
+    line(s, at);
+    line(s, " -> R(n, 2)) = kernel i < n do\n"
+            "    let (row : [2]i64 @ ");
+    line(s, at);
+    line(s, " -> 2 * i + {(2 : 1)}) = kernel j < 2 do\n"
+            "      let (x : i64) = B[i, j]\n      in (");
+    ANY_OF(s, value);
+    line(s, ")\n    let (k : i64) = row[0]\n"
+            "    let (X_mem : mem) = alloc k * 8\n"
+            "    let (X : [k]i64 @ X_mem -> R(k)) = iota k\n"
+            "    let (r : i64) = loop (r : i64 = 0) for j < k do\n"
+            "      let (x : i64) = X[j]\n      in (r + x)\n"
+            "    let (whole : [2]i64 @ ");
+    line(s, at);
+    line(s, " -> 2 * i + {(2 : 1)}) = row with [1] = r\n    in (whole)\n"
+            "  in (");
+    line(s, at);
+    line(s, ", C)\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -150,6 +189,10 @@ void sketch_text(uint64_t seed, Buf *text)
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
+    if (random_one_in(&s.random, 8)) {
+        renew(&s);
+        return;
+    }
     uint64_t at = below(&s, sizeof type / sizeof *type);
     s.type = type[at];
     s.suffix = suffix[at];

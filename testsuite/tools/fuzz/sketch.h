@@ -1,4 +1,4 @@
-/* sketch.h - small programs around filters and permutations. */
+/* sketch.h - small programs around filters, permutations and rows in place. */
 #ifndef TESTSUITE_TOOLS_FUZZ_SKETCH_H
 #define TESTSUITE_TOOLS_FUZZ_SKETCH_H
 
@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* A program of FUN that SEED decides. */
+/* A program that SEED decides. */
 void sketch_text(uint64_t seed, Buf *text);
 
 #endif
