@@ -347,16 +347,23 @@ static uint32_t space_behind(const Region *r, uint16_t filter)
     return s;
 }
 
-static void name_wants(Combine *c, uint32_t from, Var **pat)
+/* An element that is there already does no harm where a filter does not let it
+ * through. */
+static bool needs_branch(const Combine *c, const Want *w, const Body *then)
 {
-    for (uint32_t i = from; i < c->nwant; i++) {
-        Want *w = &c->want[i];
-        pat[i - from] = var_fresh(c->r->prog, w->name);
-        pat[i - from]->type =
-            type_scalar(c->store, (Elem)w->value->elem);
-        pat[i - from]->attrs = NULL;
-        pat[i - from]->unique = false;
-    }
+    return then->first || c->lead->kind != FUSION_FILTER || !w->result ||
+           !scalar_is_leaf(w->value);
+}
+
+/* The name of what W wants, behind the branch. */
+static Var *name_want(Combine *c, const Want *w)
+{
+    Var *var = var_fresh(c->r->prog, w->name);
+
+    var->type = type_scalar(c->store, (Elem)w->value->elem);
+    var->attrs = NULL;
+    var->unique = false;
+    return var;
 }
 
 /* What is wanted from FROM on is said in THEN, which runs where CONDITION
@@ -365,19 +372,24 @@ static void lift_wants(Combine *c, uint32_t from, const Scalar *condition,
                        Body *then, Body *body)
 {
     Prog *prog = c->r->prog;
-    uint32_t n = c->nwant - from;
-    Var **pat = ARENA_NEW(c->r->arena, Var *, n);
-    const Scalar **some = ARENA_NEW(c->r->arena, const Scalar *, n);
-    const Scalar **none = ARENA_NEW(c->r->arena, const Scalar *, n);
+    uint32_t most = c->nwant - from, n = 0;
+    Var **pat = ARENA_NEW(c->r->arena, Var *, most);
+    const Scalar **some = ARENA_NEW(c->r->arena, const Scalar *, most);
+    const Scalar **none = ARENA_NEW(c->r->arena, const Scalar *, most);
     Lambda fn[2] = {{.body = then}, {.body = body_new(prog)}};
     Stm *stm;
 
-    name_wants(c, from, pat);
-    for (uint32_t i = 0; i < n; i++) {
-        some[i] = c->want[from + i].value;
-        none[i] = c->want[from + i].otherwise;
-        c->want[from + i].value = scalar_var(c->store, pat[i]);
+    for (uint32_t i = from; i < c->nwant; i++) {
+        Want *w = &c->want[i];
+        if (!needs_branch(c, w, then))
+            continue;
+        pat[n] = name_want(c, w);
+        some[n] = w->value;
+        none[n] = w->otherwise;
+        w->value = scalar_var(c->store, pat[n++]);
     }
+    if (!n)
+        return;
     body_set_results(prog, then, n, some);
     body_set_results(prog, fn[1].body, n, none);
     stm = stm_new(prog, FORM_IF, n, pat);

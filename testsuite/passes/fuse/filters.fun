@@ -8,12 +8,12 @@
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
 // CHECK-NEXT:       let (keep : bool) = x > 0
-// CHECK-NEXT:       let ([[B_1:b_[0-9]+]] : i64) ([[KEEP_1:keep_[0-9]+]] : bool) =
+// CHECK-NEXT:       let ([[KEEP_1:keep_[0-9]+]] : bool) =
 // CHECK-NEXT:         if keep then
-// CHECK-NEXT:           in (x, 100 / x > 3)
+// CHECK-NEXT:           in (100 / x > 3)
 // CHECK-NEXT:         else
-// CHECK-NEXT:           in (0, false)
-// CHECK-NEXT:       in ([[B_1]], [[KEEP_1]])
+// CHECK-NEXT:           in (false)
+// CHECK-NEXT:       in (x, [[KEEP_1]])
 // CHECK-NEXT:   in (k2, b)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun filter_reduce (

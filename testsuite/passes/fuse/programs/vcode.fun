@@ -155,12 +155,7 @@
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
 // CHECK-NEXT:       let (f : bool) = flags[i]
-// CHECK-NEXT:       let ([[R_1:r_[0-9]+]] : i64) =
-// CHECK-NEXT:         if f then
-// CHECK-NEXT:           in (x)
-// CHECK-NEXT:         else
-// CHECK-NEXT:           in (0)
-// CHECK-NEXT:       in ([[R_1]], f)
+// CHECK-NEXT:       in (x, f)
 // CHECK-NEXT:   in (k, r)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun together (
