@@ -153,7 +153,7 @@ static void keep_if_better(Search *s)
     if (k == s->m->nparts || cost[k] > s->solved->cost[k] ||
         !fusion_is_legal(s->m->p, s->c))
         return;
-    s->foreign = false;
+    s->foreign = s->foreign && cost[0] != s->m->fixed[0];
     memcpy(s->solved->cost, cost, sizeof cost);
     memcpy(s->best, s->c, s->m->p->n * sizeof *s->best);
 }
