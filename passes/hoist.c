@@ -22,15 +22,13 @@
 #include "passes/checks.h"
 #include "passes/consumed.h"
 #include "passes/hoist_up.h"
+#include "passes/levels.h"
+#include "passes/maybe_undefined.h"
 #include "passes/proved.h"
-#include "passes/undefined.h"
 #include "verifier/bounds.h"
 #include "verifier/facts_walk.h"
 
 #include <stdlib.h>
-
-/* Why a scalar may be undefined. */
-enum { NONE_NOT, NONE_LARGE /* it does not fit */, NONE_OTHERWISE };
 
 typedef struct Hoister {
     Prog *prog;
@@ -39,9 +37,9 @@ typedef struct Hoister {
     Checks checks;
     BlockSets blocks;
     bool *consumed;    /* by Var.id */
-    bool *levels;      /* by Fun.number: does it say where something runs? */
+    bool *levels;      /* levels.h */
     bool *feeds;       /* by Var.id: the size of an allocation is made of it */
-    uint8_t *none;     /* by Var.id: may it be undefined, and why */
+    uint8_t *none;     /* maybe_undefined.h */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
     uint32_t *number;  /* by Var.id: for hoist_up */
     uint32_t *writers; /* by set of blocks: statements that write */
@@ -114,57 +112,6 @@ static Reads reads_of(const Hoister *h, const Gate *gate, Stm *stm)
     return r;
 }
 
-/* ---- what may be undefined ---- */
-
-static uint8_t larger(uint8_t a, uint8_t b)
-{
-    return a > b ? a : b;
-}
-
-/* Why S may be undefined where its failure is no error. */
-static uint8_t none_of(const Hoister *h, const Scalar *s)
-{
-    uint8_t none = NONE_NOT;
-
-    if (s->op == OP_VAR)
-        return h->none[s->u.var->id];
-    if (scalar_node_is_partial(s))
-        none = op_info[s->op].partial == PARTIAL_I64 ? NONE_LARGE
-                                                     : NONE_OTHERWISE;
-    for (uint32_t i = 0; i < s->narg; i++)
-        none = larger(none, none_of(h, s->arg[i]));
-    return none;
-}
-
-static uint8_t none_of_results(const Hoister *h, const Stm *stm)
-{
-    const Exp *exp = &stm->exp;
-    uint8_t none = NONE_NOT;
-
-    for (uint32_t i = 0; i < exp->narg && exp->form == FORM_LOOP; i++)
-        none = larger(none, none_of(h, exp->arg[i]));
-    for (uint32_t i = 0; i < exp->nfn; i++)
-        for (uint32_t k = 0; k < exp->fn[i].body->nres; k++)
-            none = larger(none, none_of(h, exp->fn[i].body->res[k]));
-    return none;
-}
-
-/* A value may be undefined that is computed where that is no error, and what
- * only passes it on. */
-static void note_none(Hoister *h, const Stm *stm)
-{
-    const Scalar *s = stm->exp.narg ? stm->exp.arg[0] : NULL;
-    uint8_t none = NONE_NOT;
-
-    if (stm->exp.form == FORM_SCALAR &&
-        (s->op == OP_VAR || attr_find(stm->attrs, "spec")))
-        none = none_of(h, s);
-    else if (stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP)
-        none = none_of_results(h, stm);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        h->none[stm->pat[i]->id] = larger(h->none[stm->pat[i]->id], none);
-}
-
 /* ---- what a statement makes ---- */
 
 static bool has_arrays(const Stm *stm)
@@ -204,47 +151,6 @@ static bool has_constant_size(const Stm *stm)
                 return false;
     }
     return true;
-}
-
-typedef struct Levels {
-    const bool *levels; /* by Fun.number */
-    bool found;
-} Levels;
-
-static bool note_level(Stm *stm, void *data)
-{
-    Levels *l = data;
-
-    l->found |=
-        stm->exp.level != AT_NONE ||
-        (stm->exp.form == FORM_ALLOC && stm->exp.elem != SPACE_DEVICE) ||
-        (stm->exp.form == FORM_CALL && l->levels[stm->exp.u.callee->number]);
-    return true;
-}
-
-/* Does it say at which level it, or something inside it or that it calls, runs,
- * or that a block is of its group or thread? */
-static bool names_level(const Hoister *h, Stm *stm)
-{
-    Levels l = {h->levels, false};
-
-    note_level(stm, &l);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_level, &l);
-    return l.found;
-}
-
-/* Callees stand before their callers. */
-static bool *funs_with_levels(const Prog *prog, Arena *arena)
-{
-    bool *levels = ARENA_NEW(arena, bool, prog->nfun);
-
-    for (const Fun *f = prog->first; f; f = f->next) {
-        Levels l = {levels, false};
-        body_each_stm(f->body, note_level, &l);
-        levels[f->number] = l.found;
-    }
-    return levels;
 }
 
 static bool writes_memory(const Stm *stm)
@@ -432,7 +338,8 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
 {
     const char *why = NULL;
 
-    if (gate->parallel && !PASS_LEGAL(hoist_level, !names_level(h, stm)))
+    if (gate->parallel &&
+        !PASS_LEGAL(hoist_level, !names_level(h->levels, stm)))
         return "it says at which level something runs";
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
         return "its type may need the assert before it";
@@ -477,7 +384,7 @@ static bool act(Hoister *h, Stm *stm, Action action)
 {
     if (action == SPECULATE) {
         stm->attrs = attr_with(h->prog, stm->attrs, "spec");
-        note_none(h, stm);
+        maybe_note(h->none, stm);
     }
     return action != CLAMP || clamp(h, stm);
 }
@@ -601,14 +508,15 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth,
 /* Above an assert, where its size means something. */
 static bool may_pass_assert(const Stm *stm, void *data)
 {
-    return none_of(data, stm->exp.arg[0]) != NONE_OTHERWISE;
+    const Hoister *h = data;
+    return maybe_none(h->none, stm->exp.arg[0]) != NONE_OTHERWISE;
 }
 
 static void pass_assert(Stm *stm, void *data)
 {
     Hoister *h = data;
     const Scalar *value = stm->exp.arg[0];
-    bool defined = none_of(h, value) == NONE_NOT;
+    bool defined = maybe_none(h->none, value) == NONE_NOT;
 
     if (stm->exp.form != FORM_ALLOC)
         act(h, stm, defined || stm_is_proved(h->facts, stm) ? AS_IT_IS
@@ -650,7 +558,7 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_fn(h, body, s, i, depth, repeat);
         set_written(h, s, ++h->tick);
-        note_none(h, s);
+        maybe_note(h->none, s);
         facts_pass(h->facts, s);
         set_depth(h, s, depth);
     }
@@ -708,16 +616,6 @@ static void hoist_fun(Hoister *h, Fun *fun)
     facts_forget_polys(h->facts);
 }
 
-static uint8_t *none_at_first(const Prog *prog, Arena *arena)
-{
-    const bool *undefined = undefined_vars(prog, arena);
-    uint8_t *none = ARENA_NEW(arena, uint8_t, prog->nvar);
-
-    for (uint32_t i = 0; i < prog->nvar; i++)
-        none[i] = undefined[i] ? NONE_OTHERWISE : NONE_NOT;
-    return none;
-}
-
 static bool run(Prog *prog, PassContext *cx)
 {
     Arena *arena = cx->arena;
@@ -730,7 +628,7 @@ static bool run(Prog *prog, PassContext *cx)
         .consumed = ARENA_NEW(arena, bool, n),
         .levels = funs_with_levels(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
-        .none = none_at_first(prog, arena),
+        .none = maybe_at_first(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
         .writers = ARENA_NEW(arena, uint32_t, n),
