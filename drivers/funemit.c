@@ -18,7 +18,8 @@ typedef struct EmitOptions {
 enum { BOUNDS_CHECK, BOUNDS_NONE };
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, AT(target), .arg = "T", .choices = "c|opencl|cuda",
+    {"target", OPTION_CHOICE, AT(target), .arg = "T",
+     .choices = "c|opencl|cuda",
      .help = "c: C11, with OpenMP where the compiler has it; opencl: C with "
              "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
@@ -236,9 +237,9 @@ int main(int argc, char **argv)
         .name = "funemit",
         .summary = "from a program to one in C, OpenCL or CUDA",
         .operands = "[FILE]",
-        .epilogue = "-o NAME writes NAME.c (NAME.cu) and NAME.h, or the kernels "
-                    "alone to NAME.cl (NAME.cu);\nwithout it, one text goes to "
-                    "standard output.\n",
+        .epilogue = "-o NAME writes NAME.c (NAME.cu) and NAME.h, or the "
+                    "kernels alone to NAME.cl (NAME.cu);\nwithout it, one text "
+                    "goes to standard output.\n",
         .options = options,
         .options_size = sizeof(EmitOptions),
         .defaults = &defaults,

@@ -290,7 +290,8 @@ const Scalar *stm_definition(const Stm *stm)
 
 /* The name stands for an expression, as in choose_term: so what chains of
  * definitions are rewritten to does not grow.  They come after what they
- * mention, so that a name is in its own only where asserts say strange things. */
+ * mention, so that a name is in its own only where asserts say strange things.
+ */
 static void define_other(Equalities *eq, const Poly *name, const Poly *def)
 {
     const Poly *normal = equalities_apply(eq, def);

@@ -106,9 +106,9 @@ static double scale(double x, int power)
     return power < 0 ? x / powers[-power] : x * powers[power];
 }
 
-/* The shortest text of a float, in the arithmetic of doubles, whose errors are far
- * smaller than the gaps between floats: false where it is close to a tie and
- * the library has to decide, or far from 1. */
+/* The shortest text of a float, in the arithmetic of doubles, whose errors are
+ * far smaller than the gaps between floats: false where it is close to a tie
+ * and the library has to decide, or far from 1. */
 static bool shortest_float(double x, Decimal *d)
 {
     static const double units[] = {1e3, 1e2, 1e1, 1e0}; /* of 9 digits */

@@ -2,8 +2,9 @@
  *
  * Of the index function that says where the copy is expected, some components
  * are passed along with it: these are free.  All of them so that the copy is in
- * row-major order, if that can be said; else what is fixed stays, and dimensions
- * whose strides are free go over it, each as far as what it goes over reaches:
+ * row-major order, if that can be said; else what is fixed stays, and
+ * dimensions whose strides are free go over it, each as far as what it goes
+ * over reaches:
  *
  *     {(3 : s), (2 : 1)}, s free    {(3 : 2), (2 : 1)}
  */

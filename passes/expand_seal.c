@@ -2,18 +2,18 @@
  * what a trip passes on, is the trip's own.
  *
  * Where `if` or `loop` in a parallel body may give a block from outside of it
- * as well as one that an iteration allocates, the two cannot be expanded
- * alike: the one is there once, the other for each iteration.  There the block
- * from outside is replaced by a new one, into which the arrays that go along
- * with it are copied: several of them to where they are in their block, so that
- * those that share elements still do; one alone in row-major order from the
- * block's begin, if that can be said, so that each element has a place of its
- * own and no other one takes any.
+ * as well as one that an iteration allocates, the two cannot be expanded alike:
+ * the one is there once, the other for each iteration.  There the block from
+ * outside is replaced by a new one, into which the arrays that go along with it
+ * are copied: several of them to where they are in their block, so that those
+ * that share elements still do; one alone in row-major order from the block's
+ * begin, if that can be said, so that each element has a place of its own and
+ * no other one takes any.
  *
  * Where a loop may pass on a block that a trip allocates, but not as such (a
  * branch chooses it, say), what lives there is copied at the end of the trip,
- * to a block that is passed on instead.  So is what `once` gives, where only the
- * device would know in which block.
+ * to a block that is passed on instead.  So is what `once` gives, where only
+ * the device would know in which block.
  */
 #include "passes/expand_seal.h"
 

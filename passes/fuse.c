@@ -43,7 +43,8 @@ static const Option options[] = {
     {"strategy", OPTION_CHOICE, AT(strategy),
      .choices = "ilp|greedy-down|greedy-up",
      .help = "how to look for the best clusters (ilp)"},
-    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0, .max = INT64_MAX / 2000,
+    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 0,
+     .max = INT64_MAX / 2000,
      .help = "give up proving that a region's clusters are the best after N "
              "steps of the solver (150000)"},
     {"paper-objective", OPTION_FLAG, AT(paper),

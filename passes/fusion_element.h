@@ -5,9 +5,9 @@
 #include "ir-text/ir.h"
 
 /* STM of BODY reads an element of an array that FROM makes: an iota, a
- * replicate of a scalar, a rotate, a concat, a slice, a layout change or a kernel
- * with scalar results.  What it reads is computed there instead, by statements
- * before it if there have to be some.  ARENA may be gone then. */
+ * replicate of a scalar, a rotate, a concat, a slice, a layout change or a
+ * kernel with scalar results.  What it reads is computed there instead, by
+ * statements before it if there have to be some.  ARENA may be gone then. */
 void element_put(Prog *prog, Arena *arena, Body *body, Stm *stm,
                  const Stm *from);
 

@@ -2,7 +2,8 @@
  *
  * An operator + without a neutral element becomes one of pairs:
  *
- *     (f, a) + (g, b)  =  (f || g, if f && g then a + b else if f then a else b)
+ *     (f, a) + (g, b)  =
+ *         (f || g, if f && g then a + b else if f then a else b)
  *
  * which is associative where + is, and calls + for no other values, in no
  * other order.

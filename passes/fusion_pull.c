@@ -367,7 +367,8 @@ static bool kernel_pays(Pull *p, const Stm *stm)
     }
     /* Where all is read at its reader's indices there are better ways, as long
      * as there are any. */
-    return (elsewhere || p->own) && paying && (stm->npat == 1 || cost < COST_MUCH);
+    return (elsewhere || p->own) && paying &&
+           (stm->npat == 1 || cost < COST_MUCH);
 }
 
 static bool is_only_read(const Pull *p, const Stm *stm)

@@ -1,13 +1,13 @@
 /* guard.c - what is not proved is asserted.
  *
- * Each demand of a statement (demands.h) that the facts do not prove becomes
- * an assert before it, whose text says what is demanded; its place is that of
- * the statement.  The assert goes as far out as it may.  It leaves a body that
- * runs for each index of a range as it is, where it reads nothing of the body;
- * where what it compares is linear in the index, it holds for all indices if it
- * does for the first and the last, of which the sign of the factor often tells
- * the one that matters.  A program that succeeds comes by each of its demands; so an
- * assert outside fails only where the program fails later on, provided that
+ * Each demand of a statement (demands.h) that the facts do not prove becomes an
+ * assert before it, whose text says what is demanded; its place is that of the
+ * statement.  The assert goes as far out as it may.  It leaves a body that runs
+ * for each index of a range as it is, where it reads nothing of the body; where
+ * what it compares is linear in the index, it holds for all indices if it does
+ * for the first and the last, of which the sign of the factor often tells the
+ * one that matters.  A program that succeeds comes by each of its demands; so
+ * an assert outside fails only where the program fails later on, provided that
  * it says nothing where the body does not run at all.
  *
  * Whether an update selects an element twice along several dimensions is

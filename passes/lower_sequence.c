@@ -271,8 +271,8 @@ static void update_one(Lowerer *l, const Stm *stm, Spot spot, const Type *type)
         out_write(l, spot.place.mem, spot_offset(l, spot, 0, NULL), left.value);
 }
 
-/* Is what is scattered, an array, where INDEX puts it?  Then there is nothing to
- * do, be INDEX in range or not. */
+/* Is what is scattered, an array, where INDEX puts it?  Then there is nothing
+ * to do, be INDEX in range or not. */
 static bool is_put_already(Lowerer *l, const Stm *stm, const Scalar *index)
 {
     const Scalar *value = stm->exp.fn[0].body->res[1];

@@ -29,7 +29,8 @@ bool stm_is_total(const Stm *stm)
 {
     const Exp *exp = &stm->exp;
 
-    if (!form_info[exp->form].total || (exp->form == FORM_LOOP && exp->is_while))
+    if (!form_info[exp->form].total ||
+        (exp->form == FORM_LOOP && exp->is_while))
         return false;
     for (uint32_t i = 0; i < exp->narg; i++)
         if (scalar_is_partial(exp->arg[i]))

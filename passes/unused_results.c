@@ -244,7 +244,8 @@ static void need_effects(Needs *n, const Stm *stm, const Stm *around)
         need_control(n, stm);
     }
     if (n->across && writes(stm) &&
-        !PASS_LEGAL(simplify_unused_write, across_set(n->across, stm) == ACROSS_NONE))
+        !PASS_LEGAL(simplify_unused_write,
+                    across_set(n->across, stm) == ACROSS_NONE))
         need_all_results(n, stm);
 }
 

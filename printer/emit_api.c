@@ -268,9 +268,11 @@ static void define_new(Emitter *e, const Item *kind)
     buf_text(e->out, "    const i64 fun_sizes[] = {");
     for (uint32_t d = 0; d < kind->rank && !block; d++)
         buf_printf(e->out, "%ssize%u", d ? ", " : "", d);
-    buf_printf(e->out, "%s};\n"
-                       "    return (%s_%s *)fun_array_new(context, data, %s, %u, "
-                       "fun_sizes);\n}\n\n", block ? "bytes" : "", name, type,
+    buf_printf(e->out,
+               "%s};\n"
+               "    return (%s_%s *)fun_array_new(context, data, %s, %u, "
+               "fun_sizes);\n}\n\n",
+               block ? "bytes" : "", name, type,
                block ? "FUN_U8" : emit_kind(kind->elem), kind->rank);
 }
 

@@ -3,8 +3,8 @@
  * it, and neighbours are next to each other whatever the bounds are. */
 #include "printer/emit_inside.h"
 
-/* The indices but the last one, of row fun_row.  What they are divided by is not
- * 0: otherwise there is no row, and nothing is launched. */
+/* The indices but the last one, of row fun_row.  What they are divided by is
+ * not 0: otherwise there is no row, and nothing is launched. */
 static void find_row_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
                              const EmitBound *bound)
 {
@@ -27,11 +27,11 @@ static void find_row_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
     }
 }
 
-/* That no index found out of the row is negative, as it never is.  A compiler for a
- * CPU divides once for all threads of a row only where all of them need what comes
- * of it.  If only what stands behind the return of those that are too many needs it,
- * the compiler moves the divisions there, each thread divides for itself, and none
- * are taken together as a vector. */
+/* That no index found out of the row is negative, as it never is.  A compiler
+ * for a CPU divides once for all threads of a row only where all of them need
+ * what comes of it.  If only what stands behind the return of those that are
+ * too many needs it, the compiler moves the divisions there, each thread
+ * divides for itself, and none are taken together as a vector. */
 static const char *test_of_row(Emitter *e, const Lambda *fn)
 {
     uint32_t last = fn->nparam - 1;

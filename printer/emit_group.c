@@ -208,8 +208,8 @@ static void list_lanes(Emitter *e, const LaneCount *count)
 
 /* The threads of a group: as many as the most lanes that are constant; or what
  * the device likes that has so many as it will be.  Copies can be done by any
- * number, and count where nothing else does.  A kernel without lanes has one, where
- * it shares memory with itself. */
+ * number, and count where nothing else does.  A kernel without lanes has one,
+ * where it shares memory with itself. */
 static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
 {
     LaneCount count = {.e = e, .ps = poly_store_new(e->prog->store)};

@@ -1,8 +1,9 @@
 /* emit_helpers.c - functions for operators that C has no safe word for.
  *
- * A template is C text in which $Q stands before a function, $T is the type, $S its name in FUN, $U the
- * unsigned type in which it wraps, $V the unsigned one of the same width, $W
- * the width and $M the least value.  Only what a program uses is printed.
+ * A template is C text in which $Q stands before a function, $T is the type, $S
+ * its name in FUN, $U the unsigned type in which it wraps, $V the unsigned one
+ * of the same width, $W the width and $M the least value.  Only what a program
+ * uses is printed.
  */
 #include "printer/emit_inside.h"
 
@@ -188,8 +189,9 @@ static void print_truncation(const Emitter *e, Elem from, Elem to, Buf *out)
     buf_printf(out,
                "%s%s fun_%s_of_%s(%s a)\n{\n"
                "    return (f64)a > %s && (f64)a < %s ? (%s)a : 0;\n}\n\n",
-               e->d->helper, e->d->elem[to], elem_info[to].text, elem_info[from].text,
-               e->d->elem[from], below[to], above[to], e->d->elem[to]);
+               e->d->helper, e->d->elem[to], elem_info[to].text,
+               elem_info[from].text, e->d->elem[from], below[to], above[to],
+               e->d->elem[to]);
 }
 
 void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out)

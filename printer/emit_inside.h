@@ -418,10 +418,11 @@ void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
  *
  * All kernels know fun_global(), fun_lane(), fun_lanes(), fun_group() and
  * fun_groups() as i64, e->d->barrier_text, arrays that a group shares
- * (e->d->local before lines of k.head), and what support/..._kernels.c has.  After a check has
- * failed, a kernel leaves through e->d->give_up: no thread may miss a barrier,
- * so where a kernel has one, checks of single threads stand in emit_begin_lane
- * and emit_end_lane, and emit_vote behind the barrier leaves for all. */
+ * (e->d->local before lines of k.head), and what support/..._kernels.c has.
+ * After a check has failed, a kernel leaves through e->d->give_up: no thread
+ * may miss a barrier, so where a kernel has one, checks of single threads stand
+ * in emit_begin_lane and emit_end_lane, and emit_vote behind the barrier leaves
+ * for all. */
 
 void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
                        const char *role);

@@ -513,7 +513,8 @@ void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
     uint32_t number = begin_scattering(e, stm, extent);
 
     if (own)
-        update_own(e, stm, number, own, emit_declare(e, into_of(stm)->position));
+        update_own(e, stm, number, own,
+                   emit_declare(e, into_of(stm)->position));
     else if (into_of(stm)->ops.count)
         emit_update(e, stm, number);
     else

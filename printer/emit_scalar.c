@@ -373,7 +373,8 @@ static bool is_narrow(Elem elem)
     return elem_info[elem].bytes < 4;
 }
 
-/* `a && b && c`: parentheses say nothing between operators that are the same. */
+/* `a && b && c`: parentheses say nothing between operators that are the same.
+ */
 static Bind left_bind(const Scalar *s)
 {
     const Spelling *sp = &spellings[s->op];

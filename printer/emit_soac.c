@@ -1,5 +1,5 @@
-/* emit_soac.c - the text of parts of reduce, scan, filter, partition and scatter,
- * and what can be known of these beforehand. */
+/* emit_soac.c - the text of parts of reduce, scan, filter, partition and
+ * scatter, and what can be known of these beforehand. */
 #include "printer/emit_soac.h"
 
 /* ---- what can be known ---- */

@@ -1,8 +1,8 @@
-/* emit_soac.h - what reduce, scan, filter, partition and scatter are made of, on
- * every target.
+/* emit_soac.h - what reduce, scan, filter, partition and scatter are made of,
+ * on every target.
  *
- * Iterations are cut into parts; a thread, of the host or of a device, runs one,
- * whose number is fun_k.  A scan and a filter go over the parts twice, as
+ * Iterations are cut into parts; a thread, of the host or of a device, runs
+ * one, whose number is fun_k.  A scan and a filter go over the parts twice, as
  * Blelloch, "Prefix Sums and Their Applications", CMU-CS-90-190, 1990, section
  * 1.2, does: first each part tells what it comes to, then it knows what stands
  * before it.  What is printed here is the text inside of such a thread.
@@ -47,15 +47,15 @@ void soac_scan_part(Emitter *e, const Stm *stm, uint32_t number);
 void soac_add_prefix(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_yes[fun_k] is how many are accepted. */
 void soac_count_part(Emitter *e, const Stm *stm, uint32_t number);
-/* The accepted ones go to the places from fun_yes[fun_k] on, which becomes where
- * they end.  They are put together in chunks without a branch. */
+/* The accepted ones go to the places from fun_yes[fun_k] on, which becomes
+ * where they end.  They are put together in chunks without a branch. */
 void soac_sift_part(Emitter *e, const Stm *stm, uint32_t number);
-/* A part of a scatter below EXTENT combines in the elements fun_own, which begin
- * with what changes nothing. */
+/* A part of a scatter below EXTENT combines in the elements fun_own, which
+ * begin with what changes nothing. */
 void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent);
 /* All parts' arrays, fun_room of ALL each, are combined at the scatter's place
- * with what was there.  What nothing came to is left alone: it may lie outside of
- * the block. */
+ * with what was there.  What nothing came to is left alone: it may lie outside
+ * of the block. */
 void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all);
 
 #endif

@@ -1,13 +1,13 @@
-/* emit_soac_device.c - reduce, scan, filter, partition and scatter as kernels of a
- * device.
+/* emit_soac_device.c - reduce, scan, filter, partition and scatter as kernels
+ * of a device.
  *
- * A thread of a device runs a part, as in emit_soac.h; then one group joins what
- * the parts came to: each of its threads some neighbours, and its first thread
- * what these came to.  How many parts there are, and how a thread goes through its
- * own, is the device's: a CPU has few long ones, and runs of neighbours that
- * become vectors; on a GPU, neighbours are read by neighbouring threads where the
- * order does not matter.  It hangs on the number of iterations and the kind of
- * device alone, so that runs repeat.
+ * A thread of a device runs a part, as in emit_soac.h; then one group joins
+ * what the parts came to: each of its threads some neighbours, and its first
+ * thread what these came to.  How many parts there are, and how a thread goes
+ * through its own, is the device's: a CPU has few long ones, and runs of
+ * neighbours that become vectors; on a GPU, neighbours are read by neighbouring
+ * threads where the order does not matter.  It hangs on the number of
+ * iterations and the kind of device alone, so that runs repeat.
  */
 #include "printer/emit_soac.h"
 
@@ -24,7 +24,8 @@ static const char *name_of(Emitter *e, const char *prefix, uint32_t number,
     return arena_printf(&e->arena, "fun_%s%u_%u", prefix, number, k);
 }
 
-/* HOW: "strip" where the order within all of them does not matter, else "part". */
+/* HOW: "strip" where the order within all of them does not matter, else "part".
+ */
 static void begin_parts(Emitter *e, PartKernel *p, const Stm *stm,
                         const char *role, uint32_t number,
                         const EmitBound *bound, const char *how)
@@ -112,7 +113,8 @@ static void drop_part(Emitter *e, const Stm *stm, EmitKernel *k,
 enum { JOIN_LANES = 256 };
 
 /* Operators that check or read something do not see what is left of a check
- * that failed, nor may a thread leave before a barrier: then it is one thread. */
+ * that failed, nor may a thread leave before a barrier: then it is one thread.
+ */
 static bool joins_alone(const Stm *stm)
 {
     return !soac_operators_compute(stm);

@@ -103,8 +103,8 @@ static Elem pointed(const Emitter *e, const Var *block)
     return elem < ELEM_COUNT ? (Elem)elem : ELEM_NONE;
 }
 
-/* What C does not do by itself where BLOCK becomes FROM: to take `const` away, and
- * to make elements of others. */
+/* What C does not do by itself where BLOCK becomes FROM: to take `const` away,
+ * and to make elements of others. */
 static void print_pointer_cast(Emitter *e, const Var *block, const Var *from)
 {
     bool is_const = attr_find(e->use[from->id].attrs, "const");

@@ -77,8 +77,8 @@ static void summarize_operators(Buf *text, const OperatorList *ops)
         buf_char(text, ')');
 }
 
-/* `x <- m[i] : f32`, `m[i] <- x : f32`: operands BLOCK and the one behind it are
- * the place. */
+/* `x <- m[i] : f32`, `m[i] <- x : f32`: operands BLOCK and the one behind it
+ * are the place. */
 static void summarize_access(Buf *text, const Exp *exp, uint32_t block)
 {
     if (block > 0) {

@@ -1,13 +1,13 @@
 /* emit_transpose.c - copies between layouts, in tiles.
  *
  * Threads next to each other should read and write elements next to each other.
- * A copy that changes the order of dimensions does not: what is next to each other
- * in the last index is so in one of the two blocks, and what is so in the other
- * block is in another index.  A group then takes a square of these two indices: it
- * reads elements along the one into shared memory, and writes them along the
- * other.  A row of the square has one word more than elements, so that columns do
- * not meet in one bank.  On a CPU a group is one thread, whose rows are loops that
- * become vectors.
+ * A copy that changes the order of dimensions does not: what is next to each
+ * other in the last index is so in one of the two blocks, and what is so in the
+ * other block is in another index.  A group then takes a square of these two
+ * indices: it reads elements along the one into shared memory, and writes them
+ * along the other.  A row of the square has one word more than elements, so
+ * that columns do not meet in one bank.  On a CPU a group is one thread, whose
+ * rows are loops that become vectors.
  */
 #include "printer/emit_inside.h"
 

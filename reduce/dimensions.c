@@ -120,7 +120,8 @@ static void drop_select(const Dropping *d, Stm *stm)
     Exp *exp = &stm->exp;
     bool updates = exp->form == FORM_UPDATE;
     uint32_t whole = gone_of(d, exp->arg[0]);
-    uint32_t part = updates ? gone_of(d, exp->arg[1]) : d->gone[stm->pat[0]->id];
+    uint32_t part =
+        updates ? gone_of(d, exp->arg[1]) : d->gone[stm->pat[0]->id];
 
     if (exp->u.sel.dim && whole)
         drop_of_selection(d, exp, whole - 1);

@@ -24,8 +24,8 @@ static void add_yields(Sites *sites, const Site *site)
 
     if (!has_yields(exp))
         return;
-    uint32_t n = exp->fn[0].body->nres - names_before(exp);
-    for (uint32_t i = 0; i < n && i + names_before(exp) < site->stm->npat; i++) {
+    uint32_t before = names_before(exp), n = exp->fn[0].body->nres - before;
+    for (uint32_t i = 0; i < n && i + before < site->stm->npat; i++) {
         yield.index = i;
         sites_add(sites, &yield);
     }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""rooms.py - do the rooms look only downhill, and is every tool introduced,
-and every pass tested?
+"""rooms.py - do the rooms look only downhill, in lines that fit, and is every
+tool introduced, and every pass tested?
 
 usage: rooms.py ROOT BUILD
 
@@ -26,6 +26,7 @@ ROOMS = {
     "drivers": ["fungen", "reduce", "passes", "verifier", "printer", "ir-text",
                 "funcheck", "ground"],
 }
+COLUMNS = 80
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
 # Passes share what they share through files named for what it is: no pass
 # includes the header of another.
@@ -43,15 +44,25 @@ def read(path):
         return file.read()
 
 
-def check_includes(root, passes):
+def check_files(root, passes):
     for room, below in ROOMS.items():
         for path in sorted(glob.glob(os.path.join(root, room, "**"),
                                      recursive=True)):
             if not path.endswith((".c", ".h", ".def")):
                 continue
             name = os.path.relpath(path, root)
-            for header in INCLUDE.findall(read(path)):
+            text = read(path)
+            for header in INCLUDE.findall(text):
                 check_include(root, room, below, passes, name, header)
+            if not name.endswith(".def"):
+                check_lines(name, text)
+
+
+def check_lines(name, text):
+    """Rows of tables are as long as they are; other lines fit."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > COLUMNS:
+            problem("%s:%d: %d columns", name, number, len(line))
 
 
 def check_include(root, room, below, passes, name, header):
@@ -111,10 +122,12 @@ def check_tool(root, path, readme):
 
 
 def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: rooms.py ROOT BUILD")
     root, build = sys.argv[1:]
     passes = PASS_ROW.findall(read(os.path.join(root, "passes",
                                                 "passes.def")))
-    check_includes(root, passes)
+    check_files(root, passes)
     for name in passes:
         check_pass(root, build, name)
     readme = read(os.path.join(root, "README.md"))

@@ -33,7 +33,8 @@ typedef struct Access {
     AccessKind kind;
     /* It is not of one iteration, but brings together what the bodies gave. */
     bool any_time;
-    /* It is that of a result of STM's bodies, behind all statements of these. */
+    /* It is that of a result of STM's bodies, behind all statements of these.
+     */
     bool is_result;
     /* The nested bodies that it is in, within what was looked at, the
      * outermost first: INSIDE[first] and so on. */

@@ -1,4 +1,5 @@
-/* eval_integer.c - what operators compute where i64 are integers of any size. */
+/* eval_integer.c - what operators compute where i64 are integers of any size.
+ */
 #include "verifier/eval_integer.h"
 
 #include "verifier/eval.h"

@@ -357,7 +357,8 @@ static void narrow(Models *m, const Rule *rule, Choice *c)
         c->low = end;
         c->has_low = true;
     }
-    if ((coef < 0 || rule->rel == REL_ZERO) && (!c->has_high || end < c->high)) {
+    if ((coef < 0 || rule->rel == REL_ZERO) &&
+        (!c->has_high || end < c->high)) {
         c->high = end;
         c->has_high = true;
     }

@@ -24,7 +24,9 @@ typedef struct NumberSet {
     uint32_t n, room;
 } NumberSet;
 
-typedef enum NumberVerdict { NUMBERS_YES, NUMBERS_NO, NUMBERS_OPEN } NumberVerdict;
+typedef enum NumberVerdict {
+    NUMBERS_YES, NUMBERS_NO, NUMBERS_OPEN
+} NumberVerdict;
 
 void number_set_free(NumberSet *set);
 /* PART, unless it is empty. */
@@ -32,8 +34,8 @@ void number_set_add(NumberSet *set, const NumberPart *part);
 /* How many indices there are, or LIMIT where they are more. */
 uint64_t number_set_size(const NumberSet *set, uint64_t limit);
 
-/* STEPS is how much may be tried, and listed; NO: *SHOWS is in both; reached twice; not
- * in [0, SIZE); not in B. */
+/* STEPS is how much may be tried, and listed; NO: *SHOWS is in both; reached
+ * twice; not in [0, SIZE); not in B. */
 NumberVerdict numbers_disjoint(const NumberSet *a, const NumberSet *b,
                                uint64_t steps, int64_t *shows);
 NumberVerdict numbers_injective(const NumberSet *set, uint64_t steps,

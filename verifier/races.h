@@ -37,9 +37,10 @@ typedef struct Pair {
 
 typedef void (*PairFn)(const Pair *pair, void *data);
 
-/* Call FN for all pairs of PROG, and for each parallel form behind its own, which the verifier has accepted, in the order
- * of the text.  Functions of IMP are passed over.  PROOF, unless NULL, has
- * the proof of a pair while FN looks. */
+/* Call FN for all pairs of PROG, and for each parallel form behind its own,
+ * which the verifier has accepted, in the order of the text.  Functions of IMP
+ * are passed over.  PROOF, unless NULL, has the proof of a pair while FN looks.
+ */
 void prog_each_pair(Prog *prog, Proof *proof, PairFn fn, void *data);
 
 /* "write of 'X' at line 3 and read of 'A' at line 4, in two iterations of

@@ -1,8 +1,9 @@
 /* solve_z3.c - scalars that satisfy conditions: asking Z3.
  *
- * Where Z3 is not installed, nothing is found.  It is given the conditions over the mathematical integers,
- * with what it is not told (floats, bits of integers, elements) left open, and
- * a number of steps.  Whoever asks looks at what it finds once more.
+ * Where Z3 is not installed, nothing is found.  It is given the conditions over
+ * the mathematical integers, with what it is not told (floats, bits of
+ * integers, elements) left open, and a number of steps.  Whoever asks looks at
+ * what it finds once more.
  */
 #include "verifier/solve.h"
 

@@ -1,5 +1,5 @@
-/* c_threads.c - what the threads of the target c have of their own, and how they
- * share iterations. */
+/* c_threads.c - what the threads of the target c have of their own, and how
+ * they share iterations. */
 
 #ifdef __clang__ /* vectors are worth a try */
 #pragma clang diagnostic ignored "-Wpass-failed"

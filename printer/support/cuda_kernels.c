@@ -49,8 +49,8 @@ FUN_UNUSED static __device__ inline bool fun_claim(i32 *status, i32 which)
               (unsigned long long)(x))
 
 /* The same with the bytes of a word, where nobody else changed these. */
-FUN_UNUSED static __device__ inline u32 fun_exchange_bytes(u8 *p, u32 mask, u32 old,
-                                                           u32 x)
+FUN_UNUSED static __device__ inline u32 fun_exchange_bytes(u8 *p, u32 mask,
+                                                           u32 old, u32 x)
 {
     const u32 at = (u32)(uintptr_t)p & 3, shift = 8 * at;
     unsigned *word = (unsigned *)(void *)(p - at);

@@ -12,8 +12,8 @@
     ((n) / (parts) * (k) + ((k) < (n) % (parts) ? (k) : (n) % (parts)))
 #define fun_part_end(n, parts, k) fun_part(n, parts, (k) + 1)
 
-/* Where the order does not matter, neighbouring threads of a GPU run neighbours,
- * from fun_strip on in steps. */
+/* Where the order does not matter, neighbouring threads of a GPU run
+ * neighbours, from fun_strip on in steps. */
 #if FUN_SIDE > 1
 #define fun_strip(n, parts, k) fun_part(n, parts, k)
 #define fun_strip_end(n, parts, k) fun_part_end(n, parts, k)

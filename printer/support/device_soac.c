@@ -5,8 +5,8 @@
  * that have nothing to do; a GPU, so many of them at a time. */
 enum { FUN_CPU_LANES = 32, FUN_GPU_MOST_LANES = 256, FUN_WARP = 32 };
 
-/* Groups of lanes of which there are so many as the largest of N counts says, if
- * that is known. */
+/* Groups of lanes of which there are so many as the largest of N counts says,
+ * if that is known. */
 FUN_UNUSED
 static i64 fun_lanes_for(fun_context *c, int kernel, int n, const i64 *counts)
 {

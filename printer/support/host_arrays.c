@@ -90,8 +90,8 @@ FUN_SQUARE(u16)
 FUN_SQUARE(u32)
 FUN_SQUARE(u64)
 
-/* How a layout with these strides is gone through: squares of the last dimension
- * and of the one whose elements are closest to each other. */
+/* How a layout with these strides is gone through: squares of the last
+ * dimension and of the one whose elements are closest to each other. */
 typedef struct fun_tour {
     const i64 *shape, *stride;
     int rank, row; /* -1: there are no rows */

@@ -388,8 +388,8 @@ static void fun_note_reader(fun_context *c, fun_store *s, cl_event event)
     s->readers[s->nreader++] = event;
 }
 
-/* EVENT is under way.  There are platforms whose queues take time for each command
- * that is in them, so that the host is only so many commands ahead. */
+/* EVENT is under way.  There are platforms whose queues take time for each
+ * command that is in them, so that the host is only so many commands ahead. */
 static void fun_go_on(fun_device *d, cl_event event)
 {
     cl_event *oldest = &d->under_way[d->nbegun++ % FUN_UNDER_WAY];
@@ -666,8 +666,8 @@ FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
 
 enum { FUN_LANES = 256, FUN_MANY_LANES = 1024, FUN_FEW_LANES = 16 };
 
-/* Of groups of any size.  To begin one takes a CPU longer than an iteration; but
- * first each of its cores gets some. */
+/* Of groups of any size.  To begin one takes a CPU longer than an iteration;
+ * but first each of its cores gets some. */
 FUN_UNUSED
 static i64 fun_flat_lanes(fun_context *c, int kernel, i64 total)
 {

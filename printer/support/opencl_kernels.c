@@ -87,8 +87,8 @@ static inline bool fun_claim(volatile __global i32 *status, i32 which)
 #endif
 
 /* The same with the bytes of a word, where nobody else changed these. */
-static inline u32 fun_exchange_bytes(volatile __global uchar *p, u32 mask, u32 old,
-                                     u32 x)
+static inline u32 fun_exchange_bytes(volatile __global uchar *p, u32 mask,
+                                     u32 old, u32 x)
 {
     const u32 at = (u32)(size_t)p & 3;
     volatile __global int *word = (volatile __global int *)(p - at);
@@ -110,7 +110,8 @@ static inline u32 fun_exchange_bytes(volatile __global uchar *p, u32 mask, u32 o
     }
 }
 #define fun_exchange_1(p, old, x)                                              \
-    fun_exchange_bytes((volatile __global uchar *)(p), 0xff, (u32)(old), (u32)(x))
+    fun_exchange_bytes((volatile __global uchar *)(p), 0xff, (u32)(old),       \
+                       (u32)(x))
 #define fun_exchange_2(p, old, x)                                              \
     fun_exchange_bytes((volatile __global uchar *)(p), 0xffff, (u32)(old),     \
                        (u32)(x))
