@@ -27,7 +27,6 @@ INVALID = {
     "funrun/5.9-scatter-operator.fun": "does not commute",
     "funrun/6-mem-scalars.fun": "division by zero",
     "funrun/6-same-place.fun": "element [1] of 'B' is",
-    "passes/hoist/up.fun": "the size of a block is negative",
     "passes/memexpand/sizes.fun": "the size of a block is negative",
     "passes/simplify/dead.fun": "no arguments of 'chain' satisfy",
     "verifier/memory/place-missing.fun": "the size of a block is negative",
