@@ -105,7 +105,7 @@ static bool is_in_range(Circuits *c, const Circuit *circuit, Refusal *why)
     const Poly *size = poly_of(c->polys, stm->pat[0]->type->size[0]);
     bool inside = prove_nonneg(c->facts, at) == PROVED &&
                   prove_lt(c->facts, at, size) == PROVED;
-    if (!inside)
+    if (!PASS_LEGAL(shortcircuit_in_range, inside))
         return refuse(c, why, "range", stm->loc,
                       "its index may be out of range of '%s'",
                       circuit->target->name->text);

@@ -182,6 +182,35 @@ static void renew(Sketch *s)
     line(s, ", C)\n");
 }
 
+/* Rows that a scatter puts into a part of a block, or beyond that part, where
+ * the other rows of the block are. */
+static void scatter_rows(Sketch *s)
+{
+    static const char *const index[] = {"i", "i - 1", "i + 1", "n - 1 - i",
+                                        "n - i", "n - 2 - i"};
+    static const char *const value[] = {"x + $(j)", "x * #", "$(i + j)"};
+    static const char *const whole[] = {
+        "concat D' B C",          "concat B D' C",
+        "concat B C D'",          "T with [0 : n, :] = D'",
+        "T with [1 : n, :] = D'", "T with [2 : n, :] = D'"};
+
+    line(s, "entry fun main (n : i64) (A : [n]$) : ([n + 2][2]$) =\n"
+            "  assert 0 <= n && n <= 6\n"
+            "  let (B : [1][2]$) = replicate [1][2] #\n"
+            "  let (C : [1][2]$) = replicate [1][2] #\n"
+            "  let (T : [n + 2][2]$) = replicate [n + 2][2] #\n"
+            "  let (D : [n][2]$) = replicate [n][2] #\n"
+            "  let (D' : [n][2]$) = scatter D i < n do\n"
+            "    let (x : $) = A[i]\n"
+            "    let (row : [2]$) = kernel j < 2 do\n      in (");
+    ANY_OF(s, value);
+    line(s, ")\n    in (");
+    ANY_OF(s, index);
+    line(s, ", row)\n  let (W : [n + 2][2]$) = ");
+    ANY_OF(s, whole);
+    line(s, "\n  in (W)\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -189,13 +218,18 @@ void sketch_text(uint64_t seed, Buf *text)
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
-    if (random_one_in(&s.random, 8)) {
-        renew(&s);
-        return;
-    }
+    uint64_t kind = below(&s, 8);
     uint64_t at = below(&s, sizeof type / sizeof *type);
     s.type = type[at];
     s.suffix = suffix[at];
+    if (kind == 0) {
+        renew(&s);
+        return;
+    }
+    if (kind == 1) {
+        scatter_rows(&s);
+        return;
+    }
     s.out = &body;
     if (random_one_in(&s.random, 2))
         sift(&s);
