@@ -37,8 +37,8 @@ static const Option options[] = {
      .help = "with --semantics=heap: two iterations that race are an error"},
     {"stats", OPTION_FLAG, AT(stats),
      .help = "with --semantics=heap, or of IMP: how many elements were read, "
-             "written and copied and how many bytes allocated, as YAML on "
-             "standard error"},
+             "written and copied and how many bytes copied and allocated, as "
+             "YAML on standard error"},
     {"coalescing", OPTION_TEXT, AT(coalescing), .arg = "W[,L]",
      .help = "with --semantics=heap: how many lines of L bytes (32) warps of "
              "W threads move for each access, as YAML on standard error"},
@@ -139,10 +139,10 @@ static void print_stats(const HeapStats *stats)
 {
     fprintf(stderr,
             "read: %lld\nwritten: %lld\ncopied: %lld\nallocated: %lld\n"
-            "peak: %lld\n",
+            "peak: %lld\ncopied_bytes: %lld\n",
             (long long)stats->read, (long long)stats->written,
             (long long)stats->copied, (long long)stats->allocated,
-            (long long)stats->peak);
+            (long long)stats->peak, (long long)stats->copied_bytes);
 }
 
 static void print_coalescing(const Prog *prog, const Coalescing *c)

@@ -11,13 +11,14 @@
 #include "verifier/coalescing.h"
 #include "verifier/run.h"
 
-/* What a run did to the heap.  Elements are counted, but for the last two,
+/* What a run did to the heap.  Elements are counted, but for the last three,
  * which count bytes. */
 typedef struct HeapStats {
     int64_t read, written;
     int64_t copied;    /* by copies whose source is not their destination */
     int64_t allocated; /* in all */
     int64_t peak;      /* at one time */
+    int64_t copied_bytes; /* of what copies moved */
 } HeapStats;
 
 typedef struct HeapOptions {

@@ -338,8 +338,10 @@ static void count(Heap *h, const Array *to, const Array *from)
     if (!is_in_heap(from))
         return;
     h->stats.read += n;
-    if (to->rank) /* a scalar is none */
-        h->stats.copied += n;
+    if (!to->rank) /* a scalar is none */
+        return;
+    h->stats.copied += n;
+    h->stats.copied_bytes += n * elem_info[to->elem].bytes;
 }
 
 static void make(const Copies *c)

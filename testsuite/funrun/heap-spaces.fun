@@ -25,4 +25,5 @@ entry fun main (n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (m' 
 // CHECK-NEXT: copied: 6
 // CHECK-NEXT: allocated: 144
 // CHECK-NEXT: peak: 72
+// CHECK-NEXT: copied_bytes: 48
 // CHECK-NEXT{LITERAL}: [[20, 10], [40, 30], [60, 50]]

@@ -124,6 +124,7 @@ static void test_stats(void **state)
     assert_int_equal(stats.read, 4);
     assert_int_equal(stats.written, 9);
     assert_int_equal(stats.copied, 3);
+    assert_int_equal(stats.copied_bytes, 24);
     assert_int_equal(stats.allocated, 48);
     assert_int_equal(stats.peak, 48);
     end(&t);
