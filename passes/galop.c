@@ -72,8 +72,8 @@ static const Iter *fastest_of(const Galop *g, const LayoutRow *row)
     const Iter *fastest = NULL;
 
     for (const Iter *it = row->index->iter; it; it = it->up)
-        if (!fastest ||
-            cost_pace(&g->target, it) > cost_pace(&g->target, fastest))
+        if (!fastest || cost_pace(&g->target, row->index, it) >
+                            cost_pace(&g->target, row->index, fastest))
             fastest = it;
     return fastest;
 }

@@ -84,7 +84,8 @@ static Coord whole(IndexTable *t, const Nest *nest, const Iter **iter,
     const Iter *it = variances_iter(
         t->variances,
         (Iter){.up = (Iter *)*iter, .bound = size, .level = nest->level,
-               .kind = nest->where == IN_THREAD ? ITER_LOOP : ITER_THREAD});
+               .kind = nest->where == IN_THREAD ? ITER_LOOP : ITER_THREAD,
+               .apart = true});
 
     *iter = it;
     return (Coord){.value = variance_none(t->variances), .whole = it,
@@ -445,6 +446,7 @@ static Nest *walk_fn(IndexTable *t, Nest *nest, Stm *stm, uint32_t fn)
     uint32_t nindex = fn ? 0 : stm_index_count(stm);
 
     iter.kind = run_at(nest, stm, &in->where);
+    iter.apart = stm->exp.form == FORM_KERNEL;
     if (stm->exp.form == FORM_LOOP)
         enter_loop(t, in, stm, iter);
     else if (fn == 0)

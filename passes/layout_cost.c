@@ -10,9 +10,66 @@ typedef struct Move {
     double count, step; /* bytes from one value to the next */
 } Move;
 
-uint64_t cost_pace(const LayoutTarget *target, const Iter *iter)
+/* ---- vectors ---- */
+
+/* A vector that the first cache gives costs what so many times less bytes from
+ * memory do; and so does a single element. */
+static const double vector_share = 16;
+
+static bool fills_vector(const LayoutTarget *target, const IndexRow *row,
+                         const Iter *iter)
 {
-    uint64_t kind = target->threads != 0 ? (uint64_t)iter->kind : 0;
+    int64_t count = INT64_MAX;
+
+    scalar_is_int(iter->bound, &count);
+    return (double)count * elem_info[row->array->type->elem].bytes >=
+           target->vector;
+}
+
+/* What compilers make vectors of: of what is around ROW the innermost form of
+ * a thread whose iterations have nothing to do with each other, where those
+ * within it are short enough to be written out.  NULL: there is none. */
+static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
+{
+    double written = 1;
+    int64_t count;
+
+    if (target->vector == 0)
+        return NULL;
+    for (const Iter *it = row->iter; it && it->kind == ITER_LOOP;
+         it = it->up) {
+        if (it->apart && fills_vector(target, row, it))
+            return it;
+        if (!it->bound || !scalar_is_int(it->bound, &count))
+            return NULL;
+        /* One of few iterations counts, too: nests may be deep. */
+        written *= fmax((double)count, 2);
+        if (written > target->unroll)
+            return NULL;
+    }
+    return NULL;
+}
+
+/* What ROW costs each time where it is in a vector and its elements are not
+ * the same and not neighbours, so that each one is read by itself. */
+static double of_gather(const LayoutTarget *target, const IndexRow *row,
+                        const Move *move, uint32_t n)
+{
+    const Iter *vector = vector_of(target, row);
+    double bytes = elem_info[row->array->type->elem].bytes;
+
+    for (uint32_t i = 0; i < n; i++)
+        if (move[i].iter == vector && move[i].step != 0 &&
+            move[i].step != bytes)
+            return target->vector / vector_share;
+    return 0;
+}
+
+uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
+                   const Iter *iter)
+{
+    uint64_t kind = target->threads != 0 ? (uint64_t)iter->kind
+                                         : iter == vector_of(target, row);
 
     return (kind << 32 | iter->id) + 1;
 }
@@ -194,7 +251,8 @@ static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
 
     return bytes_of_moves(target, move, n, bytes,
                           bytes * size_of_type(sizes, row->array->type),
-                          row->writes);
+                          row->writes) +
+           of_gather(target, row, move, n);
 }
 
 static bool has_strides(const IxFn *ixfn)

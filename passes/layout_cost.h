@@ -6,16 +6,18 @@
  * Threads of a warp that access memory at once move all the transactions that
  * they touch.  The loops of a thread, and the threads of a processor one after
  * another, move a line again where what they went through since does not fit
- * the cache.
+ * the cache.  Of what is in the cache, a processor reads a whole vector as
+ * fast as one element.
  */
 #ifndef PASSES_LAYOUT_COST_H
 #define PASSES_LAYOUT_COST_H
 
 #include "passes/layout_sizes.h"
 
-/* How fast ITER runs, as neighbours in memory are concerned: what runs faster
- * is larger. */
-uint64_t cost_pace(const LayoutTarget *target, const Iter *iter);
+/* How fast ITER, one of ROW's, runs, as neighbours in memory are concerned:
+ * what runs faster is larger. */
+uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
+                   const Iter *iter);
 
 /* How often ROW is run. */
 double cost_trips(LayoutSizes *sizes, const IndexRow *row);

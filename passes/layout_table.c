@@ -13,15 +13,15 @@ static const double least_gain = 50;
 
 /* ---- what an access likes ---- */
 
-/* The pace of the fastest iteration in DIM; 0: it does not vary. */
-static uint64_t pace_of(const LayoutTable *t, const IndexDim *dim,
-                        const IndexTerm **fastest)
+/* The pace of the fastest iteration in DIM of ROW; 0: it does not vary. */
+static uint64_t pace_of(const LayoutTable *t, const IndexRow *row,
+                        const IndexDim *dim, const IndexTerm **fastest)
 {
     uint64_t pace = 0;
 
     *fastest = NULL;
     for (uint32_t k = 0; k < dim->nterm; k++) {
-        uint64_t p = cost_pace(t->target, dim->term[k].iter);
+        uint64_t p = cost_pace(t->target, row, dim->term[k].iter);
         if (p > pace) {
             pace = p;
             *fastest = &dim->term[k];
@@ -40,7 +40,7 @@ static const uint32_t *order_of(LayoutTable *t, const IndexRow *row)
     const IndexTerm *fastest;
 
     for (uint32_t d = 0; d < rank; d++) {
-        uint64_t p = pace_of(t, &row->dim[d], &fastest);
+        uint64_t p = pace_of(t, row, &row->dim[d], &fastest);
         uint32_t k = d;
         for (; k > 0 && pace[k - 1] > p; k--) {
             pace[k] = pace[k - 1];
@@ -52,11 +52,12 @@ static const uint32_t *order_of(LayoutTable *t, const IndexRow *row)
     return perm;
 }
 
-static bool has_large_step(const LayoutTable *t, const IndexDim *dim)
+static bool has_large_step(const LayoutTable *t, const IndexRow *row,
+                           const IndexDim *dim)
 {
     const IndexTerm *fastest;
 
-    return pace_of(t, dim, &fastest) != 0 &&
+    return pace_of(t, row, dim, &fastest) != 0 &&
            fabs(size_of_poly(t->sizes, fastest->coef)) > t->target->stride;
 }
 
@@ -73,7 +74,7 @@ static LayoutCondition condition_of(const LayoutTable *t, const IndexRow *row)
     if (row->dim[rank - 1].nterm == 0)
         return CONDITION_A;
     for (uint32_t d = 0; d < rank; d++)
-        if (has_large_step(t, &row->dim[d]))
+        if (has_large_step(t, row, &row->dim[d]))
             return CONDITION_F;
     return CONDITION_NONE;
 }

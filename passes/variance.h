@@ -33,6 +33,7 @@ typedef struct Iter {
     uint32_t id;         /* in the order of a walk */
     uint32_t level;      /* bodies around its form */
     IterKind kind;
+    bool apart; /* no iteration has to do with another one */
 } Iter;
 
 /* What is known of one scalar. */

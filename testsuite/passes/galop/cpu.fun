@@ -41,3 +41,72 @@ entry fun matmul (n : i64) (A : [n][n]f32) (B : [n][n]f32) : ([n][n]f32) =
           in (s + a * b)
       in (s)
   in (C)
+
+// What a thread does for all k at once becomes vectors, as the loop within it
+// is written out: M is read along k then, though all of it is in the cache.
+// What is the same for all k, x, costs nothing, and neither do neighbours.
+// CHECK-LABEL: fun vectors
+// CHECK: x: stays (0, 1):
+// CHECK-NEXT: (x, a, (0, 1)) read: {{.*}}, (d)
+// CHECK: M: stays (0, 1), manifest (1, 0)
+// CHECK-NEXT: (M, b, (1, 0)) read: 2 * n * 12 * 12 -> {{[0-9.e-]+}} * n
+// CHECK: N: stays (0, 1):
+// CHECK-NEXT: (N, c, (0, 1)) read: {{.*}}, (d)
+entry fun vectors (n : i64) (x : [n][12]f32) (M : [12][12]f32) (N : [12][12]f32) : ([n][12]f32) =
+  let (Y : [n][12]f32) =
+    kernel i < n do
+      let (y : [12]f32) =
+        kernel k < 12 do
+          let (s : f32) =
+            loop (s : f32 = 0.0f32) for l < 12 do
+              let (a : f32) = x[i, l]
+              let (b : f32) = M[k, l]
+              let (c : f32) = N[l, k]
+              in (s + a * b + c)
+          in (s)
+      in (y)
+  in (Y)
+
+// Longer loops are not written out, and themselves made vectors of; loops that
+// carry something around are none, however few iterations are within.
+// CHECK-LABEL: fun scalars
+// CHECK: M: stays (0, 1):
+// CHECK: N: stays (0, 1):
+entry fun scalars (n : i64) (M : [12][24]f32) (N : [12][12]f32) : ([n]f32) =
+  let (Y : [n]f32) =
+    kernel i < n do
+      let (y : [12]f32) =
+        kernel k < 12 do
+          let (s : f32) =
+            loop (s : f32 = 0.0f32) for l < 24 do
+              let (b : f32) = M[k, l]
+              in (s + b)
+          in (s)
+      let (z : f32) =
+        loop (z : f32 = 0.0f32) for k < 12 do
+          let (s : f32) =
+            loop (s : f32 = z) for l < 12 do
+              let (c : f32) = N[k, l]
+              in (s * c)
+          in (s)
+      let (u : f32) = y[0]
+      in (u + z)
+  in (Y)
+
+// Three elements of 8 bytes are no vector: k is written out as well, and c runs
+// in vectors, although it is not the innermost one.
+// CHECK-LABEL: fun short
+// CHECK: M: stays (0, 1, 2), manifest (1, 2, 0)
+entry fun short (n : i64) (M : [16][3][4]f64) : ([n]f64) =
+  let (Y : [n]f64) =
+    kernel i < n do
+      let (y : [16][3]f64) =
+        kernel c < 16, k < 3 do
+          let (s : f64) =
+            loop (s : f64 = 0.0) for l < 4 do
+              let (b : f64) = M[c, k, l]
+              in (s + b)
+          in (s)
+      let (u : f64) = y[0, 0]
+      in (u)
+  in (Y)
