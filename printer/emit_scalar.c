@@ -542,21 +542,45 @@ static const char *const size_functions[OP_COUNT] = {
     [OP_MIN] = "fun_size_min", [OP_MAX] = "fun_size_max",
 };
 
-void emit_size(Emitter *e, const Scalar *s)
+static bool is_choice(const Scalar *s)
 {
-    const char *function = size_functions[s->op];
+    return s->op == OP_MIN || s->op == OP_MAX;
+}
 
-    if (!function || s->elem != ELEM_I64) {
+/* May S not fit, for all that its operands do? */
+static bool may_not_fit(const Scalar *s)
+{
+    if (!size_functions[s->op] || s->elem != ELEM_I64)
+        return false;
+    return !is_choice(s) || may_not_fit(s->arg[0]) || may_not_fit(s->arg[1]);
+}
+
+/* A number that fits may be INT64_MIN, too: the maximum of no numbers is.  As a
+ * size it is wrong anyway, but where a minimum or maximum CHOOSES, another one
+ * may be taken. */
+static void print_size(Emitter *e, const Scalar *s, bool chooses)
+{
+    if (!may_not_fit(s)) {
+        bool named = chooses && s->op != OP_CONST;
+        buf_text(e->out, named ? "fun_size_of(" : "");
         print(e, s, BIND_ANY);
+        buf_text(e->out, named ? ")" : "");
         return;
     }
-    buf_printf(e->out, "%s(%s", function, s->narg == 1 ? "0, " : "");
-    emit_size(e, s->arg[0]);
+    chooses |= is_choice(s);
+    buf_printf(e->out, "%s(%s", size_functions[s->op],
+               s->narg == 1 ? "0, " : "");
+    print_size(e, s->arg[0], chooses);
     if (s->narg == 2) {
         buf_text(e->out, ", ");
-        emit_size(e, s->arg[1]);
+        print_size(e, s->arg[1], chooses);
     }
     buf_char(e->out, ')');
+}
+
+void emit_size(Emitter *e, const Scalar *s)
+{
+    print_size(e, s, false);
 }
 
 /* ---- reductions ---- */

@@ -137,6 +137,12 @@ FUN_UNUSED static i64 fun_size_mul(i64 a, i64 b)
     return a * b;
 }
 
+/* A number that fits, as one of several that a size is chosen of. */
+FUN_UNUSED static i64 fun_size_of(i64 a)
+{
+    return a == INT64_MIN ? -INT64_MAX : a;
+}
+
 FUN_UNUSED static i64 fun_size_min(i64 a, i64 b)
 {
     return a < b ? a : b;
