@@ -193,26 +193,32 @@ static const Scalar *disguised(Gen *g, const Scalar *condition)
     return scalar_op(g->store, OP_SELECT, arg);
 }
 
-bool make_guarded_size(Gen *g)
+/* The body that FRAME opened gives RES: an `if` with it and one that gives 0. */
+static void close_if(Gen *g, const Scalar *condition, Frame *frame,
+                     const Scalar *res)
 {
-    if (!affordable(g, 400))
-        return false;
-    Guarded guarded = pick_guarded(g);
-    const Scalar *condition = disguised(g, guarded.condition), *res;
-    Frame frame = body_open(g, NULL);
-    Var *size = let_within(g, "k", guarded.size, guarded.range);
-    res = term(g, use_size(g, size));
     body_set_results(g->prog, g->body, 1, &res);
-    Lambda fn[2] = {{.body = body_close(g, &frame)}};
-    frame = body_open(g, NULL);
+    Lambda fn[2] = {{.body = body_close(g, frame)}};
+    *frame = body_open(g, NULL);
     res = int_term(g, 0);
     body_set_results(g->prog, g->body, 1, &res);
-    fn[1].body = body_close(g, &frame);
+    fn[1].body = body_close(g, frame);
     Var *var = new_like(g, scalar_type(g, ELEM_I64));
     Stm *stm = prepare(g, FORM_IF, 1, &var, 1, &condition);
     set_fns(g, stm, 2, fn);
     declare_scalar(g, var, range_between(0, 50));
     finish(g, stm);
+}
+
+bool make_guarded_size(Gen *g)
+{
+    if (!affordable(g, 400))
+        return false;
+    Guarded guarded = pick_guarded(g);
+    const Scalar *condition = disguised(g, guarded.condition);
+    Frame frame = body_open(g, NULL);
+    Var *size = let_within(g, "k", guarded.size, guarded.range);
+    close_if(g, condition, &frame, term(g, use_size(g, size)));
     return true;
 }
 
@@ -237,25 +243,14 @@ static const Scalar *grown_size(Gen *g, Var *array)
 
 bool make_written_size(Gen *g)
 {
-    const Scalar *condition = pick_condition(g), *res, *two = int_term(g, 2);
+    const Scalar *condition = pick_condition(g), *two = int_term(g, 2);
 
     if (!affordable(g, 400))
         return false;
     Var *array = map_array(g, type_array(g->store, ELEM_I64, 1, &two),
                            range_between(0, 6));
     Frame frame = body_open(g, NULL);
-    res = grown_size(g, array);
-    body_set_results(g->prog, g->body, 1, &res);
-    Lambda fn[2] = {{.body = body_close(g, &frame)}};
-    frame = body_open(g, NULL);
-    res = int_term(g, 0);
-    body_set_results(g->prog, g->body, 1, &res);
-    fn[1].body = body_close(g, &frame);
-    Var *var = new_like(g, scalar_type(g, ELEM_I64));
-    Stm *stm = prepare(g, FORM_IF, 1, &var, 1, &condition);
-    set_fns(g, stm, 2, fn);
-    declare_scalar(g, var, range_between(0, 50));
-    finish(g, stm);
+    close_if(g, condition, &frame, grown_size(g, array));
     return true;
 }
 
