@@ -193,7 +193,8 @@ static const Scalar *disguised(Gen *g, const Scalar *condition)
     return scalar_op(g->store, OP_SELECT, arg);
 }
 
-/* The body that FRAME opened gives RES: an `if` with it and one that gives 0. */
+/* The body that FRAME opened gives RES: an `if` with it and one that gives 0.
+ */
 static void close_if(Gen *g, const Scalar *condition, Frame *frame,
                      const Scalar *res)
 {
