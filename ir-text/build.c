@@ -82,6 +82,10 @@ void body_append(Body *body, Stm *stm)
 
 void body_insert_before(Body *body, Stm *next, Stm *stm)
 {
+    if (!next) {
+        body_append(body, stm);
+        return;
+    }
     stm->next = next;
     stm->prev = next->prev;
     if (next->prev)

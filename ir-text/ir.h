@@ -236,7 +236,8 @@ Var *var_new(Prog *prog, const Sym *name, const Type *type);
 Var *var_fresh(Prog *prog, const Var *old);
 
 Body *body_new(Prog *prog);
-/* Put STM behind all others of BODY, before NEXT, or take it out. */
+/* Put STM behind all others of BODY, before NEXT (NULL: likewise), or take it
+ * out. */
 void body_append(Body *body, Stm *stm);
 void body_insert_before(Body *body, Stm *next, Stm *stm);
 void body_remove(Body *body, Stm *stm);

@@ -256,10 +256,7 @@ static const Scalar *bind(const Split *p, Body *body, Stm *next,
     Var *var = fresh_i64(p, base, what);
     Stm *stm = new_stm(p, FORM_SCALAR, 1, &var, 1, &value);
 
-    if (next)
-        body_insert_before(body, next, stm);
-    else
-        body_append(body, stm);
+    body_insert_before(body, next, stm);
     return name(p, var);
 }
 

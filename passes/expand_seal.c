@@ -41,10 +41,7 @@ static const Scalar *number(Sealer *s, int64_t value)
 
 static void put(const Flow *flow, Stm *stm)
 {
-    if (flow->next)
-        body_insert_before(flow->body, flow->next, stm);
-    else
-        body_append(flow->body, stm);
+    body_insert_before(flow->body, flow->next, stm);
 }
 
 /* ---- copies ---- */

@@ -71,10 +71,7 @@ static void place_units(Order *o, Stm *end)
             add_ready(o, s);
     while (o->nready) {
         uint32_t unit = take_ready(o);
-        if (end)
-            body_insert_before(r->body, end, o->stm[unit]);
-        else
-            body_append(r->body, o->stm[unit]);
+        body_insert_before(r->body, end, o->stm[unit]);
         for (uint32_t i = o->first[unit]; i; i = o->next[i - 1])
             if (!--o->missing[o->behind[i - 1]])
                 add_ready(o, o->behind[i - 1]);

@@ -160,10 +160,7 @@ static void add_assert(Guard *g, uint32_t level, const Scalar *condition,
     stm->exp.u.text = text;
     stm->attrs = attr_with(g->prog, NULL, "guard");
     stm->loc = g->loc;
-    if (frame->stm)
-        body_insert_before(frame->body, frame->stm, stm);
-    else
-        body_append(frame->body, stm);
+    body_insert_before(frame->body, frame->stm, stm);
     note_asserted(g, frame, condition);
     if (level + 1 < g->nframe)
         note_pending(g, level, condition);

@@ -229,10 +229,7 @@ static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
 static void insert(Body *body, Stm *before, Stm *stm, Loc loc)
 {
     stm->loc = loc;
-    if (before)
-        body_insert_before(body, before, stm);
-    else
-        body_append(body, stm);
+    body_insert_before(body, before, stm);
 }
 
 /* Can it be said how large a copy of ARRAY is, and how it lies? */

@@ -158,10 +158,7 @@ void out_alloc_of_group(Lowerer *l, Var *var, const Scalar *bytes)
     Body *made = out_close(l, open);
     for (Stm *s = made->first, *next; s; s = next) {
         next = s->next;
-        if (first)
-            body_insert_before(group, first, s);
-        else
-            body_append(group, s);
+        body_insert_before(group, first, s);
     }
 }
 

@@ -196,20 +196,14 @@ static void release_after(Owners *o, Body *body, Stm *stm, Var *var)
 {
     Stm *release = count_stm(o, FORM_IMP_RELEASE, var, stm->loc);
 
-    if (stm->next)
-        body_insert_before(body, stm->next, release);
-    else
-        body_append(body, release);
+    body_insert_before(body, stm->next, release);
 }
 
 static void insert_first(Body *body, Stm *stm)
 {
     Stm *first = body->first;
 
-    if (first)
-        body_insert_before(body, first, stm);
-    else
-        body_append(body, stm);
+    body_insert_before(body, first, stm);
     if (first && first->exp.form == FORM_IMP_SKIP)
         body_remove(body, first);
 }

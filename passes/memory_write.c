@@ -94,10 +94,7 @@ static void widen_vars(Engine *e, Var ***var, uint32_t *n, uint32_t first)
 static void insert(Body *body, Stm *before, Stm *stm, Loc loc)
 {
     stm->loc = loc;
-    if (before)
-        body_insert_before(body, before, stm);
-    else
-        body_append(body, stm);
+    body_insert_before(body, before, stm);
 }
 
 static void write_alloc(Engine *e, Body *body, Stm *before, const Alloc *alloc,

@@ -28,10 +28,7 @@ static const Scalar *name_part(Splitter *s, const Scalar *part)
     var->loc = stm->loc = s->loc;
     var->fresh = s->prog->has_fresh = true;
     exp_set_args(s->prog, &stm->exp, 1, &part);
-    if (s->next)
-        body_insert_before(s->body, s->next, stm);
-    else
-        body_append(s->body, stm);
+    body_insert_before(s->body, s->next, stm);
     return scalar_var(s->prog->store, var);
 }
 

@@ -78,10 +78,7 @@ void edit_replace(Edit *edit, Var *var, const Scalar *to)
 static void put_stand_in(Edit *edit, Gap gap, Stm *stm)
 {
     stm->attrs = &edit->mark;
-    if (gap.next)
-        body_insert_before(gap.body, gap.next, stm);
-    else
-        body_append(gap.body, stm);
+    body_insert_before(gap.body, gap.next, stm);
 }
 
 static Stm *make_stand_in(Edit *edit, FormId form, Var *var, uint32_t narg,
