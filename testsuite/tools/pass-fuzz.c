@@ -6,6 +6,10 @@
  * computed before: on a few inputs the values have to be the same, and in
  * FUNMEM the heap has to hold them and no two iterations may race.
  *
+ * With --pass, a program is one of those that count if the pass has changed it
+ * in one of the chains, or done what --says names; --enough ends when there are
+ * so many.
+ *
  * With --mutants it is the programs that are tested: each of these conditions
  * of the passes is negated in turn, and has to be missed.
  */
@@ -28,8 +32,9 @@ enum {
 };
 
 typedef struct FuzzOptions {
-    long long seed, count, size, inputs, chains, jobs, times;
-    const char *pass, *keep, *mutants;
+    long long seed, count, enough, size, inputs, chains, jobs, times;
+    int bias;
+    const char *pass, *says, *keep, *mutants;
     bool stop, stable;
 } FuzzOptions;
 
@@ -42,6 +47,10 @@ static const Option options[] = {
      .max = 1000000000, .help = "so many programs (1000)"},
     {"size", OPTION_COUNT, AT(size), .arg = "N", .min = 1, .max = 100000,
      .help = "of N statements at most, about (30)"},
+    {"bias", OPTION_CHOICE, AT(bias),
+     .choices = "each|any|circuit|soac|layout|loop",
+     .help = "what there is more of, as fungen has it; each in turn, by "
+             "chance"},
     {"inputs", OPTION_COUNT, AT(inputs), .arg = "N", .min = 1,
      .max = MAX_INPUTS, .help = "each runs on N inputs (3)"},
     {"chains", OPTION_COUNT, AT(chains), .arg = "N", .max = 1000,
@@ -52,6 +61,12 @@ static const Option options[] = {
     {"pass", OPTION_TEXT, AT(pass), .arg = "P",
      .help = "only the pass P, chains that end in it, and those that are "
              "always tried with it"},
+    {"says", OPTION_TEXT, AT(says), .arg = "NAME",
+     .help = "with --pass: what counts is what its remarks call NAME, and not "
+             "any other change"},
+    {"enough", OPTION_COUNT, AT(enough), .arg = "N", .min = 1,
+     .max = 1000000000,
+     .help = "with --pass: stop when N programs have counted"},
     {"keep", OPTION_TEXT, AT(keep), .arg = "DIR",
      .help = "keep programs that fail in DIR"},
     {"stable", OPTION_FLAG, AT(stable),
@@ -83,6 +98,8 @@ typedef struct Found {
     uint64_t tried[MAX_PASSES], changed[MAX_PASSES], declined[MAX_PASSES];
     uint64_t again[MAX_PASSES]; /* a second run changes something */
     uint64_t chains; /* that changed something in two passes or more */
+    uint64_t counted; /* programs that the pass of --pass changed */
+    bool counts;      /* the one at work is such a one */
     Failure failure[MAX_FAILURES];
     int failures;
     char chain[256]; /* at work */
@@ -154,7 +171,8 @@ static void run_again(const Piece *p, const Chain *chain, const Buf *text)
 
     if (!(pass->in & (pass->out ? pass->out : pass->in)))
         return;
-    if (reading_begin(&r, text, false) && pass_try(pass, r.prog) > 0) {
+    if (reading_begin(&r, text, false) &&
+        pass_try(pass, r.prog, NULL).all > 0) {
         p->found->again[pass_number(pass)]++;
         if (p->fuzz->o->stable)
             fail(p, &(Finding){"not stable", *text});
@@ -179,15 +197,19 @@ static void check(const Piece *p, const Chain *chain, Trial *trial)
     finding_free(&finding);
 }
 
-static long long step(const Piece *p, const Pass *pass, Trial *trial)
+/* Does PASS go on?  *COUNTS: it did what programs are counted for. */
+static bool step(const Piece *p, const Pass *pass, Trial *trial, bool *counts)
 {
+    const char *says = p->fuzz->o->says;
+    bool asked = pass == p->fuzz->only;
     size_t number = pass_number(pass);
-    long long rewrites = trial_step(trial, pass);
+    Rewrites made = trial_step(trial, pass, asked ? says : NULL);
 
     p->found->tried[number]++;
-    p->found->changed[number] += rewrites > 0;
-    p->found->declined[number] += rewrites < 0;
-    return rewrites;
+    p->found->changed[number] += made.all > 0;
+    p->found->declined[number] += made.all < 0;
+    *counts |= asked && (says ? made.said : made.all) > 0;
+    return made.all >= 0;
 }
 
 /* Run chain K of LIST, and look at those that it begins with, too. */
@@ -195,6 +217,7 @@ static void run_chain(const Piece *p, const ChainList *list, uint32_t k)
 {
     const Chain *chain = &list->at[k];
     Chain part = {.count = 0};
+    bool counts = false;
     Trial trial;
 
     trial_begin(&trial, &p->s);
@@ -202,11 +225,12 @@ static void run_chain(const Piece *p, const ChainList *list, uint32_t k)
         const Pass *pass = chain->pass[part.count];
         chain_text(chain, p->found->chain, sizeof p->found->chain);
         part.pass[part.count++] = pass;
-        if (step(p, pass, &trial) < 0)
+        if (!step(p, pass, &trial, &counts))
             break;
         if (chains_contain(list, &part))
             check(p, &part, &trial);
     }
+    p->found->counts |= counts && trial.changed;
     p->found->chains += trial.changed > 1;
     trial_end(&trial);
 }
@@ -273,7 +297,9 @@ static Buf make_text(const Fuzz *fuzz, uint64_t piece)
             source_free(source);
         }
     } else {
-        wish_text(seed_of(fuzz->o, piece), (uint32_t)fuzz->o->size, &text);
+        wish_text(seed_of(fuzz->o, piece), (uint32_t)fuzz->o->size,
+                  fuzz->o->bias ? (GenBias)(fuzz->o->bias - 1) : GEN_BIASES,
+                  &text);
     }
     arena_free(&arena);
     return text;
@@ -301,6 +327,7 @@ static void work(void *data, uint32_t job, uint64_t number)
 
     mutate_choose(NULL);
     p.found->chain[0] = '\0';
+    p.found->counts = false;
     Buf text = make_text(fuzz, number);
     bool file = fuzz->files.count > 0;
     /* Nothing hangs on which other files there are. */
@@ -311,6 +338,7 @@ static void work(void *data, uint32_t job, uint64_t number)
     if (is_usable(&p, opened, &finding))
         run_chains(&p);
     p.found->programs++;
+    p.found->counted += p.found->counts;
     finding_free(&finding);
     subject_close(&p.s);
 }
@@ -329,6 +357,12 @@ static bool died(void *data, uint32_t job, uint64_t piece, const char *how)
     return false;
 }
 
+/* Each job does its share: nothing depends on how far the others are. */
+static bool has_enough(const FuzzOptions *o, const Found *found)
+{
+    return found->counted >= (uint64_t)((o->enough + o->jobs - 1) / o->jobs);
+}
+
 static bool is_over(const void *data, uint32_t job, uint64_t piece)
 {
     const Fuzz *fuzz = data;
@@ -336,6 +370,7 @@ static bool is_over(const void *data, uint32_t job, uint64_t piece)
 
     return found->failures == MAX_FAILURES ||
            (fuzz->o->stop && found->failures) ||
+           (fuzz->o->enough && has_enough(fuzz->o, found)) ||
            (fuzz->mutants.count && mutants_done(&fuzz->mutants, piece));
 }
 
@@ -358,6 +393,7 @@ static void add_up(Found *all, const Found *one)
     all->programs += one->programs;
     all->unusable += one->unusable;
     all->chains += one->chains;
+    all->counted += one->counted;
     all->failures += one->failures;
     for (int i = 0; i < MAX_PASSES; i++) {
         all->tried[i] += one->tried[i];
@@ -401,7 +437,7 @@ static void report_failures(const Fuzz *fuzz, const Found *one, Buf *out,
     }
 }
 
-static void report(const Found *all, Buf *out)
+static void report(const Fuzz *fuzz, const Found *all, Buf *out)
 {
     buf_printf(out, "%-14s %10s %10s %10s %10s\n", "pass", "programs",
                "changed", "declined", "not stable");
@@ -417,6 +453,11 @@ static void report(const Found *all, Buf *out)
                (unsigned long long)all->programs,
                (unsigned long long)all->unusable,
                (unsigned long long)all->chains, all->failures);
+    if (fuzz->only)
+        buf_printf(out, "%llu programs count for %s%s%s\n",
+                   (unsigned long long)all->counted, fuzz->only->name,
+                   fuzz->o->says ? ": " : "",
+                   fuzz->o->says ? fuzz->o->says : "");
 }
 
 /* How many are not exposed often enough?  For each: how many programs it took,
@@ -459,7 +500,7 @@ static int run_fuzz(Fuzz *fuzz, ToolCall *call)
     if (fuzz->mutants.count)
         all.failures += report_mutants(fuzz, &out);
     else
-        report(&all, &out);
+        report(fuzz, &all, &out);
     tool_write(call->common->output, &out, call->arena);
     buf_free(&out);
     return all.failures ? TOOL_REJECTED : TOOL_DONE;
@@ -474,6 +515,10 @@ static int run_call(ToolCall *call)
     if (o->pass && !(fuzz.only = pass_find(o->pass)))
         return tool_complain(call, TOOL_USAGE, "there is no pass '%s'",
                              o->pass);
+    if (!o->pass && (o->says || o->enough))
+        return tool_complain(call, TOOL_USAGE,
+                             "'--says' and '--enough' are for '--pass'; see "
+                             "--help");
     if (o->mutants && !mutate_choose(NULL))
         return tool_complain(call, TOOL_USAGE, "this is no mutation build");
     fuzz.found = shared_new(room);

@@ -8,12 +8,15 @@
 enum { MAX_PASSES = 64, RANDOM_LENGTH = 6 };
 
 /* Those that are always tried: what hoist makes of guard's asserts and the
- * allocations behind them, functions that pass blocks, and the way from FUN to
- * IMP, without and with what makes programs faster on it. */
+ * allocations behind them, functions that pass blocks, shortcircuit behind and
+ * before memexpand, and the way from FUN to IMP, without and with what makes
+ * programs faster on it. */
 static const char *const standing[][MAX_CHAIN] = {
     {"guard", "hoist"},
     {"memintro", "guard", "hoist"},
     {"memintro", "inline"},
+    {"memintro", "hoist", "memexpand", "hoist", "shortcircuit"},
+    {"memintro", "hoist", "shortcircuit", "memexpand"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "guard",
      "lower"},
     {"inline", "simplify", "fuse", "memintro", "hoist", "galop",

@@ -6,21 +6,31 @@
 
 #include <string.h>
 
-long long pass_try(const Pass *pass, Prog *prog)
+static long long count_done(const PassContext *cx, const char *says)
+{
+    long long n = 0;
+
+    for (const Remark *r = cx->first_remark; r && says; r = r->next)
+        n += r->kind == REMARK_DONE && strcmp(r->name, says) == 0;
+    return n;
+}
+
+Rewrites pass_try(const Pass *pass, Prog *prog, const char *says)
 {
     Arena arena = {0};
     Diag diag = {0};
     void *values = arena_alloc(&arena, pass->options_size);
     PassContext cx = {.options = values, .diag = &diag, .arena = &arena,
-                      .limit = -1};
+                      .limit = -1, .wants_remarks = says != NULL};
     const void *options = pass->eager ? pass->eager : pass->defaults;
 
     if (options && pass->options_size)
         memcpy(values, options, pass->options_size);
     bool ok = pass_apply(pass, prog, &cx);
+    Rewrites made = {ok ? cx.rewrites : -1, ok ? count_done(&cx, says) : 0};
     arena_free(&arena);
     diag_free(&diag);
-    return ok ? cx.rewrites : -1;
+    return made;
 }
 
 void trial_begin(Trial *trial, const Subject *s)
@@ -30,14 +40,16 @@ void trial_begin(Trial *trial, const Subject *s)
         trial->reading.prog = NULL;
 }
 
-long long trial_step(Trial *trial, const Pass *pass)
+Rewrites trial_step(Trial *trial, const Pass *pass, const char *says)
 {
     Prog *prog = trial->reading.prog;
-    long long rewrites = prog ? pass_try(pass, prog) : -1;
+    Rewrites made = {-1, 0};
 
-    trial->last = rewrites > 0;
-    trial->changed = rewrites < 0 ? 0 : trial->changed + trial->last;
-    return rewrites;
+    if (prog)
+        made = pass_try(pass, prog, says);
+    trial->last = made.all > 0;
+    trial->changed = made.all < 0 ? 0 : trial->changed + trial->last;
+    return made;
 }
 
 void trial_print(Trial *trial)
@@ -51,7 +63,7 @@ void trial_run(Trial *trial, const Subject *s, const Chain *chain)
 {
     trial_begin(trial, s);
     for (int i = 0; i < chain->count; i++)
-        if (trial_step(trial, chain->pass[i]) < 0)
+        if (trial_step(trial, chain->pass[i], NULL).all < 0)
             break;
     trial_print(trial);
 }

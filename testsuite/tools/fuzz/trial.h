@@ -13,15 +13,20 @@ typedef struct Trial {
     bool last;   /* one of them is the last one */
 } Trial;
 
-/* How often PASS changes PROG; -1 where it declines to. */
-long long pass_try(const Pass *pass, Prog *prog);
+/* How often a pass changed a program; -1 where it declined to. */
+typedef struct Rewrites {
+    long long all;
+    long long said; /* those that its remarks call what was asked for */
+} Rewrites;
+
+/* Run PASS on PROG.  Count what its remarks call SAYS; NULL: nothing. */
+Rewrites pass_try(const Pass *pass, Prog *prog, const char *says);
 
 /* At the beginning there is the program of S.  What is begun or run has to be
  * ended. */
 void trial_begin(Trial *trial, const Subject *s);
-/* How often PASS changes what there is; -1: it declines to, which is the
- * end. */
-long long trial_step(Trial *trial, const Pass *pass);
+/* PASS changes what there is; where it declines to, that is the end. */
+Rewrites trial_step(Trial *trial, const Pass *pass, const char *says);
 /* Print it, where something was changed. */
 void trial_print(Trial *trial);
 /* All of that: what CHAIN makes of S.  The text is empty where a pass declined,

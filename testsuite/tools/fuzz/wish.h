@@ -2,11 +2,11 @@
 #ifndef TESTSUITE_TOOLS_FUZZ_WISH_H
 #define TESTSUITE_TOOLS_FUZZ_WISH_H
 
+#include "fungen/gen.h"
 #include "ground/buf.h"
 
-#include <stdint.h>
-
-/* The program of SEED, of SIZE statements at most, about. */
-void wish_text(uint64_t seed, uint32_t size, Buf *text);
+/* The program of SEED, of SIZE statements at most, about, and of BIAS; of any
+ * bias if that is GEN_BIASES. */
+void wish_text(uint64_t seed, uint32_t size, GenBias bias, Buf *text);
 
 #endif
