@@ -49,15 +49,22 @@ static void join_loop(BlockSets *sets, const Stm *stm)
     flow_results(sets, param, stm->npat, exp->fn[0].body);
 }
 
-/* A callee may give back any of the blocks that it was given. */
+/* A callee may give back any of the blocks that it was given; and what it gives
+ * may be one block under several names. */
 static void join_call(BlockSets *sets, const Stm *stm)
 {
-    for (uint32_t i = 0; i < stm->npat; i++)
-        for (uint32_t k = 0; k < stm->exp.narg; k++)
-            if (stm->exp.arg[k]->elem == ELEM_NONE &&
-                stm->exp.arg[k]->op == OP_VAR &&
-                type_is_mem(stm->exp.arg[k]->u.var->type))
-                flow(sets, stm->pat[i], stm->exp.arg[k]);
+    const Var *given = NULL;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        if (!type_is_mem(stm->pat[i]->type))
+            continue;
+        if (given)
+            block_sets_join(sets, given, stm->pat[i]);
+        given = stm->pat[i];
+    }
+    for (uint32_t k = 0; given && k < stm->exp.narg; k++)
+        if (stm->exp.arg[k]->elem == ELEM_NONE)
+            flow(sets, given, stm->exp.arg[k]);
 }
 
 static void join_stm(BlockSets *sets, const Stm *stm)

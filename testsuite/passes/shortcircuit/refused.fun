@@ -255,3 +255,23 @@ fun wanted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) 
       let (row' : [m]i64 @ row_mem -> R(m)) = row with [0] = a
       in (i, row')
   in (B')
+
+// A function gives one block under two names.
+fun pair (n : i64) : (m1 : mem, [n]i64 @ m1 -> R(n), m2 : mem, [n]i64 @ m2 -> R(n)) =
+  let (m : mem) = alloc n * 8
+  let (A : [n]i64 @ m -> R(n)) = iota n
+  in (m, A, m, A)
+
+// CHECK-LABEL: fun given_twice
+// CHECK: let (X : [n]i64 @ X_mem -> R(n)) =
+// WHY: 'B' is read behind the write of 'X'
+entry fun given_twice (n : i64) : (m' : mem, [n]i64 @ m' -> R(n), i64) =
+  assert n >= 1
+  let (m1 : mem) (A : [n]i64 @ m1 -> R(n)) (m2 : mem) (B : [n]i64 @ m2 -> R(n)) = pair(n)
+  let (X_mem : mem) = alloc n * 8
+  let (X : [n]i64 @ X_mem -> R(n)) =
+    kernel i < n do
+      in (i + 7)
+  let (b : i64) = B[0]
+  let (A' : [n]i64 @ m1 -> R(n)) = A with [0 : n] = X
+  in (m1, A', b)
