@@ -10,6 +10,7 @@
  * keeps     names, and the order of statements as far as it can be
  * leaves    asserts above what they stood above
  */
+#include "passes/fusion_once.h"
 #include "passes/fusion_pull.h"
 #include "passes/fusion_rewrite.h"
 #include "passes/fusion_share.h"
@@ -342,6 +343,7 @@ static void fuse_function(Fuse *f, Fun *fun)
 
     f->cx->fun = f->fun = fun;
     f->stale = true;
+    fusion_open_onces(f->prog, fun, f->cx);
     for (f->round = 0; f->round < ROUNDS && f->cx->rewrites != before;
          f->round++) {
         before = f->cx->rewrites;

@@ -135,10 +135,7 @@
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun extract (
 // CHECK-SAME: n : i64) (xs : [n]i64) (at : i64) : (i64) =
-// CHECK-NEXT:   let (x : i64) =
-// CHECK-NEXT:     once do
-// CHECK-NEXT:       let (x : i64) = xs[at]
-// CHECK-NEXT:       in (x)
+// CHECK-NEXT:   let (x : i64) = xs[at]
 // CHECK-NEXT:   in (x)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun replace (

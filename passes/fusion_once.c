@@ -1,0 +1,134 @@
+/* fusion_once.c - `once` without a kernel: Nessie's REDUCE-ONCE, section 8.3.
+ *
+ * Nessie wraps the scalar code between kernels in ONCE, as all its code for
+ * the device is in SOACs, and then wants that fused.  Here a scalar needs no
+ * kernel: what follows a reduction is computed by who has its result.  So the
+ * statements of a `once` come to where it stands,
+ *
+ *   - inside of a parallel body, whose iteration runs them anyway;
+ *   - elsewhere where they are scalar code that reads one element at most.
+ *     More of them are read by one kernel sooner than one by one.
+ *
+ * A result that is an array stays in its `once`: outside it might be another
+ * name for an array that is consumed later.
+ */
+#include "passes/fusion_once.h"
+
+typedef struct Open {
+    Prog *prog;
+    PassContext *cx;
+    Subst subst;
+    bool any;
+} Open;
+
+static bool gives_scalars(const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (!type_is_scalar(stm->pat[i]->type))
+            return false;
+    return true;
+}
+
+/* Is BODY scalar code that reads one element at most? */
+static bool is_scalar_code(const Body *body)
+{
+    uint32_t reads = 0;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        reads += s->exp.form == FORM_INDEX;
+        if ((s->exp.form != FORM_SCALAR && s->exp.form != FORM_INDEX) ||
+            reads > 1)
+            return false;
+    }
+    return true;
+}
+
+static bool is_due(const Stm *stm, bool inside)
+{
+    return stm->exp.form == FORM_ONCE && !attr_find(stm->attrs, "spec") &&
+           gives_scalars(stm) &&
+           (inside || is_scalar_code(stm->exp.fn[0].body));
+}
+
+/* The statement of BODY that binds RES, or NULL. */
+static Stm *made_by(const Body *body, const Scalar *res)
+{
+    if (res->op != OP_VAR)
+        return NULL;
+    for (Stm *s = body->first; s; s = s->next)
+        for (uint32_t i = 0; i < s->npat; i++)
+            if (s->pat[i] == res->u.var)
+                return s;
+    return NULL;
+}
+
+static void rename_in(Stm *stm, const Var *old, Var *var)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stm->pat[i] == old)
+            stm->pat[i] = var;
+}
+
+/* VAR is the result RES, which MAKER binds, if that is not NULL: it does so
+ * under this name, unless it has got another one already. */
+static void bind_result(Open *o, Body *body, Stm *at, Var *var,
+                        const Scalar *res, Stm *maker)
+{
+    Stm *stm;
+
+    if (maker && scalar_subst(&o->subst, res) == res) {
+        subst_put(&o->subst, res->u.var, scalar_var(o->prog->store, var));
+        rename_in(maker, res->u.var, var);
+        return;
+    }
+    stm = stm_new(o->prog, FORM_SCALAR, 1, &var);
+    exp_set_args(o->prog, &stm->exp, 1, &res);
+    stm->loc = at->loc;
+    body_insert_before(body, at, stm);
+}
+
+static void open_once(Open *o, Body *body, Stm *at)
+{
+    Body *from = at->exp.fn[0].body;
+    Stm **maker = ARENA_NEW(o->cx->arena, Stm *, from->nres);
+
+    for (uint32_t i = 0; i < from->nres; i++)
+        maker[i] = made_by(from, from->res[i]);
+    for (Stm *s = from->first, *next; s; s = next) {
+        next = s->next;
+        body_remove(from, s);
+        body_insert_before(body, at, s);
+    }
+    for (uint32_t i = 0; i < from->nres; i++)
+        bind_result(o, body, at, at->pat[i], from->res[i], maker[i]);
+    body_remove(body, at);
+    o->any = true;
+}
+
+static void visit_body(Open *o, Body *body, bool inside)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        FormId form = (FormId)s->exp.form;
+        bool parallel = form_info[form].parallel || form == FORM_ONCE;
+        next = s->next;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            visit_body(o, s->exp.fn[i].body, inside || parallel);
+        if (!is_due(s, inside) || !pass_rewrite(o->cx))
+            continue;
+        pass_remark(o->cx, o->prog, REMARK_DONE, "opened", s->loc,
+                    "'%s' is computed where it stands, in no kernel",
+                    s->pat[0]->name->text);
+        open_once(o, body, s);
+    }
+}
+
+bool fusion_open_onces(Prog *prog, Fun *fun, PassContext *cx)
+{
+    Open o = {.prog = prog, .cx = cx, .subst = subst_new(prog)};
+
+    visit_body(&o, fun->body, false);
+    if (o.any)
+        body_subst(&o.subst, fun->body);
+    subst_free(&o.subst);
+    return o.any;
+}

@@ -1,0 +1,90 @@
+// REDUCE and ONCE: the scalar code behind a reduction needs no kernel, nor does
+// what a `once` computes inside of a parallel body.  One that reads several
+// elements, or gives an array, stays.
+// RUN: fuse %s | funcheck %s
+// CHECK-LABEL: entry fun two (
+// CHECK-SAME: n : i64) (xs : [n]f32) : (f32, f32, f32) =
+// CHECK-NEXT:   let (s : f32) =
+// CHECK-NEXT:     reduce (+) i < n do
+// CHECK-NEXT:       let (x : f32) = xs[i]
+// CHECK-NEXT:       in (x)
+// CHECK-NEXT:   let (t : f32) = s / f32(n)
+// CHECK-NEXT:   let (q : f32) = t * t
+// CHECK-NEXT:   let (u : f32) = t
+// CHECK-NEXT:   let (v : f32) = q + t
+// CHECK-NEXT:   in (t, u, v)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun inside (
+// CHECK-SAME: n : i64) (m : i64) (xs : [n][m]f32) : ([n]f32) =
+// CHECK-NEXT:   let (ts : [n]f32) =
+// CHECK-NEXT:     kernel i < n do
+// CHECK-NEXT:       let (s : f32) =
+// CHECK-NEXT:         reduce (+) j < m do
+// CHECK-NEXT:           let (x : f32) = xs[i, j]
+// CHECK-NEXT:           in (x)
+// CHECK-NEXT:       let (r : f32) = s / f32(m)
+// CHECK-NEXT:       let (t : f32) =
+// CHECK-NEXT:         loop (h : f32 = r) for k < 3 do
+// CHECK-NEXT:           in (h * h)
+// CHECK-NEXT:       in (t)
+// CHECK-NEXT:   in (ts)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun reads (
+// CHECK-SAME: n : i64) (xs : [n]f32) : (f32) =
+// CHECK-NEXT:   let (t : f32) =
+// CHECK-NEXT:     once do
+// CHECK-NEXT:       let (a : f32) = xs[0]
+// CHECK-NEXT:       let (b : f32) = xs[1]
+// CHECK-NEXT:       in (a + b)
+// CHECK-NEXT:   in (t)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun row (
+// CHECK-SAME: n : i64) (xs : [n][n]f32) : ([n]f32) =
+// CHECK-NEXT:   let (t : [n]f32) =
+// CHECK-NEXT:     once do
+// CHECK-NEXT:       let (a : [n]f32) = xs[0, :]
+// CHECK-NEXT:       in (a)
+// CHECK-NEXT:   in (t)
+entry fun two (n : i64) (xs : [n]f32) : (f32, f32, f32) =
+  let (s : f32) =
+    reduce (+) i < n do
+      let (x : f32) = xs[i]
+      in (x)
+  let (t : f32) (u : f32) (v : f32) =
+    once do
+      let (r : f32) = s / f32(n)
+      let (q : f32) = r * r
+      in (r, r, q + r)
+  in (t, u, v)
+
+entry fun inside (n : i64) (m : i64) (xs : [n][m]f32) : ([n]f32) =
+  let (ts : [n]f32) =
+    kernel i < n do
+      let (s : f32) =
+        reduce (+) j < m do
+          let (x : f32) = xs[i, j]
+          in (x)
+      let (t : f32) =
+        once do
+          let (r : f32) = s / f32(m)
+          let (h : f32) =
+            loop (h : f32 = r) for k < 3 do
+              in (h * h)
+          in (h)
+      in (t)
+  in (ts)
+
+entry fun reads (n : i64) (xs : [n]f32) : (f32) =
+  let (t : f32) =
+    once do
+      let (a : f32) = xs[0]
+      let (b : f32) = xs[1]
+      in (a + b)
+  in (t)
+
+entry fun row (n : i64) (xs : [n][n]f32) : ([n]f32) =
+  let (t : [n]f32) =
+    once do
+      let (a : [n]f32) = xs[0, :]
+      in (a)
+  in (t)
