@@ -37,8 +37,8 @@ static const Option options[] = {
      .help = "with --semantics=heap: two iterations that race are an error"},
     {"stats", OPTION_FLAG, AT(stats),
      .help = "with --semantics=heap, or of IMP: how many elements were read, "
-             "written and copied and how many bytes copied and allocated, as "
-             "YAML on standard error"},
+             "written and copied and how many bytes copied, between which "
+             "spaces, and allocated, as YAML on standard error"},
     {"coalescing", OPTION_TEXT, AT(coalescing), .arg = "W[,L]",
      .help = "with --semantics=heap: how many lines of L bytes (32) warps of "
              "W threads move for each access, as YAML on standard error"},
@@ -135,6 +135,23 @@ static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
 
 /* ---- running ---- */
 
+/* A map of the pairs of spaces between which anything was copied. */
+static void print_spaces(const HeapStats *stats)
+{
+    const char *before = "";
+
+    fputs("copied_between: {", stderr);
+    for (int from = 0; from < SPACE_COUNT; from++)
+        for (int to = 0; to < SPACE_COUNT; to++) {
+            if (!stats->between[from][to])
+                continue;
+            fprintf(stderr, "%s%s to %s: %lld", before, space_text[from],
+                    space_text[to], (long long)stats->between[from][to]);
+            before = ", ";
+        }
+    fputs("}\n", stderr);
+}
+
 static void print_stats(const HeapStats *stats)
 {
     fprintf(stderr,
@@ -143,6 +160,7 @@ static void print_stats(const HeapStats *stats)
             (long long)stats->read, (long long)stats->written,
             (long long)stats->copied, (long long)stats->allocated,
             (long long)stats->peak, (long long)stats->copied_bytes);
+    print_spaces(stats);
 }
 
 static void print_coalescing(const Prog *prog, const Coalescing *c)

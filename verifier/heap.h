@@ -8,17 +8,18 @@
 #ifndef VERIFIER_HEAP_H
 #define VERIFIER_HEAP_H
 
+#include "ir-text/terms.h"
 #include "verifier/coalescing.h"
 #include "verifier/run.h"
 
-/* What a run did to the heap.  Elements are counted, but for the last three,
- * which count bytes. */
+/* What a run did to the heap.  Elements are counted first, then bytes. */
 typedef struct HeapStats {
     int64_t read, written;
     int64_t copied;    /* by copies whose source is not their destination */
     int64_t allocated; /* in all */
     int64_t peak;      /* at one time */
     int64_t copied_bytes; /* of what copies moved */
+    int64_t between[SPACE_COUNT][SPACE_COUNT]; /* of these: from, to */
 } HeapStats;
 
 typedef struct HeapOptions {

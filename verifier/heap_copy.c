@@ -332,7 +332,7 @@ static void check_values(Machine *m, const Array *a)
 
 static void count(Heap *h, const Array *to, const Array *from)
 {
-    int64_t n = array_count(to);
+    int64_t n = array_count(to), bytes = n * elem_bytes(to);
 
     h->stats.written += n;
     if (!is_in_heap(from))
@@ -341,7 +341,9 @@ static void count(Heap *h, const Array *to, const Array *from)
     if (!to->rank) /* a scalar is none */
         return;
     h->stats.copied += n;
-    h->stats.copied_bytes += n * elem_info[to->elem].bytes;
+    h->stats.copied_bytes += bytes;
+    h->stats.between[heap_space(from->cells->block)]
+                    [heap_space(to->cells->block)] += bytes;
 }
 
 static void make(const Copies *c)

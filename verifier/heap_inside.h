@@ -110,6 +110,11 @@ static inline int64_t elem_bytes(const Array *a)
 
 /* ---- heap_block.c ---- */
 
+static inline Space heap_space(const HeapBlock *block)
+{
+    return (Space)block->var->type->space;
+}
+
 /* A view, of rank 0, of a fresh block. */
 Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts);
 void heap_view(Machine *m, Array *view, const Array *of);

@@ -235,9 +235,8 @@ void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
 void heap_touch(Machine *m, const Array *a, int64_t at, bool write)
 {
     const HeapBlock *block = a->cells->block;
-    const Type *type = block->var->type;
 
-    if (!type_is_mem(type) || type->space == SPACE_DEVICE)
+    if (heap_space(block) == SPACE_DEVICE)
         coalescer_touch(m->heap->coalescer,
                         (Touch){.loc = m->loc,
                                 .array = a->var ? a->var : block->var,

@@ -20,6 +20,7 @@ entry fun main (A_mem : mem) (A : [2][3]i64 @ A_mem -> R(2, 3)) : (k' : mem, [6]
 // CHECK-NEXT: allocated: 48
 // CHECK-NEXT: peak: 48
 // CHECK-NEXT: copied_bytes: 48
+// CHECK-NEXT: copied_between: {device to device: 48}
 // CHECK-NEXT: [1, 2, 3, 40, 5, 6]
 // CHECK-NEXT{LITERAL}: [[1, 2, 3], [40, 5, 6]]
 // CHECK-NEXT: [6, 40, 2]

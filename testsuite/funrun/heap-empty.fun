@@ -25,5 +25,6 @@ entry fun main (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i64 @ A_mem -> R(n, 
 // CHECK-NEXT: allocated: 0
 // CHECK-NEXT: peak: 0
 // CHECK-NEXT: copied_bytes: 0
+// CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: empty([0][3]i64)
 // CHECK-NEXT: 0

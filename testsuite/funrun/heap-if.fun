@@ -20,6 +20,7 @@ entry fun main (c : bool) (n : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n,
 // THEN-NEXT: allocated: 0
 // THEN-NEXT: peak: 0
 // THEN-NEXT: copied_bytes: 0
+// THEN-NEXT: copied_between: {}
 // THEN-NEXT{LITERAL}: [[1, 2], [3, 4]]
 // THEN-NEXT: 2
 // ELSE: read: 5
@@ -28,5 +29,6 @@ entry fun main (c : bool) (n : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n,
 // ELSE-NEXT: allocated: 32
 // ELSE-NEXT: peak: 32
 // ELSE-NEXT: copied_bytes: 32
+// ELSE-NEXT: copied_between: {device to device: 32}
 // ELSE-NEXT{LITERAL}: [[5, 6], [7, 8]]
 // ELSE-NEXT: 6

@@ -56,4 +56,5 @@ fun in_turn (n : i64) : (m' : mem, [n]i64 @ m' -> R(n)) =
 // TURN: allocated: 24
 // TURN-NEXT: peak: 24
 // TURN-NEXT: copied_bytes: 0
+// TURN-NEXT: copied_between: {}
 // TURN-NEXT: [3, 3, 3]

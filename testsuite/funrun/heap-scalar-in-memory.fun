@@ -21,6 +21,7 @@ entry fun main (A_mem : mem) (A : [3]i64 @ A_mem -> R(3)) : (m' : mem, [2]i64 @ 
 // CHECK-NEXT: allocated: 16
 // CHECK-NEXT: peak: 16
 // CHECK-NEXT: copied_bytes: 0
+// CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: [0, 6]
 // CHECK-NEXT: 12
 

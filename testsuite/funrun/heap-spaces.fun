@@ -26,4 +26,5 @@ entry fun main (n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (m' 
 // CHECK-NEXT: allocated: 144
 // CHECK-NEXT: peak: 72
 // CHECK-NEXT: copied_bytes: 48
+// CHECK-NEXT: copied_between: {device to shared: 48}
 // CHECK-NEXT{LITERAL}: [[20, 10], [40, 30], [60, 50]]

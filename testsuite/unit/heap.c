@@ -125,6 +125,7 @@ static void test_stats(void **state)
     assert_int_equal(stats.written, 9);
     assert_int_equal(stats.copied, 3);
     assert_int_equal(stats.copied_bytes, 24);
+    assert_int_equal(stats.between[SPACE_DEVICE][SPACE_DEVICE], 24);
     assert_int_equal(stats.allocated, 48);
     assert_int_equal(stats.peak, 48);
     end(&t);
