@@ -16,7 +16,7 @@
 
 typedef struct GalopOptions {
     const char *target;
-    OptionTexts assumed;
+    OptionTexts assumed, asked;
     bool index_table, layout_table, eager;
 } GalopOptions;
 
@@ -27,6 +27,8 @@ static const Option options[] = {
      .help = "the machine that arrays are laid out for (gpu)"},
     {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
      .help = "what a size is taken for; may be repeated"},
+    {"layout", OPTION_TEXTS, AT(asked), .arg = "NAME=1,0",
+     .help = "lay this array out so, whatever it costs; may be repeated"},
     {"eager", OPTION_FLAG, AT(eager),
      .help = "lay arrays out as accesses would like, whether it pays or not"},
     {"print-index-table", OPTION_FLAG, AT(index_table),
@@ -102,9 +104,10 @@ static void say_done(const ArrayLayout *a, const LayoutRow *row, Buf *out)
     layout_bytes_say(row, row->then, out);
 }
 
-static void say_worse(const LayoutRow *row, Buf *out)
+static void say_worse(const ArrayLayout *a, const LayoutRow *row, Buf *out)
 {
-    buf_text(out, "; as the array is made for other accesses, ");
+    buf_text(out, a->asked ? "; as the array is to be laid out, "
+                           : "; as the array is made for other accesses, ");
     layout_bytes_say(row, row->then, out);
 }
 
@@ -122,7 +125,7 @@ static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
         say_done(a, row, &text);
     } else if (row->then > row->now) {
         name = "worse";
-        say_worse(row, &text);
+        say_worse(a, row, &text);
     } else if (row->condition == CONDITION_D) {
         kind = REMARK_NOTE;
         name = "together";
@@ -189,6 +192,8 @@ static void lay_out(Galop *g, ArrayLayout *a)
 {
     const char *why = a->base ? make_otherwise(g, a) : NULL;
 
+    if (a->asked && a->nchoice && !a->base && !a->copy[0])
+        remark_refused(g, a, "it can neither be made otherwise nor copied");
     if (why) {
         remark_refused(g, a, why);
         give_up(a);
@@ -239,10 +244,11 @@ static bool prepare(Galop *g)
     g->layouts = (LayoutTable){
         .index = t, .target = &g->target, .eager = o->eager,
         .sizes = layout_sizes_new(t, &g->target, &o->assumed, g->cx->diag),
+        .asked = layout_asked_new(t->prog, &o->asked, &t->arena, g->cx->diag),
         .number = ARENA_NEW(&t->arena, uint32_t, t->nvar)};
     g->webs = layout_webs_new(t);
     g->copies = layout_copies_new(t, g->cx);
-    return g->layouts.sizes != NULL;
+    return g->layouts.sizes && g->layouts.asked;
 }
 
 static bool run(Prog *prog, PassContext *cx)
@@ -254,6 +260,7 @@ static bool run(Prog *prog, PassContext *cx)
 
     for (Fun *f = prog->first; f && ok; f = f->next)
         look_at(&g, f, called[f->number]);
+    ok = ok && layout_asked_met(g.layouts.asked);
     if (g.copies)
         layout_copies_free(g.copies);
     index_table_free(g.index);

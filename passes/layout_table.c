@@ -215,7 +215,8 @@ static double straight_bytes(const LayoutTable *t, const ArrayLayout *a)
 }
 
 /* Bytes that ROW moves each time: made in BASE, and copied to COPY, both 1 +
- * the choice, or 0; *COPY is left 0 where that does not help. */
+ * the choice, or 0; *USED is the copy that it reads, or 0 where that does not
+ * help. */
 static double bytes_with(const ArrayLayout *a, uint32_t r, uint32_t base,
                          const uint32_t copy[2], uint32_t *used)
 {
@@ -223,7 +224,8 @@ static double bytes_with(const ArrayLayout *a, uint32_t r, uint32_t base,
 
     *used = 0;
     for (int k = 0; k < 2 && !a->row[r].index->writes; k++)
-        if (copy[k] && a->choice[copy[k] - 1].bytes[r] < least) {
+        if (copy[k] &&
+            (a->asked || a->choice[copy[k] - 1].bytes[r] < least)) {
             least = a->choice[copy[k] - 1].bytes[r];
             *used = copy[k];
         }
@@ -266,6 +268,14 @@ static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
     a->copy[1] = second;
 }
 
+/* What is asked for, the first choice, if there is any way to have it. */
+static void obey(const LayoutTable *t, ArrayLayout *a)
+{
+    a->base = a->may_move && a->nchoice;
+    a->copy[0] = !a->base && a->may_copy && a->nchoice;
+    a->after = total_with(t, a, a->base, a->copy);
+}
+
 /* All that can be done; of equal ones that which is met first. */
 static void choose(const LayoutTable *t, ArrayLayout *a)
 {
@@ -276,9 +286,6 @@ static void choose(const LayoutTable *t, ArrayLayout *a)
             for (uint32_t second = 0; second < first || second == 0; second++)
                 if (first == 0 || first != base)
                     consider(t, a, base, first, second);
-    for (uint32_t r = 0; r < a->nrow; r++)
-        a->row[r].then =
-            bytes_with(a, r, a->base, a->copy, &a->row[r].copy);
 }
 
 /* ---- arrays ---- */
@@ -305,6 +312,7 @@ static void look_at(LayoutTable *t, ArrayLayout *a, MayMoveFn may_move,
 
     if (index_root_layout(t->index, a->array, perm))
         a->perm = perm;
+    a->asked = layout_asked_of(t->asked, a->array);
     a->may_copy = !nest->in_loop && nest->where == ON_HOST;
     a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES);
     for (uint32_t r = 0; r < a->nrow; r++) {
@@ -314,11 +322,19 @@ static void look_at(LayoutTable *t, ArrayLayout *a, MayMoveFn may_move,
         row->now = bytes_in(t, row, a->perm);
         a->before += row->trips * row->now;
     }
-    for (uint32_t r = 0; r < a->nrow; r++)
+    if (a->asked)
+        add_choice(t, a, a->asked);
+    for (uint32_t r = 0; r < a->nrow && !a->asked; r++)
         add_wish(t, a, &a->row[r]);
     a->after = a->before;
     a->may_move = a->nchoice && a->perm && may_move(a->array, &a->copies, data);
-    choose(t, a);
+    if (a->asked)
+        obey(t, a);
+    else
+        choose(t, a);
+    for (uint32_t r = 0; r < a->nrow; r++)
+        a->row[r].then =
+            bytes_with(a, r, a->base, a->copy, &a->row[r].copy);
 }
 
 /* The rows of one array are together, in their order. */

@@ -9,6 +9,7 @@
 #ifndef PASSES_LAYOUT_TABLE_H
 #define PASSES_LAYOUT_TABLE_H
 
+#include "passes/layout_asked.h"
 #include "passes/layout_cost.h"
 
 /* Conditions of GALOP, section 4.3: why an access has no say. */
@@ -42,6 +43,7 @@ typedef struct LayoutChoice {
 typedef struct ArrayLayout {
     Var *array;
     const uint32_t *perm; /* now; NULL: in no order of dimensions */
+    const uint32_t *asked; /* what the user wants it to be, or NULL */
     LayoutRow *row;
     uint32_t nrow;
     LayoutChoice *choice;
@@ -57,6 +59,7 @@ typedef struct LayoutTable {
     IndexTable *index;
     LayoutSizes *sizes;
     const LayoutTarget *target;
+    LayoutAsked *asked;
     bool eager; /* what accesses like counts, and not what it costs */
     uint32_t *number; /* by Var.id: 1 + its place in AT, or 0 */
     Arena arena;      /* of one function */
