@@ -268,11 +268,19 @@ static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
     a->copy[1] = second;
 }
 
+static bool is_read(const ArrayLayout *a)
+{
+    for (uint32_t r = 0; r < a->nrow; r++)
+        if (!a->row[r].index->writes)
+            return true;
+    return false;
+}
+
 /* What is asked for, the first choice, if there is any way to have it. */
 static void obey(const LayoutTable *t, ArrayLayout *a)
 {
     a->base = a->may_move && a->nchoice;
-    a->copy[0] = !a->base && a->may_copy && a->nchoice;
+    a->copy[0] = !a->base && a->may_copy && a->nchoice && is_read(a);
     a->after = total_with(t, a, a->base, a->copy);
 }
 

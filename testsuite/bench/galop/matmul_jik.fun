@@ -1,13 +1,11 @@
 // The same, of the transposed product.
 entry fun main (n : i64) (A : [n][n]f32) (B : [n][n]f32) : ([n][n]f32) =
-  let (A1 : [n][n]f32) = A
-  let (B1 : [n][n]f32) = B
   let (C : [n][n]f32) =
     kernel j < n, i < n do
       let (s : f32) =
         loop (s : f32 = 0.0f32) for k < n do
-          let (a : f32) = A1[i, k]
-          let (b : f32) = B1[k, j]
+          let (a : f32) = A[i, k]
+          let (b : f32) = B[k, j]
           in (s + a * b)
       in (s)
   in (C)

@@ -1,11 +1,10 @@
 // Each thread adds a row.
 entry fun main (n : i64) (m : i64) (A : [n][m]f32) : ([n]f32) =
-  let (A1 : [n][m]f32) = A
   let (s : [n]f32) =
     kernel i < n do
       let (r : f32) =
         loop (r : f32 = 0.0f32) for j < m do
-          let (a : f32) = A1[i, j]
+          let (a : f32) = A[i, j]
           in (r + a)
       in (r)
   in (s)

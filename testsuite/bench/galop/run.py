@@ -1,101 +1,162 @@
 #!/usr/bin/env python3
 """run.py - how good is the layout that galop chooses?
 
-usage: bench/galop/run.py [--build DIR] [--runs N] [--cc CC] [--small]
-                          [--device] [PROGRAM...]
+usage: bench/galop/run.py [--build DIR] [--target device|processor] [--update]
+                          [--turns N] [--cc CC] [--small] [PROGRAM...]
 
-Each program of this directory, or those that are named, is measured as it is, as
-galop lays it out, and with every layout forced: each array that it binds a second
-name to, `let (A1 : ...) = A`, is copied to each order of its dimensions there, all
-arrays with all others.  Prints the least processor's time of a run, in N turns, in
-milliseconds, and the ratio of galop's to that of doing nothing and to the best one.
+Programs of this directory, and some of testsuite/programs, are measured as they are,
+as galop lays them out, and with every layout forced (galop --layout): all orders of
+all arrays with all others, or, where these are too many, of each array by itself, and
+the best ones together.
 
-With --device nothing is timed: funrun counts the transactions of warps of 32 threads
-on small arguments (--coalescing), and a copy counts as galop takes it for, for arrays
-as large as in SIZES.  With --small, arguments are small.  Clocks decide nothing.
+On a processor what funemit --target=c writes is run in turns, one variant after the
+other.  A first few turns tell which variants are among the best; these, galop's and
+the program as it is are then measured anew, N turns (8).  What is compared are mean
+processor's times of a run, with 95 % intervals; where these overlap, times are equal.
+
+For a device funrun counts the transactions of warps of 32 threads on small arguments
+(--coalescing); they grow with the sizes, and a copy counts as galop takes it for.
+
+Galop is to be within 5 % of the best variant in at least 95 % of all cases, and never
+more than 2 % slower than doing nothing: the status is 1 where it is not.  --update
+writes the tables of docs/galop.md.
 """
 
 import argparse
+import concurrent.futures
+import importlib
 import itertools
+import math
 import os
 import random
 import re
 import resource
-import struct
+import statistics
 import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
-ALIAS = re.compile(r"^  let \((\w+) : ((?:\[\w+\])+)(\w+)\) = (\w+)$", re.M)
-PARAM = re.compile(r"\((\w+) : ((?:\[\w+\])*)(\w+)\)")
+TESTSUITE = os.path.dirname(os.path.dirname(HERE))
+ROOT = os.path.dirname(TESTSUITE)
+PROGRAMS = os.path.join(TESTSUITE, "programs")
+PAGE = os.path.join(ROOT, "docs", "galop.md")
+sys.path.insert(0, PROGRAMS)
+
+from values import Value, i64, scalar  # noqa: E402
+
+PARAM = re.compile(r"\((\w+) : \*?((?:\[[^\]]*\])*)(\w+)\)")
+COPY = re.compile(r"\s*let \(\w+ : ((?:\[[^\]]*\])+)(\w+) .*= manifest")
+COUNTED = re.compile(r"line: (\d+), .* transactions: (\d+)")
+LAYOUT = re.compile(r"^  (\S+): stays \(([\d, ]+)\)", re.M)
 FLAGS = ["-std=c11", "-O3", "-march=native", "-ffp-contract=off",
          "-fno-math-errno", "-Wno-unknown-pragmas", "-fopenmp"]
-FORMATS = {"i64": ("q", b" i64"), "f32": ("f", b" f32"), "u64": ("Q", b" u64")}
 # Threads that wait take no processor's time.
 ENVIRONMENT = dict(os.environ, OMP_WAIT_POLICY="passive")
-# Sizes to be measured at, small ones, and those that warps are counted at.
-SIZES = {
-    "rowsums": ({"n": 4096, "m": 4096}, {"n": 64, "m": 32}),
-    "colsums": ({"n": 4096, "m": 4096}, {"n": 64, "m": 32}),
-    "matmul": ({"n": 500}, {"n": 64}),
-    "stencil": ({"t": 10, "n": 2048, "m": 2048}, {"t": 2, "n": 32, "m": 32}),
-    "tridiagonal": ({"n": 16384, "m": 128}, {"n": 64, "m": 16}),
-    "cube": ({"n": 4096, "m": 64, "k": 64}, {"n": 64, "m": 8, "k": 4}),
-    "hashing": ({"n": 1 << 18}, {"n": 64}),
-}
-# What runs grow with, as a power of these sizes.
-POWERS = {"matmul": 3}
+# More variants than these are not all measured together.
+EXHAUSTIVE = 64
+SCREENED = 3
+# What 95 % of samples from a normal distribution are within, by how many there are
+# (Student's t), in standard errors.
+T95 = [math.inf, math.inf, 12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
+       2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131]
 
 
-def sizes_of(name, small):
-    return SIZES[name.split("_")[0]][1 if small else 0]
+# ---- what is measured ----
+
+class Own:
+    """NAME.fun of this directory, whose arrays have elements by chance."""
+
+    def __init__(self, name, title, large, small, counted, power=1):
+        self.name, self.title, self.entry = name, title, "main"
+        self.path = os.path.join(HERE, name + ".fun")
+        self.sizes = [large, small]
+        self.counted, self.power = counted, power
+
+    def arguments(self, sizes):
+        random.seed(1)
+        with open(self.path, encoding="utf-8") as file:
+            head = file.read().split(" =\n")[0]
+        values = []
+        for name, shape, elem in PARAM.findall(head):
+            dims = [sizes.get(d) or int(d)
+                    for d in re.findall(r"\[(\w+)\]", shape)]
+            if not dims:
+                values.append(i64(sizes[name]))
+                continue
+            few = [random.randrange(1000) for _ in range(1009)]
+            count = math.prod(dims)
+            values.append(Value(elem, dims,
+                                (few * (count // len(few) + 1))[:count]))
+        return values
+
+
+class LocVolCalib:
+    def __init__(self, entry):
+        self.name, self.entry = "locvolcalib", entry
+        self.title = "LocVolCalib, `%s`" % entry
+        self.path = os.path.join(PROGRAMS, self.name, self.name + ".fun")
+        keys = ["outer", "numx", "numy", "numt"]
+        self.sizes = [dict(zip(keys, sizes)) for sizes in
+                      [(128, 256, 32, 5), (16, 32, 256, 5)]]
+        self.counted = dict(zip(keys, (2, 32, 32, 3)))
+        self.power = 1
+
+    def arguments(self, sizes):
+        return [*map(i64, sizes.values()),
+                *(scalar("f32", x) for x in (0.03, 5.0, 0.2, 0.6, 0.5))]
+
+
+class OptionPricing:
+    def __init__(self, entry):
+        self.name, self.entry = "optionpricing", entry
+        self.title = "OptionPricing, `%s`" % entry
+        self.path = os.path.join(PROGRAMS, self.name, self.name + ".fun")
+        self.sizes = [self.split(1 << 18), self.split(1 << 12)]
+        self.counted = self.split(1 << 8)
+        self.power = 1
+
+    def split(self, paths):
+        return {"independent": {"paths": paths},
+                "chunked": {"paths": paths, "chunk": 64},
+                "blocked": {"groups": paths // 64, "b": 64}}[self.entry]
+
+    def arguments(self, sizes):
+        sys.path.insert(0, os.path.join(PROGRAMS, self.name))
+        market = importlib.import_module(self.name).market
+        sys.path.pop(0)
+        return [i64(2), *map(i64, sizes.values()),
+                *market(random.Random(1), 2, 5, 3, 1)]
+
+
+def matmul(order, title):
+    return Own("matmul_" + order, title, {"n": 500}, {"n": 64}, {"n": 64}, 3)
+
+
+CASES = [
+    Own("rowsums", "sums of rows", {"n": 4096, "m": 4096},
+        {"n": 256, "m": 256}, {"n": 64, "m": 32}),
+    Own("cube", "sums of planes of a cube", {"n": 4096, "m": 64, "k": 64},
+        {"n": 64, "m": 32, "k": 32}, {"n": 64, "m": 8, "k": 4}),
+    Own("colsums", "sums of columns", {"n": 4096, "m": 4096},
+        {"n": 256, "m": 256}, {"n": 64, "m": 32}),
+    matmul("ijk", "matmul, `ijk`"), matmul("jik", "`jik`"),
+    matmul("ikj", "`ikj`"), matmul("jki", "`jki`"), matmul("kij", "`kij`"),
+    matmul("kji", "`kji`"),
+    Own("stencil", "a stencil down the columns",
+        {"t": 10, "n": 2048, "m": 2048}, {"t": 10, "n": 256, "m": 256},
+        {"t": 2, "n": 32, "m": 32}),
+    Own("tridiagonal", "tridiagonal systems, a thread each",
+        {"n": 16384, "m": 128}, {"n": 256, "m": 128}, {"n": 64, "m": 16}),
+    Own("hashing", "rounds of hashing", {"n": 1 << 17}, {"n": 1 << 10},
+        {"n": 64}),
+    LocVolCalib("threads"), LocVolCalib("blocked"),
+    OptionPricing("independent"), OptionPricing("chunked"),
+    OptionPricing("blocked"),
+]
 
 
 # ---- variants ----
-
-def layouts(text):
-    """The aliases of TEXT, and all that they could be, besides themselves."""
-    aliases = [match.group(1, 2) for match in ALIAS.finditer(text)]
-    orders = [list(itertools.permutations(range(shape.count("["))))
-              for _, shape in aliases]
-    return [name for name, _ in aliases], list(itertools.product(*orders))
-
-
-def forced(text, orders):
-    """TEXT with its aliases copied to ORDERS, where that changes anything."""
-    orders = iter(orders)
-
-    def copied(match):
-        order = next(orders)
-        if order == tuple(range(len(order))):
-            return match.group(0)
-        return "  let (%s : %s%s) = manifest (%s) %s" % (
-            match.group(1), match.group(2), match.group(3),
-            ", ".join(map(str, order)), match.group(4))
-    return ALIAS.sub(copied, text)
-
-
-def galop(args, text, options):
-    return run([os.path.join(args.build, "bin", "galop")] + options,
-               input=text).stdout
-
-
-def variants(args, text, options):
-    """Names and texts: as it is, as galop has it, and all others."""
-    result = [("none", galop(args, text, ["--limit=0"])),
-              ("galop", galop(args, text, options))]
-    _, orders = layouts(text)
-    for each in orders:
-        if any(order != tuple(range(len(order))) for order in each):
-            name = " ".join("".join(map(str, order)) for order in each)
-            result.append((name, galop(args, forced(text, each),
-                                       ["--limit=0"])))
-    return result
-
-
-# ---- running ----
 
 def run(command, **options):
     done = subprocess.run(command, text=True, capture_output=True, **options)
@@ -104,149 +165,339 @@ def run(command, **options):
     return done
 
 
-def arguments(text, sizes):
-    """Values for the entry of TEXT, in Futhark's binary format."""
-    random.seed(1)
-    out = []
-    for name, shape, elem in PARAM.findall(text.split(" =\n")[0]):
-        code, tag = FORMATS[elem]
-        dims = [sizes.get(d, None) or int(d)
-                for d in re.findall(r"\[(\w+)\]", shape)]
-        count = 1
-        for dim in dims:
-            count *= dim
-        out.append(b"b" + bytes([2, len(dims)]) + tag +
-                   struct.pack("<%dq" % len(dims), *dims))
-        if not dims:
-            out.append(struct.pack("<q", sizes[name]))
-            continue
-        few = [random.randrange(1000) for _ in range(1009)]
-        values = (few * (count // len(few) + 1))[:count]
-        out.append(struct.pack("<%d%s" % (count, code), *values))
-    return b"".join(out)
+def tool(args, name, text, *options):
+    return run([os.path.join(args.build, "bin", name), *options],
+               input=text).stdout
 
 
-def emit(args, text, path):
-    with open(path + ".fun", "w", encoding="utf-8") as file:
-        file.write(text)
-    run([os.path.join(args.build, "bin", "funemit"), "--target=c",
-         "--bounds=none", "-o", path, path + ".fun"])
-    run([args.cc] + FLAGS + [path + ".c", "-o", path, "-lm"])
-    return path
+def in_memory(args, case):
+    """The program, of whose entries only that of CASE is left."""
+    with open(case.path, encoding="utf-8") as file:
+        text = file.read()
+    text = re.sub(r"^entry fun (?!%s\b)" % case.entry, "fun ", text,
+                  flags=re.M)
+    for name in "inline", "simplify", "memintro":
+        text = tool(args, name, text)
+    first = text.index("entry fun")
+    last = text.find("\nfun ", first)
+    return text[first:last + 1 if last >= 0 else None]
 
 
-def processor_time(program, values, runs):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with open(values, "rb") as file:
-        subprocess.run([program, "-b", "-r", str(runs)], stdin=file,
-                       stdout=subprocess.DEVNULL, check=True, env=ENVIRONMENT)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime - before.ru_utime -
-            before.ru_stime) * 1000
+def assumed(sizes):
+    return ["--assume=%s=%d" % item for item in sizes.items()]
 
 
-def time_of(program, values, runs=3):
-    """The processor's time of a run, in milliseconds, without what reading the
-    arguments takes."""
-    return max((processor_time(program, values, 1 + runs) -
-                processor_time(program, values, 1)) / runs, 0.001)
+class Variants:
+    """The texts of a program; what comes out the same is one variant."""
+
+    def __init__(self, args, case, target):
+        self.args, self.target = args, "--target=" + target
+        self.text = in_memory(args, case)
+        self.none = tool(args, "galop", self.text, "--limit=0")
+        self.name = {self.none: "none"}
+        table = tool(args, "galop", self.text, self.target,
+                     "--print-layout-table")
+        self.orders = {}
+        for name, perm in LAYOUT.findall(table):
+            dims = [int(d) for d in perm.split(",")]
+            self.orders[name] = [None] + [
+                order for order in itertools.permutations(range(len(dims)))
+                if list(order) != dims]
+
+    def of_galop(self, assume):
+        return tool(self.args, "galop", self.text, self.target, *assume)
+
+    def forced(self, layout):
+        """With LAYOUT, orders by names."""
+        options = ["--layout=%s=%s" % (name, ",".join(map(str, order)))
+                   for name, order in layout.items() if order]
+        # What is not asked for stays as it is.
+        options += ["--layout=%s=%s" % (name, ",".join(map(str, now)))
+                    for name, now in self.stays(layout)]
+        text = tool(self.args, "galop", self.text, self.target, *options)
+        self.name.setdefault(text, " ".join(
+            "%s:%s" % (name, "".join(map(str, order)))
+            for name, order in layout.items() if order))
+        return text
+
+    def stays(self, layout):
+        for name, orders in self.orders.items():
+            if not layout.get(name):
+                rank = len(orders[1])
+                yield name, next(
+                    order for order in itertools.permutations(range(rank))
+                    if order not in orders)
+
+    def movable(self):
+        """Orders of each array that change anything."""
+        found = {}
+        for name, orders in self.orders.items():
+            texts = [self.forced({name: order}) for order in orders[1:]]
+            if any(text != self.none for text in texts):
+                found[name] = orders
+        return found
+
+    def all(self):
+        """Layouts to be measured, and whether these are all there are."""
+        orders = self.movable()
+        if math.prod(map(len, orders.values())) <= EXHAUSTIVE:
+            return [dict(zip(orders, each)) for each in
+                    itertools.product(*orders.values())], True
+        return [{name: order} for name in orders
+                for order in orders[name][1:]], False
+
+    def together(self, cost, layouts):
+        """For each array the best one of LAYOUTS, by what its text costs."""
+        best = {}
+        for layout in layouts:
+            (name, _), = layout.items()
+            if cost[self.forced(layout)] < cost[self.none] and (
+                    name not in best or cost[self.forced(layout)] <
+                    cost[self.forced({name: best[name]})]):
+                best.update(layout)
+        return best
 
 
-def measure(args, name, text, directory):
-    sizes = sizes_of(name, args.small)
-    assume = ["--assume=%s=%d" % item for item in sorted(sizes.items())]
-    values = os.path.join(directory, name + ".in")
-    with open(values, "wb") as file:
-        file.write(arguments(text, sizes))
-    emitted, same = {}, {}
-    sources = variants(args, text, ["--target=cpu"] + assume)
-    for number, (variant, source) in enumerate(sources):
-        same.setdefault(source, variant)
-        if same[source] == variant:
-            emitted[variant] = emit(args, source, os.path.join(
-                directory, "%s-%d" % (name, number)))
-    least = {}
-    for _ in range(args.runs):
-        for variant, program in emitted.items():
-            time = time_of(program, values)
-            least[variant] = min(least.get(variant, time), time)
-    return {variant: least[same[source]] for variant, source in sources}
+# ---- how long it takes ----
+
+class Times:
+    """Samples of a program."""
+
+    def __init__(self, samples):
+        self.mean = statistics.fmean(samples)
+        self.off = T95[min(len(samples), len(T95) - 1)] * (
+            statistics.stdev(samples) / math.sqrt(len(samples))
+            if len(samples) > 1 else 1)
+
+    def within(self, other, factor):
+        """Not slower than FACTOR of OTHER, or as fast as that one."""
+        return (self.mean <= factor * other.mean or
+                self.mean - self.off <= other.mean + other.off)
+
+    def to(self, other):
+        ratio = self.mean / other.mean
+        off = ratio * math.hypot(self.off / self.mean, other.off / other.mean)
+        return "%.2f ± %.2f" % (ratio, off) if off >= 0.005 else "%.2f" % ratio
 
 
-# ---- warps ----
+class Compiled:
+    def __init__(self, args, directory):
+        self.args, self.directory = args, directory
+        self.path = {}
 
-def transactions(args, text, values, sizes, small, power):
-    """Bytes that warps move for TEXT, as large as SIZES say, and for copies."""
-    memory = run([os.path.join(args.build, "bin", "memintro")],
-                 input=text).stdout
+    def emit(self, item):
+        text, path = item
+        with open(path + ".fun", "w", encoding="utf-8") as file:
+            file.write(text)
+        run([os.path.join(self.args.build, "bin", "funemit"), "--target=c",
+             "--bounds=none", "-o", path, path + ".fun"])
+        run([self.args.cc] + FLAGS + [path + ".c", "-o", path, "-lm"])
+
+    def add(self, texts):
+        new = {text: os.path.join(self.directory, "p%d" % (len(self.path) + i))
+               for i, text in enumerate(
+                   [t for t in dict.fromkeys(texts) if t not in self.path])}
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(self.emit, new.items()))
+        self.path.update(new)
+
+    def processor_time(self, text, values, runs):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        with open(values, "rb") as file:
+            subprocess.run([self.path[text], "-b", "-r", str(runs)],
+                           stdin=file, stdout=subprocess.DEVNULL, check=True,
+                           env=ENVIRONMENT)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return (after.ru_utime + after.ru_stime - before.ru_utime -
+                before.ru_stime) * 1000
+
+    def sample(self, text, values, runs):
+        """Milliseconds of a run, without what reading the arguments takes."""
+        return max((self.processor_time(text, values, 1 + runs) -
+                    self.processor_time(text, values, 1)) / runs, 1e-3)
+
+    def turns(self, texts, values, runs, turns):
+        samples = {text: [] for text in texts}
+        for _ in range(turns):
+            for text in samples:
+                samples[text].append(self.sample(text, values, runs))
+        return samples
+
+
+def write_arguments(case, sizes, path):
+    with open(path, "wb") as file:
+        for value in case.arguments(sizes):
+            file.write(value.binary())
+
+
+def measure(args, case, directory):
+    """What each of the sizes takes: (sizes, none, galop, best, its name)."""
+    variants = Variants(args, case, "cpu")
+    compiled = Compiled(args, directory)
+    layouts, exhaustive = variants.all()
+    texts = [variants.none] + [variants.forced(each) for each in layouts]
+    values = os.path.join(directory, "values")
+    for sizes in case.sizes[1:] if args.small else case.sizes:
+        of_galop = variants.of_galop(assumed(sizes))
+        variants.name.setdefault(of_galop, "galop's")
+        compiled.add(texts + [of_galop])
+        write_arguments(case, sizes, values)
+        # So many runs as take some 50 ms.
+        runs = math.ceil(min(max(50 / compiled.sample(
+            variants.none, values, 3), 2), 1000))
+        screened = compiled.turns(texts, values, runs, SCREENED)
+        cost = {text: min(samples) for text, samples in screened.items()}
+        again = sorted(cost, key=cost.get)[:3]
+        if not exhaustive:
+            together = variants.forced(variants.together(cost, layouts))
+            compiled.add([together])
+            again.append(together)
+        times = {text: Times(samples) for text, samples in compiled.turns(
+            dict.fromkeys([variants.none, of_galop] + again), values, runs,
+            args.turns).items()}
+        best = min(times, key=lambda text: times[text].mean)
+        yield (sizes, times[variants.none], times[of_galop], times[best],
+               variants.name[best])
+
+
+# ---- what warps move ----
+
+class Bytes(Times):
+    def __init__(self, count):
+        self.mean, self.off = count, 0
+
+
+def transactions(args, case, text, values):
+    """Bytes that warps move for TEXT, as large as the first sizes say, and for
+    copies."""
+    sizes, small = case.sizes[0], case.counted
     with open(values + ".fun", "w", encoding="utf-8") as file:
-        file.write(memory)
+        file.write(text)
     done = run([os.path.join(args.build, "bin", "funrun"),
                 "--semantics=heap", "--coalescing=32", "--input=" + values,
                 values + ".fun"])
-    lines = memory.split("\n")
-    grown = 1.0
-    total = 0.0
-    for key in small:
-        grown *= (sizes[key] / small[key]) ** power
-    for row in re.findall(r"line: (\d+), .* transactions: (\d+)",
-                          done.stderr):
-        if "manifest" not in lines[int(row[0]) - 1]:
-            total += int(row[1]) * 32 * grown
-    return total + sum(copy_bytes(line, sizes) for line in lines)
+    lines = text.split("\n")
+    grown = math.prod((sizes[key] / small[key]) ** case.power
+                      for key in small)
+    total = sum(copy_bytes(line, sizes) for line in lines)
+    for line, counted in COUNTED.findall(done.stderr):
+        if "manifest" not in lines[int(line) - 1]:
+            total += int(counted) * 32 * grown
+    return total / 1e6
 
 
 def copy_bytes(line, sizes):
-    match = re.match(r"\s*let \(\w+ : ((?:\[\w+\])+)(\w+).*= manifest", line)
+    match = COPY.match(line)
     if not match:
         return 0
-    count = 1
-    for dim in re.findall(r"\[(\w+)\]", match.group(1)):
-        count *= sizes.get(dim, None) or int(dim)
+    dims = re.findall(r"\[([^\]]*)\]", match.group(1))
+    count = math.prod(eval(dim, {}, {"und": 3, "dates": 5, "models": 1,
+                                     "bits": 30, "fixed": 1, "flows": 5,
+                                     **sizes}) for dim in dims)
     return count * int(match.group(2)[1:]) / 8 * 2 / 0.7 + 5e6
 
 
-def count(args, name, text, directory):
-    sizes, small = sizes_of(name, False), sizes_of(name, True)
-    assume = ["--assume=%s=%d" % item for item in sorted(sizes.items())]
-    values = os.path.join(directory, name + ".in")
-    with open(values, "wb") as file:
-        file.write(arguments(text, small))
-    power = POWERS.get(name.split("_")[0], 1)
-    return {variant: transactions(args, source, values, sizes, small,
-                                  power) / 1e6
-            for variant, source in variants(args, text, assume)}
+def count(args, case, directory):
+    variants = Variants(args, case, "gpu")
+    layouts, exhaustive = variants.all()
+    values = os.path.join(directory, "values")
+    write_arguments(case, case.counted, values)
+    cost = {}
+
+    def cost_of(text):
+        if text not in cost:
+            cost[text] = transactions(args, case, text, values)
+        return cost[text]
+
+    none = cost_of(variants.none)
+    for each in layouts:
+        cost_of(variants.forced(each))
+    of_galop = variants.of_galop(assumed(case.sizes[0]))
+    variants.name.setdefault(of_galop, "galop's")
+    cost_of(of_galop)
+    if not exhaustive:
+        cost_of(variants.forced(variants.together(cost, layouts)))
+    best = min(cost, key=cost.get)
+    yield (case.sizes[0], Bytes(none), Bytes(cost[of_galop]), Bytes(cost[best]),
+           variants.name[best])
 
 
 # ---- all of them ----
+
+def say_sizes(sizes):
+    return ", ".join("%s = %d" % item for item in sizes.items())
+
+
+def measure_all(args, cases, how, unit):
+    rows = []
+    print("%-28s %-40s %9s %9s %9s %15s %15s  %s" % (
+        unit, "", "none", "galop", "best", "of none", "of best",
+        "the best one"))
+    for case in cases:
+        with tempfile.TemporaryDirectory() as directory:
+            for sizes, none, galop, best, name in how(args, case, directory):
+                rows.append((case, sizes, galop.to(none), galop.to(best),
+                             galop.within(none, 1.02),
+                             galop.within(best, 1.05)))
+                print("%-28s %-40s %9.3f %9.3f %9.3f %15s %15s  %s%s" % (
+                    case.name + " " + case.entry, say_sizes(sizes), none.mean,
+                    galop.mean, best.mean, rows[-1][2], rows[-1][3], name,
+                    "" if all(rows[-1][4:]) else "  <--"), flush=True)
+    return rows
+
+
+def judge(rows):
+    """Is that as good as it is to be?"""
+    slower = sum(not row[4] for row in rows)
+    good = sum(row[5] for row in rows)
+    print("%d of %d cases are within 5 %% of the best layout (%.0f %%), %d are "
+          "more than 2 %% slower than without galop" % (
+              good, len(rows), 100 * good / len(rows), slower))
+    return slower == 0 and good >= 0.95 * len(rows)
+
+
+def table(rows):
+    text = "| program | sizes | of nothing | of the best |\n|---|---|---|---|\n"
+    for case, sizes, none, best, _, _ in rows:
+        text += "| %s | %s | %s | %s |\n" % (
+            case.title, say_sizes(sizes), none, best)
+    return text
+
+
+def update(name, text):
+    """Writes the table of docs/galop.md behind the heading NAME."""
+    with open(PAGE, encoding="utf-8") as file:
+        page = file.read()
+    page, changed = re.subn(
+        r"(?<=^### %s\n\n)(?:\|[^\n]*\n)+" % re.escape(name),
+        lambda _: text, page, flags=re.M)
+    if not changed:
+        sys.exit("%s has no table behind '### %s'" % (PAGE, name))
+    with open(PAGE, "w", encoding="utf-8") as file:
+        file.write(page)
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("programs", nargs="*", metavar="PROGRAM")
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--target", choices=["device", "processor"])
+    parser.add_argument("--turns", type=int, default=8)
     parser.add_argument("--cc", default="gcc")
     parser.add_argument("--small", action="store_true")
-    parser.add_argument("--device", action="store_true")
+    parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
-    names = args.programs or sorted(
-        name[:-4] for name in os.listdir(HERE) if name.endswith(".fun"))
-    print("%-14s %9s %9s %9s %8s %8s  %s" % (
-        "MB moved" if args.device else "ms", "none", "galop", "best",
-        "of none", "of best", "the best one"))
-    with tempfile.TemporaryDirectory() as directory:
-        for name in names:
-            with open(os.path.join(HERE, name + ".fun"),
-                      encoding="utf-8") as file:
-                text = file.read()
-            take = count if args.device else measure
-            least = take(args, name, text, directory)
-            best = min(least, key=least.get)
-            print("%-14s %9.3f %9.3f %9.3f %8.3f %8.3f  %s" % (
-                name, least["none"], least["galop"], least[best],
-                least["galop"] / least["none"],
-                least["galop"] / least[best], best), flush=True)
-    return 0
+    cases = [case for case in CASES
+             if not args.programs or case.name in args.programs]
+    good = True
+    for target, how, unit in [("device", count, "MB moved"),
+                              ("processor", measure, "ms")]:
+        if args.target in (None, target):
+            rows = measure_all(args, cases, how, unit)
+            good &= judge(rows)
+            if args.update:
+                update("On a " + target, table(rows))
+    return 0 if good else 1
 
 
 if __name__ == "__main__":

@@ -1,19 +1,15 @@
 // Each thread solves a tridiagonal system of its own, by Thomas's algorithm.
 entry fun main (n : i64) (m : i64) (A : [n][m]f32) (B : [n][m]f32) (C : [n][m]f32) (D : [n][m]f32) : ([n][m]f32) =
-  let (A1 : [n][m]f32) = A
-  let (B1 : [n][m]f32) = B
-  let (C1 : [n][m]f32) = C
-  let (D1 : [n][m]f32) = D
   let (X : [n][m]f32) =
     kernel i < n do
       let (p0 : [m]f32) = scratch [m] f32
       let (q0 : [m]f32) = scratch [m] f32
       let (p : [m]f32) (q : [m]f32) (pl : f32) (ql : f32) =
         loop (p : *[m]f32 = p0) (q : *[m]f32 = q0) (pl : f32 = 0.0f32) (ql : f32 = 0.0f32) for j < m do
-          let (a : f32) = A1[i, j]
-          let (b : f32) = B1[i, j]
-          let (c : f32) = C1[i, j]
-          let (d : f32) = D1[i, j]
+          let (a : f32) = A[i, j]
+          let (b : f32) = B[i, j]
+          let (c : f32) = C[i, j]
+          let (d : f32) = D[i, j]
           let (w : f32) = 1.0f32 / (b + 4.0f32 - a * pl)
           let (pn : f32) = c * w
           let (qn : f32) = (d - a * ql) * w

@@ -36,3 +36,14 @@ entry fun main (t : i64) (n : i64) (m : i64) (A : [n][m]f32) (C : *[n][m]f32) : 
       let (z : [n][m]f32) = x with [:, k] = y
       in (z)
   in (D)
+
+// What nobody reads needs no copy.
+// RUN: galop --layout=W=1,0 --remarks %s 2>&1 | funcheck --check-prefix=WRITTEN %s
+// WRITTEN: remark: 'W' stays as it is: it can neither be made otherwise nor copied
+// WRITTEN-LABEL: fun written
+// WRITTEN-NOT: manifest
+entry fun written (n : i64) : ([n][n]f32) =
+  let (W : [n][n]f32) =
+    kernel i < n, j < n do
+      in (f32(i))
+  in (W)
