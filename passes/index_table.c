@@ -351,11 +351,6 @@ static void bind_carried(IndexTable *t, const Exp *exp, Var *param,
 {
     Variances *v = t->variances;
     Variance it = variance_of(v, init);
-
-    if (res->op == OP_VAR && res->u.var == param) {
-        variances_bind(v, param, it);
-        return;
-    }
     Variance index =
         variance_of(v, scalar_var(t->prog->store, exp->fn[0].param[0]));
     const Scalar *step = growth(t, exp->fn[0].body, param, res);
@@ -366,6 +361,17 @@ static void bind_carried(IndexTable *t, const Exp *exp, Var *param,
         it.poly = poly_add(t->polys, start,
                            poly_mul(t->polys, by.poly, index.poly));
     variances_bind(v, param, it);
+}
+
+/* PARAM of a `while` loop is an iteration variable, and so are those behind
+ * it: ITER is the next one. */
+static void bind_while(IndexTable *t, Nest *in, Var *param, Iter *iter)
+{
+    iter->var = param;
+    Iter *it = variances_iter(t->variances, *iter);
+    if (!iter->loop)
+        in->iter = it;
+    iter->loop = in->iter;
 }
 
 static void enter_loop(IndexTable *t, Nest *in, const Stm *stm, Iter iter)
@@ -383,14 +389,14 @@ static void enter_loop(IndexTable *t, Nest *in, const Stm *stm, Iter iter)
         const Scalar *init = loop_inits(exp)[i - nindex];
         if (!type_is_scalar(param->type))
             continue;
-        if (nindex) {
+        if (is_passed_on(stm, i - nindex))
+            variances_bind(t->variances, param,
+                           variance_of(t->variances, init));
+        else if (nindex)
             bind_carried(t, exp, param, init,
                          exp->fn[0].body->res[i - nindex]);
-            continue;
-        }
-        iter.var = param;
-        iter.up = in->iter;
-        in->iter = variances_iter(t->variances, iter);
+        else
+            bind_while(t, in, param, &iter);
     }
 }
 

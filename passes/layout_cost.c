@@ -113,7 +113,7 @@ static double step_of(LayoutSizes *sizes, const IndexRow *row,
 
     for (uint32_t d = 0; d < row->array->type->rank; d++)
         for (uint32_t k = 0; k < row->dim[d].nterm; k++)
-            if (row->dim[d].term[k].iter == iter)
+            if (row->dim[d].term[k].iter->loop == iter)
                 step += stride[d] *
                         size_of_poly(sizes, row->dim[d].term[k].coef);
     return fabs(step) * elem_info[row->array->type->elem].bytes;

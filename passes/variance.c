@@ -91,6 +91,7 @@ Iter *variances_iter(Variances *v, Iter iter)
 
     *it = iter;
     it->id = v->niter;
+    it->loop = it->loop ? it->loop : it;
     arena_grow(&v->arena, &v->iter, v->niter, &v->iter_room, sizeof *v->iter);
     v->iter[v->niter++] = it;
     if (it->var)

@@ -28,6 +28,8 @@ typedef enum IterKind { /* slow ones first, as threads go */
 /* One iteration variable. */
 typedef struct Iter {
     struct Iter *up;     /* the next one around it */
+    const struct Iter *loop; /* itself; of several parameters of a `while` loop
+                                the first one, which has its trips */
     Var *var;            /* NULL: that of the elements of what is copied */
     const Scalar *bound; /* NULL: not known before */
     uint32_t id;         /* in the order of a walk */

@@ -36,6 +36,10 @@
 // CHECK-NEXT:       x3 -> {i: thread 0, j: loop 1, k0: other 0, k1: other 0}
 // CHECK-NEXT:     (x5, x5, (i)): write, layout (0)
 // CHECK-NEXT:       i -> {i: thread 0}
+// CHECK-LABEL: fun figure9
+// CHECK-NEXT:   kernel B
+// CHECK-NEXT:     (A, x, (-i * n + 8)): read, layout (0)
+// CHECK-NEXT:       -i * n + 8 -> {i: thread 0, n: other 0}
 // CHECK-LABEL: fun example5_1
 // CHECK-NEXT:   kernel x3
 // CHECK-NEXT:     (A, x0, (i, j)): read, layout (0, 1)
@@ -77,6 +81,14 @@ fun example3_1 (k0 : i64) (k1 : i64) (p : i64) (A : [p][p][p]i64) (B : [p]i64) :
       let (x4 : i64) = B[x3]
       in (x4)
   in (x5)
+
+// The tree of figure 9 is taken to pieces.
+fun figure9 (n : i64) (A : [n]f32) : ([n]f32) =
+  let (B : [n]f32) =
+    kernel i < n do
+      let (x : f32) = A[-i * n + 8]
+      in (x)
+  in (B)
 
 // The slice is read by j, not by a variable made up for it.
 fun example5_1 (k0 : i64) (m : i64) (A : [k0][m]i32) : ([k0]i32) =

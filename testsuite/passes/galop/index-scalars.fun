@@ -57,6 +57,10 @@
 // CHECK-NEXT:     (A, a, (i, i % 2)): read, layout (0, 1)
 // CHECK-NEXT:       i -> {k: loop 0}
 // CHECK-NEXT:       i % 2 -> {k: loop 0}
+// CHECK-LABEL: fun kept
+// CHECK:          (A, a, (i, c)): read
+// CHECK-NEXT:       i -> {i: loop 0}
+// CHECK-NEXT:       c -> {n: other 0}
 
 // indirect_*: the result of an access as an index.
 entry fun indirect (n : i64) (m : i64) (A : [n][m]f32) (I : [m]i64) (J : [m]i64) : ([n]f32) =
@@ -137,4 +141,12 @@ entry fun narrow (n : i64) (A : [n][n]f32) : (f32) =
       let (i : i64) = i64(k)
       let (a : f32) = A[i, i % 2]
       in (k + 1i32, s + a, i + 1 < n)
+  in (s)
+
+// What a loop hands on as it is does not vary with it.
+entry fun kept (n : i64) (A : [n][n]f32) : (f32) =
+  let (p : bool) (i : i64) (c : i64) (s : f32) =
+    loop (p : bool = n > 0) (i : i64 = 0) (c : i64 = n - 1) (s : f32 = 0.0f32) while p do
+      let (a : f32) = A[i, c]
+      in (i + 1 < n, i + 1, c, s + a)
   in (s)

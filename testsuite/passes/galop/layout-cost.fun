@@ -132,3 +132,20 @@ entry fun written (p : i64) (n : i64) : ([256]i32) =
           in (r + a)
       in (r)
   in (S)
+
+// Of a `while` loop with several parameters the trips count once.
+// CHECK-LABEL: fun trips
+// CHECK: (A, a, (1, 0)) read: 32 * trips * n * m
+entry fun trips (n : i64) (m : i64) (A : [n][m]f32) : (f32) =
+  let (p : bool) (t : i64) (s : f32) =
+    loop (p : bool = true) (t : i64 = 0) (s : f32 = 0.0f32) while p do
+      let (B : [n]f32) =
+        kernel i < n do
+          let (r : f32) =
+            loop (r : f32 = s) for j < m do
+              let (a : f32) = A[i, j]
+              in (r + a)
+          in (r)
+      let (b : f32) = B[0]
+      in (b > s, t + 1, b)
+  in (s + f32(t))
