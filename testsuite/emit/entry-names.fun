@@ -1,0 +1,17 @@
+// RUN: funemit --target=c -o %t %s
+// RUN: cc -O2 -fopenmp -ffp-contract=off %t.c -o %t -lm
+// RUN: echo 20 | %t -e it | funcheck --match-full-lines %s
+// RUN: not %t -e at 2>&1 | funcheck --check-prefix=NONE %s
+// RUN: not %t 2>&1 | funcheck --check-prefix=WHICH %s
+// Each entry is found, also by what compilers make of it that optimise.
+// CHECK: 22
+// NONE: there is no such entry
+// WHICH: which entry? say -e ENTRY
+entry fun so (n : i64) : (i64) =
+  in (n + 1)
+
+entry fun it (n : i64) : (i64) =
+  in (n + 2)
+
+entry fun its (n : i64) : (i64) =
+  in (n + 3)
