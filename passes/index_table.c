@@ -452,7 +452,7 @@ static Nest *walk_fn(IndexTable *t, Nest *nest, Stm *stm, uint32_t fn)
     uint32_t nindex = fn ? 0 : stm_index_count(stm);
 
     iter.kind = run_at(nest, stm, &in->where);
-    iter.apart = stm->exp.form == FORM_KERNEL;
+    iter.apart = index_is_apart(stm);
     if (stm->exp.form == FORM_LOOP)
         enter_loop(t, in, stm, iter);
     else if (fn == 0)

@@ -86,6 +86,9 @@ typedef struct Called {
 /* Of all functions of PROG, by Fun.number, in ARENA. */
 Called *index_calls(const Prog *prog, Arena *arena);
 
+/* Have the iterations of STM nothing to do with each other? */
+bool index_is_apart(const Stm *stm);
+
 IndexTable *index_table_new(Prog *prog, bool others);
 void index_table_free(IndexTable *t);
 /* The rows of FUN, behind those that are there. */

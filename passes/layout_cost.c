@@ -26,9 +26,9 @@ static bool fills_vector(const LayoutTarget *target, const IndexRow *row,
            target->vector;
 }
 
-/* What compilers make vectors of: of what is around ROW the innermost form of
- * a thread whose iterations have nothing to do with each other, where those
- * within it are short enough to be written out.  NULL: there is none. */
+/* What compilers make vectors of: of what is around ROW the innermost form
+ * whose iterations have nothing to do with each other, where those within it
+ * are short enough to be written out.  NULL: there is none. */
 static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
 {
     double written = 1;
@@ -36,8 +36,7 @@ static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
 
     if (target->vector == 0)
         return NULL;
-    for (const Iter *it = row->iter; it && it->kind == ITER_LOOP;
-         it = it->up) {
+    for (const Iter *it = row->iter; it; it = it->up) {
         if (it->apart && fills_vector(target, row, it))
             return it;
         if (!it->bound || !scalar_is_int(it->bound, &count))

@@ -110,3 +110,39 @@ entry fun short (n : i64) (M : [16][3][4]f64) : ([n]f64) =
       let (u : f64) = y[0, 0]
       in (u)
   in (Y)
+
+// A loop that carries no more than an array, whose part a trip reads and
+// writes, becomes vectors like a kernel: A is read along it.  What reads
+// another part, or carries a sum, does not.
+// CHECK-LABEL: fun updates
+// CHECK: (A, a, (1, 0)) read: 2 * n * 64 * 64 ->
+// CHECK: B: stays (0, 1)
+// CHECK-NEXT: (B, b, (1, 0)) read: 0.{{[0-9]+}} * n * 64 * 64, it does not pay
+// CHECK: C: stays (0, 1)
+// CHECK-NEXT: (C, c, (1, 0)) read: 0.{{[0-9]+}} * n * 64 * 64, it does not pay
+entry fun updates (n : i64) (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]f32) : ([n][64]f32) =
+  let (out : [n][64]f32) =
+    kernel j < n do
+      let (zero : [64]f32) = replicate [64] 0.0f32
+      let (col : [64]f32) =
+        loop (col : *[64]f32 = zero) for k < 64 do
+          let (next : [64]f32) =
+            loop (next : *[64]f32 = col) for i < 64 do
+              let (a : f32) = A[i, k]
+              let (s : f32) = next[i]
+              let (next' : [64]f32) = next with [i] = s + a
+              in (next')
+          let (other : [64]f32) =
+            loop (other : *[64]f32 = next) for i < 64 do
+              let (b : f32) = B[i, k]
+              let (s : f32) = other[max(i - 1, 0)]
+              let (other' : [64]f32) = other with [i] = s + b
+              in (other')
+          let (sum : f32) (last : [64]f32) =
+            loop (sum : f32 = 0.0f32) (last : *[64]f32 = other) for i < 64 do
+              let (c : f32) = C[i, k]
+              let (last' : [64]f32) = last with [i] = sum
+              in (sum + c, last')
+          in (last)
+      in (col)
+  in (out)

@@ -1,0 +1,99 @@
+/* index_apart.c - forms whose iterations have nothing to do with each other.
+ *
+ * Kernels, and loops that carry arrays only, each of which a trip reads and
+ * writes where its index stands in one dimension and nowhere else: what a
+ * compiler of C makes vectors of.  For costs, not for proofs.
+ */
+#include "passes/index_table.h"
+
+#include "passes/result_list.h"
+
+#include "verifier/facts_walk.h"
+
+/* The first operand of dimension DIM of EXP's selection; NULL: no index. */
+static const Scalar *index_in(const Exp *exp, uint32_t dim)
+{
+    const Selection *sel = &exp->u.sel;
+    const Scalar *const *arg = exp->arg + sel->first;
+
+    if (!sel->dim)
+        return NULL;
+    for (uint32_t d = 0; d < dim; d++)
+        arg += dim_operands[sel->dim[d]];
+    return sel->dim[dim] == DIM_POINT ? arg[0] : NULL;
+}
+
+static bool is_var(const Scalar *s, const Var *var)
+{
+    return s && s->op == OP_VAR && s->u.var == var;
+}
+
+/* Does STM use ARRAY, if at all, as its trip's part of dimension DIM? */
+static bool keeps_to_part(const Stm *stm, const Var *array, const Var *index,
+                          uint32_t dim)
+{
+    const Exp *exp = &stm->exp;
+
+    for (uint32_t i = 0; i < exp->narg; i++) {
+        if (!is_var(exp->arg[i], array))
+            continue;
+        if (i != 0 || (exp->form != FORM_INDEX && exp->form != FORM_UPDATE) ||
+            !is_var(index_in(exp, dim), index))
+            return false;
+    }
+    return exp->nfn == 0;
+}
+
+static const Stm *update_of(const Body *body, const Scalar *result)
+{
+    for (const Stm *s = body->last; s; s = s->prev)
+        if (s->exp.form == FORM_UPDATE && is_var(result, s->pat[0]))
+            return s;
+    return NULL;
+}
+
+/* The dimension in which UPDATE stands at INDEX; its array's rank: in none. */
+static uint32_t dim_at(const Stm *update, const Var *index)
+{
+    uint32_t rank = update->pat[0]->type->rank, dim = 0;
+
+    while (dim < rank && !is_var(index_in(&update->exp, dim), index))
+        dim++;
+    return dim;
+}
+
+/* Does each trip change a part of ARRAY of its own, and read no other one? */
+static bool is_parted(const Body *body, const Var *array, const Var *index,
+                      const Scalar *result)
+{
+    const Stm *update = update_of(body, result);
+
+    if (!update || !is_var(update->exp.arg[0], array) ||
+        update->exp.arg[1]->elem == ELEM_NONE)
+        return false;
+    uint32_t dim = dim_at(update, index);
+    if (dim == array->type->rank)
+        return false;
+    for (const Stm *s = body->first; s; s = s->next)
+        if (!keeps_to_part(s, array, index, dim))
+            return false;
+    return true;
+}
+
+bool index_is_apart(const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    if (exp->form != FORM_LOOP)
+        return exp->form == FORM_KERNEL;
+    if (stm_index_count(stm) == 0)
+        return false;
+    for (uint32_t k = 0; k < exp->fn[0].body->nres; k++) {
+        const Var *param = loop_params(exp)[k];
+        if (!type_is_array(param->type) ||
+            !is_parted(exp->fn[0].body, param, exp->fn[0].param[0],
+                       exp->fn[0].body->res[k]))
+            return false;
+    }
+    return true;
+}
