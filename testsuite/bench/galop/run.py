@@ -465,14 +465,14 @@ def table(rows):
 
 
 def update(name, text):
-    """Writes the table of docs/galop.md behind the heading NAME."""
+    """Writes the table of docs/galop.md in the section NAME."""
     with open(PAGE, encoding="utf-8") as file:
         page = file.read()
     page, changed = re.subn(
-        r"(?<=^### %s\n\n)(?:\|[^\n]*\n)+" % re.escape(name),
-        lambda _: text, page, flags=re.M)
+        r"(^### %s\n(?:(?![|#])[^\n]*\n)*)(?:\|[^\n]*\n)+" % re.escape(name),
+        lambda match: match.group(1) + text, page, flags=re.M)
     if not changed:
-        sys.exit("%s has no table behind '### %s'" % (PAGE, name))
+        sys.exit("%s has no table in a section '### %s'" % (PAGE, name))
     with open(PAGE, "w", encoding="utf-8") as file:
         file.write(page)
 
