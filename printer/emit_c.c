@@ -1,6 +1,7 @@
 /* emit_c.c - C11 with OpenMP: what is parallel at the top runs in threads,
  * everything inside of it one after the other. */
 #include "printer/emit_middle.h"
+#include "printer/emit_strips.h"
 #include "printer/emit_threads.h"
 
 const char *const emit_c_types[ELEM_COUNT] = {
@@ -60,28 +61,35 @@ static void barrier(Emitter *e)
     (void)e;
 }
 
-static void vector_loop(Emitter *e, const Stm *stm)
-{
-    threads_vector_loop(e, stm, NULL);
-}
-
 /* ---- kernels ---- */
 
-static void one_dimension(Emitter *e, const Stm *stm, const char **bound,
-                          const char *known)
+static void run_iteration(Emitter *e, const Lambda *fn)
 {
-    const Lambda *fn = &stm->exp.fn[0];
     Iteration it;
-    Region region;
 
-    threads_begin(e, &region);
-    threads_take(e, &region, bound[0]);
-    threads_share_vector_loop(e, stm, known);
-    emit_loop(e, fn->param[0], "0", bound[0]);
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
     emit_end_iteration(e, &it);
     emit_close(e);
+}
+
+static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t strip = emit_find_strips(e, stm);
+    Region region;
+
+    threads_begin(e, &region);
+    threads_take(e, &region, bound[0]);
+    if (strip) {
+        emit_line(e, "i64 fun_at, fun_to;");
+        emit_line(e, "fun_share(%s, &fun_at, &fun_to);", bound[0]);
+        emit_strips(e, stm, strip, "fun_at", "fun_to");
+    } else {
+        threads_share_vector_loop(e, stm);
+        emit_loop(e, fn->param[0], "0", bound[0]);
+        run_iteration(e, fn);
+    }
     threads_end(e, &region, threads_worth(e, stm, bound[0]));
 }
 
@@ -137,34 +145,35 @@ static void take_bounds(Emitter *e, Region *region, const Lambda *fn,
         threads_take(e, region, bound[d]);
 }
 
-static void run_iteration(Emitter *e, const Lambda *fn)
+/* FROM up to TO of the last index: in strips, or in vectors if they can be. */
+static void side_by_side(Emitter *e, const Stm *stm, uint32_t strip,
+                         const char *from, const char *to)
 {
-    Iteration it;
+    const Lambda *fn = &stm->exp.fn[0];
 
-    emit_begin_iteration(e, &it);
-    emit_body(e, fn->body);
-    emit_end_iteration(e, &it);
-    emit_close(e);
+    if (strip) {
+        emit_strips(e, stm, strip, from, to);
+        return;
+    }
+    threads_vector_loop(e, stm);
+    emit_loop(e, fn->param[fn->nparam - 1], from, to);
+    run_iteration(e, fn);
 }
 
-/* The middle of [fun_from, fun_stop) of the last index, in vectors; then
- * what is left. */
-static void middle_and_ends(Emitter *e, const Stm *stm, const char *known,
+/* The middle of [fun_from, fun_stop) of the last index; then what is left. */
+static void middle_and_ends(Emitter *e, const Stm *stm, uint32_t strip,
                             const EmitMiddle *middle, const char *bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    const Var *last = fn->param[fn->nparam - 1];
 
     emit_line(e, "const i64 fun_low = fun_within(%lld, fun_from, fun_stop);",
               (long long)middle->low);
     emit_line(e, "const i64 fun_high = fun_within(%s - %lld, fun_low, "
                  "fun_stop);", bound, (long long)middle->high);
     emit_enter_middle(e, stm, middle);
-    threads_vector_loop(e, stm, known);
-    emit_loop(e, last, "fun_low", "fun_high");
-    run_iteration(e, fn);
+    side_by_side(e, stm, strip, "fun_low", "fun_high");
     emit_leave_middle(e);
-    const char *i = emit_declare(e, last);
+    const char *i = emit_declare(e, fn->param[fn->nparam - 1]);
     emit_line(e, "for (i64 %s = fun_from < fun_low ? fun_from : fun_high; "
                  "%s < fun_stop; %s = %s + 1 == fun_low ? fun_high : %s + 1) {",
               i, i, i, i, i);
@@ -173,25 +182,20 @@ static void middle_and_ends(Emitter *e, const Stm *stm, const char *known,
 }
 
 /* [fun_from, fun_stop) of the last index. */
-static void run_of_last(Emitter *e, const Stm *stm, const char *known,
-                        const char *bound)
+static void run_of_last(Emitter *e, const Stm *stm, const char *bound)
 {
-    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t strip = emit_find_strips(e, stm);
     EmitMiddle middle;
 
-    if (threads_may_be_vector(e, stm, known) &&
-        emit_find_middle(e, stm, &middle)) {
-        middle_and_ends(e, stm, known, &middle, bound);
-        return;
-    }
-    threads_vector_loop(e, stm, known);
-    emit_loop(e, fn->param[fn->nparam - 1], "fun_from", "fun_stop");
-    run_iteration(e, fn);
+    if ((strip || threads_may_be_vector(e, stm)) &&
+        emit_find_middle(e, stm, &middle))
+        middle_and_ends(e, stm, strip, &middle, bound);
+    else
+        side_by_side(e, stm, strip, "fun_from", "fun_stop");
 }
 
 /* A thread's share of all iterations, as runs of the last index. */
-static void dimensions(Emitter *e, const Stm *stm, const char **bound,
-                       const char *known)
+static void dimensions(Emitter *e, const Stm *stm, const char **bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
     Region region;
@@ -204,7 +208,7 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
     emit_line(e, "while (fun_at < fun_to) {");
     e->indent++;
     find_indices(e, fn, bound);
-    run_of_last(e, stm, known, bound[fn->nparam - 1]);
+    run_of_last(e, stm, bound[fn->nparam - 1]);
     emit_line(e, "fun_at += fun_stop - fun_from;");
     emit_close(e);
     threads_end(e, &region, threads_worth(e, stm, "fun_total"));
@@ -250,21 +254,11 @@ static void tiles(Emitter *e, const Stm *stm, const char **bound,
     threads_end(e, &region, threads_worth(e, stm, "fun_total"));
 }
 
-static void iterations(Emitter *e, const Stm *stm, const char **bound,
-                       const char *known)
-{
-    if (stm->exp.fn[0].nparam == 1)
-        one_dimension(e, stm, bound, known);
-    else
-        dimensions(e, stm, bound, known);
-}
-
 static void kernel(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
     uint32_t crossed = emit_crossed_dimension(e, fn);
-    const char *known = threads_vector_condition(e, stm);
 
     if (emit_runs_never(stm)) {
         threads_in_order(e, stm);
@@ -274,20 +268,12 @@ static void kernel(Emitter *e, const Stm *stm)
         bound[d] = emit_bound(e, stm->exp.arg[d]);
     if (fn->nparam > 1)
         count_iterations(e, stm, bound);
-    if (crossed < fn->nparam - 1) {
+    if (crossed < fn->nparam - 1)
         tiles(e, stm, bound, crossed);
-    } else if (!known) {
-        iterations(e, stm, bound, NULL);
-    } else {
-        emit_line(e, "if (%s) {", known);
-        e->indent++;
-        iterations(e, stm, bound, known);
-        e->indent--;
-        emit_line(e, "} else {");
-        e->indent++;
-        iterations(e, stm, bound, NULL);
-        emit_close(e);
-    }
+    else if (fn->nparam == 1)
+        one_dimension(e, stm, bound);
+    else
+        dimensions(e, stm, bound);
 }
 
 /* ---- all of them ---- */
@@ -337,7 +323,7 @@ const Dialect emit_c = {
     .parallel = parallel,
     .alloc = alloc,
     .barrier = barrier,
-    .vector_loop = vector_loop,
+    .vector_loop = threads_vector_loop,
     .lane_loop = threads_lane_loop,
     .scatter_loop = threads_scatter_loop,
     .give_up = give_up,

@@ -9,6 +9,15 @@
 typedef struct Emitter Emitter;
 typedef struct EmitMiddle EmitMiddle;
 
+/* Where values of a variable are that each iteration of a strip has; see
+ * emit_strips.c. */
+typedef struct EmitSpread {
+    uint32_t strip; /* the last one that declares it; in that: */
+    uint32_t run;   /* the statements that it stands between */
+    bool is;        /* others mention it, too: it is an array */
+    bool uniform;   /* it is the same for all */
+} EmitSpread;
+
 /* What a function's blocks are used for, by Var.id; see emit_use.c. */
 typedef struct VarUse {
     bool read;         /* somebody looks at it */
@@ -30,6 +39,7 @@ typedef struct VarUse {
     const Body *home;  /* where it is declared */
     const Attr *attrs; /* of its declaration */
     bool sized;        /* at a root: somebody asks how large it is */
+    EmitSpread spread;
     uint32_t read_in, written_in; /* at a root: the last region that does */
 } VarUse;
 
@@ -173,6 +183,8 @@ struct Emitter {
     uint32_t nstatement, statement_room;
     EmitOutside known; /* of the kernel that is being written */
     const EmitMiddle *middle; /* where we are in it; see emit_middle.c */
+    uint32_t strip;           /* likewise, emit_strips.c; 0: in none */
+    const Var *strip_index;
     bool has_entries; /* else all functions are */
     const Fun *fun;
     const Stm *returned; /* its first `return` that was met */
@@ -298,6 +310,9 @@ void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);
 /* ---- statements (emit_stm.c) ---- */
 
 void emit_body(Emitter *e, const Body *body);
+void emit_stm(Emitter *e, const Stm *stm);
+/* VAR as an array, for the iterations of a strip. */
+void emit_declare_spread(Emitter *e, const Var *var);
 /* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
 void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
 /* A check failed: TEXT, a format of printf, says so of SHOWN. */

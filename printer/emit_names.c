@@ -1,6 +1,6 @@
 /* emit_names.c - a name of C for each name of IMP: the same, as far as C has
  * no other use for it. */
-#include "printer/emit_inside.h"
+#include "printer/emit_strips.h"
 
 /* What C and its library mean something else by, in the text that surrounds
  * names: keywords, functions that are called there, and our types. */
@@ -187,6 +187,10 @@ static void capture(Emitter *e, const Var *var)
 const char *emit_name(Emitter *e, const Var *var)
 {
     capture(e, var);
+    if (emit_is_spread(e, var))
+        return arena_printf(&e->arena, "%s[%s - fun_strip]",
+                            e->name[var->name->id],
+                            e->name[e->strip_index->name->id]);
     return e->name[var->name->id];
 }
 

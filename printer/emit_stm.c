@@ -1,6 +1,7 @@
 /* emit_stm.c - statements of IMP as C. */
 #include "printer/emit_late.h"
 #include "printer/emit_middle.h"
+#include "printer/emit_strips.h"
 
 static const Scalar *arg(const Stm *stm, uint32_t i)
 {
@@ -69,12 +70,24 @@ static bool has_bytes(Emitter *e, const Var *var)
            !e->use[var->id].local;
 }
 
+void emit_declare_spread(Emitter *e, const Var *var)
+{
+    emit_line(e, "%s %s[FUN_STRIP];", e->d->elem[var->type->elem],
+              emit_declare(e, var));
+    emit_unread(e, var);
+}
+
 static void emit_var(Emitter *e, const Stm *stm)
 {
     const Var *var = stm->pat[0];
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
+    if (emit_is_spread(e, var)) { /* it is declared */
+        if (!gives_first(stm->next, var))
+            emit_line(e, "%s = 0;", emit_name(e, var));
+        return;
+    }
     if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
         e->declaring = stm;
         if (e->kernel && type_is_mem(var->type))
@@ -351,12 +364,35 @@ static bool prefers_gpu(const Emitter *e, const Stm *stm)
     return e->d->inside && attr_find(stm->attrs, "segments");
 }
 
+static bool declares(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        if (s->exp.form == FORM_IMP_VAR)
+            return true;
+    return false;
+}
+
+/* What the middle of a row chooses is known. */
+static void emit_chosen(Emitter *e, const Body *body)
+{
+    if (declares(body))
+        emit_open(e);
+    emit_body(e, body);
+    if (declares(body))
+        emit_close(e);
+}
+
 static void emit_if(Emitter *e, const Stm *stm)
 {
     bool only_else = emit_is_empty(stm->exp.fn[0].body);
+    const Scalar *known = e->middle ? emit_in_middle(e, arg(stm, 0)) : NULL;
 
     if (emit_chooses_nothing(stm))
         return;
+    if (known && known->op == OP_CONST) {
+        emit_chosen(e, stm->exp.fn[known->u.bits ? 0 : 1].body);
+        return;
+    }
     emit_begin(e);
     buf_text(e->out, only_else ? "if (!" : "if (");
     if (prefers_gpu(e, stm))
@@ -531,16 +567,20 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
     [FORM_IMP_PARTITION] = emit_parallel,  [FORM_IMP_SCATTER] = emit_parallel,
 };
 
+void emit_stm(Emitter *e, const Stm *stm)
+{
+    if (stm->exp.form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
+        emit_speculative_read(e, stm);
+    else
+        forms[stm->exp.form](e, stm);
+}
+
 void emit_body(Emitter *e, const Body *body)
 {
     uint32_t seen = e->kernel ? e->kernel->nseen : 0;
 
-    for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_READ && attr_find(s->attrs, "spec"))
-            emit_speculative_read(e, s);
-        else
-            forms[s->exp.form](e, s);
-    }
+    for (const Stm *s = body->first; s; s = s->next)
+        emit_stm(e, s);
     if (e->kernel)
         e->kernel->nseen = seen;
     else if (!body->last || body->last->exp.form != FORM_IMP_RETURN)

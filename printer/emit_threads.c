@@ -144,46 +144,21 @@ static bool run_side_by_side(Emitter *e, const Body *body)
     return true;
 }
 
-/* Has BODY loops?  All their bounds are known outside of it, and go to OUT as a
- * condition; else *OK becomes false. */
-static bool has_loops(Emitter *e, const Body *body, Buf *out, bool *ok)
+/* Has BODY loops?  All have constant bounds and run, or *OK becomes false. */
+static bool has_loops(const Body *body, bool *ok)
 {
     bool found = false;
 
     for (const Stm *s = body->first; s; s = s->next) {
-        const Scalar *bound =
-            s->exp.form == FORM_IMP_FOR ? s->exp.arg[0] : NULL;
-        int64_t value;
-        if (bound) {
+        int64_t bound;
+        if (s->exp.form == FORM_IMP_FOR) {
             found = true;
-            if (scalar_is_int(bound, &value))
-                *ok = *ok && value > 0;
-            else if (bound->op == OP_VAR && !e->use[bound->u.var->id].sets)
-                buf_printf(out, "%s%s > 0", out->len ? " && " : "",
-                           e->name[bound->u.var->name->id]);
-            else
-                *ok = false;
+            *ok = *ok && scalar_is_int(s->exp.arg[0], &bound) && bound > 0;
         }
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            found = has_loops(e, s->exp.fn[i].body, out, ok) || found;
+            found = has_loops(s->exp.fn[i].body, ok) || found;
     }
     return found;
-}
-
-const char *threads_vector_condition(Emitter *e, const Stm *stm)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    const Var *last = fn->param[fn->nparam - 1];
-    const char *condition = NULL;
-    Buf text = {0};
-    bool ok = true;
-
-    if (has_loops(e, fn->body, &text, &ok) && ok && text.len &&
-        run_side_by_side(e, fn->body) &&
-        !emit_any_stride(e, fn->body, last, STRIDE_MANY))
-        condition = arena_printf(&e->arena, "%.*s", (int)text.len, text.at);
-    buf_free(&text);
-    return condition;
 }
 
 /* ---- loops ---- */
@@ -200,44 +175,37 @@ void threads_share_loops(Emitter *e, uint32_t outer)
 
 /* Without loops in it, vectors are worth a try; not where what is gathered for
  * one waits for what the one before has strewn into the same block. */
-bool threads_may_be_vector(Emitter *e, const Stm *stm, const char *known)
+bool threads_may_be_vector(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const Body *body = fn->body;
 
-    return run_side_by_side(e, body) && (is_small(body) || known) &&
+    return run_side_by_side(e, body) && is_small(body) &&
            !emit_updates_far(e, body, fn->param[fn->nparam - 1]);
 }
 
-void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known)
+void threads_share_vector_loop(Emitter *e, const Stm *stm)
 {
-    if (known)
-        emit_line(e, "FUN_ASSUME(%s);", known);
-    if (threads_may_be_vector(e, stm, known))
+    if (threads_may_be_vector(e, stm))
         emit_line(e, "FUN_OMP(for simd schedule(static))");
     else
         threads_share_loop(e);
 }
 
-void threads_vector_loop(Emitter *e, const Stm *stm, const char *known)
+void threads_vector_loop(Emitter *e, const Stm *stm)
 {
-    if (known)
-        emit_line(e, "FUN_ASSUME(%s);", known);
-    if (threads_may_be_vector(e, stm, known))
+    if (threads_may_be_vector(e, stm))
         emit_line(e, "FUN_OMP(simd)");
 }
 
 void threads_lane_loop(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    Buf text = {0};
     bool ok = true;
 
-    if (has_loops(e, fn->body, &text, &ok) && ok && !text.len &&
-        run_side_by_side(e, fn->body) &&
+    if (has_loops(fn->body, &ok) && ok && run_side_by_side(e, fn->body) &&
         !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1], STRIDE_MANY))
         emit_line(e, "FUN_OMP(simd)");
-    buf_free(&text);
 }
 
 void threads_in_order(Emitter *e, const Stm *stm)

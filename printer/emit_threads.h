@@ -28,16 +28,11 @@ void threads_end(Emitter *e, Region *region, const char *condition);
 void threads_share_loop(Emitter *e);
 void threads_share_loops(Emitter *e, uint32_t outer);
 /* The next loop's iterations, which are those of STM, become vectors if they
- * can; the first one is shared, too.  KNOWN is what threads_vector_condition
- * gave, where that holds, or NULL. */
-void threads_share_vector_loop(Emitter *e, const Stm *stm, const char *known);
-void threads_vector_loop(Emitter *e, const Stm *stm, const char *known);
+ * can; the first one is shared, too. */
+void threads_share_vector_loop(Emitter *e, const Stm *stm);
+void threads_vector_loop(Emitter *e, const Stm *stm);
 /* Will threads_vector_loop try? */
-bool threads_may_be_vector(Emitter *e, const Stm *stm, const char *known);
-/* A condition under which neighbours along the last index of STM, with loops in
- * them, are worth vectors, or NULL: these loops run at least once, so that
- * there is no branch. */
-const char *threads_vector_condition(Emitter *e, const Stm *stm);
+bool threads_may_be_vector(Emitter *e, const Stm *stm);
 /* The next loop is that along the last index of STM, a kernel at lane, and
  * becomes vectors where all loops in it have constant bounds: compilers see
  * by themselves what to do where there are none. */

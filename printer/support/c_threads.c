@@ -130,18 +130,15 @@ enum { FUN_SIDE = 32, FUN_CHUNK = 256 };
 /* Two dimensions that are crossed are gone through in squares. */
 enum { FUN_TILE = 32 };
 
+/* So many neighbours go through loops together. */
+enum { FUN_STRIP = 64 };
+
 /* clang does so by itself. */
 #if defined __GNUC__ && !defined __clang__
 #define FUN_WORDS(text) _Pragma(#text)
 #define FUN_UNROLL(n) FUN_WORDS(GCC unroll n)
 #else
 #define FUN_UNROLL(n)
-#endif
-
-#ifdef __GNUC__
-#define FUN_ASSUME(c) ((c) ? (void)0 : __builtin_unreachable())
-#else
-#define FUN_ASSUME(c) ((void)0)
 #endif
 
 /* Parts that combine into EXTENT elements each do so in arrays of their own of

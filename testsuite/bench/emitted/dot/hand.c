@@ -5,7 +5,8 @@ static float dot(int64_t n, const float *restrict x, const float *restrict y)
 {
     float sum = 0;
 
-#pragma omp parallel for simd schedule(static) reduction(+ : sum)
+#pragma omp parallel for simd schedule(static) reduction(+ : sum)               \
+    firstprivate(x, y)
     for (int64_t i = 0; i < n; i++)
         sum += x[i] * y[i];
     return sum;

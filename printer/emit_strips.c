@@ -1,0 +1,273 @@
+/* emit_strips.c - neighbouring iterations of a kernel with loops, together.
+ *
+ * What compilers make vectors of is the innermost loop, and in a kernel such as
+ * that of n bodies, whose iterations each add up in order, it cannot become
+ * any: only neighbouring iterations can go side by side.  So they are exchanged
+ * with the loops.  A strip of iterations goes through the loops of the kernel
+ * together; what stands between these, a run of statements, is a loop over the
+ * strip.  A variable of several runs is an array with an element for each
+ * iteration; what is the same for all of them is computed once.
+ *
+ * Iterations do not see what others write, so that any order is right.  The
+ * loops must not depend on the iteration, and it has to be worth it: what
+ * neighbours access is side by side, and what the loops compute is what vectors
+ * can be of.
+ */
+#include "printer/emit_strips.h"
+
+typedef struct Strip {
+    Emitter *e;
+    const Var *index;
+    uint32_t number, run;
+    bool loops, wrote; /* there are some; this run has written */
+    bool ok;
+} Strip;
+
+static EmitSpread *spread_of(const Strip *t, const Var *var)
+{
+    return &t->e->use[var->id].spread;
+}
+
+/* ---- what is the same for all ---- */
+
+typedef struct Same {
+    const Strip *strip;
+    bool is;
+} Same;
+
+static void look_at_var(Var *var, void *data)
+{
+    Same *same = data;
+    const EmitSpread *spread = spread_of(same->strip, var);
+    bool is_theirs = spread->strip == same->strip->number && !spread->uniform;
+
+    same->is = same->is && var != same->strip->index && !is_theirs;
+}
+
+static bool is_same(const Strip *t, const Scalar *s)
+{
+    Same same = {t, true};
+
+    scalar_each_var(s, look_at_var, &same);
+    return same.is;
+}
+
+/* S gives a variable its only value, and that does not hang on the iteration.
+ * What was written before, only a single iteration may read here. */
+static bool is_uniform(const Strip *t, const Stm *s)
+{
+    bool sets = s->exp.form == FORM_IMP_SET;
+    bool reads = s->exp.form == FORM_IMP_READ && !t->wrote;
+
+    return (sets || reads) && t->e->use[s->exp.arg[0]->u.var->id].once &&
+           is_same(t, s->exp.arg[sets ? 1 : 2]);
+}
+
+/* Was S found to be such? */
+static bool was_uniform(const Strip *t, const Stm *s)
+{
+    bool gives = s->exp.form == FORM_IMP_SET || s->exp.form == FORM_IMP_READ;
+    const Var *var = s->exp.form == FORM_IMP_VAR ? s->pat[0]
+                     : gives ? s->exp.arg[0]->u.var
+                             : NULL;
+
+    return var && spread_of(t, var)->strip == t->number &&
+           spread_of(t, var)->uniform;
+}
+
+/* ---- what is worth it ---- */
+
+/* Vectors have no such instruction. */
+static const bool is_slow[OP_COUNT] = {
+    [OP_EXP] = true,   [OP_LOG] = true,   [OP_LOG2] = true,
+    [OP_SIN] = true,   [OP_COS] = true,   [OP_TAN] = true,
+    [OP_ASIN] = true,  [OP_ACOS] = true,  [OP_ATAN] = true,
+    [OP_ATAN2] = true, [OP_SINH] = true,  [OP_COSH] = true,
+    [OP_TANH] = true,  [OP_POW] = true,   [OP_ERF] = true,
+    [OP_FMA] = true,   [OP_FDIV] = true,  [OP_FMOD] = true,
+    [OP_REM] = true,   [OP_MULHI] = true, [OP_POPCOUNT] = true,
+    [OP_CLZ] = true,
+};
+
+static bool is_quick(const Scalar *s)
+{
+    Elem elem = (Elem)s->elem;
+
+    if (is_slow[s->op] || (s->op == OP_DIV && elem_is_int(elem)) ||
+        (s->op == OP_CONVERT && elem_is_int(elem) &&
+         elem_is_float((Elem)s->arg[0]->elem)))
+        return false;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!is_quick(s->arg[i]))
+            return false;
+    return true;
+}
+
+/* ---- which variables are arrays ---- */
+
+static void mention(Var *var, void *data)
+{
+    const Strip *t = data;
+    EmitSpread *spread = spread_of(t, var);
+
+    if (spread->strip == t->number && !spread->uniform &&
+        spread->run != t->run)
+        spread->is = true;
+}
+
+static void mention_all(const Scalar *s, void *data)
+{
+    scalar_each_var(s, mention, data);
+}
+
+/* S is of a run, in a loop if LOOPED. */
+static void look_at_stm(Strip *t, const Stm *s, bool looped)
+{
+    switch (s->exp.form) {
+    case FORM_IMP_VAR:
+        t->ok = t->ok && type_is_scalar(s->pat[0]->type);
+        *spread_of(t, s->pat[0]) = (EmitSpread){t->number, t->run, false,
+                                                false};
+        return;
+    case FORM_IMP_WRITE:
+        t->wrote = true;
+        break;
+    case FORM_IMP_SET:
+    case FORM_IMP_READ:
+        mention((Var *)s->exp.arg[0]->u.var, t);
+        break;
+    case FORM_IMP_IF: /* not for vectors; once for an iteration, it may be */
+        t->ok = t->ok && !looped;
+        break;
+    case FORM_IMP_SKIP:
+        return;
+    default:
+        t->ok = false;
+        return;
+    }
+    emit_each_read(s, mention_all, t);
+    for (uint32_t i = 0; looped && i < s->exp.narg; i++)
+        t->ok = t->ok && (s->exp.arg[i]->elem == ELEM_NONE ||
+                          is_quick(s->exp.arg[i]));
+    for (uint32_t i = 0; i < s->exp.nfn; i++)
+        for (const Stm *in = s->exp.fn[i].body->first; in; in = in->next)
+            look_at_stm(t, in, looped);
+}
+
+static void begin_run(Strip *t)
+{
+    t->run = ++t->e->next;
+    t->wrote = false;
+}
+
+static void look_at_body(Strip *t, const Body *body, bool looped)
+{
+    begin_run(t);
+    for (const Stm *s = body->first; s && t->ok; s = s->next) {
+        if (s->exp.form == FORM_IMP_FOR) {
+            t->loops = true;
+            t->ok = is_same(t, s->exp.arg[0]);
+            look_at_body(t, s->exp.fn[0].body, true);
+            begin_run(t);
+        } else if (is_uniform(t, s)) {
+            spread_of(t, s->exp.arg[0]->u.var)->uniform = true;
+        } else {
+            look_at_stm(t, s, looped);
+        }
+    }
+}
+
+uint32_t emit_find_strips(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Strip t = {.e = e, .index = fn->param[fn->nparam - 1],
+               .number = ++e->next, .ok = true};
+
+    look_at_body(&t, fn->body, false);
+    return t.ok && t.loops &&
+                   !emit_any_stride(e, fn->body, t.index, STRIDE_MANY)
+               ? t.number
+               : 0;
+}
+
+bool emit_is_spread(const Emitter *e, const Var *var)
+{
+    const EmitSpread *spread = &e->use[var->id].spread;
+
+    return e->strip && spread->strip == e->strip && spread->is;
+}
+
+/* ---- what is printed ---- */
+
+/* What stands before the loop of a run: what is the same for all, and arrays.
+ * Is there anything left for the loop? */
+static bool print_before(const Strip *t, const Stm *from, const Stm *end)
+{
+    Emitter *e = t->e;
+    bool any = false;
+
+    for (const Stm *s = from; s != end; s = s->next) {
+        if (was_uniform(t, s)) {
+            emit_stm(e, s);
+        } else if (s->exp.form == FORM_IMP_VAR &&
+                   emit_is_spread(e, s->pat[0])) {
+            emit_declare_spread(e, s->pat[0]);
+            any = true;
+        } else if (s->exp.form != FORM_IMP_SKIP) {
+            any = true;
+        }
+    }
+    return any;
+}
+
+static void print_run(const Strip *t, const Stm *from, const Stm *end)
+{
+    Emitter *e = t->e;
+
+    if (!print_before(t, from, end))
+        return;
+    emit_line(e, "FUN_OMP(simd)");
+    emit_loop(e, t->index, "fun_strip", "fun_end");
+    for (const Stm *s = from; s != end; s = s->next)
+        if (!was_uniform(t, s))
+            emit_stm(e, s);
+    emit_close(e);
+}
+
+static void print_body(const Strip *t, const Body *body)
+{
+    Emitter *e = t->e;
+
+    for (const Stm *s = body->first; s;) {
+        const Stm *from = s;
+        while (s && s->exp.form != FORM_IMP_FOR)
+            s = s->next;
+        if (from != s)
+            print_run(t, from, s);
+        if (!s)
+            break;
+        emit_loop(e, s->exp.fn[0].param[0], "0", emit_bound(e, s->exp.arg[0]));
+        print_body(t, s->exp.fn[0].body);
+        emit_close(e);
+        s = s->next;
+    }
+}
+
+void emit_strips(Emitter *e, const Stm *stm, uint32_t strip, const char *from,
+                 const char *to)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Strip t = {.e = e, .index = fn->param[fn->nparam - 1],
+                     .number = strip};
+
+    emit_line(e, "for (i64 fun_strip = %s; fun_strip < %s; "
+                 "fun_strip += FUN_STRIP) {", from, to);
+    e->indent++;
+    emit_line(e, "const i64 fun_end = %s - fun_strip < FUN_STRIP ? %s : "
+                 "fun_strip + FUN_STRIP;", to, to);
+    e->strip = strip;
+    e->strip_index = t.index;
+    print_body(&t, fn->body);
+    e->strip = 0;
+    emit_close(e);
+}
