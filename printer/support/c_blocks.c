@@ -4,7 +4,7 @@
 typedef void *fun_mem;
 typedef const void *fun_const_mem;
 
-enum { FUN_HEAD = 64 };
+enum { FUN_HEAD = 64, FUN_PAGE = 4096, FUN_APART = 256, FUN_LARGE = 65536 };
 
 FUN_UNUSED static fun_block *fun_head(const void *block)
 {
@@ -21,16 +21,38 @@ static void *fun_new_bytes(i64 bytes)
     return aligned_alloc(FUN_HEAD, (size_t)bytes);
 }
 
+/* How far into what begins at BYTES does the next block begin?  Large blocks
+ * would all begin at the same place of a page.  Elements of two of them at one
+ * index, or a row further, would go to the same few sets of the caches, and a
+ * processor that compares the lowest bits of addresses first would take a load
+ * from one for what is stored to the other.  So each begins behind the last
+ * one's place. */
+static size_t fun_shift(const fun_context *c, const void *bytes)
+{
+    uintptr_t place = c->blocks ? (uintptr_t)c->blocks + FUN_APART : 0;
+
+    return (size_t)((place - (uintptr_t)bytes) % FUN_PAGE);
+}
+
 static fun_block *fun_new_room(fun_context *c, i64 room)
 {
-    (void)c;
-    return fun_new_bytes(room + FUN_HEAD);
+    i64 more = FUN_HEAD + (room < FUN_LARGE ? 0 : FUN_PAGE);
+
+    if (room > INT64_MAX - more)
+        return NULL;
+    void *bytes = fun_new_bytes(room + more);
+    if (!bytes)
+        return NULL;
+    size_t shift = room < FUN_LARGE ? 0 : fun_shift(c, bytes);
+    fun_block *b = (fun_block *)(void *)((char *)bytes + shift);
+    b->store = (struct fun_store *)bytes; /* what is freed */
+    return b;
 }
 
 static void fun_free_room(fun_context *c, fun_block *b)
 {
     (void)c;
-    free(b);
+    free(b->store);
 }
 
 /* What was in it counts no longer. */
