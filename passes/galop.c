@@ -80,12 +80,17 @@ static const Iter *fastest_of(const Galop *g, const LayoutRow *row)
     return fastest;
 }
 
+/* Does ROW move no more than what it asks for? */
+static bool is_together(const LayoutRow *row)
+{
+    return row->now <= elem_info[row->index->array->type->elem].bytes;
+}
+
 static void say_how(const Galop *g, const LayoutRow *row, Buf *out)
 {
     const Iter *fastest = fastest_of(g, row);
-    unsigned bytes = elem_info[row->index->array->type->elem].bytes;
 
-    buf_text(out, row->now > bytes ? " scattered" : " together");
+    buf_text(out, is_together(row) ? " together" : " scattered");
     if (fastest)
         buf_printf(out, " along '%s'",
                    fastest->var ? fastest->var->name->text : "all");
@@ -111,6 +116,15 @@ static void say_worse(const ArrayLayout *a, const LayoutRow *row, Buf *out)
     layout_bytes_say(row, row->then, out);
 }
 
+/* Why nothing was done about ROW. */
+static const char *why_not(const LayoutRow *row)
+{
+    if (row->index->array->type->rank == 1)
+        return "the array has one dimension";
+    return row->condition == CONDITION_NONE ? "another layout does not pay"
+                                            : condition_text[row->condition];
+}
+
 static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
 {
     Buf text = {0};
@@ -126,14 +140,11 @@ static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
     } else if (row->then > row->now) {
         name = "worse";
         say_worse(a, row, &text);
-    } else if (row->condition == CONDITION_D) {
+    } else if (is_together(row)) {
         kind = REMARK_NOTE;
         name = "together";
     } else
-        buf_printf(&text, "; %s",
-                   row->condition == CONDITION_NONE
-                       ? "another layout does not pay"
-                       : condition_text[row->condition]);
+        buf_printf(&text, "; %s", why_not(row));
     pass_remark(g->cx, g->index->prog, kind, name, row->index->stm->loc,
                 "%.*s", (int)text.len, text.at);
     buf_free(&text);
@@ -243,6 +254,7 @@ static bool prepare(Galop *g)
         return false;
     g->layouts = (LayoutTable){
         .index = t, .target = &g->target, .eager = o->eager,
+        .all = g->cx->wants_remarks,
         .sizes = layout_sizes_new(t, &g->target, &o->assumed, g->cx->diag),
         .asked = layout_asked_new(t->prog, &o->asked, &t->arena, g->cx->diag),
         .number = ARENA_NEW(&t->arena, uint32_t, t->nvar)};

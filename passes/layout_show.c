@@ -102,6 +102,8 @@ void layout_table_show(const LayoutTable *t, const Fun *fun, Buf *out)
 {
     buf_printf(out, "fun %s\n", fun->name->text);
     for (uint32_t k = 0; k < t->n; k++) {
+        if (t->at[k].array->type->rank == 1)
+            continue;
         show_array(t, &t->at[k], out);
         for (uint32_t r = 0; r < t->at[k].nrow; r++)
             show_row(&t->at[k], &t->at[k].row[r], out);

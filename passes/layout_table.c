@@ -304,15 +304,15 @@ static bool counts(const LayoutTable *t, const IndexRow *row)
 {
     const Var *mem = row->array->place.mem;
 
-    return row->array->type->rank > 1 &&
+    return (row->array->type->rank > 1 || t->all) &&
            !t->index->home[row->array->id].nest->kernel &&
            (!mem || mem->type->space == SPACE_DEVICE) &&
            (t->target->threads == 0 || row->nest->kernel ||
             row->nest->where != ON_HOST);
 }
 
-static void look_at(LayoutTable *t, ArrayLayout *a, MayMoveFn may_move,
-                    void *data)
+/* What there is, and what each row makes of it. */
+static void look_at_rows(LayoutTable *t, ArrayLayout *a)
 {
     const Nest *nest = t->index->home[a->array->id].nest;
     uint32_t *perm =
@@ -320,21 +320,26 @@ static void look_at(LayoutTable *t, ArrayLayout *a, MayMoveFn may_move,
 
     if (index_root_layout(t->index, a->array, perm))
         a->perm = perm;
-    a->asked = layout_asked_of(t->asked, a->array);
     a->may_copy = !nest->in_loop && nest->where == ON_HOST;
-    a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES);
     for (uint32_t r = 0; r < a->nrow; r++) {
         LayoutRow *row = &a->row[r];
         make_wish(t, a, row);
         row->trips = cost_trips(t->sizes, row->index);
-        row->now = bytes_in(t, row, a->perm);
+        row->now = row->then = bytes_in(t, row, a->perm);
         a->before += row->trips * row->now;
     }
+    a->after = a->before;
+}
+
+static void look_at_choices(LayoutTable *t, ArrayLayout *a,
+                            MayMoveFn may_move, void *data)
+{
+    a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES);
+    a->asked = layout_asked_of(t->asked, a->array);
     if (a->asked)
         add_choice(t, a, a->asked);
     for (uint32_t r = 0; r < a->nrow && !a->asked; r++)
         add_wish(t, a, &a->row[r]);
-    a->after = a->before;
     a->may_move = a->nchoice && a->perm && may_move(a->array, &a->copies, data);
     if (a->asked)
         obey(t, a);
@@ -378,8 +383,11 @@ void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
                        void *data)
 {
     gather(t, first);
-    for (uint32_t k = 0; k < t->n; k++)
-        look_at(t, &t->at[k], may_move, data);
+    for (uint32_t k = 0; k < t->n; k++) {
+        look_at_rows(t, &t->at[k]);
+        if (t->at[k].array->type->rank > 1)
+            look_at_choices(t, &t->at[k], may_move, data);
+    }
 }
 
 void layout_table_clear(LayoutTable *t)

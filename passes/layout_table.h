@@ -61,6 +61,7 @@ typedef struct LayoutTable {
     const LayoutTarget *target;
     LayoutAsked *asked;
     bool eager; /* what accesses like counts, and not what it costs */
+    bool all;   /* arrays of one dimension are there, too */
     uint32_t *number; /* by Var.id: 1 + its place in AT, or 0 */
     Arena arena;      /* of one function */
     ArrayLayout *at;  /* in the order in which they are met */
