@@ -1,7 +1,27 @@
 /* index_layout.c - permutations of an array's dimensions as layouts. */
 #include "passes/index_layout.h"
 
-#include <string.h>
+/* Has dimension SIZE no more than so many elements, literally? */
+static bool is_at_most(PolyStore *polys, const Scalar *size, int64_t most)
+{
+    int64_t count;
+
+    return poly_is_const(poly_of(polys, size), &count) && count <= most;
+}
+
+/* Is it gone through without a step? */
+static bool is_flat(PolyStore *polys, const Scalar *size)
+{
+    return is_at_most(polys, size, 1);
+}
+
+static bool is_empty(PolyStore *polys, const Type *type)
+{
+    for (uint32_t d = 0; d < type->rank; d++)
+        if (is_at_most(polys, type->size[d], 0))
+            return true;
+    return false;
+}
 
 /* The dimension that goes on where those so far, of SIZE elements, end: the
  * last one of several; RANK where there is none. */
@@ -9,7 +29,8 @@ static uint32_t next_outer(PolyStore *polys, const Lmad *lmad,
                            const Poly *size, const bool *used)
 {
     for (uint32_t d = lmad->rank; d-- > 0;)
-        if (!used[d] && poly_of(polys, lmad->dim[d].stride) == size)
+        if (!used[d] && (is_flat(polys, lmad->dim[d].count) ||
+                         poly_of(polys, lmad->dim[d].stride) == size))
             return d;
     return lmad->rank;
 }
@@ -25,7 +46,8 @@ static bool layout_of_lmad(PolyStore *polys, const Lmad *lmad, uint32_t *perm,
             return false;
         used[d] = true;
         perm[k] = d;
-        size = poly_mul(polys, size, poly_of(polys, lmad->dim[d].count));
+        if (!is_flat(polys, lmad->dim[d].count))
+            size = poly_mul(polys, size, poly_of(polys, lmad->dim[d].count));
     }
     return true;
 }
@@ -38,7 +60,7 @@ bool layout_of(PolyStore *polys, const Var *var, uint32_t *perm)
 
     for (uint32_t d = 0; d < var->type->rank; d++)
         perm[d] = d;
-    if (!ixfn)
+    if (!ixfn || is_empty(polys, var->type))
         return true;
     if (ixfn->fold || ixfn->nlmad != 1)
         return false;
@@ -48,17 +70,20 @@ bool layout_of(PolyStore *polys, const Var *var, uint32_t *perm)
     return found;
 }
 
-bool layout_is_identity(const uint32_t *perm, uint32_t rank)
+bool layout_same(PolyStore *polys, const Type *type, const uint32_t *a,
+                 const uint32_t *b)
 {
-    for (uint32_t d = 0; d < rank; d++)
-        if (perm[d] != d)
-            return false;
-    return true;
-}
+    uint32_t j = 0;
 
-bool layout_same(const uint32_t *a, const uint32_t *b, uint32_t rank)
-{
-    return memcmp(a, b, rank * sizeof *a) == 0;
+    for (uint32_t i = 0; i < type->rank && !is_empty(polys, type); i++) {
+        if (is_flat(polys, type->size[a[i]]))
+            continue;
+        while (is_flat(polys, type->size[b[j]]))
+            j++;
+        if (a[i] != b[j++])
+            return false;
+    }
+    return true;
 }
 
 bool layout_is_transpose(const uint32_t *perm, uint32_t rank)

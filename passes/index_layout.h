@@ -14,8 +14,10 @@
  * permutation of its dimensions; row-major where it has none. */
 bool layout_of(PolyStore *polys, const Var *var, uint32_t *perm);
 
-bool layout_is_identity(const uint32_t *perm, uint32_t rank);
-bool layout_same(const uint32_t *a, const uint32_t *b, uint32_t rank);
+/* Do elements of TYPE lie alike in A and in B?  Where a dimension of one
+ * element, or of none, stands does not matter. */
+bool layout_same(PolyStore *polys, const Type *type, const uint32_t *a,
+                 const uint32_t *b);
 /* Can it be had of row-major order by swapping two neighbouring runs of
  * dimensions, the second one up to the last?  GALOP, section 2.1. */
 bool layout_is_transpose(const uint32_t *perm, uint32_t rank);

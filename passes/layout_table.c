@@ -81,21 +81,27 @@ static LayoutCondition condition_of(const LayoutTable *t, const IndexRow *row)
 
 /* ---- choices ---- */
 
-/* Is PERM a transposition of what there is? */
-static bool is_transpose(LayoutTable *t, const ArrayLayout *a,
-                         const uint32_t *perm)
+/* Is PERM a transposition of FROM?  NULL is in no order: whatever is copied
+ * from there is no worse than any other. */
+static bool is_transpose(LayoutTable *t, const Type *type,
+                         const uint32_t *from, const uint32_t *perm)
 {
-    uint32_t rank = a->array->type->rank;
-    uint32_t *at = ARENA_NEW(&t->arena, uint32_t, rank);
-    uint32_t *moved = ARENA_NEW(&t->arena, uint32_t, rank);
+    uint32_t *at = ARENA_NEW(&t->arena, uint32_t, type->rank);
+    uint32_t *moved = ARENA_NEW(&t->arena, uint32_t, type->rank);
 
-    if (!a->perm)
-        return true; /* whatever is copied is no worse than any other */
-    for (uint32_t k = 0; k < rank; k++)
-        at[a->perm[k]] = k;
-    for (uint32_t k = 0; k < rank; k++)
+    if (!from)
+        return true;
+    for (uint32_t k = 0; k < type->rank; k++)
+        at[from[k]] = k;
+    for (uint32_t k = 0; k < type->rank; k++)
         moved[k] = at[perm[k]];
-    return layout_is_transpose(moved, rank);
+    return layout_is_transpose(moved, type->rank);
+}
+
+static bool is_same(const LayoutTable *t, const Var *array, const uint32_t *a,
+                    const uint32_t *b)
+{
+    return layout_same(t->index->polys, array->type, a, b);
 }
 
 /* Bytes that ROW moves each time where its array lies in the order PERM;
@@ -105,27 +111,47 @@ static double bytes_in(const LayoutTable *t, const LayoutRow *row,
 {
     if (!t->eager)
         return cost_access(t->sizes, t->target, row->index, perm);
-    return row->wants && !(perm && layout_same(perm, row->wants,
-                                               row->index->array->type->rank))
+    return row->wants && !(perm && is_same(t, row->index->array, perm,
+                                           row->wants))
                ? 2
                : 1;
 }
 
-static void add_choice(LayoutTable *t, ArrayLayout *a, const uint32_t *perm)
+static LayoutChoice *push_choice(LayoutTable *t, ArrayLayout *a,
+                                 const uint32_t *perm)
 {
-    uint32_t rank = a->array->type->rank;
-
-    for (uint32_t c = 0; c < a->nchoice; c++)
-        if (layout_same(a->choice[c].perm, perm, rank))
-            return;
-    if (a->nchoice == MAX_CHOICES ||
-        (a->perm && layout_same(a->perm, perm, rank)))
-        return;
     LayoutChoice *choice = &a->choice[a->nchoice++];
-    *choice = (LayoutChoice){perm, is_transpose(t, a, perm),
-                             ARENA_NEW(&t->arena, double, a->nrow)};
+
+    *choice = (LayoutChoice){.perm = perm,
+                             .bytes = ARENA_NEW(&t->arena, double, a->nrow)};
     for (uint32_t r = 0; r < a->nrow; r++)
         choice->bytes[r] = bytes_in(t, &a->row[r], perm);
+    return choice;
+}
+
+static void add_choice(LayoutTable *t, ArrayLayout *a, const uint32_t *perm)
+{
+    for (uint32_t c = 0; c < a->nchoice; c++)
+        if (is_same(t, a->array, a->choice[c].perm, perm))
+            return;
+    if (a->nchoice < MAX_CHOICES &&
+        !(a->perm && is_same(t, a->array, a->perm, perm)))
+        push_choice(t, a, perm);
+}
+
+/* What each choice is a transposition of. */
+static void relate_choices(LayoutTable *t, ArrayLayout *a)
+{
+    const Type *type = a->array->type;
+
+    for (uint32_t c = 0; c < a->nchoice; c++) {
+        LayoutChoice *to = &a->choice[c];
+        to->transposes = ARENA_NEW(&t->arena, bool, a->nchoice + 1);
+        to->transposes[0] = is_transpose(t, type, a->perm, to->perm);
+        for (uint32_t from = 0; from < a->nchoice && a->may_move; from++)
+            to->transposes[from + 1] =
+                is_transpose(t, type, a->choice[from].perm, to->perm);
+    }
 }
 
 /* What there is, with the COUNT dimensions from the FIXED'th on swapped with
@@ -170,9 +196,9 @@ static void make_wish(LayoutTable *t, const ArrayLayout *a, LayoutRow *row)
     if (row->condition != CONDITION_NONE)
         return;
     row->wants = order_of(t, row->index);
-    if (a->perm && layout_same(a->perm, row->wants, a->array->type->rank))
+    if (a->perm && is_same(t, a->array, a->perm, row->wants))
         row->condition = CONDITION_D;
-    else if (!is_transpose(t, a, row->wants))
+    else if (!is_transpose(t, a->array->type, a->perm, row->wants))
         row->condition = CONDITION_C;
     else if (!a->may_copy)
         row->condition = CONDITION_B;
@@ -247,9 +273,13 @@ static double total_with(const LayoutTable *t, const ArrayLayout *a,
     return total;
 }
 
-static bool may_be_copied(const ArrayLayout *a, uint32_t choice)
+static bool may_be_copied(const ArrayLayout *a, uint32_t base,
+                          uint32_t choice)
 {
-    return choice == 0 || (a->may_copy && a->choice[choice - 1].is_transpose);
+    if (choice == 0)
+        return true;
+    return a->may_copy && a->choice[choice - 1].transposes[base] &&
+           choice != base && !(base == 0 && a->choice[choice - 1].is_now);
 }
 
 static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
@@ -257,7 +287,7 @@ static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
 {
     uint32_t copy[2] = {first, second};
 
-    if (!may_be_copied(a, first) || !may_be_copied(a, second))
+    if (!may_be_copied(a, base, first) || !may_be_copied(a, base, second))
         return;
     double total = total_with(t, a, base, copy);
     if (total >= a->after || total > a->before - a->before / least_gain)
@@ -289,11 +319,13 @@ static void choose(const LayoutTable *t, ArrayLayout *a)
 {
     uint32_t most = a->may_move ? a->nchoice : 0;
 
-    for (uint32_t base = 0; base <= most; base++)
+    for (uint32_t base = 0; base <= most; base++) {
+        if (base && a->choice[base - 1].is_now)
+            continue;
         for (uint32_t first = 0; first <= a->nchoice; first++)
             for (uint32_t second = 0; second < first || second == 0; second++)
-                if (first == 0 || first != base)
-                    consider(t, a, base, first, second);
+                consider(t, a, base, first, second);
+    }
 }
 
 /* ---- arrays ---- */
@@ -334,13 +366,16 @@ static void look_at_rows(LayoutTable *t, ArrayLayout *a)
 static void look_at_choices(LayoutTable *t, ArrayLayout *a,
                             MayMoveFn may_move, void *data)
 {
-    a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES);
+    a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES + 1);
     a->asked = layout_asked_of(t->asked, a->array);
     if (a->asked)
         add_choice(t, a, a->asked);
     for (uint32_t r = 0; r < a->nrow && !a->asked; r++)
         add_wish(t, a, &a->row[r]);
     a->may_move = a->nchoice && a->perm && may_move(a->array, &a->copies, data);
+    if (a->may_move && !a->asked)
+        push_choice(t, a, a->perm)->is_now = true;
+    relate_choices(t, a);
     if (a->asked)
         obey(t, a);
     else

@@ -36,7 +36,8 @@ typedef struct LayoutRow {
 /* A layout that an array could have. */
 typedef struct LayoutChoice {
     const uint32_t *perm;
-    bool is_transpose; /* of what there is */
+    bool is_now;       /* what there is: to copy back to from another base */
+    bool *transposes;  /* what there is, and each of the choices? */
     double *bytes;     /* that each row moves each time */
 } LayoutChoice;
 

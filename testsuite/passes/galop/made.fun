@@ -91,3 +91,42 @@ entry fun many (t : i64) (n : i64) (m : i64) (x : [n][m]f64) : ([n]f64) =
           in (s)
       in (next)
   in (B)
+
+// Made in columns for those that make and read it so, and copied back to rows
+// for the one that reads these: at once, not only in a second run.
+// RUN: memintro %s | galop --print-layout-table | funcheck --check-prefix=TABLE %s
+// TABLE-LABEL: fun back
+// TABLE: A: made (1, 0), manifest (0, 1)
+// CHECK-LABEL: entry fun back
+// CHECK: let (A : [n][m]f32 @ A_mem -> C(n, m)) =
+// CHECK: manifest (0, 1) A
+entry fun back (t : i64) (n : i64) (m : i64) (x : [n]f32) : ([n]f32, [m]f32) =
+  let (A : [n][m]f32) =
+    kernel i < n do
+      let (u : f32) = x[i]
+      let (row : [m]f32) = replicate [m] u
+      in (row)
+  let (B : [n]f32) =
+    loop (b : [n]f32 = x) for k < t do
+      let (b' : [n]f32) =
+        kernel i < n do
+          let (u : f32) = b[i]
+          let (s : f32) =
+            loop (s : f32 = u) for j < m do
+              let (a : f32) = A[i, j]
+              in (s + a)
+          in (s)
+      in (b')
+  let (z : [m]f32) = replicate [m] 0.0f32
+  let (C : [m]f32) =
+    loop (c : [m]f32 = z) for k < t do
+      let (c' : [m]f32) =
+        kernel j < m do
+          let (u : f32) = c[j]
+          let (s : f32) =
+            loop (s : f32 = u) for i < n do
+              let (a : f32) = A[i, j]
+              in (s + a)
+          in (s)
+      in (c')
+  in (B, C)
