@@ -9,6 +9,7 @@
  *   circuit_places.c     where these arrays are to be
  *   circuit_bounds.c     does the destination reach as far?
  *   circuit_check.c      what is asked before instead
+ *   circuit_uses.c       who accesses a block, by statement
  *   circuit_order.c      does nobody else come in between?
  *   circuit_scalars.c    scalars that are made where an update stores them
  *
@@ -24,6 +25,7 @@
 #include "ir-text/known.h"
 #include "passes/block_sets.h"
 #include "passes/pass.h"
+#include "passes/stretches.h"
 #include "verifier/accesses.h"
 #include "verifier/prover.h"
 
@@ -62,6 +64,51 @@ typedef struct StmSite {
 
 typedef struct Stored Stored;
 
+/* What the statement STM of a body, at NUMBER, accesses of a set of blocks. */
+typedef struct Use {
+    const Stm *stm;
+    uint32_t number;
+    Stretch stretch; /* all of it */
+} Use;
+
+/* From the end of the text on. */
+typedef struct UseList {
+    Use *use;
+    uint32_t n, room;
+    uint32_t set;
+    uint32_t outer; /* what OF said before */
+} UseList;
+
+/* Of the body that the walk is in, and of those around it. */
+typedef struct Uses {
+    UseList *list;
+    uint32_t n, room;
+    uint32_t *of;  /* by set: the number of its list, plus 1 */
+    uint32_t from; /* the lists of this body begin here, */
+    bool known;    /* if they were made */
+} Uses;
+
+typedef struct UsesMark {
+    uint32_t from;
+    bool known;
+} UsesMark;
+
+/* Where the operands of the concat STM go, whose result is at WHOLE. */
+typedef struct Parts {
+    const Stm *stm;
+    const IxFn *whole, **ixfn;
+} Parts;
+
+typedef struct NumberedStm {
+    const Stm *stm;
+    uint32_t number;
+} NumberedStm;
+
+typedef struct StmList {
+    NumberedStm *at;
+    uint32_t n, room;
+} StmList;
+
 typedef struct Circuits {
     Prog *prog;
     PassContext *cx;
@@ -71,6 +118,11 @@ typedef struct Circuits {
     Facts *facts;
     AccessCx accesses;
     BlockSets blocks;
+    Uses uses;
+    Parts parts;      /* of the concat that was asked about last */
+    StmList telling; /* the statements, of the bodies that the walk is in,
+                        behind which more is known */
+    uint32_t telling_from; /* those of the innermost one */
     Site *site;       /* by Var.id, below NVAR */
     StmSite *stm;     /* by Var.id, too */
     uint32_t nvar;
@@ -141,9 +193,16 @@ typedef struct Refusal {
 
 void circuits_index(Circuits *c);
 StmSite *site_of_stm(const Circuits *c, const Stm *stm);
-/* Forget what the walk knew behind STM of the window, or learn it again. */
+void stm_list_add(StmList *list, const Stm *stm, uint32_t number);
+/* The statements of BODY, whose number is BEGIN, as circuits_index numbered
+ * them, those without a site, too. */
+StmList circuits_number(const Circuits *c, const Body *body, uint32_t begin);
+/* Learn what the statements of BODY tell, whose number is BEGIN. */
+void circuits_learn(Circuits *c, const Body *body, uint32_t begin);
+/* Forget what the walk knew behind STM of that body, or learn again what is
+ * told from STM on, up to the number BEHIND. */
 void circuits_rewind(Circuits *c, const Stm *stm);
-void circuits_forward(Circuits *c, Stm *stm, const Stm *end);
+void circuits_forward(Circuits *c, const Stm *stm, uint32_t behind);
 
 /* ---- circuit_blocks.c ---- */
 
@@ -206,6 +265,25 @@ const Scalar *circuit_check(Circuits *c, const Circuit *circuit,
 /* Assert it there. */
 void circuit_insert_check(Circuits *c, const Circuit *circuit,
                           const Web *web);
+
+/* ---- circuit_uses.c ---- */
+
+/* Enter a body, and leave it. */
+UsesMark uses_open(Circuits *c);
+void uses_close(Circuits *c, UsesMark mark);
+void uses_free(Circuits *c);
+/* Find those of BODY, whose number is BEGIN and which has been entered, unless
+ * this was done. */
+void uses_find(Circuits *c, const Body *body, uint32_t begin);
+/* There is STM, at NUMBER. */
+void uses_add(Circuits *c, const Stm *stm, uint32_t number);
+/* The statements of the window, in their order, that may access the web; and,
+ * besides these, what others have where CIRCUIT copies to.  The web may have
+ * moved, but nobody was told. */
+StmList uses_of_web(Circuits *c, const Circuit *circuit, const Web *web);
+StmList uses_between(Circuits *c, const Circuit *circuit, const Web *web);
+/* The web has moved. */
+void uses_move(Circuits *c, const Circuit *circuit, const Web *web);
 
 /* ---- circuit_order.c ---- */
 

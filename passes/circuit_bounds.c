@@ -17,13 +17,16 @@ static void come_to(Circuits *c, const Stm *from, const Stm *stm)
 {
     const StmSite *site = site_of_stm(c, stm);
 
-    if (site_of_stm(c, from)->around != site->around) {
-        come_to(c, from, site->around);
-        facts_enter(c->facts, site->around, site->fn);
-        from = site->around->exp.fn[site->fn].body->first;
+    if (site_of_stm(c, from)->around == site->around &&
+        site_of_stm(c, from)->fn == site->fn) {
+        circuits_forward(c, from, site->begin);
+        return;
     }
-    for (; from != stm; from = from->next)
-        facts_pass(c->facts, from);
+    come_to(c, from, site->around);
+    facts_enter(c->facts, site->around, site->fn);
+    for (const Stm *s = site->around->exp.fn[site->fn].body->first; s != stm;
+         s = s->next)
+        facts_pass(c->facts, s);
 }
 
 /* ---- how far a block reaches ---- */

@@ -88,4 +88,5 @@ void circuit_insert_check(Circuits *c, const Circuit *circuit, const Web *web)
     exp_set_args(c->prog, &stm->exp, 1, &web->check);
     stm->loc = circuit->stm->loc;
     body_insert_before((Body *)(uintptr_t)circuit->body, web->first, stm);
+    uses_add(c, stm, site_of_stm(c, web->first)->begin - 1);
 }

@@ -173,6 +173,8 @@ void circuits_index(Circuits *c)
     c->web_at = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->said = ARENA_NEW(c->cx->arena, const Poly *, c->nvar);
     c->said_for = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->uses.of = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->parts = (Parts){0};
     c->stamp = 0;
     c->blocks = block_sets_new(c->prog, c->cx->arena);
     for (const Fun *f = c->prog->first; f; f = f->next) {
@@ -182,6 +184,33 @@ void circuits_index(Circuits *c)
         index_body(&x, f->body);
     }
     c->number = x.number;
+}
+
+/* ---- lists of statements ---- */
+
+void stm_list_add(StmList *list, const Stm *stm, uint32_t number)
+{
+    if (list->n == list->room) {
+        list->room = 2 * list->room + 16;
+        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
+    }
+    list->at[list->n++] = (NumberedStm){stm, number};
+}
+
+StmList circuits_number(const Circuits *c, const Body *body, uint32_t begin)
+{
+    StmList all = {0};
+    uint32_t number = begin;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->npat)
+            number = site_of_stm(c, s)->begin;
+        else
+            number++;
+        stm_list_add(&all, s, number);
+        number = s->npat ? site_of_stm(c, s)->end : number + 1;
+    }
+    return all;
 }
 
 /* ---- going back and forth in a window ---- */
@@ -194,14 +223,50 @@ void circuits_rewind(Circuits *c, const Stm *stm)
     known_undo(&c->known, site->known);
 }
 
-void circuits_forward(Circuits *c, Stm *stm, const Stm *end)
+void circuits_learn(Circuits *c, const Body *body, uint32_t begin)
 {
-    for (; stm && stm != end; stm = stm->next) {
+    StmList all = circuits_number(c, body, begin);
+
+    c->telling_from = c->telling.n;
+    for (uint32_t i = 0; i < all.n; i++) {
+        const Stm *stm = all.at[i].stm;
+        uint32_t facts = facts_mark(c->facts);
+        KnownMark known = known_mark(&c->known);
         if (stm->npat) {
-            site_of_stm(c, stm)->facts = facts_mark(c->facts);
-            site_of_stm(c, stm)->known = known_mark(&c->known);
+            site_of_stm(c, stm)->facts = facts;
+            site_of_stm(c, stm)->known = known;
         }
         facts_pass(c->facts, stm);
         known_pass(&c->known, stm);
+        KnownMark now = known_mark(&c->known);
+        if (facts_mark(c->facts) != facts ||
+            now.equalities != known.equalities ||
+            now.definitions != known.definitions)
+            stm_list_add(&c->telling, stm, all.at[i].number);
+    }
+    free(all.at);
+}
+
+/* The first statement that tells something at NUMBER or behind it. */
+static uint32_t telling_at(const Circuits *c, uint32_t number)
+{
+    uint32_t low = c->telling_from, high = c->telling.n;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (c->telling.at[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void circuits_forward(Circuits *c, const Stm *stm, uint32_t behind)
+{
+    for (uint32_t i = telling_at(c, site_of_stm(c, stm)->begin);
+         i < c->telling.n && c->telling.at[i].number < behind; i++) {
+        facts_pass(c->facts, c->telling.at[i].stm);
+        known_pass(&c->known, c->telling.at[i].stm);
     }
 }

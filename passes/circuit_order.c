@@ -21,12 +21,18 @@
  */
 #include "passes/circuit.h"
 
+#include "verifier/coincide.h"
 #include "verifier/facts_walk.h"
 #include "verifier/iterations.h"
 
 #include <stdlib.h>
 
-enum { MAX_PAIRS = 2000 /* of one circuit point */ };
+enum {
+    MAX_PAIRS = 2000, /* of one circuit point */
+    FEW = 1000,       /* statements */
+    WORK = 4000000,   /* where there are more, and so much for each number: */
+    WORK_EACH = 16
+};
 
 typedef struct Order {
     Circuits *c;
@@ -266,15 +272,13 @@ static void check_step(Order *o, Steps *before, Step step)
     keep_step(before, step);
 }
 
-static void check_stms(Order *o, Steps *before, const Stm *first,
-                       const Stm *end)
+static void check_stm(Order *o, Steps *before, const Stm *stm)
 {
-    for (const Stm *s = first; s != end && s && o->ok; s = s->next) {
-        Step step = step_of_stm(o, s);
-        if (step.owns && step.uses)
-            check_inside(o, s, &step);
-        check_step(o, before, step);
-    }
+    Step step = step_of_stm(o, stm);
+
+    if (step.owns && step.uses)
+        check_inside(o, stm, &step);
+    check_step(o, before, step);
 }
 
 /* ---- what the bodies of a statement give ---- */
@@ -334,7 +338,8 @@ static void check_body(Order *o, const Stm *stm, uint32_t fn,
     facts_enter(facts, stm, fn);
     for (const Stm *s = body->first; s; s = s->next)
         facts_pass(facts, s);
-    check_stms(o, &before, body->first, NULL);
+    for (const Stm *s = body->first; s && o->ok; s = s->next)
+        check_stm(o, &before, s);
     AccessList results = results_of(stm, fn, form);
     if (o->ok)
         check_results(o, &results);
@@ -458,28 +463,81 @@ static void check_inside(Order *o, const Stm *stm, const Step *step)
 
 /* ---- the window ---- */
 
+/* There may be as many that want to be looked into as there are copies: so that
+ * time stays linear, of very many not all are. */
+static bool is_looked_into(Order *o, uint32_t n)
+{
+    Circuits *c = o->c;
+    uint64_t most = WORK + (uint64_t)WORK_EACH * c->number;
+
+    c->work += n;
+    return n <= FEW || c->work <= most ||
+           refuse(c, o->why, "overlap", o->circuit->stm->loc,
+                  "too much happens in '%s' between '%s' and its copy to look "
+                  "at all of it",
+                  o->circuit->to.mem->name->text,
+                  o->circuit->source->name->text);
+}
+
+/* All of ARRAY, or, for a write, what IXFN reaches of it. */
+static Access access_of(const Stm *stm, const Var *array, const IxFn *ixfn,
+                        AccessKind kind)
+{
+    return (Access){.stm = stm, .array = array, .block = array->place.mem,
+                    .ixfn = ixfn, .elem = (Elem)array->type->elem,
+                    .kind = kind};
+}
+
+/* The other operands of a concat, if they may meet the web at all: their parts
+ * of the result do not meet the web's. */
+static AccessList other_operands(const Order *o)
+{
+    const Stm *stm = o->circuit->stm;
+    AccessList list = {0};
+
+    for (uint32_t k = 0; k < stm->exp.narg; k++) {
+        const Var *array = stm->exp.arg[k]->u.var;
+        if (k == o->circuit->slot || !array->place.mem ||
+            !(in_web(o->c, array) ||
+              may_be_destination(o, array->place.mem)))
+            continue;
+        Place part = circuit_place(o->c, stm, k);
+        if (places_coincide(&o->c->known, array->place, part))
+            continue;
+        append(&list,
+               access_of(stm, array, array->place.ixfn, ACCESS_READ));
+        append(&list, access_of(stm, stm->pat[0], part.ixfn, ACCESS_WRITE));
+    }
+    return list;
+}
+
+static AccessList accesses_of_copy(const Order *o)
+{
+    const Circuit *circuit = o->circuit;
+    AccessList list, form;
+
+    if (circuit->stm->exp.form == FORM_CONCAT)
+        return other_operands(o);
+    if (circuit->end) {
+        stm_accesses(&o->c->accesses, circuit->stm, &list);
+        return list;
+    }
+    form_accesses(&o->c->accesses, circuit->stm, &form);
+    list = results_of(circuit->stm, 0, &form);
+    access_list_free(&form);
+    return list;
+}
+
 /* What the copying statement itself does: it takes the source, which nothing
  * else of the web may have written over; and there is more besides this
  * copy. */
 static Step step_of_circuit(const Order *o)
 {
-    const Circuit *circuit = o->circuit;
-    const Var *source = circuit->source;
-    AccessList list;
+    const Var *source = o->circuit->source;
+    AccessList list = accesses_of_copy(o);
 
-    if (circuit->end) {
-        stm_accesses(&o->c->accesses, circuit->stm, &list);
-    } else {
-        AccessList form;
-        form_accesses(&o->c->accesses, circuit->stm, &form);
-        list = results_of(circuit->stm, 0, &form);
-        access_list_free(&form);
-    }
-    append(&list, (Access){.stm = circuit->stm, .array = source,
-                           .block = source->place.mem,
-                           .ixfn = source->place.ixfn,
-                           .elem = (Elem)source->type->elem,
-                           .kind = ACCESS_PASS});
+    append(&list, access_of(o->circuit->stm, source, source->place.ixfn,
+                            ACCESS_PASS));
     return step_of_list(o, list);
 }
 
@@ -490,7 +548,11 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
     Order o = {.c = c, .circuit = circuit, .web = web, .why = why,
                .block = block_set(&c->blocks, circuit->to.mem), .ok = true};
 
-    check_stms(&o, &before, web->first, circuit->end);
+    StmList between = uses_between(c, circuit, web);
+    o.ok = is_looked_into(&o, between.n);
+    for (uint32_t i = 0; o.ok && i < between.n; i++)
+        check_stm(&o, &before, between.at[i].stm);
+    free(between.at);
     if (o.ok) {
         Step step = step_of_circuit(&o);
         check_copy(&o, &step.list);

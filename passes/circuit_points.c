@@ -75,6 +75,20 @@ const Var *circuit_target(const Stm *stm, uint32_t slot)
     }
 }
 
+/* Of all operands of a concat at once, for those that are asked for next. */
+static const IxFn *part_ixfn(Circuits *c, const Stm *stm, uint32_t slot)
+{
+    Parts *parts = &c->parts;
+
+    if (parts->stm != stm || parts->whole != stm->pat[0]->place.ixfn) {
+        parts->ixfn = ARENA_NEW(c->cx->arena, const IxFn *, stm->exp.narg);
+        concat_ixfns(&c->known.lmads, stm, parts->ixfn);
+        parts->stm = stm;
+        parts->whole = stm->pat[0]->place.ixfn;
+    }
+    return parts->ixfn[slot];
+}
+
 Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot)
 {
     const Var *target = circuit_target(stm, slot);
@@ -87,7 +101,7 @@ Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot)
             selected_ixfn(lmads, target, &stm->exp.u.sel, stm->exp.arg);
         break;
     case FORM_CONCAT:
-        place.ixfn = concat_ixfn(lmads, stm, slot);
+        place.ixfn = part_ixfn(c, stm, slot);
         break;
     case FORM_KERNEL:
     case FORM_REDUCE:

@@ -27,12 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MAX_ROUNDS = 20,
-    SHORT_WINDOW = 1000, /* numbers of statements */
-    WORK = 4000000,      /* in longer ones, and so much for each number: */
-    WORK_EACH = 16
-};
+enum { MAX_ROUNDS = 20 };
 
 /* What became of a circuit point.  What stays is told of as the last round
  * finds it. */
@@ -56,18 +51,20 @@ static Space space_of(const Var *block)
     return (Space)block->type->space;
 }
 
-static bool reads_web(Circuits *c, const Web *web, const Stm *end)
+static bool reads_web(Circuits *c, const Circuit *circuit, const Web *web)
 {
+    StmList stms = uses_of_web(c, circuit, web);
     bool reads = false;
 
-    for (const Stm *s = web->first; s != end && s && !reads; s = s->next) {
+    for (uint32_t k = 0; k < stms.n && !reads; k++) {
         AccessList list;
-        stm_accesses(&c->accesses, s, &list);
+        stm_accesses(&c->accesses, stms.at[k].stm, &list);
         for (uint32_t i = 0; i < list.n; i++)
             reads |= list.at[i].kind == ACCESS_READ &&
                      in_web(c, list.at[i].array);
         access_list_free(&list);
     }
+    free(stms.at);
     return reads;
 }
 
@@ -86,7 +83,7 @@ static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
             return refuse(c, why, "space", circuit->stm->loc,
                           "'%s' is private", circuit->to.mem->name->text);
         if (from != to && to == SPACE_DEVICE &&
-            reads_web(c, web, circuit->end))
+            reads_web(c, circuit, web))
             return refuse(c, why, "space", circuit->stm->loc,
                           "'%s' is read where it is, in %s memory",
                           circuit->source->name->text, space_text[from]);
@@ -143,33 +140,14 @@ static bool fits(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
     return web_fits(c, circuit, web, why);
 }
 
-/* Long windows may have many others in them, with as many copies: so that time
- * stays linear, not all of them are looked into. */
-static bool is_looked_into(Circuits *c, const Circuit *circuit,
-                           const Web *web, Refusal *why)
-{
-    uint32_t begin = site_of_stm(c, web->first)->begin;
-    uint32_t end = circuit->end ? circuit->behind
-                                : site_of_stm(c, circuit->stm)->end;
-    uint64_t most = WORK + (uint64_t)WORK_EACH * c->number;
-
-    if (end - begin > SHORT_WINDOW && c->work + (end - begin) > most)
-        return refuse(c, why, "overlap", circuit->stm->loc,
-                      "'%s' is made too far away to look at all in between",
-                      circuit->source->name->text);
-    c->work += end - begin;
-    return true;
-}
-
 static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
                      Refusal *why)
 {
-    if (!is_looked_into(c, circuit, web, why))
-        return false;
+    uses_find(c, circuit->body, circuit->begin);
     circuits_rewind(c, web->first);
     bool ok = web_move(c, circuit, web, why) && fits(c, circuit, web, why);
     circuits_rewind(c, web->first);
-    circuits_forward(c, web->first, circuit->end);
+    circuits_forward(c, web->first, circuit->behind);
     return ok && web_arrives(c, circuit, why) &&
            is_in_range(c, circuit, why) && is_injective(c, circuit, why) &&
            fits_space(c, circuit, web, why) &&
@@ -209,6 +187,7 @@ static void try_circuit(Circuits *c, const Circuit *circuit)
         web_restore(&web);
     } else {
         c->done = true;
+        uses_move(c, circuit, &web);
         if (web.check)
             circuit_insert_check(c, circuit, &web);
         if (type_is_scalar(circuit->source->type))
@@ -243,8 +222,10 @@ static void visit_body(Walk *w, const Body *body, const Stm *of,
                        uint32_t begin)
 {
     Circuits *c = &w->c;
+    uint32_t telling = c->telling.n, telling_from = c->telling_from;
+    UsesMark uses = uses_open(c);
 
-    circuits_forward(c, body->first, NULL);
+    circuits_learn(c, body, begin);
     if (of)
         circuits_at_end(c, of, begin, try_circuit);
     for (const Stm *s = body->last; s; s = s->prev) {
@@ -254,6 +235,9 @@ static void visit_body(Walk *w, const Body *body, const Stm *of,
         circuits_at_stm(c, body, s, begin, try_circuit);
         visit_bodies(w, s);
     }
+    uses_close(c, uses);
+    c->telling.n = telling;
+    c->telling_from = telling_from;
 }
 
 static bool note_definition(Stm *stm, void *data)
@@ -393,6 +377,8 @@ static bool run(Prog *prog, PassContext *cx)
         if (!again && w.c.unallocated)
             again = raise_allocations(prog, cx);
     } while (again && ++rounds < MAX_ROUNDS);
+    uses_free(&w.c);
+    free(w.c.telling.at);
     tell(&w);
     return true;
 }

@@ -106,28 +106,33 @@ const IxFn *scattered_ixfn(LmadCx *cx, const Stm *form)
     return ixfn ? ixfn_fix(cx, ixfn, 0, form->exp.fn[0].body->res[0]) : NULL;
 }
 
-const IxFn *concat_ixfn(LmadCx *cx, const Stm *stm, uint32_t k)
+static const IxFn *part_ixfn(LmadCx *cx, const Var *result,
+                             const Selection *sel, const Poly *offset,
+                             const Scalar *count)
+{
+    const Scalar *range[2] = {offset ? poly_scalar(cx->polys, offset) : NULL,
+                              count};
+
+    return range[0] ? selected_ixfn(cx, result, sel, range) : NULL;
+}
+
+void concat_ixfns(LmadCx *cx, const Stm *stm, const IxFn **part)
 {
     const Var *result = stm->pat[0];
     uint32_t rank = result->type->rank;
     Arena scratch = {0};
     uint8_t *dim = ARENA_NEW(&scratch, uint8_t, rank);
-    const Scalar *range[2];
     Selection sel = {.dim = dim, .rank = rank};
+    const Poly *offset = poly_const(cx->polys, 0);
 
     for (uint32_t d = 0; d < rank; d++)
         dim[d] = d ? DIM_ALL : DIM_RANGE;
-    const Poly *offset = poly_const(cx->polys, 0);
-    for (uint32_t i = 0; i < k; i++)
-        offset = poly_add(
-            cx->polys, offset,
-            poly_of(cx->polys, stm->exp.arg[i]->u.var->type->size[0]));
-    range[0] = offset ? poly_scalar(cx->polys, offset) : NULL;
-    range[1] = stm->exp.arg[k]->u.var->type->size[0];
-    const IxFn *ixfn =
-        range[0] ? selected_ixfn(cx, result, &sel, range) : NULL;
+    for (uint32_t i = 0; i < stm->exp.narg; i++) {
+        const Scalar *count = stm->exp.arg[i]->u.var->type->size[0];
+        part[i] = part_ixfn(cx, result, &sel, offset, count);
+        offset = poly_add(cx->polys, offset, poly_of(cx->polys, count));
+    }
     arena_free(&scratch);
-    return ixfn;
 }
 
 /* ---- statements ---- */
@@ -212,11 +217,16 @@ static void collect_call(Collector *c, const Stm *stm)
 
 static void collect_concat(Collector *c, const Stm *stm)
 {
+    Arena scratch = {0};
+    const IxFn **part = ARENA_NEW(&scratch, const IxFn *, stm->exp.narg);
+
+    concat_ixfns(c->cx->lmads, stm, part);
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         Access write = whole(stm, stm->pat[0], ACCESS_WRITE);
-        write.ixfn = concat_ixfn(c->cx->lmads, stm, i);
+        write.ixfn = part[i];
         add_copy(c, stm->exp.arg[i], write);
     }
+    arena_free(&scratch);
 }
 
 static void collect_passed(Collector *c, const Stm *stm, const Scalar *s,

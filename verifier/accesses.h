@@ -90,7 +90,7 @@ const IxFn *scattered_ixfn(LmadCx *cx, const Stm *form);
 /* Is each element of result K of FORM what an iteration gave, written by it,
  * or, of `once`, the result what the body gave? */
 bool result_is_kept(const Stm *form, uint32_t k);
-/* Where operand K of the concat STM goes. */
-const IxFn *concat_ixfn(LmadCx *cx, const Stm *stm, uint32_t k);
+/* Where the operands of the concat STM go: as many as there are. */
+void concat_ixfns(LmadCx *cx, const Stm *stm, const IxFn **part);
 
 #endif

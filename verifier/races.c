@@ -316,6 +316,18 @@ static const Var *array_of(const Scalar *s)
     return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
 }
 
+static void ask_concat(Walk *w, const Stm *stm)
+{
+    Arena scratch = {0};
+    const IxFn **part = ARENA_NEW(&scratch, const IxFn *, stm->exp.narg);
+
+    concat_ixfns(&w->cx, stm, part);
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        ask_copy(w, stm, array_of(stm->exp.arg[i]), stm->pat[0],
+                 stm->pat[0]->place.mem, part[i]);
+    arena_free(&scratch);
+}
+
 static void ask_copies(Walk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -330,9 +342,7 @@ static void ask_copies(Walk *w, const Stm *stm)
         return;
     }
     case FORM_CONCAT:
-        for (uint32_t i = 0; i < exp->narg; i++)
-            ask_copy(w, stm, array_of(exp->arg[i]), stm->pat[0],
-                     stm->pat[0]->place.mem, concat_ixfn(&w->cx, stm, i));
+        ask_concat(w, stm);
         return;
     case FORM_COPY:
     case FORM_MANIFEST:

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""circuit_scaling.py - does shortcircuit find all copies of long programs, in
+time in proportion to these?
+
+usage: circuit_scaling.py [--only TITLE] BUILD
+
+Programs with many copies, near to where their sources are made and far away.
+No allocation may be left but the destination's; time is measured as in
+verifier/scaling.py.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))), "verifier"))
+
+import scaling  # noqa: E402
+
+
+def source(k):
+    return ("  let (X%d : [n]i64) =\n    kernel i < n do\n      in (i & %d)\n"
+            % (k, k))
+
+
+def rows(k):
+    return ("  let (X%d : [n][m]i64) =\n    kernel i < n do\n"
+            "      let (r : [m]i64) =\n        kernel j < m do\n"
+            "          in (i + j & %d)\n      in (r)\n" % (k, k))
+
+
+def update(k, before, behind, n):
+    return ("  let (R%d : [%d * n]i64) = R%d with [%d * n : n] = X%d\n"
+            % (behind, n, before, k, k))
+
+
+def program(n, made, copied, near=False):
+    """Sources in the order MADE, copied in the order COPIED."""
+    copies = [update(k, at, at + 1, n) for at, k in enumerate(copied)]
+    sources = [source(k) for k in made]
+    lines = ([s + c for s, c in zip(sources, copies)] if near
+             else sources + copies)
+    return ("entry fun main (n : i64) (R0 : *[%d * n]i64) : (*[%d * n]i64) =\n"
+            % (n, n) + "".join(lines) + "  in (R%d)\n" % n)
+
+
+def near(n):
+    return program(n, range(n), range(n), near=True)
+
+
+def far(n):
+    return program(n, range(n), range(n))
+
+
+def mixed(n):
+    """An order that looks like none: 7919 is prime."""
+    return program(n, [k * 7919 % n for k in range(n)], range(n))
+
+
+def in_rows(n):
+    """What is made far away is made of rows that are built in place, too."""
+    return ("entry fun main (n : i64) (m : i64) (R0 : *[%d][n][m]i64) : "
+            "(*[%d][n][m]i64) =\n" % (n, n) +
+            "".join(rows(k) for k in range(n)) +
+            "".join("  let (R%d : [%d][n][m]i64) = R%d with [%d, :, :] = X%d\n"
+                    % (k + 1, n, k, k, k) for k in range(n)) +
+            "  in (R%d)\n" % n)
+
+
+def operands(n):
+    return ("entry fun main (n : i64) : ([%d * n]i64) =\n" % n +
+            "".join(source(k) for k in range(n)) +
+            "  let (C : [%d * n]i64) = concat %s\n  in (C)\n"
+            % (n, " ".join("X%d" % k for k in range(n))))
+
+
+def chain(n):
+    return ("entry fun main (n : i64) (R0 : *[2 * n]i64) : (*[2 * n]i64) =\n" +
+            source(0) +
+            "".join("  let (X%d : [n]i64) = copy X%d\n" % (k + 1, k)
+                    for k in range(n)) +
+            "  let (R1 : [2 * n]i64) = R0 with [0 : n] = X%d\n  in (R1)\n" % n)
+
+
+# How many allocations are left, too.
+TEXTS = [
+    ("near", near, 2500, 0),
+    ("far", far, 2500, 0),
+    ("far, in another order", mixed, 1000, 0),
+    ("far, made of rows", in_rows, 500, 0),
+    ("operands of one concat", operands, 500, 1),
+    ("copies of copies", chain, 2500, 0),
+]
+
+
+def measure(build, directory, text, left):
+    """What shortcircuit takes beyond reading and printing TEXT."""
+    path = os.path.join(directory, "text.fun")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    for tool in ["memintro", "hoist"]:
+        tool = os.path.join(build, "bin", tool)
+        text = subprocess.run([tool, "--no-verify", path], check=True,
+                              capture_output=True, text=True).stdout
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    tool = os.path.join(build, "bin", "shortcircuit")
+    done = subprocess.run([tool, "--no-verify", path], capture_output=True,
+                          text=True)
+    if done.returncode or done.stdout.count(" = alloc ") != left:
+        return None, "%d allocations are left\n%s" % (
+            done.stdout.count(" = alloc "), done.stderr)
+    took, why = scaling.seconds(tool, ["--no-verify"], path, 0)
+    if took is None or took < scaling.SHORT:
+        return took, why
+    reads, _ = scaling.seconds(os.path.join(build, "bin", "funfmt"), [], path,
+                               0)
+    return max(took - (reads or 0), scaling.SHORT / 4), why
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="")
+    parser.add_argument("build")
+    args = parser.parse_args()
+    scaling.measure = measure
+    chosen = [text for text in TEXTS if args.only in text[0]]
+    problems = [scaling.check(args.build, *text) for text in chosen]
+    problems = [problem for problem in problems if problem]
+    print("\n".join(problems + ["%d texts, %d take too long or keep a copy"
+                                % (len(chosen), len(problems))]))
+    return 1 if problems or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
