@@ -163,6 +163,21 @@ static void add_places(Model *m, const Places *places)
     }
 }
 
+/* Is ARRAY in memory in all partitions, since two of those who make and read it
+ * exclude each other? */
+static bool is_always_stored(const FusionProblem *p, const FusionArray *array)
+{
+    for (uint32_t i = 0; i < array->nreader; i++) {
+        uint16_t reader = array->reader[i];
+        if (!fusion_may(p, array->producer, reader))
+            return true;
+        for (uint32_t k = 0; k < i; k++)
+            if (!fusion_may(p, array->reader[k], reader))
+                return true;
+    }
+    return array->escapes;
+}
+
 /* Can all who make and read ARRAY be in SLOT?  *FREE: not all of them are
  * there anyway. */
 static bool can_keep(const Model *m, const FusionArray *array, uint32_t slot,
@@ -201,7 +216,9 @@ static void add_stored(Model *m, uint16_t number)
     if (array->producer == FUSION_INPUT)
         return;
     m->fixed[1]++;
-    for (uint16_t t = 0; t < m->slots->n && !array->escapes; t++) {
+    if (is_always_stored(m->p, array))
+        return;
+    for (uint16_t t = 0; t < m->slots->n; t++) {
         if (!can_keep(m, array, t, &free))
             continue;
         if (free)
@@ -211,35 +228,91 @@ static void add_stored(Model *m, uint16_t number)
     }
 }
 
+/* Nodes that read an array, no two of which may be together: at most one of
+ * them is in a slot. */
+typedef struct Fetch {
+    Model *m;
+    const FusionArray *array;
+    uint32_t column, slot;
+    uint16_t *node;
+    uint32_t n;
+    NodeSet seen; /* readers that are in a row */
+} Fetch;
+
+/* May NODE be where the array is made, so that it need not be read there? */
+static bool is_with_maker(const Fetch *f, uint16_t node)
+{
+    uint16_t maker = f->array->producer;
+
+    return maker != FUSION_INPUT &&
+           place(f->m, maker, f->slot) != SLOT_NEVER &&
+           fusion_may(f->m->p, maker, node);
+}
+
+static bool excludes_all(const Fetch *f, uint16_t node)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (f->node[i] == node || fusion_may(f->m->p, f->node[i], node))
+            return false;
+    return true;
+}
+
+/* The array is read in the slot where one of the nodes is there and, if they
+ * may be with it, its maker is not. */
+static void add_fetch_row(Fetch *f, uint16_t reader)
+{
+    bool with = is_with_maker(f, reader);
+    ModelRow *row;
+
+    f->node[0] = reader;
+    f->n = 1;
+    for (uint32_t i = 0; i < f->array->nreader; i++) {
+        uint16_t other = f->array->reader[i];
+        bool other_with = is_with_maker(f, other);
+        if (place(f->m, other, f->slot) == SLOT_NEVER ||
+            (other_with && !with) || !excludes_all(f, other))
+            continue;
+        f->node[f->n++] = other;
+        if (other_with == with)
+            set_put(&f->seen, other);
+    }
+    row = model_begin_row(f->m, f->n + 2, 0);
+    model_put(row, f->column, 1);
+    for (uint32_t i = 0; i < f->n; i++)
+        model_put_in(f->m, row, f->node[i], f->slot, -1);
+    if (with)
+        model_put_in(f->m, row, f->array->producer, f->slot, 1);
+}
+
 static void add_fetched(Model *m, uint16_t number, uint16_t slot)
 {
     const FusionArray *array = &m->p->array[number];
     uint32_t made = array->producer == FUSION_INPUT
                         ? SLOT_NEVER
                         : place(m, array->producer, slot);
-    uint32_t column = SLOT_NEVER;
+    Fetch f = {.m = m, .array = array, .slot = slot};
+    uint32_t possible = 0;
 
     if (made == SLOT_ALWAYS)
         return;
-    for (uint32_t i = 0; made == SLOT_NEVER && i < array->nreader; i++)
-        if (place(m, array->reader[i], slot) == SLOT_ALWAYS) {
+    for (uint32_t i = 0; i < array->nreader; i++) {
+        uint32_t at = place(m, array->reader[i], slot);
+        if (made == SLOT_NEVER && at == SLOT_ALWAYS) {
             m->fixed[2]++;
             return;
         }
-    for (uint32_t i = 0; i < array->nreader; i++) {
-        if (place(m, array->reader[i], slot) == SLOT_NEVER)
-            continue;
-        if (!column)
-            column = 1 + model_add_column(
-                             m, (ModelColumn){.kind = COLUMN_FETCHED,
-                                              .part = 2, .a = number,
-                                              .b = slot, .cost = 1});
-        ModelRow *row = model_begin_row(m, 3, 0);
-        model_put(row, column - 1, 1);
-        model_put_in(m, row, array->reader[i], slot, -1);
-        if (made != SLOT_NEVER)
-            model_put_in(m, row, array->producer, slot, 1);
+        possible += at != SLOT_NEVER;
     }
+    if (!possible)
+        return;
+    f.node = ARENA_NEW(m->arena, uint16_t, array->nreader);
+    f.column = model_add_column(
+        m, (ModelColumn){.kind = COLUMN_FETCHED, .part = 2, .a = number,
+                         .b = slot, .cost = 1});
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (place(m, array->reader[i], slot) != SLOT_NEVER &&
+            !set_has(&f.seen, array->reader[i]))
+            add_fetch_row(&f, array->reader[i]);
 }
 
 static void add_costs(Model *m)

@@ -154,7 +154,8 @@ static void solve_free(Parts *s)
     for (uint32_t i = 0; i < s->n; i++) {
         Clusters c = fusion_alone(s->p, &s->arena);
         memcpy(c, s->safe, s->p->n * sizeof *c);
-        Solved solved = solve_names(s, &s->names[i], 50, c);
+        Solved solved = solve_names(s, &s->names[i], s->n > 1 ? 50 : 100,
+                                    c);
         add_solved(&s->solved, &solved);
         for (uint32_t v = 0; v < s->p->n; v++)
             if (set_has(&s->names[i], s->safe[v]))

@@ -4,10 +4,11 @@
 usage: run.py [--seeds=N] [--work=N] [BUILD]
 
 Regions as regions.py makes them: of 9, 30, 100 and 300 invocations, in chains of
-1, 4 and 16.  A line for each: how many of the N regions (5) have a best answer
-that is proved, the median of the processor's time, of the gap between kernels and
-what is proved of them, and of how many kernels more than fuse's the greedy
-strategies have.  `--work` is passed on to fuse.
+1, 4 and 16.  A line for each: how many of the N regions (10) have a best answer
+that is proved; the processor's time, the median and the most; the largest gap
+between kernels and what is proved of them; and how many kernels more than fuse's
+the greedy strategies have, on the average and at the most.  `--work` is passed
+on to fuse.
 """
 
 import argparse
@@ -26,13 +27,18 @@ NUMBERS = re.compile(r"  (\w+): \[?(.*?)\]?$", re.M)
 KERNELS = re.compile(r"  after: \{kernels: (\d+)")
 
 
+def seconds_of_children():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def clusters(build, file, *options):
     """What `fuse --print-clusters` prints of FILE, and its seconds."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    before = seconds_of_children()
     text = subprocess.run(
         [os.path.join(build, "bin", "fuse"), "--print-clusters", file]
         + list(options), check=True, stdout=subprocess.PIPE, text=True).stdout
-    after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    after = seconds_of_children()
     return text, after - before
 
 
@@ -52,29 +58,39 @@ def measure(build, file, work):
             "up": kernels(build, file, "greedy-up") - here}
 
 
+def row(count, length, found):
+    """A line of the table, of what was measured on each region."""
+    def column(key):
+        return [one[key] for one in found]
+
+    print("| %d | %d | %d of %d | %.3f | %.3f | %.1f %% | %s |"
+          % (count, length, sum(column("proved")), len(found),
+             statistics.median(column("seconds")), max(column("seconds")),
+             100 * max(column("gap")),
+             " | ".join("+%.1f, +%d" % (statistics.mean(column(key)),
+                                        max(column(key)))
+                        for key in ("down", "up"))), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", nargs="?", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--seeds", type=int, default=5)
+    parser.add_argument("--seeds", type=int, default=10)
     parser.add_argument("--work", type=int)
     args = parser.parse_args()
     work = [] if args.work is None else ["--work=%d" % args.work]
-    print("invocations chain proved  seconds     gap  down    up")
+    print("| invocations | chains of | proved the best | seconds | most | gap "
+          "| greedy-down | greedy-up |\n" + 8 * "|---" + "|")
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "region.fun")
         for count in 9, 30, 100, 300:
             for length in 1, 4, 16:
-                rows = []
+                found = []
                 for seed in range(args.seeds):
                     with open(file, "w", encoding="utf-8") as out:
                         out.write(regions.region(count, length, seed))
-                    rows.append(measure(args.build, file, work))
-                median = {key: statistics.median(row[key] for row in rows)
-                          for key in rows[0]}
-                print("%11d %5d %3d/%-3d %7.3f %6.1f%% %+5.0f %+5.0f"
-                      % (count, length, sum(row["proved"] for row in rows),
-                         args.seeds, median["seconds"], 100 * median["gap"],
-                         median["down"], median["up"]), flush=True)
+                    found.append(measure(args.build, file, work))
+                row(count, length, found)
 
 
 if __name__ == "__main__":
