@@ -44,8 +44,8 @@ entry fun extremes (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)
 // CHECK-NEXT:         let ([[P2:part_[0-9]+]] : i64) = sum_parts[[[Q]]]
 // CHECK-NEXT:         in (part, [[P1]], [[P2]])
 
-// What an operator makes in the block of its operands, but behind them, has no
-// room in the blocks that are theirs alone; where one of them is, it has.
+// What an operator makes in the block of its operands, but behind them, has
+// room there: the block is as large as the one that it stands for.
 // CHECK-LABEL: entry fun behind
 entry fun behind (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i32 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i32 @ r_mem -> R(k)) : (*[k]i32 @ r_mem -> R(k)) =
   let (a_mem : mem) = alloc k * 4
@@ -61,8 +61,74 @@ entry fun behind (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n
       let (row : [k]i32 @ A_mem -> i * k + {(k : 1)}) = A[i, :]
       in (row)
   in (S)
+// CHECK: let (b_mem_1 : mem) = alloc 2 * k * 4 * S_chunks
+// CHECK: let (c_1 : [k]i32 @ b_mem_1 -> {{.*}} + {(k : S_chunks)}) =
+// CHECK: in (S)
+
+// But where another array lives there, too, at another time, only what is no
+// larger than an operand has.
+// CHECK-LABEL: entry fun beside
+entry fun beside (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i32 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i32 @ r_mem -> R(k)) : (*[k]i32 @ r_mem -> R(k), i32) =
+  assert k > 0
+  let (a_mem : mem) = alloc k * 4
+  let (b_mem : mem) = alloc 2 * k * 4
+  let (B : [k]i32 @ b_mem -> R(k)) = replicate [k] 5i32
+  let (x : i32) = B[0]
+  let (S : [k]i32 @ r_mem -> R(k)) =
+    reduce ((\ (a : [k]i32 @ a_mem -> R(k)) (b : [k]i32 @ b_mem -> R(k)) ->
+        let (c : [k]i32 @ b_mem -> k + {(k : 1)}) =
+          kernel j < k do
+            let (v : i32) = a[j]
+            let (w : i32) = b[j]
+            in (v + w)
+        in (c), z)) i < n do
+      let (row : [k]i32 @ A_mem -> i * k + {(k : 1)}) = A[i, :]
+      in (row)
+  in (S, x)
 // CHECK-NOT: chunks
-//     CHECK: in (S)
+//     CHECK: in (S, x)
+
+// Nor may it write where the program still reads what was there before.
+// CHECK-LABEL: entry fun outside
+entry fun outside (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64, i64) =
+  let (t_mem : mem) = alloc 16
+  let (T : [2]i64 @ t_mem -> R(2)) = replicate [2] 3
+  let (s : i64) =
+    reduce ((\ (a : i64) (b : i64) ->
+        let (t : [2]i64 @ t_mem -> R(2)) = replicate [2] a
+        let (u : [2]i64 @ t_mem -> R(2)) = t with [0] = b
+        let (x : i64) = u[0]
+        let (y : i64) = u[1]
+        in (max(x, y)), -9223372036854775807)) i < n do
+      let (x : i64) = A[i]
+      in (x)
+  let (x : i64) =
+    if n == 0 then
+      let (v : i64) = T[1]
+      in (v)
+    else
+      in (0)
+  in (s, x)
+// CHECK-NOT: chunks
+//     CHECK: in (s, x)
+
+// What operators write from outside, and nobody else, each thread has.
+// CHECK-LABEL: entry fun inside
+entry fun inside (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
+  let (t_mem : mem) = alloc 16
+  let (s : i64) =
+    reduce ((\ (a : i64) (b : i64) ->
+        let (t : [2]i64 @ t_mem -> R(2)) = replicate [2] a
+        let (u : [2]i64 @ t_mem -> R(2)) = t with [0] = b
+        let (x : i64) = u[0]
+        let (y : i64) = u[1]
+        in (max(x, y)), -9223372036854775807)) i < n do
+      let (x : i64) = A[i]
+      in (x)
+  in (s)
+// CHECK: kernel q < s_chunks do
+// CHECK: let (t_mem_1 : mem(private)) = alloc 16 in private
+// CHECK: once do
 
 // CHECK-LABEL: entry fun instead
 entry fun instead (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i32 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i32 @ r_mem -> R(k)) : (*[k]i32 @ r_mem -> R(k)) =
