@@ -44,9 +44,10 @@ const OpInfo op_info[OP_COUNT] = {
 };
 
 const FormInfo form_info[FORM_COUNT] = {
-#define FORM(id, text, level, makes, total, consumes, parallel, section)       \
+#define FORM(id, text, level, makes, total, consumes, copies, parallel,        \
+             section)                                                          \
     [FORM_##id] = {#id,   text,     LEVEL_##level, MAKES_##makes,              \
-                   total, consumes, parallel,      section},
+                   total, consumes, copies,        parallel,      section},
 #include "ir-text/forms.def"
 #undef FORM
 };

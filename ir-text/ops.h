@@ -89,7 +89,8 @@ extern const OpInfo op_info[OP_COUNT];
 Op op_opposite(Op op);
 
 typedef enum FormId {
-#define FORM(id, text, level, makes, total, consumes, parallel, section)       \
+#define FORM(id, text, level, makes, total, consumes, copies, parallel,        \
+             section)                                                          \
     FORM_##id,
 #include "ir-text/forms.def"
 #undef FORM
@@ -118,6 +119,7 @@ typedef struct FormInfo {
     Makes makes;
     bool total;
     int consumes; /* operand, or -1 */
+    bool copies;
     bool parallel;
     const char *section;
 } FormInfo;

@@ -520,20 +520,13 @@ static void walk_stm(IndexTable *t, Nest *nest, Stm *stm)
         bind_opaque(t, nest, stm);
         note_update(t, nest, stm);
         return;
-    case FORM_COPY:
-    case FORM_CONCAT:
-    case FORM_MANIFEST:
-    case FORM_ROTATE:
-    case FORM_REPLICATE:
-        bind_opaque(t, nest, stm);
-        for (uint32_t k = 0; k < exp->narg; k++)
-            note_operand(t, nest, stm, k);
-        return;
     default:
         if (exp->nfn)
             walk_form(t, nest, stm);
         else
             bind_opaque(t, nest, stm);
+        for (uint32_t k = 0; k < exp->narg && form_info[exp->form].copies; k++)
+            note_operand(t, nest, stm, k);
     }
 }
 

@@ -43,30 +43,20 @@ void layout_webs_enter(LayoutWebs *w, const Fun *fun)
 
 /* ---- what a function does with its arrays ---- */
 
-/* What a form does with an array that is its operand K. */
+/* What a statement does with an array that is its operand K. */
 typedef enum Treats { PASSES_ON, READS, COPIES } Treats;
 
-static Treats treats(const Exp *exp, uint32_t k)
+/* Of views only those that keep dimensions can follow their array. */
+static Treats treats(const LayoutWebs *w, const Stm *stm, uint32_t k)
 {
-    switch ((FormId)exp->form) {
-    case FORM_SCALAR:
-    case FORM_INDEX:
-    case FORM_SLICE:
-    case FORM_REARRANGE:
-    case FORM_TRANSPOSE:
-    case FORM_REVERSE:
-        return READS;
-    case FORM_COPY:
-    case FORM_MANIFEST:
-    case FORM_ROTATE:
-    case FORM_REPLICATE:
-    case FORM_CONCAT:
+    const FormInfo *form = &form_info[stm->exp.form];
+    const Var *result = stm->npat ? stm->pat[0] : NULL;
+
+    if (form->copies && (int)k != form->consumes)
         return COPIES;
-    case FORM_UPDATE:
-        return k == 1 ? COPIES : PASSES_ON;
-    default:
-        return PASSES_ON;
-    }
+    if (form->makes == MAKES_VIEW && result->id < w->t->nvar)
+        return w->t->home[result->id].seen ? READS : PASSES_ON;
+    return stm->exp.form == FORM_INDEX ? READS : PASSES_ON;
 }
 
 static void note_operand(LayoutWebs *w, const Scalar *s, Treats how,
@@ -112,7 +102,7 @@ static void note_body(LayoutWebs *w, const Body *body, bool on_host)
         const Exp *exp = &s->exp;
         bool parallel = form_info[exp->form].parallel;
         for (uint32_t i = 0; i < exp->narg; i++)
-            note_operand(w, exp->arg[i], treats(exp, i), on_host);
+            note_operand(w, exp->arg[i], treats(w, s, i), on_host);
         for (uint32_t i = 0; i < exp->nfn; i++) {
             note_vars(w, exp->fn[i].param, exp->fn[i].nparam);
             note_body(w, exp->fn[i].body, on_host && !parallel);
@@ -139,18 +129,10 @@ static void look(LayoutWebs *w)
 
 static bool makes_all(const Stm *stm)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_KERNEL:
-    case FORM_COPY:
-    case FORM_MANIFEST:
-    case FORM_ROTATE:
-    case FORM_REPLICATE:
-    case FORM_CONCAT:
-    case FORM_SCRATCH:
-        return true;
-    default:
-        return false;
-    }
+    FormId form = (FormId)stm->exp.form;
+
+    return form == FORM_KERNEL || form == FORM_SCRATCH ||
+           (form_info[form].copies && form_info[form].makes == MAKES_FRESH);
 }
 
 static bool is_view_of_member(const LayoutWebs *w, const Var *var)
