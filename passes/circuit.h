@@ -12,6 +12,7 @@
  *   circuit_uses.c       who accesses a block, by statement
  *   circuit_order.c      does nobody else come in between?
  *   circuit_scalars.c    scalars that are made where an update stores them
+ *   circuit_calls.c      calls that are in the way
  *
  * The words are those of SC22, section V.  A *circuit point* is a statement
  * that copies a source array; the *web* of the source is all that shares
@@ -135,6 +136,9 @@ typedef struct Circuits {
     Stored *stored;   /* since the walk began */
     uint32_t number;  /* the last one */
     uint64_t work;    /* steps through windows, and questions */
+    bool *blocked;    /* by Var.id: a call that binds it, or gets it, is in
+                         the way */
+    uint64_t room;    /* statements that the program may have */
     bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */
@@ -298,6 +302,15 @@ bool is_stored_scalar(const Circuits *c, const Var *var);
 void scalars_note(Circuits *c, const Circuit *circuit);
 /* All of these are, and are read nowhere else. */
 void scalars_settle(Circuits *c);
+
+/* ---- circuit_calls.c ---- */
+
+/* How many statements PROG may come to have, if it has as many as now. */
+uint64_t calls_room(const Prog *prog);
+/* The call that gives VAR, or those that get it, are in the way. */
+void calls_note(Circuits *c, const Var *var);
+/* Put the statements of such calls in their places; true: there were some. */
+bool calls_inline(Circuits *c);
 
 /* ---- remarks ---- */
 

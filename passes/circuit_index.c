@@ -174,6 +174,7 @@ void circuits_index(Circuits *c)
     c->said = ARENA_NEW(c->cx->arena, const Poly *, c->nvar);
     c->said_for = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->uses.of = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->blocked = ARENA_NEW(c->cx->arena, bool, c->nvar);
     c->parts = (Parts){0};
     c->stamp = 0;
     c->blocks = block_sets_new(c->prog, c->cx->arena);

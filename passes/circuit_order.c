@@ -142,6 +142,8 @@ static void overlap(Order *o, const Access *write, const Access *use,
     Buf text = {0};
 
     o->ok = false;
+    if (use->stm->exp.form == FORM_CALL && use->stm->npat)
+        calls_note(o->c, use->stm->pat[0]);
     if (o->c->tells && rw) {
         buf_text(&text, ": ");
         region_say(o->c->polys, ru, &text);

@@ -47,11 +47,11 @@ static bool is_made(Circuits *c, const Var *var, Refusal *why)
     if (site->fn != NO_BODY)
         return refuse(c, why, "source", var->loc,
                       "'%s' is an operand of an operator", var->name->text);
-    if (stm->exp.form == FORM_CALL)
-        return refuse(c, why, "source", stm->loc,
-                      "'%s' is the result of a call (inline)",
-                      var->name->text);
-    return true;
+    if (stm->exp.form != FORM_CALL)
+        return true;
+    calls_note(c, var);
+    return refuse(c, why, "source", stm->loc,
+                  "'%s' is the result of a call (inline)", var->name->text);
 }
 
 static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
@@ -71,11 +71,11 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
                         site->used <= circuit->behind))
         return refuse(c, why, "lastuse", circuit->stm->loc,
                       "'%s' is used behind the copy", var->name->text);
-    if (site->is_passed && type_is_array(var->type))
-        return refuse(c, why, "source", var->loc,
-                      "'%s' is passed to a function (inline)",
-                      var->name->text);
-    return is_made(c, var, why);
+    if (!site->is_passed || !type_is_array(var->type))
+        return is_made(c, var, why);
+    calls_note(c, var);
+    return refuse(c, why, "source", var->loc,
+                  "'%s' is passed to a function (inline)", var->name->text);
 }
 
 /* ---- the closure ---- */

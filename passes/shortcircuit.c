@@ -11,8 +11,7 @@
  * stays may go in another round, when what was in its way has moved.  Where a
  * destination is allocated too late, allocations go up.
  *
- * requires  a verified program, valid where it is run (docs/semantics.md);
- *           calls that pass arrays stay in the way: inline them before
+ * requires  a verified program, valid where it is run (docs/semantics.md)
  * keeps     values, and the statements that compute them
  * leaves    no allocation that nobody needs
  */
@@ -20,6 +19,7 @@
 
 #include "passes/dead.h"
 #include "passes/hoist_up.h"
+#include "passes/uncalled.h"
 #include "passes/unused_results.h"
 #include "verifier/coincide.h"
 #include "verifier/facts_walk.h"
@@ -365,18 +365,20 @@ static bool raise_allocations(Prog *prog, PassContext *cx)
 static bool run(Prog *prog, PassContext *cx)
 {
     Walk w = {.c = {.prog = prog, .cx = cx, .store = prog->store,
-                    .tells = cx->wants_remarks}};
+                    .room = calls_room(prog), .tells = cx->wants_remarks}};
     int rounds = 0;
     bool again;
+    const bool *called = functions_called(prog, cx->arena);
 
     do {
         visit_prog(&w);
         if (w.c.done)
             drop_unused(prog, cx);
-        again = w.c.missed && w.c.done;
+        again = (w.c.missed && w.c.done) || calls_inline(&w.c);
         if (!again && w.c.unallocated)
             again = raise_allocations(prog, cx);
     } while (again && ++rounds < MAX_ROUNDS);
+    functions_drop_uncalled(prog, cx, called);
     uses_free(&w.c);
     free(w.c.telling.at);
     tell(&w);

@@ -83,29 +83,6 @@ entry fun argument (n : i64) (B_mem : mem) (B : *[n]i64 @ B_mem -> R(n)) : (C_me
   let (C : [2 * n]i64 @ C_mem -> R(2 * n)) = concat B' B'
   in (C_mem, C)
 
-// What a function gives may be what it got: nobody says where it is made.
-fun same (n : i64) (X_mem : mem) (X : [n]i64 @ X_mem -> R(n)) : (X_mem' : mem, [n]i64 @ X_mem' -> R(n)) =
-  in (X_mem, X)
-
-// CHECK-LABEL: fun called
-// CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'c' is passed to a function (inline)
-// WHY: 'r' is the result of a call (inline)
-entry fun called (n : i64) (A_mem : mem) (A : *[2][n]i64 @ A_mem -> R(2, n)) : (*[2][n]i64 @ A_mem -> R(2, n)) =
-  let (b_mem : mem) = alloc n * 8
-  let (b : [n]i64 @ b_mem -> R(n)) = iota n
-  let (c_mem : mem) = alloc n * 8
-  let (c : [n]i64 @ c_mem -> R(n)) = iota n
-  let (r_mem : mem) (r : [n]i64 @ r_mem -> R(n)) = same(n, b_mem, b)
-  let (s_mem : mem) (s : [n]i64 @ s_mem -> R(n)) = same(n, c_mem, c)
-  let (x : i64) =
-    reduce (+) i < n do
-      let (y : i64) = s[i]
-      in (y)
-  let (A1 : [2][n]i64 @ A_mem -> R(2, n)) = A with [0, :] = c
-  let (A2 : [2][n]i64 @ A_mem -> R(2, n)) = A1 with [1, :] = r
-  in (A2)
-
 // Each iteration has a copy of its own, in private memory or not: what
 // all of them copy to cannot be where one of them works.
 // CHECK-LABEL: fun shared_copy
