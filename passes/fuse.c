@@ -155,20 +155,54 @@ static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
     }
 }
 
-/* Why what flows from one cluster to another does so. */
-static void remark_apart(Fuse *f, const Region *r, const uint16_t *c)
+static void remark_pair(Fuse *f, const Region *r, uint32_t a, uint32_t b,
+                        const char *why)
 {
-    for (uint32_t i = 0; f->cx->wants_remarks && i < r->problem->nedge; i++) {
+    pass_remark(f->cx, f->prog, REMARK_MISSED, "apart", r->node[b].stm->loc,
+                "'%s' and '%s' stay apart: %s", r->problem->name[a],
+                r->problem->name[b], why);
+}
+
+/* Why what flows from one cluster to another does so. */
+static void remark_flows(Fuse *f, const Region *r, const uint16_t *c)
+{
+    for (uint32_t i = 0; i < r->problem->nedge; i++) {
         const FusionEdge *e = &r->problem->edge[i];
         const char *why;
-        if (c[e->from] == c[e->to] || f->round)
+        if (c[e->from] == c[e->to])
             continue;
         why = region_why_apart(r, e->from, e->to);
-        pass_remark(f->cx, f->prog, REMARK_MISSED, "apart",
-                    r->node[e->to].stm->loc, "'%s' and '%s' stay apart: %s",
-                    r->problem->name[e->from], r->problem->name[e->to],
+        remark_pair(f, r, e->from, e->to,
                     why ? why : "others are better put together");
     }
+}
+
+/* Why those that read the same array, one after the other, do not do so
+ * together. */
+static void remark_siblings(Fuse *f, const Region *r, const uint16_t *c)
+{
+    const FusionProblem *p = r->problem;
+    bool *seen = ARENA_NEW(r->arena, bool, (size_t)p->n * p->n);
+
+    for (uint32_t i = 0; i < p->narray; i++)
+        for (uint32_t k = 1; k < p->array[i].nreader; k++) {
+            uint32_t a = p->array[i].reader[k - 1], b = p->array[i].reader[k];
+            const char *why;
+            if (c[a] == c[b] || p->before[a * p->n + b] || seen[a * p->n + b])
+                continue;
+            seen[a * p->n + b] = true;
+            why = region_why_apart(r, a, b);
+            if (why)
+                remark_pair(f, r, a, b, why);
+        }
+}
+
+static void remark_apart(Fuse *f, const Region *r, const uint16_t *c)
+{
+    if (!f->cx->wants_remarks || f->round)
+        return;
+    remark_flows(f, r, c);
+    remark_siblings(f, r, c);
 }
 
 /* "3, 7, 12" */

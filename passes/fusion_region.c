@@ -462,18 +462,26 @@ static void add_results(Region *r, uint16_t node)
     }
 }
 
-/* From all that comes before statement S: nodes at once, others by what came
- * before them. */
-static void gather(const Region *r, const NodeSet *reach, uint32_t s,
-                   NodeSet *nodes, NodeSet *through)
+/* The nodes that come before a statement. */
+typedef struct Above {
+    NodeSet nodes;   /* at once */
+    NodeSet parted;  /* since they read what it consumes */
+    NodeSet through; /* by way of what is no node */
+} Above;
+
+static Above gather(const Region *r, const NodeSet *reach, uint32_t s)
 {
+    Above above = {{{0}}, {{0}}, {{0}}};
+
     for (uint32_t i = r->first[s]; i < r->first[s + 1]; i++) {
         uint32_t from = r->order[i];
         if (r->node_of[from] != NO_NODE)
-            set_put(r->parts[i] ? through : nodes, r->node_of[from]);
+            set_put(r->parts[i] ? &above.parted : &above.nodes,
+                    r->node_of[from]);
         else
-            set_put_all(through, &reach[from]);
+            set_put_all(&above.through, &reach[from]);
     }
+    return above;
 }
 
 /* S is no node: what it uses is wanted in memory. */
@@ -512,27 +520,34 @@ static void keep_unread(Region *r)
     }
 }
 
-static void add_edges(Region *r, uint16_t b, const NodeSet *nodes,
-                      const NodeSet *through)
+/* Why B, for which it uses what USES says, is not in one cluster with A, which
+ * is above it; NULL: it may be. */
+static const char *bar_between(const Uses *uses, const Above *above,
+                               uint16_t a)
+{
+    if (set_has(uses->bars, a))
+        return "more is wanted of the first than its elements, each at its "
+               "own indices";
+    if (set_has(&above->parted, a))
+        return "the second consumes what the first reads";
+    if (set_has(&above->through, a))
+        return "what is between them needs the first and is needed by the "
+               "second";
+    return set_has(uses->flows, a)
+               ? NULL
+               : "the second needs what the first makes as a whole";
+}
+
+static void add_edges(Region *r, uint16_t b, const Above *above)
 {
     NodeSet flows = {{0}}, bars = {{0}};
     Uses uses = {r, b, &flows, &bars, NULL};
 
     note_uses(&uses);
-    for (uint16_t a = 0; a < b; a++) {
-        const char *bar = NULL;
-        if (!set_has(nodes, a) && !set_has(through, a))
-            continue;
-        if (set_has(&bars, a))
-            bar = "more is wanted of the first than its elements, each at its "
-                  "own indices";
-        else if (set_has(through, a))
-            bar = "the second consumes what the first reads, or what is "
-                  "between them needs the first and is needed by the second";
-        else if (!set_has(&flows, a))
-            bar = "the second needs what the first makes as a whole";
-        fusion_add_edge(r->problem, a, b, bar);
-    }
+    for (uint16_t a = 0; a < b; a++)
+        if (set_has(&above->nodes, a) || set_has(&above->parted, a) ||
+            set_has(&above->through, a))
+            fusion_add_edge(r->problem, a, b, bar_between(&uses, above, a));
 }
 
 static void relate_statements(Region *r)
@@ -540,15 +555,16 @@ static void relate_statements(Region *r)
     NodeSet *reach = ARENA_NEW(r->arena, NodeSet, r->nstm);
 
     for (uint32_t s = 0; s < r->nstm; s++) {
-        NodeSet nodes = {{0}};
-        gather(r, reach, s, &nodes, &reach[s]);
-        if (r->node_of[s] == NO_NODE) {
-            set_put_all(&reach[s], &nodes);
-            note_escapes(r, r->stm[s]);
-        } else {
+        Above above = gather(r, reach, s);
+        if (r->node_of[s] != NO_NODE) {
             add_results(r, r->node_of[s]);
-            add_edges(r, r->node_of[s], &nodes, &reach[s]);
+            add_edges(r, r->node_of[s], &above);
+            continue;
         }
+        reach[s] = above.through;
+        set_put_all(&reach[s], &above.nodes);
+        set_put_all(&reach[s], &above.parted);
+        note_escapes(r, r->stm[s]);
     }
 }
 

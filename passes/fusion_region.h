@@ -41,8 +41,9 @@ typedef struct FusionNode {
     FusionKind kind;
     uint32_t space;
     uint32_t at; /* its place in the region */
-    bool inside; /* it can be done where the filter is, by whose count it
-                    iterates */
+    const char *outside; /* why it cannot be done where the filter is, by
+                            whose count it iterates; NULL: it can, or there is
+                            none */
 } FusionNode;
 
 /* What is known of variables, by Var.id, below NVAR; kept from region to

@@ -154,29 +154,25 @@ static bool reads_inside(const Region *r, uint32_t b)
     return true;
 }
 
-/* Can B be done for the elements that a filter lets through, where it
- * stands? */
-static bool goes_inside(const Region *r, uint32_t number)
+/* Why B cannot be done for the elements that a filter lets through, where it
+ * stands; NULL: it can. */
+static const char *why_outside(const Region *r, uint32_t number)
 {
     const FusionNode *b = &r->node[number];
 
-    if (!PASS_LEGAL(fuse_index_of_filtered, !fusion_counts_by_index(b, NULL)) ||
-        !PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)) ||
-        !PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)))
-        return false;
-    switch (b->kind) {
-    case FUSION_MAP:
-    case FUSION_FILTER:
-    case FUSION_SCATTER:
-        return true;
-    case FUSION_REDUCE:
-        return PASS_LEGAL(fuse_no_arrays_inside, !gives_arrays(b->stm));
-    case FUSION_SCAN:
-    case FUSION_PARTITION:
-    case FUSION_KINDS:
-        break;
-    }
-    return false;
+    if (b->kind == FUSION_SCAN || b->kind == FUSION_PARTITION)
+        return "the second has no form that leaves elements out";
+    if (!PASS_LEGAL(fuse_index_of_filtered, !fusion_counts_by_index(b, NULL)))
+        return "the second counts what the filter lets through";
+    if (!PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)))
+        return "the second reads other arrays by the places of what the filter "
+               "lets through";
+    if (!PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)))
+        return "the second gives arrays for what the filter lets through";
+    if (b->kind == FUSION_REDUCE &&
+        !PASS_LEGAL(fuse_no_arrays_inside, !gives_arrays(b->stm)))
+        return "the second gives back an array of what the filter lets through";
+    return NULL;
 }
 
 /* Where B is with the filter, what it reads is there, too. */
@@ -217,7 +213,7 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
     FusionPair pair = fusion_pair(a, b);
     uint16_t filter = filter_into(r, r->node[a].space, r->node[b].space);
 
-    if (filter == NO_NODE || !r->node[b].inside)
+    if (filter == NO_NODE || r->node[b].outside)
         return;
     if (a == filter) {
         if (r->space[r->node[b].space].filter == filter) {
@@ -243,8 +239,8 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
 void region_relate(Region *r)
 {
     for (uint32_t b = 0; b < r->nnode; b++)
-        r->node[b].inside =
-            r->space[r->node[b].space].filter != NO_NODE && goes_inside(r, b);
+        if (r->space[r->node[b].space].filter != NO_NODE)
+            r->node[b].outside = why_outside(r, b);
     for (uint32_t a = 0; a < r->nnode; a++)
         for (uint32_t b = a + 1; b < r->nnode; b++) {
             if (r->node[a].space == r->node[b].space)
@@ -276,18 +272,20 @@ static const char *why_by_rules(const FusionProblem *p, FusionPair pair)
     return NULL;
 }
 
-static const char *why_by_spaces(const Region *r, const FusionNode *a,
-                                 const FusionNode *b)
+static const char *why_by_spaces(const Region *r, uint32_t a, uint32_t b)
 {
-    if (a->space == b->space)
-        return beside[a->kind][b->kind]
+    const FusionNode *first = &r->node[a], *second = &r->node[b];
+    uint16_t filter = filter_into(r, first->space, second->space);
+
+    if (first->space == second->space)
+        return beside[first->kind][second->kind]
                    ? NULL
                    : "no form gives the results of both";
-    if (filter_into(r, a->space, b->space) == NO_NODE)
+    if (filter == NO_NODE)
         return "they do not iterate over the same sizes, at the same level";
-    return b->inside ? NULL
-                     : "the second cannot leave out what a filter does not "
-                       "let through";
+    if (a != filter && first->kind != FUSION_MAP)
+        return "no form gives the results of both";
+    return second->outside;
 }
 
 const char *region_why_apart(const Region *r, uint32_t a, uint32_t b)
@@ -295,7 +293,7 @@ const char *region_why_apart(const Region *r, uint32_t a, uint32_t b)
     const char *why = why_by_edges(r->problem, a, b);
 
     if (!why)
-        why = why_by_spaces(r, &r->node[a], &r->node[b]);
+        why = why_by_spaces(r, a, b);
     if (!why)
         why = why_by_rules(r->problem, fusion_pair(a, b));
     if (!why && !fusion_may(r->problem, a, b))

@@ -190,7 +190,7 @@ entry fun wanted (n : i64) (xs : [n]i32) : ([n]i32, i64) =
   in (a, k)
 
 // There is no place for the elements of an array that are not there.
-// WHY: 'f' and 'a' stay apart: the second cannot leave out what a filter does not let through
+// WHY: 'f' and 'a' stay apart: the second gives back an array of what the filter lets through
 entry fun gives_arrays (n : i64) (xs : [n]f32) : (k : i64, [k]f32, f32) =
   let (k : i64) (f : [k]f32) = filter i < n do
     let (x : f32) = xs[i]
@@ -212,7 +212,7 @@ entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([n]f32, [m]f32) =
   in (a, b)
 
 // The loop is between.
-// WHY: 'a' and 'b' stay apart: the second consumes what the first reads, or what is between them needs the first
+// WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
 entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -227,7 +227,7 @@ entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
   in (a, b)
 
 // Who consumes an array comes behind all that read it.
-// WHY: 'a' and 'b' stay apart: the second consumes what the first reads, or what is between them needs the first
+// WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
 entry fun consumed (n : i64) (xs : *[n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -261,7 +261,7 @@ entry fun scatters_over (n : i64) (D : *[n]i64) : (*[n]i64) =
 
 // Which of the elements it is that got through, is not known before all were
 // looked at.
-// WHY: 'f' and 'g' stay apart: the second cannot leave out
+// WHY: 'f' and 'g' stay apart: the second counts what the filter lets through
 entry fun index_of_filtered (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
