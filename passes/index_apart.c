@@ -10,6 +10,9 @@
 
 #include "verifier/facts_walk.h"
 
+/* Compilers give up on loops that carry more. */
+enum { MAX_CARRIED = 16 };
+
 /* The first operand of dimension DIM of EXP's selection; NULL: no index. */
 static const Scalar *index_in(const Exp *exp, uint32_t dim)
 {
@@ -86,7 +89,7 @@ bool index_is_apart(const Stm *stm)
 
     if (exp->form != FORM_LOOP)
         return exp->form == FORM_KERNEL;
-    if (stm_index_count(stm) == 0)
+    if (stm_index_count(stm) == 0 || exp->fn[0].body->nres > MAX_CARRIED)
         return false;
     for (uint32_t k = 0; k < exp->fn[0].body->nres; k++) {
         const Var *param = loop_params(exp)[k];

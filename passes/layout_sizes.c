@@ -11,17 +11,33 @@ typedef struct Assumed {
     double value;
 } Assumed;
 
-typedef struct Range {
-    bool known;
-    double least, most;
-} Range;
+/* An assert says that a variable is OP THAN. */
+typedef struct Bound {
+    struct Bound *next;
+    Op op;
+    const Scalar *than;
+} Bound;
+
+/* What is known of a variable. */
+typedef struct Fact {
+    Bound *bound;
+    double value; /* 0: not found out yet */
+    bool asked;   /* it is being found out */
+} Fact;
+
+/* Of one variable so many bounds are looked at, those of the variables in them
+ * included, and so many deep. */
+enum { MAX_BOUNDS = 256, MAX_DEPTH = 32 };
 
 struct LayoutSizes {
     IndexTable *t;
     const LayoutTarget *target;
     Assumed *assumed;
     size_t nassumed;
-    Range *range;      /* by Var.id, what asserts say */
+    Fact *fact;        /* by Var.id, what asserts say */
+    uint32_t depth;    /* of facts that are being found out */
+    uint32_t bounds;   /* that have been looked at for it */
+    bool vague;        /* something led back to what is being found out */
     double *iter_size; /* by Iter.id, or 0 */
     uint32_t niter, iter_room;
 };
@@ -49,7 +65,7 @@ LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
     s->target = target;
     s->nassumed = assumed->count;
     s->assumed = ARENA_NEW(&t->arena, Assumed, assumed->count);
-    s->range = ARENA_NEW(&t->arena, Range, t->nvar);
+    s->fact = ARENA_NEW(&t->arena, Fact, t->nvar);
     for (size_t i = 0; i < assumed->count; i++)
         if (!read_assumed(t->prog->store, assumed->at[i], &s->assumed[i])) {
             diag_error(diag, (Span){0}, "what is assumed is 'NAME=NUMBER', "
@@ -59,16 +75,16 @@ LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
     return s;
 }
 
-static void learn_bound(LayoutSizes *s, const Var *var, Op op, double value)
+static void learn_bound(LayoutSizes *s, const Scalar *of, Op op,
+                        const Scalar *than)
 {
-    Range *range = &s->range[var->id];
+    Bound *bound;
 
-    if (!range->known)
-        *range = (Range){true, 0, INFINITY};
-    if (op == OP_EQ || op == OP_LE || op == OP_LT)
-        range->most = fmin(range->most, value - (op == OP_LT));
-    if (op == OP_EQ || op == OP_GE || op == OP_GT)
-        range->least = fmax(range->least, value + (op == OP_GT));
+    if (of->op != OP_VAR || than->elem != ELEM_I64)
+        return;
+    bound = ARENA_NEW(&s->t->arena, Bound, 1);
+    *bound = (Bound){s->fact[of->u.var->id].bound, op, than};
+    s->fact[of->u.var->id].bound = bound;
 }
 
 /* A OP B as B OP A. */
@@ -90,19 +106,13 @@ static Op mirrored(Op op)
 
 static void learn_condition(LayoutSizes *s, const Scalar *c)
 {
-    int64_t value;
-
     if (c->op == OP_LAND) {
         learn_condition(s, c->arg[0]);
         learn_condition(s, c->arg[1]);
-        return;
+    } else if (c->narg == 2) {
+        learn_bound(s, c->arg[0], (Op)c->op, c->arg[1]);
+        learn_bound(s, c->arg[1], mirrored((Op)c->op), c->arg[0]);
     }
-    if (c->narg != 2)
-        return;
-    if (c->arg[0]->op == OP_VAR && scalar_is_int(c->arg[1], &value))
-        learn_bound(s, c->arg[0]->u.var, (Op)c->op, (double)value);
-    else if (c->arg[1]->op == OP_VAR && scalar_is_int(c->arg[0], &value))
-        learn_bound(s, c->arg[1]->u.var, mirrored((Op)c->op), (double)value);
 }
 
 static bool learn_stm(Stm *stm, void *data)
@@ -119,14 +129,75 @@ void layout_sizes_learn(LayoutSizes *s, const Fun *fun)
 
 /* ---- what they are ---- */
 
-static double of_unknown(const LayoutSizes *s, const Var *var)
+/* VALUE, or the nearest one to it that is OP THAN. */
+static double nearest(double value, Op op, double than)
+{
+    switch (op) {
+    case OP_EQ:
+        return than;
+    case OP_LT:
+        return fmin(value, than - 1);
+    case OP_LE:
+        return fmin(value, than);
+    case OP_GT:
+        return fmax(value, than + 1);
+    case OP_GE:
+        return fmax(value, than);
+    default:
+        return value;
+    }
+}
+
+/* VALUE as the equalities, or else the inequalities, among the bounds of FACT
+ * allow; those that lead back to what is being found out say nothing. */
+static double within(LayoutSizes *s, double value, const Fact *fact,
+                     bool equalities)
+{
+    for (const Bound *b = fact->bound; b; b = b->next) {
+        bool vague = s->vague;
+        if ((b->op == OP_EQ) != equalities || s->bounds++ >= MAX_BOUNDS)
+            continue;
+        s->vague = false;
+        double than = size_of_scalar(s, b->than);
+        if (!s->vague)
+            value = nearest(value, b->op, than);
+        s->vague |= vague;
+    }
+    return value;
+}
+
+static double find_out(LayoutSizes *s, Fact *fact)
 {
     double value = s->target->size;
 
-    if (var->id < s->t->nvar && s->range[var->id].known)
-        value = fmin(fmax(value, s->range[var->id].least),
-                     s->range[var->id].most);
+    if (s->depth == 0)
+        s->bounds = 0;
+    fact->asked = true;
+    s->depth++;
+    value = within(s, value, fact, false);
+    value = fmax(within(s, value, fact, true), 1);
+    s->depth--;
+    fact->asked = false;
+    if (s->depth == 0)
+        s->vague = false;
+    if (!s->vague)
+        fact->value = value;
     return value;
+}
+
+static double of_unknown(LayoutSizes *s, const Var *var)
+{
+    Fact *fact = var->id < s->t->nvar ? &s->fact[var->id] : NULL;
+
+    if (!fact || !fact->bound)
+        return s->target->size;
+    if (fact->value != 0)
+        return fact->value;
+    if (fact->asked || s->depth == MAX_DEPTH) {
+        s->vague = true;
+        return s->target->size;
+    }
+    return find_out(s, fact);
 }
 
 static double of_var(LayoutSizes *s, const Scalar *leaf)
