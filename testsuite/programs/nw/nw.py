@@ -2,8 +2,9 @@
 
 import os
 
+import rodinia
 from align import codes, read_fasta, read_matrix
-from values import Case, Value, i64, matrix, read_file, scalar, vector
+from values import Case, Value, i64, matrix, scalar, vector
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
 
@@ -36,14 +37,7 @@ def core(rng, q, b):
 
 
 def public(folder, large):
-    """Rodinia's, from Futhark's benchmarks: n - 1 is 16, 128, 1024."""
-    folder = os.path.join(folder, "futhark-benchmarks", "rodinia", "nw")
-    for name in ["tiny", "small"] + ["medium"] * large:
-        gap, border, similar = read_file(["i32"] * 3, folder, name + ".in")
-        scores, = read_file(["i32"], folder, name + ".out")
-        n = scores.shape[0]
-        border, similar, scores = (Value("i32", (n * n,), value.data)
-                                   for value in (border, similar, scores))
+    for n, gap, border, similar, scores in rodinia.read(folder, large):
         for b in (16,) if large else (4, 16):
             yield Case("fill_scores", [i64((n - 1) // b), i64(b), i64(n), gap,
                                        border, similar], [scores])

@@ -5,12 +5,13 @@ import array
 import os
 import sys
 
-from values import Case, Reference, Value, i64, read_file, scalar
+from values import Case, Reference, Value, i64, scalar
 
 NW = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
                   "nw")
 sys.path.append(NW)
 
+import rodinia  # noqa: E402
 from align import read_matrix  # noqa: E402
 
 
@@ -50,11 +51,6 @@ def measured(rng, large):
 
 
 def public(folder, large):
-    """Rodinia's, from Futhark's benchmarks; integers, so that all is exact."""
-    folder = os.path.join(folder, "futhark-benchmarks", "rodinia", "nw")
-    for name in ["tiny", "small"] + ["medium"] * large:
-        penalty, S, similar = read_file(["i32"] * 3, folder, name + ".in")
-        scores, = read_file(["i32"], folder, name + ".out")
-        n = scores.shape[0]
-        yield from entries(n, penalty.data[0], S.data, similar.data,
-                           [Value("i32", (n * n,), scores.data)])
+    """Integers, so that all is exact."""
+    for n, penalty, S, similar, scores in rodinia.read(folder, large):
+        yield from entries(n, penalty.data[0], S.data, similar.data, [scores])
