@@ -21,6 +21,17 @@ const IdSet *id_set_one(Arena *arena, uint32_t id)
     return set;
 }
 
+const IdSet *id_set_of(Arena *arena, const uint32_t *id, uint32_t n)
+{
+    IdSet *set;
+
+    if (n == 0)
+        return &id_set_empty;
+    set = set_new(arena, n);
+    memcpy(set->id, id, n * sizeof *id);
+    return set;
+}
+
 /* How many are in one of them at least; they go to OUT, if it is there. */
 static uint32_t merge(const IdSet *a, const IdSet *b, uint32_t *out)
 {

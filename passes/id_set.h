@@ -19,6 +19,8 @@ typedef struct IdSet {
 extern const IdSet id_set_empty;
 
 const IdSet *id_set_one(Arena *arena, uint32_t id);
+/* ID is in ascending order. */
+const IdSet *id_set_of(Arena *arena, const uint32_t *id, uint32_t n);
 const IdSet *id_set_union(Arena *arena, const IdSet *a, const IdSet *b);
 
 #endif

@@ -8,6 +8,9 @@
 
 #include <stdlib.h>
 
+/* A value that varies with more iterations varies with those around it. */
+enum { MAX_ITERS = 32 };
+
 IndexTable *index_table_new(Prog *prog, bool others)
 {
     IndexTable *t = ground_alloc(sizeof *t);
@@ -277,13 +280,37 @@ static Variance of_result(IndexTable *t, const Stm *stm, uint32_t k,
     return it;
 }
 
-/* Each name by itself. */
-static void bind_results(IndexTable *t, Stm *stm, Variance all)
+/* Of many iterations only those that NEST is in: loops that are over made a
+ * value what it is, but in long chains of them nobody could say all. */
+static const IdSet *around(IndexTable *t, const Nest *nest,
+                           const IdSet *iters)
 {
-    for (uint32_t k = 0; k < stm->npat; k++)
-        if (type_is_scalar(stm->pat[k]->type))
-            variances_bind(t->variances, stm->pat[k],
-                           of_result(t, stm, k, all));
+    const Iter *it = nest->iter;
+    uint32_t *id, n = 0;
+
+    if (iters->n <= MAX_ITERS)
+        return iters;
+    id = ARENA_NEW(&t->arena, uint32_t, iters->n);
+    for (uint32_t i = iters->n; i-- > 0 && it;) {
+        while (it && it->id > iters->id[i])
+            it = it->up;
+        if (it && it->id == iters->id[i])
+            id[iters->n - ++n] = it->id;
+    }
+    return id_set_of(&t->arena, id + iters->n - n, n);
+}
+
+/* Each name by itself. */
+static void bind_results(IndexTable *t, const Nest *nest, Stm *stm,
+                         Variance all)
+{
+    for (uint32_t k = 0; k < stm->npat; k++) {
+        if (!type_is_scalar(stm->pat[k]->type))
+            continue;
+        Variance it = of_result(t, stm, k, all);
+        it.iters = around(t, nest, it.iters);
+        variances_bind(t->variances, stm->pat[k], it);
+    }
 }
 
 static void bind_params(IndexTable *t, Nest *nest, const Lambda *lambda,
@@ -469,10 +496,11 @@ static void bind_outcome(IndexTable *t, Stm *stm, const Nest *in)
 
     switch ((FormId)stm->exp.form) {
     case FORM_IF:
-        bind_results(t, stm, variance_of(t->variances, stm->exp.arg[0]));
+        bind_results(t, in->up, stm,
+                     variance_of(t->variances, stm->exp.arg[0]));
         return;
     case FORM_ONCE:
-        bind_results(t, stm, all);
+        bind_results(t, in->up, stm, all);
         return;
     case FORM_FILTER:
     case FORM_PARTITION:
@@ -482,7 +510,7 @@ static void bind_outcome(IndexTable *t, Stm *stm, const Nest *in)
         if (in->iter != in->up->iter)
             all.iters = id_set_one(&t->arena, in->iter->id);
         all.poly = NULL;
-        bind_results(t, stm, all);
+        bind_results(t, in->up, stm, all);
     }
 }
 

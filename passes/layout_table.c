@@ -372,7 +372,8 @@ static void look_at_choices(LayoutTable *t, ArrayLayout *a,
         add_choice(t, a, a->asked);
     for (uint32_t r = 0; r < a->nrow && !a->asked; r++)
         add_wish(t, a, &a->row[r]);
-    a->may_move = a->nchoice && a->perm && may_move(a->array, &a->copies, data);
+    a->may_move =
+        a->nchoice && a->perm && may_move(a->array, &a->copies, data);
     if (a->may_move && !a->asked)
         push_choice(t, a, a->perm)->is_now = true;
     relate_choices(t, a);

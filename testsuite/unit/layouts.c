@@ -38,6 +38,8 @@ static void test_sets(void **state)
     assert_ptr_equal(id_set_union(&arena, two, both), both);
     assert_ptr_equal(id_set_union(&arena, &id_set_empty, one), one);
     assert_ptr_equal(id_set_union(&arena, one, &id_set_empty), one);
+    assert_ptr_equal(id_set_of(&arena, both->id, 0), &id_set_empty);
+    assert_int_equal(id_set_of(&arena, both->id, 2)->id[1], 7);
     arena_free(&arena);
 }
 
