@@ -11,21 +11,19 @@ here it only has to be read.
 
 import argparse
 import difflib
-import glob
 import os
 import subprocess
 import sys
 
-from run import ROOT, block_lines, read_blocks
+from run import ROOT, all_pages, texts
 
 
 def fmt(tool, text):
     return subprocess.run([tool], input=text, capture_output=True, text=True)
 
 
-def check_block(tool, page, block, lines):
-    """What is wrong with BLOCK, or nothing."""
-    text = "".join(line + "\n" for line in block_lines(block, lines))
+def check_block(tool, page, block, text):
+    """What is wrong with BLOCK, which holds TEXT, or nothing."""
     place = "%s:%d" % (page, block.first)
     once = fmt(tool, text)
     if once.returncode:
@@ -48,20 +46,11 @@ def main():
     parser.add_argument("pages", nargs="*", metavar="PAGE.md")
     args = parser.parse_args()
     tool = os.path.join(os.path.abspath(args.build), "bin", "funfmt")
-    pages = args.pages or sorted(
-        glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True) +
-        [os.path.join(ROOT, "README.md")])
-    count, problems = 0, []
-    for page in pages:
-        with open(page, encoding="utf-8") as file:
-            lines = file.read().split("\n")
-        for block in read_blocks(page, lines):
-            if block.kind in ("fun", "imp"):
-                count += 1
-                problems.append(check_block(tool, page, block, lines))
-    problems = [problem for problem in problems if problem]
+    found = [check_block(tool, *text) for text in
+             texts(("fun", "imp"), args.pages or all_pages())]
+    problems = [problem for problem in found if problem]
     print("\n".join(problems + ["%d programs, %d are not what they should be"
-                                % (count, len(problems))]))
+                                % (len(found), len(problems))]))
     return 1 if problems else 0
 
 

@@ -82,6 +82,22 @@ def block_lines(block, lines):
             for line in lines[block.first:block.last]]
 
 
+def all_pages():
+    return sorted(glob.glob(os.path.join(ROOT, "docs", "**", "*.md"),
+                            recursive=True) + [os.path.join(ROOT, "README.md")])
+
+
+def texts(kinds, pages):
+    """(page, block, text) of each block of PAGES that is of one of KINDS."""
+    for page in pages:
+        with open(page, encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        for block in read_blocks(page, lines):
+            if block.kind in kinds:
+                yield page, block, "".join(
+                    line + "\n" for line in block_lines(block, lines))
+
+
 def read_commands(page, block, lines):
     commands = []
     for i, line in enumerate(block_lines(block, lines), block.first):
@@ -197,10 +213,7 @@ def main():
     parser.add_argument("--update", action="store_true")
     parser.add_argument("pages", nargs="*", metavar="PAGE.md")
     args = parser.parse_args()
-    pages = args.pages or sorted(
-        glob.glob(os.path.join(ROOT, "docs", "**", "*.md"), recursive=True) +
-        [os.path.join(ROOT, "README.md")])
-
+    pages = args.pages or all_pages()
     tools = ":".join(os.path.join(os.path.abspath(args.build), name)
                      for name in ("bin", "bin-test"))
     keep = ("HOME", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTIONS")

@@ -9,7 +9,6 @@ No allocation may be left but the destination's; time is measured as in
 verifier/scaling.py.
 """
 
-import argparse
 import os
 import subprocess
 import sys
@@ -96,43 +95,21 @@ TEXTS = [
 
 
 def measure(build, directory, text, left):
-    """What shortcircuit takes beyond reading and printing TEXT."""
-    path = os.path.join(directory, "text.fun")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    path = scaling.write(directory, text)
     for tool in ["memintro", "hoist"]:
         tool = os.path.join(build, "bin", tool)
         text = subprocess.run([tool, "--no-verify", path], check=True,
                               capture_output=True, text=True).stdout
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        scaling.write(directory, text)
     tool = os.path.join(build, "bin", "shortcircuit")
     done = subprocess.run([tool, "--no-verify", path], capture_output=True,
                           text=True)
     if done.returncode or done.stdout.count(" = alloc ") != left:
         return None, "%d allocations are left\n%s" % (
             done.stdout.count(" = alloc "), done.stderr)
-    took, why = scaling.seconds(tool, ["--no-verify"], path, 0)
-    if took is None or took < scaling.SHORT:
-        return took, why
-    reads, _ = scaling.seconds(os.path.join(build, "bin", "funfmt"), [], path,
-                               0)
-    return max(took - (reads or 0), scaling.SHORT / 4), why
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--only", default="")
-    parser.add_argument("build")
-    args = parser.parse_args()
-    scaling.measure = measure
-    chosen = [text for text in TEXTS if args.only in text[0]]
-    problems = [scaling.check(args.build, *text) for text in chosen]
-    problems = [problem for problem in problems if problem]
-    print("\n".join(problems + ["%d texts, %d take too long or keep a copy"
-                                % (len(chosen), len(problems))]))
-    return 1 if problems or not chosen else 0
+    return scaling.beyond_reading(build, "shortcircuit", ["--no-verify"], path,
+                                  0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(scaling.main(measure, TEXTS, "take too long or keep a copy"))

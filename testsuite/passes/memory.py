@@ -27,7 +27,7 @@ SUITE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(SUITE)
 sys.path.insert(0, os.path.join(SUITE, "docs"))
 
-from run import block_lines, read_blocks  # noqa: E402
+from run import all_pages, texts  # noqa: E402
 
 SEPARATOR = re.compile(r"^// -----.*\n?", re.M)
 
@@ -56,16 +56,8 @@ def of_files():
 
 
 def of_pages():
-    pages = glob.glob(os.path.join(ROOT, "docs", "**", "*.md"),
-                      recursive=True)
-    for page in sorted(pages) + [os.path.join(ROOT, "README.md")]:
-        with open(page, encoding="utf-8") as file:
-            lines = file.read().split("\n")
-        for block in read_blocks(page, lines):
-            if block.kind == "fun":
-                yield ("%s:%d" % (os.path.relpath(page, ROOT), block.first),
-                       "".join(line + "\n"
-                               for line in block_lines(block, lines)))
+    for page, block, text in texts(("fun",), all_pages()):
+        yield "%s:%d" % (os.path.relpath(page, ROOT), block.first), text
 
 
 def check_placed(placed, place, text, wanted):

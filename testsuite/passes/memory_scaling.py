@@ -7,7 +7,6 @@ The texts of verifier/scaling.py, where that verifies FUN programs, and some
 that only memintro finds hard; measured as there.
 """
 
-import argparse
 import os
 import sys
 
@@ -112,32 +111,9 @@ TEXTS = [(title, make, n, status) for title, make, n, status in scaling.TEXTS
 
 
 def measure(build, directory, text, status):
-    """What memintro takes beyond reading and printing TEXT."""
-    path = os.path.join(directory, "text.fun")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    took, why = scaling.seconds(os.path.join(build, "bin", "memintro"),
-                                ["--no-verify"], path, status)
-    if took is None or took < scaling.SHORT:
-        return took, why
-    reads, _ = scaling.seconds(os.path.join(build, "bin", "funfmt"), [], path,
-                               0)
-    return max(took - (reads or 0), scaling.SHORT / 4), why
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--only", default="")
-    parser.add_argument("build")
-    args = parser.parse_args()
-    scaling.measure = measure
-    chosen = [text for text in TEXTS if args.only in text[0]]
-    problems = [scaling.check(args.build, *text) for text in chosen]
-    problems = [problem for problem in problems if problem]
-    print("\n".join(problems + ["%d texts, %d take too long"
-                                % (len(chosen), len(problems))]))
-    return 1 if problems or not chosen else 0
+    return scaling.beyond_reading(build, "memintro", ["--no-verify"],
+                                  scaling.write(directory, text), status)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(scaling.main(measure, TEXTS, "take too long"))

@@ -19,7 +19,7 @@ SUITE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(SUITE)
 sys.path.insert(0, os.path.join(SUITE, "docs"))
 
-from run import block_lines, read_blocks  # noqa: E402
+from run import all_pages, texts  # noqa: E402
 
 SEPARATOR = re.compile(r"^// -----.*\n?", re.M)
 # What is rejected on purpose: its path below testsuite, and why.
@@ -47,17 +47,10 @@ def of_files():
 
 
 def of_pages():
-    pages = glob.glob(os.path.join(ROOT, "docs", "**", "*.md"),
-                      recursive=True)
-    for page in sorted(pages) + [os.path.join(ROOT, "README.md")]:
-        with open(page, encoding="utf-8") as file:
-            lines = file.read().split("\n")
-        for block in read_blocks(page, lines):
-            if block.kind in ("fun", "imp") and not block.rest:
-                text = "".join(line + "\n"
-                               for line in block_lines(block, lines))
-                yield ("%s:%d" % (os.path.relpath(page, ROOT), block.first),
-                       text, True)
+    for page, block, text in texts(("fun", "imp"), all_pages()):
+        if not block.rest:
+            yield ("%s:%d" % (os.path.relpath(page, ROOT), block.first), text,
+                   True)
 
 
 def main():

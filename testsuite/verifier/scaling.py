@@ -215,12 +215,9 @@ def seconds(tool, options, path, status):
     return best, ""
 
 
-def measure(build, directory, text, status):
-    """What verifying TEXT takes beyond reading it."""
-    path = os.path.join(directory, "text.fun")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    took, why = seconds(os.path.join(build, "bin", "funverify"), ["-q"], path,
+def beyond_reading(build, tool, options, path, status):
+    """What TOOL takes with PATH beyond reading it."""
+    took, why = seconds(os.path.join(build, "bin", tool), options, path,
                         status)
     if took is None or took < SHORT:
         return took, why
@@ -228,11 +225,23 @@ def measure(build, directory, text, status):
     return max(took - (reads or 0), SHORT / 4), why
 
 
-def check(build, title, make, n, status):
+def write(directory, text):
+    path = os.path.join(directory, "text.fun")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def measure(build, directory, text, status):
+    return beyond_reading(build, "funverify", ["-q"], write(directory, text),
+                          status)
+
+
+def check(measure, build, title, make, n, status):
     with tempfile.TemporaryDirectory() as directory:
         large, why = measure(build, directory, make(4 * n), status)
         if large is None:
-            return "%s: not what funverify should say\n%s" % (title, why)
+            return "%s: not what the tool should say\n%s" % (title, why)
         if large < SHORT:
             return ""
         small, _ = measure(build, directory, make(n), status)
@@ -242,21 +251,19 @@ def check(build, title, make, n, status):
             % (title, n, small, large))
 
 
-def main():
+def main(measure, texts, wrong):
+    """MEASURE of each of TEXTS; WRONG is what may be wrong with them."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
     parser.add_argument("build")
     args = parser.parse_args()
-    problems, count = [], 0
-    for title, make, n, status in TEXTS:
-        if args.only in title:
-            count += 1
-            problems.append(check(args.build, title, make, n, status))
+    chosen = [text for text in texts if args.only in text[0]]
+    problems = [check(measure, args.build, *text) for text in chosen]
     problems = [problem for problem in problems if problem]
-    print("\n".join(problems + ["%d texts, %d take too long or are misjudged"
-                                % (count, len(problems))]))
-    return 1 if problems or not count else 0
+    print("\n".join(problems + ["%d texts, %d %s" % (
+        len(chosen), len(problems), wrong)]))
+    return 1 if problems or not chosen else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(measure, TEXTS, "take too long or are misjudged"))
