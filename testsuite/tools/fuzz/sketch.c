@@ -59,15 +59,19 @@ static void add_zeros(Sketch *s, const char *count)
     line(s, " do\n    let (x : $) = xs[i]\n    in (min(x, -($(0))) * $(0))\n");
 }
 
+/* A product of floats in another order, which `#[comm]` allows, is rounded
+ * otherwise. */
 static void fold(Sketch *s, const char *count)
 {
     static const char *const operators[] = {
         "+", "*", "min", "max", "#[comm] max",
         "(\\ (a : $) (b : $) -> in (a * b), $(1))",
         "#[comm] (\\ (a : $) (b : $) -> in (a * b), $(1))"};
+    enum { OPERATORS = sizeof operators / sizeof *operators };
+    bool rounds = s->suffix[0] == '.';
 
     line(s, "  let (s : $) = reduce (");
-    ANY_OF(s, operators);
+    line(s, operators[below(s, rounds ? OPERATORS - 1 : OPERATORS)]);
     line(s, ") i < ");
     line(s, count);
     line(s, " do\n");
