@@ -20,7 +20,9 @@ import subprocess
 import sys
 import tempfile
 
-CELLS = 6
+import parallel
+from parallel import CELLS, Node
+
 RACE = re.compile(r":(\d+):\d+: error: race: .* is (read|written)")
 WHERE = re.compile(r"funrun: note: where (.*)")
 EARLIER = re.compile(r":(\d+):\d+: note: it is (read|written) here(?:, where "
@@ -29,29 +31,9 @@ EARLIER = re.compile(r":(\d+):\d+: note: it is (read|written) here(?:, where "
 
 # ---- programs ----
 
-class Node:
-    """A statement: KIND, its line in the text, and what is peculiar to it."""
-    def __init__(self, kind, **rest):
-        self.kind, self.line = kind, 0
-        self.__dict__.update(rest)
-
-
-class Maker:
+class Maker(parallel.Maker):
     def __init__(self, rng):
-        self.rng, self.names, self.left = rng, 0, rng.randint(3, 12)
-
-    def name(self, letter):
-        self.names += 1
-        return "%s_%d" % (letter, self.names)
-
-    def place(self, indices, cells=CELLS):
-        """An offset that depends on the indices around."""
-        terms = [str(self.rng.randrange(cells))]
-        for index in indices:
-            factor = self.rng.choice([0, 0, 1, 1, 2, 3])
-            if factor:
-                terms.append("%d * %s" % (factor, index))
-        return "(%s) %% %d" % (" + ".join(terms), cells)
+        super().__init__(rng, rng.randint(3, 12))
 
     def statement(self, indices, depth):
         kinds = ["read"] * 3 + ["write"] * 3 + ["copy"]

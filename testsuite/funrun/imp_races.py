@@ -18,7 +18,9 @@ import subprocess
 import sys
 import tempfile
 
-CELLS = 6
+import parallel
+from parallel import CELLS, Node
+
 RACE = re.compile(r":(\d+):\d+: error: race: '(\w+)'\[(\d+)\] : i64 is "
                   r"(read|written) here")
 WHERE = re.compile(r"funrun: note: where (.*)")
@@ -27,29 +29,9 @@ EARLIER = re.compile(r":(\d+):\d+: note: it is (read|written) here")
 
 # ---- programs ----
 
-class Node:
-    """A statement: KIND, its line in the text, and what is peculiar to it."""
-    def __init__(self, kind, **rest):
-        self.kind, self.line = kind, 0
-        self.__dict__.update(rest)
-
-
-class Maker:
+class Maker(parallel.Maker):
     def __init__(self, rng):
-        self.rng, self.names, self.left = rng, 0, rng.randint(4, 14)
-
-    def name(self, letter):
-        self.names += 1
-        return "%s_%d" % (letter, self.names)
-
-    def place(self, indices):
-        """An offset that depends on the indices around."""
-        terms = [str(self.rng.randrange(CELLS))]
-        for index in indices:
-            factor = self.rng.choice([0, 0, 1, 1, 2, 3])
-            if factor:
-                terms.append("%d * %s" % (factor, index))
-        return "(%s) %% %d" % (" + ".join(terms), CELLS)
+        super().__init__(rng, rng.randint(4, 14))
 
     def block(self, shared):
         return "s" if shared and self.rng.random() < 0.5 else "m"
