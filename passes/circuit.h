@@ -139,6 +139,7 @@ typedef struct Circuits {
     bool *blocked;    /* by Var.id: a call that binds it, or gets it, is in
                          the way */
     uint64_t room;    /* statements that the program may have */
+    bool accumulates; /* the operand of an operator moves with its result */
     bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */
@@ -151,6 +152,7 @@ typedef struct Circuit {
     const Body *body;
     const Stm *end;   /* the window is before this statement of BODY; NULL: up
                          to BODY's end */
+    uint32_t fn;      /* NO_BODY: STM is END; else BODY is this one of it */
     uint32_t slot;    /* the operand, or the result, that is copied */
     uint32_t begin;   /* BODY's number */
     uint32_t behind;  /* a use above this number comes behind the copy */
@@ -216,24 +218,31 @@ bool blocks_apart(const Circuits *c, const Var *a, const Var *b);
 /* ---- circuit_points.c ---- */
 
 typedef void (*CircuitFn)(Circuits *c, const Circuit *circuit);
-/* The circuit points of STM: how many operands it copies, or, AT_END, results
- * of its first body; what is copied, or NULL; into what; and where to. */
-uint32_t circuit_slots(const Stm *stm, bool at_end);
-Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t slot);
-const Var *circuit_target(const Stm *stm, uint32_t slot);
-Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot);
-/* Call FN for each copy that STM makes, and for each that is made of BODY's
- * results where it is a body of STM. */
+/* The circuit points of STM: how many operands it copies, or results of its
+ * body FN, unless that is NO_BODY; what is copied, or NULL; into what; and
+ * where to. */
+uint32_t circuit_slots(const Stm *stm, uint32_t fn);
+Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t fn,
+                    uint32_t slot);
+const Var *circuit_target(const Stm *stm, uint32_t fn, uint32_t slot);
+Place circuit_place(Circuits *c, const Stm *stm, uint32_t fn, uint32_t slot);
+/* Call FOUND for each copy that STM makes, and for each that is made of what
+ * its body FN gives. */
 void circuits_at_stm(Circuits *c, const Body *body, const Stm *stm,
-                     uint32_t begin, CircuitFn fn);
-void circuits_at_end(Circuits *c, const Stm *stm, uint32_t begin,
-                     CircuitFn fn);
+                     uint32_t begin, CircuitFn found);
+void circuits_at_end(Circuits *c, const Stm *stm, uint32_t fn,
+                     uint32_t begin, CircuitFn found);
+/* The operand of CIRCUIT's operator that has what was combined before, and
+ * which is what the copy made; or NULL. */
+const Var *circuit_accumulator(const Circuit *circuit);
 
 /* ---- circuit_web.c ---- */
 
 /* False where some array of the web cannot be moved. */
 bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why);
 bool in_web(const Circuits *c, const Var *var);
+/* Does the web go along EDGE? */
+bool web_follows(const Circuits *c, const Edge *edge);
 /* The part of the web in which VAR was. */
 uint32_t web_part(const Circuits *c, const Web *web, const Var *var);
 

@@ -126,8 +126,9 @@ bool web_fits(Circuits *c, const Circuit *circuit, const Web *web,
               Refusal *why)
 {
     for (uint32_t i = 0; i < web->n; i++) {
-        const Stm *stm = c->site[web->var[i]->id].stm;
-        if (form_info[stm->exp.form].makes == MAKES_FRESH &&
+        const Site *site = &c->site[web->var[i]->id];
+        if (site->fn == NO_BODY &&
+            form_info[site->stm->exp.form].makes == MAKES_FRESH &&
             !fits(c, circuit, web, web->var[i], why))
             return false;
     }

@@ -63,6 +63,19 @@ static void link_loop(Circuits *c, const Stm *stm)
     }
 }
 
+/* What an operator gives is what it gets next, on the left. */
+static void link_operators(Circuits *c, const Stm *stm)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+
+    for (uint32_t o = 0; o < ops->count; o++) {
+        const Lambda *fn = &stm->exp.fn[ops->at[o].fn];
+        if (ops->at[o].kind == OPERATOR_LAMBDA)
+            for (uint32_t k = 0; k < ops->at[o].width; k++)
+                link_result(c, fn->body->res[k], fn->param[k], stm);
+    }
+}
+
 static void link_stm(Circuits *c, const Stm *stm)
 {
     Var *source = view_source(&stm->exp);
@@ -74,6 +87,8 @@ static void link_stm(Circuits *c, const Stm *stm)
             link_result(c, stm->exp.fn[i].body->res[k], stm->pat[k], stm);
     if (stm->exp.form == FORM_LOOP)
         link_loop(c, stm);
+    if (stm->exp.form == FORM_REDUCE)
+        link_operators(c, stm);
 }
 
 /* ---- numbers ---- */

@@ -503,7 +503,7 @@ static AccessList other_operands(const Order *o)
             !(in_web(o->c, array) ||
               may_be_destination(o, array->place.mem)))
             continue;
-        Place part = circuit_place(o->c, stm, k);
+        Place part = circuit_place(o->c, stm, NO_BODY, k);
         if (places_coincide(&o->c->known, array->place, part))
             continue;
         append(&list,
@@ -525,8 +525,14 @@ static AccessList accesses_of_copy(const Order *o)
         return list;
     }
     form_accesses(&o->c->accesses, circuit->stm, &form);
-    list = results_of(circuit->stm, 0, &form);
+    list = results_of(circuit->stm, circuit->fn, &form);
     access_list_free(&form);
+    for (uint32_t k = 0; circuit->fn > 0 && k < circuit->body->nres; k++) {
+        const Var *other = circuit_target(circuit->stm, circuit->fn, k);
+        if (k != circuit->slot && other->place.mem)
+            append(&list, access_of(circuit->stm, other, other->place.ixfn,
+                                    ACCESS_WRITE));
+    }
     return list;
 }
 
@@ -543,6 +549,28 @@ static Step step_of_circuit(const Order *o)
     return step_of_list(o, list);
 }
 
+/* What an operator finds where its operand of before is, stays there when its
+ * other operands come to where they are wanted. */
+static void check_operands(Order *o)
+{
+    const Var *before = circuit_accumulator(o->circuit);
+    const Stm *stm = o->circuit->stm;
+    AccessList none = {0};
+
+    if (!before || !in_web(o->c, before))
+        return;
+    const Lambda *fn = &stm->exp.fn[o->circuit->fn];
+    Access there = access_of(stm, before, before->place.ixfn, ACCESS_READ);
+    for (uint32_t i = 0; i < fn->nparam && o->ok; i++) {
+        const Var *other = fn->param[i];
+        Access comes =
+            access_of(stm, other, other->place.ixfn, ACCESS_WRITE);
+        if (other != before && other->place.mem &&
+            may_be_destination(o, other->place.mem))
+            ask_in_order(o, &none, &there, &none, &comes);
+    }
+}
+
 bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
                   Refusal *why)
 {
@@ -555,6 +583,8 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
     for (uint32_t i = 0; o.ok && i < between.n; i++)
         check_stm(&o, &before, between.at[i].stm);
     free(between.at);
+    if (o.ok)
+        check_operands(&o);
     if (o.ok) {
         Step step = step_of_circuit(&o);
         check_copy(&o, &step.list);

@@ -215,7 +215,8 @@ static const IxFn *at_branch(Circuits *c, const Stm *stm, const Var *from,
 
 static bool is_passed(const Stm *stm)
 {
-    return stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP;
+    return stm->exp.form == FORM_IF || stm->exp.form == FORM_LOOP ||
+           stm->exp.form == FORM_REDUCE;
 }
 
 /* Does VAR get its place from a source that it is a view of? */
@@ -232,7 +233,8 @@ static const IxFn *along(Circuits *c, const Edge *edge, const Var *from)
 
     if (edge->stm->exp.form == FORM_IF)
         return at_branch(c, edge->stm, from, edge->to, ixfn);
-    if (edge->stm->exp.form == FORM_LOOP)
+    if (edge->stm->exp.form == FORM_LOOP ||
+        edge->stm->exp.form == FORM_REDUCE)
         return ixfn;
     if (edge->stm->pat[0] == edge->to)
         return view_ixfn(&c->known.lmads, &edge->stm->exp, from);
@@ -277,7 +279,7 @@ static bool no_place(Circuits *c, const Var *var, Refusal *why)
 static bool spread(Circuits *c, Var *var, Var ***next, Refusal *why)
 {
     for (Edge *e = c->site[var->id].edge; e; e = e->next) {
-        if (e->to->place.mem)
+        if (e->to->place.mem || !web_follows(c, e))
             continue;
         const IxFn *ixfn = along(c, e, var);
         if (!ixfn)
@@ -318,7 +320,7 @@ static bool spread_all(Circuits *c, const Circuit *circuit, const Web *web,
 static bool agrees(Circuits *c, Var *var, Refusal *why)
 {
     for (Edge *e = c->site[var->id].edge; e; e = e->next) {
-        if (!is_passed(e->stm))
+        if (!is_passed(e->stm) || !web_follows(c, e))
             continue;
         const IxFn *ixfn = along(c, e, var);
         bool same = ixfn && known_ixfns_equal(&c->known, ixfn,

@@ -1,7 +1,9 @@
 /* circuit_points.c - which copies a program makes, from where to where.
  *
  * Statements that copy are circuit points by themselves; parallel forms and
- * `once` copy what their bodies give, behind the last statement of these.
+ * `once` copy what their bodies give, behind the last statement of these.  What
+ * an operator of `reduce` gives is copied to where the result is, and from there
+ * to where the operator wants what was combined before.
  */
 #include "passes/circuit.h"
 
@@ -13,22 +15,72 @@ static Var *array_of(const Scalar *s)
     return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
 }
 
-uint32_t circuit_slots(const Stm *stm, bool at_end)
+/* Operators that combine results of `reduce` write these in one place. */
+static const Operator *operator_at(const Stm *stm, uint32_t fn,
+                                   uint32_t *first)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+
+    *first = 0;
+    for (uint32_t i = 0; i < ops->count; *first += ops->at[i++].width)
+        if (ops->at[i].kind == OPERATOR_LAMBDA && ops->at[i].fn == fn)
+            return &ops->at[i];
+    return NULL;
+}
+
+static uint32_t operator_slots(const Stm *stm, uint32_t fn)
+{
+    uint32_t first;
+
+    return stm->exp.form == FORM_REDUCE ? operator_at(stm, fn, &first)->width
+                                        : 0;
+}
+
+/* The name in STM's pattern for result SLOT of body FN. */
+static const Var *result_name(const Stm *stm, uint32_t fn, uint32_t slot)
+{
+    uint32_t first = 0;
+
+    if (fn > 0)
+        operator_at(stm, fn, &first);
+    return stm->pat[first + slot];
+}
+
+const Var *circuit_accumulator(const Circuit *circuit)
+{
+    const Exp *exp = &circuit->stm->exp;
+
+    return circuit->fn != NO_BODY && circuit->fn > 0
+               ? exp->fn[circuit->fn].param[circuit->slot]
+               : NULL;
+}
+
+static uint32_t result_slots(const Stm *stm)
 {
     switch ((FormId)stm->exp.form) {
-    case FORM_UPDATE:
-    case FORM_COPY:
-    case FORM_MANIFEST:
-        return at_end ? 0 : 1;
-    case FORM_CONCAT:
-        return at_end ? 0 : stm->exp.narg;
     case FORM_KERNEL:
     case FORM_ONCE:
     case FORM_REDUCE:
     case FORM_SCAN:
-        return at_end ? stm->npat : 0;
+        return stm->npat;
     case FORM_SCATTER:
-        return at_end ? stm->exp.fn[0].body->nres : 0;
+        return stm->exp.fn[0].body->nres;
+    default:
+        return 0;
+    }
+}
+
+uint32_t circuit_slots(const Stm *stm, uint32_t fn)
+{
+    if (fn != NO_BODY)
+        return fn ? operator_slots(stm, fn) : result_slots(stm);
+    switch ((FormId)stm->exp.form) {
+    case FORM_UPDATE:
+    case FORM_COPY:
+    case FORM_MANIFEST:
+        return 1;
+    case FORM_CONCAT:
+        return stm->exp.narg;
     default:
         return 0;
     }
@@ -40,39 +92,31 @@ static Var *stored_value(const Circuits *c, const Scalar *s)
     return var && is_stored_scalar(c, var) ? var : array_of(s);
 }
 
-Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t slot)
+static bool is_kept(const Stm *stm, uint32_t fn, uint32_t slot)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_UPDATE:
-        return stored_value(c, stm->exp.arg[1]);
-    case FORM_KERNEL:
-    case FORM_ONCE:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-        return result_is_kept(stm, slot)
-                   ? array_of(stm->exp.fn[0].body->res[slot])
-                   : NULL;
-    case FORM_SCATTER:
-        return puts_values(stm) ? array_of(stm->exp.fn[0].body->res[slot])
-                                : NULL;
-    default:
-        return array_of(stm->exp.arg[slot]);
-    }
+    if (stm->exp.form == FORM_SCATTER)
+        return fn == 0 && puts_values(stm);
+    return fn > 0 || result_is_kept(stm, slot);
 }
 
-const Var *circuit_target(const Stm *stm, uint32_t slot)
+Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t fn,
+                    uint32_t slot)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_UPDATE:
+    if (fn != NO_BODY)
+        return is_kept(stm, fn, slot)
+                   ? array_of(stm->exp.fn[fn].body->res[slot])
+                   : NULL;
+    return stm->exp.form == FORM_UPDATE ? stored_value(c, stm->exp.arg[1])
+                                        : array_of(stm->exp.arg[slot]);
+}
+
+const Var *circuit_target(const Stm *stm, uint32_t fn, uint32_t slot)
+{
+    if (stm->exp.form == FORM_UPDATE)
         return stm->exp.arg[0]->u.var;
-    case FORM_KERNEL:
-    case FORM_ONCE:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-        return stm->pat[slot];
-    default:
-        return stm->pat[0];
-    }
+    if (fn != NO_BODY && stm->exp.form != FORM_SCATTER)
+        return result_name(stm, fn, slot);
+    return stm->pat[0];
 }
 
 /* Of all operands of a concat at once, for those that are asked for next. */
@@ -89,64 +133,60 @@ static const IxFn *part_ixfn(Circuits *c, const Stm *stm, uint32_t slot)
     return parts->ixfn[slot];
 }
 
-Place circuit_place(Circuits *c, const Stm *stm, uint32_t slot)
+static const IxFn *result_ixfn(Circuits *c, const Stm *stm, uint32_t slot)
 {
-    const Var *target = circuit_target(stm, slot);
-    LmadCx *lmads = &c->known.lmads;
+    if (stm->exp.form == FORM_SCATTER)
+        return scattered_ixfn(&c->known.lmads, stm);
+    return iteration_ixfn(&c->known.lmads, stm, slot);
+}
+
+Place circuit_place(Circuits *c, const Stm *stm, uint32_t fn, uint32_t slot)
+{
+    const Var *target = circuit_target(stm, fn, slot);
     Place place = target->place;
 
-    switch ((FormId)stm->exp.form) {
-    case FORM_UPDATE:
-        place.ixfn =
-            selected_ixfn(lmads, target, &stm->exp.u.sel, stm->exp.arg);
-        break;
-    case FORM_CONCAT:
+    if (fn == 0 && stm->exp.form != FORM_ONCE)
+        place.ixfn = result_ixfn(c, stm, slot);
+    else if (stm->exp.form == FORM_CONCAT)
         place.ixfn = part_ixfn(c, stm, slot);
-        break;
-    case FORM_KERNEL:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-        place.ixfn = iteration_ixfn(lmads, stm, slot);
-        break;
-    case FORM_SCATTER:
-        place.ixfn = scattered_ixfn(lmads, stm);
-        break;
-    default:
-        break;
-    }
+    else if (stm->exp.form == FORM_UPDATE)
+        place.ixfn = selected_ixfn(&c->known.lmads, target, &stm->exp.u.sel,
+                                   stm->exp.arg);
     return place;
 }
 
-static void look(Circuits *c, Circuit circuit, CircuitFn fn)
+static void look(Circuits *c, Circuit circuit, CircuitFn found)
 {
-    circuit.source = circuit_source(c, circuit.stm, circuit.slot);
+    const Stm *stm = circuit.stm;
+
+    circuit.source = circuit_source(c, stm, circuit.fn, circuit.slot);
     if (!circuit.source || (type_is_array(circuit.source->type) &&
                             !circuit.source->place.mem))
         return;
-    circuit.target = circuit_target(circuit.stm, circuit.slot);
-    circuit.to = circuit_place(c, circuit.stm, circuit.slot);
+    circuit.target = circuit_target(stm, circuit.fn, circuit.slot);
+    circuit.to = circuit_place(c, stm, circuit.fn, circuit.slot);
     if (circuit.to.mem && circuit.to.ixfn &&
         !places_coincide(&c->known, circuit.source->place, circuit.to))
-        fn(c, &circuit);
+        found(c, &circuit);
 }
 
 void circuits_at_stm(Circuits *c, const Body *body, const Stm *stm,
-                     uint32_t begin, CircuitFn fn)
+                     uint32_t begin, CircuitFn found)
 {
-    for (uint32_t k = 0; k < circuit_slots(stm, false); k++)
+    for (uint32_t k = 0; k < circuit_slots(stm, NO_BODY); k++)
         look(c,
-             (Circuit){.stm = stm, .body = body, .end = stm, .slot = k,
-                       .begin = begin,
+             (Circuit){.stm = stm, .body = body, .end = stm, .fn = NO_BODY,
+                       .slot = k, .begin = begin,
                        .behind = site_of_stm(c, stm)->begin},
-             fn);
+             found);
 }
 
-void circuits_at_end(Circuits *c, const Stm *stm, uint32_t begin,
-                     CircuitFn fn)
+void circuits_at_end(Circuits *c, const Stm *stm, uint32_t fn,
+                     uint32_t begin, CircuitFn found)
 {
-    for (uint32_t k = 0; k < circuit_slots(stm, true); k++)
+    for (uint32_t k = 0; k < circuit_slots(stm, fn); k++)
         look(c,
-             (Circuit){.stm = stm, .body = stm->exp.fn[0].body, .slot = k,
-                       .begin = begin, .behind = UINT32_MAX},
-             fn);
+             (Circuit){.stm = stm, .body = stm->exp.fn[fn].body, .fn = fn,
+                       .slot = k, .begin = begin, .behind = UINT32_MAX},
+             found);
 }

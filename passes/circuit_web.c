@@ -34,6 +34,11 @@ bool in_web(const Circuits *c, const Var *var)
     return var->id < c->nvar && c->in_web[var->id] == c->stamp;
 }
 
+bool web_follows(const Circuits *c, const Edge *edge)
+{
+    return edge->stm->exp.form != FORM_REDUCE || c->accumulates;
+}
+
 /* ---- what may be moved ---- */
 
 /* Is VAR made where it is bound, or become what other arrays are? */
@@ -58,8 +63,10 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
                      Refusal *why)
 {
     const Site *site = &c->site[var->id];
-    bool own = PASS_LEGAL(shortcircuit_own_source,
-                          site->bound > circuit->begin);
+    bool accumulates =
+        c->accumulates && var == circuit_accumulator(circuit);
+    bool own = accumulates || PASS_LEGAL(shortcircuit_own_source,
+                                         site->bound > circuit->begin);
 
     if (!site->stm || !own)
         return refuse(c, why, "source", var->loc,
@@ -72,7 +79,7 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
         return refuse(c, why, "lastuse", circuit->stm->loc,
                       "'%s' is used behind the copy", var->name->text);
     if (!site->is_passed || !type_is_array(var->type))
-        return is_made(c, var, why);
+        return accumulates || is_made(c, var, why);
     calls_note(c, var);
     return refuse(c, why, "source", var->loc,
                   "'%s' is passed to a function (inline)", var->name->text);
@@ -105,7 +112,8 @@ static bool close_web(Circuits *c, const Circuit *circuit, Growing *g,
         if (!may_move(c, circuit, g->var[i], why))
             return false;
         for (Edge *e = c->site[g->var[i]->id].edge; e; e = e->next)
-            grow(c, g, e->to);
+            if (web_follows(c, e))
+                grow(c, g, e->to);
     }
     return true;
 }
@@ -257,12 +265,25 @@ static void find_flows(Circuits *c, Web *web)
 
 /* ---- all together ---- */
 
-/* The statement of the circuit point's body in which the web begins. */
+/* The first statement of BODY that binds something. */
+static Stm *first_named(const Body *body)
+{
+    Stm *stm = body->first;
+
+    while (stm && !stm->npat)
+        stm = stm->next;
+    return stm;
+}
+
+/* The statement of the circuit point's body in which the web begins; NULL:
+ * there is none. */
 static Stm *first_of_window(Circuits *c, const Circuit *circuit,
                             const Web *web)
 {
     const Stm *stm = c->site[web->var[0]->id].stm;
 
+    if (stm == circuit->stm)
+        return first_named(circuit->body);
     while (site_of_stm(c, stm)->around &&
            site_of_stm(c, site_of_stm(c, stm)->around)->begin >=
                circuit->begin)
@@ -274,15 +295,15 @@ static Stm *first_of_window(Circuits *c, const Circuit *circuit,
 static bool is_built_already(Circuits *c, const Circuit *circuit,
                              Refusal *why)
 {
-    bool at_end = !circuit->end;
+    const Stm *stm = circuit->stm;
 
-    for (uint32_t k = 0; k < circuit_slots(circuit->stm, at_end); k++) {
-        Var *other = circuit_source(c, circuit->stm, k);
+    for (uint32_t k = 0; k < circuit_slots(stm, circuit->fn); k++) {
+        Var *other = circuit_source(c, stm, circuit->fn, k);
         if (k == circuit->slot || !other || !in_web(c, other))
             continue;
         if (places_coincide(&c->known, other->place,
-                            circuit_place(c, circuit->stm, k)))
-            return !refuse(c, why, "lastuse", circuit->stm->loc,
+                            circuit_place(c, stm, circuit->fn, k)))
+            return !refuse(c, why, "lastuse", stm->loc,
                            "'%s' is another operand, too, and is built there",
                            other->name->text);
     }
@@ -308,6 +329,9 @@ bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
     if (ok) {
         find_flows(c, web);
         web->first = first_of_window(c, circuit, web);
+        ok = web->first || refuse(c, why, "source", circuit->stm->loc,
+                                  "'%s' is an operand of an operator",
+                                  circuit->source->name->text);
     }
     free(g.var);
     return ok;

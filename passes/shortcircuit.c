@@ -51,7 +51,8 @@ static Space space_of(const Var *block)
     return (Space)block->type->space;
 }
 
-static bool reads_web(Circuits *c, const Circuit *circuit, const Web *web)
+static bool reads_part(Circuits *c, const Circuit *circuit, const Web *web,
+                       uint32_t part)
 {
     StmList stms = uses_of_web(c, circuit, web);
     bool reads = false;
@@ -61,7 +62,8 @@ static bool reads_web(Circuits *c, const Circuit *circuit, const Web *web)
         stm_accesses(&c->accesses, stms.at[k].stm, &list);
         for (uint32_t i = 0; i < list.n; i++)
             reads |= list.at[i].kind == ACCESS_READ &&
-                     in_web(c, list.at[i].array);
+                     in_web(c, list.at[i].array) &&
+                     web_part(c, web, list.at[i].array) == part;
         access_list_free(&list);
     }
     free(stms.at);
@@ -83,7 +85,7 @@ static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
             return refuse(c, why, "space", circuit->stm->loc,
                           "'%s' is private", circuit->to.mem->name->text);
         if (from != to && to == SPACE_DEVICE &&
-            reads_web(c, circuit, web))
+            reads_part(c, circuit, web, i))
             return refuse(c, why, "space", circuit->stm->loc,
                           "'%s' is read where it is, in %s memory",
                           circuit->source->name->text, space_text[from]);
@@ -168,39 +170,53 @@ static void note(Walk *w, const Circuit *circuit, const Refusal *why)
     *list = n;
 }
 
-static void try_circuit(Circuits *c, const Circuit *circuit)
+/* True where nothing is in the way.  The web has moved then, if it may. */
+static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
 {
-    Walk *w = (Walk *)c;
     Arena scratch = {0};
     Web web = {.arena = &scratch};
-    Refusal why = {0};
-    bool ok = web_find(c, circuit, &web, &why);
+    bool ok = web_find(c, circuit, &web, why);
 
-    if (ok && !is_legal(c, circuit, &web, &why)) {
+    if (ok && !is_legal(c, circuit, &web, why)) {
         ok = false;
         web_restore(&web);
     }
-    if (!ok) {
-        c->missed = true;
-        note(w, circuit, &why);
-    } else if (!pass_rewrite(c->cx)) {
+    if (ok && !pass_rewrite(c->cx)) {
         web_restore(&web);
-    } else {
+    } else if (ok) {
         c->done = true;
         uses_move(c, circuit, &web);
         if (web.check)
             circuit_insert_check(c, circuit, &web);
         if (type_is_scalar(circuit->source->type))
             scalars_note(c, circuit);
-        note(w, circuit, &(Refusal){0});
+        note((Walk *)c, circuit, &(Refusal){0});
     }
     arena_free(&scratch);
+    return ok;
+}
+
+/* What an operator makes may be made of what was there, in place; or it only
+ * goes there when it is made. */
+static void try_circuit(Circuits *c, const Circuit *circuit)
+{
+    Refusal why = {0};
+    bool ok = false;
+
+    c->accumulates = circuit_accumulator(circuit) != NULL;
+    if (c->accumulates)
+        ok = try_web(c, circuit, &why);
+    c->accumulates = false;
+    if (ok || try_web(c, circuit, &why))
+        return;
+    c->missed = true;
+    note((Walk *)c, circuit, &why);
 }
 
 /* ---- the walk ---- */
 
 static void visit_body(Walk *w, const Body *body, const Stm *of,
-                       uint32_t begin);
+                       uint32_t fn, uint32_t begin);
 
 static void visit_bodies(Walk *w, const Stm *stm)
 {
@@ -210,15 +226,15 @@ static void visit_bodies(Walk *w, const Stm *stm)
         uint32_t facts = facts_mark(c->facts);
         KnownMark known = known_mark(&c->known);
         facts_enter(c->facts, stm, i);
-        visit_body(w, stm->exp.fn[i].body, i == 0 ? stm : NULL,
+        visit_body(w, stm->exp.fn[i].body, stm, i,
                    site_of_stm(c, stm)->body[i]);
         facts_undo(c->facts, facts);
         known_undo(&c->known, known);
     }
 }
 
-/* BODY, whose number is BEGIN, is the first of OF, unless that is NULL. */
-static void visit_body(Walk *w, const Body *body, const Stm *of,
+/* BODY, whose number is BEGIN, is body FN of OF, unless that is NULL. */
+static void visit_body(Walk *w, const Body *body, const Stm *of, uint32_t fn,
                        uint32_t begin)
 {
     Circuits *c = &w->c;
@@ -227,7 +243,7 @@ static void visit_body(Walk *w, const Body *body, const Stm *of,
 
     circuits_learn(c, body, begin);
     if (of)
-        circuits_at_end(c, of, begin, try_circuit);
+        circuits_at_end(c, of, fn, begin, try_circuit);
     for (const Stm *s = body->last; s; s = s->prev) {
         if (!s->npat)
             continue;
@@ -264,7 +280,7 @@ static void visit_prog(Walk *w)
         c->cx->fun = f;
         body_each_stm(f->body, note_definition, &c->known);
         facts_enter_fun(c->facts, f);
-        visit_body(w, f->body, NULL, c->fun[f->number]);
+        visit_body(w, f->body, NULL, 0, c->fun[f->number]);
         facts_undo(c->facts, 0);
         known_undo(&c->known, (KnownMark){0});
     }

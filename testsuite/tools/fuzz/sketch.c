@@ -1,4 +1,4 @@
-/* sketch.c - small programs around filters, permutations and rows in place.
+/* sketch.c - small programs around filters, permutations, and rows in place.
  *
  * One is a few lines, each of them one of several: an array, what a filter or a
  * scatter makes of another one, and what is computed of both at one index.
@@ -215,6 +215,54 @@ static void scatter_rows(Sketch *s)
     line(s, "\n  in (W)\n");
 }
 
+/* ---- rows that are folded ---- */
+
+/* One array of two: at each place, or as maps one after the other, of which
+ * either is read where the other one says. */
+static void combine_rows(Sketch *s, const char *made, const char *a,
+                         const char *b, bool maps)
+{
+    static const char *const places[] = {"^", "&", "|"};
+    bool other = random_one_in(&s->random, 2);
+
+    buf_printf(s->out, "      let (%s : [4]i64) = kernel j < 4 do\n"
+                       "        let (x : i64) = %s[j]\n",
+               made, other ? b : a);
+    buf_printf(s->out, "        let (y : i64) = %s[%s]\n",
+               other ? a : b, maps ? "x & 3" : "j");
+    if (maps)
+        line(s, "        in (y & 3)\n");
+    else
+        buf_printf(s->out, "        in (x %s y)\n", places[below(s, 3)]);
+}
+
+static void fold_rows(Sketch *s)
+{
+    static const char *const whole[] = {"T with [0, :] = R",
+                                        "T with [1, :] = R"};
+    bool maps = random_one_in(&s->random, 2);
+    bool twice = random_one_in(&s->random, 4);
+
+    line(s, "entry fun main (n : i64) (A : [n][4]i64) : ([4]i64, [2][4]i64) =\n"
+            "  assert 1 <= n && n <= 6\n"
+            "  let (z : [4]i64) = iota 4\n"
+            "  let (T : [2][4]i64) = replicate [2][4] 7\n"
+            "  let (R : [4]i64) (S : [4]i64) = reduce ((\\ (a : [4]i64) "
+            "(c : [4]i64) (b : [4]i64) (d : [4]i64) ->\n");
+    combine_rows(s, "t", "a", "b", maps);
+    if (!twice)
+        combine_rows(s, "u", "c", "d", maps);
+    line(s, twice ? "      in (t, t)" : "      in (t, u)");
+    line(s, ", z, z)) i < n do\n"
+            "    let (row : [4]i64) = kernel j < 4 do\n"
+            "      let (x : i64) = A[i, j]\n      in (x & 3)\n"
+            "    let (other : [4]i64) = kernel j < 4 do\n"
+            "      let (x : i64) = A[i, 3 - j]\n      in (x & 3)\n"
+            "    in (row, other)\n  let (W : [2][4]i64) = ");
+    ANY_OF(s, whole);
+    line(s, "\n  in (S, W)\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -232,6 +280,10 @@ void sketch_text(uint64_t seed, Buf *text)
     }
     if (kind == 1) {
         scatter_rows(&s);
+        return;
+    }
+    if (kind == 2) {
+        fold_rows(&s);
         return;
     }
     s.out = &body;
