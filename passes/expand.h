@@ -60,6 +60,7 @@ typedef struct Expander {
     uint32_t nbinder, nslice;
     ExpandLayout layout;
     struct Made *made; /* statements that compute sizes, the last one first */
+    struct Made **made_by; /* by Var.id of what they bind */
     Totals totals;
 } Expander;
 

@@ -21,6 +21,10 @@ Stm *piece_index(Expander *e, const Inside *in, Var *var,
                 const Scalar *const *arg);
 /* STM goes before the statement of IN. */
 void piece_put(Expander *e, const Inside *in, Stm *stm);
+/* Was STM put there like that, and is there no memory in it?  Then it can
+ * stand elsewhere, if it is forgotten here. */
+bool piece_is_own(const Expander *e, Stm *stm);
+void piece_forget(Expander *e, const Stm *stm);
 /* BODY has this result. */
 void piece_result(Expander *e, Body *body, const Scalar *result);
 /* STM, a reduce or scan, has this operator. */

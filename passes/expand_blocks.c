@@ -100,6 +100,7 @@ static void make_room(Expander *e, uint32_t room)
     e->before = longer(e, e->before, room, sizeof *e->before);
     e->trip = longer(e, e->trip, room, sizeof *e->trip);
     e->home = longer(e, e->home, room, sizeof *e->home);
+    e->made_by = longer(e, e->made_by, room, sizeof *e->made_by);
     e->room = room;
 }
 

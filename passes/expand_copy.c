@@ -53,25 +53,82 @@ static void prune(const Slice *s, const Site *site, Stm *copy)
         drop_results(s, site->stm, copy);
 }
 
-/* ARRAY, which is lent, is copied at the end of BODY, to a block that is
- * allocated before the statement. */
-static void lend(const Slice *s, Var *array, Body *body, Subst *subst)
+static void copy_lent(const Slice *s, Var *array, Var *block, Body *body,
+                      Subst *subst)
 {
     Expander *e = s->e;
-    const Scalar *size = array_bytes(e->store, array);
     const Scalar *name = piece_name(e, array);
-    Var *block = var_fresh(e->prog, array->place.mem);
     Var *copy = var_fresh(e->prog, array);
-    Stm *alloc = piece_stm(e, s->in, FORM_ALLOC, block, 1, &size);
 
-    block->attrs = copy->attrs = NULL;
-    alloc->exp.elem = block->type->space;
-    piece_put(e, s->in, alloc);
+    copy->attrs = NULL;
     copy->unique = false;
     copy->place.mem = block;
     body_append(body, piece_stm(e, s->in, FORM_COPY, copy, 1, &name));
     subst_put(subst, array, piece_name(e, copy));
-    subst_put(subst, array->place.mem, piece_name(e, block));
+}
+
+/* What is lent is copied at the end of BODY, to a block that is allocated
+ * before the statement. */
+static void lend(const Slice *s, const Lent *lent, Body *body, Subst *subst)
+{
+    Expander *e = s->e;
+    const Scalar *size = lent_bytes(e->store, lent);
+    Var *block = var_fresh(e->prog, lent->block);
+    Stm *alloc = piece_stm(e, s->in, FORM_ALLOC, block, 1, &size);
+
+    block->attrs = NULL;
+    alloc->exp.elem = block->type->space;
+    piece_put(e, s->in, alloc);
+    for (uint32_t i = 0; i < lent->narray; i++)
+        copy_lent(s, lent->array[i], block, body, subst);
+    subst_put(subst, lent->block, piece_name(e, block));
+}
+
+typedef struct Uses {
+    const Var *var;
+    uint32_t n;
+} Uses;
+
+static void count_use(Var *var, void *data)
+{
+    Uses *uses = data;
+    uses->n += var == uses->var;
+}
+
+/* Do only those allocations use VAR whose sizes are looked for? */
+static bool is_for_sizes(const Slice *s, const Var *var)
+{
+    Uses uses = {var, 0};
+
+    for (uint32_t i = 0; i < s->nalloc; i++)
+        stm_each_use(s->alloc[i], count_use, &uses);
+    return slice_binder(s, var)->nuse == uses.n;
+}
+
+/* What was put there for these sizes goes on outwards with the allocation: a
+ * copy at each of many levels would be long. */
+static bool can_be_moved(const Slice *s, Stm *stm)
+{
+    return stm->npat == 1 && is_for_sizes(s, stm->pat[0]) &&
+           piece_is_own(s->e, stm);
+}
+
+static Stm *moved(const Slice *s, Stm *stm, Subst *subst)
+{
+    Lambda *body = &s->in->outer->exp.fn[s->in->fn];
+
+    piece_forget(s->e, stm);
+    body_remove(body->body, stm);
+    stm_subst(subst, stm);
+    return stm;
+}
+
+static Stm *copied(const Slice *s, const Site *site, Subst *subst)
+{
+    Stm *copy = stm_clone(subst, site->stm);
+
+    prune(s, site, copy);
+    return copy;
 }
 
 Body *slice_body(const Slice *s, Subst *subst)
@@ -79,12 +136,12 @@ Body *slice_body(const Slice *s, Subst *subst)
     Body *body = body_new(s->e->prog);
 
     for (uint32_t i = 0; i < s->nlent; i++)
-        lend(s, s->lent[i].array, body, subst);
-
+        lend(s, &s->lent[i], body, subst);
     for (uint32_t i = 0; i < s->ntop; i++) {
-        Stm *copy = stm_clone(subst, s->top[i]->stm);
-        prune(s, s->top[i], copy);
-        body_append(body, copy);
+        Stm *stm = s->top[i]->stm;
+        body_append(body, can_be_moved(s, stm)
+                              ? moved(s, stm, subst)
+                              : copied(s, s->top[i], subst));
     }
     return body;
 }
@@ -109,7 +166,8 @@ void slice_forget(const Slice *s)
 
     forget_stm(s->in->outer, subst);
     for (uint32_t i = 0; i < s->nlent; i++) {
-        subst_put(subst, s->lent[i].array, NULL);
+        for (uint32_t k = 0; k < s->lent[i].narray; k++)
+            subst_put(subst, s->lent[i].array[k], NULL);
         subst_put(subst, s->lent[i].block, NULL);
     }
     for (uint32_t i = 0; i < s->ntop; i++) {

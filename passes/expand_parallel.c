@@ -302,12 +302,19 @@ static BlockUse *use_of(const Expander *e, const Stm *alloc)
     return &e->use[block_set(&e->sets, alloc->pat[0])];
 }
 
-/* The allocations of BODY by their sets. */
-static void gather(Expander *e, const Body *body)
+/* The allocations of BODY, and those of each set by its last one. */
+static Stm **gather(Expander *e, const Body *body, uint32_t *count)
 {
-    for (Stm *s = body->first; s; s = s->next)
-        if (stm_is_device_alloc(s))
-            use_of(e, s)->alloc = NULL;
+    uint32_t n = 0;
+
+    for (Stm *s = body->first; s; s = s->next) {
+        if (!stm_is_device_alloc(s))
+            continue;
+        use_of(e, s)->alloc = NULL;
+        n++;
+    }
+    Stm **at = ARENA_NEW(e->cx->arena, Stm *, n);
+    *count = 0;
     for (Stm *s = body->first; s; s = s->next) {
         if (!stm_is_device_alloc(s))
             continue;
@@ -315,25 +322,23 @@ static void gather(Expander *e, const Body *body)
         e->before[s->pat[0]->id] = use->alloc;
         use->alloc = s;
         use->seen = false;
+        at[(*count)++] = s;
     }
+    return at;
 }
 
 bool expand_allocs(Expander *e, const Inside *in)
 {
-    Body *body = body_of(in);
     Slice *slice = NULL;
+    uint32_t n;
+    Stm **at = gather(e, body_of(in), &n);
 
-    gather(e, body);
-    for (Stm *s = body->first, *next; s; s = next) {
-        Stm *prev = s->prev;
-        next = s->next;
-        if (!stm_is_device_alloc(s) || use_of(e, s)->seen)
+    for (uint32_t i = 0; i < n; i++) {
+        if (use_of(e, at[i])->seen)
             continue;
-        use_of(e, s)->seen = true;
-        if (!expand_group(e, in, &slice, s))
+        use_of(e, at[i])->seen = true;
+        if (!expand_group(e, in, &slice, at[i]))
             return false;
-        /* Where the group has left, others stand in its place. */
-        next = prev ? prev->next : body->first;
     }
     return true;
 }

@@ -56,6 +56,37 @@ void piece_put(Expander *e, const Inside *in, Stm *stm)
     e->made = made;
     body_insert_before(in->body, in->outer, stm);
     block_uses_add(e, stm, in->depth - 1);
+    e->made_by[stm->pat[0]->id] = made;
+}
+
+static bool note_memory(Stm *stm, void *data)
+{
+    bool *has = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        *has |= type_is_mem(stm->pat[i]->type) || stm->pat[i]->place.mem;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            *has |= stm->exp.fn[i].param[k]->place.mem != NULL;
+    return !*has;
+}
+
+bool piece_is_own(const Expander *e, Stm *stm)
+{
+    const Var *var = stm->pat[0];
+    const Made *made = var->id < e->room ? e->made_by[var->id] : NULL;
+    bool has = false;
+
+    if (!made || made->stm != stm)
+        return false;
+    for (uint32_t i = 0; i < stm->exp.nfn && !has; i++)
+        body_each_stm(stm->exp.fn[i].body, note_memory, &has);
+    return !has && note_memory(stm, &has);
+}
+
+void piece_forget(Expander *e, const Stm *stm)
+{
+    e->made_by[stm->pat[0]->id]->stm = NULL;
 }
 
 void piece_result(Expander *e, Body *body, const Scalar *result)
@@ -178,7 +209,7 @@ void sizes_clean(Expander *e)
     for (const Fun *f = e->prog->first; f && e->made; f = f->next)
         body_each_use(f->body, count_use, uses);
     for (const Made *m = e->made; m; m = m->next) {
-        if (is_used(m->stm, uses))
+        if (!m->stm || is_used(m->stm, uses))
             continue;
         each_use(m->stm, forget_use, uses);
         body_remove(m->body, m->stm);

@@ -40,6 +40,14 @@ static void bind(Slice *s, Site *site, uint32_t fn, Var *const *var,
             (Binder){.slice = s->number, .site = site, .fn = fn, .k = k};
 }
 
+static void note_use(Var *var, void *data)
+{
+    Binder *b = slice_binder(data, var);
+
+    if (b)
+        b->nuse++;
+}
+
 static Site *sites_of(Slice *s, Site *outer, const Body *body);
 
 static Site *site_of(Slice *s, Site *outer, Stm *stm)
@@ -50,6 +58,7 @@ static Site *site_of(Slice *s, Site *outer, Stm *stm)
     site->stm = stm;
     site->outer = outer;
     site->fn = ARENA_NEW(arena, Site *, stm->exp.nfn);
+    stm_each_use(stm, note_use, s);
     bind(s, site, 0, stm->pat, stm->npat);
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         const Lambda *fn = &stm->exp.fn[i];
@@ -73,6 +82,7 @@ static Site *sites_of(Slice *s, Site *outer, const Body *body)
         *end = site;
         end = &site->next;
     }
+    body_each_result_use(body, note_use, s);
     return first;
 }
 
@@ -445,6 +455,17 @@ static void look_at_var(Slice *s, const Var *var)
 
 /* ---- what is lent ---- */
 
+static void add_lent(Lent *l, Var *array)
+{
+    for (uint32_t i = 0; i < l->narray; i++)
+        if (l->array[i] == array)
+            return;
+    if (l->narray == MAX_SHARED)
+        l->others = true;
+    else
+        l->array[l->narray++] = array;
+}
+
 static void note_lent(Var *var, void *data)
 {
     Slice *s = data;
@@ -456,13 +477,11 @@ static void note_lent(Var *var, void *data)
     if (!l)
         return;
     /* What the loop itself passes on is not copied. */
-    l->others |= b || (l->array && block != l->array->place.mem);
-    if (names)
-        l->others |= block != l->block;
-    else if (!l->array && type_is_array(var->type))
-        l->array = var;
+    l->others |= b || block != l->block;
+    if (type_is_array(var->type))
+        add_lent(l, var);
     else
-        l->others |= l->array != var;
+        l->others |= !names;
 }
 
 static void look_for_lent(Slice *s, const Site *site)
@@ -489,15 +508,29 @@ static bool can_be_copied(const Slice *s, const Var *array)
            array_bytes(s->e->store, array);
 }
 
+const Scalar *lent_bytes(Store *store, const Lent *lent)
+{
+    const Scalar *all = array_bytes(store, lent->array[0]);
+
+    for (uint32_t i = 1; i < lent->narray && all; i++) {
+        const Scalar *own = array_bytes(store, lent->array[i]);
+        if (own != all)
+            all = own ? scalar_binary(store, OP_MAX, all, own) : NULL;
+    }
+    return all;
+}
+
 static void find_lent(Slice *s)
 {
     for (uint32_t i = 0; i < s->ntop; i++)
         look_for_lent(s, s->top[i]);
     for (uint32_t i = 0; i < s->nlent; i++) {
         const Lent *l = &s->lent[i];
-        if (!l->array || l->array->place.mem != l->block || l->others ||
-            !can_be_copied(s, l->array))
-            refuse(s, in_use, l->array ? l->array : l->block);
+        bool can = l->narray && !l->others;
+        for (uint32_t k = 0; k < l->narray; k++)
+            can = can && can_be_copied(s, l->array[k]);
+        if (!can || !lent_bytes(s->e->store, l))
+            refuse(s, in_use, l->narray ? l->array[0] : l->block);
     }
 }
 
@@ -545,6 +578,8 @@ const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
 {
     if (attr_find(s->in->outer->attrs, "spec"))
         return "it is allowed to fail where its size is computed";
+    s->alloc = at;
+    s->nalloc = n;
     const char *why = find(s, n, at, false);
     if (why && find(s, n, at, true))
         return why;

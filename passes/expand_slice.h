@@ -23,17 +23,19 @@ typedef struct Binder {
     uint32_t slice, round;
     Site *site;
     uint32_t fn, k;
+    uint32_t nuse;
     bool value; /* not only annotations need it */
 } Binder;
 
-enum { MAX_LENT = 4 };
+enum { MAX_LENT = 4, MAX_SHARED = 8 };
 
-/* A block from outside in which the slice updates an array, BLOCK or another
- * name of it, and that array: the slice has a copy. */
+/* A block from outside in which the slice updates an array, and the arrays
+ * there that it uses: the slice has copies, where they are in the block. */
 typedef struct Lent {
     const Var *block;
-    Var *array;
-    bool others; /* there are others from outside, or it has other names */
+    Var *array[MAX_SHARED];
+    uint32_t narray;
+    bool others; /* there are more of them, or the block has other names */
 } Lent;
 
 struct Slice {
@@ -50,8 +52,13 @@ struct Slice {
     const char *why;
     Lent lent[MAX_LENT];
     uint32_t nlent;
+    Stm *const *alloc; /* whose sizes are looked for */
+    uint32_t nalloc;
 };
 
+/* Of the block, up to the end of the last of these arrays; NULL where that
+ * would nest too deep. */
+const Scalar *lent_bytes(Store *store, const Lent *lent);
 bool slice_is_control(const Stm *stm);
 /* Of VAR, if it is bound in the body or around it; else NULL. */
 Binder *slice_binder(const Slice *slice, const Var *var);

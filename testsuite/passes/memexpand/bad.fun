@@ -1,29 +1,6 @@
 // What cannot be expanded is an error that says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: bad.fun:[[@LINE+13]]:11: error: the allocation of 'X_mem' cannot leave its body: to compute its size before would write 'T' to memory that is in use there
-// What is updated is copied, but not what shares its block.
-entry fun writes (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
-  let (S : [n]i64 @ R_mem -> R(n)) =
-    kernel i < n do
-      let (T_mem : mem) = alloc 24
-      let (T : [1]i64 @ T_mem -> R(1)) = iota 1
-      let (V : [2]i64 @ T_mem -> 1 + {(2 : 1)}) = replicate [2] i
-      let (s : i64) =
-        if i > 3 then
-          let (v : i64) = V[1]
-          let (U : [1]i64 @ T_mem -> R(1)) = T with [0] = v + 1
-          let (u : i64) = U[0]
-          let (X_mem : mem) = alloc u * 8
-          let (X : [u]i64 @ X_mem -> R(u)) = iota u
-          in (u)
-        else
-          in (0)
-      in (s)
-  in (S)
-
-// -----
-
 // CHECK: bad.fun:[[@LINE+10]]:11: error: the allocation of 'U_mem' cannot leave the parallel body: its size hangs on what lives in 'T_mem', which the body allocates
 entry fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
@@ -113,5 +90,32 @@ entry fun overlapping (n : i64) (c : bool) (A_mem : mem) (A : [4]i64 @ A_mem -> 
         else
           in (A_mem, V)
       let (x : i64) = X[0, 0]
+      in (x)
+  in (S)
+
+// -----
+
+// CHECK: bad.fun:[[@LINE+5]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: it is allowed to fail where its size is computed
+entry fun allowed (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  #[spec] let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (k : i64) = K[i]
+      let (X_mem : mem) = alloc k * 8
+      let (X : [k]i64 @ X_mem -> R(k)) = iota k
+      let (x : i64) = X[k - 1]
+      in (x)
+  in (S)
+
+// -----
+
+// CHECK: bad.fun:[[@LINE+6]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: its size hangs on 'l', which only annotations use
+entry fun marked (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (#[mem] l : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (k : i64) = K[i]
+      let (#[mem] w : i64) = k + l
+      let (X_mem : mem) = alloc w * 8
+      let (X : [k]i64 @ X_mem -> R(k)) = iota k
+      let (x : i64) = X[k - 1]
       in (x)
   in (S)

@@ -118,3 +118,30 @@ entry fun private (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i
 //       CHECK:       let ({{T_mem_[0-9]+}} : mem(private)) = alloc 16 in private
 //       CHECK:       let ([[M:T_mem_[0-9]+]] : mem(private)) = alloc 16 in private
 //       CHECK:           let ({{T_[0-9]+}} : [2]i64 @ [[M]] -> R(2)) = copy
+
+// What is updated is copied together with what shares its block, each to where it
+// is there.
+entry fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (T_mem : mem) = alloc 24
+      let (T : [1]i64 @ T_mem -> R(1)) = iota 1
+      let (V : [2]i64 @ T_mem -> 1 + {(2 : 1)}) = replicate [2] i
+      let (s : i64) =
+        if i > 3 then
+          let (v : i64) = V[1]
+          let (U : [1]i64 @ T_mem -> R(1)) = T with [0] = v + 1
+          let (u : i64) = U[0]
+          let (X_mem : mem) = alloc u * 8
+          let (X : [u]i64 @ X_mem -> R(u)) = iota u
+          in (u)
+        else
+          in (0)
+      in (s)
+  in (S)
+// CHECK-LABEL: fun together
+//       CHECK:   let ([[M:T_mem_[0-9]+]] : mem) = alloc
+//       CHECK:     let ([[T:T_[0-9]+]] : [1]i64 @ T_mem -> {{.*}}) = iota
+//       CHECK:     let ([[V:V_[0-9]+]] : [2]i64 @ T_mem -> {{.*}}) = replicate
+//       CHECK:         [1]i64 @ [[M]] -> {{.*}}) = copy [[T]]
+//       CHECK:         [2]i64 @ [[M]] -> {{.*}} + n + {{.*}}) = copy [[V]]
