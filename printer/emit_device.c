@@ -260,7 +260,7 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
         emit_pass_block(e, &k, "fun_found", ELEM_I64, true);
         emit_line(e, "i64 %s;", emit_declare(e, count));
     }
-    emit_sequentially_here(e, stm);
+    emit_sequentially(e, stm);
     if (count)
         emit_line(e, "*fun_found = %s;", emit_name(e, count));
     emit_end_kernel(e, &k);
@@ -275,18 +275,24 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
 
 /* ---- flat grids ---- */
 
-/* All of them, the last one fastest, of iteration fun_at. */
+const char *emit_find_iteration(Emitter *e, const Lambda *fn, const char *where)
+{
+    const char *at = fn->nparam == 1 ? emit_declare(e, fn->param[0]) : "fun_at";
+
+    emit_line(e, "const i64 %s = %s;", at, where);
+    return at;
+}
+
 void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
                        const EmitBound *bound)
 {
-    if (fn->nparam > 1)
-        emit_line(e, "i64 fun_rest = fun_at;");
+    if (fn->nparam == 1)
+        return;
+    emit_line(e, "i64 fun_rest = fun_at;");
     for (uint32_t d = fn->nparam; d-- > 0;) {
         const Var *index = fn->param[d];
         const char *name = emit_declare(e, index);
-        if (fn->nparam == 1)
-            emit_line(e, "const i64 %s = fun_at;", name);
-        else if (d == 0)
+        if (d == 0)
             emit_line(e, "const i64 %s = fun_rest;", name);
         else
             emit_line(e, "const i64 %s = fun_rest %% %s;", name,
@@ -331,8 +337,8 @@ static void flat_kernel(Emitter *e, const Stm *stm)
     emit_count_iterations(e, stm, bound);
     emit_begin_kernel(e, &k, stm, "");
     emit_pass_value(e, &k, "fun_total", ELEM_I64);
-    emit_line(e, "const i64 fun_at = fun_global();");
-    emit_line(e, "if (fun_at >= fun_total%s)",
+    emit_line(e, "if (%s >= fun_total%s)",
+              emit_find_iteration(e, fn, "fun_global()"),
               e->checks ? " || *fun_status" : "");
     emit_line(e, "    return;");
     emit_find_indices(e, &k, fn, bound);

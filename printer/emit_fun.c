@@ -70,14 +70,17 @@ static void print_results(Emitter *e, const Stm *returned)
 
 void emit_function(Emitter *e, const Fun *fun)
 {
-    buf_printf(e->out,
-               "/* imp %s */\nstatic bool fun_f_%s(fun_context *fun_ctx",
-               fun->name->text, e->function[fun->number]);
+    buf_printf(e->out, "/* imp %s */\n", fun->name->text);
+    size_t from = e->out->len;
+    buf_printf(e->out, "static bool fun_f_%s(fun_context *fun_ctx",
+               e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (!is_placed(fun->param[i]))
             print_parameter(e, fun->param[i]);
     print_results(e, emit_find_return(fun));
-    buf_text(e->out, ")\n{\n");
+    buf_char(e->out, ')');
+    emit_break(e->out, from, 4);
+    buf_text(e->out, "\n{\n");
     e->indent = 1;
     emit_line(e, "(void)fun_ctx;");
     for (uint32_t i = 0; i < fun->nparam; i++)
@@ -453,6 +456,7 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
 
 static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
 {
+    size_t from = e->out->len;
     emit_begin(e);
     buf_printf(e->out, "if (!fun_f_%s(fun_ctx", e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
@@ -464,7 +468,9 @@ static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
     for (uint32_t i = 0; !has_head(fun) && returned &&
                          i < returned->exp.narg; i++)
         buf_printf(e->out, ", &fun_v%u", i);
-    buf_text(e->out, "))\n");
+    buf_text(e->out, "))");
+    emit_break(e->out, from, 8);
+    emit_end(e);
     emit_line(e, "    return false;");
 }
 
@@ -590,7 +596,7 @@ void emit_call(Emitter *e, const Fun *fun)
 
     buf_printf(e->out,
                "static bool fun_call_%s(fun_context *fun_ctx, "
-               "const fun_arg *fun_in, fun_arg *fun_out)\n{\n",
+               "const fun_arg *fun_in,\n    fun_arg *fun_out)\n{\n",
                e->function[fun->number]);
     e->indent = 1;
     take_arguments(e, fun);

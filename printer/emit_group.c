@@ -286,25 +286,27 @@ void emit_kernel_join(Emitter *e, const Stm *stm)
 
 /* ---- one thread of the group ---- */
 
-void emit_begin_lane(Emitter *e, EmitLane *lane)
+void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm)
 {
     EmitKernel *k = e->kernel;
 
     *lane = (EmitLane){.outer = k->lane_label, .used = k->label_used,
-                       .runs = k->runs};
+                       .opens = has_checks(stm), .runs = k->runs};
     if (!k->lane_label && k->group) {
         k->lane_label = ++e->next;
         k->label_used = false;
     }
     k->runs = RUNS_THREAD;
-    emit_open(e);
+    if (lane->opens) /* no variables between it and its end */
+        emit_open(e);
 }
 
 void emit_end_lane(Emitter *e, EmitLane *lane)
 {
     EmitKernel *k = e->kernel;
 
-    emit_close(e);
+    if (lane->opens)
+        emit_close(e);
     if (!lane->outer) {
         if (k->label_used)
             buf_printf(e->out, "%*sfun_next%u:;\n",
@@ -329,13 +331,10 @@ void emit_if_writer(Emitter *e, const Var *block)
 static void find_lane(Emitter *e, const Lambda *fn, const char *const *bound,
                       uint32_t number)
 {
-    if (fn->nparam > 1)
-        emit_line(e, "i64 fun_rest = fun_at%u;", number);
+    emit_line(e, "i64 fun_rest = fun_at%u;", number);
     for (uint32_t d = fn->nparam; d-- > 0;) {
         const char *name = emit_declare(e, fn->param[d]);
-        if (fn->nparam == 1)
-            emit_line(e, "const i64 %s = fun_at%u;", name, number);
-        else if (d == 0)
+        if (d == 0)
             emit_line(e, "const i64 %s = fun_rest;", name);
         else
             emit_line(e, "const i64 %s = fun_rest %% %s;", name, bound[d]);
@@ -346,6 +345,26 @@ static void find_lane(Emitter *e, const Lambda *fn, const char *const *bound,
     }
 }
 
+/* The loop of a thread over its lanes: of one dimension, over their index. */
+static void begin_lane_loop(Emitter *e, const Lambda *fn,
+                            const char *const *bound, uint32_t number)
+{
+    const char *at = arena_printf(&e->arena, "fun_at%u", number);
+    const char *all = bound[0];
+
+    if (fn->nparam == 1) {
+        at = emit_declare(e, fn->param[0]);
+    } else {
+        for (uint32_t d = 1; d < fn->nparam; d++)
+            all = arena_printf(&e->arena, "%s * %s", all, bound[d]);
+        emit_line(e, "const i64 fun_all%u = %s;", number, all);
+        all = arena_printf(&e->arena, "fun_all%u", number);
+    }
+    emit_line(e, "for (i64 %s = fun_lane(); %s < %s; %s += fun_lanes()) {", at,
+              at, all, at);
+    e->indent++;
+}
+
 static void lanes(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -353,22 +372,14 @@ static void lanes(Emitter *e, const Stm *stm)
     uint32_t number = ++e->next;
     EmitLane lane;
 
-    emit_open(e);
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, stm->exp.arg[d]);
-    emit_begin(e);
-    buf_printf(e->out, "const i64 fun_all%u = ", number);
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        buf_printf(e->out, "%s%s", d ? " * " : "", bound[d]);
-    buf_text(e->out, ";\n");
-    emit_line(e, "for (i64 fun_at%u = fun_lane(); fun_at%u < fun_all%u; "
-                 "fun_at%u += fun_lanes()) {", number, number, number, number);
-    e->indent++;
-    emit_begin_lane(e, &lane);
-    find_lane(e, fn, bound, number);
+    begin_lane_loop(e, fn, bound, number);
+    emit_begin_lane(e, &lane, stm);
+    if (fn->nparam > 1)
+        find_lane(e, fn, bound, number);
     emit_body(e, fn->body);
     emit_end_lane(e, &lane);
-    emit_close(e);
     emit_close(e);
 }
 
@@ -386,7 +397,7 @@ static void one_lane(Emitter *e, const Stm *stm)
                    number);
     emit_line(e, "if (fun_lane() == 0) {");
     e->indent++;
-    emit_begin_lane(e, &lane);
+    emit_begin_lane(e, &lane, stm);
     emit_sequentially(e, stm);
     if (count)
         emit_line(e, "fun_found%u = %s;", number, emit_name(e, count));
@@ -427,7 +438,9 @@ void emit_group_kernel(Emitter *e, const Stm *stm)
     k.runs = RUNS_GROUP;
     k.group = true;
     emit_begin_votes(e, stm);
-    emit_line(e, "const i64 fun_at = fun_group();");
+    const char *at = emit_find_iteration(e, fn, "fun_group()");
+    if (fn->nparam == 1 && !e->use[fn->param[0]->id].read)
+        emit_line(e, "(void)%s;", at);
     emit_find_indices(e, &k, fn, bound);
     emit_body(e, fn->body);
     emit_end_kernel(e, &k);

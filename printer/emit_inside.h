@@ -128,7 +128,7 @@ typedef struct EmitKernel {
 /* What one thread of a group does. */
 typedef struct EmitLane {
     uint32_t outer;
-    bool used;
+    bool used, opens;
     EmitRuns runs;
 } EmitLane;
 
@@ -182,6 +182,7 @@ struct Emitter {
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
     EmitOutside known; /* of the kernel that is being written */
+    bool exact; /* i64 does not overflow in what is printed */
     const EmitMiddle *middle; /* where we are in it; see emit_middle.c */
     uint32_t strip;           /* likewise, emit_strips.c; 0: in none */
     const Var *strip_index;
@@ -201,6 +202,9 @@ void emit_begin(Emitter *e);
 void emit_line(Emitter *e, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void emit_end(Emitter *e);
+/* The line that was begun at FROM is broken behind commas where it is long; it
+ * has no strings.  What follows stands at column INDENT. */
+void emit_break(Buf *out, size_t from, uint32_t indent);
 /* `{` and `}` as lines of their own. */
 void emit_open(Emitter *e);
 void emit_close(Emitter *e);
@@ -292,8 +296,10 @@ uint32_t emit_crossed_dimension(const Emitter *e, const Lambda *fn);
 void emit_scalar(Emitter *e, const Scalar *s);
 /* The same as the operand of any operator. */
 void emit_operand(Emitter *e, const Scalar *s);
-/* As an offset: no conversion where it does not matter. */
-void emit_offset(Emitter *e, const Scalar *s);
+/* What a statement computes that is not `#[spec]`: there, no i64 overflows. */
+void emit_value(Emitter *e, const Scalar *s);
+/* `!s`, likewise. */
+void emit_negated(Emitter *e, const Scalar *s);
 /* As a size in i64: what overflows is INT64_MIN. */
 void emit_size(Emitter *e, const Scalar *s);
 /* `a OP b`, of type ELEM, where A and B are names. */
@@ -346,8 +352,6 @@ void emit_end_iteration(Emitter *e, Iteration *it);
 
 /* All iterations one after the other, in this thread. */
 void emit_sequentially(Emitter *e, const Stm *stm);
-/* The same without a block of its own. */
-void emit_sequentially_here(Emitter *e, const Stm *stm);
 
 /* What targets make their own algorithms of.  Results that an iteration yields
  * are fun_newN_k, what they are combined to fun_accN_k, where N is the NUMBER
@@ -465,8 +469,11 @@ void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                         const char *lanes);
 /* fun_total, of the host: how many iterations there are.  In the kernel: the
- * indices of iteration fun_at. */
+ * number WHERE of the iteration, as the index if it is the only one, else as
+ * fun_at; and, of that, all indices, the last one fastest. */
 void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
+const char *emit_find_iteration(Emitter *e, const Lambda *fn,
+                                const char *where);
 void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
                        const EmitBound *bound);
 /* ROWS times COLUMNS threads. */
@@ -497,8 +504,8 @@ void emit_kernel_barrier(Emitter *e);
  * group in turn from barrier to barrier; where one in a loop is reached from
  * barriers of two branches, PoCL's threads take the wrong branch. */
 void emit_kernel_join(Emitter *e, const Stm *stm);
-/* Around what is not done by all threads alike. */
-void emit_begin_lane(Emitter *e, EmitLane *lane);
+/* Around what is not done by all threads alike: all that STM does. */
+void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm);
 void emit_end_lane(Emitter *e, EmitLane *lane);
 /* Before a write: "if (fun_lane() == 0) ", where one writes for all. */
 void emit_if_writer(Emitter *e, const Var *block);

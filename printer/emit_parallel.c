@@ -37,7 +37,7 @@ static void yield_one(Emitter *e, const Stm *stm, uint32_t number, uint32_t k)
     emit_begin(e);
     buf_printf(e->out, "const %s %s = ", e->d->elem[result->elem],
                name_of(e, "new", number, k));
-    emit_scalar(e, result);
+    emit_value(e, result);
     buf_text(e->out, ";\n");
 }
 
@@ -104,7 +104,7 @@ static void combine_lambda(Emitter *e, const Stm *stm, const Operator *op,
     for (uint32_t k = 0; k < op->width; k++) {
         emit_begin(e);
         buf_printf(e->out, "%s = ", name_of(e, "acc", number, at + k));
-        emit_scalar(e, fn->body->res[k]);
+        emit_value(e, fn->body->res[k]);
         buf_text(e->out, ";\n");
     }
     emit_close(e);
@@ -357,7 +357,7 @@ static void emit_sifting(Emitter *e, const Stm *stm, uint32_t number)
     emit_yield(e, stm, number, body->nres - 1);
     emit_begin(e);
     buf_text(e->out, "if (");
-    emit_scalar(e, body->res[body->nres - 1]);
+    emit_value(e, body->res[body->nres - 1]);
     buf_text(e->out, ") {\n");
     e->indent++;
     write_sifted(e, stm, number, 0, "fun_yes");
@@ -429,7 +429,7 @@ void emit_keep(Emitter *e, const Stm *stm, uint32_t number)
     }
     emit_begin(e);
     buf_text(e->out, "const bool fun_is = ");
-    emit_scalar(e, body->res[body->nres - 1]);
+    emit_value(e, body->res[body->nres - 1]);
     buf_text(e->out, ";\n");
     emit_line(e, "fun_n += fun_is;");
     if (both)
@@ -495,12 +495,12 @@ static uint32_t begin_scattering(Emitter *e, const Stm *stm,
     emit_body(e, body);
     emit_begin(e);
     buf_printf(e->out, "const i64 %s = ", place);
-    emit_scalar(e, body->res[0]);
+    emit_value(e, body->res[0]);
     buf_text(e->out, ";\n");
     emit_begin(e);
     buf_printf(e->out, "const %s fun_new%u_0 = ",
                e->d->elem[body->res[1]->elem], number);
-    emit_scalar(e, body->res[1]);
+    emit_value(e, body->res[1]);
     buf_text(e->out, ";\n");
     emit_line(e, "if (fun_below(%s, %s)) {", place, extent);
     e->indent++;
@@ -606,7 +606,7 @@ static void emit_scatter(Emitter *e, const Stm *stm)
     emit_close(e);
 }
 
-void emit_sequentially_here(Emitter *e, const Stm *stm)
+void emit_sequentially(Emitter *e, const Stm *stm)
 {
     static void (*const loops[FORM_COUNT])(Emitter *, const Stm *) = {
         [FORM_IMP_KERNEL] = emit_loops,
@@ -617,13 +617,6 @@ void emit_sequentially_here(Emitter *e, const Stm *stm)
         [FORM_IMP_SCATTER] = emit_scatter,
     };
     loops[stm->exp.form](e, stm);
-}
-
-void emit_sequentially(Emitter *e, const Stm *stm)
-{
-    emit_open(e);
-    emit_sequentially_here(e, stm);
-    emit_close(e);
 }
 
 /* ---- parts of a scan or a reduction, combined ---- */

@@ -16,6 +16,7 @@ typedef enum Bind {
     BIND_ANY,
     BIND_CHOICE,
     BIND_BITS, /* & | ^: never without parentheses inside of others */
+    BIND_SHIFT,
     BIND_LOGIC,
     BIND_COMPARE,
     BIND_SUM,
@@ -207,9 +208,21 @@ static Bind conversion_bind(const Scalar *s)
 
 /* ---- sums and products of integers ---- */
 
-static bool is_ring(const Scalar *s)
+static bool all_constant(const Scalar *s)
 {
-    return spellings[s->op].style == STYLE_RING && elem_is_int((Elem)s->elem);
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (s->arg[i]->op != OP_CONST)
+            return false;
+    return true;
+}
+
+/* Does C have to be told to wrap?  What overflows in i64 stops the program
+ * before, or its result does not matter; but of constants, compilers know. */
+static bool is_ring(const Emitter *e, const Scalar *s)
+{
+    return spellings[s->op].style == STYLE_RING &&
+           elem_is_int((Elem)s->elem) &&
+           !(e->exact && s->elem == ELEM_I64 && !all_constant(s));
 }
 
 static bool is_wide(Elem elem)
@@ -230,7 +243,7 @@ static void print_unsigned(Emitter *e, const Scalar *s, Bind wanted)
 {
     Elem ring = ring_elem((Elem)s->elem);
 
-    if (is_ring(s)) {
+    if (is_ring(e, s)) {
         print_ring(e, s, wanted);
     } else if ((Elem)s->elem == ring) {
         print(e, s, wanted);
@@ -243,7 +256,7 @@ static void print_unsigned(Emitter *e, const Scalar *s, Bind wanted)
 /* Next to such an operand, C converts. */
 static void print_converted(Emitter *e, const Scalar *s, Bind wanted)
 {
-    if (is_ring(s))
+    if (is_ring(e, s))
         print_ring(e, s, wanted);
     else
         print(e, s, wanted);
@@ -307,21 +320,37 @@ static bool shifts_safely(const Scalar *s)
            by < 8 * (int64_t)elem_info[s->elem].bytes;
 }
 
+/* C computes with narrow types in `int`. */
+static bool is_narrow(Elem elem)
+{
+    return elem_info[elem].bytes < 4;
+}
+
+/* To the left, in an unsigned type; and C shifts narrow ones as an `int`. */
+static bool shift_is_cast(const Scalar *s)
+{
+    return s->op == OP_SHL || is_narrow((Elem)s->elem);
+}
+
 static void print_shift(Emitter *e, const Scalar *s)
 {
     bool left = s->op == OP_SHL;
     int64_t by;
 
     scalar_is_int(s->arg[1], &by);
-    print_cast(e, (Elem)s->elem);
-    buf_char(e->out, '(');
+    if (shift_is_cast(s)) {
+        print_cast(e, (Elem)s->elem);
+        buf_char(e->out, '(');
+    }
     if (!left && s->arg[0]->op == OP_CONST)
         print_cast(e, (Elem)s->elem); /* it may be an `int` */
     if (left)
         print_unsigned(e, s->arg[0], BIND_PREFIX);
     else
         print(e, s->arg[0], BIND_PREFIX);
-    buf_printf(e->out, " %s %d)", left ? "<<" : ">>", (int)by);
+    buf_printf(e->out, " %s %d", left ? "<<" : ">>", (int)by);
+    if (shift_is_cast(s))
+        buf_char(e->out, ')');
 }
 
 static void print_call(Emitter *e, const Scalar *s)
@@ -365,12 +394,6 @@ static bool is_sum_with_zero(const Scalar *s)
     return (s->op == OP_ADD || s->op == OP_SUB) &&
            elem_is_float((Elem)s->elem) &&
            (is_zero(s->arg[0]) || is_zero(s->arg[1]));
-}
-
-/* C computes with narrow types in `int`. */
-static bool is_narrow(Elem elem)
-{
-    return elem_info[elem].bytes < 4;
 }
 
 /* `a && b && c`: parentheses say nothing between operators that are the same.
@@ -436,13 +459,13 @@ static bool is_narrowed(const Scalar *s)
             (style == STYLE_QUOTIENT && divides_safely(s)));
 }
 
-static bool is_wrapped(const Scalar *s)
+static bool is_wrapped(const Emitter *e, const Scalar *s)
 {
-    return is_ring(s) && ring_elem((Elem)s->elem) != (Elem)s->elem;
+    return is_ring(e, s) && ring_elem((Elem)s->elem) != (Elem)s->elem;
 }
 
 /* How tightly what print_bare prints binds. */
-static Bind bind_of(const Scalar *s)
+static Bind bind_of(const Emitter *e, const Scalar *s)
 {
     const Spelling *sp = &spellings[s->op];
 
@@ -452,9 +475,10 @@ static Bind bind_of(const Scalar *s)
         return begins_with_minus(s) ? BIND_MINUS : BIND_TIGHT;
     if (s->op == OP_CONVERT)
         return conversion_bind(s);
-    if (is_wrapped(s) || is_narrowed(s) ||
-        (sp->style == STYLE_SHIFT && shifts_safely(s)))
+    if (is_wrapped(e, s) || is_narrowed(s))
         return BIND_PREFIX;
+    if (sp->style == STYLE_SHIFT && shifts_safely(s))
+        return shift_is_cast(s) ? BIND_PREFIX : BIND_SHIFT;
     if ((sp->style == STYLE_QUOTIENT && !divides_safely(s)) ||
         is_sum_with_zero(s))
         return BIND_TIGHT;
@@ -479,9 +503,9 @@ static void print_bare(Emitter *e, const Scalar *s)
         emit_const(e, (Elem)s->elem, s->u.bits);
     else if (s->op == OP_CONVERT)
         print_conversion(e, s);
-    else if (is_wrapped(s))
+    else if (is_wrapped(e, s))
         print_wrapped(e, s);
-    else if (is_ring(s))
+    else if (is_ring(e, s))
         print_ring(e, s, BIND_ANY);
     else if ((style == STYLE_QUOTIENT && !divides_safely(s)) ||
              is_sum_with_zero(s))
@@ -500,7 +524,7 @@ static void print_bare(Emitter *e, const Scalar *s)
 
 static void print(Emitter *e, const Scalar *s, Bind wanted)
 {
-    bool apart = bind_of(s) < wanted;
+    bool apart = bind_of(e, s) < wanted;
 
     if (apart)
         buf_char(e->out, '(');
@@ -525,13 +549,41 @@ void emit_operand(Emitter *e, const Scalar *s)
     print(e, now(e, s), BIND_TIGHT);
 }
 
-void emit_offset(Emitter *e, const Scalar *s)
+void emit_value(Emitter *e, const Scalar *s)
+{
+    e->exact = true;
+    print(e, now(e, s), BIND_ANY);
+    e->exact = false;
+}
+
+/* What `!(a OP b)` is; of floats, which may have no order, only if it is
+ * about equality. */
+static const Op opposites[OP_COUNT] = {
+    [OP_EQ] = OP_NE, [OP_NE] = OP_EQ, [OP_LT] = OP_GE,
+    [OP_GE] = OP_LT, [OP_GT] = OP_LE, [OP_LE] = OP_GT,
+};
+
+static bool has_opposite(const Scalar *s)
+{
+    return opposites[s->op] != (Op)0 &&
+           (s->op == OP_EQ || s->op == OP_NE ||
+            !elem_is_float((Elem)s->arg[0]->elem));
+}
+
+void emit_negated(Emitter *e, const Scalar *s)
 {
     s = now(e, s);
-    if (is_wrapped(s))
-        print_ring(e, s, BIND_ANY);
-    else
-        print(e, s, BIND_ANY);
+    e->exact = true;
+    if (has_opposite(s)) {
+        print(e, scalar_binary(e->prog->store, opposites[s->op], s->arg[0],
+                               s->arg[1]), BIND_ANY);
+    } else if (s->op == OP_NOT) {
+        print(e, s->arg[0], BIND_ANY);
+    } else {
+        buf_char(e->out, '!');
+        print(e, s, BIND_TIGHT);
+    }
+    e->exact = false;
 }
 
 /* ---- sizes ---- */

@@ -209,12 +209,15 @@ static void join_parts(Emitter *e, const Stm *stm, uint32_t number)
 
 /* ---- one iteration a thread ---- */
 
+/* Of iteration INDEX, or fun_at where that is NULL. */
 static void begin_flat(Emitter *e, EmitKernel *k, const Stm *stm,
-                       const char *role, const EmitBound *total)
+                       const char *role, const Var *index,
+                       const EmitBound *total)
 {
     emit_begin_kernel(e, k, stm, role);
-    emit_line(e, "const i64 fun_at = fun_global();");
-    emit_line(e, "if (fun_at >= %s%s)", emit_pass_bound(e, k, total),
+    const char *at = index ? emit_declare(e, index) : "fun_at";
+    emit_line(e, "const i64 %s = fun_global();", at);
+    emit_line(e, "if (%s >= %s%s)", at, emit_pass_bound(e, k, total),
               e->checks ? " || *fun_status" : "");
     emit_line(e, "    return;");
 }
@@ -226,7 +229,7 @@ static void collect(Emitter *e, const Stm *stm)
     FoldLoop loop = {"fun_at", "fun_at + 1", NULL, true};
     EmitKernel k;
 
-    begin_flat(e, &k, stm, "", &n);
+    begin_flat(e, &k, stm, "", NULL, &n);
     emit_fold_loop(e, stm, ++e->next, &loop);
     emit_end_kernel(e, &k);
     emit_launch_flat(e, &k, n.text);
@@ -389,10 +392,8 @@ static void scatter_flat(Emitter *e, const Stm *stm, const EmitBound *n,
 {
     EmitKernel k;
 
-    begin_flat(e, &k, stm, atomic ? "atomic" : "", n);
-    emit_line(e, "const i64 %s = fun_at;",
-              emit_declare(e, soac_body(stm)->param[0]));
-    emit_line(e, "(void)%s;", emit_declare(e, soac_body(stm)->param[0]));
+    begin_flat(e, &k, stm, atomic ? "atomic" : "", soac_body(stm)->param[0],
+               n);
     if (atomic)
         emit_scattering_atomically(e, stm, emit_pass_bound(e, &k, extent));
     else
@@ -418,13 +419,11 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
               e->d->space[SPACE_DEVICE], e->d->stored[elem], all, room);
     soac_scatter_part(e, stm, emit_pass_bound(e, &p.k, extent));
     end_parts(e, &p);
-    begin_flat(e, &k, stm, "join", extent);
+    begin_flat(e, &k, stm, "join", soac_into(stm)->position, extent);
     emit_pass_value(e, &k, arena_printf(&e->arena, "fun_parts%u", number),
                     ELEM_I64);
     emit_pass_value(e, &k, room, ELEM_I64);
     emit_pass_block(e, &k, all, elem, false);
-    emit_line(e, "const i64 %s = fun_at;",
-              emit_declare(e, soac_into(stm)->position));
     soac_gather(e, stm, number, all);
     emit_end_kernel(e, &k);
     emit_launch_flat(e, &k, extent->text);

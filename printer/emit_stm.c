@@ -77,12 +77,20 @@ void emit_declare_spread(Emitter *e, const Var *var)
     emit_unread(e, var);
 }
 
+/* In the middle of a row nobody asks for its value. */
+static bool is_left_out(const Emitter *e, const Var *var)
+{
+    return e->use[var->id].fixed && emit_is_unread_in_middle(e, var);
+}
+
 static void emit_var(Emitter *e, const Stm *stm)
 {
     const Var *var = stm->pat[0];
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
+    if (is_left_out(e, var))
+        return;
     if (emit_is_spread(e, var)) { /* it is declared */
         if (!gives_first(stm->next, var))
             emit_line(e, "%s = 0;", emit_name(e, var));
@@ -134,6 +142,8 @@ static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
 
+    if (is_left_out(e, var))
+        return;
     if (emit_is_late(e, var)) { /* kernels compute it */
         e->declaring = NULL;
         return;
@@ -142,7 +152,10 @@ static void emit_set(Emitter *e, const Stm *stm)
     emit_assigned(e, var);
     if (type_is_mem(var->type) && !e->d->block)
         print_pointer_cast(e, var, arg(stm, 1)->u.var);
-    emit_scalar(e, arg(stm, 1));
+    if (attr_find(stm->attrs, "spec"))
+        emit_scalar(e, arg(stm, 1));
+    else
+        emit_value(e, arg(stm, 1));
     buf_text(e->out, ";\n");
     if (has_bytes(e, var))
         emit_line(e, "fun_bytes_%s = fun_bytes_%s;", e->name[var->name->id],
@@ -255,8 +268,8 @@ static void emit_assert(Emitter *e, const Stm *stm)
 
     scalar_each_var(arg(stm, 0), show, &shown);
     emit_begin(e);
-    buf_text(e->out, "if (FUN_RARELY(!");
-    emit_operand(e, arg(stm, 0));
+    buf_text(e->out, "if (FUN_RARELY(");
+    emit_negated(e, arg(stm, 0));
     buf_text(e->out, ")) {\n");
     e->indent++;
     emit_failure(e, stm, &shown);
@@ -266,16 +279,19 @@ static void emit_assert(Emitter *e, const Stm *stm)
 
 /* ---- memory ---- */
 
-void emit_place(Emitter *e, const Scalar *const *place, Elem elem)
+static void print_block(Emitter *e, const Var *block, Elem elem)
 {
-    const Var *block = place[0]->u.var;
-
     if (e->use[block->id].accesses == elem)
         buf_printf(e->out, "%s[", emit_name(e, block));
     else
         buf_printf(e->out, "((%s%s *)%s)[", e->d->space[block->type->space],
                    e->d->stored[elem], emit_name(e, block));
-    emit_offset(e, place[1]);
+}
+
+void emit_place(Emitter *e, const Scalar *const *place, Elem elem)
+{
+    print_block(e, place[0]->u.var, elem);
+    emit_value(e, place[1]);
     buf_char(e->out, ']');
 }
 
@@ -293,7 +309,12 @@ static void emit_read(Emitter *e, const Stm *stm)
     }
     emit_begin(e);
     emit_assigned(e, arg(stm, 0)->u.var);
-    emit_place(e, stm->exp.arg + 1, (Elem)stm->exp.elem);
+    print_block(e, arg(stm, 1)->u.var, (Elem)stm->exp.elem);
+    if (attr_find(stm->attrs, "spec")) /* what was asked about */
+        emit_scalar(e, arg(stm, 2));
+    else
+        emit_value(e, arg(stm, 2));
+    buf_char(e->out, ']');
     buf_text(e->out, stm->exp.elem == ELEM_BOOL ? " != 0;\n" : ";\n");
     emit_after_assignment(e, arg(stm, 0)->u.var);
 }
@@ -334,7 +355,7 @@ static void emit_write(Emitter *e, const Stm *stm)
     emit_if_writer(e, arg(stm, 0)->u.var);
     emit_place(e, stm->exp.arg, (Elem)stm->exp.elem);
     buf_text(e->out, " = ");
-    emit_scalar(e, arg(stm, 2));
+    emit_value(e, arg(stm, 2));
     buf_text(e->out, ";\n");
 }
 
@@ -394,13 +415,17 @@ static void emit_if(Emitter *e, const Stm *stm)
         return;
     }
     emit_begin(e);
-    buf_text(e->out, only_else ? "if (!" : "if (");
-    if (prefers_gpu(e, stm))
-        buf_text(e->out, "!fun_is_cpu(fun_ctx->device) && ");
-    if (only_else || prefers_gpu(e, stm))
+    buf_text(e->out, "if (");
+    if (prefers_gpu(e, stm)) {
+        buf_printf(e->out, "%s!fun_is_cpu(fun_ctx->device) && ",
+                   only_else ? "!(" : "");
         emit_operand(e, arg(stm, 0));
-    else
-        emit_scalar(e, arg(stm, 0));
+        buf_text(e->out, only_else ? ")" : "");
+    } else if (only_else) {
+        emit_negated(e, arg(stm, 0));
+    } else {
+        emit_value(e, arg(stm, 0));
+    }
     buf_text(e->out, ") {\n");
     e->indent++;
     emit_body(e, stm->exp.fn[only_else].body);
@@ -420,7 +445,8 @@ const char *emit_bound(Emitter *e, const Scalar *bound)
 {
     int64_t value;
 
-    if (bound->op == OP_VAR && e->use[bound->u.var->id].sets == 0)
+    if (bound->op == OP_VAR && (e->use[bound->u.var->id].sets == 0 ||
+                                e->use[bound->u.var->id].once))
         return emit_name(e, bound->u.var);
     if (scalar_is_int(bound, &value))
         return arena_printf(&e->arena, value == (int32_t)value
@@ -430,7 +456,7 @@ const char *emit_bound(Emitter *e, const Scalar *bound)
     const char *name = arena_printf(&e->arena, "fun_n%u", ++e->next);
     emit_begin(e);
     buf_printf(e->out, "const i64 %s = ", name);
-    emit_scalar(e, bound);
+    emit_value(e, bound);
     buf_text(e->out, ";\n");
     return name;
 }

@@ -76,10 +76,13 @@ void threads_end(Emitter *e, Region *region, const char *condition)
     e->out = region->out;
     if (condition) {
         e->indent--;
+        size_t from = e->out->len;
         emit_begin(e);
         buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
         print_captured(e, region);
-        buf_text(e->out, ")\n");
+        buf_char(e->out, ')');
+        emit_break(e->out, from, 4 * e->indent + 8);
+        emit_end(e);
         emit_open(e);
     }
     if (e->region_scratch)
@@ -213,6 +216,6 @@ void threads_in_order(Emitter *e, const Stm *stm)
     Region region;
 
     threads_begin_alone(e, &region);
-    emit_sequentially_here(e, stm);
+    emit_sequentially(e, stm);
     threads_end(e, &region, NULL);
 }
