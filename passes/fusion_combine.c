@@ -348,11 +348,21 @@ static uint32_t space_behind(const Region *r, uint16_t filter)
 }
 
 /* An element that is there already does no harm where a filter does not let it
- * through. */
+ * through, nor does a value that is written nowhere. */
 static bool needs_branch(const Combine *c, const Want *w, const Body *then)
 {
-    return then->first || c->lead->kind != FUSION_FILTER || !w->result ||
-           !scalar_is_leaf(w->value);
+    if (then->first || !scalar_is_leaf(w->value))
+        return true;
+    return c->lead->kind == FUSION_FILTER ? !w->result
+                                          : c->lead->kind != FUSION_SCATTER;
+}
+
+/* What W wants where CONDITION holds, and else what changes nothing. */
+static const Scalar *choose(Combine *c, const Want *w, const Scalar *condition)
+{
+    const Scalar *arg[] = {condition, w->value, w->otherwise};
+
+    return scalar_op(c->store, OP_SELECT, arg);
 }
 
 /* The name of what W wants, behind the branch. */
@@ -381,8 +391,12 @@ static void lift_wants(Combine *c, uint32_t from, const Scalar *condition,
 
     for (uint32_t i = from; i < c->nwant; i++) {
         Want *w = &c->want[i];
-        if (!needs_branch(c, w, then))
+        if (!needs_branch(c, w, then)) {
+            bool is_index = c->lead->kind == FUSION_SCATTER && i == from;
+            if (is_index)
+                w->value = choose(c, w, condition);
             continue;
+        }
         pat[n] = name_want(c, w);
         some[n] = w->value;
         none[n] = w->otherwise;

@@ -373,7 +373,14 @@ void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
  * NULL, to that array. */
 void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
                      const char *own);
-/* The same while others do it, too. */
+/* Does a scatter choose which of its values it writes at all, by an index that
+ * is none? */
+bool emit_scatters_some(const Stm *stm);
+/* Iterations fun_next to fun_stop, COUNT at most, of such a scatter: values are
+ * put together without a branch, which chance would take, and then written. */
+void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
+                          const char *count);
+/* One iteration of a scatter while others do it, too. */
 void emit_scattering_atomically(Emitter *e, const Stm *stm,
                                 const char *extent);
 /* fun_new is combined with what a scatter finds at its place. */

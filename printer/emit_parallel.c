@@ -484,6 +484,23 @@ static void update_own(Emitter *e, const Stm *stm, uint32_t number,
     buf_text(e->out, ";\n");
 }
 
+/* const type NAME = value; */
+static void define_as(Emitter *e, const char *type, const char *name,
+                      const Scalar *value)
+{
+    emit_begin(e);
+    buf_printf(e->out, "const %s %s = ", type, name);
+    emit_value(e, value);
+    buf_text(e->out, ";\n");
+}
+
+static void open_below(Emitter *e, const Stm *stm, const char *extent)
+{
+    emit_line(e, "if (fun_below(%s, %s)) {",
+              emit_declare(e, into_of(stm)->position), extent);
+    e->indent++;
+}
+
 /* An iteration of a scatter up to the branch of indices below EXTENT. */
 static uint32_t begin_scattering(Emitter *e, const Stm *stm,
                                  const char *extent)
@@ -493,17 +510,10 @@ static uint32_t begin_scattering(Emitter *e, const Stm *stm,
     uint32_t number = ++e->next;
 
     emit_body(e, body);
-    emit_begin(e);
-    buf_printf(e->out, "const i64 %s = ", place);
-    emit_value(e, body->res[0]);
-    buf_text(e->out, ";\n");
-    emit_begin(e);
-    buf_printf(e->out, "const %s fun_new%u_0 = ",
-               e->d->elem[body->res[1]->elem], number);
-    emit_value(e, body->res[1]);
-    buf_text(e->out, ";\n");
-    emit_line(e, "if (fun_below(%s, %s)) {", place, extent);
-    e->indent++;
+    define_as(e, "i64", place, body->res[0]);
+    define_as(e, e->d->elem[body->res[1]->elem], name_of(e, "new", number, 0),
+              body->res[1]);
+    open_below(e, stm, extent);
     return number;
 }
 
@@ -519,6 +529,46 @@ void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
         emit_update(e, stm, number);
     else
         write_target(e, stm, 0, name_of(e, "new", number, 0));
+    emit_close(e);
+}
+
+bool emit_scatters_some(const Stm *stm)
+{
+    const Scalar *index = stm->exp.fn[0].body->res[0];
+    int64_t otherwise;
+
+    return index->op == OP_SELECT &&
+           scalar_is_int(index->arg[2], &otherwise) && otherwise < 0;
+}
+
+void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
+                          const char *count)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Scalar *const *choice = fn->body->res[0]->arg;
+    const char *elem = e->d->elem[fn->body->res[1]->elem];
+    const char *position = emit_declare(e, into_of(stm)->position);
+    uint32_t number = ++e->next;
+
+    emit_line(e, "i64 fun_kept%u_0[%s];", number, count);
+    emit_line(e, "%s fun_kept%u_1[%s];", elem, number, count);
+    emit_line(e, "i64 fun_n = 0;");
+    emit_loop(e, fn->param[0], "fun_next", "fun_stop");
+    emit_body(e, fn->body);
+    define_as(e, "i64", name_of(e, "new", number, 0), choice[1]);
+    define_as(e, elem, name_of(e, "new", number, 1), fn->body->res[1]);
+    define_as(e, "bool", "fun_is", choice[0]);
+    emit_line(e, "fun_kept%u_0[fun_n] = fun_new%u_0;", number, number);
+    emit_line(e, "fun_kept%u_1[fun_n] = fun_new%u_1;", number, number);
+    emit_line(e, "fun_n += fun_is;");
+    emit_close(e);
+    emit_line(e, "for (i64 fun_q = 0; fun_q < fun_n; fun_q++) {");
+    e->indent++;
+    emit_line(e, "const i64 %s = fun_kept%u_0[fun_q];", position, number);
+    open_below(e, stm, extent);
+    write_target(e, stm, 0,
+                 arena_printf(&e->arena, "fun_kept%u_1[fun_q]", number));
+    emit_close(e);
     emit_close(e);
 }
 

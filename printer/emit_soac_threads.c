@@ -234,10 +234,38 @@ void threads_scatter_loop(Emitter *e, const Stm *stm)
         emit_line(e, "FUN_UNROLL(4)");
 }
 
-static void scatter_freely(Emitter *e, const Stm *stm)
+static void scatter_each(Emitter *e, const Stm *stm, const char *n,
+                         const char *extent)
 {
     Iteration it;
+
+    emit_loop(e, soac_body(stm)->param[0], "0", n);
+    emit_begin_iteration(e, &it);
+    emit_scattering(e, stm, extent, NULL);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+}
+
+static void scatter_chunks(Emitter *e, const Stm *stm, const char *n,
+                           const char *extent)
+{
+    Iteration it;
+
+    emit_line(e, "for (i64 fun_next = 0; fun_next < %s; fun_next += "
+                 "FUN_CHUNK) {", n);
+    e->indent++;
+    emit_begin_iteration(e, &it);
+    emit_line(e, "const i64 fun_stop = %s - fun_next < FUN_CHUNK ? %s : "
+                 "fun_next + FUN_CHUNK;", n, n);
+    emit_scattering_some(e, stm, extent, "FUN_CHUNK");
+    emit_end_iteration(e, &it);
+    emit_close(e);
+}
+
+static void scatter_freely(Emitter *e, const Stm *stm)
+{
     Region region;
+    const Body *body = soac_body(stm)->body;
     const char *n = emit_bound(e, stm->exp.arg[0]);
     const char *extent = emit_bound(e, stm->exp.arg[1]);
 
@@ -245,11 +273,10 @@ static void scatter_freely(Emitter *e, const Stm *stm)
     threads_take(e, &region, n);
     threads_take(e, &region, extent);
     threads_share_loop(e);
-    emit_loop(e, soac_body(stm)->param[0], "0", n);
-    emit_begin_iteration(e, &it);
-    emit_scattering(e, stm, extent, NULL);
-    emit_end_iteration(e, &it);
-    emit_close(e);
+    if (emit_scatters_some(stm) && !soac_reads_targets(e, stm, body))
+        scatter_chunks(e, stm, n, extent);
+    else
+        scatter_each(e, stm, n, extent);
     threads_end(e, &region, threads_worth(e, stm, n));
 }
 

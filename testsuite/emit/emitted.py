@@ -512,7 +512,8 @@ def find_files(every, target):
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-middle.imp", "device-late.imp", "private.imp",
               "strips.imp", "transpose.imp", "folds-of-rows.fun",
-              "results.fun", "scatters.fun", "sizes.fun"]] +
+              "results.fun", "scatter-some.fun", "scatters.fun",
+              "sizes.fun"]] +
             sorted(glob.glob(os.path.join(folder, which))) +
             (fun if every else fun[::8 if target == "c" else 50]))
 

@@ -50,12 +50,7 @@
 // CHECK-NEXT:     scatter (max) D i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
 // CHECK-NEXT:       let (keep : bool) = x > 3
-// CHECK-NEXT:       let ([[E_1:E_[0-9]+]] : i64) ([[E_2:E_[0-9]+]] : i64) =
-// CHECK-NEXT:         if keep then
-// CHECK-NEXT:           in (x, x)
-// CHECK-NEXT:         else
-// CHECK-NEXT:           in (-1, 0)
-// CHECK-NEXT:       in ([[E_1]], [[E_2]])
+// CHECK-NEXT:       in (select(keep, x, -1), x)
 // CHECK-NEXT:   in (E)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun three_filters (

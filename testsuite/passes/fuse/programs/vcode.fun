@@ -85,12 +85,7 @@
 // CHECK-NEXT:       let (x : i64) = xs[i]
 // CHECK-NEXT:       let (j : i64) = order[i]
 // CHECK-NEXT:       let (f : bool) = flags[i]
-// CHECK-NEXT:       let ([[R_1:r_[0-9]+]] : i64) ([[R_2:r_[0-9]+]] : i64) =
-// CHECK-NEXT:         if f then
-// CHECK-NEXT:           in (j, x)
-// CHECK-NEXT:         else
-// CHECK-NEXT:           in (-1, 0)
-// CHECK-NEXT:       in ([[R_1]], [[R_2]])
+// CHECK-NEXT:       in (select(f, j, -1), x)
 // CHECK-NEXT:   in (r)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun permute_backwards (
@@ -125,12 +120,7 @@
 // CHECK-NEXT:       let (x : i64) = xs[i]
 // CHECK-NEXT:       let (j : i64) = order[i]
 // CHECK-NEXT:       let (f : bool) = flags[i]
-// CHECK-NEXT:       let ([[R_1:r_[0-9]+]] : i64) ([[R_2:r_[0-9]+]] : i64) =
-// CHECK-NEXT:         if f then
-// CHECK-NEXT:           in (j, x)
-// CHECK-NEXT:         else
-// CHECK-NEXT:           in (-1, 0)
-// CHECK-NEXT:       in ([[R_1]], [[R_2]])
+// CHECK-NEXT:       in (select(f, j, -1), x)
 // CHECK-NEXT:   in (r)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun extract (
