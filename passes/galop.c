@@ -74,8 +74,8 @@ static const Iter *fastest_of(const Galop *g, const LayoutRow *row)
     const Iter *fastest = NULL;
 
     for (const Iter *it = row->index->iter; it; it = it->up)
-        if (!fastest || cost_pace(&g->target, row->index, it) >
-                            cost_pace(&g->target, row->index, fastest))
+        if (!fastest || cost_pace(&g->target, row->index, it, false) >
+                            cost_pace(&g->target, row->index, fastest, false))
             fastest = it;
     return fastest;
 }

@@ -2,7 +2,8 @@
  *
  * Kernels, and loops that carry arrays only, each of which a trip reads and
  * writes where its index stands in one dimension and nowhere else: what a
- * compiler of C makes vectors of.  For costs, not for proofs.
+ * compiler of C makes vectors of, also where all that is within it is one loop
+ * over scalars.  For costs, not for proofs.
  */
 #include "passes/index_table.h"
 
@@ -99,4 +100,36 @@ bool index_is_apart(const Stm *stm)
             return false;
     }
     return true;
+}
+
+/* A loop over scalars without anything in it that has a body. */
+static bool is_plain_loop(const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+
+    if (exp->form != FORM_LOOP || stm_index_count(stm) == 0)
+        return false;
+    for (uint32_t k = 0; k < stm->npat; k++)
+        if (!type_is_scalar(stm->pat[k]->type))
+            return false;
+    for (const Stm *s = exp->fn[0].body->first; s; s = s->next)
+        if (s->exp.nfn || s->exp.form == FORM_CALL)
+            return false;
+    return true;
+}
+
+bool index_is_around_one_loop(const Stm *stm)
+{
+    uint32_t loops = 0;
+
+    if (!index_is_apart(stm))
+        return false;
+    for (const Stm *s = stm->exp.fn[0].body->first; s; s = s->next) {
+        if (!s->exp.nfn)
+            continue;
+        if (!is_plain_loop(s))
+            return false;
+        loops++;
+    }
+    return loops == 1;
 }

@@ -26,10 +26,22 @@ static bool fills_vector(const LayoutTarget *target, const IndexRow *row,
            target->vector;
 }
 
+/* Is LOOP, the innermost one around ROW, all that a kernel has in it?  Then it
+ * is the kernel that becomes vectors; but of integers the loop itself would,
+ * as they may be added up in any order. */
+static bool is_alone_in_kernel(const IndexRow *row, const Iter *loop)
+{
+    return loop == row->iter && loop->up && loop->up->around_loop &&
+           loop->up->kind == ITER_THREAD &&
+           elem_is_float((Elem)row->array->type->elem);
+}
+
 /* What compilers make vectors of: of what is around ROW the innermost form
  * whose iterations have nothing to do with each other, where those within it
- * are short enough to be written out.  NULL: there is none. */
-static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
+ * are short enough to be written out, or, with OVER, all that is within it is
+ * a loop of any length.  NULL: there is none. */
+static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row,
+                             bool over)
 {
     double written = 1;
     int64_t count;
@@ -39,6 +51,8 @@ static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
     for (const Iter *it = row->iter; it; it = it->up) {
         if (it->apart && fills_vector(target, row, it))
             return it;
+        if (over && is_alone_in_kernel(row, it))
+            continue;
         if (!it->bound || !scalar_is_int(it->bound, &count))
             return NULL;
         /* One of few iterations counts, too: nests may be deep. */
@@ -54,7 +68,7 @@ static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
 static double of_gather(const LayoutTarget *target, const IndexRow *row,
                         const Move *move, uint32_t n)
 {
-    const Iter *vector = vector_of(target, row);
+    const Iter *vector = vector_of(target, row, true);
     double bytes = elem_info[row->array->type->elem].bytes;
 
     for (uint32_t i = 0; i < n; i++)
@@ -65,10 +79,11 @@ static double of_gather(const LayoutTarget *target, const IndexRow *row,
 }
 
 uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
-                   const Iter *iter)
+                   const Iter *iter, bool over)
 {
-    uint64_t kind = target->threads != 0 ? (uint64_t)iter->kind
-                                         : iter == vector_of(target, row);
+    uint64_t kind = target->threads != 0
+                        ? (uint64_t)iter->kind
+                        : iter == vector_of(target, row, over);
 
     return (kind << 32 | iter->id) + 1;
 }

@@ -13,15 +13,17 @@ static const double least_gain = 50;
 
 /* ---- what an access likes ---- */
 
-/* The pace of the fastest iteration in DIM of ROW; 0: it does not vary. */
+/* The pace of the fastest iteration in DIM of ROW, as in cost_pace; 0: it does
+ * not vary. */
 static uint64_t pace_of(const LayoutTable *t, const IndexRow *row,
-                        const IndexDim *dim, const IndexTerm **fastest)
+                        const IndexDim *dim, bool over,
+                        const IndexTerm **fastest)
 {
     uint64_t pace = 0;
 
     *fastest = NULL;
     for (uint32_t k = 0; k < dim->nterm; k++) {
-        uint64_t p = cost_pace(t->target, row, dim->term[k].iter);
+        uint64_t p = cost_pace(t->target, row, dim->term[k].iter, over);
         if (p > pace) {
             pace = p;
             *fastest = &dim->term[k];
@@ -32,7 +34,8 @@ static uint64_t pace_of(const LayoutTable *t, const IndexRow *row,
 
 /* Dimensions in the order of their paces: what does not vary, and what runs
  * slowly, is outermost. */
-static const uint32_t *order_of(LayoutTable *t, const IndexRow *row)
+static const uint32_t *order_of(LayoutTable *t, const IndexRow *row,
+                                bool over)
 {
     uint32_t rank = row->array->type->rank;
     uint32_t *perm = ARENA_NEW(&t->arena, uint32_t, rank);
@@ -40,7 +43,7 @@ static const uint32_t *order_of(LayoutTable *t, const IndexRow *row)
     const IndexTerm *fastest;
 
     for (uint32_t d = 0; d < rank; d++) {
-        uint64_t p = pace_of(t, row, &row->dim[d], &fastest);
+        uint64_t p = pace_of(t, row, &row->dim[d], over, &fastest);
         uint32_t k = d;
         for (; k > 0 && pace[k - 1] > p; k--) {
             pace[k] = pace[k - 1];
@@ -57,7 +60,7 @@ static bool has_large_step(const LayoutTable *t, const IndexRow *row,
 {
     const IndexTerm *fastest;
 
-    return pace_of(t, row, dim, &fastest) != 0 &&
+    return pace_of(t, row, dim, false, &fastest) != 0 &&
            fabs(size_of_poly(t->sizes, fastest->coef)) > t->target->stride;
 }
 
@@ -195,7 +198,7 @@ static void make_wish(LayoutTable *t, const ArrayLayout *a, LayoutRow *row)
     row->condition = condition_of(t, row->index);
     if (row->condition != CONDITION_NONE)
         return;
-    row->wants = order_of(t, row->index);
+    row->wants = order_of(t, row->index, false);
     if (a->perm && is_same(t, a->array, a->perm, row->wants))
         row->condition = CONDITION_D;
     else if (!is_transpose(t, a->array->type, a->perm, row->wants))
@@ -204,7 +207,8 @@ static void make_wish(LayoutTable *t, const ArrayLayout *a, LayoutRow *row)
         row->condition = CONDITION_B;
 }
 
-/* That, and what comes near it and is a transposition. */
+/* That, and what comes near it and is a transposition, and what suits
+ * vectors. */
 static void add_wish(LayoutTable *t, ArrayLayout *a, const LayoutRow *row)
 {
     const uint32_t *near = row->condition == CONDITION_C
@@ -215,6 +219,8 @@ static void add_wish(LayoutTable *t, ArrayLayout *a, const LayoutRow *row)
         add_choice(t, a, near);
     if (row->wants)
         add_choice(t, a, row->wants);
+    if (row->wants && t->target->vector != 0 && !t->eager)
+        add_choice(t, a, order_of(t, row->index, true));
 }
 
 /* ---- what is chosen ---- */

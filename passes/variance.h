@@ -36,6 +36,7 @@ typedef struct Iter {
     uint32_t level;      /* bodies around its form */
     IterKind kind;
     bool apart; /* no iteration has to do with another one */
+    bool around_loop; /* and in them there is one loop over scalars */
 } Iter;
 
 /* What is known of one scalar. */

@@ -146,3 +146,29 @@ entry fun updates (n : i64) (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]f32
           in (last)
       in (col)
   in (out)
+
+// All that this kernel has in it is a loop that adds floats up, in their order:
+// i becomes vectors, if A's columns are together, though loops run along rows.
+// Integers may be added up in any order.
+// CHECK-LABEL: fun sums
+// CHECK: A: stays (0, 1), manifest (1, 0)
+// CHECK-NEXT: (A, a, (0, 1)) read: 2.{{[0-9]+}} * 64 * 64 * 64 -> 0.{{[0-9]+}} * 64 * 64 * 64
+// CHECK: C: stays (0, 1):
+// CHECK-NEXT: (C, c, (0, 1)) read: {{.*}}, (d)
+entry fun sums (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]i32) : ([64][64]f32, [64][64]i32) =
+  let (X : [64][64]f32) =
+    kernel j < 64, i < 64 do
+      let (s : f32) =
+        loop (s : f32 = 0.0f32) for k < 64 do
+          let (a : f32) = A[i, k]
+          let (b : f32) = B[k, j]
+          in (s + a * b)
+      in (s)
+  let (Y : [64][64]i32) =
+    kernel j < 64, i < 64 do
+      let (s : i32) =
+        loop (s : i32 = 0i32) for k < 64 do
+          let (c : i32) = C[i, k]
+          in (s + c)
+      in (s)
+  in (X, Y)
