@@ -71,7 +71,7 @@ class Own:
         self.name, self.title, self.entry = name, title, "main"
         self.path = os.path.join(HERE, name + ".fun")
         self.sizes = [large, small]
-        self.counted, self.power = counted, power
+        self.counted, self.power, self.fixed = counted, power, {}
 
     def arguments(self, sizes):
         random.seed(1)
@@ -100,7 +100,7 @@ class LocVolCalib:
         self.sizes = [dict(zip(keys, sizes)) for sizes in
                       [(128, 256, 32, 5), (16, 32, 256, 5)]]
         self.counted = dict(zip(keys, (2, 32, 32, 3)))
-        self.power = 1
+        self.power, self.fixed = 1, {}
 
     def arguments(self, sizes):
         return [*map(i64, sizes.values()),
@@ -115,6 +115,8 @@ class OptionPricing:
         self.sizes = [self.split(1 << 18), self.split(1 << 12)]
         self.counted = self.split(1 << 8)
         self.power = 1
+        self.fixed = {"bits": 30, "dates": 5, "und": 3, "models": 1,
+                      "flows": 5, "fixed": 1}
 
     def split(self, paths):
         return {"independent": {"paths": paths},
@@ -183,8 +185,9 @@ def in_memory(args, case):
     return text[first:last + 1 if last >= 0 else None]
 
 
-def assumed(sizes):
-    return ["--assume=%s=%d" % item for item in sizes.items()]
+def assumed(case, sizes):
+    return ["--assume=%s=%d" % item
+            for item in {**case.fixed, **sizes}.items()]
 
 
 class Variants:
@@ -338,7 +341,7 @@ def measure(args, case, directory):
     texts = [variants.none] + [variants.forced(each) for each in layouts]
     values = os.path.join(directory, "values")
     for sizes in case.sizes[1:] if args.small else case.sizes:
-        of_galop = variants.of_galop(assumed(sizes))
+        of_galop = variants.of_galop(assumed(case, sizes))
         variants.name.setdefault(of_galop, "galop's")
         compiled.add(texts + [of_galop])
         write_arguments(case, sizes, values)
@@ -379,7 +382,7 @@ def transactions(args, case, text, values):
     lines = text.split("\n")
     grown = math.prod((sizes[key] / small[key]) ** case.power
                       for key in small)
-    total = sum(copy_bytes(line, sizes) for line in lines)
+    total = sum(copy_bytes(line, {**case.fixed, **sizes}) for line in lines)
     for line, counted in COUNTED.findall(done.stderr):
         if "manifest" not in lines[int(line) - 1]:
             total += int(counted) * 32 * grown
@@ -391,9 +394,7 @@ def copy_bytes(line, sizes):
     if not match:
         return 0
     dims = re.findall(r"\[([^\]]*)\]", match.group(1))
-    count = math.prod(eval(dim, {}, {"und": 3, "dates": 5, "models": 1,
-                                     "bits": 30, "fixed": 1, "flows": 5,
-                                     **sizes}) for dim in dims)
+    count = math.prod(eval(dim, {}, sizes) for dim in dims)
     return count * int(match.group(2)[1:]) / 8 * 2 / 0.7 + 5e6
 
 
@@ -412,7 +413,7 @@ def count(args, case, directory):
     none = cost_of(variants.none)
     for each in layouts:
         cost_of(variants.forced(each))
-    of_galop = variants.of_galop(assumed(case.sizes[0]))
+    of_galop = variants.of_galop(assumed(case, case.sizes[0]))
     variants.name.setdefault(of_galop, "galop's")
     cost_of(of_galop)
     if not exhaustive:
