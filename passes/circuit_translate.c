@@ -1,16 +1,23 @@
 /* circuit_translate.c - index functions in the terms of an earlier place.
  *
  * A name that is not in scope there yet is replaced by its definition, until
- * all are (SC22, section V-A.b).  Definitions are taken as polynomials, so
- * that they do not grow with the length of a chain.  The program computes what
- * it will compute anyway, earlier: what is more than a sum of products must
- * not fail there, so that divisions stay where they are.
+ * all are (SC22, section V-A.b).  So the program computes what it will compute
+ * anyway, earlier: what is more than a sum of products must not fail there, so
+ * that divisions stay where they are; and sums are those that the program
+ * makes, since others that come to the same may overflow on the way.
+ *
+ * Where definitions are too long to be written down, they are taken as
+ * polynomials, which do not grow with the length of a chain: of places only,
+ * which nobody asserts.
  */
 #include "passes/circuit.h"
 
 #include <stdlib.h>
 
-enum { MAX_DEPTH = 500 /* of definitions in each other */ };
+enum {
+    MAX_DEPTH = 500, /* of definitions in each other */
+    MAX_SIZE = 100   /* operators and names, written down */
+};
 
 typedef struct Saying {
     Circuits *c;
@@ -45,16 +52,28 @@ static bool runs_anyway(const Circuits *c, const Stm *stm, uint32_t number)
                        number < site_of_stm(c, around)->end);
 }
 
-/* VAR, which is bound later, by what it is defined as. */
+/* What VAR, which is bound behind NUMBER, is defined as, if that can be
+ * computed there. */
+static const Scalar *early_definition(Circuits *c, const Var *var,
+                                      uint32_t number)
+{
+    const Scalar *def = var->id < c->nvar && type_is_scalar(var->type)
+                            ? known_definition(&c->known, var)
+                            : NULL;
+
+    if (!def || attr_find(c->site[var->id].stm->attrs, "spec") ||
+        !runs_anyway(c, c->site[var->id].stm, number) || !may_rise(def))
+        return NULL;
+    return def;
+}
+
+/* The same as a polynomial. */
 static const Poly *definition(Saying *saying, const Var *var)
 {
     Circuits *c = saying->c;
-    const Scalar *def = known_definition(&c->known, var);
-    const Stm *stm = c->site[var->id].stm;
+    const Scalar *def = early_definition(c, var, saying->number);
 
-    if (!def || saying->depth == MAX_DEPTH ||
-        attr_find(stm->attrs, "spec") || !runs_anyway(c, stm, saying->number) ||
-        !may_rise(def))
+    if (!def || saying->depth == MAX_DEPTH)
         return NULL;
     if (c->said_for[var->id] != saying->number + 1) {
         c->said[var->id] = say(c, def, saying->number, saying->depth + 1);
@@ -74,9 +93,7 @@ static void put(Var *var, void *data)
 
     if (!s->ok || is_in_scope(s->c, var, s->number))
         return;
-    const Poly *to = var->id < s->c->nvar && type_is_scalar(var->type)
-                         ? definition(s, var)
-                         : NULL;
+    const Poly *to = definition(s, var);
     s->ok = to != NULL;
     if (s->n == s->room) {
         s->room = 2 * s->room + 4;
@@ -100,10 +117,59 @@ static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
     return p;
 }
 
-const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number)
+static const Scalar *say_as_poly(Circuits *c, const Scalar *s,
+                                 uint32_t number)
 {
     const Poly *p = say(c, s, number, 0);
     return p ? poly_scalar_like(c->polys, p, 1, &s) : NULL;
+}
+
+/* ---- written down ---- */
+
+static const Scalar *write_down(Circuits *c, const Scalar *s, uint32_t number,
+                                uint32_t *left);
+
+static const Scalar *write_op(Circuits *c, const Scalar *s, uint32_t number,
+                              uint32_t *left)
+{
+    Arena scratch = {0};
+    const Scalar **arg = ARENA_NEW(&scratch, const Scalar *, s->narg);
+    const Scalar *result = s;
+    bool changed = false;
+
+    for (uint32_t i = 0; i < s->narg && result; i++) {
+        arg[i] = write_down(c, s->arg[i], number, left);
+        changed |= arg[i] != s->arg[i];
+        result = arg[i] ? s : NULL;
+    }
+    if (result && changed)
+        result = s->op == OP_CONVERT
+                     ? scalar_convert(c->store, (Elem)s->elem, arg[0])
+                     : scalar_op(c->store, (Op)s->op, arg);
+    arena_free(&scratch);
+    return result;
+}
+
+static const Scalar *write_down(Circuits *c, const Scalar *s, uint32_t number,
+                                uint32_t *left)
+{
+    if (*left == 0)
+        return NULL;
+    --*left;
+    if (s->op == OP_CONST)
+        return s;
+    if (s->op != OP_VAR)
+        return write_op(c, s, number, left);
+    if (is_in_scope(c, s->u.var, number))
+        return s;
+    const Scalar *def = early_definition(c, s->u.var, number);
+    return def ? write_down(c, def, number, left) : NULL;
+}
+
+const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number)
+{
+    uint32_t left = MAX_SIZE;
+    return write_down(c, s, number, &left);
 }
 
 typedef struct Scope {
@@ -142,9 +208,11 @@ static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
 
     for (uint32_t k = 0; k < n && ok; k++) {
         all.at[k] = k;
-        part[k] = is_count(ixfn, k, &d)
-                      ? var->type->size[d]
-                      : circuits_say(c, ixfn_component(ixfn, k), number);
+        const Scalar *own = ixfn_component(ixfn, k);
+        part[k] = is_count(ixfn, k, &d) ? var->type->size[d]
+                                        : circuits_say(c, own, number);
+        if (!part[k])
+            part[k] = say_as_poly(c, own, number);
         ok = part[k] != NULL;
     }
     const IxFn *result = ok ? ixfn_fill(&c->known.lmads, &all, part) : NULL;
