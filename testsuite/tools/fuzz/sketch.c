@@ -215,6 +215,31 @@ static void scatter_rows(Sketch *s)
     line(s, "\n  in (W)\n");
 }
 
+/* A row is made before another row, or the same one, is read and written. */
+static void copy_late(Sketch *s)
+{
+    static const char *const before[] = {
+        "T[", "reduce (max) i < n do\n    let (x : $) = T[",
+        "reduce (min) i < n do\n    let (x : $) = T[i & 1, "};
+    static const char *const behind[] = {", 0]", ", i]\n    in (x)",
+                                         "]\n    in (x)"};
+    uint64_t read = below(s, 3);
+
+    line(s, "entry fun main (n : i64) (A : [4][n]$) : ([4][n]$, $) =\n"
+            "  assert 4 <= n && n <= 6\n  let (T : [4][n]$) = copy A\n"
+            "  let (X : [n]$) = kernel i < n do\n"
+            "    let (x : $) = A[1, i]\n    in (x + #)\n  let (y : $) = ");
+    line(s, before[read]);
+    buf_printf(s->out, "%d", (int)below(s, 4));
+    line(s, behind[read]);
+    buf_printf(s->out, "\n  let (U : [4][n]%s) = T with [%d, 0] = ", s->type,
+               (int)below(s, 4));
+    line(s, "#");
+    buf_printf(s->out, "\n  let (W : [4][n]%s) = U with [%d, :] = X\n"
+                       "  in (W, y)\n",
+               s->type, (int)below(s, 4));
+}
+
 /* ---- rows that are folded ---- */
 
 /* One array of two: at each place, or as maps one after the other, of which
@@ -284,6 +309,10 @@ void sketch_text(uint64_t seed, Buf *text)
     }
     if (kind == 2) {
         fold_rows(&s);
+        return;
+    }
+    if (kind == 3) {
+        copy_late(&s);
         return;
     }
     s.out = &body;
