@@ -6,8 +6,7 @@
  *
  * requires  a verified program
  * keeps     everything but where arrays lie, and which of them is read
- * leaves    nothing to a second run, unless it is eager: then what lies in a
- *           layout that is near to the one that is liked may come nearer
+ * leaves    nothing to a second run
  */
 #include "passes/index_layout.h"
 #include "passes/layout_copy.h"
@@ -179,7 +178,7 @@ static void give_up_copy(ArrayLayout *a, uint32_t choice)
 /* All is as it was. */
 static void give_up(ArrayLayout *a)
 {
-    a->base = a->copy[0] = a->copy[1] = 0;
+    a->base = a->copied = 0;
     for (uint32_t r = 0; r < a->nrow; r++) {
         a->row[r].copy = 0;
         a->row[r].then = a->row[r].now;
@@ -203,17 +202,17 @@ static void lay_out(Galop *g, ArrayLayout *a)
 {
     const char *why = a->base ? make_otherwise(g, a) : NULL;
 
-    if (a->asked && a->nchoice && !a->base && !a->copy[0])
+    if (a->asked && a->nchoice && !a->base && !a->copied)
         remark_refused(g, a, "it can neither be made otherwise nor copied");
     if (why) {
         remark_refused(g, a, why);
         give_up(a);
     }
-    for (int k = 0; k < 2; k++) {
-        why = a->copy[k] ? layout_copy(g->copies, a, a->copy[k]) : NULL;
+    for (uint32_t k = 1; k <= a->nchoice; k++) {
+        why = layout_is_copied(a, k) ? layout_copy(g->copies, a, k) : NULL;
         if (why) {
             remark_refused(g, a, why);
-            give_up_copy(a, a->copy[k]);
+            give_up_copy(a, k);
         }
     }
     remark_array(g, a);

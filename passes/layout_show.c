@@ -64,14 +64,14 @@ static void show_array(const LayoutTable *t, const ArrayLayout *a, Buf *out)
     buf_printf(out, "  %s: %s ", a->array->name->text,
                a->base ? "made" : "stays");
     say_choice(a, a->base, out);
-    for (int k = 0; k < 2; k++)
-        if (a->copy[k]) {
+    for (uint32_t k = 1; k <= a->nchoice; k++)
+        if (layout_is_copied(a, k)) {
             buf_text(out, ", manifest ");
-            say_choice(a, a->copy[k], out);
+            say_choice(a, k, out);
             say_copy(t, a, out);
         }
     buf_printf(out, ": %.4g", a->before);
-    if (a->base || a->copy[0])
+    if (a->base || a->copied)
         buf_printf(out, " -> %.4g", a->after);
     buf_char(out, '\n');
 }

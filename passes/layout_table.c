@@ -246,62 +246,56 @@ static double straight_bytes(const LayoutTable *t, const ArrayLayout *a)
            cost_launch(t->target);
 }
 
-/* Bytes that ROW moves each time: made in BASE, and copied to COPY, both 1 +
- * the choice, or 0; *USED is the copy that it reads, or 0 where that does not
- * help. */
+/* Bytes that ROW moves each time: made in BASE, 1 + the choice or 0, and
+ * copied to COPIED; *USED is the copy that it reads, or 0 where none helps. */
 static double bytes_with(const ArrayLayout *a, uint32_t r, uint32_t base,
-                         const uint32_t copy[2], uint32_t *used)
+                         uint32_t copied, uint32_t *used)
 {
     double least = base ? a->choice[base - 1].bytes[r] : a->row[r].now;
 
     *used = 0;
-    for (int k = 0; k < 2 && !a->row[r].index->writes; k++)
-        if (copy[k] &&
-            (a->asked || a->choice[copy[k] - 1].bytes[r] < least)) {
-            least = a->choice[copy[k] - 1].bytes[r];
-            *used = copy[k];
+    for (uint32_t k = 1; k <= a->nchoice && !a->row[r].index->writes; k++)
+        if (copied >> k & 1 &&
+            (a->asked || a->choice[k - 1].bytes[r] < least)) {
+            least = a->choice[k - 1].bytes[r];
+            *used = k;
         }
     return least;
 }
 
 static double total_with(const LayoutTable *t, const ArrayLayout *a,
-                         uint32_t base, const uint32_t copy[2])
+                         uint32_t base, uint32_t copied)
 {
     double total = 0;
     uint32_t used;
 
     for (uint32_t r = 0; r < a->nrow; r++)
-        total += a->row[r].trips * bytes_with(a, r, base, copy, &used);
-    for (int k = 0; k < 2; k++)
-        total += copy[k] ? layout_copy_bytes(t, a) : 0;
+        total += a->row[r].trips * bytes_with(a, r, base, copied, &used);
+    for (uint32_t k = 1; k <= a->nchoice; k++)
+        total += copied >> k & 1 ? layout_copy_bytes(t, a) : 0;
     if (base)
         total += a->copies * (layout_copy_bytes(t, a) - straight_bytes(t, a));
     return total;
 }
 
-static bool may_be_copied(const ArrayLayout *a, uint32_t base,
-                          uint32_t choice)
+/* To choice number K, or, for 0, not at all. */
+static bool may_be_copied(const ArrayLayout *a, uint32_t base, uint32_t k)
 {
-    if (choice == 0)
-        return true;
-    return a->may_copy && a->choice[choice - 1].transposes[base] &&
-           choice != base && !(base == 0 && a->choice[choice - 1].is_now);
+    return k == 0 ||
+           (a->may_copy && a->choice[k - 1].transposes[base] && k != base &&
+            !(base == 0 && a->choice[k - 1].is_now));
 }
 
 static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
-                     uint32_t first, uint32_t second)
+                     uint32_t copied)
 {
-    uint32_t copy[2] = {first, second};
+    double total = total_with(t, a, base, copied);
 
-    if (!may_be_copied(a, base, first) || !may_be_copied(a, base, second))
-        return;
-    double total = total_with(t, a, base, copy);
     if (total >= a->after || total > a->before - a->before / least_gain)
         return;
     a->after = total;
     a->base = base;
-    a->copy[0] = first;
-    a->copy[1] = second;
+    a->copied = copied;
 }
 
 static bool is_read(const ArrayLayout *a)
@@ -316,22 +310,49 @@ static bool is_read(const ArrayLayout *a)
 static void obey(const LayoutTable *t, ArrayLayout *a)
 {
     a->base = a->may_move && a->nchoice;
-    a->copy[0] = !a->base && a->may_copy && a->nchoice && is_read(a);
-    a->after = total_with(t, a, a->base, a->copy);
+    if (!a->base && a->may_copy && a->nchoice && is_read(a))
+        a->copied = 1U << 1;
+    a->after = total_with(t, a, a->base, a->copied);
 }
 
-/* All that can be done; of equal ones that which is met first. */
+/* A bit for each copy; that for none stays away. */
+static uint32_t copies_of(uint32_t first, uint32_t second)
+{
+    return (1U << first | 1U << second) & ~1U;
+}
+
+static void choose_copies(const LayoutTable *t, ArrayLayout *a, uint32_t base)
+{
+    for (uint32_t first = 0; first <= a->nchoice; first++)
+        for (uint32_t second = 0; second < first || second == 0; second++)
+            if (may_be_copied(a, base, first) &&
+                may_be_copied(a, base, second))
+                consider(t, a, base, copies_of(first, second));
+}
+
+/* To what there are copies for, one more, as long as that helps. */
+static void choose_more_copies(const LayoutTable *t, ArrayLayout *a)
+{
+    uint32_t before;
+
+    do {
+        uint32_t base = a->base, copied = before = a->copied;
+        for (uint32_t k = 1; k <= a->nchoice; k++)
+            if (may_be_copied(a, base, k))
+                consider(t, a, base, copied | 1U << k);
+    } while (a->copied != before);
+}
+
+/* What can be done, with any two copies; of equal ones that which is met
+ * first. */
 static void choose(const LayoutTable *t, ArrayLayout *a)
 {
-    uint32_t most = a->may_move ? a->nchoice : 0;
-
-    for (uint32_t base = 0; base <= most; base++) {
-        if (base && a->choice[base - 1].is_now)
-            continue;
-        for (uint32_t first = 0; first <= a->nchoice; first++)
-            for (uint32_t second = 0; second < first || second == 0; second++)
-                consider(t, a, base, first, second);
-    }
+    choose_copies(t, a, 0);
+    for (uint32_t base = 1; base <= a->nchoice && a->may_move; base++)
+        if (!a->choice[base - 1].is_now)
+            choose_copies(t, a, base);
+    if (a->nchoice > 2 && a->copied)
+        choose_more_copies(t, a);
 }
 
 /* ---- arrays ---- */
@@ -389,7 +410,7 @@ static void look_at_choices(LayoutTable *t, ArrayLayout *a,
         choose(t, a);
     for (uint32_t r = 0; r < a->nrow; r++)
         a->row[r].then =
-            bytes_with(a, r, a->base, a->copy, &a->row[r].copy);
+            bytes_with(a, r, a->base, a->copied, &a->row[r].copy);
 }
 
 /* The rows of one array are together, in their order. */

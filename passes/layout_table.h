@@ -4,7 +4,7 @@
  * it would like, unless one of the conditions (a) to (f) speaks against it.
  * What several accesses to an array like is reconciled by cost: the array
  * stays as it is, or is laid out otherwise where it is made, or is copied to
- * one other layout or two; whatever moves the fewest bytes in all.
+ * other layouts; whatever moves the fewest bytes in all.
  */
 #ifndef PASSES_LAYOUT_TABLE_H
 #define PASSES_LAYOUT_TABLE_H
@@ -51,7 +51,7 @@ typedef struct ArrayLayout {
     uint32_t nchoice;
     uint32_t base;    /* 1 + the choice that it is made in, or 0: as now */
     uint32_t copies;  /* statements of the host that would transpose it */
-    uint32_t copy[2]; /* 1 + the choice that it is copied to, or 0 */
+    uint32_t copied;  /* bit K: it is copied to choice number K, from 1 on */
     bool may_copy, may_move;
     double before, after; /* bytes that are moved in all */
 } ArrayLayout;
@@ -77,6 +77,12 @@ typedef bool (*MayMoveFn)(Var *array, uint32_t *copies, void *data);
 void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
                        void *data);
 void layout_table_clear(LayoutTable *t);
+
+/* Is A copied to choice number K? */
+static inline bool layout_is_copied(const ArrayLayout *a, uint32_t k)
+{
+    return a->copied >> k & 1;
+}
 
 /* Bytes that a copy of ARRAY costs. */
 double layout_copy_bytes(const LayoutTable *t, const ArrayLayout *array);
