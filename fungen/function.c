@@ -182,7 +182,7 @@ static void assume_elements(Gen *g, Var *array, Range range)
     Operator *op = ARENA_NEW(store_arena(g->store), Operator, 1);
     *op = (Operator){.kind = OPERATOR_BUILTIN, .op = OP_LAND, .width = 1};
     stm->exp.level = (uint8_t)nest.level;
-    stm->exp.u.ops = (OperatorList){op, 1};
+    stm->exp.u.ops = (OperatorList){op, 1, 0};
     set_fns(g, stm, 1, &fn);
     declare_scalar(g, all, range_any(ELEM_BOOL));
     finish(g, stm);

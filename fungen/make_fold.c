@@ -14,12 +14,13 @@ typedef struct Folding {
     Nest nest;
     const Scalar *arg[1 + MAX_OPERATORS * MAX_WIDTH];
     uint32_t narg;
-    Lambda fn[1 + MAX_OPERATORS];
+    Lambda fn[2 + MAX_OPERATORS];
     uint32_t nfn;
     const Scalar *value[MAX_OPERATORS * MAX_WIDTH];
     Var *pat[MAX_OPERATORS * MAX_WIDTH];
     Range given[MAX_OPERATORS * MAX_WIDTH]; /* ranges of the values */
     uint32_t width;
+    uint32_t then, npat; /* of a scan that goes on: in FN, and its results */
 } Folding;
 
 /* Mostly the size of an array, so that there is one to read; now and then
@@ -89,13 +90,67 @@ static void make_lambdas(Gen *g, Folding *f)
                                                f->nest.level);
 }
 
+/* Of value AT that is combined, as K of operator I. */
+static Range combined_range(const Folding *f, uint32_t i, uint32_t k,
+                            uint32_t at)
+{
+    Range range = f->op[i].kind == OPERATOR_ID ? f->given[at]
+                                               : f->op[i].out[k];
+
+    range.rough = range.rough || f->given[at].rough;
+    return range;
+}
+
+static bool combines_scalars(const Folding *f)
+{
+    for (uint32_t i = 0; i < f->nop; i++)
+        for (uint32_t k = 0; k < f->op[i].width; k++)
+            if (!type_is_scalar(f->op[i].type[k]))
+                return false;
+    return true;
+}
+
+/* The scan goes on with what it combines. */
+static void make_then(Gen *g, Folding *f)
+{
+    enum { MOST = 3 };
+    Arena *arena = store_arena(g->store);
+    Var **param = ARENA_NEW(arena, Var *, 1 + f->width);
+    const Scalar *value[MOST];
+    Nest nest;
+
+    nest_open_at(g, &nest, 1, &f->bound, f->nest.level);
+    param[0] = nest.index[0];
+    for (uint32_t i = 0, at = 0; i < f->nop; i++)
+        for (uint32_t k = 0; k < f->op[i].width; k++) {
+            Range range = combined_range(f, i, k, at++);
+            param[at] = new_var(g, "x", f->op[i].type[k]);
+            declare_scalar(g, param[at], range);
+        }
+    for (uint32_t k = 0; k < 2; k++)
+        if (chance(g, 50))
+            read_some(g, true);
+    f->npat = 1 + below(g, MOST);
+    for (uint32_t k = 0; k < f->npat; k++) {
+        const Var *like = param[1 + below(g, f->width)];
+        const Type *type = like->type;
+        value[k] = pick_scalar(g, (Elem)type->elem, 1 + below(g, 3));
+        f->given[k] = scalar_range(g, value[k]);
+        f->pat[k] = new_like(g, type_nest(g->store, type, 1, &f->bound));
+    }
+    f->then = f->nfn;
+    f->fn[f->nfn] = nest_close(g, &nest, f->npat, value);
+    f->fn[f->nfn].param = param;
+    f->fn[f->nfn++].nparam = 1 + f->width;
+}
+
 static void declare_results(Gen *g, Folding *f)
 {
-    for (uint32_t i = 0, at = 0; i < f->nop; i++)
+    for (uint32_t k = 0; k < f->npat; k++)
+        declare_fresh(g, f->pat[k], f->given[k]);
+    for (uint32_t i = 0, at = 0; i < f->nop && !f->then; i++)
         for (uint32_t k = 0; k < f->op[i].width; k++, at++) {
-            Range range = f->op[i].kind == OPERATOR_ID ? f->given[at]
-                                                       : f->op[i].out[k];
-            range.rough = range.rough || f->given[at].rough;
+            Range range = combined_range(f, i, k, at);
             if (type_is_scalar(f->pat[at]->type))
                 declare_scalar(g, f->pat[at], range);
             else
@@ -112,16 +167,20 @@ static bool fold(Gen *g, FormId form, const Scalar *bound, Var *array)
     pick_operators(g, &f);
     make_body(g, &f);
     make_lambdas(g, &f);
-    for (uint32_t i = 0, at = 0; i < f.nop; i++)
+    if (form == FORM_SCAN && combines_scalars(&f) && chance(g, 30))
+        make_then(g, &f);
+    for (uint32_t i = 0, at = 0; i < f.nop && !f.then; i++)
         for (uint32_t k = 0; k < f.op[i].width; k++, at++) {
             const Type *type = f.op[i].type[k];
             if (form == FORM_SCAN || f.op[i].kind == OPERATOR_ID)
                 type = type_nest(g->store, type, 1, &f.bound);
             f.pat[at] = new_like(g, type);
         }
-    Stm *stm = prepare(g, form, f.width, f.pat, f.narg, f.arg);
+    Stm *stm = prepare(g, form, f.then ? f.npat : f.width, f.pat, f.narg,
+                       f.arg);
     stm->exp.level = (uint8_t)f.nest.level;
     set_operators(g, stm, f.nop, f.op, 1, 1);
+    stm->exp.u.ops.then = f.then;
     set_fns(g, stm, f.nfn, f.fn);
     finish(g, stm);
     memory_plan_scalars(g, stm);

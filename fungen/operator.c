@@ -445,5 +445,5 @@ void set_operators(Gen *g, Stm *stm, uint32_t n, const Combiner *c,
         op[i].neutral = arg;
         arg += c[i].width;
     }
-    stm->exp.u.ops = (OperatorList){op, n};
+    stm->exp.u.ops = (OperatorList){op, n, 0};
 }

@@ -136,6 +136,8 @@ typedef struct Operator {
 typedef struct OperatorList {
     Operator *at;
     uint32_t count;
+    uint32_t then; /* of a scan: which fn makes its results, for each index, of
+                      what is combined; 0: none, that is what results are */
 } OperatorList;
 
 /* Where a parallel statement of IMP leaves one result: ELEM at MEM[OFFSET],
@@ -234,6 +236,13 @@ Fun *prog_find_fun(const Prog *prog, const Sym *name);
 Var *var_new(Prog *prog, const Sym *name, const Type *type);
 /* A variable like OLD with a name that grows from its. */
 Var *var_fresh(Prog *prog, const Var *old);
+
+/* Which nested body of STM, a scan, makes its results of what is combined; 0:
+ * none, or it is no scan. */
+static inline uint32_t stm_goes_on(const Stm *stm)
+{
+    return stm->exp.form == FORM_SCAN ? stm->exp.u.ops.then : 0;
+}
 
 Body *body_new(Prog *prog);
 /* Put STM behind all others of BODY, before NEXT (NULL: likewise), or take it

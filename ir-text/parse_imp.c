@@ -286,8 +286,10 @@ static bool parse_imp_folding(Parser *p, Stm *stm)
     ok = ok && parse_indices(p, 1);
     if (ok)
         p->scalars.at[marks.scalars] = p->scalars.at[--p->scalars.count];
-    ok = parse_yielding(p, stm, fn, ok, marks.vars) && expect_into(p) &&
-         parse_places_of(p, exp, marks.scalars);
+    ok = parse_yielding(p, stm, fn, ok, marks.vars);
+    if (exp->form == FORM_IMP_SCAN)
+        ok = parse_then_part(p, exp, &exp->u.into->ops) && ok;
+    ok = ok && expect_into(p) && parse_places_of(p, exp, marks.scalars);
     return expect_done(p, ok);
 }
 

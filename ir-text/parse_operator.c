@@ -129,3 +129,43 @@ Lambda *take_operators(Parser *p, Exp *exp, OperatorList *ops, Marks marks,
     p->operators.count = marks.operators;
     return fns;
 }
+
+static void add_fn(Parser *p, Exp *exp, Lambda fn)
+{
+    Lambda *fns = ARENA_NEW(p->arena, Lambda, exp->nfn + 1);
+
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        fns[i] = exp->fn[i];
+    fns[exp->nfn++] = fn;
+    exp->fn = fns;
+}
+
+bool parse_then_part(Parser *p, Exp *exp, OperatorList *ops)
+{
+    uint32_t mark_var = p->vars.count, scope = p->nscope;
+    Lambda fn = {0};
+
+    if (p->lost || p->lex.token != TOKEN_THEN)
+        return true;
+    parse_advance(p);
+    Var *index = parse_new_name(p);
+    bool ok = index != NULL;
+    if (ok) {
+        index->type = type_scalar(p->store, ELEM_I64);
+        scope_add(p, index);
+        pile_push(&p->vars, index);
+        ok = parse_binders(p, false);
+    }
+    scope_leave(p, scope);
+    if (!parse_do(p, &ok, mark_var))
+        return false;
+    p->yields = p->lex.imp;
+    if (!parse_lambda_body(p, &fn, mark_var,
+                           p->lex.imp ? parse_imp_body : parse_body)) {
+        p->lost = true;
+        return false;
+    }
+    ops->then = exp->nfn;
+    add_fn(p, exp, fn);
+    return ok;
+}

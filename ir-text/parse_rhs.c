@@ -458,7 +458,8 @@ static void move_bound(Parser *p, uint32_t to)
     p->scalars.at[to] = p->scalars.at[--p->scalars.count];
 }
 
-/* reduce (op, ...) i < n do body: operands are the bound, then neutrals */
+/* reduce (op, ...) i < n do body: operands are the bound, then neutrals; scan
+ * likewise, and it may go on */
 static bool parse_folding(Parser *p, Stm *stm)
 {
     Exp *exp = &stm->exp;
@@ -470,7 +471,9 @@ static bool parse_folding(Parser *p, Stm *stm)
     ok = ok && parse_indices(p, 1);
     if (ok)
         move_bound(p, marks.scalars);
-    return parse_parallel_body(p, exp, fn, ok, marks.vars);
+    ok = parse_parallel_body(p, exp, fn, ok, marks.vars);
+    return (exp->form != FORM_SCAN ||
+            parse_then_part(p, exp, &exp->u.ops)) && ok;
 }
 
 /* scatter (op, ...) D i < n do body: bound, array, neutrals */

@@ -306,6 +306,9 @@ bool parse_operators(Parser *p);
  * elements stand among the operands from FIRST_NEUTRAL on. */
 Lambda *take_operators(Parser *p, Exp *exp, OperatorList *ops, Marks marks,
                        uint32_t first_neutral);
+/* `then i (x : t) ... do body` behind the body of a scan, if it stands there:
+ * one more function of EXP. */
+bool parse_then_part(Parser *p, Exp *exp, OperatorList *ops);
 /* A mistake stands in the head of a form with a body, and was reported: go on
  * at the TOKEN that ends the head.  Where there is none before the next
  * statement, the structure of the function is lost: false, and nothing more

@@ -100,7 +100,8 @@ static void split(Splitter *s, Body *body, Stm *stm)
 
 static bool is_fold(const Stm *stm)
 {
-    return stm->exp.form == FORM_REDUCE || stm->exp.form == FORM_SCAN;
+    return stm->exp.form == FORM_REDUCE ||
+           (stm->exp.form == FORM_SCAN && !stm_goes_on(stm));
 }
 
 static void consider(Splitter *s, Body *body, Stm *stm)

@@ -99,7 +99,7 @@ void piece_operator(Expander *e, Stm *stm, Operator op)
     Operator *at = ARENA_NEW(store_arena(e->store), Operator, 1);
 
     *at = op;
-    stm->exp.u.ops = (OperatorList){at, 1};
+    stm->exp.u.ops = (OperatorList){at, 1, 0};
 }
 
 Var **piece_indices(Expander *e, const Inside *in, Subst *subst)

@@ -11,7 +11,7 @@
  * elsewhere changes nothing: `false` lets nothing through, an index of -1 is
  * written nowhere, a neutral element adds nothing.
  */
-#include "passes/fusion_rewrite.h"
+#include "passes/fusion_combine.h"
 
 #include "passes/algebra.h"
 #include "passes/fusion_flagged.h"
@@ -19,31 +19,6 @@
 #include "verifier/eval.h"
 
 #include <string.h>
-
-/* A value that the new statement's body gives. */
-typedef struct Want {
-    const Scalar *value;     /* said in the body that is worked on */
-    const Scalar *otherwise; /* for what does not get through */
-    Var *name;               /* to call it like */
-    Var *result;             /* of the new statement; NULL: none */
-    uint16_t node;           /* that it is of */
-    bool flags; /* it says whether what is wanted behind it is there */
-} Want;
-
-typedef struct Combine {
-    Region *r;
-    Store *store;
-    const uint16_t *member;
-    uint32_t n;
-    bool *inside;           /* by node: is it a member? */
-    const Scalar **element; /* by array of the problem: its element */
-    Want *want;
-    uint32_t nwant;
-    const FusionNode *last_filter;
-    const FusionNode *lead; /* the one whose form it will be */
-    const FusionNode *outer; /* the one whose indices it will have */
-    Subst subst;
-} Combine;
 
 /* ---- reading elements ---- */
 
@@ -106,7 +81,7 @@ static void read_elements(Combine *c, const FusionNode *node, Body *body)
 
 /* ---- members ---- */
 
-static bool is_read_inside(const Combine *c, const FusionArray *array)
+bool combine_is_read_inside(const Combine *c, const FusionArray *array)
 {
     for (uint32_t i = 0; i < array->nreader; i++)
         if (c->inside[array->reader[i]])
@@ -114,7 +89,7 @@ static bool is_read_inside(const Combine *c, const FusionArray *array)
     return false;
 }
 
-static bool is_wanted_outside(const Combine *c, const FusionArray *array)
+bool combine_is_wanted_outside(const Combine *c, const FusionArray *array)
 {
     for (uint32_t i = 0; i < array->nreader; i++)
         if (!c->inside[array->reader[i]])
@@ -123,7 +98,7 @@ static bool is_wanted_outside(const Combine *c, const FusionArray *array)
 }
 
 /* `let (name) = value`, and its name. */
-static const Scalar *name_value(Combine *c, Body *body, const FusionNode *node,
+const Scalar *combine_name_value(Combine *c, Body *body, const FusionNode *node,
                                 const Var *like, const Scalar *value)
 {
     Var *var = var_fresh(c->r->prog, like);
@@ -140,16 +115,16 @@ static const Scalar *name_value(Combine *c, Body *body, const FusionNode *node,
 }
 
 /* Result I of NODE as an element that others read, if they do. */
-static const Scalar *make_element(Combine *c, Body *body,
+const Scalar *combine_make_element(Combine *c, Body *body,
                                   const FusionNode *node, uint32_t i,
                                   const Scalar *value)
 {
     const FusionArray *array = region_result(c->r, node, i);
 
-    if (!is_read_inside(c, array))
+    if (!combine_is_read_inside(c, array))
         return value;
     if (!scalar_is_leaf(value))
-        value = name_value(c, body, node, node->stm->pat[i], value);
+        value = combine_name_value(c, body, node, node->stm->pat[i], value);
     c->element[array - c->r->problem->array] = value;
     return value;
 }
@@ -237,7 +212,7 @@ static const Scalar *otherwise_of(Combine *c, const FusionNode *node,
 static bool stays(const Combine *c, const FusionNode *node, uint32_t i)
 {
     return !fusion_is_elementwise(node, i) ||
-           is_wanted_outside(c, region_result(c->r, node, i));
+           combine_is_wanted_outside(c, region_result(c->r, node, i));
 }
 
 static void want_results(Combine *c, const FusionNode *node,
@@ -252,6 +227,7 @@ static void want_results(Combine *c, const FusionNode *node,
             want_flag(c, node);
         want(c, node, stm->pat[i], stm->pat[i], value[i],
              otherwise_of(c, node, i, value[i]));
+        c->want[c->nwant - 1].place = i;
     }
 }
 
@@ -262,7 +238,7 @@ static void want_filtered(Combine *c, const FusionNode *node,
     Stm *stm = node->stm;
 
     for (uint32_t i = 1; i < stm->npat; i++)
-        if (is_wanted_outside(c, region_result(c->r, node, i)))
+        if (combine_is_wanted_outside(c, region_result(c->r, node, i)))
             want(c, node, stm->pat[i], stm->pat[i], value[i - 1],
                  zero(c, value[i - 1]));
 }
@@ -283,12 +259,12 @@ static void give_permuted(Combine *c, const FusionNode *node, Body *body,
     const FusionArray *array = region_result(c->r, node, 0);
 
     if (!scalar_is_leaf(value))
-        value = name_value(c, body, node, node->stm->pat[0], value);
+        value = combine_name_value(c, body, node, node->stm->pat[0], value);
     c->element[array - c->r->problem->array] = value;
 }
 
 /* The statements of NODE's body come to BODY; *VALUE: its results, there. */
-static const Scalar **move_body(Combine *c, const FusionNode *node,
+const Scalar **combine_move_body(Combine *c, const FusionNode *node,
                                 Body *body, Var *const *index)
 {
     Body *old = node->stm->exp.fn[0].body;
@@ -311,13 +287,13 @@ static void add_member(Combine *c, const FusionNode *node, Body *body,
                        Var *const *index)
 {
     uint32_t nres = node->stm->exp.fn[0].body->nres;
-    const Scalar **value = move_body(c, node, body, index);
+    const Scalar **value = combine_move_body(c, node, body, index);
     uint32_t first = node->kind == FUSION_FILTER; /* its count is no array */
 
     for (uint32_t i = first; i < node->stm->npat; i++)
         if (fusion_is_elementwise(node, i))
             value[i - first] =
-                make_element(c, body, node, i, value[i - first]);
+                combine_make_element(c, body, node, i, value[i - first]);
     if (node->kind == FUSION_FILTER)
         want_filtered(c, node, value);
     else if (node->kind == FUSION_SCATTER && c->lead->kind == FUSION_REDUCE)
@@ -442,7 +418,7 @@ static void add_filtered(Combine *c, const FusionNode *filter, Body *body,
         Body *then = body_new(c->r->prog);
         uint32_t from = c->nwant;
         if (!scalar_is_leaf(predicate))
-            predicate = name_value(c, body, filter, predicate_name(c),
+            predicate = combine_name_value(c, body, filter, predicate_name(c),
                                    predicate);
         add_space(c, space, then, index);
         lift_wants(c, from, predicate, then, body);
@@ -533,15 +509,6 @@ static Attr *join_attributes(const Combine *c)
     return all;
 }
 
-static uint32_t place_of(const FusionNode *node, const Var *result)
-{
-    uint32_t i = 0;
-
-    while (node->stm->pat[i] != result)
-        i++;
-    return i;
-}
-
 /* The operators of the new statement. */
 typedef struct Operators {
     const Scalar **arg;
@@ -567,7 +534,7 @@ static void add_flagged(Combine *c, Operators *o, const FusionNode *node,
                         const Want *want)
 {
     Arena *arena = store_arena(c->store);
-    const Operator *old = operator_at(node, place_of(node, want->result));
+    const Operator *old = operator_at(node, want->place);
     Elem *elem = ARENA_NEW(arena, Elem, old->width);
     const Scalar **neutral =
         ARENA_NEW(arena, const Scalar *, old->width + 1);
@@ -577,7 +544,7 @@ static void add_flagged(Combine *c, Operators *o, const FusionNode *node,
     for (uint32_t i = 0; i < old->width; i++) {
         elem[i] = (Elem)want[i].value->elem;
         neutral[1 + i] =
-            neutral_of(c, node, place_of(node, want[i].result), elem[i]);
+            neutral_of(c, node, want[i].place, elem[i]);
     }
     op.width++;
     add_lambda(o, op, fusion_flag_operator(c->r->prog, node->stm, old, elem),
@@ -599,7 +566,7 @@ static uint32_t add_operator(Combine *c, Operators *o, const Want *want)
         o->op[o->nop++] = (Operator){.kind = OPERATOR_ID, .width = 1};
         return 1;
     }
-    const Operator *old = operator_at(node, place_of(node, want->result));
+    const Operator *old = operator_at(node, want->place);
     if (old->kind == OPERATOR_LAMBDA)
         add_lambda(o, *old, exp->fn[old->fn], exp->arg + old->neutral);
     else
@@ -620,7 +587,7 @@ static void set_operators(Combine *c, Exp *exp, const Scalar *bound)
         i += add_operator(c, &o, &c->want[i]);
     exp_set_args(c->r->prog, exp, o.narg, o.arg);
     exp_set_fns(c->r->prog, exp, o.nfn, o.fn);
-    exp->u.ops = (OperatorList){o.op, o.nop};
+    exp->u.ops = (OperatorList){o.op, o.nop, 0};
 }
 
 static void set_pattern(Combine *c, Stm *stm)
@@ -641,7 +608,7 @@ static void set_pattern(Combine *c, Stm *stm)
     stm->npat = n;
 }
 
-static Stm *make_statement(Combine *c, Body *body)
+Stm *combine_statement(Combine *c, Body *body)
 {
     const FusionNode *outer = c->outer;
     Prog *prog = c->r->prog;
@@ -700,10 +667,14 @@ Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n)
         c.inside[member[i]] = true;
     choose_leader(&c);
     c.outer = outermost(&c);
-    body->loc = c.outer->stm->exp.fn[0].body->loc;
-    add_space(&c, c.outer->space, body, fusion_index_vars(c.outer));
-    set_results(&c, body);
-    stm = make_statement(&c, body);
+    if (combine_goes_on(&c)) {
+        stm = combine_scan_and_go_on(&c);
+    } else {
+        body->loc = c.outer->stm->exp.fn[0].body->loc;
+        add_space(&c, c.outer->space, body, fusion_index_vars(c.outer));
+        set_results(&c, body);
+        stm = combine_statement(&c, body);
+    }
     subst_free(&c.subst);
     return stm;
 }

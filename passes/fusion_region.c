@@ -9,6 +9,7 @@
 #include "passes/fusion_region.h"
 
 #include "passes/consumed.h"
+#include "passes/fusion_behind.h"
 #include "passes/fusion_index.h"
 #include "passes/fusion_set.h"
 #include "passes/pass.h"
@@ -123,8 +124,9 @@ bool fusion_is_elementwise(const FusionNode *node, uint32_t i)
     switch (node->kind) {
     case FUSION_MAP:
         return true;
-    case FUSION_REDUCE:
     case FUSION_SCAN:
+        return stm_goes_on(node->stm) || is_id(node->stm, i);
+    case FUSION_REDUCE:
         return is_id(node->stm, i);
     case FUSION_FILTER:
         return i > 0;
@@ -392,6 +394,17 @@ static void note_bar(Var *var, void *data)
     array_of(u->r, var)->escapes = true;
 }
 
+/* Can NODE be where the elements of that result of FROM, which VAR is, are
+ * made? */
+static bool flows(const Uses *u, const FusionNode *from, uint32_t result,
+                  const FusionNode *node, const Var *var)
+{
+    if (fusion_is_combined(from, result))
+        return fusion_goes_behind(from, node);
+    return PASS_LEGAL(fuse_elementwise, fusion_is_elementwise(from, result)) ||
+           (fusion_permutes(u->r, from) && fusion_takes_any_order(node, var));
+}
+
 static bool note_inner(Stm *stm, void *data)
 {
     Uses *u = data;
@@ -405,11 +418,7 @@ static bool note_inner(Stm *stm, void *data)
         if (from == NO_NODE) {
             add_reader(u->r, var, u->node);
             u->own = var;
-        } else if (PASS_LEGAL(fuse_elementwise,
-                              fusion_is_elementwise(&u->r->node[from],
-                                                    result)) ||
-                   (fusion_permutes(u->r, &u->r->node[from]) &&
-                    fusion_takes_any_order(node, var))) {
+        } else if (flows(u, &u->r->node[from], result, node, var)) {
             add_reader(u->r, var, u->node);
             set_put(u->flows, from);
             u->own = var;
@@ -589,5 +598,6 @@ void region_analyse(Region *r)
     note_escapes_below(r);
     keep_unread(r);
     region_relate(r);
+    fusion_relate_behind(r);
     fusion_close(r->problem);
 }

@@ -174,7 +174,7 @@ static uint32_t indices(const Guard *g, uint32_t level, Var *const **index)
     const Frame *frame = &g->frame[level];
 
     *index = frame->of ? frame->of->exp.fn[frame->fn].param : NULL;
-    return frame->of && frame->fn == 0 ? stm_index_count(frame->of) : 0;
+    return frame->of ? stm_fn_index_count(frame->of, frame->fn) : 0;
 }
 
 /* The difference that decides: it is a demand on its least or largest value.
@@ -330,7 +330,8 @@ static bool is_range(const Guard *g, uint32_t level)
     const Frame *frame = &g->frame[level];
     FormId form = (FormId)frame->of->exp.form;
 
-    return frame->fn == 0 && form != FORM_IF &&
+    return (frame->fn == 0 || frame->fn == stm_goes_on(frame->of)) &&
+           form != FORM_IF &&
            !(form == FORM_LOOP && frame->of->exp.is_while);
 }
 
@@ -351,8 +352,8 @@ static bool leave_body(Guard *g, uint32_t level, uint32_t *n)
     for (uint32_t k = 0; k < stm_index_count(of) && ok; k++) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < *n && ok; i++)
-            ok = take_ends(g, &count, &g->now[i], of->exp.fn[0].param[k],
-                           of->exp.arg[k]);
+            ok = take_ends(g, &count, &g->now[i],
+                           of->exp.fn[frame->fn].param[k], of->exp.arg[k]);
         swap_lists(g);
         *n = count;
     }

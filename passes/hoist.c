@@ -209,7 +209,8 @@ static bool surely_runs(const Hoister *h, Gate *gate)
     const Exp *exp = &gate->stm->exp;
 
     if (gate->runs < 0)
-        gate->runs = gate->fn == 0 && exp->form != FORM_IF &&
+        gate->runs = (gate->fn == 0 || gate->fn == stm_goes_on(gate->stm)) &&
+                     exp->form != FORM_IF &&
                      !(exp->form == FORM_LOOP && exp->is_while) &&
                      bounds_are_positive(h, gate->stm);
     return gate->runs;

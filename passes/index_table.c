@@ -458,12 +458,13 @@ static IterKind run_at(const Nest *nest, const Stm *stm, Where *where)
     return *where == IN_GROUP ? ITER_GROUP : ITER_THREAD;
 }
 
-static void enter_indices(IndexTable *t, Nest *in, const Stm *stm, Iter iter)
+static void enter_indices(IndexTable *t, Nest *in, const Stm *stm, uint32_t fn,
+                          Iter iter)
 {
     const Exp *exp = &stm->exp;
 
-    for (uint32_t i = 0; i < stm_index_count(stm); i++) {
-        iter.var = exp->fn[0].param[i];
+    for (uint32_t i = 0; i < stm_fn_index_count(stm, fn); i++) {
+        iter.var = exp->fn[fn].param[i];
         iter.bound = exp->arg[i];
         iter.up = in->iter;
         in->iter = variances_iter(t->variances, iter);
@@ -476,15 +477,15 @@ static Nest *walk_fn(IndexTable *t, Nest *nest, Stm *stm, uint32_t fn)
 {
     Nest *in = enter(t, nest, stm, fn);
     Iter iter = {.up = nest->iter, .level = nest->level};
-    uint32_t nindex = fn ? 0 : stm_index_count(stm);
+    uint32_t nindex = stm_fn_index_count(stm, fn);
 
     iter.kind = run_at(nest, stm, &in->where);
     iter.apart = index_is_apart(stm);
     iter.around_loop = index_is_around_one_loop(stm);
     if (stm->exp.form == FORM_LOOP)
         enter_loop(t, in, stm, iter);
-    else if (fn == 0)
-        enter_indices(t, in, stm, iter);
+    else
+        enter_indices(t, in, stm, fn, iter);
     bind_params(t, in, &stm->exp.fn[fn], nindex);
     walk(t, in);
     return in;

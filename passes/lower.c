@@ -251,8 +251,8 @@ void lower_stms(Lowerer *l, const Body *body)
 void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
 {
     facts_enter(l->facts, stm, fn);
-    for (uint32_t i = 0; i < stm_index_count(stm) && fn == 0; i++)
-        lower_note_index(l, stm->exp.fn[0].param[i], stm->exp.arg[i]);
+    for (uint32_t i = 0; i < stm_fn_index_count(stm, fn); i++)
+        lower_note_index(l, stm->exp.fn[fn].param[i], stm->exp.arg[i]);
     if (stm->exp.form == FORM_IF)
         lower_note_condition(l, stm->exp.arg[0]);
     lower_if_ok(l);

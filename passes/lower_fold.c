@@ -83,11 +83,12 @@ void lower_combine(Lowerer *l, const Stm *stm, const Operator *op,
 typedef struct Folding {
     Lowerer *l;
     const Stm *stm;
+    const Lambda *then;           /* of a scan that goes on, or NULL */
     bool scans;
     bool is_part;                 /* of some iterations, one at least */
     const Scalar *index, *before; /* of this trip, and of the last one */
     const Scalar *trip;           /* which is the first one where that is 0 */
-    Operand *left, *right, *to;   /* by result */
+    Operand *left, *right, *to;   /* by what is combined */
 } Folding;
 
 const Scalar *lower_neutral(Lowerer *l, const Stm *stm, const Operator *op,
@@ -166,13 +167,19 @@ static void put_neutral(const Folding *f, uint32_t k, const Scalar *neutral,
         out_if(l, lower_binary(l, OP_LE, bound, out_number(l, 0)), none, some);
 }
 
+/* What value K is called when it is combined. */
+static Var *named_like(const Folding *f, uint32_t k)
+{
+    return f->then ? f->then->param[1 + k] : f->stm->pat[k];
+}
+
 /* A variable for result K, a scalar.  That of a part of the iterations is not
  * the whole result, and has no value before the first one. */
 static void begin_variable(Folding *f, const Operator *op, uint32_t k,
                            uint32_t at, const Scalar *bound)
 {
     Lowerer *l = f->l;
-    Var *var = f->stm->pat[k];
+    Var *var = named_like(f, k);
     Operand *to = &f->to[k];
     bool begins = begins_before(f, op, k);
     const Scalar *first = NULL;
@@ -196,10 +203,10 @@ static void begin_result(Folding *f, const Operator *op, uint32_t k,
                          uint32_t at, const Scalar *bound)
 {
     Lowerer *l = f->l;
-    Var *var = f->stm->pat[k];
+    Var *var = named_like(f, k);
     Operand *to = &f->to[k];
 
-    to->type = type_peel(l->store, var->type, f->scans);
+    to->type = f->then ? var->type : type_peel(l->store, var->type, f->scans);
     if (!type_is_array(to->type)) {
         if (!is_single(f))
             begin_variable(f, op, k, at, bound);
@@ -258,15 +265,35 @@ static void put_prefix(Folding *f, const Operator *op, uint32_t at)
     }
 }
 
-static void put_collected(Folding *f, uint32_t k)
+/* What is VALUE goes to the row of result K. */
+static void put_at_index(Folding *f, uint32_t k, const Scalar *value)
 {
     Lowerer *l = f->l;
     Spot spot = spot_of(l, f->stm->pat[k]);
 
     spot.n = 1;
     spot.at = &f->index;
-    lower_put(l, type_peel(l->store, f->stm->pat[k]->type, 1), spot,
-              f->stm->exp.fn[0].body->res[k]);
+    lower_put(l, type_peel(l->store, f->stm->pat[k]->type, 1), spot, value);
+}
+
+/* What comes of the values that are combined, and of those that are not. */
+static void go_on(Folding *f)
+{
+    Lowerer *l = f->l;
+    const Body *body = f->stm->exp.fn[0].body;
+    uint32_t then = f->stm->exp.u.ops.then;
+
+    subst_put(&l->subst, f->then->param[0], f->index);
+    for (uint32_t k = 0; k < body->nres; k++) {
+        Operand value = f->to[k];
+        value.type = f->then->param[1 + k]->type;
+        if (!value.value)
+            value.value = lower_leaf(l, lower_value(l, body->res[k]), "x");
+        bind_operand(l, f->then->param[1 + k], &value);
+    }
+    lower_nested(l, f->stm, then);
+    for (uint32_t k = 0; k < f->stm->npat; k++)
+        put_at_index(f, k, f->then->body->res[k]);
 }
 
 typedef void (*Each)(Folding *f, const Operator *op, uint32_t at);
@@ -287,7 +314,7 @@ static void put_all_collected(Folding *f)
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         if (ops->at[o].kind == OPERATOR_ID)
-            put_collected(f, at);
+            put_at_index(f, at, f->stm->exp.fn[0].body->res[at]);
 }
 
 static void combine_at_once(Folding *f, const Operator *op, uint32_t at)
@@ -348,11 +375,15 @@ static void begin_folding(Folding *f, const Scalar *bound,
     Lowerer *l = f->l;
     Arena *arena = l->cx->arena;
 
+    uint32_t width = f->stm->exp.fn[0].body->nres;
+    uint32_t then = stm_goes_on(f->stm);
+
     f->scans = f->stm->exp.form == FORM_SCAN;
+    f->then = then ? &f->stm->exp.fn[then] : NULL;
     f->is_part = part != NULL;
-    f->left = ARENA_NEW(arena, Operand, f->stm->npat);
-    f->right = ARENA_NEW(arena, Operand, f->stm->npat);
-    f->to = ARENA_NEW(arena, Operand, f->stm->npat);
+    f->left = ARENA_NEW(arena, Operand, width);
+    f->right = ARENA_NEW(arena, Operand, width);
+    f->to = ARENA_NEW(arena, Operand, width);
     f->index = out_name(l, f->stm->exp.fn[0].param[0]);
     f->trip = !part        ? f->index
               : part->trip ? out_name(l, part->trip)
@@ -370,8 +401,12 @@ static void fold_one(Folding *f)
     lower_nested(l, f->stm, 0);
     each_operator(f, take_values);
     combine_by_trip(f);
-    each_operator(f, put_prefix);
-    put_all_collected(f);
+    if (f->then) {
+        go_on(f);
+    } else {
+        each_operator(f, put_prefix);
+        put_all_collected(f);
+    }
     lower_undo(l, mark);
 }
 

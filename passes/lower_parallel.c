@@ -314,11 +314,11 @@ static Making begin_making(Lowerer *l, const Stm *stm)
     Making m = {.l = l, .stm = stm};
 
     m.arg = ARENA_NEW(scratch, const Scalar *,
-                      4 + stm->exp.narg + 4 * (size_t)nres);
+                      4 + stm->exp.narg + 4 * (size_t)nres + 2 * stm->npat);
     m.fn = ARENA_NEW(scratch, Lambda, stm->exp.nfn);
     m.yield = ARENA_NEW(scratch, const Scalar *, nres);
     m.into = ARENA_NEW(arena, IntoList, 1);
-    m.into->at = ARENA_NEW(arena, Into, 2 * (size_t)nres);
+    m.into->at = ARENA_NEW(arena, Into, 2 * (size_t)nres + stm->npat);
     m.fn[m.nfn++] = stm->exp.fn[0];
     return m;
 }
@@ -457,7 +457,7 @@ static bool combines_scalars(const Stm *stm)
         if (ops->at[o].kind == OPERATOR_LAMBDA &&
             !is_scalar_lambda(&stm->exp.fn[ops->at[o].fn]))
             return false;
-        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+        for (uint32_t k = at; k < at + ops->at[o].width && !ops->then; k++)
             if (stm->pat[k]->type->rank != scans)
                 return false;
     }
@@ -467,7 +467,8 @@ static bool combines_scalars(const Stm *stm)
 /* Is result K, an array for each index, written by the bodies? */
 static bool is_put(const Stm *stm, const Operator *op, uint32_t k)
 {
-    return op->kind == OPERATOR_ID && stm->pat[k]->type->rank > 1;
+    return op->kind == OPERATOR_ID && !stm->exp.u.ops.then &&
+           stm->pat[k]->type->rank > 1;
 }
 
 static bool puts_all(const Stm *stm)
@@ -482,7 +483,18 @@ static bool puts_all(const Stm *stm)
 
 bool lower_is_for_lanes(const Stm *stm)
 {
-    return combines_scalars(stm) && !puts_all(stm);
+    return combines_scalars(stm) && !puts_all(stm) && !stm->exp.u.ops.then;
+}
+
+/* Of a scan that goes on: what is combined has no place. */
+static void make_last_results(Making *m, const Scalar *index)
+{
+    const Body *body = m->stm->exp.fn[0].body;
+
+    for (uint32_t k = 0; k < body->nres; k++)
+        m->yield[m->nyield++] = body->res[k];
+    for (uint32_t k = 0; k < m->stm->npat; k++)
+        add_element(m, m->stm->pat[k], index);
 }
 
 static void make_results(Making *m, const Outlet *outlet)
@@ -491,6 +503,11 @@ static void make_results(Making *m, const Outlet *outlet)
     const OperatorList *ops = &stm->exp.u.ops;
     const Scalar *index = out_name(m->l, stm->exp.fn[0].param[0]);
     uint32_t slot = 0;
+
+    if (ops->then) {
+        make_last_results(m, index);
+        return;
+    }
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++) {
@@ -518,6 +535,10 @@ static void make_folding(Lowerer *l, const Stm *stm)
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         if (!is_put(stm, &ops->at[o], at))
             add_operator(&m, &ops->at[o]);
+    if (ops->then) {
+        m.into->ops.then = m.nfn;
+        m.fn[m.nfn++] = lower_operator(l, stm, ops->then);
+    }
     LowerMark mark = lower_mark(l);
     facts_index(l->facts, stm->exp.fn[0].param[0], stm->exp.arg[0], stm);
     make_results(&m, &outlet);
@@ -540,10 +561,12 @@ void lower_folding(Lowerer *l, const Stm *stm)
         lower_on_one(l, stm, sequence_folding);
     else if (puts_all(stm))
         lower_kernel(l, stm);
-    else if (l->runner == RUNS_GROUP)
-        lanes_folding(l, stm);
-    else
+    else if (l->runner != RUNS_GROUP)
         make_folding(l, stm);
+    else if (stm->exp.u.ops.then)
+        lower_on_one(l, stm, sequence_folding);
+    else
+        lanes_folding(l, stm);
 }
 
 /* ---- filter and partition ---- */

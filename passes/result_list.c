@@ -71,6 +71,7 @@ static void drop_operator(Exp *exp, const Operator *op)
     for (uint32_t i = op->fn; i + 1 < exp->nfn; i++)
         exp->fn[i] = exp->fn[i + 1];
     exp->nfn--;
+    exp->u.ops.then -= exp->u.ops.then > op->fn;
     for (uint32_t i = 0; i < exp->u.ops.count; i++) {
         Operator *other = &exp->u.ops.at[i];
         if (other->kind != OPERATOR_LAMBDA)
@@ -106,6 +107,11 @@ void results_drop(Stm *stm, const bool *drop)
 
     if (exp->form == FORM_PARTITION)
         n /= 2;
+    if (stm_goes_on(stm)) {
+        keep_results(exp->fn[stm_goes_on(stm)].body, n, drop);
+        stm->npat = keep_vars(stm->pat, stm->npat, drop);
+        return;
+    }
     for (uint32_t i = 0; i < bodies; i++)
         keep_results(exp->fn[i].body, n, drop + counted);
     if (exp->form == FORM_LOOP)
@@ -113,4 +119,15 @@ void results_drop(Stm *stm, const bool *drop)
     if (exp->form == FORM_REDUCE || exp->form == FORM_SCAN)
         drop_operators(exp, drop);
     stm->npat = keep_vars(stm->pat, stm->npat, drop);
+}
+
+void results_drop_combined(Stm *stm, const bool *drop)
+{
+    Exp *exp = &stm->exp;
+    uint32_t width = exp->fn[0].body->nres;
+    Lambda *then = &exp->fn[stm_goes_on(stm)];
+
+    then->nparam = 1 + keep_vars(then->param + 1, width, drop);
+    keep_results(exp->fn[0].body, width, drop);
+    drop_operators(exp, drop);
 }

@@ -13,5 +13,8 @@ const Scalar **loop_inits(const Exp *exp);
  * the results K with DROP[K], and what is made for them alone.  One at least
  * stays.  Operators with several results go as a whole. */
 void results_drop(Stm *stm, const bool *drop);
+/* Take out of STM, a scan that goes on, what it combines as K with DROP[K],
+ * which it does not need. */
+void results_drop_combined(Stm *stm, const bool *drop);
 
 #endif

@@ -126,7 +126,15 @@ static void need_control(Needs *n, const Stm *stm)
     }
 }
 
-/* Result K of a reduce or a scan comes with those of its operator. */
+/* The names of what STM combines. */
+static Var *const *combined_names(const Stm *stm)
+{
+    uint32_t then = stm_goes_on(stm);
+
+    return then ? stm->exp.fn[then].param + 1 : stm->pat;
+}
+
+/* Value K that a reduce or a scan combines comes with those of its operator. */
 static void need_operator(Needs *n, const Stm *stm, uint32_t k)
 {
     const Exp *exp = &stm->exp;
@@ -137,7 +145,7 @@ static void need_operator(Needs *n, const Stm *stm, uint32_t k)
         first += ops->at[i++].width;
     const Operator *op = &ops->at[i];
     for (uint32_t r = first; r < first + op->width; r++) {
-        need(stm->pat[r], n);
+        need(combined_names(stm)[r], n);
         need_scalar(n, exp->fn[0].body->res[r]);
     }
     if (op->kind != OPERATOR_LAMBDA)
@@ -162,11 +170,26 @@ static void need_counted(Needs *n, const Stm *stm, uint32_t k)
         need(stm->pat[i], n);
 }
 
+/* Of a scan that goes on: its results, and from there on what it combines. */
+static void need_of_going_on(Needs *n, const Stm *stm, uint32_t k)
+{
+    const Lambda *then = &stm->exp.fn[stm_goes_on(stm)];
+
+    if (k < stm->npat)
+        need_scalar(n, then->body->res[k]);
+    else
+        need_operator(n, stm, k - stm->npat);
+}
+
 static void need_result(Needs *n, const Stm *stm, uint32_t k)
 {
     const Exp *exp = &stm->exp;
 
     need_control(n, stm);
+    if (stm_goes_on(stm)) {
+        need_of_going_on(n, stm, k);
+        return;
+    }
     switch ((FormId)exp->form) {
     case FORM_LOOP:
         need(stm->pat[k], n);
@@ -219,6 +242,8 @@ static void note_sources(Needs *n, const Stm *stm, const Stm *around)
         if (stm->exp.form == FORM_LOOP)
             note_source(n, loop_params(&stm->exp)[k], stm, k);
     }
+    for (uint32_t k = 0; stm_goes_on(stm) && k < stm->exp.fn[0].body->nres; k++)
+        note_source(n, combined_names(stm)[k], stm, stm->npat + k);
     if (stm->npat)
         n->around[stm->pat[0]->id] = around;
 }
@@ -269,12 +294,28 @@ static bool any_is_needed(const Needs *n, const Stm *stm, uint32_t from)
     return false;
 }
 
-/* What runs keeps a result, and a filter an array. */
+static bool combines_needed(const Needs *n, const Stm *stm)
+{
+    uint32_t count = stm->exp.fn[0].body->nres;
+
+    for (uint32_t k = 0; k < count; k++)
+        if (n->needed[combined_names(stm)[k]->id])
+            return true;
+    return false;
+}
+
+/* What runs keeps a result, a filter an array, and a scan what it combines. */
 static bool keep_one(Stm *stm, void *data)
 {
     Needs *n = data;
     uint32_t counted =
         stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION;
+
+    if (stm_goes_on(stm) && n->runs[stm->pat[0]->id] &&
+        !combines_needed(n, stm)) {
+        need(combined_names(stm)[0], n);
+        drain(n);
+    }
 
     if (stm->npat > counted && n->runs[stm->pat[0]->id] &&
         has_single_results(stm) && !any_is_needed(n, stm, counted)) {
@@ -284,15 +325,34 @@ static bool keep_one(Stm *stm, void *data)
     return true;
 }
 
+/* What a scan combines, and then does not need. */
+static void drop_combined(Needs *n, Stm *stm, Arena *scratch)
+{
+    uint32_t count = stm->exp.fn[0].body->nres, kept = 0;
+    bool *drop = ARENA_NEW(scratch, bool, count);
+
+    for (uint32_t k = 0; k < count; k++) {
+        drop[k] = PASS_LEGAL(simplify_unused_combined,
+                             !n->needed[combined_names(stm)[k]->id]);
+        kept += !drop[k];
+    }
+    if (kept && kept < count && pass_rewrite(n->cx))
+        results_drop_combined(stm, drop);
+}
+
 static bool drop_from(Stm *stm, void *data)
 {
     Needs *n = data;
     Arena scratch = {0};
     uint32_t count = 0, first = 0;
 
+    if (stm->npat && stm_goes_on(stm) && n->runs[stm->pat[0]->id])
+        drop_combined(n, stm, &scratch);
     if (stm->npat < 2 || !n->runs[stm->pat[0]->id] ||
-        !has_single_results(stm))
+        !has_single_results(stm)) {
+        arena_free(&scratch);
         return true;
+    }
     bool *drop = ARENA_NEW(&scratch, bool, stm->npat);
     for (uint32_t k = 0; k < stm->npat; k++) {
         drop[k] = PASS_LEGAL(simplify_unused_result,
@@ -311,7 +371,8 @@ static bool drop_from(Stm *stm, void *data)
 
 static bool is_candidate(Stm *stm, void *data)
 {
-    *(bool *)data |= stm->npat > 1 && has_single_results(stm);
+    *(bool *)data |= (stm->npat > 1 && has_single_results(stm)) ||
+                     stm_goes_on(stm);
     return !*(bool *)data;
 }
 

@@ -367,6 +367,8 @@ typedef struct FoldLoop {
     bool writes;       /* those iterations write that do */
 } FoldLoop;
 
+/* Of value K that is combined. */
+Elem emit_combined_elem(const Stm *stm, uint32_t k);
 void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
                     const FoldLoop *loop);
 /* One iteration of a scatter below EXTENT: to its target or, if OWN is not

@@ -14,19 +14,32 @@ static Elem elem_of(const Stm *stm, uint32_t k)
     return (Elem)into_of(stm)->at[k].elem;
 }
 
+Elem emit_combined_elem(const Stm *stm, uint32_t k)
+{
+    return into_of(stm)->ops.then
+               ? (Elem)stm->exp.fn[0].body->res[k]->elem
+               : elem_of(stm, k);
+}
+
 static const char *name_of(Emitter *e, const char *prefix, uint32_t number,
                            uint32_t k)
 {
     return arena_printf(&e->arena, "fun_%s%u_%u", prefix, number, k);
 }
 
-static void write_target(Emitter *e, const Stm *stm, uint32_t k,
-                         const char *value)
+static void begin_target(Emitter *e, const Stm *stm, uint32_t k)
 {
     emit_begin(e);
     emit_if_writer(e, stm->exp.arg[into_of(stm)->at[k].first]->u.var);
     emit_place(e, stm->exp.arg + into_of(stm)->at[k].first, elem_of(stm, k));
-    buf_printf(e->out, " = %s;\n", value);
+    buf_text(e->out, " = ");
+}
+
+static void write_target(Emitter *e, const Stm *stm, uint32_t k,
+                         const char *value)
+{
+    begin_target(e, stm, k);
+    buf_printf(e->out, "%s;\n", value);
 }
 
 /* `const T fun_newN_k = result;` */
@@ -73,9 +86,10 @@ void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
             if (ops->at[o].kind == OPERATOR_ID)
                 continue;
             emit_begin(e);
-            buf_printf(e->out, "%s %s = ", e->d->elem[elem_of(stm, k)],
+            buf_printf(e->out, "%s %s = ",
+                       e->d->elem[emit_combined_elem(stm, k)],
                        name_of(e, "acc", number, k));
-            emit_identity(e, &ops->at[o], elem_of(stm, k));
+            emit_identity(e, &ops->at[o], emit_combined_elem(stm, k));
             buf_text(e->out, ";\n");
         }
 }
@@ -120,8 +134,8 @@ static void combine_one(Emitter *e, const Stm *stm, const Operator *op,
     }
     emit_begin(e);
     buf_printf(e->out, "%s = ", name_of(e, "acc", number, at));
-    emit_apply(e, (Op)op->op, elem_of(stm, at), name_of(e, left, number, at),
-               name_of(e, right, number, at));
+    emit_apply(e, (Op)op->op, emit_combined_elem(stm, at),
+               name_of(e, left, number, at), name_of(e, right, number, at));
     buf_text(e->out, ";\n");
 }
 
@@ -165,11 +179,38 @@ void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
     }
 }
 
+/* What is combined so far, or is not, goes on. */
+static void go_on(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &into_of(stm)->ops;
+    const Lambda *fn = &stm->exp.fn[ops->then];
+
+    emit_open(e);
+    bind_parameter(e, fn->param[0], emit_declare(e, stm->exp.fn[0].param[0]));
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            bind_parameter(e, fn->param[1 + k],
+                           name_of(e, ops->at[o].kind == OPERATOR_ID ? "new"
+                                                                     : "acc",
+                                   number, k));
+    emit_body(e, fn->body);
+    for (uint32_t k = 0; k < fn->body->nres; k++) {
+        begin_target(e, stm, k);
+        emit_scalar(e, fn->body->res[k]);
+        buf_text(e->out, ";\n");
+    }
+    emit_close(e);
+}
+
 /* What iterations write themselves: results of `id`, and all of a scan. */
 static void write_each(Emitter *e, const Stm *stm, uint32_t number)
 {
     const OperatorList *ops = &into_of(stm)->ops;
 
+    if (ops->then) {
+        go_on(e, stm, number);
+        return;
+    }
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (ops->at[o].kind == OPERATOR_ID)
@@ -304,7 +345,7 @@ void emit_lanes(Emitter *e, const Stm *stm, uint32_t number, const char *count)
             continue;
         emit_begin(e);
         buf_printf(e->out, "%s[fun_l] = ", name_of(e, "lane", number, k));
-        emit_identity(e, &ops->at[k], elem_of(stm, k));
+        emit_identity(e, &ops->at[k], emit_combined_elem(stm, k));
         buf_text(e->out, ";\n");
     }
     emit_close(e);
@@ -327,7 +368,7 @@ void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane)
                                       name_of(e, "lane", number, k), lane);
         emit_begin(e);
         buf_printf(e->out, "%s = ", at);
-        emit_apply(e, (Op)ops->at[k].op, elem_of(stm, k), at,
+        emit_apply(e, (Op)ops->at[k].op, emit_combined_elem(stm, k), at,
                    name_of(e, "new", number, k));
         buf_text(e->out, ";\n");
     }
@@ -679,7 +720,8 @@ void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (ops->at[o].kind != OPERATOR_ID)
-                emit_line(e, "%s %s[%s];", e->d->elem[elem_of(stm, k)],
+                emit_line(e, "%s %s[%s];",
+                          e->d->elem[emit_combined_elem(stm, k)],
                           name_of(e, prefix, number, k), count);
 }
 
@@ -695,7 +737,7 @@ void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
             if (ops->at[o].kind == OPERATOR_ID)
                 continue;
             emit_line(e, "%s%s%s%s = %s%s;",
-                      declares ? e->d->elem[elem_of(stm, k)] : "",
+                      declares ? e->d->elem[emit_combined_elem(stm, k)] : "",
                       declares ? " " : "", name_of(e, to, number, k), to_index,
                       name_of(e, from, number, k), from_index);
         }

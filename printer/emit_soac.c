@@ -28,7 +28,7 @@ bool soac_is_exact(const Stm *stm)
         const Operator *op = &into->ops.at[o];
         if (op->kind == OPERATOR_LAMBDA ||
             (op->kind == OPERATOR_BUILTIN &&
-             rounds(op, (Elem)into->at[at].elem)))
+             rounds(op, emit_combined_elem(stm, at))))
             return false;
     }
     return true;
@@ -48,7 +48,8 @@ bool soac_operators_compute(const Stm *stm)
     bool found = false;
 
     for (uint32_t i = 1; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, checks_or_reads, &found);
+        if (i != soac_into(stm)->ops.then)
+            body_each_stm(stm->exp.fn[i].body, checks_or_reads, &found);
     return !found;
 }
 
@@ -148,6 +149,19 @@ bool soac_shares_targets(Emitter *e, const Stm *stm)
                                  stm->exp.arg[into->at[k].first]->u.var))
                 return true;
     return false;
+}
+
+bool soac_scans_twice(Emitter *e, const Stm *stm)
+{
+    const Body *body = soac_body(stm)->body;
+
+    return soac_only_computes(e, body) &&
+           (soac_is_cheap(body) || soac_into(stm)->ops.then);
+}
+
+bool soac_reads_back(Emitter *e, const Stm *stm)
+{
+    return !soac_into(stm)->ops.then && !soac_shares_targets(e, stm);
 }
 
 bool soac_has_lanes(const Stm *stm)

@@ -34,6 +34,11 @@ bool soac_is_expensive(const Scalar *s);
 bool soac_reads_targets(Emitter *e, const Stm *stm, const Body *body);
 /* Might a result stand where another one does? */
 bool soac_shares_targets(Emitter *e, const Stm *stm);
+/* Does a scan run its bodies twice, as they are cheap, or its results are not
+ * what it combines? */
+bool soac_scans_twice(Emitter *e, const Stm *stm);
+/* Can what a scan combined be read where its results are? */
+bool soac_reads_back(Emitter *e, const Stm *stm);
 
 /* ---- the text of a part ---- */
 

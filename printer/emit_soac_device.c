@@ -78,7 +78,7 @@ static void each_part(Emitter *e, const Stm *stm, EmitKernel *k,
         for (uint32_t i = at; i < at + into->ops.at[o].width; i++)
             if (into->ops.at[o].kind != OPERATOR_ID)
                 each(e, stm, k, name_of(e, "part", number, i),
-                     (Elem)into->at[i].elem, number);
+                     emit_combined_elem(stm, i), number);
 }
 
 static void take_part(Emitter *e, const Stm *stm, EmitKernel *k,
@@ -289,14 +289,13 @@ static void scan_parts(Emitter *e, const Stm *stm, uint32_t number,
 
 static void scan(Emitter *e, const Stm *stm)
 {
-    const Body *body = soac_body(stm)->body;
-    bool twice = soac_is_cheap(body) && soac_only_computes(e, body);
+    bool twice = soac_scans_twice(e, stm);
 
     if (emit_only_collects(stm)) {
         collect(e, stm);
         return;
     }
-    if (!twice && soac_shares_targets(e, stm)) { /* no reading back */
+    if (!twice && !soac_reads_back(e, stm)) {
         emit_in_order_on_device(e, stm);
         return;
     }

@@ -154,10 +154,9 @@ static void scan_and_add(Emitter *e, const Stm *stm, uint32_t number,
 
 void threads_scan(Emitter *e, const Stm *stm)
 {
-    const Body *body = soac_body(stm)->body;
-    bool twice = soac_is_cheap(body) && soac_only_computes(e, body);
+    bool twice = soac_scans_twice(e, stm);
 
-    if (!twice && soac_shares_targets(e, stm)) { /* no reading back */
+    if (!twice && !soac_reads_back(e, stm)) {
         threads_in_order(e, stm);
         return;
     }

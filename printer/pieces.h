@@ -32,6 +32,8 @@ void print_indices(Buf *out, const Exp *exp, uint32_t nindex, uint32_t first);
 void print_level(Buf *out, const Exp *exp);
 /* `(op, ...)` */
 void print_operators(Printer *p, const Exp *exp, const OperatorList *ops);
+/* `then i (x : t) ... do`, a new line, of FN. */
+void print_then(Printer *p, const Lambda *fn);
 void print_scalars(Buf *out, const Scalar *const *s, uint32_t n);
 
 /* The statements and the result of a body, two columns further in. */

@@ -225,12 +225,30 @@ static void print_indexed(Printer *p, const Exp *exp)
     print_do(p, exp);
 }
 
+void print_then(Printer *p, const Lambda *fn)
+{
+    begin_word_line(p);
+    buf_text(p->out, "then ");
+    print_name(p->out, fn->param[0]->name);
+    for (uint32_t i = 1; i < fn->nparam; i++) {
+        buf_char(p->out, ' ');
+        print_binder(p->out, fn->param[i]);
+    }
+    buf_text(p->out, " do");
+}
+
 static void print_folding(Printer *p, const Exp *exp)
 {
+    const Lambda *then = &exp->fn[exp->u.ops.then];
+
     print_word(p, exp);
     buf_char(p->out, ' ');
     print_operators(p, exp, &exp->u.ops);
     print_do(p, exp);
+    if (!exp->u.ops.then)
+        return;
+    print_then(p, then);
+    print_body(p, then->body);
 }
 
 static void print_scatter(Printer *p, const Exp *exp)

@@ -177,6 +177,11 @@ static void print_parallel(Printer *p, const Stm *s)
         print_operators(p, &s->exp, &s->exp.u.into->ops);
     }
     print_do(p, s, 0);
+    if (s->exp.u.into->ops.then) {
+        const Lambda *then = &s->exp.fn[s->exp.u.into->ops.then];
+        print_then(p, then);
+        print_imp_body(p, then->body);
+    }
     print_into(p, s);
 }
 

@@ -371,6 +371,8 @@ bool result_is_kept(const Stm *form, uint32_t k)
     const OperatorList *ops = &form->exp.u.ops;
     uint32_t behind = 0;
 
+    if (stm_goes_on(form))
+        return false;
     if (form->exp.form != FORM_REDUCE && form->exp.form != FORM_SCAN)
         return form->exp.form == FORM_KERNEL || form->exp.form == FORM_ONCE;
     for (uint32_t i = 0; i < ops->count; i++) {

@@ -21,6 +21,11 @@ uint32_t stm_index_count(const Stm *stm)
     }
 }
 
+uint32_t stm_fn_index_count(const Stm *stm, uint32_t fn)
+{
+    return fn == 0 || fn == stm_goes_on(stm) ? stm_index_count(stm) : 0;
+}
+
 /* An array in scope has no negative size. */
 static void learn_sizes(Facts *facts, Var *const *var, uint32_t n,
                         const Stm *stm)
@@ -39,7 +44,7 @@ void facts_enter(Facts *facts, const Stm *stm, uint32_t fn)
 {
     const Exp *exp = &stm->exp;
     const Lambda *lambda = &exp->fn[fn];
-    uint32_t nindex = fn == 0 ? stm_index_count(stm) : 0;
+    uint32_t nindex = stm_fn_index_count(stm, fn);
 
     for (uint32_t i = 0; i < nindex; i++)
         facts_index(facts, lambda->param[i], exp->arg[i], stm);

@@ -24,5 +24,7 @@ void facts_pass(Facts *facts, const Stm *stm);
 /* How many parameters of STM's first body are indices, which count up to its
  * first operands. */
 uint32_t stm_index_count(const Stm *stm);
+/* The same of its body FN: a scan that goes on has its index there, too. */
+uint32_t stm_fn_index_count(const Stm *stm, uint32_t fn);
 
 #endif

@@ -39,8 +39,8 @@ static bool imp_target_count(Walk *w, const Stm *stm, uint32_t results,
     return false;
 }
 
-/* 7.6: result I of the body, a TYPE, has the type of its target. */
-static void imp_target_type(Walk *w, const Stm *stm, uint32_t i,
+/* 7.6: result I of nested body FN, a TYPE, has the type of its target. */
+static void imp_target_type(Walk *w, const Stm *stm, uint32_t fn, uint32_t i,
                             const Type *type, const Into *into)
 {
     const Type *wanted = type_scalar(w->c->store, into->elem);
@@ -49,7 +49,7 @@ static void imp_target_type(Walk *w, const Stm *stm, uint32_t i,
     imp_offset(w, stm, into->first + 1);
     if (type && type != wanted)
         REJECT(w->c, RULE_IMP_TARGET_TYPE,
-               where_fn(w->c, stm, SPOT_BODY_RES, 0, i),
+               where_fn(w->c, stm, SPOT_BODY_RES, fn, i),
                text_of_type(w->c, type), text_of_type(w->c, wanted));
 }
 
@@ -137,15 +137,45 @@ static void check_operators(Walk *w, const Stm *stm, const Type *const *type)
     }
 }
 
-/* The types of what the body yields. */
-static const Type **yielded_types(Walk *w, const Stm *stm)
+/* The types of what nested body FN yields. */
+static const Type **types_of_fn(Walk *w, const Stm *stm, uint32_t fn)
 {
-    uint32_t n = stm->exp.fn[0].body->nres;
+    uint32_t n = stm->exp.fn[fn].body->nres;
     const Type **type = ARENA_NEW(&w->c->scratch, const Type *, n);
 
     for (uint32_t i = 0; i < n; i++)
-        type[i] = imp_yield(w, stm, 0, i);
+        type[i] = imp_yield(w, stm, fn, i);
     return type;
+}
+
+static const Type **yielded_types(Walk *w, const Stm *stm)
+{
+    return types_of_fn(w, stm, 0);
+}
+
+/* 5.9: `then` has an index, and a parameter for each of the N values that are
+ * combined, of these TYPEs. */
+static void then_params(Walk *w, const Stm *stm, uint32_t n,
+                        const Type *const *type)
+{
+    Checker *c = w->c;
+    uint32_t then = stm->exp.u.into->ops.then;
+    const Lambda *fn = &stm->exp.fn[then];
+
+    if (fn->nparam != 1 + n) {
+        REJECT(c, RULE_THEN_PARAMS, where_fn(c, stm, SPOT_BODY, then, 0),
+               text_of_count(c, n, "value", "values"),
+               arena_printf(&c->scratch, "%u", fn->nparam - 1));
+        return;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        const Var *param = fn->param[1 + i];
+        if (type[i] && type_is_scalar(param->type) && param->type != type[i])
+            REJECT(c, RULE_LAMBDA_PARAM_TYPE,
+                   where_fn(c, stm, SPOT_PARAM_TYPE, then, 1 + i),
+                   param->name->text, text_of_type(c, param->type),
+                   text_of_type(c, type[i]));
+    }
 }
 
 typedef struct IndexUse {
@@ -190,6 +220,7 @@ void imp_check_folding(Walk *w, const Stm *stm)
 {
     const IntoList *into = stm->exp.u.into;
     uint32_t n = stm->exp.fn[0].body->nres, width = 0;
+    uint32_t then = into->ops.then;
     const Type **type = yielded_types(w, stm);
 
     for (uint32_t k = 0; k < into->ops.count; k++)
@@ -199,9 +230,14 @@ void imp_check_folding(Walk *w, const Stm *stm)
                results_text(w->c, width), results_text(w->c, n));
     else
         check_operators(w, stm, type);
+    if (then) {
+        then_params(w, stm, n, type);
+        type = types_of_fn(w, stm, then);
+        n = stm->exp.fn[then].body->nres;
+    }
     if (imp_target_count(w, stm, n, into->count))
         for (uint32_t i = 0; i < n; i++)
-            imp_target_type(w, stm, i, type[i], &into->at[i]);
+            imp_target_type(w, stm, then, i, type[i], &into->at[i]);
     check_target_indices(w, stm);
 }
 
@@ -224,7 +260,7 @@ void imp_check_counted(Walk *w, const Stm *stm)
               (stm->exp.form == FORM_IMP_FILTER ||
                imp_target_count(w, stm, last, into->count - into->rejected));
     for (uint32_t i = 0; ok && i < into->count; i++)
-        imp_target_type(w, stm, i % last, type[i % last], &into->at[i]);
+        imp_target_type(w, stm, 0, i % last, type[i % last], &into->at[i]);
 }
 
 void imp_check_scatter(Walk *w, const Stm *stm)
@@ -251,7 +287,7 @@ void imp_check_scatter(Walk *w, const Stm *stm)
                text_of_type(c, type[0]));
     check_operators(w, stm, type + 1);
     if (imp_target_count(w, stm, 1, into->count))
-        imp_target_type(w, stm, 1, type[1], &into->at[0]);
+        imp_target_type(w, stm, 0, 1, type[1], &into->at[0]);
 }
 
 void imp_check_before_folding(Walk *w, const Stm *stm, Around around)

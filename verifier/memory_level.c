@@ -21,8 +21,11 @@ static void visit_bodies(const BindingWalk *w, const Stm *stm)
     bool has_operators = exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
                          exp->form == FORM_SCATTER;
 
+    uint32_t behind = has_operators && exp->u.ops.then ? 1 : 0;
+
     for (uint32_t k = 0; k < exp->nfn; k++) {
-        uint32_t fn = has_operators ? (k + 1) % exp->nfn : k;
+        uint32_t n = exp->nfn - behind; /* `then` stands behind the body */
+        uint32_t fn = has_operators && k < n ? (k + 1) % n : k;
         for (uint32_t i = 0; i < exp->fn[fn].nparam; i++)
             w->fn(w->c, exp->fn[fn].param[i],
                   where_fn(w->c, stm, SPOT_PARAM_TYPE, fn, i), w->data);

@@ -123,24 +123,46 @@ static void combine(Imp *r, const Stm *stm, const Operator *op, Elem elem,
 typedef struct Folding {
     Imp *r;
     const Stm *stm;
-    Slot *acc, *value; /* one for each result */
+    Slot *acc, *value; /* one for each that is combined */
 } Folding;
+
+static const Lambda *then_of(const Folding *f)
+{
+    uint32_t then = f->stm->exp.u.into->ops.then;
+
+    return then ? &f->stm->exp.fn[then] : NULL;
+}
 
 /* Combine the values of iteration I, from result AT on, by OP. */
 static void fold_one(const Folding *f, const Operator *op, uint32_t at,
                      int64_t i)
 {
-    const Into *into = &f->stm->exp.u.into->at[at];
+    Elem elem = (Elem)f->stm->exp.fn[0].body->res[at]->elem;
     bool collects = op->kind == OPERATOR_ID;
 
     if (i == 0 || collects)
         for (uint32_t k = at; k < at + op->width; k++)
             f->acc[k] = f->value[k];
     else
-        combine(f->r, f->stm, op, into->elem, f->acc + at, f->value + at);
-    for (uint32_t k = at; k < at + op->width; k++)
+        combine(f->r, f->stm, op, elem, f->acc + at, f->value + at);
+    for (uint32_t k = at; k < at + op->width && !then_of(f); k++)
         if (collects || f->stm->exp.form == FORM_IMP_SCAN)
             write_target(f->r, f->stm, k, f->acc[k]);
+}
+
+/* Iteration I goes on with what is combined. */
+static void go_on(const Folding *f, int64_t i)
+{
+    Imp *r = f->r;
+    const Lambda *fn = then_of(f);
+
+    machine_bind_int(&r->m, fn->param[0], i);
+    for (uint32_t k = 1; k < fn->nparam; k++)
+        imp_bind(r, fn->param[k], f->acc[k - 1]);
+    imp_body(r, fn->body);
+    for (uint32_t k = 0; k < fn->body->nres; k++)
+        write_target(r, f->stm, k, imp_value(r, fn->body->res[k]));
+    r->m.loc = f->stm->loc;
 }
 
 /* The result K of a reduction of nothing. */
@@ -186,6 +208,8 @@ void imp_folding(Imp *r, const Stm *stm)
         run_iteration(r, stm, i, f.value);
         for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
             fold_one(&f, &ops->at[o], at, i);
+        if (then_of(&f))
+            go_on(&f, i);
     }
     leave(r);
     if (stm->exp.form == FORM_IMP_REDUCE)

@@ -224,6 +224,8 @@ static bool operates_on_arrays(const Stm *stm)
 
     for (uint32_t k = 1; k < stm->exp.nfn && !found; k++) {
         const Lambda *fn = &stm->exp.fn[k];
+        if (k == stm->exp.u.ops.then)
+            continue;
         for (uint32_t i = 0; i < fn->nparam; i++)
             note_array(fn->param[i], &found);
         body_each_use(fn->body, note_array, &found);
@@ -237,16 +239,24 @@ typedef struct Folding {
     Machine *m;
     const Stm *stm;
     bool scans;
-    Slot *acc;     /* one for each result */
+    const Lambda *then; /* what makes the results of ACC, or NULL */
+    uint32_t width;     /* of what is combined */
+    Slot *acc;          /* that */
     Array **array; /* where results, of all iterations or the last, go */
     Slot *value;   /* of one iteration */
     Samples *samples; /* of operators that are tested */
 } Folding;
 
-/* Is result K, which OP combines, an array of all iterations? */
+/* Are results that OP combines arrays of all iterations? */
 static bool is_collected(const Folding *f, const Operator *op)
 {
     return f->scans || op->kind == OPERATOR_ID;
+}
+
+static Elem combined_elem(const Folding *f, uint32_t k)
+{
+    return f->then ? (Elem)f->then->param[1 + k]->type->elem
+                   : (Elem)f->stm->pat[k]->type->elem;
 }
 
 /* What is combined up to iteration I goes to where it belongs; in the heap it
@@ -255,7 +265,7 @@ static void keep(Folding *f, uint32_t k, int64_t i)
 {
     Machine *m = f->m;
 
-    if (!f->array[k])
+    if (f->then || !f->array[k])
         return;
     Slot copy = f->acc[k];
     if (copy.array)
@@ -281,17 +291,34 @@ static void fold_one(Folding *f, const Operator *op, uint32_t at, int64_t i)
 {
     Machine *m = f->m;
 
-    for (uint32_t k = at; k < at + op->width && op->kind == OPERATOR_ID; k++)
-        put(m, f->array[k], 1, &i, &f->value[k], f->stm->pat[k]);
-    if (op->kind == OPERATOR_ID)
+    if (op->kind == OPERATOR_ID && !f->then) {
+        put(m, f->array[at], 1, &i, &f->value[at], f->stm->pat[at]);
         return;
-    if (i == 0)
+    }
+    if (i == 0 || op->kind == OPERATOR_ID)
         memcpy(f->acc + at, f->value + at, op->width * sizeof *f->acc);
     else
-        combine_values(f, op, (Elem)f->stm->pat[at]->type->elem, f->acc + at,
+        combine_values(f, op, combined_elem(f, at), f->acc + at,
                        f->value + at);
     for (uint32_t k = at; k < at + op->width; k++)
         keep(f, k, i);
+}
+
+/* What comes of all that is combined up to iteration I. */
+static void go_on(Folding *f, int64_t i)
+{
+    Machine *m = f->m;
+    const Lambda *fn = f->then;
+
+    machine_bind_int(m, fn->param[0], i);
+    for (uint32_t k = 0; k < f->width; k++)
+        machine_bind(m, fn->param[1 + k], f->acc[k]);
+    run_body(m, fn->body);
+    for (uint32_t k = 0; k < f->stm->npat; k++) {
+        Slot result = machine_loaded(m, fn->body->res[k]);
+        put(m, f->array[k], 1, &i, &result, f->stm->pat[k]);
+    }
+    end_iteration(m, fn);
 }
 
 static void fold_all(Folding *f, Slot *value, int64_t i)
@@ -302,16 +329,18 @@ static void fold_all(Folding *f, Slot *value, int64_t i)
     f->m->loc = f->stm->loc;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         fold_one(f, &ops->at[o], at, i);
+    if (f->then)
+        go_on(f, i);
 }
 
 static void fold_at_once(Folding *f, int64_t n)
 {
     const Lambda *fn = &f->stm->exp.fn[0];
-    Slot *value = MACHINE_TAKE(f->m, Slot, f->stm->npat);
+    Slot *value = MACHINE_TAKE(f->m, Slot, f->width);
 
     for (int64_t i = 0; i < n; i++) {
         run_iteration(f->m, f->stm, i);
-        for (uint32_t k = 0; k < f->stm->npat; k++)
+        for (uint32_t k = 0; k < f->width; k++)
             value[k] = machine_loaded(f->m, fn->body->res[k]);
         end_iteration(f->m, fn);
         fold_all(f, value, i);
@@ -321,7 +350,7 @@ static void fold_at_once(Folding *f, int64_t n)
 
 static void fold_late(Folding *f, int64_t n)
 {
-    Late late = take_late(f->m, n, f->stm->npat);
+    Late late = take_late(f->m, n, f->width);
 
     for (int64_t i = 0; i < n; i++) {
         run_late(f->m, f->stm, &late, i);
@@ -340,9 +369,12 @@ static void start_folding(Folding *f)
     const OperatorList *ops = &f->stm->exp.u.ops;
     uint32_t n = f->stm->npat;
 
-    f->acc = MACHINE_TAKE(f->m, Slot, n);
+    f->acc = MACHINE_TAKE(f->m, Slot, f->width);
     f->array = MACHINE_TAKE(f->m, Array *, n);
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+    for (uint32_t k = 0; k < n && f->then; k++)
+        f->array[k] = machine_fresh(f->m, f->stm->pat[k], NULL);
+    for (uint32_t o = 0, at = 0; o < ops->count && !f->then;
+         at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (is_collected(f, &ops->at[o]) ||
                 (f->m->heap && type_is_array(f->stm->pat[k]->type)))
@@ -372,7 +404,10 @@ static void finish_folding(Folding *f, int64_t n)
 {
     const OperatorList *ops = &f->stm->exp.u.ops;
 
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+    for (uint32_t k = 0; k < f->stm->npat && f->then; k++)
+        machine_bind(f->m, f->stm->pat[k], (Slot){.array = f->array[k]});
+    for (uint32_t o = 0, at = 0; o < ops->count && !f->then;
+         at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             finish_result(f, &ops->at[o], at, k, n);
     operators_give(f->m, f->stm, f->samples);
@@ -381,9 +416,12 @@ static void finish_folding(Folding *f, int64_t n)
 
 static void run_folding(Machine *m, const Stm *stm, bool scans)
 {
-    Folding f = {.m = m, .stm = stm, .scans = scans};
+    Folding f = {.m = m, .stm = stm, .scans = scans,
+                 .width = stm->exp.fn[0].body->nres};
     int64_t n = machine_count(m, stm->exp.arg[0], "a bound");
 
+    if (stm->exp.u.ops.then)
+        f.then = &stm->exp.fn[stm->exp.u.ops.then];
     start_folding(&f);
     begin_iterations(m, stm);
     if (m->heap && operates_on_arrays(stm))

@@ -1,6 +1,6 @@
 /* types_body.c - forms with bodies: bounds, results, operators.  IFL22, fig.
  * 3; docs/language.md, sections 5.7 to 5.10. */
-#include "verifier/types_body.h"
+#include "verifier/types_operator.h"
 
 #include "verifier/types.h"
 
@@ -168,7 +168,7 @@ static const char *results_text(Checker *c, uint32_t n)
     return text_of_count(c, n, "result", "results");
 }
 
-static bool check_result_count(Checker *c, const Stm *stm, uint32_t fn,
+bool check_result_count(Checker *c, const Stm *stm, uint32_t fn,
                                uint32_t found, uint32_t wanted)
 {
     if (found == wanted)
@@ -180,7 +180,7 @@ static bool check_result_count(Checker *c, const Stm *stm, uint32_t fn,
 }
 
 /* The same type but for sizes. */
-static bool are_alike(const Type *a, const Type *b)
+bool are_alike(const Type *a, const Type *b)
 {
     return a->kind == b->kind && a->elem == b->elem && a->rank == b->rank;
 }
@@ -286,7 +286,7 @@ static uint32_t outer_rank(const Stm *stm, uint32_t i)
 }
 
 /* The result of one iteration that fits what VAR is bound as. */
-static const Type *inner_type(Checker *c, const Var *var, uint32_t outer)
+const Type *inner_type(Checker *c, const Var *var, uint32_t outer)
 {
     bool fits = outer == 0 ||
                 (type_is_array(var->type) && var->type->rank >= outer);
@@ -309,13 +309,13 @@ static bool check_parallel_result(Checker *c, const Type *type, Where where)
     return false;
 }
 
-/* Result I of one iteration, bound as name AT of the pattern. */
-static bool check_iteration(Checker *c, const Stm *stm, uint32_t i,
-                            uint32_t at, uint32_t outer)
+/* Result I that FN gives in one iteration, bound as name AT of the pattern. */
+bool check_iteration(Checker *c, const Stm *stm, uint32_t fn,
+                            uint32_t i, uint32_t at, uint32_t outer)
 {
     const Var *var = stm->pat[at];
-    Where where = where_fn(c, stm, SPOT_BODY_RES, 0, i);
-    const Type *type = check_value(c, stm->exp.fn[0].body->res[i], where);
+    Where where = where_fn(c, stm, SPOT_BODY_RES, fn, i);
+    const Type *type = check_value(c, stm->exp.fn[fn].body->res[i], where);
 
     if (!type || !check_parallel_result(c, type, where))
         return false;
@@ -332,7 +332,7 @@ static bool check_iteration(Checker *c, const Stm *stm, uint32_t i,
            arena_printf(&c->scratch, outer ? "an element of '%s'" : "'%s'",
                         var->name->text),
            text_of_type(c, inner), text_of_type(c, type));
-    note_literal(c, stm->exp.fn[0].body->res[i], inner, where);
+    note_literal(c, stm->exp.fn[fn].body->res[i], inner, where);
     return false;
 }
 
@@ -342,7 +342,7 @@ static bool results_of_kernel(Checker *c, Stm *stm, uint32_t fn)
     bool ok = check_result_count(c, stm, fn, body->nres, stm->npat);
 
     for (uint32_t i = 0; ok && i < stm->npat; i++)
-        ok = check_iteration(c, stm, i, i, outer_rank(stm, i));
+        ok = check_iteration(c, stm, fn, i, i, outer_rank(stm, i));
     return ok;
 }
 
@@ -362,7 +362,7 @@ bool bind_parallel(Checker *c, Stm *stm)
 
 /* ---- reduce and scan ---- */
 
-static uint32_t total_width(const OperatorList *ops)
+uint32_t total_width(const OperatorList *ops)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < ops->count; i++)
@@ -386,6 +386,18 @@ static bool check_builtin(Checker *c, const Stm *stm, uint32_t i,
     return false;
 }
 
+/* 5.9: a scan that goes on combines scalars. */
+static bool check_goes_on(Checker *c, const Stm *stm, uint32_t i)
+{
+    Where where = where_fn(c, stm, SPOT_BODY_RES, 0, i);
+    const Type *type = check_value(c, stm->exp.fn[0].body->res[i], where);
+
+    if (!type || type_is_scalar(type))
+        return type != NULL;
+    REJECT(c, RULE_THEN_SCALAR, where, text_of_type(c, type));
+    return false;
+}
+
 static bool results_of_folding(Checker *c, Stm *stm)
 {
     const Body *body = stm->exp.fn[0].body;
@@ -398,122 +410,16 @@ static bool results_of_folding(Checker *c, Stm *stm)
                results_text(c, width), results_text(c, body->nres));
         return false;
     }
-    if (!check_bound_count(c, stm, width))
+    if (!ops->then && !check_bound_count(c, stm, width))
         return false;
     for (uint32_t k = 0, at = 0; k < ops->count; at += ops->at[k++].width)
         for (uint32_t i = at; i < at + ops->at[k].width; i++) {
-            ok = check_iteration(c, stm, i, i, outer_rank(stm, i)) &&
+            ok = (ops->then
+                      ? check_goes_on(c, stm, i)
+                      : check_iteration(c, stm, 0, i, i, outer_rank(stm, i))) &&
                  check_builtin(c, stm, k, type_of(c, body->res[i])) && ok;
         }
     return ok;
-}
-
-/* ---- operator lambdas ---- */
-
-/* What operand I of OP's results combines: an element of what is bound. */
-static const Type *combined_type(Checker *c, const Stm *stm, uint32_t i)
-{
-    if (stm->exp.form == FORM_SCATTER) {
-        const Type *array = type_of(c, stm->exp.arg[1]);
-        return type_is_array(array) ? type_peel(c->store, array, 1) : NULL;
-    }
-    const Body *body = stm->exp.fn[0].body;
-    if (i >= stm->npat || i >= body->nres)
-        return NULL;
-    const Type *type = type_of(c, body->res[i]);
-    const Type *bound =
-        inner_type(c, stm->pat[i], stm->exp.form == FORM_SCAN ? 1 : 0);
-    bool fits = type && bound && are_alike(type, bound);
-    return fits ? bound : NULL; /* what does not was reported */
-}
-
-/* 5.9: w results, 2w parameters. */
-static bool check_lambda_params(Checker *c, const Stm *stm, uint32_t k,
-                                uint32_t first)
-{
-    const Operator *op = &stm->exp.u.ops.at[k];
-    const Lambda *fn = &stm->exp.fn[op->fn];
-    bool ok = true;
-
-    if (fn->nparam != 2 * op->width) {
-        REJECT(c, RULE_LAMBDA_PARAMS, where_stm(c, stm, SPOT_OPERATOR, k),
-               text_of_count(c, op->width, "neutral element",
-                             "neutral elements"),
-               arena_printf(&c->scratch, "%u", 2 * op->width),
-               arena_printf(&c->scratch, "%u", fn->nparam));
-        return false;
-    }
-    for (uint32_t i = 0; i < fn->nparam; i++) {
-        const Type *type = combined_type(c, stm, first + i % op->width);
-        if (!type || types_equal(c, fn->param[i]->type, type))
-            continue;
-        REJECT(c, RULE_LAMBDA_PARAM_TYPE,
-               where_fn(c, stm, SPOT_PARAM_TYPE, op->fn, i),
-               fn->param[i]->name->text,
-               text_of_type(c, fn->param[i]->type), text_of_type(c, type));
-        ok = false;
-    }
-    return ok;
-}
-
-/* 5.9: a neutral element has the type of what is combined. */
-static bool check_neutral_types(Checker *c, const Stm *stm, uint32_t k,
-                                uint32_t first)
-{
-    const Operator *op = &stm->exp.u.ops.at[k];
-    bool ok = true;
-
-    for (uint32_t i = 0; i < op->width; i++) {
-        const Type *type = combined_type(c, stm, first + i);
-        const Type *neutral = type_of(c, stm->exp.arg[op->neutral + i]);
-        if (!type || !neutral || types_equal(c, neutral, type))
-            continue;
-        REJECT(c, RULE_NEUTRAL_TYPE, where_arg(c, stm, op->neutral + i),
-               text_of_type(c, neutral), text_of_type(c, type));
-        note_literal(c, stm->exp.arg[op->neutral + i], type,
-                     where_arg(c, stm, op->neutral + i));
-        ok = false;
-    }
-    return ok;
-}
-
-/* 5.9: a lambda gives what it combines. */
-static bool check_lambda_results(Checker *c, const Stm *stm, uint32_t k,
-                                 uint32_t first)
-{
-    const Operator *op = &stm->exp.u.ops.at[k];
-    const Body *body = stm->exp.fn[op->fn].body;
-    bool ok = check_result_count(c, stm, op->fn, body->nres, op->width);
-
-    for (uint32_t i = 0; ok && i < op->width; i++) {
-        Where where = where_fn(c, stm, SPOT_BODY_RES, op->fn, i);
-        const Type *wanted = combined_type(c, stm, first + i);
-        const Type *type = check_value(c, body->res[i], where);
-        if (!type || !wanted || types_equal(c, type, wanted)) {
-            ok = ok && type;
-            continue;
-        }
-        REJECT(c, RULE_LAMBDA_RESULT, where, text_of_type(c, wanted),
-               text_of_type(c, type));
-        note_literal(c, body->res[i], wanted, where);
-        ok = false;
-    }
-    return ok;
-}
-
-static bool results_of_lambda(Checker *c, Stm *stm, uint32_t fn)
-{
-    const OperatorList *ops = &stm->exp.u.ops;
-
-    for (uint32_t k = 0, first = 0; k < ops->count;
-         first += ops->at[k++].width) {
-        if (ops->at[k].kind != OPERATOR_LAMBDA || ops->at[k].fn != fn)
-            continue;
-        bool params = check_lambda_params(c, stm, k, first);
-        bool neutrals = check_neutral_types(c, stm, k, first);
-        return params && neutrals && check_lambda_results(c, stm, k, first);
-    }
-    return true;
 }
 
 /* ---- filter and partition ---- */
@@ -551,8 +457,8 @@ static bool results_of_filter(Checker *c, Stm *stm, uint32_t fn)
         return false;
     for (uint32_t i = 0; i + 1 < body->nres; i++)
         for (uint32_t h = 0; h < halves; h++)
-            ok = check_iteration(c, stm, i, 1 + h * (body->nres - 1) + i,
-                                 1) &&
+            ok = check_iteration(c, stm, 0, i,
+                                 1 + h * (body->nres - 1) + i, 1) &&
                  ok;
     return ok;
 }

@@ -24,7 +24,7 @@
 // CHECK-NEXT:       let (x : i32) = xs[i]
 // CHECK-NEXT:       in (x)
 // CHECK-NEXT:   let (b : [n]i32) =
-// CHECK-NEXT:     kernel i < n do
+// CHECK-NEXT:     scan (max) i < n do
 // CHECK-NEXT:       let (x : i32) = s[i]
 // CHECK-NEXT:       in (x * 2i32)
 // CHECK-NEXT:   in (b)
@@ -160,7 +160,7 @@ entry fun result_of_scan (n : i64) (xs : [n]i32) : ([n]i32) =
   let (s : [n]i32) = scan (+) i < n do
     let (x : i32) = xs[i]
     in (x)
-  let (b : [n]i32) = kernel i < n do
+  let (b : [n]i32) = scan (max) i < n do
     let (x : i32) = s[i]
     in (x * 2i32)
   in (b)
