@@ -78,6 +78,7 @@ uint32_t circuit_slots(const Stm *stm, uint32_t fn)
     case FORM_UPDATE:
     case FORM_COPY:
     case FORM_MANIFEST:
+    case FORM_ROTATE:
         return 1;
     case FORM_CONCAT:
         return stm->exp.narg;

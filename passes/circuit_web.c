@@ -310,10 +310,20 @@ static bool is_built_already(Circuits *c, const Circuit *circuit,
     return false;
 }
 
+/* The elements of a rotated array are in two pieces. */
+static bool is_rotated(Circuits *c, const Circuit *circuit, Refusal *why)
+{
+    return circuit->stm->exp.form == FORM_ROTATE &&
+           !refuse(c, why, "alias", circuit->stm->loc,
+                   "no index function rotates it");
+}
+
 bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
 {
     Growing g = {0};
 
+    if (is_rotated(c, circuit, why))
+        return false;
     c->stamp++;
     bool ok = close_web(c, circuit, &g, why);
     if (ok && in_web(c, circuit->target))

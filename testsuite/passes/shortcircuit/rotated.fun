@@ -7,6 +7,7 @@
 // CHECK-LABEL: fun source
 // CHECK: let (as : [n]i64 @ as_mem -> R(n)) = iota n
 // CHECK: let (bs : [n]i64 @ A_mem -> i * n + {(n : 1)}) = rotate 0 3 as
+// WHY: 'as' is not built in 'bs': no index function rotates it
 // WHY: 'bs' is built in 'A'
 entry fun source (n : i64) (i : i64) (A : *[n][n]i64) : (*[n][n]i64) =
   assert 0 <= i && i < n
