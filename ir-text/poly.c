@@ -41,12 +41,9 @@ void poly_store_reset(PolyStore *ps)
         ps->of_scalar[ps->asked[i]] = NULL;
     for (uint32_t i = 0; i < ps->npoly && i < ps->text_room; i++)
         ps->text[i] = NULL;
-    table_keep_order(&ps->atoms);
-    table_keep_order(&ps->monos);
-    table_keep_order(&ps->polys);
-    table_forget(&ps->atoms, 0);
-    table_forget(&ps->monos, 0);
-    table_forget(&ps->polys, 0);
+    table_clear(&ps->atoms);
+    table_clear(&ps->monos);
+    table_clear(&ps->polys);
     ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
     ps->subst.now++;
     memset(ps->number, 0, sizeof ps->number);
@@ -86,6 +83,11 @@ size_t poly_store_bytes(const PolyStore *ps)
            ps->rank_room * sizeof *ps->rank +
            ps->seen_room * sizeof *ps->seen +
            ps->subst.room * sizeof *ps->subst.at;
+}
+
+uint64_t poly_store_work(const PolyStore *ps)
+{
+    return ps->work;
 }
 
 const char *poly_why(const PolyStore *ps)
@@ -248,6 +250,7 @@ static const Poly *find_or_add(PolyStore *ps, uint32_t n, const Term *term,
     uint32_t hash = hash_mix(1, n);
     TableSlot *slot;
 
+    ps->work += n + 1;
     for (uint32_t i = 0; i < n; i++)
         hash = hash_mix(hash_mix(hash, term[i].mono->id),
                         (uint64_t)term[i].coef);

@@ -44,6 +44,7 @@ struct PolyStore {
     uint32_t seen_room;
     uint64_t walk;
     AtomMemo subst;
+    uint64_t work; /* terms of polynomials that were looked up */
     const char *why;
 };
 

@@ -67,7 +67,8 @@ void table_keep_order(Table *table)
 
     if (table->order)
         return;
-    table_reserve(table);
+    if (!table->room)
+        table_double(table);
     table->order = pages_alloc(table->room * sizeof *table->order);
     for (uint32_t i = 0; i < table->room; i++)
         if (table->slot[i].thing)
@@ -78,6 +79,15 @@ void table_forget(Table *table, uint32_t count)
 {
     while (table->count > count)
         table->slot[table->order[--table->count]] = (TableSlot){0};
+}
+
+void table_clear(Table *table)
+{
+    if (!table->order || table->count > TABLE_SMALL) {
+        table_free(table);
+        table_keep_order(table);
+    }
+    table_forget(table, 0);
 }
 
 void table_free(Table *table)

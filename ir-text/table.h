@@ -33,6 +33,8 @@ static inline void table_reserve(Table *table)
 /* From now on all but the COUNT things that came first can be forgotten. */
 void table_keep_order(Table *table);
 void table_forget(Table *table, uint32_t count);
+/* All are forgotten, in time of their number, or less. */
+void table_clear(Table *table);
 
 /* The slots that may hold a thing of this hash:
  *

@@ -605,7 +605,8 @@ static bool guard_all(Prog *prog, PassContext *cx)
         facts_enter_fun(g.facts, f);
         ok = visit_body(&g, f->body, NULL, 0, true);
         facts_undo(g.facts, 0);
-        facts_forget_polys(g.facts);
+        if (f->next)
+            facts_forget_polys(g.facts);
         if (!ok)
             pass_error(cx, prog, g.loc, 1, "a check would nest too deep here");
     }

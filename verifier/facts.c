@@ -27,8 +27,7 @@ Facts *facts_new(Prog *prog, PolyStore *polys)
     facts->ps = polys;
     facts->equal = equalities_new(polys);
     facts->equal_version = 1;
-    facts->credit = FACTS_CREDIT;
-    facts->deep = FACTS_DEEP;
+    facts_rest(facts);
     facts->using = 1;
     return facts;
 }
@@ -76,6 +75,7 @@ void facts_rest(Facts *facts)
 {
     facts->credit = FACTS_CREDIT;
     facts->deep = FACTS_DEEP;
+    facts->credit_brief = FACTS_CREDIT_BRIEF;
 }
 
 void facts_seek_proofs(Facts *facts)
@@ -532,6 +532,7 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
         const Poly *rule = as_rule(facts, p);
         if (rule)
             equalities_add(facts->equal, rule, poly_const(facts->ps, 0));
+        facts->fact[k].is_rule = rule != NULL;
         facts->equal_version++;
     }
     list_fact(facts, k);

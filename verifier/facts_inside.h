@@ -32,7 +32,8 @@ typedef struct Fact {
     const Poly *now; /* and equalities, as of version WHEN */
     uint64_t when;
     Relation rel;
-    uint32_t equal_mark; /* REL_ZERO: of the equalities, before it */
+    bool is_rule;        /* REL_ZERO: one of the equalities, */
+    uint32_t equal_mark; /* of which there were so many before it */
     uint32_t covered;    /* REL_NONNEG: the fact, plus 1, that says less */
     uint64_t used;       /* when, of Facts.using */
     FactSource source;
@@ -72,6 +73,9 @@ typedef struct AtomList {
     uint32_t n, room;
 } AtomList;
 
+/* A bit for each state: states.h. */
+typedef uint8_t StateSet;
+
 struct Facts {
     Prog *prog;
     PolyStore *ps;
@@ -110,6 +114,7 @@ struct Facts {
     const char *rule; /* of the last proof */
     int64_t credit; /* work that may still be done for hard questions */
     int64_t deep;   /* of it, beyond the first search for a proof */
+    int64_t credit_brief; /* likewise, where no credit is left */
     bool brief; /* answer UNKNOWN early: there are many questions */
     bool seeks_proofs; /* facts_seek_proofs */
     struct Prover *prover; /* prover.c; made when it is first asked */
@@ -122,15 +127,19 @@ struct Facts {
 enum {
     FACTS_MAX_ATOMS = 256, /* in one polynomial; more are not looked at */
     FACTS_MAX_RULES = 256, /* equalities used for rewriting */
-    /* So much work is done for all questions together, and so much more for
-     * each: then the answers take time in the number of questions, however
-     * hard these are.  (A unit is some 300 ns.) */
-    FACTS_CREDIT = 1000000,
-    FACTS_CREDIT_EACH = 4,
+    /* So much work is done for all hard questions together, and so much more
+     * for each question: then the answers take time in the number of
+     * questions, however hard these are.  (A unit is some 300 ns.) */
+    FACTS_CREDIT = 500000,
+    FACTS_CREDIT_EACH = 1,
     /* Nearly all proofs that there are a short search finds, and most work is
      * that of looking further: so that this leaves enough for other
      * questions. */
-    FACTS_DEEP = 200000,
+    FACTS_DEEP = 150000,
+    /* The same for short answers where no credit is left. */
+    FACTS_CREDIT_BRIEF = 250000,
+    FACTS_CREDIT_BRIEF_EACH = 1,
+    FACTS_TERMS_EACH = 4, /* of polynomials, for one unit */
     /* A variable stays itself where its definition gets larger. */
     FACTS_NORMAL_TERMS = 16,
     FACTS_NORMAL_DEGREE = 8,
@@ -143,6 +152,18 @@ enum {
 static inline bool facts_tired(const Facts *facts)
 {
     return facts->credit <= 0;
+}
+
+/* And that for short answers, too? */
+static inline bool facts_exhausted(const Facts *facts)
+{
+    return facts->credit <= 0 && facts->credit_brief <= 0;
+}
+
+/* All work done so far, that of computing polynomials included. */
+static inline uint64_t facts_all_work(const Facts *facts)
+{
+    return facts->work + poly_store_work(facts->ps) / FACTS_TERMS_EACH;
 }
 
 /* What facts there are: the last one says, as none behind it is changed. */

@@ -23,6 +23,22 @@ static bool is_comparison(Op op)
            op == OP_GT || op == OP_GE;
 }
 
+static bool is_both_signs(const Scalar *s)
+{
+    return s->op == OP_AND && s->arg[0]->op == OP_XOR &&
+           s->arg[1]->op == OP_XOR;
+}
+
+/* Does S compare what tells whether a product or a sum has overflowed?  Read
+ * over the integers it has not, and nothing else is known of such bits. */
+static bool asks_overflow(const Scalar *s)
+{
+    return s->op == OP_EQ   ? s->arg[0]->op == OP_MULHI ||
+                                s->arg[1]->op == OP_MULHI
+           : s->op == OP_GE ? is_both_signs(s->arg[0])
+                            : false;
+}
+
 /* A OP B. */
 static void learn_comparison(Facts *facts, Op op, const Poly *a,
                              const Poly *b, FactSource source)
@@ -144,7 +160,7 @@ static void learn(Facts *facts, const Scalar *s, bool holds, const Stm *stm,
         return;
     if (s->arg[0]->elem == ELEM_BOOL)
         learn_bool_equality(facts, s, holds == (s->op == OP_EQ), stm, depth);
-    if (fits_i64((Elem)s->arg[0]->elem))
+    if (fits_i64((Elem)s->arg[0]->elem) && !asks_overflow(s))
         learn_comparison(facts, holds ? (Op)s->op : op_opposite((Op)s->op),
                          value_as_i64(facts, s->arg[0]),
                          value_as_i64(facts, s->arg[1]), source);

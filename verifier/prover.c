@@ -123,6 +123,7 @@ static void gather_fact(Query *q, uint32_t k)
     if (prover->gathered[k] == prover->gathering)
         return;
     prover->gathered[k] = prover->gathering;
+    q->states &= states_of_fact(facts, k);
     const Poly *now = facts_now(facts, k);
     if (!q->is_tired)
         facts_walk(facts, fact->p, &q->atoms);
@@ -182,7 +183,7 @@ static void settle_nonzero(Query *q)
     }
 }
 
-/* The facts that bear on the atoms of a question, and what is true of those. */
+/* The facts that bear on the atoms of a question. */
 static void gather(Query *q)
 {
     Facts *facts = q->facts;
@@ -201,6 +202,11 @@ static void gather(Query *q)
     }
     if (!q->nnear)
         q->nnear = q->atoms.n;
+}
+
+/* What is true of the atoms of the question, and of its facts. */
+static void know_atoms(Query *q)
+{
     /* The inner atoms are behind the outer ones. */
     uint32_t n = q->atoms.n < QUERY_MAX_ATOMS ? q->atoms.n : QUERY_MAX_ATOMS;
     for (uint32_t i = n; i-- > 0;)
@@ -293,11 +299,13 @@ static void clear_query(Query *q)
 {
     q->nknown = q->nnonzero = q->nzero = q->opened = 0;
     forget_goals(q);
+    q->is_ready = false;
     q->absurd = q->facts->nabsurd > 0;
+    q->states = states_of_rules(q->facts);
     q->facts->prover->gathering++;
 }
 
-/* What bears on P, whose definitions are in place. */
+/* The facts that bear on P, whose definitions are in place. */
 static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
 {
     const Poly *now = equalities_apply(facts->equal, p);
@@ -308,9 +316,9 @@ static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
     if (now)
         facts_walk(facts, now, &facts->atoms);
     Query *q = find_query(facts, splits, &found);
-    if (found) {
+    if (found && q->is_ready) {
         restore_goals(q);
-    } else {
+    } else if (!found) {
         clear_query(q);
         keep_key(q, &facts->atoms);
         facts_walk_start(facts, &q->atoms);
@@ -318,9 +326,18 @@ static Query *open_query(Facts *facts, const Poly *p, uint32_t splits)
         if (now)
             facts_walk(facts, now, &q->atoms);
         gather(q);
-        keep_goals(q);
     }
     return q;
+}
+
+/* Now a proof is looked for. */
+static void make_ready(Query *q)
+{
+    if (q->is_ready)
+        return;
+    know_atoms(q);
+    keep_goals(q);
+    q->is_ready = true;
 }
 
 /* ---- questions ---- */
@@ -388,8 +405,12 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     facts->rule = "contradiction";
     if (q->absurd)
         return true;
-    if (!now)
+    if (!now || states_show_negative(facts, q->states, p) ||
+        (splits == 0 && states_find_negative(facts, q->states, p)))
         return false;
+    make_ready(q);
+    if (q->absurd)
+        return true;
     if (q->ngoal > QUERY_MEMO / 2 - QUERY_STEPS) {
         q->stamp++;
         q->ngoal = 0;
@@ -402,10 +423,10 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     }
     if (facts->brief || facts->deep <= 0)
         return false;
-    uint64_t before = facts->work;
+    uint64_t before = facts_all_work(facts);
     bool proved = ask_deeply(facts, q, p, now, splits);
     if (splits == 0)
-        facts->deep -= (int64_t)(facts->work - before);
+        facts->deep -= (int64_t)(facts_all_work(facts) - before);
     return proved;
 }
 
@@ -481,25 +502,49 @@ static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
     return true;
 }
 
-/* The same with no more than the facts of the variables of P. */
-static Query *open_briefly(Facts *facts, const Poly *p)
+/* The states in which those facts hold that are gathered where no credit is
+ * left. */
+static StateSet states_near(Facts *facts, const AtomList *atoms)
+{
+    StateSet near = states_of_rules(facts);
+
+    for (uint32_t i = 0; i < atoms->n && i < QUERY_TIRED_ATOMS; i++) {
+        const Atom *atom = atoms->at[i];
+        if (atom->op != OP_VAR || atom->sample->u.var->id >= facts->of_room)
+            continue;
+        const FactList *list = &facts->of[atom->sample->u.var->id];
+        for (uint32_t k = 0; k < list->n && k < QUERY_TIRED_ENDS; k++)
+            near &= states_of_fact(facts, list->fact[list->n - 1 - k]) &
+                    states_of_fact(facts, list->fact[k]);
+    }
+    return near;
+}
+
+static Query *tired_query(Facts *facts)
 {
     struct Prover *prover = prover_of(facts);
-    const Poly *now = equalities_apply(facts->equal, p);
 
     if (!prover->tired) {
         prover->tired = query_new(facts);
         prover->tired->is_tired = true;
     }
-    Query *q = prover->tired;
-    facts_atoms(facts, now ? now : p, &facts->atoms);
+    return prover->tired;
+}
+
+/* The same with no more than these facts.  NOW is P with equalities applied, or
+ * else P. */
+static Query *open_briefly(Facts *facts, const Poly *now)
+{
+    Query *q = tired_query(facts);
+
+    facts_atoms(facts, now, &facts->atoms);
     if (has_key(q, &facts->atoms)) {
         restore_goals(q);
         return q;
     }
     clear_query(q);
     keep_key(q, &facts->atoms);
-    facts_atoms(facts, now ? now : p, &q->atoms);
+    facts_atoms(facts, now, &q->atoms);
     uint32_t n = q->atoms.n;
     for (uint32_t i = 0; i < n && i < QUERY_TIRED_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
@@ -514,9 +559,12 @@ static Query *open_briefly(Facts *facts, const Poly *p)
 /* Is P >= 0, with no credit left? */
 static bool ask_briefly(Facts *facts, const Poly *p)
 {
-    Query *q = open_briefly(facts, p);
     const Poly *now = equalities_apply(facts->equal, p);
 
+    facts_atoms(facts, now ? now : p, &facts->atoms);
+    if (states_show_negative(facts, states_near(facts, &facts->atoms), p))
+        return false;
+    Query *q = open_briefly(facts, now ? now : p);
     q->steps = QUERY_TIRED_STEPS;
     if (q->absurd) {
         facts->rule = "contradiction";
@@ -529,12 +577,37 @@ static bool ask_briefly(Facts *facts, const Poly *p)
     return proved;
 }
 
-/* A question was answered, hard or not, by the work since BEFORE. */
-static void pay(Facts *facts, uint64_t before)
+/* A question was answered, hard or not: there is credit for others. */
+static void earn(Facts *facts)
 {
-    if (!facts_tired(facts))
-        facts->credit -= (int64_t)(facts->work - before);
     facts->credit += FACTS_CREDIT_EACH;
+    facts->credit_brief += FACTS_CREDIT_BRIEF_EACH;
+}
+
+/* A hard one was, by the work since BEFORE.  Short proofs cost nothing: who
+ * finds some goes on. */
+static void pay(Facts *facts, bool proved, uint64_t before)
+{
+    int64_t work = (int64_t)(facts_all_work(facts) - before);
+
+    if (!facts_tired(facts))
+        facts->credit -= work;
+    else if (!proved)
+        facts->credit_brief -= work;
+}
+
+/* Is P >= 0?  It takes a search to know. */
+static bool ask_search(Facts *facts, const Poly *p)
+{
+    uint64_t before = facts_all_work(facts);
+
+    if (facts_exhausted(facts))
+        return false;
+    bool proved = facts_tired(facts)
+                      ? ask_briefly(facts, p)
+                      : ask(facts, open_query(facts, p, 0), p, 0);
+    pay(facts, proved, before);
+    return proved;
 }
 
 /* Does a fact say it by itself? */
@@ -566,20 +639,12 @@ bool is_nonneg(Facts *facts, const Poly *p)
         facts->rule = "contradiction";
         return true; /* it is never reached */
     }
-    uint64_t before = facts->work;
-    if (is_said(facts, p)) {
-        pay(facts, before);
+    earn(facts);
+    if (is_said(facts, p))
         return true;
-    }
-    bool denied = states_show_negative(facts, p);
-    bool proved = !denied && magnitude_is_nonneg(facts, p);
-    if (!denied && !proved) {
-        denied = states_find_negative(facts, p);
-        proved = !denied && (facts_tired(facts)
-                                 ? ask_briefly(facts, p)
-                                 : ask(facts, open_query(facts, p, 0), p, 0));
-    }
-    pay(facts, before);
+    bool denied = states_show_negative(facts, states_of_all(facts), p);
+    bool proved = !denied && (magnitude_is_nonneg(facts, p) ||
+                              ask_search(facts, p));
     return proved || (!denied && facts->solver_use == SOLVER_LAST &&
                       z3_nonneg(facts, p));
 }
@@ -662,12 +727,13 @@ unsigned prove_sign(Facts *facts, const Poly *p)
     if (is_nonneg(facts, minus))
         sign &= ~(unsigned)SIGN_POSITIVE;
     if (sign == SIGN_ANY || sign == SIGN_ZERO) {
-        uint64_t before = facts->work;
-        Query *q = facts_tired(facts) ? open_briefly(facts, p)
+        uint64_t before = facts_all_work(facts);
+        const Poly *now = equalities_apply(facts->equal, p);
+        Query *q = facts_tired(facts) ? open_briefly(facts, now ? now : p)
                                       : open_query(facts, p, 0);
         if (sign == SIGN_ANY && is_known_nonzero(q, p))
             sign &= ~(unsigned)SIGN_ZERO;
-        pay(facts, before);
+        pay(facts, !(sign & SIGN_ZERO), before);
         return sign;
     }
     const Poly *off_zero =

@@ -73,7 +73,9 @@ typedef struct Query {
     Known known[QUERY_MAX_KNOWN], nonzero[QUERY_MAX_NONZERO];
     uint32_t nknown, nnonzero;
     bool is_tired; /* no other atoms are gathered than those of the question */
+    bool is_ready; /* it has what is true of the atoms, not the facts alone */
     bool absurd; /* the facts contradict each other */
+    StateSet states; /* in which all its facts hold */
     const char *rule; /* that proved the last goal */
     uint32_t steps;
     FactStack log;   /* of proofs that are kept */

@@ -503,7 +503,7 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
     *goal = (Goal){.p = p, .stamp = q->stamp, .state = GOAL_FAILED,
                    .depth = UINT32_MAX};
     /* The last step takes less time than to look at the states. */
-    if (depth && states_show_negative(q->facts, p))
+    if (depth && states_show_negative(q->facts, q->states, p))
         return false;
     q->steps--;
     q->facts->work += p->nterm;

@@ -1,9 +1,10 @@
-/* states.h - some states in which all facts hold.
+/* states.h - some states in which facts hold.
  *
  * What is false in one of them cannot be proved, so that nobody need look for
  * a proof.  A state gives each variable a value; where a new fact does not
- * hold, a variable of it gets another one, if that is all it takes, and else
- * the state says nothing while the fact is there.  States only save time: no
+ * hold, variables of it get others, if that is all it takes, and else the fact
+ * is unmet in that state as long as it is there.  A state may then still be
+ * asked by those who do not look at this fact.  States only save time: no
  * answer depends on them.
  */
 #ifndef VERIFIER_STATES_H
@@ -11,10 +12,18 @@
 
 #include "verifier/facts_inside.h"
 
-/* Is P negative in a state at hand?  Its definitions are in place. */
-bool states_show_negative(Facts *facts, const Poly *p);
-/* In another one, then, that is looked for? */
-bool states_find_negative(Facts *facts, const Poly *p);
+/* The states in which all facts hold. */
+StateSet states_of_all(Facts *facts);
+/* Those in which all equalities do that rewrite polynomials, */
+StateSet states_of_rules(Facts *facts);
+/* and those in which fact K does. */
+StateSet states_of_fact(Facts *facts, uint32_t k);
+
+/* Is P negative in one of those AMONG the states?  Its definitions are in
+ * place. */
+bool states_show_negative(Facts *facts, StateSet among, const Poly *p);
+/* When some of their values are others, then? */
+bool states_find_negative(Facts *facts, StateSet among, const Poly *p);
 
 /* Is P greater (less) in a state than any i64, while all of WITHIN are i64?
  * Then it is no less (no greater) than one of these. */

@@ -280,7 +280,7 @@ bool verify_prog(Prog *prog, Diag *diag)
         check_fun_levels(&c, f);
     for (Fun *f = prog->first; f; f = f->next)
         check_fun(&c, f);
-    knowledge_free(&c);
+    equalities_free(c.equal);
     checker_free(&c);
     return diag->count[DIAG_ERROR] == before;
 }

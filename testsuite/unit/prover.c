@@ -491,8 +491,9 @@ static void bits_are_sound(void **state)
         p = poly_add(w.ps, p, poly_const(w.ps, by[2]));
         unsigned sign = prove_sign(facts, p);
         proved += sign != SIGN_ANY;
-        bool deny = states_show_negative(facts, p) ||
-                    states_find_negative(facts, p);
+        StateSet all = states_of_all(facts);
+        bool deny = states_show_negative(facts, all, p) ||
+                    states_find_negative(facts, all, p);
         bool negative = false;
         denied += deny;
         for (int64_t a = low[0]; a <= high[0]; a++)
