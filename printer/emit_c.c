@@ -73,26 +73,6 @@ static void run_iteration(Emitter *e, const Lambda *fn)
     emit_close(e);
 }
 
-static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    uint32_t strip = emit_find_strips(e, stm);
-    Region region;
-
-    threads_begin(e, &region);
-    threads_take(e, &region, bound[0]);
-    if (strip) {
-        emit_line(e, "i64 fun_at, fun_to;");
-        emit_line(e, "fun_share(%s, &fun_at, &fun_to);", bound[0]);
-        emit_strips(e, stm, strip, "fun_at", "fun_to");
-    } else {
-        threads_share_vector_loop(e, stm);
-        emit_loop(e, fn->param[0], "0", bound[0]);
-        run_iteration(e, fn);
-    }
-    threads_end(e, &region, threads_worth(e, stm, bound[0]));
-}
-
 /* The indices but the last one, of iteration fun_at; where the last one
  * begins. */
 static void find_indices(Emitter *e, const Lambda *fn, const char **bound)
@@ -192,6 +172,35 @@ static void run_of_last(Emitter *e, const Stm *stm, const char *bound)
         middle_and_ends(e, stm, strip, &middle, bound);
     else
         side_by_side(e, stm, strip, "fun_from", "fun_stop");
+}
+
+/* Is the last index gone through in parts, so that threads share its
+ * iterations before they know these? */
+static bool has_parts(Emitter *e, const Stm *stm)
+{
+    EmitMiddle middle;
+
+    return emit_find_strips(e, stm) ||
+           (threads_may_be_vector(e, stm) && emit_find_middle(e, stm, &middle));
+}
+
+static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Region region;
+
+    threads_begin(e, &region);
+    threads_take(e, &region, bound[0]);
+    if (has_parts(e, stm)) {
+        emit_line(e, "i64 fun_from, fun_stop;");
+        emit_line(e, "fun_share(%s, &fun_from, &fun_stop);", bound[0]);
+        run_of_last(e, stm, bound[0]);
+    } else {
+        threads_share_vector_loop(e, stm);
+        emit_loop(e, fn->param[0], "0", bound[0]);
+        run_iteration(e, fn);
+    }
+    threads_end(e, &region, threads_worth(e, stm, bound[0]));
 }
 
 /* A thread's share of all iterations, as runs of the last index. */
