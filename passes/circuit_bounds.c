@@ -115,7 +115,7 @@ static bool fits(Circuits *c, const Circuit *circuit, const Web *web,
                        &one_to_one))
         known = reaches(c, circuit, array, stm, &region);
     facts_undo(c->facts, mark);
-    if (!known)
+    if (!PASS_LEGAL(shortcircuit_in_bounds, known))
         return refuse(c, why, "bounds", array->loc,
                       "'%s' may not reach as far where '%s' is made",
                       circuit->to.mem->name->text, array->name->text);

@@ -288,31 +288,43 @@ static void fold_rows(Sketch *s)
     line(s, "\n  in (S, W)\n");
 }
 
+/* Something that is put where it may not fit, or perhaps twice into one place:
+ * who knows k. */
+static void put_somewhere(Sketch *s)
+{
+    static const char *const made[] = {
+        "replicate [2] #", "kernel i < 2 do\n    in ($(i) * #)",
+        "kernel i < 2 do\n    let (a : $) = B[i]\n    in (a + #)"};
+    static const char *const place[] = {
+        "k : 2", "k - 1 : 2", "n - k : 2", "0 : 2 : k", "k : 2 : 2",
+        "0 + {(2 : k)}", "1 + {(2 : k - 1)}", "k + {(2 : 1)}"};
+
+    line(s, "entry fun main (n : i64) (k : i64) (A : *[n]$) (B : [2]$) : "
+            "(*[n]$) =\n"
+            "  assert 0 <= n && n <= 6\n"
+            "  let (X : [2]$) = ");
+    ANY_OF(s, made);
+    line(s, "\n  let (A' : [n]$) = A with [");
+    ANY_OF(s, place);
+    line(s, "] = X\n  in (A')\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
+    static void (*const whole[])(Sketch *s) = {renew, scatter_rows, fold_rows,
+                                               copy_late, put_somewhere};
+    enum { KINDS = 9 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
-    uint64_t kind = below(&s, 8);
+    uint64_t kind = below(&s, KINDS);
     uint64_t at = below(&s, sizeof type / sizeof *type);
     s.type = type[at];
     s.suffix = suffix[at];
-    if (kind == 0) {
-        renew(&s);
-        return;
-    }
-    if (kind == 1) {
-        scatter_rows(&s);
-        return;
-    }
-    if (kind == 2) {
-        fold_rows(&s);
-        return;
-    }
-    if (kind == 3) {
-        copy_late(&s);
+    if (kind < sizeof whole / sizeof *whole) {
+        whole[kind](&s);
         return;
     }
     s.out = &body;

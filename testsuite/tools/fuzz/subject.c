@@ -3,6 +3,7 @@
 
 #include "ir-text/parse.h"
 #include "testsuite/tools/guarded/guarded.h"
+#include "testsuite/tools/guarded/inside.h"
 #include "verifier/compare.h"
 #include "verifier/heap.h"
 #include "verifier/run_any.h"
@@ -245,20 +246,27 @@ bool subject_agrees(const Subject *s, const Buf *text, Finding *finding)
     return same;
 }
 
-static bool target_is_guarded(const Target *t, Prog *prog, Prog *guarded,
-                              Random *random, Finding *finding)
+/* What is asked of a target on inputs near its own. */
+typedef bool (*NearbyFn)(Prog *prog, Prog *became, const char *name,
+                         const Input *input, uint32_t n, Random *random,
+                         Buf *why);
+
+static bool agrees_nearby(const Target *t, Prog *before, Prog *behind,
+                          NearbyFn agrees, uint32_t n, Random *random,
+                          Finding *finding)
 {
-    enum { NEAR = 4 };
     bool same = true;
 
     for (uint32_t i = 0; i < t->ninput && same && t->valid; i++)
-        same = guarded_agrees(prog, guarded, t->name, &t->input[i], NEAR,
-                              random, &finding->text) ||
-               found(finding, "guarded", NULL);
+        same = agrees(before, behind, t->name, &t->input[i], n, random,
+                      &finding->text);
     return same;
 }
 
-bool subject_is_guarded(const Subject *s, const Buf *text, Finding *finding)
+/* Only entries, or all targets? */
+static bool all_agree_nearby(const Subject *s, const Buf *text, bool entries,
+                             NearbyFn agrees, uint32_t n, const char *kind,
+                             Finding *finding)
 {
     Random random = {s->seed};
     Reading before, behind;
@@ -266,9 +274,27 @@ bool subject_is_guarded(const Subject *s, const Buf *text, Finding *finding)
 
     same &= reading_begin(&behind, text, true);
     for (uint32_t i = 0; i < s->ntarget && same; i++)
-        same = target_is_guarded(&s->target[i], before.prog, behind.prog,
-                                 &random, finding);
+        if (!entries || s->target[i].entry)
+            same = agrees_nearby(&s->target[i], before.prog, behind.prog,
+                                 agrees, n, &random, finding) ||
+                   found(finding, kind, NULL);
     reading_end(&behind);
     reading_end(&before);
     return same;
+}
+
+bool subject_is_guarded(const Subject *s, const Buf *text, Finding *finding)
+{
+    enum { NEAR = 4 };
+
+    return all_agree_nearby(s, text, false, guarded_agrees, NEAR, "guarded",
+                            finding);
+}
+
+bool subject_stays_inside(const Subject *s, const Buf *text, Finding *finding)
+{
+    enum { NEAR = 2 };
+
+    return all_agree_nearby(s, text, true, stays_inside, NEAR, "outside",
+                            finding);
 }

@@ -68,4 +68,9 @@ bool subject_agrees(const Subject *s, const Buf *text, Finding *finding);
  * too? */
 bool subject_is_guarded(const Subject *s, const Buf *text, Finding *finding);
 
+/* Does TEXT, which passes made of the subject and which is FUNMEM, touch
+ * nothing outside of a block where the subject fails? */
+bool subject_stays_inside(const Subject *s, const Buf *text,
+                          Finding *finding);
+
 #endif

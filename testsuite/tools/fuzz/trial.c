@@ -90,10 +90,20 @@ static bool is_guarded(const Chain *chain)
             (chain->count == i + 2 && is_at(chain, i + 1, "hoist")));
 }
 
+/* That it stays inside of its blocks, though what it computes has gone to
+ * others, is asked of what shortcircuit has made, and of what became of it. */
+static bool has_moved(const Subject *s, const Chain *chain)
+{
+    return chain_stage(chain, s->stage) == STAGE_FUNMEM &&
+           chain_contains(chain, pass_find("shortcircuit"));
+}
+
 bool trial_is_right(const Subject *s, const Chain *chain, const Trial *trial,
                     Finding *finding)
 {
     return subject_agrees(s, &trial->text, finding) &&
            (!s->fails_in_time || !is_guarded(chain) ||
-            subject_is_guarded(s, &trial->text, finding));
+            subject_is_guarded(s, &trial->text, finding)) &&
+           (!s->fails_in_time || !has_moved(s, chain) ||
+            subject_stays_inside(s, &trial->text, finding));
 }
