@@ -2,8 +2,8 @@
  *
  * Statements that copy are circuit points by themselves; parallel forms and
  * `once` copy what their bodies give, behind the last statement of these.  What
- * an operator of `reduce` gives is copied to where the result is, and from there
- * to where the operator wants what was combined before.
+ * an operator of `reduce` gives is copied to where the result is, and from
+ * there to where the operator wants what was combined before.
  */
 #include "passes/circuit.h"
 
