@@ -79,17 +79,19 @@ static const Iter *fastest_of(const Galop *g, const LayoutRow *row)
     return fastest;
 }
 
-/* Does ROW move no more than what it asks for? */
-static bool is_together(const LayoutRow *row)
+/* Does ROW move no more than what it asks for?  What loops along memory read
+ * is together, too, though it may cost more than what vectors do. */
+static bool is_together(const Galop *g, const LayoutRow *row)
 {
-    return row->now <= elem_info[row->index->array->type->elem].bytes;
+    return row->now <= elem_info[row->index->array->type->elem].bytes ||
+           (g->target.threads == 0 && row->condition == CONDITION_D);
 }
 
 static void say_how(const Galop *g, const LayoutRow *row, Buf *out)
 {
     const Iter *fastest = fastest_of(g, row);
 
-    buf_text(out, is_together(row) ? " together" : " scattered");
+    buf_text(out, is_together(g, row) ? " together" : " scattered");
     if (fastest)
         buf_printf(out, " along '%s'",
                    fastest->var ? fastest->var->name->text : "all");
@@ -139,7 +141,7 @@ static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
     } else if (row->then > row->now) {
         name = "worse";
         say_worse(a, row, &text);
-    } else if (is_together(row)) {
+    } else if (is_together(g, row)) {
         kind = REMARK_NOTE;
         name = "together";
     } else

@@ -2,8 +2,9 @@
  *
  * Kernels, and loops that carry arrays only, each of which a trip reads and
  * writes where its index stands in one dimension and nowhere else: what a
- * compiler of C makes vectors of, also where all that is within it is one loop
- * over scalars.  For costs, not for proofs.
+ * compiler of C makes vectors of.  Of kernels with loops over scalars
+ * neighbours go through the loops together, in strips, as funemit writes them.
+ * For costs, not for proofs.
  */
 #include "passes/index_table.h"
 
@@ -102,34 +103,65 @@ bool index_is_apart(const Stm *stm)
     return true;
 }
 
-/* A loop over scalars without anything in it that has a body. */
-static bool is_plain_loop(const Stm *stm)
-{
-    const Exp *exp = &stm->exp;
+/* ---- strips ---- */
 
-    if (exp->form != FORM_LOOP || stm_index_count(stm) == 0)
-        return false;
-    for (uint32_t k = 0; k < stm->npat; k++)
-        if (!type_is_scalar(stm->pat[k]->type))
-            return false;
-    for (const Stm *s = exp->fn[0].body->first; s; s = s->next)
-        if (s->exp.nfn || s->exp.form == FORM_CALL)
-            return false;
-    return true;
+/* What is within one that may go in strips. */
+typedef struct Strips {
+    const Var *index; /* of the neighbours */
+    bool loops, ok;
+} Strips;
+
+static void look_for_index(Var *var, void *data)
+{
+    Strips *strips = data;
+
+    strips->ok = strips->ok && var != strips->index;
 }
 
-bool index_is_around_one_loop(const Stm *stm)
-{
-    uint32_t loops = 0;
+static void look_at_body(Strips *strips, const Body *body, bool looped);
 
-    if (!index_is_apart(stm))
+static void look_at_loop(Strips *strips, const Stm *stm)
+{
+    strips->loops = true;
+    if (stm_index_count(stm) == 0)
+        strips->ok = false;
+    else
+        scalar_each_var(stm->exp.arg[0], look_for_index, strips);
+    if (strips->ok)
+        look_at_body(strips, stm->exp.fn[0].body, true);
+}
+
+/* Views are no more than other names, and arrays that a thread makes are not
+ * side by side. */
+static void look_at_stm(Strips *strips, const Stm *stm, bool looped)
+{
+    bool view = form_info[stm->exp.form].makes == MAKES_VIEW;
+
+    for (uint32_t k = 0; k < stm->npat && !view; k++)
+        strips->ok = strips->ok && type_is_scalar(stm->pat[k]->type);
+    if (stm->exp.form == FORM_LOOP)
+        look_at_loop(strips, stm);
+    else if (stm->exp.form == FORM_IF)
+        strips->ok = strips->ok && !looped;
+    else
+        strips->ok = strips->ok && !stm->exp.nfn &&
+                     stm->exp.form != FORM_CALL;
+}
+
+static void look_at_body(Strips *strips, const Body *body, bool looped)
+{
+    for (const Stm *s = body->first; s && strips->ok; s = s->next)
+        look_at_stm(strips, s, looped);
+}
+
+bool index_goes_in_strips(const Stm *stm)
+{
+    uint32_t n = stm_index_count(stm);
+    Strips strips = {.ok = true};
+
+    if (stm->exp.form != FORM_KERNEL)
         return false;
-    for (const Stm *s = stm->exp.fn[0].body->first; s; s = s->next) {
-        if (!s->exp.nfn)
-            continue;
-        if (!is_plain_loop(s))
-            return false;
-        loops++;
-    }
-    return loops == 1;
+    strips.index = stm->exp.fn[0].param[n - 1];
+    look_at_body(&strips, stm->exp.fn[0].body, false);
+    return strips.ok && strips.loops;
 }

@@ -481,7 +481,7 @@ static Nest *walk_fn(IndexTable *t, Nest *nest, Stm *stm, uint32_t fn)
 
     iter.kind = run_at(nest, stm, &in->where);
     iter.apart = index_is_apart(stm);
-    iter.around_loop = index_is_around_one_loop(stm);
+    iter.in_strips = iter.kind == ITER_THREAD && index_goes_in_strips(stm);
     if (stm->exp.form == FORM_LOOP)
         enter_loop(t, in, stm, iter);
     else

@@ -88,8 +88,8 @@ Called *index_calls(const Prog *prog, Arena *arena);
 
 /* Have the iterations of STM nothing to do with each other? */
 bool index_is_apart(const Stm *stm);
-/* And is all that has a body in them one loop over scalars? */
-bool index_is_around_one_loop(const Stm *stm);
+/* Do neighbours go through loops in STM together? */
+bool index_goes_in_strips(const Stm *stm);
 
 IndexTable *index_table_new(Prog *prog, bool others);
 void index_table_free(IndexTable *t);

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* One iteration variable of an access, the innermost one first. */
 typedef struct Move {
@@ -26,22 +27,10 @@ static bool fills_vector(const LayoutTarget *target, const IndexRow *row,
            target->vector;
 }
 
-/* Is LOOP, the innermost one around ROW, all that a kernel has in it?  Then it
- * is the kernel that becomes vectors; but of integers the loop itself would,
- * as they may be added up in any order. */
-static bool is_alone_in_kernel(const IndexRow *row, const Iter *loop)
-{
-    return loop == row->iter && loop->up && loop->up->around_loop &&
-           loop->up->kind == ITER_THREAD &&
-           elem_is_float((Elem)row->array->type->elem);
-}
-
 /* What compilers make vectors of: of what is around ROW the innermost form
  * whose iterations have nothing to do with each other, where those within it
- * are short enough to be written out, or, with OVER, all that is within it is
- * a loop of any length.  NULL: there is none. */
-static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row,
-                             bool over)
+ * are short enough to be written out.  NULL: there is none. */
+static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
 {
     double written = 1;
     int64_t count;
@@ -51,8 +40,6 @@ static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row,
     for (const Iter *it = row->iter; it; it = it->up) {
         if (it->apart && fills_vector(target, row, it))
             return it;
-        if (over && is_alone_in_kernel(row, it))
-            continue;
         if (!it->bound || !scalar_is_int(it->bound, &count))
             return NULL;
         /* One of few iterations counts, too: nests may be deep. */
@@ -63,12 +50,24 @@ static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row,
     return NULL;
 }
 
+/* The index of a kernel of which a strip of neighbours goes through the loops
+ * around ROW together.  NULL: there is none. */
+static const Iter *strip_of(const LayoutTarget *target, const IndexRow *row)
+{
+    const Iter *it = row->iter;
+
+    while (it && it->kind == ITER_LOOP)
+        it = it->up;
+    return target->strip > 1 && it && it != row->iter && it->in_strips ? it
+                                                                       : NULL;
+}
+
 /* What ROW costs each time where it is in a vector and its elements are not
  * the same and not neighbours, so that each one is read by itself. */
 static double of_gather(const LayoutTarget *target, const IndexRow *row,
                         const Move *move, uint32_t n)
 {
-    const Iter *vector = vector_of(target, row, true);
+    const Iter *vector = vector_of(target, row);
     double bytes = elem_info[row->array->type->elem].bytes;
 
     for (uint32_t i = 0; i < n; i++)
@@ -83,7 +82,8 @@ uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
 {
     uint64_t kind = target->threads != 0
                         ? (uint64_t)iter->kind
-                        : iter == vector_of(target, row, over);
+                        : iter == vector_of(target, row) ||
+                              (over && iter == strip_of(target, row));
 
     return (kind << 32 | iter->id) + 1;
 }
@@ -140,7 +140,7 @@ static uint32_t moves_of(LayoutSizes *sizes, const IndexRow *row,
 
     for (const Iter *it = row->iter; it; it = it->up)
         n++;
-    *moves = ARENA_NEW(arena, Move, n);
+    *moves = ARENA_NEW(arena, Move, n + 1);
     n = 0;
     for (const Iter *it = row->iter; it; it = it->up)
         (*moves)[n++] = (Move){it, size_of_iter(sizes, it),
@@ -255,18 +255,59 @@ static double bytes_of_moves(const LayoutTarget *target, const Move *move,
     return moved / times;
 }
 
+/* A kernel in which something is not side by side for neighbours does not go
+ * in strips: what its loops add up waits for each sum, so many bytes. */
+static double of_waiting(const LayoutTarget *target)
+{
+    return target->vector / 4;
+}
+
+/* The neighbours of a strip go first, then the loops, then the other strips.
+ * MOVE has room for one more than its N. */
+static uint32_t split_strip(const LayoutTarget *target, const Iter *strip,
+                            Move *move, uint32_t n)
+{
+    uint32_t at = 0;
+    double lanes;
+
+    while (move[at].iter != strip)
+        at++;
+    Move whole = move[at];
+    lanes = fmin(target->strip, whole.count);
+    move[at].count = whole.count / lanes;
+    move[at].step = whole.step * lanes;
+    memmove(move + 1, move, n * sizeof *move);
+    move[0] = (Move){strip, lanes, whole.step};
+    return n + 1;
+}
+
+static double step_along(const Move *move, const Iter *iter)
+{
+    while (move->iter != iter)
+        move++;
+    return move->step;
+}
+
 static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
                               const IndexRow *row, const double *stride,
                               Arena *arena)
 {
-    double bytes = elem_info[row->array->type->elem].bytes;
+    double bytes = elem_info[row->array->type->elem].bytes, extra = 0;
     Move *move;
     uint32_t n = moves_of(sizes, row, stride, arena, &move);
+    const Iter *strip = strip_of(target, row);
+    double step = strip ? step_along(move, strip) : 0;
 
+    if (!strip)
+        extra = of_gather(target, row, move, n);
+    else if (step == 0 || step == bytes)
+        n = split_strip(target, strip, move, n);
+    else
+        extra = of_waiting(target);
     return bytes_of_moves(target, move, n, bytes,
                           bytes * size_of_type(sizes, row->array->type),
                           row->writes) +
-           of_gather(target, row, move, n);
+           extra;
 }
 
 static bool has_strides(const IxFn *ixfn)

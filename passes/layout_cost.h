@@ -15,8 +15,8 @@
 #include "passes/layout_sizes.h"
 
 /* How fast ITER, one of ROW's, runs, as neighbours in memory are concerned:
- * what runs faster is larger; with OVER, what becomes vectors over a loop that
- * is within it runs fastest of all. */
+ * what runs faster is larger; with OVER, neighbours that go through loops
+ * together run fastest of all. */
 uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
                    const Iter *iter, bool over);
 

@@ -18,12 +18,12 @@ typedef struct Builtin {
 /* A device like NVIDIA's since Volta; one core of a processor. */
 static const Builtin builtins[] = {
     {"gpu", {.threads = 1, .warp = 32, .transaction = 32, .line = 128,
-             .cache = 0, .outer = 0, .vector = 0, .unroll = 0,
+             .cache = 0, .outer = 0, .vector = 0, .strip = 0, .unroll = 0,
              .shared = 49152, .bandwidth = 1e6, .launch = 5,
              .transpose = 0.7, .stride = 8, .size = 1024, .trips = 16}},
     {"cpu", {.threads = 0, .warp = 1, .transaction = 64, .line = 64,
-             .cache = 16384, .outer = 262144, .vector = 32, .unroll = 16,
-             .shared = 0, .bandwidth = 1e4, .launch = 10,
+             .cache = 16384, .outer = 262144, .vector = 32, .strip = 64,
+             .unroll = 16, .shared = 0, .bandwidth = 1e4, .launch = 10,
              .transpose = 0.25, .stride = 8, .size = 1024, .trips = 16}},
 };
 
@@ -40,7 +40,8 @@ static const Key keys[] = {
     KEY(threads, 0, 1),        KEY(warp, 1, 1024),
     KEY(transaction, 1, 4096), KEY(line, 1, 4096),
     KEY(cache, 0, 1e12),       KEY(outer, 0, 1e12),
-    KEY(vector, 0, 4096),      KEY(unroll, 0, 1e12),
+    KEY(vector, 0, 4096),      KEY(strip, 0, 65536),
+    KEY(unroll, 0, 1e12),
     KEY(shared, 0, 1e12),      KEY(bandwidth, 1, 1e12),
     KEY(launch, 0, 1e9),       KEY(transpose, 1e-6, 1),
     KEY(stride, 0, 1e12),      KEY(size, 1, 1e12),

@@ -12,6 +12,7 @@ typedef struct LayoutTarget {
     double cache;       /* bytes that the loops of a thread find again */
     double outer;       /* bytes that are not far: they move for a quarter */
     double vector;      /* bytes of a vector of a processor; 0: none */
+    double strip;       /* neighbours that go through loops together */
     double unroll;      /* iterations that compilers write out, one by one */
     double shared;      /* bytes of shared memory of a group */
     double bandwidth;   /* bytes a microsecond */

@@ -36,7 +36,7 @@ typedef struct Iter {
     uint32_t level;      /* bodies around its form */
     IterKind kind;
     bool apart; /* no iteration has to do with another one */
-    bool around_loop; /* and in them there is one loop over scalars */
+    bool in_strips; /* neighbours go through the loops in them together */
 } Iter;
 
 /* What is known of one scalar. */

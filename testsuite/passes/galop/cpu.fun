@@ -28,9 +28,10 @@ entry fun columns (n : i64) (A : [64][n]f32) : ([n]f32) =
       in (r)
   in (S)
 
-// Matrices are multiplied: the copy is small against n^3 reads.
+// Matrices are multiplied: neighbours j go through all k together, along the
+// rows of B.
 // CHECK-LABEL: fun matmul
-// CHECK: B: stays (0, 1), manifest (1, 0)
+// CHECK: B: stays (0, 1):
 entry fun matmul (n : i64) (A : [n][n]f32) (B : [n][n]f32) : ([n][n]f32) =
   let (C : [n][n]f32) =
     kernel i < n, j < n do
@@ -147,15 +148,16 @@ entry fun updates (n : i64) (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]f32
       in (col)
   in (out)
 
-// All that this kernel has in it is a loop that adds floats up, in their order:
-// i becomes vectors, if A's columns are together, though loops run along rows.
-// Integers may be added up in any order.
-// CHECK-LABEL: fun sums
+// Neighbours go through the loop together, if what they read is side by side
+// for them or the same: A's columns, though loops run along its rows, and B.
+// Where a thread makes an array they do not.
+// CHECK-LABEL: fun strips
 // CHECK: A: stays (0, 1), manifest (1, 0)
-// CHECK-NEXT: (A, a, (0, 1)) read: 2.{{[0-9]+}} * 64 * 64 * 64 -> 0.{{[0-9]+}} * 64 * 64 * 64
+// CHECK-NEXT: (A, a, (0, 1)) read: 8.{{[0-9]+}} * 64 * 64 * 64 -> 0.{{[0-9]+}} * 64 * 64 * 64
+// CHECK: B: stays (0, 1):
 // CHECK: C: stays (0, 1):
-// CHECK-NEXT: (C, c, (0, 1)) read: {{.*}}, (d)
-entry fun sums (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]i32) : ([64][64]f32, [64][64]i32) =
+// CHECK-NEXT: (C, c, (0, 1)) read: 0.{{[0-9]+}} * 64 * 64 * 64, (d)
+entry fun strips (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]f32) : ([64][64]f32, [64][64]f32) =
   let (X : [64][64]f32) =
     kernel j < 64, i < 64 do
       let (s : f32) =
@@ -164,11 +166,14 @@ entry fun sums (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]i32) : ([64][64]
           let (b : f32) = B[k, j]
           in (s + a * b)
       in (s)
-  let (Y : [64][64]i32) =
+  let (Y : [64][64]f32) =
     kernel j < 64, i < 64 do
-      let (s : i32) =
-        loop (s : i32 = 0i32) for k < 64 do
-          let (c : i32) = C[i, k]
-          in (s + c)
-      in (s)
+      let (z : [64]f32) = replicate [64] 0.0f32
+      let (last : f32) (sums : [64]f32) =
+        loop (s : f32 = 0.0f32) (sums : *[64]f32 = z) for k < 64 do
+          let (c : f32) = C[i, k]
+          let (sums' : [64]f32) = sums with [k] = s
+          in (s + c, sums')
+      let (t : f32) = sums[63]
+      in (last + t)
   in (X, Y)

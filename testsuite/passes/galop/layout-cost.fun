@@ -100,11 +100,10 @@ entry fun near (n : i64) (A : [n][n][n][8]f32) : ([n]f32) =
       in (s)
   in (B)
 
-// An array that is in a cache of the processor is not far: more than one such
-// traversal pays for a copy.
+// Neighbours go down columns together, in strips: rows are what they read.
 // NEAR-LABEL: fun columns
 // NEAR: A: stays (0, 1):
-// NEAR-NEXT: (A, a, (1, 0)) read: 16 * m * n, it does not pay
+// NEAR-NEXT: (A, a, (1, 0)) read: 1 * m * n, it does not pay
 entry fun columns (n : i64) (m : i64) (A : [n][m]f32) : ([m]f32) =
   let (S : [m]f32) =
     kernel i < m do
