@@ -167,11 +167,11 @@ static void relate_scan(Region *r, uint32_t scan, const bool *unfit)
     for (uint32_t i = scan + 1; i < r->nnode; i++) {
         if (!set_has(&set, i))
             continue;
-        if (!PASS_LEGAL(fuse_scan_of_prefixes,
-                        r->node[i].kind == FUSION_MAP))
-            fusion_forbid(r->problem, scan, i);
-        else if (fusion_may(r->problem, scan, i))
+        bool maps = r->node[i].kind == FUSION_MAP;
+        if (maps && fusion_may(r->problem, scan, i))
             forbid_unfit(r, scan, i, unfit);
+        if (!maps && PASS_LEGAL(fuse_scan_of_prefixes, i > scan))
+            fusion_forbid(r->problem, scan, i);
     }
 }
 

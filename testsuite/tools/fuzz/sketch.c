@@ -309,13 +309,50 @@ static void put_somewhere(Sketch *s)
     line(s, "] = X\n  in (A')\n");
 }
 
+/* Prefixes, what is computed of each, and of these. */
+static void scan_and_go_on(Sketch *s)
+{
+    static const char *const operators[] = {
+        "+", "min", "max", "+, id",
+        "(\\ (a : $) (b : $) -> in (max(a, b)), $(0))"};
+    static const char *const behind[] = {
+        "scan (+) i < n do\n    let (x : $) = xs[i]\n    in (x)\n",
+        "scan (max) i < n do\n    let (x : $) = ys[i]\n    in (x - #)\n",
+        "kernel i < n do\n    let (x : $) = ys[i]\n"
+        "    let (y : $) = xs[n - 1 - i]\n    in (x + y)\n",
+        "kernel i < n do\n    let (x : $) = R[i, 1]\n"
+        "    let (y : $) = ys[i]\n    in (x - y)\n"};
+    uint64_t op = below(s, sizeof operators / sizeof *operators);
+    bool both = strstr(operators[op], "id") != NULL;
+
+    line(s, "entry fun main (n : i64) (A : [n]$) (B : [n]$) : ([n]$, [n]$) =\n"
+            "  assert 0 <= n && n <= 6\n  let (xs : [n]$)");
+    line(s, both ? " (Z : [n]$) = scan (" : " = scan (");
+    line(s, operators[op]);
+    line(s, ") i < n do\n    let (x : $) = A[i]\n    in (x");
+    line(s, both ? ", x + #)\n" : " * #)\n");
+    line(s, "  let (ys : [n]$) = kernel i < n do\n");
+    line(s, "    let (x : $) = xs[i]\n    let (y : $) = B[i]\n"
+            "    in (x - y)\n  let (R : [n][2]$) = kernel i < n do\n");
+    line(s, random_one_in(&s->random, 2)
+                ? "    let (x : $) = xs[i]\n"
+                : "    let (x : $) = ys[i]\n");
+    line(s, "    let (y : $) = A[i]\n"
+            "    let (r : [2]$) = replicate [2] x + y\n    in (r)\n"
+            "  let (zs : [n]$) = ");
+    ANY_OF(s, behind);
+    line(s, random_one_in(&s->random, 2) ? "  in (zs, zs)\n"
+                                          : "  in (zs, ys)\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
     static void (*const whole[])(Sketch *s) = {renew, scatter_rows, fold_rows,
-                                               copy_late, put_somewhere};
-    enum { KINDS = 9 };
+                                               copy_late, put_somewhere,
+                                               scan_and_go_on};
+    enum { KINDS = 10 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
