@@ -1,4 +1,5 @@
-/* emit_strips.c - neighbouring iterations of a kernel with loops, together.
+/* emit_strips.c - neighbouring iterations of a kernel with loops or calls,
+ * together.
  *
  * What compilers make vectors of is the innermost loop, and in a kernel such as
  * that of n bodies, whose iterations each add up in order, it cannot become
@@ -7,6 +8,11 @@
  * together; what stands between these, a run of statements, is a loop over the
  * strip.  A variable of several runs is an array with an element for each
  * iteration; what is the same for all of them is computed once.
+ *
+ * So it is with functions on floats, which are called for one element at a
+ * time: they are runs of their own, and what stands between them can become
+ * vectors.  Their iterations do not wait for each other, as a chain of calls in
+ * one iteration does.
  *
  * Iterations do not see what others write, so that any order is right.  The
  * loops must not depend on the iteration, and it has to be worth it: what
@@ -19,6 +25,7 @@ typedef struct Strip {
     Emitter *e;
     const Var *index;
     uint32_t number, run;
+    uint32_t calls;    /* runs of these */
     bool loops, wrote; /* there are some; this run has written */
     bool ok;
 } Strip;
@@ -154,26 +161,78 @@ static void look_at_stm(Strip *t, const Stm *s, bool looped)
             look_at_stm(t, in, looped);
 }
 
-static void begin_run(Strip *t)
+/* ---- runs ---- */
+
+static bool has_call(const Scalar *s)
 {
+    if (is_slow[s->op] && elem_is_float((Elem)s->elem))
+        return true;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (has_call(s->arg[i]))
+            return true;
+    return false;
+}
+
+static bool calls(const Stm *s)
+{
+    for (uint32_t i = 0; i < s->exp.narg; i++)
+        if (has_call(s->exp.arg[i]))
+            return true;
+    for (uint32_t i = 0; i < s->exp.nfn; i++)
+        for (const Stm *in = s->exp.fn[i].body->first; in; in = in->next)
+            if (calls(in))
+                return true;
+    return false;
+}
+
+/* Is S of a run of calls?  A variable is of the run that it is declared for. */
+static bool is_of_calls(const Stm *s)
+{
+    while (s->next && s->exp.form == FORM_IMP_VAR)
+        s = s->next;
+    return calls(s);
+}
+
+/* The statement behind the run that begins with FROM. */
+static const Stm *end_of_run(const Stm *from)
+{
+    bool of_calls = is_of_calls(from);
+    const Stm *s = from;
+
+    while (s && s->exp.form != FORM_IMP_FOR && is_of_calls(s) == of_calls)
+        s = s->next;
+    return s;
+}
+
+static void look_at_run(Strip *t, const Stm *from, const Stm *end, bool looped)
+{
+    bool of_calls = false;
+
     t->run = ++t->e->next;
     t->wrote = false;
+    for (const Stm *s = from; s != end && t->ok; s = s->next) {
+        if (is_uniform(t, s)) {
+            spread_of(t, s->exp.arg[0]->u.var)->uniform = true;
+        } else {
+            look_at_stm(t, s, looped);
+            of_calls |= calls(s);
+        }
+    }
+    t->calls += of_calls;
 }
 
 static void look_at_body(Strip *t, const Body *body, bool looped)
 {
-    begin_run(t);
-    for (const Stm *s = body->first; s && t->ok; s = s->next) {
-        if (s->exp.form == FORM_IMP_FOR) {
-            t->loops = true;
-            t->ok = is_same(t, s->exp.arg[0]);
-            look_at_body(t, s->exp.fn[0].body, true);
-            begin_run(t);
-        } else if (is_uniform(t, s)) {
-            spread_of(t, s->exp.arg[0]->u.var)->uniform = true;
-        } else {
-            look_at_stm(t, s, looped);
+    for (const Stm *s = body->first, *end; s && t->ok; s = end) {
+        if (s->exp.form != FORM_IMP_FOR) {
+            end = end_of_run(s);
+            look_at_run(t, s, end, looped);
+            continue;
         }
+        end = s->next;
+        t->loops = true;
+        t->ok = is_same(t, s->exp.arg[0]);
+        look_at_body(t, s->exp.fn[0].body, true);
     }
 }
 
@@ -184,7 +243,7 @@ uint32_t emit_find_strips(Emitter *e, const Stm *stm)
                .number = ++e->next, .ok = true};
 
     look_at_body(&t, fn->body, false);
-    return t.ok && t.loops &&
+    return t.ok && (t.loops || t.calls > 1) &&
                    !emit_any_stride(e, fn->body, t.index, STRIDE_MANY)
                ? t.number
                : 0;
@@ -226,7 +285,8 @@ static void print_run(const Strip *t, const Stm *from, const Stm *end)
 
     if (!print_before(t, from, end))
         return;
-    emit_line(e, "FUN_OMP(simd)");
+    if (!is_of_calls(from))
+        emit_line(e, "FUN_OMP(simd)");
     emit_loop(e, t->index, "fun_strip", "fun_end");
     for (const Stm *s = from; s != end; s = s->next)
         if (!was_uniform(t, s))
@@ -238,18 +298,16 @@ static void print_body(const Strip *t, const Body *body)
 {
     Emitter *e = t->e;
 
-    for (const Stm *s = body->first; s;) {
-        const Stm *from = s;
-        while (s && s->exp.form != FORM_IMP_FOR)
-            s = s->next;
-        if (from != s)
-            print_run(t, from, s);
-        if (!s)
-            break;
+    for (const Stm *s = body->first, *end; s; s = end) {
+        if (s->exp.form != FORM_IMP_FOR) {
+            end = end_of_run(s);
+            print_run(t, s, end);
+            continue;
+        }
+        end = s->next;
         emit_loop(e, s->exp.fn[0].param[0], "0", emit_bound(e, s->exp.arg[0]));
         print_body(t, s->exp.fn[0].body);
         emit_close(e);
-        s = s->next;
     }
 }
 

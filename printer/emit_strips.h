@@ -1,10 +1,11 @@
-/* emit_strips.h - neighbouring iterations of a kernel with loops, together. */
+/* emit_strips.h - neighbouring iterations of a kernel with loops or calls,
+ * together. */
 #ifndef PRINTER_EMIT_STRIPS_H
 #define PRINTER_EMIT_STRIPS_H
 
 #include "printer/emit_inside.h"
 
-/* Iterations of STM, a kernel with loops in it, that are neighbours along its
+/* Iterations of STM, a kernel with loops or calls in it, that are neighbours along its
  * last index can be taken together, and are worth it: a number for
  * emit_strips; else 0. */
 uint32_t emit_find_strips(Emitter *e, const Stm *stm);

@@ -1,0 +1,66 @@
+// RUN: echo '5 [1.0, 4.0, 9.0, 0.25, 2.0]' | funrun --entry=chain %s | funcheck %s
+// RUN: echo '3 [0.5, 0.25, 1.0]' | funrun --entry=chosen %s
+// RUN: funemit --target=c --bounds=none %s | funcheck --check-prefix=CODE %s
+// Functions of floats are called for a strip of neighbours, one function after
+// the other, so that what stands between them can become vectors.
+
+// CHECK: [0.0, 
+
+// CODE-LABEL: static bool fun_f_chain(
+//       CODE: for (i64 fun_strip =
+//       CODE:   f64 [[X:.*]][FUN_STRIP];
+//       CODE:   f64 [[R:.*]][FUN_STRIP];
+//  CODE-NEXT:   FUN_OMP(simd)
+//  CODE-NEXT:   for (i64 i = fun_strip; i < fun_end; i++) {
+//       CODE:     [[R]][i - fun_strip] = sqrt([[X]][i - fun_strip]);
+//  CODE-NEXT:   }
+//  CODE-NEXT:   f64 [[L:.*]][FUN_STRIP];
+//  CODE-NEXT:   for (i64 i = fun_strip; i < fun_end; i++) {
+//  CODE-NEXT:     [[L]][i - fun_strip] = log([[R]][i - fun_strip]);
+//  CODE-NEXT:   }
+//       CODE:   FUN_OMP(simd)
+//       CODE:   [[D:[a-z]+]][i - fun_strip] = [[L]][i - fun_strip] / [[X]][i - fun_strip];
+//       CODE:     exp({{ *}}[[D]][i - fun_strip])
+//       CODE:   FUN_OMP(simd)
+entry fun chain (n : i64) (xs : [n]f64) : ([n]f64) =
+  let (ys : [n]f64) =
+    kernel i < n do
+      let (x : f64) = xs[i]
+      let (r : f64) = sqrt(x)
+      let (l : f64) = log(r)
+      let (d : f64) = l / x
+      let (e : f64) = exp(d)
+      in ((e - 1.0) * d)
+  in (ys)
+
+// One run of calls is none.
+// CODE-LABEL: static bool fun_f_single(
+//   CODE-NOT: fun_strip
+//       CODE: exp(
+entry fun single (n : i64) (xs : [n]f64) : ([n]f64) =
+  let (ys : [n]f64) =
+    kernel i < n do
+      let (x : f64) = xs[i]
+      let (e : f64) = exp(x * 2.0)
+      in (e + log(x))
+  in (ys)
+
+// In branches, and of what is the same for all.
+// CODE-LABEL: static bool fun_f_chosen(
+//       CODE: fun_strip
+entry fun chosen (n : i64) (xs : [n]f64) : ([n]f64) =
+  assert n > 0
+  let (ys : [n]f64) =
+    kernel i < n do
+      let (x : f64) = xs[i]
+      let (first : f64) = xs[0]
+      let (scale : f64) = exp(first)
+      let (l : f64) =
+        if x > 0.3 then
+          in (log(x))
+        else
+          in (1.0)
+      let (d : f64) = l * scale
+      let (e : f64) = exp(d)
+      in (e * d)
+  in (ys)
