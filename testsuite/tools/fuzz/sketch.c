@@ -288,6 +288,45 @@ static void fold_rows(Sketch *s)
     line(s, "\n  in (S, W)\n");
 }
 
+/* A scan of rows, in a block that had other rows before, or in a new one. */
+static void scan_rows(Sketch *s)
+{
+    static const char *const place[] = {"m", "l"};
+    static const char *const of[] = {"B[i, :]", "A[i, :]", "A[n - 1 - i, :]"};
+    static const char *const where[] = {"i * 2", "i * 2", "(n - 1 - i) * 2"};
+    static const char *const block[] = {"m", "A_mem", "A_mem"};
+    static const char *const value[] = {"max(x, y)", "min(x, y)", "x ^ y"};
+    const char *at = place[below(s, 2)];
+    uint64_t row = below(s, 3);
+
+    line(s, "entry fun main (n : i64) (A_mem : mem) "
+            "(A : [n][2]i64 @ A_mem -> R(n, 2)) : "
+            "(m' : mem, [n][2]i64 @ m' -> R(n, 2), i64) =\n"
+            "  assert 0 <= n && n <= 12\n"
+            "  let (z_mem : mem) = alloc 16\n"
+            "  let (z : [2]i64 @ z_mem -> R(2)) = replicate [2] 0\n"
+            "  let (a_mem : mem) = alloc 16\n"
+            "  let (b_mem : mem) = alloc 16\n"
+            "  let (m : mem) = alloc 16 * n\n"
+            "  let (l : mem) = alloc 16 * n\n"
+            "  let (B : [n][2]i64 @ m -> R(n, 2)) = copy A\n"
+            "  let (s : i64) = reduce (max) i < n do\n"
+            "    let (x : i64) = B[i, 1]\n    in (x)\n"
+            "  let (C : [n][2]i64 @ ");
+    line(s, at);
+    line(s, " -> R(n, 2)) = scan ((\\ (a : [2]i64 @ a_mem -> R(2)) "
+            "(b : [2]i64 @ b_mem -> R(2)) ->\n"
+            "      let (c_mem : mem) = alloc 16\n"
+            "      let (c : [2]i64 @ c_mem -> R(2)) = kernel j < 2 do\n"
+            "        let (x : i64) = a[j]\n        let (y : i64) = b[j]\n"
+            "        in (");
+    ANY_OF(s, value);
+    line(s, ")\n      in (c), z)) i < n do\n");
+    buf_printf(s->out, "    let (row : [2]i64 @ %s -> %s + {(2 : 1)}) = %s\n",
+               block[row], where[row], of[row]);
+    buf_printf(s->out, "    in (row)\n  in (%s, C, s)\n", at);
+}
+
 /* Something that is put where it may not fit, or perhaps twice into one place:
  * who knows k. */
 static void put_somewhere(Sketch *s)
@@ -349,10 +388,10 @@ void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
-    static void (*const whole[])(Sketch *s) = {renew, scatter_rows, fold_rows,
-                                               copy_late, put_somewhere,
-                                               scan_and_go_on};
-    enum { KINDS = 10 };
+    static void (*const whole[])(Sketch *s) = {
+        renew,     scatter_rows,  fold_rows,     copy_late,
+        scan_rows, put_somewhere, scan_and_go_on};
+    enum { KINDS = 11 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
