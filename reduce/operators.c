@@ -17,6 +17,8 @@ static void add_operators(Sites *sites, const Site *site)
     const Exp *exp = &site->stm->exp;
     Site operator = *site;
 
+    if (stm_goes_on(site->stm)) /* what it combines has names of its own */
+        return;
     for (uint32_t i = 0; has_operators(exp) && i < exp->u.ops.count; i++) {
         operator.index = i;
         sites_add(sites, &operator);

@@ -8,6 +8,11 @@ static void add_bodies(Sites *sites, const Site *site)
     bool branches = exp->form == FORM_IF || exp->form == FORM_IMP_IF;
     Site body = *site;
 
+    if (stm_goes_on(site->stm)) {
+        body.index = stm_goes_on(site->stm);
+        sites_add(sites, &body);
+        return;
+    }
     for (uint32_t i = 0; i < exp->nfn && (branches || i == 0); i++) {
         body.index = i;
         sites_add(sites, &body);
@@ -23,18 +28,20 @@ void find_bodies(Sites *sites)
 
 /* Operand I of a loop is the initial value of parameter I, but for the bound
  * and the index, which are both the first. */
-static const Scalar *argument_of(const Edit *edit, const Exp *exp, uint32_t i)
+static const Scalar *argument_of(const Edit *edit, const Exp *exp, uint32_t fn,
+                                 uint32_t i)
 {
     bool carried = exp->form == FORM_LOOP && (exp->is_while || i > 0);
 
-    return carried && i < exp->narg ? exp->arg[i]
-                                    : edit_literal(edit, ELEM_I64, 0);
+    return carried && i < exp->narg
+               ? exp->arg[i]
+               : edit_literal(edit, (Elem)exp->fn[fn].param[i]->type->elem, 0);
 }
 
 static void replace_params(Edit *edit, const Exp *exp, uint32_t fn)
 {
     for (uint32_t i = 0; i < exp->fn[fn].nparam; i++)
-        edit_replace(edit, exp->fn[fn].param[i], argument_of(edit, exp, i));
+        edit_replace(edit, exp->fn[fn].param[i], argument_of(edit, exp, fn, i));
 }
 
 /* ---- results ---- */
