@@ -5,8 +5,8 @@
 
 #include "printer/emit_inside.h"
 
-/* Iterations of STM, a kernel with loops or calls in it, that are neighbours along its
- * last index can be taken together, and are worth it: a number for
+/* Iterations of STM, a kernel with loops or calls in it, that are neighbours
+ * along its last index can be taken together, and are worth it: a number for
  * emit_strips; else 0. */
 uint32_t emit_find_strips(Emitter *e, const Stm *stm);
 /* The iterations FROM up to TO of that index, a strip of them after the
