@@ -189,6 +189,14 @@ static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
     const Lambda *fn = &stm->exp.fn[0];
     Region region;
 
+    if (threads_are_too_many(stm)) {
+        threads_begin_alone(e, &region);
+        threads_vector_loop(e, stm);
+        emit_loop(e, fn->param[0], "0", bound[0]);
+        run_iteration(e, fn);
+        threads_end(e, &region, NULL);
+        return;
+    }
     threads_begin(e, &region);
     threads_take(e, &region, bound[0]);
     if (has_parts(e, stm)) {

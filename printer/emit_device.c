@@ -277,9 +277,10 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
 
 const char *emit_find_iteration(Emitter *e, const Lambda *fn, const char *where)
 {
-    const char *at = fn->nparam == 1 ? emit_declare(e, fn->param[0]) : "fun_at";
+    bool is_index = fn->nparam == 1;
+    const char *at = is_index ? emit_declare(e, fn->param[0]) : "fun_rest";
 
-    emit_line(e, "const i64 %s = %s;", at, where);
+    emit_line(e, "%si64 %s = %s;", is_index ? "const " : "", at, where);
     return at;
 }
 
@@ -288,7 +289,6 @@ void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
 {
     if (fn->nparam == 1)
         return;
-    emit_line(e, "i64 fun_rest = fun_at;");
     for (uint32_t d = fn->nparam; d-- > 0;) {
         const Var *index = fn->param[d];
         const char *name = emit_declare(e, index);

@@ -2,6 +2,8 @@
  * them and arrays of callers: docs/language.md, section 7.1. */
 #include "printer/emit_inside.h"
 
+#include <ctype.h>
+
 static bool has_head(const Fun *fun)
 {
     return fun->nres > 0;
@@ -68,6 +70,40 @@ static void print_results(Emitter *e, const Stm *returned)
     }
 }
 
+static bool is_of_name(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static bool mentions(const char *text, const char *name)
+{
+    size_t len = strlen(name);
+
+    for (const char *at = text; (at = strstr(at, name)); at += len)
+        if ((at == text || !is_of_name(at[-1])) && !is_of_name(at[len]))
+            return true;
+    return false;
+}
+
+static void print_body(Emitter *e, const Fun *fun)
+{
+    Buf *out = e->out, body = {0};
+
+    e->out = &body;
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        if (!is_placed(fun->param[i]) && !e->use[fun->param[i]->id].read)
+            emit_line(e, "(void)%s;", emit_declare(e, fun->param[i]));
+    emit_body(e, fun->body);
+    if (!fun->body->last || fun->body->last->exp.form != FORM_IMP_RETURN)
+        emit_line(e, "return true;");
+    e->out = out;
+    buf_char(&body, '\0');
+    if (!mentions(body.at, "fun_ctx"))
+        emit_line(e, "(void)fun_ctx;");
+    buf_bytes(out, body.at, body.len - 1);
+    buf_free(&body);
+}
+
 void emit_function(Emitter *e, const Fun *fun)
 {
     buf_printf(e->out, "/* imp %s */\n", fun->name->text);
@@ -82,13 +118,7 @@ void emit_function(Emitter *e, const Fun *fun)
     emit_break(e->out, from, 4);
     buf_text(e->out, "\n{\n");
     e->indent = 1;
-    emit_line(e, "(void)fun_ctx;");
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        if (!is_placed(fun->param[i]) && !e->use[fun->param[i]->id].read)
-            emit_line(e, "(void)%s;", emit_declare(e, fun->param[i]));
-    emit_body(e, fun->body);
-    if (!fun->body->last || fun->body->last->exp.form != FORM_IMP_RETURN)
-        emit_line(e, "return true;");
+    print_body(e, fun);
     e->indent = 0;
     emit_line(e, "}\n");
 }

@@ -479,7 +479,7 @@ void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                         const char *lanes);
 /* fun_total, of the host: how many iterations there are.  In the kernel: the
  * number WHERE of the iteration, as the index if it is the only one, else as
- * fun_at; and, of that, all indices, the last one fastest. */
+ * fun_rest; and, of that, all indices, the last one fastest. */
 void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
 const char *emit_find_iteration(Emitter *e, const Lambda *fn,
                                 const char *where);

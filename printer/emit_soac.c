@@ -268,7 +268,7 @@ void soac_count_part(Emitter *e, const Stm *stm, uint32_t number)
     emit_without_values(e, stm);
     emit_begin(e);
     buf_text(e->out, "fun_count += ");
-    emit_operand(e, fn->body->res[fn->body->nres - 1]);
+    emit_value(e, fn->body->res[fn->body->nres - 1]);
     buf_text(e->out, ";\n");
     emit_close(e);
     emit_line(e, "fun_yes%u[fun_k] = fun_count;", number);

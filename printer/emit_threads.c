@@ -121,6 +121,14 @@ static bool is_small(const Body *body)
     return true;
 }
 
+bool threads_are_too_many(const Stm *stm)
+{
+    int64_t n;
+
+    return is_small(stm->exp.fn[0].body) &&
+           scalar_is_int(stm->exp.arg[0], &n) && n <= FEW_ITERATIONS;
+}
+
 const char *threads_worth(Emitter *e, const Stm *stm, const char *n)
 {
     return arena_printf(&e->arena, "%s > %d", n,

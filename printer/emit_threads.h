@@ -42,6 +42,9 @@ void threads_lane_loop(Emitter *e, const Stm *stm);
 void threads_scatter_loop(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
+/* STM, of one dimension, has a constant number of iterations that are not worth
+ * threads. */
+bool threads_are_too_many(const Stm *stm);
 /* Are so many iterations of STM worth threads?  A condition. */
 const char *threads_worth(Emitter *e, const Stm *stm, const char *n);
 
