@@ -135,7 +135,7 @@ typedef struct Circuits {
     uint32_t *said_for; /* this number, plus 1 */
     Stored *stored;   /* since the walk began */
     uint32_t number;  /* the last one */
-    uint64_t work;    /* steps through windows, and questions */
+    uint64_t work;    /* questions about two accesses */
     bool *blocked;    /* by Var.id: a call that binds it, or gets it, is in
                          the way */
     uint64_t room;    /* statements that the program may have */

@@ -29,9 +29,10 @@
 
 enum {
     MAX_PAIRS = 2000, /* of one circuit point */
+    FEW_PAIRS = 50,   /* where too much was done already */
     FEW = 1000,       /* statements */
-    WORK = 4000000,   /* where there are more, and so much for each number: */
-    WORK_EACH = 16
+    WORK = 200000,    /* for a program, and so much for each number: */
+    WORK_EACH = 8
 };
 
 typedef struct Order {
@@ -176,10 +177,15 @@ static bool are_apart(Order *o, const Access *write, const Access *use)
     return false;
 }
 
+static bool is_tired(const Circuits *c)
+{
+    return c->work > WORK + (uint64_t)WORK_EACH * c->number;
+}
+
 static bool too_many(Order *o, const Access *use)
 {
     o->c->work++;
-    if (o->asked++ < MAX_PAIRS)
+    if (o->asked++ < (is_tired(o->c) ? FEW_PAIRS : MAX_PAIRS))
         return false;
     o->ok = refuse(o->c, o->why, "overlap", use->stm->loc,
                    "there are too many uses of '%s' to look at",
@@ -470,10 +476,8 @@ static void check_inside(Order *o, const Stm *stm, const Step *step)
 static bool is_looked_into(Order *o, uint32_t n)
 {
     Circuits *c = o->c;
-    uint64_t most = WORK + (uint64_t)WORK_EACH * c->number;
 
-    c->work += n;
-    return n <= FEW || c->work <= most ||
+    return n <= FEW || !is_tired(c) ||
            refuse(c, o->why, "overlap", o->circuit->stm->loc,
                   "too much happens in '%s' between '%s' and its copy to look "
                   "at all of it",

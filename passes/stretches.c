@@ -1,11 +1,12 @@
 /* stretches.c - where in its block an access lies, roughly and at once.
  *
- * What is reached without a gap, or nearly, ends where it begins and so many
- * elements later: the length is the product of the counts.  Its unit is the
- * length without its constant factor.  Where there is an element at all, all
- * counts are positive, and so is the unit, whatever its sign could be
- * otherwise: two that share it, and of which neither is empty, are in the order
- * of their numbers.
+ * What is reached without a gap ends where it begins and so many elements
+ * later: the length is the product of the counts.  Its unit is the length
+ * without its constant factor.  Where there is an element at all, all counts
+ * are positive, and so is the unit, whatever its sign could be otherwise: two
+ * that share it, and of which neither is empty, are in the order of their
+ * numbers.  Where there are gaps, all else that is reached is a multiple of the
+ * dimensions' strides away.
  */
 #include "passes/stretches.h"
 
@@ -24,41 +25,51 @@ static uint32_t next_dim(const Region *region, const bool *taken,
     return region->rank;
 }
 
-/* One element, or some with gaps of a constant number between them. */
-static const Poly *first_length(PolyStore *ps, const Region *region,
-                                const bool *taken)
+/* How far REGION reaches without a gap, by the dimensions that become TAKEN;
+ * NULL: that is too large a number. */
+static const Poly *length_of(PolyStore *ps, const Region *region, bool *taken)
 {
-    const Poly *one = poly_const(ps, 1);
-    int64_t stride;
+    const Poly *length = poly_const(ps, 1);
 
-    if (next_dim(region, taken, one) < region->rank)
-        return one;
     for (uint32_t d = 0; d < region->rank; d++)
-        if (!taken[d] && poly_is_const(region->dim[d].stride, &stride) &&
-            stride > 0)
-            return region->dim[d].stride;
-    return one;
-}
-
-/* How far REGION reaches from its offset on; NULL: who knows. */
-static const Poly *length_of(PolyStore *ps, const Region *region)
-{
-    bool taken[REGION_MAX_RANK] = {false};
-    uint32_t left = 0;
-
-    for (uint32_t d = 0; d < region->rank; d++) {
         taken[d] = poly_is_value(region->dim[d].count, 1);
-        left += !taken[d];
-    }
-    const Poly *length = first_length(ps, region, taken);
-    for (; left && length; left--) {
-        uint32_t d = next_dim(region, taken, length);
+    for (;;) {
+        uint32_t d = length ? next_dim(region, taken, length) : region->rank;
         if (d == region->rank)
-            return NULL;
+            return length;
         taken[d] = true;
         length = poly_mul(ps, length, region->dim[d].count);
     }
-    return length;
+}
+
+/* ---- the period ---- */
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* What those dimensions of REGION that are not TAKEN have in common, in units;
+ * 0: there are none.  False where it is no number. */
+static bool period_of(PolyStore *ps, const Region *region, const bool *taken,
+                      const Poly *unit, int64_t *period)
+{
+    *period = 0;
+    for (uint32_t d = 0; d < region->rank; d++) {
+        int64_t units;
+        if (taken[d])
+            continue;
+        const Poly *stride = poly_divide(ps, region->dim[d].stride, unit);
+        if (!stride || !poly_is_const(stride, &units) || units == INT64_MIN)
+            return false;
+        *period = gcd(*period, units < 0 ? -units : units);
+    }
+    return true;
 }
 
 /* ---- numbers of units ---- */
@@ -71,28 +82,29 @@ static int64_t coefficient(const Poly *p, const Mono *mono)
     return 0;
 }
 
-static Stretch stretch_of_region(PolyStore *ps, const Region *region, Elem elem)
+static Stretch stretch_of_region(PolyStore *ps, const Region *region,
+                                 Elem elem)
 {
-    const Poly *length = length_of(ps, region);
-    Stretch stretch = {.elem = elem};
+    bool taken[REGION_MAX_RANK];
+    const Poly *length = length_of(ps, region, taken);
+    uint64_t content = length ? poly_content(length) : 0;
+    Stretch stretch = {.elem = elem}, nowhere = stretch;
 
-    if (!length || poly_is_zero(length))
-        return stretch;
-    uint64_t content = poly_content(length);
-    if (content > INT64_MAX)
-        return stretch;
+    if (content == 0 || content > INT64_MAX)
+        return nowhere;
     const Poly *unit =
         poly_divide(ps, length, poly_const(ps, (int64_t)content));
     int64_t low = coefficient(region->offset, unit->term[0].mono);
-    if (low == INT64_MIN)
-        return stretch;
+    if (low == INT64_MIN ||
+        !period_of(ps, region, taken, unit, &stretch.period))
+        return nowhere;
     low /= unit->term[0].coef;
     stretch.base = poly_sub(ps, region->offset, poly_scale(ps, unit, low));
     stretch.unit = unit;
     stretch.low = low;
-    if (__builtin_add_overflow(low, (int64_t)content, &stretch.high))
-        stretch.base = NULL;
-    return stretch;
+    return __builtin_add_overflow(low, (int64_t)content, &stretch.high)
+               ? nowhere
+               : stretch;
 }
 
 Stretch stretch_of_ixfn(PolyStore *ps, const IxFn *ixfn, Elem elem)
@@ -171,10 +183,32 @@ Stretch stretch_join(Stretch a, Stretch b)
         return (Stretch){.elem = a.elem};
     a.low = b.low < a.low ? b.low : a.low;
     a.high = b.high > a.high ? b.high : a.high;
+    a.period = gcd(a.period, b.period);
     return a;
+}
+
+/* On a ring of PERIOD units, where B begins DISTANCE behind A. */
+static bool apart_on_ring(const Stretch *a, const Stretch *b,
+                          int64_t distance, int64_t period)
+{
+    int64_t length, other;
+
+    distance %= period;
+    if (distance < 0)
+        distance += period;
+    return !__builtin_sub_overflow(a->high, a->low, &length) &&
+           !__builtin_sub_overflow(b->high, b->low, &other) &&
+           distance >= length && period - distance >= other;
 }
 
 bool stretches_apart(const Stretch *a, const Stretch *b)
 {
-    return are_alike(a, b) && (a->high <= b->low || b->high <= a->low);
+    int64_t distance;
+
+    if (!are_alike(a, b) ||
+        __builtin_sub_overflow(b->low, a->low, &distance))
+        return false;
+    int64_t period = gcd(a->period, b->period);
+    return period ? apart_on_ring(a, b, distance, period)
+                  : a->high <= b->low || b->high <= a->low;
 }

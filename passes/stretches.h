@@ -1,10 +1,11 @@
 /* stretches.h - where in its block an access lies, roughly and at once.
  *
- * A stretch is a base, and a run of units behind it: LOW * UNIT <= x - BASE <
- * HIGH * UNIT.  Rows of a matrix are such runs, the parts of a concat, and all
- * that is at constant offsets.  Two of one base and one unit are compared
- * by two numbers, without a proof: so a long list of accesses can be looked
- * through.
+ * A stretch is a base, and a run of units behind it, LOW * UNIT <= x - BASE <
+ * HIGH * UNIT, which may come again and again: PERIOD units later, or earlier.
+ * Rows of a matrix are such runs, the parts of a concat, and all that is at
+ * constant offsets; columns of known width are such runs with a period.  Two of
+ * one base and one unit are compared by numbers, without a proof: so a long
+ * list of accesses can be looked through.
  */
 #ifndef PASSES_STRETCHES_H
 #define PASSES_STRETCHES_H
@@ -14,6 +15,7 @@
 typedef struct Stretch {
     const Poly *base, *unit; /* NULL: it may lie anywhere */
     int64_t low, high;
+    int64_t period; /* 0: it is only there */
     Elem elem;
 } Stretch;
 

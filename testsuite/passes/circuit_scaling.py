@@ -68,6 +68,14 @@ def in_rows(n):
             "  in (R%d)\n" % n)
 
 
+def columns(n):
+    return ("entry fun main (n : i64) (R0 : *[n][%d]i64) : (*[n][%d]i64) =\n"
+            % (n, n) + "".join(source(k) for k in range(n)) +
+            "".join("  let (R%d : [n][%d]i64) = R%d with [:, %d] = X%d\n"
+                    % (k + 1, n, k, k, k) for k in range(n)) +
+            "  in (R%d)\n" % n)
+
+
 def operands(n):
     return ("entry fun main (n : i64) : ([%d * n]i64) =\n" % n +
             "".join(source(k) for k in range(n)) +
@@ -89,6 +97,7 @@ TEXTS = [
     ("far", far, 2500, 0),
     ("far, in another order", mixed, 1000, 0),
     ("far, made of rows", in_rows, 500, 0),
+    ("columns", columns, 500, 0),
     ("operands of one concat", operands, 500, 1),
     ("copies of copies", chain, 2500, 0),
 ]
