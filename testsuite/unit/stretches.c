@@ -1,0 +1,124 @@
+/* stretches.c - what lies apart by numbers has no element in common. */
+#include "testsuite/unit/terms.h"
+
+#include "passes/stretches.h"
+
+enum { ROUNDS = 20000, MAX_DIMS = 3, MOST = 4096 /* offsets that are marked */ };
+
+/* k, n, k * n or -k of the variable N. */
+static const Scalar *number(World *w, const Scalar *n, bool may_be_negative)
+{
+    const Scalar *k = scalar_int(w->store, ELEM_I64, (int64_t)(rnd(w) % 7));
+
+    switch (rnd(w) % 4) {
+    case 0:
+        return n;
+    case 1:
+        return scalar_binary(w->store, OP_MUL, k, n);
+    case 2:
+        if (may_be_negative)
+            return scalar_unary(w->store, OP_NEG, k);
+        return k;
+    default:
+        return k;
+    }
+}
+
+/* Often one dimension follows from the one inside of it. */
+static const Lmad *any_lmad(World *w, const Scalar *n)
+{
+    uint32_t rank = (uint32_t)(rnd(w) % (MAX_DIMS + 1));
+    const Scalar *one = scalar_int(w->store, ELEM_I64, 1), *length = one;
+    LmadDim dim[MAX_DIMS];
+
+    for (uint32_t d = rank; d-- > 0;) {
+        dim[d].count = number(w, n, false);
+        dim[d].stride = rnd(w) % 3 ? length : number(w, n, true);
+        length = scalar_binary(w->store, OP_MUL, dim[d].count, length);
+    }
+    const Scalar *offset = scalar_binary(w->store, OP_ADD,
+                                         number(w, n, true),
+                                         number(w, n, true));
+    return lmad_new(w->store, offset, rank, dim);
+}
+
+static bool value_is(const Atom *atom, int64_t *value, void *data)
+{
+    (void)atom;
+    *value = *(const int64_t *)data;
+    return true;
+}
+
+static int64_t value_at(World *w, const Scalar *s, int64_t n)
+{
+    int64_t result = 0;
+
+    assert_true(poly_eval(poly_of(w->ps, s), value_is, &n, &result));
+    return result;
+}
+
+/* Mark what LMAD reaches, or say whether some of it is marked. */
+static bool walk(World *w, const Lmad *lmad, uint32_t d, int64_t at,
+                 int64_t n, bool *marked, bool mark)
+{
+    bool meets = false;
+
+    if (d < lmad->rank) {
+        int64_t count = value_at(w, lmad->dim[d].count, n);
+        int64_t stride = value_at(w, lmad->dim[d].stride, n);
+        for (int64_t i = 0; i < count && !meets; i++)
+            meets = walk(w, lmad, d + 1, at + i * stride, n, marked, mark);
+        return meets;
+    }
+    if (at <= -MOST || at >= MOST)
+        return false;
+    if (mark)
+        marked[at + MOST] = true;
+    return !mark && marked[at + MOST];
+}
+
+static bool meet(World *w, const Lmad *a, const Lmad *b, int64_t n)
+{
+    bool marked[2 * MOST] = {false};
+
+    walk(w, a, 0, value_at(w, a->offset, n), n, marked, true);
+    return walk(w, b, 0, value_at(w, b->offset, n), n, marked, false);
+}
+
+static const IxFn *ixfn_of(World *w, const Lmad *lmad)
+{
+    return ixfn_new(w->store, 1, &lmad, NULL);
+}
+
+static void apart_is_apart(void **state)
+{
+    World w = world_open();
+    const Scalar *n = w.leaf[NVAR - 1];
+    int apart = 0;
+
+    (void)state;
+    for (int i = 0; i < ROUNDS; i++) {
+        const Lmad *a = any_lmad(&w, n), *b = any_lmad(&w, n),
+                   *c = any_lmad(&w, n);
+        Stretch x = stretch_of_ixfn(w.ps, ixfn_of(&w, a), ELEM_I64);
+        Stretch y = stretch_of_ixfn(w.ps, ixfn_of(&w, b), ELEM_I64);
+        Stretch z = stretch_of_ixfn(w.ps, ixfn_of(&w, c), ELEM_I64);
+        Stretch both = stretch_join(y, z);
+        if (stretches_apart(&x, &both))
+            assert_true(stretches_apart(&x, &y) && stretches_apart(&x, &z));
+        if (!stretches_apart(&x, &y))
+            continue;
+        apart++;
+        assert_true(stretches_apart(&y, &x));
+        for (int64_t value = -2; value <= 4; value++)
+            assert_false(meet(&w, a, b, value));
+    }
+    assert_true(apart > ROUNDS / 100);
+    world_close(&w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(apart_is_apart)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
