@@ -131,7 +131,7 @@ enum {
      * for each question: then the answers take time in the number of
      * questions, however hard these are.  (A unit is some 300 ns.) */
     FACTS_CREDIT = 500000,
-    FACTS_CREDIT_EACH = 1,
+    FACTS_CREDIT_EACH = 2,
     /* Nearly all proofs that there are a short search finds, and most work is
      * that of looking further: so that this leaves enough for other
      * questions. */
@@ -140,6 +140,7 @@ enum {
     FACTS_CREDIT_BRIEF = 250000,
     FACTS_CREDIT_BRIEF_EACH = 1,
     FACTS_TERMS_EACH = 4, /* of polynomials, for one unit */
+    FACTS_PROOFS_EACH = 8, /* that cost as much as one that is not found */
     /* A variable stays itself where its definition gets larger. */
     FACTS_NORMAL_TERMS = 16,
     FACTS_NORMAL_DEGREE = 8,

@@ -584,14 +584,14 @@ static void earn(Facts *facts)
     facts->credit_brief += FACTS_CREDIT_BRIEF_EACH;
 }
 
-/* A hard one was, by the work since BEFORE.  Short proofs cost nothing: who
- * finds some goes on. */
+/* A hard one was, by the work since BEFORE.  Who finds proofs goes on: these
+ * cost little, and nothing where no credit is left. */
 static void pay(Facts *facts, bool proved, uint64_t before)
 {
     int64_t work = (int64_t)(facts_all_work(facts) - before);
 
     if (!facts_tired(facts))
-        facts->credit -= work;
+        facts->credit -= proved ? work / FACTS_PROOFS_EACH : work;
     else if (!proved)
         facts->credit_brief -= work;
 }

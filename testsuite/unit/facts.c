@@ -160,6 +160,23 @@ static uint64_t work_of_asserts(int n)
     return work;
 }
 
+/* Questions that have proofs leave credit for more of them. */
+static void proofs_do_not_tire(void **state)
+{
+    (void)state;
+    World w = world_open();
+    Facts *facts = facts_new(w.prog, w.ps);
+    const Scalar *n = w.leaf[N];
+    const Scalar *last = bin(&w, OP_SUB, n, num(&w, 1));
+
+    facts_assume(facts, bin(&w, OP_GE, n, num(&w, 1)), NULL);
+    for (int k = 2; k < 20000; k++)
+        assert_true(claims(
+            facts, less(&w, bin(&w, OP_MIN, last, num(&w, k)), n)));
+    facts_free(facts);
+    world_close(&w);
+}
+
 /* N equalities in a row, and a question about every one. */
 static uint64_t work_of_equalities(int n)
 {
@@ -277,6 +294,7 @@ int main(void)
         cmocka_unit_test(definitions_are_expanded_on_demand),
         cmocka_unit_test(undoing_leaves_no_trace),
         cmocka_unit_test(work_grows_with_the_number_of_facts),
+        cmocka_unit_test(proofs_do_not_tire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
