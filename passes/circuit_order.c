@@ -55,9 +55,12 @@ typedef struct Step {
 
 /* ---- who is in whose way ---- */
 
+/* A copy that moves nothing is one, too, where an array begins by it that is
+ * another one than its source: from then on nobody may write there. */
 static bool is_write_of_web(const Order *o, const Access *a)
 {
-    return a->kind == ACCESS_WRITE && in_web(o->c, a->array);
+    return a->kind == ACCESS_WRITE && in_web(o->c, a->array) &&
+           (!a->still || !in_web(o->c, a->still));
 }
 
 static bool may_be_destination(const Order *o, const Var *block)
@@ -76,14 +79,14 @@ static bool may_be_destination(const Order *o, const Var *block)
 static bool is_own(const Order *o, const Access *a, const Access *use)
 {
     return in_web(o->c, a->array) &&
-           (a->kind == ACCESS_WRITE ||
+           (is_write_of_web(o, a) ||
             (a->kind == ACCESS_READ && use->kind == ACCESS_WRITE &&
              !in_web(o->c, use->array)));
 }
 
 static bool is_use_of_others(const Order *o, const Access *a)
 {
-    return a->kind != ACCESS_PASS && !in_web(o->c, a->array) &&
+    return a->kind != ACCESS_PASS && !a->still && !in_web(o->c, a->array) &&
            may_be_destination(o, a->block);
 }
 
@@ -104,6 +107,8 @@ static bool is_carried(const Order *o, const Part *part)
 static bool is_in_the_way(const Order *o, const Access *write,
                           const Access *use)
 {
+    if (use->still || (write->still && use->kind == ACCESS_READ))
+        return false;
     if (!in_web(o->c, use->array))
         return is_use_of_others(o, use);
     uint32_t w = web_part(o->c, o->web, write->array);

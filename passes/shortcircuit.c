@@ -274,7 +274,7 @@ static void visit_prog(Walk *w)
     c->known = known_new(prog);
     c->polys = c->known.polys;
     c->facts = facts_new(prog, c->polys);
-    c->accesses = (AccessCx){&c->known.lmads, &c->known};
+    c->accesses = (AccessCx){&c->known.lmads, &c->known, true};
     circuits_index(c);
     for (Fun *f = prog->first; f; f = f->next) {
         c->cx->fun = f;

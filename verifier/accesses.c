@@ -171,8 +171,12 @@ static void add_copy(Collector *c, const Scalar *from, Access write)
 
     if (source && same_place(c->cx, source->place,
                              (Place){(Var *)(uintptr_t)write.block,
-                                     write.ixfn}))
+                                     write.ixfn})) {
+        write.still = source;
+        if (c->cx->asks_still)
+            add(c, write);
         return;
+    }
     if (source && type_is_array(source->type)) {
         Access read = whole(write.stm, source, ACCESS_READ);
         read.is_result = write.is_result;

@@ -4,7 +4,8 @@
  * do", without running it.  An access is all that a statement reads of one
  * array, or writes: where it goes is an index function in the terms of its
  * place, which is found again by entering the bodies around it
- * (access_replay).  A copy whose source and destination coincide is none.
+ * (access_replay).  A copy whose source and destination coincide is none,
+ * unless these are asked for.
  */
 #ifndef VERIFIER_ACCESSES_H
 #define VERIFIER_ACCESSES_H
@@ -36,6 +37,8 @@ typedef struct Access {
     /* It is that of a result of STM's bodies, behind all statements of these.
      */
     bool is_result;
+    /* Of a copy that moves nothing, as it is there already: its source. */
+    const Var *still;
     /* The nested bodies that it is in, within what was looked at, the
      * outermost first: INSIDE[first] and so on. */
     uint32_t first, depth;
@@ -55,6 +58,7 @@ typedef struct AccessList {
 typedef struct AccessCx {
     LmadCx *lmads;
     Known *known;
+    bool asks_still; /* what copies that move nothing would write is wanted */
 } AccessCx;
 
 void access_list_free(AccessList *list);
