@@ -166,11 +166,13 @@ uint32_t web_part(const Circuits *c, const Web *web, const Var *var)
     return part_of(web, web->old[c->web_at[var->id]].mem);
 }
 
+/* What an operator gets was copied to where it wants it. */
 static bool is_fresh(const Circuits *c, const Var *var)
 {
     const Site *site = &c->site[var->id];
-    return site->fn == NO_BODY &&
-           form_info[site->stm->exp.form].makes == MAKES_FRESH;
+    return site->fn == NO_BODY
+               ? form_info[site->stm->exp.form].makes == MAKES_FRESH
+               : site->stm->exp.form == FORM_REDUCE;
 }
 
 /* Arrays that were made in different places of one block may be wanted at once;
