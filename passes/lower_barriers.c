@@ -126,8 +126,11 @@ static Stm *barrier_new(Barriers *b, Loc loc)
 
 /* ---- what a statement touches ---- */
 
+/* Work-items do not see each other's private blocks. */
 static void touch(Barriers *b, const Scalar *block, uint8_t how)
 {
+    if (block->u.var->type->space == SPACE_PRIVATE)
+        return;
     push(&b->now, block_set(&b->sets, block->u.var), how);
 }
 

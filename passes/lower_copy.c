@@ -4,6 +4,9 @@
  * group, by the loops of a thread.  That is right where source and destination
  * do not overlap; where they coincide nothing is moved.  One that overlaps
  * without coinciding is a race, and so is not here.
+ *
+ * Each work-item of a group has private blocks of the group for itself, and
+ * fills them itself.
  */
 #include "passes/lower_inside.h"
 
@@ -43,7 +46,7 @@ void elements_close(Lowerer *l, Nest *nest)
     lower_undo(l, nest->mark);
     if (nest->rank == 0) {
         out_all(l, body);
-    } else if (l->runner != RUNS_THREAD) {
+    } else if (l->runner != RUNS_THREAD && !nest->each) {
         out_kernel(l, nest->rank, nest->var, nest->bound,
                    l->runner == RUNS_GROUP ? AT_LANE : AT_NONE, body);
     } else {
@@ -54,6 +57,15 @@ void elements_close(Lowerer *l, Nest *nest)
         }
         out_all(l, body);
     }
+}
+
+/* Around the elements of an array of TYPE that is written to BLOCK. */
+static Nest elements_into(Lowerer *l, const Var *block, const Type *type)
+{
+    Nest nest = elements_open(l, type->rank, type->size, "i");
+
+    nest.each = block->type->space == SPACE_PRIVATE;
+    return nest;
 }
 
 /* ---- one array to another place ---- */
@@ -81,7 +93,7 @@ void lower_move(Lowerer *l, const Type *type, Spot to, Spot from)
         say_elided(l);
         return;
     }
-    Nest nest = elements_open(l, type->rank, type->size, "i");
+    Nest nest = elements_into(l, to.place.mem, type);
     move_element(l, type, to, from, nest.index);
     elements_close(l, &nest);
 }
@@ -163,7 +175,7 @@ void lower_rotate(Lowerer *l, const Stm *stm)
     const Scalar *n = from->type->size[stm->exp.u.dim];
     const Scalar *by =
         lower_leaf(l, lower_value(l, distance(l, stm->exp.arg[1], n)), "by");
-    Nest nest = elements_open(l, to->type->rank, to->type->size, "i");
+    Nest nest = elements_into(l, to->place.mem, to->type);
     const Type *type = type_scalar(l->store, (Elem)to->type->elem);
     const Type *i64 = type_scalar(l->store, ELEM_I64);
     Var *at = lower_fresh(l, "at", i64), *x = lower_fresh(l, "x", type);
@@ -190,7 +202,7 @@ void lower_rotate(Lowerer *l, const Stm *stm)
 void lower_iota(Lowerer *l, const Stm *stm)
 {
     const Var *to = stm->pat[0];
-    Nest nest = elements_open(l, 1, to->type->size, "i");
+    Nest nest = elements_into(l, to->place.mem, to->type);
 
     out_write(l, lower_block(l, to->place.mem),
               lower_offset(l, to->place.ixfn, nest.index), nest.index[0]);
@@ -231,7 +243,7 @@ static void replicate_array(Lowerer *l, const Var *to, const Var *from)
                    (Spot){.place = {source.mem, ixfn}});
         return;
     }
-    Nest nest = elements_open(l, to->type->rank, to->type->size, "i");
+    Nest nest = elements_into(l, to->place.mem, to->type);
     Var *x = lower_fresh(l, "x", type_scalar(l->store, (Elem)to->type->elem));
     out_var(l, x);
     out_read(l, x, source.mem, lower_offset(l, source.ixfn, nest.index + more));
@@ -250,7 +262,7 @@ void lower_replicate(Lowerer *l, const Stm *stm)
         return;
     }
     const Scalar *x = lower_leaf(l, lower_value(l, value), "x");
-    Nest nest = elements_open(l, to->type->rank, to->type->size, "i");
+    Nest nest = elements_into(l, to->place.mem, to->type);
     out_write(l, lower_block(l, to->place.mem),
               lower_offset(l, to->place.ixfn, nest.index), x);
     elements_close(l, &nest);

@@ -219,6 +219,7 @@ typedef struct Nest {
     const Scalar **bound;
     LowerMark mark;
     Runner runner; /* outside */
+    bool each;     /* of a group's work-items goes through all of them */
     Open open;
 } Nest;
 
