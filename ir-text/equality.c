@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAX_CHAIN = 16 };
+
 /* ATOM is TO; or, without an atom, TO is zero. */
 typedef struct Known {
     const Atom *atom;
@@ -178,20 +180,52 @@ static const Term *choose_term(PolyStore *ps, const Poly *p)
     return best;
 }
 
-/* Rewriting ends because no rule gives an atom that an older rule replaces.
- * What an expression became by rewriting its arguments gets a rule of its own
- * only where that stays so: a variable (`max(a, a - 1)` is `a`) may stand in
- * any older rule. */
+/* P without the common factor of its coefficients. */
+static const Poly *primitive(PolyStore *ps, const Poly *p)
+{
+    uint64_t content = poly_content(p);
+
+    if (content > INT64_MAX)
+        return p;
+    return poly_divide(ps, p, poly_const(ps, (int64_t)content));
+}
+
+/* A == B, with no regard to who reads what it is about. */
+static bool add_difference(Equalities *eq, const Poly *a, const Poly *b)
+{
+    PolyStore *ps = eq->ps;
+    const Poly *p = equalities_apply(eq, poly_sub(ps, a, b));
+    int64_t value;
+
+    if (!p || poly_is_zero(p))
+        return true;
+    if (poly_is_const(p, &value))
+        return false;
+    p = primitive(ps, p);
+    const Term *term = choose_term(ps, p);
+    if (!term) {
+        push(eq, NULL, p);
+        return true;
+    }
+    const Atom *atom = term->mono->factor[0].atom;
+    const Poly *rest = poly_sub(ps, p, poly_intern(ps, 1, term));
+    const Poly *to = term->coef > 0 ? poly_neg(ps, rest) : rest;
+    if (to)
+        push(eq, atom, to);
+    return true;
+}
+
+/* Rewriting ends because no rule gives an atom that an older rule replaces. */
 static void push_followed(Equalities *eq, const Atom *atom, const Poly *to)
 {
     const Poly *normal = equalities_apply(eq, to);
 
-    if (atom->narg && normal && !rule_for(atom, eq) &&
-        !poly_mentions_atom(eq->ps, normal, atom))
+    if (normal && !poly_mentions_atom(eq->ps, normal, atom))
         push(eq, atom, normal);
 }
 
-/* A rule for `x / 2` is one for `y / 2` too where x became y. */
+/* A rule for `x / 2` is one for `y / 2` too where x became y; and where that is
+ * something else (`x` became 7), it is what the rule says. */
 static void follow_opaque_rule(Equalities *eq, uint32_t at)
 {
     uint32_t rule = eq->opaque[at];
@@ -208,8 +242,10 @@ static void follow_opaque_rule(Equalities *eq, uint32_t at)
     note_operands(eq, at, atom->narg, arg);
     const Poly *moved = poly_combine(eq->ps, atom->sample, arg);
     const Atom *other = moved ? poly_as_atom(moved) : NULL;
-    if (other)
+    if (other && other->narg && !rule_for(other, eq))
         push_followed(eq, other, eq->known[rule].to);
+    else if (moved)
+        add_difference(eq, moved, eq->known[rule].to);
 }
 
 static int by_number(const void *a, const void *b)
@@ -219,7 +255,7 @@ static int by_number(const void *a, const void *b)
 }
 
 /* The rules that read what the rules since the last time are about. */
-static void follow_opaque_rules(Equalities *eq)
+static void follow_once(Equalities *eq)
 {
     uint32_t n = 0, end = eq->nknown;
 
@@ -240,40 +276,19 @@ static void follow_opaque_rules(Equalities *eq)
             follow_opaque_rule(eq, eq->due[i]);
 }
 
-/* P without the common factor of its coefficients. */
-static const Poly *primitive(PolyStore *ps, const Poly *p)
+/* What is learnt by that is followed, too; a chain of it ends somewhere. */
+static void follow_opaque_rules(Equalities *eq)
 {
-    uint64_t content = poly_content(p);
-
-    if (content > INT64_MAX)
-        return p;
-    return poly_divide(ps, p, poly_const(ps, (int64_t)content));
+    for (int i = 0; i < MAX_CHAIN && eq->nfollowed < eq->nknown; i++)
+        follow_once(eq);
 }
 
 bool equalities_add(Equalities *eq, const Poly *a, const Poly *b)
 {
-    PolyStore *ps = eq->ps;
-    const Poly *p = equalities_apply(eq, poly_sub(ps, a, b));
-    int64_t value;
+    bool may_be = add_difference(eq, a, b);
 
-    if (!p || poly_is_zero(p))
-        return true;
-    if (poly_is_const(p, &value))
-        return false;
-    p = primitive(ps, p);
-    const Term *term = choose_term(ps, p);
-    if (!term) {
-        push(eq, NULL, p);
-        return true;
-    }
-    const Atom *atom = term->mono->factor[0].atom;
-    const Poly *rest = poly_sub(ps, p, poly_intern(ps, 1, term));
-    const Poly *to = term->coef > 0 ? poly_neg(ps, rest) : rest;
-    if (!to)
-        return true;
-    push(eq, atom, to);
     follow_opaque_rules(eq);
-    return true;
+    return may_be;
 }
 
 const Scalar *stm_definition(const Stm *stm)
