@@ -80,14 +80,20 @@ static bool is_own(const Order *o, const Access *a, const Access *use)
 {
     return in_web(o->c, a->array) &&
            (is_write_of_web(o, a) ||
-            (a->kind == ACCESS_READ && use->kind == ACCESS_WRITE &&
-             !in_web(o->c, use->array)));
+            (a->kind == ACCESS_READ && !a->still &&
+             use->kind == ACCESS_WRITE && !in_web(o->c, use->array)));
+}
+
+/* What the web takes in where it is has to be there till then. */
+static bool is_taken_in(const Order *o, const Access *a)
+{
+    return a->kind == ACCESS_READ && in_web(o->c, a->still);
 }
 
 static bool is_use_of_others(const Order *o, const Access *a)
 {
-    return a->kind != ACCESS_PASS && !a->still && !in_web(o->c, a->array) &&
-           may_be_destination(o, a->block);
+    return a->kind != ACCESS_PASS && (!a->still || is_taken_in(o, a)) &&
+           !in_web(o->c, a->array) && may_be_destination(o, a->block);
 }
 
 static bool may_be_used(const Order *o, const Access *a)
@@ -107,7 +113,7 @@ static bool is_carried(const Order *o, const Part *part)
 static bool is_in_the_way(const Order *o, const Access *write,
                           const Access *use)
 {
-    if (use->still || (write->still && use->kind == ACCESS_READ))
+    if (use->kind == ACCESS_READ ? write->still != NULL : use->still != NULL)
         return false;
     if (!in_web(o->c, use->array))
         return is_use_of_others(o, use);

@@ -163,6 +163,20 @@ static bool same_place(const AccessCx *cx, Place a, Place b)
                      : ixfn_equal(cx->lmads, a.ixfn, b.ixfn);
 }
 
+/* SOURCE is where WRITE would put it. */
+static void add_still(Collector *c, const Var *source, Access write)
+{
+    Access read = whole(write.stm, source, ACCESS_READ);
+
+    read.is_result = write.is_result;
+    if (type_is_array(source->type)) {
+        read.still = write.array;
+        add(c, read);
+    }
+    write.still = source;
+    add(c, write);
+}
+
 /* FROM, unless that has no place, is copied to what is written. */
 static void add_copy(Collector *c, const Scalar *from, Access write)
 {
@@ -172,9 +186,8 @@ static void add_copy(Collector *c, const Scalar *from, Access write)
     if (source && same_place(c->cx, source->place,
                              (Place){(Var *)(uintptr_t)write.block,
                                      write.ixfn})) {
-        write.still = source;
         if (c->cx->asks_still)
-            add(c, write);
+            add_still(c, source, write);
         return;
     }
     if (source && type_is_array(source->type)) {

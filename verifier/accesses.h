@@ -37,7 +37,8 @@ typedef struct Access {
     /* It is that of a result of STM's bodies, behind all statements of these.
      */
     bool is_result;
-    /* Of a copy that moves nothing, as it is there already: its source. */
+    /* Of a copy that moves nothing, as it is there already: its source, where
+     * this is the write; where it is the read, what it is copied to. */
     const Var *still;
     /* The nested bodies that it is in, within what was looked at, the
      * outermost first: INSIDE[first] and so on. */

@@ -43,3 +43,19 @@ fun chosen (n : i64) (p : bool) (R_mem : mem) (X : [n]i32 @ R_mem -> R(n)) (C_me
           in (C_mem, c)
       in (e)
   in (R_mem, R)
+
+// D would be where B is from its beginning on; B goes into it, which would then
+// move nothing, but is over by then.
+// CHECK-LABEL: fun taken_in
+// CHECK: let (C : [n]f32 @ C_mem -> R(n)) = copy A
+// WHY: 'D' is not built in 'B': 'B' is read behind the write of 'C'
+entry fun taken_in (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (B_mem' : mem, [n]f32 @ B_mem' -> R(n)) =
+  let (B_mem : mem) = alloc n * 4
+  let (C_mem : mem) = alloc n * 4
+  let (B : [n]f32 @ B_mem -> R(n)) =
+    kernel i < n do
+      in (f32(i))
+  let (C : [n]f32 @ C_mem -> R(n)) = copy A
+  let (D : [n]f32 @ C_mem -> R(n)) = C with [0 + {(n : 1)}] = B
+  let (E : [n]f32 @ B_mem -> R(n)) = B with [:] = D
+  in (B_mem, E)

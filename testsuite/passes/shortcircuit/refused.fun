@@ -163,7 +163,7 @@ entry fun one_branch (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> 
 // that would be written over what is copied.
 // CHECK-LABEL: fun still_wanted
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'b' is wanted behind the write of 'd'
+// WHY: 'b' is read behind the write of 'd'
 entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n), i64) =
   assert n >= 1
   let (b_mem : mem) = alloc n * 8
