@@ -68,10 +68,14 @@ static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
                            !can_be_denser(s, flow, i));
 }
 
-static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
+/* How what lives in block K of FLOW lies in a copy, in ANEW, by its place in
+ * the flow: NULL is as it lies now.  A proof may be found once and not again,
+ * so this is asked once.  False: it cannot be copied. */
+static bool lay_copies(const Sealer *s, const Flow *flow, uint32_t k,
+                       const IxFn **anew)
 {
     uint32_t n = 0;
-    bool anew = false;
+    bool any = false;
 
     for (uint32_t i = 0; i < flow->n; i++) {
         if (flow->to[i]->place.mem != flow->to[k])
@@ -79,14 +83,16 @@ static bool can_be_copied(const Sealer *s, const Flow *flow, uint32_t k)
         n++;
         if (!is_laid_anew(s, flow, i))
             continue;
-        anew = true;
-        if (!lay_anew(s, flow, i))
+        any = true;
+        anew[i] = lay_anew(s, flow, i);
+        if (!anew[i])
             return false;
     }
-    return !anew || n == 1;
+    return !any || n == 1;
 }
 
-static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
+static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k,
+                                   const IxFn *const *anew)
 {
     const Scalar *size = number(s, 0);
 
@@ -95,11 +101,10 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
             continue;
         const Var *value = flow_operand(flow->from[i]);
         const Scalar *own =
-            is_laid_anew(s, flow, i)
-                ? place_bytes(s->prog->store, value, lay_anew(s, flow, i))
-                : array_bytes(s->prog->store,
-                              value && value->place.mem ? value
-                                                        : flow->to[i]);
+            anew[i] ? place_bytes(s->prog->store, value, anew[i])
+                    : array_bytes(s->prog->store, value && value->place.mem
+                                                      ? value
+                                                      : flow->to[i]);
         int64_t zero;
         size = scalar_is_int(size, &zero) ? own
                                           : combine(s, OP_MAX, size, own);
@@ -109,7 +114,7 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k)
 
 /* What FROM I, an array or a scalar in memory, is, in BLOCK. */
 static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
-                       Loc loc)
+                       const IxFn *anew, Loc loc)
 {
     bool array = type_is_array(flow->to[i]->type);
     Var *old = flow_operand(flow->from[i]);
@@ -117,9 +122,9 @@ static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
     Stm *stm = stm_new(s->prog, array ? FORM_COPY : FORM_SCALAR, 1, &copy);
 
     copy->place.mem = block;
-    if (is_laid_anew(s, flow, i)) {
-        copy->place.ixfn = lay_anew(s, flow, i);
-        lay_pass_along(flow, i, copy->place.ixfn);
+    if (anew) {
+        copy->place.ixfn = anew;
+        lay_pass_along(flow, i, anew);
     }
     copy->unique = false;
     copy->attrs = NULL;
@@ -132,11 +137,12 @@ static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
 /* Operand K becomes a block of its own. */
 static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
+    const IxFn **anew = ARENA_NEW(s->cx->arena, const IxFn *, flow->n);
     const Scalar *size;
 
-    if (!can_be_copied(s, flow, k))
+    if (!lay_copies(s, flow, k, anew))
         return false;
-    size = size_of_block(s, flow, k);
+    size = size_of_block(s, flow, k, anew);
     if (!size || !pass_rewrite(s->cx))
         return false;
     Var *block = var_fresh(s->prog, flow->to[k]);
@@ -147,7 +153,7 @@ static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
     put(flow, alloc);
     for (uint32_t i = 0; i < flow->n; i++)
         if (flow->to[i]->place.mem == flow->to[k])
-            copy_value(s, flow, i, block, loc);
+            copy_value(s, flow, i, block, anew[i], loc);
     flow->from[k] = scalar_var(s->prog->store, block);
     s->allocs[block_set(&s->sets, flow->to[k])]++;
     return true;
