@@ -55,12 +55,15 @@ typedef struct Step {
 
 /* ---- who is in whose way ---- */
 
-/* A copy that moves nothing is one, too, where an array begins by it that is
- * another one than its source: from then on nobody may write there. */
+/* A copy that moves nothing is one, too, where an array begins by it that had
+ * another block than its source: from then on nobody may write there. */
 static bool is_write_of_web(const Order *o, const Access *a)
 {
-    return a->kind == ACCESS_WRITE && in_web(o->c, a->array) &&
-           (!a->still || !in_web(o->c, a->still));
+    if (a->kind != ACCESS_WRITE || !in_web(o->c, a->array))
+        return false;
+    return !a->still || !in_web(o->c, a->still) ||
+           web_part(o->c, o->web, a->still) !=
+               web_part(o->c, o->web, a->array);
 }
 
 static bool may_be_destination(const Order *o, const Var *block)

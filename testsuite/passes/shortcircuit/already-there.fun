@@ -59,3 +59,23 @@ entry fun taken_in (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (B_mem
   let (D : [n]f32 @ C_mem -> R(n)) = C with [0 + {(n : 1)}] = B
   let (E : [n]f32 @ B_mem -> R(n)) = B with [:] = D
   in (B_mem, E)
+
+// P would be where Q, a copy of it, is, too: what is written to P behind
+// the copy would be Q's, too.
+// CHECK-LABEL: fun copied_within
+// CHECK: loop (P_mem : mem = A_mem)
+// WHY: 'B' is not built in 'R': 'P' is written behind the write of 'Q'
+entry fun copied_within (n : i64) (k : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  assert n >= 1
+  let (R_mem : mem) = alloc n * 8
+  let (A_mem : mem) = alloc n * 8
+  let (A : [n]i64 @ A_mem -> R(n)) = iota n
+  let (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) (s : i64) =
+    loop (P_mem : mem = A_mem) (P : *[n]i64 @ P_mem -> R(n) = A) (s : i64 = 0) for i < k do
+      let (Q_mem : mem) = alloc n * 8
+      let (Q : [n]i64 @ Q_mem -> R(n)) = copy P
+      let (T : [n]i64 @ P_mem -> R(n)) = P with [0] = 77
+      let (t : i64) = T[n - 1]
+      in (Q_mem, Q, s + t)
+  let (R : [n]i64 @ R_mem -> R(n)) = copy B
+  in (R_mem, R)
