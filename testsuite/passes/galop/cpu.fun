@@ -153,27 +153,27 @@ entry fun updates (n : i64) (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]f32
 // Where a thread makes an array they do not.
 // CHECK-LABEL: fun strips
 // CHECK: A: stays (0, 1), manifest (1, 0)
-// CHECK-NEXT: (A, a, (0, 1)) read: 8.{{[0-9]+}} * 64 * 64 * 64 -> 0.{{[0-9]+}} * 64 * 64 * 64
+// CHECK-NEXT: (A, a, (0, 1)) read: 8.{{[0-9]+}} * 32 * 32 * 32 -> 0.{{[0-9]+}} * 32 * 32 * 32
 // CHECK: B: stays (0, 1):
 // CHECK: C: stays (0, 1):
-// CHECK-NEXT: (C, c, (0, 1)) read: 0.{{[0-9]+}} * 64 * 64 * 64, (d)
-entry fun strips (A : [64][64]f32) (B : [64][64]f32) (C : [64][64]f32) : ([64][64]f32, [64][64]f32) =
-  let (X : [64][64]f32) =
-    kernel j < 64, i < 64 do
+// CHECK-NEXT: (C, c, (0, 1)) read: 0.{{[0-9]+}} * 32 * 32 * 32, (d)
+entry fun strips (A : [32][32]f32) (B : [32][32]f32) (C : [32][32]f32) : ([32][32]f32, [32][32]f32) =
+  let (X : [32][32]f32) =
+    kernel j < 32, i < 32 do
       let (s : f32) =
-        loop (s : f32 = 0.0f32) for k < 64 do
+        loop (s : f32 = 0.0f32) for k < 32 do
           let (a : f32) = A[i, k]
           let (b : f32) = B[k, j]
           in (s + a * b)
       in (s)
-  let (Y : [64][64]f32) =
-    kernel j < 64, i < 64 do
-      let (z : [64]f32) = replicate [64] 0.0f32
-      let (last : f32) (sums : [64]f32) =
-        loop (s : f32 = 0.0f32) (sums : *[64]f32 = z) for k < 64 do
+  let (Y : [32][32]f32) =
+    kernel j < 32, i < 32 do
+      let (z : [32]f32) = replicate [32] 0.0f32
+      let (last : f32) (sums : [32]f32) =
+        loop (s : f32 = 0.0f32) (sums : *[32]f32 = z) for k < 32 do
           let (c : f32) = C[i, k]
-          let (sums' : [64]f32) = sums with [k] = s
+          let (sums' : [32]f32) = sums with [k] = s
           in (s + c, sums')
-      let (t : f32) = sums[63]
+      let (t : f32) = sums[31]
       in (last + t)
   in (X, Y)
