@@ -28,11 +28,7 @@ enum {
     MAX_PASSES = 64,
     MAX_FAILURES = 100,
     MAX_LEAD = 2, /* passes that stand in for one of them alone */
-#ifdef FUN_HOSTILE /* the sanitizers take their time */
-    SECONDS = 100      /* for one program */
-#else
-    SECONDS = 20
-#endif
+    SECONDS = 20 /* for one program */
 };
 
 typedef struct FuzzOptions {

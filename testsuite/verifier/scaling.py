@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-FACTOR, SHORT, SECONDS = 11.0, 0.25, 60
+FACTOR, SHORT, SECONDS = 9.0, 0.25, 60
 TRIES = 3
 
 HEAD = "fun f (n : i64) (p : bool) (A : [n]f32) : (i64) =\n"
