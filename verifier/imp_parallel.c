@@ -1,6 +1,7 @@
 /* imp_parallel.c - the rules of IMP's parallel statements: docs/language.md,
  * section 7.6. */
 #include "verifier/imp_inside.h"
+#include "verifier/types_operator.h"
 
 static const Type *i64_type(const Checker *c)
 {
@@ -75,14 +76,8 @@ static void lambda_params(Walk *w, const Stm *stm, uint32_t k,
     const Operator *op = &stm->exp.u.into->ops.at[k];
     const Lambda *fn = &stm->exp.fn[op->fn];
 
-    if (fn->nparam != 2 * op->width) {
-        REJECT(c, RULE_LAMBDA_PARAMS, where_stm(c, stm, SPOT_OPERATOR, k),
-               text_of_count(c, op->width, "neutral element",
-                             "neutral elements"),
-               arena_printf(&c->scratch, "%u", 2 * op->width),
-               arena_printf(&c->scratch, "%u", fn->nparam));
+    if (!check_param_count(c, stm, k, op))
         return;
-    }
     for (uint32_t i = 0; i < fn->nparam; i++) {
         const Type *wanted = type[i % op->width];
         if (wanted && type_is_scalar(fn->param[i]->type) &&

@@ -23,6 +23,20 @@ const Type *combined_type(Checker *c, const Stm *stm, uint32_t i)
     return fits ? bound : NULL; /* what does not was reported */
 }
 
+bool check_param_count(Checker *c, const Stm *stm, uint32_t k,
+                       const Operator *op)
+{
+    uint32_t found = stm->exp.fn[op->fn].nparam, wanted = 2 * op->width;
+
+    if (found == wanted)
+        return true;
+    REJECT(c, RULE_LAMBDA_PARAMS, where_stm(c, stm, SPOT_OPERATOR, k),
+           text_of_count(c, op->width, "neutral element", "neutral elements"),
+           arena_printf(&c->scratch, "%u", wanted),
+           arena_printf(&c->scratch, "%u", found));
+    return false;
+}
+
 /* 5.9: w results, 2w parameters. */
 static bool check_lambda_params(Checker *c, const Stm *stm, uint32_t k,
                                 uint32_t first)
@@ -31,14 +45,8 @@ static bool check_lambda_params(Checker *c, const Stm *stm, uint32_t k,
     const Lambda *fn = &stm->exp.fn[op->fn];
     bool ok = true;
 
-    if (fn->nparam != 2 * op->width) {
-        REJECT(c, RULE_LAMBDA_PARAMS, where_stm(c, stm, SPOT_OPERATOR, k),
-               text_of_count(c, op->width, "neutral element",
-                             "neutral elements"),
-               arena_printf(&c->scratch, "%u", 2 * op->width),
-               arena_printf(&c->scratch, "%u", fn->nparam));
+    if (!check_param_count(c, stm, k, op))
         return false;
-    }
     for (uint32_t i = 0; i < fn->nparam; i++) {
         const Type *type = combined_type(c, stm, first + i % op->width);
         if (!type || types_equal(c, fn->param[i]->type, type))

@@ -17,6 +17,10 @@ bool check_result_count(Checker *c, const Stm *stm, uint32_t fn,
 bool check_iteration(Checker *c, const Stm *stm, uint32_t fn, uint32_t i,
                      uint32_t at, uint32_t outer);
 
+/* Has the lambda OP, the K'th operator of STM, two parameters for each value
+ * that it combines? */
+bool check_param_count(Checker *c, const Stm *stm, uint32_t k,
+                       const Operator *op);
 /* What value I is that the operators of STM combine, or NULL. */
 const Type *combined_type(Checker *c, const Stm *stm, uint32_t i);
 /* The results of FN, an operator of STM or what comes behind a scan. */
