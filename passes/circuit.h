@@ -26,7 +26,7 @@
 #include "ir-text/known.h"
 #include "passes/block_sets.h"
 #include "passes/pass.h"
-#include "passes/stretches.h"
+#include "passes/use_list.h"
 #include "verifier/accesses.h"
 #include "verifier/prover.h"
 
@@ -65,24 +65,16 @@ typedef struct StmSite {
 
 typedef struct Stored Stored;
 
-/* What the statement STM of a body, at NUMBER, accesses of a set of blocks. */
-typedef struct Use {
-    const Stm *stm;
-    uint32_t number;
-    Stretch stretch; /* all of it */
-} Use;
-
-/* From the end of the text on. */
-typedef struct UseList {
-    Use *use;
-    uint32_t n, room;
+/* The uses of a set of blocks. */
+typedef struct SetUses {
+    UseList list;
     uint32_t set;
     uint32_t outer; /* what OF said before */
-} UseList;
+} SetUses;
 
 /* Of the body that the walk is in, and of those around it. */
 typedef struct Uses {
-    UseList *list;
+    SetUses *list;
     uint32_t n, room;
     uint32_t *of;  /* by set: the number of its list, plus 1 */
     uint32_t from; /* the lists of this body begin here, */

@@ -24,7 +24,7 @@ static UseList *list_of(const Circuits *c, uint32_t set)
     const Uses *uses = &c->uses;
     uint32_t k = uses->of[set];
 
-    return k > uses->from ? &uses->list[k - 1] : NULL;
+    return k > uses->from ? &uses->list[k - 1].list : NULL;
 }
 
 static UseList *open_list(Circuits *c, uint32_t set)
@@ -39,53 +39,9 @@ static UseList *open_list(Circuits *c, uint32_t set)
         uses->list =
             ground_realloc(uses->list, uses->room * sizeof *uses->list);
     }
-    uses->list[uses->n] = (UseList){.set = set, .outer = uses->of[set]};
+    uses->list[uses->n] = (SetUses){.set = set, .outer = uses->of[set]};
     uses->of[set] = ++uses->n;
-    return &uses->list[uses->n - 1];
-}
-
-/* The first use in LIST that is before NUMBER, or is there. */
-static uint32_t use_at(const UseList *list, uint32_t number)
-{
-    uint32_t low = 0, high = list->n;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (list->use[middle].number > number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static uint32_t place_of(const UseList *list, const Use *use)
-{
-    uint32_t at = use_at(list, use->number);
-
-    while (at < list->n && list->use[at].number == use->number &&
-           list->use[at].stm != use->stm)
-        at++;
-    return at;
-}
-
-/* The place of USE in LIST; *NEW: it was not there. */
-static Use *find_use(UseList *list, const Use *use, bool *new)
-{
-    uint32_t at = place_of(list, use);
-
-    *new = at == list->n || list->use[at].stm != use->stm;
-    if (!*new)
-        return &list->use[at];
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 4;
-        list->use =
-            ground_realloc(list->use, list->room * sizeof *list->use);
-    }
-    memmove(list->use + at + 1, list->use + at,
-            (list->n++ - at) * sizeof *list->use);
-    list->use[at] = *use;
-    return &list->use[at];
+    return &uses->list[uses->n - 1].list;
 }
 
 /* STM, at NUMBER of the body, does what LIST says. */
@@ -95,11 +51,7 @@ static void add_uses(Circuits *c, const Stm *stm, uint32_t number,
     for (uint32_t i = 0; i < list->n; i++) {
         const Access *a = &list->at[i];
         Use use = {stm, number, stretch_of_access(c->polys, list, a)};
-        bool new;
-        Use *found = find_use(
-            open_list(c, block_set(&c->blocks, a->block)), &use, &new);
-        if (!new)
-            found->stretch = stretch_join(found->stretch, use.stretch);
+        use_list_add(open_list(c, block_set(&c->blocks, a->block)), &use);
     }
 }
 
@@ -128,9 +80,9 @@ void uses_close(Circuits *c, UsesMark mark)
     Uses *uses = &c->uses;
 
     while (uses->n > uses->from) {
-        const UseList *list = &uses->list[--uses->n];
-        uses->of[list->set] = list->outer;
-        free(list->use);
+        SetUses *last = &uses->list[--uses->n];
+        uses->of[last->set] = last->outer;
+        use_list_free(&last->list);
     }
     uses->from = mark.from;
     uses->known = mark.known;
@@ -163,19 +115,20 @@ typedef struct Gathering {
     StmList *out;
 } Gathering;
 
-/* Those of SET, but for what is apart from SPAN, unless that is NULL. */
+/* Those of SET, but for what is apart from STRETCH, unless that is NULL. */
 static void gather(const Gathering *g, uint32_t set, const Stretch *stretch)
 {
     const UseList *list = list_of(g->c, set);
 
-    if (!list)
+    if (!list || !g->behind)
         return;
-    for (uint32_t i = g->behind ? use_at(list, g->behind - 1) : 0;
-         i < list->n && list->use[i].number >= g->first; i++)
-        if (!stretch ||
-            !PASS_LEGAL(shortcircuit_stretches,
-                        stretches_apart(&list->use[i].stretch, stretch)))
-            stm_list_add(g->out, list->use[i].stm, list->use[i].number);
+    UseAt at = use_list_at(list, g->behind - 1);
+    const Use *use;
+    while ((use = use_list_next(list, &at, stretch)) &&
+           use->number >= g->first)
+        if (!stretch || !PASS_LEGAL(shortcircuit_stretches,
+                                    stretches_apart(&use->stretch, stretch)))
+            stm_list_add(g->out, use->stm, use->number);
 }
 
 static int by_number(const void *x, const void *y)
