@@ -25,6 +25,7 @@ llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/u
 libcmocka-dev  | unit tests                          |
 libglpk40      | the optimum that fuse looks for     |
 g++            | what funemit writes in CUDA is C++, too | /usr/bin/g++
+valgrind       | counts instructions; finds what is not freed |
 '
 to_fuzz='
 clang              | the compiler that knows libFuzzer |

@@ -316,6 +316,15 @@ static size_t before_arg(Checker *c, const Stm *copy, uint32_t arg,
     return from;
 }
 
+/* Does operand INDEX stand at K or behind it?  Mistakes are looked for in the
+ * order of the text, most often. */
+static bool is_ahead(const Exp *exp, uint32_t k, uint32_t index)
+{
+    while (k < exp->narg && arg_in_text(exp, k) != index)
+        k++;
+    return k < exp->narg;
+}
+
 /* Where the text of an operand may begin: behind those before it. */
 static size_t arg_from(Checker *c, Where w, const Stm *copy, size_t from,
                        size_t to)
@@ -323,11 +332,8 @@ static size_t arg_from(Checker *c, Where w, const Stm *copy, size_t from,
     const Exp *exp = &copy->exp;
     Cursor now = c->spans->cursor;
 
-    if (now.list != exp->arg)
+    if (now.list != exp->arg || !is_ahead(exp, now.k, w.index))
         now = (Cursor){exp->arg, 0, from};
-    for (uint32_t k = 0; k < now.k; k++)
-        if (arg_in_text(exp, k) == w.index)
-            now = (Cursor){exp->arg, 0, from};
     for (uint32_t arg; (arg = arg_in_text(exp, now.k)) != w.index; now.k++) {
         from = before_arg(c, copy, arg, now.at);
         now.at = behind(text_map_find(&c->spans->map, PIECE_SCALAR,

@@ -2,7 +2,7 @@
 """circuit_scaling.py - does shortcircuit find all copies of long programs, in
 time in proportion to these?
 
-usage: circuit_scaling.py [--only TITLE] BUILD
+usage: circuit_scaling.py [--only TITLE] [--no-count] BUILD
 
 Programs with many copies, near to where their sources are made and far away.
 No allocation may be left but the destination's; time is measured as in
@@ -103,7 +103,7 @@ TEXTS = [
 ]
 
 
-def measure(build, directory, text, left):
+def measure(build, directory, text, left, count=False):
     path = scaling.write(directory, text)
     for tool in ["memintro", "hoist"]:
         tool = os.path.join(build, "bin", tool)
@@ -117,7 +117,7 @@ def measure(build, directory, text, left):
         return None, "%d allocations are left\n%s" % (
             done.stdout.count(" = alloc "), done.stderr)
     return scaling.beyond_reading(build, "shortcircuit", ["--no-verify"], path,
-                                  0)
+                                  0, count)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """memory_scaling.py - does memintro take time in proportion to the program?
 
-usage: memory_scaling.py [--only TITLE] BUILD
+usage: memory_scaling.py [--only TITLE] [--no-count] BUILD
 
 The texts of verifier/scaling.py, where that verifies FUN programs, and some
 that only memintro finds hard; measured as there.
@@ -110,9 +110,10 @@ TEXTS = [(title, make, n, status) for title, make, n, status in scaling.TEXTS
 ]
 
 
-def measure(build, directory, text, status):
+def measure(build, directory, text, status, count=False):
     return scaling.beyond_reading(build, "memintro", ["--no-verify"],
-                                  scaling.write(directory, text), status)
+                                  scaling.write(directory, text), status,
+                                  count)
 
 
 if __name__ == "__main__":

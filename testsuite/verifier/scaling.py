@@ -1,23 +1,27 @@
 #!/usr/bin/env python3
 """scaling.py - does verifying take time in proportion to the text?
 
-usage: scaling.py [--only TITLE] BUILD
+usage: scaling.py [--only TITLE] [--no-count] BUILD
 
-Each text is made in two sizes, N and 4N.  What funverify takes of the
-processor for the larger one, beyond what reading it takes (funfmt), may be at
-most FACTOR times that for the smaller one: four where it is in proportion,
-sixteen where it is quadratic.  A text that is verified in SHORT seconds is
-good enough, so that noise decides nothing.
+Each text is made in two sizes, N and 4N.  What funverify takes for the larger
+one, beyond what reading it takes (funfmt), may be at most FACTOR times that for
+the smaller one: four where it is in proportion, sixteen where it is quadratic.
+The clock only finds suspects: whether one is guilty is decided by the number of
+instructions, which valgrind counts, so that no noise fails a test.  A text that
+is verified in SHORT seconds is no suspect.  --no-count is for tools that do not
+run below valgrind: there only what they say is tested.
 """
 
 import argparse
 import os
+import re
 import resource
 import subprocess
 import sys
 import tempfile
 
 FACTOR, SHORT, SECONDS = 9.0, 0.25, 60
+FEW = 10 ** 8  # instructions that are taken in SHORT / 4, about
 TRIES = 3
 
 HEAD = "fun f (n : i64) (p : bool) (A : [n]f32) : (i64) =\n"
@@ -215,13 +219,30 @@ def seconds(tool, options, path, status):
     return best, ""
 
 
-def beyond_reading(build, tool, options, path, status):
-    """What TOOL takes with PATH beyond reading it."""
-    took, why = seconds(os.path.join(build, "bin", tool), options, path,
-                        status)
+def instructions(tool, options, path):
+    """How many TOOL executes."""
+    done = subprocess.run(
+        ["valgrind", "--tool=cachegrind", "--cache-sim=no",
+         "--cachegrind-out-file=" + os.devnull, tool] + options + [path],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        timeout=100 * SECONDS)
+    return int(re.search(r"I +refs: +([\d,]+)", done.stderr)
+               .group(1).replace(",", ""))
+
+
+def beyond_reading(build, tool, options, path, status, count=False):
+    """What TOOL takes with PATH beyond reading it: seconds, or instructions
+    where these COUNT."""
+    def path_of(name):
+        return os.path.join(build, "bin", name)
+
+    if count:
+        return (instructions(path_of(tool), options, path) -
+                instructions(path_of("funfmt"), [], path)), ""
+    took, why = seconds(path_of(tool), options, path, status)
     if took is None or took < SHORT:
         return took, why
-    reads, _ = seconds(os.path.join(build, "bin", "funfmt"), [], path, 0)
+    reads, _ = seconds(path_of("funfmt"), [], path, 0)
     return max(took - (reads or 0), SHORT / 4), why
 
 
@@ -232,33 +253,38 @@ def write(directory, text):
     return path
 
 
-def measure(build, directory, text, status):
+def measure(build, directory, text, status, count=False):
     return beyond_reading(build, "funverify", ["-q"], write(directory, text),
-                          status)
+                          status, count)
 
 
-def check(measure, build, title, make, n, status):
+def check(measure, args, title, make, n, status):
     with tempfile.TemporaryDirectory() as directory:
-        large, why = measure(build, directory, make(4 * n), status)
+        def of(size, count=False):
+            return measure(args.build, directory, make(size), status, count)
+
+        large, why = of(4 * n)
         if large is None:
             return "%s: not what the tool should say\n%s" % (title, why)
-        if large < SHORT:
+        if args.no_count or large < SHORT or \
+                large <= FACTOR * max(of(n)[0], SHORT / 4):
             return ""
-        small, _ = measure(build, directory, make(n), status)
-    if large <= FACTOR * max(small, SHORT / 4):
+        large, small = of(4 * n, True)[0], of(n, True)[0]
+    if large <= FACTOR * max(small, FEW):
         return ""
-    return ("%s: %d take %.2f s, and four times as many %.2f s"
-            % (title, n, small, large))
+    return ("%s: %d take %d million instructions, and four times as many %d"
+            % (title, n, small // 10**6, large // 10**6))
 
 
 def main(measure, texts, wrong):
     """MEASURE of each of TEXTS; WRONG is what may be wrong with them."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
+    parser.add_argument("--no-count", action="store_true")
     parser.add_argument("build")
     args = parser.parse_args()
     chosen = [text for text in texts if args.only in text[0]]
-    problems = [check(measure, args.build, *text) for text in chosen]
+    problems = [check(measure, args, *text) for text in chosen]
     problems = [problem for problem in problems if problem]
     print("\n".join(problems + ["%d texts, %d %s" % (
         len(chosen), len(problems), wrong)]))
