@@ -42,8 +42,8 @@ typedef struct Expander {
     Facts *facts;
     Images images;
     uint32_t room;          /* of the tables by Var.id */
-    const Scalar **counted; /* by Var.id: what filter or partition has counted
-                               is no more */
+    const Scalar **counted; /* by Var.id: what filter or partition has counted,
+                               or a size computed before, is no more */
     const Scalar **value; /* by Var.id: of a scalar, what it is set to */
     const Stm **passing;  /* by Var.id: the `if` or loop that gives it, or of
                              which it is a parameter */
@@ -97,8 +97,10 @@ const Scalar *inside_number(Expander *e, const Inside *in);
 
 /* SIZE, of what the body of IN computes of its indices and of what it gets
  * from outside, in terms of the latter alone: no less for any index.  NULL
- * where there is no such expression. */
-const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size);
+ * where there is no such expression.  *WASTES: it is a bound, and so large a
+ * number that the size itself had better be computed before. */
+const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size,
+                           bool *wastes);
 /* max(0, S), or S where that is the same. */
 const Scalar *size_clamped(Expander *e, const Scalar *s);
 /* A * B; NULL where an operand is, or it would nest too deep. */
@@ -183,9 +185,10 @@ void slice_unmark(const Slice *slice, const Var *old, Var *copy);
 /* ---- expand_before.c ---- */
 
 /* The largest number of bytes that ALLOC asks for, of which SLICE was found:
- * computed before the statement, in units of WIDTH. */
+ * computed before the statement, in units of WIDTH.  It is no more than BOUND,
+ * a multiple of WIDTH, if that is not NULL. */
 const Scalar *size_before(Expander *e, const Inside *in, const Slice *slice,
-                          Stm *alloc, int64_t width);
+                          Stm *alloc, const Scalar *bound, int64_t width);
 /* Those statements, of which no use was made then, are taken out. */
 void sizes_clean(Expander *e);
 

@@ -207,11 +207,13 @@ static Var *find_size(Expander *e, const Inside *in, const Slice *slice,
 }
 
 const Scalar *size_before(Expander *e, const Inside *in, const Slice *slice,
-                          Stm *alloc, int64_t width)
+                          Stm *alloc, const Scalar *bound, int64_t width)
 {
-    const Scalar *units =
-        piece_name(e, find_size(e, in, slice, alloc, width));
+    Var *size = find_size(e, in, slice, alloc, width);
+    const Scalar *units = piece_name(e, size);
 
+    /* Where no slice of the next body outwards can tell, that will do. */
+    e->counted[size->id] = size_divided(e, bound, width);
     /* The maximum of nothing is the least number that there is. */
     if (form_info[in->outer->exp.form].parallel)
         units = scalar_binary(e->store, OP_MAX, piece_number(e, 0), units);

@@ -89,12 +89,14 @@ static void move(Expander *e, const Inside *in, Slice *slice, Stm *alloc,
                 name_of(in));
 }
 
-/* The size, computed before the branch or loop. */
+/* The size, no more than BOUND, computed before the branch or loop. */
 static const Scalar *asked_for(Expander *e, const Inside *in,
-                               const Slice *slice, Stm *alloc)
+                               const Slice *slice, Stm *alloc,
+                               const Scalar *bound)
 {
-    const Scalar *size =
-        size_before(e, in, slice, alloc, block_width(e, alloc->pat[0]));
+    int64_t width = block_width(e, alloc->pat[0]);
+    const Scalar *size = size_before(e, in, slice, alloc,
+                                     size_rounded(e, bound, width), width);
     const Scalar *zero = scalar_int(e->store, ELEM_I64, 0);
 
     facts_assume(e->facts, scalar_binary(e->store, OP_LE, zero, size), NULL);
@@ -122,15 +124,17 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc)
     if (passed_on && !can_buffer(e, in, alloc))
         return say_why(e, alloc, "the block may be live in the next trip of "
                                  "the loop");
+    bool wastes;
     const Scalar *size =
-        size_clamped(e, size_outside(e, in, alloc->exp.arg[0]));
-    const char *why = size ? NULL : why_not_ask(e, in, slice, alloc);
-    if (why)
+        size_clamped(e, size_outside(e, in, alloc->exp.arg[0], &wastes));
+    bool asks = !size || wastes;
+    const char *why = asks ? why_not_ask(e, in, slice, alloc) : NULL;
+    if (!size && why)
         return say_why(e, alloc, why);
     if (!pass_rewrite(e->cx))
         return true;
-    if (!size)
-        size = asked_for(e, in, *slice, alloc);
+    if (asks && !why)
+        size = asked_for(e, in, *slice, alloc, size);
     move(e, in, *slice, alloc, size, passed_on);
     return true;
 }

@@ -21,12 +21,15 @@
  */
 #include "passes/expand.h"
 
+#include <string.h>
+
 typedef struct Group {
     const Inside *in;
     Slice **slice; /* of the body, once there is one */
     BlockUse *use;
     Stm **at;                     /* the allocations */
-    const Scalar **bytes;         /* that an iteration needs of each */
+    const Scalar **bytes;         /* that an iteration needs of each, or NULL */
+    bool *asks;                   /* is that to be computed before? */
     uint32_t n;
     const Scalar *number, *count; /* x and y */
     const Scalar *portion;        /* bytes an iteration, where blocked */
@@ -159,6 +162,7 @@ static void list_allocs(Expander *e, Group *g)
         g->n++;
     g->at = ARENA_NEW(e->cx->arena, Stm *, g->n);
     g->bytes = ARENA_NEW(e->cx->arena, const Scalar *, g->n);
+    g->asks = ARENA_NEW(e->cx->arena, bool, g->n);
     g->n = 0;
     for (Stm *s = g->use->alloc; s; s = e->before[s->pat[0]->id])
         g->at[g->n++] = s;
@@ -169,34 +173,57 @@ static const Scalar *rounded(Expander *e, const Group *g, const Scalar *size)
     return size_rounded(e, size_clamped(e, size), g->width);
 }
 
-/* Can what the N allocations AT ask for be computed before? */
-static bool can_ask(Expander *e, const Group *g, uint32_t n, Stm *const *at)
+/* Why what the N allocations AT ask for cannot be computed before; NULL: it
+ * can. */
+static const char *why_not_ask(Expander *e, const Group *g, uint32_t n,
+                               Stm *const *at)
 {
     if (!portions_can_be_counted(e, g->in))
-        return say_why(e, at[0], "the bounds nest too deep");
+        return "the bounds nest too deep";
     if (!*g->slice)
         *g->slice = slice_new(e, g->in);
-    const char *why = slice_find(*g->slice, n, at);
-    return !why || say_why(e, at[0], why);
+    return slice_find(*g->slice, n, at);
+}
+
+/* All of them in one go; without an error where there are bounds as well. */
+static bool find_sums(Expander *e, Group *g, bool bounded)
+{
+    const char *why = why_not_ask(e, g, g->n, g->at);
+
+    g->summed = !why;
+    g->blocked |= g->summed;
+    memset(g->asks, 0, g->n * sizeof *g->asks);
+    return !why || bounded || say_why(e, g->at[0], why);
+}
+
+/* Each allocation's own. */
+static bool find_each(Expander *e, Group *g)
+{
+    for (uint32_t i = 0; i < g->n; i++) {
+        const char *why =
+            g->asks[i] ? why_not_ask(e, g, 1, &g->at[i]) : NULL;
+        if (why && !g->bytes[i])
+            return say_why(e, g->at[i], why);
+        g->asks[i] &= !why;
+    }
+    return true;
 }
 
 /* Where only an iteration can tell: in sums, if that needs least memory. */
 static bool find_sizes(Expander *e, Group *g)
 {
-    bool known = true, ok = true;
+    bool bounded = true, asks = false, wastes;
 
     for (uint32_t i = 0; i < g->n; i++) {
         const Scalar *size = g->at[i]->exp.arg[0];
-        g->bytes[i] = rounded(e, g, size_outside(e, g->in, size));
-        known &= g->bytes[i] != NULL;
+        g->bytes[i] = rounded(e, g, size_outside(e, g->in, size, &wastes));
+        g->asks[i] = !g->bytes[i] || wastes;
+        bounded &= g->bytes[i] != NULL;
+        asks |= g->asks[i];
     }
-    g->summed = !known && !g->in->parallel && e->layout != INTERLEAVED;
-    g->blocked |= g->summed;
-    if (g->summed)
-        return can_ask(e, g, g->n, g->at);
-    for (uint32_t i = 0; i < g->n && ok; i++)
-        ok = g->bytes[i] || can_ask(e, g, 1, &g->at[i]);
-    return ok;
+    if (!asks || g->in->parallel || e->layout == INTERLEAVED)
+        return find_each(e, g);
+    return find_sums(e, g, bounded);
 }
 
 /* What allocation I asks for; another one may have asked for the same. */
@@ -205,10 +232,10 @@ static const Scalar *ask(Expander *e, const Group *g, uint32_t i)
     for (uint32_t k = 0; k < i; k++)
         if (g->at[k]->exp.arg[0] == g->at[i]->exp.arg[0])
             return g->bytes[k];
-    if (!can_ask(e, g, 1, &g->at[i]))
+    if (why_not_ask(e, g, 1, &g->at[i]))
         return NULL;
-    return size_clamped(
-        e, size_before(e, g->in, *g->slice, g->at[i], g->width));
+    return size_clamped(e, size_before(e, g->in, *g->slice, g->at[i],
+                                       g->bytes[i], g->width));
 }
 
 static bool ask_for_sizes(Expander *e, Group *g)
@@ -218,7 +245,7 @@ static bool ask_for_sizes(Expander *e, Group *g)
         return true;
     }
     for (uint32_t i = 0; i < g->n; i++) {
-        if (!g->bytes[i])
+        if (g->asks[i])
             g->bytes[i] = ask(e, g, i);
         if (!g->portion || g->portion == g->bytes[i])
             g->portion = g->bytes[i];

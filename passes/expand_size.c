@@ -3,6 +3,10 @@
 
 #include "verifier/prover.h"
 
+/* That an iteration gets where it may need less, and can tell: a bound by what
+ * the types of small integers can hold, or an unlucky one, is larger. */
+enum { MOST_BYTES = 1 << 16 };
+
 static const Scalar *scalar_of(Expander *e, const Poly *p,
                                const Scalar *const *like, uint32_t n)
 {
@@ -71,15 +75,37 @@ static const Scalar *clamped(const Scalar *s)
     return is ? s->arg[1] : NULL;
 }
 
-const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size)
+/* Is a number in P, or in a maximum in there, above LIMIT? */
+static bool has_number_above(const Poly *p, int64_t limit)
+{
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Term *t = &p->term[i];
+        if (t->coef > limit)
+            return true;
+        for (uint32_t k = 0; k < t->mono->nfactor && t->coef > 0; k++) {
+            const Atom *atom = t->mono->factor[k].atom;
+            for (uint32_t j = 0; atom->op == OP_MAX && j < atom->narg; j++)
+                if (has_number_above(atom->arg[j], limit / t->coef))
+                    return true;
+        }
+    }
+    return false;
+}
+
+const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size,
+                           bool *wastes)
 {
     const Scalar *outside = size_at_ends(e, in, size);
 
+    *wastes = false;
     outside = outside ? size_total(&e->totals, e->facts, outside) : NULL;
     if (outside)
         return outside;
     outside = size_bound(e, in, size);
-    return outside ? size_total(&e->totals, e->facts, outside) : NULL;
+    outside = outside ? size_total(&e->totals, e->facts, outside) : NULL;
+    const Poly *p = outside ? poly_of(e->polys, outside) : NULL;
+    *wastes = p && has_number_above(p, MOST_BYTES);
+    return outside;
 }
 
 const Scalar *size_clamped(Expander *e, const Scalar *s)
