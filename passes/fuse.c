@@ -18,6 +18,7 @@
 #include "passes/pass.h"
 
 #include "passes/consumed.h"
+#include "passes/undefined.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,8 @@ typedef struct Fuse {
     int round;        /* of the function; regions are shown in the first one */
     uint32_t regions; /* that were shown */
     long long work;   /* steps that are left for all regions */
+    const bool *may_be_undefined; /* by Var.id, below NMAY_BE */
+    uint32_t nmay_be;
     Arena arena; /* of one region */
 } Fuse;
 
@@ -304,6 +307,8 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 {
     Region r = {.prog = f->prog, .body = body, .arena = &f->arena,
                 .known = &f->known, .aliases = f->aliases, .vars = &f->vars,
+                .may_be_undefined = f->may_be_undefined,
+                .nmay_be = f->nmay_be,
                 .stm = stm, .nstm = nstm};
     Clusters c;
     Solved solved;
@@ -393,7 +398,9 @@ static void fuse_function(Fuse *f, Fun *fun)
 static bool run(Prog *prog, PassContext *cx)
 {
     const FuseOptions *o = cx->options;
-    Fuse f = {.prog = prog, .cx = cx, .known = known_new(prog)};
+    Fuse f = {.prog = prog, .cx = cx, .known = known_new(prog),
+              .may_be_undefined = undefined_vars(prog, cx->arena),
+              .nmay_be = prog->nvar};
 
     f.work = o->work < INT64_MAX / WORK_REGIONS ? WORK_REGIONS * o->work
                                                 : o->work;

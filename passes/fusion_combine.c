@@ -323,11 +323,34 @@ static uint32_t space_behind(const Region *r, uint16_t filter)
     return s;
 }
 
+/* Might VALUE, which is said in BODY, be undefined where it is not wanted? */
+static bool may_be_undefined(const Combine *c, const Body *body,
+                             const Scalar *value)
+{
+    const Var *var = value->u.var;
+
+    if (value->op != OP_VAR)
+        return false;
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->npat != 1 || s->pat[0] != var)
+            continue;
+        if (attr_find(s->attrs, "spec"))
+            return true;
+        if (s->exp.form == FORM_SCALAR)
+            return may_be_undefined(c, body, s->exp.arg[0]);
+    }
+    return var->id >= c->r->nmay_be || c->r->may_be_undefined[var->id];
+}
+
 /* An element that is there already does no harm where a filter does not let it
- * through, nor does a value that is written nowhere. */
-static bool needs_branch(const Combine *c, const Want *w, const Body *then)
+ * through, nor does a value that is written nowhere; but an index is chosen,
+ * which needs one.  All of it was said in BODY. */
+static bool needs_branch(const Combine *c, const Want *w, bool is_index,
+                         const Body *then, const Body *body)
 {
     if (then->first || !scalar_is_leaf(w->value))
+        return true;
+    if (is_index && may_be_undefined(c, body, w->value))
         return true;
     return c->lead->kind == FUSION_FILTER ? !w->result
                                           : c->lead->kind != FUSION_SCATTER;
@@ -367,8 +390,8 @@ static void lift_wants(Combine *c, uint32_t from, const Scalar *condition,
 
     for (uint32_t i = from; i < c->nwant; i++) {
         Want *w = &c->want[i];
-        if (!needs_branch(c, w, then)) {
-            bool is_index = c->lead->kind == FUSION_SCATTER && i == from;
+        bool is_index = c->lead->kind == FUSION_SCATTER && i == from;
+        if (!needs_branch(c, w, is_index, then, body)) {
             if (is_index)
                 w->value = choose(c, w, condition);
             continue;

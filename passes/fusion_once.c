@@ -14,11 +14,14 @@
  */
 #include "passes/fusion_once.h"
 
+#include <stdlib.h>
+
 typedef struct Open {
     Prog *prog;
     PassContext *cx;
     Subst subst;
-    bool any;
+    Var **renamed; /* one after the other */
+    uint32_t nrenamed, room;
 } Open;
 
 static bool gives_scalars(const Stm *stm)
@@ -69,6 +72,28 @@ static void rename_in(Stm *stm, const Var *old, Var *var)
             stm->pat[i] = var;
 }
 
+/* What was called OLD is called VAR, or what that is called later. */
+static void rename_as(Open *o, Var *old, Var *var)
+{
+    if (o->nrenamed == o->room) {
+        o->room = o->room ? 2 * o->room : 16;
+        o->renamed = ground_realloc(o->renamed, o->room * sizeof *o->renamed);
+    }
+    o->renamed[o->nrenamed++] = old;
+    subst_put(&o->subst, old, scalar_var(o->prog->store, var));
+}
+
+/* The result of a `once` may be the one of a `once` around it: the last name
+ * counts. */
+static void find_last_names(Open *o)
+{
+    for (uint32_t i = o->nrenamed; i-- > 0;) {
+        const Scalar *old = scalar_var(o->prog->store, o->renamed[i]);
+        const Scalar *next = scalar_subst(&o->subst, old);
+        subst_put(&o->subst, o->renamed[i], scalar_subst(&o->subst, next));
+    }
+}
+
 /* VAR is the result RES, which MAKER binds, if that is not NULL: it does so
  * under this name, unless it has got another one already. */
 static void bind_result(Open *o, Body *body, Stm *at, Var *var,
@@ -77,7 +102,7 @@ static void bind_result(Open *o, Body *body, Stm *at, Var *var,
     Stm *stm;
 
     if (maker && scalar_subst(&o->subst, res) == res) {
-        subst_put(&o->subst, res->u.var, scalar_var(o->prog->store, var));
+        rename_as(o, res->u.var, var);
         rename_in(maker, res->u.var, var);
         return;
     }
@@ -102,7 +127,6 @@ static void open_once(Open *o, Body *body, Stm *at)
     for (uint32_t i = 0; i < from->nres; i++)
         bind_result(o, body, at, at->pat[i], from->res[i], maker[i]);
     body_remove(body, at);
-    o->any = true;
 }
 
 static void visit_body(Open *o, Body *body, bool inside)
@@ -122,13 +146,15 @@ static void visit_body(Open *o, Body *body, bool inside)
     }
 }
 
-bool fusion_open_onces(Prog *prog, Fun *fun, PassContext *cx)
+void fusion_open_onces(Prog *prog, Fun *fun, PassContext *cx)
 {
     Open o = {.prog = prog, .cx = cx, .subst = subst_new(prog)};
 
     visit_body(&o, fun->body, false);
-    if (o.any)
+    if (o.nrenamed) {
+        find_last_names(&o);
         body_subst(&o.subst, fun->body);
+    }
     subst_free(&o.subst);
-    return o.any;
+    free(o.renamed);
 }

@@ -4,7 +4,7 @@
 
 #include "passes/pass.h"
 
-/* In FUN of PROG.  True where something was changed. */
-bool fusion_open_onces(Prog *prog, Fun *fun, PassContext *cx);
+/* In FUN of PROG. */
+void fusion_open_onces(Prog *prog, Fun *fun, PassContext *cx);
 
 #endif

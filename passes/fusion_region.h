@@ -68,6 +68,8 @@ typedef struct Region {
     Arena *arena;
     Known *known;
     Aliases *aliases; /* who stores what, of the whole function */
+    const bool *may_be_undefined; /* by Var.id, below NMAY_BE */
+    uint32_t nmay_be;
     Stm **stm; /* in the order of the text */
     uint32_t nstm;
     FusionNode *node;
@@ -100,7 +102,7 @@ bool fusion_is_elementwise(const FusionNode *node, uint32_t i);
 bool fusion_reads_own(const FusionNode *node, const Stm *stm);
 
 /* The problem of the statements of R, which are set with prog, body, arena,
- * known, aliases and vars: finds all the rest. */
+ * known, aliases, may_be_undefined and vars: finds all the rest. */
 void region_analyse(Region *r);
 /* VARS is empty again. */
 void region_forget(Region *r);

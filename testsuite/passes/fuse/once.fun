@@ -2,6 +2,7 @@
 // what a `once` computes inside of a parallel body.  One that reads several
 // elements, or gives an array, stays.
 // RUN: fuse %s | funcheck %s
+// RUN: fuse %s | funverify -q --same-as=%s
 // CHECK-LABEL: entry fun two (
 // CHECK-SAME: n : i64) (xs : [n]f32) : (f32, f32, f32) =
 // CHECK-NEXT:   let (s : f32) =
@@ -45,6 +46,15 @@
 // CHECK-NEXT:       let (a : [n]f32) = xs[0, :]
 // CHECK-NEXT:       in (a)
 // CHECK-NEXT:   in (t)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun nested (
+// CHECK-SAME: n : i64) (xs : [n]i64) : (i64, i64) =
+// CHECK-NEXT:   let (z : i64) = xs[1]
+// CHECK-NEXT:   let (u : i64) = z * 2
+// CHECK-NEXT:   let (v : i64) = u + z
+// CHECK-NEXT:   let (q : i64) = z + v
+// CHECK-NEXT:   let (w : i64) = q + z
+// CHECK-NEXT:   in (z, w)
 entry fun two (n : i64) (xs : [n]f32) : (f32, f32, f32) =
   let (s : f32) =
     reduce (+) i < n do
@@ -88,3 +98,15 @@ entry fun row (n : i64) (xs : [n][n]f32) : ([n]f32) =
       let (a : [n]f32) = xs[0, :]
       in (a)
   in (t)
+
+entry fun nested (n : i64) (xs : [n]i64) : (i64, i64) =
+  let (z : i64) (w : i64) =
+    once do
+      let (y : i64) (v : i64) =
+        once do
+          let (x : i64) = xs[1]
+          let (u : i64) = x * 2
+          in (x, u + x)
+      let (q : i64) = y + v
+      in (y, q + y)
+  in (z, w)
