@@ -27,7 +27,9 @@ struct LayoutCopies {
     Subst subst;
     Extent *extent;  /* by the Var.id that a statement binds first */
     uint32_t *uses;  /* by Var.id, of a function */
-    Var **copied;    /* by Var.id: what stands for it in the copy at hand */
+    Var **copied;    /* by Var.id: what stands for it in the copy at hand, */
+    bool *planned;   /* will do so, */
+    const IxFn **laid; /* and where that lies */
     const Fun *fun, *known;
     uint32_t count;  /* of statements */
     Write *write;    /* by set, then by place */
@@ -46,6 +48,8 @@ LayoutCopies *layout_copies_new(IndexTable *t, PassContext *cx)
     c->extent = ARENA_NEW(&t->arena, Extent, t->nvar);
     c->uses = ARENA_NEW(&t->arena, uint32_t, t->nvar);
     c->copied = ARENA_NEW(&t->arena, Var *, t->nvar);
+    c->planned = ARENA_NEW(&t->arena, bool, t->nvar);
+    c->laid = ARENA_NEW(&t->arena, const IxFn *, t->nvar);
     return c;
 }
 
@@ -224,6 +228,82 @@ static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
            c->write[low].at <= to;
 }
 
+/* ---- what is to be made ---- */
+
+/* Views of the array, each behind that which it is a view of. */
+typedef struct Plan {
+    Arena arena;
+    Var **view;
+    uint32_t n, room;
+} Plan;
+
+/* Where the view of the copy lies that VAR is of the array; false: that cannot
+ * be said. */
+static bool lay_view(LayoutCopies *c, const Var *var)
+{
+    const Exp *exp = &c->t->home[var->id].stm->exp;
+    Var source = *view_source(exp);
+
+    if (!source.place.mem)
+        return true;
+    source.place.ixfn = c->laid[source.id];
+    c->laid[var->id] = view_ixfn(&c->lmads, exp, &source);
+    return c->laid[var->id] != NULL;
+}
+
+/* VAR, and what it is a view of. */
+static bool plan_view(LayoutCopies *c, Plan *plan, Var *var)
+{
+    uint32_t n = 0, room = 0;
+    Var **chain = NULL;
+    bool said = true;
+
+    for (Var *v = var; !c->planned[v->id];
+         v = view_source(&c->t->home[v->id].stm->exp)) {
+        arena_grow(&plan->arena, &chain, n, &room, sizeof *chain);
+        chain[n++] = v;
+    }
+    while (n-- > 0 && said) {
+        said = lay_view(c, chain[n]);
+        c->planned[chain[n]->id] = true;
+        arena_grow(&plan->arena, &plan->view, plan->n, &plan->room,
+                   sizeof *plan->view);
+        plan->view[plan->n++] = chain[n];
+    }
+    return said;
+}
+
+/* The copy of A's array in the order PERM, and the views of it that CHOICE
+ * needs; false: it cannot be said how large it is, or how they lie. */
+static bool make_plan(LayoutCopies *c, Plan *plan, const ArrayLayout *a,
+                      uint32_t choice, const uint32_t *perm)
+{
+    Store *store = c->t->prog->store;
+    Var *array = a->array;
+    bool said = true;
+
+    c->planned[array->id] = true;
+    if (array->place.mem) {
+        c->laid[array->id] = memory_dense(store, array->type, perm);
+        said = c->laid[array->id] && memory_bytes(store, array->type);
+    }
+    for (uint32_t r = 0; r < a->nrow && said; r++)
+        if (a->row[r].copy == choice)
+            said = plan_view(c, plan, a->row[r].index->through);
+    return said;
+}
+
+static void forget(LayoutCopies *c, Plan *plan, const Var *array)
+{
+    c->planned[array->id] = false;
+    c->copied[array->id] = NULL;
+    for (uint32_t i = 0; i < plan->n; i++) {
+        c->planned[plan->view[i]->id] = false;
+        c->copied[plan->view[i]->id] = NULL;
+    }
+    arena_free(&plan->arena);
+}
+
 /* ---- the copy ---- */
 
 static void insert(Body *body, Stm *before, Stm *stm, Loc loc)
@@ -232,19 +312,9 @@ static void insert(Body *body, Stm *before, Stm *stm, Loc loc)
     body_insert_before(body, before, stm);
 }
 
-/* Can it be said how large a copy of ARRAY is, and how it lies? */
-static bool can_be_said(const LayoutCopies *c, const Var *array,
-                        const uint32_t *perm)
-{
-    Store *store = c->t->prog->store;
-
-    return !array->place.mem || (memory_bytes(store, array->type) &&
-                                 memory_dense(store, array->type, perm));
-}
-
 /* The copy of ARRAY gets a block, which is allocated here. */
 static void give_place(LayoutCopies *c, const Spot *spot, const Var *array,
-                       const uint32_t *perm, Var *copy)
+                       Var *copy)
 {
     Prog *prog = c->t->prog;
     const Scalar *bytes = memory_bytes(prog->store, array->type);
@@ -253,8 +323,7 @@ static void give_place(LayoutCopies *c, const Spot *spot, const Var *array,
     stm->exp.elem = SPACE_DEVICE;
     exp_set_args(prog, &stm->exp, 1, &bytes);
     insert(spot->nest->body, spot->first, stm, spot->first->loc);
-    copy->place =
-        (Place){mem, memory_dense(prog->store, array->type, perm)};
+    copy->place = (Place){mem, c->laid[array->id]};
 }
 
 static Var *make_copy(LayoutCopies *c, const Spot *spot, Var *array,
@@ -269,7 +338,7 @@ static Var *make_copy(LayoutCopies *c, const Spot *spot, Var *array,
     copy->unique = false;
     copy->attrs = NULL;
     if (array->place.mem)
-        give_place(c, spot, array, perm, copy);
+        give_place(c, spot, array, copy);
     exp_set_args(prog, &stm->exp, 1, &of);
     stm->exp.nperm = rank;
     stm->exp.u.perm = ARENA_NEW(store_arena(prog->store), uint32_t, rank);
@@ -280,49 +349,25 @@ static Var *make_copy(LayoutCopies *c, const Spot *spot, Var *array,
 
 /* ---- views of it ---- */
 
-/* The view that STM makes, of what stands for its source, behind STM or
- * behind the copy. */
-static Var *copy_view(LayoutCopies *c, const Spot *spot, const Home *home)
+/* The view of the copy that VAR is of the array, behind VAR or behind the
+ * copy. */
+static Var *copy_view(LayoutCopies *c, const Spot *spot, const Var *var)
 {
+    const Home *home = &c->t->home[var->id];
     const Var *source = view_source(&home->stm->exp);
     Var *of = c->copied[source->id];
-    const IxFn *ixfn = NULL;
 
     subst_put(&c->subst, source, scalar_var(c->t->prog->store, of));
     Stm *stm = stm_clone(&c->subst, home->stm);
-    if (of->place.ixfn) {
-        ixfn = view_ixfn(&c->lmads, &stm->exp, of);
-        if (!ixfn)
-            return NULL;
-    }
-    stm->pat[0]->place = (Place){of->place.mem, ixfn};
+    stm->pat[0]->place = (Place){of->place.mem, NULL};
+    if (of->place.mem)
+        stm->pat[0]->place.ixfn = c->laid[var->id];
     stm_each_use(stm, add_use, c);
     if (extent_of(c, home->stm).first < extent_of(c, spot->first).first)
         insert(spot->nest->body, spot->first, stm, home->stm->loc);
     else
         insert(home->nest->body, home->stm->next, stm, home->stm->loc);
     return stm->pat[0];
-}
-
-/* What stands for VAR, a view of the array that was copied. */
-static Var *view_of_copy(LayoutCopies *c, const Spot *spot, Var *var,
-                         Arena *scratch)
-{
-    uint32_t n = 0, room = 0;
-    Var **chain = NULL;
-
-    for (Var *v = var; !c->copied[v->id];
-         v = view_source(&c->t->home[v->id].stm->exp)) {
-        arena_grow(scratch, &chain, n, &room, sizeof *chain);
-        chain[n++] = v;
-    }
-    while (n-- > 0) {
-        Var *view = copy_view(c, spot, &c->t->home[chain[n]->id]);
-        if (!view)
-            return NULL;
-        c->copied[chain[n]->id] = view;
-    }
-    return c->copied[var->id];
 }
 
 /* Views that nobody reads any longer go. */
@@ -349,50 +394,36 @@ static void redirect(LayoutCopies *c, const IndexRow *row, Var *to)
     drop_views(c, row->through);
 }
 
-/* Views are made before anything reads them, so that nothing has been changed
- * where one cannot be said. */
-static const char *read_copy(LayoutCopies *c, ArrayLayout *a, uint32_t choice,
-                             const Spot *spot)
+/* Views are made before anything reads them. */
+static void read_copy(LayoutCopies *c, const ArrayLayout *a, uint32_t choice,
+                      const Spot *spot, const Plan *plan)
 {
-    Arena scratch = {0};
-    bool said = true;
-
-    for (uint32_t r = 0; r < a->nrow && said; r++)
-        if (a->row[r].copy == choice)
-            said = view_of_copy(c, spot, a->row[r].index->through, &scratch);
-    for (uint32_t r = 0; r < a->nrow && said; r++)
+    for (uint32_t i = 0; i < plan->n; i++)
+        c->copied[plan->view[i]->id] = copy_view(c, spot, plan->view[i]);
+    for (uint32_t r = 0; r < a->nrow; r++)
         if (a->row[r].copy == choice)
             redirect(c, a->row[r].index,
                      c->copied[a->row[r].index->through->id]);
-    arena_free(&scratch);
-    return said ? NULL : "an index function is too large";
-}
-
-static void forget_copied(LayoutCopies *c, const ArrayLayout *a)
-{
-    for (uint32_t r = 0; r < a->nrow; r++)
-        for (Var *v = a->row[r].index->through; v && c->copied[v->id];) {
-            const Home *home = &c->t->home[v->id];
-            c->copied[v->id] = NULL;
-            v = home->seen ? view_source(&home->stm->exp) : NULL;
-        }
 }
 
 const char *layout_copy(LayoutCopies *c, ArrayLayout *a, uint32_t choice)
 {
     const uint32_t *perm = a->choice[choice - 1].perm;
-    const char *why;
+    const char *why = NULL;
+    Plan plan = {0};
 
     look(c);
     Spot spot = find_spot(c, a, choice);
     if (!PASS_LEGAL(galop_source_kept, !is_written(c, a->array, &spot)))
         return "its block is written before the last of these reads";
-    if (!can_be_said(c, a->array, perm))
-        return "its index function is too large";
-    if (!pass_rewrite(c->cx))
-        return "no more rewrites are asked for";
-    c->copied[a->array->id] = make_copy(c, &spot, a->array, perm);
-    why = read_copy(c, a, choice, &spot);
-    forget_copied(c, a);
+    if (!make_plan(c, &plan, a, choice, perm))
+        why = "an index function would be too large";
+    else if (!pass_rewrite(c->cx))
+        why = "no more rewrites are asked for";
+    else {
+        c->copied[a->array->id] = make_copy(c, &spot, a->array, perm);
+        read_copy(c, a, choice, &spot, &plan);
+    }
+    forget(c, &plan, a->array);
     return why;
 }
