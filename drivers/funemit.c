@@ -54,7 +54,7 @@ static const struct {
     {"hoist", NULL, NULL, NULL},
     {"simplify", NULL, NULL, NULL},
     {"shortcircuit", NULL, NULL, NULL},
-    {"memexpand", "layout=interleaved", "layout=blocked", NULL},
+    {"memexpand", "target=gpu", "target=cpu", NULL},
     {"hoist", NULL, NULL, NULL},
     {"guard", NULL, NULL, NULL},
     {"lower", "segments=size", "segments=threads", "offsets=products"},

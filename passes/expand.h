@@ -3,6 +3,7 @@
 #define PASSES_EXPAND_H
 
 #include "passes/block_sets.h"
+#include "passes/expand_cost.h"
 #include "passes/images.h"
 #include "passes/pass.h"
 #include "verifier/facts.h"
@@ -28,7 +29,8 @@ typedef struct Totals {
     uint32_t nvar;
 } Totals;
 
-/* --layout; by default interleaved where all iterations need the same, else
+/* --layout; by default what costs least on the machine that was named, if one
+ * was, or else interleaved where all iterations need the same, and otherwise
  * where least memory is needed. */
 typedef enum ExpandLayout { LAYOUT_LEAST, INTERLEAVED, BLOCKED } ExpandLayout;
 
@@ -59,6 +61,7 @@ typedef struct Expander {
     Subst subst;           /* of copies of slices; else empty */
     uint32_t nbinder, nslice;
     ExpandLayout layout;
+    ExpandCosts *costs; /* NULL: no machine was named */
     struct Made *made; /* statements that compute sizes, the last one first */
     struct Made **made_by; /* by Var.id of what they bind */
     Totals totals;

@@ -103,7 +103,8 @@ static int64_t width_of(const Var *array)
     return (int64_t)elem_info[array->type->elem].bytes;
 }
 
-static bool move_array(Expander *e, const Group *g, Var *array)
+/* Where ARRAY lies then; NULL: that is too large to be said. */
+static const IxFn *moved_array(Expander *e, const Group *g, const Var *array)
 {
     const Scalar *by = g->blocked ? NULL : g->count;
     const Scalar *plus = g->number;
@@ -115,8 +116,13 @@ static bool move_array(Expander *e, const Group *g, Var *array)
     else if (g->blocked)
         plus = size_times(e, plus,
                           size_divided(e, g->portion, width_of(array)));
-    const IxFn *ixfn =
-        plus ? moved_ixfn(e, array->place.ixfn, by, plus) : NULL;
+    return plus ? moved_ixfn(e, array->place.ixfn, by, plus) : NULL;
+}
+
+static bool move_array(Expander *e, const Group *g, Var *array)
+{
+    const IxFn *ixfn = moved_array(e, g, array);
+
     if (ixfn)
         array->place.ixfn = ixfn;
     return ixfn != NULL;
@@ -209,6 +215,55 @@ static bool find_each(Expander *e, Group *g)
     return true;
 }
 
+/* The larger of two sizes; NULL is that of nothing. */
+static const Scalar *larger(Expander *e, const Scalar *a, const Scalar *b)
+{
+    return !a || a == b ? b : scalar_binary(e->store, OP_MAX, a, b);
+}
+
+/* Roughly: an iteration's own sizes stand for the largest ones. */
+static double bytes_moved(Expander *e, const Group *g, bool blocked)
+{
+    Group as = *g;
+    double bytes = 0;
+
+    as.blocked = blocked;
+    for (uint32_t i = 0; i < g->n; i++)
+        as.portion = larger(e, as.portion,
+                            rounded(e, g, g->at[i]->exp.arg[0]));
+    for (uint32_t i = 0; i < g->use->array.n && as.portion; i++) {
+        const Var *array = g->use->array.at[i];
+        const IxFn *ixfn = moved_array(e, &as, array);
+        if (ixfn)
+            bytes += expand_cost(e->costs, array, ixfn);
+    }
+    return bytes;
+}
+
+static bool costs_less_blocked(Expander *e, const Group *g)
+{
+    double blocked = bytes_moved(e, g, true);
+    double interleaved = bytes_moved(e, g, false);
+
+    return blocked != interleaved ? blocked < interleaved
+                                  : !expand_interleaves(e->costs);
+}
+
+/* Are an iteration's elements together? */
+static bool goes_blocked(Expander *e, const Group *g)
+{
+    return e->layout == BLOCKED || g->in->outer->exp.level == AT_BLOCK ||
+           has_widths(g) ||
+           (e->layout == LAYOUT_LEAST && e->costs && costs_less_blocked(e, g));
+}
+
+/* May each get as much as it asks for? */
+static bool may_sum(const Expander *e, const Group *g)
+{
+    return !g->in->parallel && e->layout != INTERLEAVED &&
+           (g->blocked || !e->costs);
+}
+
 /* Where only an iteration can tell: in sums, if that needs least memory. */
 static bool find_sizes(Expander *e, Group *g)
 {
@@ -221,9 +276,8 @@ static bool find_sizes(Expander *e, Group *g)
         bounded &= g->bytes[i] != NULL;
         asks |= g->asks[i];
     }
-    if (!asks || g->in->parallel || e->layout == INTERLEAVED)
-        return find_each(e, g);
-    return find_sums(e, g, bounded);
+    g->blocked = goes_blocked(e, g);
+    return asks && may_sum(e, g) ? find_sums(e, g, bounded) : find_each(e, g);
 }
 
 /* What allocation I asks for; another one may have asked for the same. */
@@ -247,11 +301,8 @@ static bool ask_for_sizes(Expander *e, Group *g)
     for (uint32_t i = 0; i < g->n; i++) {
         if (g->asks[i])
             g->bytes[i] = ask(e, g, i);
-        if (!g->portion || g->portion == g->bytes[i])
-            g->portion = g->bytes[i];
-        else
-            g->portion =
-                scalar_binary(e->store, OP_MAX, g->portion, g->bytes[i]);
+        if (g->bytes[i])
+            g->portion = larger(e, g->portion, g->bytes[i]);
         if (!g->bytes[i] || !g->portion)
             return say_why(e, g->at[i], "its size would nest too deep");
     }
@@ -303,13 +354,11 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
     if (!PASS_LEGAL(memexpand_own_blocks, is_inside(e, &g)))
         return say_why(e, first, "it may be the same as a block from outside "
                                  "of the body");
-    g.blocked = e->layout == BLOCKED || in->outer->exp.level == AT_BLOCK ||
-                has_widths(&g);
     list_allocs(e, &g);
-    if (!find_sizes(e, &g))
-        return false;
     if (!g.number || !g.count)
         return say_why(e, first, "the bounds nest too deep");
+    if (!find_sizes(e, &g))
+        return false;
     if (!pass_rewrite(e->cx))
         return true;
     if (!ask_for_sizes(e, &g))

@@ -532,6 +532,24 @@ static void walk_form(IndexTable *t, Nest *nest, Stm *stm)
                 note_result(t, first, stm, k, stm_index_count(stm));
 }
 
+/* What is made in a kernel is written; where a kernel makes it there are rows
+ * for that, and `scratch` writes nothing. */
+static void note_makings(IndexTable *t, Nest *nest, Stm *stm)
+{
+    FormId form = (FormId)stm->exp.form;
+
+    if (!t->makings || nest->where == ON_HOST || form == FORM_KERNEL ||
+        form == FORM_SCRATCH || form_info[form].makes != MAKES_FRESH)
+        return;
+    for (uint32_t k = 0; k < stm->npat; k++)
+        if (type_is_array(stm->pat[k]->type))
+            note_whole(t, (IndexRow){.nest = nest, .stm = stm,
+                                     .through = stm->pat[k],
+                                     .bound = stm->pat[k],
+                                     .operand = OPERAND_NONE,
+                                     .writes = true});
+}
+
 static void walk_stm(IndexTable *t, Nest *nest, Stm *stm)
 {
     Exp *exp = &stm->exp;
@@ -557,6 +575,7 @@ static void walk_stm(IndexTable *t, Nest *nest, Stm *stm)
             bind_opaque(t, nest, stm);
         for (uint32_t k = 0; k < exp->narg && form_info[exp->form].copies; k++)
             note_operand(t, nest, stm, k);
+        note_makings(t, nest, stm);
     }
 }
 

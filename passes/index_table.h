@@ -73,6 +73,7 @@ typedef struct IndexTable {
     Variances *variances;
     Home *home; /* by Var.id, below NVAR */
     uint32_t nvar;
+    bool makings; /* rows are wanted of what threads make, too */
     IndexRow *row;
     uint32_t nrow, room;
 } IndexTable;

@@ -99,6 +99,13 @@ double cost_trips(LayoutSizes *sizes, const IndexRow *row)
 
 /* ---- how far apart ---- */
 
+/* How an array lies: elements between neighbours in each dimension, and where
+ * it begins. */
+typedef struct Lie {
+    double *stride;
+    const Scalar *offset; /* NULL: at 0 */
+} Lie;
+
 /* Elements between neighbours in each dimension. */
 static void strides_of_layout(LayoutSizes *sizes, const Type *type,
                               const uint32_t *perm, double *stride)
@@ -121,20 +128,20 @@ static void strides_of_ixfn(LayoutSizes *sizes, const IxFn *ixfn,
 }
 
 static double step_of(LayoutSizes *sizes, const IndexRow *row,
-                      const double *stride, const Iter *iter)
+                      const Lie *lie, const Iter *iter)
 {
-    double step = 0;
+    double step = lie->offset ? size_of_step(sizes, lie->offset, iter) : 0;
 
     for (uint32_t d = 0; d < row->array->type->rank; d++)
         for (uint32_t k = 0; k < row->dim[d].nterm; k++)
             if (row->dim[d].term[k].iter->loop == iter)
-                step += stride[d] *
+                step += lie->stride[d] *
                         size_of_poly(sizes, row->dim[d].term[k].coef);
     return fabs(step) * elem_info[row->array->type->elem].bytes;
 }
 
 static uint32_t moves_of(LayoutSizes *sizes, const IndexRow *row,
-                         const double *stride, Arena *arena, Move **moves)
+                         const Lie *lie, Arena *arena, Move **moves)
 {
     uint32_t n = 0;
 
@@ -144,7 +151,7 @@ static uint32_t moves_of(LayoutSizes *sizes, const IndexRow *row,
     n = 0;
     for (const Iter *it = row->iter; it; it = it->up)
         (*moves)[n++] = (Move){it, size_of_iter(sizes, it),
-                               step_of(sizes, row, stride, it)};
+                               step_of(sizes, row, lie, it)};
     return n;
 }
 
@@ -289,12 +296,12 @@ static double step_along(const Move *move, const Iter *iter)
 }
 
 static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
-                              const IndexRow *row, const double *stride,
+                              const IndexRow *row, const Lie *lie,
                               Arena *arena)
 {
     double bytes = elem_info[row->array->type->elem].bytes, extra = 0;
     Move *move;
-    uint32_t n = moves_of(sizes, row, stride, arena, &move);
+    uint32_t n = moves_of(sizes, row, lie, arena, &move);
     const Iter *strip = strip_of(target, row);
     double step = strip ? step_along(move, strip) : 0;
 
@@ -315,22 +322,41 @@ static bool has_strides(const IxFn *ixfn)
     return ixfn && !ixfn->fold && ixfn->nlmad == 1;
 }
 
+/* What is moved where nobody knows which elements are. */
+static double of_any(const LayoutTarget *target)
+{
+    return target->threads != 0 ? target->transaction : target->line;
+}
+
+double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
+                      const IndexRow *row, const IxFn *ixfn)
+{
+    Arena arena = {0};
+    Lie lie = {ARENA_NEW(&arena, double, row->array->type->rank), NULL};
+    double bytes = of_any(target);
+
+    if (is_scrutable(row) && has_strides(ixfn)) {
+        strides_of_ixfn(sizes, ixfn, lie.stride);
+        lie.offset = ixfn->lmad[0]->offset;
+        bytes = bytes_of_access(sizes, target, row, &lie, &arena);
+    }
+    arena_free(&arena);
+    return bytes;
+}
+
 double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
                    const IndexRow *row, const uint32_t *perm)
 {
     const Type *type = row->array->type;
-    const IxFn *ixfn = row->array->place.ixfn;
     Arena arena = {0};
-    double *stride = ARENA_NEW(&arena, double, type->rank), bytes;
+    Lie lie = {ARENA_NEW(&arena, double, type->rank), NULL};
+    double bytes = of_any(target);
 
-    if (!is_scrutable(row) || (!perm && !has_strides(ixfn)))
-        bytes = target->threads != 0 ? target->transaction : target->line;
-    else {
-        if (perm)
-            strides_of_layout(sizes, type, perm, stride);
-        else
-            strides_of_ixfn(sizes, ixfn, stride);
-        bytes = bytes_of_access(sizes, target, row, stride, &arena);
+    if (!perm)
+        bytes = cost_access_at(sizes, target, row, row->array->place.ixfn);
+    else if (is_scrutable(row)) {
+        strides_of_layout(sizes, type, perm, lie.stride);
+        bytes = bytes_of_access(sizes, target, row, &lie, &arena);
     }
     arena_free(&arena);
     return bytes;

@@ -27,6 +27,11 @@ double cost_trips(LayoutSizes *sizes, const IndexRow *row);
 double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
                    const IndexRow *row, const uint32_t *perm);
 
+/* The same where the array lies at IXFN, of whose offset a part may be that
+ * of an iteration. */
+double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
+                      const IndexRow *row, const IxFn *ixfn);
+
 /* What a copy of all elements of TYPE to another order of dimensions costs:
  * the part that grows with the array, for each element, and that for starting
  * it. */

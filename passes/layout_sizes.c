@@ -267,6 +267,24 @@ double size_of_scalar(LayoutSizes *s, const Scalar *scalar)
     return size_of_poly(s, variance_of(s->t->variances, scalar).poly);
 }
 
+double size_of_step(LayoutSizes *s, const Scalar *scalar, const Iter *iter)
+{
+    Variance it = variance_of(s->t->variances, scalar);
+    const Poly *coef, *rest;
+    double step = 0;
+
+    for (uint32_t i = 0; i < it.iters->n; i++) {
+        const Iter *by = variances_iter_at(s->t->variances, it.iters->id[i]);
+        if (by->loop != iter)
+            continue;
+        if (!it.poly || !by->var ||
+            !poly_linear(s->t->polys, it.poly, by->var, &coef, &rest))
+            return INFINITY;
+        step += size_of_poly(s, coef);
+    }
+    return step;
+}
+
 /* Bounds are in terms of indices that have bounds: each is looked at once. */
 double size_of_iter(LayoutSizes *s, const Iter *iter)
 {

@@ -20,6 +20,8 @@ void layout_sizes_learn(LayoutSizes *sizes, const Fun *fun);
 
 double size_of_poly(LayoutSizes *sizes, const Poly *p);
 double size_of_scalar(LayoutSizes *sizes, const Scalar *s);
+/* By how much S moves where ITER goes on by one; INFINITY: nobody knows. */
+double size_of_step(LayoutSizes *sizes, const Scalar *s, const Iter *iter);
 /* How many values ITER has. */
 double size_of_iter(LayoutSizes *sizes, const Iter *iter);
 /* Elements of TYPE, an array. */

@@ -13,13 +13,13 @@
 #include "passes/pass.h"
 
 #include "passes/expand.h"
-#include "passes/layout_cost.h"
 #include "passes/result_list.h"
 #include "verifier/facts_walk.h"
 
 typedef struct ExpandOptions {
     int layout;
     const char *target;
+    OptionTexts assumed;
 } ExpandOptions;
 
 #define AT(field) offsetof(ExpandOptions, field)
@@ -31,8 +31,11 @@ static const Option options[] = {
              "the other (interleaved), all of one together (blocked), or "
              "interleaved unless that needs more memory (least)"},
     {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
-     .help = "interleaved or blocked, whichever moves fewer bytes on this "
-             "machine, as galop counts them"},
+     .help = "where no layout is asked for, for each block interleaved or "
+             "blocked, whichever moves fewer bytes on this machine, as galop "
+             "counts them"},
+    {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
+     .help = "what a size is taken for in that count; may be repeated"},
     {0},
 };
 
@@ -146,24 +149,20 @@ static bool expand_fun(Expander *e, Fun *fun)
 }
 
 /* False: there is no such target. */
-static bool choose_layout(PassContext *cx, ExpandLayout *layout)
+static bool find_costs(Expander *e)
 {
-    const ExpandOptions *o = cx->options;
-    LayoutTarget target;
+    const ExpandOptions *o = e->cx->options;
 
-    *layout = (ExpandLayout)o->layout;
     if (!o->target)
         return true;
-    if (!layout_target_read(o->target, &target, cx->arena, cx->diag))
-        return false;
-    *layout = cost_interleaves(&target) ? INTERLEAVED : BLOCKED;
-    return true;
+    e->costs = expand_costs_new(e->prog, e->cx, o->target, &o->assumed);
+    return e->costs != NULL;
 }
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    ExpandLayout layout;
-    bool ok = choose_layout(cx, &layout);
+    const ExpandOptions *o = cx->options;
+    bool ok = true;
 
     for (Fun *f = prog->first; f; f = f->next)
         ok &= check_calls(cx, prog, f->body, false);
@@ -176,11 +175,13 @@ static bool run(Prog *prog, PassContext *cx)
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
                   .subst = subst_new(prog),
-                  .layout = layout,
+                  .layout = (ExpandLayout)o->layout,
                   .totals = totals_new(prog, cx->arena)};
     block_uses_find(&e);
+    ok = find_costs(&e);
     for (Fun *f = prog->first; f && ok; f = f->next)
         ok = expand_fun(&e, f);
+    expand_costs_free(e.costs);
     sizes_clean(&e);
     images_free(&e.images);
     subst_free(&e.subst);
