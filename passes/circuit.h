@@ -4,6 +4,7 @@
  *                        share storage with
  *   circuit_blocks.c     names that never are one block
  *   circuit_points.c     which copies there are, from where to where
+ *   circuit_slots.c      those of one statement, by name and by block
  *   circuit_web.c        all arrays in one storage with the source of a copy
  *   circuit_translate.c  index functions in the terms of an earlier place
  *   circuit_places.c     where these arrays are to be
@@ -92,6 +93,18 @@ typedef struct Parts {
     const IxFn *whole, **ixfn;
 } Parts;
 
+/* The operands, or results of body FN, that STM copies. */
+typedef struct SlotList SlotList;
+typedef struct Slots {
+    const Stm *stm;
+    uint32_t fn, n;
+    Var **source;      /* of each, or NULL */
+    SlotList **of_var; /* by Var.id */
+    SlotList **of_set; /* by set of blocks: of a concat, those that were not
+                          where they go when they came to be there */
+    uint32_t *set, nset; /* those that have such a list */
+} Slots;
+
 typedef struct NumberedStm {
     const Stm *stm;
     uint32_t number;
@@ -113,6 +126,7 @@ typedef struct Circuits {
     BlockSets blocks;
     Uses uses;
     Parts parts;      /* of the concat that was asked about last */
+    Slots slots;      /* of the statement that was asked about last */
     StmList telling; /* the statements, of the bodies that the walk is in,
                         behind which more is known */
     uint32_t telling_from; /* those of the innermost one */
@@ -227,6 +241,20 @@ void circuits_at_end(Circuits *c, const Stm *stm, uint32_t fn,
 /* The operand of CIRCUIT's operator that has what was combined before, and
  * which is what the copy made; or NULL. */
 const Var *circuit_accumulator(const Circuit *circuit);
+
+/* ---- circuit_slots.c ---- */
+
+/* One of the N names VAR that CIRCUIT's statement copies, besides, and which
+ * is where it goes already; or NULL. */
+const Var *slots_built(Circuits *c, const Circuit *circuit, Var *const *var,
+                       uint32_t n);
+typedef void (*SlotFn)(uint32_t slot, void *data);
+/* Call FOUND for the other operands of CIRCUIT's concat that are not where they
+ * go, and are in the web or may be in the block where that goes. */
+void slots_each_other(Circuits *c, const Circuit *circuit, const Web *web,
+                      SlotFn found, void *data);
+/* The web has moved. */
+void slots_move(Circuits *c, const Circuit *circuit, const Web *web);
 
 /* ---- circuit_web.c ---- */
 

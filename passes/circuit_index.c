@@ -191,6 +191,8 @@ void circuits_index(Circuits *c)
     c->uses.of = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->blocked = ARENA_NEW(c->cx->arena, bool, c->nvar);
     c->parts = (Parts){0};
+    c->slots = (Slots){.of_var = ARENA_NEW(c->cx->arena, SlotList *, c->nvar),
+                       .of_set = ARENA_NEW(c->cx->arena, SlotList *, c->nvar)};
     c->stamp = 0;
     c->blocks = block_sets_new(c->prog, c->cx->arena);
     for (const Fun *f = c->prog->first; f; f = f->next) {

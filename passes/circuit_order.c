@@ -21,7 +21,6 @@
  */
 #include "passes/circuit.h"
 
-#include "verifier/coincide.h"
 #include "verifier/facts_walk.h"
 #include "verifier/iterations.h"
 
@@ -508,27 +507,35 @@ static Access access_of(const Stm *stm, const Var *array, const IxFn *ixfn,
                     .kind = kind};
 }
 
+typedef struct Others {
+    const Order *o;
+    AccessList list;
+} Others;
+
+static void add_operand(uint32_t slot, void *data)
+{
+    Others *others = data;
+    const Order *o = others->o;
+    const Stm *stm = o->circuit->stm;
+    const Var *array = stm->exp.arg[slot]->u.var;
+
+    if (!in_web(o->c, array) && !may_be_destination(o, array->place.mem))
+        return;
+    Place part = circuit_place(o->c, stm, NO_BODY, slot);
+    append(&others->list,
+           access_of(stm, array, array->place.ixfn, ACCESS_READ));
+    append(&others->list,
+           access_of(stm, stm->pat[0], part.ixfn, ACCESS_WRITE));
+}
+
 /* The other operands of a concat, if they may meet the web at all: their parts
  * of the result do not meet the web's. */
 static AccessList other_operands(const Order *o)
 {
-    const Stm *stm = o->circuit->stm;
-    AccessList list = {0};
+    Others others = {.o = o};
 
-    for (uint32_t k = 0; k < stm->exp.narg; k++) {
-        const Var *array = stm->exp.arg[k]->u.var;
-        if (k == o->circuit->slot || !array->place.mem ||
-            !(in_web(o->c, array) ||
-              may_be_destination(o, array->place.mem)))
-            continue;
-        Place part = circuit_place(o->c, stm, NO_BODY, k);
-        if (places_coincide(&o->c->known, array->place, part))
-            continue;
-        append(&list,
-               access_of(stm, array, array->place.ixfn, ACCESS_READ));
-        append(&list, access_of(stm, stm->pat[0], part.ixfn, ACCESS_WRITE));
-    }
-    return list;
+    slots_each_other(o->c, o->circuit, o->web, add_operand, &others);
+    return others.list;
 }
 
 static AccessList accesses_of_copy(const Order *o)

@@ -7,7 +7,6 @@
 #include "passes/circuit.h"
 
 #include "passes/result_list.h"
-#include "verifier/coincide.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -295,21 +294,14 @@ static Stm *first_of_window(Circuits *c, const Circuit *circuit,
 
 /* `concat b b` builds one of the two only. */
 static bool is_built_already(Circuits *c, const Circuit *circuit,
-                             Refusal *why)
+                             const Growing *g, Refusal *why)
 {
-    const Stm *stm = circuit->stm;
+    const Var *other = slots_built(c, circuit, g->var, g->n);
 
-    for (uint32_t k = 0; k < circuit_slots(stm, circuit->fn); k++) {
-        Var *other = circuit_source(c, stm, circuit->fn, k);
-        if (k == circuit->slot || !other || !in_web(c, other))
-            continue;
-        if (places_coincide(&c->known, other->place,
-                            circuit_place(c, stm, circuit->fn, k)))
-            return !refuse(c, why, "lastuse", stm->loc,
-                           "'%s' is another operand, too, and is built there",
-                           other->name->text);
-    }
-    return false;
+    return other &&
+           !refuse(c, why, "lastuse", circuit->stm->loc,
+                   "'%s' is another operand, too, and is built there",
+                   other->name->text);
 }
 
 /* The elements of a rotated array are in two pieces. */
@@ -333,7 +325,7 @@ bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
                     "'%s' shares storage with '%s'",
                     circuit->source->name->text,
                     circuit->target->name->text);
-    ok = ok && !is_built_already(c, circuit, why);
+    ok = ok && !is_built_already(c, circuit, &g, why);
     if (ok) {
         settle_order(c, &g, web);
         ok = find_parts(c, web, why);

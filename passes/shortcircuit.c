@@ -186,6 +186,7 @@ static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
     } else if (ok) {
         c->done = true;
         uses_move(c, circuit, &web);
+        slots_move(c, circuit, &web);
         if (web.check)
             circuit_insert_check(c, circuit, &web);
         if (type_is_scalar(circuit->source->type))

@@ -98,7 +98,7 @@ TEXTS = [
     ("far, in another order", mixed, 1000, 0),
     ("far, made of rows", in_rows, 500, 0),
     ("columns", columns, 500, 0),
-    ("operands of one concat", operands, 500, 1),
+    ("operands of one concat", operands, 2500, 1),
     ("copies of copies", chain, 2500, 0),
 ]
 
