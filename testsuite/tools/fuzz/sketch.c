@@ -1,4 +1,5 @@
-/* sketch.c - small programs around filters, permutations, and rows in place.
+/* sketch.c - small programs around filters, permutations, groups, and rows in
+ * place.
  *
  * One is a few lines, each of them one of several: an array, what a filter or a
  * scatter makes of another one, and what is computed of both at one index.
@@ -384,14 +385,39 @@ static void scan_and_go_on(Sketch *s)
                                           : "  in (zs, ys)\n");
 }
 
+/* What groups make, each with its lanes, is read elsewhere than where it is
+ * made. */
+static void group_and_read(Sketch *s)
+{
+    static const char *const made[] = {
+        "    let (s : $) = reduce (max) j < 2 at lane do\n"
+        "      let (x : $) = A[i]\n      in (x + $(j))\n    in (s)\n",
+        "    let (r : [3]$) = kernel j < 3 at lane do\n"
+        "      let (x : $) = A[i]\n      in (x - $(j))\n"
+        "    let (s : $) = r[2]\n    in (s)\n",
+        "    let (x : $) = A[i]\n    in (x + #)\n"};
+    static const char *const at[] = {"n - 1 - i", "i", "max(i - 1, 0)"};
+    static const char *const level[] = {"do\n", "do\n", "at thread do\n"};
+
+    line(s, "entry fun main (n : i64) (A : [n]$) : ([n]$) =\n"
+            "  assert 0 <= n && n <= 6\n"
+            "  let (xs : [n]$) = kernel i < n at block do\n");
+    ANY_OF(s, made);
+    line(s, "  let (ys : [n]$) = kernel i < n ");
+    ANY_OF(s, level);
+    line(s, "    let (x : $) = xs[");
+    ANY_OF(s, at);
+    line(s, "]\n    in (x + #)\n  in (ys)\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
-        scan_rows, put_somewhere, scan_and_go_on};
-    enum { KINDS = 11 };
+        scan_rows, put_somewhere, scan_and_go_on, group_and_read};
+    enum { KINDS = 12 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
