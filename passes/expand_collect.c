@@ -13,6 +13,8 @@
  *
  *     let A    = kernel i < n do body
  *     let x    = reduce (op) i < n do body
+ *
+ * unless A takes the place of something that the body reads.
  */
 #include "passes/expand_fold.h"
 
@@ -126,13 +128,44 @@ static void collect_again(const Split *p)
     put_kernel(p, fn, fn.body->nres, pat);
 }
 
+/* ---- what is collected in the place of what is read ---- */
+
+typedef struct Reading {
+    const Split *p;
+    bool meets;
+} Reading;
+
+static void look_for_collected(Var *var, void *data)
+{
+    Reading *r = data;
+    const BlockSets *sets = &r->p->blocks->sets;
+    const Stm *stm = r->p->stm;
+    const OperatorList *ops = &stm->exp.u.ops;
+
+    for (uint32_t o = 0, k = 0; o < ops->count && var->place.mem; o++)
+        for (uint32_t end = k + ops->at[o].width; k < end; k++)
+            r->meets |= ops->at[o].kind == OPERATOR_ID &&
+                        stm->pat[k]->place.mem &&
+                        block_set(sets, stm->pat[k]->place.mem) ==
+                            block_set(sets, var->place.mem);
+}
+
+/* May the body read what was there before? */
+static bool reads_collected(const Split *p)
+{
+    Reading r = {p, false};
+
+    body_each_use(p->stm->exp.fn[0].body, look_for_collected, &r);
+    return r.meets;
+}
+
 void collect_apart(const FoldBlocks *blocks, PassContext *cx, Body *body,
                    Stm *stm)
 {
     Split p = {.blocks = blocks, .cx = cx, .prog = blocks->prog, .body = body,
                .stm = stm};
 
-    if (is_cheap(stm->exp.fn[0].body)) {
+    if (is_cheap(stm->exp.fn[0].body) && !reads_collected(&p)) {
         collect_again(&p);
     } else {
         Var **array = collected(&p, stm->exp.arg[0]);
