@@ -368,6 +368,7 @@ static bool run(Prog *prog, PassContext *cx)
     if (entries && all && !l.failed)
         drop_functions(prog);
     if (!l.failed) {
+        lower_drop_unused(prog);
         lower_place_owners(prog, cx);
         lower_place_barriers(prog, cx);
         lower_mark_names(prog, cx);

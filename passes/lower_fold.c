@@ -39,6 +39,47 @@ static void bind_operand(Lowerer *l, Var *param, const Operand *operand)
     lower_store(l, param);
 }
 
+/* Where what the operator FN binds was to live. */
+typedef struct Homes {
+    Place *param, made;
+    bool *stays; /* by parameter: its operand was not moved */
+    Var *result; /* what is made where it belongs, or NULL */
+} Homes;
+
+static Homes note_homes(const Lambda *fn, Arena *scratch)
+{
+    Homes h = {.param = ARENA_NEW(scratch, Place, fn->nparam),
+               .stays = ARENA_NEW(scratch, bool, fn->nparam)};
+    const Scalar *res = fn->body->res[0];
+
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        h.param[i] = fn->param[i]->place;
+    if (res->op == OP_VAR)
+        h.made = res->u.var->place;
+    return h;
+}
+
+static void bind_operands(Lowerer *l, const Lambda *fn, uint32_t width,
+                          const Operand *left, const Operand *right, Homes *h)
+{
+    for (uint32_t i = 0; i < fn->nparam; i++) {
+        const Operand *from = i < width ? &left[i] : &right[i - width];
+        h->stays[i] =
+            type_is_array(fn->param[i]->type) &&
+            lower_operand_stays(l, fn, fn->param[i], from->spot);
+        if (!h->stays[i])
+            bind_operand(l, fn->param[i], from);
+    }
+}
+
+static void restore_homes(const Lambda *fn, const Homes *h)
+{
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        fn->param[i]->place = h->param[i];
+    if (h->result)
+        h->result->place = h->made;
+}
+
 static void combine_lambda(Lowerer *l, const Stm *stm, const Operator *op,
                            const Operand *left, const Operand *right,
                            const Operand *to)
@@ -48,13 +89,14 @@ static void combine_lambda(Lowerer *l, const Stm *stm, const Operator *op,
     Arena scratch = {0};
     Var **var = ARENA_NEW(&scratch, Var *, op->width);
     const Scalar **value = ARENA_NEW(&scratch, const Scalar *, op->width);
+    Homes homes = note_homes(fn, &scratch);
     uint32_t n = 0;
     LowerMark mark = lower_mark(l);
 
-    for (uint32_t i = 0; i < op->width; i++)
-        bind_operand(l, fn->param[i], &left[i]);
-    for (uint32_t i = 0; i < op->width; i++)
-        bind_operand(l, fn->param[op->width + i], &right[i]);
+    bind_operands(l, fn, op->width, left, right, &homes);
+    if (type_is_array(to[0].type))
+        homes.result = lower_made_there(l, fn, to[0].spot, homes.stays,
+                                        stm->exp.form == FORM_SCAN);
     lower_nested(l, stm, op->fn);
     for (uint32_t i = 0; i < op->width; i++)
         if (to[i].var) {
@@ -65,6 +107,7 @@ static void combine_lambda(Lowerer *l, const Stm *stm, const Operator *op,
         if (!to[i].var)
             lower_put(l, to[i].type, to[i].spot, body->res[i]);
     lower_assign(l, n, var, value);
+    restore_homes(fn, &homes);
     lower_undo(l, mark);
     arena_free(&scratch);
 }

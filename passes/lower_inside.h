@@ -9,6 +9,8 @@
  *   lower_parallel.c   parallel forms as parallel statements
  *   lower_sequence.c   parallel forms that one thread, or a group, runs alone
  *   lower_fold.c       reduce and scan, run alone, or a part of them
+ *   lower_operands.c   operators that work where arrays are
+ *   lower_unused.c     blocks that nothing is left of
  *   lower_lanes.c      parts of a form, combined by lanes
  *   lower_lanes_fold.c reduce and scan that lanes run together
  *   lower_lanes_sift.c filter and partition that they do
@@ -183,6 +185,8 @@ Spot spot_of(Lowerer *l, const Var *var);
 /* The offset of its element at INDEX, RANK more of them. */
 const Scalar *spot_offset(Lowerer *l, Spot spot, uint32_t rank,
                           const Scalar *const *index);
+/* The same without indices; no index function where that cannot be said. */
+Place spot_place(Lowerer *l, Spot spot);
 bool spots_coincide(Lowerer *l, Spot a, Spot b);
 
 /* ---- lower_scalar.c ---- */
@@ -325,6 +329,22 @@ const Operand *sequence_part(Lowerer *l, const Stm *stm, const FoldPart *part);
  * number of accepted ones; results are put, if PUT, where they belong. */
 void lower_sift(Lowerer *l, const Stm *stm, const FoldPart *part, Var *count,
                 bool put);
+
+/* ---- lower_operands.c ---- */
+
+/* PARAM of the operator FN, an array, gets what is at SPOT.  True: that need
+ * not be moved, and PARAM lives there from here on. */
+bool lower_operand_stays(Lowerer *l, const Lambda *fn, Var *param, Spot spot);
+/* What FN, whose operands are where they are now, those that STAYS says where
+ * they were, makes as its only result, if it can make that at TO; it lives
+ * there from here on.  Else NULL. */
+Var *lower_made_there(Lowerer *l, const Lambda *fn, Spot to, const bool *stays,
+                      bool scans);
+
+/* ---- lower_unused.c ---- */
+
+/* Blocks that are allocated for nothing go, in all functions of IMP. */
+void lower_drop_unused(Prog *prog);
 
 /* ---- lower_lanes_fold.c, lower_lanes_sift.c ---- */
 

@@ -317,7 +317,7 @@ const Scalar *spot_offset(Lowerer *l, Spot spot, uint32_t rank,
     return s;
 }
 
-static Place spot_place(Lowerer *l, Spot spot)
+Place spot_place(Lowerer *l, Spot spot)
 {
     Place place = spot.place;
 

@@ -122,12 +122,6 @@
 // CHECK-NEXT:       yield (fmod(a, 16), 1)
 // CHECK-NEXT:     into p < 16 (u[p] : i64)
 // CHECK-NEXT:     done
-// CHECK-NEXT:     #[restrict] var x_mem : mem(shared)
-// CHECK-NEXT:     x_mem <- alloc 32 in shared
-// CHECK-NEXT:     #[restrict] var y_mem : mem(shared)
-// CHECK-NEXT:     y_mem <- alloc 32 in shared
-// CHECK-NEXT:     #[restrict] var w_mem : mem(shared)
-// CHECK-NEXT:     w_mem <- alloc 32 in shared
 // CHECK-NEXT:     #[restrict] var v_mem : mem(shared)
 // CHECK-NEXT:     v_mem <- alloc 32 in shared
 // CHECK-NEXT:     kernel [[I_2:i_[0-9]+]] < 4 at lane do
@@ -150,29 +144,14 @@
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- j
 // CHECK-NEXT:         else
-// CHECK-NEXT:           for [[I_4:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_5]] <- m_mem[[[I_4]]] : i64
-// CHECK-NEXT:             #[index(i32)] x_mem[[[I_4]]] <- [[X_5]] : i64
-// CHECK-NEXT:           done
 // CHECK-NEXT:           var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_2]] <- 4 * j
-// CHECK-NEXT:           for [[I_5:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_6:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_6]] <- u[[[AT_2]] + [[I_5]]] : i64
-// CHECK-NEXT:             #[index(i32)] y_mem[[[I_5]]] <- [[X_6]] : i64
-// CHECK-NEXT:           done
 // CHECK-NEXT:           for l < 4 do
 // CHECK-NEXT:             var f : i64
-// CHECK-NEXT:             #[index(i32)] f <- x_mem[l] : i64
+// CHECK-NEXT:             #[index(i32)] f <- m_mem[l] : i64
 // CHECK-NEXT:             var g : i64
-// CHECK-NEXT:             #[index(i32)] g <- y_mem[l] : i64
-// CHECK-NEXT:             #[index(i32)] w_mem[l] <- max(f, g) : i64
-// CHECK-NEXT:           done
-// CHECK-NEXT:           for [[I_6:i_[0-9]+]] < 4 do
-// CHECK-NEXT:             var [[X_7:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_7]] <- w_mem[[[I_6]]] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[[[I_6]]] <- [[X_7]] : i64
+// CHECK-NEXT:             #[index(i32)] g <- u[[[AT_2]] + l] : i64
+// CHECK-NEXT:             #[index(i32)] m_mem[l] <- max(f, g) : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:           [[C_1]] <- i64(u64([[C_1]]) + u64(j))
 // CHECK-NEXT:         fi
@@ -201,12 +180,12 @@
 // CHECK-NEXT:         kernel [[L_7:l_[0-9]+]] < half at lane do
 // CHECK-NEXT:           var [[R_2:r_[0-9]+]] : i64
 // CHECK-NEXT:           [[R_2]] <- [[L_7]] + (left - half)
-// CHECK-NEXT:           var [[X_8:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_8]] <- k_parts[[[L_7]]] : i64
-// CHECK-NEXT:           var [[X_9:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_9]] <- k_parts[[[R_2]]] : i64
-// CHECK-NEXT:           [[X_8]] <- max([[X_8]], [[X_9]])
-// CHECK-NEXT:           #[index(i32)] k_parts[[[L_7]]] <- [[X_8]] : i64
+// CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_5]] <- k_parts[[[L_7]]] : i64
+// CHECK-NEXT:           var [[X_6:x_[0-9]+]] : i64
+// CHECK-NEXT:           #[index(i32)] [[X_6]] <- k_parts[[[R_2]]] : i64
+// CHECK-NEXT:           [[X_5]] <- max([[X_5]], [[X_6]])
+// CHECK-NEXT:           #[index(i32)] k_parts[[[L_7]]] <- [[X_5]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         left <- left - half
 // CHECK-NEXT:         [[MORE_2]] <- left > 1
@@ -217,18 +196,18 @@
 // CHECK-NEXT:       e <- d % 50
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:     done
-// CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < 16 at lane do
-// CHECK-NEXT:       var [[X_10:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_10]] <- u[[[I_7]]] : i64
-// CHECK-NEXT:       B_mem[at + [[I_7]]] <- [[X_10]] : i64
+// CHECK-NEXT:     kernel [[I_4:i_[0-9]+]] < 16 at lane do
+// CHECK-NEXT:       var [[X_7:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_7]] <- u[[[I_4]]] : i64
+// CHECK-NEXT:       B_mem[at + [[I_4]]] <- [[X_7]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     k_mem[i] <- e + c : i64
 // CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
 // CHECK-NEXT:     #[spec] [[AT_3]] <- 4 * i
-// CHECK-NEXT:     kernel [[I_8:i_[0-9]+]] < 4 at lane do
-// CHECK-NEXT:       var [[X_11:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_11]] <- m_mem[[[I_8]]] : i64
-// CHECK-NEXT:       S_mem[[[AT_3]] + [[I_8]]] <- [[X_11]] : i64
+// CHECK-NEXT:     kernel [[I_5:i_[0-9]+]] < 4 at lane do
+// CHECK-NEXT:       var [[X_8:x_[0-9]+]] : i64
+// CHECK-NEXT:       #[index(i32)] [[X_8]] <- m_mem[[[I_5]]] : i64
+// CHECK-NEXT:       S_mem[[[AT_3]] + [[I_5]]] <- [[X_8]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, k_mem, S_mem)

@@ -1,7 +1,7 @@
 // RUN: lower %s | funcheck %s
 // RUN: lower %s | funverify -q --same-as=%s
-// Operators on arrays are applied by one thread, and operands copied to where
-// its parameters say.
+// Operators on arrays are applied by one thread, who reads operands where they
+// are and makes the result where it is to be.
 // CHECK-LABEL: entry imp columns (
 // CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (s : mem, [2]i64 @ s -> R(2), i64) =
 // CHECK-NEXT:   #[restrict] var z_mem : mem
@@ -11,12 +11,6 @@
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var s_mem : mem
 // CHECK-NEXT:   s_mem <- alloc 16
-// CHECK-NEXT:   #[restrict] var a_mem : mem
-// CHECK-NEXT:   a_mem <- alloc 16
-// CHECK-NEXT:   #[restrict] var b_mem : mem
-// CHECK-NEXT:   b_mem <- alloc 16
-// CHECK-NEXT:   #[restrict] var c_mem : mem
-// CHECK-NEXT:   c_mem <- alloc 16
 // CHECK-NEXT:   #[restrict] var t_mem : mem
 // CHECK-NEXT:   t_mem <- alloc 8
 // CHECK-NEXT:   kernel one < 1 do
@@ -42,38 +36,20 @@
 // CHECK-NEXT:         done
 // CHECK-NEXT:         [[T_1]] <- i
 // CHECK-NEXT:       else
-// CHECK-NEXT:         for [[I_4:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_3]] <- s_mem[[[I_4]]] : i64
-// CHECK-NEXT:           #[index(i32)] a_mem[[[I_4]]] <- [[X_3]] : i64
-// CHECK-NEXT:         done
 // CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:         #[spec] [[AT_1]] <- 2 * i
-// CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_4]] <- A_mem[[[AT_1]] + [[I_5]]] : i64
-// CHECK-NEXT:           #[index(i32)] b_mem[[[I_5]]] <- [[X_4]] : i64
-// CHECK-NEXT:         done
 // CHECK-NEXT:         for k < 2 do
 // CHECK-NEXT:           var x : i64
-// CHECK-NEXT:           #[index(i32)] x <- a_mem[k] : i64
+// CHECK-NEXT:           #[index(i32)] x <- s_mem[k] : i64
 // CHECK-NEXT:           var y : i64
-// CHECK-NEXT:           #[index(i32)] y <- b_mem[k] : i64
-// CHECK-NEXT:           #[index(i32)] c_mem[k] <- max(x, y) : i64
-// CHECK-NEXT:         done
-// CHECK-NEXT:         for [[I_6:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_5]] <- c_mem[[[I_6]]] : i64
-// CHECK-NEXT:           #[index(i32)] s_mem[[[I_6]]] <- [[X_5]] : i64
+// CHECK-NEXT:           y <- A_mem[[[AT_1]] + k] : i64
+// CHECK-NEXT:           #[index(i32)] s_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         [[T_1]] <- i64(u64([[T_1]]) + u64(i))
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
 // CHECK-NEXT:     t_mem[0] <- [[T_1]] : i64
 // CHECK-NEXT:   done
-// CHECK-NEXT:   release c_mem
-// CHECK-NEXT:   release b_mem
-// CHECK-NEXT:   release a_mem
 // CHECK-NEXT:   release z_mem
 // CHECK-NEXT:   var t : i64
 // CHECK-NEXT:   t <- t_mem[0] : i64
@@ -90,12 +66,6 @@
 // CHECK-NEXT:   release z_mem
 // CHECK-NEXT:   #[restrict] var s_mem : mem
 // CHECK-NEXT:   s_mem <- alloc n * 16
-// CHECK-NEXT:   #[restrict] var a_mem : mem
-// CHECK-NEXT:   a_mem <- alloc 16
-// CHECK-NEXT:   #[restrict] var b_mem : mem
-// CHECK-NEXT:   b_mem <- alloc 16
-// CHECK-NEXT:   #[restrict] var c_mem : mem
-// CHECK-NEXT:   c_mem <- alloc 16
 // CHECK-NEXT:   kernel one < 1 do
 // CHECK-NEXT:     for i < n do
 // CHECK-NEXT:       if i == 0 then
@@ -109,36 +79,18 @@
 // CHECK-NEXT:       else
 // CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:         #[spec] [[AT_1]] <- 2 * i - 2
-// CHECK-NEXT:         for [[I_3:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_2]] <- s_mem[[[AT_1]] + [[I_3]]] : i64
-// CHECK-NEXT:           #[index(i32)] a_mem[[[I_3]]] <- [[X_2]] : i64
-// CHECK-NEXT:         done
 // CHECK-NEXT:         var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:         #[spec] [[AT_2]] <- 2 * i
-// CHECK-NEXT:         for [[I_4:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:           [[X_3]] <- A_mem[[[AT_2]] + [[I_4]]] : i64
-// CHECK-NEXT:           #[index(i32)] b_mem[[[I_4]]] <- [[X_3]] : i64
-// CHECK-NEXT:         done
 // CHECK-NEXT:         for k < 2 do
 // CHECK-NEXT:           var x : i64
-// CHECK-NEXT:           #[index(i32)] x <- a_mem[k] : i64
+// CHECK-NEXT:           x <- s_mem[[[AT_1]] + k] : i64
 // CHECK-NEXT:           var y : i64
-// CHECK-NEXT:           #[index(i32)] y <- b_mem[k] : i64
-// CHECK-NEXT:           #[index(i32)] c_mem[k] <- max(x, y) : i64
-// CHECK-NEXT:         done
-// CHECK-NEXT:         for [[I_5:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_4]] <- c_mem[[[I_5]]] : i64
-// CHECK-NEXT:           s_mem[[[AT_2]] + [[I_5]]] <- [[X_4]] : i64
+// CHECK-NEXT:           y <- A_mem[[[AT_2]] + k] : i64
+// CHECK-NEXT:           s_mem[[[AT_2]] + k] <- max(x, y) : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
-// CHECK-NEXT:   release c_mem
-// CHECK-NEXT:   release b_mem
-// CHECK-NEXT:   release a_mem
 // CHECK-NEXT:   return (s_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp halves (

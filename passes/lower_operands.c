@@ -1,0 +1,84 @@
+/* lower_operands.c - operators that work where their operands and results are.
+ *
+ * A fold's operator gets its operands as copies, where its parameters say, and
+ * what it makes is copied to where the result is.  Where it does no more with
+ * an operand than read elements, and writes nothing into the block that these
+ * are in, it reads them there.  And where a kernel makes its result, that
+ * writes it where it is to be in the end: of a reduce that is where the left
+ * operand is, too, so that each iteration has to have read its own element
+ * only, and nobody reads it later; the left operand of a scan is another row.
+ */
+#include "passes/lower_inside.h"
+
+#include "passes/operator_places.h"
+
+static bool is_result(const Lambda *fn, const Var *var)
+{
+    for (uint32_t i = 0; i < fn->body->nres; i++)
+        if (fn->body->res[i]->op == OP_VAR && fn->body->res[i]->u.var == var)
+            return true;
+    return false;
+}
+
+static bool share_block(const Lowerer *l, const Var *a, const Var *b)
+{
+    return block_set(&l->sets, a) == block_set(&l->sets, b);
+}
+
+/* Of several results one might be written before another one is read. */
+static bool may_stay(const Lowerer *l, const Lambda *fn, const Var *param,
+                     const Var *block)
+{
+    return operator_only_reads(fn, param) &&
+           (fn->body->nres == 1 || !is_result(fn, param)) &&
+           !operator_writes(&l->sets, fn, block);
+}
+
+bool lower_operand_stays(Lowerer *l, const Lambda *fn, Var *param, Spot spot)
+{
+    Place place = spot_place(l, spot);
+    bool stays = place.ixfn && PASS_LEGAL(lower_operand_stays,
+                                          may_stay(l, fn, param, place.mem));
+
+    if (stays)
+        param->place = place;
+    return stays;
+}
+
+/* May what MAKER writes be at TO, with operand K where it is now?  What is in
+ * the block of TO and STAYS there is TO itself, or, if it is the left operand of
+ * a scan, another row. */
+static bool leaves_alone(Lowerer *l, const Lambda *fn, uint32_t k,
+                         const Stm *maker, Spot to, bool scans)
+{
+    Spot own = spot_of(l, fn->param[k]);
+
+    return (scans && k == 0) ||
+           (spots_coincide(l, own, to) &&
+            operator_reads_own(fn, fn->param[k], maker));
+}
+
+static bool can_make(Lowerer *l, const Lambda *fn, const Stm *maker, Spot to,
+                     const bool *stays, bool scans)
+{
+    bool can = !operator_knows(&l->sets, fn, to.place.mem);
+
+    for (uint32_t k = 0; k < fn->nparam && can; k++)
+        if (share_block(l, fn->param[k]->place.mem, to.place.mem))
+            can = stays[k] && leaves_alone(l, fn, k, maker, to, scans);
+    return can;
+}
+
+Var *lower_made_there(Lowerer *l, const Lambda *fn, Spot to, const bool *stays,
+                      bool scans)
+{
+    const Stm *maker = operator_maker(fn);
+    Place place = maker ? spot_place(l, to) : (Place){NULL, NULL};
+
+    if (!place.ixfn ||
+        !PASS_LEGAL(lower_made_there,
+                    can_make(l, fn, maker, to, stays, scans)))
+        return NULL;
+    maker->pat[0]->place = place;
+    return maker->pat[0];
+}
