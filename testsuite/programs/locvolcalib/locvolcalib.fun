@@ -165,52 +165,47 @@ fun solve_scans (n : i64) (rate : f32) (below : [n]f32) (here : [n]f32) (above :
   in (solution)
 
 // The same step, with a group for each system, which it computes the right side of,
-// too.  Between the dimensions the grids are turned, so that lanes read what is side
-// by side.
-fun step_groups (outer : i64) (numx : i64) (numy : i64) (rate : f32) (ax : [numx]f32) (bx : [numx]f32) (cx : [numx]f32) (ay : [numy]f32) (by : [numy]f32) (cy : [numy]f32) (varx : [numy][numx]f32) (vary : [numy]f32) (values : [outer][numx][numy]f32) : (*[outer][numx][numy]f32) =
-  let (turned : [outer][numy][numx]f32) = rearrange (0, 2, 1) values
-  let (rows : [outer][numy][numx]f32) = copy turned
-  let (alongx : [outer][numy][numx]f32) =
+// too.  Here a grid has a row of prices for each volatility, and what comes of each
+// dimension is turned for the other one, so that lanes read what is side by side.
+fun step_groups (outer : i64) (numx : i64) (numy : i64) (rate : f32) (ax : [numx]f32) (bx : [numx]f32) (cx : [numx]f32) (ay : [numy]f32) (by : [numy]f32) (cy : [numy]f32) (varx : [numy][numx]f32) (vary : [numy]f32) (values : [outer][numy][numx]f32) : (*[outer][numy][numx]f32) =
+  let (alongx : [outer][numy][numx]f32) (alongy : [outer][numy][numx]f32) =
     kernel o < outer, j < numy at block do
       let (a' : f32) = ay[j]
       let (b' : f32) = by[j]
       let (c' : f32) = cy[j]
       let (half' : f32) = vary[j]
       let (half : [numx]f32) = varx[j, :]
-      let (right : [numx]f32) =
+      let (explicit : [numx]f32) (along' : [numx]f32) =
         kernel i < numx at lane do
           let (a : f32) = ax[i]
           let (b : f32) = bx[i]
           let (c : f32) = cx[i]
           let (w : f32) = half[i]
-          let (here : f32) = rows[o, j, i]
-          let (down : f32) = rows[o, j, max(i - 1, 0)]
-          let (up : f32) = rows[o, j, min(i + 1, numx - 1)]
-          let (left : f32) = rows[o, max(j - 1, 0), i]
-          let (right : f32) = rows[o, min(j + 1, numy - 1), i]
+          let (here : f32) = values[o, j, i]
+          let (down : f32) = values[o, j, max(i - 1, 0)]
+          let (up : f32) = values[o, j, min(i + 1, numx - 1)]
+          let (left : f32) = values[o, max(j - 1, 0), i]
+          let (right : f32) = values[o, min(j + 1, numy - 1), i]
           let (u : f32) = derivative(a, b, c, down, here, up)
           let (v : f32) = derivative(a', b', c', left, here, right)
-          in (rate * here + 0.5f32 * w * u + half' * v)
-      let (u : [numx]f32) = solve_scans(numx, rate, ax, bx, cx, half, right)
-      in (u)
-  let (turned' : [outer][numx][numy]f32) = rearrange (0, 2, 1) alongx
-  let (columns : [outer][numx][numy]f32) = copy turned'
-  let (values' : [outer][numx][numy]f32) =
+          in (rate * here + 0.5f32 * w * u + half' * v, half' * v)
+      let (u : [numx]f32) = solve_scans(numx, rate, ax, bx, cx, half, explicit)
+      in (u, along')
+  let (turnedx : [outer][numx][numy]f32) = rearrange (0, 2, 1) alongx
+  let (columns : [outer][numx][numy]f32) = copy turnedx
+  let (turnedy : [outer][numx][numy]f32) = rearrange (0, 2, 1) alongy
+  let (columns' : [outer][numx][numy]f32) = copy turnedy
+  let (solved : [outer][numx][numy]f32) =
     kernel o < outer, i < numx at block do
       let (right : [numy]f32) =
         kernel j < numy at lane do
-          let (a : f32) = ay[j]
-          let (b : f32) = by[j]
-          let (c : f32) = cy[j]
-          let (half : f32) = vary[j]
           let (u : f32) = columns[o, i, j]
-          let (here : f32) = values[o, i, j]
-          let (left : f32) = values[o, i, max(j - 1, 0)]
-          let (right : f32) = values[o, i, min(j + 1, numy - 1)]
-          let (v : f32) = derivative(a, b, c, left, here, right)
-          in (rate * u - 0.5f32 * half * v)
+          let (v : f32) = columns'[o, i, j]
+          in (rate * u - 0.5f32 * v)
       let (u : [numy]f32) = solve_scans(numy, rate, ay, by, cy, vary, right)
       in (u)
+  let (turned : [outer][numy][numx]f32) = rearrange (0, 2, 1) solved
+  let (values' : [outer][numy][numx]f32) = copy turned
   in (values')
 
 // What each option is worth at the price s0 and the volatility alpha.
@@ -257,14 +252,16 @@ entry fun blocked (outer : i64) (numx : i64) (numy : i64) (numt : i64) (s0 : f32
   let (ay : [numy]f32) (by : [numy]f32) (cy : [numy]f32) = second(numy, y)
   let (vary : [numy]f32) = replicate [numy] 0.5f32 * nu * nu
   let (paid : [outer][numx][numy]f32) = payments(outer, numx, numy, x)
-  let (values : [outer][numx][numy]f32) =
-    loop (values : [outer][numx][numy]f32 = paid) for k < numt - 1 do
+  let (turned : [outer][numy][numx]f32) = rearrange (0, 2, 1) paid
+  let (paid' : [outer][numy][numx]f32) = copy turned
+  let (values : [outer][numy][numx]f32) =
+    loop (values : [outer][numy][numx]f32 = paid') for k < numt - 1 do
       let (now : f32) = t * f32(numt - 2 - k) / f32(numt - 1)
       let (later : f32) = t * f32(numt - 1 - k) / f32(numt - 1)
       let (varx : [numx][numy]f32) = variances(numx, numy, beta, nu, now, x, y)
-      let (turned : [numy][numx]f32) = transpose varx
-      let (varx' : [numy][numx]f32) = copy turned
-      let (values' : [outer][numx][numy]f32) = step_groups(outer, numx, numy, 1.0f32 / (later - now), ax, bx, cx, ay, by, cy, varx', vary, values)
+      let (turned' : [numy][numx]f32) = transpose varx
+      let (varx' : [numy][numx]f32) = copy turned'
+      let (values' : [outer][numy][numx]f32) = step_groups(outer, numx, numy, 1.0f32 / (later - now), ax, bx, cx, ay, by, cy, varx', vary, values)
       in (values')
-  let (worth : [outer]f32) = values[:, atx, aty]
+  let (worth : [outer]f32) = values[:, aty, atx]
   in (worth)
