@@ -1,151 +1,171 @@
-/* dead.c - dropping statements that nobody needs.
+/* dead.c - dropping what nobody needs.
  *
  * The dead-variable rule of Appel and Jim, "Shrinking lambda expressions in
- * linear time", JFP 7(5), 1997.  Their use counts become one backward sweep:
- * every reader of a name follows its binding, so when we meet a binding, we
- * have already seen all of its readers.
+ * linear time", JFP 7(5), 1997, for statements and for single results of `if`,
+ * loops and parallel forms, where needs.h says what is needed.  The walk is
+ * backward: every reader of a name follows its binding, so when we meet a
+ * binding, all its readers are gone.
  *
  * A statement that may fail may go: the program then returns where it failed
  * before, which docs/language.md, section 5.14, allows.  An assert stays, and
- * what has one inside.  In FUNMEM, what writes into a block where something
- * lives across the statement stays, too: see across.h.  What lives across it
- * may do so for the sake of a statement that goes, so there may be more
- * rounds than one.
+ * what has one inside.
+ *
+ * Where something goes round, no order is right: a parameter of a loop is read
+ * before what it is made of, and what is in memory before it is written for the
+ * next trip.  So what goes with a loop's parameter, or in memory out of a body
+ * that runs again, goes in one rewrite.
  */
 #include "passes/dead.h"
 
-#include "passes/across.h"
-#include "passes/checks.h"
+#include "passes/needs.h"
+#include "passes/result_list.h"
 
-/* Rounds, each of which takes away uses that kept something before. */
-enum { MAX_ROUNDS = 16 };
+/* How rewrites are counted. */
+typedef enum Counting {
+    EACH,
+    ONE, /* the next one counts for all that follow */
+    DONE, /* it was made: */
+    DENIED /* it may not be made */
+} Counting;
 
 typedef struct Sweep {
     Prog *prog;
     PassContext *cx;
-    bool *used; /* by Var.id */
-    const Checks *checks;
-    Across *across; /* NULL: the program says nothing about memory */
-    bool tells;     /* only say what stays, and why */
-    /* By set of blocks: a statement stays for what lives there; one went that
-     * used something there. */
-    bool *holds, *released;
-    bool again; /* both: another round may drop more */
+    const Needs *needs;
+    bool in_memory;
+    Counting counting;
+    bool parted; /* something went that made one block of two */
 } Sweep;
 
-static void note_used(Var *var, void *data)
+static bool may_rewrite(Sweep *sweep)
 {
-    Sweep *sweep = data;
-    sweep->used[var->id] = true;
+    if (sweep->counting == EACH)
+        return pass_rewrite(sweep->cx);
+    if (sweep->counting == ONE)
+        sweep->counting = pass_rewrite(sweep->cx) ? DONE : DENIED;
+    return sweep->counting == DONE;
 }
 
-static bool any_is_used(const Sweep *sweep, const Stm *stm)
+/* ---- what went ---- */
+
+static void note_gone(Sweep *sweep, const Stm *stm, const Var *var)
+{
+    sweep->parted |= type_is_mem(var->type) && stm->exp.form != FORM_ALLOC;
+}
+
+static bool note_stm_gone(Stm *stm, void *data)
 {
     for (uint32_t i = 0; i < stm->npat; i++)
-        if (sweep->used[stm->pat[i]->id])
-            return true;
-    return false;
+        note_gone(data, stm, stm->pat[i]);
+    return true;
 }
 
-static void note_at(Sweep *sweep, bool *sets, uint32_t set)
+/* Likewise for STM as a whole. */
+static void note_all_gone(Sweep *sweep, Stm *stm)
 {
-    sets[set] = set != ACROSS_NONE;
-    sweep->again |= sweep->holds[set] && sweep->released[set];
+    note_stm_gone(stm, sweep);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_stm_gone, sweep);
 }
 
-static void release(Var *var, void *data)
-{
-    Sweep *sweep = data;
-    note_at(sweep, sweep->released, across_set_of(sweep->across, var));
-}
+/* ---- results ---- */
 
-/* Nothing in STM lives any more, nor makes one block of two. */
-static void release_stm(Sweep *sweep, const Stm *stm)
+/* What a scan combines, and then does not need. */
+static void drop_combined(Sweep *sweep, Stm *stm, Arena *scratch)
 {
-    stm_each_use(stm, release, sweep);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        release(stm->pat[i], sweep);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
-        const Body *body = stm->exp.fn[i].body;
-        for (const Stm *s = body->first; s; s = s->next)
-            release_stm(sweep, s);
-        body_each_result_use(body, release, sweep);
+    uint32_t count = stm->exp.fn[0].body->nres, kept = 0;
+    bool *drop = ARENA_NEW(scratch, bool, count);
+
+    for (uint32_t k = 0; k < count; k++) {
+        drop[k] = PASS_LEGAL(simplify_unused_combined,
+                             !needs_name(sweep->needs, combined_names(stm)[k]));
+        kept += !drop[k];
+    }
+    if (kept && kept < count && may_rewrite(sweep)) {
+        results_drop_combined(stm, drop);
+        sweep->counting = DONE;
     }
 }
 
-/* STM, none of whose names is used, stays all the same. */
-static void tell(const Sweep *sweep, const Stm *stm, const char *why)
+static void drop_single(Sweep *sweep, Stm *stm, Arena *scratch)
 {
-    if (sweep->tells)
-        pass_remark(sweep->cx, sweep->prog, REMARK_MISSED, "dead", stm->loc,
-                    "nobody needs '%s', but %s", stm->pat[0]->name->text, why);
+    bool *drop = ARENA_NEW(scratch, bool, stm->npat);
+    uint32_t count = 0, first = 0;
+
+    for (uint32_t k = 0; k < stm->npat; k++) {
+        drop[k] = PASS_LEGAL(simplify_unused_result,
+                             !needs_name(sweep->needs, stm->pat[k]));
+        if (drop[k] && !count++)
+            first = k;
+    }
+    if (count == 0 || count == stm->npat || !may_rewrite(sweep))
+        return;
+    pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "unused", stm->loc,
+                "nobody needs '%s'", stm->pat[first]->name->text);
+    for (uint32_t k = 0; k < stm->npat; k++)
+        if (drop[k])
+            note_gone(sweep, stm, stm->pat[k]);
+    results_drop(stm, drop);
+    sweep->counting = DONE;
 }
 
-static bool may_go(Sweep *sweep, const Stm *stm)
+static void drop_results(Sweep *sweep, Stm *stm)
 {
-    if (stm->npat == 0 ||
-        !PASS_LEGAL(simplify_unused, !any_is_used(sweep, stm)))
-        return false;
-    if (checks_has(sweep->checks, stm)) {
-        tell(sweep, stm, "it has an assert inside");
-        return false;
-    }
-    uint32_t set = sweep->across ? across_set(sweep->across, stm) : ACROSS_NONE;
-    if (set != ACROSS_NONE) {
-        tell(sweep, stm, "it writes into a block where an array lives that is "
-                         "bound before and used behind");
-        note_at(sweep, sweep->holds, set);
-        return false;
-    }
-    return !sweep->tells && pass_rewrite(sweep->cx);
+    Arena scratch = {0};
+
+    if (stm_goes_on(stm))
+        drop_combined(sweep, stm, &scratch);
+    if (stm->npat > 1 && results_are_single(stm))
+        drop_single(sweep, stm, &scratch);
+    arena_free(&scratch);
 }
+
+/* ---- statements ---- */
 
 static void sweep_body(Sweep *sweep, Body *body);
 
-static void keep(Sweep *sweep, Stm *stm)
+/* What it no longer gives is not computed in its bodies either. */
+static void sweep_stm(Sweep *sweep, Stm *stm)
 {
-    stm_each_use(stm, note_used, sweep);
-    if (stm->exp.form == FORM_LOOP && stm->exp.is_while)
-        note_used(stm->exp.u.condition, sweep);
+    Counting counting = sweep->counting;
+
+    if (stm->exp.nfn == 0)
+        return;
+    if (counting == EACH && sweep->in_memory && stm->exp.form != FORM_IF &&
+        stm->exp.form != FORM_ONCE)
+        sweep->counting = ONE;
+    drop_results(sweep, stm);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         sweep_body(sweep, stm->exp.fn[i].body);
+    if (counting == EACH)
+        sweep->counting = EACH;
 }
 
 static void sweep_body(Sweep *sweep, Body *body)
 {
-    body_each_result_use(body, note_used, sweep);
     for (Stm *s = body->last, *prev; s; s = prev) {
         prev = s->prev;
-        if (!may_go(sweep, s)) {
-            keep(sweep, s);
+        if (s->npat == 0 ||
+            !PASS_LEGAL(simplify_unused, !needs_stm(sweep->needs, s)) ||
+            !may_rewrite(sweep)) {
+            sweep_stm(sweep, s);
             continue;
         }
         pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "dead", s->loc,
                     "nobody needs '%s'", s->pat[0]->name->text);
         body_remove(body, s);
-        if (sweep->across)
-            release_stm(sweep, s);
+        if (sweep->in_memory)
+            note_all_gone(sweep, s);
     }
 }
 
-static void put_across(Sweep *sweep, const FunRounds *rounds, Arena *scratch)
+/* True where another time may drop more. */
+static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
-    sweep->across = across_new(sweep->prog, rounds);
-    uint32_t n = across_count(sweep->across) + 1;
-    sweep->holds = ARENA_NEW(scratch, bool, n);
-    sweep->released = ARENA_NEW(scratch, bool, n);
-}
+    Needs *needs = needs_new(prog, rounds);
+    Sweep sweep = {.prog = prog, .cx = cx, .needs = needs,
+                   .in_memory = prog_stage(prog) == STAGE_FUNMEM};
 
-/* One round; true where another one may drop more. */
-static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
-                       const Checks *checks, bool tells)
-{
-    Arena scratch = {0};
-    Sweep sweep = {.prog = prog, .cx = cx, .checks = checks, .tells = tells};
-
-    sweep.used = ARENA_NEW(&scratch, bool, prog->nvar);
-    if (prog_stage(prog) == STAGE_FUNMEM)
-        put_across(&sweep, rounds, &scratch);
     for (Fun *f = fun_due(rounds, prog->first); f;
          f = fun_due(rounds, f->next)) {
         long long before = cx->rewrites;
@@ -154,28 +174,61 @@ static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds,
         fun_looked_at(rounds, f, cx, before);
     }
     cx->fun = NULL;
-    across_free(sweep.across);
-    arena_free(&scratch);
-    return sweep.again;
+    needs_free(needs);
+    return sweep.parted;
 }
 
 void dead_code(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
-    Arena scratch = {0};
-    Checks checks = checks_new(prog, &scratch); /* what has one inside stays */
-    int times = 0;
-
-    while (sweep_prog(prog, cx, rounds, &checks, false) &&
-           ++times < MAX_ROUNDS)
+    while (sweep_prog(prog, cx, rounds))
         continue;
-    arena_free(&scratch);
+}
+
+/* ---- remarks ---- */
+
+typedef struct Telling {
+    Prog *prog;
+    PassContext *cx;
+    const Needs *needs;
+    bool *used; /* by Var.id */
+} Telling;
+
+static void note_used(Var *var, void *data)
+{
+    ((Telling *)data)->used[var->id] = true;
+}
+
+/* STM stays, whether somebody uses what it binds or not. */
+static bool tell(Stm *stm, void *data)
+{
+    const Telling *t = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (t->used[stm->pat[i]->id])
+            return true;
+    if (stm->npat == 0 || !needs_stm(t->needs, stm))
+        return true;
+    pass_remark(t->cx, t->prog, REMARK_MISSED, "dead", stm->loc,
+                "nobody needs '%s', but %s", stm->pat[0]->name->text,
+                needs_check(t->needs, stm)
+                    ? "it has an assert inside"
+                    : "it writes into a block where an array lives that is "
+                      "bound before and used behind");
+    return true;
 }
 
 void dead_remarks(Prog *prog, PassContext *cx)
 {
     Arena scratch = {0};
-    Checks checks = checks_new(prog, &scratch);
+    Needs *needs = needs_new(prog, NULL);
+    Telling t = {prog, cx, needs, ARENA_NEW(&scratch, bool, prog->nvar)};
 
-    sweep_prog(prog, cx, NULL, &checks, true);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        body_each_use(f->body, note_used, &t);
+        body_each_stm(f->body, tell, &t);
+    }
+    cx->fun = NULL;
+    needs_free(needs);
     arena_free(&scratch);
 }

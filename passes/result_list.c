@@ -1,7 +1,6 @@
 /* result_list.c - taking results out of statements. */
 #include "passes/result_list.h"
 
-
 static uint32_t first_of_loop(const Exp *exp)
 {
     return exp->is_while ? 0 : 1;
@@ -15,6 +14,30 @@ Var **loop_params(const Exp *exp)
 const Scalar **loop_inits(const Exp *exp)
 {
     return exp->arg + first_of_loop(exp);
+}
+
+Var *const *combined_names(const Stm *stm)
+{
+    uint32_t then = stm_goes_on(stm);
+
+    return then ? stm->exp.fn[then].param + 1 : stm->pat;
+}
+
+bool results_are_single(const Stm *stm)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_IF:
+    case FORM_LOOP:
+    case FORM_KERNEL:
+    case FORM_REDUCE:
+    case FORM_SCAN:
+    case FORM_FILTER:
+    case FORM_PARTITION:
+    case FORM_ONCE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* ---- lists ---- */

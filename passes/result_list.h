@@ -9,6 +9,12 @@
 Var **loop_params(const Exp *exp);
 const Scalar **loop_inits(const Exp *exp);
 
+/* The names of what STM, a reduce or a scan, combines. */
+Var *const *combined_names(const Stm *stm);
+
+/* May single results of STM be taken out? */
+bool results_are_single(const Stm *stm);
+
 /* Take out of STM, an `if`, a loop, `once`, or a parallel form but scatter,
  * the results K with DROP[K], and what is made for them alone.  One at least
  * stays.  Operators with several results go as a whole. */

@@ -20,7 +20,6 @@
 #include "passes/dead.h"
 #include "passes/hoist_up.h"
 #include "passes/uncalled.h"
-#include "passes/unused_results.h"
 #include "verifier/coincide.h"
 #include "verifier/facts_walk.h"
 
@@ -337,18 +336,6 @@ static void tell(const Walk *w)
     arena_free(&scratch);
 }
 
-/* What nobody needs now: allocations, and what passed them on. */
-static void drop_unused(Prog *prog, PassContext *cx)
-{
-    long long before;
-
-    do {
-        dead_code(prog, cx, NULL);
-        before = cx->rewrites;
-        unused_results(prog, cx, NULL);
-    } while (cx->rewrites != before);
-}
-
 /* ---- allocations that come too late ---- */
 
 static bool raise_inside(Stm *stm, void *data)
@@ -390,7 +377,7 @@ static bool run(Prog *prog, PassContext *cx)
     do {
         visit_prog(&w);
         if (w.c.done)
-            drop_unused(prog, cx);
+            dead_code(prog, cx, NULL);
         again = (w.c.missed && w.c.done) || calls_inline(&w.c);
         if (!again && w.c.unallocated)
             again = raise_allocations(prog, cx);

@@ -14,7 +14,6 @@
 #include "passes/dead.h"
 #include "passes/proved_branches.h"
 #include "passes/uncalled.h"
-#include "passes/unused_results.h"
 
 /* Walks forward and backward, the first one backward: what is dead need not be
  * looked at.  Each round but the last makes the program
@@ -32,19 +31,6 @@ static void tell(Prog *prog, PassContext *cx, Algebra *algebra)
     cx->limit = limit;
 }
 
-/* The walk backward.  A statement that stayed for what it writes may go with
- * the last result that made somebody else's block of its own. */
-static void drop(Prog *prog, PassContext *cx, FunRounds *rounds)
-{
-    long long before;
-
-    do {
-        dead_code(prog, cx, rounds);
-        before = cx->rewrites;
-        unused_results(prog, cx, rounds);
-    } while (cx->rewrites != before);
-}
-
 /* Walk over the functions that are due until that leads to nothing more. */
 static void settle(Prog *prog, PassContext *cx, Algebra *algebra,
                    FunRounds *rounds)
@@ -53,14 +39,14 @@ static void settle(Prog *prog, PassContext *cx, Algebra *algebra,
     FunRounds unproved = fun_rounds_new(prog, &scratch);
     int times = 0;
 
-    drop(prog, cx, rounds);
+    dead_code(prog, cx, rounds);
     fun_rounds_next(rounds, prog);
     fun_rounds_all(rounds, prog);
     do {
         long long before = cx->rewrites;
         simplify_sweep(prog, cx, algebra, rounds, false);
         if (cx->rewrites != before) {
-            drop(prog, cx, rounds);
+            dead_code(prog, cx, rounds);
             fun_rounds_add(unproved.due, rounds, prog);
         } else {
             proved_branches(prog, cx, &unproved);

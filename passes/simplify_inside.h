@@ -8,8 +8,8 @@
  *   numbers.c          what i64 scalars are, across bindings
  *   expressions.c      which right-hand sides have been seen
  *   name_uses.c        how names are used
- *   unused_results.c   results that nobody needs
- *   dead.c             statements that nobody needs
+ *   needs.c            what is needed
+ *   dead.c             dropping what is not
  *   proved_branches.c  branches that are always taken
  *   uncalled.c         functions whose calls are all gone
  */

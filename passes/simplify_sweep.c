@@ -253,7 +253,7 @@ static void fold_operands(Sweep *w, Stm *stm)
         if (by == s || (stm->npat && !sweep_may_stand_for(stm->pat[0], by)))
             continue;
         if (!counted && !pass_rewrite(w->cx))
-            return;
+            continue;
         if (!counted)
             pass_remark(w->cx, w->prog, REMARK_DONE, "fold", stm->loc,
                         "a simpler expression has the same value");

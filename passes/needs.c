@@ -1,14 +1,14 @@
-/* unused_results.c - results that nobody needs.
+/* needs.c - which names are needed.
  *
- * What dead.c does for statements, for single results of `if`, loops and
- * parallel forms.  A loop's parameter may be needed for nothing but itself, so
- * that looking for uses is not enough: names are marked from what the function
- * is for (its results, its asserts, and in FUNMEM what writes where something
- * lives) to what they are made of, each once.  The bodies' results are made of
- * names one by one; control - conditions, bounds, the statements around - is
- * needed by whatever stands inside.
+ * A loop's parameter may be needed for nothing but itself, so that looking for
+ * uses is not enough: names are marked from what the function is for (its
+ * results, its asserts, and in FUNMEM what writes where something lives) to
+ * what they are made of, each once.  The bodies' results are made of names one
+ * by one; control - conditions, bounds, the statements around - is needed by
+ * whatever stands inside.  Each needed use of an array may make writes needed
+ * (across.h), so that these become known on the way.
  */
-#include "passes/unused_results.h"
+#include "passes/needs.h"
 
 #include "passes/across.h"
 #include "passes/checks.h"
@@ -23,9 +23,8 @@ typedef struct Binding {
     uint32_t number;
 } Binding;
 
-typedef struct Needs {
-    Prog *prog;
-    PassContext *cx;
+struct Needs {
+    Arena arena;
     Binding *source; /* by Var.id */
     bool *needed;    /* by Var.id */
     bool *runs;      /* by the Var.id that a statement binds first: its
@@ -34,8 +33,9 @@ typedef struct Needs {
     Var **stack;
     uint32_t nstack, room;
     Checks checks;
-    Across *across;
-} Needs;
+    Across *across; /* NULL: the program says nothing about memory */
+    uint32_t at;    /* where uses are, as it numbers them */
+};
 
 /* ---- marking ---- */
 
@@ -53,26 +53,27 @@ static void need(Var *var, void *data)
     n->stack[n->nstack++] = var;
 }
 
-static void need_scalar(Needs *n, const Scalar *s)
+static void need_use(Var *var, void *data)
 {
-    scalar_each_var(s, need, n);
+    Needs *n = data;
+
+    need(var, n);
+    if (n->across)
+        across_use(n->across, var, n->at);
 }
 
-static bool has_single_results(const Stm *stm)
+/* Operand K of STM is needed. */
+static void need_operand(Needs *n, const Stm *stm, uint32_t k)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_IF:
-    case FORM_LOOP:
-    case FORM_KERNEL:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-    case FORM_FILTER:
-    case FORM_PARTITION:
-    case FORM_ONCE:
-        return true;
-    default:
-        return false;
-    }
+    n->at = n->across ? across_operands(n->across, stm) : 0;
+    scalar_each_var(stm->exp.arg[k], need_use, n);
+}
+
+/* Result K of its body FN is needed. */
+static void need_body_result(Needs *n, const Stm *stm, uint32_t fn, uint32_t k)
+{
+    n->at = n->across ? across_results(n->across, stm, fn) : 0;
+    scalar_each_var(stm->exp.fn[fn].body->res[k], need_use, n);
 }
 
 static void need_all_results(Needs *n, const Stm *stm)
@@ -97,10 +98,26 @@ static uint32_t control_count(const Exp *exp)
     }
 }
 
-static void need_body_results(Needs *n, const Body *body)
+static void need_body_results(Needs *n, const Stm *stm, uint32_t fn)
 {
-    for (uint32_t i = 0; i < body->nres; i++)
-        need_scalar(n, body->res[i]);
+    for (uint32_t i = 0; i < stm->exp.fn[fn].body->nres; i++)
+        need_body_result(n, stm, fn, i);
+}
+
+static void need_params(Needs *n, const Lambda *fn)
+{
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        need(fn->param[i], n);
+}
+
+/* STM stays as it is. */
+static void need_whole(Needs *n, const Stm *stm)
+{
+    need_all_results(n, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        need_params(n, &stm->exp.fn[i]);
+        need_body_results(n, stm, i);
+    }
 }
 
 /* STM runs: what decides how, and the statements around it. */
@@ -108,30 +125,21 @@ static void need_control(Needs *n, const Stm *stm)
 {
     while (stm && !n->runs[stm->pat[0]->id]) {
         const Exp *exp = &stm->exp;
-        bool single = has_single_results(stm);
+        bool single = results_are_single(stm);
         uint32_t count = single ? control_count(exp) : exp->narg;
         n->runs[stm->pat[0]->id] = true;
         for (uint32_t i = 0; i < count; i++)
-            need_scalar(n, exp->arg[i]);
+            need_operand(n, stm, i);
         if (exp->form == FORM_LOOP && exp->is_while)
             need(exp->u.condition, n);
         if (exp->form == FORM_FILTER || exp->form == FORM_PARTITION) {
-            const Body *body = exp->fn[0].body;
-            need_scalar(n, body->res[body->nres - 1]);
+            need_body_result(n, stm, 0, exp->fn[0].body->nres - 1);
             need(stm->pat[0], n);
         }
-        for (uint32_t i = 0; i < exp->nfn && !single; i++)
-            need_body_results(n, exp->fn[i].body);
+        if (!single)
+            need_whole(n, stm);
         stm = n->around[stm->pat[0]->id];
     }
-}
-
-/* The names of what STM combines. */
-static Var *const *combined_names(const Stm *stm)
-{
-    uint32_t then = stm_goes_on(stm);
-
-    return then ? stm->exp.fn[then].param + 1 : stm->pat;
 }
 
 /* Value K that a reduce or a scan combines comes with those of its operator. */
@@ -146,15 +154,14 @@ static void need_operator(Needs *n, const Stm *stm, uint32_t k)
     const Operator *op = &ops->at[i];
     for (uint32_t r = first; r < first + op->width; r++) {
         need(combined_names(stm)[r], n);
-        need_scalar(n, exp->fn[0].body->res[r]);
+        need_body_result(n, stm, 0, r);
     }
     if (op->kind != OPERATOR_LAMBDA)
         return;
     for (uint32_t r = 0; r < op->width; r++)
-        need_scalar(n, exp->arg[op->neutral + r]);
-    for (uint32_t p = 0; p < exp->fn[op->fn].nparam; p++)
-        need(exp->fn[op->fn].param[p], n);
-    need_body_results(n, exp->fn[op->fn].body);
+        need_operand(n, stm, op->neutral + r);
+    need_params(n, &exp->fn[op->fn]);
+    need_body_results(n, stm, op->fn);
 }
 
 /* Of `partition` two results are one of the body. */
@@ -165,7 +172,7 @@ static void need_counted(Needs *n, const Stm *stm, uint32_t k)
     if (k == 0)
         return;
     k = (k - 1) % pairs;
-    need_scalar(n, stm->exp.fn[0].body->res[k]);
+    need_body_result(n, stm, 0, k);
     for (uint32_t i = 1 + k; i < stm->npat; i += pairs)
         need(stm->pat[i], n);
 }
@@ -173,10 +180,8 @@ static void need_counted(Needs *n, const Stm *stm, uint32_t k)
 /* Of a scan that goes on: its results, and from there on what it combines. */
 static void need_of_going_on(Needs *n, const Stm *stm, uint32_t k)
 {
-    const Lambda *then = &stm->exp.fn[stm_goes_on(stm)];
-
     if (k < stm->npat)
-        need_scalar(n, then->body->res[k]);
+        need_body_result(n, stm, stm_goes_on(stm), k);
     else
         need_operator(n, stm, k - stm->npat);
 }
@@ -194,8 +199,8 @@ static void need_result(Needs *n, const Stm *stm, uint32_t k)
     case FORM_LOOP:
         need(stm->pat[k], n);
         need(loop_params(exp)[k], n);
-        need_scalar(n, loop_inits(exp)[k]);
-        need_scalar(n, exp->fn[0].body->res[k]);
+        need_operand(n, stm, exp->narg - stm->npat + k);
+        need_body_result(n, stm, 0, k);
         break;
     case FORM_REDUCE:
     case FORM_SCAN:
@@ -209,7 +214,7 @@ static void need_result(Needs *n, const Stm *stm, uint32_t k)
     case FORM_KERNEL:
     case FORM_ONCE:
         for (uint32_t i = 0; i < exp->nfn; i++)
-            need_scalar(n, exp->fn[i].body->res[k]);
+            need_body_result(n, stm, i, k);
         break;
     default:
         need_all_results(n, stm);
@@ -217,7 +222,7 @@ static void need_result(Needs *n, const Stm *stm, uint32_t k)
     }
 }
 
-static void drain(Needs *n)
+static void drain_names(Needs *n)
 {
     while (n->nstack) {
         Var *var = n->stack[--n->nstack];
@@ -225,6 +230,19 @@ static void drain(Needs *n)
         var_each_use(var, need, n);
         if (source->stm)
             need_result(n, source->stm, source->number);
+    }
+}
+
+static void drain(Needs *n)
+{
+    const Stm *stm;
+
+    drain_names(n);
+    /* Where something lives that is needed, what writes is needed, too. */
+    while (n->across && (stm = across_next(n->across))) {
+        if (!PASS_LEGAL(simplify_unused_write, false))
+            need_all_results(n, stm);
+        drain_names(n);
     }
 }
 
@@ -248,30 +266,15 @@ static void note_sources(Needs *n, const Stm *stm, const Stm *around)
         n->around[stm->pat[0]->id] = around;
 }
 
-/* Does STM write what it binds?  What `if` and loops pass on was written
- * inside, but for scalars in memory. */
-static bool writes(const Stm *stm)
-{
-    bool found = stm->exp.form != FORM_IF && stm->exp.form != FORM_LOOP;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        found |= type_is_scalar(stm->pat[i]->type) && stm->pat[i]->place.ixfn;
-    return found;
-}
-
 /* What STM does besides binding names. */
 static void need_effects(Needs *n, const Stm *stm, const Stm *around)
 {
     if (stm->exp.form == FORM_ASSERT) {
-        need_scalar(n, stm->exp.arg[0]);
+        scalar_each_var(stm->exp.arg[0], need, n);
         need_control(n, around);
     } else if (stm->exp.form == FORM_CALL && checks_has(&n->checks, stm)) {
         need_control(n, stm);
     }
-    if (n->across && writes(stm) &&
-        !PASS_LEGAL(simplify_unused_write,
-                    across_set(n->across, stm) == ACROSS_NONE))
-        need_all_results(n, stm);
 }
 
 static void walk_body(Needs *n, const Body *body, const Stm *around)
@@ -284,7 +287,7 @@ static void walk_body(Needs *n, const Body *body, const Stm *around)
     }
 }
 
-/* ---- dropping ---- */
+/* ---- what runs keeps something ---- */
 
 static bool any_is_needed(const Needs *n, const Stm *stm, uint32_t from)
 {
@@ -311,113 +314,70 @@ static bool keep_one(Stm *stm, void *data)
     uint32_t counted =
         stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION;
 
-    if (stm_goes_on(stm) && n->runs[stm->pat[0]->id] &&
-        !combines_needed(n, stm)) {
+    if (!needs_stm(n, stm))
+        return false;
+    if (stm_goes_on(stm) && !combines_needed(n, stm)) {
         need(combined_names(stm)[0], n);
         drain(n);
     }
-
-    if (stm->npat > counted && n->runs[stm->pat[0]->id] &&
-        has_single_results(stm) && !any_is_needed(n, stm, counted)) {
+    if (stm->npat > counted && results_are_single(stm) &&
+        !any_is_needed(n, stm, counted)) {
         need(stm->pat[counted], n);
         drain(n);
     }
     return true;
 }
 
-/* What a scan combines, and then does not need. */
-static void drop_combined(Needs *n, Stm *stm, Arena *scratch)
-{
-    uint32_t count = stm->exp.fn[0].body->nres, kept = 0;
-    bool *drop = ARENA_NEW(scratch, bool, count);
-
-    for (uint32_t k = 0; k < count; k++) {
-        drop[k] = PASS_LEGAL(simplify_unused_combined,
-                             !n->needed[combined_names(stm)[k]->id]);
-        kept += !drop[k];
-    }
-    if (kept && kept < count && pass_rewrite(n->cx))
-        results_drop_combined(stm, drop);
-}
-
-static bool drop_from(Stm *stm, void *data)
-{
-    Needs *n = data;
-    Arena scratch = {0};
-    uint32_t count = 0, first = 0;
-
-    if (stm->npat && stm_goes_on(stm) && n->runs[stm->pat[0]->id])
-        drop_combined(n, stm, &scratch);
-    if (stm->npat < 2 || !n->runs[stm->pat[0]->id] ||
-        !has_single_results(stm)) {
-        arena_free(&scratch);
-        return true;
-    }
-    bool *drop = ARENA_NEW(&scratch, bool, stm->npat);
-    for (uint32_t k = 0; k < stm->npat; k++) {
-        drop[k] = PASS_LEGAL(simplify_unused_result,
-                             !n->needed[stm->pat[k]->id]);
-        if (drop[k] && !count++)
-            first = k;
-    }
-    if (count && count < stm->npat && pass_rewrite(n->cx)) {
-        pass_remark(n->cx, n->prog, REMARK_DONE, "unused", stm->loc,
-                    "nobody needs '%s'", stm->pat[first]->name->text);
-        results_drop(stm, drop);
-    }
-    arena_free(&scratch);
-    return true;
-}
-
-static bool is_candidate(Stm *stm, void *data)
-{
-    *(bool *)data |= (stm->npat > 1 && has_single_results(stm)) ||
-                     stm_goes_on(stm);
-    return !*(bool *)data;
-}
-
-static bool has_candidate(const Prog *prog, const FunRounds *rounds)
-{
-    bool found = false;
-
-    for (const Fun *f = fun_due(rounds, prog->first); f && !found;
-         f = fun_due(rounds, f->next))
-        body_each_stm(f->body, is_candidate, &found);
-    return found;
-}
-
 static void look_at(Needs *n, const Fun *fun)
 {
-    n->cx->fun = fun;
-    walk_body(n, fun->body, NULL);
     body_each_result_use(fun->body, need, n);
     drain(n);
     body_each_stm(fun->body, keep_one, n);
-    body_each_stm(fun->body, drop_from, n);
 }
 
-void unused_results(Prog *prog, PassContext *cx, FunRounds *rounds)
-{
-    Arena scratch = {0};
-    Needs n = {.prog = prog, .cx = cx};
+/* ---- questions ---- */
 
-    if (!has_candidate(prog, rounds))
-        return;
-    n.source = ARENA_NEW(&scratch, Binding, prog->nvar);
-    n.needed = ARENA_NEW(&scratch, bool, prog->nvar);
-    n.runs = ARENA_NEW(&scratch, bool, prog->nvar);
-    n.around = ARENA_NEW(&scratch, const Stm *, prog->nvar);
-    n.checks = checks_new(prog, &scratch);
+bool needs_stm(const Needs *n, const Stm *stm)
+{
+    return stm->npat == 0 || n->runs[stm->pat[0]->id];
+}
+
+bool needs_name(const Needs *n, const Var *var)
+{
+    return n->needed[var->id];
+}
+
+bool needs_check(const Needs *n, const Stm *stm)
+{
+    return checks_has(&n->checks, stm);
+}
+
+Needs *needs_new(const Prog *prog, const FunRounds *rounds)
+{
+    Needs *n = ground_alloc(sizeof *n);
+
+    *n = (Needs){0};
+    n->source = ARENA_NEW(&n->arena, Binding, prog->nvar);
+    n->needed = ARENA_NEW(&n->arena, bool, prog->nvar);
+    n->runs = ARENA_NEW(&n->arena, bool, prog->nvar);
+    n->around = ARENA_NEW(&n->arena, const Stm *, prog->nvar);
+    n->checks = checks_new(prog, &n->arena);
     if (prog_stage(prog) == STAGE_FUNMEM)
-        n.across = across_new(prog, rounds);
-    for (Fun *f = fun_due(rounds, prog->first); f;
-         f = fun_due(rounds, f->next)) {
-        long long before = cx->rewrites;
-        look_at(&n, f);
-        fun_looked_at(rounds, f, cx, before);
-    }
-    cx->fun = NULL;
-    across_free(n.across);
-    free(n.stack);
-    arena_free(&scratch);
+        n->across = across_new(prog, rounds);
+    /* First all names: what writes may be needed anywhere. */
+    for (const Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next))
+        walk_body(n, f->body, NULL);
+    for (const Fun *f = fun_due(rounds, prog->first); f;
+         f = fun_due(rounds, f->next))
+        look_at(n, f);
+    return n;
+}
+
+void needs_free(Needs *n)
+{
+    across_free(n->across);
+    free(n->stack);
+    arena_free(&n->arena);
+    free(n);
 }
