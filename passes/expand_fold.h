@@ -97,6 +97,10 @@ Var *split_array(const Split *p, Body *body, Stm *next, const Var *base,
 Var *split_element(const Split *p, Body *body, Var *array, uint32_t n,
                    const Scalar *const *index, const char *what);
 
+/* The same, bound as VAR; an array lives where ARRAY does. */
+void split_element_as(const Split *p, Body *body, Var *var, Var *array,
+                      uint32_t n, const Scalar *const *index);
+
 /* Has STM more iterations than a chunk, as far as is known? */
 bool split_is_long(const Stm *stm);
 /* Are the sizes short enough to be said? */

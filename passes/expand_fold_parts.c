@@ -176,15 +176,13 @@ static const Scalar *elements_before(const Split *p, const Type *type,
                        split_elements(p, type_peel(p->prog->store, type, n)));
 }
 
-Var *split_element(const Split *p, Body *body, Var *array, uint32_t n,
-                   const Scalar *const *index, const char *what)
+void split_element_as(const Split *p, Body *body, Var *var, Var *array,
+                      uint32_t n, const Scalar *const *index)
 {
     Store *store = p->prog->store;
     uint32_t rank = array->type->rank;
-    const Type *type = type_peel(store, array->type, n);
     const Scalar **arg = ARENA_NEW(p->cx->arena, const Scalar *, 1 + n);
     uint8_t *dim = ARENA_NEW(store_arena(store), uint8_t, rank);
-    Var *var = split_fresh(p, NULL, what, type);
 
     arg[0] = split_name(p, array);
     memcpy(arg + 1, index, n * sizeof *index);
@@ -196,8 +194,17 @@ Var *split_element(const Split *p, Body *body, Var *array, uint32_t n,
     if (rank > n)
         var->place = split_place(p, array->place.mem,
                                  elements_before(p, array->type, n, index),
-                                 type);
+                                 type_peel(store, array->type, n));
     body_append(body, stm);
+}
+
+Var *split_element(const Split *p, Body *body, Var *array, uint32_t n,
+                   const Scalar *const *index, const char *what)
+{
+    Var *var = split_fresh(p, NULL, what,
+                           type_peel(p->prog->store, array->type, n));
+
+    split_element_as(p, body, var, array, n, index);
     return var;
 }
 

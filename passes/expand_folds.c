@@ -96,6 +96,44 @@ static void split(Splitter *s, Body *body, Stm *stm)
                 "'%s' is folded in chunks, each by a thread", name);
 }
 
+/* ---- blocks that nothing was copied to ---- */
+
+typedef struct Mentions {
+    bool *is;       /* by Var.id */
+    uint32_t first; /* that is new */
+} Mentions;
+
+static void note_mention(Var *var, void *data)
+{
+    Mentions *m = data;
+    m->is[var->id] = true;
+}
+
+static void drop_unused(Body *body, const Mentions *m)
+{
+    for (Stm *stm = body->first, *next; stm; stm = next) {
+        next = stm->next;
+        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+            drop_unused(stm->exp.fn[i].body, m);
+        if (stm->exp.form == FORM_ALLOC && stm->pat[0]->id >= m->first &&
+            !m->is[stm->pat[0]->id])
+            body_remove(body, stm);
+    }
+}
+
+/* New allocations, from variable FIRST on, that nobody needs. */
+static void drop_new_allocs(const Prog *prog, uint32_t first)
+{
+    Arena scratch = {0};
+    Mentions m = {ARENA_NEW(&scratch, bool, prog->nvar), first};
+
+    for (const Fun *f = prog->first; f; f = f->next)
+        body_each_use(f->body, note_mention, &m);
+    for (const Fun *f = prog->first; f; f = f->next)
+        drop_unused(f->body, &m);
+    arena_free(&scratch);
+}
+
 /* ---- the walk ---- */
 
 static bool is_fold(const Stm *stm)
@@ -135,9 +173,12 @@ static void visit(Splitter *s, Body *body)
 void split_folds(Prog *prog, PassContext *cx)
 {
     Splitter s = {prog, cx, fold_blocks_new(prog, cx->arena)};
+    uint32_t first = prog->nvar;
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         visit(&s, f->body);
     }
+    if (prog->nvar > first)
+        drop_new_allocs(prog, first);
 }

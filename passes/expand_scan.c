@@ -19,6 +19,8 @@
  */
 #include "passes/expand_fold.h"
 
+#include "passes/operator_places.h"
+
 #include <string.h>
 
 typedef struct Scan {
@@ -207,16 +209,37 @@ typedef struct Step {
     const Scalar **value; /* by result: what it comes to */
 } Step;
 
-/* Operand ARRAY[INDEX, ...] as PARAM; where it lives if that is an array. */
-static void bind_operand(const Step *t, Var *param, Var *array, uint32_t n,
-                         const Scalar *const *index)
+/* Operand ARRAY[INDEX, ...] as the parameter PARAM of FN.  One of which only
+ * elements are read is where ARRAY is, which FN does not write; another one is
+ * copied to where it lives. */
+static void bind_operand(const Step *t, const Lambda *fn, Var *param,
+                         Var *array, uint32_t n, const Scalar *const *index)
 {
     const Split *p = t->s->p;
+
+    if (type_is_array(param->type) &&
+        PASS_LEGAL(memexpand_operand_stays, operator_only_reads(fn, param))) {
+        split_element_as(p, t->body, param, array, n, index);
+        return;
+    }
     const Scalar *from = split_name(
         p, split_element(p, t->body, array, n, index, param->name->text));
     FormId form = type_is_array(param->type) ? FORM_COPY : FORM_SCALAR;
-
     body_append(t->body, split_stm(p, form, 1, &param, 1, &from));
+}
+
+/* What a kernel makes as the only result is made where the right operand is,
+ * as that is where it will be: if of that each iteration reads its own element
+ * only. */
+static void make_in_place(const Lambda *fn)
+{
+    const Stm *maker = operator_maker(fn);
+    const Var *right = fn->param[1];
+
+    if (maker && PASS_LEGAL(memexpand_made_in_place,
+                            operator_only_reads(fn, right) &&
+                                operator_reads_own(fn, right, maker)))
+        maker->pat[0]->place = right->place;
 }
 
 static void apply_lambda(Step *t, const Operator *op, uint32_t at)
@@ -224,11 +247,11 @@ static void apply_lambda(Step *t, const Operator *op, uint32_t at)
     const Lambda *fn = &t->fn[op->fn];
 
     for (uint32_t i = 0; i < op->width; i++)
-        bind_operand(t, fn->param[i], t->s->ends[at + i], 1,
-                     &t->before);
+        bind_operand(t, fn, fn->param[i], t->s->ends[at + i], 1, &t->before);
     for (uint32_t i = 0; i < op->width; i++)
-        bind_operand(t, fn->param[op->width + i], t->s->heads[at + i], 2,
+        bind_operand(t, fn, fn->param[op->width + i], t->s->heads[at + i], 2,
                      t->at);
+    make_in_place(fn);
     for (uint32_t i = 0; i < op->width; i++)
         t->value[at + i] = fn->body->res[i];
     for (Stm *stm = fn->body->first, *next; stm; stm = next) {

@@ -23,10 +23,9 @@
 // CHECK: if [[Q:q_[0-9]+]] == 0 then
 // CHECK: let (before : i64) = [[Q]] - 1
 // CHECK: loop (
-// CHECK: r_ends[before, :]
-// CHECK: copy
-// CHECK: r_heads[[[Q]], t_1, :]
-// CHECK: copy
+// CHECK: let ({{a_[0-9]+}} : [k]f32 @ r_ends_mem -> before * k + {(k : 1)}) = r_ends[before, :]
+// CHECK: let ({{b_[0-9]+}} : [k]f32 @ r_mem -> [[AT:.*]]) = r_heads[[[Q]], t_1, :]
+// CHECK-NEXT: let ({{c_[0-9]+}} : [k]f32 @ r_mem -> [[AT]]) =
 // CHECK: max(
 // CHECK: with [t_1, :] =
 // CHECK: let ([[ROWS:rows_[0-9]+]] : [n][k]f32 @ r_mem -> R(n, k)) =
@@ -91,3 +90,45 @@ entry fun made (n : i64) (k : i64) (z : [k]i64) : ([k]i64, [n]i64) =
           in (i * 7 % 5 + j)
       in (row, i)
   in (r, d)
+
+// Of what is read but at their own indices operands stay where they are; the
+// result is made elsewhere.
+// CHECK-LABEL: entry fun squares
+// CHECK: loop (
+// CHECK: let (b{{(_[0-9]+)?}} : [2][2]i64 @ r_mem -> {{.*}}) = r_heads[
+// CHECK: let (c{{(_[0-9]+)?}} : [2][2]i64 @ c_mem{{.*}} ->
+// CHECK: with [{{.*}}, :, :] =
+entry fun squares (n : i64) (A : [n][2][2]i64) (z : [2][2]i64) : ([n][2][2]i64) =
+  let (r : [n][2][2]i64) =
+    scan ((\ (a : [2][2]i64) (b : [2][2]i64) ->
+        let (c : [2][2]i64) =
+          kernel j < 2, l < 2 do
+            let (t : i64) =
+              reduce (max) m < 2 do
+                let (x : i64) = a[j, m]
+                let (y : i64) = b[m, l]
+                in (min(x, y))
+            in (t)
+        in (c), z)) i < n do
+      let (row : [2][2]i64) = A[i, :, :]
+      in (row)
+  in (r)
+
+// One of which there is a view is copied.
+// CHECK-LABEL: entry fun viewed
+// CHECK: loop (
+// CHECK: let ([[B:b(_[0-9]+)?]] : {{.*}} @ r_mem -> {{.*}}) = r_heads[
+// CHECK-NEXT: = copy [[B]]
+entry fun viewed (n : i64) (k : i64) (A : [n][k]i64) (z : [k]i64) : ([n][k]i64) =
+  let (r : [n][k]i64) =
+    scan ((\ (a : [k]i64) (b : [k]i64) ->
+        let (v : [k]i64) = reverse 0 b
+        let (c : [k]i64) =
+          kernel j < k do
+            let (x : i64) = a[j]
+            let (y : i64) = v[k - 1 - j]
+            in (max(x, y))
+        in (c), z)) i < n do
+      let (row : [k]i64) = A[i, :]
+      in (row)
+  in (r)
