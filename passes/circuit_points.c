@@ -1,9 +1,11 @@
 /* circuit_points.c - which copies a program makes, from where to where.
  *
  * Statements that copy are circuit points by themselves; parallel forms and
- * `once` copy what their bodies give, behind the last statement of these.  What
- * an operator of `reduce` gives is copied to where the result is, and from
- * there to where the operator wants what was combined before.
+ * `once` copy what their bodies give, behind the last statement of these: to
+ * the result, or to where the operator wants it that combines them.  What an
+ * operator of `reduce` gives is copied to where the result is, and from there
+ * to where the operator wants what was combined before; what one of `scan` or
+ * `scatter` gives goes to a part of the result.
  */
 #include "passes/circuit.h"
 
@@ -28,12 +30,37 @@ static const Operator *operator_at(const Stm *stm, uint32_t fn,
     return NULL;
 }
 
+static bool has_operators(const Stm *stm)
+{
+    return stm->exp.form == FORM_REDUCE || stm->exp.form == FORM_SCAN ||
+           stm->exp.form == FORM_SCATTER;
+}
+
 static uint32_t operator_slots(const Stm *stm, uint32_t fn)
 {
     uint32_t first;
+    const Operator *op =
+        has_operators(stm) ? operator_at(stm, fn, &first) : NULL;
 
-    return stm->exp.form == FORM_REDUCE ? operator_at(stm, fn, &first)->width
-                                        : 0;
+    return op ? op->width : 0;
+}
+
+/* What gets result SLOT of an iteration: a parameter of the operator that
+ * combines it, if one that is written down does. */
+static Var *operand_at(const Stm *stm, uint32_t slot)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+    uint32_t first = stm->exp.form == FORM_SCATTER; /* behind the index */
+
+    for (uint32_t i = 0; has_operators(stm) && i < ops->count; i++) {
+        const Operator *op = &ops->at[i];
+        if (slot >= first && slot < first + op->width)
+            return op->kind == OPERATOR_LAMBDA
+                       ? stm->exp.fn[op->fn].param[op->width + slot - first]
+                       : NULL;
+        first += op->width;
+    }
+    return NULL;
 }
 
 /* The name in STM's pattern for result SLOT of body FN. */
@@ -50,7 +77,8 @@ const Var *circuit_accumulator(const Circuit *circuit)
 {
     const Exp *exp = &circuit->stm->exp;
 
-    return circuit->fn != NO_BODY && circuit->fn > 0
+    return exp->form == FORM_REDUCE && circuit->fn != NO_BODY &&
+                   circuit->fn > 0
                ? exp->fn[circuit->fn].param[circuit->slot]
                : NULL;
 }
@@ -95,16 +123,17 @@ static Var *stored_value(const Circuits *c, const Scalar *s)
 
 static bool is_kept(const Stm *stm, uint32_t fn, uint32_t slot)
 {
-    if (stm->exp.form == FORM_SCATTER)
-        return fn == 0 && puts_values(stm);
-    return fn > 0 || result_is_kept(stm, slot);
+    if (fn > 0)
+        return true;
+    return stm->exp.form == FORM_SCATTER ? puts_values(stm)
+                                         : result_is_kept(stm, slot);
 }
 
 Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t fn,
                     uint32_t slot)
 {
     if (fn != NO_BODY)
-        return is_kept(stm, fn, slot)
+        return is_kept(stm, fn, slot) || (fn == 0 && operand_at(stm, slot))
                    ? array_of(stm->exp.fn[fn].body->res[slot])
                    : NULL;
     return stm->exp.form == FORM_UPDATE ? stored_value(c, stm->exp.arg[1])
@@ -115,6 +144,8 @@ const Var *circuit_target(const Stm *stm, uint32_t fn, uint32_t slot)
 {
     if (stm->exp.form == FORM_UPDATE)
         return stm->exp.arg[0]->u.var;
+    if (fn == 0 && operand_at(stm, slot))
+        return operand_at(stm, slot);
     if (fn != NO_BODY && stm->exp.form != FORM_SCATTER)
         return result_name(stm, fn, slot);
     return stm->pat[0];
@@ -146,7 +177,7 @@ Place circuit_place(Circuits *c, const Stm *stm, uint32_t fn, uint32_t slot)
     const Var *target = circuit_target(stm, fn, slot);
     Place place = target->place;
 
-    if (fn == 0 && stm->exp.form != FORM_ONCE)
+    if (fn == 0 && stm->exp.form != FORM_ONCE && !operand_at(stm, slot))
         place.ixfn = result_ixfn(c, stm, slot);
     else if (stm->exp.form == FORM_CONCAT)
         place.ixfn = part_ixfn(c, stm, slot);

@@ -304,19 +304,29 @@ static bool is_built_already(Circuits *c, const Circuit *circuit,
                    other->name->text);
 }
 
-/* The elements of a rotated array are in two pieces. */
-static bool is_rotated(Circuits *c, const Circuit *circuit, Refusal *why)
+/* The elements of a rotated array are in two pieces; what an operator gets, or
+ * makes of it, belongs to an index that it does not see. */
+static bool has_one_place(Circuits *c, const Circuit *circuit, Refusal *why)
 {
-    return circuit->stm->exp.form == FORM_ROTATE &&
-           !refuse(c, why, "alias", circuit->stm->loc,
-                   "no index function rotates it");
+    const Stm *stm = circuit->stm;
+
+    if (stm->exp.form == FORM_ROTATE)
+        return refuse(c, why, "alias", stm->loc, "no index function rotates it");
+    if (circuit->fn == 0 && c->site[circuit->target->id].fn != NO_BODY)
+        return refuse(c, why, "overlap", stm->loc,
+                      "what all iterations give comes to one place");
+    if (circuit->fn != NO_BODY && circuit->fn > 0 &&
+        stm->exp.form != FORM_REDUCE)
+        return refuse(c, why, "scope", stm->loc,
+                      "its operator does not know which part it makes");
+    return true;
 }
 
 bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
 {
     Growing g = {0};
 
-    if (is_rotated(c, circuit, why))
+    if (!has_one_place(c, circuit, why))
         return false;
     c->stamp++;
     bool ok = close_web(c, circuit, &g, why);

@@ -116,3 +116,46 @@ entry fun two (n : i64) (m : i64) (A : [n][m]i64) : ([m]i64, [m]i64) =
       let (row : [m]i64) = A[i, :]
       in (row, row)
   in (R, S)
+
+// What goes to an operator comes to one place, from all iterations; what one of
+// `scan` or `scatter` makes goes to an index that it does not see.
+// CHECK-LABEL: fun prefixes
+// CHECK: (a : [m]i64 @ a_mem -> R(m)) (b : [m]i64 @ b_mem -> R(m))
+// CHECK: let (t : [m]i64 @ t_mem -> R(m)) =
+// CHECK: let (u : [m]i64 @ u_mem -> R(m)) = copy row
+// WHY: 't' is not built in 'S': its operator does not know which part it makes
+// WHY: 'u' is not built in 'b': what all iterations give comes to one place
+entry fun prefixes (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64) =
+  assert m >= 1
+  let (z : [m]i64) = replicate [m] 0
+  let (S : [n][m]i64) =
+    scan ((\ (a : [m]i64) (b : [m]i64) ->
+        let (t : [m]i64) =
+          kernel j < m do
+            let (x : i64) = a[j]
+            let (y : i64) = b[j]
+            in (x ^ y)
+        in (t), z)) i < n do
+      let (row : [m]i64) = A[i, :]
+      let (u : [m]i64) = copy row
+      in (u)
+  in (S)
+
+// CHECK-LABEL: fun collected
+// WHY: 't' is not built in 'D'': its operator does not know which part it makes
+// WHY: 'u' is not built in 'b': what all iterations give comes to one place
+entry fun collected (n : i64) (m : i64) (A : [n][m]i64) (D : *[n][m]i64) : (*[n][m]i64) =
+  assert m >= 1
+  let (z : [m]i64) = replicate [m] 0
+  let (D' : [n][m]i64) =
+    scatter ((\ (a : [m]i64) (b : [m]i64) ->
+        let (t : [m]i64) =
+          kernel j < m do
+            let (x : i64) = a[j]
+            let (y : i64) = b[j]
+            in (x ^ y)
+        in (t), z)) D i < n do
+      let (row : [m]i64) = A[i, :]
+      let (u : [m]i64) = copy row
+      in (i / 2, u)
+  in (D')
