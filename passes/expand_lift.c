@@ -43,11 +43,14 @@ static bool is_result(const Body *body, const Var *block)
     return false;
 }
 
-/* May the block be live in the next trip? */
+/* May the block be live in the next trip?  Operators give no blocks: what they
+ * make is copied before they are applied again. */
 static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
 {
     const Body *body = in->outer->exp.fn[in->fn].body;
 
+    if (stm_is_parallel(in->outer))
+        return false;
     if (in->outer->exp.form == FORM_LOOP &&
         trips_own_blocks(e, in->outer, alloc->pat[0]))
         return is_result(body, alloc->pat[0]);
