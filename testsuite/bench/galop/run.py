@@ -9,8 +9,8 @@ as galop lays them out, and with every layout forced (galop --layout): all order
 all arrays with all others, or, where these are too many, of each array by itself, and
 the best ones together.
 
-On a processor what funemit --target=c writes is run in turns, one variant after the
-other.  A first few turns tell which variants are among the best; these, galop's and
+On a processor what funemit --target=c writes is run in turns, one program after the
+other; variants of which it writes the same C are one program.  A first few turns tell which variants are among the best; these, galop's and
 the program as it is are then measured anew, N turns (8).  What is compared are mean
 processor's times of a run, with 95 % intervals; where these overlap, times are equal.
 
@@ -250,13 +250,13 @@ class Variants:
                 for order in orders[name][1:]], False
 
     def together(self, cost, layouts):
-        """For each array the best one of LAYOUTS, by what its text costs."""
+        """For each array the best one of LAYOUTS, by COST of their texts."""
         best = {}
         for layout in layouts:
             (name, _), = layout.items()
-            if cost[self.forced(layout)] < cost[self.none] and (
-                    name not in best or cost[self.forced(layout)] <
-                    cost[self.forced({name: best[name]})]):
+            if cost(self.forced(layout)) < cost(self.none) and (
+                    name not in best or cost(self.forced(layout)) <
+                    cost(self.forced({name: best[name]}))):
                 best.update(layout)
         return best
 
@@ -284,30 +284,54 @@ class Times:
 
 
 class Compiled:
+    """Programs; texts that come out as the same C are one program."""
+
     def __init__(self, args, directory):
         self.args, self.directory = args, directory
-        self.path = {}
+        self.code = {}  # of each text
+        self.path = {}  # of each code
 
     def emit(self, item):
-        text, path = item
-        with open(path + ".fun", "w", encoding="utf-8") as file:
+        text, directory = item
+        os.mkdir(directory)
+        with open(os.path.join(directory, "program.fun"), "w",
+                  encoding="utf-8") as file:
             file.write(text)
-        run([os.path.join(self.args.build, "bin", "funemit"), "--target=c",
-             "--bounds=none", "-o", path, path + ".fun"])
-        run([self.args.cc] + FLAGS + [path + ".c", "-o", path, "-lm"])
+        # C names the file that it comes from: that has the same name in all.
+        run([os.path.abspath(os.path.join(self.args.build, "bin", "funemit")),
+             "--target=c", "--bounds=none", "-o", "program", "program.fun"],
+            cwd=directory)
+        with open(os.path.join(directory, "program.c"),
+                  encoding="utf-8") as file:
+            return text, file.read(), directory
+
+    def compile(self, directory):
+        run([self.args.cc] + FLAGS + ["program.c", "-o", "program", "-lm"],
+            cwd=directory)
 
     def add(self, texts):
-        new = {text: os.path.join(self.directory, "p%d" % (len(self.path) + i))
-               for i, text in enumerate(
-                   [t for t in dict.fromkeys(texts) if t not in self.path])}
+        """Compiles TEXTS; gives one of each program, the first one."""
+        new = [text for text in dict.fromkeys(texts) if text not in self.code]
+        new = [(text, os.path.join(self.directory,
+                                   "p%d" % (len(self.code) + i)))
+               for i, text in enumerate(new)]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(self.emit, new.items()))
-        self.path.update(new)
+            fresh = []
+            for text, code, directory in pool.map(self.emit, new):
+                self.code[text] = code
+                if code not in self.path:
+                    self.path[code] = os.path.join(directory, "program")
+                    fresh.append(directory)
+            list(pool.map(self.compile, fresh))
+        first = {}
+        for text in texts:
+            first.setdefault(self.code[text], text)
+        return list(first.values())
 
     def processor_time(self, text, values, runs):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         with open(values, "rb") as file:
-            subprocess.run([self.path[text], "-b", "-r", str(runs)],
+            subprocess.run([self.path[self.code[text]], "-b", "-r", str(runs)],
                            stdin=file, stdout=subprocess.DEVNULL, check=True,
                            env=ENVIRONMENT)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -343,23 +367,25 @@ def measure(args, case, directory):
     for sizes in case.sizes[1:] if args.small else case.sizes:
         of_galop = variants.of_galop(assumed(case, sizes))
         variants.name.setdefault(of_galop, "galop's")
-        compiled.add(texts + [of_galop])
+        programs = compiled.add(texts + [of_galop])
         write_arguments(case, sizes, values)
         # So many runs as take some 50 ms.
         runs = math.ceil(min(max(50 / compiled.sample(
             variants.none, values, 3), 2), 1000))
-        screened = compiled.turns(texts, values, runs, SCREENED)
-        cost = {text: min(samples) for text, samples in screened.items()}
-        again = sorted(cost, key=cost.get)[:3]
+        screened = compiled.turns(programs, values, runs, SCREENED)
+        cost = {compiled.code[text]: min(samples)
+                for text, samples in screened.items()}
+        again = sorted(programs, key=lambda text: cost[compiled.code[text]])[:3]
         if not exhaustive:
-            together = variants.forced(variants.together(cost, layouts))
-            compiled.add([together])
-            again.append(together)
-        times = {text: Times(samples) for text, samples in compiled.turns(
-            dict.fromkeys([variants.none, of_galop] + again), values, runs,
-            args.turns).items()}
-        best = min(times, key=lambda text: times[text].mean)
-        yield (sizes, times[variants.none], times[of_galop], times[best],
+            again.append(variants.forced(variants.together(
+                lambda text: cost[compiled.code[text]], layouts)))
+        programs = compiled.add([variants.none, of_galop] + again)
+        times = {compiled.code[text]: Times(samples)
+                 for text, samples in compiled.turns(
+                     programs, values, runs, args.turns).items()}
+        best = min(programs, key=lambda text: times[compiled.code[text]].mean)
+        yield (sizes, times[compiled.code[variants.none]],
+               times[compiled.code[of_galop]], times[compiled.code[best]],
                variants.name[best])
 
 
@@ -417,7 +443,7 @@ def count(args, case, directory):
     variants.name.setdefault(of_galop, "galop's")
     cost_of(of_galop)
     if not exhaustive:
-        cost_of(variants.forced(variants.together(cost, layouts)))
+        cost_of(variants.forced(variants.together(cost_of, layouts)))
     best = min(cost, key=cost.get)
     yield (case.sizes[0], Bytes(none), Bytes(cost[of_galop]), Bytes(cost[best]),
            variants.name[best])
