@@ -109,6 +109,12 @@ static inline bool fusion_may(const FusionProblem *p, uint32_t a, uint32_t b)
 /* All edges and rules are there: forbid the pairs that these exclude, and say
  * who comes before whom. */
 void fusion_close(FusionProblem *p);
+/* P, which is closed, with N edges MORE between nodes that may not be together,
+ * wherever these stand in the text.  What is together in it has an order with
+ * them, too; its `before` says nothing of them. */
+FusionProblem fusion_with_edges(const FusionProblem *p,
+                                const FusionEdge *more, uint32_t n,
+                                Arena *arena);
 
 /* Each node by itself; room for so many. */
 Clusters fusion_alone(const FusionProblem *p, Arena *arena);

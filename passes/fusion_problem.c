@@ -129,6 +129,21 @@ static void index_edges(FusionProblem *p)
         p->to[--p->first[p->edge[i].from]] = p->edge[i].to;
 }
 
+FusionProblem fusion_with_edges(const FusionProblem *p,
+                                const FusionEdge *more, uint32_t n,
+                                Arena *arena)
+{
+    FusionProblem q = *p;
+
+    q.arena = arena;
+    q.nedge = q.edge_room = p->nedge + n;
+    q.edge = ARENA_NEW(arena, FusionEdge, q.nedge + 1);
+    for (uint32_t i = 0; i < q.nedge; i++)
+        q.edge[i] = i < p->nedge ? p->edge[i] : more[i - p->nedge];
+    index_edges(&q);
+    return q;
+}
+
 void fusion_close(FusionProblem *p)
 {
     index_edges(p);

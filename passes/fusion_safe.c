@@ -1,9 +1,10 @@
 /* fusion_safe.c - pairs that are put together before anything is looked for.
  *
- * No answer is lost: a kernel all of whose arrays are read by one node only,
- * which is also the only one that comes behind it, is at its best with that
- * one.  (It is alone in this that the array goes; and a cluster with the kernel
- * but without its reader is one without the kernel, too.)
+ * A kernel A whose only follower is B, which reads arrays that nobody else
+ * reads, comes to B from any other cluster, and no answer is lost by that where
+ * no more arrays become apart from A's old cluster than come to be between the
+ * two: each of these was written and read, each of the others is at most written
+ * once more, and read once more.
  */
 #include "passes/fusion.h"
 
@@ -29,20 +30,45 @@ static bool goes_along(const FusionProblem *p, uint32_t a, uint32_t b)
     return true;
 }
 
-/* Does an array go when A is with its only reader B, and does none stay? */
-static bool saves_array(const FusionProblem *p, uint32_t a, uint32_t b)
+static bool reads(const FusionArray *array, uint32_t node)
 {
-    bool saves = false;
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (array->reader[i] == node)
+            return true;
+    return false;
+}
+
+/* Might A share ARRAY, which it reads, with a node other than B? */
+static bool is_shared(const FusionProblem *p, const FusionArray *array,
+                      uint32_t a, uint32_t b)
+{
+    bool shared = array->producer != FUSION_INPUT && array->producer != b &&
+                  fusion_may(p, a, array->producer);
+
+    for (uint32_t i = 0; i < array->nreader; i++) {
+        uint16_t other = array->reader[i];
+        shared |= other != a && other != b && fusion_may(p, a, other);
+    }
+    return shared;
+}
+
+/* Do as many arrays go when A is with B as may be written, and read, more when
+ * A is with nobody else, and does none of A's stay? */
+static bool saves_arrays(const FusionProblem *p, uint32_t a, uint32_t b)
+{
+    uint32_t saved = 0, lost = 0;
 
     for (uint32_t i = 0; i < p->narray; i++) {
         const FusionArray *array = &p->array[i];
-        if (array->producer != a || array->scalar)
+        if (array->scalar)
             continue;
-        if (array->escapes)
+        if (array->producer == a && array->escapes)
             return false;
-        saves |= array->nreader == 1 && array->reader[0] == b;
+        saved += array->producer == a && array->nreader == 1 &&
+                 array->reader[0] == b;
+        lost += reads(array, a) && is_shared(p, array, a, b);
     }
-    return saves;
+    return saved > 0 && lost <= saved;
 }
 
 /* Do rules say anything of A but that B is with it where others are? */
@@ -67,7 +93,7 @@ void fusion_merge_safe(const FusionProblem *p, Clusters c)
     for (uint32_t a = 0; a < p->n; a++) {
         uint16_t b = only_follower(p, a);
         if (b != FUSION_INPUT && fusion_may(p, a, b) && c[a] == a &&
-            saves_array(p, a, b) && goes_along(p, a, b) && is_free(p, a, b))
+            saves_arrays(p, a, b) && goes_along(p, a, b) && is_free(p, a, b))
             fusion_merge(p, c, a, b);
     }
 }

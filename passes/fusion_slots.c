@@ -326,12 +326,14 @@ static void add_costs(Model *m)
     }
 }
 
+/* Slots may be empty: there are as many kernels as slots, or more. */
 static int64_t cost_of(const Model *m, uint32_t part, const uint16_t *c)
 {
     FusionCost cost = fusion_cost(m->p, c);
 
-    return part == 0 ? cost.kernels : part == 1 ? cost.arrays
-                                                : cost.traversals;
+    if (part == 0)
+        return cost.kernels < m->slots->n ? m->slots->n : cost.kernels;
+    return part == 1 ? cost.arrays : cost.traversals;
 }
 
 /* ---- the model ---- */

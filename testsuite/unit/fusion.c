@@ -10,7 +10,7 @@
 #include "passes/fusion_search.h"
 #include "passes/glpk.h"
 
-enum { PROBLEMS = 2000, NODES = 9, LARGE = 14, LARGE_PROBLEMS = 100 };
+enum { PROBLEMS = 2000, NODES = 9, LARGE = 14, LARGE_PROBLEMS = 400 };
 
 /* ---- random problems ---- */
 
@@ -19,13 +19,13 @@ static uint32_t below(Random *random, uint32_t n)
     return (uint32_t)random_below(random, n);
 }
 
-static void add_edges(FusionProblem *p, Random *random)
+static void add_edges(FusionProblem *p, Random *random, uint32_t bars)
 {
     for (uint32_t a = 0; a < p->n; a++)
         for (uint32_t b = a + 1; b < p->n; b++)
             if (below(random, 4) == 0)
                 fusion_add_edge(p, a, b,
-                                below(random, 3) == 0 ? "a bar" : NULL);
+                                below(random, 3) < bars ? "a bar" : NULL);
 }
 
 static FusionPair any_pair(const FusionProblem *p, Random *random)
@@ -60,18 +60,23 @@ static void add_array(FusionProblem *p, Random *random)
             array->reader[array->nreader++] = (uint16_t)i;
 }
 
-static FusionProblem *any_problem(Arena *arena, Random *random, uint32_t n)
+/* Nodes of different COLOURS are never together. */
+static FusionProblem *any_problem(Arena *arena, Random *random, uint32_t n,
+                                  uint32_t colours)
 {
     FusionProblem *p = fusion_new(arena, n);
+    uint32_t colour[LARGE];
 
     for (uint32_t a = 0; a < p->n; a++) {
         p->name[a] = "x";
-        for (uint32_t b = a + 1; b < p->n; b++)
-            if (below(random, 5))
-                fusion_allow(p, a, b);
+        colour[a] = below(random, colours);
+        for (uint32_t b = 0; b < a; b++)
+            if (colour[a] == colour[b] && below(random, 5))
+                fusion_allow(p, b, a);
     }
-    add_edges(p, random);
-    add_rules(p, random);
+    add_edges(p, random, colours == 1);
+    if (colours == 1)
+        add_rules(p, random);
     for (uint32_t i = below(random, 6); i-- > 0;)
         add_array(p, random);
     fusion_close(p);
@@ -151,7 +156,8 @@ static void check_problem(uint64_t seed, Objective objective)
     Arena arena = {0};
     Random random = {seed};
     FusionProblem *p = any_problem(&arena, &random,
-                                   2 + below(&random, NODES - 1));
+                                   2 + below(&random, NODES - 1),
+                                   1 + (uint32_t)(seed % 3));
     Clusters c = fusion_alone(p, &arena);
     Model *m = model_new(p, objective, &arena);
 
@@ -197,7 +203,8 @@ static void check_models(uint64_t seed)
     Arena arena = {0};
     Random random = {seed};
     FusionProblem *p =
-        any_problem(&arena, &random, NODES + below(&random, LARGE - NODES));
+        any_problem(&arena, &random, NODES + below(&random, LARGE - NODES),
+                    1 + (uint32_t)(seed % 3));
     Clusters c = fusion_alone(p, &arena), other = fusion_alone(p, &arena);
     Model *pairs = model_new(p, OBJECTIVE_CLUSTERS, &arena);
 
