@@ -1,73 +1,76 @@
-/* emit_grid.c - kernels of two dimensions and more, where a device has grids of
- * two: the last index is that of a column, so that no thread has to divide for
- * it, and neighbours are next to each other whatever the bounds are. */
+/* emit_grid.c - kernels where a device has grids of rows: the last index runs
+ * along a row, so that no thread has to divide for it, and neighbours are next to
+ * each other whatever the bounds are.  A thread of a GPU runs one iteration of a
+ * row; one of a CPU a strip, which is a loop without a test for each iteration
+ * whether there is such a one, and so without masks where it becomes vectors. */
 #include "printer/emit_inside.h"
 
-/* The indices but the last one, of row fun_row.  What they are divided by is
- * not 0: otherwise there is no row, and nothing is launched. */
-static void find_row_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
-                             const EmitBound *bound)
+/* The indices but the last one, of this thread's row.  What they are divided by
+ * is not 0: otherwise there is no row, and nothing is launched. */
+static void find_row(Emitter *e, EmitKernel *k, const Lambda *fn,
+                     const EmitBound *bound)
 {
     uint32_t last = fn->nparam - 1;
+    const char *row = last > 1 ? "fun_rest" : emit_declare(e, fn->param[0]);
 
-    if (last > 1)
-        emit_line(e, "i64 fun_rest = fun_row;");
-    for (uint32_t d = last; d-- > 0;) {
+    emit_pass_value(e, k, "fun_rows", ELEM_I64);
+    emit_line(e, "%si64 %s = fun_global_row();", last > 1 ? "" : "const ", row);
+    emit_line(e, "if (%s >= fun_rows%s)", row,
+              e->checks ? " || *fun_status" : "");
+    emit_line(e, "    return;");
+    for (uint32_t d = last; last > 1 && d-- > 0;) {
         const char *name = emit_declare(e, fn->param[d]);
-        if (d > 0)
+        if (d > 0) {
             emit_line(e, "const i64 %s = fun_rest %% %s;", name,
                       emit_pass_bound(e, k, &bound[d]));
-        else
-            emit_line(e, "const i64 %s = %s;", name,
-                      last > 1 ? "fun_rest" : "fun_row");
-        if (d > 0)
             emit_line(e, "fun_rest /= %s;", bound[d].text);
+        } else {
+            emit_line(e, "const i64 %s = fun_rest;", name);
+        }
         if (!e->use[fn->param[d]->id].read)
             emit_line(e, "(void)%s;", name);
     }
 }
 
-/* That no index found out of the row is negative, as it never is.  A compiler
- * for a CPU divides once for all threads of a row only where all of them need
- * what comes of it.  If only what stands behind the return of those that are
- * too many needs it, the compiler moves the divisions there, each thread
- * divides for itself, and none are taken together as a vector. */
-static const char *test_of_row(Emitter *e, const Lambda *fn)
+/* How many rows there are, on the host. */
+static const char *count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
 {
-    uint32_t last = fn->nparam - 1;
-    const char *all = NULL;
+    uint32_t last = stm->exp.fn[0].nparam - 1;
 
-    for (uint32_t d = 0; last > 1 && d < last; d++)
-        if (e->use[fn->param[d]->id].read)
-            all = arena_printf(&e->arena, "%s%s%s", all ? all : "",
-                               all ? " | " : "", emit_name(e, fn->param[d]));
-    return all ? arena_printf(&e->arena, "(%s) < 0 || ", all) : "";
+    if (last == 0) {
+        bound[0] = emit_host_bound(e, stm->exp.arg[0]);
+        return "1";
+    }
+    emit_count_iterations(e, stm, bound);
+    emit_line(e, "const i64 fun_rows = fun_count_rows(fun_total, %s);",
+              bound[last].text);
+    return "fun_rows";
 }
 
 bool emit_grid_kernel(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    uint32_t last = fn->nparam - 1;
+    const Var *index = fn->param[fn->nparam - 1];
     EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
+    const EmitBound *columns = &bound[fn->nparam - 1];
     EmitKernel k;
 
-    if (last == 0 || !e->d->has_grids)
+    if (!e->d->has_grids)
         return false;
-    emit_count_iterations(e, stm, bound);
-    emit_line(e, "const i64 fun_rows = fun_count_rows(fun_total, %s);",
-              bound[last].text);
+    const char *rows = count_rows(e, stm, bound);
     emit_begin_kernel(e, &k, stm, "");
-    emit_pass_value(e, &k, "fun_rows", ELEM_I64);
-    const char *name = emit_declare(e, fn->param[last]);
-    emit_line(e, "const i64 fun_row = fun_global_row();");
-    emit_line(e, "const i64 %s = fun_global();", name);
-    find_row_indices(e, &k, fn, bound);
-    emit_line(e, "if (fun_row >= fun_rows || %s%s >= %s%s)",
-              test_of_row(e, fn), name, emit_pass_bound(e, &k, &bound[last]),
-              e->checks ? " || *fun_status" : "");
-    emit_line(e, "    return;");
+    if (fn->nparam > 1)
+        find_row(e, &k, fn, bound);
+    else if (e->checks)
+        emit_line(e, "if (*fun_status)\n        return;");
+    emit_line(e, "const i64 fun_to = fun_end(%s);",
+              emit_pass_bound(e, &k, columns));
+    emit_loop(e, index,
+              arena_printf(&e->arena, "fun_first(%s)", columns->text),
+              "fun_to");
     emit_body(e, fn->body);
+    emit_close(e);
     emit_end_kernel(e, &k);
-    emit_launch_grid(e, &k, "fun_rows", bound[last].text);
+    emit_launch_grid(e, &k, rows, columns->text);
     return true;
 }

@@ -23,3 +23,15 @@
 #define fun_strip_end(n, parts, k) (n)
 #define fun_strip_step(parts) (parts)
 #endif
+
+/* Iterations of a row of N: one for a thread of a GPU, and on a CPU neighbours,
+ * a loop that becomes vectors. */
+#if FUN_SIDE > 1
+#define fun_width(n) (((i64)(n) - 1) / fun_globals() / 16 * 16 + 16)
+#define fun_first(n) (fun_global() * fun_width(n))
+#define fun_end(n) fun_least(fun_first(n) + fun_width(n), n)
+#else
+#define fun_first(n) fun_global()
+#define fun_end(n) fun_least(fun_global() + 1, n)
+#endif
+#define fun_least(a, b) ((a) < (b) ? (a) : (b))

@@ -696,22 +696,38 @@ FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
     return columns > 0 ? total / columns : 0;
 }
 
-/* ROWS times COLUMNS threads; where a row is short, groups have several. */
+/* How many of TOTAL iterations a thread of a CPU runs, at most: to begin one
+ * takes as long as some iterations, but each core gets its share. */
+FUN_UNUSED static i64 fun_strip_of(const fun_device *d, i64 total)
+{
+    const i64 each = total / (16 * fun_units(d));
+
+    return each < 16 ? 16 : each < 16384 ? each : 16384;
+}
+
+/* ROWS times COLUMNS iterations, each in a thread, or, on a CPU, strips of a
+ * row.  Where a row is short, groups have several. */
 FUN_UNUSED
 static bool fun_launch_grid(fun_context *c, int kernel, int statement, i64 rows,
                             i64 columns, int n, const fun_pass *args)
 {
-    i64 lanes = 1, wide = 1;
+    i64 lanes = FUN_LANES, wide = 1, high = 1;
 
     if (rows <= 0 || columns <= 0)
         return true;
-    lanes = fun_flat_lanes(c, kernel, rows * columns);
+    if (fun_is_cpu(c->device)) {
+        const i64 strip = fun_strip_of(c->device, rows * columns);
+        lanes = columns < strip ? strip / columns : 1;
+        columns = (columns - 1) / strip + 1;
+    }
+    lanes = fun_lanes_of(c, kernel, lanes);
     while (wide < columns && 2 * wide <= lanes)
         wide *= 2;
-    i64 high = lanes / wide;
+    while (high < rows && 2 * high * wide <= lanes)
+        high *= 2;
     size_t local[] = {(size_t)wide, (size_t)high};
-    size_t global[] = {(size_t)((columns + wide - 1) / wide * wide),
-                       (size_t)((rows + high - 1) / high * high)};
+    size_t global[] = {(size_t)(((columns - 1) / wide + 1) * wide),
+                       (size_t)(((rows - 1) / high + 1) * high)};
     return fun_enqueue(c, kernel, statement, global, local, 0, n, args);
 }
 

@@ -36,6 +36,7 @@ typedef double FUN_ALIAS f64;
 /* Who runs: iteration (and its row), thread of a group, group; and how many
  * there are. */
 #define fun_global() ((i64)get_global_id(0))
+#define fun_globals() ((i64)get_global_size(0))
 #define fun_global_row() ((i64)get_global_id(1))
 #define fun_lane() ((i64)get_local_id(0))
 #define fun_lanes() ((i64)get_local_size(0))
