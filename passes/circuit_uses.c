@@ -123,11 +123,13 @@ static void gather(const Gathering *g, uint32_t set, const Stretch *stretch)
     if (!list || !g->behind)
         return;
     UseAt at = use_list_at(list, g->behind - 1);
+    Rings rings = {.facts = g->c->facts};
     const Use *use;
-    while ((use = use_list_next(list, &at, stretch)) &&
+    while ((use = use_list_next(list, &at, stretch, &rings)) &&
            use->number >= g->first)
         if (!stretch || !PASS_LEGAL(shortcircuit_stretches,
-                                    stretches_apart(&use->stretch, stretch)))
+                                    stretches_apart(&use->stretch, stretch,
+                                                    &rings)))
             stm_list_add(g->out, use->stm, use->number);
 }
 

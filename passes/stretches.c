@@ -6,11 +6,13 @@
  * are positive, and so is the unit, whatever its sign could be otherwise: two
  * that share it, and of which neither is empty, are in the order of their
  * numbers.  Where there are gaps, all else that is reached is a multiple of the
- * dimensions' strides away.
+ * dimensions' strides away: of what these have in common.  Where all numbers of
+ * two stretches go once around at most, none meets another one's next turn.
  */
 #include "passes/stretches.h"
 
 #include "verifier/facts_walk.h"
+#include "verifier/prover.h"
 
 /* ---- the length ---- */
 
@@ -54,22 +56,40 @@ static int64_t gcd(int64_t a, int64_t b)
     return a;
 }
 
-/* What those dimensions of REGION that are not TAKEN have in common, in units;
- * 0: there are none.  False where it is no number. */
-static bool period_of(PolyStore *ps, const Region *region, const bool *taken,
-                      const Poly *unit, int64_t *period)
+/* STRIDE is a multiple of *RING, which may become smaller. */
+static bool add_to_ring(PolyStore *ps, const Poly *stride, const Poly **ring)
 {
-    *period = 0;
+    if (stride->term[0].coef < 0)
+        stride = poly_scale(ps, stride, -1);
+    if (!stride || (*ring && poly_divide(ps, stride, *ring)))
+        return stride;
+    if (*ring && !poly_divide(ps, *ring, stride))
+        return false;
+    *ring = stride;
+    return true;
+}
+
+/* What those dimensions of REGION that are not TAKEN have in common, in units
+ * or as a ring.  False where that cannot be said. */
+static bool period_of(PolyStore *ps, const Region *region, const bool *taken,
+                      Stretch *stretch)
+{
     for (uint32_t d = 0; d < region->rank; d++) {
+        const Poly *stride = region->dim[d].stride;
         int64_t units;
         if (taken[d])
             continue;
-        const Poly *stride = poly_divide(ps, region->dim[d].stride, unit);
-        if (!stride || !poly_is_const(stride, &units) || units == INT64_MIN)
+        const Poly *quotient = poly_divide(ps, stride, stretch->unit);
+        if (!quotient || !poly_is_const(quotient, &units)) {
+            if (!add_to_ring(ps, stride, &stretch->ring))
+                return false;
+            continue;
+        }
+        if (units == INT64_MIN)
             return false;
-        *period = gcd(*period, units < 0 ? -units : units);
+        stretch->period = gcd(stretch->period, units < 0 ? -units : units);
     }
-    return true;
+    return !stretch->ring || !stretch->period;
 }
 
 /* ---- numbers of units ---- */
@@ -95,12 +115,11 @@ static Stretch stretch_of_region(PolyStore *ps, const Region *region,
     const Poly *unit =
         poly_divide(ps, length, poly_const(ps, (int64_t)content));
     int64_t low = coefficient(region->offset, unit->term[0].mono);
-    if (low == INT64_MIN ||
-        !period_of(ps, region, taken, unit, &stretch.period))
+    stretch.unit = unit;
+    if (low == INT64_MIN || !period_of(ps, region, taken, &stretch))
         return nowhere;
     low /= unit->term[0].coef;
     stretch.base = poly_sub(ps, region->offset, poly_scale(ps, unit, low));
-    stretch.unit = unit;
     stretch.low = low;
     return __builtin_add_overflow(low, (int64_t)content, &stretch.high)
                ? nowhere
@@ -171,10 +190,15 @@ Stretch stretch_of_access(PolyStore *ps, const AccessList *list,
 
 /* ---- two of them ---- */
 
+/* Of one base and one unit, and what comes again does so in one way. */
 static bool are_alike(const Stretch *a, const Stretch *b)
 {
+    bool periodic = a->period || b->period;
+
     return a->base && a->base == b->base && a->unit == b->unit &&
-           elem_info[a->elem].bytes == elem_info[b->elem].bytes;
+           elem_info[a->elem].bytes == elem_info[b->elem].bytes &&
+           (a->ring && b->ring ? a->ring == b->ring
+                               : !periodic || !(a->ring || b->ring));
 }
 
 Stretch stretch_join(Stretch a, Stretch b)
@@ -184,11 +208,12 @@ Stretch stretch_join(Stretch a, Stretch b)
     a.low = b.low < a.low ? b.low : a.low;
     a.high = b.high > a.high ? b.high : a.high;
     a.period = gcd(a.period, b.period);
+    a.ring = a.ring ? a.ring : b.ring;
     return a;
 }
 
-/* On a ring of PERIOD units, where B begins DISTANCE behind A. */
-static bool apart_on_ring(const Stretch *a, const Stretch *b,
+/* On a circle of PERIOD units, where B begins DISTANCE behind A. */
+static bool apart_on_circle(const Stretch *a, const Stretch *b,
                           int64_t distance, int64_t period)
 {
     int64_t length, other;
@@ -201,14 +226,49 @@ static bool apart_on_ring(const Stretch *a, const Stretch *b,
            distance >= length && period - distance >= other;
 }
 
-bool stretches_apart(const Stretch *a, const Stretch *b)
+static bool is_as_wide(const Rings *rings, int64_t units)
 {
-    int64_t distance;
+    const Poly *width = poly_scale(facts_polys(rings->facts), rings->unit,
+                                   units);
+    return width && is_le(rings->facts, width, rings->ring);
+}
+
+/* Are so many units of UNIT elements on RING?  More are asked for than are
+ * wanted now, so that there are few questions. */
+static bool ring_holds(Rings *rings, const Poly *ring, const Poly *unit,
+                       int64_t units)
+{
+    if (rings->ring != ring || rings->unit != unit)
+        *rings = (Rings){rings->facts, ring, unit, 0, INT64_MAX};
+    if (units > rings->least && units < rings->fails) {
+        int64_t more = units < rings->fails / 2 ? 2 * units : units;
+        if (is_as_wide(rings, more))
+            rings->least = more;
+        else if (more > units && is_as_wide(rings, units))
+            rings->least = units;
+        else
+            rings->fails = units;
+    }
+    return units <= rings->least;
+}
+
+bool stretches_apart(const Stretch *a, const Stretch *b, Rings *rings)
+{
+    const Poly *ring = a->ring ? a->ring : b->ring;
+    int64_t distance, all;
 
     if (!are_alike(a, b) ||
         __builtin_sub_overflow(b->low, a->low, &distance))
         return false;
     int64_t period = gcd(a->period, b->period);
-    return period ? apart_on_ring(a, b, distance, period)
-                  : a->high <= b->low || b->high <= a->low;
+    if (period)
+        return apart_on_circle(a, b, distance, period);
+    if (a->high > b->low && b->high > a->low)
+        return false;
+    return !ring ||
+           (rings &&
+            !__builtin_sub_overflow(a->high > b->high ? a->high : b->high,
+                                    a->low < b->low ? a->low : b->low,
+                                    &all) &&
+            ring_holds(rings, ring, a->unit, all));
 }

@@ -34,12 +34,12 @@ UseAt use_list_at(const UseList *list, uint32_t number)
 }
 
 const Use *use_list_next(const UseList *list, UseAt *at,
-                         const Stretch *stretch)
+                         const Stretch *stretch, Rings *rings)
 {
     for (; at->chunk < list->n; *at = (UseAt){at->chunk + 1, 0}) {
         const UseChunk *chunk = &list->chunk[at->chunk];
         if (at->use < chunk->n &&
-            !(stretch && stretches_apart(&chunk->stretch, stretch)))
+            !(stretch && stretches_apart(&chunk->stretch, stretch, rings)))
             return &chunk->use[at->use++];
     }
     return NULL;
@@ -112,7 +112,7 @@ void use_list_add(UseList *list, const Use *use)
     UseAt at = use_list_at(list, use->number), next = at;
     const Use *found;
 
-    while ((found = use_list_next(list, &next, NULL)) &&
+    while ((found = use_list_next(list, &next, NULL, NULL)) &&
            found->number == use->number) {
         if (found->stm == use->stm) {
             UseChunk *chunk = &list->chunk[next.chunk];

@@ -76,6 +76,27 @@ def columns(n):
             "  in (R%d)\n" % n)
 
 
+def in_columns(n):
+    """How many there are is not a number, but that there are enough is known."""
+    return ("entry fun main (n : i64) (m : i64) (R0 : *[n][m]i64) : "
+            "(*[n][m]i64) =\n  assert m >= %d\n" % n +
+            "".join(source(k) for k in range(n)) +
+            "".join("  let (R%d : [n][m]i64) = R%d with [:, %d] = X%d\n"
+                    % (k + 1, k, k, k) for k in range(n)) +
+            "  in (R%d)\n" % n)
+
+
+def in_strips(n):
+    """Neither is how wide they are."""
+    strip = rows(0).replace("X0", "X%d").replace("m", "w")
+    return ("entry fun main (n : i64) (m : i64) (w : i64) (R0 : *[n][m]i64) : "
+            "(*[n][m]i64) =\n  assert w >= 0 && m >= %d * w\n" % n +
+            "".join(strip % k for k in range(n)) +
+            "".join("  let (R%d : [n][m]i64) = R%d with [:, %d * w : w] = X%d\n"
+                    % (k + 1, k, k, k) for k in range(n)) +
+            "  in (R%d)\n" % n)
+
+
 def operands(n):
     return ("entry fun main (n : i64) : ([%d * n]i64) =\n" % n +
             "".join(source(k) for k in range(n)) +
@@ -98,6 +119,8 @@ TEXTS = [
     ("far, in another order", mixed, 1000, 0),
     ("far, made of rows", in_rows, 500, 0),
     ("columns", columns, 500, 0),
+    ("columns of an unknown number", in_columns, 1000, 0),
+    ("strips of columns", in_strips, 250, 0),
     ("operands of one concat", operands, 2500, 1),
     ("copies of copies", chain, 2500, 0),
 ]
