@@ -126,6 +126,12 @@ static void make_room(BlockSets *sets, uint32_t nvar, Arena *arena)
     sets->room = room;
 }
 
+bool block_sets_may_be_one(const BlockSets *sets, const Var *a, const Var *b)
+{
+    return a->id >= sets->room || b->id >= sets->room ||
+           block_set(sets, a) == block_set(sets, b);
+}
+
 void block_sets_grow(BlockSets *sets, const Prog *prog, Arena *arena)
 {
     if (prog->nvar > sets->room)

@@ -30,5 +30,8 @@ void block_sets_join(BlockSets *sets, const Var *a, const Var *b);
 
 /* The set of BLOCK: the same number for names that may be the same block. */
 uint32_t block_set(const BlockSets *sets, const Var *block);
+/* May A and B be the same block?  Of names that there were not when SETS were
+ * made, nothing is known. */
+bool block_sets_may_be_one(const BlockSets *sets, const Var *a, const Var *b);
 
 #endif

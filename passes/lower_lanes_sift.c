@@ -14,18 +14,11 @@ static const Var *block_of(const Var *var)
     return type_is_mem(var->type) ? var : var->place.mem;
 }
 
-/* May they be one block?  Of names that were made since nothing is known. */
-static bool may_be_one(const Lowerer *l, const Var *a, const Var *b)
-{
-    return a->id >= l->sets.room || b->id >= l->sets.room ||
-           block_set(&l->sets, a) == block_set(&l->sets, b);
-}
-
 static bool is_put_apart(const Lowerer *l, const Stm *stm, const Var *block)
 {
     for (uint32_t k = 0; k < stm->npat && block; k++)
         if (stm->pat[k]->place.mem &&
-            may_be_one(l, stm->pat[k]->place.mem, block))
+            block_sets_may_be_one(&l->sets, stm->pat[k]->place.mem, block))
             return false;
     return true;
 }

@@ -20,11 +20,6 @@ static bool is_result(const Lambda *fn, const Var *var)
     return false;
 }
 
-static bool share_block(const Lowerer *l, const Var *a, const Var *b)
-{
-    return block_set(&l->sets, a) == block_set(&l->sets, b);
-}
-
 /* Of several results one might be written before another one is read. */
 static bool may_stay(const Lowerer *l, const Lambda *fn, const Var *param,
                      const Var *block)
@@ -64,7 +59,8 @@ static bool can_make(Lowerer *l, const Lambda *fn, const Stm *maker, Spot to,
     bool can = !operator_knows(&l->sets, fn, to.place.mem);
 
     for (uint32_t k = 0; k < fn->nparam && can; k++)
-        if (share_block(l, fn->param[k]->place.mem, to.place.mem))
+        if (block_sets_may_be_one(&l->sets, fn->param[k]->place.mem,
+                                  to.place.mem))
             can = stays[k] && leaves_alone(l, fn, k, maker, to, scans);
     return can;
 }

@@ -214,6 +214,8 @@ Stm *lower_another(Lowerer *l, const Stm *stm)
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, copy_meanings, &c);
+    block_sets_grow(&l->sets, l->prog, l->cx->arena);
+    block_sets_add(&l->sets, copy);
     subst_free(&subst);
     return copy;
 }
@@ -224,6 +226,9 @@ Body *lower_another_body(Lowerer *l, Subst *subst, Body *body)
     Body *copy = body_clone(subst, body);
 
     body_each_stm(body, copy_meanings, &c);
+    block_sets_grow(&l->sets, l->prog, l->cx->arena);
+    for (const Stm *s = copy->first; s; s = s->next)
+        block_sets_add(&l->sets, s);
     return copy;
 }
 

@@ -101,7 +101,7 @@ static bool is_in(const Writes *w, const Var *var)
 {
     const Var *mem = type_is_mem(var->type) ? var : var->place.mem;
 
-    return mem && block_set(w->sets, mem) == block_set(w->sets, w->block);
+    return mem && block_sets_may_be_one(w->sets, mem, w->block);
 }
 
 /* Views and what is passed on do not write; what is bound in between may. */
