@@ -31,9 +31,14 @@ FoldBlocks fold_blocks_new(Prog *prog, Arena *arena);
 /* The walk has come to STM in BODY, and through those of its bodies that no
  * thread runs. */
 void fold_blocks_pass(FoldBlocks *blocks, Body *body, const Stm *stm);
-/* Does the operator FN write only to its own blocks, those of its operands,
- * and others that nothing else has an array in? */
-bool operator_is_apart(const FoldBlocks *blocks, const Lambda *fn);
+/* Does the operator FN of FOLD write only to its own blocks, those of its
+ * operands, others that nothing else has an array in, and where results of a
+ * reduce will be? */
+bool operator_is_apart(const FoldBlocks *blocks, const Stm *fold,
+                       const Lambda *fn);
+/* Where VAR, of an operator, is: the result of FOLD whose place that is, if it
+ * is a reduce; else NULL. */
+const Var *result_at(const Stm *fold, const Var *var);
 
 /* One from outside that each thread has to have for itself. */
 typedef struct OperatorBlock {
@@ -54,6 +59,7 @@ typedef struct Split {
     Prog *prog;
     Body *body; /* that it stands in */
     Stm *stm;
+    bool in_group; /* it is the lanes of a group that fold */
     const Scalar *n, *chunk, *chunks; /* iterations, of a chunk, and chunks */
 } Split;
 
@@ -105,6 +111,9 @@ void split_element_as(const Split *p, Body *body, Var *var, Var *array,
 bool split_is_long(const Stm *stm);
 /* Are the sizes short enough to be said? */
 bool split_can_say(const Split *p);
+/* Do the parts have room in shared memory, and all that lanes need for
+ * themselves in private memory? */
+bool split_fits_group(const Split *p);
 /* How many chunks there are, before the fold. */
 void split_find_chunks(Split *p);
 /* Iterations of chunk Q and the number of the first one, in BODY. */

@@ -10,6 +10,7 @@
 #include "passes/expand_fold.h"
 
 #include "passes/expand.h"
+#include "passes/operator_places.h"
 
 /* ---- what lives where ---- */
 
@@ -23,7 +24,7 @@ static bool note_stm(Stm *stm, void *data)
 {
     FoldBlocks *b = data;
 
-    if (stm_is_device_alloc(stm))
+    if (stm->exp.form == FORM_ALLOC)
         b->alloc[stm->pat[0]->id] = stm;
     for (uint32_t i = 0; i < stm->npat; i++)
         note_array(b, stm->pat[i]);
@@ -128,6 +129,7 @@ static void add_block(BlockList *list, Var *block)
  * lives but what it binds, and of which it is known how large they are. */
 typedef struct Outside {
     const FoldBlocks *blocks;
+    const Stm *fold; /* or NULL */
     const Lambda *fn;
     Var **var;
     uint32_t n;
@@ -203,6 +205,22 @@ static void note_passed(Var *var, void *data)
                   !lists(&w->o.alone, var);
 }
 
+const Var *result_at(const Stm *fold, const Var *var)
+{
+    for (uint32_t k = 0; k < fold->npat && fold->exp.form == FORM_REDUCE; k++)
+        if (fold->pat[k]->place.mem == var->place.mem &&
+            fold->pat[k]->place.ixfn == var->place.ixfn)
+            return fold->pat[k];
+    return NULL;
+}
+
+/* Could VAR be where the fold of a chunk leaves what it gives? */
+static bool moves_with_result(const Outside *o, const Var *var)
+{
+    return type_is_array(var->type) && result_at(o->fold, var) &&
+           operator_only_reads(o->fn, var);
+}
+
 /* Is what STM binds as VAR where only the operator writes, once it has blocks
  * of its own? */
 static bool stays_apart(const Outside *o, const Stm *stm, const Var *var)
@@ -212,7 +230,7 @@ static bool stays_apart(const Outside *o, const Stm *stm, const Var *var)
 
     if (makes == MAKES_VIEW && type_is_array(var->type))
         return true;
-    if (!is_free(o, mem) || lists(&o->alone, mem))
+    if (!is_free(o, mem) || lists(&o->alone, mem) || moves_with_result(o, var))
         return true;
     return holds_operands(o->fn, mem) &&
            (makes != MAKES_FRESH || has_room(o->blocks->prog->store, o->fn,
@@ -261,11 +279,13 @@ static bool captures_operand(const Outside *o)
     return false;
 }
 
-bool operator_is_apart(const FoldBlocks *blocks, const Lambda *fn)
+bool operator_is_apart(const FoldBlocks *blocks, const Stm *fold,
+                       const Lambda *fn)
 {
     Arena scratch = {0};
     Writing w = {.o = outside_of(blocks, fn, &scratch)};
 
+    w.o.fold = fold;
     body_each_stm(fn->body, note_block, &w);
     bool apart = !w.foreign && !captures_operand(&w.o);
     arena_free(&scratch);

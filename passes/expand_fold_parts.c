@@ -12,8 +12,15 @@
 #include <string.h>
 
 /* MOST_PRIVATE: bytes of a block that a thread has in private memory, as
- * memintro gives it. */
-enum { LEAST_CHUNK = 4, MOST_CHUNKS = 256, MOST_PRIVATE = 256 };
+ * memintro gives it.  The lanes of a group wait for the one that folds what
+ * they gave: they get larger chunks. */
+enum {
+    LEAST_CHUNK = 4,
+    MOST_CHUNKS = 256,
+    MOST_OF_LANES = 64,
+    MOST_PRIVATE = 256,
+    MOST_SHARED = 8192 /* bytes of the parts of one result */
+};
 
 /* ---- scalars and statements ---- */
 
@@ -133,16 +140,20 @@ Var *split_array(const Split *p, Body *body, Stm *next, const Var *base,
 {
     Store *store = p->prog->store;
     const char *block = arena_printf(p->cx->arena, "%s_mem", what);
-    Var *mem = split_fresh(p, base, block, type_mem(store, SPACE_DEVICE));
+    Space space = p->in_group ? SPACE_SHARED : SPACE_DEVICE;
+    Var *mem = split_fresh(p, base, block, type_mem(store, space));
     Var *array = split_fresh(p, base, what, type);
     const Scalar *width =
         split_number(p, (int64_t)elem_info[type->elem].bytes);
+    const Scalar *most = p->in_group
+                             ? split_number(p, MOST_OF_LANES)
+                             : split_two(p, OP_MAX, split_number(p, 0), count);
     const Scalar *bytes =
-        split_two(p, OP_MUL, split_two(p, OP_MAX, split_number(p, 0), count),
-                  split_times(p, size, width));
+        split_two(p, OP_MUL, most, split_times(p, size, width));
+    Stm *alloc = split_stm(p, FORM_ALLOC, 1, &mem, 1, &bytes);
 
-    body_insert_before(body, next,
-                       split_stm(p, FORM_ALLOC, 1, &mem, 1, &bytes));
+    alloc->exp.elem = (uint8_t)space;
+    body_insert_before(body, next, alloc);
     array->place = split_place(p, mem, split_number(p, 0), type);
     return array;
 }
@@ -232,6 +243,74 @@ bool split_can_say(const Split *p)
     return can;
 }
 
+static bool is_small(const Scalar *bytes)
+{
+    int64_t n;
+    return scalar_is_int(bytes, &n) && n >= 0 && n <= MOST_PRIVATE;
+}
+
+/* Does STM bind a block otherwise than by allocating it? */
+static bool note_passing(Stm *stm, void *data)
+{
+    bool *passes = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        *passes |= type_is_mem(stm->pat[i]->type) &&
+                   stm->exp.form != FORM_ALLOC;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            *passes |= type_is_mem(stm->exp.fn[i].param[k]->type);
+    return !*passes;
+}
+
+static bool passes_blocks(const Lambda *fn)
+{
+    bool passes = false;
+
+    body_each_stm(fn->body, note_passing, &passes);
+    return passes;
+}
+
+/* The product of numbers; -1: not all are known. */
+static int64_t known_elements(const Type *type)
+{
+    int64_t all = 1, n;
+
+    for (uint32_t d = 0; d < type->rank; d++) {
+        if (!scalar_is_int(type->size[d], &n) || n < 0 || n > MOST_SHARED)
+            return -1;
+        all = all > MOST_SHARED ? all : all * n;
+    }
+    return all;
+}
+
+static bool has_small_blocks(const Split *p, const Lambda *fn)
+{
+    uint32_t n;
+    const OperatorBlock *own =
+        operator_blocks(p->blocks, fn, p->cx->arena, &n);
+    bool small = !passes_blocks(fn);
+
+    for (uint32_t k = 0; k < n; k++)
+        small &= is_small(own[k].bytes);
+    return small;
+}
+
+bool split_fits_group(const Split *p)
+{
+    const Stm *stm = p->stm;
+    bool fits = true;
+
+    for (uint32_t k = 0; k < stm->npat; k++) {
+        int64_t all = known_elements(stm->pat[k]->type);
+        int64_t width = (int64_t)elem_info[stm->pat[k]->type->elem].bytes;
+        fits &= all >= 0 && all * width <= MOST_SHARED / MOST_OF_LANES;
+    }
+    for (uint32_t i = 1; i < stm->exp.nfn; i++)
+        fits &= has_small_blocks(p, &stm->exp.fn[i]);
+    return fits;
+}
+
 static bool is_leaf(const Scalar *s)
 {
     return s->op == OP_VAR || s->op == OP_CONST;
@@ -240,16 +319,17 @@ static bool is_leaf(const Scalar *s)
 void split_find_chunks(Split *p)
 {
     const Var *base = p->stm->pat[0];
+    int64_t most = p->in_group ? MOST_OF_LANES : MOST_CHUNKS;
 
     p->n = p->stm->exp.arg[0];
     if (!is_leaf(p->n))
         p->n = split_bind(p, p->body, p->stm, base, "count", p->n);
     const Scalar *up =
-        split_two(p, OP_ADD, p->n, split_number(p, MOST_CHUNKS - 1));
+        split_two(p, OP_ADD, p->n, split_number(p, most - 1));
     p->chunk = split_bind(
         p, p->body, p->stm, base, "chunk",
         split_two(p, OP_MAX, split_number(p, LEAST_CHUNK),
-                  split_two(p, OP_DIV, up, split_number(p, MOST_CHUNKS))));
+                  split_two(p, OP_DIV, up, split_number(p, most))));
     up = split_two(p, OP_SUB, split_two(p, OP_ADD, p->n, p->chunk),
                    split_number(p, 1));
     p->chunks = split_bind(p, p->body, p->stm, base, "chunks",
@@ -276,26 +356,6 @@ Chunk split_chunk(const Split *p, Body *body, const Scalar *q)
 
 /* ---- a thread's own fold ---- */
 
-static bool is_small(const Scalar *bytes)
-{
-    int64_t n;
-    return scalar_is_int(bytes, &n) && n >= 0 && n <= MOST_PRIVATE;
-}
-
-/* Does STM bind a block otherwise than by allocating it? */
-static bool note_passing(Stm *stm, void *data)
-{
-    bool *passes = data;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        *passes |= type_is_mem(stm->pat[i]->type) &&
-                   stm->exp.form != FORM_ALLOC;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            *passes |= type_is_mem(stm->exp.fn[i].param[k]->type);
-    return !*passes;
-}
-
 static void make_private(const Split *p, Stm *alloc)
 {
     alloc->pat[0]->type = type_mem(p->prog->store, SPACE_PRIVATE);
@@ -315,12 +375,12 @@ Lambda split_operator(const Split *p, Body *body, const Lambda *fn)
     const OperatorBlock *block =
         operator_blocks(p->blocks, fn, p->cx->arena, &n);
     Subst subst = subst_new(p->prog);
-    bool passes = false;
+    const Type *device = type_mem(p->prog->store, SPACE_DEVICE);
+    bool passes = passes_blocks(fn);
 
-    body_each_stm(fn->body, note_passing, &passes);
     for (uint32_t i = 0; i < n; i++) {
         Var *mem = block[i].mem;
-        Var *own = split_fresh(p, NULL, mem->name->text, mem->type);
+        Var *own = split_fresh(p, NULL, mem->name->text, device);
         Stm *alloc = split_stm(p, FORM_ALLOC, 1, &own, 1, &block[i].bytes);
         if (!passes && is_small(block[i].bytes))
             make_private(p, alloc);
@@ -358,6 +418,24 @@ static Lambda chunk_fn(const Split *p, const Scalar *first)
     return fn;
 }
 
+/* What the operator FN, as it was, made where a result will be, its COPY makes
+ * where the fold of a chunk has that, PAT. */
+static void move_with_results(const Split *p, const Lambda *fn,
+                              const Lambda *copy, Var *const *pat)
+{
+    const Stm *fold = p->stm, *s = fn->body->first;
+
+    for (Stm *t = copy->body->first; t; t = t->next, s = s->next)
+        for (uint32_t i = 0; i < t->npat; i++) {
+            const Var *is = s->pat[i]->place.mem == t->pat[i]->place.mem
+                                ? result_at(fold, s->pat[i])
+                                : NULL;
+            for (uint32_t k = 0; k < fold->npat && is; k++)
+                if (fold->pat[k] == is)
+                    t->pat[i]->place = pat[k]->place;
+        }
+}
+
 Stm *split_fold(const Split *p, Body *body, const Chunk *chunk,
                 Var *const *pat)
 {
@@ -365,8 +443,10 @@ Stm *split_fold(const Split *p, Body *body, const Chunk *chunk,
     Lambda *fn = ARENA_NEW(p->cx->arena, Lambda, old->nfn);
 
     fn[0] = chunk_fn(p, chunk->first);
-    for (uint32_t i = 1; i < old->nfn; i++)
+    for (uint32_t i = 1; i < old->nfn; i++) {
         fn[i] = split_operator(p, body, &old->fn[i]);
+        move_with_results(p, &old->fn[i], &fn[i], pat);
+    }
     Stm *stm = split_stm(p, (FormId)old->form, p->stm->npat, pat, old->narg,
                          old->arg);
     stm->exp.arg[0] = chunk->count;

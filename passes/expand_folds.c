@@ -16,6 +16,7 @@ typedef struct Splitter {
     Prog *prog;
     PassContext *cx;
     FoldBlocks blocks;
+    bool in_group; /* in a body that a group runs */
 } Splitter;
 
 static bool note_alloc(Stm *stm, void *data)
@@ -62,7 +63,7 @@ static bool operators_need_memory(const Stm *stm)
 static bool operators_are_apart(const Splitter *s, const Stm *stm)
 {
     for (uint32_t i = 1; i < stm->exp.nfn; i++)
-        if (!operator_is_apart(&s->blocks, &stm->exp.fn[i]))
+        if (!operator_is_apart(&s->blocks, stm, &stm->exp.fn[i]))
             return false;
     return true;
 }
@@ -80,11 +81,12 @@ static bool has_collected(const Stm *stm)
 static void split(Splitter *s, Body *body, Stm *stm)
 {
     Split p = {.blocks = &s->blocks, .cx = s->cx, .prog = s->prog,
-               .body = body, .stm = stm};
+               .body = body, .stm = stm, .in_group = s->in_group};
     const char *name = stm->pat[0]->name->text;
     Loc loc = stm->loc;
 
-    if (!split_can_say(&p) || !pass_rewrite(s->cx))
+    if (!split_can_say(&p) || (s->in_group && !split_fits_group(&p)) ||
+        !pass_rewrite(s->cx))
         return;
     if (has_collected(stm))
         collect_apart(&s->blocks, s->cx, body, stm);
@@ -93,7 +95,8 @@ static void split(Splitter *s, Body *body, Stm *stm)
     else
         split_reduce(&p);
     pass_remark(s->cx, s->prog, REMARK_DONE, "split", loc,
-                "'%s' is folded in chunks, each by a thread", name);
+                "'%s' is folded in chunks, each by a %s", name,
+                s->in_group ? "lane" : "thread");
 }
 
 /* ---- blocks that nothing was copied to ---- */
@@ -142,9 +145,18 @@ static bool is_fold(const Stm *stm)
            (stm->exp.form == FORM_SCAN && !stm_goes_on(stm));
 }
 
+/* Of lanes only a reduce, that they give no more than a few rows of. */
+static bool is_at_level(const Splitter *s, const Stm *stm)
+{
+    if (!s->in_group)
+        return stm->exp.level == AT_NONE || stm->exp.level == AT_THREAD;
+    return stm->exp.level == AT_LANE && stm->exp.form == FORM_REDUCE &&
+           !has_collected(stm);
+}
+
 static void consider(Splitter *s, Body *body, Stm *stm)
 {
-    if (!is_fold(stm) || stm->exp.level == AT_BLOCK ||
+    if (!is_fold(stm) || !is_at_level(s, stm) ||
         attr_find(stm->attrs, "spec") || !operators_need_memory(stm) ||
         !split_is_long(stm))
         return;
@@ -157,14 +169,26 @@ static void consider(Splitter *s, Body *body, Stm *stm)
         split(s, body, stm);
 }
 
+static void visit(Splitter *s, Body *body);
+
+static void visit_inside(Splitter *s, Stm *stm)
+{
+    bool parallel = stm_is_parallel(stm);
+
+    if (parallel && (s->in_group || stm->exp.level != AT_BLOCK))
+        return;
+    s->in_group |= parallel;
+    for (uint32_t i = 0; i < stm->exp.nfn && (!parallel || i == 0); i++)
+        visit(s, stm->exp.fn[i].body);
+    s->in_group &= !parallel;
+}
+
 /* What no thread runs. */
 static void visit(Splitter *s, Body *body)
 {
     for (Stm *stm = body->first, *next; stm; stm = next) {
         next = stm->next;
-        if (!stm_is_parallel(stm))
-            for (uint32_t i = 0; i < stm->exp.nfn; i++)
-                visit(s, stm->exp.fn[i].body);
+        visit_inside(s, stm);
         fold_blocks_pass(&s->blocks, body, stm);
         consider(s, body, stm);
     }
@@ -172,7 +196,7 @@ static void visit(Splitter *s, Body *body)
 
 void split_folds(Prog *prog, PassContext *cx)
 {
-    Splitter s = {prog, cx, fold_blocks_new(prog, cx->arena)};
+    Splitter s = {prog, cx, fold_blocks_new(prog, cx->arena), false};
     uint32_t first = prog->nvar;
 
     for (Fun *f = prog->first; f; f = f->next) {

@@ -20,20 +20,32 @@ static bool is_result(const Lambda *fn, const Var *var)
     return false;
 }
 
+/* Is what is at SPOT, as PARAM, overwritten by nothing but the result, of which
+ * it is the old value, element by element? */
+static bool becomes_result(Lowerer *l, const Lambda *fn, const Var *param,
+                           Spot spot)
+{
+    const Stm *maker = operator_maker(fn);
+
+    return maker && operator_reads_own(fn, param, maker) &&
+           spots_coincide(l, spot_of(l, maker->pat[0]), spot) &&
+           !operator_writes(&l->sets, fn, spot.place.mem, maker->pat[0]);
+}
+
 /* Of several results one might be written before another one is read. */
-static bool may_stay(const Lowerer *l, const Lambda *fn, const Var *param,
-                     const Var *block)
+static bool may_stay(Lowerer *l, const Lambda *fn, const Var *param, Spot spot)
 {
     return operator_only_reads(fn, param) &&
            (fn->body->nres == 1 || !is_result(fn, param)) &&
-           !operator_writes(&l->sets, fn, block);
+           (!operator_writes(&l->sets, fn, spot.place.mem, NULL) ||
+            becomes_result(l, fn, param, spot));
 }
 
 bool lower_operand_stays(Lowerer *l, const Lambda *fn, Var *param, Spot spot)
 {
     Place place = spot_place(l, spot);
     bool stays = place.ixfn && PASS_LEGAL(lower_operand_stays,
-                                          may_stay(l, fn, param, place.mem));
+                                          may_stay(l, fn, param, spot));
 
     if (stays)
         param->place = place;
@@ -56,7 +68,7 @@ static bool leaves_alone(Lowerer *l, const Lambda *fn, uint32_t k,
 static bool can_make(Lowerer *l, const Lambda *fn, const Stm *maker, Spot to,
                      const bool *stays, bool scans)
 {
-    bool can = !operator_knows(&l->sets, fn, to.place.mem);
+    bool can = !operator_knows(&l->sets, fn, to.place.mem, maker->pat[0]);
 
     for (uint32_t k = 0; k < fn->nparam && can; k++)
         if (block_sets_may_be_one(&l->sets, fn->param[k]->place.mem,

@@ -93,7 +93,7 @@ bool operator_only_reads(const Lambda *fn, const Var *var)
 typedef struct Writes {
     const BlockSets *sets;
     const Lambda *fn;
-    const Var *block;
+    const Var *block, *but;
     bool found;
 } Writes;
 
@@ -101,7 +101,8 @@ static bool is_in(const Writes *w, const Var *var)
 {
     const Var *mem = type_is_mem(var->type) ? var : var->place.mem;
 
-    return mem && block_sets_may_be_one(w->sets, mem, w->block);
+    return mem && var != w->but &&
+           block_sets_may_be_one(w->sets, mem, w->block);
 }
 
 /* Views and what is passed on do not write; what is bound in between may. */
@@ -120,22 +121,24 @@ static bool note_write(Stm *stm, void *data)
     return !w->found;
 }
 
-bool operator_writes(const BlockSets *sets, const Lambda *fn, const Var *block)
+bool operator_writes(const BlockSets *sets, const Lambda *fn,
+                     const Var *block, const Var *but)
 {
-    Writes w = {sets, fn, block, false};
+    Writes w = {sets, fn, block, but, false};
 
     body_each_stm(fn->body, note_write, &w);
     return w.found;
 }
 
+/* That a block is named is nothing: it is where something that counts is. */
 static void note_known(Var *var, void *data)
 {
     Writes *w = data;
-    bool is_param = false;
+    bool skip = type_is_mem(var->type);
 
     for (uint32_t i = 0; i < w->fn->nparam; i++)
-        is_param |= w->fn->param[i] == var;
-    w->found |= !is_param && is_in(w, var);
+        skip |= w->fn->param[i] == var;
+    w->found |= !skip && is_in(w, var);
 }
 
 static bool note_knows(Stm *stm, void *data)
@@ -150,9 +153,10 @@ static bool note_knows(Stm *stm, void *data)
     return !w->found;
 }
 
-bool operator_knows(const BlockSets *sets, const Lambda *fn, const Var *block)
+bool operator_knows(const BlockSets *sets, const Lambda *fn, const Var *block,
+                    const Var *but)
 {
-    Writes w = {sets, fn, block, false};
+    Writes w = {sets, fn, block, but, false};
 
     body_each_use(fn->body, note_known, &w);
     body_each_stm(fn->body, note_knows, &w);

@@ -12,13 +12,13 @@
 /* Does FN do no more with VAR, an array, than read its elements, by its own
  * name?  (It may be the result of FN.)  Then VAR could be anywhere. */
 bool operator_only_reads(const Lambda *fn, const Var *var);
-/* May FN write into the block? */
+/* May FN write into the block, but for the array BUT (or NULL)? */
 bool operator_writes(const BlockSets *sets, const Lambda *fn,
-                     const Var *block);
-/* Does an array live in the block, other than a parameter, of which FN knows?
- */
+                     const Var *block, const Var *but);
+/* Does an array live in the block, other than a parameter and BUT, of which FN
+ * knows? */
 bool operator_knows(const BlockSets *sets, const Lambda *fn,
-                    const Var *block);
+                    const Var *block, const Var *but);
 /* The kernel in FN whose result, an array that is only read otherwise, is the
  * only one of FN; or NULL. */
 const Stm *operator_maker(const Lambda *fn);
