@@ -36,6 +36,8 @@ typedef struct Group {
     Portions sums;                /* in units of `width`, where `summed` */
     int64_t width;                /* of the widest element */
     bool blocked, summed;
+    const Stm *refused; /* an allocation that cannot be moved, and */
+    const char *why;    /* maybe can when others have */
 } Group;
 
 /* ---- index functions ---- */
@@ -191,6 +193,13 @@ static const char *why_not_ask(Expander *e, const Group *g, uint32_t n,
     return slice_find(*g->slice, n, at);
 }
 
+static bool refuse(Group *g, const Stm *alloc, const char *why)
+{
+    g->refused = alloc;
+    g->why = why;
+    return false;
+}
+
 /* All of them in one go; without an error where there are bounds as well. */
 static bool find_sums(Expander *e, Group *g, bool bounded)
 {
@@ -199,7 +208,7 @@ static bool find_sums(Expander *e, Group *g, bool bounded)
     g->summed = !why;
     g->blocked |= g->summed;
     memset(g->asks, 0, g->n * sizeof *g->asks);
-    return !why || bounded || say_why(e, g->at[0], why);
+    return !why || bounded || refuse(g, g->at[0], why);
 }
 
 /* Each allocation's own. */
@@ -209,7 +218,7 @@ static bool find_each(Expander *e, Group *g)
         const char *why =
             g->asks[i] ? why_not_ask(e, g, 1, &g->at[i]) : NULL;
         if (why && !g->bytes[i])
-            return say_why(e, g->at[i], why);
+            return refuse(g, g->at[i], why);
         g->asks[i] &= !why;
     }
     return true;
@@ -264,7 +273,8 @@ static bool may_sum(const Expander *e, const Group *g)
            (g->blocked || !e->costs);
 }
 
-/* Where only an iteration can tell: in sums, if that needs least memory. */
+/* Where only an iteration can tell: in sums, if that needs least memory.
+ * False: some cannot be told, as things are. */
 static bool find_sizes(Expander *e, Group *g)
 {
     bool bounded = true, asks = false, wastes;
@@ -342,9 +352,12 @@ static bool move_alloc(Expander *e, const Group *g, uint32_t i)
     return true;
 }
 
+/* False: an error says why not, or nothing was done.  That only if it may be
+ * tried again *LATER, which says so then. */
 static bool expand_group(Expander *e, const Inside *in, Slice **slice,
-                         Stm *first)
+                         Stm *first, bool *later)
 {
+    bool may_wait = *later;
     Group g = {.in = in, .slice = slice,
                .width = block_width(e, first->pat[0]),
                .use = &e->use[block_set(&e->sets, first->pat[0])],
@@ -357,8 +370,9 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
     list_allocs(e, &g);
     if (!g.number || !g.count)
         return say_why(e, first, "the bounds nest too deep");
-    if (!find_sizes(e, &g))
-        return false;
+    *later = !find_sizes(e, &g) && may_wait;
+    if (g.why)
+        return !*later && say_why(e, g.refused, g.why);
     if (!pass_rewrite(e->cx))
         return true;
     if (!ask_for_sizes(e, &g))
@@ -403,18 +417,42 @@ static Stm **gather(Expander *e, const Body *body, uint32_t *count)
     return at;
 }
 
-bool expand_allocs(Expander *e, const Inside *in)
+/* Of the N allocations AT, the first one of each set; those that wait for
+ * others are left.  False: an error. */
+static bool expand_round(Expander *e, const Inside *in, Slice **slice,
+                         Stm **at, uint32_t *n, bool may_wait)
 {
-    Slice *slice = NULL;
-    uint32_t n;
-    Stm **at = gather(e, body_of(in), &n);
+    uint32_t left = 0;
 
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < *n; i++) {
+        bool later = may_wait;
         if (use_of(e, at[i])->seen)
             continue;
         use_of(e, at[i])->seen = true;
-        if (!expand_group(e, in, &slice, at[i]))
+        if (expand_group(e, in, slice, at[i], &later))
+            continue;
+        if (!later)
             return false;
+        at[left++] = at[i];
     }
+    for (uint32_t i = 0; i < left; i++)
+        use_of(e, at[i])->seen = false;
+    *n = left;
     return true;
+}
+
+/* A size may hang on what lives in a block that has to leave first, though its
+ * set comes later. */
+bool expand_allocs(Expander *e, const Inside *in)
+{
+    Slice *slice = NULL;
+    uint32_t n, before;
+    Stm **at = gather(e, body_of(in), &n);
+
+    do {
+        before = n;
+        if (!expand_round(e, in, &slice, at, &n, true))
+            return false;
+    } while (n && n < before);
+    return expand_round(e, in, &slice, at, &n, false);
 }
