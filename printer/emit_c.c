@@ -334,6 +334,7 @@ const Dialect emit_c = {
     .suffix = ".c",
     .space = spaces,
     .restrict_ = "restrict ",
+    .vector = "FUN_OMP(simd)",
     .aligned = "_Alignas(8) ",
     .helper = "static inline ",
     .prelude = prelude,

@@ -3,7 +3,7 @@
  * each other whatever the bounds are.  A thread of a GPU runs one iteration of a
  * row; one of a CPU a strip, which is a loop without a test for each iteration
  * whether there is such a one, and so without masks where it becomes vectors. */
-#include "printer/emit_inside.h"
+#include "printer/emit_strips.h"
 
 /* The indices but the last one, of this thread's row.  What they are divided by
  * is not 0: otherwise there is no row, and nothing is launched. */
@@ -47,10 +47,30 @@ static const char *count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
     return "fun_rows";
 }
 
+/* What a thread runs of a row of so many COLUMNS.  A CPU does it as the target c
+ * does, where neighbours go through loops and calls together. */
+static void run_row(Emitter *e, const Stm *stm, const char *columns)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const char *from = arena_printf(&e->arena, "fun_first(%s)", columns);
+    uint32_t strip = emit_find_strips(e, stm);
+
+    emit_line(e, "const i64 fun_to = fun_behind(%s);", columns);
+    if (strip) {
+        buf_text(e->out, "#if FUN_STRIP > 1\n");
+        emit_strips(e, stm, strip, from, "fun_to");
+        buf_text(e->out, "#else\n");
+    }
+    emit_loop(e, fn->param[fn->nparam - 1], from, "fun_to");
+    emit_body(e, fn->body);
+    emit_close(e);
+    if (strip)
+        buf_text(e->out, "#endif\n");
+}
+
 bool emit_grid_kernel(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    const Var *index = fn->param[fn->nparam - 1];
     EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
     const EmitBound *columns = &bound[fn->nparam - 1];
     EmitKernel k;
@@ -63,13 +83,7 @@ bool emit_grid_kernel(Emitter *e, const Stm *stm)
         find_row(e, &k, fn, bound);
     else if (e->checks)
         emit_line(e, "if (*fun_status)\n        return;");
-    emit_line(e, "const i64 fun_to = fun_end(%s);",
-              emit_pass_bound(e, &k, columns));
-    emit_loop(e, index,
-              arena_printf(&e->arena, "fun_first(%s)", columns->text),
-              "fun_to");
-    emit_body(e, fn->body);
-    emit_close(e);
+    run_row(e, stm, emit_pass_bound(e, &k, columns));
     emit_end_kernel(e, &k);
     emit_launch_grid(e, &k, rows, columns->text);
     return true;

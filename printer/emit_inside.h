@@ -63,6 +63,7 @@ struct Dialect {
     const char *local;         /* before an array that a group shares */
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
+    const char *vector; /* before a loop that is to become vectors */
     bool overloads;    /* one name serves f32 and f64: `floor` */
     bool has_grids;    /* threads have a row, too */
     void (*prelude)(Emitter *e, Buf *out);

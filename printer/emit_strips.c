@@ -279,6 +279,12 @@ static bool print_before(const Strip *t, const Stm *from, const Stm *end)
     return any;
 }
 
+static void say_vector(Emitter *e)
+{
+    if (e->d->vector)
+        emit_line(e, "%s", e->d->vector);
+}
+
 static void print_run(const Strip *t, const Stm *from, const Stm *end)
 {
     Emitter *e = t->e;
@@ -286,7 +292,7 @@ static void print_run(const Strip *t, const Stm *from, const Stm *end)
     if (!print_before(t, from, end))
         return;
     if (!is_of_calls(from))
-        emit_line(e, "FUN_OMP(simd)");
+        say_vector(e);
     emit_loop(e, t->index, "fun_strip", "fun_end");
     for (const Stm *s = from; s != end; s = s->next)
         if (!was_uniform(t, s))

@@ -1,6 +1,7 @@
 // RUN: echo '5 [1.0, 4.0, 9.0, 0.25, 2.0]' | funrun --entry=chain %s | funcheck %s
 // RUN: echo '3 [0.5, 0.25, 1.0]' | funrun --entry=chosen %s
 // RUN: funemit --target=c --bounds=none %s | funcheck --check-prefix=CODE %s
+// RUN: funemit --target=opencl --kernels-only --bounds=none %s | funcheck --check-prefix=KERNEL %s
 // Functions of floats are called for a strip of neighbours, one function after
 // the other, so that what stands between them can become vectors.
 
@@ -22,6 +23,18 @@
 //       CODE:   [[D:[a-z]+]][i - fun_strip] = [[L]][i - fun_strip] / [[X]][i - fun_strip];
 //       CODE:     exp({{ *}}[[D]][i - fun_strip])
 //       CODE:   FUN_OMP(simd)
+// A CPU does as the target c does, where a GPU has a thread for each iteration.
+// KERNEL-LABEL: __kernel void chain_kernel_0(
+//       KERNEL: const i64 fun_to = fun_behind(n);
+//  KERNEL-NEXT: #if FUN_STRIP > 1
+//  KERNEL-NEXT: for (i64 fun_strip = fun_first(n); fun_strip < fun_to; fun_strip += FUN_STRIP) {
+//   KERNEL-NOT:   FUN_OMP
+//       KERNEL: #else
+//  KERNEL-NEXT: for (i64 i = fun_first(n); i < fun_to; i++) {
+//       KERNEL:   f64 r = sqrt(x);
+//  KERNEL-NEXT:   f64 l = log(r);
+//       KERNEL: #endif
+//  KERNEL-NEXT: }
 entry fun chain (n : i64) (xs : [n]f64) : ([n]f64) =
   let (ys : [n]f64) =
     kernel i < n do
