@@ -227,10 +227,13 @@ static bool find_each(Expander *e, Group *g)
 /* The larger of two sizes; NULL is that of nothing. */
 static const Scalar *larger(Expander *e, const Scalar *a, const Scalar *b)
 {
-    return !a || a == b ? b : scalar_binary(e->store, OP_MAX, a, b);
+    if (!a || !b)
+        return a ? a : b;
+    return a == b ? a : scalar_binary(e->store, OP_MAX, a, b);
 }
 
-/* Roughly: an iteration's own sizes stand for the largest ones. */
+/* Roughly: where nothing is known outside, an iteration's own sizes stand for
+ * the largest ones. */
 static double bytes_moved(Expander *e, const Group *g, bool blocked)
 {
     Group as = *g;
@@ -239,7 +242,9 @@ static double bytes_moved(Expander *e, const Group *g, bool blocked)
     as.blocked = blocked;
     for (uint32_t i = 0; i < g->n; i++)
         as.portion = larger(e, as.portion,
-                            rounded(e, g, g->at[i]->exp.arg[0]));
+                            g->bytes[i]
+                                ? g->bytes[i]
+                                : rounded(e, g, g->at[i]->exp.arg[0]));
     for (uint32_t i = 0; i < g->use->array.n && as.portion; i++) {
         const Var *array = g->use->array.at[i];
         const IxFn *ixfn = moved_array(e, &as, array);
@@ -311,8 +316,7 @@ static bool ask_for_sizes(Expander *e, Group *g)
     for (uint32_t i = 0; i < g->n; i++) {
         if (g->asks[i])
             g->bytes[i] = ask(e, g, i);
-        if (g->bytes[i])
-            g->portion = larger(e, g->portion, g->bytes[i]);
+        g->portion = larger(e, g->portion, g->bytes[i]);
         if (!g->bytes[i] || !g->portion)
             return say_why(e, g->at[i], "its size would nest too deep");
     }
