@@ -15,6 +15,7 @@
 #include "passes/fusion_rewrite.h"
 #include "passes/fusion_share.h"
 #include "passes/fusion_show.h"
+#include "passes/fusion_sift.h"
 #include "passes/pass.h"
 
 #include "passes/consumed.h"
@@ -303,13 +304,17 @@ static bool take_rewrites(Fuse *f, const Region *r, Clusters c)
     return any;
 }
 
+static Region new_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
+{
+    return (Region){.prog = f->prog, .body = body, .arena = &f->arena,
+                    .known = &f->known, .aliases = f->aliases,
+                    .vars = &f->vars, .may_be_undefined = f->may_be_undefined,
+                    .nmay_be = f->nmay_be, .stm = stm, .nstm = nstm};
+}
+
 static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 {
-    Region r = {.prog = f->prog, .body = body, .arena = &f->arena,
-                .known = &f->known, .aliases = f->aliases, .vars = &f->vars,
-                .may_be_undefined = f->may_be_undefined,
-                .nmay_be = f->nmay_be,
-                .stm = stm, .nstm = nstm};
+    Region r = new_region(f, body, stm, nstm);
     Clusters c;
     Solved solved;
 
@@ -327,15 +332,104 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
     region_forget(&r);
 }
 
+/* ---- filters as two ---- */
+
+/* What the region of a whole body would come to. */
+typedef struct Trial {
+    Region r;
+    Clusters c;
+    FusionCost cost;
+} Trial;
+
+static Trial try_body(Fuse *f, Body *body)
+{
+    KnownMark mark = known_mark(&f->known);
+    uint32_t n = 0, i = 0;
+    Solved solved;
+    Trial trial;
+
+    grow_vars(f);
+    renew_aliases(f, body);
+    for (Stm *s = body->first; s; s = s->next)
+        n++;
+    Stm **stm = ARENA_NEW(&f->arena, Stm *, n);
+    for (Stm *s = body->first; s; s = s->next)
+        stm[i++] = s;
+    trial.r = new_region(f, body, stm, n);
+    region_analyse(&trial.r);
+    trial.c = fusion_alone(trial.r.problem, &f->arena);
+    solve(f, &trial.r, trial.c, &solved);
+    trial.cost = fusion_cost(trial.r.problem, trial.c);
+    region_forget(&trial.r);
+    known_undo(&f->known, mark);
+    return trial;
+}
+
+static uint16_t cluster_of(const Trial *trial, const Stm *stm)
+{
+    for (uint32_t i = 0; i < trial->r.nnode; i++)
+        if (trial->r.node[i].stm == stm)
+            return trial->c[i];
+    return NO_NODE;
+}
+
+/* Those that are two in a better answer stay two. */
+static void part_filters(Fuse *f, Body *body, Sift *sift, uint32_t n)
+{
+    FusionCost cost = try_body(f, body).cost;
+
+    for (uint32_t i = 0; i < n; i++)
+        sift[i] = sift_part(f->prog, &f->arena, body, sift[i].whole);
+    f->stale = true;
+    Trial trial = try_body(f, body);
+    bool better = fusion_compare(trial.cost, cost) < 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (better &&
+            cluster_of(&trial, sift[i].kernel) !=
+                cluster_of(&trial, sift[i].choice) &&
+            pass_rewrite(f->cx))
+            pass_remark(f->cx, f->prog, REMARK_DONE, "parted",
+                        sift[i].whole->loc,
+                        "what '%s' is chosen by is computed elsewhere",
+                        sift[i].choice->pat[1]->name->text);
+        else
+            sift_undo(body, &sift[i]);
+    }
+    f->stale = true;
+}
+
+static void try_filters(Fuse *f, Body *body)
+{
+    const FuseOptions *o = f->cx->options;
+    uint32_t n = 0, nodes = 0;
+    Sift *sift;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        nodes += region_is_node(s);
+        n += sift_may_pay(body, s);
+    }
+    if (!n || nodes + n > FUSION_NODES || o->strategy != BEST || o->paper)
+        return;
+    sift = ARENA_NEW(&f->arena, Sift, n);
+    n = 0;
+    for (Stm *s = body->first; s; s = s->next)
+        if (sift_may_pay(body, s))
+            sift[n++].whole = s;
+    part_filters(f, body, sift, n);
+    arena_reset(&f->arena);
+}
+
+/* ---- bodies ---- */
+
 /* Long bodies are cut: a problem has no more than FUSION_NODES nodes. */
 static void fuse_body(Fuse *f, Body *body)
 {
     KnownMark mark = known_mark(&f->known);
-    Stm *s = body->first;
 
+    try_filters(f, body);
     grow_vars(f);
     renew_aliases(f, body);
-    while (s) {
+    for (Stm *s = body->first; s;) {
         uint32_t n = 0, nodes = 0, room = 0;
         Stm **stm = NULL;
         for (; s && nodes < FUSION_NODES; s = s->next) {
