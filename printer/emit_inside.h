@@ -349,7 +349,7 @@ typedef struct Iteration {
 void emit_begin_iteration(Emitter *e, Iteration *it);
 void emit_end_iteration(Emitter *e, Iteration *it);
 
-/* ---- parallel statements (emit_parallel.c) ---- */
+/* ---- parallel statements (emit_parallel.c, _fold, _sift, _scatter) ---- */
 
 /* All iterations one after the other, in this thread. */
 void emit_sequentially(Emitter *e, const Stm *stm);

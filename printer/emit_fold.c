@@ -1,0 +1,364 @@
+/* emit_fold.c - what reduce and scan do with what their iterations yield: in a
+ * thread, side by side in lanes, and with what parts came to. */
+#include "printer/emit_parallel.h"
+
+/* ---- operators ---- */
+
+void emit_identity(Emitter *e, const Operator *op, Elem elem)
+{
+    bool orders = op->op == OP_MIN || op->op == OP_MAX;
+
+    if (op->kind != OPERATOR_BUILTIN)
+        buf_text(e->out, "0");
+    else if (elem_is_float(elem) && orders)
+        buf_text(e->out, "NAN");
+    else if (elem_is_float(elem) && op->op == OP_ADD)
+        buf_text(e->out, elem == ELEM_F32 ? "-0.0f" : "-0.0");
+    else
+        emit_neutral(e, (Op)op->op, elem);
+}
+
+void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            emit_begin(e);
+            buf_printf(e->out,
+                       "%s %s = ", e->d->elem[emit_combined_elem(stm, k)],
+                       parallel_name(e, "acc", number, k));
+            emit_identity(e, &ops->at[o], emit_combined_elem(stm, k));
+            buf_text(e->out, ";\n");
+        }
+}
+
+static void bind_parameter(Emitter *e, const Var *param, const char *value)
+{
+    emit_line(e, "%s %s = %s;", e->d->elem[param->type->elem],
+              emit_declare(e, param), value);
+    if (!e->use[param->id].read)
+        emit_line(e, "(void)%s;", emit_declare(e, param));
+}
+
+static void combine_lambda(Emitter *e, const Stm *stm, const Operator *op,
+                           uint32_t at, const char *left, const char *right,
+                           uint32_t number)
+{
+    const Lambda *fn = &stm->exp.fn[op->fn];
+
+    emit_open(e);
+    for (uint32_t k = 0; k < op->width; k++)
+        bind_parameter(e, fn->param[k], parallel_name(e, left, number, at + k));
+    for (uint32_t k = 0; k < op->width; k++)
+        bind_parameter(e, fn->param[op->width + k],
+                       parallel_name(e, right, number, at + k));
+    emit_body(e, fn->body);
+    for (uint32_t k = 0; k < op->width; k++) {
+        emit_begin(e);
+        buf_printf(e->out, "%s = ", parallel_name(e, "acc", number, at + k));
+        emit_value(e, fn->body->res[k]);
+        buf_text(e->out, ";\n");
+    }
+    emit_close(e);
+}
+
+void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
+                      uint32_t at, const char *left, const char *right,
+                      uint32_t number)
+{
+    if (op->kind == OPERATOR_LAMBDA) {
+        combine_lambda(e, stm, op, at, left, right, number);
+        return;
+    }
+    emit_begin(e);
+    buf_printf(e->out, "%s = ", parallel_name(e, "acc", number, at));
+    emit_apply(e, (Op)op->op, emit_combined_elem(stm, at),
+               parallel_name(e, left, number, at),
+               parallel_name(e, right, number, at));
+    buf_text(e->out, ";\n");
+}
+
+void emit_combine(Emitter *e, const Stm *stm, const char *left,
+                  const char *right, uint32_t number)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        if (ops->at[o].kind != OPERATOR_ID)
+            parallel_combine(e, stm, &ops->at[o], at, left, right, number);
+}
+
+/* Operators of ours begin with what changes nothing; nobody knows such a value
+ * for lambdas, so that the first element becomes theirs. */
+static void fold_lambda(Emitter *e, const Stm *stm, const Operator *op,
+                        uint32_t at, uint32_t number, const char *first)
+{
+    emit_line(e, "if (%s) {", first);
+    e->indent++;
+    for (uint32_t k = at; k < at + op->width; k++)
+        emit_line(e, "%s = %s;", parallel_name(e, "acc", number, k),
+                  parallel_name(e, "new", number, k));
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    combine_lambda(e, stm, op, at, "acc", "new", number);
+    emit_close(e);
+}
+
+void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width) {
+        const Operator *op = &ops->at[o];
+        if (op->kind == OPERATOR_LAMBDA)
+            fold_lambda(e, stm, op, at, number, first);
+        else if (op->kind == OPERATOR_BUILTIN)
+            parallel_combine(e, stm, op, at, "acc", "new", number);
+    }
+}
+
+/* What is combined so far, or is not, goes on. */
+static void go_on(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+    const Lambda *fn = &stm->exp.fn[ops->then];
+
+    emit_open(e);
+    bind_parameter(e, fn->param[0], emit_declare(e, stm->exp.fn[0].param[0]));
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            bind_parameter(
+                e, fn->param[1 + k],
+                parallel_name(e, ops->at[o].kind == OPERATOR_ID ? "new" : "acc",
+                              number, k));
+    emit_body(e, fn->body);
+    for (uint32_t k = 0; k < fn->body->nres; k++) {
+        parallel_begin_write(e, stm, k);
+        emit_scalar(e, fn->body->res[k]);
+        buf_text(e->out, ";\n");
+    }
+    emit_close(e);
+}
+
+/* What iterations write themselves: results of `id`, and all of a scan. */
+static void write_each(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    if (ops->then) {
+        go_on(e, stm, number);
+        return;
+    }
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind == OPERATOR_ID)
+                parallel_write(e, stm, k, parallel_name(e, "new", number, k));
+            else if (stm->exp.form == FORM_IMP_SCAN)
+                parallel_write(e, stm, k, parallel_name(e, "acc", number, k));
+}
+
+/* Only what is combined. */
+static void yield_combined(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+    const Body *body = stm->exp.fn[0].body;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind == OPERATOR_ID)
+                parallel_evaluate(e, body->res[k]);
+            else
+                parallel_yield_one(e, stm, number, k);
+}
+
+static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
+                          uint32_t at, uint32_t k)
+{
+    emit_begin(e);
+    emit_if_writer(e, stm->exp.arg[soac_into(stm)->at[k].first]->u.var);
+    emit_place(e, stm->exp.arg + soac_into(stm)->at[k].first,
+               parallel_elem(stm, k));
+    buf_text(e->out, " = ");
+    if (op->kind == OPERATOR_LAMBDA)
+        emit_scalar(e, stm->exp.arg[op->neutral + k - at]);
+    else
+        emit_neutral(e, (Op)op->op, parallel_elem(stm, k));
+    buf_text(e->out, ";\n");
+}
+
+static void write_results(Emitter *e, const Stm *stm, uint32_t number,
+                          bool neutral)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            if (neutral)
+                write_neutral(e, stm, &ops->at[o], at, k);
+            else
+                parallel_write(e, stm, k, parallel_name(e, "acc", number, k));
+        }
+}
+
+bool emit_only_collects(const Stm *stm)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0; o < ops->count; o++)
+        if (ops->at[o].kind != OPERATOR_ID)
+            return false;
+    return true;
+}
+
+void emit_reduced(Emitter *e, const Stm *stm, uint32_t number, const char *any)
+{
+    if (stm->exp.form != FORM_IMP_REDUCE || emit_only_collects(stm))
+        return;
+    emit_line(e, "if (%s) {", any);
+    e->indent++;
+    write_results(e, stm, number, false);
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    write_results(e, stm, number, true);
+    emit_close(e);
+}
+
+/* ---- loops ---- */
+
+void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
+                    const FoldLoop *loop)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Iteration it;
+
+    emit_loop(e, fn->param[0], loop->from, loop->to);
+    emit_begin_iteration(e, &it);
+    emit_body(e, fn->body);
+    if (loop->writes)
+        parallel_yield(e, stm, number, fn->body->nres);
+    else
+        yield_combined(e, stm, number);
+    emit_fold(e, stm, number, loop->first);
+    if (loop->writes)
+        write_each(e, stm, number);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+}
+
+void parallel_fold(Emitter *e, const Stm *stm)
+{
+    uint32_t number = ++e->next;
+
+    const char *n = emit_bound(e, stm->exp.arg[0]);
+    FoldLoop loop = {"0", n,
+                     arena_printf(&e->arena, "%s == 0",
+                                  emit_declare(e, stm->exp.fn[0].param[0])),
+                     true};
+    emit_accumulators(e, stm, number);
+    emit_fold_loop(e, stm, number, &loop);
+    emit_reduced(e, stm, number, arena_printf(&e->arena, "%s > 0", n));
+}
+
+/* ---- lanes ---- */
+
+void emit_lanes(Emitter *e, const Stm *stm, uint32_t number, const char *count)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    emit_part_arrays(e, stm, number, "lane", count);
+    emit_line(e, "for (int fun_l = 0; fun_l < %s; fun_l++) {", count);
+    e->indent++;
+    for (uint32_t k = 0; k < ops->count; k++) {
+        if (ops->at[k].kind == OPERATOR_ID)
+            continue;
+        emit_begin(e);
+        buf_printf(e->out, "%s[fun_l] = ", parallel_name(e, "lane", number, k));
+        emit_identity(e, &ops->at[k], emit_combined_elem(stm, k));
+        buf_text(e->out, ";\n");
+    }
+    emit_close(e);
+}
+
+void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t k = 0; k < ops->count; k++) {
+        if (ops->at[k].kind == OPERATOR_ID && stm->exp.form != FORM_IMP_REDUCE)
+            continue;
+        parallel_yield_one(e, stm, number, k);
+        if (ops->at[k].kind == OPERATOR_ID) {
+            parallel_write(e, stm, k, parallel_name(e, "new", number, k));
+            continue;
+        }
+        const char *at = arena_printf(
+            &e->arena, "%s[%s]", parallel_name(e, "lane", number, k), lane);
+        emit_begin(e);
+        buf_printf(e->out, "%s = ", at);
+        emit_apply(e, (Op)ops->at[k].op, emit_combined_elem(stm, k), at,
+                   parallel_name(e, "new", number, k));
+        buf_text(e->out, ";\n");
+    }
+}
+
+/* ---- parts of a scan or a reduction, combined ---- */
+
+void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *prefix, const char *count)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++)
+            if (ops->at[o].kind != OPERATOR_ID)
+                emit_line(e, "%s %s[%s];",
+                          e->d->elem[emit_combined_elem(stm, k)],
+                          parallel_name(e, prefix, number, k), count);
+}
+
+void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *to, const char *to_index, const char *from,
+                      const char *from_index)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+    bool declares = strcmp(to, "new") == 0;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            emit_line(e, "%s%s%s%s = %s%s;",
+                      declares ? e->d->elem[emit_combined_elem(stm, k)] : "",
+                      declares ? " " : "", parallel_name(e, to, number, k),
+                      to_index, parallel_name(e, from, number, k), from_index);
+        }
+}
+
+void emit_read_back(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
+        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
+            if (ops->at[o].kind == OPERATOR_ID)
+                continue;
+            Elem elem = parallel_elem(stm, k);
+            emit_begin(e);
+            buf_printf(e->out, "const %s %s = ", e->d->elem[elem],
+                       parallel_name(e, "new", number, k));
+            emit_place(e, stm->exp.arg + soac_into(stm)->at[k].first, elem);
+            buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+        }
+}
+
+void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number)
+{
+    write_results(e, stm, number, false);
+}

@@ -1,0 +1,199 @@
+/* emit_scatter.c - where scatter puts what its iterations yield: in order, in
+ * arrays of a part, and while others do so, too. */
+#include "printer/emit_parallel.h"
+
+void emit_update(Emitter *e, const Stm *stm, uint32_t number)
+{
+    Elem elem = parallel_elem(stm, 0);
+
+    emit_begin(e);
+    buf_printf(e->out, "%s fun_acc%u_0 = ", e->d->elem[elem], number);
+    emit_place(e, stm->exp.arg + soac_into(stm)->at[0].first, elem);
+    buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+    parallel_combine(e, stm, &soac_into(stm)->ops.at[0], 0, "acc", "new",
+                     number);
+    parallel_write(e, stm, 0, parallel_name(e, "acc", number, 0));
+}
+
+/* OWN[place] = OWN[place] OP value; */
+static void update_own(Emitter *e, const Stm *stm, uint32_t number,
+                       const char *own, const char *place)
+{
+    const char *at = arena_printf(&e->arena, "%s[%s]", own, place);
+
+    emit_begin(e);
+    buf_printf(e->out, "%s = ", at);
+    emit_apply(e, (Op)soac_into(stm)->ops.at[0].op, parallel_elem(stm, 0), at,
+               parallel_name(e, "new", number, 0));
+    buf_text(e->out, ";\n");
+}
+
+/* const type NAME = value; */
+static void define_as(Emitter *e, const char *type, const char *name,
+                      const Scalar *value)
+{
+    emit_begin(e);
+    buf_printf(e->out, "const %s %s = ", type, name);
+    emit_value(e, value);
+    buf_text(e->out, ";\n");
+}
+
+static void open_below(Emitter *e, const Stm *stm, const char *extent)
+{
+    emit_line(e, "if (fun_below(%s, %s)) {",
+              emit_declare(e, soac_into(stm)->position), extent);
+    e->indent++;
+}
+
+/* An iteration of a scatter up to the branch of indices below EXTENT. */
+static uint32_t begin_scattering(Emitter *e, const Stm *stm, const char *extent)
+{
+    const Body *body = stm->exp.fn[0].body;
+    const char *place = emit_declare(e, soac_into(stm)->position);
+    uint32_t number = ++e->next;
+
+    emit_body(e, body);
+    define_as(e, "i64", place, body->res[0]);
+    define_as(e, e->d->elem[body->res[1]->elem],
+              parallel_name(e, "new", number, 0), body->res[1]);
+    open_below(e, stm, extent);
+    return number;
+}
+
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
+                     const char *own)
+{
+    uint32_t number = begin_scattering(e, stm, extent);
+
+    if (own)
+        update_own(e, stm, number, own,
+                   emit_declare(e, soac_into(stm)->position));
+    else if (soac_into(stm)->ops.count)
+        emit_update(e, stm, number);
+    else
+        parallel_write(e, stm, 0, parallel_name(e, "new", number, 0));
+    emit_close(e);
+}
+
+bool emit_scatters_some(const Stm *stm)
+{
+    const Scalar *index = stm->exp.fn[0].body->res[0];
+    int64_t otherwise;
+
+    return index->op == OP_SELECT && scalar_is_int(index->arg[2], &otherwise) &&
+           otherwise < 0;
+}
+
+void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
+                          const char *count)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Scalar *const *choice = fn->body->res[0]->arg;
+    const char *elem = e->d->elem[fn->body->res[1]->elem];
+    const char *position = emit_declare(e, soac_into(stm)->position);
+    uint32_t number = ++e->next;
+
+    emit_line(e, "i64 fun_kept%u_0[%s];", number, count);
+    emit_line(e, "%s fun_kept%u_1[%s];", elem, number, count);
+    emit_line(e, "i64 fun_n = 0;");
+    emit_loop(e, fn->param[0], "fun_next", "fun_stop");
+    emit_body(e, fn->body);
+    define_as(e, "i64", parallel_name(e, "new", number, 0), choice[1]);
+    define_as(e, elem, parallel_name(e, "new", number, 1), fn->body->res[1]);
+    define_as(e, "bool", "fun_is", choice[0]);
+    emit_line(e, "fun_kept%u_0[fun_n] = fun_new%u_0;", number, number);
+    emit_line(e, "fun_kept%u_1[fun_n] = fun_new%u_1;", number, number);
+    emit_line(e, "fun_n += fun_is;");
+    emit_close(e);
+    emit_line(e, "for (i64 fun_q = 0; fun_q < fun_n; fun_q++) {");
+    e->indent++;
+    emit_line(e, "const i64 %s = fun_kept%u_0[fun_q];", position, number);
+    open_below(e, stm, extent);
+    parallel_write(e, stm, 0,
+                   arena_printf(&e->arena, "fun_kept%u_1[fun_q]", number));
+    emit_close(e);
+    emit_close(e);
+}
+
+/* What one instruction does, on elements of 32 bits. */
+static const char *const atomics[OP_COUNT] = {
+    [OP_ADD] = "add", [OP_MIN] = "min", [OP_MAX] = "max",
+    [OP_AND] = "and", [OP_OR] = "or",   [OP_XOR] = "xor",
+};
+
+/* X instead of OLD, where that is still there; and was it? */
+static const char *exchange_of(Emitter *e, Elem elem)
+{
+    return elem_is_float(elem) ? arena_printf(&e->arena, "fun_exchange_%s",
+                                              elem_info[elem].text)
+                               : arena_printf(&e->arena, "(%s)fun_exchange_%u",
+                                              e->d->elem[elem],
+                                              (unsigned)elem_info[elem].bytes);
+}
+
+static const char *same_of(Emitter *e, Elem elem)
+{
+    return elem_is_float(elem)
+               ? arena_printf(&e->arena, "fun_is_same_%s(fun_seen, fun_old)",
+                              elem_info[elem].text)
+               : "fun_seen == fun_old";
+}
+
+/* acc = place; until nobody was faster: acc = acc OP new */
+static void exchange_target(Emitter *e, const Stm *stm, uint32_t number)
+{
+    const Scalar *const *place = stm->exp.arg + soac_into(stm)->at[0].first;
+    Elem elem = parallel_elem(stm, 0);
+    const char *type = e->d->elem[elem];
+
+    emit_begin(e);
+    buf_printf(e->out, "%s fun_acc%u_0 = ", type, number);
+    emit_place(e, place, elem);
+    buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+    emit_line(e, "for (;;) {");
+    e->indent++;
+    emit_line(e, "const %s fun_old = fun_acc%u_0;", type, number);
+    parallel_combine(e, stm, &soac_into(stm)->ops.at[0], 0, "acc", "new",
+                     number);
+    emit_begin(e);
+    buf_printf(e->out, "const %s fun_seen = %s(&", type, exchange_of(e, elem));
+    emit_place(e, place, elem);
+    buf_printf(e->out, ", fun_old, fun_acc%u_0);\n", number);
+    emit_line(e, "if (%s)", same_of(e, elem));
+    emit_line(e, "    break;");
+    emit_line(e, "fun_acc%u_0 = fun_seen;", number);
+    emit_close(e);
+}
+
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent)
+{
+    uint32_t number = begin_scattering(e, stm, extent);
+    const Operator *op = &soac_into(stm)->ops.at[0];
+    const char *name = op->kind == OPERATOR_BUILTIN ? atomics[op->op] : NULL;
+    Elem elem = parallel_elem(stm, 0);
+
+    if (name && (elem == ELEM_I32 || elem == ELEM_U32)) {
+        emit_begin(e);
+        buf_printf(e->out, "fun_atomic_%s_%s(&", name, elem_info[elem].text);
+        emit_place(e, stm->exp.arg + soac_into(stm)->at[0].first, elem);
+        buf_printf(e->out, ", %s);\n", parallel_name(e, "new", number, 0));
+    } else {
+        exchange_target(e, stm, number);
+    }
+    emit_close(e);
+}
+
+void parallel_scatter(Emitter *e, const Stm *stm)
+{
+    Iteration it;
+
+    const char *n = emit_bound(e, stm->exp.arg[0]);
+    const char *extent = emit_bound(e, stm->exp.arg[1]);
+    if (e->d->scatter_loop)
+        e->d->scatter_loop(e, stm);
+    emit_loop(e, stm->exp.fn[0].param[0], "0", n);
+    emit_begin_iteration(e, &it);
+    emit_scattering(e, stm, extent, NULL);
+    emit_end_iteration(e, &it);
+    emit_close(e);
+}
