@@ -1,10 +1,10 @@
 /* fusion_safe.c - pairs that are put together before anything is looked for.
  *
  * A kernel A whose only follower is B, which reads arrays that nobody else
- * reads, comes to B from any other cluster, and no answer is lost by that where
- * no more arrays become apart from A's old cluster than come to be between the
- * two: each of these was written and read, each of the others is at most written
- * once more, and read once more.
+ * reads, can come to B from any other cluster.  Each of these arrays was
+ * written and read before; each array that A shares with its old cluster is
+ * written once more, and read once more, at most.  So where there are no more
+ * of those no answer is lost.
  */
 #include "passes/fusion.h"
 

@@ -2,13 +2,14 @@
 """programs.py - what fuse saves in programs.
 
 usage: programs.py [--target=c|opencl] [--runs=N] [--cc=CC] [--only=PROGRAM]
-                   [BUILD]
+                   [--update] [BUILD]
 
 Programs of testsuite/passes/fuse/programs, one array operation after the other,
 before and after fuse: forms that are kernels and arrays that these make, in the
-text; the most memory at one time, and the best time of N runs (50), of what is
+text; the most memory at one time, and the best time of N runs (30), of what is
 emitted for C with OpenMP and for OpenCL, without checks of bounds.  Both are
-simplified; neither does anything else than the standard pipeline.
+simplified; neither does anything else than the standard pipeline.  --update
+writes the table, all of it of one build, into docs/fuse.md.
 """
 
 import argparse
@@ -22,6 +23,7 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__)))))
 PROGRAMS = os.path.join(ROOT, "testsuite", "passes", "fuse", "programs")
+PAGE = os.path.join(ROOT, "docs", "fuse.md")
 FLAGS = ["-std=c11", "-O3", "-march=native", "-ffp-contract=off",
          "-fno-math-errno", "-Wno-unknown-pragmas"]
 TARGETS = {"c": ["-fopenmp", "-lm"], "opencl": ["-lOpenCL", "-lm"]}
@@ -217,36 +219,63 @@ class Bench:
         return numbers_
 
 
+# ---- the table ----
+
+def row(bench, program, entry, arguments):
+    with open(bench.path("arguments"), "wb") as file:
+        for value in arguments(random.Random(entry)):
+            file.write(value.binary())
+    before, after = [
+        bench.measure(bench.write(program, ["inline", "simplify"] + more),
+                      entry) for more in ([], ["fuse"])]
+    return ("| %s | %d → %d | %d → %d |%s"
+            % (program if entry == "main" else entry, before[0], after[0],
+               before[1], after[1],
+               "".join(" %.2f → %.2f |" % pair
+                       for pair in zip(before[2:], after[2:]))))
+
+
+def table(args):
+    """Its lines, each printed as soon as it is known."""
+    lines = ["| program | kernels | arrays | MB |"
+             + "".join(" %s, ms |" % target for target in args.targets),
+             "|---|---|---|---|" + "---|" * len(args.targets)]
+    print("\n".join(lines))
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(args, folder)
+        for program, entry, arguments in CASES:
+            if args.only in (None, program):
+                lines.append(row(bench, program, entry, arguments))
+                print(lines[-1], flush=True)
+    return lines
+
+
+def write_page(lines):
+    """Put LINES where the page has a table that begins as they do."""
+    with open(PAGE, encoding="utf-8") as file:
+        text = file.read()
+    start = text.index(lines[0])
+    end = text.index("\n\n", start)
+    with open(PAGE, "w", encoding="utf-8") as file:
+        file.write(text[:start] + "\n".join(lines) + text[end:])
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", nargs="?",
                         default=os.path.join(ROOT, "build"))
     parser.add_argument("--target", choices=sorted(TARGETS))
-    parser.add_argument("--runs", type=int, default=50)
+    parser.add_argument("--runs", type=int, default=30)
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--only")
+    parser.add_argument("--update", action="store_true")
     args = parser.parse_args()
+    if args.update and (args.only or args.target):
+        parser.error("--update is of all programs and targets")
     args.targets = [args.target] if args.target else sorted(TARGETS)
-    print("| program | kernels | arrays | MB |%s"
-          % "".join(" %s, ms |" % target for target in args.targets))
-    print("|---|---|---|---|%s" % ("---|" * len(args.targets)))
-    with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(args, folder)
-        for program, entry, arguments in CASES:
-            if args.only not in (None, program):
-                continue
-            with open(bench.path("arguments"), "wb") as file:
-                for value in arguments(random.Random(entry)):
-                    file.write(value.binary())
-            before = bench.measure(
-                bench.write(program, ["inline", "simplify"]), entry)
-            after = bench.measure(
-                bench.write(program, ["inline", "simplify", "fuse"]), entry)
-            name = program if entry == "main" else entry
-            print("| %s | %d → %d | %d → %d |%s"
-                  % (name, before[0], after[0], before[1], after[1],
-                     "".join(" %.2f → %.2f |" % pair for pair in
-                             zip(before[2:], after[2:]))), flush=True)
+    lines = table(args)
+    if args.update:
+        write_page(lines)
 
 
 if __name__ == "__main__":
