@@ -217,8 +217,7 @@ static void bind_operand(const Step *t, const Lambda *fn, Var *param,
 {
     const Split *p = t->s->p;
 
-    if (type_is_array(param->type) &&
-        PASS_LEGAL(memexpand_operand_stays, operator_only_reads(fn, param))) {
+    if (type_is_array(param->type) && operator_only_reads(fn, param)) {
         split_element_as(p, t->body, param, array, n, index);
         return;
     }

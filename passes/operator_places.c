@@ -1,6 +1,8 @@
 /* operator_places.c - what an operator does where its arrays live. */
 #include "passes/operator_places.h"
 
+#include "passes/pass.h"
+
 /* ---- uses ---- */
 
 /* How often a variable is used, and how often so that only its elements
@@ -85,7 +87,7 @@ bool operator_only_reads(const Lambda *fn, const Var *var)
 
     for (Stm *s = fn->body->first; s; s = s->next)
         note_all(&u, s);
-    return u.all == u.reads;
+    return PASS_LEGAL(lower_only_reads, u.all == u.reads);
 }
 
 /* ---- writes ---- */

@@ -289,16 +289,21 @@ static void fold_rows(Sketch *s)
     line(s, "\n  in (S, W)\n");
 }
 
-/* A scan of rows, in a block that had other rows before, or in a new one. */
+/* A scan of rows, in a block that had other rows before, or in a new one; the
+ * operator may have a view of an operand. */
 static void scan_rows(Sketch *s)
 {
+    static const char *const view[] = {
+        "", "",
+        "      let (v : [2]i64 @ b_mem -> 1 + {(2 : -1)}) = reverse 0 b\n"};
+    static const char *const right[] = {"b[j]", "b[j]", "v[1 - j]"};
     static const char *const place[] = {"m", "l"};
     static const char *const of[] = {"B[i, :]", "A[i, :]", "A[n - 1 - i, :]"};
     static const char *const where[] = {"i * 2", "i * 2", "(n - 1 - i) * 2"};
     static const char *const block[] = {"m", "A_mem", "A_mem"};
     static const char *const value[] = {"max(x, y)", "min(x, y)", "x ^ y"};
     const char *at = place[below(s, 2)];
-    uint64_t row = below(s, 3);
+    uint64_t row = below(s, 3), seen = below(s, 3);
 
     line(s, "entry fun main (n : i64) (A_mem : mem) "
             "(A : [n][2]i64 @ A_mem -> R(n, 2)) : "
@@ -316,11 +321,13 @@ static void scan_rows(Sketch *s)
             "  let (C : [n][2]i64 @ ");
     line(s, at);
     line(s, " -> R(n, 2)) = scan ((\\ (a : [2]i64 @ a_mem -> R(2)) "
-            "(b : [2]i64 @ b_mem -> R(2)) ->\n"
-            "      let (c_mem : mem) = alloc 16\n"
+            "(b : [2]i64 @ b_mem -> R(2)) ->\n");
+    line(s, view[seen]);
+    line(s, "      let (c_mem : mem) = alloc 16\n"
             "      let (c : [2]i64 @ c_mem -> R(2)) = kernel j < 2 do\n"
-            "        let (x : i64) = a[j]\n        let (y : i64) = b[j]\n"
-            "        in (");
+            "        let (x : i64) = a[j]\n        let (y : i64) = ");
+    line(s, right[seen]);
+    line(s, "\n        in (");
     ANY_OF(s, value);
     line(s, ")\n      in (c), z)) i < n do\n");
     buf_printf(s->out, "    let (row : [2]i64 @ %s -> %s + {(2 : 1)}) = %s\n",
