@@ -55,7 +55,7 @@ FLAGS = ["-std=c11", "-O3", "-march=native", "-ffp-contract=off",
 ENVIRONMENT = dict(os.environ, OMP_WAIT_POLICY="passive")
 # More variants than these are not all measured together.
 EXHAUSTIVE = 64
-SCREENED = 3
+SCREENED = 2
 # What 95 % of samples from a normal distribution are within, by how many there are
 # (Student's t), in standard errors.
 T95 = [math.inf, math.inf, 12.71, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
