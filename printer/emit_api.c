@@ -267,14 +267,12 @@ static void define_new(Emitter *e, const Item *kind)
     bool block = kind->elem == ELEM_NONE;
 
     print_new(e, kind, e->out);
-    buf_text(e->out, "\n{\n    context->status = context->broken;\n"
-                     "    if (context->status)\n        return NULL;\n");
-    buf_text(e->out, "    const i64 fun_sizes[] = {");
+    buf_text(e->out, "\n{\n    const i64 fun_sizes[] = {");
     for (uint32_t d = 0; d < kind->rank && !block; d++)
         buf_printf(e->out, "%ssize%u", d ? ", " : "", d);
     buf_printf(e->out,
                "%s};\n"
-               "    return (%s_%s *)fun_array_new(context, data, %s, %u, "
+               "    return (%s_%s *)fun_array_of(context, data, %s, %u, "
                "fun_sizes);\n}\n\n",
                block ? "bytes" : "", name, type,
                block ? "FUN_U8" : emit_kind(kind->elem), kind->rank);
@@ -288,10 +286,10 @@ static void define_kind(Emitter *e, const Item *kind)
                      "(const fun_array *)array, data);\n}\n\n");
     print_size(e, kind, e->out);
     buf_text(e->out, kind->elem == ELEM_NONE
-                         ? "\n{\n    return ((const fun_array *)array)->shape"
-                           "[0];\n}\n\n"
-                         : "\n{\n    return (const int64_t *)((const "
-                           "fun_array *)array)->shape;\n}\n\n");
+                         ? "\n{\n    return array ? ((const fun_array *)array)"
+                           "->shape[0] : 0;\n}\n\n"
+                         : "\n{\n    return array ? (const int64_t *)((const "
+                           "fun_array *)array)->shape : NULL;\n}\n\n");
     print_free(e, kind, e->out);
     buf_text(e->out, "\n{\n    fun_array_free(context, "
                      "(fun_array *)array);\n}\n\n");
@@ -310,6 +308,11 @@ static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
                    in.at[i].array ? "array" : emit_member(in.at[i].elem),
                    in.at[i].array ? "(fun_array *)(uintptr_t)" : "",
                    in.at[i].name);
+    buf_text(e->out, "    if (!fun_context_");
+    for (uint32_t i = 0; i < res.n; i++)
+        buf_printf(e->out, " || !%s", res.at[i].name);
+    buf_printf(e->out, ")\n        return fun_misses(fun_context_, \"'%s' has "
+                       "no place for a result\");\n", fun->name->text);
     buf_printf(e->out, "    if (fun_run(fun_context_, &fun_entries[%u], fun_in,"
                        " fun_out))\n"
                        "        return fun_context_->status;\n",
@@ -386,7 +389,8 @@ void emit_interface(Emitter *e)
                     "void $_context_free($_context *context)\n{\n"
                     "    fun_context_free(context);\n}\n\n"
                     "const char *$_error(const $_context *context)\n{\n"
-                    "    return context->message;\n}\n\n", e->out);
+                    "    return context ? context->message : "
+                    "\"there is no context\";\n}\n\n", e->out);
     for (uint32_t i = 0; i < kinds.n; i++)
         define_kind(e, &kinds.at[i]);
     for (const Fun *f = e->prog->first; f; f = f->next)

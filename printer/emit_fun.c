@@ -428,8 +428,6 @@ static void take_block(Emitter *e, const Fun *fun, const Var *block)
 
 static void take_arguments(Emitter *e, const Fun *fun)
 {
-    emit_line(e, "(void)fun_in;");
-    emit_line(e, "(void)fun_out;");
     for (uint32_t i = 0; i < fun->nparam; i++) {
         const Var *param = fun->param[i];
         if (is_placed(param) || type_is_mem(param->type))
@@ -437,11 +435,11 @@ static void take_arguments(Emitter *e, const Fun *fun)
         const char *name = emit_declare(e, param);
         Elem elem = (Elem)param->type->elem;
         if (emit_is_argument(fun, param))
-            emit_line(e, "const %s %s = fun_in[%u].%s;", e->d->elem[elem],
-                      name, place_of(fun, param), emit_member(elem));
+            emit_line(e, "FUN_UNUSED const %s %s = fun_in[%u].%s;",
+                      e->d->elem[elem], name,
+                      place_of(fun, param), emit_member(elem));
         else
-            emit_line(e, "const %s %s = 0;", e->d->elem[elem], name);
-        emit_line(e, "(void)%s;", name);
+            emit_line(e, "FUN_UNUSED const %s %s = 0;", e->d->elem[elem], name);
     }
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (emit_is_argument(fun, fun->param[i]) && is_placed(fun->param[i]))
@@ -625,8 +623,9 @@ void emit_call(Emitter *e, const Fun *fun)
     const Stm *returned = emit_find_return(fun);
 
     buf_printf(e->out,
-               "static bool fun_call_%s(fun_context *fun_ctx, "
-               "const fun_arg *fun_in,\n    fun_arg *fun_out)\n{\n",
+               "static bool fun_call_%s(fun_context *fun_ctx,\n"
+               "    FUN_UNUSED const fun_arg *fun_in, FUN_UNUSED fun_arg "
+               "*fun_out)\n{\n",
                e->function[fun->number]);
     e->indent = 1;
     take_arguments(e, fun);

@@ -5,6 +5,7 @@
 /* What the caller has of an array: elements in row-major order, at the begin
  * of a block. */
 typedef struct fun_array {
+    fun_context *context;
     fun_mem block; /* NULL: it was given away */
     int elem;
     int rank;
@@ -44,6 +45,7 @@ static fun_array *fun_array_in(fun_context *c, fun_mem block, int elem,
         fun_fail(c, FUN_NO_MEMORY, "there is no memory for a result");
         return NULL;
     }
+    a->context = c;
     a->block = block;
     a->elem = elem;
     a->rank = rank;
@@ -70,6 +72,29 @@ static fun_array *fun_array_new(fun_context *c, const void *data, int elem,
         a = fun_array_in(c, block, elem, rank, shape);
     fun_release(c, block);
     return a;
+}
+
+/* What a caller has to give is not there: WHAT says so, if there is a context. */
+FUN_UNUSED static int fun_misses(fun_context *c, const char *what)
+{
+    if (!c)
+        return FUN_WRONG_ARGUMENT;
+    c->status = c->broken;
+    fun_fail(c, FUN_WRONG_ARGUMENT, "%s", what);
+    return c->status;
+}
+
+/* An array of the elements that a caller gives. */
+FUN_UNUSED
+static fun_array *fun_array_of(fun_context *c, const void *data, int elem,
+                               int rank, const i64 *shape)
+{
+    if (!c || (!data && fun_count(rank, shape) > 0)) {
+        fun_misses(c, "there are no elements to make an array of");
+        return NULL;
+    }
+    c->status = c->broken;
+    return c->status ? NULL : fun_array_new(c, data, elem, rank, shape);
 }
 
 /* ---- arrays of another order ---- */
@@ -208,12 +233,13 @@ static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
 
 FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
 {
+    (void)c;
     if (!a)
         return;
     if (a->block) {
         fun_block *b = fun_head(a->block);
         if (--b->held == 0 && b->owners == 0)
-            fun_drop(c, b);
+            fun_drop(a->context, b);
     }
     free(a);
 }
@@ -243,6 +269,11 @@ static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
     if (!a || !a->block) {
         fun_fail(c, FUN_WRONG_ARGUMENT, "'%s' is an array that was given away, "
                                         "or none", name);
+        return false;
+    }
+    if (a->context != c) {
+        fun_fail(c, FUN_WRONG_ARGUMENT, "'%s' is an array of another context",
+                 name);
         return false;
     }
     for (int i = 0; i < rank; i++)
@@ -286,14 +317,15 @@ static fun_mem fun_lend(fun_context *c, fun_array *a, bool consumed)
 FUN_UNUSED
 static int fun_array_values(fun_context *c, const fun_array *a, void *data)
 {
+    if (!c || !a || !a->block)
+        return fun_misses(c, "this array was given away, or is none");
+    if (a->context != c)
+        return fun_misses(c, "this is an array of another context");
+    if (!data && fun_count(a->rank, a->shape) > 0)
+        return fun_misses(c, "there is no place for the elements of an array");
     c->status = c->broken;
     if (c->status)
         return c->status;
-    if (!a || !a->block) {
-        fun_fail(c, FUN_WRONG_ARGUMENT, "this array was given away, or is "
-                                        "none");
-        return c->status;
-    }
     fun_get(c, a->block, data,
             fun_count(a->rank, a->shape) * fun_bytes[a->elem]);
     return c->status;

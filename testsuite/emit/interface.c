@@ -47,13 +47,43 @@ int main(void)
     a = interface_new_i64_1d(c, data, 3);
     CHECK(interface_entry_plus(c, &k, &r, &s, 2, a, 1) ==
           interface_wrong_argument);
-    CHECK(!interface_new_i64_1d(c, NULL, INT64_MAX));
-    CHECK(!interface_new_i64_1d(c, NULL, -1));
+    CHECK(!interface_new_i64_1d(c, data, INT64_MAX));
+    CHECK(!interface_new_i64_1d(c, data, -1));
     CHECK(strlen(interface_error(c)) > 0);
     interface_free_i64_1d(c, a);
     a = interface_new_i64_1d(c, NULL, 0);
     CHECK(a && interface_shape_i64_1d(a)[0] == 0);
     CHECK(interface_values_i64_1d(c, a, values) == interface_ok);
+    interface_free_i64_1d(c, a);
+
+    /* What is not there at all. */
+    a = interface_new_i64_1d(c, data, 3);
+    CHECK(interface_entry_plus(c, NULL, &r, &s, 3, a, 1) ==
+          interface_wrong_argument);
+    CHECK(strstr(interface_error(c), "'plus' has no place for a result"));
+    CHECK(interface_entry_plus(c, &k, &r, &s, 3, NULL, 1) ==
+          interface_wrong_argument);
+    CHECK(interface_values_i64_1d(c, NULL, values) == interface_wrong_argument);
+    CHECK(interface_values_i64_1d(c, a, NULL) == interface_wrong_argument);
+    CHECK(!interface_new_i64_1d(c, NULL, 3));
+    CHECK(!interface_new_i64_1d(NULL, data, 3) && !interface_shape_i64_1d(NULL));
+    CHECK(interface_entry_plus(NULL, &k, &r, &s, 3, a, 1) ==
+          interface_wrong_argument);
+    CHECK(interface_values_i64_1d(NULL, a, values) == interface_wrong_argument);
+    CHECK(strcmp(interface_error(NULL), "there is no context") == 0);
+    interface_free_i64_1d(c, NULL);
+    interface_context_free(NULL);
+
+    /* Arrays are those of their context. */
+    interface_context *other = interface_context_new();
+    CHECK(interface_entry_plus(other, &k, &r, &s, 3, a, 1) ==
+          interface_wrong_argument);
+    CHECK(strstr(interface_error(other), "'A' is an array of another context"));
+    CHECK(interface_values_i64_1d(other, a, values) ==
+          interface_wrong_argument);
+    interface_context_free(other);
+    CHECK(interface_values_i64_1d(c, a, values) == interface_ok);
+    CHECK(values[2] == 3);
     interface_free_i64_1d(c, a);
     interface_context_free(c);
     return 0;
