@@ -21,7 +21,10 @@ static const Scalar *in_range(Circuits *c, const Scalar *offset,
     const Scalar *zero = scalar_int(c->store, ELEM_I64, 0);
     const Scalar *last = scalar_binary(c->store, OP_SUB, size, count);
 
-    if (!last || prove_positive(c->facts, poly_of(c->polys, count)) != PROVED)
+    bool some =
+        prove_positive(c->facts, poly_of(c->polys, count)) == PROVED;
+
+    if (!last || !PASS_LEGAL(shortcircuit_not_empty, some))
         return NULL;
     return both(c, scalar_binary(c->store, OP_LE, zero, offset),
                 scalar_binary(c->store, OP_LE, offset, last));

@@ -73,7 +73,7 @@ static bool may_be_destination(const Order *o, const Var *block)
     if (block == to)
         return true;
     return block->id < c->nvar && block_set(&c->blocks, block) == o->block &&
-           !blocks_apart(c, block, to);
+           !PASS_LEGAL(shortcircuit_other_block, blocks_apart(c, block, to));
 }
 
 /* Is A of the web, and not to meet USE at one time?  What is not written may

@@ -90,9 +90,9 @@ static const IxFn *unslice(Circuits *c, const Exp *exp, const Var *source,
         uint8_t kind = exp->u.sel.dim[i];
         const Scalar *size = source->type->size[i];
         if (kind == DIM_POINT) {
-            ixfn = is_number(c, size, 1) && !ixfn->fold
-                       ? insert_dim(c, ixfn, d)
-                       : NULL;
+            bool single = PASS_LEGAL(shortcircuit_one_element,
+                                     is_number(c, size, 1));
+            ixfn = single && !ixfn->fold ? insert_dim(c, ixfn, d) : NULL;
         } else if (kind != DIM_ALL) {
             if (!is_whole(c, arg, kind == DIM_STRIDE, size, &back))
                 return NULL;
@@ -118,8 +118,10 @@ static const IxFn *unselect(Circuits *c, const Exp *exp, const Var *source,
                          poly_of(c->polys, view->type->size[d]));
     known_learn(&c->known, source->type->size[0]);
     if (!taken || !count || ixfn->fold ||
-        !equalities_hold(c->known.equal, c->polys, count,
-                         poly_of(c->polys, source->type->size[0])))
+        !PASS_LEGAL(shortcircuit_all_selected,
+                    equalities_hold(c->known.equal, c->polys, count,
+                                    poly_of(c->polys,
+                                            source->type->size[0]))))
         return NULL;
     const Lmad *inverse = lmad_invert(lmads, taken);
     if (!inverse)
@@ -316,21 +318,33 @@ static bool spread_all(Circuits *c, const Circuit *circuit, const Web *web,
 /* ---- forward ---- */
 
 /* What is passed on as VAR, or as what VAR is passed on, is at one place with
- * it. */
-static bool agrees(Circuits *c, Var *var, Refusal *why)
+ * it; else an edge along which it is not. */
+static const Edge *edge_apart(Circuits *c, const Var *var)
 {
-    for (Edge *e = c->site[var->id].edge; e; e = e->next) {
+    for (const Edge *e = c->site[var->id].edge; e; e = e->next) {
         if (!is_passed(e->stm) || !web_follows(c, e))
             continue;
         const IxFn *ixfn = along(c, e, var);
-        bool same = ixfn && known_ixfns_equal(&c->known, ixfn,
-                                              e->to->place.ixfn);
-        if (!same)
-            return refuse(c, why, "alias", e->stm->loc,
-                          "'%s' and '%s' would not be at one place",
-                          var->name->text, e->to->name->text);
+        if (!ixfn || !known_ixfns_equal(&c->known, ixfn, e->to->place.ixfn))
+            return e;
     }
-    return true;
+    return NULL;
+}
+
+static bool agrees(Circuits *c, const Web *web, Refusal *why)
+{
+    const Var *var = web->var[0];
+    const Edge *apart = NULL;
+
+    for (uint32_t i = 0; i < web->n && !apart; i++) {
+        var = web->var[i];
+        apart = edge_apart(c, var);
+    }
+    if (PASS_LEGAL(shortcircuit_agrees, !apart))
+        return true;
+    return refuse(c, why, "alias", apart ? apart->stm->loc : var->loc,
+                  "'%s' and '%s' would not be at one place", var->name->text,
+                  apart ? apart->to->name->text : var->name->text);
 }
 
 /* Views are where their sources are, now that these are settled. */
@@ -361,9 +375,7 @@ bool web_move(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
 
     if (ok && !settle_views(c, web))
         ok = no_place(c, circuit->source, why);
-    for (uint32_t i = 0; i < web->n && ok; i++)
-        ok = agrees(c, web->var[i], why);
-    return ok;
+    return ok && agrees(c, web, why);
 }
 
 bool web_arrives(Circuits *c, const Circuit *circuit, Refusal *why)

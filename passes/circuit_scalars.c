@@ -45,7 +45,9 @@ bool is_stored_scalar(const Circuits *c, const Var *var)
     return site->stm && site->fn == NO_BODY &&
            (site->stm->exp.form == FORM_REDUCE ||
             site->stm->exp.form == FORM_ONCE) &&
-           !is_in_parallel(c, site->stm) && !is_in_types(site->stm, var);
+           !is_in_parallel(c, site->stm) &&
+           PASS_LEGAL(shortcircuit_not_in_types,
+                      !is_in_types(site->stm, var));
 }
 
 void scalars_note(Circuits *c, const Circuit *circuit)

@@ -51,7 +51,7 @@ static bool is_made(Circuits *c, const Var *var, Refusal *why)
     if (site->fn != NO_BODY)
         return refuse(c, why, "source", var->loc,
                       "'%s' is an operand of an operator", var->name->text);
-    if (stm->exp.form != FORM_CALL)
+    if (PASS_LEGAL(shortcircuit_no_call, stm->exp.form != FORM_CALL))
         return true;
     calls_note(c, var);
     return refuse(c, why, "source", stm->loc,
@@ -77,7 +77,8 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
                         site->used <= circuit->behind))
         return refuse(c, why, "lastuse", circuit->stm->loc,
                       "'%s' is used behind the copy", var->name->text);
-    if (!site->is_passed || !type_is_array(var->type))
+    if (PASS_LEGAL(shortcircuit_not_passed,
+                   !site->is_passed || !type_is_array(var->type)))
         return accumulates || is_made(c, var, why);
     calls_note(c, var);
     return refuse(c, why, "source", var->loc,
@@ -311,7 +312,8 @@ static bool has_one_place(Circuits *c, const Circuit *circuit, Refusal *why)
     const Stm *stm = circuit->stm;
 
     if (stm->exp.form == FORM_ROTATE)
-        return refuse(c, why, "alias", stm->loc, "no index function rotates it");
+        return refuse(c, why, "alias", stm->loc,
+                      "no index function rotates it");
     if (circuit->fn == 0 && c->site[circuit->target->id].fn != NO_BODY)
         return refuse(c, why, "overlap", stm->loc,
                       "what all iterations give comes to one place");

@@ -110,6 +110,8 @@ static bool is_in_range(Circuits *c, const Circuit *circuit, Refusal *why)
     return true;
 }
 
+/* An update that is not would fail; but what comes before it would find
+ * elements that are not the source's. */
 static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
 {
     Region region;

@@ -3,10 +3,10 @@
  * A stretch is a base, and a run of units behind it, LOW * UNIT <= x - BASE <
  * HIGH * UNIT, which may come again and again: PERIOD units later, or earlier,
  * or RING elements, where that is no number of units.  Rows of a matrix are
- * such runs, the parts of a concat, and all that is at constant offsets; columns
- * are such runs that come again.  Two of one base and one unit are compared by
- * numbers, and a ring with the numbers that lie on it; so a long list of
- * accesses can be looked through with hardly a proof.
+ * such runs, the parts of a concat, and all that is at constant offsets;
+ * columns are such runs that come again.  Two of one base and one unit are
+ * compared by numbers, and a ring with the numbers that lie on it; so a long
+ * list of accesses can be looked through with hardly a proof.
  */
 #ifndef PASSES_STRETCHES_H
 #define PASSES_STRETCHES_H

@@ -417,14 +417,53 @@ static void group_and_read(Sketch *s)
     line(s, "]\n    in (x + #)\n  in (ys)\n");
 }
 
+/* Copies of what may not be made where it is copied to: a part of an array, one
+ * that a loop turns round, what goes to no element at all, a size; and one into
+ * what has another name, too. */
+static void copy_guarded(Sketch *s)
+{
+    static const char *const texts[] = {
+        "(A : *[2 * n]$) : (*[2 * n]$) =\n  assert 1 <= n && n <= 6\n"
+        "  let (X : [2 * n]$) = kernel i < 2 * n do\n    in ($(i) + #)\n"
+        "  let (V : [n]$) = X[0 + {(n : 1)}]\n"
+        "  let (A' : [2 * n]$) = A with [0 : n] = V\n  in (A')\n",
+        "(k : i64) (A : *[2 * n]$) : (*[2 * n]$) =\n"
+        "  assert 1 <= n && n <= 6 && 0 <= k && k <= 3\n"
+        "  let (X0 : [n]$) = kernel i < n do\n    in ($(i) + #)\n"
+        "  let (X : [n]$) = loop (x : [n]$ = X0) for i < k do\n"
+        "    let (y : [n]$) = reverse 0 x\n    in (y)\n"
+        "  let (A' : [2 * n]$) = A with [0 : n] = X\n  in (A')\n",
+        "(c : bool) (A : *[n]$) (D : [n]$) : (*[n]$, [n]$) =\n"
+        "  assert 1 <= n && n <= 6\n"
+        "  let (B : [n]$) = if c then\n    let (b : [n]$) = A\n    in (b)\n"
+        "  else\n    in (D)\n"
+        "  let (X : [n]$) = kernel i < n do\n    in ($(i) + #)\n"
+        "  let (Y : [n]$) = kernel i < n do\n    let (b : $) = B[i]\n"
+        "    in (b + #)\n"
+        "  let (A' : [n]$) = A with [0 : n] = X\n  in (A', Y)\n",
+        "(A : *[n]$) : (*[n]$) =\n  assert 0 <= n && n <= 6\n"
+        "  let (k : i64) (xs : [k]i64) = filter i < n do\n    in (i, i < 0)\n"
+        "  let (X : [k]$) = kernel i < k do\n    in ($(i) * #)\n"
+        "  let (A' : [n]$) = A with [n + 1 : k] = X\n  in (A')\n",
+        "(A : *[3]i64) : (*[3]i64, k' : i64, [k']$) =\n"
+        "  assert 0 <= n && n <= 6\n"
+        "  let (k : i64) (xs : [k]$) = once do\n"
+        "    let (x : [n]$) = replicate [n] #\n    in (n, x)\n"
+        "  let (A' : [3]i64) = A with [0] = k\n  in (A', k, xs)\n"};
+
+    line(s, "entry fun main (n : i64) ");
+    ANY_OF(s, texts);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
-        scan_rows, put_somewhere, scan_and_go_on, group_and_read};
-    enum { KINDS = 12 };
+        scan_rows, put_somewhere, scan_and_go_on, group_and_read,
+        copy_guarded};
+    enum { KINDS = 13 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
