@@ -330,7 +330,7 @@ FAILURES = [(entry, values) for entry in
             ["thread", "after", "lane", "group", "fold", "size"]
             for values in ["5 3", "40 17", "5 9999"]] + [
                 ("host", "5 3"), ("negative", "5 1"), ("negative", "5 0"),
-                ("large", "5 3"),
+                ("large", "5 3"), ("shares", "5 8"),
                 ("after", "3 0")]
 
 
@@ -433,8 +433,8 @@ def check_broken_kernels(options, program):
 
 
 def check_devices(options, program):
-    """Without a device, or with one that has too little memory, there is a clear
-    error, and nothing else."""
+    """Without a device, or with one that has too little memory, for blocks or for
+    what groups share, there is a clear error, and nothing else."""
     calls = [(["-D", "none such"], {}, "5 9", "there is no device 'none such'")]
     problems = []
     if options.target == "opencl":
@@ -442,6 +442,8 @@ def check_devices(options, program):
                       "OpenCL: its platforms"))
         calls.append(([], {"POCL_MEMORY_LIMIT": "1"}, "60000000 9",
                       "there is no memory for this block (480000000 bytes)"))
+        calls.append((["-e", "shares"], {}, "1 100000000",
+                      "and that is too little for row"))
         problems += check_broken_kernels(options, program)
     for flags, variables, text, wanted in calls:
         done = run([program.stem, "-e", "thread", *flags], text,
