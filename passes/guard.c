@@ -600,6 +600,7 @@ static bool guard_all(Prog *prog, PassContext *cx)
                .next = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES)};
     bool ok = true;
 
+    facts_seek_proofs(g.facts);
     for (Fun *f = prog->first; f && ok; f = f->next) {
         cx->fun = f;
         facts_enter_fun(g.facts, f);

@@ -297,7 +297,66 @@ static Wide rest_end(Magnitude *m, const Atom *atom, bool upper,
                                : 1 - most;
 }
 
-/* The range of the type it is from. */
+/* No more than an operand that is not negative. */
+static Wide and_end(Magnitude *m, const Atom *atom, bool upper,
+                    uint32_t depth)
+{
+    Wide best = no_end(upper);
+
+    for (uint32_t i = 0; i < 2; i++) {
+        if (poly_end(m, atom->arg[i], false, depth - 1) < 0)
+            continue;
+        Wide end = upper ? poly_end(m, atom->arg[i], true, depth - 1) : 0;
+        if (is_better(end, best, upper))
+            best = end;
+    }
+    return best;
+}
+
+/* Of operands that are not negative: no more than their sum, and for `|` no less
+ * than either. */
+static Wide or_end(Magnitude *m, const Atom *atom, bool upper, uint32_t depth)
+{
+    Wide a = poly_end(m, atom->arg[0], false, depth - 1);
+    Wide b = poly_end(m, atom->arg[1], false, depth - 1);
+
+    if (a < 0 || b < 0)
+        return no_end(upper);
+    if (!upper)
+        return atom->op == OP_XOR ? 0 : a > b ? a : b;
+    return add_ends(poly_end(m, atom->arg[0], true, depth - 1),
+                    poly_end(m, atom->arg[1], true, depth - 1), true);
+}
+
+/* Nearer to 0, or to -1. */
+static Wide shifted_end(Magnitude *m, const Atom *atom, bool upper,
+                        uint32_t depth)
+{
+    Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
+
+    return upper ? (end < 0 ? -1 : end) : (end < 0 ? end : 0);
+}
+
+static Wide abs_end(Magnitude *m, const Atom *atom, bool upper,
+                    uint32_t depth)
+{
+    Wide low = poly_end(m, atom->arg[0], false, depth - 1);
+    Wide high = poly_end(m, atom->arg[0], true, depth - 1);
+
+    if (upper)
+        return high > -low ? high : -low;
+    return low > 0 ? low : high < 0 ? -high : 0;
+}
+
+static Wide sign_end(Magnitude *m, const Atom *atom, bool upper,
+                     uint32_t depth)
+{
+    Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
+
+    return (end > 0) - (end < 0);
+}
+
+/* The range of the type it is from; bit counts and signs have smaller ones. */
 static Wide converted_end(const Atom *atom, bool upper)
 {
     const Atom *inner = poly_as_atom(atom->arg[0]);
@@ -307,6 +366,10 @@ static Wide converted_end(const Atom *atom, bool upper)
         return upper;
     if (from == ELEM_NONE || !elem_is_int(from) || elem_info[from].bytes >= 8)
         return no_end(upper);
+    if (inner->op == OP_POPCOUNT || inner->op == OP_CLZ)
+        return upper ? 8 * (Wide)elem_info[from].bytes : 0;
+    if (inner->op == OP_SGN)
+        return upper ? 1 : -1;
     return upper ? (Wide)elem_info[from].max : (Wide)elem_info[from].min;
 }
 
@@ -326,6 +389,20 @@ static Wide opaque_end(Magnitude *m, const Atom *atom, bool upper,
     case OP_REM:
     case OP_FMOD:
         return rest_end(m, atom, upper, depth);
+    case OP_AND:
+        return and_end(m, atom, upper, depth);
+    case OP_OR:
+    case OP_XOR:
+        return or_end(m, atom, upper, depth);
+    case OP_SHR:
+        return shifted_end(m, atom, upper, depth);
+    case OP_ABS:
+        return abs_end(m, atom, upper, depth);
+    case OP_SGN:
+        return sign_end(m, atom, upper, depth);
+    case OP_POPCOUNT:
+    case OP_CLZ:
+        return upper ? 64 : 0;
     case OP_CONVERT:
         return converted_end(atom, upper);
     default:
