@@ -4,17 +4,18 @@
  * partition costs less than all of these do.  If the clusters cannot be put in
  * one order, some go round in a ring: a shortest one has two neighbours A and B
  * of different parts.  The node by which it leaves A and the one by which it
- * leaves B are never together, so one of them comes first: that is an edge more,
- * one way or the other, and either breaks the answer of a part, which is found
- * anew.  Best first: the first answers that have an order are the best ones.
+ * leaves B are never together, so one of them comes first: that is an edge
+ * more, one way or the other, and either breaks the answer of a part, which is
+ * found anew.  Best first: the first answers that have an order are the best
+ * ones.
  *
  * That parts are solved under what others ask of them is how conflict-based
  * search finds paths that do not meet (Sharon, Stern, Felner, Sturtevant,
  * "Conflict-based Search for Optimal Multi-agent Pathfinding", Artificial
  * Intelligence 219, 2015).
  *
- * It is done for one number of kernels after the other, and for each way to deal
- * those that the parts do not need out to them.
+ * It is done for one number of kernels after the other, and for each way to
+ * deal those that the parts do not need out to them.
  */
 #include "passes/fusion_joint.h"
 

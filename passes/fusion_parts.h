@@ -32,10 +32,10 @@ void parts_copy(const Parts *s, uint32_t part, const uint16_t *from,
 
 #define PARTS_ANY UINT32_MAX
 
-/* Solve the clusters NAMES of C, which is legal, as a problem of their own, with
- * SHARE percent of the work that is left; C learns the answer.  P is that of S,
- * or one with more edges.  MOST clusters at most, or PARTS_ANY: where that
- * cannot be there is none. */
+/* Solve the clusters NAMES of C, which is legal, as a problem of their own,
+ * with SHARE percent of the work that is left; C learns the answer.  P is that
+ * of S, or one with more edges.  MOST clusters at most, or PARTS_ANY: where
+ * that cannot be there is none. */
 Solved parts_solve(Parts *s, const FusionProblem *p, const NodeSet *names,
                    uint32_t most, uint32_t share, Clusters c);
 

@@ -53,8 +53,8 @@ bool lower_operand_stays(Lowerer *l, const Lambda *fn, Var *param, Spot spot)
 }
 
 /* May what MAKER writes be at TO, with operand K where it is now?  What is in
- * the block of TO and STAYS there is TO itself, or, if it is the left operand of
- * a scan, another row. */
+ * the block of TO and STAYS there is TO itself, or, if it is the left operand
+ * of a scan, another row. */
 static bool leaves_alone(Lowerer *l, const Lambda *fn, uint32_t k,
                          const Stm *maker, Spot to, bool scans)
 {

@@ -1,8 +1,9 @@
 /* emit_grid.c - kernels where a device has grids of rows: the last index runs
- * along a row, so that no thread has to divide for it, and neighbours are next to
- * each other whatever the bounds are.  A thread of a GPU runs one iteration of a
- * row; one of a CPU a strip, which is a loop without a test for each iteration
- * whether there is such a one, and so without masks where it becomes vectors. */
+ * along a row, so that no thread has to divide for it, and neighbours are next
+ * to each other whatever the bounds are.  A thread of a GPU runs one iteration
+ * of a row; one of a CPU a strip, which is a loop without a test for each
+ * iteration whether there is such a one, and so without masks where it becomes
+ * vectors. */
 #include "printer/emit_strips.h"
 
 /* The indices but the last one, of this thread's row.  What they are divided by
@@ -47,8 +48,8 @@ static const char *count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
     return "fun_rows";
 }
 
-/* What a thread runs of a row of so many COLUMNS.  A CPU does it as the target c
- * does, where neighbours go through loops and calls together. */
+/* What a thread runs of a row of so many COLUMNS.  A CPU does it as the target
+ * c does, where neighbours go through loops and calls together. */
 static void run_row(Emitter *e, const Stm *stm, const char *columns)
 {
     const Lambda *fn = &stm->exp.fn[0];

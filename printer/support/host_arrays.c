@@ -74,7 +74,7 @@ static fun_array *fun_array_new(fun_context *c, const void *data, int elem,
     return a;
 }
 
-/* What a caller has to give is not there: WHAT says so, if there is a context. */
+/* What a caller has to give is not there: WHAT says so, in a context. */
 FUN_UNUSED static int fun_misses(fun_context *c, const char *what)
 {
     if (!c)
