@@ -313,8 +313,8 @@ static Wide and_end(Magnitude *m, const Atom *atom, bool upper,
     return best;
 }
 
-/* Of operands that are not negative: no more than their sum, and for `|` no less
- * than either. */
+/* Of operands that are not negative: no more than their sum, and for `|` no
+ * less than either. */
 static Wide or_end(Magnitude *m, const Atom *atom, bool upper, uint32_t depth)
 {
     Wide a = poly_end(m, atom->arg[0], false, depth - 1);
