@@ -162,9 +162,9 @@ static void consider(Splitter *s, Body *body, Stm *stm)
         return;
     if (!PASS_LEGAL(memexpand_fold_apart, operators_are_apart(s, stm)))
         pass_remark(s->cx, s->prog, REMARK_MISSED, "split", stm->loc,
-                    "'%s' is folded by one thread: the operator writes "
-                    "memory from outside",
-                    stm->pat[0]->name->text);
+                    "'%s' is folded by one %s: the operator writes memory "
+                    "from outside",
+                    stm->pat[0]->name->text, s->in_group ? "lane" : "thread");
     else
         split(s, body, stm);
 }
