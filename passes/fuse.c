@@ -261,8 +261,10 @@ static void show(Fuse *f, const Region *r, const uint16_t *c,
 
 /* ---- regions ---- */
 
-/* *SOLVED: what is known of the answer, if it was looked for with a proof. */
-static bool solve(Fuse *f, const Region *r, Clusters c, Solved *solved)
+/* With so many steps of the solver.  *SOLVED: what is known of the answer, if it
+ * was looked for with a proof. */
+static bool solve(Fuse *f, const Region *r, long long work, Clusters c,
+                  Solved *solved)
 {
     const FuseOptions *o = f->cx->options;
 
@@ -277,7 +279,7 @@ static bool solve(Fuse *f, const Region *r, Clusters c, Solved *solved)
         break;
     }
     *solved = fusion_solve(r->problem, objective(o),
-                           f->work < o->work ? f->work : o->work, c);
+                           f->work < work ? f->work : work, c);
     f->work -= solved->steps;
     return true;
 }
@@ -314,13 +316,14 @@ static Region new_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 
 static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 {
+    const FuseOptions *o = f->cx->options;
     Region r = new_region(f, body, stm, nstm);
     Clusters c;
     Solved solved;
 
     region_analyse(&r);
     c = fusion_alone(r.problem, r.arena);
-    bool proved = solve(f, &r, c, &solved);
+    bool proved = solve(f, &r, o->work, c, &solved);
     remark_cost(f, &r, c, proved ? &solved : NULL);
     remark_apart(f, &r, c);
     show(f, &r, c, proved ? &solved : NULL);
@@ -334,15 +337,20 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 
 /* ---- filters as two ---- */
 
-/* What the region of a whole body would come to. */
+/* What the region of a whole body would come to, if that is proved with few
+ * steps: in so many parts of all. */
+enum { TRIAL_PART = 10 };
+
 typedef struct Trial {
     Region r;
     Clusters c;
     FusionCost cost;
+    bool proved;
 } Trial;
 
 static Trial try_body(Fuse *f, Body *body)
 {
+    const FuseOptions *o = f->cx->options;
     KnownMark mark = known_mark(&f->known);
     uint32_t n = 0, i = 0;
     Solved solved;
@@ -358,7 +366,9 @@ static Trial try_body(Fuse *f, Body *body)
     trial.r = new_region(f, body, stm, n);
     region_analyse(&trial.r);
     trial.c = fusion_alone(trial.r.problem, &f->arena);
-    solve(f, &trial.r, trial.c, &solved);
+    trial.proved = solve(f, &trial.r, o->work / TRIAL_PART, trial.c,
+                         &solved) &&
+                   solved.optimal;
     trial.cost = fusion_cost(trial.r.problem, trial.c);
     region_forget(&trial.r);
     known_undo(&f->known, mark);
@@ -376,13 +386,16 @@ static uint16_t cluster_of(const Trial *trial, const Stm *stm)
 /* Those that are two in a better answer stay two. */
 static void part_filters(Fuse *f, Body *body, Sift *sift, uint32_t n)
 {
-    FusionCost cost = try_body(f, body).cost;
+    Trial whole = try_body(f, body);
 
+    if (!whole.proved)
+        return;
     for (uint32_t i = 0; i < n; i++)
         sift[i] = sift_part(f->prog, &f->arena, body, sift[i].whole);
     f->stale = true;
     Trial trial = try_body(f, body);
-    bool better = fusion_compare(trial.cost, cost) < 0;
+    bool better =
+        trial.proved && fusion_compare(trial.cost, whole.cost) < 0;
     for (uint32_t i = 0; i < n; i++) {
         if (better &&
             cluster_of(&trial, sift[i].kernel) !=
@@ -404,11 +417,13 @@ static void try_filters(Fuse *f, Body *body)
     uint32_t n = 0, nodes = 0;
     Sift *sift;
 
+    if (o->strategy != BEST || o->paper)
+        return;
     for (const Stm *s = body->first; s; s = s->next) {
         nodes += region_is_node(s);
         n += sift_may_pay(body, s);
     }
-    if (!n || nodes + n > FUSION_NODES || o->strategy != BEST || o->paper)
+    if (!n || nodes + n > FUSION_NODES)
         return;
     sift = ARENA_NEW(&f->arena, Sift, n);
     n = 0;
