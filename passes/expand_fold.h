@@ -36,9 +36,9 @@ void fold_blocks_pass(FoldBlocks *blocks, Body *body, const Stm *stm);
  * reduce will be? */
 bool operator_is_apart(const FoldBlocks *blocks, const Stm *fold,
                        const Lambda *fn);
-/* Where VAR, of an operator, is: the result of FOLD whose place that is, if it
- * is a reduce; else NULL. */
-const Var *result_at(const Stm *fold, const Var *var);
+/* The result of FOLD, a reduce, in whose place its operator FN makes VAR, so
+ * that VAR may be made where the fold of a chunk leaves that; else NULL. */
+const Var *result_made(const Stm *fold, const Lambda *fn, const Var *var);
 
 /* One from outside that each thread has to have for itself. */
 typedef struct OperatorBlock {

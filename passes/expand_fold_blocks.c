@@ -205,7 +205,7 @@ static void note_passed(Var *var, void *data)
                   !lists(&w->o.alone, var);
 }
 
-const Var *result_at(const Stm *fold, const Var *var)
+static const Var *result_at(const Stm *fold, const Var *var)
 {
     for (uint32_t k = 0; k < fold->npat && fold->exp.form == FORM_REDUCE; k++)
         if (fold->pat[k]->place.mem == var->place.mem &&
@@ -214,11 +214,25 @@ const Var *result_at(const Stm *fold, const Var *var)
     return NULL;
 }
 
-/* Could VAR be where the fold of a chunk leaves what it gives? */
-static bool moves_with_result(const Outside *o, const Var *var)
+/* Is VAR made by a statement of BODY, not within one? */
+static bool is_made_in(const Body *body, const Var *var)
 {
-    return type_is_array(var->type) && result_at(o->fold, var) &&
-           operator_only_reads(o->fn, var);
+    for (const Stm *s = body->first; s; s = s->next)
+        for (uint32_t i = 0; i < s->npat; i++)
+            if (s->pat[i] == var)
+                return form_info[s->exp.form].makes == MAKES_FRESH;
+    return false;
+}
+
+/* Nothing but VAR would have to move along. */
+const Var *result_made(const Stm *fold, const Lambda *fn, const Var *var)
+{
+    const Var *result =
+        type_is_array(var->type) ? result_at(fold, var) : NULL;
+
+    return result && is_made_in(fn->body, var) && operator_only_reads(fn, var)
+               ? result
+               : NULL;
 }
 
 /* Is what STM binds as VAR where only the operator writes, once it has blocks
@@ -230,7 +244,8 @@ static bool stays_apart(const Outside *o, const Stm *stm, const Var *var)
 
     if (makes == MAKES_VIEW && type_is_array(var->type))
         return true;
-    if (!is_free(o, mem) || lists(&o->alone, mem) || moves_with_result(o, var))
+    if (!is_free(o, mem) || lists(&o->alone, mem) ||
+        result_made(o->fold, o->fn, var))
         return true;
     return holds_operands(o->fn, mem) &&
            (makes != MAKES_FRESH || has_room(o->blocks->prog->store, o->fn,

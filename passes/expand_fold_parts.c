@@ -427,9 +427,7 @@ static void move_with_results(const Split *p, const Lambda *fn,
 
     for (Stm *t = copy->body->first; t; t = t->next, s = s->next)
         for (uint32_t i = 0; i < t->npat; i++) {
-            const Var *is = s->pat[i]->place.mem == t->pat[i]->place.mem
-                                ? result_at(fold, s->pat[i])
-                                : NULL;
+            const Var *is = result_made(fold, fn, s->pat[i]);
             for (uint32_t k = 0; k < fold->npat && is; k++)
                 if (fold->pat[k] == is)
                     t->pat[i]->place = pat[k]->place;

@@ -26,7 +26,7 @@
 // CHECK-NEXT:       let (count : i64) = min(r_chunk, n - first)
 // CHECK-NEXT:       let ([[R_1:r_[0-9]+]] : [m]i64 @ r_parts_mem -> q * m + {(m : 1)}) =
 // CHECK-NEXT:         reduce ((\ ([[A_1:a_[0-9]+]] : [m]i64 @ [[R_MEM_1]] -> q + {(m : r_chunks)}) ([[B_1:b_[0-9]+]] : [m]i64 @ [[B_MEM_1]] -> q + {(m : r_chunks)}) ->
-// CHECK-NEXT:             let ([[S_1:s_[0-9]+]] : [m]i64 @ [[R_MEM_1]] -> q + {(m : r_chunks)}) =
+// CHECK-NEXT:             let ([[S_1:s_[0-9]+]] : [m]i64 @ r_parts_mem -> q * m + {(m : 1)}) =
 // CHECK-NEXT:               kernel [[J_1:j_[0-9]+]] < m do
 // CHECK-NEXT:                 let ([[X_1:x_[0-9]+]] : i64) = [[A_1]][[[J_1]]]
 // CHECK-NEXT:                 let ([[Y_1:y_[0-9]+]] : i64) = [[B_1]][[[J_1]]]
