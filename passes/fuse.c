@@ -261,8 +261,8 @@ static void show(Fuse *f, const Region *r, const uint16_t *c,
 
 /* ---- regions ---- */
 
-/* With so many steps of the solver.  *SOLVED: what is known of the answer, if it
- * was looked for with a proof. */
+/* With so many steps of the solver.  *SOLVED: what is known of the answer, if
+ * it was looked for with a proof. */
 static bool solve(Fuse *f, const Region *r, long long work, Clusters c,
                   Solved *solved)
 {
