@@ -307,32 +307,49 @@ static bool combines_needed(const Needs *n, const Stm *stm)
     return false;
 }
 
-/* What runs keeps a result, a filter an array, and a scan what it combines. */
-static bool keep_one(Stm *stm, void *data)
+/* What runs keeps a result, a filter an array, and a scan what it combines.
+ * True where that was not needed before. */
+static bool keep_one(Needs *n, const Stm *stm)
 {
-    Needs *n = data;
     uint32_t counted =
         stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION;
+    Var *keep = NULL;
 
-    if (!needs_stm(n, stm))
-        return false;
-    if (stm_goes_on(stm) && !combines_needed(n, stm)) {
-        need(combined_names(stm)[0], n);
+    if (stm_goes_on(stm) && !combines_needed(n, stm))
+        keep = combined_names(stm)[0];
+    else if (stm->npat > counted && results_are_single(stm) &&
+             !any_is_needed(n, stm, counted))
+        keep = stm->pat[counted];
+    if (keep) {
+        need(keep, n);
         drain(n);
     }
-    if (stm->npat > counted && results_are_single(stm) &&
-        !any_is_needed(n, stm, counted)) {
-        need(stm->pat[counted], n);
-        drain(n);
+    return keep != NULL;
+}
+
+/* Backward: what one keeps makes statements before it run. */
+static bool keep_in_body(Needs *n, const Body *body)
+{
+    bool any = false;
+
+    for (const Stm *s = body->last; s; s = s->prev) {
+        if (!needs_stm(n, s))
+            continue;
+        while (keep_one(n, s))
+            any = true;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            any |= keep_in_body(n, s->exp.fn[i].body);
     }
-    return true;
+    return any;
 }
 
 static void look_at(Needs *n, const Fun *fun)
 {
     body_each_result_use(fun->body, need, n);
     drain(n);
-    body_each_stm(fun->body, keep_one, n);
+    /* In memory, a write further behind may have become needed. */
+    while (keep_in_body(n, fun->body))
+        continue;
 }
 
 /* ---- questions ---- */
