@@ -25,6 +25,14 @@ typedef struct Repair {
     uint32_t nmoved;
 } Repair;
 
+/* Values from which others can be subtracted. */
+static bool is_moderate(Wide x)
+{
+    const Wide end = (Wide)1 << 126;
+
+    return -end < x && x < end;
+}
+
 /* To change by so much, where one more makes a difference of STEP, gets from
  * NOW to what REL wants; false where it does not. */
 static bool find_move(Relation rel, Wide now, Wide step, Wide *by)
@@ -55,6 +63,7 @@ static bool find_value(Repair *r, const Fact *fact, const Var *var,
 
     *value = was + step;
     if (has_value && state_value(states, r->s, fact->p, &next) &&
+        is_moderate(now) && is_moderate(next) &&
         find_move(fact->rel, now, step * (next - now), &by) &&
         was + by <= INT64_MAX && was + by >= INT64_MIN) {
         *value = (int64_t)(was + by);
