@@ -7,6 +7,7 @@
  */
 #include "passes/expand_fold.h"
 
+#include "passes/algebra.h"
 #include "passes/expand.h"
 
 #include <string.h>
@@ -311,18 +312,13 @@ bool split_fits_group(const Split *p)
     return fits;
 }
 
-static bool is_leaf(const Scalar *s)
-{
-    return s->op == OP_VAR || s->op == OP_CONST;
-}
-
 void split_find_chunks(Split *p)
 {
     const Var *base = p->stm->pat[0];
     int64_t most = p->in_group ? MOST_OF_LANES : MOST_CHUNKS;
 
     p->n = p->stm->exp.arg[0];
-    if (!is_leaf(p->n))
+    if (!scalar_is_leaf(p->n))
         p->n = split_bind(p, p->body, p->stm, base, "count", p->n);
     const Scalar *up =
         split_two(p, OP_ADD, p->n, split_number(p, most - 1));

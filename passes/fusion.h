@@ -63,6 +63,14 @@ typedef struct FusionArray {
     uint32_t nreader;
 } FusionArray;
 
+static inline bool fusion_is_read_by(const FusionArray *array, uint32_t node)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (array->reader[i] == node)
+            return true;
+    return false;
+}
+
 typedef struct FusionProblem {
     Arena *arena;
     uint32_t n;

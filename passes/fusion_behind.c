@@ -84,14 +84,6 @@ bool fusion_goes_behind(const FusionNode *scan, const FusionNode *map)
 
 /* ---- clusters ---- */
 
-static bool reads(const FusionArray *array, uint32_t node)
-{
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (array->reader[i] == node)
-            return true;
-    return false;
-}
-
 /* Does what A combines go to B at once? */
 static bool gives_combined(const Region *r, const FusionEdge *edge)
 {
@@ -99,7 +91,7 @@ static bool gives_combined(const Region *r, const FusionEdge *edge)
 
     for (uint32_t i = 0; i < node->stm->npat && !edge->bar; i++)
         if (fusion_is_combined(node, i) &&
-            reads(region_result(r, node, i), edge->to))
+            fusion_is_read_by(region_result(r, node, i), edge->to))
             return true;
     return edge->bar != NULL;
 }

@@ -129,9 +129,8 @@ static void map_rule(const FusionPart *part, const FusionRule *rule)
 
 static void add_reader(FusionArray *array, uint16_t node)
 {
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (array->reader[i] == node)
-            return;
+    if (fusion_is_read_by(array, node))
+        return;
     uint32_t i = array->nreader++;
     for (; i > 0 && array->reader[i - 1] > node; i--)
         array->reader[i] = array->reader[i - 1];

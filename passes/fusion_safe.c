@@ -30,14 +30,6 @@ static bool goes_along(const FusionProblem *p, uint32_t a, uint32_t b)
     return true;
 }
 
-static bool reads(const FusionArray *array, uint32_t node)
-{
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (array->reader[i] == node)
-            return true;
-    return false;
-}
-
 /* Might A share ARRAY, which it reads, with a node other than B? */
 static bool is_shared(const FusionProblem *p, const FusionArray *array,
                       uint32_t a, uint32_t b)
@@ -66,7 +58,7 @@ static bool saves_arrays(const FusionProblem *p, uint32_t a, uint32_t b)
             return false;
         saved += array->producer == a && array->nreader == 1 &&
                  array->reader[0] == b;
-        lost += reads(array, a) && is_shared(p, array, a, b);
+        lost += fusion_is_read_by(array, a) && is_shared(p, array, a, b);
     }
     return saved > 0 && lost <= saved;
 }

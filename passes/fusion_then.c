@@ -27,14 +27,6 @@ static uint32_t number_of(const Combine *c, const FusionArray *array)
     return (uint32_t)(array - c->r->problem->array);
 }
 
-static bool is_read_by(const FusionArray *array, uint16_t node)
-{
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (array->reader[i] == node)
-            return true;
-    return false;
-}
-
 /* Does a member read what SCAN combines? */
 static bool has_readers_behind(const Combine *c, const FusionNode *scan)
 {
@@ -67,7 +59,8 @@ static bool is_read_before(const Then *t, const FusionNode *node)
     for (uint32_t i = 0; i < node->stm->npat; i++)
         for (uint32_t k = 0; k < c->n; k++)
             if (t->before[c->member[k]] &&
-                is_read_by(region_result(c->r, node, i), c->member[k]))
+                fusion_is_read_by(region_result(c->r, node, i),
+                                  c->member[k]))
                 return true;
     return false;
 }
@@ -88,7 +81,8 @@ static bool is_wanted_behind(const Then *t, const FusionArray *array)
     if (combine_is_wanted_outside(c, array))
         return true;
     for (uint32_t k = 0; k < c->n; k++)
-        if (!t->before[c->member[k]] && is_read_by(array, c->member[k]))
+        if (!t->before[c->member[k]] &&
+            fusion_is_read_by(array, c->member[k]))
             return true;
     return false;
 }
