@@ -145,17 +145,17 @@ entry fun views (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i64 @ A_mem -> R(n,
 entry fun written (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i64 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i64 @ z_mem -> R(k)) (r_mem : mem) (r : *[k]i64 @ r_mem -> R(k)) : (*[k]i64 @ r_mem -> R(k)) =
   let (a_mem : mem) = alloc k * 8
   let (b_mem : mem) = alloc k * 8
-  let (t_mem : mem) = alloc k * 8
+  let (t_mem : mem) = alloc (n * k + k) * 8
   let (s : [k]i64 @ r_mem -> R(k)) =
     reduce ((\ (a : [k]i64 @ a_mem -> R(k)) (b : [k]i64 @ b_mem -> R(k)) ->
-        let (c : [k]i64 @ t_mem -> k - 1 + {(k : -1)}) =
+        let (c : [k]i64 @ t_mem -> n * k + k - 1 + {(k : -1)}) =
           kernel j < k do
             let (x : i64) = a[j]
             let (y : i64) = b[j]
             in (max(x, y))
         in (c), z)) i < n do
       let (row : [k]i64 @ A_mem -> i * k + {(k : 1)}) = A[i, :]
-      let (t : [k]i64 @ t_mem -> R(k)) = copy row
+      let (t : [k]i64 @ t_mem -> i * k + {(k : 1)}) = copy row
       in (t)
   in (s)
 

@@ -14,10 +14,10 @@ entry fun main (n : i64) : (i64) =
       let (c : [n]i64 @ a_mem -> R(n)) =
         kernel k < n do
           let (y : i64) = b[k]
-          in (y + i)
+          in (min(y, k))
       let (d : [n]i64 @ b_mem -> R(n)) =
         kernel k < n do
           let (y : i64) = a[k]
-          in (y * i)
+          in (max(y, k))
       in (x + i)
   in (s)
