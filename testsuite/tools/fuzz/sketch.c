@@ -104,7 +104,7 @@ static void finish(Sketch *s, const char *count, const char *size)
     }
     if (ordered)
         fold_in_order(s, count);
-    else if (random_one_in(&s->random, 6))
+    else if (random_one_in(&s->random, 4))
         add_zeros(s, count);
     else
         fold(s, count);
