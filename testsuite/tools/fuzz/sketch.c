@@ -335,6 +335,29 @@ static void scan_rows(Sketch *s)
     buf_printf(s->out, "    in (row)\n  in (%s, C, s)\n", at);
 }
 
+/* A block that is written over, and then has what it had: nobody uses what did
+ * that, but the bytes are read under the first name. */
+static void restore(Sketch *s)
+{
+    static const char *const bodies[] = {
+        "  let (B : [n]$ @ m -> R(n)) = replicate [n] #\n"
+        "  let (y : $) = B[n - 1]\n"
+        "  let (C : [n]$ @ m -> R(n)) = copy D\n",
+        "  let (y : $) = loop (s : $ = #) for i < 3 do\n"
+        "    let (a : $) = A[0]\n"
+        "    let (B : [n]$ @ m -> R(n)) = replicate [n] #\n"
+        "    let (b : $) = B[n - 1]\n"
+        "    let (C : [n]$ @ m -> R(n)) = copy D\n"
+        "    in (s + a - b)\n"};
+
+    line(s, "entry fun main (n : i64) (d : mem) (D : [n]$ @ d -> R(n)) : ($) =\n"
+            "  assert 1 <= n && n <= 6\n"
+            "  let (m : mem) = alloc n * 8\n"
+            "  let (A : [n]$ @ m -> R(n)) = copy D\n");
+    ANY_OF(s, bodies);
+    line(s, "  let (x : $) = A[0]\n  in (x * y)\n");
+}
+
 /* Something that is put where it may not fit, or perhaps twice into one place:
  * who knows k. */
 static void put_somewhere(Sketch *s)
@@ -346,6 +369,10 @@ static void put_somewhere(Sketch *s)
         "k : 2", "k - 1 : 2", "n - k : 2", "0 : 2 : k", "k : 2 : 2",
         "0 + {(2 : k)}", "1 + {(2 : k - 1)}", "k + {(2 : 1)}"};
 
+    if (random_one_in(&s->random, 8)) {
+        restore(s);
+        return;
+    }
     line(s, "entry fun main (n : i64) (k : i64) (A : *[n]$) (B : [2]$) : "
             "(*[n]$) =\n"
             "  assert 0 <= n && n <= 6\n"
