@@ -14,6 +14,8 @@
 #include "passes/checks.h"
 #include "passes/result_list.h"
 
+#include "verifier/facts_walk.h"
+
 #include <stdlib.h>
 
 /* What binds a name: result NUMBER of STM; parameters of loops count as what
@@ -82,22 +84,6 @@ static void need_all_results(Needs *n, const Stm *stm)
         need(stm->pat[i], n);
 }
 
-/* How many operands say how often the bodies run. */
-static uint32_t control_count(const Exp *exp)
-{
-    switch ((FormId)exp->form) {
-    case FORM_LOOP:
-        return exp->is_while ? 0 : 1;
-    case FORM_REDUCE:
-    case FORM_SCAN:
-    case FORM_FILTER:
-    case FORM_PARTITION:
-        return 1;
-    default:
-        return exp->narg; /* IF, KERNEL; forms without bodies */
-    }
-}
-
 static void need_body_results(Needs *n, const Stm *stm, uint32_t fn)
 {
     for (uint32_t i = 0; i < stm->exp.fn[fn].body->nres; i++)
@@ -126,7 +112,9 @@ static void need_control(Needs *n, const Stm *stm)
     while (stm && !n->runs[stm->pat[0]->id]) {
         const Exp *exp = &stm->exp;
         bool single = results_are_single(stm);
-        uint32_t count = single ? control_count(exp) : exp->narg;
+        /* Bounds say how often bodies run, and the condition of an IF which. */
+        uint32_t count = single && exp->form != FORM_IF ? stm_index_count(stm)
+                                                        : exp->narg;
         n->runs[stm->pat[0]->id] = true;
         for (uint32_t i = 0; i < count; i++)
             need_operand(n, stm, i);
