@@ -174,6 +174,11 @@ const Scalar *scalar_binary(Store *store, Op op, const Scalar *a,
     return add_node(store, op, result_elem(op, 2, arg), 2, arg);
 }
 
+bool scalar_is_var(const Scalar *s, const Var *var)
+{
+    return s->op == OP_VAR && s->u.var == var;
+}
+
 bool scalar_is_int(const Scalar *s, int64_t *value)
 {
     if (s->op != OP_CONST || !elem_is_int((Elem)s->elem))

@@ -130,6 +130,8 @@ const Scalar *scalar_unary(Store *store, Op op, const Scalar *a);
 const Scalar *scalar_binary(Store *store, Op op, const Scalar *a,
                             const Scalar *b);
 
+/* Is it VAR? */
+bool scalar_is_var(const Scalar *s, const Var *var);
 /* Is it a literal, and of an integer type: then its value. */
 bool scalar_is_int(const Scalar *s, int64_t *value);
 /* The bits of an ELEM literal, brought to the form that Scalar keeps. */

@@ -35,7 +35,7 @@ static uint32_t passed_name(const Flow *flow, const Scalar *s)
 {
     uint32_t j = 0;
 
-    while (j < flow->n && !(s->op == OP_VAR && s->u.var == flow->to[j]))
+    while (j < flow->n && !scalar_is_var(s, flow->to[j]))
         j++;
     return j;
 }

@@ -38,7 +38,7 @@ static bool is_known_outside(const Expander *e, const Inside *in,
 static bool is_result(const Body *body, const Var *block)
 {
     for (uint32_t k = 0; k < body->nres; k++)
-        if (body->res[k]->op == OP_VAR && body->res[k]->u.var == block)
+        if (scalar_is_var(body->res[k], block))
             return true;
     return false;
 }

@@ -138,15 +138,10 @@ bool fusion_is_elementwise(const FusionNode *node, uint32_t i)
     return false;
 }
 
-static bool is_var(const Scalar *s, const Var *var)
-{
-    return s->op == OP_VAR && s->u.var == var;
-}
-
 static bool are_own(const FusionNode *node, const Exp *exp)
 {
     for (uint32_t i = 0; i < fusion_indices(node); i++)
-        if (!is_var(exp->arg[1 + i], fusion_index_vars(node)[i]))
+        if (!scalar_is_var(exp->arg[1 + i], fusion_index_vars(node)[i]))
             return false;
     return true;
 }

@@ -22,7 +22,7 @@ static bool reads_own(const Stm *stm, const Stm *read)
     const Exp *exp = &read->exp;
 
     return exp->form == FORM_INDEX && exp->narg == 2 &&
-           exp->arg[1]->op == OP_VAR && exp->arg[1]->u.var == index_of(stm) &&
+           scalar_is_var(exp->arg[1], index_of(stm)) &&
            type_is_scalar(read->pat[0]->type);
 }
 

@@ -30,7 +30,7 @@ static const Scalar *index_in(const Exp *exp, uint32_t dim)
 
 static bool is_var(const Scalar *s, const Var *var)
 {
-    return s && s->op == OP_VAR && s->u.var == var;
+    return s && scalar_is_var(s, var);
 }
 
 /* Does STM use ARRAY, if at all, as its trip's part of dimension DIM? */

@@ -362,7 +362,7 @@ static const Scalar *growth(IndexTable *t, const Body *body, const Var *param,
         s = defined_in(body, s->u.var);
     if (!s || (s->op != OP_ADD && s->op != OP_SUB))
         return NULL;
-    uint32_t other = s->arg[0]->op == OP_VAR && s->arg[0]->u.var == param;
+    uint32_t other = scalar_is_var(s->arg[0], param);
     const Scalar *self = s->arg[!other];
     if (self->op != OP_VAR || self->u.var != param ||
         (s->op == OP_SUB && !other) || !is_outside(t, s->arg[other]))

@@ -15,7 +15,7 @@
 static bool is_result(const Lambda *fn, const Var *var)
 {
     for (uint32_t i = 0; i < fn->body->nres; i++)
-        if (fn->body->res[i]->op == OP_VAR && fn->body->res[i]->u.var == var)
+        if (scalar_is_var(fn->body->res[i], var))
             return true;
     return false;
 }

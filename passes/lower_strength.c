@@ -45,7 +45,7 @@ typedef struct Product {
 
 static bool is_index(const Strength *s, const Scalar *e)
 {
-    return e->op == OP_VAR && e->u.var == s->loop->exp.fn[0].param[0];
+    return scalar_is_var(e, s->loop->exp.fn[0].param[0]);
 }
 
 static bool is_sum(const Scalar *e)

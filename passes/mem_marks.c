@@ -82,7 +82,7 @@ static void use_in_bindings(Marks *m, Var *const *var, uint32_t n)
  * What a loop's parameter hands on to itself is neither. */
 static void use_passed(Marks *m, const Scalar *s, const Var *becomes)
 {
-    bool is_same = becomes && s->op == OP_VAR && s->u.var == becomes;
+    bool is_same = becomes && scalar_is_var(s, becomes);
     bool goes_away = becomes && is_marked(becomes);
 
     if (!is_same)

@@ -20,11 +20,6 @@ static void count_use(Var *var, void *data)
     u->all += var == u->var;
 }
 
-static bool is_var(const Scalar *s, const Var *var)
-{
-    return s->op == OP_VAR && s->u.var == var;
-}
-
 /* The operands that FORM reads the elements of: from the one on to the other.
  */
 static bool reads_operand(const Stm *stm, uint32_t i)
@@ -51,7 +46,7 @@ static bool is_own_element(const Stm *stm, const Lambda *kernel)
                stm->exp.narg == kernel->nparam + 1;
 
     for (uint32_t d = 0; d < kernel->nparam && own; d++)
-        own = is_var(stm->exp.arg[1 + d], kernel->param[d]);
+        own = scalar_is_var(stm->exp.arg[1 + d], kernel->param[d]);
     return own;
 }
 
@@ -60,7 +55,8 @@ static void note_reads(Uses *u, const Stm *stm)
     if (u->maker && !is_own_element(stm, &u->maker->exp.fn[0]))
         return;
     for (uint32_t i = 0; i < stm->exp.narg; i++)
-        u->reads += reads_operand(stm, i) && is_var(stm->exp.arg[i], u->var);
+        u->reads += reads_operand(stm, i) &&
+                    scalar_is_var(stm->exp.arg[i], u->var);
 }
 
 static bool note_stm(Stm *stm, void *data)
