@@ -1,5 +1,6 @@
 /* operators.c - the operators of reduce, scan and scatter: one with its
- * results is taken out, a lambda becomes a builtin, a scan a kernel. */
+ * results is taken out, a lambda becomes a builtin, a scan a kernel, and one
+ * that goes on behind `then` a scan that does not. */
 #include "reduce/reducer.h"
 
 #include <string.h>
@@ -17,8 +18,6 @@ static void add_operators(Sites *sites, const Site *site)
     const Exp *exp = &site->stm->exp;
     Site operator = *site;
 
-    if (stm_goes_on(site->stm)) /* what it combines has names of its own */
-        return;
     for (uint32_t i = 0; has_operators(exp) && i < exp->u.ops.count; i++) {
         operator.index = i;
         sites_add(sites, &operator);
@@ -47,6 +46,7 @@ static void cut_lambda(Exp *exp, uint32_t at)
             other->neutral -= other->neutral > op->neutral ? op->width : 0;
         }
     }
+    exp->u.ops.then -= exp->u.ops.then > op->fn;
 }
 
 static uint32_t first_result(const OperatorList *ops, uint32_t at)
@@ -57,20 +57,41 @@ static uint32_t first_result(const OperatorList *ops, uint32_t at)
     return first;
 }
 
+/* What the body behind `then` reads of what is combined as K is a number. */
+static void cut_combined(Edit *edit, Lambda *then, uint32_t k)
+{
+    Var *param = then->param[1 + k];
+
+    edit_replace(edit, param,
+                 edit_literal(edit, (Elem)param->type->elem, 0));
+    edit_cut(then->param, &then->nparam, sizeof *then->param, 1 + k);
+}
+
+static void cut_bound(Edit *edit, const Site *site, uint32_t k)
+{
+    Stm *stm = site->stm;
+
+    edit_stand_in(edit, site_gap(site), stm, stm->pat[k]);
+    edit_cut(stm->pat, &stm->npat, sizeof *stm->pat, k);
+}
+
 static void drop_operator(Edit *edit, const Site *site)
 {
     Stm *stm = site->stm;
     OperatorList *ops = &stm->exp.u.ops;
     Body *body = stm->exp.fn[0].body;
+    uint32_t then = stm_goes_on(stm);
     uint32_t first = first_result(ops, site->index);
-    uint32_t width = ops->at[site->index].width;
+    uint32_t end = first + ops->at[site->index].width;
+    uint32_t named = then ? stm->exp.fn[then].nparam - 1 : stm->npat;
 
-    if (ops->count < 2 || first + width > stm->npat ||
-        first + width > body->nres)
+    if (ops->count < 2 || end > named || end > body->nres)
         return;
-    for (uint32_t i = first + width; i-- > first;) {
-        edit_stand_in(edit, site_gap(site), stm, stm->pat[i]);
-        edit_cut(stm->pat, &stm->npat, sizeof *stm->pat, i);
+    for (uint32_t i = end; i-- > first;) {
+        if (then)
+            cut_combined(edit, &stm->exp.fn[then], i);
+        else
+            cut_bound(edit, site, i);
         edit_cut(body->res, &body->nres, sizeof *body->res, i);
     }
     cut_lambda(&stm->exp, site->index);
@@ -94,13 +115,32 @@ static void simplify_operator(const Site *site)
                      .op = truth ? OP_OR : OP_ADD, .width = 1};
 }
 
+/* A scan that goes on gives what it combines. */
+static void stop_before_then(Edit *edit, const Site *site)
+{
+    Stm *stm = site->stm;
+    Exp *exp = &stm->exp;
+    uint32_t combined = exp->fn[exp->u.ops.then].nparam - 1;
+
+    if (stm->npat < combined)
+        return;
+    while (stm->npat > combined)
+        cut_bound(edit, site, combined);
+    edit_cut(exp->fn, &exp->nfn, sizeof *exp->fn, exp->u.ops.then);
+    exp->u.ops.then = 0;
+}
+
 /* What has a value for each index, also without operators. */
-static void remove_operators(const Site *site)
+static void remove_operators(Edit *edit, const Site *site)
 {
     Exp *exp = &site->stm->exp;
 
     if (site->index > 0 || exp->form == FORM_SCATTER)
         return;
+    if (stm_goes_on(site->stm)) {
+        stop_before_then(edit, site);
+        return;
+    }
     if (exp->form == FORM_SCAN) {
         exp->form = FORM_KERNEL;
         exp->narg = exp->nfn = 1;
@@ -117,5 +157,5 @@ void apply_operator(Edit *edit, const Site *site, unsigned way)
     else if (way == OPERATOR_SIMPLE)
         simplify_operator(site);
     else
-        remove_operators(site);
+        remove_operators(edit, site);
 }

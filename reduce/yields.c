@@ -4,11 +4,19 @@
 
 enum { YIELD_DROP, YIELD_NUMBER };
 
-static bool has_yields(const Exp *exp)
+static bool has_yields(const Stm *stm)
 {
-    return exp->form == FORM_IF || exp->form == FORM_LOOP ||
+    const Exp *exp = &stm->exp;
+
+    return stm_goes_on(stm) || exp->form == FORM_IF || exp->form == FORM_LOOP ||
            exp->form == FORM_KERNEL || exp->form == FORM_ONCE ||
            exp->form == FORM_FILTER || exp->form == FORM_PARTITION;
+}
+
+/* A body whose results have the names of STM. */
+static const Body *yielding(const Stm *stm)
+{
+    return stm->exp.fn[stm_goes_on(stm)].body;
 }
 
 /* How many names stand before the first that a body's result gives. */
@@ -22,9 +30,10 @@ static void add_yields(Sites *sites, const Site *site)
     const Exp *exp = &site->stm->exp;
     Site yield = *site;
 
-    if (!has_yields(exp))
+    if (!has_yields(site->stm))
         return;
-    uint32_t before = names_before(exp), n = exp->fn[0].body->nres - before;
+    uint32_t before = names_before(exp);
+    uint32_t n = yielding(site->stm)->nres - before;
     for (uint32_t i = 0; i < n && i + before < site->stm->npat; i++) {
         yield.index = i;
         sites_add(sites, &yield);
@@ -74,7 +83,7 @@ static bool may_drop(const Site *site)
                   at < exp->fn[0].nparam &&
                   exp->fn[0].param[at] == exp->u.condition;
 
-    return !steers && exp->fn[0].body->nres > 1 + names_before(exp);
+    return !steers && yielding(site->stm)->nres > 1 + names_before(exp);
 }
 
 static void drop_yield(Edit *edit, const Site *site)
@@ -88,7 +97,7 @@ static void drop_yield(Edit *edit, const Site *site)
     if (exp->form == FORM_PARTITION)
         cut_name(edit, site, at + exp->fn[0].body->nres);
     cut_name(edit, site, at + names_before(exp));
-    for (uint32_t i = 0; i < exp->nfn; i++)
+    for (uint32_t i = stm_goes_on(stm); i < exp->nfn; i++)
         cut_body_result(exp->fn[i].body, at);
     if (exp->form == FORM_LOOP)
         cut_loop_param(edit, exp, at + !exp->is_while);
@@ -125,8 +134,7 @@ static void rename_bound(Edit *edit, const Site *site, uint32_t at,
 
 static bool is_number_already(const Site *site)
 {
-    const Body *body = site->stm->exp.fn[0].body;
-    const Scalar *res = body->res[site->index];
+    const Scalar *res = yielding(site->stm)->res[site->index];
 
     return res->op == OP_CONST && res->elem == ELEM_I64;
 }
@@ -135,14 +143,17 @@ static void number_yield(Edit *edit, const Site *site)
 {
     Stm *stm = site->stm;
     Exp *exp = &stm->exp;
-    bool counts = exp->form == FORM_IF || exp->form == FORM_KERNEL ||
+    uint32_t first = stm_goes_on(stm);
+    uint32_t outer = first ? 1 : 0;
+    bool counts = first || exp->form == FORM_IF || exp->form == FORM_KERNEL ||
                   exp->form == FORM_ONCE;
 
     if (!counts || site->index >= stm->npat || is_number_already(site))
         return;
-    rename_bound(edit, site, site->index,
-                 exp->form == FORM_KERNEL ? exp->fn[0].nparam : 0);
-    for (uint32_t i = 0; i < exp->nfn; i++)
+    if (exp->form == FORM_KERNEL)
+        outer = exp->fn[0].nparam;
+    rename_bound(edit, site, site->index, outer);
+    for (uint32_t i = first; i < exp->nfn; i++)
         if (site->index < exp->fn[i].body->nres)
             exp->fn[i].body->res[site->index] =
                 edit_literal(edit, ELEM_I64, 0);
