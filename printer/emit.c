@@ -110,6 +110,8 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
     }
     e.d->prelude(&e, text);
     buf_bytes(text, body.at, body.len);
+    emit_lines(text, emit_host_values);
+    buf_char(text, '\n');
     emit_lines(text, emit_host_main);
     buf_free(&body);
     finish(&e);

@@ -46,8 +46,7 @@ static void prelude(Emitter *e, Buf *out)
     print_table(e, out);
     emit_device_tables(e, out);
     emit_lines(out, emit_cuda_base);
-    emit_lines(out, emit_device_soac);
-    emit_lines(out, emit_device_blocks);
+    emit_device_lines(out);
     emit_lines(out, emit_host_blocks);
     emit_lines(out, emit_host_arrays);
     buf_char(out, '\n');

@@ -273,7 +273,7 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
     }
 }
 
-/* ---- flat grids ---- */
+/* ---- iterations ---- */
 
 const char *emit_find_iteration(Emitter *e, const Lambda *fn, const char *where)
 {
@@ -328,25 +328,6 @@ void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
     emit_close(e);
 }
 
-static void flat_kernel(Emitter *e, const Stm *stm)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
-    EmitKernel k;
-
-    emit_count_iterations(e, stm, bound);
-    emit_begin_kernel(e, &k, stm, "");
-    emit_pass_value(e, &k, "fun_total", ELEM_I64);
-    emit_line(e, "if (%s >= fun_total%s)",
-              emit_find_iteration(e, fn, "fun_global()"),
-              e->checks ? " || *fun_status" : "");
-    emit_line(e, "    return;");
-    emit_find_indices(e, &k, fn, bound);
-    emit_body(e, fn->body);
-    emit_end_kernel(e, &k);
-    emit_launch_flat(e, &k, "fun_total");
-}
-
 /* ---- all of them ---- */
 
 /* Where iterations of a reduction share blocks, threads would share all. */
@@ -366,12 +347,20 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
         emit_device_algorithm(e, stm);
     else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
-    else if (!emit_transpose(e, stm) && !emit_grid_kernel(e, stm))
-        flat_kernel(e, stm);
+    else if (!emit_transpose(e, stm))
+        emit_grid_kernel(e, stm);
     emit_close(e);
 }
 
 /* ---- tables ---- */
+
+void emit_device_lines(Buf *out)
+{
+    emit_lines(out, emit_device_status);
+    emit_lines(out, emit_device_blocks);
+    emit_lines(out, emit_device_launch);
+    emit_lines(out, emit_device_soac);
+}
 
 void emit_device_tables(Emitter *e, Buf *out)
 {

@@ -65,7 +65,7 @@ struct Dialect {
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
     bool overloads;    /* one name serves f32 and f64: `floor` */
-    bool has_grids;    /* threads have a row, too */
+    bool has_strips;   /* a thread may have several iterations of a row */
     void (*prelude)(Emitter *e, Buf *out);
     /* The code of all kernels. */
     void (*kernels)(Emitter *e, Buf *out);
@@ -491,9 +491,8 @@ void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
                       const char *columns);
 /* One thread does it all. */
 void emit_in_order_on_device(Emitter *e, const Stm *stm);
-/* A kernel of two dimensions or more as a grid (emit_grid.c), where there are
- * such. */
-bool emit_grid_kernel(Emitter *e, const Stm *stm);
+/* A kernel as a grid of threads (emit_grid.c). */
+void emit_grid_kernel(Emitter *e, const Stm *stm);
 /* Reduce, scan, filter, partition and scatter (emit_soac_device.c). */
 void emit_device_algorithm(Emitter *e, const Stm *stm);
 /* The parallel statements of a program, each as kernels. */
@@ -562,17 +561,23 @@ void emit_interface(Emitter *e);
 extern const char *const emit_host_base[];
 extern const char *const emit_host_blocks[];
 extern const char *const emit_host_arrays[];
+extern const char *const emit_host_values[];
 extern const char *const emit_host_main[];
 extern const char *const emit_device_base[];
+extern const char *const emit_device_status[];
 extern const char *const emit_device_blocks[];
+extern const char *const emit_device_launch[];
 extern const char *const emit_device_soac[];
 extern const char *const emit_device_parts[];
-extern const char *const emit_opencl_base[];
+extern const char *const emit_opencl_device[];
+extern const char *const emit_opencl_queue[];
 extern const char *const emit_opencl_kernels[];
 extern const char *const emit_cuda_base[];
 extern const char *const emit_cuda_kernels[];
 extern const char *const emit_c_blocks[];
 extern const char *const emit_c_threads[];
 void emit_lines(Buf *out, const char *const *lines);
+/* What all devices have in common, behind what a target does with its own. */
+void emit_device_lines(Buf *out);
 
 #endif

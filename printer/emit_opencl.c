@@ -51,9 +51,9 @@ static void prelude(Emitter *e, Buf *out)
     buf_text(out, "\n/* ---- kernels ---- */\n\n");
     print_source(e, out);
     emit_device_tables(e, out);
-    emit_lines(out, emit_opencl_base);
-    emit_lines(out, emit_device_soac);
-    emit_lines(out, emit_device_blocks);
+    emit_lines(out, emit_opencl_device);
+    emit_lines(out, emit_opencl_queue);
+    emit_device_lines(out);
     emit_lines(out, emit_host_blocks);
     emit_lines(out, emit_host_arrays);
     buf_char(out, '\n');
@@ -85,7 +85,7 @@ const Dialect emit_opencl = {
     .stored = emit_c_stored,
     .suffix = ".c",
     .inside = &inside,
-    .has_grids = true,
+    .has_strips = true,
     .helper = "static inline ",
     .block = "fun_mem ",
     .prelude = prelude,

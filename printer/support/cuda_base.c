@@ -27,8 +27,7 @@ struct fun_store {
     fun_window window;
 };
 
-static bool fun_wait(fun_context *c);
-static bool fun_flush_all(fun_context *c, int n, const fun_pass *args);
+#define FUN_MOST_GROUPS INT32_MAX
 
 /* Did that which is called WHAT go well? */
 static bool fun_went_well(fun_context *c, cudaError_t error, const char *what)
@@ -40,6 +39,52 @@ static bool fun_went_well(fun_context *c, cudaError_t error, const char *what)
                                                    : FUN_NO_DEVICE,
              "CUDA: %s: %s", what, cudaGetErrorString(error));
     return false;
+}
+
+/* ---- what it is like ---- */
+
+FUN_UNUSED static bool fun_is_cpu(const fun_device *d)
+{
+    (void)d;
+    return false;
+}
+
+FUN_UNUSED static i64 fun_units(const fun_device *d)
+{
+    (void)d;
+    return 1; /* nobody asks but for a CPU */
+}
+
+FUN_UNUSED static bool fun_has_wide_atomics(const fun_device *d)
+{
+    (void)d;
+    return true;
+}
+
+FUN_UNUSED static i64 fun_most_lanes(const fun_device *d, int kernel)
+{
+    return d->most_lanes[kernel];
+}
+
+FUN_UNUSED static i64 fun_most_shared(const fun_device *d)
+{
+    return d->most_by_request > d->most_shared ? d->most_by_request
+                                               : d->most_shared;
+}
+
+/* Besides what KERNEL's groups share in any case; a device wants to be asked
+ * before they share much. */
+FUN_UNUSED static bool fun_may_share(fun_device *d, int kernel, i64 bytes)
+{
+    if (bytes <= d->allowed[kernel])
+        return true;
+    if (bytes + d->shared[kernel] > d->most_by_request ||
+        cudaFuncSetAttribute(fun_kernels[kernel],
+                             cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             (int)bytes) != cudaSuccess)
+        return false;
+    d->allowed[kernel] = bytes;
+    return true;
 }
 
 /* ---- which device ---- */
@@ -170,29 +215,33 @@ static fun_block *fun_new_room(fun_context *c, i64 room)
 
 /* ---- transfers ---- */
 
-static bool fun_check_status(fun_context *c)
+static bool fun_finish(fun_context *c)
 {
-    i64 status[FUN_STATUS_BYTES / 8];
-    int which;
-
-    if (!FUN_CAN_FAIL)
-        return c->status == FUN_OK;
-    if (!fun_went_well(c, cudaMemcpyAsync(status, c->device->status,
-                                          sizeof status, cudaMemcpyDeviceToHost,
-                                          c->device->stream),
-                       "reading the device's memory") ||
-        !fun_went_well(c, cudaStreamSynchronize(c->device->stream),
-                       "running kernels"))
-        return false;
-    memcpy(&which, status, sizeof which);
-    if (which == 0)
-        return c->status == FUN_OK;
-    fun_explain(c, which, status + 1);
-    fun_went_well(c, cudaMemset(c->device->status, 0, FUN_STATUS_BYTES),
-                  "writing the device's memory");
-    return false;
+    return fun_went_well(c, cudaStreamSynchronize(c->device->stream),
+                         "running kernels");
 }
 
+static bool fun_get_status(fun_context *c, i64 *status)
+{
+    return fun_went_well(c, cudaMemcpyAsync(status, c->device->status,
+                                            FUN_STATUS_BYTES,
+                                            cudaMemcpyDeviceToHost,
+                                            c->device->stream),
+                         "reading the device's memory") &&
+           fun_finish(c);
+}
+
+static bool fun_put_status(fun_context *c, const i64 *status)
+{
+    return fun_went_well(c, cudaMemcpyAsync(c->device->status, status,
+                                            FUN_STATUS_BYTES,
+                                            cudaMemcpyHostToDevice,
+                                            c->device->stream),
+                         "writing the device's memory") &&
+           fun_finish(c);
+}
+
+/* This waits. */
 static bool fun_device_read(fun_context *c, fun_block *b, i64 from, i64 bytes,
                             void *to)
 {
@@ -202,9 +251,7 @@ static bool fun_device_read(fun_context *c, fun_block *b, i64 from, i64 bytes,
                                             cudaMemcpyDeviceToHost,
                                             c->device->stream),
                          "reading the device's memory") &&
-           fun_went_well(c, cudaStreamSynchronize(c->device->stream),
-                         "running kernels") &&
-           fun_check_status(c);
+           fun_finish(c);
 }
 
 /* DATA may change when this returns: it is the program's own memory, which is
@@ -274,117 +321,37 @@ static fun_timing *fun_begin_time(fun_context *c, int statement)
     return t;
 }
 
-/* May groups of KERNEL share so many bytes? */
-static bool fun_allow_shared(fun_context *c, int kernel, i64 shared)
-{
-    struct fun_device *d = c->device;
-
-    if (shared >= 0 && shared <= d->allowed[kernel])
-        return true;
-    if (shared >= 0 && shared + d->shared[kernel] <= d->most_by_request &&
-        cudaFuncSetAttribute(fun_kernels[kernel],
-                             cudaFuncAttributeMaxDynamicSharedMemorySize,
-                             (int)shared) == cudaSuccess) {
-        d->allowed[kernel] = shared;
-        return true;
-    }
-    fun_wait(c);
-    fun_fail(c, FUN_NO_MEMORY,
-             "%s: a group of this device shares %d bytes, and that is too "
-             "little for %s", fun_kernel_names[kernel],
-             d->most_by_request > d->most_shared ? d->most_by_request
-                                                 : d->most_shared,
-             fun_shared_names[kernel]);
-    return false;
-}
-
-/* GROUPS groups of LANES threads, which share so many bytes. */
+/* GROUPS of LANES threads, of each so many in a row, and rows; groups share so
+ * many bytes.  There are not as many rows of groups as there may be layers of
+ * such. */
 FUN_UNUSED
-static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
-                       i64 lanes, i64 shared, int n, const fun_pass *args)
+static bool fun_enqueue(fun_context *c, int kernel, int statement,
+                        const i64 *groups, const i64 *lanes, i64 shared, int n,
+                        const fun_pass *args)
 {
+    enum { MOST_ROWS = 65535 };
     struct fun_device *d = c->device;
-
-    if (groups <= 0)
-        return true;
-    if (groups > INT32_MAX) {
-        fun_wait(c);
-        fun_fail(c, FUN_NO_DEVICE, "%s: there are too many groups",
-                 fun_kernel_names[kernel]);
-        return false;
-    }
-    if (!fun_flush_all(c, n, args) || !fun_allow_shared(c, kernel, shared))
-        return false;
+    const i64 layers = (groups[1] - 1) / MOST_ROWS + 1;
+    static void *nothing = NULL;
     void **values = (void **)malloc((size_t)(n + 1) * sizeof *values);
+
     if (!values) {
         fun_fail(c, FUN_NO_MEMORY, "there is no memory");
         return false;
     }
-    static void *nothing = NULL;
     for (int i = 0; i < n; i++)
         values[i] = args[i].value             ? (void *)(uintptr_t)args[i].value
                     : args[i].how & FUN_STATUS ? (void *)&d->status
                     : args[i].block ? (void *)&args[i].block->store->bytes
                                     : (void *)&nothing;
     fun_timing *t = fun_begin_time(c, statement);
-    dim3 grid((unsigned)groups), block((unsigned)lanes);
+    dim3 grid((unsigned)groups[0], (unsigned)((groups[1] - 1) / layers + 1),
+              (unsigned)layers);
+    dim3 block((unsigned)lanes[0], (unsigned)lanes[1]);
     cudaError_t error = cudaLaunchKernel(fun_kernels[kernel], grid, block,
                                          values, (size_t)shared, d->stream);
     free(values);
     if (t)
         cudaEventRecord(t->end, d->stream);
     return fun_went_well(c, error, fun_kernel_names[kernel]);
-}
-
-FUN_UNUSED static bool fun_is_cpu(const fun_device *d)
-{
-    (void)d;
-    return false;
-}
-
-FUN_UNUSED static i64 fun_units(const fun_device *d)
-{
-    (void)d;
-    return 1; /* nobody asks but for a CPU */
-}
-
-FUN_UNUSED static bool fun_has_wide_atomics(const fun_device *d)
-{
-    (void)d;
-    return true;
-}
-
-/* As many threads of a group as there are, up to WANTED. */
-FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
-{
-    i64 most = c->device->most_lanes[kernel];
-
-    return wanted < 1 ? 1 : wanted < most ? wanted : most;
-}
-
-enum { FUN_LANES = 256 };
-
-/* TOTAL threads, in groups of any size. */
-FUN_UNUSED
-static bool fun_launch_flat(fun_context *c, int kernel, int statement,
-                            i64 total, int n, const fun_pass *args)
-{
-    i64 lanes = fun_lanes_of(c, kernel, FUN_LANES);
-
-    if (total <= 0)
-        return true;
-    return fun_launch(c, kernel, statement, total / lanes + (total % lanes > 0),
-                      lanes, 0, n, args);
-}
-
-/* All that was begun is done. */
-static bool fun_wait(fun_context *c)
-{
-    if (c->broken)
-        return false;
-    if (!fun_went_well(c, cudaStreamSynchronize(c->device->stream),
-                       "running kernels"))
-        return false;
-    fun_take_times(c);
-    return fun_check_status(c);
 }

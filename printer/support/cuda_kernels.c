@@ -7,8 +7,11 @@
 #pragma nv_diag_suppress 68 /* what wraps is of an unsigned type */
 #endif
 
-/* Who runs: iteration, thread of a group, group; and how many there are. */
+/* Who runs: iteration (and its row), thread of a group, group; and how many
+ * there are. */
 #define fun_global() ((i64)blockIdx.x * blockDim.x + threadIdx.x)
+#define fun_global_row()                                                       \
+    (((i64)blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y)
 #define fun_lane() ((i64)threadIdx.x)
 #define fun_lanes() ((i64)blockDim.x)
 #define fun_group() ((i64)blockIdx.x)

@@ -30,6 +30,13 @@ static void fun_renew(fun_block *b)
     b->store->blank = true;
 }
 
+/* Elements of the device, if no check failed before they were written. */
+static bool fun_fetch(fun_context *c, fun_block *b, i64 from, i64 bytes,
+                      void *to)
+{
+    return fun_device_read(c, b, from, bytes, to) && fun_check_status(c);
+}
+
 /* The window shows [FROM, TO). */
 static bool fun_show(fun_context *c, fun_block *b, i64 from, i64 to)
 {
@@ -51,7 +58,7 @@ static bool fun_show(fun_context *c, fun_block *b, i64 from, i64 to)
     }
     if (b->store->blank)
         memset(w->bytes, 0, (size_t)(to - from));
-    else if (to > from && !fun_device_read(c, b, from, to - from, w->bytes))
+    else if (to > from && !fun_fetch(c, b, from, to - from, w->bytes))
         return false;
     w->from = from;
     w->to = to;
@@ -144,7 +151,7 @@ FUN_UNUSED
 static bool fun_get(fun_context *c, fun_block *b, void *data, i64 bytes)
 {
     return fun_flush(c, b) &&
-           (bytes == 0 || fun_device_read(c, b, 0, bytes, data));
+           (bytes == 0 || fun_fetch(c, b, 0, bytes, data));
 }
 
 FUN_UNUSED

@@ -148,15 +148,20 @@ static ucontext_t fun_scheduler;
 static void (*fun_thunk)(void **args);
 static void **fun_arguments;
 
+static unsigned fun_thread_number(void)
+{
+    return threadIdx.y * blockDim.x + threadIdx.x;
+}
+
 static inline void __syncthreads(void)
 {
-    unsigned me = threadIdx.x;
+    unsigned me = fun_thread_number();
     swapcontext(&fun_threads[me].context, &fun_scheduler);
 }
 
 static void fun_thread_main(void)
 {
-    unsigned me = threadIdx.x;
+    unsigned me = fun_thread_number();
     fun_thunk(fun_arguments);
     fun_threads[me].runs = false;
     swapcontext(&fun_threads[me].context, &fun_scheduler);
@@ -183,7 +188,8 @@ static void fun_run_group(unsigned lanes)
     for (unsigned running = lanes; running > 0;) {
         unsigned ended = 0;
         for (unsigned i = 0; i < lanes; i++) {
-            threadIdx.x = i;
+            threadIdx.x = i % blockDim.x;
+            threadIdx.y = i / blockDim.x;
             swapcontext(&fun_scheduler, &fun_threads[i].context);
             ended += !fun_threads[i].runs;
         }
@@ -219,16 +225,20 @@ static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
                                            dim3 block, void **args,
                                            size_t shared, cudaStream_t)
 {
-    if (block.x > FUN_MOST_LANES || shared > sizeof fun_pool)
+    enum { MOST_ROWS = 65535 };
+
+    if (block.x * block.y > FUN_MOST_LANES || block.z > 1 || grid.x == 0 ||
+        grid.y == 0 || grid.z == 0 || grid.y > MOST_ROWS ||
+        grid.z > MOST_ROWS || shared > sizeof fun_pool)
         return cudaErrorInvalidValue;
     fun_thunk = (void (*)(void **))kernel;
     fun_arguments = args;
-    blockDim.x = block.x;
-    gridDim.x = grid.x;
-    for (unsigned g = 0; g < grid.x; g++) {
-        blockIdx.x = g;
-        fun_run_group(block.x);
-    }
+    blockDim = {block.x, block.y, block.z};
+    gridDim = {grid.x, grid.y, grid.z};
+    for (blockIdx.z = 0; blockIdx.z < grid.z; blockIdx.z++)
+        for (blockIdx.y = 0; blockIdx.y < grid.y; blockIdx.y++)
+            for (blockIdx.x = 0; blockIdx.x < grid.x; blockIdx.x++)
+                fun_run_group(block.x * block.y);
     return cudaSuccess;
 }
 

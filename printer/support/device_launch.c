@@ -1,0 +1,121 @@
+/* device_launch.c - how many threads run a kernel, and in which groups. */
+
+/* As many threads of a group as there are, up to WANTED. */
+FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
+{
+    i64 most = fun_most_lanes(c->device, kernel);
+
+    return wanted < 1 ? 1 : wanted < most ? wanted : most;
+}
+
+/* May groups of KERNEL share so many bytes, and are there so many of them? */
+static bool fun_check_groups(fun_context *c, int kernel, const i64 *groups,
+                             const i64 *lanes, i64 shared)
+{
+    const i64 all = fun_size_mul(fun_size_mul(groups[0], lanes[0]),
+                                 fun_size_mul(groups[1], lanes[1]));
+    bool shares = shared >= 0 && fun_may_share(c->device, kernel, shared);
+
+    if (shares && all >= 0 && groups[0] <= FUN_MOST_GROUPS &&
+        groups[1] <= FUN_MOST_GROUPS)
+        return true;
+    fun_wait(c);
+    if (shares)
+        fun_fail(c, FUN_NO_DEVICE, "%s: there are too many groups",
+                 fun_kernel_names[kernel]);
+    else
+        fun_fail(c, FUN_NO_MEMORY,
+                 "%s: a group of this device shares %" PRId64 " bytes, and "
+                 "that is too little for %s", fun_kernel_names[kernel],
+                 (int64_t)fun_most_shared(c->device), fun_shared_names[kernel]);
+    return false;
+}
+
+/* Groups in a row, and rows of them, of LANES threads each; groups share so
+ * many bytes. */
+FUN_UNUSED
+static bool fun_launch_rows(fun_context *c, int kernel, int statement,
+                            const i64 *groups, const i64 *lanes, i64 shared,
+                            int n, const fun_pass *args)
+{
+    return fun_check_groups(c, kernel, groups, lanes, shared) &&
+           fun_flush_all(c, n, args) &&
+           fun_enqueue(c, kernel, statement, groups, lanes, shared, n, args);
+}
+
+/* GROUPS groups of LANES threads. */
+FUN_UNUSED
+static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
+                       i64 lanes, i64 shared, int n, const fun_pass *args)
+{
+    const i64 in_row[] = {groups, 1}, of[] = {lanes, 1};
+
+    return groups <= 0 || fun_launch_rows(c, kernel, statement, in_row, of,
+                                          shared, n, args);
+}
+
+enum { FUN_LANES = 256, FUN_MANY_LANES = 1024, FUN_FEW_LANES = 16 };
+
+/* Of groups of any size.  To begin one takes a CPU longer than an iteration;
+ * but first each of its cores gets some. */
+FUN_UNUSED
+static i64 fun_flat_lanes(fun_context *c, int kernel, i64 total)
+{
+    bool many = total / FUN_MANY_LANES >= 4 * fun_units(c->device);
+
+    return fun_lanes_of(c, kernel, !fun_is_cpu(c->device) ? FUN_LANES
+                                   : many                 ? FUN_MANY_LANES
+                                                          : FUN_FEW_LANES);
+}
+
+/* TOTAL threads, in groups of any size. */
+FUN_UNUSED
+static bool fun_launch_flat(fun_context *c, int kernel, int statement,
+                            i64 total, int n, const fun_pass *args)
+{
+    i64 lanes = fun_flat_lanes(c, kernel, total);
+
+    if (total <= 0)
+        return true;
+    return fun_launch(c, kernel, statement, total / lanes + (total % lanes > 0),
+                      lanes, 0, n, args);
+}
+
+FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
+{
+    return columns > 0 ? total / columns : 0;
+}
+
+/* How many of TOTAL iterations a thread of a CPU runs, at most: to begin one
+ * takes as long as some iterations, but each core gets its share. */
+FUN_UNUSED static i64 fun_strip_of(const fun_device *d, i64 total)
+{
+    const i64 each = total / (16 * fun_units(d));
+
+    return each < 16 ? 16 : each < 16384 ? each : 16384;
+}
+
+/* ROWS times COLUMNS iterations, each in a thread, or, on a CPU, strips of a
+ * row.  Where a row is short, groups have several. */
+FUN_UNUSED
+static bool fun_launch_grid(fun_context *c, int kernel, int statement, i64 rows,
+                            i64 columns, int n, const fun_pass *args)
+{
+    i64 most = FUN_LANES, wide = 1, high = 1;
+
+    if (rows <= 0 || columns <= 0)
+        return true;
+    if (fun_is_cpu(c->device)) {
+        const i64 strip = fun_strip_of(c->device, rows * columns);
+        most = columns < strip ? strip / columns : 1;
+        columns = (columns - 1) / strip + 1;
+    }
+    most = fun_lanes_of(c, kernel, most);
+    while (wide < columns && 2 * wide <= most)
+        wide *= 2;
+    while (high < rows && 2 * high * wide <= most)
+        high *= 2;
+    const i64 lanes[] = {wide, high};
+    const i64 groups[] = {(columns - 1) / wide + 1, (rows - 1) / high + 1};
+    return fun_launch_rows(c, kernel, statement, groups, lanes, 0, n, args);
+}
