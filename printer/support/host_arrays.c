@@ -84,6 +84,20 @@ FUN_UNUSED static int fun_misses(fun_context *c, const char *what)
     return c->status;
 }
 
+/* Is that a shape that a caller may ask for? */
+FUN_UNUSED
+static bool fun_is_shape(fun_context *c, int rank, const i64 *shape)
+{
+    for (int d = 0; d < rank; d++)
+        if (shape[d] < 0) {
+            fun_fail(c, FUN_WRONG_ARGUMENT,
+                     "an array has no size %" PRId64 " in dimension %d",
+                     (int64_t)shape[d], d);
+            return false;
+        }
+    return true;
+}
+
 /* An array of the elements that a caller gives. */
 FUN_UNUSED
 static fun_array *fun_array_of(fun_context *c, const void *data, int elem,
@@ -94,7 +108,8 @@ static fun_array *fun_array_of(fun_context *c, const void *data, int elem,
         return NULL;
     }
     c->status = c->broken;
-    return c->status ? NULL : fun_array_new(c, data, elem, rank, shape);
+    return c->status || !fun_is_shape(c, rank, shape)
+               ? NULL : fun_array_new(c, data, elem, rank, shape);
 }
 
 /* ---- arrays of another order ---- */
