@@ -23,8 +23,7 @@ typedef struct BlockUse {
 /* What scalars are that may be undefined, wherever they are not. */
 typedef struct Totals {
     Store *store;
-    bool *is_spec;        /* by Var.id: may be undefined, not only for its
-                             size */
+    uint8_t *undefined;   /* by Var.id: undefined.h */
     const Scalar **value; /* by Var.id: what it is then; or NULL */
     uint32_t nvar;
 } Totals;

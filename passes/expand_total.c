@@ -78,17 +78,16 @@ static bool note_spec(Stm *stm, void *data)
     const Scalar *value = size_total(t, NULL, s);
     if (value && size_of(value, MAX_VALUE) == MAX_VALUE)
         value = NULL;
-    if (!PASS_LEGAL(memexpand_size_defined, value == s)) {
-        t->is_spec[stm->pat[0]->id] = true;
-        t->value[stm->pat[0]->id] = value;
-    }
+    bool defined = PASS_LEGAL(memexpand_size_defined, value == s);
+    t->undefined[stm->pat[0]->id] = defined ? NONE_NOT : NONE_OTHERWISE;
+    t->value[stm->pat[0]->id] = defined ? NULL : value;
     return true;
 }
 
 Totals totals_new(const Prog *prog, Arena *arena)
 {
     Totals t = {.store = prog->store, .nvar = prog->nvar,
-                .is_spec = undefined_vars(prog, arena),
+                .undefined = undefined_vars(prog, arena),
                 .value = ARENA_NEW(arena, const Scalar *, prog->nvar)};
 
     for (const Fun *f = prog->first; f; f = f->next)
@@ -99,7 +98,7 @@ Totals totals_new(const Prog *prog, Arena *arena)
 static bool is_spec(const Totals *t, const Scalar *s)
 {
     return s->op == OP_VAR && s->u.var->id < t->nvar &&
-           t->is_spec[s->u.var->id];
+           t->undefined[s->u.var->id] == NONE_OTHERWISE;
 }
 
 const Scalar *size_total(const Totals *t, Facts *facts, const Scalar *s)

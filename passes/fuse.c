@@ -76,7 +76,7 @@ typedef struct Fuse {
     int round;        /* of the function; regions are shown in the first one */
     uint32_t regions; /* that were shown */
     long long work;   /* steps that are left for all regions */
-    const bool *may_be_undefined; /* by Var.id, below NMAY_BE */
+    const uint8_t *may_be_undefined; /* by Var.id, below NMAY_BE */
     uint32_t nmay_be;
     Arena arena; /* of one region */
 } Fuse;

@@ -68,7 +68,7 @@ typedef struct Region {
     Arena *arena;
     Known *known;
     Aliases *aliases; /* who stores what, of the whole function */
-    const bool *may_be_undefined; /* by Var.id, below NMAY_BE */
+    const uint8_t *may_be_undefined; /* by Var.id, below NMAY_BE */
     uint32_t nmay_be;
     Stm **stm; /* in the order of the text */
     uint32_t nstm;

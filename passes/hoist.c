@@ -23,8 +23,8 @@
 #include "passes/consumed.h"
 #include "passes/hoist_up.h"
 #include "passes/levels.h"
-#include "passes/maybe_undefined.h"
 #include "passes/proved.h"
+#include "passes/undefined.h"
 #include "verifier/bounds.h"
 #include "verifier/facts_walk.h"
 
@@ -39,7 +39,7 @@ typedef struct Hoister {
     bool *consumed;    /* by Var.id */
     bool *levels;      /* levels.h */
     bool *feeds;       /* by Var.id: the size of an allocation is made of it */
-    uint8_t *none;     /* maybe_undefined.h */
+    uint8_t *none;     /* undefined.h */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
     uint32_t *number;  /* by Var.id: for hoist_up */
     uint32_t *writers; /* by set of blocks: statements that write */
@@ -385,7 +385,7 @@ static bool act(Hoister *h, Stm *stm, Action action)
 {
     if (action == SPECULATE) {
         stm->attrs = attr_with(h->prog, stm->attrs, "spec");
-        maybe_note(h->none, stm);
+        undefined_note(h->none, stm);
     }
     return action != CLAMP || clamp(h, stm);
 }
@@ -510,14 +510,14 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth,
 static bool may_pass_assert(const Stm *stm, void *data)
 {
     const Hoister *h = data;
-    return maybe_none(h->none, stm->exp.arg[0]) != NONE_OTHERWISE;
+    return undefined_value(h->none, stm->exp.arg[0]) != NONE_OTHERWISE;
 }
 
 static void pass_assert(Stm *stm, void *data)
 {
     Hoister *h = data;
     const Scalar *value = stm->exp.arg[0];
-    bool defined = maybe_none(h->none, value) == NONE_NOT;
+    bool defined = undefined_value(h->none, value) == NONE_NOT;
 
     if (stm->exp.form != FORM_ALLOC)
         act(h, stm, defined || stm_is_proved(h->facts, stm) ? AS_IT_IS
@@ -559,7 +559,7 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_fn(h, body, s, i, depth, repeat);
         set_written(h, s, ++h->tick);
-        maybe_note(h->none, s);
+        undefined_note(h->none, s);
         facts_pass(h->facts, s);
         set_depth(h, s, depth);
     }
@@ -629,7 +629,7 @@ static bool run(Prog *prog, PassContext *cx)
         .consumed = ARENA_NEW(arena, bool, n),
         .levels = funs_with_levels(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
-        .none = maybe_at_first(prog, arena),
+        .none = undefined_vars(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
         .writers = ARENA_NEW(arena, uint32_t, n),

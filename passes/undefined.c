@@ -1,42 +1,63 @@
-/* undefined.c - which variables may be undefined, or have elements that are.
+/* undefined.c - which variables may be undefined, or have elements that are,
+ * and why.
  *
- * Elements of `scratch` are copied from one array to the other, read, and
- * passed on; what is computed is defined, or the run is at an end.  Loops pass
- * on backwards, and calls do: so all is looked at again until nothing is new.
+ * What is undefined is copied from one array to the other, read, and passed on;
+ * what is computed is defined, or the run is at an end, unless it is `#[spec]`.
+ * Loops pass on backwards, and calls do: so all is looked at again until
+ * nothing is new.
  */
 #include "passes/undefined.h"
 
 typedef struct Flow {
-    bool *may_be; /* by Var.id */
+    uint8_t *of; /* by Var.id */
     bool again;
 } Flow;
 
-static void mark(Flow *f, const Var *var, bool undefined)
+static uint8_t larger(uint8_t a, uint8_t b)
 {
-    f->again |= undefined && !f->may_be[var->id];
-    f->may_be[var->id] |= undefined;
+    return a > b ? a : b;
 }
 
-static bool passes_on(const Flow *f, const Scalar *s)
+static void mark(Flow *f, const Var *var, uint8_t why)
 {
-    return s->op == OP_VAR && f->may_be[s->u.var->id];
+    f->again |= why > f->of[var->id];
+    f->of[var->id] = larger(f->of[var->id], why);
 }
 
-static bool any_passes_on(const Flow *f, uint32_t n,
-                          const Scalar *const *scalar)
+static uint8_t passed_on(const Flow *f, const Scalar *s)
 {
-    bool any = false;
+    return s->op == OP_VAR ? f->of[s->u.var->id] : NONE_NOT;
+}
 
-    for (uint32_t i = 0; i < n && !any; i++)
-        any = passes_on(f, scalar[i]);
-    return any;
+static uint8_t any_passed_on(const Flow *f, uint32_t n,
+                             const Scalar *const *scalar)
+{
+    uint8_t why = NONE_NOT;
+
+    for (uint32_t i = 0; i < n; i++)
+        why = larger(why, passed_on(f, scalar[i]));
+    return why;
+}
+
+uint8_t undefined_value(const uint8_t *of, const Scalar *s)
+{
+    uint8_t why = NONE_NOT;
+
+    if (s->op == OP_VAR)
+        return of[s->u.var->id];
+    if (scalar_node_is_partial(s))
+        why = op_info[s->op].partial == PARTIAL_I64 ? NONE_LARGE
+                                                    : NONE_OTHERWISE;
+    for (uint32_t i = 0; i < s->narg; i++)
+        why = larger(why, undefined_value(of, s->arg[i]));
+    return why;
 }
 
 static void flow_branches(Flow *f, const Stm *stm)
 {
     for (uint32_t k = 0; k < stm->exp.nfn; k++)
         for (uint32_t i = 0; i < stm->npat; i++)
-            mark(f, stm->pat[i], passes_on(f, stm->exp.fn[k].body->res[i]));
+            mark(f, stm->pat[i], passed_on(f, stm->exp.fn[k].body->res[i]));
 }
 
 static void flow_loop(Flow *f, const Stm *stm)
@@ -47,9 +68,9 @@ static void flow_loop(Flow *f, const Stm *stm)
 
     for (uint32_t i = 0; i < stm->npat; i++) {
         Var *param = fn->param[first + i];
-        mark(f, param, passes_on(f, exp->arg[first + i]) ||
-                           passes_on(f, fn->body->res[i]));
-        mark(f, stm->pat[i], f->may_be[param->id]);
+        mark(f, param, larger(passed_on(f, exp->arg[first + i]),
+                              passed_on(f, fn->body->res[i])));
+        mark(f, stm->pat[i], f->of[param->id]);
     }
 }
 
@@ -58,9 +79,9 @@ static void flow_call(Flow *f, const Stm *stm)
     const Fun *callee = stm->exp.u.callee;
 
     for (uint32_t i = 0; i < stm->exp.narg; i++)
-        mark(f, callee->param[i], passes_on(f, stm->exp.arg[i]));
+        mark(f, callee->param[i], passed_on(f, stm->exp.arg[i]));
     for (uint32_t i = 0; i < stm->npat; i++)
-        mark(f, stm->pat[i], passes_on(f, callee->body->res[i]));
+        mark(f, stm->pat[i], passed_on(f, callee->body->res[i]));
 }
 
 /* Of any operand, or result of a body, to all that is bound, but for counts. */
@@ -68,16 +89,29 @@ static void flow_all(Flow *f, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
     bool counts = exp->form == FORM_FILTER || exp->form == FORM_PARTITION;
-    bool any = exp->form == FORM_SCRATCH ||
-               any_passes_on(f, exp->narg, exp->arg);
+    uint8_t any = exp->form == FORM_SCRATCH
+                      ? NONE_OTHERWISE
+                      : any_passed_on(f, exp->narg, exp->arg);
 
     for (uint32_t k = 0; k < exp->nfn; k++)
-        any |= any_passes_on(f, exp->fn[k].body->nres, exp->fn[k].body->res);
+        any = larger(any, any_passed_on(f, exp->fn[k].body->nres,
+                                        exp->fn[k].body->res));
     for (uint32_t i = counts; i < stm->npat; i++)
         mark(f, stm->pat[i], any);
     for (uint32_t k = 1; k < exp->nfn; k++)
         for (uint32_t i = 0; i < exp->fn[k].nparam; i++)
             mark(f, exp->fn[k].param[i], any);
+}
+
+/* STM fails without an error. */
+static void flow_speculated(Flow *f, const Stm *stm)
+{
+    uint8_t why = stm->exp.form == FORM_SCALAR
+                      ? undefined_value(f->of, stm->exp.arg[0])
+                      : NONE_OTHERWISE;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        mark(f, stm->pat[i], why);
 }
 
 static bool flow_stm(Stm *stm, void *data)
@@ -96,17 +130,26 @@ static bool flow_stm(Stm *stm, void *data)
         flow_all(data, stm);
         break;
     }
+    if (attr_find(stm->attrs, "spec"))
+        flow_speculated(data, stm);
     return true;
 }
 
-bool *undefined_vars(const Prog *prog, Arena *arena)
+uint8_t *undefined_vars(const Prog *prog, Arena *arena)
 {
-    Flow f = {.may_be = ARENA_NEW(arena, bool, prog->nvar), .again = true};
+    Flow f = {.of = ARENA_NEW(arena, uint8_t, prog->nvar), .again = true};
 
     while (f.again) {
         f.again = false;
         for (const Fun *fun = prog->first; fun; fun = fun->next)
             body_each_stm(fun->body, flow_stm, &f);
     }
-    return f.may_be;
+    return f.of;
+}
+
+void undefined_note(uint8_t *of, const Stm *stm)
+{
+    Flow f = {.of = of};
+
+    flow_stm((Stm *)stm, &f);
 }
