@@ -204,14 +204,22 @@ static void gather(Query *q)
         q->nnear = q->atoms.n;
 }
 
-/* What is true of the atoms of the question, and of its facts. */
+/* What is true of the atoms of the question, and of its facts.  What is known of
+ * an atom hangs on what is known of those in it, wherever else these stand. */
 static void know_atoms(Query *q)
 {
-    /* The inner atoms are behind the outer ones. */
     uint32_t n = q->atoms.n < QUERY_MAX_ATOMS ? q->atoms.n : QUERY_MAX_ATOMS;
-    for (uint32_t i = n; i-- > 0;)
-        if (q->atoms.at[i]->narg)
-            query_know_atom(q, q->atoms.at[i]);
+    uint32_t depth = 0, most = 0;
+
+    do {
+        for (uint32_t i = n; i-- > 0;) {
+            const Atom *atom = q->atoms.at[i];
+            if (atom->depth > most)
+                most = atom->depth;
+            if (atom->narg && atom->depth == depth)
+                query_know_atom(q, atom);
+        }
+    } while (depth++ < most);
     settle_nonzero(q);
 }
 

@@ -97,6 +97,9 @@ static const Example examples[] = {
     {"let (h : i64) = n / 2\nassert n >= 0 && 0 <= i && i < h",
      "2*i + 1 < n && i < n", PROVED, NULL},
     {"assert x / 2 == y && x >= 0", "2*y <= x && x <= 2*y + 1", PROVED, NULL},
+    {"let (o : i64) = t % 2\n"
+     "let (h : i64) = (n - o) / 2\nassert 0 <= t && t < n && 0 <= i && i < h",
+     "o + 2*i + 1 < n", PROVED, NULL},
     {"assert n >= 1 && n % 4 == 0", "n >= 4", PROVED, NULL},
     {"assert n >= 1 && n % 4 == 1", "n >= 4", UNKNOWN, NULL},
     {"assert n >= 1 && b >= 1 && n % b == 0", "n >= b", PROVED, NULL},
