@@ -27,6 +27,8 @@ typedef struct VarUse {
     uint32_t sets;     /* statements that give it a value */
     const Scalar *value; /* of the last one that sets it */
     uint32_t middle;   /* the last one (emit_middle.c) that reads it */
+    uint32_t settled;  /* and the last one where it is `outcome` */
+    const Scalar *outcome;
     bool once;         /* its only value is given behind its declaration; */
     bool fixed;        /* that is `value` */
     bool late;         /* the host does not know it; see emit_late.c */

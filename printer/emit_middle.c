@@ -2,7 +2,7 @@
  * its ends have one outcome.
  *
  * What `if i > 0 && i < n - 1` chooses is the same for all i below n but the
- * first and the last one.  A loop over only those in the middle needs no
+ * first and the last one, and so is which of both `max(i - 1, 0)` is.  A loop over only those in the middle needs no
  * condition for i, nor masks in its vectors; the few others have a loop of
  * their own, in which all is as it was.
  */
@@ -13,22 +13,26 @@
 /* Ends are no wider than that. */
 enum { WIDEST_END = 64, MOST_OUTCOMES = 32, MOST_STEPS = 64 };
 
-/* `index OP e` holds from an iteration on, or up to one, or not at one: */
+/* What `index OP e` is changes at e: */
 typedef struct Turn {
     bool is_turn;
-    int behind;  /* which comes so many behind e; */
-    bool above;  /* the outcome above it, */
-    bool below;  /* and below */
-    Op mirrored; /* `e OP index` */
+    int above_from;  /* from e + so many on it */
+    bool above;      /* is that, */
+    int below_until; /* and before e + so many */
+    bool below;      /* that */
+    Op mirrored;     /* `e OP index` */
 } Turn;
 
+/* Of numbers that are equal, `min` and `max` are both; true is the first one. */
 static const Turn turns[OP_COUNT] = {
-    [OP_LT] = {true, 0, false, true, OP_GT},
-    [OP_LE] = {true, 1, false, true, OP_GE},
-    [OP_GT] = {true, 1, true, false, OP_LT},
-    [OP_GE] = {true, 0, true, false, OP_LE},
-    [OP_EQ] = {true, 1, false, false, OP_EQ},
-    [OP_NE] = {true, 1, true, true, OP_NE},
+    [OP_LT] = {true, 0, false, 0, true, OP_GT},
+    [OP_LE] = {true, 1, false, 1, true, OP_GE},
+    [OP_GT] = {true, 1, true, 1, false, OP_LT},
+    [OP_GE] = {true, 0, true, 0, false, OP_LE},
+    [OP_EQ] = {true, 1, false, 0, false, OP_EQ},
+    [OP_NE] = {true, 1, true, 0, true, OP_NE},
+    [OP_MIN] = {true, 0, false, 1, true, OP_MAX},
+    [OP_MAX] = {true, 0, true, 1, false, OP_MIN},
 };
 
 typedef struct Search {
@@ -64,12 +68,25 @@ static bool stays(const Emitter *e, const Scalar *s)
     return !c.found;
 }
 
+static const Scalar *outcome_of(const EmitMiddle *m, const Scalar *s)
+{
+    for (uint32_t i = 0; i < m->count; i++)
+        if (m->outcome[i].of == s)
+            return m->outcome[i].is;
+    return NULL;
+}
+
 /* S with names of values that are given once, where they are declared, as these
- * values; NULL where that takes too many steps. */
+ * values, and as it is in the middle, as far as that is known; NULL where that
+ * takes too many steps. */
 static const Scalar *spell_out(Search *q, const Scalar *s)
 {
+    const Scalar *is = outcome_of(q->middle, s);
+
     if (q->steps++ == MOST_STEPS)
         return NULL;
+    if (is)
+        return spell_out(q, is);
     if (s->op == OP_VAR) {
         const VarUse *use = &q->e->use[s->u.var->id];
         return use->fixed && stays(q->e, use->value) ? spell_out(q, use->value)
@@ -111,15 +128,19 @@ static bool find_end(Search *q, const Scalar *s, const Poly **end, Op *op)
     return *end != NULL;
 }
 
-static void note_outcome(EmitMiddle *m, const Scalar *s, bool outcome)
+static void note_outcome(Search *q, const Scalar *s, bool outcome)
 {
-    m->outcome[m->count].of = s;
-    m->outcome[m->count++].is = outcome;
+    bool chooses = s->op == OP_MIN || s->op == OP_MAX;
+
+    q->middle->outcome[q->middle->count++] = (EmitOutcome){
+        s, chooses ? s->arg[outcome ? 0 : 1]
+                   : scalar_bool(q->e->prog->store, outcome)};
 }
 
+/* Of an end of the index; it may lie beyond that. */
 static bool is_near(int64_t distance)
 {
-    return distance >= 0 && distance <= WIDEST_END;
+    return distance >= -WIDEST_END && distance <= WIDEST_END;
 }
 
 /* Does S compare the index with an end?  Then what lies beyond is the
@@ -136,19 +157,14 @@ static void look_at_comparison(Search *q, const Scalar *s)
     const Turn *turn = &turns[op];
     poly_is_const(q->bound, &bound);
     to_bound = poly_sub(q->ps, q->bound, end);
-    if (poly_is_const(end, &at) && at < bound / 2 &&
-        is_near(at + turn->behind)) {
-        if (at + turn->behind > m->low)
-            m->low = at + turn->behind;
-        note_outcome(m, s, turn->above);
-    } else if (to_bound && poly_is_const(to_bound, &left)) {
-        bool equals = op == OP_EQ || op == OP_NE;
-        int64_t high = equals ? left : left - turn->behind;
-        if (!is_near(high))
-            return;
-        if (high > m->high)
-            m->high = high;
-        note_outcome(m, s, turn->below);
+    if (poly_is_const(end, &at) && at < bound / 2 && is_near(at)) {
+        if (at + turn->above_from > m->low)
+            m->low = at + turn->above_from;
+        note_outcome(q, s, turn->above);
+    } else if (to_bound && poly_is_const(to_bound, &left) && is_near(left)) {
+        if (left - turn->below_until > m->high)
+            m->high = left - turn->below_until;
+        note_outcome(q, s, turn->below);
     }
 }
 
@@ -176,13 +192,11 @@ static bool mentions(const Scalar *s, const Var *var)
 
 static void look_at_scalar(Search *q, const Scalar *s)
 {
-    if (turns[s->op].is_turn) {
-        if (s->arg[0]->elem == ELEM_I64 && mentions(s, q->index))
-            look_at_comparison(q, s);
-        return;
-    }
     for (uint32_t i = 0; i < s->narg; i++)
         look_at_scalar(q, s->arg[i]);
+    if (turns[s->op].is_turn && s->arg[0]->elem == ELEM_I64 &&
+        !outcome_of(q->middle, s) && mentions(s, q->index))
+        look_at_comparison(q, s);
 }
 
 static bool look_at_stm(Stm *stm, void *data)
@@ -240,13 +254,15 @@ static const Scalar *rebuild(Store *store, const Scalar *s,
 const Scalar *emit_in_middle(Emitter *e, const Scalar *s)
 {
     enum { MOST_ARGUMENTS = 3 };
-    const EmitMiddle *m = e->middle;
-    const Scalar *arg[MOST_ARGUMENTS];
+    const Scalar *is = outcome_of(e->middle, s), *arg[MOST_ARGUMENTS];
     bool same = true;
 
-    for (uint32_t i = 0; i < m->count; i++)
-        if (m->outcome[i].of == s)
-            return scalar_bool(e->prog->store, m->outcome[i].is);
+    if (is)
+        return emit_in_middle(e, is);
+    if (s->op == OP_VAR) {
+        const VarUse *use = &e->use[s->u.var->id];
+        return use->settled == e->middle->number ? use->outcome : s;
+    }
     if (s->narg == 0 || s->narg > MOST_ARGUMENTS)
         return s;
     for (uint32_t i = 0; i < s->narg; i++) {
@@ -270,8 +286,24 @@ static void note_read(const Scalar *s, void *data)
     scalar_each_var(emit_in_middle(data, s), note_var, data);
 }
 
+/* STM may decide in the middle what its variable, a bool that has no other
+ * value, is. */
+static void settle(Emitter *e, const Stm *stm)
+{
+    VarUse *use = &e->use[stm->exp.arg[0]->u.var->id];
+    const Scalar *is = use->fixed ? emit_in_middle(e, use->value) : NULL;
+
+    if (is && is != use->value && is->op == OP_CONST &&
+        is->elem == ELEM_BOOL) {
+        use->settled = e->middle->number;
+        use->outcome = is;
+    }
+}
+
 static bool note_reads(Stm *stm, void *data)
 {
+    if (stm->exp.form == FORM_IMP_SET)
+        settle(data, stm);
     emit_each_read(stm, note_read, data);
     return true;
 }

@@ -8,8 +8,7 @@
 #include "ir-text/poly.h"
 
 typedef struct EmitOutcome {
-    const Scalar *of;
-    bool is;
+    const Scalar *of, *is;
 } EmitOutcome;
 
 /* Of the index, from LOW up to what is HIGH less than its bound; both are
