@@ -144,6 +144,29 @@ typedef struct Run {
     HeapWatch watch;
 } Run;
 
+static bool lives_in_memory(const Var *var)
+{
+    return type_is_scalar(var->type) && var->place.ixfn;
+}
+
+/* The scalars of FUN's results that live in memory are written there, behind
+ * all else. */
+static void store_results(Machine *m, const Fun *fun)
+{
+    Slot *value = MACHINE_TAKE(m, Slot, fun->nres);
+    bool any = false;
+
+    for (uint32_t i = 0; i < fun->nres; i++)
+        any |= lives_in_memory(fun->res[i].var);
+    for (uint32_t i = 0; any && i < fun->nres; i++)
+        if (!type_is_array(fun->res[i].var->type))
+            value[i] = machine_value(m, fun->body->res[i]);
+    for (uint32_t i = 0; any && i < fun->nres; i++)
+        if (!type_is_array(fun->res[i].var->type))
+            machine_bind(m, fun->res[i].var, value[i]);
+    machine_give(m, value);
+}
+
 /* Sets *AGAIN where the second run has to tell what was wrong. */
 static bool attempt(Run *r, bool explains, bool *again)
 {
@@ -170,6 +193,7 @@ static bool attempt(Run *r, bool explains, bool *again)
         machine_take_arguments(&m, r->fun, r->args, r->narg);
         heap_close_params(&m, r->fun);
         run_body(&m, r->fun->body);
+        store_results(&m, r->fun);
         machine_give_results(&m, r->fun, r->arena, r->results, r->nresult);
         ok = true;
     }

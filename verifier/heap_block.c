@@ -131,7 +131,10 @@ const char *heap_element_text(Machine *m, const Array *a, const int64_t *index)
     } else if (a->is_part) {
         buf_text(&text, "an element of ");
     }
-    buf_printf(&text, "'%s'", a->var ? a->var->name->text : "?");
+    if (a->var && !a->var->name)
+        buf_text(&text, "a result");
+    else
+        buf_printf(&text, "'%s'", a->var ? a->var->name->text : "?");
     const char *kept = arena_text(&m->diag->arena, text.at, text.len);
     buf_free(&text);
     return kept;

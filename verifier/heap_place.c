@@ -213,7 +213,7 @@ Array *heap_place(Machine *m, const Var *var, const int64_t *shape)
     }
     if (!reaches_fit(a))
         machine_fail(m, NULL, "the offsets of '%s' do not fit i64",
-                     var->name->text);
+                     var->name ? var->name->text : "a result");
     return a;
 }
 

@@ -85,10 +85,20 @@ static void give_element(int64_t at, void *data)
     g->next++;
 }
 
+/* Of a scalar that lives in memory, what stands there. */
+static Slot result_slot(Machine *m, const Var *res, const Scalar *s)
+{
+    if (!m->heap || type_is_array(res->type) || !res->place.ixfn)
+        return machine_value(m, s);
+    Slot slot = m->slot[res->id];
+    array_hold(slot.array);
+    return heap_load(m, slot);
+}
+
 static void give_result(Machine *m, const Var *res, const Scalar *s,
                         Arena *arena, Value *value)
 {
-    Slot slot = machine_value(m, s);
+    Slot slot = result_slot(m, res, s);
     Array *held = machine_as_array(m, &slot, (Elem)res->type->elem);
     Array *a = heap_read_out(m, held);
     Giving g = {a, value, 0, arena};
