@@ -39,6 +39,7 @@ typedef struct State {
     const char *name; /* a C identifier */
     const char *include; /* the header's file, or NULL */
     Buf header;
+    Source *pipeline; /* that of a file: diagnostics show its lines */
 } State;
 
 /* ---- a case ---- */
@@ -95,13 +96,15 @@ static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
     return first;
 }
 
-static Step *steps_of_file(ToolCase *c, const char *file, Source **source)
+static Step *steps_of_file(ToolCase *c, const char *file)
 {
+    State *state = c->call->state;
     const char *why;
 
-    *source = source_read(c->call->arena, file, &why);
-    if (*source)
-        return pipeline_parse_yaml(*source, c->call->arena, c->diag);
+    if (!state->pipeline)
+        state->pipeline = source_read(c->call->arena, file, &why);
+    if (state->pipeline)
+        return pipeline_parse_yaml(state->pipeline, c->call->arena, c->diag);
     diag_error(c->diag, (Span){0}, "%s: %s", file, why);
     return NULL;
 }
@@ -111,7 +114,6 @@ static bool run_pipeline(PipelineRun *p, ToolCase *c)
 {
     const EmitOptions *o = c->options;
     const char *name = o->pipeline;
-    Source *source = NULL;
     bool ok;
 
     if (!name)
@@ -119,15 +121,13 @@ static bool run_pipeline(PipelineRun *p, ToolCase *c)
     if (strcmp(name, "gpu") == 0 || strcmp(name, "cpu") == 0)
         p->first = own_steps(c, p->run.prog, strcmp(name, "gpu") == 0);
     else
-        p->first = steps_of_file(c, name, &source);
+        p->first = steps_of_file(c, name);
     ok = p->first && pipeline_run(p);
-    if (ok && prog_stage(p->run.prog) != STAGE_IMP) {
+    if (ok && p->run.prog->first && prog_stage(p->run.prog) != STAGE_IMP) {
         diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "
                    "'lower' is its last pass", name);
         ok = false;
     }
-    if (source)
-        source_free(source);
     return ok;
 }
 
@@ -178,27 +178,50 @@ static const char *identifier_of(const char *output, Arena *arena)
     return name;
 }
 
-static const char *write_file(ToolCall *call, const char *suffix,
-                              const Buf *text)
+static bool write_file(ToolCall *call, const char *suffix, const Buf *text)
 {
-    return tool_write(arena_printf(call->arena, "%s%s", call->common->output,
-                                   suffix), text, call->arena);
+    const char *file = arena_printf(call->arena, "%s%s", call->common->output,
+                                    suffix);
+    const char *why = tool_write(file, text, call->arena);
+
+    if (why)
+        tool_complain(call, TOOL_REJECTED, "%s: %s", file, why);
+    return !why;
 }
 
 static int write_files(ToolCall *call, const Buf *text, const Buf *header)
 {
     const EmitOptions *o = call->options;
     const Dialect *dialect = targets[o->target];
-    const char *why = NULL;
+    bool ok;
 
-    if (o->kernels_only) {
-        why = write_file(call, emit_kernels_suffix(dialect), text);
-    } else {
-        why = write_file(call, ".h", header);
-        if (!why)
-            why = write_file(call, emit_suffix(dialect), text);
-    }
-    return why ? tool_complain(call, TOOL_REJECTED, "%s", why) : TOOL_DONE;
+    if (o->kernels_only)
+        ok = write_file(call, emit_kernels_suffix(dialect), text);
+    else
+        ok = write_file(call, ".h", header) &&
+             write_file(call, emit_suffix(dialect), text);
+    return ok ? TOOL_DONE : TOOL_REJECTED;
+}
+
+/* What the call makes goes to files that are named after OUTPUT. */
+static int run_to_files(ToolCall *call, const char *output)
+{
+    State *state = call->state;
+    const char *slash = strrchr(output, '/');
+
+    if (call->operands.count > 1)
+        return tool_complain(call, TOOL_USAGE, "one program at a time");
+    state->name = identifier_of(output, call->arena);
+    state->include = arena_printf(call->arena, "%s.h",
+                                  slash ? slash + 1 : output);
+    ToolResult result = tool_run_file(
+        call, call->operands.count ? call->operands.at[0] : "-");
+    int status = result.accepted
+                     ? write_files(call, &result.out, &state->header)
+                     : TOOL_REJECTED;
+    tool_result_free(&result);
+    buf_free(&state->header);
+    return status;
 }
 
 static int run_call(ToolCall *call)
@@ -206,27 +229,17 @@ static int run_call(ToolCall *call)
     const EmitOptions *o = call->options;
     const char *output = call->common->output;
     State state = {.name = "program"};
-    int status;
 
     if (o->kernels_only && !emit_kernels_suffix(targets[o->target]))
         return tool_complain(call, TOOL_USAGE, "this target has no kernels: "
                              "what is parallel is code of the host");
 
     call->state = &state;
-    if (!output || strcmp(output, "-") == 0)
-        return tool_run(call);
-    if (call->operands.count > 1)
-        return tool_complain(call, TOOL_USAGE, "one program at a time");
-    state.name = identifier_of(output, call->arena);
-    const char *slash = strrchr(output, '/');
-    state.include = arena_printf(call->arena, "%s.h",
-                                 slash ? slash + 1 : output);
-    ToolResult result = tool_run_file(
-        call, call->operands.count ? call->operands.at[0] : "-");
-    status = result.accepted ? write_files(call, &result.out, &state.header)
-                             : TOOL_REJECTED;
-    tool_result_free(&result);
-    buf_free(&state.header);
+    int status = !output || strcmp(output, "-") == 0
+                     ? tool_run(call)
+                     : run_to_files(call, output);
+    if (state.pipeline)
+        source_free(state.pipeline);
     return status;
 }
 
