@@ -12,6 +12,7 @@
  */
 #include "passes/lower_inside.h"
 
+#include "passes/undefined.h"
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
@@ -338,6 +339,17 @@ static void drop_functions(Prog *prog)
     }
 }
 
+static void note_undefined(Lowerer *l)
+{
+    const uint8_t *undefined = undefined_vars(l->prog, l->cx->arena);
+    uint32_t nvar = l->prog->nvar;
+
+    l->undefined.at = ground_realloc(NULL, (nvar + 1) * sizeof *l->undefined.at);
+    l->undefined.room = nvar;
+    for (uint32_t id = 0; id < nvar; id++)
+        l->undefined.at[id] = undefined[id];
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
     const LowerOptions *o = cx->options;
@@ -353,6 +365,7 @@ static bool run(Prog *prog, PassContext *cx)
     l.facts = facts_new(prog, l.known.polys);
     l.known.lmads.sign = prover_sign;
     l.known.lmads.facts = l.facts;
+    note_undefined(&l);
     lower_find_blocks(&l);
     l.body_of = ARENA_NEW(cx->arena, Body *, prog->nfun);
     for (const Fun *f = prog->first; f; f = f->next)
@@ -383,6 +396,7 @@ static bool run(Prog *prog, PassContext *cx)
     free(l.counted.at);
     free(l.results.at);
     free(l.inside.at);
+    free(l.undefined.at);
     free(l.sums.at);
     free(l.check);
     return !l.failed;

@@ -157,7 +157,8 @@ static bool begins_before(const Folding *f, const Operator *op, uint32_t k)
     const Scalar *value = f->stm->exp.fn[0].body->res[k];
 
     return !f->scans && op->kind == OPERATOR_BUILTIN && !is_single(f) &&
-           value->op != OP_VAR;
+           (value->op != OP_VAR ||
+            !var_number(&f->l->undefined, value->u.var));
 }
 
 /* What changes no element of a sum, product, ... of floats: the neutral element

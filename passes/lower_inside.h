@@ -88,6 +88,7 @@ typedef struct Lowerer {
     VarNumbers counted;  /* 1: an index below a number */
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
+    VarNumbers undefined; /* why a name of the program may be: undefined.h */
     VarNumbers sums;     /* of lower_strength.c */
     uint32_t nkernel;    /* that it has looked at */
     Body **body_of; /* by Fun.number: what it was before it was lowered */

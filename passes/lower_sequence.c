@@ -184,12 +184,16 @@ static const Scalar *image_of(const Subst *subst, const Var *var)
     return var->id < subst->room ? subst->to[var->id] : NULL;
 }
 
-/* What the name of a block always means, its copy does. */
+/* What the name of a block always means, its copy does; and it is undefined
+ * where VAR is. */
 static void copy_meaning(const Copying *c, const Var *var)
 {
     const Scalar *means = image_of(&c->l->subst, var);
     const Scalar *copy = image_of(c->subst, var);
+    uint32_t undefined = var_number(&c->l->undefined, var);
 
+    if (copy && undefined)
+        var_set_number(c->l->prog, &c->l->undefined, copy->u.var, undefined);
     if (!type_is_mem(var->type) || !means || !copy)
         return;
     const Scalar *inside = image_of(c->subst, means->u.var);

@@ -134,6 +134,7 @@
 // CHECK-NEXT:       var [[C_1:c_[0-9]+]] : i64
 // CHECK-NEXT:       [[C_1]] <- 0
 // CHECK-NEXT:       for j < 4 do
+// CHECK-NEXT:         [[C_1]] <- i64(u64([[C_1]]) + u64(j))
 // CHECK-NEXT:         if j == 0 then
 // CHECK-NEXT:           var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_1]] <- 4 * j
@@ -142,7 +143,6 @@
 // CHECK-NEXT:             #[index(i32)] [[X_4]] <- u[[[AT_1]] + [[I_3]]] : i64
 // CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- [[X_4]] : i64
 // CHECK-NEXT:           done
-// CHECK-NEXT:           [[C_1]] <- j
 // CHECK-NEXT:         else
 // CHECK-NEXT:           var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_2]] <- 4 * j
@@ -153,7 +153,6 @@
 // CHECK-NEXT:             #[index(i32)] g <- u[[[AT_2]] + l] : i64
 // CHECK-NEXT:             #[index(i32)] m_mem[l] <- max(f, g) : i64
 // CHECK-NEXT:           done
-// CHECK-NEXT:           [[C_1]] <- i64(u64([[C_1]]) + u64(j))
 // CHECK-NEXT:         fi
 // CHECK-NEXT:       done
 // CHECK-NEXT:       c_mem[0] <- [[C_1]] : i64

@@ -26,6 +26,7 @@
 // CHECK-NEXT:     var [[T_1:t_[0-9]+]] : i64
 // CHECK-NEXT:     [[T_1]] <- 0
 // CHECK-NEXT:     for i < n do
+// CHECK-NEXT:       [[T_1]] <- i64(u64([[T_1]]) + u64(i))
 // CHECK-NEXT:       if i == 0 then
 // CHECK-NEXT:         var at : i64
 // CHECK-NEXT:         #[spec] at <- 2 * i
@@ -34,7 +35,6 @@
 // CHECK-NEXT:           [[X_2]] <- A_mem[at + [[I_3]]] : i64
 // CHECK-NEXT:           #[index(i32)] s_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:         done
-// CHECK-NEXT:         [[T_1]] <- i
 // CHECK-NEXT:       else
 // CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:         #[spec] [[AT_1]] <- 2 * i
@@ -45,7 +45,6 @@
 // CHECK-NEXT:           y <- A_mem[[[AT_1]] + k] : i64
 // CHECK-NEXT:           #[index(i32)] s_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
-// CHECK-NEXT:         [[T_1]] <- i64(u64([[T_1]]) + u64(i))
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
 // CHECK-NEXT:     t_mem[0] <- [[T_1]] : i64

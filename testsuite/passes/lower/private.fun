@@ -22,15 +22,11 @@
 // CHECK-NEXT:       #[index(i32)] p[3 - [[I_1]]] <- [[X_1]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var s : f32
-// CHECK-NEXT:     s <- 0.0f32
+// CHECK-NEXT:     s <- -0.0f32
 // CHECK-NEXT:     for j < 4 do
 // CHECK-NEXT:       var x : f32
 // CHECK-NEXT:       #[index(i32)] x <- p[3 - j] : f32
-// CHECK-NEXT:       if j == 0 then
-// CHECK-NEXT:         s <- x
-// CHECK-NEXT:       else
-// CHECK-NEXT:         s <- s + x
-// CHECK-NEXT:       fi
+// CHECK-NEXT:       s <- s + x
 // CHECK-NEXT:     done
 // CHECK-NEXT:     for [[I_2:i_[0-9]+]] < 4 do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : f32
