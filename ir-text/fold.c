@@ -43,15 +43,10 @@ const Poly *fold_apply(LmadCx *cx, const Fold *fold, const Poly *const *index)
     const Poly *offset = poly_const(ps, 0);
 
     for (uint32_t i = 0; i < fold->nrow && offset; i++) {
-        const Scalar *modulus = fold->row[i].modulus;
+        const Poly *modulus = lmad_poly(cx, fold->row[i].modulus);
         const Poly *row = row_at(cx, fold, fold->row[i].row, index);
-        const Scalar *text = poly_scalar(ps, row);
-        const Scalar *place =
-            text ? scalar_binary(store_of(cx), OP_FMOD, text, modulus) : NULL;
-        if (!place)
-            return NULL;
-        offset = poly_add(ps, poly_mul(ps, offset, lmad_poly(cx, modulus)),
-                          lmad_poly(cx, place));
+        const Poly *place = lmad_modulo(cx, row, modulus);
+        offset = poly_add(ps, poly_mul(ps, offset, modulus), place);
     }
     return offset;
 }

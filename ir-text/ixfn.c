@@ -33,26 +33,40 @@ static const Poly *divide_opaquely(LmadCx *cx, Op op, const Poly *a,
     return s ? lmad_poly(cx, s) : NULL;
 }
 
-/* A by B > 0, for A that is not negative. */
+/* A by B > 0, for A that is not negative, without an operator. */
+static bool divide_plainly(LmadCx *cx, const Poly *a, const Poly *b,
+                           const Poly **quotient, const Poly **rest)
+{
+    PolyStore *ps = cx->polys;
+
+    if (!lmad_divide(cx, a, b, true, quotient, rest))
+        return false;
+    const Poly *above = poly_sub(ps, poly_sub(ps, b, poly_const(ps, 1)), *rest);
+    return poly_is_zero(*rest) ||
+           (!(lmad_sign(cx, *rest) & SIGN_NEGATIVE) &&
+            !(lmad_sign(cx, above) & SIGN_NEGATIVE));
+}
+
 static bool divide(LmadCx *cx, const Poly *a, const Poly *b,
                    const Poly **quotient, const Poly **rest)
 {
-    PolyStore *ps = cx->polys;
-    const Poly *q, *r;
-
-    if (lmad_divide(cx, a, b, true, &q, &r)) {
-        const Poly *above = poly_sub(ps, poly_sub(ps, b, poly_const(ps, 1)),
-                                     r);
-        if (poly_is_zero(r) || (!(lmad_sign(cx, r) & SIGN_NEGATIVE) &&
-                                !(lmad_sign(cx, above) & SIGN_NEGATIVE))) {
-            *quotient = q;
-            *rest = r;
-            return true;
-        }
-    }
+    if (divide_plainly(cx, a, b, quotient, rest))
+        return true;
     *quotient = divide_opaquely(cx, OP_DIV, a, b);
     *rest = divide_opaquely(cx, OP_REM, a, b);
     return *quotient && *rest;
+}
+
+const Poly *lmad_modulo(LmadCx *cx, const Poly *a, const Poly *b)
+{
+    const Poly *quotient, *rest;
+
+    if (!a || lmad_sign(cx, a) & SIGN_NEGATIVE ||
+        lmad_sign(cx, b) & SIGN_NEGATIVE)
+        return a ? divide_opaquely(cx, OP_FMOD, a, b) : NULL;
+    return divide_plainly(cx, a, b, &quotient, &rest)
+               ? rest
+               : divide_opaquely(cx, OP_REM, a, b);
 }
 
 /* LMAD applied to the index that POSITION is in its shape.  Groups of

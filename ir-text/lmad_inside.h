@@ -38,6 +38,9 @@ uint32_t lmad_merge(LmadCx *cx, const Lmad *lmad, Group *group);
  * rounded down, or to zero. */
 bool lmad_divide(LmadCx *cx, const Poly *p, const Poly *by, bool down,
                  const Poly **q, const Poly **r);
+/* A modulo B > 0, rounded to minus infinity, with as few operators as the signs
+ * that are known allow. */
+const Poly *lmad_modulo(LmadCx *cx, const Poly *a, const Poly *b);
 /* The products of P[0] .. P[k - 1], for k up to N; with BACKWARDS, those of
  * P[k] .. P[n - 1].  NULL for those too large. */
 const Poly **lmad_products(LmadCx *cx, uint32_t n, const Poly *const *p,

@@ -344,8 +344,10 @@ static void note_undefined(Lowerer *l)
     const uint8_t *undefined = undefined_vars(l->prog, l->cx->arena);
     uint32_t nvar = l->prog->nvar;
 
-    l->undefined.at = ground_realloc(NULL, (nvar + 1) * sizeof *l->undefined.at);
-    l->undefined.room = nvar;
+    l->undefined.room = nvar + 1;
+    l->undefined.at =
+        ground_realloc(NULL, l->undefined.room * sizeof *l->undefined.at);
+    l->undefined.at[nvar] = 0;
     for (uint32_t id = 0; id < nvar; id++)
         l->undefined.at[id] = undefined[id];
 }

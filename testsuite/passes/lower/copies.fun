@@ -119,7 +119,7 @@
 // CHECK-NEXT:   #[restrict] var m : mem
 // CHECK-NEXT:   m <- alloc 24
 // CHECK-NEXT:   kernel i < 3 do
-// CHECK-NEXT:     m[fmod(i, 3)] <- i : i64
+// CHECK-NEXT:     #[index(i32)] m[i] <- i : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   var x : i64
 // CHECK-NEXT:   x <- m[fmod(n % 3, 3)] : i64
