@@ -56,9 +56,14 @@ typedef struct Expander {
                          into it anew */
     const Stm **home; /* by Var.id of a block: the statement whose body it was
                          allocated in last; before that nothing lives there */
+    const Stm **sized; /* by Var.id of a block: what allocates it in a parallel
+                          body */
     struct Binder *binder; /* by Var.id: see expand_slice.c */
     Subst subst;           /* of copies of slices; else empty */
     uint32_t nbinder, nslice;
+    /* If an allocation could leave if these blocks were apart from others. */
+    VarList apart;
+    bool may_part; /* then that is no error */
     ExpandLayout layout;
     ExpandCosts *costs; /* NULL: no machine was named */
     struct Made *made; /* statements that compute sizes, the last one first */
@@ -80,6 +85,8 @@ bool stm_is_parallel(const Stm *stm);
 bool stm_is_device_alloc(const Stm *stm);
 
 /* ---- expand_blocks.c ---- */
+
+void var_list_add(Expander *e, VarList *list, Var *var);
 
 void block_uses_find(Expander *e);
 /* STM, in a body at DEPTH, is new. */
@@ -172,6 +179,11 @@ void slice_drop(Slice *slice, const Var *var);
 /* Find what the operand of each of the N allocations AT hangs on.  NULL, or
  * why that cannot be run before. */
 const char *slice_find(Slice *slice, uint32_t n, Stm *const *at);
+/* Was that because of a block that the body allocates?  Which may leave it
+ * first. */
+bool slice_waits(const Slice *slice);
+/* The names in the slice that may be that block. */
+VarList slice_waits_for(const Slice *slice);
 
 /* ---- expand_copy.c ---- */
 
@@ -215,6 +227,9 @@ Portions portions_before(Expander *e, const Inside *in, Slice *slice,
 /* A block from outside of a parallel body that flows together with one that
  * an iteration allocates is copied. */
 void seal_blocks(Prog *prog, PassContext *cx);
+/* So is what is in a block of NAMES where that flows to others, in a parallel
+ * body.  False: nowhere. */
+bool seal_apart(Prog *prog, PassContext *cx, const VarList *names);
 
 /* ---- expand_loops.c ---- */
 

@@ -7,6 +7,7 @@
  * which needs no memory; expand_portions.c has those that stand in none.
  */
 #include "passes/expand_before.h"
+#include "passes/expand_slice.h"
 
 #include "passes/result_list.h"
 
@@ -61,7 +62,8 @@ static void copy_carried(Trips *t, uint32_t k)
 
     slice_unmark(t->slice, old, param);
     slice_unmark(t->slice, pat, last);
-    add_carried(t, last, param, loop_inits(t->loop)[k]);
+    add_carried(t, last, param,
+                scalar_subst(t->subst, loop_inits(t->loop)[k]));
 }
 
 /* The maximum, SIZE at last, and those that the slice needs. */
@@ -127,6 +129,7 @@ static Var *size_of_trips(Expander *e, const Inside *in, const Slice *slice,
                .param = ARENA_NEW(store, Var *, n),
                .pat = ARENA_NEW(arena, Var *, n)};
 
+    lent_copy(slice, NULL, &e->subst);
     add_params(&t, size);
     Stm *stm = loop_of(&t, alloc);
     slice_forget(slice);

@@ -38,7 +38,7 @@ const Scalar *inside_number(Expander *e, const Inside *in)
     return x;
 }
 
-static void append(Expander *e, VarList *list, Var *var)
+void var_list_add(Expander *e, VarList *list, Var *var)
 {
     if (list->n == list->room) {
         uint32_t room = 2 * list->room + 2;
@@ -54,9 +54,10 @@ static void append(Expander *e, VarList *list, Var *var)
 static void note_var(Expander *e, Var *var)
 {
     if (type_is_mem(var->type))
-        append(e, &e->use[block_set(&e->sets, var)].name, var);
+        var_list_add(e, &e->use[block_set(&e->sets, var)].name, var);
     else if (var->place.mem)
-        append(e, &e->use[block_set(&e->sets, var->place.mem)].array, var);
+        var_list_add(e, &e->use[block_set(&e->sets, var->place.mem)].array,
+                     var);
 }
 
 static bool note_stm(Stm *stm, void *data)
@@ -100,6 +101,7 @@ static void make_room(Expander *e, uint32_t room)
     e->before = longer(e, e->before, room, sizeof *e->before);
     e->trip = longer(e, e->trip, room, sizeof *e->trip);
     e->home = longer(e, e->home, room, sizeof *e->home);
+    e->sized = longer(e, e->sized, room, sizeof *e->sized);
     e->made_by = longer(e, e->made_by, room, sizeof *e->made_by);
     e->room = room;
 }

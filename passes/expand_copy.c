@@ -53,37 +53,6 @@ static void prune(const Slice *s, const Site *site, Stm *copy)
         drop_results(s, site->stm, copy);
 }
 
-static void copy_lent(const Slice *s, Var *array, Var *block, Body *body,
-                      Subst *subst)
-{
-    Expander *e = s->e;
-    const Scalar *name = piece_name(e, array);
-    Var *copy = var_fresh(e->prog, array);
-
-    copy->attrs = NULL;
-    copy->unique = false;
-    copy->place.mem = block;
-    body_append(body, piece_stm(e, s->in, FORM_COPY, copy, 1, &name));
-    subst_put(subst, array, piece_name(e, copy));
-}
-
-/* What is lent is copied at the end of BODY, to a block that is allocated
- * before the statement. */
-static void lend(const Slice *s, const Lent *lent, Body *body, Subst *subst)
-{
-    Expander *e = s->e;
-    const Scalar *size = lent_bytes(e->store, lent);
-    Var *block = var_fresh(e->prog, lent->block);
-    Stm *alloc = piece_stm(e, s->in, FORM_ALLOC, block, 1, &size);
-
-    block->attrs = NULL;
-    alloc->exp.elem = block->type->space;
-    piece_put(e, s->in, alloc);
-    for (uint32_t i = 0; i < lent->narray; i++)
-        copy_lent(s, lent->array[i], block, body, subst);
-    subst_put(subst, lent->block, piece_name(e, block));
-}
-
 typedef struct Uses {
     const Var *var;
     uint32_t n;
@@ -135,8 +104,8 @@ Body *slice_body(const Slice *s, Subst *subst)
 {
     Body *body = body_new(s->e->prog);
 
-    for (uint32_t i = 0; i < s->nlent; i++)
-        lend(s, &s->lent[i], body, subst);
+    if (s->in->outer->exp.form != FORM_LOOP)
+        lent_copy(s, body, subst);
     for (uint32_t i = 0; i < s->ntop; i++) {
         Stm *stm = s->top[i]->stm;
         body_append(body, can_be_moved(s, stm)
@@ -165,11 +134,7 @@ void slice_forget(const Slice *s)
     Subst *subst = &s->e->subst;
 
     forget_stm(s->in->outer, subst);
-    for (uint32_t i = 0; i < s->nlent; i++) {
-        for (uint32_t k = 0; k < s->lent[i].narray; k++)
-            subst_put(subst, s->lent[i].array[k], NULL);
-        subst_put(subst, s->lent[i].block, NULL);
-    }
+    lent_forget(s, subst);
     for (uint32_t i = 0; i < s->ntop; i++) {
         Stm *stm = s->top[i]->stm;
         forget_stm(stm, subst);

@@ -73,13 +73,14 @@ static const char *name_of(const Inside *in)
 }
 
 /* One block for all trips, or branches, or two of them. */
-static void move(Expander *e, const Inside *in, Slice *slice, Stm *alloc,
+static void move(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
                  const Scalar *size, bool passed_on)
 {
-    if (slice)
-        slice_drop(slice, alloc->pat[0]);
+    if (*slice)
+        slice_drop(*slice, alloc->pat[0]);
     if (passed_on) {
         buffer_block(e, in, alloc, size);
+        *slice = NULL; /* the loop has other parameters now */
         return;
     }
     body_remove(in->outer->exp.fn[in->fn].body, alloc);
@@ -118,12 +119,17 @@ static const char *why_not_ask(Expander *e, const Inside *in, Slice **slice,
     return slice_find(*slice, 1, &alloc);
 }
 
-static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc)
+/* False: an error says why not, or, where it may be tried again *LATER, that
+ * says so. */
+static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
+                 bool *later)
 {
+    bool may_wait = *later;
     bool passed_on = !runs_once(in) &&
                      !PASS_LEGAL(memexpand_dead_behind_trip,
                                  !is_passed_on(e, in, alloc));
 
+    *later = false;
     if (passed_on && !can_buffer(e, in, alloc))
         return say_why(e, alloc, "the block may be live in the next trip of "
                                  "the loop");
@@ -132,28 +138,66 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc)
         size_clamped(e, size_outside(e, in, alloc->exp.arg[0], &wastes));
     bool asks = !size || wastes;
     const char *why = asks ? why_not_ask(e, in, slice, alloc) : NULL;
+    *later = !size && why && may_wait && *slice && slice_waits(*slice);
     if (!size && why)
-        return say_why(e, alloc, why);
+        return !*later && say_why(e, alloc, why);
     if (!pass_rewrite(e->cx))
         return true;
     if (asks && !why)
         size = asked_for(e, in, *slice, alloc, size);
-    move(e, in, *slice, alloc, size, passed_on);
+    move(e, in, slice, alloc, size, passed_on);
     return true;
 }
 
-bool lift_allocs(Expander *e, const Inside *in)
+static Stm **gather(Expander *e, const Inside *in, uint32_t *count)
 {
-    Body *from = in->outer->exp.fn[in->fn].body;
-    Slice *slice = NULL;
+    const Body *from = in->outer->exp.fn[in->fn].body;
+    uint32_t n = 0;
 
     for (Stm *s = from->first; s; s = s->next)
-        if (stm_is_device_alloc(s))
-            e->trip[s->pat[0]->id] = in->outer;
-    for (Stm *s = from->first, *next; s; s = next) {
-        next = s->next;
-        if (stm_is_device_alloc(s) && !lift(e, in, &slice, s))
-            return false;
+        n += stm_is_device_alloc(s);
+    Stm **at = ARENA_NEW(e->cx->arena, Stm *, n);
+    *count = 0;
+    for (Stm *s = from->first; s; s = s->next) {
+        if (!stm_is_device_alloc(s))
+            continue;
+        e->trip[s->pat[0]->id] = in->outer;
+        at[(*count)++] = s;
     }
+    return at;
+}
+
+/* Of the N allocations AT those are left that wait for others.  False: an
+ * error. */
+static bool lift_round(Expander *e, const Inside *in, Slice **slice,
+                       Stm **at, uint32_t *n, bool may_wait)
+{
+    uint32_t left = 0;
+
+    for (uint32_t i = 0; i < *n; i++) {
+        bool later = may_wait;
+        if (lift(e, in, slice, at[i], &later))
+            continue;
+        if (!later)
+            return false;
+        at[left++] = at[i];
+    }
+    *n = left;
     return true;
+}
+
+/* A size may hang on what lives in a block that has to leave first, though it
+ * comes later: a trip reads what the one before has passed on. */
+bool lift_allocs(Expander *e, const Inside *in)
+{
+    Slice *slice = NULL;
+    uint32_t n, before;
+    Stm **at = gather(e, in, &n);
+
+    do {
+        before = n;
+        if (!lift_round(e, in, &slice, at, &n, true))
+            return false;
+    } while (n && n < before);
+    return lift_round(e, in, &slice, at, &n, false);
 }

@@ -98,7 +98,7 @@ static void add_params(Expander *e, Stm *loop, Var *const *block,
 }
 
 /* An allocation of SIZE before the loop. */
-static Var *add_block(Expander *e, const Inside *in, const Stm *alloc,
+static Stm *add_block(Expander *e, const Inside *in, const Stm *alloc,
                       const Scalar *size)
 {
     Var *block = new_block(e, alloc->pat[0]);
@@ -107,15 +107,16 @@ static Var *add_block(Expander *e, const Inside *in, const Stm *alloc,
     stm->loc = alloc->loc;
     exp_set_args(e->prog, &stm->exp, 1, &size);
     body_insert_before(in->body, in->outer, stm);
-    return block;
+    return stm;
 }
 
 void buffer_block(Expander *e, const Inside *in, Stm *alloc,
                   const Scalar *size)
 {
     Body *body = in->outer->exp.fn[0].body;
-    Var *block[2] = {add_block(e, in, alloc, size),
-                     add_block(e, in, alloc, size)};
+    const Stm *own[2] = {add_block(e, in, alloc, size),
+                         add_block(e, in, alloc, size)};
+    Var *block[2] = {own[0]->pat[0], own[1]->pat[0]};
     Var *param[2] = {new_block(e, alloc->pat[0]), new_block(e, alloc->pat[0])};
     Subst subst = subst_new(e->prog);
 
@@ -124,8 +125,10 @@ void buffer_block(Expander *e, const Inside *in, Stm *alloc,
     body_subst(&subst, body);
     subst_free(&subst);
     add_params(e, in->outer, block, param);
-    for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < 2; i++) {
         block_uses_join(e, block[i], alloc->pat[0], in->depth - 1);
+        e->sized[block[i]->id] = own[i];
+    }
     for (uint32_t i = 0; i < 2; i++) {
         block_uses_join(e, param[i], alloc->pat[0], in->depth);
         e->trip[param[i]->id] = in->outer;

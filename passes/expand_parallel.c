@@ -350,6 +350,8 @@ static bool move_alloc(Expander *e, const Group *g, uint32_t i)
         slice_drop(*g->slice, alloc->pat[0]);
     images_bind(&e->images, alloc->pat, 1, g->in->depth - 1);
     e->home[alloc->pat[0]->id] = g->in->outer;
+    if (!g->in->parallel)
+        e->sized[alloc->pat[0]->id] = NULL;
     pass_remark(e->cx, e->prog, REMARK_DONE, "expanded", alloc->loc,
                 "'%s' is allocated once for all iterations, %s",
                 alloc->pat[0]->name->text, layout_of(g));
@@ -375,8 +377,10 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
     if (!g.number || !g.count)
         return say_why(e, first, "the bounds nest too deep");
     *later = !find_sizes(e, &g) && may_wait;
+    if (g.why && !*later && e->may_part && *slice && slice_waits(*slice))
+        e->apart = slice_waits_for(*slice);
     if (g.why)
-        return !*later && say_why(e, g.refused, g.why);
+        return !*later && !e->apart.n && say_why(e, g.refused, g.why);
     if (!pass_rewrite(e->cx))
         return true;
     if (!ask_for_sizes(e, &g))

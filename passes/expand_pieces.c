@@ -209,9 +209,12 @@ void sizes_clean(Expander *e)
     for (const Fun *f = e->prog->first; f && e->made; f = f->next)
         body_each_use(f->body, count_use, uses);
     for (const Made *m = e->made; m; m = m->next) {
-        if (!m->stm || is_used(m->stm, uses))
+        if (!m->stm)
             continue;
         each_use(m->stm, forget_use, uses);
-        body_remove(m->body, m->stm);
+        if (is_used(m->stm, uses))
+            each_use(m->stm, count_use, uses);
+        else
+            body_remove(m->body, m->stm);
     }
 }

@@ -14,6 +14,10 @@
  * branch chooses it, say), what lives there is copied at the end of the trip,
  * to a block that is passed on instead.  So is what `once` gives, where only
  * the device would know in which block.
+ *
+ * And where one block hangs by its size on what lives in another, the two
+ * cannot be expanded at once: what flows together with the former, of the
+ * latter, is a copy.
  */
 #include "passes/expand_seal.h"
 
@@ -171,17 +175,33 @@ static bool is_from_outside(const Sealer *s, const Around *around,
     return outermost <= own;
 }
 
+/* Does a block flow there that has to be told apart from it? */
+static bool is_crossed(const Sealer *s, const Around *around, const Var *from,
+                       const Var *to)
+{
+    return s->apart ? s->apart[from->id] && !s->apart[to->id]
+                    : is_from_outside(s, around, from);
+}
+
+static const char *reason(const Sealer *s)
+{
+    return s->apart ? "'%s' may be the block '%s', or one whose size hangs on "
+                      "what lives there: what is in the former is copied"
+                    : "'%s' may be the block '%s' from outside of the parallel "
+                      "body, or one of the iteration's own: what is in the "
+                      "former is copied";
+}
+
 static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
 {
     for (uint32_t k = 0; k < flow->n; k++) {
-        const Var *from = flow_operand(flow->from[k]);
-        if (type_is_mem(flow->to[k]->type) && from && from->id < s->nvar &&
-            is_from_outside(s, around, from) && replace(s, flow, k, loc))
-            pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc,
-                        "'%s' may be the block '%s' from outside of the "
-                        "parallel body, or one of the iteration's own: what "
-                        "is in the former is copied",
-                        flow->to[k]->name->text, from->name->text);
+        const Var *from = flow_operand(flow->from[k]), *to = flow->to[k];
+        if (!type_is_mem(to->type) || !from || from->id >= s->nvar ||
+            !is_crossed(s, around, from, to) || !replace(s, flow, k, loc))
+            continue;
+        s->copies++;
+        pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc, reason(s),
+                    to->name->text, from->name->text);
     }
 }
 
@@ -322,37 +342,59 @@ static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
         }
         if (around)
             seal_stm(s, body, stm, around);
-        else if (stm->exp.form == FORM_ONCE)
+        else if (stm->exp.form == FORM_ONCE && !s->apart)
             seal_once(s, stm, depth + 1);
-        if (loops)
+        if (loops && !s->apart)
             seal_trips(s, stm, before);
         facts_pass(s->facts, stm);
     }
 }
 
-void seal_blocks(Prog *prog, PassContext *cx)
+static Sealer sealer_new(Prog *prog, PassContext *cx)
 {
     uint32_t n = prog->nvar;
     PolyStore *polys = poly_store_new(prog->store);
-    Sealer s = {.prog = prog, .cx = cx, .nvar = n,
-                .facts = facts_new(prog, polys),
-                .polys = polys,
-                .sets = block_sets_new(prog, cx->arena),
-                .own = ARENA_NEW(cx->arena, uint32_t, n),
-                .depth = ARENA_NEW(cx->arena, uint32_t, n),
-                .home = ARENA_NEW(cx->arena, const Body *, n),
-                .allocs = ARENA_NEW(cx->arena, uint32_t, n)};
 
-    for (Fun *f = prog->first; f; f = f->next) {
-        bind(&s, f->param, f->nparam, 1);
-        look(&s, f->body, 1, 0);
+    return (Sealer){.prog = prog, .cx = cx, .nvar = n,
+                    .facts = facts_new(prog, polys),
+                    .polys = polys,
+                    .sets = block_sets_new(prog, cx->arena),
+                    .own = ARENA_NEW(cx->arena, uint32_t, n),
+                    .depth = ARENA_NEW(cx->arena, uint32_t, n),
+                    .home = ARENA_NEW(cx->arena, const Body *, n),
+                    .allocs = ARENA_NEW(cx->arena, uint32_t, n)};
+}
+
+static void seal_all(Sealer *s)
+{
+    for (Fun *f = s->prog->first; f; f = f->next) {
+        bind(s, f->param, f->nparam, 1);
+        look(s, f->body, 1, 0);
     }
-    for (Fun *f = prog->first; f; f = f->next) {
-        cx->fun = f;
-        facts_enter_fun(s.facts, f);
-        visit(&s, f->body, 1, NULL);
-        facts_undo(s.facts, 0);
+    for (Fun *f = s->prog->first; f; f = f->next) {
+        s->cx->fun = f;
+        facts_enter_fun(s->facts, f);
+        visit(s, f->body, 1, NULL);
+        facts_undo(s->facts, 0);
     }
-    facts_free(s.facts);
-    poly_store_free(polys);
+    facts_free(s->facts);
+    poly_store_free(s->polys);
+}
+
+void seal_blocks(Prog *prog, PassContext *cx)
+{
+    Sealer s = sealer_new(prog, cx);
+
+    seal_all(&s);
+}
+
+bool seal_apart(Prog *prog, PassContext *cx, const VarList *names)
+{
+    Sealer s = sealer_new(prog, cx);
+
+    s.apart = ARENA_NEW(cx->arena, bool, s.nvar);
+    for (uint32_t i = 0; i < names->n; i++)
+        s.apart[names->at[i]->id] = true;
+    seal_all(&s);
+    return s.copies > 0;
 }

@@ -15,6 +15,8 @@ typedef struct Sealer {
     uint32_t *depth; /* by Var.id: of the body that binds it */
     const Body **home; /* by Var.id: of a block that this body allocates */
     uint32_t *allocs;  /* by set: how many blocks of it were allocated so far */
+    bool *apart;         /* by Var.id, or NULL: of seal_apart */
+    uint32_t copies;
     uint32_t nvar;
 } Sealer;
 

@@ -15,7 +15,6 @@
 #include "passes/expand_slice.h"
 
 #include "passes/result_list.h"
-#include "verifier/lmad_facts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,25 +140,10 @@ bool slice_has(const Slice *s, const Var *var)
     return b && b->round == s->round;
 }
 
-static void refuse(Slice *s, const char *format, const Var *var)
+void slice_refuse(Slice *s, const char *format, const Var *var)
 {
     if (!s->why)
         s->why = arena_printf(s->e->cx->arena, format, var->name->text);
-}
-
-static void push(Slice *s, Var *var)
-{
-    VarList *work = &s->work;
-
-    if (work->n == work->room) {
-        uint32_t room = 2 * work->room + 16;
-        Var **at = ARENA_NEW(s->e->cx->arena, Var *, room);
-        for (uint32_t i = 0; i < work->n; i++)
-            at[i] = work->at[i];
-        work->at = at;
-        work->room = room;
-    }
-    work->at[work->n++] = var;
 }
 
 static void need(Var *var, void *data)
@@ -169,15 +153,15 @@ static void need(Var *var, void *data)
 
     if (!b) {
         if (s->value && is_marked(var))
-            refuse(s, "its size hangs on '%s', which only annotations use",
-                   var);
+            slice_refuse(
+                s, "its size hangs on '%s', which only annotations use", var);
         return;
     }
     if (b->round == s->round && (b->value || !s->value))
         return;
     b->value = s->value || (b->round == s->round && b->value);
     b->round = s->round;
-    push(s, var);
+    var_list_add(s->e, &s->work, var);
 }
 
 static void need_var(Slice *s, Var *var, bool value)
@@ -231,41 +215,22 @@ static bool is_own(const Slice *s, const Var *block)
     return is_allocated_inside(s, use) || is_used_inside(s, use);
 }
 
-/* What of the same set as BLOCK is lent; NULL: nothing. */
-static Lent *lent_of(Slice *s, const Var *block)
+/* VAR, in BLOCK, which is not the body's own, is written: maybe the slice can
+ * have a copy of the block. */
+static void note_written(Slice *s, Var *block, const Var *var, bool updates)
 {
-    for (uint32_t i = 0; i < s->nlent; i++)
-        if (block_set(&s->e->sets, s->lent[i].block) ==
-            block_set(&s->e->sets, block))
-            return &s->lent[i];
-    return NULL;
-}
-
-static const char in_use[] = "to compute its size before would write '%s' to "
-                             "memory that is in use there";
-
-/* VAR, in BLOCK, which is not the body's own, is written: by an update, maybe
- * of what can be copied. */
-static void note_updated(Slice *s, const Var *block, const Var *var)
-{
-    if (lent_of(s, block))
-        return;
-    if (slice_is_control(s->in->outer) && s->nlent < MAX_LENT)
-        s->lent[s->nlent++] = (Lent){.block = block};
+    if (slice_is_control(s->in->outer))
+        lent_add(s, block, !updates);
     else
-        refuse(s, in_use, var);
+        slice_refuse(s, slice_in_use, var);
 }
 
 static void check_written(Slice *s, Var *const *var, uint32_t n, bool updates)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const Var *block = var[i]->place.mem;
-        if (!block || PASS_LEGAL(memexpand_slice_writes, is_own(s, block)))
-            continue;
-        if (updates)
-            note_updated(s, block, var[i]);
-        else
-            refuse(s, in_use, var[i]);
+        Var *block = var[i]->place.mem;
+        if (block && !PASS_LEGAL(memexpand_slice_writes, is_own(s, block)))
+            note_written(s, block, var[i], updates);
     }
 }
 
@@ -275,7 +240,7 @@ static void check_consumed(Slice *s, const Var *param, const Scalar *init)
     bool outside = init->op == OP_VAR && !slice_binder(s, init->u.var);
 
     if (!PASS_LEGAL(memexpand_slice_consumes, !param->unique || !outside))
-        note_updated(s, init->u.var->place.mem, init->u.var);
+        note_written(s, init->u.var->place.mem, init->u.var, true);
 }
 
 static void check_site(Slice *s, const Site *site)
@@ -285,10 +250,8 @@ static void check_site(Slice *s, const Site *site)
     bool updates = form_info[stm->exp.form].makes == MAKES_UPDATED;
     bool writes = form_info[stm->exp.form].makes == MAKES_FRESH || updates;
 
-    if (stm_is_device_alloc(stm))
-        refuse(s,
-               "its size hangs on what lives in '%s', which the body allocates",
-               stm->pat[0]);
+    if (stm_is_device_alloc(stm) && !s->held)
+        s->held = stm->pat[0];
     for (uint32_t i = 0; i < stm->npat; i++)
         if ((writes && stm->exp.form != FORM_SCRATCH) ||
             (passes && type_is_scalar(stm->pat[i]->type)))
@@ -440,98 +403,19 @@ static void need_through(Slice *s, const Binder *b, bool value)
     }
 }
 
-static void look_at_var(Slice *s, const Var *var)
+static void look_at_var(Slice *s, Var *var)
 {
     const Binder *b = slice_binder(s, var);
     bool value = b->value || !is_marked(var);
 
+    if (type_is_mem(var->type))
+        var_list_add(s->e, &s->block, var);
     s->value = true;
     type_each_var(var->type, need, s);
     s->value = false;
     place_each_var(var->place, need, s);
     keep(s, b->site);
     need_through(s, b, value);
-}
-
-/* ---- what is lent ---- */
-
-static void add_lent(Lent *l, Var *array)
-{
-    for (uint32_t i = 0; i < l->narray; i++)
-        if (l->array[i] == array)
-            return;
-    if (l->narray == MAX_SHARED)
-        l->others = true;
-    else
-        l->array[l->narray++] = array;
-}
-
-static void note_lent(Var *var, void *data)
-{
-    Slice *s = data;
-    const Binder *b = slice_binder(s, var);
-    bool names = type_is_mem(var->type);
-    const Var *block = names ? var : var->place.mem;
-    Lent *l = block && !(b && b->site) ? lent_of(s, block) : NULL;
-
-    if (!l)
-        return;
-    /* What the loop itself passes on is not copied. */
-    l->others |= b || block != l->block;
-    if (type_is_array(var->type))
-        add_lent(l, var);
-    else
-        l->others |= !names;
-}
-
-static void look_for_lent(Slice *s, const Site *site)
-{
-    const Exp *exp = &site->stm->exp;
-
-    if (site->round != s->round)
-        return;
-    stm_each_use(site->stm, note_lent, s);
-    for (uint32_t i = 0; i < exp->nfn; i++) {
-        body_each_result_use(exp->fn[i].body, note_lent, s);
-        for (const Site *t = site->fn[i]; t; t = t->next)
-            look_for_lent(s, t);
-    }
-}
-
-/* Has each element a place of its own, and does the block end? */
-static bool can_be_copied(const Slice *s, const Var *array)
-{
-    const IxFn *ixfn = array->place.ixfn;
-
-    return ixfn->nlmad == 1 && !ixfn->fold &&
-           lmad_injective(s->e->facts, ixfn->lmad[0]).verdict == PROVED &&
-           array_bytes(s->e->store, array);
-}
-
-const Scalar *lent_bytes(Store *store, const Lent *lent)
-{
-    const Scalar *all = array_bytes(store, lent->array[0]);
-
-    for (uint32_t i = 1; i < lent->narray && all; i++) {
-        const Scalar *own = array_bytes(store, lent->array[i]);
-        if (own != all)
-            all = own ? scalar_binary(store, OP_MAX, all, own) : NULL;
-    }
-    return all;
-}
-
-static void find_lent(Slice *s)
-{
-    for (uint32_t i = 0; i < s->ntop; i++)
-        look_for_lent(s, s->top[i]);
-    for (uint32_t i = 0; i < s->nlent; i++) {
-        const Lent *l = &s->lent[i];
-        bool can = l->narray && !l->others;
-        for (uint32_t k = 0; k < l->narray; k++)
-            can = can && can_be_copied(s, l->array[k]);
-        if (!can || !lent_bytes(s->e->store, l))
-            refuse(s, in_use, l->narray ? l->array[0] : l->block);
-    }
 }
 
 static int by_order(const void *a, const void *b)
@@ -554,10 +438,12 @@ static void look_at_next(Slice *s)
 static const char *find(Slice *s, uint32_t n, Stm *const *at, bool bold)
 {
     s->round++;
-    s->work.n = s->ntop = 0;
+    s->work.n = s->block.n = s->ntop = 0;
     s->kept = NULL;
     s->why = NULL;
-    s->nlent = 0;
+    s->lent = NULL;
+    s->sets = NULL;
+    s->held = NULL;
     s->bold = bold;
     if (s->in->outer->exp.is_while)
         need_var(s, s->in->outer->exp.u.condition, true);
@@ -569,9 +455,29 @@ static const char *find(Slice *s, uint32_t n, Stm *const *at, bool bold)
     }
     while ((s->kept || s->work.n) && !s->why)
         look_at_next(s);
-    if (!s->why)
-        find_lent(s);
+    if (!s->why && s->held)
+        slice_refuse(
+            s, "its size hangs on what lives in '%s', which the body allocates",
+            s->held);
+    else if (!s->why)
+        lent_find(s);
     return s->why;
+}
+
+bool slice_waits(const Slice *s)
+{
+    return s->held != NULL;
+}
+
+VarList slice_waits_for(const Slice *s)
+{
+    Expander *e = s->e;
+    VarList names = {0};
+
+    for (uint32_t i = 0; i < s->block.n; i++)
+        if (block_sets_may_be_one(&e->sets, s->block.at[i], s->held))
+            var_list_add(e, &names, s->block.at[i]);
+    return names;
 }
 
 const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
@@ -581,8 +487,11 @@ const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
     s->alloc = at;
     s->nalloc = n;
     const char *why = find(s, n, at, false);
-    if (why && find(s, n, at, true))
+    const Var *held = s->held;
+    if (why && find(s, n, at, true)) {
+        s->held = s->held ? s->held : held;
         return why;
+    }
     if (s->ntop)
         qsort(s->top, s->ntop, sizeof *s->top, by_order);
     return NULL;

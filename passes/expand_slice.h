@@ -27,22 +27,28 @@ typedef struct Binder {
     bool value; /* not only annotations need it */
 } Binder;
 
-enum { MAX_LENT = 4, MAX_SHARED = 8 };
-
-/* A block from outside in which the slice updates an array, and the arrays
- * there that it uses: the slice has copies, where they are in the block. */
+/* A block from outside, of which the slice has one of its own, and the arrays
+ * there that it uses: it has copies, where they are in the block. */
 typedef struct Lent {
-    const Var *block;
-    Var *array[MAX_SHARED];
-    uint32_t narray;
-    bool others; /* there are more of them, or the block has other names */
+    struct Lent *next;
+    Var *block;
+    VarList array;
 } Lent;
+
+/* Blocks that may be one another, in which the slice writes. */
+typedef struct LentSet {
+    struct LentSet *next;
+    Var *block;  /* one of them */
+    bool anew;   /* more than updates of what is there */
+    bool others; /* there are scalars, too */
+} LentSet;
 
 struct Slice {
     Expander *e;
     const Inside *in;
     uint32_t number, round;
     VarList work; /* variables whose binders are not looked at yet */
+    VarList block; /* those of them that are blocks */
     Site *kept;   /* the same of statements, by `then` */
     Site **top;   /* those of the body itself that were found */
     uint32_t ntop, top_room;
@@ -50,17 +56,32 @@ struct Slice {
     bool value;   /* what is looked at is needed for values */
     bool bold;    /* sums and products may overflow where an assert fails */
     const char *why;
-    Lent lent[MAX_LENT];
-    uint32_t nlent;
+    Lent *lent;
+    LentSet *sets;   /* of what is lent */
+    const Var *held; /* a block that the body allocates, and sizes hang on */
     Stm *const *alloc; /* whose sizes are looked for */
     uint32_t nalloc;
 };
 
-/* Of the block, up to the end of the last of these arrays; NULL where that
- * would nest too deep. */
-const Scalar *lent_bytes(Store *store, const Lent *lent);
 bool slice_is_control(const Stm *stm);
 /* Of VAR, if it is bound in the body or around it; else NULL. */
 Binder *slice_binder(const Slice *slice, const Var *var);
+
+/* It cannot be computed before: FORMAT says why, and gets the name of VAR. */
+void slice_refuse(Slice *slice, const char *format, const Var *var);
+/* What it says where memory is in use. */
+extern const char slice_in_use[];
+
+/* ---- expand_lent.c ---- */
+
+/* The slice updates an array in BLOCK, or writes there ANEW. */
+void lent_add(Slice *slice, Var *block, bool anew);
+/* What is lent, once all of the slice is known; refused where that cannot be
+ * copied. */
+void lent_find(Slice *slice);
+/* The copies, at the end of BODY, or before the statement where BODY is NULL,
+ * in blocks that are allocated before it; SUBST puts them into the slice. */
+void lent_copy(const Slice *slice, Body *body, Subst *subst);
+void lent_forget(const Slice *slice, Subst *subst);
 
 #endif

@@ -91,6 +91,8 @@ static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
     images_pass(&e->images, stm, depth, index, nindex);
     if (stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION)
         e->counted[stm->pat[0]->id] = stm->exp.arg[0];
+    if (stm->exp.form == FORM_ALLOC && parallel)
+        e->sized[stm->pat[0]->id] = stm;
     if (stm->exp.form == FORM_SCALAR && type_is_scalar(stm->pat[0]->type))
         e->value[stm->pat[0]->id] = stm->exp.arg[0];
     return true;
@@ -159,9 +161,37 @@ static bool find_costs(Expander *e)
     return e->costs != NULL;
 }
 
-static bool run(Prog *prog, PassContext *cx)
+/* PART is what to do where blocks have to be apart: no error yet if it is not
+ * NULL, but those. */
+static bool expand(Prog *prog, PassContext *cx, VarList *part)
 {
     const ExpandOptions *o = cx->options;
+    PolyStore *polys = poly_store_new(prog->store);
+    Expander e = {.prog = prog, .cx = cx, .store = prog->store,
+                  .polys = polys, .facts = facts_new(prog, polys),
+                  .images = images_new(prog, cx->arena),
+                  .subst = subst_new(prog),
+                  .may_part = part != NULL,
+                  .layout = (ExpandLayout)o->layout,
+                  .totals = totals_new(prog, cx->arena)};
+    block_uses_find(&e);
+    bool ok = find_costs(&e);
+    for (Fun *f = prog->first; f && ok; f = f->next)
+        ok = expand_fun(&e, f);
+    expand_costs_free(e.costs);
+    sizes_clean(&e);
+    if (part)
+        *part = e.apart;
+    images_free(&e.images);
+    subst_free(&e.subst);
+    facts_free(e.facts);
+    poly_store_free(polys);
+    return ok;
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    VarList part = {0};
     bool ok = true;
 
     for (Fun *f = prog->first; f; f = f->next)
@@ -170,24 +200,10 @@ static bool run(Prog *prog, PassContext *cx)
         return false;
     split_folds(prog, cx);
     seal_blocks(prog, cx);
-    PolyStore *polys = poly_store_new(prog->store);
-    Expander e = {.prog = prog, .cx = cx, .store = prog->store,
-                  .polys = polys, .facts = facts_new(prog, polys),
-                  .images = images_new(prog, cx->arena),
-                  .subst = subst_new(prog),
-                  .layout = (ExpandLayout)o->layout,
-                  .totals = totals_new(prog, cx->arena)};
-    block_uses_find(&e);
-    ok = find_costs(&e);
-    for (Fun *f = prog->first; f && ok; f = f->next)
-        ok = expand_fun(&e, f);
-    expand_costs_free(e.costs);
-    sizes_clean(&e);
-    images_free(&e.images);
-    subst_free(&e.subst);
-    facts_free(e.facts);
-    poly_store_free(polys);
-    return ok;
+    do
+        ok = expand(prog, cx, &part);
+    while (part.n && seal_apart(prog, cx, &part));
+    return part.n ? expand(prog, cx, NULL) : ok;
 }
 
 const Pass memexpand_pass = {

@@ -1,28 +1,7 @@
 // What cannot be expanded is an error that says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: bad.fun:[[@LINE+10]]:11: error: the allocation of 'U_mem' cannot leave the parallel body: its size hangs on what lives in 'T_mem', which the body allocates
-entry fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
-  let (S : [n]i64 @ R_mem -> R(n)) =
-    kernel i < n do
-      let (T_mem : mem) = alloc 8
-      let (T : [1]i64 @ T_mem -> R(1)) = replicate [1] i
-      let (k : i64) (V_mem : mem) (V : [k]i64 @ V_mem -> R(k)) =
-        if i > 3 then
-          let (t : i64) = T[0]
-          let (u : i64) = t / 2
-          let (U_mem : mem) = alloc u * 8
-          let (U : [u]i64 @ U_mem -> R(u)) = iota u
-          in (u, U_mem, U)
-        else
-          in (1, T_mem, T)
-      let (v : i64) = V[0]
-      in (v)
-  in (S)
-
-// -----
-
-// CHECK: bad.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: to compute its size before would write 'Z' to memory that is in use there
+// CHECK: bad.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: its size hangs on what lives in 'Z_mem', which the body allocates
 // How many trips there are hangs on what is in the blocks that grow with them.
 entry fun grows (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =

@@ -145,3 +145,119 @@ entry fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]
 //       CHECK:     let ([[V:V_[0-9]+]] : [2]i64 @ T_mem -> {{.*}}) = replicate
 //       CHECK:         [1]i64 @ [[M]] -> {{.*}}) = copy [[T]]
 //       CHECK:         [2]i64 @ [[M]] -> {{.*}} + n + {{.*}}) = copy [[V]]
+
+// A loop that updates what it passes on gets a copy before its first trip.
+entry fun carried (n : i64) (m : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n)) =
+  assert m >= 1
+  let (S_mem : mem) = alloc n * 8
+  let (S : [n]i64 @ S_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = K[i]
+      let (Q0_mem : mem) = alloc m * 8
+      let (Q0 : [m]i64 @ Q0_mem -> R(m)) = replicate [m] a
+      let (s : i64) (Q : [m]i64 @ Q0_mem -> R(m)) =
+        loop (s : i64 = 0) (Q : *[m]i64 @ Q0_mem -> R(m) = Q0) for k < 5 do
+          let (q : i64) = Q[k % m]
+          let (w : i64) = max(q, 1)
+          let (X_mem : mem) = alloc w * 8
+          let (X : [w]i64 @ X_mem -> R(w)) = iota w
+          let (Y_mem : mem) = alloc w * 8
+          let (Y : [w]i64 @ Y_mem -> R(w)) = rotate 0 1 X
+          let (y : i64) = Y[w - 1]
+          let (Q' : [m]i64 @ Q0_mem -> R(m)) = Q with [(k + 1) % m] = (q + 1) % 50
+          in (s + y + w, Q')
+      let (z : i64) = Q[0]
+      in (s + z)
+  in (S_mem, S)
+// CHECK-LABEL: fun carried
+//       CHECK:     let ([[C:Q0_[0-9]+]] : [m]i64 @ [[M:Q0_mem_[0-9]+]] -> {{.*}}) = copy
+//       CHECK:       loop ({{.*}} : i64 = 0) ({{.*}} : *[m]i64 @ [[M]] -> {{.*}} = [[C]]) for
+
+entry fun kept (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n)) =
+  let (S_mem : mem) = alloc n * 8
+  let (S : [n]i64 @ S_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = K[i]
+      let (Q0_mem : mem(private)) = alloc 32 in private
+      let (Q0 : [4]i64 @ Q0_mem -> R(4)) = replicate [4] a
+      let (s : i64) (Q : [4]i64 @ Q0_mem -> R(4)) =
+        loop (s : i64 = 0) (Q : *[4]i64 @ Q0_mem -> R(4) = Q0) for k < 5 do
+          let (q : i64) = Q[k % 4]
+          let (w : i64) = max(q, 1)
+          let (X_mem : mem) = alloc w * 8
+          let (X : [w]i64 @ X_mem -> R(w)) = iota w
+          let (Y_mem : mem) = alloc w * 8
+          let (Y : [w]i64 @ Y_mem -> R(w)) = rotate 0 1 X
+          let (y : i64) = Y[w - 1]
+          let (Q' : [4]i64 @ Q0_mem -> R(4)) = Q with [(k + 1) % 4] = (q * 3 + 1) % 100
+          in (s + y + w, Q')
+      let (z : i64) = Q[2]
+      in (s + z)
+  in (S_mem, S)
+// CHECK-LABEL: fun kept
+//       CHECK:       [4]i64 @ [[M:Q0_mem_[0-9]+]] -> R(4)) = copy
+//       CHECK:       loop ({{.*}} : i64 = 0) ({{.*}} : *[4]i64 @ [[M]] -> {{.*}} = {{.*}}) for
+
+// And one that makes it anew, in two blocks in turn, has two more: the blocks that
+// are passed on leave the loop first.
+entry fun turns (n : i64) (m : i64) (c : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n)) =
+  assert m >= 1
+  let (S_mem : mem) = alloc n * 8
+  let (S : [n]i64 @ S_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = K[i]
+      let (Q0_mem : mem) = alloc m * 8
+      let (Q0 : [m]i64 @ Q0_mem -> R(m)) = replicate [m] a
+      let (s : i64) (Q_mem : mem) (Q : [m]i64 @ Q_mem -> R(m)) =
+        loop (s : i64 = 0) (Q_mem : mem = Q0_mem) (Q : [m]i64 @ Q_mem -> R(m) = Q0) for k < c do
+          let (q : i64) = Q[k % m]
+          let (w : i64) = max(q, 1)
+          let (X_mem : mem) = alloc w * 8
+          let (X : [w]i64 @ X_mem -> R(w)) = iota w
+          let (Y_mem : mem) = alloc w * 8
+          let (Y : [w]i64 @ Y_mem -> R(w)) = rotate 0 1 X
+          let (y : i64) = Y[w - 1]
+          let (Q'_mem : mem) = alloc m * 8
+          let (Q' : [m]i64 @ Q'_mem -> R(m)) = rotate 0 1 Q
+          let (Q2 : [m]i64 @ Q'_mem -> R(m)) = Q' with [0] = (q + 1) % 50
+          in (s + y + w, Q'_mem, Q2)
+      let (z : i64) = Q[0]
+      in (s + z)
+  in (S_mem, S)
+// CHECK-LABEL: fun turns
+//       CHECK:     kernel
+//       CHECK:       let ([[C:Q0_[0-9]+]] : [m]i64 @ [[M:Q0_mem_[0-9]+]] -> {{.*}}) = copy
+//       CHECK:         loop ({{.*}} : i64 = 0) ({{.*}} : mem = [[A:Q'_mem_[0-9]+]]) ({{.*}} : mem = [[B:Q'_mem_[0-9]+]]) ({{.*}} : mem = [[M]]) ({{.*}} = [[C]]) for
+//       CHECK:   let (S :
+//   CHECK-NOT: mem = [[A]])
+//   CHECK-NOT: X_mem_most
+
+entry fun inner (n : i64) (m : i64) (c : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n)) =
+  assert m >= 2
+  let (S_mem : mem) = alloc n * 8
+  let (S : [n]i64 @ S_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = K[i]
+      let (R_mem : mem) = alloc m * 8
+      let (R : [m]i64 @ R_mem -> R(m)) =
+        kernel j < m do
+          let (Q0_mem : mem) = alloc m * 8
+          let (Q0 : [m]i64 @ Q0_mem -> R(m)) = replicate [m] a
+          let (s : i64) (Q : [m]i64 @ Q0_mem -> R(m)) =
+            loop (s : i64 = 0) (Q : *[m]i64 @ Q0_mem -> R(m) = Q0) for k < 4 do
+              let (q : i64) = Q[k % m]
+              let (w : i64) = max(q, 1)
+              let (X_mem : mem) = alloc w * 8
+              let (X : [w]i64 @ X_mem -> R(w)) = iota w
+              let (Y_mem : mem) = alloc w * 8
+              let (Y : [w]i64 @ Y_mem -> R(w)) = rotate 0 1 X
+              let (y : i64) = Y[w - 1]
+              let (Q2 : [m]i64 @ Q0_mem -> R(m)) = Q with [0] = (q + j) % 50
+              in (s + y, Q2)
+          let (z : i64) = Q[0]
+          in (z + s)
+      let (r : i64) = R[1]
+      in (r)
+  in (S_mem, S)
+// CHECK-LABEL: fun inner
+//       CHECK:           loop ({{X_mem_most[_0-9]*}} : i64 = 0) ({{.*}} : *[m]i64 @ Q0_mem_1
