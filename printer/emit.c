@@ -49,6 +49,7 @@ static void emit_functions(Emitter *e)
             continue;
         e->fun = f;
         emit_uses(e, f);
+        emit_first_values(e, f);
         if (e->d->inside)
             emit_find_late(e, f);
         emit_function(e, f);

@@ -44,7 +44,7 @@ void emit_device_read(Emitter *e, const Stm *stm)
     }
     emit_comment(e, stm);
     if (e->declaring) {
-        emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
+        emit_line(e, "%s %s;", e->d->elem[var->type->elem],
                   emit_declare(e, var));
         emit_after_assignment(e, var);
     }

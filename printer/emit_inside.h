@@ -31,6 +31,11 @@ typedef struct VarUse {
     const Scalar *outcome;
     bool once;         /* its only value is given behind its declaration; */
     bool fixed;        /* that is `value` */
+    const Stm *first;  /* that mentions it, */
+    const Stm *declares; /* if that gives it a value where it is in sight */
+    bool lacks;        /* somebody may read it before it has a value */
+    bool is_set;       /* for emit_first.c: it has one here, */
+    uint32_t set_in;   /* or the last branch that gave it one */
     bool late;         /* the host does not know it; see emit_late.c */
     bool wanted;       /* by a kernel, or by what is late for one */
     uint8_t chain;     /* it follows from so many that are late, and itself */
@@ -241,8 +246,12 @@ void emit_uses(Emitter *e, const Fun *fun);
 bool emit_is_empty(const Body *body);
 /* An `if` between two such: it is not printed. */
 bool emit_chooses_nothing(const Stm *stm);
-/* FN with all that STM itself reads. */
+/* Is operand 0 a variable that the statement sets? */
+bool emit_sets_first(FormId form);
+/* FN with all that STM itself reads before it begins, and with what its bodies
+ * yield, too. */
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);
+void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data);
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);
 /* What stands before the name of a pointer to a block that is declared with
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
@@ -260,6 +269,9 @@ bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
  * where there are several. */
 Elem emit_written(Emitter *e, const Var *block);
+
+/* Where variables get their first values (emit_first.c), after emit_uses. */
+void emit_first_values(Emitter *e, const Fun *fun);
 
 /* ---- what the host knows (emit_outside.c) ---- */
 

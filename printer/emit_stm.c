@@ -32,14 +32,13 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
                   (long long)(bytes ? bytes / width : 1));
 }
 
-/* Is VAR what the statement sets first of all? */
+/* Is VAR, a block, what the statement sets first of all? */
 static bool gives_first(const Stm *stm, const Var *var)
 {
     if (!stm || stm->exp.narg == 0 || arg(stm, 0)->op != OP_VAR ||
         arg(stm, 0)->u.var != var)
         return false;
-    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_ALLOC ||
-           (stm->exp.form == FORM_IMP_READ && !attr_find(stm->attrs, "spec"));
+    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_ALLOC;
 }
 
 void emit_assigned(Emitter *e, const Var *var)
@@ -92,10 +91,12 @@ static void emit_var(Emitter *e, const Stm *stm)
     if (is_left_out(e, var))
         return;
     if (emit_is_spread(e, var)) { /* it is declared */
-        if (!gives_first(stm->next, var))
+        if (use->lacks)
             emit_line(e, "%s = 0;", emit_name(e, var));
         return;
     }
+    if (use->declares && type_is_scalar(var->type))
+        return;
     if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
         e->declaring = stm;
         if (e->kernel && type_is_mem(var->type))
@@ -103,8 +104,8 @@ static void emit_var(Emitter *e, const Stm *stm)
         return;
     }
     if (type_is_scalar(var->type))
-        emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
-                  emit_declare(e, var));
+        emit_line(e, "%s %s%s;", e->d->elem[var->type->elem],
+                  emit_declare(e, var), use->lacks ? " = 0" : "");
     else if (use->local && scalar_is_int(use->local, &bytes))
         declare_local(e, var, bytes);
     else
@@ -142,8 +143,10 @@ static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
 
-    if (is_left_out(e, var))
+    if (is_left_out(e, var)) {
+        e->declaring = NULL;
         return;
+    }
     if (emit_is_late(e, var)) { /* kernels compute it */
         e->declaring = NULL;
         return;
@@ -593,8 +596,20 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
     [FORM_IMP_PARTITION] = emit_parallel,  [FORM_IMP_SCATTER] = emit_parallel,
 };
 
+/* Is it STM that declares the variable that it sets? */
+static bool declares_its_own(const Emitter *e, const Stm *stm)
+{
+    const Var *var = emit_sets_first((FormId)stm->exp.form)
+                         ? arg(stm, 0)->u.var : NULL;
+
+    return var && e->use[var->id].declares == stm &&
+           type_is_scalar(var->type) && !emit_is_spread(e, var);
+}
+
 void emit_stm(Emitter *e, const Stm *stm)
 {
+    if (declares_its_own(e, stm))
+        e->declaring = stm;
     if (stm->exp.form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
         emit_speculative_read(e, stm);
     else

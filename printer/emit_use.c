@@ -75,8 +75,7 @@ static void note_reads(const Scalar *s, void *data)
     scalar_each_var(s, note_read, data);
 }
 
-/* Operand 0 of these is a variable that they set. */
-static bool sets_first(FormId form)
+bool emit_sets_first(FormId form)
 {
     return form == FORM_IMP_SET || form == FORM_IMP_ALLOC ||
            form == FORM_IMP_READ || form == FORM_IMP_FILTER ||
@@ -135,13 +134,20 @@ bool emit_chooses_nothing(const Stm *stm)
            emit_is_empty(stm->exp.fn[1].body);
 }
 
+void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
+{
+    uint32_t first = emit_sets_first((FormId)stm->exp.form);
+
+    for (uint32_t i = first; i < stm->exp.narg; i++)
+        if (!is_target(stm, i))
+            fn(stm->exp.arg[i], data);
+}
+
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data)
 {
     if (emit_chooses_nothing(stm))
         return;
-    for (uint32_t i = sets_first((FormId)stm->exp.form); i < stm->exp.narg; i++)
-        if (!is_target(stm, i))
-            fn(stm->exp.arg[i], data);
+    emit_each_operand(stm, fn, data);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
             fn(stm->exp.fn[i].body->res[k], data);
@@ -151,7 +157,7 @@ static bool note_stm(Stm *stm, void *data)
 {
     Emitter *e = data;
     FormId form = (FormId)stm->exp.form;
-    bool sets = sets_first(form);
+    bool sets = emit_sets_first(form);
 
     if (form == FORM_IMP_VAR) {
         use_of(e, stm->pat[0])->attrs = stm->attrs;
