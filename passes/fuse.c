@@ -10,6 +10,7 @@
  * keeps     names, and the order of statements as far as it can be
  * leaves    asserts above what they stood above
  */
+#include "passes/fusion_copies.h"
 #include "passes/fusion_once.h"
 #include "passes/fusion_pull.h"
 #include "passes/fusion_rewrite.h"
@@ -78,6 +79,8 @@ typedef struct Fuse {
     long long work;   /* steps that are left for all regions */
     const uint8_t *may_be_undefined; /* by Var.id, below NMAY_BE */
     uint32_t nmay_be;
+    bool copied;  /* kernels of the region at hand are several, */
+    FusionCost before; /* and this is what it cost without */
     Arena arena; /* of one region */
 } Fuse;
 
@@ -220,6 +223,14 @@ static const char *numbers_text(const int64_t *number, uint32_t n,
     return text;
 }
 
+/* What R cost as it stood in the text. */
+static FusionCost cost_before(const Fuse *f, const Region *r)
+{
+    return f->copied ? f->before
+                     : fusion_cost(r->problem,
+                                   fusion_alone(r->problem, r->arena));
+}
+
 static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
                         const Solved *solved)
 {
@@ -237,7 +248,8 @@ static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
             numbers_text(solved->cost, solved->nparts, r->arena));
     pass_remark(f->cx, f->prog, REMARK_NOTE, "region", r->stm[0]->loc,
                 "%u invocations: %u kernels, %u arrays, %u traversals%s",
-                r->nnode, cost.kernels, cost.arrays, cost.traversals, proof);
+                cost_before(f, r).kernels, cost.kernels, cost.arrays,
+                cost.traversals, proof);
 }
 
 /* ---- what was asked for ---- */
@@ -250,7 +262,8 @@ static void show(Fuse *f, const Region *r, const uint16_t *c,
     if (f->round)
         return;
     if (o->clusters)
-        show_clusters(r, f->fun, c, solved, f->cx->print);
+        show_clusters(r, f->fun, cost_before(f, r), c, solved,
+                      f->cx->print);
     if (o->ilp)
         model_print(model_new(r->problem, objective(o), r->arena),
                     f->cx->print);
@@ -263,22 +276,22 @@ static void show(Fuse *f, const Region *r, const uint16_t *c,
 
 /* With so many steps of the solver.  *SOLVED: what is known of the answer, if
  * it was looked for with a proof. */
-static bool solve(Fuse *f, const Region *r, long long work, Clusters c,
+static bool solve(Fuse *f, const FusionProblem *p, long long work, Clusters c,
                   Solved *solved)
 {
     const FuseOptions *o = f->cx->options;
 
     switch ((Strategy)o->strategy) {
     case GREEDY_DOWN:
-        fusion_greedy_down(r->problem, c);
+        fusion_greedy_down(p, c);
         return false;
     case GREEDY_UP:
-        fusion_greedy_up(r->problem, c);
+        fusion_greedy_up(p, c);
         return false;
     case BEST:
         break;
     }
-    *solved = fusion_solve(r->problem, objective(o),
+    *solved = fusion_solve(p, objective(o),
                            f->work < work ? f->work : work, c);
     f->work -= solved->steps;
     return true;
@@ -323,7 +336,7 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 
     region_analyse(&r);
     c = fusion_alone(r.problem, r.arena);
-    bool proved = solve(f, &r, o->work, c, &solved);
+    bool proved = solve(f, r.problem, o->work, c, &solved);
     remark_cost(f, &r, c, proved ? &solved : NULL);
     remark_apart(f, &r, c);
     show(f, &r, c, proved ? &solved : NULL);
@@ -335,11 +348,82 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
     region_forget(&r);
 }
 
-/* ---- filters as two ---- */
+/* ---- other regions ---- */
 
-/* What the region of a whole body would come to, if that is proved with few
- * steps: in so many parts of all. */
+/* What other programs than the one that is there would come to is looked for
+ * with few steps: in so many parts of all. */
 enum { TRIAL_PART = 10 };
+
+/* The region of a whole body. */
+static Region whole_body(Fuse *f, Body *body)
+{
+    uint32_t n = 0, i = 0;
+
+    grow_vars(f);
+    renew_aliases(f, body);
+    for (Stm *s = body->first; s; s = s->next)
+        n++;
+    Stm **stm = ARENA_NEW(&f->arena, Stm *, n);
+    for (Stm *s = body->first; s; s = s->next)
+        stm[i++] = s;
+    return new_region(f, body, stm, n);
+}
+
+static uint32_t count_nodes(const Body *body)
+{
+    uint32_t nodes = 0;
+
+    for (const Stm *s = body->first; s; s = s->next)
+        nodes += region_is_node(s);
+    return nodes;
+}
+
+/* ---- kernels as several ---- */
+
+/* The more nodes there are, the fewer problems are solved. */
+enum { PROBES = 200 };
+
+static Solved solve_probe(void *data, const FusionProblem *p, Clusters c)
+{
+    Fuse *f = data;
+    const FuseOptions *o = f->cx->options;
+    Solved solved = {.nparts = MODEL_PARTS};
+
+    solve(f, p, o->work / TRIAL_PART, c, &solved);
+    return solved;
+}
+
+/* Nessie's objective counts pairs, which says nothing of problems with other
+ * nodes. */
+static void try_copies(Fuse *f, Body *body)
+{
+    const FuseOptions *o = f->cx->options;
+    uint32_t nodes = count_nodes(body);
+    KnownMark mark = known_mark(&f->known);
+
+    f->copied = false;
+    if (o->paper || nodes < 2 || nodes > FUSION_NODES)
+        return;
+    Region r = whole_body(f, body);
+    region_analyse(&r);
+    FusionAgain answer = fusion_again(
+        r.problem,
+        (FusionSolver){solve_probe, f,
+                       o->strategy == BEST ? 2 + PROBES / nodes : 2},
+        &f->arena);
+    if (answer.any && fusion_copy(&r, &answer, f->cx)) {
+        f->copied = f->stale = true;
+        f->before =
+            fusion_cost(r.problem, fusion_alone(r.problem, &f->arena));
+        f->may_be_undefined = undefined_vars(f->prog, f->cx->arena);
+        f->nmay_be = f->prog->nvar;
+    }
+    region_forget(&r);
+    known_undo(&f->known, mark);
+    arena_reset(&f->arena);
+}
+
+/* ---- filters as two ---- */
 
 typedef struct Trial {
     Region r;
@@ -352,22 +436,13 @@ static Trial try_body(Fuse *f, Body *body)
 {
     const FuseOptions *o = f->cx->options;
     KnownMark mark = known_mark(&f->known);
-    uint32_t n = 0, i = 0;
+    Trial trial = {.r = whole_body(f, body)};
     Solved solved;
-    Trial trial;
 
-    grow_vars(f);
-    renew_aliases(f, body);
-    for (Stm *s = body->first; s; s = s->next)
-        n++;
-    Stm **stm = ARENA_NEW(&f->arena, Stm *, n);
-    for (Stm *s = body->first; s; s = s->next)
-        stm[i++] = s;
-    trial.r = new_region(f, body, stm, n);
     region_analyse(&trial.r);
     trial.c = fusion_alone(trial.r.problem, &f->arena);
-    trial.proved = solve(f, &trial.r, o->work / TRIAL_PART, trial.c,
-                         &solved) &&
+    trial.proved = solve(f, trial.r.problem, o->work / TRIAL_PART,
+                         trial.c, &solved) &&
                    solved.optimal;
     trial.cost = fusion_cost(trial.r.problem, trial.c);
     region_forget(&trial.r);
@@ -414,16 +489,14 @@ static void part_filters(Fuse *f, Body *body, Sift *sift, uint32_t n)
 static void try_filters(Fuse *f, Body *body)
 {
     const FuseOptions *o = f->cx->options;
-    uint32_t n = 0, nodes = 0;
+    uint32_t n = 0;
     Sift *sift;
 
     if (o->strategy != BEST || o->paper)
         return;
-    for (const Stm *s = body->first; s; s = s->next) {
-        nodes += region_is_node(s);
+    for (const Stm *s = body->first; s; s = s->next)
         n += sift_may_pay(body, s);
-    }
-    if (!n || nodes + n > FUSION_NODES)
+    if (!n || count_nodes(body) + n > FUSION_NODES)
         return;
     sift = ARENA_NEW(&f->arena, Sift, n);
     n = 0;
@@ -441,6 +514,7 @@ static void fuse_body(Fuse *f, Body *body)
 {
     KnownMark mark = known_mark(&f->known);
 
+    try_copies(f, body);
     try_filters(f, body);
     grow_vars(f);
     renew_aliases(f, body);

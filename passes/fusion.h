@@ -82,7 +82,10 @@ typedef struct FusionProblem {
     uint32_t nrule, rule_room;
     FusionArray *array;
     uint32_t narray, array_room;
+    uint32_t *price; /* by node: of its elements, if it might be computed by
+                        each who reads it (fusion_split.h); 0: it might not */
     /* Made by fusion_close: */
+    bool *allowed;   /* MAY as it was before */
     bool *before;    /* by a * n + b: does A come before B? */
     uint32_t *first; /* of the edges that leave a node, in TO; n + 1 of them */
     uint16_t *to;

@@ -11,6 +11,7 @@ FusionProblem *fusion_new(Arena *arena, uint32_t n)
     p->n = n;
     p->name = ARENA_NEW(arena, const char *, n);
     p->may = ARENA_NEW(arena, bool, (size_t)n * n);
+    p->price = ARENA_NEW(arena, uint32_t, n);
     p->before = ARENA_NEW(arena, bool, (size_t)n * n);
     return p;
 }
@@ -146,6 +147,8 @@ FusionProblem fusion_with_edges(const FusionProblem *p,
 
 void fusion_close(FusionProblem *p)
 {
+    p->allowed = ARENA_NEW(p->arena, bool, (size_t)p->n * p->n);
+    memcpy(p->allowed, p->may, (size_t)p->n * p->n * sizeof *p->may);
     index_edges(p);
     for (uint32_t i = 0; i < p->nedge; i++)
         if (p->edge[i].bar)

@@ -8,8 +8,8 @@
  *
  * Computing an element again costs; not having the array saves writing and
  * reading it.  A kernel is pulled where each of its elements is read once, or
- * where computing them so often is not more than what is saved: operators count
- * 1, an element that is read 4, one that is written 4.
+ * where computing them so often is not more than what is saved
+ * (fusion_price.h).
  *
  * A read that would be out of bounds of the array that is gone is one no more,
  * or one of the arrays that are read instead: nothing is read there that was
@@ -19,16 +19,12 @@
 
 #include "passes/consumed.h"
 #include "passes/fusion_element.h"
+#include "passes/fusion_price.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    COST_READ = 4,
-    COST_WRITE = 4,
-    COST_MUCH = 1 << 20, /* loops: more than anything that is saved */
-    DEPTH_MOST = IR_MAX_BODIES / 2
-};
+enum { DEPTH_MOST = IR_MAX_BODIES / 2 };
 
 /* What is known of an array, by Var.id. */
 typedef struct Pulled {
@@ -282,56 +278,12 @@ static void count_body(Pull *p, Body *body, uint32_t depth)
 
 /* ---- costs ---- */
 
-static uint32_t add_costs(uint32_t a, uint32_t b)
+/* What is pulled, too, is computed. */
+static uint32_t cost_of_read(const Stm *stm, const void *data)
 {
-    return a + b < COST_MUCH ? a + b : COST_MUCH;
-}
+    const Pulled *source = pulled_of(data, stm->exp.arg[0]);
 
-static uint32_t cost_of_scalar(const Scalar *s)
-{
-    uint32_t cost = s->narg > 0;
-
-    for (uint32_t i = 0; i < s->narg; i++)
-        cost = add_costs(cost, cost_of_scalar(s->arg[i]));
-    return cost;
-}
-
-static uint32_t cost_of_body(const Pull *p, const Body *body);
-
-static uint32_t cost_of_stm(const Pull *p, const Stm *stm)
-{
-    const Exp *exp = &stm->exp;
-    const Pulled *source;
-    uint32_t cost = 0;
-
-    for (uint32_t i = 0; i < exp->narg; i++)
-        cost = add_costs(cost, cost_of_scalar(exp->arg[i]));
-    switch ((FormId)exp->form) {
-    case FORM_SCALAR:
-    case FORM_ASSERT:
-        return cost;
-    case FORM_INDEX:
-        source = pulled_of(p, exp->arg[0]);
-        return add_costs(cost, source && source->pulled ? source->cost
-                                                        : COST_READ);
-    case FORM_IF:
-        for (uint32_t i = 0; i < exp->nfn; i++)
-            cost = add_costs(cost, cost_of_body(p, exp->fn[i].body));
-        return cost;
-    default:
-        return COST_MUCH;
-    }
-}
-
-static uint32_t cost_of_body(const Pull *p, const Body *body)
-{
-    uint32_t cost = 0;
-
-    for (const Stm *s = body->first; s; s = s->next)
-        cost = add_costs(cost, cost_of_stm(p, s));
-    for (uint32_t i = 0; i < body->nres; i++)
-        cost = add_costs(cost, cost_of_scalar(body->res[i]));
-    return cost;
+    return source && source->pulled ? source->cost : PRICE_READ;
 }
 
 /* ---- which are pulled ---- */
@@ -345,18 +297,15 @@ static bool is_view(const Stm *stm)
  * read? */
 static bool pays(const Pulled *s, uint32_t cost)
 {
-    uint64_t saved = (uint64_t)cost + COST_WRITE +
-                     (uint64_t)COST_READ * s->reads;
-
-    if (cost <= COST_READ)
+    if (cost <= PRICE_READ)
         return true;
     return s->once == s->reads &&
-           (s->reads == 1 || (uint64_t)cost * s->reads <= saved);
+           (s->reads == 1 || price_pays(cost, s->reads));
 }
 
 static bool kernel_pays(Pull *p, const Stm *stm)
 {
-    uint32_t cost = cost_of_body(p, stm->exp.fn[0].body);
+    uint32_t cost = price_of_body(stm->exp.fn[0].body, cost_of_read, p);
     bool elsewhere = false, paying = true;
 
     for (uint32_t i = 0; i < stm->npat; i++) {
@@ -368,7 +317,7 @@ static bool kernel_pays(Pull *p, const Stm *stm)
     /* Where all is read at its reader's indices there are better ways, as long
      * as there are any. */
     return (elsewhere || p->own) && paying &&
-           (stm->npat == 1 || cost < COST_MUCH);
+           (stm->npat == 1 || cost < PRICE_MUCH);
 }
 
 static bool is_only_read(const Pull *p, const Stm *stm)
@@ -388,9 +337,9 @@ static uint32_t cost_of_view(const Stm *stm)
     case FORM_REPLICATE:
         return 0;
     case FORM_CONCAT:
-        return COST_READ + 2 * stm->exp.narg;
+        return PRICE_READ + 2 * stm->exp.narg;
     default:
-        return COST_READ + 2;
+        return PRICE_READ + 2;
     }
 }
 

@@ -11,6 +11,7 @@
 #include "passes/consumed.h"
 #include "passes/fusion_behind.h"
 #include "passes/fusion_index.h"
+#include "passes/fusion_price.h"
 #include "passes/fusion_set.h"
 #include "passes/pass.h"
 
@@ -581,13 +582,32 @@ static const char *name_of(const FusionNode *node)
     return stm->pat[counts && stm->npat > 1]->name->text;
 }
 
+/* Scalars that are computed without loops. */
+static uint32_t price_of(const FusionNode *node)
+{
+    const Body *body = node->stm->exp.fn[0].body;
+    uint32_t price;
+
+    if (node->kind != FUSION_MAP)
+        return 0;
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (body->res[i]->elem == ELEM_NONE)
+            return 0;
+    price = price_of_body(body, NULL, NULL);
+    if (price >= PRICE_MUCH)
+        return 0;
+    return price ? price : 1;
+}
+
 void region_analyse(Region *r)
 {
     r->node_of = ARENA_NEW(r->arena, uint16_t, r->nstm);
     find_nodes(r);
     r->problem = fusion_new(r->arena, r->nnode);
-    for (uint32_t i = 0; i < r->nnode; i++)
+    for (uint32_t i = 0; i < r->nnode; i++) {
         r->problem->name[i] = name_of(&r->node[i]);
+        r->problem->price[i] = price_of(&r->node[i]);
+    }
     order_statements(r);
     relate_statements(r);
     note_escapes_below(r);

@@ -31,15 +31,14 @@ static void show_numbers(const char *of, const int64_t *number, uint32_t n,
     buf_text(out, "]\n");
 }
 
-void show_clusters(const Region *r, const Fun *fun, const uint16_t *c,
-                   const Solved *solved, Buf *out)
+void show_clusters(const Region *r, const Fun *fun, FusionCost before,
+                   const uint16_t *c, const Solved *solved, Buf *out)
 {
-    Clusters alone = fusion_alone(r->problem, r->arena);
     Span span = prog_span(r->prog, r->stm[0]->loc, 0);
 
     buf_printf(out, "- function: %s\n  line: %u\n", fun->name->text,
                (unsigned)span_line_col(span).line);
-    show_cost("before", fusion_cost(r->problem, alone), out);
+    show_cost("before", before, out);
     show_cost("after", fusion_cost(r->problem, c), out);
     if (solved) {
         show_numbers("objective", solved->cost, solved->nparts, out);

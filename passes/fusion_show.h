@@ -6,9 +6,10 @@
 #include "passes/fusion_region.h"
 #include "passes/fusion_solve.h"
 
-/* As YAML: what was found for the region R of FUN, and how sure that is. */
-void show_clusters(const Region *r, const Fun *fun, const uint16_t *c,
-                   const Solved *solved, Buf *out);
+/* As YAML: what was found for the region R of FUN, which cost BEFORE as it
+ * stood in the text, and how sure that is. */
+void show_clusters(const Region *r, const Fun *fun, FusionCost before,
+                   const uint16_t *c, const Solved *solved, Buf *out);
 
 /* The beginning and the end of a file for Graphviz's `dot`, and in between
  * region NUMBER of FUN: its invocations, in boxes where they become one.

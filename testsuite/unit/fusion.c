@@ -1,16 +1,24 @@
 /* fusion.c - the best partition is the best of all partitions.
  *
  * Random problems of up to nine nodes: what the search finds costs what the
- * best one costs of all legal partitions, which are listed one by one.  Larger
- * ones are solved by two models.
+ * best one costs of all legal partitions, which are listed one by one; and so
+ * it is where producers may be computed by each who reads them, of all sets of
+ * such producers.  Larger ones are solved by two models.
  */
 #include "testsuite/unit/unit.h"
 
 #include "ground/random.h"
+#include "passes/fusion_again.h"
 #include "passes/fusion_search.h"
 #include "passes/glpk.h"
 
-enum { PROBLEMS = 2000, NODES = 9, LARGE = 14, LARGE_PROBLEMS = 400 };
+enum {
+    PROBLEMS = 2000,
+    NODES = 9,
+    FEW = 6,
+    LARGE = 14,
+    LARGE_PROBLEMS = 400
+};
 
 /* ---- random problems ---- */
 
@@ -196,6 +204,130 @@ static void test_best_of_paper(void **unused)
         check_problem(seed, OBJECTIVE_PAPER);
 }
 
+/* ---- producers that are several ---- */
+
+/* Some nodes are cheap; their arrays are wanted in memory less often than
+ * not. */
+static FusionProblem *priced_problem(Arena *arena, Random *random)
+{
+    FusionProblem *p = fusion_new(arena, 3 + below(random, FEW - 2));
+
+    for (uint32_t a = 0; a < p->n; a++) {
+        p->name[a] = "x";
+        p->price[a] = below(random, 4) ? 3 + below(random, 7) : 0;
+        for (uint32_t b = 0; b < a; b++)
+            if (below(random, 8))
+                fusion_allow(p, b, a);
+    }
+    for (uint32_t a = 0; a < p->n; a++) {
+        FusionArray *array = fusion_add_array(p, a, "x", p->n);
+        array->escapes = below(random, 6) == 0;
+        array->scalar = below(random, 6) == 0;
+        for (uint32_t i = a + 1; i < p->n; i++) {
+            if (below(random, 5) >= 2)
+                continue;
+            array->reader[array->nreader++] = (uint16_t)i;
+            fusion_add_edge(p, a, i,
+                            array->scalar || below(random, 5) == 0 ? "a bar"
+                                                                   : NULL);
+        }
+        array->escapes |= !array->nreader;
+    }
+    add_array(p, random);
+    add_rules(p, random);
+    fusion_close(p);
+    return p;
+}
+
+static Solved solve_probe(void *data, const FusionProblem *p, Clusters c)
+{
+    (void)data;
+    return fusion_solve(p, OBJECTIVE_CLUSTERS, 1000000, c);
+}
+
+/* Of all sets of nodes that are several; false: there are too many nodes. */
+static bool best_of_sets(const FusionProblem *p, Arena *arena, int64_t *best)
+{
+    bool *again = ARENA_NEW(arena, bool, p->n);
+
+    best[0] = INT64_MAX;
+    for (uint32_t set = 0; set < 1u << p->n; set++) {
+        FusionSplit split;
+        int64_t cost[MODEL_PARTS];
+        bool able = true;
+        for (uint32_t v = 0; v < p->n; v++) {
+            again[v] = set >> v & 1;
+            able &= !again[v] || fusion_may_split(p, v);
+        }
+        if (!able)
+            continue;
+        if (!fusion_split(p, again, NULL, arena, &split) ||
+            split.p->n > NODES - 1)
+            return false;
+        best_of_all(split.p, OBJECTIVE_CLUSTERS, arena, cost);
+        if (compare(cost, best) < 0)
+            memcpy(best, cost, sizeof cost);
+    }
+    return true;
+}
+
+/* Has P as it is worse answers only? */
+static bool is_better(const FusionProblem *p, const int64_t *best,
+                      Arena *arena)
+{
+    int64_t cost[MODEL_PARTS];
+
+    best_of_all(p, OBJECTIVE_CLUSTERS, arena, cost);
+    return compare(best, cost) < 0;
+}
+
+static bool check_again(uint64_t seed, uint32_t *better)
+{
+    Arena arena = {0};
+    Random random = {seed};
+    FusionProblem *p = priced_problem(&arena, &random);
+    int64_t best[MODEL_PARTS], cost[MODEL_PARTS];
+    bool few = best_of_sets(p, &arena, best);
+
+    if (few) {
+        FusionAgain answer = fusion_again(
+            p, (FusionSolver){solve_probe, NULL, 1000}, &arena);
+        bool any = is_better(p, best, &arena);
+        if (answer.any != any || (any && glpk_library() && !answer.proved))
+            fail_msg("problem %llu: %s, %s; there is %s",
+                     (unsigned long long)seed,
+                     answer.any ? "copies" : "no copies",
+                     answer.proved ? "proved" : "not proved",
+                     any ? "something better" : "nothing better");
+        *better += any;
+        if (any) {
+            costs_of(model_new(answer.split.p, OBJECTIVE_CLUSTERS, &arena),
+                     answer.c, cost);
+            if (!fusion_is_legal(answer.split.p, answer.c) ||
+                compare(cost, best) != 0)
+                fail_msg("problem %llu: %lld %lld %lld; the best is "
+                         "%lld %lld %lld",
+                         (unsigned long long)seed, (long long)cost[0],
+                         (long long)cost[1], (long long)cost[2],
+                         (long long)best[0], (long long)best[1],
+                         (long long)best[2]);
+        }
+    }
+    arena_free(&arena);
+    return few;
+}
+
+/* Some of all have copies in their best answers. */
+static void test_again(void **unused)
+{
+    uint32_t better = 0;
+
+    (void)unused;
+    for (uint64_t seed = 1, n = 0; n < PROBLEMS; seed++)
+        n += check_again(seed, &better);
+    assert_true(better > PROBLEMS / 20);
+}
+
 /* Problems too large for a list of all partitions: two models of them, which
  * have nothing in common but the problem, agree. */
 static void check_models(uint64_t seed)
@@ -234,6 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_best),
         cmocka_unit_test(test_best_of_paper),
+        cmocka_unit_test(test_again),
         cmocka_unit_test(test_models),
     };
 

@@ -1,7 +1,7 @@
 // RUN: fuse --remarks %s 2>&1 | funcheck %s
 // RUN: fuse -o %t %s && fuse %t | cmp - %t
 // What a filter is chosen by is computed where the arrays are made that it
-// would read, if that leaves fewer of them.
+// would read, if that leaves fewer of them and they cost much to compute.
 
 // CHECK:     remark: what 'f' is chosen by is computed elsewhere
 // CHECK-NOT: remark: what 'g' is chosen by
@@ -19,14 +19,14 @@
 fun two_of_three (n : i64) (a : [n]i64) (b : [n]i64) : (i64, k : i64, [k]i64) =
   let (x : [n]i64) = kernel i < n do
     let (u : i64) = a[i]
-    in (u * u)
+    in (u / (u * u + 1) % (u * u + 7))
   let (y : [n]i64) = kernel i < n do
     let (u : i64) = b[i]
-    in (u * 3)
+    in (u * 3 / (u * u + 1) % (u * u + 7))
   let (z : [n]i64) = kernel i < n do
     let (u : i64) = a[i]
     let (v : i64) = b[i]
-    in (u * v)
+    in (u / (v * v + 1) % (u * v + 7))
   let (s : i64) = reduce (max) i < n do
     let (u : i64) = x[i]
     let (v : i64) = y[i]
@@ -47,10 +47,10 @@ fun two_of_three (n : i64) (a : [n]i64) (b : [n]i64) : (i64, k : i64, [k]i64) =
 fun too_late (n : i64) (a : [n]i64) (b : [n]i64) : (i64, k : i64, [k]i64) =
   let (x : [n]i64) = kernel i < n do
     let (u : i64) = a[i]
-    in (u * u)
+    in (u / (u * u + 1) % (u * u + 7))
   let (y : [n]i64) = kernel i < n do
     let (u : i64) = b[i]
-    in (u * 3)
+    in (u * 3 / (u * u + 1) % (u * u + 7))
   let (s : i64) = reduce (max) i < n do
     let (u : i64) = x[i]
     let (v : i64) = y[i]
@@ -70,10 +70,10 @@ fun both_ways (n : i64) (a : [n]i64) (b : [n]i64)
     : (i64, k : i64, [k]i64, [n - k]i64) =
   let (x : [n]i64) = kernel i < n do
     let (u : i64) = a[i]
-    in (u * u)
+    in (u / (u * u + 1) % (u * u + 7))
   let (y : [n]i64) = kernel i < n do
     let (u : i64) = b[i]
-    in (u * 3)
+    in (u * 3 / (u * u + 1) % (u * u + 7))
   let (s : i64) = reduce (max) i < n do
     let (u : i64) = x[i]
     let (v : i64) = y[i]
@@ -92,10 +92,10 @@ fun both_ways (n : i64) (a : [n]i64) (b : [n]i64)
 fun as_many (n : i64) (a : [n]i64) (b : [n]i64) : (i64, k : i64, [k]i64) =
   let (x : [n]i64) = kernel i < n do
     let (u : i64) = a[i]
-    in (u * u)
+    in (u / (u * u + 1) % (u * u + 7))
   let (y : [n]i64) = kernel i < n do
     let (u : i64) = b[i]
-    in (u * 3)
+    in (u * 3 / (u * u + 1) % (u * u + 7))
   let (s : i64) = reduce (max) i < n do
     let (u : i64) = x[i]
     let (v : i64) = y[i]

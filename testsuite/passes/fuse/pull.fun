@@ -101,13 +101,13 @@
 // CHECK-NEXT:   let (k : i64) (less : [k]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : bool) = x < 0
-// CHECK-NEXT:       in (x, o)
+// CHECK-NEXT:       let (order : bool) = x < 0
+// CHECK-NEXT:       in (x, order)
 // CHECK-NEXT:   let (l : i64) (others : [l]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : bool) = x < 0
-// CHECK-NEXT:       in (x, !o)
+// CHECK-NEXT:       let ([[O:order_[0-9]+]] : bool) = x < 0
+// CHECK-NEXT:       in (x, ![[O]])
 // CHECK-NEXT:   in (k, l)
 entry fun forces (n : i64) (x : [n]f32) : ([n]f32) =
   let (F : [n][n]f32) = kernel i < n, j < n do

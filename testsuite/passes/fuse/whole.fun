@@ -8,7 +8,7 @@
 // CHECK-NEXT:   let (a : [n]i64) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       in (x / 3 % 7 / 5 ^ x)
+// CHECK-NEXT:       in (x / 3 ^ x)
 // CHECK-NEXT:   let (b : [n]i64) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (s : i64) =
@@ -64,12 +64,12 @@
 // CHECK-NEXT:   let (b : [n][n]i64) =
 // CHECK-NEXT:     kernel i < n, j < n do
 // CHECK-NEXT:       let ([[X_1:x_[0-9]+]] : i64) = X[j, i]
-// CHECK-NEXT:       let (x : i64) = [[X_1]] / 3 % 7 / 5 ^ [[X_1]]
+// CHECK-NEXT:       let (x : i64) = [[X_1]] / 3 ^ [[X_1]]
 // CHECK-NEXT:       in (x ^ 1)
 // CHECK-NEXT:   let (d : [n]i64) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let ([[X_2:x_[0-9]+]] : i64) = X[i, i]
-// CHECK-NEXT:       let (x : i64) = [[X_2]] / 3 % 7 / 5 ^ [[X_2]]
+// CHECK-NEXT:       let (x : i64) = [[X_2]] / 3 ^ [[X_2]]
 // CHECK-NEXT:       in (x ^ 1)
 // CHECK-NEXT:   in (b, d)
 // CHECK-EMPTY:
@@ -89,7 +89,7 @@
 entry fun all_in_one (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]
-    in (x / 3 % 7 / 5 ^ x)
+    in (x / 3 ^ x)
   let (b : [n]i64) = kernel i < n do
     let (s : i64) = reduce (+) j < n do
       let (x : i64) = a[j]
@@ -140,7 +140,7 @@ entry fun of_index (n : i64) (at : [n]i64) : ([n]i64) =
 entry fun other_dimension (n : i64) (X : [n][n]i64) : ([n][n]i64, [n]i64) =
   let (a : [n][n]i64) = kernel i < n, j < n do
     let (x : i64) = X[i, j]
-    in (x / 3 % 7 / 5 ^ x)
+    in (x / 3 ^ x)
   let (b : [n][n]i64) = kernel i < n, j < n do
     let (x : i64) = a[j, i]
     in (x ^ 1)

@@ -8,18 +8,18 @@
 // CHECK-NEXT:   let (k : i64) (less : [k]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
-// CHECK-NEXT:       in (x, o < 0)
+// CHECK-NEXT:       let (order : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
+// CHECK-NEXT:       in (x, order < 0)
 // CHECK-NEXT:   let (l : i64) (equal : [l]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
-// CHECK-NEXT:       in (x, o == 0)
+// CHECK-NEXT:       let ([[O2:order_[0-9]+]] : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
+// CHECK-NEXT:       in (x, [[O2]] == 0)
 // CHECK-NEXT:   let (m : i64) (greater : [m]i64) =
 // CHECK-NEXT:     filter i < n do
 // CHECK-NEXT:       let (x : i64) = xs[i]
-// CHECK-NEXT:       let (o : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
-// CHECK-NEXT:       in (x, o > 0)
+// CHECK-NEXT:       let ([[O3:order_[0-9]+]] : i64) = select(x < pivot, -1, select(x > pivot, 1, 0))
+// CHECK-NEXT:       in (x, [[O3]] > 0)
 // CHECK-NEXT:   assert k + l + m == n
 // CHECK-NEXT:   let (all : [n]i64) = concat less equal greater
 // CHECK-NEXT:   in (all)
