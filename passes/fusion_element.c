@@ -140,21 +140,50 @@ static uint32_t map_reverse(const Site *site, const Exp *view, uint32_t n,
     return n;
 }
 
-/* fmod(i + fmod(by, n), n): the sum of two that are below a size. */
+/* How many places before the end of SIZE elements the one stands that BY brings
+ * to the beginning: SIZE - fmod(BY, SIZE).  Who has an index has an element. */
+static const Scalar *places_behind(const Site *site, const Scalar *by,
+                                   const Scalar *size)
+{
+    int64_t number;
+    bool known = scalar_is_int(by, &number);
+
+    if (known && number == -1)
+        return scalar_int(site->prog->store, ELEM_I64, 1);
+    if (!known || number != 1)
+        by = op2(site, OP_FMOD, by, size);
+    return op2(site, OP_SUB, size, by);
+}
+
+/* i - behind + select(i < behind, n, 0): no iteration divides. */
 static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
                            const Scalar *const *index, const Scalar **to)
 {
+    Store *store = site->prog->store;
     uint32_t dim = view->u.dim;
-    const Var *name = counter_like(site, index[dim]);
+    const Scalar *at = index[dim];
+    const Var *name = counter_like(site, at);
     const Scalar *size = as_leaf(site, size_of(view->arg[0], dim), name);
-    const Scalar *by = as_leaf(site, view->arg[1], name);
+    const Scalar *behind =
+        as_leaf(site, places_behind(site, view->arg[1], size), name);
+    const Scalar *choice[] = {op2(site, OP_LT, at, behind), size,
+                              scalar_int(store, ELEM_I64, 0)};
 
     memcpy(to, index, n * sizeof *to);
-    to[dim] = op2(site, OP_FMOD,
-                  op2(site, OP_ADD, index[dim],
-                      op2(site, OP_FMOD, by, size)),
-                  size);
+    to[dim] = op2(site, OP_ADD, op2(site, OP_SUB, at, behind),
+                  scalar_op(store, OP_SELECT, choice));
     return n;
+}
+
+/* What is behind the sizes of a replicate. */
+static uint32_t map_replicate(const Site *site, const Exp *view, uint32_t n,
+                              const Scalar *const *index, const Scalar **to)
+{
+    uint32_t rank = view->arg[0]->u.var->type->rank;
+
+    (void)site;
+    memcpy(to, index + (n - rank), rank * sizeof *to);
+    return rank;
 }
 
 static bool is_zero(const Scalar *s)
@@ -198,6 +227,8 @@ static MapIndex map_of(FormId form)
         return map_transpose;
     case FORM_REVERSE:
         return map_reverse;
+    case FORM_REPLICATE:
+        return map_replicate;
     case FORM_ROTATE:
         return map_rotate;
     case FORM_SLICE:
@@ -293,13 +324,15 @@ void element_put(Prog *prog, Arena *arena, Body *body, Stm *stm,
         set_scalar(&site, index[0]);
         return;
     case FORM_REPLICATE:
+        if (from->exp.arg[0]->elem == ELEM_NONE)
+            break;
         set_scalar(&site, from->exp.arg[0]);
         return;
     case FORM_CONCAT:
         read_concat(&site, &from->exp, 0, n, index);
         return;
     default:
-        read_view(&site, &from->exp, n, index);
-        return;
+        break;
     }
+    read_view(&site, &from->exp, n, index);
 }

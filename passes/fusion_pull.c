@@ -98,7 +98,6 @@ static bool can_be_pulled(const Stm *stm)
         return is_scalar_body(exp->fn[0].body) &&
                PASS_LEGAL(fuse_pulled_level, !names_level(stm));
     case FORM_REPLICATE:
-        return exp->arg[0]->elem != ELEM_NONE;
     case FORM_IOTA:
     case FORM_REARRANGE:
     case FORM_TRANSPOSE:
@@ -334,8 +333,11 @@ static uint32_t cost_of_view(const Stm *stm)
 {
     switch ((FormId)stm->exp.form) {
     case FORM_IOTA:
-    case FORM_REPLICATE:
         return 0;
+    case FORM_REPLICATE:
+        return stm->exp.arg[0]->elem == ELEM_NONE ? COST_READ : 0;
+    case FORM_ROTATE:
+        return COST_READ + 4;
     case FORM_CONCAT:
         return PRICE_READ + 2 * stm->exp.narg;
     default:

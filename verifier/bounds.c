@@ -371,6 +371,31 @@ static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
     return false;
 }
 
+/* Is P made of a choice?  Then its ends are those of the one or the other. */
+static bool has_choice(const Poly *p)
+{
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++)
+            if (p->term[i].mono->factor[k].atom->op == OP_SELECT)
+                return true;
+    return false;
+}
+
+static bool is_within(Facts *facts, const Witnesses *w, const Poly *p,
+                      bool above)
+{
+    bool brief = facts->brief;
+
+    if (is_between(facts, w, p, above))
+        return true;
+    if (!brief || !has_choice(p))
+        return false;
+    facts->brief = false;
+    bool within = is_between(facts, w, p, above);
+    facts->brief = true;
+    return within;
+}
+
 static bool fits(Facts *facts, const Scalar *s, Answer *answer)
 {
     Witnesses w = {.n = 0};
@@ -382,8 +407,8 @@ static bool fits(Facts *facts, const Scalar *s, Answer *answer)
         add_witness(facts, &w, s->arg[i]);
     if (!facts_tired(facts))
         find_witnesses(facts, &w, expand_or_keep(facts, p));
-    bool below = is_between(facts, &w, p, false);
-    if (below && is_between(facts, &w, p, true))
+    bool below = is_within(facts, &w, p, false);
+    if (below && is_within(facts, &w, p, true))
         return true;
     Store *store = poly_store_terms(facts->ps);
     const Scalar *end =

@@ -34,7 +34,8 @@
 // CHECK-SAME: n : i64) (x : [n]i64) (y : [n]i64) : ([n]i64) =
 // CHECK-NEXT:   let (z : [n]i64) =
 // CHECK-NEXT:     kernel i < n do
-// CHECK-NEXT:       let (a : i64) = x[fmod(i + fmod(-2, n), n)]
+// CHECK-NEXT:       let ([[I_1:i_[0-9]+]] : i64) = n - fmod(-2, n)
+// CHECK-NEXT:       let (a : i64) = x[i - [[I_1]] + select(i < [[I_1]], n, 0)]
 // CHECK-NEXT:       let ([[B_1:b_[0-9]+]] : i64) = i + n
 // CHECK-NEXT:       let (b : i64) =
 // CHECK-NEXT:         if [[B_1]] < n then
@@ -109,6 +110,21 @@
 // CHECK-NEXT:       let ([[O:order_[0-9]+]] : bool) = x < 0
 // CHECK-NEXT:       in (x, ![[O]])
 // CHECK-NEXT:   in (k, l)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry fun around (
+// CHECK-SAME: n : i64) (m : i64) (e : i64) (x : [n]i64) : ([m][n]i64) =
+// CHECK-NEXT:   let (z : [m][n]i64) =
+// CHECK-NEXT:     kernel j < m, i < n do
+// CHECK-NEXT:       let ([[I_1:i_[0-9]+]] : i64) = n - fmod(e, n)
+// CHECK-NEXT:       let ([[U_1:u_[0-9]+]] : i64) = i - [[I_1]] + select(i < [[I_1]], n, 0)
+// CHECK-NEXT:       let (u : i64) = x[[[U_1]]]
+// CHECK-NEXT:       let ([[I_2:i_[0-9]+]] : i64) = n - 1
+// CHECK-NEXT:       let ([[V_1:v_[0-9]+]] : i64) = i - [[I_2]] + select(i < [[I_2]], n, 0)
+// CHECK-NEXT:       let (v : i64) = x[[[V_1]]]
+// CHECK-NEXT:       let ([[W_1:w_[0-9]+]] : i64) = i - 1 + select(i < 1, n, 0)
+// CHECK-NEXT:       let (w : i64) = x[[[W_1]]]
+// CHECK-NEXT:       in (u & v & w)
+// CHECK-NEXT:   in (z)
 entry fun forces (n : i64) (x : [n]f32) : ([n]f32) =
   let (F : [n][n]f32) = kernel i < n, j < n do
     let (a : f32) = x[i]
@@ -204,3 +220,17 @@ entry fun in_the_end (n : i64) (xs : [n]i64) : (i64, i64) =
     let (o : bool) = order[i]
     in (x, !o)
   in (k, l)
+
+// By a number, by 1 and by -1, of an array that is one row again and again: nothing
+// divides where elements are read.
+entry fun around (n : i64) (m : i64) (e : i64) (x : [n]i64) : ([m][n]i64) =
+  let (X : [m][n]i64) = replicate [m] x
+  let (a : [m][n]i64) = rotate 1 e X
+  let (b : [m][n]i64) = rotate 1 1 X
+  let (c : [m][n]i64) = rotate 1 -1 X
+  let (z : [m][n]i64) = kernel j < m, i < n do
+    let (u : i64) = a[j, i]
+    let (v : i64) = b[j, i]
+    let (w : i64) = c[j, i]
+    in (u & v & w)
+  in (z)

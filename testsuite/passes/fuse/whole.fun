@@ -27,7 +27,8 @@
 // CHECK-NEXT:   let (b : [n]i64) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (y : i64) = a[i]
-// CHECK-NEXT:       let (z : i64) = a[fmod(0 + fmod(y, n), n)]
+// CHECK-NEXT:       let ([[Z:z_[0-9]+]] : i64) = n - fmod(y, n)
+// CHECK-NEXT:       let (z : i64) = a[0 - [[Z]] + select(0 < [[Z]], n, 0)]
 // CHECK-NEXT:       in (z)
 // CHECK-NEXT:   in (b)
 // CHECK-EMPTY:

@@ -16,3 +16,17 @@ entry fun main (n : i64) (k : i64) (A : [100]i32) (B : [n]i32) : (i32, i64, i64)
   let (bytes : i64) = n * 8
   let (more : i64) = 8 * k
   in (r, bytes, more)
+
+// What begins again at the end: the sum fits for the one value of the choice as for
+// the other.
+// CHECK-LABEL: fun around
+// CHECK-NOT: #[guard] assert {{.*}}"sum
+// CHECK-NOT: #[guard] assert {{.*}}"index
+entry fun around (n : i64) (e : i64) (A : [n]u8) : ([n]u8, [n]u8) =
+  let (B : [n]u8) (C : [n]u8) =
+    kernel i < n do
+      let (b : u8) = A[i - 1 + select(i < 1, n, 0)]
+      let (d : i64) = n - fmod(e, n)
+      let (c : u8) = A[i - d + select(i < d, n, 0)]
+      in (b, c)
+  in (B, C)
