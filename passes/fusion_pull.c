@@ -335,9 +335,9 @@ static uint32_t cost_of_view(const Stm *stm)
     case FORM_IOTA:
         return 0;
     case FORM_REPLICATE:
-        return stm->exp.arg[0]->elem == ELEM_NONE ? COST_READ : 0;
+        return stm->exp.arg[0]->elem == ELEM_NONE ? PRICE_READ : 0;
     case FORM_ROTATE:
-        return COST_READ + 4;
+        return PRICE_READ + 4;
     case FORM_CONCAT:
         return PRICE_READ + 2 * stm->exp.narg;
     default:
