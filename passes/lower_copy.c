@@ -10,28 +10,46 @@
  */
 #include "passes/lower_inside.h"
 
+#include "verifier/prover.h"
+
 #include <string.h>
 
 /* ---- nests of loops ---- */
+
+/* A loop over the SIZE elements of the next dimension. */
+static const Scalar *open_loop(Lowerer *l, Nest *nest, const Scalar *size,
+                               const Scalar *bound, const char *name)
+{
+    Var *var = lower_fresh(l, name, type_scalar(l->store, ELEM_I64));
+
+    facts_index(l->facts, var, size, NULL);
+    lower_note_index(l, var, size);
+    nest->var[nest->n] = var;
+    nest->bound[nest->n++] = bound;
+    return out_name(l, var);
+}
 
 Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
                    const char *name)
 {
     Arena *arena = l->cx->arena;
-    Nest nest = {.rank = rank, .mark = lower_mark(l)};
+    Nest nest = {.mark = lower_mark(l), .runner = l->runner};
+    const Scalar **bound = ARENA_NEW(arena, const Scalar *, rank);
+    int64_t count;
 
     nest.var = ARENA_NEW(arena, Var *, rank);
     nest.index = ARENA_NEW(arena, const Scalar *, rank);
     nest.bound = ARENA_NEW(arena, const Scalar *, rank);
     for (uint32_t d = 0; d < rank; d++)
-        nest.bound[d] = lower_value(l, size[d]);
+        bound[d] = lower_value(l, size[d]);
     for (uint32_t d = 0; d < rank; d++) {
-        nest.var[d] = lower_fresh(l, name, type_scalar(l->store, ELEM_I64));
-        nest.index[d] = out_name(l, nest.var[d]);
-        facts_index(l->facts, nest.var[d], size[d], NULL);
-        lower_note_index(l, nest.var[d], size[d]);
+        bool is_number = scalar_is_int(size[d], &count);
+        bool surely = l->runner != RUNS_THREAD && d + 1 == rank && !nest.n;
+        nest.none |= is_number && count <= 0;
+        nest.index[d] = is_number && count == 1 && !surely
+                            ? out_number(l, 0)
+                            : open_loop(l, &nest, size[d], bound[d], name);
     }
-    nest.runner = l->runner;
     if (rank)
         l->runner = RUNS_THREAD;
     nest.open = out_open(l);
@@ -44,13 +62,15 @@ void elements_close(Lowerer *l, Nest *nest)
 
     l->runner = nest->runner;
     lower_undo(l, nest->mark);
-    if (nest->rank == 0) {
+    if (nest->none)
+        return;
+    if (nest->n == 0) {
         out_all(l, body);
     } else if (l->runner != RUNS_THREAD && !nest->each) {
-        out_kernel(l, nest->rank, nest->var, nest->bound,
+        out_kernel(l, nest->n, nest->var, nest->bound,
                    l->runner == RUNS_GROUP ? AT_LANE : AT_NONE, body);
     } else {
-        for (uint32_t d = nest->rank; d-- > 0;) {
+        for (uint32_t d = nest->n; d-- > 0;) {
             Open around = out_open(l);
             out_for(l, nest->var[d], nest->bound[d], body);
             body = out_close(l, around);
@@ -154,6 +174,15 @@ void lower_concat(Lowerer *l, const Stm *stm)
     }
 }
 
+/* ---- rotations ---- */
+
+/* Element i is that of index i + BY, or, if there is none, N before it; or
+ * behind it, where that GOES_BACK.  BY is -N or more, and N or less. */
+typedef struct Rotation {
+    const Scalar *n, *by; /* IMP's */
+    bool goes_back;
+} Rotation;
+
 /* fmod(BY, n), where N may be 0: a distance that is not negative. */
 static const Scalar *distance(Lowerer *l, const Scalar *by, const Scalar *n)
 {
@@ -168,28 +197,66 @@ static const Scalar *distance(Lowerer *l, const Scalar *by, const Scalar *n)
     return lower_binary(l, OP_FMOD, by, size);
 }
 
-/* Element i is that of index i + k, or, behind the last, i + k - n. */
+/* 0 <= P <= N, or N is 0? */
+static bool is_within(Lowerer *l, const Poly *p, const Poly *n)
+{
+    PolyStore *ps = l->known.polys;
+    const Poly *left = p ? poly_sub(ps, n, p) : NULL;
+    int64_t number;
+
+    if (!left || !is_nonneg(l->facts, p))
+        return false;
+    return (poly_is_const(p, &number) && number <= 1) ||
+           is_nonneg(l->facts, left);
+}
+
+/* By as few operators as what is known of BY, in a dimension of N, allows. */
+static Rotation rotation_of(Lowerer *l, const Scalar *by, const Scalar *n)
+{
+    PolyStore *ps = l->known.polys;
+    const Poly *size = poly_of(ps, n), *p = poly_of(ps, by);
+    Rotation r = {.n = lower_value(l, n)};
+
+    r.goes_back = n->op != OP_CONST &&
+                  is_within(l, poly_sub(ps, poly_const(ps, 0), p), size);
+    if (!r.goes_back && !is_within(l, p, size))
+        by = distance(l, by, n);
+    r.by = lower_leaf(l, lower_value(l, by), "by");
+    return r;
+}
+
+static const Scalar *rotated(Lowerer *l, const Rotation *r, const Scalar *index)
+{
+    int64_t by;
+    bool less = scalar_is_int(r->by, &by) && by < 0;
+    const Scalar *moved = less ? lower_binary(l, OP_SUB, index,
+                                              out_number(l, -by))
+                               : lower_binary(l, OP_ADD, index, r->by);
+    const Scalar *choice[] = {
+        r->goes_back ? lower_binary(l, OP_GE, moved, out_number(l, 0))
+                     : lower_binary(l, OP_LT, moved, r->n),
+        moved, lower_binary(l, r->goes_back ? OP_ADD : OP_SUB, moved, r->n)};
+
+    return scalar_op(l->store, OP_SELECT, choice);
+}
+
 void lower_rotate(Lowerer *l, const Stm *stm)
 {
     const Var *to = stm->pat[0], *from = source_of(stm, 0);
-    const Scalar *n = from->type->size[stm->exp.u.dim];
-    const Scalar *by =
-        lower_leaf(l, lower_value(l, distance(l, stm->exp.arg[1], n)), "by");
+    uint32_t dim = stm->exp.u.dim;
+    const Scalar *n = from->type->size[dim];
+    Rotation rotation = rotation_of(l, stm->exp.arg[1], n);
     Nest nest = elements_into(l, to->place.mem, to->type);
     const Type *type = type_scalar(l->store, (Elem)to->type->elem);
-    const Type *i64 = type_scalar(l->store, ELEM_I64);
-    Var *at = lower_fresh(l, "at", i64), *x = lower_fresh(l, "x", type);
-    const Scalar **index = ARENA_NEW(l->cx->arena, const Scalar *, nest.rank);
-    const Scalar *moved =
-        lower_binary(l, OP_ADD, nest.index[stm->exp.u.dim], by);
-    const Scalar *bound = lower_value(l, n);
-    const Scalar *choice[] = {lower_binary(l, OP_LT, moved, bound), moved,
-                              lower_binary(l, OP_SUB, moved, bound)};
+    Var *at = lower_fresh(l, "at", type_scalar(l->store, ELEM_I64));
+    Var *x = lower_fresh(l, "x", type);
+    const Scalar **index =
+        ARENA_NEW(l->cx->arena, const Scalar *, to->type->rank);
 
-    memcpy(index, nest.index, nest.rank * sizeof *index);
-    index[stm->exp.u.dim] = out_name(l, at);
+    memcpy(index, nest.index, to->type->rank * sizeof *index);
+    index[dim] = out_name(l, at);
     out_var(l, at);
-    out_set(l, at, scalar_op(l->store, OP_SELECT, choice));
+    out_set(l, at, rotated(l, &rotation, nest.index[dim]));
     facts_index(l->facts, at, n, NULL);
     out_var(l, x);
     out_read(l, x, lower_block(l, from->place.mem),

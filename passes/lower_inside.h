@@ -218,13 +218,14 @@ void lower_loop(Lowerer *l, const Stm *stm);
 
 /* Loops around one element: in a kernel, in lanes, in a thread. */
 typedef struct Nest {
-    uint32_t rank;
+    uint32_t n;           /* loops: dimensions of one element need none */
     Var **var;
-    const Scalar **index; /* their names */
     const Scalar **bound;
+    const Scalar **index; /* by dimension */
     LowerMark mark;
     Runner runner; /* outside */
     bool each;     /* of a group's work-items goes through all of them */
+    bool none;     /* there is no element */
     Open open;
 } Nest;
 
