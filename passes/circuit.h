@@ -238,6 +238,9 @@ void circuits_at_stm(Circuits *c, const Body *body, const Stm *stm,
                      uint32_t begin, CircuitFn found);
 void circuits_at_end(Circuits *c, const Stm *stm, uint32_t fn,
                      uint32_t begin, CircuitFn found);
+/* Does STM, a scan, combine what its body FN gives at SLOT, an array?  It is
+ * read then where it is copied to, and written over. */
+bool circuit_is_scanned(const Stm *stm, uint32_t fn, uint32_t slot);
 /* The operand of CIRCUIT's operator that has what was combined before, and
  * which is what the copy made; or NULL. */
 const Var *circuit_accumulator(const Circuit *circuit);

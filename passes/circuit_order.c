@@ -309,6 +309,11 @@ static bool is_own_result(const Stm *stm, const Access *a)
     return a->is_result && a->stm == stm;
 }
 
+static bool is_scanned(const Circuit *circuit)
+{
+    return circuit_is_scanned(circuit->stm, circuit->fn, circuit->slot);
+}
+
 /* More of the place where the walk is. */
 static void append(AccessList *list, Access access)
 {
@@ -538,6 +543,19 @@ static AccessList other_operands(const Order *o)
     return others.list;
 }
 
+/* A scan combines its row where it is: that is neither its copy, nor in its
+ * way. */
+static void drop_scanned(const Circuit *circuit, AccessList *list)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < list->n; i++)
+        if (list->at[i].array != circuit->source &&
+            list->at[i].array != circuit->target)
+            list->at[n++] = list->at[i];
+    list->n = n;
+}
+
 static AccessList accesses_of_copy(const Order *o)
 {
     const Circuit *circuit = o->circuit;
@@ -552,6 +570,8 @@ static AccessList accesses_of_copy(const Order *o)
     form_accesses(&o->c->accesses, circuit->stm, &form);
     list = results_of(circuit->stm, circuit->fn, &form);
     access_list_free(&form);
+    if (is_scanned(circuit))
+        drop_scanned(circuit, &list);
     for (uint32_t k = 0; circuit->fn > 0 && k < circuit->body->nres; k++) {
         const Var *other = circuit_target(circuit->stm, circuit->fn, k);
         if (k != circuit->slot && other->place.mem)
@@ -572,6 +592,21 @@ static Step step_of_circuit(const Order *o)
     append(&list, access_of(o->circuit->stm, source, source->place.ixfn,
                             ACCESS_PASS));
     return step_of_list(o, list);
+}
+
+/* What a scan combines is in its row till then, and the bodies of other
+ * iterations may run in between: unlike other results, which nobody has to be
+ * kept from that comes before them. */
+static void check_scan(Order *o)
+{
+    const Stm *stm = o->circuit->stm;
+    AccessList form;
+
+    if (!is_scanned(o->circuit))
+        return;
+    form_accesses(&o->c->accesses, stm, &form);
+    check_iterations(o, stm, form);
+    access_list_free(&form);
 }
 
 /* What an operator finds where its operand of before is, stays there when its
@@ -615,6 +650,8 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
         check_copy(&o, &step.list);
         check_step(&o, &before, step);
     }
+    if (o.ok)
+        check_scan(&o);
     drop_steps(&before);
     return o.ok;
 }

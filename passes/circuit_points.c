@@ -6,6 +6,10 @@
  * operator of `reduce` gives is copied to where the result is, and from there
  * to where the operator wants what was combined before; what one of `scan` or
  * `scatter` gives goes to a part of the result.
+ *
+ * What an iteration of a `scan` gives comes to be the row of its index, by an
+ * operator that reads it there: so that row is where it may be made, and what
+ * it becomes takes its place.
  */
 #include "passes/circuit.h"
 
@@ -45,9 +49,9 @@ static uint32_t operator_slots(const Stm *stm, uint32_t fn)
     return op ? op->width : 0;
 }
 
-/* What gets result SLOT of an iteration: a parameter of the operator that
+/* What gets result SLOT of an iteration: the right operand of the operator that
  * combines it, if one that is written down does. */
-static Var *operand_at(const Stm *stm, uint32_t slot)
+static Var *right_operand(const Stm *stm, uint32_t slot)
 {
     const OperatorList *ops = &stm->exp.u.ops;
     uint32_t first = stm->exp.form == FORM_SCATTER; /* behind the index */
@@ -61,6 +65,18 @@ static Var *operand_at(const Stm *stm, uint32_t slot)
         first += op->width;
     }
     return NULL;
+}
+
+bool circuit_is_scanned(const Stm *stm, uint32_t fn, uint32_t slot)
+{
+    return stm->exp.form == FORM_SCAN && fn == 0 && right_operand(stm, slot);
+}
+
+/* The operand in which what all iterations give at SLOT comes to one place;
+ * else NULL. */
+static Var *operand_at(const Stm *stm, uint32_t slot)
+{
+    return stm->exp.form == FORM_SCAN ? NULL : right_operand(stm, slot);
 }
 
 /* The name in STM's pattern for result SLOT of body FN. */
@@ -133,7 +149,7 @@ Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t fn,
                     uint32_t slot)
 {
     if (fn != NO_BODY)
-        return is_kept(stm, fn, slot) || (fn == 0 && operand_at(stm, slot))
+        return is_kept(stm, fn, slot) || (fn == 0 && right_operand(stm, slot))
                    ? array_of(stm->exp.fn[fn].body->res[slot])
                    : NULL;
     return stm->exp.form == FORM_UPDATE ? stored_value(c, stm->exp.arg[1])

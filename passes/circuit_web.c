@@ -305,6 +305,26 @@ static bool is_built_already(Circuits *c, const Circuit *circuit,
                    other->name->text);
 }
 
+/* What a scan combines is written over then: nothing else that the body gives
+ * may be in it. */
+static bool is_given_twice(Circuits *c, const Circuit *circuit, Refusal *why)
+{
+    const Stm *stm = circuit->stm;
+    bool twice = false;
+
+    if (!circuit_is_scanned(stm, circuit->fn, circuit->slot))
+        return false;
+    for (uint32_t k = 0; k < circuit->body->nres; k++) {
+        const Scalar *res = circuit->body->res[k];
+        twice |= k != circuit->slot && res->op == OP_VAR &&
+                 in_web(c, res->u.var);
+    }
+    return !PASS_LEGAL(shortcircuit_scanned_once, !twice) &&
+           !refuse(c, why, "lastuse", stm->loc,
+                   "'%s' is given for another result, too",
+                   circuit->source->name->text);
+}
+
 /* The elements of a rotated array are in two pieces; what an operator gets, or
  * makes of it, belongs to an index that it does not see. */
 static bool has_one_place(Circuits *c, const Circuit *circuit, Refusal *why)
@@ -337,7 +357,8 @@ bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
                     "'%s' shares storage with '%s'",
                     circuit->source->name->text,
                     circuit->target->name->text);
-    ok = ok && !is_built_already(c, circuit, &g, why);
+    ok = ok && !is_built_already(c, circuit, &g, why) &&
+         !is_given_twice(c, circuit, why);
     if (ok) {
         settle_order(c, &g, web);
         ok = find_parts(c, web, why);

@@ -5,6 +5,7 @@
  *   expand_fold_parts.c   chunks, and arrays of what they give
  *   expand_reduce.c       the chunks of a reduce
  *   expand_scan.c         those of a scan
+ *   expand_rows.c         what its iterations make in its result
  *   expand_collect.c      results that no operator combines
  */
 #ifndef PASSES_EXPAND_FOLD_H
@@ -92,7 +93,8 @@ const Scalar *split_elements(const Split *p, const Type *type);
 Place split_place(const Split *p, Var *mem, const Scalar *at,
                   const Type *type);
 /* The allocation of the block of result K, if it stands in the fold's body and
- * the result, which is row-major, is the first that makes use of it. */
+ * the result, which is row-major, is the first that makes use of it, with what
+ * an iteration of a scan makes in its row. */
 Stm *split_own_alloc(const Split *p, uint32_t k);
 /* A new array of TYPE, in a block of its own of COUNT times SIZE elements,
  * allocated before NEXT in BODY. */
@@ -129,6 +131,12 @@ Stm *split_fold(const Split *p, Body *body, const Chunk *chunk,
 /* The fold itself, of what PART with the index Q gives for each chunk, goes to
  * `once`; TO is what that binds. */
 void split_fold_rest(const Split *p, Var *const *to, Var *q, Body *part);
+
+/* ---- expand_rows.c ---- */
+
+/* Do the scan's iterations make NUSE uses of the block of result K, to make
+ * what becomes their rows there, and have nothing else in it? */
+bool split_has_rows(const Split *p, uint32_t k, uint32_t nuse);
 
 /* ---- expand_reduce.c, expand_scan.c, expand_collect.c ---- */
 

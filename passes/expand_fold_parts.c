@@ -167,8 +167,10 @@ Stm *split_own_alloc(const Split *p, uint32_t k)
     Place own = split_place(p, mem, split_number(p, 0), var->type);
 
     if (mem->id >= b->room || b->home[mem->id] != p->body ||
-        !PASS_LEGAL(memexpand_scan_in_place, b->nuse[mem->id] == 1) ||
-        own.ixfn != var->place.ixfn)
+        own.ixfn != var->place.ixfn ||
+        !PASS_LEGAL(memexpand_scan_in_place,
+                    b->nuse[mem->id] == 1 ||
+                        split_has_rows(p, k, b->nuse[mem->id])))
         return NULL;
     return b->alloc[mem->id];
 }

@@ -69,6 +69,11 @@ static bool reads_part(Circuits *c, const Circuit *circuit, const Web *web,
     return reads;
 }
 
+static bool combines(const Circuit *circuit)
+{
+    return circuit_is_scanned(circuit->stm, circuit->fn, circuit->slot);
+}
+
 /* Private memory is one work-item's: what several of them make cannot be
  * there.  And what a group works on in its own memory stays there, unless it
  * is only written. */
@@ -84,7 +89,7 @@ static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
             return refuse(c, why, "space", circuit->stm->loc,
                           "'%s' is private", circuit->to.mem->name->text);
         if (from != to && to == SPACE_DEVICE &&
-            reads_part(c, circuit, web, i))
+            (reads_part(c, circuit, web, i) || combines(circuit)))
             return refuse(c, why, "space", circuit->stm->loc,
                           "'%s' is read where it is, in %s memory",
                           circuit->source->name->text, space_text[from]);

@@ -410,6 +410,14 @@ static bool is_put_already(const Collector *c, const Stm *form)
                                        scattered_ixfn(c->cx->lmads, form)});
 }
 
+/* Row by row, a scan combines arrays: behind the body that gives one, and at
+ * the same time as those of later iterations at most. */
+static bool is_scanned(const Stm *form, uint32_t k)
+{
+    return form->exp.form == FORM_SCAN && !result_is_kept(form, k) &&
+           array_of(form->exp.fn[0].body->res[k]);
+}
+
 /* Where what the bodies give is written: by an iteration each its own, or by
  * what brings it together. */
 static void collect_results(Collector *c, const Stm *form)
@@ -430,10 +438,12 @@ static void collect_results(Collector *c, const Stm *form)
         if (result_is_kept(form, k)) {
             write.ixfn = iteration_ixfn(c->cx->lmads, form, k);
             add_copy(c, body->res[k], write);
-        } else {
-            write.any_time = true;
-            add(c, write);
+            continue;
         }
+        write.any_time = !is_scanned(form, k);
+        if (!write.any_time)
+            write.ixfn = iteration_ixfn(c->cx->lmads, form, k);
+        add(c, write);
     }
 }
 

@@ -117,14 +117,14 @@ entry fun two (n : i64) (m : i64) (A : [n][m]i64) : ([m]i64, [m]i64) =
       in (row, row)
   in (R, S)
 
-// What goes to an operator comes to one place, from all iterations; what one of
-// `scan` or `scatter` makes goes to an index that it does not see.
+// What one of `scan` or `scatter` makes goes to an index that it does not see.
+// (`lower` does, and makes it there.)
 // CHECK-LABEL: fun prefixes
 // CHECK: (a : [m]i64 @ a_mem -> R(m)) (b : [m]i64 @ b_mem -> R(m))
 // CHECK: let (t : [m]i64 @ t_mem -> R(m)) =
-// CHECK: let (u : [m]i64 @ u_mem -> R(m)) = copy row
+// CHECK: let (u : [m]i64 @ S_mem -> i * m + {(m : 1)}) = copy row
 // WHY: 't' is not built in 'S': its operator does not know which part it makes
-// WHY: 'u' is not built in 'b': what all iterations give comes to one place
+// WHY: 'u' is built in 'S'
 entry fun prefixes (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64) =
   assert m >= 1
   let (z : [m]i64) = replicate [m] 0
@@ -141,6 +141,7 @@ entry fun prefixes (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64) =
       in (u)
   in (S)
 
+// What goes to an operator comes to one place, from all iterations.
 // CHECK-LABEL: fun collected
 // WHY: 't' is not built in 'D'': its operator does not know which part it makes
 // WHY: 'u' is not built in 'b': what all iterations give comes to one place

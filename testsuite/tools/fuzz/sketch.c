@@ -245,15 +245,15 @@ static void copy_late(Sketch *s)
 
 /* One array of two: at each place, or as maps one after the other, of which
  * either is read where the other one says. */
-static void combine_rows(Sketch *s, const char *made, const char *a,
-                         const char *b, bool maps)
+static void combine_rows(Sketch *s, const char *size, const char *made,
+                         const char *a, const char *b, bool maps)
 {
     static const char *const places[] = {"^", "&", "|"};
     bool other = random_one_in(&s->random, 2);
 
-    buf_printf(s->out, "      let (%s : [4]i64) = kernel j < 4 do\n"
+    buf_printf(s->out, "      let (%s : [%s]i64) = kernel j < %s do\n"
                        "        let (x : i64) = %s[j]\n",
-               made, other ? b : a);
+               made, size, size, other ? b : a);
     buf_printf(s->out, "        let (y : i64) = %s[%s]\n",
                other ? a : b, maps ? "x & 3" : "j");
     if (maps)
@@ -275,9 +275,9 @@ static void fold_rows(Sketch *s)
             "  let (T : [2][4]i64) = replicate [2][4] 7\n"
             "  let (R : [4]i64) (S : [4]i64) = reduce ((\\ (a : [4]i64) "
             "(c : [4]i64) (b : [4]i64) (d : [4]i64) ->\n");
-    combine_rows(s, "t", "a", "b", maps);
+    combine_rows(s, "4", "t", "a", "b", maps);
     if (!twice)
-        combine_rows(s, "u", "c", "d", maps);
+        combine_rows(s, "4", "u", "c", "d", maps);
     line(s, twice ? "      in (t, t)" : "      in (t, u)");
     line(s, ", z, z)) i < n do\n"
             "    let (row : [4]i64) = kernel j < 4 do\n"
@@ -287,6 +287,43 @@ static void fold_rows(Sketch *s)
             "    in (row, other)\n  let (W : [2][4]i64) = ");
     ANY_OF(s, whole);
     line(s, "\n  in (S, W)\n");
+}
+
+/* Rows that are scanned by two operators, or collected, too; perhaps one row for
+ * both. */
+static void scan_given(Sketch *s)
+{
+    static const char *const given[] = {"row, row", "row, other",
+                                        "other, row"};
+    static const char *const whole[] = {"T with [0 : n, :] = R",
+                                        "T with [1 : n, :] = S"};
+    bool maps = random_one_in(&s->random, 2);
+
+    line(s, "entry fun main (n : i64) (k : i64) "
+            "(A : [n][k]i64) : ([n][k]i64, [n][k]i64, [n + 1][k]i64) =\n"
+            "  assert 0 <= n && n <= 12 && 4 <= k && k <= 6\n"
+            "  let (z : [k]i64) = iota k\n"
+            "  let (T : [n + 1][k]i64) = replicate [n + 1][k] 7\n"
+            "  let (R : [n][k]i64) (S : [n][k]i64) = scan ((\\ (a : [k]i64) "
+            "(b : [k]i64) ->\n");
+    combine_rows(s, "k", "t", "a", "b", maps);
+    line(s, "      in (t), z), ");
+    if (random_one_in(&s->random, 3)) {
+        line(s, "id");
+    } else {
+        line(s, "(\\ (c : [k]i64) (d : [k]i64) ->\n");
+        combine_rows(s, "k", "u", "c", "d", maps);
+        line(s, "      in (u), z)");
+    }
+    line(s, ") i < n do\n"
+            "    let (row : [k]i64) = kernel j < k do\n"
+            "      let (x : i64) = A[i, j]\n      in (x & 3)\n"
+            "    let (other : [k]i64) = kernel j < k do\n"
+            "      let (x : i64) = A[i, k - 1 - j]\n      in (x & 3)\n    in (");
+    ANY_OF(s, given);
+    line(s, ")\n  let (W : [n + 1][k]i64) = ");
+    ANY_OF(s, whole);
+    line(s, "\n  in (R, S, W)\n");
 }
 
 /* A scan of rows, in a block that had other rows before, or in a new one; the
@@ -489,8 +526,8 @@ void sketch_text(uint64_t seed, Buf *text)
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded};
-    enum { KINDS = 13 };
+        copy_guarded, scan_given};
+    enum { KINDS = 14 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
