@@ -343,6 +343,12 @@ bool lower_operand_stays(Lowerer *l, const Lambda *fn, Var *param, Spot spot);
 Var *lower_made_there(Lowerer *l, const Lambda *fn, Spot to, const bool *stays,
                       bool scans);
 
+/* ---- lower_rows.c ---- */
+
+/* Folds `at lane` of long rows are the group's, and `at lane` is what combines
+ * their elements. */
+void lower_share_rows(Prog *prog, PassContext *cx);
+
 /* ---- lower_unused.c ---- */
 
 /* Blocks that are allocated for nothing go, in all functions of IMP. */
