@@ -181,3 +181,22 @@ Attr *attr_with(Prog *prog, Attr *attrs, const char *name)
     attr->next = attrs;
     return attr;
 }
+
+Attr *attrs_join(Prog *prog, Attr *attrs, const Attr *more)
+{
+    const Attr *of[] = {attrs, more};
+    Attr *all = NULL, **end = &all;
+
+    if (!more)
+        return attrs;
+    for (int i = 0; i < 2; i++)
+        for (const Attr *a = of[i]; a; a = a->next) {
+            if (attr_find(all, a->name->text))
+                continue;
+            *end = ARENA_NEW(store_arena(prog->store), Attr, 1);
+            **end = *a;
+            (*end)->next = NULL;
+            end = &(*end)->next;
+        }
+    return all;
+}

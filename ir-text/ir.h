@@ -260,6 +260,8 @@ void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 const Attr *attr_find(const Attr *attrs, const char *name);
 /* ATTRS and #[NAME], if that is not there yet. */
 Attr *attr_with(Prog *prog, Attr *attrs, const char *name);
+/* ATTRS and, behind them, those of MORE whose names are not there yet. */
+Attr *attrs_join(Prog *prog, Attr *attrs, const Attr *more);
 
 /* ATTRS without #[NAME]. */
 Attr *attr_without(Prog *prog, Attr *attrs, const char *name);

@@ -515,20 +515,11 @@ static const FusionNode *outermost(const Combine *c)
 
 static Attr *join_attributes(const Combine *c)
 {
-    Arena *arena = store_arena(c->store);
-    Attr *all = NULL, **end = &all;
+    Attr *all = NULL;
 
-    for (uint32_t i = 0; i < c->n; i++) {
-        const Stm *stm = c->r->node[c->member[i]].stm;
-        for (const Attr *a = stm->attrs; a; a = a->next) {
-            if (attr_find(all, a->name->text))
-                continue;
-            *end = ARENA_NEW(arena, Attr, 1);
-            **end = *a;
-            (*end)->next = NULL;
-            end = &(*end)->next;
-        }
-    }
+    for (uint32_t i = 0; i < c->n; i++)
+        all = attrs_join(c->r->prog, all,
+                         c->r->node[c->member[i]].stm->attrs);
     return all;
 }
 

@@ -65,11 +65,13 @@ static Stm *made_by(const Body *body, const Scalar *res)
     return NULL;
 }
 
-static void rename_in(Stm *stm, const Var *old, Var *var)
+/* What was said of OLD is said of VAR, too. */
+static void rename_in(Prog *prog, Stm *stm, const Var *old, Var *var)
 {
     for (uint32_t i = 0; i < stm->npat; i++)
         if (stm->pat[i] == old)
             stm->pat[i] = var;
+    var->attrs = attrs_join(prog, var->attrs, old->attrs);
 }
 
 /* What was called OLD is called VAR, or what that is called later. */
@@ -95,7 +97,8 @@ static void find_last_names(Open *o)
 }
 
 /* VAR is the result RES, which MAKER binds, if that is not NULL: it does so
- * under this name, unless it has got another one already. */
+ * under this name, unless it has got another one already.  What was said of AT
+ * is said of who binds its results. */
 static void bind_result(Open *o, Body *body, Stm *at, Var *var,
                         const Scalar *res, Stm *maker)
 {
@@ -103,12 +106,14 @@ static void bind_result(Open *o, Body *body, Stm *at, Var *var,
 
     if (maker && scalar_subst(&o->subst, res) == res) {
         rename_as(o, res->u.var, var);
-        rename_in(maker, res->u.var, var);
+        rename_in(o->prog, maker, res->u.var, var);
+        maker->attrs = attrs_join(o->prog, maker->attrs, at->attrs);
         return;
     }
     stm = stm_new(o->prog, FORM_SCALAR, 1, &var);
     exp_set_args(o->prog, &stm->exp, 1, &res);
     stm->loc = at->loc;
+    stm->attrs = at->attrs;
     body_insert_before(body, at, stm);
 }
 

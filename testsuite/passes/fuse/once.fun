@@ -110,3 +110,14 @@ entry fun nested (n : i64) (xs : [n]i64) : (i64, i64) =
       let (q : i64) = y + v
       in (y, q + y)
   in (z, w)
+
+// What is said of a `once`, and of what it binds, is said of who binds that
+// then.
+// RUN: fuse %s | funcheck %s --check-prefix=SAID
+// SAID:      #[first] #[second] let (#[here] #[there] a : i64) = x + 1
+// SAID-NEXT: #[second] let (b : i64) = a * 2
+entry fun said (x : i64) : (i64, i64) =
+  #[second] let (#[here] a : i64) (b : i64) = once do
+    #[first] let (#[there] u : i64) = x + 1
+    in (u, u * 2)
+  in (a, b)
