@@ -573,13 +573,30 @@ static void relate_statements(Region *r)
     }
 }
 
-/* Its first result, for people; not the count of a filter. */
-static const char *name_of(const FusionNode *node)
+/* Its first result; not the count of a filter. */
+static const Var *first_result(const FusionNode *node)
 {
     const Stm *stm = node->stm;
     bool counts = node->kind == FUSION_FILTER || node->kind == FUSION_PARTITION;
 
-    return stm->pat[counts && stm->npat > 1]->name->text;
+    return stm->pat[counts && stm->npat > 1];
+}
+
+/* For people.  What a pass has made is told from others of its name by a
+ * number, as it will be in the text. */
+static const char *name_of(const Region *r, uint32_t node)
+{
+    const Var *var = first_result(&r->node[node]);
+    uint32_t before = 0, others = 0;
+
+    for (uint32_t i = 0; i < r->nnode && var->fresh; i++) {
+        const Var *other = first_result(&r->node[i]);
+        others += other != var && other->name == var->name;
+        before += i < node && other->fresh && other->name == var->name;
+    }
+    return others ? arena_printf(r->arena, "%s_%u", var->name->text,
+                                 before + 1)
+                  : var->name->text;
 }
 
 /* Scalars that are computed without loops. */
@@ -605,7 +622,7 @@ void region_analyse(Region *r)
     find_nodes(r);
     r->problem = fusion_new(r->arena, r->nnode);
     for (uint32_t i = 0; i < r->nnode; i++) {
-        r->problem->name[i] = name_of(&r->node[i]);
+        r->problem->name[i] = name_of(r, i);
         r->problem->price[i] = price_of(&r->node[i]);
     }
     order_statements(r);

@@ -135,8 +135,10 @@ static Var *array_of(Prog *prog, const Stm *stm, const Scalar *res,
 
     if (res->op == OP_VAR)
         name = res->u.var->name;
-    return var_new(prog, name,
-                   type_array(prog->store, (Elem)res->elem, 1, &size));
+    Var *var = var_new(prog, name,
+                       type_array(prog->store, (Elem)res->elem, 1, &size));
+    var->fresh = prog->has_fresh = true;
+    return var;
 }
 
 static const Sym *name_of(Prog *prog, const Stm *stm, uint32_t i)
@@ -193,6 +195,7 @@ Sift sift_part(Prog *prog, Arena *arena, Body *body, Stm *stm)
     uint32_t n = 0;
 
     index[0] = var_clone(&subst, index_of(stm));
+    index[0]->fresh = false; /* the other one is not in scope */
     for (uint32_t i = 0; i < inside->nres; i++) {
         Stm *own = read_as(stm, inside, inside->res[i]);
         if (own) {

@@ -8,6 +8,12 @@
 // CHECK:     remark: what 'h' is chosen by is computed elsewhere
 // CHECK-NOT: is chosen by
 
+// Its halves have names of their own.
+// RUN: fuse --print-clusters %s | funcheck %s --check-prefix=HALVES
+// HALVES-LABEL: function: two_of_three
+// HALVES:         - [x, y, z, s, f_1]
+// HALVES-NEXT:    - [f]
+
 // Three arrays stay in the reduction; two come out of it.
 // CHECK-LABEL: fun two_of_three
 // CHECK:       let ([[S:[a-z_0-9]+]] : i64) ([[F:[a-z_0-9]+]] : [n]i64) ([[P:[a-z_0-9]+]] : [n]bool) =
