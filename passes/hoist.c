@@ -333,7 +333,8 @@ static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
 
 /* What a body that repeats, or runs in parallel, consumes is its own
  * (docs/language.md, 5.15), so nothing leaves that consumes; and what a branch
- * consumes stays there, as does all that is more than a view. */
+ * consumes stays there, as does all that is more than a view.  What `once`
+ * reads, nobody else has to wait for. */
 static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
                                   const Reads *r)
 {
@@ -347,6 +348,8 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (gate->stm->exp.form == FORM_IF &&
         form_info[stm->exp.form].makes != MAKES_VIEW)
         return "it would run in vain where the other branch is taken";
+    if (gate->stm->exp.form == FORM_ONCE && stm->exp.form == FORM_INDEX)
+        return "it is read where it is, not by the host";
     why = why_memory_stays(h, stm, r);
     if (!why && makes_fresh(stm))
         why = why_fresh_stays(h, gate, stm);

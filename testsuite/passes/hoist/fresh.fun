@@ -72,3 +72,22 @@ entry fun group (n : i64) (m : i64) (A : [m]i64) : ([n][m]i64) =
 // CHECK-NEXT: let (T : [m]i64) = copy A
 // REMARK: 'T' stays in the kernel: it is the group's own
 // REMARK: 'U' stays in the kernel: it says at which level something runs
+
+// What is read once on the device is not fetched by the host; what is made there
+// is made by many, if it may be.
+// CHECK-LABEL: entry fun device
+entry fun device (n : i64) (A : [n]i64) : (i64) =
+  assert n > 1
+  let (m : i64) =
+    once do
+      let (x : i64) = A[0]
+      let (T : [n]i64) = rotate 0 1 A
+      let (y : i64) = T[1]
+      in (x * y)
+  in (m)
+//      CHECK: let (T : [n]i64) = rotate 0 1 A
+// CHECK-NEXT: let (m : i64) =
+// CHECK-NEXT: once do
+// CHECK-NEXT: let (x : i64) = A[0]
+// CHECK-NEXT: let (y : i64) = T[1]
+// REMARK: 'x' stays in the once: it is read where it is, not by the host
