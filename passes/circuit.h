@@ -10,6 +10,7 @@
  *   circuit_places.c     where these arrays are to be
  *   circuit_bounds.c     does the destination reach as far?
  *   circuit_check.c      what is asked before instead
+ *   circuit_space.c      may they be in that memory?
  *   circuit_uses.c       who accesses a block, by statement
  *   circuit_order.c      does nobody else come in between?
  *   circuit_scalars.c    scalars that are made where an update stores them
@@ -301,6 +302,11 @@ const Scalar *circuit_check(Circuits *c, const Circuit *circuit,
 /* Assert it there. */
 void circuit_insert_check(Circuits *c, const Circuit *circuit,
                           const Web *web);
+
+/* ---- circuit_space.c ---- */
+
+bool web_fits_space(Circuits *c, const Circuit *circuit, const Web *web,
+                    Refusal *why);
 
 /* ---- circuit_uses.c ---- */
 

@@ -45,58 +45,6 @@ typedef struct Walk {
 
 /* ---- two more properties ---- */
 
-static Space space_of(const Var *block)
-{
-    return (Space)block->type->space;
-}
-
-static bool reads_part(Circuits *c, const Circuit *circuit, const Web *web,
-                       uint32_t part)
-{
-    StmList stms = uses_of_web(c, circuit, web);
-    bool reads = false;
-
-    for (uint32_t k = 0; k < stms.n && !reads; k++) {
-        AccessList list;
-        stm_accesses(&c->accesses, stms.at[k].stm, &list);
-        for (uint32_t i = 0; i < list.n; i++)
-            reads |= list.at[i].kind == ACCESS_READ &&
-                     in_web(c, list.at[i].array) &&
-                     web_part(c, web, list.at[i].array) == part;
-        access_list_free(&list);
-    }
-    free(stms.at);
-    return reads;
-}
-
-static bool combines(const Circuit *circuit)
-{
-    return circuit_is_scanned(circuit->stm, circuit->fn, circuit->slot);
-}
-
-/* Private memory is one work-item's: what several of them make cannot be
- * there.  And what a group works on in its own memory stays there, unless it
- * is only written. */
-static bool fits_space(Circuits *c, const Circuit *circuit, const Web *web,
-                       Refusal *why)
-{
-    Space to = space_of(circuit->to.mem);
-
-    for (uint32_t i = 0; i < web->npart && web->part[i].block; i++) {
-        Space from = space_of(web->part[i].block);
-        bool visible = to != SPACE_PRIVATE || from == SPACE_PRIVATE;
-        if (!visible)
-            return refuse(c, why, "space", circuit->stm->loc,
-                          "'%s' is private", circuit->to.mem->name->text);
-        if (from != to && to == SPACE_DEVICE &&
-            (reads_part(c, circuit, web, i) || combines(circuit)))
-            return refuse(c, why, "space", circuit->stm->loc,
-                          "'%s' is read where it is, in %s memory",
-                          circuit->source->name->text, space_text[from]);
-    }
-    return true;
-}
-
 /* A scatter drops what it has no place for. */
 static bool is_in_range(Circuits *c, const Circuit *circuit, Refusal *why)
 {
@@ -158,7 +106,7 @@ static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
     circuits_forward(c, web->first, circuit->behind);
     return ok && web_arrives(c, circuit, why) &&
            is_in_range(c, circuit, why) && is_injective(c, circuit, why) &&
-           fits_space(c, circuit, web, why) &&
+           web_fits_space(c, circuit, web, why) &&
            web_is_alone(c, circuit, web, why);
 }
 

@@ -83,22 +83,23 @@ entry fun argument (n : i64) (B_mem : mem) (B : *[n]i64 @ B_mem -> R(n)) : (C_me
   let (C : [2 * n]i64 @ C_mem -> R(2 * n)) = concat B' B'
   in (C_mem, C)
 
-// Each iteration has a copy of its own, in private memory or not: what
-// all of them copy to cannot be where one of them works.
+// Each iteration has a copy of its own, since it writes to that: elided, all of
+// them would write to one array.
 // CHECK-LABEL: fun shared_copy
-// CHECK: let (x : [4]i64 @ x_mem -> R(4)) =
+// CHECK: let (x : [4]i64 @ x_mem -> R(4)) = iota 4
+// CHECK: let (y : [4]i64 @ p_mem -> R(4)) = copy x
+// WHY: 'x' is not built in 'y': 'x' is there before the copy's body begins
 entry fun shared_copy (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem : mem, [n]i64 @ R_mem -> R(n)) =
   let (R_mem : mem) = alloc n * 8
+  let (x_mem : mem) = alloc 32
+  let (x : [4]i64 @ x_mem -> R(4)) = iota 4
   let (R : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
-      let (x_mem : mem) = alloc 32
+      let (a : i64) = A[i]
       let (p_mem : mem(private)) = alloc 32 in private
-      let (x : [4]i64 @ x_mem -> R(4)) =
-        kernel j < 4 do
-          let (a : i64) = A[i]
-          in (a + j)
       let (y : [4]i64 @ p_mem -> R(4)) = copy x
-      let (b : i64) = y[3]
+      let (y' : [4]i64 @ p_mem -> R(4)) = y with [a & 3] = 7
+      let (b : i64) = y'[3]
       in (b)
   in (R_mem, R)
 

@@ -481,6 +481,37 @@ static void group_and_read(Sketch *s)
     line(s, "]\n    in (x + #)\n  in (ys)\n");
 }
 
+/* What a group makes, or one lane, is copied to memory that is private to each
+ * of its work-items. */
+static void copy_private(Sketch *s)
+{
+    static const char *const text[] = {
+        "    let (y_mem : mem(private)) = alloc 32 in private\n"
+        "    let (x_mem : mem(shared)) = alloc 32 in shared\n"
+        "    let (x : [4]i64 @ x_mem -> R(4)) = kernel j < 4 at lane do\n"
+        "      let (a : i64) = A[i, j]\n      in (a ^ j)\n"
+        "    let (y : [4]i64 @ y_mem -> R(4)) = copy x\n"
+        "    let (s : i64) = reduce (max) j < 4 at lane do\n"
+        "      let (b : i64) = y[3 - j]\n      in (b & 7)\n    in (s)\n",
+        "    let (x_mem : mem(shared)) = alloc 128 in shared\n"
+        "    let (s : i64) = reduce (max) k < 4 at lane do\n"
+        "      let (y_mem : mem(private)) = alloc 32 in private\n"
+        "      let (x : [4]i64 @ x_mem -> 4 * k + {(4 : 1)}) = "
+        "kernel j < 4 do\n"
+        "        let (a : i64) = A[i, j]\n        in (a - k)\n"
+        "      let (y : [4]i64 @ y_mem -> R(4)) = copy x\n"
+        "      let (b : i64) = y[k]\n      in (b & 7)\n    in (s)\n"};
+
+    line(s, "entry fun main (n : i64) (A_mem : mem) "
+            "(A : [n][4]i64 @ A_mem -> R(n, 4)) : "
+            "(m' : mem, [n]i64 @ m' -> R(n)) =\n"
+            "  assert 0 <= n && n <= 6\n"
+            "  let (m : mem) = alloc n * 8\n"
+            "  let (R : [n]i64 @ m -> R(n)) = kernel i < n at block do\n");
+    ANY_OF(s, text);
+    line(s, "  in (m, R)\n");
+}
+
 /* Copies of what may not be made where it is copied to: a part of an array, one
  * that a loop turns round, what goes to no element at all, a size; and one into
  * what has another name, too. */
@@ -526,8 +557,8 @@ void sketch_text(uint64_t seed, Buf *text)
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded, scan_given};
-    enum { KINDS = 14 };
+        copy_guarded, scan_given,   copy_private};
+    enum { KINDS = 15 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
