@@ -300,11 +300,29 @@ static bool expand_instance(Guard *g, uint32_t level, Instance *instance)
     return true;
 }
 
+/* CONDITION comes before the others, which may rely on it, if it is not among
+ * them. */
+static bool put_first(Instance *instance, const Scalar *condition)
+{
+    Demand *d = &instance->demand;
+    uint32_t at = 0;
+
+    while (at < d->nunder && instance->under[at] != condition)
+        at++;
+    if (at == MAX_UNDER)
+        return false;
+    memmove(instance->under + 1, instance->under,
+            at * sizeof *instance->under);
+    instance->under[0] = condition;
+    d->nunder += at == d->nunder;
+    d->under = instance->under;
+    return true;
+}
+
 /* The instance says nothing where the body of LEVEL does not run. */
 static bool put_bounds(Guard *g, uint32_t level, Instance *instance)
 {
     const Stm *of = g->frame[level].of;
-    Demand *d = &instance->demand;
 
     if (PASS_LEGAL(guard_runs, g->frame[level].runs))
         return true;
@@ -312,14 +330,8 @@ static bool put_bounds(Guard *g, uint32_t level, Instance *instance)
         const Scalar *bound = of->exp.arg[i];
         const Scalar *runs = scalar_binary(
             g->store, OP_GT, bound, scalar_int(g->store, ELEM_I64, 0));
-        if (d->nunder == MAX_UNDER || !runs)
+        if (!runs || !put_first(instance, runs))
             return false;
-        /* In front of the others: they may rely on it. */
-        memmove(instance->under + 1, instance->under,
-                d->nunder * sizeof *instance->under);
-        instance->under[0] = runs;
-        d->nunder++;
-        d->under = instance->under;
     }
     return true;
 }

@@ -273,6 +273,35 @@ static void add_witness(Facts *facts, Witnesses *w, const Scalar *s)
     w->p[w->n++] = p;
 }
 
+/* The facts that mention VAR, the latest ones. */
+typedef struct FactsOf {
+    const FactList *list;
+    uint32_t first;
+} FactsOf;
+
+static FactsOf facts_of(const Facts *facts, const Var *var)
+{
+    static const FactList none = {NULL, 0, 0};
+    const FactList *of =
+        var->id < facts->of_room ? &facts->of[var->id] : &none;
+
+    return (FactsOf){of, of->n > MAX_FACTS ? of->n - MAX_FACTS : 0};
+}
+
+/* Sizes of arrays in which BOUND occurs: what is less than BOUND may stand in
+ * the index of one. */
+static void add_size_witnesses(Facts *facts, Witnesses *w, const Scalar *bound)
+{
+    if (!bound || bound->op != OP_VAR)
+        return;
+    FactsOf of = facts_of(facts, bound->u.var);
+    for (uint32_t k = of.list->n; k-- > of.first && w->n < MAX_WITNESSES;) {
+        const FactSource *source = &facts->fact[of.list->fact[k]].source;
+        if (source->kind == SOURCE_SIZE)
+            add_witness(facts, w, source->said);
+    }
+}
+
 static void add_fact_witnesses(Facts *facts, Witnesses *w, const Fact *fact)
 {
     const FactSource *source = &fact->source;
@@ -290,6 +319,7 @@ static void add_fact_witnesses(Facts *facts, Witnesses *w, const Fact *fact)
     case SOURCE_SIZE:
         add_witness(facts, w, source->bound);
         add_witness(facts, w, source->said);
+        add_size_witnesses(facts, w, source->bound);
         return;
     }
 }
@@ -304,13 +334,9 @@ static void find_witnesses(Facts *facts, Witnesses *w, const Poly *p)
         if (atom->op != OP_VAR || atom->elem != ELEM_I64)
             continue;
         add_witness(facts, w, atom->sample);
-        uint32_t var = atom->sample->u.var->id;
-        if (var >= facts->of_room)
-            continue;
-        const FactList *of = &facts->of[var];
-        uint32_t end = of->n > MAX_FACTS ? of->n - MAX_FACTS : 0;
-        for (uint32_t k = of->n; k-- > end && w->n < MAX_WITNESSES;)
-            add_fact_witnesses(facts, w, &facts->fact[of->fact[k]]);
+        FactsOf of = facts_of(facts, atom->sample->u.var);
+        for (uint32_t k = of.list->n; k-- > of.first && w->n < MAX_WITNESSES;)
+            add_fact_witnesses(facts, w, &facts->fact[of.list->fact[k]]);
     }
     free(list.at);
 }
