@@ -159,6 +159,13 @@ const Scalar *array_bytes(Store *store, const Var *array);
 /* The same if it were at IXFN. */
 const Scalar *place_bytes(Store *store, const Var *array, const IxFn *ixfn);
 
+/* ---- expand_elements.c ---- */
+
+/* STM, to stand one behind the other, bind COPY, an array at its place, to what
+ * FROM is: elements may share places. */
+void copy_elements(Prog *prog, Arena *arena, Var *from, Var *copy, Loc loc,
+                   Stm *stm[2]);
+
 /* ---- expand_folds.c ---- */
 
 /* A reduce at the top whose operator combines arrays is split, so that many

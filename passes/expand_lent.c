@@ -122,14 +122,13 @@ static void look_at_inits(Slice *s)
     }
 }
 
-/* Has each element a place of its own, and does the block end? */
-static bool can_be_copied(const Slice *s, const Var *array)
+/* Has each element a place of its own? */
+static bool is_apart(const Slice *s, const Var *array)
 {
     const IxFn *ixfn = array->place.ixfn;
 
     return ixfn->nlmad == 1 && !ixfn->fold &&
-           lmad_injective(s->e->facts, ixfn->lmad[0]).verdict == PROVED &&
-           array_bytes(s->e->store, array);
+           lmad_injective(s->e->facts, ixfn->lmad[0]).verdict == PROVED;
 }
 
 /* Of the block, up to the end of the last of these arrays; NULL where that
@@ -161,7 +160,7 @@ static void check(Slice *s, const Lent *l)
     bool can = !set_of(s, l->block)->others && bytes_of(s, l);
 
     for (uint32_t k = 0; k < l->array.n && can; k++)
-        can = can_be_copied(s, l->array.at[k]);
+        can = array_bytes(s->e->store, l->array.at[k]);
     if (!can)
         slice_refuse(s, slice_in_use, l->array.n ? l->array.at[0] : l->block);
 }
@@ -179,6 +178,14 @@ void lent_find(Slice *s)
 
 /* ---- copies ---- */
 
+static void put(const Slice *s, Body *body, Stm *stm)
+{
+    if (body)
+        body_append(body, stm);
+    else
+        piece_put(s->e, s->in, stm);
+}
+
 static void copy_array(const Slice *s, Var *array, Var *block, Body *body,
                        Subst *subst)
 {
@@ -189,11 +196,15 @@ static void copy_array(const Slice *s, Var *array, Var *block, Body *body,
     copy->attrs = NULL;
     copy->unique = false;
     copy->place.mem = block;
-    Stm *stm = piece_stm(e, s->in, FORM_COPY, copy, 1, &name);
-    if (body)
-        body_append(body, stm);
-    else
-        piece_put(e, s->in, stm);
+    if (is_apart(s, array)) {
+        put(s, body, piece_stm(e, s->in, FORM_COPY, copy, 1, &name));
+    } else {
+        Stm *stm[2];
+        copy_elements(e->prog, e->cx->arena, array, copy, s->in->outer->loc,
+                      stm);
+        put(s, body, stm[0]);
+        put(s, body, stm[1]);
+    }
     subst_put(subst, array, piece_name(e, copy));
 }
 

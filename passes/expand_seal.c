@@ -8,7 +8,8 @@
  * are copied: several of them to where they are in their block, so that those
  * that share elements still do; one alone in row-major order from the block's
  * begin, if that can be said, so that each element has a place of its own and
- * no other one takes any.
+ * no other one takes any.  What has no such order is copied one element after
+ * the other.
  *
  * Where a loop may pass on a block that a trip allocates, but not as such (a
  * branch chooses it, say), what lives there is copied at the end of the trip,
@@ -50,15 +51,21 @@ static void put(const Flow *flow, Stm *stm)
 
 /* ---- copies ---- */
 
-/* Can the only array of its block be in row-major order as well? */
-static bool can_be_denser(const Sealer *s, const Flow *flow, uint32_t i)
+/* Is TO I the only array in its block? */
+static bool is_alone(const Flow *flow, uint32_t i)
 {
     const Var *block = flow->to[i]->place.mem;
     uint32_t n = 0;
 
     for (uint32_t j = 0; j < flow->n; j++)
         n += flow->to[j]->place.mem == block;
-    return n == 1 && lay_row_major(s, flow, i);
+    return n == 1;
+}
+
+/* Can it be in row-major order as well? */
+static bool can_be_denser(const Sealer *s, const Flow *flow, uint32_t i)
+{
+    return is_alone(flow, i) && lay_row_major(s, flow, i);
 }
 
 /* Does the copy have another layout than FROM I?  One with gaps, or far behind
@@ -72,31 +79,30 @@ static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
                            !can_be_denser(s, flow, i));
 }
 
-/* How what lives in block K of FLOW lies in a copy, in ANEW, by its place in
- * the flow: NULL is as it lies now.  A proof may be found once and not again,
- * so this is asked once.  False: it cannot be copied. */
-static bool lay_copies(const Sealer *s, const Flow *flow, uint32_t k,
-                       const IxFn **anew)
+/* How a copy lies. */
+typedef struct Laid {
+    const IxFn *anew; /* NULL: as it lies now */
+    bool shares;      /* elements may have a place in common */
+} Laid;
+
+/* How what lives in block K of FLOW lies in a copy, by its place in the flow.
+ * A proof may be found once and not again, so this is asked once. */
+static Laid *lay_copies(const Sealer *s, const Flow *flow, uint32_t k)
 {
-    uint32_t n = 0;
-    bool any = false;
+    Laid *laid = ARENA_NEW(s->cx->arena, Laid, flow->n);
 
     for (uint32_t i = 0; i < flow->n; i++) {
-        if (flow->to[i]->place.mem != flow->to[k])
+        if (flow->to[i]->place.mem != flow->to[k] ||
+            !is_laid_anew(s, flow, i))
             continue;
-        n++;
-        if (!is_laid_anew(s, flow, i))
-            continue;
-        any = true;
-        anew[i] = lay_anew(s, flow, i);
-        if (!anew[i])
-            return false;
+        laid[i].anew = is_alone(flow, i) ? lay_anew(s, flow, i) : NULL;
+        laid[i].shares = !laid[i].anew;
     }
-    return !any || n == 1;
+    return laid;
 }
 
 static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k,
-                                   const IxFn *const *anew)
+                                   const Laid *laid)
 {
     const Scalar *size = number(s, 0);
 
@@ -105,10 +111,11 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k,
             continue;
         const Var *value = flow_operand(flow->from[i]);
         const Scalar *own =
-            anew[i] ? place_bytes(s->prog->store, value, anew[i])
-                    : array_bytes(s->prog->store, value && value->place.mem
-                                                      ? value
-                                                      : flow->to[i]);
+            laid[i].anew
+                ? place_bytes(s->prog->store, value, laid[i].anew)
+                : array_bytes(s->prog->store, value && value->place.mem
+                                                  ? value
+                                                  : flow->to[i]);
         int64_t zero;
         size = scalar_is_int(size, &zero) ? own
                                           : combine(s, OP_MAX, size, own);
@@ -116,37 +123,54 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k,
     return size;
 }
 
+/* A statement that binds COPY to FROM I. */
+static void put_copy(Sealer *s, const Flow *flow, uint32_t i, Var *copy,
+                     Loc loc)
+{
+    bool array = type_is_array(copy->type);
+    Stm *stm = stm_new(s->prog, array ? FORM_COPY : FORM_SCALAR, 1, &copy);
+
+    stm->loc = loc;
+    exp_set_args(s->prog, &stm->exp, 1, &flow->from[i]);
+    put(flow, stm);
+}
+
+static void put_elements(Sealer *s, const Flow *flow, uint32_t i, Var *copy,
+                         Loc loc)
+{
+    Stm *stm[2];
+
+    copy_elements(s->prog, s->cx->arena, flow_operand(flow->from[i]), copy,
+                  loc, stm);
+    put(flow, stm[0]);
+    put(flow, stm[1]);
+}
+
 /* What FROM I, an array or a scalar in memory, is, in BLOCK. */
 static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
-                       const IxFn *anew, Loc loc)
+                       const Laid *laid, Loc loc)
 {
     bool array = type_is_array(flow->to[i]->type);
     Var *old = flow_operand(flow->from[i]);
     Var *copy = var_fresh(s->prog, old && array ? old : flow->to[i]);
-    Stm *stm = stm_new(s->prog, array ? FORM_COPY : FORM_SCALAR, 1, &copy);
 
     copy->place.mem = block;
-    if (anew) {
-        copy->place.ixfn = anew;
-        lay_pass_along(flow, i, anew);
+    if (laid->anew) {
+        copy->place.ixfn = laid->anew;
+        lay_pass_along(flow, i, laid->anew);
     }
     copy->unique = false;
     copy->attrs = NULL;
-    stm->loc = loc;
-    exp_set_args(s->prog, &stm->exp, 1, &flow->from[i]);
-    put(flow, stm);
+    (laid->shares ? put_elements : put_copy)(s, flow, i, copy, loc);
     flow->from[i] = scalar_var(s->prog->store, copy);
 }
 
 /* Operand K becomes a block of its own. */
 static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
-    const IxFn **anew = ARENA_NEW(s->cx->arena, const IxFn *, flow->n);
-    const Scalar *size;
+    Laid *laid = lay_copies(s, flow, k);
+    const Scalar *size = size_of_block(s, flow, k, laid);
 
-    if (!lay_copies(s, flow, k, anew))
-        return false;
-    size = size_of_block(s, flow, k, anew);
     if (!size || !pass_rewrite(s->cx))
         return false;
     Var *block = var_fresh(s->prog, flow->to[k]);
@@ -157,7 +181,7 @@ static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
     put(flow, alloc);
     for (uint32_t i = 0; i < flow->n; i++)
         if (flow->to[i]->place.mem == flow->to[k])
-            copy_value(s, flow, i, block, anew[i], loc);
+            copy_value(s, flow, i, block, &laid[i], loc);
     flow->from[k] = scalar_var(s->prog->store, block);
     s->allocs[block_set(&s->sets, flow->to[k])]++;
     return true;

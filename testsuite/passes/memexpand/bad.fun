@@ -54,26 +54,6 @@ entry fun calls (n : i64) (m : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) :
 
 // -----
 
-// Elements that share a place are not copied to places that they share.
-// CHECK: bad.fun:[[@LINE+7]]:11: error: the allocation of 'a' cannot leave the parallel body: it may be the same as a block from outside of the body
-entry fun overlapping (n : i64) (c : bool) (A_mem : mem) (A : [4]i64 @ A_mem -> R(4)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
-  let (V : [3][2]i64 @ A_mem -> 0 + {(3 : 1), (2 : 1)}) = A[0 + {(3 : 1), (2 : 1)}]
-  let (S : [n]i64 @ R_mem -> R(n)) =
-    kernel i < n do
-      let (m : mem) (X : [3][2]i64 @ m -> 0 + {(3 : 1), (2 : 1)}) =
-        if c then
-          let (a : mem) = alloc 32
-          let (B : [4]i64 @ a -> R(4)) = iota 4
-          let (W : [3][2]i64 @ a -> 0 + {(3 : 1), (2 : 1)}) = B[0 + {(3 : 1), (2 : 1)}]
-          in (a, W)
-        else
-          in (A_mem, V)
-      let (x : i64) = X[0, 0]
-      in (x)
-  in (S)
-
-// -----
-
 // CHECK: bad.fun:[[@LINE+5]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: it is allowed to fail where its size is computed
 entry fun allowed (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   #[spec] let (S : [n]i64 @ R_mem -> R(n)) =
