@@ -96,24 +96,23 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
                   Buf *header)
 {
     Emitter e;
-    Buf body = {0};
+    Buf body = {0}, head = {0};
 
     start(&e, prog, request);
     e.out = &body;
     emit_functions(&e);
     emit_interface(&e);
-    if (request->include) {
-        emit_header(&e, header);
-        buf_printf(text, "#include \"%s\"\n\n", request->include);
-    } else {
-        emit_header(&e, text);
-        buf_char(text, '\n');
-    }
+    emit_header(&e, &head);
+    emit_wrap(request->include ? header : text, head.at, head.len);
+    if (request->include)
+        buf_printf(text, "#include \"%s\"\n", request->include);
+    buf_char(text, '\n');
     e.d->prelude(&e, text);
-    buf_bytes(text, body.at, body.len);
+    emit_wrap(text, body.at, body.len);
     emit_lines(text, emit_host_values);
     buf_char(text, '\n');
     emit_lines(text, emit_host_main);
+    buf_free(&head);
     buf_free(&body);
     finish(&e);
 }

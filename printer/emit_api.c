@@ -161,11 +161,9 @@ static void print_size(Emitter *e, const Item *kind, Buf *out)
 static void print_free(Emitter *e, const Item *kind, Buf *out)
 {
     const char *name = e->request->name, *type = array_name(e, kind);
-    size_t from = out->len;
 
     buf_printf(out, "void %s_free_%s(%s_context *context, %s_%s *array)", name,
                type, name, name, type);
-    emit_break(out, from, 4);
 }
 
 static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
@@ -182,7 +180,6 @@ static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
 static void print_entry(Emitter *e, const Fun *fun, Buf *out)
 {
     Items in = arguments(e, fun), res = results(e, fun);
-    size_t from = out->len;
 
     buf_printf(out, "int %s_entry_%s(%s_context *fun_context_",
                e->request->name, e->function[fun->number], e->request->name);
@@ -191,7 +188,6 @@ static void print_entry(Emitter *e, const Fun *fun, Buf *out)
     for (uint32_t i = 0; i < in.n; i++)
         print_item(e, &in.at[i], false, out);
     buf_char(out, ')');
-    emit_break(out, from, 4);
 }
 
 /* ---- the header ---- */

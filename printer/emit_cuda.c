@@ -24,7 +24,7 @@ static void print_kernels(Emitter *e, Buf *out)
     emit_lines(out, emit_device_parts);
     buf_char(out, '\n');
     print_helpers(e, out);
-    buf_bytes(out, e->kernels.at, e->kernels.len);
+    emit_wrap(out, e->kernels.at, e->kernels.len);
 }
 
 static void print_table(Emitter *e, Buf *out)

@@ -376,7 +376,7 @@ void emit_device_tables(Emitter *e, Buf *out)
                     "static void fun_explain(fun_context *c, int which, "
                     "const i64 *v)\n{\n    (void)v;\n    switch (which) {\n",
                e->nfailure > 0);
-    buf_bytes(out, e->failures.at, e->failures.len);
+    emit_wrap(out, e->failures.at, e->failures.len);
     buf_text(out, "    default:\n        fun_fail(c, FUN_FAILED, \"check %d of "
                   "the kernels failed\", which);\n    }\n}\n\n");
 }

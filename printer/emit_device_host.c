@@ -94,9 +94,9 @@ static void note_failure(Emitter *e, const char *text, const Var *const *shown,
                e->nfailure);
     emit_string(out, text);
     for (uint32_t i = 0; i < nshown; i++)
-        buf_printf(out, ",\n                 %s(v[%u])",
-                   elem_is_float((Elem)shown[i]->type->elem) ? "fun_double"
-                                                             : "(long long)",
+        buf_printf(out,
+                   elem_is_float((Elem)shown[i]->type->elem)
+                       ? ", fun_double(v[%u])" : ", (long long)v[%u]",
                    i);
     buf_text(out, ");\n        break;\n");
 }

@@ -107,7 +107,6 @@ static void print_body(Emitter *e, const Fun *fun)
 void emit_function(Emitter *e, const Fun *fun)
 {
     buf_printf(e->out, "/* imp %s */\n", fun->name->text);
-    size_t from = e->out->len;
     buf_printf(e->out, "static bool fun_f_%s(fun_context *fun_ctx",
                e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
@@ -115,7 +114,6 @@ void emit_function(Emitter *e, const Fun *fun)
             print_parameter(e, fun->param[i]);
     print_results(e, emit_find_return(fun));
     buf_char(e->out, ')');
-    emit_break(e->out, from, 4);
     buf_text(e->out, "\n{\n");
     e->indent = 1;
     print_body(e, fun);
@@ -484,7 +482,6 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
 
 static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
 {
-    size_t from = e->out->len;
     emit_begin(e);
     buf_printf(e->out, "if (!fun_f_%s(fun_ctx", e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
@@ -497,7 +494,6 @@ static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
                          i < returned->exp.narg; i++)
         buf_printf(e->out, ", &fun_v%u", i);
     buf_text(e->out, "))");
-    emit_break(e->out, from, 8);
     emit_end(e);
     emit_line(e, "    return false;");
 }

@@ -210,12 +210,12 @@ void emit_begin(Emitter *e);
 void emit_line(Emitter *e, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void emit_end(Emitter *e);
-/* The line that was begun at FROM is broken behind commas where it is long; it
- * has no strings.  What follows stands at column INDENT. */
-void emit_break(Buf *out, size_t from, uint32_t indent);
 /* `{` and `}` as lines of their own. */
 void emit_open(Emitter *e);
 void emit_close(Emitter *e);
+/* LEN bytes of TEXT, whole lines of C, of which those that are too long are
+ * broken (emit_wrap.c). */
+void emit_wrap(Buf *out, const char *text, size_t len);
 /* TEXT as a string of C. */
 void emit_string(Buf *out, const char *text);
 /* "file.imp:3:5" */

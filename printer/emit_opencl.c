@@ -16,7 +16,7 @@ static void print_kernels(Emitter *e, Buf *out)
     emit_lines(out, emit_device_parts);
     buf_char(out, '\n');
     emit_helpers(e, &e->inside, out);
-    buf_bytes(out, e->kernels.at, e->kernels.len);
+    emit_wrap(out, e->kernels.at, e->kernels.len);
     e->d = e->request->dialect;
 }
 

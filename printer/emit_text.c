@@ -24,31 +24,6 @@ void emit_line(Emitter *e, const char *fmt, ...)
     emit_end(e);
 }
 
-void emit_break(Buf *out, size_t from, uint32_t indent)
-{
-    enum { WIDTH = 80 };
-    size_t len = out->len - from, column = 0;
-    Buf whole = {0};
-
-    if (len <= WIDTH)
-        return;
-    buf_bytes(&whole, out->at + from, len);
-    out->len = from;
-    for (size_t at = 0, next; at < len; at = next) {
-        for (next = at + 1; next < len && whole.at[next - 1] != ','; next++)
-            ;
-        if (at > 0 && column + (next - at) > WIDTH) {
-            buf_char(out, '\n');
-            buf_fill(out, ' ', indent);
-            column = indent;
-            at++; /* the blank behind a comma */
-        }
-        buf_bytes(out, whole.at + at, next - at);
-        column += next - at;
-    }
-    buf_free(&whole);
-}
-
 void emit_open(Emitter *e)
 {
     emit_line(e, "{");

@@ -76,12 +76,10 @@ void threads_end(Emitter *e, Region *region, const char *condition)
     e->out = region->out;
     if (condition) {
         e->indent--;
-        size_t from = e->out->len;
         emit_begin(e);
         buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
         print_captured(e, region);
         buf_char(e->out, ')');
-        emit_break(e->out, from, 4 * e->indent + 8);
         emit_end(e);
         emit_open(e);
     }

@@ -126,3 +126,17 @@ static inline u32 fun_exchange_bytes(volatile __global uchar *p, u32 mask,
     as_double(fun_exchange_8(p, as_long((double)(old)), as_long((double)(x))))
 #define fun_is_same_f64(a, b) (as_long((double)(a)) == as_long((double)(b)))
 #endif
+
+/* Iterations of a row of N: one for a thread of a GPU, and on a CPU neighbours,
+ * a loop that becomes vectors.  So many of these go through loops together. */
+#if defined FUN_SIDE && FUN_SIDE > 1
+#define FUN_STRIP 64
+#define fun_width(n) (((i64)(n) - 1) / fun_globals() / 16 * 16 + 16)
+#define fun_first(n) (fun_global() * fun_width(n))
+#define fun_behind(n) fun_least(fun_first(n) + fun_width(n), n)
+#else
+#define FUN_STRIP 1
+#define fun_first(n) fun_global()
+#define fun_behind(n) fun_least(fun_global() + 1, n)
+#endif
+#define fun_least(a, b) ((a) < (b) ? (a) : (b))

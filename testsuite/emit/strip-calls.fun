@@ -1,7 +1,7 @@
 // RUN: echo '5 [1.0, 4.0, 9.0, 0.25, 2.0]' | funrun --entry=chain %s | funcheck %s
 // RUN: echo '3 [0.5, 0.25, 1.0]' | funrun --entry=chosen %s
-// RUN: funemit --target=c --bounds=none %s | funcheck --check-prefix=CODE %s
-// RUN: funemit --target=opencl --kernels-only --bounds=none %s | funcheck --check-prefix=KERNEL %s
+// RUN: funemit --target=c --bounds=none < %s | funcheck --check-prefix=CODE %s
+// RUN: funemit --target=opencl --kernels-only --bounds=none < %s | funcheck --check-prefix=KERNEL %s
 // Functions of floats are called for a strip of neighbours, one function after
 // the other, so that what stands between them can become vectors.
 
@@ -27,7 +27,8 @@
 // KERNEL-LABEL: __kernel void chain_kernel_0(
 //       KERNEL: const i64 fun_to = fun_behind(n);
 //  KERNEL-NEXT: #if FUN_STRIP > 1
-//  KERNEL-NEXT: for (i64 fun_strip = fun_first(n); fun_strip < fun_to; fun_strip += FUN_STRIP) {
+//  KERNEL-NEXT: for (i64 fun_strip = fun_first(n); fun_strip < fun_to;
+//  KERNEL-NEXT:   fun_strip += FUN_STRIP) {
 //   KERNEL-NOT:   FUN_OMP
 //       KERNEL: #else
 //  KERNEL-NEXT: for (i64 i = fun_first(n); i < fun_to; i++) {
