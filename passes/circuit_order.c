@@ -469,6 +469,16 @@ static void check_copy(Order *o, const AccessList *list)
                 ask_in_order(o, list, &list->at[w], list, &list->at[u]);
 }
 
+/* Without iterations STM is a copy. */
+static void check_neutrals(Order *o, const Stm *stm)
+{
+    AccessList list;
+
+    neutral_accesses(&o->c->accesses, stm, &list);
+    check_copy(o, &list);
+    access_list_free(&list);
+}
+
 static void check_inside(Order *o, const Stm *stm, const Step *step)
 {
     bool repeats =
@@ -479,6 +489,7 @@ static void check_inside(Order *o, const Stm *stm, const Step *step)
         check_copy(o, &step->list);
         return;
     }
+    check_neutrals(o, stm);
     form_accesses(&o->c->accesses, stm, &form);
     for (uint32_t i = 0; i < stm->exp.nfn && o->ok; i++)
         check_body(o, stm, i, &form);

@@ -140,14 +140,23 @@ void concat_ixfns(LmadCx *cx, const Stm *stm, const IxFn **part)
 typedef struct ScalarReads {
     Collector *c;
     const Stm *stm;
+    bool is_result;
 } ScalarReads;
 
 static void read_scalar(Var *var, void *data)
 {
     ScalarReads *r = data;
+    Access read = whole(r->stm, var, ACCESS_READ);
 
+    read.is_result = r->is_result;
     if (type_is_scalar(var->type) && var->place.mem)
-        add(r->c, whole(r->stm, var, ACCESS_READ));
+        add(r->c, read);
+}
+
+/* What a result of STM's bodies is computed of. */
+static void read_scalars(Collector *c, const Stm *stm, const Scalar *result)
+{
+    scalar_each_var(result, read_scalar, &(ScalarReads){c, stm, true});
 }
 
 static const Var *array_of(const Scalar *s)
@@ -267,6 +276,7 @@ static void collect_given(Collector *c, const Stm *stm, uint32_t fn)
 
     for (uint32_t k = 0; k < body->nres; k++) {
         const Var *array = array_of(body->res[k]);
+        read_scalars(c, stm, body->res[k]);
         if (!array)
             continue;
         if (!copies) {
@@ -303,6 +313,22 @@ static void collect_bodies(Collector *c, const Stm *stm)
     }
 }
 
+/* What is left of no iteration is a copy. */
+static void collect_neutrals(Collector *c, const Stm *stm)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+
+    if (stm->exp.form != FORM_REDUCE)
+        return;
+    for (uint32_t o = 0, k = 0; o < ops->count; k += ops->at[o++].width) {
+        const Operator *op = &ops->at[o];
+        for (uint32_t i = 0; op->kind == OPERATOR_LAMBDA && i < op->width; i++)
+            if (array_of(stm->exp.arg[op->neutral + i]))
+                add_copy(c, stm->exp.arg[op->neutral + i],
+                         whole(stm, stm->pat[k + i], ACCESS_WRITE));
+    }
+}
+
 static void note_own(AccessList *list, const Var *block)
 {
     list->own = grown(list->own, list->nown, &list->own_room,
@@ -327,7 +353,8 @@ static void collect_stm(Collector *c, const Stm *stm)
     const Exp *exp = &stm->exp;
 
     for (uint32_t i = 0; i < exp->narg; i++)
-        scalar_each_var(exp->arg[i], read_scalar, &(ScalarReads){c, stm});
+        scalar_each_var(exp->arg[i], read_scalar,
+                        &(ScalarReads){c, stm, false});
     switch ((FormId)exp->form) {
     case FORM_ALLOC:
         note_own(c->list, stm->pat[0]);
@@ -360,6 +387,7 @@ static void collect_stm(Collector *c, const Stm *stm)
     default:
         break;
     }
+    collect_neutrals(c, stm);
     collect_bodies(c, stm);
     if (exp->form == FORM_SCATTER)
         add(c, whole(stm, exp->arg[1]->u.var, ACCESS_WRITE));
@@ -379,6 +407,14 @@ void stm_accesses(const AccessCx *cx, const Stm *stm, AccessList *list)
     *list = (AccessList){0};
     collect_stm(&c, stm);
     free(c.path);
+}
+
+void neutral_accesses(const AccessCx *cx, const Stm *form, AccessList *list)
+{
+    Collector c = {.cx = cx, .list = list};
+
+    *list = (AccessList){0};
+    collect_neutrals(&c, form);
 }
 
 /* ---- the form ---- */
@@ -424,6 +460,8 @@ static void collect_results(Collector *c, const Stm *form)
 {
     const Body *body = form->exp.fn[0].body;
 
+    for (uint32_t k = 0; k < body->nres; k++)
+        read_scalars(c, form, body->res[k]);
     if (puts_values(form) && is_put_already(c, form))
         return;
     for (uint32_t k = 0; k < body->nres; k++)

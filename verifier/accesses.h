@@ -70,6 +70,8 @@ void stm_accesses(const AccessCx *cx, const Stm *stm, AccessList *list);
  * iterations but for the blocks that an iteration has for itself.  Each access
  * is in one of the bodies. */
 void form_accesses(const AccessCx *cx, const Stm *form, AccessList *list);
+/* What happens where FORM has no iteration: a `reduce` takes neutral arrays. */
+void neutral_accesses(const AccessCx *cx, const Stm *form, AccessList *list);
 
 /* Come to the place of ACCESS from where the list's statement stands: its
  * bodies' facts are added to FACTS. */

@@ -266,14 +266,16 @@ static void fold_rows(Sketch *s)
 {
     static const char *const whole[] = {"T with [0, :] = R",
                                         "T with [1, :] = R"};
+    static const char *const neutral[] = {"iota 4", "T[0, :]", "T[1, :]"};
     bool maps = random_one_in(&s->random, 2);
     bool twice = random_one_in(&s->random, 4);
 
     line(s, "entry fun main (n : i64) (A : [n][4]i64) : ([4]i64, [2][4]i64) =\n"
-            "  assert 1 <= n && n <= 6\n"
-            "  let (z : [4]i64) = iota 4\n"
+            "  assert 0 <= n && n <= 6\n"
             "  let (T : [2][4]i64) = replicate [2][4] 7\n"
-            "  let (R : [4]i64) (S : [4]i64) = reduce ((\\ (a : [4]i64) "
+            "  let (z : [4]i64) = ");
+    ANY_OF(s, neutral);
+    line(s, "\n  let (R : [4]i64) (S : [4]i64) = reduce ((\\ (a : [4]i64) "
             "(c : [4]i64) (b : [4]i64) (d : [4]i64) ->\n");
     combine_rows(s, "4", "t", "a", "b", maps);
     if (!twice)
