@@ -127,7 +127,7 @@ const Type *type_of(Checker *c, const Scalar *s)
  * of them to rewrite by: the ones that a question mentions come in with it. */
 static void learn_definition(Var *var, void *data);
 
-void learn_definitions(Checker *c, const Scalar *s)
+static void learn_definitions_of(Checker *c, const Scalar *s)
 {
     scalar_each_var(s, learn_definition, c);
 }
@@ -146,14 +146,46 @@ static void learn_definition(Var *var, void *data)
             c->known_defs, c->known_defs_room * sizeof *c->known_defs);
     }
     c->known_defs[c->nknown_defs++] = var;
-    learn_definitions(c, def);
+    learn_definitions_of(c, def);
     equalities_define(c->equal, var, def);
 }
 
 void learn_assert(Checker *c, const Scalar *condition)
 {
-    learn_definitions(c, condition);
-    equalities_assume(c->equal, condition);
+    if (c->nasserted == c->asserted_room) {
+        c->asserted_room = c->asserted_room ? 2 * c->asserted_room : 16;
+        c->asserted = ground_realloc(
+            (void *)c->asserted, c->asserted_room * sizeof *c->asserted);
+    }
+    c->asserted[c->nasserted++] = condition;
+}
+
+static void learn_asserts(Checker *c)
+{
+    for (uint32_t i = 0; i < c->nasserted; i++) {
+        learn_definitions_of(c, c->asserted[i]);
+        equalities_assume(c->equal, c->asserted[i]);
+    }
+    c->nasserted = 0;
+}
+
+/* Else each body would have to learn what stands before it. */
+uint32_t equal_mark(Checker *c)
+{
+    learn_asserts(c);
+    return equalities_mark(c->equal);
+}
+
+void equal_undo(Checker *c, uint32_t mark)
+{
+    c->nasserted = 0; /* all are younger */
+    equalities_undo(c->equal, mark);
+}
+
+void learn_definitions(Checker *c, const Scalar *s)
+{
+    learn_asserts(c);
+    learn_definitions_of(c, s);
 }
 
 bool sizes_equal(Checker *c, const Scalar *a, const Scalar *b)
@@ -195,6 +227,7 @@ bool types_equal(Checker *c, const Type *a, const Type *b)
 
 void learn_place_definitions(Checker *c, Place place)
 {
+    learn_asserts(c);
     place_each_var(place, learn_definition, c);
 }
 

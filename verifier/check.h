@@ -85,6 +85,8 @@ typedef struct Checker {
     bool *def_known; /* its definition is in `equal` */
     Var **known_defs; /* in the order of their coming in */
     uint32_t nknown_defs, known_defs_room;
+    const Scalar **asserted; /* what is not in `equal` as yet: nobody asked */
+    uint32_t nasserted, asserted_room;
     Subst subst; /* empty between its uses */
     Memory *memory; /* what the rules of memory know; in FUNMEM */
     uint8_t *used;  /* memory_mark.c; once it is asked */
@@ -159,8 +161,12 @@ static inline Var *var_of(const Scalar *s)
  * about equality do this for what they are asked about. */
 void learn_definitions(Checker *c, const Scalar *s);
 void learn_place_definitions(Checker *c, Place place);
-/* An assert: what it equates is equal from here on. */
+/* An assert: what it equates is equal from here on.  It gets into `equal` with
+ * the next question, or the next mark. */
 void learn_assert(Checker *c, const Scalar *condition);
+/* What is equal now, before a body is entered; to come back to behind it. */
+uint32_t equal_mark(Checker *c);
+void equal_undo(Checker *c, uint32_t mark);
 /* What is left of S, an i64, by the equalities in scope. */
 const Scalar *known_scalar(Checker *c, const Scalar *s);
 /* Equal in value by the equalities in scope: docs/language.md, section 2. */

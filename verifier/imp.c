@@ -325,7 +325,7 @@ static void walk_stms(Walk *w, const Body *body, Around around);
 static void walk_fn(Walk *w, const Stm *stm, uint32_t fn, Around around)
 {
     const Lambda *lambda = &stm->exp.fn[fn];
-    uint32_t known = equalities_mark(w->c->equal);
+    uint32_t known = equal_mark(w->c);
 
     for (uint32_t i = 0; i < lambda->nparam; i++)
         imp_type(w, lambda->param[i],
@@ -339,7 +339,7 @@ static void walk_fn(Walk *w, const Stm *stm, uint32_t fn, Around around)
     for (uint32_t i = 0; i < lambda->body->nres; i++)
         check_placed(w, lambda->body->res[i],
                      where_fn(w->c, stm, SPOT_BODY_RES, fn, i));
-    equalities_undo(w->c->equal, known);
+    equal_undo(w->c, known);
 }
 
 static void walk_stms(Walk *w, const Body *body, Around around)

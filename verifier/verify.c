@@ -29,14 +29,16 @@ typedef struct Knowledge {
     uint32_t equalities, definitions;
 } Knowledge;
 
-static Knowledge knowledge_now(const Checker *c)
+static Knowledge knowledge_now(Checker *c)
 {
-    return (Knowledge){equalities_mark(c->equal), c->nknown_defs};
+    uint32_t equalities = equal_mark(c);
+
+    return (Knowledge){equalities, c->nknown_defs};
 }
 
 static void forget_since(Checker *c, Knowledge k)
 {
-    equalities_undo(c->equal, k.equalities);
+    equal_undo(c, k.equalities);
     while (c->nknown_defs > k.definitions)
         c->def_known[c->known_defs[--c->nknown_defs]->id] = false;
 }
@@ -248,6 +250,7 @@ static void checker_free(Checker *c)
     spans_free(c->spans);
     rows_free(&c->rows);
     free(c->known_defs);
+    free((void *)c->asserted);
     free(c->reach);
     arena_free(&c->scratch);
     arena_free(&c->arena);
