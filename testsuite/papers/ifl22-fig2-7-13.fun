@@ -35,7 +35,7 @@ fun fig2 (x_size : i64) (y_size : i64) (z_cond : bool) : (z_size' : i64, [z_size
 // FIG13-NEXT:  var z_size : i64
 // FIG13-NEXT:  var z_arr_mem : mem
 // FIG13-NEXT:  if z_cond then
-// FIG13-NEXT:    var x_mem : mem
+// FIG13-NEXT:    #[restrict] var x_mem : mem
 // FIG13-NEXT:    x_mem <- alloc x_size * 8
 // FIG13-NEXT:    kernel i < x_size do
 // FIG13-NEXT:      x_mem[i] <- i : i64
@@ -43,7 +43,7 @@ fun fig2 (x_size : i64) (y_size : i64) (z_cond : bool) : (z_size' : i64, [z_size
 // FIG13-NEXT:    z_size <- x_size
 // FIG13-NEXT:    z_arr_mem <- x_mem
 // FIG13-NEXT:  else
-// FIG13-NEXT:    var y_mem : mem
+// FIG13-NEXT:    #[restrict] var y_mem : mem
 // FIG13-NEXT:    y_mem <- alloc y_size * 8
 // FIG13-NEXT:    kernel {{i_[0-9]+}} < y_size do
 // FIG13-NEXT:      y_mem[{{i_[0-9]+}}] <- {{i_[0-9]+}} : i64
