@@ -553,7 +553,7 @@ static void visit_body(Fuse *f, Body *body)
 
 static void pull(Fuse *f, Fun *fun, bool own)
 {
-    while (fusion_pull(f->prog, fun, f->cx, own))
+    while (fusion_pull(f->prog, fun, f->cx, f->known.polys, own))
         f->stale = true;
 }
 

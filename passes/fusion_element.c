@@ -218,6 +218,58 @@ static uint32_t map_slice(const Site *site, const Exp *view, uint32_t n,
     return view->u.sel.rank;
 }
 
+/* What the middle dimensions of a reshape, between those that both have, count
+ * to: the last one fastest. */
+static const Scalar *offset_of(const Site *site, uint32_t n,
+                               const Scalar *const *size,
+                               const Scalar *const *index)
+{
+    const Scalar *at = scalar_int(site->prog->store, ELEM_I64, 0);
+
+    for (uint32_t i = 0; i < n; i++) {
+        const Scalar *leaf = i ? as_leaf(site, size[i], site->stm->pat[0])
+                               : NULL;
+        at = i ? op2(site, OP_ADD, op2(site, OP_MUL, at, leaf), index[i])
+               : index[0];
+        at = as_leaf(site, at, counter_like(site, index[i]));
+    }
+    return at;
+}
+
+/* And back. */
+static void indices_of(const Site *site, const Scalar *at, uint32_t n,
+                       const Scalar *const *size, const Scalar **to)
+{
+    for (uint32_t i = n; i-- > 1;) {
+        const Var *name = counter_like(site, at);
+        const Scalar *by = as_leaf(site, size[i], name);
+        to[i] = op2(site, OP_REM, at, by);
+        at = as_leaf(site, op2(site, OP_DIV, at, by), name);
+    }
+    if (n)
+        to[0] = at;
+}
+
+static uint32_t map_reshape(const Site *site, const Exp *view, uint32_t n,
+                            const Scalar *const *index, const Scalar **to)
+{
+    const Type *type = view->arg[0]->u.var->type;
+    const Scalar *const *size = view->arg + 1;
+    uint32_t m = type->rank, front = 0, back = 0;
+
+    for (; front < n && front < m && size[front] == type->size[front];
+         front++)
+        to[front] = index[front];
+    for (; front + back < n && front + back < m &&
+           size[n - 1 - back] == type->size[m - 1 - back];
+         back++)
+        to[m - 1 - back] = index[n - 1 - back];
+    indices_of(site,
+               offset_of(site, n - front - back, size + front, index + front),
+               m - front - back, type->size + front, to + front);
+    return m;
+}
+
 static MapIndex map_of(FormId form)
 {
     switch (form) {
@@ -233,6 +285,8 @@ static MapIndex map_of(FormId form)
         return map_rotate;
     case FORM_SLICE:
         return map_slice;
+    case FORM_RESHAPE:
+        return map_reshape;
     default:
         return NULL;
     }
@@ -335,4 +389,38 @@ void element_put(Prog *prog, Arena *arena, Body *body, Stm *stm,
         break;
     }
     read_view(&site, &from->exp, n, index);
+}
+
+void element_reshape(Prog *prog, Arena *arena, Stm *stm, const Stm *from)
+{
+    const Type *type = stm->pat[0]->type;
+    const Lambda *old = &from->exp.fn[0];
+    Arena *kept = store_arena(prog->store);
+    Var **index = ARENA_NEW(kept, Var *, type->rank);
+    const Scalar **at = ARENA_NEW(arena, const Scalar *, type->rank);
+    const Scalar **to = ARENA_NEW(arena, const Scalar *, old->nparam);
+    Var *element = var_fresh(prog, stm->pat[0]);
+    Stm *last = stm_new(prog, FORM_SCALAR, 1, &element);
+    Lambda fn = {.param = index, .nparam = type->rank,
+                 .body = body_new(prog)};
+    Site site = {prog, arena, fn.body, last};
+    const Scalar *res;
+
+    for (uint32_t i = 0; i < type->rank; i++) {
+        uint32_t like = i < old->nparam ? i : old->nparam - 1;
+        index[i] = var_fresh(prog, old->param[like]);
+        at[i] = scalar_var(prog->store, index[i]);
+    }
+    element->type = type_scalar(prog->store, (Elem)type->elem);
+    element->attrs = NULL;
+    last->loc = from->loc;
+    body_append(fn.body, last);
+    map_reshape(&site, &stm->exp, type->rank, at, to);
+    read_kernel(&site, from, 0, to);
+    res = scalar_var(prog->store, element);
+    body_set_results(prog, fn.body, 1, &res);
+    stm->exp = (Exp){.form = FORM_KERNEL, .level = from->exp.level};
+    stm->attrs = attrs_join(prog, stm->attrs, from->attrs);
+    exp_set_args(prog, &stm->exp, type->rank, type->size);
+    exp_set_fns(prog, &stm->exp, 1, &fn);
 }

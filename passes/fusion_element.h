@@ -11,4 +11,8 @@
 void element_put(Prog *prog, Arena *arena, Body *body, Stm *stm,
                  const Stm *from);
 
+/* STM is a reshape of what FROM makes, a kernel with one scalar result: it
+ * becomes a kernel that makes it in its new shape. */
+void element_reshape(Prog *prog, Arena *arena, Stm *stm, const Stm *from);
+
 #endif

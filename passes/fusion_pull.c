@@ -35,12 +35,15 @@ typedef struct Pulled {
     uint32_t once;     /* of these, those that read no element twice */
     uint32_t elsewhere; /* and those not at the indices of who reads */
     uint32_t cost;     /* of an element */
+    const Poly *work;  /* how many are read, in all; NULL: who knows */
+    const Scalar *value; /* of a scalar: what it is */
     bool pulled;
 } Pulled;
 
 /* An index that iterations count by, and the body that it is of. */
 typedef struct Counter {
     const Var *var; /* NULL: of a loop that nobody counts */
+    const Scalar *bound; /* of VAR */
     uint32_t depth;
 } Counter;
 
@@ -50,6 +53,7 @@ typedef struct Pull {
     Pulled *at; /* by Var.id, below NVAR */
     bool *consumed;
     uint32_t nvar;
+    PolyStore *polys;
     Counter *counter;
     uint32_t ncounter, room;
     bool own; /* kernels that are read at their readers' indices, too */
@@ -105,6 +109,7 @@ static bool can_be_pulled(const Stm *stm)
     case FORM_ROTATE:
     case FORM_CONCAT:
     case FORM_SLICE:
+    case FORM_RESHAPE:
         return true;
     default:
         return false;
@@ -135,13 +140,13 @@ static bool reads_consumed(Pull *p, Stm *stm)
 
 /* ---- counting ---- */
 
-static void push(Pull *p, const Var *var, uint32_t depth)
+static void push(Pull *p, const Var *var, const Scalar *bound, uint32_t depth)
 {
     if (p->ncounter == p->room) {
         p->room = p->room ? 2 * p->room : 64;
         p->counter = ground_realloc(p->counter, p->room * sizeof *p->counter);
     }
-    p->counter[p->ncounter++] = (Counter){var, depth};
+    p->counter[p->ncounter++] = (Counter){var, bound, depth};
 }
 
 typedef struct Steady {
@@ -167,9 +172,20 @@ static bool is_steady(const Pull *p, const Scalar *s, uint32_t depth)
     return steady.ok;
 }
 
+/* What S is, if it is the name of that. */
+static const Scalar *value_of(const Pull *p, const Scalar *s)
+{
+    const Pulled *of = pulled_of(p, s);
+
+    for (; of && of->value; of = pulled_of(p, s))
+        s = of->value;
+    return s;
+}
+
 /* S counts by this variable: it is that, give or take what is steady. */
 static const Var *counted_by(const Pull *p, const Scalar *s, uint32_t depth)
 {
+    s = value_of(p, s);
     while (s->op == OP_ADD || s->op == OP_SUB) {
         if (is_steady(p, s->arg[1], depth))
             s = s->arg[0];
@@ -177,6 +193,7 @@ static const Var *counted_by(const Pull *p, const Scalar *s, uint32_t depth)
             s = s->arg[1];
         else
             return NULL;
+        s = value_of(p, s);
     }
     return s->op == OP_VAR ? s->u.var : NULL;
 }
@@ -215,6 +232,32 @@ static bool reads_at_own(const Pull *p, const Stm *stm, uint32_t depth)
     return true;
 }
 
+/* How often the body runs that is looked at, for each time that the one at
+ * DEPTH does; NULL: who knows. */
+static const Poly *times_below(const Pull *p, uint32_t depth)
+{
+    const Poly *times = poly_const(p->polys, 1);
+
+    for (uint32_t i = p->ncounter;
+         times && i-- > 0 && p->counter[i].depth > depth;) {
+        const Poly *bound =
+            p->counter[i].var ? poly_of(p->polys, p->counter[i].bound) : NULL;
+        times = bound ? poly_mul(p->polys, times, bound) : NULL;
+    }
+    return times;
+}
+
+static void count_work(const Pull *p, Pulled *source)
+{
+    const Poly *times = times_below(p, source->depth);
+
+    if (source->reads == 1)
+        source->work = times;
+    else if (source->work)
+        source->work =
+            times ? poly_add(p->polys, source->work, times) : NULL;
+}
+
 static void count_use(Var *var, void *data)
 {
     Pull *p = data;
@@ -231,6 +274,7 @@ static void count_read(Pull *p, const Stm *stm)
         stm->exp.narg != 1 + stm->exp.arg[0]->u.var->type->rank)
         return;
     source->reads++;
+    count_work(p, source);
     source->once += reads_once(p, stm, source->depth);
     source->elsewhere += !reads_at_own(p, stm, source->depth);
 }
@@ -250,9 +294,9 @@ static void count_inside(Pull *p, Stm *stm, uint32_t depth)
             p->at[exp->fn[i].param[k]->id].depth = depth + 1;
         if (counts)
             for (uint32_t k = 0; k < n; k++)
-                push(p, exp->fn[i].param[k], depth + 1);
+                push(p, exp->fn[i].param[k], exp->arg[k], depth + 1);
         else if (repeats)
-            push(p, NULL, depth + 1);
+            push(p, NULL, NULL, depth + 1);
         count_body(p, exp->fn[i].body, depth + 1);
         p->ncounter = before;
     }
@@ -269,7 +313,9 @@ static void count_body(Pull *p, Body *body, uint32_t depth)
             PASS_LEGAL(fuse_pulled_unconsumed, !reads_consumed(p, s));
         for (uint32_t i = 0; i < s->npat; i++)
             p->at[s->pat[i]->id] =
-                (Pulled){.stm = pullable ? s : NULL, .depth = depth};
+                (Pulled){.stm = pullable ? s : NULL, .depth = depth,
+                         .value = s->exp.form == FORM_SCALAR ? s->exp.arg[0]
+                                                             : NULL};
         count_inside(p, s, depth);
     }
     body_each_result_use(body, count_use, p);
@@ -302,6 +348,19 @@ static bool pays(const Pulled *s, uint32_t cost)
            (s->reads == 1 || price_pays(cost, s->reads));
 }
 
+/* Are no more elements read than KERNEL makes? */
+static bool reads_no_more(const Pull *p, const Stm *kernel)
+{
+    const Poly *made = poly_const(p->polys, 1);
+
+    for (uint32_t i = 0; made && i < kernel->exp.narg; i++) {
+        const Poly *bound = poly_of(p->polys, kernel->exp.arg[i]);
+        made = bound ? poly_mul(p->polys, made, bound) : NULL;
+    }
+    return made && kernel->npat == 1 &&
+           p->at[kernel->pat[0]->id].work == made;
+}
+
 static bool kernel_pays(Pull *p, const Stm *stm)
 {
     uint32_t cost = price_of_body(stm->exp.fn[0].body, cost_of_read, p);
@@ -315,7 +374,7 @@ static bool kernel_pays(Pull *p, const Stm *stm)
     }
     /* Where all is read at its reader's indices there are better ways, as long
      * as there are any. */
-    return (elsewhere || p->own) && paying &&
+    return (elsewhere || p->own) && (paying || reads_no_more(p, stm)) &&
            (stm->npat == 1 || cost < PRICE_MUCH);
 }
 
@@ -345,6 +404,17 @@ static uint32_t cost_of_view(const Stm *stm)
     }
 }
 
+/* A reshape of what needs no array.  Others have no elements that are cheaper
+ * to find than in the array as it is. */
+static bool is_of_no_array(const Pull *p, const Stm *reshape)
+{
+    const Pulled *source = pulled_of(p, reshape->exp.arg[0]);
+
+    return source && source->stm &&
+           (source->stm->exp.form == FORM_IOTA ||
+            source->stm->exp.form == FORM_REPLICATE);
+}
+
 /* Forms other than kernels are as good as their sources, but for a concat. */
 static bool is_due(Pull *p, const Stm *stm)
 {
@@ -356,6 +426,8 @@ static bool is_due(Pull *p, const Stm *stm)
     if (stm->exp.form == FORM_KERNEL)
         return kernel_pays(p, stm);
     source->cost = cost_of_view(stm);
+    if (stm->exp.form == FORM_RESHAPE)
+        return is_of_no_array(p, stm);
     return is_view(stm) || stm->exp.form != FORM_CONCAT ||
            source->once == source->reads;
 }
@@ -383,6 +455,35 @@ static void decide(Pull *p, Stm *stm)
                 "'%s' is computed where it is read", stm->pat[0]->name->text);
 }
 
+/* A kernel that is wanted for its reshape alone makes that, where who reads it
+ * iterates over the new shape. */
+static bool is_made_in_shape(const Pull *p, const Stm *stm)
+{
+    const Pulled *source, *own;
+
+    if (stm->exp.form != FORM_RESHAPE || stm->pat[0]->id >= p->nvar)
+        return false;
+    source = pulled_of(p, stm->exp.arg[0]);
+    own = &p->at[stm->pat[0]->id];
+    return source && source->stm && source->stm->exp.form == FORM_KERNEL &&
+           source->stm->npat == 1 && source->uses == 1 &&
+           source->depth == own->depth && own->reads &&
+           (own->reads > own->elsewhere || own->reads == own->once);
+}
+
+static void make_in_shape(Pull *p, Stm *stm)
+{
+    Pulled *source = pulled_of(p, stm->exp.arg[0]);
+
+    if (!pass_rewrite(p->cx))
+        return;
+    pass_remark(p->cx, p->prog, REMARK_DONE, "pulled", stm->loc,
+                "'%s' is computed in the shape of '%s'",
+                stm->exp.arg[0]->u.var->name->text, stm->pat[0]->name->text);
+    element_reshape(p->prog, p->cx->arena, stm, source->stm);
+    source->pulled = p->any = true;
+}
+
 static void walk(Pull *p, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
@@ -392,7 +493,9 @@ static void walk(Pull *p, Body *body)
         if (is_pulled(p, s))
             element_put(p->prog, p->cx->arena, body, s,
                         pulled_of(p, s->exp.arg[0])->stm);
-        if (s->npat && s->pat[0]->id < p->nvar)
+        if (is_made_in_shape(p, s))
+            make_in_shape(p, s);
+        else if (s->npat && s->pat[0]->id < p->nvar)
             decide(p, s);
     }
 }
@@ -410,9 +513,11 @@ static void drop_pulled(Pull *p, Body *body)
     }
 }
 
-bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, bool own)
+bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, PolyStore *polys,
+                 bool own)
 {
-    Pull p = {.prog = prog, .cx = cx, .nvar = prog->nvar, .own = own};
+    Pull p = {.prog = prog, .cx = cx, .nvar = prog->nvar, .polys = polys,
+              .own = own};
 
     p.at = ground_alloc(p.nvar * sizeof *p.at + 1);
     p.consumed = ground_alloc(p.nvar * sizeof *p.consumed + 1);

@@ -49,14 +49,11 @@
 // CHECK-EMPTY:
 // CHECK-LABEL: entry fun of_index (
 // CHECK-SAME: n : i64) (at : [n]i64) : ([n]i64) =
-// CHECK-NEXT:   let (a : [n]i64) =
-// CHECK-NEXT:     kernel i < n do
-// CHECK-NEXT:       let (x : i64) = at[i]
-// CHECK-NEXT:       in (x / 3 % 7 / 5 ^ x / 11)
 // CHECK-NEXT:   let (b : [n]i64) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (x : i64) = at[i]
-// CHECK-NEXT:       let (y : i64) = a[x]
+// CHECK-NEXT:       let ([[X:x_[0-9]+]] : i64) = at[x]
+// CHECK-NEXT:       let (y : i64) = [[X]] / 3 % 7 / 5 ^ [[X]] / 11
 // CHECK-NEXT:       in (y)
 // CHECK-NEXT:   in (b)
 // CHECK-EMPTY:
@@ -125,7 +122,7 @@ entry fun of_operator (n : i64) (xs : [n]i64) : ([n]i64, i64) =
     in (x)
   in (a, s)
 
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' is computed where it is read
 entry fun of_index (n : i64) (at : [n]i64) : ([n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = at[i]
