@@ -43,7 +43,8 @@ static void values(Sketch *s)
     static const char *const value[] = {
         "x", "x + #", "x + y", "x * $(i)", "x * #", "y - x"};
     static const char *const other[] = {
-        "let (y : $) = Y[i]", "let (y : $) = B[i]", "let (y : $) = xs[i]"};
+        "let (y : $) = Y[i]", "let (y : $) = B[i]", "let (y : $) = xs[i]",
+        "let (y : $) = xs[i]"};
 
     line(s, "    let (x : $) = xs[i]\n    ");
     ANY_OF(s, other);
@@ -91,6 +92,7 @@ static void fold_in_order(Sketch *s, const char *count)
 
 static void finish(Sketch *s, const char *count, const char *size)
 {
+    bool rounds = s->suffix[0] == '.';
     bool ordered = random_one_in(&s->random, 4);
     bool maps = random_one_in(&s->random, 3);
 
@@ -104,7 +106,7 @@ static void finish(Sketch *s, const char *count, const char *size)
     }
     if (ordered)
         fold_in_order(s, count);
-    else if (random_one_in(&s->random, 4))
+    else if (rounds && random_one_in(&s->random, 2))
         add_zeros(s, count);
     else
         fold(s, count);
@@ -145,7 +147,19 @@ static void permute(Sketch *s)
     else
         ANY_OF(s, any);
     line(s, ", x)\n");
-    finish(s, "n", "  in (n, zs, t)\n");
+    switch (below(s, 4)) {
+    case 0:
+        finish(s, "n", "  in (n, zs, t)\n");
+        break;
+    case 1:
+        fold_in_order(s, "n");
+        line(s, "  in ($(s))\n");
+        break;
+    default:
+        fold(s, "n");
+        line(s, "  in (s)\n");
+        break;
+    }
 }
 
 /* ---- rows in place ---- */
