@@ -1,6 +1,8 @@
 /* lower_emit.c - statements of IMP. */
 #include "passes/lower_inside.h"
 
+#include "verifier/eval.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,12 +38,28 @@ static bool is_number(const Scalar *s, int64_t number)
     return scalar_is_int(s, &value) && value == number;
 }
 
+/* A op B of numbers, where it is one. */
+static const Scalar *computed(Lowerer *l, Op op, const Scalar *a,
+                              const Scalar *b)
+{
+    EvalFn compute = eval_function(op, ELEM_I64);
+    const uint64_t arg[] = {a->u.bits, b->u.bits};
+    const Scalar *s = scalar_binary(l->store, op, a, b);
+    uint64_t result;
+
+    if (!s || !compute || compute(arg, &result) != EVAL_OK)
+        return NULL;
+    return scalar_const(l->store, (Elem)s->elem, result);
+}
+
 /* A op B where that is A, B or a number; else NULL. */
 static const Scalar *simplest(Lowerer *l, Op op, const Scalar *a,
                               const Scalar *b)
 {
     bool adds = op == OP_ADD || op == OP_SUB;
 
+    if (a->op == OP_CONST && b->op == OP_CONST)
+        return computed(l, op, a, b);
     if ((adds && is_number(b, 0)) || (op == OP_MUL && is_number(b, 1)))
         return a;
     if ((op == OP_ADD && is_number(a, 0)) || (op == OP_MUL && is_number(a, 1)))

@@ -33,7 +33,7 @@
 // CHECK-NEXT:     more <- [[D_1]] < 16
 // CHECK-NEXT:     while more do
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       kernel [[L_1:l_[0-9]+]] < 16 >> 1 at lane do
+// CHECK-NEXT:       kernel [[L_1:l_[0-9]+]] < 8 at lane do
 // CHECK-NEXT:         var below : i64
 // CHECK-NEXT:         below <- [[L_1]] & [[D_1]] - 1
 // CHECK-NEXT:         var r : i64
@@ -73,7 +73,7 @@
 // CHECK-NEXT:     [[MORE_1]] <- [[D_2]] < 16
 // CHECK-NEXT:     while [[MORE_1]] do
 // CHECK-NEXT:       barrier
-// CHECK-NEXT:       kernel [[L_4:l_[0-9]+]] < 16 >> 1 at lane do
+// CHECK-NEXT:       kernel [[L_4:l_[0-9]+]] < 8 at lane do
 // CHECK-NEXT:         var [[BELOW_1:below_[0-9]+]] : i64
 // CHECK-NEXT:         [[BELOW_1]] <- [[L_4]] & [[D_2]] - 1
 // CHECK-NEXT:         var [[R_1:r_[0-9]+]] : i64
