@@ -45,6 +45,7 @@ typedef struct VarUse {
     const Scalar *local; /* it is an array of its own, of so many bytes */
     const Body *home;  /* where it is declared */
     const Attr *attrs; /* of its declaration */
+    bool written_out;  /* the index of such a loop; see emit_unroll.c */
     bool sized;        /* at a root: somebody asks how large it is */
     EmitSpread spread;
     uint32_t read_in, written_in; /* at a root: the last region that does */
@@ -284,6 +285,15 @@ void emit_outside_enter(EmitOutside *o, const Stm *kernel);
 /* S, of the kernel that was entered, in variables of outside; or NULL. */
 const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip);
 void emit_outside_free(EmitOutside *o);
+
+/* ---- loops of few iterations (emit_unroll.c) ---- */
+
+/* Are all loops in BODY written out by compilers, if there are any? */
+bool emit_writes_out_loops(const Body *body);
+/* Those in BODY are to be, even if nobody asks compilers for much. */
+void emit_ask_to_write_out(Emitter *e, const Body *body);
+/* Before LOOP: if it is to be. */
+void emit_say_written_out(Emitter *e, const Stm *loop);
 
 /* ---- strides (emit_strides.c) ---- */
 

@@ -477,6 +477,7 @@ static void emit_for(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
 
+    emit_say_written_out(e, stm);
     emit_loop(e, fn->param[0], "0", emit_bound(e, arg(stm, 0)));
     emit_body(e, fn->body);
     emit_close(e);

@@ -14,6 +14,9 @@
  * vectors.  Their iterations do not wait for each other, as a chain of calls in
  * one iteration does.
  *
+ * Loops that compilers write out are none that a vector waits for, if there are
+ * no calls in them.
+ *
  * Iterations do not see what others write, so that any order is right.  The
  * loops must not depend on the iteration, and it has to be worth it: what
  * neighbours access is side by side, and what the loops compute is what vectors
@@ -243,7 +246,8 @@ uint32_t emit_find_strips(Emitter *e, const Stm *stm)
                .number = ++e->next, .ok = true};
 
     look_at_body(&t, fn->body, false);
-    return t.ok && (t.loops || t.calls > 1) &&
+    bool waits = t.loops && (t.calls || !emit_writes_out_loops(fn->body));
+    return t.ok && (waits || t.calls > 1) &&
                    !emit_any_stride(e, fn->body, t.index, STRIDE_MANY)
                ? t.number
                : 0;

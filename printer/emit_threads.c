@@ -183,20 +183,29 @@ void threads_share_loops(Emitter *e, uint32_t outer)
 }
 
 /* Without loops in it, vectors are worth a try; not where what is gathered for
- * one waits for what the one before has strewn into the same block. */
+ * one waits for what the one before has strewn into the same block.  With loops
+ * that are written out they are, where neighbours are side by side. */
 bool threads_may_be_vector(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const Body *body = fn->body;
+    const Var *last = fn->param[fn->nparam - 1];
 
-    return run_side_by_side(e, body) && is_small(body) &&
-           !emit_updates_far(e, body, fn->param[fn->nparam - 1]);
+    return run_side_by_side(e, body) && emit_writes_out_loops(body) &&
+           !emit_updates_far(e, body, last) &&
+           (is_small(body) || !emit_any_stride(e, body, last, STRIDE_MANY));
+}
+
+static void say_vector(Emitter *e, const Stm *stm, const char *pragma)
+{
+    emit_ask_to_write_out(e, stm->exp.fn[0].body);
+    emit_line(e, "%s", pragma);
 }
 
 void threads_share_vector_loop(Emitter *e, const Stm *stm)
 {
     if (threads_may_be_vector(e, stm))
-        emit_line(e, "FUN_OMP(for simd schedule(static))");
+        say_vector(e, stm, "FUN_OMP(for simd schedule(static))");
     else
         threads_share_loop(e);
 }
@@ -204,7 +213,7 @@ void threads_share_vector_loop(Emitter *e, const Stm *stm)
 void threads_vector_loop(Emitter *e, const Stm *stm)
 {
     if (threads_may_be_vector(e, stm))
-        emit_line(e, "FUN_OMP(simd)");
+        say_vector(e, stm, "FUN_OMP(simd)");
 }
 
 void threads_lane_loop(Emitter *e, const Stm *stm)
@@ -214,7 +223,7 @@ void threads_lane_loop(Emitter *e, const Stm *stm)
 
     if (has_loops(fn->body, &ok) && ok && run_side_by_side(e, fn->body) &&
         !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1], STRIDE_MANY))
-        emit_line(e, "FUN_OMP(simd)");
+        say_vector(e, stm, "FUN_OMP(simd)");
 }
 
 void threads_in_order(Emitter *e, const Stm *stm)
