@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""nearby.py - programs next to those of the tests, through every pass.
+
+usage: nearby.py BUILD [--count=N] [--seed=S] [--jobs=J] [--keep=DIR]
+
+People write programs that a generator would not: this changes a few words of
+the programs that every.py takes (another number, name, operator or bound; a
+line less, a line twice, two lines in each other's place) until funverify finds
+N of them valid, and has pass-fuzz put each through every pass, the way from
+FUN to IMP, and random chains.  No tool may end by a signal or print half of
+something; what a pass gives is a program, and computes what was computed
+before.  The same seed gives the same programs, as long as the tests do not
+change.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+from every import UNASKED, file_name
+from memory import of_files, of_pages
+
+WORD = re.compile(r"//[^\n]*|\"[^\"\n]*\"|[A-Za-z_][\w.']*|\d[\w.]*|\s+|"
+                  r"<=|>=|==|!=|&&|\|\||<-|->|.", re.S)
+# What may stand where one of them stands.
+OPERATORS = ["+", "-", "*", "/", "%"]
+COMPARISONS = ["<", "<=", "==", "!=", ">", ">="]
+NUMBERS = ["0", "1", "2", "3", "4", "7", "16", "-1", "64", "2147483648",
+           "4611686018427387904", "9223372036854775807"]
+COMMON = 8  # of NUMBERS, the first are chosen more often
+ROUND = 2000  # programs are changed before it is asked whether they suffice
+
+
+def another_name(rng, word, names):
+    kind = rng.random()
+    if kind < 0.6:
+        return rng.choice(names)
+    if kind < 0.75:
+        return rng.choice(NUMBERS[:COMMON])
+    return "(%s %s %s)" % (word, rng.choice(OPERATORS[:3]),
+                           rng.choice(["1", "2", rng.choice(names)]))
+
+
+def another_number(rng):
+    return rng.choice(NUMBERS if rng.random() < 0.2 else NUMBERS[:COMMON])
+
+
+def change_word(rng, words, at, names):
+    word = words[at]
+    if re.fullmatch(r"\d+", word):
+        words[at] = another_number(rng)
+    elif word in OPERATORS:
+        words[at] = rng.choice(OPERATORS)
+    elif word in COMPARISONS:
+        words[at] = rng.choice(COMPARISONS)
+    else:
+        words[at] = another_name(rng, word, names)
+
+
+def change_line(rng, lines):
+    at = rng.randrange(len(lines))
+    kind = rng.random()
+    if kind < 0.5:
+        del lines[at]
+    elif kind < 0.7:
+        lines.insert(at, lines[at])
+    else:
+        other = rng.randrange(len(lines))
+        lines[at], lines[other] = lines[other], lines[at]
+
+
+def is_choice(word):
+    return (re.fullmatch(r"\d+|[A-Za-z_][\w.']*", word) or
+            word in OPERATORS or word in COMPARISONS)
+
+
+def change(rng, text):
+    words = [word for word in WORD.findall(text)
+             if not word.startswith("//")]
+    choices = [i for i, word in enumerate(words) if is_choice(word)]
+    names = [words[i] for i in choices if words[i][0].isalpha()]
+    if not names:
+        return text
+    for _ in range(rng.choice((1, 1, 2, 2, 3))):
+        change_word(rng, words, rng.choice(choices), names)
+    lines = "".join(words).split("\n")
+    if rng.random() < 0.4:
+        change_line(rng, lines)
+    return "\n".join(lines)
+
+
+def funverify(build, text, *options):
+    return subprocess.run([os.path.join(build, "bin", "funverify"), *options],
+                          input=text, capture_output=True, text=True,
+                          timeout=120, encoding="utf-8",
+                          errors="surrogateescape")
+
+
+def judge(build, text):
+    """(is it a valid program, what is wrong with funverify's answer)"""
+    done = funverify(build, text)
+    if done.returncode not in (0, 1):
+        return False, "funverify exits with %d\n%s" % (done.returncode, text)
+    if done.returncode and done.stdout:
+        return False, "funverify prints what it does not accept\n" + text
+    # An operator may not be associative, and an array outside of its block.
+    return (done.returncode == 0 and
+            funverify(build, text, "-q", "--validity=2").returncode == 0), None
+
+
+def make(options, directory):
+    """(files with programs, what was wrong with others)"""
+    rng = random.Random(options.seed)
+    sources = [(place, text) for place, text in
+               list(of_files()) + list(of_pages())
+               if place.split(",")[0] not in UNASKED]
+    files, wrong = [], []
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        while len(files) < options.count and not wrong:
+            made = [(place, change(rng, text)) for place, text in
+                    rng.choices(sources, k=ROUND)]
+            judged = pool.map(lambda m: judge(options.build, m[1]), made)
+            for (place, text), (accepted, problem) in zip(made, judged):
+                wrong += [problem] if problem else []
+                if not accepted or len(files) == options.count:
+                    continue
+                name = "%d-%s" % (len(files), file_name(place))
+                files.append(os.path.join(directory, name))
+                with open(files[-1], "w", encoding="utf-8",
+                          errors="surrogateescape") as file:
+                    file.write(text)
+    return files, wrong
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build")
+    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", help="where programs that fail are kept")
+    options = parser.parse_args()
+    command = [os.path.join(options.build, "bin-test", "pass-fuzz"),
+               "--jobs=%d" % options.jobs, "--inputs=2", "--chains=2"]
+    if options.keep:
+        os.makedirs(options.keep, exist_ok=True)
+        command.append("--keep=" + options.keep)
+    with tempfile.TemporaryDirectory() as directory:
+        files, wrong = make(options, directory)
+        done = subprocess.run(command + files, capture_output=True, text=True)
+    print("\n".join(wrong))
+    print(done.stdout.replace(directory + os.sep, "") + done.stderr)
+    return 1 if wrong or done.returncode else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
