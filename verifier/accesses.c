@@ -447,10 +447,12 @@ static bool is_put_already(const Collector *c, const Stm *form)
 }
 
 /* Row by row, a scan combines arrays: behind the body that gives one, and at
- * the same time as those of later iterations at most. */
+ * the same time as those of later iterations at most.  (What goes on from there
+ * has other results than the body.) */
 static bool is_scanned(const Stm *form, uint32_t k)
 {
-    return form->exp.form == FORM_SCAN && !result_is_kept(form, k) &&
+    return form->exp.form == FORM_SCAN && !form->exp.u.ops.then &&
+           !result_is_kept(form, k) &&
            array_of(form->exp.fn[0].body->res[k]);
 }
 
