@@ -235,18 +235,16 @@ entry fun small (n : i64) (m : i64) (A : [n][m][4]i64) : ([n][m][4]i64) =
   in (R)
 
 // What a scan goes on to has other results than its body.
-entry fun goes_on (n : i64) (A_mem : mem) (A : *[2][n]i64 @ A_mem -> R(2, n)) (X_mem : mem) (X : [n]i64 @ X_mem -> R(n)) : (A_mem' : mem, *[2][n]i64 @ A_mem' -> R(2, n)) =
-  let (P_mem : mem) = alloc n * 8
-  let (Q_mem : mem) = alloc n * 8
-  let (P : [n]i64 @ P_mem -> R(n)) (Q : [n]i64 @ Q_mem -> R(n)) =
+entry fun goes_on (n : i64) (A : *[2][n]i64) (X : [n]i64) : (*[2][n]i64) =
+  let (P : [n]i64) (Q : [n]i64) =
     scan (+) i < n do
       let (x : i64) = X[i]
       in (x)
     then j (s : i64) do
       let (p : i64) = s + j
       in (p, s * 2)
-  let (B : [2][n]i64 @ A_mem -> R(2, n)) = A with [0, :] = P
-  let (C : [2][n]i64 @ A_mem -> R(2, n)) = B with [1, :] = Q
-  in (A_mem, C)
+  let (B : [2][n]i64) = A with [0, :] = P
+  let (C : [2][n]i64) = B with [1, :] = Q
+  in (C)
 // CHECK-LABEL: fun goes_on
 //       CHECK:   let (P : [n]i64 @ A_mem -> R(n)) (Q : [n]i64 @ A_mem -> n + {(n : 1)}) =
