@@ -390,15 +390,29 @@ void lower_mark_names(Prog *prog, PassContext *cx);
 
 /* ---- lower_changes.c ---- */
 
+/* Where a statement with bodies stands: its first place and its last. */
+typedef struct LoopStretch {
+    const Stm *stm;
+    uint32_t begin, end;
+} LoopStretch;
+
 /* What the loop at hand changes, whatever repeats in it, too. */
 typedef struct LoopChanges {
-    const Prog *prog;
-    VarNumbers inside; /* the last loop that declares or sets a variable */
-    uint32_t loop;     /* the one at hand; they count from 1 */
+    Arena arena;
+    uint32_t nvar;
+    uint32_t *first; /* by Var.id, and one more: of the places where it is
+                        declared or set */
+    uint32_t *place;
+    LoopStretch *loop; /* as they begin in the text */
+    uint32_t nloop;
+    uint32_t at;     /* the one at hand, */
+    uint32_t number; /* and the how manyth it is, from 1 on */
 } LoopChanges;
 
-/* LOOP is at hand. */
-void loop_changes_enter(LoopChanges *c, Stm *loop);
+/* Of the functions of IMP as they are now. */
+LoopChanges loop_changes_new(const Prog *prog);
+/* LOOP is at hand; they come in the order of the text. */
+void loop_changes_enter(LoopChanges *c, const Stm *loop);
 /* Does it change what S is? */
 bool loop_changes(const LoopChanges *c, const Scalar *s);
 void loop_changes_free(LoopChanges *c);

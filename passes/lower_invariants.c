@@ -71,7 +71,7 @@ static bool is_fixed(const Invariants *v, const Scalar *s)
 static bool is_at_hand(const Invariants *v, const Computed *computed,
                        const Scalar *s)
 {
-    return computed->loop == v->changes.loop ||
+    return computed->loop == v->changes.number ||
            (computed->body && v->open[computed->body] && is_fixed(v, s));
 }
 
@@ -102,8 +102,8 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
     Var *var = var_new(v->prog, sym_intern(v->prog->store, "at", 2),
                        type_scalar(v->prog->store, ELEM_I64));
     var->fresh = v->prog->has_fresh = true;
-    *computed =
-        (Computed){v->changes.loop, v->number, scalar_var(v->prog->store, var)};
+    *computed = (Computed){v->changes.number, v->number,
+                           scalar_var(v->prog->store, var)};
     const Scalar *arg[] = {computed->name, s};
     Stm *set = stm_new(v->prog, FORM_IMP_SET, 0, NULL);
     exp_set_args(v->prog, &set->exp, 2, arg);
@@ -245,7 +245,8 @@ static bool count_sets(Stm *stm, void *data)
 
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums)
 {
-    Invariants v = {.prog = prog, .changes = {.prog = prog}, .sums = sums};
+    Invariants v = {.prog = prog, .changes = loop_changes_new(prog),
+                    .sums = sums};
 
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)

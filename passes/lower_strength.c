@@ -163,7 +163,7 @@ static const Scalar *sum_of(Strength *s, const Scalar *e)
     Product p = {0};
     const Scalar *begin;
 
-    if (summed_of(s, e)->loop == s->changes.loop)
+    if (summed_of(s, e)->loop == s->changes.number)
         return summed_of(s, e)->name;
     if (!find_product(s, e, &p))
         return NULL;
@@ -172,7 +172,7 @@ static const Scalar *sum_of(Strength *s, const Scalar *e)
     if (!begin)
         return NULL;
     const Scalar *name = sum_up(s, begin, &p);
-    *summed_of(s, e) = (Summed){s->changes.loop, name};
+    *summed_of(s, e) = (Summed){s->changes.number, name};
     return name;
 }
 
@@ -229,7 +229,7 @@ static void walk_body(Strength *s, Body *body)
 void lower_reduce_strength(Prog *prog, VarNumbers *sums)
 {
     Strength s = {.prog = prog, .store = prog->store,
-                  .changes = {.prog = prog}, .sums = sums};
+                  .changes = loop_changes_new(prog), .sums = sums};
 
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
