@@ -36,6 +36,29 @@ Checks checks_new(const Prog *prog, Arena *arena)
     return c;
 }
 
+/* FUN says so of the functions before. */
+static bool has_check(const Body *body, const bool *fun)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_ASSERT ||
+            (s->exp.form == FORM_CALL && fun[s->exp.u.callee->number]))
+            return true;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (has_check(s->exp.fn[i].body, fun))
+                return true;
+    }
+    return false;
+}
+
+bool *functions_checked(const Prog *prog, Arena *arena)
+{
+    bool *fun = ARENA_NEW(arena, bool, prog->nfun);
+
+    for (const Fun *f = prog->first; f; f = f->next)
+        fun[f->number] = has_check(f->body, fun);
+    return fun;
+}
+
 void checks_renew(Checks *checks, const Stm *stm)
 {
     bool found = false;

@@ -16,6 +16,10 @@ typedef struct Checks {
 /* In ARENA; of PROG as it is now. */
 Checks checks_new(const Prog *prog, Arena *arena);
 
+/* By Fun.number, in ARENA: has it one inside, or in a function that it calls?
+ * That takes no longer than to the first assert. */
+bool *functions_checked(const Prog *prog, Arena *arena);
+
 /* Something has left the bodies of STM: look again. */
 void checks_renew(Checks *checks, const Stm *stm);
 

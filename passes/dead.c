@@ -17,6 +17,7 @@
  */
 #include "passes/dead.h"
 
+#include "passes/checks.h"
 #include "passes/needs.h"
 #include "passes/result_list.h"
 
@@ -190,6 +191,7 @@ typedef struct Telling {
     Prog *prog;
     PassContext *cx;
     const Needs *needs;
+    Checks checks;
     bool *used; /* by Var.id */
 } Telling;
 
@@ -210,7 +212,7 @@ static bool tell(Stm *stm, void *data)
         return true;
     pass_remark(t->cx, t->prog, REMARK_MISSED, "dead", stm->loc,
                 "nobody needs '%s', but %s", stm->pat[0]->name->text,
-                needs_check(t->needs, stm)
+                checks_has(&t->checks, stm)
                     ? "it has an assert inside"
                     : "it writes into a block where an array lives that is "
                       "bound before and used behind");
@@ -221,7 +223,8 @@ void dead_remarks(Prog *prog, PassContext *cx)
 {
     Arena scratch = {0};
     Needs *needs = needs_new(prog, NULL);
-    Telling t = {prog, cx, needs, ARENA_NEW(&scratch, bool, prog->nvar)};
+    Telling t = {prog, cx, needs, checks_new(prog, &scratch),
+                 ARENA_NEW(&scratch, bool, prog->nvar)};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;

@@ -34,7 +34,7 @@ struct Needs {
     const Stm **around; /* by the same: the statement whose body it is in */
     Var **stack;
     uint32_t nstack, room;
-    Checks checks;
+    const bool *checked; /* by Fun.number: it has an assert */
     Across *across; /* NULL: the program says nothing about memory */
     uint32_t at;    /* where uses are, as it numbers them */
 };
@@ -260,7 +260,8 @@ static void need_effects(Needs *n, const Stm *stm, const Stm *around)
     if (stm->exp.form == FORM_ASSERT) {
         scalar_each_var(stm->exp.arg[0], need, n);
         need_control(n, around);
-    } else if (stm->exp.form == FORM_CALL && checks_has(&n->checks, stm)) {
+    } else if (stm->exp.form == FORM_CALL &&
+               n->checked[stm->exp.u.callee->number]) {
         need_control(n, stm);
     }
 }
@@ -352,11 +353,6 @@ bool needs_name(const Needs *n, const Var *var)
     return n->needed[var->id];
 }
 
-bool needs_check(const Needs *n, const Stm *stm)
-{
-    return checks_has(&n->checks, stm);
-}
-
 Needs *needs_new(const Prog *prog, const FunRounds *rounds)
 {
     Needs *n = ground_alloc(sizeof *n);
@@ -366,7 +362,7 @@ Needs *needs_new(const Prog *prog, const FunRounds *rounds)
     n->needed = ARENA_NEW(&n->arena, bool, prog->nvar);
     n->runs = ARENA_NEW(&n->arena, bool, prog->nvar);
     n->around = ARENA_NEW(&n->arena, const Stm *, prog->nvar);
-    n->checks = checks_new(prog, &n->arena);
+    n->checked = functions_checked(prog, &n->arena);
     if (prog_stage(prog) == STAGE_FUNMEM)
         n->across = across_new(prog, rounds);
     /* First all names: what writes may be needed anywhere. */

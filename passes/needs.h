@@ -20,7 +20,5 @@ void needs_free(Needs *needs);
 bool needs_stm(const Needs *needs, const Stm *stm);
 /* VAR is a result of a statement that stays, or what a scan combines. */
 bool needs_name(const Needs *needs, const Var *var);
-/* Is STM an assert, or has one inside? */
-bool needs_check(const Needs *needs, const Stm *stm);
 
 #endif

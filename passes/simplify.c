@@ -61,7 +61,7 @@ static void settle(Prog *prog, PassContext *cx, Algebra *algebra,
 static bool any_unchecked(const Prog *prog, const bool *checked)
 {
     Arena scratch = {0};
-    const bool *now = checks_new(prog, &scratch).fun;
+    const bool *now = functions_checked(prog, &scratch);
     bool found = false;
 
     for (const Fun *f = prog->first; f; f = f->next)
@@ -77,7 +77,7 @@ static void settle_all(Prog *prog, PassContext *cx, Algebra *algebra)
     while (again) {
         Arena scratch = {0};
         FunRounds rounds = fun_rounds_new(prog, &scratch);
-        const bool *checked = checks_new(prog, &scratch).fun;
+        const bool *checked = functions_checked(prog, &scratch);
         settle(prog, cx, algebra, &rounds);
         again = any_unchecked(prog, checked);
         arena_free(&scratch);
