@@ -422,14 +422,27 @@ static void (*const walk_form[])(Engine *, Stm *, StmNote *) = {
     [MAKES_PASSED] = walk_passing,
 };
 
-static StmNote *note_of(Engine *e, const Stm *stm)
+static StmNote *note_new(Engine *e, const Stm *stm)
 {
     StmNote *note = ARENA_NEW(&e->scratch, StmNote, 1);
 
     note->end = ARENA_NEW(&e->scratch, Inserts, stm->exp.nfn);
-    if (stm->npat)
-        info_of(e, stm->pat[0])->note = note;
     return note;
+}
+
+/* That of the last walk is used again: bodies are walked often. */
+static StmNote *note_of(Engine *e, const Stm *stm)
+{
+    VarInfo *info = stm->npat ? info_of(e, stm->pat[0]) : NULL;
+
+    if (!info)
+        return note_new(e, stm);
+    if (!info->note)
+        return info->note = note_new(e, stm);
+    info->note->before = (Inserts){0};
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        info->note->end[i] = (Inserts){0};
+    return info->note;
 }
 
 static void walk_stm(Engine *e, Stm *stm)
