@@ -24,6 +24,7 @@ typedef struct Names {
     bool *written;    /* by set */
     uint32_t *nset;   /* by Var.id: of a block, how often it is set, */
     bool *owns;       /* and whether that is to what is allocated anew */
+    uint32_t *home;   /* the walk over the body that it stands in */
     bool *shared;     /* others read or write the block while it is there */
     Seen *seen;       /* by set */
     uint32_t walk;
@@ -100,7 +101,7 @@ static bool note_passed_on(Stm *stm, void *data)
     const Scalar *from = stm->exp.narg > 1 ? stm->exp.arg[1] : NULL;
 
     if (stm->exp.form != FORM_IMP_SET || from->op != OP_VAR ||
-        !is_block(from->u.var))
+        n->home[from->u.var->id] != n->walk)
         return true;
     const Seen *seen = &n->seen[block_set(&n->sets, from->u.var)];
     if (seen->walk == n->walk && seen->name != from->u.var)
@@ -121,21 +122,25 @@ static bool may_own(const Names *n, const Stm *stm)
            n->nset[stm->pat[0]->id] == 1 && n->owns[stm->pat[0]->id];
 }
 
-static bool any_may_own(const Names *n, const Body *body)
+/* Those that BODY declares; are there any? */
+static bool find_owners(Names *n, const Body *body)
 {
-    const Stm *s = body->first;
+    bool any = false;
 
-    while (s && !may_own(n, s))
-        s = s->next;
-    return s != NULL;
+    for (const Stm *s = body->first; s; s = s->next)
+        if (may_own(n, s)) {
+            n->home[s->pat[0]->id] = n->walk;
+            any = true;
+        }
+    return any;
 }
 
 /* What is passed on in BODY, from its end on. */
 static void walk_scope(Names *n, const Body *body)
 {
-    if (!any_may_own(n, body))
-        return;
     n->walk++;
+    if (!find_owners(n, body))
+        return;
     for (Stm *s = body->last; s; s = s->prev) {
         each_inside(s, note_accesses, n);
         each_inside(s, note_passed_on, n);
@@ -185,6 +190,7 @@ void lower_mark_names(Prog *prog, PassContext *cx)
     n.written = ARENA_NEW(cx->arena, bool, prog->nvar);
     n.nset = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     n.owns = ARENA_NEW(cx->arena, bool, prog->nvar);
+    n.home = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     n.shared = ARENA_NEW(cx->arena, bool, prog->nvar);
     n.seen = ARENA_NEW(cx->arena, Seen, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next) {

@@ -59,3 +59,26 @@ entry fun chosen (n : i64) (c : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) 
 //  CHECK-NEXT:     {{^}}    var U_mem : mem
 //       CHECK:     #[restrict] var W_mem : mem
 //       CHECK:     {{^}}    var X_mem : mem
+
+// A loop in another one.
+entry fun nested (n : i64) (c : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (Z_mem' : mem, [n]i64 @ Z_mem' -> R(n)) =
+  let (Z_mem : mem) (Z : [n]i64 @ Z_mem -> R(n)) =
+    loop (Z_mem : mem = A_mem) (Z : [n]i64 @ Z_mem -> R(n) = A) for q < 3 do
+      let (Y_mem : mem) = alloc n * 8
+      let (Y : [n]i64 @ Y_mem -> R(n)) =
+        kernel i < n do
+          let (z : i64) = Z[i]
+          in (z + q)
+      let (P_mem : mem) (P : [n]i64 @ P_mem -> R(n)) =
+        loop (P_mem : mem = Y_mem) (P : [n]i64 @ P_mem -> R(n) = Y) for k < c do
+          let (U_mem : mem) = alloc n * 8
+          let (U : [n]i64 @ U_mem -> R(n)) =
+            kernel i < n do
+              let (t : i64) = P[n - 1 - i]
+              in (t * 2 + k)
+          in (U_mem, U)
+      in (P_mem, P)
+  in (Z_mem, Z)
+// CHECK-LABEL: imp nested
+//       CHECK:     for k < c do
+//  CHECK-NEXT:       #[restrict] var U_mem : mem
