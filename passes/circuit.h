@@ -50,7 +50,8 @@ typedef struct Site {
     bool is_passed;  /* to a function */
     bool of_entry;   /* a parameter of an entry */
     Edge *edge;
-    const Var *first; /* of a block: the first array in it */
+    const Var *first; /* of a block: the first array in it, */
+    bool first_at_home; /* in the body that binds the block */
 } Site;
 
 #define NO_BODY UINT32_MAX

@@ -56,12 +56,39 @@ static bool is_part_of(Circuits *c, const Var *holder, const Region *region)
                         PROVED;
 }
 
+/* Is STM in body FN of AROUND? */
+static bool is_inside(const Circuits *c, const Stm *stm, const Stm *around,
+                      uint32_t fn)
+{
+    const StmSite *s = site_of_stm(c, stm);
+
+    while (s->around && (s->around != around || s->fn != fn))
+        s = site_of_stm(c, s->around);
+    return s->around == around;
+}
+
+/* Who comes to STM has bound HOLDER: it is not in a branch, or in trips, that
+ * may not have run. */
+static bool is_bound_by(const Circuits *c, const Var *holder, const Stm *stm)
+{
+    const Site *site = &c->site[holder->id];
+
+    if (site->bound >= site_of_stm(c, stm)->begin)
+        return false;
+    if (!site->stm)
+        return true;
+    if (site->fn != NO_BODY)
+        return is_inside(c, stm, site->stm, site->fn);
+    const StmSite *made = site_of_stm(c, site->stm);
+    return !made->around || is_inside(c, stm, made->around, made->fn);
+}
+
 static bool is_bound_before(const Circuits *c, const Var *holder,
                             const Var *array, const Stm *stm)
 {
     return holder && !in_web(c, holder) && holder->place.ixfn &&
            holder->type->elem == array->type->elem &&
-           c->site[holder->id].bound < site_of_stm(c, stm)->begin;
+           PASS_LEGAL(shortcircuit_bound_by, is_bound_by(c, holder, stm));
 }
 
 /* A holder without gaps is as good as an allocation. */

@@ -93,6 +93,30 @@ static void link_stm(Circuits *c, const Stm *stm)
 
 /* ---- numbers ---- */
 
+/* Is the walk in the body that binds BLOCK? */
+static bool is_at_home(const Indexer *x, const Var *block)
+{
+    const Site *site = &x->c->site[block->id];
+
+    if (!site->stm || site->fn != NO_BODY)
+        return x->around == site->stm && (!site->stm || x->fn == site->fn);
+    const StmSite *made = site_of_stm(x->c, site->stm);
+    return x->around == made->around && x->fn == made->fn;
+}
+
+/* The first array in BLOCK is VAR, if there is none, or only one in a nested
+ * body, which may not have run. */
+static void note_first(const Indexer *x, const Var *block, const Var *var)
+{
+    Site *site = &x->c->site[block->id];
+    bool home = is_at_home(x, block);
+
+    if (site->first && (site->first_at_home || !home))
+        return;
+    site->first = var;
+    site->first_at_home = home;
+}
+
 static void bind(Indexer *x, Var *var, const Stm *stm, uint32_t fn)
 {
     Site *site = &x->c->site[var->id];
@@ -100,8 +124,8 @@ static void bind(Indexer *x, Var *var, const Stm *stm, uint32_t fn)
     site->stm = stm;
     site->fn = fn;
     site->bound = x->number;
-    if (var->place.mem && !x->c->site[var->place.mem->id].first)
-        x->c->site[var->place.mem->id].first = var;
+    if (var->place.mem)
+        note_first(x, var->place.mem, var);
 }
 
 static void bind_param(Indexer *x, Var *var, bool of_entry)
@@ -156,8 +180,6 @@ static void index_stm(Indexer *x, const Stm *stm)
     }
     index_bodies(x, stm);
     x->number++;
-    for (uint32_t i = 0; i < stm->npat; i++)
-        bind(x, stm->pat[i], stm, NO_BODY);
     if (stm->npat) {
         StmSite *site = site_of_stm(x->c, stm);
         site->begin = begin;
@@ -165,6 +187,8 @@ static void index_stm(Indexer *x, const Stm *stm)
         site->around = x->around;
         site->fn = x->fn;
     }
+    for (uint32_t i = 0; i < stm->npat; i++)
+        bind(x, stm->pat[i], stm, NO_BODY);
     link_stm(x->c, stm);
 }
 

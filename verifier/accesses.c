@@ -451,7 +451,7 @@ static bool is_put_already(const Collector *c, const Stm *form)
  * has other results than the body.) */
 static bool is_scanned(const Stm *form, uint32_t k)
 {
-    return form->exp.form == FORM_SCAN && !form->exp.u.ops.then &&
+    return form->exp.form == FORM_SCAN && !stm_goes_on(form) &&
            !result_is_kept(form, k) &&
            array_of(form->exp.fn[0].body->res[k]);
 }

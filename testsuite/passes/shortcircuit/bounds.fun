@@ -78,3 +78,39 @@ entry fun found (m : i64) (x : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) 
       in (x + i)
   let (A' : [m]i64 @ A_mem -> R(m)) = A with [k : 1] = b
   in (A')
+
+// What a branch has in the block says nothing where the other one ran.
+// CHECK-LABEL: fun in_a_branch
+// CHECK: let (X : [n]i64 @ x_mem -> R(n)) = iota n
+// WHY: remark: 'X' is not built in 'A': 'm' may not reach as far where 'X' is made
+entry fun in_a_branch (n : i64) (k : i64) (c : bool) : (m' : mem, *[k]i64 @ m' -> R(k), i64) =
+  assert 0 <= n && n <= 8 && 0 <= k && k <= 8
+  let (m : mem) = alloc k * 8
+  let (x_mem : mem) = alloc n * 8
+  let (t : i64) =
+    if c && n <= k then
+      let (S : [n]i64 @ m -> R(n)) = iota n
+      in (6)
+    else
+      in (5)
+  let (X : [n]i64 @ x_mem -> R(n)) = iota n
+  let (A : [k]i64 @ m -> R(k)) = scratch [k] i64
+  let (A' : [k]i64 @ m -> R(k)) = A with [0 : n] = X
+  in (m, A', t)
+
+// Nor what a loop has that may have no trip.
+// CHECK-LABEL: fun in_a_loop
+// CHECK: let (X : [n]i64 @ x_mem -> R(n)) = iota n
+// WHY: remark: 'X' is not built in 'A': 'm' may not reach as far where 'X' is made
+entry fun in_a_loop (n : i64) (k : i64) (l : i64) : (m' : mem, *[k]i64 @ m' -> R(k), i64) =
+  assert 0 <= n && n <= 8 && 0 <= k && k <= 8
+  let (m : mem) = alloc k * 8
+  let (x_mem : mem) = alloc n * 8
+  let (t : i64) =
+    loop (s : i64 = 0) for i < l do
+      let (S : [n]i64 @ m -> R(n)) = iota n
+      in (s + 1)
+  let (X : [n]i64 @ x_mem -> R(n)) = iota n
+  let (A : [k]i64 @ m -> R(k)) = scratch [k] i64
+  let (A' : [k]i64 @ m -> R(k)) = A with [0 : n] = X
+  in (m, A', t)

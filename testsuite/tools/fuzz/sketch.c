@@ -497,6 +497,32 @@ static void group_and_read(Sketch *s)
     line(s, "]\n    in (x + #)\n  in (ys)\n");
 }
 
+/* What goes where it may not fit, into a block from outside of the loop, which
+ * had as much in a branch or in trips, perhaps. */
+static void put_behind(Sketch *s)
+{
+    static const char *const text[] = {
+        "if n <= k then\n"
+        "      let (S : [n]i64 @ m -> R(n)) = iota n\n      in (6)\n"
+        "    else\n      in (5)\n",
+        "loop (u : i64 = 0) for i < k - n do\n"
+        "      let (S : [n]i64 @ m -> R(n)) = iota n\n      in (u + 1)\n",
+        "loop (u : i64 = 0) for i < k do\n"
+        "      let (S : [k]i64 @ m -> R(k)) = iota k\n      in (u + 1)\n"};
+
+    line(s, "entry fun main (n : i64) (k : i64) : (i64) =\n"
+            "  assert 0 <= n && n <= 6 && 0 <= k && k <= 6\n"
+            "  let (m : mem) = alloc k * 8\n"
+            "  let (l : mem) = alloc n * 8\n"
+            "  let (r : i64) = loop (r : i64 = 0) for j < 2 do\n"
+            "    let (t : i64) = ");
+    ANY_OF(s, text);
+    line(s, "    let (X : [n]i64 @ l -> R(n)) = iota n\n"
+            "    let (A : [k]i64 @ m -> R(k)) = scratch [k] i64\n"
+            "    let (B : [k]i64 @ m -> R(k)) = A with [0 : n] = X\n"
+            "    in (r + t)\n  in (r)\n");
+}
+
 /* What a group makes, or one lane, is copied to memory that is private to each
  * of its work-items. */
 static void copy_private(Sketch *s)
@@ -573,8 +599,8 @@ void sketch_text(uint64_t seed, Buf *text)
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded, scan_given,   copy_private};
-    enum { KINDS = 15 };
+        copy_guarded, scan_given,   copy_private,  put_behind};
+    enum { KINDS = 16 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
