@@ -2,6 +2,7 @@
 #ifndef PASSES_EXPAND_H
 #define PASSES_EXPAND_H
 
+#include "passes/algebra.h"
 #include "passes/block_sets.h"
 #include "passes/expand_cost.h"
 #include "passes/images.h"
@@ -42,6 +43,7 @@ typedef struct Expander {
     PolyStore *polys;
     Facts *facts;
     Images images;
+    Algebra algebra;        /* for what is not said in the program */
     uint32_t room;          /* of the tables by Var.id */
     const Scalar **counted; /* by Var.id: what filter or partition has counted,
                                or a size computed before, is no more */

@@ -29,7 +29,9 @@ static const Scalar *number(Bounding *b, int64_t value)
 static const Scalar *combine(Bounding *b, Op op, const Scalar *x,
                              const Scalar *y)
 {
-    return x && y ? scalar_binary(b->e->store, op, x, y) : NULL;
+    const Scalar *s = x && y ? scalar_binary(b->e->store, op, x, y) : NULL;
+
+    return s ? algebra_fold(&b->e->algebra, s) : NULL;
 }
 
 static bool is_nonneg_end(Bounding *b, const Scalar *s)

@@ -126,10 +126,10 @@ const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b)
 
     if (!a || !b)
         return NULL;
-    if (scalar_is_int(b, &number) && number == 1)
-        return a;
-    if (scalar_is_int(a, &number) && number == 1)
-        return b;
+    if (scalar_is_int(b, &number) && (number == 1 || number == 0))
+        return number ? a : b;
+    if (scalar_is_int(a, &number) && (number == 1 || number == 0))
+        return number ? b : a;
     return scalar_binary(e->store, OP_MUL, a, b);
 }
 

@@ -170,6 +170,7 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
+                  .algebra = algebra_new(prog->store, polys),
                   .subst = subst_new(prog),
                   .may_part = part != NULL,
                   .layout = (ExpandLayout)o->layout,
@@ -183,6 +184,7 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
     if (part)
         *part = e.apart;
     images_free(&e.images);
+    algebra_free(&e.algebra);
     subst_free(&e.subst);
     facts_free(e.facts);
     poly_store_free(polys);

@@ -28,7 +28,7 @@ entry fun main (n : i64) (m : i64) (A : [n]i64) : ([n]i64) =
           in (x + j)
       in (s)
   in (R)
-//     CHECK: let (Z_mem : mem) = alloc (3 + 2) * 8 * n
+//     CHECK: let (Z_mem : mem) = alloc 40 * n
 //     CHECK: let (Y_mem : mem) = alloc (m + 1) * 8 * n
 //     CHECK: kernel i < n do
 // CHECK-NOT: alloc

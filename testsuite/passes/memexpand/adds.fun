@@ -82,7 +82,7 @@ entry fun counts (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n))
 
 // What each trip makes of it is less than seven, whatever it was.
 // CHECK-LABEL: entry fun rests (
-// CHECK: let (T_mem : mem) = alloc max(m, 7 - 1) * 8 * n
+// CHECK: let (T_mem : mem) = alloc max(m, 6) * 8 * n
 entry fun rests (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   assert m >= 0 && m < 20
   let (S : [n]i64 @ R_mem -> R(n)) =

@@ -21,7 +21,7 @@
 // CHECK-NEXT:   let (R_chunks : i64) = (n + R_chunk - 1) / R_chunk
 // CHECK-NEXT:   let (R_parts_mem : mem) = alloc max(0, R_chunks) * (2 * 8)
 // CHECK-NEXT:   let ([[R_MEM_1:R_mem_[0-9]+]] : mem) = alloc max(0, R_chunks) * max(0, 4 + 1 + (2 - 1)) * 8
-// CHECK-NEXT:   let (e_mem : mem) = alloc max(0, R_chunks) * max(0, min(R_chunk, n - 0 * R_chunk)) * 16
+// CHECK-NEXT:   let (e_mem : mem) = alloc max(0, R_chunks) * max(0, min(R_chunk, n)) * 16
 // CHECK-NEXT:   let (R_parts : [R_chunks][2]i64 @ R_parts_mem -> R(R_chunks, 2)) =
 // CHECK-NEXT:     kernel q < R_chunks do
 // CHECK-NEXT:       let (first : i64) = q * R_chunk

@@ -114,4 +114,4 @@ entry fun remainder (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n
       let (x : i64) = X[k - 1]
       in (x)
   in (S)
-// CHECK: let (X_mem : mem) = alloc (m - 1 + 1) * 8 * n
+// CHECK: let (X_mem : mem) = alloc m * 8 * n

@@ -5,11 +5,11 @@
 // CHECK-LABEL: entry fun main (
 // CHECK-SAME: n : i64) (C_mem : mem) (C : [n]i64 @ C_mem -> R(n)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
 // CHECK-NEXT:   let (R_mem : mem) = alloc n * 8
-// CHECK-NEXT:   let ([[A_MEM_1:A_mem_[0-9]+]] : mem) = alloc n * max(0, max(0 + max(0, 5) * 2 + 1, 0 + max(0, 5) * 2 + 2)) * 8
-// CHECK-NEXT:   let ([[A_MEM_2:A_mem_[0-9]+]] : mem) = alloc n * max(0, max(0 + max(0, 5) * 2 + 1, 0 + max(0, 5) * 2 + 2)) * 8
-// CHECK-NEXT:   let (e_mem : mem) = alloc 0 * n
-// CHECK-NEXT:   let ([[B_MEM_2:B_mem_[0-9]+]] : mem) = alloc (0 + max(0, 5) * 2 + 2) * 8 * n
-// CHECK-NEXT:   let ([[B_MEM_1:B_mem_[0-9]+]] : mem) = alloc (0 + max(0, 5) * 2 + 1) * 8 * n
+// CHECK-NEXT:   let ([[A_MEM_1:A_mem_[0-9]+]] : mem) = alloc 96 * n
+// CHECK-NEXT:   let ([[A_MEM_2:A_mem_[0-9]+]] : mem) = alloc 96 * n
+// CHECK-NEXT:   let (e_mem : mem) = alloc 0
+// CHECK-NEXT:   let ([[B_MEM_2:B_mem_[0-9]+]] : mem) = alloc 96 * n
+// CHECK-NEXT:   let ([[B_MEM_1:B_mem_[0-9]+]] : mem) = alloc 88 * n
 // CHECK-NEXT:   let (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (c : i64) = C[i]

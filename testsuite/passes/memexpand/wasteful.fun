@@ -31,7 +31,7 @@ fun narrow (n : i64) (A_mem : mem) (A : [n]u16 @ A_mem -> R(n)) (R_mem : mem) (R
 // One byte says little enough: no kernel is needed.
 // CHECK-LABEL: fun byte
 // CHECK-NOT:     _sizes
-// CHECK:         alloc 255 * 8 * n
+// CHECK:         alloc 2040 * n
 // CHECK-LABEL: fun trips
 // MOST-LABEL:  fun byte
 fun byte (n : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
@@ -97,7 +97,7 @@ fun inner (n : i64) (m : i64) (A_mem : mem) (A : [n][m]u16 @ A_mem -> R(n, m)) (
 // has to do.
 // CHECK-LABEL: fun together
 // CHECK-NOT:     _sizes
-// CHECK:         alloc 32767 * 8 * n
+// CHECK:         alloc 262136 * n
 fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
