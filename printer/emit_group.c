@@ -251,7 +251,7 @@ void emit_begin_votes(Emitter *e, const Stm *stm)
     emit_line(e, "    fun_bad[1] = 0;");
     emit_line(e, "}");
     emit_line(e, "%s", e->d->barrier_text);
-    k->votes = true;
+    k->votes = k->may_leave = true;
     emit_vote(e);
     k->votes = has_checks(stm);
 }
@@ -282,6 +282,15 @@ void emit_kernel_join(Emitter *e, const Stm *stm)
 
     if ((!next || next->exp.form != FORM_IMP_BARRIER) && has_barriers(stm))
         emit_kernel_barrier(e);
+}
+
+void emit_kernel_enter(Emitter *e, const Stm *stm)
+{
+    bool follows = stm->prev && stm->prev->exp.form == FORM_IMP_BARRIER;
+
+    if (e->kernel && e->kernel->may_leave && e->kernel->runs == RUNS_GROUP &&
+        !follows && has_barriers(stm))
+        emit_line(e, "%s", e->d->barrier_text);
 }
 
 /* ---- one thread of the group ---- */

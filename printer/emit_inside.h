@@ -85,8 +85,9 @@ struct Dialect {
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
-    /* Behind STM, an `if`. */
+    /* Behind STM, an `if`; before STM, a loop that is one. */
     void (*join)(Emitter *e, const Stm *stm);
+    void (*enter)(Emitter *e, const Stm *stm);
     /* Before a loop whose iterations, those of STM, may run side by side. */
     void (*vector_loop)(Emitter *e, const Stm *stm);
     /* Before the loop along the last index of STM, whose lanes are in order. */
@@ -122,6 +123,7 @@ typedef struct EmitKernel {
     const Stm *stm;
     uint32_t region;
     bool group;           /* its groups compute together: emit_group.c */
+    bool may_leave;       /* or not at all, where a check has failed before */
     bool votes;           /* and vote about checks that failed */
     uint32_t lane_label;  /* the end of what one of their threads does */
     bool label_used;
@@ -537,6 +539,10 @@ void emit_kernel_barrier(Emitter *e);
  * group in turn from barrier to barrier; where one in a loop is reached from
  * barriers of two branches, PoCL's threads take the wrong branch. */
 void emit_kernel_join(Emitter *e, const Stm *stm);
+/* A barrier before the loop STM if it has some.  Where groups may leave, and no
+ * barrier stands between this loop and one without, PoCL's threads lose what
+ * the loop computed. */
+void emit_kernel_enter(Emitter *e, const Stm *stm);
 /* Around what is not done by all threads alike: all that STM does. */
 void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm);
 void emit_end_lane(Emitter *e, EmitLane *lane);

@@ -76,6 +76,7 @@ static const Dialect inside = {
     .alloc = emit_kernel_alloc,
     .barrier = emit_kernel_barrier,
     .join = emit_kernel_join,
+    .enter = emit_kernel_enter,
     .fail = emit_kernel_fail,
     .give_up = emit_kernel_give_up,
 };

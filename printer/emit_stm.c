@@ -473,11 +473,18 @@ void emit_loop(Emitter *e, const Var *index, const char *from,
     e->indent++;
 }
 
+static void enter_loop(Emitter *e, const Stm *stm)
+{
+    if (e->d->enter)
+        e->d->enter(e, stm);
+}
+
 static void emit_for(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
 
     emit_say_written_out(e, stm);
+    enter_loop(e, stm);
     emit_loop(e, fn->param[0], "0", emit_bound(e, arg(stm, 0)));
     emit_body(e, fn->body);
     emit_close(e);
@@ -485,6 +492,7 @@ static void emit_for(Emitter *e, const Stm *stm)
 
 static void emit_while(Emitter *e, const Stm *stm)
 {
+    enter_loop(e, stm);
     emit_line(e, "while (%s) {", emit_name(e, arg(stm, 0)->u.var));
     e->indent++;
     emit_body(e, stm->exp.fn[0].body);

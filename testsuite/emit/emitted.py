@@ -513,7 +513,7 @@ def find_files(every, target):
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-middle.imp", "device-late.imp",
-              "first-values.imp", "private.imp",
+              "first-values.imp", "group-loops.imp", "private.imp",
               "strips.imp", "transpose.imp", "folds-of-rows.fun",
               "results.fun", "scatter-some.fun", "scatters.fun",
               "sizes.fun", "then.fun"]] +
