@@ -46,14 +46,16 @@ def another_name(rng, word, names):
                            rng.choice(["1", "2", rng.choice(names)]))
 
 
-def another_number(rng):
-    return rng.choice(NUMBERS if rng.random() < 0.2 else NUMBERS[:COMMON])
+def another_number(rng, allocates):
+    # A block that no machine has may be allocated earlier than before.
+    small = allocates or rng.random() < 0.8
+    return rng.choice(NUMBERS[:COMMON] if small else NUMBERS)
 
 
 def change_word(rng, words, at, names):
     word = words[at]
     if re.fullmatch(r"\d+", word):
-        words[at] = another_number(rng)
+        words[at] = another_number(rng, "alloc" in words)
     elif word in OPERATORS:
         words[at] = rng.choice(OPERATORS)
     elif word in COMPARISONS:
