@@ -45,7 +45,8 @@ static void prelude(Emitter *e, Buf *out)
     print_kernels(e, out);
     print_table(e, out);
     emit_device_tables(e, out);
-    emit_lines(out, emit_cuda_base);
+    emit_lines(out, emit_cuda_device);
+    emit_lines(out, emit_cuda_streams);
     emit_device_lines(out);
     emit_lines(out, emit_host_blocks);
     emit_lines(out, emit_host_arrays);

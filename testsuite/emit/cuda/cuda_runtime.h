@@ -4,6 +4,8 @@
  * no CUDA is installed.  For one of C++ it is a device: threads of a group are
  * contexts that give way to each other at barriers, groups run one after the other,
  * and memory of the device is memory of the host, so that programs run anywhere.
+ * Commands of a stream run as late as they may, when somebody waits for them, so
+ * that what does not wait for them finds that nothing was done.
  */
 #ifndef TESTSUITE_EMIT_CUDA_RUNTIME_H
 #define TESTSUITE_EMIT_CUDA_RUNTIME_H
@@ -37,6 +39,7 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxSharedMemoryPerBlock,
     cudaDevAttrMaxSharedMemoryPerBlockOptin
 };
+enum { cudaEventDisableTiming = 2 };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
 typedef struct CUstream_st *cudaStream_t;
 typedef struct CUevent_st *cudaEvent_t;
@@ -104,7 +107,10 @@ cudaError_t cudaFuncSetAttribute(const void *kernel, cudaFuncAttribute a,
 cudaError_t cudaStreamCreate(cudaStream_t *stream);
 cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 cudaError_t cudaStreamDestroy(cudaStream_t stream);
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
+                                unsigned flags);
 cudaError_t cudaEventCreate(cudaEvent_t *event);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags);
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream);
 cudaError_t cudaEventSynchronize(cudaEvent_t event);
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b);
@@ -119,9 +125,12 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
 
 #else /* a device */
 
+#include <deque>
+#include <functional>
 #include <tuple>
 #include <ucontext.h>
 #include <utility>
+#include <vector>
 
 #define __global__
 #define __device__
@@ -145,8 +154,7 @@ struct FunThread {
 
 static FunThread fun_threads[FUN_MOST_LANES];
 static ucontext_t fun_scheduler;
-static void (*fun_thunk)(void **args);
-static void **fun_arguments;
+static const std::function<void()> *fun_body;
 
 static unsigned fun_thread_number(void)
 {
@@ -162,7 +170,7 @@ static inline void __syncthreads(void)
 static void fun_thread_main(void)
 {
     unsigned me = fun_thread_number();
-    fun_thunk(fun_arguments);
+    (*fun_body)();
     fun_threads[me].runs = false;
     swapcontext(&fun_threads[me].context, &fun_scheduler);
 }
@@ -199,31 +207,83 @@ static void fun_run_group(unsigned lanes)
     }
 }
 
+/* ---- streams ---- */
+
+struct CUstream_st {
+    std::deque<std::function<void()>> commands; /* that have not begun */
+    int64_t given, done;
+};
+
+/* Behind so many commands. */
+struct CUevent_st {
+    cudaStream_t stream;
+    int64_t behind;
+};
+
+static std::vector<cudaStream_t> fun_streams;
+
+static void fun_add(cudaStream_t stream, std::function<void()> command)
+{
+    stream->commands.push_back(std::move(command));
+    stream->given++;
+}
+
+static void fun_run(cudaStream_t stream, int64_t behind)
+{
+    while (stream->done < behind) {
+        std::function<void()> command = std::move(stream->commands.front());
+        stream->commands.pop_front();
+        command();
+        stream->done++;
+    }
+}
+
+static void fun_run_all(void)
+{
+    for (cudaStream_t stream : fun_streams)
+        fun_run(stream, stream->given);
+}
+
 /* ---- kernels and their arguments ---- */
 
 template <typename... A, size_t... I>
-static void fun_apply(void (*kernel)(A...), void **args,
-                      std::index_sequence<I...>)
+static std::function<void()> fun_pack(void (*kernel)(A...), void **args,
+                                      std::index_sequence<I...>)
 {
-    kernel(*(A *)args[I]...);
+    (void)args;
+    return [kernel, values = std::tuple<A...>(*(A *)args[I]...)] {
+        std::apply(kernel, values);
+    };
 }
 
 template <typename... A>
-static void fun_apply(void (*kernel)(A...), void **args)
+static std::function<void()> fun_pack(void (*kernel)(A...), void **args)
 {
-    fun_apply(kernel, args, std::index_sequence_for<A...>());
+    return fun_pack(kernel, args, std::index_sequence_for<A...>());
 }
 
-template <auto kernel> static void fun_call(void **args)
+template <auto kernel> static std::function<void()> fun_call(void **args)
 {
-    fun_apply(kernel, args);
+    return fun_pack(kernel, args);
 }
 
 #define FUN_KERNEL(kernel) ((const void *)&fun_call<&kernel>)
 
+static void fun_run_grid(const std::function<void()> &body, dim3 grid,
+                         dim3 block)
+{
+    fun_body = &body;
+    blockDim = {block.x, block.y, block.z};
+    gridDim = {grid.x, grid.y, grid.z};
+    for (blockIdx.z = 0; blockIdx.z < grid.z; blockIdx.z++)
+        for (blockIdx.y = 0; blockIdx.y < grid.y; blockIdx.y++)
+            for (blockIdx.x = 0; blockIdx.x < grid.x; blockIdx.x++)
+                fun_run_group(block.x * block.y);
+}
+
 static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
                                            dim3 block, void **args,
-                                           size_t shared, cudaStream_t)
+                                           size_t shared, cudaStream_t stream)
 {
     enum { MOST_ROWS = 65535 };
 
@@ -231,14 +291,8 @@ static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
         grid.y == 0 || grid.z == 0 || grid.y > MOST_ROWS ||
         grid.z > MOST_ROWS || shared > sizeof fun_pool)
         return cudaErrorInvalidValue;
-    fun_thunk = (void (*)(void **))kernel;
-    fun_arguments = args;
-    blockDim = {block.x, block.y, block.z};
-    gridDim = {grid.x, grid.y, grid.z};
-    for (blockIdx.z = 0; blockIdx.z < grid.z; blockIdx.z++)
-        for (blockIdx.y = 0; blockIdx.y < grid.y; blockIdx.y++)
-            for (blockIdx.x = 0; blockIdx.x < grid.x; blockIdx.x++)
-                fun_run_group(block.x * block.y);
+    auto body = ((std::function<void()> (*)(void **))kernel)(args);
+    fun_add(stream, [body, grid, block] { fun_run_grid(body, grid, block); });
     return cudaSuccess;
 }
 
@@ -324,17 +378,24 @@ static inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
 }
 static inline cudaError_t cudaStreamCreate(cudaStream_t *stream)
 {
-    *stream = NULL;
+    *stream = new CUstream_st();
+    fun_streams.push_back(*stream);
     return cudaSuccess;
 }
-static inline cudaError_t cudaStreamSynchronize(cudaStream_t)
+static inline cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
+    fun_run(stream, stream->given);
     return cudaSuccess;
 }
-/* The last thing of a context: threads' stacks end with it. */
-static inline cudaError_t cudaStreamDestroy(cudaStream_t)
+/* With the last stream of a context, threads' stacks end. */
+static inline cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
-    for (unsigned i = 0; i < FUN_MOST_LANES; i++) {
+    fun_run(stream, stream->given);
+    for (size_t i = 0; i < fun_streams.size(); i++)
+        if (fun_streams[i] == stream)
+            fun_streams.erase(fun_streams.begin() + (ptrdiff_t)i--);
+    delete stream;
+    for (unsigned i = 0; fun_streams.empty() && i < FUN_MOST_LANES; i++) {
         free(fun_threads[i].stack);
         fun_threads[i].stack = NULL;
     }
@@ -342,15 +403,33 @@ static inline cudaError_t cudaStreamDestroy(cudaStream_t)
 }
 static inline cudaError_t cudaEventCreate(cudaEvent_t *event)
 {
-    *event = NULL;
+    *event = new CUevent_st();
     return cudaSuccess;
 }
-static inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t)
+static inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned)
 {
+    return cudaEventCreate(event);
+}
+static inline cudaError_t cudaEventRecord(cudaEvent_t event,
+                                          cudaStream_t stream)
+{
+    event->stream = stream;
+    event->behind = stream->given;
     return cudaSuccess;
 }
-static inline cudaError_t cudaEventSynchronize(cudaEvent_t)
+static inline cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
+    if (event->stream)
+        fun_run(event->stream, event->behind);
+    return cudaSuccess;
+}
+static inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream,
+                                              cudaEvent_t event, unsigned)
+{
+    if (event->stream)
+        fun_add(stream, [of = event->stream, behind = event->behind] {
+            fun_run(of, behind);
+        });
     return cudaSuccess;
 }
 static inline cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t,
@@ -359,7 +438,11 @@ static inline cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t,
     *ms = 0;
     return cudaSuccess;
 }
-static inline cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaSuccess; }
+static inline cudaError_t cudaEventDestroy(cudaEvent_t event)
+{
+    delete event;
+    return cudaSuccess;
+}
 static inline cudaError_t cudaMalloc(void **at, size_t bytes)
 {
     *at = malloc(bytes);
@@ -367,6 +450,7 @@ static inline cudaError_t cudaMalloc(void **at, size_t bytes)
 }
 static inline cudaError_t cudaFree(void *at)
 {
+    fun_run_all();
     free(at);
     return cudaSuccess;
 }
@@ -375,11 +459,20 @@ static inline cudaError_t cudaMemset(void *at, int byte, size_t bytes)
     memset(at, byte, bytes);
     return cudaSuccess;
 }
+/* What comes from the host is copied at once; and nobody goes on before what goes
+ * there is there. */
 static inline cudaError_t cudaMemcpyAsync(void *to, const void *from,
-                                          size_t bytes, cudaMemcpyKind,
-                                          cudaStream_t)
+                                          size_t bytes, cudaMemcpyKind kind,
+                                          cudaStream_t stream)
 {
-    memmove(to, from, bytes);
+    if (kind == cudaMemcpyHostToDevice) {
+        std::vector<char> copy((const char *)from, (const char *)from + bytes);
+        fun_add(stream, [to, copy] { memcpy(to, copy.data(), copy.size()); });
+        return cudaSuccess;
+    }
+    fun_add(stream, [to, from, bytes] { memmove(to, from, bytes); });
+    if (kind == cudaMemcpyDeviceToHost)
+        fun_run(stream, stream->given);
     return cudaSuccess;
 }
 
