@@ -502,13 +502,16 @@ static void group_and_read(Sketch *s)
 static void put_behind(Sketch *s)
 {
     static const char *const text[] = {
-        "if n <= k then\n"
-        "      let (S : [n]i64 @ m -> R(n)) = iota n\n      in (6)\n"
+        "if n > 0 && n <= k then\n"
+        "      let (S : [n]i64 @ m -> R(n)) = iota n\n"
+        "      let (s : i64) = S[n - 1]\n      in (s)\n"
         "    else\n      in (5)\n",
-        "loop (u : i64 = 0) for i < k - n do\n"
-        "      let (S : [n]i64 @ m -> R(n)) = iota n\n      in (u + 1)\n",
+        "loop (u : i64 = 0) for i < min(n, k - n) do\n"
+        "      let (S : [n]i64 @ m -> R(n)) = iota n\n"
+        "      let (s : i64) = S[i]\n      in (u + s)\n",
         "loop (u : i64 = 0) for i < k do\n"
-        "      let (S : [k]i64 @ m -> R(k)) = iota k\n      in (u + 1)\n"};
+        "      let (S : [k]i64 @ m -> R(k)) = iota k\n"
+        "      let (s : i64) = S[i]\n      in (u + s)\n"};
 
     line(s, "entry fun main (n : i64) (k : i64) : (i64) =\n"
             "  assert 0 <= n && n <= 6 && 0 <= k && k <= 6\n"
@@ -520,7 +523,9 @@ static void put_behind(Sketch *s)
     line(s, "    let (X : [n]i64 @ l -> R(n)) = iota n\n"
             "    let (A : [k]i64 @ m -> R(k)) = scratch [k] i64\n"
             "    let (B : [k]i64 @ m -> R(k)) = A with [0 : n] = X\n"
-            "    in (r + t)\n  in (r)\n");
+            "    let (b : i64) = loop (b : i64 = 0) for i < n do\n"
+            "      let (x : i64) = B[i]\n      in (b + x)\n"
+            "    in (r + t + b)\n  in (r)\n");
 }
 
 /* What a group makes, or one lane, is copied to memory that is private to each
