@@ -565,10 +565,11 @@ static void fuse_function(Fuse *f, Fun *fun)
 
     f->cx->fun = f->fun = fun;
     f->stale = true;
-    fusion_open_onces(f->prog, fun, f->cx);
     for (f->round = 0; f->round < ROUNDS && f->cx->rewrites != before;
          f->round++) {
         before = f->cx->rewrites;
+        fusion_open_onces(f->prog, fun, f->cx);
+        f->stale |= f->cx->rewrites != before;
         pull(f, fun, false);
         visit_body(f, fun->body);
         if (f->cx->rewrites == before)

@@ -121,3 +121,15 @@ entry fun said (x : i64) : (i64, i64) =
     #[first] let (#[there] u : i64) = x + 1
     in (u, u * 2)
   in (a, b)
+
+// It is scalar code when what it reads is an array no more.
+// RUN: fuse %s | funcheck %s --check-prefix=THEN
+// THEN-LABEL: entry fun pulled
+// THEN-NOT:   once
+// THEN:       in (a)
+entry fun pulled (n : i64) : (i64) =
+  let (a : i64) = once do
+    let (o : [n]i64) = iota n
+    let (x : i64) = o[n - 1]
+    in (x + 1)
+  in (a)
