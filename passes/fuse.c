@@ -81,6 +81,7 @@ typedef struct Fuse {
     uint32_t nmay_be;
     bool copied;  /* kernels of the region at hand are several, */
     FusionCost before; /* and this is what it cost without */
+    bool unsure;  /* others of them might be better ones to be that */
     Arena arena; /* of one region */
 } Fuse;
 
@@ -240,7 +241,9 @@ static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
     if (!f->cx->wants_remarks || f->round)
         return;
     if (solved && solved->optimal)
-        proof = ", which is the best there is";
+        proof = f->unsure ? ", which is the best there is; other copies "
+                            "might be better"
+                          : ", which is the best there is";
     else if (solved)
         proof = arena_printf(
             r->arena, "; proved is an objective of at least %s, and this is %s",
@@ -401,7 +404,7 @@ static void try_copies(Fuse *f, Body *body)
     uint32_t nodes = count_nodes(body);
     KnownMark mark = known_mark(&f->known);
 
-    f->copied = false;
+    f->copied = f->unsure = false;
     if (o->paper || nodes < 2 || nodes > FUSION_NODES)
         return;
     Region r = whole_body(f, body);
@@ -411,6 +414,7 @@ static void try_copies(Fuse *f, Body *body)
         (FusionSolver){solve_probe, f,
                        o->strategy == BEST ? 2 + PROBES / nodes : 2},
         &f->arena);
+    f->unsure = !answer.proved;
     if (answer.any && fusion_copy(&r, &answer, f->cx)) {
         f->copied = f->stale = true;
         f->before =

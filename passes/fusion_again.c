@@ -266,7 +266,8 @@ static void search(Search *s, const bool *able, Arena *arena)
 FusionAgain fusion_again(const FusionProblem *p, FusionSolver solver,
                          Arena *arena)
 {
-    FusionAgain answer = {.c = ARENA_NEW(arena, uint16_t, FUSION_NODES)};
+    FusionAgain answer = {.proved = true,
+                          .c = ARENA_NEW(arena, uint16_t, FUSION_NODES)};
     Search s = {.p = p, .solver = solver, .answer = &answer};
     bool *able = ARENA_NEW(arena, bool, p->n);
     bool any = false;

@@ -19,7 +19,7 @@ typedef struct FusionSolver {
 
 typedef struct FusionAgain {
     bool any;          /* something is better than P as it is */
-    bool proved;       /* and nothing is better than that */
+    bool proved;       /* nothing else is better */
     FusionCost cost;   /* of the best answer, whatever it is */
     FusionSplit split; /* of ANY */
     Clusters c;
