@@ -166,14 +166,17 @@ static void touch_all(Barriers *b, const Body *body)
 
 static void walk_body(Barriers *b, Body *body);
 
-static void walk_simple(Barriers *b, Body *body, Stm *stm)
+static void list_touches(Barriers *b, const Stm *stm)
 {
-    bool lane = stm->exp.level == AT_LANE;
-
     b->now.n = 0;
-    touch_stm(b, stm, lane);
+    touch_stm(b, stm, stm->exp.level == AT_LANE);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         touch_all(b, stm->exp.fn[i].body);
+}
+
+static void walk_simple(Barriers *b, Body *body, Stm *stm)
+{
+    list_touches(b, stm);
     if (PASS_LEGAL(lower_barrier_needed, any_conflicts(b, &b->now)))
         body_insert_before(body, stm, barrier_new(b, stm->loc));
     pend_all(b, &b->now);
@@ -200,8 +203,26 @@ static void walk_loop(Barriers *b, Stm *stm)
     free(phase.done.at);
 }
 
-static void walk_if(Barriers *b, Stm *stm)
+/* Does what BODY touches first meet what is pending? */
+static bool begins_with_conflict(Barriers *b, const Body *body)
 {
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_IF || s->exp.form == FORM_IMP_FOR ||
+            s->exp.form == FORM_IMP_WHILE)
+            return false;
+        list_touches(b, s);
+        if (b->now.n > 0)
+            return any_conflicts(b, &b->now);
+    }
+    return false;
+}
+
+/* A barrier that both branches begin with stands before them. */
+static void walk_if(Barriers *b, Body *body, Stm *stm)
+{
+    if (begins_with_conflict(b, stm->exp.fn[0].body) &&
+        begins_with_conflict(b, stm->exp.fn[1].body))
+        body_insert_before(body, stm, barrier_new(b, stm->loc));
     TouchList before = take_pending(b);
     bool was_closed = b->phase && b->phase->closed;
 
@@ -224,7 +245,7 @@ static void walk_body(Barriers *b, Body *body)
 {
     for (Stm *s = body->first; s; s = s->next)
         if (s->exp.form == FORM_IMP_IF)
-            walk_if(b, s);
+            walk_if(b, body, s);
         else if (s->exp.form == FORM_IMP_FOR || s->exp.form == FORM_IMP_WHILE)
             walk_loop(b, s);
         else

@@ -1,8 +1,8 @@
-/* emit_grid.c - kernels at the top: the last index runs along a row of a grid, so
- * that no thread has to divide for it, and neighbours are next to each other
- * whatever the bounds are.  A thread of a GPU runs one iteration of a row; one of
- * a CPU a strip, which is a loop without a test for each iteration whether there
- * is such a one, and so without masks where it becomes vectors. */
+/* emit_grid.c - kernels at the top: the last index runs along a row of a grid,
+ * so that no thread has to divide for it, and neighbours are next to each other
+ * whatever the bounds are.  A thread of a GPU runs one iteration of a row; one
+ * of a CPU a strip, which is a loop without a test for each iteration whether
+ * there is such a one, and so without masks where it becomes vectors. */
 #include "printer/emit_strips.h"
 
 /* How many rows there are, on the host. */

@@ -2,9 +2,9 @@
  * its ends have one outcome.
  *
  * What `if i > 0 && i < n - 1` chooses is the same for all i below n but the
- * first and the last one, and so is which of both `max(i - 1, 0)` is.  A loop over only those in the middle needs no
- * condition for i, nor masks in its vectors; the few others have a loop of
- * their own, in which all is as it was.
+ * first and the last one, and so is which of both `max(i - 1, 0)` is.  A loop
+ * over only those in the middle needs no condition for i, nor masks in its
+ * vectors; the few others have a loop of their own, in which all is as it was.
  */
 #include "printer/emit_middle.h"
 
@@ -23,7 +23,7 @@ typedef struct Turn {
     Op mirrored;     /* `e OP index` */
 } Turn;
 
-/* Of numbers that are equal, `min` and `max` are both; true is the first one. */
+/* Of numbers that are equal, `min` and `max` are both; true is the first. */
 static const Turn turns[OP_COUNT] = {
     [OP_LT] = {true, 0, false, 0, true, OP_GT},
     [OP_LE] = {true, 1, false, 1, true, OP_GE},

@@ -2,9 +2,10 @@
  * them out.
  *
  * Where all loops of a kernel are such, as those over the 3 by 3 weights of a
- * filter, its neighbouring iterations become vectors as those of a kernel without
- * loops do: what stands in the loops is arithmetic in registers then.  Compilers
- * that are not asked for much leave loops as they are, so that they are asked.
+ * filter, its neighbouring iterations become vectors as those of a kernel
+ * without loops do: what stands in the loops is arithmetic in registers then.
+ * Compilers that are not asked for much leave loops as they are, so that they
+ * are asked.
  */
 #include "printer/emit_inside.h"
 

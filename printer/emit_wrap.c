@@ -1,9 +1,9 @@
 /* emit_wrap.c - lines that fit on a page.
  *
- * A line of C that is too long is broken where a reader would: outside of as many
- * parentheses as possible, rather behind a comma than behind an operator, and not
- * before most of the line is full.  Strings and comments are broken at blanks, and
- * lines of the preprocessor are not.
+ * A line of C that is too long is broken where a reader would: outside of as
+ * many parentheses as possible, rather behind a comma than behind an operator,
+ * and not before most of the line is full.  Strings and comments are broken at
+ * blanks, and lines of the preprocessor are not.
  */
 #include "printer/emit_inside.h"
 
@@ -98,7 +98,8 @@ static Line best_break(Line l, int column)
  * statement begins. */
 static int indent_of_rest(const char *from, const char *end, int indent)
 {
-    bool heads = end[-1] == '{' || (end - from > 4 && !strncmp(from, "if (", 4));
+    bool heads =
+        end[-1] == '{' || (end - from > 4 && !strncmp(from, "if (", 4));
 
     return indent + (indent && heads ? 2 * TAB : TAB);
 }

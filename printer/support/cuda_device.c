@@ -5,7 +5,8 @@ typedef struct fun_timing {
     int statement;
 } fun_timing;
 
-/* Commands of one stream happen in order; FUN_MARKS of them can be waited for. */
+/* Commands of one stream happen in order; FUN_MARKS of them can be waited
+ * for. */
 enum { FUN_TIMINGS = 256, FUN_STREAMS = 4, FUN_MARKS = 16 };
 
 struct fun_device {

@@ -267,8 +267,8 @@ static bool fun_enqueue(fun_context *c, int kernel, int statement,
             nevent += fun_events(args[i].block->store, args[i].how,
                                  events + nevent);
     cl_int error = clEnqueueNDRangeKernel(
-        d->queue, d->kernels[kernel], global[1] == 1 ? 1 : 2, NULL, global, local, nevent,
-        nevent ? events : NULL, &event);
+        d->queue, d->kernels[kernel], global[1] == 1 ? 1 : 2, NULL, global,
+        local, nevent, nevent ? events : NULL, &event);
     free(events);
     if (!fun_went_well(c, error, fun_kernel_names[kernel]))
         return false;

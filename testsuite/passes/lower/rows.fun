@@ -33,11 +33,12 @@ entry fun scanned (n : i64) (m : i64) (k : i64) : (R_mem' : mem, [n][m][k]i64 @ 
 // CHECK-LABEL: imp scanned
 //       CHECK:     for j < m do
 //  CHECK-NEXT:       kernel q < k at lane do
-//       CHECK:       if j == 0 then
-//  CHECK-NEXT:         barrier
+//       CHECK:       barrier
+//  CHECK-NEXT:       if j == 0 then
+//   CHECK-NOT:         barrier
 //       CHECK:         kernel {{i_[0-9]+}} < k at lane do
 //       CHECK:       else
-//  CHECK-NEXT:         barrier
+//   CHECK-NOT:         barrier
 //       CHECK:         kernel q < k at lane do
 //       CHECK:           r_mem[at_4 + q] <- x + y : i64
 //       CHECK:       fi
