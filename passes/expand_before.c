@@ -148,6 +148,8 @@ static Stm *maximum(Expander *e, const Inside *in, Var *var, Var **index,
 
     piece_operator(e, stm, (Operator){.op = OP_MAX, .width = 1});
     exp_set_fns(e->prog, &stm->exp, 1, &fn);
+    if (in->outer->exp.level == AT_BLOCK) /* they may share blocks */
+        stm->exp.level = AT_BLOCK;
     return stm;
 }
 
