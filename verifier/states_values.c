@@ -182,6 +182,7 @@ static bool value_of_variable(struct States *states, uint32_t s, Var *var,
         *value = *state_place(states, s, var);
         return !p || value_of_poly(states, s, p, value);
     }
+    state_place(states, s, var); /* from here on SETTLED has it, too */
     if (definition && states->settled[var->id].definition != definition &&
         !settle_definition(states, var, definition))
         return false;
