@@ -62,8 +62,11 @@ void note_bound(Checker *c, const Var *var, const char *what)
 {
     if (!var->loc || !c->diag)
         return;
-    diag_note(c->diag, locate_var(c, var), "'%s' is %s", var->name->text,
-              what);
+    if (var->name)
+        diag_note(c->diag, locate_var(c, var), "'%s' is %s", var->name->text,
+                  what);
+    else
+        diag_note(c->diag, locate_var(c, var), "this result is %s", what);
 }
 
 /* ---- texts ---- */

@@ -548,6 +548,8 @@ static Span first_span(Checker *c, Span span)
 
 Span locate_var(Checker *c, const Var *var)
 {
+    if (c->prog->source && var->loc && !var->name) /* of a result: its type */
+        return first_span(c, span_at(c, var->loc - 1, 1));
     return first_span(c, var_span(c, var));
 }
 
