@@ -19,5 +19,5 @@ entry fun stored (n : i64) : (m : mem, i64 @ m -> 0 + {}, [2]i64 @ m -> R(2), #[
 entry fun outside (n : i64) : (m' : mem, i64 @ m' -> 16 + {}) =
   let (m : mem) = alloc 8
   let (s : i64 @ m -> 0 + {}) = n + 1
-  // OUTSIDE: 6-result-stored.fun:[[#@LINE + 1]]:3: error: a result is at byte 128 of block 'm', which has 8 bytes
+  // OUTSIDE: heap-result-stored.fun:[[#@LINE + 1]]:3: error: a result is at byte 128 of block 'm', which has 8 bytes
   in (m, s)
