@@ -284,13 +284,24 @@ void emit_kernel_join(Emitter *e, const Stm *stm)
         emit_kernel_barrier(e);
 }
 
+static void fence_loop(Emitter *e, const Stm *loop, const Stm *beside)
+{
+    const EmitKernel *k = e->kernel;
+    bool is_there = beside && beside->exp.form == FORM_IMP_BARRIER;
+
+    if (k && k->may_leave && k->runs == RUNS_GROUP && !is_there &&
+        has_barriers(loop))
+        emit_line(e, "%s", e->d->barrier_text);
+}
+
 void emit_kernel_enter(Emitter *e, const Stm *stm)
 {
-    bool follows = stm->prev && stm->prev->exp.form == FORM_IMP_BARRIER;
+    fence_loop(e, stm, stm->prev);
+}
 
-    if (e->kernel && e->kernel->may_leave && e->kernel->runs == RUNS_GROUP &&
-        !follows && has_barriers(stm))
-        emit_line(e, "%s", e->d->barrier_text);
+void emit_kernel_leave(Emitter *e, const Stm *stm)
+{
+    fence_loop(e, stm, stm->next);
 }
 
 /* ---- one thread of the group ---- */

@@ -85,9 +85,10 @@ struct Dialect {
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
-    /* Behind STM, an `if`; before STM, a loop that is one. */
+    /* Behind STM, an `if`; before and behind STM, a loop. */
     void (*join)(Emitter *e, const Stm *stm);
     void (*enter)(Emitter *e, const Stm *stm);
+    void (*leave)(Emitter *e, const Stm *stm);
     /* Before a loop whose iterations, those of STM, may run side by side. */
     void (*vector_loop)(Emitter *e, const Stm *stm);
     /* Before the loop along the last index of STM, whose lanes are in order. */
@@ -539,10 +540,11 @@ void emit_kernel_barrier(Emitter *e);
  * group in turn from barrier to barrier; where one in a loop is reached from
  * barriers of two branches, PoCL's threads take the wrong branch. */
 void emit_kernel_join(Emitter *e, const Stm *stm);
-/* A barrier before the loop STM if it has some.  Where groups may leave, and no
- * barrier stands between this loop and one without, PoCL's threads lose what
- * the loop computed. */
+/* A barrier before the loop STM, and one behind it, if it has some.  Where
+ * groups may leave, and these two are not there, PoCL's threads lose what stands
+ * in variables. */
 void emit_kernel_enter(Emitter *e, const Stm *stm);
+void emit_kernel_leave(Emitter *e, const Stm *stm);
 /* Around what is not done by all threads alike: all that STM does. */
 void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm);
 void emit_end_lane(Emitter *e, EmitLane *lane);

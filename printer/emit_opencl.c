@@ -77,6 +77,7 @@ static const Dialect inside = {
     .barrier = emit_kernel_barrier,
     .join = emit_kernel_join,
     .enter = emit_kernel_enter,
+    .leave = emit_kernel_leave,
     .fail = emit_kernel_fail,
     .give_up = emit_kernel_give_up,
 };

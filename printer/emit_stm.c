@@ -479,6 +479,13 @@ static void enter_loop(Emitter *e, const Stm *stm)
         e->d->enter(e, stm);
 }
 
+static void leave_loop(Emitter *e, const Stm *stm)
+{
+    emit_close(e);
+    if (e->d->leave)
+        e->d->leave(e, stm);
+}
+
 static void emit_for(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -487,7 +494,7 @@ static void emit_for(Emitter *e, const Stm *stm)
     enter_loop(e, stm);
     emit_loop(e, fn->param[0], "0", emit_bound(e, arg(stm, 0)));
     emit_body(e, fn->body);
-    emit_close(e);
+    leave_loop(e, stm);
 }
 
 static void emit_while(Emitter *e, const Stm *stm)
@@ -496,7 +503,7 @@ static void emit_while(Emitter *e, const Stm *stm)
     emit_line(e, "while (%s) {", emit_name(e, arg(stm, 0)->u.var));
     e->indent++;
     emit_body(e, stm->exp.fn[0].body);
-    emit_close(e);
+    leave_loop(e, stm);
 }
 
 static void emit_return(Emitter *e, const Stm *stm)
