@@ -229,12 +229,26 @@ static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
 
 /* ---- checks ---- */
 
+/* All threads of the group leave. */
+static void leave(Emitter *e)
+{
+    EmitKernel *k = e->kernel;
+
+    if (k->forks)
+        emit_line(e, "goto fun_next%u;", k->fork_label);
+    else
+        emit_line(e, "return;");
+    k->fork_used |= k->forks > 0;
+}
+
 void emit_vote(Emitter *e)
 {
     if (!e->kernel->votes)
         return;
     emit_line(e, "if (fun_bad[fun_phase])");
-    emit_line(e, "    return;");
+    e->indent++;
+    leave(e);
+    e->indent--;
     emit_line(e, "fun_phase ^= 1;");
 }
 
@@ -258,12 +272,12 @@ void emit_begin_votes(Emitter *e, const Stm *stm)
 
 void emit_kernel_give_up(Emitter *e)
 {
+    if (e->kernel->votes && (e->kernel->lane_label || e->kernel->forks))
+        emit_line(e, "fun_bad[fun_phase] = 1;");
     if (!e->kernel->lane_label) {
-        emit_line(e, "return;");
+        leave(e);
         return;
     }
-    if (e->kernel->votes)
-        emit_line(e, "fun_bad[fun_phase] = 1;");
     emit_line(e, "goto fun_next%u;", e->kernel->lane_label);
     e->kernel->label_used = true;
 }
@@ -276,11 +290,34 @@ void emit_kernel_barrier(Emitter *e)
     emit_vote(e);
 }
 
+static bool forks(const Emitter *e, const Stm *stm)
+{
+    const EmitKernel *k = e->kernel;
+
+    return k && k->votes && k->runs == RUNS_GROUP && !k->lane_label &&
+           (has_checks(stm) || has_barriers(stm));
+}
+
+void emit_kernel_fork(Emitter *e, const Stm *stm)
+{
+    EmitKernel *k = e->kernel;
+
+    if (!forks(e, stm) || k->forks++ > 0)
+        return;
+    k->fork_label = ++e->next;
+    k->fork_used = false;
+}
+
 void emit_kernel_join(Emitter *e, const Stm *stm)
 {
+    EmitKernel *k = e->kernel;
     const Stm *next = stm->next;
+    bool left = forks(e, stm) && --k->forks == 0 && k->fork_used;
 
-    if ((!next || next->exp.form != FORM_IMP_BARRIER) && has_barriers(stm))
+    if (left)
+        emit_line(e, "fun_next%u:", k->fork_label);
+    if ((!next || next->exp.form != FORM_IMP_BARRIER) &&
+        (left || has_barriers(stm)))
         emit_kernel_barrier(e);
 }
 

@@ -85,7 +85,8 @@ struct Dialect {
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
-    /* Behind STM, an `if`; before and behind STM, a loop. */
+    /* Before and behind STM, an `if`; before and behind STM, a loop. */
+    void (*fork)(Emitter *e, const Stm *stm);
     void (*join)(Emitter *e, const Stm *stm);
     void (*enter)(Emitter *e, const Stm *stm);
     void (*leave)(Emitter *e, const Stm *stm);
@@ -126,6 +127,9 @@ typedef struct EmitKernel {
     bool group;           /* its groups compute together: emit_group.c */
     bool may_leave;       /* or not at all, where a check has failed before */
     bool votes;           /* and vote about checks that failed */
+    uint32_t forks;       /* `if`s around us in which a check may fail, */
+    uint32_t fork_label;  /* and the end of the outermost one */
+    bool fork_used;
     uint32_t lane_label;  /* the end of what one of their threads does */
     bool label_used;
     bool pooled;          /* only the host knows how much its groups share, */
@@ -536,9 +540,12 @@ bool emit_shares(const Stm *stm);
 void emit_begin_votes(Emitter *e, const Stm *stm);
 void emit_vote(Emitter *e);
 void emit_kernel_barrier(Emitter *e);
-/* A barrier behind STM if its branches have some.  CPUs run the threads of a
- * group in turn from barrier to barrier; where one in a loop is reached from
- * barriers of two branches, PoCL's threads take the wrong branch. */
+/* CPUs run the threads of a group in turn from barrier to barrier.  Where one in
+ * a loop is reached from barriers of two branches, PoCL's threads take the wrong
+ * branch, and where they leave in a branch, they forget what others of the group
+ * did.  So a group leaves behind its outermost `if`, STM, and there is a barrier
+ * if its branches have some. */
+void emit_kernel_fork(Emitter *e, const Stm *stm);
 void emit_kernel_join(Emitter *e, const Stm *stm);
 /* A barrier before the loop STM, and one behind it, if it has some.  Where
  * groups may leave, and these two are not there, PoCL's threads lose what stands

@@ -75,6 +75,7 @@ static const Dialect inside = {
     .nested = emit_kernel_nested,
     .alloc = emit_kernel_alloc,
     .barrier = emit_kernel_barrier,
+    .fork = emit_kernel_fork,
     .join = emit_kernel_join,
     .enter = emit_kernel_enter,
     .leave = emit_kernel_leave,

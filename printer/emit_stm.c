@@ -417,6 +417,8 @@ static void emit_if(Emitter *e, const Stm *stm)
         emit_chosen(e, stm->exp.fn[known->u.bits ? 0 : 1].body);
         return;
     }
+    if (e->d->fork)
+        e->d->fork(e, stm);
     emit_begin(e);
     buf_text(e->out, "if (");
     if (prefers_gpu(e, stm)) {

@@ -513,7 +513,8 @@ def find_files(every, target):
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-middle.imp", "device-late.imp",
-              "first-values.imp", "group-loops.imp", "private.imp",
+              "first-values.imp", "group-branches.imp",
+              "group-loops.imp", "private.imp",
               "strips.imp", "transpose.imp", "folds-of-rows.fun",
               "results.fun", "scatter-some.fun", "scatters.fun",
               "sizes.fun", "streams.imp", "then.fun"]] +
