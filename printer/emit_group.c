@@ -321,24 +321,29 @@ void emit_kernel_join(Emitter *e, const Stm *stm)
         emit_kernel_barrier(e);
 }
 
-static void fence_loop(Emitter *e, const Stm *loop, const Stm *beside)
+/* A barrier beside a loop, where BESIDE, what stands there, is none. */
+static void fence_loop(Emitter *e, const Stm *beside)
 {
     const EmitKernel *k = e->kernel;
     bool is_there = beside && beside->exp.form == FORM_IMP_BARRIER;
 
-    if (k && k->may_leave && k->runs == RUNS_GROUP && !is_there &&
-        has_barriers(loop))
+    if (k->may_leave && k->runs == RUNS_GROUP && !k->plain_loops && !is_there)
         emit_line(e, "%s", e->d->barrier_text);
 }
 
 void emit_kernel_enter(Emitter *e, const Stm *stm)
 {
-    fence_loop(e, stm, stm->prev);
+    if (has_barriers(stm))
+        fence_loop(e, stm->prev);
+    else
+        e->kernel->plain_loops++;
 }
 
 void emit_kernel_leave(Emitter *e, const Stm *stm)
 {
-    fence_loop(e, stm, stm->next);
+    if (!has_barriers(stm))
+        e->kernel->plain_loops--;
+    fence_loop(e, stm->next);
 }
 
 /* ---- one thread of the group ---- */

@@ -127,6 +127,7 @@ typedef struct EmitKernel {
     bool group;           /* its groups compute together: emit_group.c */
     bool may_leave;       /* or not at all, where a check has failed before */
     bool votes;           /* and vote about checks that failed */
+    uint32_t plain_loops; /* loops around us that have no barriers */
     uint32_t forks;       /* `if`s around us in which a check may fail, */
     uint32_t fork_label;  /* and the end of the outermost one */
     bool fork_used;
@@ -547,9 +548,9 @@ void emit_kernel_barrier(Emitter *e);
  * if its branches have some. */
 void emit_kernel_fork(Emitter *e, const Stm *stm);
 void emit_kernel_join(Emitter *e, const Stm *stm);
-/* A barrier before the loop STM, and one behind it, if it has some.  Where
- * groups may leave, and these two are not there, PoCL's threads lose what stands
- * in variables. */
+/* A barrier before the loop STM, if it has some, and one behind it.  Where groups
+ * may leave, and these two are not there, PoCL's threads lose what stands in
+ * variables. */
 void emit_kernel_enter(Emitter *e, const Stm *stm);
 void emit_kernel_leave(Emitter *e, const Stm *stm);
 /* Around what is not done by all threads alike: all that STM does. */
