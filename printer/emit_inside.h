@@ -541,16 +541,16 @@ bool emit_shares(const Stm *stm);
 void emit_begin_votes(Emitter *e, const Stm *stm);
 void emit_vote(Emitter *e);
 void emit_kernel_barrier(Emitter *e);
-/* CPUs run the threads of a group in turn from barrier to barrier.  Where one in
- * a loop is reached from barriers of two branches, PoCL's threads take the wrong
- * branch, and where they leave in a branch, they forget what others of the group
- * did.  So a group leaves behind its outermost `if`, STM, and there is a barrier
- * if its branches have some. */
+/* CPUs run the threads of a group in turn from barrier to barrier.  Where one
+ * in a loop is reached from barriers of two branches, PoCL's threads take the
+ * wrong branch, and where they leave in a branch, they forget what others of
+ * the group did.  So a group leaves behind its outermost `if`, STM, and there
+ * is a barrier if its branches have some. */
 void emit_kernel_fork(Emitter *e, const Stm *stm);
 void emit_kernel_join(Emitter *e, const Stm *stm);
-/* A barrier before the loop STM, if it has some, and one behind it.  Where groups
- * may leave, and these two are not there, PoCL's threads lose what stands in
- * variables. */
+/* A barrier before the loop STM, if it has some, and one behind it.  Where
+ * groups may leave, and these two are not there, PoCL's threads lose what
+ * stands in variables. */
 void emit_kernel_enter(Emitter *e, const Stm *stm);
 void emit_kernel_leave(Emitter *e, const Stm *stm);
 /* Around what is not done by all threads alike: all that STM does. */
