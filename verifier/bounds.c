@@ -369,14 +369,13 @@ static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
     const Poly *end =
         poly_const(facts->ps, above ? -INT64_MAX : INT64_MAX);
     const Poly *far = without_help(facts->ps, p, above);
-    const Poly *defined = expand_or_keep(facts, p);
 
     if (above ? magnitude_is_at_least(facts, p, INT64_MIN)
               : magnitude_is_at_most(facts, p, INT64_MAX))
         return true;
     if (above && is_nonneg(facts, p))
         return true;
-    if (states_exceed(facts, defined, !above, w->n, w->p))
+    if (states_exceed(facts, expand_or_keep(facts, p), !above, w->n, w->p))
         return false;
     /* Nobody would look for more than was seen at a glance. */
     bool is_brief = facts_exhausted(facts);
