@@ -6,7 +6,8 @@
  * fails for the group fails in all threads.  One that fails in a lane is noted
  * in fun_bad, which all threads look at behind the next barrier, so that none
  * misses it: of the two places there, the one is looked at and the other one is
- * noted in, in turn, so that one barrier is enough.
+ * noted in, in turn, so that one barrier is enough.  Of what failed before the
+ * kernel began, one thread tells all others.
  */
 #include "printer/emit_inside.h"
 
@@ -252,22 +253,40 @@ void emit_vote(Emitter *e)
     emit_line(e, "fun_phase ^= 1;");
 }
 
-void emit_begin_votes(Emitter *e, const Stm *stm)
+/* What was decided before the kernel began is the same for all. */
+static void leave_if_bad(Emitter *e)
 {
-    EmitKernel *k = e->kernel;
+    buf_printf(&e->kernel->head, "    %si32 fun_stop;\n", e->d->local);
+    emit_line(e, "if (fun_lane() == 0)");
+    emit_line(e, "    fun_stop = *fun_status;");
+    emit_line(e, "%s", e->d->barrier_text);
+    emit_line(e, "if (fun_stop)");
+    emit_line(e, "    return;");
+}
 
-    if (!e->checks)
-        return;
-    buf_printf(&k->head, "    %si32 fun_bad[2];\n    i32 fun_phase = 0;\n",
+static void begin_votes(Emitter *e)
+{
+    buf_printf(&e->kernel->head,
+               "    %si32 fun_bad[2];\n    i32 fun_phase = 0;\n",
                e->d->local);
     emit_line(e, "if (fun_lane() == 0) {");
     emit_line(e, "    fun_bad[0] = *fun_status;");
     emit_line(e, "    fun_bad[1] = 0;");
     emit_line(e, "}");
     emit_line(e, "%s", e->d->barrier_text);
-    k->votes = k->may_leave = true;
+    e->kernel->votes = true;
     emit_vote(e);
-    k->votes = has_checks(stm);
+}
+
+void emit_begin_votes(Emitter *e, const Stm *stm)
+{
+    if (!e->checks)
+        return;
+    e->kernel->may_leave = true;
+    if (has_checks(stm))
+        begin_votes(e);
+    else
+        leave_if_bad(e);
 }
 
 void emit_kernel_give_up(Emitter *e)
