@@ -205,11 +205,17 @@ static void note_passed(Var *var, void *data)
                   !lists(&w->o.alone, var);
 }
 
+/* The same elements; their type says how many bytes an offset is. */
+static bool is_at(const Var *a, const Var *b)
+{
+    return a->place.mem == b->place.mem && a->place.ixfn == b->place.ixfn &&
+           a->type->elem == b->type->elem;
+}
+
 static const Var *result_at(const Stm *fold, const Var *var)
 {
     for (uint32_t k = 0; k < fold->npat && fold->exp.form == FORM_REDUCE; k++)
-        if (fold->pat[k]->place.mem == var->place.mem &&
-            fold->pat[k]->place.ixfn == var->place.ixfn)
+        if (is_at(fold->pat[k], var))
             return fold->pat[k];
     return NULL;
 }

@@ -9,10 +9,11 @@
 
 #include "verifier/accesses.h"
 
-/* What is wholly in the row of an iteration. */
+/* What is wholly in the row of an iteration: elements of so many bytes. */
 typedef struct Inner {
     const struct Inner *next;
     const IxFn *ixfn;
+    uint32_t bytes;
 } Inner;
 
 typedef struct Rows {
@@ -28,17 +29,26 @@ static void count_use(Var *var, void *data)
     r->nuse += var == r->mem;
 }
 
-static const Inner *more(Rows *r, const Inner *inner, const IxFn *ixfn)
+static uint32_t bytes_of(const Var *var)
+{
+    return elem_info[var->type->elem].bytes;
+}
+
+/* And IXFN, of elements like those of VAR. */
+static const Inner *more(Rows *r, const Inner *inner, const IxFn *ixfn,
+                         const Var *var)
 {
     Inner *new = ARENA_NEW(&r->arena, Inner, 1);
 
-    *new = (Inner){inner, ixfn};
+    *new = (Inner){inner, ixfn, bytes_of(var)};
     return ixfn ? new : inner;
 }
 
 static bool is_inside(Rows *r, const Inner *inner, const Var *var)
 {
-    while (inner && !ixfn_equal(&r->lmads, inner->ixfn, var->place.ixfn))
+    while (inner &&
+           (inner->bytes != bytes_of(var) ||
+            !ixfn_equal(&r->lmads, inner->ixfn, var->place.ixfn)))
         inner = inner->next;
     return inner;
 }
@@ -53,13 +63,14 @@ static const Inner *parts(Rows *r, const Inner *inner, const Stm *stm)
     if (exp->form == FORM_UPDATE)
         return more(r, inner,
                     selected_ixfn(&r->lmads, exp->arg[0]->u.var, &exp->u.sel,
-                                  exp->arg));
+                                  exp->arg),
+                    stm->pat[0]);
     if (exp->form != FORM_CONCAT)
         return inner;
     const IxFn **part = ARENA_NEW(&r->arena, const IxFn *, exp->narg);
     concat_ixfns(&r->lmads, stm, part);
     for (uint32_t i = 0; i < exp->narg; i++)
-        inner = more(r, inner, part[i]);
+        inner = more(r, inner, part[i], stm->pat[0]);
     return inner;
 }
 
@@ -106,7 +117,8 @@ static bool stays_inside(Rows *r, const Inner *inner, const Body *body)
             for (uint32_t k = 0; k < s->npat && s->exp.form == FORM_KERNEL;
                  k++)
                 if (s->pat[k]->place.mem == r->mem)
-                    within = more(r, within, iteration_ixfn(&r->lmads, s, k));
+                    within = more(r, within, iteration_ixfn(&r->lmads, s, k),
+                                  s->pat[k]);
             if (!stays_inside(r, within, s->exp.fn[f].body))
                 return false;
         }
@@ -129,7 +141,7 @@ bool split_has_rows(const Split *p, uint32_t k, uint32_t nuse)
     PolyStore *polys = poly_store_new(p->prog->store);
     Rows r = {.lmads = {.polys = polys}, .mem = stm->pat[k]->place.mem};
     const Inner *row =
-        more(&r, NULL, iteration_ixfn(&r.lmads, stm, k));
+        more(&r, NULL, iteration_ixfn(&r.lmads, stm, k), stm->pat[k]);
     bool has = row && count_uses(&r, stm) == nuse &&
                stays_inside(&r, row, stm->exp.fn[0].body);
 
