@@ -3,6 +3,8 @@
 #include "ir-text/order.h"
 #include "ir-text/poly_store.h"
 
+#include "ground/gcd.h"
+
 /* A / B for numbers; false where it is not exact. */
 static bool divide_exactly(int64_t a, int64_t b, int64_t *quotient)
 {
@@ -52,17 +54,11 @@ static uint64_t magnitude(int64_t a)
 
 uint64_t poly_content(const Poly *p)
 {
-    uint64_t gcd = 0;
+    uint64_t content = 0;
 
-    for (uint32_t i = 0; i < p->nterm; i++) {
-        uint64_t a = magnitude(p->term[i].coef);
-        while (a) {
-            uint64_t rest = gcd % a;
-            gcd = a;
-            a = rest;
-        }
-    }
-    return gcd;
+    for (uint32_t i = 0; i < p->nterm; i++)
+        content = gcd(content, magnitude(p->term[i].coef));
+    return content;
 }
 
 /* What two monomials have in common. */

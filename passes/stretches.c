@@ -14,6 +14,8 @@
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
+#include "ground/gcd.h"
+
 /* ---- the length ---- */
 
 /* The dimension of REGION, among those not TAKEN, that repeats LENGTH elements
@@ -46,14 +48,10 @@ static const Poly *length_of(PolyStore *ps, const Region *region, bool *taken)
 
 /* ---- the period ---- */
 
-static int64_t gcd(int64_t a, int64_t b)
+/* Of what is not negative. */
+static int64_t common(int64_t a, int64_t b)
 {
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
+    return (int64_t)gcd((uint64_t)a, (uint64_t)b);
 }
 
 /* STRIDE is a multiple of *RING, which may become smaller. */
@@ -87,7 +85,7 @@ static bool period_of(PolyStore *ps, const Region *region, const bool *taken,
         }
         if (units == INT64_MIN)
             return false;
-        stretch->period = gcd(stretch->period, units < 0 ? -units : units);
+        stretch->period = common(stretch->period, units < 0 ? -units : units);
     }
     return !stretch->ring || !stretch->period;
 }
@@ -207,7 +205,7 @@ Stretch stretch_join(Stretch a, Stretch b)
         return (Stretch){.elem = a.elem};
     a.low = b.low < a.low ? b.low : a.low;
     a.high = b.high > a.high ? b.high : a.high;
-    a.period = gcd(a.period, b.period);
+    a.period = common(a.period, b.period);
     a.ring = a.ring ? a.ring : b.ring;
     return a;
 }
@@ -260,7 +258,7 @@ bool stretches_apart(const Stretch *a, const Stretch *b, Rings *rings)
     if (!are_alike(a, b) ||
         __builtin_sub_overflow(b->low, a->low, &distance))
         return false;
-    int64_t period = gcd(a->period, b->period);
+    int64_t period = common(a->period, b->period);
     if (period)
         return apart_on_circle(a, b, distance, period);
     if (a->high > b->low && b->high > a->low)

@@ -4,6 +4,8 @@
 #include "verifier/prover_z3.h"
 #include "verifier/states.h"
 
+#include "ground/gcd.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -282,12 +284,7 @@ static uint64_t content_of(const Poly *p)
 
     for (uint32_t i = 0; i < poly_nonconst(p) && content != 1; i++) {
         int64_t c = p->term[i].coef;
-        uint64_t a = c < 0 ? 0 - (uint64_t)c : (uint64_t)c;
-        while (a) {
-            uint64_t rest = content % a;
-            content = a;
-            a = rest;
-        }
+        content = gcd(content, c < 0 ? 0 - (uint64_t)c : (uint64_t)c);
     }
     return content;
 }

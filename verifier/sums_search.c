@@ -12,6 +12,8 @@
 
 #include "verifier/number_sum.h"
 
+#include "ground/gcd.h"
+
 #include <stdlib.h>
 
 enum {
@@ -227,20 +229,16 @@ static void add_divisor(SumCx *cx, Divisors *d, const Poly *g)
     d->size[at] = size;
 }
 
-static int64_t gcd_of(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
 static int64_t content(const Poly *p)
 {
     uint64_t c = poly_content(p);
     return c > INT64_MAX ? 1 : (int64_t)c;
+}
+
+/* What A, which is not negative, and the content of P share. */
+static int64_t shared_by(int64_t a, const Poly *p)
+{
+    return (int64_t)gcd((uint64_t)a, (uint64_t)content(p));
 }
 
 /* The monomial that P's terms share, times NUMBER. */
@@ -259,7 +257,7 @@ static void add_contents(SumCx *cx, const Sum *sum, Divisors *d)
         if (a > 1)
             add_divisor(cx, d, number(cx, a));
         for (uint32_t k = 0; k < i; k++) {
-            int64_t g = gcd_of(a, content(sum->dim[k].stride));
+            int64_t g = shared_by(a, sum->dim[k].stride);
             if (g > 1)
                 add_divisor(cx, d, number(cx, g));
         }
@@ -300,8 +298,8 @@ static Divisors find_divisors(SumCx *cx, const Sum *sum)
         for (uint32_t k = 0; k < i; k++)
             add_divisor(cx, &d,
                         common_monomial(cx, stride,
-                                        gcd_of(content(stride),
-                                               content(sum->dim[k].stride))));
+                                        shared_by(content(stride),
+                                                  sum->dim[k].stride)));
     }
     add_coefficients(cx, sum, &d);
     return d;
