@@ -43,13 +43,13 @@ static void bind_parameter(Emitter *e, const Var *param, const char *value)
         emit_line(e, "(void)%s;", emit_declare(e, param));
 }
 
-static void combine_lambda(Emitter *e, const Stm *stm, const Operator *op,
-                           uint32_t at, const char *left, const char *right,
-                           uint32_t number)
+/* In a block of its own, for the operator's parameters. */
+static void apply_lambda(Emitter *e, const Stm *stm, const Operator *op,
+                         uint32_t at, const char *left, const char *right,
+                         uint32_t number)
 {
     const Lambda *fn = &stm->exp.fn[op->fn];
 
-    emit_open(e);
     for (uint32_t k = 0; k < op->width; k++)
         bind_parameter(e, fn->param[k], parallel_name(e, left, number, at + k));
     for (uint32_t k = 0; k < op->width; k++)
@@ -62,7 +62,6 @@ static void combine_lambda(Emitter *e, const Stm *stm, const Operator *op,
         emit_value(e, fn->body->res[k]);
         buf_text(e->out, ";\n");
     }
-    emit_close(e);
 }
 
 void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
@@ -70,7 +69,9 @@ void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
                       uint32_t number)
 {
     if (op->kind == OPERATOR_LAMBDA) {
-        combine_lambda(e, stm, op, at, left, right, number);
+        emit_open(e);
+        apply_lambda(e, stm, op, at, left, right, number);
+        emit_close(e);
         return;
     }
     emit_begin(e);
@@ -104,7 +105,7 @@ static void fold_lambda(Emitter *e, const Stm *stm, const Operator *op,
     e->indent--;
     emit_line(e, "} else {");
     e->indent++;
-    combine_lambda(e, stm, op, at, "acc", "new", number);
+    apply_lambda(e, stm, op, at, "acc", "new", number);
     emit_close(e);
 }
 
