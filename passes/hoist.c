@@ -204,12 +204,14 @@ static bool bounds_are_positive(const Hoister *h, const Stm *stm)
     return true;
 }
 
+/* To its end: what is #[spec] may stop anywhere. */
 static bool surely_runs(const Hoister *h, Gate *gate)
 {
     const Exp *exp = &gate->stm->exp;
 
     if (gate->runs < 0)
         gate->runs = (gate->fn == 0 || gate->fn == stm_goes_on(gate->stm)) &&
+                     !attr_find(gate->stm->attrs, "spec") &&
                      exp->form != FORM_IF &&
                      !(exp->form == FORM_LOOP && exp->is_while) &&
                      bounds_are_positive(h, gate->stm);

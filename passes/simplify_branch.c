@@ -206,11 +206,32 @@ static bool passes_memory(const Stm *stm)
     return found;
 }
 
+static bool are_atoms(const Scalar *const *s, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (s[i]->op != OP_VAR && s[i]->op != OP_CONST)
+            return false;
+    return true;
+}
+
+/* Can nothing fail that STM, which is #[spec], does on its COURSE? */
+static bool computes_nothing(const Stm *stm, Course course)
+{
+    const Exp *exp = &stm->exp;
+    const Body *taken = exp->fn[course.branch].body;
+    bool runs = course.is == TAKE || course.is == ONE_TRIP;
+
+    return are_atoms(exp->arg, exp->narg) &&
+           (!runs || (!taken->first && are_atoms(taken->res, taken->nres)));
+}
+
 bool branch_unfold(Sweep *w, Body *body, Stm *stm, Stm **next)
 {
     Course course = course_of(w, stm);
 
-    if (course.is == OPEN || passes_memory(stm) || !pass_rewrite(w->cx))
+    if (course.is == OPEN || passes_memory(stm) ||
+        (attr_find(stm->attrs, "spec") && !computes_nothing(stm, course)) ||
+        !pass_rewrite(w->cx))
         return false;
     Stm *before = stm->prev;
     const char *why = unfold(w, body, stm, course);
