@@ -106,7 +106,8 @@ static bool fun_launch_grid(fun_context *c, int kernel, int statement, i64 rows,
     if (rows <= 0 || columns <= 0)
         return true;
     if (fun_is_cpu(c->device)) {
-        const i64 strip = fun_strip_of(c->device, rows * columns);
+        const i64 strip = fun_strip_of(c->device,
+                                       fun_size_mul(rows, columns));
         most = columns < strip ? strip / columns : 1;
         columns = (columns - 1) / strip + 1;
     }
