@@ -8,31 +8,16 @@
 
 enum { PRICE_OP = 1, PRICE_DIVISION = 4, PRICE_FUNCTION = 16 };
 
-static uint32_t price_of_function(const Scalar *s)
-{
-    switch ((Op)s->op) {
-    case OP_MIN:
-    case OP_MAX:
-    case OP_ABS:
-    case OP_SGN:
-    case OP_SELECT:
-    case OP_FLOOR:
-    case OP_CEIL:
-    case OP_ROUND:
-    case OP_TRUNC:
-    case OP_FMA:
-    case OP_POPCOUNT:
-    case OP_CLZ:
-    case OP_MULHI:
-        return PRICE_OP;
-    case OP_FDIV:
-    case OP_FMOD:
-    case OP_SQRT:
-        return PRICE_DIVISION;
-    default:
-        return PRICE_FUNCTION;
-    }
-}
+/* Of calls; the others are functions. */
+static const uint8_t price_of_call[OP_COUNT] = {
+    [OP_MIN] = PRICE_OP,         [OP_MAX] = PRICE_OP,
+    [OP_ABS] = PRICE_OP,         [OP_SGN] = PRICE_OP,
+    [OP_SELECT] = PRICE_OP,      [OP_FLOOR] = PRICE_OP,
+    [OP_CEIL] = PRICE_OP,        [OP_ROUND] = PRICE_OP,
+    [OP_TRUNC] = PRICE_OP,       [OP_FMA] = PRICE_OP,
+    [OP_POPCOUNT] = PRICE_OP,    [OP_CLZ] = PRICE_OP,
+    [OP_MULHI] = PRICE_OP,       [OP_FDIV] = PRICE_DIVISION,
+    [OP_FMOD] = PRICE_DIVISION,  [OP_SQRT] = PRICE_DIVISION};
 
 static uint32_t price_of_op(const Scalar *s)
 {
@@ -42,8 +27,9 @@ static uint32_t price_of_op(const Scalar *s)
         return PRICE_OP;
     if (s->op == OP_DIV || s->op == OP_REM)
         return PRICE_DIVISION;
-    return op_info[s->op].notation == NOTATION_CALL ? price_of_function(s)
-                                                    : PRICE_OP;
+    if (op_info[s->op].notation != NOTATION_CALL)
+        return PRICE_OP;
+    return price_of_call[s->op] ? price_of_call[s->op] : PRICE_FUNCTION;
 }
 
 static uint32_t price_of_scalar(const Scalar *s)
