@@ -62,6 +62,7 @@ static const Dialect inside = {
     .aligned = "__align__(8) ",
     .kernel = "static __global__ void ",
     .local = "__shared__ ",
+    .on_shared = "",
     .pool = "extern __shared__ i64 fun_pool[];",
     .barrier_text = "__syncthreads();",
     .overloads = true,

@@ -493,6 +493,45 @@ static void one_lane(Emitter *e, const Stm *stm)
     emit_vote(e);
 }
 
+/* Each lane puts what its iterations of STM, a scatter, yield. */
+static void put_by_lanes(Emitter *e, const Stm *stm)
+{
+    const char *n = emit_bound(e, stm->exp.arg[0]);
+    const char *extent = emit_bound(e, stm->exp.arg[1]);
+    EmitLane lane;
+
+    begin_lane_loop(e, &stm->exp.fn[0], &n, 0);
+    emit_begin_lane(e, &lane, stm);
+    if (stm->exp.u.into->ops.count)
+        emit_scattering_atomically(e, stm, extent);
+    else
+        emit_scattering(e, stm, extent, NULL);
+    emit_end_lane(e, &lane);
+    emit_close(e);
+}
+
+/* With an operator it is the device's compiler who knows whether lanes can. */
+static void scatter(Emitter *e, const Stm *stm)
+{
+    const IntoList *into = stm->exp.u.into;
+
+    if (into->ops.count == 0) {
+        put_by_lanes(e, stm);
+    } else if (!emit_scatters_in_any_order(stm)) {
+        one_lane(e, stm);
+    } else {
+        emit_line(e, "if (fun_lanes_combine(%u)) {",
+                  (unsigned)elem_info[into->at[0].elem].bytes);
+        e->indent++;
+        put_by_lanes(e, stm);
+        e->indent--;
+        emit_line(e, "} else {");
+        e->indent++;
+        one_lane(e, stm);
+        emit_close(e);
+    }
+}
+
 void emit_kernel_nested(Emitter *e, const Stm *stm)
 {
     if (e->kernel->runs == RUNS_THREAD)
@@ -502,6 +541,8 @@ void emit_kernel_nested(Emitter *e, const Stm *stm)
         lanes(e, stm);
     else if (stm->exp.form == FORM_IMP_KERNEL || needs_group(stm))
         emit_sequentially(e, stm);
+    else if (stm->exp.form == FORM_IMP_SCATTER && stm->exp.level == AT_LANE)
+        scatter(e, stm);
     else
         one_lane(e, stm);
 }

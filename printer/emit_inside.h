@@ -69,6 +69,8 @@ struct Dialect {
     const char *pool;          /* the declaration of fun_pool; NULL: a kernel
                                   takes it */
     const char *local;         /* before an array that a group shares */
+    const char *on_shared;     /* behind the name of an atomic function, where
+                                  what it changes is shared by a group */
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
@@ -415,6 +417,9 @@ bool emit_scatters_some(const Stm *stm);
  * put together without a branch, which chance would take, and then written. */
 void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
                           const char *count);
+/* Does a scatter with an operator give the same, in whichever order it takes
+ * what its iterations yield? */
+bool emit_scatters_in_any_order(const Stm *stm);
 /* One iteration of a scatter while others do it, too. */
 void emit_scattering_atomically(Emitter *e, const Stm *stm,
                                 const char *extent);

@@ -70,6 +70,7 @@ static const Dialect inside = {
     .helper = "static inline ",
     .kernel = "__kernel void ",
     .local = "__local ",
+    .on_shared = "_local",
     .barrier_text = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
     .overloads = true,
     .nested = emit_kernel_nested,

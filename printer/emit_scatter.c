@@ -121,14 +121,23 @@ static const char *const atomics[OP_COUNT] = {
     [OP_AND] = "and", [OP_OR] = "or",   [OP_XOR] = "xor",
 };
 
-/* X instead of OLD, where that is still there; and was it? */
-static const char *exchange_of(Emitter *e, Elem elem)
+/* What a function ends in whose argument is the place of STM. */
+static const char *space_of(const Emitter *e, const Stm *stm)
 {
-    return elem_is_float(elem) ? arena_printf(&e->arena, "fun_exchange_%s",
-                                              elem_info[elem].text)
-                               : arena_printf(&e->arena, "(%s)fun_exchange_%u",
-                                              e->d->elem[elem],
-                                              (unsigned)elem_info[elem].bytes);
+    const Scalar *block = stm->exp.arg[soac_into(stm)->at[0].first];
+
+    return block->u.var->type->space == SPACE_SHARED ? e->d->on_shared : "";
+}
+
+/* X instead of OLD, where that is still there; and was it? */
+static const char *exchange_of(Emitter *e, Elem elem, const char *space)
+{
+    return elem_is_float(elem)
+               ? arena_printf(&e->arena, "fun_exchange_%s%s",
+                              elem_info[elem].text, space)
+               : arena_printf(&e->arena, "(%s)fun_exchange_%u%s",
+                              e->d->elem[elem],
+                              (unsigned)elem_info[elem].bytes, space);
 }
 
 static const char *same_of(Emitter *e, Elem elem)
@@ -156,7 +165,8 @@ static void exchange_target(Emitter *e, const Stm *stm, uint32_t number)
     parallel_combine(e, stm, &soac_into(stm)->ops.at[0], 0, "acc", "new",
                      number);
     emit_begin(e);
-    buf_printf(e->out, "const %s fun_seen = %s(&", type, exchange_of(e, elem));
+    buf_printf(e->out, "const %s fun_seen = %s(&", type,
+               exchange_of(e, elem, space_of(e, stm)));
     emit_place(e, place, elem);
     buf_printf(e->out, ", fun_old, fun_acc%u_0);\n", number);
     emit_line(e, "if (%s)", same_of(e, elem));
@@ -174,13 +184,20 @@ void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent)
 
     if (name && (elem == ELEM_I32 || elem == ELEM_U32)) {
         emit_begin(e);
-        buf_printf(e->out, "fun_atomic_%s_%s(&", name, elem_info[elem].text);
+        buf_printf(e->out, "fun_atomic_%s_%s%s(&", name, elem_info[elem].text,
+                   space_of(e, stm));
         emit_place(e, stm->exp.arg + soac_into(stm)->at[0].first, elem);
         buf_printf(e->out, ", %s);\n", parallel_name(e, "new", number, 0));
     } else {
         exchange_target(e, stm, number);
     }
     emit_close(e);
+}
+
+bool emit_scatters_in_any_order(const Stm *stm)
+{
+    return soac_is_exact(stm) || (!elem_is_float(parallel_elem(stm, 0)) &&
+                                  soac_operators_compute(stm));
 }
 
 void parallel_scatter(Emitter *e, const Stm *stm)

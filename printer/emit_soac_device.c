@@ -469,20 +469,13 @@ static void scatter_combining(Emitter *e, const Stm *stm)
     emit_close(e);
 }
 
-/* Is the order of integers a matter of the operator alone? */
-static bool is_free(const Stm *stm)
-{
-    return !elem_is_float((Elem)soac_into(stm)->at[0].elem) &&
-           soac_operators_compute(stm);
-}
-
 static void scatter(Emitter *e, const Stm *stm)
 {
     if (soac_into(stm)->ops.count && soac_is_exact(stm)) {
         scatter_combining(e, stm);
         return;
     }
-    if (soac_into(stm)->ops.count && !is_free(stm)) {
+    if (soac_into(stm)->ops.count && !emit_scatters_in_any_order(stm)) {
         emit_in_order_on_device(e, stm);
         return;
     }

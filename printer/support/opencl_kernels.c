@@ -63,67 +63,106 @@ static inline bool fun_claim(volatile __global i32 *status, i32 which)
 
 /* ---- updates that others may do at the same time ---- */
 
-#define fun_atomic_add_i32(p, x) atomic_add((volatile __global int *)(p), x)
-#define fun_atomic_min_i32(p, x) atomic_min((volatile __global int *)(p), x)
-#define fun_atomic_max_i32(p, x) atomic_max((volatile __global int *)(p), x)
-#define fun_atomic_and_i32(p, x) atomic_and((volatile __global int *)(p), x)
-#define fun_atomic_or_i32(p, x) atomic_or((volatile __global int *)(p), x)
-#define fun_atomic_xor_i32(p, x) atomic_xor((volatile __global int *)(p), x)
-#define fun_atomic_add_u32(p, x) atomic_add((volatile __global uint *)(p), x)
-#define fun_atomic_min_u32(p, x) atomic_min((volatile __global uint *)(p), x)
-#define fun_atomic_max_u32(p, x) atomic_max((volatile __global uint *)(p), x)
-#define fun_atomic_and_u32(p, x) atomic_and((volatile __global uint *)(p), x)
-#define fun_atomic_or_u32(p, x) atomic_or((volatile __global uint *)(p), x)
-#define fun_atomic_xor_u32(p, x) atomic_xor((volatile __global uint *)(p), x)
+#define FUN_ATOMIC(op, space, type, p, x)                                      \
+    atomic_##op((volatile space type *)(p), x)
+#define fun_atomic_add_i32(p, x) FUN_ATOMIC(add, __global, int, p, x)
+#define fun_atomic_min_i32(p, x) FUN_ATOMIC(min, __global, int, p, x)
+#define fun_atomic_max_i32(p, x) FUN_ATOMIC(max, __global, int, p, x)
+#define fun_atomic_and_i32(p, x) FUN_ATOMIC(and, __global, int, p, x)
+#define fun_atomic_or_i32(p, x) FUN_ATOMIC(or, __global, int, p, x)
+#define fun_atomic_xor_i32(p, x) FUN_ATOMIC(xor, __global, int, p, x)
+#define fun_atomic_add_u32(p, x) FUN_ATOMIC(add, __global, uint, p, x)
+#define fun_atomic_min_u32(p, x) FUN_ATOMIC(min, __global, uint, p, x)
+#define fun_atomic_max_u32(p, x) FUN_ATOMIC(max, __global, uint, p, x)
+#define fun_atomic_and_u32(p, x) FUN_ATOMIC(and, __global, uint, p, x)
+#define fun_atomic_or_u32(p, x) FUN_ATOMIC(or, __global, uint, p, x)
+#define fun_atomic_xor_u32(p, x) FUN_ATOMIC(xor, __global, uint, p, x)
+/* On what a group shares. */
+#define fun_atomic_add_i32_local(p, x) FUN_ATOMIC(add, __local, int, p, x)
+#define fun_atomic_min_i32_local(p, x) FUN_ATOMIC(min, __local, int, p, x)
+#define fun_atomic_max_i32_local(p, x) FUN_ATOMIC(max, __local, int, p, x)
+#define fun_atomic_and_i32_local(p, x) FUN_ATOMIC(and, __local, int, p, x)
+#define fun_atomic_or_i32_local(p, x) FUN_ATOMIC(or, __local, int, p, x)
+#define fun_atomic_xor_i32_local(p, x) FUN_ATOMIC(xor, __local, int, p, x)
+#define fun_atomic_add_u32_local(p, x) FUN_ATOMIC(add, __local, uint, p, x)
+#define fun_atomic_min_u32_local(p, x) FUN_ATOMIC(min, __local, uint, p, x)
+#define fun_atomic_max_u32_local(p, x) FUN_ATOMIC(max, __local, uint, p, x)
+#define fun_atomic_and_u32_local(p, x) FUN_ATOMIC(and, __local, uint, p, x)
+#define fun_atomic_or_u32_local(p, x) FUN_ATOMIC(or, __local, uint, p, x)
+#define fun_atomic_xor_u32_local(p, x) FUN_ATOMIC(xor, __local, uint, p, x)
 
 /* X instead of OLD: what was there. */
 #define fun_exchange_4(p, old, x)                                              \
     atomic_cmpxchg((volatile __global int *)(p), (int)(old), (int)(x))
+#define fun_exchange_4_local(p, old, x)                                        \
+    atomic_cmpxchg((volatile __local int *)(p), (int)(old), (int)(x))
 #ifdef cl_khr_int64_base_atomics
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #define fun_exchange_8(p, old, x)                                              \
     atom_cmpxchg((volatile __global long *)(p), (long)(old), (long)(x))
+#define fun_exchange_8_local(p, old, x)                                        \
+    atom_cmpxchg((volatile __local long *)(p), (long)(old), (long)(x))
+#define FUN_WIDEST_ATOMIC 8
 #else
-#define fun_exchange_8(p, old, x) (old) /* the host does not call for it */
+#define fun_exchange_8(p, old, x) (old) /* nobody calls for it */
+#define fun_exchange_8_local(p, old, x) (old)
+#define FUN_WIDEST_ATOMIC 4
 #endif
+
+/* Do lanes combine elements of so many bytes while others do so?  Those of a
+ * CPU run one after the other, and one alone needs nothing for that. */
+#define fun_lanes_combine(bytes) (FUN_SIDE == 1 && (bytes) <= FUN_WIDEST_ATOMIC)
 
 /* The same with the bytes of a word, where nobody else changed these. */
-static inline u32 fun_exchange_bytes(volatile __global uchar *p, u32 mask,
-                                     u32 old, u32 x)
-{
-    const u32 at = (u32)(size_t)p & 3;
-    volatile __global int *word = (volatile __global int *)(p - at);
 #ifdef __ENDIAN_LITTLE__
-    const u32 shift = 8 * at;
+#define FUN_BYTES_SHIFT(at, mask) (8 * (at))
 #else
-    const u32 shift = mask == 0xff ? 8 * (3 - at) : 8 * (2 - at);
+#define FUN_BYTES_SHIFT(at, mask) (8 * (((mask) == 0xff ? 3 : 2) - (at)))
 #endif
-    u32 was = (u32)*word;
-
-    for (;;) {
-        if ((was >> shift & mask) != (old & mask))
-            return was >> shift & mask;
-        u32 wish = (was & ~(mask << shift)) | (x & mask) << shift;
-        u32 now = (u32)atomic_cmpxchg(word, (int)was, (int)wish);
-        if (now == was)
-            return old;
-        was = now;
+#define FUN_EXCHANGE_BYTES(name, space)                                        \
+    static inline u32 name(volatile space uchar *p, u32 mask, u32 old, u32 x)  \
+    {                                                                          \
+        const u32 at = (u32)(size_t)p & 3, shift = FUN_BYTES_SHIFT(at, mask);  \
+        volatile space int *word = (volatile space int *)(p - at);             \
+        u32 was = (u32)*word;                                                  \
+                                                                               \
+        for (;;) {                                                             \
+            if ((was >> shift & mask) != (old & mask))                         \
+                return was >> shift & mask;                                    \
+            u32 wish = (was & ~(mask << shift)) | (x & mask) << shift;         \
+            u32 now = (u32)atomic_cmpxchg(word, (int)was, (int)wish);          \
+            if (now == was)                                                    \
+                return old;                                                    \
+            was = now;                                                         \
+        }                                                                      \
     }
-}
+FUN_EXCHANGE_BYTES(fun_exchange_bytes, __global)
+FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #define fun_exchange_1(p, old, x)                                              \
     fun_exchange_bytes((volatile __global uchar *)(p), 0xff, (u32)(old),       \
                        (u32)(x))
 #define fun_exchange_2(p, old, x)                                              \
     fun_exchange_bytes((volatile __global uchar *)(p), 0xffff, (u32)(old),     \
                        (u32)(x))
+#define fun_exchange_1_local(p, old, x)                                        \
+    fun_exchange_bytes_local((volatile __local uchar *)(p), 0xff, (u32)(old),  \
+                             (u32)(x))
+#define fun_exchange_2_local(p, old, x)                                        \
+    fun_exchange_bytes_local((volatile __local uchar *)(p), 0xffff,            \
+                             (u32)(old), (u32)(x))
 
 /* Floats are the same if their bits are. */
 #define fun_exchange_f32(p, old, x)                                            \
     as_float(fun_exchange_4(p, as_int((float)(old)), as_int((float)(x))))
+#define fun_exchange_f32_local(p, old, x)                                      \
+    as_float(fun_exchange_4_local(p, as_int((float)(old)), as_int((float)(x))))
 #define fun_is_same_f32(a, b) (as_int((float)(a)) == as_int((float)(b)))
 #ifdef cl_khr_fp64
 #define fun_exchange_f64(p, old, x)                                            \
     as_double(fun_exchange_8(p, as_long((double)(old)), as_long((double)(x))))
+#define fun_exchange_f64_local(p, old, x)                                      \
+    as_double(                                                                 \
+        fun_exchange_8_local(p, as_long((double)(old)), as_long((double)(x))))
 #define fun_is_same_f64(a, b) (as_long((double)(a)) == as_long((double)(b)))
 #endif
 

@@ -514,10 +514,10 @@ def find_files(every, target):
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-middle.imp", "device-late.imp",
               "first-values.imp", "group-branches.imp",
-              "group-loops.imp", "private.imp",
-              "strips.imp", "transpose.imp", "folds-of-rows.fun",
-              "results.fun", "scatter-some.fun", "scatters.fun",
-              "sizes.fun", "streams.imp", "then.fun"]] +
+              "group-loops.imp", "lane-scatters.fun",
+              "private.imp", "strips.imp", "transpose.imp",
+              "folds-of-rows.fun", "results.fun", "scatter-some.fun",
+              "scatters.fun", "sizes.fun", "streams.imp", "then.fun"]] +
             # Other libraries' functions of floats differ in the last digit.
             ([os.path.join(HERE, "strip-calls.fun")] if target == "c" else []) +
             sorted(glob.glob(os.path.join(folder, which))) +
