@@ -6,27 +6,12 @@
  */
 #include "drivers/tool.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static bool write_text(int fd, const char *at, size_t len)
-{
-    while (len) {
-        ssize_t n = write(fd, at, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        at += n;
-        len -= (size_t)n;
-    }
-    return true;
-}
 
 /* ---- keeping the input ---- */
 
@@ -47,8 +32,9 @@ static bool keep_input(const ToolCase *c, char name[NAME_ROOM])
 {
     int fd = mkstemp(name);
     const char *line = c->reproduce ? c->reproduce : "";
-    bool ok = fd >= 0 && write_text(fd, line, strlen(line)) &&
-              write_text(fd, c->source->text + c->begin, c->end - c->begin);
+    bool ok = fd >= 0 && tool_write_bytes(fd, line, strlen(line)) &&
+              tool_write_bytes(fd, c->source->text + c->begin,
+                               c->end - c->begin);
 
     if (fd >= 0)
         close(fd);
@@ -80,7 +66,7 @@ static void ask_for_report(const ToolCase *c, const char *kept)
         add(text, sizeof text, kept);
     }
     add(text, sizeof text, ".\n");
-    write_text(STDERR_FILENO, text, strlen(text));
+    tool_write_bytes(STDERR_FILENO, text, strlen(text));
 }
 
 /* ---- what we find out ourselves ---- */
@@ -99,7 +85,7 @@ void tool_bug(const ToolCase *c, const char *fmt, ...)
     va_end(args);
     if (text.at[text.len - 1] != '\n')
         buf_char(&text, '\n');
-    write_text(STDERR_FILENO, text.at, text.len);
+    tool_write_bytes(STDERR_FILENO, text.at, text.len);
     ask_for_report(c, kept ? name : NULL);
     abort();
 }
@@ -137,7 +123,7 @@ static void tell(int signal)
         if (crashes[i].signal == signal)
             add(text, sizeof text, crashes[i].text);
     add(text, sizeof text, "\n");
-    write_text(STDERR_FILENO, text, strlen(text));
+    tool_write_bytes(STDERR_FILENO, text, strlen(text));
     bool kept = watched_is_named && keep_input(c, watched_name);
     ask_for_report(c, kept ? watched_name : NULL);
 }

@@ -60,7 +60,7 @@ static const Option pass_options[] = {
 
 /* ---- input and output ---- */
 
-static bool write_all(int fd, const char *at, size_t len)
+bool tool_write_bytes(int fd, const char *at, size_t len)
 {
     while (len) {
         ssize_t n = write(fd, at, len);
@@ -90,7 +90,7 @@ static const char *write_through(const char *file, const Buf *out)
     int fd = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0)
         return strerror(errno);
-    bool ok = write_all(fd, out->at, out->len);
+    bool ok = tool_write_bytes(fd, out->at, out->len);
     ok = close(fd) == 0 && ok;
     return ok ? NULL : strerror(errno);
 }
@@ -109,8 +109,9 @@ static mode_t mode_for(bool exists, const struct stat *old)
 const char *tool_write(const char *file, const Buf *out, Arena *arena)
 {
     if (!file || strcmp(file, "-") == 0)
-        return write_all(STDOUT_FILENO, out->at, out->len) ? NULL
-                                                           : strerror(errno);
+        return tool_write_bytes(STDOUT_FILENO, out->at, out->len)
+                   ? NULL
+                   : strerror(errno);
     struct stat st;
     bool exists = stat(file, &st) == 0;
     if (!is_replaceable(file, exists, &st))
@@ -120,7 +121,7 @@ const char *tool_write(const char *file, const Buf *out, Arena *arena)
     char *temp = arena_printf(arena, "%s.XXXXXX", target);
     int fd = mkstemp(temp);
     bool ok = fd >= 0 && fchmod(fd, mode_for(exists, &st)) == 0 &&
-              write_all(fd, out->at, out->len);
+              tool_write_bytes(fd, out->at, out->len);
     ok = (fd < 0 || close(fd) == 0) && ok && rename(temp, target) == 0;
     const char *why = ok ? NULL : strerror(errno);
     if (!ok && fd >= 0)
@@ -145,7 +146,7 @@ void tool_print_diag(const ToolCall *call, const Diag *diag)
                        (size_t)call->common->max_errors};
 
     diag_print(diag, &text, style);
-    write_all(STDERR_FILENO, text.at, text.len);
+    tool_write_bytes(STDERR_FILENO, text.at, text.len);
     buf_free(&text);
 }
 

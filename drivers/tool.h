@@ -111,6 +111,10 @@ void tool_watch(const ToolCase *c);
 /* Print DIAG to standard error as the common options say. */
 void tool_print_diag(const ToolCall *call, const Diag *diag);
 
+/* Write all of the LEN bytes to FD, also from a handler of signals; false:
+ * errno says why not. */
+bool tool_write_bytes(int fd, const char *at, size_t len);
+
 /* Write the bytes to FILE in one step, or to standard output where FILE is
  * NULL or "-".  NULL, or what went wrong. */
 const char *tool_write(const char *file, const Buf *out, Arena *arena);

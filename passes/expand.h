@@ -8,6 +8,7 @@
 #include "passes/images.h"
 #include "passes/pass.h"
 #include "verifier/facts.h"
+#include "verifier/run_by.h"
 
 typedef struct VarList {
     Var **at;
@@ -82,8 +83,6 @@ typedef struct Inside {
     bool parallel; /* is BODY in a parallel body itself? */
 } Inside;
 
-/* Does it run its first body for all indices at once, or on the device? */
-bool stm_is_parallel(const Stm *stm);
 bool stm_is_device_alloc(const Stm *stm);
 
 /* ---- expand_blocks.c ---- */

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-bool stm_is_parallel(const Stm *stm)
-{
-    return form_info[stm->exp.form].parallel || stm->exp.form == FORM_ONCE;
-}
-
 bool stm_is_device_alloc(const Stm *stm)
 {
     return stm->exp.form == FORM_ALLOC && stm->exp.elem == SPACE_DEVICE;

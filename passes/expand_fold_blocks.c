@@ -66,7 +66,7 @@ void fold_blocks_pass(FoldBlocks *blocks, Body *body, const Stm *stm)
         blocks->home[stm->pat[0]->id] = body;
     stm_each_use(stm, note_use, blocks);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        if (stm_is_parallel(stm))
+        if (is_parallel(&stm->exp))
             body_each_use(stm->exp.fn[i].body, note_use, blocks);
         else
             body_each_result_use(stm->exp.fn[i].body, note_use, blocks);

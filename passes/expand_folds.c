@@ -173,7 +173,7 @@ static void visit(Splitter *s, Body *body);
 
 static void visit_inside(Splitter *s, Stm *stm)
 {
-    bool parallel = stm_is_parallel(stm);
+    bool parallel = is_parallel(&stm->exp);
 
     if (parallel && (s->in_group || stm->exp.level != AT_BLOCK))
         return;

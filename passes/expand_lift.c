@@ -49,7 +49,7 @@ static bool is_passed_on(const Expander *e, const Inside *in, const Stm *alloc)
 {
     const Body *body = in->outer->exp.fn[in->fn].body;
 
-    if (stm_is_parallel(in->outer))
+    if (is_parallel(&in->outer->exp))
         return false;
     if (in->outer->exp.form == FORM_LOOP &&
         trips_own_blocks(e, in->outer, alloc->pat[0]))
@@ -112,7 +112,7 @@ static const Scalar *asked_for(Expander *e, const Inside *in,
 static const char *why_not_ask(Expander *e, const Inside *in, Slice **slice,
                                Stm *alloc)
 {
-    if (stm_is_parallel(in->outer) && !runs_once(in))
+    if (is_parallel(&in->outer->exp) && !runs_once(in))
         return "no bound of its size is known outside";
     if (!*slice)
         *slice = slice_new(e, in);

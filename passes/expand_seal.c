@@ -344,7 +344,7 @@ static void look(Sealer *s, const Body *body, uint32_t depth,
             const Lambda *lambda = &stm->exp.fn[i];
             bind(s, lambda->param, lambda->nparam, depth + 1);
             look(s, lambda->body, depth + 1,
-                 stm_is_parallel(stm) ? depth + 1 : parallel);
+                 is_parallel(&stm->exp) ? depth + 1 : parallel);
         }
     }
 }
@@ -361,7 +361,7 @@ static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
             uint32_t mark = facts_mark(s->facts);
             facts_enter(s->facts, stm, i);
             visit(s, stm->exp.fn[i].body, depth + 1,
-                  stm_is_parallel(stm) ? &own : around);
+                  is_parallel(&stm->exp) ? &own : around);
             facts_undo(s->facts, mark);
         }
         if (around)

@@ -51,19 +51,19 @@ static bool visit_fn(Expander *e, Body *body, Stm *stm, uint32_t fn,
     Inside in = {.body = body, .outer = stm, .fn = fn, .depth = depth + 1,
                  .parallel = parallel};
     bool spreads =
-        fn == 0 && stm_is_parallel(stm) && stm->exp.form != FORM_ONCE;
+        fn == 0 && is_parallel(&stm->exp) && stm->exp.form != FORM_ONCE;
     uint32_t mark = facts_mark(e->facts);
 
     images_bind(&e->images, lambda->param, lambda->nparam, depth + 1);
     facts_enter(e->facts, stm, fn);
     bool ok = visit_body(e, lambda->body, depth + 1, &in,
-                         parallel || stm_is_parallel(stm));
+                         parallel || is_parallel(&stm->exp));
     facts_undo(e->facts, mark);
     if (!ok)
         return false;
     if (spreads)
         return expand_allocs(e, &in);
-    return (!parallel && !stm_is_parallel(stm)) || lift_allocs(e, &in);
+    return (!parallel && !is_parallel(&stm->exp)) || lift_allocs(e, &in);
 }
 
 /* VAR[k] is what STM makes of its result K, or a parameter that gets it. */
@@ -135,7 +135,7 @@ static bool check_calls(PassContext *cx, const Prog *prog, const Body *body,
         }
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             ok &= check_calls(cx, prog, s->exp.fn[i].body,
-                              parallel || stm_is_parallel(s));
+                              parallel || is_parallel(&s->exp));
     }
     return ok;
 }

@@ -11,14 +11,7 @@
 
 #include "ir-text/lmad.h"
 #include "passes/pass.h"
-
-/* What may run a body; a function is run by whatever its calls are. */
-enum {
-    RUN_ALONE = 1,  /* no parallel body */
-    RUN_THREAD = 2, /* one iteration each, no group */
-    RUN_BLOCK = 4,  /* a work-group together */
-    RUN_LANE = 8    /* one work-item of a group */
-};
+#include "verifier/run_by.h"
 
 /* An array that is made. */
 typedef struct FreshArray {

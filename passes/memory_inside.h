@@ -176,8 +176,6 @@ bool memory_find_blocks(Engine *e);
 VarInfo *set_of(Engine *e, const Var *var);
 /* Does a parallel body read VAR, or a view of it, that is bound outside? */
 bool is_read_in_parallel(Engine *e, const Var *var);
-uint8_t run_inside(const Exp *exp, uint8_t run);
-bool is_parallel(const Exp *exp);
 
 /* ---- memory_engine.c ---- */
 

@@ -8,38 +8,7 @@
  * run together; then one from the first to the last reports.
  */
 #include "verifier/memory_inside.h"
-
-/* What may run a body; a function is run by whatever its calls are. */
-enum {
-    RUN_ALONE = 1,  /* no parallel body */
-    RUN_THREAD = 2, /* one iteration each, no group */
-    RUN_BLOCK = 4,  /* a work-group together */
-    RUN_LANE = 8,   /* one work-item of a group */
-    RUNNERS = 4
-};
-
-static bool is_parallel(const Exp *exp)
-{
-    return form_info[exp->form].parallel || exp->form == FORM_ONCE;
-}
-
-/* What runs the bodies of EXP, which is run by RUN. */
-static uint8_t run_inside(const Exp *exp, uint8_t run)
-{
-    if (!is_parallel(exp))
-        return run;
-    switch ((Level)exp->level) {
-    case AT_THREAD:
-        return RUN_THREAD;
-    case AT_BLOCK:
-        return RUN_BLOCK;
-    case AT_LANE:
-        return RUN_LANE;
-    default:
-        return (uint8_t)((run & ~RUN_ALONE) |
-                         (run & RUN_ALONE ? RUN_THREAD : 0));
-    }
-}
+#include "verifier/run_by.h"
 
 /* ---- what differs between blocks and lanes ---- */
 

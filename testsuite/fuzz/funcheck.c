@@ -6,8 +6,8 @@
  */
 #include "funcheck/funcheck.h"
 #include "funcheck/input.h"
+#include "testsuite/fuzz/fuzz.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,12 +28,6 @@ typedef struct Texts {
     const char *checks, *input;
     size_t checks_len, input_len;
 } Texts;
-
-static void insist(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static Request request_of(unsigned options, bool talks, Arena *arena)
 {
@@ -92,8 +86,6 @@ static Verdict verdict_of(const Texts *texts, unsigned options, bool talks)
     arena_free(&arena);
     return verdict;
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

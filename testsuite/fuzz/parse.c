@@ -6,46 +6,10 @@
  */
 #include "ir-text/parse.h"
 #include "printer/print.h"
+#include "testsuite/fuzz/fuzz.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void insist(bool holds)
-{
-    if (!holds)
-        abort();
-}
-
-/* As the tools do: programs may nest deep. */
-int LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-    struct rlimit stack;
-
-    (void)argc;
-    (void)argv;
-    if (getrlimit(RLIMIT_STACK, &stack) == 0) {
-        stack.rlim_cur = stack.rlim_max;
-        setrlimit(RLIMIT_STACK, &stack);
-    }
-    return 0;
-}
-
-static void check_errors(const Diag *diag, const Source *source)
-{
-    Buf shown = {0};
-
-    insist(diag->first);
-    for (const DiagEntry *e = diag->first; e; e = e->next)
-        insist(!e->span.source || e->span.at + e->span.len <= source->len);
-    diag_print(diag, &shown, (DiagStyle){.max_errors = 20});
-    insist(shown.len > 0);
-    buf_free(&shown);
-}
 
 /* Is the text accepted? */
 static bool parse_and_print(Source *source, bool with_comments)
@@ -60,7 +24,7 @@ static bool parse_and_print(Source *source, bool with_comments)
     if (accepted)
         print_prog(prog, (PrintStyle){kept, false}, &out);
     else
-        check_errors(&diag, source);
+        check_errors(&diag, source, &out);
     buf_free(&out);
     comments_free(&comments);
     diag_free(&diag);

@@ -7,18 +7,12 @@
  * group finds the same whether it is written so or put together.
  */
 #include "funcheck/regex.h"
+#include "testsuite/fuzz/fuzz.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LARGEST_PATTERN = 60, LARGEST_TEXT = 200, NGROUP = 8 };
-
-static void insist(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void check_groups(const RegexGroup *groups)
 {
@@ -121,8 +115,6 @@ static bool is_patient(const char *pattern, size_t len)
             return false;
     return true;
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

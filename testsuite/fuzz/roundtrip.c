@@ -8,35 +8,11 @@
  */
 #include "ir-text/parse.h"
 #include "printer/print.h"
+#include "testsuite/fuzz/fuzz.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void insist(bool holds)
-{
-    if (!holds)
-        abort();
-}
-
-/* As the tools do: programs may nest deep. */
-int LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-    struct rlimit stack;
-
-    (void)argc;
-    (void)argv;
-    if (getrlimit(RLIMIT_STACK, &stack) == 0) {
-        stack.rlim_cur = stack.rlim_max;
-        setrlimit(RLIMIT_STACK, &stack);
-    }
-    return 0;
-}
 
 typedef enum Style { BARE, COMMENTS, LOCATIONS } Style;
 

@@ -7,45 +7,12 @@
  */
 #include "ir-text/parse.h"
 #include "printer/print.h"
+#include "testsuite/fuzz/fuzz.h"
 #include "verifier/verify.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* As the tools do: programs may nest deep. */
-int LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-    struct rlimit stack;
-
-    (void)argc;
-    (void)argv;
-    if (getrlimit(RLIMIT_STACK, &stack) == 0) {
-        stack.rlim_cur = stack.rlim_max;
-        setrlimit(RLIMIT_STACK, &stack);
-    }
-    return 0;
-}
-
-static void insist(bool holds)
-{
-    if (!holds)
-        abort();
-}
-
-static void check_errors(const Diag *diag, const Source *source, Buf *out)
-{
-    insist(diag->first);
-    for (const DiagEntry *e = diag->first; e; e = e->next)
-        insist(!e->span.source || e->span.at + e->span.len <= source->len);
-    diag_print(diag, out, (DiagStyle){.max_errors = 20});
-    insist(out->len > 0);
-}
 
 /* The verdict on a text: what is printed of it, or its errors. */
 typedef enum Verdict { MALFORMED, REJECTED, ACCEPTED } Verdict;

@@ -1,0 +1,45 @@
+/* fuzz.h - what the fuzzers share.  Each is one file, which includes this. */
+#ifndef TESTSUITE_FUZZ_FUZZ_H
+#define TESTSUITE_FUZZ_FUZZ_H
+
+#include "ground/diag.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* As the tools do: programs may nest deep. */
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    struct rlimit stack;
+
+    (void)argc;
+    (void)argv;
+    if (getrlimit(RLIMIT_STACK, &stack) == 0) {
+        stack.rlim_cur = stack.rlim_max;
+        setrlimit(RLIMIT_STACK, &stack);
+    }
+    return 0;
+}
+
+static inline void insist(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* A rejected SOURCE has errors, which stand in it and can be shown: in OUT. */
+static inline void check_errors(const Diag *diag, const Source *source,
+                                Buf *out)
+{
+    insist(diag->first);
+    for (const DiagEntry *e = diag->first; e; e = e->next)
+        insist(!e->span.source || e->span.at + e->span.len <= source->len);
+    diag_print(diag, out, (DiagStyle){.max_errors = 20});
+    insist(out->len > 0);
+}
+
+#endif
