@@ -11,7 +11,8 @@
  * The second walk goes backward and keeps the storages that are used behind
  * it.  At the end of a loop's body these are, besides those behind the loop,
  * all that the body uses from outside.  The loop's result is none of them: it
- * is what the last trip gives, which is among what its body gives.
+ * is what the last trip gives, which is among what its body gives.  Nor is that
+ * of an `if`, at the end of a branch: there it is what this branch gives.
  *
  * Sets of very many leaves become one leaf, so that time stays linear.
  */
@@ -367,12 +368,15 @@ static bool repeats(const Stm *stm)
     return stm->exp.form == FORM_LOOP || form_info[stm->exp.form].parallel;
 }
 
-/* What the loop STM gives is not what is behind its body. */
+/* What is wanted of what STM gives, a loop or an `if`, is what the body at hand
+ * gives: behind that it is used. */
 static void forget_results(Finder *f, const Stm *stm, bool *was)
 {
+    bool gives = stm->exp.form == FORM_LOOP || stm->exp.form == FORM_IF;
+
     for (uint32_t k = 0; k < stm->npat; k++) {
         Storage *storage = f->of[stm->pat[k]->id];
-        was[k] = stm->exp.form == FORM_LOOP && storage && storage->live;
+        was[k] = gives && storage && storage->live;
         if (was[k]) {
             storage->live = false;
             count_leaves(f, storage, false);

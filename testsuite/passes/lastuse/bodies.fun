@@ -35,6 +35,55 @@ entry fun chosen (c : bool) (n : i64) : (i64) =
   let (b : i64) = B[0]
   in (a + b)
 
+// What the `if` gives is, on each path, what that branch gives: the other array, and
+// what is a view of it, are used last inside; not the one that is given.
+// CHECK-LABEL: fun either
+// CHECK: {{^}}  let (C : [n]i64) =
+// CHECK: {{^}}      #[lastuse(B)] let (b : i64) = B[0]
+// CHECK: {{^}}      let (a : i64) = V[0]
+// CHECK: {{^}}      let (b : i64) = B[0]
+// CHECK: {{^}}      #[lastuse(A)] let (a : i64) = A[0]
+// CHECK: {{^}}  let (D : [n]i64) = reverse 0 C
+// CHECK: {{^}}  #[lastuse(D)] let (d : i64) = D[0]
+entry fun either (c : bool) (n : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (B : [n]i64) = iota n
+  let (V : [n]i64) = reverse 0 A
+  let (C : [n]i64) =
+    if c then
+      let (b : i64) = B[0]
+      let (a : i64) = V[0]
+      let (A' : [n]i64) = A with [0] = a + b
+      in (A')
+    else
+      let (b : i64) = B[0]
+      let (a : i64) = A[0]
+      let (B' : [n]i64) = B with [0] = a + b
+      in (B')
+  let (D : [n]i64) = reverse 0 C
+  let (d : i64) = D[0]
+  in (d)
+
+// But for what is behind it otherwise, too.
+// CHECK-LABEL: fun wanted_again
+// CHECK: {{^}}      let (b : i64) = B[0]
+// CHECK: {{^}}      #[lastuse(A)] let (a : i64) = A[0]
+// CHECK: {{^}}  let (d : i64) = C[0]
+// CHECK: {{^}}  #[lastuse(B)] let (b : i64) = B[0]
+entry fun wanted_again (c : bool) (n : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (B : [n]i64) = iota n
+  let (C : [n]i64) =
+    if c then
+      let (b : i64) = B[0]
+      in (A)
+    else
+      let (a : i64) = A[0]
+      in (B)
+  let (d : i64) = C[0]
+  let (b : i64) = B[0]
+  in (b + d)
+
 // CHECK-LABEL: fun trips
 // CHECK: {{^}}  #[lastuse(E)] let (Z : [n]i64) =
 // CHECK: {{^}}      let (e : i64) = E[i]
