@@ -83,32 +83,15 @@ static const Poly *arithmetic(PolyStore *ps, Op op, const Poly *const *arg)
     }
 }
 
-/* Division of literals, by C's rule or to minus infinity. */
-static bool divide_numbers(Op op, int64_t a, int64_t b, int64_t *result)
-{
-    if (b == 0 || (a == INT64_MIN && b == -1))
-        return false;
-    int64_t quotient = a / b, rest = a % b;
-    bool down = rest && (rest < 0) != (b < 0);
-    *result = op == OP_DIV    ? quotient
-              : op == OP_REM  ? rest
-              : op == OP_FDIV ? quotient - down
-                              : rest + (down ? b : 0);
-    return true;
-}
-
-/* A division whose result is known: of literals, or by a literal that
- * divides every coefficient, whatever the rounding. */
+/* A division by a literal that divides every coefficient, whatever the
+ * rounding. */
 static const Poly *fold_division(PolyStore *ps, Op op, const Poly *a,
                                  const Poly *b)
 {
-    int64_t x, y, result;
+    int64_t x;
 
-    if (!poly_is_const(b, &y) || y == 0)
+    if (poly_is_const(a, &x) || !poly_is_const(b, &x) || x == 0)
         return NULL;
-    if (poly_is_const(a, &x))
-        return divide_numbers(op, x, y, &result) ? poly_const(ps, result)
-                                                 : NULL;
     const Poly *quotient = poly_divide(ps, a, b);
     return !quotient || op == OP_DIV || op == OP_FDIV ? quotient : ps->zero;
 }
@@ -138,12 +121,31 @@ static bool is_number(const Poly *p, int64_t *value)
     return true;
 }
 
+/* An operator on numbers, where it is no error. */
+static const Poly *fold_numbers(PolyStore *ps, const Scalar *sample,
+                                const Poly *const *arg)
+{
+    int64_t x, y, result;
+    bool known = false;
+
+    if (sample->narg > 2 || !poly_is_const(arg[0], &x))
+        return NULL;
+    if (sample->narg == 1)
+        known = number_change((Op)sample->op, x, &result);
+    else if (poly_is_const(arg[1], &y))
+        known = numbers_combine((Op)sample->op, x, y, &result);
+    return known ? poly_const(ps, result) : NULL;
+}
+
 /* What an i64 operator is, where that is more than an opaque atom. */
 static const Poly *fold(PolyStore *ps, const Scalar *sample,
                         const Poly *const *arg)
 {
+    const Poly *number = fold_numbers(ps, sample, arg);
     int64_t x;
 
+    if (number)
+        return number;
     switch ((Op)sample->op) {
     case OP_CONVERT:
         if (sample->arg[0]->elem == ELEM_I64)
@@ -157,9 +159,10 @@ static const Poly *fold(PolyStore *ps, const Scalar *sample,
     case OP_MIN:
     case OP_MAX:
         return fold_extreme(ps, sample->op == OP_MIN, arg[0], arg[1]);
-    case OP_SGN:
-        return poly_is_const(arg[0], &x) ? poly_const(ps, (x > 0) - (x < 0))
-                                         : NULL;
+    case OP_SELECT:
+        if (is_number(arg[0], &x))
+            return arg[x ? 1 : 2];
+        return arg[1] == arg[2] ? arg[1] : NULL;
     case OP_ABS:
         if (!poly_is_const(arg[0], &x))
             return NULL;

@@ -277,6 +277,45 @@ static void known_operators_fold(void **state)
     world_close(&w);
 }
 
+static void operators_on_numbers_are_computed(void **state)
+{
+    (void)state;
+    World w = world_open();
+    static const struct {
+        Op op;
+        int64_t a, b, is;
+    } row[] = {
+        {OP_DIV, -7, 2, -3},           {OP_FDIV, -7, 2, -4},
+        {OP_REM, -7, 2, -1},           {OP_FMOD, -7, 2, 1},
+        {OP_SHR, -9, 1, -5},           {OP_SHL, 3, 62, -(1LL << 62)},
+        {OP_SHL, 1, 63, INT64_MIN},    {OP_AND, 12, -3, 12},
+        {OP_OR, 12, 3, 15},            {OP_XOR, -1, 5, -6},
+        {OP_MULHI, INT64_MIN, 2, -1},  {OP_MULHI, INT64_MAX, 4, 1},
+        {OP_MIN, 3, -3, -3},           {OP_MAX, 3, -3, 3},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        assert_true(poly_is_value(
+            of(&w, bin(&w, row[i].op, num(&w, row[i].a), num(&w, row[i].b))),
+            row[i].is));
+    static const struct {
+        Op op;
+        int64_t a, is;
+    } one[] = {
+        {OP_CPL, 5, -6}, {OP_CLZ, 0, 64},       {OP_CLZ, 1, 63},
+        {OP_SGN, -9, -1}, {OP_POPCOUNT, -1, 64},
+    };
+    for (size_t i = 0; i < sizeof one / sizeof *one; i++)
+        assert_true(poly_is_value(
+            of(&w, scalar_unary(w.store, one[i].op, num(&w, one[i].a))),
+            one[i].is));
+    /* Counts that are out of range stay. */
+    assert_non_null(poly_as_atom(
+        of(&w, bin(&w, OP_SHL, num(&w, 1), num(&w, 64)))));
+    assert_non_null(poly_as_atom(
+        of(&w, bin(&w, OP_SHR, num(&w, 1), num(&w, -1)))));
+    world_close(&w);
+}
+
 static void overflow_is_no_polynomial(void **state)
 {
     (void)state;
@@ -513,6 +552,7 @@ int main(void)
         cmocka_unit_test(texts_depend_on_names_alone),
         cmocka_unit_test(opaque_arguments_are_canonical),
         cmocka_unit_test(known_operators_fold),
+        cmocka_unit_test(operators_on_numbers_are_computed),
         cmocka_unit_test(overflow_is_no_polynomial),
         cmocka_unit_test(blow_up_is_bounded),
         cmocka_unit_test(equalities_rewrite),

@@ -49,3 +49,26 @@ fun conversions (x : i32) (u : u8) : (i32, i32, i32, u8, i32) =
 // CHECK-NEXT:  in (p, a >= b, a != b, select(p, y, x), x, p)
 fun negations (p : bool) (a : i64) (b : i64) (x : f64) (y : f64) : (bool, bool, bool, f64, f64, bool) =
   in (!!p, !(a < b), !(a == b), select(!p, x, y), - -x, select(p, true, false))
+
+// Of i64, too, where types may know of the value.
+// CHECK-LABEL: fun sizes
+// CHECK-NEXT:  let (A : [31]f32) = replicate [31] x
+// CHECK-NEXT:  in (31, A, 15, 34, -6, 63, 8, -1, n)
+fun sizes (n : i64) (x : f32) : (k : i64, [k]f32, i64, i64, i64, i64, i64, i64, i64) =
+  let (k : i64) = 255 >> 3
+  let (A : [k]f32) = replicate [k] x
+  let (a : i64) = 255 & 15
+  let (b : i64) = 32 | 1 << 1
+  let (c : i64) = 5 ^ -1
+  let (d : i64) = clz(1)
+  let (e : i64) = popcount(255)
+  let (f : i64) = mulhi(-2, 3)
+  let (g : i64) = select(true, n, 0)
+  in (k, A, a, b, c, d, e, f, g)
+
+// CHECK-LABEL: fun out_of_range
+// CHECK-NEXT:  let (k : i64) = 1 << 64
+// CHECK-NEXT:  in (k, 1 >> -1)
+fun out_of_range (n : i64) : (i64, i64) =
+  let (k : i64) = 1 << 64
+  in (k, 1 >> -1)
