@@ -333,6 +333,27 @@ static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
     return NULL;
 }
 
+static bool note_element(Stm *stm, void *data)
+{
+    FormId form = (FormId)stm->exp.form;
+
+    *(bool *)data |= form == FORM_INDEX || form == FORM_UPDATE ||
+                     form == FORM_CALL;
+    return form == FORM_IF || form == FORM_LOOP;
+}
+
+/* Does it look at elements one by one, as who runs it alone does?  Of a call
+ * nobody knows. */
+static bool touches_elements(Stm *stm)
+{
+    bool found = false;
+
+    if (note_element(stm, &found) && !found)
+        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+            body_each_stm(stm->exp.fn[i].body, note_element, &found);
+    return found;
+}
+
 /* What a body that repeats, or runs in parallel, consumes is its own
  * (docs/language.md, 5.15), so nothing leaves that consumes; and what a branch
  * consumes stays there, as does all that is more than a view.  What `once`
@@ -350,7 +371,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (gate->stm->exp.form == FORM_IF &&
         form_info[stm->exp.form].makes != MAKES_VIEW)
         return "it would run in vain where the other branch is taken";
-    if (gate->stm->exp.form == FORM_ONCE && stm->exp.form == FORM_INDEX)
+    if (gate->stm->exp.form == FORM_ONCE && touches_elements(stm))
         return "it is read where it is, not by the host";
     why = why_memory_stays(h, stm, r);
     if (!why && makes_fresh(stm))

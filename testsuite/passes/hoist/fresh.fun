@@ -91,3 +91,39 @@ entry fun device (n : i64) (A : [n]i64) : (i64) =
 // CHECK-NEXT: let (x : i64) = A[0]
 // CHECK-NEXT: let (y : i64) = T[1]
 // REMARK: 'x' stays in the once: it is read where it is, not by the host
+
+// The same where a loop or a branch reads; a parallel form is the device's anyway.
+// CHECK-LABEL: entry fun search
+entry fun search (n : i64) (A : [n]i64) : (i64, i64, i64) =
+  let (p : i64) (q : i64) (r : i64) =
+    once do
+      let (s : i64) =
+        loop (s : i64 = 0) for i < n do
+          let (a : i64) = A[i]
+          in (max(s, a))
+      let (t : i64) =
+        if n > 5 then
+          let (a : i64) = A[5]
+          in (a)
+        else
+          in (n)
+      let (u : i64) =
+        reduce (max) i < n do
+          let (a : i64) = A[i]
+          in (a)
+      let (f : i64) =
+        loop (f : i64 = 1) for i < n do
+          in (max(f, i) ^ f)
+      in (s - t, u, f)
+  in (p, q, r)
+//      CHECK: let (u : i64) =
+// CHECK-NEXT: reduce (max)
+//      CHECK: let (f : i64) =
+//      CHECK: let (p : i64) (q : i64) (r : i64) =
+// CHECK-NEXT: once do
+// CHECK-NEXT: let (s : i64) =
+// CHECK-NEXT: loop
+//      CHECK: let (t : i64) =
+// CHECK-NEXT: if n > 5
+// REMARK: 's' stays in the once: it is read where it is, not by the host
+// REMARK: 't' stays in the once: it is read where it is, not by the host
