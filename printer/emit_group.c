@@ -327,16 +327,27 @@ void emit_kernel_fork(Emitter *e, const Stm *stm)
     k->fork_used = false;
 }
 
-void emit_kernel_join(Emitter *e, const Stm *stm)
+/* The end of STM, which forked.  Does the group come to it by leaving? */
+static bool end_fork(Emitter *e, const Stm *stm)
 {
     EmitKernel *k = e->kernel;
-    const Stm *next = stm->next;
     bool left = forks(e, stm) && --k->forks == 0 && k->fork_used;
 
     if (left)
         emit_line(e, "fun_next%u:", k->fork_label);
-    if ((!next || next->exp.form != FORM_IMP_BARRIER) &&
-        (left || has_barriers(stm)))
+    return left;
+}
+
+static bool is_fenced(const Stm *beside)
+{
+    return beside && beside->exp.form == FORM_IMP_BARRIER;
+}
+
+void emit_kernel_join(Emitter *e, const Stm *stm)
+{
+    bool left = end_fork(e, stm);
+
+    if (!is_fenced(stm->next) && (left || has_barriers(stm)))
         emit_kernel_barrier(e);
 }
 
@@ -344,25 +355,33 @@ void emit_kernel_join(Emitter *e, const Stm *stm)
 static void fence_loop(Emitter *e, const Stm *beside)
 {
     const EmitKernel *k = e->kernel;
-    bool is_there = beside && beside->exp.form == FORM_IMP_BARRIER;
 
-    if (k->may_leave && k->runs == RUNS_GROUP && !k->plain_loops && !is_there)
+    if (k->may_leave && k->runs == RUNS_GROUP && !k->plain_loops &&
+        !is_fenced(beside))
         emit_line(e, "%s", e->d->barrier_text);
 }
 
 void emit_kernel_enter(Emitter *e, const Stm *stm)
 {
-    if (has_barriers(stm))
+    if (has_barriers(stm)) {
         fence_loop(e, stm->prev);
-    else
-        e->kernel->plain_loops++;
+        return;
+    }
+    e->kernel->plain_loops++;
+    emit_kernel_fork(e, stm);
 }
 
 void emit_kernel_leave(Emitter *e, const Stm *stm)
 {
-    if (!has_barriers(stm))
-        e->kernel->plain_loops--;
-    fence_loop(e, stm->next);
+    if (has_barriers(stm)) {
+        fence_loop(e, stm->next);
+        return;
+    }
+    e->kernel->plain_loops--;
+    if (!end_fork(e, stm))
+        fence_loop(e, stm->next);
+    else if (!is_fenced(stm->next))
+        emit_kernel_barrier(e);
 }
 
 /* ---- one thread of the group ---- */

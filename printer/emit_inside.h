@@ -130,7 +130,7 @@ typedef struct EmitKernel {
     bool may_leave;       /* or not at all, where a check has failed before */
     bool votes;           /* and vote about checks that failed */
     uint32_t plain_loops; /* loops around us that have no barriers */
-    uint32_t forks;       /* `if`s around us in which a check may fail, */
+    uint32_t forks;       /* `if`s, loops around us that have checks, */
     uint32_t fork_label;  /* and the end of the outermost one */
     bool fork_used;
     uint32_t lane_label;  /* the end of what one of their threads does */
@@ -550,7 +550,8 @@ void emit_kernel_barrier(Emitter *e);
  * in a loop is reached from barriers of two branches, PoCL's threads take the
  * wrong branch, and where they leave in a branch, they forget what others of
  * the group did.  So a group leaves behind its outermost `if`, STM, and there
- * is a barrier if its branches have some. */
+ * is a barrier if its branches have some; and behind its outermost loop without
+ * barriers, of which PoCL finds no end where there are two. */
 void emit_kernel_fork(Emitter *e, const Stm *stm);
 void emit_kernel_join(Emitter *e, const Stm *stm);
 /* A barrier before the loop STM, if it has some, and one behind it.  Where
