@@ -16,10 +16,13 @@
  * requires  a verified program
  * keeps     everything but what is marked #[guard]; expressions that nest deep
  *           are said in parts
+ * leaves    nothing to a second run (guard_facts.h)
  */
 #include "passes/pass.h"
 
 #include "passes/demands.h"
+#include "passes/guard_asserted.h"
+#include "passes/guard_facts.h"
 #include "passes/guard_twice.h"
 #include "passes/images.h"
 #include "passes/split_scalars.h"
@@ -61,8 +64,6 @@ typedef struct Frame {
     const Stm *of; /* the statement that the body belongs to */
     uint32_t fn;
     bool runs;     /* its bounds are known to be positive outside */
-    const Scalar **asserted; /* conditions in front of `stm`, to be undone */
-    uint32_t nasserted, room;
 } Frame;
 
 /* An assert in front of a statement whose bodies are still being looked at:
@@ -77,10 +78,10 @@ typedef struct Guard {
     PassContext *cx;
     Store *store;
     PolyStore *polys;
-    Facts *facts;
-    Images images;     /* the body of frame k is at depth k + 1 */
-    bool *is_asserted; /* by Scalar.id */
-    uint32_t asserted_room;
+    GuardFacts known;
+    Facts *facts; /* of them, those that are asked first */
+    Images images; /* the body of frame k is at depth k + 1 */
+    Asserted asserted;
     Frame *frame;
     uint32_t nframe, frame_room;
     Pending *pending;
@@ -88,30 +89,6 @@ typedef struct Guard {
     Loc loc; /* of the statement at hand */
     Instance *now, *next; /* MAX_INSTANCES each */
 } Guard;
-
-/* ---- conditions that are asserted already ---- */
-
-static bool is_asserted(const Guard *g, const Scalar *condition)
-{
-    return condition->id < g->asserted_room && g->is_asserted[condition->id];
-}
-
-static void note_asserted(Guard *g, Frame *frame, const Scalar *condition)
-{
-    if (condition->id >= g->asserted_room) {
-        uint32_t room = scalar_count(g->store) + 64;
-        g->is_asserted = ground_realloc(g->is_asserted, room);
-        memset(g->is_asserted + g->asserted_room, 0, room - g->asserted_room);
-        g->asserted_room = room;
-    }
-    if (frame->nasserted == frame->room) {
-        frame->room = 2 * frame->room + 8;
-        frame->asserted = ground_realloc(
-            frame->asserted, frame->room * sizeof *frame->asserted);
-    }
-    frame->asserted[frame->nasserted++] = condition;
-    g->is_asserted[condition->id] = true;
-}
 
 /* ---- asserts ---- */
 
@@ -132,7 +109,7 @@ static void learn_pending(Guard *g)
 
     for (uint32_t i = 0; i < g->npending; i++) {
         Pending p = g->pending[i];
-        facts_assume(g->facts, p.condition, NULL);
+        guard_facts_assume(&g->known, p.condition);
         if (p.level < level)
             g->pending[n++] = p;
     }
@@ -150,6 +127,26 @@ static const char *text_of(const Guard *g, const Demand *d)
     return copy;
 }
 
+/* Between the assert at LEVEL and the statement at hand there may be bodies. */
+static void note_asserted(Guard *g, uint32_t level, const Scalar *condition)
+{
+    asserted_note(&g->asserted, condition, level);
+    if (level + 1 < g->nframe)
+        note_pending(g, level, condition);
+}
+
+/* Does an assert of an earlier run say CONDITION, which is to stand at LEVEL?
+ * Then it is as if this run had added it. */
+static bool take_earlier(Guard *g, uint32_t level, const Scalar *condition)
+{
+    uint32_t at;
+
+    if (!asserted_earlier(&g->asserted, condition, &at))
+        return false;
+    note_asserted(g, at > level ? at : level, condition);
+    return true;
+}
+
 static void add_assert(Guard *g, uint32_t level, const Scalar *condition,
                        const char *text)
 {
@@ -161,9 +158,7 @@ static void add_assert(Guard *g, uint32_t level, const Scalar *condition,
     stm->attrs = attr_with(g->prog, NULL, "guard");
     stm->loc = g->loc;
     body_insert_before(frame->body, frame->stm, stm);
-    note_asserted(g, frame, condition);
-    if (level + 1 < g->nframe)
-        note_pending(g, level, condition);
+    note_asserted(g, level, condition);
 }
 
 /* ---- on the way out ---- */
@@ -383,7 +378,7 @@ static bool leave_body(Guard *g, uint32_t level, uint32_t *n)
 /* ---- demands ---- */
 
 static void assert_instance(Guard *g, uint32_t level, Instance *instance,
-                            const char *text)
+                            const Demand *said, const char *text)
 {
     bool asked = level + 1 == g->nframe; /* and not proved */
 
@@ -396,7 +391,11 @@ static void assert_instance(Guard *g, uint32_t level, Instance *instance,
                    "a check would nest too deep here");
         return;
     }
-    if (is_asserted(g, condition) || !pass_rewrite(g->cx))
+    if (asserted_is(&g->asserted, condition) ||
+        take_earlier(g, level, condition) ||
+        guard_facts_prove(&g->known, said) ||
+        guard_facts_prove(&g->known, &instance->demand) ||
+        !pass_rewrite(g->cx))
         return;
     add_assert(g, level, condition, text);
     pass_remark(g->cx, g->prog, REMARK_DONE,
@@ -415,7 +414,7 @@ static void learn(Guard *g, const Demand *demand)
         compares ? demand_condition(g->store, demand) : NULL;
 
     if (said)
-        facts_assume(g->facts, said, NULL);
+        guard_facts_assume(&g->known, said);
 }
 
 /* A * 8 fits, where A is not negative, if A is no more than a number. */
@@ -464,7 +463,7 @@ static void guard_demand(const Demand *said, void *data)
     while (level > 0 && leave_body(g, level, &n))
         level--;
     for (uint32_t i = 0; i < n; i++)
-        assert_instance(g, level, &g->now[i], text);
+        assert_instance(g, level, &g->now[i], said, text);
     learn(g, demand);
 }
 
@@ -480,16 +479,21 @@ static bool is_asked_twice(const Stm *stm)
     return false;
 }
 
+static bool is_injective(Facts *facts, const Exp *exp)
+{
+    return bound_injective(facts, &exp->u.sel, exp->arg).verdict == PROVED;
+}
+
 /* Along one dimension it does not: stm_each_demand has asked for that. */
 static bool may_select_twice(const Guard *g, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
+    Facts *all = g->known.all;
 
     return exp->form == FORM_UPDATE && !exp->u.sel.dim &&
            exp->u.sel.rank > 1 && !attr_find(stm->attrs, "spec") &&
-           bound_injective(g->facts, &exp->u.sel, exp->arg).verdict !=
-               PROVED &&
-           !is_asked_twice(stm);
+           !is_injective(g->facts, exp) && !is_asked_twice(stm) &&
+           !(all && is_injective(all, exp));
 }
 
 static bool guard_selection(Guard *g, Stm *stm)
@@ -537,19 +541,18 @@ static void enter_frame(Guard *g, Body *body, const Stm *of, uint32_t fn,
 
 static void leave_frame(Guard *g)
 {
-    Frame *frame = &g->frame[--g->nframe];
-
-    for (uint32_t i = 0; i < frame->nasserted; i++)
-        g->is_asserted[frame->asserted[i]->id] = false;
-    free(frame->asserted);
+    asserted_leave(&g->asserted, --g->nframe);
 }
 
 static void note_assert(Guard *g, const Stm *stm)
 {
     const Scalar *condition = stm->exp.arg[0];
+    uint32_t level = g->nframe - 1;
 
-    if (!is_asserted(g, condition))
-        note_asserted(g, &g->frame[g->nframe - 1], condition);
+    if (stm_is_guard(stm))
+        asserted_note_earlier(&g->asserted, condition, level);
+    else if (!asserted_is(&g->asserted, condition))
+        asserted_note(&g->asserted, condition, level);
 }
 
 static bool visit_body(Guard *g, Body *body, const Stm *of, uint32_t fn,
@@ -569,15 +572,15 @@ static bool visit_stm(Guard *g, Stm *stm)
                 !attr_find(stm->attrs, "guard");
     uint32_t nfn = asks ? stm->exp.nfn : 0;
     for (uint32_t i = 0; i < nfn && ok; i++) {
-        uint32_t mark = facts_mark(g->facts);
-        facts_enter(g->facts, stm, i);
+        GuardMark mark = guard_facts_mark(&g->known);
+        guard_facts_enter(&g->known, stm, i);
         ok = visit_body(g, stm->exp.fn[i].body, stm, i, runs);
-        facts_undo(g->facts, mark);
+        guard_facts_undo(&g->known, mark);
         learn_pending(g);
     }
     if (stm->exp.form == FORM_ASSERT)
         note_assert(g, stm);
-    facts_pass(g->facts, stm);
+    guard_facts_pass(&g->known, stm);
     Var *const *index;
     uint32_t nindex = indices(g, g->nframe - 1, &index);
     images_pass(&g->images, stm, g->nframe, index, nindex);
@@ -602,31 +605,39 @@ static bool visit_body(Guard *g, Body *body, const Stm *of, uint32_t fn,
     return ok;
 }
 
+static bool visit_fun(Guard *g, Fun *fun)
+{
+    GuardMark none = {0, 0};
+
+    g->cx->fun = fun;
+    guard_facts_enter_fun(&g->known, fun);
+    bool ok = visit_body(g, fun->body, NULL, 0, true);
+    guard_facts_undo(&g->known, none);
+    if (fun->next)
+        guard_facts_forget_polys(&g->known);
+    return ok;
+}
+
 static bool guard_all(Prog *prog, PassContext *cx)
 {
-    PolyStore *polys = poly_store_new(prog->store);
-    Guard g = {.prog = prog, .cx = cx, .store = prog->store, .polys = polys,
-               .facts = facts_new(prog, polys),
+    GuardFacts known = guard_facts_new(prog);
+    Guard g = {.prog = prog, .cx = cx, .store = prog->store,
+               .polys = facts_polys(known.own), .known = known,
+               .facts = known.own,
                .images = images_new(prog, cx->arena),
+               .asserted = {.store = prog->store},
                .now = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES),
                .next = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES)};
     bool ok = true;
 
-    facts_seek_proofs(g.facts);
     for (Fun *f = prog->first; f && ok; f = f->next) {
-        cx->fun = f;
-        facts_enter_fun(g.facts, f);
-        ok = visit_body(&g, f->body, NULL, 0, true);
-        facts_undo(g.facts, 0);
-        if (f->next)
-            facts_forget_polys(g.facts);
+        ok = visit_fun(&g, f);
         if (!ok)
             pass_error(cx, prog, g.loc, 1, "a check would nest too deep here");
     }
     images_free(&g.images);
-    facts_free(g.facts);
-    poly_store_free(polys);
-    free(g.is_asserted);
+    guard_facts_free(&known);
+    asserted_free(&g.asserted);
     free(g.frame);
     free(g.pending);
     return ok && !diag_failed(cx->diag);
