@@ -208,12 +208,12 @@ static void print_kind(Emitter *e, const Item *kind, Buf *out)
 }
 
 static const char contract[] =
-    "/* Functions give one of the codes below; $_error says in words what\n"
-    " * went wrong last.  Arrays are row-major and are copied on their way in\n"
-    " * ($_new_..., NULL where that fails) and out ($_values_...); all that\n"
-    " * was made or given as a result is to be freed before its context.  An\n"
-    " * array that an entry takes without `const` is given away: it can only\n"
-    " * be freed.  A context serves one thread at a time. */\n";
+    "Functions give one of the codes below; $_error says in words what went "
+    "wrong last.  Arrays are row-major and are copied on their way in "
+    "($_new_..., NULL where that fails) and out ($_values_...); all that was "
+    "made or given as a result is to be freed before its context.  An array "
+    "that an entry takes without `const` is given away: it can only be freed.  "
+    "A context serves one thread at a time.";
 
 static void print_with_name(Emitter *e, const char *text, Buf *out)
 {
@@ -225,16 +225,39 @@ static void print_with_name(Emitter *e, const char *text, Buf *out)
     }
 }
 
+/* As lines of a comment. */
+static void print_contract(Emitter *e, Buf *out)
+{
+    enum { WIDTH = 77 }; /* with its end, 80 */
+    Buf text = {0};
+    size_t column = 3;
+
+    print_with_name(e, contract, &text);
+    buf_char(&text, '\0');
+    buf_text(out, "/* ");
+    for (const char *at = text.at; *at;) {
+        size_t gap = strspn(at, " "), word = strcspn(at + gap, " ");
+        bool breaks = column + gap + word > WIDTH;
+        buf_text(out, breaks ? "\n * " : "");
+        buf_fill(out, ' ', breaks ? 0 : gap);
+        buf_bytes(out, at + gap, word);
+        column = (breaks ? 3 : column + gap) + word;
+        at += gap + word;
+    }
+    buf_text(out, " */\n");
+    buf_free(&text);
+}
+
 void emit_header(Emitter *e, Buf *out)
 {
     Kinds kinds = all_kinds(e);
 
     print_with_name(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
                        "#include <stdbool.h>\n#include <stdint.h>\n\n", out);
-    print_with_name(e, contract, out);
+    print_contract(e, out);
     buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
     print_with_name(e,
-                    "enum {\n    $_ok, /* 0 */\n"
+                    "enum {\n    $_ok,             /* 0 */\n"
                     "    $_failed,         /* the program: a check, a size */\n"
                     "    $_no_memory,\n"
                     "    $_wrong_argument, /* the caller */\n"

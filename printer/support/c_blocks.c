@@ -38,7 +38,7 @@ static fun_block *fun_new_room(fun_context *c, i64 room)
 {
     i64 more = FUN_HEAD + (room < FUN_LARGE ? 0 : FUN_PAGE);
 
-    if (room > INT64_MAX - more)
+    if (room > PTRDIFF_MAX - more)
         return NULL;
     void *bytes = fun_new_bytes(room + more);
     if (!bytes)

@@ -56,7 +56,7 @@ FUN_UNUSED
 static void *fun_scratch_take(fun_context *c, fun_scratch *s, i64 bytes,
                               const char *where)
 {
-    if (bytes < 0 || bytes > INT64_MAX / 2) {
+    if (bytes < 0 || bytes > PTRDIFF_MAX / 2) {
         fun_fail(c, FUN_FAILED, "%s: the size of a block is negative or "
                                 "overflows", where);
         return NULL;

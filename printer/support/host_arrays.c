@@ -224,7 +224,7 @@ FUN_UNUSED
 static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
                        const i64 *stride)
 {
-    int bytes = fun_bytes[a->elem];
+    int bytes = (int)fun_bytes[a->elem];
     i64 total = fun_count(a->rank, a->shape);
 
     if (total == 0)

@@ -30,13 +30,13 @@
 #endif
 #define FUN_ALIAS __attribute__((may_alias)) /* the bytes of a block count */
 #define FUN_UNUSED __attribute__((unused))
-#define FUN_FORMAT __attribute__((format(printf, 3, 4)))
+#define FUN_FORMAT(at) __attribute__((format(printf, at, at + 1)))
 #define FUN_NORETURN __attribute__((noreturn))
 #define FUN_RARELY(c) __builtin_expect(!!(c), 0)
 #else
 #define FUN_ALIAS
 #define FUN_UNUSED
-#define FUN_FORMAT
+#define FUN_FORMAT(at)
 #define FUN_NORETURN
 #define FUN_RARELY(c) (c)
 #endif
@@ -94,7 +94,7 @@ struct FUN_CONTEXT {
 typedef struct FUN_CONTEXT fun_context;
 
 /* The first failure counts. */
-FUN_UNUSED FUN_FORMAT
+FUN_UNUSED FUN_FORMAT(3)
 static void fun_fail(fun_context *c, int status, const char *format, ...)
 {
     FUN_OMP(critical(fun_context))

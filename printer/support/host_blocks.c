@@ -66,7 +66,7 @@ static fun_mem fun_alloc(fun_context *c, i64 bytes, const char *where)
 {
     fun_block *b = NULL;
 
-    if (bytes == INT64_MIN || bytes > INT64_MAX - 2 * FUN_ROOM) {
+    if (bytes == INT64_MIN || bytes > PTRDIFF_MAX - 2 * FUN_ROOM) {
         fun_fail(c, FUN_NO_MEMORY, "%s: the size of a block overflows", where);
         return NULL;
     }

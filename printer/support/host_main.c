@@ -15,26 +15,32 @@ static char *fun_read_all(size_t *len)
         if (*len == room)
             text = (char *)fun_memory(text, (room *= 2) + 1);
     }
+    if (ferror(stdin))
+        fun_die(1, "error: the input cannot be read: %s", strerror(errno));
     text[*len] = 0;
     return text;
 }
 
-static void fun_print_type(char *out, size_t size, int elem, int rank)
+/* "[][]f32" */
+static void fun_show_type(int elem, int rank)
 {
-    snprintf(out, size, "%s of rank %d", fun_elem_text[elem], rank);
+    for (int d = 0; d < rank; d++)
+        fputs("[]", stderr);
+    fputs(fun_elem_text[elem], stderr);
 }
 
 static void fun_check_value(const fun_item *item, const fun_value *v)
 {
-    char wanted[64], given[64];
-
     if (item->elem == FUN_NONE ||
         (item->elem == v->elem && item->rank == v->rank))
         return;
-    fun_print_type(wanted, sizeof wanted, item->elem, item->rank);
-    fun_print_type(given, sizeof given, v->elem, v->rank);
-    fun_die(1, "<stdin>: error: parameter '%s' is %s, but the argument is %s",
-            item->name, wanted, given);
+    fprintf(stderr, "%s: <stdin>: error: parameter '%s' is ", fun_program,
+            item->name);
+    fun_show_type(item->elem, item->rank);
+    fputs(", but the argument is ", stderr);
+    fun_show_type(v->elem, v->rank);
+    fputc('\n', stderr);
+    exit(1);
 }
 
 /* As many values as ENTRY takes, and no more. */
@@ -173,9 +179,18 @@ static void fun_show_stats(const fun_context *c)
     }
 }
 
+/* False: not all that was written to FILE is there. */
+static bool fun_close_file(FILE *file)
+{
+    bool written = !ferror(file);
+
+    return fclose(file) == 0 && written;
+}
+
 int main(int argc, char **argv)
 {
-    fun_program = argv[0];
+    if (argc > 0)
+        fun_program = argv[0];
     fun_options o = fun_read_options(argc, argv);
     const fun_entry *entry = fun_find_entry(o.entry);
     FILE *times = o.times ? fopen(o.times, "w") : NULL;
@@ -183,7 +198,7 @@ int main(int argc, char **argv)
     int nin, nout = 0;
 
     if (o.times && !times)
-        fun_die(1, "%s: %s", o.times, strerror(errno));
+        fun_die(1, "error: %s: %s", o.times, strerror(errno));
     fun_context *c = fun_context_new(
         sizeof fun_statements / sizeof *fun_statements, o.device, o.stats);
     if (!c)
@@ -223,8 +238,8 @@ int main(int argc, char **argv)
     free(out);
     free(text);
     fun_context_free(c);
-    if ((times && fclose(times)) || fflush(stdout) || ferror(stdout))
-        fun_die(1, "the output cannot be written");
+    if ((times && !fun_close_file(times)) || fflush(stdout) || ferror(stdout))
+        fun_die(1, "error: the output cannot be written");
     return status ? 1 : 0;
 }
 #endif

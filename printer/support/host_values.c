@@ -7,7 +7,8 @@
 
 static const char *fun_program = "";
 
-FUN_NORETURN static void fun_die(int status, const char *format, ...)
+FUN_NORETURN FUN_FORMAT(2)
+static void fun_die(int status, const char *format, ...)
 {
     va_list args;
 
@@ -32,7 +33,7 @@ static void *fun_memory(void *old, size_t bytes)
     void *memory = realloc(old, bytes ? bytes : 1);
 
     if (!memory)
-        fun_die(1, "there is no memory for the input");
+        fun_die(1, "error: there is no memory for a value");
     return memory;
 }
 
@@ -264,12 +265,16 @@ static void fun_read_atom(fun_input *in, fun_atom *a)
     }
 }
 
-static void fun_push(fun_input *in, fun_value *v, const fun_atom *a)
+/* What begins at FROM is wrong, which was read already. */
+FUN_NORETURN
+static void fun_bad_from(fun_input *in, const char *from, const char *what)
 {
-    if (v->elem == FUN_NONE)
-        v->elem = a->elem;
-    if (v->elem != a->elem)
-        fun_bad_input(in, "the elements of an array are of one type");
+    in->at = from;
+    fun_bad_input(in, what);
+}
+
+static void fun_push(fun_value *v, const fun_atom *a)
+{
     i64 width = fun_bytes[v->elem];
     if (v->count == v->room) {
         v->room = v->room ? 2 * v->room : 8;
@@ -323,13 +328,18 @@ static void fun_read_nest(fun_input *in, fun_value *v, int depth, bool first)
         fun_read_empty(in, v);
         return;
     }
+    const char *from = in->at;
     if (!fun_take_char(in, '[')) {
         if (first)
             v->rank = depth;
         else if (depth != v->rank)
             fun_bad_input(in, "all elements stand at one depth");
         fun_read_atom(in, &a);
-        fun_push(in, v, &a);
+        if (v->elem == FUN_NONE)
+            v->elem = a.elem;
+        if (v->elem != a.elem)
+            fun_bad_from(in, from, "the elements of an array are of one type");
+        fun_push(v, &a);
         return;
     }
     if (depth == FUN_RANKS || (!first && depth >= v->rank))
@@ -343,7 +353,7 @@ static void fun_read_nest(fun_input *in, fun_value *v, int depth, bool first)
     if (first)
         v->shape[depth] = n;
     else if (v->shape[depth] != n)
-        fun_bad_input(in, "rows are of one length");
+        fun_bad_from(in, from, "rows are of one length");
 }
 
 /* Futhark's binary format, behind its `b`. */
@@ -541,7 +551,8 @@ static void fun_print_binary(int elem, int rank, const i64 *shape,
                              const void *data)
 {
     printf("b%c%c%4s", 2, rank, fun_elem_text[elem]);
-    fwrite(shape, 8, (size_t)rank, stdout);
+    if (rank)
+        fwrite(shape, 8, (size_t)rank, stdout);
     fwrite(data, (size_t)fun_bytes[elem], (size_t)fun_count(rank, shape),
            stdout);
 }

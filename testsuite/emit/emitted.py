@@ -371,11 +371,25 @@ USAGE = [
     (["-e", "thread"], "5", 1, "'thread' takes 2 arguments, not 1"),
     (["-e", "thread"], "5 9 1", 1, "'thread' takes 2 arguments, not 3"),
     (["-e", "thread"], "5 9.0", 1,
-     "parameter 'bad' is i64 of rank 0, but the argument is f64 of rank 0"),
-    (["-e", "thread"], "5 [9]", 1, "but the argument is i64 of rank 1"),
+     "parameter 'bad' is i64, but the argument is f64"),
+    (["-e", "thread"], "5 [9]", 1, "is i64, but the argument is []i64"),
+    (["-e", "thread"], "5 [9, 9.0]", 1, "<stdin>:1:7: error: the elements"),
+    (["-e", "thread"], "5 [[9], [9, 9]]", 1, "<stdin>:1:9: error: rows are"),
     (["-e", "thread"], "5 [9", 1, "<stdin>:1:"),
     (["-e", "thread"], "5 nine", 1, "<stdin>:1:3: error:"),
-    (["-e", "thread", "-t", "/none/such"], "5 9", 1, "/none/such: No such"),
+    (["-e", "thread", "-t", "/none/such"], "5 9", 1,
+     "error: /none/such: No such"),
+]
+
+# A shell's commands that keep PROGRAM from what it reads and writes.
+UNREACHABLE = [
+    ('"$0" -e thread < /', "error: the input cannot be read: Is a directory"),
+    ('"$0" -e thread <&-', "error: the input cannot be read: Bad file"),
+    ('echo 5 9 | "$0" -e thread > /dev/full', "error: the output cannot be"),
+    ('echo 5 9 | "$0" -b -e fold > /dev/full', "error: the output cannot be"),
+    ('echo 5 9 | "$0" -e thread >&-', "error: the output cannot be written"),
+    ('echo 5 9 | "$0" -e thread -t /dev/full > /dev/null',
+     "error: the output cannot be written"),
 ]
 
 
@@ -392,6 +406,11 @@ def check_usage(program):
         if not is_refused(done, status, wanted):
             problems.append("%s < %s: status %d: %s%s" % (
                 flags, text, done.returncode, done.stdout, done.stderr))
+    for command, wanted in UNREACHABLE:
+        done = run(["sh", "-c", command, program.stem])
+        if not is_refused(done, 1, wanted):
+            problems.append("%s: status %d: %s%s" % (
+                command, done.returncode, done.stdout, done.stderr))
     return problems
 
 
