@@ -446,14 +446,13 @@ static bool is_put_already(const Collector *c, const Stm *form)
                                        scattered_ixfn(c->cx->lmads, form)});
 }
 
-/* Row by row, a scan combines arrays: behind the body that gives one, and at
+/* A scan combines one after the other: behind the body that gives it, and at
  * the same time as those of later iterations at most.  (What goes on from there
  * has other results than the body.) */
 static bool is_scanned(const Stm *form, uint32_t k)
 {
     return form->exp.form == FORM_SCAN && !stm_goes_on(form) &&
-           !result_is_kept(form, k) &&
-           array_of(form->exp.fn[0].body->res[k]);
+           !result_is_kept(form, k);
 }
 
 /* Where what the bodies give is written: by an iteration each its own, or by

@@ -535,8 +535,9 @@ def find_files(every, target):
               "first-values.imp", "group-branches.imp",
               "group-loops.imp", "lane-scatters.fun",
               "private.imp", "strips.imp", "transpose.imp",
-              "folds-of-rows.fun", "results.fun", "scatter-some.fun",
-              "scatters.fun", "sizes.fun", "streams.imp", "then.fun"]] +
+              "folds-of-rows.fun", "results.fun", "scans-in-place.fun",
+              "scatter-some.fun", "scatters.fun", "sizes.fun",
+              "streams.imp", "then.fun"]] +
             # Other libraries' functions of floats differ in the last digit.
             ([os.path.join(HERE, "strip-calls.fun")] if target == "c" else []) +
             sorted(glob.glob(os.path.join(folder, which))) +

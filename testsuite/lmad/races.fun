@@ -38,3 +38,36 @@ entry fun striped (n : i64) (A_mem : mem) (A : *[6 * n]f32 @ A_mem -> R(6 * n)) 
 // CHECK-NEXT: yes: copy of 'odd' to 'A'
   let (B : [6 * n]f32 @ A_mem -> R(6 * n)) = A with [0 : n : 6] = odd
   in (A_mem, B)
+
+// Prefix sums, in place: an iteration reads what becomes its own element.
+entry fun summed (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (A_mem' : mem, *[n]i64 @ A_mem' -> R(n)) =
+// CHECK: [[#@LINE+4]]: yes: read of 'A' at line [[#@LINE+6]] and write of 'S' at line [[#@LINE+4]], in two iterations of 'scan'
+// CHECK-NEXT: [[#@LINE+3]]: yes: write of 'S' at line [[#@LINE+3]] and write of 'S' at line [[#@LINE+3]], in two iterations of 'scan'
+// CHECK-NOT: {{^}}[[#@LINE+2]]:
+// REMARK: [[#@LINE+2]]:5: remark: no two iterations race
+  let (S : [n]i64 @ A_mem -> R(n)) =
+    scan (+) i < n do
+      let (a : i64) = A[i]
+      in (a & 255)
+  in (A_mem, S)
+
+// Or that of the iteration before.
+entry fun summed_late (n : i64) (A_mem : mem) (A : *[n + 1]i64 @ A_mem -> R(n + 1)) : (A_mem' : mem, *[n]i64 @ A_mem' -> 1 + {(n : 1)}) =
+// CHECK: [[#@LINE+2]]: unknown: read of 'A' at line [[#@LINE+4]] and write of 'S' at line [[#@LINE+2]], in two iterations of 'scan'
+// REMARK: remark: not proved to be free of races: read of 'A' at line [[#@LINE+3]]
+  let (S : [n]i64 @ A_mem -> 1 + {(n : 1)}) =
+    scan (+) i < n do
+      let (a : i64) = A[i]
+      in (a & 255)
+  in (A_mem, S)
+
+// An operator runs beside all iterations.
+entry fun combined (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (A_mem' : mem, *[n]i64 @ A_mem' -> R(n)) =
+// CHECK: [[#@LINE+2]]: unknown: read of 'A' at line [[#@LINE+4]] and write of 'S' at line [[#@LINE+2]], in two iterations of 'scan'
+// REMARK: remark: not proved to be free of races: read of 'A' at line [[#@LINE+3]]
+  let (S : [n]i64 @ A_mem -> R(n)) =
+    scan ((\ (x : i64) (y : i64) ->
+        let (a : i64) = A[fmod(x, n)]
+        in (x + y + (a & 0)), 0)) i < n do
+      in (i)
+  in (A_mem, S)
