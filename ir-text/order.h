@@ -17,4 +17,8 @@
  * pointer are skipped, and the first that are not decide. */
 int scalar_order(const Scalar *a, const Scalar *b);
 
+/* S, where the operands of each operator that commutes stand in this order:
+ * the same for `m * n` as for `n * m`, with the same steps. */
+const Scalar *scalar_sorted(Store *store, const Scalar *s);
+
 #endif

@@ -9,6 +9,8 @@
  */
 #include "passes/lower_inside.h"
 
+#include "ir-text/order.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +31,7 @@ typedef struct Invariants {
     uint32_t nbody;    /* so far */
     bool *open;        /* by number: is the walk inside? */
     uint32_t open_room;
-    Computed *computed; /* by Scalar.id: the last time */
+    Computed *computed; /* by id of what is sorted: the last time */
     uint32_t room;
 } Invariants;
 
@@ -75,8 +77,10 @@ static bool is_at_hand(const Invariants *v, const Computed *computed,
            (computed->body && v->open[computed->body] && is_fixed(v, s));
 }
 
+/* Of `m * n` it is that of `n * m`. */
 static Computed *computed_of(Invariants *v, const Scalar *s)
 {
+    s = scalar_sorted(v->prog->store, s);
     if (s->id >= v->room) {
         uint32_t room = 2 * scalar_count(v->prog->store);
         v->computed = ground_realloc(v->computed, room * sizeof *v->computed);

@@ -15,6 +15,8 @@
  */
 #include "passes/lower_inside.h"
 
+#include "ir-text/order.h"
+
 #include <stdlib.h>
 
 /* What stands for a product, in which loop. */
@@ -30,7 +32,7 @@ typedef struct Strength {
     VarNumbers *sums;
     Body *body;    /* in which the loop at hand stands, */
     Stm *loop;
-    Summed *summed; /* by Scalar.id: the last time */
+    Summed *summed; /* by id of what is sorted: the last time */
     uint32_t room;
 } Strength;
 
@@ -145,8 +147,10 @@ static const Scalar *sum_up(Strength *s, const Scalar *begin,
     return name;
 }
 
+/* Of `m * i` it is that of `i * m`. */
 static Summed *summed_of(Strength *s, const Scalar *e)
 {
+    e = scalar_sorted(s->store, e);
     if (e->id >= s->room) {
         uint32_t room = 2 * scalar_count(s->store);
         s->summed = ground_realloc(s->summed, room * sizeof *s->summed);

@@ -45,8 +45,6 @@
 // CHECK-NEXT:       x <- max(x, f32(a))
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var p : i64
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- m * i
 // CHECK-NEXT:     for j < m do
 // CHECK-NEXT:       var a : i64
 // CHECK-NEXT:       a <- A_mem[at + j] : i64
@@ -55,7 +53,7 @@
 // CHECK-NEXT:       else
 // CHECK-NEXT:         p <- i64(u64(p) + u64(a))
 // CHECK-NEXT:       fi
-// CHECK-NEXT:       P_mem[[[AT_1]] + j] <- p : i64
+// CHECK-NEXT:       P_mem[at + j] <- p : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     S_mem[i] <- s : i64
 // CHECK-NEXT:     X_mem[i] <- x : f32

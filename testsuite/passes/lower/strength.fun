@@ -83,3 +83,21 @@ entry fun branch (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n
 // CHECK-LABEL: entry imp branch
 //   CHECK-NOT:   #[spec] at
 //       CHECK:   A_mem[j * m + j]
+
+// However the two say it, `l * n` or `n * l`, one sum serves both.
+entry fun twice (n : i64) (m : i64) (B_mem : mem) (B : [m][n]f64 @ B_mem -> R(m, n)) (Y_mem : mem) (Y : *[2][m][n]f64 @ Y_mem -> R(2, m, n)) : (*[2][m][n]f64 @ Y_mem -> R(2, m, n)) =
+  let (Z : [n][2][m]f64 @ Y_mem -> 0 + {(n : 1), (2 : m * n), (m : n)}) =
+    kernel i < n do
+      let (b : [m]f64 @ B_mem -> i + {(m : n)}) = B[:, i]
+      let (y : [2][m]f64 @ Y_mem -> i + {(2 : m * n), (m : n)}) = replicate [2] b
+      in (y)
+  let (W : [2][m][n]f64 @ Y_mem -> R(2, m, n)) = rearrange (1, 2, 0) Z
+  let (X : [2][m][n]f64 @ Y_mem -> R(2, m, n)) = Y with [:, :, :] = W
+  in (X)
+// CHECK-LABEL: entry imp twice
+//       CHECK:     for [[L:.*]] < m do
+//  CHECK-NEXT:       var [[X:.*]] : f64
+//  CHECK-NEXT:       [[X]] <- B_mem[[[AT:at[_0-9]*]] + i] : f64
+//  CHECK-NEXT:       Y_mem[{{at[_0-9]* \+ }}[[AT]]] <- [[X]] : f64
+//  CHECK-NEXT:       #[spec] [[AT]] <- [[AT]] + n
+//  CHECK-NEXT:     done
