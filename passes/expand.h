@@ -71,6 +71,7 @@ typedef struct Expander {
     ExpandCosts *costs; /* NULL: no machine was named */
     struct Made *made; /* statements that compute sizes, the last one first */
     struct Made **made_by; /* by Var.id of what they bind */
+    struct Asked *asked; /* what they were computed for, the last one first */
     Totals totals;
 } Expander;
 

@@ -211,16 +211,29 @@ static Var *find_size(Expander *e, const Inside *in, const Slice *slice,
                         : size_of_kernel(e, in, slice, alloc, width);
 }
 
-const Scalar *size_before(Expander *e, const Inside *in, const Slice *slice,
-                          Stm *alloc, const Scalar *bound, int64_t width)
+/* The units, no more than BOUND. */
+static const Scalar *units_before(Expander *e, const Inside *in,
+                                  const Slice *slice, Stm *alloc,
+                                  const Scalar *bound, int64_t width)
 {
     Var *size = find_size(e, in, slice, alloc, width);
     const Scalar *units = piece_name(e, size);
 
     /* Where no slice of the next body outwards can tell, that will do. */
-    e->counted[size->id] = size_divided(e, bound, width);
+    e->counted[size->id] = bound;
     /* The maximum of nothing is the least number that there is. */
     if (form_info[in->outer->exp.form].parallel)
         units = scalar_binary(e->store, OP_MAX, piece_number(e, 0), units);
-    return size_times(e, units, piece_number(e, width));
+    return units;
+}
+
+const Scalar *size_before(Expander *e, const Inside *in, const Slice *slice,
+                          Stm *alloc, const Scalar *bound, int64_t width)
+{
+    const Scalar *most = size_divided(e, bound, width);
+    Asked *asked = asked_before(e, in, 1, &alloc, width, most, false);
+
+    if (!asked->size)
+        asked->size = units_before(e, in, slice, alloc, most, width);
+    return size_times(e, asked->size, piece_number(e, width));
 }

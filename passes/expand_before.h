@@ -44,6 +44,28 @@ const Scalar *piece_binary(Expander *e, const Inside *in, Body *body,
 const Scalar *piece_units(Expander *e, const Inside *in, Body *body,
                           const Subst *subst, const Stm *alloc, int64_t width);
 
+/* ---- expand_asked.c ---- */
+
+/* What was found out for N allocations of function FN of OUTER: the SIZE of an
+ * iteration, or trip, and so on, or the PORTIONS of all iterations; NULL where
+ * nobody has asked yet. */
+typedef struct Asked {
+    struct Asked *next;
+    const Stm *outer;
+    uint32_t fn, n;
+    const Scalar **units; /* that each asks for */
+    const Scalar *bound;  /* in units, or NULL */
+    bool sums;
+    const Scalar *size;   /* units */
+    Portions portions;
+} Asked;
+
+/* The entry of the N allocations AT, in units of WIDTH bytes: that of others
+ * that ask for the same, or a new one. */
+Asked *asked_before(Expander *e, const Inside *in, uint32_t n,
+                    Stm *const *at, int64_t width, const Scalar *bound,
+                    bool sums);
+
 /* ---- expand_portions.c ---- */
 
 /* The units that size_before is about, of the body of a parallel form that

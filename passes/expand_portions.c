@@ -220,8 +220,8 @@ static Var *put_sums(const Asking *a, Var *sizes)
     return sums;
 }
 
-Portions portions_before(Expander *e, const Inside *in, Slice *slice,
-                         uint32_t n, Stm *const *at, int64_t width)
+static Portions put_portions(Expander *e, const Inside *in, Slice *slice,
+                             uint32_t n, Stm *const *at, int64_t width)
 {
     Asking a = asking(e, in, slice, n, at, width);
     Var *sums = put_sums(&a, put_sizes(&a));
@@ -238,4 +238,14 @@ Portions portions_before(Expander *e, const Inside *in, Slice *slice,
     block_uses_add(e, first, in->depth);
     slice_add_first(slice, first);
     return (Portions){piece_name(e, all), piece_name(e, own)};
+}
+
+Portions portions_before(Expander *e, const Inside *in, Slice *slice,
+                         uint32_t n, Stm *const *at, int64_t width)
+{
+    Asked *asked = asked_before(e, in, n, at, width, NULL, true);
+
+    if (!asked->portions.all)
+        asked->portions = put_portions(e, in, slice, n, at, width);
+    return asked->portions;
 }
