@@ -342,6 +342,7 @@ const Dialect emit_c = {
     .alloc = alloc,
     .barrier = barrier,
     .vector_loop = threads_vector_loop,
+    .sum_loop = threads_sum_loop,
     .lane_loop = threads_lane_loop,
     .scatter_loop = threads_scatter_loop,
     .give_up = give_up,

@@ -287,26 +287,81 @@ void emit_lanes(Emitter *e, const Stm *stm, uint32_t number, const char *count)
     emit_close(e);
 }
 
+/* Result K goes to AT, an ELEM. */
+static void fold_into(Emitter *e, const Stm *stm, uint32_t number, uint32_t k,
+                      const char *at, Elem elem)
+{
+    emit_begin(e);
+    buf_printf(e->out, "%s = ", at);
+    emit_apply(e, (Op)soac_into(stm)->ops.at[k].op, elem, at,
+               parallel_name(e, "new", number, k));
+    buf_text(e->out, ";\n");
+}
+
+/* Result K, if somebody wants it; it is written here, or to be folded. */
+static bool yield_to_fold(Emitter *e, const Stm *stm, uint32_t number,
+                          uint32_t k)
+{
+    bool collected = soac_into(stm)->ops.at[k].kind == OPERATOR_ID;
+
+    if (collected && stm->exp.form != FORM_IMP_REDUCE)
+        return false;
+    parallel_yield_one(e, stm, number, k);
+    if (collected)
+        parallel_write(e, stm, k, parallel_name(e, "new", number, k));
+    return !collected;
+}
+
 void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane)
+{
+    for (uint32_t k = 0; k < soac_into(stm)->ops.count; k++)
+        if (yield_to_fold(e, stm, number, k))
+            fold_into(e, stm, number, k,
+                      arena_printf(&e->arena, "%s[%s]",
+                                   parallel_name(e, "lane", number, k), lane),
+                      emit_combined_elem(stm, k));
+}
+
+/* ---- integers, in any order ---- */
+
+/* As what result K is added up: compilers add in other orders, in which a sum
+ * of signed ones may overflow on its way. */
+static Elem sum_elem(const Stm *stm, uint32_t k)
+{
+    static const Elem wrapping[ELEM_COUNT] = {
+        [ELEM_I8] = ELEM_U8,
+        [ELEM_I16] = ELEM_U16,
+        [ELEM_I32] = ELEM_U32,
+        [ELEM_I64] = ELEM_U64,
+    };
+    Elem elem = emit_combined_elem(stm, k);
+    Op op = (Op)soac_into(stm)->ops.at[k].op;
+    bool wraps = elem_info[elem].is_signed && (op == OP_ADD || op == OP_MUL);
+
+    return wraps ? wrapping[elem] : elem;
+}
+
+void emit_sums(Emitter *e, const Stm *stm, uint32_t number)
 {
     const OperatorList *ops = &soac_into(stm)->ops;
 
     for (uint32_t k = 0; k < ops->count; k++) {
-        if (ops->at[k].kind == OPERATOR_ID && stm->exp.form != FORM_IMP_REDUCE)
+        if (ops->at[k].kind == OPERATOR_ID)
             continue;
-        parallel_yield_one(e, stm, number, k);
-        if (ops->at[k].kind == OPERATOR_ID) {
-            parallel_write(e, stm, k, parallel_name(e, "new", number, k));
-            continue;
-        }
-        const char *at = arena_printf(
-            &e->arena, "%s[%s]", parallel_name(e, "lane", number, k), lane);
         emit_begin(e);
-        buf_printf(e->out, "%s = ", at);
-        emit_apply(e, (Op)ops->at[k].op, emit_combined_elem(stm, k), at,
-                   parallel_name(e, "new", number, k));
+        buf_printf(e->out, "%s %s = ", e->d->elem[sum_elem(stm, k)],
+                   parallel_name(e, "acc", number, k));
+        emit_identity(e, &ops->at[k], emit_combined_elem(stm, k));
         buf_text(e->out, ";\n");
     }
+}
+
+void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number)
+{
+    for (uint32_t k = 0; k < soac_into(stm)->ops.count; k++)
+        if (yield_to_fold(e, stm, number, k))
+            fold_into(e, stm, number, k, parallel_name(e, "acc", number, k),
+                      sum_elem(stm, k));
 }
 
 /* ---- parts of a scan or a reduction, combined ---- */

@@ -94,6 +94,8 @@ struct Dialect {
     void (*leave)(Emitter *e, const Stm *stm);
     /* Before a loop whose iterations, those of STM, may run side by side. */
     void (*vector_loop)(Emitter *e, const Stm *stm);
+    /* The same, and they go to the sums fun_accNUMBER_k. */
+    void (*sum_loop)(Emitter *e, const Stm *stm, uint32_t number);
     /* Before the loop along the last index of STM, whose lanes are in order. */
     void (*lane_loop)(Emitter *e, const Stm *stm);
     /* Before a loop over the iterations of STM, a scatter, which are few
@@ -433,6 +435,10 @@ void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
 void emit_lanes(Emitter *e, const Stm *stm, uint32_t number,
                 const char *count);
 void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane);
+/* The same without lanes, where all that is combined are integers and bools:
+ * the accumulators, and what the body gave goes to them. */
+void emit_sums(Emitter *e, const Stm *stm, uint32_t number);
+void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; "new" is declared
  * by that. */
 void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,

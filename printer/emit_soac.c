@@ -164,6 +164,18 @@ bool soac_reads_back(Emitter *e, const Stm *stm)
     return !soac_into(stm)->ops.then && !soac_shares_targets(e, stm);
 }
 
+/* All that STM, which has lanes, combines. */
+static bool combines_integers(const Stm *stm)
+{
+    const OperatorList *ops = &soac_into(stm)->ops;
+
+    for (uint32_t o = 0; o < ops->count; o++)
+        if (ops->at[o].kind != OPERATOR_ID &&
+            elem_is_float(emit_combined_elem(stm, o)))
+            return false;
+    return true;
+}
+
 bool soac_has_lanes(const Stm *stm)
 {
     const OperatorList *ops = &soac_into(stm)->ops;
@@ -178,12 +190,35 @@ bool soac_has_lanes(const Stm *stm)
 
 /* ---- reduce ---- */
 
+/* All of them: what comes to the same in any order, a compiler orders best. */
+static void fold_sums(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *strips)
+{
+    const Lambda *fn = soac_body(stm);
+    const char *i = emit_declare(e, fn->param[0]);
+    const char *next =
+        strips ? arena_printf(&e->arena, "%s += fun_strip_next(%s)", i, strips)
+               : arena_printf(&e->arena, "%s++", i);
+
+    emit_sums(e, stm, number);
+    if (e->d->sum_loop)
+        e->d->sum_loop(e, stm, number);
+    emit_line(e, "for (i64 %s = fun_from; %s < fun_to; %s) {", i, i, next);
+    e->indent++;
+    emit_body(e, fn->body);
+    emit_to_sums(e, stm, number);
+    emit_close(e);
+}
+
 /* Neighbours side by side, then what they came to. */
 static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number,
-                       bool writes, const char *step)
+                       bool writes, const char *strips)
 {
     const Lambda *fn = soac_body(stm);
     FoldLoop rest = {"fun_next", "fun_to", "false", writes};
+    const char *step =
+        strips ? arena_printf(&e->arena, "fun_strip_step(%s)", strips)
+               : "FUN_SIDE";
 
     emit_lanes(e, stm, number, "FUN_SIDE");
     emit_line(e, "i64 fun_next = fun_from;");
@@ -218,12 +253,16 @@ static const char *is_at(Emitter *e, const Stm *stm, const char *at)
 }
 
 void soac_fold_part(Emitter *e, const Stm *stm, uint32_t number, bool writes,
-                    const char *step)
+                    const char *strips)
 {
     FoldLoop loop = {"fun_from", "fun_to", is_at(e, stm, "fun_from"), writes};
+    bool in_order = !soac_has_lanes(stm) ||
+                    (stm->exp.form == FORM_IMP_SCAN && writes);
 
-    if (soac_has_lanes(stm) && (stm->exp.form == FORM_IMP_REDUCE || !writes)) {
-        fold_lanes(e, stm, number, writes, step);
+    if (!in_order && combines_integers(stm)) {
+        fold_sums(e, stm, number, strips);
+    } else if (!in_order) {
+        fold_lanes(e, stm, number, writes, strips);
     } else {
         emit_accumulators(e, stm, number);
         emit_fold_loop(e, stm, number, &loop);

@@ -43,9 +43,10 @@ bool soac_reads_back(Emitter *e, const Stm *stm);
 /* ---- the text of a part ---- */
 
 /* Iterations fun_from to fun_to are folded into fun_acc; WRITES: and they write
- * what they do.  With lanes, runs of FUN_SIDE neighbours begin STEP apart. */
+ * what they do.  STRIPS: only some of them, those of a strip of so many; else
+ * NULL. */
 void soac_fold_part(Emitter *e, const Stm *stm, uint32_t number, bool writes,
-                    const char *step);
+                    const char *strips);
 /* They are scanned, behind fun_part[fun_k] but in the first part. */
 void soac_scan_part(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_part[fun_k] stands before what was scanned without it. */

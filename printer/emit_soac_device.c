@@ -245,10 +245,9 @@ static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
 
     begin_parts(e, &p, stm, "parts", number, n, runs ? "strip" : "part");
     each_part(e, stm, &p.k, number, pass_part);
-    soac_fold_part(e, stm, number, writes,
-                   runs ? arena_printf(&e->arena, "fun_strip_step(fun_parts%u)",
-                                       number)
-                        : "FUN_SIDE");
+    soac_fold_part(
+        e, stm, number, writes,
+        runs ? arena_printf(&e->arena, "fun_parts%u", number) : NULL);
     end_parts(e, &p);
 }
 

@@ -76,7 +76,7 @@ static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
     PartLoop parts;
 
     begin_parts(e, &parts, number, n, 0);
-    soac_fold_part(e, stm, number, writes, "FUN_SIDE");
+    soac_fold_part(e, stm, number, writes, NULL);
     end_parts(e, &parts, number);
 }
 

@@ -31,6 +31,8 @@ void threads_share_loops(Emitter *e, uint32_t outer);
  * can; the first one is shared, too. */
 void threads_share_vector_loop(Emitter *e, const Stm *stm);
 void threads_vector_loop(Emitter *e, const Stm *stm);
+/* The same, and they go to the sums fun_accNUMBER_k. */
+void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number);
 /* Will threads_vector_loop try? */
 bool threads_may_be_vector(Emitter *e, const Stm *stm);
 /* The next loop is that along the last index of STM, a kernel at lane, and

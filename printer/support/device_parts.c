@@ -13,13 +13,15 @@
 #define fun_part_end(n, parts, k) fun_part(n, parts, (k) + 1)
 
 /* Where the order does not matter, neighbouring threads of a GPU run
- * neighbours, from fun_strip on in steps. */
+ * neighbours, from fun_strip on in steps of FUN_SIDE neighbours, or of one. */
 #if FUN_SIDE > 1
 #define fun_strip(n, parts, k) fun_part(n, parts, k)
 #define fun_strip_end(n, parts, k) fun_part_end(n, parts, k)
 #define fun_strip_step(parts) FUN_SIDE
+#define fun_strip_next(parts) 1
 #else
 #define fun_strip(n, parts, k) (k)
 #define fun_strip_end(n, parts, k) (n)
 #define fun_strip_step(parts) (parts)
+#define fun_strip_next(parts) (parts)
 #endif

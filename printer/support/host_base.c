@@ -41,7 +41,7 @@
 #define FUN_RARELY(c) (c)
 #endif
 #ifdef _OPENMP
-#define FUN_PRAGMA(text) _Pragma(#text)
+#define FUN_PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define FUN_OMP(...) FUN_PRAGMA(omp __VA_ARGS__)
 #else
 #define FUN_OMP(...)
