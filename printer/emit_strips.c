@@ -321,6 +321,51 @@ static void print_body(const Strip *t, const Body *body)
     }
 }
 
+/* Strips are alike. */
+static void print_equal(const Strip *t, const Body *body, const char *from,
+                        const char *to)
+{
+    Emitter *e = t->e;
+
+    emit_line(e, "for (i64 fun_strip = %s; fun_strip < %s; "
+                 "fun_strip += FUN_STRIP) {", from, to);
+    e->indent++;
+    emit_line(e, "const i64 fun_end = %s - fun_strip < FUN_STRIP ? %s : "
+                 "fun_strip + FUN_STRIP;", to, to);
+    print_body(t, body);
+    emit_close(e);
+}
+
+/* The runs of a loop come again and again, and how long they are costs as much
+ * as some vectors: those of whole strips say it, and a last strip is apart. */
+static void print_whole_and_last(const Strip *t, const Body *body,
+                                 const char *from, const char *to)
+{
+    Emitter *e = t->e;
+
+    emit_line(e, "i64 fun_strip = %s;", from);
+    emit_line(e, "for (; %s - fun_strip >= FUN_STRIP; "
+                 "fun_strip += FUN_STRIP) {", to);
+    e->indent++;
+    emit_line(e, "const i64 fun_end = fun_strip + FUN_STRIP;");
+    print_body(t, body);
+    emit_close(e);
+    emit_line(e, "if (fun_strip < %s) {", to);
+    e->indent++;
+    emit_line(e, "const i64 fun_end = %s;", to);
+    print_body(t, body);
+    emit_close(e);
+}
+
+static bool has_loop(const Body *body)
+{
+    const Stm *s = body->first;
+
+    while (s && s->exp.form != FORM_IMP_FOR)
+        s = s->next;
+    return s != NULL;
+}
+
 void emit_strips(Emitter *e, const Stm *stm, uint32_t strip, const char *from,
                  const char *to)
 {
@@ -328,14 +373,11 @@ void emit_strips(Emitter *e, const Stm *stm, uint32_t strip, const char *from,
     const Strip t = {.e = e, .index = fn->param[fn->nparam - 1],
                      .number = strip};
 
-    emit_line(e, "for (i64 fun_strip = %s; fun_strip < %s; "
-                 "fun_strip += FUN_STRIP) {", from, to);
-    e->indent++;
-    emit_line(e, "const i64 fun_end = %s - fun_strip < FUN_STRIP ? %s : "
-                 "fun_strip + FUN_STRIP;", to, to);
     e->strip = strip;
     e->strip_index = t.index;
-    print_body(&t, fn->body);
+    if (has_loop(fn->body))
+        print_whole_and_last(&t, fn->body, from, to);
+    else
+        print_equal(&t, fn->body, from, to);
     e->strip = 0;
-    emit_close(e);
 }
