@@ -61,6 +61,17 @@ static bool shift_is_proved(Facts *facts, const Scalar *by)
            is_lt(facts, poly_in(facts, by), width);
 }
 
+/* All quotients fit but that of the least number by -1. */
+static bool quotient_is_proved(Facts *facts, const Demand *d)
+{
+    PolyStore *ps = facts_polys(facts);
+    const Poly *least = poly_const(ps, elem_info[d->a->elem].min);
+    const Poly *a = poly_in(facts, d->a), *b = poly_in(facts, d->b);
+
+    return is_nonneg_scalar(facts, d->a) || is_nonneg_scalar(facts, d->b) ||
+           is_lt(facts, least, a) || is_lt(facts, b, poly_const(ps, -1));
+}
+
 static bool is_proved_here(Facts *facts, const Demand *d)
 {
     switch (d->kind) {
@@ -79,7 +90,7 @@ static bool is_proved_here(Facts *facts, const Demand *d)
     case DEMAND_NONZERO:
         return is_proved(bound_divisor(facts, d->a));
     case DEMAND_QUOTIENT:
-        return is_nonneg_scalar(facts, d->a) || is_nonneg_scalar(facts, d->b);
+        return quotient_is_proved(facts, d);
     case DEMAND_SHIFT:
         return shift_is_proved(facts, d->a);
     case DEMAND_CONVERT:
