@@ -29,15 +29,17 @@ enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
      .choices = "threads|groups|size",
-     .help = "who folds a segment, where each iteration of a kernel folds one: "
-             "a thread (threads), a group (groups), or a group where there are "
-             "few long ones (size)"},
+     .help = "who goes over a segment, where each iteration of a kernel goes "
+             "over one: a thread (threads), a group (groups), or a group where "
+             "there are few long ones (size)"},
     {"offsets", OPTION_CHOICE, offsetof(LowerOptions, offsets),
      .choices = "sums|products",
      .help = "what an offset in a loop is made of: what each trip adds (sums), "
              "or products with the loop's index (products)"},
     {0},
 };
+
+static const LowerOptions eager = {.segments = SEGMENTS_GROUPS};
 
 /* ---- what is known ---- */
 
@@ -412,5 +414,6 @@ const Pass lower_pass = {
     .out = STAGE_IMP,
     .options = options,
     .options_size = sizeof(LowerOptions),
+    .eager = &eager,
     .run = run,
 };

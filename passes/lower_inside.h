@@ -14,7 +14,7 @@
  *   lower_lanes.c      parts of a form, combined by lanes
  *   lower_lanes_fold.c reduce and scan that lanes run together
  *   lower_lanes_sift.c filter and partition that they do
- *   lower_segments.c   kernels whose iterations fold segments
+ *   lower_segments.c   kernels whose iterations go over segments
  *   lower_blocks.c     which names of blocks stay
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
@@ -40,7 +40,7 @@ typedef enum Runner {
     RUNS_THREAD /* a thread or a lane, alone */
 } Runner;
 
-/* Who folds a segment, where each iteration of a kernel folds one. */
+/* Who goes over a segment, where each iteration of a kernel goes over one. */
 typedef enum Segments {
     SEGMENTS_THREADS,
     SEGMENTS_GROUPS,
@@ -250,11 +250,13 @@ void lower_update(Lowerer *l, const Stm *stm);
 void lower_kernel(Lowerer *l, const Stm *stm);
 /* It runs at the level that it names, for all that is known of its body. */
 void lower_kernel_as_it_is(Lowerer *l, const Stm *stm);
-/* Do lanes fold STM together, if it is said to be theirs? */
+/* Do lanes run STM, a reduce or scan, together, if it is said to be theirs? */
 bool lower_is_for_lanes(const Stm *stm);
 void lower_folding(Lowerer *l, const Stm *stm);
 void lower_counted(Lowerer *l, const Stm *stm);
 void lower_scatter(Lowerer *l, const Stm *stm);
+/* Is it a scatter whose updates lanes may make in any order? */
+bool lower_scatters_together(const Stm *stm);
 void lower_once(Lowerer *l, const Stm *stm);
 
 /* What SEQUENCE makes of STM is run by one thread. */
@@ -366,8 +368,8 @@ void lanes_sifting(Lowerer *l, const Stm *stm);
 
 /* ---- lower_segments.c ---- */
 
-/* STM, a kernel, if each of its iterations folds a segment, and groups may do
- * so; else false. */
+/* STM, if it is a kernel whose iterations go over a segment each, and groups
+ * may do so; else false. */
 bool lower_segments(Lowerer *l, const Stm *stm);
 
 /* ---- lower_blocks.c ---- */

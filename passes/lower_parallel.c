@@ -483,7 +483,7 @@ static bool puts_all(const Stm *stm)
 
 bool lower_is_for_lanes(const Stm *stm)
 {
-    return combines_scalars(stm) && !puts_all(stm) && !stm->exp.u.ops.then;
+    return combines_scalars(stm) && !stm->exp.u.ops.then;
 }
 
 /* Of a scan that goes on: what is combined has no place. */
@@ -667,6 +667,34 @@ static void make_scatter(Lowerer *l, const Stm *stm)
     Region region = open_making(&m);
     close_making(&m, &region);
     emit_making(&m, FORM_IMP_SCATTER);
+}
+
+static bool note_check_or_read(Stm *stm, void *data)
+{
+    bool *found = data;
+
+    *found |= stm->exp.form == FORM_ASSERT || stm->exp.form == FORM_INDEX;
+    return !*found;
+}
+
+/* Sums and products of floats are rounded in the order of the iterations, and
+ * one lambda at a time may look at memory. */
+bool lower_scatters_together(const Stm *stm)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+    const Type *type = stm->pat[0]->type;
+    bool looks = false;
+
+    if (ops->count == 0)
+        return true;
+    if (type->rank > 1)
+        return false;
+    if (ops->at[0].kind != OPERATOR_LAMBDA)
+        return !elem_is_float((Elem)type->elem) || ops->at[0].op == OP_MIN ||
+               ops->at[0].op == OP_MAX;
+    const Lambda *fn = &stm->exp.fn[ops->at[0].fn];
+    body_each_stm(fn->body, note_check_or_read, &looks);
+    return !elem_is_float((Elem)type->elem) && is_scalar_lambda(fn) && !looks;
 }
 
 /* Values are put by the iterations that give them. */

@@ -3,7 +3,8 @@
 
 usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S]
                   [--bounds=check|none] [--sanitize] [--cc=CC] [--as-gpu]
-                  [--plain-kernels] [--all] [--only-random] [FILE...]
+                  [--plain-kernels] [--groups] [--all] [--only-random]
+                  [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
@@ -11,7 +12,8 @@ and runs each of their `RUN:` lines that is to succeed; then the same for random
 programs with random arguments, of which many are emitted as one.  What is
 undefined in funrun's results may be anything.  With --as-gpu, a device of OpenCL
 does what a GPU does; with --plain-kernels, its compiler optimises nothing, which
-is faster for many programs.
+is faster for many programs.  With --groups, programs are in FUN, and groups go
+over all segments that they may, be these as short as they are.
 """
 
 import argparse
@@ -40,6 +42,20 @@ TARGETS = {
 STATS = re.compile(r"allocated: \d+\npeak: \d+\nkernels:\n(  - \{statement: "
                    r"'[^']*', runs: \d+, microseconds: \d+\}\n)+")
 NO_KERNEL = re.compile(r":(\d+):\d+: error: .* kernel.*, which no thread")
+# As funemit's own passes for a device.
+GROUPS = """\
+pipeline:
+  - inline
+  - simplify
+  - memintro
+  - hoist
+  - simplify
+  - shortcircuit
+  - memexpand: {target: gpu}
+  - hoist
+  - guard
+  - lower: {segments: groups, offsets: products}
+"""
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
 # Programs that compute something else in memory than as values, on purpose; one
 # that lower declines; two that guard is too strict for.
@@ -97,9 +113,17 @@ class Program:
             file.write("\n".join(lines[:first] + lines[last:]))
         return True
 
+    def passes(self):
+        """Options of funemit that say which passes there are."""
+        if not self.options.groups:
+            return []
+        with open(self.stem + ".yaml", "w", encoding="utf-8") as file:
+            file.write(GROUPS)
+        return ["--pipeline=" + self.stem + ".yaml"]
+
     def build(self, batch=False):
         """What went wrong, or None.  BATCH: with batch.c around it."""
-        done = run([os.path.join(self.bin, "funemit"),
+        done = run([os.path.join(self.bin, "funemit"), *self.passes(),
                     "--target=" + self.options.target,
                     "--bounds=" + self.options.bounds,
                     "-o", self.stem, self.source])
@@ -536,8 +560,8 @@ def find_files(every, target):
               "group-loops.imp", "lane-scatters.fun",
               "private.imp", "strips.imp", "transpose.imp",
               "folds-of-rows.fun", "results.fun", "scans-in-place.fun",
-              "scatter-some.fun", "scatters.fun", "sizes.fun",
-              "streams.imp", "then.fun"]] +
+              "scatter-some.fun", "scatters.fun", "segments.fun",
+              "sizes.fun", "streams.imp", "then.fun"]] +
             # Other libraries' functions of floats differ in the last digit.
             ([os.path.join(HERE, "strip-calls.fun")] if target == "c" else []) +
             sorted(glob.glob(os.path.join(folder, which))) +
@@ -554,6 +578,7 @@ def main():
     parser.add_argument("--bounds", default="check", choices=["check", "none"])
     parser.add_argument("--as-gpu", action="store_true")
     parser.add_argument("--plain-kernels", action="store_true")
+    parser.add_argument("--groups", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--sanitize", action="store_true")
