@@ -7,7 +7,7 @@
  * in fun_bad, which all threads look at behind the next barrier, so that none
  * misses it: of the two places there, the one is looked at and the other one is
  * noted in, in turn, so that one barrier is enough.  Of what failed before the
- * kernel began, one thread tells all others.
+ * kernel began, the last thread tells all others.
  */
 #include "printer/emit_inside.h"
 
@@ -253,11 +253,16 @@ void emit_vote(Emitter *e)
     emit_line(e, "fun_phase ^= 1;");
 }
 
+/* The thread that tells the others what failed before.  It is not the first
+ * one: that one writes for all, and where this was asked before the first
+ * barrier, and a group may leave there, PoCL answers it wrongly behind. */
+#define IF_TELLS "if (fun_lane() + 1 == fun_lanes())"
+
 /* What was decided before the kernel began is the same for all. */
 static void leave_if_bad(Emitter *e)
 {
     buf_printf(&e->kernel->head, "    %si32 fun_stop;\n", e->d->local);
-    emit_line(e, "if (fun_lane() == 0)");
+    emit_line(e, IF_TELLS);
     emit_line(e, "    fun_stop = *fun_status;");
     emit_line(e, "%s", e->d->barrier_text);
     emit_line(e, "if (fun_stop)");
@@ -269,7 +274,7 @@ static void begin_votes(Emitter *e)
     buf_printf(&e->kernel->head,
                "    %si32 fun_bad[2];\n    i32 fun_phase = 0;\n",
                e->d->local);
-    emit_line(e, "if (fun_lane() == 0) {");
+    emit_line(e, IF_TELLS " {");
     emit_line(e, "    fun_bad[0] = *fun_status;");
     emit_line(e, "    fun_bad[1] = 0;");
     emit_line(e, "}");
