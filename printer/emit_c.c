@@ -101,10 +101,14 @@ static void find_indices(Emitter *e, const Lambda *fn, const char **bound)
 }
 
 /* How many iterations there are; they can be counted. */
-static void count_iterations(Emitter *e, const Stm *stm, const char **bound)
+static const char *count_iterations(Emitter *e, const Stm *stm,
+                                    const char **bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
+    int64_t total;
 
+    if (threads_know_total(stm, &total))
+        return arena_printf(&e->arena, "%lld", (long long)total);
     emit_begin(e);
     buf_printf(e->out, "const i64 fun_total = fun_count(%u, (const i64[]){",
                fn->nparam);
@@ -116,6 +120,7 @@ static void count_iterations(Emitter *e, const Stm *stm, const char **bound)
     emit_fail_uncounted(e, stm);
     give_up(e);
     emit_close(e);
+    return "fun_total";
 }
 
 static void take_bounds(Emitter *e, Region *region, const Lambda *fn,
@@ -184,19 +189,29 @@ static bool has_parts(Emitter *e, const Stm *stm)
            (threads_may_be_vector(e, stm) && emit_find_middle(e, stm, &middle));
 }
 
+/* Few iterations, in one thread. */
+static void alone(Emitter *e, const Stm *stm, const char **bound)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t last = fn->nparam - 1;
+    Region region;
+
+    threads_begin_alone(e, &region);
+    for (uint32_t d = 0; d < last; d++)
+        emit_loop(e, fn->param[d], "0", bound[d]);
+    threads_vector_loop(e, stm);
+    emit_loop(e, fn->param[last], "0", bound[last]);
+    run_iteration(e, fn);
+    for (uint32_t d = 0; d < last; d++)
+        emit_close(e);
+    threads_end(e, &region, NULL);
+}
+
 static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
     Region region;
 
-    if (threads_are_too_many(stm)) {
-        threads_begin_alone(e, &region);
-        threads_vector_loop(e, stm);
-        emit_loop(e, fn->param[0], "0", bound[0]);
-        run_iteration(e, fn);
-        threads_end(e, &region, NULL);
-        return;
-    }
     threads_begin(e, &region);
     threads_take(e, &region, bound[0]);
     if (has_parts(e, stm)) {
@@ -212,28 +227,54 @@ static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
 }
 
 /* A thread's share of all iterations, as runs of the last index. */
-static void dimensions(Emitter *e, const Stm *stm, const char **bound)
+static void dimensions(Emitter *e, const Stm *stm, const char **bound,
+                       const char *total)
 {
     const Lambda *fn = &stm->exp.fn[0];
     Region region;
 
     threads_begin(e, &region);
-    threads_take(e, &region, "fun_total");
+    threads_take(e, &region, total);
     take_bounds(e, &region, fn, bound);
     emit_line(e, "i64 fun_at, fun_to;");
-    emit_line(e, "fun_share(fun_total, &fun_at, &fun_to);");
+    emit_line(e, "fun_share(%s, &fun_at, &fun_to);", total);
     emit_line(e, "while (fun_at < fun_to) {");
     e->indent++;
     find_indices(e, fn, bound);
     run_of_last(e, stm, bound[fn->nparam - 1]);
     emit_line(e, "fun_at += fun_stop - fun_from;");
     emit_close(e);
-    threads_end(e, &region, threads_worth(e, stm, "fun_total"));
+    threads_end(e, &region, threads_worth(e, stm, total));
 }
 
-static void tile_loop(Emitter *e, const Var *index, uint32_t d,
-                      const char *bound)
+enum { TILE = 32 }; /* FUN_TILE */
+
+/* Is all of a dimension one tile? */
+static bool is_one_tile(const Stm *stm, uint32_t d)
 {
+    int64_t bound;
+
+    return scalar_is_int(stm->exp.arg[d], &bound) && bound <= TILE;
+}
+
+/* The tiles of dimension D. */
+static void loop_over_tiles(Emitter *e, uint32_t d, const char *bound)
+{
+    emit_line(e, "for (i64 fun_tile%u = 0; fun_tile%u < %s; "
+                 "fun_tile%u += FUN_TILE) {", d, d, bound, d);
+    e->indent++;
+}
+
+/* What of a dimension is in a tile. */
+static void loop_in_tile(Emitter *e, const Stm *stm, uint32_t d,
+                         const char *bound)
+{
+    const Var *index = stm->exp.fn[0].param[d];
+
+    if (is_one_tile(stm, d)) {
+        emit_loop(e, index, "0", bound);
+        return;
+    }
     emit_line(e, "const i64 fun_to%u = %s - fun_tile%u < FUN_TILE ? %s : "
                  "fun_tile%u + FUN_TILE;", d, bound, d, bound, d);
     emit_loop(e, index, arena_printf(&e->arena, "fun_tile%u", d),
@@ -242,40 +283,38 @@ static void tile_loop(Emitter *e, const Var *index, uint32_t d,
 
 /* Tiles of dimension CROSSED and the last one, which stay in a cache. */
 static void tiles(Emitter *e, const Stm *stm, const char **bound,
-                  uint32_t crossed)
+                  uint32_t crossed, const char *total)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1;
+    uint32_t shared =
+        fn->nparam - is_one_tile(stm, crossed) - is_one_tile(stm, last);
     Iteration it;
     Region region;
 
     threads_begin(e, &region);
     take_bounds(e, &region, fn, bound);
-    threads_share_loops(e, fn->nparam);
-    for (uint32_t d = 0; d < fn->nparam; d++) {
-        if (d != crossed && d != last) {
+    threads_share_loops(e, shared);
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        if (d != crossed && d != last)
             emit_loop(e, fn->param[d], "0", bound[d]);
-            continue;
-        }
-        emit_line(e, "for (i64 fun_tile%u = 0; fun_tile%u < %s; "
-                     "fun_tile%u += FUN_TILE) {", d, d, bound[d], d);
-        e->indent++;
-    }
-    tile_loop(e, fn->param[crossed], crossed, bound[crossed]);
-    tile_loop(e, fn->param[last], last, bound[last]);
+        else if (!is_one_tile(stm, d))
+            loop_over_tiles(e, d, bound[d]);
+    loop_in_tile(e, stm, crossed, bound[crossed]);
+    loop_in_tile(e, stm, last, bound[last]);
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
     emit_end_iteration(e, &it);
-    for (uint32_t d = 0; d < fn->nparam + 2; d++)
+    for (uint32_t d = 0; d < shared + 2; d++)
         emit_close(e);
-    threads_end(e, &region, threads_worth(e, stm, "fun_total"));
+    threads_end(e, &region, threads_worth(e, stm, total));
 }
 
 static void kernel(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
-    uint32_t crossed = emit_crossed_dimension(e, fn);
+    uint32_t crossed = emit_crossed_dimension(e, fn), last = fn->nparam - 1;
 
     if (emit_runs_never(stm)) {
         threads_in_order(e, stm);
@@ -283,14 +322,18 @@ static void kernel(Emitter *e, const Stm *stm)
     }
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, stm->exp.arg[d]);
-    if (fn->nparam > 1)
-        count_iterations(e, stm, bound);
-    if (crossed < fn->nparam - 1)
-        tiles(e, stm, bound, crossed);
-    else if (fn->nparam == 1)
+    if (threads_are_too_many(stm)) {
+        alone(e, stm, bound);
+    } else if (fn->nparam == 1) {
         one_dimension(e, stm, bound);
-    else
-        dimensions(e, stm, bound);
+    } else {
+        const char *total = count_iterations(e, stm, bound);
+        if (crossed < last &&
+            !(is_one_tile(stm, crossed) && is_one_tile(stm, last)))
+            tiles(e, stm, bound, crossed, total);
+        else
+            dimensions(e, stm, bound, total);
+    }
 }
 
 /* ---- all of them ---- */

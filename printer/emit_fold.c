@@ -171,7 +171,7 @@ static void yield_combined(Emitter *e, const Stm *stm, uint32_t number)
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (ops->at[o].kind == OPERATOR_ID)
-                parallel_evaluate(e, body->res[k]);
+                parallel_evaluate(e, body, body->res[k], NULL);
             else
                 parallel_yield_one(e, stm, number, k);
 }

@@ -266,6 +266,9 @@ bool emit_sets_first(FormId form);
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);
 void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data);
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);
+bool emit_mentions(const Scalar *s, const Var *var);
+/* Does a statement in BODY? */
+bool emit_body_reads(const Body *body, const Var *var);
 /* What stands before the name of a pointer to a block that is declared with
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */

@@ -170,32 +170,12 @@ static void look_at_comparison(Search *q, const Scalar *s)
 
 /* ---- all of them ---- */
 
-typedef struct Sought {
-    const Var *var;
-    bool found;
-} Sought;
-
-static void look_at_var(Var *var, void *data)
-{
-    Sought *sought = data;
-
-    sought->found = sought->found || var == sought->var;
-}
-
-static bool mentions(const Scalar *s, const Var *var)
-{
-    Sought sought = {var, false};
-
-    scalar_each_var(s, look_at_var, &sought);
-    return sought.found;
-}
-
 static void look_at_scalar(Search *q, const Scalar *s)
 {
     for (uint32_t i = 0; i < s->narg; i++)
         look_at_scalar(q, s->arg[i]);
     if (turns[s->op].is_turn && s->arg[0]->elem == ELEM_I64 &&
-        !outcome_of(q->middle, s) && mentions(s, q->index))
+        !outcome_of(q->middle, s) && emit_mentions(s, q->index))
         look_at_comparison(q, s);
 }
 

@@ -19,8 +19,10 @@ void parallel_yield_one(Emitter *e, const Stm *stm, uint32_t number,
                         uint32_t k);
 void parallel_yield(Emitter *e, const Stm *stm, uint32_t number,
                     uint32_t nresult);
-/* Nobody wants VALUE. */
-void parallel_evaluate(Emitter *e, const Scalar *value);
+/* Nobody wants VALUE, a result of BODY; of its results, WANTED is, or, where
+ * that is NULL, none that has its variables. */
+void parallel_evaluate(Emitter *e, const Body *body, const Scalar *value,
+                       const Scalar *wanted);
 /* acc = LEFT op RIGHT of one operator, whose first result is AT. */
 void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
                       uint32_t at, const char *left, const char *right,

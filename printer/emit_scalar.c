@@ -570,13 +570,28 @@ static bool has_opposite(const Scalar *s)
             !elem_is_float((Elem)s->arg[0]->elem));
 }
 
+/* What `b OP a` is. */
+static const Op mirrored[OP_COUNT] = {
+    [OP_EQ] = OP_EQ, [OP_NE] = OP_NE, [OP_LT] = OP_GT,
+    [OP_GE] = OP_LE, [OP_GT] = OP_LT, [OP_LE] = OP_GE,
+};
+
+/* `x < 0` for `!(0 <= x)`, too: nobody begins with the constant. */
+static const Scalar *opposite_of(Emitter *e, const Scalar *s)
+{
+    Op op = opposites[s->op];
+    bool turns = s->arg[0]->op == OP_CONST && s->arg[1]->op != OP_CONST;
+
+    return scalar_binary(e->prog->store, turns ? mirrored[op] : op,
+                         s->arg[turns], s->arg[!turns]);
+}
+
 void emit_negated(Emitter *e, const Scalar *s)
 {
     s = now(e, s);
     e->exact = true;
     if (has_opposite(s)) {
-        print(e, scalar_binary(e->prog->store, opposites[s->op], s->arg[0],
-                               s->arg[1]), BIND_ANY);
+        print(e, opposite_of(e, s), BIND_ANY);
     } else if (s->op == OP_NOT) {
         print(e, s->arg[0], BIND_ANY);
     } else {

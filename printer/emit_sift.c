@@ -67,8 +67,10 @@ static uint32_t kept_width(const Stm *stm)
 
 void emit_without_values(Emitter *e, const Stm *stm)
 {
+    const Body *body = stm->exp.fn[0].body;
+
     for (uint32_t k = 0; k < kept_width(stm); k++)
-        parallel_evaluate(e, stm->exp.fn[0].body->res[k]);
+        parallel_evaluate(e, body, body->res[k], body->res[kept_width(stm)]);
 }
 
 void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,

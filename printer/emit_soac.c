@@ -210,6 +210,17 @@ static void fold_sums(Emitter *e, const Stm *stm, uint32_t number,
     emit_close(e);
 }
 
+/* Is the index used where iterations do not write their results? */
+static bool uses_index(const Stm *stm)
+{
+    const Lambda *fn = soac_body(stm);
+    bool found = emit_body_reads(fn->body, fn->param[0]);
+
+    for (uint32_t k = 0; k < fn->body->nres && !found; k++)
+        found = emit_mentions(fn->body->res[k], fn->param[0]);
+    return found;
+}
+
 /* Neighbours side by side, then what they came to. */
 static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number,
                        bool writes, const char *strips)
@@ -231,7 +242,8 @@ static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number,
     e->indent++;
     emit_line(e, "const i64 %s = fun_next + fun_l;",
               emit_declare(e, fn->param[0]));
-    emit_line(e, "(void)%s;", emit_declare(e, fn->param[0]));
+    if (!uses_index(stm))
+        emit_line(e, "(void)%s;", emit_declare(e, fn->param[0]));
     emit_body(e, fn->body);
     emit_lane(e, stm, number, "fun_l");
     emit_close(e);

@@ -43,12 +43,11 @@ static bool gives_first(const Stm *stm, const Var *var)
 
 void emit_assigned(Emitter *e, const Var *var)
 {
-    const Stm *stm = e->declaring;
-
-    if (!stm)
+    if (!e->declaring)
         buf_printf(e->out, "%s = ", emit_name(e, var));
     else if (type_is_mem(var->type))
-        buf_printf(e->out, "%s%s = ", emit_pointer(e, var, stm->attrs),
+        buf_printf(e->out, "%s%s = ",
+                   emit_pointer(e, var, e->use[var->id].attrs),
                    emit_declare(e, var));
     else
         buf_printf(e->out, "%s %s = ", e->d->elem[var->type->elem],
@@ -82,6 +81,14 @@ static bool is_left_out(const Emitter *e, const Var *var)
     return e->use[var->id].fixed && emit_is_unread_in_middle(e, var);
 }
 
+/* Where it gets its first value?  What kernels know of a block begins with its
+ * declaration. */
+static bool is_declared_later(const Emitter *e, const Var *var)
+{
+    return e->use[var->id].declares &&
+           (type_is_scalar(var->type) || !e->kernel);
+}
+
 static void emit_var(Emitter *e, const Stm *stm)
 {
     const Var *var = stm->pat[0];
@@ -95,7 +102,7 @@ static void emit_var(Emitter *e, const Stm *stm)
             emit_line(e, "%s = 0;", emit_name(e, var));
         return;
     }
-    if (use->declares && type_is_scalar(var->type))
+    if (is_declared_later(e, var))
         return;
     if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
         e->declaring = stm;
@@ -621,7 +628,7 @@ static bool declares_its_own(const Emitter *e, const Stm *stm)
                          ? arg(stm, 0)->u.var : NULL;
 
     return var && e->use[var->id].declares == stm &&
-           type_is_scalar(var->type) && !emit_is_spread(e, var);
+           is_declared_later(e, var) && !emit_is_spread(e, var);
 }
 
 void emit_stm(Emitter *e, const Stm *stm)

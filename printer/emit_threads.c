@@ -77,7 +77,9 @@ void threads_end(Emitter *e, Region *region, const char *condition)
     if (condition) {
         e->indent--;
         emit_begin(e);
-        buf_printf(e->out, "FUN_OMP(parallel if(%s)", condition);
+        buf_text(e->out, "FUN_OMP(parallel");
+        if (*condition)
+            buf_printf(e->out, " if(%s)", condition);
         print_captured(e, region);
         buf_char(e->out, ')');
         emit_end(e);
@@ -119,18 +121,38 @@ static bool is_small(const Body *body)
     return true;
 }
 
-bool threads_are_too_many(const Stm *stm)
+/* So many iterations are not worth it. */
+static int few(const Stm *stm)
+{
+    return is_small(stm->exp.fn[0].body) ? FEW_ITERATIONS : 1;
+}
+
+bool threads_know_total(const Stm *stm, int64_t *total)
 {
     int64_t n;
 
-    return is_small(stm->exp.fn[0].body) &&
-           scalar_is_int(stm->exp.arg[0], &n) && n <= FEW_ITERATIONS;
+    *total = 1;
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (!scalar_is_int(stm->exp.arg[d], &n) || n < 0 ||
+            __builtin_mul_overflow(*total, n, total))
+            return false;
+    return true;
+}
+
+bool threads_are_too_many(const Stm *stm)
+{
+    int64_t total;
+
+    return threads_know_total(stm, &total) && total <= few(stm);
 }
 
 const char *threads_worth(Emitter *e, const Stm *stm, const char *n)
 {
-    return arena_printf(&e->arena, "%s > %d", n,
-                        is_small(stm->exp.fn[0].body) ? FEW_ITERATIONS : 1);
+    int64_t total;
+
+    if (threads_know_total(stm, &total) && total > few(stm))
+        return "";
+    return arena_printf(&e->arena, "%s > %d", n, few(stm));
 }
 
 /* Neighbouring iterations can run side by side where none leaves early, none
@@ -179,7 +201,10 @@ void threads_share_loop(Emitter *e)
 
 void threads_share_loops(Emitter *e, uint32_t outer)
 {
-    emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
+    if (outer == 1)
+        threads_share_loop(e);
+    else
+        emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
 }
 
 /* Without loops in it, vectors are worth a try; not where what is gathered for

@@ -21,7 +21,7 @@ void threads_begin_alone(Emitter *e, Region *region);
 void threads_take(Emitter *e, Region *region, const char *name);
 /* Each thread runs the region: its loop begins with threads_share_loop, or
  * shares iterations itself.  There are several threads where CONDITION holds;
- * NULL: it was begun alone. */
+ * "": always; NULL: it was begun alone. */
 void threads_end(Emitter *e, Region *region, const char *condition);
 /* The iterations of the next loop are shared among the threads; OUTER: of so
  * many loops that stand in each other. */
@@ -44,10 +44,10 @@ void threads_lane_loop(Emitter *e, const Stm *stm);
 void threads_scatter_loop(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
-/* STM, of one dimension, has a constant number of iterations that are not worth
- * threads. */
+/* Has STM a constant number of iterations?  And are they not worth threads? */
+bool threads_know_total(const Stm *stm, int64_t *total);
 bool threads_are_too_many(const Stm *stm);
-/* Are so many iterations of STM worth threads?  A condition. */
+/* Are so many iterations of STM worth threads?  A condition; "": always. */
 const char *threads_worth(Emitter *e, const Stm *stm, const char *n);
 
 /* The algorithms (emit_soac_threads.c). */

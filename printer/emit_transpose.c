@@ -133,28 +133,14 @@ static void share_square(Emitter *e, const Copy *copy, const EmitBound *bound)
     emit_line(e, "const i64 fun_row = fun_lane() / fun_wide;");
 }
 
-typedef struct Sought {
-    const Var *var;
-    bool found;
-} Sought;
-
-static void look_at(Var *var, void *data)
-{
-    Sought *sought = data;
-
-    sought->found = sought->found || var == sought->var;
-}
-
 /* The index D of an element, which OFFSET may do without. */
 static void emit_index(Emitter *e, const Lambda *fn, uint32_t d,
                        const char *in_square, const Scalar *offset)
 {
-    Sought sought = {fn->param[d], false};
     const char *name = emit_declare(e, fn->param[d]);
 
     emit_line(e, "const i64 %s = fun_tile%u + %s;", name, d, in_square);
-    scalar_each_var(offset, look_at, &sought);
-    if (!sought.found)
+    if (!emit_mentions(offset, fn->param[d]))
         emit_line(e, "(void)%s;", name);
 }
 

@@ -555,7 +555,7 @@ def find_files(every, target):
            "error-" not in path]
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
-             ["corners.imp", "c-middle.imp", "device-late.imp",
+             ["corners.imp", "c-constants.imp", "c-middle.imp", "device-late.imp",
               "first-values.imp", "group-branches.imp",
               "group-loops.imp", "lane-scatters.fun",
               "private.imp", "strips.imp", "transpose.imp",
