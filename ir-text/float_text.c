@@ -161,6 +161,14 @@ static Decimal shortest(Elem elem, double x)
     return d;
 }
 
+/* The integer next to X >= 0; of two that are, the even one. */
+static double round_to_even(double x)
+{
+    double up = (double)(long long)(x + 0.5);
+
+    return up - x == 0.5 && (long long)up % 2 ? up - 1 : up;
+}
+
 /* Most floats in programs are short decimals like 0.25: an integer over a
  * power of ten, both exact, whose quotient IEEE rounds as reading would.  The
  * first such power gives the fewest digits. */
@@ -172,7 +180,7 @@ static bool short_decimal(Elem elem, double x, Decimal *d)
     if (x < 1e-3 || x >= 1e5)
         return false;
     for (int k = 0; k < 9; k++) {
-        double scaled = (double)(long long)(x * powers[k] + 0.5);
+        double scaled = round_to_even(x * powers[k]);
         bool exact = elem == ELEM_F64
                          ? scaled / powers[k] == x
                          : scaled < 0x1p24 && (float)scaled /

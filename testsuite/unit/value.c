@@ -84,6 +84,9 @@ static void text_is_printed_in_one_form(void **state)
                 "-9223372036854775808 9223372036854775807");
     assert_echo("1.50 -0.0 1e22 0x1.8p3 0.1f32 2.5f64 -0.0f32",
                 "1.5 -0.0 1e22 12.0 0.1f32 2.5 -0.0f32");
+    /* of two decimals that are as close, the even one */
+    assert_echo("1.47265625f32 1.41015625f32 5.09765625f32",
+                "1.4726562f32 1.4101562f32 5.0976562f32");
     assert_echo("inf -inf inff32 -inff32 inff64 nan -nan nanf32 nanf64",
                 "inf -inf inff32 -inff32 inf nan nan nanf32 nan");
     assert_echo("true false", "true false");
