@@ -3,9 +3,11 @@
  * The part of an offset that a loop, or the iterations of a parallel
  * statement, do not change is computed before it, as far out as it is known,
  * if there is more to it than a sum of names: what is left inside is an
- * addition.  Where it would overflow nothing is accessed; so it may, and is
- * `#[spec]`.  What was computed in a body serves what comes behind it there,
- * too, if it is made of variables that are set once.
+ * addition.  So is what a loop does not change of a product, and of products
+ * that have the rest in common: i * n * m + 2 * i * n is at * i.  Where it
+ * would overflow nothing is accessed; so it may, and is `#[spec]`.  What was
+ * computed in a body serves what comes behind it there, too, if it is made of
+ * variables that are set once.
  */
 #include "passes/lower_inside.h"
 
@@ -158,6 +160,120 @@ static const Scalar *rewrite_operands(Invariants *v, const Scalar *s)
     return result ? result : s;
 }
 
+/* ---- products ---- */
+
+/* A product: what the loop changes of it, and what it does not; each is NULL
+ * where there is nothing. */
+typedef struct Split {
+    const Scalar *changed, *same;
+} Split;
+
+static const Scalar *times(Invariants *v, const Scalar *a, const Scalar *b)
+{
+    return a && b ? scalar_binary(v->prog->store, OP_MUL, a, b) : a ? a : b;
+}
+
+static Split split_product(Invariants *v, const Scalar *s)
+{
+    Split split = {NULL, NULL};
+
+    if (!loop_changes(&v->changes, s)) {
+        split.same = s;
+    } else if (s->op != OP_MUL) {
+        split.changed = s;
+    } else {
+        Split a = split_product(v, s->arg[0]), b = split_product(v, s->arg[1]);
+        split.changed = times(v, a.changed, b.changed);
+        split.same = times(v, a.same, b.same);
+    }
+    return split;
+}
+
+static const Scalar *rewrite_product(Invariants *v, const Scalar *s)
+{
+    Split split = split_product(v, s);
+
+    if (!split.same || split.same->op != OP_MUL)
+        return rewrite_operands(v, s);
+    const Scalar *product =
+        times(v, compute_before(v, split.same), rewrite(v, split.changed));
+    return product ? product : s;
+}
+
+typedef struct Addend {
+    Op op;
+    const Scalar *s;
+    Split split;
+} Addend;
+
+typedef struct Sum {
+    Arena scratch;
+    Addend *at;
+    uint32_t n, room;
+    bool joined; /* some had what changes in common */
+} Sum;
+
+/* T is added to one that changes alike, and is added or subtracted like it. */
+static bool join(Invariants *v, Sum *sum, const Addend *t)
+{
+    Store *store = v->prog->store;
+    const Scalar *one = scalar_int(store, ELEM_I64, 1);
+
+    for (uint32_t i = 0; i < sum->n && t->split.changed; i++) {
+        Addend *to = &sum->at[i];
+        if (to->op != t->op || !to->split.changed ||
+            scalar_sorted(store, to->split.changed) !=
+                scalar_sorted(store, t->split.changed))
+            continue;
+        const Scalar *same =
+            scalar_binary(store, OP_ADD, to->split.same ? to->split.same : one,
+                          t->split.same ? t->split.same : one);
+        const Scalar *s = same ? times(v, same, t->split.changed) : NULL;
+        if (!s)
+            return false;
+        to->split.same = same;
+        to->s = s;
+        return true;
+    }
+    return false;
+}
+
+static void list_addends(Invariants *v, const Scalar *s, Op op, Sum *sum)
+{
+    if (is_sum(s)) {
+        Op right = (s->op == OP_SUB) != (op == OP_SUB) ? OP_SUB : OP_ADD;
+        list_addends(v, s->arg[0], op, sum);
+        list_addends(v, s->arg[1], right, sum);
+        return;
+    }
+    Addend t = {op, s, split_product(v, s)};
+    if (join(v, sum, &t)) {
+        sum->joined = true;
+        return;
+    }
+    arena_grow(&sum->scratch, &sum->at, sum->n, &sum->room, sizeof t);
+    sum->at[sum->n++] = t;
+}
+
+/* The sum S; products that change alike are one. */
+static const Scalar *gather(Invariants *v, const Scalar *s)
+{
+    Sum sum = {0};
+    const Scalar *gathered = s;
+
+    list_addends(v, s, OP_ADD, &sum);
+    if (sum.joined) {
+        gathered = sum.at[0].s; /* which is not subtracted */
+        for (uint32_t i = 1; i < sum.n && gathered; i++)
+            gathered = scalar_binary(v->prog->store, sum.at[i].op, gathered,
+                                     sum.at[i].s);
+    }
+    arena_free(&sum.scratch);
+    return gathered ? gathered : s;
+}
+
+/* ---- all of them ---- */
+
 static const Scalar *rewrite(Invariants *v, const Scalar *s)
 {
     const Scalar *sum = NULL;
@@ -166,8 +282,13 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
         return s;
     if (!loop_changes(&v->changes, s))
         return has_cost(s) ? compute_before(v, s) : s;
+    if (s->op == OP_MUL)
+        return rewrite_product(v, s);
     if (!is_sum(s))
         return rewrite_operands(v, s);
+    s = gather(v, s);
+    if (!is_sum(s))
+        return rewrite(v, s);
     add_terms(v, s, OP_ADD, true, &sum);
     if (!sum || !has_cost(sum))
         return rewrite_operands(v, s);

@@ -70,10 +70,12 @@
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var D_mem : mem
 // CHECK-NEXT:   D_mem <- alloc n * 24
+// CHECK-NEXT:   var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:   #[spec] [[AT_2]] <- 3 * n
 // CHECK-NEXT:   kernel [[I_4:i_[0-9]+]] < 2, [[I_5:i_[0-9]+]] < n, [[I_6:i_[0-9]+]] < 3 do
 // CHECK-NEXT:     var [[X_2:x_[0-9]+]] : i32
 // CHECK-NEXT:     [[X_2]] <- A_mem[3 * [[I_5]] + [[I_6]]] : i32
-// CHECK-NEXT:     D_mem[3 * [[I_4]] * n + 3 * [[I_5]] + [[I_6]]] <- [[X_2]] : i32
+// CHECK-NEXT:     D_mem[[[AT_2]] * [[I_4]] + 3 * [[I_5]] + [[I_6]]] <- [[X_2]] : i32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, C_mem, D_mem)
 // CHECK-EMPTY:

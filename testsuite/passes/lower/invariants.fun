@@ -29,13 +29,11 @@
 // CHECK-NEXT:   #[spec] at <- n * n
 // CHECK-NEXT:   for s < t do
 // CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- s * n * n
-// CHECK-NEXT:     var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_2]] <- at * s
+// CHECK-NEXT:     #[spec] [[AT_1]] <- at * s
 // CHECK-NEXT:     kernel i < n, j < n do
 // CHECK-NEXT:       var x : i64
 // CHECK-NEXT:       x <- A_mem[[[AT_1]] + n * i + j] : i64
-// CHECK-NEXT:       A_mem[[[AT_2]] + n * i + j] <- x % 100 + 1 : i64
+// CHECK-NEXT:       A_mem[[[AT_1]] + n * i + j] <- x % 100 + 1 : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (A_mem)
@@ -58,6 +56,40 @@
 // CHECK-NEXT:     sum <- (sum + x + y) % 1000
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (sum)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry imp border (
+// CHECK-SAME: n : i64) (m : i64) (k : i64) (#[const] #[restrict] A_mem : mem) (A : [n + 2][m + 2][k + 2]f32 @ A_mem -> R(n + 2, m + 2, k + 2)) : (B_mem' : mem, [n][m][k]f32 @ B_mem' -> R(n, m, k)) =
+// CHECK-NEXT:   assert n >= 0 && m >= 0 && k >= 0
+// CHECK-NEXT:   #[restrict] var B_mem : mem
+// CHECK-NEXT:   B_mem <- alloc n * m * k * 4
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   #[spec] at <- m * k + 2 * m + 2 * k + 6
+// CHECK-NEXT:   var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:   #[spec] [[AT_1]] <- m * k + 2 * m + 2 * k + 4
+// CHECK-NEXT:   var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:   #[spec] [[AT_2]] <- (m + 2) * (k + 2)
+// CHECK-NEXT:   var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:   #[spec] [[AT_3]] <- m * k
+// CHECK-NEXT:   kernel z < n, y < m, x < k do
+// CHECK-NEXT:     var a : f32
+// CHECK-NEXT:     a <- A_mem[at + [[AT_1]] * z + (k + 2) * y + x] : f32
+// CHECK-NEXT:     var b : f32
+// CHECK-NEXT:     b <- A_mem[[[AT_2]] * (n - z) + (m - y) * (k + 2) + (k - x)] : f32
+// CHECK-NEXT:     B_mem[[[AT_3]] * z + k * y + x] <- a + b : f32
+// CHECK-NEXT:   done
+// CHECK-NEXT:   return (B_mem)
+// CHECK-EMPTY:
+// CHECK-LABEL: entry imp differences (
+// CHECK-SAME: n : i64) (m : i64) (k : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (r_mem' : mem, [n]i64 @ r_mem' -> R(n)) =
+// CHECK-NEXT:   assert m >= 0
+// CHECK-NEXT:   #[restrict] var r_mem : mem
+// CHECK-NEXT:   r_mem <- alloc n * 8
+// CHECK-NEXT:   kernel i < n do
+// CHECK-NEXT:     var a : i64
+// CHECK-NEXT:     a <- A_mem[(m + 2) * i - (k + 1) * i] : i64
+// CHECK-NEXT:     r_mem[i] <- a : i64
+// CHECK-NEXT:   done
+// CHECK-NEXT:   return (r_mem)
 
 entry fun product (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : [n][k]f32 @ A_mem -> R(n, k)) (B_mem : mem) (B : [k][m]f32 @ B_mem -> R(k, m)) : (C_mem' : mem, [n][m]f32 @ C_mem' -> R(n, m)) =
   let (C_mem : mem) = alloc n * m * 4
@@ -93,3 +125,24 @@ entry fun walk (n : i64) (m : i64) (s : i64) (A_mem : mem) (A : [n][m]i64 @ A_me
       let (y : i64) = A[n - 1, fmod(i, m)]
       in (fmod(x, n), (sum + x + y) % 1000)
   in (sum)
+
+// What an index is multiplied with is brought together, and computed before.
+entry fun border (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : [n + 2][m + 2][k + 2]f32 @ A_mem -> R(n + 2, m + 2, k + 2)) : (B_mem' : mem, [n][m][k]f32 @ B_mem' -> R(n, m, k)) =
+  assert n >= 0 && m >= 0 && k >= 0
+  let (B_mem : mem) = alloc n * m * k * 4
+  let (B : [n][m][k]f32 @ B_mem -> R(n, m, k)) =
+    kernel z < n, y < m, x < k do
+      let (a : f32) = A[z + 1, y, x + 2]
+      let (b : f32) = A[n - z, m - y, k - x]
+      in (a + b)
+  in (B_mem, B)
+
+// What is subtracted stays apart from what is added.
+entry fun differences (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (r_mem' : mem, [n]i64 @ r_mem' -> R(n)) =
+  assert m >= 0
+  let (r_mem : mem) = alloc n * 8
+  let (r : [n]i64 @ r_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = A[i * m + 2 * i - i * k - i]
+      in (a)
+  in (r_mem, r)

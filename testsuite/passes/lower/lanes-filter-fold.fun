@@ -10,6 +10,8 @@
 // CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m][2]i64 @ A_mem -> R(n, m, 2)) : (R_mem : mem, [n][m]i64 @ R_mem -> R(n, m)) =
 // CHECK-NEXT:   #[restrict] var R_mem : mem
 // CHECK-NEXT:   R_mem <- alloc n * m * 8
+// CHECK-NEXT:   var at : i64
+// CHECK-NEXT:   #[spec] at <- 2 * m
 // CHECK-NEXT:   kernel g < n at block do
 // CHECK-NEXT:     #[restrict] var k_parts : mem(shared)
 // CHECK-NEXT:     k_parts <- alloc 2048 in shared
@@ -19,8 +21,8 @@
 // CHECK-NEXT:     chunk <- max(m + 255 >> 8, 1)
 // CHECK-NEXT:     var parts : i64
 // CHECK-NEXT:     parts <- (m + chunk - 1) / chunk
-// CHECK-NEXT:     var at : i64
-// CHECK-NEXT:     #[spec] at <- 2 * g * m
+// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_1]] <- at * g
 // CHECK-NEXT:     kernel l < parts at lane do
 // CHECK-NEXT:       var [[K_1:k_[0-9]+]] : i64
 // CHECK-NEXT:       var first : i64
@@ -36,13 +38,13 @@
 // CHECK-NEXT:         done
 // CHECK-NEXT:         #[restrict] var [[S_MEM_1:s_mem_[0-9]+]] : mem(private)
 // CHECK-NEXT:         [[S_MEM_1]] <- alloc 16 in private
-// CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:         #[spec] [[AT_1]] <- at + 2 * [[I_1]]
+// CHECK-NEXT:         var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:         #[spec] [[AT_2]] <- [[AT_1]] + 2 * [[I_1]]
 // CHECK-NEXT:         for [[J_1:j_[0-9]+]] < 3 do
 // CHECK-NEXT:           if [[J_1]] == 0 then
 // CHECK-NEXT:             for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:               var [[X_1:x_[0-9]+]] : i64
-// CHECK-NEXT:               [[X_1]] <- A_mem[[[AT_1]] + [[I_3]]] : i64
+// CHECK-NEXT:               [[X_1]] <- A_mem[[[AT_2]] + [[I_3]]] : i64
 // CHECK-NEXT:               #[index(i32)] [[S_MEM_1]][[[I_3]]] <- [[X_1]] : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           else
@@ -50,7 +52,7 @@
 // CHECK-NEXT:               var [[X_2:x_[0-9]+]] : i64
 // CHECK-NEXT:               #[index(i32)] [[X_2]] <- [[S_MEM_1]][[[E_1]]] : i64
 // CHECK-NEXT:               var [[Y_1:y_[0-9]+]] : i64
-// CHECK-NEXT:               [[Y_1]] <- A_mem[[[AT_1]] + [[E_1]]] : i64
+// CHECK-NEXT:               [[Y_1]] <- A_mem[[[AT_2]] + [[E_1]]] : i64
 // CHECK-NEXT:               #[index(i32)] [[S_MEM_1]][[[E_1]]] <- [[X_2]] + [[Y_1]] : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           fi
@@ -118,13 +120,13 @@
 // CHECK-NEXT:         done
 // CHECK-NEXT:         #[restrict] var s_mem : mem(private)
 // CHECK-NEXT:         s_mem <- alloc 16 in private
-// CHECK-NEXT:         var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:         #[spec] [[AT_2]] <- at + 2 * i
+// CHECK-NEXT:         var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:         #[spec] [[AT_3]] <- [[AT_1]] + 2 * i
 // CHECK-NEXT:         for j < 3 do
 // CHECK-NEXT:           if j == 0 then
 // CHECK-NEXT:             for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:               var [[X_6:x_[0-9]+]] : i64
-// CHECK-NEXT:               [[X_6]] <- A_mem[[[AT_2]] + [[I_5]]] : i64
+// CHECK-NEXT:               [[X_6]] <- A_mem[[[AT_3]] + [[I_5]]] : i64
 // CHECK-NEXT:               #[index(i32)] s_mem[[[I_5]]] <- [[X_6]] : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           else
@@ -132,7 +134,7 @@
 // CHECK-NEXT:               var x : i64
 // CHECK-NEXT:               #[index(i32)] x <- s_mem[e] : i64
 // CHECK-NEXT:               var y : i64
-// CHECK-NEXT:               y <- A_mem[[[AT_2]] + e] : i64
+// CHECK-NEXT:               y <- A_mem[[[AT_3]] + e] : i64
 // CHECK-NEXT:               #[index(i32)] s_mem[e] <- x + y : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           fi
@@ -153,12 +155,12 @@
 // CHECK-NEXT:       B_mem[[[I_6]]] <- k : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
-// CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_3]] <- g * m
+// CHECK-NEXT:     var [[AT_4:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_4]] <- g * m
 // CHECK-NEXT:     kernel [[I_7:i_[0-9]+]] < m at lane do
 // CHECK-NEXT:       var [[X_7:x_[0-9]+]] : i64
 // CHECK-NEXT:       [[X_7]] <- B_mem[[[I_7]]] : i64
-// CHECK-NEXT:       R_mem[[[AT_3]] + [[I_7]]] <- [[X_7]] : i64
+// CHECK-NEXT:       R_mem[[[AT_4]] + [[I_7]]] <- [[X_7]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (R_mem)

@@ -40,7 +40,7 @@ entry fun scanned (n : i64) (m : i64) (k : i64) : (R_mem' : mem, [n][m][k]i64 @ 
 //       CHECK:       else
 //   CHECK-NOT:         barrier
 //       CHECK:         kernel q < k at lane do
-//       CHECK:           r_mem[at_4 + q] <- x + y : i64
+//       CHECK:           r_mem[{{at_[0-9]+}} + q] <- x + y : i64
 //       CHECK:       fi
 //  CHECK-NEXT:       barrier
 //  CHECK-NEXT:     done

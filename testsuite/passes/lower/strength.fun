@@ -82,7 +82,7 @@ entry fun branch (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n
   in (s, u, v)
 // CHECK-LABEL: entry imp branch
 //   CHECK-NOT:   #[spec] at
-//       CHECK:   A_mem[j * m + j]
+//       CHECK:   A_mem[(m + 1) * j]
 
 // However the two say it, `l * n` or `n * l`, one sum serves both.
 entry fun twice (n : i64) (m : i64) (B_mem : mem) (B : [m][n]f64 @ B_mem -> R(m, n)) (Y_mem : mem) (Y : *[2][m][n]f64 @ Y_mem -> R(2, m, n)) : (*[2][m][n]f64 @ Y_mem -> R(2, m, n)) =

@@ -9,17 +9,19 @@
 // CHECK-NEXT:   #[restrict] var S_mem : mem
 // CHECK-NEXT:   S_mem <- alloc q * q * 4
 // CHECK-NEXT:   var at : i64
-// CHECK-NEXT:   #[spec] at <- 2 * q
+// CHECK-NEXT:   #[spec] at <- 4 * q
+// CHECK-NEXT:   var [[AT_1:at_[0-9]+]] : i64
+// CHECK-NEXT:   #[spec] [[AT_1]] <- 2 * q
 // CHECK-NEXT:   kernel I < q, J < q at block do
 // CHECK-NEXT:     #[restrict] var tr_parts : mem(shared)
 // CHECK-NEXT:     tr_parts <- alloc 8 in shared
 // CHECK-NEXT:     #[restrict] var u_mem : mem(shared)
 // CHECK-NEXT:     u_mem <- alloc 16 in shared
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- 4 * I * q + 2 * J
+// CHECK-NEXT:     var [[AT_2:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_2]] <- at * I + 2 * J
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 2, [[I_2:i_[0-9]+]] < 2 at lane do
 // CHECK-NEXT:       var [[X_1:x_[0-9]+]] : f32
-// CHECK-NEXT:       [[X_1]] <- A_mem[[[AT_1]] + at * [[I_1]] + [[I_2]]] : f32
+// CHECK-NEXT:       [[X_1]] <- A_mem[[[AT_2]] + [[AT_1]] * [[I_1]] + [[I_2]]] : f32
 // CHECK-NEXT:       #[index(i32)] u_mem[2 * [[I_1]] + [[I_2]]] <- [[X_1]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     #[restrict] var v_mem : mem(shared)
@@ -28,11 +30,11 @@
 // CHECK-NEXT:     kernel i < 2, j < 2 at lane do
 // CHECK-NEXT:       var s : f32
 // CHECK-NEXT:       s <- 0.0f32
-// CHECK-NEXT:       var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:       #[spec] [[AT_2]] <- 2 * i
+// CHECK-NEXT:       var [[AT_3:at_[0-9]+]] : i64
+// CHECK-NEXT:       #[spec] [[AT_3]] <- 2 * i
 // CHECK-NEXT:       for k < 2 do
 // CHECK-NEXT:         var a : f32
-// CHECK-NEXT:         #[index(i32)] a <- u_mem[[[AT_2]] + k] : f32
+// CHECK-NEXT:         #[index(i32)] a <- u_mem[[[AT_3]] + k] : f32
 // CHECK-NEXT:         var b : f32
 // CHECK-NEXT:         #[index(i32)] b <- u_mem[2 * k + j] : f32
 // CHECK-NEXT:         s <- s + a * b
@@ -69,12 +71,12 @@
 // CHECK-NEXT:     var tr : f32
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     tr <- tr_parts[0] : f32
-// CHECK-NEXT:     var [[AT_3:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_3]] <- 4 * I * q + 4 * J
+// CHECK-NEXT:     var [[AT_4:at_[0-9]+]] : i64
+// CHECK-NEXT:     #[spec] [[AT_4]] <- at * I + 4 * J
 // CHECK-NEXT:     kernel [[I_4:i_[0-9]+]] < 2, [[I_5:i_[0-9]+]] < 2 at lane do
 // CHECK-NEXT:       var [[X_4:x_[0-9]+]] : f32
 // CHECK-NEXT:       #[index(i32)] [[X_4]] <- v_mem[2 * [[I_4]] + [[I_5]]] : f32
-// CHECK-NEXT:       B_mem[[[AT_3]] + 2 * [[I_4]] + [[I_5]]] <- [[X_4]] : f32
+// CHECK-NEXT:       B_mem[[[AT_4]] + 2 * [[I_4]] + [[I_5]]] <- [[X_4]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     S_mem[I * q + J] <- tr : f32
 // CHECK-NEXT:   done
