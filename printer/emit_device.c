@@ -275,57 +275,109 @@ void emit_in_order_on_device(Emitter *e, const Stm *stm)
 
 /* ---- iterations ---- */
 
-const char *emit_find_iteration(Emitter *e, const Lambda *fn, const char *where)
+bool emit_is_one(const EmitBound *bound)
 {
-    bool is_index = fn->nparam == 1;
-    const char *at = is_index ? emit_declare(e, fn->param[0]) : "fun_rest";
-
-    emit_line(e, "%si64 %s = %s;", is_index ? "const " : "", at, where);
-    return at;
+    return bound->literal && strcmp(bound->text, "1") == 0;
 }
 
-void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
+static bool is_read(const Emitter *e, const Var *index)
+{
+    return e->use[index->id].read;
+}
+
+/* Does somebody read one of the first N indices that is not always 0? */
+static bool any_varies(const Emitter *e, const Lambda *fn, uint32_t n,
                        const EmitBound *bound)
 {
-    if (fn->nparam == 1)
-        return;
-    for (uint32_t d = fn->nparam; d-- > 0;) {
-        const Var *index = fn->param[d];
-        const char *name = emit_declare(e, index);
-        if (d == 0)
-            emit_line(e, "const i64 %s = fun_rest;", name);
-        else
-            emit_line(e, "const i64 %s = fun_rest %% %s;", name,
-                      emit_pass_bound(e, k, &bound[d]));
-        if (d > 0)
-            emit_line(e, "fun_rest /= %s;", bound[d].text);
-        if (!e->use[index->id].read)
-            emit_line(e, "(void)%s;", name);
+    for (uint32_t d = 0; d < n; d++)
+        if (is_read(e, fn->param[d]) && !emit_is_one(&bound[d]))
+            return true;
+    return false;
+}
+
+static void find_index(Emitter *e, const Var *index, const char *value)
+{
+    if (is_read(e, index))
+        emit_line(e, "const i64 %s = %s;", emit_declare(e, index), value);
+}
+
+/* REST / BY: as an expression for the LAST time, else in fun_rest, which is
+ * declared with TYPE, or was before. */
+static const char *divide(Emitter *e, const char *rest, const char *by,
+                          bool last, const char *type)
+{
+    if (last)
+        return arena_printf(&e->arena, "%s / %s", rest, by);
+    if (type)
+        emit_line(e, "%s fun_rest = %s / %s;", type, rest, by);
+    else
+        emit_line(e, "fun_rest /= %s;", by);
+    return "fun_rest";
+}
+
+void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
+                       const EmitBound *bound, const char *type,
+                       const char *at)
+{
+    const char *rest = at;
+
+    for (uint32_t d = n; d-- > 0;) {
+        if (d == 0 || emit_is_one(&bound[d])) {
+            find_index(e, fn->param[d], emit_is_one(&bound[d]) ? "0" : rest);
+            continue;
+        }
+        if (!any_varies(e, fn, d + 1, bound))
+            continue;
+        const char *by = emit_pass_bound(e, e->kernel, &bound[d]);
+        find_index(e, fn->param[d],
+                   arena_printf(&e->arena, "%s %% %s", rest, by));
+        if (any_varies(e, fn, d, bound))
+            rest = divide(e, rest, by, d == 1, rest == at ? type : NULL);
     }
 }
 
-/* fun_total: how many iterations there are. */
-void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
+uint32_t emit_take_bounds(Emitter *e, const Stm *stm, EmitBound *bound)
 {
-    uint32_t n = stm->exp.fn[0].nparam;
+    uint32_t n = 0;
 
-    for (uint32_t d = 0; d < n; d++)
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
         bound[d] = emit_host_bound(e, stm->exp.arg[d]);
-    if (n == 1) {
-        emit_line(e, "const i64 fun_total = %s;", bound[0].text);
-        return;
+        n += !emit_is_one(&bound[d]);
     }
+    return n;
+}
+
+void emit_count_product(Emitter *e, const Stm *stm, const EmitBound *bound)
+{
+    uint32_t n = 0;
+
     emit_begin(e);
     buf_text(e->out, "const i64 fun_sizes[] = {");
-    for (uint32_t d = 0; d < n; d++)
-        buf_printf(e->out, "%s%s", d ? ", " : "", bound[d].text);
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (!emit_is_one(&bound[d]))
+            buf_printf(e->out, "%s%s", n++ ? ", " : "", bound[d].text);
     buf_text(e->out, "};\n");
     emit_line(e, "const i64 fun_total = fun_count(%u, fun_sizes);", n);
     emit_line(e, "if (fun_total < 0) {");
     e->indent++;
+    emit_line(e, "fun_wait(fun_ctx);");
     emit_fail_uncounted(e, stm);
     emit_line(e, "return false;");
     emit_close(e);
+}
+
+void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
+{
+    const char *only = "1";
+
+    if (emit_take_bounds(e, stm, bound) > 1) {
+        emit_count_product(e, stm, bound);
+        return;
+    }
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (!emit_is_one(&bound[d]))
+            only = bound[d].text;
+    emit_line(e, "const i64 fun_total = %s;", only);
 }
 
 /* ---- all of them ---- */

@@ -8,15 +8,18 @@
 /* How many rows there are, on the host. */
 static EmitBound count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
 {
-    uint32_t last = stm->exp.fn[0].nparam - 1;
+    uint32_t last = stm->exp.fn[0].nparam - 1, n = 0;
+    EmitBound rows = {.text = "1", .literal = true};
 
-    if (last == 0) {
-        bound[0] = emit_host_bound(e, stm->exp.arg[0]);
-        return (EmitBound){.text = "1", .literal = true};
-    }
-    emit_count_iterations(e, stm, bound);
-    if (last == 1)
-        return bound[0];
+    if (emit_take_bounds(e, stm, bound) > 1)
+        emit_count_product(e, stm, bound);
+    for (uint32_t d = 0; d < last; d++)
+        if (!emit_is_one(&bound[d])) {
+            rows = bound[d];
+            n++;
+        }
+    if (n <= 1)
+        return rows;
     emit_line(e, "const i64 fun_rows = fun_count_rows(fun_total, %s);",
               bound[last].text);
     return (EmitBound){.text = "fun_rows"};
@@ -38,35 +41,14 @@ static void leave_grid(Emitter *e, const char *const *behind, uint32_t n)
     emit_line(e, "    return;");
 }
 
-/* This thread's row, and the test whether there is one. */
-static const char *find_row(Emitter *e, EmitKernel *k, const Lambda *fn,
-                            const EmitBound *rows)
+/* This thread's row: its name. */
+static const char *find_row(Emitter *e, const Lambda *fn)
 {
-    bool is_index = fn->nparam == 2;
-    const char *row = is_index ? emit_declare(e, fn->param[0]) : "fun_rest";
+    const char *row = fn->nparam == 2 ? emit_declare(e, fn->param[0])
+                                      : "fun_row";
 
-    emit_line(e, "%si64 %s = fun_global_row();", is_index ? "const " : "", row);
-    return arena_printf(&e->arena, "%s >= %s", row,
-                        emit_pass_bound(e, k, rows));
-}
-
-/* The indices but the last one, of its number.  What they are divided by is not
- * 0: otherwise there is no row, and nothing is launched. */
-static void find_indices_of_row(Emitter *e, EmitKernel *k, const Lambda *fn,
-                                const EmitBound *bound)
-{
-    for (uint32_t d = fn->nparam - 1; fn->nparam > 2 && d-- > 0;) {
-        const char *name = emit_declare(e, fn->param[d]);
-        if (d > 0) {
-            emit_line(e, "const i64 %s = fun_rest %% %s;", name,
-                      emit_pass_bound(e, k, &bound[d]));
-            emit_line(e, "fun_rest /= %s;", bound[d].text);
-        } else {
-            emit_line(e, "const i64 %s = fun_rest;", name);
-        }
-        if (!e->use[fn->param[d]->id].read)
-            emit_line(e, "(void)%s;", name);
-    }
+    emit_line(e, "const i64 %s = fun_global_row();", row);
+    return row;
 }
 
 /* What a thread runs of a row of so many COLUMNS.  A CPU does it as the target
@@ -95,19 +77,23 @@ static void run_thread(Emitter *e, EmitKernel *k, const Stm *stm,
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1, n = 0;
-    const char *behind[2], *column = NULL;
+    const char *behind[2], *column = NULL, *row = "0";
 
     if (!e->request->dialect->has_strips) {
         column = emit_declare(e, fn->param[last]);
         emit_line(e, "const i64 %s = fun_global();", column);
     }
-    if (last > 0)
-        behind[n++] = find_row(e, k, fn, rows);
+    if (!emit_is_one(rows)) {
+        row = find_row(e, fn);
+        behind[n++] = arena_printf(&e->arena, "%s >= %s", row,
+                                   emit_pass_bound(e, k, rows));
+    }
     const char *columns = emit_pass_bound(e, k, &bound[last]);
     if (column)
         behind[n++] = arena_printf(&e->arena, "%s >= %s", column, columns);
     leave_grid(e, behind, n);
-    find_indices_of_row(e, k, fn, bound);
+    if (last > 1 || emit_is_one(rows)) /* no bound is 0: there is a row */
+        emit_find_indices(e, fn, last, bound, "i64", row);
     if (column)
         emit_body(e, fn->body);
     else

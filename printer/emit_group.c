@@ -433,56 +433,56 @@ void emit_if_writer(Emitter *e, const Var *block)
 
 /* ---- lanes ---- */
 
-static void find_lane(Emitter *e, const Lambda *fn, const char *const *bound,
-                      uint32_t number)
+/* How many lanes there are, of N dimensions. */
+static const char *product_of(Emitter *e, const EmitBound *bound, uint32_t n,
+                              uint32_t number)
 {
-    emit_line(e, "i64 fun_rest = fun_at%u;", number);
-    for (uint32_t d = fn->nparam; d-- > 0;) {
-        const char *name = emit_declare(e, fn->param[d]);
-        if (d == 0)
-            emit_line(e, "const i64 %s = fun_rest;", name);
-        else
-            emit_line(e, "const i64 %s = fun_rest %% %s;", name, bound[d]);
-        if (d > 0)
-            emit_line(e, "fun_rest /= %s;", bound[d]);
-        if (!e->use[fn->param[d]->id].read)
-            emit_line(e, "(void)%s;", name);
-    }
+    const char *all = bound[0].text;
+
+    for (uint32_t d = 1; d < n; d++)
+        all = arena_printf(&e->arena, "%s * %s", all, bound[d].text);
+    emit_line(e, "const i64 fun_all%u = %s;", number, all);
+    return arena_printf(&e->arena, "fun_all%u", number);
 }
 
-/* The loop of a thread over its lanes: of one dimension, over their index. */
-static void begin_lane_loop(Emitter *e, const Lambda *fn,
-                            const char *const *bound, uint32_t number)
+static void open_lane_loop(Emitter *e, const char *at, const char *all)
 {
-    const char *at = arena_printf(&e->arena, "fun_at%u", number);
-    const char *all = bound[0];
-
-    if (fn->nparam == 1) {
-        at = emit_declare(e, fn->param[0]);
-    } else {
-        for (uint32_t d = 1; d < fn->nparam; d++)
-            all = arena_printf(&e->arena, "%s * %s", all, bound[d]);
-        emit_line(e, "const i64 fun_all%u = %s;", number, all);
-        all = arena_printf(&e->arena, "fun_all%u", number);
-    }
     emit_line(e, "for (i64 %s = fun_lane(); %s < %s; %s += fun_lanes()) {", at,
               at, all, at);
+    e->indent++;
+}
+
+/* A constant number of lanes is counted in 32 bits, in which it takes a GPU
+ * much less to divide. */
+static void open_narrow_loop(Emitter *e, const char *at, int64_t count)
+{
+    emit_line(e, "for (u32 %s = (u32)fun_lane(); %s < %lld; %s += "
+                 "(u32)fun_lanes()) {", at, at, (long long)count, at);
     e->indent++;
 }
 
 static void lanes(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
-    uint32_t number = ++e->next;
+    EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
+    uint32_t n = fn->nparam, number = ++e->next;
+    const char *at = arena_printf(&e->arena, "fun_at%u", number);
+    int64_t count;
+    bool narrow = n > 1 && find_constant(stm, &count) && count < INT32_MAX;
     EmitLane lane;
 
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        bound[d] = emit_bound(e, stm->exp.arg[d]);
-    begin_lane_loop(e, fn, bound, number);
+    for (uint32_t d = 0; d < n; d++) /* the kernel has it itself */
+        bound[d] = (EmitBound){.text = emit_bound(e, stm->exp.arg[d]),
+                               .literal = true};
+    if (n == 1)
+        open_lane_loop(e, emit_declare(e, fn->param[0]), bound[0].text);
+    else if (narrow)
+        open_narrow_loop(e, at, count);
+    else
+        open_lane_loop(e, at, product_of(e, bound, n, number));
     emit_begin_lane(e, &lane, stm);
-    if (fn->nparam > 1)
-        find_lane(e, fn, bound, number);
+    if (n > 1)
+        emit_find_indices(e, fn, n, bound, narrow ? "u32" : "i64", at);
     emit_body(e, fn->body);
     emit_end_lane(e, &lane);
     emit_close(e);
@@ -524,7 +524,7 @@ static void put_by_lanes(Emitter *e, const Stm *stm)
     const char *extent = emit_bound(e, stm->exp.arg[1]);
     EmitLane lane;
 
-    begin_lane_loop(e, &stm->exp.fn[0], &n, 0);
+    open_lane_loop(e, emit_declare(e, stm->exp.fn[0].param[0]), n);
     emit_begin_lane(e, &lane, stm);
     if (stm->exp.u.into->ops.count)
         emit_scattering_atomically(e, stm, extent);
@@ -584,10 +584,7 @@ void emit_group_kernel(Emitter *e, const Stm *stm)
     k.runs = RUNS_GROUP;
     k.group = true;
     emit_begin_votes(e, stm);
-    const char *at = emit_find_iteration(e, fn, "fun_group()");
-    if (fn->nparam == 1 && !e->use[fn->param[0]->id].read)
-        emit_line(e, "(void)%s;", at);
-    emit_find_indices(e, &k, fn, bound);
+    emit_find_indices(e, fn, fn->nparam, bound, "i64", "fun_group()");
     emit_body(e, fn->body);
     emit_end_kernel(e, &k);
     emit_launch_groups(e, &k, "fun_total", lanes_wanted(e, stm, k.number));

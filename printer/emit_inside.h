@@ -524,14 +524,20 @@ void emit_drop_temporary(Emitter *e, const char *name);
 void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                         const char *lanes);
-/* fun_total, of the host: how many iterations there are.  In the kernel: the
- * number WHERE of the iteration, as the index if it is the only one, else as
- * fun_rest; and, of that, all indices, the last one fastest. */
+/* The bounds of STM's iterations, on the host; how many of them are not
+ * literally 1. */
+uint32_t emit_take_bounds(Emitter *e, const Stm *stm, EmitBound *bound);
+/* fun_total, of the host: how many iterations there are, where several bounds
+ * are not 1; and in any case, with the bounds.  In the kernel: the
+ * first N indices, as far as somebody reads them, of iteration AT of their
+ * kind, an operand of TYPE; the last one is the fastest. */
+void emit_count_product(Emitter *e, const Stm *stm, const EmitBound *bound);
 void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
-const char *emit_find_iteration(Emitter *e, const Lambda *fn,
-                                const char *where);
-void emit_find_indices(Emitter *e, EmitKernel *k, const Lambda *fn,
-                       const EmitBound *bound);
+void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
+                       const EmitBound *bound, const char *type,
+                       const char *at);
+/* Is it literally 1? */
+bool emit_is_one(const EmitBound *bound);
 /* ROWS times COLUMNS threads. */
 void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
                       const char *columns);

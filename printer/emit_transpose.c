@@ -13,6 +13,8 @@
 
 #include "ir-text/poly.h"
 
+#include <stdlib.h>
+
 enum { TILE = 32 };
 
 typedef struct Copy {
@@ -90,6 +92,33 @@ static void count_squares(Emitter *e, const Stm *stm, const Copy *copy,
     buf_text(e->out, ";\n");
 }
 
+/* How many squares there are along an index with the bound N. */
+static const char *count_along(Emitter *e, uint32_t d, const char *n,
+                               bool literal)
+{
+    const char *count = arena_printf(&e->arena, "fun_count%u", d);
+
+    if (literal)
+        return arena_printf(&e->arena, "%lld",
+                            (strtoll(n, NULL, 10) - 1) / TILE + 1);
+    emit_line(e, "const i64 %s = (%s - 1) / %d + 1;", count, n, TILE);
+    return count;
+}
+
+/* The first index of a square, or one that is the same in all of it. */
+static void find_index(Emitter *e, const Lambda *fn, uint32_t d, bool along,
+                       const char *value)
+{
+    if (along)
+        emit_line(e, "const i64 fun_tile%u = %s%s;", d, value,
+                  strcmp(value, "0") == 0
+                      ? ""
+                      : arena_printf(&e->arena, " * %d", TILE));
+    else if (e->use[fn->param[d]->id].read)
+        emit_line(e, "const i64 %s = %s;", emit_declare(e, fn->param[d]),
+                  value);
+}
+
 /* The indices that are the same in a square; fun_tile_d for the two others. */
 static void find_square(Emitter *e, EmitKernel *k, const Lambda *fn,
                         const Copy *copy, const EmitBound *bound)
@@ -97,19 +126,20 @@ static void find_square(Emitter *e, EmitKernel *k, const Lambda *fn,
     emit_line(e, "i64 fun_rest = fun_group();");
     for (uint32_t d = fn->nparam; d-- > 0;) {
         bool along = d == copy->reads_along || d == copy->writes_along;
-        const char *n = emit_pass_bound(e, k, &bound[d]);
+        const char *n = along || d > 0 ? emit_pass_bound(e, k, &bound[d]) : "";
+        if (d == 0) {
+            find_index(e, fn, d, along, "fun_rest");
+            continue;
+        }
         const char *count =
-            along ? arena_printf(&e->arena, "((%s - 1) / %d + 1)", n, TILE) : n;
-        if (along)
-            emit_line(e, "const i64 fun_tile%u = fun_rest %% %s * %d;", d,
-                      count, TILE);
-        else
-            emit_line(e, "const i64 %s = fun_rest %% %s;",
-                      emit_declare(e, fn->param[d]), count);
-        if (!along && !e->use[fn->param[d]->id].read)
-            emit_line(e, "(void)%s;", emit_declare(e, fn->param[d]));
-        if (d > 0)
-            emit_line(e, "fun_rest /= %s;", count);
+            along ? count_along(e, d, n, bound[d].literal) : n;
+        if (strcmp(count, "1") == 0) {
+            find_index(e, fn, d, along, "0");
+            continue;
+        }
+        find_index(e, fn, d, along,
+                   arena_printf(&e->arena, "fun_rest %% %s", count));
+        emit_line(e, "fun_rest /= %s;", count);
     }
 }
 
@@ -122,15 +152,15 @@ static void share_square(Emitter *e, const Copy *copy, const EmitBound *bound)
 
     for (int i = 0; i < 2; i++) {
         const char *n = bound[along[i]].text;
-        emit_line(e, "const i64 fun_size%u = %s%s - fun_tile%u < %d ? %s - "
-                     "fun_tile%u : %d;", along[i],
+        emit_line(e, "const i32 fun_size%u = %s%s - fun_tile%u < %d ? "
+                     "(i32)(%s - fun_tile%u) : %d;", along[i],
                   e->checks ? "*fun_status ? 0 : " : "", n, along[i], TILE, n,
                   along[i], TILE);
     }
-    emit_line(e, "const i64 fun_wide = fun_lanes() < %d ? 1 : %d;", TILE, TILE);
-    emit_line(e, "const i64 fun_high = fun_lanes() / fun_wide;");
-    emit_line(e, "const i64 fun_column = fun_lane() %% fun_wide;");
-    emit_line(e, "const i64 fun_row = fun_lane() / fun_wide;");
+    emit_line(e, "const i32 fun_wide = fun_lanes() < %d ? 1 : %d;", TILE, TILE);
+    emit_line(e, "const i32 fun_high = (i32)fun_lanes() / fun_wide;");
+    emit_line(e, "const i32 fun_column = (i32)fun_lane() %% fun_wide;");
+    emit_line(e, "const i32 fun_row = (i32)fun_lane() / fun_wide;");
 }
 
 /* The index D of an element, which OFFSET may do without. */
@@ -149,10 +179,10 @@ static void emit_index(Emitter *e, const Lambda *fn, uint32_t d,
 static void open_square(Emitter *e, const Lambda *fn, uint32_t fast,
                         uint32_t slow, const Scalar *offset)
 {
-    emit_line(e, "for (i64 fun_y = fun_row; fun_y < fun_size%u; fun_y += "
+    emit_line(e, "for (i32 fun_y = fun_row; fun_y < fun_size%u; fun_y += "
                  "fun_high) {", slow);
     e->indent++;
-    emit_line(e, "for (i64 fun_x = fun_column; fun_x < fun_size%u; fun_x += "
+    emit_line(e, "for (i32 fun_x = fun_column; fun_x < fun_size%u; fun_x += "
                  "fun_wide) {", fast);
     e->indent++;
     emit_index(e, fn, fast, "fun_x", offset);
