@@ -250,7 +250,6 @@ static const Poly *find_or_add(PolyStore *ps, uint32_t n, const Term *term,
     uint32_t hash = hash_mix(1, n);
     TableSlot *slot;
 
-    ps->work += n + 1;
     for (uint32_t i = 0; i < n; i++)
         hash = hash_mix(hash_mix(hash, term[i].mono->id),
                         (uint64_t)term[i].coef);
@@ -274,7 +273,7 @@ static const Poly *find_or_add(PolyStore *ps, uint32_t n, const Term *term,
     return p;
 }
 
-/* Few numbers come all the time. */
+/* Few numbers come all the time.  They are no work, wherever they come from. */
 const Poly *poly_const(PolyStore *ps, int64_t value)
 {
     const Poly **recent = &ps->number[(uint64_t)value % RECENT_NUMBERS];
@@ -293,6 +292,7 @@ const Poly *poly_intern(PolyStore *ps, uint32_t n, const Term *term)
         ps->why = poly_why_terms;
         return NULL;
     }
+    ps->work += n + 1;
     return find_or_add(ps, n, term, poly_place(n, term));
 }
 

@@ -67,6 +67,23 @@ static const Poly *map_term(PolyStore *ps, const Term *term, AtomMemo *memo,
     return p;
 }
 
+/* SUM and what TERM becomes.  Most terms are an atom or its negative: they need
+ * no product in between, though the work is as if there were one. */
+static const Poly *add_image(PolyStore *ps, const Poly *sum, const Term *term,
+                             AtomMemo *memo, AtomRule rule, void *data)
+{
+    const Mono *mono = term->mono;
+
+    if (mono->degree != 1 || (term->coef != 1 && term->coef != -1))
+        return poly_add(ps, sum, map_term(ps, term, memo, rule, data));
+    const Poly *to = map_atom(ps, mono->factor[0].atom, memo, rule, data);
+    if (!to)
+        return NULL;
+    if (poly_degree(to))
+        ps->work += to->nterm + 1;
+    return term->coef == 1 ? poly_add(ps, sum, to) : poly_sub(ps, sum, to);
+}
+
 /* Do all atoms of TERM stay as they are?  False too where one has no
  * image. */
 static bool term_stays(PolyStore *ps, const Term *term, AtomMemo *memo,
@@ -93,7 +110,7 @@ const Poly *poly_map(PolyStore *ps, const Poly *p, AtomMemo *memo,
     /* The terms before the first that changes stay in their order. */
     const Poly *sum = poly_intern(ps, i, p->term);
     for (; i < p->nterm; i++)
-        sum = poly_add(ps, sum, map_term(ps, &p->term[i], memo, rule, data));
+        sum = add_image(ps, sum, &p->term[i], memo, rule, data);
     return sum;
 }
 

@@ -40,6 +40,8 @@ void facts_free(Facts *facts)
         return;
     for (uint32_t i = 0; i < facts->of_room; i++)
         free(facts->of[i].fact);
+    for (uint32_t i = 0; i < facts->bounds_room; i++)
+        free(facts->bounds[i].at);
     for (uint32_t i = 0; i < facts->ends_room; i++) {
         free(facts->ends[i].low.fact);
         free(facts->ends[i].high.fact);
@@ -53,6 +55,7 @@ void facts_free(Facts *facts)
     free(facts->event);
     free(facts->def);
     free(facts->of);
+    free(facts->bounds);
     free(facts->ends);
     free(facts->known);
     free(facts->seen);
@@ -75,9 +78,9 @@ const char *facts_rule(const Facts *facts)
 
 void facts_rest(Facts *facts)
 {
-    facts->credit = FACTS_CREDIT;
-    facts->deep = FACTS_DEEP;
-    facts->credit_brief = FACTS_CREDIT_BRIEF;
+    facts->credit = FACTS_CREDIT * FACTS_TERMS_EACH;
+    facts->deep = FACTS_DEEP * FACTS_TERMS_EACH;
+    facts->credit_brief = FACTS_CREDIT_BRIEF * FACTS_TERMS_EACH;
 }
 
 void facts_seek_proofs(Facts *facts)
@@ -168,6 +171,7 @@ void facts_define(Facts *facts, Var *var, const Scalar *value, const Stm *stm)
     facts->def = facts_grow(facts->def, &facts->def_room, var->id,
                             sizeof *facts->def);
     facts->def[var->id] = (Definition){.value = value};
+    facts->ndefined++;
     facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
                               sizeof *facts->event);
     facts->event[facts->nevent++] = (Event){var};
@@ -238,14 +242,15 @@ static void expand_stack(Facts *facts)
         }
         p = all ? put_definitions(facts, p) : NULL;
         def->normal = p && is_handy(p) ? p : self;
+        def->stays = def->normal == self;
         def->visiting = false;
         facts->nstack--;
     }
 }
 
-const Poly *facts_expand(Facts *facts, const Poly *p)
+static const Poly *expand(Facts *facts, const Poly *p)
 {
-    if (!p || !facts_atoms(facts, p, &facts->atoms))
+    if (!facts_atoms(facts, p, &facts->atoms))
         return p;
     if (push_needed(facts)) {
         expand_stack(facts);
@@ -254,23 +259,38 @@ const Poly *facts_expand(Facts *facts, const Poly *p)
     return put_definitions(facts, p);
 }
 
+/* Of one expression there are many questions. */
+const Poly *facts_expand(Facts *facts, const Poly *p)
+{
+    uint64_t now = facts->ndefined + facts->nundefined, before = facts->work;
+
+    if (!p)
+        return NULL;
+    Expanded *kept = &facts->expanded[p->hash % FACTS_EXPANDED];
+    if (kept->p == p && kept->when == now) {
+        facts->work += kept->work;
+        return kept->to;
+    }
+    const Poly *to = expand(facts, p);
+    *kept = (Expanded){p, to, now, facts->work - before};
+    return to;
+}
+
+const Poly *facts_normal_of(Facts *facts, Var *var)
+{
+    const Definition *def = &facts->def[var->id];
+
+    if (!def->normal)
+        facts_expand(facts, poly_var(facts->ps, var));
+    return def->stays ? NULL : def->normal;
+}
+
 const Poly *facts_normal(Facts *facts, const Poly *p)
 {
     return equalities_apply(facts->equal, facts_expand(facts, p));
 }
 
 /* ---- facts ---- */
-
-int64_t poly_number(const Poly *p)
-{
-    const Term *last = p->nterm ? &p->term[p->nterm - 1] : NULL;
-    return last && last->mono->degree == 0 ? last->coef : 0;
-}
-
-uint32_t poly_nonconst(const Poly *p)
-{
-    return p->nterm - (p->nterm && p->term[p->nterm - 1].mono->degree == 0);
-}
 
 static int64_t floor_div(int64_t a, int64_t b)
 {
@@ -412,9 +432,50 @@ static void unlist_end(Facts *facts, uint32_t k)
     list_pop(&facts->ends[var->id].high, k);
 }
 
+uint32_t poly_linear_term(const Poly *p, const Atom *atom)
+{
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Mono *mono = p->term[i].mono;
+        if (mono->nfactor == 1 && mono->factor[0].atom == atom &&
+            mono->factor[0].power == 1)
+            return i;
+    }
+    return TERM_NONE;
+}
+
+/* The last fact of a variable as a bound of it. */
+static void list_bound(Facts *facts, uint32_t k, const Atom *atom)
+{
+    const Fact *fact = &facts->fact[k];
+    uint32_t var = atom->sample->u.var->id;
+    uint32_t term = fact->rel == REL_NONZERO
+                        ? TERM_NONE
+                        : poly_linear_term(fact->p, atom);
+    bool up = term != TERM_NONE && fact->p->term[term].coef < 0;
+    bool both = fact->rel == REL_ZERO;
+
+    facts->bounds = facts_grow(facts->bounds, &facts->bounds_room, var,
+                               sizeof *facts->bounds);
+    BoundList *list = &facts->bounds[var];
+    list->at = facts_grow(list->at, &list->room, list->n, sizeof *list->at);
+    list->at[list->n++] = (BoundFact){.fact = k, .nth = facts->of[var].n - 1,
+                                      .term = term, .lower = both || !up,
+                                      .upper = both || up};
+}
+
+static void unlist_bound(Facts *facts, uint32_t k, uint32_t var)
+{
+    BoundList *list = var < facts->bounds_room ? &facts->bounds[var] : NULL;
+
+    if (list && list->n && list->at[list->n - 1].fact == k)
+        list->n--;
+}
+
 /* Put fact K into the lists of its variables. */
 static void list_fact(Facts *facts, uint32_t k)
 {
+    bool alone = poly_nonconst(facts->fact[k].p) == 1;
+
     facts_atoms(facts, facts->fact[k].p, &facts->atoms);
     for (uint32_t i = 0; i < facts->atoms.n; i++) {
         const Atom *atom = facts->atoms.at[i];
@@ -424,6 +485,8 @@ static void list_fact(Facts *facts, uint32_t k)
         facts->of = facts_grow(facts->of, &facts->of_room, var,
                                sizeof *facts->of);
         list_push(&facts->of[var], k);
+        if (!alone)
+            list_bound(facts, k, atom);
     }
     list_end(facts, k);
 }
@@ -434,8 +497,10 @@ static void unlist_fact(Facts *facts, uint32_t k)
     facts_atoms(facts, facts->fact[k].p, &facts->atoms);
     for (uint32_t i = 0; i < facts->atoms.n; i++) {
         const Atom *atom = facts->atoms.at[i];
-        if (atom->op == OP_VAR)
-            facts->of[atom->sample->u.var->id].n--;
+        if (atom->op != OP_VAR)
+            continue;
+        facts->of[atom->sample->u.var->id].n--;
+        unlist_bound(facts, k, atom->sample->u.var->id);
     }
 }
 

@@ -51,6 +51,20 @@ typedef struct FactList {
     uint32_t n, room;
 } FactList;
 
+/* A fact P >= 0 or P == 0 about a variable and others, as a bound of it. */
+typedef struct BoundFact {
+    uint32_t fact;
+    uint32_t nth;  /* of the facts that mention the variable */
+    uint32_t term; /* of P, that is it times a number; TERM_NONE: it bounds
+                      nothing */
+    bool lower, upper; /* it is an end on that side */
+} BoundFact;
+
+typedef struct BoundList {
+    BoundFact *at; /* the oldest first */
+    uint32_t n, room;
+} BoundList;
+
 /* The facts that say nothing but that a variable is at least, or at most, a
  * number; each says more than those before it. */
 typedef struct EndFacts {
@@ -60,6 +74,7 @@ typedef struct EndFacts {
 typedef struct Definition {
     const Scalar *value; /* NULL: none */
     const Poly *normal;  /* once somebody asked */
+    bool stays;          /* normal is the variable itself */
     bool visiting;
 } Definition;
 
@@ -68,10 +83,19 @@ typedef struct Event {
     Var *defined; /* or NULL: the last fact came in */
 } Event;
 
+/* P with definitions in place, as long as these are the same. */
+typedef struct Expanded {
+    const Poly *p, *to;
+    uint64_t when; /* definitions that had come and gone */
+    uint64_t work; /* that took */
+} Expanded;
+
 typedef struct AtomList {
     const Atom **at;
     uint32_t n, room;
 } AtomList;
+
+enum { FACTS_EXPANDED = 64 };
 
 /* A bit for each state: states.h. */
 typedef uint8_t StateSet;
@@ -88,6 +112,8 @@ struct Facts {
     uint32_t def_room;
     FactList *of; /* by Var.id */
     uint32_t of_room;
+    BoundList *bounds; /* by Var.id: of these, that have several terms */
+    uint32_t bounds_room;
     EndFacts *ends; /* by Var.id */
     uint32_t ends_room;
     uint32_t *known; /* by Poly.id, p without a number: the fact, plus 1, that
@@ -97,6 +123,8 @@ struct Facts {
     uint32_t nzero;   /* equalities that are rules */
     uint64_t serial;        /* facts that there ever were */
     uint64_t nundefined;    /* definitions that were undone */
+    uint64_t ndefined;      /* and that came */
+    Expanded expanded[FACTS_EXPANDED]; /* by Poly.hash */
     uint64_t equal_version; /* changes with every change of the rules */
     uint64_t *seen;         /* by Atom.id: the last walk there */
     uint32_t seen_room;
@@ -112,7 +140,8 @@ struct Facts {
     uint64_t using; /* how many forgettings there were, plus 1 */
     uint64_t work;
     const char *rule; /* of the last proof */
-    int64_t credit; /* work that may still be done for hard questions */
+    int64_t credit; /* work that may still be done for hard questions, in
+                       terms of polynomials */
     int64_t deep;   /* of it, beyond the first search for a proof */
     int64_t credit_brief; /* likewise, where no credit is left */
     bool brief; /* answer UNKNOWN early: there are many questions */
@@ -148,6 +177,7 @@ enum {
 };
 
 #define FACT_NONE UINT32_MAX
+#define TERM_NONE UINT32_MAX
 
 /* Is the credit used up?  Then only simple questions are answered. */
 static inline bool facts_tired(const Facts *facts)
@@ -161,10 +191,11 @@ static inline bool facts_exhausted(const Facts *facts)
     return facts->credit <= 0 && facts->credit_brief <= 0;
 }
 
-/* All work done so far, that of computing polynomials included. */
+/* All work done so far, that of computing polynomials included, in terms of
+ * these: so what was done before a question does not round what it costs. */
 static inline uint64_t facts_all_work(const Facts *facts)
 {
-    return facts->work + poly_store_work(facts->ps) / FACTS_TERMS_EACH;
+    return facts->work * FACTS_TERMS_EACH + poly_store_work(facts->ps);
 }
 
 /* What facts there are: the last one says, as none behind it is changed. */
@@ -185,6 +216,15 @@ bool facts_walk(Facts *facts, const Poly *p, AtomList *list);
 
 /* P with definitions in place. */
 const Poly *facts_expand(Facts *facts, const Poly *p);
+/* What VAR, an i64, is then; NULL where that is VAR itself. */
+const Poly *facts_normal_of(Facts *facts, Var *var);
+/* The same where it need not be defined. */
+static inline const Poly *facts_stands_for(Facts *facts, Var *var)
+{
+    return var->id < facts->def_room && facts->def[var->id].value
+               ? facts_normal_of(facts, var)
+               : NULL;
+}
 void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source);
 /* The fact that says P >= 0, or more than that; FACT_NONE where no fact does so
  * by itself. */
@@ -195,12 +235,21 @@ uint32_t facts_end(const Facts *facts, const Var *var, bool upper,
                    int64_t *end);
 /* What fact K says with the equalities of now; NULL: too large. */
 const Poly *facts_now(Facts *facts, uint32_t k);
+/* The term of P that is a number times ATOM, or TERM_NONE. */
+uint32_t poly_linear_term(const Poly *p, const Atom *atom);
 /* P >= 0 divided by what its coefficients share, but for the number. */
 const Poly *facts_tighten(PolyStore *ps, const Poly *p);
-/* The number in P, and whether that is all there is. */
-int64_t poly_number(const Poly *p);
-/* How many of its terms are no numbers. */
-uint32_t poly_nonconst(const Poly *p);
+/* The number in P, */
+static inline int64_t poly_number(const Poly *p)
+{
+    const Term *last = p->nterm ? &p->term[p->nterm - 1] : NULL;
+    return last && last->mono->degree == 0 ? last->coef : 0;
+}
+/* and how many of its terms are no numbers. */
+static inline uint32_t poly_nonconst(const Poly *p)
+{
+    return p->nterm - (p->nterm && p->term[p->nterm - 1].mono->degree == 0);
+}
 
 void facts_use(Facts *facts, uint32_t fact);
 /* Take back all uses but the first N. */

@@ -159,36 +159,16 @@ static Wide poly_end(Magnitude *m, const Poly *p, bool upper, uint32_t depth)
 
 /* ---- variables ---- */
 
-/* The term of P that is a number times ATOM. */
-static uint32_t linear_term(const Poly *p, const Atom *atom)
-{
-    for (uint32_t i = 0; i < p->nterm; i++) {
-        const Mono *mono = p->term[i].mono;
-        if (mono->nfactor == 1 && mono->factor[0].atom == atom &&
-            mono->factor[0].power == 1)
-            return i;
-    }
-    return UINT32_MAX;
-}
-
-/* The end of ATOM by fact K: where c*x + rest >= 0, x is at least -rest/c or
- * at most rest/-c. */
-static Wide fact_end(Magnitude *m, uint32_t k, const Atom *atom, bool upper,
+/* The end of a variable by FACT, whose term AT is that times a number: where
+ * c*x + rest >= 0, x is at least -rest/c or at most rest/-c. */
+static Wide fact_end(Magnitude *m, const Fact *fact, uint32_t at, bool upper,
                      uint32_t depth)
 {
-    const Fact *fact = &m->facts->fact[k];
-    uint32_t at = linear_term(fact->p, atom);
-
-    if (at == UINT32_MAX || fact->rel == REL_NONZERO || !m->looks)
-        return no_end(upper);
-    m->looks--;
     Wide c = fact->p->term[at].coef;
-    bool says_upper = c < 0;
-    if (says_upper != upper && fact->rel != REL_ZERO)
-        return no_end(upper);
     /* An equality says the same of -p. */
-    bool turned = says_upper != upper;
+    bool turned = (c < 0) != upper;
     Wide rest = sum_end(m, fact->p, at, !turned, depth - 1);
+
     if (!is_end(rest, !turned))
         return no_end(upper);
     if (turned)
@@ -206,11 +186,10 @@ static bool is_better(Wide end, Wide best, bool upper)
 static Wide definition_end(Magnitude *m, const Atom *atom, bool upper,
                            uint32_t depth)
 {
-    const Poly *self = poly_atom(atom);
-    const Poly *value = facts_expand(m->facts, self);
+    const Poly *value = facts_stands_for(m->facts, atom->sample->u.var);
 
-    return !value || value == self ? no_end(upper)
-                                   : poly_end(m, value, upper, depth - 1);
+    m->facts->work++;
+    return value ? poly_end(m, value, upper, depth - 1) : no_end(upper);
 }
 
 /* The facts that mention other variables, too: is one of them better than
@@ -219,20 +198,27 @@ static void look_at_facts(Magnitude *m, const Atom *atom, bool upper,
                           uint32_t depth, Wide *best, uint32_t *best_fact)
 {
     const Facts *facts = m->facts;
-    uint32_t var = atom->sample->u.var->id, hard = 0, seen = 0;
+    uint32_t var = atom->sample->u.var->id, hard = 0;
 
-    if (var >= facts->of_room)
+    if (var >= facts->bounds_room)
         return;
-    const FactList *list = &facts->of[var];
-    for (uint32_t i = list->n; i-- > 0 && seen < MAX_SEEN; seen++) {
-        if (poly_nonconst(facts->fact[list->fact[i]].p) == 1)
-            continue;
-        if (hard++ == MAX_FACTS)
+    const BoundList *list = &facts->bounds[var];
+    uint32_t n = list->n ? facts->of[var].n : 0;
+    uint32_t oldest = n > MAX_SEEN ? n - MAX_SEEN : 0;
+    for (uint32_t i = list->n; i-- > 0 && list->at[i].nth >= oldest;) {
+        const BoundFact *bound = &list->at[i];
+        if (hard++ == MAX_FACTS || !m->looks)
             return;
-        Wide end = fact_end(m, list->fact[i], atom, upper, depth);
+        if (bound->term == TERM_NONE)
+            continue;
+        m->looks--;
+        if (!(upper ? bound->upper : bound->lower))
+            continue;
+        Wide end = fact_end(m, &facts->fact[bound->fact], bound->term, upper,
+                            depth);
         if (is_better(end, *best, upper)) {
             *best = end;
-            *best_fact = list->fact[i];
+            *best_fact = bound->fact;
         }
     }
 }
@@ -424,8 +410,13 @@ static void note_end(Magnitude *m, const Atom *atom, bool upper,
                      uint32_t depth, uint32_t fact)
 {
     if (fact != FACT_NONE) {
+        const Fact *by = &m->facts->fact[fact];
+        uint32_t at = poly_linear_term(by->p, atom);
         facts_use(m->facts, fact);
-        fact_end(m, fact, atom, upper, depth);
+        if (at != TERM_NONE && m->looks) {
+            m->looks--;
+            fact_end(m, by, at, upper, depth);
+        }
     } else if (atom->op == OP_VAR) {
         definition_end(m, atom, upper, depth);
     } else if (atom->narg) {

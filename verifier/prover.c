@@ -588,8 +588,8 @@ static bool ask_briefly(Facts *facts, const Poly *p)
 /* A question was answered, hard or not: there is credit for others. */
 static void earn(Facts *facts)
 {
-    facts->credit += FACTS_CREDIT_EACH;
-    facts->credit_brief += FACTS_CREDIT_BRIEF_EACH;
+    facts->credit += FACTS_CREDIT_EACH * FACTS_TERMS_EACH;
+    facts->credit_brief += FACTS_CREDIT_BRIEF_EACH * FACTS_TERMS_EACH;
 }
 
 /* A hard one was, by the work since BEFORE.  Who finds proofs goes on: these

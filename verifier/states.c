@@ -29,8 +29,6 @@ void states_free(struct States *states)
 {
     if (!states)
         return;
-    for (uint32_t i = 0; i < STATES; i++)
-        free(states->at[i].value);
     free(states->unmet);
     free(states->settled);
     free(states->atoms.at);

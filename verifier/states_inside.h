@@ -11,17 +11,17 @@ enum {
 };
 
 typedef struct State {
-    int64_t *value;  /* by Var.id, of those that are `set` */
     uint32_t nunmet; /* facts that may not hold, */
     uint32_t nunmet_rules; /* of them, equalities that rewrite */
     int64_t credit;        /* values that may be asked for to meet others */
 } State;
 
-/* What is known of a variable in all states. */
+/* What a variable is in all states. */
 typedef struct Settled {
-    bool is_set, is_pinned; /* has it values, and may these not change? */
-    uint8_t lacks;          /* a bit for each state where it has no value */
+    int64_t value[STATES];
     const Scalar *definition; /* that gave the values */
+    uint8_t lacks;          /* a bit for each state where it has no value */
+    bool is_set, is_pinned; /* has it values, and may these not change? */
 } Settled;
 
 /* Whether a polynomial is negative, after so many moves. */
@@ -49,8 +49,20 @@ struct States {
 
 /* ---- states_values.c ---- */
 
-/* Where the value of VAR is kept. */
-int64_t *state_place(struct States *states, uint32_t s, const Var *var);
+void state_first_values(struct States *states, const Var *var);
+/* Where what VAR is in all states is kept. */
+static inline Settled *state_settled(struct States *states, const Var *var)
+{
+    if (var->id >= states->room || !states->settled[var->id].is_set)
+        state_first_values(states, var);
+    return &states->settled[var->id];
+}
+/* Where the value of VAR is. */
+static inline int64_t *state_place(struct States *states, uint32_t s,
+                                   const Var *var)
+{
+    return &state_settled(states, var)->value[s];
+}
 /* False where P has no value, or that takes too long. */
 bool state_value(struct States *states, uint32_t s, const Poly *p,
                  Wide *value);

@@ -49,32 +49,38 @@ static bool find_move(Relation rel, Wide now, Wide step, Wide *by)
     return true;
 }
 
+/* Values move where another variable gets its first one. */
+static void put(Repair *r, const Var *var, int64_t value)
+{
+    *state_place(r->states, r->s, var) = value;
+}
+
 /* A value of VAR with which FACT holds, that has one now. */
 static bool find_value(Repair *r, const Fact *fact, const Var *var,
                        int64_t *wanted)
 {
     static const int64_t others[] = {1, 0, 8, -1, 64};
     struct States *states = r->states;
-    int64_t *value = state_place(states, r->s, var), was = *value;
+    int64_t was = *state_place(states, r->s, var), value = was;
     int64_t step = was == INT64_MAX ? -1 : 1;
     size_t nothers = r->asks ? 0 : sizeof others / sizeof *others;
     Wide now, next, by;
     bool ok = false, has_value = state_value(states, r->s, fact->p, &now);
 
-    *value = was + step;
+    put(r, var, was + step);
     if (has_value && state_value(states, r->s, fact->p, &next) &&
         is_moderate(now) && is_moderate(next) &&
         find_move(fact->rel, now, step * (next - now), &by) &&
         was + by <= INT64_MAX && was + by >= INT64_MIN) {
-        *value = (int64_t)(was + by);
+        put(r, var, value = (int64_t)(was + by));
         ok = state_meets(states, r->s, fact);
     }
     for (size_t i = 0; i < nothers && !ok; i++) {
-        *value = others[i];
+        put(r, var, value = others[i]);
         ok = state_meets(states, r->s, fact);
     }
-    *wanted = *value;
-    *value = was;
+    *wanted = value;
+    put(r, var, was);
     return ok;
 }
 
@@ -150,10 +156,10 @@ static bool move_one(Repair *r, const Fact *fact)
         if (times_moved(r, var) >= MAX_TIMES ||
             !find_value(r, fact, var, &wanted))
             continue;
-        int64_t *value = state_place(states, r->s, var), was = *value;
-        *value = wanted;
+        int64_t was = *state_place(states, r->s, var);
+        put(r, var, wanted);
         uint32_t broken = broken_facts(r, var, false);
-        *value = was;
+        put(r, var, was);
         if (broken < fewest) {
             fewest = broken;
             best = var;
@@ -162,10 +168,9 @@ static bool move_one(Repair *r, const Fact *fact)
     }
     if (!best)
         return false;
-    int64_t *value = state_place(states, r->s, best);
     r->moved[r->nmoved].var = best;
-    r->moved[r->nmoved++].was = *value;
-    *value = best_value;
+    r->moved[r->nmoved++].was = *state_place(states, r->s, best);
+    put(r, best, best_value);
     return r->npending + broken_facts(r, best, true) <= MAX_PENDING;
 }
 
@@ -190,7 +195,7 @@ bool state_make_hold(struct States *states, uint32_t s, const Fact *fact,
     }
     while (!ok && r.nmoved) {
         r.nmoved--;
-        *state_place(states, s, r.moved[r.nmoved].var) = r.moved[r.nmoved].was;
+        put(&r, r.moved[r.nmoved].var, r.moved[r.nmoved].was);
     }
     states->moves -= !ok; /* as if there had been none */
     return ok;

@@ -11,10 +11,11 @@ enum { MAX_NODES = 128 }; /* atoms looked at for one value */
 
 /* ---- values of variables ---- */
 
-/* Small ones, of either sign, and such that sums or products are too large. */
-static int64_t first_value(uint32_t state, uint32_t var)
+/* Small ones, of either sign, and such that sums or products are too large; by
+ * the name, so that they are the same where others are bound before. */
+static int64_t first_value(uint32_t state, const Var *var)
 {
-    int64_t some = hash_mix(hash_mix(0, state), var) % 1024;
+    int64_t some = hash_mix(hash_mix(0, state), var->name->hash) % 1024;
 
     switch (state) {
     case 0:
@@ -34,7 +35,7 @@ static int64_t first_value(uint32_t state, uint32_t var)
 
 static uint64_t first_bits(uint32_t state, const Var *var)
 {
-    int64_t value = first_value(state, var->id);
+    int64_t value = first_value(state, var);
     Elem elem = (Elem)var->type->elem;
     double wide = (double)(value % 1000);
     float narrow = (float)wide;
@@ -53,27 +54,14 @@ static uint64_t first_bits(uint32_t state, const Var *var)
                              : scalar_wrap(elem, (uint64_t)value);
 }
 
-int64_t *state_place(struct States *states, uint32_t s, const Var *var)
+void state_first_values(struct States *states, const Var *var)
 {
-    uint32_t id = var->id;
-
-    if (id >= states->room) {
-        uint32_t room = id + id / 2 + 64;
-        for (uint32_t i = 0; i < STATES; i++)
-            states->at[i].value = ground_realloc(
-                states->at[i].value, room * sizeof *states->at[i].value);
-        states->settled = ground_realloc(states->settled,
-                                         room * sizeof *states->settled);
-        memset(states->settled + states->room, 0,
-               (room - states->room) * sizeof *states->settled);
-        states->room = room;
-    }
-    if (!states->settled[id].is_set) {
-        for (uint32_t i = 0; i < STATES; i++)
-            states->at[i].value[id] = (int64_t)first_bits(i, var);
-        states->settled[id].is_set = true;
-    }
-    return &states->at[s].value[id];
+    states->settled = facts_grow(states->settled, &states->room, var->id,
+                                 sizeof *states->settled);
+    Settled *settled = &states->settled[var->id];
+    for (uint32_t s = 0; s < STATES; s++)
+        settled->value[s] = (int64_t)first_bits(s, var);
+    settled->is_set = true;
 }
 
 /* ---- values of polynomials ---- */
@@ -97,24 +85,9 @@ static bool value_of_argument(struct States *states, uint32_t s, Elem elem,
 static bool value_of_scalar(struct States *states, uint32_t s,
                             const Scalar *e, Wide *value);
 
-/* The polynomial that stands for VAR where definitions are in place; NULL where
- * that is VAR itself. */
-static const Poly *stands_for(Facts *facts, Var *var)
-{
-    const Definition *def =
-        var->id < facts->def_room ? &facts->def[var->id] : NULL;
-
-    if (!def || !def->value || var->type->elem != ELEM_I64)
-        return NULL;
-    const Poly *self = poly_var(facts->ps, var);
-    const Poly *normal = def->normal ? def->normal : facts_expand(facts, self);
-    return normal == self ? NULL : normal;
-}
-
 static void pin(struct States *states, const Var *var)
 {
-    state_place(states, 0, var);
-    states->settled[var->id].is_pinned = true;
+    state_settled(states, var)->is_pinned = true;
 }
 
 static void pin_poly(struct States *states, const Poly *p)
@@ -135,7 +108,9 @@ static void pin_poly(struct States *states, const Poly *p)
 static void pin_value(Var *var, void *data)
 {
     struct States *states = data;
-    const Poly *p = stands_for(states->facts, var);
+    const Poly *p = var->type->elem == ELEM_I64
+                        ? facts_stands_for(states->facts, var)
+                        : NULL;
 
     pin(states, var);
     if (p)
@@ -159,15 +134,26 @@ static bool settle_definition(struct States *states, const Var *var,
         if (!states->nodes)
             return false;
     }
-    state_place(states, 0, var);
-    Settled *settled = &states->settled[var->id];
+    Settled *settled = state_settled(states, var);
     settled->lacks = lacks;
     settled->definition = definition;
     return true;
 }
 
-/* That of a bool is computed; an i64 has any that the facts allow, unless
- * something else stands for it wherever it is mentioned. */
+/* An i64 has any that the facts allow, unless something else stands for it
+ * wherever it is mentioned. */
+static bool value_of_i64(struct States *states, uint32_t s, Var *var,
+                         Wide *value)
+{
+    const Poly *p = facts_stands_for(states->facts, var);
+
+    if (p)
+        return value_of_poly(states, s, p, value);
+    *value = *state_place(states, s, var);
+    return true;
+}
+
+/* That of a bool is computed. */
 static bool value_of_variable(struct States *states, uint32_t s, Var *var,
                               Wide *value)
 {
@@ -177,18 +163,16 @@ static bool value_of_variable(struct States *states, uint32_t s, Var *var,
 
     if (!type_is_scalar(var->type))
         return false;
-    if (var->type->elem == ELEM_I64) {
-        const Poly *p = definition ? stands_for(facts, var) : NULL;
-        *value = *state_place(states, s, var);
-        return !p || value_of_poly(states, s, p, value);
-    }
-    state_place(states, s, var); /* from here on SETTLED has it, too */
-    if (definition && states->settled[var->id].definition != definition &&
+    if (var->type->elem == ELEM_I64)
+        return value_of_i64(states, s, var, value);
+    Settled *settled = state_settled(states, var);
+    if (definition && settled->definition != definition &&
         !settle_definition(states, var, definition))
         return false;
-    if (definition && states->settled[var->id].lacks >> s & 1)
+    settled = state_settled(states, var);
+    if (definition && settled->lacks >> s & 1)
         return false;
-    *value = (Wide)(uint64_t)*state_place(states, s, var);
+    *value = (Wide)(uint64_t)settled->value[s];
     return true;
 }
 
@@ -228,7 +212,9 @@ static bool value_of_atom(struct States *states, uint32_t s, const Atom *atom,
         return false;
     states->nodes--;
     if (atom->op == OP_VAR)
-        return value_of_variable(states, s, like->u.var, value);
+        return atom->elem == ELEM_I64
+                   ? value_of_i64(states, s, like->u.var, value)
+                   : value_of_variable(states, s, like->u.var, value);
     if (atom->op == OP_CONST) {
         *value = value_of_const(like);
         return true;
