@@ -557,7 +557,8 @@ def find_files(every, target):
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-constants.imp", "c-middle.imp", "device-late.imp",
               "first-values.imp", "group-branches.imp",
-              "group-loops.imp", "lane-scatters.fun",
+              "group-leaves.fun", "group-leaves.imp", "group-loops.imp",
+              "group-tells.imp", "lane-scatters.fun",
               "private.imp", "strips.imp", "transpose.imp",
               "folds-of-rows.fun", "results.fun", "scans-in-place.fun",
               "scatter-some.fun", "scatters.fun", "segments.fun",
