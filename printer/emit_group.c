@@ -389,6 +389,14 @@ void emit_kernel_leave(Emitter *e, const Stm *stm)
         emit_kernel_barrier(e);
 }
 
+/* Where a group may leave, it ends behind a barrier: else PoCL lets all threads
+ * go to the end by the way that its first one takes. */
+static void end_votes(Emitter *e, const Body *body)
+{
+    if (e->kernel->may_leave && !is_fenced(body->last))
+        emit_line(e, "%s", e->d->barrier_text);
+}
+
 /* ---- one thread of the group ---- */
 
 void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm)
@@ -586,6 +594,7 @@ void emit_group_kernel(Emitter *e, const Stm *stm)
     emit_begin_votes(e, stm);
     emit_find_indices(e, fn, fn->nparam, bound, "i64", "fun_group()");
     emit_body(e, fn->body);
+    end_votes(e, fn->body);
     emit_end_kernel(e, &k);
     emit_launch_groups(e, &k, "fun_total", lanes_wanted(e, stm, k.number));
 }

@@ -556,7 +556,7 @@ def find_files(every, target):
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-constants.imp", "c-middle.imp", "device-late.imp",
-              "first-values.imp", "group-branches.imp",
+              "first-values.imp", "group-branches.imp", "group-ends.imp",
               "group-leaves.fun", "group-leaves.imp", "group-loops.imp",
               "group-tells.imp", "lane-scatters.fun",
               "private.imp", "strips.imp", "transpose.imp",
