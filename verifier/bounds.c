@@ -308,6 +308,7 @@ static void add_fact_witnesses(Facts *facts, Witnesses *w, const Fact *fact)
 
     switch (source->kind) {
     case SOURCE_SUPPOSED:
+    case SOURCE_EITHER:
         return;
     case SOURCE_ASSUMED:
     case SOURCE_DENIED:

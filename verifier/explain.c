@@ -119,6 +119,13 @@ void facts_say(const Facts *facts, uint32_t fact, Buf *out)
         buf_text(out, " < ");
         say_operand(out, source->bound, op_info[OP_LT].prec);
         break;
+    case SOURCE_EITHER: {
+        const Scalar *p = poly_scalar(facts->ps, facts->fact[fact].p);
+        if (p)
+            say_operand(out, p, op_info[OP_GE].prec);
+        buf_text(out, " >= 0");
+        break;
+    }
     case SOURCE_SUPPOSED:
         buf_text(out, "a case");
         break;
@@ -136,7 +143,9 @@ static const char *source_name(const FactSource *source, bool is_problem)
     case FORM_ASSERT:
         return is_problem ? "assume" : "assert";
     case FORM_IF:
-        return source->kind == SOURCE_DENIED ? "else" : "if";
+        return source->kind == SOURCE_DENIED   ? "else"
+               : source->kind == SOURCE_EITHER ? "both branches"
+                                               : "if";
     default:
         return form_info[source->stm->exp.form].text;
     }

@@ -654,6 +654,35 @@ void facts_size(Facts *facts, const Scalar *size, const Stm *stm)
               (FactSource){SOURCE_SIZE, stm, size, NULL});
 }
 
+static bool says_nonneg(Facts *facts, const Poly *p)
+{
+    int64_t value;
+
+    if (p && poly_is_const(p, &value))
+        return value >= 0;
+    p = facts_expand(facts, p);
+    return p && facts_saying(facts, p) != FACT_NONE;
+}
+
+/* Only what is seen at once: how far apart they are, and what is a fact of
+ * both. */
+void facts_either(Facts *facts, Var *var, const Scalar *a, const Scalar *b,
+                  const Stm *stm)
+{
+    PolyStore *ps = facts->ps;
+    const Poly *v = poly_var(ps, var), *x = poly_of(ps, a);
+    const Poly *y = poly_of(ps, b), *apart = poly_sub(ps, x, y);
+    FactSource source = {SOURCE_EITHER, stm, NULL, NULL};
+    int64_t by;
+
+    if (apart && poly_is_const(apart, &by)) {
+        facts_add(facts, REL_NONNEG, poly_sub(ps, v, by < 0 ? x : y), source);
+        facts_add(facts, REL_NONNEG, poly_sub(ps, by < 0 ? y : x, v), source);
+    } else if (says_nonneg(facts, x) && says_nonneg(facts, y)) {
+        facts_add(facts, REL_NONNEG, v, source);
+    }
+}
+
 void facts_suppose(Facts *facts, const Poly *p)
 {
     facts_add(facts, REL_NONNEG, p, (FactSource){.kind = SOURCE_SUPPOSED});

@@ -55,6 +55,9 @@ void facts_index(Facts *facts, Var *index, const Scalar *bound,
                  const Stm *stm);
 /* 0 <= SIZE: an array of that size is in scope. */
 void facts_size(Facts *facts, const Scalar *size, const Stm *stm);
+/* VAR, an i64, is what A or B is, whose names may be out of scope. */
+void facts_either(Facts *facts, Var *var, const Scalar *a, const Scalar *b,
+                  const Stm *stm);
 /* P >= 0, P == 0, for the sake of an argument: `if there is an element`.  No
  * explanation mentions it. */
 void facts_suppose(Facts *facts, const Poly *p);

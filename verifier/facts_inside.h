@@ -16,6 +16,7 @@ typedef enum SourceKind {
     SOURCE_INDEX_LOW,  /* 0 <= index */
     SOURCE_INDEX_HIGH, /* index < bound */
     SOURCE_SIZE,
+    SOURCE_EITHER,     /* what both branches give */
     SOURCE_SUPPOSED
 } SourceKind;
 

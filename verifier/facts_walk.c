@@ -55,10 +55,26 @@ void facts_enter(Facts *facts, const Stm *stm, uint32_t fn)
     learn_sizes(facts, lambda->param, lambda->nparam, stm);
 }
 
+/* A scalar in memory is what its place holds. */
+static void learn_results(Facts *facts, const Stm *stm)
+{
+    const Lambda *fn = stm->exp.fn;
+
+    for (uint32_t k = 0; k < stm->npat; k++) {
+        Var *var = stm->pat[k];
+        if (type_is_scalar(var->type) && var->type->elem == ELEM_I64 &&
+            !var->place.ixfn)
+            facts_either(facts, var, fn[0].body->res[k], fn[1].body->res[k],
+                         stm);
+    }
+}
+
 void facts_pass(Facts *facts, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
 
+    if (exp->form == FORM_IF)
+        learn_results(facts, stm);
     if (exp->form == FORM_ASSERT)
         facts_assume(facts, exp->arg[0], stm);
     if (exp->form == FORM_SCALAR && stm->npat == 1 &&
