@@ -24,6 +24,7 @@
 
 #include "passes/result_list.h"
 #include "verifier/facts_walk.h"
+#include "verifier/prover.h"
 
 /* The parallel bodies around a flow, from the inside out. */
 typedef struct Around {
@@ -123,6 +124,70 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k,
     return size;
 }
 
+/* ---- a block that is there already ---- */
+
+typedef struct Uses {
+    const Var *var;
+    uint32_t n;
+} Uses;
+
+static void count_use(Var *var, void *data)
+{
+    Uses *uses = data;
+    uses->n += var == uses->var;
+}
+
+static uint32_t uses_in(const Body *body, const Var *var)
+{
+    Uses uses = {var, 0};
+
+    body_each_use(body, count_use, &uses);
+    return uses.n;
+}
+
+static uint32_t times_given(const Body *body, const Var *var)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < body->nres; i++)
+        n += scalar_is_var(body->res[i], var);
+    return n;
+}
+
+static bool has_room(const Sealer *s, const Body *body, const Var *block,
+                     const Scalar *size)
+{
+    const Stm *alloc = body->first;
+
+    while (alloc->npat == 0 || alloc->pat[0] != block)
+        alloc = alloc->next;
+    return is_le(s->facts, poly_of(s->polys, size),
+                 poly_of(s->polys, alloc->exp.arg[0]));
+}
+
+/* The block that the other branch gives for TO K, allocated in front of both,
+ * where nothing but that branch uses it: in this one it is free.  NULL: there
+ * is no such block, or it has no room for SIZE bytes. */
+static Var *free_block(const Sealer *s, const Flow *flow, uint32_t k,
+                       const Scalar *size)
+{
+    Var *block = flow->other ? flow_operand(flow->other->res[k]) : NULL;
+
+    if (!block || s->apart || block->id >= s->nvar ||
+        s->home[block->id] != flow->around ||
+        times_given(flow->other, block) != 1)
+        return NULL;
+    bool unused =
+        uses_in(flow->around, block) == uses_in(flow->other, block);
+    return PASS_LEGAL(memexpand_free_in_branch, unused) &&
+                   PASS_LEGAL(memexpand_free_has_room,
+                              has_room(s, flow->around, block, size))
+               ? block
+               : NULL;
+}
+
+/* ---- copies, one by one ---- */
+
 /* A statement that binds COPY to FROM I. */
 static void put_copy(Sealer *s, const Flow *flow, uint32_t i, Var *copy,
                      Loc loc)
@@ -165,6 +230,20 @@ static void copy_value(Sealer *s, const Flow *flow, uint32_t i, Var *block,
     flow->from[i] = scalar_var(s->prog->store, copy);
 }
 
+static Var *allocate(Sealer *s, const Flow *flow, uint32_t k,
+                     const Scalar *size, Loc loc)
+{
+    Var *block = var_fresh(s->prog, flow->to[k]);
+    Stm *alloc = stm_new(s->prog, FORM_ALLOC, 1, &block);
+
+    block->attrs = NULL;
+    alloc->loc = loc;
+    exp_set_args(s->prog, &alloc->exp, 1, &size);
+    put(flow, alloc);
+    s->allocs[block_set(&s->sets, flow->to[k])]++;
+    return block;
+}
+
 /* Operand K becomes a block of its own. */
 static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
@@ -173,17 +252,13 @@ static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 
     if (!size || !pass_rewrite(s->cx))
         return false;
-    Var *block = var_fresh(s->prog, flow->to[k]);
-    Stm *alloc = stm_new(s->prog, FORM_ALLOC, 1, &block);
-    block->attrs = NULL;
-    alloc->loc = loc;
-    exp_set_args(s->prog, &alloc->exp, 1, &size);
-    put(flow, alloc);
+    Var *block = free_block(s, flow, k, size);
+    if (!block)
+        block = allocate(s, flow, k, size, loc);
     for (uint32_t i = 0; i < flow->n; i++)
         if (flow->to[i]->place.mem == flow->to[k])
             copy_value(s, flow, i, block, &laid[i], loc);
     flow->from[k] = scalar_var(s->prog->store, block);
-    s->allocs[block_set(&s->sets, flow->to[k])]++;
     return true;
 }
 
@@ -246,7 +321,8 @@ static bool is_plain(const Sealer *s, const Stm *loop, uint32_t k)
 static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
 {
     Body *body = loop->exp.fn[0].body;
-    Flow next = {loop_params(&loop->exp), body->res, body->nres, body, NULL};
+    Flow next = {loop_params(&loop->exp), body->res, body->nres, body,
+                 NULL, NULL, NULL};
 
     for (uint32_t k = 0; k < loop->npat; k++) {
         const Var *to = next.to[k];
@@ -285,7 +361,8 @@ static bool is_told(const Sealer *s, const Body *body, uint32_t depth,
 static void seal_once(Sealer *s, Stm *once, uint32_t depth)
 {
     Body *body = once->exp.fn[0].body;
-    Flow given = {once->pat, body->res, body->nres, body, NULL};
+    Flow given = {once->pat, body->res, body->nres, body,
+                  NULL, NULL, NULL};
 
     for (uint32_t k = 0; k < once->npat; k++) {
         const Var *from = flow_operand(body->res[k]);
@@ -307,15 +384,16 @@ static void seal_stm(Sealer *s, Body *body, Stm *stm, const Around *around)
     if (exp->form == FORM_LOOP) {
         const Lambda *loop = &exp->fn[0];
         Flow init = {loop->param + first, exp->arg + first,
-                     exp->narg - first, body, stm};
+                     exp->narg - first, body, stm, NULL, NULL};
         Flow next = {loop->param + first, loop->body->res, loop->body->nres,
-                     loop->body, NULL};
+                     loop->body, NULL, NULL, NULL};
         seal(s, &init, around, stm->loc);
         seal(s, &next, around, stm->loc);
     }
     for (uint32_t i = 0; i < exp->nfn && exp->form == FORM_IF; i++) {
-        Flow branch = {stm->pat, exp->fn[i].body->res, exp->fn[i].body->nres,
-                       exp->fn[i].body, NULL};
+        Body *own = exp->fn[i].body;
+        Flow branch = {stm->pat, own->res, own->nres, own, NULL, body,
+                       exp->fn[1 - i].body};
         seal(s, &branch, around, stm->loc);
     }
 }

@@ -28,6 +28,8 @@ typedef struct Flow {
     uint32_t n;
     Body *body; /* copies go here, before NEXT or last */
     Stm *next;
+    const Body *around, *other; /* of a branch: where the `if` stands, and the
+                                   other branch */
 } Flow;
 
 static inline Var *flow_operand(const Scalar *s)
