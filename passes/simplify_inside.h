@@ -1,6 +1,7 @@
 /* simplify_inside.h - what the files of simplify share.
  *
  *   simplify_sweep.c   the walk forward: names, expressions, facts
+ *   simplify_places.c  sizes and places with names for what they stand for
  *   simplify_branch.c  `if`, loops and parallel forms whose course is known
  *   simplify_results.c results that are something else's value
  *   result_list.c      taking results out of statements

@@ -22,21 +22,6 @@ const Scalar *sweep_put(const Sweep *w, const Scalar *s)
     return put ? put : s;
 }
 
-void sweep_put_var(Sweep *w, Var *var)
-{
-    var->type = type_subst(&w->subst, var->type);
-    var->place = place_subst(&w->subst, var->place);
-    if (w->nknown == 0)
-        return;
-    const Type *type = type_subst(&w->known, var->type);
-    Place place = place_subst(&w->known, var->place);
-    if ((type != var->type || place.ixfn != var->place.ixfn) &&
-        pass_rewrite(w->cx)) {
-        var->type = type;
-        var->place = place;
-    }
-}
-
 void sweep_stand_for(Sweep *w, const Var *var, const Scalar *value)
 {
     subst_put(&w->subst, var, value);
