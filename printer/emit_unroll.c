@@ -57,5 +57,5 @@ void emit_ask_to_write_out(Emitter *e, const Body *body)
 void emit_say_written_out(Emitter *e, const Stm *loop)
 {
     if (e->use[loop->exp.fn[0].param[0]->id].written_out)
-        emit_line(e, "FUN_UNROLL(%lld)", (long long)trips_of(loop));
+        emit_line(e, "FUN_UNROLL_ALL(%lld)", (long long)trips_of(loop));
 }

@@ -133,12 +133,18 @@ enum { FUN_TILE = 32 };
 /* So many neighbours go through loops together. */
 enum { FUN_STRIP = 64 };
 
-/* clang does so by itself. */
-#if defined __GNUC__ && !defined __clang__
+/* So many trips of a loop in one, as clang does by itself; and all of them,
+ * which clang may forget where the loop is one of several. */
 #define FUN_WORDS(text) _Pragma(#text)
+#if defined __clang__
+#define FUN_UNROLL(n)
+#define FUN_UNROLL_ALL(n) FUN_WORDS(clang loop unroll(full))
+#elif defined __GNUC__
 #define FUN_UNROLL(n) FUN_WORDS(GCC unroll n)
+#define FUN_UNROLL_ALL(n) FUN_UNROLL(n)
 #else
 #define FUN_UNROLL(n)
+#define FUN_UNROLL_ALL(n)
 #endif
 
 /* Parts that combine into EXTENT elements each do so in arrays of their own of

@@ -10,9 +10,9 @@
 // CODE-NOT: FUN_STRIP
 // CODE: FUN_OMP(simd)
 // CODE-NEXT: for (i64 j = fun_from; j < fun_stop; j++) {
-// CODE: FUN_UNROLL(3)
+// CODE: FUN_UNROLL_ALL(3)
 // CODE-NEXT: for (i64 a = 0; a < 3; a++) {
-// CODE: FUN_UNROLL(3)
+// CODE: FUN_UNROLL_ALL(3)
 // CODE-NEXT: for (i64 b = 0; b < 3; b++) {
 entry fun filter2d (n : i64) (m : i64) (x : [n + 2][m + 2]f64) (w : [3][3]f64) : ([n][m]f64) =
   let (y : [n][m]f64) =
