@@ -46,6 +46,7 @@ typedef struct VarUse {
     const Body *home;  /* where it is declared */
     const Attr *attrs; /* of its declaration */
     bool written_out;  /* the index of such a loop; see emit_unroll.c */
+    bool in_lanes;     /* the index of a loop in lanes, too */
     bool sized;        /* at a root: somebody asks how large it is */
     EmitSpread spread;
     uint32_t read_in, written_in; /* at a root: the last region that does */
@@ -307,6 +308,9 @@ void emit_outside_free(EmitOutside *o);
 bool emit_writes_out_loops(const Body *body);
 /* Those in BODY are to be, even if nobody asks compilers for much. */
 void emit_ask_to_write_out(Emitter *e, const Body *body);
+/* Longer ones, too: BODY is that of lanes that become vectors, and all loops in
+ * it have constant bounds. */
+void emit_ask_in_lanes(Emitter *e, const Body *body);
 /* Before LOOP: if it is to be. */
 void emit_say_written_out(Emitter *e, const Stm *loop);
 

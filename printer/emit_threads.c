@@ -268,8 +268,11 @@ void threads_lane_loop(Emitter *e, const Stm *stm)
     bool ok = true;
 
     if (has_loops(fn->body, &ok) && ok && run_side_by_side(e, fn->body) &&
-        !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1], STRIDE_MANY))
+        !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1],
+                         STRIDE_MANY)) {
+        emit_ask_in_lanes(e, fn->body);
         say_vector(e, stm, "FUN_OMP(simd)");
+    }
 }
 
 void threads_in_order(Emitter *e, const Stm *stm)

@@ -133,18 +133,22 @@ enum { FUN_TILE = 32 };
 /* So many neighbours go through loops together. */
 enum { FUN_STRIP = 64 };
 
-/* So many trips of a loop in one, as clang does by itself; and all of them,
- * which clang may forget where the loop is one of several. */
+/* So many trips of a loop in one, as clang does by itself; all of them, which
+ * clang may forget where the loop is one of several; and all of a longer one in
+ * lanes, which gcc makes vectors around. */
 #define FUN_WORDS(text) _Pragma(#text)
 #if defined __clang__
 #define FUN_UNROLL(n)
-#define FUN_UNROLL_ALL(n) FUN_WORDS(clang loop unroll(full))
+#define FUN_UNROLL_ALL(n) FUN_UNROLL_IN_LANES
+#define FUN_UNROLL_IN_LANES FUN_WORDS(clang loop unroll(full))
 #elif defined __GNUC__
 #define FUN_UNROLL(n) FUN_WORDS(GCC unroll n)
 #define FUN_UNROLL_ALL(n) FUN_UNROLL(n)
+#define FUN_UNROLL_IN_LANES
 #else
 #define FUN_UNROLL(n)
 #define FUN_UNROLL_ALL(n)
+#define FUN_UNROLL_IN_LANES
 #endif
 
 /* Parts that combine into EXTENT elements each do so in arrays of their own of
