@@ -1,5 +1,5 @@
-/* sketch.c - small programs around filters, permutations, groups, and rows in
- * place.
+/* sketch.c - small programs around filters, permutations, groups, segments, and
+ * rows in place.
  *
  * One is a few lines, each of them one of several: an array, what a filter or a
  * scatter makes of another one, and what is computed of both at one index.
@@ -597,6 +597,57 @@ static void copy_guarded(Sketch *s)
     ANY_OF(s, texts);
 }
 
+/* Segments of which forms make others, whole ones or a part: once, in a branch,
+ * or in each trip of a loop. */
+static void go_over_segments(Sketch *s)
+{
+    static const char *const frames[][2] = {
+        {"", "    let (zs : [m]$) = ys\n"},
+        {"    let (zs : [m]$) = if i > 1 then\n",
+         "      in (ys)\n    else\n      in (x0)\n"},
+        {"    let (zs : [m]$) = loop (xs : [m]$ = x0) for t < 2 do\n",
+         "      in (ys)\n"}};
+    static const char *const made[] = {
+        "let (ys : [m]$) = scan (max) j < m do\n"
+        "      let (x : $) = xs[j]\n      in (x)\n",
+        "let (ys : [m]$) = kernel j < m do\n"
+        "      let (x : $) = xs[m - 1 - j]\n      in (x + #)\n",
+        "let (d : [m]$) = replicate [m] #\n"
+        "    let (ys : [m]$) = scatter d j < m do\n      let (x : $) = xs[j]\n"
+        "      in (select(x > #, m - 1 - j, -1), x)\n",
+        "let (d : [m]$) = replicate [m] #\n"
+        "    let (ys : [m]$) = scatter (max) d j < m do\n"
+        "      let (x : $) = xs[j]\n      in (j / 2, x)\n",
+        "let (k : i64) (a : [k]$) (b : [m - k]$) = partition j < m do\n"
+        "      let (x : $) = xs[j]\n      in (x, x > #)\n"
+        "    let (ys : [m]$) = concat a b\n"};
+    static const char *const folded[] = {
+        "let (r : $) = reduce (max) j < m do\n"
+        "      let (z : $) = zs[j]\n      in (z)\n",
+        "let (c : i64) (cs : [c]$) = filter j < m do\n"
+        "      let (z : $) = zs[j]\n      in (z + #, z > #)\n"
+        "    let (r : $) = reduce (min) j < c do\n"
+        "      let (z : $) = cs[j]\n      in (z)\n",
+        "let (h0 : [3]$) = replicate [3] #\n"
+        "    let (h : [3]$) = scatter (min) h0 j < m do\n"
+        "      let (z : $) = zs[j]\n      in (j % 3, z)\n"
+        "    let (r : $) = h[1]\n"};
+    uint64_t frame = below(s, sizeof frames / sizeof *frames);
+
+    line(s, "entry fun main (n : i64) (m : i64) (A : [n][m]$) : "
+            "([n]$, [n][m]$) =\n"
+            "  assert 0 <= n && n <= 6 && 0 <= m && m <= 6\n"
+            "  let (R : [n]$) (Z : [n][m]$) = kernel i < n do\n"
+            "    let (x0 : [m]$) = A[i, :]\n");
+    line(s, frames[frame][0]);
+    line(s, frame < 2 ? "    let (xs : [m]$) = x0\n    " : "    ");
+    ANY_OF(s, made);
+    line(s, frames[frame][1]);
+    line(s, "    ");
+    ANY_OF(s, folded);
+    line(s, "    in (r, zs)\n  in (R, Z)\n");
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -604,8 +655,9 @@ void sketch_text(uint64_t seed, Buf *text)
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded, scan_given,   copy_private,  put_behind};
-    enum { KINDS = 16 };
+        copy_guarded, scan_given,   copy_private,  put_behind,
+        go_over_segments};
+    enum { KINDS = 17 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

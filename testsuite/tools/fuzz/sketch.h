@@ -1,4 +1,5 @@
-/* sketch.h - small programs around filters, permutations and rows in place. */
+/* sketch.h - small programs around filters, permutations, segments and rows in
+ * place. */
 #ifndef TESTSUITE_TOOLS_FUZZ_SKETCH_H
 #define TESTSUITE_TOOLS_FUZZ_SKETCH_H
 
