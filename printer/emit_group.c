@@ -96,7 +96,8 @@ bool emit_shares(const Stm *stm)
 
 /* ---- how many threads ---- */
 
-enum { MOST_COUNTS = 8 };
+/* Of so many threads at least a GPU makes a group in any case. */
+enum { MOST_COUNTS = 8, FEW_LANES = 32 };
 
 /* How many lanes there are in a kernel. */
 typedef struct LaneCount {
@@ -208,9 +209,9 @@ static void list_lanes(Emitter *e, const LaneCount *count)
 }
 
 /* The threads of a group: as many as the most lanes that are constant; or what
- * the device likes that has so many as it will be.  Copies can be done by any
- * number, and count where nothing else does.  A kernel without lanes has one,
- * where it shares memory with itself. */
+ * the device likes that has so many as it will be, also where few are constant.
+ * Copies can be done by any number, and count where nothing else does.  A
+ * kernel without lanes has one, where it shares memory with itself. */
 static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
 {
     LaneCount count = {.e = e, .ps = poly_store_new(e->prog->store)};
@@ -219,7 +220,7 @@ static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
     if (count.most == 0 && !count.varies)
         count_lanes(&count, stm->exp.fn[0].body, true, 0);
     poly_store_free(count.ps);
-    if (count.most > 0 || !count.varies)
+    if (count.most >= FEW_LANES || !count.varies)
         return arena_printf(&e->arena, "fun_lanes_of(fun_ctx, %u, %lld)",
                             kernel, count.most ? (long long)count.most : 1LL);
     if (count.nknown)
