@@ -354,10 +354,23 @@ static bool touches_elements(Stm *stm)
     return found;
 }
 
+/* Does the device run its body once? */
+static bool runs_once(const Stm *stm)
+{
+    int64_t bound;
+
+    if (stm->exp.form != FORM_ONCE && !form_info[stm->exp.form].parallel)
+        return false;
+    for (uint32_t i = 0; i < stm_index_count(stm); i++)
+        if (!scalar_is_int(stm->exp.arg[i], &bound) || bound != 1)
+            return false;
+    return true;
+}
+
 /* What a body that repeats, or runs in parallel, consumes is its own
  * (docs/language.md, 5.15), so nothing leaves that consumes; and what a branch
- * consumes stays there, as does all that is more than a view.  What `once`
- * reads, nobody else has to wait for. */
+ * consumes stays there, as does all that is more than a view.  What `once`, or
+ * the only iteration, reads, nobody else has to wait for. */
 static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
                                   const Reads *r)
 {
@@ -371,7 +384,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (gate->stm->exp.form == FORM_IF &&
         form_info[stm->exp.form].makes != MAKES_VIEW)
         return "it would run in vain where the other branch is taken";
-    if (gate->stm->exp.form == FORM_ONCE && touches_elements(stm))
+    if (runs_once(gate->stm) && touches_elements(stm))
         return "it is read where it is, not by the host";
     why = why_memory_stays(h, stm, r);
     if (!why && makes_fresh(stm))
@@ -524,7 +537,7 @@ static Gate gate_of(const Hoister *h, const Stm *stm, uint32_t fn,
     FormId form = (FormId)stm->exp.form;
 
     return (Gate){.stm = stm, .fn = fn, .depth = depth, .entered = h->tick,
-                  .repeats = form != FORM_IF && form != FORM_ONCE,
+                  .repeats = form != FORM_IF && !runs_once(stm),
                   .parallel = form_info[form].parallel || form == FORM_ONCE,
                   .runs = -1, .repeat_outside = repeat};
 }

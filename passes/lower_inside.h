@@ -247,6 +247,21 @@ void lower_update(Lowerer *l, const Stm *stm);
 
 /* ---- lower_parallel.c ---- */
 
+/* The dimensions of a kernel that have more than one iteration; of those that
+ * have literally one, the index is 0. */
+typedef struct Grid {
+    Var **var;
+    const Scalar **bound;
+    uint32_t n;
+    const Scalar **index; /* of all dimensions */
+} Grid;
+
+/* That of STM, its bounds computed; if there is no such dimension, NEVER_EMPTY
+ * keeps the last one. */
+Grid lower_grid(Lowerer *l, const Stm *stm, bool never_empty);
+/* What is known of its indices, from here on. */
+void lower_note_grid(Lowerer *l, const Stm *stm, const Grid *grid);
+
 void lower_kernel(Lowerer *l, const Stm *stm);
 /* It runs at the level that it names, for all that is known of its body. */
 void lower_kernel_as_it_is(Lowerer *l, const Stm *stm);

@@ -60,13 +60,43 @@ static Body *close_region(Lowerer *l, Region *region)
 
 /* ---- kernel ---- */
 
-static const Scalar **leaves_of(Lowerer *l, const Lambda *fn)
+static bool is_one(const Scalar *bound)
 {
-    const Scalar **leaf = ARENA_NEW(l->cx->arena, const Scalar *, fn->nparam);
+    int64_t n;
 
-    for (uint32_t i = 0; i < fn->nparam; i++)
-        leaf[i] = out_name(l, fn->param[i]);
-    return leaf;
+    return scalar_is_int(bound, &n) && PASS_LEGAL(lower_one_iteration, n == 1);
+}
+
+Grid lower_grid(Lowerer *l, const Stm *stm, bool never_empty)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Arena *arena = l->cx->arena;
+    Grid grid = {.var = ARENA_NEW(arena, Var *, fn->nparam),
+                 .bound = ARENA_NEW(arena, const Scalar *, fn->nparam),
+                 .index = ARENA_NEW(arena, const Scalar *, fn->nparam)};
+
+    for (uint32_t d = 0; d < fn->nparam; d++) {
+        const Scalar *bound = lower_value(l, stm->exp.arg[d]);
+        bool last = d + 1 == fn->nparam;
+        grid.index[d] =
+            is_one(bound) ? out_number(l, 0) : out_name(l, fn->param[d]);
+        if (is_one(bound) && !(never_empty && last && grid.n == 0))
+            continue;
+        grid.var[grid.n] = fn->param[d];
+        grid.bound[grid.n++] = bound;
+    }
+    return grid;
+}
+
+void lower_note_grid(Lowerer *l, const Stm *stm, const Grid *grid)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        if (grid->index[d]->op == OP_CONST) {
+            subst_put(&l->subst, fn->param[d], grid->index[d]);
+            lower_note_equal(l, fn->param[d], grid->index[d]);
+        }
 }
 
 static const Type *inner_type(Lowerer *l, const Var *var, uint32_t n)
@@ -88,18 +118,15 @@ static void put_result(Lowerer *l, const Stm *stm, uint32_t k, const Var *var,
 
 void lower_kernel_as_it_is(Lowerer *l, const Stm *stm)
 {
-    const Lambda *fn = &stm->exp.fn[0];
-    const Scalar **bound = ARENA_NEW(l->cx->arena, const Scalar *, fn->nparam);
-    const Scalar **index = leaves_of(l, fn);
-
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        bound[d] = lower_value(l, stm->exp.arg[d]);
+    Grid grid = lower_grid(l, stm, true);
     Region region = open_region(l, runner_inside(l, stm));
+
+    lower_note_grid(l, stm, &grid);
     lower_nested(l, stm, 0);
     for (uint32_t k = 0; k < stm->npat; k++)
-        put_result(l, stm, k, stm->pat[k], index);
+        put_result(l, stm, k, stm->pat[k], grid.index);
     Body *body = close_region(l, &region);
-    out_kernel(l, fn->nparam, fn->param, bound, (Level)stm->exp.level, body);
+    out_kernel(l, grid.n, grid.var, grid.bound, (Level)stm->exp.level, body);
 }
 
 void lower_kernel(Lowerer *l, const Stm *stm)

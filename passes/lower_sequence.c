@@ -9,29 +9,24 @@
 void sequence_kernel(Lowerer *l, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    Arena *arena = l->cx->arena;
-    const Scalar **bound = ARENA_NEW(arena, const Scalar *, fn->nparam);
-    const Scalar **index = ARENA_NEW(arena, const Scalar *, fn->nparam);
     LowerMark mark = lower_mark(l);
+    Grid grid = lower_grid(l, stm, false);
 
-    for (uint32_t d = 0; d < fn->nparam; d++) {
-        bound[d] = lower_value(l, stm->exp.arg[d]);
-        index[d] = out_name(l, fn->param[d]);
-    }
+    lower_note_grid(l, stm, &grid);
     Open open = out_open(l);
     lower_nested(l, stm, 0);
     for (uint32_t k = 0; k < stm->npat; k++) {
         Spot spot = spot_of(l, stm->pat[k]);
         spot.n = fn->nparam;
-        spot.at = index;
+        spot.at = grid.index;
         lower_put(l, type_peel(l->store, stm->pat[k]->type, fn->nparam), spot,
                   fn->body->res[k]);
     }
     lower_undo(l, mark);
     Body *body = out_close(l, open);
-    for (uint32_t d = fn->nparam; d-- > 0;) {
+    for (uint32_t d = grid.n; d-- > 0;) {
         Open around = out_open(l);
-        out_for(l, fn->param[d], bound[d], body);
+        out_for(l, grid.var[d], grid.bound[d], body);
         body = out_close(l, around);
     }
     out_all(l, body);

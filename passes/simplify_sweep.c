@@ -10,6 +10,7 @@
 #include "ir-text/lmad.h"
 #include "passes/consumed.h"
 #include "passes/result_list.h"
+#include "verifier/facts_walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -419,6 +420,23 @@ static void renumber(Sweep *w, Stm *stm)
 
 static void visit_body(Sweep *w, Body *body, Var *const *name);
 
+/* An index of literally one iteration is 0. */
+static void put_only_indices(Sweep *w, const Stm *stm, uint32_t f)
+{
+    for (uint32_t i = 0; i < stm_fn_index_count(stm, f); i++) {
+        const Var *index = stm->exp.fn[f].param[i];
+        int64_t bound;
+        if (!w->uses.used[index->id] ||
+            !scalar_is_int(stm->exp.arg[i], &bound) ||
+            !PASS_LEGAL(simplify_one_iteration, bound == 1) ||
+            !pass_rewrite(w->cx))
+            continue;
+        pass_remark(w->cx, w->prog, REMARK_DONE, "copy", stm->loc,
+                    "'%s' is 0: there is one iteration", index->name->text);
+        sweep_stand_for(w, index, scalar_int(w->store, ELEM_I64, 0));
+    }
+}
+
 static void visit_fns(Sweep *w, Stm *stm)
 {
     bool parallel = form_info[stm->exp.form].parallel;
@@ -431,6 +449,7 @@ static void visit_fns(Sweep *w, Stm *stm)
             sweep_put_var(w, fn->param[k]);
         if (stm->exp.form == FORM_IF)
             learn(w, stm->exp.arg[0], i == 0, 0);
+        put_only_indices(w, stm, i);
         visit_body(w, fn->body, names_of_results(stm));
         expressions_undo(w->seen, seen);
         leave_scope(w, mark);

@@ -199,7 +199,8 @@ static void alone(Emitter *e, const Stm *stm, const char **bound)
     threads_begin_alone(e, &region);
     for (uint32_t d = 0; d < last; d++)
         emit_loop(e, fn->param[d], "0", bound[d]);
-    threads_vector_loop(e, stm);
+    if (strcmp(bound[last], "1") != 0)
+        threads_vector_loop(e, stm);
     emit_loop(e, fn->param[last], "0", bound[last]);
     run_iteration(e, fn);
     for (uint32_t d = 0; d < last; d++)
