@@ -120,8 +120,9 @@ static void leave_scope(Sweep *w, uint32_t mark)
 
 /* ---- facts ---- */
 
-/* An asserted equality of a name and a literal; those of a type that types do
- * not know of are of use where no type depends on the name. */
+/* An asserted equality of a name and a literal, which an asserted bool is, too;
+ * those of a type that types do not know of are of use where no type depends on
+ * the name. */
 static void learn_value(Sweep *w, const Scalar *var, const Scalar *literal)
 {
     if (var->op != OP_VAR || literal->op != OP_CONST ||
@@ -148,6 +149,8 @@ static void learn(Sweep *w, const Scalar *s, bool holds, uint8_t how)
     uint8_t *truth = truth_at(w, s);
     *more_undo(w) = (Undo){.condition = s, .was = *truth};
     *truth = (uint8_t)((holds ? TRUTH_HOLDS : TRUTH_FAILS) | how);
+    if (how)
+        learn_value(w, s, scalar_bool(w->store, holds));
     if (how && holds && s->op == OP_EQ) {
         learn_value(w, s->arg[0], s->arg[1]);
         learn_value(w, s->arg[1], s->arg[0]);

@@ -59,3 +59,36 @@ fun kept (n : i64) (m : i64) (A : [n]f32) (B : [m]f32) : (f32) =
     else
       in (1.0f32)
   in (x)
+
+// A bool that is asserted is true, one whose negation is, false; but not where a
+// size may hang on it, nor above or behind the assert's body.
+// CHECK-LABEL: fun bools
+// CHECK-NEXT:  let (u : f32) = select(c, x, 1.0f32)
+// CHECK-NEXT:  assert c && !d
+// CHECK-NEXT:  in (u, x, 2u8, true, false)
+fun bools (c : bool) (d : bool) (x : f32) : (f32, f32, u8, bool, bool) =
+  let (u : f32) = select(c, x, 1.0f32)
+  assert c && !d
+  let (y : f32) = select(c, x, 1.0f32)
+  let (z : u8) = select(d, 1u8, 2u8)
+  in (u, y, z, c ^ d, d)
+
+// CHECK-LABEL: fun bool_of_size
+// CHECK-NEXT:  assert c
+// CHECK-NEXT:  let (k : i64) = select(c, n, 3)
+fun bool_of_size (c : bool) (n : i64) : (k : i64, [k]f32) =
+  assert c
+  let (k : i64) = select(c, n, 3)
+  let (A : [k]f32) = replicate [k] 1.0f32
+  in (k, A)
+
+// CHECK-LABEL: fun bool_of_branch
+// CHECK:       in (select(c, x, y))
+fun bool_of_branch (n : i64) (c : bool) (x : f32) (y : f32) : (f32) =
+  let (z : f32) =
+    if n > 0 then
+      assert c
+      in (y)
+    else
+      in (x)
+  in (select(c, x, y))
