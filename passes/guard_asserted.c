@@ -11,14 +11,14 @@ struct AssertedMark {
 
 /* What is said at a level, to be undone. */
 struct AssertedLevel {
-    const Scalar **condition;
+    uint32_t *id; /* of conditions */
     uint32_t n, room;
 };
 
 void asserted_free(Asserted *a)
 {
     for (uint32_t i = 0; i < a->nlevel; i++)
-        free(a->level[i].condition);
+        free(a->level[i].id);
     free(a->level);
     free(a->mark);
 }
@@ -47,10 +47,9 @@ static AssertedMark *mark_at(Asserted *a, const Scalar *condition,
     AssertedLevel *at = &a->level[level];
     if (at->n == at->room) {
         at->room = 2 * at->room + 8;
-        at->condition = ground_realloc(at->condition,
-                                       at->room * sizeof *at->condition);
+        at->id = ground_realloc(at->id, at->room * sizeof *at->id);
     }
-    at->condition[at->n++] = condition;
+    at->id[at->n++] = condition->id;
     return &a->mark[condition->id];
 }
 
@@ -86,7 +85,7 @@ void asserted_leave(Asserted *a, uint32_t level)
     AssertedLevel *at = level < a->nlevel ? &a->level[level] : NULL;
 
     for (uint32_t i = 0; at && i < at->n; i++) {
-        AssertedMark *mark = &a->mark[at->condition[i]->id];
+        AssertedMark *mark = &a->mark[at->id[i]];
         if (mark->now == level + 1)
             mark->now = 0;
         if (mark->earlier == level + 1)
