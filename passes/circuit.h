@@ -15,6 +15,7 @@
  *   circuit_order.c      does nobody else come in between?
  *   circuit_scalars.c    scalars that are made where an update stores them
  *   circuit_calls.c      calls that are in the way
+ *   circuit_branches.c   what a branch gives that cannot move
  *
  * The words are those of SC22, section V.  A *circuit point* is a statement
  * that copies a source array; the *web* of the source is all that shares
@@ -49,6 +50,8 @@ typedef struct Site {
     uint32_t used;   /* the last number that uses it */
     bool is_passed;  /* to a function */
     bool of_entry;   /* a parameter of an entry */
+    const Var *given; /* a branch gives it as that, in a copy that may have to
+                         be taken out again; or NULL */
     Edge *edge;
     const Var *first; /* of a block: the first array in it, */
     bool first_at_home; /* in the body that binds the block */
@@ -67,6 +70,7 @@ typedef struct StmSite {
 } StmSite;
 
 typedef struct Stored Stored;
+typedef struct Cut Cut;
 
 /* The uses of a set of blocks. */
 typedef struct SetUses {
@@ -147,6 +151,11 @@ typedef struct Circuits {
     bool *blocked;    /* by Var.id: a call that binds it, or gets it, is in
                          the way */
     uint64_t room;    /* statements that the program may have */
+    Cut *wanted, *cuts; /* copies in branches: of this round, and that are there
+                           to be settled */
+    uint8_t *tried;   /* by Var.id, below NTRIED: was there one for it, or is it
+                         one? */
+    uint32_t ntried;
     bool accumulates; /* the operand of an operator moves with its result */
     bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
@@ -175,9 +184,11 @@ struct Stored {
     Circuit circuit;
 };
 
-/* Storage that arrays had in common before: one block. */
+/* Storage that arrays had in common before: one block, or less. */
 typedef struct Part {
     const Var *block; /* NULL: a scalar's register */
+    bool single;     /* of one array, and its views: others in its block are in
+                        other parts */
     const IxFn *made; /* where its first array was made, or NULL */
     uint32_t born;   /* the number behind which its first array is bound */
     uint64_t into;   /* the parts that may become what it is: bits */
@@ -189,6 +200,7 @@ typedef struct Web {
     Arena *arena;
     Var **var;       /* in the order of their bindings */
     Place *old;      /* where they were */
+    uint32_t *of;    /* their parts */
     uint32_t n;
     Part part[MAX_PARTS];
     uint32_t npart;
@@ -350,6 +362,20 @@ uint64_t calls_room(const Prog *prog);
 void calls_note(Circuits *c, const Var *var);
 /* Put the statements of such calls in their places; true: there were some. */
 bool calls_inline(Circuits *c);
+
+/* ---- circuit_branches.c ---- */
+
+/* RESULT, of the `if` STM, cannot move, since GIVEN, of one branch, cannot. */
+void branches_note(Circuits *c, const Stm *stm, const Var *result,
+                   const Var *given);
+/* Is VAR such a copy? */
+bool branches_made(const Circuits *c, const Var *var);
+/* Put copies in such branches; true: there were some. */
+bool branches_cut(Circuits *c);
+/* In a new index: what they copy stays where it is. */
+void branches_pin(Circuits *c);
+/* Take out those of them that have not moved; true: others have. */
+bool branches_settle(Circuits *c);
 
 /* ---- remarks ---- */
 

@@ -167,11 +167,12 @@ static const IxFn *unview(Circuits *c, const Exp *exp, const Var *source,
 /* ---- what is passed on ---- */
 
 /* IXFN, in terms of what STM binds, in terms of what its body FN gives (or
- * the other way round). */
+ * the other way round: of names that the body binds). */
 static const IxFn *through_branch(Circuits *c, const Stm *stm, uint32_t fn,
                                   const IxFn *ixfn, bool outward)
 {
     const Body *body = stm->exp.fn[fn].body;
+    uint32_t begin = site_of_stm(c, stm)->begin;
     Subst subst = subst_new(c->prog);
 
     for (uint32_t k = 0; k < stm->npat; k++) {
@@ -181,7 +182,8 @@ static const IxFn *through_branch(Circuits *c, const Stm *stm, uint32_t fn,
             continue;
         if (!outward)
             subst_put(&subst, outer, inner);
-        else if (inner->op == OP_VAR)
+        else if (inner->op == OP_VAR &&
+                 c->site[inner->u.var->id].bound > begin)
             subst_put(&subst, inner->u.var, scalar_var(c->store, outer));
     }
     const IxFn *result = ixfn_subst(&subst, ixfn);
@@ -317,12 +319,22 @@ static bool spread_all(Circuits *c, const Circuit *circuit, const Web *web,
 
 /* ---- forward ---- */
 
+/* Is VAR what a branch gives?  What the `if` binds says where that is to be in
+ * the branch's terms; the other way round, several names may be one. */
+static bool is_of_branch(const Circuits *c, const Edge *edge, const Var *var)
+{
+    const Site *site = &c->site[var->id];
+    return edge->stm->exp.form == FORM_IF &&
+           (site->stm != edge->stm || site->fn != NO_BODY);
+}
+
 /* What is passed on as VAR, or as what VAR is passed on, is at one place with
  * it; else an edge along which it is not. */
 static const Edge *edge_apart(Circuits *c, const Var *var)
 {
     for (const Edge *e = c->site[var->id].edge; e; e = e->next) {
-        if (!is_passed(e->stm) || !web_follows(c, e))
+        if (!is_passed(e->stm) || !web_follows(c, e) ||
+            is_of_branch(c, e, var))
             continue;
         const IxFn *ixfn = along(c, e, var);
         if (!ixfn || !known_ixfns_equal(&c->known, ixfn, e->to->place.ixfn))

@@ -6,6 +6,7 @@
  */
 #include "passes/circuit.h"
 
+#include "ir-text/view.h"
 #include "passes/result_list.h"
 
 #include <stdarg.h>
@@ -71,6 +72,10 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
         return refuse(c, why, "source", var->loc,
                       "'%s' is there before the copy's body begins",
                       var->name->text);
+    if (site->given)
+        return refuse(c, why, "source", var->loc,
+                      "'%s' shares storage with '%s'", var->name->text,
+                      site->given->name->text);
     /* Who wants a scalar later gets it in a register. */
     if (!PASS_LEGAL(shortcircuit_last_use,
                     type_is_scalar(var->type) ||
@@ -89,31 +94,55 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
 
 typedef struct Growing {
     Var **var;
+    uint32_t *from;  /* each is in the web since this one is, */
+    const Stm **stm; /* by this statement */
     uint32_t n, room;
 } Growing;
 
-static void grow(Circuits *c, Growing *g, Var *var)
+static void grow(Circuits *c, Growing *g, Var *var, uint32_t from,
+                 const Stm *stm)
 {
     if (in_web(c, var))
         return;
     c->in_web[var->id] = c->stamp;
     if (g->n == g->room) {
         g->room = 2 * g->room + 8;
-        g->var = ground_realloc(g->var, g->room * sizeof(Var *));
+        g->var = ground_realloc(g->var, g->room * sizeof *g->var);
+        g->from = ground_realloc(g->from, g->room * sizeof *g->from);
+        g->stm = ground_realloc(g->stm, g->room * sizeof *g->stm);
     }
-    g->var[g->n++] = var;
+    g->var[g->n] = var;
+    g->from[g->n] = from;
+    g->stm[g->n++] = stm;
+}
+
+/* AT of the web cannot move.  Did it come there out of a branch? */
+static void note_branch(Circuits *c, const Growing *g, uint32_t at)
+{
+    while (at > 0) {
+        const Stm *stm = g->stm[at];
+        const Var *var = g->var[g->from[at]];
+        if (stm->exp.form == FORM_IF && c->site[var->id].stm == stm &&
+            c->site[var->id].fn == NO_BODY) {
+            branches_note(c, stm, var, g->var[at]);
+            return;
+        }
+        at = g->from[at];
+    }
 }
 
 static bool close_web(Circuits *c, const Circuit *circuit, Growing *g,
                       Refusal *why)
 {
-    grow(c, g, circuit->source);
+    grow(c, g, circuit->source, 0, NULL);
     for (uint32_t i = 0; i < g->n; i++) {
-        if (!may_move(c, circuit, g->var[i], why))
+        if (!may_move(c, circuit, g->var[i], why)) {
+            note_branch(c, g, i);
             return false;
+        }
         for (Edge *e = c->site[g->var[i]->id].edge; e; e = e->next)
             if (web_follows(c, e))
-                grow(c, g, e->to);
+                grow(c, g, e->to, i, e->stm);
     }
     return true;
 }
@@ -140,6 +169,7 @@ static void settle_order(Circuits *c, const Growing *g, Web *web)
     web->n = g->n;
     web->var = ARENA_NEW(web->arena, Var *, g->n);
     web->old = ARENA_NEW(web->arena, Place, g->n);
+    web->of = ARENA_NEW(web->arena, uint32_t, g->n);
     for (uint32_t i = 0; i < g->n; i++)
         bound[i] = (Bound){c->site[g->var[i]->id].bound, g->var[i]};
     qsort(bound, g->n, sizeof *bound, by_bound);
@@ -152,18 +182,9 @@ static void settle_order(Circuits *c, const Growing *g, Web *web)
 
 /* ---- the parts ---- */
 
-static uint32_t part_of(const Web *web, const Var *block)
-{
-    uint32_t i = 0;
-
-    while (i < web->npart && web->part[i].block != block)
-        i++;
-    return i;
-}
-
 uint32_t web_part(const Circuits *c, const Web *web, const Var *var)
 {
-    return part_of(web, web->old[c->web_at[var->id]].mem);
+    return web->of[c->web_at[var->id]];
 }
 
 /* What an operator gets was copied to where it wants it. */
@@ -187,16 +208,72 @@ static bool is_made_elsewhere(Circuits *c, Part *part, const Var *var,
     return !known_ixfns_equal(&c->known, part->made, old.ixfn);
 }
 
-static bool add_part(Circuits *c, Web *web, const Var *var, const Var *block,
-                     Refusal *why)
+static bool is_from(const Circuits *c, const Scalar *s, Place old,
+                    uint32_t before)
 {
-    if (part_of(web, block) < web->npart)
+    return s->op == OP_VAR && s->u.var->place.mem == old.mem &&
+           type_is_array(s->u.var->type) && !in_web(c, s->u.var) &&
+           c->site[s->u.var->id].bound < before;
+}
+
+/* Is what VAR is made of there already, as an array of others?  Then no write
+ * of VAR was behind what others of its block did: there will be one. */
+static bool is_there_before(const Circuits *c, const Var *var, Place old)
+{
+    const Stm *stm = c->site[var->id].stm;
+    bool there = false;
+
+    if (!is_fresh(c, var) || c->site[var->id].fn != NO_BODY || !old.mem)
+        return false;
+    uint32_t before = site_of_stm(c, stm)->begin;
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        there |= is_from(c, stm->exp.arg[i], old, before);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        const Body *body = stm->exp.fn[i].body;
+        for (uint32_t k = 0; k < body->nres; k++)
+            there |= is_from(c, body->res[k], old, before);
+    }
+    return there;
+}
+
+static const Var *source_in_web(const Circuits *c, const Var *var)
+{
+    const Site *site = &c->site[var->id];
+    const Var *source =
+        site->fn == NO_BODY ? view_source(&site->stm->exp) : NULL;
+
+    return source && in_web(c, source) ? source : NULL;
+}
+
+/* The number of VAR's part, which may be a new one: NPART. */
+static uint32_t part_of(const Circuits *c, const Web *web, const Var *var,
+                        Place old, bool single)
+{
+    const Var *source = source_in_web(c, var);
+    uint32_t i = 0;
+
+    if (source)
+        return web_part(c, web, source);
+    while (i < web->npart &&
+           (single || web->part[i].single || web->part[i].block != old.mem))
+        i++;
+    return i;
+}
+
+static bool add_part(Circuits *c, Web *web, uint32_t i, Refusal *why)
+{
+    const Var *var = web->var[i];
+    bool single = is_there_before(c, var, web->old[i]);
+
+    web->of[i] = part_of(c, web, var, web->old[i], single);
+    if (web->of[i] < web->npart)
         return true;
     if (web->npart == MAX_PARTS)
         return refuse(c, why, "source", var->loc,
                       "it may have been in too many blocks");
-    web->part[web->npart++] =
-        (Part){.block = block, .born = c->site[var->id].bound};
+    web->part[web->npart++] = (Part){.block = web->old[i].mem,
+                                     .single = single,
+                                     .born = c->site[var->id].bound};
     return true;
 }
 
@@ -206,10 +283,10 @@ static bool find_parts(Circuits *c, Web *web, Refusal *why)
     bool one_place = true;
 
     for (uint32_t i = 0; i < web->n; i++) {
-        const Var *var = web->var[i], *block = web->old[i].mem;
-        if (!add_part(c, web, var, block, why))
+        const Var *var = web->var[i];
+        if (!add_part(c, web, i, why))
             return false;
-        Part *part = &web->part[part_of(web, block)];
+        Part *part = &web->part[web->of[i]];
         if (!is_made_elsewhere(c, part, var, web->old[i]))
             continue;
         other = var;
@@ -301,8 +378,9 @@ static bool is_built_already(Circuits *c, const Circuit *circuit,
 
     return other &&
            !refuse(c, why, "lastuse", circuit->stm->loc,
-                   "'%s' is another operand, too, and is built there",
-                   other->name->text);
+                   "'%s' is another %s, too, and is built there",
+                   other->name->text,
+                   circuit->fn == NO_BODY ? "operand" : "result");
 }
 
 /* What a scan combines is written over then: nothing else that the body gives
@@ -371,5 +449,7 @@ bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
                                   circuit->source->name->text);
     }
     free(g.var);
+    free(g.from);
+    free(g.stm);
     return ok;
 }

@@ -114,7 +114,7 @@ static void note(Walk *w, const Circuit *circuit, const Refusal *why)
 {
     Note **list = why->name ? &w->missed : &w->done;
 
-    if (!w->c.tells)
+    if (!w->c.tells || branches_made(&w->c, circuit->target))
         return;
     Note *n = ARENA_NEW(w->c.cx->arena, Note, 1);
     *n = (Note){.next = *list, .fun = w->c.cx->fun, .why = *why,
@@ -225,12 +225,14 @@ static void visit_prog(Walk *w)
     Prog *prog = c->prog;
 
     w->missed = NULL;
+    c->wanted = NULL;
     c->missed = c->done = c->unallocated = false;
     c->known = known_new(prog);
     c->polys = c->known.polys;
     c->facts = facts_new(prog, c->polys);
     c->accesses = (AccessCx){&c->known.lmads, &c->known, true};
     circuits_index(c);
+    branches_pin(c);
     for (Fun *f = prog->first; f; f = f->next) {
         c->cx->fun = f;
         body_each_stm(f->body, note_definition, &c->known);
@@ -254,7 +256,16 @@ static int by_place(const void *x, const void *y)
         return a->fun->number < b->fun->number ? -1 : 1;
     if (a->loc != b->loc)
         return a->loc < b->loc ? -1 : 1;
-    return strcmp(a->source, b->source);
+    int order = strcmp(a->source, b->source);
+    if (order == 0)
+        order = (a->why.name != NULL) - (b->why.name != NULL);
+    return order ? order : strcmp(a->target, b->target);
+}
+
+/* What is copied where something moved to goes there in another round. */
+static bool is_again(const Note *a, const Note *b)
+{
+    return !a->why.name && !b->why.name && by_place(&a, &b) == 0;
 }
 
 static void tell_one(const Walk *w, const Note *n)
@@ -287,7 +298,8 @@ static void tell(const Walk *w)
     if (n)
         qsort(all, n, sizeof *all, by_place);
     for (Note **at = all; at < end; at++)
-        tell_one(w, *at);
+        if (at == all || !is_again(at[-1], at[0]))
+            tell_one(w, *at);
     arena_free(&scratch);
 }
 
@@ -336,10 +348,14 @@ static bool run(Prog *prog, PassContext *cx)
         again = (w.c.missed && w.c.done) || calls_inline(&w.c);
         if (!again && w.c.unallocated)
             again = raise_allocations(prog, cx);
+        if (!again)
+            again = branches_settle(&w.c) || branches_cut(&w.c);
     } while (again && ++rounds < MAX_ROUNDS);
+    branches_settle(&w.c);
     functions_drop_uncalled(prog, cx, called);
     uses_free(&w.c);
     free(w.c.telling.at);
+    free(w.c.tried);
     tell(&w);
     return true;
 }

@@ -253,3 +253,30 @@ entry fun given_twice (n : i64) : (m' : mem, [n]i64 @ m' -> R(n), i64) =
   let (b : i64) = B[0]
   let (A' : [n]i64 @ m1 -> R(n)) = A with [0 : n] = X
   in (m1, A', b)
+
+// Copies that move nothing write nothing, so that one of them is no later than what
+// is read there: elsewhere it is, where x is still wanted.
+// CHECK-LABEL: fun copied_in_place
+// CHECK: let (y : [n]i64 @ y_mem -> R(n)) = iota n
+// CHECK: let (P2 : [n]i64 @ P_mem -> R(n)) = copy P
+// WHY: 'z' is not built in 'C': 'x' is read behind the write of 'P2'
+entry fun copied_in_place (n : i64) (c : bool) (d : bool) (P_mem : mem) (P : [n]i64 @ P_mem -> R(n)) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (A_mem' : mem, *[n]i64 @ A_mem' -> R(n), C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
+  assert n >= 1
+  let (y_mem : mem) = alloc n * 8
+  let (C_mem : mem) = alloc n * 8
+  let (x_mem : mem) (x : [n]i64 @ x_mem -> R(n)) =
+    if d then
+      let (y : [n]i64 @ y_mem -> R(n)) = iota n
+      in (y_mem, y)
+    else
+      let (P1 : [n]i64 @ P_mem -> R(n)) = copy P
+      in (P_mem, P1)
+  let (z_mem : mem) (z : [n]i64 @ z_mem -> R(n)) =
+    if c then
+      let (P2 : [n]i64 @ P_mem -> R(n)) = copy P
+      in (P_mem, P2)
+    else
+      in (x_mem, x)
+  let (B : [n]i64 @ A_mem -> R(n)) = A with [0 : n] = x
+  let (C : [n]i64 @ C_mem -> R(n)) = copy z
+  in (A_mem, B, C_mem, C)

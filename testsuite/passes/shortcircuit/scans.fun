@@ -156,8 +156,8 @@ entry fun ahead (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
 // takes.
 // CHECK-LABEL: fun twice
 // CHECK: let (r : [m]i64 @ r_mem -> R(m)) =
-// WHY: 'r' is not built in 'T': 'r' is given for another result, too
 // WHY: 'r' is not built in 'S': 'r' is given for another result, too
+// WHY: 'r' is not built in 'T': 'r' is given for another result, too
 entry fun twice (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64, [n][m]i64) =
   assert m >= 1
   let (z : [m]i64) = replicate [m] 0

@@ -53,7 +53,7 @@ entry fun branch_rows (n : i64) (c : [n]bool) : ([n][8]i64) =
 // Both branches give one block, in two layouts: there is no place for both.
 // CHECK-LABEL: fun two_layouts
 // CHECK: let (as : [n]i64 @ as_mem -> R(n)) =
-// WHY: 'v' is not built in 'A': 'r' and 'v' would not be at one place
+// WHY: 'v' is not built in 'A': 'v' and 'r' would not be at one place
 entry fun two_layouts (n : i64) (c : bool) (A : *[2][n]i64) : (*[2][n]i64) =
   assert n >= 1
   let (as : [n]i64) =
