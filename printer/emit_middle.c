@@ -11,7 +11,10 @@
 #include "ir-text/ops.h"
 
 /* Ends are no wider than that. */
-enum { WIDEST_END = 64, MOST_OUTCOMES = 32, MOST_STEPS = 64 };
+enum { WIDEST_END = 64 };
+
+/* Comparisons that have one outcome, and what is looked at for each. */
+enum { MOST_OUTCOMES = 128, MOST_STEPS = 64, MOST_NAMES = 16 };
 
 /* What `index OP e` is changes at e: */
 typedef struct Turn {
@@ -170,12 +173,40 @@ static void look_at_comparison(Search *q, const Scalar *s)
 
 /* ---- all of them ---- */
 
+typedef struct Sought {
+    const Search *q;
+    uint32_t names; /* so many may still be looked through */
+    bool found;
+} Sought;
+
+static void look_at_var(Var *var, void *data)
+{
+    Sought *sought = data;
+    const VarUse *use = &sought->q->e->use[var->id];
+
+    if (var == sought->q->index) {
+        sought->found = true;
+    } else if (!sought->found && use->fixed && sought->names > 0) {
+        sought->names--;
+        scalar_each_var(use->value, look_at_var, sought);
+    }
+}
+
+/* Is the index in S, or in a value that is named there? */
+static bool mentions_index(const Search *q, const Scalar *s)
+{
+    Sought sought = {q, MOST_NAMES, false};
+
+    scalar_each_var(s, look_at_var, &sought);
+    return sought.found;
+}
+
 static void look_at_scalar(Search *q, const Scalar *s)
 {
     for (uint32_t i = 0; i < s->narg; i++)
         look_at_scalar(q, s->arg[i]);
     if (turns[s->op].is_turn && s->arg[0]->elem == ELEM_I64 &&
-        !outcome_of(q->middle, s) && emit_mentions(s, q->index))
+        !outcome_of(q->middle, s) && mentions_index(q, s))
         look_at_comparison(q, s);
 }
 
