@@ -52,7 +52,7 @@ static void pass_captured(Emitter *e, EmitKernel *k, const Var *var)
     }
     bool read = emit_region_reads(e, var), written = emit_region_writes(e, var);
     const char *pointer = emit_pointer(e, var, e->use[var->id].attrs);
-    bool keeps = !written && !e->use[var->id].aliased &&
+    bool keeps = !written && !e->renames &&
                  strncmp(pointer, "const ", 6) != 0;
     pass_block(e, k, arena_printf(&e->arena, "%s%s", keeps ? "const " : "",
                                   pointer),

@@ -49,7 +49,8 @@ typedef struct VarUse {
     bool in_lanes;     /* the index of a loop in lanes, too */
     bool sized;        /* at a root: somebody asks how large it is */
     EmitSpread spread;
-    uint32_t read_in, written_in; /* at a root: the last region that does */
+    uint32_t read_in, written_in; /* the last region that does; at a root,
+                                     where that renames blocks */
 } VarUse;
 
 enum { EMIT_NO_ACCESS = ELEM_COUNT, EMIT_MIXED = ELEM_COUNT + 1 };
@@ -185,6 +186,7 @@ struct Emitter {
     uint32_t *region;    /* by Var.id: of its declaration */
     uint32_t *captured;  /* by Var.id: the region that has it in its list */
     uint32_t here;       /* the parallel region; 0: none */
+    bool renames;        /* there, a block gets another name */
     const Var **capture;       /* variables of outside that the region uses */
     uint32_t ncapture, capture_room;
     uint32_t next;       /* number of what gets a number next */

@@ -284,21 +284,39 @@ bool emit_may_be_same(Emitter *e, const Var *a, const Var *b)
     return find_root(e, a->id) == find_root(e, b->id);
 }
 
+/* Where no block gets another name in the region, what is said to be read or
+ * written is; else it may be any that is the same one somewhere. */
+static VarUse *use_in_region(Emitter *e, const Var *block)
+{
+    return &e->use[e->renames ? find_root(e, block->id) : block->id];
+}
+
+static bool look_for_name(Stm *stm, void *data)
+{
+    Emitter *e = data;
+
+    e->renames = e->renames || (stm->exp.form == FORM_IMP_SET &&
+                                type_is_mem(stm->exp.arg[0]->u.var->type));
+    return !e->renames;
+}
+
 static bool note_region(Stm *stm, void *data)
 {
     Emitter *e = data;
 
     if (stm->exp.form == FORM_IMP_READ)
-        e->use[find_root(e, stm->exp.arg[1]->u.var->id)].read_in = e->here;
+        use_in_region(e, stm->exp.arg[1]->u.var)->read_in = e->here;
     for (uint32_t i = 0; i < stm->exp.narg; i++)
         if (is_target(stm, i))
-            e->use[find_root(e, stm->exp.arg[i]->u.var->id)].written_in =
-                e->here;
+            use_in_region(e, stm->exp.arg[i]->u.var)->written_in = e->here;
     return true;
 }
 
 void emit_note_region(Emitter *e, const Stm *stm)
 {
+    e->renames = false;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, look_for_name, e);
     note_region((Stm *)stm, e);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, note_region, e);
@@ -306,12 +324,12 @@ void emit_note_region(Emitter *e, const Stm *stm)
 
 bool emit_region_reads(Emitter *e, const Var *block)
 {
-    return e->use[find_root(e, block->id)].read_in == e->here;
+    return use_in_region(e, block)->read_in == e->here;
 }
 
 bool emit_region_writes(Emitter *e, const Var *block)
 {
-    return e->use[find_root(e, block->id)].written_in == e->here;
+    return use_in_region(e, block)->written_in == e->here;
 }
 
 bool emit_is_sized(Emitter *e, const Var *block)
