@@ -42,8 +42,10 @@ static int cost_of_blank(const char *p, const char *end)
         return behind == '?' ? 6 : 9; /* before these */
     if (before == '=' && p[-2] == ' ')
         return DEEPER + 4; /* rather inside of the next parentheses */
-    if (p[-2] == ' ' && is_one_of(before, "+-*/%|&^"))
+    if (p[-2] == ' ' && is_one_of(before, "+-|&^"))
         return 16;
+    if (p[-2] == ' ' && is_one_of(before, "*/%"))
+        return behind == '(' ? 16 : 22; /* rather between sums */
     return is_one_of(before, "<>=") ? 18 : NO_BREAK;
 }
 
