@@ -221,7 +221,7 @@ static const char *lanes_wanted(Emitter *e, const Stm *stm, uint32_t kernel)
         count_lanes(&count, stm->exp.fn[0].body, true, 0);
     poly_store_free(count.ps);
     if (count.most >= FEW_LANES || !count.varies)
-        return arena_printf(&e->arena, "fun_lanes_of(fun_ctx, %u, %lld)",
+        return arena_printf(&e->arena, "fun_group_lanes(fun_ctx, %u, %lld)",
                             kernel, count.most ? (long long)count.most : 1LL);
     if (count.nknown)
         list_lanes(e, &count);

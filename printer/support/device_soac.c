@@ -1,32 +1,37 @@
 /* device_soac.c - into how many parts a device cuts the iterations of reduce,
  * scan, filter and the like, and how many threads its groups have. */
 
-/* A CPU runs the threads of a group in turn from barrier to barrier, also those
- * that have nothing to do; a GPU, so many of them at a time. */
-enum { FUN_CPU_LANES = 32, FUN_GPU_MOST_LANES = 256, FUN_WARP = 32 };
+/* A GPU runs so many threads of a group at a time. */
+enum { FUN_MOST_LANES = 256, FUN_WARP = 32 };
+
+/* As many threads of a group as there are, up to WANTED.  A CPU has one: it
+ * would run more of them in turn, from barrier to barrier, and keep for each
+ * what it computes. */
+FUN_UNUSED static i64 fun_group_lanes(fun_context *c, int kernel, i64 wanted)
+{
+    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : wanted);
+}
 
 /* Groups of lanes of which there are so many as the largest of N counts says,
  * if that is known. */
 FUN_UNUSED
 static i64 fun_lanes_for(fun_context *c, int kernel, int n, const i64 *counts)
 {
-    i64 most = fun_is_cpu(c->device) ? FUN_CPU_LANES : FUN_GPU_MOST_LANES;
     i64 lanes = 0;
 
     for (int i = 0; i < n; i++)
         if (counts[i] > lanes)
             lanes = counts[i];
-    if (lanes == 0 || lanes > most)
-        lanes = most;
-    if (!fun_is_cpu(c->device))
-        lanes = (lanes + FUN_WARP - 1) / FUN_WARP * FUN_WARP;
-    return fun_lanes_of(c, kernel, lanes);
+    if (lanes == 0 || lanes > FUN_MOST_LANES)
+        lanes = FUN_MOST_LANES;
+    lanes = (lanes + FUN_WARP - 1) / FUN_WARP * FUN_WARP;
+    return fun_group_lanes(c, kernel, lanes);
 }
 
 /* Of the group that copies a square. */
 FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
 {
-    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : FUN_LANES);
+    return fun_group_lanes(c, kernel, FUN_LANES);
 }
 
 /* A CPU has few long parts; on a GPU, neighbours share a group. */
@@ -68,7 +73,7 @@ FUN_UNUSED static i64 fun_part_groups(const fun_context *c, i64 parts)
 /* Of the group that joins what parts came to. */
 FUN_UNUSED static i64 fun_join_lanes(fun_context *c, int kernel)
 {
-    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : FUN_JOIN_LANES);
+    return fun_group_lanes(c, kernel, FUN_JOIN_LANES);
 }
 
 /* Parts that combine into EXTENT elements each do so in arrays of their own of
