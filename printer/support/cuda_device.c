@@ -10,6 +10,7 @@ typedef struct fun_timing {
 enum { FUN_TIMINGS = 256, FUN_STREAMS = 4, FUN_MARKS = 16 };
 
 struct fun_device {
+    int number;       /* as CUDA counts them */
     cudaStream_t stream[FUN_STREAMS];
     cudaEvent_t mark[FUN_STREAMS][FUN_MARKS]; /* behind the last commands */
     int nstream, nmark; /* so many there are */
@@ -97,6 +98,13 @@ FUN_UNUSED static bool fun_may_share(fun_device *d, int kernel, i64 bytes)
 
 /* ---- which device ---- */
 
+/* What is made or begun from here on is of the device of C: a thread may have
+ * contexts of several, and use those that other threads have made. */
+static bool fun_select(fun_context *c)
+{
+    return fun_went_well(c, cudaSetDevice(c->device->number), "the device");
+}
+
 /* The one that the user calls WANTED: its number, or a part of its name. */
 static bool fun_choose_device(fun_context *c, const char *wanted)
 {
@@ -116,7 +124,8 @@ static bool fun_choose_device(fun_context *c, const char *wanted)
             (cudaGetDeviceProperties(&properties, i) != cudaSuccess ||
              !strstr(properties.name, wanted)))
             continue;
-        return fun_went_well(c, cudaSetDevice(i), "the device");
+        c->device->number = i;
+        return fun_select(c);
     }
     fun_fail(c, FUN_NO_DEVICE, "CUDA: there is no device '%s', of %d",
              wanted ? wanted : "0", n);
@@ -159,7 +168,6 @@ static void fun_start(fun_context *c, const char *device)
 {
     size_t n = sizeof fun_kernel_names / sizeof *fun_kernel_names;
     struct fun_device *d = (struct fun_device *)calloc(1, sizeof *d);
-    int id = 0;
 
     c->device = d;
     if (d) {
@@ -177,11 +185,10 @@ static void fun_start(fun_context *c, const char *device)
         !fun_went_well(c, cudaMalloc(&d->status, FUN_STATUS_BYTES), "memory") ||
         !fun_went_well(c, cudaMemset(d->status, 0, FUN_STATUS_BYTES), "memory"))
         return;
-    cudaGetDevice(&id);
     cudaDeviceGetAttribute(&d->most_shared,
-                           cudaDevAttrMaxSharedMemoryPerBlock, id);
+                           cudaDevAttrMaxSharedMemoryPerBlock, d->number);
     cudaDeviceGetAttribute(&d->most_by_request,
-                           cudaDevAttrMaxSharedMemoryPerBlockOptin, id);
+                           cudaDevAttrMaxSharedMemoryPerBlockOptin, d->number);
     fun_find_kernels(c);
 }
 

@@ -97,8 +97,7 @@ static fun_block *fun_new_room(fun_context *c, i64 room)
     fun_block *b = (fun_block *)calloc(1, sizeof *b);
     struct fun_store *s = (struct fun_store *)calloc(1, sizeof *s);
 
-    (void)c;
-    if (b && s &&
+    if (b && s && fun_select(c) &&
         cudaMalloc(&s->bytes, (size_t)(room ? room : 1)) == cudaSuccess) {
         b->store = s;
         return b;
@@ -248,7 +247,7 @@ static bool fun_enqueue(fun_context *c, int kernel, int statement,
     static void *nothing = NULL;
     int s;
 
-    if (!fun_begin_command(c, n, args, &s))
+    if (!fun_select(c) || !fun_begin_command(c, n, args, &s))
         return false;
     void **values = (void **)malloc((size_t)(n + 1) * sizeof *values);
     if (!values) {

@@ -2,7 +2,7 @@
  * scan, filter and the like, and how many threads its groups have. */
 
 /* A GPU runs so many threads of a group at a time. */
-enum { FUN_MOST_LANES = 256, FUN_WARP = 32 };
+enum { FUN_GROUP_LANES = 256, FUN_WARP = 32 };
 
 /* As many threads of a group as there are, up to WANTED.  A CPU has one: it
  * would run more of them in turn, from barrier to barrier, and keep for each
@@ -22,8 +22,8 @@ static i64 fun_lanes_for(fun_context *c, int kernel, int n, const i64 *counts)
     for (int i = 0; i < n; i++)
         if (counts[i] > lanes)
             lanes = counts[i];
-    if (lanes == 0 || lanes > FUN_MOST_LANES)
-        lanes = FUN_MOST_LANES;
+    if (lanes == 0 || lanes > FUN_GROUP_LANES)
+        lanes = FUN_GROUP_LANES;
     lanes = (lanes + FUN_WARP - 1) / FUN_WARP * FUN_WARP;
     return fun_group_lanes(c, kernel, lanes);
 }

@@ -83,6 +83,22 @@ int main(void)
     CHECK(interface_values_i64_1d(other, a, values) ==
           interface_wrong_argument);
     interface_context_free(other);
+#ifdef __cplusplus /* CUDA, of which there are two devices */
+    interface_context *second = interface_context_new_on("1");
+    interface_i64_1d *b = interface_new_i64_1d(second, data, 3), *t, *u;
+    CHECK(interface_entry_plus(c, &k, &r, &s, 3, a, 10) == interface_ok);
+    CHECK(interface_entry_plus(second, &k, &t, &u, 3, b, 20) == interface_ok);
+    CHECK(interface_values_i64_1d(c, r, values) == interface_ok);
+    CHECK(values[0] == 11 && values[2] == 13);
+    CHECK(interface_values_i64_1d(second, t, values) == interface_ok);
+    CHECK(values[0] == 21 && values[2] == 23);
+    interface_free_i64_1d(second, t);
+    interface_free_i64_1d(second, u);
+    interface_context_free(second);
+    interface_free_i64_1d(c, r);
+    interface_free_i64_1d(c, s);
+    a = interface_new_i64_1d(c, data, 3);
+#endif
     CHECK(interface_values_i64_1d(c, a, values) == interface_ok);
     CHECK(values[2] == 3);
     interface_free_i64_1d(c, a);

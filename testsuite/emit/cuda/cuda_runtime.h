@@ -144,6 +144,11 @@ static uint3 threadIdx, blockIdx, blockDim, gridDim;
 enum { FUN_POOL_WORDS = 8192, FUN_STACK = 65536, FUN_MOST_LANES = 1024 };
 thread_local int64_t __attribute__((may_alias)) fun_pool[FUN_POOL_WORDS];
 
+/* Kernels run on the device that their stream is of, if that is the current
+ * one. */
+enum { FUN_DEVICES = 2 };
+static int fun_current;
+
 /* ---- threads of a group ---- */
 
 struct FunThread {
@@ -210,6 +215,7 @@ static void fun_run_group(unsigned lanes)
 /* ---- streams ---- */
 
 struct CUstream_st {
+    int device;
     std::deque<std::function<void()>> commands; /* that have not begun */
     int64_t given, done;
 };
@@ -287,7 +293,8 @@ static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
 {
     enum { MOST_ROWS = 65535 };
 
-    if (block.x * block.y > FUN_MOST_LANES || block.z > 1 || grid.x == 0 ||
+    if (stream->device != fun_current ||
+        block.x * block.y > FUN_MOST_LANES || block.z > 1 || grid.x == 0 ||
         grid.y == 0 || grid.z == 0 || grid.y > MOST_ROWS ||
         grid.z > MOST_ROWS || shared > sizeof fun_pool)
         return cudaErrorInvalidValue;
@@ -343,7 +350,7 @@ static inline const char *cudaGetErrorString(cudaError_t error)
 }
 static inline cudaError_t cudaGetDeviceCount(int *n)
 {
-    *n = 1;
+    *n = FUN_DEVICES;
     return cudaSuccess;
 }
 static inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int)
@@ -351,10 +358,16 @@ static inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int)
     strcpy(p->name, "the host");
     return cudaSuccess;
 }
-static inline cudaError_t cudaSetDevice(int) { return cudaSuccess; }
+static inline cudaError_t cudaSetDevice(int device)
+{
+    if (device < 0 || device >= FUN_DEVICES)
+        return cudaErrorInvalidValue;
+    fun_current = device;
+    return cudaSuccess;
+}
 static inline cudaError_t cudaGetDevice(int *device)
 {
-    *device = 0;
+    *device = fun_current;
     return cudaSuccess;
 }
 static inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr,
@@ -379,6 +392,7 @@ static inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
 static inline cudaError_t cudaStreamCreate(cudaStream_t *stream)
 {
     *stream = new CUstream_st();
+    (*stream)->device = fun_current;
     fun_streams.push_back(*stream);
     return cudaSuccess;
 }
