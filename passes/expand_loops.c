@@ -33,13 +33,11 @@ bool trips_own_blocks(const Expander *e, const Stm *loop, const Var *like)
     return true;
 }
 
+/* What a trip passes on in another way was copied, where that can be done. */
 bool can_buffer(const Expander *e, const Inside *in, const Stm *alloc)
 {
-    const Var *block = alloc->pat[0];
-
     return in->outer->exp.form == FORM_LOOP &&
-           PASS_LEGAL(memexpand_param_dead,
-                      trips_own_blocks(e, in->outer, block));
+           trips_own_blocks(e, in->outer, alloc->pat[0]);
 }
 
 static Var *new_block(Expander *e, const Var *like)
