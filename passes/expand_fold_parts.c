@@ -367,6 +367,43 @@ static bool make_small_private(Stm *stm, void *data)
     return true;
 }
 
+/* Is something that the fold gives for memory only? */
+static bool serves_memory(const Stm *fold)
+{
+    bool found = false;
+
+    for (uint32_t i = 0; i < fold->npat; i++)
+        found |= attr_find(fold->pat[i]->attrs, "mem") != NULL;
+    return found;
+}
+
+static void unmark(Prog *prog, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        var[i]->attrs = attr_without(prog, var[i]->attrs, "mem");
+}
+
+static bool unmark_stm(Stm *stm, void *data)
+{
+    const Split *p = data;
+
+    unmark(p->prog, stm->pat, stm->npat);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        unmark(p->prog, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+    return true;
+}
+
+/* A chunk's results are elements of an array, which no mark keeps to memory:
+ * nor are what they are computed of.  What is then only in annotations gets its
+ * mark again. */
+static void unmark_all(const Split *p, Body *copy)
+{
+    Split own = *p;
+
+    if (serves_memory(p->stm))
+        body_each_stm(copy, unmark_stm, &own);
+}
+
 Lambda split_operator(const Split *p, Body *body, const Lambda *fn)
 {
     uint32_t n;
@@ -387,6 +424,8 @@ Lambda split_operator(const Split *p, Body *body, const Lambda *fn)
     }
     Lambda copy = lambda_clone(&subst, fn);
     subst_free(&subst);
+    unmark_all(p, copy.body);
+    unmark(p->prog, copy.param, serves_memory(p->stm) ? copy.nparam : 0);
     Split own = *p;
     if (!passes)
         body_each_stm(copy.body, make_small_private, &own);
@@ -408,6 +447,7 @@ static Lambda chunk_fn(const Split *p, const Scalar *first)
     subst_put(&subst, old->param[0], i);
     Body *copy = body_clone(&subst, old->body);
     subst_free(&subst);
+    unmark_all(p, copy);
     for (Stm *s = copy->first, *next; s; s = next) {
         next = s->next;
         body_append(body, s);
