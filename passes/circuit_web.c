@@ -263,7 +263,8 @@ static uint32_t part_of(const Circuits *c, const Web *web, const Var *var,
 static bool add_part(Circuits *c, Web *web, uint32_t i, Refusal *why)
 {
     const Var *var = web->var[i];
-    bool single = is_there_before(c, var, web->old[i]);
+    bool single = !PASS_LEGAL(shortcircuit_made_there,
+                              !is_there_before(c, var, web->old[i]));
 
     web->of[i] = part_of(c, web, var, web->old[i], single);
     if (web->of[i] < web->npart)

@@ -33,6 +33,17 @@ static void line(Sketch *s, const char *text)
             buf_char(s->out, *text);
 }
 
+/* TEXT, in which `~` is NAME. */
+static void named(Sketch *s, const char *text, const char *name)
+{
+    char one[2] = {0};
+
+    for (; *text; text++) {
+        one[0] = *text;
+        line(s, *text == '~' ? name : one);
+    }
+}
+
 #define ANY_OF(s, texts) \
     line(s, texts[below(s, sizeof texts / sizeof *texts)])
 
@@ -597,6 +608,38 @@ static void copy_guarded(Sketch *s)
     ANY_OF(s, texts);
 }
 
+/* Branches that give what there is, as copies that move nothing, and what others
+ * make; one of the two results goes elsewhere before the other one does. */
+static void copy_in_branches(Sketch *s)
+{
+    static const char *const there[] = {
+        "    let (~ : [n]$ @ P_mem -> R(n)) = copy P\n    in (P_mem, ~)\n",
+        "    let (~ : [n]$ @ P_mem -> R(n)) = copy P\n    in (P_mem, ~)\n",
+        "    in (P_mem, P)\n"};
+    static const char *const orders[][2] = {{"x", "z"}, {"x", "z"}, {"z", "x"}};
+    const char *first = there[below(s, 3)], *second = there[below(s, 3)];
+    const char *const *order = orders[below(s, 3)];
+
+    line(s, "entry fun main (n : i64) (c : bool) (d : bool) (P_mem : mem) "
+            "(P : [n]$ @ P_mem -> R(n)) (A_mem : mem) "
+            "(A : *[n]$ @ A_mem -> R(n)) : (A_mem' : mem, "
+            "*[n]$ @ A_mem' -> R(n), C_mem' : mem, [n]$ @ C_mem' -> R(n)) =\n"
+            "  assert 1 <= n && n <= 6\n"
+            "  let (y_mem : mem) = alloc n * 8\n"
+            "  let (C_mem : mem) = alloc n * 8\n"
+            "  let (x_mem : mem) (x : [n]$ @ x_mem -> R(n)) = if d then\n"
+            "    let (y : [n]$ @ y_mem -> R(n)) = kernel i < n do\n"
+            "      in ($(i) + #)\n    in (y_mem, y)\n  else\n");
+    named(s, first, "p");
+    line(s, "  let (z_mem : mem) (z : [n]$ @ z_mem -> R(n)) = if c then\n");
+    named(s, second, "q");
+    line(s, "  else\n    in (x_mem, x)\n");
+    buf_printf(s->out, "  let (B : [n]%s @ A_mem -> R(n)) = A with [0 : n] = %s\n"
+                       "  let (C : [n]%s @ C_mem -> R(n)) = copy %s\n"
+                       "  in (A_mem, B, C_mem, C)\n",
+               s->type, order[0], s->type, order[1]);
+}
+
 /* Segments of which forms make others, whole ones or a part: once, in a branch,
  * or in each trip of a loop. */
 static void go_over_segments(Sketch *s)
@@ -656,8 +699,8 @@ void sketch_text(uint64_t seed, Buf *text)
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
-        go_over_segments};
-    enum { KINDS = 17 };
+        go_over_segments, copy_in_branches};
+    enum { KINDS = 18 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
