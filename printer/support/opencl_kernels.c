@@ -166,6 +166,13 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #define fun_is_same_f64(a, b) (as_long((double)(a)) == as_long((double)(b)))
 #endif
 
+/* Of a group; on a CPU, that is one thread. */
+#if defined FUN_SIDE && FUN_SIDE > 1
+#define fun_barrier()
+#else
+#define fun_barrier() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#endif
+
 /* Iterations of a row of N: one for a thread of a GPU, and on a CPU neighbours,
  * a loop that becomes vectors.  So many of these go through loops together. */
 #if defined FUN_SIDE && FUN_SIDE > 1
