@@ -299,6 +299,9 @@ void stm_each_use(const Stm *stm, VarFn fn, void *data);
 void body_each_result_use(const Body *body, VarFn fn, void *data);
 /* All uses in BODY, nested ones too. */
 void body_each_use(const Body *body, VarFn fn, void *data);
+/* How often STM itself, or BODY with all that is in it, uses VAR. */
+uint32_t stm_count_uses(const Stm *stm, const Var *var);
+uint32_t body_count_uses(const Body *body, const Var *var);
 
 /* Called for each statement; false leaves its nested bodies out. */
 typedef bool (*StmFn)(Stm *stm, void *data);

@@ -94,6 +94,33 @@ void body_each_use(const Body *body, VarFn fn, void *data)
     body_each_result_use(body, fn, data);
 }
 
+typedef struct Count {
+    const Var *var;
+    uint32_t n;
+} Count;
+
+static void count_use(Var *var, void *data)
+{
+    Count *count = data;
+    count->n += var == count->var;
+}
+
+uint32_t stm_count_uses(const Stm *stm, const Var *var)
+{
+    Count count = {var, 0};
+
+    stm_each_use(stm, count_use, &count);
+    return count.n;
+}
+
+uint32_t body_count_uses(const Body *body, const Var *var)
+{
+    Count count = {var, 0};
+
+    body_each_use(body, count_use, &count);
+    return count.n;
+}
+
 void body_each_stm(Body *body, StmFn fn, void *data)
 {
     for (Stm *s = body->first, *next; s; s = next) {

@@ -53,25 +53,14 @@ static void prune(const Slice *s, const Site *site, Stm *copy)
         drop_results(s, site->stm, copy);
 }
 
-typedef struct Uses {
-    const Var *var;
-    uint32_t n;
-} Uses;
-
-static void count_use(Var *var, void *data)
-{
-    Uses *uses = data;
-    uses->n += var == uses->var;
-}
-
 /* Do only those allocations use VAR whose sizes are looked for? */
 static bool is_for_sizes(const Slice *s, const Var *var)
 {
-    Uses uses = {var, 0};
+    uint32_t n = 0;
 
     for (uint32_t i = 0; i < s->nalloc; i++)
-        stm_each_use(s->alloc[i], count_use, &uses);
-    return slice_binder(s, var)->nuse == uses.n;
+        n += stm_count_uses(s->alloc[i], var);
+    return slice_binder(s, var)->nuse == n;
 }
 
 /* What was put there for these sizes goes on outwards with the allocation: a

@@ -126,25 +126,6 @@ static const Scalar *size_of_block(Sealer *s, const Flow *flow, uint32_t k,
 
 /* ---- a block that is there already ---- */
 
-typedef struct Uses {
-    const Var *var;
-    uint32_t n;
-} Uses;
-
-static void count_use(Var *var, void *data)
-{
-    Uses *uses = data;
-    uses->n += var == uses->var;
-}
-
-static uint32_t uses_in(const Body *body, const Var *var)
-{
-    Uses uses = {var, 0};
-
-    body_each_use(body, count_use, &uses);
-    return uses.n;
-}
-
 static uint32_t times_given(const Body *body, const Var *var)
 {
     uint32_t n = 0;
@@ -177,8 +158,8 @@ static Var *free_block(const Sealer *s, const Flow *flow, uint32_t k,
         s->home[block->id] != flow->around ||
         times_given(flow->other, block) != 1)
         return NULL;
-    bool unused =
-        uses_in(flow->around, block) == uses_in(flow->other, block);
+    bool unused = body_count_uses(flow->around, block) ==
+                  body_count_uses(flow->other, block);
     return PASS_LEGAL(memexpand_free_in_branch, unused) &&
                    PASS_LEGAL(memexpand_free_has_room,
                               has_room(s, flow->around, block, size))
