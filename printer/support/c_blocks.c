@@ -4,7 +4,7 @@
 typedef void *fun_mem;
 typedef const void *fun_const_mem;
 
-enum { FUN_HEAD = 64, FUN_PAGE = 4096, FUN_APART = 256, FUN_LARGE = 65536 };
+enum { FUN_HEAD = 64, FUN_PAGE = 4096, FUN_APART = 2880, FUN_LARGE = 65536 };
 
 FUN_UNUSED static fun_block *fun_head(const void *block)
 {
@@ -25,8 +25,10 @@ static void *fun_new_bytes(i64 bytes)
  * would all begin at the same place of a page.  Elements of two of them at one
  * index, or a row further, would go to the same few sets of the caches, and a
  * processor that compares the lowest bits of addresses first would take a load
- * from one for what is stored to the other.  So each begins behind the last
- * one's place. */
+ * from one for what was just stored to the other.  So each begins that far
+ * behind the last one's place, over the end of the page, that what is stored
+ * there is far from what is loaded here, whichever of both is the later one.
+ * An odd number of lines, it leads to each of them before it comes back. */
 static size_t fun_shift(const fun_context *c, const void *bytes)
 {
     uintptr_t place = c->blocks ? (uintptr_t)c->blocks + FUN_APART : 0;
