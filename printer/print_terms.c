@@ -230,19 +230,33 @@ void print_type(Buf *out, const Type *type, Place place)
 
 /* ---- bindings ---- */
 
+static bool stands_for_itself(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
+static void print_escaped(Buf *out, char c)
+{
+    static const char with[] = "\"\\\n\t\r", letters[] = "\"\\ntr";
+    const char *letter = strchr(with, c);
+
+    if (letter)
+        buf_printf(out, "\\%c", letters[letter - with]);
+    else
+        buf_printf(out, "\\%03o", (unsigned)c);
+}
+
 void print_string(Buf *out, const char *text)
 {
-    static const char plain[] = "\"\\\n\t\r", letters[] = "\"\\ntr";
-
     buf_char(out, '"');
-    for (const char *c = text; *c; c++) {
-        const char *escaped = strchr(plain, *c);
-        if (escaped)
-            buf_printf(out, "\\%c", letters[escaped - plain]);
-        else if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            buf_printf(out, "\\%03o", (unsigned)*c);
-        else
-            buf_char(out, *c);
+    while (*text) {
+        size_t n = 0;
+        while (stands_for_itself(text[n]))
+            n++;
+        buf_bytes(out, text, n);
+        text += n;
+        if (*text)
+            print_escaped(out, *text++);
     }
     buf_char(out, '"');
 }

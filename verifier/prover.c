@@ -236,7 +236,7 @@ static void keep_goals(Query *q)
 {
     q->opened = q->log.n;
     q->nmet = 0;
-    for (uint32_t i = 0; i < QUERY_MEMO; i++) {
+    for (uint32_t i = 0; i < QUERY_MEMO && q->nmet < q->ngoal; i++) {
         if (q->goal[i].stamp != q->stamp)
             continue;
         q->met = facts_grow(q->met, &q->met_room, q->nmet, sizeof *q->met);

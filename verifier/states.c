@@ -8,7 +8,7 @@ enum {
     STATES_ASKED = 2, /* in which a question is made to fail */
     VALUES_EACH = 8,  /* for one unit of the work of facts */
     /* So many values are asked for to make facts hold in a state, and so many
-     * more for each fact. */
+     * more for each fact while all hold. */
     STATE_CREDIT = 20000,
     STATE_CREDIT_EACH = 2
 };
@@ -77,7 +77,9 @@ static void see_fact(struct States *states, uint32_t k)
     states->unmet = facts_grow(states->unmet, &states->unmet_room, k,
                                sizeof *states->unmet);
     for (uint32_t s = 0; s < STATES; s++) {
-        states->at[s].credit += STATE_CREDIT_EACH;
+        /* Where some fact is unmet, few will ask. */
+        if (!states->at[s].nunmet)
+            states->at[s].credit += STATE_CREDIT_EACH;
         if (!state_meets(states, s, fact) && !meet(states, s, fact, k))
             unmet = (StateSet)(unmet | 1u << s);
     }
