@@ -222,16 +222,18 @@ static void say_operation(Store *store, const Demand *d, Buf *out)
         s = binary(store, operation[d->kind], d->a, d->b);
     if (s)
         print_scalar(out, s);
-    buf_printf(out, " does not fit into %s",
-               elem_info[d->kind == DEMAND_CONVERT ? d->elem
-                                                   : (Elem)d->a->elem].text);
+    Elem into = d->kind == DEMAND_CONVERT ? d->elem : (Elem)d->a->elem;
+    buf_text(out, " does not fit into ");
+    buf_text(out, elem_info[into].text);
 }
 
 void demand_say(Store *store, const Demand *d, Buf *out)
 {
     buf_text(out, d->what);
-    if (d->array)
-        buf_printf(out, " of %s", d->array->name->text);
+    if (d->array) {
+        buf_text(out, " of ");
+        buf_text(out, d->array->name->text);
+    }
     buf_text(out, ": ");
     switch (d->kind) {
     case DEMAND_LE:

@@ -167,31 +167,31 @@ static void print_helper(const Emitter *e, Op op, Elem elem, Buf *out)
 
 /* The truncated value is one of the type's between these, exclusively; both
  * are doubles without rounding. */
-static const char *const below[ELEM_COUNT] = {
-    [ELEM_I8] = "-129.0",
-    [ELEM_I16] = "-32769.0",
-    [ELEM_I32] = "-2147483649.0",
-    [ELEM_I64] = "-0x1.0000000000001p63",
-    [ELEM_U8] = "-1.0",
-    [ELEM_U16] = "-1.0",
-    [ELEM_U32] = "-1.0",
-    [ELEM_U64] = "-1.0",
-};
-static const char *const above[ELEM_COUNT] = {
-    [ELEM_I8] = "128.0",    [ELEM_I16] = "32768.0",
-    [ELEM_I32] = "2147483648.0", [ELEM_I64] = "0x1p63",
-    [ELEM_U8] = "256.0",    [ELEM_U16] = "65536.0",
-    [ELEM_U32] = "4294967296.0", [ELEM_U64] = "0x1p64",
+typedef struct Between {
+    Elem to;
+    const char *below, *above;
+} Between;
+
+static const Between between[] = {
+    {ELEM_I8, "-129.0", "128.0"},
+    {ELEM_I16, "-32769.0", "32768.0"},
+    {ELEM_I32, "-2147483649.0", "2147483648.0"},
+    {ELEM_I64, "-0x1.0000000000001p63", "0x1p63"},
+    {ELEM_U8, "-1.0", "256.0"},
+    {ELEM_U16, "-1.0", "65536.0"},
+    {ELEM_U32, "-1.0", "4294967296.0"},
+    {ELEM_U64, "-1.0", "0x1p64"},
 };
 
-static void print_truncation(const Emitter *e, Elem from, Elem to, Buf *out)
+static void print_truncation(const Emitter *e, Elem from, const Between *b,
+                             Buf *out)
 {
     buf_printf(out,
                "%s%s fun_%s_of_%s(%s a)\n{\n"
                "    return (f64)a > %s && (f64)a < %s ? (%s)a : 0;\n}\n\n",
-               e->d->helper, e->d->elem[to], elem_info[to].text,
-               elem_info[from].text, e->d->elem[from], below[to], above[to],
-               e->d->elem[to]);
+               e->d->helper, e->d->elem[b->to], elem_info[b->to].text,
+               elem_info[from].text, e->d->elem[from], b->below, b->above,
+               e->d->elem[b->to]);
 }
 
 void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out)
@@ -201,7 +201,7 @@ void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out)
             if (used->op[op][elem])
                 print_helper(e, (Op)op, (Elem)elem, out);
     for (int from = 0; from < ELEM_COUNT; from++)
-        for (int to = 0; to < ELEM_COUNT; to++)
-            if (used->truncation[from][to])
-                print_truncation(e, (Elem)from, (Elem)to, out);
+        for (size_t k = 0; k < sizeof between / sizeof *between; k++)
+            if (used->truncation[from][between[k].to])
+                print_truncation(e, (Elem)from, &between[k], out);
 }

@@ -235,21 +235,27 @@ static bool exceeds(struct States *states, uint32_t s, void *data)
     return true;
 }
 
+/* NULL where P has a number that is in the way. */
+static const Poly *how_far_beyond(PolyStore *ps, const Poly *p, bool upper)
+{
+    const Poly *end = poly_const(ps, INT64_MIN);
+
+    return upper ? poly_add(ps, p, end)
+                 : poly_sub(ps, end, poly_add(ps, p, poly_const(ps, 1)));
+}
+
 bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
                    const Poly *const *within)
 {
-    PolyStore *ps = facts->ps;
     Excess x = {p, upper, n, within};
-    /* How far it is beyond; NULL where P has a number that is in the way. */
-    const Poly *end = poly_const(ps, INT64_MIN);
-    const Poly *beyond =
-        upper ? poly_add(ps, p, end)
-              : poly_sub(ps, end, poly_add(ps, p, poly_const(ps, 1)));
-
     StateSet all = states_of_all(facts);
-    bool found = in_some_state(facts, all, exceeds, &x) ||
-                 in_other_state(facts, all, exceeds, &x, beyond);
 
+    if (!all)
+        return false;
+    bool found = in_some_state(facts, all, exceeds, &x);
+    if (!found)
+        found = in_other_state(facts, all, exceeds, &x,
+                               how_far_beyond(facts->ps, p, upper));
     count_work(facts);
     return found;
 }

@@ -248,9 +248,10 @@ static Solved solve_probe(void *data, const FusionProblem *p, Clusters c)
 /* Of all sets of nodes that are several; false: there are too many nodes. */
 static bool best_of_sets(const FusionProblem *p, Arena *arena, int64_t *best)
 {
+    static const int64_t worst[MODEL_PARTS] = {INT64_MAX};
     bool *again = ARENA_NEW(arena, bool, p->n);
 
-    best[0] = INT64_MAX;
+    memcpy(best, worst, sizeof worst);
     for (uint32_t set = 0; set < 1u << p->n; set++) {
         FusionSplit split;
         int64_t cost[MODEL_PARTS];

@@ -242,7 +242,7 @@ typedef struct Bindings {
 /* The value of a condition; -1 where it has none. */
 static int holds(const World *w, const Bindings *b, const Scalar *s)
 {
-    Wide x, y;
+    Wide x = 0, y = 0;
 
     if (s->op == OP_CONST)
         return (int)s->u.bits;
@@ -361,7 +361,7 @@ static Claims claims_of(Facts *facts, const Poly *p)
 static bool is_fact(const World *w, const Bindings *b, int nfact,
                     const Scalar *const *fact, const bool *denied)
 {
-    Wide v;
+    Wide v = 0;
 
     if (b->last && (!value_of(w, b->last, &v) || v != w->value[SMALL - 1]))
         return false;
@@ -408,7 +408,7 @@ static void proofs_hold_at_every_point(World *w, int rounds, int box,
         const Poly *p = poly_of(w->ps, goal);
         Claims claim = claims_of(facts, p);
         int points = 0;
-        Wide v;
+        Wide v = 0;
         for (w->value[0] = -box; w->value[0] <= box; w->value[0]++)
             for (w->value[1] = -box; w->value[1] <= box; w->value[1]++)
                 for (w->value[2] = -box; w->value[2] <= box; w->value[2]++) {
