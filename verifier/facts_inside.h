@@ -147,7 +147,7 @@ struct Facts {
     int64_t credit_brief; /* likewise, where no credit is left */
     bool brief; /* answer UNKNOWN early: there are many questions */
     bool seeks_proofs; /* facts_seek_proofs */
-    struct Prover *prover; /* prover.c; made when it is first asked */
+    struct Prover *prover; /* prover_query.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
     struct Magnitudes *magnitudes; /* magnitude.c; likewise */
     struct SolverState *solver; /* prover_z3.c; likewise */

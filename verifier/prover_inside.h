@@ -98,14 +98,36 @@ typedef struct Query {
     uint32_t nmet, met_room;
 } Query;
 
+struct Prover {
+    /* The last ones, the newest first; then by case splits around it. */
+    Query *query[QUERY_KEPT + QUERY_SPLITS];
+    Query *tired; /* with no credit left */
+    uint64_t *gathered; /* by fact: the last query that has it */
+    uint32_t gathered_room;
+    uint64_t gathering;
+    const Atom *split[QUERY_SPLITS]; /* whose cases are looked at */
+    Condition condition[CONDITIONS_KEPT];
+};
+
 static inline uint64_t atom_bit(const Atom *atom)
 {
     return (uint64_t)1 << (atom->id % 64);
 }
 
+/* ---- prover_query.c ---- */
+
+/* The facts that bear on P, whose definitions are in place, inside of so many
+ * case splits. */
+Query *query_open(Facts *facts, const Poly *p, uint32_t splits);
+/* Now a proof is looked for: what is true of the atoms is known, too. */
+void query_make_ready(Query *q);
+/* Where no credit is left: fewer facts.  NOW is P with equalities applied, or
+ * else P. */
+Query *query_open_briefly(Facts *facts, const Poly *now);
+/* The states in which these hold, for a question with these ATOMS. */
+StateSet query_states_near(Facts *facts, const AtomList *atoms);
+
 uint64_t poly_mask(const Poly *p);
-/* P >= 0 holds too, by what is on the trail from MARK on. */
-void query_know(Query *q, const Poly *p, uint32_t mark);
 void trail_push(Query *q, uint32_t fact);
 void trail_use(Query *q, const Known *known);
 
@@ -116,6 +138,8 @@ Condition *query_condition(Query *q, const Poly *p);
 
 /* Where the goal P >= 0 is kept, or is to be. */
 Goal *query_goal(Query *q, const Poly *p);
+/* P >= 0 holds too, by what is on the trail from MARK on. */
+void query_know(Query *q, const Poly *p, uint32_t mark);
 /* Is P >= 0?  If so, the trail has the facts used. */
 bool goal_nonneg(Query *q, const Poly *p, uint32_t depth);
 /* P with X in the place of ATOM; NULL where that is too large. */
