@@ -25,7 +25,7 @@ typedef struct Calls {
     Inlining inlining;
     Extent *extent; /* by Fun.number */
     uint64_t size;  /* of the program */
-    bool some;      /* call is gone */
+    uint32_t gone;
 } Calls;
 
 void calls_note(Circuits *c, const Var *var)
@@ -94,9 +94,18 @@ static void visit(Calls *calls, Body *body, uint32_t depth)
                     "copied",
                     s->exp.u.callee->name->text);
         calls->size += calls->extent[s->exp.u.callee->number].size;
-        calls->some = true;
+        calls->gone++;
         inline_call(&calls->inlining, body, s);
     }
+}
+
+/* Types are not what they were without it: it is in the way for good. */
+static void count_back(const Stm *call, void *data)
+{
+    Calls *calls = data;
+
+    calls->size -= calls->extent[call->exp.u.callee->number].size;
+    calls->gone--;
 }
 
 bool calls_inline(Circuits *c)
@@ -112,8 +121,9 @@ bool calls_inline(Circuits *c)
     for (Fun *f = c->prog->first; f; f = f->next) {
         c->cx->fun = f;
         visit(&calls, f->body, 1);
+        inline_settle(&calls.inlining, f, count_back, &calls);
     }
     inlining_free(&calls.inlining);
     arena_free(&scratch);
-    return calls.some;
+    return calls.gone > 0;
 }

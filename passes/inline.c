@@ -9,7 +9,8 @@
  * requires  a verified program
  * keeps     all checks of the callee, and where each statement came from
  * leaves    no call that was asked for, unless the program would grow beyond
- *           its limit; no function whose every call is gone
+ *           its limit or not keep its types; no function whose every call is
+ *           gone
  */
 #include "passes/inline_call.h"
 
@@ -154,6 +155,17 @@ static void visit_body(Inliner *in, Body *body, uint32_t depth)
     }
 }
 
+/* The call is back: inline_settle.c. */
+static void count_back(const Stm *call, void *data)
+{
+    Inliner *in = data;
+    Known *callee = &in->known[call->exp.u.callee->number];
+
+    callee->inlined--;
+    in->current->size -= callee->size - 1;
+    in->size -= callee->size - 1;
+}
+
 /* Functions whose calls are all gone. */
 static void drop_functions(Inliner *in)
 {
@@ -195,6 +207,7 @@ static bool run(Prog *prog, PassContext *cx)
         in.current = &in.known[f->number];
         in.current->wanted = is_wanted(&in, f);
         visit_body(&in, f->body, 1);
+        inline_settle(&in.calls, f, count_back, &in);
     }
     if (!in.options->keep)
         drop_functions(&in);

@@ -22,7 +22,9 @@ Inlining inlining_new(Prog *prog, PassContext *cx)
 void inlining_free(Inlining *in)
 {
     subst_free(&in->subst);
+    fun_verifier_free(in->verifier);
     free(in->inside);
+    free(in->done);
 }
 
 /* What stands in the callee would no longer be allowed to fail. */
@@ -227,9 +229,24 @@ static void add_attributes(const Inlining *in, const Stm *from, Stm *to)
     *end = from->attrs;
 }
 
+/* The statements behind BEFORE took the place of SITE's call. */
+static void note_done(Inlining *in, const Site *site, Stm *before)
+{
+    if (in->ndone == in->done_room) {
+        in->done_room = in->done_room ? 2 * in->done_room : 16;
+        in->done = ground_realloc(in->done, in->done_room * sizeof *in->done);
+    }
+    in->done[in->ndone++] =
+        (Inlined){.body = site->body, .call = site->stm,
+                  .first = before ? before->next : site->body->first,
+                  .last = site->stm->prev, .remark = in->cx->last_remark};
+    body_remove(site->body, site->stm);
+}
+
 void inline_call(Inlining *in, Body *body, Stm *stm)
 {
     Fun *callee = stm->exp.u.callee;
+    Stm *before = stm->prev;
     Site site = {stm, body, callee, NULL};
 
     site.bound = ARENA_NEW(in->cx->arena, bool, stm->npat);
@@ -245,5 +262,5 @@ void inline_call(Inlining *in, Body *body, Stm *stm)
     bind_results_behind(in, &site);
     note_inside(in, callee->body, false);
     add_attributes(in, stm, stm->prev);
-    body_remove(body, stm);
+    note_done(in, &site, before);
 }

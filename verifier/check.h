@@ -202,6 +202,8 @@ bool check_result_memory(Checker *c, Stm *stm, uint32_t fn);
 void check_unique(Checker *c, Fun *fun);
 void check_fun_imp(Checker *c, Fun *fun);
 void check_prog_memory(Checker *c);
+/* Without asking whether it keeps the rules. */
+void find_prog_memory(Checker *c);
 void check_fun_levels(Checker *c, const Fun *fun);
 
 /* As check_prog_memory for FUN, behind the functions that were judged so.

@@ -32,15 +32,20 @@ static bool has_imp_heads(const Prog *prog)
     return false;
 }
 
-void check_prog_memory(Checker *c)
+void find_prog_memory(Checker *c)
 {
     for (const Fun *f = c->prog->first; f; f = f->next)
         find_levels(c, f, &c->found);
     c->funmem = c->found.blocks;
-    if (c->found.blocks && c->found.unplaced)
-        check_levels_mixed(c);
     if (c->found.blocks || has_imp_heads(c->prog))
         c->memory = memory_new(c);
+}
+
+void check_prog_memory(Checker *c)
+{
+    find_prog_memory(c);
+    if (c->found.blocks && c->found.unplaced)
+        check_levels_mixed(c);
     for (const Fun *f = c->prog->first; f; f = f->next)
         if (c->found.marks || c->found.blocks)
             check_marks(c, f);

@@ -351,13 +351,11 @@ static bool check_shared_size(Checker *c, const Stm *stm)
 
 bool check_block_size(Checker *c, const Stm *stm)
 {
-    if (!c->memory->varies)
-        return true;
     switch ((Space)stm->exp.elem) {
     case SPACE_PRIVATE:
         return check_private_size(c, stm);
     case SPACE_SHARED:
-        return check_shared_size(c, stm);
+        return !c->memory->varies || check_shared_size(c, stm);
     default:
         return true;
     }

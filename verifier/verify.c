@@ -292,12 +292,15 @@ bool verify_prog(Prog *prog, Diag *diag)
 
 struct FunVerifier {
     Checker checker;
+    bool knows_program;
+    const Fun *last; /* that was asked about behind a change */
 };
 
 FunVerifier *fun_verifier_new(Prog *prog)
 {
     FunVerifier *v = ground_alloc(sizeof *v);
 
+    *v = (FunVerifier){.knows_program = false};
     checker_start(&v->checker, prog, NULL);
     return v;
 }
@@ -315,6 +318,29 @@ bool fun_verifier_accepts(FunVerifier *v, Fun *fun)
     knowledge_free(c);
     rows_forget(&c->rows, c->prog->nvar_kept);
     return known && !c->rejected;
+}
+
+/* The function no longer stands in the text that it was read from: messages
+ * have no place there. */
+bool fun_verifier_still_accepts(FunVerifier *v, Fun *fun, Diag *diag)
+{
+    Checker *c = &v->checker;
+    Source *source = c->prog->source;
+
+    c->diag = diag;
+    c->rejected = false;
+    c->prog->source = NULL;
+    if (fun == v->last) /* its names may be bound to something else now */
+        rows_forget(&c->rows, 0);
+    v->last = fun;
+    knowledge_start(c);
+    if (!v->knows_program)
+        find_prog_memory(c);
+    v->knows_program = true;
+    check_fun(c, fun);
+    knowledge_free(c);
+    c->prog->source = source;
+    return !c->rejected;
 }
 
 void fun_verifier_free(FunVerifier *v)

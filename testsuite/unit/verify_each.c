@@ -179,6 +179,66 @@ static void nothing_is_left(void **state)
                REJECTED);
 }
 
+/* ---- behind a change ---- */
+
+/* The last function gives what its first statement is made of; AGAIN: is it
+ * accepted once it is as it was? */
+static bool still_accepts(const char *text, bool *again)
+{
+    Arena arena = {0};
+    Diag diag = {0};
+    Store *store = store_new();
+    Source *source = source_of_text(&arena, "t.fun", text, strlen(text));
+    Prog *prog =
+        parse_program(store, source, 0, source->len, &diag, NULL);
+    assert_true(verify_prog(prog, &diag));
+    FunVerifier *v = fun_verifier_new(prog);
+    Fun *f = prog->last;
+    const Scalar *res = f->body->res[0];
+
+    assert_true(fun_verifier_still_accepts(v, f, NULL));
+    f->body->res[0] = f->body->first->exp.arg[0];
+    bool ok = fun_verifier_still_accepts(v, f, &diag);
+    assert_int_equal(ok, diag.first == NULL);
+    f->body->res[0] = res;
+    *again = fun_verifier_still_accepts(v, f, NULL);
+    fun_verifier_free(v);
+    diag_free(&diag);
+    store_free(store);
+    source_free(source);
+    arena_free(&arena);
+    return ok;
+}
+
+/* A function may be judged again, and what was wrong is forgotten. */
+static void changed_functions(void **state)
+{
+    bool again;
+
+    (void)state;
+    assert_true(still_accepts(HALF "fun g (n : i64) (xs : [n]f32)"
+                                   "    (ys : [n]f32) : ([n]f32) =\n"
+                                   "  let (zs : [n]f32) = xs\n"
+                                   "  in (ys)\n",
+                              &again));
+    assert_true(again);
+    assert_false(still_accepts(HALF "fun g (n : i64) (xs : [n + 1]f32)"
+                                    "    (ys : [n]f32) : ([n]f32) =\n"
+                                    "  let (zs : [n + 1]f32) = xs\n"
+                                    "  in (ys)\n",
+                               &again));
+    assert_true(again);
+    assert_false(still_accepts(PLACED "fun g (n : i64) (a : mem)"
+                                      "    (xs : [n]f32 @ a -> R(n))"
+                                      "    (ys : [n]f32 @ a -> n + {(n : 1)})"
+                                      "    : ([n]f32 @ a -> R(n)) =\n"
+                                      "  let (zs : [n]f32 @ a ->"
+                                      "      n + {(n : 1)}) = ys\n"
+                                      "  in (xs)\n",
+                               &again));
+    assert_true(again);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +248,7 @@ int main(void)
         cmocka_unit_test(levels_of_callees_are_known),
         cmocka_unit_test(some_take_the_whole_program),
         cmocka_unit_test(nothing_is_left),
+        cmocka_unit_test(changed_functions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
