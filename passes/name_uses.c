@@ -40,6 +40,14 @@ static void note_typed(Var *var, void *data)
     *typed = true;
 }
 
+static void note_sized(Var *var, void *data)
+{
+    Walk *walk = data;
+
+    walk->uses.sized[var->id] = true;
+    note_typed(var, data);
+}
+
 /* S is handed on to something that types depend on if TYPED. */
 static void note_value(Walk *walk, const Scalar *s, bool typed)
 {
@@ -50,7 +58,7 @@ static void note_value(Walk *walk, const Scalar *s, bool typed)
 static void note_types(Walk *walk, Var *const *var, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++)
-        var_each_use(var[k], note_typed, walk);
+        var_each_use(var[k], note_sized, walk);
 }
 
 static void note_sites(Walk *walk, Var *const *var, const Stm *stm)
@@ -63,7 +71,7 @@ static void note_signature(Walk *walk, const Fun *fun)
 {
     note_types(walk, fun->param, fun->nparam);
     for (uint32_t i = 0; i < fun->nres; i++)
-        var_each_use(fun->res[i].var, note_typed, walk);
+        var_each_use(fun->res[i].var, note_sized, walk);
 }
 
 static void note_operands(Walk *walk, const Exp *exp)
@@ -134,6 +142,7 @@ NameUses name_uses_new(const Prog *prog, const FunRounds *rounds,
                        Arena *arena)
 {
     Walk walk = {{ARENA_NEW(arena, bool, prog->nvar),
+                  ARENA_NEW(arena, bool, prog->nvar),
                   ARENA_NEW(arena, bool, prog->nvar)},
                  ARENA_NEW(arena, Site, prog->nvar),
                  ARENA_NEW(arena, Var *, prog->nvar),

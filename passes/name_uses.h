@@ -8,6 +8,7 @@ typedef struct NameUses {
     bool *used;  /* by Var.id: anywhere */
     bool *typed; /* of a scalar: what it is equal to may decide whether types
                     are equal */
+    bool *sized; /* in a type or a place */
 } NameUses;
 
 /* In ARENA; of those functions of PROG that are due, as they are now. */

@@ -74,6 +74,8 @@ bool is_in_memory(const Var *var);
  * are marked, too; one in memory is what its place holds, which may be written
  * again. */
 bool sweep_may_stand_for(const Var *var, const Scalar *by);
+/* Is VAR to keep its name though it is BY, a leaf? */
+bool sweep_stays_name(const Sweep *sweep, const Var *var, const Scalar *by);
 /* Is S known to hold (1), not to hold (0), or neither (-1)? */
 int sweep_truth(const Sweep *sweep, const Scalar *s);
 

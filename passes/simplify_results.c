@@ -86,7 +86,10 @@ static const Scalar *common_value(Sweep *w, const Stm *stm, uint32_t k,
                     !is_tied(stm->pat, stm->npat, k, known)))
         return NULL;
     const Scalar *value = x == y ? x : as_condition(w, stm, x, y);
-    return value && sweep_may_stand_for(var, value) ? value : NULL;
+    return value && sweep_may_stand_for(var, value) &&
+                   !sweep_stays_name(w, var, value)
+               ? value
+               : NULL;
 }
 
 static bool is_bare(const Stm *stm)
@@ -149,7 +152,8 @@ static const Scalar *constant_value(Sweep *w, const Stm *stm, uint32_t k,
     const Scalar *next = sweep_put(w, exp->fn[0].body->res[k]);
 
     if (!scalar_is_leaf(init) || is_in_memory(param) ||
-        is_in_memory(stm->pat[k]) ||
+        is_in_memory(stm->pat[k]) || sweep_stays_name(w, param, init) ||
+        sweep_stays_name(w, stm->pat[k], init) ||
         (exp->is_while && exp->u.condition == param) ||
         (next != init && (next->op != OP_VAR || next->u.var != param)))
         return NULL;

@@ -67,6 +67,17 @@ bool sweep_may_stand_for(const Var *var, const Scalar *by)
     return !marked && PASS_LEGAL(simplify_copies_value, !in_memory);
 }
 
+/* A few numbers that fit 32 bits may be multiplied in a size or a place; of
+ * larger ones, the product leaves i64, and what is no polynomial any more is
+ * equal to nothing. */
+bool sweep_stays_name(const Sweep *w, const Var *var, const Scalar *by)
+{
+    bool is_large = by->op == OP_CONST && by->elem == ELEM_I64 &&
+                    by->u.bits + (uint64_t)INT32_MAX + 1 > UINT32_MAX;
+
+    return is_large && w->uses.sized[var->id];
+}
+
 /* S with literals for names that were asserted to be these. */
 static const Scalar *put_known(const Sweep *w, const Scalar *s)
 {
@@ -128,6 +139,7 @@ static void learn_value(Sweep *w, const Scalar *var, const Scalar *literal)
     if (var->op != OP_VAR || literal->op != OP_CONST ||
         elem_is_float((Elem)literal->elem) || is_in_memory(var->u.var) ||
         !(literal->elem == ELEM_I64 || !w->uses.typed[var->u.var->id]) ||
+        sweep_stays_name(w, var->u.var, literal) ||
         put_known(w, var) != var)
         return;
     *more_undo(w) = (Undo){.var = var->u.var};
@@ -276,11 +288,12 @@ static void fold_results(Sweep *w, Body *body, Var *const *name)
 
 /* ---- copies ---- */
 
-static bool is_copy(const Stm *stm)
+static bool is_copy(const Sweep *w, const Stm *stm)
 {
     const Scalar *value = stm->exp.form == FORM_SCALAR ? stm->exp.arg[0] : NULL;
 
-    if (!value || is_in_memory(stm->pat[0]))
+    if (!value || is_in_memory(stm->pat[0]) ||
+        sweep_stays_name(w, stm->pat[0], value))
         return false;
     return value->op == OP_CONST ||
            (value->op == OP_VAR && sweep_may_stand_for(stm->pat[0], value));
@@ -300,7 +313,7 @@ static void say_copy(Sweep *w, const Stm *stm, const Scalar *value)
 
 static bool drop_copy(Sweep *w, Body *body, Stm *stm)
 {
-    if (!is_copy(stm) ||
+    if (!is_copy(w, stm) ||
         (!w->given[stm->pat[0]->id] && !pass_rewrite(w->cx)))
         return false;
     const Scalar *value = stm->exp.arg[0];
