@@ -18,6 +18,7 @@
  *   lower_blocks.c     which names of blocks stay
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
+ *   lower_reach.c      which part of a block an access of a group reaches
  *   lower_names.c      which names of blocks are the only ones
  *   lower_invariants.c parts of offsets that loops do not change
  *   lower_spec.c       forms that may fail
@@ -402,7 +403,7 @@ static inline const IntoList *lower_targets(const Stm *stm)
 
 /* In all functions of IMP. */
 void lower_place_owners(Prog *prog, PassContext *cx);
-void lower_place_barriers(Prog *prog, PassContext *cx);
+void lower_place_barriers(Lowerer *l);
 void lower_mark_names(Prog *prog, PassContext *cx);
 
 /* ---- lower_changes.c ---- */

@@ -42,7 +42,6 @@ entry fun scanned (n : i64) (m : i64) (k : i64) : (R_mem' : mem, [n][m][k]i64 @ 
 //       CHECK:         kernel q < k at lane do
 //       CHECK:           r_mem[{{at_[0-9]+}} + q] <- x + y : i64
 //       CHECK:       fi
-//  CHECK-NEXT:       barrier
 //  CHECK-NEXT:     done
 
 entry fun reduced (n : i64) (m : i64) (k : i64) (z_mem : mem) (z : [k]i64 @ z_mem -> R(k)) : (R_mem' : mem, [n][k]i64 @ R_mem' -> R(n, k)) =
