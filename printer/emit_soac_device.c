@@ -2,12 +2,12 @@
  * of a device.
  *
  * A thread of a device runs a part, as in emit_soac.h; then one group joins
- * what the parts came to: each of its threads some neighbours, and its first
- * thread what these came to.  How many parts there are, and how a thread goes
- * through its own, is the device's: a CPU has few long ones, and runs of
- * neighbours that become vectors; on a GPU, neighbours are read by neighbouring
- * threads where the order does not matter.  It hangs on the number of
- * iterations and the kind of device alone, so that runs repeat.
+ * what the parts came to: each of its threads some neighbours, and neighbours
+ * what these came to, in steps that double.  How many parts there are, and how
+ * a thread goes through its own, is the device's: a CPU has few long ones, and
+ * runs of neighbours that become vectors; on a GPU, neighbours are read by
+ * neighbouring threads where the order does not matter.  It hangs on the number
+ * of iterations and the kind of device alone, so that runs repeat.
  */
 #include "printer/emit_soac.h"
 
@@ -160,51 +160,115 @@ static void end_join(Emitter *e, EmitKernel *k, bool alone)
                                             k->number));
 }
 
-/* Folds fun_PREFIX[FROM] to [TO]; SCANS: what stands before each one takes its
- * place. */
-static void join_loop(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *prefix, const char *from, const char *to,
-                      const char *first, bool scans)
+/* Folds what the thread's parts came to; SCANS: what stands before each one
+ * takes its place. */
+static void join_own_parts(Emitter *e, const Stm *stm, uint32_t number,
+                           const char *first, bool scans)
 {
-    emit_line(e, "for (i64 fun_p = %s; fun_p < %s; fun_p++) {", from, to);
+    emit_line(e, "for (i64 fun_p = fun_from; fun_p < fun_to; fun_p++) {");
     e->indent++;
-    emit_each_result(e, stm, number, "new", "", prefix, "[fun_p]");
+    emit_each_result(e, stm, number, "new", "", "part", "[fun_p]");
     if (scans)
-        emit_each_result(e, stm, number, prefix, "[fun_p]", "acc", "");
+        emit_each_result(e, stm, number, "part", "[fun_p]", "acc", "");
     emit_fold(e, stm, number, first);
+    emit_close(e);
+}
+
+/* Neighbours join theirs, then neighbours of these, and so on: the first thread
+ * has all. */
+static void join_pairs(Emitter *e, const Stm *stm, uint32_t number)
+{
+    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
+    emit_line(e, "for (i64 fun_step = 1; fun_step < fun_live; fun_step *= 2) "
+                 "{");
+    e->indent++;
+    emit_line(e, "%s", e->d->barrier_text);
+    emit_line(e, "if (fun_l %% (2 * fun_step) == 0 && fun_l + fun_step < "
+                 "fun_live) {");
+    e->indent++;
+    emit_each_result(e, stm, number, "new", "", "join", "[fun_l + fun_step]");
+    emit_combine(e, stm, "acc", "new", number);
+    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
+    emit_close(e);
+    emit_close(e);
+}
+
+/* Each thread joins what stands before it: of one other, then of two, and so
+ * on. */
+static void join_prefixes(Emitter *e, const Stm *stm, uint32_t number)
+{
+    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
+    emit_line(e, "for (i64 fun_step = 1; fun_step < fun_live; fun_step *= 2) "
+                 "{");
+    e->indent++;
+    emit_line(e, "%s", e->d->barrier_text);
+    emit_line(e, "if (fun_l >= fun_step && fun_l < fun_live) {");
+    e->indent++;
+    emit_each_result(e, stm, number, "new", "", "join", "[fun_l - fun_step]");
+    emit_combine(e, stm, "new", "acc", number);
+    emit_close(e);
+    emit_line(e, "%s", e->d->barrier_text);
+    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
+    emit_close(e);
+    emit_line(e, "%s", e->d->barrier_text);
+}
+
+/* What stands before each part takes its place. */
+static void spread_prefixes(Emitter *e, const Stm *stm, uint32_t number,
+                            bool alone)
+{
+    emit_open(e);
+    emit_accumulators(e, stm, number);
+    if (!alone) {
+        emit_line(e, "if (fun_l > 0) {");
+        e->indent++;
+        emit_each_result(e, stm, number, "acc", "", "join", "[fun_l - 1]");
+        emit_close(e);
+    }
+    join_own_parts(e, stm, number, "fun_p == 0", true);
+    emit_close(e);
+}
+
+static void join_scan(Emitter *e, const Stm *stm, uint32_t number, bool alone)
+{
+    if (!alone) {
+        emit_open(e);
+        emit_accumulators(e, stm, number);
+        join_own_parts(e, stm, number, "fun_p == fun_from", false);
+        join_prefixes(e, stm, number);
+        emit_close(e);
+    }
+    spread_prefixes(e, stm, number, alone);
+}
+
+static void join_reduce(Emitter *e, const Stm *stm, uint32_t number,
+                        bool alone)
+{
+    emit_accumulators(e, stm, number);
+    join_own_parts(e, stm, number, "fun_p == fun_from", false);
+    if (!alone)
+        join_pairs(e, stm, number);
+    emit_line(e, "if (fun_l == 0) {");
+    e->indent++;
+    emit_reduced(e, stm, number,
+                 arena_printf(&e->arena, "fun_parts%u > 0", number));
     emit_close(e);
 }
 
 static void join_parts(Emitter *e, const Stm *stm, uint32_t number)
 {
-    bool scans = stm->exp.form == FORM_IMP_SCAN;
+    bool alone = joins_alone(stm);
     EmitKernel k;
 
     begin_join(e, &k, stm, number);
     each_part(e, stm, &k, number, pass_part);
-    each_part(e, stm, &k, number, share_results);
-    emit_open(e);
-    emit_accumulators(e, stm, number);
-    join_loop(e, stm, number, "part", "fun_from", "fun_to",
-              "fun_p == fun_from", false);
-    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
-    emit_close(e);
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "if (fun_l == 0) {");
-    e->indent++;
-    emit_accumulators(e, stm, number);
-    join_loop(e, stm, number, "join", "0", "fun_live", "fun_p == 0", scans);
-    emit_reduced(e, stm, number,
-                 arena_printf(&e->arena, "fun_parts%u > 0", number));
-    emit_close(e);
-    if (scans) {
-        emit_line(e, "%s", e->d->barrier_text);
-        emit_accumulators(e, stm, number);
-        emit_each_result(e, stm, number, "acc", "", "join", "[fun_l]");
-        join_loop(e, stm, number, "part", "fun_from", "fun_to", "fun_p == 0",
-                  true);
-    }
-    end_join(e, &k, joins_alone(stm));
+    if (!alone)
+        each_part(e, stm, &k, number, share_results);
+    if (stm->exp.form == FORM_IMP_SCAN)
+        join_scan(e, stm, number, alone);
+    else
+        join_reduce(e, stm, number, alone);
+    end_join(e, &k, alone);
 }
 
 /* ---- one iteration a thread ---- */
@@ -329,10 +393,17 @@ static void join_counts(Emitter *e, const Stm *stm, uint32_t number)
     emit_line(e, "for (i64 fun_p = fun_from; fun_p < fun_to; fun_p++)");
     emit_line(e, "    fun_count += %s[fun_p];", counts);
     emit_line(e, "fun_join[fun_l] = fun_count;");
+    emit_line(e, "for (i64 fun_step = 1; fun_step < fun_lanes(); "
+                 "fun_step *= 2) {");
+    e->indent++;
     emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "i64 fun_before = 0;");
-    emit_line(e, "for (i64 fun_p = 0; fun_p < fun_l; fun_p++)");
-    emit_line(e, "    fun_before += fun_join[fun_p];");
+    emit_line(e, "if (fun_l >= fun_step)");
+    emit_line(e, "    fun_count += fun_join[fun_l - fun_step];");
+    emit_line(e, "%s", e->d->barrier_text);
+    emit_line(e, "fun_join[fun_l] = fun_count;");
+    emit_close(e);
+    emit_line(e, "%s", e->d->barrier_text);
+    emit_line(e, "i64 fun_before = fun_l > 0 ? fun_join[fun_l - 1] : 0;");
     emit_line(e, "for (i64 fun_p = fun_from; fun_p < fun_to; fun_p++) {");
     e->indent++;
     emit_line(e, "const i64 fun_new = %s[fun_p];", counts);
