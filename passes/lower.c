@@ -389,6 +389,7 @@ static bool run(Prog *prog, PassContext *cx)
         lower_drop_unused(prog);
         lower_place_owners(prog, cx);
         lower_place_barriers(&l);
+        lower_name_trips(prog, cx);
         lower_mark_names(prog, cx);
         if (o->offsets == OFFSETS_SUMS)
             lower_reduce_strength(prog, &l.sums);

@@ -19,7 +19,9 @@
  *   lower_owners.c     who frees a block, and when
  *   lower_barriers.c   where a group waits for its lanes
  *   lower_reach.c      which part of a block an access of a group reaches
+ *   lower_trips.c      names of blocks that last for a trip of a loop
  *   lower_names.c      which names of blocks are the only ones
+ *   lower_origins.c    which blocks names stand for
  *   lower_invariants.c parts of offsets that loops do not change
  *   lower_spec.c       forms that may fail
  *
@@ -393,7 +395,7 @@ bool lower_segments(Lowerer *l, const Stm *stm);
 /* What stands for each name of a block, in l->subst. */
 void lower_find_blocks(Lowerer *l);
 
-/* ---- lower_owners.c, lower_barriers.c, lower_names.c ---- */
+/* ---- lower_owners.c, lower_barriers.c, lower_trips.c, lower_names.c ---- */
 
 /* Where a parallel statement of IMP leaves its results; NULL for any other. */
 static inline const IntoList *lower_targets(const Stm *stm)
@@ -404,6 +406,7 @@ static inline const IntoList *lower_targets(const Stm *stm)
 /* In all functions of IMP. */
 void lower_place_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Lowerer *l);
+void lower_name_trips(Prog *prog, PassContext *cx);
 void lower_mark_names(Prog *prog, PassContext *cx);
 
 /* ---- lower_changes.c ---- */

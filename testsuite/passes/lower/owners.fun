@@ -44,12 +44,12 @@
 // CHECK-NEXT:   return (x, z)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp buffers (
-// CHECK-SAME: n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (P_mem' : mem, [n]i64 @ P_mem' -> R(n)) =
+// CHECK-SAME: n : i64) (k : i64) (#[const] A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (P_mem' : mem, [n]i64 @ P_mem' -> R(n)) =
 // CHECK-NEXT:   var P_mem : mem
 // CHECK-NEXT:   retain A_mem
 // CHECK-NEXT:   P_mem <- A_mem
 // CHECK-NEXT:   for i < k do
-// CHECK-NEXT:     var Q_mem : mem
+// CHECK-NEXT:     #[restrict] var Q_mem : mem
 // CHECK-NEXT:     Q_mem <- alloc n * 8
 // CHECK-NEXT:     kernel j < n do
 // CHECK-NEXT:       var p : i64
@@ -63,12 +63,12 @@
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp swapped (
 // CHECK-SAME: n : i64) (k : i64) : (p : mem, [n]i64 @ p -> R(n)) =
-// CHECK-NEXT:   var a_mem : mem
+// CHECK-NEXT:   #[restrict] var a_mem : mem
 // CHECK-NEXT:   a_mem <- alloc n * 8
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < n do
 // CHECK-NEXT:     a_mem[[[I_1]]] <- [[I_1]] : i64
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var b_mem : mem
+// CHECK-NEXT:   #[restrict] var b_mem : mem
 // CHECK-NEXT:   b_mem <- alloc n * 8
 // CHECK-NEXT:   kernel [[I_2:i_[0-9]+]] < n do
 // CHECK-NEXT:     b_mem[[[I_2]]] <- 7 : i64
@@ -87,7 +87,7 @@
 // CHECK-NEXT:   return (p_mem)
 // CHECK-EMPTY:
 // CHECK-LABEL: entry imp given (
-// CHECK-SAME: n : i64) (c : bool) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) : (m : mem, [n]i64 @ m -> R(n)) =
+// CHECK-SAME: n : i64) (c : bool) (#[restrict] A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) (#[const] B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) : (m : mem, [n]i64 @ m -> R(n)) =
 // CHECK-NEXT:   var m : mem
 // CHECK-NEXT:   if c then
 // CHECK-NEXT:     A_mem[0] <- 1 : i64

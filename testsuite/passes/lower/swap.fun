@@ -9,24 +9,26 @@
 // CHECK-NEXT:   var Y_mem : mem
 // CHECK-NEXT:   Y_mem <- B_mem
 // CHECK-NEXT:   for i < t do
+// CHECK-NEXT:     #[restrict] var [[X_MEM_1:X_mem_[0-9]+]] : mem
+// CHECK-NEXT:     [[X_MEM_1]] <- X_mem
+// CHECK-NEXT:     #[restrict] var [[Y_MEM_1:Y_mem_[0-9]+]] : mem
+// CHECK-NEXT:     [[Y_MEM_1]] <- Y_mem
 // CHECK-NEXT:     #[restrict] var Z_mem : mem
 // CHECK-NEXT:     Z_mem <- alloc n * 8
 // CHECK-NEXT:     kernel j < n do
 // CHECK-NEXT:       var x : f64
-// CHECK-NEXT:       x <- X_mem[j] : f64
+// CHECK-NEXT:       x <- [[X_MEM_1]][j] : f64
 // CHECK-NEXT:       var y : f64
-// CHECK-NEXT:       y <- Y_mem[j] : f64
+// CHECK-NEXT:       y <- [[Y_MEM_1]][j] : f64
 // CHECK-NEXT:       Z_mem[j] <- x + y : f64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < n do
 // CHECK-NEXT:       var [[X_1:x_[0-9]+]] : f64
 // CHECK-NEXT:       [[X_1]] <- Z_mem[[[I_1]]] : f64
-// CHECK-NEXT:       Y_mem[[[I_1]]] <- [[X_1]] : f64
+// CHECK-NEXT:       [[Y_MEM_1]][[[I_1]]] <- [[X_1]] : f64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     release Z_mem
-// CHECK-NEXT:     var [[X_MEM_1:X_mem_[0-9]+]] : mem
-// CHECK-NEXT:     [[X_MEM_1]] <- X_mem
-// CHECK-NEXT:     X_mem <- Y_mem
+// CHECK-NEXT:     X_mem <- [[Y_MEM_1]]
 // CHECK-NEXT:     Y_mem <- [[X_MEM_1]]
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (X_mem, Y_mem)
