@@ -164,18 +164,21 @@ static bool is_c(char c)
            (c >= '0' && c <= '9') || c == '_';
 }
 
-/* The last part of the path OUTPUT as an identifier. */
+/* The last part of the path OUTPUT as an identifier; not `fun`, as the names of
+ * what stands around a program begin so. */
 static const char *identifier_of(const char *output, Arena *arena)
 {
     const char *slash = strrchr(output, '/');
     const char *last = slash ? slash + 1 : output;
-    bool digit = *last >= '0' && *last <= '9';
-    char *name = arena_printf(arena, "%s%s", digit ? "_" : "", last);
+    char *name = arena_text(arena, last, strlen(last));
 
     for (char *p = name; *p; p++)
         if (!is_c(*p))
             *p = '_';
-    return name;
+    bool digit = *name >= '0' && *name <= '9';
+    bool ours = strcmp(name, "fun") == 0 || strncmp(name, "fun_", 4) == 0;
+    return arena_printf(arena, "%s%s", digit ? "_" : ours ? "program_" : "",
+                        name);
 }
 
 static bool write_file(ToolCall *call, const char *suffix, const Buf *text)

@@ -2,37 +2,77 @@
  * no other use for it. */
 #include "printer/emit_strips.h"
 
-/* What C and its library mean something else by, in the text that surrounds
- * names: keywords, functions that are called there, and our types. */
+/* Words that are no names of variables in what is emitted for one of the
+ * targets. */
 static const char *const taken[] = {
-    "auto",     "break",  "case",     "char",    "const",    "continue",
-    "default",  "do",     "double",   "else",    "enum",     "extern",
-    "float",    "for",    "goto",     "if",      "inline",   "int",
-    "long",     "register", "restrict", "return", "short",   "signed",
-    "sizeof",   "static", "struct",   "switch",  "typedef",  "union",
-    "unsigned", "void",   "volatile", "while",   "asm",      "typeof",
-    "bool",     "true",   "false",    "errno",   "stdin",    "stdout",
-    "stderr",   "linux",  "unix",     "main",    "isnan",    "signbit",
-    "sqrt",     "sqrtf",  "exp",      "log",     "log2",     "sin",
-    "cos",      "tan",    "asin",     "acos",    "atan",     "atan2",
-    "sinh",     "cosh",   "tanh",     "pow",     "floor",    "floorf",
-    "ceil",     "ceilf",  "rint",     "rintf",   "trunc",    "truncf",
-    "erf",      "fma",    "fmaf",     "fabs",    "fabsf",    "memcpy",
-    "half",     "kernel", "global",   "local",   "constant", "private",
-    "i8",       "i16",    "i32",      "i64",     "u8",       "u16",
-    "u32",      "u64",    "f32",      "f64",
+    /* What C means something else by, and C++, in which a caller may include
+     * the header. */
+    "auto", "break", "case", "char", "const", "continue", "default", "do",
+    "double", "else", "enum", "extern", "float", "for", "goto", "if",
+    "inline", "int", "long", "register", "restrict", "return", "short",
+    "signed", "sizeof", "static", "struct", "switch", "typedef", "union",
+    "unsigned", "void", "volatile", "while", "alignas", "alignof", "asm",
+    "bool", "char8_t", "char16_t", "char32_t", "constexpr", "false",
+    "nullptr", "static_assert", "thread_local", "true", "typeof",
+    "typeof_unqual", "wchar_t", "and", "and_eq", "bitand", "bitor", "catch",
+    "class", "co_await", "co_return", "co_yield", "compl", "concept",
+    "const_cast", "consteval", "constinit", "decltype", "delete",
+    "dynamic_cast", "explicit", "export", "friend", "mutable", "namespace",
+    "new", "noexcept", "not", "not_eq", "operator", "or", "or_eq", "private",
+    "protected", "public", "reinterpret_cast", "requires", "static_cast",
+    "template", "this", "throw", "try", "typeid", "typename", "using",
+    "virtual", "xor", "xor_eq",
+    /* What the text around a name calls, or names a type by. */
+    "main", "linux", "unix", "errno", "stdin", "stdout", "stderr", "PRId32",
+    "PRId64", "PRIu32", "PRIu64", "isnan", "signbit", "memcpy", "sqrt",
+    "sqrtf", "exp", "log", "log2", "sin", "cos", "tan", "asin", "acos",
+    "atan", "atan2", "sinh", "cosh", "tanh", "pow", "floor", "floorf", "ceil",
+    "ceilf", "rint", "rintf", "trunc", "truncf", "erf", "fma", "fmaf", "fabs",
+    "fabsf", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t",
+    "uint32_t", "uint64_t", "uintptr_t", "size_t", "i8", "i16", "i32", "i64",
+    "u8", "u16", "u32", "u64", "f32", "f64",
+    /* What OpenCL C and CUDA have of their own. */
+    "constant", "generic", "global", "half", "kernel", "local", "pipe",
+    "read_only", "read_write", "uniform", "vec_step", "write_only", "event_t",
+    "image1d_array_t", "image1d_buffer_t", "image1d_t",
+    "image2d_array_depth_t", "image2d_array_msaa_depth_t",
+    "image2d_array_msaa_t", "image2d_array_t", "image2d_depth_t",
+    "image2d_msaa_depth_t", "image2d_msaa_t", "image2d_t", "image3d_t",
+    "sampler_t", "clk_event_t", "ndrange_t", "queue_t", "reserve_id_t",
+    "get_global_id", "get_global_size", "get_group_id", "get_local_id",
+    "get_local_size", "get_num_groups", "uchar", "ushort", "uint", "ulong",
+    "as_int", "as_long", "as_float", "as_double", "atom_cmpxchg",
+    "atomic_add", "atomic_and", "atomic_cmpxchg", "atomic_max", "atomic_min",
+    "atomic_or", "atomic_xor", "cl_khr_fp64", "cl_khr_int64_base_atomics",
+    "blockDim", "blockIdx", "gridDim", "threadIdx", "atomicAdd", "atomicAnd",
+    "atomicCAS", "atomicMax", "atomicMin", "atomicOr", "atomicXor",
 };
+
+/* May this be a type of PROGRAM's interface: its context, a block, or arrays,
+ * such as `PROGRAM_f32_2d`? */
+static bool is_of_interface(const char *program, const char *text)
+{
+    const size_t len = strlen(program);
+
+    if (strncmp(text, program, len) != 0 || text[len] != '_')
+        return false;
+    const char *rank = strrchr(text, '_') + 1;
+    return strcmp(text + len, "_context") == 0 ||
+           strcmp(text + len, "_block") == 0 ||
+           strcmp(rank + strspn(rank, "0123456789"), "d") == 0;
+}
 
 /* Macros are in capitals, our names begin with `fun_`, the library's with an
  * underscore. */
-static bool looks_taken(const char *text)
+static bool looks_taken(const char *program, const char *text)
 {
     bool capitals = true;
 
     for (const char *p = text; *p; p++)
         capitals = capitals && !(*p >= 'a' && *p <= 'z');
     return (capitals && text[1]) || *text == '_' ||
-           strncmp(text, "fun_", 4) == 0 || strncmp(text, "FUN_", 4) == 0;
+           strncmp(text, "fun_", 4) == 0 || strncmp(text, "FUN_", 4) == 0 ||
+           is_of_interface(program, text);
 }
 
 static bool is_c(char c)
@@ -75,8 +115,8 @@ static bool try_name(Names *names, const char *text)
 static const char *choose(Names *names, const Sym *sym)
 {
     Arena *arena = &names->e->arena;
-    char *text = arena_printf(arena, "%s%s", sym->text,
-                              looks_taken(sym->text) ? "_" : "");
+    const bool is_other = looks_taken(names->e->request->name, sym->text);
+    char *text = arena_printf(arena, "%s%s", sym->text, is_other ? "_" : "");
 
     if (*text == '_' || strncmp(text, "fun_", 4) == 0 ||
         strncmp(text, "FUN_", 4) == 0)
