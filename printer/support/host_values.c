@@ -373,6 +373,9 @@ static void fun_read_binary(fun_input *in, fun_value *v)
     if (v->elem == FUN_NONE || in->end - in->at < 8 * v->rank)
         fun_bad_input(in, "the binary value is damaged");
     memcpy(v->shape, in->at, 8 * (size_t)v->rank);
+    for (int d = 0; d < v->rank; d++)
+        if (v->shape[d] < 0)
+            fun_bad_input(in, "a size of the binary value is negative");
     in->at += 8 * v->rank;
     v->count = fun_count(v->rank, v->shape);
     if (v->count < 0 || v->count > (in->end - in->at) / fun_bytes[v->elem])
@@ -380,6 +383,9 @@ static void fun_read_binary(fun_input *in, fun_value *v)
     size_t bytes = (size_t)(v->count * fun_bytes[v->elem]);
     v->data = (unsigned char *)fun_memory(NULL, bytes);
     memcpy(v->data, in->at, bytes);
+    for (size_t i = 0; v->elem == FUN_BOOL && i < bytes; i++)
+        if (v->data[i] > 1)
+            fun_bad_input(in, "a bool of the binary value is neither 0 nor 1");
     in->at += bytes;
 }
 

@@ -405,7 +405,8 @@ USAGE = [
      "error: /none/such: No such"),
 ]
 
-# A shell's commands that keep PROGRAM from what it reads and writes.
+# A shell's commands that keep PROGRAM from what it reads and writes, or give it
+# bytes that are no values.
 UNREACHABLE = [
     ('"$0" -e thread < /', "error: the input cannot be read: Is a directory"),
     ('"$0" -e thread <&-', "error: the input cannot be read: Bad file"),
@@ -414,6 +415,9 @@ UNREACHABLE = [
     ('echo 5 9 | "$0" -e thread >&-', "error: the output cannot be written"),
     ('echo 5 9 | "$0" -e thread -t /dev/full > /dev/null',
      "error: the output cannot be written"),
+    (r"printf 'b\2\0bool\2' | " + '"$0" -e thread', "neither 0 nor 1"),
+    (r"printf 'b\2\1 i64\0\0\0\0\0\0\0\200' | " + '"$0" -e thread',
+     "a size of the binary value is negative"),
 ]
 
 
