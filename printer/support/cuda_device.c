@@ -82,17 +82,20 @@ FUN_UNUSED static i64 fun_most_shared(const fun_device *d)
 }
 
 /* Besides what KERNEL's groups share in any case; a device wants to be asked
- * before they share much. */
+ * before they share much.  What it was asked for last holds for all contexts,
+ * so that each asks for all that there is. */
 FUN_UNUSED static bool fun_may_share(fun_device *d, int kernel, i64 bytes)
 {
+    const i64 most = d->most_by_request - d->shared[kernel];
+
     if (bytes <= d->allowed[kernel])
         return true;
-    if (bytes + d->shared[kernel] > d->most_by_request ||
+    if (bytes > most || cudaSetDevice(d->number) != cudaSuccess ||
         cudaFuncSetAttribute(fun_kernels[kernel],
                              cudaFuncAttributeMaxDynamicSharedMemorySize,
-                             (int)bytes) != cudaSuccess)
+                             (int)most) != cudaSuccess)
         return false;
-    d->allowed[kernel] = bytes;
+    d->allowed[kernel] = most;
     return true;
 }
 

@@ -94,6 +94,17 @@ int main(void)
     CHECK(values[0] == 21 && values[2] == 23);
     interface_free_i64_1d(second, t);
     interface_free_i64_1d(second, u);
+
+    /* Groups of all contexts share as much as they want to. */
+    CHECK(interface_entry_share(c, &k, 10) == interface_ok && k == 9);
+    CHECK(interface_entry_share(second, &k, 5000) == interface_ok);
+    CHECK(k == 4999);
+    interface_context *third = interface_context_new_on("1");
+    CHECK(interface_entry_share(third, &k, 4000) == interface_ok);
+    CHECK(interface_entry_share(second, &k, 5000) == interface_ok);
+    CHECK(interface_entry_share(c, &k, 8000) == interface_ok && k == 7999);
+    CHECK(interface_entry_share(c, &k, 9000) == interface_no_memory);
+    interface_context_free(third);
     interface_context_free(second);
     interface_free_i64_1d(c, r);
     interface_free_i64_1d(c, s);

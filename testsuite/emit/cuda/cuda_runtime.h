@@ -127,6 +127,7 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <tuple>
 #include <ucontext.h>
 #include <utility>
@@ -142,12 +143,24 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
 static uint3 threadIdx, blockIdx, blockDim, gridDim;
 
 enum { FUN_POOL_WORDS = 8192, FUN_STACK = 65536, FUN_MOST_LANES = 1024 };
+enum { FUN_UNASKED = 16384 }; /* bytes that groups share in any case */
 thread_local int64_t __attribute__((may_alias)) fun_pool[FUN_POOL_WORDS];
 
 /* Kernels run on the device that their stream is of, if that is the current
  * one. */
 enum { FUN_DEVICES = 2 };
 static int fun_current;
+
+/* What groups of a kernel may share on each of them, where that is not
+ * FUN_UNASKED. */
+static std::map<const void *, int> fun_asked[FUN_DEVICES];
+
+static int fun_may_share_here(const void *kernel)
+{
+    auto asked = fun_asked[fun_current].find(kernel);
+
+    return asked == fun_asked[fun_current].end() ? FUN_UNASKED : asked->second;
+}
 
 /* ---- threads of a group ---- */
 
@@ -296,7 +309,7 @@ static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
     if (stream->device != fun_current ||
         block.x * block.y > FUN_MOST_LANES || block.z > 1 || grid.x == 0 ||
         grid.y == 0 || grid.z == 0 || grid.y > MOST_ROWS ||
-        grid.z > MOST_ROWS || shared > sizeof fun_pool)
+        grid.z > MOST_ROWS || shared > (size_t)fun_may_share_here(kernel))
         return cudaErrorInvalidValue;
     auto body = ((std::function<void()> (*)(void **))kernel)(args);
     fun_add(stream, [body, grid, block] { fun_run_grid(body, grid, block); });
@@ -370,23 +383,27 @@ static inline cudaError_t cudaGetDevice(int *device)
     *device = fun_current;
     return cudaSuccess;
 }
-static inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr,
-                                                 int)
+static inline cudaError_t cudaDeviceGetAttribute(int *value,
+                                                 cudaDeviceAttr which, int)
 {
-    *value = sizeof fun_pool;
+    *value = which == cudaDevAttrMaxSharedMemoryPerBlock ? (int)FUN_UNASKED
+                                                         : sizeof fun_pool;
     return cudaSuccess;
 }
 static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a,
-                                                const void *)
+                                                const void *kernel)
 {
     a->sharedSizeBytes = 0;
     a->maxThreadsPerBlock = FUN_MOST_LANES;
-    a->maxDynamicSharedSizeBytes = sizeof fun_pool;
+    a->maxDynamicSharedSizeBytes = fun_may_share_here(kernel);
     return cudaSuccess;
 }
-static inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
-                                               int)
+static inline cudaError_t cudaFuncSetAttribute(const void *kernel,
+                                               cudaFuncAttribute, int bytes)
 {
+    if (bytes < 0 || (size_t)bytes > sizeof fun_pool)
+        return cudaErrorInvalidValue;
+    fun_asked[fun_current][kernel] = bytes;
     return cudaSuccess;
 }
 static inline cudaError_t cudaStreamCreate(cudaStream_t *stream)
