@@ -208,12 +208,16 @@ static void print_kind(Emitter *e, const Item *kind, Buf *out)
 }
 
 static const char contract[] =
-    "Functions give one of the codes below; $_error says in words what went "
-    "wrong last.  Arrays are row-major and are copied on their way in "
-    "($_new_..., NULL where that fails) and out ($_values_...); all that was "
-    "made or given as a result is to be freed before its context.  An array "
-    "that an entry takes without `const` is given away: it can only be freed.  "
-    "A context serves one thread at a time.";
+    "Functions give one of the codes below, and what makes something NULL "
+    "where that fails; $_error says in words what went wrong last, until the "
+    "next call.  Arrays are row-major and are copied on their way in "
+    "($_new_...) and out ($_values_...: as many elements as the sizes of "
+    "$_shape_... say, which are there as long as the array); all that was "
+    "made or given as a result is to be freed, once, before its context.  An "
+    "array that an entry takes without `const` is given away, whatever comes "
+    "of it: it can only be freed.  Where an entry fails, there are no results, "
+    "and their places are as they were.  A context serves one thread at a "
+    "time; threads with contexts of their own may run at the same time.";
 
 static void print_with_name(Emitter *e, const char *text, Buf *out)
 {

@@ -155,7 +155,7 @@ static bool fun_device_read(fun_context *c, fun_block *b, i64 from, i64 bytes,
                        bytes);
 }
 
-/* DATA may change when this returns: it is the program's own memory, which is
+/* DATA may change when this returns if it is the program's own memory, which is
  * copied first. */
 static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
                              const void *data)
@@ -171,6 +171,15 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
                                         c->device->stream[s]);
     return fun_went_well(c, error, "writing the device's memory") &&
            fun_end_command(c, 1, args, s);
+}
+
+/* What was written to B may change now, also where it is a caller's, who may
+ * have it from cudaMallocHost: that is copied later. */
+static bool fun_device_took(fun_context *c, const fun_block *b)
+{
+    return fun_went_well(c, cudaStreamSynchronize(
+                                c->device->stream[b->store->writer]),
+                         "writing the device's memory");
 }
 
 /* BYTES of FROM, from AT on. */

@@ -144,7 +144,8 @@ FUN_UNUSED
 static bool fun_put(fun_context *c, fun_block *b, const void *data, i64 bytes)
 {
     fun_shut(b);
-    return bytes == 0 || fun_device_write(c, b, 0, bytes, data);
+    return bytes == 0 || (fun_device_write(c, b, 0, bytes, data) &&
+                          fun_device_took(c, b));
 }
 
 FUN_UNUSED

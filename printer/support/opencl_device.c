@@ -1,4 +1,7 @@
 /* opencl_device.c - a device of OpenCL: which one, its kernels, and a queue. */
+#ifndef __STDC_NO_ATOMICS__
+#include <stdatomic.h>
+#endif
 
 #define FUN_MOST_GROUPS INT64_MAX
 
@@ -174,11 +177,28 @@ static bool fun_is_wanted(const fun_choice *choice, int number,
     return strstr(choice->name, wanted) != NULL;
 }
 
+/* One thread after the other: there are platforms that are not ready for all of
+ * those that ask first at the same time. */
+static int fun_list_in_turn(fun_context *c, fun_choice *all)
+{
+#ifdef __STDC_NO_ATOMICS__
+    return fun_list_devices(c, all);
+#else
+    static atomic_flag asked = ATOMIC_FLAG_INIT;
+
+    while (atomic_flag_test_and_set(&asked))
+        continue;
+    int n = fun_list_devices(c, all);
+    atomic_flag_clear(&asked);
+    return n;
+#endif
+}
+
 /* The first one; a GPU, if that does not matter. */
 static bool fun_choose_device(fun_context *c, const char *wanted)
 {
     fun_choice all[FUN_DEVICES];
-    int n = fun_list_devices(c, all), chosen = -1;
+    int n = fun_list_in_turn(c, all), chosen = -1;
 
     if (c->status)
         return false;

@@ -5,6 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef __cplusplus /* CUDA's, of memory that a device reads by itself */
+extern "C" int cudaMallocHost(void **at, size_t bytes);
+extern "C" int cudaFreeHost(void *at);
+#endif
+
 #define CHECK(condition)                                                       \
     do {                                                                       \
         if (!(condition)) {                                                    \
@@ -14,8 +19,54 @@
         }                                                                      \
     } while (0)
 
+#ifndef __cplusplus /* the tests' device of CUDA has one thread */
+#include <threads.h>
+
+/* What a thread makes of its own, from the first context of all on. */
+static int run_alone(void *by)
+{
+    enum { N = 3000 };
+    int64_t data[N] = {0}, k, *to = (int64_t *)by;
+    interface_context *c = interface_context_new();
+    interface_i64_1d *a = interface_new_i64_1d(c, data, N), *r, *s;
+
+    CHECK(interface_entry_plus(c, &k, &r, &s, N, a, *to) == interface_ok);
+    CHECK(interface_values_i64_1d(c, s, data) == interface_ok);
+    CHECK(data[0] == *to && data[N - 1] == *to);
+    interface_free_i64_1d(c, a);
+    interface_free_i64_1d(c, r);
+    interface_free_i64_1d(c, s);
+    interface_context_free(c);
+    return 0;
+}
+
+static int run_together(void)
+{
+    enum { N = 4 };
+    thrd_t threads[N];
+    int64_t by[N];
+    int failed = 0, result;
+
+    for (int i = 0; i < N; i++) {
+        by[i] = 10 + i;
+        if (thrd_create(&threads[i], run_alone, &by[i]) != thrd_success)
+            return 1;
+    }
+    for (int i = 0; i < N; i++)
+        failed |= thrd_join(threads[i], &result) != thrd_success || result;
+    return failed;
+}
+#else
+static int run_together(void)
+{
+    return 0;
+}
+#endif
+
 int main(void)
 {
+    if (run_together())
+        return 1;
     const int64_t data[] = {1, 2, 3};
     int64_t k = 0, values[3];
     interface_context *c = interface_context_new();
@@ -39,8 +90,12 @@ int main(void)
     CHECK(interface_entry_both(c, &k, 3, r, s) == interface_ok && k == 53);
     interface_free_i64_1d(c, s);
     a = interface_new_i64_1d(c, (const int64_t[]){7}, 1);
+    r = s = NULL;
     CHECK(interface_entry_plus(c, &k, &r, &s, 1, a, 1) == interface_failed);
     CHECK(strstr(interface_error(c), "seven, where x = 7"));
+    CHECK(!r && !s && k == 53);
+    CHECK(interface_entry_plus(c, &k, &r, &s, 1, a, 1) ==
+          interface_wrong_argument);
     interface_free_i64_1d(c, a);
 
     /* Sizes are checked; so is what memory can hold. */
@@ -108,7 +163,14 @@ int main(void)
     interface_context_free(second);
     interface_free_i64_1d(c, r);
     interface_free_i64_1d(c, s);
-    a = interface_new_i64_1d(c, data, 3);
+
+    /* Elements are copied before the function that takes them is back. */
+    int64_t *pinned = NULL;
+    CHECK(cudaMallocHost((void **)&pinned, sizeof data) == 0);
+    memcpy(pinned, data, sizeof data);
+    a = interface_new_i64_1d(c, pinned, 3);
+    memset(pinned, 0, sizeof data);
+    cudaFreeHost(pinned);
 #endif
     CHECK(interface_values_i64_1d(c, a, values) == interface_ok);
     CHECK(values[2] == 3);

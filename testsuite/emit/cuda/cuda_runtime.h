@@ -490,13 +490,36 @@ static inline cudaError_t cudaMemset(void *at, int byte, size_t bytes)
     memset(at, byte, bytes);
     return cudaSuccess;
 }
-/* What comes from the host is copied at once; and nobody goes on before what goes
- * there is there. */
+/* Memory of the host that a device reads by itself. */
+static std::map<const char *, size_t> fun_pinned;
+
+extern "C" cudaError_t cudaMallocHost(void **at, size_t bytes)
+{
+    *at = malloc(bytes);
+    fun_pinned[(const char *)*at] = bytes;
+    return cudaSuccess;
+}
+extern "C" cudaError_t cudaFreeHost(void *at)
+{
+    fun_run_all();
+    fun_pinned.erase((const char *)at);
+    free(at);
+    return cudaSuccess;
+}
+static bool fun_is_pinned(const void *at)
+{
+    auto next = fun_pinned.upper_bound((const char *)at);
+
+    return next != fun_pinned.begin() &&
+           (const char *)at < std::prev(next)->first + std::prev(next)->second;
+}
+/* What comes from the host is copied at once, but from where the device reads by
+ * itself; and nobody goes on before what goes there is there. */
 static inline cudaError_t cudaMemcpyAsync(void *to, const void *from,
                                           size_t bytes, cudaMemcpyKind kind,
                                           cudaStream_t stream)
 {
-    if (kind == cudaMemcpyHostToDevice) {
+    if (kind == cudaMemcpyHostToDevice && !fun_is_pinned(from)) {
         std::vector<char> copy((const char *)from, (const char *)from + bytes);
         fun_add(stream, [to, copy] { memcpy(to, copy.data(), copy.size()); });
         return cudaSuccess;
