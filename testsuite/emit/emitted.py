@@ -341,6 +341,28 @@ def check_interface(options, folder):
     return ["interface: " + text] if done.returncode or text else []
 
 
+def check_faults(options, folder):
+    """Where there is no memory, or a device fails, there is a code, and nothing
+    leaks."""
+    if options.target == "cuda":
+        return []
+    folder = os.path.join(folder, "faults")
+    os.makedirs(folder)
+    stem = os.path.join(folder, "interface")
+    done = run([os.path.join(options.build, "bin", "funemit"),
+                "--target=" + options.target, "-o", stem,
+                os.path.join(HERE, "interface.imp")])
+    if not done.returncode:
+        done = compile_program(options, [
+            "-O1", "-DFUN_NO_MAIN", "-DFUN_" + options.target.upper(),
+            "-DPROGRAM=\"%s.c\"" % stem, "-fsanitize=address,undefined"], stem,
+            os.path.join(HERE, "faults.c"))
+    if not done.returncode:
+        done = run([stem])
+    text = done.stdout + done.stderr
+    return ["faults: " + text] if done.returncode or text else []
+
+
 # What a sanitizer says about memory that there is not.
 NOTES = re.compile(r"^==\d+==.*\n", re.M)
 
@@ -610,6 +632,7 @@ def main():
         if not options.only_random:
             jobs.append(pool.submit(check_interface, options, folder))
             jobs.append(pool.submit(check_failures, options, folder))
+            jobs.append(pool.submit(check_faults, options, folder))
         if options.target == "cuda" and not options.only_random:
             jobs.append(pool.submit(check_cuda, options, folder))
         for job in jobs:
