@@ -4,37 +4,34 @@
  * mention.  What such a name is made of they depend on as well: where it is
  * defined, its definition; where an `if` or a loop gives it, what the bodies
  * give and what it was in the beginning.  A value of another type than i64
- * that no such way leads from decides nothing about types.
+ * that no such way leads from decides nothing about types; strictly, nor does
+ * one of i64.
  */
 #include "passes/name_uses.h"
 
 #include "passes/result_list.h"
 
 /* Where a name is bound: as result K of STM, or, of a loop, parameter K. */
-typedef struct Site {
+struct NameSite {
     const Stm *stm;
     uint32_t k;
-} Site;
+};
 
-typedef struct Walk {
-    NameUses uses;
-    Site *site;    /* by Var.id */
-    Var **pending; /* typed; what they are made of is to be looked at */
-    uint32_t npending;
-} Walk;
+typedef NameUses Walk;
+typedef struct NameSite Site;
 
 static void note_used(Var *var, void *data)
 {
     Walk *walk = data;
-    walk->uses.used[var->id] = true;
+    walk->used[var->id] = true;
 }
 
 static void note_typed(Var *var, void *data)
 {
     Walk *walk = data;
-    bool *typed = &walk->uses.typed[var->id];
+    bool *typed = &walk->typed[var->id];
 
-    walk->uses.used[var->id] = true;
+    walk->used[var->id] = true;
     if (!*typed)
         walk->pending[walk->npending++] = var;
     *typed = true;
@@ -44,15 +41,25 @@ static void note_sized(Var *var, void *data)
 {
     Walk *walk = data;
 
-    walk->uses.sized[var->id] = true;
+    walk->sized[var->id] = true;
     note_typed(var, data);
 }
 
 /* S is handed on to something that types depend on if TYPED. */
 static void note_value(Walk *walk, const Scalar *s, bool typed)
 {
-    typed |= s->elem == ELEM_I64;
+    typed |= s->elem == ELEM_I64 && !walk->strictly;
     scalar_each_var(s, typed ? note_typed : note_used, walk);
+}
+
+/* Types know the equalities that an assert says. */
+static void note_asserted(Walk *walk, const Scalar *s)
+{
+    for (; s->op == OP_LAND; s = s->arg[1])
+        note_asserted(walk, s->arg[0]);
+    scalar_each_var(s, s->op == OP_EQ && walk->strictly ? note_typed
+                                                        : note_used,
+                    walk);
 }
 
 static void note_types(Walk *walk, Var *const *var, uint32_t n)
@@ -83,9 +90,14 @@ static void note_operands(Walk *walk, const Exp *exp)
     for (uint32_t i = 0; i < exp->narg; i++)
         if (exp->form == FORM_SCALAR || exp->form == FORM_INDEX)
             scalar_each_var(exp->arg[i], note_used, walk);
+        else if (exp->form == FORM_ASSERT)
+            note_asserted(walk, exp->arg[i]);
+        else if (callee)
+            note_value(walk, exp->arg[i], walk->typed[callee->param[i]->id]);
         else
             note_value(walk, exp->arg[i],
-                       callee && walk->uses.typed[callee->param[i]->id]);
+                       exp->arg[i]->elem == ELEM_I64 &&
+                           exp->form != FORM_LOOP);
     if (exp->form == FORM_LOOP && exp->is_while)
         note_used(exp->u.condition, walk);
 }
@@ -132,24 +144,69 @@ static void walk_fun(Walk *walk, const Fun *fun)
     note_signature(walk, fun);
     walk_body(walk, fun->body, false);
     for (uint32_t i = 0; i < fun->nres; i++)
-        if (walk->uses.typed[fun->res[i].var->id])
+        if (walk->typed[fun->res[i].var->id])
             scalar_each_var(fun->body->res[i], note_typed, walk);
     while (walk->npending)
         follow(walk, walk->site[walk->pending[--walk->npending]->id]);
 }
 
+NameUses name_uses_none(const Prog *prog, bool strictly, Arena *arena)
+{
+    return (NameUses){.strictly = strictly,
+                      .used = ARENA_NEW(arena, bool, prog->nvar),
+                      .typed = ARENA_NEW(arena, bool, prog->nvar),
+                      .sized = ARENA_NEW(arena, bool, prog->nvar),
+                      .site = ARENA_NEW(arena, Site, prog->nvar),
+                      .pending = ARENA_NEW(arena, Var *, prog->nvar)};
+}
+
+void name_uses_add(NameUses *uses, const Fun *fun)
+{
+    walk_fun(uses, fun);
+}
+
 NameUses name_uses_new(const Prog *prog, const FunRounds *rounds,
                        Arena *arena)
 {
-    Walk walk = {{ARENA_NEW(arena, bool, prog->nvar),
-                  ARENA_NEW(arena, bool, prog->nvar),
-                  ARENA_NEW(arena, bool, prog->nvar)},
-                 ARENA_NEW(arena, Site, prog->nvar),
-                 ARENA_NEW(arena, Var *, prog->nvar),
-                 0};
+    NameUses uses = name_uses_none(prog, false, arena);
 
     for (const Fun *f = fun_due(rounds, prog->first); f;
          f = fun_due(rounds, f->next))
-        walk_fun(&walk, f);
-    return walk.uses;
+        name_uses_add(&uses, f);
+    return uses;
+}
+
+/* ---- what depends on values ---- */
+
+bool value_is_typed(const NameUses *uses, const Scalar *s, const Var *var)
+{
+    return (s->elem == ELEM_I64 && !uses->strictly) ||
+           (var && uses->typed[var->id]);
+}
+
+bool operand_is_typed(const NameUses *uses, const Stm *stm, uint32_t i)
+{
+    const Exp *exp = &stm->exp;
+    const Scalar *s = exp->arg[i];
+
+    switch ((FormId)exp->form) {
+    case FORM_SCALAR:
+        return uses->typed[stm->pat[0]->id];
+    case FORM_INDEX:
+        return false;
+    case FORM_CALL:
+        return value_is_typed(uses, s, exp->u.callee->param[i]);
+    case FORM_LOOP:
+        i -= (uint32_t)(loop_inits(exp) - exp->arg); /* wraps: of the bound */
+        return i < stm->npat && value_is_typed(uses, s, loop_params(exp)[i]);
+    default:
+        return s->elem == ELEM_I64;
+    }
+}
+
+Var *const *stm_result_names(const Stm *stm)
+{
+    if (form_info[stm->exp.form].parallel)
+        return NULL;
+    return stm->exp.form == FORM_LOOP ? loop_params(&stm->exp) : stm->pat;
 }

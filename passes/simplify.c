@@ -6,13 +6,13 @@
  *
  * A walk backward drops what nobody needs, one forward puts simpler things for
  * what the program computes; both again for as long as that leads to more.  The
- * prover is asked when nothing else is left to do.
+ * prover is asked behind the first of them, and in the end.
  */
 #include "passes/simplify_inside.h"
 
 #include "passes/checks.h"
 #include "passes/dead.h"
-#include "passes/proved_branches.h"
+#include "passes/proved_values.h"
 #include "passes/uncalled.h"
 
 /* Walks forward and backward, the first one backward: what is dead need not be
@@ -45,13 +45,18 @@ static void settle(Prog *prog, PassContext *cx, Algebra *algebra,
     do {
         long long before = cx->rewrites;
         simplify_sweep(prog, cx, algebra, rounds, false);
-        if (cx->rewrites != before) {
+        bool settled = cx->rewrites == before;
+        if (!settled)
             dead_code(prog, cx, rounds);
-            fun_rounds_add(unproved.due, rounds, prog);
-        } else {
-            proved_branches(prog, cx, &unproved);
+        if (settled || times == 0) {
+            before = cx->rewrites;
+            proved_values(prog, cx, &unproved);
+            if (cx->rewrites != before)
+                dead_code(prog, cx, &unproved);
             fun_rounds_add(rounds->changed, &unproved, prog);
             fun_rounds_next(&unproved, prog);
+        } else {
+            fun_rounds_add(unproved.due, rounds, prog);
         }
     } while (fun_rounds_next(rounds, prog) && ++times < MAX_ROUNDS);
     arena_free(&scratch);

@@ -11,7 +11,8 @@
  *   name_uses.c        how names are used
  *   needs.c            what is needed
  *   dead.c             dropping what is not
- *   proved_branches.c  branches that are always taken
+ *   proved_values.c    what is decided by what is known around it
+ *   proved_operator.c  one operator of that
  *   uncalled.c         functions whose calls are all gone
  */
 #ifndef PASSES_SIMPLIFY_INSIDE_H

@@ -216,33 +216,6 @@ static const Scalar *fold_term(Sweep *w, const Scalar *s, bool exactly)
     return by;
 }
 
-/* Do types depend on what S is, the value of VAR?  Those of i64 are sizes. */
-static bool is_typed(const Sweep *w, const Scalar *s, const Var *var)
-{
-    return s->elem == ELEM_I64 || (var && w->uses.typed[var->id]);
-}
-
-/* Do types depend on what operand I of STM is? */
-static bool is_typed_operand(const Sweep *w, const Stm *stm, uint32_t i)
-{
-    const Exp *exp = &stm->exp;
-    const Scalar *s = exp->arg[i];
-
-    switch ((FormId)exp->form) {
-    case FORM_SCALAR:
-        return w->uses.typed[stm->pat[0]->id];
-    case FORM_INDEX:
-        return false;
-    case FORM_CALL:
-        return is_typed(w, s, exp->u.callee->param[i]);
-    case FORM_LOOP:
-        i -= (uint32_t)(loop_inits(exp) - exp->arg); /* wraps: of the bound */
-        return is_typed(w, s, i < stm->npat ? loop_params(exp)[i] : NULL);
-    default:
-        return s->elem == ELEM_I64;
-    }
-}
-
 static void fold_operands(Sweep *w, Stm *stm)
 {
     Exp *exp = &stm->exp;
@@ -250,7 +223,7 @@ static void fold_operands(Sweep *w, Stm *stm)
 
     for (uint32_t i = 0; i < exp->narg; i++) {
         const Scalar *s = exp->arg[i] = sweep_put(w, exp->arg[i]);
-        const Scalar *by = fold_term(w, s, is_typed_operand(w, stm, i));
+        const Scalar *by = fold_term(w, s, operand_is_typed(&w->uses, stm, i));
         if (by == s || (stm->npat && !sweep_may_stand_for(stm->pat[0], by)))
             continue;
         if (!counted && !pass_rewrite(w->cx))
@@ -263,21 +236,12 @@ static void fold_operands(Sweep *w, Stm *stm)
     }
 }
 
-/* What types call the results of the bodies of STM; NULL where no type tells of
- * them. */
-static Var *const *names_of_results(const Stm *stm)
-{
-    if (form_info[stm->exp.form].parallel)
-        return NULL;
-    return stm->exp.form == FORM_LOOP ? loop_params(&stm->exp) : stm->pat;
-}
-
 static void fold_results(Sweep *w, Body *body, Var *const *name)
 {
     for (uint32_t i = 0; i < body->nres; i++) {
         const Scalar *s = body->res[i] = sweep_put(w, body->res[i]);
         const Scalar *by =
-            fold_term(w, s, is_typed(w, s, name ? name[i] : NULL));
+            fold_term(w, s, value_is_typed(&w->uses, s, name ? name[i] : NULL));
         if (by != s && pass_rewrite(w->cx)) {
             pass_remark(w->cx, w->prog, REMARK_DONE, "fold", body->loc,
                         "a simpler expression has the same value");
@@ -466,7 +430,7 @@ static void visit_fns(Sweep *w, Stm *stm)
         if (stm->exp.form == FORM_IF)
             learn(w, stm->exp.arg[0], i == 0, 0);
         put_only_indices(w, stm, i);
-        visit_body(w, fn->body, names_of_results(stm));
+        visit_body(w, fn->body, stm_result_names(stm));
         expressions_undo(w->seen, seen);
         leave_scope(w, mark);
     }

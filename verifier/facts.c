@@ -83,6 +83,11 @@ void facts_rest(Facts *facts)
     facts->credit_brief = FACTS_CREDIT_BRIEF * FACTS_TERMS_EACH;
 }
 
+void facts_ask_simply(Facts *facts, bool simply)
+{
+    facts->simply = simply;
+}
+
 void facts_seek_proofs(Facts *facts)
 {
     facts->seeks_proofs = true;

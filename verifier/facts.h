@@ -34,6 +34,9 @@ PolyStore *facts_polys(const Facts *facts);
 /* From now on nobody wants to know what is refuted: UNKNOWN says no more than
  * that it was not proved, and costs half. */
 void facts_seek_proofs(Facts *facts);
+/* From now on, or no longer, a question is proved where a fact says it by
+ * itself, or its interval does: that is quick, and nothing is searched. */
+void facts_ask_simply(Facts *facts, bool simply);
 /* All facts are undone: forget the polynomials, too, those of others who use
  * their store included.  What one function took does not make the tables of
  * the next one large. */

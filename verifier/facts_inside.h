@@ -147,6 +147,7 @@ struct Facts {
     int64_t credit_brief; /* likewise, where no credit is left */
     bool brief; /* answer UNKNOWN early: there are many questions */
     bool seeks_proofs; /* facts_seek_proofs */
+    bool simply;       /* facts_ask_simply */
     struct Prover *prover; /* prover_query.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
     struct Magnitudes *magnitudes; /* magnitude.c; likewise */

@@ -9,7 +9,7 @@
 // CHECK-NEXT:   let (c : [0][n]u8) = scratch [0][n] u8
 // CHECK-NEXT:   let (p : bool) =
 // CHECK-NEXT:     reduce (&&) i < n do
-// CHECK-NEXT:       in (i >= 0)
+// CHECK-NEXT:       in (true)
 // CHECK-NEXT:   in (a, b, c, 9223372036854775807, p)
 entry fun main (n : i64) : ([0]i64, [n][0]f32, [0][n]u8, i64, bool) =
   let (a : [0]i64) = iota 0
