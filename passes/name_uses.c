@@ -81,6 +81,42 @@ static void note_signature(Walk *walk, const Fun *fun)
         var_each_use(fun->res[i].var, note_sized, walk);
 }
 
+/* Is operand I a count of SEL, which the shape says? */
+static bool is_count(const Selection *sel, uint32_t i)
+{
+    i -= sel->first;
+    if (!sel->dim)
+        return i % 2 == 1;
+    for (uint32_t d = 0; d < sel->rank; d++) {
+        uint32_t n = dim_operands[sel->dim[d]];
+        if (i < n)
+            return i == 1;
+        i -= n;
+    }
+    return false;
+}
+
+bool operand_is_size(const NameUses *uses, const Exp *exp, uint32_t i)
+{
+    if (exp->arg[i]->elem != ELEM_I64)
+        return false;
+    switch ((FormId)exp->form) {
+    case FORM_SCALAR:
+    case FORM_INDEX:
+    case FORM_CALL:
+    case FORM_LOOP:
+        return false;
+    case FORM_SLICE:
+    case FORM_LMAD_SLICE:
+    case FORM_UPDATE:
+        return !uses->strictly ||
+               (i >= exp->u.sel.first &&
+                (uses->in_memory || is_count(&exp->u.sel, i)));
+    default:
+        return true;
+    }
+}
+
 static void note_operands(Walk *walk, const Exp *exp)
 {
     const Fun *callee = exp->form == FORM_CALL ? exp->u.callee : NULL;
@@ -95,9 +131,7 @@ static void note_operands(Walk *walk, const Exp *exp)
         else if (callee)
             note_value(walk, exp->arg[i], walk->typed[callee->param[i]->id]);
         else
-            note_value(walk, exp->arg[i],
-                       exp->arg[i]->elem == ELEM_I64 &&
-                           exp->form != FORM_LOOP);
+            note_value(walk, exp->arg[i], operand_is_size(walk, exp, i));
     if (exp->form == FORM_LOOP && exp->is_while)
         note_used(exp->u.condition, walk);
 }
@@ -153,6 +187,8 @@ static void walk_fun(Walk *walk, const Fun *fun)
 NameUses name_uses_none(const Prog *prog, bool strictly, Arena *arena)
 {
     return (NameUses){.strictly = strictly,
+                      .in_memory =
+                          strictly && prog_stage(prog) == STAGE_FUNMEM,
                       .used = ARENA_NEW(arena, bool, prog->nvar),
                       .typed = ARENA_NEW(arena, bool, prog->nvar),
                       .sized = ARENA_NEW(arena, bool, prog->nvar),
@@ -200,7 +236,7 @@ bool operand_is_typed(const NameUses *uses, const Stm *stm, uint32_t i)
         i -= (uint32_t)(loop_inits(exp) - exp->arg); /* wraps: of the bound */
         return i < stm->npat && value_is_typed(uses, s, loop_params(exp)[i]);
     default:
-        return s->elem == ELEM_I64;
+        return operand_is_size(uses, exp, i);
     }
 }
 

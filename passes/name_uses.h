@@ -6,6 +6,7 @@
 
 typedef struct NameUses {
     bool strictly; /* name_uses_none */
+    bool in_memory; /* it is FUNMEM; asked strictly only */
     bool *used;  /* by Var.id: anywhere */
     bool *typed; /* of a scalar: what it is equal to may decide whether types
                     are equal */
@@ -26,6 +27,9 @@ NameUses name_uses_new(const Prog *prog, const FunRounds *rounds,
 /* Do types depend on what S is, the value of VAR (NULL: of what no type tells
  * of)?  If not strictly, those of i64 are sizes. */
 bool value_is_typed(const NameUses *uses, const Scalar *s, const Var *var);
+/* Is operand I a size, or compared with one, whatever its names are used for?
+ * In FUNMEM, places say what slices and updates select. */
+bool operand_is_size(const NameUses *uses, const Exp *exp, uint32_t i);
 /* On what operand I of STM is? */
 bool operand_is_typed(const NameUses *uses, const Stm *stm, uint32_t i);
 /* What types call the results of the bodies of STM; NULL where no type tells of

@@ -238,20 +238,11 @@ static void put(Proving *p, const Scalar **at, const Scalar *by, Loc loc)
     *at = by;
 }
 
-/* Is operand I of STM a size, or compared with one, whoever uses it? */
-static bool is_size(const Stm *stm, uint32_t i)
-{
-    FormId form = (FormId)stm->exp.form;
-
-    return stm->exp.arg[i]->elem == ELEM_I64 && form != FORM_SCALAR &&
-           form != FORM_INDEX && form != FORM_CALL && form != FORM_LOOP;
-}
-
 static void prove_operand_of(Proving *p, Stm *stm, uint32_t i)
 {
     const Scalar *s = stm->exp.arg[i];
 
-    if (!asks(p, s) || is_size(stm, i))
+    if (!asks(p, s) || operand_is_size(&p->uses, &stm->exp, i))
         return;
     const Scalar *by = proved(p, s, stm);
     if (by != s && PASS_LEGAL(simplify_proved_untyped,

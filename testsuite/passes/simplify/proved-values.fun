@@ -78,6 +78,19 @@ fun branch (n : i64) (k : i64) (m : i64) : (i32, f32) =
       in (y + 1.0f32)
   in (x, y)
 
+// Where a slice and an update begin, and what is written; not how much.
+// CHECK-LABEL: fun selected
+// CHECK:       let (R : [max(n, 0)]i64) = A[i, 0 : max(n, 0)]
+// CHECK:       let (B : [n][n]i64) = A with [i, i : 1] = S
+// CHECK-NEXT:  let (C : [n][n]i64) = B with [i, 0] = i
+fun selected (n : i64) (i : i64) (A : *[n][n]i64) (S : [1]i64) : (*[n][n]i64, i64) =
+  assert 0 <= i && i < n
+  let (R : [max(n, 0)]i64) = A[max(i, 0), i / n : max(n, 0)]
+  let (r : i64) = R[0]
+  let (B : [n][n]i64) = A with [min(i, n - 1), i % n : 1] = S
+  let (C : [n][n]i64) = B with [i, 0] = max(i, 0)
+  in (C, r)
+
 // What is not decided, or not by what holds here.
 // CHECK-LABEL: fun open
 // CHECK:       let (a : i64) = max(k, 4)
