@@ -150,6 +150,9 @@ typedef struct Circuits {
     uint64_t work;    /* questions about two accesses */
     bool *blocked;    /* by Var.id: a call that binds it, or gets it, is in
                          the way */
+    bool *stays;      /* by Var.id, below NSTAYS: the call that binds it is in
+                         the way for good */
+    uint32_t nstays;
     uint64_t room;    /* statements that the program may have */
     Cut *wanted, *cuts; /* copies in branches: of this round, and that are there
                            to be settled */

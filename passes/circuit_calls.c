@@ -12,6 +12,9 @@
 
 #include "passes/inline_call.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { MAX_MORE = 1000 /* statements, in programs that are small */ };
 
 /* Of a function. */
@@ -69,6 +72,24 @@ static bool is_in_the_way(const Circuits *c, const Stm *call)
     return false;
 }
 
+static bool has_to_stay(const Circuits *c, const Stm *call)
+{
+    return call->pat[0]->id < c->nstays && c->stays[call->pat[0]->id];
+}
+
+static void note_stays(Circuits *c, const Stm *call)
+{
+    uint32_t nvar = c->prog->nvar;
+
+    if (c->nstays < nvar) {
+        c->stays = ground_realloc(c->stays, nvar * sizeof *c->stays);
+        memset(c->stays + c->nstays, 0,
+               (nvar - c->nstays) * sizeof *c->stays);
+        c->nstays = nvar;
+    }
+    c->stays[call->pat[0]->id] = true;
+}
+
 static bool fits(const Calls *calls, const Stm *call, uint32_t depth)
 {
     const Extent *callee = &calls->extent[call->exp.u.callee->number];
@@ -86,7 +107,7 @@ static void visit(Calls *calls, Body *body, uint32_t depth)
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit(calls, s->exp.fn[i].body, depth + 1);
         if (s->exp.form != FORM_CALL || !is_in_the_way(c, s) ||
-            !call_can_go(s) || !fits(calls, s, depth) ||
+            has_to_stay(c, s) || !call_can_go(s) || !fits(calls, s, depth) ||
             !pass_rewrite(c->cx))
             continue;
         pass_remark(c->cx, c->prog, REMARK_DONE, "inlined", s->loc,
@@ -99,13 +120,14 @@ static void visit(Calls *calls, Body *body, uint32_t depth)
     }
 }
 
-/* Types are not what they were without it: it is in the way for good. */
+/* Types are not what they were without it. */
 static void count_back(const Stm *call, void *data)
 {
     Calls *calls = data;
 
     calls->size -= calls->extent[call->exp.u.callee->number].size;
     calls->gone--;
+    note_stays(calls->c, call);
 }
 
 bool calls_inline(Circuits *c)

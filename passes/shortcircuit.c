@@ -356,6 +356,7 @@ static bool run(Prog *prog, PassContext *cx)
     uses_free(&w.c);
     free(w.c.telling.at);
     free(w.c.tried);
+    free(w.c.stays);
     tell(&w);
     return true;
 }

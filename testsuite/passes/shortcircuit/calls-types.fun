@@ -23,6 +23,7 @@ entry fun small (b : i64) (m : mem) (A : [8][2][2][8]f32 @ m -> R(8, 2, 2, 8)) (
   let (D' : [9][b][b]f32 @ D_mem -> R(9, b, b)) = D with [3, :, :] = B
   in (D_mem, D')
 
+// It is said once, in however many rounds the rest is done.
 // CHECK-LABEL: entry fun large
 entry fun large (b : i64) (m : mem) (A : [8][2305843009213693952][2305843009213693952][8]f32 @ m -> R(8, 2305843009213693952, 2305843009213693952, 8)) (D_mem : mem) (D : *[9][b][b]f32 @ D_mem -> R(9, b, b)) : (D_mem' : mem, *[9][b][b]f32 @ D_mem' -> R(9, b, b)) =
   // SAYS: [[#@LINE+2]]:3: remark: the call of 'square' stays: without it, the program would be wrong: 'M' is 'A' reshaped
@@ -30,3 +31,4 @@ entry fun large (b : i64) (m : mem) (A : [8][2305843009213693952][23058430092136
   let (B_mem : mem) (B : [b][b]f32 @ B_mem -> R(b, b)) = square(8, 2305843009213693952, b, m, A)
   let (D' : [9][b][b]f32 @ D_mem -> R(9, b, b)) = D with [3, :, :] = B
   in (D_mem, D')
+// SAYS-NOT: the call of
