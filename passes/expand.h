@@ -205,6 +205,11 @@ bool slice_has(const Slice *slice, const Var *var);
 /* COPY of OLD serves values as well as annotations, if OLD does in there. */
 void slice_unmark(const Slice *slice, const Var *old, Var *copy);
 
+/* ---- expand_alike.c ---- */
+
+/* Are the sizes that SLICE was found for the same in all iterations of IN? */
+bool slice_is_alike(const Slice *slice, const Inside *in);
+
 /* ---- expand_before.c ---- */
 
 /* The largest number of bytes that ALLOC asks for, of which SLICE was found:

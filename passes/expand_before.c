@@ -4,7 +4,8 @@
  * statement, in a statement of the same kind that runs it as often: of an
  * `if`, in the same branch; of a loop, in a loop that finds the maximum.  Of
  * a parallel form in another parallel body the maximum is found by `reduce`,
- * which needs no memory; expand_portions.c has those that stand in none.
+ * which needs no memory; expand_portions.c has those that stand in none, and
+ * expand_alike.c those of which all iterations ask for the same.
  */
 #include "passes/expand_before.h"
 #include "passes/expand_slice.h"
@@ -216,13 +217,15 @@ static const Scalar *units_before(Expander *e, const Inside *in,
                                   const Slice *slice, Stm *alloc,
                                   const Scalar *bound, int64_t width)
 {
-    Var *size = find_size(e, in, slice, alloc, width);
+    bool alike = slice_is_alike(slice, in);
+    Var *size = alike ? size_alike(e, in, slice, alloc, width)
+                      : find_size(e, in, slice, alloc, width);
     const Scalar *units = piece_name(e, size);
 
     /* Where no slice of the next body outwards can tell, that will do. */
     e->counted[size->id] = bound;
     /* The maximum of nothing is the least number that there is. */
-    if (form_info[in->outer->exp.form].parallel)
+    if (form_info[in->outer->exp.form].parallel && !alike)
         units = scalar_binary(e->store, OP_MAX, piece_number(e, 0), units);
     return units;
 }

@@ -21,6 +21,8 @@ Stm *piece_index(Expander *e, const Inside *in, Var *var,
                 const Scalar *const *arg);
 /* STM goes before the statement of IN. */
 void piece_put(Expander *e, const Inside *in, Stm *stm);
+/* So do those of FROM, which is not needed any longer; VAR is its result. */
+void piece_put_all(Expander *e, const Inside *in, Body *from, Var *var);
 /* Was STM put there like that, and is there no memory in it?  Then it can
  * stand elsewhere, if it is forgotten here. */
 bool piece_is_own(const Expander *e, Stm *stm);
@@ -65,6 +67,12 @@ typedef struct Asked {
 Asked *asked_before(Expander *e, const Inside *in, uint32_t n,
                     Stm *const *at, int64_t width, const Scalar *bound,
                     bool sums);
+
+/* ---- expand_alike.c ---- */
+
+/* The units that size_before is about, where slice_is_alike. */
+Var *size_alike(Expander *e, const Inside *in, const Slice *slice,
+                Stm *alloc, int64_t width);
 
 /* ---- expand_portions.c ---- */
 

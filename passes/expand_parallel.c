@@ -200,17 +200,6 @@ static bool refuse(Group *g, const Stm *alloc, const char *why)
     return false;
 }
 
-/* All of them in one go; without an error where there are bounds as well. */
-static bool find_sums(Expander *e, Group *g, bool bounded)
-{
-    const char *why = why_not_ask(e, g, g->n, g->at);
-
-    g->summed = !why;
-    g->blocked |= g->summed;
-    memset(g->asks, 0, g->n * sizeof *g->asks);
-    return !why || bounded || refuse(g, g->at[0], why);
-}
-
 /* Each allocation's own. */
 static bool find_each(Expander *e, Group *g)
 {
@@ -222,6 +211,19 @@ static bool find_each(Expander *e, Group *g)
         g->asks[i] &= !why;
     }
     return true;
+}
+
+/* All of them in one go; without an error where there are bounds as well. */
+static bool find_sums(Expander *e, Group *g, bool bounded)
+{
+    const char *why = why_not_ask(e, g, g->n, g->at);
+
+    if (!why && slice_is_alike(*g->slice, g->in))
+        return find_each(e, g);
+    g->summed = !why;
+    g->blocked |= g->summed;
+    memset(g->asks, 0, g->n * sizeof *g->asks);
+    return !why || bounded || refuse(g, g->at[0], why);
 }
 
 /* The larger of two sizes; NULL is that of nothing. */

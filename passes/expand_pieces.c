@@ -59,6 +59,21 @@ void piece_put(Expander *e, const Inside *in, Stm *stm)
     e->made_by[stm->pat[0]->id] = made;
 }
 
+void piece_put_all(Expander *e, const Inside *in, Body *from, Var *var)
+{
+    for (Stm *s = from->first, *next; s; s = next) {
+        next = s->next;
+        body_remove(from, s);
+        if (s->npat) {
+            piece_put(e, in, s);
+            continue;
+        }
+        body_insert_before(in->body, in->outer, s); /* an assert */
+        block_uses_add(e, s, in->depth - 1);
+    }
+    piece_put(e, in, piece_stm(e, in, FORM_SCALAR, var, 1, from->res));
+}
+
 static bool note_memory(Stm *stm, void *data)
 {
     bool *has = data;

@@ -33,7 +33,8 @@ entry fun adds (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) :
 // What an assert asks of the array where the block begins cannot be asked
 // before: sums overflow, if at all, where the assert would have failed.
 // CHECK-LABEL: entry fun asserts (
-// CHECK: (Q_mem_sizes : [n]i64
+// CHECK: (#[mem] Q_mem_size : i64) =
+// CHECK-NEXT: if n > 0 then
 // CHECK-NOT: assert
 // CHECK: kernel i < n do
 // CHECK: assert a == 0

@@ -3,10 +3,10 @@
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
 // CHECK: #[spec] let (k : i64) = A[1]
-// CHECK: let (T_mem_sizes : [m]i64
+// CHECK: if m > 0 then
 // CHECK: if n > 1 then
 // CHECK-NEXT: in (max(0, k))
-// CHECK: let (T_mem : mem) = alloc T_mem_all * 8
+// CHECK: let (T_mem : mem) = alloc T_mem_size * 8 * max(0, m)
 entry fun main (m : i64) (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem' : mem, [m]i64 @ R_mem' -> R(m)) =
   #[spec] let (k : i64) = A[1]
   let (R_mem : mem) = alloc m * 8
