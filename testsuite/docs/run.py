@@ -41,6 +41,10 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "testsuite"))
+
+import opencl  # noqa: E402
+
 FENCE = re.compile(r"^(\s*)(```+)\s*([^\s`]*)\s*([^`]*?)\s*$")
 FILE_KINDS = {"fun", "imp", "lmad", "cs", "yaml", "text", "c", "sh"}
 SECONDS_A_COMMAND = 60
@@ -161,13 +165,6 @@ def write_file(block, lines, directory):
         file.write("".join(line + "\n" for line in block_lines(block, lines)))
 
 
-def has_opencl():
-    """A loader, its headers, and something to load?"""
-    return bool(glob.glob("/etc/OpenCL/vendors/*.icd") and
-                glob.glob("/usr/include/CL/cl.h") and
-                glob.glob("/usr/lib/*/libOpenCL.so"))
-
-
 def run_page(page, skipped, environment, update):
     """How many commands of PAGE ran, and how many printed something else.
     Sessions whose mark is in SKIPPED are not run."""
@@ -223,7 +220,11 @@ def main():
                        LC_ALL="C.UTF-8", ROOT=ROOT,
                        OMP_WAIT_POLICY="passive")
     ran = failed = 0
-    skipped = {"norun"} | (set() if has_opencl() else {"opencl"})
+    skipped = {"norun"}
+    missing = opencl.missing()
+    if missing:
+        print("skipped where it takes OpenCL: " + missing)
+        skipped.add("opencl")
     for page in pages:
         r, f = run_page(page, skipped, environment, args.update)
         ran += r

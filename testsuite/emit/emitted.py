@@ -29,6 +29,10 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SUITE = os.path.dirname(HERE)
+sys.path.insert(0, SUITE)
+
+import opencl  # noqa: E402
+
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
 # How each target's programs are compiled: the file, and what stands before and
@@ -526,29 +530,6 @@ def check_devices(options, program):
     return problems
 
 
-PLATFORMS = """#define CL_TARGET_OPENCL_VERSION 120
-#include <CL/cl.h>
-int main(void)
-{
-    cl_uint n = 0;
-    return clGetPlatformIDs(0, 0, &n) != CL_SUCCESS || n == 0;
-}
-"""
-
-
-def is_missing(options, folder):
-    """What the target's programs would need, or None."""
-    if options.target != "opencl":
-        return None
-    stem = os.path.join(folder, "platforms")
-    with open(stem + ".c", "w", encoding="utf-8") as file:
-        file.write(PLATFORMS)
-    done = compile_program(options, [], stem)
-    if done.returncode:
-        return "the headers or the loader of OpenCL"
-    return "a platform of OpenCL" if run([stem]).returncode else None
-
-
 def check_cuda(options, folder):
     """Compilers of CUDA, where there are any, accept what the header does."""
     stem = os.path.join(folder, "checked")
@@ -618,10 +599,9 @@ def main():
     files = [] if options.only_random else \
         options.files or find_files(options.all, options.target)
     problems = []
-    with tempfile.TemporaryDirectory() as folder:
-        missing = is_missing(options, folder)
+    missing = opencl.missing() if options.target == "opencl" else None
     if missing:
-        print("skipped: there is no %s here" % missing)
+        print("skipped: " + missing)
         return 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

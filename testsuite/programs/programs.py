@@ -40,6 +40,10 @@ import tempfile
 import values
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+
+import opencl  # noqa: E402
+
 SKIPPED = 77
 PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify",
             "shortcircuit", "memexpand", "hoist", "guard")
@@ -107,10 +111,7 @@ class OpenCL(Target):
     libraries = ["-lOpenCL", "-lm"]
 
     def is_there(self):
-        """A loader, headers, and something to load?"""
-        return bool(glob.glob("/etc/OpenCL/vendors/*.icd") and
-                    glob.glob("/usr/include/CL/cl.h") and
-                    glob.glob("/usr/lib/*/libOpenCL.so"))
+        return not opencl.missing()
 
 
 class CUDA(Target):
@@ -332,8 +333,8 @@ def main():
     options = parser.parse_intermixed_args()
     options.build = os.path.abspath(options.build)
     options.names = options.names or names()
-    options.targets = [target for target in TARGETS if target.is_there() and
-                       target.is_wanted(options)]
+    options.targets = [target for target in TARGETS if
+                       target.is_wanted(options) and target.is_there()]
     if options.input:
         write_input(options)
         return 0
