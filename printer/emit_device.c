@@ -135,8 +135,9 @@ static void print_kernel(Emitter *e, EmitKernel *k)
 {
     Buf *out = &e->kernels;
 
-    buf_printf(out, "/* %s */\n%s%s(", e->statement[k->statement], e->d->kernel,
-               k->name);
+    buf_text(out, "/* ");
+    emit_in_comment(out, e->statement[k->statement]);
+    buf_printf(out, " */\n%s%s(", e->d->kernel, k->name);
     buf_bytes(out, k->params.at, k->params.len);
     buf_text(out, ")\n{\n");
     buf_bytes(out, k->head.at, k->head.len);

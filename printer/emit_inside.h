@@ -234,6 +234,8 @@ void emit_close(Emitter *e);
 void emit_wrap(Buf *out, const char *text, size_t len);
 /* TEXT as a string of C. */
 void emit_string(Buf *out, const char *text);
+/* TEXT, as a file's name, in a comment of C, which it does not end. */
+void emit_in_comment(Buf *out, const char *text);
 /* "file.imp:3:5" */
 const char *emit_where(Emitter *e, Loc loc);
 /* The first line of STM in IMP. */

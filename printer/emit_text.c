@@ -53,6 +53,17 @@ void emit_string(Buf *out, const char *text)
     buf_char(out, '"');
 }
 
+void emit_in_comment(Buf *out, const char *text)
+{
+    for (; *text; text++) {
+        const bool ends = *text == '*' && text[1] == '/';
+        const bool begins = *text == '/' && text[1] == '*';
+        buf_char(out, *text);
+        if (ends || begins)
+            buf_char(out, ' ');
+    }
+}
+
 const char *emit_where(Emitter *e, Loc loc)
 {
     const char *file;
