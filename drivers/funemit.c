@@ -164,13 +164,11 @@ static bool is_c(char c)
            (c >= '0' && c <= '9') || c == '_';
 }
 
-/* The last part of the path OUTPUT as an identifier; not `fun`, as the names of
- * what stands around a program begin so. */
-static const char *identifier_of(const char *output, Arena *arena)
+/* What a file is called, as an identifier; not `fun`, as the names of what
+ * stands around a program begin so. */
+static const char *identifier_of(const char *file, Arena *arena)
 {
-    const char *slash = strrchr(output, '/');
-    const char *last = slash ? slash + 1 : output;
-    char *name = arena_text(arena, last, strlen(last));
+    char *name = arena_text(arena, file, strlen(file));
 
     for (char *p = name; *p; p++)
         if (!is_c(*p))
@@ -211,12 +209,15 @@ static int run_to_files(ToolCall *call, const char *output)
 {
     State *state = call->state;
     const char *slash = strrchr(output, '/');
+    const char *file = slash ? slash + 1 : output;
 
     if (call->operands.count > 1)
         return tool_complain(call, TOOL_USAGE, "one program at a time");
-    state->name = identifier_of(output, call->arena);
-    state->include = arena_printf(call->arena, "%s.h",
-                                  slash ? slash + 1 : output);
+    if (!*file || strpbrk(file, "\"\n"))
+        return tool_complain(call, TOOL_USAGE, "'-o' takes a name that an "
+                             "#include may have, not '%s'", output);
+    state->name = identifier_of(file, call->arena);
+    state->include = arena_printf(call->arena, "%s.h", file);
     ToolResult result = tool_run_file(
         call, call->operands.count ? call->operands.at[0] : "-");
     int status = result.accepted
