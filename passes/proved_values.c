@@ -38,7 +38,7 @@ typedef struct Proving {
     NameUses uses;  /* of the functions where somebody asked, as they were */
     const Fun *last_used; /* the last of these */
     const Scalar **condition; /* by Var.id: what a bool is bound to */
-    bool *tangled; /* by Var.id: made of products of names */
+    bool *tangled; /* by Var.id: made of products of names, or long */
     uint8_t *asks; /* by Scalar.id: what is known of it, see below */
     uint32_t room;
 } Proving;
@@ -100,19 +100,29 @@ static bool asks(Proving *p, const Scalar *s)
     return found;
 }
 
-/* Is S, or what its names are bound to, made of products of names?  Of such,
- * what is not searched proves next to nothing, and polynomials grow. */
-static bool is_tangled(const Proving *p, const Scalar *s)
+enum { MAX_NODES = 64 };
+
+static bool is_tangled_within(const Proving *p, const Scalar *s, uint32_t *left)
 {
     if (s->op == OP_VAR)
         return p->tangled[s->u.var->id];
-    if (s->op == OP_MUL && s->arg[0]->op != OP_CONST &&
-        s->arg[1]->op != OP_CONST)
+    if (*left == 0 || (s->op == OP_MUL && s->arg[0]->op != OP_CONST &&
+                       s->arg[1]->op != OP_CONST))
         return true;
+    --*left;
     for (uint32_t i = 0; i < s->narg; i++)
-        if (is_tangled(p, s->arg[i]))
+        if (is_tangled_within(p, s->arg[i], left))
             return true;
     return false;
+}
+
+/* Is S, or what its names are bound to, made of products of names, or long?  Of
+ * such, what is not searched proves next to nothing, and polynomials grow. */
+static bool is_tangled(const Proving *p, const Scalar *s)
+{
+    uint32_t left = MAX_NODES;
+
+    return is_tangled_within(p, s, &left);
 }
 
 /* ---- conditions ---- */
@@ -162,28 +172,35 @@ static const Scalar *decided(Proving *p, const Scalar *s)
 
 static const Scalar *prove(Proving *p, const Scalar *s, const Stm *stm);
 
-/* The right operand is evaluated where the left one decided nothing. */
-static const Scalar *prove_right(Proving *p, const Scalar *s, const Stm *stm)
+/* The operands of a lazy OP in S, from the left to the right.  If LEARNS, the
+ * facts know in the end that what stands behind S is evaluated. */
+static const Scalar *prove_lazily(Proving *p, const Scalar *s, Op op,
+                                  bool learns, const Stm *stm)
 {
-    if (!asks(p, s->arg[1]))
-        return s->arg[1];
-    uint32_t mark = facts_mark(facts_here(p));
-    if (s->op == OP_LAND)
-        facts_assume(p->facts, s->arg[0], stm);
-    else
-        facts_deny(p->facts, s->arg[0], stm);
-    const Scalar *by = prove(p, s->arg[1], stm);
-    facts_undo(p->facts, mark);
+    if (s->op == op) {
+        bool learns_first = learns || asks(p, s->arg[1]);
+        const Scalar *a = prove_lazily(p, s->arg[0], op, learns_first, stm);
+        const Scalar *b = prove_lazily(p, s->arg[1], op, learns, stm);
+        return a == s->arg[0] && b == s->arg[1]
+                   ? s
+                   : scalar_binary(p->prog->store, op, a, b);
+    }
+    const Scalar *by = prove(p, s, stm);
+    if (learns && op == OP_LAND)
+        facts_assume(p->facts, s, stm);
+    else if (learns)
+        facts_deny(p->facts, s, stm);
     return by;
 }
 
-static const Scalar *prove_operand(Proving *p, const Scalar *s, uint32_t i,
-                                   const Stm *stm)
+/* A right operand is evaluated where the left ones decided nothing. */
+static const Scalar *prove_lazy(Proving *p, const Scalar *s, const Stm *stm)
 {
-    if (op_info[s->op].lazy && i == 1)
-        return prove_right(p, s, stm);
-    const Scalar *by = prove(p, s->arg[i], stm);
-    return s->op == OP_SELECT && i == 0 ? decided(p, by) : by;
+    uint32_t mark = facts_mark(facts_here(p));
+    const Scalar *by = prove_lazily(p, s, (Op)s->op, false, stm);
+
+    facts_undo(p->facts, mark);
+    return by;
 }
 
 /* S with what the facts decide in it; STM is where it stands. */
@@ -195,8 +212,12 @@ static const Scalar *prove(Proving *p, const Scalar *s, const Stm *stm)
 
     if (!asks(p, s))
         return s;
+    if (op_info[s->op].lazy)
+        return prove_lazy(p, s, stm);
     for (uint32_t i = 0; i < s->narg; i++) {
-        arg[i] = prove_operand(p, s, i, stm);
+        arg[i] = prove(p, s->arg[i], stm);
+        if (s->op == OP_SELECT && i == 0)
+            arg[i] = decided(p, arg[i]);
         changed |= arg[i] != s->arg[i];
     }
     if (changed && s->op == OP_CONVERT)
