@@ -232,6 +232,7 @@ void reach_pass_inside(Reaching *r, const Stm *stm)
     const Exp *exp = &stm->exp;
     const Scalar *value;
 
+    r->passed++;
     if (exp->form != FORM_IMP_SET || attr_find(stm->attrs, "spec") ||
         !type_is_scalar(exp->arg[0]->u.var->type) ||
         !has_one_value(r, exp->arg[0]->u.var))
@@ -314,18 +315,68 @@ static bool plainly_meet(PolyStore *ps, const Reach *a, const Reach *b)
     return a->bytes == b->bytes && corner(ps, a) == corner(ps, b);
 }
 
-bool reach_is_apart(Reaching *r, const Reach *a, const Reach *b)
+static bool is_same(const Reach *a, const Reach *b)
+{
+    bool same = a->offset == b->offset && a->bytes == b->bytes &&
+                a->n == b->n;
+
+    for (uint32_t i = 0; same && i < a->n; i++)
+        same = a->index[i].var == b->index[i].var &&
+               a->index[i].bound == b->index[i].bound;
+    return same;
+}
+
+/* The answer of an earlier walk over the same text, or NULL.  What names stand
+ * for is the same wherever they are. */
+static const ReachAnswer *find_answer(const Reaching *r, const Reach *a,
+                                      const Reach *b, uint64_t facts)
+{
+    for (uint32_t i = 0; i < REACH_ANSWERS; i++) {
+        const ReachAnswer *answer = &r->answer[i];
+        if (answer->a && answer->facts == facts && is_same(answer->a, a) &&
+            is_same(answer->b, b))
+            return answer;
+    }
+    return NULL;
+}
+
+/* Questions that take a search take much longer than all else that is done for
+ * a statement: then there are as many as there are sixteenth statements, and
+ * some that a program begins with. */
+static bool may_search(Reaching *r)
+{
+    enum { FIRST = 512, ONE_IN = 16 };
+
+    return r->searches++ < FIRST + r->passed / ONE_IN;
+}
+
+static bool are_apart(Reaching *r, const Reach *a, const Reach *b)
 {
     PolyStore *ps = facts_polys(r->facts);
     Region x, y;
 
-    if (!a || !b || plainly_meet(ps, a, b) || !region_of_reach(r, a, &x) ||
-        !region_of_reach(r, b, &y))
+    if (!region_of_reach(r, a, &x) || !region_of_reach(r, b, &y))
         return false;
     if (a->bytes != b->bytes && !(region_in_bytes(ps, &x, a->bytes) &&
                                   region_in_bytes(ps, &y, b->bytes)))
         return false;
-    return regions_disjoint(r->facts, r->prog, &x, &y, NULL) == PROVED;
+    return regions_plainly_disjoint(r->facts, r->prog, &x, &y) ||
+           (may_search(r) &&
+            regions_briefly_disjoint(r->facts, r->prog, &x, &y));
+}
+
+bool reach_is_apart(Reaching *r, const Reach *a, const Reach *b)
+{
+    if (!a || !b || plainly_meet(facts_polys(r->facts), a, b))
+        return false;
+    uint64_t facts = facts_digest(r->facts);
+    const ReachAnswer *known = find_answer(r, a, b, facts);
+    if (known)
+        return known->apart;
+    bool apart = are_apart(r, a, b);
+    r->answer[r->nanswer++ % REACH_ANSWERS] =
+        (ReachAnswer){kept(r, a), kept(r, b), facts, apart};
+    return apart;
 }
 
 /* ---- trips ---- */

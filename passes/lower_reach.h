@@ -39,6 +39,15 @@ typedef struct ReachOpen {
     const Scalar *bound; /* NULL: not known */
 } ReachOpen;
 
+/* What was asked with facts of this digest: loops are walked over again. */
+typedef struct ReachAnswer {
+    const Reach *a, *b; /* NULL: nothing */
+    uint64_t facts;
+    bool apart;
+} ReachAnswer;
+
+enum { REACH_ANSWERS = 64 };
+
 typedef struct Reaching {
     Prog *prog;
     Arena *arena;
@@ -49,6 +58,9 @@ typedef struct Reaching {
     Subst inside;    /* what variables are in the statement at hand */
     ReachOpen *open;
     uint32_t nopen, open_room;
+    ReachAnswer answer[REACH_ANSWERS]; /* the last ones */
+    uint32_t nanswer;
+    uint32_t passed, searches; /* statements, and questions that take long */
 } Reaching;
 
 Reaching *reaching_new(Prog *prog, PolyStore *polys, Arena *arena);

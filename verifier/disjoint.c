@@ -101,7 +101,8 @@ static Verdict plainly_apart(Facts *facts, const Region *a, const Region *b)
                : UNKNOWN;
 }
 
-static Verdict apart(Facts *facts, const Region *a, const Region *b, Why *why)
+static Verdict apart(Facts *facts, const Region *a, const Region *b,
+                     uint32_t models, Why *why)
 {
     const Region *both[2] = {a, b};
     SumCx cx = {.facts = facts, .ps = facts_polys(facts)};
@@ -111,7 +112,7 @@ static Verdict apart(Facts *facts, const Region *a, const Region *b, Why *why)
         return UNKNOWN;
     if (!(why && why->proof) && plainly_never_meet(&cx, &sum, both, 2))
         return PROVED;
-    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum);
+    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, models);
     return sums_verdict(&cx, never_meet(&cx, &sum, both, 2), why);
 }
 
@@ -135,8 +136,13 @@ static bool are_rows(PolyStore *ps, const Region *a, const Region *b)
     return rows && poly_is_const(rows, &times) && times != 0;
 }
 
+/* Models lead the search away from what is false, and take most of the time of
+ * a short one. */
+enum { FEW_MODELS = 4 };
+
+/* By a search with so many models; none: plainly. */
 static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
-                        const Region *b, bool plainly, Why *why)
+                        const Region *b, uint32_t models, Why *why)
 {
     uint32_t mark = facts_mark(facts);
     Region copy;
@@ -148,9 +154,9 @@ static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
     bool empty = region_suppose(facts, a) || region_suppose(facts, &copy);
     if (empty && why)
         proof_line(why->proof, "one of them is empty");
-    Verdict verdict = empty     ? PROVED
-                      : plainly ? plainly_apart(facts, a, &copy)
-                                : apart(facts, a, &copy, why);
+    Verdict verdict = empty    ? PROVED
+                      : models ? apart(facts, a, &copy, models, why)
+                               : plainly_apart(facts, a, &copy);
     facts_undo(facts, mark);
     return verdict;
 }
@@ -158,13 +164,19 @@ static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
 Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
                          const Region *b, Why *why)
 {
-    return disjoint(facts, prog, a, b, false, why);
+    return disjoint(facts, prog, a, b, MODELS_MAX, why);
+}
+
+bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
+                              const Region *b)
+{
+    return disjoint(facts, prog, a, b, FEW_MODELS, NULL) == PROVED;
 }
 
 bool regions_plainly_disjoint(Facts *facts, Prog *prog, const Region *a,
                               const Region *b)
 {
-    return disjoint(facts, prog, a, b, true, NULL) == PROVED;
+    return disjoint(facts, prog, a, b, 0, NULL) == PROVED;
 }
 
 /* ---- injective ---- */
@@ -238,7 +250,7 @@ static Verdict injective_inside(Facts *facts, const Region *region, Why *why)
 
     if (!sum_add_region(&cx, &sum, region, 1))
         return UNKNOWN;
-    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum);
+    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, MODELS_MAX);
     sort_dims(&cx, region, order);
     for (uint32_t k = 0; ok && k < region->rank; k++)
         ok = differ_at(&cx, region, order, k);
@@ -277,7 +289,7 @@ static Verdict injective_across(Facts *facts, Prog *prog,
                        rest.index[0].var->name->text);
         if (why)
             proof_in(why->proof);
-        verdict = apart(facts, region, &rest, why);
+        verdict = apart(facts, region, &rest, MODELS_MAX, why);
         if (why)
             proof_out(why->proof);
     }

@@ -626,6 +626,19 @@ uint32_t facts_mark(const Facts *facts)
     return facts->nevent;
 }
 
+uint64_t facts_digest(const Facts *facts)
+{
+    uint64_t digest = 0;
+
+    for (uint32_t k = 0; k < facts->nfact; k++) {
+        const Fact *fact = &facts->fact[k];
+        digest = (digest ^ ((uint64_t)fact->p->id << 2 | fact->rel)) *
+                 UINT64_C(0x9e3779b97f4a7c15);
+        digest ^= digest >> 32;
+    }
+    return digest;
+}
+
 void facts_undo(Facts *facts, uint32_t mark)
 {
     while (facts->nevent > mark) {

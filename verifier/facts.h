@@ -45,6 +45,8 @@ void facts_forget_polys(Facts *facts);
 /* How many facts there are, and back to when there were so many. */
 uint32_t facts_mark(const Facts *facts);
 void facts_undo(Facts *facts, uint32_t mark);
+/* Of what the facts say, in their order: another one where that is other. */
+uint64_t facts_digest(const Facts *facts);
 
 /* CONDITION holds (an assert, the taken branch); it does not hold.  STM is
  * where it was learnt, for explanations; NULL where that is no statement. */

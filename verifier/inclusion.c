@@ -68,7 +68,7 @@ Verdict region_within(Facts *facts, const Region *region, const Poly *size,
             proof_line(why->proof, "it is empty");
         return PROVED;
     }
-    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum);
+    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, MODELS_MAX);
     uint32_t n = settle_signs(&cx, &sum, unknown);
     ok = n <= MAX_UNSIGNED;
     for (uint32_t c = 0; ok && c < 1u << n; c++) {
@@ -372,7 +372,7 @@ Verdict region_subset(Facts *facts, Prog *prog, const Region *a,
             proof_line(why->proof, "the first set is empty");
         return PROVED;
     }
-    sums_open_for(&cx, facts, why ? why->proof : NULL, &raw);
+    sums_open_for(&cx, facts, why ? why->proof : NULL, &raw, MODELS_MAX);
     bool ok = has_elements(&cx, &copy) && normal_sum(&cx, a, &sa) &&
               sum_add_region(&cx, &sb, &copy, 1) && widen(&cx, &copy, &sb);
     if (ok) {
@@ -422,7 +422,7 @@ Verdict region_equal(Facts *facts, const Region *a, const Region *b,
 
     if (!ok)
         return UNKNOWN;
-    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum);
+    sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, MODELS_MAX);
     for (uint32_t i = 0; ok && i < a->rank; i++)
         ok = is_same(&cx, a->dim[i].count, b->dim[i].count);
     SumCase whole = sums_case(&cx);

@@ -463,7 +463,8 @@ static void keep(Models *m)
     m->count++;
 }
 
-Models *models_new(Facts *facts, uint32_t n, const Poly *const *p)
+Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
+                   uint32_t most)
 {
     static const int64_t spread[] = {0, 0, 2, 3, 5, 8, 13, 20};
     Models *m = ground_alloc(sizeof *m);
@@ -474,7 +475,7 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p)
     m->at = MODELS_MAX;
     gather(m, n, p);
     order_atoms(m);
-    for (uint32_t k = 0; k < 2 * MODELS_MAX && m->count < MODELS_MAX; k++) {
+    for (uint32_t k = 0; k < 2 * most && m->count < most; k++) {
         Taste taste = {.kind = k, .random = k * 7919 + 1,
                        .spread = spread[k % 8], .tries = MAX_TRIES};
         if (k >= 2)

@@ -18,8 +18,9 @@ typedef struct Models Models;
 enum { MODELS_MAX = 24 };
 
 /* Look for models of the facts that bear on the N polynomials, and on what
- * these facts mention. */
-Models *models_new(Facts *facts, uint32_t n, const Poly *const *p);
+ * these facts mention: MOST of them, and no more than MODELS_MAX. */
+Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
+                   uint32_t most);
 void models_free(Models *models);
 uint32_t models_count(const Models *models);
 

@@ -162,7 +162,8 @@ Models *answers_models(Answers *a)
 
     for (uint32_t i = 0; i < problem->nparam; i++)
         p[i] = poly_var(a->ps, problem->param[i]);
-    Models *models = models_new(a->facts, problem->nparam, p);
+    Models *models = models_new(a->facts, problem->nparam, p,
+                                MODELS_MAX);
     free(p);
     return models;
 }

@@ -145,7 +145,8 @@ bool sum_add_region(SumCx *cx, Sum *sum, const Region *region, int sign)
     return sum->offset != NULL;
 }
 
-void sums_open_for(SumCx *cx, Facts *facts, Proof *proof, const Sum *sum)
+void sums_open_for(SumCx *cx, Facts *facts, Proof *proof, const Sum *sum,
+                   uint32_t most)
 {
     const Poly *p[1 + 3 * SUM_MAX_DIMS];
     uint32_t n = 0;
@@ -156,7 +157,7 @@ void sums_open_for(SumCx *cx, Facts *facts, Proof *proof, const Sum *sum)
         p[n++] = sum->dim[i].low;
         p[n++] = sum->dim[i].high;
     }
-    sums_open(cx, facts, proof, n, p);
+    sums_open(cx, facts, proof, n, p, most);
 }
 
 Verdict sums_verdict(SumCx *cx, bool proved, Why *why)

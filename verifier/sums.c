@@ -5,11 +5,12 @@
 #include "printer/print.h"
 
 void sums_open(SumCx *cx, Facts *facts, Proof *proof, uint32_t n,
-               const Poly *const *p)
+               const Poly *const *p, uint32_t most)
 {
-    *cx = (SumCx){.facts = facts, .ps = facts_polys(facts), .proof = proof};
+    *cx = (SumCx){.facts = facts, .ps = facts_polys(facts), .proof = proof,
+                  .most_models = most};
     cx->until = facts_work(facts) + SUMS_WORK;
-    cx->models = models_new(facts, n, p);
+    cx->models = models_new(facts, n, p, most);
     cx->mask = ((uint64_t)1 << models_count(cx->models)) - 1;
 }
 
@@ -62,7 +63,7 @@ static bool is_contradiction(SumCx *cx, const Poly *p, bool is_zero)
 /* Models of the case at hand, which is no model's case yet. */
 static void find_models(SumCx *cx, const Poly *p)
 {
-    Models *models = models_new(cx->facts, 1, &p);
+    Models *models = models_new(cx->facts, 1, &p, cx->most_models);
 
     if (cx->models != cx->outer)
         models_free(cx->models);

@@ -32,6 +32,7 @@ typedef struct SumCx {
     Models *models; /* of the facts */
     Models *outer;  /* those before the case at hand */
     uint64_t mask;  /* those in which all that is supposed holds */
+    uint32_t most_models;
     Proof *proof;   /* or NULL */
     uint64_t until; /* of facts_work */
     uint32_t depth, nested; /* of sums; of cases of remainders */
@@ -45,10 +46,11 @@ typedef struct SumCx {
 
 enum { SUMS_WORK = 3000000 };
 
-/* A context for questions about the N polynomials, under the facts of now;
- * what is supposed later must be told by sums_suppose. */
+/* A context for questions about the N polynomials, under the facts of now, that
+ * looks for MOST models; what is supposed later must be told by sums_suppose.
+ */
 void sums_open(SumCx *cx, Facts *facts, Proof *proof, uint32_t n,
-               const Poly *const *p);
+               const Poly *const *p, uint32_t most);
 void sums_close(SumCx *cx);
 
 /* Going into a case, and back. */
