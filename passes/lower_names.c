@@ -47,7 +47,8 @@ static bool mark_var(Stm *stm, void *data)
     const Names *n = data;
 
     if (stm->exp.form == FORM_IMP_VAR && is_block(stm->pat[0]) &&
-        origins_is_alone(n->origins, stm->pat[0]))
+        PASS_LEGAL(lower_name_alone,
+                   origins_is_alone(n->origins, stm->pat[0])))
         stm->attrs = attr_with(n->prog, stm->attrs, "restrict");
     return true;
 }
@@ -56,10 +57,11 @@ static void mark_param(const Names *n, Var *var)
 {
     if (!is_block(var))
         return;
-    if (origins_is_alone(n->origins, var))
+    if (PASS_LEGAL(lower_param_alone, origins_is_alone(n->origins, var)))
         var->attrs = attr_with(n->prog, var->attrs, "restrict");
-    if (!n->written[block_set(&n->sets, var)] ||
-        origins_is_only_read(n->origins, var))
+    if (PASS_LEGAL(lower_param_read,
+                   !n->written[block_set(&n->sets, var)] ||
+                       origins_is_only_read(n->origins, var)))
         var->attrs = attr_with(n->prog, var->attrs, "const");
 }
 

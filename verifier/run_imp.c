@@ -39,10 +39,13 @@ static void run_var(Imp *r, const Stm *stm)
 {
     const Var *var = stm->pat[0];
 
-    if (type_is_mem(var->type))
+    if (type_is_mem(var->type)) {
         block_bind(r, var, NULL);
-    else
+        if (attr_find(stm->attrs, "restrict"))
+            names_claim(r, var);
+    } else {
         imp_bind(r, var, (Slot){.undef = true, .unset = true});
+    }
 }
 
 static void run_set(Imp *r, const Stm *stm)
@@ -178,6 +181,8 @@ static bool is_speculative(const Stm *stm)
 
 void imp_body(Imp *r, const Body *body)
 {
+    uint32_t nclaim = r->nclaim;
+
     machine_step(&r->m, 1);
     for (const Stm *s = body->first; s; s = s->next) {
         r->m.loc = s->loc;
@@ -187,6 +192,7 @@ void imp_body(Imp *r, const Body *body)
         else
             forms[s->exp.form](r, s);
     }
+    names_leave(r, nclaim);
     r->m.loc = body->loc;
 }
 
@@ -211,6 +217,8 @@ static void imp_start(Imp *r, Prog *prog, const Fun *fun, Diag *diag,
     machine_start(&r->m, prog, diag);
     r->block = ground_alloc(n * sizeof *r->block);
     memset(r->block, 0, n * sizeof *r->block);
+    r->claims = ground_alloc(n * sizeof *r->claims);
+    memset(r->claims, 0, n * sizeof *r->claims);
     imp_tick(r);
 }
 
@@ -218,6 +226,8 @@ static void imp_end(Imp *r)
 {
     blocks_free(r);
     free(r->block);
+    free(r->claims);
+    free(r->claim);
     free(r->instance);
     machine_free(&r->m);
 }
@@ -235,6 +245,7 @@ static bool run_once(Prog *prog, const Fun *fun, const Given *given,
     r.watched = race->found ? race->time : 0;
     if (setjmp(failure) == 0) {
         imp_take_arguments(&r, given->args, given->narg);
+        names_take_params(&r);
         imp_body(&r, fun->body);
         imp_give_results(&r, given->arena, given->results, given->nresult);
         blocks_warn_leaks(&r);

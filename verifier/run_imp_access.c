@@ -145,6 +145,10 @@ static inline Access access_at(Imp *r, const Scalar *const *arg, Elem elem,
         b = block_named(r, arg[0]);
     if (at < 0 || at >= b->bytes >> shift)
         fail_outside(r, arg, b, at, elem);
+    if (b->claims > r->claims[arg[0]->u.var->id])
+        names_fail_claim(r, arg[0]->u.var);
+    if (write && b->constant)
+        names_fail_constant(r, arg[0]->u.var);
     Access a = {.block = b,
                 .from = at << shift,
                 .to = (at + 1) << shift,

@@ -100,8 +100,14 @@ void block_drop(Imp *r, Block *b)
 
 void block_bind(Imp *r, const Var *var, Block *b)
 {
+    Block *was = r->block[var->id];
+
+    if (r->claims[var->id] && was)
+        was->claims--;
+    if (r->claims[var->id] && b)
+        b->claims++;
     block_hold(b);
-    block_drop(r, r->block[var->id]);
+    block_drop(r, was);
     r->block[var->id] = b;
 }
 

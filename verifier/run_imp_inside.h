@@ -61,6 +61,8 @@ typedef struct Block {
     bool each_own;  /* private and of a group: each work-item has its own */
     bool given;     /* by the caller, */
     bool borrowed;  /* who keeps it */
+    const Var *constant; /* a parameter that says so, or NULL */
+    uint32_t claims; /* names that are to be its only ones */
     bool typed, mixed; /* all was written as ELEM; or as several types */
     Elem elem;
     Loc allocated, released;
@@ -103,6 +105,9 @@ typedef struct Imp {
     Machine m;
     const Fun *fun;
     Block **block; /* by Var.id: what a variable holds, or NULL */
+    bool *claims;  /* by Var.id: is it there, and to be the only name? */
+    const Var **claim; /* those of which that is so */
+    uint32_t nclaim, claim_room;
     Block *blocks;
     uint64_t nblock;
     Time clock, now;
@@ -119,6 +124,17 @@ typedef struct Imp {
     int64_t live; /* bytes that are allocated now */
     const Stm *returned;
 } Imp;
+
+/* ---- names of blocks: run_imp_names.c ---- */
+
+/* VAR is there, and is to be the only name of what it holds. */
+void names_claim(Imp *r, const Var *var);
+/* All but the first NCLAIM of those are there no longer. */
+void names_leave(Imp *r, uint32_t nclaim);
+void names_take_params(Imp *r);
+/* An access under NAME. */
+_Noreturn void names_fail_claim(Imp *r, const Var *name);
+_Noreturn void names_fail_constant(Imp *r, const Var *name);
 
 /* ---- strands: run_imp_race.c ---- */
 
