@@ -377,15 +377,18 @@ static bool leave_body(Guard *g, uint32_t level, uint32_t *n)
 
 /* ---- demands ---- */
 
+/* HERE is what is demanded where the statement stands. */
 static void assert_instance(Guard *g, uint32_t level, Instance *instance,
-                            const Demand *said, const char *text)
+                            const Demand *said, const Scalar *here,
+                            const char *text)
 {
     bool asked = level + 1 == g->nframe; /* and not proved */
 
     instance->demand.under = instance->under;
     if (!asked && demand_is_proved(g->facts, &instance->demand))
         return;
-    const Scalar *condition = demand_condition(g->store, &instance->demand);
+    const Scalar *condition =
+        asked ? here : demand_condition(g->store, &instance->demand);
     if (!condition) {
         pass_error(g->cx, g->prog, g->loc, 1,
                    "a check would nest too deep here");
@@ -405,16 +408,13 @@ static void assert_instance(Guard *g, uint32_t level, Instance *instance,
 
 /* What the statement demands holds from here on.  That something fits into
  * i64 says nothing to those who read expressions over the integers. */
-static void learn(Guard *g, const Demand *demand)
+static void learn(Guard *g, DemandKind kind, const Scalar *condition)
 {
-    bool compares = demand->kind == DEMAND_LE || demand->kind == DEMAND_LT ||
-                    demand->kind == DEMAND_NONZERO ||
-                    demand->kind == DEMAND_HOLDS;
-    const Scalar *said =
-        compares ? demand_condition(g->store, demand) : NULL;
+    bool compares = kind == DEMAND_LE || kind == DEMAND_LT ||
+                    kind == DEMAND_NONZERO || kind == DEMAND_HOLDS;
 
-    if (said)
-        guard_facts_assume(&g->known, said);
+    if (compares && condition)
+        guard_facts_assume(&g->known, condition);
 }
 
 /* A * 8 fits, where A is not negative, if A is no more than a number. */
@@ -447,13 +447,13 @@ static void guard_demand(const Demand *said, void *data)
     uint32_t level = g->nframe - 1, n = 1;
     const char *text = text_of(g, said);
     const Demand signed_demand = with_sign(g, said), *demand = &signed_demand;
+    const Scalar *here = demand_condition(g->store, demand);
 
     g->now[0].demand = *demand;
     if (demand->nunder > MAX_UNDER) {
-        const Scalar *all = demand_condition(g->store, demand);
-        g->now[0].demand = (Demand){.kind = DEMAND_HOLDS, .a = all,
+        g->now[0].demand = (Demand){.kind = DEMAND_HOLDS, .a = here,
                                     .what = demand->what};
-        if (!all)
+        if (!here)
             return;
     }
     if (g->now[0].demand.nunder)
@@ -463,8 +463,8 @@ static void guard_demand(const Demand *said, void *data)
     while (level > 0 && leave_body(g, level, &n))
         level--;
     for (uint32_t i = 0; i < n; i++)
-        assert_instance(g, level, &g->now[i], said, text);
-    learn(g, demand);
+        assert_instance(g, level, &g->now[i], said, here, text);
+    learn(g, demand->kind, here);
 }
 
 /* ---- updates that may select an element twice ---- */

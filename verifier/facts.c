@@ -38,14 +38,7 @@ void facts_free(Facts *facts)
 {
     if (!facts)
         return;
-    for (uint32_t i = 0; i < facts->of_room; i++)
-        free(facts->of[i].fact);
-    for (uint32_t i = 0; i < facts->bounds_room; i++)
-        free(facts->bounds[i].at);
-    for (uint32_t i = 0; i < facts->ends_room; i++) {
-        free(facts->ends[i].low.fact);
-        free(facts->ends[i].high.fact);
-    }
+    arena_free(&facts->lists);
     prover_free(facts->prover);
     states_free(facts->states);
     magnitudes_free(facts->magnitudes);
@@ -354,10 +347,23 @@ const Poly *facts_apart(Facts *facts, uint32_t *next)
 
 /* ---- facts in lists ---- */
 
-static void list_push(FactList *list, uint32_t k)
+/* Most lists stay short, and all go at the same time. */
+static void *list_grow(Facts *facts, void *list, uint32_t *room, uint32_t n,
+                       size_t size)
 {
-    list->fact = facts_grow(list->fact, &list->room, list->n,
-                            sizeof *list->fact);
+    if (n < *room)
+        return list;
+    *room = 2 * *room + 4;
+    void *grown = arena_array(&facts->lists, *room, size);
+    if (n)
+        memcpy(grown, list, n * size);
+    return grown;
+}
+
+static void list_push(Facts *facts, FactList *list, uint32_t k)
+{
+    list->fact = list_grow(facts, list->fact, &list->room, list->n,
+                           sizeof *list->fact);
     list->fact[list->n++] = k;
 }
 
@@ -423,7 +429,7 @@ static void list_end(Facts *facts, uint32_t k)
         if (says_end(&facts->fact[k], upper, &end) &&
             (facts_end(facts, var, upper, &best) == FACT_NONE ||
              (upper ? end < best : end > best)))
-            list_push(upper ? &ends->high : &ends->low, k);
+            list_push(facts, upper ? &ends->high : &ends->low, k);
     }
 }
 
@@ -462,7 +468,8 @@ static void list_bound(Facts *facts, uint32_t k, const Atom *atom)
     facts->bounds = facts_grow(facts->bounds, &facts->bounds_room, var,
                                sizeof *facts->bounds);
     BoundList *list = &facts->bounds[var];
-    list->at = facts_grow(list->at, &list->room, list->n, sizeof *list->at);
+    list->at = list_grow(facts, list->at, &list->room, list->n,
+                         sizeof *list->at);
     list->at[list->n++] = (BoundFact){.fact = k, .nth = facts->of[var].n - 1,
                                       .term = term, .lower = both || !up,
                                       .upper = both || up};
@@ -489,7 +496,7 @@ static void list_fact(Facts *facts, uint32_t k)
         uint32_t var = atom->sample->u.var->id;
         facts->of = facts_grow(facts->of, &facts->of_room, var,
                                sizeof *facts->of);
-        list_push(&facts->of[var], k);
+        list_push(facts, &facts->of[var], k);
         if (!alone)
             list_bound(facts, k, atom);
     }

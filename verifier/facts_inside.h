@@ -113,6 +113,7 @@ struct Facts {
     uint32_t def_room;
     FactList *of; /* by Var.id */
     uint32_t of_room;
+    Arena lists; /* where they and the two below are */
     BoundList *bounds; /* by Var.id: of these, that have several terms */
     uint32_t bounds_room;
     EndFacts *ends; /* by Var.id */
