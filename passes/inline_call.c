@@ -137,7 +137,7 @@ static void bind_results_before(const Inlining *in, const Site *site)
 {
     for (uint32_t i = 0; i < site->stm->npat; i++)
         if (is_known_before(in, site->callee->body->res[i]) &&
-            PASS_LEGAL(inline_size_bound_first, type_is_ready(site, i)))
+            type_is_ready(site, i))
             bind_result(in, site, i);
 }
 
@@ -165,8 +165,7 @@ static Var *caller_name(const Inlining *in, const Site *site, const Var *var)
 
     for (uint32_t i = 0; i < body->nres; i++)
         if (!site->bound[i] && body->res[i]->op == OP_VAR &&
-            body->res[i]->u.var == var &&
-            PASS_LEGAL(inline_result_bound_first, type_is_ready(site, i)) &&
+            body->res[i]->u.var == var && type_is_ready(site, i) &&
             PASS_LEGAL(inline_marked_alike,
                        is_marked_alike(site->stm->pat[i], var)) &&
             is_laid_alike(in, var,
