@@ -128,10 +128,53 @@ void block_uses_join(Expander *e, Var *block, const Var *like, uint32_t depth)
     note_var(e, block);
 }
 
+/* Names of blocks that a statement mentions. */
+typedef struct Mentioned {
+    Expander *e;
+    VarList block;
+} Mentioned;
+
+static void note_mentioned(Var *var, void *data)
+{
+    Mentioned *m = data;
+
+    if (type_is_mem(var->type))
+        var_list_add(m->e, &m->block, var);
+}
+
+static void move_list(Expander *e, VarList *from, VarList *to)
+{
+    for (uint32_t i = 0; i < from->n; i++)
+        var_list_add(e, to, from->at[i]);
+    from->n = 0;
+}
+
+/* STM may tell that two sets are one: then what was noted of both is that of
+ * the one. */
+static void join_sets(Expander *e, Stm *stm)
+{
+    Mentioned m = {.e = e};
+
+    stm_each_use(stm, note_mentioned, &m);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_use(stm->exp.fn[i].body, note_mentioned, &m);
+    uint32_t *was = ARENA_NEW(e->cx->arena, uint32_t, m.block.n);
+    for (uint32_t i = 0; i < m.block.n; i++)
+        was[i] = block_set(&e->sets, m.block.at[i]);
+    block_sets_add(&e->sets, stm);
+    for (uint32_t i = 0; i < m.block.n; i++) {
+        uint32_t now = block_set(&e->sets, m.block.at[i]);
+        if (now == was[i])
+            continue;
+        move_list(e, &e->use[was[i]].name, &e->use[now].name);
+        move_list(e, &e->use[was[i]].array, &e->use[now].array);
+    }
+}
+
 void block_uses_add(Expander *e, Stm *stm, uint32_t depth)
 {
     grow(e);
-    block_sets_add(&e->sets, stm);
+    join_sets(e, stm);
     bind_inside(e, stm, depth);
     note_stm(stm, e);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
