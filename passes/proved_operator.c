@@ -19,32 +19,12 @@ static const Poly *poly(Facts *facts, const Scalar *s)
 
 /* ---- conditions ---- */
 
-static Verdict opposite(Verdict v)
-{
-    return v == PROVED ? REFUTED : v == REFUTED ? PROVED : UNKNOWN;
-}
-
 Verdict comparison_proved(Facts *facts, const Scalar *s)
 {
     if (s->narg != 2 || s->arg[0]->elem != ELEM_I64)
         return UNKNOWN;
-    const Poly *a = poly(facts, s->arg[0]), *b = poly(facts, s->arg[1]);
-    switch ((Op)s->op) {
-    case OP_LT:
-        return prove_lt(facts, a, b);
-    case OP_LE:
-        return prove_le(facts, a, b);
-    case OP_GT:
-        return prove_lt(facts, b, a);
-    case OP_GE:
-        return prove_le(facts, b, a);
-    case OP_EQ:
-        return prove_eq(facts, a, b);
-    case OP_NE:
-        return opposite(prove_eq(facts, a, b));
-    default:
-        return UNKNOWN;
-    }
+    return prove_compare(facts, poly(facts, s->arg[0]), (Op)s->op,
+                         poly(facts, s->arg[1]));
 }
 
 static const Scalar *comparison(Facts *facts, Store *store, const Scalar *s)

@@ -127,11 +127,6 @@ static bool is_tangled(const Proving *p, const Scalar *s)
 
 /* ---- conditions ---- */
 
-static Verdict opposite(Verdict v)
-{
-    return v == PROVED ? REFUTED : v == REFUTED ? PROVED : UNKNOWN;
-}
-
 static Verdict decide(Proving *p, const Scalar *s)
 {
     Verdict a, b;
@@ -142,7 +137,7 @@ static Verdict decide(Proving *p, const Scalar *s)
                    ? decide(p, p->condition[s->u.var->id])
                    : UNKNOWN;
     case OP_NOT:
-        return opposite(decide(p, s->arg[0]));
+        return verdict_not(decide(p, s->arg[0]));
     case OP_LAND:
     case OP_LOR:
         a = decide(p, s->arg[0]);

@@ -32,22 +32,8 @@ Answer answer_compare(Facts *facts, const Poly *a, Op op, const Poly *b,
                       uint32_t nlike, const Scalar *const *like)
 {
     PolyStore *ps = facts_polys(facts);
-    Answer answer = {.verdict = UNKNOWN, .op = op};
+    Answer answer = {.verdict = prove_compare(facts, a, op, b), .op = op};
 
-    switch (op) {
-    case OP_LT:
-        answer.verdict = prove_lt(facts, a, b);
-        break;
-    case OP_LE:
-        answer.verdict = prove_le(facts, a, b);
-        break;
-    case OP_EQ:
-        answer.verdict = prove_eq(facts, a, b);
-        break;
-    default:
-        answer.verdict = prove_nonzero(facts, poly_sub(ps, a, b));
-        break;
-    }
     if (answer.verdict == PROVED)
         return answer;
     answer.left = poly_scalar_like(ps, a, nlike, like);

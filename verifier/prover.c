@@ -412,3 +412,23 @@ Verdict prove_eq(Facts *facts, const Poly *a, const Poly *b)
            : !(sign & SIGN_ZERO) ? REFUTED
                                    : UNKNOWN;
 }
+
+Verdict prove_compare(Facts *facts, const Poly *a, Op op, const Poly *b)
+{
+    switch (op) {
+    case OP_LT:
+        return prove_lt(facts, a, b);
+    case OP_LE:
+        return prove_le(facts, a, b);
+    case OP_GT:
+        return prove_lt(facts, b, a);
+    case OP_GE:
+        return prove_le(facts, b, a);
+    case OP_EQ:
+        return prove_eq(facts, a, b);
+    case OP_NE:
+        return prove_nonzero(facts, poly_sub(facts->ps, a, b));
+    default:
+        return UNKNOWN;
+    }
+}

@@ -28,6 +28,13 @@ Verdict prove_nonzero(Facts *facts, const Poly *p);
 Verdict prove_le(Facts *facts, const Poly *a, const Poly *b);
 Verdict prove_lt(Facts *facts, const Poly *a, const Poly *b);
 Verdict prove_eq(Facts *facts, const Poly *a, const Poly *b);
+/* The same of A OP B, a comparison; UNKNOWN where OP is none. */
+Verdict prove_compare(Facts *facts, const Poly *a, Op op, const Poly *b);
+
+static inline Verdict verdict_not(Verdict v)
+{
+    return v == PROVED ? REFUTED : v == REFUTED ? PROVED : UNKNOWN;
+}
 
 /* Without asking for the opposite. */
 bool is_nonneg(Facts *facts, const Poly *p);

@@ -98,24 +98,10 @@ static inline Verdict ask_condition(Facts *facts, const Scalar *c)
                : a == PROVED                ? b
                                             : UNKNOWN;
     }
-    const Poly *a = poly_of(ps, c->arg[0]), *b = poly_of(ps, c->arg[1]);
-    switch ((Op)c->op) {
-    case OP_LT:
-        return prove_lt(facts, a, b);
-    case OP_LE:
-        return prove_le(facts, a, b);
-    case OP_GT:
-        return prove_lt(facts, b, a);
-    case OP_GE:
-        return prove_le(facts, b, a);
-    case OP_EQ:
-        return prove_eq(facts, a, b);
-    case OP_NE:
-        return prove_nonzero(facts, poly_sub(ps, a, b));
-    default:
-        fail();
-        return UNKNOWN;
-    }
+    assert_true(c->op == OP_LT || c->op == OP_LE || c->op == OP_GT ||
+                c->op == OP_GE || c->op == OP_EQ || c->op == OP_NE);
+    return prove_compare(facts, poly_of(ps, c->arg[0]), (Op)c->op,
+                         poly_of(ps, c->arg[1]));
 }
 
 #endif
