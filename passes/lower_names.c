@@ -17,11 +17,6 @@ typedef struct Names {
     Origins *origins;
 } Names;
 
-static bool is_block(const Var *var)
-{
-    return type_is_mem(var->type);
-}
-
 static void note_written(Names *n, const Scalar *block)
 {
     n->written[block_set(&n->sets, block->u.var)] = true;
@@ -46,7 +41,7 @@ static bool mark_var(Stm *stm, void *data)
 {
     const Names *n = data;
 
-    if (stm->exp.form == FORM_IMP_VAR && is_block(stm->pat[0]) &&
+    if (stm->exp.form == FORM_IMP_VAR && type_is_mem(stm->pat[0]->type) &&
         PASS_LEGAL(lower_name_alone,
                    origins_is_alone(n->origins, stm->pat[0])))
         stm->attrs = attr_with(n->prog, stm->attrs, "restrict");
@@ -55,7 +50,7 @@ static bool mark_var(Stm *stm, void *data)
 
 static void mark_param(const Names *n, Var *var)
 {
-    if (!is_block(var))
+    if (!type_is_mem(var->type))
         return;
     if (PASS_LEGAL(lower_param_alone, origins_is_alone(n->origins, var)))
         var->attrs = attr_with(n->prog, var->attrs, "restrict");

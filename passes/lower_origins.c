@@ -240,18 +240,14 @@ static void walk_if(Origins *o, const Stm *stm)
 
 /* ---- loops ---- */
 
-static bool is_block(const Var *var)
-{
-    return type_is_mem(var->type);
-}
-
 static const Var *set_block(const Stm *stm)
 {
     FormId form = (FormId)stm->exp.form;
 
     if (form != FORM_IMP_SET && form != FORM_IMP_ALLOC)
         return NULL;
-    return is_block(stm->exp.arg[0]->u.var) ? stm->exp.arg[0]->u.var : NULL;
+    const Var *var = stm->exp.arg[0]->u.var;
+    return type_is_mem(var->type) ? var : NULL;
 }
 
 typedef struct CarriedWalk {
@@ -360,7 +356,7 @@ static void walk_stm(Origins *o, const Body *body, Stm *stm)
 
     o->time++;
     walk_accesses(o, stm);
-    if (exp->form == FORM_IMP_VAR && is_block(stm->pat[0])) {
+    if (exp->form == FORM_IMP_VAR && type_is_mem(stm->pat[0]->type)) {
         o->name[stm->pat[0]->id].home = body;
         o->name[stm->pat[0]->id].is_there = true;
     }
@@ -380,7 +376,7 @@ static void walk_body(Origins *o, const Body *body)
     for (Stm *s = body->first; s; s = s->next)
         walk_stm(o, body, s);
     for (const Stm *s = body->first; s; s = s->next)
-        if (s->exp.form == FORM_IMP_VAR && is_block(s->pat[0])) {
+        if (s->exp.form == FORM_IMP_VAR && type_is_mem(s->pat[0]->type)) {
             o->name[s->pat[0]->id].is_there = false;
             o->name[s->pat[0]->id].end = o->time;
         }
@@ -392,7 +388,7 @@ static bool count_name(Stm *stm, void *data)
 {
     Origins *o = data;
 
-    if (stm->exp.form == FORM_IMP_VAR && is_block(stm->pat[0]))
+    if (stm->exp.form == FORM_IMP_VAR && type_is_mem(stm->pat[0]->type))
         o->nname[block_set(o->sets, stm->pat[0])]++;
     return true;
 }
@@ -403,7 +399,7 @@ static void enter_params(Origins *o, const Fun *fun)
     for (uint32_t i = 0; i < fun->nparam; i++) {
         const Var *param = fun->param[i];
         Name *n = &o->name[param->id];
-        if (!is_block(param))
+        if (!type_is_mem(param->type))
             continue;
         Family *f = family_of(o, param);
         uint64_t older = f ? all_origins(f) : 0;
@@ -419,7 +415,7 @@ static void enter_params(Origins *o, const Fun *fun)
 static void walk_fun(Origins *o, Fun *fun)
 {
     for (uint32_t i = 0; i < fun->nparam; i++)
-        if (is_block(fun->param[i]))
+        if (type_is_mem(fun->param[i]->type))
             o->nname[block_set(o->sets, fun->param[i])]++;
     body_each_stm(fun->body, count_name, o);
     enter_params(o, fun);
