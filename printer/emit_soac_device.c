@@ -174,19 +174,28 @@ static void join_own_parts(Emitter *e, const Stm *stm, uint32_t number,
     emit_close(e);
 }
 
-/* Neighbours join theirs, then neighbours of these, and so on: the first thread
- * has all. */
-static void join_pairs(Emitter *e, const Stm *stm, uint32_t number)
+/* In steps that double, the threads that JOIN have what the one at FROM came to
+ * as new. */
+static void begin_steps(Emitter *e, const Stm *stm, uint32_t number,
+                        const char *join, const char *from)
 {
     emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
     emit_line(e, "for (i64 fun_step = 1; fun_step < fun_live; fun_step *= 2) "
                  "{");
     e->indent++;
     emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "if (fun_l %% (2 * fun_step) == 0 && fun_l + fun_step < "
-                 "fun_live) {");
+    emit_line(e, "if (%s) {", join);
     e->indent++;
-    emit_each_result(e, stm, number, "new", "", "join", "[fun_l + fun_step]");
+    emit_each_result(e, stm, number, "new", "", "join", from);
+}
+
+/* Neighbours join theirs, then neighbours of these, and so on: the first thread
+ * has all. */
+static void join_pairs(Emitter *e, const Stm *stm, uint32_t number)
+{
+    begin_steps(e, stm, number,
+                "fun_l % (2 * fun_step) == 0 && fun_l + fun_step < fun_live",
+                "[fun_l + fun_step]");
     emit_combine(e, stm, "acc", "new", number);
     emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
     emit_close(e);
@@ -197,14 +206,8 @@ static void join_pairs(Emitter *e, const Stm *stm, uint32_t number)
  * on. */
 static void join_prefixes(Emitter *e, const Stm *stm, uint32_t number)
 {
-    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
-    emit_line(e, "for (i64 fun_step = 1; fun_step < fun_live; fun_step *= 2) "
-                 "{");
-    e->indent++;
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "if (fun_l >= fun_step && fun_l < fun_live) {");
-    e->indent++;
-    emit_each_result(e, stm, number, "new", "", "join", "[fun_l - fun_step]");
+    begin_steps(e, stm, number, "fun_l >= fun_step && fun_l < fun_live",
+                "[fun_l - fun_step]");
     emit_combine(e, stm, "new", "acc", number);
     emit_close(e);
     emit_line(e, "%s", e->d->barrier_text);
