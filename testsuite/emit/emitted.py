@@ -327,22 +327,29 @@ def check_random(options, seeds):
                            [each for each in programs if any(each.given)])
 
 
-def check_interface(options, folder):
-    """The interface, called from C, does what it promises and leaks nothing."""
+def run_interface(options, folder, source, flags):
+    """What SOURCE, compiled with interface.imp emitted in FOLDER, complains of."""
     stem = os.path.join(folder, "interface")
     done = run([os.path.join(options.build, "bin", "funemit"),
                 "--target=" + options.target, "-o", stem,
                 os.path.join(HERE, "interface.imp")])
     if not done.returncode:
-        done = compile_program(options, [
-            "-O1", "-DFUN_NO_MAIN", "-fsanitize=" + (
-                "address,undefined" if options.target != "cuda" else
-                "undefined"),  # threads of its device are no threads
-            "-I" + folder, os.path.join(HERE, "interface.c")], stem)
+        done = compile_program(options, ["-O1", "-DFUN_NO_MAIN", *flags], stem,
+                               source and os.path.join(HERE, source))
     if not done.returncode:
         done = run([stem])
     text = done.stdout + done.stderr
-    return ["interface: " + text] if done.returncode or text else []
+    return [text] if done.returncode or text else []
+
+
+def check_interface(options, folder):
+    """The interface, called from C, does what it promises and leaks nothing."""
+    # Threads of CUDA's device are no threads.
+    sanitizers = "undefined" if options.target == "cuda" else "address,undefined"
+    return ["interface: " + text for text in run_interface(
+        options, folder, None, [
+            "-fsanitize=" + sanitizers, "-I" + folder,
+            os.path.join(HERE, "interface.c")])]
 
 
 def check_faults(options, folder):
@@ -352,19 +359,11 @@ def check_faults(options, folder):
         return []
     folder = os.path.join(folder, "faults")
     os.makedirs(folder)
-    stem = os.path.join(folder, "interface")
-    done = run([os.path.join(options.build, "bin", "funemit"),
-                "--target=" + options.target, "-o", stem,
-                os.path.join(HERE, "interface.imp")])
-    if not done.returncode:
-        done = compile_program(options, [
-            "-O1", "-DFUN_NO_MAIN", "-DFUN_" + options.target.upper(),
-            "-DPROGRAM=\"%s.c\"" % stem, "-fsanitize=address,undefined"], stem,
-            os.path.join(HERE, "faults.c"))
-    if not done.returncode:
-        done = run([stem])
-    text = done.stdout + done.stderr
-    return ["faults: " + text] if done.returncode or text else []
+    return ["faults: " + text for text in run_interface(
+        options, folder, "faults.c", [
+            "-DFUN_" + options.target.upper(),
+            "-DPROGRAM=\"%s.c\"" % os.path.join(folder, "interface"),
+            "-fsanitize=address,undefined"])]
 
 
 # What a sanitizer says about memory that there is not.
