@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+/* Further inputs are worth their time as long as the runs of those before took
+ * no more steps than this. */
+#define ENOUGH_STEPS (INT64_C(1) << 17)
+
 void finding_free(Finding *finding)
 {
     buf_free(&finding->text);
@@ -64,13 +68,16 @@ static bool is_made_up(const Fun *fun)
     return false;
 }
 
+/* COUNT inputs, or fewer: what every pass gives runs on each again. */
 static void find_inputs(Target *t, Prog *prog, const Fun *fun, uint32_t count,
                         uint64_t seed)
 {
     Inputs *inputs = inputs_new(prog, fun, seed);
 
-    while (t->ninput < count && inputs_next(inputs, &t->input[t->ninput]))
-        t->ninput++;
+    for (int64_t steps = 0; t->ninput < count && steps < ENOUGH_STEPS;
+         steps += t->input[t->ninput++].steps)
+        if (!inputs_next(inputs, &t->input[t->ninput]))
+            break;
     inputs_free(inputs);
 }
 
