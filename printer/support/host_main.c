@@ -43,26 +43,33 @@ static void fun_check_value(const fun_item *item, const fun_value *v)
     exit(1);
 }
 
+static int fun_count_items(const fun_item *items)
+{
+    int n = 0;
+
+    while (items[n].name)
+        n++;
+    return n;
+}
+
 /* As many values as ENTRY takes, and no more. */
 static fun_value *fun_read_values(const fun_entry *entry, const char *text,
-                                  size_t len, int *count)
+                                  size_t len)
 {
     fun_input in = {text, text, text + len};
     fun_value *values = NULL;
-    int wanted = 0;
+    int wanted = fun_count_items(entry->takes), n;
 
-    while (entry->takes[wanted].name)
-        wanted++;
-    for (*count = 0; fun_skip_blanks(&in), in.at < in.end; ++*count) {
-        values = (fun_value *)fun_memory(
-            values, (size_t)(*count + 1) * sizeof *values);
-        fun_read_value(&in, &values[*count]);
-        if (*count < wanted)
-            fun_check_value(&entry->takes[*count], &values[*count]);
+    for (n = 0; fun_skip_blanks(&in), in.at < in.end; n++) {
+        values = (fun_value *)fun_memory(values,
+                                         (size_t)(n + 1) * sizeof *values);
+        fun_read_value(&in, &values[n]);
+        if (n < wanted)
+            fun_check_value(&entry->takes[n], &values[n]);
     }
-    if (*count != wanted)
+    if (n != wanted)
         fun_die(1, "error: '%s' takes %d argument%s, not %d", entry->name,
-                wanted, wanted == 1 ? "" : "s", *count);
+                wanted, wanted == 1 ? "" : "s", n);
     return values;
 }
 
@@ -179,12 +186,45 @@ static void fun_show_stats(const fun_context *c)
     }
 }
 
-/* False: not all that was written to FILE is there. */
-static bool fun_close_file(FILE *file)
+/* All that was written to FILE, which is called NAME, is there. */
+static void fun_close_file(FILE *file, const char *name)
 {
-    bool written = !ferror(file);
+    bool written = !ferror(file) && fflush(file) == 0;
 
-    return fclose(file) == 0 && written;
+    if (fclose(file) || !written)
+        fun_die(1, "error: %s cannot be written", name);
+}
+
+/* Run ENTRY as often as O says, and tell TIMES, if there is one, how long that
+ * took; the last run's results, or what went wrong. */
+static int fun_run_all(fun_context *c, const fun_entry *entry,
+                       const fun_options *o, const fun_value *values,
+                       FILE *times, fun_value *results)
+{
+    int nin = fun_count_items(entry->takes);
+    int nout = fun_count_items(entry->gives);
+    fun_arg *in = (fun_arg *)fun_memory(NULL, (size_t)nin * sizeof *in);
+    fun_arg *out = (fun_arg *)fun_memory(NULL, (size_t)nout * sizeof *out);
+    int status = 0;
+
+    for (long run = 0; run < o->runs && !status; run++) {
+        fun_make_arguments(c, entry, values, in);
+        if (run == 0)
+            c->allocated = 0, c->peak = c->alive;
+        double begin = fun_now();
+        status = fun_run(c, entry, in, out);
+        if (times)
+            fprintf(times, "%.0f\n", (fun_now() - begin) * 1e6);
+        if (!status) {
+            if (run + 1 == o->runs)
+                status = fun_fetch_results(c, entry, out, results);
+            fun_free_results(c, entry, out);
+        }
+        fun_free_arguments(c, entry, in);
+    }
+    free(in);
+    free(out);
+    return status;
 }
 
 int main(int argc, char **argv)
@@ -195,7 +235,6 @@ int main(int argc, char **argv)
     const fun_entry *entry = fun_find_entry(o.entry);
     FILE *times = o.times ? fopen(o.times, "w") : NULL;
     size_t len;
-    int nin, nout = 0;
 
     if (o.times && !times)
         fun_die(1, "error: %s: %s", o.times, strerror(errno));
@@ -206,40 +245,23 @@ int main(int argc, char **argv)
     if (c->broken)
         fun_die_with(c);
     char *text = fun_read_all(&len);
-    fun_value *values = fun_read_values(entry, text, len, &nin);
-    while (entry->gives[nout].name)
-        nout++;
-    fun_arg *in = (fun_arg *)fun_memory(NULL, (size_t)nin * sizeof *in);
-    fun_arg *out = (fun_arg *)fun_memory(NULL, (size_t)nout * sizeof *out);
-    int status = 0;
-    for (long run = 0; run < o.runs && !status; run++) {
-        fun_make_arguments(c, entry, values, in);
-        if (run == 0)
-            c->allocated = 0, c->peak = c->alive;
-        double begin = fun_now();
-        status = fun_run(c, entry, in, out);
-        if (times)
-            fprintf(times, "%.0f\n", (fun_now() - begin) * 1e6);
-        if (!status && run + 1 == o.runs)
-            for (int i = 0; i < nout; i++)
-                fun_print_result(c, &entry->gives[i], &out[i], o.binary);
-        if (!status)
-            fun_free_results(c, entry, out);
-        fun_free_arguments(c, entry, in);
-    }
+    fun_value *values = fun_read_values(entry, text, len);
+    free(text);
+    int nout = fun_count_items(entry->gives);
+    fun_value *results = fun_no_values(nout);
+    int status = fun_run_all(c, entry, &o, values, times, results);
     if (status)
         fprintf(stderr, "%s: error: %s\n", fun_program, c->message);
     else if (o.stats)
         fun_show_stats(c);
-    for (int i = 0; i < nin; i++)
-        free(values[i].data);
-    free(values);
-    free(in);
-    free(out);
-    free(text);
+    fun_free_values(values, fun_count_items(entry->takes));
     fun_context_free(c);
-    if ((times && !fun_close_file(times)) || fflush(stdout) || ferror(stdout))
-        fun_die(1, "error: the output cannot be written");
+    if (times)
+        fun_close_file(times, o.times);
+    for (int i = 0; i < nout && !status; i++)
+        fun_print_value(&results[i], o.binary);
+    fun_free_values(results, nout);
+    fun_close_file(stdout, "the output");
     return status ? 1 : 0;
 }
 #endif

@@ -539,49 +539,85 @@ static const char *fun_print_rows(int elem, int rank, const i64 *shape,
     return at;
 }
 
-static void fun_print_text(int elem, int rank, const i64 *shape,
-                           const void *data)
+static void fun_print_text(const fun_value *v)
 {
-    if (fun_count(rank, shape)) {
-        fun_print_rows(elem, rank, shape, (const char *)data);
+    if (v->count) {
+        fun_print_rows(v->elem, v->rank, v->shape, (const char *)v->data);
     } else {
         printf("empty(");
-        for (int d = 0; d < rank; d++)
-            printf("[%" PRId64 "]", (int64_t)shape[d]);
-        printf("%s)", fun_elem_text[elem]);
+        for (int d = 0; d < v->rank; d++)
+            printf("[%" PRId64 "]", (int64_t)v->shape[d]);
+        printf("%s)", fun_elem_text[v->elem]);
     }
     putchar('\n');
 }
 
-static void fun_print_binary(int elem, int rank, const i64 *shape,
-                             const void *data)
+static void fun_print_binary(const fun_value *v)
 {
-    printf("b%c%c%4s", 2, rank, fun_elem_text[elem]);
-    if (rank)
-        fwrite(shape, 8, (size_t)rank, stdout);
-    fwrite(data, (size_t)fun_bytes[elem], (size_t)fun_count(rank, shape),
-           stdout);
+    printf("b%c%c%4s", 2, v->rank, fun_elem_text[v->elem]);
+    fwrite(v->shape, sizeof *v->shape, (size_t)v->rank, stdout);
+    fwrite(v->data, (size_t)fun_bytes[v->elem], (size_t)v->count, stdout);
 }
 
-static void fun_print_array(fun_context *c, const fun_array *a, bool binary)
-{
-    i64 bytes = fun_count(a->rank, a->shape) * fun_bytes[a->elem];
-    void *data = fun_memory(NULL, (size_t)bytes);
+/* ---- results ---- */
 
-    if (fun_array_values(c, a, data))
-        fun_die_with(c);
-    (binary ? fun_print_binary : fun_print_text)(a->elem, a->rank, a->shape,
-                                                 data);
-    free(data);
+/* What FROM is, as ITEM says, in memory of TO's own; false: the context says
+ * why not. */
+static bool fun_fetch_value(fun_context *c, const fun_item *item,
+                            const fun_arg *from, fun_value *to)
+{
+    const fun_array *a = item->array ? from->array : NULL;
+
+    memset(to, 0, sizeof *to);
+    to->elem = a ? a->elem : item->elem;
+    if (a && a->rank > FUN_RANKS) {
+        fun_fail(c, FUN_FAILED, "a result has more than %d dimensions",
+                 FUN_RANKS);
+        return false;
+    }
+    to->rank = a ? a->rank : 0;
+    for (int d = 0; d < to->rank; d++)
+        to->shape[d] = a->shape[d];
+    to->count = fun_count(to->rank, to->shape);
+    size_t bytes = (size_t)(to->count * fun_bytes[to->elem]);
+    to->data = (unsigned char *)malloc(bytes ? bytes : 1);
+    if (!to->data) {
+        fun_fail(c, FUN_NO_MEMORY, "there is no memory to print a result from");
+        return false;
+    }
+    if (!a)
+        memcpy(to->data, from, bytes);
+    return !a || fun_array_values(c, a, to->data) == FUN_OK;
 }
 
-static void fun_print_result(fun_context *c, const fun_item *item,
-                             const fun_arg *value, bool binary)
+/* All of what ENTRY gave, before any of it is printed: what goes wrong on the
+ * way leaves nothing on standard output. */
+static int fun_fetch_results(fun_context *c, const fun_entry *entry,
+                             const fun_arg *out, fun_value *results)
 {
-    if (item->array)
-        fun_print_array(c, value->array, binary);
-    else
-        (binary ? fun_print_binary : fun_print_text)(item->elem, 0, NULL,
-                                                     value);
+    for (int i = 0; entry->gives[i].name; i++)
+        if (!fun_fetch_value(c, &entry->gives[i], &out[i], &results[i]))
+            break;
+    return c->status;
+}
+
+static void fun_print_value(const fun_value *v, bool binary)
+{
+    (binary ? fun_print_binary : fun_print_text)(v);
+}
+
+/* Room for N values that nobody has fetched yet. */
+static fun_value *fun_no_values(int n)
+{
+    size_t bytes = (size_t)n * sizeof(fun_value);
+
+    return (fun_value *)memset(fun_memory(NULL, bytes), 0, bytes);
+}
+
+static void fun_free_values(fun_value *values, int n)
+{
+    for (int i = 0; i < n; i++)
+        free(values[i].data);
+    free(values);
 }
 #endif

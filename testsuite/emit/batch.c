@@ -6,43 +6,25 @@
 #include PROGRAM
 #undef main
 
-/* As main does with `-r 2`. */
-static void run_twice(fun_context *c, const fun_entry *entry,
-                      const fun_value *values, fun_arg *in, fun_arg *out)
-{
-    for (int run = 0; run < 2; run++) {
-        fun_make_arguments(c, entry, values, in);
-        if (fun_run(c, entry, in, out))
-            printf("error: %s\n", c->message);
-        else
-            for (int i = 0; run > 0 && entry->gives[i].name; i++)
-                fun_print_result(c, &entry->gives[i], &out[i], false);
-        if (!c->status)
-            fun_free_results(c, entry, out);
-        fun_free_arguments(c, entry, in);
-    }
-}
-
 static void run_line(fun_context *c, char *line)
 {
+    const fun_options twice = {NULL, NULL, NULL, 2, false, false};
     char *text = strchr(line, '\t');
-    int nin, nout = 0;
 
     if (!text)
         fun_die(2, "a line without a tab: %s", line);
     *text++ = 0;
     const fun_entry *entry = fun_find_entry(line);
-    fun_value *values = fun_read_values(entry, text, strlen(text), &nin);
-    while (entry->gives[nout].name)
-        nout++;
-    fun_arg *in = (fun_arg *)fun_memory(NULL, (size_t)nin * sizeof *in);
-    fun_arg *out = (fun_arg *)fun_memory(NULL, (size_t)nout * sizeof *out);
-    run_twice(c, entry, values, in, out);
-    for (int i = 0; i < nin; i++)
-        free(values[i].data);
-    free(values);
-    free(in);
-    free(out);
+    fun_value *values = fun_read_values(entry, text, strlen(text));
+    int nout = fun_count_items(entry->gives);
+    fun_value *results = fun_no_values(nout);
+    if (fun_run_all(c, entry, &twice, values, NULL, results))
+        printf("error: %s\n", c->message);
+    else
+        for (int i = 0; i < nout; i++)
+            fun_print_value(&results[i], false);
+    fun_free_values(values, fun_count_items(entry->takes));
+    fun_free_values(results, nout);
 }
 
 int main(void)

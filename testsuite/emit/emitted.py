@@ -327,19 +327,27 @@ def check_random(options, seeds):
                            [each for each in programs if any(each.given)])
 
 
-def run_interface(options, folder, source, flags):
-    """What SOURCE, compiled with interface.imp emitted in FOLDER, complains of."""
+def build_interface(options, folder, source, flags):
+    """SOURCE, compiled with interface.imp emitted in FOLDER: its name, or none,
+    and what went wrong."""
     stem = os.path.join(folder, "interface")
     done = run([os.path.join(options.build, "bin", "funemit"),
                 "--target=" + options.target, "-o", stem,
                 os.path.join(HERE, "interface.imp")])
     if not done.returncode:
-        done = compile_program(options, ["-O1", "-DFUN_NO_MAIN", *flags], stem,
-                               source and os.path.join(HERE, source))
-    if not done.returncode:
+        done = compile_program(options, ["-O1", *flags], stem, source)
+    return (None if done.returncode else stem), done.stdout + done.stderr
+
+
+def run_interface(options, folder, source, flags):
+    """What SOURCE complains of, which calls interface.imp."""
+    stem, text = build_interface(options, folder, source,
+                                 ["-DFUN_NO_MAIN", *flags])
+    if stem:
         done = run([stem])
-    text = done.stdout + done.stderr
-    return [text] if done.returncode or text else []
+        text = done.stdout + done.stderr
+        return [text] if done.returncode or text else []
+    return [text]
 
 
 def check_interface(options, folder):
@@ -352,18 +360,53 @@ def check_interface(options, folder):
             os.path.join(HERE, "interface.c")])]
 
 
+def fault_flags(options, folder):
+    """How programs are compiled whose calls fail one by one."""
+    sanitizers = "undefined" if options.target == "cuda" else "address,undefined"
+    suffix = TARGETS[options.target][0]
+    return ["-DFUN_" + options.target.upper(), "-fsanitize=" + sanitizers,
+            '-DPROGRAM="%s"' % os.path.join(folder, "interface" + suffix)]
+
+
 def check_faults(options, folder):
     """Where there is no memory, or a device fails, there is a code, and nothing
     leaks."""
-    if options.target == "cuda":
-        return []
     folder = os.path.join(folder, "faults")
     os.makedirs(folder)
     return ["faults: " + text for text in run_interface(
-        options, folder, "faults.c", [
-            "-DFUN_" + options.target.upper(),
-            "-DPROGRAM=\"%s.c\"" % os.path.join(folder, "interface"),
-            "-fsanitize=address,undefined"])]
+        options, folder, os.path.join(HERE, "faults.c"),
+        fault_flags(options, folder))]
+
+
+FAULT_BEHIND = 10  # the status where nothing failed: see faults-main.c
+
+
+def check_main_faults(options, folder):
+    """Then a program says so, and has printed nothing."""
+    folder = os.path.join(folder, "faults-main")
+    os.makedirs(folder)
+    stem, text = build_interface(options, folder,
+                                 os.path.join(HERE, "faults-main.c"),
+                                 fault_flags(options, folder))
+    if not stem:
+        return ["main: " + text]
+    # What ends the program does not give its memory back.
+    environment = dict(ENVIRONMENT, ASAN_OPTIONS=ENVIRONMENT["ASAN_OPTIONS"] +
+                       ":detect_leaks=0")
+    failed = number = status = 0
+    while status != FAULT_BEHIND:
+        number += 1
+        done = run([stem, "-e", "plus"], "3 [1, 2, 3] 10",
+                   dict(environment, FAILING=str(number)))
+        status = done.returncode
+        if status == 1:
+            failed += 1
+        if status not in (0, 1, FAULT_BEHIND) or done.stdout != (
+                "" if status == 1 else "3\n[11, 12, 13]\n[13, 12, 11]\n") or (
+                "error: " in done.stderr) != (status == 1):
+            return ["main: call %d fails: status %d: %s%s" % (
+                number, status, done.stdout, done.stderr)]
+    return [] if failed > 9 else ["main: %d of %d calls fail" % (failed, number)]
 
 
 # What a sanitizer says about memory that there is not.
@@ -438,8 +481,8 @@ UNREACHABLE = [
     ('echo 5 9 | "$0" -e thread > /dev/full', "error: the output cannot be"),
     ('echo 5 9 | "$0" -b -e fold > /dev/full', "error: the output cannot be"),
     ('echo 5 9 | "$0" -e thread >&-', "error: the output cannot be written"),
-    ('echo 5 9 | "$0" -e thread -t /dev/full > /dev/null',
-     "error: the output cannot be written"),
+    ('echo 5 9 | "$0" -e thread -t /dev/full',
+     "error: /dev/full cannot be written"),
     (r"printf 'b\2\0bool\2' | " + '"$0" -e thread', "neither 0 nor 1"),
     (r"printf 'b\2\1 i64\0\0\0\0\0\0\0\200' | " + '"$0" -e thread',
      "a size of the binary value is negative"),
@@ -612,6 +655,7 @@ def main():
             jobs.append(pool.submit(check_interface, options, folder))
             jobs.append(pool.submit(check_failures, options, folder))
             jobs.append(pool.submit(check_faults, options, folder))
+            jobs.append(pool.submit(check_main_faults, options, folder))
         if options.target == "cuda" and not options.only_random:
             jobs.append(pool.submit(check_cuda, options, folder))
         for job in jobs:

@@ -2,54 +2,7 @@
  * through its interface, PROGRAM, which it is compiled with, again and again, so
  * that each call of what may fail fails once: then there is a code and a message,
  * or what is computed is right all the same.  A sanitizer says what is not freed. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static long calls, failing; /* so many; and the number of the one that fails */
-
-static int fails(void)
-{
-    return ++calls == failing;
-}
-
-#define malloc(n) (fails() ? NULL : malloc(n))
-#define calloc(n, bytes) (fails() ? NULL : calloc(n, bytes))
-#define aligned_alloc(to, n) (fails() ? NULL : aligned_alloc(to, n))
-
-#ifdef FUN_OPENCL
-#define CL_TARGET_OPENCL_VERSION 120
-#include <CL/cl.h>
-
-static void *give_nothing(cl_int *error)
-{
-    *error = CL_OUT_OF_HOST_MEMORY;
-    return NULL;
-}
-
-#define CODE(call) (fails() ? CL_OUT_OF_RESOURCES : call)
-#define clGetPlatformIDs(...) CODE(clGetPlatformIDs(__VA_ARGS__))
-#define clGetDeviceIDs(...) CODE(clGetDeviceIDs(__VA_ARGS__))
-#define clBuildProgram(...) CODE(clBuildProgram(__VA_ARGS__))
-#define clGetKernelWorkGroupInfo(...) CODE(clGetKernelWorkGroupInfo(__VA_ARGS__))
-#define clSetKernelArg(...) CODE(clSetKernelArg(__VA_ARGS__))
-#define clEnqueueNDRangeKernel(...) CODE(clEnqueueNDRangeKernel(__VA_ARGS__))
-#define clEnqueueReadBuffer(...) CODE(clEnqueueReadBuffer(__VA_ARGS__))
-#define clEnqueueWriteBuffer(...) CODE(clEnqueueWriteBuffer(__VA_ARGS__))
-#define clEnqueueFillBuffer(...) CODE(clEnqueueFillBuffer(__VA_ARGS__))
-#define clEnqueueCopyBuffer(...) CODE(clEnqueueCopyBuffer(__VA_ARGS__))
-#define clFinish(...) CODE(clFinish(__VA_ARGS__))
-#define clCreateContext(a, b, c, d, e, error)                                  \
-    (fails() ? give_nothing(error) : clCreateContext(a, b, c, d, e, error))
-#define clCreateCommandQueue(a, b, c, error)                                   \
-    (fails() ? give_nothing(error) : clCreateCommandQueue(a, b, c, error))
-#define clCreateBuffer(a, b, c, d, error)                                      \
-    (fails() ? give_nothing(error) : clCreateBuffer(a, b, c, d, error))
-#define clCreateProgramWithSource(a, b, c, d, error)                           \
-    (fails() ? give_nothing(error) : clCreateProgramWithSource(a, b, c, d, error))
-#define clCreateKernel(a, b, error)                                            \
-    (fails() ? give_nothing(error) : clCreateKernel(a, b, error))
-#endif
+#include "faults.h"
 
 #include PROGRAM
 
