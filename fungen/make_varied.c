@@ -120,13 +120,28 @@ static Var *let_scaled(Gen *g, const Scalar *index, int64_t hi)
     return let_within(g, "k", s, range_between(0, 4 * hi));
 }
 
+/* What becomes of INDEX in a small type: where it is a bit less than 0 that may
+ * be very much. */
+static Var *let_narrow(Gen *g, const Scalar *index)
+{
+    static const Elem small[] = {ELEM_U8, ELEM_U16, ELEM_I8, ELEM_U32};
+    const Scalar *less = minus(g, index, int_term(g, below(g, 3)));
+    const Scalar *s = scalar_convert(g->store, ELEM_I64,
+                                     scalar_convert(g->store,
+                                                    small[below(g, 4)], less));
+
+    s = combined(g, OP_MAX, int_term(g, 0), s);
+    return let_within(g, "k", combined(g, OP_MIN, s, int_term(g, 9)),
+                      range_between(0, 9));
+}
+
 /* One that grows with I, or shrinks, or that nobody knows about. */
 static Var *let_linear(Gen *g, Var *i)
 {
     const Scalar *bound = item_of(g, i)->below, *index = term(g, i);
     int64_t hi = var_range(g, i).hi;
 
-    switch (below(g, 4)) {
+    switch (below(g, 5)) {
     case 0: {
         int64_t by = 1 + below(g, 2), plus_some = below(g, 3);
         const Scalar *s = plus(g, times(g, int_term(g, by), index),
@@ -136,6 +151,8 @@ static Var *let_linear(Gen *g, Var *i)
     case 1:
         return let_within(g, "k", minus(g, bound, index),
                           range_between(0, hi + 1));
+    case 2:
+        return let_narrow(g, index);
     default:
         return let_scaled(g, index, hi);
     }

@@ -61,6 +61,8 @@ typedef struct Expander {
                          allocated in last; before that nothing lives there */
     const Stm **sized; /* by Var.id of a block: what allocates it in a parallel
                           body */
+    Var *range[ELEM_COUNT]; /* of a type of small integers, the greatest value;
+                               else NULL */
     struct Binder *binder; /* by Var.id: see expand_slice.c */
     Subst subst;           /* of copies of slices; else empty */
     uint32_t nbinder, nslice;
@@ -106,12 +108,23 @@ const Scalar *inside_number(Expander *e, const Inside *in);
 
 /* ---- expand_size.c ---- */
 
-/* SIZE, of what the body of IN computes of its indices and of what it gets
- * from outside, in terms of the latter alone: no less for any index.  NULL
- * where there is no such expression.  *WASTES: it is a bound, and so large a
- * number that the size itself had better be computed before. */
-const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size,
-                           bool *wastes);
+/* A size outside of the body: the largest that there is for any index, or a
+ * bound, or what was computed before. */
+typedef enum SizeSource { SIZE_LARGEST, SIZE_BOUND, SIZE_ASKED } SizeSource;
+
+/* What is known of a size outside of the body of IN, in terms of what that
+ * gets from outside: no less for any index. */
+typedef struct SizeOutside {
+    const Scalar *bytes; /* NULL: nothing */
+    const Scalar *bound; /* the same, with the ranges of types as names */
+    SizeSource source;
+    bool wastes; /* a bound so large that the size itself had better be
+                    computed before */
+} SizeOutside;
+
+SizeOutside size_outside(Expander *e, const Inside *in, const Scalar *size);
+/* For the end of a remark: which it is. */
+const char *size_source_text(SizeSource source);
 /* max(0, S), or S where that is the same. */
 const Scalar *size_clamped(Expander *e, const Scalar *s);
 /* A * B; NULL where an operand is, or it would nest too deep. */
@@ -138,9 +151,24 @@ const Scalar *size_total(const Totals *totals, Facts *facts, const Scalar *s);
 
 /* ---- expand_bound.c ---- */
 
-/* The same, where SIZE cannot be said outside: something that it does not
- * exceed, or NULL. */
+/* Where SIZE cannot be said outside of the body of IN, something that it does
+ * not exceed, in which the ranges of types are names; or NULL. */
 const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size);
+
+/* ---- expand_range.c ---- */
+
+/* Names for the greatest values of the types of small integers, by type. */
+void ranges_make(Prog *prog, Var **range);
+/* Facts say what they are, until they are undone. */
+void ranges_suppose(Expander *e);
+/* The least or the greatest value of ELEM, an integer type, in such a name;
+ * NULL where that is too large to help. */
+const Scalar *range_end(const Expander *e, Elem elem, bool high);
+/* S with numbers for the names, or NULL. */
+const Scalar *range_filled(Expander *e, const Scalar *s);
+/* Is so much of BYTES, a bound, because of them, or a large number, that
+ * iterations that may need less had better be asked? */
+bool range_wastes(Expander *e, const Scalar *bytes);
 
 /* ---- expand_parallel.c ---- */
 

@@ -3,7 +3,9 @@
  * Intervals whose ends are expressions over what the body gets from outside:
  * an index is below its bound, what filter counts is no more than there is to
  * be counted, a remainder is less than its divisor, and so on up the
- * expression.
+ * expression.  Of several ends the lesser one is meant, where that can be said.
+ * The arithmetic of small integers wraps: there an end is that of the integers
+ * where it fits, or else what the type can hold (expand_range.c).
  */
 #include "passes/expand.h"
 
@@ -17,13 +19,28 @@ typedef struct Bounding {
     const Var *stays; /* a parameter in whose terms ends may be, or NULL */
 } Bounding;
 
-enum { MAX_STEPS = 200 };
+enum { MAX_STEPS = 1000 };
 
 static const Scalar *end_of(Bounding *b, const Scalar *s, bool high);
 
 static const Scalar *number(Bounding *b, int64_t value)
 {
     return scalar_int(b->e->store, ELEM_I64, value);
+}
+
+/* VAR, as i64. */
+static const Scalar *name(Bounding *b, Var *var)
+{
+    const Scalar *s = scalar_var(b->e->store, var);
+
+    return s->elem == ELEM_I64 ? s
+                               : scalar_convert(b->e->store, ELEM_I64, s);
+}
+
+/* A literal, and its value. */
+static bool is_number(const Scalar *s, int64_t *value)
+{
+    return scalar_is_int(s, value) && (s->elem != ELEM_U64 || *value >= 0);
 }
 
 static const Scalar *combine(Bounding *b, Op op, const Scalar *x,
@@ -39,6 +56,54 @@ static bool is_nonneg_end(Bounding *b, const Scalar *s)
     const Poly *p = s ? poly_of(b->e->polys, s) : NULL;
 
     return p && is_nonneg(b->e->facts, p);
+}
+
+/* A <= B; neither is NULL. */
+static bool is_below(Bounding *b, const Scalar *x, const Scalar *y)
+{
+    PolyStore *polys = b->e->polys;
+    const Poly *p = poly_sub(polys, poly_of(polys, y), poly_of(polys, x));
+
+    return p && is_nonneg(b->e->facts, p);
+}
+
+/* A number, or a name and a number: to evaluate it, where nobody does so far,
+ * is no error. */
+static bool is_plain(Bounding *b, const Scalar *s)
+{
+    const Poly *p = poly_bare(b->e->polys, poly_of(b->e->polys, s));
+    const Atom *atom = poly_as_atom(p);
+
+    return poly_is_zero(p) || (atom && atom->op == OP_VAR);
+}
+
+static bool hangs(const Bounding *b, const Scalar *s)
+{
+    return b->stays && scalar_mentions(s, b->stays);
+}
+
+/* The one of two ends above of one value that is known to be the lesser, or
+ * does not change, or is not NULL; or NULL. */
+static const Scalar *better(Bounding *b, const Scalar *x, const Scalar *y)
+{
+    if (!x || !y)
+        return x ? x : y;
+    if (hangs(b, x) != hangs(b, y))
+        return hangs(b, x) ? y : x;
+    if (is_below(b, x, y))
+        return x;
+    return is_below(b, y, x) ? y : NULL;
+}
+
+/* The lesser of them; where that is not known, Y has a say only if it is
+ * plain. */
+static const Scalar *lesser(Bounding *b, const Scalar *x, const Scalar *y)
+{
+    const Scalar *one = better(b, x, y);
+
+    if (one || !x)
+        return one;
+    return is_plain(b, y) ? combine(b, OP_MIN, x, y) : x;
 }
 
 /* ---- names ---- */
@@ -94,7 +159,7 @@ static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
     const Scalar *next = end_of(b, loop->exp.fn[0].body->res[k], high);
     b->stays = NULL;
     const Poly *to = next ? poly_of(polys, next) : NULL;
-    const Poly *from = poly_of(polys, scalar_var(b->e->store, param));
+    const Poly *from = poly_of(polys, name(b, param));
     const Poly *by = to ? poly_sub(polys, to, from) : NULL;
     if (!by)
         return NULL;
@@ -140,7 +205,7 @@ static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
     const Images *images = &b->e->images;
 
     if (images->depth[var->id] < b->in->depth || var == b->stays)
-        return s;
+        return s->elem == ELEM_U64 ? NULL : name(b, s->u.var);
     if (images->image[var->id])
         return end_of(b, images->image[var->id], high);
     if (b->e->counted[var->id])
@@ -177,13 +242,14 @@ static const Scalar *end_of_product(Bounding *b, const Scalar *s, bool high)
     const Scalar *x = s->arg[0], *y = s->arg[1];
     int64_t factor;
 
-    if (scalar_is_int(x, &factor)) {
+    if (is_number(x, &factor)) {
         const Scalar *swap = x;
         x = y;
         y = swap;
     }
-    if (scalar_is_int(y, &factor))
-        return combine(b, OP_MUL, end_of(b, x, high == (factor >= 0)), y);
+    if (is_number(y, &factor))
+        return combine(b, OP_MUL, end_of(b, x, high == (factor >= 0)),
+                       number(b, factor));
     bool above_x = is_nonneg_end(b, end_of(b, x, false));
     bool above_y = is_nonneg_end(b, end_of(b, y, false));
     if (above_x && above_y)
@@ -198,22 +264,35 @@ static const Scalar *end_of_quotient(Bounding *b, const Scalar *s, bool high)
 {
     int64_t by;
 
-    if (!scalar_is_int(s->arg[1], &by) || by <= 0)
+    if (!is_number(s->arg[1], &by) || by <= 0)
         return NULL;
-    return combine(b, (Op)s->op, end_of(b, s->arg[0], high), s->arg[1]);
+    return combine(b, (Op)s->op, end_of(b, s->arg[0], high), number(b, by));
 }
 
+/* So does `>>`; which, of what is not negative, never makes more. */
+static const Scalar *end_of_shifted(Bounding *b, const Scalar *s, bool high)
+{
+    int64_t by;
+
+    if (is_number(s->arg[1], &by) && by >= 0 && by < 63)
+        return combine(b, OP_SHR, end_of(b, s->arg[0], high), number(b, by));
+    if (!is_nonneg_end(b, end_of(b, s->arg[0], false)))
+        return NULL;
+    return high ? end_of(b, s->arg[0], true) : number(b, 0);
+}
+
+/* No more than what is divided, if that is not negative. */
 static const Scalar *end_of_remainder(Bounding *b, const Scalar *s, bool high)
 {
-    const Scalar *by = end_of(b, s->arg[1], true);
-
     if (!is_nonneg_end(b, end_of(b, s->arg[1], false)))
         return NULL;
-    if (s->op == OP_FMOD)
-        return high ? combine(b, OP_SUB, by, number(b, 1)) : number(b, 0);
+    const Scalar *by = end_of(b, s->arg[1], true);
+    const Scalar *most = combine(b, OP_SUB, by, number(b, 1));
+    bool above = is_nonneg_end(b, end_of(b, s->arg[0], false));
     if (high)
-        return combine(b, OP_SUB, by, number(b, 1));
-    return combine(b, OP_SUB, number(b, 1), by);
+        return above ? lesser(b, most, end_of(b, s->arg[0], true)) : most;
+    return above || s->op == OP_FMOD ? number(b, 0)
+                                     : combine(b, OP_SUB, number(b, 1), by);
 }
 
 /* Of min either end above will do, of max either one below. */
@@ -221,27 +300,24 @@ static const Scalar *end_of_choice(Bounding *b, const Scalar *s, bool high)
 {
     const Scalar *x = end_of(b, s->arg[s->narg - 2], high);
     const Scalar *y = end_of(b, s->arg[s->narg - 1], high);
-    bool either = s->op == OP_MIN ? high : s->op == OP_MAX && !high;
 
-    if (either && (!x || !y))
+    if (s->op == OP_MIN && high && better(b, x, y))
+        return better(b, x, y);
+    if (s->op == OP_MAX && !high && (!x || !y))
         return x ? x : y;
     if (s->op == OP_SELECT)
         return combine(b, high ? OP_MAX : OP_MIN, x, y);
     return combine(b, (Op)s->op, x, y);
 }
 
-/* A value of a narrow type, as i64. */
+/* Of u64, what i64 cannot say becomes negative. */
 static const Scalar *end_of_conversion(Bounding *b, const Scalar *s, bool high)
 {
-    const ElemInfo *from = &elem_info[s->arg[0]->elem];
+    const Scalar *x = s->arg[0];
 
-    if (s->arg[0]->elem == ELEM_I64)
-        return end_of(b, s->arg[0], high);
-    if (s->arg[0]->elem == ELEM_BOOL)
-        return number(b, high);
-    if (!elem_is_int((Elem)s->arg[0]->elem) || from->bytes > 2)
+    if (s->elem == ELEM_I64 && x->elem == ELEM_U64 && !end_of(b, x, true))
         return NULL;
-    return number(b, high ? (int64_t)from->max : (int64_t)from->min);
+    return end_of(b, x, high);
 }
 
 static const Scalar *negated(Bounding *b, const Scalar *end)
@@ -268,7 +344,9 @@ static const Scalar *end_of_bits(Bounding *b, const Scalar *s, bool high)
     for (uint32_t i = 0; i < 2; i++)
         above[i] = is_nonneg_end(b, end_of(b, s->arg[i], false));
     if (s->op == OP_AND && (above[0] || above[1]))
-        return high ? end_of(b, s->arg[!above[0]], true) : number(b, 0);
+        return high ? lesser(b, above[0] ? end_of(b, s->arg[0], true) : NULL,
+                             above[1] ? end_of(b, s->arg[1], true) : NULL)
+                    : number(b, 0);
     if (!above[0] || !above[1])
         return NULL;
     return high ? combine(b, OP_ADD, end_of(b, s->arg[0], true),
@@ -297,6 +375,8 @@ static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
     case OP_MAX:
     case OP_SELECT:
         return end_of_choice(b, s, high);
+    case OP_SHR:
+        return end_of_shifted(b, s, high);
     case OP_CONVERT:
         return end_of_conversion(b, s, high);
     case OP_NEG:
@@ -311,17 +391,55 @@ static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
         return end_of_bits(b, s, high);
     case OP_POPCOUNT:
     case OP_CLZ:
-        return number(b, high ? 64 : 0);
+        return number(b, high ? 8 * (int64_t)elem_info[s->elem].bytes : 0);
     default:
         return NULL;
     }
 }
 
+/* ---- small integers, and large ones without a sign ---- */
+
+/* What S would be if it did not wrap. */
+static const Scalar *end_unwrapped(Bounding *b, const Scalar *s, bool high)
+{
+    int64_t value;
+
+    if (s->op == OP_CONST)
+        return is_number(s, &value) ? number(b, value) : NULL;
+    return s->op == OP_VAR ? end_of_var(b, s, high)
+                           : end_of_operator(b, s, high);
+}
+
+/* Within the type nothing wraps; and what does is made less, if it was not
+ * negative. */
+static const Scalar *end_of_wrapping(Bounding *b, const Scalar *s, bool high)
+{
+    const ElemInfo *type = &elem_info[s->elem];
+    const Scalar *range = range_end(b->e, (Elem)s->elem, high);
+    const Scalar *low = end_unwrapped(b, s, false);
+    const Scalar *most = low ? end_unwrapped(b, s, true) : NULL;
+
+    if (!most)
+        return range;
+    bool fits = s->elem == ELEM_U64 ||
+                is_below(b, most, number(b, (int64_t)type->max));
+    if (PASS_LEGAL(memexpand_bound_fits,
+                   fits && is_below(b, number(b, type->min), low)))
+        return high ? most : low;
+    if (high && PASS_LEGAL(memexpand_bound_wraps, is_nonneg_end(b, low)))
+        return lesser(b, range, most);
+    return range;
+}
+
 static const Scalar *end_of(Bounding *b, const Scalar *s, bool high)
 {
-    if (s->elem != ELEM_I64 || b->steps == 0)
+    if (s->elem == ELEM_BOOL)
+        return number(b, high);
+    if (!elem_is_int((Elem)s->elem) || b->steps == 0)
         return NULL;
     b->steps--;
+    if (s->elem != ELEM_I64)
+        return end_of_wrapping(b, s, high);
     if (s->op == OP_CONST)
         return s;
     return s->op == OP_VAR ? end_of_var(b, s, high)

@@ -74,7 +74,7 @@ static const char *name_of(const Inside *in)
 
 /* One block for all trips, or branches, or two of them. */
 static void move(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
-                 const Scalar *size, bool passed_on)
+                 const Scalar *size, SizeSource source, bool passed_on)
 {
     if (*slice)
         slice_drop(*slice, alloc->pat[0]);
@@ -89,8 +89,9 @@ static void move(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
     images_bind(&e->images, alloc->pat, 1, in->depth - 1);
     e->home[alloc->pat[0]->id] = in->outer;
     pass_remark(e->cx, e->prog, REMARK_DONE, "lifted", alloc->loc,
-                "'%s' is allocated before the %s", alloc->pat[0]->name->text,
-                name_of(in));
+                "'%s' is allocated before the %s%s",
+                alloc->pat[0]->name->text, name_of(in),
+                size_source_text(source));
 }
 
 /* The size, no more than BOUND, computed before the branch or loop. */
@@ -133,10 +134,9 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
     if (passed_on && !can_buffer(e, in, alloc))
         return say_why(e, alloc, "the block may be live in the next trip of "
                                  "the loop");
-    bool wastes;
-    const Scalar *size =
-        size_clamped(e, size_outside(e, in, alloc->exp.arg[0], &wastes));
-    bool asks = !size || wastes;
+    SizeOutside outside = size_outside(e, in, alloc->exp.arg[0]);
+    const Scalar *size = size_clamped(e, outside.bytes);
+    bool asks = !size || outside.wastes;
     const char *why = asks ? why_not_ask(e, in, slice, alloc) : NULL;
     *later = !size && why && may_wait && *slice && slice_waits(*slice);
     if (!size && why)
@@ -144,8 +144,10 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
     if (!pass_rewrite(e->cx))
         return true;
     if (asks && !why)
-        size = asked_for(e, in, *slice, alloc, size);
-    move(e, in, slice, alloc, size, passed_on);
+        size = asked_for(e, in, *slice, alloc,
+                         size_clamped(e, outside.bound));
+    move(e, in, slice, alloc, size,
+         asks && !why ? SIZE_ASKED : outside.source, passed_on);
     return true;
 }
 

@@ -29,7 +29,9 @@ typedef struct Group {
     BlockUse *use;
     Stm **at;                     /* the allocations */
     const Scalar **bytes;         /* that an iteration needs of each, or NULL */
-    bool *asks;                   /* is that to be computed before? */
+    const Scalar **bound;         /* the same, with ranges as names */
+    SizeSource *source;           /* of that */
+    bool *asks;                   /* is it to be computed before? */
     uint32_t n;
     const Scalar *number, *count; /* x and y */
     const Scalar *portion;        /* bytes an iteration, where blocked */
@@ -170,6 +172,8 @@ static void list_allocs(Expander *e, Group *g)
         g->n++;
     g->at = ARENA_NEW(e->cx->arena, Stm *, g->n);
     g->bytes = ARENA_NEW(e->cx->arena, const Scalar *, g->n);
+    g->bound = ARENA_NEW(e->cx->arena, const Scalar *, g->n);
+    g->source = ARENA_NEW(e->cx->arena, SizeSource, g->n);
     g->asks = ARENA_NEW(e->cx->arena, bool, g->n);
     g->n = 0;
     for (Stm *s = g->use->alloc; s; s = e->before[s->pat[0]->id])
@@ -209,6 +213,8 @@ static bool find_each(Expander *e, Group *g)
         if (why && !g->bytes[i])
             return refuse(g, g->at[i], why);
         g->asks[i] &= !why;
+        if (g->asks[i])
+            g->source[i] = SIZE_ASKED;
     }
     return true;
 }
@@ -284,12 +290,14 @@ static bool may_sum(const Expander *e, const Group *g)
  * False: some cannot be told, as things are. */
 static bool find_sizes(Expander *e, Group *g)
 {
-    bool bounded = true, asks = false, wastes;
+    bool bounded = true, asks = false;
 
     for (uint32_t i = 0; i < g->n; i++) {
-        const Scalar *size = g->at[i]->exp.arg[0];
-        g->bytes[i] = rounded(e, g, size_outside(e, g->in, size, &wastes));
-        g->asks[i] = !g->bytes[i] || wastes;
+        SizeOutside size = size_outside(e, g->in, g->at[i]->exp.arg[0]);
+        g->bytes[i] = rounded(e, g, size.bytes);
+        g->bound[i] = rounded(e, g, size.bound);
+        g->source[i] = size.source;
+        g->asks[i] = !g->bytes[i] || size.wastes;
         bounded &= g->bytes[i] != NULL;
         asks |= g->asks[i];
     }
@@ -306,7 +314,7 @@ static const Scalar *ask(Expander *e, const Group *g, uint32_t i)
     if (why_not_ask(e, g, 1, &g->at[i]))
         return NULL;
     return size_clamped(e, size_before(e, g->in, *g->slice, g->at[i],
-                                       g->bytes[i], g->width));
+                                       g->bound[i], g->width));
 }
 
 static bool ask_for_sizes(Expander *e, Group *g)
@@ -355,8 +363,9 @@ static bool move_alloc(Expander *e, const Group *g, uint32_t i)
     if (!g->in->parallel)
         e->sized[alloc->pat[0]->id] = NULL;
     pass_remark(e->cx, e->prog, REMARK_DONE, "expanded", alloc->loc,
-                "'%s' is allocated once for all iterations, %s",
-                alloc->pat[0]->name->text, layout_of(g));
+                "'%s' is allocated once for all iterations, %s%s",
+                alloc->pat[0]->name->text, layout_of(g),
+                g->summed ? "" : size_source_text(g->source[i]));
     return true;
 }
 

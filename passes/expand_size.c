@@ -3,10 +3,6 @@
 
 #include "verifier/prover.h"
 
-/* That an iteration gets where it may need less, and can tell: a bound by what
- * the types of small integers can hold, or an unlucky one, is larger. */
-enum { MOST_BYTES = 1 << 16 };
-
 static const Scalar *scalar_of(Expander *e, const Poly *p,
                                const Scalar *const *like, uint32_t n)
 {
@@ -75,37 +71,28 @@ static const Scalar *clamped(const Scalar *s)
     return is ? s->arg[1] : NULL;
 }
 
-/* Is a number in P, or in a maximum in there, above LIMIT? */
-static bool has_number_above(const Poly *p, int64_t limit)
+SizeOutside size_outside(Expander *e, const Inside *in, const Scalar *size)
 {
-    for (uint32_t i = 0; i < p->nterm; i++) {
-        const Term *t = &p->term[i];
-        if (t->coef > limit)
-            return true;
-        for (uint32_t k = 0; k < t->mono->nfactor && t->coef > 0; k++) {
-            const Atom *atom = t->mono->factor[k].atom;
-            for (uint32_t j = 0; atom->op == OP_MAX && j < atom->narg; j++)
-                if (has_number_above(atom->arg[j], limit / t->coef))
-                    return true;
-        }
-    }
-    return false;
+    const Scalar *known = size_at_ends(e, in, size);
+
+    known = known ? size_total(&e->totals, e->facts, known) : NULL;
+    if (known)
+        return (SizeOutside){known, known, SIZE_LARGEST, false};
+    const Scalar *bound = size_bound(e, in, size);
+    bound = bound ? size_total(&e->totals, e->facts, bound) : NULL;
+    return (SizeOutside){range_filled(e, bound), bound, SIZE_BOUND,
+                         bound && range_wastes(e, bound)};
 }
 
-const Scalar *size_outside(Expander *e, const Inside *in, const Scalar *size,
-                           bool *wastes)
+const char *size_source_text(SizeSource source)
 {
-    const Scalar *outside = size_at_ends(e, in, size);
+    static const char *const text[] = {
+        [SIZE_LARGEST] = "",
+        [SIZE_BOUND] = ", with a bound of its size",
+        [SIZE_ASKED] = ", with its largest size, computed before",
+    };
 
-    *wastes = false;
-    outside = outside ? size_total(&e->totals, e->facts, outside) : NULL;
-    if (outside)
-        return outside;
-    outside = size_bound(e, in, size);
-    outside = outside ? size_total(&e->totals, e->facts, outside) : NULL;
-    const Poly *p = outside ? poly_of(e->polys, outside) : NULL;
-    *wastes = p && has_number_above(p, MOST_BYTES);
-    return outside;
+    return text[source];
 }
 
 const Scalar *size_clamped(Expander *e, const Scalar *s)

@@ -16,6 +16,8 @@
 #include "passes/result_list.h"
 #include "verifier/facts_walk.h"
 
+#include <string.h>
+
 typedef struct ExpandOptions {
     int layout;
     const char *target;
@@ -144,6 +146,7 @@ static bool expand_fun(Expander *e, Fun *fun)
 {
     e->cx->fun = fun;
     images_bind(&e->images, fun->param, fun->nparam, 1);
+    ranges_suppose(e);
     facts_enter_fun(e->facts, fun);
     bool ok = visit_body(e, fun->body, 1, NULL, false);
     facts_undo(e->facts, 0);
@@ -167,6 +170,9 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
 {
     const ExpandOptions *o = cx->options;
     PolyStore *polys = poly_store_new(prog->store);
+    Var *range[ELEM_COUNT] = {NULL};
+
+    ranges_make(prog, range);
     Expander e = {.prog = prog, .cx = cx, .store = prog->store,
                   .polys = polys, .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
@@ -175,6 +181,7 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
                   .may_part = part != NULL,
                   .layout = (ExpandLayout)o->layout,
                   .totals = totals_new(prog, cx->arena)};
+    memcpy(e.range, range, sizeof range);
     block_uses_find(&e);
     bool ok = find_costs(&e);
     for (Fun *f = prog->first; f && ok; f = f->next)

@@ -29,7 +29,7 @@ entry fun extremes (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)
 // CHECK-NEXT: let (R'_chunk : i64) = max(4, (R'_count + 255) / 256)
 // CHECK-NEXT: let (R'_chunks : i64) = (R'_count + R'_chunk - 1) / R'_chunk
 // CHECK-NEXT: let (R'_parts_mem : mem) = alloc max(0, R'_chunks) * (k * 8)
-//      CHECK: let (row_mem : mem) = alloc k * 8 * min(R'_chunk, {{.*}}) * R'_chunks
+//      CHECK: let (row_mem : mem) = alloc k * 8 * R'_chunk * R'_chunks
 //      CHECK: let (R'_parts : [R'_chunks][k]i64 @ R'_parts_mem -> R(R'_chunks, k)) (most_parts : [R'_chunks]i64 @ most_parts_mem -> R(R'_chunks)) (sum_parts : [R'_chunks]i64 @ sum_parts_mem -> R(R'_chunks)) =
 // CHECK-NEXT:   kernel q < R'_chunks do
 // CHECK-NEXT:     let (first : i64) = q * R'_chunk

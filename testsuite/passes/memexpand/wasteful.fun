@@ -1,7 +1,8 @@
-// Bounds that are large numbers: what the types of small integers can hold.
+// Bounds that are large numbers, or that only types of small integers give.
 // Where an iteration can tell how much it needs, it is asked.
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand --layout=interleaved %s | funcheck --check-prefix=MOST %s
+// RUN: memexpand --remarks %s 2>&1 >%t | funcheck --check-prefix=REMARK %s
 // RUN: memexpand %s > %t && memexpand %t | diff %t -
 // RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand --layout=interleaved %s | funverify -q --validity=20 --same-as=%s
@@ -13,12 +14,13 @@
 // CHECK:         (X : [k]i64 @ X_mem -> X_mem_from + {(k : 1)})
 // MOST-LABEL:  fun narrow
 // MOST:          alloc n * max(0, X_mem_size) * 8
+// REMARK:      'X_mem' is {{.*}}, as much as each needs [
 fun narrow (n : i64) (A_mem : mem) (A : [n]u16 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
       let (a : u16) = A[i]
       let (b : u16) = a * 3u16 % 7u16
-      let (k : i64) = i64(a % 100u16) + i64(b) * i64(b)
+      let (k : i64) = i64(a) - i64(a) / 100 * 100 + i64(b) * i64(b)
       let (X_mem : mem) = alloc k * 8
       let (X : [k]i64 @ X_mem -> R(k)) = iota k
       let (x : i64) =
@@ -32,8 +34,10 @@ fun narrow (n : i64) (A_mem : mem) (A : [n]u16 @ A_mem -> R(n)) (R_mem : mem) (R
 // CHECK-LABEL: fun byte
 // CHECK-NOT:     _sizes
 // CHECK:         alloc 2040 * n
-// CHECK-LABEL: fun trips
+// CHECK-LABEL: fun bytes
 // MOST-LABEL:  fun byte
+// REMARK-NEXT: let (X_mem : mem) = alloc k * 8
+// REMARK:      'X_mem' is {{.*}}, interleaved, with a bound of its size [
 fun byte (n : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
@@ -45,6 +49,54 @@ fun byte (n : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : 
         reduce (max) j < k do
           let (y : i64) = X[j]
           in (y)
+      in (x)
+  in (S)
+
+// But not of rows, however short they are.
+// CHECK:         alloc X_mem_all
+// MOST-LABEL:  fun bytes
+// MOST:          alloc max(0, X_mem_size) * n
+// REMARK:      'X_mem' is {{.*}}, as much as each needs [
+fun bytes (n : i64) (m : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]u8 @ R_mem -> R(n)) : (*[n]u8 @ R_mem -> R(n)) =
+  assert 1 <= m
+  let (S : [n]u8 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (a : u8) = A[i]
+      let (k : i64) = i64(a) + 1
+      let (X_mem : mem) = alloc k * m
+      let (X : [k][m]u8 @ X_mem -> R(k, m)) = replicate [k][m] a
+      let (x : u8) = X[k - 1, m - 1]
+      in (x)
+  in (S)
+
+// Of two bytes, however small the elements are.
+// CHECK-LABEL: fun small
+// CHECK:         alloc X_mem_all
+fun small (n : i64) (A_mem : mem) (A : [n]i16 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]u8 @ R_mem -> R(n)) : (*[n]u8 @ R_mem -> R(n)) =
+  let (S : [n]u8 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (a : i16) = A[i]
+      let (k : i64) = max(1, i64(a))
+      let (X_mem : mem) = alloc k
+      let (X : [k]u8 @ X_mem -> R(k)) = replicate [k] u8(i)
+      let (x : u8) = X[k - 1]
+      in (x)
+  in (S)
+
+// The lesser one counts: rows, but no more than 7.
+// CHECK-LABEL: fun least
+// CHECK-NOT:     _sizes
+// CHECK:         alloc 7 * m * n
+// CHECK-LABEL: fun trips
+fun least (n : i64) (m : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]u8 @ R_mem -> R(n)) : (*[n]u8 @ R_mem -> R(n)) =
+  assert 1 <= m
+  let (S : [n]u8 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (a : u8) = A[i]
+      let (k : i64) = max(1, min(i64(a), 7))
+      let (X_mem : mem) = alloc k * m
+      let (X : [k][m]u8 @ X_mem -> R(k, m)) = replicate [k][m] a
+      let (x : u8) = X[k - 1, m - 1]
       in (x)
   in (S)
 
@@ -60,7 +112,7 @@ fun trips (n : i64) (A_mem : mem) (A : [n]i16 @ A_mem -> R(n)) (R_mem : mem) (R 
         loop (s : i64 = 0) for t < 3 do
           let (a : i16) = A[i]
           let (k : i64) = max(0, i64(a) % 90 * (t + 1))
-          let (l : i64) = i64(a & 15i16) * i64(a & 255i16) + k
+          let (l : i64) = i64(a & 15i16) * i64(a & 1023i16) + k
           let (X_mem : mem) = alloc l * 8
           let (X : [l]i64 @ X_mem -> R(l)) = iota l
           let (x : i64) =
@@ -98,6 +150,8 @@ fun inner (n : i64) (m : i64) (A_mem : mem) (A : [n][m]u16 @ A_mem -> R(n, m)) (
 // CHECK-LABEL: fun together
 // CHECK-NOT:     _sizes
 // CHECK:         alloc 262136 * n
+// REMARK:      'U_mem' is {{.*}}, with its largest size, computed before [
+// REMARK:      'U_mem' is {{.*}}, interleaved, with a bound of its size [
 fun together (n : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
