@@ -130,6 +130,8 @@ typedef struct Circuits {
     Facts *facts;
     AccessCx accesses;
     BlockSets blocks;
+    uint32_t *own_since; /* by set of blocks: where the last parallel form
+                            begins whose iterations allocate one; or 0 */
     Uses uses;
     Parts parts;      /* of the concat that was asked about last */
     Slots slots;      /* of the statement that was asked about last */

@@ -17,6 +17,7 @@ typedef struct Indexer {
     uint32_t number;
     const Stm *around;
     uint32_t fn;
+    uint32_t parallel; /* where the innermost parallel form around begins */
 } Indexer;
 
 StmSite *site_of_stm(const Circuits *c, const Stm *stm)
@@ -151,12 +152,14 @@ static void index_body(Indexer *x, const Body *body);
 static void index_bodies(Indexer *x, const Stm *stm)
 {
     const Stm *around = x->around;
-    uint32_t fn = x->fn;
+    uint32_t fn = x->fn, parallel = x->parallel;
     uint32_t *number = ARENA_NEW(x->c->cx->arena, uint32_t, stm->exp.nfn);
 
     if (stm->npat)
         site_of_stm(x->c, stm)->body = number;
     x->around = stm;
+    if (form_info[stm->exp.form].parallel)
+        x->parallel = x->number;
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         const Lambda *lambda = &stm->exp.fn[i];
         x->fn = i;
@@ -167,6 +170,15 @@ static void index_bodies(Indexer *x, const Stm *stm)
     }
     x->around = around;
     x->fn = fn;
+    x->parallel = parallel;
+}
+
+/* Blocks of shared and private memory are each iteration's as they are. */
+static void note_alloc(const Indexer *x, const Stm *stm)
+{
+    if (stm->exp.form == FORM_ALLOC && stm->exp.elem == SPACE_DEVICE &&
+        x->parallel)
+        x->c->own_since[block_set(&x->c->blocks, stm->pat[0])] = x->parallel;
 }
 
 static void index_stm(Indexer *x, const Stm *stm)
@@ -189,6 +201,7 @@ static void index_stm(Indexer *x, const Stm *stm)
     }
     for (uint32_t i = 0; i < stm->npat; i++)
         bind(x, stm->pat[i], stm, NO_BODY);
+    note_alloc(x, stm);
     link_stm(x->c, stm);
 }
 
@@ -214,6 +227,7 @@ void circuits_index(Circuits *c)
     c->said_for = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->uses.of = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->blocked = ARENA_NEW(c->cx->arena, bool, c->nvar);
+    c->own_since = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->parts = (Parts){0};
     c->slots = (Slots){.of_var = ARENA_NEW(c->cx->arena, SlotList *, c->nvar),
                        .of_set = ARENA_NEW(c->cx->arena, SlotList *, c->nvar)};

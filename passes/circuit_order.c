@@ -92,9 +92,21 @@ static bool is_taken_in(const Order *o, const Access *a)
     return a->kind == ACCESS_READ && in_web(o->c, a->still);
 }
 
+/* Passing an array on is no access.  But where what it becomes may be in a
+ * block of the iteration's own as well, memexpand copies it there, all of it. */
+static bool is_looked_at(const Order *o, const Access *a)
+{
+    const Circuits *c = o->c;
+
+    return a->kind != ACCESS_PASS ||
+           (a->block->id < c->nvar &&
+            c->site[a->block->id].bound <
+                c->own_since[block_set(&c->blocks, a->block)]);
+}
+
 static bool is_use_of_others(const Order *o, const Access *a)
 {
-    return a->kind != ACCESS_PASS && (!a->still || is_taken_in(o, a)) &&
+    return is_looked_at(o, a) && (!a->still || is_taken_in(o, a)) &&
            !in_web(o->c, a->array) && may_be_destination(o, a->block);
 }
 

@@ -2,6 +2,7 @@
 // RUN: shortcircuit %s | funcheck %s
 // RUN: shortcircuit --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=WHY %s
 // RUN: shortcircuit %s | funverify -q --validity=60 --same-as=%s
+// RUN: shortcircuit %s | memexpand | funverify -q --validity=20 --same-as=%s
 
 // Without iterations, a reduce gives a copy of its neutral array, a row of `D`.
 // CHECK-LABEL: fun neutral
@@ -69,3 +70,66 @@ entry fun at_the_end (n : i64) (c : bool) (D_mem : mem) (D : *[n]i64 @ D_mem -> 
       in (5)
   let (D' : [n]i64 @ D_mem -> R(n)) = D with [0 : 2] = X
   in (D_mem, D', t)
+
+// Half of an array is read, which a branch gives in the place of one that the
+// iteration makes: memexpand copies all of it, while others write the other half.
+// CHECK-LABEL: fun halves
+// CHECK: let (B : [n]i64 @ B_mem -> R(n)) =
+// WHY: 'B' is not built in 'A': 'A' is wanted behind the write of 'B'
+entry fun halves (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (A_mem' : mem, *[2 * n]i64 @ A_mem' -> R(2 * n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (X_mem : mem) (X : [2 * n]i64 @ X_mem -> R(2 * n)) =
+        if i % 2 == 0 then
+          let (W_mem : mem) = alloc 2 * n * 8
+          let (W : [2 * n]i64 @ W_mem -> R(2 * n)) = replicate [2 * n] i
+          in (W_mem, W)
+        else
+          in (A_mem, A)
+      let (x : i64) = X[n + i]
+      in (x)
+  let (A' : [2 * n]i64 @ A_mem -> R(2 * n)) = A with [0 : n] = B
+  in (A_mem, A')
+
+// So it is where the other half is written before.
+// CHECK-LABEL: fun halves_before
+// CHECK: let (B : [n]i64 @ B_mem -> R(n)) =
+// WHY: 'B' is not built in 'A': 'A' is wanted behind the write of 'B'
+entry fun halves_before (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (A_mem' : mem, *[2 * n]i64 @ A_mem' -> R(2 * n), R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      in (7 * i)
+  let (R_mem : mem) = alloc n * 8
+  let (R' : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (Z_mem : mem) = alloc 2 * n * 8
+      let (Z : [2 * n]i64 @ Z_mem -> R(2 * n)) = iota 2 * n
+      let (X_mem : mem) (X : [2 * n]i64 @ X_mem -> R(2 * n)) =
+        loop (X_mem : mem = Z_mem) (X : [2 * n]i64 @ X_mem -> R(2 * n) = Z) for k < i % 2 do
+          in (A_mem, A)
+      let (x : i64) = X[n + i]
+      in (x)
+  let (A' : [2 * n]i64 @ A_mem -> R(2 * n)) = A with [0 : n] = B
+  in (A_mem, A', R_mem, R')
+
+// What an iteration allocates is none of the blocks that the branches give.
+// CHECK-LABEL: fun halves_apart
+// CHECK: let (B : [n]i64 @ A_mem -> R(n)) =
+entry fun halves_apart (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) (C_mem : mem) (C : [2 * n]i64 @ C_mem -> R(2 * n)) : (A_mem' : mem, *[2 * n]i64 @ A_mem' -> R(2 * n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (W_mem : mem) = alloc 2 * n * 8
+      let (W : [2 * n]i64 @ W_mem -> R(2 * n)) = replicate [2 * n] i
+      let (X_mem : mem) (X : [2 * n]i64 @ X_mem -> R(2 * n)) =
+        if i % 2 == 0 then
+          in (C_mem, C)
+        else
+          in (A_mem, A)
+      let (x : i64) = X[n + i]
+      let (w : i64) = W[i]
+      in (x + w)
+  let (A' : [2 * n]i64 @ A_mem -> R(2 * n)) = A with [0 : n] = B
+  in (A_mem, A')
