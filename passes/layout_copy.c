@@ -205,27 +205,59 @@ static Spot find_spot(LayoutCopies *c, const ArrayLayout *a, uint32_t choice)
     return spot;
 }
 
-/* Is the block of VAR written between here and the last read? */
-static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
+/* How many writes into the blocks of SET come before statement AT. */
+static uint32_t writes_before(const LayoutCopies *c, uint32_t set, uint32_t at)
 {
-    uint32_t set, from, to, low = 0, high = c->nwrite;
+    uint32_t low = 0, high = c->nwrite;
 
-    if (!var->place.mem)
-        return false;
-    set = block_set(&c->blocks, var->place.mem);
-    from = extent_of(c, spot->first).first;
-    to = extent_of(c, spot->last).last;
     while (low < high) {
         uint32_t mid = low + (high - low) / 2;
         bool before = c->write[mid].set < set ||
-                      (c->write[mid].set == set && c->write[mid].at < from);
+                      (c->write[mid].set == set && c->write[mid].at < at);
         if (before)
             low = mid + 1;
         else
             high = mid;
     }
-    return low < c->nwrite && c->write[low].set == set &&
-           c->write[low].at <= to;
+    return low;
+}
+
+/* The statement behind which all of VAR's elements are where it says: that
+ * which makes what VAR is a view or, by *UPDATES updates, an update of.  0: a
+ * parameter. */
+static uint32_t made_at(const LayoutCopies *c, const Var *var,
+                        uint32_t *updates)
+{
+    const Stm *stm = c->t->home[var->id].stm;
+    const Var *source;
+
+    *updates = 0;
+    while (stm && (source = view_source(&stm->exp))) {
+        *updates += form_info[stm->exp.form].makes == MAKES_UPDATED;
+        stm = c->t->home[source->id].stm;
+    }
+    return stm ? extent_of(c, stm).last : 0;
+}
+
+/* May elements of VAR be overwritten between when it is made and the last
+ * read? */
+static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
+{
+    uint32_t set, updates, from, to;
+
+    if (!var->place.mem)
+        return false;
+    set = block_set(&c->blocks, var->place.mem);
+    from = made_at(c, var, &updates) + 1;
+    to = extent_of(c, spot->last).last + 1;
+    return writes_before(c, set, to) - writes_before(c, set, from) > updates;
+}
+
+/* Where elements have a place in common, only the last one that was written is
+ * there. */
+static bool is_contracted(const Var *var)
+{
+    return var->place.mem && var->place.ixfn->fold;
 }
 
 /* ---- what is to be made ---- */
@@ -415,7 +447,9 @@ const char *layout_copy(LayoutCopies *c, ArrayLayout *a, uint32_t choice)
     look(c);
     Spot spot = find_spot(c, a, choice);
     if (!PASS_LEGAL(galop_source_kept, !is_written(c, a->array, &spot)))
-        return "its block is written before the last of these reads";
+        return "its block is written between it and the last of these reads";
+    if (is_contracted(a->array))
+        return "elements of it have a place in common";
     if (!make_plan(c, &plan, a, choice, perm))
         why = "an index function would be too large";
     else if (!pass_rewrite(c->cx))

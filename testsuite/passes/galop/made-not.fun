@@ -2,7 +2,7 @@
 
 // Other arrays live in the block: none of them moves.  A's is written before A
 // is read again, so that no copy does for both; what is written last is copied.
-// CHECK: remark: 'A' stays as it is: its block is written before the last of these reads
+// CHECK: remark: 'A' stays as it is: its block is written between it and the last of these reads
 // CHECK-LABEL: fun reused
 // CHECK: let (A : [n][n]f32 @ A_mem -> R(n, n)) = copy x
 // CHECK: manifest (1, 0) A2
