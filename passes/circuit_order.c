@@ -93,7 +93,7 @@ static bool is_taken_in(const Order *o, const Access *a)
 }
 
 /* Passing an array on is no access.  But where what it becomes may be in a
- * block of the iteration's own as well, memexpand copies it there, all of it. */
+ * block of the iteration's own as well, memexpand copies all of it there. */
 static bool is_looked_at(const Order *o, const Access *a)
 {
     const Circuits *c = o->c;
