@@ -1,10 +1,12 @@
 /* emit_api.c - what callers in C see: a context, arrays by element type and
  * rank, and a function for each entry. */
 #include "printer/emit_inside.h"
+#include "printer/print.h"
 
 /* One argument or result: a scalar, an array, or (without a head) a block. */
 typedef struct Item {
-    const char *name;
+    const char *name; /* in C, and in the program */
+    const char *own;
     Elem elem; /* ELEM_NONE: a block */
     uint32_t rank;
     bool array, consumed;
@@ -22,6 +24,7 @@ static Item item_of(Emitter *e, const Var *var, uint32_t at, bool result)
     return (Item){
         .name = result ? arena_printf(&e->arena, "fun_out%u", at)
                        : e->name[var->name->id],
+        .own = result ? "" : var->name->text,
         .elem = block ? ELEM_NONE : (Elem)var->type->elem,
         .rank = block ? 1 : var->type->rank,
         .array = block || type_is_array(var->type),
@@ -54,6 +57,7 @@ static Items results(Emitter *e, const Fun *fun)
         Elem elem = (Elem)returned->exp.arg[i]->elem;
         items.at[items.n++] =
             (Item){.name = arena_printf(&e->arena, "fun_out%u", i),
+                   .own = "",
                    .elem = elem, .rank = elem == ELEM_NONE,
                    .array = elem == ELEM_NONE};
     }
@@ -209,15 +213,17 @@ static void print_kind(Emitter *e, const Item *kind, Buf *out)
 
 static const char contract[] =
     "Functions give one of the codes below, and what makes something NULL "
-    "where that fails; $_error says in words what went wrong last, until the "
-    "next call.  Arrays are row-major and are copied on their way in "
+    "where that fails; $_error says in words what went wrong in the last call, "
+    "until the next one.  Arrays are row-major and are copied on their way in "
     "($_new_...) and out ($_values_...: as many elements as the sizes of "
     "$_shape_... say, which are there as long as the array); all that was "
-    "made or given as a result is to be freed, once, before its context.  An "
-    "array that an entry takes without `const` is given away, whatever comes "
-    "of it: it can only be freed.  Where an entry fails, there are no results, "
-    "and their places are as they were.  A context serves one thread at a "
-    "time; threads with contexts of their own may run at the same time.";
+    "made or given as a result is to be freed, once, before its context.  "
+    "Before each entry stands in the words of the program what it takes and "
+    "gives.  An array with `*`, and every block, is given away, whatever comes "
+    "of it, and can only be freed; but not where the code is "
+    "$_wrong_argument.  Where an entry fails, there are no results, and their "
+    "places are as they were.  A context serves one thread at a time; threads "
+    "with contexts of their own may run at the same time.";
 
 static void print_with_name(Emitter *e, const char *text, Buf *out)
 {
@@ -252,6 +258,39 @@ static void print_contract(Emitter *e, Buf *out)
     buf_free(&text);
 }
 
+/* The head of FUN, without what says where arrays lie. */
+static void print_own_head(Emitter *e, const Fun *fun, Buf *out)
+{
+    Items res = results(e, fun);
+    uint32_t given = 0;
+
+    buf_printf(out, "\n/* %s", fun->name->text);
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        const Var *param = fun->param[i];
+        if (!emit_is_argument(fun, param))
+            continue;
+        buf_printf(out, " (%s : %s", param->name->text,
+                   param->unique ? "*" : "");
+        print_type(out, param->type, (Place){0});
+        buf_char(out, ')');
+    }
+    for (uint32_t i = 0; i < fun->nres; i++) {
+        const Var *var = fun->res[i].var;
+        if (!emit_is_value(var))
+            continue;
+        buf_text(out, given++ ? ", " : " : (");
+        if (fun->res[i].named)
+            buf_printf(out, "%s : ", var->name->text);
+        buf_text(out, var->unique ? "*" : "");
+        print_type(out, var->type, (Place){0});
+    }
+    for (; given < res.n; given++)
+        buf_printf(out, "%s%s", given ? ", " : " : (",
+                   res.at[given].elem == ELEM_NONE
+                       ? "mem" : elem_info[res.at[given].elem].text);
+    buf_text(out, given ? ") */\n" : " */\n");
+}
+
 void emit_header(Emitter *e, Buf *out)
 {
     Kinds kinds = all_kinds(e);
@@ -273,9 +312,9 @@ void emit_header(Emitter *e, Buf *out)
                     "const char *$_error(const $_context *context);\n", out);
     for (uint32_t i = 0; i < kinds.n; i++)
         print_kind(e, &kinds.at[i], out);
-    buf_char(out, '\n');
     for (const Fun *f = e->prog->first; f; f = f->next)
         if (emit_is_entry(e, f)) {
+            print_own_head(e, f, out);
             print_entry(e, f, out);
             buf_text(out, ";\n");
         }
@@ -360,10 +399,11 @@ static void print_items(Emitter *e, const Fun *fun, const char *what,
     buf_printf(e->out, "static const fun_item fun_%s_%s[] = {\n", what,
                e->function[fun->number]);
     for (uint32_t i = 0; i < items->n; i++)
-        buf_printf(e->out, "    {\"%s\", %s, %u, %s},\n", items->at[i].name,
-                   emit_kind(items->at[i].elem), items->at[i].rank,
-                   items->at[i].array ? "true" : "false");
-    buf_text(e->out, "    {NULL, FUN_NONE, 0, false}\n};\n");
+        buf_printf(e->out, "    {\"%s\", %s, %u, %s, %s},\n",
+                   items->at[i].own, emit_kind(items->at[i].elem),
+                   items->at[i].rank, items->at[i].array ? "true" : "false",
+                   items->at[i].consumed ? "true" : "false");
+    buf_text(e->out, "    {NULL, FUN_NONE, 0, false, false}\n};\n");
 }
 
 static void print_tables(Emitter *e)

@@ -394,22 +394,25 @@ static const Var *only_array(const Fun *fun, const Var *block)
     return found;
 }
 
+static bool is_consumed(const Fun *fun, const Var *block)
+{
+    const Var *array = only_array(fun, block);
+
+    return !has_head(fun) || (array && array->unique);
+}
+
 static void take_block(Emitter *e, const Fun *fun, const Var *block)
 {
     const char *name = emit_declare(e, block);
     const Var *array = only_array(fun, block);
 
     if (!has_head(fun)) {
-        uint32_t at = place_of(fun, block);
-        emit_line(e, "if (!fun_fits(fun_ctx, fun_in[%u].array, \"%s\", 0, "
-                     "NULL))", at, block->name->text);
-        emit_line(e, "    return false;");
         emit_line(e, "fun_mem %s = fun_lend(fun_ctx, fun_in[%u].array, true);",
-                  name, at);
+                  name, place_of(fun, block));
     } else if (array) {
         emit_line(e, "fun_mem %s = fun_lend(fun_ctx, fun_in[%u].array, %s);",
                   name, place_of(fun, array),
-                  array->unique ? "true" : "false");
+                  is_consumed(fun, block) ? "true" : "false");
     } else {
         emit_line(e, "fun_mem %s = NULL;", name);
         emit_open(e);
@@ -442,9 +445,12 @@ static void take_arguments(Emitter *e, const Fun *fun)
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (emit_is_argument(fun, fun->param[i]) && is_placed(fun->param[i]))
             check_shape(e, fun->param[i], place_of(fun, fun->param[i]));
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        if (type_is_mem(fun->param[i]->type))
-            take_block(e, fun, fun->param[i]);
+    /* What is given away is no longer there to be lent. */
+    for (int consumed = 0; consumed < 2; consumed++)
+        for (uint32_t i = 0; i < fun->nparam; i++)
+            if (type_is_mem(fun->param[i]->type) &&
+                is_consumed(fun, fun->param[i]) == consumed)
+                take_block(e, fun, fun->param[i]);
 }
 
 /* ---- results ---- */

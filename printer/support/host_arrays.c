@@ -74,12 +74,21 @@ static fun_array *fun_array_new(fun_context *c, const void *data, int elem,
     return a;
 }
 
+/* A call of the interface begins: what went wrong before is forgotten, but for
+ * a device that there is not. */
+static void fun_begin_call(fun_context *c)
+{
+    c->status = c->broken;
+    if (!c->broken)
+        c->message[0] = 0;
+}
+
 /* What a caller has to give is not there: WHAT says so, in a context. */
 FUN_UNUSED static int fun_misses(fun_context *c, const char *what)
 {
     if (!c)
         return FUN_WRONG_ARGUMENT;
-    c->status = c->broken;
+    fun_begin_call(c);
     fun_fail(c, FUN_WRONG_ARGUMENT, "%s", what);
     return c->status;
 }
@@ -107,7 +116,7 @@ static fun_array *fun_array_of(fun_context *c, const void *data, int elem,
         fun_misses(c, "there are no elements to make an array of");
         return NULL;
     }
-    c->status = c->broken;
+    fun_begin_call(c);
     return c->status || !fun_is_shape(c, rank, shape)
                ? NULL : fun_array_new(c, data, elem, rank, shape);
 }
@@ -276,21 +285,11 @@ static fun_array *fun_array_flat(fun_context *c, fun_mem block, int written)
     return fun_array_in(c, block, elem, 1, &count);
 }
 
-/* Is A there, and has it the shape that parameter NAME wants? */
+/* Has A the shape that parameter NAME wants? */
 FUN_UNUSED
 static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
                      int rank, const i64 *shape)
 {
-    if (!a || !a->block) {
-        fun_fail(c, FUN_WRONG_ARGUMENT, "'%s' is an array that was given away, "
-                                        "or none", name);
-        return false;
-    }
-    if (a->context != c) {
-        fun_fail(c, FUN_WRONG_ARGUMENT, "'%s' is an array of another context",
-                 name);
-        return false;
-    }
     for (int i = 0; i < rank; i++)
         if (a->shape[i] != shape[i]) {
             fun_fail(c, FUN_WRONG_ARGUMENT,
@@ -307,11 +306,6 @@ static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
 FUN_UNUSED
 static fun_mem fun_lend(fun_context *c, fun_array *a, bool consumed)
 {
-    if (!a->block) {
-        fun_fail(c, FUN_WRONG_ARGUMENT, "an array that is given away is also "
-                                        "another argument");
-        return NULL;
-    }
     fun_block *b = fun_head(a->block);
     fun_mem block = a->block;
 
@@ -338,7 +332,7 @@ static int fun_array_values(fun_context *c, const fun_array *a, void *data)
         return fun_misses(c, "this is an array of another context");
     if (!data && fun_count(a->rank, a->shape) > 0)
         return fun_misses(c, "there is no place for the elements of an array");
-    c->status = c->broken;
+    fun_begin_call(c);
     if (c->status)
         return c->status;
     fun_get(c, a->block, data,
@@ -352,7 +346,7 @@ static int fun_array_values(fun_context *c, const fun_array *a, void *data)
 typedef struct fun_item {
     const char *name;
     int elem, rank;
-    bool array;
+    bool array, consumed;
 } fun_item;
 
 typedef struct fun_entry {
@@ -370,15 +364,41 @@ static void fun_free_results(fun_context *c, const fun_entry *entry,
             fun_array_free(c, out[i].array);
 }
 
-/* Call ENTRY; where it fails there are no results. */
+/* Is array I there, of this context, and not given away twice? */
+FUN_UNUSED
+static bool fun_may_take(fun_context *c, const fun_item *takes,
+                         const fun_arg *in, int i)
+{
+    const fun_array *a = in[i].array;
+    const char *wrong = NULL;
+
+    if (!a || !a->block)
+        wrong = "is an array that was given away, or none";
+    else if (a->context != c)
+        wrong = "is an array of another context";
+    for (int j = 0; !wrong && takes[i].consumed && takes[j].name; j++)
+        if (j != i && takes[j].consumed && in[j].array == a)
+            wrong = "is given away twice";
+    if (wrong)
+        fun_fail(c, FUN_WRONG_ARGUMENT, "'%s' %s", takes[i].name, wrong);
+    return !wrong;
+}
+
+/* Call ENTRY; where it fails there are no results, and where arguments are
+ * wrong, none of them is given away. */
 FUN_UNUSED
 static int fun_run(fun_context *c, const fun_entry *entry, const fun_arg *in,
                    fun_arg *out)
 {
-    c->status = c->broken;
+    bool goes;
+
+    fun_begin_call(c);
+    goes = !c->status;
     for (int i = 0; entry->gives[i].name; i++)
         out[i].array = NULL;
-    if (!c->status && !entry->call(c, in, out) && !c->status)
+    for (int i = 0; goes && entry->takes[i].name; i++)
+        goes = !entry->takes[i].array || fun_may_take(c, entry->takes, in, i);
+    if (goes && !entry->call(c, in, out) && !c->status)
         fun_fail(c, FUN_FAILED, "'%s' failed", entry->name);
     if (!fun_wait(c))
         fun_free_results(c, entry, out);

@@ -83,7 +83,7 @@ static void fun_make_arguments(fun_context *c, const fun_entry *entry,
             memcpy(&in[i], v->data, (size_t)fun_bytes[v->elem]);
             continue;
         }
-        in[i].array = fun_array_new(c, v->data, v->elem, v->rank, v->shape);
+        in[i].array = fun_array_of(c, v->data, v->elem, v->rank, v->shape);
         if (!in[i].array)
             fun_die_with(c);
         fun_head(in[i].array->block)->elem = v->elem;

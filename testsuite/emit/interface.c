@@ -82,12 +82,25 @@ int main(void)
     CHECK(interface_values_i64_1d(c, a, values) == interface_wrong_argument);
     CHECK(interface_entry_plus(c, &k, &r, &s, 3, a, 1) ==
           interface_wrong_argument);
+    CHECK(strstr(interface_error(c), "'A' is an array that was given away"));
+
+    /* An array may be lent and given away, but not twice; nothing is given away
+     * where something is wrong. */
+    CHECK(interface_entry_give(c, &k, 3, r, s, r) == interface_wrong_argument);
+    CHECK(strstr(interface_error(c), "'A' is given away twice"));
+    CHECK(interface_entry_give(c, &k, 2, r, s, s) == interface_wrong_argument);
+    CHECK(interface_entry_give(c, &k, 3, r, s, a) == interface_wrong_argument);
+    CHECK(k == 3 && *interface_error(c));
+    interface_free_i64_1d(c, a);
+    a = interface_new_i64_1d(c, data, 3);
+    CHECK(interface_entry_give(c, &k, 3, r, r, a) == interface_ok && k == 551);
+    CHECK(interface_values_i64_1d(c, s, values) == interface_ok);
+    CHECK(values[0] == 13 && !*interface_error(c));
 
     /* The program fails; there is no result to free. */
     interface_free_i64_1d(c, a);
     interface_free_i64_1d(c, r);
-    r = s;
-    CHECK(interface_entry_both(c, &k, 3, r, s) == interface_ok && k == 53);
+    CHECK(interface_entry_both(c, &k, 3, s, s) == interface_ok && k == 53);
     interface_free_i64_1d(c, s);
     a = interface_new_i64_1d(c, (const int64_t[]){7}, 1);
     r = s = NULL;
