@@ -31,6 +31,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SUITE = os.path.dirname(HERE)
 sys.path.insert(0, SUITE)
 
+import cuda  # noqa: E402
 import opencl  # noqa: E402
 
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
@@ -40,8 +41,7 @@ WARNINGS = ["-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
 TARGETS = {
     "c": (".c", ["-std=c11", "-fopenmp"], ["-lm"]),
     "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),
-    "cuda": (".cu", ["-std=c++17", "-I" + os.path.join(HERE, "cuda"),
-                     "-Wno-sign-compare", "-x", "c++"], ["-lm"]),
+    "cuda": (".cu", cuda.OUR_DEVICE, ["-lm"]),
 }
 STATS = re.compile(r"allocated: \d+\npeak: \d+\nkernels:\n(  - \{statement: "
                    r"'[^']*', runs: \d+, microseconds: \d+\}\n)+")
@@ -582,8 +582,9 @@ def check_cuda(options, folder):
                       "-Wno-unknown-cuda-version", *WARNINGS[:3],
                       "-I" + os.path.join(HERE, "cuda")]
                      for side in ["--cuda-host-only", "--cuda-device-only"]]
-    if shutil.which("nvcc"):
-        compilers.append(["nvcc", "--fmad=false", "-c", "-o", stem + ".o"])
+    nvcc = cuda.find_nvcc()
+    if nvcc:
+        compilers.append([nvcc, "--fmad=false", "-c", "-o", stem + ".o"])
     problems = []
     for name in ["failures.imp", "interface.imp"] if compilers else []:
         run([os.path.join(options.build, "bin", "funemit"), "--target=cuda",

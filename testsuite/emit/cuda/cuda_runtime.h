@@ -1,4 +1,5 @@
-/* cuda_runtime.h - as much of CUDA's runtime as emitted programs use.
+/* cuda_runtime.h - as much of CUDA's runtime as emitted programs use, and those
+ * by hand that the benchmarks hold against them.
  *
  * For a compiler of CUDA it only declares, so that clang can check programs where
  * no CUDA is installed.  For one of C++ it is a device: threads of a group are
@@ -37,7 +38,11 @@ enum cudaMemcpyKind {
 };
 enum cudaDeviceAttr {
     cudaDevAttrMaxSharedMemoryPerBlock,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin
+    cudaDevAttrMaxSharedMemoryPerBlockOptin,
+    cudaDevAttrMemoryClockRate,
+    cudaDevAttrGlobalMemoryBusWidth,
+    cudaDevAttrMultiProcessorCount,
+    cudaDevAttrMaxThreadsPerMultiProcessor
 };
 enum { cudaEventDisableTiming = 2 };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
@@ -140,22 +145,23 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
 #define __restrict__
 #define __align__(n) alignas(n)
 
-static uint3 threadIdx, blockIdx, blockDim, gridDim;
+/* All parts of a program have one device. */
+inline uint3 threadIdx, blockIdx, blockDim, gridDim;
 
 enum { FUN_POOL_WORDS = 8192, FUN_STACK = 65536, FUN_MOST_LANES = 1024 };
 enum { FUN_UNASKED = 16384 }; /* bytes that groups share in any case */
-thread_local int64_t __attribute__((may_alias)) fun_pool[FUN_POOL_WORDS];
+inline thread_local int64_t __attribute__((may_alias)) fun_pool[FUN_POOL_WORDS];
 
 /* Kernels run on the device that their stream is of, if that is the current
  * one. */
 enum { FUN_DEVICES = 2 };
-static int fun_current;
+inline int fun_current;
 
 /* What groups of a kernel may share on each of them, where that is not
  * FUN_UNASKED. */
-static std::map<const void *, int> fun_asked[FUN_DEVICES];
+inline std::map<const void *, int> fun_asked[FUN_DEVICES];
 
-static int fun_may_share_here(const void *kernel)
+inline int fun_may_share_here(const void *kernel)
 {
     auto asked = fun_asked[fun_current].find(kernel);
 
@@ -164,36 +170,74 @@ static int fun_may_share_here(const void *kernel)
 
 /* ---- threads of a group ---- */
 
+enum FunState { FUN_RUNS, FUN_AT_BARRIER, FUN_GIVES, FUN_ENDED, FUN_STATES };
+enum { FUN_ABREAST = 32 }; /* the threads of a warp */
+
+/* What the threads of a warp give each other has two places in turn: while some
+ * still read, others give the next. */
 struct FunThread {
     ucontext_t context;
     char *stack;
-    bool runs;
+    FunState state;
+    unsigned exchanges;
+    char given[2][8];
 };
 
-static FunThread fun_threads[FUN_MOST_LANES];
-static ucontext_t fun_scheduler;
-static const std::function<void()> *fun_body;
+inline FunThread fun_threads[FUN_MOST_LANES];
+inline ucontext_t fun_scheduler;
+inline const std::function<void()> *fun_body;
 
-static unsigned fun_thread_number(void)
+inline unsigned fun_thread_number(void)
 {
     return threadIdx.y * blockDim.x + threadIdx.x;
 }
 
-static inline void __syncthreads(void)
+inline void fun_give_way(FunState state)
 {
-    unsigned me = fun_thread_number();
-    swapcontext(&fun_threads[me].context, &fun_scheduler);
+    FunThread *me = &fun_threads[fun_thread_number()];
+
+    me->state = state;
+    swapcontext(&me->context, &fun_scheduler);
 }
 
-static void fun_thread_main(void)
+static inline void __syncthreads(void) { fun_give_way(FUN_AT_BARRIER); }
+
+/* What the thread that is lane LANE of this one's warp gives, all of which are
+ * here. */
+template <typename T> T fun_exchange(unsigned mask, T value, unsigned lane)
 {
+    static_assert(sizeof value <= sizeof fun_threads->given[0]);
     unsigned me = fun_thread_number();
+    unsigned turn = fun_threads[me].exchanges++ % 2;
+
+    if (mask != 0xffffffff)
+        abort();
+    memcpy(fun_threads[me].given[turn], &value, sizeof value);
+    fun_give_way(FUN_GIVES);
+    const FunThread *warp = &fun_threads[me / FUN_ABREAST * FUN_ABREAST];
+    memcpy(&value, warp[lane].given[turn], sizeof value);
+    return value;
+}
+
+template <typename T> T __shfl_up_sync(unsigned mask, T value, unsigned by)
+{
+    unsigned lane = fun_thread_number() % FUN_ABREAST;
+
+    return fun_exchange(mask, value, lane < by ? lane : lane - by);
+}
+
+template <typename T> T __shfl_xor_sync(unsigned mask, T value, unsigned bits)
+{
+    return fun_exchange(mask, value, fun_thread_number() % FUN_ABREAST ^ bits);
+}
+
+inline void fun_thread_main(void)
+{
     (*fun_body)();
-    fun_threads[me].runs = false;
-    swapcontext(&fun_threads[me].context, &fun_scheduler);
+    fun_give_way(FUN_ENDED);
 }
 
-static void fun_start_thread(FunThread *t)
+inline void fun_start_thread(FunThread *t)
 {
     if (!t->stack)
         t->stack = (char *)malloc(FUN_STACK);
@@ -202,26 +246,56 @@ static void fun_start_thread(FunThread *t)
     t->context.uc_stack.ss_size = FUN_STACK;
     t->context.uc_link = NULL;
     makecontext(&t->context, fun_thread_main, 0);
-    t->runs = true;
+    t->state = FUN_RUNS;
+    t->exchanges = 0;
+}
+
+/* Each thread that may runs until it gives way; how many are in which state. */
+inline void fun_run_threads(unsigned lanes, unsigned *in)
+{
+    memset(in, 0, FUN_STATES * sizeof *in);
+    for (unsigned i = 0; i < lanes; i++) {
+        threadIdx.x = i % blockDim.x;
+        threadIdx.y = i / blockDim.x;
+        if (fun_threads[i].state == FUN_RUNS)
+            swapcontext(&fun_scheduler, &fun_threads[i].context);
+        in[fun_threads[i].state]++;
+    }
+}
+
+/* Threads that give wait for their whole warp. */
+inline void fun_check_warps(unsigned lanes)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        if ((fun_threads[i].state == FUN_GIVES) !=
+            (fun_threads[i / FUN_ABREAST * FUN_ABREAST].state == FUN_GIVES))
+            abort();
+}
+
+inline void fun_go_on(unsigned lanes, FunState from)
+{
+    for (unsigned i = 0; i < lanes; i++)
+        if (fun_threads[i].state == from)
+            fun_threads[i].state = FUN_RUNS;
 }
 
 /* Threads run from barrier to barrier, all of them: where one ends and another
  * one waits, a barrier was missed. */
-static void fun_run_group(unsigned lanes)
+inline void fun_run_group(unsigned lanes)
 {
+    unsigned in[FUN_STATES];
+
     for (unsigned i = 0; i < lanes; i++)
         fun_start_thread(&fun_threads[i]);
-    for (unsigned running = lanes; running > 0;) {
-        unsigned ended = 0;
-        for (unsigned i = 0; i < lanes; i++) {
-            threadIdx.x = i % blockDim.x;
-            threadIdx.y = i / blockDim.x;
-            swapcontext(&fun_scheduler, &fun_threads[i].context);
-            ended += !fun_threads[i].runs;
-        }
-        if (ended != 0 && ended != lanes)
+    for (;;) {
+        fun_run_threads(lanes, in);
+        if (in[FUN_ENDED] == lanes)
+            return;
+        if (in[FUN_GIVES])
+            fun_check_warps(lanes);
+        else if (in[FUN_AT_BARRIER] != lanes)
             abort();
-        running -= ended;
+        fun_go_on(lanes, in[FUN_GIVES] ? FUN_GIVES : FUN_AT_BARRIER);
     }
 }
 
@@ -239,15 +313,15 @@ struct CUevent_st {
     int64_t behind;
 };
 
-static std::vector<cudaStream_t> fun_streams;
+inline std::vector<cudaStream_t> fun_streams;
 
-static void fun_add(cudaStream_t stream, std::function<void()> command)
+inline void fun_add(cudaStream_t stream, std::function<void()> command)
 {
     stream->commands.push_back(std::move(command));
     stream->given++;
 }
 
-static void fun_run(cudaStream_t stream, int64_t behind)
+inline void fun_run(cudaStream_t stream, int64_t behind)
 {
     while (stream->done < behind) {
         std::function<void()> command = std::move(stream->commands.front());
@@ -257,7 +331,7 @@ static void fun_run(cudaStream_t stream, int64_t behind)
     }
 }
 
-static void fun_run_all(void)
+inline void fun_run_all(void)
 {
     for (cudaStream_t stream : fun_streams)
         fun_run(stream, stream->given);
@@ -288,7 +362,7 @@ template <auto kernel> static std::function<void()> fun_call(void **args)
 
 #define FUN_KERNEL(kernel) ((const void *)&fun_call<&kernel>)
 
-static void fun_run_grid(const std::function<void()> &body, dim3 grid,
+inline void fun_run_grid(const std::function<void()> &body, dim3 grid,
                          dim3 block)
 {
     fun_body = &body;
@@ -319,6 +393,15 @@ static inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
 /* ---- what else a device does ---- */
 
 static inline void __threadfence(void) {}
+
+struct float4 {
+    float x, y, z, w;
+};
+
+static inline float4 make_float4(float x, float y, float z, float w)
+{
+    return {x, y, z, w};
+}
 
 #define FUN_BITS(name, to, from)                                               \
     static inline to name(from x)                                              \
@@ -386,8 +469,24 @@ static inline cudaError_t cudaGetDevice(int *device)
 static inline cudaError_t cudaDeviceGetAttribute(int *value,
                                                  cudaDeviceAttr which, int)
 {
-    *value = which == cudaDevAttrMaxSharedMemoryPerBlock ? (int)FUN_UNASKED
-                                                         : sizeof fun_pool;
+    switch (which) {
+    case cudaDevAttrMaxSharedMemoryPerBlock:
+        *value = FUN_UNASKED;
+        break;
+    case cudaDevAttrMaxSharedMemoryPerBlockOptin:
+        *value = sizeof fun_pool;
+        break;
+    case cudaDevAttrMemoryClockRate:
+    case cudaDevAttrGlobalMemoryBusWidth:
+        *value = 0; /* nobody knows */
+        break;
+    case cudaDevAttrMultiProcessorCount:
+        *value = 1;
+        break;
+    case cudaDevAttrMaxThreadsPerMultiProcessor:
+        *value = 2 * FUN_MOST_LANES;
+        break;
+    }
     return cudaSuccess;
 }
 static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a,
@@ -490,23 +589,32 @@ static inline cudaError_t cudaMemset(void *at, int byte, size_t bytes)
     memset(at, byte, bytes);
     return cudaSuccess;
 }
-/* Memory of the host that a device reads by itself. */
-static std::map<const char *, size_t> fun_pinned;
+static inline cudaError_t cudaMemsetAsync(void *at, int byte, size_t bytes,
+                                          cudaStream_t stream)
+{
+    fun_add(stream, [at, byte, bytes] { memset(at, byte, bytes); });
+    return cudaSuccess;
+}
+/* Memory of the host that a device reads by itself; those call these, too, who
+ * do not see this header. */
+inline std::map<const char *, size_t> fun_pinned;
 
-extern "C" cudaError_t cudaMallocHost(void **at, size_t bytes)
+extern "C" inline __attribute__((used)) cudaError_t
+cudaMallocHost(void **at, size_t bytes)
 {
     *at = malloc(bytes);
     fun_pinned[(const char *)*at] = bytes;
     return cudaSuccess;
 }
-extern "C" cudaError_t cudaFreeHost(void *at)
+extern "C" inline __attribute__((used)) cudaError_t
+cudaFreeHost(void *at)
 {
     fun_run_all();
     fun_pinned.erase((const char *)at);
     free(at);
     return cudaSuccess;
 }
-static bool fun_is_pinned(const void *at)
+inline bool fun_is_pinned(const void *at)
 {
     auto next = fun_pinned.upper_bound((const char *)at);
 
