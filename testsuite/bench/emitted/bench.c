@@ -3,7 +3,8 @@
  * usage: bench SIZE RUNS [cpu]
  *
  * prints the best times in microseconds: by hand, emitted; with `cpu`, of all
- * threads together, which a busy machine disturbs less. */
+ * threads together, which a busy machine disturbs less; and which part of the
+ * memory's bandwidth what is emitted reaches, or 0. */
 #include "bench.h"
 
 #include <math.h>
@@ -77,7 +78,19 @@ bool close_f32(const float *a, const float *b, int64_t n, float tolerance)
 void fetch_by_hand(void)
 {
 }
+
+double peak_bandwidth(void)
+{
+    return 0;
+}
 #endif
+
+static double share_of_peak(double microseconds)
+{
+    double peak = peak_bandwidth();
+
+    return peak > 0 ? (double)problem.moved / (microseconds * 1e-6) / peak : 0;
+}
 
 static double now(clockid_t clock)
 {
@@ -124,6 +137,6 @@ int main(int argc, char **argv)
         hand = fmin(hand, between - begin);
         ours = fmin(ours, end - between);
     }
-    printf("%.1f %.1f\n", hand, ours);
+    printf("%.1f %.1f %.4f\n", hand, ours, share_of_peak(ours));
     return 0;
 }

@@ -9,11 +9,17 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What both sides compute with, and what the one by hand gives. */
 typedef struct Problem {
     int64_t n, m;
     void *in[5], *out[3];
     int64_t count; /* of results, where the values tell */
+    int64_t moved; /* bytes of memory, if these take the time: read and written
+                      once each, however often a side does that */
 } Problem;
 
 extern Problem problem;
@@ -30,11 +36,13 @@ int emitted(void);
  * them be? */
 int compare(bool *agree);
 
-/* ---- and by hand (hand.c, hand_cl.c) ---- */
+/* ---- and by hand (hand.c, hand_cl.c, hand.cu) ---- */
 
 void by_hand(void);
 /* From the device, if there is one, to the problem's `out`. */
 void fetch_by_hand(void);
+/* Of the device's memory, in bytes a second; 0: nobody knows. */
+double peak_bandwidth(void);
 
 /* ---- what they share ---- */
 
@@ -46,5 +54,9 @@ float *random_f32(int64_t n, float low, float high);
 int32_t *random_i32(int64_t n, int32_t below);
 bool same_bytes(const void *a, const void *b, int64_t bytes);
 bool close_f32(const float *a, const float *b, int64_t n, float tolerance);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,7 +5,7 @@ static float sum;
 
 int prepare(int64_t size)
 {
-    problem = (Problem){.n = size,
+    problem = (Problem){.n = size, .moved = 8 * size,
                         .in = {random_f32(size, 0, 1), random_f32(size, 0, 1)},
                         .out = {new_f32(1)}};
     x = emitted_new_f32_1d(context, problem.in[0], size);

@@ -4,7 +4,7 @@ static emitted_i32_1d *x, *h;
 
 int prepare(int64_t size)
 {
-    problem = (Problem){.n = size, .m = 1024,
+    problem = (Problem){.n = size, .m = 1024, .moved = 4 * (size + 1024),
                         .in = {random_i32(size, 1024)},
                         .out = {new_i32(1024)}};
     x = emitted_new_i32_1d(context, problem.in[0], size);

@@ -4,7 +4,7 @@ static emitted_f32_1d *x, *y, *z;
 
 int prepare(int64_t size)
 {
-    problem = (Problem){.n = size,
+    problem = (Problem){.n = size, .moved = 12 * size,
                         .in = {random_f32(size, -1, 1),
                                random_f32(size, -1, 1)},
                         .out = {new_f32(size)}};

@@ -4,7 +4,7 @@ static emitted_i32_1d *x, *s;
 
 int prepare(int64_t size)
 {
-    problem = (Problem){.n = size,
+    problem = (Problem){.n = size, .moved = 8 * size,
                         .in = {random_i32(size, 1000)},
                         .out = {new_i32(size)}};
     x = emitted_new_i32_1d(context, problem.in[0], size);

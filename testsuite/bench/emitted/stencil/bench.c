@@ -2,13 +2,15 @@
 
 #include <math.h>
 
+enum { STEPS = 10 };
+
 static emitted_f32_2d *A, *R;
 
 int prepare(int64_t size)
 {
     int64_t n = (int64_t)sqrt((double)size), m = n + 8;
 
-    problem = (Problem){.n = n, .m = m,
+    problem = (Problem){.n = n, .m = m, .moved = STEPS * 8 * n * m,
                         .in = {random_f32(n * m, 0, 1)},
                         .out = {new_f32(n * m), new_f32(n * m)}};
     A = emitted_new_f32_2d(context, problem.in[0], n, m);
@@ -18,7 +20,7 @@ int prepare(int64_t size)
 int emitted(void)
 {
     emitted_free_f32_2d(context, R);
-    return emitted_entry_jacobi(context, &R, problem.n, problem.m, 10, A);
+    return emitted_entry_jacobi(context, &R, problem.n, problem.m, STEPS, A);
 }
 
 int compare(bool *agree)
