@@ -381,6 +381,7 @@ const Dialect emit_c = {
     .vector = "FUN_OMP(simd)",
     .aligned = "_Alignas(8) ",
     .helper = "static inline ",
+    .words = emit_gnu_words,
     .prelude = prelude,
     .parallel = parallel,
     .alloc = alloc,

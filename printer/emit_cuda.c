@@ -79,6 +79,7 @@ const Dialect emit_cuda = {
     .suffix = ".cu",
     .inside = &inside,
     .helper = "__host__ __device__ static inline ",
+    .words = emit_cuda_words,
     .overloads = true,
     .block = "fun_mem ",
     .prelude = prelude,

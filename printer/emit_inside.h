@@ -58,6 +58,25 @@ enum { EMIT_NO_ACCESS = ELEM_COUNT, EMIT_MIXED = ELEM_COUNT + 1 };
 /* How a target says things.  What is NULL here the target does not have, or
  * says as C does.  A target with a device has two dialects: what runs on the
  * host is said in the one, its `inside` is spoken in kernels. */
+/* Which operators on which types. */
+typedef struct EmitWhich {
+    Op op;
+    unsigned classes; /* of element types */
+    int sign;         /* of integers: 1 signed, 0 unsigned, -1 either */
+    unsigned width;   /* in bits, or 0: any */
+} EmitWhich;
+
+/* What a function for such operators consists of, as a template of
+ * emit_helpers.c, where a name of the preprocessor is defined (NULL: always). */
+typedef struct EmitWord {
+    EmitWhich which;
+    const char *where, *body;
+} EmitWord;
+
+extern const EmitWord emit_gnu_words[]; /* up to one without a body */
+extern const EmitWord emit_opencl_words[];
+extern const EmitWord emit_cuda_words[];
+
 struct Dialect {
     const char *const *elem;   /* types of values, by Elem */
     const char *const *stored; /* and in memory */
@@ -68,6 +87,7 @@ struct Dialect {
     const char *aligned;       /* before an array of bytes */
     const char *kernel;        /* before a kernel's name */
     const char *helper;        /* before a function that kernels call */
+    const EmitWord *words;     /* of its own for what such functions do */
     const char *pool;          /* the declaration of fun_pool; NULL: a kernel
                                   takes it */
     const char *local;         /* before an array that a group shares */

@@ -586,7 +586,8 @@ def check_cuda(options, folder):
     if nvcc:
         compilers.append([nvcc, "--fmad=false", "-c", "-o", stem + ".o"])
     problems = []
-    for name in ["failures.imp", "interface.imp"] if compilers else []:
+    for name in ["failures.imp", "interface.imp",
+                 "words.fun"] if compilers else []:
         run([os.path.join(options.build, "bin", "funemit"), "--target=cuda",
              "-o", stem, os.path.join(HERE, name)])
         for compiler in compilers:
@@ -612,7 +613,7 @@ def find_files(every, target):
               "private.imp", "strips.imp", "transpose.imp",
               "folds-of-rows.fun", "results.fun", "scans-in-place.fun",
               "scatter-some.fun", "scatters.fun", "segments.fun",
-              "sizes.fun", "streams.imp", "then.fun"]] +
+              "sizes.fun", "streams.imp", "then.fun", "words.fun"]] +
             # Other libraries' functions of floats differ in the last digit.
             ([os.path.join(HERE, "strip-calls.fun")] if target == "c" else []) +
             sorted(glob.glob(os.path.join(folder, which))) +

@@ -71,6 +71,13 @@ __device__ long long __double_as_longlong(double x);
 __device__ double __longlong_as_double(long long x);
 __device__ int __float_as_int(float x);
 __device__ float __int_as_float(int x);
+__device__ int __popc(unsigned x);
+__device__ int __popcll(unsigned long long x);
+__device__ int __clz(int x);
+__device__ int __clzll(long long x);
+__device__ long long __mul64hi(long long x, long long y);
+__device__ unsigned long long __umul64hi(unsigned long long x,
+                                         unsigned long long y);
 #define FUN_ATOMIC(name, type)                                                 \
     __device__ type name(type *at, type value);
 #define FUN_ATOMICS(type)                                                      \
