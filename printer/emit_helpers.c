@@ -1,8 +1,8 @@
 /* emit_helpers.c - functions for operators that C has no safe word for.
  *
- * A template is C text in which $T is the type, $U the unsigned type in which it
- * wraps, $V the unsigned one of the same width, $W the width and $M the least
- * value.  Only what a program uses is printed.
+ * A template is C text in which $T is the type, $U the unsigned type in which
+ * it wraps, $V the unsigned one of the same width, $W the width and $M the
+ * least value.  Only what a program uses is printed.
  */
 #include "printer/emit_inside.h"
 

@@ -67,7 +67,7 @@ typedef struct EmitWhich {
 } EmitWhich;
 
 /* What a function for such operators consists of, as a template of
- * emit_helpers.c, where a name of the preprocessor is defined (NULL: always). */
+ * emit_helpers.c, where a name of the preprocessor is defined; NULL: always. */
 typedef struct EmitWord {
     EmitWhich which;
     const char *where, *body;

@@ -25,12 +25,13 @@ const EmitWord emit_opencl_words[] = {
     {{OP_MULHI, CLASS_INT, -1, 64}, NULL, "    return mul_hi(a, b);\n"},
     {.body = NULL}};
 
-/* PTX says of `min` and `max` what FUN does: of a NaN and a number they give the
- * number, and -0 is below 0.  Of fminf and its like, CUDA says the first only. */
+/* PTX says of `min` and `max` what FUN does: of a NaN and a number they give
+ * the number, and -0 is below 0.  Of fminf and its like, CUDA says the first
+ * only. */
 #define PTX(word, type, letter)                                                \
     "    $T r;\n"                                                              \
-    "    asm(\"" word "." type " %0, %1, %2;\" : \"=" letter "\"(r) : \""        \
-    letter "\"(a), \"" letter "\"(b));\n"                                     \
+    "    asm(\"" word "." type " %0, %1, %2;\" : \"=" letter                   \
+    "\"(r) : \"" letter "\"(a), \"" letter "\"(b));\n"                         \
     "    return r;\n"
 
 const EmitWord emit_cuda_words[] = {
