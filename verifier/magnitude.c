@@ -319,7 +319,11 @@ static Wide shifted_end(Magnitude *m, const Atom *atom, bool upper,
                         uint32_t depth)
 {
     Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
+    int64_t by;
 
+    if (poly_is_const(atom->arg[1], &by) && by >= 0 && by < 63 &&
+        is_end(end, upper))
+        return floor_div(end, (Wide)1 << by);
     return upper ? (end < 0 ? -1 : end) : (end < 0 ? end : 0);
 }
 

@@ -118,6 +118,11 @@ static bool compute(Op op, int64_t x, int64_t y, int64_t *value)
     case OP_CPL:
         *value = ~x;
         return true;
+    case OP_SHL:
+        if (y < 0 || y > 63)
+            return false;
+        *value = (int64_t)((uint64_t)x << y);
+        return true;
     case OP_SHR:
         if (y < 0 || y > 63)
             return false;
@@ -133,7 +138,7 @@ static bool is_computed(const Atom *atom)
 {
     static const Op ops[] = {OP_DIV, OP_REM, OP_FDIV, OP_FMOD, OP_MIN,
                              OP_MAX, OP_ABS, OP_SGN,  OP_AND,  OP_OR,
-                             OP_XOR, OP_CPL, OP_SHR};
+                             OP_XOR, OP_CPL, OP_SHL,  OP_SHR};
 
     if (atom->elem != ELEM_I64 || !atom->narg || atom->narg > 2)
         return false;

@@ -3,9 +3,11 @@
  * Where X / Y has a value, X == Y*(X / Y) + X % Y and |X % Y| < |Y|, and
  * X % Y is zero or has the sign of X; X == Y*fdiv(X, Y) + fmod(X, Y), and
  * fmod(X, Y) lies between 0 and Y, which it is not: docs/language.md,
- * section 4.  What follows from these depends on the signs of X and Y, which
- * are asked of the facts met so far.
+ * section 4.  Masks and shifts divide as these do (division.h).  What follows
+ * from these depends on the signs of X and Y, which are asked of the facts met
+ * so far.
  */
+#include "verifier/division.h"
 #include "verifier/prover_inside.h"
 
 /* How an atom is looked at: its polynomial, its arguments, and the query. */
@@ -228,41 +230,87 @@ static void know_whole(const View *v, const Poly *quotient)
     know_eq(v, v->x, add(v, whole, v->self), v->q->trail.n);
 }
 
-/* The quotient that belongs to REST, which nobody has mentioned. */
-static void make_quotient_of(const View *v, const Atom *rest, Op op)
+/* The quotient that belongs to the rest, which nobody has mentioned. */
+static void make_quotient(const View *v, bool floors)
 {
     PolyStore *ps = v->q->ps;
-    const Scalar *s = atom_scalar(ps, rest);
+    const Scalar *x = poly_scalar(ps, v->x), *y = poly_scalar(ps, v->y);
     const Scalar *whole =
-        s ? scalar_binary(poly_store_terms(ps), op, s->arg[0], s->arg[1])
-          : NULL;
+        x && y ? scalar_binary(poly_store_terms(ps),
+                               floors ? OP_FDIV : OP_DIV, x, y)
+               : NULL;
 
     if (!whole)
         return;
     View quotient = *v;
     quotient.self = poly_of(ps, whole);
     uint32_t mark = v->q->trail.n;
-    know_quotient(&quotient, op == OP_FDIV, mark);
+    know_quotient(&quotient, floors, mark);
     v->q->trail.n = mark;
     know_whole(v, quotient.self);
 }
 
 /* X == Y*quotient + self. */
-static void know_quotient_of(const View *v, const Atom *rest, Op op)
+static void know_quotient_of(const View *v, bool floors)
 {
     const Query *q = v->q;
     bool found = false;
 
     for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
         const Atom *atom = q->atoms.at[i];
-        if (atom->op != op || atom->elem != ELEM_I64 ||
-            atom->arg[0] != rest->arg[0] || atom->arg[1] != rest->arg[1])
+        Division d;
+        if (!atom_is_quotient(q->ps, atom, &d) || d.x != v->x ||
+            d.y != v->y || d.floors != floors)
             continue;
         know_whole(v, poly_atom(atom));
         found = true;
     }
     if (!found)
-        make_quotient_of(v, rest, op);
+        make_quotient(v, floors);
+}
+
+/* Others that IS says are of the same X and Y: what they are rounded to does
+ * not matter where X >= 0 and Y >= 1. */
+static void know_same(const View *v, bool floors,
+                      bool (*is)(PolyStore *, const Atom *, Division *))
+{
+    const Query *q = v->q;
+    uint32_t mark = q->trail.n;
+
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        Division d;
+        if (poly_atom(atom) == v->self || !is(q->ps, atom, &d) ||
+            d.x != v->x || d.y != v->y)
+            continue;
+        if (d.floors == floors || (can_le(v, number(v, 1), v->y) &&
+                                   can_le(v, number(v, 0), v->x)))
+            know_eq(v, v->self, poly_atom(atom), mark);
+        v->q->trail.n = mark;
+    }
+}
+
+/* Is it a division?  Then that is what is known of it. */
+static bool know_division(View *v, const Atom *atom)
+{
+    uint32_t mark = v->q->trail.n;
+    Division d;
+    bool divides = atom_is_quotient(v->q->ps, atom, &d);
+    bool leaves = !divides && atom_is_rest(v->q->ps, atom, &d);
+
+    if (!divides && !leaves)
+        return false;
+    v->x = d.x;
+    v->y = d.y;
+    if (divides) {
+        know_quotient(v, d.floors, mark);
+    } else {
+        know_quotient_of(v, d.floors);
+        know_rest(v, d.floors, mark);
+    }
+    v->q->trail.n = mark;
+    know_same(v, d.floors, divides ? atom_is_quotient : atom_is_rest);
+    return true;
 }
 
 /* ---- the others ---- */
@@ -337,21 +385,32 @@ static void know_or(const View *v, bool is_xor, uint32_t mark)
     }
 }
 
-/* X >> k is X / 2^k for X >= 0. */
+/* X >> k, where k is no literal: nearer to 0, or to -1. */
 static void know_shr(const View *v, uint32_t mark)
+{
+    const Poly *zero = number(v, 0), *below = number(v, -1);
+
+    if (can_le(v, zero, v->x)) {
+        know_le(v, zero, v->self, mark);
+        know_le(v, v->self, v->x, mark);
+    } else if (can_le(v, v->x, below)) {
+        know_le(v, v->x, v->self, mark);
+        know_le(v, v->self, below, mark);
+    }
+}
+
+/* X << k is X * 2^k where no bit is lost. */
+static void know_shl(const View *v, uint32_t mark)
 {
     int64_t by;
 
-    if (!can_le(v, number(v, 0), v->x))
-        return;
-    know_le(v, number(v, 0), v->self, mark);
-    know_le(v, v->self, v->x, mark);
     if (!poly_is_const(v->y, &by) || by < 0 || by > 61)
         return;
-    int64_t power = (int64_t)1 << by;
-    const Poly *low = poly_scale(v->q->ps, v->self, power);
-    know_le(v, low, v->x, mark);
-    know_le(v, v->x, add(v, low, number(v, power - 1)), mark);
+    int64_t most = INT64_MAX >> by;
+    if (can_le(v, v->x, number(v, most)) &&
+        can_le(v, number(v, -most - 1), v->x))
+        know_eq(v, v->self, poly_scale(v->q->ps, v->x, (int64_t)1 << by),
+                mark);
 }
 
 /* The range of the type it is from; a bit count has a smaller one. */
@@ -380,20 +439,11 @@ void query_know_atom(Query *q, const Atom *atom)
     View v = {q, poly_atom(atom), NULL, NULL};
     uint32_t mark = q->trail.n;
 
-    if (atom->elem != ELEM_I64 || !atom->narg)
+    if (atom->elem != ELEM_I64 || !atom->narg || know_division(&v, atom))
         return;
     v.x = atom->arg[0];
     v.y = atom->narg > 1 ? atom->arg[1] : NULL;
     switch ((Op)atom->op) {
-    case OP_DIV:
-    case OP_FDIV:
-        know_quotient(&v, atom->op == OP_FDIV, mark);
-        break;
-    case OP_REM:
-    case OP_FMOD:
-        know_quotient_of(&v, atom, atom->op == OP_REM ? OP_DIV : OP_FDIV);
-        know_rest(&v, atom->op == OP_FMOD, mark);
-        break;
     case OP_MIN:
     case OP_MAX:
         know_extreme(&v, atom->op == OP_MIN, mark);
@@ -413,6 +463,9 @@ void query_know_atom(Query *q, const Atom *atom)
         break;
     case OP_SHR:
         know_shr(&v, mark);
+        break;
+    case OP_SHL:
+        know_shl(&v, mark);
         break;
     case OP_CPL:
         know_eq(&v, v.self, sub(&v, number(&v, -1), v.x), mark);

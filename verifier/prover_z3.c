@@ -7,6 +7,7 @@
  */
 #include "verifier/prover_z3.h"
 
+#include "verifier/division.h"
 #include "verifier/facts_inside.h"
 #include "verifier/z3.h"
 
@@ -81,11 +82,11 @@ static Z quotient(const struct SolverState *s, Z a, Z b, bool floors)
     return z->mk_ite(s->context, same, whole, minus);
 }
 
-/* The operator over the integers; NULL: it is left open. */
+/* The operator over the integers, if it does not divide; NULL: it is left
+ * open. */
 static Z operator_term(struct SolverState *s, Op op, Z a, Z b)
 {
     const Z3Library *z = s->z;
-    bool floors = op == OP_FDIV || op == OP_FMOD;
 
     switch (op) {
     case OP_MIN:
@@ -94,24 +95,34 @@ static Z operator_term(struct SolverState *s, Op op, Z a, Z b)
         return z->mk_ite(s->context, z->mk_le(s->context, a, b), b, a);
     case OP_ABS:
         return absolute(s, a);
-    case OP_DIV:
-    case OP_FDIV:
-        return quotient(s, a, b, floors);
-    case OP_REM:
-    case OP_FMOD:
-        return two(s, z->mk_sub, a,
-                   two(s, z->mk_mul, b, quotient(s, a, b, floors)));
     default:
         return NULL;
     }
+}
+
+/* The quotient of D, or the rest. */
+static Z division_term(struct SolverState *s, Facts *facts,
+                       const Division *d, bool leaves)
+{
+    Z a = poly_term(s, facts, d->x), b = poly_term(s, facts, d->y);
+    Z whole = quotient(s, a, b, d->floors);
+
+    return leaves ? two(s, s->z->mk_sub, a, two(s, s->z->mk_mul, b, whole))
+                  : whole;
 }
 
 /* Terms live no longer than the level on which they are made: they are made
  * anew for each assertion. */
 static Z atom_term(struct SolverState *s, Facts *facts, const Atom *atom)
 {
+    PolyStore *ps = facts_polys(facts);
     Z one = number(s, 1);
+    Division d;
 
+    if (atom_is_quotient(ps, atom, &d))
+        return division_term(s, facts, &d, false);
+    if (atom_is_rest(ps, atom, &d))
+        return division_term(s, facts, &d, true);
     if (atom->narg && atom->elem == ELEM_I64 &&
         operator_term(s, (Op)atom->op, one, one))
         return operator_term(

@@ -118,6 +118,32 @@ static const Example examples[] = {
     {"assert x >= 0", "(x & y) >= 0 && (x & y) <= x && (x | y) >= 0", UNKNOWN,
      NULL},
     {"assert -8 <= x && x < 8", "x >> 1 >= 0", UNKNOWN, NULL},
+    /* Masks and shifts divide, what is negative, too. */
+    {"", "0 <= (x & 3) && (x & 3) <= 3", PROVED, NULL},
+    {"", "(x & 3) <= 2", UNKNOWN, NULL},
+    {"", "(x & 3) == fmod(x, 4) && (7 & x) == fmod(x, 8)", PROVED, NULL},
+    {"assert x >= 0", "(x & 3) == x % 4 && x >> 2 == x / 4", PROVED, NULL},
+    {"", "(x & 3) == x % 4", UNKNOWN, NULL},
+    {"", "x >> 2 == x / 4", UNKNOWN, NULL},
+    {"", "x >> 5 == fdiv(x, 32) && x == 32*(x >> 5) + (x & 31)", PROVED, NULL},
+    {"", "(x & 5) == fmod(x, 6)", UNKNOWN, NULL},
+    {"assert n >= 0 && 0 <= i && i < n*16", "i >> 4 < n && 0 <= i >> 4",
+     PROVED, NULL},
+    {"assert 0 <= x && x < 4", "(x & 3) == x", PROVED, NULL},
+    {"assert x >= 0", "0 <= x >> y && x >> y <= x", PROVED, NULL},
+    {"assert x < 0", "x <= x >> y && x >> y < 0", PROVED, NULL},
+    {"", "x >> y <= x", UNKNOWN, NULL},
+    {"assert 0 <= x && x <= n && n <= 1000",
+     "x << 3 == 8*x && x << 3 <= 8*n", PROVED, NULL},
+    {"assert -5 <= x && x < 5", "(x << 2) + 20 >= 0", PROVED, NULL},
+    {"assert 0 <= x", "x << 3 >= 0", UNKNOWN, NULL},
+    {"", "x << 1 == 2*x", UNKNOWN, NULL},
+    {"assert x <= 2305843009213693952 && x >= 0", "x << 2 == 4*x", UNKNOWN,
+     NULL},
+    {"assert x < 2305843009213693952 && x >= 0", "x << 2 == 4*x", PROVED,
+     NULL},
+    {"assert -40 <= x && x < 8 && 0 <= y && y <= 3",
+     "(x >> 3)*(y + 1) >= -20 && (x >> 3)*(y + 1) <= 0", PROVED, NULL},
     {"", "sgn(x) >= 0", UNKNOWN, NULL},
     {"", "i64(popcount(u8(x))) <= 7", UNKNOWN, NULL},
     /* Flat indices and tiles. */
@@ -464,6 +490,8 @@ static int64_t bits_of(Op op, int64_t a, int64_t b)
         return a ^ b;
     case OP_SHR:
         return a >> b;
+    case OP_SHL:
+        return (int64_t)((uint64_t)a << b);
     case OP_CPL:
         return ~a;
     case OP_POPCOUNT:
@@ -476,18 +504,23 @@ static int64_t bits_of(Op op, int64_t a, int64_t b)
 static void bits_are_sound(void **state)
 {
     (void)state;
-    static const Op ops[] = {OP_AND, OP_OR,       OP_XOR, OP_SHR,
+    static const Op ops[] = {OP_AND, OP_OR,       OP_XOR, OP_SHR, OP_SHL,
                              OP_CPL, OP_POPCOUNT, OP_CLZ};
     World w = world_open();
     int proved = 0, denied = 0;
 
     for (int round = 0; round < 4000; round++) {
-        Op op = ops[rnd(&w) % 7];
+        Op op = ops[rnd(&w) % 8];
+        bool shifts = op == OP_SHR || op == OP_SHL;
+        bool masks = op == OP_AND && rnd(&w) % 2;
         int64_t low[2], high[2], by[3];
         Facts *facts = facts_new(w.prog, w.ps);
         for (int k = 0; k < 2; k++) {
-            low[k] = op == OP_SHR && k ? rnd_in(&w, 0, 2) : rnd_in(&w, -3, 3);
-            high[k] = op == OP_SHR && k ? low[k] : low[k] + rnd_in(&w, 0, 9);
+            low[k] = shifts && k  ? rnd_in(&w, 0, 2)
+                     : masks && k ? (1 << rnd_in(&w, 0, 3)) - 1
+                                  : rnd_in(&w, -3, 3);
+            high[k] = (shifts || masks) && k ? low[k]
+                                             : low[k] + rnd_in(&w, 0, 9);
             facts_assume(facts, bin(&w, OP_LE, num(&w, low[k]), w.leaf[k]),
                          NULL);
             facts_assume(facts, bin(&w, OP_LE, w.leaf[k], num(&w, high[k])),
@@ -496,7 +529,7 @@ static void bits_are_sound(void **state)
         for (int k = 0; k < 3; k++)
             by[k] = rnd_in(&w, k == 2 ? -6 : -2, k == 2 ? 6 : 2);
         int64_t factor = rnd(&w) % 4 ? 1 : rnd_in(&w, 1, 4);
-        const Scalar *second = op == OP_SHR ? num(&w, low[1]) : w.leaf[1];
+        const Scalar *second = shifts || masks ? num(&w, low[1]) : w.leaf[1];
         const Scalar *bits = op_info[op].arity == 1
                                  ? scalar_unary(w.store, op, w.leaf[0])
                                  : bin(&w, op, w.leaf[0], second);

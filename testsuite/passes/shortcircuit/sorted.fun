@@ -25,6 +25,27 @@ entry fun odd_even (n : i64) (A0 : *[n]i64) : (*[n]i64) =
       in (A2)
   in (R)
 
+// The same in bits.
+// CHECK-LABEL: fun odd_even_bits
+// CHECK-NOT: alloc
+// CHECK: let (lo : [m]i64 @ A0_mem -> o + {(m : 2)}) (hi : [m]i64 @ A0_mem -> o + 1 + {(m : 2)}) =
+// CHECK-NOT: alloc
+// CHECK: in (A0_mem, R)
+entry fun odd_even_bits (n : i64) (A0 : *[n]i64) : (*[n]i64) =
+  let (R : [n]i64) =
+    loop (A : *[n]i64 = A0) for t < n do
+      let (o : i64) = t & 1
+      let (m : i64) = max(0, n - o >> 1)
+      let (lo : [m]i64) (hi : [m]i64) =
+        kernel i < m do
+          let (x : i64) = A[o + 2 * i]
+          let (y : i64) = A[o + 2 * i + 1]
+          in (min(x, y), max(x, y))
+      let (A1 : [n]i64) = A with [o : m : 2] = lo
+      let (A2 : [n]i64) = A1 with [o + 1 : m : 2] = hi
+      in (A2)
+  in (R)
+
 // Halves of blocks, by a view with three dimensions.
 // CHECK-LABEL: fun halves
 // CHECK-NOT: alloc
