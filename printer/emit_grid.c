@@ -79,7 +79,7 @@ static void run_thread(Emitter *e, EmitKernel *k, const Stm *stm,
     uint32_t last = fn->nparam - 1, n = 0;
     const char *behind[2], *column = NULL, *row = "0";
 
-    if (!e->request->dialect->has_strips) {
+    if (!e->request->dialect->may_be_cpu) {
         column = emit_declare(e, fn->param[last]);
         emit_line(e, "const i64 %s = fun_global();", column);
     }

@@ -97,7 +97,7 @@ struct Dialect {
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
     bool overloads;    /* one name serves f32 and f64: `floor` */
-    bool has_strips;   /* a thread may have several iterations of a row */
+    bool may_be_cpu;   /* what kernels run on, for which they are others */
     void (*prelude)(Emitter *e, Buf *out);
     /* The code of all kernels. */
     void (*kernels)(Emitter *e, Buf *out);

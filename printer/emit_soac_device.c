@@ -505,6 +505,10 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
 static void scatter_there(Emitter *e, const Stm *stm, const EmitBound *n,
                           const EmitBound *extent)
 {
+    if (!e->request->dialect->may_be_cpu) {
+        scatter_flat(e, stm, n, extent, true);
+        return;
+    }
     emit_line(e, "if (fun_prefers_atomics(fun_ctx, %u)) {",
               (unsigned)elem_info[soac_into(stm)->at[0].elem].bytes);
     e->indent++;
@@ -516,6 +520,7 @@ static void scatter_there(Emitter *e, const Stm *stm, const EmitBound *n,
     emit_close(e);
 }
 
+/* A CPU, in arrays of the parts, if these are worth it. */
 static void scatter_combining(Emitter *e, const Stm *stm)
 {
     EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
@@ -544,7 +549,8 @@ static void scatter_combining(Emitter *e, const Stm *stm)
 
 static void scatter(Emitter *e, const Stm *stm)
 {
-    if (soac_into(stm)->ops.count && soac_is_exact(stm)) {
+    if (soac_into(stm)->ops.count && soac_is_exact(stm) &&
+        e->request->dialect->may_be_cpu) {
         scatter_combining(e, stm);
         return;
     }

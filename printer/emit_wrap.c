@@ -136,7 +136,7 @@ static void wrap_comment(Buf *out, const char *from, const char *end)
     buf_fill(out, ' ', indent);
     for (; at < end; at = next) { /* a word, and the blank behind it */
         next = memchr(at, ' ', (size_t)(end - at));
-        next = next ? next + 1 : end;
+        next = next && end - next > 3 ? next + 1 : end; /* with its end */
         if (at > text && column + (size_t)(next - at) > WIDTH + 1) {
             out->len--; /* a blank */
             buf_char(out, '\n');

@@ -6,6 +6,7 @@
 // RUN: echo '3 9000' | funrun --entry=lambdas %s | funcheck --check-prefix=MANY %s
 // RUN: funemit --target=opencl < %s | funcheck --check-prefix=CODE %s
 // RUN: funemit --target=cuda --kernels-only < %s | funcheck --check-prefix=CUDA %s
+// RUN: funemit --target=cuda < %s | funcheck --check-prefix=GPU %s
 // Scatters with operators are parallel where the order does not matter: emitted.py
 // compares what they give.
 
@@ -61,3 +62,9 @@ entry fun lambdas (m : i64) (n : i64) : ([m]i32, [m]u8) =
 // CODE:       const f32 fun_seen = fun_exchange_f32(&
 // CODE:       if (fun_is_same_f32(fun_seen, fun_old))
 // CUDA:       const i8 fun_seen = (i8)fun_exchange_1(&
+
+// No device of CUDA is a CPU.
+// GPU:      small_scatter_3_atomic(
+// GPU-NOT:  __global__ void {{.*}}_parts(
+// GPU-NOT:  __global__ void {{.*}}_join(
+// GPU-NOT:  fun_prefers_atomics(fun_ctx
