@@ -16,8 +16,10 @@ typedef struct Event {
     bool writes;
 } Event;
 
-/* At the head of a loop: what the name was BEFORE it, and at the END of a
- * trip; OLDER origins were there before, BESIDE it are others of that loop. */
+/* What either of two is: at the head of a loop what the name was BEFORE it, or
+ * at the END of a trip; behind an `if` what it is at the end of one branch, or
+ * of the other.  OLDER origins were there before, BESIDE it are others of that
+ * statement. */
 typedef struct Head {
     uint64_t before, end, older, beside;
 } Head;
@@ -26,24 +28,29 @@ typedef struct Head {
 typedef struct Family {
     uint32_t norigin;
     bool many; /* origins: nothing is known */
+    uint32_t joined; /* origins that there were before those of the `if` that
+                        is at hand */
     uint64_t apart[MOST_ORIGINS];
     Head *head[MOST_ORIGINS]; /* by origin, or NULL */
     Event *event; /* as they stand in the text */
     uint32_t nevent, event_room;
 } Family;
 
-/* A name, or what it was before it was set. */
+/* A name, and what it is, or was before it was set. */
 typedef struct Named {
     const Var *name;
     uint64_t origins;
+    const Body *set;
+    uint32_t nset;
 } Named;
 
 typedef struct Name {
     uint64_t origins; /* by now */
     uint64_t first;   /* where it was set */
     const Body *home; /* in which it is declared; NULL: a parameter */
-    const Body *set;
-    uint32_t nset;
+    const Body *set;  /* in which it is set, or both branches of an `if` do */
+    uint32_t nset;    /* how often, by now; both branches are once */
+    uint32_t declared;
     bool is_there, has_value; /* by now */
     bool asked, alone;        /* the answer of origins_is_alone */
     uint32_t begin, end; /* of what is done while it has that */
@@ -75,10 +82,14 @@ static Family *family_of(const Origins *o, const Var *name)
 
 /* ---- apart ---- */
 
+static uint64_t bits_below(uint32_t n)
+{
+    return n == MOST_ORIGINS ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1;
+}
+
 static uint64_t all_origins(const Family *f)
 {
-    return f->norigin == MOST_ORIGINS ? ~(uint64_t)0
-                                      : ((uint64_t)1 << f->norigin) - 1;
+    return bits_below(f->norigin);
 }
 
 static void set_apart(Family *f, uint32_t origin, uint64_t from)
@@ -148,11 +159,18 @@ static void refine_all(Family *f)
 
 /* ---- what names are ---- */
 
+static Named named(const Origins *o, const Var *name)
+{
+    const Name *n = &o->name[name->id];
+
+    return (Named){name, n->origins, n->set, n->nset};
+}
+
 static void put(Origins *o, const Var *name, uint64_t origins)
 {
     arena_grow(o->arena, &o->changed, o->nchanged, &o->changed_room,
                sizeof *o->changed);
-    o->changed[o->nchanged++] = (Named){name, o->name[name->id].origins};
+    o->changed[o->nchanged++] = named(o, name);
     o->name[name->id].origins = origins;
 }
 
@@ -198,43 +216,128 @@ static void note_access(Origins *o, const Scalar *block, bool writes)
 
 static void walk_body(Origins *o, const Body *body);
 
-/* What names were in one branch is taken back, and kept in LIST. */
-static Named *take_back(Origins *o, uint32_t from, uint32_t *n)
-{
-    Named *list;
+/* ---- branches ---- */
 
-    *n = o->nchanged - from;
-    list = ARENA_NEW(o->arena, Named, *n);
-    for (uint32_t i = 0; i < *n; i++) {
-        const Var *name = o->changed[from + i].name;
-        list[i] = (Named){name, o->name[name->id].origins};
-    }
+/* What names were in a branch, which is taken back. */
+typedef struct Branch {
+    const Body *body;
+    Named *list;
+    uint32_t n;
+} Branch;
+
+static Branch walk_branch(Origins *o, const Body *body)
+{
+    uint32_t from = o->nchanged;
+
+    walk_body(o, body);
+    Branch b = {body, NULL, o->nchanged - from};
+    b.list = ARENA_NEW(o->arena, Named, b.n);
+    for (uint32_t i = 0; i < b.n; i++)
+        b.list[i] = named(o, o->changed[from + i].name);
     while (o->nchanged > from) {
         Named was = o->changed[--o->nchanged];
-        o->name[was.name->id].origins = was.origins;
+        Name *n = &o->name[was.name->id];
+        if (!n->is_there) /* it was declared in there */
+            continue;
+        n->origins = was.origins;
+        n->set = was.set;
+        n->nset = was.nset;
     }
-    return list;
+    return b;
 }
 
-static void walk_if(Origins *o, const Stm *stm)
+/* What NAME is at the end of B. */
+static Named in_branch(const Origins *o, const Branch *b, const Var *name)
 {
-    uint32_t from = o->nchanged, n[2];
-    Named *list[2];
+    for (uint32_t i = 0; i < b->n; i++)
+        if (b->list[i].name == name)
+            return b->list[i];
+    return named(o, name);
+}
 
-    for (uint32_t fn = 0; fn < 2; fn++) {
-        walk_body(o, stm->exp.fn[fn].body);
-        list[fn] = take_back(o, from, &n[fn]);
-    }
-    /* What only one of them sets is what it was, or that. */
+/* Leave some for loops, which have no other way. */
+static bool has_room(const Family *f)
+{
+    return f && !f->many && f->norigin < MOST_ORIGINS / 2;
+}
+
+/* What NAME is where it is A or B, which may be apart from what it is none of,
+ * and from what else is chosen by the same `if`. */
+static uint64_t either(Origins *o, const Var *name, uint64_t a, uint64_t b)
+{
+    Family *f = family_of(o, name);
+
+    if (a == b || !has_room(f))
+        return a | b;
+    uint64_t now = all_origins(f), older = bits_below(f->joined);
+    uint32_t origin = new_origin(f);
+    Head *h = ARENA_NEW(o->arena, Head, 1);
+    *h = (Head){.before = a, .end = b, .older = older,
+                .beside = now & ~older};
+    f->head[origin] = h;
+    set_apart(f, origin, now);
+    return (uint64_t)1 << origin;
+}
+
+/* Both branches set it, once each: then the `if` does, in BODY. */
+static void note_choice(Name *n, const Body *body, uint64_t origins)
+{
+    n->set = body;
+    n->nset++;
+    n->first = origins;
+    n->has_value = n->has_value || body == n->home;
+    n->begin = n->declared;
+}
+
+static bool sets_once(const Branch *b, const Named *end, uint32_t nset)
+{
+    return end->nset == nset + 1 && end->set == b->body;
+}
+
+/* Behind the `if` in BODY whose branches B are. */
+static void join(Origins *o, const Body *body, const Branch *b,
+                 const Var *name)
+{
+    Name *n = &o->name[name->id];
+    Named end[2] = {in_branch(o, &b[0], name), in_branch(o, &b[1], name)};
+    uint64_t origins = either(o, name, end[0].origins, end[1].origins);
+    bool both = sets_once(&b[0], &end[0], n->nset) &&
+                sets_once(&b[1], &end[1], n->nset);
+
+    put(o, name, origins);
+    if (both)
+        note_choice(n, body, origins);
+    else
+        n->nset = end[0].nset + end[1].nset - n->nset;
+}
+
+/* Is NAME one of the first N that B has set? */
+static bool is_listed(const Branch *b, uint32_t n, const Var *name)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (b->list[i].name == name)
+            return true;
+    return false;
+}
+
+static void walk_if(Origins *o, const Body *body, const Stm *stm)
+{
+    Branch b[2];
+
     for (uint32_t fn = 0; fn < 2; fn++)
-        for (uint32_t i = 0; i < n[fn]; i++) {
-            const Var *name = list[fn][i].name;
-            bool both = false;
-            for (uint32_t k = 0; k < n[!fn] && !both; k++)
-                both = list[!fn][k].name == name;
-            uint64_t was = o->name[name->id].origins;
-            put(o, name, both && fn == 0 ? list[fn][i].origins
-                                         : was | list[fn][i].origins);
+        b[fn] = walk_branch(o, stm->exp.fn[fn].body);
+    for (uint32_t fn = 0; fn < 2; fn++)
+        for (uint32_t i = 0; i < b[fn].n; i++) {
+            Family *f = family_of(o, b[fn].list[i].name);
+            if (f)
+                f->joined = f->norigin;
+        }
+    for (uint32_t fn = 0; fn < 2; fn++)
+        for (uint32_t i = 0; i < b[fn].n; i++) {
+            const Var *name = b[fn].list[i].name;
+            if (o->name[name->id].is_there && !is_listed(&b[fn], i, name) &&
+                (fn == 0 || !is_listed(&b[0], b[0].n, name)))
+                join(o, body, b, name);
         }
 }
 
@@ -359,6 +462,7 @@ static void walk_stm(Origins *o, const Body *body, Stm *stm)
     if (exp->form == FORM_IMP_VAR && type_is_mem(stm->pat[0]->type)) {
         o->name[stm->pat[0]->id].home = body;
         o->name[stm->pat[0]->id].is_there = true;
+        o->name[stm->pat[0]->id].declared = o->time;
     }
     if (name)
         set_name(o, body, name,
@@ -366,7 +470,7 @@ static void walk_stm(Origins *o, const Body *body, Stm *stm)
                      ? allocated(o, name)
                      : o->name[exp->arg[1]->u.var->id].origins);
     if (exp->form == FORM_IMP_IF)
-        walk_if(o, stm);
+        walk_if(o, body, stm);
     else if (exp->nfn)
         walk_loop(o, stm);
 }
