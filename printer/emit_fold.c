@@ -18,7 +18,8 @@ void emit_identity(Emitter *e, const Operator *op, Elem elem)
         emit_neutral(e, (Op)op->op, elem);
 }
 
-void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
+void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
+                     const char *prefix)
 {
     const OperatorList *ops = &soac_into(stm)->ops;
 
@@ -29,10 +30,15 @@ void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
             emit_begin(e);
             buf_printf(e->out,
                        "%s %s = ", e->d->elem[emit_combined_elem(stm, k)],
-                       parallel_name(e, "acc", number, k));
+                       parallel_name(e, prefix, number, k));
             emit_identity(e, &ops->at[o], emit_combined_elem(stm, k));
             buf_text(e->out, ";\n");
         }
+}
+
+void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
+{
+    emit_identities(e, stm, number, "acc");
 }
 
 static void bind_parameter(Emitter *e, const Var *param, const char *value)
@@ -145,21 +151,41 @@ static void go_on(Emitter *e, const Stm *stm, uint32_t number)
     emit_close(e);
 }
 
-/* What iterations write themselves: results of `id`, and all of a scan. */
-static void write_each(Emitter *e, const Stm *stm, uint32_t number)
+/* What iterations write themselves, if it is COLLECTED: results of `id`; if it
+ * is SCANNED: what a scan combines. */
+static void write_each(Emitter *e, const Stm *stm, uint32_t number,
+                       bool collected, bool scanned)
 {
     const OperatorList *ops = &soac_into(stm)->ops;
 
-    if (ops->then) {
-        go_on(e, stm, number);
-        return;
-    }
+    scanned = scanned && stm->exp.form == FORM_IMP_SCAN;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
-            if (ops->at[o].kind == OPERATOR_ID)
+            if (ops->at[o].kind == OPERATOR_ID && collected)
                 parallel_write(e, stm, k, parallel_name(e, "new", number, k));
-            else if (stm->exp.form == FORM_IMP_SCAN)
+            else if (ops->at[o].kind != OPERATOR_ID && scanned)
                 parallel_write(e, stm, k, parallel_name(e, "acc", number, k));
+}
+
+static void write_all(Emitter *e, const Stm *stm, uint32_t number)
+{
+    if (soac_into(stm)->ops.then)
+        go_on(e, stm, number);
+    else
+        write_each(e, stm, number, true, true);
+}
+
+void emit_write_collected(Emitter *e, const Stm *stm, uint32_t number)
+{
+    write_each(e, stm, number, true, false);
+}
+
+void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number)
+{
+    if (soac_into(stm)->ops.then)
+        go_on(e, stm, number);
+    else
+        write_each(e, stm, number, false, true);
 }
 
 /* Only what is combined. */
@@ -174,6 +200,14 @@ static void yield_combined(Emitter *e, const Stm *stm, uint32_t number)
                 parallel_evaluate(e, body, body->res[k], NULL);
             else
                 parallel_yield_one(e, stm, number, k);
+}
+
+void emit_yield(Emitter *e, const Stm *stm, uint32_t number, bool all)
+{
+    if (all)
+        parallel_yield(e, stm, number, soac_body(stm)->body->nres);
+    else
+        yield_combined(e, stm, number);
 }
 
 static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
@@ -242,13 +276,10 @@ void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
     emit_loop(e, fn->param[0], loop->from, loop->to);
     emit_begin_iteration(e, &it);
     emit_body(e, fn->body);
-    if (loop->writes)
-        parallel_yield(e, stm, number, fn->body->nres);
-    else
-        yield_combined(e, stm, number);
+    emit_yield(e, stm, number, loop->writes);
     emit_fold(e, stm, number, loop->first);
     if (loop->writes)
-        write_each(e, stm, number);
+        write_all(e, stm, number);
     emit_end_iteration(e, &it);
     emit_close(e);
 }
@@ -384,16 +415,16 @@ void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
                       const char *from_index)
 {
     const OperatorList *ops = &soac_into(stm)->ops;
-    bool declares = strcmp(to, "new") == 0;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++) {
             if (ops->at[o].kind == OPERATOR_ID)
                 continue;
             emit_line(e, "%s%s%s%s = %s%s;",
-                      declares ? e->d->elem[emit_combined_elem(stm, k)] : "",
-                      declares ? " " : "", parallel_name(e, to, number, k),
-                      to_index, parallel_name(e, from, number, k), from_index);
+                      to_index ? "" : e->d->elem[emit_combined_elem(stm, k)],
+                      to_index ? "" : " ", parallel_name(e, to, number, k),
+                      to_index ? to_index : "",
+                      parallel_name(e, from, number, k), from_index);
         }
 }
 

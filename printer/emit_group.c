@@ -260,9 +260,9 @@ void emit_vote(Emitter *e)
 #define IF_TELLS "if (fun_lane() + 1 == fun_lanes())"
 
 /* What was decided before the kernel began is the same for all. */
-static void leave_if_bad(Emitter *e)
+void emit_leave_if_bad(Emitter *e)
 {
-    buf_printf(&e->kernel->head, "    %si32 fun_stop;\n", e->d->local);
+    emit_line(e, "%si32 fun_stop;", e->d->local);
     emit_line(e, IF_TELLS);
     emit_line(e, "    fun_stop = *fun_status;");
     emit_line(e, "%s", e->d->barrier_text);
@@ -292,7 +292,7 @@ void emit_begin_votes(Emitter *e, const Stm *stm)
     if (has_checks(stm))
         begin_votes(e);
     else
-        leave_if_bad(e);
+        emit_leave_if_bad(e);
 }
 
 void emit_kernel_give_up(Emitter *e)

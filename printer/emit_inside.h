@@ -470,8 +470,8 @@ void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane);
  * the accumulators, and what the body gave goes to them. */
 void emit_sums(Emitter *e, const Stm *stm, uint32_t number);
 void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number);
-/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; "new" is declared
- * by that. */
+/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; TO_INDEX is NULL:
+ * that declares them. */
 void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
                       const char *to, const char *to_index, const char *from,
                       const char *from_index);
@@ -480,7 +480,16 @@ void emit_read_back(Emitter *e, const Stm *stm, uint32_t number);
 void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number);
 /* No operator but `id`. */
 bool emit_only_collects(const Stm *stm);
+/* fun_PREFIX and fun_acc, which are what changes nothing; of lambdas, 0. */
+void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
+                     const char *prefix);
 void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number);
+/* What the body gave becomes fun_new; ALL: not only what is combined.  Of an
+ * iteration's results, those that are not combined, and those of a scan that
+ * are, go to their places. */
+void emit_yield(Emitter *e, const Stm *stm, uint32_t number, bool all);
+void emit_write_collected(Emitter *e, const Stm *stm, uint32_t number);
+void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number);
 /* Fold what was yielded into the accumulators: the first one becomes their
  * value.  FIRST is a condition's text. */
 void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first);
@@ -588,6 +597,8 @@ bool emit_shares(const Stm *stm);
  * behind each barrier, so that all leave where one cannot go on. */
 void emit_begin_votes(Emitter *e, const Stm *stm);
 void emit_vote(Emitter *e);
+/* The same once, where no check is. */
+void emit_leave_if_bad(Emitter *e);
 void emit_kernel_barrier(Emitter *e);
 /* CPUs run the threads of a group in turn from barrier to barrier.  Where one
  * in a loop is reached from barriers of two branches, PoCL's threads take the

@@ -251,7 +251,7 @@ static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number,
     emit_accumulators(e, stm, number);
     emit_line(e, "for (int fun_l = 0; fun_l < FUN_SIDE; fun_l++) {");
     e->indent++;
-    emit_each_result(e, stm, number, "new", "", "lane", "[fun_l]");
+    emit_each_result(e, stm, number, "new", NULL, "lane", "[fun_l]");
     emit_combine(e, stm, "acc", "new", number);
     emit_close(e);
     emit_fold_loop(e, stm, number, &rest);
@@ -296,31 +296,40 @@ void soac_scan_part(Emitter *e, const Stm *stm, uint32_t number)
     emit_fold_loop(e, stm, number, &loop);
 }
 
-void soac_add_prefix(Emitter *e, const Stm *stm, uint32_t number)
+void soac_add_to_iteration(Emitter *e, const Stm *stm, uint32_t number)
 {
-    emit_loop(e, soac_body(stm)->param[0], "fun_from", "fun_to");
-    emit_accumulators(e, stm, number);
-    emit_each_result(e, stm, number, "acc", "", "part", "[fun_k]");
+    emit_each_result(e, stm, number, "acc", NULL, "part", "[fun_k]");
     emit_read_back(e, stm, number);
     emit_combine(e, stm, "acc", "new", number);
     emit_write_accumulators(e, stm, number);
+}
+
+void soac_add_prefix(Emitter *e, const Stm *stm, uint32_t number)
+{
+    emit_loop(e, soac_body(stm)->param[0], "fun_from", "fun_to");
+    soac_add_to_iteration(e, stm, number);
     emit_close(e);
 }
 
 /* ---- filter and partition ---- */
 
-void soac_count_part(Emitter *e, const Stm *stm, uint32_t number)
+void soac_count_iteration(Emitter *e, const Stm *stm)
 {
-    const Lambda *fn = soac_body(stm);
+    const Body *body = soac_body(stm)->body;
 
-    emit_line(e, "i64 fun_count = 0;");
-    emit_loop(e, fn->param[0], "fun_from", "fun_to");
-    emit_body(e, fn->body);
+    emit_body(e, body);
     emit_without_values(e, stm);
     emit_begin(e);
     buf_text(e->out, "fun_count += ");
-    emit_value(e, fn->body->res[fn->body->nres - 1]);
+    emit_value(e, body->res[body->nres - 1]);
     buf_text(e->out, ";\n");
+}
+
+void soac_count_part(Emitter *e, const Stm *stm, uint32_t number)
+{
+    emit_line(e, "i64 fun_count = 0;");
+    emit_loop(e, soac_body(stm)->param[0], "fun_from", "fun_to");
+    soac_count_iteration(e, stm);
     emit_close(e);
     emit_line(e, "fun_yes%u[fun_k] = fun_count;", number);
 }

@@ -51,6 +51,10 @@ void soac_fold_part(Emitter *e, const Stm *stm, uint32_t number, bool writes,
 void soac_scan_part(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_part[fun_k] stands before what was scanned without it. */
 void soac_add_prefix(Emitter *e, const Stm *stm, uint32_t number);
+/* Of one iteration. */
+void soac_add_to_iteration(Emitter *e, const Stm *stm, uint32_t number);
+/* If it is accepted, fun_count is more. */
+void soac_count_iteration(Emitter *e, const Stm *stm);
 /* fun_yes[fun_k] is how many are accepted. */
 void soac_count_part(Emitter *e, const Stm *stm, uint32_t number);
 /* The accepted ones go to the places from fun_yes[fun_k] on, which becomes
@@ -63,5 +67,33 @@ void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent);
  * with what was there.  What nothing came to is left alone: it may lie outside
  * of the block. */
 void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all);
+
+/* ---- the text of a group's part (emit_soac_group.c) ----
+ *
+ * fun_l is the thread's number in its group, fun_k the group's, and the part is
+ * from fun_from to fun_to. */
+
+/* So many threads has a group that joins parts, or has one, at most. */
+enum { GROUP_LANES = 256 };
+
+/* How many elements of a tile a thread has, where groups can have parts of STM;
+ * else 0.  And how many the largest tile has. */
+uint32_t group_share(Emitter *e, const Stm *stm);
+uint32_t group_tile(uint32_t share);
+/* The same as of a thread. */
+void group_fold_part(Emitter *e, const Stm *stm, uint32_t number,
+                     uint32_t share, bool writes);
+void group_scan_part(Emitter *e, const Stm *stm, uint32_t number,
+                     uint32_t share);
+void group_add_prefix(Emitter *e, const Stm *stm, uint32_t number);
+void group_count_part(Emitter *e, const Stm *stm, uint32_t number);
+void group_sift_part(Emitter *e, const Stm *stm, uint32_t number,
+                     uint32_t share);
+/* Of the accumulators of fun_live threads: the first one's become what all come
+ * to; or fun_join[l] becomes what those up to l do. */
+void group_join(Emitter *e, const Stm *stm, uint32_t number);
+void group_join_prefixes(Emitter *e, const Stm *stm, uint32_t number);
+/* fun_join[l] becomes the sum of fun_count of all threads up to l. */
+void group_add_prefixes(Emitter *e);
 
 #endif

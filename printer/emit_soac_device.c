@@ -1,13 +1,13 @@
 /* emit_soac_device.c - reduce, scan, filter, partition and scatter as kernels
  * of a device.
  *
- * A thread of a device runs a part, as in emit_soac.h; then one group joins
- * what the parts came to: each of its threads some neighbours, and neighbours
- * what these came to, in steps that double.  How many parts there are, and how
- * a thread goes through its own, is the device's: a CPU has few long ones, and
- * runs of neighbours that become vectors; on a GPU, neighbours are read by
- * neighbouring threads where the order does not matter.  It hangs on the number
- * of iterations and the kind of device alone, so that runs repeat.
+ * A thread of a device runs a part, as in emit_soac.h, or a group of a GPU
+ * does, as in emit_soac_group.c; then one group joins what the parts came to:
+ * each of its threads some neighbours, and neighbours what these came to, in
+ * steps that double.  How many parts there are, and how one is gone through, is
+ * the device's: a CPU has few long ones, and runs of neighbours that become
+ * vectors; on a GPU, neighbouring threads read neighbours.  It hangs on the
+ * number of iterations and the kind of device alone, so that runs repeat.
  */
 #include "printer/emit_soac.h"
 
@@ -16,6 +16,8 @@
 typedef struct PartKernel {
     EmitKernel k;
     uint32_t number;
+    const char *n;
+    uint32_t share; /* a thread's of a tile; 0: no group has a part */
 } PartKernel;
 
 static const char *name_of(Emitter *e, const char *prefix, uint32_t number,
@@ -24,42 +26,85 @@ static const char *name_of(Emitter *e, const char *prefix, uint32_t number,
     return arena_printf(&e->arena, "fun_%s%u_%u", prefix, number, k);
 }
 
-/* HOW: "strip" where the order within all of them does not matter, else "part".
- */
 static void begin_parts(Emitter *e, PartKernel *p, const Stm *stm,
                         const char *role, uint32_t number,
-                        const EmitBound *bound, const char *how)
+                        const EmitBound *bound, uint32_t share)
 {
     p->number = number;
+    p->share = share;
     emit_begin_kernel(e, &p->k, stm, role);
-    const char *n = emit_pass_bound(e, &p->k, bound);
+    p->n = emit_pass_bound(e, &p->k, bound);
     emit_pass_value(e, &p->k,
                     arena_printf(&e->arena, "fun_parts%u", number), ELEM_I64);
+}
+
+/* Does a thread have a part, on some device?  Then that is what follows; HOW:
+ * "strip" where the order within all of them does not matter, else "part". */
+static bool begin_thread(Emitter *e, const PartKernel *p, const char *how)
+{
+    if (p->share && !e->request->dialect->may_be_cpu)
+        return false;
+    if (p->share)
+        buf_text(e->out, "#if FUN_SIDE > 1 /* a CPU */\n");
     emit_line(e, "const i64 fun_k = fun_global();");
-    emit_line(e, "if (fun_k >= fun_parts%u%s)", number,
+    emit_line(e, "if (fun_k >= fun_parts%u%s)", p->number,
               e->checks ? " || *fun_status" : "");
     emit_line(e, "    return;");
     emit_line(e, "const i64 fun_from = fun_%s(%s, fun_parts%u, fun_k);", how,
-              n, number);
+              p->n, p->number);
     emit_line(e, "const i64 fun_to = fun_%s_end(%s, fun_parts%u, fun_k);", how,
-              n, number);
+              p->n, p->number);
+    return true;
+}
+
+/* The same of a group. */
+static bool begin_group(Emitter *e, const PartKernel *p)
+{
+    if (!p->share)
+        return false;
+    if (e->request->dialect->may_be_cpu)
+        buf_text(e->out, "#else\n");
+    if (e->checks)
+        emit_leave_if_bad(e);
+    emit_line(e, "const int fun_l = (int)fun_lane();");
+    emit_line(e, "const i64 fun_k = fun_group();");
+    emit_line(e, "const i64 fun_from = fun_tiles(%s, fun_parts%u, fun_k, %u);",
+              p->n, p->number, group_tile(p->share));
+    emit_line(e, "const i64 fun_to = fun_tiles_end(%s, fun_parts%u, fun_k, "
+                 "%u);", p->n, p->number, group_tile(p->share));
+    return true;
 }
 
 static void end_parts(Emitter *e, PartKernel *p)
 {
+    const char *parts = arena_printf(&e->arena, "fun_parts%u", p->number);
+
+    if (p->share && e->request->dialect->may_be_cpu)
+        buf_text(e->out, "#endif\n");
     emit_end_kernel(e, &p->k);
-    emit_launch_groups(
-        e, &p->k,
-        arena_printf(&e->arena, "fun_part_groups(fun_ctx, fun_parts%u)",
-                     p->number),
-        "fun_part_lanes(fun_ctx)");
+    if (p->share)
+        emit_launch_groups(e, &p->k, parts,
+                           arena_printf(&e->arena, "fun_join_lanes(fun_ctx, "
+                                        "%u)", p->k.number));
+    else
+        emit_launch_groups(e, &p->k,
+                           arena_printf(&e->arena, "fun_part_groups(fun_ctx, "
+                                        "%s)", parts),
+                           "fun_part_lanes(fun_ctx)");
 }
 
+/* EXACT: the results do not depend on how many there are.  SHARE: as above. */
 static void count_parts(Emitter *e, uint32_t number, bool exact,
-                        const EmitBound *n)
+                        const EmitBound *n, uint32_t share)
 {
-    emit_line(e, "const i64 fun_parts%u = fun_parts%s(fun_ctx, %s);", number,
-              exact ? "_by_units" : "", n->text);
+    const char *by = exact ? "_by_units" : "";
+
+    if (share)
+        emit_line(e, "const i64 fun_parts%u = fun_tiled_parts%s(fun_ctx, %s, "
+                     "%u);", number, by, n->text, group_tile(share));
+    else
+        emit_line(e, "const i64 fun_parts%u = fun_parts%s(fun_ctx, %s);",
+                  number, by, n->text);
 }
 
 /* ---- what parts come to ---- */
@@ -110,8 +155,6 @@ static void drop_part(Emitter *e, const Stm *stm, EmitKernel *k,
 
 /* ---- one group joins them ---- */
 
-enum { JOIN_LANES = 256 };
-
 /* Operators that check or read something do not see what is left of a check
  * that failed, nor may a thread leave before a barrier: then it is one thread.
  */
@@ -126,7 +169,7 @@ static void share_results(Emitter *e, const Stm *stm, EmitKernel *k,
     (void)stm;
     (void)number;
     buf_printf(&k->head, "    %s%s fun_join%s[%d];\n", e->d->local,
-               e->d->stored[elem], name + strlen("fun_part"), JOIN_LANES);
+               e->d->stored[elem], name + strlen("fun_part"), GROUP_LANES);
 }
 
 static void begin_join(Emitter *e, EmitKernel *k, const Stm *stm,
@@ -167,53 +210,11 @@ static void join_own_parts(Emitter *e, const Stm *stm, uint32_t number,
 {
     emit_line(e, "for (i64 fun_p = fun_from; fun_p < fun_to; fun_p++) {");
     e->indent++;
-    emit_each_result(e, stm, number, "new", "", "part", "[fun_p]");
+    emit_each_result(e, stm, number, "new", NULL, "part", "[fun_p]");
     if (scans)
         emit_each_result(e, stm, number, "part", "[fun_p]", "acc", "");
     emit_fold(e, stm, number, first);
     emit_close(e);
-}
-
-/* In steps that double, the threads that JOIN have what the one at FROM came to
- * as new. */
-static void begin_steps(Emitter *e, const Stm *stm, uint32_t number,
-                        const char *join, const char *from)
-{
-    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
-    emit_line(e, "for (i64 fun_step = 1; fun_step < fun_live; fun_step *= 2) "
-                 "{");
-    e->indent++;
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "if (%s) {", join);
-    e->indent++;
-    emit_each_result(e, stm, number, "new", "", "join", from);
-}
-
-/* Neighbours join theirs, then neighbours of these, and so on: the first thread
- * has all. */
-static void join_pairs(Emitter *e, const Stm *stm, uint32_t number)
-{
-    begin_steps(e, stm, number,
-                "fun_l % (2 * fun_step) == 0 && fun_l + fun_step < fun_live",
-                "[fun_l + fun_step]");
-    emit_combine(e, stm, "acc", "new", number);
-    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
-    emit_close(e);
-    emit_close(e);
-}
-
-/* Each thread joins what stands before it: of one other, then of two, and so
- * on. */
-static void join_prefixes(Emitter *e, const Stm *stm, uint32_t number)
-{
-    begin_steps(e, stm, number, "fun_l >= fun_step && fun_l < fun_live",
-                "[fun_l - fun_step]");
-    emit_combine(e, stm, "new", "acc", number);
-    emit_close(e);
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
-    emit_close(e);
-    emit_line(e, "%s", e->d->barrier_text);
 }
 
 /* What stands before each part takes its place. */
@@ -238,7 +239,7 @@ static void join_scan(Emitter *e, const Stm *stm, uint32_t number, bool alone)
         emit_open(e);
         emit_accumulators(e, stm, number);
         join_own_parts(e, stm, number, "fun_p == fun_from", false);
-        join_prefixes(e, stm, number);
+        group_join_prefixes(e, stm, number);
         emit_close(e);
     }
     spread_prefixes(e, stm, number, alone);
@@ -250,7 +251,7 @@ static void join_reduce(Emitter *e, const Stm *stm, uint32_t number,
     emit_accumulators(e, stm, number);
     join_own_parts(e, stm, number, "fun_p == fun_from", false);
     if (!alone)
-        join_pairs(e, stm, number);
+        group_join(e, stm, number);
     emit_line(e, "if (fun_l == 0) {");
     e->indent++;
     emit_reduced(e, stm, number,
@@ -304,17 +305,31 @@ static void collect(Emitter *e, const Stm *stm)
 
 /* ---- reduce and scan ---- */
 
-static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
-                       const EmitBound *n, bool writes)
+/* Neighbouring threads have neighbours, without tiles. */
+static bool has_strips(const Stm *stm)
 {
-    bool runs = stm->exp.form == FORM_IMP_REDUCE && soac_has_lanes(stm);
+    return stm->exp.form == FORM_IMP_REDUCE && soac_has_lanes(stm);
+}
+
+static uint32_t share_of(Emitter *e, const Stm *stm)
+{
+    return has_strips(stm) ? 0 : group_share(e, stm);
+}
+
+static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
+                       const EmitBound *n, uint32_t share, bool writes)
+{
+    bool strips = has_strips(stm);
     PartKernel p;
 
-    begin_parts(e, &p, stm, "parts", number, n, runs ? "strip" : "part");
+    begin_parts(e, &p, stm, "parts", number, n, share);
     each_part(e, stm, &p.k, number, pass_part);
-    soac_fold_part(
-        e, stm, number, writes,
-        runs ? arena_printf(&e->arena, "fun_parts%u", number) : NULL);
+    if (begin_thread(e, &p, strips ? "strip" : "part"))
+        soac_fold_part(
+            e, stm, number, writes,
+            strips ? arena_printf(&e->arena, "fun_parts%u", number) : NULL);
+    if (begin_group(e, &p))
+        group_fold_part(e, stm, number, share, writes);
     end_parts(e, &p);
 }
 
@@ -325,30 +340,43 @@ static void reduce(Emitter *e, const Stm *stm)
         return;
     }
     EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
-    uint32_t number = ++e->next;
+    uint32_t number = ++e->next, share = share_of(e, stm);
 
-    count_parts(e, number, soac_is_exact(stm), &n);
+    count_parts(e, number, soac_is_exact(stm), &n, share);
     each_part(e, stm, NULL, number, take_part);
-    fold_parts(e, stm, number, &n, true);
+    fold_parts(e, stm, number, &n, share, true);
     join_parts(e, stm, number);
     each_part(e, stm, NULL, number, drop_part);
 }
 
+static void add_prefix(Emitter *e, const Stm *stm, uint32_t number,
+                       void (*add)(Emitter *e, const Stm *stm, uint32_t number))
+{
+    emit_line(e, "if (fun_k > 0) {");
+    e->indent++;
+    add(e, stm, number);
+    emit_close(e);
+}
+
 /* The last of three phases. */
 static void scan_parts(Emitter *e, const Stm *stm, uint32_t number,
-                       const EmitBound *n, bool twice)
+                       const EmitBound *n, uint32_t share, bool twice)
 {
     PartKernel p;
 
-    begin_parts(e, &p, stm, "behind", number, n, "part");
+    begin_parts(e, &p, stm, "behind", number, n, share);
     each_part(e, stm, &p.k, number, pass_part);
-    if (twice) {
-        soac_scan_part(e, stm, number);
-    } else {
-        emit_line(e, "if (fun_k > 0) {");
-        e->indent++;
-        soac_add_prefix(e, stm, number);
-        emit_close(e);
+    if (begin_thread(e, &p, "part")) {
+        if (twice)
+            soac_scan_part(e, stm, number);
+        else
+            add_prefix(e, stm, number, soac_add_prefix);
+    }
+    if (begin_group(e, &p)) {
+        if (twice)
+            group_scan_part(e, stm, number, share);
+        else
+            add_prefix(e, stm, number, group_add_prefix);
     }
     end_parts(e, &p);
 }
@@ -366,13 +394,13 @@ static void scan(Emitter *e, const Stm *stm)
         return;
     }
     EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
-    uint32_t number = ++e->next;
+    uint32_t number = ++e->next, share = group_share(e, stm);
 
-    count_parts(e, number, soac_is_exact(stm), &n);
+    count_parts(e, number, soac_is_exact(stm), &n, share);
     each_part(e, stm, NULL, number, take_part);
-    fold_parts(e, stm, number, &n, !twice);
+    fold_parts(e, stm, number, &n, share, !twice);
     join_parts(e, stm, number);
-    scan_parts(e, stm, number, &n, twice);
+    scan_parts(e, stm, number, &n, share, twice);
     each_part(e, stm, NULL, number, drop_part);
 }
 
@@ -391,21 +419,11 @@ static void join_counts(Emitter *e, const Stm *stm, uint32_t number)
 
     begin_join(e, &k, stm, number);
     emit_pass_block(e, &k, counts, ELEM_I64, true);
-    buf_printf(&k.head, "    %si64 fun_join[%d];\n", e->d->local, JOIN_LANES);
+    buf_printf(&k.head, "    %si64 fun_join[%d];\n", e->d->local, GROUP_LANES);
     emit_line(e, "i64 fun_count = 0;");
     emit_line(e, "for (i64 fun_p = fun_from; fun_p < fun_to; fun_p++)");
     emit_line(e, "    fun_count += %s[fun_p];", counts);
-    emit_line(e, "fun_join[fun_l] = fun_count;");
-    emit_line(e, "for (i64 fun_step = 1; fun_step < fun_lanes(); "
-                 "fun_step *= 2) {");
-    e->indent++;
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "if (fun_l >= fun_step)");
-    emit_line(e, "    fun_count += fun_join[fun_l - fun_step];");
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_line(e, "fun_join[fun_l] = fun_count;");
-    emit_close(e);
-    emit_line(e, "%s", e->d->barrier_text);
+    group_add_prefixes(e);
     emit_line(e, "i64 fun_before = fun_l > 0 ? fun_join[fun_l - 1] : 0;");
     emit_line(e, "for (i64 fun_p = fun_from; fun_p < fun_to; fun_p++) {");
     e->indent++;
@@ -419,16 +437,24 @@ static void join_counts(Emitter *e, const Stm *stm, uint32_t number)
 }
 
 static void sift_kernel(Emitter *e, const Stm *stm, uint32_t number,
-                        const EmitBound *n, bool counts)
+                        const EmitBound *n, uint32_t share, bool counts)
 {
     PartKernel p;
 
-    begin_parts(e, &p, stm, counts ? "count" : "place", number, n, "part");
+    begin_parts(e, &p, stm, counts ? "count" : "place", number, n, share);
     emit_pass_block(e, &p.k, counts_of(e, number), ELEM_I64, true);
-    if (counts)
-        soac_count_part(e, stm, number);
-    else
-        soac_sift_part(e, stm, number);
+    if (begin_thread(e, &p, "part")) {
+        if (counts)
+            soac_count_part(e, stm, number);
+        else
+            soac_sift_part(e, stm, number);
+    }
+    if (begin_group(e, &p)) {
+        if (counts)
+            group_count_part(e, stm, number);
+        else
+            group_sift_part(e, stm, number, share);
+    }
     end_parts(e, &p);
 }
 
@@ -442,18 +468,18 @@ static void sift(Emitter *e, const Stm *stm)
         return;
     }
     EmitBound n = emit_host_bound(e, stm->exp.arg[1]);
-    uint32_t number = ++e->next;
+    uint32_t number = ++e->next, share = group_share(e, stm);
     const char *counts = counts_of(e, number);
 
-    count_parts(e, number, true, &n);
+    count_parts(e, number, true, &n, share);
     emit_temporary(e, stm, counts,
                    arena_printf(&e->arena, "8 * (fun_parts%u + 1)", number));
-    sift_kernel(e, stm, number, &n, true);
+    sift_kernel(e, stm, number, &n, share, true);
     join_counts(e, stm, number);
     emit_line(e, "if (!fun_read(fun_ctx, %s, fun_parts%u, &%s, 8))", counts,
               number, emit_name(e, count));
     emit_line(e, "    return false;");
-    sift_kernel(e, stm, number, &n, false);
+    sift_kernel(e, stm, number, &n, share, false);
     emit_drop_temporary(e, counts);
 }
 
@@ -484,9 +510,10 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
     PartKernel p;
     EmitKernel k;
 
-    begin_parts(e, &p, stm, "parts", number, n, "part");
+    begin_parts(e, &p, stm, "parts", number, n, 0);
     emit_pass_value(e, &p.k, room, ELEM_I64);
     emit_pass_block(e, &p.k, all, elem, true);
+    begin_thread(e, &p, "part");
     emit_line(e, "%s%s *const fun_own = %s + fun_k * %s;",
               e->d->space[SPACE_DEVICE], e->d->stored[elem], all, room);
     soac_scatter_part(e, stm, emit_pass_bound(e, &p.k, extent));
@@ -528,7 +555,7 @@ static void scatter_combining(Emitter *e, const Stm *stm)
     Elem elem = (Elem)soac_into(stm)->at[0].elem;
     uint32_t number = ++e->next;
 
-    count_parts(e, number, true, &n);
+    count_parts(e, number, true, &n, 0);
     emit_line(e, "const i64 fun_room%u = fun_own_room(fun_ctx, %s, "
                  "fun_parts%u, %s);", number, n.text, number, extent.text);
     emit_line(e, "if (fun_room%u) {", number);

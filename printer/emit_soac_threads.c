@@ -93,7 +93,7 @@ static void combine_parts(Emitter *e, const Stm *stm, uint32_t number,
               number);
     e->indent++;
     emit_begin_iteration(e, &it);
-    emit_each_result(e, stm, number, "new", "", "part", "[fun_k]");
+    emit_each_result(e, stm, number, "new", NULL, "part", "[fun_k]");
     if (prefixes)
         emit_each_result(e, stm, number, "part", "[fun_k]", "acc", "");
     emit_fold(e, stm, number, "fun_k == 0");

@@ -12,6 +12,13 @@
     ((n) / (parts) * (k) + ((k) < (n) % (parts) ? (k) : (n) % (parts)))
 #define fun_part_end(n, parts, k) fun_part(n, parts, (k) + 1)
 
+/* A group's part is some tiles. */
+#define fun_tile_count(n, tile) ((n) / (tile) + ((n) % (tile) > 0))
+#define fun_tiles(n, parts, k, tile)                                           \
+    (fun_part(fun_tile_count(n, tile), parts, k) * (tile))
+#define fun_tiles_end(n, parts, k, tile)                                       \
+    ((k) + 1 < (parts) ? fun_tiles(n, parts, (k) + 1, tile) : (n))
+
 /* Where the order does not matter, neighbouring threads of a GPU run
  * neighbours, from fun_strip on in steps of FUN_SIDE neighbours, or of one. */
 #if FUN_SIDE > 1

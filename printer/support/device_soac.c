@@ -37,6 +37,9 @@ FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
 /* A CPU has few long parts; on a GPU, neighbours share a group. */
 enum { FUN_CPU_PARTS = 64, FUN_CPU_LEAST = 2048, FUN_GPU_PARTS = 32768,
        FUN_GPU_LEAST = 16, FUN_GPU_LANES = 128, FUN_JOIN_LANES = 256 };
+#ifndef FUN_GPU_GROUPS
+#define FUN_GPU_GROUPS 2048
+#endif
 
 FUN_UNUSED static i64 fun_cut(i64 n, i64 least, i64 most)
 {
@@ -58,6 +61,21 @@ FUN_UNUSED static i64 fun_parts_by_units(const fun_context *c, i64 n)
     i64 parts = fun_parts(c, n), units = 2 * fun_units(c->device);
 
     return fun_is_cpu(c->device) && units < parts ? units : parts;
+}
+
+/* The same where a group of a GPU has a part, of one tile at least. */
+FUN_UNUSED
+static i64 fun_tiled_parts(const fun_context *c, i64 n, i64 tile)
+{
+    return n <= 0 || fun_is_cpu(c->device) ? fun_parts(c, n)
+                                           : fun_cut(n, tile, FUN_GPU_GROUPS);
+}
+
+FUN_UNUSED
+static i64 fun_tiled_parts_by_units(const fun_context *c, i64 n, i64 tile)
+{
+    return fun_is_cpu(c->device) ? fun_parts_by_units(c, n)
+                                 : fun_tiled_parts(c, n, tile);
 }
 
 FUN_UNUSED static i64 fun_part_lanes(const fun_context *c)

@@ -140,6 +140,8 @@ class Program:
             else ["-O1" if self.name.endswith(".imp") else "-O0"]
         if self.options.as_gpu:
             flags.append("-DFUN_AS_GPU")
+        if self.options.as_gpu or self.options.target == "cuda":
+            flags.append("-DFUN_GPU_GROUPS=3") # so that each has several tiles
         if batch:
             suffix = TARGETS[self.options.target][0]
             flags.append('-DPROGRAM="%s"' % (self.stem + suffix))

@@ -1,0 +1,151 @@
+// RUN: echo '0' | funrun --entry=scans %s | funcheck --check-prefix=NONE %s
+// RUN: echo '1' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
+// RUN: echo '1792' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
+// RUN: echo '1793' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
+// RUN: echo '20011' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
+// RUN: echo '6' | funrun --entry=lambdas %s | funcheck --check-prefix=ANY %s
+// RUN: echo '15000' | funrun --entry=lambdas %s | funcheck --check-prefix=ANY %s
+// RUN: echo '0' | funrun --entry=lambdas %s | funcheck --check-prefix=ANY %s
+// RUN: echo '0' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
+// RUN: echo '255' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
+// RUN: echo '30011' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
+// RUN: echo '12000' | funrun --entry=checked %s | funcheck --check-prefix=ANY %s
+// RUN: funemit --target=opencl %s | funcheck %s
+// RUN: funemit --target=cuda --kernels-only %s | funcheck --check-prefix=CUDA %s
+// A group of a GPU goes through its part in tiles, so that neighbouring threads
+// read and write neighbours.  emitted.py compares what they give.
+
+// What is combined by operators of ours is folded in any order first.
+// CHECK-LABEL: scans_scan_{{.*}}_parts(
+// CHECK: #if FUN_SIDE > 1
+// CHECK: #else
+// CHECK: for (i64 i = fun_from + fun_l; i < fun_to; i += fun_lanes())
+// CHECK: #endif
+// CHECK-LABEL: scans_scan_{{.*}}_behind(
+// CHECK: #else
+// CHECK: for (i64 fun_tile = fun_from, fun_next; fun_tile < fun_to;
+// CHECK: for (i64 i = fun_tile + fun_l; i < fun_next; i += fun_lanes())
+// CHECK: fun_barrier();
+// CHECK: #endif
+// A device of CUDA is a GPU.
+// CUDA-NOT: #if FUN_SIDE > 1 /* a CPU
+// CUDA: fun_tiles(n, fun_parts{{[0-9]+}}, fun_k, 768)
+// CUDA: __shared__ u32 [[TILE:fun_tile[0-9]+_]]0[768];
+// CUDA: __shared__ u32 [[TILE]]1[768];
+// CUDA: __shared__ i64 [[TILE]]2[768];
+
+entry fun scans (n : i64) : (i64, i64, i64, i64) =
+  let (a : [n]i32) (b : [n]f32) (c : [n]u8) (d : [n]bool) (k : [n]i64) =
+    scan (+, +, max, ||, id) i < n do
+      let (x : i64) = i * 7919 % 1009
+      in (i32(x - 400), f32(x % 4), u8(x / (n - i + 5)), x == 1000, i * 3)
+  let (e : [n]f64) =
+    scan (+) i < n do
+      in (floor(sqrt(f64(i % 1000))))
+  let (f : [n]i64) =
+    scan (+) i < n do
+      let (x : i32) = a[i]
+      in (i64(x))
+    then j (s : i64) do
+      let (x : i64) = k[j]
+      in (s * 2 - x)
+  let (g0 : [n]i64) = copy k
+  let (g : [n]i64) =
+    scan (^) i < n do
+      let (x : i64) = g0[i]
+      in (x + 1)
+  let (p : i64) (q : i64) (r : i64) (s : i64) =
+    reduce (+, +, ^, +) i < n do
+      let (x : i32) = a[i]
+      let (y : f32) = b[i]
+      let (z : u8) = c[i]
+      let (o : bool) = d[i]
+      let (u : f64) = e[i]
+      let (v : i64) = f[i]
+      let (w : i64) = g[i]
+      let (h : i64) = k[i]
+      in (i64(x) * (i + 1) + h, i64(y) * (i % 7 + 1) + select(o, 1, 0),
+          i64(z) * i + i64(u), v + w * (i % 5))
+  in (p, q, r, s)
+// NONE: 0
+// NONE-NEXT: 0
+// NONE-NEXT: 0
+// NONE-NEXT: 0
+// ANY: {{[0-9]}}
+
+// The order counts: maps x -> p * x + q, one behind the other; and the last one
+// that is odd.
+entry fun lambdas (n : i64) : (u32, u32, i64, i64, i64) =
+  let (a : [n]u32) (b : [n]u32) (c : [n]i64) =
+    scan ((\ (p : u32) (q : u32) (r : u32) (s : u32) ->
+        in (p * r, q * r + s), 1u32, 0u32), max) i < n do
+      in (u32(i) * 2u32 + 1u32, u32(i) * u32(i), i * 7919 % 1009)
+  let (x : u32) (y : u32) (z : i64) =
+    reduce ((\ (p : u32) (q : u32) (r : u32) (s : u32) ->
+        in (p * r, q * r + s), 1u32, 0u32), ^) i < n do
+      let (p : u32) = a[i]
+      let (q : u32) = b[i]
+      let (r : i64) = c[i]
+      in (p | 1u32, q, r * i)
+  let (last : i64) =
+    reduce ((\ (p : i64) (q : i64) -> in (select(q % 2 == 1, q, p)), 0)) i < n do
+      in (i * 77 % 1000)
+  let (lasts : [n]i64) =
+    scan ((\ (p : i64) (q : i64) -> in (select(q % 2 == 1, q, p)), 0)) i < n do
+      in (i * 7919 % 1010)
+  let (t : i64) =
+    reduce (+) i < n do
+      let (v : i64) = lasts[i]
+      in (v * (i % 11))
+  in (x, y, z, last, t)
+
+entry fun sifts (n : i64) : (i64, i64, i64, i64, i64) =
+  let (k : i64) (a : [k]i64) (b : [k]u8) (c : [k]bool) =
+    filter i < n do
+      let (x : i64) = i * 7919 % 1009
+      in (x, u8(i), x % 2 == 0, x % 3 == 0 || x > 900)
+  let (m : i64) (d : [m]i32) (d' : [n - m]i32) =
+    partition i < n do
+      let (x : i64) = i * 31 % 97
+      in (i32(i), x < 60)
+  let (p : i64) (q : i64) =
+    reduce (+, ^) i < k do
+      let (x : i64) = a[i]
+      let (y : u8) = b[i]
+      let (z : bool) = c[i]
+      in (x * (i + 1) + i64(y), select(z, i, x))
+  let (r : i64) =
+    reduce (+) i < m do
+      let (x : i32) = d[i]
+      in (i64(x) * (i % 1001))
+  let (s : i64) =
+    reduce (+) i < n - m do
+      let (x : i32) = d'[i]
+      in (i64(x) * (i % 1003))
+  in (k, m, p, q, r ^ s)
+
+// What may fail is left to threads; behind a check that holds, groups go on.
+entry fun checked (n : i64) : (i64) =
+  assert n > 0
+  let (at : [n]i64) =
+    kernel i < n do
+      in (n - 1 - i)
+  let (x : [n]i64) =
+    kernel i < n do
+      let (j : i64) = at[i]
+      let (y : i64) = at[j]
+      in (y * 3)
+  let (s : [n]i64) =
+    scan (+) i < n do
+      let (j : i64) = at[i]
+      let (y : i64) = x[j]
+      in (y)
+  let (t : [n]i64) =
+    scan (max) i < n do
+      let (y : i64) = s[i]
+      in (y % 1009)
+  let (r : i64) =
+    reduce (+) i < n do
+      let (y : i64) = t[i]
+      in (y * i)
+  in (r)
