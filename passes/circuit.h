@@ -2,7 +2,6 @@
  *
  *   circuit_index.c      before: where names are bound, used, and what they
  *                        share storage with
- *   circuit_blocks.c     names that never are one block
  *   circuit_points.c     which copies there are, from where to where
  *   circuit_slots.c      those of one statement, by name and by block
  *   circuit_web.c        all arrays in one storage with the source of a copy
@@ -28,6 +27,7 @@
 
 #include "ir-text/known.h"
 #include "passes/block_sets.h"
+#include "passes/blocks_apart.h"
 #include "passes/pass.h"
 #include "passes/use_list.h"
 #include "verifier/accesses.h"
@@ -56,8 +56,6 @@ typedef struct Site {
     const Var *first; /* of a block: the first array in it, */
     bool first_at_home; /* in the body that binds the block */
 } Site;
-
-#define NO_BODY UINT32_MAX
 
 /* Of a statement, by the Var.id of the first name that it binds. */
 typedef struct StmSite {
@@ -234,11 +232,6 @@ void circuits_learn(Circuits *c, const Body *body, uint32_t begin);
  * told from STM on, up to the number BEHIND. */
 void circuits_rewind(Circuits *c, const Stm *stm);
 void circuits_forward(Circuits *c, const Stm *stm, uint32_t behind);
-
-/* ---- circuit_blocks.c ---- */
-
-/* A and B, both in scope, are not one block. */
-bool blocks_apart(const Circuits *c, const Var *a, const Var *b);
 
 /* ---- circuit_points.c ---- */
 

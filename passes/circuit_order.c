@@ -65,6 +65,13 @@ static bool is_write_of_web(const Order *o, const Access *a)
                web_part(o->c, o->web, a->array);
 }
 
+static BlockBinder binder(const void *names, const Var *name)
+{
+    const Site *site = &((const Circuits *)names)->site[name->id];
+
+    return (BlockBinder){site->stm, site->fn, site->bound, site->of_entry};
+}
+
 static bool may_be_destination(const Order *o, const Var *block)
 {
     const Circuits *c = o->c;
@@ -73,7 +80,8 @@ static bool may_be_destination(const Order *o, const Var *block)
     if (block == to)
         return true;
     return block->id < c->nvar && block_set(&c->blocks, block) == o->block &&
-           !PASS_LEGAL(shortcircuit_other_block, blocks_apart(c, block, to));
+           !PASS_LEGAL(shortcircuit_other_block,
+                       blocks_apart(binder, c, block, to));
 }
 
 /* Is A of the web, and not to meet USE at one time?  What is not written may

@@ -1,11 +1,11 @@
-/* circuit_blocks.c - names that never are one block.
+/* blocks_apart.c - names that never are one block.
  *
  * What is allocated was nobody's before: it is none of the blocks that have
  * names already.  Blocks that `if` and loops pass on are apart where those are
  * that they may be: in both branches; before the first trip, and behind each
  * trip if before it.  So two buffers that change places stay two.
  */
-#include "passes/circuit.h"
+#include "passes/blocks_apart.h"
 
 #include "passes/result_list.h"
 
@@ -16,7 +16,8 @@ typedef struct Pair {
 } Pair;
 
 typedef struct Apart {
-    const Circuits *c;
+    BlockBinderFn binder;
+    const void *names;
     Pair pair[MAX_PAIRS];
     uint32_t n;
 } Apart;
@@ -74,13 +75,13 @@ static bool branches_apart(Apart *q, const Stm *stm, uint32_t k,
 /* A is bound behind B, or with it, by STM. */
 static bool newer_apart(Apart *q, const Stm *stm, const Var *a, const Var *b)
 {
-    const Site *site = &q->c->site[a->id];
+    bool in_pattern = q->binder(q->names, a).fn == NO_BODY;
 
-    if (site->fn == NO_BODY && stm->exp.form == FORM_ALLOC)
+    if (in_pattern && stm->exp.form == FORM_ALLOC)
         return true;
     if (stm->exp.form == FORM_LOOP) {
         Var *const *kind =
-            site->fn == NO_BODY ? stm->pat : loop_params(&stm->exp);
+            in_pattern ? stm->pat : loop_params(&stm->exp);
         uint32_t k = position(kind, stm->npat, a);
         return k < stm->npat && loop_apart(q, stm, kind, k, b);
     }
@@ -91,7 +92,7 @@ static bool newer_apart(Apart *q, const Stm *stm, const Var *a, const Var *b)
 
 static bool are_apart(Apart *q, const Var *a, const Var *b)
 {
-    const Site *x = &q->c->site[a->id], *y = &q->c->site[b->id];
+    BlockBinder x = q->binder(q->names, a), y = q->binder(q->names, b);
 
     if (a == b)
         return false;
@@ -102,14 +103,14 @@ static bool are_apart(Apart *q, const Var *a, const Var *b)
     if (q->n == MAX_PAIRS)
         return false;
     q->pair[q->n++] = (Pair){a, b};
-    if (x->bound < y->bound || !x->stm)
-        return y->stm ? newer_apart(q, y->stm, b, a)
-                      : x->of_entry && y->of_entry;
-    return newer_apart(q, x->stm, a, b);
+    if (x.bound < y.bound || !x.stm)
+        return y.stm ? newer_apart(q, y.stm, b, a) : x.of_entry && y.of_entry;
+    return newer_apart(q, x.stm, a, b);
 }
 
-bool blocks_apart(const Circuits *c, const Var *a, const Var *b)
+bool blocks_apart(BlockBinderFn binder, const void *names, const Var *a,
+                  const Var *b)
 {
-    Apart q = {.c = c};
+    Apart q = {.binder = binder, .names = names};
     return are_apart(&q, a, b);
 }
