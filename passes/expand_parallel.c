@@ -375,6 +375,8 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
                          Stm *first, bool *later)
 {
     bool may_wait = *later;
+
+    *later = false;
     Group g = {.in = in, .slice = slice,
                .width = block_width(e, first->pat[0]),
                .use = &e->use[block_set(&e->sets, first->pat[0])],
@@ -383,7 +385,8 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
 
     if (!is_inside(e, &g)) /* what could not be copied (expand_seal.c) */
         return say_why(e, first, "it may be the same as a block from outside "
-                                 "of the body");
+                                 "of the body, and what is in there cannot be "
+                                 "copied");
     list_allocs(e, &g);
     if (!g.number || !g.count)
         return say_why(e, first, "the bounds nest too deep");

@@ -225,13 +225,40 @@ static Var *allocate(Sealer *s, const Flow *flow, uint32_t k,
     return block;
 }
 
+/* Is all of FROM I there, to be copied? */
+static bool is_whole(Sealer *s, const Flow *flow, uint32_t i, Loc loc)
+{
+    const Var *array = flow_operand(flow->from[i]);
+
+    if (!array || !type_is_array(array->type))
+        return true;
+    const Var *over =
+        wholes_overwriter(s->wholes, s->facts, array, flow->stm);
+    if (over)
+        pass_remark(s->cx, s->prog, REMARK_MISSED, "overwritten", loc,
+                    "'%s' would have to be copied, but '%s' may be written "
+                    "over a part of it",
+                    array->name->text, over->name->text);
+    return !over;
+}
+
+static bool are_whole(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
+{
+    bool whole = true;
+
+    for (uint32_t i = 0; i < flow->n && whole; i++)
+        whole = flow->to[i]->place.mem != flow->to[k] ||
+                is_whole(s, flow, i, loc);
+    return whole;
+}
+
 /* Operand K becomes a block of its own. */
 static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
     Laid *laid = lay_copies(s, flow, k);
     const Scalar *size = size_of_block(s, flow, k, laid);
 
-    if (!size || !pass_rewrite(s->cx))
+    if (!size || !are_whole(s, flow, k, loc) || !pass_rewrite(s->cx))
         return false;
     Var *block = free_block(s, flow, k, size);
     if (!block)
@@ -303,7 +330,7 @@ static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
 {
     Body *body = loop->exp.fn[0].body;
     Flow next = {loop_params(&loop->exp), body->res, body->nres, body,
-                 NULL, NULL, NULL};
+                 NULL, NULL, NULL, loop};
 
     for (uint32_t k = 0; k < loop->npat; k++) {
         const Var *to = next.to[k];
@@ -343,7 +370,7 @@ static void seal_once(Sealer *s, Stm *once, uint32_t depth)
 {
     Body *body = once->exp.fn[0].body;
     Flow given = {once->pat, body->res, body->nres, body,
-                  NULL, NULL, NULL};
+                  NULL, NULL, NULL, once};
 
     for (uint32_t k = 0; k < once->npat; k++) {
         const Var *from = flow_operand(body->res[k]);
@@ -365,16 +392,16 @@ static void seal_stm(Sealer *s, Body *body, Stm *stm, const Around *around)
     if (exp->form == FORM_LOOP) {
         const Lambda *loop = &exp->fn[0];
         Flow init = {loop->param + first, exp->arg + first,
-                     exp->narg - first, body, stm, NULL, NULL};
+                     exp->narg - first, body, stm, NULL, NULL, stm};
         Flow next = {loop->param + first, loop->body->res, loop->body->nres,
-                     loop->body, NULL, NULL, NULL};
+                     loop->body, NULL, NULL, NULL, stm};
         seal(s, &init, around, stm->loc);
         seal(s, &next, around, stm->loc);
     }
     for (uint32_t i = 0; i < exp->nfn && exp->form == FORM_IF; i++) {
         Body *own = exp->fn[i].body;
         Flow branch = {stm->pat, own->res, own->nres, own, NULL, body,
-                       exp->fn[1 - i].body};
+                       exp->fn[1 - i].body, stm};
         seal(s, &branch, around, stm->loc);
     }
 }
@@ -450,6 +477,7 @@ static Sealer sealer_new(Prog *prog, PassContext *cx)
 
 static void seal_all(Sealer *s)
 {
+    s->wholes = wholes_new(s->prog, s->polys, &s->sets, s->cx->arena);
     for (Fun *f = s->prog->first; f; f = f->next) {
         bind(s, f->param, f->nparam, 1);
         look(s, f->body, 1, 0);

@@ -3,6 +3,7 @@
 #define PASSES_EXPAND_SEAL_H
 
 #include "passes/expand.h"
+#include "passes/expand_whole.h"
 
 typedef struct Sealer {
     Prog *prog;
@@ -16,6 +17,7 @@ typedef struct Sealer {
     const Body **home; /* by Var.id: of a block that this body allocates */
     uint32_t *allocs;  /* by set: how many blocks of it were allocated so far */
     bool *apart;         /* by Var.id, or NULL: of seal_apart */
+    Wholes *wholes;
     uint32_t copies;
     uint32_t nvar;
 } Sealer;
@@ -30,6 +32,7 @@ typedef struct Flow {
     Stm *next;
     const Body *around, *other; /* of a branch: where the `if` stands, and the
                                    other branch */
+    const Stm *stm; /* that passes it on */
 } Flow;
 
 static inline Var *flow_operand(const Scalar *s)

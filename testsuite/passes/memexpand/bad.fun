@@ -1,5 +1,6 @@
 // What cannot be expanded is an error that says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
+// RUN: not memexpand --split-input-file --remarks %s 2>&1 | funcheck --check-prefix=WHY %s
 
 // CHECK: bad.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: its size hangs on what lives in 'Z_mem', which the body allocates
 // How many trips there are hangs on what is in the blocks that grow with them.
@@ -78,3 +79,81 @@ entry fun marked (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (#[mem] l 
       let (x : i64) = X[k - 1]
       in (x)
   in (S)
+
+// -----
+
+// Half of what would have to be copied has been overwritten.
+// WHY: remark: 'A' would have to be copied, but 'B' may be written over a part of it
+// CHECK: bad.fun:[[@LINE+11]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+// CHECK-NOT: error
+entry fun half (n : i64) : (i64, R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  let (A_mem : mem) = alloc 2 * n * 8
+  let (A : [2 * n]i64 @ A_mem -> R(2 * n)) = iota 2 * n
+  let (B : [n]i64 @ A_mem -> R(n)) = replicate [n] 7
+  let (R_mem : mem) = alloc n * 8
+  let (R' : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (X_mem : mem) (X : [2 * n]i64 @ X_mem -> R(2 * n)) =
+        if i % 2 == 0 then
+          let (W_mem : mem) = alloc 2 * n * 8
+          let (W : [2 * n]i64 @ W_mem -> R(2 * n)) = replicate [2 * n] i
+          in (W_mem, W)
+        else
+          in (A_mem, A)
+      let (x : i64) = X[n + i]
+      in (x)
+  let (b : i64) = B[n - 1]
+  in (b, R_mem, R')
+
+// -----
+
+// It is while other iterations would copy it.
+// WHY: remark: 'A' would have to be copied, but 'B' may be written over a part of it
+// CHECK: bad.fun:[[@LINE+8]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+entry fun beside (n : i64) : (A_mem' : mem, [2 * n]i64 @ A_mem' -> R(2 * n)) =
+  let (A_mem : mem) = alloc 2 * n * 8
+  let (A : [2 * n]i64 @ A_mem -> R(2 * n)) = iota 2 * n
+  let (B : [n]i64 @ A_mem -> R(n)) =
+    kernel i < n do
+      let (X_mem : mem) (X : [2 * n]i64 @ X_mem -> R(2 * n)) =
+        if i % 2 == 0 then
+          let (W_mem : mem) = alloc 2 * n * 8
+          let (W : [2 * n]i64 @ W_mem -> R(2 * n)) = replicate [2 * n] i
+          in (W_mem, W)
+        else
+          in (A_mem, A)
+      let (x : i64) = X[n + i]
+      in (x)
+  let (C : [2 * n]i64 @ A_mem -> R(2 * n)) = A with [0 : n] = B
+  in (A_mem, C)
+
+// -----
+
+// It may have been in the trip before.
+// WHY: remark: 'A' would have to be copied, but 'B' may be written over a part of it
+// CHECK: bad.fun:[[@LINE+11]]:15: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+entry fun trips (n : i64) (t : i64) : (i64) =
+  let (A_mem : mem) = alloc 2 * n * 8
+  let (A : [2 * n]i64 @ A_mem -> R(2 * n)) = iota 2 * n
+  let (R_mem : mem) = alloc n * 8
+  let (s : i64) =
+    loop (s : i64 = 0) for k < t do
+      let (R' : [n]i64 @ R_mem -> R(n)) =
+        kernel i < n do
+          let (X_mem : mem) (X : [2 * n]i64 @ X_mem -> R(2 * n)) =
+            if i % 2 == 0 then
+              let (W_mem : mem) = alloc 2 * n * 8
+              let (W : [2 * n]i64 @ W_mem -> R(2 * n)) = replicate [2 * n] i
+              in (W_mem, W)
+            else
+              in (A_mem, A)
+          let (x : i64) = X[n + i]
+          in (x)
+      let (B : [n]i64 @ A_mem -> R(n)) = replicate [n] k
+      let (b : i64) =
+        reduce (+) i < n do
+          let (x : i64) = R'[i]
+          let (y : i64) = B[i]
+          in (x + y)
+      in (s + b)
+  in (s)
