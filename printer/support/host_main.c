@@ -134,8 +134,9 @@ static fun_options fun_read_options(int argc, char **argv)
         } else if (strcmp(argv[i], "-D") == 0) {
             o.device = argv[++i];
         } else if (strcmp(argv[i], "-r") == 0) {
+            errno = 0;
             o.runs = strtol(argv[++i], &stop, 10);
-            if (*stop || o.runs < 1)
+            if (*stop || o.runs < 1 || errno)
                 fun_usage("-r wants a positive number");
         } else if (strcmp(argv[i], "-b") == 0) {
             o.binary = true;

@@ -198,19 +198,27 @@ static void fun_read_float(fun_input *in, bool negative, const char *stop,
     in->at = suffix;
 }
 
-/* Behind the digits of a float, or NULL: it is none. */
+static const char *fun_end_of_digits(const char *p, bool hex)
+{
+    while (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p))
+        p++;
+    return p;
+}
+
+/* Behind the digits of a float, on both sides of the point if there is one, or
+ * NULL: it is none. */
 static const char *fun_end_of_float(const char *p)
 {
     bool hex = p[0] == '0' && (p[1] == 'x' || p[1] == 'X'), is_float = false;
+    const char *from = p + (hex ? 2 : 0);
 
-    p += hex ? 2 : 0;
-    while (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p))
-        p++;
+    p = fun_end_of_digits(from, hex);
     if (*p == '.') {
+        const char *behind = fun_end_of_digits(p + 1, hex);
+        if (p == from || behind == p + 1)
+            return NULL;
         is_float = !hex;
-        do
-            p++;
-        while (hex ? isxdigit((unsigned char)*p) : isdigit((unsigned char)*p));
+        p = behind;
     }
     const char *mark = p;
     if (hex ? *p == 'p' || *p == 'P' : *p == 'e' || *p == 'E') {
@@ -292,8 +300,10 @@ static void fun_read_empty(fun_input *in, fun_value *v)
     if (!fun_take_char(in, '('))
         fun_bad_input(in, "'empty' is written like empty([0][3]f32)");
     while (fun_take_char(in, '[')) {
-        fun_atom size;
-        fun_read_atom(in, &size);
+        fun_atom size = {FUN_NONE, {0}};
+        fun_skip_blanks(in);
+        if (in->at < in->end && isdigit((unsigned char)*in->at))
+            fun_read_atom(in, &size);
         if (size.elem != FUN_I64 || size.value.of_i64 < 0 ||
             v->rank == FUN_RANKS || !fun_take_char(in, ']'))
             fun_bad_input(in, "'empty' is written like empty([0][3]f32)");

@@ -459,6 +459,7 @@ USAGE = [
     (["-x"], "", 2, "there is no such option"),
     (["-r", "0"], "", 2, "-r wants a positive number"),
     (["-r", "1x"], "", 2, "-r wants a positive number"),
+    (["-r", "99999999999999999999"], "", 2, "-r wants a positive number"),
     (["-e"], "", 2, "the last option lacks its value"),
     (["-e", "none"], "", 2, "there is no such entry"),
     ([], "", 2, "which entry? say -e ENTRY"),
@@ -471,6 +472,9 @@ USAGE = [
     (["-e", "thread"], "5 [[9], [9, 9]]", 1, "<stdin>:1:9: error: rows are"),
     (["-e", "thread"], "5 [9", 1, "<stdin>:1:"),
     (["-e", "thread"], "5 nine", 1, "<stdin>:1:3: error:"),
+    (["-e", "thread"], "5 9.", 1, "<stdin>:1:4: error:"),
+    (["-e", "thread"], "5 0x.8p1", 1, "<stdin>:1:3: error:"),
+    (["-e", "thread"], "5 empty([-0]i64)", 1, "'empty' is written like"),
     (["-e", "thread", "-t", "/none/such"], "5 9", 1,
      "error: /none/such: No such"),
 ]
