@@ -2,10 +2,10 @@
  * reduce, scan, filter and partition, and what parts came to.
  *
  * Neighbouring threads read and write neighbours.  A group goes through its
- * part in tiles: its threads compute a tile's elements in turns and share them,
- * then each folds some neighbours, its share, in order, and what the shares came
- * to is joined in steps that double.  A share is odd, so that those of threads
- * begin in different banks of the memory where they are.
+ * part in tiles: its threads compute a tile's elements in turns and share
+ * them, then each folds some neighbours, its share, in order, and what the
+ * shares came to is joined in steps that double.  A share is odd, so that those
+ * of threads begin in different banks of the memory where they are.
  */
 #include "printer/emit_parallel.h"
 
