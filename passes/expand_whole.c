@@ -5,7 +5,7 @@
  * or at the same time by another iteration, which would be a race.  So it is
  * not made where something that is bound behind the array may be written there.
  * What stands in one statement with the copy counts wherever it stands: that
- * may be a loop or a parallel form.
+ * may be a loop or a parallel form.  A contracted array is written over itself.
  *
  * Names of blocks that a parallel body binds are of the iteration's own, if
  * that is where arrays are copied to (expand_seal.c).
@@ -14,6 +14,7 @@
 
 #include "ir-text/view.h"
 #include "passes/blocks_apart.h"
+#include "passes/contracted.h"
 #include "verifier/accesses.h"
 
 #include <stdlib.h>
@@ -330,6 +331,9 @@ const Var *wholes_overwriter(const Wholes *w, Facts *facts, const Var *array,
 
     if (array->id >= w->nvar || block->id >= w->nvar)
         return NULL; /* a copy */
+    if (is_contracted(w->polys, array) ||
+        is_contracted(w->polys, made(w, array)))
+        return made(w, array);
     by = overwriter(w, facts, array, at, block_set(w->sets, block));
     if (!by && w->bound[block->id].parallel)
         by = overwriter(w, facts, array, at, list_of(w, block));

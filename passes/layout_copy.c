@@ -3,6 +3,7 @@
 
 #include "ir-text/view.h"
 #include "passes/block_sets.h"
+#include "passes/contracted.h"
 #include "passes/memory_engine.h"
 
 #include <stdlib.h>
@@ -253,13 +254,6 @@ static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
     return writes_before(c, set, to) - writes_before(c, set, from) > updates;
 }
 
-/* Where elements have a place in common, only the last one that was written is
- * there. */
-static bool is_contracted(const Var *var)
-{
-    return var->place.mem && var->place.ixfn->fold;
-}
-
 /* ---- what is to be made ---- */
 
 /* Views of the array, each behind that which it is a view of. */
@@ -448,7 +442,7 @@ const char *layout_copy(LayoutCopies *c, ArrayLayout *a, uint32_t choice)
     Spot spot = find_spot(c, a, choice);
     if (!PASS_LEGAL(galop_source_kept, !is_written(c, a->array, &spot)))
         return "its block is written between it and the last of these reads";
-    if (is_contracted(a->array))
+    if (a->array->place.mem && is_contracted(c->t->polys, a->array))
         return "elements of it have a place in common";
     if (!make_plan(c, &plan, a, choice, perm))
         why = "an index function would be too large";

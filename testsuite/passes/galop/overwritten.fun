@@ -86,3 +86,22 @@ entry fun own (n : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
           in (max(s, a))
       in (s)
   in (B_mem, B)
+
+// A fold with a modulus for each index contracts nothing.
+// CHECK-LABEL: fun folded
+// CHECK: = manifest (1, 0) A
+entry fun folded (n : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
+  assert n >= 1
+  let (A_mem : mem) = alloc n * n * 8
+  let (A : [n][n]i64 @ A_mem -> fold (f, g) -> (f mod n, g mod n)) =
+    kernel i < n, j < n do
+      in (i - j)
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (s : i64) =
+        loop (s : i64 = 0) for j < n do
+          let (a : i64) = A[i, j]
+          in (max(s, a))
+      in (s)
+  in (B_mem, B)

@@ -157,3 +157,31 @@ entry fun trips (n : i64) (t : i64) : (i64) =
           in (x + y)
       in (s + b)
   in (s)
+
+// -----
+
+// Of a contracted array three elements are there.
+// WHY: remark: 'A' would have to be copied, but 'A' may be written over a part of it
+// CHECK: bad.fun:[[@LINE+14]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+entry fun contracted (n : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  assert n >= 3
+  let (A_mem : mem) = alloc 24
+  let (S : [n]i64 @ A_mem -> fold (f) -> (f mod 3)) = scratch [n] i64
+  let (A : [n]i64 @ A_mem -> fold (f) -> (f mod 3)) =
+    loop (X : *[n]i64 @ A_mem -> fold (f) -> (f mod 3) = S) for k < n do
+      let (X' : [n]i64 @ A_mem -> fold (f) -> (f mod 3)) = X with [k] = k * k
+      in (X')
+  let (R_mem : mem) = alloc n * 8
+  let (R' : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (X_mem : mem) (X : [n]i64 @ X_mem -> fold (f) -> (f mod 3)) =
+        if i % 2 == 0 then
+          let (W_mem : mem) = alloc 24
+          let (W : [n]i64 @ W_mem -> fold (f) -> (f mod 3)) = scratch [n] i64
+          let (W' : [n]i64 @ W_mem -> fold (f) -> (f mod 3)) = W with [n - 1] = 5
+          in (W_mem, W')
+        else
+          in (A_mem, A)
+      let (x : i64) = X[n - 1]
+      in (x)
+  in (R_mem, R')

@@ -73,3 +73,26 @@ entry fun turns (n : i64) (t : i64) : (P_mem' : mem, [n]i64 @ P_mem' -> R(n)) =
   in (P_mem, P)
 //  CHECK-LABEL: fun turns
 //        CHECK: let ([[P:P_[0-9]+]] : [n]i64 @ {{.*}}) = copy P
+
+// A fold with a modulus for each index contracts nothing.
+entry fun folded (n : i64) (m : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
+  assert n >= 1 && m >= 1
+  let (A_mem : mem) = alloc n * m * 8
+  let (A : [n][m]i64 @ A_mem -> fold (f, g) -> (g mod m, f mod n)) =
+    kernel i < n, j < m do
+      in (i - j)
+  let (R_mem : mem) = alloc n * 8
+  let (R' : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (X_mem : mem) (X : [n][m]i64 @ X_mem -> fold (f, g) -> (g mod m, f mod n)) =
+        if i % 2 == 0 then
+          let (W_mem : mem) = alloc n * m * 8
+          let (W : [n][m]i64 @ W_mem -> fold (f, g) -> (g mod m, f mod n)) = replicate [n][m] i
+          in (W_mem, W)
+        else
+          in (A_mem, A)
+      let (x : i64) = X[n - 1 - i, 0]
+      in (x)
+  in (R_mem, R')
+//  CHECK-LABEL: fun folded
+//        CHECK: let ({{A_[0-9]+}} : [n][m]i64 @
