@@ -291,7 +291,12 @@ static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
                      int rank, const i64 *shape)
 {
     for (int i = 0; i < rank; i++)
-        if (a->shape[i] != shape[i]) {
+        if (shape[i] == INT64_MIN) {
+            fun_fail(c, FUN_WRONG_ARGUMENT,
+                     "'%s' is bound with a size in dimension %d that overflows",
+                     name, i);
+            return false;
+        } else if (a->shape[i] != shape[i]) {
             fun_fail(c, FUN_WRONG_ARGUMENT,
                      "'%s' is bound with size %" PRId64 " in dimension %d, but "
                      "the array has %" PRId64, name, (int64_t)shape[i], i,

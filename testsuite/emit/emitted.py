@@ -616,7 +616,7 @@ def find_files(every, target):
               "first-values.imp", "group-branches.imp", "group-ends.imp",
               "group-leaves.fun", "group-leaves.imp", "group-loops.imp",
               "group-tells.imp", "lane-scatters.fun", "names.fun",
-              "private.imp", "strips.imp", "transpose.imp",
+              "places.fun", "private.imp", "strips.imp", "transpose.imp",
               "folds-of-rows.fun", "results.fun", "scans-in-place.fun",
               "scatter-some.fun", "scatters.fun", "segments.fun",
               "sizes.fun", "streams.imp", "then.fun", "words.fun"]] +

@@ -115,6 +115,9 @@ int main(void)
     a = interface_new_i64_1d(c, data, 3);
     CHECK(interface_entry_plus(c, &k, &r, &s, 2, a, 1) ==
           interface_wrong_argument);
+    CHECK(interface_entry_square(c, &k, INT64_C(4000000000), a) ==
+          interface_wrong_argument);
+    CHECK(strstr(interface_error(c), "'A' is bound with a size in dimension 0"));
     CHECK(!interface_new_i64_1d(c, data, INT64_MAX));
     CHECK(strstr(interface_error(c), "overflows"));
     CHECK(!interface_new_i64_1d(c, data, -1));
