@@ -246,6 +246,12 @@ void emit_begin(Emitter *e);
 void emit_line(Emitter *e, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void emit_end(Emitter *e);
+/* What is printed in between, as a text of the arena. */
+typedef struct EmitCapture {
+    Buf *out, text;
+} EmitCapture;
+void emit_begin_capture(Emitter *e, EmitCapture *capture);
+const char *emit_end_capture(Emitter *e, EmitCapture *capture);
 /* `{` and `}` as lines of their own. */
 void emit_open(Emitter *e);
 void emit_close(Emitter *e);
@@ -453,11 +459,13 @@ void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
 /* Does a scatter with an operator give the same, in whichever order it takes
  * what its iterations yield? */
 bool emit_scatters_in_any_order(const Stm *stm);
-/* One iteration of a scatter while others do it, too. */
-void emit_scattering_atomically(Emitter *e, const Stm *stm,
-                                const char *extent);
-/* fun_new is combined with what a scatter finds at its place. */
+/* The same while others do it, too; a group shares OWN. */
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent,
+                                const char *own);
+/* fun_new is combined with what a scatter finds at its place; and while others
+ * do it, too. */
 void emit_update(Emitter *e, const Stm *stm, uint32_t number);
+void emit_update_atomically(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_PREFIX[COUNT] for each result that is combined. */
 void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
                       const char *prefix, const char *count);

@@ -121,12 +121,24 @@ static const char *const atomics[OP_COUNT] = {
     [OP_AND] = "and", [OP_OR] = "or",   [OP_XOR] = "xor",
 };
 
-/* What a function ends in whose argument is the place of STM. */
-static const char *space_of(const Emitter *e, const Stm *stm)
-{
-    const Scalar *block = stm->exp.arg[soac_into(stm)->at[0].first];
+/* What others may change, too: its text, and what functions end in whose
+ * argument is its address. */
+typedef struct Target {
+    const char *at, *space;
+} Target;
 
-    return block->u.var->type->space == SPACE_SHARED ? e->d->on_shared : "";
+/* The place of STM. */
+static Target target_of(Emitter *e, const Stm *stm)
+{
+    const Scalar *const *place = stm->exp.arg + soac_into(stm)->at[0].first;
+    EmitCapture text;
+
+    emit_begin_capture(e, &text);
+    emit_place(e, place, parallel_elem(stm, 0));
+    return (Target){emit_end_capture(e, &text),
+                    place[0]->u.var->type->space == SPACE_SHARED
+                        ? e->d->on_shared
+                        : ""};
 }
 
 /* X instead of OLD, where that is still there; and was it? */
@@ -148,48 +160,64 @@ static const char *same_of(Emitter *e, Elem elem)
                : "fun_seen == fun_old";
 }
 
-/* acc = place; until nobody was faster: acc = acc OP new */
-static void exchange_target(Emitter *e, const Stm *stm, uint32_t number)
+/* acc = target; until nobody was faster: acc = acc OP new */
+static void exchange(Emitter *e, const Stm *stm, uint32_t number,
+                     const Target *target)
 {
-    const Scalar *const *place = stm->exp.arg + soac_into(stm)->at[0].first;
     Elem elem = parallel_elem(stm, 0);
     const char *type = e->d->elem[elem];
 
-    emit_begin(e);
-    buf_printf(e->out, "%s fun_acc%u_0 = ", type, number);
-    emit_place(e, place, elem);
-    buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
+    emit_line(e, "%s fun_acc%u_0 = %s%s;", type, number, target->at,
+              elem == ELEM_BOOL ? " != 0" : "");
     emit_line(e, "for (;;) {");
     e->indent++;
     emit_line(e, "const %s fun_old = fun_acc%u_0;", type, number);
     parallel_combine(e, stm, &soac_into(stm)->ops.at[0], 0, "acc", "new",
                      number);
-    emit_begin(e);
-    buf_printf(e->out, "const %s fun_seen = %s(&", type,
-               exchange_of(e, elem, space_of(e, stm)));
-    emit_place(e, place, elem);
-    buf_printf(e->out, ", fun_old, fun_acc%u_0);\n", number);
+    emit_line(e, "const %s fun_seen = %s(&%s, fun_old, fun_acc%u_0);", type,
+              exchange_of(e, elem, target->space), target->at, number);
     emit_line(e, "if (%s)", same_of(e, elem));
     emit_line(e, "    break;");
     emit_line(e, "fun_acc%u_0 = fun_seen;", number);
     emit_close(e);
 }
 
-void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent)
+/* fun_new is combined with TARGET. */
+static void combine_atomically(Emitter *e, const Stm *stm, uint32_t number,
+                               const Target *target)
 {
-    uint32_t number = begin_scattering(e, stm, extent);
     const Operator *op = &soac_into(stm)->ops.at[0];
     const char *name = op->kind == OPERATOR_BUILTIN ? atomics[op->op] : NULL;
     Elem elem = parallel_elem(stm, 0);
 
-    if (name && (elem == ELEM_I32 || elem == ELEM_U32)) {
-        emit_begin(e);
-        buf_printf(e->out, "fun_atomic_%s_%s%s(&", name, elem_info[elem].text,
-                   space_of(e, stm));
-        emit_place(e, stm->exp.arg + soac_into(stm)->at[0].first, elem);
-        buf_printf(e->out, ", %s);\n", parallel_name(e, "new", number, 0));
+    if (name && (elem == ELEM_I32 || elem == ELEM_U32))
+        emit_line(e, "fun_atomic_%s_%s%s(&%s, %s);", name,
+                  elem_info[elem].text, target->space, target->at,
+                  parallel_name(e, "new", number, 0));
+    else
+        exchange(e, stm, number, target);
+}
+
+void emit_update_atomically(Emitter *e, const Stm *stm, uint32_t number)
+{
+    Target target = target_of(e, stm);
+
+    combine_atomically(e, stm, number, &target);
+}
+
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent,
+                                const char *own)
+{
+    uint32_t number = begin_scattering(e, stm, extent);
+
+    if (own) {
+        Target target = {
+            arena_printf(&e->arena, "%s[%s]", own,
+                         emit_declare(e, soac_into(stm)->position)),
+            e->d->on_shared};
+        combine_atomically(e, stm, number, &target);
     } else {
-        exchange_target(e, stm, number);
+        emit_update_atomically(e, stm, number);
     }
     emit_close(e);
 }

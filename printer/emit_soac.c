@@ -379,28 +379,37 @@ static Op op_of(const Stm *stm)
     return (Op)soac_into(stm)->ops.at[0].op;
 }
 
-/* What changes nothing; of the least and the largest of floats, no number. */
-static const char *neutral_of(Emitter *e, const Stm *stm)
+const char *soac_neutral(Emitter *e, const Stm *stm)
 {
-    Buf *out = e->out, text = {0};
+    EmitCapture text;
 
-    e->out = &text;
+    emit_begin_capture(e, &text);
     emit_identity(e, &soac_into(stm)->ops.at[0], elem_of(stm));
-    e->out = out;
-    buf_char(&text, '\0');
-    const char *neutral = arena_printf(&e->arena, "%s", text.at);
-    buf_free(&text);
-    return neutral;
+    return emit_end_capture(e, &text);
 }
 
 void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent)
 {
     emit_line(e, "for (i64 fun_p = 0; fun_p < %s; fun_p++)", extent);
-    emit_line(e, "    fun_own[fun_p] = %s;", neutral_of(e, stm));
+    emit_line(e, "    fun_own[fun_p] = %s;", soac_neutral(e, stm));
     if (e->d->scatter_loop)
         e->d->scatter_loop(e, stm);
     emit_loop(e, soac_body(stm)->param[0], "fun_from", "fun_to");
     emit_scattering(e, stm, extent, "fun_own");
+    emit_close(e);
+}
+
+void soac_update_if_any(Emitter *e, const Stm *stm, uint32_t number,
+                        void (*update)(Emitter *, const Stm *, uint32_t))
+{
+    const char *value = arena_printf(&e->arena, "fun_new%u_0", number);
+
+    if (elem_is_float(elem_of(stm))) /* it is a number */
+        emit_line(e, "if (%s == %s) {", value, value);
+    else
+        emit_line(e, "if (%s != %s) {", value, soac_neutral(e, stm));
+    e->indent++;
+    update(e, stm, number);
     emit_close(e);
 }
 
@@ -410,7 +419,7 @@ void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all)
     const char *place = emit_declare(e, soac_into(stm)->position);
 
     emit_line(e, "%s %s = %s;", e->d->elem[elem_of(stm)], value,
-              neutral_of(e, stm));
+              soac_neutral(e, stm));
     emit_line(e, "for (i64 fun_k = 0; fun_k < fun_parts%u; fun_k++)", number);
     e->indent++;
     emit_begin(e);
@@ -420,11 +429,5 @@ void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all)
                             number, place));
     buf_text(e->out, ";\n");
     e->indent--;
-    if (elem_is_float(elem_of(stm))) /* it is a number */
-        emit_line(e, "if (%s == %s) {", value, value);
-    else
-        emit_line(e, "if (%s != %s) {", value, neutral_of(e, stm));
-    e->indent++;
-    emit_update(e, stm, number);
-    emit_close(e);
+    soac_update_if_any(e, stm, number, emit_update);
 }

@@ -63,6 +63,12 @@ void soac_sift_part(Emitter *e, const Stm *stm, uint32_t number);
 /* A part of a scatter below EXTENT combines in the elements fun_own, which
  * begin with what changes nothing. */
 void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent);
+/* What changes nothing in a scatter; of the least and the largest of floats, no
+ * number. */
+const char *soac_neutral(Emitter *e, const Stm *stm);
+/* UPDATE, if anything came to fun_new, which began with that. */
+void soac_update_if_any(Emitter *e, const Stm *stm, uint32_t number,
+                        void (*update)(Emitter *, const Stm *, uint32_t));
 /* All parts' arrays, fun_room of ALL each, are combined at the scatter's place
  * with what was there.  What nothing came to is left alone: it may lie outside
  * of the block. */
@@ -89,6 +95,13 @@ void group_add_prefix(Emitter *e, const Stm *stm, uint32_t number);
 void group_count_part(Emitter *e, const Stm *stm, uint32_t number);
 void group_sift_part(Emitter *e, const Stm *stm, uint32_t number,
                      uint32_t share);
+/* Can groups combine what a scatter yields among themselves first? */
+bool group_scatters(const Stm *stm);
+/* So they do with N iterations, in elements below EXTENT that they share, in
+ * GROUP_BYTES at most; then all combine with what is there. */
+enum { GROUP_BYTES = 16384 };
+void group_scatter(Emitter *e, const Stm *stm, const char *n,
+                   const char *extent);
 /* Of the accumulators of fun_live threads: the first one's become what all come
  * to; or fun_join[l] becomes what those up to l do. */
 void group_join(Emitter *e, const Stm *stm, uint32_t number);

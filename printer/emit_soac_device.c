@@ -9,7 +9,7 @@
  * vectors; on a GPU, neighbouring threads read neighbours.  It hangs on the
  * number of iterations and the kind of device alone, so that runs repeat.
  */
-#include "printer/emit_soac.h"
+#include "printer/emit_parallel.h"
 
 /* ---- kernels that run parts ---- */
 
@@ -493,7 +493,8 @@ static void scatter_flat(Emitter *e, const Stm *stm, const EmitBound *n,
     begin_flat(e, &k, stm, atomic ? "atomic" : "", soac_body(stm)->param[0],
                n);
     if (atomic)
-        emit_scattering_atomically(e, stm, emit_pass_bound(e, &k, extent));
+        emit_scattering_atomically(e, stm, emit_pass_bound(e, &k, extent),
+                                   NULL);
     else
         emit_scattering(e, stm, emit_pass_bound(e, &k, extent), NULL);
     emit_end_kernel(e, &k);
@@ -528,18 +529,59 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
     emit_launch_flat(e, &k, extent->text);
 }
 
-/* A GPU combines at the place itself; else it is in order. */
+/* Groups combine in elements that they share first. */
+static void scatter_groups(Emitter *e, const Stm *stm, const char *groups,
+                           const EmitBound *n, const EmitBound *extent)
+{
+    EmitKernel k;
+
+    emit_begin_kernel(e, &k, stm, "groups");
+    if (e->checks)
+        emit_leave_if_bad(e);
+    emit_line(e, "const int fun_l = (int)fun_lane();");
+    const char *iterations = emit_pass_bound(e, &k, n);
+    group_scatter(e, stm, iterations, emit_pass_bound(e, &k, extent));
+    emit_end_kernel(e, &k);
+    emit_launch_groups(e, &k, groups,
+                       arena_printf(&e->arena, "fun_join_lanes(fun_ctx, %u)",
+                                    k.number));
+}
+
+/* On a GPU: groups first, where there are many iterations for each element. */
+static void scatter_atomically(Emitter *e, const Stm *stm, const EmitBound *n,
+                               const EmitBound *extent)
+{
+    const char *groups = arena_printf(&e->arena, "fun_groups%u", ++e->next);
+
+    if (!group_scatters(stm)) {
+        scatter_flat(e, stm, n, extent, true);
+        return;
+    }
+    emit_line(e, "const i64 %s = fun_sharing_groups(fun_ctx, %s, %s, %u);",
+              groups, n->text, extent->text,
+              GROUP_BYTES / (unsigned)elem_info[parallel_elem(stm, 0)].bytes);
+    emit_line(e, "if (%s) {", groups);
+    e->indent++;
+    scatter_groups(e, stm, groups, n, extent);
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    scatter_flat(e, stm, n, extent, true);
+    emit_close(e);
+}
+
+/* A GPU combines while others do it, too; else it is in order. */
 static void scatter_there(Emitter *e, const Stm *stm, const EmitBound *n,
                           const EmitBound *extent)
 {
     if (!e->request->dialect->may_be_cpu) {
-        scatter_flat(e, stm, n, extent, true);
+        scatter_atomically(e, stm, n, extent);
         return;
     }
     emit_line(e, "if (fun_prefers_atomics(fun_ctx, %u)) {",
               (unsigned)elem_info[soac_into(stm)->at[0].elem].bytes);
     e->indent++;
-    scatter_flat(e, stm, n, extent, true);
+    scatter_atomically(e, stm, n, extent);
     e->indent--;
     emit_line(e, "} else {");
     e->indent++;

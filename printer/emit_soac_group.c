@@ -462,3 +462,51 @@ void group_sift_part(Emitter *e, const Stm *stm, uint32_t number,
     place_tile(e, stm, number);
     emit_close(e);
 }
+
+/* ---- scatter ---- */
+
+bool group_scatters(const Stm *stm)
+{
+    return soac_is_exact(stm) && !any_may_fail(stm);
+}
+
+/* Threads have the elements that the group shares in turn. */
+static void begin_own(Emitter *e, const Stm *stm, const char *extent)
+{
+    const char *place = emit_declare(e, soac_into(stm)->position);
+
+    emit_line(e, "for (i64 %s = fun_l; %s < %s; %s += fun_lanes()) {", place,
+              place, extent, place);
+    e->indent++;
+}
+
+void group_scatter(Emitter *e, const Stm *stm, const char *n,
+                   const char *extent)
+{
+    Elem elem = parallel_elem(stm, 0);
+    const char *i = emit_declare(e, soac_body(stm)->param[0]);
+    const char *own = arena_printf(
+        &e->arena, "fun_own[%s]", emit_declare(e, soac_into(stm)->position));
+    uint32_t number = ++e->next;
+
+    /* Words are exchanged, also for a byte of them. */
+    emit_line(e, "%s%s%s fun_own[%u];",
+              elem_info[elem].bytes < 4 ? e->d->aligned : "", e->d->local,
+              e->d->stored[elem],
+              GROUP_BYTES / (unsigned)elem_info[elem].bytes);
+    begin_own(e, stm, extent);
+    emit_line(e, "%s = %s;", own, soac_neutral(e, stm));
+    emit_close(e);
+    barrier(e);
+    emit_line(e, "for (i64 %s = fun_global(); %s < %s; %s += fun_groups() * "
+                 "fun_lanes()) {", i, i, n, i);
+    e->indent++;
+    emit_scattering_atomically(e, stm, extent, "fun_own");
+    emit_close(e);
+    barrier(e);
+    begin_own(e, stm, extent);
+    emit_line(e, "const %s %s = %s;", e->d->elem[elem],
+              parallel_name(e, "new", number, 0), own);
+    soac_update_if_any(e, stm, number, emit_update_atomically);
+    emit_close(e);
+}

@@ -24,6 +24,22 @@ void emit_line(Emitter *e, const char *fmt, ...)
     emit_end(e);
 }
 
+void emit_begin_capture(Emitter *e, EmitCapture *capture)
+{
+    *capture = (EmitCapture){.out = e->out};
+    e->out = &capture->text;
+}
+
+const char *emit_end_capture(Emitter *e, EmitCapture *capture)
+{
+    const char *text = arena_text(&e->arena, capture->text.at,
+                                  capture->text.len);
+
+    e->out = capture->out;
+    buf_free(&capture->text);
+    return text;
+}
+
 void emit_open(Emitter *e)
 {
     emit_line(e, "{");

@@ -111,3 +111,16 @@ FUN_UNUSED static bool fun_prefers_atomics(const fun_context *c, int bytes)
     return !fun_is_cpu(c->device) &&
            (bytes <= 4 || fun_has_wide_atomics(c->device));
 }
+
+/* Groups of a GPU that combine N iterations in EXTENT elements of their own
+ * first, of ROOM that there are; 0: it is not worth it. */
+FUN_UNUSED
+static i64 fun_sharing_groups(const fun_context *c, i64 n, i64 extent, i64 room)
+{
+    const i64 each = 4 * FUN_JOIN_LANES < 4 * extent ? 4 * extent
+                                                     : 4 * FUN_JOIN_LANES;
+
+    return extent > 0 && extent <= room && n >= 2 * each
+               ? fun_cut(n, each, 8 * fun_units(c->device))
+               : 0;
+}
