@@ -101,11 +101,20 @@ static void note_read(Var *var, void *data)
         r->stale |= is_written(r->h, r->gate, var);
 }
 
-static Reads reads_of(const Hoister *h, const Gate *gate, Stm *stm)
+static void set_depth(Hoister *h, const Stm *stm, uint32_t depth)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        h->depth[stm->pat[i]->id] = depth;
+}
+
+/* A pattern may name in types and places what it binds itself. */
+static Reads reads_of(Hoister *h, const Gate *gate, Stm *stm)
 {
     Reads r = {.h = h, .gate = gate};
 
+    set_depth(h, stm, gate->depth + 1);
     stm_each_use(stm, note_read, &r);
+    set_depth(h, stm, gate->depth);
     r.inside = true;
     for (uint32_t i = 0; i < stm->exp.nfn && !r.inner; i++)
         body_each_use(stm->exp.fn[i].body, note_read, &r);
@@ -153,11 +162,14 @@ static bool has_constant_size(const Stm *stm)
     return true;
 }
 
+/* What `if` and loops pass on is where it was, but for scalars. */
 static bool writes_memory(const Stm *stm)
 {
+    Makes makes = form_info[stm->exp.form].makes;
+
     for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.ixfn &&
-            form_info[stm->exp.form].makes != MAKES_VIEW)
+        if (stm->pat[i]->place.ixfn && makes != MAKES_VIEW &&
+            (makes != MAKES_PASSED || type_is_scalar(stm->pat[i]->type)))
             return true;
     return false;
 }
@@ -436,12 +448,6 @@ static void note_gone(Hoister *h, const Stm *stm)
         h->unpaid |= h->awaited[stm->pat[i]->id];
 }
 
-static void set_depth(Hoister *h, const Stm *stm, uint32_t depth)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        h->depth[stm->pat[i]->id] = depth;
-}
-
 static const char *body_name(const Gate *gate)
 {
     const Exp *exp = &gate->stm->exp;
@@ -451,12 +457,22 @@ static const char *body_name(const Gate *gate)
     return exp->form == FORM_IF ? "branch" : form_info[exp->form].text;
 }
 
+/* The array that STM makes first, of sizes and blocks that it gives, too. */
+static const char *made_name(const Stm *stm)
+{
+    uint32_t i = 0;
+
+    while (i < stm->npat && !type_is_array(stm->pat[i]->type))
+        i++;
+    return stm->pat[i < stm->npat ? i : 0]->name->text;
+}
+
 static void say_stays(const Hoister *h, const Gate *gate, const Stm *stm,
                       const char *why)
 {
     if (*why && !h->again)
         pass_remark(h->cx, h->prog, REMARK_MISSED, "stays", stm->loc,
-                    "'%s' stays in the %s: %s", stm->pat[0]->name->text,
+                    "'%s' stays in the %s: %s", made_name(stm),
                     body_name(gate), why);
 }
 
@@ -487,8 +503,7 @@ static bool leaves(Hoister *h, Gate *gate, Stm *stm)
     if (!pass_rewrite(h->cx) || !act(h, stm, action))
         return false;
     pass_remark(h->cx, h->prog, REMARK_DONE, "hoisted", stm->loc,
-                "'%s' leaves the %s%s", stm->pat[0]->name->text,
-                body_name(gate),
+                "'%s' leaves the %s%s", made_name(stm), body_name(gate),
                 action == SPECULATE ? ", as #[spec]"
                 : action == CLAMP   ? ", with max(0, ...)"
                                     : "");
