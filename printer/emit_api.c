@@ -222,8 +222,10 @@ static const char contract[] =
     "gives.  An array with `*`, and every block, is given away, whatever comes "
     "of it, and can only be freed; but not where the code is "
     "$_wrong_argument.  Where an entry fails, there are no results, and their "
-    "places are as they were.  A context serves one thread at a time; threads "
-    "with contexts of their own may run at the same time.";
+    "places are as they were.  A context is on any device, or on the one of a "
+    "number or with a part of a name; where there is none, $_error and all "
+    "that is called say so.  It serves one thread at a time; threads with "
+    "contexts of their own may run at the same time.";
 
 static void print_with_name(Emitter *e, const char *text, Buf *out)
 {

@@ -640,8 +640,9 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--sanitize", action="store_true")
-    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--cc")
     options = parser.parse_intermixed_args()
+    options.cc = options.cc or ("g++" if options.target == "cuda" else "cc")
     options.build = os.path.abspath(options.build)
     ENVIRONMENT["POCL_CACHE_DIR"] = os.path.join(options.build, "pocl")
     if options.plain_kernels:
