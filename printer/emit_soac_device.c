@@ -305,21 +305,10 @@ static void collect(Emitter *e, const Stm *stm)
 
 /* ---- reduce and scan ---- */
 
-/* Neighbouring threads have neighbours, without tiles. */
-static bool has_strips(const Stm *stm)
-{
-    return stm->exp.form == FORM_IMP_REDUCE && soac_has_lanes(stm);
-}
-
-static uint32_t share_of(Emitter *e, const Stm *stm)
-{
-    return has_strips(stm) ? 0 : group_share(e, stm);
-}
-
 static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
                        const EmitBound *n, uint32_t share, bool writes)
 {
-    bool strips = has_strips(stm);
+    bool strips = stm->exp.form == FORM_IMP_REDUCE && soac_has_lanes(stm);
     PartKernel p;
 
     begin_parts(e, &p, stm, "parts", number, n, share);
@@ -340,7 +329,7 @@ static void reduce(Emitter *e, const Stm *stm)
         return;
     }
     EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
-    uint32_t number = ++e->next, share = share_of(e, stm);
+    uint32_t number = ++e->next, share = group_share(e, stm);
 
     count_parts(e, number, soac_is_exact(stm), &n, share);
     each_part(e, stm, NULL, number, take_part);

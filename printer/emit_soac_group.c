@@ -162,8 +162,8 @@ static void begin_steps(Emitter *e, const Stm *stm, uint32_t number,
 void group_join(Emitter *e, const Stm *stm, uint32_t number)
 {
     begin_steps(e, stm, number,
-                "fun_l % (2 * fun_step) == 0 && fun_l + fun_step < fun_live",
-                "[fun_l + fun_step]");
+                "(fun_l & (2 * fun_step - 1)) == 0 && "
+                "fun_l + fun_step < fun_live", "[fun_l + fun_step]");
     emit_combine(e, stm, "acc", "new", number);
     emit_each_result(e, stm, number, "join", "[fun_l]", "acc", "");
     emit_close(e);
@@ -297,13 +297,16 @@ static void go_through_tiles(Emitter *e, const Stm *stm, uint32_t number,
 }
 
 /* In any order, neighbours by neighbouring threads. */
-static void fold_in_turns(Emitter *e, const Stm *stm, uint32_t number)
+static void fold_in_turns(Emitter *e, const Stm *stm, uint32_t number,
+                          bool writes)
 {
     emit_accumulators(e, stm, number);
     begin_turns(e, stm, "fun_from", "fun_to");
     emit_body(e, soac_body(stm)->body);
-    emit_yield(e, stm, number, false);
+    emit_yield(e, stm, number, writes);
     emit_fold(e, stm, number, NULL);
+    if (writes)
+        emit_write_collected(e, stm, number);
     emit_close(e);
     emit_line(e, "const i64 fun_live = fun_to - fun_from < fun_lanes() ? "
                  "fun_to - fun_from : fun_lanes();");
@@ -316,8 +319,8 @@ void group_fold_part(Emitter *e, const Stm *stm, uint32_t number,
     const char *from = "acc";
 
     declare_shared(e, stm, number, "join", GROUP_LANES);
-    if (!has_lambdas(stm) && !writes) {
-        fold_in_turns(e, stm, number);
+    if (!has_lambdas(stm) && (!writes || stm->exp.form == FORM_IMP_REDUCE)) {
+        fold_in_turns(e, stm, number, writes);
     } else {
         from = "carry";
         emit_identities(e, stm, number, from);
