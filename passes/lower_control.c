@@ -76,10 +76,22 @@ static Body *lower_branch(Lowerer *l, const Stm *stm, uint32_t fn, uint32_t n,
     return out_close(l, open);
 }
 
+/* Is VAR, a scalar that lives in memory, where both branches of STM leave
+ * result K? */
+static bool is_left_there(Lowerer *l, const Stm *stm, uint32_t k)
+{
+    Spot spot = spot_of(l, stm->pat[k]);
+
+    return lower_is_there(l, spot, stm->exp.fn[0].body->res[k]) &&
+           lower_is_there(l, spot, stm->exp.fn[1].body->res[k]);
+}
+
 static void store_results(Lowerer *l, const Stm *stm)
 {
     for (uint32_t i = 0; i < stm->npat; i++)
-        lower_store(l, stm->pat[i]);
+        if (stm->pat[i]->place.ixfn && type_is_scalar(stm->pat[i]->type) &&
+            !is_left_there(l, stm, i))
+            lower_store(l, stm->pat[i]);
 }
 
 void lower_if(Lowerer *l, const Stm *stm)
@@ -113,10 +125,39 @@ typedef struct Trips {
     const Scalar **value;
 } Trips;
 
-static void store_params(Lowerer *l, const Trips *t)
+typedef struct Depends {
+    const Trips *trips;
+    bool found;
+} Depends;
+
+static void note_param(Var *var, void *data)
 {
-    for (uint32_t i = 0; i < t->stm->npat; i++)
-        lower_store(l, t->param[i]);
+    Depends *d = data;
+
+    for (uint32_t i = 0; i < d->trips->stm->npat; i++)
+        d->found |= d->trips->param[i] == var;
+}
+
+/* Is it in one place in all trips? */
+static bool stays(const Trips *t, const Var *param)
+{
+    Depends d = {t, false};
+
+    place_each_var(param->place, note_param, &d);
+    return !d.found;
+}
+
+/* Parameters that live in memory have got FROM, of FUNMEM. */
+static void store_params(Lowerer *l, const Trips *t,
+                         const Scalar *const *from)
+{
+    for (uint32_t i = 0; i < t->stm->npat; i++) {
+        const Var *param = t->param[i];
+        if (param->place.ixfn && type_is_scalar(param->type) &&
+            !(stays(t, param) &&
+              lower_is_there(l, spot_of(l, param), from[i])))
+            lower_store(l, param);
+    }
 }
 
 static void declare_params(Lowerer *l, Trips *t)
@@ -132,7 +173,7 @@ static void declare_params(Lowerer *l, Trips *t)
         t->var[t->n] = declare(l, t->param[i]);
         out_set(l, t->var[t->n++], init);
     }
-    store_params(l, t);
+    store_params(l, t, exp->arg + first);
 }
 
 static Body *lower_trip(Lowerer *l, Trips *t)
@@ -145,7 +186,7 @@ static Body *lower_trip(Lowerer *l, Trips *t)
     for (uint32_t k = 0; k < t->n; k++)
         t->value[k] = lower_value(l, body->res[t->from[k]]);
     lower_assign(l, t->n, t->var, t->value);
-    store_params(l, t);
+    store_params(l, t, body->res);
     lower_undo(l, mark);
     return out_close(l, open);
 }
@@ -159,7 +200,9 @@ static void bind_results(Lowerer *l, const Trips *t)
             continue;
         const Scalar *param = out_name(l, t->param[i]);
         subst_put(&l->subst, var, lower_value(l, param));
-        lower_store(l, var);
+        if (var->place.ixfn && !(stays(t, t->param[i]) &&
+                                 lower_is_there(l, spot_of(l, var), param)))
+            lower_store(l, var);
     }
 }
 

@@ -202,6 +202,8 @@ Var *lower_declare(Lowerer *l, Var *var);
 /* VAR, whose variable has its value, is in memory, too, if it is a scalar that
  * lives there. */
 void lower_store(Lowerer *l, const Var *var);
+/* Does VALUE, of FUNMEM, live at SPOT already? */
+bool lower_is_there(Lowerer *l, Spot spot, const Scalar *value);
 /* Declare and set it, and put it where it lives. */
 void lower_bind(Lowerer *l, Var *var, const Scalar *value);
 /* VALUE, a scalar, goes to SPOT, unless it lives there. */

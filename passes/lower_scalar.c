@@ -30,8 +30,7 @@ void lower_store(Lowerer *l, const Var *var)
                   lower_value(l, out_name(l, (Var *)(uintptr_t)var)));
 }
 
-/* Does VALUE live at SPOT already? */
-static bool is_there(Lowerer *l, Spot spot, const Scalar *value)
+bool lower_is_there(Lowerer *l, Spot spot, const Scalar *value)
 {
     return value->op == OP_VAR && value->u.var->place.ixfn &&
            spots_coincide(l, spot, spot_of(l, value->u.var));
@@ -42,13 +41,13 @@ void lower_bind(Lowerer *l, Var *var, const Scalar *value)
     const Scalar *s = lower_value(l, value);
 
     out_set(l, lower_declare(l, var), s);
-    if (var->place.ixfn && !is_there(l, spot_of(l, var), value))
+    if (var->place.ixfn && !lower_is_there(l, spot_of(l, var), value))
         lower_store(l, var);
 }
 
 void lower_store_at(Lowerer *l, Spot spot, const Scalar *value)
 {
-    if (is_there(l, spot, value))
+    if (lower_is_there(l, spot, value))
         return;
     const Scalar *s = lower_value(l, value);
     out_write(l, spot.place.mem, spot_offset(l, spot, 0, NULL), s);
