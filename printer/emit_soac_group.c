@@ -135,6 +135,14 @@ static void begin_turns(Emitter *e, const Stm *stm, const char *from,
     e->indent++;
 }
 
+/* The tile's, each of which is on its way before the first one is there. */
+static void begin_tile_turns(Emitter *e, const Stm *stm, uint32_t share)
+{
+    if (share > 1 && soac_is_cheap(soac_body(stm)->body))
+        emit_line(e, "FUN_UNROLL(%u)", share);
+    begin_turns(e, stm, "fun_tile", "fun_next");
+}
+
 /* Where the iteration's element of a tile is: "[i - fun_tile]". */
 static const char *in_tile(Emitter *e, const Stm *stm)
 {
@@ -211,9 +219,10 @@ static bool has_lambdas(const Stm *stm)
 
 /* The tile's elements, which are shared; WRITES: what is not combined goes to
  * its place. */
-static void share_tile(Emitter *e, const Stm *stm, uint32_t number, bool writes)
+static void share_tile(Emitter *e, const Stm *stm, uint32_t number,
+                       uint32_t share, bool writes)
 {
-    begin_turns(e, stm, "fun_tile", "fun_next");
+    begin_tile_turns(e, stm, share);
     emit_body(e, soac_body(stm)->body);
     emit_yield(e, stm, number, writes);
     if (writes)
@@ -286,7 +295,7 @@ static void go_through_tiles(Emitter *e, const Stm *stm, uint32_t number,
 {
     declare_shared(e, stm, number, "tile", group_tile(share));
     begin_tile(e, share);
-    share_tile(e, stm, number, writes);
+    share_tile(e, stm, number, share, writes);
     join_shares(e, stm, number, has_lambdas(stm) ? begun : NULL);
     if (writes && stm->exp.form == FORM_IMP_SCAN) {
         scan_shares(e, stm, number, begun);
@@ -372,11 +381,12 @@ static uint32_t sifted_width(const Stm *stm)
 }
 
 /* The tile's elements, and which ones are accepted. */
-static void share_sifted(Emitter *e, const Stm *stm, uint32_t number)
+static void share_sifted(Emitter *e, const Stm *stm, uint32_t number,
+                         uint32_t share)
 {
     const char *at = in_tile(e, stm);
 
-    begin_turns(e, stm, "fun_tile", "fun_next");
+    begin_tile_turns(e, stm, share);
     emit_body(e, soac_body(stm)->body);
     parallel_yield(e, stm, number, sifted_width(stm));
     for (uint32_t k = 0; k < sifted_width(stm); k++)
@@ -460,7 +470,7 @@ void group_sift_part(Emitter *e, const Stm *stm, uint32_t number,
     if (stm->exp.form == FORM_IMP_PARTITION)
         emit_line(e, "i64 fun_no = fun_from - fun_yes;");
     begin_tile(e, share);
-    share_sifted(e, stm, number);
+    share_sifted(e, stm, number, share);
     number_shares(e);
     place_tile(e, stm, number);
     emit_close(e);

@@ -12,6 +12,14 @@
     ((n) / (parts) * (k) + ((k) < (n) % (parts) ? (k) : (n) % (parts)))
 #define fun_part_end(n, parts, k) fun_part(n, parts, (k) + 1)
 
+/* So many trips of a loop in one. */
+#define FUN_WORDS(text) _Pragma(#text)
+#if defined __clang__ || defined __NVCC__
+#define FUN_UNROLL(n) FUN_WORDS(unroll n)
+#else
+#define FUN_UNROLL(n)
+#endif
+
 /* A group's part is some tiles. */
 #define fun_tile_count(n, tile) ((n) / (tile) + ((n) % (tile) > 0))
 #define fun_tiles(n, parts, k, tile)                                           \

@@ -24,7 +24,8 @@
 // CHECK-LABEL: scans_scan_{{.*}}_behind(
 // CHECK: #else
 // CHECK: for (i64 fun_tile = fun_from, fun_next; fun_tile < fun_to;
-// CHECK: for (i64 i = fun_tile + fun_l; i < fun_next; i += fun_lanes())
+// CHECK: FUN_UNROLL(5)
+// CHECK-NEXT: for (i64 i = fun_tile + fun_l; i < fun_next; i += fun_lanes())
 // CHECK: fun_barrier();
 // CHECK: #endif
 // A device of CUDA is a GPU.
