@@ -181,8 +181,10 @@ def check_file(options, folder, path):
     runs = list(runs_of(text))
     if not runs:
         return []
-    program = Program(options, folder, os.path.basename(path),
-                      text.replace("entry imp ", "imp "))
+    name = os.path.basename(path)
+    own = os.path.join(folder, "of-" + name)  # names may differ in what ends them
+    os.makedirs(own)
+    program = Program(options, own, name, text.replace("entry imp ", "imp "))
     problem = program.build()
     if problem:
         return [problem]
