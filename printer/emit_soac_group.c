@@ -35,45 +35,48 @@ static bool any_may_fail(const Stm *stm)
     return found;
 }
 
-/* Results that are not combined go to their places before those that are: both
- * may not share any, nor may what comes behind want them. */
-static bool is_scanned_in_turns(Emitter *e, const Stm *stm)
+/* Is result K of the body combined? */
+static bool is_combined(const Stm *stm, uint32_t k)
 {
     const OperatorList *ops = &soac_into(stm)->ops;
+    uint32_t o = 0;
 
-    if (soac_shares_targets(e, stm))
-        return false;
-    for (uint32_t o = 0; o < ops->count && ops->then; o++)
-        if (ops->at[o].kind == OPERATOR_ID)
-            return false;
-    return true;
+    for (uint32_t at = ops->at[0].width; at <= k; at += ops->at[o].width)
+        o++;
+    return ops->at[o].kind != OPERATOR_ID;
+}
+
+/* It is not, and `then` wants it: it waits in the tile. */
+static bool waits(const Stm *stm, uint32_t k)
+{
+    return soac_into(stm)->ops.then && !is_combined(stm, k);
 }
 
 /* What is shared of an element of a tile. */
 static uint32_t shared_bytes(const Stm *stm)
 {
-    const IntoList *into = soac_into(stm);
+    const Body *body = soac_body(stm)->body;
     bool sifts = stm->exp.form == FORM_IMP_FILTER ||
                  stm->exp.form == FORM_IMP_PARTITION;
     uint32_t bytes = sifts ? POSITION_BYTES : 0;
 
-    for (uint32_t k = 0; sifts && k + 1 < soac_body(stm)->body->nres; k++)
+    for (uint32_t k = 0; sifts && k + 1 < body->nres; k++)
         bytes += elem_info[parallel_elem(stm, k)].bytes;
-    for (uint32_t o = 0, at = 0; !sifts && o < into->ops.count;
-         at += into->ops.at[o++].width)
-        for (uint32_t k = at; k < at + into->ops.at[o].width; k++)
-            if (into->ops.at[o].kind != OPERATOR_ID)
-                bytes += elem_info[emit_combined_elem(stm, k)].bytes;
+    for (uint32_t k = 0; !sifts && k < body->nres; k++)
+        if (is_combined(stm, k) || waits(stm, k))
+            bytes += elem_info[emit_combined_elem(stm, k)].bytes;
     return bytes;
 }
 
+/* What a scan does not combine goes to its place before the rest does: both may
+ * not share any. */
 uint32_t group_share(Emitter *e, const Stm *stm)
 {
     bool reduces = stm->exp.form == FORM_IMP_REDUCE;
     bool scans = stm->exp.form == FORM_IMP_SCAN;
     uint32_t share = 7;
 
-    if (any_may_fail(stm) || (scans && !is_scanned_in_turns(e, stm)) ||
+    if (any_may_fail(stm) || (scans && soac_shares_targets(e, stm)) ||
         ((scans || reduces) && !soac_operators_compute(stm)))
         return 0;
     while (share > 1 && shared_bytes(stm) * share * GROUP_LANES > MOST_SHARED)
@@ -86,18 +89,16 @@ uint32_t group_tile(uint32_t share)
     return share * GROUP_LANES;
 }
 
-/* `__local T fun_PREFIXnumber_k[COUNT];` for each result that is combined. */
+/* `__local T fun_PREFIXnumber_k[COUNT];` for each result that is combined, or,
+ * if ALL, waits. */
 static void declare_shared(Emitter *e, const Stm *stm, uint32_t number,
-                           const char *prefix, uint32_t count)
+                           const char *prefix, uint32_t count, bool all)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
-
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        for (uint32_t k = at; k < at + ops->at[o].width; k++)
-            if (ops->at[o].kind != OPERATOR_ID)
-                emit_line(e, "%s%s %s[%u];", e->d->local,
-                          e->d->stored[emit_combined_elem(stm, k)],
-                          parallel_name(e, prefix, number, k), count);
+    for (uint32_t k = 0; k < soac_body(stm)->body->nres; k++)
+        if (is_combined(stm, k) || (all && waits(stm, k)))
+            emit_line(e, "%s%s %s[%u];", e->d->local,
+                      e->d->stored[emit_combined_elem(stm, k)],
+                      parallel_name(e, prefix, number, k), count);
 }
 
 /* Of the part, the tile from fun_tile to fun_next, of fun_size elements, of
@@ -217,6 +218,25 @@ static bool has_lambdas(const Stm *stm)
     return false;
 }
 
+/* What waits goes to the tile, or comes from there. */
+static void put_by(Emitter *e, const Stm *stm, uint32_t number)
+{
+    for (uint32_t k = 0; k < soac_body(stm)->body->nres; k++)
+        if (waits(stm, k))
+            emit_line(e, "%s%s = %s;", parallel_name(e, "tile", number, k),
+                      in_tile(e, stm), parallel_name(e, "new", number, k));
+}
+
+static void take_up(Emitter *e, const Stm *stm, uint32_t number)
+{
+    for (uint32_t k = 0; k < soac_body(stm)->body->nres; k++)
+        if (waits(stm, k))
+            emit_line(e, "const %s %s = %s%s;",
+                      e->d->elem[emit_combined_elem(stm, k)],
+                      parallel_name(e, "new", number, k),
+                      parallel_name(e, "tile", number, k), in_tile(e, stm));
+}
+
 /* The tile's elements, which are shared; WRITES: what is not combined goes to
  * its place. */
 static void share_tile(Emitter *e, const Stm *stm, uint32_t number,
@@ -225,7 +245,9 @@ static void share_tile(Emitter *e, const Stm *stm, uint32_t number,
     begin_tile_turns(e, stm, share);
     emit_body(e, soac_body(stm)->body);
     emit_yield(e, stm, number, writes);
-    if (writes)
+    if (writes && soac_into(stm)->ops.then)
+        put_by(e, stm, number);
+    else if (writes)
         emit_write_collected(e, stm, number);
     emit_each_result(e, stm, number, "tile", in_tile(e, stm), "new", "");
     emit_close(e);
@@ -283,6 +305,7 @@ static void write_tile(Emitter *e, const Stm *stm, uint32_t number)
 {
     begin_turns(e, stm, "fun_tile", "fun_next");
     emit_each_result(e, stm, number, "acc", NULL, "tile", in_tile(e, stm));
+    take_up(e, stm, number);
     emit_write_scanned(e, stm, number);
     emit_close(e);
     barrier(e);
@@ -293,7 +316,7 @@ static void write_tile(Emitter *e, const Stm *stm, uint32_t number)
 static void go_through_tiles(Emitter *e, const Stm *stm, uint32_t number,
                              uint32_t share, const char *begun, bool writes)
 {
-    declare_shared(e, stm, number, "tile", group_tile(share));
+    declare_shared(e, stm, number, "tile", group_tile(share), writes);
     begin_tile(e, share);
     share_tile(e, stm, number, share, writes);
     join_shares(e, stm, number, has_lambdas(stm) ? begun : NULL);
@@ -327,7 +350,7 @@ void group_fold_part(Emitter *e, const Stm *stm, uint32_t number,
 {
     const char *from = "acc";
 
-    declare_shared(e, stm, number, "join", GROUP_LANES);
+    declare_shared(e, stm, number, "join", GROUP_LANES, false);
     if (!has_lambdas(stm) && (!writes || stm->exp.form == FORM_IMP_REDUCE)) {
         fold_in_turns(e, stm, number, writes);
     } else {
@@ -344,7 +367,7 @@ void group_fold_part(Emitter *e, const Stm *stm, uint32_t number,
 void group_scan_part(Emitter *e, const Stm *stm, uint32_t number,
                      uint32_t share)
 {
-    declare_shared(e, stm, number, "join", GROUP_LANES);
+    declare_shared(e, stm, number, "join", GROUP_LANES, false);
     emit_each_result(e, stm, number, "carry", NULL, "part", "[fun_k]");
     go_through_tiles(e, stm, number, share, "fun_tile > 0", true);
 }

@@ -28,6 +28,11 @@
 // CHECK-NEXT: for (i64 i = fun_tile + fun_l; i < fun_next; i += fun_lanes())
 // CHECK: fun_barrier();
 // CHECK: #endif
+// What `then` wants and is not combined waits in the tile.
+// CHECK-LABEL: scans_scan_11_behind(
+// CHECK: [[KEPT:fun_tile[0-9]+_1]][i - fun_tile] = [[NEW:fun_new[0-9]+_1]];
+// CHECK: const u8 [[NEW]] = [[KEPT]][i - fun_tile];
+// CHECK: u8 u = [[NEW]];
 // A device of CUDA is a GPU.
 // CUDA-NOT: #if FUN_SIDE > 1 /* a CPU
 // CUDA: fun_tiles(n, fun_parts{{[0-9]+}}, fun_k, 768)
@@ -50,6 +55,12 @@ entry fun scans (n : i64) : (i64, i64, i64, i64) =
     then j (s : i64) do
       let (x : i64) = k[j]
       in (s * 2 - x)
+  let (f1 : [n]i64) (f2 : [n]bool) =
+    scan (+, id, max, id) i < n do
+      let (x : i32) = a[i]
+      in (i64(x), u8(i), x, x % 3i32 == 0i32)
+    then j (s : i64) (u : u8) (m : i32) (v : bool) do
+      in (s ^ i64(u) ^ j, v && m % 2i32 == 0i32)
   let (g0 : [n]i64) = copy k
   let (g : [n]i64) =
     scan (^) i < n do
@@ -65,7 +76,9 @@ entry fun scans (n : i64) : (i64, i64, i64, i64) =
       let (v : i64) = f[i]
       let (w : i64) = g[i]
       let (h : i64) = k[i]
-      in (i64(x) * (i + 1) + h, i64(y) * (i % 7 + 1) + select(o, 1, 0),
+      let (f1' : i64) = f1[i]
+      let (f2' : bool) = f2[i]
+      in (i64(x) * (i + 1) + h, i64(y) * (i % 7 + 1) + select(o != f2', f1', 0),
           i64(z) * i + i64(u), v + w * (i % 5))
   in (p, q, r, s)
 // NONE: 0
