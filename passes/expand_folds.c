@@ -30,8 +30,10 @@ static bool note_write(Stm *stm, void *data)
 {
     Makes makes = (Makes)form_info[stm->exp.form].makes;
 
-    for (uint32_t i = 0; i < stm->npat && makes != MAKES_VIEW; i++)
-        *(bool *)data |= stm->pat[i]->place.mem &&
+    for (uint32_t i = 0; i < stm->npat; i++)
+        *(bool *)data |= (makes != MAKES_VIEW ||
+                          type_is_scalar(stm->pat[i]->type)) &&
+                         stm->pat[i]->place.mem &&
                          stm->pat[i]->place.mem->type->space == SPACE_DEVICE;
     return !*(bool *)data;
 }

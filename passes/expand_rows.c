@@ -80,8 +80,9 @@ static bool binds_inside(Rows *r, const Inner *inner, const Stm *stm)
     bool is_view = form_info[stm->exp.form].makes == MAKES_VIEW;
     bool inside = true;
 
-    for (uint32_t i = 0; i < stm->npat && !is_view; i++)
-        inside &= stm->pat[i]->place.mem != r->mem ||
+    for (uint32_t i = 0; i < stm->npat; i++)
+        inside &= (is_view && type_is_array(stm->pat[i]->type)) ||
+                  stm->pat[i]->place.mem != r->mem ||
                   is_inside(r, inner, stm->pat[i]);
     for (uint32_t f = 0; f < stm->exp.nfn; f++)
         for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++) {

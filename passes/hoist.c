@@ -162,14 +162,16 @@ static bool has_constant_size(const Stm *stm)
     return true;
 }
 
-/* What `if` and loops pass on is where it was, but for scalars. */
+/* A scalar is written where it lives; of arrays, views and what `if` and loops
+ * pass on are where they were. */
 static bool writes_memory(const Stm *stm)
 {
     Makes makes = form_info[stm->exp.form].makes;
+    bool there = makes == MAKES_VIEW || makes == MAKES_PASSED;
 
     for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.ixfn && makes != MAKES_VIEW &&
-            (makes != MAKES_PASSED || type_is_scalar(stm->pat[i]->type)))
+        if (stm->pat[i]->place.ixfn &&
+            (!there || type_is_scalar(stm->pat[i]->type)))
             return true;
     return false;
 }
@@ -394,7 +396,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
         return "its type may need the assert before it";
     if (gate->stm->exp.form == FORM_IF &&
-        form_info[stm->exp.form].makes != MAKES_VIEW)
+        (form_info[stm->exp.form].makes != MAKES_VIEW || writes_memory(stm)))
         return "it would run in vain where the other branch is taken";
     if (runs_once(gate->stm) && touches_elements(stm))
         return "it is read where it is, not by the host";

@@ -82,7 +82,8 @@ static void note_writes(LayoutCopies *c, const Stm *stm)
     Makes makes = form_info[stm->exp.form].makes;
 
     for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.mem && makes != MAKES_VIEW)
+        if (stm->pat[i]->place.mem &&
+            (makes != MAKES_VIEW || type_is_scalar(stm->pat[i]->type)))
             note_write(c, stm->pat[i]->place.mem);
     for (uint32_t i = 0; i < stm->exp.narg && stm->exp.form == FORM_CALL; i++)
         if (stm->exp.arg[i]->op == OP_VAR &&

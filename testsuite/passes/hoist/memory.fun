@@ -92,3 +92,31 @@ entry fun reads (n : i64) (X_mem : mem) (X : *[n]i64 @ X_mem -> R(n)) : (*[n]i64
   in (W)
 //      CHECK: let (y : i64) = Z[0]
 // CHECK-NEXT: let (z : i64) =
+
+// A scalar that lives in memory is written there: others may be in between.
+// CHECK-LABEL: entry fun in_memory
+//      CHECK: if c then
+// CHECK-NEXT:   let (p : i64 @ m -> 0 + {}) = n ^ 1
+//      CHECK: else
+// CHECK-NEXT:   let (q : i64 @ m -> 0 + {}) = n ^ 2
+//      CHECK: for i < 3 do
+// CHECK-NEXT:   let (u : i64 @ m -> 0 + {}) = n ^ 3
+// REMARK: 'p' stays in the branch: it would run in vain where the other branch is taken
+// REMARK: 'u' stays in the loop: others may write into its block, too
+entry fun in_memory (n : i64) (c : bool) : (i64) =
+  let (m : mem) = alloc 8
+  let (y : i64 @ m -> 0 + {}) =
+    if c then
+      let (p : i64 @ m -> 0 + {}) = n ^ 1
+      in (p)
+    else
+      let (q : i64 @ m -> 0 + {}) = n ^ 2
+      in (q)
+  let (x : i64) = y ^ 4
+  let (s : i64) =
+    loop (s : i64 = x) for i < 3 do
+      let (u : i64 @ m -> 0 + {}) = n ^ 3
+      let (v : i64) = u ^ s
+      let (w : i64 @ m -> 0 + {}) = v ^ i
+      in (w ^ 5)
+  in (s)
