@@ -132,12 +132,18 @@ static void bind_result(const Inlining *in, const Site *site, uint32_t i)
     site->bound[i] = true;
 }
 
+/* A scalar that lives in memory is written when all else is done. */
+static bool is_written(const Var *result)
+{
+    return type_is_scalar(result->type) && result->place.ixfn;
+}
+
 /* Sizes that other results' types mention are often arguments. */
 static void bind_results_before(const Inlining *in, const Site *site)
 {
     for (uint32_t i = 0; i < site->stm->npat; i++)
         if (is_known_before(in, site->callee->body->res[i]) &&
-            type_is_ready(site, i))
+            !is_written(site->stm->pat[i]) && type_is_ready(site, i))
             bind_result(in, site, i);
 }
 
@@ -157,6 +163,16 @@ static bool is_marked_alike(const Var *a, const Var *b)
     return !attr_find(a->attrs, "mem") == !attr_find(b->attrs, "mem");
 }
 
+/* Is the callee's VAR written where the result NAME is, or that nowhere? */
+static bool is_written_alike(const Inlining *in, const Var *var,
+                             const Var *name)
+{
+    Place place = place_subst(&in->subst, var->place);
+
+    return !is_written(name) || (place.mem == name->place.mem &&
+                                 place.ixfn == name->place.ixfn);
+}
+
 /* The caller's name for the callee's VAR, which a statement binds; NULL
  * where it has none, or where that cannot be bound yet. */
 static Var *caller_name(const Inlining *in, const Site *site, const Var *var)
@@ -168,6 +184,7 @@ static Var *caller_name(const Inlining *in, const Site *site, const Var *var)
             body->res[i]->u.var == var && type_is_ready(site, i) &&
             PASS_LEGAL(inline_marked_alike,
                        is_marked_alike(site->stm->pat[i], var)) &&
+            is_written_alike(in, var, site->stm->pat[i]) &&
             is_laid_alike(in, var,
                           scalar_var(in->prog->store, site->stm->pat[i]))) {
             site->bound[i] = true;
