@@ -385,7 +385,10 @@ static void renumber(Sweep *w, Stm *stm)
         return;
     const Poly *number = number_of(&w->numbers, s);
     const Scalar *said = algebra_say(w->algebra, number);
-    number_define(&w->numbers, stm->pat[0], number);
+    bool in_memory = false;
+    scalar_each_var(s, note_in_memory, &in_memory);
+    if (!in_memory) /* that may hold something else later */
+        number_define(&w->numbers, stm->pat[0], number);
     if (!said || number == poly_of(w->algebra->polys, s) ||
         !sweep_may_stand_for(stm->pat[0], said) || !pass_rewrite(w->cx))
         return;
