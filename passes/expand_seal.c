@@ -242,10 +242,13 @@ static bool is_whole(Sealer *s, const Flow *flow, uint32_t i, Loc loc)
     return !over;
 }
 
+/* Asked before anything is changed. */
 static bool are_whole(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 {
     bool whole = true;
 
+    if (!s->wholes)
+        s->wholes = wholes_new(s->prog, s->polys, &s->sets, s->cx->arena);
     for (uint32_t i = 0; i < flow->n && whole; i++)
         whole = flow->to[i]->place.mem != flow->to[k] ||
                 is_whole(s, flow, i, loc);
@@ -477,7 +480,6 @@ static Sealer sealer_new(Prog *prog, PassContext *cx)
 
 static void seal_all(Sealer *s)
 {
-    s->wholes = wholes_new(s->prog, s->polys, &s->sets, s->cx->arena);
     for (Fun *f = s->prog->first; f; f = f->next) {
         bind(s, f->param, f->nparam, 1);
         look(s, f->body, 1, 0);

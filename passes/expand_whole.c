@@ -44,6 +44,9 @@ struct Wholes {
     const Stm **around; /* by Var.id of what a statement binds first: in whose
                            body that stands, or NULL */
     uint32_t nvar, number;
+    uint32_t *maker; /* by Var.id of what a statement binds first: the last
+                        question, by number, whose array it has made */
+    uint32_t asked;
     Write *write;       /* by list, then by number */
     uint32_t nwrite, write_room;
 };
@@ -156,6 +159,7 @@ Wholes *wholes_new(Prog *prog, PolyStore *polys, const BlockSets *sets,
     *w = (Wholes){.prog = prog, .arena = arena, .sets = sets, .polys = polys,
                   .bound = ARENA_NEW(arena, Bound, prog->nvar),
                   .around = ARENA_NEW(arena, const Stm *, prog->nvar),
+                  .maker = ARENA_NEW(arena, uint32_t, prog->nvar),
                   .nvar = prog->nvar};
     for (const Fun *f = prog->first; f; f = f->next) {
         Bound bound = {.fn = NO_BODY, .body = f->body, .number = ++w->number};
@@ -187,14 +191,20 @@ static const Var *made(const Wholes *w, const Var *var)
     return var;
 }
 
-/* Is STM one of the updates that have made ARRAY what it is? */
-static bool has_made(const Wholes *w, const Stm *stm, const Var *array)
+/* Notes the views and updates that have made ARRAY what it is. */
+static void note_makers(Wholes *w, const Var *array)
 {
-    const Stm *s;
+    w->asked++;
+    for (const Stm *s; (s = binder(w, array)); array = view_source(&s->exp)) {
+        w->maker[s->pat[0]->id] = w->asked;
+        if (!view_source(&s->exp))
+            break;
+    }
+}
 
-    while ((s = binder(w, array)) && s != stm && view_source(&s->exp))
-        array = view_source(&s->exp);
-    return s == stm;
+static bool has_made(const Wholes *w, const Stm *stm)
+{
+    return w->maker[stm->pat[0]->id] == w->asked;
 }
 
 /* In whose body VAR is bound; NULL: a function's. */
@@ -283,7 +293,7 @@ static bool may_overwrite(const Wholes *w, Facts *facts, const Access *write,
 {
     const Var *block = array->place.mem;
 
-    if (has_made(w, write->stm, array) || are_got(w, write, array) ||
+    if (has_made(w, write->stm) || are_got(w, write, array) ||
         (write->block != block &&
          blocks_apart(binder_of, w, write->block, block)))
         return false;
@@ -324,7 +334,7 @@ static const Var *overwriter(const Wholes *w, Facts *facts, const Var *array,
     return NULL;
 }
 
-const Var *wholes_overwriter(const Wholes *w, Facts *facts, const Var *array,
+const Var *wholes_overwriter(Wholes *w, Facts *facts, const Var *array,
                              const Stm *at)
 {
     const Var *block = array->place.mem, *by;
@@ -334,6 +344,7 @@ const Var *wholes_overwriter(const Wholes *w, Facts *facts, const Var *array,
     if (is_contracted(w->polys, array) ||
         is_contracted(w->polys, made(w, array)))
         return made(w, array);
+    note_makers(w, array);
     by = overwriter(w, facts, array, at, block_set(w->sets, block));
     if (!by && w->bound[block->id].parallel)
         by = overwriter(w, facts, array, at, list_of(w, block));

@@ -14,7 +14,7 @@ Wholes *wholes_new(Prog *prog, PolyStore *polys, const BlockSets *sets,
 /* The name of what may be written over a part of ARRAY, behind where that is
  * made and before it is copied, which is in front of AT or in a body of it; or
  * NULL. */
-const Var *wholes_overwriter(const Wholes *w, Facts *facts, const Var *array,
+const Var *wholes_overwriter(Wholes *w, Facts *facts, const Var *array,
                              const Stm *at);
 
 #endif
