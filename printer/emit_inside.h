@@ -49,8 +49,8 @@ typedef struct VarUse {
     bool in_lanes;     /* the index of a loop in lanes, too */
     bool sized;        /* at a root: somebody asks how large it is */
     EmitSpread spread;
-    uint32_t read_in, written_in; /* the last region that does; at a root,
-                                     where that renames blocks */
+    uint32_t read_in, written_in, sized_in; /* the last region that does; at a
+                                     root, where that renames blocks */
 } VarUse;
 
 enum { EMIT_NO_ACCESS = ELEM_COUNT, EMIT_MIXED = ELEM_COUNT + 1 };
@@ -309,7 +309,7 @@ const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs);
 void emit_note_region(Emitter *e, const Stm *stm);
 bool emit_region_reads(Emitter *e, const Var *block);
 bool emit_region_writes(Emitter *e, const Var *block);
-/* Does anybody ask how large BLOCK is? */
+/* Does anybody ask how large BLOCK is, in the kernel where we are in one? */
 bool emit_is_sized(Emitter *e, const Var *block);
 /* May these names, as far as the function makes any, be of one block? */
 bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);

@@ -304,8 +304,12 @@ static bool note_region(Stm *stm, void *data)
 {
     Emitter *e = data;
 
-    if (stm->exp.form == FORM_IMP_READ)
-        use_in_region(e, stm->exp.arg[1]->u.var)->read_in = e->here;
+    if (stm->exp.form == FORM_IMP_READ) {
+        VarUse *use = use_in_region(e, stm->exp.arg[1]->u.var);
+        use->read_in = e->here;
+        if (attr_find(stm->attrs, "spec"))
+            use->sized_in = e->here;
+    }
     for (uint32_t i = 0; i < stm->exp.narg; i++)
         if (is_target(stm, i))
             use_in_region(e, stm->exp.arg[i]->u.var)->written_in = e->here;
@@ -334,7 +338,8 @@ bool emit_region_writes(Emitter *e, const Var *block)
 
 bool emit_is_sized(Emitter *e, const Var *block)
 {
-    return e->use[find_root(e, block->id)].sized;
+    return e->kernel ? use_in_region(e, block)->sized_in == e->here
+                     : e->use[find_root(e, block->id)].sized;
 }
 
 Elem emit_written(Emitter *e, const Var *block)

@@ -46,16 +46,17 @@ def another_name(rng, word, names):
                            rng.choice(["1", "2", rng.choice(names)]))
 
 
-def another_number(rng, allocates):
-    # A block that no machine has may be allocated earlier than before.
-    small = allocates or rng.random() < 0.8
+def another_number(rng, words):
+    # A block that no machine has may be allocated earlier than before, and a
+    # loop that is `#[spec]` goes on where it would have failed.
+    small = "alloc" in words or "spec" in words or rng.random() < 0.8
     return rng.choice(NUMBERS[:COMMON] if small else NUMBERS)
 
 
 def change_word(rng, words, at, names):
     word = words[at]
     if re.fullmatch(r"\d+", word):
-        words[at] = another_number(rng, "alloc" in words)
+        words[at] = another_number(rng, words)
     elif word in OPERATORS:
         words[at] = rng.choice(OPERATORS)
     elif word in COMPARISONS:
