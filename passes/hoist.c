@@ -304,6 +304,7 @@ static bool is_nonnegative(const Hoister *h, const Scalar *s)
 static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
                                    const Reads *r, Action *action)
 {
+    const Scalar *size = stm->exp.arg[0];
     uint32_t set = block_set(&h->blocks, stm->pat[0]);
 
     if (!PASS_LEGAL(hoist_alloc_of_thread, !gate->parallel))
@@ -313,10 +314,11 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
     if (!is_guarded(h, gate))
         return NULL;
     if (!PASS_LEGAL(hoist_alloc_size_defined,
-                    r->none != NONE_OTHERWISE))
+                    undefined_value(h->none, size) != NONE_OTHERWISE ||
+                        may_pass(h, gate, stm, r)))
         return "its size may be undefined out there";
     if (!PASS_LEGAL(hoist_alloc_size_negative,
-                    is_nonnegative(h, stm->exp.arg[0])))
+                    is_nonnegative(h, size)))
         *action = CLAMP;
     return NULL;
 }

@@ -163,14 +163,6 @@ static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {
     [FORM_ASSERT] = lower_assert,
 };
 
-/* IMP marks single reads and assignments only: docs/language.md, 7.3. */
-static bool speculates_on_more(const Stm *stm)
-{
-    return attr_find(stm->attrs, "spec") && stm->npat == 1 &&
-           type_is_scalar(stm->pat[0]->type) && stm->exp.form != FORM_SCALAR &&
-           stm->exp.form != FORM_INDEX;
-}
-
 static bool is_misplaced(const Lowerer *l, const Stm *stm)
 {
     return stm->exp.level == AT_LANE && l->runner == RUNS_HOST;
@@ -231,7 +223,7 @@ void lower_stm(Lowerer *l, const Stm *stm)
     l->loc = stm->loc;
     if (is_misplaced(l, stm))
         lower_fail(l, "'at lane' stands in no block here: first run inline");
-    else if (!speculates_on_more(stm))
+    else if (!lower_is_tried(l, stm))
         lower_form(l, stm);
     else {
         lower_speculative(l, stm);
@@ -370,6 +362,7 @@ static bool run(Prog *prog, PassContext *cx)
     l.known.lmads.sign = prover_sign;
     l.known.lmads.facts = l.facts;
     note_undefined(&l);
+    lower_find_tried(&l);
     lower_share_rows(prog, cx);
     lower_find_blocks(&l);
     l.body_of = ARENA_NEW(cx->arena, Body *, prog->nfun);
@@ -403,6 +396,7 @@ static bool run(Prog *prog, PassContext *cx)
     free(l.results.at);
     free(l.inside.at);
     free(l.undefined.at);
+    free(l.tried.at);
     free(l.sums.at);
     free(l.check);
     return !l.failed;

@@ -92,6 +92,7 @@ typedef struct Lowerer {
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
     VarNumbers undefined; /* why a name of the program may be: undefined.h */
+    VarNumbers tried;    /* of lower_spec.c: what is #[spec] computes with it */
     VarNumbers sums;     /* of lower_strength.c */
     uint32_t nkernel;    /* that it has looked at */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
@@ -285,7 +286,11 @@ void lower_on_one(Lowerer *l, const Stm *stm,
 
 /* ---- lower_spec.c ---- */
 
-/* STM, that is `#[spec]`, gives a scalar. */
+/* What do statements compute with that are tried? */
+void lower_find_tried(Lowerer *l);
+/* Is STM one that is `#[spec]` and gives a scalar, but no single read or
+ * assignment that nobody computes with in such a one? */
+bool lower_is_tried(const Lowerer *l, const Stm *stm);
 void lower_speculative(Lowerer *l, const Stm *stm);
 /* The others do nothing outside of such forms: from here to the end of the
  * body statements run if nothing has failed so far, */

@@ -213,6 +213,8 @@ static Stm *with_inner_scalars(Lowerer *l, const Stm *stm)
             copy->pat[i] = lower_fresh_like(l, stm->pat[i], stm->pat[i]->type);
             subst_put(&l->subst, stm->pat[i], out_name(l, copy->pat[i]));
             lower_note_equal(l, stm->pat[i], out_name(l, copy->pat[i]));
+            var_set_number(l->prog, &l->tried, copy->pat[i],
+                           var_number(&l->tried, stm->pat[i]));
         }
     return copy;
 }

@@ -8,6 +8,10 @@
  *     ok <- ...
  *     if ok then ... fi
  *
+ * Where such a statement computes with what a single one before it left
+ * undefined, it has failed; but it need not ask about that: the single one is
+ * run in the same way, and where it fails it gives 0, which is as good.
+ *
  * To the end of the body at hand statements go into such branches; out_close
  * ends them along with the body.  Threads allocate no device memory: what does
  * is run by the host, and one thread runs each parallel form in it.
@@ -17,6 +21,74 @@
 #include "passes/demands.h"
 
 #include <stdlib.h>
+
+/* ---- which statements ---- */
+
+static bool is_speculative(const Stm *stm)
+{
+    return attr_find(stm->attrs, "spec") && stm->npat == 1 &&
+           type_is_scalar(stm->pat[0]->type);
+}
+
+static bool is_single(const Stm *stm)
+{
+    return stm->exp.form == FORM_SCALAR || stm->exp.form == FORM_INDEX;
+}
+
+static bool is_wanted(const Lowerer *l, const Stm *stm)
+{
+    bool wanted = is_speculative(stm) && !is_single(stm);
+
+    for (uint32_t i = 0; i < stm->npat && !wanted; i++)
+        wanted = var_number(&l->tried, stm->pat[i]);
+    return wanted;
+}
+
+typedef struct Search {
+    Lowerer *l;
+    bool again;
+} Search;
+
+static void want(Var *var, void *data)
+{
+    Search *search = data;
+
+    if (!type_is_scalar(var->type) || var_number(&search->l->tried, var))
+        return;
+    var_set_number(search->l->prog, &search->l->tried, var, 1);
+    search->again = true;
+}
+
+static bool want_operands(Stm *stm, void *data)
+{
+    const Search *search = data;
+
+    if (!is_wanted(search->l, stm))
+        return true;
+    stm_each_use(stm, want, data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_use(stm->exp.fn[i].body, want, data);
+    return true;
+}
+
+void lower_find_tried(Lowerer *l)
+{
+    Search search = {l, true};
+
+    while (search.again) {
+        search.again = false;
+        for (const Fun *f = l->prog->first; f; f = f->next)
+            if (!f->imp)
+                body_each_stm(f->body, want_operands, &search);
+    }
+}
+
+bool lower_is_tried(const Lowerer *l, const Stm *stm)
+{
+    return is_speculative(stm) &&
+           (!is_single(stm) ||
+            (!l->ok && var_number(&l->tried, stm->pat[0])));
+}
 
 /* ---- branches ---- */
 
@@ -116,16 +188,17 @@ void lower_call_here(Lowerer *l, const Stm *stm)
 
 /* ---- the form ---- */
 
-/* What fails, and so leaves a variable undefined. */
-static const Scalar *nothing(Lowerer *l, Elem elem)
+/* What fails, and so leaves a variable undefined; or, if it IS_SOMETHING, 0. */
+static const Scalar *nothing(Lowerer *l, Elem elem, bool is_something)
 {
     Elem whole = elem_is_int(elem) ? elem : ELEM_I64;
     const Scalar *zero = scalar_int(l->store, whole, 0);
+    const Scalar *one = scalar_int(l->store, whole, 1);
     const Scalar *s =
-        scalar_binary(l->store, OP_DIV, scalar_int(l->store, whole, 1), zero);
+        is_something ? zero : scalar_binary(l->store, OP_DIV, one, zero);
 
     if (elem == ELEM_BOOL)
-        return scalar_binary(l->store, OP_EQ, s, zero);
+        return scalar_binary(l->store, OP_EQ, s, is_something ? one : zero);
     return elem == whole ? s : scalar_convert(l->store, elem, s);
 }
 
@@ -146,15 +219,18 @@ static void run_alone(Lowerer *l, const Stm *stm)
     Var *ok = lower_fresh(l, "ok", type_scalar(l->store, ELEM_BOOL));
     Stm *copy = plain(l, stm);
     LowerMark mark = lower_mark(l);
+    bool tried = var_number(&l->tried, stm->pat[0]);
 
-    out_set(l, res, nothing(l, (Elem)res->type->elem));
-    l->body->last->attrs = attr_with(l->prog, NULL, "spec");
+    out_set(l, res, nothing(l, (Elem)res->type->elem, tried));
+    if (!tried)
+        l->body->last->attrs = attr_with(l->prog, NULL, "spec");
     out_var(l, ok);
     out_set(l, ok, scalar_bool(l->store, true));
     Open open = out_open(l);
     l->ok = ok;
     lower_stm(l, copy);
-    lower_if_ok(l);
+    if (!is_single(stm))
+        lower_if_ok(l);
     if (!l->failed)
         out_set(l, res, lower_value(l, out_name(l, copy->pat[0])));
     Body *body = out_close(l, open);
@@ -184,7 +260,8 @@ static bool allocates(const Stm *stm)
 
 void lower_speculative(Lowerer *l, const Stm *stm)
 {
-    if (l->runner == RUNS_THREAD || (l->runner == RUNS_HOST && allocates(stm)))
+    if (is_single(stm) || l->runner == RUNS_THREAD ||
+        (l->runner == RUNS_HOST && allocates(stm)))
         run_alone(l, stm);
     else
         lower_on_one(l, stm, run_alone);

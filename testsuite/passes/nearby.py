@@ -149,7 +149,8 @@ def main():
     parser.add_argument("--keep", help="where programs that fail are kept")
     options = parser.parse_args()
     command = [os.path.join(options.build, "bin-test", "pass-fuzz"),
-               "--jobs=%d" % options.jobs, "--inputs=2", "--chains=2"]
+               "--jobs=%d" % options.jobs, "--inputs=2", "--chains=2",
+               "--rounds"]
     if options.keep:
         os.makedirs(options.keep, exist_ok=True)
         command.append("--keep=" + options.keep)

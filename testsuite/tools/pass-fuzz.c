@@ -41,7 +41,7 @@ typedef struct FuzzOptions {
     long long seed, count, enough, size, inputs, chains, jobs, times;
     int bias;
     const char *pass, *says, *keep, *mutants;
-    bool stop, stable;
+    bool stop, stable, rounds;
 } FuzzOptions;
 
 #define AT(field) offsetof(FuzzOptions, field)
@@ -77,6 +77,9 @@ static const Option options[] = {
      .help = "keep programs that fail in DIR"},
     {"stable", OPTION_FLAG, AT(stable),
      .help = "a second run that changes something is a failure, too"},
+    {"rounds", OPTION_FLAG, AT(rounds),
+     .help = "floats may be added up in another order: results may differ by a "
+             "thousandth"},
     {"stop", OPTION_FLAG, AT(stop), .help = "stop at the first failure"},
     {"mutants", OPTION_TEXT, AT(mutants), .arg = "NAMES",
      .help = "which programs expose these conditions when they are negated? "
@@ -339,7 +342,8 @@ static void work(void *data, uint32_t job, uint64_t number)
     /* Nothing hangs on which other files there are. */
     uint64_t seed = file ? (uint64_t)o->seed : seed_of(o, number);
     bool opened =
-        subject_open(&p.s, text, (uint32_t)o->inputs, seed, &finding);
+        subject_open(&p.s, text, (uint32_t)o->inputs, seed,
+                     o->rounds ? 1e-3 : 0, &finding);
     p.s.fails_in_time = !file;
     if (is_usable(&p, opened, &finding))
         run_chains(&p);

@@ -75,6 +75,26 @@ entry fun undefined (n : i64) (d : i64) (c : bool) : (i64) =
 // CHECK-NEXT: let (A_mem : mem) = alloc k * 8
 // REMARK: 'A_mem' stays in the branch: its size may be undefined out there
 
+// Its own division is such a reason, but where facts say that it never fails.
+// CHECK-LABEL: fun divides
+fun divides (n : i64) (d : i64) (c : bool) (x_mem : mem) (x : [n]i64 @ x_mem -> R(n)) : (z_mem : mem, [n]i64 @ z_mem -> R(n)) =
+  assert d >= 2
+  let (y_mem : mem) (y : [n]i64 @ y_mem -> R(n)) =
+    if c && n >= 1 then
+      let (v_mem : mem) = alloc 1000 / d
+      let (w_mem : mem) = alloc n / n * n * 8
+      let (w : [n]i64 @ w_mem -> R(n)) = copy x
+      in (w_mem, w)
+    else
+      in (x_mem, x)
+  in (y_mem, y)
+//      CHECK: assert d >= 2
+// CHECK-NEXT: let (v_mem : mem) = alloc 1000 / d
+// CHECK-NEXT: let (y_mem : mem) (y
+// CHECK-NEXT: if c && n >= 1 then
+// CHECK-NEXT: let (w_mem : mem) = alloc n / n * n * 8
+// REMARK: 'w_mem' stays in the branch: its size may be undefined out there
+
 // A read does not pass a write of its block, nor a write another one.
 // CHECK-LABEL: entry fun reads
 entry fun reads (n : i64) (X_mem : mem) (X : *[n]i64 @ X_mem -> R(n)) : (*[n]i64 @ X_mem -> R(n)) =

@@ -100,11 +100,11 @@ static void find_targets(Subject *s, Prog *prog, uint32_t count)
 }
 
 bool subject_open(Subject *s, Buf text, uint32_t count, uint64_t seed,
-                  Finding *finding)
+                  double tolerance, Finding *finding)
 {
     Reading r;
 
-    *s = (Subject){.text = text, .seed = seed};
+    *s = (Subject){.text = text, .seed = seed, .tolerance = tolerance};
     bool ok = reading_begin(&r, &text, true);
     if (ok) {
         s->stage = prog_stage(r.prog);
@@ -127,7 +127,8 @@ void subject_close(Subject *s)
 
 /* ---- does it compute the same? ---- */
 
-static bool compare(const Input *input, const Value *got, size_t n, Buf *why)
+static bool compare(const Input *input, const Value *got, size_t n,
+                    double tolerance, Buf *why)
 {
     if (n != input->nresult) {
         buf_printf(why, "%zu results, not %zu", n, input->nresult);
@@ -135,7 +136,7 @@ static bool compare(const Input *input, const Value *got, size_t n, Buf *why)
     }
     for (size_t i = 0; i < n; i++) {
         int64_t at;
-        if (values_agree(&input->results[i], &got[i], 0, &at))
+        if (values_agree(&input->results[i], &got[i], tolerance, &at))
             continue;
         buf_printf(why, "result %zu ", i);
         value_print_difference(why, &input->results[i], &got[i], at);
@@ -170,15 +171,15 @@ static bool run_in_heap(Prog *prog, const Fun *fun, const Input *input,
                     results, n);
 }
 
-static bool agrees_on(const Input *input, Prog *prog, const Fun *fun,
-                      RunFn run, Buf *why)
+static bool agrees_on(const Input *input, double tolerance, Prog *prog,
+                      const Fun *fun, RunFn run, Buf *why)
 {
     Arena arena = {0};
     Diag diag = {0};
     Value *results;
     size_t n;
     bool ran = run(prog, fun, input, &arena, &diag, &results, &n);
-    bool same = ran && compare(input, results, n, why);
+    bool same = ran && compare(input, results, n, tolerance, why);
 
     if (!same) {
         buf_printf(why, "\nby %s, on ", fun->name->text);
@@ -202,8 +203,8 @@ static size_t count_values(const Fun *fun)
 }
 
 /* What is no entry may be gone, or have parameters that serve memory alone. */
-static bool target_agrees(const Target *t, Prog *prog, const char *kind,
-                          RunFn run, Finding *finding)
+static bool target_agrees(const Subject *s, const Target *t, Prog *prog,
+                          const char *kind, RunFn run, Finding *finding)
 {
     const Sym *name = sym_find(prog->store, t->name, strlen(t->name));
     const Fun *fun = name ? prog_find_fun(prog, name) : NULL;
@@ -214,7 +215,8 @@ static bool target_agrees(const Target *t, Prog *prog, const char *kind,
     }
     for (uint32_t i = 0; fun && i < t->ninput; i++)
         if ((t->entry || count_values(fun) == t->input[i].narg) &&
-            !agrees_on(&t->input[i], prog, fun, run, &finding->text))
+            !agrees_on(&t->input[i], s->tolerance, prog, fun, run,
+                       &finding->text))
             return found(finding, kind, NULL);
     return true;
 }
@@ -227,7 +229,8 @@ bool subject_is_valid(Subject *s, Finding *finding)
     for (uint32_t i = 0; i < s->ntarget; i++) {
         Target *t = &s->target[i];
         t->valid = s->stage != STAGE_FUNMEM ||
-                   target_agrees(t, r.prog, "heap", run_in_heap, finding);
+                   target_agrees(s, t, r.prog, "heap", run_in_heap,
+                                 finding);
         valid &= t->valid;
     }
     reading_end(&r);
@@ -245,9 +248,9 @@ bool subject_agrees(const Subject *s, const Buf *text, Finding *finding)
         const Target *t = &s->target[i];
         if (!t->valid || (stage == STAGE_IMP && t->made_up))
             continue;
-        same = target_agrees(t, r.prog, "values", run_values, finding) &&
+        same = target_agrees(s, t, r.prog, "values", run_values, finding) &&
                (stage != STAGE_FUNMEM ||
-                target_agrees(t, r.prog, "heap", run_in_heap, finding));
+                target_agrees(s, t, r.prog, "heap", run_in_heap, finding));
     }
     reading_end(&r);
     return same;

@@ -44,6 +44,7 @@ typedef struct Subject {
     Buf text;
     Stage stage;
     uint64_t seed; /* of all that is chosen by chance */
+    double tolerance; /* by so much results may differ: verifier/compare.h */
     bool fails_in_time; /* guarded, it has to: see trial.h */
     Target *target;
     uint32_t ntarget, ninput; /* inputs of all targets */
@@ -53,7 +54,7 @@ typedef struct Subject {
  * all functions where it has none, on COUNT inputs each.  False where TEXT is
  * wrong. */
 bool subject_open(Subject *s, Buf text, uint32_t count, uint64_t seed,
-                  Finding *finding);
+                  double tolerance, Finding *finding);
 void subject_close(Subject *s);
 
 /* Does the program compute by its heap what it computes by values? */
