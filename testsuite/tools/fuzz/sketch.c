@@ -640,6 +640,26 @@ static void copy_in_branches(Sketch *s)
                s->type, order[0], s->type, order[1]);
 }
 
+/* Iterations that give an array from outside, or one of their own, of which
+ * somebody else may want an element. */
+static void choose_in_iterations(Sketch *s)
+{
+    static const char *const own[] = {
+        "kernel j < n do\n      in ($(j + i) + #)\n", "copy B\n",
+        "replicate [n] #\n"};
+    static const char *const wanted[] = {"x", "x", "y"};
+
+    line(s, "entry fun main (n : i64) (k : i64) (A : [n]$) (B : [n]$) : "
+            "([3][n]$, [3]$) =\n  assert 1 <= n && n <= 6\n"
+            "  let (R : [3][n]$) (S : [3]$) = kernel i < 3 do\n"
+            "    let (x : [n]$) = ");
+    ANY_OF(s, own);
+    line(s, "    let (y : [n]$) = if i > k then\n      in (A)\n"
+            "    else\n      in (x)\n");
+    named(s, "    let (z : $) = ~[n - 1]\n    in (y, z)\n  in (R, S)\n",
+          wanted[below(s, 3)]);
+}
+
 /* Segments of which forms make others, whole ones or a part: once, in a branch,
  * or in each trip of a loop. */
 static void go_over_segments(Sketch *s)
@@ -699,8 +719,8 @@ void sketch_text(uint64_t seed, Buf *text)
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
-        go_over_segments, copy_in_branches};
-    enum { KINDS = 18 };
+        go_over_segments, copy_in_branches, choose_in_iterations};
+    enum { KINDS = 19 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
