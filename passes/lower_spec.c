@@ -19,6 +19,7 @@
 #include "passes/lower_inside.h"
 
 #include "passes/demands.h"
+#include "passes/result_list.h"
 
 #include <stdlib.h>
 
@@ -35,12 +36,15 @@ static bool is_single(const Stm *stm)
     return stm->exp.form == FORM_SCALAR || stm->exp.form == FORM_INDEX;
 }
 
+/* Does what is tried compute with what STM gives, or what its trips pass on? */
 static bool is_wanted(const Lowerer *l, const Stm *stm)
 {
+    bool loops = stm->exp.form == FORM_LOOP;
     bool wanted = is_speculative(stm) && !is_single(stm);
 
     for (uint32_t i = 0; i < stm->npat && !wanted; i++)
-        wanted = var_number(&l->tried, stm->pat[i]);
+        wanted = var_number(&l->tried, stm->pat[i]) ||
+                 (loops && var_number(&l->tried, loop_params(&stm->exp)[i]));
     return wanted;
 }
 
@@ -59,16 +63,19 @@ static void want(Var *var, void *data)
     search->again = true;
 }
 
-static bool want_operands(Stm *stm, void *data)
+/* From the end on, so that only loops are gone through again.  ALL: all that
+ * BODY computes with is wanted. */
+static void look(Search *search, const Body *body, bool all)
 {
-    const Search *search = data;
-
-    if (!is_wanted(search->l, stm))
-        return true;
-    stm_each_use(stm, want, data);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_use(stm->exp.fn[i].body, want, data);
-    return true;
+    for (uint32_t i = 0; i < body->nres && all; i++)
+        scalar_each_var(body->res[i], want, search);
+    for (const Stm *s = body->last; s; s = s->prev) {
+        bool wanted = all || is_wanted(search->l, s);
+        if (wanted)
+            stm_each_use(s, want, search);
+        for (uint32_t i = s->exp.nfn; i-- > 0;)
+            look(search, s->exp.fn[i].body, wanted);
+    }
 }
 
 void lower_find_tried(Lowerer *l)
@@ -79,7 +86,7 @@ void lower_find_tried(Lowerer *l)
         search.again = false;
         for (const Fun *f = l->prog->first; f; f = f->next)
             if (!f->imp)
-                body_each_stm(f->body, want_operands, &search);
+                look(&search, f->body, false);
     }
 }
 

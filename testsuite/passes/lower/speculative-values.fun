@@ -44,3 +44,22 @@ entry fun main (n : i64) (A_mem : mem) (A : [2]i64 @ A_mem -> R(2)) : (i64, i64,
 //      CHECK: x <- 0
 //      CHECK: #[spec] y <- 9 / n
 //      CHECK: #[spec] {{.*}} <- 1 / 0
+
+// What a loop passes on may be such a value, too.
+// RUN: echo '0 [3, 4]' | funrun --entry=passed %t | funcheck --check-prefix=PASSED %s
+entry fun passed (n : i64) (A_mem : mem) (A : [2]i64 @ A_mem -> R(2)) : (i64) =
+  #[spec] let (k : i64) = 8 / n
+  let (p : i64) (q : i64) =
+    loop (p : i64 = 2) (q : i64 = k) for i < 2 do
+      #[spec] let (t : i64) =
+        reduce (+) j < 2 do
+          let (a : i64) = A[j]
+          in (a + q)
+      let (o : i64) =
+        if n != 0 then
+          in (t)
+        else
+          in (p + 1)
+      in (o, q)
+  in (p)
+// PASSED: 4
