@@ -7,7 +7,7 @@
  * steps that double.  How many parts there are, and how one is gone through, is
  * the device's: a CPU has few long ones, and runs of neighbours that become
  * vectors; on a GPU, neighbouring threads read neighbours.  It hangs on the
- * number of iterations and the kind of device alone, so that runs repeat.
+ * number of iterations and the device alone, so that runs repeat.
  */
 #include "printer/emit_parallel.h"
 
