@@ -29,6 +29,11 @@ float *new_f32(int64_t n)
     return new_bytes((size_t)n * sizeof(float));
 }
 
+double *new_f64(int64_t n)
+{
+    return new_bytes((size_t)n * sizeof(double));
+}
+
 int32_t *new_i32(int64_t n)
 {
     return new_bytes((size_t)n * sizeof(int32_t));
@@ -51,6 +56,15 @@ float *random_f32(int64_t n, float low, float high)
     return x;
 }
 
+double *random_f64(int64_t n, double low, double high)
+{
+    double *x = new_f64(n);
+
+    for (int64_t i = 0; i < n; i++)
+        x[i] = low + (high - low) * next_random() / 4294967296.0;
+    return x;
+}
+
 int32_t *random_i32(int64_t n, int32_t below)
 {
     int32_t *x = new_i32(n);
@@ -70,6 +84,15 @@ bool close_f32(const float *a, const float *b, int64_t n, float tolerance)
     for (int64_t i = 0; i < n; i++)
         if (!(fabsf(a[i] - b[i]) <=
               tolerance * fmaxf(1, fmaxf(fabsf(a[i]), fabsf(b[i])))))
+            return false;
+    return true;
+}
+
+bool close_f64(const double *a, const double *b, int64_t n, double tolerance)
+{
+    for (int64_t i = 0; i < n; i++)
+        if (!(fabs(a[i] - b[i]) <=
+              tolerance * fmax(1, fmax(fabs(a[i]), fabs(b[i])))))
             return false;
     return true;
 }

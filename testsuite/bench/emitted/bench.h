@@ -48,12 +48,15 @@ double peak_bandwidth(void);
 
 void *new_bytes(size_t bytes);
 float *new_f32(int64_t n);
+double *new_f64(int64_t n);
 int32_t *new_i32(int64_t n);
 /* Numbers from LOW up to HIGH, the same in each run. */
 float *random_f32(int64_t n, float low, float high);
+double *random_f64(int64_t n, double low, double high);
 int32_t *random_i32(int64_t n, int32_t below);
 bool same_bytes(const void *a, const void *b, int64_t bytes);
 bool close_f32(const float *a, const float *b, int64_t n, float tolerance);
+bool close_f64(const double *a, const double *b, int64_t n, double tolerance);
 
 #ifdef __cplusplus
 }
