@@ -52,7 +52,7 @@ typedef struct FusionRule {
 enum { FUSION_INPUT = UINT16_MAX };
 
 /* An array: who makes it, a node or, with FUSION_INPUT, nobody here; who reads
- * it from one end to the other; is it wanted in memory whatever happens? */
+ * its elements, at whatever places; is it wanted in memory whatever happens? */
 typedef struct FusionArray {
     uint16_t producer;
     const char *name;

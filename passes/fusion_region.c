@@ -350,7 +350,7 @@ static void order_statements(Region *r)
 
 /* ---- edges between nodes ---- */
 
-/* How node B uses what other nodes make. */
+/* How a node uses what other nodes make. */
 typedef struct Uses {
     Region *r;
     uint16_t node;
@@ -359,12 +359,11 @@ typedef struct Uses {
     const Var *own; /* what the statement reads at the node's own indices */
 } Uses;
 
-static void add_reader(Region *r, const Var *var, uint16_t node)
+/* NODE reads VAR; the number of that array in the problem. */
+static uint32_t add_reader(Region *r, const Var *var, uint16_t node)
 {
     RegionVar *known = touch(r, var);
 
-    if (!known)
-        return;
     if (!known->array) {
         fusion_add_array(r->problem, FUSION_INPUT, var->name->text, r->nnode);
         known->array = r->problem->narray;
@@ -372,6 +371,19 @@ static void add_reader(Region *r, const Var *var, uint16_t node)
     FusionArray *array = array_of(r, var);
     if (!array->nreader || array->reader[array->nreader - 1] != node)
         array->reader[array->nreader++] = node;
+    return known->array - 1;
+}
+
+/* ... at NODE's own indices. */
+static void add_own(Region *r, const Var *var, uint16_t number)
+{
+    FusionNode *node = &r->node[number];
+
+    if (!region_var(r, var))
+        return;
+    arena_grow(r->arena, &node->own, node->nown, &node->own_room,
+               sizeof *node->own);
+    node->own[node->nown++] = add_reader(r, var, number);
 }
 
 /* A use that is no reading of elements at the node's own indices. */
@@ -412,10 +424,10 @@ static bool note_inner(Stm *stm, void *data)
         const Var *var = stm->exp.arg[0]->u.var;
         uint16_t from = region_maker(u->r, var, &result);
         if (from == NO_NODE) {
-            add_reader(u->r, var, u->node);
+            add_own(u->r, var, u->node);
             u->own = var;
         } else if (flows(u, &u->r->node[from], result, node, var)) {
-            add_reader(u->r, var, u->node);
+            add_own(u->r, var, u->node);
             set_put(u->flows, from);
             u->own = var;
         }
@@ -438,9 +450,99 @@ static void note_head(Var *var, void *data)
 
     if (from != NO_NODE && from == space->filter && result == 0) {
         set_put(u->flows, from);
-        add_reader(u->r, var, u->node);
+        add_own(u->r, var, u->node);
     } else {
         note_bar(var, u);
+    }
+}
+
+/* ---- traversals ---- */
+
+static void mark_inside(const Uses *u, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        RegionVar *known = touch(u->r, var[i]);
+        if (known)
+            known->inside = 1 + (uint32_t)u->node;
+    }
+}
+
+static bool mark_bound(Stm *stm, void *data)
+{
+    const Uses *u = data;
+
+    mark_inside(u, stm->pat, stm->npat);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        mark_inside(u, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+    return true;
+}
+
+static void mark_bodies(Uses *u, Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        mark_inside(u, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+        body_each_stm(stm->exp.fn[i].body, mark_bound, u);
+    }
+}
+
+static bool is_inside(const Region *r, const Var *var)
+{
+    const RegionVar *known = region_var(r, var);
+
+    return !known || known->inside;
+}
+
+typedef struct Where {
+    const Region *r;
+    bool moves;
+} Where;
+
+static void note_place(Var *var, void *data)
+{
+    Where *where = data;
+
+    where->moves |= is_inside(where->r, var);
+}
+
+/* Is it one element, the same for all iterations, that STM reads? */
+static bool reads_one_place(const Region *r, const Stm *stm)
+{
+    Where where = {r, false};
+
+    if (stm->exp.form != FORM_INDEX)
+        return false;
+    for (uint32_t i = 1; i < stm->exp.narg; i++)
+        scalar_each_var(stm->exp.arg[i], note_place, &where);
+    return !where.moves;
+}
+
+static void note_traversed(Var *var, void *data)
+{
+    const Uses *u = data;
+
+    if (type_is_array(var->type) && !is_inside(u->r, var))
+        add_reader(u->r, var, u->node);
+}
+
+static bool note_traversals(Stm *stm, void *data)
+{
+    const Uses *u = data;
+
+    if (!reads_one_place(u->r, stm))
+        stm_each_use(stm, note_traversed, data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_result_use(stm->exp.fn[i].body, note_traversed, data);
+    return true;
+}
+
+/* Whatever its bodies read of arrays from elsewhere, at whatever places, is
+ * read from memory unless it is made in the same cluster. */
+static void note_all_traversals(Uses *u, Stm *stm)
+{
+    mark_bodies(u, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        body_each_stm(stm->exp.fn[i].body, note_traversals, u);
+        body_each_result_use(stm->exp.fn[i].body, note_traversed, u);
     }
 }
 
@@ -453,6 +555,7 @@ static void note_uses(Uses *u)
     body_each_result_use(stm->exp.fn[0].body, note_bar, u);
     for (uint32_t i = 1; i < stm->exp.nfn; i++)
         body_each_use(stm->exp.fn[i].body, note_bar, u);
+    note_all_traversals(u, stm);
 }
 
 static void add_results(Region *r, uint16_t node)

@@ -41,6 +41,10 @@ typedef struct FusionNode {
     FusionKind kind;
     uint32_t space;
     uint32_t at; /* its place in the region */
+    uint32_t *own; /* the arrays, by their numbers in the problem, of which it
+                      reads the elements at its own indices; and the count of
+                      the filter by which it iterates */
+    uint32_t nown, own_room;
     const char *outside; /* why it cannot be done where the filter is, by
                             whose count it iterates; NULL: it can, or there is
                             none */
@@ -52,6 +56,7 @@ typedef struct RegionVar {
     uint32_t def;    /* 1 + the statement that binds it; 0: none here */
     uint32_t array;  /* 1 + its number in the problem; 0: it is not there */
     uint32_t reader; /* 1 + the first in a list of those that use it */
+    uint32_t inside; /* 1 + the node in whose bodies it is bound; 0: none */
     bool touched;    /* is in the list */
 } RegionVar;
 

@@ -141,14 +141,11 @@ static bool reads_inside(const Region *r, uint32_t b)
 {
     const FusionNode *node = &r->node[b];
 
-    for (uint32_t i = 0; i < r->problem->narray; i++) {
-        const FusionArray *array = &r->problem->array[i];
-        bool reads = false;
-        for (uint32_t k = 0; k < array->nreader; k++)
-            reads |= array->reader[k] == b;
-        if (reads && (array->producer == FUSION_INPUT ||
-                      (r->node[array->producer].space != node->space &&
-                       array->producer != r->space[node->space].filter)))
+    for (uint32_t i = 0; i < node->nown; i++) {
+        uint16_t maker = r->problem->array[node->own[i]].producer;
+        if (maker == FUSION_INPUT ||
+            (r->node[maker].space != node->space &&
+             maker != r->space[node->space].filter))
             return false;
     }
     return true;
@@ -178,13 +175,11 @@ static const char *why_outside(const Region *r, uint32_t number)
 /* Where B is with the filter, what it reads is there, too. */
 static void bring_along(Region *r, FusionPair pair, uint32_t b)
 {
-    for (uint32_t i = 0; i < r->problem->narray; i++) {
-        const FusionArray *array = &r->problem->array[i];
-        for (uint32_t k = 0; k < array->nreader; k++)
-            if (array->reader[k] == b)
-                imply(r, pair, array->producer, b,
-                      "what it reads is made elsewhere");
-    }
+    const FusionNode *node = &r->node[b];
+
+    for (uint32_t i = 0; i < node->nown; i++)
+        imply(r, pair, r->problem->array[node->own[i]].producer, b,
+              "what it reads is made elsewhere");
 }
 
 /* FILTER with B, which is in the space of what it lets through. */
