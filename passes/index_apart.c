@@ -2,14 +2,16 @@
  *
  * Kernels, and loops that carry arrays only, each of which a trip reads and
  * writes where its index stands in one dimension and nowhere else: what a
- * compiler of C makes vectors of.  Of kernels with loops over scalars
- * neighbours go through the loops together, in strips, as funemit writes them.
+ * compiler of C makes vectors of.  Of kernels with loops over scalars, or folds
+ * of them, neighbours go through these together, in strips, as funemit writes
+ * them.
  * For costs, not for proofs.
  */
 #include "passes/index_table.h"
 
 #include "passes/result_list.h"
 
+#include "printer/quick.h"
 #include "verifier/facts_walk.h"
 
 /* Compilers give up on loops that carry more. */
@@ -120,6 +122,7 @@ static void look_for_index(Var *var, void *data)
 
 static void look_at_body(Strips *strips, const Body *body, bool looped);
 
+/* A fold in a thread is a loop, its operator a part of the body. */
 static void look_at_loop(Strips *strips, const Stm *stm)
 {
     strips->loops = true;
@@ -127,8 +130,17 @@ static void look_at_loop(Strips *strips, const Stm *stm)
         strips->ok = false;
     else
         scalar_each_var(stm->exp.arg[0], look_for_index, strips);
-    if (strips->ok)
-        look_at_body(strips, stm->exp.fn[0].body, true);
+    for (uint32_t i = 0; i < stm->exp.nfn && strips->ok; i++)
+        look_at_body(strips, stm->exp.fn[i].body, true);
+}
+
+/* In a loop vectors need an instruction for what is computed. */
+static bool is_quick(const Exp *exp)
+{
+    for (uint32_t i = 0; i < exp->narg; i++)
+        if (exp->arg[i]->elem != ELEM_NONE && !quick_in_vectors(exp->arg[i]))
+            return false;
+    return true;
 }
 
 /* Views are no more than other names, and arrays that a thread makes are not
@@ -139,7 +151,8 @@ static void look_at_stm(Strips *strips, const Stm *stm, bool looped)
 
     for (uint32_t k = 0; k < stm->npat && !view; k++)
         strips->ok = strips->ok && type_is_scalar(stm->pat[k]->type);
-    if (stm->exp.form == FORM_LOOP)
+    strips->ok = strips->ok && (!looped || is_quick(&stm->exp));
+    if (stm->exp.form == FORM_LOOP || stm->exp.form == FORM_REDUCE)
         look_at_loop(strips, stm);
     else if (stm->exp.form == FORM_IF)
         strips->ok = strips->ok && !looped;
@@ -152,6 +165,9 @@ static void look_at_body(Strips *strips, const Body *body, bool looped)
 {
     for (const Stm *s = body->first; s && strips->ok; s = s->next)
         look_at_stm(strips, s, looped);
+    for (uint32_t i = 0; i < body->nres && looped; i++)
+        strips->ok = strips->ok && (body->res[i]->elem == ELEM_NONE ||
+                                    quick_in_vectors(body->res[i]));
 }
 
 bool index_goes_in_strips(const Stm *stm)

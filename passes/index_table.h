@@ -51,6 +51,14 @@ typedef struct IndexDim {
     bool whole;
 } IndexDim;
 
+/* What other arrays make of a kernel on a processor: are neighbours along its
+ * last index side by side, and those along another one apart, or the other way
+ * round?  A bit for each of the other indices, the innermost one first. */
+typedef struct Cross {
+    const Iter *last; /* NULL: of no kernel of several indices */
+    uint32_t near, far;
+} Cross;
+
 typedef enum Operand { OPERAND_ARG, OPERAND_RESULT, OPERAND_NONE } Operand;
 
 typedef struct IndexRow {
@@ -63,6 +71,7 @@ typedef struct IndexRow {
     Operand operand;  /* where STM, or its body's result, names it */
     uint32_t at;
     bool writes;
+    Cross cross;
     IndexDim *dim; /* as many as the rank of ARRAY */
 } IndexRow;
 

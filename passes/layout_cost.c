@@ -147,7 +147,7 @@ static uint32_t moves_of(LayoutSizes *sizes, const IndexRow *row,
 
     for (const Iter *it = row->iter; it; it = it->up)
         n++;
-    *moves = ARENA_NEW(arena, Move, n + 1);
+    *moves = ARENA_NEW(arena, Move, n + 2);
     n = 0;
     for (const Iter *it = row->iter; it; it = it->up)
         (*moves)[n++] = (Move){it, size_of_iter(sizes, it),
@@ -205,32 +205,47 @@ static double kept(const Move *move, uint32_t n)
 
 /* ---- one after another ---- */
 
-/* What an iteration of MOVE touched, LINES lines, the next one finds again?
- * Iterations that may run on several cores take written lines from each
- * other. */
+/* What an iteration of MOVE touched, LINES lines, the next one finds again in a
+ * cache of so many BYTES?  Iterations that may run on several cores take
+ * written lines from each other. */
 static bool finds_again(const LayoutTarget *target, const Move *move,
-                        double lines, bool writes)
+                        double lines, bool writes, double bytes)
 {
     bool apart = move->iter->kind == ITER_GROUP ||
                  move->iter->kind == ITER_THREAD;
 
-    return lines * target->line <= target->cache && !(writes && apart);
+    return lines * target->line <= bytes && !(writes && apart);
 }
 
-/* Lines that are moved for a nest of N loops. */
+/* Lines that are moved for a nest of N loops to a cache of so many BYTES. */
 static double of_loops(const LayoutTarget *target, const Move *move,
-                       uint32_t n, bool writes)
+                       uint32_t n, bool writes, double bytes)
 {
     double lines = 1, moved = 1;
 
     for (uint32_t i = 0; i < n; i++) {
         double fresh = fmin(move[i].step / target->line, 1);
         double grows = fmax(1, move[i].count * fresh);
-        bool again = i == 0 || finds_again(target, &move[i], lines, writes);
+        bool again = i == 0 ||
+                     finds_again(target, &move[i], lines, writes, bytes);
         moved *= again ? grows : move[i].count;
         lines *= grows;
     }
     return moved;
+}
+
+/* What the first cache does not keep comes from those behind it, for a quarter,
+ * or else from memory. */
+static double of_caches(const LayoutTarget *target, const Move *move,
+                        uint32_t n, bool writes, double whole)
+{
+    double near = of_loops(target, move, n, writes, target->cache);
+    double far = of_loops(target, move, n, writes,
+                          fmax(target->cache, target->outer));
+
+    if (whole <= target->outer)
+        return near / 4;
+    return far + (near - far) / 4;
 }
 
 static bool is_scrutable(const IndexRow *row)
@@ -253,9 +268,7 @@ static double bytes_of_moves(const LayoutTarget *target, const Move *move,
         moved = of_warp(target, move, n, bytes, &times);
         return moved / times / kept(move, n);
     }
-    moved = of_loops(target, move, n, writes) * target->line;
-    if (whole <= target->outer)
-        moved /= 4;
+    moved = of_caches(target, move, n, writes, whole) * target->line;
     times = 1;
     for (uint32_t i = 0; i < n; i++)
         times *= move[i].count;
@@ -269,23 +282,36 @@ static double of_waiting(const LayoutTarget *target)
     return target->vector / 4;
 }
 
-/* The neighbours of a strip go first, then the loops, then the other strips.
- * MOVE has room for one more than its N. */
-static uint32_t split_strip(const LayoutTarget *target, const Iter *strip,
-                            Move *move, uint32_t n)
+/* So many neighbours along ITER go before all that is behind the FIRST moves,
+ * and then the others.  MOVE has room for one more than its N. */
+static uint32_t split(Move *move, uint32_t n, uint32_t first, const Iter *iter,
+                      double most)
 {
-    uint32_t at = 0;
+    uint32_t at = first;
     double lanes;
 
-    while (move[at].iter != strip)
+    while (move[at].iter != iter)
         at++;
     Move whole = move[at];
-    lanes = fmin(target->strip, whole.count);
+    lanes = fmin(most, whole.count);
     move[at].count = whole.count / lanes;
     move[at].step = whole.step * lanes;
-    memmove(move + 1, move, n * sizeof *move);
-    move[0] = (Move){strip, lanes, whole.step};
+    memmove(move + first + 1, move + first, (n - first) * sizeof *move);
+    move[first] = (Move){iter, lanes, whole.step};
     return n + 1;
+}
+
+/* The squares of the last index of a kernel and another one of its indices:
+ * one after the other, rows first, with the loops in each element. */
+static uint32_t split_square(const LayoutTarget *target, const Iter *last,
+                             const Iter *other, Move *move, uint32_t n)
+{
+    uint32_t first = 0;
+
+    while (move[first].iter != last)
+        first++;
+    n = split(move, n, first, other, target->square);
+    return split(move, n, first, last, target->square);
 }
 
 static double step_along(const Move *move, const Iter *iter)
@@ -295,6 +321,26 @@ static double step_along(const Move *move, const Iter *iter)
     return move->step;
 }
 
+/* The index that goes in squares with the last one of ROW's kernel, as it is
+ * crossed with it by ROW, and by another array, or by others; NULL: none. */
+static const Iter *square_of(const IndexRow *row, const Move *move,
+                             double bytes)
+{
+    const Cross *cross = &row->cross;
+    uint32_t bit = 1;
+
+    for (const Iter *it = cross->last ? cross->last->up : NULL;
+         it && it->level == cross->last->level && bit; it = it->up, bit <<= 1) {
+        double along = step_along(move, cross->last);
+        double other = step_along(move, it);
+        bool near = along == bytes && other > bytes;
+        bool far = other == bytes && along > bytes;
+        if (((cross->near & bit) || near) && ((cross->far & bit) || far))
+            return it;
+    }
+    return NULL;
+}
+
 static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
                               const IndexRow *row, const Lie *lie,
                               Arena *arena)
@@ -302,15 +348,19 @@ static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
     double bytes = elem_info[row->array->type->elem].bytes, extra = 0;
     Move *move;
     uint32_t n = moves_of(sizes, row, lie, arena, &move);
-    const Iter *strip = strip_of(target, row);
+    const Iter *square =
+        target->square > 1 ? square_of(row, move, bytes) : NULL;
+    const Iter *strip = square ? NULL : strip_of(target, row);
     double step = strip ? step_along(move, strip) : 0;
 
     if (!strip)
         extra = of_gather(target, row, move, n);
-    else if (step == 0 || step == bytes)
-        n = split_strip(target, strip, move, n);
-    else
+    else if (step != 0 && step != bytes)
         extra = of_waiting(target);
+    else
+        n = split(move, n, 0, strip, target->strip);
+    if (square)
+        n = split_square(target, row->cross.last, square, move, n);
     return bytes_of_moves(target, move, n, bytes,
                           bytes * size_of_type(sizes, row->array->type),
                           row->writes) +
@@ -328,38 +378,64 @@ static double of_any(const LayoutTarget *target)
     return target->threads != 0 ? target->transaction : target->line;
 }
 
+/* Where ROW's array lies in the order PERM, or at IXFN; false: nobody knows how
+ * ROW goes through it. */
+static bool lie_of(LayoutSizes *sizes, const IndexRow *row,
+                   const uint32_t *perm, const IxFn *ixfn, Arena *arena,
+                   Lie *lie)
+{
+    const Type *type = row->array->type;
+
+    if (!is_scrutable(row) || (!perm && !has_strides(ixfn)))
+        return false;
+    *lie = (Lie){ARENA_NEW(arena, double, type->rank), NULL};
+    if (perm) {
+        strides_of_layout(sizes, type, perm, lie->stride);
+    } else {
+        strides_of_ixfn(sizes, ixfn, lie->stride);
+        lie->offset = ixfn->lmad[0]->offset;
+    }
+    return true;
+}
+
+static double cost_where(LayoutSizes *sizes, const LayoutTarget *target,
+                         const IndexRow *row, const uint32_t *perm,
+                         const IxFn *ixfn)
+{
+    Arena arena = {0};
+    Lie lie;
+    double bytes = lie_of(sizes, row, perm, ixfn, &arena, &lie)
+                       ? bytes_of_access(sizes, target, row, &lie, &arena)
+                       : of_any(target);
+
+    arena_free(&arena);
+    return bytes;
+}
+
 double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
                       const IndexRow *row, const IxFn *ixfn)
 {
-    Arena arena = {0};
-    Lie lie = {ARENA_NEW(&arena, double, row->array->type->rank), NULL};
-    double bytes = of_any(target);
-
-    if (is_scrutable(row) && has_strides(ixfn)) {
-        strides_of_ixfn(sizes, ixfn, lie.stride);
-        lie.offset = ixfn->lmad[0]->offset;
-        bytes = bytes_of_access(sizes, target, row, &lie, &arena);
-    }
-    arena_free(&arena);
-    return bytes;
+    return cost_where(sizes, target, row, NULL, ixfn);
 }
 
 double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
                    const IndexRow *row, const uint32_t *perm)
 {
-    const Type *type = row->array->type;
-    Arena arena = {0};
-    Lie lie = {ARENA_NEW(&arena, double, type->rank), NULL};
-    double bytes = of_any(target);
+    return cost_where(sizes, target, row, perm, row->array->place.ixfn);
+}
 
-    if (!perm)
-        bytes = cost_access_at(sizes, target, row, row->array->place.ixfn);
-    else if (is_scrutable(row)) {
-        strides_of_layout(sizes, type, perm, lie.stride);
-        bytes = bytes_of_access(sizes, target, row, &lie, &arena);
-    }
+double cost_step(LayoutSizes *sizes, const IndexRow *row, const uint32_t *perm,
+                 const Iter *iter)
+{
+    Arena arena = {0};
+    Lie lie;
+    double step = lie_of(sizes, row, perm, row->array->place.ixfn, &arena,
+                         &lie)
+                      ? step_of(sizes, row, &lie, iter)
+                      : INFINITY;
+
     arena_free(&arena);
-    return bytes;
+    return step;
 }
 
 /* ---- copies ---- */

@@ -7,7 +7,8 @@
  * they touch.  The loops of a thread, and the threads of a processor one after
  * another, move a line again where what they went through since does not fit
  * the cache.  Of what is in the cache, a processor reads a whole vector as
- * fast as one element.
+ * fast as one element.  Two indices of a kernel that are crossed, as in a
+ * transposition, are gone through in squares there.
  */
 #ifndef PASSES_LAYOUT_COST_H
 #define PASSES_LAYOUT_COST_H
@@ -31,6 +32,11 @@ double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
  * of an iteration. */
 double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
                       const IndexRow *row, const IxFn *ixfn);
+
+/* Bytes from where ROW is to where it is for the next value of ITER, as in
+ * cost_access; INFINITY: nobody knows. */
+double cost_step(LayoutSizes *sizes, const IndexRow *row, const uint32_t *perm,
+                 const Iter *iter);
 
 /* What a copy of all elements of TYPE to another order of dimensions costs:
  * the part that grows with the array, for each element, and that for starting

@@ -2,6 +2,7 @@
 #include "passes/layout_table.h"
 
 #include "passes/index_layout.h"
+#include "passes/layout_cross.h"
 
 #include <math.h>
 #include <string.h>
@@ -446,6 +447,8 @@ void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
                        void *data)
 {
     gather(t, first);
+    if (t->target->square > 1)
+        layout_cross_rows(t->index, t->sizes, first);
     for (uint32_t k = 0; k < t->n; k++) {
         look_at_rows(t, &t->at[k]);
         if (t->at[k].array->type->rank > 1)

@@ -18,13 +18,14 @@ typedef struct Builtin {
 /* A device like NVIDIA's since Volta; one core of a processor. */
 static const Builtin builtins[] = {
     {"gpu", {.threads = 1, .warp = 32, .transaction = 32, .line = 128,
-             .cache = 0, .outer = 0, .vector = 0, .strip = 0, .unroll = 0,
-             .shared = 49152, .bandwidth = 1e6, .launch = 5,
+             .cache = 0, .outer = 0, .vector = 0, .strip = 0, .square = 0,
+             .unroll = 0, .shared = 49152, .bandwidth = 1e6, .launch = 5,
              .transpose = 0.7, .stride = 8, .size = 1024, .trips = 16}},
     {"cpu", {.threads = 0, .warp = 1, .transaction = 64, .line = 64,
              .cache = 16384, .outer = 262144, .vector = 32, .strip = 64,
-             .unroll = 16, .shared = 0, .bandwidth = 1e4, .launch = 10,
-             .transpose = 0.25, .stride = 8, .size = 1024, .trips = 16}},
+             .square = 32, .unroll = 16, .shared = 0, .bandwidth = 1e4,
+             .launch = 10, .transpose = 0.125, .stride = 8, .size = 1024,
+             .trips = 16}},
 };
 
 typedef struct Key {
@@ -41,7 +42,7 @@ static const Key keys[] = {
     KEY(transaction, 1, 4096), KEY(line, 1, 4096),
     KEY(cache, 0, 1e12),       KEY(outer, 0, 1e12),
     KEY(vector, 0, 4096),      KEY(strip, 0, 65536),
-    KEY(unroll, 0, 1e12),
+    KEY(square, 0, 65536),     KEY(unroll, 0, 1e12),
     KEY(shared, 0, 1e12),      KEY(bandwidth, 1, 1e12),
     KEY(launch, 0, 1e9),       KEY(transpose, 1e-6, 1),
     KEY(stride, 0, 1e12),      KEY(size, 1, 1e12),

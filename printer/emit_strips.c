@@ -24,6 +24,8 @@
  */
 #include "printer/emit_strips.h"
 
+#include "printer/quick.h"
+
 typedef struct Strip {
     Emitter *e;
     const Var *index;
@@ -85,34 +87,6 @@ static bool was_uniform(const Strip *t, const Stm *s)
            spread_of(t, var)->uniform;
 }
 
-/* ---- what is worth it ---- */
-
-/* Vectors have no such instruction. */
-static const bool is_slow[OP_COUNT] = {
-    [OP_EXP] = true,   [OP_LOG] = true,   [OP_LOG2] = true,
-    [OP_SIN] = true,   [OP_COS] = true,   [OP_TAN] = true,
-    [OP_ASIN] = true,  [OP_ACOS] = true,  [OP_ATAN] = true,
-    [OP_ATAN2] = true, [OP_SINH] = true,  [OP_COSH] = true,
-    [OP_TANH] = true,  [OP_POW] = true,   [OP_ERF] = true,
-    [OP_FMA] = true,   [OP_FDIV] = true,  [OP_FMOD] = true,
-    [OP_REM] = true,   [OP_MULHI] = true, [OP_POPCOUNT] = true,
-    [OP_CLZ] = true,
-};
-
-static bool is_quick(const Scalar *s)
-{
-    Elem elem = (Elem)s->elem;
-
-    if (is_slow[s->op] || (s->op == OP_DIV && elem_is_int(elem)) ||
-        (s->op == OP_CONVERT && elem_is_int(elem) &&
-         elem_is_float((Elem)s->arg[0]->elem)))
-        return false;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!is_quick(s->arg[i]))
-            return false;
-    return true;
-}
-
 /* ---- which variables are arrays ---- */
 
 static void mention(Var *var, void *data)
@@ -158,7 +132,7 @@ static void look_at_stm(Strip *t, const Stm *s, bool looped)
     emit_each_read(s, mention_all, t);
     for (uint32_t i = 0; looped && i < s->exp.narg; i++)
         t->ok = t->ok && (s->exp.arg[i]->elem == ELEM_NONE ||
-                          is_quick(s->exp.arg[i]));
+                          quick_in_vectors(s->exp.arg[i]));
     for (uint32_t i = 0; i < s->exp.nfn; i++)
         for (const Stm *in = s->exp.fn[i].body->first; in; in = in->next)
             look_at_stm(t, in, looped);
@@ -166,20 +140,10 @@ static void look_at_stm(Strip *t, const Stm *s, bool looped)
 
 /* ---- runs ---- */
 
-static bool has_call(const Scalar *s)
-{
-    if (is_slow[s->op] && elem_is_float((Elem)s->elem))
-        return true;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (has_call(s->arg[i]))
-            return true;
-    return false;
-}
-
 static bool calls(const Stm *s)
 {
     for (uint32_t i = 0; i < s->exp.narg; i++)
-        if (has_call(s->exp.arg[i]))
+        if (quick_is_call(s->exp.arg[i]))
             return true;
     for (uint32_t i = 0; i < s->exp.nfn; i++)
         for (const Stm *in = s->exp.fn[i].body->first; in; in = in->next)

@@ -84,7 +84,7 @@ class Own:
             if not dims:
                 values.append(i64(sizes[name]))
                 continue
-            few = [random.randrange(1000) for _ in range(1009)]
+            few = [random.randrange(250 if elem == "u8" else 1000) for _ in range(1009)]
             count = math.prod(dims)
             values.append(Value(elem, dims,
                                 (few * (count // len(few) + 1))[:count]))
@@ -142,6 +142,12 @@ CASES = [
         {"n": 64, "m": 32, "k": 32}, {"n": 64, "m": 8, "k": 4}),
     Own("colsums", "sums of columns", {"n": 4096, "m": 4096},
         {"n": 256, "m": 256}, {"n": 64, "m": 32}),
+    Own("colreduce", "sums of columns by `reduce`", {"n": 4096, "m": 4096},
+        {"n": 256, "m": 256}, {"n": 64, "m": 32}),
+    Own("crossed", "products of transposed matrices", {"n": 3000}, {"n": 256},
+        {"n": 64}),
+    *(Own("once_" + elem, "columns read once, `%s`" % elem, {"n": 3000},
+          {"n": 256}, {"n": 64}) for elem in ("u8", "i32", "f64")),
     matmul("ijk", "matmul, `ijk`"), matmul("jik", "`jik`"),
     matmul("ikj", "`ikj`"), matmul("jki", "`jki`"), matmul("kij", "`kij`"),
     matmul("kji", "`kji`"),

@@ -1,9 +1,10 @@
-// On a processor loops go along memory, also without any kernel.
+// On a processor loops go along memory, also without any kernel; lines that the
+// caches behind the first one keep are found again for a quarter.
 // RUN: galop --target=cpu --print-layout-table --assume n=4096 %s | funcheck %s
 
 // CHECK-LABEL: fun host
 // CHECK: (A, a, (0, 1)) read: 4 * n * n, (d)
-// CHECK: (B, b, (1, 0)) read: 64 * n * n
+// CHECK: (B, b, (1, 0)) read: 19 * n * n
 entry fun host (n : i64) (A : [n][n]f32) (B : [n][n]f32) : (f32) =
   let (s : f32) =
     loop (s : f32 = 0.0f32) for i < n do

@@ -14,7 +14,7 @@
 // RANK: error: 'C=0' names no array whose layout could be chosen
 // SAME-NOT: manifest (1, 0) A
 // TABLE: A: stays (0, 1), manifest (1, 0)
-// TABLE-NEXT: (A, a, (0, 1)) read: 4 * n * m -> 66 * n * m
+// TABLE-NEXT: (A, a, (0, 1)) read: 4 * n * m -> 6 * n * m
 
 // CHECK: let (A_1 : [n][m]f32) = manifest (1, 0) A
 // MEM: remark: 'x' stays as it is: it can neither be made otherwise nor copied
