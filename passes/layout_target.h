@@ -13,7 +13,7 @@ typedef struct LayoutTarget {
     double outer;       /* bytes that are not far: they move for a quarter */
     double vector;      /* bytes of a vector of a processor; 0: none */
     double strip;       /* neighbours that go through loops together */
-    double square;      /* of two indices that are crossed, neighbours of each */
+    double square;      /* neighbours of each of two crossed indices */
     double unroll;      /* iterations that compilers write out, one by one */
     double shared;      /* bytes of shared memory of a group */
     double bandwidth;   /* bytes a microsecond */

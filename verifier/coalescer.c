@@ -131,6 +131,17 @@ void coalescer_end_copy(Coalescer *c)
     c->copies = false;
 }
 
+void coalescer_next_warp(Coalescer *c)
+{
+    if (c->copies)
+        end_warp(c);
+}
+
+bool coalescer_is_outside(const Coalescer *c)
+{
+    return !c->lanes;
+}
+
 /* ---- sites ---- */
 
 static bool is_site_of(const Site *s, const Touch *t)

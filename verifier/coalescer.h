@@ -32,5 +32,9 @@ void coalescer_touch(Coalescer *c, Touch touch);
  * behind these there is no more; inside nothing happens. */
 void coalescer_begin_copy(Coalescer *c);
 void coalescer_end_copy(Coalescer *c);
+/* In a copy: the next thread is of another warp. */
+void coalescer_next_warp(Coalescer *c);
+/* Is nothing around but the host, or a group? */
+bool coalescer_is_outside(const Coalescer *c);
 
 #endif

@@ -8,7 +8,8 @@
  *
  * Threads are the iterations of a parallel form at the top, in the order of
  * its indices, and those of `at lane` forms; a copy outside of them has a
- * thread for each element, in row-major order.  What runs when all bodies of a
+ * thread for each element, in row-major order, or, where it changes the
+ * layout, in squares (heap_squares.c).  What runs when all bodies of a
  * form have run (operators, and what filter, partition and scatter write), and
  * memory that is not the device's, does not count.
  */

@@ -201,17 +201,29 @@ static void note_accesses(Machine *m, const Array *a, bool write)
     walk_end(&w);
 }
 
-static void note_touches(Machine *m, const Array *a, bool write)
+static void touch_all(Machine *m, const Array *a, bool write)
 {
     Walk w;
 
-    if (!m->heap->coalescer)
-        return;
     coalescer_begin_copy(m->heap->coalescer);
     for (walk_begin(&w, a); w.left; walk_next(&w))
         heap_touch(m, a, heap_element(m, a, w.index, w.at), write);
     walk_end(&w);
     coalescer_end_copy(m->heap->coalescer);
+}
+
+static void note_touches(const Copies *c)
+{
+    Machine *m = c->m;
+
+    for (uint32_t i = 0; i < c->count && m->heap->coalescer; i++) {
+        const Array *to = c->to[i], *from = c->from[i];
+        if (is_in_heap(from) && heap_touch_squares(m, to, from))
+            continue;
+        if (is_in_heap(from))
+            touch_all(m, from, false);
+        touch_all(m, to, true);
+    }
 }
 
 /* ---- moving ---- */
@@ -359,14 +371,11 @@ static void make(const Copies *c)
         check_values(m, c->from[i]);
     check_races(c);
     for (uint32_t i = 0; i < c->count; i++)
-        if (is_in_heap(c->from[i])) {
+        if (is_in_heap(c->from[i]))
             note_accesses(m, c->from[i], false);
-            note_touches(m, c->from[i], false);
-        }
-    for (uint32_t i = 0; i < c->count; i++) {
+    for (uint32_t i = 0; i < c->count; i++)
         note_accesses(m, c->to[i], true);
-        note_touches(m, c->to[i], true);
-    }
+    note_touches(c);
     move(c);
     for (uint32_t i = 0; i < c->count; i++)
         count(m->heap, c->to[i], c->from[i]);

@@ -183,6 +183,12 @@ static inline bool heap_is_watched(const Heap *h, const HeapBlock *block)
 /* The element at AT of A is touched, in the order in which threads do so. */
 void heap_touch(Machine *m, const Array *a, int64_t at, bool write);
 
+/* ---- heap_squares.c ---- */
+
+/* The threads of the host's copy of FROM to TO touch them square by square;
+ * false: they do not, as the layout is the same or nobody knows it. */
+bool heap_touch_squares(Machine *m, const Array *to, const Array *from);
+
 /* ---- heap_life.c ---- */
 
 Life *heap_life(const Prog *prog);

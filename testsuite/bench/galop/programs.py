@@ -6,8 +6,8 @@ usage: bench/galop/programs.py [--build DIR] [PROGRAM...]
 The programs of testsuite/programs, or those that are named, go through the pipeline of
 a device, without galop and with it, and run in memory on the largest of the arguments
 that the tests have.  Prints, for each entry, the transactions of 32 bytes that warps of
-32 threads need (funrun --coalescing): without, with, and for the copies, which threads
-make here element by element; and the ratio of the first two.
+32 threads need (funrun --coalescing): without, with, and of these for the copies; and the
+ratio of the first two.
 """
 
 import argparse
