@@ -1,5 +1,6 @@
 /* funemit.c - from a program to one in a target's language. */
 #include "drivers/pipeline_run.h"
+#include "passes/layout_target.h"
 #include "passes/pass.h"
 #include "passes/stage.h"
 #include "printer/emit.h"
@@ -109,6 +110,42 @@ static Step *steps_of_file(ToolCase *c, const char *file)
     return NULL;
 }
 
+/* Passes of FIRST that are told no target get that of the emitted code; what
+ * they are told has to suit it. */
+static bool aim(ToolCase *c, Step *first)
+{
+    const EmitOptions *o = c->options;
+    const Dialect *dialect = targets[o->target];
+    LayoutTarget machine;
+    Span span;
+    const char *told = pipeline_target(first, &span);
+    const char *own = emit_may_run_on(dialect, true) ? "gpu" : "cpu";
+
+    if (!pipeline_aim(first, told ? NULL : own, c->call->arena, c->diag))
+        return false;
+    if (!told)
+        return true;
+    if (!layout_target_read(told, &machine, c->call->arena, c->diag))
+        return false;
+    bool device = machine.threads != 0;
+    if (!emit_may_run_on(dialect, device))
+        diag_error(c->diag, span, "the pipeline is for '%s', but what is "
+                   "emitted never runs on a %s", told,
+                   device ? "device like that" : "processor");
+    return emit_may_run_on(dialect, device);
+}
+
+/* What makes IMP of the program PROG, as NAME says; NULL: that is wrong. */
+static Step *find_steps(ToolCase *c, const Prog *prog, const char *name)
+{
+    Step *first;
+
+    if (strcmp(name, "gpu") == 0 || strcmp(name, "cpu") == 0)
+        return own_steps(c, prog, strcmp(name, "gpu") == 0);
+    first = steps_of_file(c, name);
+    return first && aim(c, first) ? first : NULL;
+}
+
 /* The program of RUN becomes one of IMP. */
 static bool run_pipeline(PipelineRun *p, ToolCase *c)
 {
@@ -118,10 +155,7 @@ static bool run_pipeline(PipelineRun *p, ToolCase *c)
 
     if (!name)
         name = emit_kernels_suffix(targets[o->target]) ? "gpu" : "cpu";
-    if (strcmp(name, "gpu") == 0 || strcmp(name, "cpu") == 0)
-        p->first = own_steps(c, p->run.prog, strcmp(name, "gpu") == 0);
-    else
-        p->first = steps_of_file(c, name);
+    p->first = find_steps(c, p->run.prog, name);
     ok = p->first && pipeline_run(p);
     if (ok && p->run.prog->first && prog_stage(p->run.prog) != STAGE_IMP) {
         diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "

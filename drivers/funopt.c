@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 typedef struct OptOptions {
-    const char *passes, *pipeline;
+    const char *passes, *pipeline, *target;
     bool reproduce, list, time;
     DumpWish dump;
     long long stop_after, validate;
@@ -23,6 +23,9 @@ static const Option options[] = {
      .help = "the passes: 'a,b{option=value flag},fix(c,d)'"},
     {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "FILE",
      .help = "the passes are in this YAML file"},
+    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+     .help = "the machine that all passes are told that count costs, where "
+             "none of them says it (their own: gpu)"},
     {"run-reproducer", OPTION_FLAG, AT(reproduce),
      .help = "the passes are in the first line of the input, which was kept "
              "when there was a bug of ours"},
@@ -169,6 +172,8 @@ static Step *read_pipeline(ToolCall *call)
     } else {
         first = read_file(call, o->pipeline, &source, &diag);
     }
+    if (first && !pipeline_aim(first, o->target, call->arena, &diag))
+        first = NULL;
     tool_print_diag(call, &diag);
     diag_free(&diag);
     if (source)
@@ -185,6 +190,8 @@ static const char *wrong_options(const OptOptions *o)
                        "together"
                      : "which passes? say -p PASSES or --pipeline=FILE; "
                        "see --help";
+    if (o->reproduce && o->target)
+        return "what is run again has its '--target' in its first line";
     if (o->dump.before && !dump_knows(o->dump.before))
         return "'--print-before' takes all, changed, or the name of a pass";
     if (o->dump.after && !dump_knows(o->dump.after))

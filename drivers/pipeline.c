@@ -95,6 +95,8 @@ bool step_set(Step *step, const char *text, Span span, Arena *arena,
     size_t len = strcspn(text, "=");
 
     option_append(&step->texts, text, arena);
+    if (len == strlen("target") && strncmp(text, "target", len) == 0)
+        step->target = span;
     return set_value(step, text, len, text[len] ? text + len + 1 : NULL, span,
                      arena, diag);
 }

@@ -19,6 +19,7 @@ typedef struct Step {
     const Pass *pass;     /* NULL: a group */
     void *options;        /* the struct of the pass's */
     OptionTexts texts;    /* its options as they are written, unquoted */
+    Span target;          /* where its option `target` is written, if it is */
     struct Step *group;   /* its first step */
     long long trips;      /* of a group, at most */
 } Step;
@@ -38,6 +39,13 @@ Step *pipeline_parse(Source *text, size_t begin, size_t end, Arena *arena,
  *
  * An item may be written as above, too. */
 Step *pipeline_parse_yaml(Source *file, Arena *arena, Diag *diag);
+
+/* A pipeline is for one machine: what one pass is told by its option `target`,
+ * or, where there is one, TOLD, is told all that have that option.  False: two
+ * are not the same, as an error in DIAG says. */
+bool pipeline_aim(Step *first, const char *told, Arena *arena, Diag *diag);
+/* What a pass of the pipeline is told, or NULL; *SPAN is where. */
+const char *pipeline_target(const Step *first, Span *span);
 
 /* As pipeline_parse reads it, the steps up to LAST, or all of them where that
  * is NULL. */

@@ -76,6 +76,12 @@ const char *emit_kernels_suffix(const Dialect *dialect)
     return dialect->inside ? dialect->inside->suffix : NULL;
 }
 
+bool emit_may_run_on(const Dialect *dialect, bool device)
+{
+    return device ? dialect->inside != NULL
+                  : !dialect->inside || dialect->may_be_cpu;
+}
+
 void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text)
 {
     Emitter e;

@@ -41,5 +41,8 @@ void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text);
  * alone, or NULL: it has none. */
 const char *emit_suffix(const Dialect *dialect);
 const char *emit_kernels_suffix(const Dialect *dialect);
+/* Can what is emitted run on a device with threads of its own, or, without
+ * DEVICE, on a processor? */
+bool emit_may_run_on(const Dialect *dialect, bool device);
 
 #endif
