@@ -48,6 +48,7 @@ static void split_terms(IndexTable *t, IndexDim *dim, const Poly *p)
         dim->term[dim->nterm++] = (IndexTerm){it, coef};
         p = rest;
     }
+    dim->rest = p;
     dim->scrutable = p && variance_invariant(t->variances, p);
 }
 

@@ -47,6 +47,7 @@ typedef struct IndexDim {
     const IdSet *iters, *others;
     IndexTerm *term;
     uint32_t nterm;
+    const Poly *rest; /* that constant, or NULL */
     bool scrutable; /* it is no more than the sum of its terms and a constant */
     bool whole;
 } IndexDim;

@@ -342,7 +342,7 @@ static const Iter *square_of(const IndexRow *row, const Move *move,
 }
 
 static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
-                              const IndexRow *row, const Lie *lie,
+                              const IndexRow *row, const Lie *lie, bool again,
                               Arena *arena)
 {
     double bytes = elem_info[row->array->type->elem].bytes, extra = 0;
@@ -359,6 +359,8 @@ static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
         extra = of_waiting(target);
     else
         n = split(move, n, 0, strip, target->strip);
+    if (again)
+        return extra;
     if (square)
         n = split_square(target, row->cross.last, square, move, n);
     return bytes_of_moves(target, move, n, bytes,
@@ -400,13 +402,14 @@ static bool lie_of(LayoutSizes *sizes, const IndexRow *row,
 
 static double cost_where(LayoutSizes *sizes, const LayoutTarget *target,
                          const IndexRow *row, const uint32_t *perm,
-                         const IxFn *ixfn)
+                         const IxFn *ixfn, bool again)
 {
     Arena arena = {0};
     Lie lie;
-    double bytes = lie_of(sizes, row, perm, ixfn, &arena, &lie)
-                       ? bytes_of_access(sizes, target, row, &lie, &arena)
-                       : of_any(target);
+    double bytes =
+        lie_of(sizes, row, perm, ixfn, &arena, &lie)
+            ? bytes_of_access(sizes, target, row, &lie, again, &arena)
+            : of_any(target);
 
     arena_free(&arena);
     return bytes;
@@ -415,13 +418,48 @@ static double cost_where(LayoutSizes *sizes, const LayoutTarget *target,
 double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
                       const IndexRow *row, const IxFn *ixfn)
 {
-    return cost_where(sizes, target, row, NULL, ixfn);
+    return cost_where(sizes, target, row, NULL, ixfn, false);
 }
 
 double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
-                   const IndexRow *row, const uint32_t *perm)
+                   const IndexRow *row, const uint32_t *perm, bool again)
 {
-    return cost_where(sizes, target, row, perm, row->array->place.ixfn);
+    return cost_where(sizes, target, row, perm, row->array->place.ixfn, again);
+}
+
+/* How far B's index is from A's in one dimension; false: that varies. */
+static bool is_near(LayoutSizes *sizes, const IndexDim *a, const IndexDim *b,
+                    int64_t *off)
+{
+    PolyStore *polys = layout_sizes_polys(sizes);
+
+    if (!a->rest || !b->rest || a->nterm != b->nterm)
+        return false;
+    for (uint32_t k = 0; k < a->nterm; k++)
+        if (a->term[k].iter != b->term[k].iter ||
+            a->term[k].coef != b->term[k].coef)
+            return false;
+    return poly_is_const(poly_sub(polys, a->rest, b->rest), off);
+}
+
+bool cost_same_line(LayoutSizes *sizes, const LayoutTarget *target,
+                    const IndexRow *a, const IndexRow *b,
+                    const uint32_t *perm)
+{
+    Arena arena = {0};
+    double off = 0;
+    Lie lie;
+    bool near = a->nest == b->nest && target->threads == 0 &&
+                lie_of(sizes, a, perm, a->array->place.ixfn, &arena, &lie);
+
+    for (uint32_t d = 0; d < a->array->type->rank && near; d++) {
+        int64_t elements = 0;
+        near = is_near(sizes, &a->dim[d], &b->dim[d], &elements);
+        off += lie.stride[d] * (double)elements;
+    }
+    arena_free(&arena);
+    return near &&
+           fabs(off) * elem_info[a->array->type->elem].bytes < target->line;
 }
 
 double cost_step(LayoutSizes *sizes, const IndexRow *row, const uint32_t *perm,

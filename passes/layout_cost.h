@@ -24,9 +24,14 @@ uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
 /* How often ROW is run. */
 double cost_trips(LayoutSizes *sizes, const IndexRow *row);
 /* Bytes that it moves each time, where the array's dimensions lie in the order
- * PERM; NULL: as they do now. */
+ * PERM; NULL: as they do now.  AGAIN: its lines are in the cache already. */
 double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
-                   const IndexRow *row, const uint32_t *perm);
+                   const IndexRow *row, const uint32_t *perm, bool again);
+/* Are what A and B touch, of one array and in one body, always within a line of
+ * the cache of a processor, if the array lies so? */
+bool cost_same_line(LayoutSizes *sizes, const LayoutTarget *target,
+                    const IndexRow *a, const IndexRow *b,
+                    const uint32_t *perm);
 
 /* The same where the array lies at IXFN, of whose offset a part may be that
  * of an iteration. */

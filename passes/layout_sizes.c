@@ -245,6 +245,11 @@ static double of_atom(LayoutSizes *s, const Atom *atom)
     }
 }
 
+PolyStore *layout_sizes_polys(const LayoutSizes *s)
+{
+    return s->t->polys;
+}
+
 double size_of_poly(LayoutSizes *s, const Poly *p)
 {
     double sum = 0;
@@ -265,6 +270,29 @@ double size_of_poly(LayoutSizes *s, const Poly *p)
 double size_of_scalar(LayoutSizes *s, const Scalar *scalar)
 {
     return size_of_poly(s, variance_of(s->t->variances, scalar).poly);
+}
+
+/* Is VAR assumed to be something, or bounded from above? */
+static bool is_said(const LayoutSizes *s, const Var *var)
+{
+    for (size_t i = 0; i < s->nassumed; i++)
+        if (s->assumed[i].name == var->name)
+            return true;
+    const Bound *b = var->id < s->t->nvar ? s->fact[var->id].bound : NULL;
+    while (b && (b->than->op != OP_CONST ||
+                 (b->op != OP_EQ && b->op != OP_LT && b->op != OP_LE)))
+        b = b->next;
+    return b != NULL;
+}
+
+bool size_is_said(const LayoutSizes *s, const Scalar *scalar)
+{
+    if (scalar->op == OP_VAR)
+        return is_said(s, scalar->u.var);
+    for (uint32_t i = 0; i < scalar->narg; i++)
+        if (!size_is_said(s, scalar->arg[i]))
+            return false;
+    return true;
 }
 
 double size_of_step(LayoutSizes *s, const Scalar *scalar, const Iter *iter)

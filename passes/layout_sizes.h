@@ -18,8 +18,11 @@ LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
 /* What the asserts of FUN say. */
 void layout_sizes_learn(LayoutSizes *sizes, const Fun *fun);
 
+PolyStore *layout_sizes_polys(const LayoutSizes *sizes);
 double size_of_poly(LayoutSizes *sizes, const Poly *p);
 double size_of_scalar(LayoutSizes *sizes, const Scalar *s);
+/* Does the program, or its user, say how large S is? */
+bool size_is_said(const LayoutSizes *sizes, const Scalar *s);
 /* By how much S moves where ITER goes on by one; INFINITY: nobody knows. */
 double size_of_step(LayoutSizes *sizes, const Scalar *s, const Iter *iter);
 /* How many values ITER has. */

@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_CHOICES = 8 };
+/* A row is held against so many before it: do they share lines? */
+enum { MAX_CHOICES = 8, MAX_NEIGHBOURS = 32 };
 
 /* A gain below one part of so many is none. */
 static const double least_gain = 50;
@@ -75,7 +76,8 @@ static LayoutCondition condition_of(const LayoutTable *t, const IndexRow *row)
             return CONDITION_E;
     if (t->eager)
         return CONDITION_NONE;
-    if (row->dim[rank - 1].nterm == 0)
+    if (row->dim[rank - 1].nterm == 0 &&
+        !size_is_said(t->sizes, row->array->type->size[rank - 1]))
         return CONDITION_A;
     for (uint32_t d = 0; d < rank; d++)
         if (has_large_step(t, row, &row->dim[d]))
@@ -108,13 +110,32 @@ static bool is_same(const LayoutTable *t, const Var *array, const uint32_t *a,
     return layout_same(t->index->polys, array->type, a, b);
 }
 
+/* Are ROW's lines those of one of the rows before it, where its array lies in
+ * the order PERM? */
+static bool comes_again(const LayoutTable *t, const ArrayLayout *a,
+                        const LayoutRow *row, const uint32_t *perm)
+{
+    const LayoutRow *least =
+        row - a->row > MAX_NEIGHBOURS ? row - MAX_NEIGHBOURS : a->row;
+
+    for (const LayoutRow *r = row; r-- > least;) {
+        if (r->index->nest != row->index->nest)
+            return false;
+        if (cost_same_line(t->sizes, t->target, row->index, r->index, perm))
+            return true;
+    }
+    return false;
+}
+
 /* Bytes that ROW moves each time where its array lies in the order PERM;
  * NULL: in none. */
-static double bytes_in(const LayoutTable *t, const LayoutRow *row,
-                       const uint32_t *perm)
+static double bytes_in(const LayoutTable *t, const ArrayLayout *a,
+                       const LayoutRow *row, const uint32_t *perm)
 {
     if (!t->eager)
-        return cost_access(t->sizes, t->target, row->index, perm);
+        return cost_access(t->sizes, t->target, row->index, perm,
+                           t->target->threads == 0 &&
+                               comes_again(t, a, row, perm));
     return row->wants && !(perm && is_same(t, row->index->array, perm,
                                            row->wants))
                ? 2
@@ -129,7 +150,7 @@ static LayoutChoice *push_choice(LayoutTable *t, ArrayLayout *a,
     *choice = (LayoutChoice){.perm = perm,
                              .bytes = ARENA_NEW(&t->arena, double, a->nrow)};
     for (uint32_t r = 0; r < a->nrow; r++)
-        choice->bytes[r] = bytes_in(t, &a->row[r], perm);
+        choice->bytes[r] = bytes_in(t, a, &a->row[r], perm);
     return choice;
 }
 
@@ -184,7 +205,7 @@ static const uint32_t *best_transpose(LayoutTable *t, const ArrayLayout *a,
     for (uint32_t fixed = rank - 1; fixed-- > 0;)
         for (uint32_t count = 1; count < rank - fixed; count++) {
             uint32_t *perm = swapped(t, a, fixed, count);
-            double bytes = bytes_in(t, row, perm);
+            double bytes = bytes_in(t, a, row, perm);
             if (bytes < least) {
                 least = bytes;
                 best = perm;
@@ -385,7 +406,7 @@ static void look_at_rows(LayoutTable *t, ArrayLayout *a)
         LayoutRow *row = &a->row[r];
         make_wish(t, a, row);
         row->trips = cost_trips(t->sizes, row->index);
-        row->now = row->then = bytes_in(t, row, a->perm);
+        row->now = row->then = bytes_in(t, a, row, a->perm);
         a->before += row->trips * row->now;
     }
     a->after = a->before;

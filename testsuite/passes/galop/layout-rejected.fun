@@ -3,10 +3,10 @@
 // RUN: galop %s | funcheck --check-prefix=SAME %s
 // SAME-NOT: manifest
 
-// (a) The last index is the same all along.
+// (a) The last index is the same all along, in a dimension of unknown size.
 // CHECK-LABEL: fun invariant
 // CHECK: (A, a, none) read: 32 * n * m, (a)
-entry fun invariant (n : i64) (m : i64) (A : [n][m][2]f32) : ([n]f32) =
+entry fun invariant (n : i64) (m : i64) (k : i64) (A : [n][m][k]f32) : ([n]f32) =
   let (B : [n]f32) =
     kernel i < n do
       let (s : f32) =
