@@ -52,6 +52,7 @@ static const struct {
 } passes[] = {
     {"inline", NULL, NULL, NULL},
     {"simplify", NULL, NULL, NULL},
+    {"tabulate", NULL, NULL, NULL},
     {"memintro", NULL, NULL, NULL},
     {"hoist", NULL, NULL, NULL},
     {"simplify", NULL, NULL, NULL},
@@ -66,7 +67,8 @@ static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
 {
     const EmitOptions *o = c->options;
 
-    if (strcmp(pass, "memintro") == 0) /* only FUN has no memory yet */
+    /* Only FUN has no memory yet. */
+    if (strcmp(pass, "memintro") == 0 || strcmp(pass, "tabulate") == 0)
         return prog_stage(prog) == STAGE_FUNMEM;
     return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
 }

@@ -7,8 +7,6 @@
  */
 #include "testsuite/tools/fuzz/sketch.h"
 
-#include "ground/random.h"
-
 #include <string.h>
 
 typedef struct Sketch {
@@ -711,6 +709,11 @@ static void go_over_segments(Sketch *s)
     line(s, "    in (r, zs)\n  in (R, Z)\n");
 }
 
+static void repeat(Sketch *s)
+{
+    sketch_repeat(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -719,8 +722,8 @@ void sketch_text(uint64_t seed, Buf *text)
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
-        go_over_segments, copy_in_branches, choose_in_iterations};
-    enum { KINDS = 19 };
+        go_over_segments, copy_in_branches, choose_in_iterations, repeat};
+    enum { KINDS = 20 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

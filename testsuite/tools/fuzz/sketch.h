@@ -4,10 +4,14 @@
 #define TESTSUITE_TOOLS_FUZZ_SKETCH_H
 
 #include "ground/buf.h"
+#include "ground/random.h"
 
 #include <stdint.h>
 
 /* A program that SEED decides. */
 void sketch_text(uint64_t seed, Buf *text);
+
+/* One of them, in a file of its own: iterations that compute the same. */
+void sketch_repeat(Random *random, Buf *text);
 
 #endif
