@@ -555,9 +555,18 @@ static void visit_body(Fuse *f, Body *body)
     known_undo(&f->known, mark);
 }
 
-static void pull(Fuse *f, Fun *fun, bool own)
+static void pull(Fuse *f, Fun *fun)
 {
-    while (fusion_pull(f->prog, fun, f->cx, f->known.polys, own))
+    while (fusion_pull(f->prog, fun, f->cx, f->known.polys, PULL_ELSEWHERE))
+        f->stale = true;
+}
+
+static void pull_rest(Fuse *f, Fun *fun)
+{
+    PullWhat what = PULL_LAST;
+
+    for (; fusion_pull(f->prog, fun, f->cx, f->known.polys, what);
+         what = PULL_OWN)
         f->stale = true;
 }
 
@@ -574,10 +583,10 @@ static void fuse_function(Fuse *f, Fun *fun)
         before = f->cx->rewrites;
         fusion_open_onces(f->prog, fun, f->cx);
         f->stale |= f->cx->rewrites != before;
-        pull(f, fun, false);
+        pull(f, fun);
         visit_body(f, fun->body);
         if (f->cx->rewrites == before)
-            pull(f, fun, true);
+            pull_rest(f, fun);
         if (f->cx->rewrites != before)
             fusion_share(f->prog, fun, f->known.polys);
     }

@@ -5,6 +5,7 @@
 #include "passes/fusion_element.h"
 
 #include "passes/algebra.h"
+#include "verifier/bounds.h"
 
 #include <string.h>
 
@@ -12,6 +13,7 @@
 typedef struct Site {
     Prog *prog;
     Arena *arena;
+    Facts *facts; /* or NULL */
     Body *body;
     Stm *stm;
 } Site;
@@ -250,6 +252,12 @@ static void indices_of(const Site *site, const Scalar *at, uint32_t n,
         to[0] = at;
 }
 
+static bool same_size(const Site *site, const Scalar *a, const Scalar *b)
+{
+    return a == b ||
+           (site->facts && bound_equal(site->facts, a, b).verdict == PROVED);
+}
+
 static uint32_t map_reshape(const Site *site, const Exp *view, uint32_t n,
                             const Scalar *const *index, const Scalar **to)
 {
@@ -257,11 +265,12 @@ static uint32_t map_reshape(const Site *site, const Exp *view, uint32_t n,
     const Scalar *const *size = view->arg + 1;
     uint32_t m = type->rank, front = 0, back = 0;
 
-    for (; front < n && front < m && size[front] == type->size[front];
+    for (; front < n && front < m &&
+           same_size(site, size[front], type->size[front]);
          front++)
         to[front] = index[front];
     for (; front + back < n && front + back < m &&
-           size[n - 1 - back] == type->size[m - 1 - back];
+           same_size(site, size[n - 1 - back], type->size[m - 1 - back]);
          back++)
         to[m - 1 - back] = index[n - 1 - back];
     indices_of(site,
@@ -312,7 +321,7 @@ static Body *read_part(const Site *site, const Scalar *array, uint32_t n,
     Body *body = body_new(prog);
     Var *var = var_fresh(prog, site->stm->pat[0]);
     Stm *stm = stm_new(prog, FORM_SCALAR, 1, &var);
-    Site inner = {site->prog, site->arena, body, stm};
+    Site inner = {site->prog, site->arena, site->facts, body, stm};
     const Scalar *res = scalar_var(prog->store, var);
 
     var->attrs = NULL;
@@ -346,7 +355,7 @@ static void read_concat(const Site *site, const Exp *concat, uint32_t i,
     rest->loc = site->stm->loc;
     body_append(fn[1].body, rest);
     body_set_results(prog, fn[1].body, 1, &res);
-    Site inner = {site->prog, site->arena, fn[1].body, rest};
+    Site inner = {site->prog, site->arena, site->facts, fn[1].body, rest};
     index[0] = as_leaf(&inner, op2(site, OP_SUB, index[0], size),
                        counter_like(site, index[0]));
     read_concat(&inner, concat, i + 1, n, index);
@@ -357,11 +366,11 @@ static void read_concat(const Site *site, const Exp *concat, uint32_t i,
 
 /* ---- all of them ---- */
 
-void element_put(Prog *prog, Arena *arena, Body *body, Stm *stm,
-                 const Stm *from)
+void element_put(Prog *prog, Arena *arena, Facts *facts, Body *body,
+                 Stm *stm, const Stm *from)
 {
     const Var *array = stm->exp.arg[0]->u.var;
-    Site site = {prog, arena, body, stm};
+    Site site = {prog, arena, facts, body, stm};
     uint32_t n = array->type->rank, result = 0;
     const Scalar **index = ARENA_NEW(arena, const Scalar *, n);
 
@@ -391,7 +400,8 @@ void element_put(Prog *prog, Arena *arena, Body *body, Stm *stm,
     read_view(&site, &from->exp, n, index);
 }
 
-void element_reshape(Prog *prog, Arena *arena, Stm *stm, const Stm *from)
+void element_reshape(Prog *prog, Arena *arena, Facts *facts, Stm *stm,
+                     const Stm *from)
 {
     const Type *type = stm->pat[0]->type;
     const Lambda *old = &from->exp.fn[0];
@@ -403,7 +413,7 @@ void element_reshape(Prog *prog, Arena *arena, Stm *stm, const Stm *from)
     Stm *last = stm_new(prog, FORM_SCALAR, 1, &element);
     Lambda fn = {.param = index, .nparam = type->rank,
                  .body = body_new(prog)};
-    Site site = {prog, arena, fn.body, last};
+    Site site = {prog, arena, facts, fn.body, last};
     const Scalar *res;
 
     for (uint32_t i = 0; i < type->rank; i++) {

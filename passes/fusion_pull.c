@@ -9,7 +9,8 @@
  * Computing an element again costs; not having the array saves writing and
  * reading it.  A kernel is pulled where each of its elements is read once, or
  * where computing them so often is not more than what is saved
- * (fusion_price.h).
+ * (fusion_price.h), or where no more elements are read in all than it has: that
+ * is asked of the facts that hold where it stands.
  *
  * A read that would be out of bounds of the array that is gone is one no more,
  * or one of the arrays that are read instead: nothing is read there that was
@@ -20,6 +21,9 @@
 #include "passes/consumed.h"
 #include "passes/fusion_element.h"
 #include "passes/fusion_price.h"
+#include "printer/print.h"
+#include "verifier/facts_walk.h"
+#include "verifier/prover.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,9 +58,11 @@ typedef struct Pull {
     bool *consumed;
     uint32_t nvar;
     PolyStore *polys;
+    Facts *facts; /* where the walk is; NULL: there is nothing to ask them */
     Counter *counter;
     uint32_t ncounter, room;
     bool own; /* kernels that are read at their readers' indices, too */
+    bool last; /* nothing else is left to do: say what stays */
     bool any;
 } Pull;
 
@@ -182,20 +188,35 @@ static const Scalar *value_of(const Pull *p, const Scalar *s)
     return s;
 }
 
-/* S counts by this variable: it is that, give or take what is steady. */
+static bool is_factor(const Pull *p, const Scalar *s)
+{
+    int64_t number;
+
+    return scalar_is_int(value_of(p, s), &number) && number != 0;
+}
+
+/* The one operand of S, a sum or a product, that it goes along with; NULL:
+ * there is none. */
+static const Scalar *moving_part(const Pull *p, const Scalar *s,
+                                 uint32_t depth)
+{
+    for (uint32_t i = 0; i < 2; i++)
+        if (s->op == OP_MUL ? is_factor(p, s->arg[i])
+                            : is_steady(p, s->arg[i], depth))
+            return s->arg[1 - i];
+    return NULL;
+}
+
+/* S counts by this variable: it is a multiple of that, give or take what is
+ * steady. */
 static const Var *counted_by(const Pull *p, const Scalar *s, uint32_t depth)
 {
     s = value_of(p, s);
-    while (s->op == OP_ADD || s->op == OP_SUB) {
-        if (is_steady(p, s->arg[1], depth))
-            s = s->arg[0];
-        else if (is_steady(p, s->arg[0], depth))
-            s = s->arg[1];
-        else
-            return NULL;
-        s = value_of(p, s);
+    while (s && (s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL)) {
+        s = moving_part(p, s, depth);
+        s = s ? value_of(p, s) : NULL;
     }
-    return s->op == OP_VAR ? s->u.var : NULL;
+    return s && s->op == OP_VAR ? s->u.var : NULL;
 }
 
 /* Is each iteration's element another one?  So it is where each of the
@@ -348,8 +369,8 @@ static bool pays(const Pulled *s, uint32_t cost)
            (s->reads == 1 || price_pays(cost, s->reads));
 }
 
-/* Are no more elements read than KERNEL makes? */
-static bool reads_no_more(const Pull *p, const Stm *kernel)
+/* How many elements KERNEL makes of each of its results; NULL: who knows. */
+static const Poly *made_by(const Pull *p, const Stm *kernel)
 {
     const Poly *made = poly_const(p->polys, 1);
 
@@ -357,8 +378,56 @@ static bool reads_no_more(const Pull *p, const Stm *kernel)
         const Poly *bound = poly_of(p->polys, kernel->exp.arg[i]);
         made = bound ? poly_mul(p->polys, made, bound) : NULL;
     }
-    return made && kernel->npat == 1 &&
-           p->at[kernel->pat[0]->id].work == made;
+    return made;
+}
+
+/* How many are read of all of its results; NULL: who knows. */
+static const Poly *read_of(const Pull *p, const Stm *kernel)
+{
+    const Poly *read = poly_const(p->polys, 0);
+
+    for (uint32_t i = 0; read && i < kernel->npat; i++) {
+        const Pulled *source = &p->at[kernel->pat[i]->id];
+        if (source->reads)
+            read = source->work ? poly_add(p->polys, read, source->work)
+                                : NULL;
+    }
+    return read;
+}
+
+/* Are READ elements, if any, no more than MADE? */
+static bool reads_no_more(const Pull *p, const Poly *read, const Poly *made)
+{
+    const Poly *one = poly_const(p->polys, 1);
+    bool proved;
+
+    if (!read || !made || !p->facts)
+        return read && read == made;
+    uint32_t mark = facts_mark(p->facts);
+    const Poly *some = poly_sub(p->polys, read, one);
+    if (some)
+        facts_suppose(p->facts, some);
+    proved = is_le(p->facts, read, made);
+    facts_undo(p->facts, mark);
+    return proved;
+}
+
+/* In the end. */
+static void remark_stays(const Pull *p, const Stm *kernel, const Poly *read,
+                         const Poly *made)
+{
+    Buf text = {0};
+
+    if (!p->last || !p->cx->wants_remarks || !read || !made)
+        return;
+    print_scalar(&text, poly_scalar(p->polys, read));
+    buf_text(&text, " <= ");
+    print_scalar(&text, poly_scalar(p->polys, made));
+    pass_remark(p->cx, p->prog, REMARK_MISSED, "pulled", kernel->loc,
+                "'%s' stays an array: '%.*s', that no more of its elements are "
+                "read than it has, was not proved",
+                kernel->pat[0]->name->text, (int)text.len, text.at);
+    buf_free(&text);
 }
 
 static bool kernel_pays(Pull *p, const Stm *stm)
@@ -374,8 +443,13 @@ static bool kernel_pays(Pull *p, const Stm *stm)
     }
     /* Where all is read at its reader's indices there are better ways, as long
      * as there are any. */
-    return (elsewhere || p->own) && (paying || reads_no_more(p, stm)) &&
-           (stm->npat == 1 || cost < PRICE_MUCH);
+    if ((!elsewhere && !p->own) || (stm->npat > 1 && cost >= PRICE_MUCH))
+        return false;
+    const Poly *read = read_of(p, stm), *made = made_by(p, stm);
+    if (paying || reads_no_more(p, read, made))
+        return true;
+    remark_stays(p, stm, read, made);
+    return false;
 }
 
 static bool is_only_read(const Pull *p, const Stm *stm)
@@ -480,24 +554,58 @@ static void make_in_shape(Pull *p, Stm *stm)
     pass_remark(p->cx, p->prog, REMARK_DONE, "pulled", stm->loc,
                 "'%s' is computed in the shape of '%s'",
                 stm->exp.arg[0]->u.var->name->text, stm->pat[0]->name->text);
-    element_reshape(p->prog, p->cx->arena, stm, source->stm);
+    element_reshape(p->prog, p->cx->arena, p->facts, stm, source->stm);
     source->pulled = p->any = true;
 }
+
+static void walk_inside(Pull *p, Stm *stm, uint32_t fn);
 
 static void walk(Pull *p, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            walk(p, s->exp.fn[i].body);
+            walk_inside(p, s, i);
         if (is_pulled(p, s))
-            element_put(p->prog, p->cx->arena, body, s,
+            element_put(p->prog, p->cx->arena, p->facts, body, s,
                         pulled_of(p, s->exp.arg[0])->stm);
         if (is_made_in_shape(p, s))
             make_in_shape(p, s);
         else if (s->npat && s->pat[0]->id < p->nvar)
             decide(p, s);
+        if (p->facts)
+            facts_pass(p->facts, s);
     }
+}
+
+static void walk_inside(Pull *p, Stm *stm, uint32_t fn)
+{
+    uint32_t mark;
+
+    if (!p->facts) {
+        walk(p, stm->exp.fn[fn].body);
+        return;
+    }
+    mark = facts_mark(p->facts);
+    facts_enter(p->facts, stm, fn);
+    walk(p, stm->exp.fn[fn].body);
+    facts_undo(p->facts, mark);
+}
+
+/* Is it a matter of sizes whether something is pulled, or how? */
+static bool wants_facts(const Pull *p)
+{
+    for (uint32_t i = 0; i < p->nvar; i++) {
+        const Pulled *of = &p->at[i];
+        if (!of->stm || of->uses != of->reads)
+            continue;
+        if (of->stm->exp.form == FORM_RESHAPE ||
+            (of->stm->exp.form == FORM_KERNEL && of->work &&
+             (of->elsewhere || p->own) &&
+             (of->reads > 1 || of->once < of->reads)))
+            return true;
+    }
+    return false;
 }
 
 static void drop_pulled(Pull *p, Body *body)
@@ -514,10 +622,10 @@ static void drop_pulled(Pull *p, Body *body)
 }
 
 bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, PolyStore *polys,
-                 bool own)
+                 PullWhat what)
 {
     Pull p = {.prog = prog, .cx = cx, .nvar = prog->nvar, .polys = polys,
-              .own = own};
+              .own = what != PULL_ELSEWHERE, .last = what == PULL_LAST};
 
     p.at = ground_alloc(p.nvar * sizeof *p.at + 1);
     p.consumed = ground_alloc(p.nvar * sizeof *p.consumed + 1);
@@ -526,7 +634,14 @@ bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, PolyStore *polys,
     consumed_mark(fun, p.consumed);
     count_body(&p, fun->body, 1);
     p.any = false;
+    if (wants_facts(&p)) {
+        p.facts = facts_new(prog, polys);
+        facts_seek_proofs(p.facts);
+        facts_enter_fun(p.facts, fun);
+    }
     walk(&p, fun->body);
+    if (p.facts)
+        facts_free(p.facts);
     if (p.any)
         drop_pulled(&p, fun->body);
     free(p.at);

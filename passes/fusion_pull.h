@@ -5,9 +5,14 @@
 #include "ir-text/poly.h"
 #include "passes/pass.h"
 
-/* In FUN of PROG; OWN: kernels, too, all of whose elements are read at the
- * indices of who reads them.  True where something was changed. */
+typedef enum PullWhat {
+    PULL_ELSEWHERE, /* what is read elsewhere than at its readers' indices */
+    PULL_OWN,       /* other kernels, too */
+    PULL_LAST       /* and say what stays, where nothing else was found */
+} PullWhat;
+
+/* In FUN of PROG.  True where something was changed. */
 bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, PolyStore *polys,
-                 bool own);
+                 PullWhat what);
 
 #endif
