@@ -23,7 +23,7 @@ static Item item_of(Emitter *e, const Var *var, uint32_t at, bool result)
 
     return (Item){
         .name = result ? arena_printf(&e->arena, "fun_out%u", at)
-                       : e->name[var->name->id],
+                       : e->name[var->id],
         .own = result ? "" : var->name->text,
         .elem = block ? ELEM_NONE : (Elem)var->type->elem,
         .rank = block ? 1 : var->type->rank,

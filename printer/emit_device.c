@@ -44,7 +44,7 @@ void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
 /* A variable of the host that the kernel uses. */
 static void pass_captured(Emitter *e, EmitKernel *k, const Var *var)
 {
-    const char *name = e->name[var->name->id];
+    const char *name = e->name[var->id];
 
     if (!type_is_mem(var->type)) {
         emit_pass_value(e, k, name, (Elem)var->type->elem);

@@ -198,8 +198,7 @@ struct Emitter {
     Arena arena;
     Buf *out;
     uint32_t indent;
-    const char **name;   /* C names by Sym.id */
-    uint32_t nname;
+    const char **name;     /* C names by Var.id */
     const char **function; /* likewise, by Fun.number */
     const Stm *declaring;  /* the variable that the next statement sets */
     VarUse *use;         /* by Var.id */
@@ -272,7 +271,7 @@ uint32_t emit_note_statement(Emitter *e, const Stm *stm);
 
 /* ---- names (emit_names.c) ---- */
 
-/* A name of C for each name of the program, no two alike. */
+/* A name of C for each variable: no two alike whose scopes may meet. */
 void emit_names(Emitter *e);
 /* VAR is used here. */
 const char *emit_name(Emitter *e, const Var *var);

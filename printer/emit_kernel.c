@@ -90,7 +90,7 @@ static void emit_taken(Emitter *e, const Var *var)
         const Var *other = e->kernel->seen[i];
         if (other != var && emit_may_be_same(e, other, var))
             buf_printf(e->out, "%s(%s)%s == %s", n++ ? " || " : "",
-                       emit_pointer(e, var, NULL), e->name[other->name->id],
+                       emit_pointer(e, var, NULL), e->name[other->id],
                        emit_name(e, var));
     }
     buf_text(e->out, ")\n");
@@ -135,7 +135,7 @@ void emit_kernel_alloc(Emitter *e, const Stm *stm)
     }
     if (emit_is_sized(e, var)) {
         emit_begin(e);
-        buf_printf(e->out, "fun_bytes_%s = ", e->name[var->name->id]);
+        buf_printf(e->out, "fun_bytes_%s = ", e->name[var->id]);
         emit_scalar(e, stm->exp.arg[1]);
         buf_text(e->out, ";\n");
     }

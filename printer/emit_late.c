@@ -198,7 +198,7 @@ bool emit_is_late(const Emitter *e, const Var *var)
 
 static const char *block_of(Emitter *e, const Var *var)
 {
-    return arena_printf(&e->arena, "fun_late_%s", e->name[var->name->id]);
+    return arena_printf(&e->arena, "fun_late_%s", e->name[var->id]);
 }
 
 void emit_late_read(Emitter *e, const Stm *stm)
@@ -246,7 +246,7 @@ static void define(Var *var, void *data)
                         false);
     emit_begin(e);
     buf_printf(e->out, "const %s %s = ", e->d->elem[var->type->elem],
-               e->name[var->name->id]);
+               e->name[var->id]);
     if (use->fixed)
         emit_scalar(e, use->value);
     else

@@ -1,5 +1,11 @@
-/* emit_names.c - a name of C for each name of IMP: the same, as far as C has
- * no other use for it. */
+/* emit_names.c - a name of C for each variable of IMP: its own, as far as C has
+ * no other use for it.
+ *
+ * A variable is an object, and names of IMP may be bound again where the scope
+ * of the earlier binding has ended.  Scopes of C are not those of IMP: the text
+ * of a parallel statement's bodies is put together, so that what an operator
+ * binds may stand where the body's variables are in sight.  So each variable
+ * gets a name that no other one has whose scope in C may meet its own. */
 #include "printer/emit_strips.h"
 
 /* Words that are no names of variables in what is emitted for one of the
@@ -81,11 +87,13 @@ static bool is_c(char c)
            (c >= '0' && c <= '9') || c == '_';
 }
 
-/* Names that are no longer free, as the ids of symbols. */
+/* Names that are not free where we are. */
 typedef struct Names {
     Emitter *e;
-    bool *is_taken;
+    bool *is_taken; /* by the ids of symbols */
     uint32_t room;
+    const Sym **bound; /* those of variables, to be freed again */
+    uint32_t nbound, bound_room;
 } Names;
 
 static void take(Names *names, const Sym *sym)
@@ -101,77 +109,115 @@ static void take(Names *names, const Sym *sym)
     names->is_taken[sym->id] = true;
 }
 
-/* TEXT, if it is still free. */
-static bool try_name(Names *names, const char *text)
+/* TEXT, or what grows from it, if it is still free. */
+static const Sym *find_free(Names *names, const char *text)
 {
-    const Sym *sym = sym_intern(names->e->prog->store, text, strlen(text));
+    Store *store = names->e->prog->store;
+    const Sym *sym = sym_intern(store, text, strlen(text));
 
-    if (sym->id < names->room && names->is_taken[sym->id])
-        return false;
+    for (uint32_t i = 1; sym->id < names->room && names->is_taken[sym->id];
+         i++) {
+        const char *name = arena_printf(&names->e->arena, "%s_%u", text, i);
+        sym = sym_intern(store, name, strlen(name));
+    }
     take(names, sym);
-    return true;
+    return sym;
 }
 
-static const char *choose(Names *names, const Sym *sym)
+static void bind(Names *names, const Sym *sym)
 {
-    Arena *arena = &names->e->arena;
-    const bool is_other = looks_taken(names->e->request->name, sym->text);
-    char *text = arena_printf(arena, "%s%s", sym->text, is_other ? "_" : "");
+    if (names->nbound == names->bound_room) {
+        uint32_t room = names->bound_room ? 2 * names->bound_room : 64;
+        const Sym **more = ARENA_NEW(&names->e->arena, const Sym *, room);
+        if (names->nbound)
+            memcpy(more, names->bound, names->nbound * sizeof *more);
+        names->bound = more;
+        names->bound_room = room;
+    }
+    names->bound[names->nbound++] = sym;
+}
+
+/* What was bound since there were so many is out of scope. */
+static void leave(Names *names, uint32_t count)
+{
+    while (names->nbound > count)
+        names->is_taken[names->bound[--names->nbound]->id] = false;
+}
+
+static const char *spell(Emitter *e, const Sym *sym)
+{
+    const bool is_other = looks_taken(e->request->name, sym->text);
+    char *text = arena_printf(&e->arena, "%s%s", sym->text,
+                              is_other ? "_" : "");
 
     if (*text == '_' || strncmp(text, "fun_", 4) == 0 ||
         strncmp(text, "FUN_", 4) == 0)
-        text = arena_printf(arena, "v%s%s", *text == '_' ? "" : "_", text);
+        text = arena_printf(&e->arena, "v%s%s", *text == '_' ? "" : "_", text);
     for (char *p = text; *p; p++)
         if (!is_c(*p))
             *p = '_';
-    const char *name = text;
-    for (uint32_t i = 1; !try_name(names, name); i++)
-        name = arena_printf(arena, "%s_%u", text, i);
-    return name;
+    return text;
 }
 
 static void name_var(Names *names, const Var *var)
 {
-    const char **name;
-
-    if (!var || !var->name)
+    if (!var->name)
         return;
-    name = &names->e->name[var->name->id];
-    if (!*name)
-        *name = choose(names, var->name);
+    const Sym *sym = find_free(names, spell(names->e, var->name));
+    bind(names, sym);
+    names->e->name[var->id] = sym->text;
 }
 
-static void name_scalar(Var *var, void *data)
-{
-    name_var(data, var);
-}
-
-static bool name_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        name_var(data, stm->pat[i]);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            name_var(data, stm->exp.fn[i].param[k]);
-    if (stm->exp.form >= FORM_IMP_REDUCE)
-        name_var(data, stm->exp.u.into->position);
-    return true;
-}
-
-static void name_place(Names *names, const Var *var)
+/* The names of a fold live to its end. */
+static void name_binder(Names *names, const Var *var)
 {
     const Fold *fold = var->place.ixfn ? var->place.ixfn->fold : NULL;
+    uint32_t count = names->nbound;
 
-    name_var(names, var);
     for (uint32_t i = 0; fold && i < fold->nindex; i++)
         name_var(names, fold->index[i]);
-    var_each_use(var, name_scalar, names);
+    leave(names, count);
+    name_var(names, var);
+}
+
+static void name_body(Names *names, const Body *body);
+
+static void name_lambda(Names *names, const Lambda *fn)
+{
+    for (uint32_t k = 0; k < fn->nparam; k++)
+        name_binder(names, fn->param[k]);
+    name_body(names, fn->body);
+}
+
+/* Bodies of a parallel statement are put together in C: what one binds, others
+ * do not bind again.  All other bodies are blocks of C. */
+static void name_stm(Names *names, const Stm *stm)
+{
+    bool is_joined = stm->exp.form >= FORM_IMP_REDUCE;
+    uint32_t count = names->nbound;
+
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        name_lambda(names, &stm->exp.fn[i]);
+        if (!is_joined)
+            leave(names, count);
+    }
+    if (is_joined && stm->exp.u.into->position)
+        name_binder(names, stm->exp.u.into->position);
+    leave(names, count);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        name_binder(names, stm->pat[i]);
+}
+
+static void name_body(Names *names, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        name_stm(names, s);
 }
 
 /* Something always stands before them. */
-static void name_functions(Emitter *e)
+static void name_functions(Names *names)
 {
-    Names names = {.e = e};
+    Emitter *e = names->e;
 
     e->function = ARENA_NEW(&e->arena, const char *, e->prog->nfun);
     for (const Fun *f = e->prog->first; f; f = f->next) {
@@ -179,31 +225,34 @@ static void name_functions(Emitter *e)
         for (char *p = text; *p; p++)
             if (!is_c(*p))
                 *p = '_';
-        const char *name = text;
-        for (uint32_t i = 1; !try_name(&names, name); i++)
-            name = arena_printf(&e->arena, "%s_%u", text, i);
-        e->function[f->number] = name;
+        e->function[f->number] = find_free(names, text)->text;
     }
+}
+
+/* Results stand beside the parameters, where the function is called. */
+static void name_variables(Names *names, const Fun *fun)
+{
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        name_binder(names, fun->param[i]);
+    uint32_t count = names->nbound;
+    for (uint32_t i = 0; i < fun->nres; i++)
+        name_binder(names, fun->res[i].var);
+    leave(names, count);
+    name_body(names, fun->body);
+    leave(names, 0);
 }
 
 void emit_names(Emitter *e)
 {
-    Names names = {.e = e};
+    Names words = {.e = e}, functions = {.e = e};
     Store *store = e->prog->store;
 
-    name_functions(e);
-
-    e->nname = sym_count(store);
-    e->name = ARENA_NEW(&e->arena, const char *, e->nname);
+    name_functions(&functions);
+    e->name = ARENA_NEW(&e->arena, const char *, e->prog->nvar);
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        take(&names, sym_intern(store, taken[i], strlen(taken[i])));
-    for (const Fun *f = e->prog->first; f; f = f->next) {
-        for (uint32_t i = 0; i < f->nparam; i++)
-            name_place(&names, f->param[i]);
-        for (uint32_t i = 0; i < f->nres; i++)
-            name_place(&names, f->res[i].var);
-        body_each_stm(f->body, name_stm, &names);
-    }
+        take(&words, sym_intern(store, taken[i], strlen(taken[i])));
+    for (const Fun *f = e->prog->first; f; f = f->next)
+        name_variables(&words, f);
 }
 
 /* What a parallel region uses of what was declared before it, it lists. */
@@ -228,14 +277,13 @@ const char *emit_name(Emitter *e, const Var *var)
 {
     capture(e, var);
     if (emit_is_spread(e, var))
-        return arena_printf(&e->arena, "%s[%s - fun_strip]",
-                            e->name[var->name->id],
-                            e->name[e->strip_index->name->id]);
-    return e->name[var->name->id];
+        return arena_printf(&e->arena, "%s[%s - fun_strip]", e->name[var->id],
+                            e->name[e->strip_index->id]);
+    return e->name[var->id];
 }
 
 const char *emit_declare(Emitter *e, const Var *var)
 {
     e->region[var->id] = e->here;
-    return e->name[var->name->id];
+    return e->name[var->id];
 }

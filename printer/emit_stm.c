@@ -13,7 +13,7 @@ static const Scalar *arg(const Stm *stm, uint32_t i)
 static void emit_unread(Emitter *e, const Var *var)
 {
     if (!e->use[var->id].read || emit_is_unread_in_middle(e, var))
-        emit_line(e, "(void)%s;", e->name[var->name->id]);
+        emit_line(e, "(void)%s;", e->name[var->id]);
 }
 
 static void declare_local(Emitter *e, const Var *var, int64_t bytes)
@@ -119,7 +119,7 @@ static void emit_var(Emitter *e, const Stm *stm)
         emit_line(e, "%s%s = NULL;", emit_pointer(e, var, stm->attrs),
                   emit_declare(e, var));
     if (has_bytes(e, var))
-        emit_line(e, "i64 fun_bytes_%s = 0;", e->name[var->name->id]);
+        emit_line(e, "i64 fun_bytes_%s = 0;", e->name[var->id]);
     if (e->kernel && type_is_mem(var->type))
         emit_see(e, var);
     emit_unread(e, var);
@@ -168,8 +168,8 @@ static void emit_set(Emitter *e, const Stm *stm)
         emit_value(e, arg(stm, 1));
     buf_text(e->out, ";\n");
     if (has_bytes(e, var))
-        emit_line(e, "fun_bytes_%s = fun_bytes_%s;", e->name[var->name->id],
-                  e->name[arg(stm, 1)->u.var->name->id]);
+        emit_line(e, "fun_bytes_%s = fun_bytes_%s;", e->name[var->id],
+                  e->name[arg(stm, 1)->u.var->id]);
     emit_after_assignment(e, var);
 }
 

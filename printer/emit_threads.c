@@ -36,7 +36,7 @@ void threads_take(Emitter *e, Region *r, const char *name)
 
 static const char *captured_name(const Emitter *e, uint32_t i)
 {
-    return e->name[e->capture[i]->name->id];
+    return e->name[e->capture[i]->id];
 }
 
 /* Was the Ith name that was taken met before? */
