@@ -5,7 +5,7 @@
 
 typedef struct GenerateOptions {
     long long seed, size, count;
-    int bias, level;
+    int bias, level, names;
     bool partial, invalid, exact;
 } GenerateOptions;
 
@@ -30,6 +30,9 @@ static const Option options[] = {
     {"level", OPTION_CHOICE, AT(level), .choices = "fun|funmem",
      .help = "funmem: say of each array where it lives, in ways that are "
              "unusual and valid"},
+    {"names", OPTION_CHOICE, AT(names), .choices = "some|own|reused",
+     .help = "reused: names that mean several variables each, as often as "
+             "scopes allow; some: in one program of four"},
     {"invalid", OPTION_FLAG, AT(invalid),
      .help = "with --level=funmem: one array is put where it must not be"},
     {"partial", OPTION_FLAG, AT(partial),
@@ -47,7 +50,7 @@ static void print_one(ToolCase *c, uint64_t seed)
                          .bias = (GenBias)o->bias,
                          .funmem = o->level == LEVEL_OF_FUNMEM,
                          .invalid = o->invalid, .partial = o->partial,
-                         .exact = o->exact};
+                         .exact = o->exact, .names = (GenNames)o->names};
     Store *store = store_new();
 
     program_print(c, gen_program(store, &wanted), NULL);

@@ -19,6 +19,13 @@ typedef enum GenBias {
     GEN_BIASES
 } GenBias;
 
+/* Do its names mean several variables each, where scopes allow it? */
+typedef enum GenNames {
+    GEN_NAMES_SOME, /* in one program of four */
+    GEN_NAMES_OWN,
+    GEN_NAMES_REUSED
+} GenNames;
+
 typedef struct GenOptions {
     uint64_t seed;
     uint32_t size; /* statements, about */
@@ -27,9 +34,15 @@ typedef struct GenOptions {
     bool invalid;  /* one of them is put where it must not be: with funmem */
     bool partial;  /* some statements may fail when they run */
     bool exact;    /* no function that targets compute differently */
+    GenNames names;
 } GenOptions;
 
 /* A program in STORE, whose entry is `main`. */
 Prog *gen_program(Store *store, const GenOptions *options);
+
+/* The variables of PROG, which may be of any level, get names that mean several
+ * of them each, as often as scopes allow.  SEED decides which.  Is any name
+ * another one? */
+bool gen_reuse_names(Prog *prog, uint64_t seed);
 
 #endif

@@ -92,6 +92,14 @@ static void gen_free(Gen *g)
     arena_free(&g->scratch);
 }
 
+static bool reuses_names(const GenOptions *options)
+{
+    Random random = {~options->seed};
+
+    return options->names == GEN_NAMES_REUSED ||
+           (options->names == GEN_NAMES_SOME && random_one_in(&random, 4));
+}
+
 Prog *gen_program(Store *store, const GenOptions *options)
 {
     Gen g = {.store = store, .options = options};
@@ -108,6 +116,8 @@ Prog *gen_program(Store *store, const GenOptions *options)
                   options->size > g.made ? options->size - g.made : 1);
     if (options->funmem)
         memory_place(&g);
+    if (reuses_names(options))
+        gen_reuse_names(g.prog, options->seed);
     gen_free(&g);
     return g.prog;
 }

@@ -393,45 +393,82 @@ const char *lex_balanced(Lexer *lex, Arena *arena)
     return result;
 }
 
-static const char *escape(const char *p, char *to)
-{
-    static const char letters[] = "abfnrtv", values[] = "\a\b\f\n\r\t\v";
-    const char *letter = strchr(letters, *p);
-    unsigned value = 0;
-    int n = 0;
+/* The escapes of C that are one letter, and what each one is. */
+static const char letters[] = "abfnrtv'\"?\\", values[] = "\a\b\f\n\r\t\v'\"?\\";
 
-    if (*p && letter) {
+static unsigned digit_of(char c)
+{
+    return (unsigned)(c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
+}
+
+/* Behind up to MOST digits at P, of BASE, that *VALUE is made of. */
+static const char *take_digits(const char *p, unsigned base, int most,
+                               unsigned *value)
+{
+    for (*value = 0; most-- > 0 && byte_is(p, BYTE_HEX) && digit_of(*p) < base;
+         p++)
+        *value = *value * base + digit_of(*p);
+    return p;
+}
+
+/* How long the character at P is, in bytes of UTF-8. */
+static size_t length_of_character(const char *p)
+{
+    size_t n = 1;
+
+    while ((unsigned char)*p >= 0x80 && ((unsigned char)p[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+static void reject_escape(Lexer *lex, const char *at, size_t len,
+                          const char *why)
+{
+    error_here(lex, at, len,
+               "'%.*s' is no escape of a string: %s", (int)len, at, why);
+}
+
+/* The escape at P becomes *TO: behind it. */
+static const char *escape(Lexer *lex, const char *p, char *to)
+{
+    const char *letter = strchr(letters, p[1]), *behind;
+    unsigned value = 0;
+
+    if (p[1] && letter) {
         *to = values[letter - letters];
-        return p + 1;
+        return p + 2;
     }
-    if (*p == 'x' && byte_is(p + 1, BYTE_HEX)) {
-        for (p++; n < 2 && byte_is(p, BYTE_HEX); p++, n++)
-            value = value * 16 + (*p <= '9' ? (unsigned)(*p - '0')
-                                            : (unsigned)((*p | 32) - 'a' + 10));
-        *to = (char)value;
-        return p;
+    behind = p[1] == 'x' ? take_digits(p + 2, 16, 2, &value)
+                         : take_digits(p + 1, 8, 3, &value);
+    if (p[1] == 'x' && behind == p + 2) {
+        reject_escape(lex, p, 2, "one or two hexadecimal digits are missing");
+    } else if (behind == p + 1) {
+        behind += length_of_character(behind);
+        reject_escape(lex, p, (size_t)(behind - p),
+                      "those are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v, "
+                      "one to three octal digits, and x with one or two "
+                      "hexadecimal ones");
+    } else if (value > UINT8_MAX) {
+        reject_escape(lex, p, (size_t)(behind - p), "a byte is at most \\377");
     }
-    if (*p >= '0' && *p <= '7') {
-        for (; n < 3 && *p >= '0' && *p <= '7'; p++, n++)
-            value = value * 8 + (unsigned)(*p - '0');
-        *to = (char)value;
-        return p;
-    }
-    *to = *p;
-    return p + 1;
+    *to = (char)value;
+    return behind;
 }
 
 const char *lex_string(Lexer *lex, Arena *arena)
 {
     const char *p = lex->begin + 1, *end = lex->stop - 1;
     char *value = ARENA_NEW(arena, char, end - p + 1), *to = value;
+    bool whole = true;
 
-    while (p < end)
-        if (*p == '\\')
-            p = escape(p + 1, to++);
-        else
-            *to++ = *p++;
-    if (memchr(value, '\0', (size_t)(to - value)))
+    while (p < end) {
+        const char *at = p;
+        p = *p == '\\' ? escape(lex, p, to) : p + 1;
+        if (*at != '\\')
+            *to = *at;
+        whole = *to++ && whole;
+    }
+    if (!whole && lex->token != TOKEN_BAD)
         error_here(lex, lex->begin, (size_t)(lex->stop - lex->begin),
                    "a string cannot hold the byte 0");
     return value;

@@ -179,7 +179,7 @@ static void print_launch(Emitter *e, EmitKernel *k, const char *call)
 {
     emit_open(e);
     if (k->pooled) {
-        emit_line(e, "i64 fun_pool = 8; /* some */");
+        emit_line(e, "i64 fun_pooled = 8; /* some */");
         buf_bytes(e->out, k->pool.at, k->pool.len);
     }
     if (k->npass) {
@@ -218,7 +218,7 @@ void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                  arena_printf(&e->arena,
                               "fun_launch(fun_ctx, %u, %u, %s, %s, %s",
                               k->number, k->statement, groups, lanes,
-                              k->pooled ? "fun_pool" : "0"));
+                              k->pooled ? "fun_pooled" : "0"));
 }
 
 /* ---- temporary blocks ---- */

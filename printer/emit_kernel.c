@@ -35,8 +35,9 @@ static void take_from_pool(Emitter *e, const Stm *stm, const char *offset)
     EmitKernel *k = e->kernel;
     int indent = (int)(4 * k->indent + 4);
 
-    buf_printf(&k->pool, "%*sconst i64 %s = fun_pool;\n", indent, "", offset);
-    buf_printf(&k->pool, "%*sfun_pool = fun_pool_add(fun_pool, ", indent, "");
+    buf_printf(&k->pool, "%*sconst i64 %s = fun_pooled;\n", indent, "", offset);
+    buf_printf(&k->pool, "%*sfun_pooled = fun_pool_add(fun_pooled, ", indent,
+               "");
     print_host_size(e, stm, &k->pool);
     buf_text(&k->pool, ");\n");
     emit_pass_value(e, k, offset, ELEM_I64);

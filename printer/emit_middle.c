@@ -311,18 +311,50 @@ static void settle(Emitter *e, const Stm *stm)
     }
 }
 
-static bool note_reads(Stm *stm, void *data)
+static bool settle_all(Stm *stm, void *data)
 {
     if (stm->exp.form == FORM_IMP_SET)
         settle(data, stm);
-    emit_each_read(stm, note_read, data);
     return true;
+}
+
+/* What the middle chooses of STM, an `if`; NULL: it does not know. */
+static const Body *chosen(Emitter *e, const Stm *stm)
+{
+    const Scalar *known = stm->exp.form == FORM_IMP_IF
+                              ? emit_in_middle(e, stm->exp.arg[0])
+                              : NULL;
+
+    return known && known->op == OP_CONST
+               ? stm->exp.fn[known->u.bits ? 0 : 1].body
+               : NULL;
+}
+
+/* From the last statement to the first one, so that what a value is computed
+ * from is read only where that value is. */
+static void note_reads(Emitter *e, const Body *body)
+{
+    for (const Stm *s = body->last; s; s = s->prev) {
+        if (s->exp.form == FORM_IMP_SET &&
+            emit_is_left_out(e, s->exp.arg[0]->u.var))
+            continue;
+        emit_each_read(s, note_read, e);
+        if (chosen(e, s)) {
+            note_reads(e, chosen(e, s));
+            continue;
+        }
+        for (uint32_t i = s->exp.nfn; i-- > 0;)
+            note_reads(e, s->exp.fn[i].body);
+    }
 }
 
 void emit_enter_middle(Emitter *e, const Stm *stm, const EmitMiddle *middle)
 {
+    Body *body = stm->exp.fn[0].body;
+
     e->middle = middle;
-    body_each_stm(stm->exp.fn[0].body, note_reads, e);
+    body_each_stm(body, settle_all, e);
+    note_reads(e, body);
 }
 
 void emit_leave_middle(Emitter *e)
@@ -333,4 +365,9 @@ void emit_leave_middle(Emitter *e)
 bool emit_is_unread_in_middle(const Emitter *e, const Var *var)
 {
     return e->middle && e->use[var->id].middle != e->middle->number;
+}
+
+bool emit_is_left_out(const Emitter *e, const Var *var)
+{
+    return e->use[var->id].fixed && emit_is_unread_in_middle(e, var);
 }

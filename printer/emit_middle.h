@@ -26,6 +26,8 @@ void emit_enter_middle(Emitter *e, const Stm *stm, const EmitMiddle *middle);
 void emit_leave_middle(Emitter *e);
 /* We are in one, and nothing there reads VAR. */
 bool emit_is_unread_in_middle(const Emitter *e, const Var *var);
+/* Nor does anything there declare VAR, or set it. */
+bool emit_is_left_out(const Emitter *e, const Var *var);
 /* What S is in e->middle. */
 const Scalar *emit_in_middle(Emitter *e, const Scalar *s);
 

@@ -421,22 +421,11 @@ static void print_operands(Emitter *e, const Scalar *s)
     print(e, s->arg[1], sp->right);
 }
 
-/* gcc 12 warns where an unsigned `~x` is compared that was an `int` before. */
-static void print_complement(Emitter *e, const Scalar *s)
-{
-    print(e, s->arg[0], spellings[OP_XOR].left);
-    buf_printf(e->out, " ^ 0x%x",
-               (1u << 8 * elem_info[s->elem].bytes) - 1);
-}
-
 static void print_narrowed(Emitter *e, const Scalar *s)
 {
     print_cast(e, (Elem)s->elem);
     buf_char(e->out, '(');
-    if (s->op == OP_CPL && !elem_info[s->elem].is_signed)
-        print_complement(e, s);
-    else
-        print_operands(e, s);
+    print_operands(e, s);
     buf_char(e->out, ')');
 }
 

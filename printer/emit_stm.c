@@ -75,12 +75,6 @@ void emit_declare_spread(Emitter *e, const Var *var)
     emit_unread(e, var);
 }
 
-/* In the middle of a row nobody asks for its value. */
-static bool is_left_out(const Emitter *e, const Var *var)
-{
-    return e->use[var->id].fixed && emit_is_unread_in_middle(e, var);
-}
-
 /* Where it gets its first value?  What kernels know of a block begins with its
  * declaration. */
 static bool is_declared_later(const Emitter *e, const Var *var)
@@ -95,7 +89,7 @@ static void emit_var(Emitter *e, const Stm *stm)
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
-    if (is_left_out(e, var))
+    if (emit_is_left_out(e, var))
         return;
     if (emit_is_spread(e, var)) { /* it is declared */
         if (use->lacks)
@@ -150,7 +144,7 @@ static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
 
-    if (is_left_out(e, var)) {
+    if (emit_is_left_out(e, var)) {
         e->declaring = NULL;
         return;
     }

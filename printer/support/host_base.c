@@ -21,7 +21,9 @@
 #endif
 
 #ifdef __GNUC__
-/* Programs may compare what is known, and copy what is undefined. */
+/* Programs may compare what is known, and `~x` of what was narrower with
+ * anything, and copy what is undefined. */
+#pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wtype-limits"
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wuninitialized"

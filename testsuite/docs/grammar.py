@@ -195,7 +195,7 @@ def check_sections(lines):
 
 SAMPLES = {
     "number": ["0", "1", "2", "0x1"],
-    "string": ['"text"', '"a \\"b\\" \\n"', '""', '"\u00e9 \\x41"'],
+    "string": ['"text"', '"a \\"b\\" \\n"', '""', '"\u00e9 \\x41 \\377\\?"'],
     "word": ["mem", "kernel", "if", "spec", "a'", "_"],
     "balanced": ["", "1", "x, y", "(a)[b]{c}", '")"', "in kernel + 0x1p3"],
 }
@@ -348,6 +348,30 @@ def check_sentences(grammar, tool, count, seed, show):
     return problems
 
 
+# What random strings are made of, and those that name the byte 0.
+PIECES = ["\\"] * 6 + list("nqxu0389afgA'?") + ["\u00e9", " ", "\\\\", '\\"']
+NUL = re.compile(r"(?:[^\\]|\\.)*?\\(?:0{1,3}(?![0-7])|000|x0(?![0-9A-Fa-f])|x00)")
+
+
+def check_strings(grammar, tool, count, seed):
+    """The parser takes a string where the grammar does, and it has no byte 0."""
+    rng = random.Random(seed)
+    head = "fun f (c : bool) : (bool) =\n"
+    strings = ['"%s"' % "".join(rng.choices(PIECES, k=rng.randint(0, 6)))
+               for _ in range(count)]
+    text = head + "".join("  assert c %s\n" % s for s in strings) + "  in (c)\n"
+    done = subprocess.run([tool, "--max-errors=0"], input=text,
+                          capture_output=True, text=True)
+    wrong = {int(line) - 2 for line in
+             re.findall(r"(?m)^<stdin>:(\d+):\d+: error: ", done.stderr)}
+    right = {i for i, s in enumerate(strings)
+             if grammar["string"].fullmatch(s) and not NUL.match(s)}
+    print("%d strings, %d of them right" % (count, len(right)))
+    return ["the parser %s this string: %s" % (
+        "rejects" if i in right else "accepts", strings[i])
+        for i in range(count) if (i in right) == (i in wrong)]
+
+
 def main():
     parser = argparse.ArgumentParser(
         description="Hold the grammar of the language against the parser.")
@@ -366,6 +390,7 @@ def main():
         tool = os.path.join(os.path.abspath(args.build), "bin", "funfmt")
         problems = check_sentences(grammar, tool, args.sentences, args.seed,
                                    args.show)
+        problems += check_strings(grammar, tool, args.sentences, args.seed)
     for problem in problems:
         print("%s: %s" % (os.path.relpath(PAGE), problem))
     return 1 if problems else 0

@@ -4,7 +4,7 @@
 usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S]
                   [--bounds=check|none] [--sanitize] [--cc=CC] [--as-gpu]
                   [--plain-kernels] [--groups] [--all] [--only-random]
-                  [FILE...]
+                  [--reuse-names] [FILE...]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
@@ -13,7 +13,9 @@ programs with random arguments, of which many are emitted as one.  What is
 undefined in funrun's results may be anything.  With --as-gpu, a device of OpenCL
 does what a GPU does; with --plain-kernels, its compiler optimises nothing, which
 is faster for many programs.  With --groups, programs are in FUN, and groups go
-over all segments that they may, be these as short as they are.
+over all segments that they may, be these as short as they are.  With
+--reuse-names, variables get names that mean several of them each (names-opt), in
+the program and behind each pass; funrun runs the program as it was.
 """
 
 import argparse
@@ -35,7 +37,8 @@ import cuda  # noqa: E402
 import opencl  # noqa: E402
 
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
-WARNINGS = ["-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
+# No name is declared where the same one is in sight.
+WARNINGS = ["-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"]
 # How each target's programs are compiled: the file, and what stands before and
 # behind it.  Those in CUDA run on a device that is a header of ours.
 TARGETS = {
@@ -76,6 +79,27 @@ def run(command, text="", environment=None):
     return subprocess.run(command, input=text, text=True,
                           env=environment or ENVIRONMENT,
                           capture_output=True, timeout=300)
+
+
+# What funemit runs for a device, and for a processor, and what tells a program in
+# FUNMEM.
+PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
+    "memexpand{target=%s},hoist,guard,lower{segments=%s offsets=products}"
+PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
+
+
+def reusing_passes(options, source):
+    """The passes that make IMP of SOURCE, and `rename` around each."""
+    with open(source, encoding="utf-8") as file:
+        text = re.sub("//.*", "", file.read())
+    passes = PASSES % (("cpu", "threads") if options.target == "c" else
+                       ("gpu", "groups" if options.groups else "size"))
+    names = [] if source.endswith(".imp") else passes.split(",")
+    names = [name for name in names if not (
+        name == "memintro" and PLACE.search(text) or
+        name == "guard" and options.bounds == "none")]
+    rename = "rename{seed=%d}" % random.Random(text).randrange(1 << 30)
+    return ",".join([rename] + [name + "," + rename for name in names])
 
 
 def agree(wanted, given):
@@ -125,12 +149,24 @@ class Program:
             file.write(GROUPS)
         return ["--pipeline=" + self.stem + ".yaml"]
 
-    def build(self, batch=False):
-        """What went wrong, or None.  BATCH: with batch.c around it."""
-        done = run([os.path.join(self.bin, "funemit"), *self.passes(),
+    def emit(self):
+        """With names of its own, or reused ones: funemit, when it is done."""
+        source, passes = self.source, self.passes()
+        if self.options.reuse_names:
+            source, passes = self.stem + ".imp", []
+            done = run([os.path.join(self.bin + "-test", "names-opt"),
+                        "-p", reusing_passes(self.options, self.source),
+                        "-o", source, self.source])
+            if done.returncode:
+                return done
+        return run([os.path.join(self.bin, "funemit"), *passes,
                     "--target=" + self.options.target,
                     "--bounds=" + self.options.bounds,
-                    "-o", self.stem, self.source])
+                    "-o", self.stem, source])
+
+    def build(self, batch=False):
+        """What went wrong, or None.  BATCH: with batch.c around it."""
+        done = self.emit()
         if done.returncode and self.drop(NO_KERNEL.search(done.stderr)):
             return self.build(batch)
         if done.returncode:
@@ -264,7 +300,7 @@ class Random:
     def __init__(self, options, folder, seed):
         rng = random.Random(seed)
         text = run([os.path.join(options.build, "bin", "fungen"),
-                    "--seed=%d" % seed, "--exact"]).stdout
+                    "--seed=%d" % seed, "--exact", "--names=own"]).stdout
         self.seed = seed
         self.path = os.path.join(folder, "random%d.fun" % seed)
         with open(self.path, "w", encoding="utf-8") as file:
@@ -615,7 +651,8 @@ def find_files(every, target):
     return (sorted(glob.glob(os.path.join(HERE, "large*.imp"))) +
             [os.path.join(HERE, name) for name in
              ["corners.imp", "c-constants.imp", "c-middle.imp", "device-late.imp",
-              "first-values.imp", "group-branches.imp", "group-ends.imp",
+              "first-values.imp", "reused-names.fun",
+              "reused-names.imp", "group-branches.imp", "group-ends.imp",
               "group-leaves.fun", "group-leaves.imp", "group-loops.imp",
               "group-tells.imp", "lane-scatters.fun", "names.fun",
               "places.fun", "private.imp", "strips.imp", "transpose.imp",
@@ -640,6 +677,7 @@ def main():
     parser.add_argument("--plain-kernels", action="store_true")
     parser.add_argument("--groups", action="store_true")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--reuse-names", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--cc")
@@ -662,12 +700,13 @@ def main():
         jobs = [pool.submit(check_file, options, folder, f) for f in files]
         jobs += [pool.submit(check_random, options, seeds[i:i + BATCH])
                  for i in range(0, options.random, BATCH)]
-        if not options.only_random:
+        if not options.only_random and not options.reuse_names:
             jobs.append(pool.submit(check_interface, options, folder))
             jobs.append(pool.submit(check_failures, options, folder))
             jobs.append(pool.submit(check_faults, options, folder))
             jobs.append(pool.submit(check_main_faults, options, folder))
-        if options.target == "cuda" and not options.only_random:
+        if options.target == "cuda" and not options.only_random and \
+                not options.reuse_names:
             jobs.append(pool.submit(check_cuda, options, folder))
         for job in jobs:
             problems += job.result()

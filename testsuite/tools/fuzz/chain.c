@@ -10,7 +10,8 @@ enum { MAX_PASSES = 64, RANDOM_LENGTH = 6 };
 /* Those that are always tried: what hoist makes of guard's asserts and the
  * allocations behind them, functions that pass blocks, shortcircuit behind and
  * before memexpand, and the way from FUN to IMP, without and with what makes
- * programs faster on it. */
+ * programs faster on it, and with names that are used again before each step.
+ */
 static const char *const standing[][MAX_CHAIN] = {
     {"guard", "hoist"},
     {"memintro", "guard", "hoist"},
@@ -21,6 +22,9 @@ static const char *const standing[][MAX_CHAIN] = {
      "lower"},
     {"inline", "simplify", "fuse", "memintro", "hoist", "galop",
      "shortcircuit", "lastuse", "memexpand", "guard", "hoist", "lower"},
+    {"rename", "inline", "rename", "simplify", "rename", "fuse", "rename",
+     "memintro", "rename", "hoist", "rename", "shortcircuit", "rename",
+     "memexpand", "rename", "guard", "rename", "lower"},
 };
 
 void chain_text(const Chain *chain, char *to, size_t room)

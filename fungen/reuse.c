@@ -1,0 +1,183 @@
+/* reuse.c - names that mean one variable here and another one there.
+ *
+ * A name may be bound again where the scope of an earlier binding has ended
+ * (docs/language.md, section 3.5), and programs by hand do that: `i`, `x`.
+ * Whoever takes names for variables, or puts texts together that stood in
+ * different scopes, is wrong there.  So the variables of a program get names
+ * from few, as often as scopes allow.
+ *
+ * The names stand in a row: first those in scope, in the order in which they
+ * were bound, then those that are free, of which the ones that came out of
+ * scope last are first.  A binding takes one of the first free ones.
+ */
+#include "fungen/gen.h"
+#include "ground/random.h"
+#include "ir-text/lex.h"
+
+#include <string.h>
+
+typedef struct Reuse {
+    Store *store;
+    Random random;
+    uint32_t window; /* a binding takes one of so many free names */
+    Arena scratch;
+    const Sym **row;
+    uint32_t nbound, count, room;
+    bool *is_there; /* in the row; by Sym.id */
+    uint32_t known;
+    bool changed;
+} Reuse;
+
+/* Names that are made of others, that a target has another use for, or that are
+ * words of the language at other places. */
+static const char *const unusual[] = {
+    "x",   "x_1",   "x_1_1", "x'",    "x_",   "x__1",   "i",      "i_1",
+    "i'",  "fun_k", "int",   "main",  "at",   "into",   "yield",  "then_",
+    "id",  "n",     "n_1",   "mod",   "fold", "thread", "empty",  "of",
+    "new", "R",     "C",     "after", "lane", "block",  "fun_n1", "_",
+};
+
+/* ---- the row ---- */
+
+static void add(Reuse *r, const Sym *sym)
+{
+    if (sym->id >= r->known) {
+        uint32_t known = 2 * sym->id + 64;
+        bool *more = ARENA_NEW(&r->scratch, bool, known);
+        if (r->known)
+            memcpy(more, r->is_there, r->known);
+        r->is_there = more;
+        r->known = known;
+    }
+    if (word_is_taken(sym) || r->is_there[sym->id])
+        return;
+    r->is_there[sym->id] = true;
+    if (r->count == r->room) {
+        uint32_t room = 2 * r->room + 64;
+        const Sym **more = ARENA_NEW(&r->scratch, const Sym *, room);
+        if (r->count)
+            memcpy(more, r->row, r->count * sizeof *more);
+        r->row = more;
+        r->room = room;
+    }
+    r->row[r->count++] = sym;
+}
+
+static void add_text(Reuse *r, const char *text)
+{
+    add(r, sym_intern(r->store, text, strlen(text)));
+}
+
+/* a, b, ..., z, a1, b1, ... */
+static void add_next(Reuse *r, uint32_t number)
+{
+    uint32_t round = number / 26, letter = 'a' + number % 26;
+
+    add_text(r, round ? arena_printf(&r->scratch, "%c%u", (int)letter, round)
+                      : arena_printf(&r->scratch, "%c", (int)letter));
+}
+
+static void swap(Reuse *r, uint32_t a, uint32_t b)
+{
+    const Sym *sym = r->row[a];
+
+    r->row[a] = r->row[b];
+    r->row[b] = sym;
+}
+
+static void name(Reuse *r, Var *var)
+{
+    for (uint32_t next = r->count; r->count < r->nbound + r->window; next++)
+        add_next(r, next);
+    swap(r, r->nbound,
+         r->nbound + (uint32_t)random_below(&r->random, r->window));
+    const Sym *sym = r->row[r->nbound++];
+    r->changed = r->changed || var->name != sym;
+    var->name = sym;
+    var->fresh = false;
+}
+
+/* ---- scopes ---- */
+
+/* The names of a fold live to its end. */
+static void name_binders(Reuse *r, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const Fold *fold =
+            var[i]->place.ixfn ? var[i]->place.ixfn->fold : NULL;
+        uint32_t bound = r->nbound;
+        for (uint32_t k = 0; fold && k < fold->nindex; k++)
+            name(r, fold->index[k]);
+        r->nbound = bound;
+        name(r, var[i]);
+    }
+}
+
+static Var *position_of(const Exp *exp)
+{
+    return exp->form >= FORM_IMP_REDUCE ? exp->u.into->position : NULL;
+}
+
+static void name_body(Reuse *r, const Body *body)
+{
+    for (const Stm *stm = body->first; stm; stm = stm->next) {
+        uint32_t bound = r->nbound;
+        for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+            name_binders(r, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
+            name_body(r, stm->exp.fn[i].body);
+            r->nbound = bound;
+        }
+        if (position_of(&stm->exp))
+            name(r, position_of(&stm->exp));
+        r->nbound = bound;
+        name_binders(r, stm->pat, stm->npat);
+    }
+}
+
+/* Names of results live in the list of results only; others have none. */
+static void name_results(Reuse *r, const Fun *fun)
+{
+    uint32_t bound = r->nbound;
+
+    for (uint32_t i = 0; i < fun->nres; i++)
+        if (fun->res[i].named)
+            name_binders(r, &fun->res[i].var, 1);
+    r->nbound = bound;
+}
+
+/* ---- the whole ---- */
+
+/* Functions have names of their own, which variables may have, too. */
+static void begin_row(Reuse *r, const Prog *prog)
+{
+    enum { KINDS = 3 };
+    uint64_t kind = random_below(&r->random, KINDS);
+    size_t n = kind ? sizeof unusual / sizeof *unusual : 0;
+
+    if (kind == 1)
+        for (const Fun *f = prog->first; f; f = f->next)
+            add(r, f->name);
+    for (size_t i = 0; i < n; i++)
+        add_text(r, unusual[i]);
+    for (uint32_t i = r->count; i > 1; i--)
+        swap(r, i - 1, (uint32_t)random_below(&r->random, i));
+}
+
+bool gen_reuse_names(Prog *prog, uint64_t seed)
+{
+    static const uint32_t windows[] = {1, 1, 2, 4, 16};
+    enum { WINDOWS = sizeof windows / sizeof *windows };
+    Reuse r = {.store = prog->store, .random = {seed}};
+
+    r.window = windows[random_below(&r.random, WINDOWS)];
+    begin_row(&r, prog);
+    for (const Fun *f = prog->first; f; f = f->next) {
+        name_binders(&r, f->param, f->nparam);
+        name_results(&r, f);
+        name_body(&r, f->body);
+        r.nbound = 0;
+    }
+    prog->has_fresh = false;
+    arena_free(&r.scratch);
+    return r.changed;
+}

@@ -1,0 +1,102 @@
+// RUN: echo '4 [1, 2, 3, 4]' | funrun --entry=index %s | funcheck --check-prefix=INDEX %s
+// RUN: echo '4' | funrun --entry=bound %s | funcheck --check-prefix=BOUND %s
+// RUN: echo '4 [1, 2, 3, 4]' | funrun --entry=operator %s | funcheck --check-prefix=OPERATOR %s
+// RUN: echo '4 [3, 1, 2, 0]' | funrun --entry=target %s | funcheck --check-prefix=TARGET %s
+// RUN: echo '6 [3, 1, 2, 0, 7, 9]' | funrun --entry=siblings %s | funcheck --check-prefix=SIBLINGS %s
+// RUN: funemit --target=c %s | funcheck --check-prefix=C %s
+// Names that mean one variable in one body of a statement, and another one in
+// another body; emitted.py compiles them.
+
+// INDEX: [0, 1, 3, 6]
+// C-LABEL: static bool fun_f_index(
+// C:       for (i64 i = fun_from; i < fun_to; i++) {
+// C:         i64 i_1 = i;
+// C-NEXT:    i64 s = fun_acc{{.*}};
+// C-NEXT:    i64 x_1 = A_mem[i_1];
+// C:         B_mem[i] = (i64)((u64)s - x_1);
+entry fun index (n : i64) (A : [n]i64) : ([n]i64) =
+  let (B : [n]i64) =
+    scan (+) i < n do
+      let (x : i64) = A[i]
+      in (x)
+    then i (s : i64) do
+      let (x : i64) = A[i]
+      in (s - x)
+  in (B)
+
+// BOUND: [100, 201, 302, 403]
+entry fun bound (n : i64) : ([n]i64) =
+  let (s : [n]i64) =
+    scan (+) s < n do
+      in (1)
+    then t (s : i64) do
+      in (s * 100 + t)
+  in (s)
+
+// What an operator calls `i`, `x` and `y` is neither the index nor the body's.
+// OPERATOR: [0, 3, 10, 36]
+// OPERATOR-NEXT: 36
+entry fun operator (n : i64) (A : [n]i64) : ([n]i64, i64) =
+  let (i : [n]i64) =
+    scan ((\ (i : i64) (x : i64) ->
+        let (y : i64) = i + x
+        in (y), 0)) i < n do
+      let (x : i64) = A[i]
+      let (y : i64) = x * x - x
+      let (z : i64) = y + i
+      in (z - i)
+    then y (x : i64) do
+      let (i : i64) = select(y > 2, 16, y)
+      in (x + i)
+  let (y : i64) =
+    reduce ((\ (y : i64) (x : i64) ->
+        let (z : i64) = max(y, x)
+        in (z), 0)) x < n do
+      let (y : i64) = i[x]
+      let (z : i64) = y * 1
+      in (z)
+  in (i, y)
+
+// TARGET: [6, 2, 4, 3]
+entry fun target (n : i64) (A : [n]i64) : ([n]i64) =
+  let (p : [n]i64) = replicate [n] 0
+  let (q : [n]i64) =
+    scatter ((\ (v : i64) (i : i64) ->
+        let (x : i64) = max(v, i)
+        in (x), 0)) p i < n do
+      let (x : i64) = A[i]
+      let (v : i64) = x + x
+      in (i, max(v, i * 2 - i + x))
+  in (q)
+
+// SIBLINGS: [16, 3, 8, 0, 7, 9]
+// SIBLINGS-NEXT: 4
+// SIBLINGS-NEXT: 2
+entry fun siblings (n : i64) (A : [n]i64) : ([n]i64, i64, i64) =
+  let (B : [n]i64) =
+    kernel i < n do
+      let (x : i64) = A[i]
+      let (a : i64) =
+        if x < 4 then
+          let (y : i64) =
+            loop (y : i64 = x) for k < x do
+              in (y + k)
+          let (k : i64) = y + x
+          in (k)
+        else
+          let (k : i64) = x - 1
+          let (y : i64) = k + 1
+          in (y)
+      let (y : i64) =
+        loop (k : i64 = a) for y < x % 4 do
+          in (k + y)
+      in (select(x == 3, y + 4, select(x == 2, y + 2, select(x == 1, y + 1, y - (y - a)))))
+  let (k : i64) (x : [k]i64) =
+    filter i < n do
+      let (x : i64) = A[i]
+      in (x, x > 1)
+  let (i : i64) (y : [i]i64) (z : [n - i]i64) =
+    partition k' < n do
+      let (i : i64) = A[k']
+      in (i, i < 2)
+  in (B, k, i)
