@@ -394,7 +394,8 @@ const char *lex_balanced(Lexer *lex, Arena *arena)
 }
 
 /* The escapes of C that are one letter, and what each one is. */
-static const char letters[] = "abfnrtv'\"?\\", values[] = "\a\b\f\n\r\t\v'\"?\\";
+static const char letters[] = "abfnrtv'\"?\\";
+static const char values[] = "\a\b\f\n\r\t\v'\"?\\";
 
 static unsigned digit_of(char c)
 {
@@ -445,8 +446,8 @@ static const char *escape(Lexer *lex, const char *p, char *to)
     } else if (behind == p + 1) {
         behind += length_of_character(behind);
         reject_escape(lex, p, (size_t)(behind - p),
-                      "those are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v, "
-                      "one to three octal digits, and x with one or two "
+                      "those are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v"
+                      ", one to three octal digits, and x with one or two "
                       "hexadecimal ones");
     } else if (value > UINT8_MAX) {
         reject_escape(lex, p, (size_t)(behind - p), "a byte is at most \\377");
