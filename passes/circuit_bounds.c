@@ -8,6 +8,7 @@
  */
 #include "passes/circuit.h"
 
+#include "passes/hoist_guard.h"
 #include "verifier/facts_walk.h"
 
 /* ---- coming to where an array is made ---- */
@@ -108,6 +109,38 @@ static bool is_held(Circuits *c, const Var *holder, const Region *region)
            region_within(c->facts, region, count, &why) == PROVED;
 }
 
+static bool holds_at(const Circuits *c, const Scalar *condition,
+                     const Stm *stm)
+{
+    const StmSite *s = site_of_stm(c, stm);
+
+    while (s->around &&
+           entry_condition(c->prog, s->around, s->fn) != condition)
+        s = site_of_stm(c, s->around);
+    return s->around != NULL;
+}
+
+/* SIZE where STM is: one that an allocation has only where something holds,
+ * which does there (hoist_guard.h). */
+static const Scalar *size_at(const Circuits *c, const Scalar *size,
+                             const Stm *stm)
+{
+    const Scalar *then = size;
+
+    while (then) {
+        size = then;
+        const Site *site = size->op == OP_VAR ? &c->site[size->u.var->id]
+                                              : NULL;
+        then = site && site->stm && site->fn == NO_BODY
+                   ? guarded_size(site->stm)
+                   : NULL;
+        if (then && !PASS_LEGAL(shortcircuit_guarded_size,
+                                holds_at(c, site->stm->exp.arg[0], stm)))
+            break;
+    }
+    return size;
+}
+
 static bool reaches(Circuits *c, const Circuit *circuit, const Var *array,
                     const Stm *stm, const Region *region)
 {
@@ -119,7 +152,8 @@ static bool reaches(Circuits *c, const Circuit *circuit, const Var *array,
         circuit->target->place.mem == block &&
         is_held(c, circuit->target, region))
         return true;
-    if (allocated && is_within(c, array, site->stm->exp.arg[0], region))
+    if (allocated &&
+        is_within(c, array, size_at(c, site->stm->exp.arg[0], stm), region))
         return true;
     return is_bound_before(c, site->first, array, stm) &&
            site->first->place.mem == block &&

@@ -4,6 +4,7 @@
 
 #include "passes/algebra.h"
 #include "passes/block_sets.h"
+#include "passes/covered.h"
 #include "passes/expand_cost.h"
 #include "passes/images.h"
 #include "passes/pass.h"
@@ -75,6 +76,7 @@ typedef struct Expander {
     struct Made **made_by; /* by Var.id of what they bind */
     struct Asked *asked; /* what they were computed for, the last one first */
     Totals totals;
+    Covered covered;
 } Expander;
 
 /* A body that allocations leave: that of function FN of OUTER, which stands
@@ -149,11 +151,29 @@ Totals totals_new(const Prog *prog, Arena *arena);
  * expression. */
 const Scalar *size_total(const Totals *totals, Facts *facts, const Scalar *s);
 
+/* ---- expand_scale.c ---- */
+
+/* What ALLOC, which asks for BYTES, takes for all iterations; nothing fails
+ * where there is none.  NULL: BYTES is, or it would nest too deep. */
+const Scalar *size_for_all(Expander *e, const Inside *in,
+                                 const Stm *alloc, const Scalar *bytes);
+/* SIZE where the body of IN runs, a branch, a loop or an operator, and else
+ * nothing, without an error; NULL: SIZE is, or that is not to be said. */
+const Scalar *size_where_run(Expander *e, const Inside *in,
+                             const Scalar *size);
+
+/* What STM, an `if` in a body at DEPTH, gives as result K, if one branch gives
+ * 0; or NULL. */
+const Scalar *size_of_choice(Expander *e, const Stm *stm, uint32_t k,
+                             uint32_t depth);
+
 /* ---- expand_bound.c ---- */
 
 /* Where SIZE cannot be said outside of the body of IN, something that it does
- * not exceed, in which the ranges of types are names; or NULL. */
-const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size);
+ * not exceed, in which the ranges of types are names; or NULL.  *LOOSE: maybe
+ * no iteration comes near it. */
+const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size,
+                         bool *loose);
 
 /* ---- expand_range.c ---- */
 

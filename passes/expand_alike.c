@@ -9,6 +9,8 @@
 #include "passes/expand_before.h"
 #include "passes/expand_slice.h"
 
+#include "verifier/prover.h"
+
 typedef struct Look {
     bool levels; /* something is for work-groups, lanes, or their memory */
     bool reads;
@@ -64,18 +66,17 @@ bool slice_is_alike(const Slice *slice, const Inside *in)
            !look_at_slice(slice).levels;
 }
 
-/* Is there an iteration?  NULL: certainly.  Bounds that nest too deep for this
- * were refused (portions_can_be_counted). */
-static const Scalar *any_iteration(Expander *e, const Inside *in)
+/* Bounds that nest too deep for this were refused (portions_can_be_counted).
+ */
+const Scalar *any_iteration(Expander *e, const Inside *in)
 {
     Var *const *index;
     const Scalar *const *bound;
     uint32_t n = inside_indices(in, &index, &bound);
     const Scalar *zero = piece_number(e, 0), *any = NULL;
-    int64_t count;
 
     for (uint32_t i = 0; i < n; i++) {
-        if (scalar_is_int(bound[i], &count) && count > 0)
+        if (prove_positive(e->facts, poly_of(e->polys, bound[i])) == PROVED)
             continue;
         const Scalar *some = scalar_binary(e->store, OP_GT, bound[i], zero);
         any = any ? scalar_binary(e->store, OP_LAND, any, some) : some;
@@ -115,9 +116,8 @@ static Body *around(Expander *e, Stm *stm, Var *var)
     return body;
 }
 
-/* VAR is what BODY gives if CONDITION holds, else 0. */
-static Stm *if_any(Expander *e, const Inside *in, Var *var,
-                   const Scalar *condition, Body *body)
+Stm *piece_if(Expander *e, const Inside *in, Var *var, const Scalar *condition,
+              Body *body)
 {
     Stm *stm = piece_stm(e, in, FORM_IF, var, 1, &condition);
     Lambda fn[] = {{.body = body}, {.body = body_new(e->prog)}};
@@ -141,7 +141,7 @@ Var *size_alike(Expander *e, const Inside *in, const Slice *slice,
         body = around(e, on_device(e, in, own, body), own);
     }
     if (any)
-        piece_put(e, in, if_any(e, in, var, any, body));
+        piece_put(e, in, piece_if(e, in, var, any, body));
     else if (once)
         piece_put(e, in, on_device(e, in, var, body));
     else

@@ -31,6 +31,9 @@ void piece_forget(Expander *e, const Stm *stm);
 void piece_result(Expander *e, Body *body, const Scalar *result);
 /* STM, a reduce or scan, has this operator. */
 void piece_operator(Expander *e, Stm *stm, Operator op);
+/* VAR is what BODY gives if CONDITION holds, else 0. */
+Stm *piece_if(Expander *e, const Inside *in, Var *var, const Scalar *condition,
+              Body *body);
 /* Copies of the indices of IN. */
 Var **piece_indices(Expander *e, const Inside *in, Subst *subst);
 
@@ -70,6 +73,8 @@ Asked *asked_before(Expander *e, const Inside *in, uint32_t n,
 
 /* ---- expand_alike.c ---- */
 
+/* Is there an iteration?  NULL: certainly. */
+const Scalar *any_iteration(Expander *e, const Inside *in);
 /* The units that size_before is about, where slice_is_alike. */
 Var *size_alike(Expander *e, const Inside *in, const Slice *slice,
                 Stm *alloc, int64_t width);

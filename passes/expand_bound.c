@@ -17,6 +17,7 @@ typedef struct Bounding {
     const Inside *in;
     uint32_t steps;   /* left */
     const Var *stays; /* a parameter in whose terms ends may be, or NULL */
+    bool loose;       /* no iteration may come near the end */
 } Bounding;
 
 enum { MAX_STEPS = 1000 };
@@ -194,6 +195,7 @@ static const Scalar *end_of_passed(Bounding *b, const Var *var, bool high)
         return end_of_carried(
             b, stm, k < n ? k : position(var, loop_params(&stm->exp), n),
             high);
+    b->loose = true;
     return combine(b, high ? OP_MAX : OP_MIN,
                    end_of(b, stm->exp.fn[0].body->res[k], high),
                    end_of(b, stm->exp.fn[1].body->res[k], high));
@@ -286,6 +288,7 @@ static const Scalar *end_of_remainder(Bounding *b, const Scalar *s, bool high)
 {
     if (!is_nonneg_end(b, end_of(b, s->arg[1], false)))
         return NULL;
+    b->loose = true;
     const Scalar *by = end_of(b, s->arg[1], true);
     const Scalar *most = combine(b, OP_SUB, by, number(b, 1));
     bool above = is_nonneg_end(b, end_of(b, s->arg[0], false));
@@ -305,9 +308,10 @@ static const Scalar *end_of_choice(Bounding *b, const Scalar *s, bool high)
         return better(b, x, y);
     if (s->op == OP_MAX && !high && (!x || !y))
         return x ? x : y;
-    if (s->op == OP_SELECT)
-        return combine(b, high ? OP_MAX : OP_MIN, x, y);
-    return combine(b, (Op)s->op, x, y);
+    if (s->op != OP_SELECT)
+        return combine(b, (Op)s->op, x, y);
+    b->loose = true;
+    return combine(b, high ? OP_MAX : OP_MIN, x, y);
 }
 
 /* Of u64, what i64 cannot say becomes negative. */
@@ -341,6 +345,7 @@ static const Scalar *end_of_bits(Bounding *b, const Scalar *s, bool high)
 {
     bool above[2];
 
+    b->loose = true;
     for (uint32_t i = 0; i < 2; i++)
         above[i] = is_nonneg_end(b, end_of(b, s->arg[i], false));
     if (s->op == OP_AND && (above[0] || above[1]))
@@ -433,8 +438,10 @@ static const Scalar *end_of_wrapping(Bounding *b, const Scalar *s, bool high)
 
 static const Scalar *end_of(Bounding *b, const Scalar *s, bool high)
 {
-    if (s->elem == ELEM_BOOL)
+    if (s->elem == ELEM_BOOL) {
+        b->loose = true;
         return number(b, high);
+    }
     if (!elem_is_int((Elem)s->elem) || b->steps == 0)
         return NULL;
     b->steps--;
@@ -446,11 +453,13 @@ static const Scalar *end_of(Bounding *b, const Scalar *s, bool high)
                            : end_of_operator(b, s, high);
 }
 
-const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size)
+const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size,
+                         bool *loose)
 {
-    Bounding b = {e, in, MAX_STEPS, NULL};
+    Bounding b = {.e = e, .in = in, .steps = MAX_STEPS};
     const Scalar *end = end_of(&b, size, true);
     const Poly *p = end ? poly_of(e->polys, end) : NULL;
 
+    *loose = b.loose;
     return p ? poly_scalar_like(e->polys, p, 1, &end) : NULL;
 }

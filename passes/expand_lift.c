@@ -135,9 +135,12 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
         return say_why(e, alloc, "the block may be live in the next trip of "
                                  "the loop");
     SizeOutside outside = size_outside(e, in, alloc->exp.arg[0]);
-    const Scalar *size = size_clamped(e, outside.bytes);
+    const Scalar *most = size_clamped(e, outside.bytes);
+    const Scalar *size = size_where_run(e, in, most);
     bool asks = !size || outside.wastes;
     const char *why = asks ? why_not_ask(e, in, slice, alloc) : NULL;
+
+    size = size ? size : most;
     *later = !size && why && may_wait && *slice && slice_waits(*slice);
     if (!size && why)
         return !*later && say_why(e, alloc, why);

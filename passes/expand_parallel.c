@@ -349,7 +349,7 @@ static bool move_alloc(Expander *e, const Group *g, uint32_t i)
     const Scalar *all =
         g->summed ? size_times(e, g->sums.all,
                                scalar_int(e->store, ELEM_I64, g->width))
-                  : size_of_all(e, bytes, size_iterations(e, g->in, true));
+                  : size_for_all(e, g->in, alloc, bytes);
 
     if (!all)
         return say_why(e, alloc, "its size would nest too deep");

@@ -1,6 +1,7 @@
 /* expand_size.c - sizes, said outside of the body that they are needed in. */
 #include "passes/expand.h"
 
+#include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
 static const Scalar *scalar_of(Expander *e, const Poly *p,
@@ -71,6 +72,18 @@ static const Scalar *clamped(const Scalar *s)
     return is ? s->arg[1] : NULL;
 }
 
+/* May no iteration need as much as BOUND, or as is there?  Where there is none,
+ * nothing is allocated. */
+static bool is_too_much(Expander *e, const Inside *in, const Scalar *bound)
+{
+    uint32_t mark = facts_mark(e->facts);
+
+    facts_enter(e->facts, in->outer, in->fn);
+    bool covered = covered_number(&e->covered, bound);
+    facts_undo(e->facts, mark);
+    return !covered;
+}
+
 SizeOutside size_outside(Expander *e, const Inside *in, const Scalar *size)
 {
     const Scalar *known = size_at_ends(e, in, size);
@@ -78,10 +91,12 @@ SizeOutside size_outside(Expander *e, const Inside *in, const Scalar *size)
     known = known ? size_total(&e->totals, e->facts, known) : NULL;
     if (known)
         return (SizeOutside){known, known, SIZE_LARGEST, false};
-    const Scalar *bound = size_bound(e, in, size);
+    bool loose;
+    const Scalar *bound = size_bound(e, in, size, &loose);
     bound = bound ? size_total(&e->totals, e->facts, bound) : NULL;
     return (SizeOutside){range_filled(e, bound), bound, SIZE_BOUND,
-                         bound && range_wastes(e, bound)};
+                         bound && (range_wastes(e, bound) ||
+                                   (loose && is_too_much(e, in, bound)))};
 }
 
 const char *size_source_text(SizeSource source)

@@ -8,9 +8,11 @@
  *
  * docs/language.md, 5.14, is the law.  What may fail passes a guard only
  * where it is proved that it does not, as a scalar marked #[spec], or as an
- * allocation of max(0, size).  A fresh array leaves a body that runs many
- * times only where nobody consumes it.  What touches memory passes no writer
- * of the same block.
+ * allocation: of max(0, size) above an assert, and of no size where the body
+ * that it leaves does not run (hoist_guard.h).  What takes room or time leaves
+ * a body that may not run only where as much is there already (covered.h).  A
+ * fresh array leaves a body that runs many times only where nobody consumes it.
+ * What touches memory passes no writer of the same block.
  *
  * requires  a verified program
  * keeps     asserts where they are; arrays of a group or a thread in it
@@ -21,6 +23,8 @@
 #include "passes/block_sets.h"
 #include "passes/checks.h"
 #include "passes/consumed.h"
+#include "passes/covered.h"
+#include "passes/hoist_guard.h"
 #include "passes/hoist_up.h"
 #include "passes/levels.h"
 #include "passes/proved.h"
@@ -36,6 +40,8 @@ typedef struct Hoister {
     Facts *facts;
     Checks checks;
     BlockSets blocks;
+    Covered covered;
+    HoistGuards guards;
     bool *consumed;    /* by Var.id */
     bool *levels;      /* levels.h */
     bool *feeds;       /* by Var.id: the size of an allocation is made of it */
@@ -113,7 +119,7 @@ static Reads reads_of(Hoister *h, const Gate *gate, Stm *stm)
     Reads r = {.h = h, .gate = gate};
 
     set_depth(h, stm, gate->depth + 1);
-    stm_each_use(stm, note_read, &r);
+    hoist_guards_each_use(&h->guards, stm, note_read, &r);
     set_depth(h, stm, gate->depth);
     r.inside = true;
     for (uint32_t i = 0; i < stm->exp.nfn && !r.inner; i++)
@@ -239,7 +245,7 @@ static bool is_guarded(const Hoister *h, Gate *gate)
 
 /* ---- may it go? ---- */
 
-typedef enum Action { AS_IT_IS, SPECULATE, CLAMP } Action;
+typedef enum Action { AS_IT_IS, SPECULATE, CLAMP, GUARD } Action;
 
 /* Is it no error outside of the body, wherever it was none inside?  A
  * definition says nothing of a value that may be undefined.  What is total is
@@ -301,6 +307,27 @@ static bool is_nonnegative(const Hoister *h, const Scalar *s)
            PROVED;
 }
 
+/* Is it as if the block were allocated where the body does not run? */
+static bool is_paid(Hoister *h, Gate *gate, const Stm *stm)
+{
+    return surely_runs(h, gate) ||
+           (!hoist_guards_has(&h->guards, stm) &&
+            covered_stm(&h->covered, stm));
+}
+
+/* The size is computed only where the body runs, and so cannot fail unless it
+ * did there.  Where a block of a group is allocated, all of it has to know. */
+static const char *why_guarded_stays(const Gate *gate, const Stm *stm,
+                                     Action *action)
+{
+    if (!PASS_LEGAL(hoist_alloc_spec, !attr_find(gate->stm->attrs, "spec")))
+        return "where it fails, that is no error";
+    if (stm->exp.elem != SPACE_DEVICE)
+        return "it may be more than there is, where the body does not run";
+    *action = GUARD;
+    return NULL;
+}
+
 static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
                                    const Reads *r, Action *action)
 {
@@ -311,6 +338,8 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
         return "each iteration needs a block of its own; see memexpand";
     if (gate->repeats && !PASS_LEGAL(hoist_alloc_of_trip, h->names[set] == 1))
         return "the block may be live in the next trip";
+    if (!PASS_LEGAL(hoist_alloc_unguarded, is_paid(h, gate, stm)))
+        return why_guarded_stays(gate, stm, action);
     if (!is_guarded(h, gate))
         return NULL;
     if (!PASS_LEGAL(hoist_alloc_size_defined,
@@ -323,8 +352,17 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
     return NULL;
 }
 
-static const char *why_memory_stays(const Hoister *h, const Stm *stm,
-                                    const Reads *r)
+static bool lacks_room(const Hoister *h, const Gate *gate, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stm->pat[i]->place.mem &&
+            hoist_guards_needs(&h->guards, stm->pat[i]->place.mem, gate->stm))
+            return true;
+    return false;
+}
+
+static const char *why_memory_stays(const Hoister *h, const Gate *gate,
+                                    const Stm *stm, const Reads *r)
 {
     if (!PASS_LEGAL(hoist_reads_unwritten, !r->stale))
         return "the block that it reads is written in the body";
@@ -333,6 +371,8 @@ static const char *why_memory_stays(const Hoister *h, const Stm *stm,
     if (writes_memory(stm) && !PASS_LEGAL(hoist_writes_alone,
                                           writes_alone(h, stm)))
         return "others may write into its block, too";
+    if (!PASS_LEGAL(hoist_writes_in_room, !lacks_room(h, gate, stm)))
+        return "its block has a size only where the body runs";
     return NULL;
 }
 
@@ -402,9 +442,13 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
         return "it would run in vain where the other branch is taken";
     if (runs_once(gate->stm) && touches_elements(stm))
         return "it is read where it is, not by the host";
-    why = why_memory_stays(h, stm, r);
+    why = why_memory_stays(h, gate, stm, r);
     if (!why && makes_fresh(stm))
         why = why_fresh_stays(h, gate, stm);
+    if (!why && !PASS_LEGAL(hoist_covered,
+                            surely_runs(h, gate) ||
+                                covered_stm(&h->covered, stm)))
+        why = "it may be more than there is, where the body does not run";
     if (!why && !PASS_LEGAL(hoist_guarded, may_pass(h, gate, stm, r)))
         why = "it may fail where the body does not run, or an assert does";
     return why;
@@ -436,6 +480,17 @@ static bool clamp(Hoister *h, Stm *stm)
     return size != NULL;
 }
 
+/* STM leaves the body of GATE. */
+static bool guard(Hoister *h, const Gate *gate, const Stm *stm)
+{
+    bool ok = hoist_guards_add(&h->guards, stm, gate->stm, gate->fn);
+
+    hoist_note_sizes(&h->guards, h->cx->fun->body, h->feeds);
+    h->unpaid = true;
+    return ok;
+}
+
+/* Above what guards STM. */
 static bool act(Hoister *h, Stm *stm, Action action)
 {
     if (action == SPECULATE) {
@@ -492,6 +547,10 @@ static void say_held(const Hoister *h, const Gate *gate, const Stm *stm,
 /* Does STM leave the body of GATE? */
 static bool leaves(Hoister *h, Gate *gate, Stm *stm)
 {
+    static const char *const how[] = {
+        [AS_IT_IS] = "", [SPECULATE] = ", as #[spec]",
+        [CLAMP] = ", with max(0, ...)",
+        [GUARD] = ", with no size where that does not run"};
     Reads r = reads_of(h, gate, stm);
     Action action = AS_IT_IS;
 
@@ -504,13 +563,12 @@ static bool leaves(Hoister *h, Gate *gate, Stm *stm)
         say_stays(h, gate, stm, why);
         return false;
     }
-    if (!pass_rewrite(h->cx) || !act(h, stm, action))
+    if (!pass_rewrite(h->cx) ||
+        !(action == GUARD ? guard(h, gate, stm) : act(h, stm, action)))
         return false;
     pass_remark(h->cx, h->prog, REMARK_DONE, "hoisted", stm->loc,
                 "'%s' leaves the %s%s", made_name(stm), body_name(gate),
-                action == SPECULATE ? ", as #[spec]"
-                : action == CLAMP   ? ", with max(0, ...)"
-                                    : "");
+                how[action]);
     return true;
 }
 
@@ -540,6 +598,7 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
         note_gone(h, s);
         set_depth(h, s, gate->depth - 1);
         set_written(h, s, gate->entered);
+        covered_pass(&h->covered, s);
         facts_pass(h->facts, s);
     }
     if (renew) {
@@ -588,7 +647,8 @@ static void pass_assert(Stm *stm, void *data)
 static void go_up(Hoister *h, Body *body)
 {
     Climbing how = {.prog = h->prog, .cx = h->cx, .checks = &h->checks,
-                    .feeds = h->feeds, .number = h->number,
+                    .guards = &h->guards, .feeds = h->feeds,
+                    .number = h->number,
                     .quiet = h->again, .may_pass = may_pass_assert,
                     .pass = pass_assert, .data = h};
 
@@ -600,13 +660,14 @@ static void visit_fn(Hoister *h, Body *body, Stm *stm, uint32_t fn,
 {
     const Lambda *lambda = &stm->exp.fn[fn];
     Gate gate = gate_of(h, stm, fn, depth + 1, repeat);
-    uint32_t mark = facts_mark(h->facts);
+    uint32_t mark = facts_mark(h->facts), there = h->covered.n;
 
     for (uint32_t i = 0; i < lambda->nparam; i++)
         h->depth[lambda->param[i]->id] = depth + 1;
     facts_enter(h->facts, stm, fn);
     visit_body(h, lambda->body, depth + 1, gate.repeats ? depth + 1 : repeat);
     facts_undo(h->facts, mark);
+    h->covered.n = there;
     lift(h, body, stm, &gate);
     go_up(h, lambda->body); /* past what is gone */
 }
@@ -618,6 +679,7 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
             visit_fn(h, body, s, i, depth, repeat);
         set_written(h, s, ++h->tick);
         undefined_note(h->none, s);
+        covered_pass(&h->covered, s);
         facts_pass(h->facts, s);
         set_depth(h, s, depth);
     }
@@ -652,6 +714,7 @@ static void visit_fun(Hoister *h, Fun *fun)
         h->again = rounds > 0;
         h->unpaid = false;
         facts_enter_fun(h->facts, fun);
+        covered_enter_fun(&h->covered, fun);
         visit_body(h, fun->body, 1, 0);
         facts_undo(h->facts, 0);
         facts_enter_fun(h->facts, fun);
@@ -665,13 +728,15 @@ static void hoist_fun(Hoister *h, Fun *fun)
     h->cx->fun = fun;
     consumed_mark(fun, h->consumed);
     body_each_stm(fun->body, count_block, h);
-    hoist_note_sizes(fun->body, h->feeds);
+    hoist_guards_take(&h->guards, fun);
+    hoist_note_sizes(&h->guards, fun->body, h->feeds);
     for (uint32_t i = 0; i < fun->nparam; i++) {
         h->depth[fun->param[i]->id] = 1;
         if (type_is_mem(fun->param[i]->type))
             h->names[block_set(&h->blocks, fun->param[i])]++;
     }
     visit_fun(h, fun);
+    hoist_guards_put(&h->guards, fun->body);
     facts_forget_polys(h->facts);
 }
 
@@ -694,11 +759,14 @@ static bool run(Prog *prog, PassContext *cx)
         .names = ARENA_NEW(arena, uint32_t, n),
         .written = ARENA_NEW(arena, uint64_t, n),
         .awaited = ARENA_NEW(arena, bool, n),
+        .guards = hoist_guards_new(prog, arena),
     };
 
+    h.covered = (Covered){.facts = h.facts, .undefined = h.none, .nvar = n};
     facts_seek_proofs(h.facts);
     for (Fun *f = prog->first; f; f = f->next)
         hoist_fun(&h, f);
+    covered_free(&h.covered);
     facts_free(h.facts);
     poly_store_free(polys);
     return true;

@@ -18,13 +18,14 @@ static void note_feeds(Var *var, void *data)
     ((bool *)data)[var->id] = true;
 }
 
-void hoist_note_sizes(const Body *body, bool *feeds)
+void hoist_note_sizes(const HoistGuards *guards, const Body *body, bool *feeds)
 {
     for (const Stm *s = body->last; s; s = s->prev) {
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            hoist_note_sizes(s->exp.fn[i].body, feeds);
-        if (s->exp.form == FORM_ALLOC ||
-            (s->exp.form == FORM_SCALAR && feeds[s->pat[0]->id]))
+            hoist_note_sizes(guards, s->exp.fn[i].body, feeds);
+        if (s->exp.form == FORM_ALLOC)
+            hoist_guards_each_use(guards, s, note_feeds, feeds);
+        else if (s->exp.form == FORM_SCALAR && feeds[s->pat[0]->id])
             scalar_each_var(s->exp.arg[0], note_feeds, feeds);
     }
 }
@@ -85,7 +86,7 @@ static void look(Climb *c, const Stm *stm)
 {
     c->least = FIRST;
     c->by = NULL;
-    stm_each_use(stm, note_needed, c);
+    hoist_guards_each_use(c->how->guards, stm, note_needed, c);
 }
 
 /* ---- what has to pass asserts ---- */
@@ -146,7 +147,7 @@ static void find_needed(Climb *c)
         if (s->exp.form == FORM_SCALAR && may_climb(c, s))
             *passes = number[s->pat[0]->id] == UINT32_MAX;
         if (*passes)
-            stm_each_use(s, note_passing, number);
+            hoist_guards_each_use(c->how->guards, s, note_passing, number);
     }
 }
 

@@ -3,17 +3,19 @@
 #define PASSES_HOIST_UP_H
 
 #include "passes/checks.h"
+#include "passes/hoist_guard.h"
 #include "passes/pass.h"
 
-/* Mark the scalars, by Var.id, that sizes of allocations in BODY are made of.
- */
-void hoist_note_sizes(const Body *body, bool *feeds);
+/* Mark the scalars, by Var.id, that sizes of allocations in BODY, and what
+ * guards these, are made of. */
+void hoist_note_sizes(const HoistGuards *guards, const Body *body, bool *feeds);
 
 /* What allocations climb past. */
 typedef struct Climbing {
     Prog *prog;
     PassContext *cx;
     const Checks *checks;
+    const HoistGuards *guards;
     const bool *feeds; /* see above */
     uint32_t *number;  /* by Var.id, for its own use: all 0, and again so
                           behind it */

@@ -117,19 +117,23 @@ static uint32_t size_of(const Scalar *s, uint32_t limit)
     return size;
 }
 
-void images_pass(Images *images, const Stm *stm, uint32_t depth,
-                 Var *const *index, uint32_t nindex)
+void images_say(Images *images, const Var *var, const Scalar *s,
+                uint32_t depth, Var *const *index, uint32_t nindex)
 {
-    const Scalar *s = stm->exp.narg ? stm->exp.arg[0] : NULL;
-
-    images_bind(images, stm->pat, stm->npat, depth);
-    if (stm->exp.form != FORM_SCALAR || !type_is_scalar(stm->pat[0]->type) ||
-        attr_find(stm->attrs, "spec") ||
-        images_lack(images, s, depth, index, nindex))
+    if (images_lack(images, s, depth, index, nindex))
         return;
     s = images_expand(images, s, depth);
     if (s && size_of(s, MAX_IMAGE) < MAX_IMAGE)
-        images->image[stm->pat[0]->id] = s;
+        images->image[var->id] = s;
+}
+
+void images_pass(Images *images, const Stm *stm, uint32_t depth,
+                 Var *const *index, uint32_t nindex)
+{
+    images_bind(images, stm->pat, stm->npat, depth);
+    if (stm->exp.form == FORM_SCALAR && type_is_scalar(stm->pat[0]->type) &&
+        !attr_find(stm->attrs, "spec"))
+        images_say(images, stm->pat[0], stm->exp.arg[0], depth, index, nindex);
 }
 
 /* ---- an index gets its value ---- */

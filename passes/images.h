@@ -31,6 +31,9 @@ void images_bind(Images *images, Var *const *var, uint32_t n, uint32_t depth);
  * other images and of the NINDEX indices INDEX. */
 void images_pass(Images *images, const Stm *stm, uint32_t depth,
                  Var *const *index, uint32_t nindex);
+/* VAR, which the body at DEPTH has bound, is S there. */
+void images_say(Images *images, const Var *var, const Scalar *s,
+                uint32_t depth, Var *const *index, uint32_t nindex);
 
 /* Does S read something that the body at DEPTH binds and that has no image,
  * other than these indices? */

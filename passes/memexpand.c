@@ -14,6 +14,7 @@
 
 #include "passes/expand.h"
 #include "passes/result_list.h"
+#include "passes/undefined.h"
 #include "verifier/facts_walk.h"
 
 #include <string.h>
@@ -54,13 +55,14 @@ static bool visit_fn(Expander *e, Body *body, Stm *stm, uint32_t fn,
                  .parallel = parallel};
     bool spreads =
         fn == 0 && is_parallel(&stm->exp) && stm->exp.form != FORM_ONCE;
-    uint32_t mark = facts_mark(e->facts);
+    uint32_t mark = facts_mark(e->facts), there = e->covered.n;
 
     images_bind(&e->images, lambda->param, lambda->nparam, depth + 1);
     facts_enter(e->facts, stm, fn);
     bool ok = visit_body(e, lambda->body, depth + 1, &in,
                          parallel || is_parallel(&stm->exp));
     facts_undo(e->facts, mark);
+    e->covered.n = there;
     if (!ok)
         return false;
     if (spreads)
@@ -91,6 +93,12 @@ static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
         note_passing(e, stm, stm->pat);
     facts_pass(e->facts, stm);
     images_pass(&e->images, stm, depth, index, nindex);
+    for (uint32_t k = 0; k < stm->npat; k++) {
+        const Scalar *size = size_of_choice(e, stm, k, depth);
+        if (size)
+            images_say(&e->images, stm->pat[k], size, depth, index, nindex);
+    }
+    covered_pass(&e->covered, stm);
     if (stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION)
         e->counted[stm->pat[0]->id] = stm->exp.arg[0];
     if (stm->exp.form == FORM_ALLOC && parallel)
@@ -148,6 +156,7 @@ static bool expand_fun(Expander *e, Fun *fun)
     images_bind(&e->images, fun->param, fun->nparam, 1);
     ranges_suppose(e);
     facts_enter_fun(e->facts, fun);
+    covered_enter_fun(&e->covered, fun);
     bool ok = visit_body(e, fun->body, 1, NULL, false);
     facts_undo(e->facts, 0);
     return ok;
@@ -181,6 +190,9 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
                   .may_part = part != NULL,
                   .layout = (ExpandLayout)o->layout,
                   .totals = totals_new(prog, cx->arena)};
+    e.covered = (Covered){.facts = e.facts,
+                          .undefined = undefined_vars(prog, cx->arena),
+                          .nvar = prog->nvar};
     memcpy(e.range, range, sizeof range);
     block_uses_find(&e);
     bool ok = find_costs(&e);
@@ -193,6 +205,7 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
     images_free(&e.images);
     algebra_free(&e.algebra);
     subst_free(&e.subst);
+    covered_free(&e.covered);
     facts_free(e.facts);
     poly_store_free(polys);
     return ok;

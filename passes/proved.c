@@ -71,8 +71,7 @@ static bool may_only_overflow(Facts *facts, const Scalar *s)
     return own;
 }
 
-/* Its evaluation is no error. */
-static bool value_is_proved(Facts *facts, const Scalar *s)
+bool value_is_proved(Facts *facts, const Scalar *s)
 {
     return !scalar_is_partial(s) ||
            (may_only_overflow(facts, s) &&

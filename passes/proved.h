@@ -7,6 +7,9 @@
 /* Is STM no run-time error whatever its operands are: docs/language.md,
  * section 5.14, "total"? */
 bool stm_is_total(const Stm *stm);
+/* Is the evaluation of S none in the states in which all FACTS hold and its
+ * names have values? */
+bool value_is_proved(Facts *facts, const Scalar *s);
 /* Is it none in the states in which all FACTS hold? */
 bool stm_is_proved(Facts *facts, const Stm *stm);
 

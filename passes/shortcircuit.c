@@ -319,15 +319,19 @@ static bool raise_allocations(Prog *prog, PassContext *cx)
     long long before = cx->rewrites;
     Checks checks = checks_new(prog, &scratch);
     bool *feeds = ARENA_NEW(&scratch, bool, prog->nvar);
-    Climbing how = {.prog = prog, .cx = cx, .checks = &checks, .feeds = feeds,
+    HoistGuards guards = hoist_guards_new(prog, &scratch);
+    Climbing how = {.prog = prog, .cx = cx, .checks = &checks,
+                    .guards = &guards, .feeds = feeds,
                     .number = ARENA_NEW(&scratch, uint32_t, prog->nvar),
                     .quiet = true};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        hoist_note_sizes(f->body, feeds);
+        hoist_guards_take(&guards, f);
+        hoist_note_sizes(&guards, f->body, feeds);
         hoist_up(&how, f->body);
         body_each_stm(f->body, raise_inside, &how);
+        hoist_guards_put(&guards, f->body);
     }
     arena_free(&scratch);
     return cx->rewrites != before;

@@ -37,7 +37,9 @@ entry fun main (n : i64) (m : i64) (A : [n]i64) : (i64, [n]i64) =
       let (a : i64) = A[i]
       in (max(a, s))
   in (r, R)
-// CHECK: let (B_mem : mem) = alloc max(0, (m - 3) * 8)
+// CHECK: if m >= 3 then
+// CHECK-NEXT: in ((m - 3) * 8)
+// CHECK: let (B_mem : mem) = alloc B_mem_size
 // CHECK: if m >= 3 then
 
 // RESULT: 2

@@ -1,4 +1,5 @@
-// Allocations leave loops and branches, behind a guard with max(0, ...);
+// Allocations leave loops and branches, with max(0, ...) behind an assert, and
+// with no size where the body does not run, unless as much is there already;
 // blocks that are live in the next trip, or that threads need for themselves,
 // stay.
 // RUN: hoist --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
@@ -56,7 +57,7 @@ entry fun threads (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)
 // CHECK-NEXT: let (T_mem : mem) = alloc m * 8
 // REMARK: 'T_mem' stays in the kernel: each iteration needs a block of its own; see memexpand
 
-// The size may be undefined for another reason than its magnitude.
+// The size is computed where the branch is taken.
 // CHECK-LABEL: entry fun undefined
 entry fun undefined (n : i64) (d : i64) (c : bool) : (i64) =
   let (r : i64) =
@@ -70,12 +71,17 @@ entry fun undefined (n : i64) (d : i64) (c : bool) : (i64) =
       in (0)
   in (r)
 //      CHECK: #[spec] let (k : i64) = n / d
+// CHECK-NEXT: let (#[mem] A_mem_size : i64) =
+// CHECK-NEXT: if c && d != 0 then
+// CHECK-NEXT: in (k * 8)
+// CHECK-NEXT: else
+// CHECK-NEXT: in (0)
+// CHECK-NEXT: let (A_mem : mem) = alloc A_mem_size
 // CHECK-NEXT: let (r : i64) =
 // CHECK-NEXT: if
-// CHECK-NEXT: let (A_mem : mem) = alloc k * 8
-// REMARK: 'A_mem' stays in the branch: its size may be undefined out there
+// REMARK: 'A_mem' leaves the branch, with no size where that does not run
 
-// Its own division is such a reason, but where facts say that it never fails.
+// Where facts say that it never fails, and that it is small, it need not be.
 // CHECK-LABEL: fun divides
 fun divides (n : i64) (d : i64) (c : bool) (x_mem : mem) (x : [n]i64 @ x_mem -> R(n)) : (z_mem : mem, [n]i64 @ z_mem -> R(n)) =
   assert d >= 2
@@ -90,10 +96,10 @@ fun divides (n : i64) (d : i64) (c : bool) (x_mem : mem) (x : [n]i64 @ x_mem -> 
   in (y_mem, y)
 //      CHECK: assert d >= 2
 // CHECK-NEXT: let (v_mem : mem) = alloc 1000 / d
-// CHECK-NEXT: let (y_mem : mem) (y
+// CHECK-NEXT: let (#[mem] w_mem_size : i64) =
 // CHECK-NEXT: if c && n >= 1 then
-// CHECK-NEXT: let (w_mem : mem) = alloc n / n * n * 8
-// REMARK: 'w_mem' stays in the branch: its size may be undefined out there
+// CHECK-NEXT: in (n / n * n * 8)
+// REMARK: 'w_mem' leaves the branch, with no size where that does not run
 
 // A read does not pass a write of its block, nor a write another one.
 // CHECK-LABEL: entry fun reads

@@ -29,7 +29,7 @@ entry fun greatest (n : i64) (m : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)
 //  CHECK-NEXT:       in ([[OWN]])
 //  CHECK-NEXT:     else
 //  CHECK-NEXT:       in (0)
-//  CHECK-NEXT:   let (X_mem : mem) = alloc [[SIZE]] * 8 * max(0, n)
+//  CHECK-NEXT:   let (X_mem : mem) = alloc max(0, n) * [[SIZE]] * 8
 //  CHECK-NEXT:   let (R : [n]i64
 //       CHECK:       let (X : [k]i64 @ X_mem -> i + {(k : n)}) = iota k
 
@@ -54,7 +54,7 @@ entry fun powers (n : i64) (m : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
 //       CHECK:     if n > 0 then
 //  CHECK-NEXT:       let ([[K:k_[0-9]+]] : i64) =
 //   CHECK-NOT:   kernel
-//       CHECK:   let (X_mem : mem) = alloc X_mem_size * 8 * max(0, n)
+//       CHECK:   let (X_mem : mem) = alloc max(0, n) * X_mem_size * 8
 
 // Several dimensions, of which one is known.
 entry fun grid (n : i64) (m : i64) (l : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (R_mem' : mem, [n][2][l]i64 @ R_mem' -> R(n, 2, l)) =
@@ -72,7 +72,7 @@ entry fun grid (n : i64) (m : i64) (l : i64) (A_mem : mem) (A : [m]i64 @ A_mem -
   in (R_mem, R)
 // CHECK-LABEL: entry fun grid (
 //       CHECK:     if n > 0 && l > 0 then
-//       CHECK:   let (X_mem : mem) = alloc X_mem_size * 8 * (max(0, n) * 2 * max(0, l))
+//       CHECK:   let (X_mem : mem) = alloc max(0, n) * 2 * max(0, l) * X_mem_size * 8
 
 // There are iterations in any case.
 entry fun quiet (m : i64) : (R_mem' : mem, [2]i64 @ R_mem' -> R(2)) =
@@ -138,7 +138,7 @@ entry fun inner (n : i64) (l : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_m
 //  CHECK-NEXT:       let (X_mem_size : i64) =
 //  CHECK-NEXT:         if l > 0 then
 //   CHECK-NOT:   reduce
-//       CHECK:       in (max(0, X_mem_size * max(l, 0)))
+//       CHECK:       in (max(0, max(l, 0) * X_mem_size))
 
 // Each iteration asks for something else.
 entry fun own (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =

@@ -32,8 +32,8 @@ entry fun sieve (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [n][m]i64 @ A_m
           in (x + y)
       in (s)
   in (S)
-//      CHECK: let (Q_mem : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (Q_mem_1 : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (T_mem : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (V_mem : mem) = alloc max(m, m + 1) * 8 * n
+//      CHECK: let (Q_mem : mem) = alloc n * m * 8
+// CHECK-NEXT: let (Q_mem_1 : mem) = alloc n * m * 8
+// CHECK-NEXT: let (T_mem : mem) = alloc n * m * 8
+// CHECK-NEXT: let (V_mem : mem) = alloc max(n * m, n * m + n) * 8
 //      CHECK: (Q : [l]i64 @ Q_mem_{{[0-9]+}} -> i + {(l : n)}) =

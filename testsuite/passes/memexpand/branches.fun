@@ -35,7 +35,7 @@ entry fun branches (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R
           in (q)
       in (s)
   in (S)
-//      CHECK: let (T_mem : mem) = alloc m * 8 * (n * m)
+//      CHECK: let (T_mem : mem) = alloc n * m * m * 8
 // CHECK-NEXT: let (X_mem_sizes_mem : mem) = alloc n * m * 8
 // CHECK-NEXT: let (X_mem_sizes : [n][m]i64 @ X_mem_sizes_mem -> R(n, m)) =
 // CHECK-NEXT:   kernel [[I:i_[0-9]+]] < n, [[J:j_[0-9]+]] < m do

@@ -38,7 +38,7 @@ entry fun chosen (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [n][m]i64 @ A_
       let (q : i64) = y[0]
       in (p + 3 * q)
   in (S)
-//      CHECK: let (Q_mem : mem) = alloc m * 8 * n
+//      CHECK: let (Q_mem : mem) = alloc n * m * 8
 //      CHECK: loop ([[P1:P_mem_[0-9]+]] : mem = {{P_mem_[0-9]+}}) ([[P2:P_mem_[0-9]+]] : mem = {{P_mem_[0-9]+}}) (P_mem : mem = T_mem) (P :
 //      CHECK:     let (Q : [m]i64 @ Q_mem -> i + {(m : n)}) = rotate 0 1 P
 //      CHECK:   let ([[V:V_[0-9]+]] : [m]i64 @ [[P1]] -> i + {(m : n)}) = copy V

@@ -32,10 +32,10 @@ entry fun main (n : i64) (m : i64) (c : i64) (A_mem : mem) (A : [n][m]i64 @ A_me
       in (v)
   in (R_mem, R)
 //      CHECK: let (R_mem : mem) = alloc n * 8
-// CHECK-NEXT: let (W_mem : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (Q_mem : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (Q_mem_1 : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (T_mem : mem) = alloc m * 8 * n
+// CHECK-NEXT: let (W_mem : mem) = alloc n * m * 8
+// CHECK-NEXT: let (Q_mem : mem) = alloc n * m * 8
+// CHECK-NEXT: let (Q_mem_1 : mem) = alloc n * m * 8
+// CHECK-NEXT: let (T_mem : mem) = alloc n * m * 8
 //      CHECK: loop (Q_mem_4 : mem = Q_mem_1) (Q_mem_5 : mem = Q_mem) (P_mem : mem = T_mem) (P : [m]i64 @ P_mem -> i + {(m : n)} = T) for k < c do
 // CHECK-NEXT: let (Q : [m]i64 @ Q_mem_4 -> i + {(m : n)}) =
 //      CHECK: in (Q_mem_5, Q_mem_4, Q_mem_4, Q)

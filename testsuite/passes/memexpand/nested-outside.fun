@@ -4,7 +4,7 @@
 // RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand %s | lower | funverify -q --same-as=%s
-// CHECK: let (a_mem : mem) = alloc k * 8 * n
+// CHECK: let (a_mem : mem) = alloc n * k * 8
 // CHECK: kernel i < n do
 // CHECK: kernel j < m do
 // CHECK-NOT: alloc

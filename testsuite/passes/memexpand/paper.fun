@@ -20,13 +20,13 @@ entry fun main (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, 
       let (b : f32) = v[0]
       in (a + b)
   in (s_mem, s)
-//      CHECK: let (z : mem) = alloc 2 * m * 4 * n
+//      CHECK: let (z : mem) = alloc n * 2 * m * 4
 // CHECK-NEXT: let (s : [n]f32 @ s_mem -> R(n)) =
 // CHECK-NEXT: kernel x < n do
 //      CHECK: let (t : [m]f32 @ z -> x + {(m : n)}) = copy row
 // CHECK-NEXT: let (u : [m]f32 @ z -> m * n + x + {(m : n)}) = copy row
 // CHECK-NEXT: let (v : [m]f32 @ z -> 2 * m * n - n + x + {(m : -n)}) = reverse 0 u
 
-//      BLOCKED: let (z : mem) = alloc 2 * m * 4 * n
+//      BLOCKED: let (z : mem) = alloc n * 2 * m * 4
 //      BLOCKED: let (t : [m]f32 @ z -> 2 * m * x + {(m : 1)}) = copy row
 // BLOCKED-NEXT: let (u : [m]f32 @ z -> {{.*}} + {(m : 1)}) = copy row

@@ -34,8 +34,8 @@ entry fun counted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
       let (D_mem : mem) = alloc d * 8
       in (k)
   in (R_mem, R)
-//      CHECK: let (F_mem : mem) = alloc m * 8 * n
-// CHECK-NEXT: let (C_mem : mem) = alloc m * 8 * n
+//      CHECK: let (F_mem : mem) = alloc n * m * 8
+// CHECK-NEXT: let (C_mem : mem) = alloc n * m * 8
 // CHECK-NEXT: let (D_mem : mem) = alloc n * max(0, m - 3) * 8
 //      CHECK: let (C : [k]i64 @ C_mem -> i + {(k : n)}) = copy F
 
@@ -61,9 +61,15 @@ entry fun quotient (n : i64) (d : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n
           in (0)
       in (x)
   in (S)
-//      CHECK: let (X_mem : mem) = alloc n * max(0, n / select(d == 0, 1, d)) * 8
-// CHECK-NEXT: let (Y_mem : mem) = alloc n * max(0, n / select(d == 0, 1, d) / n) * 8
-// CHECK-NEXT: let (Z_mem : mem) = alloc max(0, n / select(d == 0, 1, d) << (d & 63)) * n
+//      CHECK: if d > 0 then
+// CHECK-NEXT: let (#[mem] [[K:k_[0-9]+]] : i64) = n / d
+// CHECK-NEXT: in (max(0, [[K]]))
+//      CHECK: let (X_mem : mem) = alloc X_mem_size_1 * 8 * n
+//      CHECK: if d > 0 then
+//      CHECK: let (Y_mem : mem) = alloc Y_mem_size_1 * n
+//      CHECK: if d > 0 then
+//      CHECK: in (max(0, {{s_[0-9]+}}))
+//      CHECK: let (Z_mem : mem) = alloc Z_mem_size_1 * n
 
 // -----
 
@@ -97,14 +103,17 @@ entry fun speculated (n : i64) (d : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R
           in (0)
       in (x)
   in (S)
-// CHECK: let (X_mem : mem) = alloc max(0, n / select(d == 0, 1, d) * s) * n
+//      CHECK: if n > 0 then
+//      CHECK: if d > 0 then
+// CHECK-NEXT: in (max(0, k * s))
+//      CHECK: let (X_mem : mem) = alloc X_mem_size * n
 
 // -----
 
-// What is computed of elements may have bounds that do not hang on them.
+// What is computed of elements may have bounds that do not depend on them.
 // CHECK-LABEL: entry fun remainder
 entry fun remainder (n : i64) (m : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
-  assert m >= 1
+  assert m >= 1 && m <= 100
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
       let (a : i64) = A[i]

@@ -5,8 +5,8 @@
 // CHECK-LABEL: entry fun main (
 // CHECK-SAME: n : i64) (m : i64) (A_mem : mem) (A : [n][m]i32 @ A_mem -> R(n, m)) : (s_mem' : mem, [n][m]i32 @ s_mem' -> R(n, m)) =
 // CHECK-NEXT:   let (s_mem : mem) = alloc n * m * 4
-// CHECK-NEXT:   let (r_mem : mem) = alloc m * 4 * n
-// CHECK-NEXT:   let (q_mem : mem) = alloc 4 * m * m * n
+// CHECK-NEXT:   let (r_mem : mem) = alloc n * m * 4
+// CHECK-NEXT:   let (q_mem : mem) = alloc n * 4 * m * m
 // CHECK-NEXT:   let (s : [n][m]i32 @ s_mem -> R(n, m)) =
 // CHECK-NEXT:     kernel i < n do
 // CHECK-NEXT:       let (r : [m]i32 @ r_mem -> i + {(m : n)}) =

@@ -6,7 +6,7 @@
 // CHECK: if m > 0 then
 // CHECK: if n > 1 then
 // CHECK-NEXT: in (max(0, k))
-// CHECK: let (T_mem : mem) = alloc T_mem_size * 8 * max(0, m)
+// CHECK: let (T_mem : mem) = alloc max(0, m) * T_mem_size * 8
 entry fun main (m : i64) (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem' : mem, [m]i64 @ R_mem' -> R(m)) =
   #[spec] let (k : i64) = A[1]
   let (R_mem : mem) = alloc m * 8

@@ -86,7 +86,7 @@ fun small (n : i64) (A_mem : mem) (A : [n]i16 @ A_mem -> R(n)) (R_mem : mem) (R 
 // The lesser one counts: rows, but no more than 7.
 // CHECK-LABEL: fun least
 // CHECK-NOT:     _sizes
-// CHECK:         alloc 7 * m * n
+// CHECK:         alloc n * 7 * m
 // CHECK-LABEL: fun trips
 fun least (n : i64) (m : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]u8 @ R_mem -> R(n)) : (*[n]u8 @ R_mem -> R(n)) =
   assert 1 <= m

@@ -103,7 +103,8 @@ entry fun columns (n : i64) (m : i64) (A : *[2][m * n]i64) : (*[2][m * n]i64) =
 // A block that is as large as a number which is negative where the branch is not
 // taken, and goes up out of it.
 // CHECK-LABEL: fun shrunk
-// CHECK: let (z_mem : mem) = alloc max(0, 2 * (n - m) * 8)
+// CHECK: in (2 * (n - m) * 8)
+// CHECK: let (z_mem : mem) = alloc z_mem_size
 // CHECK: let (x : [n - m]i64 @ z_mem -> R(n - m)) = iota n - m
 // CHECK: let (y : [n - m]i64 @ z_mem -> n - m + {(n - m : 1)}) = replicate [n - m] 5
 // WHY: 'x' is built in 'z'
