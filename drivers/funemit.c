@@ -48,19 +48,20 @@ typedef struct State {
 /* What stands between FUN and IMP, and what of it is told what the threads of a
  * device, or those of a processor, like, or what C compilers do. */
 static const struct {
-    const char *pass, *on_device, *on_processor, *always;
+    const char *pass, *on_device, *on_processor, *always[2];
 } passes[] = {
-    {"inline", NULL, NULL, NULL},
-    {"simplify", NULL, NULL, NULL},
-    {"tabulate", NULL, NULL, NULL},
-    {"memintro", NULL, NULL, NULL},
-    {"hoist", NULL, NULL, NULL},
-    {"simplify", NULL, NULL, NULL},
-    {"shortcircuit", NULL, NULL, NULL},
-    {"memexpand", "target=gpu", "target=cpu", NULL},
-    {"hoist", NULL, NULL, NULL},
-    {"guard", NULL, NULL, NULL},
-    {"lower", "segments=size", "segments=threads", "offsets=products"},
+    {"inline", NULL, NULL, {NULL}},
+    {"simplify", NULL, NULL, {NULL}},
+    {"tabulate", NULL, NULL, {NULL}},
+    {"memintro", NULL, NULL, {NULL}},
+    {"hoist", NULL, NULL, {NULL}},
+    {"simplify", NULL, NULL, {NULL}},
+    {"shortcircuit", NULL, NULL, {NULL}},
+    {"memexpand", "target=gpu", "target=cpu", {NULL}},
+    {"hoist", NULL, NULL, {NULL}},
+    {"guard", NULL, NULL, {NULL}},
+    {"lower", "segments=size", "segments=threads",
+     {"offsets=products", "choices=first"}},
 };
 
 static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
@@ -91,7 +92,9 @@ static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
         const char *told =
             device ? passes[i].on_device : passes[i].on_processor;
-        if (!step || !tell(c, step, told) || !tell(c, step, passes[i].always))
+        if (!step || !tell(c, step, told) ||
+            !tell(c, step, passes[i].always[0]) ||
+            !tell(c, step, passes[i].always[1]))
             return NULL;
         *link = step;
         link = &step->next;

@@ -21,10 +21,11 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets;
+    int segments, offsets, choices;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
+enum { CHOICES_THERE, CHOICES_FIRST };
 
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
@@ -36,10 +37,16 @@ static const Option options[] = {
      .choices = "sums|products",
      .help = "what an offset in a loop is made of: what each trip adds (sums), "
              "or products with the loop's index (products)"},
+    {"choices", OPTION_CHOICE, offsetof(LowerOptions, choices),
+     .choices = "there|first",
+     .help = "where an iteration of a kernel asks what is the same along its "
+             "last index: where it needs that (there), or before all else "
+             "(first)"},
     {0},
 };
 
-static const LowerOptions eager = {.segments = SEGMENTS_GROUPS};
+static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
+                                   .choices = CHOICES_FIRST};
 
 /* ---- what is known ---- */
 
@@ -387,6 +394,8 @@ static bool run(Prog *prog, PassContext *cx)
         if (o->offsets == OFFSETS_SUMS)
             lower_reduce_strength(prog, &l.sums);
         lower_hoist_invariants(prog, &l.sums);
+        if (o->choices == CHOICES_FIRST)
+            lower_choose_first(prog, cx);
     }
     facts_free(l.facts);
     known_free(&l.known);

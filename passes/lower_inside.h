@@ -23,6 +23,7 @@
  *   lower_names.c      which names of blocks are the only ones
  *   lower_origins.c    which blocks names stand for
  *   lower_invariants.c parts of offsets that loops do not change
+ *   lower_choices.c    what a row of a kernel decides alike
  *   lower_spec.c       forms that may fail
  *
  * Expressions of the program are asked about in its own terms (equalities,
@@ -452,5 +453,10 @@ bool imp_sets_variable(const Stm *stm);
 /* The variables that are summed up get the number 1 in SUMS. */
 void lower_reduce_strength(Prog *prog, VarNumbers *sums);
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
+
+/* ---- lower_choices.c ---- */
+
+/* In all functions of IMP. */
+void lower_choose_first(Prog *prog, PassContext *cx);
 
 #endif

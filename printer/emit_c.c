@@ -1,7 +1,6 @@
 /* emit_c.c - C11 with OpenMP: what is parallel at the top runs in threads,
  * everything inside of it one after the other. */
-#include "printer/emit_middle.h"
-#include "printer/emit_strips.h"
+#include "printer/emit_row.h"
 #include "printer/emit_threads.h"
 
 const char *const emit_c_types[ELEM_COUNT] = {
@@ -63,41 +62,48 @@ static void barrier(Emitter *e)
 
 /* ---- kernels ---- */
 
-static void run_iteration(Emitter *e, const Lambda *fn)
-{
-    Iteration it;
-
-    emit_begin_iteration(e, &it);
-    emit_body(e, fn->body);
-    emit_end_iteration(e, &it);
-    emit_close(e);
-}
-
 /* The indices but the last one, of iteration fun_at; where the last one
  * begins. */
 static void find_indices(Emitter *e, const Lambda *fn, const char **bound)
 {
     uint32_t last = fn->nparam - 1;
 
-    emit_line(e, "const i64 fun_from = fun_at %% %s;", bound[last]);
+    emit_line(e, "i64 fun_from = fun_at %% %s;", bound[last]);
     if (last > 1)
         emit_line(e, "i64 fun_rest = fun_at / %s;", bound[last]);
     for (uint32_t d = last; d-- > 0;) {
         const char *name = emit_declare(e, fn->param[d]);
         if (last == 1) {
-            emit_line(e, "const i64 %s = fun_at / %s;", name, bound[last]);
+            emit_line(e, "i64 %s = fun_at / %s;", name, bound[last]);
         } else if (d == 0) {
-            emit_line(e, "const i64 %s = fun_rest;", name);
+            emit_line(e, "i64 %s = fun_rest;", name);
         } else {
-            emit_line(e, "const i64 %s = fun_rest %% %s;", name, bound[d]);
+            emit_line(e, "i64 %s = fun_rest %% %s;", name, bound[d]);
             emit_line(e, "fun_rest /= %s;", bound[d]);
         }
         if (!e->use[fn->param[d]->id].read)
             emit_line(e, "(void)%s;", name);
     }
-    emit_line(e, "const i64 fun_stop = fun_to - fun_at < %s - fun_from ? "
-                 "fun_from + (fun_to - fun_at) : %s;", bound[last],
-              bound[last]);
+}
+
+/* Those of the next row. */
+static void step_indices(Emitter *e, const Lambda *fn, const char **bound)
+{
+    uint32_t last = fn->nparam - 1;
+
+    emit_line(e, "fun_from = 0;");
+    for (uint32_t d = last; d-- > 0;) {
+        const char *name = emit_name(e, fn->param[d]);
+        if (d == 0) {
+            emit_line(e, "%s++;", name);
+            break;
+        }
+        emit_line(e, "if (++%s == %s) {", name, bound[d]);
+        e->indent++;
+        emit_line(e, "%s = 0;", name);
+    }
+    for (uint32_t d = last; d-- > 1;)
+        emit_close(e);
 }
 
 /* How many iterations there are; they can be counted. */
@@ -130,65 +136,6 @@ static void take_bounds(Emitter *e, Region *region, const Lambda *fn,
         threads_take(e, region, bound[d]);
 }
 
-/* FROM up to TO of the last index: in strips, or in vectors if they can be. */
-static void side_by_side(Emitter *e, const Stm *stm, uint32_t strip,
-                         const char *from, const char *to)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-
-    if (strip) {
-        emit_strips(e, stm, strip, from, to);
-        return;
-    }
-    threads_vector_loop(e, stm);
-    emit_loop(e, fn->param[fn->nparam - 1], from, to);
-    run_iteration(e, fn);
-}
-
-/* The middle of [fun_from, fun_stop) of the last index; then what is left. */
-static void middle_and_ends(Emitter *e, const Stm *stm, uint32_t strip,
-                            const EmitMiddle *middle, const char *bound)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-
-    emit_line(e, "const i64 fun_low = fun_within(%lld, fun_from, fun_stop);",
-              (long long)middle->low);
-    emit_line(e, "const i64 fun_high = fun_within(%s - %lld, fun_low, "
-                 "fun_stop);", bound, (long long)middle->high);
-    emit_enter_middle(e, stm, middle);
-    side_by_side(e, stm, strip, "fun_low", "fun_high");
-    emit_leave_middle(e);
-    const char *i = emit_declare(e, fn->param[fn->nparam - 1]);
-    emit_line(e, "for (i64 %s = fun_from < fun_low ? fun_from : fun_high; "
-                 "%s < fun_stop; %s = %s + 1 == fun_low ? fun_high : %s + 1) {",
-              i, i, i, i, i);
-    e->indent++;
-    run_iteration(e, fn);
-}
-
-/* [fun_from, fun_stop) of the last index. */
-static void run_of_last(Emitter *e, const Stm *stm, const char *bound)
-{
-    uint32_t strip = emit_find_strips(e, stm);
-    EmitMiddle middle;
-
-    if ((strip || threads_may_be_vector(e, stm)) &&
-        emit_find_middle(e, stm, &middle))
-        middle_and_ends(e, stm, strip, &middle, bound);
-    else
-        side_by_side(e, stm, strip, "fun_from", "fun_stop");
-}
-
-/* Is the last index gone through in parts, so that threads share its
- * iterations before they know these? */
-static bool has_parts(Emitter *e, const Stm *stm)
-{
-    EmitMiddle middle;
-
-    return emit_find_strips(e, stm) ||
-           (threads_may_be_vector(e, stm) && emit_find_middle(e, stm, &middle));
-}
-
 /* Few iterations, in one thread. */
 static void alone(Emitter *e, const Stm *stm, const char **bound)
 {
@@ -202,7 +149,7 @@ static void alone(Emitter *e, const Stm *stm, const char **bound)
     if (strcmp(bound[last], "1") != 0)
         threads_vector_loop(e, stm);
     emit_loop(e, fn->param[last], "0", bound[last]);
-    run_iteration(e, fn);
+    row_iteration(e, fn->body);
     for (uint32_t d = 0; d < last; d++)
         emit_close(e);
     threads_end(e, &region, NULL);
@@ -215,14 +162,14 @@ static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
 
     threads_begin(e, &region);
     threads_take(e, &region, bound[0]);
-    if (has_parts(e, stm)) {
+    if (row_has_parts(e, stm)) {
         emit_line(e, "i64 fun_from, fun_stop;");
         emit_line(e, "fun_share(%s, &fun_from, &fun_stop);", bound[0]);
-        run_of_last(e, stm, bound[0]);
+        row_run(e, stm, bound[0]);
     } else {
         threads_share_vector_loop(e, stm);
         emit_loop(e, fn->param[0], "0", bound[0]);
-        run_iteration(e, fn);
+        row_iteration(e, fn->body);
     }
     threads_end(e, &region, threads_worth(e, stm, bound[0]));
 }
@@ -232,6 +179,7 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
                        const char *total)
 {
     const Lambda *fn = &stm->exp.fn[0];
+    const char *last = bound[fn->nparam - 1];
     Region region;
 
     threads_begin(e, &region);
@@ -239,11 +187,18 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
     take_bounds(e, &region, fn, bound);
     emit_line(e, "i64 fun_at, fun_to;");
     emit_line(e, "fun_share(%s, &fun_at, &fun_to);", total);
-    emit_line(e, "while (fun_at < fun_to) {");
+    emit_line(e, "if (fun_at < fun_to) {");
     e->indent++;
     find_indices(e, fn, bound);
-    run_of_last(e, stm, bound[fn->nparam - 1]);
+    emit_line(e, "do {");
+    e->indent++;
+    emit_line(e, "const i64 fun_stop = fun_to - fun_at < %s - fun_from ? "
+                 "fun_from + (fun_to - fun_at) : %s;", last, last);
+    row_run(e, stm, last);
     emit_line(e, "fun_at += fun_stop - fun_from;");
+    step_indices(e, fn, bound);
+    e->indent--;
+    emit_line(e, "} while (fun_at < fun_to);");
     emit_close(e);
     threads_end(e, &region, threads_worth(e, stm, total));
 }

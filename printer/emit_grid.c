@@ -3,7 +3,7 @@
  * whatever the bounds are.  A thread of a GPU runs one iteration of a row; one
  * of a CPU a strip, which is a loop without a test for each iteration whether
  * there is such a one, and so without masks where it becomes vectors. */
-#include "printer/emit_strips.h"
+#include "printer/emit_row.h"
 
 /* How many rows there are, on the host. */
 static EmitBound count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
@@ -52,23 +52,24 @@ static const char *find_row(Emitter *e, const Lambda *fn)
 }
 
 /* What a thread runs of a row of so many COLUMNS.  A CPU does it as the target
- * c does, where neighbours go through loops and calls together. */
+ * c does, where that takes more than one loop. */
 static void run_strip(Emitter *e, const Stm *stm, const char *columns)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char *from = arena_printf(&e->arena, "fun_first(%s)", columns);
-    uint32_t strip = emit_find_strips(e, stm);
+    bool parts = row_has_parts(e, stm);
 
     emit_line(e, "const i64 fun_to = fun_behind(%s);", columns);
-    if (strip) {
+    if (parts) {
         buf_text(e->out, "#if FUN_STRIP > 1\n");
-        emit_strips(e, stm, strip, from, "fun_to");
+        emit_line(e, "const i64 fun_from = %s, fun_stop = fun_to;", from);
+        row_run(e, stm, columns);
         buf_text(e->out, "#else\n");
     }
     emit_loop(e, fn->param[fn->nparam - 1], from, "fun_to");
     emit_body(e, fn->body);
     emit_close(e);
-    if (strip)
+    if (parts)
         buf_text(e->out, "#endif\n");
 }
 

@@ -97,7 +97,7 @@ FUN_UNUSED static void fun_share(i64 total, i64 *from, i64 *to)
 }
 
 /* What of [LEAST, MOST] comes next to X. */
-FUN_UNUSED static i64 fun_within(i64 x, i64 least, i64 most)
+FUN_UNUSED static i64 fun_clamp(i64 x, i64 least, i64 most)
 {
     return x < least ? least : x > most ? most : x;
 }

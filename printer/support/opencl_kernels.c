@@ -186,3 +186,6 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #define fun_behind(n) fun_least(fun_global() + 1, n)
 #endif
 #define fun_least(a, b) ((a) < (b) ? (a) : (b))
+/* What of [LEAST, MOST] comes next to X. */
+#define fun_clamp(x, least, most)                                              \
+    ((x) < (least) ? (least) : fun_least(x, most))

@@ -27,7 +27,8 @@
 // KERNEL-LABEL: __kernel void chain_kernel_0(
 //       KERNEL: const i64 fun_to = fun_behind(n);
 //  KERNEL-NEXT: #if FUN_STRIP > 1
-//  KERNEL-NEXT: for (i64 fun_strip = fun_first(n); fun_strip < fun_to;
+//  KERNEL-NEXT: const i64 fun_from = fun_first(n), fun_stop = fun_to;
+//  KERNEL-NEXT: for (i64 fun_strip = fun_from; fun_strip < fun_stop;
 //  KERNEL-NEXT:   fun_strip += FUN_STRIP) {
 //   KERNEL-NOT:   FUN_OMP
 //       KERNEL: #else
