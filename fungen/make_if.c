@@ -90,6 +90,59 @@ bool make_if_scalars(Gen *g)
     return true;
 }
 
+/* ---- at the border of a nest ---- */
+
+/* INDEX against what is near an end of it. */
+static const Scalar *pick_end(Gen *g, const Scalar *index, const Scalar *bound)
+{
+    static const Op compare[] = {OP_LT, OP_LE, OP_GT, OP_GE, OP_EQ, OP_NE};
+    const Scalar *near = int_term(g, below(g, 3));
+
+    if (chance(g, 50))
+        near = minus(g, bound, near);
+    return combined(g, compare[below(g, 6)], index, near);
+}
+
+/* A quotient for those iterations alone whose INDEX is below the divisor, as a
+ * term of a conjunction (AND) or of a disjunction. */
+static const Scalar *pick_guarded_end(Gen *g, const Scalar *index, bool and)
+{
+    const Scalar *by = pick_scalar(g, ELEM_I64, 1);
+    const Scalar *divided = combined(g, OP_DIV, int_term(g, 7), by);
+    const Scalar *term = combined(g, OP_GT, divided, int_term(g, 1));
+
+    return and ? combined(g, OP_LAND, combined(g, OP_LT, index, by), term)
+               : combined(g, OP_LOR, combined(g, OP_GE, index, by), term);
+}
+
+/* Where in NEST an iteration is. */
+static const Scalar *pick_border(Gen *g, const Nest *nest)
+{
+    uint32_t n = 1 + below(g, 5);
+    bool and = chance(g, 60);
+    const Scalar *all = NULL;
+
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t d = below(g, nest->rank);
+        bool divides = chance(g, 25);
+        const Scalar *index =
+            term(g, nest->index[divides ? nest->rank - 1 : d]);
+        const Scalar *some = divides ? pick_guarded_end(g, index, and)
+                                     : pick_end(g, index, nest->bound[d]);
+        all = all ? combined(g, and ? OP_LAND : OP_LOR, all, some) : some;
+    }
+    return all;
+}
+
+void make_border(Gen *g, const Nest *nest)
+{
+    Fork fork = {.condition = pick_border(g, nest)};
+
+    fork.n = 1 + below(g, 2);
+    walk_branches(g, &fork, scalar_branch);
+    finish_fork(g, &fork);
+}
+
 /* ---- arrays ---- */
 
 static void array_branch(Gen *g, Fork *fork, uint32_t which)

@@ -158,13 +158,16 @@ bool make_kernel(Gen *g)
     }
     if (!are_affordable(g, rank, bound, 20))
         return false;
-    bool works = chance(g, 20), varies = works && chance(g, 25);
+    uint32_t way = below(g, 100);
+    bool works = way < 20, varies = works && chance(g, 25);
     if (varies)
         let_factor(g);
     nest_open(g, &nest, rank, bound);
     uint32_t reads = below(g, 3), results = 1 + chance(g, 30);
     for (uint32_t i = 0; i < reads; i++)
         read_some(g, true);
+    if (way >= 85)
+        make_border(g, &nest);
     if (varies)
         make_linear_size(g);
     else if (works)

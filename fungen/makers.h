@@ -29,6 +29,8 @@ Range plain_range(Elem elem);
 Var *plain_array(Gen *g, uint32_t rank, int64_t times);
 /* A number of any sign, for the sizes of make_linear_size. */
 Var *let_factor(Gen *g);
+/* In the body of NEST: an `if` on where an iteration is. */
+void make_border(Gen *g, const Nest *nest);
 /* A call of a function that nobody has called. */
 bool make_first_call(Gen *g);
 
