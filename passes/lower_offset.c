@@ -144,7 +144,7 @@ static bool subtract(Sum *sum, const Poly *p)
     const Poly *both = less ? poly_add(ps, sum->together, number) : NULL;
     int64_t value;
 
-    if (!both || !poly_is_const(number, &value) || !is_small(-value) ||
+    if (!both || !poly_is_const(number, &value) || value > INT32_MAX ||
         !is_even(sum->l, less))
         return false;
     const Scalar *s = poly_scalar(ps, less);

@@ -328,15 +328,6 @@ static void find_witnesses(Facts *facts, Witnesses *w, const Poly *p)
     free(list.at);
 }
 
-/* P with definitions in place; as it stands where a number in it would then be
- * no i64. */
-static const Poly *expand_or_keep(Facts *facts, const Poly *p)
-{
-    const Poly *expanded = facts_expand(facts, p);
-
-    return expanded ? expanded : p;
-}
-
 /* P without its number, if P is less (greater) by it: then the difference from
  * the end of i64 would need a larger one than there is. */
 static const Poly *without_help(PolyStore *ps, const Poly *p, bool above)
@@ -362,7 +353,7 @@ static bool is_between(Facts *facts, const Witnesses *w, const Poly *p,
         return true;
     if (above && is_nonneg(facts, p))
         return true;
-    if (states_exceed(facts, expand_or_keep(facts, p), !above, w->n, w->p))
+    if (states_exceed(facts, facts_expand(facts, p), !above, w->n, w->p))
         return false;
     /* Nobody would look for more than was seen at a glance. */
     bool is_brief = facts_exhausted(facts);
@@ -418,7 +409,7 @@ static bool fits(Facts *facts, const Scalar *s, Answer *answer)
     for (uint32_t i = 0; i < s->narg; i++)
         add_witness(facts, &w, s->arg[i]);
     if (!facts_tired(facts))
-        find_witnesses(facts, &w, expand_or_keep(facts, p));
+        find_witnesses(facts, &w, facts_expand(facts, p));
     bool below = is_within(facts, &w, p, false);
     if (below && is_within(facts, &w, p, true))
         return true;

@@ -81,6 +81,11 @@ void facts_ask_simply(Facts *facts, bool simply)
     facts->simply = simply;
 }
 
+void facts_over_integers(Facts *facts)
+{
+    facts->over_integers = true;
+}
+
 void facts_seek_proofs(Facts *facts)
 {
     facts->seeks_proofs = true;
@@ -254,7 +259,8 @@ static const Poly *expand(Facts *facts, const Poly *p)
         expand_stack(facts);
         facts_atoms(facts, p, &facts->atoms);
     }
-    return put_definitions(facts, p);
+    const Poly *to = put_definitions(facts, p);
+    return to ? to : p;
 }
 
 /* Of one expression there are many questions. */
@@ -283,9 +289,16 @@ const Poly *facts_normal_of(Facts *facts, Var *var)
     return def->stays ? NULL : def->normal;
 }
 
+const Poly *facts_rewrite(Facts *facts, const Poly *p)
+{
+    const Poly *to = equalities_apply(facts->equal, p);
+
+    return to ? to : p;
+}
+
 const Poly *facts_normal(Facts *facts, const Poly *p)
 {
-    return equalities_apply(facts->equal, facts_expand(facts, p));
+    return facts_rewrite(facts, facts_expand(facts, p));
 }
 
 /* ---- facts ---- */
@@ -328,7 +341,7 @@ const Poly *facts_now(Facts *facts, uint32_t k)
     Fact *fact = &facts->fact[k];
 
     if (fact->when != facts->equal_version) {
-        fact->now = equalities_apply(facts->equal, fact->p);
+        fact->now = facts_rewrite(facts, fact->p);
         fact->when = facts->equal_version;
         facts->work += fact->p->nterm;
     }

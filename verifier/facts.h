@@ -31,6 +31,8 @@ typedef struct Facts Facts;
 Facts *facts_new(Prog *prog, PolyStore *polys);
 void facts_free(Facts *facts);
 PolyStore *facts_polys(const Facts *facts);
+/* Variables are any integers: not, as those of programs, i64. */
+void facts_over_integers(Facts *facts);
 /* From now on nobody wants to know what is refuted: UNKNOWN says no more than
  * that it was not proved, and costs half. */
 void facts_seek_proofs(Facts *facts);
@@ -73,7 +75,9 @@ void facts_suppose_zero(Facts *facts, const Poly *p);
 const Poly *facts_apart(Facts *facts, uint32_t *next);
 
 /* P with definitions in the place of what they define, and with the
- * equalities in scope applied; NULL where it becomes too large. */
+ * equalities in scope applied, as far as it does not become too large by
+ * that: a number in it might be no i64.  So two of these that are the same
+ * have one value; NULL only for NULL. */
 const Poly *facts_normal(Facts *facts, const Poly *p);
 
 /* ---- explanations: explain.c ---- */

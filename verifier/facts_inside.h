@@ -149,6 +149,7 @@ struct Facts {
     bool brief; /* answer UNKNOWN early: there are many questions */
     bool seeks_proofs; /* facts_seek_proofs */
     bool simply;       /* facts_ask_simply */
+    bool over_integers; /* facts_over_integers */
     struct Prover *prover; /* prover_query.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
     struct Magnitudes *magnitudes; /* magnitude.c; likewise */
@@ -217,8 +218,10 @@ bool facts_atoms(Facts *facts, const Poly *p, AtomList *list);
 void facts_walk_start(Facts *facts, AtomList *list);
 bool facts_walk(Facts *facts, const Poly *p, AtomList *list);
 
-/* P with definitions in place. */
+/* P with definitions in place; with equalities applied.  Where that becomes
+ * too large, P itself; NULL only for NULL. */
 const Poly *facts_expand(Facts *facts, const Poly *p);
+const Poly *facts_rewrite(Facts *facts, const Poly *p);
 /* What VAR, an i64, is then; NULL where that is VAR itself. */
 const Poly *facts_normal_of(Facts *facts, Var *var);
 /* The same where it need not be defined. */
@@ -236,7 +239,7 @@ uint32_t facts_saying(Facts *facts, const Poly *p);
  * nothing else, and the number that it gives; FACT_NONE where there is none. */
 uint32_t facts_end(const Facts *facts, const Var *var, bool upper,
                    int64_t *end);
-/* What fact K says with the equalities of now; NULL: too large. */
+/* What fact K says with the equalities of now. */
 const Poly *facts_now(Facts *facts, uint32_t k);
 /* The term of P that is a number times ATOM, or TERM_NONE. */
 uint32_t poly_linear_term(const Poly *p, const Atom *atom);

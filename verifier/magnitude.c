@@ -429,10 +429,17 @@ static void note_end(Magnitude *m, const Atom *atom, bool upper,
 }
 
 /* An i64 is one. */
+static Wide own_end(const Facts *facts, bool upper)
+{
+    return facts->over_integers ? no_end(upper)
+           : upper              ? INT64_MAX
+                                : INT64_MIN;
+}
+
 static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
                      uint32_t depth)
 {
-    Wide own = upper ? INT64_MAX : INT64_MIN;
+    Wide own = own_end(m->facts, upper);
     Kept *kept = &m->facts->magnitudes->at[upper][atom->id % KEPT];
     uint64_t state = facts_state(m->facts), undefined = m->facts->nundefined;
 
@@ -491,8 +498,7 @@ static bool ask(Facts *facts, const Poly *p, bool upper, int64_t end)
     const Poly *expanded = facts_expand(facts, p);
     return is_within(facts, p, upper, end, true) ||
            is_within(facts, p, upper, end, false) ||
-           (expanded && expanded != p &&
-            is_within(facts, expanded, upper, end, false));
+           (expanded != p && is_within(facts, expanded, upper, end, false));
 }
 
 bool magnitude_is_nonneg(Facts *facts, const Poly *p)

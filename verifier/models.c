@@ -44,6 +44,7 @@ struct Models {
     int64_t now[MAX_ATOMS];
     bool has_now[MAX_ATOMS];
     uint32_t at; /* the model whose values these are, or MODELS_MAX */
+    bool is_large; /* some value was too large, and is none */
     uint8_t place[NPLACE]; /* by Atom.id, hashed: the number of an atom */
 };
 
@@ -67,9 +68,12 @@ static uint32_t number_of(Models *m, const Atom *atom)
 
 /* ---- values ---- */
 
-static bool fits(Wide w)
+static bool fits(Models *m, Wide w)
 {
-    return w >= -((Wide)1 << 60) && w <= (Wide)1 << 60;
+    bool small = w >= -((Wide)1 << 60) && w <= (Wide)1 << 60;
+
+    m->is_large |= !small;
+    return small;
 }
 
 static bool value_of(Models *m, const Poly *p, int64_t *value);
@@ -159,6 +163,16 @@ static void forget_values(Models *m)
     memset(m->has_now, 0, sizeof m->has_now);
 }
 
+/* What ATOM, a name, stands for; NULL where that is itself.  Names that stand
+ * for something are met where that would become too large. */
+static const Poly *stands_for(const Models *m, const Atom *atom)
+{
+    const Poly *self = poly_atom(atom);
+    const Poly *to = atom->op == OP_VAR ? facts_normal(m->facts, self) : self;
+
+    return to == self ? NULL : to;
+}
+
 static bool atom_value(Models *m, const Atom *atom, int64_t *value)
 {
     uint32_t number = number_of(m, atom);
@@ -168,6 +182,9 @@ static bool atom_value(Models *m, const Atom *atom, int64_t *value)
         *value = m->now[number - 1];
         return true;
     }
+    const Poly *to = number ? NULL : stands_for(m, atom);
+    if (to)
+        return value_of(m, to, value);
     if (!is_computed(atom) || !value_of(m, atom->arg[0], &x) ||
         (atom->narg > 1 && !value_of(m, atom->arg[1], &y)))
         return false;
@@ -188,12 +205,12 @@ static bool value_of(Models *m, const Poly *p, int64_t *value)
                 return false;
             for (uint32_t n = 0; n < mono->factor[k].power; n++) {
                 part *= x;
-                if (!fits(part))
+                if (!fits(m, part))
                     return false;
             }
         }
         sum += part;
-        if (!fits(sum))
+        if (!fits(m, sum))
             return false;
     }
     *value = (int64_t)sum;
@@ -202,13 +219,21 @@ static bool value_of(Models *m, const Poly *p, int64_t *value)
 
 /* ---- what bears on the question ---- */
 
-/* ATOM gets a value; so do those that it is computed from. */
+static void take_atoms_of(Models *m, const Poly *p);
+
+/* ATOM gets a value, or what it stands for does. */
 static void take_atom(Models *m, const Atom *atom)
 {
-    if (is_computed(atom))
-        return; /* its arguments are atoms of the same walk */
     uint8_t *place = place_of(m, atom);
-    if (*place || m->natom == MAX_ATOMS)
+
+    if (*place)
+        return;
+    const Poly *to = stands_for(m, atom);
+    if (to) {
+        take_atoms_of(m, to);
+        return;
+    }
+    if (m->natom == MAX_ATOMS)
         return;
     m->atom[m->natom++] = atom;
     *place = (uint8_t)m->natom;
@@ -232,14 +257,10 @@ static void take_atoms_of(Models *m, const Poly *p)
 
 static void take_fact(Models *m, uint32_t k, bool *taken)
 {
-    const Poly *now;
-
     if (taken[k] || m->nrule == MAX_FACTS)
         return;
     taken[k] = true;
-    now = facts_now(m->facts, k);
-    if (!now)
-        return;
+    const Poly *now = facts_now(m->facts, k);
     take_atoms_of(m, now);
     if (now->nterm)
         m->rule[m->nrule++] =
@@ -254,11 +275,9 @@ static void gather(Models *m, uint32_t n, const Poly *const *p)
 
     memset(taken, 0, (facts->nfact + 1) * sizeof *taken);
     facts_walk_start(facts, &list);
-    for (uint32_t i = 0; i < n; i++) {
-        const Poly *now = p[i] ? facts_normal(facts, p[i]) : NULL;
-        if (now)
-            take_atoms_of(m, now);
-    }
+    for (uint32_t i = 0; i < n; i++)
+        if (p[i])
+            take_atoms_of(m, facts_normal(facts, p[i]));
     /* facts_normal walks, too. */
     facts_walk_start(facts, &list);
     for (uint32_t i = 0; i < n; i++)
@@ -299,12 +318,14 @@ static void find_last(Models *m, const Poly *p, uint32_t *last)
     for (uint32_t i = 0; i < p->nterm; i++)
         for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
             const Atom *atom = p->term[i].mono->factor[k].atom;
-            if (is_computed(atom)) {
-                for (uint32_t a = 0; a < atom->narg; a++)
-                    find_last(m, atom->arg[a], last);
-            } else if (number_of(m, atom) > *last) {
-                *last = number_of(m, atom);
-            }
+            uint32_t number = number_of(m, atom);
+            const Poly *to = number ? NULL : stands_for(m, atom);
+            if (to)
+                find_last(m, to, last);
+            for (uint32_t a = 0; is_computed(atom) && a < atom->narg; a++)
+                find_last(m, atom->arg[a], last);
+            if (number > *last)
+                *last = number;
         }
 }
 
@@ -373,9 +394,11 @@ static bool holds(Models *m, const Rule *rule)
 {
     int64_t value;
 
-    /* What has no value here says nothing. */
+    /* What has no value here says nothing; numbers that are too large may say
+     * that it is no model. */
+    m->is_large = false;
     if (!value_of(m, rule->p, &value))
-        return true;
+        return !m->is_large;
     return rule->rel == REL_NONNEG ? value >= 0
            : rule->rel == REL_ZERO ? value == 0
                                    : value != 0;
@@ -527,7 +550,7 @@ bool models_var(Models *models, uint32_t m, const Var *var, int64_t *value)
     PolyStore *ps = models->facts->ps;
     const Poly *p = facts_normal(models->facts, poly_var(ps, (Var *)var));
 
-    return p && models_value(models, m, p, value);
+    return models_value(models, m, p, value);
 }
 
 uint64_t models_where(Models *models, uint64_t mask, const Poly *p,
@@ -608,5 +631,5 @@ bool models_var_now(Models *models, const Var *var, int64_t *value)
     PolyStore *ps = models->facts->ps;
     const Poly *p = facts_normal(models->facts, poly_var(ps, (Var *)var));
 
-    return p && value_of(models, p, value);
+    return value_of(models, p, value);
 }

@@ -193,6 +193,7 @@ Answers *answers_open(Problem *problem, Diag *diag)
         problem->prog->source = problem->source;
     a->ps = poly_store_new(problem->store);
     a->facts = facts_new(problem->prog, a->ps);
+    facts_over_integers(a->facts);
     count_assumptions(a, false);
     a->assumption =
         ground_alloc((a->nassumption + 1) * sizeof *a->assumption);

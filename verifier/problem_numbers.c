@@ -1,14 +1,12 @@
 /* problem_numbers.c - a problem where its parameters are numbers. */
 #include "verifier/problem_numbers.h"
 
-#include "verifier/eval.h"
+#include "verifier/eval_integer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-__extension__ typedef __int128 Wide;
-
-enum { MAX_PARTS = 1 << 16, MAX_ARGS = 4 };
+enum { MAX_PARTS = 1 << 16 };
 
 /* ---- values ---- */
 
@@ -43,68 +41,63 @@ bool numbers_get(const Numbers *numbers, const Var *var, int64_t *value)
     return true;
 }
 
-static bool bits_of(const Numbers *numbers, const Scalar *s, uint64_t *bits);
+static bool value_of(const Numbers *numbers, const Scalar *s, Wide *value);
 
-static bool lazy_bits(const Numbers *numbers, const Scalar *s, uint64_t *bits)
+static bool lazy_value(const Numbers *numbers, const Scalar *s, Wide *value)
 {
-    if (!bits_of(numbers, s->arg[0], bits))
+    if (!value_of(numbers, s->arg[0], value))
         return false;
-    if ((*bits != 0) == (s->op == OP_LOR))
+    if ((*value != 0) == (s->op == OP_LOR))
         return true;
-    return bits_of(numbers, s->arg[1], bits);
+    return value_of(numbers, s->arg[1], value);
 }
 
-/* As the language computes it; an overflow has no value. */
-static bool bits_of(const Numbers *numbers, const Scalar *s, uint64_t *bits)
+/* Over the integers: a part of an expression need be no i64. */
+static bool value_of(const Numbers *numbers, const Scalar *s, Wide *value)
 {
-    uint64_t arg[MAX_ARGS];
-    int64_t value;
+    Wide arg[EVAL_OPERANDS];
+    int64_t number;
 
     switch ((Op)s->op) {
     case OP_CONST:
-        *bits = s->u.bits;
+        *value = s->elem == ELEM_I64 ? (Wide)(int64_t)s->u.bits
+                                     : (Wide)s->u.bits;
         return true;
     case OP_VAR:
-        if (!numbers_get(numbers, s->u.var, &value))
+        if (!numbers_get(numbers, s->u.var, &number))
             return false;
-        *bits = (uint64_t)value;
+        *value = number;
         return true;
     case OP_LAND:
     case OP_LOR:
-        return lazy_bits(numbers, s, bits);
+        return lazy_value(numbers, s, value);
     default:
         break;
     }
-    if (s->narg > MAX_ARGS || s->narg == 0)
-        return false;
     for (uint32_t i = 0; i < s->narg; i++)
-        if (!bits_of(numbers, s->arg[i], &arg[i]))
+        if (!value_of(numbers, s->arg[i], &arg[i]))
             return false;
-    Elem operand = (Elem)s->arg[s->narg - 1]->elem;
-    EvalFn fn = s->op == OP_CONVERT
-                    ? eval_conversion(operand, (Elem)s->elem)
-                    : eval_function((Op)s->op, operand);
-    return fn && fn(arg, bits) == EVAL_OK;
+    return eval_integer(s, arg, value);
 }
 
 bool numbers_scalar(const Numbers *numbers, const Scalar *s, int64_t *value)
 {
-    uint64_t bits;
+    Wide wide;
 
-    if (!bits_of(numbers, s, &bits))
+    if (!value_of(numbers, s, &wide))
         return false;
-    *value = (int64_t)bits;
-    return true;
+    *value = (int64_t)wide;
+    return *value == wide;
 }
 
 bool numbers_satisfy(const Numbers *numbers, const Problem *problem)
 {
-    uint64_t bits;
+    Wide holds;
 
     for (const ProblemStm *s = problem->first; s; s = s->next)
         for (uint32_t i = 0; s->kind == PROBLEM_ASSUME && i < s->ncondition;
              i++)
-            if (!bits_of(numbers, s->condition[i], &bits) || !bits)
+            if (!value_of(numbers, s->condition[i], &holds) || !holds)
                 return false;
     return true;
 }

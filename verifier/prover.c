@@ -36,7 +36,7 @@ static void report_uses(Query *q, const Poly *p)
             const Atom *atom = list.at[i];
             const Poly *self = poly_atom(atom);
             used = poly_degree_in(zero, atom) == 1 &&
-                   equalities_apply(facts->equal, self) != self;
+                   facts_rewrite(facts, self) != self;
         }
         if (used)
             facts_use(facts, q->zero[z]);
@@ -72,13 +72,13 @@ static bool ask_deeply(Facts *facts, Query *q, const Poly *p, const Poly *now,
 /* Is P >= 0?  Its definitions are in place. */
 static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
 {
-    const Poly *now = equalities_apply(facts->equal, p);
+    const Poly *now = facts_rewrite(facts, p);
 
     q->trail.n = 0;
     facts->rule = "contradiction";
     if (q->absurd)
         return true;
-    if (!now || states_show_negative(facts, q->states, p) ||
+    if (states_show_negative(facts, q->states, p) ||
         (splits == 0 && states_find_negative(facts, q->states, p)))
         return false;
     query_make_ready(q);
@@ -178,12 +178,12 @@ static bool prove_by_split(Facts *facts, Query *q, const Poly *p,
 /* Is P >= 0, with no credit left? */
 static bool ask_briefly(Facts *facts, const Poly *p)
 {
-    const Poly *now = equalities_apply(facts->equal, p);
+    const Poly *now = facts_rewrite(facts, p);
 
-    facts_atoms(facts, now ? now : p, &facts->atoms);
+    facts_atoms(facts, now, &facts->atoms);
     if (states_show_negative(facts, query_states_near(facts, &facts->atoms), p))
         return false;
-    Query *q = query_open_briefly(facts, now ? now : p);
+    Query *q = query_open_briefly(facts, now);
     q->steps = QUERY_TIRED_STEPS;
     if (q->absurd) {
         facts->rule = "contradiction";
@@ -314,9 +314,9 @@ Verdict prove_lt(Facts *facts, const Poly *a, const Poly *b)
 /* Is P a fact's nonzero polynomial, or its negative? */
 static bool is_known_nonzero(Query *q, const Poly *p)
 {
-    const Poly *now = equalities_apply(q->facts->equal, p);
+    const Poly *now = facts_rewrite(q->facts, p);
 
-    for (uint32_t i = 0; now && i < q->nnonzero; i++) {
+    for (uint32_t i = 0; i < q->nnonzero; i++) {
         const Poly *known = q->nonzero[i].p;
         const Poly *by = poly_divide(q->ps, known, now);
         int64_t factor;
@@ -352,9 +352,9 @@ unsigned prove_sign(Facts *facts, const Poly *p)
         return sign;
     if (sign == SIGN_ANY || sign == SIGN_ZERO) {
         uint64_t before = facts_all_work(facts);
-        const Poly *now = equalities_apply(facts->equal, p);
-        Query *q = facts_tired(facts) ? query_open_briefly(facts, now ? now : p)
-                                      : query_open(facts, p, 0);
+        Query *q = facts_tired(facts)
+                       ? query_open_briefly(facts, facts_rewrite(facts, p))
+                       : query_open(facts, p, 0);
         if (sign == SIGN_ANY && is_known_nonzero(q, p))
             sign &= ~(unsigned)SIGN_ZERO;
         pay(facts, !(sign & SIGN_ZERO), before);

@@ -133,7 +133,7 @@ static bool is_condition(Query *q, const Poly *p)
 static bool can_le(const View *v, const Poly *a, const Poly *b)
 {
     Query *q = v->q;
-    const Poly *p = equalities_apply(q->facts->equal, sub(v, b, a));
+    const Poly *p = facts_rewrite(q->facts, sub(v, b, a));
     int64_t value;
 
     if (!p)

@@ -111,8 +111,6 @@ static void gather_fact(Query *q, uint32_t k)
     const Poly *now = facts_now(facts, k);
     if (!q->is_tired)
         facts_walk(facts, fact->p, &q->atoms);
-    if (!now)
-        return;
     if (!q->is_tired)
         facts_walk(facts, now, &q->atoms);
     uint32_t mark = q->trail.n;
@@ -299,13 +297,12 @@ static void clear_query(Query *q)
 
 Query *query_open(Facts *facts, const Poly *p, uint32_t splits)
 {
-    const Poly *now = equalities_apply(facts->equal, p);
+    const Poly *now = facts_rewrite(facts, p);
     bool found;
 
     facts_walk_start(facts, &facts->atoms);
     facts_walk(facts, p, &facts->atoms);
-    if (now)
-        facts_walk(facts, now, &facts->atoms);
+    facts_walk(facts, now, &facts->atoms);
     Query *q = find_query(facts, splits, &found);
     if (found && q->is_ready) {
         restore_goals(q);
@@ -314,8 +311,7 @@ Query *query_open(Facts *facts, const Poly *p, uint32_t splits)
         keep_key(q, &facts->atoms);
         facts_walk_start(facts, &q->atoms);
         facts_walk(facts, p, &q->atoms);
-        if (now)
-            facts_walk(facts, now, &q->atoms);
+        facts_walk(facts, now, &q->atoms);
         gather(q);
     }
     return q;

@@ -524,7 +524,7 @@ void query_know(Query *q, const Poly *p, uint32_t mark)
 {
     int64_t value;
 
-    p = equalities_apply(q->facts->equal, p);
+    p = facts_rewrite(q->facts, p);
     if (p)
         p = facts_tighten(q->ps, p);
     if (!p || (poly_is_const(p, &value) && value >= 0))

@@ -94,13 +94,17 @@ static unsigned signs_in_models(SumCx *cx, const Poly *p)
     return signs ? signs : SIGN_ANY;
 }
 
-static void turn(SumCx *cx, SumDim *dim)
+/* The other way round; false where a number has no opposite. */
+static bool turn(SumCx *cx, SumDim *dim)
 {
-    const Poly *low = dim->low;
+    SumDim turned = {poly_neg(cx->ps, dim->stride),
+                     poly_neg(cx->ps, dim->high),
+                     poly_neg(cx->ps, dim->low)};
 
-    dim->stride = poly_neg(cx->ps, dim->stride);
-    dim->low = poly_neg(cx->ps, dim->high);
-    dim->high = poly_neg(cx->ps, low);
+    if (!turned.stride || !turned.low || !turned.high)
+        return false;
+    *dim = turned;
+    return true;
 }
 
 /* The stride of dimension K has the sign SIGN: is SUM never zero then? */
@@ -142,8 +146,8 @@ static Positive make_positive(SumCx *cx, Sum *sum)
         SumDim *dim = &sum->dim[i];
         int64_t value;
         if (poly_is_const(dim->stride, &value)) {
-            if (value < 0)
-                turn(cx, dim);
+            if (value < 0 && !turn(cx, dim))
+                return NOT_KNOWN;
             continue;
         }
         unsigned signs = signs_in_models(cx, dim->stride);
@@ -151,9 +155,9 @@ static Positive make_positive(SumCx *cx, Sum *sum)
         const Poly *one = number(cx, 1);
         if (!minus)
             return NOT_KNOWN;
-        if (signs == SIGN_NEGATIVE &&
-            is_le(cx->facts, one, minus)) {
-            turn(cx, dim);
+        if (signs == SIGN_NEGATIVE && is_le(cx->facts, one, minus)) {
+            if (!turn(cx, dim))
+                return NOT_KNOWN;
             continue;
         }
         if (!(signs & ~(unsigned)(SIGN_POSITIVE | SIGN_ZERO)) ||
@@ -161,7 +165,8 @@ static Positive make_positive(SumCx *cx, Sum *sum)
             if (is_le(cx->facts, one, dim->stride))
                 continue;
         if (signs == SIGN_ANY && is_le(cx->facts, one, minus)) {
-            turn(cx, dim);
+            if (!turn(cx, dim))
+                return NOT_KNOWN;
             continue;
         }
         bool never_down = is_nonneg(cx->facts, dim->stride);
@@ -647,9 +652,8 @@ static bool is_plainly_positive(SumCx *cx, Sum *sum)
         if (is_le(cx->facts, one, dim->stride))
             continue;
         const Poly *minus = poly_neg(cx->ps, dim->stride);
-        if (!minus || !is_le(cx->facts, one, minus))
+        if (!minus || !is_le(cx->facts, one, minus) || !turn(cx, dim))
             return false;
-        turn(cx, dim);
     }
     return true;
 }

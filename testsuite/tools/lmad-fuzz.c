@@ -23,7 +23,7 @@ typedef struct FuzzOptions {
 } FuzzOptions;
 
 enum { SOLVER_NONE, SOLVER_Z3, SOLVER_ALONE };
-enum { KIND_ALL, KIND_NUMBERS, KIND_ANY, KIND_FAMILIES };
+enum { KIND_ALL, KIND_NUMBERS, KIND_ANY, KIND_FAMILIES, KIND_BOUNDARY };
 
 static const FuzzOptions defaults = {.count = 1000, .seed = 1, .high = 6};
 
@@ -35,7 +35,7 @@ static const Option options[] = {
                                 "--precision"},
     {"seed", OPTION_COUNT, AT(seed), .arg = "S", .min = 0, .max = INT64_MAX,
      .help = "which problems"},
-    {"kind", OPTION_CHOICE, AT(kind), .choices = "all|numbers|any|families",
+    {"kind", OPTION_CHOICE, AT(kind), .choices = "all|numbers|any|families|boundary",
      .help = "of what kind"},
     {"high", OPTION_COUNT, AT(high), .arg = "N", .min = 1, .max = 40,
      .help = "the greatest parameter that is looked at (6)"},
@@ -140,13 +140,9 @@ static const char *const reply_text[] = {"yes", "no", "unknown",
 static void say_wrong(const Buf *text, Reply reply, const Buf *answer,
                       const RefProblem *p, const RefValues *v)
 {
-    char name[REF_PARAMS];
-    size_t n = ref_params(p, name);
-
     printf("WRONG (%s) %.*s\n%.*s", reply_text[reply], (int)answer->len,
            answer->at, (int)text->len, text->at);
-    for (size_t i = 0; i < n; i++)
-        printf("%c = %lld ", name[i], (long long)v->at[name[i] - 'a']);
+    ref_say(p, v);
     printf("\n");
 }
 
@@ -156,8 +152,8 @@ typedef struct Score {
     double seconds;
 } Score;
 
-static void judge(const FuzzOptions *o, const Buf *text, int64_t low,
-                  Score *score, double *took)
+static void judge(const FuzzOptions *o, int kind, const Buf *text,
+                  int64_t low, Score *score, double *took)
 {
     Buf answer = {0};
     double seconds;
@@ -183,7 +179,9 @@ static void judge(const FuzzOptions *o, const Buf *text, int64_t low,
         score->no++;
     }
     if (reply != NO || o->precision) {
-        truth = ref_all(p, low, o->high, &states, &touched, &wrong);
+        truth = kind == KIND_BOUNDARY
+                    ? ref_near(p, score->problems, &states, &wrong)
+                    : ref_all(p, low, o->high, &states, &touched, &wrong);
         if ((reply == YES && truth == REF_NO) || (reply == ABSURD && states)) {
             score->wrong++;
             say_wrong(text, reply, &answer, p, &wrong);
@@ -247,7 +245,7 @@ static uint64_t run_precision(const FuzzOptions *o)
             text.len--;
             if (o->disjoint && !strstr(text.at, "disjoint"))
                 continue;
-            judge(o, &text, 0, &s, &took);
+            judge(o, KIND_FAMILIES, &text, 0, &s, &took);
         }
         double proved = percent(s.truly_proved, s.truly);
         printf("%-16s %9llu %9.1f %9.1f %9llu %9.1f %9.1f\n", family_name(f),
@@ -266,14 +264,14 @@ static uint64_t run_precision(const FuzzOptions *o)
     return wrong;
 }
 
-static void generate(const FuzzOptions *o, Random *r, Buf *text)
+static void generate(int kind, Random *r, Buf *text)
 {
-    int kind = o->kind == KIND_ALL ? (int)random_in(r, 1, 3) : o->kind;
-
     if (kind == KIND_NUMBERS)
         generate_numbers(r, text);
     else if (kind == KIND_ANY)
         generate_any(r, text);
+    else if (kind == KIND_BOUNDARY)
+        generate_boundary(r, text);
     else
         generate_family(
             r, (size_t)random_in(r, 0, (int64_t)family_count() - 1), text);
@@ -288,9 +286,11 @@ static uint64_t run_fuzz(const FuzzOptions *o)
     long long slowest = 0;
 
     for (long long i = 0; i < o->count; i++) {
+        int kind = o->kind == KIND_ALL ? (int)random_in(&r, 1, KIND_BOUNDARY)
+                                       : o->kind;
         text.len = 0;
-        generate(o, &r, &text);
-        judge(o, &text, -2, &s, &took[i]);
+        generate(kind, &r, &text);
+        judge(o, kind, &text, -2, &s, &took[i]);
         if (took[i] > took[slowest])
             slowest = i;
         if (o->times && took[i] > 0.1)

@@ -371,3 +371,154 @@ void generate_family(Random *r, size_t family, Buf *out)
     }
     buf_char(out, '\n');
 }
+
+/* ---- numbers near the ends of types ---- */
+
+/* An i64, of either sign; sums and products of several are none. */
+static void end_number(Random *r, Buf *out)
+{
+    static const uint64_t end[] = {
+        UINT64_C(1) << 31,         UINT64_C(1) << 32, UINT64_C(3) << 31,
+        3037000500 /* its square is none */,
+        UINT64_C(1) << 53,         UINT64_C(1) << 60, UINT64_C(1) << 61,
+        UINT64_C(1) << 62,         UINT64_C(3) << 61, INT64_MAX};
+    uint64_t number = end[random_in(r, 0, 9)];
+
+    number = number - 2 + (uint64_t)random_in(r, 0, 4);
+    if (number > INT64_MAX)
+        number = INT64_MAX;
+    buf_printf(out, random_in(r, 0, 4) ? "%llu" : "(-%llu)",
+               (unsigned long long)number);
+}
+
+static void end_leaf(Random *r, Buf *out)
+{
+    if (random_in(r, 0, 3) == 0)
+        end_number(r, out);
+    else
+        any_leaf(r, out);
+}
+
+static void end_scalar(Random *r, Buf *out, int depth)
+{
+    static const char *const op[] = {" + ", " - ", "*", "*", "/", " % "};
+    static const char *const call[] = {"min", "max", "fmod"};
+    int64_t what = depth ? random_in(r, 0, 9) : 0;
+
+    if (what < 4) {
+        end_leaf(r, out);
+        return;
+    }
+    bool calls = what > 7;
+    if (calls)
+        buf_text(out, call[random_in(r, 0, 2)]);
+    buf_char(out, '(');
+    end_scalar(r, out, depth - 1);
+    buf_text(out, calls ? ", " : op[random_in(r, 0, 5)]);
+    end_scalar(r, out, depth - 1);
+    buf_char(out, ')');
+}
+
+static void end_lmad(Random *r, Buf *out)
+{
+    int64_t rank = random_in(r, 0, 2);
+
+    end_scalar(r, out, 2);
+    buf_text(out, " + {");
+    for (int64_t i = 0; i < rank; i++) {
+        buf_text(out, i ? ", (" : "(");
+        end_scalar(r, out, random_in(r, 0, 2) == 0);
+        buf_text(out, " : ");
+        end_scalar(r, out, 2);
+        buf_char(out, ')');
+    }
+    buf_char(out, '}');
+}
+
+static void end_set(Random *r, Buf *out)
+{
+    bool both = random_in(r, 0, 5) == 0;
+
+    buf_text(out, both ? "[" : "");
+    end_lmad(r, out);
+    buf_text(out, both ? " | " : "");
+    if (both)
+        end_lmad(r, out);
+    buf_text(out, both ? "]" : "");
+}
+
+/* TEXT with numbers for `#`, and three names for x, y and z. */
+static void end_condition(Random *r, const char *text, const char *name,
+                          Buf *out)
+{
+    for (; *text; text++) {
+        if (*text == '#')
+            end_number(r, out);
+        else if (*text >= 'x')
+            buf_char(out, name[*text - 'x']);
+        else
+            buf_char(out, *text);
+    }
+}
+
+static void end_conditions(Random *r, Buf *out)
+{
+    static const char *const condition[] = {
+        "x == #", "x >= #", "x <= #", "x == y*y", "x == y*z", "x == y + #",
+        "x == #*y", "x == # - y", "x*y >= #", "x != #", "x < y", "0 <= x",
+        "x/# >= 1", "x == y/#", "x >= 1", "#*x <= y", "x + y > #"};
+    static const char *const names[] = {"abc", "bca", "cab", "bac"};
+    int64_t n = random_in(r, 1, 4);
+
+    for (int64_t i = 0; i < n; i++) {
+        buf_text(out, i ? ", " : "assume ");
+        end_condition(r, condition[random_in(r, 0, 16)],
+                      names[random_in(r, 0, 3)], out);
+    }
+    buf_char(out, '\n');
+}
+
+/* Is C a name of its own? */
+static bool is_name(const Buf *text, size_t at)
+{
+    char before = at ? text->at[at - 1] : ' ';
+    char c = text->at[at], behind = text->at[at + 1];
+
+    return c >= 'a' && c <= 'z' && !(before >= 'a' && before <= 'z') &&
+           !(behind >= 'a' && behind <= 'z');
+}
+
+/* Assume that some names of TEXT, a problem of a family, are large. */
+static void with_ends(Random *r, const Buf *text, Buf *out)
+{
+    static const char *const relation[] = {" == ", " >= ", " <= "};
+    size_t line = (size_t)((const char *)memchr(text->at, '\n', text->len) -
+                           text->at);
+
+    buf_text(out, "assume ");
+    for (int64_t left = random_in(r, 1, 2); left;) {
+        size_t at = (size_t)random_in(r, 1, (int64_t)line - 1);
+        if (!is_name(text, at))
+            continue;
+        buf_char(out, text->at[at]);
+        buf_text(out, relation[random_in(r, 0, 2)]);
+        end_number(r, out);
+        buf_text(out, --left ? ", " : "\n");
+    }
+    buf_bytes(out, text->at, text->len);
+}
+
+void generate_boundary(Random *r, Buf *out)
+{
+    Buf text = {0};
+
+    if (random_in(r, 0, 2)) {
+        end_conditions(r, out);
+        any_question(r, out, end_lmad, end_set);
+        return;
+    }
+    generate_family(r, (size_t)random_in(r, 0, (int64_t)family_count() - 1),
+                    &text);
+    with_ends(r, &text, out);
+    buf_free(&text);
+}

@@ -16,6 +16,9 @@ int64_t random_in(Random *r, int64_t low, int64_t high);
 
 /* All numbers. */
 void generate_numbers(Random *r, Buf *out);
+/* Numbers near the ends of types, and what they make of a problem of a family
+ * or of anything. */
+void generate_boundary(Random *r, Buf *out);
 /* Anything: expressions that nobody would write. */
 void generate_any(Random *r, Buf *out);
 

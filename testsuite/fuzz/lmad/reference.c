@@ -6,13 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NODES = 2000, MAX_POINTS = 40000, MAX_RANK = 8 };
+enum {
+    MAX_NODES = 2000,
+    MAX_POINTS = 40000,
+    MAX_RANK = 8,
+    FEW = 6,          /* indices that are looked at where there are too many */
+    MAX_BOUND = 4096, /* of a union, all of whose indices are looked at */
+    MAX_VALUES = 64,  /* of one parameter */
+    MAX_NEAR = 18,
+    MOST_STATES = 20000
+};
 
 /* An expression: an operator of one letter, a number, or a letter. */
 typedef struct Node {
     char op; /* '0': a number, 'a': a letter, else the operator; 'm' min, 'M'
                 max, 'l' <=, 'g' >=, '=' ==, '!' != */
-    int64_t value;
+    RefInt value;
     int a, b;
 } Node;
 
@@ -67,7 +76,7 @@ static void want(RefProblem *p, const char *word)
         cannot_read(p);
 }
 
-static int make(RefProblem *p, char op, int64_t value, int a, int b)
+static int make(RefProblem *p, char op, RefInt value, int a, int b)
 {
     if (p->nnode == MAX_NODES)
         cannot_read(p);
@@ -105,7 +114,7 @@ static int read_leaf(RefProblem *p)
     }
     if (isdigit((unsigned char)*p->at)) {
         char *end;
-        int64_t value = strtoll(p->at, &end, 10);
+        RefInt value = (RefInt)strtoull(p->at, &end, 10);
         p->at = end;
         return make(p, '0', value, 0, 0);
     }
@@ -282,10 +291,10 @@ size_t ref_params(const RefProblem *p, char name[REF_PARAMS])
 /* ---- values ---- */
 
 static bool value_of(const RefProblem *p, int at, const RefValues *v,
-                     int64_t *value)
+                     RefInt *value)
 {
     const Node *n = &p->node[at];
-    int64_t a, b;
+    RefInt a, b;
 
     if (n->op == '0') {
         *value = n->value;
@@ -300,9 +309,9 @@ static bool value_of(const RefProblem *p, int at, const RefValues *v,
     if ((n->op == '/' || n->op == '%' || n->op == 'f') && b == 0)
         return false;
     switch (n->op) {
-    case '+': *value = a + b; break;
-    case '-': *value = a - b; break;
-    case '*': *value = a * b; break;
+    case '+': return !__builtin_add_overflow(a, b, value);
+    case '-': return !__builtin_sub_overflow(a, b, value);
+    case '*': return !__builtin_mul_overflow(a, b, value);
     case '/': *value = a / b; break;
     case '%': *value = a % b; break;
     case 'f': *value = ((a % b) + b) % b; break;
@@ -321,7 +330,7 @@ static bool value_of(const RefProblem *p, int at, const RefValues *v,
 
 bool ref_holds(const RefProblem *p, const RefValues *values)
 {
-    int64_t value;
+    RefInt value;
 
     for (int i = 0; i < p->ncondition; i++)
         if (!value_of(p, p->condition[i], values, &value) || !value)
@@ -329,41 +338,94 @@ bool ref_holds(const RefProblem *p, const RefValues *values)
     return true;
 }
 
+static void say_integer(RefInt value)
+{
+    if (value < 0)
+        putchar('-');
+    if (value / 10)
+        say_integer(value < 0 ? -(value / 10) : value / 10);
+    putchar('0' + (int)(value < 0 ? -(value % 10) : value % 10));
+}
+
+void ref_say(const RefProblem *p, const RefValues *values)
+{
+    char name[REF_PARAMS];
+    size_t n = ref_params(p, name);
+
+    for (size_t i = 0; i < n; i++) {
+        printf("%s %c = ", i ? "," : "", name[i]);
+        say_integer(values->at[name[i] - 'a']);
+    }
+}
+
 typedef struct Points {
-    int64_t at[MAX_POINTS];
+    RefInt at[MAX_POINTS];
     size_t n;
+    bool inner;  /* some were left out, but none at the ends */
+    bool misses; /* some were left out */
 } Points;
+
+/* The K-th index that is looked at, of COUNT. */
+static RefInt index_at(RefInt count, RefInt k)
+{
+    return count <= FEW || k < FEW / 2 ? k
+           : k == FEW / 2              ? count / 2
+                                       : count - FEW + k;
+}
+
+static RefInt indices(RefInt count)
+{
+    return count < FEW ? count : FEW;
+}
+
+/* AT + K * STRIDE */
+static bool add_point(Points *points, RefInt at, RefInt k, RefInt stride)
+{
+    RefInt way;
+
+    return points->n < MAX_POINTS && !__builtin_mul_overflow(k, stride, &way) &&
+           !__builtin_add_overflow(at, way, &points->at[points->n++]);
+}
+
+/* Is COUNT elements, times SIZE, more than can be looked at? */
+static bool is_much(const Points *points, RefInt size, RefInt count)
+{
+    RefInt room = (RefInt)(MAX_POINTS - points->n);
+
+    return count > room || size * count > room;
+}
 
 static bool add_lmad(const RefProblem *p, const RefSet *set,
                      const RefValues *v, Points *points)
 {
-    int64_t offset, count, stride;
+    RefInt offset, count[MAX_RANK], stride[MAX_RANK], size = 1;
     size_t first = points->n;
+    bool few = false;
 
-    if (!value_of(p, set->offset, v, &offset) || points->n == MAX_POINTS)
+    if (!value_of(p, set->offset, v, &offset))
         return false;
-    points->at[points->n++] = offset;
+    for (int d = 0; d < set->rank; d++)
+        if (!value_of(p, set->count[d], v, &count[d]) ||
+            !value_of(p, set->stride[d], v, &stride[d]))
+            return false;
+    for (int d = 0; d < set->rank; d++)
+        if (count[d] <= 0)
+            return true;
+    for (int d = 0; d < set->rank && !few; d++) {
+        few = is_much(points, size, count[d]);
+        size *= count[d];
+    }
+    points->inner |= few;
+    if (!add_point(points, offset, 0, 0))
+        return false;
     for (int d = 0; d < set->rank; d++) {
         size_t before = points->n;
-        if (!value_of(p, set->count[d], v, &count) ||
-            !value_of(p, set->stride[d], v, &stride))
-            return false;
-        if (count <= 0)
-            points->n = first;
-        for (int64_t k = 1; k < count && before > first; k++)
-            for (size_t m = first; m < before; m++) {
-                if (points->n == MAX_POINTS)
+        RefInt n = few ? indices(count[d]) : count[d];
+        for (RefInt k = 1; k < n; k++)
+            for (size_t m = first; m < before; m++)
+                if (!add_point(points, points->at[m],
+                               few ? index_at(count[d], k) : k, stride[d]))
                     return false;
-                points->at[points->n++] = points->at[m] + k * stride;
-            }
-        if (count <= 0) {
-            /* Nothing comes behind it, but the rest has to have a value. */
-            for (d++; d < set->rank; d++)
-                if (!value_of(p, set->count[d], v, &count) ||
-                    !value_of(p, set->stride[d], v, &stride))
-                    return false;
-            return true;
-        }
     }
     return true;
 }
@@ -376,12 +438,14 @@ static bool add_points(const RefProblem *p, const RefSet *set,
     if (set->kind == '|')
         return add_points(p, set->a, v, points) &&
                add_points(p, set->b, v, points);
-    int64_t bound;
+    RefInt bound;
     RefValues inside = *v;
     if (!value_of(p, set->offset, v, &bound))
         return false;
-    for (int64_t i = 0; i < bound; i++) {
-        inside.at[set->index - 'a'] = i;
+    bool few = bound > MAX_BOUND;
+    points->misses |= few;
+    for (RefInt i = 0; i < (few ? indices(bound) : bound); i++) {
+        inside.at[set->index - 'a'] = few ? index_at(bound, i) : i;
         if (!add_points(p, set->a, &inside, points))
             return false;
     }
@@ -390,11 +454,11 @@ static bool add_points(const RefProblem *p, const RefSet *set,
 
 static int ascending(const void *a, const void *b)
 {
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    RefInt x = *(const RefInt *)a, y = *(const RefInt *)b;
     return (x > y) - (x < y);
 }
 
-static bool is_in(const Points *points, int64_t offset)
+static bool is_in(const Points *points, RefInt offset)
 {
     return points->n && bsearch(&offset, points->at, points->n,
                                 sizeof *points->at, ascending);
@@ -403,7 +467,7 @@ static bool is_in(const Points *points, int64_t offset)
 static RefTruth equal_lmads(const RefProblem *p, const RefValues *v)
 {
     const RefSet *a = p->a, *b = p->b;
-    int64_t oa, ob, ca, cb, sa, sb;
+    RefInt oa, ob, ca, cb, sa, sb;
     bool empty = false, same = true;
 
     if (a->kind != 'L' || b->kind != 'L')
@@ -431,13 +495,14 @@ static RefTruth equal_lmads(const RefProblem *p, const RefValues *v)
 RefTruth ref_answer(const RefProblem *p, const RefValues *values, bool *touch)
 {
     static Points a, b;
-    int64_t size;
+    RefInt size;
 
     if (touch)
         *touch = true;
     if (p->relation == 'e')
         return equal_lmads(p, values);
     a.n = b.n = 0;
+    a.inner = a.misses = b.inner = b.misses = false;
     if (!add_points(p, p->a, values, &a) ||
         (p->b && !add_points(p, p->b, values, &b)))
         return REF_OPEN;
@@ -446,28 +511,31 @@ RefTruth ref_answer(const RefProblem *p, const RefValues *values, bool *touch)
     if (touch && p->relation == 'd')
         *touch = a.n && b.n && a.at[0] <= b.at[b.n - 1] &&
                  b.at[0] <= a.at[a.n - 1];
+    bool all = !a.misses && !b.misses && !b.inner;
     switch (p->relation) {
     case 'd':
         for (size_t i = 0; i < a.n; i++)
             if (is_in(&b, a.at[i]))
                 return REF_NO;
-        return REF_YES;
+        break;
     case 'i':
         for (size_t i = 1; i < a.n; i++)
             if (a.at[i] == a.at[i - 1])
                 return REF_NO;
-        return REF_YES;
+        break;
     case 'w':
         if (!value_of(p, p->size, values, &size))
             return REF_OPEN;
-        return a.n && (a.at[0] < 0 || a.at[a.n - 1] >= size) ? REF_NO
-                                                             : REF_YES;
+        if (a.n && (a.at[0] < 0 || a.at[a.n - 1] >= size))
+            return REF_NO;
+        return a.misses ? REF_OPEN : REF_YES;
     default:
         for (size_t i = 0; i < a.n; i++)
             if (!is_in(&b, a.at[i]))
-                return REF_NO;
-        return REF_YES;
+                return b.inner || b.misses ? REF_OPEN : REF_NO;
+        break;
     }
+    return all && !a.inner ? REF_YES : REF_OPEN;
 }
 
 /* ---- all parameters ---- */
@@ -476,7 +544,10 @@ typedef struct Walk {
     const RefProblem *p;
     char name[REF_PARAMS];
     size_t n;
-    int64_t low, high;
+    RefInt value[MAX_VALUES]; /* to be tried */
+    size_t nvalue;
+    bool solves; /* what equalities say is tried, too */
+    uint64_t most; /* states */
     uint64_t *states, *touched;
     RefValues v, *wrong;
     RefTruth truth;
@@ -499,42 +570,116 @@ static int last_of(const Walk *w, int at)
     return a > b ? a : b;
 }
 
+static void walk(Walk *w, size_t k);
+
+static void walk_with(Walk *w, size_t k, RefInt x)
+{
+    RefInt value;
+    bool ok = w->truth != REF_NO;
+
+    w->v.at[w->name[k] - 'a'] = x;
+    for (int i = 0; i < w->p->ncondition && ok; i++)
+        if (w->last[i] == (int)k)
+            ok = value_of(w->p, w->p->condition[i], &w->v, &value) && value;
+    if (ok)
+        walk(w, k + 1);
+}
+
+/* Parameter K is what an equality says, if one does. */
+static bool walk_solved(Walk *w, size_t k)
+{
+    const RefProblem *p = w->p;
+
+    for (int i = 0; w->solves && i < p->ncondition; i++) {
+        const Node *n = &p->node[p->condition[i]];
+        RefInt x;
+        for (int left = 0; left < 2 && n->op == '='; left++) {
+            const Node *leaf = &p->node[left ? n->a : n->b];
+            int other = left ? n->b : n->a;
+            if (leaf->op != 'a' || leaf->value != w->name[k] - 'a' ||
+                last_of(w, other) >= (int)k)
+                continue;
+            if (value_of(p, other, &w->v, &x))
+                walk_with(w, k, x);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void walk(Walk *w, size_t k)
 {
-    int64_t value;
     bool touch;
 
     if (k == w->n) {
         RefTruth truth = ref_answer(w->p, &w->v, &touch);
         ++*w->states;
         *w->touched += touch;
-        if (truth == REF_NO)
+        if (truth == REF_NO || *w->states == 1)
             *w->wrong = w->v;
         if (truth == REF_NO || w->truth != REF_NO)
             w->truth = truth != REF_YES ? truth : w->truth;
         return;
     }
-    for (int64_t x = w->low; x <= w->high && w->truth != REF_NO; x++) {
-        bool ok = true;
-        w->v.at[w->name[k] - 'a'] = x;
-        for (int i = 0; i < w->p->ncondition && ok; i++)
-            if (w->last[i] == (int)k)
-                ok = value_of(w->p, w->p->condition[i], &w->v, &value) && value;
-        if (ok)
-            walk(w, k + 1);
-    }
+    if (walk_solved(w, k))
+        return;
+    for (size_t i = 0; i < w->nvalue && *w->states < w->most; i++)
+        walk_with(w, k, w->value[i]);
+}
+
+static RefTruth walk_all(Walk *w)
+{
+    *w->states = *w->touched = 0;
+    w->n = ref_params(w->p, w->name);
+    for (int i = 0; i < w->p->ncondition; i++)
+        w->last[i] = last_of(w, w->p->condition[i]);
+    walk(w, 0);
+    return w->truth;
 }
 
 RefTruth ref_all(const RefProblem *p, int64_t low, int64_t high,
                  uint64_t *states, uint64_t *touched, RefValues *wrong)
 {
-    Walk w = {.p = p, .low = low, .high = high, .states = states,
-              .touched = touched, .wrong = wrong};
+    Walk w = {.p = p, .states = states, .touched = touched, .wrong = wrong,
+              .most = UINT64_MAX};
 
-    *states = *touched = 0;
-    w.n = ref_params(p, w.name);
-    for (int i = 0; i < p->ncondition; i++)
-        w.last[i] = last_of(&w, p->condition[i]);
-    walk(&w, 0);
-    return w.truth;
+    while (low <= high && w.nvalue < MAX_VALUES)
+        w.value[w.nvalue++] = low++;
+    return walk_all(&w);
+}
+
+/* ---- numbers about the ends of types ---- */
+
+static void try_value(Walk *w, RefInt value)
+{
+    for (size_t i = 0; i < w->nvalue; i++)
+        if (w->value[i] == value)
+            return;
+    if (w->nvalue < MAX_NEAR)
+        w->value[w->nvalue++] = value;
+}
+
+RefTruth ref_near(const RefProblem *p, uint64_t random, uint64_t *states,
+                  RefValues *wrong)
+{
+    static const int power[] = {31, 32, 61, 62, 63, 64};
+    uint64_t touched;
+    Walk w = {.p = p, .states = states, .touched = &touched, .wrong = wrong,
+              .solves = true, .most = MOST_STATES};
+
+    for (int64_t i = 0; i <= 2; i++)
+        try_value(&w, i);
+    for (int i = 0; i < p->nnode; i++)
+        for (int by = -1; by <= 1; by++)
+            if (p->node[i].op == '0' && p->node[i].value > 2 &&
+                w.nvalue < MAX_NEAR / 2)
+                try_value(&w, p->node[i].value + by);
+    while (w.nvalue < MAX_NEAR) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        RefInt base = (RefInt)1 << power[(random >> 33) % 6];
+        RefInt value = (RefInt)(1 + (random >> 40) % 3) * base - 1 +
+                       (RefInt)((random >> 45) % 3);
+        try_value(&w, random >> 60 < 4 ? -value : value);
+    }
+    return walk_all(&w);
 }
