@@ -6,10 +6,9 @@
  * these differ are ordered one way or the other; the facts of both bodies
  * hold.
  */
-#include "verifier/races.h"
+#include "verifier/races_inside.h"
 
 #include "ir-text/ir.h"
-#include "verifier/accesses.h"
 #include "verifier/facts_walk.h"
 #include "verifier/iterations.h"
 #include "verifier/lmad_facts.h"
@@ -28,24 +27,9 @@ typedef enum BlockKind {
 
 enum { MAX_PAIRS = 2000 /* of one form */ };
 
-typedef struct Walk {
-    Prog *prog;
-    PolyStore *ps;
-    Facts *facts;
-    LmadCx cx;
-    uint8_t *block;  /* BlockKind, by Var.id */
-    uint32_t *order; /* in which names are bound, by Var.id */
-    uint32_t nblock, norder;
-    bool has_memory; /* there are blocks */
-    Proof *proof;
-    PairFn fn;
-    void *data;
-    Arena scratch;
-} Walk;
-
 /* ---- blocks ---- */
 
-static void note_block(Walk *w, const Var *var, BlockKind kind)
+static void note_block(RaceWalk *w, const Var *var, BlockKind kind)
 {
     if (!type_is_mem(var->type) || var->id >= w->nblock)
         return;
@@ -65,7 +49,7 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
-static void note_blocks(Walk *w)
+static void note_blocks(RaceWalk *w)
 {
     w->nblock = w->prog->nvar;
     w->block = ground_alloc(w->nblock + 1);
@@ -81,22 +65,21 @@ static void note_blocks(Walk *w)
     }
 }
 
-static BlockKind kind_of(const Walk *w, const Var *block)
+static BlockKind kind_of(const RaceWalk *w, const Var *block)
 {
     return block->id < w->nblock ? (BlockKind)w->block[block->id] : BLOCK_ANY;
 }
 
 /* Is A allocated when B is bound already?  Both are in scope where this is
  * asked. */
-static bool is_newer(const Walk *w, const Var *a, const Var *b)
+static bool is_newer(const RaceWalk *w, const Var *a, const Var *b)
 {
     return kind_of(w, a) == BLOCK_ALLOC && a->id < w->nblock &&
            b->id < w->nblock && w->order[b->id] < w->order[a->id];
 }
 
-/* IN_SCOPE: both are, and mean one block each. */
-static bool may_be_one(const Walk *w, const Var *a, const Var *b,
-                       bool in_scope)
+bool races_may_be_one(const RaceWalk *w, const Var *a, const Var *b,
+                      bool in_scope)
 {
     BlockKind x = kind_of(w, a), y = kind_of(w, b);
 
@@ -112,7 +95,7 @@ static bool may_be_one(const Walk *w, const Var *a, const Var *b,
 
 /* ---- giving pairs out ---- */
 
-static void give(Walk *w, Pair *pair)
+void races_give(RaceWalk *w, Pair *pair)
 {
     w->fn(pair, w->data);
     if (w->proof)
@@ -125,7 +108,7 @@ static AccessName name_of(const Access *access)
                         access->kind == ACCESS_WRITE};
 }
 
-static void say_region(Walk *w, const char *name, const Region *region)
+void races_say_region(RaceWalk *w, const char *name, const Region *region)
 {
     Buf *out = proof_begin(w->proof);
 
@@ -136,8 +119,8 @@ static void say_region(Walk *w, const char *name, const Region *region)
     proof_end(w->proof);
 }
 
-/* Are the regions apart under the facts of now? */
-static Verdict ask_apart(Walk *w, const Region *a, const Region *b, Why *why)
+Verdict races_ask_apart(RaceWalk *w, const Region *a, const Region *b,
+                        Why *why)
 {
     why->proof = w->proof;
     return regions_disjoint(w->facts, w->prog, a, b, why);
@@ -145,7 +128,7 @@ static Verdict ask_apart(Walk *w, const Region *a, const Region *b, Why *why)
 
 /* ---- two iterations ---- */
 
-static Verdict ask_orders(Walk *w, const Stm *form, const Stm *copy,
+static Verdict ask_orders(RaceWalk *w, const Stm *form, const Stm *copy,
                           const Region *a, const Region *b, bool both,
                           Why *why)
 {
@@ -159,7 +142,7 @@ static Verdict ask_orders(Walk *w, const Stm *form, const Stm *copy,
                        form->exp.fn[0].param[k]->name->text, less ? "<" : ">",
                        copy->exp.fn[0].param[k]->name->text);
             proof_in(w->proof);
-            Verdict verdict = ask_apart(w, a, b, why);
+            Verdict verdict = races_ask_apart(w, a, b, why);
             proof_out(w->proof);
             facts_undo(w->facts, mark);
             if (verdict != PROVED)
@@ -174,7 +157,7 @@ typedef struct Twice {
 } Twice;
 
 /* WHOLE is that of the form. */
-static void ask_pair(Walk *w, const Twice *t, uint32_t i, uint32_t k,
+static void ask_pair(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
                      Pair *whole, Why *whole_why)
 {
     const Access *a = &t->list.at[i], *b = &t->copied.at[k];
@@ -190,11 +173,11 @@ static void ask_pair(Walk *w, const Twice *t, uint32_t i, uint32_t k,
     if (!access_regions(w->facts, w->prog, a, b, &ra, &rb)) {
         pair.reason = "where they go is not known";
     } else {
-        say_region(w, "apart: ", &ra);
-        say_region(w, "from:  ", &rb);
+        races_say_region(w, "apart: ", &ra);
+        races_say_region(w, "from:  ", &rb);
         proof_in(w->proof);
         pair.verdict = a->any_time || b->any_time
-                           ? ask_apart(w, &ra, &rb, &why)
+                           ? races_ask_apart(w, &ra, &rb, &why)
                            : ask_orders(w, t->form, t->copy, &ra, &rb, i != k,
                                         &why);
         proof_out(w->proof);
@@ -206,10 +189,10 @@ static void ask_pair(Walk *w, const Twice *t, uint32_t i, uint32_t k,
         whole->kind = PAIR_FORM;
         whole->why = whole_why;
     }
-    give(w, &pair);
+    races_give(w, &pair);
 }
 
-static bool needs_asking(const Walk *w, const Twice *t, uint32_t i,
+static bool needs_asking(const RaceWalk *w, const Twice *t, uint32_t i,
                          uint32_t k)
 {
     const Access *a = &t->list.at[i], *b = &t->copied.at[k];
@@ -223,11 +206,11 @@ static bool needs_asking(const Walk *w, const Twice *t, uint32_t i,
                    b->block == t->list.at[k].block;
     return a->kind != ACCESS_PASS && b->kind != ACCESS_PASS &&
            (a->kind == ACCESS_WRITE || b->kind == ACCESS_WRITE) &&
-           may_be_one(w, a->block, b->block, outside);
+           races_may_be_one(w, a->block, b->block, outside);
 }
 
 /* A form has more pairs than are looked at. */
-static void give_up(Walk *w, const Twice *t, uint32_t i, uint32_t k,
+static void give_up(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
                     Pair *whole, Why *why)
 {
     Pair pair = {.kind = PAIR_ITERATIONS, .form = t->form,
@@ -240,10 +223,10 @@ static void give_up(Walk *w, const Twice *t, uint32_t i, uint32_t k,
         *whole = pair;
         whole->kind = PAIR_FORM;
     }
-    give(w, &pair);
+    races_give(w, &pair);
 }
 
-static void ask_pairs(Walk *w, const Twice *t, Pair *whole, Why *why)
+static void ask_pairs(RaceWalk *w, const Twice *t, Pair *whole, Why *why)
 {
     uint32_t asked = 0;
 
@@ -260,7 +243,7 @@ static void ask_pairs(Walk *w, const Twice *t, Pair *whole, Why *why)
         }
 }
 
-static void ask_form(Walk *w, const Stm *form)
+static void ask_form(RaceWalk *w, const Stm *form)
 {
     Twice t = {.form = form};
     Why why = {0};
@@ -272,102 +255,9 @@ static void ask_form(Walk *w, const Stm *form)
     form_accesses(&cx, form, &t.list);
     form_accesses(&cx, t.copy, &t.copied);
     ask_pairs(w, &t, &whole, &why);
-    give(w, &whole);
+    races_give(w, &whole);
     access_list_free(&t.list);
     access_list_free(&t.copied);
-}
-
-/* ---- copies ---- */
-
-/* STM copies FROM to where INTO says, in BLOCK. */
-static void ask_copy(Walk *w, const Stm *stm, const Var *from,
-                     const Var *target, const Var *block, const IxFn *into)
-{
-    Why why = {0};
-    Region ra, rb;
-    Pair pair = {.kind = PAIR_COPY, .form = stm,
-                 .a = {stm, from, false}, .b = {stm, target, true},
-                 .verdict = UNKNOWN, .why = &why};
-    const IxFn *source = from->place.ixfn;
-    Access read = {.ixfn = source, .elem = (Elem)from->type->elem};
-    Access write = {.ixfn = into, .elem = (Elem)target->type->elem};
-
-    if (!from->place.mem || !block ||
-        !may_be_one(w, from->place.mem, block, true))
-        return;
-    if (into && source && from->place.mem == block &&
-        ixfn_equal(&w->cx, source, into)) {
-        proof_line(w->proof, "they coincide");
-        pair.verdict = PROVED;
-    } else if (!access_regions(w->facts, w->prog, &read, &write, &ra, &rb)) {
-        pair.reason = "where they go is not known";
-    } else {
-        say_region(w, "apart: ", &ra);
-        say_region(w, "from:  ", &rb);
-        proof_in(w->proof);
-        pair.verdict = ask_apart(w, &ra, &rb, &why);
-        proof_out(w->proof);
-    }
-    give(w, &pair);
-}
-
-static const Var *array_of(const Scalar *s)
-{
-    return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
-}
-
-static void ask_concat(Walk *w, const Stm *stm)
-{
-    Arena scratch = {0};
-    const IxFn **part = ARENA_NEW(&scratch, const IxFn *, stm->exp.narg);
-
-    concat_ixfns(&w->cx, stm, part);
-    for (uint32_t i = 0; i < stm->exp.narg; i++)
-        ask_copy(w, stm, array_of(stm->exp.arg[i]), stm->pat[0],
-                 stm->pat[0]->place.mem, part[i]);
-    arena_free(&scratch);
-}
-
-static void ask_copies(Walk *w, const Stm *stm)
-{
-    const Exp *exp = &stm->exp;
-
-    switch ((FormId)exp->form) {
-    case FORM_UPDATE: {
-        const Var *target = array_of(exp->arg[0]);
-        const Var *value = array_of(exp->arg[1]);
-        if (value && target)
-            ask_copy(w, stm, value, target, target->place.mem,
-                     selected_ixfn(&w->cx, target, &exp->u.sel, exp->arg));
-        return;
-    }
-    case FORM_CONCAT:
-        ask_concat(w, stm);
-        return;
-    case FORM_COPY:
-    case FORM_MANIFEST:
-    case FORM_ROTATE:
-    case FORM_REPLICATE:
-        for (uint32_t i = 0; i < exp->narg; i++)
-            if (array_of(exp->arg[i]))
-                ask_copy(w, stm, array_of(exp->arg[i]), stm->pat[0],
-                         stm->pat[0]->place.mem, stm->pat[0]->place.ixfn);
-        return;
-    default:
-        return;
-    }
-}
-
-/* An array that an iteration gives is copied to its place in the result. */
-static void ask_results(Walk *w, const Stm *form)
-{
-    const Body *body = form->exp.fn[0].body;
-
-    for (uint32_t k = 0; form->exp.form == FORM_KERNEL && k < body->nres; k++)
-        if (array_of(body->res[k]))
-            ask_copy(w, form, array_of(body->res[k]), form->pat[k],
-                     form->pat[k]->place.mem,
-                     iteration_ixfn(&w->cx, form, k));
 }
 
 /* ---- updates ---- */
@@ -380,7 +270,7 @@ static bool may_repeat(const Selection *sel)
     return !sel->dim;
 }
 
-static void ask_update(Walk *w, const Stm *stm)
+static void ask_update(RaceWalk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
     Why why = {.proof = w->proof};
@@ -403,24 +293,23 @@ static void ask_update(Walk *w, const Stm *stm)
         proof_end(w->proof);
     }
     why.failed = answer;
-    give(w, &pair);
+    races_give(w, &pair);
 }
 
 /* ---- the walk ---- */
 
-static void walk_body(Walk *w, const Body *body)
+static void walk_body(RaceWalk *w, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         ask_update(w, s);
-        ask_copies(w, s);
+        races_ask_copies(w, s);
         if (form_info[s->exp.form].parallel && w->has_memory)
             ask_form(w, s);
         for (uint32_t i = 0; i < s->exp.nfn; i++) {
             uint32_t mark = facts_mark(w->facts);
             facts_enter(w->facts, s, i);
             walk_body(w, s->exp.fn[i].body);
-            if (i == 0)
-                ask_results(w, s);
+            races_ask_body(w, s, i);
             facts_undo(w->facts, mark);
         }
         facts_pass(w->facts, s);
@@ -429,7 +318,7 @@ static void walk_body(Walk *w, const Body *body)
 
 void prog_each_pair(Prog *prog, Proof *proof, PairFn fn, void *data)
 {
-    Walk w = {.prog = prog, .proof = proof, .fn = fn, .data = data};
+    RaceWalk w = {.prog = prog, .proof = proof, .fn = fn, .data = data};
 
     names_settle(prog);
     w.ps = poly_store_new(prog->store);
@@ -446,7 +335,6 @@ void prog_each_pair(Prog *prog, Proof *proof, PairFn fn, void *data)
     }
     free(w.block);
     free(w.order);
-    arena_free(&w.scratch);
     facts_free(w.facts);
     poly_store_free(w.ps);
 }
@@ -479,6 +367,10 @@ void pair_say(const Prog *prog, const Pair *pair, Buf *out)
         return;
     case PAIR_COPY:
         buf_printf(out, "copy of '%s' to '%s'", pair->a.array->name->text,
+                   pair->b.array->name->text);
+        return;
+    case PAIR_WRITE:
+        buf_printf(out, "each element of '%s' goes to a place of its own",
                    pair->b.array->name->text);
         return;
     case PAIR_FORM:

@@ -1,8 +1,9 @@
 /* races.h - accesses that have to be kept apart, and whether they are.
  *
  * In a program in memory: what two iterations of a parallel form access in
- * one block, one of them to write; what a copy reads and what it writes.  In
- * any program: what an update writes, element by element.  All that the
+ * one block, one of them to write; what a copy reads and what it writes; what
+ * it writes, or whatever else fills an array, element by element.  In any
+ * program: what an update selects, element by element.  All that the
  * verifier's heap semantics calls a race (docs/semantics.md) is among the
  * pairs; a program all of whose pairs are proved has none.
  */
@@ -14,6 +15,8 @@
 typedef enum PairKind {
     PAIR_ITERATIONS, /* two iterations of FORM */
     PAIR_COPY,       /* FORM copies: it reads A and writes B */
+    PAIR_WRITE,      /* FORM copies, or fills B: no two elements go to one
+                        place */
     PAIR_UPDATE,     /* FORM updates: it writes no element twice */
     PAIR_FORM        /* all pairs of iterations of FORM together; A and B are
                         those of the first that is not proved */

@@ -39,7 +39,8 @@ void ref_say(const RefProblem *p, const RefValues *values);
 bool ref_holds(const RefProblem *p, const RefValues *values);
 
 typedef enum RefTruth { REF_YES, REF_NO, REF_OPEN } RefTruth;
-/* OPEN: no value, or so large that some offsets only were looked at.  TOUCH, unless NULL: whether the intervals
+/* OPEN: no value, or so large that some offsets only were looked at.  TOUCH,
+ * unless NULL: whether the intervals
  * from the least to the greatest offset of both sets meet. */
 RefTruth ref_answer(const RefProblem *p, const RefValues *values, bool *touch);
 

@@ -1,0 +1,43 @@
+/* races_inside.h - what the files of races share. */
+#ifndef VERIFIER_RACES_INSIDE_H
+#define VERIFIER_RACES_INSIDE_H
+
+#include "verifier/accesses.h"
+#include "verifier/races.h"
+
+typedef struct RaceWalk {
+    Prog *prog;
+    PolyStore *ps;
+    Facts *facts;
+    LmadCx cx;
+    uint8_t *block;  /* BlockKind, by Var.id */
+    uint32_t *order; /* in which names are bound, by Var.id */
+    uint32_t nblock, norder;
+    bool has_memory; /* there are blocks */
+    Proof *proof;
+    PairFn fn;
+    void *data;
+} RaceWalk;
+
+/* ---- races.c ---- */
+
+/* Tell of PAIR; its proof is forgotten then. */
+void races_give(RaceWalk *w, Pair *pair);
+/* May A and B be one block?  IN_SCOPE: both are, and mean one block each. */
+bool races_may_be_one(const RaceWalk *w, const Var *a, const Var *b,
+                      bool in_scope);
+/* A line of the proof. */
+void races_say_region(RaceWalk *w, const char *name, const Region *region);
+/* Are the regions apart under the facts of now? */
+Verdict races_ask_apart(RaceWalk *w, const Region *a, const Region *b,
+                        Why *why);
+
+/* ---- races_copy.c ---- */
+
+/* What STM copies or fills by itself.  The facts are those before it. */
+void races_ask_copies(RaceWalk *w, const Stm *stm);
+/* What is copied for the sake of the nested body FN of FORM: its operands, and
+ * its results.  The facts are those of that body. */
+void races_ask_body(RaceWalk *w, const Stm *form, uint32_t fn);
+
+#endif
