@@ -584,6 +584,8 @@ static void fuse_function(Fuse *f, Fun *fun)
         fusion_open_onces(f->prog, fun, f->cx);
         f->stale |= f->cx->rewrites != before;
         pull(f, fun);
+        if (f->cx->rewrites != before)
+            fusion_share(f->prog, fun, f->known.polys);
         visit_body(f, fun->body);
         if (f->cx->rewrites == before)
             pull_rest(f, fun);

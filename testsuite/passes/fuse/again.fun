@@ -244,6 +244,7 @@ entry fun consumed (n : i64) (xs : *[n]f32) : (f32, *[n]f32) =
 
 // All of its readers are one: nothing is computed again.
 // WHY-NOT: is computed by each
+// WHY: 'a', 's', 't' are one
 // CHECK-LABEL: entry fun together
 // CHECK-NEXT:  let ({{.*}} : f32) ({{.*}} : f32) =
 // CHECK-NEXT:    reduce (max, min) i < n do
@@ -261,3 +262,29 @@ entry fun together (n : i64) (xs : [n]f32) : (f32, f32) =
     let (x : f32) = a[i]
     in (x)
   in (s, t)
+
+// What is read of a view twice is one read when what is cheap is asked.
+// WHY: 'u' is computed by each who reads it
+// CHECK-LABEL: entry fun seen_twice
+// CHECK-NEXT:  let (s : i64) =
+// CHECK-NEXT:    reduce (max) i < n do
+// CHECK-NEXT:      let (v : i64) = x[n - 1 - i]
+// CHECK:       let (t : i64) =
+// CHECK-NEXT:    reduce (max) i < n do
+// CHECK-NEXT:      let (v : i64) = x[n - 1 - i]
+entry fun seen_twice (n : i64) (x : [n]i64) : (i64) =
+  let (b : [n]i64) = reverse 0 x
+  let (u : [n]i64) =
+    kernel i < n do
+      let (v : i64) = b[i]
+      let (w : i64) = b[i]
+      in ((v & 1023) + (w & 1023))
+  let (s : i64) =
+    reduce (max) i < n do
+      let (e : i64) = u[i]
+      in (e)
+  let (t : i64) =
+    reduce (max) i < n do
+      let (e : i64) = u[i]
+      in (e - s % 7)
+  in (t)
