@@ -13,7 +13,7 @@ typedef struct OptOptions {
     bool reproduce, list, time;
     DumpWish dump;
     long long stop_after, validate;
-    const char *bisect;
+    const char *tolerance, *bisect;
 } OptOptions;
 
 #define AT(field) offsetof(OptOptions, field)
@@ -44,6 +44,9 @@ static const Option options[] = {
      .value_optional = true, .implied = 20,
      .help = "run the program on N inputs (20) behind each pass: it has to "
              "compute what it did before, and FUNMEM has to be valid"},
+    {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
+     .help = "with --validate-each: where floats are folded, they may differ "
+             "by X (0.001) times the larger of them, and of 1"},
     {"time", OPTION_FLAG, AT(time),
      .help = "show on standard error what each pass took"},
     {"bisect", OPTION_TEXT, AT(bisect), .arg = "CMD",
@@ -94,7 +97,8 @@ static void optimize(PipelineRun *p, ToolCase *c)
     if (!ok)
         return;
     dump_start(&p->dump, &o->dump, &p->run);
-    ok = validator_start(&p->validator, &p->run, (uint32_t)o->validate) &&
+    ok = validator_start(&p->validator, &p->run, (uint32_t)o->validate,
+                         o->tolerance) &&
          pipeline_run(p);
     begin = times_now();
     if (ok)

@@ -2,6 +2,7 @@
 #include "drivers/tool.h"
 
 #include "ir-text/parse.h"
+#include "verifier/compare.h"
 #include "verifier/run.h"
 #include "verifier/run_imp.h"
 #include "verifier/verify.h"
@@ -122,6 +123,25 @@ static Source *argument_source(ToolCase *c)
     return source;
 }
 
+/* docs/language.md, section 8: an argument has a value. */
+static bool are_defined(ToolCase *c, const Value *args, size_t narg)
+{
+    for (size_t i = 0; i < narg; i++)
+        for (int64_t k = 0; args[i].undef && k < args[i].count; k++) {
+            Buf at = {0};
+            if (!args[i].undef[k])
+                continue;
+            value_print_index(&at, &args[i], k);
+            diag_error(c->diag, (Span){0},
+                       "argument %zu is undefined%s%.*s; an argument has a "
+                       "value", i + 1, at.len ? " at " : "", (int)at.len,
+                       at.at ? at.at : "");
+            buf_free(&at);
+            return false;
+        }
+    return true;
+}
+
 static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
                            Value **args, size_t *narg)
 {
@@ -130,7 +150,8 @@ static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
     if (!wants_arguments(fun))
         return true;
     Source *source = argument_source(c);
-    return source && values_read(arena, source, c->diag, args, narg);
+    return source && values_read(arena, source, c->diag, args, narg) &&
+           are_defined(c, *args, *narg);
 }
 
 /* ---- running ---- */

@@ -1,5 +1,6 @@
 /* funverify.c - judge a program, and print it if it is accepted. */
 #include "drivers/program.h"
+#include "drivers/tolerance.h"
 
 #include "verifier/remarks.h"
 #include "verifier/same_values.h"
@@ -8,7 +9,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 typedef struct VerifyOptions {
     bool quiet;
@@ -75,22 +75,6 @@ static void make_remarks(ToolCase *c, Prog *prog, const char *file)
 
 /* ---- running it ---- */
 
-static bool read_tolerance(ToolCase *c, double *tolerance)
-{
-    const char *text = ((const VerifyOptions *)c->options)->tolerance;
-    char *end;
-
-    *tolerance = 0;
-    if (!text)
-        return true;
-    *tolerance = strtod(text, &end);
-    if (*text && !*end && *tolerance >= 0 && *tolerance <= 1)
-        return true;
-    diag_error(c->diag, (Span){0},
-               "a tolerance is a number from 0 to 1, not '%s'", text);
-    return false;
-}
-
 /* The whole of FILE, read and verified, whatever the case at hand; NULL where
  * it is rejected. */
 static Prog *read_reference(ToolCase *c, Store *store, const char *file)
@@ -118,7 +102,7 @@ static bool compare(ToolCase *c, Prog *prog)
     Store *store = store_new();
     bool same = false;
 
-    if (read_tolerance(c, &how.tolerance)) {
+    if (tolerance_read(c, o->tolerance, &how.tolerance)) {
         Prog *reference = read_reference(c, store, o->same_as);
         same = reference && same_values(reference, prog, &how, c->diag);
     }

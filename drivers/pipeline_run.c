@@ -29,7 +29,8 @@ static bool run_pass(PipelineRun *p, const Step *step)
         return false;
     p->done++;
     dump_after(&p->dump, step->pass);
-    validator_check(&p->validator, &p->run, step->pass);
+    if (!validator_check(&p->validator, &p->run, step->pass))
+        return false;
     if (p->times)
         take_times(p, step->pass);
     return true;

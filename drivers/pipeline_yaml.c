@@ -13,7 +13,12 @@ typedef struct YamlReader {
     int items; /* so far: aliases of aliases multiply */
 } YamlReader;
 
-enum { MAX_LISTS = 100, MAX_ITEMS = 100000 };
+enum {
+    MAX_LISTS = 100,
+    MAX_ITEMS = 100000,
+    MAX_DEPTH = 4 * MAX_LISTS, /* of all that nests */
+    MAX_ANCHORS = 1000
+};
 
 /* ---- nodes ---- */
 
@@ -183,26 +188,74 @@ static Step *read_document(YamlReader *r)
     return read_list(r, node_at(r, pair->value));
 }
 
+/* The span from MARK to the end of its line. */
+static Span span_at(const YamlReader *r, const yaml_mark_t *mark)
+{
+    Span line = source_line(r->file, mark->line + 1);
+    size_t begin = mark->column < line.len ? mark->column : line.len;
+
+    return (Span){r->file, line.at + begin, 0};
+}
+
+/* What the library does for each token and anchor grows with how many
+ * brackets are open and how many anchors there are.  So both are counted first.
+ * False: an error says of which there are too many. */
+static bool check_events(YamlReader *r, yaml_parser_t *parser)
+{
+    yaml_event_type_t type = YAML_NO_EVENT;
+    yaml_event_t event;
+    int depth = 0, anchors = 0;
+
+    while (type != YAML_STREAM_END_EVENT && depth <= MAX_DEPTH &&
+           anchors <= MAX_ANCHORS && yaml_parser_parse(parser, &event)) {
+        type = event.type;
+        bool opens = type == YAML_SEQUENCE_START_EVENT ||
+                     type == YAML_MAPPING_START_EVENT;
+        depth += opens - (type == YAML_SEQUENCE_END_EVENT ||
+                          type == YAML_MAPPING_END_EVENT);
+        anchors += (type == YAML_SCALAR_EVENT && event.data.scalar.anchor) ||
+                   (type == YAML_SEQUENCE_START_EVENT &&
+                    event.data.sequence_start.anchor) ||
+                   (type == YAML_MAPPING_START_EVENT &&
+                    event.data.mapping_start.anchor);
+        if (depth > MAX_DEPTH)
+            diag_error(r->diag, span_at(r, &event.start_mark),
+                       "lists and options nest deeper than %d here",
+                       MAX_DEPTH);
+        else if (anchors > MAX_ANCHORS)
+            diag_error(r->diag, span_at(r, &event.start_mark),
+                       "more than %d anchors", MAX_ANCHORS);
+        yaml_event_delete(&event);
+    }
+    return depth <= MAX_DEPTH && anchors <= MAX_ANCHORS;
+}
+
+static void start_parser(yaml_parser_t *parser, const Source *file)
+{
+    yaml_parser_initialize(parser);
+    yaml_parser_set_input_string(
+        parser, (const unsigned char *)file->text, file->len);
+}
+
 Step *pipeline_parse_yaml(Source *file, Arena *arena, Diag *diag)
 {
     YamlReader r = {.file = file, .arena = arena, .diag = diag};
     yaml_parser_t parser;
     Step *first = NULL;
 
-    yaml_parser_initialize(&parser);
-    yaml_parser_set_input_string(
-        &parser, (const unsigned char *)file->text, file->len);
+    start_parser(&parser, file);
+    bool ok = check_events(&r, &parser);
+    yaml_parser_delete(&parser);
+    if (!ok)
+        return NULL;
+    start_parser(&parser, file);
     if (yaml_parser_load(&parser, &r.document)) {
         first = read_document(&r);
         if (!first && !diag_failed(diag))
             diag_error(diag, (Span){file, 0, 0}, "a list of passes expected");
         yaml_document_delete(&r.document);
     } else {
-        Span line = source_line(file, parser.problem_mark.line + 1);
-        size_t col = parser.problem_mark.column;
-        diag_error(diag,
-                   (Span){file, line.at + (col < line.len ? col : line.len), 0},
-                   "%s", parser.problem ? parser.problem : "not YAML");
+        diag_error(diag, span_at(&r, &parser.problem_mark), "%s", parser.problem ? parser.problem : "not YAML");
     }
     yaml_parser_delete(&parser);
     return first;

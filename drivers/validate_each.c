@@ -2,10 +2,13 @@
  * before? */
 #include "drivers/validate_each.h"
 
+#include "drivers/tolerance.h"
 #include "ir-text/parse.h"
 #include "printer/print.h"
 #include "verifier/same_values.h"
 #include "verifier/validity.h"
+
+#define VALIDATE_TOLERANCE 1e-3 /* by default */
 
 /* The program that was read is rejected where no inputs are found for it; of
  * what a pass makes of it that is no fault. */
@@ -17,16 +20,66 @@ static bool is_valid(const Validator *v, Prog *prog, Diag *diag)
     return validity_check(prog, &options, diag);
 }
 
-bool validator_start(Validator *v, const PassRun *run, uint32_t count)
+/* Of the smallest and the largest of floats the order does not matter. */
+static bool op_rounds(const Operator *op)
 {
-    const ToolCase *c = run->c;
+    return op->kind == OPERATOR_LAMBDA ||
+           (op->kind == OPERATOR_BUILTIN && op->op != OP_MIN &&
+            op->op != OP_MAX);
+}
 
-    *v = (Validator){.count = count};
+static bool combines_floats(const Body *body)
+{
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (elem_is_float((Elem)body->res[i]->elem) ||
+            (body->res[i]->op == OP_VAR &&
+             elem_is_float(body->res[i]->u.var->type->elem)))
+            return true;
+    return false;
+}
+
+/* A fold of floats may go another way than in their order. */
+static bool note_rounding(Stm *stm, void *data)
+{
+    const Exp *exp = &stm->exp;
+    FormId form = (FormId)exp->form;
+    bool plain = form == FORM_REDUCE || form == FORM_SCAN ||
+                 form == FORM_SCATTER;
+    bool imp = form == FORM_IMP_REDUCE || form == FORM_IMP_SCAN ||
+               form == FORM_IMP_SCATTER;
+    const OperatorList *ops = plain ? &exp->u.ops
+                              : imp ? &exp->u.into->ops
+                                    : NULL;
+
+    for (uint32_t i = 0; ops && i < ops->count; i++)
+        *(bool *)data |= op_rounds(&ops->at[i]) &&
+                         combines_floats(exp->fn[0].body);
+    return true;
+}
+
+static bool folds_floats(const Prog *prog)
+{
+    bool found = false;
+
+    for (const Fun *f = prog->first; f; f = f->next)
+        body_each_stm(f->body, note_rounding, &found);
+    return found;
+}
+
+bool validator_start(Validator *v, const PassRun *run, uint32_t count,
+                     const char *tolerance)
+{
+    ToolCase *c = run->c;
+
+    *v = (Validator){.count = count, .tolerance = VALIDATE_TOLERANCE};
     if (!count)
         return true;
+    if (!tolerance_read(c, tolerance, &v->tolerance))
+        return false;
     v->store = store_new();
     v->reference = parse_program(v->store, c->source, c->begin, c->end,
                                  c->diag, NULL);
+    v->rounds = folds_floats(v->reference);
     return is_valid(v, v->reference, c->diag);
 }
 
@@ -43,17 +96,28 @@ static _Noreturn void report(const PassRun *run, const Pass *pass,
              pass->name, (int)text.len, text.at);
 }
 
-void validator_check(const Validator *v, const PassRun *run, const Pass *pass)
+bool validator_check(const Validator *v, const PassRun *run, const Pass *pass)
 {
-    SameOptions same = {.count = v->count, .may_lack_inputs = true};
+    SameOptions how = {.count = v->count, .may_lack_inputs = true,
+                       .tolerance = v->rounds ? v->tolerance : 0};
     Diag diag = {0};
 
     if (!v->count)
-        return;
-    if (!same_values(v->reference, run->prog, &same, &diag) ||
-        !is_valid(v, run->prog, &diag))
+        return true;
+    bool valid = is_valid(v, run->prog, &diag);
+    if (valid && v->rounds &&
+        !same_values(v->reference, run->prog, &how, run->c->diag)) {
+        diag_note(run->c->diag, (Span){0},
+                  "so it is behind '%s'; sums of floats differ where they are "
+                  "made in another order, here by more than --tolerance=%g",
+                  pass->name, v->tolerance);
+        return false;
+    }
+    if (!valid || (!v->rounds && !same_values(v->reference, run->prog, &how,
+                                              &diag)))
         report(run, pass, &diag);
     diag_free(&diag);
+    return true;
 }
 
 void validator_end(Validator *v)

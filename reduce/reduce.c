@@ -212,7 +212,7 @@ static Verdict begin_canonical(Search *s)
 
     candidate_canonical(r->text.at, r->text.len, &text);
     if (text.len != r->text.len ||
-        memcmp(text.at, r->text.at, text.len) != 0) {
+        (text.len && memcmp(text.at, r->text.at, text.len) != 0)) {
         verdict = test_text(s, &text);
         if (verdict == VERDICT_YES) {
             Buf old = r->text;

@@ -164,16 +164,15 @@ static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
             fun_set_float(&a->value, a->elem, d, (float)d);
         } else if (words[w].kind == 4 && !negative &&
                    (plain || elem != FUN_NONE)) {
-            a->elem = plain ? FUN_I64 : elem;
-            a->value.of_u64 = 0;
+            fun_bad_input(in, "this is undefined; an argument has a value");
         } else {
             break;
         }
         in->at = stop;
         return;
     }
-    fun_bad_input(in, "a value is a number, true, false, inf, nan, undef, an "
-                      "array in brackets, or empty(...)");
+    fun_bad_input(in, "a value is a number, true, false, inf, nan, an array in "
+                      "brackets, or empty(...)");
 }
 
 static void fun_read_float(fun_input *in, bool negative, const char *stop,
