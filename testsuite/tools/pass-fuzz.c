@@ -16,6 +16,7 @@
 #include "drivers/tool.h"
 
 #include "passes/mutate.h"
+#include "printer/print.h"
 #include "testsuite/tools/fuzz/crew.h"
 #include "testsuite/tools/fuzz/mutants.h"
 #include "testsuite/tools/fuzz/wish.h"
@@ -41,7 +42,7 @@ typedef struct FuzzOptions {
     long long seed, count, enough, size, inputs, chains, jobs, times;
     int bias;
     const char *pass, *says, *keep, *mutants;
-    bool stop, stable, rounds;
+    bool stop, stable, rounds, reuse_names;
 } FuzzOptions;
 
 #define AT(field) offsetof(FuzzOptions, field)
@@ -57,6 +58,9 @@ static const Option options[] = {
      .choices = "each|any|circuit|soac|layout|loop",
      .help = "what there is more of, as fungen has it; each in turn, by "
              "chance"},
+    {"reuse-names", OPTION_FLAG, AT(reuse_names),
+     .help = "all programs, also those of files, get names that mean several "
+             "variables each"},
     {"inputs", OPTION_COUNT, AT(inputs), .arg = "N", .min = 1,
      .max = MAX_INPUTS, .help = "each runs on N inputs (3)"},
     {"chains", OPTION_COUNT, AT(chains), .arg = "N", .max = 1000,
@@ -292,6 +296,19 @@ static uint64_t seed_of(const FuzzOptions *o, uint64_t piece)
     return (uint64_t)o->seed + piece;
 }
 
+/* TEXT, if it is a program, with other names. */
+static void reuse_names(Buf *text, uint64_t seed)
+{
+    Reading r;
+
+    if (reading_begin(&r, text, false)) {
+        gen_reuse_names(r.prog, seed);
+        text->len = 0;
+        print_prog(r.prog, (PrintStyle){0}, text);
+    }
+    reading_end(&r);
+}
+
 /* The text of PIECE. */
 static Buf make_text(const Fuzz *fuzz, uint64_t piece)
 {
@@ -310,6 +327,8 @@ static Buf make_text(const Fuzz *fuzz, uint64_t piece)
                   fuzz->o->bias ? (GenBias)(fuzz->o->bias - 1) : GEN_BIASES,
                   &text);
     }
+    if (fuzz->o->reuse_names)
+        reuse_names(&text, seed_of(fuzz->o, piece));
     arena_free(&arena);
     return text;
 }
