@@ -105,11 +105,20 @@ bool soac_is_cheap(const Body *body)
     return true;
 }
 
-/* Might A and B be one block, also if the caller gave both? */
+/* Is no other name that a statement with VAR in it accesses this block? */
+static bool is_alone(const Emitter *e, const Var *var)
+{
+    return attr_find(e->use[var->id].attrs, "restrict");
+}
+
+/* Might A and B, which one statement accesses, be one block, also if the caller
+ * gave both? */
 static bool may_be_same(Emitter *e, const Var *a, const Var *b)
 {
     bool outside_a = false, outside_b = false;
 
+    if (a != b && (is_alone(e, a) || is_alone(e, b)))
+        return false;
     if (emit_may_be_same(e, a, b))
         return true;
     for (uint32_t i = 0; i < e->fun->nparam && e->fun->nres == 0; i++) {
@@ -145,8 +154,8 @@ bool soac_shares_targets(Emitter *e, const Stm *stm)
 
     for (uint32_t i = 0; i < into->count; i++)
         for (uint32_t k = 0; k < i; k++)
-            if (emit_may_be_same(e, stm->exp.arg[into->at[i].first]->u.var,
-                                 stm->exp.arg[into->at[k].first]->u.var))
+            if (may_be_same(e, stm->exp.arg[into->at[i].first]->u.var,
+                            stm->exp.arg[into->at[k].first]->u.var))
                 return true;
     return false;
 }
