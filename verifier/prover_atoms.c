@@ -6,6 +6,10 @@
  * section 4.  Masks and shifts divide as these do (division.h).  What follows
  * from these depends on the signs of X and Y, which are asked of the facts met
  * so far.
+ *
+ * Numbers below a power of two have their bits below it, and so has what `|`
+ * and `^` make of them.  Powers are literals, one bit that is shifted, and what
+ * an assert says to have no bit in common with the number before it.
  */
 #include "verifier/division.h"
 #include "verifier/prover_inside.h"
@@ -385,6 +389,118 @@ static void know_or(const View *v, bool is_xor, uint32_t mark)
     }
 }
 
+/* ---- powers of two ---- */
+
+/* A literal with one bit. */
+static bool is_bit(const Poly *p)
+{
+    int64_t value;
+
+    return poly_is_const(p, &value) && value > 0 && (value & (value - 1)) == 0;
+}
+
+static bool is_shifted_bit(const Atom *atom)
+{
+    return atom->op == OP_SHL && atom->elem == ELEM_I64 &&
+           is_bit(atom->arg[0]);
+}
+
+/* Is P & (P - 1), or the other way round, known to be 0?  Only where somebody
+ * mentions it. */
+static bool is_asserted_power(const View *v, const Poly *p)
+{
+    const Query *q = v->q;
+    const Poly *before = sub(v, p, number(v, 1));
+
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        if (atom->op == OP_AND && atom->elem == ELEM_I64 &&
+            ((atom->arg[0] == p && atom->arg[1] == before) ||
+             (atom->arg[1] == p && atom->arg[0] == before)))
+            return can_le(v, poly_atom(atom), number(v, 0));
+    }
+    return false;
+}
+
+/* X and Y are not negative: so self, of which they have all bits, stays below a
+ * power of two if they do.  POWER, if it is not negative, is one. */
+static void know_below(const View *v, const Poly *power, uint32_t mark)
+{
+    const Poly *most = sub(v, power, number(v, 1));
+
+    if (can_le(v, v->x, most) && can_le(v, v->y, most))
+        know_le(v, v->self, most, mark);
+}
+
+/* The least literal that some fact says X does not exceed; false: there is
+ * none. */
+static bool least_above(const View *v, const Poly *x, int64_t *least)
+{
+    bool found = poly_is_const(x, least);
+
+    for (uint32_t i = 0; i < v->q->nknown && !poly_is_const(x, least); i++) {
+        const Poly *p = add(v, v->q->known[i].p, x);
+        int64_t value;
+        if (p && poly_is_const(p, &value) && (!found || value < *least)) {
+            *least = value;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static void know_below_powers(const View *v)
+{
+    const Query *q = v->q;
+    uint32_t mark = q->trail.n;
+    const Poly *zero = number(v, 0);
+    int64_t x, y;
+
+    if (!can_le(v, zero, v->x) || !can_le(v, zero, v->y))
+        return;
+    uint32_t signs = q->trail.n;
+    if (least_above(v, v->x, &x) && least_above(v, v->y, &y) &&
+        x >= 0 && y >= 0 && (x | y) < INT64_MAX / 2)
+        know_below(v,
+                   number(v, (int64_t)1
+                                 << (64 - __builtin_clzll(
+                                              (uint64_t)(x | y) | 1))),
+                   mark);
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        v->q->trail.n = signs;
+        if (is_shifted_bit(atom) ||
+            (atom->op == OP_VAR && atom->elem == ELEM_I64 &&
+             is_asserted_power(v, poly_atom(atom))))
+            know_below(v, poly_atom(atom), mark);
+    }
+}
+
+/* One bit, shifted by X (self is BIT << X), is below what a larger count makes
+ * of it, if that is not negative: then it has lost no bit. */
+static void know_shifted_bit(const View *v, const Atom *self)
+{
+    const Query *q = v->q;
+    uint32_t mark = q->trail.n;
+    const Poly *one = number(v, 1), *count = self->arg[1];
+
+    if (can_le(v, count, number(v, 62)) && poly_is_value(self->arg[0], 1))
+        know_le(v, one, v->self, mark);
+    for (uint32_t i = 0; i < q->atoms.n && i < QUERY_MAX_ATOMS; i++) {
+        const Atom *atom = q->atoms.at[i];
+        const Poly *other = poly_atom(atom);
+        v->q->trail.n = mark;
+        if (atom == self || !is_shifted_bit(atom) ||
+            atom->arg[0] != self->arg[0] ||
+            !can_le(v, count, atom->arg[1]) || !can_le(v, one, other))
+            continue;
+        know_le(v, one, v->self, mark);
+        know_le(v, v->self, other, mark);
+        if (can_le(v, add(v, count, one), atom->arg[1]))
+            know_le(v, poly_scale(q->ps, v->self, 2), other, mark);
+    }
+}
+
 /* X >> k, where k is no literal: nearer to 0, or to -1. */
 static void know_shr(const View *v, uint32_t mark)
 {
@@ -460,12 +576,17 @@ void query_know_atom(Query *q, const Atom *atom)
     case OP_OR:
     case OP_XOR:
         know_or(&v, atom->op == OP_XOR, mark);
+        q->trail.n = mark;
+        know_below_powers(&v);
         break;
     case OP_SHR:
         know_shr(&v, mark);
         break;
     case OP_SHL:
         know_shl(&v, mark);
+        q->trail.n = mark;
+        if (is_shifted_bit(atom))
+            know_shifted_bit(&v, atom);
         break;
     case OP_CPL:
         know_eq(&v, v.self, sub(&v, number(&v, -1), v.x), mark);

@@ -30,6 +30,26 @@ static const Example examples[] = {
     {"assert 0 <= i && i < n && 0 <= j && j <= m",
      "i*m + j < n*m", UNKNOWN, NULL},
     {"assert i < q && b >= 1", "i*b + b - 1 < q*b", PROVED, NULL},
+    /* Bits below a power of two. */
+    {"assert 0 <= i && i < 1024 && 0 <= j && j < 600", "(i ^ j) < 1024", PROVED,
+     NULL},
+    {"assert 0 <= i && i < 1025 && 0 <= j && j < 600", "(i ^ j) < 1025", UNKNOWN,
+     NULL},
+    {"assert n == 1 << q && 0 <= i && i < n && 0 <= k && k < q\n"
+     "let (d : i64) = 1 << k", "0 <= (i ^ d) && (i ^ d) < n && (i | d) < n",
+     PROVED, NULL},
+    {"assert n == 1 << q && 0 <= i && i < n && 0 <= k && k <= q\n"
+     "let (d : i64) = 1 << k", "(i ^ d) < n", UNKNOWN, NULL},
+    {"assert n == 1 << q && q < 63 && 0 <= k && k < q\n"
+     "let (d : i64) = 1 << k", "2 * d <= n && d >= 1", PROVED, NULL},
+    {"assert n == 3 << q && 0 <= i && i < n && 0 <= j && j < n", "(i ^ j) < n",
+     UNKNOWN, NULL},
+    {"assert n == 1 << q && 0 <= k && k < q\nlet (d : i64) = 1 << k",
+     "d >= 1", UNKNOWN, NULL}, /* where n == 1 << 63 */
+    {"assert (n & n - 1) == 0 && 0 <= i && i < n && 0 <= j && j < n",
+     "(i ^ j) < n", PROVED, NULL},
+    {"assert (n & n - 2) == 0 && 0 <= i && i < n && 0 <= j && j < n",
+     "(i ^ j) < n", UNKNOWN, NULL},
     /* Needleman-Wunsch. */
     {"assert n == q*b + 1\nassert q >= 2 && b >= 1 && 0 <= i && i < q\n"
      "assert 0 <= j && j < i + 1 && 0 <= k && k < b && 0 <= t && t < b",
