@@ -243,6 +243,21 @@ static void ask_pairs(RaceWalk *w, const Twice *t, Pair *whole, Why *why)
         }
 }
 
+/* What a scan that goes on gives for an index is written by the iteration of
+ * that index. */
+static void write_elements(RaceWalk *w, const Stm *form, AccessList *list)
+{
+    for (uint32_t i = 0; stm_goes_on(form) && i < list->n; i++) {
+        Access *access = &list->at[i];
+        for (uint32_t k = 0; k < form->npat; k++) {
+            if (!access->any_time || access->array != form->pat[k])
+                continue;
+            access->any_time = false;
+            access->ixfn = iteration_ixfn(&w->cx, form, k);
+        }
+    }
+}
+
 static void ask_form(RaceWalk *w, const Stm *form)
 {
     Twice t = {.form = form};
@@ -254,6 +269,8 @@ static void ask_form(RaceWalk *w, const Stm *form)
     t.copy = iterations_another(w->prog, form);
     form_accesses(&cx, form, &t.list);
     form_accesses(&cx, t.copy, &t.copied);
+    write_elements(w, form, &t.list);
+    write_elements(w, t.copy, &t.copied);
     ask_pairs(w, &t, &whole, &why);
     races_give(w, &whole);
     access_list_free(&t.list);

@@ -61,3 +61,14 @@ entry fun sifted (n : i64) (A_mem : mem) (A : [n][4]i64 @ A_mem -> R(n, 4)) : (k
       let (row : [4]i64 @ A_mem -> i * 4 + {(4 : 1)}) = A[i, :]
       in (row, true)
   in (k, m, B)
+
+// What a scan goes on to is written element by element.
+entry fun sums (n : i64) (m : mem) : (m' : mem, [n]i64 @ m' -> 0 + {(n : 0)}) =
+// CHECK: [[#@LINE+2]]: unknown: write of 'B' at line [[#@LINE+2]] and write of 'B'
+// CHECK: [[#@LINE+1]]: yes: write of 'C' at line [[#@LINE+1]] and write of 'C'
+  let (B : [n]i64 @ m -> 0 + {(n : 0)}) (C : [n]i64 @ m -> 8 + {(n : 1)}) =
+    scan (+) i < n do
+      in (i)
+    then j (s : i64) do
+      in (s + j, s - j)
+  in (m, B)
