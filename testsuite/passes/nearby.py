@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """nearby.py - programs next to those of the tests, through every pass.
 
-usage: nearby.py BUILD [--count=N] [--seed=S] [--jobs=J] [--keep=DIR]
+usage: nearby.py BUILD [--count=N] [--seed=S] [--jobs=J] [--keep=DIR] [--ends]
 
 People write programs that a generator would not: this changes a few words of
 the programs that every.py takes (another number, name, operator or bound; a
@@ -11,6 +11,11 @@ FUN to IMP, and random chains.  No tool may end by a signal or print half of
 something; what a pass gives is a program, and computes what was computed
 before.  The same seed gives the same programs, as long as the tests do not
 change.
+
+--ends: the numbers are those near 2^31, 2^32, 2^62 and 2^63, and asserts say that
+names are, so that terms are no i64 any more where equalities are put in place.
+Few such programs have inputs; lmad-check, funverify --remarks and funemit have to
+end with all of them, too.
 """
 
 import argparse
@@ -34,6 +39,15 @@ NUMBERS = ["0", "1", "2", "3", "4", "7", "16", "-1", "64", "2147483648",
            "4611686018427387904", "9223372036854775807"]
 COMMON = 8  # of NUMBERS, the first are chosen more often
 ROUND = 2000  # programs are changed before it is asked whether they suffice
+ENDS = [str(end + by) for end in (1 << 31, 1 << 32, 3037000500, 1 << 61, 1 << 62,
+                                  (1 << 63) - 2) for by in (-1, 0, 1)]
+ASSERTS = ["%s == %s", "%s >= %s", "%s <= %s", "%s * %s >= 1", "%s == 0 - %s",
+           "%s + 1 == %s"]
+HEAD = re.compile(r"^(?:entry )?fun [^=]*=$", re.M)
+
+
+# How programs are changed, besides.
+CHOSEN = set()
 
 
 def another_name(rng, word, names):
@@ -47,6 +61,8 @@ def another_name(rng, word, names):
 
 
 def another_number(rng, words):
+    if "ends" in CHOSEN and "alloc" not in words and rng.random() < 0.7:
+        return rng.choice(ENDS)
     # A block that no machine has may be allocated earlier than before, and a
     # loop that is `#[spec]` goes on where it would have failed.
     small = "alloc" in words or "spec" in words or rng.random() < 0.8
@@ -77,6 +93,18 @@ def change_line(rng, lines):
         lines[at], lines[other] = lines[other], lines[at]
 
 
+def add_assert(rng, text):
+    """TEXT, in which the parameter of a function, or two, is near an end."""
+    heads = list(HEAD.finditer(text))
+    if not heads:
+        return text
+    head = rng.choice(heads)
+    names = re.findall(r"\(([\w.']+) : i64\)", head.group())
+    lines = ["\n  assert " + rng.choice(ASSERTS) % (name, rng.choice(ENDS))
+             for name in rng.sample(names, min(len(names), rng.choice((1, 2))))]
+    return text[:head.end()] + "".join(lines) + text[head.end():]
+
+
 def is_choice(word):
     return (re.fullmatch(r"\d+|[A-Za-z_][\w.']*", word) or
             word in OPERATORS or word in COMPARISONS)
@@ -89,8 +117,12 @@ def change(rng, text):
     names = [words[i] for i in choices if words[i][0].isalpha()]
     if not names:
         return text
+    if "ends" in CHOSEN:
+        choices = [i for i in choices if words[i].isdigit()] or choices
     for _ in range(rng.choice((1, 1, 2, 2, 3))):
         change_word(rng, words, rng.choice(choices), names)
+    if "ends" in CHOSEN:
+        return add_assert(rng, "".join(words))
     lines = "".join(words).split("\n")
     if rng.random() < 0.4:
         change_line(rng, lines)
@@ -100,8 +132,8 @@ def change(rng, text):
 def funverify(build, text, *options):
     return subprocess.run([os.path.join(build, "bin", "funverify"), *options],
                           input=text, capture_output=True, text=True,
-                          timeout=120, encoding="utf-8",
-                          errors="surrogateescape")
+                          timeout=20 if "ends" in CHOSEN else 120,
+                          encoding="utf-8", errors="surrogateescape")
 
 
 def judge(build, text):
@@ -111,9 +143,36 @@ def judge(build, text):
         return False, "funverify exits with %d\n%s" % (done.returncode, text)
     if done.returncode and done.stdout:
         return False, "funverify prints what it does not accept\n" + text
+    if done.returncode:
+        return False, None
     # An operator may not be associative, and an array outside of its block.
-    return (done.returncode == 0 and
-            funverify(build, text, "-q", "--validity=2").returncode == 0), None
+    try:
+        valid = funverify(build, text, "-q", "--validity=2")
+    except subprocess.TimeoutExpired:
+        return False, None  # a loop of 2^31 iterations
+    if "ends" not in CHOSEN or valid.returncode == 0:
+        return valid.returncode == 0, None
+    errors = re.findall(r": error: (.*)", valid.stderr)
+    return all(e.startswith("no arguments of") for e in errors), None
+
+
+def asks(build, text):
+    """What is wrong with the answers to questions about a program."""
+    placed = subprocess.run(
+        [os.path.join(build, "bin", "funopt"), "-p",
+         "memintro,hoist,shortcircuit"], input=text, capture_output=True,
+        text=True)
+    texts = [text] + ([placed.stdout] if placed.returncode == 0 else [])
+    for tool in (["lmad-check"], ["funverify", "-q", "--remarks"],
+                 ["funemit", "--target=c", "-o", os.devnull]):
+        for given in texts:
+            done = subprocess.run([os.path.join(build, "bin", tool[0])] +
+                                  tool[1:], input=given, capture_output=True,
+                                  text=True, timeout=120)
+            if done.returncode not in (0, 1):
+                return "%s ends with %d\n%s\n%s" % (
+                    tool[0], done.returncode, done.stderr, given)
+    return None
 
 
 def make(options, directory):
@@ -122,11 +181,11 @@ def make(options, directory):
     sources = [(place, text) for place, text in
                list(of_files()) + list(of_pages())
                if place.split(",")[0] not in UNASKED]
-    files, wrong = [], []
+    files, kept, wrong = [], [], []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         while len(files) < options.count and not wrong:
             made = [(place, change(rng, text)) for place, text in
-                    rng.choices(sources, k=ROUND)]
+                    rng.choices(sources, k=min(ROUND, 2 * options.count))]
             judged = pool.map(lambda m: judge(options.build, m[1]), made)
             for (place, text), (accepted, problem) in zip(made, judged):
                 wrong += [problem] if problem else []
@@ -137,6 +196,10 @@ def make(options, directory):
                 with open(files[-1], "w", encoding="utf-8",
                           errors="surrogateescape") as file:
                     file.write(text)
+                kept.append(text)
+        if "ends" in CHOSEN:
+            wrong += filter(None, pool.map(lambda t: asks(options.build, t),
+                                           kept))
     return files, wrong
 
 
@@ -147,7 +210,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", help="where programs that fail are kept")
+    parser.add_argument("--ends", action="store_true",
+                        help="with numbers near the ends of types")
     options = parser.parse_args()
+    if options.ends:
+        CHOSEN.add("ends")
     command = [os.path.join(options.build, "bin-test", "pass-fuzz"),
                "--jobs=%d" % options.jobs, "--inputs=2", "--chains=2",
                "--rounds"]
