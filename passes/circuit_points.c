@@ -13,6 +13,8 @@
  */
 #include "passes/circuit.h"
 
+#include "passes/index_layout.h"
+
 #include "verifier/coincide.h"
 #include "verifier/facts_walk.h"
 
@@ -145,6 +147,24 @@ static bool is_kept(const Stm *stm, uint32_t fn, uint32_t slot)
                                          : result_is_kept(stm, slot);
 }
 
+/* Does STM, a `manifest`, change in which order the dimensions lie?  Where
+ * they had better lie so from the beginning on, galop has said so: made there,
+ * what was side by side for those that make the array is no longer. */
+static bool reorders(const Circuits *c, const Stm *stm)
+{
+    const Var *from = array_of(stm->exp.arg[0]), *to = stm->pat[0];
+    Arena scratch = {0};
+    uint32_t rank = to->type->rank;
+    uint32_t *a = ARENA_NEW(&scratch, uint32_t, rank);
+    uint32_t *b = ARENA_NEW(&scratch, uint32_t, rank);
+    bool differ = from && layout_of(c->polys, from, a) &&
+                  layout_of(c->polys, to, b) &&
+                  !layout_same(c->polys, to->type, a, b);
+
+    arena_free(&scratch);
+    return differ;
+}
+
 Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t fn,
                     uint32_t slot)
 {
@@ -152,6 +172,8 @@ Var *circuit_source(const Circuits *c, const Stm *stm, uint32_t fn,
         return is_kept(stm, fn, slot) || (fn == 0 && right_operand(stm, slot))
                    ? array_of(stm->exp.fn[fn].body->res[slot])
                    : NULL;
+    if (stm->exp.form == FORM_MANIFEST && reorders(c, stm))
+        return NULL;
     return stm->exp.form == FORM_UPDATE ? stored_value(c, stm->exp.arg[1])
                                         : array_of(stm->exp.arg[slot]);
 }

@@ -9,6 +9,7 @@
  * leaves    nothing to a second run
  */
 #include "passes/index_layout.h"
+#include "passes/layout_carried.h"
 #include "passes/layout_copy.h"
 #include "passes/layout_web.h"
 #include "passes/pass.h"
@@ -48,6 +49,7 @@ typedef struct Galop {
     LayoutTable layouts;
     LayoutWebs *webs;
     LayoutCopies *copies;
+    CarriedWeb *webs_carried; /* of a function */
 } Galop;
 
 static bool may_move(Var *array, uint32_t *copies, void *data)
@@ -200,9 +202,42 @@ static const char *make_otherwise(Galop *g, ArrayLayout *a)
     return NULL;
 }
 
+/* What loops carry is moved when all else has been done; a web is one rewrite.
+ */
+static const char *carry_otherwise(Galop *g, CarriedWeb *web)
+{
+    if (!web->accepted && !web->refused) {
+        web->accepted = pass_rewrite(g->cx);
+        web->refused = !web->accepted;
+    }
+    return web->refused ? "no more rewrites are asked for" : NULL;
+}
+
+static void remark_carried(Galop *g, const CarriedWeb *web)
+{
+    const char *name = web->array->name->text;
+    Buf order = {0};
+
+    if (web->perm)
+        layout_say(web->perm, web->array->type->rank, &order);
+    if (web->accepted)
+        pass_remark(g->cx, g->index->prog, REMARK_DONE, "carried",
+                    web->loop->loc, "'%s' is carried laid out %.*s%s%s", name,
+                    (int)order.len, order.at,
+                    web->copied_in ? ", copied before the loop" : "",
+                    web->copied_out ? ", copied back behind it" : "");
+    else if (web->why)
+        pass_remark(g->cx, g->index->prog, REMARK_MISSED, "carried",
+                    web->loop->loc, "'%s' is carried as it lies: %s", name,
+                    web->why);
+    buf_free(&order);
+}
+
 static void lay_out(Galop *g, ArrayLayout *a)
 {
-    const char *why = a->base ? make_otherwise(g, a) : NULL;
+    const char *why = a->carried ? carry_otherwise(g, a->carried)
+                      : a->base  ? make_otherwise(g, a)
+                                 : NULL;
 
     if (a->asked && a->nchoice && !a->base && !a->copied)
         remark_refused(g, a, "it can neither be made otherwise nor copied");
@@ -225,6 +260,9 @@ static void lay_out_all(Galop *g, const Fun *fun)
     layout_copies_enter(g->copies, fun);
     for (uint32_t k = 0; k < g->layouts.n; k++)
         lay_out(g, &g->layouts.at[k]);
+    layout_carried_apply(&g->layouts, g->webs, g->webs_carried, fun);
+    for (const CarriedWeb *web = g->webs_carried; web; web = web->next)
+        remark_carried(g, web);
 }
 
 static void look_at(Galop *g, Fun *fun, Called called)
@@ -237,6 +275,7 @@ static void look_at(Galop *g, Fun *fun, Called called)
     layout_sizes_learn(g->layouts.sizes, fun);
     layout_webs_enter(g->webs, fun);
     layout_table_make(&g->layouts, first, may_move, g);
+    g->webs_carried = layout_carried_find(&g->layouts, g->webs, fun);
     if (o->index_table)
         index_table_show(g->index, fun, first, g->cx->print);
     if (o->layout_table)
@@ -258,6 +297,7 @@ static bool prepare(Galop *g)
         .all = g->cx->wants_remarks,
         .sizes = layout_sizes_new(t, &g->target, &o->assumed, g->cx->diag),
         .asked = layout_asked_new(t->prog, &o->asked, &t->arena, g->cx->diag),
+        .carried = ARENA_NEW(&t->arena, bool, t->nvar),
         .number = ARENA_NEW(&t->arena, uint32_t, t->nvar)};
     g->webs = layout_webs_new(t);
     g->copies = layout_copies_new(t, g->cx);

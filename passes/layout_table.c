@@ -247,10 +247,8 @@ static void add_wish(LayoutTable *t, ArrayLayout *a, const LayoutRow *row)
 
 /* ---- what is chosen ---- */
 
-double layout_copy_bytes(const LayoutTable *t, const ArrayLayout *a)
+double layout_copy_bytes(const LayoutTable *t, const Type *type)
 {
-    const Type *type = a->array->type;
-
     if (t->eager)
         return 0;
     return cost_copy_element(t->target, type) * size_of_type(t->sizes, type) +
@@ -258,10 +256,8 @@ double layout_copy_bytes(const LayoutTable *t, const ArrayLayout *a)
 }
 
 /* A copy that moves nothing to another dimension. */
-static double straight_bytes(const LayoutTable *t, const ArrayLayout *a)
+double layout_straight_bytes(const LayoutTable *t, const Type *type)
 {
-    const Type *type = a->array->type;
-
     if (t->eager)
         return 0;
     return 2 * elem_info[type->elem].bytes * size_of_type(t->sizes, type) +
@@ -288,15 +284,16 @@ static double bytes_with(const ArrayLayout *a, uint32_t r, uint32_t base,
 static double total_with(const LayoutTable *t, const ArrayLayout *a,
                          uint32_t base, uint32_t copied)
 {
-    double total = 0;
+    const Type *type = a->array->type;
+    double copy = layout_copy_bytes(t, type), total = 0;
     uint32_t used;
 
     for (uint32_t r = 0; r < a->nrow; r++)
         total += a->row[r].trips * bytes_with(a, r, base, copied, &used);
     for (uint32_t k = 1; k <= a->nchoice; k++)
-        total += copied >> k & 1 ? layout_copy_bytes(t, a) : 0;
+        total += copied >> k & 1 ? copy : 0;
     if (base)
-        total += a->copies * (layout_copy_bytes(t, a) - straight_bytes(t, a));
+        total += a->copies * (copy - layout_straight_bytes(t, type));
     return total;
 }
 
@@ -463,6 +460,53 @@ static void gather(LayoutTable *t, uint32_t first)
         a->row[a->nrow++] = (LayoutRow){.index = row};
     }
 }
+
+/* ---- for those that decide about several arrays ---- */
+
+ArrayLayout *layout_of_array(const LayoutTable *t, const Var *array)
+{
+    uint32_t number = array->id < t->index->nvar ? t->number[array->id] : 0;
+
+    return number ? &t->at[number - 1] : NULL;
+}
+
+bool layout_is_order(const LayoutTable *t, const Type *type,
+                     const uint32_t *from, const uint32_t *perm)
+{
+    return layout_same(t->index->polys, type, from, perm);
+}
+
+bool layout_transposes(LayoutTable *t, const Type *type, const uint32_t *from,
+                       const uint32_t *perm)
+{
+    return is_transpose(t, type, from, perm);
+}
+
+uint32_t layout_choice_of(LayoutTable *t, ArrayLayout *a,
+                          const uint32_t *perm)
+{
+    for (uint32_t c = 0; c < a->nchoice; c++)
+        if (is_same(t, a->array, a->choice[c].perm, perm))
+            return c + 1;
+    if (a->nchoice > MAX_CHOICES)
+        return 0;
+    push_choice(t, a, perm);
+    return a->nchoice;
+}
+
+void layout_settle(ArrayLayout *a, uint32_t base)
+{
+    a->base = base;
+    a->copied = 0;
+    a->after = 0;
+    for (uint32_t r = 0; r < a->nrow; r++) {
+        a->row[r].copy = 0;
+        a->row[r].then = a->choice[base - 1].bytes[r];
+        a->after += a->row[r].trips * a->row[r].then;
+    }
+}
+
+/* ---- all ---- */
 
 void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
                        void *data)

@@ -53,6 +53,7 @@ typedef struct ArrayLayout {
     uint32_t copies;  /* statements of the host that would transpose it */
     uint32_t copied;  /* bit K: it is copied to choice number K, from 1 on */
     bool may_copy, may_move;
+    struct CarriedWeb *carried; /* that lies in BASE as a whole, or NULL */
     double before, after; /* bytes that are moved in all */
 } ArrayLayout;
 
@@ -63,6 +64,7 @@ typedef struct LayoutTable {
     LayoutAsked *asked;
     bool eager; /* what accesses like counts, and not what it costs */
     bool all;   /* arrays of one dimension are there, too */
+    bool *carried;    /* by Var.id: it is laid out with what a loop carries */
     uint32_t *number; /* by Var.id: 1 + its place in AT, or 0 */
     Arena arena;      /* of one function */
     ArrayLayout *at;  /* in the order in which they are met */
@@ -78,14 +80,28 @@ void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
                        void *data);
 void layout_table_clear(LayoutTable *t);
 
+/* The array's accesses; NULL: it has none that count. */
+ArrayLayout *layout_of_array(const LayoutTable *t, const Var *array);
+/* 1 + the number of the choice PERM of A, or 0: there is no room for it. */
+uint32_t layout_choice_of(LayoutTable *t, ArrayLayout *a,
+                          const uint32_t *perm);
+/* Are FROM and PERM the same order for TYPE; is it a transposition of FROM? */
+bool layout_is_order(const LayoutTable *t, const Type *type,
+                     const uint32_t *from, const uint32_t *perm);
+bool layout_transposes(LayoutTable *t, const Type *type, const uint32_t *from,
+                       const uint32_t *perm);
+/* A lies in choice number BASE as a whole, and is not copied. */
+void layout_settle(ArrayLayout *a, uint32_t base);
+
 /* Is A copied to choice number K? */
 static inline bool layout_is_copied(const ArrayLayout *a, uint32_t k)
 {
     return a->copied >> k & 1;
 }
 
-/* Bytes that a copy of ARRAY costs. */
-double layout_copy_bytes(const LayoutTable *t, const ArrayLayout *array);
+/* Bytes that a copy of an array of TYPE costs: to another order, or not. */
+double layout_copy_bytes(const LayoutTable *t, const Type *type);
+double layout_straight_bytes(const LayoutTable *t, const Type *type);
 
 extern const char *const condition_text[CONDITION_COUNT];
 

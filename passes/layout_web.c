@@ -11,7 +11,7 @@
 typedef struct WebVar {
     Var *next;     /* of a block: the first one in it; else the next one */
     Var *last;     /* of a block */
-    bool passed;   /* it goes where nobody follows it */
+    uint32_t passed; /* how often it goes where nobody follows it */
     bool own;      /* of a block: an `alloc` of this function binds it */
     uint32_t copies; /* statements of the host that copy it */
 } WebVar;
@@ -65,7 +65,7 @@ static void note_operand(LayoutWebs *w, const Scalar *s, Treats how,
     if (s->op != OP_VAR || s->u.var->id >= w->t->nvar)
         return;
     WebVar *var = &w->var[s->u.var->id];
-    var->passed |= how == PASSES_ON || type_is_mem(s->u.var->type);
+    var->passed += how == PASSES_ON || type_is_mem(s->u.var->type);
     var->copies += how == COPIES && on_host;
 }
 
@@ -159,16 +159,19 @@ static bool is_alone(LayoutWebs *w, const Var *array)
     return alone;
 }
 
-static bool is_kept(const LayoutWebs *w, const Var *array, uint32_t *copies)
+/* No view of ARRAY is passed on; COPIES is how many statements of the host copy
+ * one of them, or itself. */
+static bool are_views_kept(const LayoutWebs *w, const Var *array,
+                           uint32_t *copies)
 {
     *copies = 0;
     for (Var *v = w->var[array->place.mem->id].next; v;
          v = w->var[v->id].next) {
-        if (w->var[v->id].passed)
+        if (v != array && w->var[v->id].passed)
             return false;
         *copies += w->var[v->id].copies;
     }
-    return !w->var[array->place.mem->id].passed;
+    return true;
 }
 
 static void forget_members(LayoutWebs *w, const Var *array)
@@ -178,26 +181,57 @@ static void forget_members(LayoutWebs *w, const Var *array)
         w->member[v->id] = false;
 }
 
-bool layout_web_may_move(LayoutWebs *w, Var *array, uint32_t *copies)
+void layout_web_seen_by(LayoutWebs *w, const Var *array, bool *alone,
+                        bool *kept, uint32_t *copies)
+{
+    look(w);
+    *alone = is_alone(w, array);
+    *kept = are_views_kept(w, array, copies);
+    forget_members(w, array);
+}
+
+bool layout_web_made(LayoutWebs *w, const Var *array)
 {
     const Home *home = &w->t->home[array->id];
     int64_t offset;
 
-    if (!array->place.ixfn || !home->stm || !makes_all(home->stm) ||
-        home->nest->where != ON_HOST ||
-        !poly_is_const(poly_of(w->t->polys,
-                               array->place.ixfn->lmad[0]->offset),
-                       &offset) ||
-        offset != 0)
-        return false;
     look(w);
-    if (!w->var[array->place.mem->id].own)
+    return array->place.ixfn && home->stm && makes_all(home->stm) &&
+           home->nest->where == ON_HOST &&
+           poly_is_const(poly_of(w->t->polys,
+                                 array->place.ixfn->lmad[0]->offset),
+                         &offset) &&
+           offset == 0 && w->var[array->place.mem->id].own;
+}
+
+uint32_t layout_web_passed(LayoutWebs *w, const Var *var)
+{
+    look(w);
+    return w->var[var->id].passed;
+}
+
+bool layout_web_passes(const LayoutWebs *w, const Stm *stm, uint32_t k)
+{
+    return treats(w, stm, k) == PASSES_ON;
+}
+
+uint32_t layout_web_making_copies(const LayoutWebs *w, const Var *array)
+{
+    FormId form = (FormId)w->t->home[array->id].stm->exp.form;
+
+    return form != FORM_KERNEL && form != FORM_SCRATCH;
+}
+
+bool layout_web_may_move(LayoutWebs *w, Var *array, uint32_t *copies)
+{
+    bool alone, kept;
+
+    if (!layout_web_made(w, array))
         return false;
-    bool alone = is_alone(w, array);
-    bool kept = is_kept(w, array, copies);
-    *copies += home->stm->exp.form != FORM_KERNEL &&
-               home->stm->exp.form != FORM_SCRATCH;
-    forget_members(w, array);
+    layout_web_seen_by(w, array, &alone, &kept, copies);
+    kept = kept && !w->var[array->id].passed &&
+           !w->var[array->place.mem->id].passed;
+    *copies += layout_web_making_copies(w, array);
     return PASS_LEGAL(galop_block_alone, alone) &&
            PASS_LEGAL(galop_array_kept, kept);
 }

@@ -22,6 +22,19 @@ void layout_webs_enter(LayoutWebs *w, const Fun *fun);
 /* COPIES is how many statements of the host copy it, as it is made or later.
  */
 bool layout_web_may_move(LayoutWebs *w, Var *array, uint32_t *copies);
+/* The parts of that.  A kernel or a copy makes all of ARRAY in a block of its
+ * own. */
+bool layout_web_made(LayoutWebs *w, const Var *array);
+/* ALONE: nothing else lives in its block but views of it.  KEPT: these are not
+ * passed on. */
+void layout_web_seen_by(LayoutWebs *w, const Var *array, bool *alone,
+                        bool *kept, uint32_t *copies);
+/* How often VAR itself, an array or a block, is passed on. */
+uint32_t layout_web_passed(LayoutWebs *w, const Var *var);
+/* Is an array that is operand K of STM? */
+bool layout_web_passes(const LayoutWebs *w, const Stm *stm, uint32_t k);
+/* How many copies make ARRAY. */
+uint32_t layout_web_making_copies(const LayoutWebs *w, const Var *array);
 /* Can it lie in the order PERM, and all views say how they do then? */
 bool layout_web_can_move(LayoutWebs *w, Var *array, const uint32_t *perm);
 /* So it does from now on. */

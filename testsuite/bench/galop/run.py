@@ -148,6 +148,8 @@ CASES = [
         {"n": 64}, 2),
     *(Own("once_" + elem, "columns read once, `%s`" % elem, {"n": 3000},
           {"n": 256}, {"n": 64}, 2) for elem in ("u8", "i32", "f64")),
+    Own("carried", "rows that a loop carries", {"t": 32, "n": 4096, "m": 64},
+        {"t": 32, "n": 256, "m": 32}, {"t": 6, "n": 128, "m": 32}),
     Own("structs", "three fields of structs of eight",
         {"t": 10, "n": 1 << 20}, {"t": 10, "n": 1 << 10}, {"t": 4, "n": 256}),
     matmul("ijk", "matmul, `ijk`"), matmul("jik", "`jik`"),

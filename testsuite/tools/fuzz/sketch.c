@@ -714,6 +714,11 @@ static void repeat(Sketch *s)
     sketch_repeat(&s->random, s->out);
 }
 
+static void carry(Sketch *s)
+{
+    sketch_carried(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -722,8 +727,9 @@ void sketch_text(uint64_t seed, Buf *text)
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
-        go_over_segments, copy_in_branches, choose_in_iterations, repeat};
-    enum { KINDS = 20 };
+        go_over_segments, copy_in_branches, choose_in_iterations, repeat,
+        carry};
+    enum { KINDS = 21 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

@@ -13,5 +13,7 @@ void sketch_text(uint64_t seed, Buf *text);
 
 /* One of them, in a file of its own: iterations that compute the same. */
 void sketch_repeat(Random *random, Buf *text);
+/* Loops that carry matrices; in a file of its own. */
+void sketch_carried(Random *random, Buf *out);
 
 #endif
