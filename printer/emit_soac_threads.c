@@ -145,7 +145,9 @@ static void scan_and_add(Emitter *e, const Stm *stm, uint32_t number,
     fold_parts(e, stm, number, n, true);
     emit_line(e, "if (%s) {", many_parts(e, number));
     e->indent++;
+    emit_open(e);
     combine_parts(e, stm, number, true);
+    emit_close(e);
     begin_parts(e, &parts, number, n, 1);
     soac_add_prefix(e, stm, number);
     end_parts(e, &parts, number);
