@@ -8,12 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { USUAL_INPUTS = 20 };
+
 typedef struct OptOptions {
     const char *passes, *pipeline, *target;
     bool reproduce, list, time;
     DumpWish dump;
     long long stop_after, validate;
-    const char *tolerance, *bisect;
+    const char *tolerance, *targets, *bisect;
 } OptOptions;
 
 #define AT(field) offsetof(OptOptions, field)
@@ -41,12 +43,15 @@ static const Option options[] = {
     {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
      .help = "stop behind N passes"},
     {"validate-each", OPTION_COUNT, AT(validate), .arg = "N", .max = 1000000,
-     .value_optional = true, .implied = 20,
+     .value_optional = true, .implied = USUAL_INPUTS,
      .help = "run the program on N inputs (20) behind each pass: it has to "
              "compute what it did before, and FUNMEM has to be valid"},
     {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
      .help = "with --validate-each: where floats are folded, they may differ "
              "by X (0.001) times the larger of them, and of 1"},
+    {"targets", OPTION_TEXT, AT(targets), .arg = "c,opencl,cuda",
+     .help = "with --validate-each: the program is also emitted for each of "
+             "these, compiled, and run on the inputs"},
     {"time", OPTION_FLAG, AT(time),
      .help = "show on standard error what each pass took"},
     {"bisect", OPTION_TEXT, AT(bisect), .arg = "CMD",
@@ -97,8 +102,12 @@ static void optimize(PipelineRun *p, ToolCase *c)
     if (!ok)
         return;
     dump_start(&p->dump, &o->dump, &p->run);
-    ok = validator_start(&p->validator, &p->run, (uint32_t)o->validate,
-                         o->tolerance) &&
+    uint32_t count = (uint32_t)(o->validate ? o->validate
+                                : o->targets ? USUAL_INPUTS
+                                             : 0);
+
+    ok = validator_start(&p->validator, &p->run, count, o->tolerance,
+                         o->targets) &&
          pipeline_run(p);
     begin = times_now();
     if (ok)

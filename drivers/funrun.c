@@ -132,7 +132,7 @@ static bool are_defined(ToolCase *c, const Value *args, size_t narg)
             if (!args[i].undef[k])
                 continue;
             value_print_index(&at, &args[i], k);
-            diag_error(c->diag, (Span){0},
+            diag_error(c->diag, args[i].span,
                        "argument %zu is undefined%s%.*s; an argument has a "
                        "value", i + 1, at.len ? " at " : "", (int)at.len,
                        at.at ? at.at : "");

@@ -1,4 +1,5 @@
 /* funverify.c - judge a program, and print it if it is accepted. */
+#include "drivers/compiled.h"
 #include "drivers/program.h"
 #include "drivers/tolerance.h"
 
@@ -13,7 +14,7 @@
 typedef struct VerifyOptions {
     bool quiet;
     const char *remarks; /* NULL: none; "": with the other diagnostics */
-    const char *same_as, *tolerance;
+    const char *same_as, *tolerance, *targets;
     long long validity; /* 0: not asked for */
     long long inputs, seed;
 } VerifyOptions;
@@ -35,12 +36,17 @@ static const Option options[] = {
     {"same-as", OPTION_TEXT, AT(same_as), .arg = "REFERENCE",
      .help = "run this program, too: wherever it succeeds, FILE succeeds with "
              "the same values"},
+    {"targets", OPTION_TEXT, AT(targets), .arg = "c,opencl,cuda",
+     .help = "emit the program for each of these, compile that, and run it: "
+             "wherever REFERENCE, or FILE itself, succeeds, that succeeds with "
+             "the same values"},
     {"inputs", OPTION_COUNT, AT(inputs), .arg = "N", .min = 1,
      .max = 1000000,
-     .help = "with --same-as: on how many inputs for each function (20)"},
+     .help = "with --same-as, --targets: on how many inputs for each function "
+             "(20)"},
     {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
-     .help = "with --same-as: floats may differ by X times the larger of "
-             "them, and of 1"},
+     .help = "with --same-as, --targets: floats may differ by X times the "
+             "larger of them, and of 1 (0; compiled: 0.001)"},
     {"seed", OPTION_COUNT, AT(seed), .arg = "S", .min = 0, .max = INT64_MAX,
      .help = "which inputs"},
     {0},
@@ -94,18 +100,33 @@ static Prog *read_reference(ToolCase *c, Store *store, const char *file)
     return ok ? prog : NULL;
 }
 
+/* The program itself, if there is no other REFERENCE, is run compiled. */
+static bool compare_compiled(ToolCase *c, Prog *reference, Prog *prog,
+                             SameOptions how)
+{
+    const VerifyOptions *o = c->options;
+    Compiled compiled = {.c = c, .targets = o->targets, .how = how};
+
+    if (!o->tolerance)
+        compiled.how.tolerance = COMPILED_TOLERANCE;
+    return compiled_start(&compiled) &&
+           compiled_same(&compiled, reference, prog);
+}
+
 static bool compare(ToolCase *c, Prog *prog)
 {
     const VerifyOptions *o = c->options;
     SameOptions how = {.count = (uint32_t)o->inputs,
                        .seed = (uint64_t)o->seed};
     Store *store = store_new();
-    bool same = false;
+    bool same = tolerance_read(c, o->tolerance, &how.tolerance);
+    Prog *reference = prog;
 
-    if (tolerance_read(c, o->tolerance, &how.tolerance)) {
-        Prog *reference = read_reference(c, store, o->same_as);
+    if (same && o->same_as) {
+        reference = read_reference(c, store, o->same_as);
         same = reference && same_values(reference, prog, &how, c->diag);
     }
+    same = same && compare_compiled(c, reference, prog, how);
     store_free(store);
     return same;
 }
@@ -170,7 +191,7 @@ static void judge_all(ToolCase *c)
         make_remarks(c, prog, o->remarks);
     if (ok && o->validity)
         ok = check_validity(c, prog);
-    if (ok && o->same_as)
+    if (ok && (o->same_as || o->targets))
         ok = compare(c, prog);
     if (ok && !o->quiet)
         program_print(c, prog, NULL);
@@ -181,7 +202,8 @@ static void run_case(ToolCase *c)
 {
     const VerifyOptions *o = c->options;
 
-    bool needs_all = o->remarks || o->validity || o->same_as;
+    bool needs_all = o->remarks || o->validity || o->same_as ||
+                     o->targets;
 
     if (needs_all || !judge_each(c, o->quiet))
         judge_all(c);

@@ -255,7 +255,8 @@ Step *pipeline_parse_yaml(Source *file, Arena *arena, Diag *diag)
             diag_error(diag, (Span){file, 0, 0}, "a list of passes expected");
         yaml_document_delete(&r.document);
     } else {
-        diag_error(diag, span_at(&r, &parser.problem_mark), "%s", parser.problem ? parser.problem : "not YAML");
+        diag_error(diag, span_at(&r, &parser.problem_mark), "%s",
+                   parser.problem ? parser.problem : "not YAML");
     }
     yaml_parser_delete(&parser);
     return first;

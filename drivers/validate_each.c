@@ -8,8 +8,6 @@
 #include "verifier/same_values.h"
 #include "verifier/validity.h"
 
-#define VALIDATE_TOLERANCE 1e-3 /* by default */
-
 /* The program that was read is rejected where no inputs are found for it; of
  * what a pass makes of it that is no fault. */
 static bool is_valid(const Validator *v, Prog *prog, Diag *diag)
@@ -67,11 +65,11 @@ static bool folds_floats(const Prog *prog)
 }
 
 bool validator_start(Validator *v, const PassRun *run, uint32_t count,
-                     const char *tolerance)
+                     const char *tolerance, const char *targets)
 {
     ToolCase *c = run->c;
 
-    *v = (Validator){.count = count, .tolerance = VALIDATE_TOLERANCE};
+    *v = (Validator){.count = count, .tolerance = COMPILED_TOLERANCE};
     if (!count)
         return true;
     if (!tolerance_read(c, tolerance, &v->tolerance))
@@ -80,7 +78,13 @@ bool validator_start(Validator *v, const PassRun *run, uint32_t count,
     v->reference = parse_program(v->store, c->source, c->begin, c->end,
                                  c->diag, NULL);
     v->rounds = folds_floats(v->reference);
-    return is_valid(v, v->reference, c->diag);
+    v->compiled = (Compiled){
+        .c = c, .targets = targets,
+        .how = {.count = count, .tolerance = v->tolerance,
+                .may_lack_inputs = true}};
+    return compiled_start(&v->compiled) &&
+           is_valid(v, v->reference, c->diag) &&
+           compiled_same(&v->compiled, v->reference, v->reference);
 }
 
 static _Noreturn void report(const PassRun *run, const Pass *pass,
@@ -96,7 +100,7 @@ static _Noreturn void report(const PassRun *run, const Pass *pass,
              pass->name, (int)text.len, text.at);
 }
 
-bool validator_check(const Validator *v, const PassRun *run, const Pass *pass)
+bool validator_check(Validator *v, const PassRun *run, const Pass *pass)
 {
     SameOptions how = {.count = v->count, .may_lack_inputs = true,
                        .tolerance = v->rounds ? v->tolerance : 0};
@@ -117,7 +121,10 @@ bool validator_check(const Validator *v, const PassRun *run, const Pass *pass)
                                               &diag)))
         report(run, pass, &diag);
     diag_free(&diag);
-    return true;
+    if (compiled_same(&v->compiled, v->reference, run->prog))
+        return true;
+    diag_note(run->c->diag, (Span){0}, "so it is behind '%s'", pass->name);
+    return false;
 }
 
 void validator_end(Validator *v)

@@ -35,16 +35,26 @@ typedef struct Outcome {
     int64_t at;    /* and where: values_agree */
 } Outcome;
 
+static bool run_other(const Comparison *c, const Input *input, Arena *arena,
+                      Diag *diag, Value **results, size_t *n)
+{
+    RunBudget budget = {.steps = FACTOR * input->steps + EXTRA_STEPS};
+
+    if (c->options->run)
+        return c->options->run(c->g, input, arena, diag, results, n,
+                               c->options->data);
+    return run_any(c->other, c->g, input->args, input->narg, &budget, arena,
+                   diag, results, n);
+}
+
 /* Run the other program on INPUT; true where it computes the same. */
 static bool agrees(const Comparison *c, const Input *input, Arena *arena,
                    Diag *diag, Value **results, Outcome *outcome)
 {
-    RunBudget budget = {.steps = FACTOR * input->steps + EXTRA_STEPS};
     size_t n;
 
     *outcome = (Outcome){.failed = true};
-    if (!run_any(c->other, c->g, input->args, input->narg, &budget, arena,
-                 diag, results, &n))
+    if (!run_other(c, input, arena, diag, results, &n))
         return false;
     outcome->failed = false;
     for (size_t i = 0; i < n && i < input->nresult; i++)

@@ -11,12 +11,21 @@
 
 #include "ground/diag.h"
 #include "ir-text/ir.h"
+#include "verifier/inputs.h"
+
+/* Runs G of the other program on INPUT in another way than by the interpreter;
+ * as run_any, in verifier/run_any.h. */
+typedef bool (*SameRun)(const Fun *g, const Input *input, Arena *arena,
+                        Diag *diag, Value **results, size_t *nresult,
+                        void *data);
 
 typedef struct SameOptions {
     uint32_t count; /* inputs for each function */
     uint64_t seed;
     double tolerance; /* of floats, see values_agree; 0: their bits */
     bool may_lack_inputs; /* a function without any is left out, and no error */
+    SameRun run;          /* or NULL, and */
+    void *data;           /* what it gets */
 } SameOptions;
 
 /* Both are verified.  Compared are the entries of REFERENCE, or all its
