@@ -49,6 +49,12 @@ static inline bool elem_is_float(Elem e)
     return (elem_info[e].class & CLASS_FLOAT) != 0;
 }
 
+/* Does a vector have more of them than of 32 bits? */
+static inline bool elem_is_narrow(Elem e)
+{
+    return e < ELEM_COUNT && elem_info[e].bytes < 4;
+}
+
 typedef enum Op {
     OP_CONST,   /* a literal: its bits */
     OP_VAR,     /* a variable: scalar, array or block */

@@ -22,6 +22,7 @@
 
 typedef struct LowerOptions {
     int segments, offsets, choices;
+    long long widen;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
@@ -42,11 +43,16 @@ static const Option options[] = {
      .help = "where an iteration of a kernel asks what is the same along its "
              "last index: where it needs that (there), or before all else "
              "(first)"},
+    {"widen", OPTION_COUNT, offsetof(LowerOptions, widen), .arg = "N",
+     .min = 0, .max = 1000000,
+     .help = "elements of less than 32 bits become i32 where they are read, in "
+             "kernels with N accesses to others or more (16)"},
     {0},
 };
 
-static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
-                                   .choices = CHOICES_FIRST};
+static const LowerOptions defaults = {.widen = 16};
+static const LowerOptions eager = {
+    .segments = SEGMENTS_GROUPS, .choices = CHOICES_FIRST, .widen = 0};
 
 /* ---- what is known ---- */
 
@@ -396,6 +402,7 @@ static bool run(Prog *prog, PassContext *cx)
         lower_hoist_invariants(prog, &l.sums);
         if (o->choices == CHOICES_FIRST)
             lower_choose_first(prog, cx);
+        lower_widen(prog, (uint32_t)o->widen);
     }
     facts_free(l.facts);
     known_free(&l.known);
@@ -418,6 +425,7 @@ const Pass lower_pass = {
     .out = STAGE_IMP,
     .options = options,
     .options_size = sizeof(LowerOptions),
+    .defaults = &defaults,
     .eager = &eager,
     .run = run,
 };

@@ -11,6 +11,7 @@
  *   lower_fold.c       reduce and scan, run alone, or a part of them
  *   lower_operands.c   operators that work where arrays are
  *   lower_unused.c     blocks that nothing is left of
+ *   lower_widen.c      elements that are narrower than the others
  *   lower_lanes.c      parts of a form, combined by lanes
  *   lower_lanes_fold.c reduce and scan that lanes run together
  *   lower_lanes_sift.c filter and partition that they do
@@ -452,6 +453,12 @@ bool imp_sets_variable(const Stm *stm);
 
 /* The variables that are summed up get the number 1 in SUMS. */
 void lower_reduce_strength(Prog *prog, VarNumbers *sums);
+
+/* ---- lower_widen.c ---- */
+
+/* In kernels with as MANY accesses to other elements, narrow ones become i32
+ * where they are read. */
+void lower_widen(Prog *prog, uint32_t many);
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
 
 /* ---- lower_choices.c ---- */

@@ -1,6 +1,6 @@
 /* tabulate.c - compute once what a nest of iterations computes again and again.
  *
- * In `kernel i < g, j < h`, sin(f(j)) has h values, and each is computed g times.
+ * In `kernel i < g, j < h`, sin(f(j)) has h values, each computed g times.
  * A kernel over j alone, before the nest, puts them into a table, and the nest
  * reads that.  This is the motion of invariant code (Cocke and Schwartz,
  * "Programming languages and their compilers", 1970) for what does not change

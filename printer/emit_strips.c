@@ -14,6 +14,11 @@
  * vectors.  Their iterations do not wait for each other, as a chain of calls in
  * one iteration does.
  *
+ * Narrow elements that are made wide where they are read are read ahead, in
+ * runs of their own.  Else compilers take as many iterations together as a
+ * vector has of these; where the kernel has much else to access, that is more
+ * than registers hold.
+ *
  * Loops that compilers write out are none that a vector waits for, if there are
  * no calls in them.
  *
@@ -26,11 +31,16 @@
 
 #include "printer/quick.h"
 
+/* Of so many vectors, most registers have one. */
+enum { MANY_ACCESSES = 16 };
+
 typedef struct Strip {
     Emitter *e;
     const Var *index;
     uint32_t number, run;
     uint32_t calls;    /* runs of these */
+    uint32_t wide;     /* accesses to what is not narrow */
+    bool widens;       /* there is a run of what is read ahead */
     bool loops, wrote; /* there are some; this run has written */
     bool ok;
 } Strip;
@@ -152,21 +162,49 @@ static bool calls(const Stm *s)
     return false;
 }
 
-/* Is S of a run of calls?  A variable is of the run that it is declared for. */
-static bool is_of_calls(const Stm *s)
+/* Does S make an i32 of a narrow element, which the statement before the last
+ * one has read? */
+static bool widens(const Stm *s)
+{
+    const Stm *read = s->prev ? s->prev->prev : NULL;
+    const Scalar *from = s->exp.form == FORM_IMP_SET ? s->exp.arg[1] : NULL;
+
+    return from && from->op == OP_CONVERT && from->elem == ELEM_I32 &&
+           elem_is_narrow((Elem)from->arg[0]->elem) && read &&
+           read->exp.form == FORM_IMP_READ &&
+           read->exp.arg[0] == from->arg[0];
+}
+
+static bool is_widened(const Stm *s)
+{
+    return s->exp.form == FORM_IMP_READ && s->next && s->next->next &&
+           widens(s->next->next);
+}
+
+typedef enum RunKind {
+    RUN_PLAIN,
+    RUN_CALLS,
+    RUN_NARROW /* reads narrow elements, which are wide in other runs: a loop
+                  with both takes as many iterations as a vector has bytes */
+} RunKind;
+
+/* Of which run S is.  A variable is of the run that it is declared for. */
+static RunKind kind_of_run(const Stm *s)
 {
     while (s->next && s->exp.form == FORM_IMP_VAR)
         s = s->next;
-    return calls(s);
+    return calls(s)                      ? RUN_CALLS
+           : widens(s) || is_widened(s) ? RUN_NARROW
+                                         : RUN_PLAIN;
 }
 
 /* The statement behind the run that begins with FROM. */
 static const Stm *end_of_run(const Stm *from)
 {
-    bool of_calls = is_of_calls(from);
+    RunKind kind = kind_of_run(from);
     const Stm *s = from;
 
-    while (s && s->exp.form != FORM_IMP_FOR && is_of_calls(s) == of_calls)
+    while (s && s->exp.form != FORM_IMP_FOR && kind_of_run(s) == kind)
         s = s->next;
     return s;
 }
@@ -183,7 +221,11 @@ static void look_at_run(Strip *t, const Stm *from, const Stm *end, bool looped)
         } else {
             look_at_stm(t, s, looped);
             of_calls |= calls(s);
+            t->widens |= widens(s);
         }
+        t->wide += (s->exp.form == FORM_IMP_READ ||
+                    s->exp.form == FORM_IMP_WRITE) &&
+                   !elem_is_narrow((Elem)s->exp.elem);
     }
     t->calls += of_calls;
 }
@@ -211,7 +253,8 @@ uint32_t emit_find_strips(Emitter *e, const Stm *stm)
 
     look_at_body(&t, fn->body, false);
     bool waits = t.loops && (t.calls || !emit_writes_out_loops(fn->body));
-    return t.ok && (waits || t.calls > 1) &&
+    bool ahead = t.widens && t.wide >= MANY_ACCESSES;
+    return t.ok && (waits || t.calls > 1 || ahead) &&
                    !emit_any_stride(e, fn->body, t.index, STRIDE_MANY)
                ? t.number
                : 0;
@@ -259,7 +302,7 @@ static void print_run(const Strip *t, const Stm *from, const Stm *end)
 
     if (!print_before(t, from, end))
         return;
-    if (!is_of_calls(from))
+    if (kind_of_run(from) != RUN_CALLS)
         say_vector(e);
     emit_loop(e, t->index, "fun_strip", "fun_end");
     for (const Stm *s = from; s != end; s = s->next)
