@@ -11,6 +11,7 @@
 #include "passes/index_layout.h"
 #include "passes/layout_carried.h"
 #include "passes/layout_copy.h"
+#include "passes/layout_exchange.h"
 #include "passes/layout_web.h"
 #include "passes/pass.h"
 
@@ -49,7 +50,8 @@ typedef struct Galop {
     LayoutTable layouts;
     LayoutWebs *webs;
     LayoutCopies *copies;
-    CarriedWeb *webs_carried; /* of a function */
+    CarriedWeb *webs_carried; /* of a function, */
+    Exchange *exchanges;      /* likewise */
 } Galop;
 
 static bool may_move(Var *array, uint32_t *copies, void *data)
@@ -263,6 +265,7 @@ static void lay_out_all(Galop *g, const Fun *fun)
     layout_carried_apply(&g->layouts, g->webs, g->webs_carried, fun);
     for (const CarriedWeb *web = g->webs_carried; web; web = web->next)
         remark_carried(g, web);
+    layout_exchange_apply(&g->layouts, g->exchanges);
 }
 
 static void look_at(Galop *g, Fun *fun, Called called)
@@ -274,7 +277,8 @@ static void look_at(Galop *g, Fun *fun, Called called)
     index_table_add(g->index, fun, called);
     layout_sizes_learn(g->layouts.sizes, fun);
     layout_webs_enter(g->webs, fun);
-    layout_table_make(&g->layouts, first, may_move, g);
+    layout_table_make(&g->layouts, first);
+    g->exchanges = layout_exchange_find(&g->layouts, first, g->cx);
     g->webs_carried = layout_carried_find(&g->layouts, g->webs, fun);
     if (o->index_table)
         index_table_show(g->index, fun, first, g->cx->print);
@@ -296,6 +300,7 @@ static bool prepare(Galop *g)
         .index = t, .target = &g->target, .eager = o->eager,
         .all = g->cx->wants_remarks,
         .sizes = layout_sizes_new(t, &g->target, &o->assumed, g->cx->diag),
+        .may_move = may_move, .data = g,
         .asked = layout_asked_new(t->prog, &o->asked, &t->arena, g->cx->diag),
         .carried = ARENA_NEW(&t->arena, bool, t->nvar),
         .number = ARENA_NEW(&t->arena, uint32_t, t->nvar)};

@@ -73,6 +73,8 @@ typedef struct IndexRow {
     uint32_t at;
     bool writes;
     Cross cross;
+    const Iter *exchanged[2]; /* indices of its kernel that each stand where the
+                                 other one does; NULL: none do */
     IndexDim *dim; /* as many as the rank of ARRAY */
 } IndexRow;
 

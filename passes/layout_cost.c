@@ -77,9 +77,18 @@ static double of_gather(const LayoutTarget *target, const IndexRow *row,
     return 0;
 }
 
+/* What stands in ROW's nest where ITER does. */
+static const Iter *in_place_of(const IndexRow *row, const Iter *iter)
+{
+    const Iter *const *pair = row->exchanged;
+
+    return iter == pair[0] ? pair[1] : iter == pair[1] ? pair[0] : iter;
+}
+
 uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
                    const Iter *iter, bool over)
 {
+    iter = in_place_of(row, iter);
     uint64_t kind = target->threads != 0
                         ? (uint64_t)iter->kind
                         : iter == vector_of(target, row) ||
@@ -149,9 +158,11 @@ static uint32_t moves_of(LayoutSizes *sizes, const IndexRow *row,
         n++;
     *moves = ARENA_NEW(arena, Move, n + 2);
     n = 0;
-    for (const Iter *it = row->iter; it; it = it->up)
-        (*moves)[n++] = (Move){it, size_of_iter(sizes, it),
-                               step_of(sizes, row, lie, it)};
+    for (const Iter *it = row->iter; it; it = it->up) {
+        const Iter *here = in_place_of(row, it);
+        (*moves)[n++] = (Move){here, size_of_iter(sizes, here),
+                               step_of(sizes, row, lie, here)};
+    }
     return n;
 }
 

@@ -409,8 +409,7 @@ static void look_at_rows(LayoutTable *t, ArrayLayout *a)
     a->after = a->before;
 }
 
-static void look_at_choices(LayoutTable *t, ArrayLayout *a,
-                            MayMoveFn may_move, void *data)
+static void look_at_choices(LayoutTable *t, ArrayLayout *a)
 {
     a->choice = ARENA_NEW(&t->arena, LayoutChoice, MAX_CHOICES + 1);
     a->asked = layout_asked_of(t->asked, a->array);
@@ -418,8 +417,8 @@ static void look_at_choices(LayoutTable *t, ArrayLayout *a,
         add_choice(t, a, a->asked);
     for (uint32_t r = 0; r < a->nrow && !a->asked; r++)
         add_wish(t, a, &a->row[r]);
-    a->may_move =
-        a->nchoice && a->perm && may_move(a->array, &a->copies, data);
+    a->may_move = a->nchoice && a->perm &&
+                  t->may_move(a->array, &a->copies, t->data);
     if (a->may_move && !a->asked)
         push_choice(t, a, a->perm)->is_now = true;
     relate_choices(t, a);
@@ -508,17 +507,28 @@ void layout_settle(ArrayLayout *a, uint32_t base)
 
 /* ---- all ---- */
 
-void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
-                       void *data)
+static void look_at(LayoutTable *t, ArrayLayout *a)
+{
+    look_at_rows(t, a);
+    if (a->array->type->rank > 1)
+        look_at_choices(t, a);
+}
+
+void layout_table_remake(LayoutTable *t, ArrayLayout *a)
+{
+    *a = (ArrayLayout){.array = a->array, .row = a->row, .nrow = a->nrow};
+    for (uint32_t r = 0; r < a->nrow; r++)
+        a->row[r] = (LayoutRow){.index = a->row[r].index};
+    look_at(t, a);
+}
+
+void layout_table_make(LayoutTable *t, uint32_t first)
 {
     gather(t, first);
     if (t->target->square > 1)
         layout_cross_rows(t->index, t->sizes, first);
-    for (uint32_t k = 0; k < t->n; k++) {
-        look_at_rows(t, &t->at[k]);
-        if (t->at[k].array->type->rank > 1)
-            look_at_choices(t, &t->at[k], may_move, data);
-    }
+    for (uint32_t k = 0; k < t->n; k++)
+        look_at(t, &t->at[k]);
 }
 
 void layout_table_clear(LayoutTable *t)

@@ -57,11 +57,17 @@ typedef struct ArrayLayout {
     double before, after; /* bytes that are moved in all */
 } ArrayLayout;
 
+/* May ARRAY be laid out otherwise where it is made?  COPIES is how many
+ * statements of the host copy it. */
+typedef bool (*MayMoveFn)(Var *array, uint32_t *copies, void *data);
+
 typedef struct LayoutTable {
     IndexTable *index;
     LayoutSizes *sizes;
     const LayoutTarget *target;
     LayoutAsked *asked;
+    MayMoveFn may_move;
+    void *data; /* for that */
     bool eager; /* what accesses like counts, and not what it costs */
     bool all;   /* arrays of one dimension are there, too */
     bool *carried;    /* by Var.id: it is laid out with what a loop carries */
@@ -71,13 +77,10 @@ typedef struct LayoutTable {
     uint32_t n, room;
 } LayoutTable;
 
-/* May ARRAY be laid out otherwise where it is made?  COPIES is how many
- * statements of the host copy it. */
-typedef bool (*MayMoveFn)(Var *array, uint32_t *copies, void *data);
-
 /* The table of the index rows from FIRST on, those of one function. */
-void layout_table_make(LayoutTable *t, uint32_t first, MayMoveFn may_move,
-                       void *data);
+void layout_table_make(LayoutTable *t, uint32_t first);
+/* A's accesses are other ones now: find out again what is done about them. */
+void layout_table_remake(LayoutTable *t, ArrayLayout *a);
 void layout_table_clear(LayoutTable *t);
 
 /* The array's accesses; NULL: it has none that count. */
