@@ -2,6 +2,7 @@
 #include "drivers/tool.h"
 
 #include "ground/expect.h"
+#include "ground/pages.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -396,6 +397,7 @@ int tool_main(const Tool *tool, int argc, char **argv)
         groups[n++] = (OptionGroup){"Options of tools that run passes",
                                     pass_options, &common};
     raise_stack_limit();
+    pages_keep();
     if (tool->defaults && tool->options_size)
         memcpy(values, tool->defaults, tool->options_size);
     const char *wrong =

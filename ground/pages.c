@@ -3,6 +3,7 @@
 
 #include "ground/arena.h"
 
+#include <malloc.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -10,6 +11,15 @@
 #include <sys/mman.h>
 
 enum { HUGE_PAGE = 2 * 1024 * 1024, SMALL = 1024 };
+
+void pages_keep(void)
+{
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 2 * HUGE_PAGE);
+    mallopt(M_TRIM_THRESHOLD, 64 * HUGE_PAGE);
+    mallopt(M_TOP_PAD, HUGE_PAGE / 4);
+#endif
+}
 
 /* The sanitizers want to see every piece by itself. */
 static bool is_large(size_t size)

@@ -18,5 +18,9 @@ void *pages_alloc(size_t size);
  * comes new is not zeroed. */
 void *pages_grow(void *at, size_t old_size, size_t size);
 void pages_free(void *at, size_t size);
+/* From now on, smaller pieces that are given back serve the next ones, and do
+ * not go back to the system: passes want as much again and again, and the
+ * first touch of a page takes longer than all else that is done with it. */
+void pages_keep(void);
 
 #endif

@@ -47,6 +47,7 @@ void poly_store_reset(PolyStore *ps)
     ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
     ps->subst.now++;
     memset(ps->number, 0, sizeof ps->number);
+    memset(ps->like, 0, sizeof ps->like);
     arena_reset(&ps->arena);
     make_common(ps);
 }

@@ -452,6 +452,27 @@ const Scalar *poly_scalar(PolyStore *ps, const Poly *p)
     return ps->text[p->id] = text;
 }
 
+/* Where the text of P like these is kept, if it was asked for: walks over a
+ * program ask for the same offsets again and again. */
+static TextLike *text_like(PolyStore *ps, const Poly *p, uint32_t n,
+                           const Scalar *const *like)
+{
+    TextLike want = {.p = p};
+    uint32_t hash = p->hash;
+
+    for (uint32_t i = 0; i < n; i++) {
+        want.like[i] = like[i];
+        hash = hash_mix(hash, like[i]->id);
+    }
+    TextLike *kept = &ps->like[hash % TEXTS_KEPT];
+    bool same = kept->p == p;
+    for (uint32_t i = 0; same && i < LIKE_KEPT; i++)
+        same = kept->like[i] == want.like[i];
+    if (!same)
+        *kept = want;
+    return kept;
+}
+
 const Scalar *poly_scalar_like(PolyStore *ps, const Poly *p, uint32_t n,
                                const Scalar *const *like)
 {
@@ -460,7 +481,12 @@ const Scalar *poly_scalar_like(PolyStore *ps, const Poly *p, uint32_t n,
     for (uint32_t i = 0; i < n; i++)
         if (poly_of(ps, like[i]) == p)
             return like[i];
-    return say(ps, p, n, like);
+    if (n > LIKE_KEPT)
+        return say(ps, p, n, like);
+    TextLike *kept = text_like(ps, p, n, like);
+    if (!kept->text)
+        kept->text = say(ps, p, n, like);
+    return kept->text;
 }
 
 /* A canonical argument; one that is no i64 is one atom. */

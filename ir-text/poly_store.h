@@ -7,7 +7,9 @@
 
 enum {
     MAX_ARITY = 3, /* of operators */
-    RECENT_NUMBERS = 64
+    RECENT_NUMBERS = 64,
+    TEXTS_KEPT = 256, /* of polynomials that are to look like others, */
+    LIKE_KEPT = 3     /* like so many */
 };
 
 /* What polynomials become where atoms become others, kept by Atom.id until
@@ -24,6 +26,12 @@ typedef struct AtomMemo {
 /* What stands for ATOM, itself to be rewritten; NULL: nothing. */
 typedef const Poly *(*AtomRule)(const Atom *atom, void *data);
 
+/* The text of P where LIKE are the scalars that it is to look like. */
+typedef struct TextLike {
+    const Poly *p;
+    const Scalar *like[LIKE_KEPT], *text;
+} TextLike;
+
 struct PolyStore {
     Store *store;
     Arena arena;
@@ -38,6 +46,7 @@ struct PolyStore {
     uint32_t nasked, asked_room;
     const Scalar **text;     /* by Poly.id */
     uint32_t text_room;
+    TextLike like[TEXTS_KEPT]; /* as asked for last, by hash */
     uint32_t *rank;          /* by Atom.id, while a text is made */
     uint32_t rank_room;
     uint64_t *seen;          /* by Scalar.id or Atom.id: the last walk there */

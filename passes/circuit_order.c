@@ -45,11 +45,16 @@ typedef struct Order {
     bool ok;
 } Order;
 
-/* The accesses of a statement, or of a body's results. */
+/* The accesses of a statement, or of a body's results.  In whose way those of
+ * the web may be is a matter of its parts: so thousands of updates of an array
+ * are not held against each other one by one. */
 typedef struct Step {
     AccessList list;
     /* Some of it is the web's, even a write; some may be in the way. */
     bool owns, writes, uses;
+    bool others;      /* some that is not the web's may be, too */
+    uint64_t written; /* parts of the web that it writes */
+    uint64_t meets;   /* parts whose writes some of the web is in the way of */
 } Step;
 
 /* ---- who is in whose way ---- */
@@ -118,17 +123,34 @@ static bool is_use_of_others(const Order *o, const Access *a)
            !in_web(o->c, a->array) && may_be_destination(o, a->block);
 }
 
-static bool may_be_used(const Order *o, const Access *a)
-{
-    return (in_web(o->c, a->array) && o->web->npart > 1) ||
-           is_use_of_others(o, a);
-}
-
 /* Is the block of USE wanted from before a trip of what repeats? */
 static bool is_carried(const Order *o, const Part *part)
 {
     const StmSite *site = site_of_stm(o->c, o->repeats);
     return part->born < site->begin || part->born > site->end;
+}
+
+/* The parts whose writes USE, of the web, may find instead of what it looks
+ * for. */
+static uint64_t parts_in_the_way(const Order *o, const Access *use)
+{
+    uint32_t u = web_part(o->c, o->web, use->array);
+    const Part *part = &o->web->part[u];
+    uint64_t parts = 0;
+
+    if ((use->kind != ACCESS_READ && use->still) ||
+        (o->repeats && !is_carried(o, part)))
+        return 0;
+    for (uint32_t w = 0; w < o->web->npart; w++)
+        if (w != u && part->born <= o->web->part[w].born &&
+            !(part->into >> w & 1))
+            parts |= (uint64_t)1 << w;
+    return parts;
+}
+
+static uint64_t part_bit(const Order *o, const Access *a)
+{
+    return (uint64_t)1 << web_part(o->c, o->web, a->array);
 }
 
 /* May USE, behind WRITE, find WRITE's instead of what it looks for? */
@@ -137,14 +159,31 @@ static bool is_in_the_way(const Order *o, const Access *write,
 {
     if (use->kind == ACCESS_READ ? write->still != NULL : use->still != NULL)
         return false;
-    if (!in_web(o->c, use->array))
-        return is_use_of_others(o, use);
-    uint32_t w = web_part(o->c, o->web, write->array);
-    uint32_t u = web_part(o->c, o->web, use->array);
-    const Part *part = &o->web->part[u];
-    if (w == u || part->born > o->web->part[w].born || part->into >> w & 1)
-        return false;
-    return !o->repeats || is_carried(o, part);
+    return in_web(o->c, use->array)
+               ? (parts_in_the_way(o, use) & part_bit(o, write)) != 0
+               : is_use_of_others(o, use);
+}
+
+/* The accesses of LIST that are in the way of some other one. */
+typedef struct InTheWay {
+    uint32_t *at, n;
+} InTheWay;
+
+static InTheWay in_the_way(const Order *o, const AccessList *list)
+{
+    InTheWay some = {ground_alloc(list->n * sizeof *some.at), 0};
+    uint64_t there = 0;
+
+    for (uint32_t i = 0; i < list->n; i++)
+        if (in_web(o->c, list->at[i].array))
+            there |= part_bit(o, &list->at[i]);
+    for (uint32_t i = 0; there && i < list->n; i++) {
+        const Access *a = &list->at[i];
+        if (in_web(o->c, a->array) ? (parts_in_the_way(o, a) & there) != 0
+                                   : is_use_of_others(o, a))
+            some.at[some.n++] = i;
+    }
+    return some;
 }
 
 /* ---- asking ---- */
@@ -250,10 +289,19 @@ static Step step_of_list(const Order *o, AccessList list)
     Step step = {.list = list};
 
     for (uint32_t i = 0; i < list.n; i++) {
-        step.owns |= in_web(o->c, list.at[i].array);
-        step.writes |= is_write_of_web(o, &list.at[i]);
-        step.uses |= may_be_used(o, &list.at[i]);
+        const Access *a = &list.at[i];
+        if (in_web(o->c, a->array)) {
+            step.owns = true;
+            step.meets |= parts_in_the_way(o, a);
+        } else {
+            step.others |= is_use_of_others(o, a);
+        }
+        if (is_write_of_web(o, a)) {
+            step.writes = true;
+            step.written |= part_bit(o, a);
+        }
     }
+    step.uses = step.others || step.meets;
     return step;
 }
 
@@ -278,9 +326,16 @@ static void check_pair(Order *o, const Step *before, const Step *behind)
     }
 }
 
+/* May some of STEP be in the way of what writes WRITTEN? */
+static bool may_meet(const Step *step, uint64_t written)
+{
+    return step->others || (step->meets & written);
+}
+
 typedef struct Steps {
     Step *at; /* those that write */
     uint32_t n, room;
+    uint64_t written; /* by all of them */
 } Steps;
 
 static void keep_step(Steps *steps, Step step)
@@ -295,6 +350,7 @@ static void keep_step(Steps *steps, Step step)
             ground_realloc(steps->at, steps->room * sizeof *steps->at);
     }
     steps->at[steps->n++] = step;
+    steps->written |= step.written;
 }
 
 static void drop_steps(Steps *steps)
@@ -308,8 +364,10 @@ static void check_inside(Order *o, const Stm *stm, const Step *step);
 
 static void check_step(Order *o, Steps *before, Step step)
 {
-    for (uint32_t i = 0; step.uses && o->ok && i < before->n; i++)
-        check_pair(o, &before->at[i], &step);
+    if (may_meet(&step, before->written))
+        for (uint32_t i = 0; o->ok && i < before->n; i++)
+            if (may_meet(&step, before->at[i].written))
+                check_pair(o, &before->at[i], &step);
     keep_step(before, step);
 }
 
@@ -358,16 +416,19 @@ static AccessList results_of(const Stm *stm, uint32_t fn,
     return results;
 }
 
-/* Among the results of one iteration, all writes come behind all reads; but
- * who knows in which order the writes come. */
-static void check_results(Order *o, const AccessList *results)
+/* Nobody knows in which order the accesses of LIST come. */
+static void check_unordered(Order *o, const AccessList *list)
 {
-    for (uint32_t w = 0; w < results->n; w++)
-        for (uint32_t u = 0; o->ok && u < results->n; u++)
-            if (u != w && is_own(o, &results->at[w], &results->at[u]) &&
-                is_in_the_way(o, &results->at[w], &results->at[u]))
-                ask_in_order(o, results, &results->at[w], results,
-                             &results->at[u]);
+    InTheWay use = in_the_way(o, list);
+
+    for (uint32_t w = 0; use.n && w < list->n; w++)
+        for (uint32_t i = 0; o->ok && i < use.n; i++) {
+            uint32_t u = use.at[i];
+            if (u != w && is_own(o, &list->at[w], &list->at[u]) &&
+                is_in_the_way(o, &list->at[w], &list->at[u]))
+                ask_in_order(o, list, &list->at[w], list, &list->at[u]);
+        }
+    free(use.at);
 }
 
 /* ---- inside of a statement ---- */
@@ -387,8 +448,10 @@ static void check_body(Order *o, const Stm *stm, uint32_t fn,
     for (const Stm *s = body->first; s && o->ok; s = s->next)
         check_stm(o, &before, s);
     AccessList results = results_of(stm, fn, form);
+    /* All writes come behind all reads; but who knows in which order the
+     * writes come. */
     if (o->ok)
-        check_results(o, &results);
+        check_unordered(o, &results);
     check_step(o, &before, step_of_list(o, results));
     drop_steps(&before);
     facts_undo(facts, mark);
@@ -469,24 +532,18 @@ static void check_iterations(Order *o, const Stm *stm, AccessList list)
     if (t.copied.n != t.list.n)
         o->ok = refuse(o->c, o->why, "overlap", stm->loc,
                        "two iterations cannot be compared");
-    for (uint32_t w = 0; w < t.list.n; w++)
-        for (uint32_t u = 0; o->ok && u < t.list.n; u++)
+    InTheWay use = in_the_way(o, &t.list);
+    for (uint32_t w = 0; use.n && w < t.list.n; w++)
+        for (uint32_t i = 0; o->ok && i < use.n; i++) {
+            uint32_t u = use.at[i];
             if ((is_write_of_web(o, &t.list.at[w]) ||
                  (parallel && is_own(o, &t.list.at[w], &t.list.at[u]))) &&
                 is_in_the_way(o, &t.list.at[w], &t.list.at[u]))
                 ask_in_two(o, &t, w, u);
+        }
+    free(use.at);
     access_list_free(&t.copied);
     o->repeats = repeats;
-}
-
-/* STM is one copy, element by element. */
-static void check_copy(Order *o, const AccessList *list)
-{
-    for (uint32_t w = 0; w < list->n; w++)
-        for (uint32_t u = 0; o->ok && u < list->n; u++)
-            if (u != w && is_own(o, &list->at[w], &list->at[u]) &&
-                is_in_the_way(o, &list->at[w], &list->at[u]))
-                ask_in_order(o, list, &list->at[w], list, &list->at[u]);
 }
 
 /* Without iterations STM is a copy. */
@@ -495,7 +552,7 @@ static void check_neutrals(Order *o, const Stm *stm)
     AccessList list;
 
     neutral_accesses(&o->c->accesses, stm, &list);
-    check_copy(o, &list);
+    check_unordered(o, &list);
     access_list_free(&list);
 }
 
@@ -506,7 +563,7 @@ static void check_inside(Order *o, const Stm *stm, const Step *step)
     AccessList form;
 
     if (!stm->exp.nfn) {
-        check_copy(o, &step->list);
+        check_unordered(o, &step->list); /* one copy, element by element */
         return;
     }
     check_neutrals(o, stm);
@@ -678,7 +735,7 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
         check_operands(&o);
     if (o.ok) {
         Step step = step_of_circuit(&o);
-        check_copy(&o, &step.list);
+        check_unordered(&o, &step.list);
         check_step(&o, &before, step);
     }
     if (o.ok)

@@ -101,6 +101,10 @@ static Verdict plainly_apart(Facts *facts, const Region *a, const Region *b)
                : UNKNOWN;
 }
 
+/* Models lead the search away from what is false, and take most of the time of
+ * a short one: so there are few at first. */
+enum { FEW_MODELS = 6 };
+
 static Verdict apart(Facts *facts, const Region *a, const Region *b,
                      uint32_t models, Why *why)
 {
@@ -110,8 +114,15 @@ static Verdict apart(Facts *facts, const Region *a, const Region *b,
 
     if (!difference(&cx, a, b, &sum))
         return UNKNOWN;
-    if (!(why && why->proof) && plainly_never_meet(&cx, &sum, both, 2))
-        return PROVED;
+    if (!(why && why->proof)) {
+        if (plainly_never_meet(&cx, &sum, both, 2))
+            return PROVED;
+        sums_open_for(&cx, facts, NULL, &sum, FEW_MODELS);
+        bool proved = never_meet(&cx, &sum, both, 2);
+        if (proved || cx.meets || models <= FEW_MODELS)
+            return sums_verdict(&cx, proved, why);
+        sums_close(&cx);
+    }
     sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, models);
     return sums_verdict(&cx, never_meet(&cx, &sum, both, 2), why);
 }
@@ -135,10 +146,6 @@ static bool are_rows(PolyStore *ps, const Region *a, const Region *b)
                            : NULL;
     return rows && poly_is_const(rows, &times) && times != 0;
 }
-
-/* Models lead the search away from what is false, and take most of the time of
- * a short one. */
-enum { FEW_MODELS = 4 };
 
 /* By a search with so many models; none: plainly. */
 static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
@@ -208,27 +215,42 @@ static void sort_dims(SumCx *cx, const Region *region, uint32_t *order)
     }
 }
 
-/* Two indices that differ first in dimension ORDER[k]: by 1 or more there,
- * by anything in those behind it. */
-static bool differ_at(SumCx *cx, const Region *region, const uint32_t *order,
-                      uint32_t k)
+/* How far two indices are apart that differ first in dimension ORDER[k]: by 1
+ * or more there, by anything in those behind it. */
+static bool difference_at(SumCx *cx, const Region *region,
+                          const uint32_t *order, uint32_t k, Sum *sum)
 {
     PolyStore *ps = cx->ps;
     const Poly *one = poly_const(ps, 1);
-    Sum sum = {.offset = poly_const(ps, 0)};
-    SumCase here = sums_case(cx);
     const RegionDim *dim = &region->dim[order[k]];
-    bool closed = sums_suppose(
-        cx, poly_sub(ps, dim->count, poly_const(ps, 2)), false);
-    bool ok = sum_add(cx, &sum, dim->stride, one,
+    *sum = (Sum){.offset = poly_const(ps, 0)};
+    bool ok = sum_add(cx, sum, dim->stride, one,
                       poly_sub(ps, dim->count, one));
 
     for (uint32_t i = k + 1; ok && i < region->rank; i++) {
         const Poly *last =
             poly_sub(ps, region->dim[order[i]].count, one);
-        ok = last && sum_add(cx, &sum, region->dim[order[i]].stride,
+        ok = last && sum_add(cx, sum, region->dim[order[i]].stride,
                              poly_neg(ps, last), last);
     }
+    return ok;
+}
+
+static const Poly *beyond_one(SumCx *cx, const RegionDim *dim)
+{
+    return poly_sub(cx->ps, dim->count, poly_const(cx->ps, 2));
+}
+
+/* Are there no two that differ first there? */
+static bool differ_at(SumCx *cx, const Region *region, const uint32_t *order,
+                      uint32_t k)
+{
+    Sum sum;
+    SumCase here = sums_case(cx);
+    bool closed =
+        sums_suppose(cx, beyond_one(cx, &region->dim[order[k]]), false);
+    bool ok = difference_at(cx, region, order, k, &sum);
+
     if (cx->proof) {
         proof_line(cx->proof, "indices that differ first in dimension %u%s",
                    order[k] + 1, closed ? ": there is one only" : ":");
@@ -237,6 +259,27 @@ static bool differ_at(SumCx *cx, const Region *region, const uint32_t *order,
     ok = closed || (ok && sum_never_zero(cx, &sum));
     proof_out(cx->proof);
     sums_back(cx, here);
+    return ok;
+}
+
+/* Is that plain, with the dimensions as they stand? */
+static bool is_plainly_injective(SumCx *cx, const Region *region)
+{
+    uint32_t order[REGION_MAX_RANK];
+    bool ok = true;
+
+    for (uint32_t i = 0; i < region->rank; i++)
+        order[i] = i;
+    for (uint32_t k = 0; ok && k < region->rank; k++) {
+        uint32_t mark = facts_mark(cx->facts);
+        const Poly *beyond = beyond_one(cx, &region->dim[k]);
+        Sum sum;
+        if (beyond)
+            facts_suppose(cx->facts, beyond);
+        ok = difference_at(cx, region, order, k, &sum) &&
+             sum_plainly_never_zero(cx, &sum);
+        facts_undo(cx->facts, mark);
+    }
     return ok;
 }
 
@@ -250,6 +293,8 @@ static Verdict injective_inside(Facts *facts, const Region *region, Why *why)
 
     if (!sum_add_region(&cx, &sum, region, 1))
         return UNKNOWN;
+    if (!(why && why->proof) && is_plainly_injective(&cx, region))
+        return PROVED;
     sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, MODELS_MAX);
     sort_dims(&cx, region, order);
     for (uint32_t k = 0; ok && k < region->rank; k++)

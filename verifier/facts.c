@@ -86,6 +86,14 @@ void facts_over_integers(Facts *facts)
     facts->over_integers = true;
 }
 
+bool facts_ask_briefly(Facts *facts, bool briefly)
+{
+    bool before = facts->brief;
+
+    facts->brief = briefly;
+    return before;
+}
+
 void facts_seek_proofs(Facts *facts)
 {
     facts->seeks_proofs = true;

@@ -39,6 +39,9 @@ void facts_seek_proofs(Facts *facts);
 /* From now on, or no longer, a question is proved where a fact says it by
  * itself, or its interval does: that is quick, and nothing is searched. */
 void facts_ask_simply(Facts *facts, bool simply);
+/* From now on: nothing beyond the first, short search for a proof.  What was
+ * said before. */
+bool facts_ask_briefly(Facts *facts, bool briefly);
 /* All facts are undone: forget the polynomials, too, those of others who use
  * their store included.  What one function took does not make the tables of
  * the next one large. */

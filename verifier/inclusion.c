@@ -3,6 +3,7 @@
 #include "verifier/disjoint.h"
 
 #include "ir-text/ir.h"
+#include "verifier/corner.h"
 
 enum { MAX_UNSIGNED = 4, MAX_WAYS = 64 };
 
@@ -52,6 +53,22 @@ static Sum corner_of(const Sum *sum, uint32_t n, const uint32_t *unknown,
     return copy;
 }
 
+/* Is that plain, without models? */
+static bool is_plainly_within(SumCx *cx, const Sum *sum, const Poly *size)
+{
+    Sum positive = *sum;
+    uint32_t unknown[MAX_UNSIGNED];
+    bool briefly = facts_ask_briefly(cx->facts, true);
+    bool known = settle_signs(cx, &positive, unknown) == 0;
+
+    facts_ask_briefly(cx->facts, briefly);
+    const Poly *room = poly_sub(cx->ps, size, number(cx, 1));
+    return known && corner_is_nonneg(cx->facts, sum_end(cx, &positive, false)) &&
+           corner_is_nonneg(cx->facts,
+                            poly_sub(cx->ps, room,
+                                     sum_end(cx, &positive, true)));
+}
+
 Verdict region_within(Facts *facts, const Region *region, const Poly *size,
                       Why *why)
 {
@@ -66,6 +83,10 @@ Verdict region_within(Facts *facts, const Region *region, const Poly *size,
         facts_undo(facts, mark);
         if (why)
             proof_line(why->proof, "it is empty");
+        return PROVED;
+    }
+    if (!(why && why->proof) && is_plainly_within(&cx, &sum, size)) {
+        facts_undo(facts, mark);
         return PROVED;
     }
     sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, MODELS_MAX);

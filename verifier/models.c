@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-__extension__ typedef __int128 Wide;
-
 enum {
     MAX_ATOMS = 48,  /* that get values */
     MAX_FACTS = 160,
@@ -31,6 +29,10 @@ typedef struct Rule {
     struct Rule *next;
     bool is_linear;
     const Poly *coef, *rest; /* p == coef*last + rest */
+    /* Each value within the bounds of now makes it hold, as coef and rest are
+     * these numbers. */
+    bool is_kept;
+    int64_t coef_now, rest_now;
 } Rule;
 
 struct Models {
@@ -68,12 +70,26 @@ static uint32_t number_of(Models *m, const Atom *atom)
 
 /* ---- values ---- */
 
-static bool fits(Models *m, Wide w)
+static bool is_small(int64_t w)
 {
-    bool small = w >= -((Wide)1 << 60) && w <= (Wide)1 << 60;
+    return w >= -((int64_t)1 << 60) && w <= (int64_t)1 << 60;
+}
 
-    m->is_large |= !small;
-    return small;
+/* A is A * B, or A + B; false where that is too large. */
+static bool times(Models *m, int64_t *a, int64_t b)
+{
+    bool large = __builtin_mul_overflow(*a, b, a) || !is_small(*a);
+
+    m->is_large |= large;
+    return !large;
+}
+
+static bool plus(Models *m, int64_t *a, int64_t b)
+{
+    bool large = __builtin_add_overflow(*a, b, a) || !is_small(*a);
+
+    m->is_large |= large;
+    return !large;
 }
 
 static bool value_of(Models *m, const Poly *p, int64_t *value);
@@ -193,27 +209,24 @@ static bool atom_value(Models *m, const Atom *atom, int64_t *value)
 
 static bool value_of(Models *m, const Poly *p, int64_t *value)
 {
-    Wide sum = 0;
+    int64_t sum = 0;
 
     m->facts->work += p->nterm;
     for (uint32_t i = 0; i < p->nterm; i++) {
         const Mono *mono = p->term[i].mono;
-        Wide part = p->term[i].coef;
+        int64_t part = p->term[i].coef;
         for (uint32_t k = 0; k < mono->nfactor; k++) {
             int64_t x;
             if (!atom_value(m, mono->factor[k].atom, &x))
                 return false;
-            for (uint32_t n = 0; n < mono->factor[k].power; n++) {
-                part *= x;
-                if (!fits(m, part))
+            for (uint32_t n = 0; n < mono->factor[k].power; n++)
+                if (!times(m, &part, x))
                     return false;
-            }
         }
-        sum += part;
-        if (!fits(m, sum))
+        if (!plus(m, &sum, part))
             return false;
     }
-    *value = (int64_t)sum;
+    *value = sum;
     return true;
 }
 
@@ -367,14 +380,18 @@ static int64_t ceil_of(int64_t a, int64_t b)
 }
 
 /* RULE bounds its last atom, where all others have values. */
-static void narrow(Models *m, const Rule *rule, Choice *c)
+static void narrow(Models *m, Rule *rule, Choice *c)
 {
     int64_t coef, rest;
 
+    rule->is_kept = false;
     if (!rule->is_linear || rule->rel == REL_NONZERO ||
         !value_of(m, rule->coef, &coef) || !value_of(m, rule->rest, &rest) ||
         coef == 0)
         return;
+    rule->is_kept = true;
+    rule->coef_now = coef;
+    rule->rest_now = rest;
     /* coef*x + rest >= 0 */
     int64_t end = coef > 0 ? ceil_of(-rest, coef) : floor_div(-rest, coef);
     if (rule->rel == REL_ZERO && end * coef + rest != 0)
@@ -390,12 +407,23 @@ static void narrow(Models *m, const Rule *rule, Choice *c)
     }
 }
 
+/* Is RULE, which is kept, of a number that is not too large? */
+static bool is_small_now(Models *m, const Rule *rule)
+{
+    int64_t value = m->now[number_of(m, rule->last) - 1];
+
+    return times(m, &value, rule->coef_now) && plus(m, &value, rule->rest_now);
+}
+
+/* The atoms of RULE have values; that of its last one is within bounds. */
 static bool holds(Models *m, const Rule *rule)
 {
     int64_t value;
 
     /* What has no value here says nothing; numbers that are too large may say
      * that it is no model. */
+    if (rule->is_kept && is_small_now(m, rule))
+        return true;
     m->is_large = false;
     if (!value_of(m, rule->p, &value))
         return !m->is_large;
@@ -459,7 +487,7 @@ static bool assign(Models *m, uint32_t i, Taste *taste)
 
     if (i == m->natom)
         return true;
-    for (const Rule *r = m->of[i]; r; r = r->next)
+    for (Rule *r = m->of[i]; r; r = r->next)
         narrow(m, r, &c);
     if (c.never)
         return false;
@@ -598,7 +626,7 @@ static bool each(Each *e, uint32_t i)
 
     if (i == m->natom)
         return e->fn(e->data);
-    for (const Rule *r = m->of[i]; r; r = r->next)
+    for (Rule *r = m->of[i]; r; r = r->next)
         narrow(m, r, &c);
     bool found = false;
     for (int64_t k = 0;

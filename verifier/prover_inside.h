@@ -53,7 +53,7 @@ typedef struct Split {
     const Atom *x;
     const Poly *h, *minus_h, *g;
     bool is_linear; /* and X is in neither of H and G but inside atoms */
-    uint64_t when;  /* of Query.forgotten */
+    uint64_t when;  /* of Prover.forgotten */
 } Split;
 
 /* What came of P >= 0 as a condition of what is true of an atom. */
@@ -83,8 +83,6 @@ typedef struct Query {
     Goal goal[QUERY_MEMO];
     uint32_t ngoal;
     uint64_t stamp;
-    Split split[QUERY_SPLIT_MEMO]; /* as asked for last, by hash */
-    uint64_t forgotten; /* how often all polynomials were */
     AtomList atoms; /* all that the known facts and the question mention */
     uint32_t nnear; /* of these: of the question and of facts about it */
     uint32_t *zero; /* equalities among the facts that bear on it */
@@ -107,6 +105,8 @@ struct Prover {
     uint64_t gathering;
     const Atom *split[QUERY_SPLITS]; /* whose cases are looked at */
     Condition condition[CONDITIONS_KEPT];
+    Split parts[QUERY_SPLIT_MEMO]; /* as asked for last, by hash */
+    uint64_t forgotten; /* how often all polynomials were */
 };
 
 static inline uint64_t atom_bit(const Atom *atom)

@@ -37,10 +37,8 @@ void prover_free(struct Prover *prover)
 
 static void query_forget(Query *q)
 {
-    if (!q)
-        return;
-    q->nkey = UINT32_MAX;
-    q->forgotten++;
+    if (q)
+        q->nkey = UINT32_MAX;
 }
 
 void prover_forget(struct Prover *prover)
@@ -50,6 +48,7 @@ void prover_forget(struct Prover *prover)
     for (uint32_t i = 0; i < QUERY_KEPT + QUERY_SPLITS; i++)
         query_forget(prover->query[i]);
     query_forget(prover->tired);
+    prover->forgotten++;
 }
 
 static struct Prover *prover_of(Facts *facts)

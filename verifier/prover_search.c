@@ -233,11 +233,12 @@ typedef struct Bound {
 static bool split_linear(Query *q, const Poly *p, const Atom *x,
                          Split *split)
 {
-    Split *kept =
-        &q->split[(p->hash ^ x->id * 2654435761u) & (QUERY_SPLIT_MEMO - 1)];
+    struct Prover *prover = q->facts->prover;
+    uint32_t at = (p->hash ^ x->id * 2654435761u) & (QUERY_SPLIT_MEMO - 1);
+    Split *kept = &prover->parts[at];
 
-    if (kept->p != p || kept->x != x || kept->when != q->forgotten) {
-        *kept = (Split){.p = p, .x = x, .when = q->forgotten};
+    if (kept->p != p || kept->x != x || kept->when != prover->forgotten) {
+        *kept = (Split){.p = p, .x = x, .when = prover->forgotten};
         poly_split(q->ps, p, x, &kept->h, &kept->g);
         kept->minus_h = poly_neg(q->ps, kept->h);
         kept->is_linear = kept->h->nterm && kept->minus_h &&
@@ -427,8 +428,9 @@ static bool by_elimination(Query *q, const Poly *p, uint32_t depth)
     uint32_t n = atoms_to_try(p, list), mark = q->trail.n;
 
     for (uint32_t i = 0; i < n && q->steps; i++) {
-        const Poly *coef, *rest;
-        poly_split(q->ps, p, list[i], &coef, &rest);
+        Split split;
+        split_linear(q, p, list[i], &split);
+        const Poly *coef = split.h, *rest = split.g;
         int sign = one_sign(q, coef, depth - 1);
         if (sign ? is_by(q, by_bound(q, coef, rest, list[i], sign, depth),
                          "bound")

@@ -10,6 +10,7 @@
  */
 #include "verifier/sums.h"
 
+#include "verifier/corner.h"
 #include "verifier/number_sum.h"
 
 #include "ground/gcd.h"
@@ -658,16 +659,28 @@ static bool is_plainly_positive(SumCx *cx, Sum *sum)
     return true;
 }
 
+static bool is_plainly_out_of_range(SumCx *cx, const Sum *sum)
+{
+    PolyStore *ps = cx->ps;
+    const Poly *one = number(cx, 1);
+    const Poly *low = sum_end(cx, sum, false), *high = sum_end(cx, sum, true);
+    const Poly *above = low ? poly_sub(ps, low, one) : NULL;
+    const Poly *below = high ? poly_sub(ps, poly_neg(ps, high), one) : NULL;
+
+    return corner_is_nonneg(cx->facts, above) ||
+           corner_is_nonneg(cx->facts, below);
+}
+
 bool sum_plainly_never_zero(SumCx *cx, const Sum *sum)
 {
-    const Poly *zero = number(cx, 0);
     Sum s;
 
-    if (!normalise(cx, sum, &s) || !is_plainly_positive(cx, &s))
+    if (!normalise(cx, sum, &s))
         return false;
-    const Poly *low = sum_end(cx, &s, false), *high = sum_end(cx, &s, true);
-    return (low && is_lt(cx->facts, zero, low)) ||
-           (high && is_lt(cx->facts, high, zero));
+    bool briefly = facts_ask_briefly(cx->facts, true);
+    bool never = is_plainly_positive(cx, &s) && is_plainly_out_of_range(cx, &s);
+    facts_ask_briefly(cx->facts, briefly);
+    return never;
 }
 
 /* ---- cases of the parameters ---- */

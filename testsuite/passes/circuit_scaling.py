@@ -112,6 +112,35 @@ def chain(n):
             "  let (R1 : [2 * n]i64) = R0 with [0 : n] = X%d\n  in (R1)\n" % n)
 
 
+def updates(n, indent="  "):
+    """What a branch gives, and then is read and updated again and again: the
+    block that it had in the branch is another part of its web."""
+    return "".join(indent + line for line in
+                   ["let (X0 : [n]i64) =\n", "  if c then\n",
+                    "    let (P : [n]i64) = iota n\n", "    in (P)\n",
+                    "  else\n", "    let (Q : [n]i64) = iota n\n",
+                    "    in (Q)\n"] +
+                   ["let (x%d : i64) = X%d[%d]\n" % (k, k, k + 1) +
+                    indent +
+                    "let (X%d : [n]i64) = X%d with [%d] = x%d\n"
+                    % (k + 1, k, k, k) for k in range(n)])
+
+
+def updated(n):
+    return ("entry fun main (n : i64) (c : bool) (R0 : *[2][n]i64) : "
+            "(*[2][n]i64) =\n  assert n >= %d\n" % (n + 1) + updates(n) +
+            "  let (R1 : [2][n]i64) = R0 with [0, :] = X%d\n  in (R1)\n" % n)
+
+
+def updated_inside(n):
+    """The same in each iteration."""
+    return ("entry fun main (n : i64) (m : i64) (c : bool) : ([m][n]i64) =\n"
+            "  assert n >= %d\n" % (n + 1) +
+            "  let (R : [m][n]i64) =\n    kernel i < m do\n" +
+            updates(n, "      ") +
+            "      in (X%d)\n  in (R)\n" % n)
+
+
 # How many allocations are left, too.
 TEXTS = [
     ("near", near, 2500, 0),
@@ -123,6 +152,8 @@ TEXTS = [
     ("strips of columns", in_strips, 250, 0),
     ("operands of one concat", operands, 2500, 1),
     ("copies of copies", chain, 2500, 0),
+    ("updates of one array", updated, 2500, 0),
+    ("updates in an iteration", updated_inside, 2500, 1),
 ]
 
 
