@@ -268,11 +268,8 @@ static void take_atoms_of(Models *m, const Poly *p)
         }
 }
 
-static void take_fact(Models *m, uint32_t k, bool *taken)
+static void take_fact(Models *m, uint32_t k)
 {
-    if (taken[k] || m->nrule == MAX_FACTS)
-        return;
-    taken[k] = true;
     const Poly *now = facts_now(m->facts, k);
     take_atoms_of(m, now);
     if (now->nterm)
@@ -284,6 +281,7 @@ static void gather(Models *m, uint32_t n, const Poly *const *p)
 {
     Facts *facts = m->facts;
     AtomList list = {NULL, 0, 0};
+    uint32_t near[MAX_FACTS], nnear = 0;
     bool *taken = ground_alloc((facts->nfact + 1) * sizeof *taken);
 
     memset(taken, 0, (facts->nfact + 1) * sizeof *taken);
@@ -305,12 +303,16 @@ static void gather(Models *m, uint32_t n, const Poly *const *p)
         const FactList *of = &facts->of[atom->sample->u.var->id];
         for (uint32_t k = of->n; k-- > 0;) {
             uint32_t fact = of->fact[k];
-            take_fact(m, fact, taken);
+            if (!taken[fact] && nnear < MAX_FACTS)
+                near[nnear++] = fact;
+            taken[fact] = true;
             facts_walk(facts, facts->fact[fact].p, &list);
-            if (facts->fact[fact].now)
-                facts_walk(facts, facts->fact[fact].now, &list);
+            facts_walk(facts, facts_now(facts, fact), &list);
         }
     }
+    /* What names stand for is walked over, too. */
+    for (uint32_t i = 0; i < nnear; i++)
+        take_fact(m, near[i]);
     free(list.at);
     free(taken);
 }
