@@ -155,7 +155,8 @@ static void alone(Emitter *e, const Stm *stm, const char **bound)
     threads_end(e, &region, NULL);
 }
 
-static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
+static void one_dimension(Emitter *e, const Stm *stm, const char **bound,
+                          const char *worth)
 {
     const Lambda *fn = &stm->exp.fn[0];
     Region region;
@@ -171,12 +172,12 @@ static void one_dimension(Emitter *e, const Stm *stm, const char **bound)
         emit_loop(e, fn->param[0], "0", bound[0]);
         row_iteration(e, fn->body);
     }
-    threads_end(e, &region, threads_worth(e, stm, bound[0]));
+    threads_end(e, &region, worth);
 }
 
 /* A thread's share of all iterations, as runs of the last index. */
 static void dimensions(Emitter *e, const Stm *stm, const char **bound,
-                       const char *total)
+                       const char *total, const char *worth)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char *last = bound[fn->nparam - 1];
@@ -200,7 +201,7 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
     e->indent--;
     emit_line(e, "} while (fun_at < fun_to);");
     emit_close(e);
-    threads_end(e, &region, threads_worth(e, stm, total));
+    threads_end(e, &region, worth);
 }
 
 enum { TILE = 32 }; /* FUN_TILE */
@@ -239,7 +240,7 @@ static void loop_in_tile(Emitter *e, const Stm *stm, uint32_t d,
 
 /* Tiles of dimension CROSSED and the last one, which stay in a cache. */
 static void tiles(Emitter *e, const Stm *stm, const char **bound,
-                  uint32_t crossed, const char *total)
+                  uint32_t crossed, const char *worth)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1;
@@ -263,14 +264,32 @@ static void tiles(Emitter *e, const Stm *stm, const char **bound,
     emit_end_iteration(e, &it);
     for (uint32_t d = 0; d < shared + 2; d++)
         emit_close(e);
-    threads_end(e, &region, threads_worth(e, stm, total));
+    threads_end(e, &region, worth);
 }
 
+/* The iterations of STM, TOTAL in all, are shared among the threads where WORTH
+ * says so. */
+static void in_threads(Emitter *e, const Stm *stm, const char **bound,
+                       const char *total, const char *worth)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t last = fn->nparam - 1, crossed = emit_crossed_dimension(e, fn);
+
+    if (last == 0)
+        one_dimension(e, stm, bound, worth);
+    else if (crossed < last &&
+             !(is_one_tile(stm, crossed) && is_one_tile(stm, last)))
+        tiles(e, stm, bound, crossed, worth);
+    else
+        dimensions(e, stm, bound, total, worth);
+}
+
+/* A region that has one thread costs as much as some thousand instructions: a
+ * few small iterations are a loop without one. */
 static void kernel(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
-    uint32_t crossed = emit_crossed_dimension(e, fn), last = fn->nparam - 1;
 
     if (emit_runs_never(stm)) {
         threads_in_order(e, stm);
@@ -280,16 +299,23 @@ static void kernel(Emitter *e, const Stm *stm)
         bound[d] = emit_bound(e, stm->exp.arg[d]);
     if (threads_are_too_many(stm)) {
         alone(e, stm, bound);
-    } else if (fn->nparam == 1) {
-        one_dimension(e, stm, bound);
-    } else {
-        const char *total = count_iterations(e, stm, bound);
-        if (crossed < last &&
-            !(is_one_tile(stm, crossed) && is_one_tile(stm, last)))
-            tiles(e, stm, bound, crossed, total);
-        else
-            dimensions(e, stm, bound, total);
+        return;
     }
+    const char *total = fn->nparam == 1 ? bound[0]
+                                        : count_iterations(e, stm, bound);
+    const char *split = threads_split_few(e, stm, total);
+    if (!split) {
+        in_threads(e, stm, bound, total, threads_worth(e, stm, total));
+        return;
+    }
+    emit_line(e, "if (%s) {", split);
+    e->indent++;
+    in_threads(e, stm, bound, total, "");
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    alone(e, stm, bound);
+    emit_close(e);
 }
 
 /* ---- all of them ---- */

@@ -146,6 +146,30 @@ bool threads_are_too_many(const Stm *stm)
     return threads_know_total(stm, &total) && total <= few(stm);
 }
 
+static bool count_stm(Stm *stm, void *data)
+{
+    uint32_t *n = data;
+
+    (void)stm;
+    ++*n;
+    return true;
+}
+
+const char *threads_split_few(Emitter *e, const Stm *stm, const char *n)
+{
+    enum { MOST_STATEMENTS = 24 };
+    Body *body = stm->exp.fn[0].body;
+    uint32_t statements = 0;
+    int64_t total;
+
+    if (threads_know_total(stm, &total) || !is_small(body))
+        return NULL;
+    body_each_stm(body, count_stm, &statements);
+    return statements <= MOST_STATEMENTS
+               ? arena_printf(&e->arena, "%s > %d", n, FEW_ITERATIONS)
+               : NULL;
+}
+
 const char *threads_worth(Emitter *e, const Stm *stm, const char *n)
 {
     int64_t total;

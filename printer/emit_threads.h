@@ -49,6 +49,9 @@ bool threads_know_total(const Stm *stm, int64_t *total);
 bool threads_are_too_many(const Stm *stm);
 /* Are so many iterations of STM worth threads?  A condition; "": always. */
 const char *threads_worth(Emitter *e, const Stm *stm, const char *n);
+/* When N, so many iterations, are worth it, if one region for both cases would
+ * cost those that are not; NULL: that does not matter. */
+const char *threads_split_few(Emitter *e, const Stm *stm, const char *n);
 
 /* The algorithms (emit_soac_threads.c). */
 void threads_reduce(Emitter *e, const Stm *stm);
