@@ -4,8 +4,8 @@
 
 #include "verifier/facts.h"
 
-/* FACTS, here and below: what holds there, for sizes that are equal by more than
- * their text; or NULL.
+/* FACTS, here and below: what holds there, for sizes that are equal by more
+ * than their text; or NULL.
  *
  * STM of BODY reads an element of an array that FROM makes: an iota, a
  * replicate of a scalar, a rotate, a concat, a slice, a layout change or a

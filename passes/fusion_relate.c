@@ -96,22 +96,25 @@ static bool is_all_scalar(const Stm *stm)
 }
 
 /* A reduction takes the values of a permutation in the order in which they are
- * made: PERMUTE and REDUCE. */
-static void relate_to_permutation(Region *r, uint32_t a, uint32_t b)
+ * made: PERMUTE and REDUCE.  Other reductions are beside it, wherever they
+ * stand. */
+static void relate_to_permutation(Region *r, uint32_t scatter, uint32_t reduce)
 {
-    FusionPair pair = fusion_pair(a, b);
+    FusionPair pair = fusion_pair(scatter, reduce);
 
-    fusion_allow(r->problem, a, b);
-    want_closed(r, &pair, 1, a);
+    fusion_allow(r->problem, scatter, reduce);
+    want_closed(r, &pair, 1, scatter);
 }
 
 static void relate_beside(Region *r, uint32_t a, uint32_t b)
 {
     FusionPair pair = fusion_pair(a, b);
+    bool scatters = r->node[a].kind == FUSION_SCATTER;
+    uint32_t scatter = scatters ? a : b, other = scatters ? b : a;
 
-    if (r->node[b].kind == FUSION_REDUCE &&
-        fusion_permutes(r, &r->node[a])) {
-        relate_to_permutation(r, a, b);
+    if (r->node[other].kind == FUSION_REDUCE &&
+        fusion_permutes(r, &r->node[scatter])) {
+        relate_to_permutation(r, scatter, other);
         return;
     }
     if (!PASS_LEGAL(fuse_kinds,

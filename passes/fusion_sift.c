@@ -16,14 +16,16 @@ static Var *index_of(const Stm *stm)
     return stm->exp.fn[0].param[0];
 }
 
+static bool reads_element(const Stm *read)
+{
+    return read->exp.form == FORM_INDEX && type_is_scalar(read->pat[0]->type);
+}
+
 /* Does READ give an element of an array at the index of STM? */
 static bool reads_own(const Stm *stm, const Stm *read)
 {
-    const Exp *exp = &read->exp;
-
-    return exp->form == FORM_INDEX && exp->narg == 2 &&
-           scalar_is_var(exp->arg[1], index_of(stm)) &&
-           type_is_scalar(read->pat[0]->type);
+    return reads_element(read) && read->exp.narg == 2 &&
+           scalar_is_var(read->exp.arg[1], index_of(stm));
 }
 
 /* The statement of BODY that gives RES, an element that STM reads at its own
@@ -52,7 +54,7 @@ static bool is_made_here(const Body *body, const Stm *stm, const Var *var)
 static bool is_known(const Stm *stm, const Stm *read)
 {
     for (const Stm *s = stm->exp.fn[0].body->first; s != read; s = s->next)
-        if (reads_own(stm, s) && s->exp.arg[0] == read->exp.arg[0])
+        if (reads_element(s) && s->exp.arg[0] == read->exp.arg[0])
             return true;
     return false;
 }
@@ -85,10 +87,11 @@ bool sift_may_pay(const Body *body, const Stm *stm)
         computed += !read_as(stm, inside, inside->res[i]);
     }
     for (const Stm *s = inside->first; s; s = s->next) {
-        if (!reads_own(stm, s) || is_known(stm, s) || is_chosen(stm, s))
+        if (!reads_element(s) || is_known(stm, s) || is_chosen(stm, s))
             continue;
         read++;
-        made += is_made_here(body, stm, s->exp.arg[0]->u.var);
+        made += reads_own(stm, s) &&
+                is_made_here(body, stm, s->exp.arg[0]->u.var);
     }
     return computed && made >= computed && read > computed;
 }

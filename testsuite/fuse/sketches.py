@@ -94,7 +94,8 @@ class Sketch:
         sizes = sorted({a[1] for a in self.arrays})
         size = self.rng.choice(sizes)
         kind = self.rng.choice(["kernel"] * 5 + ["reduce"] * 4 + ["scan"] * 3 +
-                               ["filter"] * 2 + ["scatter", "partition"])
+                               ["filter"] * 2 + ["scatter"] * 2 +
+                               ["partition"])
         getattr(self, kind)("a%d" % number, size, self.size_text(size))
 
     def results(self, name, terms, dear=0.4):
@@ -184,6 +185,7 @@ class Sketch:
         text = self.size_text(size)
         fresh, operator, at = self.rng.choice([
             ("scratch [%s] i64" % text, "", "%s - 1 - i" % text),
+            ("scratch [%s] i64" % text, "", "i"),
             ("replicate [%s] 0" % text, "", "%s - 1 - i" % text),
             ("replicate [%s] 1" % text, "(+) ", "x0 & 3")])
         self.lines.append("  let (d%s : [%s]i64) = %s" % (name, text, fresh))

@@ -155,3 +155,24 @@ entry fun combined (n : i64) (xs : [n]i64) (is : [n]i64) : (i64) =
     let (x : i64) = P[i]
     in (x)
   in (s)
+
+// A reduction that stands before the permutation is one with the two.
+// CHECK-LABEL: entry fun stands_before
+// CHECK-NEXT:  let (D : [n]i64) = scratch [n] i64
+// CHECK-NEXT:  let (a : i64) (s : i64) =
+// CHECK-NEXT:    reduce (max, +) i < n do
+// CHECK-NOT:   scatter
+// CHECK:       in (a, s)
+entry fun stands_before (n : i64) (xs : [n]i64) (is : [n]i64) : (i64, i64) =
+  let (a : i64) = reduce (max) i < n do
+    let (x : i64) = xs[i]
+    in (x)
+  let (D : [n]i64) = scratch [n] i64
+  let (P : [n]i64) = scatter D i < n do
+    let (j : i64) = is[i]
+    let (x : i64) = xs[i]
+    in (j, x)
+  let (s : i64) = reduce (+) i < n do
+    let (x : i64) = P[i]
+    in (x)
+  in (a, s)
