@@ -13,8 +13,8 @@ enum {
     FEW = 6,          /* indices that are looked at where there are too many */
     MAX_BOUND = 4096, /* of a union, all of whose indices are looked at */
     MAX_VALUES = 64,  /* of one parameter */
-    MAX_NEAR = 18,
-    MOST_STATES = 20000
+    MAX_NEAR = 12,
+    MOST_STATES = 600
 };
 
 /* An expression: an operator of one letter, a number, or a letter. */
