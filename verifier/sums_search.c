@@ -324,6 +324,8 @@ static const Poly *quotient(SumCx *cx, const Poly *p, const Poly *g)
         const Poly *step = NULL;
         for (uint32_t i = 0; i < p->nterm && !step; i++) {
             const Term *t = &p->term[i];
+            if (t->coef == INT64_MIN && by->coef == -1)
+                continue; /* that quotient is no i64 */
             int64_t coef = t->coef / by->coef;
             if (!coef)
                 continue;

@@ -385,9 +385,11 @@ static void end_number(Random *r, Buf *out)
     uint64_t number = end[random_in(r, 0, 9)];
 
     number = number - 2 + (uint64_t)random_in(r, 0, 4);
-    if (number > INT64_MAX)
-        number = INT64_MAX;
-    buf_printf(out, random_in(r, 0, 4) ? "%llu" : "(-%llu)",
+    bool negative = random_in(r, 0, 4) == 0;
+    uint64_t most = (uint64_t)INT64_MAX + negative;
+    if (number > most)
+        number = most;
+    buf_printf(out, negative ? "(-%llu)" : "%llu",
                (unsigned long long)number);
 }
 
