@@ -5,7 +5,8 @@
  * the layout table in which order of dimensions it had better lie.
  *
  * requires  a verified program
- * keeps     everything but where arrays lie, and which of them is read
+ * keeps     everything but where arrays lie, which of them is read, and in
+ *           which order the indices of a kernel stand
  * leaves    nothing to a second run
  */
 #include "passes/index_layout.h"
