@@ -47,15 +47,29 @@ static bool is_plain(const Expander *e, const Scalar *s)
 static const Scalar *scaled(Expander *e, const Scalar *by, const Scalar *s,
                             int depth);
 
+/* 1 where BY is more than 0, else 0. */
+static const Scalar *indicator(Expander *e, const Scalar *by)
+{
+    if (by->op == OP_CONVERT && by->arg[0]->elem == ELEM_BOOL)
+        return by;
+    const Scalar *some =
+        scalar_binary(e->store, OP_GT, by, piece_number(e, 0));
+    return some ? scalar_convert(e->store, ELEM_I64, some) : NULL;
+}
+
 static const Scalar *scaled_product(Expander *e, const Scalar *by,
                                     const Scalar *s, int depth)
 {
     const Scalar *a = s->arg[0], *b = s->arg[1];
     bool first = is_plain(e, b);
 
-    if (!first && !is_plain(e, a))
-        return NULL;
-    return size_times(e, scaled(e, by, first ? a : b, depth), first ? b : a);
+    if (first || is_plain(e, a))
+        return size_times(e, scaled(e, by, first ? a : b, depth),
+                          first ? b : a);
+    const Scalar *one = indicator(e, by);
+    return one ? size_times(e, scaled(e, by, a, depth),
+                            scaled(e, one, b, depth))
+               : NULL;
 }
 
 /* Is ALL a product of which Y is the first factor, and that is no error where

@@ -719,6 +719,11 @@ static void carry(Sketch *s)
     sketch_carried(&s->random, s->out);
 }
 
+static void run_nothing(Sketch *s)
+{
+    sketch_guarded(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -728,8 +733,8 @@ void sketch_text(uint64_t seed, Buf *text)
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry};
-    enum { KINDS = 21 };
+        carry, run_nothing};
+    enum { KINDS = 22 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

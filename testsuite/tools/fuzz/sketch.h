@@ -16,4 +16,7 @@ void sketch_repeat(Random *random, Buf *text);
 /* Loops that carry matrices; in a file of its own. */
 void sketch_carried(Random *random, Buf *out);
 
+/* Arrays too large to be made, where nothing runs; in a file of its own. */
+void sketch_guarded(Random *random, Buf *out);
+
 #endif
