@@ -12,9 +12,9 @@
  *   nest, and of elements of such arrays, and an index of a body that it stands
  *   in is not among them;
  * - every iteration computes it: nothing chooses whether it runs, and bounds of
- *   inner loops do not change with the iterations.  So the table fails where
- *   the nest fails, if its size is 0 where an index that is left out has no
- *   value;
+ *   inner loops are made of what there is before the nest.  So the table fails
+ *   where the nest fails, if its size is 0 where an index that is left out has
+ *   no value;
  * - it is a float, as types may ask how other scalars are defined;
  * - it costs enough: the nest reads an element of an array in its place.
  *
@@ -267,8 +267,19 @@ static void each_of_nest(Tabulate *t, Stm *nest, StmFn fn)
 
 /* ---- the walk over a nest ---- */
 
-/* How many indices STM brings along; 0: it does not iterate, or its bounds
- * change with the iterations around it. */
+/* Is S made of what there is before the nest alone? */
+static bool is_outside(const Tabulate *t, const Scalar *s)
+{
+    if (s->op == OP_VAR)
+        return !local_of(t, s->u.var)->inside;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!is_outside(t, s->arg[i]))
+            return false;
+    return true;
+}
+
+/* How many indices STM brings along; 0: it does not iterate, or its bounds are
+ * not there before the nest. */
 static uint32_t count_indices(const Tabulate *t, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -282,8 +293,7 @@ static uint32_t count_indices(const Tabulate *t, const Stm *stm)
         attr_find(stm->attrs, "spec") || t->niter + n > MAX_INDICES)
         return 0;
     for (uint32_t i = 0; i < n; i++) {
-        Local bound = value_of(t, exp->arg[i]);
-        bool same = bound.known && !bound.of;
+        bool same = is_outside(t, exp->arg[i]);
         if (t->nlevel && !PASS_LEGAL(tabulate_bound, same))
             return 0;
     }

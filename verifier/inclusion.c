@@ -63,10 +63,10 @@ static bool is_plainly_within(SumCx *cx, const Sum *sum, const Poly *size)
 
     facts_ask_briefly(cx->facts, briefly);
     const Poly *room = poly_sub(cx->ps, size, number(cx, 1));
-    return known && corner_is_nonneg(cx->facts, sum_end(cx, &positive, false)) &&
-           corner_is_nonneg(cx->facts,
-                            poly_sub(cx->ps, room,
-                                     sum_end(cx, &positive, true)));
+    const Poly *low = sum_end(cx, &positive, false);
+    const Poly *high = sum_end(cx, &positive, true);
+    return known && corner_is_nonneg(cx->facts, low) &&
+           corner_is_nonneg(cx->facts, poly_sub(cx->ps, room, high));
 }
 
 Verdict region_within(Facts *facts, const Region *region, const Poly *size,

@@ -33,9 +33,10 @@ fun chooses (n : i64) (m : i64) : ([n][m]f64) =
       in (e)
   in (A)
 
-// The inner bound changes with the outer index; nobody knows it for `while`.
+// The inner bound changes with the outer index, or is not there before the nest;
+// nobody knows it for `while`.
 // CHECK-LABEL: fun bounds
-fun bounds (n : i64) : ([n]f64, [n]f64) =
+fun bounds (n : i64) : ([n]f64, [n]f64, [n]f64) =
   let (A : [n]f64) =
     kernel i < n do
       let (r : f64) =
@@ -48,7 +49,14 @@ fun bounds (n : i64) : ([n]f64, [n]f64) =
         loop (more : bool = true) (s : f64 = 0.0) (k : i64 = 0) while more do
           in (k < 5, s + exp(f64(k)), k + 1)
       in (s)
-  in (A, B)
+  let (C : [n]f64) =
+    kernel i < n do
+      let (m : i64) = n * 2
+      let (r : f64) =
+        reduce (+) j < m do
+          in (exp(f64(j)))
+      in (r)
+  in (A, B, C)
 
 // It is made of what the iterations make.
 // CHECK-LABEL: fun makes
