@@ -329,8 +329,10 @@ static bool count_stm(Stm *stm, void *data)
     return true;
 }
 
-/* Put all of BODY in the branches of an `if`. */
-static void fork(Choices *c, Body *body, const Site *site, Body **branch)
+/* Put all of BODY in the branches of an `if`; SITE is that of the first one,
+ * OTHER that of the second one, which has variables of its own. */
+static void fork(Choices *c, Body *body, const Site *site, Body **branch,
+                 Site *other)
 {
     Subst subst = subst_new(c->prog);
     Stm *stm = stm_new(c->prog, FORM_IMP_IF, 0, NULL);
@@ -345,6 +347,9 @@ static void fork(Choices *c, Body *body, const Site *site, Body **branch)
         body_append(branch[0], s);
     }
     branch[1] = body_clone(&subst, branch[0]);
+    *other = *site;
+    if (site->rest)
+        other->rest = scalar_subst(&subst, site->rest);
     subst_free(&subst);
     fn[0].body = branch[0];
     fn[1].body = branch[1];
@@ -366,7 +371,7 @@ static void remark_choice(const Choices *c, const Scalar *first)
 
 static void choose_first(Choices *c, Body *body)
 {
-    Site site = {0};
+    Site site = {0}, other;
     Body *branch[2];
     uint32_t n = 0;
 
@@ -382,9 +387,9 @@ static void choose_first(Choices *c, Body *body)
         branch[1] = site.stm->exp.fn[1].body;
     } else {
         remark_choice(c, site.first);
-        fork(c, body, &site, branch);
-        for (uint32_t i = 0; i < 2; i++)
-            settle(c, branch[i], &site, i == 0);
+        fork(c, body, &site, branch, &other);
+        settle(c, branch[0], &site, true);
+        settle(c, branch[1], &other, false);
     }
     for (uint32_t i = 0; i < 2; i++)
         choose_first(c, branch[i]);

@@ -118,3 +118,23 @@ entry fun groups (n : i64) (m : i64) (B_mem : mem) (B0 : *[n][m]i64 @ B_mem -> R
           in (r)
       in (b)
   in (B)
+
+// What is left of `||` asks for the second branch's own variables.
+// CHECK-LABEL: entry imp own
+//       CHECK: kernel i < n, j < n do
+//  CHECK-NEXT:   if i == 0 then
+//       CHECK:   else
+//  CHECK-NEXT:     var [[C:.*]] : i64
+//  CHECK-NEXT:     [[C]] <- A_mem[j]
+//       CHECK:     if [[C]] > 3 then
+entry fun own (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (B_mem : mem) (B0 : *[n][n]i64 @ B_mem -> R(n, n)) : (*[n][n]i64 @ B_mem -> R(n, n)) =
+  let (B : [n][n]i64 @ B_mem -> R(n, n)) =
+    kernel i < n, j < n do
+      let (c : i64) = A[j]
+      let (r : i64) =
+        if i == 0 || c > 3 then
+          in (c)
+        else
+          in (j)
+      in (r)
+  in (B)
