@@ -399,6 +399,17 @@ static bool is_within(Facts *facts, const Witnesses *w, const Poly *p,
     return within;
 }
 
+/* Is P arithmetic whose polynomial would have a number beyond i64?  Then it is
+ * an atom, of which all else takes for granted what is asked here: that it
+ * fits. */
+static bool is_beyond(const Poly *p)
+{
+    const Atom *atom = poly_as_atom(p);
+
+    return atom && (atom->op == OP_ADD || atom->op == OP_SUB ||
+                    atom->op == OP_MUL || atom->op == OP_NEG);
+}
+
 static bool fits(Facts *facts, const Scalar *s, Answer *answer)
 {
     Witnesses w = {.n = 0};
@@ -406,6 +417,10 @@ static bool fits(Facts *facts, const Scalar *s, Answer *answer)
 
     if (poly_is_const(p, &(int64_t){0}))
         return true;
+    if (is_beyond(p)) {
+        *answer = (Answer){.verdict = UNKNOWN};
+        return false;
+    }
     for (uint32_t i = 0; i < s->narg; i++)
         add_witness(facts, &w, s->arg[i]);
     if (!facts_tired(facts))

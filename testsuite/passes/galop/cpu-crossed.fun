@@ -16,7 +16,7 @@ entry fun folds (n : i64) (A : [n][n]f32) (B : [n][n]f32) : ([n]f32) =
           in (a)
       let (q : f32) =
         reduce ((\ (x : f32) (y : f32) ->
-          let (z : f32) = x * 0.5f32
+          let (z : f32) = x * 1.0f32
           in (z + y), 0.0f32)) i < n do
           let (b : f32) = B[i, j]
           in (b)
@@ -30,7 +30,7 @@ entry fun slow (n : i64) (A : [n][n]i32) : ([n]i32) =
   let (s : [n]i32) =
     kernel j < n do
       let (r : i32) =
-        reduce ((\ (x : i32) (y : i32) -> in (x / 3i32 + y), 0i32)) i < n do
+        reduce ((\ (x : i32) (y : i32) -> in (x / 1i32 + y), 0i32)) i < n do
           let (a : i32) = A[i, j]
           in (a)
       in (r)

@@ -26,7 +26,8 @@ static unsigned array(Guarded *g)
     static const char *const size[] = {
         "z + 1099511627776", "n + 2305843009213693952",
         "n * 1099511627776 + 1099511627776", "z % 50 - 200", "1000 / z",
-        "z * z * z * 1099511627776 + n",
+        "z * z * z * 1099511627776 + n", "(n + 4611686018427387904) * 2",
+        "(z + 4000000000) * (z + 4000000000)",
         "min(z, 3) + 2199023255552", "n + 3", "1 << (z & 15) + 45"};
     static const char *const made[] = {
         "iota k%u", "replicate [k%u] z",
