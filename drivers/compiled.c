@@ -354,15 +354,15 @@ static void clean(const Build *b)
 bool compiled_same(Compiled *compiled, Prog *reference, Prog *prog)
 {
     const char *temp = getenv("TMPDIR"), *list = compiled->targets;
-    Arena arena = {0};
-    char *directory = arena_printf(&arena, "%s/fun-compiled-XXXXXX",
-                                   temp && *temp ? temp : "/tmp");
     Diag *diag = compiled->c->diag;
+    Arena arena = {0};
     bool same = true;
     size_t len;
 
     if (!list)
         return true;
+    char *directory = arena_printf(&arena, "%s/fun-compiled-XXXXXX",
+                                   temp && *temp ? temp : "/tmp");
     if (!has_entry(prog) || !mkdtemp(directory)) {
         diag_error(diag, (Span){0}, "%s%s",
                    has_entry(prog) ? directory : "there is no entry to compile",
