@@ -184,6 +184,15 @@ int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
     return offset;
 }
 
+void heap_contain(Machine *m, const Array *a)
+{
+    Walk w;
+
+    for (walk_begin(&w, a); w.left; walk_next(&w))
+        heap_element(m, a, w.index, w.at);
+    walk_end(&w);
+}
+
 /* ---- elements ---- */
 
 bool heap_is_defined(const Array *a, int64_t at)

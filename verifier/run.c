@@ -223,7 +223,8 @@ static void undefine(const Array *value)
     memset(value->cells->undef, 1, (size_t)value->cells->count);
 }
 
-/* In the heap it writes nothing. */
+/* In the heap it writes nothing, but the array has to lie in its block: passes
+ * rely on that where they move what reads it. */
 static void run_scratch(Machine *m, const Stm *stm)
 {
     int64_t *size = take_sizes(m, stm, 0);
@@ -232,7 +233,9 @@ static void run_scratch(Machine *m, const Stm *stm)
     machine_give(m, size);
     if (!a->cells->block)
         undefine(a);
-    else if (a->twin)
+    else
+        heap_contain(m, a);
+    if (a->twin)
         undefine(a->twin);
     bind_array(m, stm, a);
 }

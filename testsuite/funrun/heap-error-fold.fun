@@ -11,7 +11,7 @@ fun too_few (n : i64) : (i64) =
   let (x : i64) = B[0, 1]
   in (x)
 
-// FEW: {{.*}}.fun:[[#@LINE-4]]:3: error: an element of 'A' is at byte 32 of block 'm', which has 32 bytes
+// FEW: {{.*}}.fun:[[#@LINE-5]]:3: error: element [0, 1] of 'A' is at byte 32 of block 'm', which has 32 bytes
 
 fun modulus (#[mem] n : i64) (k : i64) : (i64) =
   let (m : mem) = alloc 8

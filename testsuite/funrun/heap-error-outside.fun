@@ -1,7 +1,7 @@
 // RUN: echo '3' | not funrun --semantics=heap --entry=late %s 2>&1 | funcheck --match-full-lines %s
 // RUN: echo '3' | not funrun --semantics=heap --entry=early %s 2>&1 | funcheck --match-full-lines %s --check-prefix=EARLY
 // RUN: echo '3' | not funrun --semantics=heap --entry=copied %s 2>&1 | funcheck --match-full-lines %s --check-prefix=COPIED
-// RUN: echo '3' | not funrun --semantics=heap --entry=read %s 2>&1 | funcheck --match-full-lines %s --check-prefix=READ
+// RUN: echo '3' | not funrun --semantics=heap --entry=scratched %s 2>&1 | funcheck --match-full-lines %s --check-prefix=SCRATCHED
 // RUN: echo '3' | not funrun --semantics=heap --entry=far %s 2>&1 | funcheck --match-full-lines %s --check-prefix=FAR
 // Accesses outside of a block.
 
@@ -37,13 +37,12 @@ fun copied (n : i64) : (i64) =
 
 // COPIED: {{.*}}.fun:[[#@LINE-4]]:3: error: element [1, 0] of 'C' is at byte 24 of block 'm', which has 24 bytes
 
-fun read (n : i64) : (i64) =
+fun scratched (n : i64) : (i64) =
   let (m : mem) = alloc 8 * n
   let (B : [n + 1]i64 @ m -> R(n + 1)) = scratch [n + 1] i64
-  let (x : i64) = B[n]
-  in (x)
+  in (n)
 
-// READ: {{.*}}.fun:[[#@LINE-3]]:3: error: element [3] of 'B' is at byte 24 of block 'm', which has 24 bytes
+// SCRATCHED: {{.*}}.fun:[[#@LINE-3]]:3: error: element [3] of 'B' is at byte 24 of block 'm', which has 24 bytes
 
 fun far (n : i64) : (i64) =
   let (m : mem) = alloc 8 * n

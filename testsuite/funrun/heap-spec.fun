@@ -18,8 +18,7 @@ fun lost (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (m' : mem, [n]i64 @ m' -
 // LOST: [1, undef, 3]
 
 entry fun outside (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
-  let (B : [n + 1]i64 @ m -> R(n + 1)) = scratch [n + 1] i64
-  #[spec] let (x : i64) = B[n]
+  #[spec] let (x : i64 @ m -> n + {}) = A[0]
   in (n)
 
-// OUTSIDE: {{.*}}.fun:[[#@LINE-3]]:3: error: element [3] of 'B' is at byte 24 of block 'm', which has 24 bytes
+// OUTSIDE: {{.*}}.fun:[[#@LINE-3]]:3: error: 'x' is at byte 24 of block 'm', which has 24 bytes
