@@ -216,7 +216,7 @@ void heap_put(Machine *m, const Array *a, const int64_t *index, uint64_t bits,
 /* Where VAR, an array or scalar of the shape SHAPE, says that it lives, to be
  * filled. */
 Array *heap_fresh(Machine *m, const Var *var, const int64_t *shape);
-/* An element of A outside of its block is an error, though nobody accesses it. */
+/* An element of A outside of its block is an error, accessed or not. */
 void heap_contain(Machine *m, const Array *a);
 /* VALUE as VAR has it: where that says. */
 Slot heap_bind(Machine *m, const Var *var, Slot value);
