@@ -26,5 +26,5 @@ fun f (n : i64) (c : bool) (m : mem) (A : [n]f32 @ m -> R(n)) : (i64) =
   in (e)
 
 entry fun given (o : i64) (m : mem) : (i64) =
-  let (A : [4]f32 @ m -> o + {(4 : 1)}) = scratch [4] f32
+  let (A : [0]f32 @ m -> o + {(0 : 1)}) = scratch [0] f32
   in (1)
