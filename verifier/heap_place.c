@@ -189,7 +189,7 @@ static bool reaches_fit(const Array *a)
     for (uint32_t d = 0; d < a->rank && fits; d++)
         fits = add_product(a->stride[d] < 0 ? &low : &high, a->stride[d],
                            a->shape[d]);
-    return fits || array_count(a) == 0;
+    return fits;
 }
 
 Array *heap_place(Machine *m, const Var *var, const int64_t *shape)
@@ -201,6 +201,8 @@ Array *heap_place(Machine *m, const Var *var, const int64_t *shape)
 
     a->var = var;
     array_lay_out(a, shape);
+    if (array_count(a) == 0)
+        return a; /* it has no place, though its strides may not fit i64 */
     if (ixfn->fold || ixfn->nlmad > 1)
         evaluate_links(m, ixfn, a);
     if (!ixfn->fold) {
