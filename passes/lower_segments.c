@@ -100,15 +100,17 @@ static bool is_left_to_each(const Stm *stm)
 
 typedef struct Outside {
     Lowerer *l;
-    bool all;
+    bool surely, all;
 } Outside;
 
-/* Does VAR have a value before the kernel, and without a look at memory? */
+/* Does VAR have a value before the kernel, and without a look at memory?  If it
+ * may be undefined, only a form that runs surely would have failed. */
 static void is_outside(Var *var, void *data)
 {
     Outside *o = data;
 
     o->all = o->all && !var->place.ixfn &&
+             (o->surely || !var_number(&o->l->undefined, var)) &&
              var_number(&o->l->inside, var) != o->l->nkernel;
 }
 
@@ -132,7 +134,7 @@ static bool note_bound(Stm *stm, void *data)
  * it be evaluated before?  Elsewhere what it is made of may have no value. */
 static bool is_known_before(Look *k, const Scalar *length, bool surely)
 {
-    Outside outside = {k->l, surely || length->op == OP_VAR};
+    Outside outside = {k->l, surely, surely || length->op == OP_VAR};
 
     scalar_each_var(length, is_outside, &outside);
     return outside.all;

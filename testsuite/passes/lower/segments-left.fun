@@ -73,6 +73,46 @@ entry fun behind (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
       in (t)
   in (s_mem, s1)
 
+// Lengths that may be undefined, where nobody runs as far: in a branch and in a loop.
+// What runs in each iteration would fail there.
+// CHECK-LABEL: entry imp speculative (
+// CHECK-NOT: w >= 256
+// CHECK: return
+// REMARK: remark: each segment is left to a thread: no segment is known to be long
+// REMARK: remark: each segment is left to a thread: no segment is known to be long
+// REMARK: remark: a group goes over each segment
+entry fun speculative (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
+  let (s_mem : mem) = alloc n * 8
+  #[spec] let (w : i64) = m * m
+  #[spec] let (v : i64) = m * m * m
+  let (s : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        if i > 100 then
+          let (t : i64) =
+            reduce (+) l < w do
+              in (l)
+          in (t)
+        else
+          in (0)
+      in (t)
+  let (s1 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        loop (t : i64 = 0) for k < i - 100 do
+          let (r : i64) =
+            reduce (+) l < w do
+              in (l)
+          in (r + t)
+      in (t)
+  let (s2 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n do
+      let (t : i64) =
+        reduce (+) l < v do
+          in (l)
+      in (t)
+  in (s_mem, s2)
+
 // Sums of floats and what looks at memory, in scatters; folds of arrays; a filter
 // that writes what it reads.
 // CHECK-LABEL: entry imp forms (
