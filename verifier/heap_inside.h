@@ -65,7 +65,8 @@ typedef struct HeapBlock {
 typedef struct HeapLevel {
     const Stm *stm;
     uint64_t begin, end, behind, behind_end;
-    bool late; /* all bodies have run */
+    uint64_t joined; /* when all bodies had run; 0: they have not */
+    bool apart; /* each iteration writes by itself since then */
 } HeapLevel;
 
 enum { HEAP_TOLD = 16 };
@@ -162,6 +163,8 @@ void heap_enter(Machine *m, const Stm *stm);
 void heap_iterate(Machine *m);
 uint64_t heap_join(Machine *m);
 void heap_act(Machine *m, uint64_t from, uint64_t to);
+/* The same for what an iteration writes by itself. */
+void heap_act_apart(Machine *m, uint64_t from, uint64_t to);
 void heap_leave(Machine *m);
 uint64_t heap_now(const Machine *m);
 /* How many run; only so many do from now on. */

@@ -22,6 +22,11 @@
  * others, but not as more of its kind.  So it leaves the times of bodies
  * alone, where it is not in a form of its own; and the last reader is kept
  * besides the one that races most, which may be the body that comes first.
+ *
+ * What filter and partition write is written by the iteration that gave it, at
+ * a time of its own; two of them may write at the same time.  No body that
+ * wrote there before can race with a later one of these, so that this time is
+ * the one to know.
  */
 #include "verifier/heap_inside.h"
 
@@ -67,7 +72,7 @@ uint64_t heap_join(Machine *m)
         coalescer_join(m->heap->coalescer);
     heap_iterate(m);
     if (m->heap->options.races)
-        innermost(m->heap)->late = true;
+        innermost(m->heap)->joined = m->heap->time;
     return heap_now(m);
 }
 
@@ -79,6 +84,17 @@ void heap_act(Machine *m, uint64_t from, uint64_t to)
         return;
     innermost(h)->behind = from;
     innermost(h)->behind_end = to;
+}
+
+void heap_act_apart(Machine *m, uint64_t from, uint64_t to)
+{
+    Heap *h = m->heap;
+
+    heap_act(m, from, to);
+    if (!h->options.races)
+        return;
+    innermost(h)->apart = true;
+    innermost(h)->end = ++h->time;
 }
 
 void heap_leave(Machine *m)
@@ -106,17 +122,25 @@ void heap_return(Machine *m, uint32_t nlevel)
 
 /* ---- order ---- */
 
+/* Is an access at TIME, while LEVEL or its iteration ran, before what happens
+ * now?  WROTE: it was one to write. */
+static bool is_before(const HeapLevel *level, uint64_t time, bool wrote)
+{
+    return (time >= level->behind && time < level->behind_end) ||
+           (level->joined && time >= level->joined && !wrote);
+}
+
 /* The form of which another iteration than that which runs now made an access
  * at TIME; NULL: none. */
-static const HeapLevel *parallel_level(const Heap *h, uint64_t time)
+static const HeapLevel *parallel_level(const Heap *h, uint64_t time,
+                                       bool wrote)
 {
     for (uint32_t i = h->nlevel; i-- > 0;) {
         const HeapLevel *level = &h->level[i];
         if (time >= level->end)
             return NULL;
         if (time >= level->begin)
-            return time < level->behind || time >= level->behind_end ? level
-                                                                     : NULL;
+            return is_before(level, time, wrote) ? NULL : level;
     }
     return NULL;
 }
@@ -165,7 +189,7 @@ static void fail(Machine *m, const Array *a, const int64_t *index, int64_t at,
 {
     const HeapBlock *block = a->cells->block;
     int64_t from = at * elem_bytes(a);
-    const HeapLevel *level = parallel_level(m->heap, time);
+    const HeapLevel *level = parallel_level(m->heap, time, wrote);
 
     heap_look_for(m, (HeapWatch){.block = block->number,
                                  .from = from,
@@ -185,7 +209,7 @@ static void fail(Machine *m, const Array *a, const int64_t *index, int64_t at,
 /* Does the time of an earlier access say more than NOW would? */
 static bool stays(const Heap *h, uint64_t time)
 {
-    return innermost(h)->late && time >= innermost(h)->begin;
+    return innermost(h)->joined && time >= innermost(h)->begin;
 }
 
 static void check(Machine *m, const Array *a, const int64_t *index,
@@ -193,21 +217,21 @@ static void check(Machine *m, const Array *a, const int64_t *index,
 {
     const Heap *h = m->heap;
 
-    if (parallel_level(h, s->write))
+    if (parallel_level(h, s->write, true))
         fail(m, a, index, at, write, s->write, true);
-    if (write && parallel_level(h, s->read))
+    if (write && parallel_level(h, s->read, false))
         fail(m, a, index, at, write, s->read, false);
-    if (write && s->last != s->read && parallel_level(h, s->last))
+    if (write && s->last != s->read && parallel_level(h, s->last, false))
         fail(m, a, index, at, write, s->last, false);
 }
 
 static void note(const Heap *h, bool write, Stamp *s)
 {
-    if (write && !stays(h, s->write))
+    if (write && (innermost(h)->apart || !stays(h, s->write)))
         s->write = h->time;
     if (write || stays(h, s->last))
         return;
-    if (!parallel_level(h, s->read))
+    if (!parallel_level(h, s->read, false))
         s->read = h->time;
     s->last = h->time;
 }

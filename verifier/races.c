@@ -102,6 +102,17 @@ void races_give(RaceWalk *w, Pair *pair)
         proof_undo(w->proof, (ProofMark){0, 0});
 }
 
+void races_give_of(RaceWalk *w, Pair *pair, const Whole *whole)
+{
+    if (pair->verdict != PROVED && whole->pair->verdict == PROVED) {
+        *whole->why = *pair->why;
+        *whole->pair = *pair;
+        whole->pair->kind = PAIR_FORM;
+        whole->pair->why = whole->why;
+    }
+    races_give(w, pair);
+}
+
 static AccessName name_of(const Access *access)
 {
     return (AccessName){access->stm, access->array,
@@ -156,9 +167,8 @@ typedef struct Twice {
     AccessList list, copied;
 } Twice;
 
-/* WHOLE is that of the form. */
 static void ask_pair(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
-                     Pair *whole, Why *whole_why)
+                     const Whole *whole)
 {
     const Access *a = &t->list.at[i], *b = &t->copied.at[k];
     uint32_t mark = facts_mark(w->facts);
@@ -183,13 +193,7 @@ static void ask_pair(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
         proof_out(w->proof);
     }
     facts_undo(w->facts, mark);
-    if (pair.verdict != PROVED && whole->verdict == PROVED) {
-        *whole_why = why;
-        *whole = pair;
-        whole->kind = PAIR_FORM;
-        whole->why = whole_why;
-    }
-    races_give(w, &pair);
+    races_give_of(w, &pair, whole);
 }
 
 static bool needs_asking(const RaceWalk *w, const Twice *t, uint32_t i,
@@ -211,22 +215,18 @@ static bool needs_asking(const RaceWalk *w, const Twice *t, uint32_t i,
 
 /* A form has more pairs than are looked at. */
 static void give_up(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
-                    Pair *whole, Why *why)
+                    const Whole *whole)
 {
-    Pair pair = {.kind = PAIR_ITERATIONS, .form = t->form,
-                 .a = name_of(&t->list.at[i]), .b = name_of(&t->list.at[k]),
-                 .verdict = UNKNOWN, .why = why,
-                 .reason = "there are too many pairs, those behind it are not "
-                           "listed"};
-
-    if (whole->verdict == PROVED) {
-        *whole = pair;
-        whole->kind = PAIR_FORM;
-    }
-    races_give(w, &pair);
+    races_give_of(w, &(Pair){.kind = PAIR_ITERATIONS, .form = t->form,
+                             .a = name_of(&t->list.at[i]),
+                             .b = name_of(&t->list.at[k]),
+                             .verdict = UNKNOWN, .why = &(Why){0},
+                             .reason = "there are too many pairs, those behind "
+                                       "it are not listed"},
+                  whole);
 }
 
-static void ask_pairs(RaceWalk *w, const Twice *t, Pair *whole, Why *why)
+static void ask_pairs(RaceWalk *w, const Twice *t, const Whole *whole)
 {
     uint32_t asked = 0;
 
@@ -236,10 +236,10 @@ static void ask_pairs(RaceWalk *w, const Twice *t, Pair *whole, Why *why)
             if (!needs_asking(w, t, i, k))
                 continue;
             if (asked++ == MAX_PAIRS) {
-                give_up(w, t, i, k, whole, why);
+                give_up(w, t, i, k, whole);
                 return;
             }
-            ask_pair(w, t, i, k, whole, why);
+            ask_pair(w, t, i, k, whole);
         }
 }
 
@@ -271,7 +271,11 @@ static void ask_form(RaceWalk *w, const Stm *form)
     form_accesses(&cx, t.copy, &t.copied);
     write_elements(w, form, &t.list);
     write_elements(w, t.copy, &t.copied);
-    ask_pairs(w, &t, &whole, &why);
+    ask_pairs(w, &t, &(Whole){&whole, &why});
+    uint32_t mark = facts_mark(w->facts);
+    facts_pass(w->facts, form);
+    races_ask_sifted(w, form, &(Whole){&whole, &why});
+    facts_undo(w->facts, mark);
     races_give(w, &whole);
     access_list_free(&t.list);
     access_list_free(&t.copied);

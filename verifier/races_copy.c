@@ -47,15 +47,15 @@ static bool is_still(RaceWalk *w, const Move *move)
            ixfn_equal(&w->cx, from->place.ixfn, move->into);
 }
 
-static Verdict ask_apart(RaceWalk *w, const Move *move, const IxFn *into,
-                         Pair *pair, Why *why)
+/* Is A apart from what INTO says in the block of B? */
+static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b,
+                         const IxFn *into, Pair *pair, Why *why)
 {
-    const Var *from = move->from;
-    Access read = {.ixfn = from->place.ixfn, .elem = (Elem)from->type->elem};
-    Access write = {.ixfn = into, .elem = (Elem)move->to->type->elem};
+    Access one = {.ixfn = a->place.ixfn, .elem = (Elem)a->type->elem};
+    Access other = {.ixfn = into, .elem = (Elem)b->type->elem};
     Region ra, rb;
 
-    if (!access_regions(w->facts, w->prog, &read, &write, &ra, &rb)) {
+    if (!access_regions(w->facts, w->prog, &one, &other, &ra, &rb)) {
         pair->reason = "where they go is not known";
         return UNKNOWN;
     }
@@ -83,12 +83,14 @@ static void ask_overlap(RaceWalk *w, const Move *move, uint32_t n,
         proof_line(w->proof, "they coincide");
     else
         for (uint32_t i = 0; i < n && pair.verdict == PROVED; i++)
-            pair.verdict = ask_apart(w, move, into[i], &pair, &why);
+            pair.verdict =
+                ask_apart(w, from, move->to, into[i], &pair, &why);
     races_give(w, &pair);
 }
 
-/* Does each element go to a place of its own? */
-static void ask_once(RaceWalk *w, const Move *move)
+/* Does each element go to a place of its own?  Else iterations race: those of
+ * WHOLE, unless it is NULL. */
+static void ask_once(RaceWalk *w, const Move *move, const Whole *whole)
 {
     Why why = {.proof = w->proof};
     Pair pair = pair_of(move, PAIR_WRITE, &why);
@@ -106,7 +108,41 @@ static void ask_once(RaceWalk *w, const Move *move)
             pair.verdict = PROVED;
         proof_out(w->proof);
     }
-    races_give(w, &pair);
+    if (whole)
+        races_give_of(w, &pair, whole);
+    else
+        races_give(w, &pair);
+}
+
+/* Do two results of FORM go to places that are apart? */
+static void ask_results_apart(RaceWalk *w, const Stm *form, const Var *a,
+                              const Var *b, const Whole *whole)
+{
+    Why why = {0};
+
+    if (!races_may_be_one(w, a->place.mem, b->place.mem, true))
+        return;
+    Pair pair = {.kind = PAIR_ITERATIONS, .form = form,
+                 .a = {form, a, true}, .b = {form, b, true},
+                 .verdict = UNKNOWN, .why = &why};
+    pair.verdict = ask_apart(w, a, b, b->place.ixfn, &pair, &why);
+    races_give_of(w, &pair, whole);
+}
+
+/* The iterations that `filter` and `partition` keep, or do not, write an
+ * element each; which one is not known before the count. */
+void races_ask_sifted(RaceWalk *w, const Stm *stm, const Whole *whole)
+{
+    if (stm->exp.form != FORM_FILTER && stm->exp.form != FORM_PARTITION)
+        return;
+    for (uint32_t i = 1; i < stm->npat && stm->pat[i]->place.mem; i++) {
+        const Var *var = stm->pat[i];
+        ask_once(w,
+                 &(Move){.stm = stm, .to = var, .into = var->place.ixfn},
+                 whole);
+        for (uint32_t k = i + 1; k < stm->npat; k++)
+            ask_results_apart(w, stm, var, stm->pat[k], whole);
+    }
 }
 
 static void ask_move(RaceWalk *w, const Move *move)
@@ -115,7 +151,7 @@ static void ask_move(RaceWalk *w, const Move *move)
         return;
     ask_overlap(w, move, 1, &move->into);
     if (!is_still(w, move))
-        ask_once(w, move);
+        ask_once(w, move, NULL);
 }
 
 /* ---- statements ---- */
@@ -141,7 +177,7 @@ static void ask_concat(RaceWalk *w, const Stm *stm)
     for (uint32_t i = 0; i < n; i++)
         ask_overlap(w, &move[i], nmoved, moved);
     if (nmoved)
-        ask_once(w, &whole);
+        ask_once(w, &whole, NULL);
     arena_free(&scratch);
 }
 
@@ -231,6 +267,17 @@ static void ask_result(RaceWalk *w, const Stm *form, uint32_t k,
                             .into = into});
 }
 
+/* Result K becomes a row of TO, which is asked for the rest behind the form. */
+static void ask_sifted_row(RaceWalk *w, const Stm *form, uint32_t k,
+                           const Var *to)
+{
+    const Var *from = array_of(form->exp.fn[0].body->res[k]);
+
+    if (from && to->place.mem)
+        ask_overlap(w, &(Move){.stm = form, .from = from, .to = to}, 1,
+                    &to->place.ixfn);
+}
+
 static void ask_results(RaceWalk *w, const Stm *form)
 {
     uint32_t nres = form->exp.fn[0].body->nres;
@@ -239,8 +286,7 @@ static void ask_results(RaceWalk *w, const Stm *form)
     case FORM_FILTER:
     case FORM_PARTITION:
         for (uint32_t k = 1; k < form->npat; k++)
-            ask_result(w, form, (k - 1) % (nres - 1), form->pat[k],
-                       form->pat[k]->place.ixfn);
+            ask_sifted_row(w, form, (k - 1) % (nres - 1), form->pat[k]);
         return;
     case FORM_SCATTER:
         if (puts_values(form))

@@ -19,10 +19,18 @@ typedef struct RaceWalk {
     void *data;
 } RaceWalk;
 
+/* All pairs of iterations of a form, and why not; in WHY is room for that. */
+typedef struct Whole {
+    Pair *pair;
+    Why *why;
+} Whole;
+
 /* ---- races.c ---- */
 
 /* Tell of PAIR; its proof is forgotten then. */
 void races_give(RaceWalk *w, Pair *pair);
+/* The same of a pair of iterations of the form that WHOLE is about. */
+void races_give_of(RaceWalk *w, Pair *pair, const Whole *whole);
 /* May A and B be one block?  IN_SCOPE: both are, and mean one block each. */
 bool races_may_be_one(const RaceWalk *w, const Var *a, const Var *b,
                       bool in_scope);
@@ -36,6 +44,8 @@ Verdict races_ask_apart(RaceWalk *w, const Region *a, const Region *b,
 
 /* What STM copies or fills by itself.  The facts are those before it. */
 void races_ask_copies(RaceWalk *w, const Stm *stm);
+/* What `filter` and `partition` write.  The facts are those behind it. */
+void races_ask_sifted(RaceWalk *w, const Stm *stm, const Whole *whole);
 /* What is copied for the sake of the nested body FN of FORM: its operands, and
  * its results.  The facts are those of that body. */
 void races_ask_body(RaceWalk *w, const Stm *form, uint32_t fn);

@@ -464,29 +464,39 @@ static void sift(Machine *m, const Stm *stm, Sifting *s)
     join_late(m, stm, &s->late, s->n);
 }
 
-/* Pattern names from FIRST on get the values that are accepted, or not. */
-static void bind_sifted(Machine *m, const Stm *stm, Sifting *s,
-                        uint32_t first, bool accepted)
+/* Iteration I writes what it gives to row AT of the arrays of the names PAT. */
+static void put_sifted(Machine *m, const Stm *stm, Sifting *s, int64_t i,
+                       int64_t at, Var *const *pat)
 {
-    for (uint32_t k = 0; k < s->late.width; k++) {
-        const Var *var = stm->pat[first + k];
-        Array *a = machine_fresh(m, var, NULL);
-        int64_t at = 0;
-        for (int64_t i = 0; i < s->n; i++)
-            if (s->accepted[i] == accepted) {
-                put(m, a, 1, &at, &use_late(m, stm, &s->late, i, true)[k],
-                    var);
-                at++;
-            }
-        machine_bind(m, var, (Slot){.array = a});
-    }
+    Late *late = &s->late;
+    Slot *value = late->value + i * late->width;
+
+    machine_bind_int(m, stm->exp.fn[0].param[0], i);
+    if (m->heap)
+        heap_act_apart(m, late->began[0], late->began[i + 1]);
+    for (uint32_t k = 0; k < late->width; k++)
+        put(m, m->slot[pat[k]->id].array, 1, &at, &value[k], pat[k]);
 }
 
-static void drop_rejected(Machine *m, Sifting *s)
+/* The names behind the count get the values that are accepted, and those that
+ * are not, if it is a partition. */
+static void bind_sifted(Machine *m, const Stm *stm, Sifting *s)
 {
-    for (int64_t i = 0; i < s->n * s->late.width; i++)
-        if (!s->accepted[i / s->late.width])
-            slot_drop(m, &s->late.value[i]);
+    uint32_t width = s->late.width;
+    int64_t count[2] = {0, 0};
+
+    for (uint32_t k = 1; k < stm->npat; k++)
+        machine_bind(m, stm->pat[k],
+                     (Slot){.array = machine_fresh(m, stm->pat[k], NULL)});
+    for (int64_t i = 0; i < s->n; i++) {
+        bool accepted = s->accepted[i];
+        uint32_t first = accepted ? 1 : 1 + width;
+        if (first < stm->npat)
+            put_sifted(m, stm, s, i, count[accepted]++, stm->pat + first);
+        else
+            for (uint32_t k = 0; k < width; k++)
+                slot_drop(m, &s->late.value[i * width + k]);
+    }
 }
 
 void run_filter(Machine *m, const Stm *stm)
@@ -498,11 +508,7 @@ void run_filter(Machine *m, const Stm *stm)
     begin_iterations(m, stm);
     sift(m, stm, &s);
     machine_bind(m, stm->pat[0], (Slot){.bits = (uint64_t)s.naccepted});
-    bind_sifted(m, stm, &s, 1, true);
-    if (stm->exp.form == FORM_PARTITION)
-        bind_sifted(m, stm, &s, 1 + s.late.width, false);
-    else
-        drop_rejected(m, &s);
+    bind_sifted(m, stm, &s);
     end_iterations(m, stm);
     machine_give(m, s.accepted);
 }

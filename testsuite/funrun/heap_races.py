@@ -59,7 +59,8 @@ class Maker(parallel.Maker):
         at = self.place(indices, room) if self.rng.random() < 0.4 and \
             room > 0 and kind in ("kernel", "scan") else None
         if kind == "filter":  # it goes where there is room for all
-            at = self.place(indices, CELLS - 2)
+            stride = [self.rng.choice([0, 1, 1, 2])]
+            at = self.place(indices, CELLS - 2 * max(stride[0], 1))
         if kind == "fold":  # what the operator reads
             at = self.place(indices)
         if kind == "scatter":  # an index for each iteration
@@ -143,8 +144,8 @@ class Text:
     def put_filter(self, node, depth):
         count = self.name("n")
         node.line = self.put(
-            depth, "let (%s : i64) (%s : [%s]i64 @ m -> %s + {(%s : 1)}) =" % (
-                count, self.name("f"), count, node.at, count))
+            depth, "let (%s : i64) (%s : [%s]i64 @ m -> %s + {(%s : %d)}) =" % (
+                count, self.name("f"), count, node.at, count, node.stride[0]))
         self.put(depth + 1, "filter %s < %d do" % (
             node.index[0], node.count[0]))
         self.body(node.body, depth + 2, "1, %s != 1" % node.index[0])
@@ -308,8 +309,8 @@ class Run:
         kept = [i for i in range(node.count[0]) if i != 1]
         for place, i in enumerate(kept):
             self.values[node.index[0]] = i
-            self.access(node, at + place, True,
-                        path + [(form, Late(i, True))])
+            self.access(node, at + place * node.stride[0], True,
+                        path + [(form, Late(i, True, apart=True))])
         del self.values[node.index[0]]
 
     def run_scatter(self, node, path):
@@ -324,9 +325,10 @@ class Run:
 
 class Late:
     """What is done for iteration I when all bodies have run: ordered behind
-    its own body, and, IN_ORDER, behind those before it."""
-    def __init__(self, i, in_order):
-        self.i, self.in_order = i, in_order
+    its own body, and, IN_ORDER, behind those before it; and with what others
+    do then, unless it is APART."""
+    def __init__(self, i, in_order, apart=False):
+        self.i, self.in_order, self.apart = i, in_order, apart
 
     def races(self, body):
         return body[0] > self.i or (body[0] < self.i and not self.in_order)
@@ -335,8 +337,10 @@ class Late:
 def races(a, b):
     """The first difference of two paths decides; A is the earlier one."""
     for (form, i), (other, j) in zip(a, b):
-        if form != other or isinstance(i, Late):
+        if form != other:
             return False
+        if isinstance(i, Late):
+            return i.apart and i.i != j.i
         if isinstance(j, Late):
             return j.races(i)
         if i != j:
