@@ -101,7 +101,7 @@ static const FuzzOptions defaults = {.seed = 1, .count = 1000, .size = 30,
 
 typedef struct Failure {
     uint64_t piece;
-    char kind[16], chain[256], text[1024];
+    char kind[16], chain[512], text[1024];
 } Failure;
 
 /* What one job has found so far. */
@@ -115,7 +115,7 @@ typedef struct Found {
     bool counts;      /* the one at work is such a one */
     Failure failure[MAX_FAILURES];
     int failures;
-    char chain[256]; /* at work */
+    char chain[512]; /* at work */
     Exposed exposed;
 } Found;
 
@@ -185,7 +185,7 @@ static void run_again(const Piece *p, const Chain *chain, const Buf *text)
     if (!(pass->in & (pass->out ? pass->out : pass->in)))
         return;
     if (reading_begin(&r, text, false) &&
-        pass_try(pass, r.prog, NULL).all > 0) {
+        pass_try(pass, p->s.seed, r.prog, NULL).all > 0) {
         p->found->again[pass_number(pass)]++;
         if (p->fuzz->o->stable)
             fail(p, &(Finding){"not stable", *text});
@@ -202,7 +202,8 @@ static void check(const Piece *p, const Chain *chain, Trial *trial)
         return;
     trial_print(trial);
     if (!trial_is_right(&p->s, chain, trial, &finding)) {
-        chain_text(chain, p->found->chain, sizeof p->found->chain);
+        chain_text(chain, p->s.seed, p->found->chain,
+                   sizeof p->found->chain);
         fail(p, &finding);
     } else if (chain->count <= MAX_LEAD || p->fuzz->o->stable) {
         run_again(p, chain, &trial->text);
@@ -236,7 +237,8 @@ static void run_chain(const Piece *p, const ChainList *list, uint32_t k)
     trial_begin(&trial, &p->s);
     while (part.count < chain->count) {
         const Pass *pass = chain->pass[part.count];
-        chain_text(chain, p->found->chain, sizeof p->found->chain);
+        chain_text(chain, p->s.seed, p->found->chain,
+                   sizeof p->found->chain);
         part.pass[part.count++] = pass;
         if (!step(p, pass, &trial, &counts))
             break;
@@ -250,7 +252,7 @@ static void run_chain(const Piece *p, const ChainList *list, uint32_t k)
 
 static void try_mutants(const Piece *p, const Chain *chain)
 {
-    chain_text(chain, p->found->chain, sizeof p->found->chain);
+    chain_text(chain, p->s.seed, p->found->chain, sizeof p->found->chain);
     mutants_try(&p->fuzz->mutants, p->job, p->number, &p->s, chain);
 }
 

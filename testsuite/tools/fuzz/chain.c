@@ -1,6 +1,8 @@
 /* chain.c - passes in a row. */
 #include "testsuite/tools/fuzz/chain.h"
 
+#include "testsuite/tools/fuzz/choices.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,13 +29,15 @@ static const char *const standing[][MAX_CHAIN] = {
      "memexpand", "rename", "guard", "rename", "lower"},
 };
 
-void chain_text(const Chain *chain, char *to, size_t room)
+void chain_text(const Chain *chain, uint64_t seed, char *to, size_t room)
 {
     to[0] = '\0';
     for (int i = 0; i < chain->count; i++) {
         size_t len = strlen(to);
         snprintf(to + len, room - len, "%s%s", i ? "," : "",
                  chain->pass[i]->name);
+        len = strlen(to);
+        choices_text(chain->pass[i], seed, to + len, room - len);
     }
 }
 

@@ -12,8 +12,9 @@ typedef struct Chain {
     int count;
 } Chain;
 
-/* "memintro,hoist", as long as there is ROOM. */
-void chain_text(const Chain *chain, char *to, size_t room);
+/* "memintro,memexpand{layout=least}", as long as there is ROOM: with the choices
+ * of SEED (choices.h). */
+void chain_text(const Chain *chain, uint64_t seed, char *to, size_t room);
 bool chain_contains(const Chain *chain, const Pass *pass);
 
 /* The shortest chain from STAGE to PASS; false where there is none. */

@@ -110,7 +110,7 @@ void mutants_try(const Mutants *m, uint32_t job, uint64_t piece,
     Exposed *mine = exposed_by(m, job);
     bool wanted[MAX_MUTANTS], any = false;
     Trial plain;
-    char text[256];
+    char text[512];
 
     for (uint32_t i = 0; i < m->count; i++) {
         wanted[i] = is_stated(chain, m->name[i]) &&
@@ -124,7 +124,7 @@ void mutants_try(const Mutants *m, uint32_t job, uint64_t piece,
     trial_run(&plain, s, chain);
     for (uint32_t i = 0; i < m->count; i++)
         wanted[i] &= mutate_reached(m->name[i]);
-    chain_text(chain, text, sizeof text);
+    chain_text(chain, s->seed, text, sizeof text);
     for (uint32_t i = 0; i < m->count; i++) {
         Finding finding = {0};
         if (!wanted[i])

@@ -11,7 +11,7 @@ enum { MAX_MUTANTS = 256, MAX_TIMES = 16 };
 typedef struct Exposure {
     uint64_t piece[MAX_TIMES];
     uint32_t count;
-    char kind[16], chain[256];
+    char kind[16], chain[512];
 } Exposure;
 
 /* What one process found, in memory that all of them see. */

@@ -724,6 +724,11 @@ static void run_nothing(Sketch *s)
     sketch_guarded(&s->random, s->out);
 }
 
+static void have_no_length(Sketch *s)
+{
+    sketch_lengths(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -733,8 +738,8 @@ void sketch_text(uint64_t seed, Buf *text)
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry, run_nothing};
-    enum { KINDS = 22 };
+        carry, run_nothing, have_no_length};
+    enum { KINDS = 23 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

@@ -18,5 +18,7 @@ void sketch_carried(Random *random, Buf *out);
 
 /* Arrays too large to be made, where nothing runs; in a file of its own. */
 void sketch_guarded(Random *random, Buf *out);
+/* Lengths that have no value, likewise. */
+void sketch_lengths(Random *random, Buf *out);
 
 #endif

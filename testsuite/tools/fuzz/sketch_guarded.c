@@ -24,7 +24,7 @@ typedef struct Guarded {
 static unsigned array(Guarded *g)
 {
     static const char *const size[] = {
-        "z + 1099511627776", "n + 2305843009213693952",
+        "z * 4611686018427387904 - n", "z + 1099511627776", "n + 2305843009213693952",
         "n * 1099511627776 + 1099511627776", "z % 50 - 200", "1000 / z",
         "z * z * z * 1099511627776 + n", "(n + 4611686018427387904) * 2",
         "(z + 4000000000) * (z + 4000000000)",
@@ -114,4 +114,28 @@ void sketch_guarded(Random *random, Buf *out)
     unsigned res = which == NO_GUARD ? array(&g) : guarded(&g, 0);
     buf_printf(out, frame[which][2], res);
     buf_text(out, "in (r)\n");
+}
+
+/* Segments of no array, whose length has no value; and nobody goes over them. */
+void sketch_lengths(Random *random, Buf *out)
+{
+    static const char *const length[] = {
+        "1000 / z", "z * 4611686018427387904 - n", "n % (z - 1)",
+        "1 << z * 50"};
+    static const char *const form[] = {
+        "reduce (max) j < k do\nin (j / 2 - n)\n",
+        "reduce (+) j < k do\nlet (y : i64) = A[j]\nin (y)\n"};
+    static const char *const frame[][2] = {
+        {"if i > 100 then\n", "in (s)\nelse\nin (z)\n"},
+        {"if z > 100 then\n", "in (s)\nelse\nin (i)\n"},
+        {"loop (t : i64 = i) for l < min(2, z - 100) do\n", "in (s + t)\n"}};
+    Guarded g = {.random = random};
+    uint64_t which = random_below(random, sizeof frame / sizeof *frame);
+
+    buf_text(out, "entry fun main (n : i64) (z : i64) (A : [n]i64) : ([n]i64) =\n"
+                  "let (r : [n]i64) =\nkernel i < n do\nlet (x : i64) =\n");
+    buf_printf(out, "%slet (k : i64) = %s\nlet (s : i64) =\n%s%s",
+               frame[which][0], ANY_OF(&g, length), ANY_OF(&g, form),
+               frame[which][1]);
+    buf_text(out, "in (x)\nin (r)\n");
 }

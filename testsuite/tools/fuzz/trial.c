@@ -3,6 +3,7 @@
 
 #include "passes/apply.h"
 #include "printer/print.h"
+#include "testsuite/tools/fuzz/choices.h"
 
 #include <string.h>
 
@@ -15,17 +16,16 @@ static long long count_done(const PassContext *cx, const char *says)
     return n;
 }
 
-Rewrites pass_try(const Pass *pass, Prog *prog, const char *says)
+Rewrites pass_try(const Pass *pass, uint64_t seed, Prog *prog,
+                  const char *says)
 {
     Arena arena = {0};
     Diag diag = {0};
     void *values = arena_alloc(&arena, pass->options_size);
     PassContext cx = {.options = values, .diag = &diag, .arena = &arena,
                       .limit = -1, .wants_remarks = says != NULL};
-    const void *options = pass->eager ? pass->eager : pass->defaults;
 
-    if (options && pass->options_size)
-        memcpy(values, options, pass->options_size);
+    choices_make(pass, seed, values);
     bool ok = pass_apply(pass, prog, &cx);
     Rewrites made = {ok ? cx.rewrites : -1, ok ? count_done(&cx, says) : 0};
     arena_free(&arena);
@@ -35,7 +35,7 @@ Rewrites pass_try(const Pass *pass, Prog *prog, const char *says)
 
 void trial_begin(Trial *trial, const Subject *s)
 {
-    *trial = (Trial){0};
+    *trial = (Trial){.seed = s->seed};
     if (!reading_begin(&trial->reading, &s->text, false))
         trial->reading.prog = NULL;
 }
@@ -46,7 +46,7 @@ Rewrites trial_step(Trial *trial, const Pass *pass, const char *says)
     Rewrites made = {-1, 0};
 
     if (prog)
-        made = pass_try(pass, prog, says);
+        made = pass_try(pass, trial->seed, prog, says);
     trial->last = made.all > 0;
     trial->changed = made.all < 0 ? 0 : trial->changed + trial->last;
     return made;

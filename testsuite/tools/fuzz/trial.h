@@ -8,6 +8,7 @@
 /* Passes are run one after the other, in one process. */
 typedef struct Trial {
     Reading reading;
+    uint64_t seed; /* of the subject */
     Buf text;    /* what the program has become; see trial_print */
     int changed; /* passes that changed something; 0 where one declined */
     bool last;   /* one of them is the last one */
@@ -19,8 +20,10 @@ typedef struct Rewrites {
     long long said; /* those that its remarks call what was asked for */
 } Rewrites;
 
-/* Run PASS on PROG.  Count what its remarks call SAYS; NULL: nothing. */
-Rewrites pass_try(const Pass *pass, Prog *prog, const char *says);
+/* Run PASS on PROG, with the choices of SEED (choices.h).  Count what its
+ * remarks call SAYS; NULL: nothing. */
+Rewrites pass_try(const Pass *pass, uint64_t seed, Prog *prog,
+                  const char *says);
 
 /* At the beginning there is the program of S.  What is begun or run has to be
  * ended. */

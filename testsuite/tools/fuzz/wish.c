@@ -28,7 +28,7 @@ static void give_memory(Prog *prog, uint64_t seed)
     const Pass *memintro = pass_find("memintro");
 
     if (memintro && random_one_in(&random, 3) &&
-        pass_try(memintro, prog, NULL).all >= 0)
+        pass_try(memintro, seed, prog, NULL).all >= 0)
         shake_memory(prog, &random);
 }
 
