@@ -13,6 +13,7 @@
 #include "passes/layout_carried.h"
 #include "passes/layout_copy.h"
 #include "passes/layout_exchange.h"
+#include "passes/layout_flat.h"
 #include "passes/layout_web.h"
 #include "passes/pass.h"
 
@@ -313,6 +314,7 @@ static bool prepare(Galop *g)
 static bool run(Prog *prog, PassContext *cx)
 {
     const GalopOptions *o = cx->options;
+    FlatViews *flat = flat_views_make(prog, cx->arena);
     Galop g = {.cx = cx, .index = index_table_new(prog, o->index_table)};
     Called *called = index_calls(prog, &g.index->arena);
     bool ok = prepare(&g);
@@ -322,6 +324,7 @@ static bool run(Prog *prog, PassContext *cx)
     ok = ok && layout_asked_met(g.layouts.asked);
     if (g.copies)
         layout_copies_free(g.copies);
+    flat_views_settle(flat);
     index_table_free(g.index);
     return ok;
 }

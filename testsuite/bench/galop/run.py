@@ -79,8 +79,8 @@ class Own:
             head = file.read().split(" =\n")[0]
         values = []
         for name, shape, elem in PARAM.findall(head):
-            dims = [sizes.get(d) or int(d)
-                    for d in re.findall(r"\[(\w+)\]", shape)]
+            dims = [eval(d, {}, sizes)
+                    for d in re.findall(r"\[([^\]]*)\]", shape)]
             if not dims:
                 values.append(i64(sizes[name]))
                 continue
@@ -137,6 +137,8 @@ def matmul(order, title):
 
 CASES = [
     Own("rowsums", "sums of rows", {"n": 4096, "m": 4096},
+        {"n": 256, "m": 256}, {"n": 64, "m": 32}),
+    Own("flat", "sums of rows of a flat array", {"n": 4096, "m": 4096},
         {"n": 256, "m": 256}, {"n": 64, "m": 32}),
     Own("cube", "sums of planes of a cube", {"n": 4096, "m": 64, "k": 64},
         {"n": 64, "m": 32, "k": 32}, {"n": 64, "m": 8, "k": 4}),

@@ -1,5 +1,5 @@
 // Accesses through views are accesses to what they are views of; what mixes
-// dimensions is an array of its own.  Writes are there, too.
+// dimensions is an array of its own, in the dimensions that are read.  Writes are there, too.
 // RUN: galop --print-index-table %s | funcheck %s
 // RUN: memintro %s | galop --print-index-table | funcheck %s
 // CHECK-LABEL: fun views
@@ -10,8 +10,9 @@
 // CHECK-NEXT:     (A, b, (n - j - 1, i)): read, layout (0, 1)
 // CHECK-NEXT:       n - j - 1 -> {j: loop 1, n: other 0}
 // CHECK-NEXT:       i -> {i: thread 0}
-// CHECK-NEXT:     (F, c, (j * m + i)): read, layout (0)
-// CHECK-NEXT:       j * m + i -> {i: thread 0, j: loop 1, m: other 0}
+// CHECK-NEXT:     (F, c, (j, i)): read, layout (0, 1)
+// CHECK-NEXT:       j -> {j: loop 1}
+// CHECK-NEXT:       i -> {i: thread 0}
 // CHECK-NEXT:     (B, B, (i)): write, layout (0)
 // CHECK-NEXT:       i -> {i: thread 0}
 // CHECK-LABEL: fun writes

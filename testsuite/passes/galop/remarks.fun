@@ -9,7 +9,7 @@
 // CHECK-DAG: 'd' reads 'D' scattered along 'i', 32 * n bytes; (d) the array lies so already
 // CHECK-DAG: 'e' reads 'E' together along 'i', 4 * n * n bytes
 // CHECK-DAG: 'out' writes 'out' together along 'i', 4 * n bytes
-entry fun main (n : i64) (x : [2 * n]f32) (A : [n][n]f32) (C : [n][n]f32) (D : [n][n]f32) (E : [n][n]f32) : ([n]f32) =
+entry fun main (n : i64) (x : [2 * n + 1]f32) (A : [n][n]f32) (C : [n][n]f32) (D : [n][n]f32) (E : [n][n]f32) : ([n]f32) =
   let (out : [n]f32) =
     kernel i < n do
       let (b : f32) = x[2 * i]

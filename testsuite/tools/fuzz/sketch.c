@@ -719,6 +719,11 @@ static void carry(Sketch *s)
     sketch_carried(&s->random, s->out);
 }
 
+static void see_flat(Sketch *s)
+{
+    sketch_flat(&s->random, s->out);
+}
+
 static void run_nothing(Sketch *s)
 {
     sketch_guarded(&s->random, s->out);
@@ -738,8 +743,8 @@ void sketch_text(uint64_t seed, Buf *text)
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry, run_nothing, have_no_length};
-    enum { KINDS = 23 };
+        carry, run_nothing, have_no_length, see_flat};
+    enum { KINDS = 24 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

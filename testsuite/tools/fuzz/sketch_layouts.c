@@ -68,3 +68,49 @@ void sketch_carried(Random *random, Buf *out)
                   "    in (r)\n");
     buf_printf(out, "  in (%s%ss)\n", returned ? "B, " : "", end ? "L, " : "");
 }
+
+/* Matrices in flat arrays: rows and columns by sums and products of indices,
+ * some of which are none of two dimensions; what is read may be consumed then. */
+void sketch_flat(Random *random, Buf *out)
+{
+    static const char *const heads[] = {
+        "  assert 0 <= n && n <= 5 && 0 <= m && m <= 4\n",
+        "  assert n <= 4 && m <= 4 && -2 <= n && -2 <= m\n",
+        "  assert 1 <= n && n <= 5 && m == 3\n"};
+    static const char *const sources[] = {
+        "  let (F : [n * m]i32) = copy A\n",
+        "  let (F : [n * m]i32) = kernel l < n * m do\n"
+        "    let (a : i32) = A[l]\n    in (a + i32(l))\n"};
+    static const char *const reads[] = {
+        "F[i * m + j]",           "F[j + m * i]",
+        "F[i * m + m - 1 - j]",   "F[(n - 1 - i) * m + j]",
+        "F[j * n + i]",           "F[(m - j) * n - 1 - i]",
+        "F[(i * m + j) / 2]",     "F[max(i * m + j - 1, 0)]",
+        "F[min(i * m + j + 1, n * m - 1)]"};
+    static const char *const ends[] = {
+        "", "  let (G : [n * m]i32) = F with [0 : min(1, n * m)] = one\n"};
+    uint64_t end = random_below(random, 2);
+
+    buf_printf(out, "entry fun main (n : i64) (m : i64) (A : [n * m]i32) : "
+                    "([n]i32, i32%s) =\n", end ? ", [n * m]i32" : "");
+    LINE(random, out, heads);
+    LINE(random, out, sources);
+    buf_text(out, "  let (s : [n]i32) = kernel i < n do\n"
+                  "    let (r : i32) = loop (r : i32 = 0i32) for j < m do\n");
+    for (int k = 0; k < 2; k++) {
+        buf_printf(out, "      let (b%d : i32) = ", k);
+        LINE(random, out, reads);
+        buf_text(out, "\n");
+    }
+    /* Two rows at a time. */
+    buf_text(out, "      in (r * 3i32 + b0 - b1)\n    in (r)\n"
+                  "  let (h : i64) = max(n - 1, 0)\n"
+                  "  let (t : i32) = reduce (max) i < h do\n"
+                  "    let (r : i32) = loop (r : i32 = 0i32) for j < 2 * m do\n"
+                  "      let (b : i32) = F[i * m + j]\n"
+                  "      in (r * 5i32 + b)\n    in (r)\n"
+                  "  let (one : [min(1, n * m)]i32) = "
+                  "replicate [min(1, n * m)] 1i32\n");
+    buf_text(out, ends[end]);
+    buf_printf(out, "  in (s, t%s)\n", end ? ", G" : "");
+}
