@@ -75,6 +75,51 @@ void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
     emit_close(e);
 }
 
+/* ---- a part, in an array of its own ---- */
+
+static void scatter_from(Emitter *e, const Stm *stm, const char *extent,
+                         const char *from)
+{
+    emit_loop(e, soac_body(stm)->param[0], from, "fun_to");
+    emit_scattering(e, stm, extent, "fun_own");
+    emit_close(e);
+}
+
+/* Some neighbours at a time, in a loop that compilers write out.  A loop over
+ * all of them would only ask for that: gcc forgets such wishes where it makes
+ * a function of what threads share. */
+static void scatter_in_turns(Emitter *e, const Stm *stm, const char *extent)
+{
+    const char *index = emit_declare(e, soac_body(stm)->param[0]);
+
+    emit_line(e, "i64 fun_next = fun_from;");
+    emit_line(e, "for (; fun_to - fun_next >= FUN_TURNS; "
+                 "fun_next += FUN_TURNS) {");
+    e->indent++;
+    e->d->scatter_loop(e, stm);
+    emit_line(e, "for (int fun_l = 0; fun_l < FUN_TURNS; fun_l++) {");
+    e->indent++;
+    emit_line(e, "const i64 %s = fun_next + fun_l;", index);
+    if (!soac_uses_index(stm))
+        emit_line(e, "(void)%s;", index);
+    emit_scattering(e, stm, extent, "fun_own");
+    emit_close(e);
+    emit_close(e);
+    scatter_from(e, stm, extent, "fun_next");
+}
+
+void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent)
+{
+    emit_line(e, "for (i64 fun_p = 0; fun_p < %s; fun_p++)", extent);
+    emit_line(e, "    fun_own[fun_p] = %s;", soac_neutral(e, stm));
+    if (e->d->scatter_loop && soac_is_cheap(soac_body(stm)->body))
+        scatter_in_turns(e, stm, extent);
+    else
+        scatter_from(e, stm, extent, "fun_from");
+}
+
+/* ---- without an operator ---- */
+
 bool emit_scatters_some(const Stm *stm)
 {
     const Scalar *index = stm->exp.fn[0].body->res[0];
@@ -114,6 +159,8 @@ void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
     emit_close(e);
     emit_close(e);
 }
+
+/* ---- while others do so ---- */
 
 /* What one instruction does, on elements of 32 bits. */
 static const char *const atomics[OP_COUNT] = {

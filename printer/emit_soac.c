@@ -219,8 +219,7 @@ static void fold_sums(Emitter *e, const Stm *stm, uint32_t number,
     emit_close(e);
 }
 
-/* Is the index used where iterations do not write their results? */
-static bool uses_index(const Stm *stm)
+bool soac_uses_index(const Stm *stm)
 {
     const Lambda *fn = soac_body(stm);
     bool found = emit_body_reads(fn->body, fn->param[0]);
@@ -251,7 +250,7 @@ static void fold_lanes(Emitter *e, const Stm *stm, uint32_t number,
     e->indent++;
     emit_line(e, "const i64 %s = fun_next + fun_l;",
               emit_declare(e, fn->param[0]));
-    if (!uses_index(stm))
+    if (!soac_uses_index(stm))
         emit_line(e, "(void)%s;", emit_declare(e, fn->param[0]));
     emit_body(e, fn->body);
     emit_lane(e, stm, number, "fun_l");
@@ -395,17 +394,6 @@ const char *soac_neutral(Emitter *e, const Stm *stm)
     emit_begin_capture(e, &text);
     emit_identity(e, &soac_into(stm)->ops.at[0], elem_of(stm));
     return emit_end_capture(e, &text);
-}
-
-void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent)
-{
-    emit_line(e, "for (i64 fun_p = 0; fun_p < %s; fun_p++)", extent);
-    emit_line(e, "    fun_own[fun_p] = %s;", soac_neutral(e, stm));
-    if (e->d->scatter_loop)
-        e->d->scatter_loop(e, stm);
-    emit_loop(e, soac_body(stm)->param[0], "fun_from", "fun_to");
-    emit_scattering(e, stm, extent, "fun_own");
-    emit_close(e);
 }
 
 void soac_update_if_any(Emitter *e, const Stm *stm, uint32_t number,

@@ -60,6 +60,8 @@ void soac_count_part(Emitter *e, const Stm *stm, uint32_t number);
 /* The accepted ones go to the places from fun_yes[fun_k] on, which becomes
  * where they end.  They are put together in chunks without a branch. */
 void soac_sift_part(Emitter *e, const Stm *stm, uint32_t number);
+/* Is the index used where iterations do not write their results? */
+bool soac_uses_index(const Stm *stm);
 /* A part of a scatter below EXTENT combines in the elements fun_own, which
  * begin with what changes nothing. */
 void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent);

@@ -232,7 +232,7 @@ void threads_sift(Emitter *e, const Stm *stm)
 void threads_scatter_loop(Emitter *e, const Stm *stm)
 {
     if (soac_is_cheap(soac_body(stm)->body))
-        emit_line(e, "FUN_UNROLL(4)");
+        emit_line(e, "FUN_UNROLL(FUN_TURNS)");
 }
 
 static void scatter_each(Emitter *e, const Stm *stm, const char *n,

@@ -123,9 +123,10 @@ FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
     return parts < threads ? parts : threads;
 }
 
-/* Iterations of a part that are folded side by side; and of a chunk whose
- * accepted elements are put together before they go to their places. */
-enum { FUN_SIDE = 32, FUN_CHUNK = 256 };
+/* Iterations of a part that are folded side by side; of a chunk whose accepted
+ * elements are put together before they go to their places; and that a scatter
+ * writes out. */
+enum { FUN_SIDE = 32, FUN_CHUNK = 256, FUN_TURNS = 8 };
 
 /* Two dimensions that are crossed are gone through in squares. */
 enum { FUN_TILE = 32 };
