@@ -48,19 +48,19 @@ typedef struct State {
 /* What stands between FUN and IMP, and what of it is told what the threads of a
  * device, or those of a processor, like, or what C compilers do. */
 static const struct {
-    const char *pass, *on_device, *on_processor, *always[2];
+    const char *pass, *on_device, *on_processor[2], *always[2];
 } passes[] = {
-    {"inline", NULL, NULL, {NULL}},
-    {"simplify", NULL, NULL, {NULL}},
-    {"tabulate", NULL, NULL, {NULL}},
-    {"memintro", NULL, NULL, {NULL}},
-    {"hoist", NULL, NULL, {NULL}},
-    {"simplify", NULL, NULL, {NULL}},
-    {"shortcircuit", NULL, NULL, {NULL}},
-    {"memexpand", "target=gpu", "target=cpu", {NULL}},
-    {"hoist", NULL, NULL, {NULL}},
-    {"guard", NULL, NULL, {NULL}},
-    {"lower", "segments=size", "segments=threads",
+    {"inline", NULL, {NULL}, {NULL}},
+    {"simplify", NULL, {NULL}, {NULL}},
+    {"tabulate", NULL, {NULL}, {NULL}},
+    {"memintro", NULL, {NULL}, {NULL}},
+    {"hoist", NULL, {NULL}, {NULL}},
+    {"simplify", NULL, {NULL}, {NULL}},
+    {"shortcircuit", NULL, {NULL}, {NULL}},
+    {"memexpand", "target=gpu", {"target=cpu"}, {NULL}},
+    {"hoist", NULL, {NULL}, {NULL}},
+    {"guard", NULL, {NULL}, {NULL}},
+    {"lower", "segments=size", {"segments=threads", "runs=8"},
      {"offsets=products", "choices=first"}},
 };
 
@@ -90,9 +90,10 @@ static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
         if (is_left_out(passes[i].pass, c, prog))
             continue;
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
-        const char *told =
-            device ? passes[i].on_device : passes[i].on_processor;
-        if (!step || !tell(c, step, told) ||
+        const char *const on_device[2] = {passes[i].on_device};
+        const char *const *told =
+            device ? on_device : passes[i].on_processor;
+        if (!step || !tell(c, step, told[0]) || !tell(c, step, told[1]) ||
             !tell(c, step, passes[i].always[0]) ||
             !tell(c, step, passes[i].always[1]))
             return NULL;

@@ -22,7 +22,7 @@
 
 typedef struct LowerOptions {
     int segments, offsets, choices;
-    long long widen;
+    long long runs, widen;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
@@ -43,6 +43,11 @@ static const Option options[] = {
      .help = "where an iteration of a kernel asks what is the same along its "
              "last index: where it needs that (there), or before all else "
              "(first)"},
+    {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N",
+     .min = 0, .max = 1024,
+     .help = "a kernel that changes bits of its last index, as in A[i ^ d], "
+             "goes in runs along which neighbours are neighbours there, too, "
+             "where these are of N iterations or more; 0: none does (0)"},
     {"widen", OPTION_COUNT, offsetof(LowerOptions, widen), .arg = "N",
      .min = 0, .max = 1000000,
      .help = "elements of less than 32 bits become i32 where they are read, in "
@@ -51,8 +56,10 @@ static const Option options[] = {
 };
 
 static const LowerOptions defaults = {.widen = 16};
-static const LowerOptions eager = {
-    .segments = SEGMENTS_GROUPS, .choices = CHOICES_FIRST, .widen = 0};
+static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
+                                   .choices = CHOICES_FIRST,
+                                   .runs = 2,
+                                   .widen = 0};
 
 /* ---- what is known ---- */
 
@@ -400,6 +407,8 @@ static bool run(Prog *prog, PassContext *cx)
         if (o->offsets == OFFSETS_SUMS)
             lower_reduce_strength(prog, &l.sums);
         lower_hoist_invariants(prog, &l.sums);
+        if (o->runs)
+            lower_in_runs(prog, cx, o->runs);
         if (o->choices == CHOICES_FIRST)
             lower_choose_first(prog, cx);
         lower_widen(prog, (uint32_t)o->widen);

@@ -25,6 +25,7 @@
  *   lower_origins.c    which blocks names stand for
  *   lower_invariants.c parts of offsets that loops do not change
  *   lower_choices.c    what a row of a kernel decides alike
+ *   lower_runs.c       indices whose bits are changed
  *   lower_spec.c       forms that may fail
  *
  * Expressions of the program are asked about in its own terms (equalities,
@@ -465,5 +466,10 @@ void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
 
 /* In all functions of IMP. */
 void lower_choose_first(Prog *prog, PassContext *cx);
+
+/* ---- lower_runs.c ---- */
+
+/* In all functions of IMP, in runs of LEAST iterations or more. */
+void lower_in_runs(Prog *prog, PassContext *cx, int64_t least);
 
 #endif

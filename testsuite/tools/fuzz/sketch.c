@@ -734,6 +734,11 @@ static void have_no_length(Sketch *s)
     sketch_lengths(&s->random, s->out);
 }
 
+static void change_bits(Sketch *s)
+{
+    sketch_bits(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -743,8 +748,8 @@ void sketch_text(uint64_t seed, Buf *text)
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry, run_nothing, have_no_length, see_flat};
-    enum { KINDS = 24 };
+        carry, run_nothing, have_no_length, see_flat,  change_bits};
+    enum { KINDS = 25 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
