@@ -129,18 +129,6 @@ static void lower_alloc(Lowerer *l, const Stm *stm)
     out_alloc(l, stm->pat[0], bytes, (Space)stm->exp.elem);
 }
 
-static void lower_assert(Lowerer *l, const Stm *stm)
-{
-    const Scalar *condition = lower_value(l, stm->exp.arg[0]);
-
-    if (l->ok) {
-        lower_check(l, stm->exp.arg[0]);
-        return;
-    }
-    lower_note_condition(l, condition);
-    out_stm(l, FORM_ASSERT, 1, &condition)->exp.u.text = stm->exp.u.text;
-}
-
 static void lower_call(Lowerer *l, const Stm *stm)
 {
     if (l->ok && stm->npat == 1 && type_is_scalar(stm->pat[0]->type))

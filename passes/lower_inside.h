@@ -12,6 +12,7 @@
  *   lower_operands.c   operators that work where arrays are
  *   lower_unused.c     blocks that nothing is left of
  *   lower_widen.c      elements that are narrower than the others
+ *   lower_asserts.c    checks, two of an index as one
  *   lower_lanes.c      parts of a form, combined by lanes
  *   lower_lanes_fold.c reduce and scan that lanes run together
  *   lower_lanes_sift.c filter and partition that they do
@@ -100,6 +101,7 @@ typedef struct Lowerer {
     uint32_t nkernel;    /* that it has looked at */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
     Segments segments;
+    const Stm *upper;    /* of lower_asserts.c: joins the one before it */
     bool bounded;        /* something else was said to be below a number */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
     Check *check; /* the branches that are open */
@@ -128,6 +130,10 @@ void lower_stms(Lowerer *l, const Body *body);
 void lower_stm(Lowerer *l, const Stm *stm);
 /* Those of body FN of STM, with what holds in it. */
 void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn);
+
+/* ---- lower_asserts.c ---- */
+
+void lower_assert(Lowerer *l, const Stm *stm);
 
 /* ---- lower_emit.c ---- */
 

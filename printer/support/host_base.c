@@ -34,12 +34,14 @@
 #define FUN_UNUSED __attribute__((unused))
 #define FUN_FORMAT(at) __attribute__((format(printf, at, at + 1)))
 #define FUN_NORETURN __attribute__((noreturn))
+#define FUN_COLD __attribute__((cold)) /* calls of it are rare */
 #define FUN_RARELY(c) __builtin_expect(!!(c), 0)
 #else
 #define FUN_ALIAS
 #define FUN_UNUSED
 #define FUN_FORMAT(at)
 #define FUN_NORETURN
+#define FUN_COLD
 #define FUN_RARELY(c) (c)
 #endif
 #ifdef _OPENMP
@@ -96,7 +98,7 @@ struct FUN_CONTEXT {
 typedef struct FUN_CONTEXT fun_context;
 
 /* The first failure counts. */
-FUN_UNUSED FUN_FORMAT(3)
+FUN_UNUSED FUN_COLD FUN_FORMAT(3)
 static void fun_fail(fun_context *c, int status, const char *format, ...)
 {
     FUN_OMP(critical(fun_context))
