@@ -4,6 +4,7 @@
  * of a CPU a strip, which is a loop without a test for each iteration whether
  * there is such a one, and so without masks where it becomes vectors. */
 #include "printer/emit_row.h"
+#include "printer/emit_threads.h"
 
 /* How many rows there are, on the host. */
 static EmitBound count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
@@ -66,6 +67,8 @@ static void run_strip(Emitter *e, const Stm *stm, const char *columns)
         row_run(e, stm, columns);
         buf_text(e->out, "#else\n");
     }
+    if (!parts)
+        threads_vector_loop(e, stm);
     emit_loop(e, fn->param[fn->nparam - 1], from, "fun_to");
     emit_body(e, fn->body);
     emit_close(e);

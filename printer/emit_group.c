@@ -9,7 +9,7 @@
  * noted in, in turn, so that one barrier is enough.  Of what failed before the
  * kernel began, the last thread tells all others.
  */
-#include "printer/emit_inside.h"
+#include "printer/emit_threads.h"
 
 #include "ir-text/poly.h"
 
@@ -470,7 +470,30 @@ static void open_narrow_loop(Emitter *e, const char *at, int64_t count)
     e->indent++;
 }
 
-static void lanes(Emitter *e, const Stm *stm)
+/* A CPU's only thread runs them one after the other, and divides for no
+ * index. */
+static void lanes_in_order(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
+    EmitLane lane;
+
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        bound[d] = emit_bound(e, stm->exp.arg[d]);
+    for (uint32_t d = 0; d < fn->nparam; d++) {
+        if (d + 1 == fn->nparam)
+            e->d->lane_loop(e, stm);
+        emit_loop(e, fn->param[d], "0", bound[d]);
+    }
+    emit_begin_lane(e, &lane, stm);
+    emit_body(e, fn->body);
+    emit_end_lane(e, &lane);
+    for (uint32_t d = 0; d < fn->nparam; d++)
+        emit_close(e);
+}
+
+/* Threads of a group share them. */
+static void lanes_shared(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     EmitBound *bound = ARENA_NEW(&e->arena, EmitBound, fn->nparam);
@@ -495,6 +518,22 @@ static void lanes(Emitter *e, const Stm *stm)
     emit_body(e, fn->body);
     emit_end_lane(e, &lane);
     emit_close(e);
+}
+
+/* Where one thread does it otherwise than several do, both are there. */
+static void lanes(Emitter *e, const Stm *stm)
+{
+    bool both = e->request->dialect->may_be_cpu &&
+                (stm->exp.fn[0].nparam > 1 || threads_are_lanes(e, stm));
+
+    if (both) {
+        buf_text(e->out, "#if FUN_STRIP > 1\n");
+        lanes_in_order(e, stm);
+        buf_text(e->out, "#else\n");
+    }
+    lanes_shared(e, stm);
+    if (both)
+        buf_text(e->out, "#endif\n");
 }
 
 /* ---- what stands in a group ---- */

@@ -1,6 +1,6 @@
 /* emit_opencl.c - OpenCL: C on the host, OpenCL C in kernels, whose text the
  * host's program has in it. */
-#include "printer/emit_inside.h"
+#include "printer/emit_threads.h"
 
 static const char *const spaces[SPACE_COUNT] = {
     [SPACE_DEVICE] = "__global ",
@@ -66,6 +66,7 @@ static const Dialect inside = {
     .suffix = ".cl",
     .space = spaces,
     .restrict_ = "restrict ",
+    .vector = "FUN_VECTOR",
     .aligned = "__attribute__((aligned(8))) ",
     .helper = "static inline ",
     .words = emit_opencl_words,
@@ -81,6 +82,7 @@ static const Dialect inside = {
     .join = emit_kernel_join,
     .enter = emit_kernel_enter,
     .leave = emit_kernel_leave,
+    .lane_loop = threads_lane_loop,
     .fail = emit_kernel_fail,
     .give_up = emit_kernel_give_up,
 };

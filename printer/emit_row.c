@@ -65,8 +65,7 @@ static void side_by_side(Emitter *e, const Stm *stm, uint32_t strip,
         emit_strips(e, stm, strip, from, to);
         return;
     }
-    if (!e->kernel)
-        threads_vector_loop(e, stm);
+    threads_vector_loop(e, stm);
     emit_loop(e, last_index(stm), from, to);
     row_iteration(e, stm->exp.fn[0].body);
 }

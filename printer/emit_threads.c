@@ -261,8 +261,8 @@ void threads_share_vector_loop(Emitter *e, const Stm *stm)
 
 void threads_vector_loop(Emitter *e, const Stm *stm)
 {
-    if (threads_may_be_vector(e, stm))
-        say_vector(e, stm, "FUN_OMP(simd)");
+    if (e->d->vector && threads_may_be_vector(e, stm))
+        say_vector(e, stm, e->d->vector);
 }
 
 void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number)
@@ -286,17 +286,22 @@ void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number)
     emit_end(e);
 }
 
-void threads_lane_loop(Emitter *e, const Stm *stm)
+bool threads_are_lanes(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    bool ok = true;
+    bool ok = true, loops = has_loops(fn->body, &ok);
 
-    if (has_loops(fn->body, &ok) && ok && run_side_by_side(e, fn->body) &&
-        !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1],
-                         STRIDE_MANY)) {
-        emit_ask_in_lanes(e, fn->body);
-        say_vector(e, stm, "FUN_OMP(simd)");
-    }
+    return (loops || e->kernel) && ok && run_side_by_side(e, fn->body) &&
+           !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1],
+                            STRIDE_MANY);
+}
+
+void threads_lane_loop(Emitter *e, const Stm *stm)
+{
+    if (!threads_are_lanes(e, stm))
+        return;
+    emit_ask_in_lanes(e, stm->exp.fn[0].body);
+    say_vector(e, stm, e->d->vector);
 }
 
 void threads_in_order(Emitter *e, const Stm *stm)

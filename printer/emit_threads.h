@@ -36,9 +36,12 @@ void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number);
 /* Will threads_vector_loop try? */
 bool threads_may_be_vector(Emitter *e, const Stm *stm);
 /* The next loop is that along the last index of STM, a kernel at lane, and
- * becomes vectors where all loops in it have constant bounds: compilers see
- * by themselves what to do where there are none. */
+ * becomes vectors where all loops in it have constant bounds.  Where there are
+ * none, compilers of C see by themselves what to do; those of a device see no
+ * array as one, and are told. */
 void threads_lane_loop(Emitter *e, const Stm *stm);
+/* Will it? */
+bool threads_are_lanes(Emitter *e, const Stm *stm);
 /* The next loop is that of STM, a scatter: several iterations in a trip,
  * where they cost no more than the loop itself. */
 void threads_scatter_loop(Emitter *e, const Stm *stm);

@@ -19,6 +19,12 @@
 #else
 #define FUN_UNROLL(n)
 #endif
+#if defined __clang__ && FUN_SIDE > 1
+#define FUN_UNROLL_ALL(n) FUN_WORDS(clang loop unroll(full))
+#else
+#define FUN_UNROLL_ALL(n)
+#endif
+#define FUN_UNROLL_IN_LANES FUN_UNROLL_ALL(0)
 
 /* A group's part is some tiles. */
 #define fun_tile_count(n, tile) ((n) / (tile) + ((n) % (tile) > 0))

@@ -174,9 +174,14 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #endif
 
 /* Iterations of a row of N: one for a thread of a GPU, and on a CPU neighbours,
- * a loop that becomes vectors.  So many of these go through loops together. */
+ * a loop that becomes vectors.  So many of these go through loops together.
+ * FUN_VECTOR stands before a loop whose iterations do not see what the others
+ * write. */
 #if defined FUN_SIDE && FUN_SIDE > 1
 #define FUN_STRIP 64
+#ifdef __clang__
+#define FUN_VECTOR _Pragma("clang loop vectorize(assume_safety)")
+#endif
 #define fun_width(n) (((i64)(n) - 1) / fun_globals() / 16 * 16 + 16)
 #define fun_first(n) (fun_global() * fun_width(n))
 #define fun_behind(n) fun_least(fun_first(n) + fun_width(n), n)
@@ -184,6 +189,9 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #define FUN_STRIP 1
 #define fun_first(n) fun_global()
 #define fun_behind(n) fun_least(fun_global() + 1, n)
+#endif
+#ifndef FUN_VECTOR
+#define FUN_VECTOR
 #endif
 #define fun_least(a, b) ((a) < (b) ? (a) : (b))
 /* What of [LEAST, MOST] comes next to X. */
