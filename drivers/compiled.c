@@ -320,14 +320,6 @@ bool compiled_start(const Compiled *compiled)
     return true;
 }
 
-static bool has_entry(const Prog *prog)
-{
-    for (const Fun *f = prog->first; f; f = f->next)
-        if (f->entry)
-            return true;
-    return false;
-}
-
 static bool write_program(const Build *b)
 {
     Buf text = {0};
@@ -363,10 +355,10 @@ bool compiled_same(Compiled *compiled, Prog *reference, Prog *prog)
         return true;
     char *directory = arena_printf(&arena, "%s/fun-compiled-XXXXXX",
                                    temp && *temp ? temp : "/tmp");
-    if (!has_entry(prog) || !mkdtemp(directory)) {
+    if (!prog_has_entry(prog) || !mkdtemp(directory)) {
         diag_error(diag, (Span){0}, "%s%s",
-                   has_entry(prog) ? directory : "there is no entry to compile",
-                   has_entry(prog) ? strerror(errno) : "");
+                   prog_has_entry(prog) ? directory : "there is no entry to compile",
+                   prog_has_entry(prog) ? strerror(errno) : "");
         arena_free(&arena);
         return false;
     }

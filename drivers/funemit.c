@@ -25,7 +25,7 @@ static const Option options[] = {
              "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
      .help = "the code of the kernels alone"},
-    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "gpu|cpu|FILE.yaml",
+    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "gpu|cpu|either|FILE.yaml",
      .help = "what makes IMP of FUN and FUNMEM, if not what the target wants"},
     {"bounds", OPTION_CHOICE, AT(bounds), .arg = "B", .choices = "check|none",
      .help = "check: of FUN and FUNMEM, what is not proved is checked; none: "
@@ -45,23 +45,31 @@ typedef struct State {
 
 /* ---- a case ---- */
 
-/* What stands between FUN and IMP, and what of it is told what the threads of a
- * device, or those of a processor, like, or what C compilers do. */
+/* What a program is to run on, as --pipeline says it. */
+enum { ON_DEVICE, ON_PROCESSOR, ON_EITHER, MACHINES };
+
+static const char *const machines[] = {"gpu", "cpu", "either"};
+
+/* What stands between FUN and IMP, and what of it is told for each of these, or
+ * what C compilers like. */
 static const struct {
-    const char *pass, *on_device, *on_processor[2], *always[2];
+    const char *pass, *on[MACHINES][2], *always[2];
 } passes[] = {
-    {"inline", NULL, {NULL}, {NULL}},
-    {"simplify", NULL, {NULL}, {NULL}},
-    {"tabulate", NULL, {NULL}, {NULL}},
-    {"memintro", NULL, {NULL}, {NULL}},
-    {"hoist", NULL, {NULL}, {NULL}},
-    {"simplify", NULL, {NULL}, {NULL}},
-    {"shortcircuit", NULL, {NULL}, {NULL}},
-    {"memexpand", "target=gpu", {"target=cpu"}, {NULL}},
-    {"hoist", NULL, {NULL}, {NULL}},
-    {"guard", NULL, {NULL}, {NULL}},
-    {"lower", "segments=size", {"segments=threads", "runs=8"},
-     {"offsets=products", "choices=first"}},
+    {.pass = "inline"},
+    {.pass = "simplify"},
+    {.pass = "tabulate"},
+    {.pass = "memintro"},
+    {.pass = "hoist"},
+    {.pass = "simplify"},
+    {.pass = "shortcircuit"},
+    {.pass = "memexpand",
+     .on = {{"target=gpu"}, {"target=cpu"}, {"target=gpu", "processors"}}},
+    {.pass = "hoist"},
+    {.pass = "guard"},
+    {.pass = "lower",
+     .on = {{"segments=size"}, {"segments=threads", "runs=8"},
+            {"segments=size"}},
+     .always = {"offsets=products", "choices=first"}},
 };
 
 static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
@@ -74,14 +82,17 @@ static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
     return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
 }
 
-/* TOLD, an option, or NULL. */
-static bool tell(ToolCase *c, Step *step, const char *told)
+/* Two options, or NULL. */
+static bool tell(ToolCase *c, Step *step, const char *const *told)
 {
-    return !told ||
-           step_set(step, told, (Span){0}, c->call->arena, c->diag);
+    for (int i = 0; i < 2; i++)
+        if (told[i] &&
+            !step_set(step, told[i], (Span){0}, c->call->arena, c->diag))
+            return false;
+    return true;
 }
 
-static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
+static Step *own_steps(ToolCase *c, const Prog *prog, int machine)
 {
     Arena *arena = c->call->arena;
     Step *first = NULL, **link = &first;
@@ -90,12 +101,8 @@ static Step *own_steps(ToolCase *c, const Prog *prog, bool device)
         if (is_left_out(passes[i].pass, c, prog))
             continue;
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
-        const char *const on_device[2] = {passes[i].on_device};
-        const char *const *told =
-            device ? on_device : passes[i].on_processor;
-        if (!step || !tell(c, step, told[0]) || !tell(c, step, told[1]) ||
-            !tell(c, step, passes[i].always[0]) ||
-            !tell(c, step, passes[i].always[1]))
+        if (!step || !tell(c, step, passes[i].on[machine]) ||
+            !tell(c, step, passes[i].always))
             return NULL;
         *link = step;
         link = &step->next;
@@ -144,12 +151,21 @@ static bool aim(ToolCase *c, Step *first)
 /* What makes IMP of the program PROG, as NAME says; NULL: that is wrong. */
 static Step *find_steps(ToolCase *c, const Prog *prog, const char *name)
 {
-    Step *first;
-
-    if (strcmp(name, "gpu") == 0 || strcmp(name, "cpu") == 0)
-        return own_steps(c, prog, strcmp(name, "gpu") == 0);
-    first = steps_of_file(c, name);
+    for (int i = 0; i < MACHINES; i++)
+        if (strcmp(name, machines[i]) == 0)
+            return own_steps(c, prog, i);
+    Step *first = steps_of_file(c, name);
     return first && aim(c, first) ? first : NULL;
+}
+
+/* The machine that DIALECT is for. */
+static int own_machine(const Dialect *dialect)
+{
+    bool processor = emit_may_run_on(dialect, false);
+
+    return !emit_may_run_on(dialect, true) ? ON_PROCESSOR
+           : processor                     ? ON_EITHER
+                                           : ON_DEVICE;
 }
 
 /* The program of RUN becomes one of IMP. */
@@ -160,7 +176,7 @@ static bool run_pipeline(PipelineRun *p, ToolCase *c)
     bool ok;
 
     if (!name)
-        name = emit_kernels_suffix(targets[o->target]) ? "gpu" : "cpu";
+        name = machines[own_machine(targets[o->target])];
     p->first = find_steps(c, p->run.prog, name);
     ok = p->first && pipeline_run(p);
     if (ok && p->run.prog->first && prog_stage(p->run.prog) != STAGE_IMP) {

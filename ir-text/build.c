@@ -42,6 +42,27 @@ Fun *prog_find_fun(const Prog *prog, const Sym *name)
     return NULL;
 }
 
+bool prog_has_entry(const Prog *prog)
+{
+    const Fun *f = prog->first;
+
+    while (f && !f->entry)
+        f = f->next;
+    return f != NULL;
+}
+
+bool fun_is_version(const Fun *fun, const Fun *of)
+{
+    const Attr *attr = attr_find(fun->attrs, FUN_PROCESSOR);
+
+    return attr && attr->args && strcmp(attr->args, of->name->text) == 0;
+}
+
+bool fun_is_any_version(const Fun *fun)
+{
+    return attr_find(fun->attrs, FUN_PROCESSOR) != NULL;
+}
+
 Var *var_new(Prog *prog, const Sym *name, const Type *type)
 {
     Var *var = ARENA_NEW(store_arena(prog->store), Var, 1);

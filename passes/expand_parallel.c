@@ -242,7 +242,8 @@ static const Scalar *larger(Expander *e, const Scalar *a, const Scalar *b)
 
 /* Roughly: where nothing is known outside, an iteration's own sizes stand for
  * the largest ones. */
-static double bytes_moved(Expander *e, const Group *g, bool blocked)
+static double bytes_moved(Expander *e, const Group *g,
+                          const ExpandCosts *costs, bool blocked)
 {
     Group as = *g;
     double bytes = 0;
@@ -257,18 +258,31 @@ static double bytes_moved(Expander *e, const Group *g, bool blocked)
         const Var *array = g->use->array.at[i];
         const IxFn *ixfn = moved_array(e, &as, array);
         if (ixfn)
-            bytes += expand_cost(e->costs, array, ixfn);
+            bytes += expand_cost(costs, array, ixfn);
     }
     return bytes;
 }
 
-static bool costs_less_blocked(Expander *e, const Group *g)
+static bool costs_less_blocked(Expander *e, const Group *g,
+                               const ExpandCosts *costs)
 {
-    double blocked = bytes_moved(e, g, true);
-    double interleaved = bytes_moved(e, g, false);
+    double blocked = bytes_moved(e, g, costs, true);
+    double interleaved = bytes_moved(e, g, costs, false);
 
     return blocked != interleaved ? blocked < interleaved
-                                  : !expand_interleaves(e->costs);
+                                  : !expand_interleaves(costs);
+}
+
+/* On the machine that the function is for. */
+static bool is_better_blocked(Expander *e, const Group *g)
+{
+    bool blocked = costs_less_blocked(e, g, e->costs);
+
+    if (!e->version)
+        return blocked;
+    bool on_processor = costs_less_blocked(e, g, e->processor);
+    e->version->differs |= on_processor != blocked;
+    return on_processor;
 }
 
 /* Are an iteration's elements together? */
@@ -276,7 +290,7 @@ static bool goes_blocked(Expander *e, const Group *g)
 {
     return e->layout == BLOCKED || g->in->outer->exp.level == AT_BLOCK ||
            has_widths(g) ||
-           (e->layout == LAYOUT_LEAST && e->costs && costs_less_blocked(e, g));
+           (e->layout == LAYOUT_LEAST && e->costs && is_better_blocked(e, g));
 }
 
 /* May each get as much as it asks for? */

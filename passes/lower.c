@@ -315,12 +315,10 @@ static void lower_fun(Lowerer *l, Fun *fun)
     fun->imp = true;
 }
 
-static bool has_entry(const Prog *prog)
+/* Is it called from outside, if anything is? */
+static bool is_wanted(const Fun *fun)
 {
-    for (const Fun *f = prog->first; f; f = f->next)
-        if (f->entry)
-            return true;
-    return false;
+    return fun->entry || fun_is_any_version(fun);
 }
 
 /* What no entry is was inlined, or is not wanted. */
@@ -331,7 +329,7 @@ static void drop_functions(Prog *prog)
     prog->last = NULL;
     prog->nfun = 0;
     while (*link) {
-        if ((*link)->entry || (*link)->imp) {
+        if (is_wanted(*link) || (*link)->imp) {
             prog->last = *link;
             prog->last->number = prog->nfun++;
             link = &prog->last->next;
@@ -360,11 +358,10 @@ static bool run(Prog *prog, PassContext *cx)
     Lowerer l = {.prog = prog,
                  .cx = cx,
                  .store = prog->store,
-                 .segments = (Segments)o->segments,
                  .known = known_new(prog),
                  .subst = subst_new(prog),
                  .sets = block_sets_new(prog, cx->arena)};
-    bool entries = has_entry(prog), all = true;
+    bool entries = prog_has_entry(prog), all = true;
 
     l.facts = facts_new(prog, l.known.polys);
     l.known.lmads.sign = prover_sign;
@@ -377,8 +374,10 @@ static bool run(Prog *prog, PassContext *cx)
     for (const Fun *f = prog->first; f; f = f->next)
         l.body_of[f->number] = f->body;
     for (Fun *f = prog->first; f && !l.failed; f = f->next) {
-        if (f->imp || (entries && !f->entry))
+        if (f->imp || (entries && !is_wanted(f)))
             continue;
+        l.segments = fun_is_any_version(f) ? SEGMENTS_THREADS
+                                           : (Segments)o->segments;
         if (pass_rewrite(cx))
             lower_fun(&l, f);
         else

@@ -30,7 +30,7 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
     emit_outside_start(&e->known, prog);
     e->used = &e->outside;
     for (const Fun *f = prog->first; f; f = f->next)
-        if (e->d->inside && emit_is_entry(e, f))
+        if (e->d->inside && (emit_is_entry(e, f) || fun_is_any_version(f)))
             body_each_stm(f->body, find_check, &e->checks);
     emit_names(e);
     e->use = ARENA_NEW(&e->arena, VarUse, prog->nvar);
@@ -42,17 +42,24 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
                              .written = EMIT_NO_ACCESS};
 }
 
+static void emit_one(Emitter *e, const Fun *f)
+{
+    e->fun = f;
+    emit_uses(e, f);
+    emit_first_values(e, f);
+    if (e->d->inside)
+        emit_find_late(e, f);
+    emit_function(e, f);
+}
+
 static void emit_functions(Emitter *e)
 {
     for (const Fun *f = e->prog->first; f; f = f->next) {
         if (!emit_is_entry(e, f))
             continue;
-        e->fun = f;
-        emit_uses(e, f);
-        emit_first_values(e, f);
-        if (e->d->inside)
-            emit_find_late(e, f);
-        emit_function(e, f);
+        if (emit_version(e, f))
+            emit_one(e, emit_version(e, f));
+        emit_one(e, f);
         emit_call(e, f);
     }
 }

@@ -54,6 +54,34 @@ static bool check_stm(Stm *stm, void *data)
     return false;
 }
 
+/* Do A and B mean values of one kind? */
+static bool is_alike(const Type *a, const Type *b)
+{
+    return a->kind == b->kind && a->elem == b->elem && a->rank == b->rank;
+}
+
+static bool take_alike(const Fun *a, const Fun *b)
+{
+    bool alike = a->nparam == b->nparam && a->nres == b->nres;
+
+    for (uint32_t i = 0; i < a->nparam && alike; i++)
+        alike = is_alike(a->param[i]->type, b->param[i]->type);
+    for (uint32_t i = 0; i < a->nres && alike; i++)
+        alike = is_alike(a->res[i].var->type, b->res[i].var->type);
+    return alike;
+}
+
+/* A version is called as what it is a version of. */
+static void check_versions(Check *c)
+{
+    for (const Fun *f = c->prog->first; f; f = f->next)
+        for (const Fun *v = c->prog->first; v; v = v->next)
+            if (fun_is_version(v, f) && !take_alike(v, f))
+                diag_error(c->diag, prog_span(c->prog, v->loc, 1),
+                           "'%s' takes or gives other things than '%s', and is "
+                           "no version of it", v->name->text, f->name->text);
+}
+
 bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
 {
     Check check = {.prog = prog, .diag = diag};
@@ -62,5 +90,6 @@ bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);
     emit_outside_free(&check.known);
+    check_versions(&check);
     return !diag_failed(diag);
 }

@@ -26,7 +26,16 @@ bool emit_is_argument(const Fun *fun, const Var *param)
 
 bool emit_is_entry(const Emitter *e, const Fun *fun)
 {
-    return fun->entry || !e->has_entries;
+    return fun->entry || (!e->has_entries && !fun_is_any_version(fun));
+}
+
+const Fun *emit_version(const Emitter *e, const Fun *fun)
+{
+    const Fun *f = e->prog->first;
+
+    while (f && !fun_is_version(f, fun))
+        f = f->next;
+    return emit_may_run_on(e->request->dialect, false) ? f : NULL;
 }
 
 /* ---- the function itself ---- */
@@ -85,11 +94,49 @@ static bool mentions(const char *text, const char *name)
     return false;
 }
 
+/* VERSION does what FUN, whose parameters these are, does. */
+static void call_version(Emitter *e, const Fun *fun, const Fun *version)
+{
+    const Stm *returned = emit_find_return(fun);
+
+    emit_begin(e);
+    buf_printf(e->out, "return fun_f_%s(fun_ctx", e->function[version->number]);
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        if (!is_placed(fun->param[i]))
+            buf_printf(e->out, ", %s", emit_declare(e, fun->param[i]));
+    for (uint32_t i = 0; returned && i < returned->exp.narg; i++)
+        buf_printf(e->out, ", fun_r%u", i);
+    buf_text(e->out, ");\n");
+}
+
+/* Where FUN has a version for processors.  Is that all, as there is nothing
+ * else to run on? */
+static bool print_version(Emitter *e, const Fun *fun)
+{
+    const Fun *version = emit_version(e, fun);
+    bool always = !emit_may_run_on(e->request->dialect, true);
+
+    if (!version)
+        return false;
+    if (!always)
+        emit_line(e, "if (fun_is_cpu(fun_ctx->device))");
+    e->indent += !always;
+    call_version(e, fun, version);
+    e->indent -= !always;
+    return always;
+}
+
 static void print_body(Emitter *e, const Fun *fun)
 {
     Buf *out = e->out, body = {0};
 
     e->out = &body;
+    if (print_version(e, fun)) {
+        e->out = out;
+        buf_bytes(out, body.at, body.len);
+        buf_free(&body);
+        return;
+    }
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (!is_placed(fun->param[i]) && !e->use[fun->param[i]->id].read)
             emit_line(e, "(void)%s;", emit_declare(e, fun->param[i]));

@@ -658,6 +658,8 @@ const Stm *emit_find_return(const Fun *fun);
 const char *emit_kind(Elem elem);
 const char *emit_member(Elem elem);
 bool emit_is_entry(const Emitter *e, const Fun *fun);
+/* Of FUN, for processors, where there may be one; or NULL. */
+const Fun *emit_version(const Emitter *e, const Fun *fun);
 void emit_function(Emitter *e, const Fun *fun);
 void emit_call(Emitter *e, const Fun *fun);
 void emit_header(Emitter *e, Buf *header);
