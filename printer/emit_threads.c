@@ -231,6 +231,15 @@ void threads_share_loops(Emitter *e, uint32_t outer)
         emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
 }
 
+/* Is what neighbours access side by side, or the same? */
+static bool are_near(const Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+
+    return !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1],
+                            STRIDE_MANY);
+}
+
 /* Without loops in it, vectors are worth a try; not where what is gathered for
  * one waits for what the one before has strewn into the same block.  With loops
  * that are written out they are, where neighbours are side by side. */
@@ -242,7 +251,7 @@ bool threads_may_be_vector(Emitter *e, const Stm *stm)
 
     return run_side_by_side(e, body) && emit_writes_out_loops(body) &&
            !emit_updates_far(e, body, last) &&
-           (is_small(body) || !emit_any_stride(e, body, last, STRIDE_MANY));
+           (is_small(body) || are_near(e, stm));
 }
 
 static void say_vector(Emitter *e, const Stm *stm, const char *pragma)
@@ -261,7 +270,9 @@ void threads_share_vector_loop(Emitter *e, const Stm *stm)
 
 void threads_vector_loop(Emitter *e, const Stm *stm)
 {
-    if (e->d->vector && threads_may_be_vector(e, stm))
+    bool wanted = e->d->vector && threads_may_be_vector(e, stm);
+
+    if (wanted && (!e->kernel || are_near(e, stm)))
         say_vector(e, stm, e->d->vector);
 }
 
@@ -292,8 +303,7 @@ bool threads_are_lanes(Emitter *e, const Stm *stm)
     bool ok = true, loops = has_loops(fn->body, &ok);
 
     return (loops || e->kernel) && ok && run_side_by_side(e, fn->body) &&
-           !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1],
-                            STRIDE_MANY);
+           are_near(e, stm);
 }
 
 void threads_lane_loop(Emitter *e, const Stm *stm)
