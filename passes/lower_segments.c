@@ -110,8 +110,9 @@ static void is_outside(Var *var, void *data)
     Outside *o = data;
 
     o->all = o->all && !var->place.ixfn &&
-             (o->surely || !var_number(&o->l->undefined, var)) &&
-             var_number(&o->l->inside, var) != o->l->nkernel;
+             var_number(&o->l->inside, var) != o->l->nkernel &&
+             (o->surely || PASS_LEGAL(lower_length_defined,
+                                      !var_number(&o->l->undefined, var)));
 }
 
 static void note_inside(Lowerer *l, uint32_t n, Var *const *var)
