@@ -1,7 +1,6 @@
 /* layout_flat.c - flat arrays are seen in the dimensions that accesses name.
  *
- * An array of one dimension, which nobody consumes, is bound by a function's
- * head or its body.  Its accesses say its dimensions, and are split by them
+ * An array of one dimension is bound by a function's head or its body.  Its accesses say its dimensions, and are split by them
  * (layout_flat_parts.h): where each part is within its dimension, the view's
  * element is the array's.
  *
@@ -11,9 +10,7 @@
 #include "passes/layout_flat.h"
 
 #include "ir-text/view.h"
-#include "passes/consumed.h"
 #include "passes/layout_flat_parts.h"
-#include "passes/pass.h"
 #include "verifier/facts_walk.h"
 #include "verifier/prover.h"
 
@@ -279,31 +276,29 @@ static void walk_fun(Walk *w, bool rewrites)
 
 /* ---- candidates ---- */
 
-static bool add_candidate(Walk *w, const Var *var, const bool *consumed)
+static bool add_candidate(Walk *w, const Var *var)
 {
     Flat *flat = &w->flat[var->id];
 
-    if (!type_is_array(var->type) || var->type->rank != 1 ||
-        !PASS_LEGAL(galop_flat_kept, !consumed[var->id]))
+    if (!type_is_array(var->type) || var->type->rank != 1)
         return false;
     *flat = (Flat){.is_candidate = true};
     flat_add_stride(&w->here, &flat->dims, poly_const(w->here.polys, 1));
     return true;
 }
 
-static bool add_candidates(Walk *w, Arena *scratch)
+static bool add_candidates(Walk *w)
 {
-    bool *consumed = ARENA_NEW(scratch, bool, w->nvar), any = false;
     const Fun *fun = w->fun;
+    bool any = false;
 
-    consumed_mark(fun, consumed);
     for (uint32_t i = 0; i < fun->nparam; i++) {
-        any |= add_candidate(w, fun->param[i], consumed);
+        any |= add_candidate(w, fun->param[i]);
         w->outside[fun->param[i]->id] = true;
     }
     for (const Stm *s = fun->body->first; s; s = s->next)
         for (uint32_t k = 0; k < s->npat; k++)
-            any |= add_candidate(w, s->pat[k], consumed);
+            any |= add_candidate(w, s->pat[k]);
     return any;
 }
 
@@ -317,7 +312,7 @@ static void see_fun(FlatViews *views, PolyStore *polys, Fun *fun)
 
     w.flat = ARENA_NEW(&scratch, Flat, w.nvar);
     w.outside = ARENA_NEW(&scratch, bool, w.nvar);
-    if (add_candidates(&w, &scratch)) {
+    if (add_candidates(&w)) {
         w.here.facts = facts_new(views->prog, polys);
         facts_seek_proofs(w.here.facts);
         walk_fun(&w, false);

@@ -127,8 +127,7 @@ entry fun both (n : i64) (m : i64) (A : [n * m]f32) : ([n]f32, [m]f32, f32) =
       in (c)
   in (s, t, u)
 
-// Columns that may be in the next row, rows that may not be there, and what is
-// consumed are no dimensions.
+// What may be in the next row is no element of this one.
 // CHECK-LABEL: fun longer
 // CHECK-NOT: (A, a
 // LAID-LABEL: fun longer
@@ -143,10 +142,12 @@ entry fun longer (n : i64) (m : i64) (q : i64) (A : [n * m]f32) : ([n]f32) =
       in (r)
   in (s)
 
+// What is consumed later was copied before.
 // CHECK-LABEL: fun consumed
-// CHECK-NOT: (A, a
+// CHECK: (A, a, (1, 0)) read: 32 * n * m -> 4 * n * m
 // LAID-LABEL: fun consumed
-// LAID-NOT: manifest
+// LAID: manifest (1, 0) A_1
+// LAID: let (B : [n * m]f32) = A with
 entry fun consumed (n : i64) (m : i64) (A : *[n * m]f32) : ([n]f32, *[n * m]f32) =
   assert n > 0 && m > 0
   let (s : [n]f32) =

@@ -87,6 +87,15 @@ void sketch_flat(Random *random, Buf *out)
         "F[j * n + i]",           "F[(m - j) * n - 1 - i]",
         "F[(i * m + j) / 2]",     "F[max(i * m + j - 1, 0)]",
         "F[min(i * m + j + 1, n * m - 1)]"};
+    static const char *const longer[] = {
+        "  let (h : i64) = max(n - 1, 0)\n"
+        "  let (t : i32) = reduce (max) i < h do\n"
+        "    let (r : i32) = loop (r : i32 = 0i32) for j < 2 * m do\n"
+        "      let (b : i32) = F[i * m + j]\n",
+        "  let (h : i64) = max(m - 1, 0)\n"
+        "  let (t : i32) = reduce (max) i < 2 * max(n, 0) do\n"
+        "    let (r : i32) = loop (r : i32 = 0i32) for j < h do\n"
+        "      let (b : i32) = F[j * n + i]\n"};
     static const char *const ends[] = {
         "", "  let (G : [n * m]i32) = F with [0 : min(1, n * m)] = one\n"};
     uint64_t end = random_below(random, 2);
@@ -102,13 +111,10 @@ void sketch_flat(Random *random, Buf *out)
         LINE(random, out, reads);
         buf_text(out, "\n");
     }
-    /* Two rows at a time. */
-    buf_text(out, "      in (r * 3i32 + b0 - b1)\n    in (r)\n"
-                  "  let (h : i64) = max(n - 1, 0)\n"
-                  "  let (t : i32) = reduce (max) i < h do\n"
-                  "    let (r : i32) = loop (r : i32 = 0i32) for j < 2 * m do\n"
-                  "      let (b : i32) = F[i * m + j]\n"
-                  "      in (r * 5i32 + b)\n    in (r)\n"
+    /* Rows, or columns, that go on where the next one begins. */
+    buf_text(out, "      in (r * 3i32 + b0 - b1)\n    in (r)\n");
+    LINE(random, out, longer);
+    buf_text(out, "      in (r * 5i32 + b)\n    in (r)\n"
                   "  let (one : [min(1, n * m)]i32) = "
                   "replicate [min(1, n * m)] 1i32\n");
     buf_text(out, ends[end]);
