@@ -154,6 +154,7 @@ static Stm *slice(const Walk *w, const Flat *flat, const Var *array)
     stm->exp.u.sel = (Selection){.rank = rank, .first = 1};
     stm->loc = w->top->loc;
     var->attrs = NULL;
+    var->unique = false;
     var->type = type_array(store, (Elem)array->type->elem, rank, size);
     if (array->place.ixfn) {
         var->place.ixfn = view_ixfn(&lmads, &stm->exp, array);

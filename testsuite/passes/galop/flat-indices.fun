@@ -1,6 +1,8 @@
 // Matrices in flat arrays: accesses `A[i * m + j]` say the dimensions.
 // RUN: galop --print-layout-table --assume=n=4096 --assume=m=2048 %s | funcheck %s
 // RUN: galop --assume=n=4096 --assume=m=2048 %s | funcheck --check-prefix=LAID %s
+// RUN: galop --eager --target=gpu %s | funverify -q
+// RUN: galop --eager %s | funverify -q
 // RUN: funopt -p 'galop{eager}' --validate-each=20 %s -o /dev/null
 // RUN: funopt -p 'inline,simplify,memintro,galop{assume=n=4096 assume=m=2048}' --validate-each=20 %s | funcheck --check-prefix=MEMORY %s
 // What is not copied is as it was.
