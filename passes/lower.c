@@ -396,8 +396,10 @@ static bool run(Prog *prog, PassContext *cx)
         lower_hoist_invariants(prog, &l.sums);
         if (o->runs)
             lower_in_runs(prog, cx, o->runs);
-        if (o->choices == CHOICES_FIRST)
+        if (o->choices == CHOICES_FIRST) {
             lower_choose_first(prog, cx);
+            lower_read_first(prog);
+        }
         lower_widen(prog, (uint32_t)o->widen);
     }
     facts_free(l.facts);

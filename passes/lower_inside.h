@@ -26,6 +26,7 @@
  *   lower_origins.c    which blocks names stand for
  *   lower_invariants.c parts of offsets that loops do not change
  *   lower_choices.c    what a row of a kernel decides alike
+ *   lower_alike.c      what a row of a kernel reads alike
  *   lower_runs.c       indices whose bits are changed
  *   lower_spec.c       forms that may fail
  *
@@ -472,6 +473,11 @@ void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
 
 /* In all functions of IMP. */
 void lower_choose_first(Prog *prog, PassContext *cx);
+
+/* ---- lower_alike.c ---- */
+
+/* In all functions of IMP. */
+void lower_read_first(Prog *prog);
 
 /* ---- lower_runs.c ---- */
 

@@ -1,9 +1,10 @@
 /* emit_row.c - a run of neighbours along the last index of a kernel: loops that
  * can be vectors.
  *
- * Where the body of an iteration is one `if` on what that index does not change
- * (passes/lower_choices.c), each branch is a run of its own; and so is the
- * middle of the index (emit_middle.c).
+ * What begins an iteration and does not depend on that index stands before the
+ * loops (passes/lower_alike.c).  Where the body of an iteration is one `if` on
+ * what that index does not change (passes/lower_choices.c), each branch is a
+ * run of its own; and so is the middle of the index (emit_middle.c).
  */
 #include "printer/emit_row.h"
 
@@ -31,16 +32,54 @@ static const Stm *choice_of(const Stm *stm)
                : NULL;
 }
 
-/* STM with what branch K of CHOICE does as its body, by FN. */
-static Stm with_branch(const Stm *stm, const Stm *choice, uint32_t k,
-                       Lambda *fn)
+/* STM with BODY, by FN. */
+static Stm with_body(const Stm *stm, Body *body, Lambda *fn)
 {
     Stm part = *stm;
 
     *fn = stm->exp.fn[0];
-    fn->body = choice->exp.fn[k].body;
+    fn->body = body;
     part.exp.fn = fn;
     return part;
+}
+
+/* ---- what the whole run has in common ---- */
+
+/* Does STM declare a variable whose only value the next statement gives it,
+ * the same along LAST?  What that is made of, if it is declared in the body,
+ * came before. */
+static bool is_common(const Emitter *e, const Stm *stm, const Var *last)
+{
+    const Stm *gives = stm->next;
+
+    if (stm->exp.form != FORM_IMP_VAR || !gives ||
+        (gives->exp.form != FORM_IMP_SET &&
+         gives->exp.form != FORM_IMP_READ) ||
+        gives->exp.arg[0]->u.var != stm->pat[0] ||
+        !e->use[stm->pat[0]->id].once)
+        return false;
+    for (uint32_t i = 1; i < gives->exp.narg; i++)
+        if (emit_mentions(gives->exp.arg[i], last))
+            return false;
+    return true;
+}
+
+/* What begins the body of STM and is common (passes/lower_alike.c) is printed
+ * before the loop: its end.  Where a target's compilers know which blocks are
+ * the only ones, as of a kernel's arguments, they do so, too; and a run of a
+ * single index may be empty. */
+static Stm *print_common(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    Stm *end = fn->body->first;
+
+    if (e->kernel || fn->nparam == 1)
+        return end;
+    for (; end && is_common(e, end, last_index(stm)); end = end->next->next) {
+        emit_stm(e, end);
+        emit_stm(e, end->next);
+    }
+    return end;
 }
 
 void row_iteration(Emitter *e, const Body *body)
@@ -94,7 +133,7 @@ static void run_branch(Emitter *e, const Stm *stm, const Stm *choice,
                        uint32_t k, const char *bound)
 {
     Lambda fn;
-    Stm part = with_branch(stm, choice, k, &fn);
+    Stm part = with_body(stm, choice->exp.fn[k].body, &fn);
 
     e->indent++;
     row_run(e, &part, bound);
@@ -120,14 +159,8 @@ static void run_branches(Emitter *e, const Stm *stm, const Stm *choice,
     emit_line(e, "}");
 }
 
-void row_run(Emitter *e, const Stm *stm, const char *bound)
+static void run_loops(Emitter *e, const Stm *stm, const char *bound)
 {
-    const Stm *choice = choice_of(stm);
-
-    if (choice) {
-        run_branches(e, stm, choice, bound);
-        return;
-    }
     uint32_t strip = emit_find_strips(e, stm);
     EmitMiddle middle;
 
@@ -136,6 +169,21 @@ void row_run(Emitter *e, const Stm *stm, const char *bound)
         middle_and_ends(e, stm, strip, &middle, bound);
     else
         side_by_side(e, stm, strip, "fun_from", "fun_stop");
+}
+
+void row_run(Emitter *e, const Stm *stm, const char *bound)
+{
+    const Stm *choice = choice_of(stm);
+    Lambda fn;
+
+    if (choice) {
+        run_branches(e, stm, choice, bound);
+        return;
+    }
+    Body rest = *stm->exp.fn[0].body;
+    rest.first = print_common(e, stm);
+    Stm part = with_body(stm, &rest, &fn);
+    run_loops(e, &part, bound);
 }
 
 bool row_has_parts(Emitter *e, const Stm *stm)

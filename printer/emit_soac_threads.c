@@ -24,14 +24,9 @@ typedef struct PartLoop {
     Region region;
 } PartLoop;
 
-/* Parts [fun_from, fun_to) of the N iterations, the fun_k-th from FIRST on. */
-static void begin_parts(Emitter *e, PartLoop *loop, uint32_t number,
-                        const char *n, int first)
+static void open_parts(Emitter *e, PartLoop *loop, uint32_t number,
+                       const char *n, int first)
 {
-    threads_begin(e, &loop->region);
-    threads_take(e, &loop->region, n);
-    threads_take(e, &loop->region, parts_of(e, number));
-    threads_share_loop(e);
     emit_line(e, "for (i64 fun_k = %d; fun_k < fun_parts%u; fun_k++) {", first,
               number);
     e->indent++;
@@ -42,11 +37,27 @@ static void begin_parts(Emitter *e, PartLoop *loop, uint32_t number,
               number);
 }
 
-static void end_parts(Emitter *e, PartLoop *loop, uint32_t number)
+/* Parts [fun_from, fun_to) of the N iterations, the fun_k-th from FIRST on. */
+static void begin_parts(Emitter *e, PartLoop *loop, uint32_t number,
+                        const char *n, int first)
+{
+    threads_begin(e, &loop->region);
+    threads_take(e, &loop->region, n);
+    threads_take(e, &loop->region, parts_of(e, number));
+    threads_share_loop(e);
+    open_parts(e, loop, number, n, first);
+}
+
+static void close_parts(Emitter *e, PartLoop *loop, const char *condition)
 {
     emit_end_iteration(e, &loop->it);
     emit_close(e);
-    threads_end(e, &loop->region, many_parts(e, number));
+    threads_end(e, &loop->region, condition);
+}
+
+static void end_parts(Emitter *e, PartLoop *loop, uint32_t number)
+{
+    close_parts(e, loop, many_parts(e, number));
 }
 
 static void count_parts(Emitter *e, uint32_t number, bool exact, const char *n)
@@ -70,14 +81,44 @@ static void collect(Emitter *e, const Stm *stm, const char *n)
     threads_end(e, &region, threads_worth(e, stm, n));
 }
 
+/* In threads where CONDITION holds; "": it does. */
 static void fold_parts(Emitter *e, const Stm *stm, uint32_t number,
-                       const char *n, bool writes)
+                       const char *n, bool writes, const char *condition)
 {
     PartLoop parts;
 
     begin_parts(e, &parts, number, n, 0);
     soac_fold_part(e, stm, number, writes, NULL);
-    end_parts(e, &parts, number);
+    close_parts(e, &parts, condition);
+}
+
+/* The same in one thread, where there is one part: without a region. */
+static void fold_part_alone(Emitter *e, const Stm *stm, uint32_t number,
+                            const char *n, bool writes)
+{
+    PartLoop parts;
+
+    threads_begin_alone(e, &parts.region);
+    open_parts(e, &parts, number, n, 0);
+    soac_fold_part(e, stm, number, writes, NULL);
+    close_parts(e, &parts, NULL);
+}
+
+static void fold_many_or_one(Emitter *e, const Stm *stm, uint32_t number,
+                             const char *n)
+{
+    if (!threads_split_few(e, stm, n)) {
+        fold_parts(e, stm, number, n, true, many_parts(e, number));
+        return;
+    }
+    emit_line(e, "if (%s) {", many_parts(e, number));
+    e->indent++;
+    fold_parts(e, stm, number, n, true, "");
+    e->indent--;
+    emit_line(e, "} else {");
+    e->indent++;
+    fold_part_alone(e, stm, number, n, true);
+    emit_close(e);
 }
 
 /* One thread combines the parts. */
@@ -116,7 +157,7 @@ void threads_reduce(Emitter *e, const Stm *stm)
     }
     count_parts(e, number, soac_is_exact(stm), n);
     emit_part_arrays(e, stm, number, "part", "FUN_PARTS");
-    fold_parts(e, stm, number, n, true);
+    fold_many_or_one(e, stm, number, n);
     combine_parts(e, stm, number, false);
 }
 
@@ -129,7 +170,7 @@ static void scan_twice(Emitter *e, const Stm *stm, uint32_t number,
 
     emit_line(e, "if (%s) {", many_parts(e, number));
     e->indent++;
-    fold_parts(e, stm, number, n, false);
+    fold_parts(e, stm, number, n, false, "");
     combine_parts(e, stm, number, true);
     emit_close(e);
     begin_parts(e, &parts, number, n, 0);
@@ -142,7 +183,7 @@ static void scan_and_add(Emitter *e, const Stm *stm, uint32_t number,
 {
     PartLoop parts;
 
-    fold_parts(e, stm, number, n, true);
+    fold_many_or_one(e, stm, number, n);
     emit_line(e, "if (%s) {", many_parts(e, number));
     e->indent++;
     emit_open(e);
