@@ -54,6 +54,7 @@ static const char *const machines[] = {"gpu", "cpu", "either"};
  * what C compilers like. */
 static const struct {
     const char *pass, *on[MACHINES][2], *always[2];
+    bool only_on_processor;
 } passes[] = {
     {.pass = "inline"},
     {.pass = "simplify"},
@@ -62,6 +63,9 @@ static const struct {
     {.pass = "hoist"},
     {.pass = "simplify"},
     {.pass = "shortcircuit"},
+    {.pass = "galop",
+     .on = {[ON_PROCESSOR] = {"target=cpu"}},
+     .only_on_processor = true},
     {.pass = "memexpand",
      .on = {{"target=gpu"}, {"target=cpu"}, {"target=gpu", "processors"}}},
     {.pass = "hoist"},
@@ -98,7 +102,8 @@ static Step *own_steps(ToolCase *c, const Prog *prog, int machine)
     Step *first = NULL, **link = &first;
 
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        if (is_left_out(passes[i].pass, c, prog))
+        if (is_left_out(passes[i].pass, c, prog) ||
+            (passes[i].only_on_processor && machine != ON_PROCESSOR))
             continue;
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
         if (!step || !tell(c, step, passes[i].on[machine]) ||
