@@ -220,6 +220,21 @@ const IxFn *ixfn_fix(LmadCx *cx, const IxFn *ixfn, uint32_t dim,
     return result;
 }
 
+const IxFn *ixfn_fix_first(LmadCx *cx, const IxFn *ixfn, uint32_t n,
+                           const Scalar *const *index)
+{
+    uint32_t rank = ixfn_rank(ixfn);
+    Arena scratch = {0};
+    uint8_t *kind = ARENA_NEW(&scratch, uint8_t, rank);
+
+    for (uint32_t i = 0; i < rank; i++)
+        kind[i] = i < n ? DIM_POINT : DIM_ALL;
+    Selection sel = {.dim = kind, .rank = rank};
+    const IxFn *result = n ? ixfn_select(cx, ixfn, &sel, index) : ixfn;
+    arena_free(&scratch);
+    return result;
+}
+
 const IxFn *ixfn_permute(LmadCx *cx, const IxFn *ixfn, const uint32_t *perm)
 {
     if (ixfn->fold)

@@ -101,6 +101,9 @@ const IxFn *ixfn_select(LmadCx *cx, const IxFn *ixfn, const Selection *sel,
                         const Scalar *const *arg);
 const IxFn *ixfn_fix(LmadCx *cx, const IxFn *ixfn, uint32_t dim,
                      const Scalar *index);
+/* Without the first N dimensions, whose indices are these. */
+const IxFn *ixfn_fix_first(LmadCx *cx, const IxFn *ixfn, uint32_t n,
+                           const Scalar *const *index);
 const IxFn *ixfn_permute(LmadCx *cx, const IxFn *ixfn, const uint32_t *perm);
 /* A fold does not know its array's shape: COUNT and FROM say it, and are not
  * looked at for LMADs. */

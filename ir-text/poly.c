@@ -47,7 +47,8 @@ void poly_store_reset(PolyStore *ps)
     ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
     ps->subst.now++;
     memset(ps->number, 0, sizeof ps->number);
-    memset(ps->like, 0, sizeof ps->like);
+    free(ps->like);
+    ps->like = NULL;
     arena_reset(&ps->arena);
     make_common(ps);
 }
@@ -62,6 +63,7 @@ void poly_store_free(PolyStore *ps)
     free(ps->of_scalar);
     free(ps->asked);
     free(ps->text);
+    free(ps->like);
     free(ps->rank);
     free(ps->seen);
     free(ps->subst.at);

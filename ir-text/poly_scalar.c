@@ -464,6 +464,10 @@ static TextLike *text_like(PolyStore *ps, const Poly *p, uint32_t n,
         want.like[i] = like[i];
         hash = hash_mix(hash, like[i]->id);
     }
+    if (!ps->like) {
+        ps->like = ground_alloc(TEXTS_KEPT * sizeof *ps->like);
+        memset(ps->like, 0, TEXTS_KEPT * sizeof *ps->like);
+    }
     TextLike *kept = &ps->like[hash % TEXTS_KEPT];
     bool same = kept->p == p;
     for (uint32_t i = 0; same && i < LIKE_KEPT; i++)

@@ -8,8 +8,8 @@
 enum {
     MAX_ARITY = 3, /* of operators */
     RECENT_NUMBERS = 64,
-    TEXTS_KEPT = 256, /* of polynomials that are to look like others, */
-    LIKE_KEPT = 3     /* like so many */
+    TEXTS_KEPT = 512, /* of polynomials that are to look like others, */
+    LIKE_KEPT = 9     /* like so many: an offset, and what is to be added */
 };
 
 /* What polynomials become where atoms become others, kept by Atom.id until
@@ -46,7 +46,7 @@ struct PolyStore {
     uint32_t nasked, asked_room;
     const Scalar **text;     /* by Poly.id */
     uint32_t text_room;
-    TextLike like[TEXTS_KEPT]; /* as asked for last, by hash */
+    TextLike *like; /* as asked for last, by hash; NULL: none was */
     uint32_t *rank;          /* by Atom.id, while a text is made */
     uint32_t rank_room;
     uint64_t *seen;          /* by Scalar.id or Atom.id: the last walk there */

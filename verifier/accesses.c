@@ -77,9 +77,7 @@ static const IxFn *element_ixfn(LmadCx *cx, const Var *array,
 {
     const IxFn *ixfn = array->place.ixfn;
 
-    for (uint32_t d = 0; ixfn && d < array->type->rank; d++)
-        ixfn = ixfn_fix(cx, ixfn, 0, index[d]);
-    return ixfn;
+    return ixfn ? ixfn_fix_first(cx, ixfn, array->type->rank, index) : NULL;
 }
 
 const IxFn *iteration_ixfn(LmadCx *cx, const Stm *form, uint32_t k)

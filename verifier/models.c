@@ -3,8 +3,11 @@
  * The atoms that are no integer operators of others get values one after the
  * other, those of names that were bound first before the others.  A fact is
  * looked at when the last of its atoms gets a value: where it is linear in
- * that, it bounds the values to be tried.  Each model is searched with a
- * preference of its own: the smallest values, the largest, or others.
+ * that, it bounds the values to be tried.  Where there are none, or those
+ * behind it find none, the search goes back to the last atom that has to do
+ * with it (backjumping: Prosser, "Hybrid algorithms for the constraint
+ * satisfaction problem", 1993).  Each model is searched with a preference of
+ * its own: the smallest values, the largest, or others.
  */
 #include "verifier/models.h"
 
@@ -26,12 +29,13 @@ typedef struct Rule {
     const Poly *p;
     Relation rel;
     const Atom *last;
+    uint64_t others; /* a bit for each atom besides the last one */
     struct Rule *next;
     bool is_linear;
     const Poly *coef, *rest; /* p == coef*last + rest */
-    /* Each value within the bounds of now makes it hold, as coef and rest are
-     * these numbers. */
-    bool is_kept;
+    /* coef and rest are these numbers where all atoms but the last one have
+     * the values of now. */
+    bool has_now;
     int64_t coef_now, rest_now;
 } Rule;
 
@@ -328,20 +332,35 @@ static int bound_first(const void *a, const void *b)
     return (x->id > y->id) - (x->id < y->id);
 }
 
-static void find_last(Models *m, const Poly *p, uint32_t *last)
+static uint64_t bit_of(uint32_t i)
 {
+    return (uint64_t)1 << i;
+}
+
+/* A bit for each atom that gets a value and that of P depends on. */
+static uint64_t atoms_in(Models *m, const Poly *p)
+{
+    uint64_t found = 0;
+
     for (uint32_t i = 0; i < p->nterm; i++)
         for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
             const Atom *atom = p->term[i].mono->factor[k].atom;
             uint32_t number = number_of(m, atom);
             const Poly *to = number ? NULL : stands_for(m, atom);
             if (to)
-                find_last(m, to, last);
+                found |= atoms_in(m, to);
             for (uint32_t a = 0; is_computed(atom) && a < atom->narg; a++)
-                find_last(m, atom->arg[a], last);
-            if (number > *last)
-                *last = number;
+                found |= atoms_in(m, atom->arg[a]);
+            if (number)
+                found |= bit_of(number - 1);
         }
+    return found;
+}
+
+/* The number of the last one of some ATOMS. */
+static uint32_t last_of(uint64_t atoms)
+{
+    return 63 - (uint32_t)__builtin_clzll(atoms);
 }
 
 static void order_atoms(Models *m)
@@ -355,17 +374,18 @@ static void order_atoms(Models *m)
         *place_of(m, m->atom[i]) = (uint8_t)(i + 1);
     for (uint32_t i = m->nrule; i-- > 0;) {
         Rule *rule = &m->rule[i];
-        uint32_t last = 0;
-        find_last(m, rule->p, &last);
-        if (!last)
+        uint64_t atoms = atoms_in(m, rule->p);
+        if (!atoms)
             continue;
-        rule->last = m->atom[last - 1];
+        uint32_t last = last_of(atoms);
+        rule->last = m->atom[last];
+        rule->others = atoms & ~bit_of(last);
         poly_split(ps, rule->p, rule->last, &rule->coef, &rule->rest);
         rule->is_linear =
             !poly_mentions_atom(ps, rule->coef, rule->last) &&
             !poly_mentions_atom(ps, rule->rest, rule->last);
-        rule->next = m->of[last - 1];
-        m->of[last - 1] = rule;
+        rule->next = m->of[last];
+        m->of[last] = rule;
     }
 }
 
@@ -381,21 +401,19 @@ static int64_t ceil_of(int64_t a, int64_t b)
     return -floor_div(-a, b);
 }
 
-/* RULE bounds its last atom, where all others have values. */
-static void narrow(Models *m, Rule *rule, Choice *c)
+static bool meets(Relation rel, int64_t value)
 {
-    int64_t coef, rest;
+    return rel == REL_NONNEG ? value >= 0
+           : rel == REL_ZERO ? value == 0
+                             : value != 0;
+}
 
-    rule->is_kept = false;
-    if (!rule->is_linear || rule->rel == REL_NONZERO ||
-        !value_of(m, rule->coef, &coef) || !value_of(m, rule->rest, &rest) ||
-        coef == 0)
-        return;
-    rule->is_kept = true;
-    rule->coef_now = coef;
-    rule->rest_now = rest;
-    /* coef*x + rest >= 0 */
+/* coef*x + rest >= 0, or == 0, with coef != 0. */
+static void bound(const Rule *rule, Choice *c)
+{
+    int64_t coef = rule->coef_now, rest = rule->rest_now;
     int64_t end = coef > 0 ? ceil_of(-rest, coef) : floor_div(-rest, coef);
+
     if (rule->rel == REL_ZERO && end * coef + rest != 0)
         c->never = true;
     if ((coef > 0 || rule->rel == REL_ZERO) && (!c->has_low || end > c->low)) {
@@ -409,29 +427,42 @@ static void narrow(Models *m, Rule *rule, Choice *c)
     }
 }
 
-/* Is RULE, which is kept, of a number that is not too large? */
-static bool is_small_now(Models *m, const Rule *rule)
+/* RULE bounds its last atom, where all others have values. */
+static void narrow(Models *m, Rule *rule, Choice *c)
 {
-    int64_t value = m->now[number_of(m, rule->last) - 1];
-
-    return times(m, &value, rule->coef_now) && plus(m, &value, rule->rest_now);
+    rule->has_now = rule->is_linear &&
+                    value_of(m, rule->coef, &rule->coef_now) &&
+                    value_of(m, rule->rest, &rule->rest_now);
+    if (!rule->has_now)
+        return;
+    if (rule->coef_now == 0)
+        c->never |= !meets(rule->rel, rule->rest_now);
+    else if (rule->rel != REL_NONZERO)
+        bound(rule, c);
 }
 
-/* The atoms of RULE have values; that of its last one is within bounds. */
-static bool holds(Models *m, const Rule *rule)
+/* What RULE, whose last atom is the I-th, says is this now; false where it is
+ * too large, or not that simple. */
+static bool value_now(Models *m, const Rule *rule, uint32_t i, int64_t *value)
+{
+    *value = m->now[i];
+    return rule->has_now && times(m, value, rule->coef_now) &&
+           plus(m, value, rule->rest_now);
+}
+
+/* The atoms of RULE, of which the last one is the I-th, have values. */
+static bool holds(Models *m, const Rule *rule, uint32_t i)
 {
     int64_t value;
 
+    if (value_now(m, rule, i, &value))
+        return meets(rule->rel, value);
     /* What has no value here says nothing; numbers that are too large may say
      * that it is no model. */
-    if (rule->is_kept && is_small_now(m, rule))
-        return true;
     m->is_large = false;
     if (!value_of(m, rule->p, &value))
         return !m->is_large;
-    return rule->rel == REL_NONNEG ? value >= 0
-           : rule->rel == REL_ZERO ? value == 0
-                                   : value != 0;
+    return meets(rule->rel, value);
 }
 
 static uint64_t random_next(uint64_t *state)
@@ -482,27 +513,41 @@ static bool nth_value(const Choice *c, Taste *taste, uint32_t k,
     return true;
 }
 
-static bool assign(Models *m, uint32_t i, Taste *taste)
+/* Give atom I a value, and those behind it.  Where that cannot be, CLASH has
+ * the atoms before it that are why: as long as these keep their values, it is
+ * of no use to give others to those in between. */
+static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
 {
     Choice c = {0, 0, false, false, false};
     int64_t value;
 
+    *clash = 0;
     if (i == m->natom)
         return true;
-    for (Rule *r = m->of[i]; r; r = r->next)
+    for (Rule *r = m->of[i]; r; r = r->next) {
         narrow(m, r, &c);
+        *clash |= r->others;
+    }
     if (c.never)
         return false;
     for (uint32_t k = 0; nth_value(&c, taste, k, &value); k++) {
+        uint64_t behind;
         if (taste->tries == 0)
             return false;
         taste->tries--;
         put_value(m, i, value);
         bool ok = true;
         for (const Rule *r = m->of[i]; r && ok; r = r->next)
-            ok = holds(m, r);
-        if (ok && assign(m, i + 1, taste))
+            ok = holds(m, r, i);
+        if (!ok)
+            continue;
+        if (assign(m, i + 1, taste, &behind))
             return true;
+        if (!(behind & bit_of(i))) {
+            *clash = behind;
+            break;
+        }
+        *clash |= behind & ~bit_of(i);
     }
     m->has_now[i] = false;
     return false;
@@ -540,7 +585,8 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
             taste.spread = spread[2 + k % 6];
         forget_values(m);
         uint32_t before = m->count;
-        if (assign(m, 0, &taste))
+        uint64_t clash;
+        if (assign(m, 0, &taste, &clash))
             keep(m);
         /* Where there are few, looking on finds no more. */
         in_vain = m->count > before ? 0 : in_vain + 1;
@@ -639,7 +685,7 @@ static bool each(Each *e, uint32_t i)
         put_value(m, i, value);
         bool ok = true;
         for (const Rule *r = m->of[i]; r && ok; r = r->next)
-            ok = holds(m, r);
+            ok = holds(m, r, i);
         found = ok && each(e, i + 1);
     }
     m->has_now[i] = false;

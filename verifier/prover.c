@@ -78,8 +78,7 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     facts->rule = "contradiction";
     if (q->absurd)
         return true;
-    if (states_show_negative(facts, q->states, p) ||
-        (splits == 0 && states_find_negative(facts, q->states, p)))
+    if (states_show_negative(facts, q->states, p))
         return false;
     query_make_ready(q);
     if (q->absurd)
@@ -94,7 +93,8 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
         report_uses(q, p);
         return true;
     }
-    if (facts->brief || facts->deep <= 0)
+    if (facts->brief || facts->deep <= 0 ||
+        (splits == 0 && states_find_negative(facts, q->states, p)))
         return false;
     uint64_t before = facts_all_work(facts);
     bool proved = ask_deeply(facts, q, p, now, splits);
@@ -262,13 +262,13 @@ bool is_nonneg(Facts *facts, const Poly *p)
         earn(facts);
     if (is_said(facts, p))
         return true;
-    if (facts->simply)
-        return magnitude_is_nonneg(facts, p);
-    bool denied = states_show_negative(facts, states_of_all(facts), p);
-    bool proved = !denied && (magnitude_is_nonneg(facts, p) ||
-                              ask_search(facts, p));
-    return proved || (!denied && facts->solver_use == SOLVER_LAST &&
-                      z3_nonneg(facts, p));
+    if (magnitude_is_nonneg(facts, p))
+        return true;
+    if (facts->simply ||
+        states_show_negative(facts, states_of_all(facts), p))
+        return false;
+    return ask_search(facts, p) ||
+           (facts->solver_use == SOLVER_LAST && z3_nonneg(facts, p));
 }
 
 bool is_le(Facts *facts, const Poly *a, const Poly *b)
