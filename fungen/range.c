@@ -355,15 +355,6 @@ static Range of_shr(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_mulhi(Elem elem, const Range *a)
-{
-    Range r = of_bits(elem, a);
-
-    r.undef = r.undef || a[1].undef;
-    r.fails = r.fails || a[1].fails;
-    return r;
-}
-
 static Range of_count(Elem elem, const Range *a)
 {
     Range r = merged(a[0], a[0]);
@@ -391,52 +382,44 @@ static Range of_truth2(Elem elem, const Range *a)
     return truth(merged(a[0], a[1]));
 }
 
-/* Exact by IEEE, but nothing is known of it. */
-static Range of_real1(Elem elem, const Range *a)
-{
-    Range r = merged(a[0], a[0]);
-    return fitted(elem, r, true);
-}
-
 static Range of_fma(Elem elem, const Range *a)
 {
     Range p = of_mul(elem, a);
     return of_add(elem, (Range[]){p, a[2]});
 }
 
-static Range of_rough1(Elem elem, const Range *a)
+static const RangeFn range_op[OP_COUNT] = {
+    [OP_LOR] = of_truth2,     [OP_LAND] = of_truth2,    [OP_OR] = of_or,
+    [OP_XOR] = of_or,         [OP_AND] = of_and,        [OP_EQ] = of_truth2,
+    [OP_NE] = of_truth2,      [OP_LT] = of_truth2,      [OP_LE] = of_truth2,
+    [OP_GT] = of_truth2,      [OP_GE] = of_truth2,      [OP_SHL] = of_shl,
+    [OP_SHR] = of_shr,        [OP_ADD] = of_add,        [OP_SUB] = of_sub,
+    [OP_MUL] = of_mul,        [OP_DIV] = of_div,        [OP_REM] = of_rem,
+    [OP_NEG] = of_neg,        [OP_NOT] = of_truth1,     [OP_CPL] = of_bits,
+    [OP_MIN] = of_min,        [OP_MAX] = of_max,        [OP_ABS] = of_abs,
+    [OP_SGN] = of_sgn,        [OP_SELECT] = of_select,  [OP_FDIV] = of_fdiv,
+    [OP_FMOD] = of_fmod,      [OP_FLOOR] = of_rounding, [OP_CEIL] = of_rounding,
+    [OP_ROUND] = of_rounding, [OP_TRUNC] = of_rounding, [OP_FMA] = of_fma,
+    [OP_POPCOUNT] = of_count, [OP_CLZ] = of_count,
+};
+
+/* Of an operator whose row is missing: any value of the type, and an error if
+ * it may be one. */
+static Range of_any(Op op, Elem elem, const Range *a)
 {
-    Range r = of_real1(elem, a);
-    r.rough = true;
+    const OpInfo *info = &op_info[op];
+    Range both = a[0];
+
+    for (unsigned i = 1; i < info->arity; i++)
+        both = merged(both, a[i]);
+    if (info->gives_bool)
+        return truth(both);
+    Range r = fitted(elem, merged(both, both), true);
+    r.fails =
+        both.fails || (elem_is_int(elem) && info->partial != PARTIAL_NEVER);
+    r.rough = r.rough || info->price == PRICE_OF_FUNCTION;
     return r;
 }
-
-static Range of_rough2(Elem elem, const Range *a)
-{
-    Range both = merged(a[0], a[1]);
-    return of_rough1(elem, &both);
-}
-
-static const RangeFn range_op[OP_COUNT] = {
-    [OP_LOR] = of_truth2, [OP_LAND] = of_truth2, [OP_OR] = of_or,
-    [OP_XOR] = of_or, [OP_AND] = of_and, [OP_EQ] = of_truth2,
-    [OP_NE] = of_truth2, [OP_LT] = of_truth2, [OP_LE] = of_truth2,
-    [OP_GT] = of_truth2, [OP_GE] = of_truth2, [OP_SHL] = of_shl,
-    [OP_SHR] = of_shr, [OP_ADD] = of_add, [OP_SUB] = of_sub,
-    [OP_MUL] = of_mul, [OP_DIV] = of_div, [OP_REM] = of_rem,
-    [OP_NEG] = of_neg, [OP_NOT] = of_truth1, [OP_CPL] = of_bits,
-    [OP_MIN] = of_min, [OP_MAX] = of_max, [OP_ABS] = of_abs,
-    [OP_SGN] = of_sgn, [OP_SELECT] = of_select, [OP_FDIV] = of_fdiv,
-    [OP_FMOD] = of_fmod, [OP_SQRT] = of_real1, [OP_EXP] = of_rough1,
-    [OP_LOG] = of_rough1, [OP_LOG2] = of_rough1, [OP_SIN] = of_rough1,
-    [OP_COS] = of_rough1, [OP_TAN] = of_rough1, [OP_ASIN] = of_rough1,
-    [OP_ACOS] = of_rough1, [OP_ATAN] = of_rough1, [OP_ATAN2] = of_rough2,
-    [OP_SINH] = of_rough1, [OP_COSH] = of_rough1, [OP_TANH] = of_rough1,
-    [OP_POW] = of_rough2, [OP_FLOOR] = of_rounding, [OP_CEIL] = of_rounding,
-    [OP_ROUND] = of_rounding, [OP_TRUNC] = of_rounding, [OP_ERF] = of_rough1,
-    [OP_FMA] = of_fma, [OP_POPCOUNT] = of_count, [OP_CLZ] = of_count,
-    [OP_MULHI] = of_mulhi,
-};
 
 /* ---- leaves and conversions ---- */
 
@@ -521,7 +504,8 @@ Range range_of(const Scalar *s, RangeOfVar var, const void *data)
     }
     Elem elem = (Elem)s->arg[s->op == OP_SELECT]->elem;
     Range r = s->op == OP_CONVERT ? of_conversion(elem, (Elem)s->elem, a[0])
-                                  : range_op[s->op](elem, a);
+              : range_op[s->op]   ? range_op[s->op](elem, a)
+                                  : of_any((Op)s->op, elem, a);
     r.fails = r.fails || undef;
     r.undef = false;
     return r;

@@ -186,7 +186,7 @@ static const uint8_t op_weight[OP_COUNT] = {
 /* Do targets compute it differently? */
 static bool is_rough(Op op)
 {
-    return (op >= OP_EXP && op <= OP_POW) || op == OP_ERF;
+    return op_info[op].price == PRICE_OF_FUNCTION;
 }
 
 /* Can OP give an ELEM from operands of its own type? */

@@ -34,10 +34,20 @@ const OpInfo op_info[OP_COUNT] = {
 #define RESULT_SAME false
 #define RESULT_BOOL true
 #define OP(id, text, notation, prec, arity, operands, result, partial,         \
-           commutes, lazy, section)                                            \
-    [OP_##id] = {text,     NOTATION_##notation, prec,                          \
-                 arity,    operands,            RESULT_##result,               \
-                 PARTIAL_##partial, commutes,   lazy,                          \
+           commutes, lazy, in_c, function, price, vectors, section)            \
+    [OP_##id] = {text,                                                         \
+                 NOTATION_##notation,                                          \
+                 prec,                                                         \
+                 arity,                                                        \
+                 operands,                                                     \
+                 RESULT_##result,                                              \
+                 PARTIAL_##partial,                                            \
+                 commutes,                                                     \
+                 lazy,                                                         \
+                 C_##in_c,                                                     \
+                 function,                                                     \
+                 PRICE_OF_##price,                                             \
+                 VECTORS_##vectors,                                            \
                  section},
 #include "ir-text/ops.def"
 #undef OP

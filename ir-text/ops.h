@@ -59,9 +59,7 @@ typedef enum Op {
     OP_CONST,   /* a literal: its bits */
     OP_VAR,     /* a variable: scalar, array or block */
     OP_CONVERT, /* f32(x): to the element type of the node */
-#define OP(id, text, notation, prec, arity, operands, result, partial,         \
-           commutes, lazy, section)                                            \
-    OP_##id,
+#define OP(id, ...) OP_##id,
 #include "ir-text/ops.def"
 #undef OP
     OP_COUNT
@@ -76,6 +74,19 @@ typedef enum Notation {
 
 typedef enum Partial { PARTIAL_NEVER, PARTIAL_INT, PARTIAL_I64 } Partial;
 
+/* How C says it. */
+typedef enum InC { C_OPERATOR, C_LIBRARY, C_OURS, C_MIXED } InC;
+
+/* How long it takes. */
+typedef enum OpPrice {
+    PRICE_OF_STEP,
+    PRICE_OF_DIVISION,
+    PRICE_OF_FUNCTION
+} OpPrice;
+
+/* On what vectors processors have it. */
+typedef enum OnVectors { VECTORS_ALL, VECTORS_FLOAT, VECTORS_NONE } OnVectors;
+
 typedef struct OpInfo {
     const char *text;
     Notation notation;
@@ -85,6 +96,10 @@ typedef struct OpInfo {
     bool gives_bool;   /* else the operands' element type */
     Partial partial;
     bool commutes, lazy;
+    InC in_c;
+    const char *function; /* of C, but where it is an operator there */
+    OpPrice price;
+    OnVectors vectors;
     const char *section;
 } OpInfo;
 

@@ -1,4 +1,5 @@
 /* poly_scalar.c - polynomials from scalar expressions, and back. */
+#include "ir-text/eval.h"
 #include "ir-text/ir.h"
 #include "ir-text/order.h"
 #include "ir-text/poly_store.h"
@@ -125,16 +126,18 @@ static bool is_number(const Poly *p, int64_t *value)
 static const Poly *fold_numbers(PolyStore *ps, const Scalar *sample,
                                 const Poly *const *arg)
 {
-    int64_t x, y, result;
-    bool known = false;
+    EvalFn fn = eval_function((Op)sample->op, ELEM_I64);
+    uint64_t bits[MAX_ARITY], result;
+    int64_t x;
 
-    if (sample->narg > 2 || !poly_is_const(arg[0], &x))
+    for (uint32_t i = 0; i < sample->narg; i++) {
+        if (sample->arg[i]->elem != ELEM_I64 || !poly_is_const(arg[i], &x))
+            return NULL;
+        bits[i] = (uint64_t)x;
+    }
+    if (!fn || fn(bits, &result) != EVAL_OK)
         return NULL;
-    if (sample->narg == 1)
-        known = number_change((Op)sample->op, x, &result);
-    else if (poly_is_const(arg[1], &y))
-        known = numbers_combine((Op)sample->op, x, y, &result);
-    return known ? poly_const(ps, result) : NULL;
+    return poly_const(ps, (int64_t)result);
 }
 
 /* What an i64 operator is, where that is more than an opaque atom. */
@@ -163,10 +166,6 @@ static const Poly *fold(PolyStore *ps, const Scalar *sample,
         if (is_number(arg[0], &x))
             return arg[x ? 1 : 2];
         return arg[1] == arg[2] ? arg[1] : NULL;
-    case OP_ABS:
-        if (!poly_is_const(arg[0], &x))
-            return NULL;
-        return x < 0 ? poly_neg(ps, arg[0]) : arg[0];
     default:
         return arithmetic(ps, (Op)sample->op, arg);
     }

@@ -88,11 +88,6 @@ void poly_walk_start(PolyStore *ps);
 /* Is this the first time?  KEY is an id. */
 bool poly_walk_enter(PolyStore *ps, uint32_t key);
 
-/* What OP gives for numbers: false where that is an error, or it is none of
- * the operators that are said in poly_numbers.c. */
-bool numbers_combine(Op op, int64_t a, int64_t b, int64_t *result);
-bool number_change(Op op, int64_t a, int64_t *result);
-
 /* Make room for key K in an array of N-byte elements; new ones are zero. */
 void *poly_grow(void *array, uint32_t *room, uint32_t k, size_t n);
 

@@ -31,8 +31,7 @@ static const char *const word_texts[WORD_COUNT] = {
 #define CALL_TEXT(text) text
 #define PREFIX_TEXT(text) NULL
 #define INFIX_TEXT(text) NULL
-#define OP(id, text, notation, prec, arity, operands, result, partial,         \
-           commutes, lazy, section)                                            \
+#define OP(id, text, notation, ...)                                            \
     [WORD_FIRST_OP + OP_##id] = notation##_TEXT(text),
 #include "ir-text/ops.def"
 #undef OP

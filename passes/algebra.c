@@ -1,7 +1,7 @@
 /* algebra.c - expressions that are others, by what their operators are.
  *
  * Operands come first; then an operator whose operands are literals is what
- * verifier/eval.h says, and algebra.def has what one of them decides.  Sums
+ * ir-text/eval.h says, and algebra.def has what one of them decides.  Sums
  * and products of i64 are polynomials: where one is said by a single operator
  * it takes the place of however many there were.  More than one is never
  * rearranged: a step on another way to the same value could overflow.
@@ -13,7 +13,7 @@
 
 #include "ground/pages.h"
 #include "ir-text/order.h"
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 #include <string.h>
 

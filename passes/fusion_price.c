@@ -8,28 +8,13 @@
 
 enum { PRICE_OP = 1, PRICE_DIVISION = 4, PRICE_FUNCTION = 16 };
 
-/* Of calls; the others are functions. */
-static const uint8_t price_of_call[OP_COUNT] = {
-    [OP_MIN] = PRICE_OP,         [OP_MAX] = PRICE_OP,
-    [OP_ABS] = PRICE_OP,         [OP_SGN] = PRICE_OP,
-    [OP_SELECT] = PRICE_OP,      [OP_FLOOR] = PRICE_OP,
-    [OP_CEIL] = PRICE_OP,        [OP_ROUND] = PRICE_OP,
-    [OP_TRUNC] = PRICE_OP,       [OP_FMA] = PRICE_OP,
-    [OP_POPCOUNT] = PRICE_OP,    [OP_CLZ] = PRICE_OP,
-    [OP_MULHI] = PRICE_OP,       [OP_FDIV] = PRICE_DIVISION,
-    [OP_FMOD] = PRICE_DIVISION,  [OP_SQRT] = PRICE_DIVISION};
-
 static uint32_t price_of_op(const Scalar *s)
 {
-    if (s->narg == 0)
-        return 0;
-    if (s->op == OP_CONVERT)
-        return PRICE_OP;
-    if (s->op == OP_DIV || s->op == OP_REM)
-        return PRICE_DIVISION;
-    if (op_info[s->op].notation != NOTATION_CALL)
-        return PRICE_OP;
-    return price_of_call[s->op] ? price_of_call[s->op] : PRICE_FUNCTION;
+    static const uint32_t prices[] = {[PRICE_OF_STEP] = PRICE_OP,
+                                      [PRICE_OF_DIVISION] = PRICE_DIVISION,
+                                      [PRICE_OF_FUNCTION] = PRICE_FUNCTION};
+
+    return s->narg ? prices[op_info[s->op].price] : 0;
 }
 
 static uint32_t price_of_scalar(const Scalar *s)

@@ -6,7 +6,7 @@
 
 #include "passes/fusion_flagged.h"
 #include "passes/pass.h"
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 /* ---- results ---- */
 

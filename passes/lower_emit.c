@@ -1,7 +1,7 @@
 /* lower_emit.c - statements of IMP. */
 #include "passes/lower_inside.h"
 
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

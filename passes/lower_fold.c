@@ -7,7 +7,7 @@
  */
 #include "passes/lower_inside.h"
 
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 /* ---- operators ---- */
 

@@ -8,7 +8,7 @@
 #include "passes/simplify_inside.h"
 
 #include "passes/result_list.h"
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 #include "verifier/facts_walk.h"
 
 /* ---- statements in the place of others ---- */

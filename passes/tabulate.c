@@ -119,16 +119,9 @@ static Indices path_of(const Tabulate *t)
 /* In additions. */
 static uint32_t cost_of_op(Op op)
 {
-    switch (op) {
-    case OP_EXP: case OP_LOG: case OP_LOG2: case OP_SIN: case OP_COS:
-    case OP_TAN: case OP_ASIN: case OP_ACOS: case OP_ATAN: case OP_ATAN2:
-    case OP_SINH: case OP_COSH: case OP_TANH: case OP_POW: case OP_ERF:
-        return 16;
-    case OP_VAR: case OP_CONST:
+    if (op == OP_VAR || op == OP_CONST)
         return 0;
-    default:
-        return 1;
-    }
+    return op_info[op].price == PRICE_OF_FUNCTION ? 16 : 1;
 }
 
 static Local value_of(const Tabulate *t, const Scalar *s)

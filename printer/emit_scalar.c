@@ -9,6 +9,7 @@
  */
 #include "printer/emit_middle.h"
 
+#include "ir-text/eval.h"
 #include "ir-text/float_text.h"
 
 /* How tightly C text binds. */
@@ -27,18 +28,18 @@ typedef enum Bind {
 } Bind;
 
 typedef enum Style {
-    STYLE_NONE,
-    STYLE_RING,    /* + - * of integers wrap; of floats they are C's */
-    STYLE_QUOTIENT,/* C's where it is defined */
+    STYLE_OPERATOR, /* `operators` says which */
+    STYLE_RING,     /* + - * of integers wrap; of floats they are C's */
+    STYLE_QUOTIENT, /* C's where it is defined */
     STYLE_LOGIC,
     STYLE_COMPARE,
     STYLE_BITS,
     STYLE_NOT,
     STYLE_CHOICE,
-    STYLE_SHIFT,   /* C's by a constant that is in range, else ours */
-    STYLE_HELPER,  /* a function of ours for integers, of C for floats */
-    STYLE_OURS,    /* a function of ours for all */
-    STYLE_LIBRARY  /* C's: x, and xf for f32 */
+    STYLE_SHIFT,  /* C's by a constant that is in range, else ours */
+    STYLE_MIXED,  /* a function of ours for integers, of C for floats */
+    STYLE_OURS,   /* a function of ours for all */
+    STYLE_LIBRARY /* C's: x, and xf for f32 */
 } Style;
 
 typedef struct Spelling {
@@ -51,7 +52,8 @@ typedef struct Spelling {
     {STYLE_##style, text, BIND_##whole, BIND_##l, BIND_##r}
 #define CALL(style, text) {STYLE_##style, text, BIND_TIGHT, BIND_ANY, BIND_ANY}
 
-static const Spelling spellings[OP_COUNT] = {
+/* What C has an operator for. */
+static const Spelling operators[OP_COUNT] = {
     [OP_LOR] = INFIX(LOGIC, "||", LOGIC, COMPARE, COMPARE),
     [OP_LAND] = INFIX(LOGIC, "&&", LOGIC, COMPARE, COMPARE),
     [OP_OR] = INFIX(BITS, "|", BITS, PREFIX, PREFIX),
@@ -73,38 +75,22 @@ static const Spelling spellings[OP_COUNT] = {
     [OP_NEG] = INFIX(RING, "-", MINUS, PREFIX, PREFIX),
     [OP_NOT] = INFIX(NOT, "!", PREFIX, PREFIX, PREFIX),
     [OP_CPL] = INFIX(NOT, "~", PREFIX, PREFIX, PREFIX),
-    [OP_MIN] = CALL(OURS, "min"),
-    [OP_MAX] = CALL(OURS, "max"),
-    [OP_ABS] = CALL(HELPER, "fabs"),
-    [OP_SGN] = CALL(OURS, "sgn"),
     [OP_SELECT] = INFIX(CHOICE, "?", CHOICE, LOGIC, LOGIC),
-    [OP_FDIV] = CALL(OURS, "fdiv"),
-    [OP_FMOD] = CALL(OURS, "fmod"),
-    [OP_SQRT] = CALL(LIBRARY, "sqrt"),
-    [OP_EXP] = CALL(LIBRARY, "exp"),
-    [OP_LOG] = CALL(LIBRARY, "log"),
-    [OP_LOG2] = CALL(LIBRARY, "log2"),
-    [OP_SIN] = CALL(LIBRARY, "sin"),
-    [OP_COS] = CALL(LIBRARY, "cos"),
-    [OP_TAN] = CALL(LIBRARY, "tan"),
-    [OP_ASIN] = CALL(LIBRARY, "asin"),
-    [OP_ACOS] = CALL(LIBRARY, "acos"),
-    [OP_ATAN] = CALL(LIBRARY, "atan"),
-    [OP_ATAN2] = CALL(LIBRARY, "atan2"),
-    [OP_SINH] = CALL(LIBRARY, "sinh"),
-    [OP_COSH] = CALL(LIBRARY, "cosh"),
-    [OP_TANH] = CALL(LIBRARY, "tanh"),
-    [OP_POW] = CALL(LIBRARY, "pow"),
-    [OP_FLOOR] = CALL(LIBRARY, "floor"),
-    [OP_CEIL] = CALL(LIBRARY, "ceil"),
-    [OP_ROUND] = CALL(LIBRARY, "rint"),
-    [OP_TRUNC] = CALL(LIBRARY, "trunc"),
-    [OP_ERF] = CALL(LIBRARY, "erf"),
-    [OP_FMA] = CALL(LIBRARY, "fma"),
-    [OP_POPCOUNT] = CALL(OURS, "popcount"),
-    [OP_CLZ] = CALL(OURS, "clz"),
-    [OP_MULHI] = CALL(OURS, "mulhi"),
 };
+
+/* What it calls a function for: a row of ops.def. */
+static const Spelling calls[OP_COUNT] = {
+#define OP(id, text, notation, prec, arity, operands, result, partial,         \
+           commutes, lazy, in_c, function, ...)                                \
+    [OP_##id] = CALL(in_c, function),
+#include "ir-text/ops.def"
+#undef OP
+};
+
+static const Spelling *spelling_of(Op op)
+{
+    return operators[op].style ? &operators[op] : &calls[op];
+}
 
 static void print(Emitter *e, const Scalar *s, Bind wanted);
 
@@ -220,7 +206,7 @@ static bool all_constant(const Scalar *s)
  * before, or its result does not matter; but of constants, compilers know. */
 static bool is_ring(const Emitter *e, const Scalar *s)
 {
-    return spellings[s->op].style == STYLE_RING &&
+    return spelling_of((Op)s->op)->style == STYLE_RING &&
            elem_is_int((Elem)s->elem) &&
            !(e->exact && s->elem == ELEM_I64 && !all_constant(s));
 }
@@ -264,7 +250,7 @@ static void print_converted(Emitter *e, const Scalar *s, Bind wanted)
 
 static void print_ring(Emitter *e, const Scalar *s, Bind wanted)
 {
-    const Spelling *sp = &spellings[s->op];
+    const Spelling *sp = spelling_of((Op)s->op);
     bool apart = sp->bind < wanted;
 
     if (apart)
@@ -286,9 +272,10 @@ static void print_ring(Emitter *e, const Scalar *s, Bind wanted)
 static void print_helper(Emitter *e, const Scalar *s, Elem elem)
 {
     e->used->op[s->op][elem] = true;
-    buf_printf(e->out, "fun_%s_%s", op_info[s->op].notation == NOTATION_CALL
-                                        ? op_info[s->op].text
-                                        : spellings[s->op].text,
+    buf_printf(e->out, "fun_%s_%s",
+               op_info[s->op].notation == NOTATION_CALL
+                   ? op_info[s->op].text
+                   : spelling_of((Op)s->op)->text,
                elem_info[elem].text);
 }
 
@@ -355,11 +342,11 @@ static void print_shift(Emitter *e, const Scalar *s)
 
 static void print_call(Emitter *e, const Scalar *s)
 {
-    const Spelling *sp = &spellings[s->op];
+    const Spelling *sp = spelling_of((Op)s->op);
     Elem elem = (Elem)s->elem;
 
     if (sp->style == STYLE_OURS || sp->style == STYLE_SHIFT ||
-        (sp->style == STYLE_HELPER && elem_is_int(elem)))
+        (sp->style == STYLE_MIXED && elem_is_int(elem)))
         print_helper(e, s, elem);
     else
         buf_printf(e->out, "%s%s", sp->text,
@@ -400,7 +387,7 @@ static bool is_sum_with_zero(const Scalar *s)
  */
 static Bind left_bind(const Scalar *s)
 {
-    const Spelling *sp = &spellings[s->op];
+    const Spelling *sp = spelling_of((Op)s->op);
     bool is_chain = sp->style == STYLE_LOGIC || sp->style == STYLE_BITS;
 
     return is_chain && s->arg[0]->op == s->op ? sp->bind : sp->left;
@@ -408,7 +395,7 @@ static Bind left_bind(const Scalar *s)
 
 static void print_operands(Emitter *e, const Scalar *s)
 {
-    const Spelling *sp = &spellings[s->op];
+    const Spelling *sp = spelling_of((Op)s->op);
 
     if (s->narg == 1) {
         buf_text(e->out, sp->text);
@@ -441,7 +428,7 @@ static void print_choice(Emitter *e, const Scalar *s)
 /* Does its result need a conversion back to its type? */
 static bool is_narrowed(const Scalar *s)
 {
-    Style style = spellings[s->op].style;
+    Style style = spelling_of((Op)s->op)->style;
 
     return is_narrow((Elem)s->elem) && s->op != OP_NOT &&
            (style == STYLE_BITS || style == STYLE_NOT ||
@@ -456,7 +443,7 @@ static bool is_wrapped(const Emitter *e, const Scalar *s)
 /* How tightly what print_bare prints binds. */
 static Bind bind_of(const Emitter *e, const Scalar *s)
 {
-    const Spelling *sp = &spellings[s->op];
+    const Spelling *sp = spelling_of((Op)s->op);
 
     if (s->op == OP_VAR)
         return BIND_TIGHT;
@@ -484,7 +471,7 @@ static void print_wrapped(Emitter *e, const Scalar *s)
 
 static void print_bare(Emitter *e, const Scalar *s)
 {
-    Style style = spellings[s->op].style;
+    Style style = spelling_of((Op)s->op)->style;
 
     if (s->op == OP_VAR)
         buf_text(e->out, emit_name(e, s->u.var));
@@ -643,9 +630,9 @@ void emit_size(Emitter *e, const Scalar *s)
 
 void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
 {
-    const Spelling *sp = &spellings[op];
+    const Spelling *sp = spelling_of(op);
 
-    if (sp->style == STYLE_OURS || sp->style == STYLE_HELPER) {
+    if (sp->style == STYLE_OURS || sp->style == STYLE_MIXED) {
         e->used->op[op][elem] = true;
         buf_printf(e->out, "fun_%s_%s(%s, %s)", op_info[op].text,
                    elem_info[elem].text, a, b);
@@ -661,28 +648,10 @@ void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
     }
 }
 
-static uint64_t one_of(Elem elem)
-{
-    return elem == ELEM_F32   ? 0x3f800000
-           : elem == ELEM_F64 ? 0x3ff0000000000000
-                              : 1;
-}
-
 void emit_neutral(Emitter *e, Op op, Elem elem)
 {
-    const ElemInfo *info = &elem_info[elem];
-    bool is_float = elem_is_float(elem);
-
-    if (op == OP_MUL || op == OP_LAND)
-        emit_const(e, elem, one_of(elem));
-    else if (op == OP_AND)
-        emit_const(e, elem, scalar_wrap(elem, UINT64_MAX));
-    else if ((op == OP_MIN || op == OP_MAX) && is_float)
+    if ((op == OP_MIN || op == OP_MAX) && elem_is_float(elem))
         buf_text(e->out, op == OP_MIN ? "INFINITY" : "-INFINITY");
-    else if (op == OP_MIN)
-        emit_const(e, elem, scalar_wrap(elem, info->max));
-    else if (op == OP_MAX)
-        emit_const(e, elem, (uint64_t)info->min);
     else
-        emit_const(e, elem, 0);
+        emit_const(e, elem, eval_neutral(op, elem));
 }

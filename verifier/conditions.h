@@ -15,7 +15,7 @@
 #define VERIFIER_CONDITIONS_H
 
 #include "ir-text/ir.h"
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 /* What a node is, besides an Op. */
 enum {

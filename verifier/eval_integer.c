@@ -2,7 +2,7 @@
  */
 #include "verifier/eval_integer.h"
 
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 static bool divide(Op op, Wide a, Wide b, Wide *value)
 {

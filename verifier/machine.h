@@ -12,7 +12,7 @@
 #ifndef VERIFIER_MACHINE_H
 #define VERIFIER_MACHINE_H
 
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 #include "verifier/run.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* eval.c - the corners of operators, and all of 8-bit arithmetic. */
 #include "unit.h"
 
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 #include <math.h>
 

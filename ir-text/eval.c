@@ -3,7 +3,7 @@
  * Each operator is a few lines of C for a family of element types; macros
  * make one function for each type, and a table finds it.
  */
-#include "verifier/eval.h"
+#include "ir-text/eval.h"
 
 #include <math.h>
 #include <string.h>
@@ -174,7 +174,15 @@ EACH_UNSIGNED(SAME)
 EACH_SIGNED(SIGNED_DIVISION)
 #define UNSIGNED_DIVISION(id, type, bits_type)                                 \
     CHECKED(DIV, id, type, b == 0, EVAL_ZERO_DIVISOR, put_##id((type)(a / b))) \
-    CHECKED(REM, id, type, b == 0, EVAL_ZERO_DIVISOR, put_##id((type)(a % b)))
+    CHECKED(REM, id, type, b == 0, EVAL_ZERO_DIVISOR, put_##id((type)(a % b))) \
+    FUNCTION(FDIV, id)                                                         \
+    {                                                                          \
+        return NAME(DIV, id)(arg, result);                                     \
+    }                                                                          \
+    FUNCTION(FMOD, id)                                                         \
+    {                                                                          \
+        return NAME(REM, id)(arg, result);                                     \
+    }
 EACH_UNSIGNED(UNSIGNED_DIVISION)
 
 /* A shift's count has the type of what is shifted. */
@@ -318,51 +326,38 @@ BINARY(LOR, BOOL, bool, a || b)
 BINARY(LAND, BOOL, bool, a && b)
 UNARY(NOT, BOOL, bool, !a)
 
-static EvalError select_any(const uint64_t *arg, uint64_t *result)
-{
-    *result = arg[0] ? arg[1] : arg[2];
-    return EVAL_OK;
-}
+#define CHOICE(id, type, bits_type)                                            \
+    FUNCTION(SELECT, id)                                                       \
+    {                                                                          \
+        *result = arg[0] ? arg[1] : arg[2];                                    \
+        return EVAL_OK;                                                        \
+    }
+EACH_INT(CHOICE)
+EACH_FLOAT(CHOICE)
+CHOICE(BOOL, bool, bool)
 
 /* ---- the tables ---- */
 
+/* An operator has a function for each type that its row in ops.def takes: else
+ * this does not compile. */
 #define AT(op, id) [OP_##op][ELEM_##id] = NAME(op, id)
-#define EVERY_INT(op)                                                          \
+#define FOR_CLASS_INT(op)                                                      \
     AT(op, I8), AT(op, I16), AT(op, I32), AT(op, I64), AT(op, U8),             \
         AT(op, U16), AT(op, U32), AT(op, U64)
-#define EVERY_SIGNED(op) AT(op, I8), AT(op, I16), AT(op, I32), AT(op, I64)
-#define EVERY_FLOAT(op) AT(op, F32), AT(op, F64)
-#define EVERY_NUMBER(op) EVERY_INT(op), EVERY_FLOAT(op)
+#define FOR_CLASS_FLOAT(op)    AT(op, F32), AT(op, F64)
+#define FOR_CLASS_BOOL(op)     AT(op, BOOL)
+#define FOR_CLASS_NUMBER(op)   FOR_CLASS_INT(op), FOR_CLASS_FLOAT(op)
+#define FOR_CLASS_DISCRETE(op) FOR_CLASS_INT(op), FOR_CLASS_BOOL(op)
+#define FOR_CLASS_ANY(op)      FOR_CLASS_NUMBER(op), FOR_CLASS_BOOL(op)
 
 static const EvalFn functions[OP_COUNT][ELEM_COUNT] = {
-    EVERY_NUMBER(ADD), EVERY_NUMBER(SUB), EVERY_NUMBER(MUL),
-    EVERY_NUMBER(NEG), EVERY_NUMBER(DIV), EVERY_NUMBER(ABS),
-    EVERY_NUMBER(SGN), EVERY_NUMBER(MIN), EVERY_NUMBER(MAX),
-    EVERY_NUMBER(LT),  EVERY_NUMBER(LE),  EVERY_NUMBER(GT),
-    EVERY_NUMBER(GE),  EVERY_NUMBER(EQ),  EVERY_NUMBER(NE),
-    EVERY_INT(REM),    EVERY_INT(SHL),    EVERY_INT(SHR),
-    EVERY_INT(OR),     EVERY_INT(XOR),    EVERY_INT(AND),
-    EVERY_INT(CPL),    EVERY_INT(MULHI),  EVERY_INT(POPCOUNT),
-    EVERY_INT(CLZ),    EVERY_SIGNED(FDIV), EVERY_SIGNED(FMOD),
-    [OP_FDIV][ELEM_U8] = DIV_U8,   [OP_FDIV][ELEM_U16] = DIV_U16,
-    [OP_FDIV][ELEM_U32] = DIV_U32, [OP_FDIV][ELEM_U64] = DIV_U64,
-    [OP_FMOD][ELEM_U8] = REM_U8,   [OP_FMOD][ELEM_U16] = REM_U16,
-    [OP_FMOD][ELEM_U32] = REM_U32, [OP_FMOD][ELEM_U64] = REM_U64,
-    EVERY_FLOAT(SQRT), EVERY_FLOAT(EXP),   EVERY_FLOAT(LOG),
-    EVERY_FLOAT(LOG2), EVERY_FLOAT(SIN),   EVERY_FLOAT(COS),
-    EVERY_FLOAT(TAN),  EVERY_FLOAT(ASIN),  EVERY_FLOAT(ACOS),
-    EVERY_FLOAT(ATAN), EVERY_FLOAT(ATAN2), EVERY_FLOAT(SINH),
-    EVERY_FLOAT(COSH), EVERY_FLOAT(TANH),  EVERY_FLOAT(POW),
-    EVERY_FLOAT(FLOOR), EVERY_FLOAT(CEIL), EVERY_FLOAT(ROUND),
-    EVERY_FLOAT(TRUNC), EVERY_FLOAT(ERF),  EVERY_FLOAT(FMA),
-    AT(EQ, BOOL), AT(NE, BOOL), AT(OR, BOOL), AT(XOR, BOOL), AT(AND, BOOL),
-    AT(LOR, BOOL), AT(LAND, BOOL), AT(NOT, BOOL),
+#define OP(id, text, notation, prec, arity, operands, ...) FOR_##operands(id),
+#include "ir-text/ops.def"
+#undef OP
 };
 
 EvalFn eval_function(Op op, Elem elem)
 {
-    if (op == OP_SELECT)
-        return select_any;
     return elem < ELEM_COUNT ? functions[op][elem] : NULL;
 }
 
