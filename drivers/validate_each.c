@@ -40,14 +40,7 @@ static bool combines_floats(const Body *body)
 static bool note_rounding(Stm *stm, void *data)
 {
     const Exp *exp = &stm->exp;
-    FormId form = (FormId)exp->form;
-    bool plain = form == FORM_REDUCE || form == FORM_SCAN ||
-                 form == FORM_SCATTER;
-    bool imp = form == FORM_IMP_REDUCE || form == FORM_IMP_SCAN ||
-               form == FORM_IMP_SCATTER;
-    const OperatorList *ops = plain ? &exp->u.ops
-                              : imp ? &exp->u.into->ops
-                                    : NULL;
+    const OperatorList *ops = exp_operators(exp);
 
     for (uint32_t i = 0; ops && i < ops->count; i++)
         *(bool *)data |= op_rounds(&ops->at[i]) &&

@@ -250,6 +250,16 @@ static inline uint32_t stm_goes_on(const Stm *stm)
     return stm->exp.form == FORM_SCAN ? stm->exp.u.ops.then : 0;
 }
 
+/* The operators of a form that combines; NULL: it does not. */
+static inline OperatorList *exp_operators(const Exp *exp)
+{
+    const FormInfo *info = &form_info[exp->form];
+
+    return !info->combines            ? NULL
+           : info->level == LEVEL_IMP ? &exp->u.into->ops
+                                      : (OperatorList *)&exp->u.ops;
+}
+
 Body *body_new(Prog *prog);
 /* Put STM behind all others of BODY, before NEXT (NULL: likewise), or take it
  * out. */

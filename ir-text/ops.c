@@ -54,10 +54,8 @@ const OpInfo op_info[OP_COUNT] = {
 };
 
 const FormInfo form_info[FORM_COUNT] = {
-#define FORM(id, text, level, makes, total, consumes, copies, parallel,        \
-             section)                                                          \
-    [FORM_##id] = {#id,   text,     LEVEL_##level, MAKES_##makes,              \
-                   total, consumes, copies,        parallel,      section},
+#define FORM(id, text, level, makes, ...)                                      \
+    [FORM_##id] = {#id, text, LEVEL_##level, MAKES_##makes, __VA_ARGS__},
 #include "ir-text/forms.def"
 #undef FORM
 };

@@ -110,9 +110,7 @@ extern const OpInfo op_info[OP_COUNT];
 Op op_opposite(Op op);
 
 typedef enum FormId {
-#define FORM(id, text, level, makes, total, consumes, copies, parallel,        \
-             section)                                                          \
-    FORM_##id,
+#define FORM(id, ...) FORM_##id,
 #include "ir-text/forms.def"
 #undef FORM
     FORM_COUNT
@@ -141,7 +139,7 @@ typedef struct FormInfo {
     bool total;
     int consumes; /* operand, or -1 */
     bool copies;
-    bool parallel;
+    bool parallel, combines, sifts, repeats;
     const char *section;
 } FormInfo;
 

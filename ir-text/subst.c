@@ -236,7 +236,7 @@ static void clone_particulars(Subst *subst, Exp *exp)
 
     if (form == FORM_LOOP && exp->is_while)
         exp->u.condition = image(subst, exp->u.condition)->u.var;
-    if (form == FORM_REDUCE || form == FORM_SCAN || form == FORM_SCATTER)
+    if (form_info[form].level != LEVEL_IMP && form_info[form].combines)
         clone_operators(store_arena(subst->prog->store), &exp->u.ops);
     if (form_info[form].level == LEVEL_IMP && exp->u.into)
         exp->u.into = clone_into(subst, exp->u.into);

@@ -36,17 +36,11 @@ static const Operator *operator_at(const Stm *stm, uint32_t fn,
     return NULL;
 }
 
-static bool has_operators(const Stm *stm)
-{
-    return stm->exp.form == FORM_REDUCE || stm->exp.form == FORM_SCAN ||
-           stm->exp.form == FORM_SCATTER;
-}
-
 static uint32_t operator_slots(const Stm *stm, uint32_t fn)
 {
     uint32_t first;
     const Operator *op =
-        has_operators(stm) ? operator_at(stm, fn, &first) : NULL;
+        form_info[stm->exp.form].combines ? operator_at(stm, fn, &first) : NULL;
 
     return op ? op->width : 0;
 }
@@ -58,7 +52,8 @@ static Var *right_operand(const Stm *stm, uint32_t slot)
     const OperatorList *ops = &stm->exp.u.ops;
     uint32_t first = stm->exp.form == FORM_SCATTER; /* behind the index */
 
-    for (uint32_t i = 0; has_operators(stm) && i < ops->count; i++) {
+    for (uint32_t i = 0; form_info[stm->exp.form].combines && i < ops->count;
+         i++) {
         const Operator *op = &ops->at[i];
         if (slot >= first && slot < first + op->width)
             return op->kind == OPERATOR_LAMBDA

@@ -123,8 +123,7 @@ bool covered_number(Covered *c, const Scalar *s)
 
 static bool arrays_are_covered(Covered *c, const Stm *stm)
 {
-    bool counts = stm->exp.form == FORM_FILTER ||
-                  stm->exp.form == FORM_PARTITION;
+    bool counts = form_info[stm->exp.form].sifts;
     const Scalar *rows = counts ? stm->exp.arg[0] : NULL;
 
     if (form_info[stm->exp.form].makes != MAKES_FRESH)

@@ -554,8 +554,7 @@ static void ask_rows(Asking *ask, const Stm *stm)
     FormId form = (FormId)stm->exp.form;
     uint32_t nindex = stm_index_count(stm);
 
-    if (form != FORM_KERNEL && form != FORM_SCAN && form != FORM_FILTER &&
-        form != FORM_PARTITION)
+    if (form != FORM_KERNEL && form != FORM_SCAN && !form_info[form].sifts)
         return;
     for (uint32_t i = 0; i < stm->npat; i++) {
         const Type *type = stm->pat[i]->type;

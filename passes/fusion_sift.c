@@ -77,8 +77,8 @@ bool sift_may_pay(const Body *body, const Stm *stm)
     FormId form = (FormId)stm->exp.form;
     uint32_t computed = 0, read = 0, made = 0;
 
-    if ((form != FORM_FILTER && form != FORM_PARTITION) ||
-        stm->exp.level == AT_BLOCK || attr_find(stm->attrs, "spec"))
+    if (!form_info[form].sifts || stm->exp.level == AT_BLOCK ||
+        attr_find(stm->attrs, "spec"))
         return false;
     Body *inside = stm->exp.fn[0].body;
     for (uint32_t i = 0; i < inside->nres; i++) {

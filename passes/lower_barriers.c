@@ -440,8 +440,7 @@ static bool begins_with_conflict(Barriers *b, const Stm *stm, uint32_t fn)
     b->now.n = 0;
     for (const Stm *s = stm->exp.fn[fn].body->first; s && !b->now.n;
          s = s->next) {
-        if (s->exp.form == FORM_IMP_IF || s->exp.form == FORM_IMP_FOR ||
-            s->exp.form == FORM_IMP_WHILE)
+        if (s->exp.form == FORM_IMP_IF || form_info[s->exp.form].repeats)
             break;
         list_touches(b, s);
         found = any_conflicts(b, &b->now);
@@ -487,7 +486,7 @@ static void walk_body(Barriers *b, Body *body)
     for (Stm *s = body->first; s; s = s->next)
         if (s->exp.form == FORM_IMP_IF)
             walk_if(b, body, s);
-        else if (s->exp.form == FORM_IMP_FOR || s->exp.form == FORM_IMP_WHILE)
+        else if (form_info[s->exp.form].repeats)
             walk_loop(b, body, s);
         else
             walk_simple(b, body, s);

@@ -316,8 +316,8 @@ static bool rewrite_access(Stm *stm, void *data)
 
 static bool repeats(const Stm *stm)
 {
-    return form_info[stm->exp.form].parallel || stm->exp.form == FORM_IMP_FOR ||
-           stm->exp.form == FORM_IMP_WHILE;
+    return form_info[stm->exp.form].parallel ||
+           form_info[stm->exp.form].repeats;
 }
 
 static void walk_body(Invariants *v, Body *body);

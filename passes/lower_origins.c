@@ -423,8 +423,7 @@ static void leave_loop(Origins *o, uint32_t first, uint32_t behind)
 static void walk_loop(Origins *o, Stm *stm)
 {
     CarriedWalk w = {o, stm, o->ncarried};
-    bool is_loop =
-        stm->exp.form == FORM_IMP_FOR || stm->exp.form == FORM_IMP_WHILE;
+    bool is_loop = form_info[stm->exp.form].repeats;
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, find_carried, &w);

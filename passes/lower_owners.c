@@ -54,7 +54,7 @@ static bool is_device(const Var *var)
 
 static bool is_loop(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_FOR || stm->exp.form == FORM_IMP_WHILE;
+    return form_info[stm->exp.form].repeats;
 }
 
 static bool is_control(const Stm *stm)

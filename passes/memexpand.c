@@ -103,7 +103,7 @@ static bool visit_stm(Expander *e, Body *body, Stm *stm, uint32_t depth,
             images_say(&e->images, stm->pat[k], size, depth, index, nindex);
     }
     covered_pass(&e->covered, stm);
-    if (stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION)
+    if (form_info[stm->exp.form].sifts)
         e->counted[stm->pat[0]->id] = stm->exp.arg[0];
     if (stm->exp.form == FORM_ALLOC && parallel)
         e->sized[stm->pat[0]->id] = stm;

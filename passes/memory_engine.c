@@ -342,7 +342,7 @@ static const Type *room_of(Engine *e, const Stm *stm, const Var *var)
 {
     const Exp *exp = &stm->exp;
 
-    if (exp->form != FORM_FILTER && exp->form != FORM_PARTITION)
+    if (!form_info[exp->form].sifts)
         return var->type;
     return type_nest(e->store, type_peel(e->store, var->type, 1), 1, exp->arg);
 }

@@ -120,7 +120,7 @@ static void need_control(Needs *n, const Stm *stm)
             need_operand(n, stm, i);
         if (exp->form == FORM_LOOP && exp->is_while)
             need(exp->u.condition, n);
-        if (exp->form == FORM_FILTER || exp->form == FORM_PARTITION) {
+        if (form_info[exp->form].sifts) {
             need_body_result(n, stm, 0, exp->fn[0].body->nres - 1);
             need(stm->pat[0], n);
         }
@@ -300,8 +300,7 @@ static bool combines_needed(const Needs *n, const Stm *stm)
  * True where that was not needed before. */
 static bool keep_one(Needs *n, const Stm *stm)
 {
-    uint32_t counted =
-        stm->exp.form == FORM_FILTER || stm->exp.form == FORM_PARTITION;
+    uint32_t counted = form_info[stm->exp.form].sifts;
     Var *keep = NULL;
 
     if (stm_goes_on(stm) && !combines_needed(n, stm))

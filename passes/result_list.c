@@ -124,8 +124,7 @@ void results_drop(Stm *stm, const bool *drop)
 {
     Exp *exp = &stm->exp;
     /* Of these the first name is the count, and is no result of the body. */
-    uint32_t counted =
-        exp->form == FORM_FILTER || exp->form == FORM_PARTITION ? 1 : 0;
+    uint32_t counted = form_info[exp->form].sifts ? 1 : 0;
     uint32_t bodies = exp->form == FORM_IF ? 2 : 1, n = stm->npat - counted;
 
     if (exp->form == FORM_PARTITION)

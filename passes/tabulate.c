@@ -280,8 +280,7 @@ static uint32_t count_indices(const Tabulate *t, const Stm *stm)
 
     if ((exp->form != FORM_LOOP && exp->form != FORM_KERNEL &&
          exp->form != FORM_REDUCE && exp->form != FORM_SCAN &&
-         exp->form != FORM_FILTER && exp->form != FORM_PARTITION &&
-         exp->form != FORM_SCATTER) ||
+         !form_info[exp->form].sifts && exp->form != FORM_SCATTER) ||
         (exp->form == FORM_LOOP && exp->is_while) || exp->level > AT_THREAD ||
         attr_find(stm->attrs, "spec") || t->niter + n > MAX_INDICES)
         return 0;

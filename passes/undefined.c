@@ -88,7 +88,7 @@ static void flow_call(Flow *f, const Stm *stm)
 static void flow_all(Flow *f, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    bool counts = exp->form == FORM_FILTER || exp->form == FORM_PARTITION;
+    bool counts = form_info[exp->form].sifts;
     uint8_t any = exp->form == FORM_SCRATCH
                       ? NONE_OTHERWISE
                       : any_passed_on(f, exp->narg, exp->arg);

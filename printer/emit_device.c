@@ -243,8 +243,7 @@ void emit_drop_temporary(Emitter *e, const char *name)
 
 static bool is_counted(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_FILTER ||
-           stm->exp.form == FORM_IMP_PARTITION;
+    return form_info[stm->exp.form].sifts;
 }
 
 void emit_in_order_on_device(Emitter *e, const Stm *stm)

@@ -17,8 +17,7 @@
 
 static bool is_counted(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_FILTER ||
-           stm->exp.form == FORM_IMP_PARTITION;
+    return form_info[stm->exp.form].sifts;
 }
 
 /* Is code for it that has a barrier? */
@@ -187,8 +186,7 @@ static void count_lanes(LaneCount *count, const Body *body, bool copying,
                         uint32_t deep)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        bool loops = s->exp.form == FORM_IMP_FOR ||
-                     s->exp.form == FORM_IMP_WHILE;
+        bool loops = form_info[s->exp.form].repeats;
         if (s->exp.level == AT_LANE && copies(s) == copying)
             note_lanes(count, s, deep);
         for (uint32_t i = 0; i < s->exp.nfn; i++)

@@ -28,7 +28,7 @@ static bool sets(const Stm *stm)
     FormId form = (FormId)stm->exp.form;
 
     return form == FORM_IMP_SET || form == FORM_IMP_READ ||
-           form == FORM_IMP_FILTER || form == FORM_IMP_PARTITION;
+           form_info[form].sifts;
 }
 
 static bool note_definition(Stm *stm, void *data)

@@ -56,8 +56,7 @@ static bool waits(const Stm *stm, uint32_t k)
 static uint32_t shared_bytes(const Stm *stm)
 {
     const Body *body = soac_body(stm)->body;
-    bool sifts = stm->exp.form == FORM_IMP_FILTER ||
-                 stm->exp.form == FORM_IMP_PARTITION;
+    bool sifts = form_info[stm->exp.form].sifts;
     uint32_t bytes = sifts ? POSITION_BYTES : 0;
 
     for (uint32_t k = 0; sifts && k + 1 < body->nres; k++)

@@ -126,8 +126,7 @@ static void summarize_access(Buf *text, const Exp *exp, uint32_t block)
 static void summarize(Buf *text, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    bool counted = exp->form == FORM_IMP_FILTER ||
-                   exp->form == FORM_IMP_PARTITION;
+    bool counted = form_info[exp->form].sifts;
 
     if (exp->form == FORM_IMP_READ || exp->form == FORM_IMP_WRITE) {
         summarize_access(text, exp, exp->form == FORM_IMP_READ);

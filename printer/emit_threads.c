@@ -111,8 +111,7 @@ enum { FEW_ITERATIONS = 1024 };
 static bool is_small(const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_FOR || s->exp.form == FORM_IMP_WHILE ||
-            s->exp.form >= FORM_IMP_KERNEL)
+        if (form_info[s->exp.form].repeats || s->exp.form >= FORM_IMP_KERNEL)
             return false;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             if (!is_small(s->exp.fn[i].body))

@@ -35,9 +35,8 @@ static int64_t trips_of(const Stm *stm)
 static bool are_written_out(const Body *body, int64_t times)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        bool loops = s->exp.form == FORM_IMP_FOR ||
-                     s->exp.form == FORM_IMP_WHILE ||
-                     s->exp.form >= FORM_IMP_KERNEL;
+        bool loops =
+            form_info[s->exp.form].repeats || s->exp.form >= FORM_IMP_KERNEL;
         int64_t inside = loops ? times * trips_of(s) : times;
         if (!inside || inside > TRIPS_IN_ALL)
             return false;

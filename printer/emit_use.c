@@ -78,8 +78,7 @@ static void note_reads(const Scalar *s, void *data)
 bool emit_sets_first(FormId form)
 {
     return form == FORM_IMP_SET || form == FORM_IMP_ALLOC ||
-           form == FORM_IMP_READ || form == FORM_IMP_FILTER ||
-           form == FORM_IMP_PARTITION;
+           form == FORM_IMP_READ || form_info[form].sifts;
 }
 
 static void note_targets(Emitter *e, const Stm *stm)

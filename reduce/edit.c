@@ -266,8 +266,7 @@ static bool sets_replaced(const Edit *edit, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
     bool sets = exp->form == FORM_IMP_SET || exp->form == FORM_IMP_ALLOC ||
-                exp->form == FORM_IMP_READ || exp->form == FORM_IMP_FILTER ||
-                exp->form == FORM_IMP_PARTITION;
+                exp->form == FORM_IMP_READ || form_info[exp->form].sifts;
 
     return sets && exp->arg[0]->op == OP_VAR &&
            edit->image[exp->arg[0]->u.var->id];

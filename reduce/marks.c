@@ -26,22 +26,10 @@ static void add_vars(Sites *sites, Var **var, uint32_t n)
         add_var(sites, var[i]);
 }
 
-static OperatorList *operators_of(Exp *exp)
-{
-    bool folds = exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
-                 exp->form == FORM_SCATTER;
-
-    if (folds)
-        return &exp->u.ops;
-    return form_info[exp->form].level == LEVEL_IMP && exp->u.into
-               ? &exp->u.into->ops
-               : NULL;
-}
-
 static void add_stm(Sites *sites, const Site *site)
 {
     Exp *exp = &site->stm->exp;
-    OperatorList *ops = operators_of(exp);
+    OperatorList *ops = exp_operators(exp);
 
     add_attrs(sites, &site->stm->attrs);
     for (uint32_t i = 0; ops && i < ops->count; i++)

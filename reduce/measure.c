@@ -103,11 +103,8 @@ static void weigh_operators(Measure *m, const OperatorList *ops)
 
 static void weigh_particulars(Measure *m, const Exp *exp)
 {
-    if (exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
-        exp->form == FORM_SCATTER)
-        weigh_operators(m, &exp->u.ops);
-    if (form_info[exp->form].level == LEVEL_IMP && exp->u.into)
-        weigh_operators(m, &exp->u.into->ops);
+    if (form_info[exp->form].combines)
+        weigh_operators(m, exp_operators(exp));
     if (exp->form == FORM_ASSERT && exp->u.text)
         m->weight += WEIGHT_MARK;
     if (exp->level != AT_NONE)

@@ -12,8 +12,8 @@ static bool is_target(const Stm *stm, uint32_t i)
     FormId form = (FormId)stm->exp.form;
 
     return i == 0 && (form == FORM_IMP_SET || form == FORM_IMP_ALLOC ||
-                      form == FORM_IMP_READ || form == FORM_IMP_FILTER ||
-                      form == FORM_IMP_PARTITION || form == FORM_IMP_WHILE);
+                      form == FORM_IMP_READ || form_info[form].sifts ||
+                      form == FORM_IMP_WHILE);
 }
 
 /* Add the parts of the expression in SLOT that WANTED is true of.  The whole

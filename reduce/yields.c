@@ -10,7 +10,7 @@ static bool has_yields(const Stm *stm)
 
     return stm_goes_on(stm) || exp->form == FORM_IF || exp->form == FORM_LOOP ||
            exp->form == FORM_KERNEL || exp->form == FORM_ONCE ||
-           exp->form == FORM_FILTER || exp->form == FORM_PARTITION;
+           form_info[exp->form].sifts;
 }
 
 /* A body whose results have the names of STM. */
@@ -22,7 +22,7 @@ static const Body *yielding(const Stm *stm)
 /* How many names stand before the first that a body's result gives. */
 static uint32_t names_before(const Exp *exp)
 {
-    return exp->form == FORM_FILTER || exp->form == FORM_PARTITION;
+    return form_info[exp->form].sifts;
 }
 
 static void add_yields(Sites *sites, const Site *site)

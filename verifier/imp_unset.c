@@ -38,7 +38,7 @@ static void push(Numbers *numbers, uint32_t n)
 
 static bool is_loop(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_FOR || stm->exp.form == FORM_IMP_WHILE;
+    return form_info[stm->exp.form].repeats;
 }
 
 /* Is operand 0 the variable that STM sets? */

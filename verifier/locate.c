@@ -286,20 +286,13 @@ static uint32_t arg_in_text(const Exp *exp, uint32_t k)
     }
 }
 
-static const OperatorList *operators_of(const Exp *exp)
-{
-    bool has = exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
-               exp->form == FORM_SCATTER;
-    return has ? &exp->u.ops : has_targets(exp) ? &exp->u.into->ops : NULL;
-}
-
 /* FROM is behind the operand before ARG: behind what stands between, a
  * parameter's type or a lambda. */
 static size_t before_arg(Checker *c, const Stm *copy, uint32_t arg,
                          size_t from)
 {
     const Exp *exp = &copy->exp;
-    const OperatorList *ops = operators_of(exp);
+    const OperatorList *ops = exp_operators(exp);
 
     if (exp->form == FORM_LOOP && (exp->is_while || arg > 0))
         return behind(text_map_find(&c->spans->map, PIECE_TYPE,

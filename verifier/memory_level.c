@@ -18,10 +18,8 @@ static void visit_body(const BindingWalk *w, const Body *body);
 static void visit_bodies(const BindingWalk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    bool has_operators = exp->form == FORM_REDUCE || exp->form == FORM_SCAN ||
-                         exp->form == FORM_SCATTER;
-
-    uint32_t behind = has_operators && exp->u.ops.then ? 1 : 0;
+    bool has_operators = form_info[exp->form].combines;
+    uint32_t behind = has_operators && exp_operators(exp)->then ? 1 : 0;
 
     for (uint32_t k = 0; k < exp->nfn; k++) {
         uint32_t n = exp->nfn - behind; /* `then` stands behind the body */
