@@ -76,10 +76,7 @@ static const char *make_label(Dump *d, const Pattern *p, size_t nth,
 
 static void add_strip(Dump *d, Strip strip)
 {
-    if (d->nstrip == d->room) {
-        d->room = d->room ? 2 * d->room : 16;
-        d->strips = ground_realloc(d->strips, d->room * sizeof *d->strips);
-    }
+    GROUND_ROOM(d->strips, d->nstrip, d->room);
     d->strips[d->nstrip++] = strip;
 }
 

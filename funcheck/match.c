@@ -62,10 +62,7 @@ static size_t *find_anchors(Matcher *m, Arena *scratch, Pattern **patterns,
 
 static void add_not(Matcher *m, Pattern *p)
 {
-    if (m->nnot == m->room_nots) {
-        m->room_nots = m->room_nots ? 2 * m->room_nots : 16;
-        m->nots = ground_realloc(m->nots, m->room_nots * sizeof *m->nots);
-    }
+    GROUND_ROOM(m->nots, m->nnot, m->room_nots);
     m->nots[m->nnot++] = p;
 }
 
@@ -104,11 +101,7 @@ static size_t first_behind(const Taken *taken, size_t at)
 
 static void take(Taken *taken, size_t i, Region region)
 {
-    if (taken->count == taken->room) {
-        taken->room = taken->room ? 2 * taken->room : 16;
-        taken->at =
-            ground_realloc(taken->at, taken->room * sizeof *taken->at);
-    }
+    GROUND_ROOM(taken->at, taken->count, taken->room);
     memmove(taken->at + i + 1, taken->at + i,
             (taken->count - i) * sizeof *taken->at);
     taken->at[i] = region;

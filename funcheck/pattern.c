@@ -41,11 +41,7 @@ static void add_part(Reader *r, PartKind kind, Text text)
 {
     PatternContext *cx = r->cx;
     Pattern *p = r->pattern;
-    if (p->npart == cx->room_parts) {
-        cx->room_parts = cx->room_parts ? 2 * cx->room_parts : 16;
-        cx->parts =
-            ground_realloc(cx->parts, cx->room_parts * sizeof *cx->parts);
-    }
+    GROUND_ROOM(cx->parts, p->npart, cx->room_parts);
     p->needs_regex |= kind != PART_LITERAL && kind != PART_USE;
     p->has_uses |= kind == PART_USE;
     if (kind == PART_LITERAL && text.len > p->anchor.len)

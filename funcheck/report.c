@@ -16,10 +16,7 @@ static void add_mark(Report *r, const Pattern *pattern, MarkKind kind,
 {
     if (!r->cx->request->keep_marks)
         return;
-    if (r->nmark == r->room) {
-        r->room = r->room ? 2 * r->room : 16;
-        r->marks = ground_realloc(r->marks, r->room * sizeof *r->marks);
-    }
+    GROUND_ROOM(r->marks, r->nmark, r->room);
     r->marks[r->nmark++] = (Mark){pattern, kind, at.begin, at.end, note};
 }
 

@@ -76,4 +76,13 @@ void arena_reset(Arena *arena);
 void *ground_alloc(size_t size);
 void *ground_realloc(void *old, size_t size);
 
+/* LIST, which has room for ROOM elements, gets room for one more than COUNT. */
+#define GROUND_ROOM(list, count, room)                                         \
+    do {                                                                       \
+        if ((count) == (room)) {                                               \
+            (room) = 2 * (room) + 8;                                           \
+            (list) = ground_realloc((list), (room) * sizeof *(list));          \
+        }                                                                      \
+    } while (0)
+
 #endif

@@ -51,10 +51,7 @@ static void keep_comment(Lexer *lex, const char *from, const char *to)
 
     while (to > from && byte_is(to - 1, BYTE_BLANK))
         to--;
-    if (c->count == c->room) {
-        c->room = c->room ? 2 * c->room : 64;
-        c->at = ground_realloc(c->at, c->room * sizeof *c->at);
-    }
+    GROUND_ROOM(c->at, c->count, c->room);
     c->at[c->count++] = (Comment){(size_t)(from - lex->text),
                                   (size_t)(to - from),
                                   stands_first(lex, from)};

@@ -420,11 +420,7 @@ void note_piece(Parser *p, PieceKind kind, const void *piece,
     TextMap *map = p->map;
     Span span = since(p, begin);
 
-    if (map->count == map->room) {
-        map->room = map->room ? 2 * map->room : 256;
-        map->piece = ground_realloc(map->piece,
-                                    map->room * sizeof *map->piece);
-    }
+    GROUND_ROOM(map->piece, map->count, map->room);
     map->piece[map->count++] =
         (Piece){piece, (uint32_t)span.at, (uint32_t)span.len, kind};
 }

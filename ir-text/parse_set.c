@@ -82,10 +82,7 @@ static bool is_operator(const Reader *q, const char *at)
 
 static void add_paren(Reader *q, const char *at)
 {
-    if (q->nparen == q->paren_room) {
-        q->paren_room = q->paren_room ? 2 * q->paren_room : 64;
-        q->paren = ground_realloc(q->paren, q->paren_room * sizeof *q->paren);
-    }
+    GROUND_ROOM(q->paren, q->nparen, q->paren_room);
     q->paren[q->nparen++] = (Paren){at, false};
 }
 

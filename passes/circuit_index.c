@@ -246,10 +246,7 @@ void circuits_index(Circuits *c)
 
 void stm_list_add(StmList *list, const Stm *stm, uint32_t number)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 16;
-        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
-    }
+    GROUND_ROOM(list->at, list->n, list->room);
     list->at[list->n++] = (NumberedStm){stm, number};
 }
 

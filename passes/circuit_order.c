@@ -344,11 +344,7 @@ static void keep_step(Steps *steps, Step step)
         access_list_free(&step.list);
         return;
     }
-    if (steps->n == steps->room) {
-        steps->room = 2 * steps->room + 4;
-        steps->at =
-            ground_realloc(steps->at, steps->room * sizeof *steps->at);
-    }
+    GROUND_ROOM(steps->at, steps->n, steps->room);
     steps->at[steps->n++] = step;
     steps->written |= step.written;
 }
@@ -395,10 +391,7 @@ static bool is_scanned(const Circuit *circuit)
 /* More of the place where the walk is. */
 static void append(AccessList *list, Access access)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 4;
-        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
-    }
+    GROUND_ROOM(list->at, list->n, list->room);
     access.depth = 0;
     list->at[list->n++] = access;
 }

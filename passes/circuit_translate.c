@@ -95,10 +95,7 @@ static void put(Var *var, void *data)
         return;
     const Poly *to = definition(s, var);
     s->ok = to != NULL;
-    if (s->n == s->room) {
-        s->room = 2 * s->room + 4;
-        s->pair = ground_realloc(s->pair, s->room * sizeof *s->pair);
-    }
+    GROUND_ROOM(s->pair, s->n, s->room);
     s->pair[s->n++] = (PolyPair){var, to};
 }
 

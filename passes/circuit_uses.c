@@ -34,11 +34,7 @@ static UseList *open_list(Circuits *c, uint32_t set)
 
     if (list)
         return list;
-    if (uses->n == uses->room) {
-        uses->room = 2 * uses->room + 16;
-        uses->list =
-            ground_realloc(uses->list, uses->room * sizeof *uses->list);
-    }
+    GROUND_ROOM(uses->list, uses->n, uses->room);
     uses->list[uses->n] = (SetUses){.set = set, .outer = uses->of[set]};
     uses->of[set] = ++uses->n;
     return &uses->list[uses->n - 1].list;

@@ -36,10 +36,7 @@ static void note(Covered *c, const Type *type)
             return;
     if (!count || poly_is_const(count, &number))
         return;
-    if (c->n == c->room) {
-        c->room = c->room ? 2 * c->room : 64;
-        c->count = ground_realloc(c->count, c->room * sizeof *c->count);
-    }
+    GROUND_ROOM(c->count, c->n, c->room);
     c->count[c->n++] = count;
 }
 

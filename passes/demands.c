@@ -122,11 +122,7 @@ static void demand(Asking *ask, Demand d)
 /* What follows is demanded only where CONDITION holds. */
 static void enter_under(Asking *ask, const Scalar *condition)
 {
-    if (ask->nunder == ask->room) {
-        ask->room = 2 * ask->room + 4;
-        ask->under = ground_realloc(ask->under,
-                                    ask->room * sizeof *ask->under);
-    }
+    GROUND_ROOM(ask->under, ask->nunder, ask->room);
     ask->deep |= !condition;
     ask->under[ask->nunder++] =
         condition ? condition : scalar_bool(ask->store, true);

@@ -64,10 +64,7 @@ void expressions_undo(Expressions *e, uint32_t mark)
 
 static void put(Expressions *e, uint32_t word)
 {
-    if (e->nword == e->word_room) {
-        e->word_room = e->word_room ? 2 * e->word_room : 256;
-        e->word = ground_realloc(e->word, e->word_room * sizeof *e->word);
-    }
+    GROUND_ROOM(e->word, e->nword, e->word_room);
     e->word[e->nword++] = word;
 }
 
@@ -159,10 +156,7 @@ static void add(Expressions *e, const Stm *stm, uint32_t hash, size_t key)
 {
     if (e->nentry == e->nchain)
         rehash(e);
-    if (e->nentry == e->entry_room) {
-        e->entry_room = e->entry_room ? 2 * e->entry_room : 64;
-        e->entry = ground_realloc(e->entry, e->entry_room * sizeof *e->entry);
-    }
+    GROUND_ROOM(e->entry, e->nentry, e->entry_room);
     uint32_t *head = &e->chain[hash & (e->nchain - 1)];
     e->entry[e->nentry] = (Entry){stm, hash, *head, key, e->nword - key};
     *head = ++e->nentry;

@@ -526,10 +526,7 @@ static void fuse_body(Fuse *f, Body *body)
         uint32_t n = 0, nodes = 0, room = 0;
         Stm **stm = NULL;
         for (; s && nodes < FUSION_NODES; s = s->next) {
-            if (n == room) {
-                room = room ? 2 * room : 64;
-                stm = ground_realloc(stm, room * sizeof *stm);
-            }
+            GROUND_ROOM(stm, n, room);
             stm[n++] = s;
             nodes += region_is_node(s);
         }

@@ -77,10 +77,7 @@ static void rename_in(Prog *prog, Stm *stm, const Var *old, Var *var)
 /* What was called OLD is called VAR, or what that is called later. */
 static void rename_as(Open *o, Var *old, Var *var)
 {
-    if (o->nrenamed == o->room) {
-        o->room = o->room ? 2 * o->room : 16;
-        o->renamed = ground_realloc(o->renamed, o->room * sizeof *o->renamed);
-    }
+    GROUND_ROOM(o->renamed, o->nrenamed, o->room);
     o->renamed[o->nrenamed++] = old;
     subst_put(&o->subst, old, scalar_var(o->prog->store, var));
 }

@@ -148,10 +148,7 @@ static bool reads_consumed(Pull *p, Stm *stm)
 
 static void push(Pull *p, const Var *var, const Scalar *bound, uint32_t depth)
 {
-    if (p->ncounter == p->room) {
-        p->room = p->room ? 2 * p->room : 64;
-        p->counter = ground_realloc(p->counter, p->room * sizeof *p->counter);
-    }
+    GROUND_ROOM(p->counter, p->ncounter, p->room);
     p->counter[p->ncounter++] = (Counter){var, bound, depth};
 }
 

@@ -101,10 +101,7 @@ static const Stm *find_double(Share *s, const Stm *stm)
     }
     if (!is_plain(stm))
         return NULL;
-    if (s->nbranch == s->room) {
-        s->room = s->room ? 2 * s->room : 16;
-        s->branch = ground_realloc(s->branch, s->room * sizeof *s->branch);
-    }
+    GROUND_ROOM(s->branch, s->nbranch, s->room);
     s->branch[s->nbranch++] = stm;
     return NULL;
 }

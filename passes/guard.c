@@ -94,11 +94,7 @@ typedef struct Guard {
 
 static void note_pending(Guard *g, uint32_t level, const Scalar *condition)
 {
-    if (g->npending == g->pending_room) {
-        g->pending_room = 2 * g->pending_room + 8;
-        g->pending = ground_realloc(g->pending,
-                                    g->pending_room * sizeof *g->pending);
-    }
+    GROUND_ROOM(g->pending, g->npending, g->pending_room);
     g->pending[g->npending++] = (Pending){condition, level};
 }
 
@@ -530,11 +526,7 @@ static bool bounds_are_positive(const Guard *g, const Stm *stm)
 static void enter_frame(Guard *g, Body *body, const Stm *of, uint32_t fn,
                         bool runs)
 {
-    if (g->nframe == g->frame_room) {
-        g->frame_room = 2 * g->frame_room + 8;
-        g->frame = ground_realloc(g->frame,
-                                  g->frame_room * sizeof *g->frame);
-    }
+    GROUND_ROOM(g->frame, g->nframe, g->frame_room);
     g->frame[g->nframe++] = (Frame){.body = body, .of = of, .fn = fn,
                                        .runs = runs};
 }

@@ -45,10 +45,7 @@ static AssertedMark *mark_at(Asserted *a, const Scalar *condition,
         a->level[a->nlevel++] = (AssertedLevel){NULL, 0, 0};
     }
     AssertedLevel *at = &a->level[level];
-    if (at->n == at->room) {
-        at->room = 2 * at->room + 8;
-        at->id = ground_realloc(at->id, at->room * sizeof *at->id);
-    }
+    GROUND_ROOM(at->id, at->n, at->room);
     at->id[at->n++] = condition->id;
     return &a->mark[condition->id];
 }

@@ -248,10 +248,7 @@ static void add_attributes(const Inlining *in, const Stm *from, Stm *to)
 /* The statements behind BEFORE took the place of SITE's call. */
 static void note_done(Inlining *in, const Site *site, Stm *before)
 {
-    if (in->ndone == in->done_room) {
-        in->done_room = in->done_room ? 2 * in->done_room : 16;
-        in->done = ground_realloc(in->done, in->done_room * sizeof *in->done);
-    }
+    GROUND_ROOM(in->done, in->ndone, in->done_room);
     in->done[in->ndone++] =
         (Inlined){.body = site->body, .call = site->stm,
                   .first = before ? before->next : site->body->first,

@@ -82,11 +82,7 @@ static uint32_t find_leaf(const Finder *f, uint32_t leaf)
 
 static uint32_t new_leaf(Finder *f)
 {
-    if (f->nleaf == f->leaf_room) {
-        f->leaf_room = 2 * f->leaf_room + 64;
-        f->same =
-            ground_realloc(f->same, f->leaf_room * sizeof *f->same);
-    }
+    GROUND_ROOM(f->same, f->nleaf, f->leaf_room);
     f->same[f->nleaf] = f->nleaf;
     return f->nleaf++;
 }

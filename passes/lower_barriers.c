@@ -72,10 +72,7 @@ typedef struct Barriers {
 
 static void push(TouchList *list, Touch touch)
 {
-    if (list->n == list->room) {
-        list->room = list->room ? 2 * list->room : 8;
-        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
-    }
+    GROUND_ROOM(list->at, list->n, list->room);
     list->at[list->n++] = touch;
 }
 
@@ -98,11 +95,7 @@ static uint32_t newest(const TouchList *list, uint32_t time)
 
 static void note_since(Barriers *b, uint32_t set)
 {
-    if (b->nsince == b->since_room) {
-        b->since_room = b->since_room ? 2 * b->since_room : 8;
-        b->since =
-            ground_realloc(b->since, b->since_room * sizeof *b->since);
-    }
+    GROUND_ROOM(b->since, b->nsince, b->since_room);
     b->since[b->nsince++] = set;
 }
 
@@ -211,11 +204,7 @@ static void place_barrier(Barriers *b, Body *body, Stm *stm, Loc loc)
     forget_pending(b);
     if (b->phase)
         b->phase->closed = true;
-    if (b->nplaced == b->placed_room) {
-        b->placed_room = b->placed_room ? 2 * b->placed_room : 8;
-        b->placed =
-            ground_realloc(b->placed, b->placed_room * sizeof *b->placed);
-    }
+    GROUND_ROOM(b->placed, b->nplaced, b->placed_room);
     b->placed[b->nplaced++] = (Placed){body, barrier};
 }
 

@@ -40,10 +40,7 @@ typedef struct Owners {
 
 static void push(VarStack *s, Var *var)
 {
-    if (s->n == s->room) {
-        s->room = s->room ? 2 * s->room : 8;
-        s->at = ground_realloc(s->at, s->room * sizeof *s->at);
-    }
+    GROUND_ROOM(s->at, s->n, s->room);
     s->at[s->n++] = var;
 }
 
@@ -87,10 +84,7 @@ static void note_use(Var *var, void *data)
 
 static void enter_loop(Owners *o)
 {
-    if (o->nloop == o->loop_room) {
-        o->loop_room = o->loop_room ? 2 * o->loop_room : 8;
-        o->loops = ground_realloc(o->loops, o->loop_room * sizeof *o->loops);
-    }
+    GROUND_ROOM(o->loops, o->nloop, o->loop_room);
     o->loops[o->nloop++] = (VarStack){0};
 }
 

@@ -213,10 +213,7 @@ uint32_t reach_go_in(Reaching *r, const Stm *stm, uint32_t fn)
             bound = scalar_subst(&r->inside, stm->exp.arg[i]);
         if (bound && !is_known(r, bound, true))
             bound = NULL;
-        if (r->nopen == r->open_room) {
-            r->open_room = r->open_room ? 2 * r->open_room : 8;
-            r->open = ground_realloc(r->open, r->open_room * sizeof *r->open);
-        }
+        GROUND_ROOM(r->open, r->nopen, r->open_room);
         r->open[r->nopen++] = (ReachOpen){lambda->param[i], bound};
     }
     return from;

@@ -112,11 +112,7 @@ void lower_if_ok(Lowerer *l)
 {
     if (!l->ok || asks_already(l))
         return;
-    if (l->ncheck == l->check_room) {
-        l->check_room = 2 * l->check_room + 8;
-        l->check = ground_realloc(l->check,
-                                  l->check_room * sizeof *l->check);
-    }
+    GROUND_ROOM(l->check, l->ncheck, l->check_room);
     Open open = out_open(l);
     l->check[l->ncheck++] = (Check){open, l->ok};
 }

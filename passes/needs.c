@@ -48,10 +48,7 @@ static void need(Var *var, void *data)
     if (n->needed[var->id])
         return;
     n->needed[var->id] = true;
-    if (n->nstack == n->room) {
-        n->room = n->room ? 2 * n->room : 256;
-        n->stack = ground_realloc(n->stack, n->room * sizeof *n->stack);
-    }
+    GROUND_ROOM(n->stack, n->nstack, n->room);
     n->stack[n->nstack++] = var;
 }
 

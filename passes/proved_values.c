@@ -47,10 +47,7 @@ typedef struct Proving {
 
 static void go(Proving *p, const Stm *stm, uint32_t fn)
 {
-    if (p->nstep == p->step_room) {
-        p->step_room = p->step_room ? 2 * p->step_room : 64;
-        p->step = ground_realloc(p->step, p->step_room * sizeof *p->step);
-    }
+    GROUND_ROOM(p->step, p->nstep, p->step_room);
     p->step[p->nstep++] = (Step){stm, fn, 0};
 }
 

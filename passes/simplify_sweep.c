@@ -89,10 +89,7 @@ static const Scalar *put_known(const Sweep *w, const Scalar *s)
 
 static Undo *more_undo(Sweep *w)
 {
-    if (w->nundo == w->undo_room) {
-        w->undo_room = w->undo_room ? 2 * w->undo_room : 64;
-        w->undo = ground_realloc(w->undo, w->undo_room * sizeof *w->undo);
-    }
+    GROUND_ROOM(w->undo, w->nundo, w->undo_room);
     return &w->undo[w->nundo++];
 }
 

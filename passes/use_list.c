@@ -49,11 +49,7 @@ const Use *use_list_next(const UseList *list, UseAt *at,
 
 static UseChunk *insert_chunk(UseList *list, uint32_t at)
 {
-    if (list->n == list->room) {
-        list->room = 2 * list->room + 1;
-        list->chunk =
-            ground_realloc(list->chunk, list->room * sizeof *list->chunk);
-    }
+    GROUND_ROOM(list->chunk, list->n, list->room);
     memmove(list->chunk + at + 1, list->chunk + at,
             (list->n++ - at) * sizeof *list->chunk);
     list->chunk[at] = (UseChunk){0};

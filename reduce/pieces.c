@@ -5,11 +5,7 @@
 
 static void add_piece(Pieces *pieces, size_t at)
 {
-    if (pieces->count == pieces->room) {
-        pieces->room = 2 * pieces->room + 64;
-        pieces->at =
-            ground_realloc(pieces->at, pieces->room * sizeof *pieces->at);
-    }
+    GROUND_ROOM(pieces->at, pieces->count, pieces->room);
     pieces->at[pieces->count++] = at;
 }
 

@@ -143,11 +143,7 @@ static void learn_definition(Var *var, void *data)
     if (!def || c->def_known[var->id])
         return;
     c->def_known[var->id] = true;
-    if (c->nknown_defs == c->known_defs_room) {
-        c->known_defs_room = c->known_defs_room ? 2 * c->known_defs_room : 16;
-        c->known_defs = ground_realloc(
-            c->known_defs, c->known_defs_room * sizeof *c->known_defs);
-    }
+    GROUND_ROOM(c->known_defs, c->nknown_defs, c->known_defs_room);
     c->known_defs[c->nknown_defs++] = var;
     learn_definitions_of(c, def);
     equalities_define(c->equal, var, def);

@@ -181,11 +181,7 @@ static Site *find_site(Coalescer *c, const Touch *t)
         make_slots(c);
     uint32_t *slot = slot_of(c, t);
     if (!*slot) {
-        if (c->nsite == c->site_room) {
-            c->site_room = c->site_room ? 2 * c->site_room : 16;
-            c->site =
-                ground_realloc(c->site, c->site_room * sizeof *c->site);
-        }
+        GROUND_ROOM(c->site, c->nsite, c->site_room);
         c->site[c->nsite++] = (Site){
             .access = {.loc = t->loc, .array = t->array, .write = t->write}};
         *slot = c->nsite;
@@ -219,11 +215,7 @@ static void add_line(Turn *turn, uint64_t line)
     for (uint32_t i = turn->count; i-- > 0;)
         if (turn->line[i] == line)
             return;
-    if (turn->count == turn->room) {
-        turn->room = turn->room ? 2 * turn->room : 4;
-        turn->line =
-            ground_realloc(turn->line, turn->room * sizeof *turn->line);
-    }
+    GROUND_ROOM(turn->line, turn->count, turn->room);
     turn->line[turn->count++] = line;
 }
 

@@ -108,10 +108,7 @@ static bool is_same(const Node *a, const Node *b)
 
 static uint32_t append(Conditions *c, Node n)
 {
-    if (c->nnode == c->node_room) {
-        c->node_room = c->node_room ? 2 * c->node_room : 64;
-        c->node = ground_realloc(c->node, c->node_room * sizeof *c->node);
-    }
+    GROUND_ROOM(c->node, c->nnode, c->node_room);
     c->node[c->nnode] = n;
     return c->nnode++;
 }
@@ -252,10 +249,7 @@ void conditions_require(Conditions *c, uint32_t node, Loc loc)
 {
     if (node == NODE_NONE || c->node[node].condition || node_is_true(c, node))
         return;
-    if (c->count == c->room) {
-        c->room = c->room ? 2 * c->room : 16;
-        c->at = ground_realloc(c->at, c->room * sizeof *c->at);
-    }
+    GROUND_ROOM(c->at, c->count, c->room);
     c->at[c->count++] = (Condition){node, loc};
     c->node[node].condition = c->count;
 }

@@ -55,10 +55,7 @@ static void note_binding(Walker *w, const Var *var, uint32_t where)
 
 static void enter_body(Walker *w, uint32_t end)
 {
-    if (w->nhere == w->here_room) {
-        w->here_room = w->here_room ? 2 * w->here_room : 16;
-        w->here = ground_realloc(w->here, w->here_room * sizeof *w->here);
-    }
+    GROUND_ROOM(w->here, w->nhere, w->here_room);
     w->here[w->nhere++] = end;
 }
 

@@ -42,10 +42,7 @@ void heap_enter(Machine *m, const Stm *stm)
         coalescer_enter(h->coalescer, stm);
     if (!h->options.races)
         return;
-    if (h->nlevel == h->level_room) {
-        h->level_room = h->level_room ? 2 * h->level_room : 8;
-        h->level = ground_realloc(h->level, h->level_room * sizeof *h->level);
-    }
+    GROUND_ROOM(h->level, h->nlevel, h->level_room);
     h->time++;
     h->level[h->nlevel++] =
         (HeapLevel){.stm = stm, .begin = h->time, .end = h->time};

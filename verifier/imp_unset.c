@@ -28,11 +28,7 @@ typedef struct Unset {
 
 static void push(Numbers *numbers, uint32_t n)
 {
-    if (numbers->count == numbers->room) {
-        numbers->room = numbers->room ? 2 * numbers->room : 16;
-        numbers->at = ground_realloc(numbers->at,
-                                     numbers->room * sizeof *numbers->at);
-    }
+    GROUND_ROOM(numbers->at, numbers->count, numbers->room);
     numbers->at[numbers->count++] = n;
 }
 

@@ -143,10 +143,7 @@ static bool is_new(Inputs *in, const Input *input)
     for (uint32_t i = 0; i < in->nseen; i++)
         if (in->seen[i] == h)
             return false;
-    if (in->nseen == in->seen_room) {
-        in->seen_room = in->seen_room ? 2 * in->seen_room : 64;
-        in->seen = ground_realloc(in->seen, in->seen_room * sizeof *in->seen);
-    }
+    GROUND_ROOM(in->seen, in->nseen, in->seen_room);
     in->seen[in->nseen++] = h;
     return true;
 }

@@ -32,10 +32,7 @@ struct Spans {
 
 static void add_known(Spans *s, const Stm *stm)
 {
-    if (s->nknown == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->known = ground_realloc(s->known, s->room * sizeof *s->known);
-    }
+    GROUND_ROOM(s->known, s->nknown, s->room);
     s->known[s->nknown++] = (Known){stm->loc, stm};
 }
 

@@ -30,11 +30,7 @@ void number_set_add(NumberSet *set, const NumberPart *part)
         copy.count[copy.rank] = part->count[i];
         copy.stride[copy.rank++] = part->stride[i];
     }
-    if (set->n == set->room) {
-        set->room = 2 * set->room + 4;
-        set->part =
-            ground_realloc(set->part, set->room * sizeof *set->part);
-    }
+    GROUND_ROOM(set->part, set->n, set->room);
     set->part[set->n++] = copy;
 }
 

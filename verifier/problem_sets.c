@@ -15,11 +15,7 @@ static bool add_region(Regions *regions, const Region *region)
 {
     if (regions->n == MAX_REGIONS)
         return false;
-    if (regions->n == regions->room) {
-        regions->room = 2 * regions->room + 4;
-        regions->at = ground_realloc(regions->at,
-                                     regions->room * sizeof *regions->at);
-    }
+    GROUND_ROOM(regions->at, regions->n, regions->room);
     regions->at[regions->n++] = *region;
     return true;
 }

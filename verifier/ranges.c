@@ -66,10 +66,7 @@ void ranges_free(Ranges *r)
 
 static void set(Ranges *r, uint32_t node, Range to)
 {
-    if (r->ntrail == r->trail_room) {
-        r->trail_room = r->trail_room ? 2 * r->trail_room : 64;
-        r->trail = ground_realloc(r->trail, r->trail_room * sizeof *r->trail);
-    }
+    GROUND_ROOM(r->trail, r->ntrail, r->trail_room);
     r->trail[r->ntrail++] = (Undo){node, r->at[node]};
     r->learnt |= to.known && !r->at[node].known;
     r->at[node] = to;

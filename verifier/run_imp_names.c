@@ -9,11 +9,7 @@
 
 void names_claim(Imp *r, const Var *var)
 {
-    if (r->nclaim == r->claim_room) {
-        r->claim_room = 2 * r->claim_room + 8;
-        r->claim = ground_realloc(r->claim,
-                                  r->claim_room * sizeof *r->claim);
-    }
+    GROUND_ROOM(r->claim, r->nclaim, r->claim_room);
     r->claim[r->nclaim++] = var;
     r->claims[var->id] = true;
     if (r->block[var->id])

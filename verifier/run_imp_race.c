@@ -40,11 +40,7 @@ void imp_enter(Imp *r, const Stm *stm)
 {
     Runner inner = runner_of(r, stm);
 
-    if (r->ninstance == r->instance_room) {
-        r->instance_room = r->instance_room ? 2 * r->instance_room : 16;
-        r->instance = ground_realloc(r->instance,
-                                     r->instance_room * sizeof *r->instance);
-    }
+    GROUND_ROOM(r->instance, r->ninstance, r->instance_room);
     r->clock += TIME_STEP;
     bool in_phase = inner == RUNS_LANE && r->runner == RUNS_GROUP;
     r->instance[r->ninstance++] =

@@ -145,10 +145,7 @@ void chains_add(ChainList *list, const Chain *chain)
 {
     if (chain->count == 0 || chains_contain(list, chain))
         return;
-    if (list->count == list->room) {
-        list->room = 2 * list->room + 16;
-        list->at = ground_realloc(list->at, list->room * sizeof *list->at);
-    }
+    GROUND_ROOM(list->at, list->count, list->room);
     list->at[list->count++] = *chain;
 }
 
