@@ -222,7 +222,7 @@ static bool can_run(const Build *b)
     const char *word[] = {b->stem, "-e", "", NULL};
 
     for (const Fun *f = b->prog->first; f; f = f->next)
-        if (f->entry)
+        if (f->entry && !fun_is_any_version(f))
             word[2] = f->name->text;
     int status = run_command(b, word, "/dev/null");
     return !is_lacking(b, status) || skip(b, status);
