@@ -355,10 +355,11 @@ bool compiled_same(Compiled *compiled, Prog *reference, Prog *prog)
         return true;
     char *directory = arena_printf(&arena, "%s/fun-compiled-XXXXXX",
                                    temp && *temp ? temp : "/tmp");
-    if (!prog_has_entry(prog) || !mkdtemp(directory)) {
+    bool entry = prog_has_entry(prog);
+    if (!entry || !mkdtemp(directory)) {
         diag_error(diag, (Span){0}, "%s%s",
-                   prog_has_entry(prog) ? directory : "there is no entry to compile",
-                   prog_has_entry(prog) ? strerror(errno) : "");
+                   entry ? directory : "there is no entry to compile",
+                   entry ? strerror(errno) : "");
         arena_free(&arena);
         return false;
     }
