@@ -222,7 +222,7 @@ static bool can_run(const Build *b)
     const char *word[] = {b->stem, "-e", "", NULL};
 
     for (const Fun *f = b->prog->first; f; f = f->next)
-        if (f->entry)
+        if (f->entry && !fun_is_any_version(f))
             word[2] = f->name->text;
     int status = run_command(b, word, "/dev/null");
     return !is_lacking(b, status) || skip(b, status);
@@ -355,10 +355,11 @@ bool compiled_same(Compiled *compiled, Prog *reference, Prog *prog)
         return true;
     char *directory = arena_printf(&arena, "%s/fun-compiled-XXXXXX",
                                    temp && *temp ? temp : "/tmp");
-    if (!prog_has_entry(prog) || !mkdtemp(directory)) {
+    bool entry = prog_has_entry(prog);
+    if (!entry || !mkdtemp(directory)) {
         diag_error(diag, (Span){0}, "%s%s",
-                   prog_has_entry(prog) ? directory : "there is no entry to compile",
-                   prog_has_entry(prog) ? strerror(errno) : "");
+                   entry ? directory : "there is no entry to compile",
+                   entry ? strerror(errno) : "");
         arena_free(&arena);
         return false;
     }

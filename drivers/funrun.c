@@ -62,7 +62,7 @@ static const Fun *only_entry(const Prog *prog, size_t *count)
 
     *count = 0;
     for (const Fun *f = prog->first; f; f = f->next)
-        if (f->entry) {
+        if (f->entry && !fun_is_any_version(f)) {
             found = f;
             ++*count;
         }

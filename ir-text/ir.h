@@ -233,8 +233,8 @@ Prog *prog_new(Store *store);
 Fun *prog_add_fun(Prog *prog, const Sym *name);
 Fun *prog_find_fun(const Prog *prog, const Sym *name);
 bool prog_has_entry(const Prog *prog);
-/* `#[processor(f)]`: what f does, as processors like it.  Is FUN such a version,
- * of OF, or of any function? */
+/* `#[processor(f)]`: what f does, as processors like it.  Is FUN such a
+ * version, of OF, or of any function? */
 #define FUN_PROCESSOR "processor"
 bool fun_is_version(const Fun *fun, const Fun *of);
 bool fun_is_any_version(const Fun *fun);

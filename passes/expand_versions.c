@@ -60,6 +60,7 @@ static void copy_fun(Prog *prog, Fun *copy, const Fun *fun)
     Arena *arena = store_arena(prog->store);
     Subst subst = subst_new(prog);
 
+    copy->entry = fun->entry;
     copy->imp = fun->imp;
     copy->loc = fun->loc;
     copy->begin = fun->begin;

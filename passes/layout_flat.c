@@ -1,8 +1,8 @@
 /* layout_flat.c - flat arrays are seen in the dimensions that accesses name.
  *
- * An array of one dimension is bound by a function's head or its body.  Its accesses say its dimensions, and are split by them
- * (layout_flat_parts.h): where each part is within its dimension, the view's
- * element is the array's.
+ * An array of one dimension is bound by a function's head or its body.  Its
+ * accesses say its dimensions, and are split by them (layout_flat_parts.h):
+ * where each part is within its dimension, the view's element is the array's.
  *
  * A dimension is max(n, 0) where n >= 0 is not known: then the view is empty,
  * and binding it fails in no run.

@@ -315,12 +315,6 @@ static void lower_fun(Lowerer *l, Fun *fun)
     fun->imp = true;
 }
 
-/* Is it called from outside, if anything is? */
-static bool is_wanted(const Fun *fun)
-{
-    return fun->entry || fun_is_any_version(fun);
-}
-
 /* What no entry is was inlined, or is not wanted. */
 static void drop_functions(Prog *prog)
 {
@@ -329,7 +323,7 @@ static void drop_functions(Prog *prog)
     prog->last = NULL;
     prog->nfun = 0;
     while (*link) {
-        if (is_wanted(*link) || (*link)->imp) {
+        if ((*link)->entry || (*link)->imp) {
             prog->last = *link;
             prog->last->number = prog->nfun++;
             link = &prog->last->next;
@@ -374,7 +368,7 @@ static bool run(Prog *prog, PassContext *cx)
     for (const Fun *f = prog->first; f; f = f->next)
         l.body_of[f->number] = f->body;
     for (Fun *f = prog->first; f && !l.failed; f = f->next) {
-        if (f->imp || (entries && !is_wanted(f)))
+        if (f->imp || (entries && !f->entry))
             continue;
         l.segments = fun_is_any_version(f) ? SEGMENTS_THREADS
                                            : (Segments)o->segments;

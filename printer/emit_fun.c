@@ -26,7 +26,7 @@ bool emit_is_argument(const Fun *fun, const Var *param)
 
 bool emit_is_entry(const Emitter *e, const Fun *fun)
 {
-    return fun->entry || (!e->has_entries && !fun_is_any_version(fun));
+    return (fun->entry || !e->has_entries) && !fun_is_any_version(fun);
 }
 
 const Fun *emit_version(const Emitter *e, const Fun *fun)

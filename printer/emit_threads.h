@@ -28,8 +28,9 @@ void threads_end(Emitter *e, Region *region, const char *condition);
 void threads_share_loop(Emitter *e);
 void threads_share_loops(Emitter *e, uint32_t outer);
 /* The next loop's iterations, which are those of STM, become vectors if they
- * can; the first one is shared, too.  The compiler of a device takes that for an
- * order, also where it would gather what is far apart: there, it is not asked. */
+ * can; the first one is shared, too.  The compiler of a device takes that for
+ * an order, also where it would gather what is far apart: there, it is not
+ * asked. */
 void threads_share_vector_loop(Emitter *e, const Stm *stm);
 void threads_vector_loop(Emitter *e, const Stm *stm);
 /* The same, and they go to the sums fun_accNUMBER_k. */

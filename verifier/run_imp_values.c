@@ -103,8 +103,8 @@ typedef void (*ElementFn)(Imp *r, const Var *var, int64_t offset, int64_t i,
                           void *data);
 
 /* Call FN for each element of the array VAR of COUNT elements in SHAPE: the
- * I-th one, in row-major order, is at OFFSET.  Without elements VAR has no place,
- * though its strides may not fit i64. */
+ * I-th one, in row-major order, is at OFFSET.  Without elements VAR has no
+ * place, though its strides may not fit i64. */
 static void each_element(Imp *r, const Var *var, const int64_t *shape,
                          int64_t count, ElementFn fn, void *data)
 {

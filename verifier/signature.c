@@ -11,10 +11,8 @@ bool fun_has_values(const Fun *fun)
 
 bool prog_each_callable(Prog *prog, FunFn fn, void *data)
 {
-    bool has_entry = false, ok = true;
+    bool has_entry = prog_has_entry(prog), ok = true;
 
-    for (const Fun *f = prog->first; f; f = f->next)
-        has_entry |= f->entry;
     for (Fun *f = prog->first; f; f = f->next)
         if ((f->entry || !has_entry) && fun_has_values(f))
             ok &= fn(f, data);

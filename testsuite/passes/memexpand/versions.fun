@@ -4,10 +4,15 @@
 // RUN: funcheck --check-prefix=REMARK %s < %t
 // RUN: memexpand --target=gpu --processors %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand --target=gpu --processors %s | memexpand --target=gpu --processors | funcheck %s
+// RUN: memexpand --target=gpu --processors %s | sed '/fun own_2/,/^$/s/in (x)/in (x + x)/' > %t.fun
+// RUN: not funverify -q --same-as=%s %t.fun 2>&1 | funcheck --check-prefix=OTHER %s
 // RUN: memexpand --target=gpu %s | funcheck --check-prefix=ONE %s
 // RUN: memexpand --target=gpu --processors %s | lower --segments=size | funcheck --check-prefix=LOWER %s
 // RUN: memexpand --target=cpu --processors %s | funcheck --check-prefix=ONE %s
 // RUN: memexpand --target=gpu --processors --layout=blocked %s | funcheck --check-prefix=ONE %s
+
+// A version has to do the same.
+// OTHER: error: {{.*}}own_2
 
 // ONE-NOT: #[processor
 
@@ -15,7 +20,7 @@
 // REMARK-NOT: is there twice
 
 // LOWER:     #[processor(own)]
-// LOWER-NEXT: imp own_2
+// LOWER-NEXT: entry imp own_2
 // LOWER-NOT: #[segments]
 // LOWER:     at <- i * m
 // LOWER:     entry imp own
@@ -23,7 +28,7 @@
 // LOWER-NOT: imp own_1
 
 // CHECK:      #[processor(own)]
-// CHECK-NEXT: {{^}}fun own_2 (n : i64) (m : i64) (A_mem : mem)
+// CHECK-NEXT: {{^}}entry fun own_2 (n : i64) (m : i64) (A_mem : mem)
 // CHECK:      let (B : [m]f32 @ B_mem -> i * m + {(m : 1)}) = replicate [m] a
 // CHECK:      {{^}}entry fun own (n : i64)
 // CHECK:      let (B : [m]f32 @ B_mem -> i + {(m : n)}) = replicate [m] a
