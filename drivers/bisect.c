@@ -7,8 +7,8 @@
  */
 #include "drivers/bisect.h"
 
-#include "drivers/pipeline_run.h"
-#include "printer/print.h"
+#include "drivers/pipeline/run.h"
+#include "printer/text/print.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef DRIVERS_BISECT_H
 #define DRIVERS_BISECT_H
 
-#include "drivers/pipeline.h"
+#include "drivers/pipeline/pipeline.h"
 #include "drivers/tool.h"
 
 /* Run the pipeline on the case's program again and again, each time with a

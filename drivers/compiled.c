@@ -8,8 +8,8 @@
  */
 #include "drivers/compiled.h"
 
-#include "ir-text/value.h"
-#include "printer/print.h"
+#include "ir-text/values/value.h"
+#include "printer/text/print.h"
 
 #include <errno.h>
 #include <signal.h>

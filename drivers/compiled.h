@@ -4,7 +4,7 @@
 #define DRIVERS_COMPILED_H
 
 #include "drivers/tool.h"
-#include "verifier/same_values.h"
+#include "verifier/validity/same_values.h"
 
 #define COMPILED_TOLERANCE 1e-3 /* of floats, by default */
 

@@ -1,9 +1,9 @@
 /* funemit.c - from a program to one in a target's language. */
-#include "drivers/pipeline_run.h"
-#include "passes/layout_target.h"
+#include "drivers/pipeline/run.h"
 #include "passes/pass.h"
+#include "passes/shared/locality/target.h"
 #include "passes/stage.h"
-#include "printer/emit.h"
+#include "printer/emit/emit.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* funfmt.c - print programs and problems canonically. */
 #include "drivers/program.h"
 
-#include "printer/print_problem.h"
+#include "printer/text/problem.h"
 
 #include <errno.h>
 #include <unistd.h>

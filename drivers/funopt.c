@@ -1,6 +1,6 @@
 /* funopt.c - run passes in a pipeline, in one process. */
 #include "drivers/bisect.h"
-#include "drivers/pipeline_run.h"
+#include "drivers/pipeline/run.h"
 #include "drivers/program.h"
 #include "passes/stage.h"
 

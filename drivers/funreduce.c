@@ -1,9 +1,9 @@
 /* funreduce.c - make a program smaller that shows a failure. */
 #include "drivers/tool.h"
 
-#include "ir-text/parse.h"
+#include "ir-text/parse/parse.h"
 #include "reduce/reduce.h"
-#include "verifier/verify.h"
+#include "verifier/rules/verify.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,11 @@
 /* funrun.c - run a program on values. */
 #include "drivers/tool.h"
 
-#include "ir-text/parse.h"
-#include "verifier/compare.h"
-#include "verifier/run.h"
-#include "verifier/run_imp.h"
-#include "verifier/verify.h"
+#include "ir-text/parse/parse.h"
+#include "ir-text/values/compare.h"
+#include "verifier/interpreter/imp/imp.h"
+#include "verifier/interpreter/value/run.h"
+#include "verifier/rules/verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>

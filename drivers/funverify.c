@@ -3,10 +3,10 @@
 #include "drivers/program.h"
 #include "drivers/tolerance.h"
 
-#include "verifier/remarks.h"
-#include "verifier/same_values.h"
-#include "verifier/validity.h"
-#include "verifier/verify.h"
+#include "verifier/accesses/remarks.h"
+#include "verifier/rules/verify.h"
+#include "verifier/validity/same_values.h"
+#include "verifier/validity/validity.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,11 +2,11 @@
  * accesses of a program. */
 #include "drivers/tool.h"
 
-#include "ir-text/parse.h"
-#include "ir-text/problem.h"
-#include "verifier/problem_plot.h"
-#include "verifier/races.h"
-#include "verifier/verify.h"
+#include "ir-text/parse/parse.h"
+#include "ir-text/problem/problem.h"
+#include "verifier/accesses/races.h"
+#include "verifier/problems/plot.h"
+#include "verifier/rules/verify.h"
 
 typedef struct CheckOptions {
     bool explain;

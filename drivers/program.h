@@ -3,8 +3,8 @@
 #define DRIVERS_PROGRAM_H
 
 #include "drivers/tool.h"
-#include "ir-text/parse.h"
-#include "printer/print.h"
+#include "ir-text/parse/parse.h"
+#include "printer/text/print.h"
 
 /* Print PROG to the case's output, as `-g` and `--verify-roundtrip` say.
  * COMMENTS are those of the case's text, or NULL. */

@@ -66,7 +66,7 @@ struct Tool {
     const char *variable;  /* environment variable with more options before
                               those of the command line, or NULL */
     bool prints_programs; /* has the options for it: drivers/program.h */
-    bool runs_passes;     /* likewise: drivers/pass_run.h */
+    bool runs_passes;     /* likewise: drivers/pass/run.h */
     const void *data;     /* the tool's own */
     void (*run_case)(ToolCase *);
     /* NULL: tool_run.  A tool whose operands are not at most one text for

@@ -3,10 +3,10 @@
 #include "drivers/validate_each.h"
 
 #include "drivers/tolerance.h"
-#include "ir-text/parse.h"
-#include "printer/print.h"
-#include "verifier/same_values.h"
-#include "verifier/validity.h"
+#include "ir-text/parse/parse.h"
+#include "printer/text/print.h"
+#include "verifier/validity/same_values.h"
+#include "verifier/validity/validity.h"
 
 /* The program that was read is rejected where no inputs are found for it; of
  * what a pass makes of it that is no fault. */

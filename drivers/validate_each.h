@@ -4,7 +4,7 @@
 #define DRIVERS_VALIDATE_EACH_H
 
 #include "drivers/compiled.h"
-#include "drivers/pass_run.h"
+#include "drivers/pass/run.h"
 
 typedef struct Validator {
     uint32_t count;   /* inputs; 0: nothing is asked */

@@ -1,7 +1,7 @@
 /* check_file.c - the directives of a check file. */
 #include "funcheck/check_file.h"
 
-#include "funcheck/define.h"
+#include "funcheck/pattern/define.h"
 
 typedef struct Reader {
     PatternContext *cx;

@@ -2,7 +2,7 @@
 #ifndef FUNCHECK_CHECK_FILE_H
 #define FUNCHECK_CHECK_FILE_H
 
-#include "funcheck/pattern.h"
+#include "funcheck/pattern/pattern.h"
 
 /* A directive that has to match, and the -DAG and -NOT ones before it. */
 typedef struct Step {

@@ -2,7 +2,7 @@
 #ifndef FUNCHECK_NEAREST_H
 #define FUNCHECK_NEAREST_H
 
-#include "funcheck/pattern.h"
+#include "funcheck/pattern/pattern.h"
 
 /* The place in TEXT that is most like the pattern; false where nothing is
  * much like it.  Looks only at the beginning of a long text. */

@@ -6,7 +6,7 @@
 #ifndef FUNCHECK_REPORT_H
 #define FUNCHECK_REPORT_H
 
-#include "funcheck/pattern.h"
+#include "funcheck/pattern/pattern.h"
 
 /* X(name, first character, color, note, is an error) */
 #define MARK_KINDS(X)                                                          \

@@ -9,7 +9,7 @@
 #include "funcheck/update.h"
 
 #include "funcheck/check_file.h"
-#include "funcheck/regex.h"
+#include "funcheck/regex/regex.h"
 
 const char update_default_labels[] =
     "(fun|entry|def|define|func|kernel|void) [^(]*\\(";

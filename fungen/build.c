@@ -1,5 +1,5 @@
 /* build.c - statements and their names. */
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* function.c - heads and results of functions. */
 #include "fungen/function.h"
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #ifndef FUNGEN_GEN_H
 #define FUNGEN_GEN_H
 
-#include "ir-text/ir.h"
+#include "ir-text/ir/ir.h"
 
 /* What the programs have more of than others. */
 typedef enum GenBias {

@@ -1,21 +1,21 @@
 /* inside.h - what the files of the generator share.
  *
- *   range.c    intervals of values
- *   scope.c    what is in scope, who may be consumed
- *   build.c    statements, bodies
- *   size.c     sizes, and indices that are in range
- *   scalar.c   scalar expressions
- *   array.c    an array of a given type, wherever it comes from
- *   makers.c   which statement comes next; makers.def has a row for each kind
- *   make_*.c   the kinds, by family
- *   operator.h associative operators
- *   nest.c     bodies of parallel forms
- *   select.c   what stands between brackets
- *   loop.h     loops in the making
- *   function.c functions, their parameters and results
- *   program.c  the whole
- *   memory.c   blocks, and where arrays are put
- *   invalid.c  and where they must not be put
+ *   range.c     intervals of values
+ *   scope.c     what is in scope, who may be consumed
+ *   build.c     statements, bodies
+ *   size.c      sizes, and indices that are in range
+ *   scalar.c    scalar expressions
+ *   array.c     an array of a given type, wherever it comes from
+ *   makers.c    which statement comes next; makers.def has a row for each kind
+ *   makers/   the kinds, by family
+ *   operator.h  associative operators
+ *   nest.c      bodies of parallel forms
+ *   select.c    what stands between brackets
+ *   loop.h      loops in the making
+ *   function.c  functions, their parameters and results
+ *   program.c   the whole
+ *   memory.c    blocks, and where arrays are put
+ *   invalid.c   and where they must not be put
  */
 #ifndef FUNGEN_INSIDE_H
 #define FUNGEN_INSIDE_H
@@ -23,7 +23,7 @@
 #include "fungen/gen.h"
 #include "fungen/range.h"
 #include "ground/random.h"
-#include "ir-text/lmad.h"
+#include "ir-text/lmad/lmad.h"
 
 typedef struct Gen Gen;
 typedef struct Memory Memory; /* memory.h */
@@ -122,7 +122,7 @@ struct Gen {
     uint32_t nconsumed, consumed_room;
     Callee *callee;
     uint32_t ncallee, callee_room;
-    Fun *partial; /* of make_spec.c, or NULL */
+    Fun *partial; /* of makers/spec.c, or NULL */
     Subst subst;     /* empty between its uses */
 
     Memory *memory; /* in FUNMEM */

@@ -6,7 +6,7 @@
  * semantics gives, a race, or an access outside of a block.
  */
 #include "fungen/loop.h"
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 
 /* ---- arrays ---- */
 

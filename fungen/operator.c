@@ -5,7 +5,7 @@
  * result is the same in any order; i64 stays small as lambdas, unlike the
  * signs, do not wrap.
  */
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 #include "fungen/shape.h"
 
 /* ---- lambdas that combine scalars ---- */

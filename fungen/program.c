@@ -1,7 +1,7 @@
 /* program.c - programs, function by function. */
 #include "fungen/function.h"
-#include "fungen/makers.h"
-#include "fungen/memory.h"
+#include "fungen/makers/makers.h"
+#include "fungen/memory/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #ifndef FUNGEN_RANGE_H
 #define FUNGEN_RANGE_H
 
-#include "ir-text/terms.h"
+#include "ir-text/terms/terms.h"
 
 /* Bounds of a number, both included.  The ends of i64 also stand for "no
  * bound": of floats, infinities may be meant, of u64, larger numbers. */

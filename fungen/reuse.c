@@ -12,7 +12,7 @@
  */
 #include "fungen/gen.h"
 #include "ground/random.h"
-#include "ir-text/lex.h"
+#include "ir-text/lex/lex.h"
 
 #include <string.h>
 

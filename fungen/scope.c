@@ -8,7 +8,7 @@
  * 5.15, but coarser: classes only grow together).  What a class is in is known
  * of its root.
  */
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 
 void *gen_room(void *at, uint32_t count, uint32_t *room, size_t size)
 {

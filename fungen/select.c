@@ -1,5 +1,5 @@
 /* select.c - selections that are in bounds because of how they are made. */
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 
 #include <string.h>
 

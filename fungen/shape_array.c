@@ -1,5 +1,5 @@
 /* shape_array.c - shapes of operators that combine arrays. */
-#include "fungen/memory.h"
+#include "fungen/memory/memory.h"
 #include "fungen/shape.h"
 
 /* `kernel i < n, ... do in (value)`, where I are the indices. */

@@ -1,8 +1,8 @@
 /* apply.c - what is done around every pass, whoever runs it. */
 #include "passes/apply.h"
 
-#include "passes/liveness_attrs.h"
-#include "passes/mem_marks.h"
+#include "passes/shared/liveness/liveness_attrs.h"
+#include "passes/shared/rewriting/mem_marks.h"
 #include "passes/stage.h"
 
 static void tidy_up(const Pass *pass, Prog *prog)

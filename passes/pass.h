@@ -15,7 +15,7 @@
 #include "ground/buf.h"
 #include "ground/diag.h"
 #include "ground/option.h"
-#include "ir-text/ir.h"
+#include "ir-text/ir/ir.h"
 
 /* What a program is written in; a pass says which it reads. */
 typedef enum Stage {

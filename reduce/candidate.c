@@ -1,9 +1,9 @@
 /* candidate.c - programs that are made from the smallest one so far. */
 #include "reduce/candidate.h"
 
-#include "ir-text/parse.h"
-#include "printer/print.h"
-#include "verifier/verify.h"
+#include "ir-text/parse/parse.h"
+#include "printer/text/print.h"
+#include "verifier/rules/verify.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #ifndef REDUCE_MAP_H
 #define REDUCE_MAP_H
 
-#include "ir-text/ir.h"
+#include "ir-text/ir/ir.h"
 
 /* What stands for a part of an expression; NULL: itself, with other operands
  * perhaps. */

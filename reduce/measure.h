@@ -2,7 +2,7 @@
 #ifndef REDUCE_MEASURE_H
 #define REDUCE_MEASURE_H
 
-#include "ir-text/ir.h"
+#include "ir-text/ir/ir.h"
 
 /* What decides, the first one first.  A candidate is smaller than the program
  * it was made from, so that a reduction ends. */

@@ -2,7 +2,7 @@
 #ifndef REDUCE_SITE_H
 #define REDUCE_SITE_H
 
-#include "ir-text/ir.h"
+#include "ir-text/ir/ir.h"
 
 /* What is bound before a site, the nearest first. */
 typedef struct Scope {

@@ -4,7 +4,7 @@
 #include "reduce/reducer.h"
 
 #include "reduce/map.h"
-#include "ir-text/eval.h"
+#include "ir-text/operators/eval.h"
 
 /* ---- sizes ---- */
 

@@ -7,7 +7,7 @@
 #ifndef REDUCE_WEB_H
 #define REDUCE_WEB_H
 
-#include "ir-text/ir.h"
+#include "ir-text/ir/ir.h"
 
 typedef struct Web {
     Prog *prog;

@@ -6,7 +6,7 @@ usage: grammar.py [--build DIR] [--sentences N] [--seed N] [--show]
 The fenced blocks marked `ebnf` are the grammar; those marked `ebnf lexical`
 give tokens as regular expressions.  It has to be whole (every name that is
 used has one production, every production is used), its quoted texts have to
-be exactly those of ir-text/tokens.def, elem.def and ops.def, every section
+be exactly those of ir-text/language/tokens.def, elem.def and ops.def, every section
 that these tables and forms.def cite has to be there, and the parser has to
 accept sentences that are derived from it at random.
 """
@@ -141,7 +141,7 @@ def parts(rule):
 
 def rows(table, macros):
     """The quoted texts of the rows of TABLE that MACROS begin."""
-    path = os.path.join(ROOT, "ir-text", table)
+    path = os.path.join(ROOT, "ir-text", "language", table)
     with open(path, encoding="utf-8") as file:
         for line in file:
             if re.match(r"(%s)\(" % macros, line):

@@ -1,9 +1,9 @@
 /* place-arrays.c - memintro with other policies: what the tests of the memory
  * engine are run with.  Any choice of blocks and layouts has to do. */
-#include "drivers/pass_main.h"
-#include "ir-text/ir.h"
-#include "ir-text/table.h"
-#include "passes/memory_engine.h"
+#include "drivers/pass/main.h"
+#include "ground/table.h"
+#include "ir-text/ir/ir.h"
+#include "passes/memintro/engine.h"
 
 typedef struct PlaceOptions {
     int policy;

@@ -5,8 +5,8 @@
 
 #include "testsuite/unit/unit.h"
 
-#include "ir-text/ir.h"
-#include "ir-text/poly.h"
+#include "ir-text/ir/ir.h"
+#include "ir-text/poly/poly.h"
 
 __extension__ typedef __int128 Wide;
 

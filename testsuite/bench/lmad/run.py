@@ -4,7 +4,7 @@
 usage: run.py [--count=N] [--high=N] [--z3=N] [BUILD]
 
 The table has a line for each family of random problems
-(testsuite/fuzz/lmad/generate.c): how many of the true ones are proved, by the
+(testsuite/fuzz/lmad-fuzz/generate.c): how many of the true ones are proved, by the
 prover's own rules; what Z3 finds besides; and what Z3 proves when it is given
 the question as it is, of N problems of each family that ask whether two sets are
 disjoint (0: it is not asked).  Truth is what brute force says for all parameters

@@ -1,0 +1,34 @@
+/* run.h - a pipeline at work on the program of a case. */
+#ifndef DRIVERS_PIPELINE_RUN_H
+#define DRIVERS_PIPELINE_RUN_H
+
+#include "drivers/pass/dump.h"
+#include "drivers/pass/run.h"
+#include "drivers/pass/times.h"
+#include "drivers/pipeline/pipeline.h"
+#include "drivers/validate_each.h"
+
+typedef struct PipelineRun {
+    PassRun run;
+    const Step *first;
+    long long stop_after; /* so many passes; negative: none */
+    long long last_limit; /* rewrites of the last of these; negative: any */
+    long long done;       /* passes so far */
+    Dump dump;
+    Validator validator;
+    Times *times; /* or NULL */
+    /* Told of each pass before it runs, or NULL. */
+    void (*on_pass)(const Pass *pass, void *data);
+    void *data;
+} PipelineRun;
+
+/* Run the passes on RUN, whose program is read.  False where one rejects its
+ * input. */
+bool pipeline_run(PipelineRun *p);
+
+/* The line that keeps the pipeline in an input of ours, and the pipeline in
+ * the first line of SOURCE from BEGIN on, where that is such a line. */
+const char *pipeline_line(const Step *first, Arena *arena);
+bool pipeline_in_line(const Source *source, size_t begin, Span *pipeline);
+
+#endif

@@ -1,0 +1,189 @@
+/* walk.c - who reads what: one place that knows that types read their sizes
+ * and places their blocks. */
+#include "ir-text/ir/ir.h"
+
+void scalar_each_var(const Scalar *s, VarFn fn, void *data)
+{
+    if (s->op == OP_VAR) {
+        fn(s->u.var, data);
+        return;
+    }
+    for (uint32_t i = 0; i < s->narg; i++)
+        scalar_each_var(s->arg[i], fn, data);
+}
+
+void type_each_var(const Type *type, VarFn fn, void *data)
+{
+    for (uint32_t i = 0; i < type->rank; i++)
+        scalar_each_var(type->size[i], fn, data);
+}
+
+static void lmad_each_var(const Lmad *lmad, VarFn fn, void *data)
+{
+    scalar_each_var(lmad->offset, fn, data);
+    for (uint32_t i = 0; i < lmad->rank; i++) {
+        scalar_each_var(lmad->dim[i].count, fn, data);
+        scalar_each_var(lmad->dim[i].stride, fn, data);
+    }
+}
+
+/* The binders of a fold are its own: they are no uses. */
+typedef struct FoldWalk {
+    const Fold *fold;
+    VarFn fn;
+    void *data;
+} FoldWalk;
+
+static void use_unless_binder(Var *var, void *data)
+{
+    const FoldWalk *walk = data;
+    for (uint32_t i = 0; i < walk->fold->nindex; i++)
+        if (walk->fold->index[i] == var)
+            return;
+    walk->fn(var, walk->data);
+}
+
+void place_each_var(Place place, VarFn fn, void *data)
+{
+    if (place.mem)
+        fn(place.mem, data);
+    if (!place.ixfn)
+        return;
+    for (uint32_t i = 0; i < place.ixfn->nlmad; i++)
+        lmad_each_var(place.ixfn->lmad[i], fn, data);
+    const Fold *fold = place.ixfn->fold;
+    FoldWalk walk = {fold, fn, data};
+    for (uint32_t i = 0; fold && i < fold->nrow; i++) {
+        scalar_each_var(fold->row[i].row, use_unless_binder, &walk);
+        scalar_each_var(fold->row[i].modulus, use_unless_binder, &walk);
+    }
+}
+
+void var_each_use(const Var *var, VarFn fn, void *data)
+{
+    type_each_var(var->type, fn, data);
+    place_each_var(var->place, fn, data);
+}
+
+void stm_each_use(const Stm *stm, VarFn fn, void *data)
+{
+    const Exp *exp = &stm->exp;
+
+    for (uint32_t i = 0; i < exp->narg; i++)
+        scalar_each_var(exp->arg[i], fn, data);
+    for (uint32_t i = 0; i < exp->nfn; i++)
+        for (uint32_t k = 0; k < exp->fn[i].nparam; k++)
+            var_each_use(exp->fn[i].param[k], fn, data);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        var_each_use(stm->pat[i], fn, data);
+}
+
+void body_each_result_use(const Body *body, VarFn fn, void *data)
+{
+    for (uint32_t i = 0; i < body->nres; i++)
+        scalar_each_var(body->res[i], fn, data);
+}
+
+void body_each_use(const Body *body, VarFn fn, void *data)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        stm_each_use(s, fn, data);
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            body_each_use(s->exp.fn[i].body, fn, data);
+    }
+    body_each_result_use(body, fn, data);
+}
+
+typedef struct Count {
+    const Var *var;
+    uint32_t n;
+} Count;
+
+static void count_use(Var *var, void *data)
+{
+    Count *count = data;
+    count->n += var == count->var;
+}
+
+uint32_t stm_count_uses(const Stm *stm, const Var *var)
+{
+    Count count = {var, 0};
+
+    stm_each_use(stm, count_use, &count);
+    return count.n;
+}
+
+uint32_t body_count_uses(const Body *body, const Var *var)
+{
+    Count count = {var, 0};
+
+    body_each_use(body, count_use, &count);
+    return count.n;
+}
+
+void body_each_stm(Body *body, StmFn fn, void *data)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next; /* FN may take S out */
+        if (!fn(s, data))
+            continue;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            body_each_stm(s->exp.fn[i].body, fn, data);
+    }
+}
+
+/* ---- free variables ---- */
+
+typedef enum Mark { UNSEEN, BOUND, FREE } Mark;
+
+typedef struct FreeWalk {
+    uint8_t *mark; /* by Var.id */
+    Var **found;
+    uint32_t count, room;
+    Arena *arena;
+} FreeWalk;
+
+static void note_free(Var *var, void *data)
+{
+    FreeWalk *walk = data;
+
+    if (walk->mark[var->id] != UNSEEN)
+        return;
+    walk->mark[var->id] = FREE;
+    if (walk->count == walk->room) {
+        uint32_t room = walk->room ? 2 * walk->room : 8;
+        Var **found = ARENA_NEW(walk->arena, Var *, room);
+        for (uint32_t i = 0; i < walk->count; i++)
+            found[i] = walk->found[i];
+        walk->found = found;
+        walk->room = room;
+    }
+    walk->found[walk->count++] = var;
+}
+
+static void mark_bound(const Body *body, FreeWalk *walk)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        for (uint32_t i = 0; i < s->npat; i++)
+            walk->mark[s->pat[i]->id] = BOUND;
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            for (uint32_t k = 0; k < s->exp.fn[i].nparam; k++)
+                walk->mark[s->exp.fn[i].param[k]->id] = BOUND;
+            mark_bound(s->exp.fn[i].body, walk);
+        }
+    }
+}
+
+Var **body_free_vars(const Prog *prog, const Body *body, Arena *arena,
+                     uint32_t *count)
+{
+    Arena scratch = {0};
+    FreeWalk walk = {.arena = arena};
+
+    walk.mark = ARENA_NEW(&scratch, uint8_t, prog->nvar);
+    mark_bound(body, &walk);
+    body_each_use(body, note_free, &walk);
+    arena_free(&scratch);
+    *count = walk.count;
+    return walk.found;
+}

@@ -1,0 +1,279 @@
+/* fold.c - folds: modulo layouts.
+ *
+ * `fold (x, ...) -> (row mod modulus, ...)` puts the element of index x at
+ * row-major position (fmod(row, modulus), ...) over the moduli.  A view of
+ * such an array has the same moduli, and rows in which the old index is said
+ * in terms of the new one.
+ */
+#include "ir-text/lmad/inside.h"
+
+#include <string.h>
+
+static Store *store_of(const LmadCx *cx)
+{
+    return poly_store_terms(cx->polys);
+}
+
+static const Fold *refuse(LmadCx *cx, const char *why)
+{
+    cx->why = why;
+    return NULL;
+}
+
+/* ROW with TO[k] for the fold's index k. */
+static const Poly *row_at(LmadCx *cx, const Fold *fold, const Scalar *row,
+                          const Poly *const *to)
+{
+    Arena scratch = {0};
+    PolyPair *pair = ARENA_NEW(&scratch, PolyPair, fold->nindex);
+
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        pair[i] = (PolyPair){fold->index[i], to[i]};
+    const Poly *p =
+        poly_subst(cx->polys, lmad_poly(cx, row), fold->nindex, pair);
+    if (!p)
+        cx->why = poly_why(cx->polys);
+    arena_free(&scratch);
+    return p;
+}
+
+const Poly *fold_apply(LmadCx *cx, const Fold *fold, const Poly *const *index)
+{
+    PolyStore *ps = cx->polys;
+    const Poly *offset = poly_const(ps, 0);
+
+    for (uint32_t i = 0; i < fold->nrow && offset; i++) {
+        const Poly *modulus = lmad_poly(cx, fold->row[i].modulus);
+        const Poly *row = row_at(cx, fold, fold->row[i].row, index);
+        const Poly *place = lmad_modulo(cx, row, modulus);
+        offset = poly_add(ps, poly_mul(ps, offset, modulus), place);
+    }
+    return offset;
+}
+
+/* The fold over NINDEX binders INDEX, in whose terms TO says the old ones. */
+static const Fold *rewrite(LmadCx *cx, const Fold *fold, uint32_t nindex,
+                           Var *const *index, const Poly *const *to)
+{
+    Arena *arena = store_arena(store_of(cx));
+    Fold *result = ARENA_NEW(arena, Fold, 1);
+
+    *result = (Fold){ARENA_NEW(arena, Var *, nindex), nindex, fold->nrow,
+                     ARENA_NEW(arena, FoldRow, fold->nrow)};
+    if (nindex)
+        memcpy(result->index, index, nindex * sizeof *index);
+    for (uint32_t i = 0; i < fold->nrow; i++) {
+        const FoldRow *old = &fold->row[i];
+        const Poly *row = row_at(cx, fold, old->row, to);
+        result->row[i] = (FoldRow){
+            row ? lmad_say(cx, row, 1, &old->row) : NULL, old->modulus};
+        if (!result->row[i].row)
+            return NULL;
+    }
+    return result;
+}
+
+/* A view under construction. */
+typedef struct View {
+    Var **index;     /* binders of the result */
+    uint32_t nindex;
+    const Poly **to; /* what the old indices are */
+} View;
+
+static View start_view(const Fold *fold, uint32_t rank, Arena *scratch)
+{
+    return (View){ARENA_NEW(scratch, Var *, rank), 0,
+                  ARENA_NEW(scratch, const Poly *, fold->nindex)};
+}
+
+/* Bind one more index.  OWN is the binder to use again, or NULL, and then
+ * there is to be a new one LIKE another. */
+static const Poly *bind(LmadCx *cx, View *view, Var *own, const Var *like)
+{
+    if (!own && !cx->prog) {
+        cx->why = "a fold needs more names for its indices";
+        return NULL;
+    }
+    Var *var = own ? own : var_fresh(cx->prog, like);
+    view->index[view->nindex++] = var;
+    return poly_var(cx->polys, var);
+}
+
+static bool select_ranges(LmadCx *cx, const Fold *fold, const Selection *sel,
+                          const Scalar *const *arg, View *view)
+{
+    PolyStore *ps = cx->polys;
+
+    for (uint32_t i = 0; i < sel->rank; i++) {
+        DimKind kind = (DimKind)sel->dim[i];
+        const Poly *at = kind == DIM_POINT
+                             ? poly_const(ps, 0)
+                             : bind(cx, view, fold->index[i], NULL);
+        if (kind == DIM_STRIDE)
+            at = poly_mul(ps, at, lmad_poly(cx, arg[2]));
+        if (kind != DIM_ALL)
+            at = poly_add(ps, at, lmad_poly(cx, arg[0]));
+        if (!(view->to[i] = at))
+            return false;
+        arg += dim_operands[kind];
+    }
+    return true;
+}
+
+static bool select_lmad(LmadCx *cx, const Fold *fold, const Selection *sel,
+                        const Scalar *const *arg, View *view)
+{
+    PolyStore *ps = cx->polys;
+    Var *own = fold->index[0];
+    const Poly *at = lmad_poly(cx, arg[0]);
+
+    for (uint32_t i = 0; i < sel->rank && at; i++) {
+        const Poly *index = bind(cx, view, i ? NULL : own, own);
+        at = poly_add(ps, at, poly_mul(ps, index,
+                                       lmad_poly(cx, arg[2 + 2 * i])));
+    }
+    view->to[0] = at;
+    return at != NULL;
+}
+
+const Fold *fold_select(LmadCx *cx, const Fold *fold, const Selection *sel,
+                        const Scalar *const *arg)
+{
+    Arena scratch = {0};
+    View view = start_view(fold, sel->rank, &scratch);
+    const Fold *result = NULL;
+
+    arg += sel->first;
+    if (!sel->dim && fold->nindex != 1)
+        refuse(cx, "an LMAD selects from one dimension");
+    else if (sel->dim && sel->rank != fold->nindex)
+        refuse(cx, "the selection has another number of dimensions");
+    else if (sel->dim ? select_ranges(cx, fold, sel, arg, &view)
+                      : select_lmad(cx, fold, sel, arg, &view))
+        result = rewrite(cx, fold, view.nindex, view.index, view.to);
+    arena_free(&scratch);
+    return result;
+}
+
+const Fold *fold_permute(LmadCx *cx, const Fold *fold, const uint32_t *perm)
+{
+    Arena *arena = store_arena(store_of(cx));
+    Fold *result = ARENA_NEW(arena, Fold, 1);
+
+    *result = *fold;
+    result->index = ARENA_NEW(arena, Var *, fold->nindex);
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        result->index[i] = fold->index[perm[i]];
+    return result;
+}
+
+const Fold *fold_reverse(LmadCx *cx, const Fold *fold, uint32_t dim,
+                         const Scalar *count)
+{
+    PolyStore *ps = cx->polys;
+    Arena scratch = {0};
+    View view = start_view(fold, fold->nindex, &scratch);
+    const Poly *last = poly_sub(ps, lmad_poly(cx, count), poly_const(ps, 1));
+
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        view.to[i] = bind(cx, &view, fold->index[i], NULL);
+    view.to[dim] = poly_sub(ps, last, view.to[dim]);
+    const Fold *result =
+        view.to[dim] ? rewrite(cx, fold, view.nindex, view.index, view.to)
+                     : NULL;
+    if (!view.to[dim])
+        cx->why = poly_why(ps);
+    arena_free(&scratch);
+    return result;
+}
+
+/* Each old dimension is some neighbouring new ones, in row-major order. */
+static bool reshape_view(LmadCx *cx, const Fold *fold,
+                         const Scalar *const *from, uint32_t rank,
+                         const Scalar *const *size, View *view, Arena *scratch)
+{
+    PolyStore *ps = cx->polys;
+    const Poly **old = ARENA_NEW(scratch, const Poly *, fold->nindex);
+    const Poly **new = ARENA_NEW(scratch, const Poly *, rank);
+    uint32_t *cut = ARENA_NEW(scratch, uint32_t, fold->nindex);
+
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        old[i] = lmad_poly(cx, from[i]);
+    for (uint32_t i = 0; i < rank; i++)
+        new[i] = lmad_poly(cx, size[i]);
+    if (!lmad_cut(cx, fold->nindex, old, rank, new, cut)) {
+        cx->why = "a fold cannot be reshaped so that dimensions merge";
+        return false;
+    }
+    for (uint32_t i = 0; i < fold->nindex; i++) {
+        const Poly *at = poly_const(ps, 0);
+        uint32_t first = i ? cut[i - 1] : 0;
+        for (uint32_t d = first; d < cut[i] && at; d++) {
+            Var *own = d == first ? fold->index[i] : NULL;
+            at = poly_add(ps, poly_mul(ps, at, new[d]),
+                          bind(cx, view, own, fold->index[i]));
+        }
+        if (!(view->to[i] = at))
+            return false;
+    }
+    return true;
+}
+
+const Fold *fold_reshape(LmadCx *cx, const Fold *fold,
+                         const Scalar *const *from, uint32_t rank,
+                         const Scalar *const *size)
+{
+    Arena scratch = {0};
+    View view = start_view(fold, rank, &scratch);
+    const Fold *result = NULL;
+
+    if (reshape_view(cx, fold, from, rank, size, &view, &scratch))
+        result = rewrite(cx, fold, view.nindex, view.index, view.to);
+    arena_free(&scratch);
+    return result;
+}
+
+/* ---- equality ---- */
+
+/* The next row whose modulus is not 1: others do not place anything. */
+static uint32_t next_row(LmadCx *cx, const Fold *fold, uint32_t at)
+{
+    while (at < fold->nrow &&
+           lmad_is_known(cx, lmad_poly(cx, fold->row[at].modulus), 1))
+        at++;
+    return at;
+}
+
+/* Rows are equal, too, where they differ by a multiple of the modulus. */
+static bool is_same_row(LmadCx *cx, const Poly *a, const Poly *b,
+                        const Poly *modulus)
+{
+    if (lmad_same(cx, a, b))
+        return true;
+    const Poly *apart = poly_sub(cx->polys, a, b);
+    return apart && poly_divide(cx->polys, apart, modulus);
+}
+
+bool fold_equal(LmadCx *cx, const Fold *a, const Fold *b)
+{
+    Arena scratch = {0};
+    const Poly **to = ARENA_NEW(&scratch, const Poly *, b->nindex);
+    bool same = a->nindex == b->nindex;
+    uint32_t i = next_row(cx, a, 0), k = next_row(cx, b, 0);
+
+    for (uint32_t d = 0; d < b->nindex && same; d++)
+        to[d] = poly_var(cx->polys, a->index[d]);
+    while (same && i < a->nrow && k < b->nrow) {
+        const Poly *modulus = lmad_poly(cx, a->row[i].modulus);
+        same = lmad_same(cx, modulus, lmad_poly(cx, b->row[k].modulus)) &&
+               is_same_row(cx, lmad_poly(cx, a->row[i].row),
+                           row_at(cx, b, b->row[k].row, to), modulus);
+        i = next_row(cx, a, i + 1);
+        k = next_row(cx, b, k + 1);
+    }
+    arena_free(&scratch);
+    same = same && i == a->nrow && k == b->nrow;
+    if (!same)
+        cx->why = "their folds are not known to be equal";
+    return same;
+}

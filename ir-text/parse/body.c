@@ -1,0 +1,136 @@
+/* body.c - bodies and statements of FUN and FUNMEM: docs/language.md,
+ * section 3. */
+#include "ir-text/parse/parser.h"
+
+/* ---- statements ---- */
+
+/* `(x : type) ... =`.  The names live in the pattern only, for now.  After a
+ * mistake RHS says whether a right-hand side follows all the same. */
+static bool parse_pattern(Parser *p, Stm *stm, bool *rhs)
+{
+    uint32_t mark = p->vars.count, scope = p->nscope;
+    bool ok = parse_binders(p, false);
+
+    stm->pat = pile_take(&p->vars, mark, p->arena, &stm->npat);
+    scope_leave(p, scope);
+    *rhs = true;
+    if (ok && accept(p, TOKEN_ASSIGN))
+        return true;
+    if (ok)
+        fail_expected(p);
+    while (p->lex.token != TOKEN_ASSIGN && p->lex.token != TOKEN_LET &&
+           p->lex.token != TOKEN_IN && p->lex.token != TOKEN_END)
+        parse_advance(p);
+    *rhs = accept(p, TOKEN_ASSIGN);
+    return false;
+}
+
+/* A literal that a scalar is bound to has the scalar's type. */
+static bool check_bound_literal(Parser *p, const Stm *stm, const char *begin)
+{
+    if (stm->exp.form != FORM_SCALAR || stm->npat != 1 ||
+        !type_is_scalar(stm->pat[0]->type) || stm->pat[0]->loc == 0)
+        return true;
+    return check_literal(p, stm->exp.arg[0], (Elem)stm->pat[0]->type->elem,
+                         since(p, begin));
+}
+
+static bool parse_let(Parser *p, Stm *stm)
+{
+    bool rhs, ok = parse_pattern(p, stm, &rhs);
+    const char *begin = p->lex.begin;
+
+    /* After a mistake in the pattern its names are bound all the same. */
+    ok = rhs && parse_rhs(p, stm) && ok && check_bound_literal(p, stm, begin);
+    if (p->map)
+        note_piece(p, PIECE_RHS, stm, begin);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        scope_add(p, stm->pat[i]);
+    return ok;
+}
+
+static bool parse_assert(Parser *p, Stm *stm)
+{
+    uint32_t mark = p->scalars.count;
+
+    stm->exp.form = FORM_ASSERT;
+    bool ok = parse_push(p);
+    take_args(p, &stm->exp, mark);
+    if (ok && at_token(p, TOKEN_STRING)) {
+        stm->exp.u.text = lex_string(&p->lex, p->arena);
+        parse_advance(p);
+    }
+    return ok;
+}
+
+static bool parse_stm(Parser *p, Body *body)
+{
+    Stm *stm = ARENA_NEW(p->arena, Stm, 1);
+
+    body_append(body, stm);
+    if (!parse_own_attrs(p, &stm->loc, &stm->attrs))
+        return false;
+    if (accept(p, TOKEN_LET))
+        return parse_let(p, stm);
+    if (accept(p, TOKEN_ASSERT))
+        return parse_assert(p, stm);
+    return fail_expected(p);
+}
+
+/* ---- bodies ---- */
+
+/* All that may begin one is looked for, to be told of where none does. */
+static bool begins_stm(Parser *p)
+{
+    bool let = at_token(p, TOKEN_LET), check = at_token(p, TOKEN_ASSERT);
+    bool attr = at_token(p, TOKEN_ATTR);
+
+    return let || check || attr;
+}
+
+static bool parse_stms(Parser *p, Body *body)
+{
+    for (;;) {
+        if (begins_stm(p)) {
+            if (!parse_stm(p, body))
+                skip_statement(p);
+        } else if (at_token(p, TOKEN_IN)) {
+            return parse_results_of_body(p, body);
+        } else {
+            fail_expected(p);
+            skip_statement(p);
+            if (at_function(p))
+                return false;
+        }
+    }
+}
+
+Body *parse_body(Parser *p)
+{
+    Body *body = body_new(p->prog);
+    uint32_t scope = p->nscope;
+
+    if (p->bodies >= IR_MAX_BODIES) {
+        fail_at(p, here(p), "bodies nest deeper than %d here", IR_MAX_BODIES);
+        p->lost = true;
+        return NULL;
+    }
+    p->bodies++;
+    bool ok = parse_stms(p, body);
+    p->bodies--;
+    scope_leave(p, scope);
+    return ok ? body : NULL;
+}
+
+bool parse_lambda_body(Parser *p, Lambda *fn, uint32_t mark,
+                       Body *(*parse)(Parser *))
+{
+    uint32_t scope = p->nscope;
+
+    fn->param = pile_take(&p->vars, mark, p->arena, &fn->nparam);
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        scope_add(p, fn->param[i]);
+    fn->body = parse(p);
+    scope_leave(p, scope);
+    return fn->body != NULL;
+}

@@ -1,0 +1,403 @@
+/* scalar.c - scalar expressions: docs/language.md, section 4. */
+#include "ir-text/parse/parser.h"
+
+#include "ir-text/numbers/number.h"
+
+#include <string.h>
+
+/* How deep parse_binary may call itself: twice for a level of the deepest
+ * expression, as an operand and for the parentheses around it, so that what
+ * is printed can be read. */
+enum { MAX_CALLS = 2 * IR_MAX_NESTING };
+
+static const Scalar *parse_binary(Parser *p, int least);
+
+static bool too_deep(Parser *p)
+{
+    return fail_at(p, here(p), "expressions nest deeper than %d here",
+                   IR_MAX_NESTING);
+}
+
+/* NULL is reported as too deep. */
+static const Scalar *checked(Parser *p, const Scalar *s)
+{
+    if (!s)
+        too_deep(p);
+    return s;
+}
+
+/* ---- literals ---- */
+
+static const Scalar *parse_int(Parser *p, bool negative, const char *begin)
+{
+    const Lexer *lex = &p->lex;
+    Elem elem = lex->elem;
+    uint64_t bits = negative ? (uint64_t)0 - lex->bits : lex->bits;
+    bool ok = number_fits(elem, lex->bits, negative);
+
+    parse_advance(p);
+    if (!ok) {
+        fail_at(p, since(p, begin), "this literal does not fit %s",
+                elem_info[elem].text);
+        return NULL;
+    }
+    return scalar_const(p->store, elem, bits);
+}
+
+static const Scalar *float_const(Parser *p, Elem elem, uint64_t bits,
+                                 bool negative)
+{
+    uint64_t sign = elem == ELEM_F32 ? 1ULL << 31 : 1ULL << 63;
+    return scalar_const(p->store, elem, negative ? bits ^ sign : bits);
+}
+
+static const Scalar *parse_float(Parser *p, bool negative)
+{
+    Elem elem = p->lex.elem;
+    uint64_t bits = p->lex.bits;
+
+    parse_advance(p);
+    return float_const(p, elem, bits, negative);
+}
+
+/* Words that are values. */
+static const struct {
+    Word word;
+    Elem elem;
+    uint64_t bits;
+} word_values[] = {
+    {WORD_TRUE, ELEM_BOOL, 1},
+    {WORD_FALSE, ELEM_BOOL, 0},
+    {WORD_INF, ELEM_F64, 0x7ff0000000000000},
+    {WORD_INF_F32, ELEM_F32, 0x7f800000},
+    {WORD_INF_F64, ELEM_F64, 0x7ff0000000000000},
+    {WORD_NAN, ELEM_F64, 0x7ff8000000000000},
+    {WORD_NAN_F32, ELEM_F32, 0x7fc00000},
+    {WORD_NAN_F64, ELEM_F64, 0x7ff8000000000000},
+};
+
+static const Scalar *parse_word_value(Parser *p, bool negative)
+{
+    for (size_t i = 0; i < sizeof word_values / sizeof *word_values; i++)
+        if (p->lex.sym->id == (uint32_t)word_values[i].word) {
+            Elem elem = word_values[i].elem;
+            parse_advance(p);
+            if (elem == ELEM_BOOL)
+                return scalar_const(p->store, elem, word_values[i].bits);
+            return float_const(p, elem, word_values[i].bits, negative);
+        }
+    fail_at(p, here(p), "'%s' is no expression", p->lex.sym->text);
+    return NULL;
+}
+
+static bool at_float_word(const Parser *p)
+{
+    return p->lex.token == TOKEN_NAME &&
+           p->lex.sym->id >= (uint32_t)WORD_INF &&
+           p->lex.sym->id <= (uint32_t)WORD_NAN_F64;
+}
+
+/* ---- types of literals ---- */
+
+static bool is_stand_in(const Scalar *s)
+{
+    return s->op == OP_VAR && s->u.var->loc == 0;
+}
+
+/* A literal whose type is not the one that its neighbour has: there are no
+ * implicit conversions, and what was left out is most often the suffix. */
+bool check_literal(Parser *p, const Scalar *s, Elem wanted, Span span)
+{
+    Elem elem = (Elem)s->elem;
+    const char *text = p->lex.text + span.at, *end = text + span.len;
+
+    if (s->op != OP_CONST || elem == wanted || wanted == ELEM_NONE ||
+        wanted == ELEM_BOOL || elem == ELEM_BOOL)
+        return true;
+    if (elem != ELEM_I64 && elem != ELEM_F64)
+        return true; /* its suffix was written: the verifier's to judge */
+    while (strchr("( \t\r\n", *text))
+        text++;
+    while (end > text && strchr(") \t\r\n", end[-1]))
+        end--;
+    if (end - text > 3 && memcmp(end - 3, elem_info[elem].text, 3) == 0)
+        end -= 3;
+    int len = (int)(end - text < 40 ? end - text : 40);
+    if (elem == ELEM_F64 && elem_is_int(wanted))
+        return fail_at(p, span, "'%.*s' is f64, but %s is needed here", len,
+                       text, elem_info[wanted].text);
+    if (elem_is_float(wanted) && memchr(text, 'x', (size_t)len))
+        return fail_at(p, span, "'%.*s' is %s, but %s is needed here", len,
+                       text, elem_info[elem].text, elem_info[wanted].text);
+    const char *point = elem == ELEM_I64 && elem_is_float(wanted) ? ".0" : "";
+    return fail_at(p, span,
+                   "'%.*s' is %s, but %s is needed here: write '%.*s%s%s'",
+                   len, text, elem_info[elem].text, elem_info[wanted].text,
+                   len, text, point, elem_info[wanted].text);
+}
+
+static bool check_operand(Parser *p, const Scalar *s, const Scalar *other,
+                          Span span)
+{
+    return is_stand_in(other) ||
+           check_literal(p, s, (Elem)other->elem, span);
+}
+
+/* ---- calls of builtins ---- */
+
+static bool parse_call_args(Parser *p, const char *name, uint32_t arity,
+                            const char *begin)
+{
+    uint32_t mark = p->scalars.count;
+
+    if (!expect(p, TOKEN_LPAREN) || !parse_scalars(p) ||
+        !expect(p, TOKEN_RPAREN))
+        return false;
+    uint32_t n = p->scalars.count - mark;
+    if (n != arity)
+        return fail_at(p, since(p, begin), "'%s' takes %u operand%s, not %u",
+                       name, arity, arity == 1 ? "" : "s", n);
+    return true;
+}
+
+static const Scalar *parse_builtin(Parser *p)
+{
+    const Sym *sym = p->lex.sym;
+    const char *begin = p->lex.begin;
+    uint32_t mark = p->scalars.count;
+    bool converts = word_is_elem(sym);
+    uint32_t arity = converts ? 1 : op_info[word_op(sym)].arity;
+    const Scalar *result = NULL;
+
+    parse_advance(p);
+    if (parse_call_args(p, sym->text, arity, begin)) {
+        const Scalar **arg = (const Scalar **)p->scalars.at + mark;
+        result = checked(
+            p, converts ? scalar_convert(p->store, word_elem(sym), arg[0])
+                        : scalar_op(p->store, word_op(sym), arg));
+    }
+    p->scalars.count = mark;
+    return result;
+}
+
+/* ---- operands ---- */
+
+static const Scalar *parse_variable(Parser *p)
+{
+    const Sym *sym = p->lex.sym;
+    const char *begin = p->lex.begin;
+
+    parse_advance(p);
+    bool indexes = p->lex.token == TOKEN_LBRACKET;
+    /* IMP has no calls; there `(` begins what follows the expression. */
+    if (indexes || (p->lex.token == TOKEN_LPAREN && !p->lex.imp)) {
+        fail_at(p, since(p, begin),
+                "'%s%s' is no scalar expression: %s is a right-hand side of "
+                "its own",
+                sym->text, indexes ? "[...]" : "(...)",
+                indexes ? "an index or slice" : "a call");
+        return NULL;
+    }
+    return scalar_var(p->store, parse_lookup(p, sym, begin));
+}
+
+static const Scalar *parse_group(Parser *p)
+{
+    parse_advance(p);
+    const Scalar *s = parse_scalar(p);
+    return s && expect(p, TOKEN_RPAREN) ? s : NULL;
+}
+
+static const Scalar *parse_primary(Parser *p)
+{
+    switch (p->lex.token) {
+    case TOKEN_INT:
+        return parse_int(p, false, p->lex.begin);
+    case TOKEN_FLOAT:
+        return parse_float(p, false);
+    case TOKEN_LPAREN:
+        return parse_group(p);
+    case TOKEN_NAME:
+        if (word_is_elem(p->lex.sym) || word_is_op(p->lex.sym))
+            return parse_builtin(p);
+        if (word_is_taken(p->lex.sym))
+            return parse_word_value(p, false);
+        return parse_variable(p);
+    default:
+        if (p->lex.token >= TOKEN_FIRST_RESERVED)
+            for (int f = 0; f < FORM_COUNT; f++)
+                if (strcmp(form_info[f].text, p->lex.sym->text) == 0 &&
+                    form_info[f].level != LEVEL_IMP && f != FORM_ASSERT) {
+                    fail_at(p, here(p),
+                            "'%s' is a right-hand side of its own, not a "
+                            "scalar expression",
+                            p->lex.sym->text);
+                    return NULL;
+                }
+        want(p, WANT_EXPRESSION);
+        fail_expected(p);
+        return NULL;
+    }
+}
+
+static const Scalar *parse_prefixed(Parser *p, Op op)
+{
+    const char *begin = p->lex.begin;
+
+    parse_advance(p);
+    /* A minus and the literal behind it are one literal. */
+    if (op == OP_NEG && p->lex.token == TOKEN_INT)
+        return parse_int(p, true, begin);
+    if (op == OP_NEG && p->lex.token == TOKEN_FLOAT)
+        return parse_float(p, true);
+    if (op == OP_NEG && at_float_word(p))
+        return parse_word_value(p, true);
+    const Scalar *a = parse_binary(p, op_info[op].prec);
+    return a ? checked(p, scalar_unary(p->store, op, a)) : NULL;
+}
+
+static const Scalar *parse_operand(Parser *p)
+{
+    switch (p->lex.token) {
+    case TOKEN_MINUS:
+        return parse_prefixed(p, OP_NEG);
+    case TOKEN_BANG:
+        return parse_prefixed(p, OP_NOT);
+    case TOKEN_TILDE:
+        return parse_prefixed(p, OP_CPL);
+    default:
+        return parse_primary(p);
+    }
+}
+
+/* ---- operators ---- */
+
+static const uint8_t infix_of[TOKEN_COUNT] = {
+    [TOKEN_BARBAR] = OP_LOR,  [TOKEN_ANDAND] = OP_LAND, [TOKEN_BAR] = OP_OR,
+    [TOKEN_CARET] = OP_XOR,   [TOKEN_AMP] = OP_AND,     [TOKEN_EQ] = OP_EQ,
+    [TOKEN_NE] = OP_NE,       [TOKEN_LT] = OP_LT,       [TOKEN_LE] = OP_LE,
+    [TOKEN_GT] = OP_GT,       [TOKEN_GE] = OP_GE,       [TOKEN_SHL] = OP_SHL,
+    [TOKEN_SHR] = OP_SHR,     [TOKEN_PLUS] = OP_ADD,    [TOKEN_MINUS] = OP_SUB,
+    [TOKEN_STAR] = OP_MUL,    [TOKEN_SLASH] = OP_DIV,
+    [TOKEN_PERCENT] = OP_REM,
+};
+
+/* An additive expression ends before `+ {`. */
+bool at_lmad_dims(Parser *p)
+{
+    return p->lex.token == TOKEN_PLUS && *peek(p) == '{';
+}
+
+/* Where A, an operand of an infix operator, and the other one, B, begin and
+ * where A ends. */
+typedef struct Sides {
+    const char *a_begin, *a_end, *b_begin;
+} Sides;
+
+static bool check_operands(Parser *p, const Scalar *a, const Scalar *b,
+                           Sides at)
+{
+    Span a_span = {p->lex.source, (size_t)(at.a_begin - p->lex.text),
+                   (size_t)(at.a_end - at.a_begin)};
+
+    return check_operand(p, a, b, a_span) &&
+           check_operand(p, b, a, since(p, at.b_begin));
+}
+
+static const Scalar *make_infix(Parser *p, Op op, const Scalar *a,
+                                const Scalar *b, Sides at)
+{
+    if (a->elem != b->elem && !check_operands(p, a, b, at))
+        return NULL;
+    return checked(p, scalar_binary(p->store, op, a, b));
+}
+
+/* Operators that bind at least as tight as LEAST. */
+static const Scalar *parse_binary(Parser *p, int least)
+{
+    const char *begin = p->lex.begin;
+
+    if (p->nested >= MAX_CALLS) {
+        too_deep(p);
+        return NULL;
+    }
+    p->nested++;
+    const Scalar *a = parse_operand(p);
+    while (a) {
+        Op op = (Op)infix_of[p->lex.token];
+        if (!op || op_info[op].prec < least || at_lmad_dims(p))
+            break;
+        Sides at = {begin, p->lex.last_stop, NULL};
+        if (p->map)
+            note_piece(p, PIECE_SCALAR, a, begin);
+        parse_advance(p);
+        at.b_begin = p->lex.begin;
+        const Scalar *b = parse_binary(p, op_info[op].prec + 1);
+        a = b ? make_infix(p, op, a, b, at) : NULL;
+    }
+    p->nested--;
+    if (!a)
+        return NULL;
+    want(p, WANT_OPERATOR);
+    if (p->map)
+        note_piece(p, PIECE_SCALAR, a, begin);
+    return a;
+}
+
+const Scalar *parse_scalar(Parser *p)
+{
+    return parse_binary(p, 0);
+}
+
+bool parse_push(Parser *p)
+{
+    const Scalar *s = parse_scalar(p);
+    if (s)
+        pile_push(&p->scalars, s);
+    return s != NULL;
+}
+
+bool parse_scalars(Parser *p)
+{
+    do {
+        if (!parse_push(p))
+            return false;
+    } while (accept(p, TOKEN_COMMA));
+    return true;
+}
+
+const Scalar *parse_name(Parser *p)
+{
+    if (p->lex.token != TOKEN_NAME || word_is_taken(p->lex.sym)) {
+        at_token(p, TOKEN_NAME);
+        fail_expected(p);
+        return NULL;
+    }
+    const Sym *sym = p->lex.sym;
+    const char *begin = p->lex.begin;
+    parse_advance(p);
+    const Scalar *name = scalar_var(p->store, parse_lookup(p, sym, begin));
+    if (p->map)
+        note_piece(p, PIECE_SCALAR, name, begin);
+    return name;
+}
+
+bool parse_push_name(Parser *p)
+{
+    const Scalar *name = parse_name(p);
+    if (name)
+        pile_push(&p->scalars, name);
+    return name != NULL;
+}
+
+bool parse_number(Parser *p, uint32_t *value)
+{
+    if (!at_token(p, TOKEN_INT))
+        return fail_expected(p);
+    if (p->lex.suffixed || p->lex.bits > UINT32_MAX)
+        return fail_at(p, here(p), "the number of a dimension is a plain "
+                                   "integer literal");
+    *value = (uint32_t)p->lex.bits;
+    parse_advance(p);
+    return true;
+}

@@ -1,0 +1,18 @@
+/* pull.h - arrays that are computed where they are read. */
+#ifndef PASSES_FUSION_PULL_H
+#define PASSES_FUSION_PULL_H
+
+#include "ir-text/poly/poly.h"
+#include "passes/pass.h"
+
+typedef enum PullWhat {
+    PULL_ELSEWHERE, /* what is read elsewhere than at its readers' indices */
+    PULL_OWN,       /* other kernels, too */
+    PULL_LAST       /* and say what stays, where nothing else was found */
+} PullWhat;
+
+/* In FUN of PROG.  True where something was changed. */
+bool fusion_pull(Prog *prog, Fun *fun, PassContext *cx, PolyStore *polys,
+                 PullWhat what);
+
+#endif

@@ -1,0 +1,11 @@
+/* share.h - elements that are read once. */
+#ifndef PASSES_FUSION_SHARE_H
+#define PASSES_FUSION_SHARE_H
+
+#include "ir-text/lmad/known.h"
+
+/* What a body of FUN reads or computes again where it is known is what was
+ * there before; scalars only. */
+void fusion_share(Prog *prog, Fun *fun, PolyStore *polys);
+
+#endif

@@ -1,0 +1,180 @@
+/* behind.c - which kernels come behind a scan, in one with it.
+ *
+ * A scan that goes on (`then`, docs/language.md, 5.9) makes its results of what
+ * it combines: so a kernel that reads prefixes at its own indices can be done
+ * where they are known.  What is done there combines nothing and makes no
+ * arrays.  All bodies before it are run twice by who has threads, once to know
+ * what parts come to: they have to be cheap.
+ */
+#include "passes/fuse/region/behind.h"
+
+#include "passes/fuse/solver/set.h"
+#include "passes/pass.h"
+
+/* ---- bodies ---- */
+
+static bool look_for_array(Stm *stm, void *data)
+{
+    bool views = form_info[stm->exp.form].makes == MAKES_VIEW;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        *(bool *)data |= !views && !type_is_scalar(stm->pat[i]->type);
+    return !*(bool *)data;
+}
+
+static bool is_all_scalar(const FusionNode *node)
+{
+    Body *body = node->stm->exp.fn[0].body;
+    bool found = false;
+
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (body->res[i]->elem == ELEM_NONE)
+            return false;
+    body_each_stm(body, look_for_array, &found);
+    return !found;
+}
+
+static bool is_expensive(const Scalar *s)
+{
+    if (elem_is_float((Elem)s->elem) && s->op != OP_CONVERT &&
+        op_info[s->op].notation == NOTATION_CALL)
+        return true;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (is_expensive(s->arg[i]))
+            return true;
+    return false;
+}
+
+/* Might its body be run twice? */
+static bool is_cheap(const FusionNode *node)
+{
+    enum { FEW_STATEMENTS = 16 };
+    const Body *body = node->stm->exp.fn[0].body;
+    uint32_t count = 0;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.nfn || ++count > FEW_STATEMENTS)
+            return false;
+        for (uint32_t i = 0; i < s->exp.narg; i++)
+            if (is_expensive(s->exp.arg[i]))
+                return false;
+    }
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (is_expensive(body->res[i]))
+            return false;
+    return true;
+}
+
+/* ---- pairs ---- */
+
+bool fusion_is_combined(const FusionNode *node, uint32_t i)
+{
+    return node->kind == FUSION_SCAN &&
+           (stm_goes_on(node->stm) || !fusion_is_elementwise(node, i));
+}
+
+bool fusion_goes_behind(const FusionNode *scan, const FusionNode *map)
+{
+    return scan->kind == FUSION_SCAN && map->kind == FUSION_MAP &&
+           map->stm->exp.level != AT_LANE &&
+           PASS_LEGAL(fuse_scalars_behind,
+                      is_all_scalar(scan) && is_all_scalar(map)) &&
+           is_cheap(scan);
+}
+
+/* ---- clusters ---- */
+
+/* Does what A combines go to B at once? */
+static bool gives_combined(const Region *r, const FusionEdge *edge)
+{
+    const FusionNode *node = &r->node[edge->from];
+
+    for (uint32_t i = 0; i < node->stm->npat && !edge->bar; i++)
+        if (fusion_is_combined(node, i) &&
+            fusion_is_read_by(region_result(r, node, i), edge->to))
+            return true;
+    return edge->bar != NULL;
+}
+
+/* The nodes behind what SCAN combines. */
+static NodeSet behind(const Region *r, uint32_t scan)
+{
+    const FusionProblem *p = r->problem;
+    NodeSet set = {{0}};
+
+    /* Edges are listed by where they lead to, down the text. */
+    for (uint32_t i = 0; i < p->nedge; i++) {
+        const FusionEdge *e = &p->edge[i];
+        if (set_has(&set, e->from) ||
+            (e->from == scan && gives_combined(r, e)))
+            set_put(&set, e->to);
+    }
+    return set;
+}
+
+/* The scans, and what they are made of; by node. */
+static bool *find_feeding(const Region *r)
+{
+    const FusionProblem *p = r->problem;
+    bool *feeds = ARENA_NEW(r->arena, bool, r->nnode);
+
+    for (uint32_t i = 0; i < r->nnode; i++)
+        feeds[i] = r->node[i].kind == FUSION_SCAN;
+    for (uint32_t i = p->nedge; i-- > 0;)
+        feeds[p->edge[i].from] |= feeds[p->edge[i].to];
+    return feeds;
+}
+
+/* Is NODE none that a cluster has in which something comes behind a scan? */
+static bool is_unfit(const FusionNode *node, bool feeds)
+{
+    return !PASS_LEGAL(fuse_scalars_beside, is_all_scalar(node)) ||
+           (feeds && !is_cheap(node));
+}
+
+/* Where MAP comes behind SCAN, others stay away. */
+static void forbid_unfit(Region *r, uint32_t scan, uint32_t map,
+                         const bool *unfit)
+{
+    for (uint32_t i = 0; i < r->nnode; i++)
+        if (unfit[i] && i != scan && i != map &&
+            fusion_may(r->problem, scan, i))
+            fusion_add_rule(
+                r->problem,
+                (FusionRule){.when = {fusion_pair(scan, map),
+                                      fusion_pair(scan, i)},
+                             .nwhen = 2, .never = true,
+                             .why = "what comes behind a scan is scalar, and "
+                                    "what stands before it cheap"});
+}
+
+static void relate_scan(Region *r, uint32_t scan, const bool *unfit)
+{
+    NodeSet set = behind(r, scan);
+    bool goes_on = stm_goes_on(r->node[scan].stm);
+
+    for (uint32_t i = 0; i < r->nnode && goes_on; i++)
+        if (unfit[i] && i != scan)
+            fusion_forbid(r->problem, scan, i);
+    for (uint32_t i = scan + 1; i < r->nnode; i++) {
+        if (!set_has(&set, i))
+            continue;
+        bool maps = r->node[i].kind == FUSION_MAP;
+        if (maps && fusion_may(r->problem, scan, i))
+            forbid_unfit(r, scan, i, unfit);
+        if (!maps && PASS_LEGAL(fuse_scan_of_prefixes, i > scan))
+            fusion_forbid(r->problem, scan, i);
+    }
+}
+
+void fusion_relate_behind(Region *r)
+{
+    bool *unfit = ARENA_NEW(r->arena, bool, r->nnode);
+    bool *feeds = find_feeding(r);
+
+    for (uint32_t i = 0; i < r->nnode; i++)
+        unfit[i] = is_unfit(&r->node[i], feeds[i]);
+    for (uint32_t i = 0; i < r->nnode; i++)
+        if (r->node[i].kind == FUSION_SCAN)
+            relate_scan(r, i, unfit);
+}

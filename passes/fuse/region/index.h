@@ -1,0 +1,18 @@
+/* index.h - what the order of a node's iterations matters for. */
+#ifndef PASSES_FUSION_INDEX_H
+#define PASSES_FUSION_INDEX_H
+
+#include "passes/fuse/region/region.h"
+
+/* Does NODE's index say more than which elements are read, of ARRAY or, where
+ * that is NULL, of any array? */
+bool fusion_counts_by_index(const FusionNode *node, const Var *array);
+
+/* Does NODE put each of its values at a place of its own, of as many as there
+ * are values? */
+bool fusion_permutes(const Region *r, const FusionNode *node);
+/* Does NODE come to the same whatever the order of the elements of ARRAY is,
+ * which it reads at its own indices? */
+bool fusion_takes_any_order(const FusionNode *node, const Var *array);
+
+#endif

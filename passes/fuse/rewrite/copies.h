@@ -1,0 +1,13 @@
+/* copies.h - kernels that are several, in the program. */
+#ifndef PASSES_FUSION_COPIES_H
+#define PASSES_FUSION_COPIES_H
+
+#include "passes/fuse/region/region.h"
+#include "passes/fuse/solver/again.h"
+#include "passes/pass.h"
+
+/* Copy the kernels of R that are several in ANSWER, one for each cluster that
+ * reads them; R is old then.  False: there are no copies. */
+bool fusion_copy(Region *r, const FusionAgain *answer, PassContext *cx);
+
+#endif

@@ -1,0 +1,17 @@
+/* flagged.h - operators that pass over what is not there. */
+#ifndef PASSES_FUSION_FLAGGED_H
+#define PASSES_FUSION_FLAGGED_H
+
+#include "ir-text/ir/ir.h"
+
+/* Has operator OP of elements of type ELEM a value that changes nothing,
+ * whatever it is combined with? */
+bool fusion_has_identity(const Operator *op, Elem elem);
+
+/* Operator OP of STM, whose results are of the types ELEM, as one that combines
+ * a flag and what OP combines: what has no flag is passed over.  STM is of no
+ * use then. */
+Lambda fusion_flag_operator(Prog *prog, Stm *stm, const Operator *op,
+                            const Elem *elem);
+
+#endif

@@ -1,0 +1,16 @@
+/* rewrite.h - clusters as statements. */
+#ifndef PASSES_FUSION_REWRITE_H
+#define PASSES_FUSION_REWRITE_H
+
+#include "passes/fuse/region/region.h"
+
+/* Put each cluster of C with two members or more into one statement, where
+ * its last member stands, and whatever needs its results behind it.  C is
+ * legal.  The region's graph is of no use then. */
+void fusion_rewrite(Region *r, const uint16_t *c);
+
+/* The statement that stands for the cluster of MEMBER, an array of N nodes in
+ * the order of the text. */
+Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n);
+
+#endif

@@ -1,0 +1,31 @@
+/* again.h - which producers are computed by each who reads them.
+ *
+ * What is several (split.h) is another problem, so this is decided
+ * around what decides on partitions: which is the set of producers whose
+ * problem has the best answer.
+ */
+#ifndef PASSES_FUSION_AGAIN_H
+#define PASSES_FUSION_AGAIN_H
+
+#include "passes/fuse/solver/solve.h"
+#include "passes/fuse/solver/split.h"
+
+/* C, each node of P by itself, becomes the best partition that is found. */
+typedef struct FusionSolver {
+    Solved (*solve)(void *data, const FusionProblem *p, Clusters c);
+    void *data;
+    uint32_t probes; /* problems that are solved, at most */
+} FusionSolver;
+
+typedef struct FusionAgain {
+    bool any;          /* something is better than P as it is */
+    bool proved;       /* nothing else is better */
+    FusionCost cost;   /* of the best answer, whatever it is */
+    FusionSplit split; /* of ANY */
+    Clusters c;
+} FusionAgain;
+
+FusionAgain fusion_again(const FusionProblem *p, FusionSolver solver,
+                         Arena *arena);
+
+#endif

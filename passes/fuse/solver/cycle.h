@@ -1,0 +1,18 @@
+/* cycle.h - clusters that cannot be put in an order. */
+#ifndef PASSES_FUSION_CYCLE_H
+#define PASSES_FUSION_CYCLE_H
+
+#include "passes/fuse/solver/problem.h"
+
+/* Edges from cluster to cluster, in a ring: each but the first one leaves the
+ * cluster that the one before it comes to. */
+typedef struct FusionCycle {
+    uint32_t n;
+    uint16_t from[FUSION_NODES], to[FUSION_NODES];
+} FusionCycle;
+
+/* A shortest ring through some cluster of C; false: there is none. */
+bool fusion_find_cycle(const FusionProblem *p, const uint16_t *c,
+                       FusionCycle *cycle);
+
+#endif

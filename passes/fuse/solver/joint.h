@@ -1,0 +1,23 @@
+/* joint.h - the best answers of parts that can be put in one order. */
+#ifndef PASSES_FUSION_JOINT_H
+#define PASSES_FUSION_JOINT_H
+
+#include "passes/fuse/solver/parts.h"
+
+/* What is best in one part. */
+typedef struct PartAnswer {
+    Clusters c; /* of the nodes of that part */
+    FusionCost cost;
+} PartAnswer;
+
+typedef struct Joint {
+    FusionCost bound; /* no partition costs less */
+    bool found;       /* one that costs so much */
+} Joint;
+
+/* FREE: of each part, as if there were no others.  C becomes the best partition
+ * if that is found; LEAST kernels are known to be needed. */
+Joint fusion_joint(Parts *parts, const PartAnswer *free, uint32_t least,
+                   Clusters c);
+
+#endif

@@ -1,0 +1,13 @@
+/* search.h - branch and cut on one problem. */
+#ifndef PASSES_FUSION_SEARCH_H
+#define PASSES_FUSION_SEARCH_H
+
+#include "passes/fuse/solver/solve.h"
+
+/* C, which is legal, becomes the best partition that M knows and that was
+ * found; BOUND: of each part of the objective, what is known without looking,
+ * or NULL. */
+Solved fusion_search(Model *m, const int64_t *bound, long long work,
+                     Clusters c);
+
+#endif

@@ -1,0 +1,22 @@
+/* solve.h - the best partition, and how sure that is. */
+#ifndef PASSES_FUSION_SOLVE_H
+#define PASSES_FUSION_SOLVE_H
+
+#include "passes/fuse/solver/model.h"
+
+typedef struct Solved {
+    uint32_t nparts; /* of the objective */
+    /* What the answer costs, and what none costs less than; the bound of a
+     * part is one for partitions that are as good in those before it. */
+    int64_t cost[MODEL_PARTS], bound[MODEL_PARTS];
+    bool optimal;
+    bool none; /* it is not even a partition that was looked for: none is */
+    long long steps; /* of the simplex method */
+} Solved;
+
+/* C becomes the best partition that was found.  WORK limits the steps of the
+ * simplex method; without GLPK, what is best without a proof is taken. */
+Solved fusion_solve(const FusionProblem *p, Objective objective,
+                    long long work, Clusters c);
+
+#endif

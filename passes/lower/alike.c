@@ -1,0 +1,167 @@
+/* alike.c - what a whole row of a kernel reads alike is read first
+ * (loop-invariant code motion, of a loop that is not there yet).
+ *
+ *     kernel i < n, j < m do          kernel i < n, j < m do
+ *       x <- A[i * m + j]               f <- F[i]
+ *       f <- F[i]                  =>   x <- A[i * m + j]
+ *       A[i * m + j] <- x - f           A[i * m + j] <- x - f
+ *     done                            done
+ *
+ * Who prints code makes a loop along the last index, before which such reads
+ * can stand: C compilers leave them in it where they cannot know that nobody
+ * writes there.  But iterations that wrote what others read would race.
+ *
+ * Moved are assignments and reads that each iteration evaluates before it
+ * writes anything, of variables that have no other value, from other indices
+ * and from variables of outside or that were moved.  In the branches of a body
+ * that is one `if` (imp/choices.c) they stand first there.
+ *
+ * requires  functions of IMP, whose iterations do not race
+ * keeps     what each iteration does
+ */
+#include "passes/lower/inside.h"
+
+#include <stdlib.h>
+
+typedef struct Row {
+    Prog *prog;
+    const Var *last;   /* index of the kernel */
+    VarNumbers inside; /* the body at hand declares it; moved ones: 0 */
+    VarNumbers sets;   /* and so many of its statements, up to 2, set it */
+    uint32_t number;   /* of that body */
+    bool alike;
+} Row;
+
+/* ---- what is known ---- */
+
+static bool note_stm(Stm *stm, void *data)
+{
+    Row *r = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        var_set_number(r->prog, &r->inside, stm->pat[i], r->number);
+        var_set_number(r->prog, &r->sets, stm->pat[i], 0);
+    }
+    return true;
+}
+
+static bool note_set(Stm *stm, void *data)
+{
+    Row *r = data;
+
+    if (imp_sets_variable(stm)) {
+        const Var *var = stm->exp.arg[0]->u.var;
+        uint32_t before = var_number(&r->sets, var);
+        var_set_number(r->prog, &r->sets, var, before ? 2 : 1);
+    }
+    return true;
+}
+
+static void look_at_var(Var *var, void *data)
+{
+    Row *r = data;
+
+    r->alike = r->alike && var != r->last &&
+               var_number(&r->inside, var) != r->number;
+}
+
+/* Does STM give a variable its only value, and is that one for a row? */
+static bool is_alike(Row *r, const Stm *stm)
+{
+    const Var *var = stm->exp.arg[0]->u.var;
+
+    r->alike = type_is_scalar(var->type) &&
+               var_number(&r->inside, var) == r->number &&
+               var_number(&r->sets, var) == 1;
+    for (uint32_t i = 1; i < stm->exp.narg; i++)
+        scalar_each_var(stm->exp.arg[i], look_at_var, r);
+    return PASS_LEGAL(lower_alike, r->alike);
+}
+
+/* Where BODY declares what STM sets, before it; or NULL. */
+static Stm *declaration_of(const Stm *stm)
+{
+    Stm *s = stm->prev;
+
+    while (s && !(s->exp.form == FORM_IMP_VAR &&
+                  s->pat[0] == stm->exp.arg[0]->u.var))
+        s = s->prev;
+    return s;
+}
+
+/* ---- the rewrite ---- */
+
+static void move(Body *body, Stm *before, Stm *stm)
+{
+    body_remove(body, stm);
+    body_insert_before(body, before, stm);
+}
+
+/* What stands at *FRONT, or STM goes there. */
+static void bring(Body *body, Stm **front, Stm *stm)
+{
+    if (stm == *front)
+        *front = stm->next;
+    else
+        move(body, *front, stm);
+}
+
+static void read_first_in(Row *r, Body *body)
+{
+    Stm *front = body->first;
+
+    r->number++;
+    body_each_stm(body, note_stm, r);
+    body_each_stm(body, note_set, r);
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->exp.form == FORM_IMP_VAR)
+            continue;
+        if (s->exp.form != FORM_IMP_SET && s->exp.form != FORM_IMP_READ)
+            break;
+        Stm *declares = declaration_of(s);
+        if (!declares || !is_alike(r, s))
+            continue;
+        bring(body, &front, declares);
+        bring(body, &front, s);
+        var_set_number(r->prog, &r->inside, declares->pat[0], 0);
+    }
+}
+
+static void read_first(Row *r, Body *body)
+{
+    Stm *only = body->first;
+
+    if (only && only == body->last && only->exp.form == FORM_IMP_IF)
+        for (uint32_t i = 0; i < only->exp.nfn; i++)
+            read_first(r, only->exp.fn[i].body);
+    else
+        read_first_in(r, body);
+}
+
+/* The kernels of the host's statements whose iterations threads run. */
+static void walk_body(Row *r, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        const Lambda *fn = s->exp.fn;
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.level != AT_BLOCK &&
+            fn->nparam > 1) {
+            r->last = fn->param[fn->nparam - 1];
+            read_first(r, fn->body);
+        } else if (s->exp.form < FORM_IMP_KERNEL) {
+            for (uint32_t i = 0; i < s->exp.nfn; i++)
+                walk_body(r, fn[i].body);
+        }
+    }
+}
+
+void lower_read_first(Prog *prog)
+{
+    Row r = {.prog = prog};
+
+    for (Fun *f = prog->first; f; f = f->next)
+        if (f->imp)
+            walk_body(&r, f->body);
+    free(r.inside.at);
+    free(r.sets.at);
+}

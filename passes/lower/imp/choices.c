@@ -1,0 +1,438 @@
+/* choices.c - what a whole row of a kernel decides alike is decided first
+ * (loop unswitching: Allen and Cocke, "A catalogue of optimizing
+ * transformations", 1972).
+ *
+ *     kernel i < n, j < n do            kernel i < n, j < n do
+ *       A                                 if i > 0 then
+ *       if i > 0 && j > 0 then              A
+ *         B                                 if j > 0 then B else C fi
+ *       else                      =>        D
+ *         C                               else
+ *       fi                                  A
+ *       D                                   C
+ *     done                                  D
+ *                                         fi
+ *                                       done
+ *
+ * An iteration whose body is one `if`, on what its last index does not change,
+ * is printed as a loop along that index in each branch: there, no condition
+ * keeps neighbours from being one vector.
+ *
+ * Of `a && b && ...`, and of `a || b || ...`, those terms are decided that are
+ * made of other indices and of variables of outside, or of variables that are
+ * set once, to such values.  All iterations evaluate the terms that stand
+ * first; others are moved if they cannot fail.
+ *
+ * requires  functions of IMP
+ * keeps     what each iteration does, in its order
+ */
+#include "passes/lower/inside.h"
+
+#include "passes/shared/scalars/algebra.h"
+#include "printer/text/print.h"
+
+#include <stdlib.h>
+
+/* Statements that a kernel may get more, terms of a condition that are looked
+ * at, and how deep what they are made of nests. */
+enum { MOST_MORE = 96, MOST_TERMS = 32, MOST_DEPTH = 8 };
+
+typedef struct Choices {
+    Prog *prog;
+    PassContext *cx;
+    Algebra algebra;
+    const Stm *kernel;
+    uint32_t number;  /* of the body at hand: */
+    VarNumbers inside; /* it declares these; */
+    VarNumbers sets;   /* and so many of its statements, up to 2, set them */
+    Subst values;      /* what stands for a variable that is set once; */
+    const Var **known; /* those that have such a value */
+    uint32_t nknown, known_room;
+    uint32_t left;     /* of MOST_MORE */
+    Arena arena;
+} Choices;
+
+/* A statement that decides: S, of OP, is what FIRST decides, and REST.  NULL:
+ * there is no such part. */
+typedef struct Site {
+    Stm *stm;
+    uint32_t at; /* its place in the body */
+    Op op;
+    const Scalar *first, *rest;
+} Site;
+
+/* ---- what is known ---- */
+
+static bool note_inside(Stm *stm, void *data)
+{
+    Choices *c = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        var_set_number(c->prog, &c->inside, stm->pat[i], c->number);
+        var_set_number(c->prog, &c->sets, stm->pat[i], 0);
+    }
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            var_set_number(c->prog, &c->inside, stm->exp.fn[i].param[k],
+                           c->number);
+    return true;
+}
+
+static bool note_set(Stm *stm, void *data)
+{
+    Choices *c = data;
+
+    if (imp_sets_variable(stm)) {
+        const Var *var = stm->exp.arg[0]->u.var;
+        uint32_t before = var_number(&c->sets, var);
+        var_set_number(c->prog, &c->sets, var, before ? 2 : 1);
+    }
+    return true;
+}
+
+typedef struct Alike {
+    const Choices *c;
+    bool is;
+} Alike;
+
+static void look_at_var(Var *var, void *data)
+{
+    Alike *alike = data;
+    const Lambda *fn = &alike->c->kernel->exp.fn[0];
+
+    alike->is = alike->is && var != fn->param[fn->nparam - 1] &&
+                var_number(&alike->c->inside, var) != alike->c->number;
+}
+
+/* S as a whole row knows it before the body begins, or NULL. */
+static const Scalar *before_row(const Choices *c, const Scalar *s)
+{
+    const Scalar *value = scalar_subst(&c->values, s);
+    Alike alike = {c, true};
+
+    if (!value || value->depth > MOST_DEPTH)
+        return NULL;
+    scalar_each_var(value, look_at_var, &alike);
+    return PASS_LEGAL(lower_choice_alike, alike.is) ? value : NULL;
+}
+
+static bool is_set_once(const Choices *c, const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_SET && !attr_find(stm->attrs, "spec") &&
+           type_is_scalar(stm->exp.arg[0]->u.var->type) &&
+           var_number(&c->inside, stm->exp.arg[0]->u.var) == c->number &&
+           var_number(&c->sets, stm->exp.arg[0]->u.var) == 1;
+}
+
+static void note_value(Choices *c, const Stm *stm)
+{
+    const Scalar *value =
+        is_set_once(c, stm) ? before_row(c, stm->exp.arg[1]) : NULL;
+
+    if (!value)
+        return;
+    subst_put(&c->values, stm->exp.arg[0]->u.var, value);
+    arena_grow(&c->arena, &c->known, c->nknown, &c->known_room,
+               sizeof *c->known);
+    c->known[c->nknown++] = stm->exp.arg[0]->u.var;
+}
+
+static void forget_values(Choices *c)
+{
+    while (c->nknown)
+        subst_put(&c->values, c->known[--c->nknown], NULL);
+}
+
+/* ---- what cannot fail ---- */
+
+static bool is_of_kernel(const Choices *c, const Scalar *s, bool *bound)
+{
+    const Lambda *fn = &c->kernel->exp.fn[0];
+
+    for (uint32_t d = 0; d < fn->nparam; d++) {
+        *bound = s == c->kernel->exp.arg[d];
+        if (*bound || scalar_is_var(s, fn->param[d]))
+            return true;
+    }
+    return false;
+}
+
+/* An index, which is below its bound, minus a number, or plus 1; a bound,
+ * which is above 0, minus a number. */
+static bool is_near_end(const Choices *c, const Scalar *s)
+{
+    int64_t by;
+    bool bound;
+
+    return s->elem == ELEM_I64 && (s->op == OP_SUB || s->op == OP_ADD) &&
+           scalar_is_int(s->arg[1], &by) && by >= 0 &&
+           is_of_kernel(c, s->arg[0], &bound) &&
+           (s->op == OP_SUB || (by <= 1 && !bound));
+}
+
+static bool is_total(const Choices *c, const Scalar *s)
+{
+    if (scalar_node_is_partial(s) && !is_near_end(c, s))
+        return false;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!is_total(c, s->arg[i]))
+            return false;
+    return true;
+}
+
+/* ---- sites ---- */
+
+static uint32_t list_terms(const Scalar *s, Op op, const Scalar **term,
+                           uint32_t n)
+{
+    if (s->op != op || n + 1 >= MOST_TERMS) {
+        term[n] = s;
+        return n + 1;
+    }
+    return list_terms(s->arg[1], op, term,
+                      list_terms(s->arg[0], op, term, n));
+}
+
+static void join(const Choices *c, Op op, const Scalar **to, const Scalar *s)
+{
+    *to = *to ? scalar_binary(c->prog->store, op, *to, s) : s;
+}
+
+/* S, which STM evaluates: what of it a row decides. */
+static bool split(const Choices *c, const Scalar *s, Site *site)
+{
+    const Scalar *term[MOST_TERMS];
+    uint32_t n;
+
+    site->op = s->op == OP_LOR ? OP_LOR : OP_LAND;
+    site->first = site->rest = NULL;
+    n = list_terms(s, site->op, term, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        const Scalar *before = before_row(c, term[i]);
+        if (before && before->op != OP_CONST &&
+            (!site->rest ||
+             PASS_LEGAL(lower_choice_total, is_total(c, before))))
+            join(c, site->op, &site->first, before);
+        else
+            join(c, site->op, &site->rest, term[i]);
+    }
+    return site->first != NULL;
+}
+
+/* The condition that STM evaluates, or NULL. */
+static const Scalar *condition_of(const Choices *c, const Stm *stm)
+{
+    if (stm->exp.form == FORM_IMP_IF)
+        return stm->exp.arg[0];
+    return is_set_once(c, stm) && stm->exp.arg[1]->elem == ELEM_BOOL
+               ? stm->exp.arg[1]
+               : NULL;
+}
+
+static bool find_site(Choices *c, Body *body, Site *site)
+{
+    c->number++;
+    body_each_stm(body, note_inside, c);
+    body_each_stm(body, note_set, c);
+    site->at = 0;
+    for (Stm *s = body->first; s; s = s->next, site->at++) {
+        const Scalar *condition = condition_of(c, s);
+        site->stm = s;
+        if (condition && split(c, condition, site))
+            break;
+        note_value(c, s);
+    }
+    forget_values(c);
+    return site->stm && site->first;
+}
+
+/* ---- what is left of a body ---- */
+
+/* What STM, an `if` of BODY, does in branch FN stands in its place. */
+static void take_branch(Body *body, Stm *stm, uint32_t fn)
+{
+    Body *branch = stm->exp.fn[fn].body;
+
+    for (Stm *s = branch->first, *next; s; s = next) {
+        next = s->next;
+        body_remove(branch, s);
+        if (s->exp.form != FORM_IMP_SKIP)
+            body_insert_before(body, stm, s);
+    }
+    body_remove(body, stm);
+}
+
+static void fold_choices(Choices *c, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            fold_choices(c, s->exp.fn[i].body);
+        if (s->exp.form != FORM_IMP_IF)
+            continue;
+        s->exp.arg[0] = algebra_fold(&c->algebra, s->exp.arg[0]);
+        if (s->exp.arg[0]->op == OP_CONST)
+            take_branch(body, s, s->exp.arg[0]->u.bits ? 0 : 1);
+    }
+}
+
+static bool declares(const Stm *stm, const Var *var)
+{
+    return stm->exp.form == FORM_IMP_VAR && stm->pat[0] == var;
+}
+
+/* VAR, that SETS gives its value, is VALUE. */
+static void replace_var(Choices *c, Body *body, Stm *sets, const Var *var,
+                        const Scalar *value)
+{
+    Subst subst = subst_new(c->prog);
+    Stm *s = body->first;
+
+    while (s && !declares(s, var))
+        s = s->next;
+    if (s) {
+        body_remove(body, s);
+        body_remove(body, sets);
+        subst_put(&subst, var, value);
+        body_subst(&subst, body);
+    }
+    subst_free(&subst);
+}
+
+/* In BODY the first part of SITE is OUTCOME. */
+static void settle(Choices *c, Body *body, const Site *site, bool outcome)
+{
+    bool rests = outcome == (site->op == OP_LAND) && site->rest;
+    const Scalar *value =
+        rests ? site->rest : scalar_bool(c->prog->store, outcome);
+    Stm *s = body->first;
+
+    for (uint32_t i = 0; i < site->at; i++)
+        s = s->next;
+    if (s->exp.form == FORM_IMP_IF) {
+        s->exp.arg[0] = value;
+    } else {
+        s->exp.arg[1] = value;
+        if (!rests)
+            replace_var(c, body, s, s->exp.arg[0]->u.var, value);
+    }
+    fold_choices(c, body);
+}
+
+/* ---- kernels ---- */
+
+static bool count_stm(Stm *stm, void *data)
+{
+    uint32_t *n = data;
+
+    *n += stm->exp.form != FORM_IMP_SKIP;
+    return true;
+}
+
+/* Put all of BODY in the branches of an `if`; SITE is that of the first one,
+ * OTHER that of the second one, which has variables of its own. */
+static void fork(Choices *c, Body *body, const Site *site, Body **branch,
+                 Site *other)
+{
+    Subst subst = subst_new(c->prog);
+    Stm *stm = stm_new(c->prog, FORM_IMP_IF, 0, NULL);
+    Lambda fn[2] = {{0}};
+
+    stm->loc = site->stm->loc;
+    branch[0] = body_new(c->prog);
+    branch[0]->loc = body->loc;
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        body_remove(body, s);
+        body_append(branch[0], s);
+    }
+    branch[1] = body_clone(&subst, branch[0]);
+    *other = *site;
+    if (site->rest)
+        other->rest = scalar_subst(&subst, site->rest);
+    subst_free(&subst);
+    fn[0].body = branch[0];
+    fn[1].body = branch[1];
+    exp_set_args(c->prog, &stm->exp, 1, &site->first);
+    exp_set_fns(c->prog, &stm->exp, 2, fn);
+    body_append(body, stm);
+}
+
+static void remark_choice(const Choices *c, const Scalar *first)
+{
+    if (!c->cx->wants_remarks)
+        return;
+    Buf text = {0};
+    print_scalar(&text, first);
+    pass_remark(c->cx, c->prog, REMARK_DONE, "choice", c->kernel->loc,
+                "all of a row of this kernel decides '%s' first", text.at);
+    buf_free(&text);
+}
+
+static void choose_first(Choices *c, Body *body)
+{
+    Site site = {0}, other;
+    Body *branch[2];
+    uint32_t n = 0;
+
+    body_each_stm(body, count_stm, &n);
+    if (n > c->left || !find_site(c, body, &site))
+        return;
+    c->left -= n;
+    /* That and nothing else is what the branches are of. */
+    bool alone = !site.rest && body->first == body->last &&
+                 site.stm->exp.form == FORM_IMP_IF;
+    if (alone) {
+        branch[0] = site.stm->exp.fn[0].body;
+        branch[1] = site.stm->exp.fn[1].body;
+    } else {
+        remark_choice(c, site.first);
+        fork(c, body, &site, branch, &other);
+        settle(c, branch[0], &site, true);
+        settle(c, branch[1], &other, false);
+    }
+    for (uint32_t i = 0; i < 2; i++)
+        choose_first(c, branch[i]);
+}
+
+static void choose_in_kernel(Choices *c, const Stm *kernel)
+{
+    Body *body = kernel->exp.fn[0].body;
+
+    c->kernel = kernel;
+    c->left = MOST_MORE;
+    choose_first(c, body);
+}
+
+/* The kernels of the host's statements whose iterations threads run. */
+static void walk_body(Choices *c, const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.level != AT_BLOCK)
+            choose_in_kernel(c, s);
+        else if (s->exp.form < FORM_IMP_KERNEL)
+            for (uint32_t i = 0; i < s->exp.nfn; i++)
+                walk_body(c, s->exp.fn[i].body);
+    }
+}
+
+void lower_choose_first(Prog *prog, PassContext *cx)
+{
+    PolyStore *polys = poly_store_new(prog->store);
+    Choices c = {.prog = prog,
+                 .cx = cx,
+                 .algebra = algebra_new(prog->store, polys),
+                 .values = subst_new(prog)};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        if (f->imp)
+            walk_body(&c, f->body);
+    }
+    subst_free(&c.values);
+    algebra_free(&c.algebra);
+    poly_store_free(polys);
+    free(c.inside.at);
+    free(c.sets.at);
+    arena_free(&c.arena);
+}

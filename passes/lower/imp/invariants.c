@@ -1,0 +1,386 @@
+/* invariants.c - what an offset is made of is computed once.
+ *
+ * The part of an offset that a loop, or the iterations of a parallel
+ * statement, do not change is computed before it, as far out as it is known,
+ * if there is more to it than a sum of names: what is left inside is an
+ * addition.  So is what a loop does not change of a product, and of products
+ * that have the rest in common: i * n * m + 2 * i * n is at * i.  Where it
+ * would overflow nothing is accessed; so it may, and is `#[spec]`.  What was
+ * computed in a body serves what comes behind it there, too, if it is made of
+ * variables that are set once.
+ */
+#include "passes/lower/inside.h"
+
+#include "ir-text/terms/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What was computed before a loop, in which body, and the name that it got. */
+typedef struct Computed {
+    uint32_t loop, body;
+    const Scalar *name;
+} Computed;
+
+typedef struct Invariants {
+    Prog *prog;
+    LoopChanges changes;
+    VarNumbers sets;   /* how often a variable is set, 2 for more than once */
+    const VarNumbers *sums; /* 1: see strength.c */
+    Body *body;        /* in which it stands, */
+    Stm *stm;
+    uint32_t number;   /* of that body; they count from 1 */
+    uint32_t nbody;    /* so far */
+    bool *open;        /* by number: is the walk inside? */
+    uint32_t open_room;
+    Computed *computed; /* by id of what is sorted: the last time */
+    uint32_t room;
+} Invariants;
+
+/* ---- what is computed before it ---- */
+
+static bool is_sum(const Scalar *s)
+{
+    return s->op == OP_ADD || s->op == OP_SUB;
+}
+
+static bool has_cost(const Scalar *s)
+{
+    bool cost = s->op != OP_VAR && s->op != OP_CONST && !is_sum(s);
+
+    for (uint32_t i = 0; i < s->narg && !cost; i++)
+        cost = has_cost(s->arg[i]);
+    return cost;
+}
+
+/* ---- what was computed ---- */
+
+static void note_fixed(Var *var, void *data)
+{
+    const Invariants **v = data;
+
+    if (*v && var_number(&(*v)->sets, var) > 1)
+        *v = NULL;
+}
+
+/* Does S mean the same wherever all of it is in scope? */
+static bool is_fixed(const Invariants *v, const Scalar *s)
+{
+    const Invariants *found = v;
+
+    scalar_each_var(s, note_fixed, &found);
+    return found != NULL;
+}
+
+static bool is_at_hand(const Invariants *v, const Computed *computed,
+                       const Scalar *s)
+{
+    return computed->loop == v->changes.number ||
+           (computed->body && v->open[computed->body] && is_fixed(v, s));
+}
+
+/* Of `m * n` it is that of `n * m`. */
+static Computed *computed_of(Invariants *v, const Scalar *s)
+{
+    s = scalar_sorted(v->prog->store, s);
+    if (s->id >= v->room) {
+        uint32_t room = 2 * scalar_count(v->prog->store);
+        v->computed = ground_realloc(v->computed, room * sizeof *v->computed);
+        memset(v->computed + v->room, 0,
+               (room - v->room) * sizeof *v->computed);
+        v->room = room;
+    }
+    return &v->computed[s->id];
+}
+
+static void insert(Invariants *v, Stm *stm)
+{
+    stm->loc = v->stm->loc;
+    body_insert_before(v->body, v->stm, stm);
+}
+
+static const Scalar *compute_before(Invariants *v, const Scalar *s)
+{
+    Computed *computed = computed_of(v, s);
+
+    if (is_at_hand(v, computed, s))
+        return computed->name;
+    Var *var = var_new(v->prog, sym_intern(v->prog->store, "at", 2),
+                       type_scalar(v->prog->store, ELEM_I64));
+    var->fresh = v->prog->has_fresh = true;
+    *computed = (Computed){v->changes.number, v->number,
+                           scalar_var(v->prog->store, var)};
+    const Scalar *arg[] = {computed->name, s};
+    Stm *set = stm_new(v->prog, FORM_IMP_SET, 0, NULL);
+    exp_set_args(v->prog, &set->exp, 2, arg);
+    set->attrs = attr_with(v->prog, NULL, "spec");
+    insert(v, stm_new(v->prog, FORM_IMP_VAR, 1, &var));
+    insert(v, set);
+    return arg[0];
+}
+
+/* ---- expressions ---- */
+
+static const Scalar *rewrite(Invariants *v, const Scalar *s);
+
+/* The terms of S that the loop does not change, or else the others, are added
+ * to *SUM, NULL for nothing. */
+static void add_terms(Invariants *v, const Scalar *s, Op op, bool same,
+                      const Scalar **sum)
+{
+    Store *store = v->prog->store;
+
+    if (is_sum(s)) {
+        Op right = (s->op == OP_SUB) != (op == OP_SUB) ? OP_SUB : OP_ADD;
+        add_terms(v, s->arg[0], op, same, sum);
+        add_terms(v, s->arg[1], right, same, sum);
+        return;
+    }
+    if (loop_changes(&v->changes, s) == same)
+        return;
+    if (!*sum && op == OP_SUB)
+        *sum = scalar_int(store, ELEM_I64, 0);
+    if (!same)
+        s = rewrite(v, s);
+    *sum = *sum ? scalar_binary(store, op, *sum, s) : s;
+}
+
+/* S with its operands rewritten. */
+static const Scalar *rewrite_operands(Invariants *v, const Scalar *s)
+{
+    Arena scratch = {0};
+    const Scalar **arg = ARENA_NEW(&scratch, const Scalar *, s->narg);
+    const Scalar *result = s;
+
+    for (uint32_t i = 0; i < s->narg; i++)
+        arg[i] = rewrite(v, s->arg[i]);
+    if (s->narg && s->op != OP_CONVERT)
+        result = scalar_op(v->prog->store, (Op)s->op, arg);
+    arena_free(&scratch);
+    return result ? result : s;
+}
+
+/* ---- products ---- */
+
+/* A product: what the loop changes of it, and what it does not; each is NULL
+ * where there is nothing. */
+typedef struct Split {
+    const Scalar *changed, *same;
+} Split;
+
+static const Scalar *times(Invariants *v, const Scalar *a, const Scalar *b)
+{
+    return a && b ? scalar_binary(v->prog->store, OP_MUL, a, b) : a ? a : b;
+}
+
+static Split split_product(Invariants *v, const Scalar *s)
+{
+    Split split = {NULL, NULL};
+
+    if (!loop_changes(&v->changes, s)) {
+        split.same = s;
+    } else if (s->op != OP_MUL) {
+        split.changed = s;
+    } else {
+        Split a = split_product(v, s->arg[0]), b = split_product(v, s->arg[1]);
+        split.changed = times(v, a.changed, b.changed);
+        split.same = times(v, a.same, b.same);
+    }
+    return split;
+}
+
+static const Scalar *rewrite_product(Invariants *v, const Scalar *s)
+{
+    Split split = split_product(v, s);
+
+    if (!split.same || split.same->op != OP_MUL)
+        return rewrite_operands(v, s);
+    const Scalar *product =
+        times(v, compute_before(v, split.same), rewrite(v, split.changed));
+    return product ? product : s;
+}
+
+typedef struct Addend {
+    Op op;
+    const Scalar *s;
+    Split split;
+} Addend;
+
+typedef struct Sum {
+    Arena scratch;
+    Addend *at;
+    uint32_t n, room;
+    bool joined; /* some had what changes in common */
+} Sum;
+
+/* T is added to one that changes alike, and is added or subtracted like it. */
+static bool join(Invariants *v, Sum *sum, const Addend *t)
+{
+    Store *store = v->prog->store;
+    const Scalar *one = scalar_int(store, ELEM_I64, 1);
+
+    for (uint32_t i = 0; i < sum->n && t->split.changed; i++) {
+        Addend *to = &sum->at[i];
+        if (to->op != t->op || !to->split.changed ||
+            scalar_sorted(store, to->split.changed) !=
+                scalar_sorted(store, t->split.changed))
+            continue;
+        const Scalar *same =
+            scalar_binary(store, OP_ADD, to->split.same ? to->split.same : one,
+                          t->split.same ? t->split.same : one);
+        const Scalar *s = same ? times(v, same, t->split.changed) : NULL;
+        if (!s)
+            return false;
+        to->split.same = same;
+        to->s = s;
+        return true;
+    }
+    return false;
+}
+
+static void list_addends(Invariants *v, const Scalar *s, Op op, Sum *sum)
+{
+    if (is_sum(s)) {
+        Op right = (s->op == OP_SUB) != (op == OP_SUB) ? OP_SUB : OP_ADD;
+        list_addends(v, s->arg[0], op, sum);
+        list_addends(v, s->arg[1], right, sum);
+        return;
+    }
+    Addend t = {op, s, split_product(v, s)};
+    if (join(v, sum, &t)) {
+        sum->joined = true;
+        return;
+    }
+    arena_grow(&sum->scratch, &sum->at, sum->n, &sum->room, sizeof t);
+    sum->at[sum->n++] = t;
+}
+
+/* The sum S; products that change alike are one. */
+static const Scalar *gather(Invariants *v, const Scalar *s)
+{
+    Sum sum = {0};
+    const Scalar *gathered = s;
+
+    list_addends(v, s, OP_ADD, &sum);
+    if (sum.joined) {
+        gathered = sum.at[0].s; /* which is not subtracted */
+        for (uint32_t i = 1; i < sum.n && gathered; i++)
+            gathered = scalar_binary(v->prog->store, sum.at[i].op, gathered,
+                                     sum.at[i].s);
+    }
+    arena_free(&sum.scratch);
+    return gathered ? gathered : s;
+}
+
+/* ---- all of them ---- */
+
+static const Scalar *rewrite(Invariants *v, const Scalar *s)
+{
+    const Scalar *sum = NULL;
+
+    if (s->elem != ELEM_I64 || s->narg == 0)
+        return s;
+    if (!loop_changes(&v->changes, s))
+        return has_cost(s) ? compute_before(v, s) : s;
+    if (s->op == OP_MUL)
+        return rewrite_product(v, s);
+    if (!is_sum(s))
+        return rewrite_operands(v, s);
+    s = gather(v, s);
+    if (!is_sum(s))
+        return rewrite(v, s);
+    add_terms(v, s, OP_ADD, true, &sum);
+    if (!sum || !has_cost(sum))
+        return rewrite_operands(v, s);
+    sum = compute_before(v, sum);
+    add_terms(v, s, OP_ADD, false, &sum);
+    return sum ? sum : s;
+}
+
+static bool rewrite_access(Stm *stm, void *data)
+{
+    const Invariants *v = data;
+    uint32_t at = stm->exp.form == FORM_IMP_READ    ? 2
+                  : stm->exp.form == FORM_IMP_WRITE ? 1
+                                                    : 0;
+
+    if (stm->exp.form == FORM_IMP_SET &&
+        var_number(v->sums, stm->exp.arg[0]->u.var))
+        at = 1;
+    if (at)
+        stm->exp.arg[at] = rewrite(data, stm->exp.arg[at]);
+    return true;
+}
+
+/* ---- the walk ---- */
+
+static bool repeats(const Stm *stm)
+{
+    return form_info[stm->exp.form].parallel ||
+           form_info[stm->exp.form].repeats;
+}
+
+static void walk_body(Invariants *v, Body *body);
+
+static void walk_loop(Invariants *v, Body *body, Stm *stm)
+{
+    loop_changes_enter(&v->changes, stm);
+    v->body = body;
+    v->stm = stm;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, rewrite_access, v);
+}
+
+static uint32_t enter_body(Invariants *v)
+{
+    if (++v->nbody >= v->open_room) {
+        v->open_room = 2 * v->nbody + 16;
+        v->open = ground_realloc(v->open, v->open_room * sizeof *v->open);
+    }
+    v->open[v->nbody] = true;
+    return v->nbody;
+}
+
+/* From the outside in. */
+static void walk_body(Invariants *v, Body *body)
+{
+    uint32_t number = enter_body(v);
+
+    for (Stm *s = body->first; s; s = s->next) {
+        v->number = number;
+        if (repeats(s))
+            walk_loop(v, body, s);
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            walk_body(v, s->exp.fn[i].body);
+    }
+    v->open[number] = false;
+}
+
+static bool count_sets(Stm *stm, void *data)
+{
+    Invariants *v = data;
+
+    if (imp_sets_variable(stm)) {
+        const Var *var = stm->exp.arg[0]->u.var;
+        var_set_number(v->prog, &v->sets, var,
+                       var_number(&v->sets, var) ? 2 : 1);
+    }
+    return true;
+}
+
+void lower_hoist_invariants(Prog *prog, const VarNumbers *sums)
+{
+    Invariants v = {.prog = prog, .changes = loop_changes_new(prog),
+                    .sums = sums};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
+        body_each_stm(f->body, count_sets, &v);
+        walk_body(&v, f->body);
+    }
+    loop_changes_free(&v.changes);
+    free(v.sets.at);
+    free(v.open);
+    free(v.computed);
+}

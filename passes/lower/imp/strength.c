@@ -1,0 +1,243 @@
+/* strength.c - products with the index of a loop become sums.
+ *
+ * Where a trip reads or writes at an offset with `i * m` in it, i the index of
+ * the loop and m what the loop does not change, a variable that begins as 0 and
+ * gets m added behind each trip stands for the product (Cocke and Kennedy, "An
+ * algorithm for reduction of operator strength", CACM 20(11), 1977).  So it
+ * does for `(n - 1 - i) * m`, with the begin and the sign that follow.
+ *
+ * The product was no larger than i64 in any trip, as each evaluates it: it is
+ * part of an offset in the loop's own body, not in a branch.  The sum of the
+ * last trip is used no more; what may overflow is `#[spec]`.
+ *
+ * Offsets that are known to be narrow are left: their products are cheap.  So
+ * are loops whose bound is a number, which are unrolled.
+ */
+#include "passes/lower/inside.h"
+
+#include "ir-text/terms/order.h"
+
+#include <stdlib.h>
+
+/* What stands for a product, in which loop. */
+typedef struct Summed {
+    uint32_t loop;
+    const Scalar *name;
+} Summed;
+
+typedef struct Strength {
+    Prog *prog;
+    Store *store;
+    LoopChanges changes;
+    VarNumbers *sums;
+    Body *body;    /* in which the loop at hand stands, */
+    Stm *loop;
+    Summed *summed; /* by id of what is sorted: the last time */
+    uint32_t room;
+} Strength;
+
+/* ---- products ---- */
+
+/* FACTOR times BY: the loop changes the former only by its index, which is
+ * added once, or subtracted; it does not change the latter. */
+typedef struct Product {
+    const Scalar *factor, *by;
+    bool down;
+} Product;
+
+static bool is_index(const Strength *s, const Scalar *e)
+{
+    return scalar_is_var(e, s->loop->exp.fn[0].param[0]);
+}
+
+static bool is_sum(const Scalar *e)
+{
+    return e->elem == ELEM_I64 && (e->op == OP_ADD || e->op == OP_SUB);
+}
+
+/* Is E a sum with the index in it, once?  Then *DOWN tells whether the index is
+ * subtracted. */
+static bool is_linear(const Strength *s, const Scalar *e, bool *down)
+{
+    bool changes[2];
+
+    if (is_index(s, e))
+        return true;
+    if (!is_sum(e))
+        return false;
+    changes[0] = loop_changes(&s->changes, e->arg[0]);
+    changes[1] = loop_changes(&s->changes, e->arg[1]);
+    if (changes[0] == changes[1])
+        return false;
+    if (changes[1] && e->op == OP_SUB)
+        *down = !*down;
+    return is_linear(s, e->arg[changes[1]], down);
+}
+
+static const Scalar *times(const Strength *s, const Scalar *a, const Scalar *b)
+{
+    return a ? scalar_binary(s->store, OP_MUL, a, b) : b;
+}
+
+static bool find_product(const Strength *s, const Scalar *e, Product *p)
+{
+    while (e->elem == ELEM_I64 && e->op == OP_MUL) {
+        bool left = loop_changes(&s->changes, e->arg[0]);
+        if (left == loop_changes(&s->changes, e->arg[1]))
+            return false;
+        p->by = times(s, p->by, e->arg[left]);
+        if (!p->by)
+            return false;
+        e = e->arg[!left];
+    }
+    p->factor = e;
+    return p->by && p->by->op != OP_CONST && is_linear(s, e, &p->down);
+}
+
+/* ---- sums ---- */
+
+/* E, which is linear, without the index; NULL for nothing. */
+static const Scalar *without_index(const Strength *s, const Scalar *e)
+{
+    const Scalar *a, *b;
+
+    if (is_index(s, e))
+        return NULL;
+    if (!loop_changes(&s->changes, e))
+        return e;
+    a = without_index(s, e->arg[0]);
+    b = without_index(s, e->arg[1]);
+    if (!b)
+        return a;
+    if (!a && e->op == OP_ADD)
+        return b;
+    return scalar_binary(s->store, (Op)e->op,
+                         a ? a : scalar_int(s->store, ELEM_I64, 0), b);
+}
+
+static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
+{
+    const Scalar *arg[] = {name, value};
+    Stm *stm = stm_new(s->prog, FORM_IMP_SET, 0, NULL);
+
+    exp_set_args(s->prog, &stm->exp, 2, arg);
+    stm->loc = s->loop->loc;
+    if (scalar_is_partial(value))
+        stm->attrs = attr_with(s->prog, NULL, "spec");
+    return stm;
+}
+
+/* A variable that begins as BEGIN, and gets BY added behind each trip. */
+static const Scalar *sum_up(Strength *s, const Scalar *begin,
+                            const Product *p)
+{
+    Var *var = var_new(s->prog, sym_intern(s->store, "at", 2),
+                       type_scalar(s->store, ELEM_I64));
+    const Scalar *name = scalar_var(s->store, var);
+    const Scalar *next =
+        scalar_binary(s->store, p->down ? OP_SUB : OP_ADD, name, p->by);
+    Stm *declares = stm_new(s->prog, FORM_IMP_VAR, 1, &var);
+
+    var->fresh = s->prog->has_fresh = true;
+    declares->loc = s->loop->loc;
+    body_insert_before(s->body, s->loop, declares);
+    body_insert_before(s->body, s->loop, setting(s, name, begin));
+    body_append(s->loop->exp.fn[0].body, setting(s, name, next));
+    var_set_number(s->prog, s->sums, var, 1);
+    return name;
+}
+
+/* Of `m * i` it is that of `i * m`. */
+static Summed *summed_of(Strength *s, const Scalar *e)
+{
+    e = scalar_sorted(s->store, e);
+    if (e->id >= s->room) {
+        uint32_t room = 2 * scalar_count(s->store);
+        s->summed = ground_realloc(s->summed, room * sizeof *s->summed);
+        for (uint32_t i = s->room; i < room; i++)
+            s->summed[i] = (Summed){0};
+        s->room = room;
+    }
+    return &s->summed[e->id];
+}
+
+/* The variable that stands for E, or NULL. */
+static const Scalar *sum_of(Strength *s, const Scalar *e)
+{
+    Product p = {0};
+    const Scalar *begin;
+
+    if (summed_of(s, e)->loop == s->changes.number)
+        return summed_of(s, e)->name;
+    if (!find_product(s, e, &p))
+        return NULL;
+    begin = without_index(s, p.factor);
+    begin = begin ? times(s, begin, p.by) : scalar_int(s->store, ELEM_I64, 0);
+    if (!begin)
+        return NULL;
+    const Scalar *name = sum_up(s, begin, &p);
+    *summed_of(s, e) = (Summed){s->changes.number, name};
+    return name;
+}
+
+/* ---- offsets ---- */
+
+static const Scalar *reduce(Strength *s, const Scalar *e)
+{
+    const Scalar *arg[2], *sum;
+
+    if (e->elem == ELEM_I64 && e->op == OP_MUL)
+        return (sum = sum_of(s, e)) ? sum : e;
+    if (!is_sum(e))
+        return e;
+    arg[0] = reduce(s, e->arg[0]);
+    arg[1] = reduce(s, e->arg[1]);
+    sum = scalar_op(s->store, (Op)e->op, arg);
+    return sum ? sum : e;
+}
+
+static void reduce_access(Strength *s, Stm *stm)
+{
+    uint32_t at = stm->exp.form == FORM_IMP_READ ? 2 : 1;
+
+    if ((stm->exp.form == FORM_IMP_READ || stm->exp.form == FORM_IMP_WRITE) &&
+        !attr_find(stm->attrs, "index") && !attr_find(stm->attrs, "spec"))
+        stm->exp.arg[at] = reduce(s, stm->exp.arg[at]);
+}
+
+/* ---- the walk ---- */
+
+static void reduce_loop(Strength *s, Body *body, Stm *loop)
+{
+    int64_t number;
+
+    if (scalar_is_int(loop->exp.arg[0], &number))
+        return;
+    s->body = body;
+    s->loop = loop;
+    loop_changes_enter(&s->changes, loop);
+    for (Stm *stm = loop->exp.fn[0].body->first; stm; stm = stm->next)
+        reduce_access(s, stm);
+}
+
+static void walk_body(Strength *s, Body *body)
+{
+    for (Stm *stm = body->first; stm; stm = stm->next) {
+        if (stm->exp.form == FORM_IMP_FOR)
+            reduce_loop(s, body, stm);
+        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+            walk_body(s, stm->exp.fn[i].body);
+    }
+}
+
+void lower_reduce_strength(Prog *prog, VarNumbers *sums)
+{
+    Strength s = {.prog = prog, .store = prog->store,
+                  .changes = loop_changes_new(prog), .sums = sums};
+
+    for (Fun *f = prog->first; f; f = f->next)
+        if (f->imp)
+            walk_body(&s, f->body);
+    loop_changes_free(&s.changes);
+    free(s.summed);
+}

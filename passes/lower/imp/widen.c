@@ -1,0 +1,189 @@
+/* widen.c - elements that are narrower than what is computed with them.
+ *
+ * Compilers that make vectors of a loop take as many iterations together as the
+ * narrowest type in it has in a vector: of a byte beside floats, four times as
+ * many as floats have.  A loop over many arrays then needs more registers than
+ * there are, and leaves more iterations over.  So in a kernel that accesses
+ * much else, a narrow element becomes an i32 where it is read.  That is what is
+ * compared and converted; who prints code may read ahead.
+ *
+ * Every narrow value is an i32, and comparisons and conversions to other types
+ * give of that what they give of the value.
+ */
+#include "passes/lower/inside.h"
+
+typedef struct Widen {
+    Prog *prog;
+    const Var *narrow; /* which is looked at */
+    const Scalar *wide; /* what is to stand for it */
+    uint32_t sets, many;
+    bool ok;
+} Widen;
+
+static bool is_comparison(const Scalar *s)
+{
+    return s->op >= OP_EQ && s->op <= OP_GE;
+}
+
+static bool takes(const Scalar *s, const Var *var)
+{
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (scalar_is_var(s->arg[i], var))
+            return true;
+    return false;
+}
+
+/* ---- what is computed with it ---- */
+
+/* A bool is `wide != 0`; a number may be compared with a literal, and converted
+ * to what is not narrow. */
+static bool can_stand(const Scalar *s, const Var *var)
+{
+    if (var->type->elem != ELEM_BOOL && takes(s, var))
+        return s->op == OP_CONVERT
+                   ? !elem_is_narrow((Elem)s->elem)
+                   : is_comparison(s) && (s->arg[0]->op == OP_CONST ||
+                                          s->arg[1]->op == OP_CONST);
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!can_stand(s->arg[i], var))
+            return false;
+    return true;
+}
+
+/* Operands of STM from this one on are computed with. */
+static uint32_t first_value(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_READ;
+}
+
+static bool look_at_stm(Stm *stm, void *data)
+{
+    Widen *w = data;
+    uint32_t first = first_value(stm);
+
+    if (first)
+        w->sets += scalar_is_var(stm->exp.arg[0], w->narrow);
+    for (uint32_t i = first; i < stm->exp.narg; i++)
+        w->ok = w->ok && can_stand(stm->exp.arg[i], w->narrow) &&
+                !scalar_is_var(stm->exp.arg[i], w->narrow);
+    return true;
+}
+
+/* READ, in BODY, is all that sets its variable, which is declared right before,
+ * and what is computed with that can be computed with an i32. */
+static bool can_widen(Widen *w, Body *body, const Stm *read)
+{
+    const Stm *declares = read->prev;
+
+    w->narrow = read->exp.arg[0]->u.var;
+    w->sets = 0;
+    w->ok = true;
+    if (!declares || declares->exp.form != FORM_IMP_VAR ||
+        declares->pat[0] != w->narrow || attr_find(read->attrs, "spec"))
+        return false;
+    body_each_stm(body, look_at_stm, w);
+    return PASS_LEGAL(lower_widen, w->ok) && w->sets == 1;
+}
+
+/* ---- the rewrite ---- */
+
+static const Scalar *widen_scalar(const Widen *w, const Scalar *s)
+{
+    Store *store = w->prog->store;
+    const Scalar *arg[3] = {0};
+
+    if (scalar_is_var(s, w->narrow)) /* a bool */
+        return scalar_binary(store, OP_NE, w->wide,
+                             scalar_int(store, ELEM_I32, 0));
+    if (!s->narg)
+        return s;
+    bool mine = w->narrow->type->elem != ELEM_BOOL && takes(s, w->narrow);
+    for (uint32_t i = 0; i < s->narg; i++)
+        arg[i] = !mine ? widen_scalar(w, s->arg[i])
+                 : s->arg[i]->op == OP_CONST
+                     ? scalar_int(store, ELEM_I32, (int64_t)s->arg[i]->u.bits)
+                     : w->wide;
+    return s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
+                               : scalar_op(store, (Op)s->op, arg);
+}
+
+static bool widen_stm(Stm *stm, void *data)
+{
+    for (uint32_t i = first_value(stm); i < stm->exp.narg; i++)
+        if (stm->exp.arg[i]->elem != ELEM_NONE)
+            stm->exp.arg[i] = widen_scalar(data, stm->exp.arg[i]);
+    return true;
+}
+
+/* Behind READ: an i32 is declared and set. */
+static void widen(Widen *w, Body *body, Stm *read)
+{
+    Store *store = w->prog->store;
+    Var *var = var_new(w->prog, w->narrow->name, type_scalar(store, ELEM_I32));
+    const Scalar *arg[] = {
+        scalar_var(store, var),
+        scalar_convert(store, ELEM_I32, read->exp.arg[0])};
+    Stm *declares = stm_new(w->prog, FORM_IMP_VAR, 1, &var);
+    Stm *sets = stm_new(w->prog, FORM_IMP_SET, 0, NULL);
+
+    var->fresh = w->prog->has_fresh = true;
+    w->wide = arg[0];
+    body_each_stm(body, widen_stm, w);
+    exp_set_args(w->prog, &sets->exp, 2, arg);
+    declares->loc = sets->loc = read->loc;
+    body_insert_before(body, read->next, sets);
+    body_insert_before(body, sets, declares);
+}
+
+/* ---- kernels ---- */
+
+typedef struct Access {
+    uint32_t wide;
+    bool simple; /* there are no loops, and nothing is parallel inside */
+} Access;
+
+static bool count_accesses(Stm *stm, void *data)
+{
+    Access *a = data;
+
+    if ((stm->exp.form == FORM_IMP_READ || stm->exp.form == FORM_IMP_WRITE) &&
+        !elem_is_narrow((Elem)stm->exp.elem))
+        a->wide++;
+    a->simple = a->simple && (!stm->exp.nfn || stm->exp.form == FORM_IMP_IF);
+    return true;
+}
+
+static void visit_kernel(Widen *w, Body *body)
+{
+    Access a = {0, true};
+
+    body_each_stm(body, count_accesses, &a);
+    if (!a.simple || a.wide < w->many)
+        return;
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->exp.form == FORM_IMP_READ &&
+            elem_is_narrow((Elem)s->exp.elem) && can_widen(w, body, s))
+            widen(w, body, s);
+    }
+}
+
+static void visit_body(Widen *w, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_KERNEL)
+            visit_kernel(w, s->exp.fn[0].body);
+        else
+            for (uint32_t i = 0; i < s->exp.nfn; i++)
+                visit_body(w, s->exp.fn[i].body);
+    }
+}
+
+void lower_widen(Prog *prog, uint32_t many)
+{
+    Widen w = {.prog = prog, .many = many};
+
+    for (Fun *f = prog->first; f; f = f->next)
+        if (f->imp)
+            visit_body(&w, f->body);
+}

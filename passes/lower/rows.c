@@ -1,0 +1,133 @@
+/* rows.c - folds of long rows in a group.
+ *
+ * The lanes of a group fold scalars together.  Of rows, which an operator
+ * combines by a kernel over their elements, each lane would have to keep one;
+ * where they are long, the iterations of the fold are run one after the other,
+ * by the group, and the lanes share the elements of each row.  Levels say so:
+ * they change no value (docs/language.md, 5.13).
+ */
+#include "passes/lower/inside.h"
+
+/* As many elements as lanes are worth a barrier for. */
+enum { LONG_ROW = 64 };
+
+static bool is_private(const Var *var)
+{
+    const Var *block = type_is_mem(var->type) ? var : var->place.mem;
+
+    return block && block->type->space == SPACE_PRIVATE;
+}
+
+static bool any_private(Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (is_private(var[i]))
+            return true;
+    return false;
+}
+
+/* Has it many elements, for all that is known? */
+static bool is_long(const Stm *kernel)
+{
+    int64_t all = 1, n;
+
+    for (uint32_t d = 0; d < kernel->exp.fn[0].nparam; d++) {
+        if (!scalar_is_int(kernel->exp.arg[d], &n))
+            return true;
+        if (n >= LONG_ROW)
+            return true;
+        all *= n > 0 ? n : 0;
+    }
+    return all >= LONG_ROW;
+}
+
+static bool is_row_kernel(const Stm *stm)
+{
+    return stm->exp.form == FORM_KERNEL && stm->exp.level == AT_NONE &&
+           !attr_find(stm->attrs, "spec") && is_long(stm);
+}
+
+/* May a group run it: kernels over long rows, and what has no bodies, where
+ * nothing is a lane's own? */
+static bool is_for_group(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        if (any_private(s->pat, s->npat) || s->exp.form == FORM_CALL ||
+            (s->exp.nfn && !is_row_kernel(s)))
+            return false;
+    return true;
+}
+
+static bool has_kernel(const Body *body)
+{
+    const Stm *s = body->first;
+
+    while (s && s->exp.form != FORM_KERNEL)
+        s = s->next;
+    return s != NULL;
+}
+
+/* Are rows combined by kernels, and nothing else? */
+static bool combines_rows(const Stm *fold)
+{
+    const OperatorList *ops = &fold->exp.u.ops;
+    bool any = false;
+
+    for (uint32_t o = 0; o < ops->count; o++) {
+        const Operator *op = &ops->at[o];
+        if (op->kind != OPERATOR_LAMBDA)
+            continue;
+        const Lambda *fn = &fold->exp.fn[op->fn];
+        if (!has_kernel(fn->body) || any_private(fn->param, fn->nparam))
+            return false;
+        any = true;
+    }
+    return any && !ops->then;
+}
+
+static bool goes_along_rows(const Stm *stm)
+{
+    bool folds = stm->exp.form == FORM_REDUCE || stm->exp.form == FORM_SCAN;
+
+    if (!folds || stm->exp.level != AT_LANE || attr_find(stm->attrs, "spec") ||
+        any_private(stm->pat, stm->npat) || !combines_rows(stm))
+        return false;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        if (!is_for_group(stm->exp.fn[i].body))
+            return false;
+    return true;
+}
+
+static void give_to_group(Stm *fold)
+{
+    fold->exp.level = AT_NONE;
+    for (uint32_t i = 0; i < fold->exp.nfn; i++)
+        for (Stm *s = fold->exp.fn[i].body->first; s; s = s->next)
+            if (s->exp.form == FORM_KERNEL)
+                s->exp.level = AT_LANE;
+}
+
+typedef struct Sharing {
+    Prog *prog;
+    PassContext *cx;
+} Sharing;
+
+static bool visit(Stm *stm, void *data)
+{
+    const Sharing *s = data;
+
+    if (goes_along_rows(stm)) {
+        give_to_group(stm);
+        pass_remark(s->cx, s->prog, REMARK_NOTE, "rows", stm->loc,
+                    "the lanes of the group share the elements of each row");
+    }
+    return true;
+}
+
+void lower_share_rows(Prog *prog, PassContext *cx)
+{
+    Sharing s = {prog, cx};
+
+    for (Fun *f = prog->first; f; f = f->next)
+        body_each_stm(f->body, visit, &s);
+}

@@ -1,0 +1,388 @@
+/* runs.c - indices whose bits are changed go in runs of a power of two.
+ *
+ *     kernel i < n do            run <- d | e | 1024
+ *       ... T[i ^ d] ...         run <- run & -run
+ *       ... i & e ...            if run >= 8 && n % run == 0 then
+ *     done                  =>     kernel r < n / run, l < run do
+ *                                    ... T[(r * run ^ d) + l] ...
+ *                                    ... r * run & e ...
+ *                                  done
+ *                                else
+ *                                  kernel i < n do ... done
+ *                                fi
+ *
+ * No compiler knows that neighbours read neighbours in `T[i ^ d]`.  Where d is
+ * a multiple of a power of two, as the distance of a butterfly is, they do,
+ * from each multiple of that power up to the next one: there, `^`, `|` and `&`
+ * with such a number see only what the whole run has in common.  `run` is the
+ * largest such power for all these numbers, and 1024 at most, which no cache
+ * minds.
+ *
+ * A number counts where each iteration evaluates it, so that the host may,
+ * where there are iterations; and a literal, if its runs are long enough.
+ * Others stay as they are, at the index r * run + l.
+ *
+ * requires  functions of IMP
+ * keeps     what each iteration does
+ */
+#include "passes/lower/inside.h"
+
+#include "printer/text/print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers of a kernel, statements that are there twice, how deep what they are
+ * made of nests, and iterations of the longest run. */
+enum { MOST_NUMBERS = 8, MOST_TWICE = 24, MOST_DEPTH = 64, LONGEST = 1024 };
+
+typedef struct Runs {
+    Prog *prog;
+    PassContext *cx;
+    int64_t least;         /* iterations that a run is worth it for */
+    VarNumbers inside;     /* it was declared in this kernel */
+    uint32_t nkernel;
+    const Var *index;      /* the last one of the kernel at hand */
+    const Scalar *number[MOST_NUMBERS];
+    uint32_t n;
+    bool in_access;        /* what is looked at is an offset */
+    const Scalar *example; /* what offsets are made of */
+    bool ok;
+    const Scalar *start, *place; /* of the run, and in it */
+} Runs;
+
+/* ---- numbers ---- */
+
+typedef struct Outside {
+    const Runs *r;
+    bool is;
+} Outside;
+
+static void look_at_var(Var *var, void *data)
+{
+    Outside *outside = data;
+
+    outside->is = outside->is && var_number(&outside->r->inside, var) !=
+                                     outside->r->nkernel;
+}
+
+/* What S, an operation on bits, combines the index with; NULL: it is none, or
+ * iterations have numbers of their own. */
+static const Scalar *number_in(const Runs *r, const Scalar *s)
+{
+    Outside outside = {r, true};
+
+    if (s->op != OP_AND && s->op != OP_OR && s->op != OP_XOR)
+        return NULL;
+    bool first = scalar_is_var(s->arg[0], r->index);
+    if (!first && !scalar_is_var(s->arg[1], r->index))
+        return NULL;
+    const Scalar *number = s->arg[first ? 1 : 0];
+    scalar_each_var(number, look_at_var, &outside);
+    return PASS_LEGAL(lower_run_number, outside.is) ? number : NULL;
+}
+
+static bool is_noted(const Runs *r, const Scalar *number)
+{
+    for (uint32_t i = 0; i < r->n; i++)
+        if (r->number[i] == number)
+            return true;
+    return false;
+}
+
+static bool is_worth_it(const Runs *r, const Scalar *number)
+{
+    int64_t value;
+
+    return !scalar_is_int(number, &value) || value == 0 ||
+           (value & -value) >= r->least;
+}
+
+/* S is evaluated, by each iteration if ALWAYS. */
+static void look_at_scalar(Runs *r, const Scalar *s, bool always)
+{
+    const Scalar *number = number_in(r, s);
+
+    if (number && (PASS_LEGAL(lower_run_always, always) ||
+                   number->op == OP_CONST) &&
+        !is_noted(r, number) && is_worth_it(r, number) && r->n < MOST_NUMBERS)
+        r->number[r->n++] = number;
+    if (number && r->in_access && is_noted(r, number))
+        r->example = s;
+    r->ok = r->ok && s->depth < MOST_DEPTH;
+    for (uint32_t i = 0; i < s->narg; i++)
+        look_at_scalar(r, s->arg[i], always && !(i && op_info[s->op].lazy));
+}
+
+/* ---- kernels ---- */
+
+static void note_inside(Runs *r, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        var_set_number(r->prog, &r->inside, stm->pat[i], r->nkernel);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            var_set_number(r->prog, &r->inside, stm->exp.fn[i].param[k],
+                           r->nkernel);
+}
+
+static bool may_be_twice(const Stm *stm)
+{
+    switch (stm->exp.form) {
+    case FORM_IMP_VAR:
+    case FORM_IMP_SET:
+    case FORM_IMP_READ:
+    case FORM_IMP_WRITE:
+    case FORM_IMP_IF:
+    case FORM_IMP_FOR:
+    case FORM_IMP_SKIP:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void look_at_body(Runs *r, const Body *body, bool always,
+                         uint32_t *count)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        bool reads = s->exp.form == FORM_IMP_READ;
+        bool writes = s->exp.form == FORM_IMP_WRITE;
+        bool here = always && !attr_find(s->attrs, "spec");
+
+        note_inside(r, s);
+        r->ok = r->ok && may_be_twice(s) && ++*count <= MOST_TWICE;
+        for (uint32_t i = 0; i < s->exp.narg; i++) {
+            r->in_access = (reads && i == 2) || (writes && i == 1);
+            look_at_scalar(r, s->exp.arg[i], here);
+        }
+        for (uint32_t i = 0; i < s->exp.nfn && r->ok; i++)
+            look_at_body(r, s->exp.fn[i].body, false, count);
+    }
+}
+
+/* Is KERNEL one whose neighbours read or write neighbours along runs? */
+static bool has_runs(Runs *r, const Stm *kernel)
+{
+    const Lambda *fn = &kernel->exp.fn[0];
+    uint32_t count = 0;
+
+    r->nkernel++;
+    r->index = fn->param[fn->nparam - 1];
+    r->n = 0;
+    r->example = NULL;
+    r->ok = true;
+    note_inside(r, kernel);
+    look_at_body(r, fn->body, true, &count);
+    return r->ok && r->example;
+}
+
+/* ---- the rewrite ---- */
+
+static const Scalar *binary(const Runs *r, Op op, const Scalar *a,
+                            const Scalar *b)
+{
+    return scalar_binary(r->prog->store, op, a, b);
+}
+
+static const Scalar *rewrite(const Runs *r, const Scalar *s)
+{
+    const Scalar *number = number_in(r, s), *arg[3] = {0};
+
+    if (scalar_is_var(s, r->index))
+        return binary(r, OP_ADD, r->start, r->place);
+    if (number && is_noted(r, number)) {
+        const Scalar *common = binary(r, (Op)s->op, r->start, number);
+        return s->op == OP_AND ? common : binary(r, OP_ADD, common, r->place);
+    }
+    if (!s->narg)
+        return s;
+    for (uint32_t i = 0; i < s->narg; i++)
+        arg[i] = rewrite(r, s->arg[i]);
+    return s->op == OP_CONVERT
+               ? scalar_convert(r->prog->store, (Elem)s->elem, arg[0])
+               : scalar_op(r->prog->store, (Op)s->op, arg);
+}
+
+static bool rewrite_stm(Stm *stm, void *data)
+{
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        if (stm->exp.arg[i]->elem != ELEM_NONE)
+            stm->exp.arg[i] = rewrite(data, stm->exp.arg[i]);
+    return true;
+}
+
+static Var *fresh(const Runs *r, const char *name)
+{
+    Store *store = r->prog->store;
+    Var *var = var_new(r->prog, sym_intern(store, name, strlen(name)),
+                       type_scalar(store, ELEM_I64));
+
+    var->fresh = r->prog->has_fresh = true;
+    return var;
+}
+
+/* The iterations of KERNEL, which goes, in runs of so many, RUN. */
+static Stm *in_runs(Runs *r, Stm *kernel, const Scalar *run)
+{
+    Store *store = r->prog->store;
+    Exp *exp = &kernel->exp;
+    Lambda *fn = &exp->fn[0];
+    uint32_t last = fn->nparam - 1;
+    Var **param = ARENA_NEW(store_arena(store), Var *, last + 2);
+    const Scalar **bound =
+        ARENA_NEW(store_arena(store), const Scalar *, last + 2);
+
+    for (uint32_t i = 0; i < last; i++) {
+        param[i] = fn->param[i];
+        bound[i] = exp->arg[i];
+    }
+    param[last] = fresh(r, "r");
+    param[last + 1] = fresh(r, "l");
+    bound[last] = binary(r, OP_DIV, exp->arg[last], run);
+    bound[last + 1] = run;
+    r->index = fn->param[last];
+    r->start = binary(r, OP_MUL, scalar_var(store, param[last]), run);
+    r->place = scalar_var(store, param[last + 1]);
+    body_each_stm(fn->body, rewrite_stm, r);
+    fn->param = param;
+    fn->nparam = last + 2;
+    exp_set_args(r->prog, exp, last + 2, bound);
+    return kernel;
+}
+
+static Stm *new_stm(const Runs *r, Loc loc, FormId form, uint32_t narg,
+                    const Scalar *const *arg)
+{
+    Stm *stm = stm_new(r->prog, form, 0, NULL);
+
+    stm->loc = loc;
+    exp_set_args(r->prog, &stm->exp, narg, arg);
+    return stm;
+}
+
+static Stm *set(const Runs *r, Loc loc, const Scalar *var, const Scalar *value)
+{
+    return new_stm(r, loc, FORM_IMP_SET, 2, (const Scalar *[]){var, value});
+}
+
+/* A new `if`, whose branches are empty. */
+static Stm *new_if(const Runs *r, Loc loc, const Scalar *condition)
+{
+    Stm *stm = new_stm(r, loc, FORM_IMP_IF, 1, &condition);
+    Lambda fn[2] = {{.body = body_new(r->prog)}, {.body = body_new(r->prog)}};
+
+    fn[0].body->loc = fn[1].body->loc = loc;
+    exp_set_fns(r->prog, &stm->exp, 2, fn);
+    return stm;
+}
+
+/* There are iterations of KERNEL; NULL: always. */
+static const Scalar *runs_at_all(const Runs *r, const Stm *kernel)
+{
+    const Scalar *all = NULL, *none = scalar_int(r->prog->store, ELEM_I64, 0);
+    int64_t size;
+
+    for (uint32_t i = 0; i < kernel->exp.narg; i++) {
+        if (scalar_is_int(kernel->exp.arg[i], &size) && size > 0)
+            continue;
+        const Scalar *some = binary(r, OP_GT, kernel->exp.arg[i], none);
+        all = all ? binary(r, OP_LAND, all, some) : some;
+    }
+    return all;
+}
+
+/* The statements that set RUN stand before KERNEL, in BODY. */
+static void compute_run(const Runs *r, Body *body, Stm *kernel,
+                        const Scalar *run)
+{
+    Store *store = r->prog->store;
+    Loc loc = kernel->loc;
+    const Scalar *some = runs_at_all(r, kernel);
+    const Scalar *bits = scalar_int(store, ELEM_I64, LONGEST);
+    Stm *outer = NULL;
+
+    for (uint32_t i = r->n; i-- > 0;)
+        bits = binary(r, OP_OR, r->number[i], bits);
+    Stm *all = set(r, loc, run, bits);
+    Stm *lowest = set(
+        r, loc, run, binary(r, OP_AND, run, scalar_unary(store, OP_NEG, run)));
+    if (some) {
+        body_insert_before(body, kernel,
+                           set(r, loc, run, scalar_int(store, ELEM_I64, 1)));
+        outer = new_if(r, loc, some);
+        body_insert_before(body, kernel, outer);
+        body_append(outer->exp.fn[1].body,
+                    new_stm(r, loc, FORM_IMP_SKIP, 0, NULL));
+        body = outer->exp.fn[0].body;
+        body_append(body, all);
+        body_append(body, lowest);
+    } else {
+        body_insert_before(body, kernel, all);
+        body_insert_before(body, kernel, lowest);
+    }
+}
+
+static void remark(const Runs *r, const Stm *kernel)
+{
+    if (!r->cx->wants_remarks)
+        return;
+    Buf text = {0};
+    print_scalar(&text, r->example);
+    pass_remark(r->cx, r->prog, REMARK_DONE, "runs", kernel->loc,
+                "this kernel goes in runs, for '%s'", text.at);
+    buf_free(&text);
+}
+
+/* KERNEL, a statement of BODY, is there twice: in runs, and as it was. */
+static void split(Runs *r, Body *body, Stm *kernel)
+{
+    Store *store = r->prog->store;
+    Subst subst = subst_new(r->prog);
+    Var *var = fresh(r, "run");
+    const Scalar *run = scalar_var(store, var);
+    const Scalar *size = kernel->exp.arg[kernel->exp.narg - 1];
+    Stm *declares = stm_new(r->prog, FORM_IMP_VAR, 1, &var);
+
+    remark(r, kernel);
+    declares->loc = kernel->loc;
+    body_insert_before(body, kernel, declares);
+    compute_run(r, body, kernel, run);
+    const Scalar *is_long =
+        binary(r, OP_GE, run, scalar_int(store, ELEM_I64, r->least));
+    const Scalar *fits = binary(r, OP_EQ, binary(r, OP_REM, size, run),
+                                scalar_int(store, ELEM_I64, 0));
+    Stm *fork = new_if(r, kernel->loc, binary(r, OP_LAND, is_long, fits));
+    body_insert_before(body, kernel, fork);
+    body_remove(body, kernel);
+    body_append(fork->exp.fn[0].body,
+                in_runs(r, stm_clone(&subst, kernel), run));
+    body_append(fork->exp.fn[1].body, kernel);
+    subst_free(&subst);
+}
+
+/* The kernels of the host's statements whose iterations threads run. */
+static void walk_body(Runs *r, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.level != AT_BLOCK &&
+            has_runs(r, s))
+            split(r, body, s);
+        else if (s->exp.form < FORM_IMP_KERNEL)
+            for (uint32_t i = 0; i < s->exp.nfn; i++)
+                walk_body(r, s->exp.fn[i].body);
+    }
+}
+
+void lower_in_runs(Prog *prog, PassContext *cx, int64_t least)
+{
+    Runs r = {.prog = prog, .cx = cx, .least = least};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        if (f->imp)
+            walk_body(&r, f->body);
+    }
+    free(r.inside.at);
+}

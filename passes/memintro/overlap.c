@@ -1,0 +1,57 @@
+/* overlap.c - is the value of an update where it is to be written?
+ *
+ * A value that aliases its target is read first (docs/language.md, 5.6).  That
+ * needs no copy where the two are in different blocks, where they coincide,
+ * or where the verifier's prover finds them disjoint.  Most functions have no
+ * such update: only for those that do, facts are collected.
+ */
+#include "passes/memintro/inside.h"
+
+#include "ir-text/lmad/view.h"
+#include "verifier/prover/regions/disjoint.h"
+
+static bool are_distinct(Engine *e, const Var *a, const Var *b)
+{
+    return a != b && info_of(e, a)->distinct && info_of(e, b)->distinct;
+}
+
+static bool are_apart(Engine *e, const IxFn *a, const IxFn *b)
+{
+    Region x, y;
+    bool exact, one_to_one;
+
+    return e->facts &&
+           region_of_ixfn(e->facts, e->prog, a, &x, &exact, &one_to_one) &&
+           region_of_ixfn(e->facts, e->prog, b, &y, &exact, &one_to_one) &&
+           regions_disjoint(e->facts, e->prog, &x, &y, NULL) == PROVED;
+}
+
+/* Are what INTO selects and VALUE, of one block, the same, or apart?  What is
+ * known of their names when STM is walked again is what was known before. */
+static bool do_not_meet(Engine *e, const Stm *stm, const IxFn *into,
+                        const IxFn *value)
+{
+    VarInfo *info = info_of(e, stm->pat[0]);
+
+    if (info->into_ixfn != into || info->value_ixfn != value)
+        info->apart = known_ixfns_equal(&e->known, into, value) ||
+                      PASS_LEGAL(memintro_apart, are_apart(e, into, value));
+    info->into_ixfn = into;
+    info->value_ixfn = value;
+    return info->apart;
+}
+
+bool may_be_overwritten(Engine *e, const Stm *stm, const Var *value)
+{
+    const Var *target = view_source(&stm->exp);
+
+    if (are_distinct(e, target->place.mem, value->place.mem))
+        return false;
+    for (uint32_t i = 1; i < stm->exp.narg; i++)
+        known_learn(&e->known, stm->exp.arg[i]);
+    known_learn_place(&e->known, target->place);
+    const IxFn *into = ixfn_select(&e->known.lmads, target->place.ixfn,
+                                   &stm->exp.u.sel, stm->exp.arg);
+    return target->place.mem != value->place.mem || !into ||
+           !do_not_meet(e, stm, into, value->place.ixfn);
+}

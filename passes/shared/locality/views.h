@@ -1,0 +1,23 @@
+/* views.h - which elements of an array a view of it has. */
+#ifndef PASSES_INDEX_VIEWS_H
+#define PASSES_INDEX_VIEWS_H
+
+#include "passes/shared/locality/table.h"
+
+/* One dimension of an index: what was said, its value, and, where all of a
+ * dimension is copied, the variable that runs through it, in steps of STEP. */
+typedef struct Coord {
+    const Scalar *said;
+    Variance value;
+    const Iter *whole;
+    const Poly *step;
+} Coord;
+
+/* What STM binds is an array: a root, or a view of one. */
+void index_bind(IndexTable *t, Nest *nest, Stm *stm, Var *var);
+
+/* The root's index, into ROOT, where VAR's is COORD. */
+void index_of_root(IndexTable *t, const Var *var, const Coord *coord,
+                   Coord *root);
+
+#endif

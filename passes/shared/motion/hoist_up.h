@@ -1,0 +1,33 @@
+/* hoist_up.h - allocations go up in the body that they stand in. */
+#ifndef PASSES_HOIST_UP_H
+#define PASSES_HOIST_UP_H
+
+#include "passes/pass.h"
+#include "passes/shared/failure/checks.h"
+#include "passes/shared/motion/hoist_guard.h"
+
+/* Mark the scalars, by Var.id, that sizes of allocations in BODY, and what
+ * guards these, are made of. */
+void hoist_note_sizes(const HoistGuards *guards, const Body *body, bool *feeds);
+
+/* What allocations climb past. */
+typedef struct Climbing {
+    Prog *prog;
+    PassContext *cx;
+    const Checks *checks;
+    const HoistGuards *guards;
+    const bool *feeds; /* see above */
+    uint32_t *number;  /* by Var.id, for its own use: all 0, and again so
+                          behind it */
+    bool quiet;        /* what stays was said before */
+    bool (*may_pass)(const Stm *stm, void *data); /* an assert?  Or NULL: no */
+    void (*pass)(Stm *stm, void *data); /* make it so that it is right there */
+    void *data;
+} Climbing;
+
+/* Each allocation of BODY, and each marked scalar, goes up to right behind
+ * the last statement that it needs.  It passes an assert, or what has one
+ * inside, only where an array is made above that: there it may be of use. */
+void hoist_up(const Climbing *how, Body *body);
+
+#endif

@@ -1,0 +1,12 @@
+/* mem_marks.h - which scalars serve annotations only: `#[mem]`. */
+#ifndef PASSES_MEM_MARKS_H
+#define PASSES_MEM_MARKS_H
+
+#include "ir-text/ir/ir.h"
+
+/* Mark the scalars of PROG that have to be marked and are not yet: the last
+ * value that used them is gone, annotations still do.  What is marked stays
+ * marked.  docs/language.md, section 6.2. */
+void mem_marks_complete(Prog *prog);
+
+#endif

@@ -1,0 +1,191 @@
+/* operator_places.c - what an operator does where its arrays live. */
+#include "passes/shared/storage/operator_places.h"
+
+#include "passes/pass.h"
+
+/* ---- uses ---- */
+
+/* How often a variable is used, and how often so that only its elements
+ * matter. */
+typedef struct Uses {
+    const Var *var;
+    const Stm *maker; /* or NULL: there, only at its own indices */
+    uint32_t all, reads;
+} Uses;
+
+static void count_use(Var *var, void *data)
+{
+    Uses *u = data;
+
+    u->all += var == u->var;
+}
+
+/* The operands that FORM reads the elements of: from the one on to the other.
+ */
+static bool reads_operand(const Stm *stm, uint32_t i)
+{
+    switch ((FormId)stm->exp.form) {
+    case FORM_INDEX:
+    case FORM_COPY:
+    case FORM_MANIFEST:
+    case FORM_ROTATE:
+    case FORM_REPLICATE:
+        return i == 0;
+    case FORM_CONCAT:
+        return true;
+    case FORM_UPDATE:
+        return i == 1;
+    default:
+        return false;
+    }
+}
+
+static bool is_own_element(const Stm *stm, const Lambda *kernel)
+{
+    bool own = stm->exp.form == FORM_INDEX &&
+               stm->exp.narg == kernel->nparam + 1;
+
+    for (uint32_t d = 0; d < kernel->nparam && own; d++)
+        own = scalar_is_var(stm->exp.arg[1 + d], kernel->param[d]);
+    return own;
+}
+
+static void note_reads(Uses *u, const Stm *stm)
+{
+    if (u->maker && !is_own_element(stm, &u->maker->exp.fn[0]))
+        return;
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        u->reads += reads_operand(stm, i) &&
+                    scalar_is_var(stm->exp.arg[i], u->var);
+}
+
+static bool note_stm(Stm *stm, void *data)
+{
+    Uses *u = data;
+
+    stm_each_use(stm, count_use, u);
+    note_reads(u, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_result_use(stm->exp.fn[i].body, count_use, u);
+    return true;
+}
+
+static void note_all(Uses *u, Stm *stm)
+{
+    note_stm(stm, u);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, note_stm, u);
+}
+
+bool operator_only_reads(const Lambda *fn, const Var *var)
+{
+    Uses u = {.var = var};
+
+    for (Stm *s = fn->body->first; s; s = s->next)
+        note_all(&u, s);
+    return PASS_LEGAL(lower_only_reads, u.all == u.reads);
+}
+
+/* ---- writes ---- */
+
+typedef struct Writes {
+    const BlockSets *sets;
+    const Lambda *fn;
+    const Var *block, *but;
+    bool found;
+} Writes;
+
+static bool is_in(const Writes *w, const Var *var)
+{
+    const Var *mem = type_is_mem(var->type) ? var : var->place.mem;
+
+    return mem && var != w->but &&
+           block_sets_may_be_one(w->sets, mem, w->block);
+}
+
+/* Views and what is passed on do not write; what is bound in between may. */
+static bool note_write(Stm *stm, void *data)
+{
+    Writes *w = data;
+    const FormInfo *form = &form_info[stm->exp.form];
+    bool writes = form->makes != MAKES_VIEW && form->makes != MAKES_PASSED;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        w->found |= (writes || type_is_scalar(stm->pat[i]->type)) &&
+                    is_in(w, stm->pat[i]);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            w->found |= is_in(w, stm->exp.fn[i].param[k]);
+    return !w->found;
+}
+
+bool operator_writes(const BlockSets *sets, const Lambda *fn,
+                     const Var *block, const Var *but)
+{
+    Writes w = {sets, fn, block, but, false};
+
+    body_each_stm(fn->body, note_write, &w);
+    return w.found;
+}
+
+/* That a block is named is nothing: it is where something that counts is. */
+static void note_known(Var *var, void *data)
+{
+    Writes *w = data;
+    bool skip = type_is_mem(var->type);
+
+    for (uint32_t i = 0; i < w->fn->nparam; i++)
+        skip |= w->fn->param[i] == var;
+    w->found |= !skip && is_in(w, var);
+}
+
+static bool note_knows(Stm *stm, void *data)
+{
+    Writes *w = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        note_known(stm->pat[i], w);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            note_known(stm->exp.fn[i].param[k], w);
+    return !w->found;
+}
+
+bool operator_knows(const BlockSets *sets, const Lambda *fn, const Var *block,
+                    const Var *but)
+{
+    Writes w = {sets, fn, block, but, false};
+
+    body_each_use(fn->body, note_known, &w);
+    body_each_stm(fn->body, note_knows, &w);
+    return w.found;
+}
+
+/* ---- what makes the result ---- */
+
+const Stm *operator_maker(const Lambda *fn)
+{
+    const Scalar *res = fn->body->res[0];
+
+    if (fn->body->nres != 1 || res->op != OP_VAR)
+        return NULL;
+    for (const Stm *s = fn->body->first; s; s = s->next)
+        if (s->exp.form == FORM_KERNEL && s->npat == 1 &&
+            s->pat[0] == res->u.var)
+            return operator_only_reads(fn, s->pat[0]) ? s : NULL;
+    return NULL;
+}
+
+bool operator_reads_own(const Lambda *fn, const Var *param, const Stm *maker)
+{
+    Uses before = {.var = param}, in = {.var = param, .maker = maker};
+    Uses all = {.var = param};
+    Stm *s = fn->body->first;
+
+    for (; s != maker; s = s->next)
+        note_all(&before, s);
+    note_all(&in, s);
+    for (s = fn->body->first; s; s = s->next)
+        note_all(&all, s);
+    return in.reads == in.all && before.all + in.all == all.all;
+}

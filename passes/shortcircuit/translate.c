@@ -1,0 +1,229 @@
+/* translate.c - index functions in the terms of an earlier place.
+ *
+ * A name that is not in scope there yet is replaced by its definition, until
+ * all are (SC22, section V-A.b).  So the program computes what it will compute
+ * anyway, earlier: what is more than a sum of products must not fail there, so
+ * that divisions stay where they are; and sums are those that the program
+ * makes, since others that come to the same may overflow on the way.
+ *
+ * Where definitions are too long to be written down, they are taken as
+ * polynomials, which do not grow with the length of a chain: of places only,
+ * which nobody asserts.
+ */
+#include "passes/shortcircuit/circuit.h"
+
+#include <stdlib.h>
+
+enum {
+    MAX_DEPTH = 500, /* of definitions in each other */
+    MAX_SIZE = 100   /* operators and names, written down */
+};
+
+typedef struct Saying {
+    Circuits *c;
+    uint32_t number, depth;
+    PolyPair *pair;
+    uint32_t n, room;
+    bool ok;
+} Saying;
+
+static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
+                       uint32_t depth);
+
+/* Can it be computed wherever its operands are? */
+static bool may_rise(const Scalar *s)
+{
+    bool sums = s->elem == ELEM_I64 && (s->op == OP_ADD || s->op == OP_SUB ||
+                                        s->op == OP_MUL || s->op == OP_NEG);
+    if (!sums && scalar_node_is_partial(s))
+        return false;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (!may_rise(s->arg[i]))
+            return false;
+    return true;
+}
+
+/* Does STM run whenever the place NUMBER is come to? */
+static bool runs_anyway(const Circuits *c, const Stm *stm, uint32_t number)
+{
+    const Stm *around = site_of_stm(c, stm)->around;
+
+    return !around || (site_of_stm(c, around)->begin < number &&
+                       number < site_of_stm(c, around)->end);
+}
+
+/* What VAR, which is bound behind NUMBER, is defined as, if that can be
+ * computed there. */
+static const Scalar *early_definition(Circuits *c, const Var *var,
+                                      uint32_t number)
+{
+    const Scalar *def = var->id < c->nvar && type_is_scalar(var->type)
+                            ? known_definition(&c->known, var)
+                            : NULL;
+
+    if (!def || attr_find(c->site[var->id].stm->attrs, "spec") ||
+        !runs_anyway(c, c->site[var->id].stm, number) || !may_rise(def))
+        return NULL;
+    return def;
+}
+
+/* The same as a polynomial. */
+static const Poly *definition(Saying *saying, const Var *var)
+{
+    Circuits *c = saying->c;
+    const Scalar *def = early_definition(c, var, saying->number);
+
+    if (!def || saying->depth == MAX_DEPTH)
+        return NULL;
+    if (c->said_for[var->id] != saying->number + 1) {
+        c->said[var->id] = say(c, def, saying->number, saying->depth + 1);
+        c->said_for[var->id] = saying->number + 1;
+    }
+    return c->said[var->id];
+}
+
+static bool is_in_scope(const Circuits *c, const Var *var, uint32_t number)
+{
+    return var->id < c->nvar && c->site[var->id].bound < number;
+}
+
+static void put(Var *var, void *data)
+{
+    Saying *s = data;
+
+    if (!s->ok || is_in_scope(s->c, var, s->number))
+        return;
+    const Poly *to = definition(s, var);
+    s->ok = to != NULL;
+    GROUND_ROOM(s->pair, s->n, s->room);
+    s->pair[s->n++] = (PolyPair){var, to};
+}
+
+static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
+                       uint32_t depth)
+{
+    Saying saying = {.c = c, .number = number, .depth = depth, .ok = true};
+    const Poly *p = poly_of(c->polys, s);
+
+    scalar_each_var(s, put, &saying);
+    if (!saying.ok)
+        p = NULL;
+    else if (saying.n && p)
+        p = poly_subst(c->polys, p, saying.n, saying.pair);
+    free(saying.pair);
+    return p;
+}
+
+static const Scalar *say_as_poly(Circuits *c, const Scalar *s,
+                                 uint32_t number)
+{
+    const Poly *p = say(c, s, number, 0);
+    return p ? poly_scalar_like(c->polys, p, 1, &s) : NULL;
+}
+
+/* ---- written down ---- */
+
+static const Scalar *write_down(Circuits *c, const Scalar *s, uint32_t number,
+                                uint32_t *left);
+
+static const Scalar *write_op(Circuits *c, const Scalar *s, uint32_t number,
+                              uint32_t *left)
+{
+    Arena scratch = {0};
+    const Scalar **arg = ARENA_NEW(&scratch, const Scalar *, s->narg);
+    const Scalar *result = s;
+    bool changed = false;
+
+    for (uint32_t i = 0; i < s->narg && result; i++) {
+        arg[i] = write_down(c, s->arg[i], number, left);
+        changed |= arg[i] != s->arg[i];
+        result = arg[i] ? s : NULL;
+    }
+    if (result && changed)
+        result = s->op == OP_CONVERT
+                     ? scalar_convert(c->store, (Elem)s->elem, arg[0])
+                     : scalar_op(c->store, (Op)s->op, arg);
+    arena_free(&scratch);
+    return result;
+}
+
+static const Scalar *write_down(Circuits *c, const Scalar *s, uint32_t number,
+                                uint32_t *left)
+{
+    if (*left == 0)
+        return NULL;
+    --*left;
+    if (s->op == OP_CONST)
+        return s;
+    if (s->op != OP_VAR)
+        return write_op(c, s, number, left);
+    if (is_in_scope(c, s->u.var, number))
+        return s;
+    const Scalar *def = early_definition(c, s->u.var, number);
+    return def ? write_down(c, def, number, left) : NULL;
+}
+
+const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number)
+{
+    uint32_t left = MAX_SIZE;
+    return write_down(c, s, number, &left);
+}
+
+typedef struct Scope {
+    const Circuits *c;
+    uint32_t number;
+    bool ok;
+} Scope;
+
+static void check_scope(Var *var, void *data)
+{
+    Scope *scope = data;
+    scope->ok = scope->ok && is_in_scope(scope->c, var, scope->number);
+}
+
+/* Is component K the count of dimension D of the last LMAD? */
+static bool is_count(const IxFn *ixfn, uint32_t k, uint32_t *d)
+{
+    uint32_t own = 1 + 2 * ixfn->lmad[ixfn->nlmad - 1]->rank;
+    uint32_t first = ixfn_components(ixfn) - own;
+
+    if (k <= first || (k - first) % 2 == 0)
+        return false;
+    *d = (k - first - 1) / 2;
+    return true;
+}
+
+static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
+                        uint32_t number)
+{
+    uint32_t n = ixfn_components(ixfn), d;
+    Arena scratch = {0};
+    const Scalar **part = ARENA_NEW(&scratch, const Scalar *, n);
+    IxGeneral all = {.like = ixfn, .ngap = n,
+                     .at = ARENA_NEW(&scratch, uint32_t, n)};
+    bool ok = true;
+
+    for (uint32_t k = 0; k < n && ok; k++) {
+        all.at[k] = k;
+        const Scalar *own = ixfn_component(ixfn, k);
+        part[k] = is_count(ixfn, k, &d) ? var->type->size[d]
+                                        : circuits_say(c, own, number);
+        if (!part[k])
+            part[k] = say_as_poly(c, own, number);
+        ok = part[k] != NULL;
+    }
+    const IxFn *result = ok ? ixfn_fill(&c->known.lmads, &all, part) : NULL;
+    arena_free(&scratch);
+    return result;
+}
+
+const IxFn *circuits_translate(Circuits *c, const IxFn *ixfn, const Var *var,
+                               uint32_t number)
+{
+    Scope scope = {c, number, true};
+
+    if (!ixfn->fold)
+        return fill(c, ixfn, var, number);
+    place_each_var((Place){.ixfn = ixfn}, check_scope, &scope);
+    return scope.ok ? ixfn : NULL;
+}

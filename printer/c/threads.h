@@ -1,0 +1,67 @@
+/* threads.h - what threads of OpenMP do together. */
+#ifndef PRINTER_EMIT_THREADS_H
+#define PRINTER_EMIT_THREADS_H
+
+#include "printer/emit/inside.h"
+
+/* The text of it, in front of which stands what it needs from outside. */
+typedef struct Region {
+    Buf *out, text;
+    bool may_fail;
+    const char **taken; /* see threads_take */
+    uint32_t ntaken, taken_room;
+} Region;
+
+void threads_begin(Emitter *e, Region *region);
+/* One thread runs it: it is no block of its own. */
+void threads_begin_alone(Emitter *e, Region *region);
+/* The region uses NAME, which stands for a constant or for a variable of
+ * outside that does not change: each thread has its own one, so that no
+ * compiler takes it for something that others may write. */
+void threads_take(Emitter *e, Region *region, const char *name);
+/* Each thread runs the region: its loop begins with threads_share_loop, or
+ * shares iterations itself.  There are several threads where CONDITION holds;
+ * "": always; NULL: it was begun alone. */
+void threads_end(Emitter *e, Region *region, const char *condition);
+/* The iterations of the next loop are shared among the threads; OUTER: of so
+ * many loops that stand in each other. */
+void threads_share_loop(Emitter *e);
+void threads_share_loops(Emitter *e, uint32_t outer);
+/* The next loop's iterations, which are those of STM, become vectors if they
+ * can; the first one is shared, too.  The compiler of a device takes that for
+ * an order, also where it would gather what is far apart: there, it is not
+ * asked. */
+void threads_share_vector_loop(Emitter *e, const Stm *stm);
+void threads_vector_loop(Emitter *e, const Stm *stm);
+/* The same, and they go to the sums fun_accNUMBER_k. */
+void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number);
+/* Will threads_vector_loop try? */
+bool threads_may_be_vector(Emitter *e, const Stm *stm);
+/* The next loop is that along the last index of STM, a kernel at lane, and
+ * becomes vectors where all loops in it have constant bounds.  Where there are
+ * none, compilers of C see by themselves what to do; those of a device see no
+ * array as one, and are told. */
+void threads_lane_loop(Emitter *e, const Stm *stm);
+/* Will it? */
+bool threads_are_lanes(Emitter *e, const Stm *stm);
+/* The next loop is that of STM, a scatter: several iterations in a trip,
+ * where they cost no more than the loop itself. */
+void threads_scatter_loop(Emitter *e, const Stm *stm);
+/* All iterations in one thread. */
+void threads_in_order(Emitter *e, const Stm *stm);
+/* Has STM a constant number of iterations?  And are they not worth threads? */
+bool threads_know_total(const Stm *stm, int64_t *total);
+bool threads_are_too_many(const Stm *stm);
+/* Are so many iterations of STM worth threads?  A condition; "": always. */
+const char *threads_worth(Emitter *e, const Stm *stm, const char *n);
+/* When N, so many iterations, are worth it, if one region for both cases would
+ * cost those that are not; NULL: that does not matter. */
+const char *threads_split_few(Emitter *e, const Stm *stm, const char *n);
+
+/* The algorithms (soac.c). */
+void threads_reduce(Emitter *e, const Stm *stm);
+void threads_scan(Emitter *e, const Stm *stm);
+void threads_sift(Emitter *e, const Stm *stm); /* filter and partition */
+void threads_scatter(Emitter *e, const Stm *stm);
+
+#endif

@@ -1,0 +1,434 @@
+/* device.c - what is parallel at the top becomes kernels of a device,
+ * which the host launches. */
+#include "printer/device/late.h"
+
+/* ---- what a kernel takes ---- */
+
+static void pass(EmitKernel *k, const char *param, const char *value)
+{
+    buf_printf(&k->params, "%s\n    %s", k->npass ? "," : "", param);
+    buf_printf(&k->passes, "%s%s", k->npass ? ",\n" : "", value);
+    k->npass++;
+}
+
+static const char *line_of(Emitter *e, const char *value)
+{
+    return arena_printf(&e->arena, "%*s%s", (int)(4 * e->kernel->indent + 8),
+                        "", value);
+}
+
+void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem)
+{
+    pass(k, arena_printf(&e->arena, "%s %s", e->d->stored[elem], name),
+         line_of(e, arena_printf(&e->arena, "FUN_VALUE(%s)", name)));
+}
+
+static void pass_block(Emitter *e, EmitKernel *k, const char *type,
+                       const char *name, bool read, bool written)
+{
+    const char *how = !written ? "FUN_READS" : read ? "FUN_BOTH" : "FUN_WRITES";
+
+    pass(k, arena_printf(&e->arena, "%s%s", type, name),
+         line_of(e, arena_printf(&e->arena, "FUN_BLOCK(%s, %s)", name, how)));
+}
+
+void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
+                     bool written)
+{
+    pass_block(e, k,
+               arena_printf(&e->arena, "%s%s%s *", written ? "" : "const ",
+                            e->d->space[SPACE_DEVICE], e->d->stored[elem]),
+               name, true, written);
+}
+
+/* A variable of the host that the kernel uses. */
+static void pass_captured(Emitter *e, EmitKernel *k, const Var *var)
+{
+    const char *name = e->name[var->id];
+
+    if (!type_is_mem(var->type)) {
+        emit_pass_value(e, k, name, (Elem)var->type->elem);
+        return;
+    }
+    bool read = emit_region_reads(e, var), written = emit_region_writes(e, var);
+    const char *pointer = emit_pointer(e, var, e->use[var->id].attrs);
+    bool keeps = !written && !e->renames &&
+                 strncmp(pointer, "const ", 6) != 0;
+    pass_block(e, k, arena_printf(&e->arena, "%s%s", keeps ? "const " : "",
+                                  pointer),
+               name, read, written);
+    if (emit_is_sized(e, var))
+        pass(k, arena_printf(&e->arena, "i64 fun_bytes_%s", name),
+             line_of(e, arena_printf(&e->arena, "FUN_BYTES(%s)",
+                                     name)));
+}
+
+EmitBound emit_host_bound(Emitter *e, const Scalar *bound)
+{
+    int64_t value;
+    EmitBound b = {.literal = scalar_is_int(bound, &value)};
+
+    if (bound->op == OP_VAR)
+        b.var = bound->u.var;
+    b.text = b.var ? emit_name(e, b.var) : emit_bound(e, bound);
+    return b;
+}
+
+const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound)
+{
+    if (bound->var)
+        return emit_name(e, bound->var);
+    if (!bound->literal)
+        emit_pass_value(e, k, bound->text, ELEM_I64);
+    return bound->text;
+}
+
+/* ---- kernels ---- */
+
+static void note_kernel(Emitter *e, const char *name)
+{
+    if (e->nkernel == e->kernel_room) {
+        uint32_t room = e->kernel_room ? 2 * e->kernel_room : 16;
+        const char **more = ARENA_NEW(&e->arena, const char *, room);
+        if (e->nkernel)
+            memcpy(more, e->kernel_name, e->nkernel * sizeof *more);
+        e->kernel_name = more;
+        e->kernel_room = room;
+    }
+    e->kernel_name[e->nkernel++] = name;
+}
+
+void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
+                       const char *role)
+{
+    uint32_t number = e->nkernel;
+
+    *k = (EmitKernel){
+        .number = number,
+        .name = arena_printf(&e->arena, "%s_%s_%u%s%s",
+                             e->function[e->fun->number],
+                             form_info[stm->exp.form].text, number,
+                             *role ? "_" : "", role),
+        .statement = e->nstatement - 1,
+        .runs = RUNS_THREAD, .out = e->out, .indent = e->indent, .stm = stm,
+        .region = e->next + 1};
+    note_kernel(e, k->name);
+    e->out = &k->text;
+    e->kernel = k;
+    e->d = e->d->inside;
+    e->used = &e->inside;
+    e->indent = 1;
+    e->here = ++e->next;
+    e->label = ++e->next;
+    e->label_used = false;
+    e->ncapture = 0;
+    emit_note_region(e, stm);
+    emit_outside_enter(&e->known, stm);
+    if (e->checks)
+        pass(k, arena_printf(&e->arena, "%si32 *fun_status",
+                             e->d->space[SPACE_DEVICE]),
+             line_of(e, "FUN_CHECKS"));
+}
+
+/* A failed check ends what follows it. */
+static void print_kernel(Emitter *e, EmitKernel *k)
+{
+    Buf *out = &e->kernels;
+
+    buf_text(out, "/* ");
+    emit_in_comment(out, e->statement[k->statement]);
+    buf_printf(out, " */\n%s%s(", e->d->kernel, k->name);
+    buf_bytes(out, k->params.at, k->params.len);
+    buf_text(out, ")\n{\n");
+    buf_bytes(out, k->head.at, k->head.len);
+    buf_bytes(out, k->text.at, k->text.len);
+    buf_text(out, "}\n\n");
+}
+
+void emit_end_kernel(Emitter *e, EmitKernel *k)
+{
+    emit_define_late(e, k);
+    for (uint32_t i = 0; i < e->ncapture; i++)
+        if (!emit_is_late(e, e->capture[i]))
+            pass_captured(e, k, e->capture[i]);
+    if (k->pooled && e->d->pool)
+        buf_printf(&k->head, "    %s\n", e->d->pool);
+    else if (k->pooled) /* the last one: it has no value */
+        buf_printf(&k->params, "%s\n    %si64 *fun_pool", k->npass ? "," : "",
+                   e->d->local);
+    print_kernel(e, k);
+    e->out = k->out;
+    e->indent = k->indent;
+    e->d = e->request->dialect;
+    e->used = &e->outside;
+    e->here = e->label = 0;
+    e->kernel = NULL;
+    buf_char(&k->shared, '\0');
+    buf_text(&e->shared_names, "    ");
+    emit_string(&e->shared_names, k->shared.at);
+    buf_text(&e->shared_names, ",\n");
+    buf_free(&k->shared);
+    buf_free(&k->text);
+    buf_free(&k->head);
+    buf_free(&k->params);
+}
+
+/* ---- launches ---- */
+
+static void print_launch(Emitter *e, EmitKernel *k, const char *call)
+{
+    emit_open(e);
+    if (k->pooled) {
+        emit_line(e, "i64 fun_pooled = 8; /* some */");
+        buf_bytes(e->out, k->pool.at, k->pool.len);
+    }
+    if (k->npass) {
+        emit_line(e, "const fun_pass fun_args[] = {");
+        buf_bytes(e->out, k->passes.at, k->passes.len);
+        buf_text(e->out, "};\n");
+    }
+    emit_line(e, "if (!%s, %u, %s))", call, k->npass,
+              k->npass ? "fun_args" : "NULL");
+    emit_line(e, "    return false;");
+    emit_close(e);
+    buf_free(&k->passes);
+    buf_free(&k->pool);
+}
+
+void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations)
+{
+    print_launch(e, k, arena_printf(&e->arena,
+                                    "fun_launch_flat(fun_ctx, %u, %u, %s",
+                                    k->number, k->statement, iterations));
+}
+
+void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
+                      const char *columns)
+{
+    print_launch(e, k,
+                 arena_printf(&e->arena,
+                              "fun_launch_grid(fun_ctx, %u, %u, %s, %s",
+                              k->number, k->statement, rows, columns));
+}
+
+void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
+                        const char *lanes)
+{
+    print_launch(e, k,
+                 arena_printf(&e->arena,
+                              "fun_launch(fun_ctx, %u, %u, %s, %s, %s",
+                              k->number, k->statement, groups, lanes,
+                              k->pooled ? "fun_pooled" : "0"));
+}
+
+/* ---- temporary blocks ---- */
+
+void emit_temporary(Emitter *e, const Stm *stm, const char *name,
+                    const char *bytes)
+{
+    emit_begin(e);
+    buf_printf(e->out, "fun_mem %s = fun_alloc(fun_ctx, %s, ", name, bytes);
+    emit_string(e->out, emit_where(e, stm->loc));
+    buf_text(e->out, ");\n");
+    emit_line(e, "if (!%s)", name);
+    emit_line(e, "    return false;");
+}
+
+void emit_drop_temporary(Emitter *e, const char *name)
+{
+    emit_line(e, "fun_release(fun_ctx, %s);", name);
+}
+
+/* ---- one thread does it all ---- */
+
+static bool is_counted(const Stm *stm)
+{
+    return form_info[stm->exp.form].sifts;
+}
+
+void emit_in_order_on_device(Emitter *e, const Stm *stm)
+{
+    const Var *count = is_counted(stm) ? stm->exp.arg[0]->u.var : NULL;
+    EmitKernel k;
+
+    if (count)
+        emit_temporary(e, stm, "fun_found", "8");
+    emit_begin_kernel(e, &k, stm, "");
+    if (e->checks)
+        emit_line(e, "if (*fun_status)\n        return;");
+    if (count) {
+        emit_pass_block(e, &k, "fun_found", ELEM_I64, true);
+        emit_line(e, "i64 %s;", emit_declare(e, count));
+    }
+    emit_sequentially(e, stm);
+    if (count)
+        emit_line(e, "*fun_found = %s;", emit_name(e, count));
+    emit_end_kernel(e, &k);
+    emit_launch_groups(e, &k, "1", "1");
+    if (count) {
+        emit_line(e, "if (!fun_read(fun_ctx, fun_found, 0, &%s, 8))",
+                  emit_name(e, count));
+        emit_line(e, "    return false;");
+        emit_drop_temporary(e, "fun_found");
+    }
+}
+
+/* ---- iterations ---- */
+
+bool emit_is_one(const EmitBound *bound)
+{
+    return bound->literal && strcmp(bound->text, "1") == 0;
+}
+
+static bool is_read(const Emitter *e, const Var *index)
+{
+    return e->use[index->id].read;
+}
+
+/* Does somebody read one of the first N indices that is not always 0? */
+static bool any_varies(const Emitter *e, const Lambda *fn, uint32_t n,
+                       const EmitBound *bound)
+{
+    for (uint32_t d = 0; d < n; d++)
+        if (is_read(e, fn->param[d]) && !emit_is_one(&bound[d]))
+            return true;
+    return false;
+}
+
+static void find_index(Emitter *e, const Var *index, const char *value)
+{
+    if (is_read(e, index))
+        emit_line(e, "const i64 %s = %s;", emit_declare(e, index), value);
+}
+
+/* REST / BY: as an expression for the LAST time, else in fun_rest, which is
+ * declared with TYPE, or was before. */
+static const char *divide(Emitter *e, const char *rest, const char *by,
+                          bool last, const char *type)
+{
+    if (last)
+        return arena_printf(&e->arena, "%s / %s", rest, by);
+    if (type)
+        emit_line(e, "%s fun_rest = %s / %s;", type, rest, by);
+    else
+        emit_line(e, "fun_rest /= %s;", by);
+    return "fun_rest";
+}
+
+void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
+                       const EmitBound *bound, const char *type,
+                       const char *at)
+{
+    const char *rest = at;
+
+    for (uint32_t d = n; d-- > 0;) {
+        if (d == 0 || emit_is_one(&bound[d])) {
+            find_index(e, fn->param[d], emit_is_one(&bound[d]) ? "0" : rest);
+            continue;
+        }
+        if (!any_varies(e, fn, d + 1, bound))
+            continue;
+        const char *by = emit_pass_bound(e, e->kernel, &bound[d]);
+        find_index(e, fn->param[d],
+                   arena_printf(&e->arena, "%s %% %s", rest, by));
+        if (any_varies(e, fn, d, bound))
+            rest = divide(e, rest, by, d == 1, rest == at ? type : NULL);
+    }
+}
+
+uint32_t emit_take_bounds(Emitter *e, const Stm *stm, EmitBound *bound)
+{
+    uint32_t n = 0;
+
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
+        bound[d] = emit_host_bound(e, stm->exp.arg[d]);
+        n += !emit_is_one(&bound[d]);
+    }
+    return n;
+}
+
+void emit_count_product(Emitter *e, const Stm *stm, const EmitBound *bound)
+{
+    uint32_t n = 0;
+
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_sizes[] = {");
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (!emit_is_one(&bound[d]))
+            buf_printf(e->out, "%s%s", n++ ? ", " : "", bound[d].text);
+    buf_text(e->out, "};\n");
+    emit_line(e, "const i64 fun_total = fun_count(%u, fun_sizes);", n);
+    emit_line(e, "if (fun_total < 0) {");
+    e->indent++;
+    emit_line(e, "fun_wait(fun_ctx);");
+    emit_fail_uncounted(e, stm);
+    emit_line(e, "return false;");
+    emit_close(e);
+}
+
+void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
+{
+    const char *only = "1";
+
+    if (emit_take_bounds(e, stm, bound) > 1) {
+        emit_count_product(e, stm, bound);
+        return;
+    }
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (!emit_is_one(&bound[d]))
+            only = bound[d].text;
+    emit_line(e, "const i64 fun_total = %s;", only);
+}
+
+/* ---- all of them ---- */
+
+/* Where iterations of a reduction share blocks, threads would share all. */
+static bool runs_in_order(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_KERNEL ? emit_runs_never(stm)
+                                            : emit_shares(stm);
+}
+
+void emit_device_parallel(Emitter *e, const Stm *stm)
+{
+    emit_note_statement(e, stm);
+    emit_open(e);
+    if (runs_in_order(stm))
+        emit_in_order_on_device(e, stm);
+    else if (stm->exp.form != FORM_IMP_KERNEL)
+        emit_device_algorithm(e, stm);
+    else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
+        emit_group_kernel(e, stm);
+    else if (!emit_transpose(e, stm))
+        emit_grid_kernel(e, stm);
+    emit_close(e);
+}
+
+/* ---- tables ---- */
+
+void emit_device_lines(Buf *out)
+{
+    emit_lines(out, emit_device_status);
+    emit_lines(out, emit_device_blocks);
+    emit_lines(out, emit_device_launch);
+    emit_lines(out, emit_device_soac);
+}
+
+void emit_device_tables(Emitter *e, Buf *out)
+{
+    buf_text(out, "static const char *const fun_kernel_names[] = {\n");
+    for (uint32_t k = 0; k < e->nkernel; k++)
+        buf_printf(out, "    \"%s\",\n", e->kernel_name[k]);
+    buf_text(out, "    NULL\n};\n\n"
+                  "FUN_UNUSED static const char *const fun_shared_names[] = "
+                  "{\n");
+    buf_bytes(out, e->shared_names.at, e->shared_names.len);
+    buf_printf(out, "    NULL\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
+                    "/* Check WHICH of the kernels failed, with values V. */\n"
+                    "static void fun_explain(fun_context *c, int which, "
+                    "const i64 *v)\n{\n    (void)v;\n    switch (which) {\n",
+               e->nfailure > 0);
+    emit_wrap(out, e->failures.at, e->failures.len);
+    buf_text(out, "    default:\n        fun_fail(c, FUN_FAILED, \"check %d of "
+                  "the kernels failed\", which);\n    }\n}\n\n");
+}

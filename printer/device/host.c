@@ -1,0 +1,120 @@
+/* host.c - what the host does with blocks of a device: it gets and
+ * frees them, and reads and writes single elements.  And what kernels say about
+ * checks that failed. */
+#include "printer/device/late.h"
+
+/* ---- the host ---- */
+
+static void leave(Emitter *e)
+{
+    emit_line(e, "    return false;");
+}
+
+void emit_device_give_up(Emitter *e)
+{
+    emit_line(e, "return false;");
+}
+
+void emit_device_alloc(Emitter *e, const Stm *stm)
+{
+    const Var *var = stm->exp.arg[0]->u.var;
+
+    emit_comment(e, stm);
+    emit_begin(e);
+    emit_assigned(e, var);
+    buf_text(e->out, "fun_alloc(fun_ctx, ");
+    emit_size(e, stm->exp.arg[1]);
+    buf_text(e->out, ", ");
+    emit_string(e->out, emit_where(e, stm->loc));
+    buf_text(e->out, ");\n");
+    e->declaring = NULL;
+    emit_line(e, "if (!%s)", emit_name(e, var));
+    leave(e);
+}
+
+void emit_device_read(Emitter *e, const Stm *stm)
+{
+    const Var *var = stm->exp.arg[0]->u.var;
+    unsigned width = elem_info[stm->exp.elem].bytes;
+
+    if (emit_is_late(e, var)) {
+        emit_late_read(e, stm);
+        e->declaring = NULL;
+        return;
+    }
+    emit_comment(e, stm);
+    if (e->declaring) {
+        emit_line(e, "%s %s;", e->d->elem[var->type->elem],
+                  emit_declare(e, var));
+        emit_after_assignment(e, var);
+    }
+    emit_begin(e);
+    buf_printf(e->out, "if (!fun_read%s(fun_ctx, %s, ",
+               stm->exp.elem == ELEM_BOOL ? "_bool" : "",
+               emit_name(e, stm->exp.arg[1]->u.var));
+    emit_scalar(e, stm->exp.arg[2]);
+    buf_printf(e->out, ", &%s, %u))\n", emit_name(e, var), width);
+    leave(e);
+}
+
+void emit_device_write(Emitter *e, const Stm *stm)
+{
+    emit_comment(e, stm);
+    emit_open(e);
+    emit_begin(e);
+    buf_printf(e->out, "const %s fun_x = ", e->d->stored[stm->exp.elem]);
+    emit_scalar(e, stm->exp.arg[2]);
+    buf_text(e->out, ";\n");
+    emit_begin(e);
+    buf_printf(e->out, "if (!fun_write(fun_ctx, %s, ",
+               emit_name(e, stm->exp.arg[0]->u.var));
+    emit_scalar(e, stm->exp.arg[1]);
+    buf_printf(e->out, ", &fun_x, %u))\n", elem_info[stm->exp.elem].bytes);
+    leave(e);
+    emit_close(e);
+}
+
+/* What a kernel found before comes first. */
+void emit_device_fail(Emitter *e, const char *text, const Var *const *shown,
+                      uint32_t nshown)
+{
+    emit_line(e, "fun_wait(fun_ctx);");
+    emit_fail(e, text, shown, nshown);
+}
+
+/* ---- kernels ---- */
+
+/* How the host says it, once it knows. */
+static void note_failure(Emitter *e, const char *text, const Var *const *shown,
+                         uint32_t nshown)
+{
+    Buf *out = &e->failures;
+
+    buf_printf(out, "    case %u:\n        fun_fail(c, FUN_FAILED, ",
+               e->nfailure);
+    emit_string(out, text);
+    for (uint32_t i = 0; i < nshown; i++)
+        buf_printf(out,
+                   elem_is_float((Elem)shown[i]->type->elem)
+                       ? ", fun_double(v[%u])" : ", (long long)v[%u]",
+                   i);
+    buf_text(out, ");\n        break;\n");
+}
+
+void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
+                      uint32_t nshown)
+{
+    e->nfailure++;
+    note_failure(e, text, shown, nshown);
+    if (nshown == 0) {
+        emit_line(e, "fun_claim(fun_status, %u);", e->nfailure);
+        return;
+    }
+    emit_line(e, "if (fun_claim(fun_status, %u)) {", e->nfailure);
+    e->indent++;
+    for (uint32_t i = 0; i < nshown; i++)
+        emit_line(e, "fun_note%s(fun_status, %u, %s);",
+                  elem_is_float((Elem)shown[i]->type->elem) ? "_float" : "",
+                  i, emit_name(e, shown[i]));
+    emit_close(e);
+}

@@ -1,0 +1,464 @@
+/* api.c - what callers in C see: a context, arrays by element type and
+ * rank, and a function for each entry. */
+#include "printer/emit/inside.h"
+#include "printer/text/print.h"
+
+/* One argument or result: a scalar, an array, or (without a head) a block. */
+typedef struct Item {
+    const char *name; /* in C, and in the program */
+    const char *own;
+    Elem elem; /* ELEM_NONE: a block */
+    uint32_t rank;
+    bool array, consumed;
+} Item;
+
+typedef struct Items {
+    Item *at;
+    uint32_t n;
+} Items;
+
+static Item item_of(Emitter *e, const Var *var, uint32_t at, bool result)
+{
+    bool block = type_is_mem(var->type);
+
+    return (Item){
+        .name = result ? arena_printf(&e->arena, "fun_out%u", at)
+                       : e->name[var->id],
+        .own = result ? "" : var->name->text,
+        .elem = block ? ELEM_NONE : (Elem)var->type->elem,
+        .rank = block ? 1 : var->type->rank,
+        .array = block || type_is_array(var->type),
+        .consumed = block || var->unique,
+    };
+}
+
+static Items arguments(Emitter *e, const Fun *fun)
+{
+    Items items = {ARENA_NEW(&e->arena, Item, fun->nparam), 0};
+
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        if (emit_is_argument(fun, fun->param[i]))
+            items.at[items.n++] = item_of(e, fun->param[i], i, false);
+    return items;
+}
+
+static Items results(Emitter *e, const Fun *fun)
+{
+    const Stm *returned = emit_find_return(fun);
+    uint32_t n = fun->nres ? fun->nres : returned ? returned->exp.narg : 0;
+    Items items = {ARENA_NEW(&e->arena, Item, n), 0};
+
+    for (uint32_t i = 0; i < fun->nres; i++)
+        if (emit_is_value(fun->res[i].var)) {
+            items.at[items.n] = item_of(e, fun->res[i].var, items.n, true);
+            items.n++;
+        }
+    for (uint32_t i = 0; !fun->nres && i < n; i++) {
+        Elem elem = (Elem)returned->exp.arg[i]->elem;
+        items.at[items.n++] =
+            (Item){.name = arena_printf(&e->arena, "fun_out%u", i),
+                   .own = "",
+                   .elem = elem, .rank = elem == ELEM_NONE,
+                   .array = elem == ELEM_NONE};
+    }
+    return items;
+}
+
+static const char *const plain_types[ELEM_COUNT] = {
+    [ELEM_I8] = "int8_t",    [ELEM_I16] = "int16_t",  [ELEM_I32] = "int32_t",
+    [ELEM_I64] = "int64_t",  [ELEM_U8] = "uint8_t",   [ELEM_U16] = "uint16_t",
+    [ELEM_U32] = "uint32_t", [ELEM_U64] = "uint64_t", [ELEM_F32] = "float",
+    [ELEM_F64] = "double",   [ELEM_BOOL] = "bool",
+};
+
+/* "f32_2d", "block" */
+static const char *array_name(Emitter *e, const Item *item)
+{
+    return item->elem == ELEM_NONE
+               ? "block"
+               : arena_printf(&e->arena, "%s_%ud", elem_info[item->elem].text,
+                              item->rank);
+}
+
+/* ---- each kind of array once ---- */
+
+typedef struct Kinds {
+    Item *at;
+    uint32_t n, room;
+} Kinds;
+
+static void add_kind(Emitter *e, Kinds *kinds, const Item *item)
+{
+    if (!item->array)
+        return;
+    for (uint32_t i = 0; i < kinds->n; i++)
+        if (kinds->at[i].elem == item->elem &&
+            kinds->at[i].rank == item->rank)
+            return;
+    if (kinds->n == kinds->room) {
+        uint32_t room = kinds->room ? 2 * kinds->room : 8;
+        Item *more = ARENA_NEW(&e->arena, Item, room);
+        if (kinds->n)
+            memcpy(more, kinds->at, kinds->n * sizeof *more);
+        kinds->at = more;
+        kinds->room = room;
+    }
+    kinds->at[kinds->n++] = *item;
+}
+
+static Kinds all_kinds(Emitter *e)
+{
+    Kinds kinds = {0};
+
+    for (const Fun *f = e->prog->first; f; f = f->next) {
+        if (!emit_is_entry(e, f))
+            continue;
+        Items in = arguments(e, f), out = results(e, f);
+        for (uint32_t i = 0; i < in.n; i++)
+            add_kind(e, &kinds, &in.at[i]);
+        for (uint32_t i = 0; i < out.n; i++)
+            add_kind(e, &kinds, &out.at[i]);
+    }
+    return kinds;
+}
+
+/* ---- prototypes ---- */
+
+static void print_new(Emitter *e, const Item *kind, Buf *out)
+{
+    const char *name = e->request->name, *type = array_name(e, kind);
+
+    buf_printf(out, "%s_%s *%s_new_%s(%s_context *context, const %s *data",
+               name, type, name, type, name,
+               kind->elem == ELEM_NONE ? "void" : plain_types[kind->elem]);
+    if (kind->elem == ELEM_NONE)
+        buf_text(out, ", int64_t bytes");
+    else
+        for (uint32_t d = 0; d < kind->rank; d++)
+            buf_printf(out, ", int64_t size%u", d);
+    buf_char(out, ')');
+}
+
+static void print_values(Emitter *e, const Item *kind, Buf *out)
+{
+    const char *name = e->request->name, *type = array_name(e, kind);
+
+    buf_printf(out,
+               "int %s_values_%s(%s_context *context, const %s_%s *array, "
+               "%s *data)",
+               name, type, name, name, type,
+               kind->elem == ELEM_NONE ? "void" : plain_types[kind->elem]);
+}
+
+static void print_size(Emitter *e, const Item *kind, Buf *out)
+{
+    const char *name = e->request->name, *type = array_name(e, kind);
+
+    if (kind->elem == ELEM_NONE)
+        buf_printf(out, "int64_t %s_bytes_block(const %s_block *array)", name,
+                   name);
+    else
+        buf_printf(out, "const int64_t *%s_shape_%s(const %s_%s *array)", name,
+                   type, name, type);
+}
+
+static void print_free(Emitter *e, const Item *kind, Buf *out)
+{
+    const char *name = e->request->name, *type = array_name(e, kind);
+
+    buf_printf(out, "void %s_free_%s(%s_context *context, %s_%s *array)", name,
+               type, name, name, type);
+}
+
+static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
+{
+    if (item->array)
+        buf_printf(out, ", %s%s_%s *%s%s",
+                   result || item->consumed ? "" : "const ", e->request->name,
+                   array_name(e, item), result ? "*" : "", item->name);
+    else
+        buf_printf(out, ", %s %s%s", plain_types[item->elem],
+                   result ? "*" : "", item->name);
+}
+
+static void print_entry(Emitter *e, const Fun *fun, Buf *out)
+{
+    Items in = arguments(e, fun), res = results(e, fun);
+
+    buf_printf(out, "int %s_entry_%s(%s_context *fun_context_",
+               e->request->name, e->function[fun->number], e->request->name);
+    for (uint32_t i = 0; i < res.n; i++)
+        print_item(e, &res.at[i], true, out);
+    for (uint32_t i = 0; i < in.n; i++)
+        print_item(e, &in.at[i], false, out);
+    buf_char(out, ')');
+}
+
+/* ---- the header ---- */
+
+static void print_kind(Emitter *e, const Item *kind, Buf *out)
+{
+    const char *name = e->request->name, *type = array_name(e, kind);
+
+    buf_printf(out, "\ntypedef struct %s_%s %s_%s;\n", name, type, name, type);
+    print_new(e, kind, out);
+    buf_text(out, ";\n");
+    print_values(e, kind, out);
+    buf_text(out, ";\n");
+    print_size(e, kind, out);
+    buf_text(out, ";\n");
+    print_free(e, kind, out);
+    buf_text(out, ";\n");
+}
+
+static const char contract[] =
+    "Functions give one of the codes below, and what makes something NULL "
+    "where that fails; $_error says in words what went wrong in the last call, "
+    "until the next one.  Arrays are row-major and are copied on their way in "
+    "($_new_...) and out ($_values_...: as many elements as the sizes of "
+    "$_shape_... say, which are there as long as the array); all that was "
+    "made or given as a result is to be freed, once, before its context.  "
+    "Before each entry stands in the words of the program what it takes and "
+    "gives.  An array with `*`, and every block, is given away, whatever comes "
+    "of it, and can only be freed; but not where the code is "
+    "$_wrong_argument.  Where an entry fails, there are no results, and their "
+    "places are as they were.  A context is on any device, or on the one of a "
+    "number or with a part of a name; where there is none, $_error and all "
+    "that is called say so.  It serves one thread at a time; threads with "
+    "contexts of their own may run at the same time.";
+
+static void print_with_name(Emitter *e, const char *text, Buf *out)
+{
+    for (; *text; text++) {
+        if (*text == '$')
+            buf_text(out, e->request->name);
+        else
+            buf_char(out, *text);
+    }
+}
+
+/* As lines of a comment. */
+static void print_contract(Emitter *e, Buf *out)
+{
+    enum { WIDTH = 77 }; /* with its end, 80 */
+    Buf text = {0};
+    size_t column = 3;
+
+    print_with_name(e, contract, &text);
+    buf_char(&text, '\0');
+    buf_text(out, "/* ");
+    for (const char *at = text.at; *at;) {
+        size_t gap = strspn(at, " "), word = strcspn(at + gap, " ");
+        bool breaks = column + gap + word > WIDTH;
+        buf_text(out, breaks ? "\n * " : "");
+        buf_fill(out, ' ', breaks ? 0 : gap);
+        buf_bytes(out, at + gap, word);
+        column = (breaks ? 3 : column + gap) + word;
+        at += gap + word;
+    }
+    buf_text(out, " */\n");
+    buf_free(&text);
+}
+
+/* The head of FUN, without what says where arrays lie. */
+static void print_own_head(Emitter *e, const Fun *fun, Buf *out)
+{
+    Items res = results(e, fun);
+    uint32_t given = 0;
+
+    buf_printf(out, "\n/* %s", fun->name->text);
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        const Var *param = fun->param[i];
+        if (!emit_is_argument(fun, param))
+            continue;
+        buf_printf(out, " (%s : %s", param->name->text,
+                   param->unique ? "*" : "");
+        print_type(out, param->type, (Place){0});
+        buf_char(out, ')');
+    }
+    for (uint32_t i = 0; i < fun->nres; i++) {
+        const Var *var = fun->res[i].var;
+        if (!emit_is_value(var))
+            continue;
+        buf_text(out, given++ ? ", " : " : (");
+        if (fun->res[i].named)
+            buf_printf(out, "%s : ", var->name->text);
+        buf_text(out, var->unique ? "*" : "");
+        print_type(out, var->type, (Place){0});
+    }
+    for (; given < res.n; given++)
+        buf_printf(out, "%s%s", given ? ", " : " : (",
+                   res.at[given].elem == ELEM_NONE
+                       ? "mem" : elem_info[res.at[given].elem].text);
+    buf_text(out, given ? ") */\n" : " */\n");
+}
+
+void emit_header(Emitter *e, Buf *out)
+{
+    Kinds kinds = all_kinds(e);
+
+    print_with_name(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
+                       "#include <stdbool.h>\n#include <stdint.h>\n\n", out);
+    print_contract(e, out);
+    buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
+    print_with_name(e,
+                    "enum {\n    $_ok,             /* 0 */\n"
+                    "    $_failed,         /* the program: a check, a size */\n"
+                    "    $_no_memory,\n"
+                    "    $_wrong_argument, /* the caller */\n"
+                    "    $_no_device       /* or one that fails */\n};\n\n"
+                    "typedef struct $_context $_context;\n"
+                    "$_context *$_context_new(void);\n"
+                    "$_context *$_context_new_on(const char *device);\n"
+                    "void $_context_free($_context *context);\n"
+                    "const char *$_error(const $_context *context);\n", out);
+    for (uint32_t i = 0; i < kinds.n; i++)
+        print_kind(e, &kinds.at[i], out);
+    for (const Fun *f = e->prog->first; f; f = f->next)
+        if (emit_is_entry(e, f)) {
+            print_own_head(e, f, out);
+            print_entry(e, f, out);
+            buf_text(out, ";\n");
+        }
+    buf_text(out, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
+}
+
+/* ---- the functions ---- */
+
+static void define_new(Emitter *e, const Item *kind)
+{
+    const char *type = array_name(e, kind), *name = e->request->name;
+    bool block = kind->elem == ELEM_NONE;
+
+    print_new(e, kind, e->out);
+    buf_text(e->out, "\n{\n    const i64 fun_sizes[] = {");
+    for (uint32_t d = 0; d < kind->rank && !block; d++)
+        buf_printf(e->out, "%ssize%u", d ? ", " : "", d);
+    buf_printf(e->out,
+               "%s};\n"
+               "    return (%s_%s *)fun_array_of(context, data, %s, %u, "
+               "fun_sizes);\n}\n\n",
+               block ? "bytes" : "", name, type,
+               block ? "FUN_U8" : emit_kind(kind->elem), kind->rank);
+}
+
+static void define_kind(Emitter *e, const Item *kind)
+{
+    define_new(e, kind);
+    print_values(e, kind, e->out);
+    buf_text(e->out, "\n{\n    return fun_array_values(context, "
+                     "(const fun_array *)array, data);\n}\n\n");
+    print_size(e, kind, e->out);
+    buf_text(e->out, kind->elem == ELEM_NONE
+                         ? "\n{\n    return array ? ((const fun_array *)array)"
+                           "->shape[0] : 0;\n}\n\n"
+                         : "\n{\n    return array ? (const int64_t *)((const "
+                           "fun_array *)array)->shape : NULL;\n}\n\n");
+    print_free(e, kind, e->out);
+    buf_text(e->out, "\n{\n    fun_array_free(context, "
+                     "(fun_array *)array);\n}\n\n");
+}
+
+/* FUN is entry NUMBER of the table. */
+static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
+{
+    Items in = arguments(e, fun), res = results(e, fun);
+
+    print_entry(e, fun, e->out);
+    buf_printf(e->out, "\n{\n    fun_arg fun_in[%u] = {{0}}, fun_out[%u];\n",
+               in.n ? in.n : 1, res.n ? res.n : 1);
+    for (uint32_t i = 0; i < in.n; i++)
+        buf_printf(e->out, "    fun_in[%u].%s = %s%s;\n", i,
+                   in.at[i].array ? "array" : emit_member(in.at[i].elem),
+                   in.at[i].array ? "(fun_array *)(uintptr_t)" : "",
+                   in.at[i].name);
+    buf_text(e->out, "    if (!fun_context_");
+    for (uint32_t i = 0; i < res.n; i++)
+        buf_printf(e->out, " || !%s", res.at[i].name);
+    buf_printf(e->out, ")\n        return fun_misses(fun_context_, \"'%s' has "
+                       "no place for a result\");\n", fun->name->text);
+    buf_printf(e->out, "    if (fun_run(fun_context_, &fun_entries[%u], fun_in,"
+                       " fun_out))\n"
+                       "        return fun_context_->status;\n",
+               number);
+    for (uint32_t i = 0; i < res.n; i++) {
+        if (res.at[i].array)
+            buf_printf(e->out, "    *%s = (%s_%s *)fun_out[%u].array;\n",
+                       res.at[i].name, e->request->name,
+                       array_name(e, &res.at[i]), i);
+        else
+            buf_printf(e->out, "    *%s = fun_out[%u].%s;\n", res.at[i].name, i,
+                       emit_member(res.at[i].elem));
+    }
+    buf_text(e->out, "    return FUN_OK;\n}\n\n");
+}
+
+/* ---- tables ---- */
+
+static void print_items(Emitter *e, const Fun *fun, const char *what,
+                        const Items *items)
+{
+    buf_printf(e->out, "static const fun_item fun_%s_%s[] = {\n", what,
+               e->function[fun->number]);
+    for (uint32_t i = 0; i < items->n; i++)
+        buf_printf(e->out, "    {\"%s\", %s, %u, %s, %s},\n",
+                   items->at[i].own, emit_kind(items->at[i].elem),
+                   items->at[i].rank, items->at[i].array ? "true" : "false",
+                   items->at[i].consumed ? "true" : "false");
+    buf_text(e->out, "    {NULL, FUN_NONE, 0, false, false}\n};\n");
+}
+
+static void print_tables(Emitter *e)
+{
+    for (const Fun *f = e->prog->first; f; f = f->next) {
+        if (!emit_is_entry(e, f))
+            continue;
+        Items in = arguments(e, f), out = results(e, f);
+        print_items(e, f, "takes", &in);
+        print_items(e, f, "gives", &out);
+    }
+    buf_text(e->out, "static const fun_entry fun_entries[] = {\n");
+    for (const Fun *f = e->prog->first; f; f = f->next) {
+        if (!emit_is_entry(e, f))
+            continue;
+        const char *name = e->function[f->number];
+        buf_text(e->out, "    {");
+        emit_string(e->out, f->name->text);
+        buf_printf(e->out, ", fun_call_%s, fun_takes_%s, fun_gives_%s},\n",
+                   name, name, name);
+    }
+    buf_text(e->out, "};\n\n"
+                     "FUN_UNUSED static const char *const "
+                     "fun_statements[] = {\n");
+    for (uint32_t i = 0; i < e->nstatement; i++) {
+        buf_text(e->out, "    ");
+        emit_string(e->out, e->statement[i]);
+        buf_text(e->out, ",\n");
+    }
+    buf_text(e->out, "    NULL\n};\n\n");
+}
+
+void emit_interface(Emitter *e)
+{
+    Kinds kinds = all_kinds(e);
+    uint32_t number = 0;
+
+    print_tables(e);
+    print_with_name(e,
+                    "$_context *$_context_new(void)\n{\n"
+                    "    return $_context_new_on(NULL);\n}\n\n"
+                    "$_context *$_context_new_on(const char *device)\n{\n"
+                    "    return fun_context_new(sizeof fun_statements / "
+                    "sizeof *fun_statements,\n"
+                    "                           device, false);\n}\n\n"
+                    "void $_context_free($_context *context)\n{\n"
+                    "    fun_context_free(context);\n}\n\n"
+                    "const char *$_error(const $_context *context)\n{\n"
+                    "    return context ? context->message : "
+                    "\"there is no context\";\n}\n\n", e->out);
+    for (uint32_t i = 0; i < kinds.n; i++)
+        define_kind(e, &kinds.at[i]);
+    for (const Fun *f = e->prog->first; f; f = f->next)
+        if (emit_is_entry(e, f))
+            define_entry(e, f, number++);
+}

@@ -1,0 +1,95 @@
+/* check.c - what a target's kernels cannot do, before they are written. */
+#include "printer/emit/inside.h"
+
+typedef struct Check {
+    Prog *prog;
+    Diag *diag;
+    EmitOutside known; /* in the kernel that we are in */
+} Check;
+
+static void refuse(Check *c, const Stm *stm, const char *what)
+{
+    diag_error(c->diag, prog_span(c->prog, stm->loc, 1), "%s", what);
+}
+
+static bool is_constant(const Stm *stm)
+{
+    int64_t bytes;
+
+    return scalar_is_int(stm->exp.arg[1], &bytes);
+}
+
+/* STM stands in a kernel. */
+static bool check_inside(Stm *stm, void *data)
+{
+    Check *c = data;
+    FormId form = (FormId)stm->exp.form;
+    Space space = form == FORM_IMP_ALLOC ? (Space)stm->exp.elem : SPACE_DEVICE;
+
+    if (form == FORM_IMP_ALLOC && space == SPACE_DEVICE)
+        refuse(c, stm, "this allocates device memory in a kernel, which no "
+                          "thread of a device can; run 'memexpand' on the "
+                          "program in FUNMEM");
+    else if (form == FORM_IMP_RETAIN || form == FORM_IMP_RELEASE)
+        refuse(c, stm, "a kernel counts the owners of a block, which no "
+                          "thread of a device can; run 'memexpand' on the "
+                          "program in FUNMEM");
+    else if (space == SPACE_PRIVATE && !is_constant(stm))
+        refuse(c, stm, "the size of a private block is not a constant; run "
+                       "'simplify', or allocate it without 'in private'");
+    else if (space == SPACE_SHARED && !is_constant(stm) &&
+             !emit_outside(&c->known, stm->exp.arg[1], TRIP_ANY))
+        refuse(c, stm, "the size of a shared block hangs on what the kernel "
+                       "computes; it has to be known before that");
+    return true;
+}
+
+static bool check_stm(Stm *stm, void *data)
+{
+    if (stm->exp.form < FORM_IMP_KERNEL)
+        return true;
+    emit_outside_enter(&((Check *)data)->known, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, check_inside, data);
+    return false;
+}
+
+/* Do A and B mean values of one kind? */
+static bool is_alike(const Type *a, const Type *b)
+{
+    return a->kind == b->kind && a->elem == b->elem && a->rank == b->rank;
+}
+
+static bool take_alike(const Fun *a, const Fun *b)
+{
+    bool alike = a->nparam == b->nparam && a->nres == b->nres;
+
+    for (uint32_t i = 0; i < a->nparam && alike; i++)
+        alike = is_alike(a->param[i]->type, b->param[i]->type);
+    for (uint32_t i = 0; i < a->nres && alike; i++)
+        alike = is_alike(a->res[i].var->type, b->res[i].var->type);
+    return alike;
+}
+
+/* A version is called as what it is a version of. */
+static void check_versions(Check *c)
+{
+    for (const Fun *f = c->prog->first; f; f = f->next)
+        for (const Fun *v = c->prog->first; v; v = v->next)
+            if (fun_is_version(v, f) && !take_alike(v, f))
+                diag_error(c->diag, prog_span(c->prog, v->loc, 1),
+                           "'%s' takes or gives other things than '%s', and is "
+                           "no version of it", v->name->text, f->name->text);
+}
+
+bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
+{
+    Check check = {.prog = prog, .diag = diag};
+
+    emit_outside_start(&check.known, prog);
+    for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
+        body_each_stm(f->body, check_stm, &check);
+    emit_outside_free(&check.known);
+    check_versions(&check);
+    return !diag_failed(diag);
+}

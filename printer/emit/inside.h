@@ -1,0 +1,693 @@
+/* inside.h - what the files of the emitter share. */
+#ifndef PRINTER_EMIT_INSIDE_H
+#define PRINTER_EMIT_INSIDE_H
+
+#include "printer/emit/emit.h"
+
+#include "ground/arena.h"
+
+typedef struct Emitter Emitter;
+typedef struct EmitMiddle EmitMiddle;
+
+/* Where values of a variable are that each iteration of a strip has; see
+ * strips.c. */
+typedef struct EmitSpread {
+    uint32_t strip; /* the last one that declares it; in that: */
+    uint32_t run;   /* the statements that it stands between */
+    bool is;        /* others mention it, too: it is an array */
+    bool uniform;   /* it is the same for all */
+} EmitSpread;
+
+/* What a function's blocks are used for, by Var.id; see use.c. */
+typedef struct VarUse {
+    bool read;         /* somebody looks at it */
+    bool aliased;      /* a block's other name is, or was, another variable */
+    uint8_t allocs;    /* statements that allocate it, up to 2 */
+    uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
+    uint32_t sets;     /* statements that give it a value */
+    const Scalar *value; /* of the last one that sets it */
+    uint32_t middle;   /* the last one (middle.c) that reads it */
+    uint32_t settled;  /* and the last one where it is `outcome` */
+    const Scalar *outcome;
+    bool once;         /* its only value is given behind its declaration; */
+    bool fixed;        /* that is `value` */
+    const Stm *first;  /* that mentions it, */
+    const Stm *declares; /* if that gives it a value where it is in sight */
+    bool lacks;        /* somebody may read it before it has a value */
+    bool is_set;       /* for first.c: it has one here, */
+    uint32_t set_in;   /* or the last branch that gave it one */
+    bool late;         /* the host does not know it; see device/late.c */
+    bool wanted;       /* by a kernel, or by what is late for one */
+    uint8_t chain;     /* it follows from so many that are late, and itself */
+    uint32_t late_in;  /* the last region that defines it */
+    uint32_t root;     /* of the blocks that may be the same one */
+    uint8_t written;   /* at a root: Elem of all writes, or as accesses */
+    const Scalar *local; /* it is an array of its own, of so many bytes */
+    const Body *home;  /* where it is declared */
+    const Attr *attrs; /* of its declaration */
+    bool written_out;  /* the index of such a loop; see unroll.c */
+    bool in_lanes;     /* the index of a loop in lanes, too */
+    bool sized;        /* at a root: somebody asks how large it is */
+    EmitSpread spread;
+    uint32_t read_in, written_in, sized_in; /* the last region that does; at a
+                                     root, where that renames blocks */
+} VarUse;
+
+enum { EMIT_NO_ACCESS = ELEM_COUNT, EMIT_MIXED = ELEM_COUNT + 1 };
+
+/* How a target says things.  What is NULL here the target does not have, or
+ * says as C does.  A target with a device has two dialects: what runs on the
+ * host is said in the one, its `inside` is spoken in kernels. */
+/* Which operators on which types. */
+typedef struct EmitWhich {
+    Op op;
+    unsigned classes; /* of element types */
+    int sign;         /* of integers: 1 signed, 0 unsigned, -1 either */
+    unsigned width;   /* in bits, or 0: any */
+} EmitWhich;
+
+/* What a function for such operators consists of, as a template of
+ * helpers.c, where a name of the preprocessor is defined; NULL: always. */
+typedef struct EmitWord {
+    EmitWhich which;
+    const char *where, *body;
+} EmitWord;
+
+extern const EmitWord emit_gnu_words[]; /* up to one without a body */
+extern const EmitWord emit_opencl_words[];
+extern const EmitWord emit_cuda_words[];
+
+struct Dialect {
+    const char *const *elem;   /* types of values, by Elem */
+    const char *const *stored; /* and in memory */
+    const char *suffix;        /* of a program's file, of kernels alone */
+    const Dialect *inside;     /* NULL: kernels are code of the host */
+    const char *const *space;  /* before the type that a pointer points to */
+    const char *restrict_;     /* the word for `#[restrict]` */
+    const char *aligned;       /* before an array of bytes */
+    const char *kernel;        /* before a kernel's name */
+    const char *helper;        /* before a function that kernels call */
+    const EmitWord *words;     /* of its own for what such functions do */
+    const char *pool;          /* the declaration of fun_pool; NULL: a kernel
+                                  takes it */
+    const char *local;         /* before an array that a group shares */
+    const char *on_shared;     /* behind the name of an atomic function, where
+                                  what it changes is shared by a group */
+    const char *barrier_text;
+    const char *block; /* the type of all names of blocks; NULL: pointers */
+    const char *vector; /* before a loop that is to become vectors */
+    bool overloads;    /* one name serves f32 and f64: `floor` */
+    bool may_be_cpu;   /* what kernels run on, for which they are others */
+    void (*prelude)(Emitter *e, Buf *out);
+    /* The code of all kernels. */
+    void (*kernels)(Emitter *e, Buf *out);
+    /* A kernel or a parallel statement that nothing parallel is around; and
+     * one that stands inside of such. */
+    void (*parallel)(Emitter *e, const Stm *stm);
+    void (*nested)(Emitter *e, const Stm *stm);
+    void (*alloc)(Emitter *e, const Stm *stm);
+    void (*read)(Emitter *e, const Stm *stm);
+    void (*write)(Emitter *e, const Stm *stm);
+    void (*barrier)(Emitter *e);
+    /* Before and behind STM, an `if`; before and behind STM, a loop. */
+    void (*fork)(Emitter *e, const Stm *stm);
+    void (*join)(Emitter *e, const Stm *stm);
+    void (*enter)(Emitter *e, const Stm *stm);
+    void (*leave)(Emitter *e, const Stm *stm);
+    /* Before a loop whose iterations, those of STM, may run side by side. */
+    void (*vector_loop)(Emitter *e, const Stm *stm);
+    /* The same, and they go to the sums fun_accNUMBER_k. */
+    void (*sum_loop)(Emitter *e, const Stm *stm, uint32_t number);
+    /* Before the loop along the last index of STM, whose lanes are in order. */
+    void (*lane_loop)(Emitter *e, const Stm *stm);
+    /* Before a loop over the iterations of STM, a scatter, which are few
+     * instructions and a branch each. */
+    void (*scatter_loop)(Emitter *e, const Stm *stm);
+    /* A check failed that says TEXT, a format of printf, of SHOWN. */
+    void (*fail)(Emitter *e, const char *text, const Var *const *shown,
+                 uint32_t nshown);
+    /* This run of the function, or this iteration, is over. */
+    void (*give_up)(Emitter *e);
+};
+
+/* The functions that code uses. */
+typedef struct EmitHelpers {
+    bool op[OP_COUNT][ELEM_COUNT];
+    bool truncation[ELEM_COUNT][ELEM_COUNT]; /* from, to */
+} EmitHelpers;
+
+/* Who runs a statement of a kernel: one thread (or lane), or a whole group, all
+ * of whose threads compute the same. */
+typedef enum EmitRuns { RUNS_THREAD, RUNS_GROUP } EmitRuns;
+
+/* A kernel of a device while it is written; see device/device.c. */
+typedef struct EmitKernel {
+    const char *name;
+    uint32_t number, statement;
+    EmitRuns runs;
+    Buf text, head;       /* its body; what has to stand before that */
+    Buf params, passes;   /* what it takes, and what the host gives for that */
+    uint32_t npass;
+    const Stm *stm;
+    uint32_t region;
+    bool group;           /* its groups compute together: device/group.c */
+    bool may_leave;       /* or not at all, where a check has failed before */
+    bool votes;           /* and vote about checks that failed */
+    uint32_t plain_loops; /* loops around us that have no barriers */
+    uint32_t forks;       /* `if`s, loops around us that have checks, */
+    uint32_t fork_label;  /* and the end of the outermost one */
+    bool fork_used;
+    uint32_t lane_label;  /* the end of what one of their threads does */
+    bool label_used;
+    bool pooled;          /* only the host knows how much its groups share, */
+    Buf pool;             /* and says it with these lines */
+    Buf shared;           /* the names of what they share */
+    const Var **seen;     /* blocks that are declared where we are */
+    uint32_t nseen, seen_room;
+    Buf *out;             /* of the host */
+    uint32_t indent;
+} EmitKernel;
+
+/* What one thread of a group does. */
+typedef struct EmitLane {
+    uint32_t outer;
+    bool used, opens;
+    EmitRuns runs;
+} EmitLane;
+
+/* What is computed in a kernel, in variables of outside; see outside.c. */
+typedef struct EmitKnown {
+    uint32_t kernel;     /* whose variable it is; of that, */
+    bool twice;          /* it has several values, or one of memory */
+    const Scalar *value; /* that it is set to */
+    const Scalar *below; /* it is an index, of so many iterations */
+} EmitKnown;
+
+typedef struct EmitOutside {
+    Prog *prog;
+    Arena arena;
+    EmitKnown *known; /* by Var.id */
+    uint32_t number;  /* of the kernel that we are in */
+    const VarUse *use; /* NULL: the host knows all of its variables */
+} EmitOutside;
+
+struct Emitter {
+    Prog *prog;
+    const EmitRequest *request;
+    const Dialect *d;
+    Arena arena;
+    Buf *out;
+    uint32_t indent;
+    const char **name;     /* C names by Var.id */
+    const char **function; /* likewise, by Fun.number */
+    const Stm *declaring;  /* the variable that the next statement sets */
+    VarUse *use;         /* by Var.id */
+    uint32_t *region;    /* by Var.id: of its declaration */
+    uint32_t *captured;  /* by Var.id: the region that has it in its list */
+    uint32_t here;       /* the parallel region; 0: none */
+    bool renames;        /* there, a block gets another name */
+    const Var **capture;       /* variables of outside that the region uses */
+    uint32_t ncapture, capture_room;
+    uint32_t next;       /* number of what gets a number next */
+    uint32_t label;      /* of this iteration's end; 0: the function's */
+    bool label_used, may_fail;
+    bool takes_scratch, region_scratch; /* this iteration, the region */
+    EmitHelpers *used, outside, inside; /* USED is one of the others */
+    EmitKernel *kernel;   /* that is being written */
+    Buf kernels;          /* those that are */
+    const char **kernel_name;
+    uint32_t kernel_room;
+    Buf shared_names;     /* likewise: what groups of each share */
+    uint32_t nkernel;
+    Buf failures;         /* cases: what checks in kernels say */
+    uint32_t nfailure;
+    bool checks;          /* kernels can fail */
+    const char **statement; /* what the parallel ones are, for --stats */
+    uint32_t nstatement, statement_room;
+    EmitOutside known; /* of the kernel that is being written */
+    bool exact; /* i64 does not overflow in what is printed */
+    const EmitMiddle *middle; /* where we are in it; see middle.c */
+    uint32_t strip;           /* likewise, strips.c; 0: in none */
+    const Var *strip_index;
+    bool has_entries; /* else all functions are */
+    const Fun *fun;
+    const Stm *returned; /* its first `return` that was met */
+};
+
+/* By Elem: the types of C, and of what stands in memory. */
+extern const char *const emit_c_types[ELEM_COUNT];
+extern const char *const emit_c_stored[ELEM_COUNT];
+
+/* ---- lines (text.c) ---- */
+
+/* Begin a line, print into e->out, end it; or all of that. */
+void emit_begin(Emitter *e);
+void emit_line(Emitter *e, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void emit_end(Emitter *e);
+/* What is printed in between, as a text of the arena. */
+typedef struct EmitCapture {
+    Buf *out, text;
+} EmitCapture;
+void emit_begin_capture(Emitter *e, EmitCapture *capture);
+const char *emit_end_capture(Emitter *e, EmitCapture *capture);
+/* `{` and `}` as lines of their own. */
+void emit_open(Emitter *e);
+void emit_close(Emitter *e);
+/* LEN bytes of TEXT, whole lines of C, of which those that are too long are
+ * broken (wrap.c). */
+void emit_wrap(Buf *out, const char *text, size_t len);
+/* TEXT as a string of C. */
+void emit_string(Buf *out, const char *text);
+/* TEXT, as a file's name, in a comment of C, which it does not end. */
+void emit_in_comment(Buf *out, const char *text);
+/* "file.imp:3:5" */
+const char *emit_where(Emitter *e, Loc loc);
+/* The first line of STM in IMP. */
+const char *emit_summary(Emitter *e, const Stm *stm);
+void emit_comment(Emitter *e, const Stm *stm);
+/* STM gets a row in --stats: its number. */
+uint32_t emit_note_statement(Emitter *e, const Stm *stm);
+
+/* ---- names (names.c) ---- */
+
+/* A name of C for each variable: no two alike whose scopes may meet. */
+void emit_names(Emitter *e);
+/* VAR is used here. */
+const char *emit_name(Emitter *e, const Var *var);
+/* VAR is declared here. */
+const char *emit_declare(Emitter *e, const Var *var);
+/* `x = `, or `f32 x = ` where that is what declares it. */
+void emit_assigned(Emitter *e, const Var *var);
+/* Behind such a statement. */
+void emit_after_assignment(Emitter *e, const Var *var);
+
+/* ---- uses (use.c) ---- */
+
+void emit_uses(Emitter *e, const Fun *fun);
+/* No statement but `skip`. */
+bool emit_is_empty(const Body *body);
+/* An `if` between two such: it is not printed. */
+bool emit_chooses_nothing(const Stm *stm);
+/* Is operand 0 a variable that the statement sets? */
+bool emit_sets_first(FormId form);
+/* FN with all that STM itself reads before it begins, and with what its bodies
+ * yield, too. */
+typedef void (*EmitScalarFn)(const Scalar *s, void *data);
+void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data);
+void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);
+bool emit_mentions(const Scalar *s, const Var *var);
+/* Does a statement in BODY? */
+bool emit_body_reads(const Body *body, const Var *var);
+/* What stands before the name of a pointer to a block that is declared with
+ * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
+ * several types, to `void`. */
+const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs);
+/* The region that begins will do what STM does: note which blocks that reads
+ * and writes. */
+void emit_note_region(Emitter *e, const Stm *stm);
+bool emit_region_reads(Emitter *e, const Var *block);
+bool emit_region_writes(Emitter *e, const Var *block);
+/* Does anybody ask how large BLOCK is, in the kernel where we are in one? */
+bool emit_is_sized(Emitter *e, const Var *block);
+/* May these names, as far as the function makes any, be of one block? */
+bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
+/* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
+ * where there are several. */
+Elem emit_written(Emitter *e, const Var *block);
+
+/* Where variables get their first values (first.c), after emit_uses. */
+void emit_first_values(Emitter *e, const Fun *fun);
+
+/* ---- what the host knows (outside.c) ---- */
+
+/* Iterations that are asked about of all loops: where what is asked for differs
+ * between them, TRIP_ANY has no answer. */
+typedef enum EmitTrip { TRIP_ANY, TRIP_FIRST, TRIP_MIDDLE, TRIP_LAST } EmitTrip;
+
+void emit_outside_start(EmitOutside *o, Prog *prog);
+void emit_outside_enter(EmitOutside *o, const Stm *kernel);
+/* S, of the kernel that was entered, in variables of outside; or NULL. */
+const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip);
+void emit_outside_free(EmitOutside *o);
+
+/* ---- loops of few iterations (unroll.c) ---- */
+
+/* Are all loops in BODY written out by compilers, if there are any? */
+bool emit_writes_out_loops(const Body *body);
+/* Those in BODY are to be, even if nobody asks compilers for much. */
+void emit_ask_to_write_out(Emitter *e, const Body *body);
+/* Longer ones, too: BODY is that of lanes that become vectors, and all loops in
+ * it have constant bounds. */
+void emit_ask_in_lanes(Emitter *e, const Body *body);
+/* Before LOOP: if it is to be. */
+void emit_say_written_out(Emitter *e, const Stm *loop);
+
+/* ---- strides (device/strides.c) ---- */
+
+/* How far apart an offset is for neighbours along an index. */
+typedef enum EmitStride {
+    STRIDE_NONE,
+    STRIDE_ONE,
+    STRIDE_MANY
+} EmitStride;
+
+EmitStride emit_stride(const Emitter *e, const Scalar *offset,
+                       const Var *index);
+/* Is there such an access in BODY? */
+bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
+                     EmitStride stride);
+/* Does BODY read a block, and write it, both far apart? */
+bool emit_updates_far(const Emitter *e, const Body *body, const Var *index);
+/* The dimension of a kernel along which some accesses are side by side where
+ * those along the last one are not, and the other way round, as in a
+ * transposition; the last one if there is none. */
+uint32_t emit_crossed_dimension(const Emitter *e, const Lambda *fn);
+
+/* ---- scalars (scalar.c) ---- */
+
+void emit_scalar(Emitter *e, const Scalar *s);
+/* The same as the operand of any operator. */
+void emit_operand(Emitter *e, const Scalar *s);
+/* What a statement computes that is not `#[spec]`: there, no i64 overflows. */
+void emit_value(Emitter *e, const Scalar *s);
+/* `!s`, likewise. */
+void emit_negated(Emitter *e, const Scalar *s);
+/* As a size in i64: what overflows is INT64_MIN. */
+void emit_size(Emitter *e, const Scalar *s);
+/* `a OP b`, of type ELEM, where A and B are names. */
+void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b);
+/* What reductions by OP begin with. */
+void emit_neutral(Emitter *e, Op op, Elem elem);
+/* What the first element is combined with so that it stays itself: -0.0 for
+ * sums, a NaN for the least and the largest. */
+void emit_identity(Emitter *e, const Operator *op, Elem elem);
+void emit_const(Emitter *e, Elem elem, uint64_t bits);
+/* The functions that were USED, in e's dialect (helpers.c). */
+void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);
+
+/* ---- statements (stm.c) ---- */
+
+void emit_body(Emitter *e, const Body *body);
+void emit_stm(Emitter *e, const Stm *stm);
+/* VAR as an array, for the iterations of a strip. */
+void emit_declare_spread(Emitter *e, const Var *var);
+/* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
+void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
+/* A check failed: TEXT, a format of printf, says so of SHOWN. */
+void emit_fail(Emitter *e, const char *text, const Var *const *shown,
+               uint32_t nshown);
+/* The same with a text that is printed as it is. */
+void emit_fail_saying(Emitter *e, const char *text);
+/* STM has bounds that do not say how many iterations there are. */
+void emit_fail_uncounted(Emitter *e, const Stm *stm);
+/* The bound of a loop: its text, after a line that computes it if it must be
+ * computed once. */
+const char *emit_bound(Emitter *e, const Scalar *bound);
+/* Is a bound of the kernel STM a constant that leaves nothing to do? */
+bool emit_runs_never(const Stm *stm);
+/* Loops over the indices of FN below BOUND around BODY, which is FN's. */
+void emit_loops(Emitter *e, const Stm *stm);
+void emit_loop(Emitter *e, const Var *index, const char *from,
+               const char *bound);
+
+/* One iteration: what BODY does, up to its end's label. */
+typedef struct Iteration {
+    uint32_t label, mark;
+    bool takes_scratch;
+    Buf *out, text;
+} Iteration;
+
+void emit_begin_iteration(Emitter *e, Iteration *it);
+void emit_end_iteration(Emitter *e, Iteration *it);
+
+/* ---- parallel statements (parallel.c, _fold, _sift, _scatter) ---- */
+
+/* All iterations one after the other, in this thread. */
+void emit_sequentially(Emitter *e, const Stm *stm);
+
+/* What targets make their own algorithms of.  Results that an iteration yields
+ * are fun_newN_k, what they are combined to fun_accN_k, where N is the NUMBER
+ * of the statement; of parts that others combined, fun_partN_k[]; of iterations
+ * that run side by side, fun_laneN_k[]; what is kept of a chunk, fun_keptN_k[],
+ * and what is left of it, fun_leftN_k[]. */
+
+/* A loop that folds into the accumulators. */
+typedef struct FoldLoop {
+    const char *from, *to;
+    const char *first; /* is there no value to combine with yet? A condition;
+                          only lambdas ask */
+    bool writes;       /* those iterations write that do */
+} FoldLoop;
+
+/* Of value K that is combined. */
+Elem emit_combined_elem(const Stm *stm, uint32_t k);
+void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
+                    const FoldLoop *loop);
+/* One iteration of a scatter below EXTENT: to its target or, if OWN is not
+ * NULL, to that array. */
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
+                     const char *own);
+/* Does a scatter choose which of its values it writes at all, by an index that
+ * is none? */
+bool emit_scatters_some(const Stm *stm);
+/* Iterations fun_next to fun_stop, COUNT at most, of such a scatter: values are
+ * put together without a branch, which chance would take, and then written. */
+void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
+                          const char *count);
+/* Does a scatter with an operator give the same, in whichever order it takes
+ * what its iterations yield? */
+bool emit_scatters_in_any_order(const Stm *stm);
+/* The same while others do it, too; a group shares OWN. */
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent,
+                                const char *own);
+/* fun_new is combined with what a scatter finds at its place; and while others
+ * do it, too. */
+void emit_update(Emitter *e, const Stm *stm, uint32_t number);
+void emit_update_atomically(Emitter *e, const Stm *stm, uint32_t number);
+/* fun_PREFIX[COUNT] for each result that is combined. */
+void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *prefix, const char *count);
+/* Lanes of operators that are no lambdas, which begin with what changes
+ * nothing; what the body gave goes to one of them. */
+void emit_lanes(Emitter *e, const Stm *stm, uint32_t number,
+                const char *count);
+void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane);
+/* The same without lanes, where all that is combined are integers and bools:
+ * the accumulators, and what the body gave goes to them. */
+void emit_sums(Emitter *e, const Stm *stm, uint32_t number);
+void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number);
+/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; TO_INDEX is NULL:
+ * that declares them. */
+void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *to, const char *to_index, const char *from,
+                      const char *from_index);
+/* The targets' elements become fun_new; fun_acc goes to them. */
+void emit_read_back(Emitter *e, const Stm *stm, uint32_t number);
+void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number);
+/* No operator but `id`. */
+bool emit_only_collects(const Stm *stm);
+/* fun_PREFIX and fun_acc, which are what changes nothing; of lambdas, 0. */
+void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
+                     const char *prefix);
+void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number);
+/* What the body gave becomes fun_new; ALL: not only what is combined.  Of an
+ * iteration's results, those that are not combined, and those of a scan that
+ * are, go to their places. */
+void emit_yield(Emitter *e, const Stm *stm, uint32_t number, bool all);
+void emit_write_collected(Emitter *e, const Stm *stm, uint32_t number);
+void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number);
+/* Fold what was yielded into the accumulators: the first one becomes their
+ * value.  FIRST is a condition's text. */
+void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first);
+/* acc = acc OP value for all operators, with names PREFIXnumber_k. */
+void emit_combine(Emitter *e, const Stm *stm, const char *left,
+                  const char *right, uint32_t number);
+/* The results of a reduction at the end: ANY says whether there was one. */
+void emit_reduced(Emitter *e, const Stm *stm, uint32_t number,
+                  const char *any);
+
+/* What a filter or a partition yields, in chunks.  Nobody wants it: */
+void emit_without_values(Emitter *e, const Stm *stm);
+/* it is behind the fun_n (fun_m) elements that are kept (left) so far: */
+void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
+                      const char *count);
+void emit_keep(Emitter *e, const Stm *stm, uint32_t number);
+/* COUNT of these go to the places from PLACE on, which moves on. */
+void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
+               const char *place, const char *count);
+
+/* ---- kernels of a device (device/device.c) ----
+ *
+ * The host's code of a parallel statement is printed into e->out as always.
+ * Between emit_begin_kernel and emit_end_kernel, e->out is the kernel's body,
+ * e->d the dialect of kernels, and statements and scalars are printed as
+ * anywhere: variables of the host that they name become parameters by
+ * themselves.  What else a kernel takes (the host's own variables, such as
+ * bounds and temporary blocks) is said with emit_pass_... in between.  Then
+ * emit_launch, or lines of one's own, run it:
+ *
+ *     EmitKernel k;
+ *     emit_begin_kernel(e, &k, stm, "sums");
+ *     emit_pass_value(e, &k, "fun_parts3", ELEM_I64);
+ *     emit_line(e, "const i64 fun_k = fun_group();");
+ *     ...
+ *     emit_end_kernel(e, &k);
+ *     emit_launch_groups(e, &k, "fun_parts3", "256");
+ *
+ * All kernels know fun_global(), fun_lane(), fun_lanes(), fun_group() and
+ * fun_groups() as i64, e->d->barrier_text, arrays that a group shares
+ * (e->d->local before lines of k.head), and what support/..._kernels.c has.
+ * After a check has failed, a kernel leaves through e->d->give_up: no thread
+ * may miss a barrier, so where a kernel has one, checks of single threads stand
+ * in emit_begin_lane and emit_end_lane, and emit_vote behind the barrier leaves
+ * for all. */
+
+void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
+                       const char *role);
+void emit_end_kernel(Emitter *e, EmitKernel *k);
+/* The host's variable NAME. */
+void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem);
+/* The host's block NAME, elements of ELEM. */
+void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
+                     bool written);
+/* The bound of an iteration, computed on the host: its text there, and, once
+ * it was passed, in a kernel. */
+typedef struct EmitBound {
+    const char *text;
+    const Var *var; /* it is this one, or ... */
+    bool literal;
+} EmitBound;
+EmitBound emit_host_bound(Emitter *e, const Scalar *bound);
+const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound);
+/* A block of so many bytes on the host, freed at emit_drop_temporary. */
+void emit_temporary(Emitter *e, const Stm *stm, const char *name,
+                    const char *bytes);
+void emit_drop_temporary(Emitter *e, const char *name);
+/* As many threads as there are ITERATIONS; or groups of LANES threads. */
+void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
+void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
+                        const char *lanes);
+/* The bounds of STM's iterations, on the host; how many of them are not
+ * literally 1. */
+uint32_t emit_take_bounds(Emitter *e, const Stm *stm, EmitBound *bound);
+/* fun_total, of the host: how many iterations there are, where several bounds
+ * are not 1; and in any case, with the bounds.  In the kernel: the
+ * first N indices, as far as somebody reads them, of iteration AT of their
+ * kind, an operand of TYPE; the last one is the fastest. */
+void emit_count_product(Emitter *e, const Stm *stm, const EmitBound *bound);
+void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
+void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
+                       const EmitBound *bound, const char *type,
+                       const char *at);
+/* Is it literally 1? */
+bool emit_is_one(const EmitBound *bound);
+/* ROWS times COLUMNS threads. */
+void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
+                      const char *columns);
+/* One thread does it all. */
+void emit_in_order_on_device(Emitter *e, const Stm *stm);
+/* A kernel as a grid of threads (device/grid.c). */
+void emit_grid_kernel(Emitter *e, const Stm *stm);
+/* Reduce, scan, filter, partition and scatter (device/soac.c). */
+void emit_device_algorithm(Emitter *e, const Stm *stm);
+/* The parallel statements of a program, each as kernels. */
+void emit_device_parallel(Emitter *e, const Stm *stm);
+
+/* ---- groups (device/group.c) ---- */
+
+void emit_group_kernel(Emitter *e, const Stm *stm);
+void emit_kernel_nested(Emitter *e, const Stm *stm);
+/* Are there shared blocks in STM?  Then its iterations are groups. */
+bool emit_shares(const Stm *stm);
+/* At the begin of a kernel that has barriers: leave if a check has failed; and
+ * behind each barrier, so that all leave where one cannot go on. */
+void emit_begin_votes(Emitter *e, const Stm *stm);
+void emit_vote(Emitter *e);
+/* The same once, where no check is. */
+void emit_leave_if_bad(Emitter *e);
+void emit_kernel_barrier(Emitter *e);
+/* CPUs run the threads of a group in turn from barrier to barrier.  Where one
+ * in a loop is reached from barriers of two branches, PoCL's threads take the
+ * wrong branch, and where they leave in a branch, they forget what others of
+ * the group did.  So a group leaves behind its outermost `if`, STM, and there
+ * is a barrier if its branches have some; and behind its outermost loop without
+ * barriers, of which PoCL finds no end where there are two. */
+void emit_kernel_fork(Emitter *e, const Stm *stm);
+void emit_kernel_join(Emitter *e, const Stm *stm);
+/* A barrier before the loop STM, if it has some, and one behind it.  Where
+ * groups may leave, and these two are not there, PoCL's threads lose what
+ * stands in variables. */
+void emit_kernel_enter(Emitter *e, const Stm *stm);
+void emit_kernel_leave(Emitter *e, const Stm *stm);
+/* Around what is not done by all threads alike: all that STM does. */
+void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm);
+void emit_end_lane(Emitter *e, EmitLane *lane);
+/* Before a write: "if (fun_lane() == 0) ", where one writes for all. */
+void emit_if_writer(Emitter *e, const Var *block);
+
+/* A copy that changes the order of dimensions, in tiles; false: STM is none
+ * (device/transpose.c). */
+bool emit_transpose(Emitter *e, const Stm *stm);
+/* Is STM, a kernel, `var x; x <- a[...]; b[...] <- x`, and nothing else? */
+bool emit_is_copy(const Stm *stm, const Stm **read, const Stm **write);
+
+/* What the host says instead of C (device/host.c), and what kernels do. */
+void emit_kernel_alloc(Emitter *e, const Stm *stm);
+/* VAR, a block, is declared here. */
+void emit_see(Emitter *e, const Var *var);
+/* What the host has to know of all kernels. */
+void emit_device_tables(Emitter *e, Buf *out);
+void emit_device_alloc(Emitter *e, const Stm *stm);
+void emit_device_read(Emitter *e, const Stm *stm);
+void emit_device_write(Emitter *e, const Stm *stm);
+void emit_device_give_up(Emitter *e);
+void emit_device_fail(Emitter *e, const char *text, const Var *const *shown,
+                      uint32_t nshown);
+void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
+                      uint32_t nshown);
+void emit_kernel_give_up(Emitter *e);
+
+/* ---- functions (fun.c) and their interface (api.c) ---- */
+
+bool emit_is_argument(const Fun *fun, const Var *param);
+bool emit_is_value(const Var *var);
+/* Its first `return`, or NULL. */
+const Stm *emit_find_return(const Fun *fun);
+/* "FUN_F32"; and what fun_arg calls it. */
+const char *emit_kind(Elem elem);
+const char *emit_member(Elem elem);
+bool emit_is_entry(const Emitter *e, const Fun *fun);
+/* Of FUN, for processors, where there may be one; or NULL. */
+const Fun *emit_version(const Emitter *e, const Fun *fun);
+void emit_function(Emitter *e, const Fun *fun);
+void emit_call(Emitter *e, const Fun *fun);
+void emit_header(Emitter *e, Buf *header);
+void emit_interface(Emitter *e);
+
+/* Texts that stand in files of C (printer/support), line by line; NULL ends
+ * them. */
+extern const char *const emit_host_base[];
+extern const char *const emit_host_blocks[];
+extern const char *const emit_host_arrays[];
+extern const char *const emit_host_values[];
+extern const char *const emit_host_main[];
+extern const char *const emit_device_base[];
+extern const char *const emit_device_status[];
+extern const char *const emit_device_blocks[];
+extern const char *const emit_device_launch[];
+extern const char *const emit_device_soac[];
+extern const char *const emit_device_parts[];
+extern const char *const emit_opencl_device[];
+extern const char *const emit_opencl_queue[];
+extern const char *const emit_opencl_kernels[];
+extern const char *const emit_cuda_device[];
+extern const char *const emit_cuda_streams[];
+extern const char *const emit_cuda_kernels[];
+extern const char *const emit_c_blocks[];
+extern const char *const emit_c_threads[];
+void emit_lines(Buf *out, const char *const *lines);
+/* What all devices have in common, behind what a target does with its own. */
+void emit_device_lines(Buf *out);
+
+#endif

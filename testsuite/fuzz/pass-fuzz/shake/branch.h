@@ -1,0 +1,11 @@
+/* branch.h - updates that only one branch does. */
+#ifndef TESTSUITE_TOOLS_SHAKE_BRANCH_H
+#define TESTSUITE_TOOLS_SHAKE_BRANCH_H
+
+#include "ground/random.h"
+#include "ir-text/ir/ir.h"
+
+/* Some updates by arrays in the body of FUN. */
+void shake_branch(Prog *prog, Fun *fun, Random *random);
+
+#endif

@@ -1,0 +1,64 @@
+/* problem.c - fuzz the reader of `.lmad` problems, and that what is printed of
+ * one is read as the same.
+ *
+ * The input is a text.  If it is accepted, then what is printed of it is read
+ * again, and printing that gives the same bytes, with comments and without.
+ */
+#include "ir-text/problem/problem.h"
+#include "printer/text/problem.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* What is printed of TEXT into OUT; false where it is rejected, then OUT gets
+ * the errors. */
+static bool reprint(const char *text, size_t len, bool with_comments, Buf *out)
+{
+    Arena arena = {0};
+    Source *source = source_of_text(&arena, "text", text, len);
+    Store *store = store_new();
+    Diag diag = {0};
+    Comments comments = {0}, *kept = with_comments ? &comments : NULL;
+    Problem *problem = parse_problem(store, source, 0, len, &diag, kept);
+    bool accepted = !diag_failed(&diag);
+
+    if (accepted)
+        print_problem(problem, kept, out);
+    else
+        diag_print(&diag, out, (DiagStyle){.max_errors = 20});
+    comments_free(&comments);
+    diag_free(&diag);
+    store_free(store);
+    source_free(source);
+    arena_free(&arena);
+    return accepted;
+}
+
+static void check_again(const Buf *text, bool with_comments)
+{
+    Buf again = {0};
+    bool accepted = reprint(text->at, text->len, with_comments, &again);
+
+    if (!accepted || again.len != text->len ||
+        (again.len && memcmp(again.at, text->at, again.len) != 0)) {
+        fprintf(stderr, "---- printed\n%.*s---- then\n%.*s", (int)text->len,
+                text->at, (int)again.len, again.at);
+        abort();
+    }
+    buf_free(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    for (int with_comments = 0; with_comments < 2; with_comments++) {
+        Buf out = {0};
+        if (reprint((const char *)data, size, with_comments, &out))
+            check_again(&out, with_comments);
+        buf_free(&out);
+    }
+    return 0;
+}

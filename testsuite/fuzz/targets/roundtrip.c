@@ -1,0 +1,85 @@
+/* roundtrip.c - fuzz that printing is what the parser reads.
+ *
+ * The input is a text.  If it is accepted, then what is printed of it is read
+ * again, and printing that gives the same bytes: with comments, without them,
+ * and where statements say where they stood first.  And comments change
+ * nothing else: without them, what was printed with them prints as the program
+ * without them does.
+ */
+#include "ir-text/parse/parse.h"
+#include "printer/text/print.h"
+#include "testsuite/fuzz/targets/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum Style { BARE, COMMENTS, LOCATIONS } Style;
+
+/* What is printed of TEXT into OUT; false where it is rejected, then OUT gets
+ * the errors. */
+static bool reprint(const char *text, size_t len, Style style, Buf *out)
+{
+    Arena arena = {0};
+    Source *source = source_of_text(&arena, "text", text, len);
+    Store *store = store_new();
+    Diag diag = {0};
+    Comments comments = {0}, *kept = style == BARE ? NULL : &comments;
+    Prog *prog = parse_program(store, source, 0, len, &diag, kept);
+    bool accepted = !diag_failed(&diag);
+
+    if (accepted)
+        print_prog(prog, (PrintStyle){kept, style == LOCATIONS}, out);
+    else
+        diag_print(&diag, out, (DiagStyle){.max_errors = 20});
+    comments_free(&comments);
+    diag_free(&diag);
+    store_free(store);
+    source_free(source);
+    arena_free(&arena);
+    return accepted;
+}
+
+static void show(const char *title, const Buf *text)
+{
+    fprintf(stderr, "---- %s\n%.*s", title, (int)text->len, text->at);
+}
+
+/* TEXT, printed once, prints as WANTED. */
+static void check_again(const Buf *text, Style style, const Buf *wanted)
+{
+    Buf again = {0};
+
+    if (!reprint(text->at, text->len, style, &again)) {
+        show("printed", text);
+        show("rejected", &again);
+        abort();
+    }
+    if (again.len != wanted->len ||
+        (again.len && memcmp(again.at, wanted->at, again.len) != 0)) {
+        show("printed", text);
+        show("printed again", &again);
+        show("wanted", wanted);
+        abort();
+    }
+    buf_free(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    Buf full = {0}, bare = {0}, placed = {0};
+
+    if (reprint(text, size, COMMENTS, &full)) {
+        insist(reprint(text, size, BARE, &bare));
+        insist(reprint(text, size, LOCATIONS, &placed));
+        check_again(&full, COMMENTS, &full);
+        check_again(&bare, BARE, &bare);
+        check_again(&full, BARE, &bare);
+        check_again(&placed, LOCATIONS, &placed);
+    }
+    buf_free(&full);
+    buf_free(&bare);
+    buf_free(&placed);
+    return 0;
+}

@@ -1,0 +1,196 @@
+/* heap.c - runs in the heap: in step with the values, within a budget, and
+ * what they count. */
+#include "testsuite/unit/unit.h"
+
+#include "ir-text/parse/parse.h"
+#include "verifier/interpreter/heap/heap.h"
+#include "verifier/rules/verify.h"
+
+typedef struct Test {
+    Arena arena;
+    Diag diag;
+    Store *store;
+    Source *source;
+    Prog *prog;
+    Value *results;
+    size_t nresult;
+} Test;
+
+static void begin(Test *t, const char *text)
+{
+    *t = (Test){.store = store_new()};
+    t->source = source_of_text(&t->arena, "test.fun", text, strlen(text));
+    t->prog = parse_program(t->store, t->source, 0, t->source->len, &t->diag,
+                            NULL);
+    assert_false(diag_failed(&t->diag));
+    assert_true(verify_prog(t->prog, &t->diag));
+}
+
+static void end(Test *t)
+{
+    source_free(t->source);
+    store_free(t->store);
+    diag_free(&t->diag);
+    arena_free(&t->arena);
+}
+
+/* Run the first function, which takes one i64, on N. */
+static bool run(Test *t, int64_t n, HeapOptions options)
+{
+    Value arg;
+
+    assert_true(value_new(&t->arena, ELEM_I64, 0, NULL, &arg));
+    value_set(&arg, 0, (uint64_t)n);
+    bool ran = run_heap(t->prog, t->prog->first, &arg, 1, &options, &t->arena,
+                        &t->diag, &t->results, &t->nresult);
+    assert_int_equal(t->diag.count[DIAG_ERROR], !ran);
+    return ran;
+}
+
+static bool says(const Test *t, DiagKind kind, const char *text)
+{
+    for (const DiagEntry *e = t->diag.first; e; e = e->next)
+        if (e->kind == kind && strstr(e->text, text))
+            return true;
+    return false;
+}
+
+static const char overwritten[] =
+    "fun f (n : i64) : (i64) =\n"
+    "  let (m : mem) = alloc 8 * n\n"
+    "  let (A : [n]i64 @ m -> R(n)) = iota n\n"
+    "  let (B : [n]i64 @ m -> R(n)) =\n"
+    "    loop (P : *[n]i64 @ m -> R(n) = A) for i < n do\n"
+    "      let (Q : [1]i64 @ m -> i + {(1 : 1)}) = replicate [1] 5\n"
+    "      in (P)\n"
+    "  let (k : mem) = alloc 8 * n\n"
+    "  let (C : [n]i64 @ k -> R(n)) = copy B\n"
+    "  let (x : i64) = C[0]\n"
+    "  in (x)\n";
+
+/* The first departure is where B is read, and its cause is told. */
+static void test_departure(void **state)
+{
+    Test t;
+
+    (void)state;
+    begin(&t, overwritten);
+    assert_true(run(&t, 3, (HeapOptions){.races = true}));
+    assert_int_equal(value_get(&t.results[0], 0), 5);
+    assert_false(run(&t, 3, (HeapOptions){.lockstep = true}));
+    assert_true(says(&t, DIAG_ERROR,
+                     "element [0] of 'B' is 0, but byte 0 of block 'm' "
+                     "holds 5"));
+    assert_true(says(&t, DIAG_NOTE, "it is written here, where i = 0"));
+    end(&t);
+}
+
+/* In step, the values are those of the value semantics. */
+static void test_lockstep(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) : (m' : mem, [n]i64 @ m' -> 0 + {(n : 2)}, i64) =\n"
+        "  let (m : mem) = alloc 16 * n\n"
+        "  let (S : [n]i64 @ m -> 1 + {(n : 2)}) = scratch [n] i64\n"
+        "  let (A : [n]i64 @ m -> 0 + {(n : 2)}) =\n"
+        "    kernel i < n do\n"
+        "      in (i * i)\n"
+        "  let (T : [n]i64 @ m -> 1 + {(n : 2)}) = S with [:] = A\n"
+        "  let (r : [n]i64 @ m -> 2 * n - 1 + {(n : -2)}) = reverse 0 T\n"
+        "  let (s : i64 @ m -> 2 * n - 1 + {}) =\n"
+        "    reduce (+) i < n do\n"
+        "      let (x : i64) = r[i]\n"
+        "      in (x)\n"
+        "  in (m, A, s)\n";
+    Test t;
+
+    (void)state;
+    begin(&t, text);
+    assert_true(run(&t, 4, (HeapOptions){.races = true, .lockstep = true}));
+    assert_int_equal(t.nresult, 2);
+    assert_int_equal(value_get(&t.results[0], 3), 9);
+    assert_int_equal(value_get(&t.results[1], 0), 14);
+    end(&t);
+}
+
+static void test_stats(void **state)
+{
+    HeapStats stats;
+    Test t;
+
+    (void)state;
+    begin(&t, overwritten);
+    assert_true(run(&t, 3, (HeapOptions){.stats = &stats}));
+    assert_int_equal(stats.read, 4);
+    assert_int_equal(stats.written, 9);
+    assert_int_equal(stats.copied, 3);
+    assert_int_equal(stats.copied_bytes, 24);
+    assert_int_equal(stats.between[SPACE_DEVICE][SPACE_DEVICE], 24);
+    assert_int_equal(stats.allocated, 48);
+    assert_int_equal(stats.peak, 48);
+    end(&t);
+}
+
+/* A step is what it is for values, an element of an array that is said to be
+ * somewhere, and eight bytes of a block. */
+static void test_budget(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) : (i64) =\n"
+        "  let (m : mem) = alloc 8\n"
+        "  let (A : [n]i64 @ m -> 0 + {(n : 0)}) = replicate [n] 1\n"
+        "  let (x : i64) = A[0]\n"
+        "  in (x)\n";
+    RunBudget budget = {.steps = 100};
+    Test t;
+
+    (void)state;
+    begin(&t, text);
+    assert_true(run(&t, 50, (HeapOptions){.budget = &budget}));
+    assert_false(budget.spent);
+    assert_in_range(budget.steps, 0, 50);
+    end(&t);
+    begin(&t, text);
+    budget = (RunBudget){.steps = 100};
+    Value arg;
+    assert_true(value_new(&t.arena, ELEM_I64, 0, NULL, &arg));
+    value_set(&arg, 0, UINT64_C(1) << 60);
+    assert_false(run_heap(t.prog, t.prog->first, &arg, 1,
+                          &(HeapOptions){.races = true, .budget = &budget},
+                          &t.arena, &t.diag, &t.results, &t.nresult));
+    assert_true(budget.spent);
+    end(&t);
+}
+
+/* Both runs of a race have the budget. */
+static void test_budget_of_race(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) : (i64) =\n"
+        "  let (m : mem) = alloc 8\n"
+        "  let (A : [n]i64 @ m -> 0 + {(n : 0)}) =\n"
+        "    kernel i < n do\n"
+        "      in (i)\n"
+        "  let (x : i64) = A[0]\n"
+        "  in (x)\n";
+    RunBudget budget = {.steps = 40};
+    Test t;
+
+    (void)state;
+    begin(&t, text);
+    assert_false(run(&t, 20, (HeapOptions){.races = true, .budget = &budget}));
+    assert_false(budget.spent);
+    assert_true(says(&t, DIAG_ERROR, "race: element [1] of 'A'"));
+    assert_true(says(&t, DIAG_NOTE, "it is written here, where i = 0"));
+    end(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_departure),  cmocka_unit_test(test_lockstep),
+        cmocka_unit_test(test_stats),      cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_budget_of_race),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,95 @@
+/* run.c - how far a run may go. */
+#include "testsuite/unit/unit.h"
+
+#include "ir-text/parse/parse.h"
+#include "verifier/interpreter/value/run.h"
+#include "verifier/rules/verify.h"
+
+/* Run the function of TEXT, which takes one i64, on N; what of the budget is
+ * left, or -1 where it was spent. */
+static int64_t left_of(int64_t steps, const char *text, int64_t n)
+{
+    Arena arena = {0};
+    Diag diag = {0};
+    Store *store = store_new();
+    Source *source = source_of_text(&arena, "test.fun", text, strlen(text));
+    Prog *prog = parse_program(store, source, 0, source->len, &diag, NULL);
+    RunBudget budget = {.steps = steps};
+    Value arg, *results;
+    size_t nresult;
+
+    assert_false(diag_failed(&diag));
+    assert_true(verify_prog(prog, &diag));
+    assert_true(value_new(&arena, ELEM_I64, 0, NULL, &arg));
+    value_set(&arg, 0, (uint64_t)n);
+    bool ran = run_value_within(prog, prog->first, &arg, 1, &budget, &arena,
+                                &diag, &results, &nresult);
+    assert_int_equal(ran, !budget.spent);
+    assert_int_equal(diag.count[DIAG_ERROR], !ran);
+    source_free(source);
+    store_free(store);
+    diag_free(&diag);
+    arena_free(&arena);
+    return ran ? budget.steps : -1;
+}
+
+static void test_statements(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) : (i64) =\n"
+        "  let (r : i64) = loop (x : i64 = 0) for i < n do in (x + i)\n"
+        "  in (r)\n";
+
+    (void)state;
+    assert_int_equal(left_of(100, text, 0), 97);
+    assert_int_equal(left_of(100, text, 97), 0);
+    assert_int_equal(left_of(100, text, 98), -1);
+    assert_int_equal(left_of(100, text, INT64_MAX), -1);
+}
+
+static void test_elements(void **state)
+{
+    static const char text[] = "fun f (n : i64) : ([n]i64) =\n"
+                               "  let (A : [n]i64) = iota n\n"
+                               "  in (A)\n";
+
+    (void)state;
+    assert_int_equal(left_of(100, text, 98), 0);
+    assert_int_equal(left_of(100, text, INT64_C(1) << 50), -1);
+}
+
+static void test_without_end(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) : (bool) =\n"
+        "  let (r : bool) = loop (go : bool = true) while go do in (go)\n"
+        "  in (r)\n";
+
+    (void)state;
+    assert_int_equal(left_of(10000, text, 0), -1);
+}
+
+/* A speculative statement does not keep a run alive. */
+static void test_speculative(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) : (i64) =\n"
+        "  #[spec] let (r : i64) =\n"
+        "    loop (x : i64 = 0) for i < n do in (x + i)\n"
+        "  in (0)\n";
+
+    (void)state;
+    assert_int_equal(left_of(100, text, 5), 92);
+    assert_int_equal(left_of(100, text, 1000), -1);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_statements),
+        cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_without_end),
+        cmocka_unit_test(test_speculative),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

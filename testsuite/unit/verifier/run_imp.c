@@ -1,0 +1,139 @@
+/* run_imp.c - how far a run of IMP may go, and what it counts. */
+#include "testsuite/unit/unit.h"
+
+#include "ir-text/parse/parse.h"
+#include "verifier/interpreter/imp/imp.h"
+#include "verifier/rules/verify.h"
+
+/* Run the function of TEXT, which takes one i64, on N. */
+static bool run(const char *text, int64_t n, ImpOptions options)
+{
+    Arena arena = {0};
+    Diag diag = {0};
+    Store *store = store_new();
+    Source *source = source_of_text(&arena, "test.imp", text, strlen(text));
+    Prog *prog = parse_program(store, source, 0, source->len, &diag, NULL);
+    Value arg, *results;
+    size_t nresult;
+
+    assert_false(diag_failed(&diag));
+    assert_true(verify_prog(prog, &diag));
+    assert_true(value_new(&arena, ELEM_I64, 0, NULL, &arg));
+    value_set(&arg, 0, (uint64_t)n);
+    bool ran = run_imp(prog, prog->first, &arg, 1, &options, &arena, &diag,
+                       &results, &nresult);
+    assert_int_equal(diag.count[DIAG_ERROR], !ran);
+    source_free(source);
+    store_free(store);
+    diag_free(&diag);
+    arena_free(&arena);
+    return ran;
+}
+
+/* What is left of STEPS, or -1 where they were spent. */
+static int64_t left_of(int64_t steps, const char *text, int64_t n)
+{
+    RunBudget budget = {.steps = steps};
+    bool ran = run(text, n, (ImpOptions){.budget = &budget});
+
+    assert_int_equal(ran, !budget.spent);
+    return ran ? budget.steps : -1;
+}
+
+static void test_statements(void **state)
+{
+    static const char text[] = "imp f (n : i64) =\n"
+                               "  kernel i < n do\n"
+                               "    skip\n"
+                               "  done\n";
+
+    (void)state;
+    assert_int_equal(left_of(100, text, 0), 98);
+    assert_int_equal(left_of(100, text, 49), 0);
+    assert_int_equal(left_of(100, text, 50), -1);
+    assert_int_equal(left_of(100, text, INT64_MAX), -1);
+}
+
+static void test_bytes(void **state)
+{
+    static const char text[] = "imp f (n : i64) =\n"
+                               "  var b : mem\n"
+                               "  b <- alloc n\n";
+
+    (void)state;
+    assert_int_equal(left_of(100, text, 80), 87);
+    assert_int_equal(left_of(100, text, INT64_C(1) << 50), -1);
+}
+
+/* A spent budget is no failure of the statement. */
+static void test_speculative(void **state)
+{
+    static const char text[] = "imp f (n : i64) =\n"
+                               "  var x : i64\n"
+                               "  for i < n do\n"
+                               "    #[spec] x <- n / i\n"
+                               "  done\n";
+
+    (void)state;
+    assert_int_equal(left_of(100, text, 3), 91);
+    assert_int_equal(left_of(100, text, 1000), -1);
+}
+
+/* A race is found once, however long it takes. */
+static void test_race(void **state)
+{
+    static const char text[] = "imp f (n : i64) =\n"
+                               "  var b : mem\n"
+                               "  b <- alloc 8\n"
+                               "  kernel i < n do\n"
+                               "    b[i / 5] <- i : i64\n"
+                               "  done\n";
+    RunBudget budget = {.steps = 12};
+
+    (void)state;
+    assert_false(run(text, 10, (ImpOptions){.budget = &budget}));
+    assert_false(budget.spent);
+}
+
+static void test_stats(void **state)
+{
+    static const char text[] = "imp f (n : i64) =\n"
+                               "  for i < n do\n"
+                               "    var a : mem\n"
+                               "    var x : i64\n"
+                               "    a <- alloc 16 * n\n"
+                               "    a[0] <- i : i64\n"
+                               "    x <- a[0] : i64\n"
+                               "    a[1] <- x : i64\n"
+                               "    release a\n"
+                               "    kernel g < 2 at block do\n"
+                               "      var s : mem(shared)\n"
+                               "      s <- alloc 8 in shared\n"
+                               "      scatter (+) l < 3 at lane do\n"
+                               "        yield (l, 1)\n"
+                               "      into p < 0 (s[p] : i64)\n"
+                               "      done\n"
+                               "    done\n"
+                               "  done\n";
+    HeapStats stats;
+
+    (void)state;
+    assert_true(run(text, 5, (ImpOptions){.stats = &stats}));
+    assert_int_equal(stats.read, 5);
+    assert_int_equal(stats.written, 10);
+    assert_int_equal(stats.copied, 0);
+    assert_int_equal(stats.allocated, 5 * (80 + 2 * 8));
+    assert_int_equal(stats.peak, 88);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_statements),
+        cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_speculative),
+        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_stats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,43 @@
+/* heap.h - what a program computes: the heap semantics.
+ *
+ * IFL22, figs. 9 and 10, for the whole of FUNMEM: arrays stand in blocks, a
+ * variable says where (a block, an index function, a shape), and reading it
+ * gives what stands there at that time.  docs/semantics.md says what is
+ * written where, and which accesses race.
+ */
+#ifndef VERIFIER_HEAP_H
+#define VERIFIER_HEAP_H
+
+#include "ir-text/terms/terms.h"
+#include "verifier/interpreter/heap/coalescing.h"
+#include "verifier/interpreter/value/run.h"
+
+/* What a run did to the heap.  Elements are counted first, then bytes. */
+typedef struct HeapStats {
+    int64_t read, written;
+    int64_t copied;    /* by copies whose source is not their destination */
+    int64_t allocated; /* in all */
+    int64_t peak;      /* at one time */
+    int64_t copied_bytes; /* of what copies moved */
+    int64_t between[SPACE_COUNT][SPACE_COUNT]; /* of these: from, to */
+} HeapStats;
+
+typedef struct HeapOptions {
+    bool races;       /* two iterations that race are an error */
+    HeapStats *stats; /* filled in where the run succeeds; or NULL */
+    Coalescing *coalescing; /* the same */
+    /* Keep the values, too: the first statement whose arrays in the heap are
+     * not its values is an error. */
+    bool lockstep;
+    RunBudget *budget; /* how far the run may go; NULL: any number of steps */
+} HeapOptions;
+
+/* Run FUN of the verified FUNMEM program PROG, otherwise as run_value: ARGS
+ * are its value parameters.  Blocks and `#[mem]` scalars are found from the
+ * annotations; where these leave it open, blocks are distinct and arrays
+ * row-major. */
+bool run_heap(Prog *prog, const Fun *fun, const Value *args, size_t narg,
+              const HeapOptions *options, Arena *arena, Diag *diag,
+              Value **results, size_t *nresult);
+
+#endif

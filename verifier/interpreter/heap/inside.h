@@ -1,0 +1,238 @@
+/* inside.h - what the files of the heap semantics share.
+ *
+ *   heap.c    runs: parameters, the second run of one that went wrong
+ *   params.c  what nobody gives to a function
+ *   block.c   blocks, and their elements one by one
+ *   place.c   where variables say that they live
+ *   copy.c    copies
+ *   race.c    which accesses race
+ *   life.c    how long variables live
+ */
+#ifndef VERIFIER_HEAP_INSIDE_H
+#define VERIFIER_HEAP_INSIDE_H
+
+#include "verifier/interpreter/heap/coalescer.h"
+#include "verifier/interpreter/heap/heap.h"
+#include "verifier/interpreter/machine/machine.h"
+
+/* ---- index functions, evaluated ---- */
+
+/* One part of a chain, or a fold: unranks a position in SHAPE, and takes the
+ * index that this is on. */
+typedef struct Link {
+    uint32_t rank, nrow;
+    int64_t *shape;
+    /* NROW is 0: OFFSET + sum of index * STRIDE.  Else the row-major position
+     * of the rows in the moduli, a row being its constant and one coefficient
+     * for each dimension, 1 + RANK numbers. */
+    int64_t offset, *stride;
+    int64_t *row, *modulus;
+} Link;
+
+typedef struct Links {
+    int64_t refs;
+    uint32_t count;
+    Link *link; /* the first one gives the offset in the block */
+} Links;
+
+/* ---- blocks ---- */
+
+/* When a granule was written, read and read last: see race.c.  0: never.
+ */
+typedef struct Stamp {
+    uint64_t write, read, last;
+} Stamp;
+
+typedef struct HeapBlock {
+    Cells cells;       /* of which it is the first part; `count` bytes */
+    int64_t room;      /* bytes there is memory for, at least `count` */
+    struct Heap *heap;
+    const Var *var;    /* it was bound to first */
+    uint64_t number;   /* by allocation */
+    uint8_t *defined;  /* one byte a byte */
+    Stamp *stamp;      /* of granules of 1 << SHIFT bytes; NULL: not yet */
+    unsigned shift;
+    uint64_t born;
+    uint64_t *mark;    /* copy.c; NULL: not yet */
+    bool grows;        /* its caller knows how large it is, not we */
+    bool counts;       /* as allocated */
+} HeapBlock;
+
+/* ---- parallel forms that run ---- */
+
+/* What ran from BEGIN to END, but for that from BEHIND to BEHIND_END, could run
+ * at the same time as what does now. */
+typedef struct HeapLevel {
+    const Stm *stm;
+    uint64_t begin, end, behind, behind_end;
+    uint64_t joined; /* when all bodies had run; 0: they have not */
+    bool apart; /* each iteration writes by itself since then */
+} HeapLevel;
+
+enum { HEAP_TOLD = 16 };
+
+/* What a second run looks for, to tell of it: the last access to bytes of a
+ * block before the run fails again. */
+typedef struct HeapWatch {
+    uint64_t block;
+    int64_t from, to;
+    uint64_t time;   /* that it was made at; 0: any */
+    bool write;
+    /* What is found, and the indices around, the outermost ones: */
+    Loc loc;
+    uint32_t nindex;
+    const Var *index[HEAP_TOLD];
+    int64_t value[HEAP_TOLD];
+} HeapWatch;
+
+typedef struct Life Life;
+
+typedef struct Heap {
+    HeapOptions options;
+    Life *life;
+    HeapStats stats;
+    Coalescer *coalescer; /* NULL: nobody wants to know */
+    int64_t live;     /* bytes of blocks that are alive */
+    uint64_t nblock;
+    uint64_t nmark;
+    uint64_t time;
+    HeapLevel *level; /* the outermost first */
+    uint32_t nlevel, level_room;
+    HeapWatch *watch;
+    bool explains; /* this is the second run, which looks for *watch */
+    bool failed;   /* there has to be one */
+    jmp_buf *top;  /* ends the run, #[spec] or not */
+} Heap;
+
+static inline int64_t elem_bytes(const Array *a)
+{
+    return elem_info[a->elem].bytes;
+}
+
+/* ---- block.c ---- */
+
+static inline Space heap_space(const HeapBlock *block)
+{
+    return (Space)block->var->type->space;
+}
+
+/* A view, of rank 0, of a fresh block. */
+Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts);
+void heap_view(Machine *m, Array *view, const Array *of);
+/* The offset, in elements, of the element of A at INDEX; AT is its place by
+ * the strides.  What is not in the block is an error, but where it grows. */
+int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
+                     int64_t at);
+/* Is all of the element at AT of A written? */
+bool heap_is_defined(const Array *a, int64_t at);
+void heap_set_defined(const Array *a, int64_t at, bool defined);
+uint64_t heap_bits(const Array *a, int64_t at);
+/* "element [2, 3] of 'A'" */
+const char *heap_element_text(Machine *m, const Array *a,
+                              const int64_t *index);
+const char *heap_block_name(const HeapBlock *block);
+/* What stands in the heap as a value; in lockstep it has to be the right one.
+ */
+Array *heap_read_out(Machine *m, Array *a);
+/* In lockstep: A has to hold, at INDEX, what its twin does. */
+void heap_agree(Machine *m, const Array *a, const int64_t *index, int64_t at);
+/* VAR is used, but undefined. */
+_Noreturn void heap_fail_undefined(Machine *m, const Var *var);
+/* The scalar that VALUE is, which lives in memory. */
+Slot heap_load(Machine *m, Slot value);
+
+/* ---- place.c ---- */
+
+/* Where VAR, of the shape SHAPE, says that it lives. */
+Array *heap_place(Machine *m, const Var *var, const int64_t *shape);
+void links_drop(Links *links);
+/* Where the place AT of A, by its strides, is in its block; false where that
+ * is nowhere. */
+bool links_apply(const Links *links, int64_t at, int64_t *offset);
+
+/* ---- copy.c ---- */
+
+void heap_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
+
+/* ---- race.c ---- */
+
+/* Begin a parallel form; an iteration of it.  All its bodies have run, when?
+ * Behind that, begin what is ordered behind the bodies that ran from FROM to
+ * TO.  End the form. */
+void heap_enter(Machine *m, const Stm *stm);
+void heap_iterate(Machine *m);
+uint64_t heap_join(Machine *m);
+void heap_act(Machine *m, uint64_t from, uint64_t to);
+/* The same for what an iteration writes by itself. */
+void heap_act_apart(Machine *m, uint64_t from, uint64_t to);
+void heap_leave(Machine *m);
+uint64_t heap_now(const Machine *m);
+/* How many run; only so many do from now on. */
+uint32_t heap_levels(const Machine *m);
+void heap_return(Machine *m, uint32_t nlevel);
+
+/* The element at AT of A, INDEX, is written or read. */
+void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
+                 bool write);
+
+/* Do accesses to BLOCK matter to anyone now?  No other iteration can get at
+ * what the innermost one has allocated. */
+static inline bool heap_is_watched(const Heap *h, const HeapBlock *block)
+{
+    return h->explains ||
+           (h->nlevel && block->born < h->level[h->nlevel - 1].end);
+}
+
+/* The element at AT of A is touched, in the order in which threads do so. */
+void heap_touch(Machine *m, const Array *a, int64_t at, bool write);
+
+/* ---- squares.c ---- */
+
+/* The threads of the host's copy of FROM to TO touch them square by square;
+ * false: they do not, as the layout is the same or nobody knows it. */
+bool heap_touch_squares(Machine *m, const Array *to, const Array *from);
+
+/* ---- life.c ---- */
+
+Life *heap_life(const Prog *prog);
+void heap_free_life(Life *life);
+/* What dies with the statement whose first name is NAME, or with the body
+ * whose first parameter it is, is gone. */
+void heap_bury(Machine *m, const Var *name);
+
+/* ---- params.c ---- */
+
+/* Make up the blocks and the `#[mem]` scalars that FUN takes. */
+void heap_make_params(Machine *m, const Fun *fun, const Value *args,
+                      size_t narg);
+/* Blocks of an entry are as large as their arrays; and the run begins. */
+void heap_close_params(Machine *m, const Fun *fun);
+/* ARGUMENT goes to where the parameter PARAM lives. */
+Array *heap_take_argument(Machine *m, const Var *param, Array *argument);
+
+/* ---- heap.c ---- */
+
+/* An error that no #[spec] hides, begun; machine_stop ends it. */
+void heap_report(Machine *m, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The run is wrong, and a second one is to look for WATCH.  In the second
+ * one: returns. */
+void heap_look_for(Machine *m, HeapWatch watch);
+/* WATCH has found something: the statement at hand. */
+void heap_found(Machine *m);
+/* Tell of it: "written here, where i = 1". */
+void heap_note_found(Machine *m, const char *what);
+
+/* ---- walking ---- */
+
+/* The elements of an array in row-major order. */
+typedef struct Walk {
+    const Array *a;
+    int64_t few[8], *index, at, left;
+} Walk;
+
+void walk_begin(Walk *w, const Array *a);
+void walk_next(Walk *w);
+void walk_end(Walk *w);
+
+#endif

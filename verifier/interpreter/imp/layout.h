@@ -1,0 +1,21 @@
+/* layout.h - index functions with numbers for their names. */
+#ifndef VERIFIER_RUN_IMP_LAYOUT_H
+#define VERIFIER_RUN_IMP_LAYOUT_H
+
+#include "verifier/interpreter/machine/machine.h"
+
+typedef struct Layout Layout;
+
+/* IXFN as the variables of M have it now; to be given back (machine_give).
+ * The value of a variable that M does not have is an error. */
+Layout *layout_new(Machine *m, const IxFn *ixfn);
+/* The offset of the element at INDEX; false where it is no i64, or where a
+ * link gives what is out of range of the one before it. */
+bool layout_offset(Machine *m, const Layout *layout, const int64_t *index,
+                   int64_t *offset);
+
+/* The first index of SHAPE (zeroes) was looked at: the next one, in row-major
+ * order, or false behind the last. */
+bool index_next(int64_t *index, uint32_t rank, const int64_t *shape);
+
+#endif

@@ -1,0 +1,15 @@
+/* run_any.c - running a function of any level on values. */
+#include "verifier/interpreter/run_any.h"
+
+#include "verifier/interpreter/imp/imp.h"
+
+bool run_any(Prog *prog, const Fun *fun, const Value *args, size_t narg,
+             RunBudget *budget, Arena *arena, Diag *diag, Value **results,
+             size_t *nresult)
+{
+    if (fun->imp)
+        return run_imp(prog, fun, args, narg, &(ImpOptions){NULL, budget},
+                       arena, diag, results, nresult);
+    return run_value_within(prog, fun, args, narg, budget, arena, diag,
+                            results, nresult);
+}

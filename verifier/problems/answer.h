@@ -1,0 +1,28 @@
+/* answer.h - the answers to a problem's checks. */
+#ifndef VERIFIER_PROBLEM_ANSWER_H
+#define VERIFIER_PROBLEM_ANSWER_H
+
+#include "ground/diag.h"
+#include "ir-text/problem/problem.h"
+#include "verifier/prover/facts/facts.h"
+
+typedef struct Answers Answers;
+
+/* False where the assumptions contradict each other; DIAG says which. */
+Answers *answers_open(Problem *problem, Diag *diag);
+void answers_close(Answers *answers);
+
+/* Let Z3 decide what the prover's rules leave open.  False where there is
+ * none. */
+bool answers_use_z3(Answers *answers);
+
+/* Is CHECK, a question whether sets are disjoint, proved by Z3 alone? */
+bool answers_by_z3_alone(Answers *answers, const ProblemStm *check);
+
+/* The answer to CHECK: "yes", "no: ...", "unknown: ...".  Its proof, or what
+ * shows that it is not so, goes to PROOF, unless that is NULL. */
+void answer_check(Answers *answers, const ProblemStm *check, Buf *out,
+                  Buf *proof);
+
+
+#endif

@@ -1,0 +1,26 @@
+/* sets.h - a problem's sets as regions. */
+#ifndef VERIFIER_PROBLEM_SETS_H
+#define VERIFIER_PROBLEM_SETS_H
+
+#include "ir-text/problem/problem.h"
+#include "verifier/prover/regions/disjoint.h"
+
+typedef struct Regions {
+    Region *at;
+    uint32_t n, room;
+    bool exact;      /* they are the set; else they hold it */
+    bool one_to_one; /* injective as regions: injective as the set */
+} Regions;
+
+void regions_free(Regions *regions);
+/* False where SET is none: a fold, or too large. */
+bool regions_of_set(Facts *facts, Prog *prog, const Set *set,
+                    Regions *regions);
+
+/* The index functions of both sides where each is one chain, and both begin
+ * with the same links, which are injective and large enough: then what is
+ * behind these is to be compared. */
+bool strip_common_links(Facts *facts, Prog *prog, const Set *a, const Set *b,
+                        Region *inner_a, Region *inner_b);
+
+#endif

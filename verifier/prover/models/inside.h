@@ -1,0 +1,79 @@
+/* inside.h - what the files of states share. */
+#ifndef VERIFIER_STATES_INSIDE_H
+#define VERIFIER_STATES_INSIDE_H
+
+#include "verifier/operators/integer.h"
+#include "verifier/prover/models/states.h"
+
+enum {
+    STATES = 6,
+    SHOWN_KEPT = 1024
+};
+
+typedef struct State {
+    uint32_t nunmet; /* facts that may not hold, */
+    uint32_t nunmet_rules; /* of them, equalities that rewrite */
+    int64_t credit;        /* values that may be asked for to meet others */
+} State;
+
+/* What a variable is in all states. */
+typedef struct Settled {
+    int64_t value[STATES];
+    const Scalar *definition; /* that gave the values */
+    uint8_t lacks;          /* a bit for each state where it has no value */
+    bool is_set, is_pinned; /* has it values, and may these not change? */
+} Settled;
+
+/* Whether a polynomial is negative, after so many moves. */
+typedef struct Shown {
+    const Poly *p;
+    uint64_t moves;
+    StateSet asked, negative;
+} Shown;
+
+struct States {
+    Facts *facts;
+    State at[STATES];
+    StateSet *unmet; /* by fact: where it may not hold */
+    uint32_t unmet_room;
+    Settled *settled; /* by Var.id */
+    uint32_t room;
+    uint32_t last;  /* the state that answered last; it is asked first */
+    uint32_t seen;  /* facts that were looked at */
+    uint32_t nodes; /* left to look at */
+    uint32_t values; /* that were asked for */
+    uint64_t moves; /* of variables to other values */
+    Shown shown[SHOWN_KEPT]; /* by Poly.hash */
+    AtomList atoms;
+};
+
+/* ---- values.c ---- */
+
+void state_first_values(struct States *states, const Var *var);
+/* Where what VAR is in all states is kept. */
+static inline Settled *state_settled(struct States *states, const Var *var)
+{
+    if (var->id >= states->room || !states->settled[var->id].is_set)
+        state_first_values(states, var);
+    return &states->settled[var->id];
+}
+/* Where the value of VAR is. */
+static inline int64_t *state_place(struct States *states, uint32_t s,
+                                   const Var *var)
+{
+    return &state_settled(states, var)->value[s];
+}
+/* False where P has no value, or that takes too long. */
+bool state_value(struct States *states, uint32_t s, const Poly *p,
+                 Wide *value);
+bool state_meets(struct States *states, uint32_t s, const Fact *fact);
+
+/* ---- repair.c ---- */
+
+/* FACT holds in state S, as those of the first N do that are not unmet there,
+ * by other values of some variables; if that cannot be, none is changed.
+ * ASKS: nobody said that FACT does hold. */
+bool state_make_hold(struct States *states, uint32_t s, const Fact *fact,
+                     uint32_t n, bool asks);
+
+#endif

@@ -1,0 +1,261 @@
+/* states.c - some states in which facts hold. */
+#include "verifier/prover/models/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STATES_ASKED = 2, /* in which a question is made to fail */
+    VALUES_EACH = 8,  /* for one unit of the work of facts */
+    /* So many values are asked for to make facts hold in a state, and so many
+     * more for each fact while all hold. */
+    STATE_CREDIT = 20000,
+    STATE_CREDIT_EACH = 2
+};
+
+static struct States *states_of(Facts *facts)
+{
+    if (!facts->states) {
+        facts->states = ground_alloc(sizeof *facts->states);
+        memset(facts->states, 0, sizeof *facts->states);
+        facts->states->facts = facts;
+        for (uint32_t s = 0; s < STATES; s++)
+            facts->states->at[s].credit = STATE_CREDIT;
+    }
+    return facts->states;
+}
+
+void states_free(struct States *states)
+{
+    if (!states)
+        return;
+    free(states->unmet);
+    free(states->settled);
+    free(states->atoms.at);
+    free(states);
+}
+
+void states_forget(struct States *states)
+{
+    if (states)
+        states->moves++;
+}
+
+/* ---- facts ---- */
+
+/* One more fact is unmet where UNMET says so, or one less. */
+static void count_unmet(struct States *states, StateSet unmet, bool is_rule,
+                        uint32_t more)
+{
+    for (uint32_t s = 0; s < STATES; s++) {
+        if (!(unmet >> s & 1))
+            continue;
+        states->at[s].nunmet += more;
+        states->at[s].nunmet_rules += is_rule ? more : 0;
+    }
+}
+
+/* FACT, which does not hold in state S, is made to if that is not too much. */
+static bool meet(struct States *states, uint32_t s, const Fact *fact,
+                 uint32_t k)
+{
+    State *state = &states->at[s];
+    uint32_t before = states->values;
+
+    if (state->credit <= 0)
+        return false;
+    bool met = state_make_hold(states, s, fact, k, false);
+    state->credit -= states->values - before;
+    return met;
+}
+
+static void see_fact(struct States *states, uint32_t k)
+{
+    const Fact *fact = &states->facts->fact[k];
+    StateSet unmet = 0;
+
+    states->unmet = facts_grow(states->unmet, &states->unmet_room, k,
+                               sizeof *states->unmet);
+    for (uint32_t s = 0; s < STATES; s++) {
+        /* Where some fact is unmet, few will ask. */
+        if (!states->at[s].nunmet)
+            states->at[s].credit += STATE_CREDIT_EACH;
+        if (!state_meets(states, s, fact) && !meet(states, s, fact, k))
+            unmet = (StateSet)(unmet | 1u << s);
+    }
+    states->unmet[k] = unmet;
+    count_unmet(states, unmet, fact->is_rule, 1);
+}
+
+static struct States *see_facts(Facts *facts)
+{
+    struct States *states = states_of(facts);
+
+    for (; states->seen < facts->nfact; states->seen++)
+        see_fact(states, states->seen);
+    return states;
+}
+
+void states_undo(struct States *states, uint32_t k)
+{
+    while (states && states->seen > k) {
+        states->seen--;
+        count_unmet(states, states->unmet[states->seen],
+                    states->facts->fact[states->seen].is_rule, UINT32_MAX);
+    }
+}
+
+StateSet states_of_all(Facts *facts)
+{
+    const struct States *states = see_facts(facts);
+    StateSet all = 0;
+
+    for (uint32_t s = 0; s < STATES; s++)
+        all = (StateSet)(all | (unsigned)!states->at[s].nunmet << s);
+    return all;
+}
+
+StateSet states_of_rules(Facts *facts)
+{
+    const struct States *states = see_facts(facts);
+    StateSet all = 0;
+
+    for (uint32_t s = 0; s < STATES; s++)
+        all = (StateSet)(all | (unsigned)!states->at[s].nunmet_rules << s);
+    return all;
+}
+
+StateSet states_of_fact(Facts *facts, uint32_t k)
+{
+    return (StateSet)~see_facts(facts)->unmet[k];
+}
+
+/* ---- questions ---- */
+
+typedef bool (*StateTest)(struct States *states, uint32_t s, void *data);
+
+/* Does TEST hold in one of those AMONG the states? */
+static bool in_some_state(Facts *facts, StateSet among, StateTest test,
+                          void *data)
+{
+    struct States *states = see_facts(facts);
+    bool found = false;
+
+    for (uint32_t i = 0; i < STATES && among && !found; i++) {
+        uint32_t s = (states->last + i) % STATES;
+        found = (among >> s & 1) && test(states, s, data);
+        if (found)
+            states->last = s;
+    }
+    return found;
+}
+
+/* Does it in one where P >= 0 is made to hold? */
+static bool in_other_state(Facts *facts, StateSet among, StateTest test,
+                           void *data, const Poly *p)
+{
+    struct States *states = see_facts(facts);
+    Fact wanted = {.p = p, .rel = REL_NONNEG};
+    bool found = false;
+
+    for (uint32_t s = 0, asked = 0;
+         p && !found && s < STATES && asked < STATES_ASKED; s++) {
+        if (!(among >> s & 1))
+            continue;
+        found = state_make_hold(states, s, &wanted, facts->nfact, true) &&
+                test(states, s, data);
+        asked++;
+    }
+    return found;
+}
+
+/* What was done since the last time. */
+static void count_work(Facts *facts)
+{
+    facts->work += facts->states->values / VALUES_EACH;
+    facts->states->values %= VALUES_EACH;
+}
+
+static bool is_negative(struct States *states, uint32_t s, void *data)
+{
+    Wide value;
+
+    return state_value(states, s, data, &value) && value < 0;
+}
+
+bool states_find_negative(Facts *facts, StateSet among, const Poly *p)
+{
+    const Poly *no = poly_sub(facts->ps, poly_const(facts->ps, -1), p);
+    bool negative = in_other_state(facts, among, is_negative, (void *)p, no);
+
+    count_work(facts);
+    return negative;
+}
+
+bool states_show_negative(Facts *facts, StateSet among, const Poly *p)
+{
+    struct States *states = see_facts(facts);
+    Shown *shown = &states->shown[p->hash & (SHOWN_KEPT - 1)];
+
+    if (shown->p != p || shown->moves != states->moves)
+        *shown = (Shown){p, states->moves, 0, 0};
+    if (shown->negative & among)
+        return true;
+    StateSet ask = (StateSet)(among & ~shown->asked);
+    if (!ask)
+        return false;
+    bool negative = in_some_state(facts, ask, is_negative, (void *)p);
+    if (negative)
+        shown->negative = (StateSet)(shown->negative | 1u << states->last);
+    else
+        shown->asked = (StateSet)(shown->asked | ask);
+    count_work(facts);
+    return negative;
+}
+
+typedef struct Excess {
+    const Poly *p;
+    bool upper;
+    uint32_t n;
+    const Poly *const *within;
+} Excess;
+
+static bool exceeds(struct States *states, uint32_t s, void *data)
+{
+    const Excess *x = data;
+    Wide value;
+
+    if (!state_value(states, s, x->p, &value) ||
+        (x->upper ? value <= INT64_MAX : value >= INT64_MIN))
+        return false;
+    for (uint32_t i = 0; i < x->n; i++)
+        if (!state_value(states, s, x->within[i], &value) ||
+            value > INT64_MAX || value < INT64_MIN)
+            return false;
+    return true;
+}
+
+/* NULL where P has a number that is in the way. */
+static const Poly *how_far_beyond(PolyStore *ps, const Poly *p, bool upper)
+{
+    const Poly *end = poly_const(ps, INT64_MIN);
+
+    return upper ? poly_add(ps, p, end)
+                 : poly_sub(ps, end, poly_add(ps, p, poly_const(ps, 1)));
+}
+
+bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
+                   const Poly *const *within)
+{
+    Excess x = {p, upper, n, within};
+    StateSet all = states_of_all(facts);
+
+    if (!all)
+        return false;
+    bool found = in_some_state(facts, all, exceeds, &x);
+    if (!found)
+        found = in_other_state(facts, all, exceeds, &x,
+                               how_far_beyond(facts->ps, p, upper));
+    count_work(facts);
+    return found;
+}

@@ -1,0 +1,746 @@
+/* search.c - the search for a proof that a sum of intervals is never
+ * zero: docs/lmad.md has the rules and why they are right.
+ *
+ *   range     its least value is positive, or its greatest negative
+ *   divide    for some g > 0 it is g*U + V, where U has what g divides, and
+ *             V lies strictly between (first - 1)*g and (last + 1)*g.  Where
+ *             it is 0, V is k*g with first <= k <= last, and U is -k: for
+ *             each of these k, one of the two cannot be.
+ *   sign      a stride whose sign is not known has one of three
+ */
+#include "verifier/prover/sums/sums.h"
+
+#include "verifier/prover/corner.h"
+#include "verifier/prover/sums/number_sum.h"
+
+#include "ground/gcd.h"
+
+#include <stdlib.h>
+
+enum {
+    MAX_DEPTH = 10,
+    MAX_DIVISORS = 20,
+    MAX_PLANS = 48,
+    MAX_TRIED = 5,    /* plans, of one sum */
+    MAX_CASES = 4,    /* of a plan */
+    HIT_STEPS = 4000, /* for the numbers of one model */
+    MAX_ROUNDS = 16   /* of a division */
+};
+
+static bool never_zero(SumCx *cx, Sum *sum);
+
+static const Poly *number(SumCx *cx, int64_t value)
+{
+    return poly_const(cx->ps, value);
+}
+
+/* ---- in a model ---- */
+
+/* SUM in model M as numbers; false where some of them are not known. */
+static bool sum_in_model(SumCx *cx, const Sum *sum, uint32_t m,
+                         int64_t *offset, NumberDim *dim)
+{
+    if (!models_value(cx->models, m, sum->offset, offset))
+        return false;
+    for (uint32_t i = 0; i < sum->n; i++)
+        if (!models_value(cx->models, m, sum->dim[i].stride, &dim[i].stride) ||
+            !models_value(cx->models, m, sum->dim[i].low, &dim[i].low) ||
+            !models_value(cx->models, m, sum->dim[i].high, &dim[i].high))
+            return false;
+    return true;
+}
+
+/* Is it 0 in some model?  Then there is nothing to prove. */
+static bool is_hit(SumCx *cx, const Sum *sum)
+{
+    NumberDim dim[SUM_MAX_DIMS];
+    int64_t offset, at[SUM_MAX_DIMS];
+
+    for (uint32_t m = 0; m < models_count(cx->models); m++)
+        if (cx->mask >> m & 1 && sum_in_model(cx, sum, m, &offset, dim) &&
+            number_sum_zero(offset, sum->n, dim, HIT_STEPS, at) == SUM_ZERO)
+            return true;
+    return false;
+}
+
+/* ---- the shape of sums ---- */
+
+/* Equalities applied, dimensions of one stride merged, those of one value
+ * gone; false where something is too large. */
+static bool normalise(SumCx *cx, const Sum *sum, Sum *result)
+{
+    *result = (Sum){.offset = facts_normal(cx->facts, sum->offset)};
+    for (uint32_t i = 0; i < sum->n; i++) {
+        const SumDim *dim = &sum->dim[i];
+        if (!sum_add(cx, result, facts_normal(cx->facts, dim->stride),
+                     facts_normal(cx->facts, dim->low),
+                     facts_normal(cx->facts, dim->high)))
+            return false;
+    }
+    return result->offset != NULL;
+}
+
+/* The signs that P has in models. */
+static unsigned signs_in_models(SumCx *cx, const Poly *p)
+{
+    unsigned signs = 0;
+
+    for (uint32_t m = 0; m < models_count(cx->models); m++) {
+        int64_t value;
+        if (cx->mask >> m & 1 && models_value(cx->models, m, p, &value))
+            signs |= value < 0 ? SIGN_NEGATIVE
+                     : value   ? SIGN_POSITIVE
+                               : SIGN_ZERO;
+    }
+    return signs ? signs : SIGN_ANY;
+}
+
+/* The other way round; false where a number has no opposite. */
+static bool turn(SumCx *cx, SumDim *dim)
+{
+    SumDim turned = {poly_neg(cx->ps, dim->stride),
+                     poly_neg(cx->ps, dim->high),
+                     poly_neg(cx->ps, dim->low)};
+
+    if (!turned.stride || !turned.low || !turned.high)
+        return false;
+    *dim = turned;
+    return true;
+}
+
+/* The stride of dimension K has the sign SIGN: is SUM never zero then? */
+static bool never_zero_if(SumCx *cx, const Sum *sum, uint32_t k, int sign)
+{
+    const Poly *stride = sum->dim[k].stride, *one = number(cx, 1);
+    SumCase here = sums_case(cx);
+    bool proved = sums_suppose(
+        cx,
+        sign > 0   ? poly_sub(cx->ps, stride, one)
+        : sign < 0 ? poly_sub(cx->ps, poly_neg(cx->ps, stride), one)
+                   : stride,
+        sign == 0);
+    Buf *out = proof_begin(cx->proof);
+
+    if (out) {
+        buf_text(out, "case ");
+        sums_say_poly(cx, stride, out);
+        buf_printf(out, " %s 0%s", sign > 0 ? ">" : sign < 0 ? "<" : "==",
+                   proved ? ": never" : ":");
+        proof_end(cx->proof);
+    }
+    Sum copy = *sum;
+    if (sign == 0)
+        copy.dim[k].stride = number(cx, 0);
+    proof_in(cx->proof);
+    proved = proved || never_zero(cx, &copy);
+    proof_out(cx->proof);
+    sums_back(cx, here);
+    return proved;
+}
+
+typedef enum Positive { ALL_POSITIVE, NEVER_ZERO, NOT_KNOWN } Positive;
+
+/* Make all strides positive. */
+static Positive make_positive(SumCx *cx, Sum *sum)
+{
+    for (uint32_t i = 0; i < sum->n; i++) {
+        SumDim *dim = &sum->dim[i];
+        int64_t value;
+        if (poly_is_const(dim->stride, &value)) {
+            if (value < 0 && !turn(cx, dim))
+                return NOT_KNOWN;
+            continue;
+        }
+        unsigned signs = signs_in_models(cx, dim->stride);
+        const Poly *minus = poly_neg(cx->ps, dim->stride);
+        const Poly *one = number(cx, 1);
+        if (!minus)
+            return NOT_KNOWN;
+        if (signs == SIGN_NEGATIVE && is_le(cx->facts, one, minus)) {
+            if (!turn(cx, dim))
+                return NOT_KNOWN;
+            continue;
+        }
+        if (!(signs & ~(unsigned)(SIGN_POSITIVE | SIGN_ZERO)) ||
+            signs == SIGN_ANY)
+            if (is_le(cx->facts, one, dim->stride))
+                continue;
+        if (signs == SIGN_ANY && is_le(cx->facts, one, minus)) {
+            if (!turn(cx, dim))
+                return NOT_KNOWN;
+            continue;
+        }
+        bool never_down = is_nonneg(cx->facts, dim->stride);
+        bool never_up = !never_down && is_nonneg(cx->facts, minus);
+        if ((never_up || never_zero_if(cx, sum, i, 1)) &&
+            never_zero_if(cx, sum, i, 0) &&
+            (never_down || never_zero_if(cx, sum, i, -1)))
+            return NEVER_ZERO;
+        return NOT_KNOWN;
+    }
+    return ALL_POSITIVE;
+}
+
+/* ---- range ---- */
+
+static bool is_out_of_range(SumCx *cx, const Sum *sum)
+{
+    const Poly *zero = number(cx, 0);
+    const Poly *low = sum_end(cx, sum, false), *high = sum_end(cx, sum, true);
+
+    return (low && sums_lt(cx, zero, low)) ||
+           (high && sums_lt(cx, high, zero));
+}
+
+/* ---- divide: which g ---- */
+
+typedef struct Divisors {
+    uint32_t n;
+    const Poly *at[MAX_DIVISORS];
+    int64_t size[MAX_DIVISORS]; /* in some model */
+} Divisors;
+
+/* The first model that still is one. */
+static bool first_model(const SumCx *cx, uint32_t *m)
+{
+    for (*m = 0; *m < models_count(cx->models); ++*m)
+        if (cx->mask >> *m & 1)
+            return true;
+    return false;
+}
+
+static void add_divisor(SumCx *cx, Divisors *d, const Poly *g)
+{
+    uint32_t m;
+    int64_t size = 0;
+
+    if (!g || poly_is_zero(g) || d->n == MAX_DIVISORS)
+        return;
+    if (signs_in_models(cx, g) == SIGN_NEGATIVE)
+        g = poly_neg(cx->ps, g);
+    for (uint32_t i = 0; g && i < d->n; i++)
+        if (d->at[i] == g)
+            return;
+    if (!g || (signs_in_models(cx, g) & SIGN_POSITIVE) == 0)
+        return;
+    if (first_model(cx, &m))
+        models_value(cx->models, m, g, &size);
+    /* The largest first. */
+    uint32_t at = d->n++;
+    for (; at && d->size[at - 1] < size; at--) {
+        d->at[at] = d->at[at - 1];
+        d->size[at] = d->size[at - 1];
+    }
+    d->at[at] = g;
+    d->size[at] = size;
+}
+
+static int64_t content(const Poly *p)
+{
+    uint64_t c = poly_content(p);
+    return c > INT64_MAX ? 1 : (int64_t)c;
+}
+
+/* What A, which is not negative, and the content of P share. */
+static int64_t shared_by(int64_t a, const Poly *p)
+{
+    return (int64_t)gcd((uint64_t)a, (uint64_t)content(p));
+}
+
+/* The monomial that P's terms share, times NUMBER. */
+static const Poly *common_monomial(SumCx *cx, const Poly *p, int64_t by)
+{
+    const Poly *common = poly_common_factor(cx->ps, p);
+    const Term *t = &common->term[0];
+    return poly_of_term(cx->ps, &(Term){by, t->mono});
+}
+
+/* Numbers that divide strides, or several of them. */
+static void add_contents(SumCx *cx, const Sum *sum, Divisors *d)
+{
+    for (uint32_t i = 0; i < sum->n; i++) {
+        int64_t a = content(sum->dim[i].stride);
+        if (a > 1)
+            add_divisor(cx, d, number(cx, a));
+        for (uint32_t k = 0; k < i; k++) {
+            int64_t g = shared_by(a, sum->dim[k].stride);
+            if (g > 1)
+                add_divisor(cx, d, number(cx, g));
+        }
+    }
+}
+
+/* What the atoms of the offset are multiplied by. */
+static void add_coefficients(SumCx *cx, const Sum *sum, Divisors *d)
+{
+    const Poly *offset = sum->offset, *q, *r;
+
+    for (uint32_t i = 0; i < offset->nterm; i++) {
+        const Mono *mono = offset->term[i].mono;
+        for (uint32_t k = 0; k < mono->nfactor; k++) {
+            poly_split(cx->ps, offset, mono->factor[k].atom, &q, &r);
+            if (!poly_degree_in(q, mono->factor[k].atom) &&
+                !poly_is_value(q, 1) && !poly_is_value(q, -1))
+                add_divisor(cx, d, q);
+        }
+    }
+}
+
+static Divisors find_divisors(SumCx *cx, const Sum *sum)
+{
+    Divisors d = {.n = 0};
+
+    for (uint32_t i = 0; i < sum->n; i++)
+        add_divisor(cx, &d, sum->dim[i].stride);
+    add_contents(cx, sum, &d);
+    /* Monomials that several strides share. */
+    for (uint32_t i = 0; i < sum->n; i++) {
+        const Poly *stride = sum->dim[i].stride;
+        const Poly *common = poly_common_factor(cx->ps, stride);
+        if (!poly_degree(common))
+            continue;
+        add_divisor(cx, &d, common);
+        add_divisor(cx, &d, common_monomial(cx, stride, 1));
+        for (uint32_t k = 0; k < i; k++)
+            add_divisor(cx, &d,
+                        common_monomial(cx, stride,
+                                        shared_by(content(stride),
+                                                  sum->dim[k].stride)));
+    }
+    add_coefficients(cx, sum, &d);
+    return d;
+}
+
+/* ---- divide: what goes where ---- */
+
+/* A quotient of P and G by leading terms; the rest is of no concern. */
+static const Poly *quotient(SumCx *cx, const Poly *p, const Poly *g)
+{
+    PolyStore *ps = cx->ps;
+    const Poly *lead = poly_leading(ps, g), *q = number(cx, 0);
+    const Term *by = &lead->term[0];
+
+    for (uint32_t round = 0; p && q && round < MAX_ROUNDS; round++) {
+        const Poly *step = NULL;
+        for (uint32_t i = 0; i < p->nterm && !step; i++) {
+            const Term *t = &p->term[i];
+            if (t->coef == INT64_MIN && by->coef == -1)
+                continue; /* that quotient is no i64 */
+            int64_t coef = t->coef / by->coef;
+            if (!coef)
+                continue;
+            const Poly *mono = poly_of_term(ps, &(Term){1, t->mono});
+            const Poly *part = poly_divide(
+                ps, mono, poly_of_term(ps, &(Term){1, by->mono}));
+            if (part)
+                step = poly_scale(ps, part, coef);
+        }
+        if (!step)
+            break;
+        q = poly_add(ps, q, step);
+        p = poly_sub(ps, p, poly_mul(ps, step, g));
+    }
+    return q;
+}
+
+/* g*upper + lower, where `lower` lies strictly between (first - 1)*g and
+ * (last + 1)*g. */
+typedef struct Plan {
+    const Poly *g, *u;
+    Sum upper, lower;
+    int64_t first, last;
+    bool first_by_upper, last_by_upper; /* that is seen from U */
+} Plan;
+
+static bool split_sum(SumCx *cx, const Sum *sum, Plan *plan)
+{
+    PolyStore *ps = cx->ps;
+
+    plan->upper = (Sum){.offset = plan->u};
+    plan->lower = (Sum){.offset = poly_sub(ps, sum->offset,
+                                           poly_mul(ps, plan->g, plan->u))};
+    if (!plan->lower.offset)
+        return false;
+    for (uint32_t i = 0; i < sum->n; i++) {
+        const SumDim *dim = &sum->dim[i];
+        const Poly *part = poly_divide(ps, dim->stride, plan->g);
+        if (part)
+            plan->upper.dim[plan->upper.n++] =
+                (SumDim){part, dim->low, dim->high};
+        else
+            plan->lower.dim[plan->lower.n++] = *dim;
+    }
+    return true;
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0); /* b > 0 */
+}
+
+/* What k may be, in all models; false where that is not known. */
+static bool range_in_models(SumCx *cx, Plan *plan)
+{
+    const Poly *low = sum_end(cx, &plan->lower, false);
+    const Poly *high = sum_end(cx, &plan->lower, true);
+    const Poly *ulow = sum_end(cx, &plan->upper, false);
+    const Poly *uhigh = sum_end(cx, &plan->upper, true);
+    int64_t from_u = INT64_MAX, to_u = INT64_MIN;
+    bool any = false;
+
+    if (!low || !high || !ulow || !uhigh)
+        return false;
+    for (uint32_t m = 0; m < models_count(cx->models); m++) {
+        int64_t a, b, g, ua, ub;
+        if (!(cx->mask >> m & 1))
+            continue;
+        if (!models_value(cx->models, m, low, &a) ||
+            !models_value(cx->models, m, high, &b) ||
+            !models_value(cx->models, m, plan->g, &g) ||
+            !models_value(cx->models, m, ulow, &ua) ||
+            !models_value(cx->models, m, uhigh, &ub) || g <= 0)
+            return false;
+        int64_t first = -floor_div(-a, g), last = floor_div(b, g);
+        plan->first = any && plan->first < first ? plan->first : first;
+        plan->last = any && plan->last > last ? plan->last : last;
+        from_u = from_u < -ub ? from_u : -ub;
+        to_u = to_u > -ua ? to_u : -ua;
+        any = true;
+    }
+    if (!any)
+        return false;
+    plan->first_by_upper = from_u > plan->first;
+    plan->last_by_upper = to_u < plan->last;
+    if (plan->first_by_upper)
+        plan->first = from_u;
+    if (plan->last_by_upper)
+        plan->last = to_u;
+    return true;
+}
+
+/* Would the cases be easier than the sum? */
+static bool is_progress(const Plan *plan)
+{
+    bool no_case = plan->first > plan->last;
+    int64_t number;
+
+    if (no_case)
+        return true;
+    if (!plan->upper.n)
+        return !poly_is_const(plan->u, &number);
+    if (plan->lower.n)
+        return true;
+    return !poly_is_zero(plan->lower.offset) || !poly_is_value(plan->g, 1);
+}
+
+static int64_t count_cases(const Plan *plan)
+{
+    return plan->last - plan->first + 1;
+}
+
+/* ---- divide: the proof ---- */
+
+/* U + K and V - K*g. */
+static Sum with_offset(const Sum *sum, const Poly *offset)
+{
+    Sum copy = *sum;
+    copy.offset = offset;
+    return copy;
+}
+
+/* What follows for the parameters where SUM is 0: it may be closed by that. */
+static bool suppose_zero(SumCx *cx, const Sum *sum)
+{
+    const Poly *low = sum_end(cx, sum, false), *high = sum_end(cx, sum, true);
+
+    if (!sum->n)
+        return sums_suppose(cx, sum->offset, true);
+    return (low && sums_suppose(cx, poly_neg(cx->ps, low), false)) ||
+           (high && sums_suppose(cx, high, false));
+}
+
+/* With what A being 0 says, B is not. */
+static bool never_both(SumCx *cx, const Sum *a, const Sum *b)
+{
+    SumCase here = sums_case(cx);
+    ProofMark mark = proof_mark(cx->proof);
+    Sum copy = *b;
+    Buf *out = proof_begin(cx->proof);
+
+    if (out) {
+        buf_text(out, "0 == ");
+        sum_say(cx, a, out);
+        proof_end(cx->proof);
+    }
+    bool proved = suppose_zero(cx, a);
+    if (proved)
+        proof_line(cx->proof, "which never is so");
+    proved = proved || never_zero(cx, &copy);
+    sums_back(cx, here);
+    if (!proved)
+        proof_undo(cx->proof, mark);
+    return proved;
+}
+
+static bool is_case_closed(SumCx *cx, const Plan *plan, int64_t k)
+{
+    const Poly *by = number(cx, k);
+    Sum upper = with_offset(&plan->upper,
+                            poly_add(cx->ps, plan->upper.offset, by));
+    Sum lower = with_offset(
+        &plan->lower, poly_sub(cx->ps, plan->lower.offset,
+                               poly_mul(cx->ps, by, plan->g)));
+
+    if (!upper.offset || !lower.offset)
+        return false;
+    bool lower_hit = is_hit(cx, &lower);
+    if (!lower_hit && never_zero(cx, &lower))
+        return true;
+    if (!is_hit(cx, &upper) && never_zero(cx, &upper))
+        return true;
+    return never_both(cx, &upper, &lower) || never_both(cx, &lower, &upper);
+}
+
+static void say_plan(SumCx *cx, const Plan *plan)
+{
+    Buf *out = proof_begin(cx->proof);
+
+    if (!out)
+        return;
+    buf_text(out, "= (");
+    sums_say_poly(cx, plan->g, out);
+    buf_text(out, ")*(");
+    sum_say(cx, &plan->upper, out);
+    buf_text(out, ") + ");
+    sum_say(cx, &plan->lower, out);
+    proof_end(cx->proof);
+}
+
+/* V lies where the plan says. */
+static bool is_in_range(SumCx *cx, const Plan *plan)
+{
+    PolyStore *ps = cx->ps;
+    const Poly *below = poly_scale(ps, plan->g, plan->first - 1);
+    const Poly *above = poly_scale(ps, plan->g, plan->last + 1);
+    bool first = plan->first_by_upper
+                     ? sums_le(cx, sum_end(cx, &plan->upper, true),
+                               number(cx, -plan->first))
+                     : sums_lt(cx, below, sum_end(cx, &plan->lower, false));
+
+    return first &&
+           (plan->last_by_upper
+                ? sums_le(cx, number(cx, -plan->last),
+                          sum_end(cx, &plan->upper, false))
+                : sums_lt(cx, sum_end(cx, &plan->lower, true), above));
+}
+
+static bool by_plan(SumCx *cx, const Plan *plan)
+{
+    ProofMark mark = proof_mark(cx->proof);
+    bool proved;
+
+    say_plan(cx, plan);
+    proof_in(cx->proof);
+    proved = sums_lt(cx, number(cx, 0), plan->g) && is_in_range(cx, plan);
+    if (proved && plan->first > plan->last)
+        proof_line(cx->proof, "so the second part is no multiple");
+    for (int64_t k = plan->first; proved && k <= plan->last; k++) {
+        proof_line(cx->proof, "the second part is %lld times that:",
+                   (long long)k);
+        proof_in(cx->proof);
+        proved = is_case_closed(cx, plan, k);
+        proof_out(cx->proof);
+    }
+    if (proved)
+        proof_out(cx->proof);
+    else
+        proof_undo(cx->proof, mark);
+    return proved;
+}
+
+typedef struct Plans {
+    uint32_t n;
+    Plan at[MAX_TRIED];
+} Plans;
+
+/* Keep those with the fewest cases, the first among equals. */
+static void add_plan(Plans *plans, const Plan *plan)
+{
+    uint32_t at = plans->n;
+
+    while (at && count_cases(&plans->at[at - 1]) > count_cases(plan))
+        at--;
+    if (at == MAX_TRIED)
+        return;
+    plans->n += plans->n < MAX_TRIED;
+    for (uint32_t k = plans->n - 1; k > at; k--)
+        plans->at[k] = plans->at[k - 1];
+    plans->at[at] = *plan;
+}
+
+static void plan_division(SumCx *cx, const Sum *sum, const Poly *g,
+                          Plans *plans)
+{
+    Plan plan = {.g = g, .u = number(cx, 0)};
+    const Poly *tried[4];
+
+    if (!split_sum(cx, sum, &plan))
+        return;
+    const Poly *from[4] = {sum->offset, sum_end(cx, &plan.lower, false),
+                           sum_end(cx, &plan.lower, true), NULL};
+    for (uint32_t i = 0; i < 4; i++) {
+        plan = (Plan){.g = g};
+        plan.u = tried[i] = from[i] ? quotient(cx, from[i], g) : number(cx, 0);
+        bool news = plan.u != NULL;
+        for (uint32_t k = 0; k < i; k++)
+            news = news && tried[k] != plan.u;
+        if (news && split_sum(cx, sum, &plan) && range_in_models(cx, &plan) &&
+            count_cases(&plan) <= MAX_CASES && is_progress(&plan))
+            add_plan(plans, &plan);
+    }
+}
+
+static bool by_division(SumCx *cx, const Sum *sum)
+{
+    Divisors d = find_divisors(cx, sum);
+    Plans *plans = ground_alloc(sizeof *plans);
+    bool proved = false;
+
+    plans->n = 0;
+    for (uint32_t i = 0; i < d.n; i++)
+        plan_division(cx, sum, d.at[i], plans);
+    for (uint32_t i = 0; i < plans->n && !proved && !cx->tired; i++)
+        proved = by_plan(cx, &plans->at[i]);
+    free(plans);
+    return proved;
+}
+
+/* ---- all rules ---- */
+
+static bool never_zero(SumCx *cx, Sum *sum)
+{
+    Sum s;
+    ProofMark mark = proof_mark(cx->proof);
+
+    if (cx->tired || cx->depth == MAX_DEPTH || !normalise(cx, sum, &s) ||
+        is_hit(cx, &s))
+        return false;
+    cx->depth++;
+    Buf *out = proof_begin(cx->proof);
+    if (out) {
+        buf_text(out, "0 != ");
+        sum_say(cx, &s, out);
+        proof_end(cx->proof);
+    }
+    proof_in(cx->proof);
+    Positive positive = make_positive(cx, &s);
+    bool proved = positive == NEVER_ZERO;
+    if (positive == ALL_POSITIVE)
+        proved = is_out_of_range(cx, &s) || by_division(cx, &s);
+    proof_out(cx->proof);
+    if (!proved)
+        proof_undo(cx->proof, mark);
+    cx->depth--;
+    return proved;
+}
+
+/* ---- without numbers ---- */
+
+static bool is_plainly_positive(SumCx *cx, Sum *sum)
+{
+    const Poly *one = number(cx, 1);
+
+    for (uint32_t i = 0; i < sum->n; i++) {
+        SumDim *dim = &sum->dim[i];
+        if (is_le(cx->facts, one, dim->stride))
+            continue;
+        const Poly *minus = poly_neg(cx->ps, dim->stride);
+        if (!minus || !is_le(cx->facts, one, minus) || !turn(cx, dim))
+            return false;
+    }
+    return true;
+}
+
+static bool is_plainly_out_of_range(SumCx *cx, const Sum *sum)
+{
+    PolyStore *ps = cx->ps;
+    const Poly *one = number(cx, 1);
+    const Poly *low = sum_end(cx, sum, false), *high = sum_end(cx, sum, true);
+    const Poly *above = low ? poly_sub(ps, low, one) : NULL;
+    const Poly *below = high ? poly_sub(ps, poly_neg(ps, high), one) : NULL;
+
+    return corner_is_nonneg(cx->facts, above) ||
+           corner_is_nonneg(cx->facts, below);
+}
+
+bool sum_plainly_never_zero(SumCx *cx, const Sum *sum)
+{
+    Sum s;
+
+    if (!normalise(cx, sum, &s))
+        return false;
+    bool briefly = facts_ask_briefly(cx->facts, true);
+    bool never = is_plainly_positive(cx, &s) && is_plainly_out_of_range(cx, &s);
+    facts_ask_briefly(cx->facts, briefly);
+    return never;
+}
+
+/* ---- cases of the parameters ---- */
+
+/* In the case P >= 1. */
+static bool never_zero_above(SumCx *cx, const Sum *sum, const Poly *p)
+{
+    SumCase here = sums_case(cx);
+    Buf *out = proof_begin(cx->proof);
+    Sum copy = *sum;
+
+    if (out) {
+        buf_text(out, "case 0 < ");
+        sums_say_poly(cx, p, out);
+        buf_char(out, ':');
+        proof_end(cx->proof);
+    }
+    proof_in(cx->proof);
+    bool closed =
+        sums_suppose(cx, poly_sub(cx->ps, p, number(cx, 1)), false);
+    if (closed)
+        proof_line(cx->proof, "never");
+    bool proved = closed || never_zero(cx, &copy);
+    proof_out(cx->proof);
+    sums_back(cx, here);
+    return proved;
+}
+
+/* P != 0 is known, and has something to do with SUM: its sign is a case. */
+static bool by_sign_of(SumCx *cx, const Sum *sum, const Poly *p)
+{
+    ProofMark mark = proof_mark(cx->proof);
+    unsigned signs = signs_in_models(cx, p);
+    const Poly *minus = poly_neg(cx->ps, p);
+
+    if (!minus || !(signs & SIGN_NEGATIVE) || !(signs & SIGN_POSITIVE))
+        return false;
+    if (never_zero_above(cx, sum, p) && never_zero_above(cx, sum, minus))
+        return true;
+    proof_undo(cx->proof, mark);
+    return false;
+}
+
+bool sum_never_zero(SumCx *cx, const Sum *sum)
+{
+    Sum copy = *sum;
+    uint32_t next = 0;
+    const Poly *apart;
+
+    if (never_zero(cx, &copy))
+        return true;
+    if (!normalise(cx, sum, &copy))
+        return false;
+    cx->meets = is_hit(cx, &copy);
+    if (cx->meets)
+        return false;
+    while ((apart = facts_apart(cx->facts, &next)) && !cx->tired)
+        if (by_sign_of(cx, sum, apart))
+            return true;
+    return sum_by_remainders(cx, &copy);
+}

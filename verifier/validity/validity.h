@@ -1,0 +1,30 @@
+/* validity.h - is a FUNMEM program valid?
+ *
+ * IFL22, definition 3.1: its value semantics and its heap semantics give the
+ * same results, and no two iterations of a parallel construct race (equation
+ * 4); and operators are associative (docs/language.md, "Parallel bodies"), and
+ * commutative where the text says so, or `scatter` wants it.  All that on
+ * inputs that are found for it, so that a valid program is accepted, and an
+ * invalid one is found out where one of them exposes it.
+ */
+#ifndef VERIFIER_VALIDITY_H
+#define VERIFIER_VALIDITY_H
+
+#include "ground/diag.h"
+#include "ir-text/ir/ir.h"
+
+typedef struct ValidityOptions {
+    uint32_t count; /* inputs for each function */
+    uint64_t seed;
+    bool races;
+    bool may_lack_inputs; /* a function without any is left out, and no error */
+} ValidityOptions;
+
+/* PROG is verified.  Looked at are its entries, or all functions of FUN and
+ * FUNMEM where it has none; of FUN, which has no memory, only the operators.
+ * The first thing that is wrong with each goes to DIAG, with an input that
+ * shows it, and so does a function for which no input is found.  True where
+ * nothing is wrong. */
+bool validity_check(Prog *prog, const ValidityOptions *options, Diag *diag);
+
+#endif
