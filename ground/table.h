@@ -3,8 +3,8 @@
  * The things keep their own hash; the table only finds the slot.  A lookup
  * walks the slots from the hash on until it meets the thing or an empty one.
  */
-#ifndef IR_TEXT_TABLE_H
-#define IR_TEXT_TABLE_H
+#ifndef GROUND_TABLE_H
+#define GROUND_TABLE_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
  * anything.  `fix(...)` repeats its passes until they change nothing;
  * `fix{limit=N}(...)` at most N times.
  */
-#ifndef DRIVERS_PIPELINE_H
-#define DRIVERS_PIPELINE_H
+#ifndef DRIVERS_PIPELINE_PIPELINE_H
+#define DRIVERS_PIPELINE_PIPELINE_H
 
 #include "ground/diag.h"
 #include "passes/pass.h"

@@ -1,6 +1,6 @@
 /* define.h - variables that the command line defines: -DV=text, -D#N=expr. */
-#ifndef FUNCHECK_DEFINE_H
-#define FUNCHECK_DEFINE_H
+#ifndef FUNCHECK_PATTERN_DEFINE_H
+#define FUNCHECK_PATTERN_DEFINE_H
 
 #include "funcheck/pattern/pattern.h"
 

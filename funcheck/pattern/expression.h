@@ -6,8 +6,8 @@
  *     operand = name | "@LINE" | literal | "(" expr ")"
  *             | ("add"|"sub"|"mul"|"div"|"min"|"max") "(" expr "," expr ")"
  */
-#ifndef FUNCHECK_EXPRESSION_H
-#define FUNCHECK_EXPRESSION_H
+#ifndef FUNCHECK_PATTERN_EXPRESSION_H
+#define FUNCHECK_PATTERN_EXPRESSION_H
 
 #include "funcheck/pattern/variable.h"
 #include "ground/diag.h"

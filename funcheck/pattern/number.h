@@ -3,8 +3,8 @@
  * A number lies between -2^63 and 2^64 - 1; whatever leaves that range has
  * overflowed.
  */
-#ifndef FUNCHECK_NUMBER_H
-#define FUNCHECK_NUMBER_H
+#ifndef FUNCHECK_PATTERN_NUMBER_H
+#define FUNCHECK_PATTERN_NUMBER_H
 
 #include "funcheck/text.h"
 #include "ground/buf.h"

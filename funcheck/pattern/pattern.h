@@ -5,8 +5,8 @@
  * matched.  Captures are groups of the regular expression that the parts make
  * up.  A row of literals and uses needs no regular expression.
  */
-#ifndef FUNCHECK_PATTERN_H
-#define FUNCHECK_PATTERN_H
+#ifndef FUNCHECK_PATTERN_PATTERN_H
+#define FUNCHECK_PATTERN_PATTERN_H
 
 #include "funcheck/pattern/expression.h"
 #include "funcheck/regex/regex.h"

@@ -4,8 +4,8 @@
  * only one of the two, and a definition as the other is an error.  Names are
  * interned: equal if and only if they are the same Variable.
  */
-#ifndef FUNCHECK_VARIABLE_H
-#define FUNCHECK_VARIABLE_H
+#ifndef FUNCHECK_PATTERN_VARIABLE_H
+#define FUNCHECK_PATTERN_VARIABLE_H
 
 #include "funcheck/pattern/number.h"
 #include "ground/arena.h"

@@ -32,8 +32,8 @@
  * after REGEX_PATIENCE steps and for each byte REGEX_PATIENCE_PER_BYTE more,
  * or as many as the regex has instructions.
  */
-#ifndef FUNCHECK_REGEX_H
-#define FUNCHECK_REGEX_H
+#ifndef FUNCHECK_REGEX_REGEX_H
+#define FUNCHECK_REGEX_REGEX_H
 
 #include "ground/arena.h"
 

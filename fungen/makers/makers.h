@@ -1,6 +1,6 @@
 /* makers.h - the functions behind the rows of makers.def. */
-#ifndef FUNGEN_MAKERS_H
-#define FUNGEN_MAKERS_H
+#ifndef FUNGEN_MAKERS_MAKERS_H
+#define FUNGEN_MAKERS_MAKERS_H
 
 #include "fungen/inside.h"
 

@@ -5,8 +5,8 @@
  * of what the generator knows while it makes it: an array goes where nobody
  * else is, or where one was that is out of reach from then on.
  */
-#ifndef FUNGEN_MEMORY_H
-#define FUNGEN_MEMORY_H
+#ifndef FUNGEN_MEMORY_MEMORY_H
+#define FUNGEN_MEMORY_MEMORY_H
 
 #include "fungen/inside.h"
 

@@ -40,8 +40,8 @@
  *   IMP_REDUCE, IMP_SCAN, IMP_FILTER, IMP_PARTITION, IMP_SCATTER as above,
  *   with `Into` for what they write; see there
  */
-#ifndef IR_TEXT_IR_H
-#define IR_TEXT_IR_H
+#ifndef IR_TEXT_IR_IR_H
+#define IR_TEXT_IR_IR_H
 
 #include "ground/source.h"
 #include "ir-text/terms/terms.h"

@@ -4,8 +4,8 @@
  * What may be allocated in a body, and where, depends on it; what a loop over
  * lanes makes is seen by one lane.
  */
-#ifndef VERIFIER_RUN_BY_H
-#define VERIFIER_RUN_BY_H
+#ifndef IR_TEXT_IR_RUN_BY_H
+#define IR_TEXT_IR_RUN_BY_H
 
 #include "ir-text/ir/ir.h"
 

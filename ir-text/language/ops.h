@@ -3,8 +3,8 @@
  * The tables are elem.def, ops.def and forms.def; parser, printer, verifier,
  * interpreters and code printers all read them here.
  */
-#ifndef IR_TEXT_OPS_H
-#define IR_TEXT_OPS_H
+#ifndef IR_TEXT_LANGUAGE_OPS_H
+#define IR_TEXT_LANGUAGE_OPS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * Every word that the language knows is interned when its store is made, so
  * that a name's id tells which word it is.
  */
-#ifndef IR_TEXT_LEX_H
-#define IR_TEXT_LEX_H
+#ifndef IR_TEXT_LEX_LEX_H
+#define IR_TEXT_LEX_LEX_H
 
 #include "ground/diag.h"
 #include "ir-text/terms/terms.h"

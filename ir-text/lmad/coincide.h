@@ -4,8 +4,8 @@
  * can be said of it before the program runs: the names of the blocks are one,
  * and the index functions are equal by the equalities that are known.
  */
-#ifndef VERIFIER_COINCIDE_H
-#define VERIFIER_COINCIDE_H
+#ifndef IR_TEXT_LMAD_COINCIDE_H
+#define IR_TEXT_LMAD_COINCIDE_H
 
 #include "ir-text/lmad/known.h"
 

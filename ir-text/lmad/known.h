@@ -5,8 +5,8 @@
  * them to rewrite by: those that a question mentions come in with it
  * (known_learn), and go with the body.
  */
-#ifndef IR_TEXT_KNOWN_H
-#define IR_TEXT_KNOWN_H
+#ifndef IR_TEXT_LMAD_KNOWN_H
+#define IR_TEXT_LMAD_KNOWN_H
 
 #include "ir-text/lmad/lmad.h"
 #include "ir-text/poly/equality.h"

@@ -13,8 +13,8 @@
  * cannot do what is asked returns NULL or false, and leaves the reason in the
  * context.
  */
-#ifndef IR_TEXT_LMAD_H
-#define IR_TEXT_LMAD_H
+#ifndef IR_TEXT_LMAD_LMAD_H
+#define IR_TEXT_LMAD_LMAD_H
 
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/equality.h"

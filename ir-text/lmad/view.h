@@ -5,8 +5,8 @@
  * ("index space transformations of a prior array", IFL22, section 3; SC22,
  * section IV-B; docs/language.md, section 6.2).
  */
-#ifndef IR_TEXT_VIEW_H
-#define IR_TEXT_VIEW_H
+#ifndef IR_TEXT_LMAD_VIEW_H
+#define IR_TEXT_LMAD_VIEW_H
 
 #include "ir-text/lmad/lmad.h"
 

@@ -1,6 +1,6 @@
 /* bytes.h - the classes of bytes that words and numbers are made of. */
-#ifndef IR_TEXT_BYTES_H
-#define IR_TEXT_BYTES_H
+#ifndef IR_TEXT_NUMBERS_BYTES_H
+#define IR_TEXT_NUMBERS_BYTES_H
 
 #include <stdbool.h>
 

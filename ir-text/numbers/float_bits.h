@@ -1,6 +1,6 @@
 /* float_bits.h - floats of a program as floats of ours. */
-#ifndef IR_TEXT_FLOAT_BITS_H
-#define IR_TEXT_FLOAT_BITS_H
+#ifndef IR_TEXT_NUMBERS_FLOAT_BITS_H
+#define IR_TEXT_NUMBERS_FLOAT_BITS_H
 
 #include "ir-text/language/ops.h"
 

@@ -1,7 +1,7 @@
 /* float_text.h - floats as the language writes them: docs/language.md,
  * section 1.3. */
-#ifndef IR_TEXT_FLOAT_TEXT_H
-#define IR_TEXT_FLOAT_TEXT_H
+#ifndef IR_TEXT_NUMBERS_FLOAT_TEXT_H
+#define IR_TEXT_NUMBERS_FLOAT_TEXT_H
 
 #include "ground/buf.h"
 #include "ir-text/language/ops.h"

@@ -1,6 +1,6 @@
 /* number.h - the numbers of the text: docs/language.md, section 1.3. */
-#ifndef IR_TEXT_NUMBER_H
-#define IR_TEXT_NUMBER_H
+#ifndef IR_TEXT_NUMBERS_NUMBER_H
+#define IR_TEXT_NUMBERS_NUMBER_H
 
 #include "ground/diag.h"
 #include "ir-text/language/ops.h"

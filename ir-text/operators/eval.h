@@ -3,8 +3,8 @@
  * The one meaning of scalar operators, for the interpreters and for whoever
  * folds constants.  Values are bits as a Scalar's constant keeps them.
  */
-#ifndef IR_TEXT_EVAL_H
-#define IR_TEXT_EVAL_H
+#ifndef IR_TEXT_OPERATORS_EVAL_H
+#define IR_TEXT_OPERATORS_EVAL_H
 
 #include "ir-text/terms/terms.h"
 

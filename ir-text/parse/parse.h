@@ -1,6 +1,6 @@
 /* parse.h - from text to a program. */
-#ifndef IR_TEXT_PARSE_H
-#define IR_TEXT_PARSE_H
+#ifndef IR_TEXT_PARSE_PARSE_H
+#define IR_TEXT_PARSE_PARSE_H
 
 #include "ir-text/ir/ir.h"
 #include "ir-text/lex/lex.h"

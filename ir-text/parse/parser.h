@@ -5,8 +5,8 @@
  * next statement.  Names are resolved while reading: a scope is a stack of
  * variables, and `bound` says what a name means now.
  */
-#ifndef IR_TEXT_PARSER_H
-#define IR_TEXT_PARSER_H
+#ifndef IR_TEXT_PARSE_PARSER_H
+#define IR_TEXT_PARSE_PARSER_H
 
 #include "ir-text/parse/parse.h"
 #include "ir-text/parse/text_map.h"

@@ -3,8 +3,8 @@
  * Made by reading the text once more, when somebody asks: a program keeps one
  * position for a statement, none for what stands in it.
  */
-#ifndef IR_TEXT_TEXT_MAP_H
-#define IR_TEXT_TEXT_MAP_H
+#ifndef IR_TEXT_PARSE_TEXT_MAP_H
+#define IR_TEXT_PARSE_TEXT_MAP_H
 
 #include "ir-text/ir/ir.h"
 

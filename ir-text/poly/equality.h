@@ -9,8 +9,8 @@
  * Equalities are undone in the reverse order of their being added, so that
  * those of a body end with it.
  */
-#ifndef IR_TEXT_EQUALITY_H
-#define IR_TEXT_EQUALITY_H
+#ifndef IR_TEXT_POLY_EQUALITY_H
+#define IR_TEXT_POLY_EQUALITY_H
 
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/poly.h"

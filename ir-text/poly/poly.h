@@ -20,8 +20,8 @@
  * no one else's business: what can be seen outside (the texts of poly_scalar,
  * the term that poly_leading chooses) is ordered by names, see order.h.
  */
-#ifndef IR_TEXT_POLY_H
-#define IR_TEXT_POLY_H
+#ifndef IR_TEXT_POLY_POLY_H
+#define IR_TEXT_POLY_POLY_H
 
 #include "ir-text/terms/terms.h"
 

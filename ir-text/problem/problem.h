@@ -10,8 +10,8 @@
  * written with it: both are the same Var, and nothing that is assumed of the
  * parameter holds for the index.
  */
-#ifndef IR_TEXT_PROBLEM_H
-#define IR_TEXT_PROBLEM_H
+#ifndef IR_TEXT_PROBLEM_PROBLEM_H
+#define IR_TEXT_PROBLEM_PROBLEM_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

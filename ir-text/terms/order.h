@@ -7,8 +7,8 @@
  * variables of one name (never both in scope, once names are settled) are
  * told apart by their ids.
  */
-#ifndef IR_TEXT_ORDER_H
-#define IR_TEXT_ORDER_H
+#ifndef IR_TEXT_TERMS_ORDER_H
+#define IR_TEXT_TERMS_ORDER_H
 
 #include "ir-text/terms/terms.h"
 

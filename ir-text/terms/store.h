@@ -1,6 +1,6 @@
 /* store.h - the inside of a Store: for the files that intern. */
-#ifndef IR_TEXT_STORE_H
-#define IR_TEXT_STORE_H
+#ifndef IR_TEXT_TERMS_STORE_H
+#define IR_TEXT_TERMS_STORE_H
 
 #include "ground/table.h"
 #include "ir-text/terms/terms.h"

@@ -5,8 +5,8 @@
  * that of the text; equality as polynomials or as functions is asked of
  * poly.h and lmad.h.
  */
-#ifndef IR_TEXT_TERMS_H
-#define IR_TEXT_TERMS_H
+#ifndef IR_TEXT_TERMS_TERMS_H
+#define IR_TEXT_TERMS_TERMS_H
 
 #include "ground/arena.h"
 #include "ir-text/language/ops.h"

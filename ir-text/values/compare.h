@@ -1,6 +1,6 @@
 /* compare.h - do two values agree? */
-#ifndef VERIFIER_COMPARE_H
-#define VERIFIER_COMPARE_H
+#ifndef IR_TEXT_VALUES_COMPARE_H
+#define IR_TEXT_VALUES_COMPARE_H
 
 #include "ir-text/values/value.h"
 

@@ -1,7 +1,7 @@
 /* formats.h - what the readers and printers of one format each offer to
  * values.c. */
-#ifndef IR_TEXT_VALUE_FORMATS_H
-#define IR_TEXT_VALUE_FORMATS_H
+#ifndef IR_TEXT_VALUES_FORMATS_H
+#define IR_TEXT_VALUES_FORMATS_H
 
 #include "ir-text/values/value.h"
 

@@ -2,8 +2,8 @@
  * them, and the formats that they are written in.  docs/language.md, section
  * 8.
  */
-#ifndef IR_TEXT_VALUE_H
-#define IR_TEXT_VALUE_H
+#ifndef IR_TEXT_VALUES_VALUE_H
+#define IR_TEXT_VALUES_VALUE_H
 
 #include "ground/buf.h"
 #include "ground/diag.h"

@@ -3,8 +3,8 @@
  * For who knows better, and for measurements: what is asked for is done
  * wherever it can be, whatever it costs.
  */
-#ifndef PASSES_LAYOUT_ASKED_H
-#define PASSES_LAYOUT_ASKED_H
+#ifndef PASSES_GALOP_ASKED_H
+#define PASSES_GALOP_ASKED_H
 
 #include "ground/diag.h"
 #include "ground/option.h"

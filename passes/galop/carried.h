@@ -6,8 +6,8 @@
  * copied into that layout, and what it gives copied out of it where somebody
  * else than an access wants it.  Loops in such loops carry the same.
  */
-#ifndef PASSES_LAYOUT_CARRIED_H
-#define PASSES_LAYOUT_CARRIED_H
+#ifndef PASSES_GALOP_CARRIED_H
+#define PASSES_GALOP_CARRIED_H
 
 #include "passes/galop/table.h"
 #include "passes/galop/web.h"

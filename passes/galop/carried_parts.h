@@ -1,6 +1,6 @@
 /* carried_parts.h - the inside of carried.h. */
-#ifndef PASSES_CARRIED_PARTS_H
-#define PASSES_CARRIED_PARTS_H
+#ifndef PASSES_GALOP_CARRIED_PARTS_H
+#define PASSES_GALOP_CARRIED_PARTS_H
 
 #include "passes/galop/carried.h"
 

@@ -4,8 +4,8 @@
  * kernels, in which it is read; what reads it through views reads it through
  * views of its own.
  */
-#ifndef PASSES_LAYOUT_COPY_H
-#define PASSES_LAYOUT_COPY_H
+#ifndef PASSES_GALOP_COPY_H
+#define PASSES_GALOP_COPY_H
 
 #include "passes/galop/table.h"
 #include "passes/pass.h"

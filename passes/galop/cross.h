@@ -1,6 +1,6 @@
 /* cross.h - which indices of kernels are crossed. */
-#ifndef PASSES_LAYOUT_CROSS_H
-#define PASSES_LAYOUT_CROSS_H
+#ifndef PASSES_GALOP_CROSS_H
+#define PASSES_GALOP_CROSS_H
 
 #include "passes/shared/locality/sizes.h"
 

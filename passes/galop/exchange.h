@@ -6,8 +6,8 @@
  * order of the indices is right, and no array has to be copied.  What the
  * kernel makes is a view of what the exchanged one does.
  */
-#ifndef PASSES_LAYOUT_EXCHANGE_H
-#define PASSES_LAYOUT_EXCHANGE_H
+#ifndef PASSES_GALOP_EXCHANGE_H
+#define PASSES_GALOP_EXCHANGE_H
 
 #include "passes/galop/table.h"
 #include "passes/pass.h"

@@ -5,8 +5,8 @@
  * is made, each such access reads a view, `V[i, j]`; V is an LMAD slice of A.
  * When layouts are decided, what still reads V reads A again, as it stood.
  */
-#ifndef PASSES_LAYOUT_FLAT_H
-#define PASSES_LAYOUT_FLAT_H
+#ifndef PASSES_GALOP_FLAT_H
+#define PASSES_GALOP_FLAT_H
 
 #include "ground/arena.h"
 #include "ir-text/ir/ir.h"

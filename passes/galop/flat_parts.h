@@ -1,6 +1,6 @@
 /* flat_parts.h - indices of flat arrays in parts. */
-#ifndef PASSES_LAYOUT_FLAT_PARTS_H
-#define PASSES_LAYOUT_FLAT_PARTS_H
+#ifndef PASSES_GALOP_FLAT_PARTS_H
+#define PASSES_GALOP_FLAT_PARTS_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -6,8 +6,8 @@
  * stays as it is, or is laid out otherwise where it is made, or is copied to
  * other layouts; whatever moves the fewest bytes in all.
  */
-#ifndef PASSES_LAYOUT_TABLE_H
-#define PASSES_LAYOUT_TABLE_H
+#ifndef PASSES_GALOP_TABLE_H
+#define PASSES_GALOP_TABLE_H
 
 #include "passes/galop/asked.h"
 #include "passes/shared/locality/cost.h"

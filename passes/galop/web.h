@@ -6,8 +6,8 @@
  * array, which follow it, and where the array is not passed on: to another
  * function, out of an `if` or a loop, or to the caller.
  */
-#ifndef PASSES_LAYOUT_WEB_H
-#define PASSES_LAYOUT_WEB_H
+#ifndef PASSES_GALOP_WEB_H
+#define PASSES_GALOP_WEB_H
 
 #include "passes/shared/locality/table.h"
 

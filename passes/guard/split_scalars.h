@@ -1,6 +1,6 @@
 /* split_scalars.h - long expressions in parts that have names. */
-#ifndef PASSES_SPLIT_SCALARS_H
-#define PASSES_SPLIT_SCALARS_H
+#ifndef PASSES_GUARD_SPLIT_SCALARS_H
+#define PASSES_GUARD_SPLIT_SCALARS_H
 
 #include "passes/pass.h"
 

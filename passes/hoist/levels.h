@@ -1,6 +1,6 @@
 /* levels.h - what says at which level it runs. */
-#ifndef PASSES_LEVELS_H
-#define PASSES_LEVELS_H
+#ifndef PASSES_HOIST_LEVELS_H
+#define PASSES_HOIST_LEVELS_H
 
 #include "ir-text/ir/ir.h"
 

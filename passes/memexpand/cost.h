@@ -4,8 +4,8 @@
  * The index table and the cost model are those of galop: what accesses to an
  * array move where it lies at one index function, or at another.
  */
-#ifndef PASSES_EXPAND_COST_H
-#define PASSES_EXPAND_COST_H
+#ifndef PASSES_MEMEXPAND_COST_H
+#define PASSES_MEMEXPAND_COST_H
 
 #include "ground/option.h"
 #include "passes/pass.h"

@@ -1,6 +1,6 @@
 /* expand.h - what the files of memexpand share. */
-#ifndef PASSES_EXPAND_H
-#define PASSES_EXPAND_H
+#ifndef PASSES_MEMEXPAND_EXPAND_H
+#define PASSES_MEMEXPAND_EXPAND_H
 
 #include "ir-text/ir/run_by.h"
 #include "passes/memexpand/cost.h"

@@ -1,6 +1,6 @@
 /* seal.h - what blocks flow to, and where copies of them are. */
-#ifndef PASSES_EXPAND_SEAL_H
-#define PASSES_EXPAND_SEAL_H
+#ifndef PASSES_MEMEXPAND_SEAL_H
+#define PASSES_MEMEXPAND_SEAL_H
 
 #include "passes/memexpand/expand.h"
 #include "passes/memexpand/whole.h"

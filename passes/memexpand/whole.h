@@ -1,6 +1,6 @@
 /* whole.h - is all of an array still there where it is to be copied? */
-#ifndef PASSES_EXPAND_WHOLE_H
-#define PASSES_EXPAND_WHOLE_H
+#ifndef PASSES_MEMEXPAND_WHOLE_H
+#define PASSES_MEMEXPAND_WHOLE_H
 
 #include "passes/shared/storage/block_sets.h"
 #include "verifier/prover/facts/facts.h"

@@ -6,8 +6,8 @@
  * calls from what bodies pass on.  What is left to choose, the block and the
  * layout of an array that is made, it asks a policy.
  */
-#ifndef PASSES_MEMORY_ENGINE_H
-#define PASSES_MEMORY_ENGINE_H
+#ifndef PASSES_MEMINTRO_ENGINE_H
+#define PASSES_MEMINTRO_ENGINE_H
 
 #include "ir-text/ir/run_by.h"
 #include "ir-text/lmad/lmad.h"

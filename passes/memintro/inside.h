@@ -20,8 +20,8 @@
  * parameters are.  So the walk changes nothing but the places of variables,
  * and notes what is to be inserted.
  */
-#ifndef PASSES_MEMORY_INSIDE_H
-#define PASSES_MEMORY_INSIDE_H
+#ifndef PASSES_MEMINTRO_INSIDE_H
+#define PASSES_MEMINTRO_INSIDE_H
 
 #include "ir-text/lmad/known.h"
 #include "passes/memintro/engine.h"

@@ -22,8 +22,8 @@
  * point's body in which the first array of the web is made up to the circuit
  * point.
  */
-#ifndef PASSES_CIRCUIT_H
-#define PASSES_CIRCUIT_H
+#ifndef PASSES_SHORTCIRCUIT_CIRCUIT_H
+#define PASSES_SHORTCIRCUIT_CIRCUIT_H
 
 #include "ir-text/lmad/known.h"
 #include "passes/pass.h"

@@ -8,8 +8,8 @@
  * compared by numbers, and a ring with the numbers that lie on it; so a long
  * list of accesses can be looked through with hardly a proof.
  */
-#ifndef PASSES_STRETCHES_H
-#define PASSES_STRETCHES_H
+#ifndef PASSES_SHORTCIRCUIT_STRETCHES_H
+#define PASSES_SHORTCIRCUIT_STRETCHES_H
 
 #include "verifier/accesses/accesses.h"
 #include "verifier/prover/facts/facts.h"

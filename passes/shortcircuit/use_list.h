@@ -4,8 +4,8 @@
  * a stretch that holds those of all its uses: so a question about one place of
  * a block passes over most of a long list without looking at it.
  */
-#ifndef PASSES_USE_LIST_H
-#define PASSES_USE_LIST_H
+#ifndef PASSES_SHORTCIRCUIT_USE_LIST_H
+#define PASSES_SHORTCIRCUIT_USE_LIST_H
 
 #include "passes/shortcircuit/stretches.h"
 

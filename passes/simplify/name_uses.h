@@ -1,6 +1,6 @@
 /* name_uses.h - how names are used. */
-#ifndef PASSES_NAME_USES_H
-#define PASSES_NAME_USES_H
+#ifndef PASSES_SIMPLIFY_NAME_USES_H
+#define PASSES_SIMPLIFY_NAME_USES_H
 
 #include "passes/shared/rewriting/fun_rounds.h"
 

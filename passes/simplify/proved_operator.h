@@ -1,6 +1,6 @@
 /* proved_operator.h - what one operator gives, by what is known around it. */
-#ifndef PASSES_PROVED_OPERATOR_H
-#define PASSES_PROVED_OPERATOR_H
+#ifndef PASSES_SIMPLIFY_PROVED_OPERATOR_H
+#define PASSES_SIMPLIFY_PROVED_OPERATOR_H
 
 #include "verifier/prover/facts/facts.h"
 #include "verifier/prover/prover.h"

@@ -1,6 +1,6 @@
 /* proved_values.h - operators that are decided by what is known around them. */
-#ifndef PASSES_PROVED_VALUES_H
-#define PASSES_PROVED_VALUES_H
+#ifndef PASSES_SIMPLIFY_PROVED_VALUES_H
+#define PASSES_SIMPLIFY_PROVED_VALUES_H
 
 #include "passes/shared/rewriting/fun_rounds.h"
 

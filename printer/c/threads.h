@@ -1,6 +1,6 @@
 /* threads.h - what threads of OpenMP do together. */
-#ifndef PRINTER_EMIT_THREADS_H
-#define PRINTER_EMIT_THREADS_H
+#ifndef PRINTER_C_THREADS_H
+#define PRINTER_C_THREADS_H
 
 #include "printer/emit/inside.h"
 

@@ -1,6 +1,6 @@
 /* late.h - values that the host of a device reads, but need not know. */
-#ifndef PRINTER_EMIT_LATE_H
-#define PRINTER_EMIT_LATE_H
+#ifndef PRINTER_DEVICE_LATE_H
+#define PRINTER_DEVICE_LATE_H
 
 #include "printer/emit/inside.h"
 

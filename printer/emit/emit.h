@@ -5,8 +5,8 @@
  * values as funrun does.  Nothing is proved and nothing is checked that the
  * text does not say.
  */
-#ifndef PRINTER_EMIT_H
-#define PRINTER_EMIT_H
+#ifndef PRINTER_EMIT_EMIT_H
+#define PRINTER_EMIT_EMIT_H
 
 #include "ground/buf.h"
 #include "ground/diag.h"

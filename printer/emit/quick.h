@@ -3,8 +3,8 @@
  * The printer makes vectors only of loops that compute such; passes that count
  * what a program costs ask the same.
  */
-#ifndef PRINTER_QUICK_H
-#define PRINTER_QUICK_H
+#ifndef PRINTER_EMIT_QUICK_H
+#define PRINTER_EMIT_QUICK_H
 
 #include "ir-text/ir/ir.h"
 

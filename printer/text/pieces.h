@@ -1,6 +1,6 @@
 /* pieces.h - what the files that print programs share. */
-#ifndef PRINTER_PIECES_H
-#define PRINTER_PIECES_H
+#ifndef PRINTER_TEXT_PIECES_H
+#define PRINTER_TEXT_PIECES_H
 
 #include "printer/text/print.h"
 

@@ -3,8 +3,8 @@
  * What is printed is exactly what the parser reads, and printing what was
  * read from printed text gives the same bytes.
  */
-#ifndef PRINTER_PRINT_H
-#define PRINTER_PRINT_H
+#ifndef PRINTER_TEXT_PRINT_H
+#define PRINTER_TEXT_PRINT_H
 
 #include "ground/buf.h"
 #include "ir-text/ir/ir.h"

@@ -1,6 +1,6 @@
 /* problem.h - from a problem to its text. */
-#ifndef PRINTER_PRINT_PROBLEM_H
-#define PRINTER_PRINT_PROBLEM_H
+#ifndef PRINTER_TEXT_PROBLEM_H
+#define PRINTER_TEXT_PROBLEM_H
 
 #include "ground/buf.h"
 #include "ir-text/problem/problem.h"

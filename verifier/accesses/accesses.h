@@ -7,8 +7,8 @@
  * (access_replay).  A copy whose source and destination coincide is none,
  * unless these are asked for.
  */
-#ifndef VERIFIER_ACCESSES_H
-#define VERIFIER_ACCESSES_H
+#ifndef VERIFIER_ACCESSES_ACCESSES_H
+#define VERIFIER_ACCESSES_ACCESSES_H
 
 #include "ir-text/lmad/known.h"
 #include "verifier/prover/regions/disjoint.h"

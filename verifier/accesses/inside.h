@@ -1,6 +1,6 @@
 /* inside.h - what the files of races share. */
-#ifndef VERIFIER_RACES_INSIDE_H
-#define VERIFIER_RACES_INSIDE_H
+#ifndef VERIFIER_ACCESSES_INSIDE_H
+#define VERIFIER_ACCESSES_INSIDE_H
 
 #include "verifier/accesses/accesses.h"
 #include "verifier/accesses/races.h"

@@ -4,8 +4,8 @@
  * happens in the one and what happens in the other are two iterations, and the
  * facts of both hold.
  */
-#ifndef VERIFIER_ITERATIONS_H
-#define VERIFIER_ITERATIONS_H
+#ifndef VERIFIER_ACCESSES_ITERATIONS_H
+#define VERIFIER_ACCESSES_ITERATIONS_H
 
 #include "verifier/prover/facts/facts.h"
 

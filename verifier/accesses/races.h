@@ -7,8 +7,8 @@
  * verifier's heap semantics calls a race (docs/semantics.md) is among the
  * pairs; a program all of whose pairs are proved has none.
  */
-#ifndef VERIFIER_RACES_H
-#define VERIFIER_RACES_H
+#ifndef VERIFIER_ACCESSES_RACES_H
+#define VERIFIER_ACCESSES_RACES_H
 
 #include "verifier/prover/regions/disjoint.h"
 

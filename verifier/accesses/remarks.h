@@ -1,6 +1,6 @@
 /* remarks.h - what can be said of each access before the program runs. */
-#ifndef VERIFIER_REMARKS_H
-#define VERIFIER_REMARKS_H
+#ifndef VERIFIER_ACCESSES_REMARKS_H
+#define VERIFIER_ACCESSES_REMARKS_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

@@ -11,8 +11,8 @@
  * So the conditions are necessary, not sufficient: whether an input is good
  * is found out by running the program on it.
  */
-#ifndef VERIFIER_CONDITIONS_H
-#define VERIFIER_CONDITIONS_H
+#ifndef VERIFIER_INPUTS_CONDITIONS_H
+#define VERIFIER_INPUTS_CONDITIONS_H
 
 #include "ir-text/ir/ir.h"
 #include "ir-text/operators/eval.h"

@@ -1,6 +1,6 @@
 /* elements.h - the elements of arrays that are arguments. */
-#ifndef VERIFIER_ELEMENTS_H
-#define VERIFIER_ELEMENTS_H
+#ifndef VERIFIER_INPUTS_ELEMENTS_H
+#define VERIFIER_INPUTS_ELEMENTS_H
 
 #include "ir-text/values/value.h"
 #include "verifier/inputs/solve.h"

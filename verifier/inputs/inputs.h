@@ -4,8 +4,8 @@
  * value semantics succeeds, many and small, the same for the same seed.
  * docs/inputs.md says how they are found.
  */
-#ifndef VERIFIER_INPUTS_H
-#define VERIFIER_INPUTS_H
+#ifndef VERIFIER_INPUTS_INPUTS_H
+#define VERIFIER_INPUTS_INPUTS_H
 
 #include "ground/random.h"
 #include "verifier/interpreter/value/run.h"

@@ -9,8 +9,8 @@
  * Only what surely is evaluated narrows its operands: an operator without a
  * value there (an overflow, a division by zero) is what the ranges exclude.
  */
-#ifndef VERIFIER_RANGES_H
-#define VERIFIER_RANGES_H
+#ifndef VERIFIER_INPUTS_RANGES_H
+#define VERIFIER_INPUTS_RANGES_H
 
 #include "verifier/inputs/conditions.h"
 

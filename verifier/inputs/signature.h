@@ -1,7 +1,7 @@
 /* signature.h - what the callers of a function see of it: its arguments and
  * results that are values. */
-#ifndef VERIFIER_SIGNATURE_H
-#define VERIFIER_SIGNATURE_H
+#ifndef VERIFIER_INPUTS_SIGNATURE_H
+#define VERIFIER_INPUTS_SIGNATURE_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

@@ -6,8 +6,8 @@
  * random search goes from a bad assignment to one that is less bad; and where
  * that finds nothing, Z3 is asked, if there is one.
  */
-#ifndef VERIFIER_SOLVE_H
-#define VERIFIER_SOLVE_H
+#ifndef VERIFIER_INPUTS_SOLVE_H
+#define VERIFIER_INPUTS_SOLVE_H
 
 #include "verifier/inputs/taste.h"
 

@@ -5,8 +5,8 @@
  * of values by chance; kinds with which runs succeeded get more of it, one
  * parameter at a time.
  */
-#ifndef VERIFIER_TASTE_H
-#define VERIFIER_TASTE_H
+#ifndef VERIFIER_INPUTS_TASTE_H
+#define VERIFIER_INPUTS_TASTE_H
 
 #include "ground/random.h"
 #include "verifier/inputs/ranges.h"

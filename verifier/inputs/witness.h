@@ -1,6 +1,6 @@
 /* witness.h - showing the input that exposes something. */
-#ifndef VERIFIER_WITNESS_H
-#define VERIFIER_WITNESS_H
+#ifndef VERIFIER_INPUTS_WITNESS_H
+#define VERIFIER_INPUTS_WITNESS_H
 
 #include "verifier/inputs/inputs.h"
 

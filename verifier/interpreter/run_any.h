@@ -1,6 +1,6 @@
 /* run_any.h - running a function of any level on values. */
-#ifndef VERIFIER_RUN_ANY_H
-#define VERIFIER_RUN_ANY_H
+#ifndef VERIFIER_INTERPRETER_RUN_ANY_H
+#define VERIFIER_INTERPRETER_RUN_ANY_H
 
 #include "verifier/interpreter/value/run.h"
 

@@ -3,8 +3,8 @@
  * The mathematical values that docs/prover.md speaks of, as far as 128 bits
  * hold them.
  */
-#ifndef VERIFIER_EVAL_INTEGER_H
-#define VERIFIER_EVAL_INTEGER_H
+#ifndef VERIFIER_OPERATORS_INTEGER_H
+#define VERIFIER_OPERATORS_INTEGER_H
 
 #include "ir-text/terms/terms.h"
 

@@ -1,6 +1,6 @@
 /* answer.h - the answers to a problem's checks. */
-#ifndef VERIFIER_PROBLEM_ANSWER_H
-#define VERIFIER_PROBLEM_ANSWER_H
+#ifndef VERIFIER_PROBLEMS_ANSWER_H
+#define VERIFIER_PROBLEMS_ANSWER_H
 
 #include "ground/diag.h"
 #include "ir-text/problem/problem.h"

@@ -1,7 +1,7 @@
 /* inside.h - what the files share that look at a problem's
  * states. */
-#ifndef VERIFIER_PROBLEM_ANSWER_INSIDE_H
-#define VERIFIER_PROBLEM_ANSWER_INSIDE_H
+#ifndef VERIFIER_PROBLEMS_INSIDE_H
+#define VERIFIER_PROBLEMS_INSIDE_H
 
 #include "verifier/problems/answer.h"
 #include "verifier/problems/numbers.h"

@@ -1,6 +1,6 @@
 /* numbers.h - a problem where its parameters are numbers. */
-#ifndef VERIFIER_PROBLEM_NUMBERS_H
-#define VERIFIER_PROBLEM_NUMBERS_H
+#ifndef VERIFIER_PROBLEMS_NUMBERS_H
+#define VERIFIER_PROBLEMS_NUMBERS_H
 
 #include "ground/buf.h"
 #include "ir-text/problem/problem.h"

@@ -1,6 +1,6 @@
 /* plot.h - a problem's sets as a drawing. */
-#ifndef VERIFIER_PROBLEM_PLOT_H
-#define VERIFIER_PROBLEM_PLOT_H
+#ifndef VERIFIER_PROBLEMS_PLOT_H
+#define VERIFIER_PROBLEMS_PLOT_H
 
 #include "verifier/problems/answer.h"
 

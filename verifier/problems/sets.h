@@ -1,6 +1,6 @@
 /* sets.h - a problem's sets as regions. */
-#ifndef VERIFIER_PROBLEM_SETS_H
-#define VERIFIER_PROBLEM_SETS_H
+#ifndef VERIFIER_PROBLEMS_SETS_H
+#define VERIFIER_PROBLEMS_SETS_H
 
 #include "ir-text/problem/problem.h"
 #include "verifier/prover/regions/disjoint.h"

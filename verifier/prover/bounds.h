@@ -6,8 +6,8 @@
  * operands over the mathematical integers: one whose evaluation overflows is
  * an error by itself, and a question of its own (bound_no_overflow).
  */
-#ifndef VERIFIER_BOUNDS_H
-#define VERIFIER_BOUNDS_H
+#ifndef VERIFIER_PROVER_BOUNDS_H
+#define VERIFIER_PROVER_BOUNDS_H
 
 #include "verifier/prover/prover.h"
 

@@ -1,7 +1,7 @@
 /* corner.h - is a polynomial at least zero where its variables are at their
  * bounds? */
-#ifndef VERIFIER_CORNER_H
-#define VERIFIER_CORNER_H
+#ifndef VERIFIER_PROVER_CORNER_H
+#define VERIFIER_PROVER_CORNER_H
 
 #include "verifier/prover/facts/facts.h"
 

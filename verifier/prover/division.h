@@ -3,8 +3,8 @@
  * docs/language.md, sections 4.2 and 4.3: `x & 2^k - 1` and `x >> k` are what
  * fmod and fdiv by 2^k give, of a negative x too.
  */
-#ifndef VERIFIER_DIVISION_H
-#define VERIFIER_DIVISION_H
+#ifndef VERIFIER_PROVER_DIVISION_H
+#define VERIFIER_PROVER_DIVISION_H
 
 #include "ir-text/poly/poly.h"
 

@@ -3,8 +3,8 @@
  * Most questions about overflow need no more: the numbers that are known of
  * the variables are far from the ends of i64.
  */
-#ifndef VERIFIER_MAGNITUDE_H
-#define VERIFIER_MAGNITUDE_H
+#ifndef VERIFIER_PROVER_MAGNITUDE_H
+#define VERIFIER_PROVER_MAGNITUDE_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -9,8 +9,8 @@
  *
  * A proof adds the facts that it used to those of facts_used.
  */
-#ifndef VERIFIER_PROVER_H
-#define VERIFIER_PROVER_H
+#ifndef VERIFIER_PROVER_PROVER_H
+#define VERIFIER_PROVER_PROVER_H
 
 #include "verifier/prover/facts/facts.h"
 

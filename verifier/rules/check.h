@@ -4,8 +4,8 @@
  * statement.  A family reports a broken rule by reject(), and says where in
  * the text it is broken by a Where; it never prints.
  */
-#ifndef VERIFIER_CHECK_H
-#define VERIFIER_CHECK_H
+#ifndef VERIFIER_RULES_CHECK_H
+#define VERIFIER_RULES_CHECK_H
 
 #include "ir-text/lmad/lmad.h"
 #include "ir-text/poly/equality.h"

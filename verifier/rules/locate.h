@@ -4,8 +4,8 @@
  * places are asked for only when something is wrong.  Then the text is read
  * once more, and this time the reader notes where every piece stands.
  */
-#ifndef VERIFIER_LOCATE_H
-#define VERIFIER_LOCATE_H
+#ifndef VERIFIER_RULES_LOCATE_H
+#define VERIFIER_RULES_LOCATE_H
 
 #include "verifier/rules/check.h"
 

@@ -3,8 +3,8 @@
  * A program may be judged while it is read (verify.h): then variables come
  * and go, and the arrays of all families grow and are cleared together.
  */
-#ifndef VERIFIER_ROWS_H
-#define VERIFIER_ROWS_H
+#ifndef VERIFIER_RULES_ROWS_H
+#define VERIFIER_RULES_ROWS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
  * every rule of docs/verifier.md; else each broken rule is reported, all of
  * them in one run.
  */
-#ifndef VERIFIER_VERIFY_H
-#define VERIFIER_VERIFY_H
+#ifndef VERIFIER_RULES_VERIFY_H
+#define VERIFIER_RULES_VERIFY_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

@@ -6,8 +6,8 @@
  * succeeds.  FUN, FUNMEM and IMP may be mixed: blocks and what is marked
  * `#[mem]` are neither arguments nor results.
  */
-#ifndef VERIFIER_SAME_VALUES_H
-#define VERIFIER_SAME_VALUES_H
+#ifndef VERIFIER_VALIDITY_SAME_VALUES_H
+#define VERIFIER_VALIDITY_SAME_VALUES_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

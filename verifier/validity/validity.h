@@ -7,8 +7,8 @@
  * inputs that are found for it, so that a valid program is accepted, and an
  * invalid one is found out where one of them exposes it.
  */
-#ifndef VERIFIER_VALIDITY_H
-#define VERIFIER_VALIDITY_H
+#ifndef VERIFIER_VALIDITY_VALIDITY_H
+#define VERIFIER_VALIDITY_VALIDITY_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

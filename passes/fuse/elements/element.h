@@ -1,6 +1,6 @@
 /* element.h - an element of an array that is not there. */
-#ifndef PASSES_FUSION_ELEMENT_H
-#define PASSES_FUSION_ELEMENT_H
+#ifndef PASSES_FUSE_ELEMENTS_ELEMENT_H
+#define PASSES_FUSE_ELEMENTS_ELEMENT_H
 
 #include "verifier/prover/facts/facts.h"
 

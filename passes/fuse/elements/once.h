@@ -1,6 +1,6 @@
 /* once.h - scalars that are computed where they stand. */
-#ifndef PASSES_FUSION_ONCE_H
-#define PASSES_FUSION_ONCE_H
+#ifndef PASSES_FUSE_ELEMENTS_ONCE_H
+#define PASSES_FUSE_ELEMENTS_ONCE_H
 
 #include "passes/pass.h"
 

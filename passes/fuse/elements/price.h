@@ -1,6 +1,6 @@
 /* price.h - what it costs to compute an element again. */
-#ifndef PASSES_FUSION_PRICE_H
-#define PASSES_FUSION_PRICE_H
+#ifndef PASSES_FUSE_ELEMENTS_PRICE_H
+#define PASSES_FUSE_ELEMENTS_PRICE_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* pull.h - arrays that are computed where they are read. */
-#ifndef PASSES_FUSION_PULL_H
-#define PASSES_FUSION_PULL_H
+#ifndef PASSES_FUSE_ELEMENTS_PULL_H
+#define PASSES_FUSE_ELEMENTS_PULL_H
 
 #include "ir-text/poly/poly.h"
 #include "passes/pass.h"

@@ -1,6 +1,6 @@
 /* share.h - elements that are read once. */
-#ifndef PASSES_FUSION_SHARE_H
-#define PASSES_FUSION_SHARE_H
+#ifndef PASSES_FUSE_ELEMENTS_SHARE_H
+#define PASSES_FUSE_ELEMENTS_SHARE_H
 
 #include "ir-text/lmad/known.h"
 

@@ -1,6 +1,6 @@
 /* sift.h - filters as two invocations. */
-#ifndef PASSES_FUSION_SIFT_H
-#define PASSES_FUSION_SIFT_H
+#ifndef PASSES_FUSE_ELEMENTS_SIFT_H
+#define PASSES_FUSE_ELEMENTS_SIFT_H
 
 #include "ir-text/ir/ir.h"
 

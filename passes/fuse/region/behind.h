@@ -1,6 +1,6 @@
 /* behind.h - kernels behind scans. */
-#ifndef PASSES_FUSION_BEHIND_H
-#define PASSES_FUSION_BEHIND_H
+#ifndef PASSES_FUSE_REGION_BEHIND_H
+#define PASSES_FUSE_REGION_BEHIND_H
 
 #include "passes/fuse/region/region.h"
 

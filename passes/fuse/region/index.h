@@ -1,6 +1,6 @@
 /* index.h - what the order of a node's iterations matters for. */
-#ifndef PASSES_FUSION_INDEX_H
-#define PASSES_FUSION_INDEX_H
+#ifndef PASSES_FUSE_REGION_INDEX_H
+#define PASSES_FUSE_REGION_INDEX_H
 
 #include "passes/fuse/region/region.h"
 

@@ -6,8 +6,8 @@
  * to node: a value that goes through it, an array that it consumes, an assert
  * that guards what stands below it.
  */
-#ifndef PASSES_FUSION_REGION_H
-#define PASSES_FUSION_REGION_H
+#ifndef PASSES_FUSE_REGION_REGION_H
+#define PASSES_FUSE_REGION_REGION_H
 
 #include "ir-text/lmad/known.h"
 #include "passes/fuse/solver/problem.h"

@@ -1,6 +1,6 @@
 /* show.h - regions and their clusters, for people. */
-#ifndef PASSES_FUSION_SHOW_H
-#define PASSES_FUSION_SHOW_H
+#ifndef PASSES_FUSE_REGION_SHOW_H
+#define PASSES_FUSE_REGION_SHOW_H
 
 #include "ground/buf.h"
 #include "passes/fuse/region/region.h"

@@ -1,7 +1,7 @@
 /* combine.h - what the files share that make one statement of several.
  */
-#ifndef PASSES_FUSION_COMBINE_H
-#define PASSES_FUSION_COMBINE_H
+#ifndef PASSES_FUSE_REWRITE_COMBINE_H
+#define PASSES_FUSE_REWRITE_COMBINE_H
 
 #include "passes/fuse/rewrite/rewrite.h"
 

@@ -1,6 +1,6 @@
 /* copies.h - kernels that are several, in the program. */
-#ifndef PASSES_FUSION_COPIES_H
-#define PASSES_FUSION_COPIES_H
+#ifndef PASSES_FUSE_REWRITE_COPIES_H
+#define PASSES_FUSE_REWRITE_COPIES_H
 
 #include "passes/fuse/region/region.h"
 #include "passes/fuse/solver/again.h"

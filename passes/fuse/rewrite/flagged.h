@@ -1,6 +1,6 @@
 /* flagged.h - operators that pass over what is not there. */
-#ifndef PASSES_FUSION_FLAGGED_H
-#define PASSES_FUSION_FLAGGED_H
+#ifndef PASSES_FUSE_REWRITE_FLAGGED_H
+#define PASSES_FUSE_REWRITE_FLAGGED_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* rewrite.h - clusters as statements. */
-#ifndef PASSES_FUSION_REWRITE_H
-#define PASSES_FUSION_REWRITE_H
+#ifndef PASSES_FUSE_REWRITE_REWRITE_H
+#define PASSES_FUSE_REWRITE_REWRITE_H
 
 #include "passes/fuse/region/region.h"
 

@@ -1,8 +1,8 @@
 /* wants.h - what the body of a new statement gives, and what combines
  * that.
  */
-#ifndef PASSES_FUSION_WANTS_H
-#define PASSES_FUSION_WANTS_H
+#ifndef PASSES_FUSE_REWRITE_WANTS_H
+#define PASSES_FUSE_REWRITE_WANTS_H
 
 #include "passes/fuse/rewrite/combine.h"
 

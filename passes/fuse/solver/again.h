@@ -4,8 +4,8 @@
  * around what decides on partitions: which is the set of producers whose
  * problem has the best answer.
  */
-#ifndef PASSES_FUSION_AGAIN_H
-#define PASSES_FUSION_AGAIN_H
+#ifndef PASSES_FUSE_SOLVER_AGAIN_H
+#define PASSES_FUSE_SOLVER_AGAIN_H
 
 #include "passes/fuse/solver/solve.h"
 #include "passes/fuse/solver/split.h"

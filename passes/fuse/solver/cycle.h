@@ -1,6 +1,6 @@
 /* cycle.h - clusters that cannot be put in an order. */
-#ifndef PASSES_FUSION_CYCLE_H
-#define PASSES_FUSION_CYCLE_H
+#ifndef PASSES_FUSE_SOLVER_CYCLE_H
+#define PASSES_FUSE_SOLVER_CYCLE_H
 
 #include "passes/fuse/solver/problem.h"
 

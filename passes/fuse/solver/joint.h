@@ -1,6 +1,6 @@
 /* joint.h - the best answers of parts that can be put in one order. */
-#ifndef PASSES_FUSION_JOINT_H
-#define PASSES_FUSION_JOINT_H
+#ifndef PASSES_FUSE_SOLVER_JOINT_H
+#define PASSES_FUSE_SOLVER_JOINT_H
 
 #include "passes/fuse/solver/parts.h"
 

@@ -14,8 +14,8 @@
  * rows that keep clusters in an order (VFUSE-CLUSTER) and that make "in one
  * cluster" transitive are added where an answer breaks them (model_pairs_cut).
  */
-#ifndef PASSES_FUSION_MODEL_H
-#define PASSES_FUSION_MODEL_H
+#ifndef PASSES_FUSE_SOLVER_MODEL_H
+#define PASSES_FUSE_SOLVER_MODEL_H
 
 #include "ground/buf.h"
 #include "passes/fuse/solver/problem.h"

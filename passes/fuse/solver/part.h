@@ -1,6 +1,6 @@
 /* part.h - some clusters of a problem, as a problem of their own. */
-#ifndef PASSES_FUSION_PART_H
-#define PASSES_FUSION_PART_H
+#ifndef PASSES_FUSE_SOLVER_PART_H
+#define PASSES_FUSE_SOLVER_PART_H
 
 #include "passes/fuse/solver/set.h"
 

@@ -1,6 +1,6 @@
 /* parted.h - nodes no two of which may be together. */
-#ifndef PASSES_FUSION_PARTED_H
-#define PASSES_FUSION_PARTED_H
+#ifndef PASSES_FUSE_SOLVER_PARTED_H
+#define PASSES_FUSE_SOLVER_PARTED_H
 
 #include "passes/fuse/solver/set.h"
 

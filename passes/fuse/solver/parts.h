@@ -1,6 +1,6 @@
 /* parts.h - a problem in parts that share no cluster. */
-#ifndef PASSES_FUSION_PARTS_H
-#define PASSES_FUSION_PARTS_H
+#ifndef PASSES_FUSE_SOLVER_PARTS_H
+#define PASSES_FUSE_SOLVER_PARTS_H
 
 #include "passes/fuse/solver/set.h"
 #include "passes/fuse/solver/solve.h"

@@ -17,8 +17,8 @@
  * clusters; arrays that are written to memory; traversals, that is arrays that
  * clusters read from memory.
  */
-#ifndef PASSES_FUSION_H
-#define PASSES_FUSION_H
+#ifndef PASSES_FUSE_SOLVER_PROBLEM_H
+#define PASSES_FUSE_SOLVER_PROBLEM_H
 
 #include "ground/arena.h"
 

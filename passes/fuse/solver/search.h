@@ -1,6 +1,6 @@
 /* search.h - branch and cut on one problem. */
-#ifndef PASSES_FUSION_SEARCH_H
-#define PASSES_FUSION_SEARCH_H
+#ifndef PASSES_FUSE_SOLVER_SEARCH_H
+#define PASSES_FUSE_SOLVER_SEARCH_H
 
 #include "passes/fuse/solver/solve.h"
 

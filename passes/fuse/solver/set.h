@@ -1,6 +1,6 @@
 /* set.h - sets of nodes of one problem. */
-#ifndef PASSES_FUSION_SET_H
-#define PASSES_FUSION_SET_H
+#ifndef PASSES_FUSE_SOLVER_SET_H
+#define PASSES_FUSE_SOLVER_SET_H
 
 #include "passes/fuse/solver/problem.h"
 

@@ -11,8 +11,8 @@
  * k(a, s) is 1 where the array A is made in slot S and read nowhere else, and
  * t(a, s) where it is read from memory in slot S.
  */
-#ifndef PASSES_FUSION_SLOTS_H
-#define PASSES_FUSION_SLOTS_H
+#ifndef PASSES_FUSE_SOLVER_SLOTS_H
+#define PASSES_FUSE_SOLVER_SLOTS_H
 
 #include "passes/fuse/solver/model.h"
 

@@ -1,6 +1,6 @@
 /* solve.h - the best partition, and how sure that is. */
-#ifndef PASSES_FUSION_SOLVE_H
-#define PASSES_FUSION_SOLVE_H
+#ifndef PASSES_FUSE_SOLVER_SOLVE_H
+#define PASSES_FUSE_SOLVER_SOLVE_H
 
 #include "passes/fuse/solver/model.h"
 

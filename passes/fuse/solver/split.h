@@ -5,8 +5,8 @@
  * that want an array read nowhere else hold.  Who reads a copy may be a copy,
  * too.
  */
-#ifndef PASSES_FUSION_SPLIT_H
-#define PASSES_FUSION_SPLIT_H
+#ifndef PASSES_FUSE_SOLVER_SPLIT_H
+#define PASSES_FUSE_SOLVER_SPLIT_H
 
 #include "passes/fuse/solver/problem.h"
 

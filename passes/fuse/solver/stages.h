@@ -1,6 +1,6 @@
 /* stages.h - the fewest clusters. */
-#ifndef PASSES_FUSION_STAGES_H
-#define PASSES_FUSION_STAGES_H
+#ifndef PASSES_FUSE_SOLVER_STAGES_H
+#define PASSES_FUSE_SOLVER_STAGES_H
 
 #include "passes/fuse/solver/problem.h"
 

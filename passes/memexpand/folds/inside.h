@@ -8,8 +8,8 @@
  *   rows.c     what its iterations make in its result
  *   collect.c  results that no operator combines
  */
-#ifndef PASSES_EXPAND_FOLD_H
-#define PASSES_EXPAND_FOLD_H
+#ifndef PASSES_MEMEXPAND_FOLDS_INSIDE_H
+#define PASSES_MEMEXPAND_FOLDS_INSIDE_H
 
 #include "passes/pass.h"
 #include "passes/shared/storage/block_sets.h"

@@ -1,6 +1,6 @@
 /* before.h - what statements are made of that compute sizes. */
-#ifndef PASSES_EXPAND_BEFORE_H
-#define PASSES_EXPAND_BEFORE_H
+#ifndef PASSES_MEMEXPAND_SIZES_BEFORE_H
+#define PASSES_MEMEXPAND_SIZES_BEFORE_H
 
 #include "passes/memexpand/expand.h"
 

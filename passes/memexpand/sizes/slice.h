@@ -1,7 +1,7 @@
 /* slice.h - what a slice of a body is, for who finds it
  * (slice.c) and who copies it (copy.c). */
-#ifndef PASSES_EXPAND_SLICE_H
-#define PASSES_EXPAND_SLICE_H
+#ifndef PASSES_MEMEXPAND_SIZES_SLICE_H
+#define PASSES_MEMEXPAND_SIZES_SLICE_H
 
 #include "passes/memexpand/expand.h"
 

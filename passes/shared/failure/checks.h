@@ -3,8 +3,8 @@
  * An assert is there to be checked: it stays where it is, and so does what it
  * stands in.
  */
-#ifndef PASSES_CHECKS_H
-#define PASSES_CHECKS_H
+#ifndef PASSES_SHARED_FAILURE_CHECKS_H
+#define PASSES_SHARED_FAILURE_CHECKS_H
 
 #include "ir-text/ir/ir.h"
 

@@ -6,8 +6,8 @@
  * indices of a scatter, an update that selects an element twice along several
  * dimensions, an undefined value) is not among them.
  */
-#ifndef PASSES_DEMANDS_H
-#define PASSES_DEMANDS_H
+#ifndef PASSES_SHARED_FAILURE_DEMANDS_H
+#define PASSES_SHARED_FAILURE_DEMANDS_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -1,6 +1,6 @@
 /* proved.h - what cannot fail. */
-#ifndef PASSES_PROVED_H
-#define PASSES_PROVED_H
+#ifndef PASSES_SHARED_FAILURE_PROVED_H
+#define PASSES_SHARED_FAILURE_PROVED_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -4,8 +4,8 @@
  * Undefined are the elements of `scratch`, and what `#[spec]` computes where
  * that fails (docs/language.md, 5.14): both are copied, read and passed on.
  */
-#ifndef PASSES_UNDEFINED_H
-#define PASSES_UNDEFINED_H
+#ifndef PASSES_SHARED_FAILURE_UNDEFINED_H
+#define PASSES_SHARED_FAILURE_UNDEFINED_H
 
 #include "ir-text/ir/ir.h"
 

@@ -10,8 +10,8 @@
  * An array is wanted up to the last use that itself is needed: the uses become
  * known one by one, and each may make writes needed.
  */
-#ifndef PASSES_ACROSS_H
-#define PASSES_ACROSS_H
+#ifndef PASSES_SHARED_LIVENESS_ACROSS_H
+#define PASSES_SHARED_LIVENESS_ACROSS_H
 
 #include "passes/shared/rewriting/fun_rounds.h"
 

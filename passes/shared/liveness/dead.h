@@ -1,6 +1,6 @@
 /* dead.h - dropping what nobody needs. */
-#ifndef PASSES_DEAD_H
-#define PASSES_DEAD_H
+#ifndef PASSES_SHARED_LIVENESS_DEAD_H
+#define PASSES_SHARED_LIVENESS_DEAD_H
 
 #include "passes/shared/rewriting/fun_rounds.h"
 

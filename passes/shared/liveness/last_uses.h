@@ -6,8 +6,8 @@
  * the function gives.  A block is used by whatever uses an array in it.  (SC22,
  * section V, property 1.)
  */
-#ifndef PASSES_LAST_USES_H
-#define PASSES_LAST_USES_H
+#ifndef PASSES_SHARED_LIVENESS_LAST_USES_H
+#define PASSES_SHARED_LIVENESS_LAST_USES_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* liveness_attrs.h - what a program says about its last uses. */
-#ifndef PASSES_LIVENESS_ATTRS_H
-#define PASSES_LIVENESS_ATTRS_H
+#ifndef PASSES_SHARED_LIVENESS_LIVENESS_ATTRS_H
+#define PASSES_SHARED_LIVENESS_LIVENESS_ATTRS_H
 
 #include "ir-text/ir/ir.h"
 

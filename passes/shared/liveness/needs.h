@@ -4,8 +4,8 @@
  * find in memory; needed is what these are made of, and what puts the bytes
  * there that needed arrays read.
  */
-#ifndef PASSES_NEEDS_H
-#define PASSES_NEEDS_H
+#ifndef PASSES_SHARED_LIVENESS_NEEDS_H
+#define PASSES_SHARED_LIVENESS_NEEDS_H
 
 #include "passes/shared/rewriting/fun_rounds.h"
 

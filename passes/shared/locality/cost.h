@@ -10,8 +10,8 @@
  * fast as one element.  Two indices of a kernel that are crossed, as in a
  * transposition, are gone through in squares there.
  */
-#ifndef PASSES_LAYOUT_COST_H
-#define PASSES_LAYOUT_COST_H
+#ifndef PASSES_SHARED_LOCALITY_COST_H
+#define PASSES_SHARED_LOCALITY_COST_H
 
 #include "passes/shared/locality/sizes.h"
 

@@ -4,8 +4,8 @@
  * the other, so that long chains of values that depend on the same few things
  * share one set.
  */
-#ifndef PASSES_ID_SET_H
-#define PASSES_ID_SET_H
+#ifndef PASSES_SHARED_LOCALITY_ID_SET_H
+#define PASSES_SHARED_LOCALITY_ID_SET_H
 
 #include "ground/arena.h"
 

@@ -3,8 +3,8 @@
  * A layout names dimensions, that which is outermost in memory first: (1, 0)
  * is column-major order.
  */
-#ifndef PASSES_INDEX_LAYOUT_H
-#define PASSES_INDEX_LAYOUT_H
+#ifndef PASSES_SHARED_LOCALITY_LAYOUT_H
+#define PASSES_SHARED_LOCALITY_LAYOUT_H
 
 #include "ground/buf.h"
 #include "ir-text/ir/ir.h"

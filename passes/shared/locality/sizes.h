@@ -3,8 +3,8 @@
  * For costs, not for proofs: a size that the program, or its user, says
  * nothing about is taken for one that the target names.
  */
-#ifndef PASSES_LAYOUT_SIZES_H
-#define PASSES_LAYOUT_SIZES_H
+#ifndef PASSES_SHARED_LOCALITY_SIZES_H
+#define PASSES_SHARED_LOCALITY_SIZES_H
 
 #include "ground/option.h"
 #include "passes/shared/locality/table.h"

@@ -6,8 +6,8 @@
  * with.  An access through a slice, or another view that changes one dimension
  * at a time, is one to the array that it is a view of.
  */
-#ifndef PASSES_INDEX_TABLE_H
-#define PASSES_INDEX_TABLE_H
+#ifndef PASSES_SHARED_LOCALITY_TABLE_H
+#define PASSES_SHARED_LOCALITY_TABLE_H
 
 #include "passes/shared/locality/variance.h"
 

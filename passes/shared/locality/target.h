@@ -1,6 +1,6 @@
 /* target.h - what layouts of arrays are good for: a machine. */
-#ifndef PASSES_LAYOUT_TARGET_H
-#define PASSES_LAYOUT_TARGET_H
+#ifndef PASSES_SHARED_LOCALITY_TARGET_H
+#define PASSES_SHARED_LOCALITY_TARGET_H
 
 #include "ground/diag.h"
 

@@ -11,8 +11,8 @@
  * `select` and `if` it is that of the operand that varies, the other one being
  * where an edge is.
  */
-#ifndef PASSES_VARIANCE_H
-#define PASSES_VARIANCE_H
+#ifndef PASSES_SHARED_LOCALITY_VARIANCE_H
+#define PASSES_SHARED_LOCALITY_VARIANCE_H
 
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/poly.h"

@@ -1,6 +1,6 @@
 /* views.h - which elements of an array a view of it has. */
-#ifndef PASSES_INDEX_VIEWS_H
-#define PASSES_INDEX_VIEWS_H
+#ifndef PASSES_SHARED_LOCALITY_VIEWS_H
+#define PASSES_SHARED_LOCALITY_VIEWS_H
 
 #include "passes/shared/locality/table.h"
 

@@ -6,8 +6,8 @@
  * move asks whether the program has made, on every way there, an array that is
  * nearly as large; what is small and constant needs none.
  */
-#ifndef PASSES_COVERED_H
-#define PASSES_COVERED_H
+#ifndef PASSES_SHARED_MOTION_COVERED_H
+#define PASSES_SHARED_MOTION_COVERED_H
 
 #include "verifier/prover/facts/facts.h"
 

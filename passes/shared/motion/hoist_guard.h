@@ -15,8 +15,8 @@
  * Such a statement that is there already becomes a list again, so that the
  * allocation can go on.
  */
-#ifndef PASSES_HOIST_GUARD_H
-#define PASSES_HOIST_GUARD_H
+#ifndef PASSES_SHARED_MOTION_HOIST_GUARD_H
+#define PASSES_SHARED_MOTION_HOIST_GUARD_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* hoist_up.h - allocations go up in the body that they stand in. */
-#ifndef PASSES_HOIST_UP_H
-#define PASSES_HOIST_UP_H
+#ifndef PASSES_SHARED_MOTION_HOIST_UP_H
+#define PASSES_SHARED_MOTION_HOIST_UP_H
 
 #include "passes/pass.h"
 #include "passes/shared/failure/checks.h"

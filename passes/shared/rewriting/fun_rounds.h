@@ -3,8 +3,8 @@
  * Walks that are made again for as long as they find something look at those
  * functions again in which they did.
  */
-#ifndef PASSES_FUN_ROUNDS_H
-#define PASSES_FUN_ROUNDS_H
+#ifndef PASSES_SHARED_REWRITING_FUN_ROUNDS_H
+#define PASSES_SHARED_REWRITING_FUN_ROUNDS_H
 
 #include "passes/pass.h"
 

@@ -4,8 +4,8 @@
  * bound to the caller's own names at once, so that the text reads as if it had
  * been written without the function.  Other names grow from the callee's.
  */
-#ifndef PASSES_INLINE_CALL_H
-#define PASSES_INLINE_CALL_H
+#ifndef PASSES_SHARED_REWRITING_INLINE_CALL_H
+#define PASSES_SHARED_REWRITING_INLINE_CALL_H
 
 #include "passes/pass.h"
 #include "passes/shared/scalars/algebra.h"

@@ -1,6 +1,6 @@
 /* mem_marks.h - which scalars serve annotations only: `#[mem]`. */
-#ifndef PASSES_MEM_MARKS_H
-#define PASSES_MEM_MARKS_H
+#ifndef PASSES_SHARED_REWRITING_MEM_MARKS_H
+#define PASSES_SHARED_REWRITING_MEM_MARKS_H
 
 #include "ir-text/ir/ir.h"
 

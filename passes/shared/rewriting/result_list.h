@@ -1,6 +1,6 @@
 /* result_list.h - taking results out of statements. */
-#ifndef PASSES_RESULT_LIST_H
-#define PASSES_RESULT_LIST_H
+#ifndef PASSES_SHARED_REWRITING_RESULT_LIST_H
+#define PASSES_SHARED_REWRITING_RESULT_LIST_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* uncalled.h - functions whose calls are all gone. */
-#ifndef PASSES_UNCALLED_H
-#define PASSES_UNCALLED_H
+#ifndef PASSES_SHARED_REWRITING_UNCALLED_H
+#define PASSES_SHARED_REWRITING_UNCALLED_H
 
 #include "passes/pass.h"
 

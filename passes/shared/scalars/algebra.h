@@ -4,8 +4,8 @@
  * larger, and evaluates nothing that the other did not: so it does not fail
  * where the other succeeds.
  */
-#ifndef PASSES_ALGEBRA_H
-#define PASSES_ALGEBRA_H
+#ifndef PASSES_SHARED_SCALARS_ALGEBRA_H
+#define PASSES_SHARED_SCALARS_ALGEBRA_H
 
 #include "ir-text/poly/poly.h"
 

@@ -3,8 +3,8 @@
  * A key says what a right-hand side computes: two with the same key, where
  * both run, give the same.  Keys that were put in a body go with it.
  */
-#ifndef PASSES_EXPRESSIONS_H
-#define PASSES_EXPRESSIONS_H
+#ifndef PASSES_SHARED_SCALARS_EXPRESSIONS_H
+#define PASSES_SHARED_SCALARS_EXPRESSIONS_H
 
 #include "ir-text/ir/ir.h"
 #include "passes/shared/scalars/numbers.h"

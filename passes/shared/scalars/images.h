@@ -6,8 +6,8 @@
  * body runs.  A walk binds what it meets to the depth of the body that it is
  * in; bodies count from 1.
  */
-#ifndef PASSES_IMAGES_H
-#define PASSES_IMAGES_H
+#ifndef PASSES_SHARED_SCALARS_IMAGES_H
+#define PASSES_SHARED_SCALARS_IMAGES_H
 
 #include "ir-text/ir/ir.h"
 

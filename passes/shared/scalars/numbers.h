@@ -5,8 +5,8 @@
  * one number are equal.  A number of too many terms stands for itself, so that
  * numbers do not grow with the length of chains.
  */
-#ifndef PASSES_NUMBERS_H
-#define PASSES_NUMBERS_H
+#ifndef PASSES_SHARED_SCALARS_NUMBERS_H
+#define PASSES_SHARED_SCALARS_NUMBERS_H
 
 #include "ir-text/poly/poly.h"
 

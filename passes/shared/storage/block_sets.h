@@ -8,8 +8,8 @@
  * set; the relation is made transitive (Steensgaard, "Points-to analysis in
  * almost linear time", POPL 1996).
  */
-#ifndef PASSES_BLOCK_SETS_H
-#define PASSES_BLOCK_SETS_H
+#ifndef PASSES_SHARED_STORAGE_BLOCK_SETS_H
+#define PASSES_SHARED_STORAGE_BLOCK_SETS_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* blocks_apart.h - names that never are one block. */
-#ifndef PASSES_BLOCKS_APART_H
-#define PASSES_BLOCKS_APART_H
+#ifndef PASSES_SHARED_STORAGE_BLOCKS_APART_H
+#define PASSES_SHARED_STORAGE_BLOCKS_APART_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* consumed.h - which arrays are consumed, wherever that is. */
-#ifndef PASSES_CONSUMED_H
-#define PASSES_CONSUMED_H
+#ifndef PASSES_SHARED_STORAGE_CONSUMED_H
+#define PASSES_SHARED_STORAGE_CONSUMED_H
 
 #include "ir-text/ir/ir.h"
 

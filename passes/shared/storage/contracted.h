@@ -1,6 +1,6 @@
 /* contracted.h - arrays that are not there as a whole. */
-#ifndef PASSES_CONTRACTED_H
-#define PASSES_CONTRACTED_H
+#ifndef PASSES_SHARED_STORAGE_CONTRACTED_H
+#define PASSES_SHARED_STORAGE_CONTRACTED_H
 
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/poly.h"

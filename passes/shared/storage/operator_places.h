@@ -4,8 +4,8 @@
  * result is copied to where that belongs.  These questions tell when the copies
  * need not be made.
  */
-#ifndef PASSES_OPERATOR_PLACES_H
-#define PASSES_OPERATOR_PLACES_H
+#ifndef PASSES_SHARED_STORAGE_OPERATOR_PLACES_H
+#define PASSES_SHARED_STORAGE_OPERATOR_PLACES_H
 
 #include "passes/shared/storage/block_sets.h"
 

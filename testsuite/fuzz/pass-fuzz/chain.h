@@ -1,6 +1,6 @@
 /* chain.h - passes in a row. */
-#ifndef TESTSUITE_TOOLS_FUZZ_CHAIN_H
-#define TESTSUITE_TOOLS_FUZZ_CHAIN_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_CHAIN_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_CHAIN_H
 
 #include "ground/random.h"
 #include "passes/pass.h"

@@ -1,6 +1,6 @@
 /* choices.h - with which options a pass is tried. */
-#ifndef TESTSUITE_TOOLS_FUZZ_CHOICES_H
-#define TESTSUITE_TOOLS_FUZZ_CHOICES_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_CHOICES_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_CHOICES_H
 
 #include "passes/pass.h"
 

@@ -4,8 +4,8 @@
  * ..., one after the other, in a child process; when that dies, another one
  * goes on.  What is found is in memory that all of them see.
  */
-#ifndef TESTSUITE_TOOLS_FUZZ_CREW_H
-#define TESTSUITE_TOOLS_FUZZ_CREW_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_CREW_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_CREW_H
 
 #include <stdbool.h>
 #include <stddef.h>

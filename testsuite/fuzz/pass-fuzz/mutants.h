@@ -1,6 +1,6 @@
 /* mutants.h - do programs expose a condition that is negated? */
-#ifndef TESTSUITE_TOOLS_FUZZ_MUTANTS_H
-#define TESTSUITE_TOOLS_FUZZ_MUTANTS_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_MUTANTS_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_MUTANTS_H
 
 #include "testsuite/fuzz/pass-fuzz/trial.h"
 

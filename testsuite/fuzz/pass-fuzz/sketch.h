@@ -1,7 +1,7 @@
 /* sketch.h - small programs around filters, permutations, segments and rows in
  * place. */
-#ifndef TESTSUITE_TOOLS_FUZZ_SKETCH_H
-#define TESTSUITE_TOOLS_FUZZ_SKETCH_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_SKETCH_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_SKETCH_H
 
 #include "ground/buf.h"
 #include "ground/random.h"

@@ -1,6 +1,6 @@
 /* subject.h - a program that passes are tried on, and what it computes. */
-#ifndef TESTSUITE_TOOLS_FUZZ_SUBJECT_H
-#define TESTSUITE_TOOLS_FUZZ_SUBJECT_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_SUBJECT_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_SUBJECT_H
 
 #include "passes/pass.h"
 #include "verifier/inputs/inputs.h"

@@ -1,6 +1,6 @@
 /* trial.h - what passes in a row make of a program. */
-#ifndef TESTSUITE_TOOLS_FUZZ_TRIAL_H
-#define TESTSUITE_TOOLS_FUZZ_TRIAL_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_TRIAL_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_TRIAL_H
 
 #include "testsuite/fuzz/pass-fuzz/chain.h"
 #include "testsuite/fuzz/pass-fuzz/subject.h"

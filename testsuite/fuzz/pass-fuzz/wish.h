@@ -1,6 +1,6 @@
 /* wish.h - random programs for passes. */
-#ifndef TESTSUITE_TOOLS_FUZZ_WISH_H
-#define TESTSUITE_TOOLS_FUZZ_WISH_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_WISH_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_WISH_H
 
 #include "fungen/gen.h"
 #include "ground/buf.h"

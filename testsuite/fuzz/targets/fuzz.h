@@ -1,6 +1,6 @@
 /* fuzz.h - what the fuzzers share.  Each is one file, which includes this. */
-#ifndef TESTSUITE_FUZZ_FUZZ_H
-#define TESTSUITE_FUZZ_FUZZ_H
+#ifndef TESTSUITE_FUZZ_TARGETS_FUZZ_H
+#define TESTSUITE_FUZZ_TARGETS_FUZZ_H
 
 #include "ground/diag.h"
 

@@ -1,7 +1,7 @@
 /* prover.h - what the unit tests of the prover share: facts and questions
  * read from a function's text. */
-#ifndef TESTSUITE_UNIT_PROVER_H
-#define TESTSUITE_UNIT_PROVER_H
+#ifndef TESTSUITE_UNIT_VERIFIER_PROVER_H
+#define TESTSUITE_UNIT_VERIFIER_PROVER_H
 
 #include "ground/buf.h"
 #include "ground/diag.h"

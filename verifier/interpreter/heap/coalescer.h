@@ -1,6 +1,6 @@
 /* coalescer.h - the inside of coalescing.h: what a run tells it. */
-#ifndef VERIFIER_COALESCER_H
-#define VERIFIER_COALESCER_H
+#ifndef VERIFIER_INTERPRETER_HEAP_COALESCER_H
+#define VERIFIER_INTERPRETER_HEAP_COALESCER_H
 
 #include "verifier/interpreter/heap/coalescing.h"
 

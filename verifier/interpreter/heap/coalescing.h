@@ -13,8 +13,8 @@
  * form have run (operators, and what filter, partition and scatter write), and
  * memory that is not the device's, does not count.
  */
-#ifndef VERIFIER_COALESCING_H
-#define VERIFIER_COALESCING_H
+#ifndef VERIFIER_INTERPRETER_HEAP_COALESCING_H
+#define VERIFIER_INTERPRETER_HEAP_COALESCING_H
 
 #include "ir-text/ir/ir.h"
 

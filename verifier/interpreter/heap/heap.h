@@ -5,8 +5,8 @@
  * gives what stands there at that time.  docs/semantics.md says what is
  * written where, and which accesses race.
  */
-#ifndef VERIFIER_HEAP_H
-#define VERIFIER_HEAP_H
+#ifndef VERIFIER_INTERPRETER_HEAP_HEAP_H
+#define VERIFIER_INTERPRETER_HEAP_HEAP_H
 
 #include "ir-text/terms/terms.h"
 #include "verifier/interpreter/heap/coalescing.h"

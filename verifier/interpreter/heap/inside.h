@@ -8,8 +8,8 @@
  *   race.c    which accesses race
  *   life.c    how long variables live
  */
-#ifndef VERIFIER_HEAP_INSIDE_H
-#define VERIFIER_HEAP_INSIDE_H
+#ifndef VERIFIER_INTERPRETER_HEAP_INSIDE_H
+#define VERIFIER_INTERPRETER_HEAP_INSIDE_H
 
 #include "verifier/interpreter/heap/coalescer.h"
 #include "verifier/interpreter/heap/heap.h"

@@ -5,8 +5,8 @@
  * the same place, one of the two a write, is a race and an error:
  * docs/semantics.md says what is ordered.
  */
-#ifndef VERIFIER_RUN_IMP_H
-#define VERIFIER_RUN_IMP_H
+#ifndef VERIFIER_INTERPRETER_IMP_IMP_H
+#define VERIFIER_INTERPRETER_IMP_IMP_H
 
 #include "verifier/interpreter/heap/heap.h"
 

@@ -26,8 +26,8 @@
  * Cilk Programs", SPAA 1997, section 3); since barriers make orders that are
  * not series-parallel, the last reader is kept besides the one that races most.
  */
-#ifndef VERIFIER_RUN_IMP_INSIDE_H
-#define VERIFIER_RUN_IMP_INSIDE_H
+#ifndef VERIFIER_INTERPRETER_IMP_INSIDE_H
+#define VERIFIER_INTERPRETER_IMP_INSIDE_H
 
 #include "verifier/interpreter/imp/imp.h"
 #include "verifier/interpreter/machine/machine.h"

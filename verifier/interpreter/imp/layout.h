@@ -1,6 +1,6 @@
 /* layout.h - index functions with numbers for their names. */
-#ifndef VERIFIER_RUN_IMP_LAYOUT_H
-#define VERIFIER_RUN_IMP_LAYOUT_H
+#ifndef VERIFIER_INTERPRETER_IMP_LAYOUT_H
+#define VERIFIER_INTERPRETER_IMP_LAYOUT_H
 
 #include "verifier/interpreter/machine/machine.h"
 

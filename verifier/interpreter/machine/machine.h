@@ -9,8 +9,8 @@
  * (machine_fresh, machine_bind) and how elements are read, written and copied
  * (array_get, array_put, array_copy) is not.
  */
-#ifndef VERIFIER_MACHINE_H
-#define VERIFIER_MACHINE_H
+#ifndef VERIFIER_INTERPRETER_MACHINE_MACHINE_H
+#define VERIFIER_INTERPRETER_MACHINE_MACHINE_H
 
 #include "ir-text/operators/eval.h"
 #include "verifier/interpreter/value/run.h"

@@ -1,6 +1,6 @@
 /* operator.h - are operators what the text says that they are? */
-#ifndef VERIFIER_RUN_OPERATOR_H
-#define VERIFIER_RUN_OPERATOR_H
+#ifndef VERIFIER_INTERPRETER_VALUE_OPERATOR_H
+#define VERIFIER_INTERPRETER_VALUE_OPERATOR_H
 
 #include "verifier/interpreter/machine/machine.h"
 

@@ -4,8 +4,8 @@
  * matter; of a FUNMEM program the annotations are ignored.  Iterations of
  * parallel forms run one after the other, reductions from the left.
  */
-#ifndef VERIFIER_RUN_H
-#define VERIFIER_RUN_H
+#ifndef VERIFIER_INTERPRETER_VALUE_RUN_H
+#define VERIFIER_INTERPRETER_VALUE_RUN_H
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"

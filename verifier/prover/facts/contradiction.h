@@ -1,6 +1,6 @@
 /* contradiction.h - facts that no state satisfies. */
-#ifndef VERIFIER_CONTRADICTION_H
-#define VERIFIER_CONTRADICTION_H
+#ifndef VERIFIER_PROVER_FACTS_CONTRADICTION_H
+#define VERIFIER_PROVER_FACTS_CONTRADICTION_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -19,8 +19,8 @@
  * No fact is drawn from an access or a division that succeeded: passes may
  * drop what nobody reads, and the check with it.
  */
-#ifndef VERIFIER_FACTS_H
-#define VERIFIER_FACTS_H
+#ifndef VERIFIER_PROVER_FACTS_FACTS_H
+#define VERIFIER_PROVER_FACTS_FACTS_H
 
 #include "ground/buf.h"
 #include "ir-text/lmad/lmad.h"

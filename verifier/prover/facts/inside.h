@@ -1,6 +1,6 @@
 /* inside.h - what the files of facts and of the prover share. */
-#ifndef VERIFIER_FACTS_INSIDE_H
-#define VERIFIER_FACTS_INSIDE_H
+#ifndef VERIFIER_PROVER_FACTS_INSIDE_H
+#define VERIFIER_PROVER_FACTS_INSIDE_H
 
 #include "verifier/prover/facts/facts.h"
 

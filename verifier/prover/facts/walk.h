@@ -9,8 +9,8 @@
  *     ... pass the statements of stm->exp.fn[i].body ...
  *     facts_undo(facts, mark);
  */
-#ifndef VERIFIER_FACTS_WALK_H
-#define VERIFIER_FACTS_WALK_H
+#ifndef VERIFIER_PROVER_FACTS_WALK_H
+#define VERIFIER_PROVER_FACTS_WALK_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -1,6 +1,6 @@
 /* inside.h - what the files of states share. */
-#ifndef VERIFIER_STATES_INSIDE_H
-#define VERIFIER_STATES_INSIDE_H
+#ifndef VERIFIER_PROVER_MODELS_INSIDE_H
+#define VERIFIER_PROVER_MODELS_INSIDE_H
 
 #include "verifier/operators/integer.h"
 #include "verifier/prover/models/states.h"

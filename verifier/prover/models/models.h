@@ -8,8 +8,8 @@
  * of integers are given any value; so whoever wants to show a model to a user
  * tries it first.
  */
-#ifndef VERIFIER_MODELS_H
-#define VERIFIER_MODELS_H
+#ifndef VERIFIER_PROVER_MODELS_MODELS_H
+#define VERIFIER_PROVER_MODELS_MODELS_H
 
 #include "verifier/prover/facts/facts.h"
 

@@ -7,8 +7,8 @@
  * asked by those who do not look at this fact.  States only save time: no
  * answer depends on them.
  */
-#ifndef VERIFIER_STATES_H
-#define VERIFIER_STATES_H
+#ifndef VERIFIER_PROVER_MODELS_STATES_H
+#define VERIFIER_PROVER_MODELS_STATES_H
 
 #include "verifier/prover/facts/inside.h"
 

@@ -12,8 +12,8 @@
  *     region_over(prog, ps, &read, j, zero, i);     the iterations before i
  *     if (regions_disjoint(facts, &write, &read, &why) == PROVED) ...
  */
-#ifndef VERIFIER_DISJOINT_H
-#define VERIFIER_DISJOINT_H
+#ifndef VERIFIER_PROVER_REGIONS_DISJOINT_H
+#define VERIFIER_PROVER_REGIONS_DISJOINT_H
 
 #include "verifier/prover/sums/sums.h"
 

@@ -3,8 +3,8 @@
  * Index k runs from 0 below count k; where a count is 0 or less there is no
  * offset at all.
  */
-#ifndef VERIFIER_LMAD_FACTS_H
-#define VERIFIER_LMAD_FACTS_H
+#ifndef VERIFIER_PROVER_REGIONS_LMAD_FACTS_H
+#define VERIFIER_PROVER_REGIONS_LMAD_FACTS_H
 
 #include "ir-text/lmad/lmad.h"
 #include "verifier/prover/bounds.h"

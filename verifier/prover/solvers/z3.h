@@ -4,8 +4,8 @@
  * opened when it is asked for the first time, and stays open; no tool is
  * linked with it.
  */
-#ifndef VERIFIER_Z3_H
-#define VERIFIER_Z3_H
+#ifndef VERIFIER_PROVER_SOLVERS_Z3_H
+#define VERIFIER_PROVER_SOLVERS_Z3_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
  * are empty are not in the list.  Questions have the answer yes, no with an
  * offset that shows it, or none where they would take too long.
  */
-#ifndef VERIFIER_NUMBER_SET_H
-#define VERIFIER_NUMBER_SET_H
+#ifndef VERIFIER_PROVER_SUMS_NUMBER_SET_H
+#define VERIFIER_PROVER_SUMS_NUMBER_SET_H
 
 #include "verifier/prover/sums/number_sum.h"
 

@@ -4,8 +4,8 @@
  * == 0?  All intermediate numbers have 128 bits; one that does not fit ends
  * the search as undecided, and so does the bound on work.
  */
-#ifndef VERIFIER_NUMBER_SUM_H
-#define VERIFIER_NUMBER_SUM_H
+#ifndef VERIFIER_PROVER_SUMS_NUMBER_SUM_H
+#define VERIFIER_PROVER_SUMS_NUMBER_SUM_H
 
 #include <stdbool.h>
 #include <stdint.h>

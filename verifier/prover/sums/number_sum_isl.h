@@ -1,6 +1,6 @@
 /* number_sum_isl.h - sums of intervals of numbers, asked of isl. */
-#ifndef VERIFIER_NUMBER_SUM_ISL_H
-#define VERIFIER_NUMBER_SUM_ISL_H
+#ifndef VERIFIER_PROVER_SUMS_NUMBER_SUM_ISL_H
+#define VERIFIER_PROVER_SUMS_NUMBER_SUM_ISL_H
 
 #include "verifier/prover/sums/number_sum.h"
 

@@ -3,8 +3,8 @@
  * Lines with an indentation.  What belongs to an attempt that failed is taken
  * back to a mark.  A Proof of NULL takes nothing.
  */
-#ifndef VERIFIER_PROOF_H
-#define VERIFIER_PROOF_H
+#ifndef VERIFIER_PROVER_SUMS_PROOF_H
+#define VERIFIER_PROVER_SUMS_PROOF_H
 
 #include "ground/buf.h"
 

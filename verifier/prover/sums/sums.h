@@ -6,8 +6,8 @@
  * Everything that is asked of LMADs comes down to whether 0 is one of them:
  * docs/lmad.md, "Sums of intervals".
  */
-#ifndef VERIFIER_SUMS_H
-#define VERIFIER_SUMS_H
+#ifndef VERIFIER_PROVER_SUMS_SUMS_H
+#define VERIFIER_PROVER_SUMS_SUMS_H
 
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/models/models.h"

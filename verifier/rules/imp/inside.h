@@ -5,8 +5,8 @@
  *   parallel.c  the parallel statements
  *   unset.c     variables that have no value yet
  */
-#ifndef VERIFIER_IMP_INSIDE_H
-#define VERIFIER_IMP_INSIDE_H
+#ifndef VERIFIER_RULES_IMP_INSIDE_H
+#define VERIFIER_RULES_IMP_INSIDE_H
 
 #include "verifier/rules/check.h"
 #include "verifier/rules/types/types.h"

@@ -9,8 +9,8 @@
  *   entry.c   what an entry's caller may rely on
  *   space.c   shared and private blocks
  */
-#ifndef VERIFIER_MEMORY_INSIDE_H
-#define VERIFIER_MEMORY_INSIDE_H
+#ifndef VERIFIER_RULES_MEMORY_INSIDE_H
+#define VERIFIER_RULES_MEMORY_INSIDE_H
 
 #include "verifier/rules/check.h"
 

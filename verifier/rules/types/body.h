@@ -1,7 +1,7 @@
 /* body.h - the typing rules of forms with bodies, for the table of all
  * forms. */
-#ifndef VERIFIER_TYPES_BODY_H
-#define VERIFIER_TYPES_BODY_H
+#ifndef VERIFIER_RULES_TYPES_BODY_H
+#define VERIFIER_RULES_TYPES_BODY_H
 
 #include "verifier/rules/check.h"
 

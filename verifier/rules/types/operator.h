@@ -1,7 +1,7 @@
 /* operator.h - what the typing rules of forms with bodies share with
  * those of operators. */
-#ifndef VERIFIER_TYPES_OPERATOR_H
-#define VERIFIER_TYPES_OPERATOR_H
+#ifndef VERIFIER_RULES_TYPES_OPERATOR_H
+#define VERIFIER_RULES_TYPES_OPERATOR_H
 
 #include "verifier/rules/types/body.h"
 

@@ -1,6 +1,6 @@
 /* types.h - what the files of the typing rules share. */
-#ifndef VERIFIER_TYPES_H
-#define VERIFIER_TYPES_H
+#ifndef VERIFIER_RULES_TYPES_TYPES_H
+#define VERIFIER_RULES_TYPES_TYPES_H
 
 #include "verifier/rules/check.h"
 

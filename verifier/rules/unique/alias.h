@@ -16,8 +16,8 @@
  * Space and time are linear in the text; a question takes the time that its
  * answer's sets take to walk, and mostly none.
  */
-#ifndef VERIFIER_ALIAS_H
-#define VERIFIER_ALIAS_H
+#ifndef VERIFIER_RULES_UNIQUE_ALIAS_H
+#define VERIFIER_RULES_UNIQUE_ALIAS_H
 
 #include "ir-text/ir/ir.h"
 

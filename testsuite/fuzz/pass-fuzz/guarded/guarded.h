@@ -1,6 +1,6 @@
 /* guarded.h - does a guarded program fail where, and as, it has to? */
-#ifndef TESTSUITE_TOOLS_GUARDED_GUARDED_H
-#define TESTSUITE_TOOLS_GUARDED_GUARDED_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_GUARDED_GUARDED_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_GUARDED_GUARDED_H
 
 #include "ground/random.h"
 #include "verifier/inputs/inputs.h"

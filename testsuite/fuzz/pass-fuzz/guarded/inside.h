@@ -1,6 +1,6 @@
 /* inside.h - does a program stay inside of its blocks where it fails? */
-#ifndef TESTSUITE_TOOLS_GUARDED_INSIDE_H
-#define TESTSUITE_TOOLS_GUARDED_INSIDE_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_GUARDED_INSIDE_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_GUARDED_INSIDE_H
 
 #include "ground/random.h"
 #include "verifier/inputs/inputs.h"

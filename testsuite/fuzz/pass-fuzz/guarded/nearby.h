@@ -1,6 +1,6 @@
 /* nearby.h - inputs that are almost those of a program. */
-#ifndef TESTSUITE_TOOLS_GUARDED_NEARBY_H
-#define TESTSUITE_TOOLS_GUARDED_NEARBY_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_GUARDED_NEARBY_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_GUARDED_NEARBY_H
 
 #include "ground/random.h"
 #include "verifier/inputs/inputs.h"

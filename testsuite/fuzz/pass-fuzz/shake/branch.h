@@ -1,6 +1,6 @@
 /* branch.h - updates that only one branch does. */
-#ifndef TESTSUITE_TOOLS_SHAKE_BRANCH_H
-#define TESTSUITE_TOOLS_SHAKE_BRANCH_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_BRANCH_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_BRANCH_H
 
 #include "ground/random.h"
 #include "ir-text/ir/ir.h"

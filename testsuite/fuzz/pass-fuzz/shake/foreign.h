@@ -1,6 +1,6 @@
 /* foreign.h - blocks that are an iteration's own, or from outside. */
-#ifndef TESTSUITE_TOOLS_SHAKE_FOREIGN_H
-#define TESTSUITE_TOOLS_SHAKE_FOREIGN_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_FOREIGN_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_FOREIGN_H
 
 #include "ir-text/ir/ir.h"
 

@@ -1,6 +1,6 @@
 /* restore.h - arrays that are overwritten, and written again in time. */
-#ifndef TESTSUITE_TOOLS_SHAKE_RESTORE_H
-#define TESTSUITE_TOOLS_SHAKE_RESTORE_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_RESTORE_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_RESTORE_H
 
 #include "ground/random.h"
 #include "ir-text/ir/ir.h"

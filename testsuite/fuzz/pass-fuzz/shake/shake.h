@@ -4,8 +4,8 @@
  * own, and scalars have none.  Passes have to be right for every valid program,
  * also where blocks are used again and scalars live in memory.
  */
-#ifndef TESTSUITE_TOOLS_SHAKE_SHAKE_H
-#define TESTSUITE_TOOLS_SHAKE_SHAKE_H
+#ifndef TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_SHAKE_H
+#define TESTSUITE_FUZZ_PASS_FUZZ_SHAKE_SHAKE_H
 
 #include "ground/random.h"
 #include "ir-text/ir/ir.h"
