@@ -2,6 +2,7 @@
 #include "fungen/memory/memory.h"
 
 #include "passes/memintro/engine.h"
+#include "passes/shared/storage/dense.h"
 
 #include <stdlib.h>
 

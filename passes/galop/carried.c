@@ -1,10 +1,10 @@
 /* carried.c - which arrays that loops carry lie otherwise, all along. */
 #include "passes/galop/carried_parts.h"
 
-#include "passes/memintro/engine.h"
 #include "passes/pass.h"
 #include "passes/shared/rewriting/result_list.h"
 #include "passes/shared/storage/contracted.h"
+#include "passes/shared/storage/dense.h"
 
 /* What is being looked for. */
 typedef struct Search {

@@ -1,8 +1,8 @@
 /* carried_apply.c - arrays that loops carry are laid out otherwise. */
 #include "passes/galop/carried_parts.h"
 
-#include "passes/memintro/engine.h"
 #include "passes/shared/rewriting/result_list.h"
+#include "passes/shared/storage/dense.h"
 
 #include <string.h>
 

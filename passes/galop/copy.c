@@ -2,9 +2,9 @@
 #include "passes/galop/copy.h"
 
 #include "ir-text/lmad/view.h"
-#include "passes/memintro/engine.h"
 #include "passes/shared/storage/block_sets.h"
 #include "passes/shared/storage/contracted.h"
+#include "passes/shared/storage/dense.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,8 @@
 #include "passes/galop/web.h"
 
 #include "ir-text/lmad/view.h"
-#include "passes/memintro/engine.h"
+#include "passes/pass.h"
+#include "passes/shared/storage/dense.h"
 
 #include <stdlib.h>
 #include <string.h>

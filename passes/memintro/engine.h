@@ -64,10 +64,4 @@ typedef struct MemoryPolicy {
  * context has the error. */
 bool memory_introduce(Prog *prog, PassContext *cx, const MemoryPolicy *policy);
 
-/* What policies are made of: the dense layout of TYPE in which the last
- * dimension of ORDER (NULL: of the type) is the fastest, and its bytes. */
-const IxFn *memory_dense(Store *store, const Type *type,
-                         const uint32_t *order);
-const Scalar *memory_bytes(Store *store, const Type *type);
-
 #endif

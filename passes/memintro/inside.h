@@ -25,6 +25,7 @@
 
 #include "ir-text/lmad/known.h"
 #include "passes/memintro/engine.h"
+#include "passes/shared/storage/dense.h"
 #include "verifier/prover/facts/facts.h"
 
 /* ---- notes: what is to be inserted ---- */

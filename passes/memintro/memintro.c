@@ -11,6 +11,7 @@
  *           them, and no copy but those that its remarks name
  */
 #include "passes/memintro/engine.h"
+#include "passes/shared/storage/dense.h"
 
 typedef struct MemintroOptions {
     long long private_bytes, shared_bytes;

@@ -4,6 +4,7 @@
 #include "ground/table.h"
 #include "ir-text/ir/ir.h"
 #include "passes/memintro/engine.h"
+#include "passes/shared/storage/dense.h"
 
 typedef struct PlaceOptions {
     int policy;
