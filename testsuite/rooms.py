@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""rooms.py - do the rooms look only downhill, in lines that fit, and is every
-tool introduced, and every pass tested?
+"""rooms.py - do the rooms look only downhill, and their folders as they
+should, in lines that fit, and is every tool introduced, and every pass
+tested?
 
 usage: rooms.py ROOT BUILD
 
@@ -12,6 +13,8 @@ import os
 import re
 import subprocess
 import sys
+
+import folders
 
 # A room, and those that it may look into besides itself.
 ROOMS = {
@@ -28,8 +31,6 @@ ROOMS = {
 }
 COLUMNS = 80
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
-# Passes share what they share through files named for what it is: no pass
-# includes the header of another.
 PASS_ROW = re.compile(r"^\s*PASS\(\s*(\w+)", re.M)
 
 problems = []
@@ -44,7 +45,7 @@ def read(path):
         return file.read()
 
 
-def check_files(root, passes):
+def check_files(root):
     for room, below in ROOMS.items():
         for path in sorted(glob.glob(os.path.join(root, room, "**"),
                                      recursive=True)):
@@ -53,7 +54,7 @@ def check_files(root, passes):
             name = os.path.relpath(path, root)
             text = read(path)
             for header in INCLUDE.findall(text):
-                check_include(root, room, below, passes, name, header)
+                check_include(root, room, below, name, header)
             if not name.endswith(".def"):
                 check_lines(name, text)
 
@@ -65,18 +66,14 @@ def check_lines(name, text):
             problem("%s:%d: %d columns", name, number, len(line))
 
 
-def check_include(root, room, below, passes, name, header):
+def check_include(root, room, below, name, header):
     into = header.split("/")[0]
-    stem = os.path.splitext(os.path.basename(header))[0]
-    own = os.path.splitext(os.path.basename(name))[0]
     if "/" not in header or into not in ROOMS:
         problem("%s: '%s' is not spelled from the root", name, header)
     elif into != room and into not in below:
         problem("%s: %s may not look into %s ('%s')", name, room, into, header)
     elif not os.path.exists(os.path.join(root, header)):
         problem("%s: there is no '%s'", name, header)
-    elif into == room == "passes" and stem in passes and stem != own:
-        problem("%s: a pass includes another one ('%s')", name, header)
 
 
 def check_pass(root, build, name):
@@ -127,7 +124,9 @@ def main():
     root, build = sys.argv[1:]
     passes = PASS_ROW.findall(read(os.path.join(root, "passes",
                                                 "passes.def")))
-    check_files(root, passes)
+    check_files(root)
+    for text in folders.problems_of(root, ROOMS):
+        problem("%s", text)
     for name in passes:
         check_pass(root, build, name)
     readme = read(os.path.join(root, "README.md"))
