@@ -61,11 +61,12 @@ def another_name(rng, word, names):
 
 
 def another_number(rng, words):
-    if "ends" in CHOSEN and "alloc" not in words and rng.random() < 0.7:
-        return rng.choice(ENDS)
     # A block that no machine has may be allocated earlier than before, and a
     # loop that is `#[spec]` goes on where it would have failed.
-    small = "alloc" in words or "spec" in words or rng.random() < 0.8
+    modest = "alloc" in words or "spec" in words
+    if "ends" in CHOSEN and not modest and rng.random() < 0.7:
+        return rng.choice(ENDS)
+    small = modest or rng.random() < 0.8
     return rng.choice(NUMBERS[:COMMON] if small else NUMBERS)
 
 
