@@ -1,3 +1,4 @@
+// What lower rejects since another pass has to run before, which the error names.
 // RUN: not lower --split-input-file %s 2>&1 | funcheck %s
 
 // CHECK: error: IMP has no calls: first run inline, that puts 'f' here
