@@ -82,10 +82,24 @@ static void check_versions(Check *c)
                            "no version of it", v->name->text, f->name->text);
 }
 
+/* Passes read programs of one level: no pass lowers what is left of another. */
+static void check_levels(Check *c)
+{
+    for (const Fun *f = c->prog->first; f; f = f->next)
+        if (!f->imp)
+            diag_error(c->diag, prog_span(c->prog, f->loc, f->name->len),
+                       "'%s' is no function of IMP, as others of this program "
+                       "are; 'lower' it before they are put together",
+                       f->name->text);
+}
+
 bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
 {
     Check check = {.prog = prog, .diag = diag};
 
+    check_levels(&check);
+    if (diag_failed(diag))
+        return false;
     emit_outside_start(&check.known, prog);
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);
