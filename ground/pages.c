@@ -52,7 +52,7 @@ static char *map_aligned(size_t size)
     if (before)
         munmap(at, before);
     munmap(at + before + size, HUGE_PAGE - before);
-    madvise(at + before, size, MADV_HUGEPAGE); /* nothing hangs on it */
+    madvise(at + before, size, MADV_HUGEPAGE); /* nothing depends on it */
     return at + before;
 }
 

@@ -11,7 +11,7 @@ bool risk_curve(Gen *g);
 bool risk_spec(Gen *g);
 /* A function of scalars that may fail: for risk_spec. */
 void make_partial_function(Gen *g, const char *name);
-/* An array whose size hangs on the elements of ARRAY, which has one dimension
+/* An array whose size depends on the elements of ARRAY, which has one dimension
  * and whole numbers; intervals do not say how. */
 void use_hidden_size(Gen *g, Var *array);
 /* An array of one dimension, or NULL. */

@@ -310,7 +310,7 @@ bool make_asserted_size(Gen *g)
 
 /* ---- offsets that only the run knows ---- */
 
-/* `A[k : 1]`, where K hangs on an element. */
+/* `A[k : 1]`, where K depends on an element. */
 bool make_opaque_slice(Gen *g)
 {
     Var *array = pick_flat(g);

@@ -321,7 +321,7 @@ void lower_end_check(Lowerer *l);
 
 /* Does who runs the statements run STM alone, too? */
 bool lower_is_alone(const Lowerer *l, const Stm *stm);
-/* Do the places of what STM, a filter or partition, gives hang on its count?
+/* Do the places of what STM, a filter or partition, gives depend on its count?
  */
 bool lower_hangs_on_count(const Lowerer *l, const Stm *stm);
 /* STM with names of its own, so that it can stand there twice. */

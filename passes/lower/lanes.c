@@ -11,7 +11,7 @@
  *             it (Sklansky, "Conditional-sum addition logic", IRE Transactions
  *             on Electronic Computers 9(2), 1960)
  *
- * Who is combined with whom hangs on the number of iterations alone, so that
+ * Who is combined with whom depends on the number of iterations alone, so that
  * runs of floats repeat (docs/language.md, 4.3).  Barriers are placed later.
  */
 #include "passes/lower/lanes.h"

@@ -600,7 +600,7 @@ void lower_folding(Lowerer *l, const Stm *stm)
 
 /* ---- filter and partition ---- */
 
-/* Are results scalars, whose places do not hang on how many there will be? */
+/* Are results scalars, whose places do not depend on how many there will be? */
 static bool sifts_scalars(const Lowerer *l, const Stm *stm)
 {
     for (uint32_t k = 1; k < stm->npat; k++)

@@ -61,7 +61,8 @@ static bool lmad_mentions(const Lmad *lmad, const Var *var, bool counts)
     return found;
 }
 
-/* Do offsets hang on VAR?  The counts of what takes the index play no part. */
+/* Do offsets depend on VAR?  The counts of what takes the index play no part.
+ */
 static bool ixfn_mentions(const IxFn *ixfn, const Var *var)
 {
     bool found = false;

@@ -242,7 +242,7 @@ void split_folds(Prog *prog, PassContext *cx);
 
 /* ---- sizes/slice.c ---- */
 
-/* What of the body of IN some scalars hang on: those statements, or parts of
+/* What of the body of IN some scalars depend on: those statements, or parts of
  * them, that may be run before the statement itself. */
 typedef struct Slice Slice;
 
@@ -251,7 +251,7 @@ Slice *slice_new(Expander *e, const Inside *in);
 void slice_add_first(Slice *slice, Stm *stm);
 /* VAR is not bound in the body any longer. */
 void slice_drop(Slice *slice, const Var *var);
-/* Find what the operand of each of the N allocations AT hangs on.  NULL, or
+/* Find what the operand of each of the N allocations AT depends on.  NULL, or
  * why that cannot be run before. */
 const char *slice_find(Slice *slice, uint32_t n, Stm *const *at);
 /* Was that because of a block that the body allocates?  Which may leave it

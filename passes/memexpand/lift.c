@@ -108,7 +108,7 @@ static const Scalar *asked_for(Expander *e, const Inside *in,
     return size;
 }
 
-/* Operators run no size of their own before: it may hang on what they
+/* Operators run no size of their own before: it may depend on what they
  * combine. */
 static const char *why_not_ask(Expander *e, const Inside *in, Slice **slice,
                                Stm *alloc)
@@ -191,7 +191,7 @@ static bool lift_round(Expander *e, const Inside *in, Slice **slice,
     return true;
 }
 
-/* A size may hang on what lives in a block that has to leave first, though it
+/* A size may depend on what lives in a block that has to leave first, though it
  * comes later: a trip reads what the one before has passed on. */
 bool lift_allocs(Expander *e, const Inside *in)
 {

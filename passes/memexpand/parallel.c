@@ -477,8 +477,8 @@ static bool expand_round(Expander *e, const Inside *in, Slice **slice,
     return true;
 }
 
-/* A size may hang on what lives in a block that has to leave first, though its
- * set comes later. */
+/* A size may depend on what lives in a block that has to leave first, though
+ * its set comes later. */
 bool expand_allocs(Expander *e, const Inside *in)
 {
     Slice *slice = NULL;

@@ -295,11 +295,12 @@ static bool is_crossed(const Sealer *s, const Around *around, const Var *from,
 
 static const char *reason(const Sealer *s)
 {
-    return s->apart ? "'%s' may be the block '%s', or one whose size hangs on "
-                      "what lives there: what is in the former is copied"
-                    : "'%s' may be the block '%s' from outside of the parallel "
-                      "body, or one of the iteration's own: what is in the "
-                      "former is copied";
+    return s->apart
+               ? "'%s' may be the block '%s', or one whose size depends on "
+                 "what lives there: what is in the former is copied"
+               : "'%s' may be the block '%s' from outside of the parallel "
+                 "body, or one of the iteration's own: what is in the "
+                 "former is copied";
 }
 
 static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)

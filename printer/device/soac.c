@@ -6,7 +6,7 @@
  * each of its threads some neighbours, and neighbours what these came to, in
  * steps that double.  How many parts there are, and how one is gone through, is
  * the device's: a CPU has few long ones, and runs of neighbours that become
- * vectors; on a GPU, neighbouring threads read neighbours.  It hangs on the
+ * vectors; on a GPU, neighbouring threads read neighbours.  It depends on the
  * number of iterations and the device alone, so that runs repeat.
  */
 #include "printer/emit/parallel.h"

@@ -39,7 +39,7 @@ static bool check_inside(Stm *stm, void *data)
                        "'simplify', or allocate it without 'in private'");
     else if (space == SPACE_SHARED && !is_constant(stm) &&
              !emit_outside(&c->known, stm->exp.arg[1], TRIP_ANY))
-        refuse(c, stm, "the size of a shared block hangs on what the kernel "
+        refuse(c, stm, "the size of a shared block depends on what the kernel "
                        "computes; it has to be known before that");
     return true;
 }

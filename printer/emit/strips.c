@@ -74,7 +74,7 @@ static bool is_same(const Strip *t, const Scalar *s)
     return same.is;
 }
 
-/* S gives a variable its only value, and that does not hang on the iteration.
+/* S gives a variable its only value, and that does not depend on the iteration.
  * What was written before, only a single iteration may read here. */
 static bool is_uniform(const Strip *t, const Stm *s)
 {

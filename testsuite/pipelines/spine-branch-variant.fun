@@ -1,4 +1,4 @@
-// What a thread allocates hangs on a branch: one branch knows its size outside,
+// What a thread allocates depends on a branch: one branch knows its size outside,
 // the other one has a bound of it.
 // RUN: inline %s | simplify | memintro | hoist -o %t.mem
 // RUN: funverify -q --validity=20 --same-as=%s %t.mem

@@ -186,7 +186,7 @@ static void gather(Query *q)
 }
 
 /* What is true of the atoms of the question, and of its facts.  What is known
- * of an atom hangs on what is known of those in it, wherever these stand. */
+ * of an atom depends on what is known of those in it, wherever these stand. */
 static void know_atoms(Query *q)
 {
     uint32_t n = q->atoms.n < QUERY_MAX_ATOMS ? q->atoms.n : QUERY_MAX_ATOMS;

@@ -107,7 +107,7 @@ static bool is_known(const Reaching *r, const Scalar *s, bool inside)
     return w.ok;
 }
 
-/* Has all that REACH hangs on, but BUT, kept its value since TIME? */
+/* Has all that REACH depends on, but BUT, kept its value since TIME? */
 static bool is_older(const Reaching *r, const Reach *reach, uint32_t time,
                      const Var *but)
 {
@@ -250,7 +250,7 @@ static bool put_first(Reach *reach, ReachOpen index)
     return true;
 }
 
-/* All that REACH hangs on inside of the statement is one of its indices. */
+/* All that REACH depends on inside of the statement is one of its indices. */
 static bool add_indices(const Reaching *r, Reach *reach)
 {
     for (uint32_t i = r->nopen; i-- > 0;)

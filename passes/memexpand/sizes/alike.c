@@ -1,6 +1,6 @@
 /* alike.c - sizes that are the same for all iterations.
  *
- * Where what a size hangs on (slice.c) has none of the body's indices
+ * Where what a size depends on (slice.c) has none of the body's indices
  * in it, each iteration would find the same: it is computed once before, if
  * there is any iteration.  What fails there would have failed in all of them.
  * Elements are read on the device, by `once`, where the statement stands in no

@@ -1,6 +1,6 @@
 /* before.c - sizes that are computed before their body runs.
  *
- * What of the body a size hangs on (slice.c) is put before the
+ * What of the body a size depends on (slice.c) is put before the
  * statement, in a statement of the same kind that runs it as often: of an
  * `if`, in the same branch; of a loop, in a loop that finds the maximum.  Of
  * a parallel form in another parallel body the maximum is found by `reduce`,

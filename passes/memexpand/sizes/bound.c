@@ -147,7 +147,8 @@ static bool adds_the_same(const Bounding *b, const Stm *loop,
 
 /* Of a loop's parameter: where no trip makes it larger, its first value; where
  * each adds no more than something that the loop does not change, the last
- * one; where what a trip makes of it does not hang on it, that or the first. */
+ * one; where what a trip makes of it does not depend on it, that or the first.
+ */
 static const Scalar *end_of_carried(Bounding *b, const Stm *loop, uint32_t k,
                                     bool high)
 {

@@ -1,4 +1,4 @@
-/* range.c - bounds that hang on what a type can hold.
+/* range.c - bounds that depend on what a type can hold.
  *
  * That a size comes of a u16 says that it is no more than 65535, and nearly
  * always much too much.  So that a bound shows what it owes to types, their
@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* That an iteration gets where it may need less, and can tell.  To be asked
- * costs it the statements that its size hangs on, and two numbers of 8 bytes
+ * costs it the statements that its size depends on, and two numbers of 8 bytes
  * that are kept: much less than a number as large as this one says of it. */
 enum { MOST_BYTES = 1 << 16 };
 
@@ -102,7 +102,7 @@ static bool is_choice(const Atom *atom)
     return atom->op == OP_MIN || atom->op == OP_MAX;
 }
 
-/* A term that hangs on ranges: so often as something else says it is too
+/* A term that depends on ranges: so often as something else says it is too
  * much, however little that is. */
 static bool range_term_wastes(Expander *e, const Term *t, int64_t by)
 {

@@ -1,7 +1,7 @@
 /* slice.c - what of a body has to be run to know a size.
  *
  * A size is computed before the statement in whose body it is needed by what
- * it hangs on there: a slice of the body (Weiser, "Program slicing", IEEE
+ * it depends on there: a slice of the body (Weiser, "Program slicing", IEEE
  * TSE 1984), found from the names backwards.  Of an `if` or a loop only those
  * results are in it that are needed; of other statements, all of them; and
  * all asserts that stand before what may fail.
@@ -154,7 +154,7 @@ static void need(Var *var, void *data)
     if (!b) {
         if (s->value && is_marked(var))
             slice_refuse(
-                s, "its size hangs on '%s', which only annotations use", var);
+                s, "its size depends on '%s', which only annotations use", var);
         return;
     }
     if (b->round == s->round && (b->value || !s->value))
@@ -457,7 +457,8 @@ static const char *find(Slice *s, uint32_t n, Stm *const *at, bool bold)
         look_at_next(s);
     if (!s->why && s->held)
         slice_refuse(
-            s, "its size hangs on what lives in '%s', which the body allocates",
+            s,
+            "its size depends on what lives in '%s', which the body allocates",
             s->held);
     else if (!s->why)
         lent_find(s);

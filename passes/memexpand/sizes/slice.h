@@ -58,7 +58,7 @@ struct Slice {
     const char *why;
     Lent *lent;
     LentSet *sets;   /* of what is lent */
-    const Var *held; /* a block that the body allocates, and sizes hang on */
+    const Var *held; /* a block that the body allocates, and sizes depend on */
     Stm *const *alloc; /* whose sizes are looked for */
     uint32_t nalloc;
 };

@@ -115,7 +115,7 @@ static void look_inside(Var *var, void *data)
         var->id < search->in->ninside && search->in->inside[var->id];
 }
 
-/* Does the result hang on nothing that the callee's statements bind? */
+/* Does the result depend on nothing that the callee's statements bind? */
 static bool is_known_before(const Inlining *in, const Scalar *res)
 {
     Search search = {in, false};

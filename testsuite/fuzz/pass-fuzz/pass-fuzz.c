@@ -360,7 +360,7 @@ static void work(void *data, uint32_t job, uint64_t number)
     p.found->counts = false;
     Buf text = make_text(fuzz, number);
     bool file = fuzz->files.count > 0;
-    /* Nothing hangs on which other files there are. */
+    /* Nothing depends on which other files there are. */
     uint64_t seed = file ? (uint64_t)o->seed : seed_of(o, number);
     bool opened =
         subject_open(&p.s, text, (uint32_t)o->inputs, seed,

@@ -35,7 +35,7 @@ entry fun linear (n : i64) (s : i64) (A : [100]i32) : (i32) =
 // CHECK-NEXT: let (k : i64) = i * s
 // CHECK-NEXT: let (a : i32) = A[k + 3]
 
-// What hangs on data, on a branch, or on what a loop carries stays inside.
+// What depends on data, on a branch, or on what a loop carries stays inside.
 // CHECK-LABEL: entry fun inside
 entry fun inside (n : i64) (k : i64) (I : [n]i64) (A : [n]i64) : (i64) =
   let (r : i64) =

@@ -3,7 +3,7 @@
 // RUN: lower %s | funcheck %s
 // RUN: lower %s | funverify -q --validity=20 --same-as=%s
 
-// Each element hangs on its own ones.
+// Each element depends on its own ones.
 // CHECK-LABEL: imp own (
 // CHECK-NOT:     alloc
 // CHECK:       imp scanned (

@@ -215,7 +215,7 @@ entry fun prefixes (n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : 
       in (row)
   in (s_mem, s)
 
-// The place of what is rejected hangs on the count: it is found first.
+// The place of what is rejected depends on the count: it is found first.
 entry fun halves (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (h : i64, m' : mem, [h]i64 @ m' -> R(h), [n - h]i64 @ m' -> h + {(n - h : 1)}) =
   let (m : mem) = alloc n * 8
   let (h : i64) (C : [h]i64 @ m -> R(h)) (D : [n - h]i64 @ m -> h + {(n - h : 1)}) =

@@ -6,7 +6,7 @@
 // Segments that threads go over in any case, and why.
 // THREADS-NOT: segment
 
-// Lengths that hang on the segment; short ones; and segments of a group.
+// Lengths that depend on the segment; short ones; and segments of a group.
 // CHECK-LABEL: entry imp lengths (
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane

@@ -18,7 +18,7 @@
 // RUN: echo 2 700 | funrun --entry=sifts %s > %t.700 && echo 2 700 | funrun --entry=sifts %t.imp | diff %t.700 -
 // RUN: echo 2 700 | funrun --entry=within %s > %t.700 && echo 2 700 | funrun --entry=within %t.imp | diff %t.700 -
 // Lanes sift together: they count, and then put what they accept.  Rows, and
-// places that hang on how many there are, are no other case; equal indices of a
+// places that depend on how many there are, are no other case; equal indices of a
 // scatter do not matter to them.
 
 // CHECK-LABEL: entry imp sifts (

@@ -5,7 +5,7 @@
 // RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand %s | lower | funverify -q --same-as=%s
 
-// What it hangs on is read on the device.
+// What it depends on is read on the device.
 entry fun greatest (n : i64) (m : i64) (A_mem : mem) (A : [m]i64 @ A_mem -> R(m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   let (R_mem : mem) = alloc n * 8
   let (R : [n]i64 @ R_mem -> R(n)) =

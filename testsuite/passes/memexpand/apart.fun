@@ -1,4 +1,4 @@
-// A size may hang on what lives in a block that is expanded together with the
+// A size may depend on what lives in a block that is expanded together with the
 // allocation, as both may be what a branch gives: there the former is copied.
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand %s > %t && memexpand %t | diff %t -
@@ -8,7 +8,7 @@
 // RUN: memexpand %s | lower | funverify -q --same-as=%s
 // RUN: memexpand --remarks %s 2>&1 > /dev/null | funcheck --check-prefix=REMARK %s
 
-// REMARK: 'V_mem' may be the block 'T_mem', or one whose size hangs on what lives there: what is in the former is copied [memexpand: copied]
+// REMARK: 'V_mem' may be the block 'T_mem', or one whose size depends on what lives there: what is in the former is copied [memexpand: copied]
 entry fun together (n : i64) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n)) =
   let (S_mem : mem) = alloc n * 8
   let (S : [n]i64 @ S_mem -> R(n)) =

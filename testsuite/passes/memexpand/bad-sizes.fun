@@ -1,9 +1,9 @@
-// No block is allocated outside whose size has no bound there, hangs on the block
+// No block is allocated outside whose size has no bound there, depends on the block
 // itself, may fail, or is there for annotations only; and an error says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: bad-sizes.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: its size hangs on what lives in 'Z_mem', which the body allocates
-// How many trips there are hangs on what is in the blocks that grow with them.
+// CHECK: bad-sizes.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: its size depends on what lives in 'Z_mem', which the body allocates
+// How many trips there are depends on what is in the blocks that grow with them.
 entry fun grows (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
@@ -54,7 +54,7 @@ entry fun allowed (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (R_mem : 
 
 // -----
 
-// CHECK: bad-sizes.fun:[[@LINE+6]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: its size hangs on 'l', which only annotations use
+// CHECK: bad-sizes.fun:[[@LINE+6]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: its size depends on 'l', which only annotations use
 entry fun marked (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (#[mem] l : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do

@@ -1,4 +1,4 @@
-// In branches and loops: what a size hangs on is run in the same branch; of
+// In branches and loops: what a size depends on is run in the same branch; of
 // the rest nothing.  What lives in blocks of the thread is computed there.
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand %s > %t && memexpand %t | diff %t -

@@ -1,4 +1,4 @@
-// Sizes that hang on what lives in a block that was expanded before.
+// Sizes that depend on what lives in a block that was expanded before.
 // RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand --layout=interleaved %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s

@@ -2,7 +2,7 @@
 // RUN: memexpand %s | funverify -q --validity --same-as=%s
 // RUN: memexpand %s | guard | lower | funverify -q --same-as=%s
 // What finds the sizes of groups that stand in a thread is groups, too: they
-// share what the size hangs on.
+// share what the size depends on.
 
 // CHECK:      let (x_4_mem_size : i64) =
 // CHECK-NEXT:   reduce (max) {{i_[0-9]+}} < 2 at block do

@@ -1,4 +1,4 @@
-// Blocks whose sizes hang on an element, a count or indices of the iteration: all the
+// Blocks whose sizes depend on an element, a count or indices of the iteration: all the
 // way down.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | funverify -q --same-as=%s

@@ -1,4 +1,4 @@
-// What a size hangs on updates an array that is in use: that happens in a copy.
+// What a size depends on updates an array that is in use: that happens in a copy.
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand %s > %t && memexpand %t | diff %t -
 // RUN: memexpand %s | funverify -q --validity=20 --same-as=%s

@@ -1,4 +1,4 @@
-// What a size hangs on leaves first, though its block is not the first one.
+// What a size depends on leaves first, though its block is not the first one.
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand %s > %t && memexpand %t | diff %t -
 // RUN: memexpand %s | funverify -q --validity=20 --same-as=%s
