@@ -54,6 +54,7 @@ static Late take_late(Machine *m, int64_t n, uint32_t width)
 {
     Late late = {.width = width};
 
+    machine_step(m, n); /* as for an array of N elements */
     late.began = MACHINE_TAKE(m, uint64_t, n + 1);
     late.value = machine_take(m, (size_t)n, width * sizeof *late.value);
     return late;
@@ -503,14 +504,14 @@ void run_filter(Machine *m, const Stm *stm)
 {
     Sifting s = {.n = machine_count(m, stm->exp.arg[0], "a bound")};
 
-    s.accepted = MACHINE_TAKE(m, bool, s.n);
     s.late = take_late(m, s.n, stm->exp.fn[0].body->nres - 1);
+    s.accepted = MACHINE_TAKE(m, bool, s.n);
     begin_iterations(m, stm);
     sift(m, stm, &s);
     machine_bind(m, stm->pat[0], (Slot){.bits = (uint64_t)s.naccepted});
     bind_sifted(m, stm, &s);
     end_iterations(m, stm);
-    machine_give(m, s.accepted);
+    machine_give(m, s.late.began); /* and all that was taken since */
 }
 
 /* ---- scatter ---- */
