@@ -27,7 +27,7 @@ typedef struct Report {
 typedef struct Bisect {
     ToolCase *c;
     const Step *first;
-    const char *command; /* with the file behind it */
+    const char *command; /* with the file after it */
     const char *directory, *file;
     Report *report; /* in memory that all processes share */
 } Bisect;
@@ -136,7 +136,7 @@ static bool succeeds(const Bisect *b, long long passes, long long limit)
 
 /* ---- the search ---- */
 
-/* The first pass behind which it fails; 0 where there is none. */
+/* The first pass after which it fails; 0 where there is none. */
 static long long find_pass(const Bisect *b)
 {
     for (long long n = 1;; n++) {
@@ -204,7 +204,7 @@ static void answer(const Bisect *b, long long pass, long long rewrite)
     buf_char(out, '\n');
     if (*b->report->remark)
         buf_printf(out, "// %s\n", b->report->remark);
-    buf_printf(out, "// ----- before\n%.*s// ----- behind\n%.*s",
+    buf_printf(out, "// ----- before\n%.*s// ----- after\n%.*s",
                (int)before.len, before.at, (int)behind.len, behind.at);
     buf_free(&before);
     buf_free(&behind);
@@ -222,7 +222,7 @@ static void search(const Bisect *b)
         answer(b, pass, find_rewrite(b, pass));
     else
         diag_error(b->c->diag, (Span){0},
-                   "the command succeeds behind every pass");
+                   "the command succeeds after every pass");
 }
 
 void bisect(ToolCase *c, const Step *first, const char *command)

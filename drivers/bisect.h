@@ -7,8 +7,8 @@
 
 /* Run the pipeline on the case's program again and again, each time with a
  * part of it, and the shell command COMMAND on a file with the outcome; say
- * in the case's output which pass is the first behind which COMMAND fails,
- * and which of its rewrites, with the programs before and behind that.  An
+ * in the case's output which pass is the first after which COMMAND fails,
+ * and which of its rewrites, with the programs before and after that.  An
  * error where COMMAND fails on the input, or never. */
 void bisect(ToolCase *c, const Step *first, const char *command);
 

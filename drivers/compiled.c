@@ -66,7 +66,7 @@ static const char *file_of(const Build *b, const char *name)
     return arena_printf(b->arena, "%s/%s", b->directory, name);
 }
 
-/* Run the command WORD, NULL behind it, on the file IN: its status. */
+/* Run the command WORD, NULL after it, on the file IN: its status. */
 static int run_command(const Build *b, const char *const *word, const char *in)
 {
     const char *out = file_of(b, "out"), *err = file_of(b, "err");
@@ -286,7 +286,7 @@ static bool agrees(Build *b, Prog *reference)
 
 /* ---- all of them ---- */
 
-/* The next name of the list at *LIST, which goes on behind it; its number, or
+/* The next name of the list at *LIST, which goes on after it; its number, or
  * TARGETS. */
 static size_t next_target(const char **list, size_t *len)
 {

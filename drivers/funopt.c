@@ -36,15 +36,15 @@ static const Option options[] = {
      .help = "show the program before each pass, before each that changes it, "
              "or before PASS; on standard error"},
     {"print-after", OPTION_TEXT, AT(dump.after), .arg = "all|changed|PASS",
-     .help = "likewise behind it"},
+     .help = "likewise after it"},
     {"print-tree", OPTION_TEXT, AT(dump.tree), .arg = "DIR",
      .help = "write the program to DIR, in a numbered file for the input and "
              "for each pass"},
     {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
-     .help = "stop behind N passes"},
+     .help = "stop after N passes"},
     {"validate-each", OPTION_COUNT, AT(validate), .arg = "N", .max = 1000000,
      .value_optional = true, .implied = USUAL_INPUTS,
-     .help = "run the program on N inputs (20) behind each pass: it has to "
+     .help = "run the program on N inputs (20) after each pass: it has to "
              "compute what it did before, and FUNMEM has to be valid"},
     {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
      .help = "with --validate-each: where floats are folded, they may differ "

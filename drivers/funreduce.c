@@ -18,7 +18,7 @@ typedef struct ReduceCall {
 static const Option options[] = {
     {"test", OPTION_TEXT, AT(test), .arg = "CMD",
      .help = "the command that says whether a program is interesting: it is "
-             "run by /bin/sh with the program's file behind it, or for each "
+             "run by /bin/sh with the program's file after it, or for each "
              "{} in it, and exits with 0 if so"},
     {"no-verify", OPTION_FLAG, AT(no_verify),
      .help = "try programs that the verifier rejects, too, and texts that are "

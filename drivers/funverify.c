@@ -52,7 +52,7 @@ static const Option options[] = {
     {0},
 };
 
-/* The remarks of one case go behind those of the cases before it. */
+/* The remarks of one case go after those of the cases before it. */
 static void append_remarks(ToolCase *c, const char *file, const Diag *remarks)
 {
     Buf text = {0};
@@ -81,7 +81,7 @@ static void make_remarks(ToolCase *c, Prog *prog, const char *file)
 
 /* ---- running it ---- */
 
-/* The whole of FILE, read and verified, whatever the case at hand; NULL where
+/* The whole of FILE, read and verified, whatever the current case; NULL where
  * it is rejected. */
 static Prog *read_reference(ToolCase *c, Store *store, const char *file)
 {

@@ -12,7 +12,7 @@ void program_print(const ToolCase *c, Prog *prog, const Comments *comments);
 
 /* Read the case and print it likewise, one function at a time.  Nothing is
  * printed where there are mistakes, nor where ACCEPT (if it is not NULL) says
- * false of a function; then those behind it are not read. */
+ * false of a function; then those after it are not read. */
 void program_format(const ToolCase *c, Store *store, Comments *comments,
                     FunRead accept, void *data);
 

@@ -52,7 +52,7 @@ static const Option pass_options[] = {
     {"no-verify", OPTION_FLAG, AT(no_verify),
      .help = "do not verify what is read, nor what a pass makes of it"},
     {"limit", OPTION_COUNT, AT(limit), .arg = "N", .max = LLONG_MAX,
-     .help = "stop rewriting behind the first N rewrites"},
+     .help = "stop rewriting after the first N rewrites"},
     {"remarks", OPTION_TEXT, AT(remarks), .arg = "FILE", .value_optional = true,
      .help = "say what was done, and what was not and why; on standard error, "
              "or in FILE, as YAML where its name ends in .yaml or .yml"},
@@ -168,7 +168,7 @@ int tool_complain(const ToolCall *call, int status, const char *fmt, ...)
 
 static const char separator[] = "// -----";
 
-/* Where the case that begins at BEGIN ends; *NEXT is where the one behind it
+/* Where the case that begins at BEGIN ends; *NEXT is where the one after it
  * begins, or the source's length + 1. */
 static size_t case_end(const Source *source, size_t begin, size_t *next)
 {
@@ -211,7 +211,7 @@ void tool_keep_source(ToolCase *c, Source *source)
     *c->others = kept;
 }
 
-/* The line [BEGIN, END) behind a case, which may say something, too. */
+/* The line [BEGIN, END) after a case, which may say something, too. */
 static void print_separator(CaseRun *run, size_t begin, size_t end)
 {
     const char *text = run->source->text;

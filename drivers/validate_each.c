@@ -1,4 +1,4 @@
-/* validate_each.c - does the program compute behind each pass what it did
+/* validate_each.c - does the program compute after each pass what it did
  * before? */
 #include "drivers/validate_each.h"
 
@@ -105,7 +105,7 @@ bool validator_check(Validator *v, const PassRun *run, const Pass *pass)
     if (valid && v->rounds &&
         !same_values(v->reference, run->prog, &how, run->c->diag)) {
         diag_note(run->c->diag, (Span){0},
-                  "so it is behind '%s'; sums of floats differ where they are "
+                  "so it is after '%s'; sums of floats differ where they are "
                   "made in another order, here by more than --tolerance=%g",
                   pass->name, v->tolerance);
         return false;
@@ -116,7 +116,7 @@ bool validator_check(Validator *v, const PassRun *run, const Pass *pass)
     diag_free(&diag);
     if (compiled_same(&v->compiled, v->reference, run->prog))
         return true;
-    diag_note(run->c->diag, (Span){0}, "so it is behind '%s'", pass->name);
+    diag_note(run->c->diag, (Span){0}, "so it is after '%s'", pass->name);
     return false;
 }
 

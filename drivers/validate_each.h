@@ -1,4 +1,4 @@
-/* validate_each.h - does the program compute behind each pass what it did
+/* validate_each.h - does the program compute after each pass what it did
  * before? */
 #ifndef DRIVERS_VALIDATE_EACH_H
 #define DRIVERS_VALIDATE_EACH_H

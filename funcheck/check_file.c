@@ -148,7 +148,7 @@ static void read_check(Reader *r, Text prefix, Directive d, Text text)
     add_pattern(r, p, prefix);
 }
 
-/* What stands behind the prefix USE; where to go on. */
+/* What stands after the prefix USE; where to go on. */
 static Text read_directive(Reader *r, PrefixUse use, Text behind)
 {
     const Request *q = r->cx->request;
@@ -231,7 +231,7 @@ static void check_prefixes_used(Reader *r)
     buf_free(&names);
 }
 
-/* Negative and unordered checks behind the last step need an end. */
+/* Negative and unordered checks after the last step need an end. */
 static void add_end(Reader *r, size_t end)
 {
     if (!r->nbefore && !r->file->nimplicit)

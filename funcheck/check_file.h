@@ -18,7 +18,7 @@ typedef struct CheckFile {
     size_t nimplicit;
 } CheckFile;
 
-/* How the text behind a prefix reads. */
+/* How the text after a prefix reads. */
 typedef enum DirectiveStatus {
     DIRECTIVE_NONE,
     DIRECTIVE_CHECK,
@@ -31,7 +31,7 @@ typedef struct Directive {
     CheckKind kind;
     long long count;
     bool literal;
-    Text rest; /* behind the ':', or where it went wrong */
+    Text rest; /* after the ':', or where it went wrong */
 } Directive;
 
 Directive directive_parse(Text behind_prefix);
@@ -57,7 +57,7 @@ void prefix_scan_init(PrefixScan *scan, Arena *arena, const Request *request,
 /* The next prefix, the longest of those that begin there. */
 bool prefix_scan_next(PrefixScan *scan, PrefixUse *use);
 
-/* Go on behind the directive that ends at REST. */
+/* Go on after the directive that ends at REST. */
 void prefix_scan_skip(PrefixScan *scan, Text rest);
 
 /* Are the prefixes of the request well formed and different? */

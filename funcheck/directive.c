@@ -1,8 +1,8 @@
-/* directive.c - finding prefixes, and what stands behind them. */
+/* directive.c - finding prefixes, and what stands after them. */
 #include "funcheck/check_file.h"
 #include "funcheck/search.h"
 
-/* ---- behind a prefix ---- */
+/* ---- after a prefix ---- */
 
 static Text skip_space(Text text)
 {

@@ -34,7 +34,7 @@ static const char *const short_names[CHECK_KIND_COUNT] = {
 #undef X
 };
 
-/* The part of a mark under one line.  Columns count from 1; END is behind. */
+/* The part of a mark under one line.  Columns count from 1; END is after. */
 typedef struct Strip {
     const Mark *mark;
     const char *label;

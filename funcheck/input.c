@@ -61,7 +61,7 @@ static const char *find_suspect(const char *at, const char *end,
 }
 
 /* The bytes from FROM on that belong together: a CR, or a run of blanks of
- * which IN_RUN says that it has begun before.  Moves FROM behind them; *TO
+ * which IN_RUN says that it has begun before.  Moves FROM after them; *TO
  * gets what becomes of them. */
 static const char *change(char **to, const char *from, const char *end,
                           bool in_run)

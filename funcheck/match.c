@@ -2,7 +2,7 @@
  *
  * -LABEL directives are found first: they cut the text into blocks, and what
  * goes wrong in one block does not disturb the next.  Inside a block each
- * directive is looked for behind the match of the one before; -DAG directives
+ * directive is looked for after the match of the one before; -DAG directives
  * that stand together match in any order, but not the same text twice; -NOT
  * directives then look at what lies between two matches.
  */
@@ -85,7 +85,7 @@ static bool check_nots(Matcher *m, Region region)
 
 /* ---- -DAG ---- */
 
-/* The first taken range that ends behind AT. */
+/* The first taken range that ends after AT. */
 static size_t first_behind(const Taken *taken, size_t at)
 {
     size_t lo = 0, hi = taken->count;
@@ -248,7 +248,7 @@ static const char *wrong_line(const Matcher *m, CheckKind kind, Region gap)
                     : "is not on the line after the previous match";
 }
 
-/* Match one step in the region; it goes on behind the match. */
+/* Match one step in the region; it goes on after the match. */
 static bool match_step(Matcher *m, const Step *step, Region *region)
 {
     size_t at;

@@ -186,7 +186,7 @@ static void say_invalid(Report *r, const Pattern *p, Match match)
                   check_suffixes[p->kind]);
 }
 
-/* A match that earlier directives went past, or that lies behind the label
+/* A match that earlier directives went past, or that lies after the label
  * that ends the region. */
 static void say_elsewhere(Report *r, const Pattern *p, Region region)
 {
@@ -201,7 +201,7 @@ static void say_elsewhere(Report *r, const Pattern *p, Region region)
     if (at != NOT_FOUND)
         diag_note(r->cx->diag,
                   input_span(r, region.end + at, region.end + at + needle.len),
-                  "it is found here, behind the part that was searched");
+                  "it is found here, after the part that was searched");
     at = at == NOT_FOUND ? search_literal(before, needle) : NOT_FOUND;
     if (at != NOT_FOUND)
         diag_note(r->cx->diag,

@@ -4,7 +4,7 @@
  * we look at the words in front of colons: one that is nearly a prefix, or a
  * prefix with what is nearly a suffix, gets a warning.  Words that somebody
  * may mean as they are get none: other prefixes that the file itself mentions
- * in its RUN lines, and prefixes with something behind (CHECK2, CHECK-ARM).
+ * in its RUN lines, and prefixes with something after (CHECK2, CHECK-ARM).
  */
 #include "funcheck/spelling.h"
 

@@ -267,7 +267,7 @@ static Text line_sign(Text line)
     return text_upto(line, n);
 }
 
-/* Where the directives go in a file that has none: behind the comment lines
+/* Where the directives go in a file that has none: after the comment lines
  * at its top. */
 static size_t find_place(Updater *u, Text text)
 {

@@ -68,7 +68,7 @@ typedef struct Terms {
     uint32_t count, room;
 } Terms;
 
-/* Who runs the statements at hand; docs/language.md, section 5.13. */
+/* What executes the current statements; docs/language.md, section 5.13. */
 typedef enum Machine { BY_HOST, BY_THREAD, BY_BLOCK, BY_LANE } Machine;
 
 typedef struct Frame {
@@ -104,7 +104,7 @@ struct Gen {
     int64_t trips;        /* how often BODY runs, at most */
     int64_t work, budget; /* scalar operations so far, and at most */
     uint32_t made, stop;  /* statements so far, and when to stop */
-    uint32_t clock, began; /* now, and when the statement at hand began */
+    uint32_t clock, began; /* now, and when the current statement began */
     uint32_t names;
     Machine machine;
     bool has_lane, has_grid; /* of FUN */
@@ -173,10 +173,10 @@ bool is_consumable_of(Gen *g, const Var *var, const void *type);
 /* One of exactly this type. */
 Var *pick_of_type(Gen *g, const Type *type);
 void use(Gen *g, const Var *var);
-/* A scalar of the body at hand that nobody has used, of any type; or NULL. */
+/* A scalar of the current body that nobody has used, of any type; or NULL. */
 Var *unused_scalar(Gen *g);
 
-/* A body inside the one at hand; BOUND: it runs for each index below it, else
+/* A body inside the current one; BOUND: it runs for each index below it, else
  * once. */
 Frame body_open(Gen *g, const Scalar *bound);
 /* It runs for each index below one more bound. */
@@ -216,7 +216,7 @@ Attr *pick_attrs(Gen *g);
 /* A statement that is not appended yet. */
 Stm *prepare(Gen *g, FormId form, uint32_t npat, Var *const *pat,
              uint32_t narg, const Scalar *const *arg);
-/* Append it.  The sizes that it binds are declared before, arrays behind. */
+/* Append it.  The sizes that it binds are declared before, arrays after. */
 void finish(Gen *g, Stm *stm);
 /* The same for a statement that binds one array, which is declared: a fresh
  * one; a view, like its source (NULL where memory cannot say it); an update,
@@ -225,7 +225,7 @@ Var *finish_fresh(Gen *g, Stm *stm, Range elements);
 Var *finish_view(Gen *g, Stm *stm);
 Var *finish_update(Gen *g, Stm *stm, Range elements);
 
-/* Does TYPE name what is bound in the body at hand, or deeper? */
+/* Does TYPE name what is bound in the current body, or deeper? */
 bool type_is_inner(const Type *type, uint32_t first_var);
 bool scalar_is_inner(const Scalar *s, uint32_t first_var);
 
@@ -294,7 +294,7 @@ Var *replicate_scalar(Gen *g, const Type *type, const Scalar *value);
  * to be in range.  DEFINED: an element that may be computed with. */
 Var *read_some(Gen *g, bool defined);
 Var *read_element(Gen *g, Var *array);
-/* Elements of arrays of the body at hand that nobody has used. */
+/* Elements of arrays of the current body that nobody has used. */
 void read_unused(Gen *g);
 /* All of A[i, ...]. */
 Var *read_at(Gen *g, Var *array, const Scalar *const *index);
@@ -347,7 +347,7 @@ typedef struct Nest {
     Level level;
 } Nest;
 
-/* Who runs the bodies of a form at LEVEL that MACHINE runs. */
+/* What executes the bodies of a form at LEVEL that MACHINE runs. */
 Machine machine_inside(Machine machine, Level level);
 /* Open a body that runs at once for all indices below BOUND, at any level, or
  * at this one. */

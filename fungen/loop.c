@@ -102,7 +102,7 @@ void give_rest(Gen *g, Trip *t)
     }
 }
 
-/* ---- behind it ---- */
+/* ---- after it ---- */
 
 static const Type *type_at_last(Gen *g, const Trip *t, const Carried *c)
 {

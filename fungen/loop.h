@@ -47,7 +47,7 @@ void give_scalar(Gen *g, Carried *c, const Scalar *s);
 void give_array(Gen *g, Carried *c, Var *array);
 /* Something for all that have nothing yet. */
 void give_rest(Gen *g, Trip *t);
-/* CONDITION: the parameter behind `while`, or NULL. */
+/* CONDITION: the parameter after `while`, or NULL. */
 void close_trip(Gen *g, Trip *t, Var *condition);
 
 /* TYPE with SIZE outermost. */

@@ -1,4 +1,4 @@
-/* nest.c - the bodies of parallel forms, and who runs them. */
+/* nest.c - the bodies of parallel forms, and what executes them. */
 #include "fungen/inside.h"
 
 static Level pick_level(Gen *g)

@@ -73,7 +73,7 @@ static void combine_largest(Gen *g, const Combiner *c, Var *const *a,
     res[1] = select_of(g, term(g, p), i, j);
 }
 
-/* x -> a*x + b, one behind the other; integers wrap. */
+/* x -> a*x + b, one after the other; integers wrap. */
 static void begin_affine(Gen *g, Combiner *c)
 {
     static const Elem elems[] = {ELEM_U32, ELEM_U8, ELEM_I32, ELEM_U64};
@@ -225,7 +225,7 @@ static const Type *type_of_spare(Gen *g, const Combiner *c)
     return type_array(g->store, (Elem)c->type[0]->elem, 1, &size);
 }
 
-/* Nothing of the statement at hand reads it. */
+/* Nothing of the current statement reads it. */
 static bool is_spare(Gen *g, const Var *var, const void *type)
 {
     return is_consumable_of(g, var, type) &&

@@ -28,10 +28,10 @@ void pick_combiner(Gen *g, const Scalar *count, Combiner *c);
  * an array: for scatter. */
 bool pick_combiner_of(Gen *g, const Type *type, Range elements,
                       const Scalar *count, Combiner *c);
-/* What its lambda makes is put where an array of the body at hand was, which
+/* What its lambda makes is put where an array of the current body was, which
  * is out of reach from now on. */
 void combiner_overwrite(Gen *g, Combiner *c);
-/* Values for it, in the body at hand. */
+/* Values for it, in the current body. */
 void pick_values(Gen *g, const Combiner *c, const Scalar **value);
 /* Its lambda, for a form at LEVEL. */
 Lambda combiner_lambda(Gen *g, const Combiner *c, Level level);

@@ -42,7 +42,7 @@ static bool point(Gen *g, const Scalar *size, Steps *steps)
     return steps->offset != NULL;
 }
 
-/* What is left behind the first few, or before the last few. */
+/* What is left after the first few, or before the last few. */
 static bool rest(Gen *g, const Scalar *size, Steps *steps)
 {
     int64_t least = scalar_range(g, size).lo;
@@ -277,7 +277,7 @@ static const Scalar *negative(Gen *g, const Scalar *s)
                                     : scalar_unary(g->store, OP_NEG, s);
 }
 
-/* Of A rows of B elements, one behind the other. */
+/* Of A rows of B elements, one after the other. */
 static bool of_rows(Gen *g, const Scalar *a, const Scalar *b, Dims *dims)
 {
     const Scalar *zero = int_term(g, 0), *unit = int_term(g, 1), *i;

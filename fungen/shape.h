@@ -7,7 +7,7 @@
 #include "fungen/operator.h"
 
 /* Each shape has types, with the ranges that keep it associative; neutral
- * elements; and what it makes of A and B, in the body at hand. */
+ * elements; and what it makes of A and B, in the current body. */
 typedef struct Shape {
     uint32_t width;
     bool commutes;

@@ -81,7 +81,7 @@ static size_t next_block_size(const Arena *arena)
     return next - HEADER; /* header and room together are whole pages */
 }
 
-/* A block of its own, behind the one that is being filled. */
+/* A block of its own, after the one that is being filled. */
 static void *alloc_apart(Arena *arena, size_t size)
 {
     ArenaBlock *filling = arena->blocks;

@@ -12,7 +12,7 @@ typedef struct Buf {
     size_t len, room;
 } Buf;
 
-/* Make room for MORE bytes behind the last one. */
+/* Make room for MORE bytes after the last one. */
 void buf_reserve(Buf *buf, size_t more);
 
 void buf_printf(Buf *buf, const char *fmt, ...)

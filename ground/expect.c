@@ -20,7 +20,7 @@ typedef struct Expectation {
 
 typedef struct Reader {
     Source *source;
-    const char *at, *end; /* in one line, behind "expected-" */
+    const char *at, *end; /* in one line, after "expected-" */
     Arena *arena;
     Expectation *first, **tail;
     Diag *problems;
@@ -55,7 +55,7 @@ static bool take_kind(Reader *r, DiagKind *kind)
     return false;
 }
 
-/* The `@...` behind the kind. */
+/* The `@...` after the kind. */
 static bool take_line(Reader *r, size_t here, Expectation *e)
 {
     long long n;

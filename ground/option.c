@@ -120,7 +120,7 @@ static const struct {
     [OPTION_JOINED] = {add_text, true},  [OPTION_CHOICE] = {set_choice, true},
 };
 
-/* Does the word behind the option belong to it? */
+/* Does the word after the option belong to it? */
 static bool wants_word(const Option *o)
 {
     return kinds[o->kind].takes_value && !o->value_optional;

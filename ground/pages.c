@@ -56,7 +56,7 @@ static char *map_aligned(size_t size)
     return at + before;
 }
 
-/* Most pieces are the first ones of small arenas: what malloc keeps at hand
+/* Most pieces are the first ones of small arenas: what malloc keeps
  * for such sizes is quicker to clear than what calloc looks for. */
 static void *alloc_small(size_t size)
 {

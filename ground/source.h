@@ -15,7 +15,7 @@
 typedef struct Source {
     const char *name; /* as diagnostics show it: the path, or "<stdin>" */
     const char *text; /* LEN bytes and a NUL; NULs inside are data.  NULL:
-                         the text is not at hand, but has places */
+                         the text is not here, but has places */
     size_t len;
     /* Where every line begins; made when the first line is asked for. */
     size_t *lines;
@@ -24,7 +24,7 @@ typedef struct Source {
 } Source;
 
 /* LEN bytes of SOURCE from AT on; a NULL source is "no place".  Of a source
- * whose text is not at hand, the place at line AT, column LEN. */
+ * whose text is not here, the place at line AT, column LEN. */
 typedef struct Span {
     Source *source;
     size_t at, len;
@@ -52,7 +52,7 @@ void source_free(Source *source);
 
 LineCol source_line_col(Source *source, size_t at);
 
-/* A place in a text that is not at hand, and never read: the file NAME. */
+/* A place in a text that is never read: the file NAME. */
 Span source_elsewhere(Arena *arena, const char *name, LineCol place);
 
 /* Where SPAN, which has a source, begins. */
@@ -62,7 +62,7 @@ LineCol span_line_col(Span span);
 Span source_line(Source *source, size_t line);
 
 /* How many lines there are; a last line without a line end counts, an empty
- * one behind the last line end does not. */
+ * one after the last line end does not. */
 size_t source_count_lines(Source *source);
 
 #endif

@@ -64,7 +64,7 @@ static inline void table_fill(Table *table, TableSlot *slot, void *thing,
  * which a large table never has in the cache.  In some tables, slots follow
  * the order in which operands were made: a thing stands within a few slots of
  * where its newest operand leads, among those that were made just before it.
- * Where these are taken, it stands where its hash leads, or behind that by
+ * Where these are taken, it stands where its hash leads, or after that by
  * steps that grow, for slots near each other are taken together.
  */
 #ifdef FUN_HOSTILE
@@ -90,7 +90,7 @@ static inline void table_reserve_near(Table *table)
         table_expect_near(table, 1);
 }
 
-/* The slot that is looked at behind STEP others. */
+/* The slot that is looked at after STEP others. */
 static inline uint32_t table_way_near(uint32_t near, uint32_t hash,
                                       uint32_t step)
 {

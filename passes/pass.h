@@ -7,7 +7,7 @@
  *
  * A pass sees nothing but the program and its PassContext: no streams, no
  * environment, no clock.  What it does is counted one rewrite at a time, so
- * that `--limit=N` stops behind the first N and a bug is found by bisection.
+ * that `--limit=N` stops after the first N and a bug is found by bisection.
  */
 #ifndef PASSES_PASS_H
 #define PASSES_PASS_H
@@ -43,7 +43,7 @@ typedef struct Remark {
     Span span;
 } Remark;
 
-/* A file that a pass was asked for (`--dot=FILE`): who runs it writes it. */
+/* A file that a pass was asked for (`--dot=FILE`): the driver writes it. */
 typedef struct PassFile {
     struct PassFile *next;
     const char *name;

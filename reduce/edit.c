@@ -300,7 +300,7 @@ static void forget_use(Var *var, void *data)
     ((uint32_t *)data)[var->id]--;
 }
 
-/* From the end: the readers of a stand-in stand behind it. */
+/* From the end: the readers of a stand-in stand after it. */
 static void drop_unread(Edit *edit, Body *body, uint32_t *uses)
 {
     for (Stm *s = body->last, *prev; s; s = prev) {

@@ -1,6 +1,6 @@
 /* operators.c - the operators of reduce, scan and scatter: one with its
  * results is taken out, a lambda becomes a builtin, a scan a kernel, and one
- * that goes on behind `then` a scan that does not. */
+ * that goes on after `then` a scan that does not. */
 #include "reduce/reducer.h"
 
 #include <string.h>
@@ -57,7 +57,7 @@ static uint32_t first_result(const OperatorList *ops, uint32_t at)
     return first;
 }
 
-/* What the body behind `then` reads of what is combined as K is a number. */
+/* What the body after `then` reads of what is combined as K is a number. */
 static void cut_combined(Edit *edit, Lambda *then, uint32_t k)
 {
     Var *param = then->param[1 + k];

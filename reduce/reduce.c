@@ -17,7 +17,7 @@ typedef struct Pending {
 } Pending;
 
 /* Tests run ahead as if all before them failed; they are asked in their order,
- * and once one succeeds those behind it never were. */
+ * and once one succeeds those after it never were. */
 typedef struct Search {
     const ReduceOptions *options;
     ReduceResult *result; /* its text is the smallest so far */

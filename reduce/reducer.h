@@ -5,7 +5,7 @@
 #include "reduce/edit.h"
 #include "reduce/site.h"
 
-/* Where the pieces of a text begin; the last one is behind its end. */
+/* Where the pieces of a text begin; the last one is after its end. */
 typedef struct Pieces {
     size_t *at;
     uint32_t count, room;

@@ -67,7 +67,7 @@ static void put_part(Edit *edit, const Site *site, const Scalar *to)
 
 /* ---- parts ---- */
 
-enum { PART_ZERO, PART_ONE, PART_OPERAND }; /* and the operands behind it */
+enum { PART_ZERO, PART_ONE, PART_OPERAND }; /* and the operands after it */
 
 static bool is_value(const Scalar *part)
 {

@@ -33,7 +33,7 @@ typedef struct Gap {
     Stm *next;
 } Gap;
 
-/* The gap behind the site's statement. */
+/* The gap after the site's statement. */
 static inline Gap site_gap(const Site *site)
 {
     return (Gap){site->fun, site->body, site->stm->next};

@@ -1,7 +1,7 @@
 /* tester.h - is a text interesting?  A command decides.
  *
  * The command is run by /bin/sh with the name of a file that holds the text:
- * behind the command, or instead of each `{}` in it.  Exit status 0 says yes;
+ * after the command, or instead of each `{}` in it.  Exit status 0 says yes;
  * anything else, a signal, and taking too long say no.  What the command
  * prints is not shown.
  *

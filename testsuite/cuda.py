@@ -4,7 +4,7 @@ C++ for our own device, which is a header."""
 import os
 import shutil
 
-# Flags of a compiler of C++; what is behind them is in CUDA.
+# Flags of a compiler of C++; what is after them is in CUDA.
 OUR_DEVICE = ["-std=c++17", "-I" + os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "emit", "cuda"),
               "-Wno-sign-compare", "-x", "c++"]

@@ -32,7 +32,7 @@ SHOWS = {
     "ir-text/values": "compare value",
     "passes": "apply pass stage",
     "passes/fuse/elements": "once price pull share sift",
-    "passes/fuse/region": "behind region show",
+    "passes/fuse/region": "after_scan region show",
     "passes/fuse/rewrite": "copies rewrite",
     "passes/fuse/solver": "again problem set solve",
     "passes/memintro": "engine",

@@ -8,7 +8,7 @@ Without a page it reads README.md and docs/.
 Only prose counts: no code, tables, headings and targets of links.  A paragraph
 and each item of a list is a text of its own; a text is split into sentences
 after full stops, question marks and exclamation marks, but not after the
-abbreviations below.  Inline code is one word, however long it is.
+abbreviations below.  Inline code has as many words as a reader reads.
 
 Prints each sentence of more than 35 words and each of the circumlocutions
 below, with its place, and how many words there are; with --count, this number
@@ -28,9 +28,9 @@ MOST_WORDS = 35  # that a reader holds in mind at once
 ABBREVIATIONS = {"e.g.", "i.e.", "cf.", "vs.", "resp.", "approx.", "al.",
                  "fig.", "no.", "sec.", "eq.", "p.", "pp."}
 
-# What to avoid, and what to say instead.  "Behind" for "after" is not here:
-# only a reader can tell whether it is about places.
+# What to avoid, and what to say instead.
 CIRCUMLOCUTIONS = [
+    (r"behind", "after"),
     (r"(?:hang|hangs|hung|hanging) (?:on|upon)", "depends on"),
     (r"(?:who|whoever|what) (?:runs|executes|prints) "
      r"(?:this|it|them|code|a form|the form)",
@@ -93,10 +93,11 @@ def texts(lines):
 
 
 def words_of(text, first):
-    """(line, word) of TEXT, which begins in line FIRST; code is one word."""
+    """(line, word) of TEXT, which begins in line FIRST; each of code is \\0."""
     def newlines(match):
         return "\x01" * match[0].count("\n")
-    text = CODE.sub(lambda match: "\x00" + newlines(match), text)
+    text = CODE.sub(lambda match: " ".join("\x00" * len(match[2].split())) +
+                    newlines(match), text)
     text = TARGET.sub(lambda match: "]" + newlines(match), text)
     line = first
     for part in re.split(r"(\s+)", text):
@@ -169,7 +170,8 @@ SELF_TEST = [
     ("One.  Two\n%s.\n" % LONG, [1]),
     ("See e.g. %s.\n" % SHORT, [1]),                 # an abbreviation
     ("One (as here).  %s.\n" % SHORT, []),           # what ends in brackets
-    ("Code `%s` is short.\n" % LONG, []),
+    ("Code `%s`.\n" % SHORT, [1]),                     # has words, too
+    ("Code, `a. b`.  `%s`.\n" % SHORT, []),            # and no sentences
     ("`a. b`\n`a\nb` %s.  And\nhang on.\n" % SHORT, [1, 4]),
     ("- %s\n- %s\n" % (SHORT, SHORT), []),           # items are texts
     ("- one\n- one\n  %s\n" % LONG, [2]),

@@ -10,7 +10,7 @@ typedef struct TimesRow {
     struct TimesRow *next;
     const char *name;
     long long runs, rewrites;
-    double seconds, verify; /* without, and of the verifier behind it */
+    double seconds, verify; /* without, and of the verifier after it */
 } TimesRow;
 
 typedef struct Times {

@@ -185,7 +185,7 @@ static bool read_options(Reader *r, Step *step)
         if (!word)
             return false;
         if (len == 0)
-            return expect(r, '}', "behind the options");
+            return expect(r, '}', "after the options");
         if (!step_set(step, word, span_at(r, begin, len), r->arena, r->diag))
             return false;
     }
@@ -206,7 +206,7 @@ static bool read_group(Reader *r, Step *step)
     r->groups++;
     step->group = read_steps(r);
     r->groups--;
-    return step->group && expect(r, ')', "behind the passes of 'fix'");
+    return step->group && expect(r, ')', "after the passes of 'fix'");
 }
 
 static Step *read_step(Reader *r)

@@ -2,7 +2,7 @@
  *
  *     memintro, galop{target=gpu}, fix(simplify, hoist)
  *
- * The options of a pass stand behind it in braces, with blanks between them,
+ * The options of a pass stand after it in braces, with blanks between them,
  * as on its own command line without the dashes; a value in quotes may hold
  * anything.  `fix(...)` repeats its passes until they change nothing;
  * `fix{limit=N}(...)` at most N times.

@@ -26,7 +26,7 @@ typedef struct Stretch {
 } Stretch;
 
 /* Farthest ends, one more than their offsets, 0 for none: NOW for the place
- * AT, THEN for the one behind it; both by instruction, from BEGIN on. */
+ * AT, THEN for the one after it; both by instruction, from BEGIN on. */
 typedef struct Column {
     size_t at;
     uint32_t begin;
@@ -184,7 +184,7 @@ static const Inst *repeated(const Divider *d, Stretch element)
     return &d->inst[pc + 1];
 }
 
-/* Does the byte behind the element say where it ends? */
+/* Does the byte after the element say where it ends? */
 static bool stops_at_byte(const Divider *d, const Inst *one, Stretch rest)
 {
     uint32_t pc = rest.begin;
@@ -194,7 +194,7 @@ static bool stops_at_byte(const Divider *d, const Inst *one, Stretch rest)
            !inst_takes(one, d->inst[pc].c);
 }
 
-/* Where the element, which begins at span.begin, ends if REST, behind it, is
+/* Where the element, which begins at span.begin, ends if REST, after it, is
  * to reach span.end. */
 static size_t element_stops(const Divider *d, Bounds span, Stretch element,
                             Stretch rest)

@@ -2,7 +2,7 @@
  * in many places at once.
  *
  * Every part of a regex is one stretch of instructions, entered at its first
- * and left at the one behind its last; what matches groups relies on that:
+ * and left at the one after its last; what matches groups relies on that:
  *
  *     x*       SKIP end; LOOP; x; AGAIN; end:
  *     x|y|z    FORK 1; x; JUMP end; 1: NEXT 2; y; JUMP end; 2: LAST; z; end:
@@ -27,14 +27,14 @@ typedef enum InstOp {
     INST_WORD_END,
     INST_OPEN,  /* group `group` begins */
     INST_CLOSE, /* and ends */
-    INST_SKIP,  /* the next instruction, or else `to`, behind the operand */
+    INST_SKIP,  /* the next instruction, or else `to`, after the operand */
     INST_LOOP,  /* the operand; `to` is its AGAIN */
     INST_AGAIN, /* `to`, the operand's first instruction, or else the next */
     INST_FORK,  /* the first branch, or else `to`, the NEXT of the second */
     INST_NEXT,  /* this branch, or else `to`, the next NEXT or LAST */
     INST_LAST,  /* the last branch */
     INST_JUMP,  /* `to` */
-    INST_BACK,  /* what group `group` matched; `to` is behind the copy */
+    INST_BACK,  /* what group `group` matched; `to` is after the copy */
     INST_MATCH
 } InstOp;
 

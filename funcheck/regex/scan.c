@@ -4,7 +4,7 @@
  * 1968, where each thread also knows where its match began.  The threads are
  * kept in the order of their beginnings, so that of two that meet at an
  * instruction the one that began further left stays; the other one could only
- * ever match where the first does.  Once a match is found, what began behind
+ * ever match where the first does.  Once a match is found, what began after
  * its beginning is dropped.
  *
  * Most of a text is met by loops such as `.*`, which leave all threads where
@@ -226,7 +226,7 @@ static size_t skip_settled(Scanner *s, size_t at, size_t end)
 }
 
 /* Every thread takes the byte at AT, and as many of the next ones as change
- * nothing; the place behind them. */
+ * nothing; the place after them. */
 static size_t advance(Scanner *s, size_t at, size_t end)
 {
     bool matched = s->matched;
@@ -277,7 +277,7 @@ static ByteSet first_bytes(Scanner *s)
     return first;
 }
 
-/* The instruction behind the prefix, if one can go there at once: nothing but
+/* The instruction after the prefix, if one can go there at once: nothing but
  * bytes is on the way, and no other match begins on it. */
 static uint32_t behind_prefix(const Program *program, const Literal *prefix)
 {

@@ -52,7 +52,7 @@ Node *tree_read(Reader *r, const RegexPiece *pieces, size_t count);
 /* The first complaint wins, and ends the reading. */
 void tree_fail(Reader *r, const char *why);
 
-/* A bracket expression, from behind its `[`.  Gives the set in a node, or a
+/* A bracket expression, from after its `[`.  Gives the set in a node, or a
  * word boundary. */
 Node *tree_read_bracket(Reader *r);
 

@@ -133,7 +133,7 @@ static Range range_of_value(Gen *g, const Scalar *s)
     return s->elem == ELEM_NONE ? var_range(g, s->u.var) : scalar_range(g, s);
 }
 
-/* Behind the body: OP is NULL where the values just replace others. */
+/* After the body: OP is NULL where the values just replace others. */
 static bool finish_scatter(Gen *g, Var *target, const Scalar *bound,
                            Nest *nest, const Scalar *const *res,
                            const Combiner *op)

@@ -28,7 +28,7 @@ static void note_array(Gen *g, Fork *fork, uint32_t which, uint32_t at,
                             : var_range(g, array);
 }
 
-/* Consumption in one branch is not seen in the other one, and is seen behind
+/* Consumption in one branch is not seen in the other one, and is seen after
  * both. */
 static void walk_branches(Gen *g, Fork *fork, Branch branch)
 {

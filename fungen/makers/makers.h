@@ -1,4 +1,4 @@
-/* makers.h - the functions behind the rows of makers.def. */
+/* makers.h - the functions after the rows of makers.def. */
 #ifndef FUNGEN_MAKERS_MAKERS_H
 #define FUNGEN_MAKERS_MAKERS_H
 

@@ -1,5 +1,5 @@
 /* varied.c - sizes that vary from one iteration to the next, that only
- * hold behind a branch, or that an assert says are equal; and offsets that
+ * hold after a branch, or that an assert says are equal; and offsets that
  * nobody can say before. */
 #include "fungen/loop.h"
 #include "fungen/makers/makers.h"
@@ -170,7 +170,7 @@ bool make_linear_size(Gen *g)
     return true;
 }
 
-/* ---- sizes behind a branch ---- */
+/* ---- sizes after a branch ---- */
 
 /* A size that is none, or an error, where CONDITION does not hold. */
 typedef struct Guarded {

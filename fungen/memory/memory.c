@@ -3,7 +3,7 @@
  * A group is a block with several slots.  A slot is given to an array, and
  * again to another one when the first is out of reach: arrays in it are
  * retired, that is, consumed as far as what is in scope is concerned.  This is
- * done to arrays of the body at hand only, which no other trip and no other
+ * done to arrays of the current body only, which no other trip and no other
  * iteration can see.
  */
 #include "fungen/memory/memory.h"
@@ -120,7 +120,7 @@ static void found_group(Gen *g, const Var *var, ClassId class)
     m->group[m->ngroup++] = group;
 }
 
-/* May what is in SLOT be given up, for what the statement at hand makes? */
+/* May what is in SLOT be given up, for what the current statement makes? */
 static bool may_retire(const Gen *g, const Slot *slot)
 {
     ClassId class = class_find(g, slot->class);

@@ -51,14 +51,14 @@ void memory_plan_outside(Gen *g, const Var *var, Body *outer);
 /* What was in class OLD is in NEW. */
 void memory_inherit(Gen *g, ClassId old, ClassId new);
 
-/* The next fresh array of CHOICE's type, in the body at hand, should be made
+/* The next fresh array of CHOICE's type, in the current body, should be made
  * where that part of TARGET is. */
 void memory_wish(Gen *g, Var *target, const Choice *choice);
 /* Was it made there, and may it stay, as nobody has read or changed TARGET
  * since?  CLASS, of what TARGET becomes, is one with its class then. */
 bool memory_granted(Gen *g, const Var *var);
 
-/* The next fresh array of TYPE, in the body at hand, gets no plan. */
+/* The next fresh array of TYPE, in the current body, gets no plan. */
 void memory_reserve(Gen *g, const Type *type);
 /* Was it this one?  Then it has to get one. */
 bool memory_reserved(Gen *g, const Var *var);

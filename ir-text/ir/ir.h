@@ -261,7 +261,7 @@ static inline OperatorList *exp_operators(const Exp *exp)
 }
 
 Body *body_new(Prog *prog);
-/* Put STM behind all others of BODY, before NEXT (NULL: likewise), or take it
+/* Put STM after all others of BODY, before NEXT (NULL: likewise), or take it
  * out. */
 void body_append(Body *body, Stm *stm);
 void body_insert_before(Body *body, Stm *next, Stm *stm);
@@ -276,7 +276,7 @@ void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 const Attr *attr_find(const Attr *attrs, const char *name);
 /* ATTRS and #[NAME], if that is not there yet. */
 Attr *attr_with(Prog *prog, Attr *attrs, const char *name);
-/* ATTRS and, behind them, those of MORE whose names are not there yet. */
+/* ATTRS and, after them, those of MORE whose names are not there yet. */
 Attr *attrs_join(Prog *prog, Attr *attrs, const Attr *more);
 
 /* ATTRS without #[NAME]. */
@@ -285,7 +285,7 @@ Attr *attr_without(Prog *prog, Attr *attrs, const char *name);
 /* ---- places ---- */
 
 /* What is said from FROM on stood in FILE (a text that lives as long as the
- * program) at PLACE; NULL: that is not known.  FROM is behind all that were
+ * program) at PLACE; NULL: that is not known.  FROM is after all that were
  * noted before. */
 void prog_note_origin(Prog *prog, Loc from, const char *file, LineCol place);
 

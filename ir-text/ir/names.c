@@ -15,7 +15,7 @@
 typedef struct NameUse {
     uint32_t taken_in;  /* the last function with this name */
     uint32_t counts_in; /* the last function in which COUNT counts */
-    uint32_t count;     /* the last number tried behind this name */
+    uint32_t count;     /* the last number tried after this name */
 } NameUse;
 
 typedef struct Settle {
@@ -23,7 +23,7 @@ typedef struct Settle {
     Arena scratch;
     NameUse *use; /* by Sym.id */
     uint32_t room;
-    uint32_t stamp; /* of the function at hand */
+    uint32_t stamp; /* of the current function */
     bool any_fresh;
 } Settle;
 

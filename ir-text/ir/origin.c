@@ -2,7 +2,7 @@
  *
  * In a pipeline every tool reads what the one before it printed.  Under `-g`
  * statements and functions carry their first place as an attribute; a Loc
- * stays an offset into the text at hand, and a table sorted by Loc says which
+ * stays an offset into the current text, and a table sorted by Loc says which
  * first place holds from there on.
  */
 #include "ir-text/ir/ir.h"

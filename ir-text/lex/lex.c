@@ -313,7 +313,7 @@ void lex_next(Lexer *lex)
     const char *p = lex->at;
 
     lex->last_stop = lex->stop;
-    if (*p == ' ') /* most tokens stand behind one blank or none */
+    if (*p == ' ') /* most tokens stand after one blank or none */
         p++;
     const struct Sign *sign = &signs[(unsigned char)*p];
     if (sign->plain) {
@@ -333,7 +333,7 @@ static bool is_inside(const Lexer *lex, const char *p)
     return p < lex->end && *p;
 }
 
-/* Behind the string that begins at P; at P where it does not end. */
+/* After the string that begins at P; at P where it does not end. */
 static const char *skip_string(const Lexer *lex, const char *p)
 {
     const char *begin = p;
@@ -399,7 +399,7 @@ static unsigned digit_of(char c)
     return (unsigned)(c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
 }
 
-/* Behind up to MOST digits at P, of BASE, that *VALUE is made of. */
+/* After up to MOST digits at P, of BASE, that *VALUE is made of. */
 static const char *take_digits(const char *p, unsigned base, int most,
                                unsigned *value)
 {
@@ -426,7 +426,7 @@ static void reject_escape(Lexer *lex, const char *at, size_t len,
                "'%.*s' is no escape of a string: %s", (int)len, at, why);
 }
 
-/* The escape at P becomes *TO: behind it. */
+/* The escape at P becomes *TO: after it. */
 static const char *escape(Lexer *lex, const char *p, char *to)
 {
     const char *letter = strchr(letters, p[1]), *behind;

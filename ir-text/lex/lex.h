@@ -93,7 +93,7 @@ typedef struct Lexer {
     Comments *comments; /* NULL: they are dropped */
     bool imp;           /* `<-` is one token */
 
-    /* The token at hand. */
+    /* The current token. */
     Token token;
     const char *begin, *stop;
     const char *last_stop; /* where the token before it ended */
@@ -108,12 +108,12 @@ void lex_start(Lexer *lex, Store *store, Diag *diag, Source *source,
 void lex_next(Lexer *lex);
 
 /* Skip the balanced text up to the `)` that closes an open parenthesis (which
- * is not skipped).  The token at hand is the one behind that parenthesis.
+ * is not skipped).  The current token is the one after that parenthesis.
  * Gives the text with its white space collapsed, or NULL where there is no
- * such `)`; the token at hand is then the end, or what stands in the way. */
+ * such `)`; the current token is then the end, or what stands in the way. */
 const char *lex_balanced(Lexer *lex, Arena *arena);
 
-/* The value of the STRING token at hand; a 0 in it is a mistake. */
+/* The value of the current STRING token; a 0 in it is a mistake. */
 const char *lex_string(Lexer *lex, Arena *arena);
 
 #endif

@@ -171,7 +171,7 @@ const IxFn *ixfn_simplify(LmadCx *cx, const IxFn *ixfn)
     return result;
 }
 
-/* IXFN with another last LMAD, and one more behind that where MORE is not
+/* IXFN with another last LMAD, and one more after that where MORE is not
  * NULL. */
 static const IxFn *with_last(LmadCx *cx, const IxFn *ixfn, const Lmad *last,
                              const Lmad *more)

@@ -66,7 +66,7 @@ static bool take_suffix(const Reading *r, const char *from, Elem plain)
         return true;
     return error_at(r, from,
                     "'%.*s' is no suffix of a literal; the suffixes are i8 "
-                    "i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point "
+                    "i16 i32 i64 u8 u16 u32 u64, and f32 f64 after a point "
                     "or an exponent",
                     shown(from, r->stop), from);
 }
@@ -113,7 +113,7 @@ static bool read_int(const Reading *r, const char *from, const char *to,
 
 /* ---- floats ---- */
 
-/* The number behind the `e` at P, of at most two digits. */
+/* The number after the `e` at P, of at most two digits. */
 static bool short_exponent(const char *p, const char *to, int *exponent)
 {
     bool negative = *++p == '-';
@@ -237,7 +237,7 @@ static bool read_float(const Reading *r, const char *to)
 
 /* ---- both ---- */
 
-/* Behind the digits at P, an exponent's end, or NULL where none is. */
+/* After the digits at P, an exponent's end, or NULL where none is. */
 static const char *skip_exponent(const char *p, char letter)
 {
     if ((*p | 32) != letter)
@@ -266,7 +266,7 @@ bool number_read(Source *source, Diag *diag, const char *begin, Elem plain,
     if (digits == whole || (point && to == whole + 1))
         return error_at(&r, begin,
                         hex && digits == whole
-                            ? "digits are missing behind '0x'"
+                            ? "digits are missing after '0x'"
                             : "a digit stands on both sides of the point");
     if (exponent)
         return read_float(&r, exponent);

@@ -6,7 +6,7 @@
 #include "ir-text/language/ops.h"
 
 typedef struct Number {
-    const char *stop; /* behind the suffix, also where it is a mistake */
+    const char *stop; /* after the suffix, also where it is a mistake */
     uint64_t bits;    /* of an integer: the magnitude; of a float: its bits */
     Elem elem;        /* by suffix or by default */
     bool suffixed;
@@ -23,7 +23,7 @@ bool number_read(Source *source, Diag *diag, const char *begin, Elem plain,
 /* The element type that the letters in [from, to) name. */
 bool elem_named(const char *from, const char *to, Elem *elem);
 
-/* Does MAGNITUDE fit the integer type ELEM, behind a `-` or without one? */
+/* Does MAGNITUDE fit the integer type ELEM, after a `-` or without one? */
 bool number_fits(Elem elem, uint64_t magnitude, bool negative);
 
 #endif

@@ -73,7 +73,7 @@ static bool parse_elem(Parser *p, uint8_t *elem)
     return true;
 }
 
-/* `[se]` behind a block */
+/* `[se]` after a block */
 static bool parse_offset(Parser *p)
 {
     return expect(p, TOKEN_LBRACKET) && parse_push(p) &&
@@ -152,7 +152,7 @@ static bool parse_imp_if(Parser *p, Stm *stm)
            parse_block(p, &fn[1], none, TOKEN_FI) && ok;
 }
 
-/* `do s... done` behind a head that was read well or not. */
+/* `do s... done` after a head that was read well or not. */
 static bool parse_do_block(Parser *p, Lambda *fn, bool ok, uint32_t mark_var)
 {
     if (!parse_do(p, &ok, mark_var))

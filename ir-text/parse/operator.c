@@ -8,7 +8,7 @@ static bool begins_body(Parser *p)
            at_token(p, TOKEN_ASSERT) || at_token(p, TOKEN_ATTR);
 }
 
-/* `\ (a : t) (b : t) -> body, neutral, ...)` behind its parenthesis. */
+/* `\ (a : t) (b : t) -> body, neutral, ...)` after its parenthesis. */
 static bool parse_operator_lambda(Parser *p, Operator *op)
 {
     uint32_t mark_var = p->vars.count, mark = p->scalars.count;

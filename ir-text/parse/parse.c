@@ -41,7 +41,7 @@ static bool parse_count(Parser *p, size_t *count)
     return true;
 }
 
-/* `#[loc("file.fun", 12, 3)]`, behind the bracket: no attribute of the
+/* `#[loc("file.fun", 12, 3)]`, after the bracket: no attribute of the
  * program, but where it stood before. */
 static bool parse_origin(Parser *p, Loc from)
 {
@@ -207,7 +207,7 @@ static Before mark_body(Parser *p)
                     prog->origin};
 }
 
-/* Read the token at hand once more: its name was forgotten. */
+/* Read the current token once more: its name was forgotten. */
 static void read_again(Parser *p)
 {
     p->lex.at = p->lex.begin;

@@ -13,7 +13,7 @@ Prog *parse_program(Store *store, Source *source, size_t begin, size_t end,
                     Diag *diag, Comments *comments);
 
 /* Called for a function that stands in a program without a mistake, so far;
- * false: nobody needs those behind it. */
+ * false: nobody needs those after it. */
 typedef bool (*FunRead)(Prog *prog, Fun *fun, void *data);
 
 /* The same for who looks at one function at a time: READ is called with each

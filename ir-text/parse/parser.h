@@ -44,7 +44,7 @@ struct Parser {
     Diag unheard; /* of text that is skipped after a mistake */
     Prog *prog;
 
-    /* What was looked for at the token at hand. */
+    /* What was looked for at the current token. */
     uint64_t tried[2];
     unsigned wanted;
 
@@ -55,7 +55,7 @@ struct Parser {
     uint32_t nscope, scope_room;
     uint32_t hide_from; /* variables with ids from here on are not seen */
     bool hides;
-    uint32_t nindex; /* indices of the head at hand, the last ones of `vars` */
+    uint32_t nindex; /* indices of the current head, the last ones of `vars` */
     Fun **fun_of; /* by Sym.id */
     uint32_t fun_room;
     Fun *fun; /* the one being read */
@@ -73,7 +73,7 @@ struct Parser {
     Var *(*meaning)(Parser *, const Sym *, Span);
 
     Pile scalars, vars, lambdas, operators;
-    Buf kinds; /* of the dimensions of the selection at hand: DimKind */
+    Buf kinds; /* of the dimensions of the current selection: DimKind */
     TextMap *map; /* NULL: nobody asks where the pieces stand */
 
     FunRead read; /* of parse_each, or NULL */
@@ -92,7 +92,7 @@ void parser_end(Parser *p);
 /* As parse_program, and note where the pieces stand. */
 Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
                    Diag *diag, Comments *comments, TextMap *map);
-/* PIECE was read, from BEGIN to the end of the token before the one at hand.
+/* PIECE was read, from BEGIN to the end of the token before the current one.
  * Only with a map. */
 void note_piece(Parser *p, PieceKind kind, const void *piece,
                 const char *begin);
@@ -151,7 +151,7 @@ static inline Span here(const Parser *p)
                   (size_t)(p->lex.stop - p->lex.begin)};
 }
 
-/* From AT to the end of the token before the one at hand. */
+/* From AT to the end of the token before the current one. */
 static inline Span since(const Parser *p, const char *at)
 {
     const char *end = p->lex.last_stop > at ? p->lex.last_stop : at;
@@ -215,7 +215,7 @@ static inline Var *parse_lookup(Parser *p, const Sym *sym, const char *at)
 
     return var && !p->hides ? var : parse_lookup_slowly(p, sym, at);
 }
-/* A new variable with the name at hand, which is read; it is not in scope. */
+/* A new variable with the current name, which is read; it is not in scope. */
 Var *parse_new_name(Parser *p);
 /* Put VAR in scope; a name that is there already is a mistake. */
 void scope_add(Parser *p, Var *var);
@@ -286,7 +286,7 @@ Marks marks_now(const Parser *p);
 void take_args(Parser *p, Exp *exp, uint32_t mark);
 /* N nested bodies for EXP, for the caller to fill. */
 Lambda *new_fns(Parser *p, Exp *exp, uint32_t n);
-/* The `do` behind a head, which was read well or not (*OK); its variables
+/* The `do` after a head, which was read well or not (*OK); its variables
  * were pushed since MARK_VAR.  False where the body cannot be found. */
 bool parse_do(Parser *p, bool *ok, uint32_t mark_var);
 /* `at LEVEL`, or nothing. */
@@ -302,11 +302,11 @@ bool parse_indices(Parser *p, uint32_t most);
  * and p->lambdas. */
 bool parse_operators(Parser *p);
 /* The operators that were pushed, into OPS; EXP gets a first nested body for
- * the caller to fill, which is given, and the lambdas behind it.  The neutral
+ * the caller to fill, which is given, and the lambdas after it.  The neutral
  * elements stand among the operands from FIRST_NEUTRAL on. */
 Lambda *take_operators(Parser *p, Exp *exp, OperatorList *ops, Marks marks,
                        uint32_t first_neutral);
-/* `then i (x : t) ... do body` behind the body of a scan, if it stands there:
+/* `then i (x : t) ... do body` after the body of a scan, if it stands there:
  * one more function of EXP. */
 bool parse_then_part(Parser *p, Exp *exp, OperatorList *ops);
 /* A mistake stands in the head of a form with a body, and was reported: go on
@@ -320,7 +320,7 @@ void skip_statement(Parser *p);
 bool at_function(const Parser *p);
 /* A literal whose type, by a forgotten suffix, is not the one wanted here. */
 bool check_literal(Parser *p, const Scalar *s, Elem wanted, Span span);
-/* The byte behind the token at hand, or from AT on, that is neither blank nor
+/* The byte after the current token, or from AT on, that is neither blank nor
  * comment. */
 const char *peek(const Parser *p);
 const char *peek_from(const Parser *p, const char *at);

@@ -225,7 +225,7 @@ static bool parse_reverse(Parser *p, Stm *stm)
     return parse_number(p, &stm->exp.u.dim) && parse_push_name(p);
 }
 
-/* rotate k e A.  A name behind the expression ends it. */
+/* rotate k e A.  A name after the expression ends it. */
 static bool parse_rotate(Parser *p, Stm *stm)
 {
     uint32_t mark = p->scalars.count;
@@ -277,7 +277,7 @@ static bool parse_alloc(Parser *p, Stm *stm)
 /* ---- forms with bodies ---- */
 
 /* if c then body else body */
-/* The condition and the first branch, up to behind `else`. */
+/* The condition and the first branch, up to after `else`. */
 static bool parse_then(Parser *p, Lambda *fn)
 {
     bool ok = parse_push(p) && (at_token(p, TOKEN_THEN) || fail_expected(p));
@@ -563,7 +563,7 @@ static bool no_operator_follows(Parser *p, const char *begin)
                    "then compute with the name");
 }
 
-/* Is AT, behind a name, the begin of a name on the same line that begins no
+/* Is AT, after a name, the begin of a name on the same line that begins no
  * statement?  Then the first name was meant for the word of a form. */
 static bool looks_like_form(const Parser *p, const char *at)
 {

@@ -245,7 +245,7 @@ static const Scalar *parse_prefixed(Parser *p, Op op)
     const char *begin = p->lex.begin;
 
     parse_advance(p);
-    /* A minus and the literal behind it are one literal. */
+    /* A minus and the literal after it are one literal. */
     if (op == OP_NEG && p->lex.token == TOKEN_INT)
         return parse_int(p, true, begin);
     if (op == OP_NEG && p->lex.token == TOKEN_FLOAT)

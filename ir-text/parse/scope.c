@@ -97,7 +97,7 @@ static Var *report_unknown(Parser *p, const Sym *sym, Span span)
     return var;
 }
 
-/* The index of that name in the head at hand, or NULL. */
+/* The index of that name in the current head, or NULL. */
 static Var *index_of_head(const Parser *p, const Sym *sym)
 {
     for (uint32_t i = 0; i < p->nindex; i++) {

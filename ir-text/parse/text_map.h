@@ -10,7 +10,7 @@
 
 typedef enum PieceKind {
     PIECE_SCALAR,   /* a Scalar, or a name as operand, wherever it stands */
-    PIECE_TYPE,     /* of a Var: behind its colon */
+    PIECE_TYPE,     /* of a Var: after its colon */
     PIECE_RHS,      /* of a Stm, up to its first nested body */
     PIECE_OPERATOR, /* of reduce, scan or scatter; no piece, in their order */
     PIECE_SELECTION /* what stands between the brackets; no piece */

@@ -82,7 +82,7 @@ const char *other_spelling(const char *word, size_t len)
     return NULL;
 }
 
-/* Was that said of the word before the token at hand? */
+/* Was that said of the word before the current token? */
 static bool is_behind_foreign(const Parser *p)
 {
     const char *at = p->foreign;

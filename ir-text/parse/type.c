@@ -152,7 +152,7 @@ bool parse_ixfn(Parser *p, const IxFn **ixfn)
     return ok;
 }
 
-/* `@ m -> ixfn`, behind a type. */
+/* `@ m -> ixfn`, after a type. */
 static bool parse_place(Parser *p, Var *var)
 {
     if (!accept(p, TOKEN_AT_SIGN))

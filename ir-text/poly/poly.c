@@ -34,7 +34,7 @@ PolyStore *poly_store_new(Store *store)
 }
 
 /* The work is that of making what is forgotten.  What walks and memos left
- * behind is not taken for new, as their clocks go on. */
+ * after is not taken for new, as their clocks go on. */
 void poly_store_reset(PolyStore *ps)
 {
     for (uint32_t i = 0; i < ps->nasked; i++)
@@ -515,7 +515,7 @@ const Atom *poly_as_atom(const Poly *p)
                : NULL;
 }
 
-/* Is in P an atom that is ATOM or the variable VAR?  In the walk at hand,
+/* Is in P an atom that is ATOM or the variable VAR?  In the current walk,
  * each atom is entered once. */
 static bool finds(PolyStore *ps, const Poly *p, const Atom *atom,
                   const Var *var)

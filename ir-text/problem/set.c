@@ -86,7 +86,7 @@ static void add_paren(Reader *q, const char *at)
     q->paren[q->nparen++] = (Paren){at, false};
 }
 
-/* Judge the parenthesis at AT and all in it, each by what stands behind its
+/* Judge the parenthesis at AT and all in it, each by what stands after its
  * other half. */
 static void scan_parens(Reader *q, const char *at)
 {
@@ -115,7 +115,7 @@ static void scan_parens(Reader *q, const char *at)
     buf_free(&open);
 }
 
-/* Does the parenthesis at hand begin an offset, `(a + b)*c + {...}`, or does
+/* Does the current parenthesis begin an offset, `(a + b)*c + {...}`, or does
  * it hold sets? */
 static bool paren_begins_offset(Reader *q)
 {
@@ -233,7 +233,7 @@ static const Set *parse_group(Reader *q)
     return set && expect(&q->p, TOKEN_RPAREN) ? set : NULL;
 }
 
-/* The index at hand: the parameter of its name, if there is one, so that it
+/* The current index: the parameter of its name, if there is one, so that it
  * takes that one's place in sets that were written before. */
 static Var *parse_index(Reader *q)
 {
@@ -307,7 +307,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* The name at hand is that of a set, not the first word of an index
+/* The current name is that of a set, not the first word of an index
  * function. */
 static bool at_set_name(Reader *q)
 {

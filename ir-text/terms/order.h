@@ -12,7 +12,7 @@
 
 #include "ir-text/terms/terms.h"
 
-/* Negative, zero or positive, as A comes before, is, or comes behind B.
+/* Negative, zero or positive, as A comes before, is, or comes after B.
  * Takes as long as one walk from the root down: arguments that are the same
  * pointer are skipped, and the first that are not decide. */
 int scalar_order(const Scalar *a, const Scalar *b);

@@ -26,7 +26,7 @@ void store_expect(Store *store, size_t text)
     scalar_expect(store, text / 40);
 }
 
-/* Types that are kept at hand come first, to outlive all marks. */
+/* Types that are kept come first, to outlive all marks. */
 static void make_common_types(Store *store)
 {
     for (int e = 0; e < (int)ELEM_COUNT; e++)

@@ -54,7 +54,7 @@ static inline const Sym **sym_place(Store *store, size_t len, uint64_t head,
     return &store->recent[h >> (64 - RECENT_BITS)];
 }
 
-/* The name TEXT, which begins with HEAD (and zeros behind it), if it was met
+/* The name TEXT, which begins with HEAD (and zeros after it), if it was met
  * lately and is not long; else NULL. */
 static inline const Sym *sym_recent(Store *store, const char *text, size_t len,
                                     uint64_t head)

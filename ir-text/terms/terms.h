@@ -153,7 +153,7 @@ const Type *type_array(Store *store, Elem elem, uint32_t rank,
  * an array. */
 const Type *type_nest(Store *store, const Type *inner, uint32_t rank,
                       const Scalar *const *size);
-/* What is left of an array type behind its N outermost dimensions. */
+/* What is left of an array type after its N outermost dimensions. */
 const Type *type_peel(Store *store, const Type *type, uint32_t n);
 
 static inline bool type_is_scalar(const Type *t)

@@ -18,7 +18,7 @@ typedef struct ValueReader {
 bool value_error(ValueReader *r, const char *from, size_t len, const char *fmt,
                  ...) __attribute__((format(printf, 4, 5)));
 
-/* The value whose first byte is at hand; false where a mistake was told. */
+/* The value that begins here; false where a mistake was told. */
 bool value_read_text(ValueReader *r, Value *value);
 bool value_read_binary(ValueReader *r, Value *value);
 bool value_read_npy(ValueReader *r, Value *value);
@@ -45,7 +45,7 @@ typedef struct Layout {
     bool columns; /* the first index runs fastest, as in Fortran */
 } Layout;
 
-/* A new value whose elements are at hand. */
+/* A new value whose elements are known. */
 bool value_load(ValueReader *r, Elem elem, uint32_t rank, const int64_t *shape,
                 Layout layout, Value *value);
 /* The elements, little-endian; those that are undefined as 0. */
@@ -53,7 +53,7 @@ void value_store(Buf *out, const Value *value);
 
 /* ---- values.c, value.c ---- */
 
-/* Behind white space and comments. */
+/* After white space and comments. */
 const char *value_skip_blanks(const ValueReader *r, const char *p);
 
 /* How many elements an array of SHAPE has; false where they are more than

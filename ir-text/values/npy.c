@@ -113,7 +113,7 @@ static bool read_descr(Header *h)
     }
     return value_byte_error(h->r, begin, (size_t)(h->at - begin),
                             "'%.*s' is no type that can be read: those are "
-                            "b1, i1 to i8, u1 to u8, f4 and f8, behind one "
+                            "b1, i1 to i8, u1 to u8, f4 and f8, after one "
                             "of < > | =", len < 40 ? (int)len : 40, text);
 }
 
@@ -148,7 +148,7 @@ static bool read_shape(Header *h)
         return header_error(h, "a shape is a tuple such as (3, 4)");
     for (h->rank = 0; !take(h, ')'); comma = take(h, ',')) {
         if (!comma)
-            return header_error(h, "a ',' or a ')' stands behind an extent");
+            return header_error(h, "a ',' or a ')' stands after an extent");
         if (h->rank == VALUE_MAX_RANK)
             return header_error(h, "arrays have at most 255 dimensions here");
         if (!read_extent(h, &h->shape[h->rank++]))
@@ -187,7 +187,7 @@ static bool read_entry(Header *h, unsigned *seen)
                                 "'shape', each once");
     *seen |= 1U << i;
     if (!take(h, ':'))
-        return header_error(h, "a ':' stands behind a key");
+        return header_error(h, "a ':' stands after a key");
     return entries[i].read(h);
 }
 
@@ -200,7 +200,7 @@ static bool read_header(Header *h)
         return header_error(h, "the header begins with '{'");
     for (; !take(h, '}'); comma = take(h, ',')) {
         if (!comma)
-            return header_error(h, "a ',' or a '}' stands behind a value");
+            return header_error(h, "a ',' or a '}' stands after a value");
         if (!read_entry(h, &seen))
             return false;
     }
@@ -210,7 +210,7 @@ static bool read_header(Header *h)
                                     "the header has no '%s'", entries[i].key);
     peek(h);
     return h->at == h->end ||
-           header_error(h, "nothing stands behind the header's '}'");
+           header_error(h, "nothing stands after the header's '}'");
 }
 
 /* ---- reading ---- */

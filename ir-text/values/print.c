@@ -47,7 +47,7 @@ static void print_shape(Buf *out, const Value *v)
 }
 
 /* The array of the dimensions from K on whose first element is I; the element
- * behind it. */
+ * after it. */
 static int64_t print_dim(Buf *out, const Value *v, uint32_t k, int64_t i)
 {
     if (k == v->rank) {

@@ -1,6 +1,6 @@
 /* text.c - read values as text: docs/language.md, section 8.
  *
- * An array is read without recursion, its elements one behind the other as
+ * An array is read without recursion, its elements one after the other as
  * they come; its shape is what its first row, its first plane, ... have, and
  * what all others must have.
  */
@@ -144,7 +144,7 @@ static bool no_value(ValueReader *r, const char *p)
         return value_error(r, p, 1, "this ']' has no '['");
     if (c == '-')
         return value_error(r, p, 1,
-                           "behind a '-' stands a number; a comment begins "
+                           "after a '-' stands a number; a comment begins "
                            "with '//'");
     if (c > 0x20 && c < 0x7f)
         return value_error(r, p, 1, "no value begins with '%c'", c);
@@ -174,13 +174,13 @@ typedef struct Shape {
     int64_t at[VALUE_MAX_RANK];
 } Shape;
 
-/* Is it `empty`, which may have blanks behind it? */
+/* Is it `empty`, which may have blanks after it? */
 static bool is_empty(const char *p)
 {
     return strncmp(p, "empty", 5) == 0 && !byte_is(p + 5, BYTE_REST);
 }
 
-/* `[3]` at P; behind it, or NULL. */
+/* `[3]` at P; after it, or NULL. */
 static const char *read_extent(ValueReader *r, const char *p, int64_t *extent)
 {
     const char *digits = value_skip_blanks(r, p + 1);
@@ -202,7 +202,7 @@ static const char *read_extent(ValueReader *r, const char *p, int64_t *extent)
     p = value_skip_blanks(r, n.stop);
     if (*p == ']')
         return p + 1;
-    value_error(r, p, 1, "a ']' stands behind an extent");
+    value_error(r, p, 1, "a ']' stands after an extent");
     return NULL;
 }
 
@@ -446,7 +446,7 @@ static bool close_bracket(Nest *n, const char *p)
     return false;
 }
 
-/* Behind an element: the `]`s and the `,`.  P is the next element, or behind
+/* After an element: the `]`s and the `,`.  P is the next element, or after
  * the array where no bracket is open any more; NULL after a mistake. */
 static const char *end_element(Nest *n, const char *p)
 {
@@ -458,7 +458,7 @@ static const char *end_element(Nest *n, const char *p)
         if (*p != ']') {
             nest_error(n, p, p + (p < n->r->end),
                        p < n->r->end
-                           ? "a ',' or a ']' stands behind an element"
+                           ? "a ',' or a ']' stands after an element"
                            : "the text ends in an array");
             note_at(n, n->open[n->depth - 1], 1, "which begins here");
             return NULL;
@@ -478,7 +478,7 @@ static bool no_elements(Nest *n, const char *p)
                       "shape and type, like empty([0]f32)");
 }
 
-/* The element at P: a scalar, or empty(...); behind it, or NULL. */
+/* The element at P: a scalar, or empty(...); after it, or NULL. */
 static const char *read_element(Nest *n, const char *p)
 {
     Atom a;

@@ -39,7 +39,7 @@ void value_set(Value *value, int64_t i, uint64_t bits);
 
 typedef enum ValueFormat { VALUE_TEXT, VALUE_BINARY, VALUE_NPY } ValueFormat;
 
-/* The values in SOURCE, one behind the other: text, Futhark's binary format
+/* The values in SOURCE, one after the other: text, Futhark's binary format
  * (version 2), or NumPy's `.npy`, told apart by their first bytes, each value
  * anew.  A mistake goes to DIAG, with its line or byte, and ends the reading;
  * false then. */

@@ -1,4 +1,4 @@
-/* values.c - values one behind the other, each in its own format. */
+/* values.c - values one after the other, each in its own format. */
 #include "ir-text/numbers/bytes.h"
 #include "ir-text/values/formats.h"
 

@@ -79,7 +79,7 @@ typedef struct Fuse {
     long long work;   /* steps that are left for all regions */
     const uint8_t *may_be_undefined; /* by Var.id, below NMAY_BE */
     uint32_t nmay_be;
-    bool copied;  /* kernels of the region at hand are several, */
+    bool copied;  /* kernels of the current region are several, */
     FusionCost before; /* and this is what it cost without */
     bool unsure;  /* others of them might be better ones to be that */
     Arena arena; /* of one region */

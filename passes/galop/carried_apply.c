@@ -105,7 +105,7 @@ static void redirect_body(const Apply *a, Body *body, FormId form)
         redirect(a, &body->res[k], form != FORM_KERNEL);
 }
 
-/* It is copied back, behind the loop, as it lay at IXFN. */
+/* It is copied back, after the loop, as it lay at IXFN. */
 static void copy_out(Apply *a, const Carrier *c, const IxFn *ixfn, Body *all)
 {
     Store *store = prog_of(a)->store;

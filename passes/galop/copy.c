@@ -28,7 +28,7 @@ struct LayoutCopies {
     Subst subst;
     Extent *extent;  /* by the Var.id that a statement binds first */
     uint32_t *uses;  /* by Var.id, of a function */
-    Var **copied;    /* by Var.id: what stands for it in the copy at hand, */
+    Var **copied;    /* by Var.id: what stands for it in the current copy, */
     bool *planned;   /* will do so, */
     const IxFn **laid; /* and where that lies */
     const Fun *fun, *known;
@@ -224,7 +224,7 @@ static uint32_t writes_before(const LayoutCopies *c, uint32_t set, uint32_t at)
     return low;
 }
 
-/* The statement behind which all of VAR's elements are where it says: that
+/* The statement after which all of VAR's elements are where it says: that
  * which makes what VAR is a view or, by *UPDATES updates, an update of.  0: a
  * parameter. */
 static uint32_t made_at(const LayoutCopies *c, const Var *var,
@@ -257,7 +257,7 @@ static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
 
 /* ---- what is to be made ---- */
 
-/* Views of the array, each behind that which it is a view of. */
+/* Views of the array, each after that which it is a view of. */
 typedef struct Plan {
     Arena arena;
     Var **view;
@@ -376,7 +376,7 @@ static Var *make_copy(LayoutCopies *c, const Spot *spot, Var *array,
 
 /* ---- views of it ---- */
 
-/* The view of the copy that VAR is of the array, behind VAR or behind the
+/* The view of the copy that VAR is of the array, after VAR or after the
  * copy. */
 static Var *copy_view(LayoutCopies *c, const Spot *spot, const Var *var)
 {

@@ -229,7 +229,7 @@ static void remark_carried(Galop *g, const CarriedWeb *web)
                     web->loop->loc, "'%s' is carried laid out %.*s%s%s", name,
                     (int)order.len, order.at,
                     web->copied_in ? ", copied before the loop" : "",
-                    web->copied_out ? ", copied back behind it" : "");
+                    web->copied_out ? ", copied back after it" : "");
     else if (web->why)
         pass_remark(g->cx, g->index->prog, REMARK_MISSED, "carried",
                     web->loop->loc, "'%s' is carried as it lies: %s", name,

@@ -180,7 +180,7 @@ static void relate_choices(LayoutTable *t, ArrayLayout *a)
 }
 
 /* What there is, with the COUNT dimensions from the FIXED'th on swapped with
- * those behind them. */
+ * those after them. */
 static uint32_t *swapped(LayoutTable *t, const ArrayLayout *a, uint32_t fixed,
                          uint32_t count)
 {

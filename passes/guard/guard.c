@@ -56,7 +56,7 @@ typedef struct Instance {
     const Scalar *under[MAX_UNDER];
 } Instance;
 
-/* A body around the statement at hand, from the function's on. */
+/* A body around the current statement, from the function's on. */
 typedef struct Frame {
     Body *body;
     Stm *stm; /* the one that is looked at, or the next body is in; NULL at
@@ -67,7 +67,7 @@ typedef struct Frame {
 } Frame;
 
 /* An assert in front of a statement whose bodies are still being looked at:
- * what it says holds behind them, too. */
+ * what it says holds after them, too. */
 typedef struct Pending {
     const Scalar *condition;
     uint32_t level; /* of the frame that it is in */
@@ -86,7 +86,7 @@ typedef struct Guard {
     uint32_t nframe, frame_room;
     Pending *pending;
     uint32_t npending, pending_room;
-    Loc loc; /* of the statement at hand */
+    Loc loc; /* of the current statement */
     Instance *now, *next; /* MAX_INSTANCES each */
 } Guard;
 
@@ -123,7 +123,7 @@ static const char *text_of(const Guard *g, const Demand *d)
     return copy;
 }
 
-/* Between the assert at LEVEL and the statement at hand there may be bodies. */
+/* Between the assert at LEVEL and the current statement there may be bodies. */
 static void note_asserted(Guard *g, uint32_t level, const Scalar *condition)
 {
     asserted_note(&g->asserted, condition, level);

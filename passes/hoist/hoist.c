@@ -2,7 +2,7 @@
  *
  * A statement that reads nothing of the body that it stands in goes before
  * the statement that the body belongs to; the walk is from the inside out, so
- * that it goes as far as it may.  An allocation then goes up behind the last
+ * that it goes as far as it may.  An allocation then goes up after the last
  * binding that its size reads, and takes the scalars along that the size is
  * made of: what is to be built in its block can begin there.
  *
@@ -398,7 +398,7 @@ static bool note_element(Stm *stm, void *data)
     return form == FORM_IF || form == FORM_LOOP;
 }
 
-/* Does it look at elements one by one, as who runs it alone does?  Of a call
+/* Does it look at elements one by one, as a single thread does?  Of a call
  * nobody knows. */
 static bool touches_elements(Stm *stm)
 {

@@ -26,7 +26,7 @@
 typedef struct Row {
     Prog *prog;
     const Var *last;   /* index of the kernel */
-    VarNumbers inside; /* the body at hand declares it; moved ones: 0 */
+    VarNumbers inside; /* the current body declares it; moved ones: 0 */
     VarNumbers sets;   /* and so many of its statements, up to 2, set it */
     uint32_t number;   /* of that body */
     bool alike;

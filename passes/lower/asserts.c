@@ -25,7 +25,7 @@ static const Scalar *above_zero(const Scalar *s)
                : NULL;
 }
 
-/* The assert behind STM, where one comparison says what both do; else NULL. */
+/* The assert after STM, where one comparison says what both do; else NULL. */
 static const Stm *find_upper(Lowerer *l, const Stm *stm)
 {
     const Scalar *index = above_zero(stm->exp.arg[0]);

@@ -177,7 +177,7 @@ void lower_concat(Lowerer *l, const Stm *stm)
 /* ---- rotations ---- */
 
 /* Element i is that of index i + BY, or, if there is none, N before it; or
- * behind it, where that GOES_BACK.  BY is -N or more, and N or less. */
+ * after it, where that GOES_BACK.  BY is -N or more, and N or less. */
 typedef struct Rotation {
     const Scalar *n, *by; /* IMP's */
     bool goes_back;

@@ -436,7 +436,7 @@ static void begin_folding(Folding *f, const Scalar *bound,
     begin_results(f, bound);
 }
 
-/* What is done with the index at hand. */
+/* What is done with the current index. */
 static void fold_one(Folding *f)
 {
     Lowerer *l = f->l;

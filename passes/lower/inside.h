@@ -41,7 +41,7 @@
 #include "passes/shared/storage/block_sets.h"
 #include "verifier/prover/facts/facts.h"
 
-/* Who runs the statements at hand. */
+/* What executes the current statements. */
 typedef enum Runner {
     RUNS_HOST,  /* parallel forms become kernels */
     RUNS_GROUP, /* a work-group together; array operations are its lanes' */
@@ -86,11 +86,11 @@ typedef struct Lowerer {
     Facts *facts;
     BlockSets sets; /* of the program's names */
     Subst subst; /* what stands in IMP for a name of the program */
-    Body *body;  /* statements are put behind its last one */
+    Body *body;  /* statements are put after its last one */
     Body *group; /* of the group that runs: its whole body */
     PartBlock *part_blocks; /* of that group */
     Runner runner;
-    Loc loc; /* of the statement at hand */
+    Loc loc; /* of the current statement */
     bool failed;
     VarNumbers assigned; /* of lower_assign */
     VarNumbers counted;  /* 1: an index below a number */
@@ -109,7 +109,7 @@ typedef struct Lowerer {
     uint32_t ncheck, check_room;
 } Lowerer;
 
-/* An error at the statement at hand. */
+/* An error at the current statement. */
 void lower_fail(Lowerer *l, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -126,7 +126,7 @@ void lower_undo(Lowerer *l, LowerMark mark);
 /* VAR is VALUE, as places may mention it. */
 void lower_note_equal(Lowerer *l, Var *var, const Scalar *value);
 
-/* The statements of BODY go behind those of l->body. */
+/* The statements of BODY go after those of l->body. */
 void lower_stms(Lowerer *l, const Body *body);
 void lower_stm(Lowerer *l, const Stm *stm);
 /* Those of body FN of STM, with what holds in it. */
@@ -319,7 +319,7 @@ void lower_end_check(Lowerer *l);
 
 /* ---- sequence.c, fold.c ---- */
 
-/* Does who runs the statements run STM alone, too? */
+/* Does what executes the statements run STM alone, too? */
 bool lower_is_alone(const Lowerer *l, const Stm *stm);
 /* Do the places of what STM, a filter or partition, gives depend on its count?
  */
@@ -434,7 +434,7 @@ typedef struct LoopStretch {
     uint32_t begin, end;
 } LoopStretch;
 
-/* What the loop at hand changes, whatever repeats in it, too. */
+/* What the current loop changes, whatever repeats in it, too. */
 typedef struct LoopChanges {
     Arena arena;
     uint32_t nvar;
@@ -443,13 +443,13 @@ typedef struct LoopChanges {
     uint32_t *place;
     LoopStretch *loop; /* as they begin in the text */
     uint32_t nloop;
-    uint32_t at;     /* the one at hand, */
+    uint32_t at;     /* the current one, */
     uint32_t number; /* and the how manyth it is, from 1 on */
 } LoopChanges;
 
 /* Of the functions of IMP as they are now. */
 LoopChanges loop_changes_new(const Prog *prog);
-/* LOOP is at hand; they come in the order of the text. */
+/* LOOP is the current one; they come in the order of the text. */
 void loop_changes_enter(LoopChanges *c, const Stm *loop);
 /* Does it change what S is? */
 bool loop_changes(const LoopChanges *c, const Scalar *s);

@@ -7,7 +7,7 @@
  *             read what is side by side; a step combines the last half of what
  *             is left with the first one
  *   prefixes  parts are chunks, in order; the step of distance d adds the last
- *             part of each even block of d parts to all of the odd one behind
+ *             part of each even block of d parts to all of the odd one after
  *             it (Sklansky, "Conditional-sum addition logic", IRE Transactions
  *             on Electronic Computers 9(2), 1960)
  *
@@ -16,7 +16,7 @@
  */
 #include "passes/lower/lanes.h"
 
-/* Shared blocks of a group for parts, one behind the other: each statement may
+/* Shared blocks of a group for parts, one after the other: each statement may
  * take them all, as nothing is left there when it is done. */
 struct PartBlock {
     PartBlock *next;

@@ -18,7 +18,7 @@
 
 /* ---- values ---- */
 
-/* A scalar of which a copy was read for the expression at hand. */
+/* A scalar of which a copy was read for the current expression. */
 typedef struct Copied {
     struct Copied *next;
     const Var *var;

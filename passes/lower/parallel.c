@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* ---- who runs what ---- */
+/* ---- what executes a form ---- */
 
 bool lower_is_alone(const Lowerer *l, const Stm *stm)
 {
@@ -17,7 +17,7 @@ bool lower_is_alone(const Lowerer *l, const Stm *stm)
            (l->runner == RUNS_GROUP && stm->exp.level != AT_LANE);
 }
 
-/* Who runs the iterations of STM, which is no sequence. */
+/* What executes the iterations of STM, which is no sequence. */
 static Runner runner_inside(const Lowerer *l, const Stm *stm)
 {
     return l->runner == RUNS_HOST && stm->exp.level == AT_BLOCK ? RUNS_GROUP

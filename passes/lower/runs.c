@@ -42,7 +42,7 @@ typedef struct Runs {
     int64_t least;         /* iterations that a run is worth it for */
     VarNumbers inside;     /* it was declared in this kernel */
     uint32_t nkernel;
-    const Var *index;      /* the last one of the kernel at hand */
+    const Var *index;      /* the last one of the current kernel */
     const Scalar *number[MOST_NUMBERS];
     uint32_t n;
     bool in_access;        /* what is looked at is an offset */

@@ -67,7 +67,7 @@ static bool scatters_together(Lowerer *l, const Stm *stm)
     return lower_scatters_together(stm);
 }
 
-#define ARRAYS "it combines arrays, or goes on behind what it combines"
+#define ARRAYS "it combines arrays, or goes on after what it combines"
 #define IN_PLACE "its body reads where its results go"
 
 static const struct {
@@ -243,7 +243,7 @@ static void look_at(Look *k, const Stm *stm, bool surely)
     }
 }
 
-/* Behind an assert nothing is sure. */
+/* After an assert nothing is sure. */
 static void look_at_body(Look *k, const Body *body, bool surely)
 {
     for (const Stm *s = body->first; s && !k->why; s = s->next) {

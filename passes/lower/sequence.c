@@ -1,4 +1,4 @@
-/* sequence.c - parallel forms that who runs them runs alone, one
+/* sequence.c - parallel forms that one thread or group runs, one
  * iteration after the other: a thread or a lane, or a group together. */
 #include "passes/lower/inside.h"
 
@@ -124,7 +124,7 @@ static Body *put_sifted(Lowerer *l, const Stm *stm, uint32_t first,
     return out_close(l, open);
 }
 
-/* The iteration at hand, whose index is INDEX. */
+/* The current iteration, whose index is INDEX. */
 static void sift_one(Lowerer *l, const Stm *stm, const Scalar *index,
                      Var *count, bool put)
 {

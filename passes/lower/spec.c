@@ -3,7 +3,7 @@
  * IMP marks single reads and assignments `#[spec]` (docs/language.md, 7.3).
  * Of any other statement that is marked so, one thread runs it, and keeps in
  * a variable whether all has gone well: whatever may fail (demands.h) is
- * asked about before it is done, and what comes behind is done only if
+ * asked about before it is done, and what comes after is done only if
  *
  *     ok <- ...
  *     if ok then ... fi
@@ -12,7 +12,7 @@
  * undefined, it has failed; but it need not ask about that: the single one is
  * run in the same way, and where it fails it gives 0, which is as good.
  *
- * To the end of the body at hand statements go into such branches; out_close
+ * To the end of the current body statements go into such branches; out_close
  * ends them along with the body.  Threads allocate no device memory: what does
  * is run by the host, and one thread runs each parallel form in it.
  */

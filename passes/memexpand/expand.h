@@ -19,7 +19,7 @@ typedef struct VarList {
 /* The names that may be one block, and the arrays that live there. */
 typedef struct BlockUse {
     VarList name, array;
-    Stm *alloc; /* of the body at hand, the last one; the others by `before` */
+    Stm *alloc; /* of the current body, the last one; the others by `before` */
     bool seen;
 } BlockUse;
 
@@ -38,7 +38,7 @@ typedef enum ExpandLayout { LAYOUT_LEAST, INTERLEAVED, BLOCKED } ExpandLayout;
 
 struct Binder;
 
-/* A version of the function behind it, for processors. */
+/* A version of the function after it, for processors. */
 typedef struct Version {
     struct Version *next;
     Fun *fun;
@@ -62,7 +62,7 @@ typedef struct Expander {
     BlockSets sets;
     BlockUse *use; /* by set */
     Stm **before;  /* by Var.id of a block: the allocation of its set that
-                      stands before its own in the body at hand */
+                      stands before its own in the current body */
     const Stm **trip; /* by Var.id of a block: the loop whose trips each write
                          into it anew */
     const Stm **home; /* by Var.id of a block: the statement whose body it was
@@ -229,7 +229,7 @@ const Scalar *place_bytes(Store *store, const Var *array, const IxFn *ixfn);
 
 /* ---- folds/elements.c ---- */
 
-/* STM, to stand one behind the other, bind COPY, an array at its place, to what
+/* STM, to stand one after the other, bind COPY, an array at its place, to what
  * FROM is: elements may share places. */
 void copy_elements(Prog *prog, Arena *arena, Var *from, Var *copy, Loc loc,
                    Stm *stm[2]);
@@ -288,7 +288,7 @@ void sizes_clean(Expander *e);
 
 /* ---- sizes/portions.c ---- */
 
-/* A place for each iteration behind that of the one before it. */
+/* A place for each iteration after that of the one before it. */
 typedef struct Portions {
     const Scalar *all; /* units for all of them */
     const Scalar *at;  /* units before those of the iteration, in the body */

@@ -1,7 +1,7 @@
 /* lift.c - allocations in branches and loops of a thread.
  *
  * They go before the branch or loop: a block of a branch is the only one of
- * its name there, and one of a trip is dead behind it, unless it is passed
+ * its name there, and one of a trip is dead after it, unless it is passed
  * on; loops that do that were given blocks to pass on (loops.c).  So do
  * those of an operator, which folds one value after the other, and those of
  * `once`, which has one iteration.

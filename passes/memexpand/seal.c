@@ -69,7 +69,7 @@ static bool can_be_denser(const Sealer *s, const Flow *flow, uint32_t i)
     return is_alone(flow, i) && lay_row_major(s, flow, i);
 }
 
-/* Does the copy have another layout than FROM I?  One with gaps, or far behind
+/* Does the copy have another layout than FROM I?  One with gaps, or far after
  * the begin of its block, would need a block for all that it leaves out. */
 static bool is_laid_anew(const Sealer *s, const Flow *flow, uint32_t i)
 {

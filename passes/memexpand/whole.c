@@ -3,7 +3,7 @@
  * A copy that the program did not have reads all elements of an array, also
  * those that nobody wants any more, as others are written over them: before it,
  * or at the same time by another iteration, which would be a race.  So it is
- * not made where something that is bound behind the array may be written there.
+ * not made where something that is bound after the array may be written there.
  * What stands in one statement with the copy counts wherever it stands: that
  * may be a loop or a parallel form.  A contracted array is written over itself.
  *
@@ -300,7 +300,7 @@ static bool may_overwrite(const Wholes *w, Facts *facts, const Access *write,
     return ++*asked > MAX_ASKED || !is_apart(w, facts, write, array);
 }
 
-/* The first write of LIST behind NUMBER. */
+/* The first write of LIST after NUMBER. */
 static uint32_t first_behind(const Wholes *w, uint32_t list, uint32_t number)
 {
     uint32_t low = 0, high = w->nwrite;

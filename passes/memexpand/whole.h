@@ -11,7 +11,7 @@ typedef struct Wholes Wholes;
 Wholes *wholes_new(Prog *prog, PolyStore *polys, const BlockSets *sets,
                    Arena *arena);
 
-/* The name of what may be written over a part of ARRAY, behind where that is
+/* The name of what may be written over a part of ARRAY, after where that is
  * made and before it is copied, which is in front of AT or in a body of it; or
  * NULL. */
 const Var *wholes_overwriter(Wholes *w, Facts *facts, const Var *array,

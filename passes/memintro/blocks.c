@@ -269,7 +269,7 @@ static void run_body(Engine *e, const Fun *fun, const Body *body, uint8_t run)
     }
 }
 
-/* Callers stand behind their callees; what nobody calls is run alone. */
+/* Callers stand after their callees; what nobody calls is run alone. */
 static void find_runners(Engine *e)
 {
     const Fun **fun = ARENA_NEW(&e->scratch, const Fun *, e->prog->nfun);

@@ -485,7 +485,7 @@ static void walk_fun(Engine *e, Fun *fun)
         facts_undo(e->facts, 0);
 }
 
-/* Callers stand behind FUN. */
+/* Callers stand after FUN. */
 static void walk_with_callers(Engine *e, Fun *fun)
 {
     Arena scratch = {0};

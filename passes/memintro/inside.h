@@ -137,19 +137,19 @@ typedef struct Engine {
     uint32_t npage;
     FunInfo *fun;   /* by Fun.number */
     Known known;
-    Facts *facts;   /* of the function at hand; NULL: no update asks for
+    Facts *facts;   /* of the current function; NULL: no update asks for
                        them */
     Subst subst;    /* empty between its uses */
 
     const Fun *at;
-    Loc loc;        /* of the statement at hand, for errors */
+    Loc loc;        /* of the current statement, for errors */
     uint8_t run;
     bool in_group;  /* a block or lanes run this */
     bool in_doubt;  /* or there is a parameter that varies */
     uint32_t varied; /* variables bound so far that do */
     uint32_t clock; /* of VarInfo.born */
-    uint32_t begin; /* when the body at hand began */
-    uint32_t loops; /* around the statement at hand */
+    uint32_t begin; /* when the current body began */
+    uint32_t loops; /* around the current statement */
     bool unsettled; /* a loop far inside has to be walked again */
     bool frozen;    /* parameters of functions stay as they are */
     bool failed;

@@ -81,7 +81,7 @@ void bind_pattern(Engine *e, const Stm *stm, bool inside)
         bind(e, stm->pat[i], varies);
 }
 
-/* Parameters vary where some call's arguments do; callers stand behind. */
+/* Parameters vary where some call's arguments do; callers stand after. */
 void bind_fun(Engine *e, const Fun *fun)
 {
     e->in_doubt = e->in_group;

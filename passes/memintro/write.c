@@ -46,7 +46,7 @@ static void push_value(Engine *e, Values *values, const Scalar *s)
     values->at[values->n++] = s;
 }
 
-/* VAR, behind what is passed along with it. */
+/* VAR, after what is passed along with it. */
 static void push_binder(Engine *e, Vars *vars, Var *var)
 {
     const Extra *extra = info_of(e, var)->extra;
@@ -58,7 +58,7 @@ static void push_binder(Engine *e, Vars *vars, Var *var)
     push_var(e, vars, var);
 }
 
-/* S, which VAR gets, behind what is passed along with that. */
+/* S, which VAR gets, after what is passed along with that. */
 static void push_passed(Engine *e, Values *values, const Var *var,
                         const Scalar *s)
 {

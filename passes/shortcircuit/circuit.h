@@ -46,7 +46,7 @@ typedef struct Site {
     const Stm *stm;  /* that binds it, or in whose body FN it is a parameter;
                         NULL: its function does */
     uint32_t fn;     /* NO_BODY: in the pattern */
-    uint32_t bound;  /* it is in scope behind this number */
+    uint32_t bound;  /* it is in scope after this number */
     uint32_t used;   /* the last number that uses it */
     bool is_passed;  /* to a function */
     bool of_entry;   /* a parameter of an entry */
@@ -134,13 +134,13 @@ typedef struct Circuits {
     Parts parts;      /* of the concat that was asked about last */
     Slots slots;      /* of the statement that was asked about last */
     StmList telling; /* the statements, of the bodies that the walk is in,
-                        behind which more is known */
+                        after which more is known */
     uint32_t telling_from; /* those of the innermost one */
     Site *site;       /* by Var.id, below NVAR */
     StmSite *stm;     /* by Var.id, too */
     uint32_t nvar;
     uint32_t *fun;    /* by Fun.number: that of its body */
-    uint32_t *in_web; /* by Var.id: STAMP, where it is in the web at hand */
+    uint32_t *in_web; /* by Var.id: STAMP, where it is in the current web */
     uint32_t stamp;
     uint32_t *web_at; /* by Var.id: its number there */
     const Poly **said; /* by Var.id: in terms of what was bound before */
@@ -175,7 +175,7 @@ typedef struct Circuit {
     uint32_t fn;      /* NO_BODY: STM is END; else BODY is this one of it */
     uint32_t slot;    /* the operand, or the result, that is copied */
     uint32_t begin;   /* BODY's number */
-    uint32_t behind;  /* a use above this number comes behind the copy */
+    uint32_t behind;  /* a use above this number comes after the copy */
     Var *source;
     Place to;
     const Var *target; /* the array that it is copied into */
@@ -193,7 +193,7 @@ typedef struct Part {
     bool single;     /* of one array, and its views: others in its block are in
                         other parts */
     const IxFn *made; /* where its first array was made, or NULL */
-    uint32_t born;   /* the number behind which its first array is bound */
+    uint32_t born;   /* the number after which its first array is bound */
     uint64_t into;   /* the parts that may become what it is: bits */
 } Part;
 
@@ -228,7 +228,7 @@ void stm_list_add(StmList *list, const Stm *stm, uint32_t number);
 StmList circuits_number(const Circuits *c, const Body *body, uint32_t begin);
 /* Learn what the statements of BODY tell, whose number is BEGIN. */
 void circuits_learn(Circuits *c, const Body *body, uint32_t begin);
-/* Forget what the walk knew behind STM of that body, or learn again what is
+/* Forget what the walk knew after STM of that body, or learn again what is
  * told from STM on, up to the number BEHIND. */
 void circuits_rewind(Circuits *c, const Stm *stm);
 void circuits_forward(Circuits *c, const Stm *stm, uint32_t behind);

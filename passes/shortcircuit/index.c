@@ -300,7 +300,7 @@ void circuits_learn(Circuits *c, const Body *body, uint32_t begin)
     free(all.at);
 }
 
-/* The first statement that tells something at NUMBER or behind it. */
+/* The first statement that tells something at NUMBER or after it. */
 static uint32_t telling_at(const Circuits *c, uint32_t number)
 {
     uint32_t low = c->telling_from, high = c->telling.n;

@@ -3,17 +3,17 @@
  * The fourth property (SC22, section V-B).  From when an array of the web is
  * written to when it is copied, its elements are where those of other arrays
  * are: of the destination, and of all others in its block.  None of these may
- * be read or written, at an offset where the web was, behind that write.  What
- * is read there before it is still the destination's; what is behind the copy
+ * be read or written, at an offset where the web was, after that write.  What
+ * is read there before it is still the destination's; what is after the copy
  * finds what the copy would have written.
  *
- * Behind means: in a later statement; in a later trip of a loop around both;
+ * After means: in a later statement; in a later trip of a loop around both;
  * in another iteration of a parallel form around both, whichever that is.  Two
  * iterations are looked at together as in verifier/accesses/races.h.
  *
  * Arrays of a web that were in different blocks come to be in one place, too,
  * and may be in each other's way: what one was made of, another one after it
- * may be written over.  So what was in a block before must not be used behind
+ * may be written over.  So what was in a block before must not be used after
  * a write of what is in another block later, or at the same time, unless that
  * became what it is.
  * From one trip of a loop to the next it did: what a trip gives is what the
@@ -153,7 +153,7 @@ static uint64_t part_bit(const Order *o, const Access *a)
     return (uint64_t)1 << web_part(o->c, o->web, a->array);
 }
 
-/* May USE, behind WRITE, find WRITE's instead of what it looks for? */
+/* May USE, after WRITE, find WRITE's instead of what it looks for? */
 static bool is_in_the_way(const Order *o, const Access *write,
                           const Access *use)
 {
@@ -226,7 +226,7 @@ static void overlap(Order *o, const Access *write, const Access *use,
         say_why(why, &text);
     }
     refuse(o->c, o->why, "overlap", use->stm->loc,
-           "'%s' is %s behind the %s of '%s'%.*s", use->array->name->text,
+           "'%s' is %s after the %s of '%s'%.*s", use->array->name->text,
            verb(use), write->kind == ACCESS_WRITE ? "write" : "read",
            write->array->name->text, (int)text.len, text.at ? text.at : "");
     buf_free(&text);
@@ -441,7 +441,7 @@ static void check_body(Order *o, const Stm *stm, uint32_t fn,
     for (const Stm *s = body->first; s && o->ok; s = s->next)
         check_stm(o, &before, s);
     AccessList results = results_of(stm, fn, form);
-    /* All writes come behind all reads; but who knows in which order the
+    /* All writes come after all reads; but who knows in which order the
      * writes come. */
     if (o->ok)
         check_unordered(o, &results);

@@ -1,7 +1,7 @@
 /* points.c - which copies a program makes, from where to where.
  *
  * Statements that copy are circuit points by themselves; parallel forms and
- * `once` copy what their bodies give, behind the last statement of these: to
+ * `once` copy what their bodies give, after the last statement of these: to
  * the result, or to where the operator wants it that combines them.  What an
  * operator of `reduce` gives is copied to where the result is, and from there
  * to where the operator wants what was combined before; what one of `scan` or
@@ -50,7 +50,7 @@ static uint32_t operator_slots(const Stm *stm, uint32_t fn)
 static Var *right_operand(const Stm *stm, uint32_t slot)
 {
     const OperatorList *ops = &stm->exp.u.ops;
-    uint32_t first = stm->exp.form == FORM_SCATTER; /* behind the index */
+    uint32_t first = stm->exp.form == FORM_SCATTER; /* after the index */
 
     for (uint32_t i = 0; form_info[stm->exp.form].combines && i < ops->count;
          i++) {

@@ -17,7 +17,7 @@ static Space space_of(const Var *block)
     return (Space)block->type->space;
 }
 
-/* ---- who runs a statement ---- */
+/* ---- what executes a statement ---- */
 
 /* Is what STM binds one work-item's?  A form without a level is run by whoever
  * runs what is around it, and at the top by a thread for each iteration; who

@@ -210,7 +210,7 @@ Stretch stretch_join(Stretch a, Stretch b)
     return a;
 }
 
-/* On a circle of PERIOD units, where B begins DISTANCE behind A. */
+/* On a circle of PERIOD units, where B begins DISTANCE after A. */
 static bool apart_on_circle(const Stretch *a, const Stretch *b,
                           int64_t distance, int64_t period)
 {

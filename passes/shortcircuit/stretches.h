@@ -1,6 +1,6 @@
 /* stretches.h - where in its block an access lies, roughly and at once.
  *
- * A stretch is a base, and a run of units behind it, LOW * UNIT <= x - BASE <
+ * A stretch is a base, and a run of units after it, LOW * UNIT <= x - BASE <
  * HIGH * UNIT, which may come again and again: PERIOD units later, or earlier,
  * or RING elements, where that is no number of units.  Rows of a matrix are
  * such runs, the parts of a concat, and all that is at constant offsets;

@@ -52,7 +52,7 @@ static bool runs_anyway(const Circuits *c, const Stm *stm, uint32_t number)
                        number < site_of_stm(c, around)->end);
 }
 
-/* What VAR, which is bound behind NUMBER, is defined as, if that can be
+/* What VAR, which is bound after NUMBER, is defined as, if that can be
  * computed there. */
 static const Scalar *early_definition(Circuits *c, const Var *var,
                                       uint32_t number)

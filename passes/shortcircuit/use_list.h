@@ -38,7 +38,7 @@ void use_list_free(UseList *list);
 
 /* The first use in LIST that is before NUMBER, or is there. */
 UseAt use_list_at(const UseList *list, uint32_t number);
-/* The use that is AT, or the next one, which AT goes behind; NULL: there is no
+/* The use that is AT, or the next one, which AT goes after; NULL: there is no
  * more.  Those apart from STRETCH by RINGS, unless it is NULL, may be passed
  * over. */
 const Use *use_list_next(const UseList *list, UseAt *at,

@@ -1,6 +1,6 @@
 /* web.c - all that shares storage with the source of a copy.
  *
- * The first property: nothing of the web is used behind the copy.  The web is
+ * The first property: nothing of the web is used after the copy.  The web is
  * made in the body in which the copy stands, so that this is what the rest of
  * that body uses.
  */
@@ -81,7 +81,7 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
                     type_is_scalar(var->type) ||
                         site->used <= circuit->behind))
         return refuse(c, why, "lastuse", circuit->stm->loc,
-                      "'%s' is used behind the copy", var->name->text);
+                      "'%s' is used after the copy", var->name->text);
     if (PASS_LEGAL(shortcircuit_not_passed,
                    !site->is_passed || !type_is_array(var->type)))
         return accumulates || is_made(c, var, why);
@@ -217,7 +217,7 @@ static bool is_from(const Circuits *c, const Scalar *s, Place old,
 }
 
 /* Is what VAR is made of there already, as an array of others?  Then no write
- * of VAR was behind what others of its block did: there will be one. */
+ * of VAR was after what others of its block did: there will be one. */
 static bool is_there_before(const Circuits *c, const Var *var, Place old)
 {
     const Stm *stm = c->site[var->id].stm;

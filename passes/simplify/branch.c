@@ -1,7 +1,7 @@
 /* branch.c - `if`, loops and parallel forms whose course is known.
  *
  * The statements of the body that runs take the place of the form, and what
- * the form passes on is bound in front of them and behind; these bindings go
+ * the form passes on is bound in front of them and after; these bindings go
  * as the walk comes to them.  A result in memory was put there by the body's
  * end: such forms stay.
  */

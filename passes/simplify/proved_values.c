@@ -17,7 +17,7 @@
 
 enum { MAX_OPERANDS = 3 };
 
-/* On the way to the statement at hand: STM was passed, or its body FN entered,
+/* On the way to the current statement: STM was passed, or its body FN entered,
  * where there were MARK facts. */
 typedef struct Step {
     const Stm *stm; /* NULL: the function was entered */
@@ -34,7 +34,7 @@ typedef struct Proving {
     Step *step;
     uint32_t nstep, step_room;
     uint32_t nlearnt; /* of these, the facts know of so many */
-    const Fun *fun; /* the one at hand */
+    const Fun *fun; /* the current one */
     NameUses uses;  /* of the functions where somebody asked, as they were */
     const Fun *last_used; /* the last of these */
     const Scalar **condition; /* by Var.id: what a bool is bound to */
@@ -165,7 +165,7 @@ static const Scalar *decided(Proving *p, const Scalar *s)
 static const Scalar *prove(Proving *p, const Scalar *s, const Stm *stm);
 
 /* The operands of a lazy OP in S, from the left to the right.  If LEARNS, the
- * facts know in the end that what stands behind S is evaluated. */
+ * facts know in the end that what stands after S is evaluated. */
 static const Scalar *prove_lazily(Proving *p, const Scalar *s, Op op,
                                   bool learns, const Stm *stm)
 {
@@ -223,7 +223,7 @@ static const Scalar *prove(Proving *p, const Scalar *s, const Stm *stm)
 
 /* ---- where they stand ---- */
 
-/* How names are used in the function at hand; what was rewritten in it since
+/* How names are used in the current function; what was rewritten in it since
  * this walk came to it changes nothing of that. */
 static const NameUses *uses(Proving *p)
 {

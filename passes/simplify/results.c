@@ -101,7 +101,7 @@ static bool is_bare(const Stm *stm)
 /* A value that has no name gets the result's, of which there are NBOUND so
  * far; then the `if` has to have another result, or nothing to do.  It is
  * computed in front, for types of other results: both branches do, but what an
- * assert guards stays behind that. */
+ * assert guards stays after that. */
 static bool may_bind(const Sweep *w, const Stm *stm, const Scalar *value,
                      uint32_t nbound)
 {

@@ -6,7 +6,7 @@
  *
  * A walk backward drops what nobody needs, one forward puts simpler things for
  * what the program computes; both again for as long as that leads to more.  The
- * prover is asked behind the first of them, and in the end.
+ * prover is asked after the first of them, and in the end.
  */
 #include "passes/simplify/inside.h"
 

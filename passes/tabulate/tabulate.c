@@ -82,7 +82,7 @@ typedef struct Tabulate {
     PassContext *cx;
     Local *local; /* by the id of a variable */
     uint32_t nlocal;
-    Iter iter[MAX_INDICES]; /* of the nest at hand */
+    Iter iter[MAX_INDICES]; /* of the current nest */
     uint32_t niter;
     Indices level[MAX_INDICES]; /* sets of indices in which bodies stand, from
                                    the outermost one on */

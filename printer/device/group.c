@@ -4,7 +4,7 @@
  *
  * All threads of a group compute its scalars; one writes for all.  A check that
  * fails for the group fails in all threads.  One that fails in a lane is noted
- * in fun_bad, which all threads look at behind the next barrier, so that none
+ * in fun_bad, which all threads look at after the next barrier, so that none
  * misses it: of the two places there, the one is looked at and the other one is
  * noted in, in turn, so that one barrier is enough.  Of what failed before the
  * kernel began, the last thread tells all others.
@@ -254,7 +254,7 @@ void emit_vote(Emitter *e)
 
 /* The thread that tells the others what failed before.  It is not the first
  * one: that one writes for all, and where this was asked before the first
- * barrier, and a group may leave there, PoCL answers it wrongly behind. */
+ * barrier, and a group may leave there, PoCL answers it wrongly after. */
 #define IF_TELLS "if (fun_lane() + 1 == fun_lanes())"
 
 /* What was decided before the kernel began is the same for all. */
@@ -388,7 +388,7 @@ void emit_kernel_leave(Emitter *e, const Stm *stm)
         emit_kernel_barrier(e);
 }
 
-/* Where a group may leave, it ends behind a barrier: else PoCL lets all threads
+/* Where a group may leave, it ends after a barrier: else PoCL lets all threads
  * go to the end by the way that its first one takes. */
 static void end_votes(Emitter *e, const Body *body)
 {

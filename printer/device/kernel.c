@@ -123,7 +123,7 @@ void emit_kernel_alloc(Emitter *e, const Stm *stm)
     if (stm->exp.elem == SPACE_SHARED) {
         note_shared(e, var);
         if (!stands_at_top(e->kernel->stm, stm))
-            emit_kernel_barrier(e); /* who is behind uses what was there */
+            emit_kernel_barrier(e); /* who is after uses what was there */
     }
     emit_begin(e);
     emit_assigned(e, var);

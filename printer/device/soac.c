@@ -400,7 +400,7 @@ static const char *counts_of(Emitter *e, uint32_t number)
     return arena_printf(&e->arena, "fun_yes%u", number);
 }
 
-/* fun_yes becomes what stands before each part; behind them, all. */
+/* fun_yes becomes what stands before each part; after them, all. */
 static void join_counts(Emitter *e, const Stm *stm, uint32_t number)
 {
     const char *counts = counts_of(e, number);

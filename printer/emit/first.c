@@ -1,6 +1,6 @@
 /* first.c - where a variable gets its first value.
  *
- * IMP declares a variable and sets it behind that.  C does both at once where
+ * IMP declares a variable and sets it after that.  C does both at once where
  * nothing mentions it in between, and where all ways to those who read it set
  * it, as both branches of an `if` do, it has no value before.
  */
@@ -71,7 +71,7 @@ static void give(Walk *w, const Stm *stm)
 }
 
 /* Whether what FN sets is set is known only inside of it: what was set since
- * FROM is not, behind it. */
+ * FROM is not, after it. */
 static void forget(Walk *w, uint32_t from, uint32_t branch)
 {
     for (uint32_t i = from; i < w->nset; i++) {

@@ -29,7 +29,7 @@ typedef struct VarUse {
     uint32_t middle;   /* the last one (middle.c) that reads it */
     uint32_t settled;  /* and the last one where it is `outcome` */
     const Scalar *outcome;
-    bool once;         /* its only value is given behind its declaration; */
+    bool once;         /* its only value is given after its declaration; */
     bool fixed;        /* that is `value` */
     const Stm *first;  /* that mentions it, */
     const Stm *declares; /* if that gives it a value where it is in sight */
@@ -91,7 +91,7 @@ struct Dialect {
     const char *pool;          /* the declaration of fun_pool; NULL: a kernel
                                   takes it */
     const char *local;         /* before an array that a group shares */
-    const char *on_shared;     /* behind the name of an atomic function, where
+    const char *on_shared;     /* after the name of an atomic function, where
                                   what it changes is shared by a group */
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
@@ -109,7 +109,7 @@ struct Dialect {
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
     void (*barrier)(Emitter *e);
-    /* Before and behind STM, an `if`; before and behind STM, a loop. */
+    /* Before and after STM, an `if`; before and after STM, a loop. */
     void (*fork)(Emitter *e, const Stm *stm);
     void (*join)(Emitter *e, const Stm *stm);
     void (*enter)(Emitter *e, const Stm *stm);
@@ -136,8 +136,8 @@ typedef struct EmitHelpers {
     bool truncation[ELEM_COUNT][ELEM_COUNT]; /* from, to */
 } EmitHelpers;
 
-/* Who runs a statement of a kernel: one thread (or lane), or a whole group, all
- * of whose threads compute the same. */
+/* What executes a statement of a kernel: one thread (or lane), or a whole
+ * group, all of whose threads compute the same. */
 typedef enum EmitRuns { RUNS_THREAD, RUNS_GROUP } EmitRuns;
 
 /* A kernel of a device while it is written; see device/device.c. */
@@ -279,7 +279,7 @@ const char *emit_name(Emitter *e, const Var *var);
 const char *emit_declare(Emitter *e, const Var *var);
 /* `x = `, or `f32 x = ` where that is what declares it. */
 void emit_assigned(Emitter *e, const Var *var);
-/* Behind such a statement. */
+/* After such a statement. */
 void emit_after_assignment(Emitter *e, const Var *var);
 
 /* ---- uses (use.c) ---- */
@@ -509,7 +509,7 @@ void emit_reduced(Emitter *e, const Stm *stm, uint32_t number,
 
 /* What a filter or a partition yields, in chunks.  Nobody wants it: */
 void emit_without_values(Emitter *e, const Stm *stm);
-/* it is behind the fun_n (fun_m) elements that are kept (left) so far: */
+/* it is after the fun_n (fun_m) elements that are kept (left) so far: */
 void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
                       const char *count);
 void emit_keep(Emitter *e, const Stm *stm, uint32_t number);
@@ -540,7 +540,7 @@ void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
  * (e->d->local before lines of k.head), and what support/..._kernels.c has.
  * After a check has failed, a kernel leaves through e->d->give_up: no thread
  * may miss a barrier, so where a kernel has one, checks of single threads stand
- * in emit_begin_lane and emit_end_lane, and emit_vote behind the barrier leaves
+ * in emit_begin_lane and emit_end_lane, and emit_vote after the barrier leaves
  * for all. */
 
 void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
@@ -601,7 +601,7 @@ void emit_kernel_nested(Emitter *e, const Stm *stm);
 /* Are there shared blocks in STM?  Then its iterations are groups. */
 bool emit_shares(const Stm *stm);
 /* At the begin of a kernel that has barriers: leave if a check has failed; and
- * behind each barrier, so that all leave where one cannot go on. */
+ * after each barrier, so that all leave where one cannot go on. */
 void emit_begin_votes(Emitter *e, const Stm *stm);
 void emit_vote(Emitter *e);
 /* The same once, where no check is. */
@@ -610,12 +610,12 @@ void emit_kernel_barrier(Emitter *e);
 /* CPUs run the threads of a group in turn from barrier to barrier.  Where one
  * in a loop is reached from barriers of two branches, PoCL's threads take the
  * wrong branch, and where they leave in a branch, they forget what others of
- * the group did.  So a group leaves behind its outermost `if`, STM, and there
- * is a barrier if its branches have some; and behind its outermost loop without
+ * the group did.  So a group leaves after its outermost `if`, STM, and there
+ * is a barrier if its branches have some; and after its outermost loop without
  * barriers, of which PoCL finds no end where there are two. */
 void emit_kernel_fork(Emitter *e, const Stm *stm);
 void emit_kernel_join(Emitter *e, const Stm *stm);
-/* A barrier before the loop STM, if it has some, and one behind it.  Where
+/* A barrier before the loop STM, if it has some, and one after it.  Where
  * groups may leave, and these two are not there, PoCL's threads lose what
  * stands in variables. */
 void emit_kernel_enter(Emitter *e, const Stm *stm);
@@ -687,7 +687,7 @@ extern const char *const emit_cuda_kernels[];
 extern const char *const emit_c_blocks[];
 extern const char *const emit_c_threads[];
 void emit_lines(Buf *out, const char *const *lines);
-/* What all devices have in common, behind what a target does with its own. */
+/* What all devices have in common, after what a target does with its own. */
 void emit_device_lines(Buf *out);
 
 #endif

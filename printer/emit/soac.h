@@ -47,7 +47,7 @@ bool soac_reads_back(Emitter *e, const Stm *stm);
  * NULL. */
 void soac_fold_part(Emitter *e, const Stm *stm, uint32_t number, bool writes,
                     const char *strips);
-/* They are scanned, behind fun_part[fun_k] but in the first part. */
+/* They are scanned, after fun_part[fun_k] but in the first part. */
 void soac_scan_part(Emitter *e, const Stm *stm, uint32_t number);
 /* fun_part[fun_k] stands before what was scanned without it. */
 void soac_add_prefix(Emitter *e, const Stm *stm, uint32_t number);

@@ -198,7 +198,7 @@ static RunKind kind_of_run(const Stm *s)
                                          : RUN_PLAIN;
 }
 
-/* The statement behind the run that begins with FROM. */
+/* The statement after the run that begins with FROM. */
 static const Stm *end_of_run(const Stm *from)
 {
     RunKind kind = kind_of_run(from);

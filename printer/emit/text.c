@@ -104,7 +104,7 @@ static void summarize_operators(Buf *text, const OperatorList *ops)
         buf_char(text, ')');
 }
 
-/* `x <- m[i] : f32`, `m[i] <- x : f32`: operands BLOCK and the one behind it
+/* `x <- m[i] : f32`, `m[i] <- x : f32`: operands BLOCK and the one after it
  * are the place. */
 static void summarize_access(Buf *text, const Exp *exp, uint32_t block)
 {

@@ -1,7 +1,7 @@
 /* wrap.c - lines that fit on a page.
  *
  * A line of C that is too long is broken where a reader would: outside of as
- * many parentheses as possible, rather behind a comma than behind an operator,
+ * many parentheses as possible, rather after a comma than after an operator,
  * and not before most of the line is full.  Strings and comments are broken at
  * blanks, and lines of the preprocessor are not.
  */
@@ -23,11 +23,11 @@ static bool is_one_of(char c, const char *set)
 }
 
 /* What it costs to end a line: in each parenthesis, for so many characters that
- * are missing, and in a string, where a quote stands behind the blank; less is
+ * are missing, and in a string, where a quote stands after the blank; less is
  * better. */
 enum { DEEPER = 12, MISSING = 4, IN_STRING = 20, NO_BREAK = 1000 };
 
-/* And at the blank P, outside of strings: behind... */
+/* And at the blank P, outside of strings: after... */
 static int cost_of_blank(const char *p, const char *end)
 {
     char before = p[-1], behind = p + 1 < end ? p[1] : '\0';
@@ -134,7 +134,7 @@ static void wrap_comment(Buf *out, const char *from, const char *end)
     size_t indent = (size_t)(text - from), column = indent;
 
     buf_fill(out, ' ', indent);
-    for (; at < end; at = next) { /* a word, and the blank behind it */
+    for (; at < end; at = next) { /* a word, and the blank after it */
         next = memchr(at, ' ', (size_t)(end - at));
         next = next && end - next > 3 ? next + 1 : end; /* with its end */
         if (at > text && column + (size_t)(next - at) > WIDTH + 1) {

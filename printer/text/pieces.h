@@ -4,10 +4,10 @@
 
 #include "printer/text/print.h"
 
-/* Begin a line for what stood at LOC (0: nowhere), behind the comments and
+/* Begin a line for what stood at LOC (0: nowhere), after the comments and
  * the blank line that stood before it. */
 void begin_line(Printer *p, Loc loc);
-/* Begin a line for a word that ends or divides a form, behind the comments at
+/* Begin a line for a word that ends or divides a form, after the comments at
  * the end of the line before. */
 void begin_word_line(Printer *p);
 /* The comments before what stood at LOC (0: nowhere) and has no line yet. */

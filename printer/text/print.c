@@ -48,7 +48,7 @@ static const Comment *comment_before(const Printer *p, size_t at)
     return any ? &all->at[p->next_comment] : NULL;
 }
 
-/* The comments before AT that stood behind something else: at the end of this
+/* The comments before AT that stood after something else: at the end of this
  * line. */
 static void print_trailing_comments(Printer *p, size_t at)
 {
@@ -62,7 +62,7 @@ static void print_trailing_comments(Printer *p, size_t at)
     }
 }
 
-/* All comments before AT: behind something else as they stood, or on lines of
+/* All comments before AT: after something else as they stood, or on lines of
  * their own. */
 static void print_comments(Printer *p, size_t at)
 {

@@ -17,7 +17,7 @@ typedef struct PrintStyle {
     bool locations; /* statements and functions say where they stood first */
 } PrintStyle;
 
-/* The canonical text of PROG, behind what is in OUT.  Fresh variables get
+/* The canonical text of PROG, after what is in OUT.  Fresh variables get
  * their names first. */
 void print_prog(Prog *prog, PrintStyle style, Buf *out);
 
@@ -42,7 +42,7 @@ void print_end(Printer *p);
 
 /* Pieces, for messages.  Names must be settled. */
 void print_scalar(Buf *out, const Scalar *s);
-/* With its place, if it has one, as behind the colon of a binding. */
+/* With its place, if it has one, as after the colon of a binding. */
 void print_type(Buf *out, const Type *type, Place place);
 void print_lmad(Buf *out, const Lmad *lmad);
 void print_ixfn(Buf *out, const IxFn *ixfn);

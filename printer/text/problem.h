@@ -5,7 +5,7 @@
 #include "ground/buf.h"
 #include "ir-text/problem/problem.h"
 
-/* The canonical text of PROBLEM, behind what is in OUT.  With COMMENTS (those
+/* The canonical text of PROBLEM, after what is in OUT.  With COMMENTS (those
  * of the text that it was read from), comments and blank lines are kept. */
 void print_problem(const Problem *problem, const Comments *comments, Buf *out);
 

@@ -57,7 +57,7 @@ void print_name(Buf *out, const Sym *name)
 
 static void print_at(Buf *out, const Scalar *s, int least);
 
-/* Behind a minus, a literal and another minus stand in parentheses: else they
+/* After a minus, a literal and another minus stand in parentheses: else they
  * would be read as one literal, or look like another sign. */
 static void print_prefix(Buf *out, const Scalar *s)
 {

@@ -15,7 +15,7 @@ A fenced block marked `console` is a session:
     ```
 
 `$ ` begins a command (`> ` continues it); what follows, up to the next
-command, is all that it prints, standard error included.  `[N]` behind the
+command, is all that it prints, standard error included.  `[N]` after the
 output is its exit status where that is not 0.  `...` stands for any text: on
 a line of its own for any number of lines, elsewhere for the rest of a word or
 more.  The sessions of a page run one after the other in one scratch directory,

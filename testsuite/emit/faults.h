@@ -1,5 +1,5 @@
 /* faults.h - each call of what may fail is counted, and one of them fails.  For
- * emitted programs, which are included behind it. */
+ * emitted programs, which are included after it. */
 #ifdef FUN_CUDA /* what it includes itself comes first */
 #include <cuda_runtime.h>
 #endif

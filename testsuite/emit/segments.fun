@@ -64,7 +64,7 @@ entry fun scatters (n : i64) (m : i64) (k : i64) : ([n][m]i64, [n][k]i32, [n]i64
       in (r, h, s, g)
   in (R, H, B, G)
 
-// Behind others, and in a branch.
+// After others, and in a branch.
 entry fun branches (n : i64) (m : i64) (t : i64) : ([n]i64) =
   let (S : [n]i64) =
     kernel i < n do

@@ -3,7 +3,7 @@
 // RUN: echo '9000' | funrun --entry=flat %s | funcheck %s --check-prefix=MANY
 // RUN: echo '3 70' | funrun --entry=rows %s | funcheck %s --check-prefix=ROWS
 // RUN: funemit --target=opencl %s | funcheck %s --check-prefix=CODE
-// Scans that go on: in threads, in one, and in a group.  What is done behind is
+// Scans that go on: in threads, in one, and in a group.  What is done after is
 // part of the last of three phases.
 // CODE: _parts(
 // CODE: _join(

@@ -87,7 +87,7 @@ entry fun scans (n : i64) : (i64, i64, i64, i64) =
 // NONE-NEXT: 0
 // ANY: {{[0-9]}}
 
-// The order counts: maps x -> p * x + q, one behind the other; and the last one
+// The order counts: maps x -> p * x + q, one after the other; and the last one
 // that is odd.
 entry fun lambdas (n : i64) : (u32, u32, i64, i64, i64) =
   let (a : [n]u32) (b : [n]u32) (c : [n]i64) =
@@ -138,7 +138,7 @@ entry fun sifts (n : i64) : (i64, i64, i64, i64, i64) =
       in (i64(x) * (i % 1003))
   in (k, m, p, q, r ^ s)
 
-// What may fail is left to threads; behind a check that holds, groups go on.
+// What may fail is left to threads; after a check that holds, groups go on.
 entry fun checked (n : i64) : (i64) =
   assert n > 0
   let (at : [n]i64) =

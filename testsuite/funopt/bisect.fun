@@ -11,16 +11,16 @@
 // CHECK-NEXT: entry fun f (n : i64) : (i64) =
 // CHECK:        let (c : i64) = n - 2
 // CHECK:        let (d : i64) = n - 1
-// CHECK:      // ----- behind
+// CHECK:      // ----- after
 // CHECK-NEXT: entry fun f (n : i64) : (i64) =
 // CHECK:        let (c : i64) = 2 - n
 // CHECK:        let (d : i64) = n - 1
 // LOSE:       // pass 1, lose, rewrite 1
 // LOSE:       // ----- before
 // LOSE:         let (a : i64) = n - n
-// LOSE:       // ----- behind
+// LOSE:       // ----- after
 // LOSE-NOT:     let (a : i64)
-// NEVER:      funopt: error: the command succeeds behind every pass
+// NEVER:      funopt: error: the command succeeds after every pass
 // ALREADY:    funopt: error: the command fails on the input already
 entry fun f (n : i64) : (i64) =
   let (a : i64) = n - n

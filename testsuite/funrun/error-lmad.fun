@@ -2,7 +2,7 @@
 // RUN: echo '-1' | not funrun %s 2>&1 | funcheck --match-full-lines %s --check-prefix=B
 // RUN: echo '3' | not funrun --entry=g %s 2>&1 | funcheck --match-full-lines %s --check-prefix=C
 // RUN: echo '6148914691236517205' | not funrun --entry=h %s 2>&1 | funcheck --match-full-lines %s --check-prefix=D
-// An LMAD slice that leaves its array: behind it, before it, beyond all
+// An LMAD slice that leaves its array: after it, before it, beyond all
 // numbers.
 
 fun main (o : i64) : ([3][2]i64) =

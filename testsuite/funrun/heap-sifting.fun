@@ -25,7 +25,7 @@ fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (k : i64, m' : m
 // CHECK-NEXT{LITERAL}: [[3, 0], [4, 2], [5, 4]]
 
 // The second one that is kept goes to where another iteration has read; it
-// comes behind that.  What is rejected goes to where later ones read.
+// comes after that.  What is rejected goes to where later ones read.
 fun in_place (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
   let (k : i64) (P : [k]i64 @ A_mem -> R(k)) (Q : [n - k]i64 @ A_mem -> k + {(n - k : 1)}) =
     partition i < n do

@@ -1,5 +1,5 @@
 // RUN: funfmt %s | diff %s -
-// Unary operators bind tighter than all others; a minus keeps what stands behind it apart.
+// Unary operators bind tighter than all others; a minus keeps what stands after it apart.
 
 fun f (x : i64) (p : bool) (y : f32) : (i64) =
   let (a : i64) = -x * ~x - -x

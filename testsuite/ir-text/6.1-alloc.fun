@@ -1,5 +1,5 @@
 // RUN: funfmt %s | diff %s -
-// Allocations in every space; `in` behind one may also begin the results.
+// Allocations in every space; `in` after one may also begin the results.
 
 fun f (n : i64) : (mem) =
   let (s : mem(shared)) = alloc n * 4 in shared

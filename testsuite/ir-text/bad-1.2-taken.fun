@@ -61,7 +61,7 @@ fun mem (n : i64) : (i64) =
 
 // -----
 
-// What stands behind such a name is read, and known.
+// What stands after such a name is read, and known.
 // expected-error@below {{'erf' is a builtin and cannot be bound}}
 fun behind (erf : i64) (n : i64) : ([n][n]i64) =
   let (A : [n][n]i64) =

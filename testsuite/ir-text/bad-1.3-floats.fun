@@ -50,11 +50,11 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'e' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent}}
+// expected-error@below {{'e' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 after a point or an exponent}}
   in (1.5e)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'f16' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent}}
+// expected-error@below {{'f16' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 after a point or an exponent}}
   in (1.5f16)

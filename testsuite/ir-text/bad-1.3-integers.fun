@@ -50,29 +50,29 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'i9' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent}}
+// expected-error@below {{'i9' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 after a point or an exponent}}
   in (7i9)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'bool' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent}}
+// expected-error@below {{'bool' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 after a point or an exponent}}
   in (7bool)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{digits are missing behind '0x'}}
+// expected-error@below {{digits are missing after '0x'}}
   in (0x)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{digits are missing behind '0x'}}
+// expected-error@below {{digits are missing after '0x'}}
   in (0xg)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'_000' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 behind a point or an exponent}}
+// expected-error@below {{'_000' is no suffix of a literal; the suffixes are i8 i16 i32 i64 u8 u16 u32 u64, and f32 f64 after a point or an exponent}}
   in (1_000)

@@ -1,7 +1,7 @@
 // RUN: lmad-check %s | funcheck %s
 // RUN: funverify -q --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
 
-// Rows that are read behind the ones that are written.
+// Rows that are read after the ones that are written.
 entry fun shifted (n : i64) (m : i64) (A_mem : mem) (A : *[2 * n * m]f32 @ A_mem -> R(2 * n * m)) : (B_mem : mem, *[n][m]f32 @ B_mem -> R(n, m)) =
   assert n >= 1 && m >= 1
 // CHECK: [[#@LINE+3]]: yes: read of 'A' at line [[#@LINE+5]] and write of 'B' at line [[#@LINE+3]], in two iterations of 'kernel'

@@ -1,6 +1,6 @@
 // RUN: funreduce %s --test='grep -q "scan.*&"' | funcheck %s --check-prefix=STOPS
 // RUN: funreduce %s --test='grep -q "f32(j)"' | funcheck %s --check-prefix=GOES-ON
-// Of what a scan combines, and of what it gives behind `then`, one is left; it
+// Of what a scan combines, and of what it gives after `then`, one is left; it
 // goes on only where that is asked for.
 // STOPS:          let (t : [n]i64) =
 // STOPS-NEXT:       scan (&) i < n do

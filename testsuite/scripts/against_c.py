@@ -6,7 +6,7 @@ usage: against_c.py BUILD [--count N] [--seed N]
 Makes random scalar expressions of every integer type, of f32, f64 and bool,
 and random chains of array operations; evaluates them here, with whole numbers,
 doubles and lists, and by funrun, and compares.  An expression that fails here
-must be undefined there: each stands behind #[spec].
+must be undefined there: each stands after #[spec].
 """
 
 import argparse

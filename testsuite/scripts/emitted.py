@@ -15,7 +15,7 @@ does what a GPU does; with --plain-kernels, its compiler optimises nothing, whic
 is faster for many programs.  With --groups, programs are in FUN, and groups go
 over all segments that they may, be these as short as they are.  With
 --reuse-names, variables get names that mean several of them each (names-opt), in
-the program and behind each pass; funrun runs the program as it was.
+the program and after each pass; funrun runs the program as it was.
 """
 
 import argparse
@@ -40,7 +40,7 @@ RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
 # No name is declared where the same one is in sight.
 WARNINGS = ["-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"]
 # How each target's programs are compiled: the file, and what stands before and
-# behind it.  Those in CUDA run on a device that is a header of ours.
+# after it.  Those in CUDA run on a device that is a header of ours.
 TARGETS = {
     "c": (".c", ["-std=c11", "-fopenmp"], ["-lm"]),
     "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),

@@ -4,7 +4,7 @@
 usage: guard_agree.py BUILD [--all]
 
 Each program below is run on some of its inputs, with --all on each, before and
-behind guard: both give the same values, or both fail; and where they fail,
+after guard: both give the same values, or both fail; and where they fail,
 what guard added says so before the statement itself does.
 """
 

@@ -6,7 +6,7 @@ usage: heap_races.py BUILD [--programs N] [--seed N]
 Random functions of parallel forms, loops, branches and copies that all live in
 one block are run here, step by step, and every pair of accesses is held against
 docs/semantics.md: of the innermost parallel form that contains both, are they of
-different iterations?  (What happens when all bodies have run is ordered behind
+different iterations?  (What happens when all bodies have run is ordered after
 some of them.)  funrun has to report the first access
 that races with an earlier one, and one of those that it races with; or no race,
 where there is none.
@@ -324,8 +324,8 @@ class Run:
 
 
 class Late:
-    """What is done for iteration I when all bodies have run: ordered behind
-    its own body, and, IN_ORDER, behind those before it; and with what others
+    """What is done for iteration I when all bodies have run: ordered after
+    its own body, and, IN_ORDER, after those before it; and with what others
     do then, unless it is APART."""
     def __init__(self, i, in_order, apart=False):
         self.i, self.in_order, self.apart = i, in_order, apart

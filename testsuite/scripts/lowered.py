@@ -5,7 +5,7 @@ usage: lowered.py BUILD
 
 Takes the programs that memory.py takes, and puts them through memintro, where
 they are FUN, inline, memexpand and lower.  What is valid before lower, on two
-inputs, computes the same behind it.  What lower declines it has to decline for
+inputs, computes the same after it.  What lower declines it has to decline for
 a reason that its page names.
 """
 

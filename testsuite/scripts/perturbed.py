@@ -4,7 +4,7 @@
 usage: perturbed.py BUILD [--count=N] [--seed=S] [--least=N]
 
 Takes the programs that memory.py takes: those that have memory, and what
-memintro, and shortcircuit behind it, make of the others.  race-fuzz changes
+memintro, and shortcircuit after it, make of the others.  race-fuzz changes
 places of their arrays, N times: where it is proved of all pairs that lmad-check
 lists that they do not race, no run in the heap semantics may find a race.
 """

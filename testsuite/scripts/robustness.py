@@ -158,7 +158,7 @@ def wide_cases(many):
            body(each("  let (x : i64) = n + %d\n", many)), REJECTED)
     yield ("unknown names", body(each(
         "  let (variable_x%d : i64) = variable_y%d\n", many)), REJECTED)
-    yield ("unknown names behind as many known ones", body(
+    yield ("unknown names after as many known ones", body(
         each("  let (variable_x%d : i64) = n\n", many) +
         each("  let (z%d : i64) = variable_y%d\n", many)), REJECTED)
     yield ("unknown functions", each(
@@ -214,7 +214,7 @@ def wide_cases(many):
            ", ".join(["i"] * many) + ") into (" +
            ", ".join(["m[0] : i64"] * many) + ") done\n", ACCEPTED)
     yield "comments", body(const("  // c\n")), ACCEPTED
-    yield ("comments behind statements",
+    yield ("comments after statements",
            body(each("  let (x%d : i64) = n // c\n\n\n", many)), ACCEPTED)
     yield "blank lines", body(const("\n \n\t\n\r\n") + " // c\n"), ACCEPTED
     yield "blanks", value(" " * 50 * many + "n" + " " * 50 * many), ACCEPTED

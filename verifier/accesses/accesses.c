@@ -444,7 +444,7 @@ static bool is_put_already(const Collector *c, const Stm *form)
                                        scattered_ixfn(c->cx->lmads, form)});
 }
 
-/* A scan combines one after the other: behind the body that gives it, and at
+/* A scan combines one after the other: after the body that gives it, and at
  * the same time as those of later iterations at most.  (What goes on from there
  * has other results than the body.) */
 static bool is_scanned(const Stm *form, uint32_t k)

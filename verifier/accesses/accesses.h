@@ -34,7 +34,7 @@ typedef struct Access {
     AccessKind kind;
     /* It is not of one iteration, but brings together what the bodies gave. */
     bool any_time;
-    /* It is that of a result of STM's bodies, behind all statements of these.
+    /* It is that of a result of STM's bodies, after all statements of these.
      */
     bool is_result;
     /* Of a copy that moves nothing, as it is there already: its source, where

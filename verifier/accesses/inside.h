@@ -44,7 +44,7 @@ Verdict races_ask_apart(RaceWalk *w, const Region *a, const Region *b,
 
 /* What STM copies or fills by itself.  The facts are those before it. */
 void races_ask_copies(RaceWalk *w, const Stm *stm);
-/* What `filter` and `partition` write.  The facts are those behind it. */
+/* What `filter` and `partition` write.  The facts are those after it. */
 void races_ask_sifted(RaceWalk *w, const Stm *stm, const Whole *whole);
 /* What is copied for the sake of the nested body FN of FORM: its operands, and
  * its results.  The facts are those of that body. */

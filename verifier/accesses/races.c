@@ -221,7 +221,7 @@ static void give_up(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
                              .a = name_of(&t->list.at[i]),
                              .b = name_of(&t->list.at[k]),
                              .verdict = UNKNOWN, .why = &(Why){0},
-                             .reason = "there are too many pairs, those behind "
+                             .reason = "there are too many pairs, those after "
                                        "it are not listed"},
                   whole);
 }

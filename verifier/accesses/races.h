@@ -40,7 +40,7 @@ typedef struct Pair {
 
 typedef void (*PairFn)(const Pair *pair, void *data);
 
-/* Call FN for all pairs of PROG, and for each parallel form behind its own,
+/* Call FN for all pairs of PROG, and for each parallel form after its own,
  * which the verifier has accepted, in the order of the text.  Functions of IMP
  * are passed over.  PROOF, unless NULL, has the proof of a pair while FN looks.
  */

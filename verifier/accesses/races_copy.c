@@ -267,7 +267,7 @@ static void ask_result(RaceWalk *w, const Stm *form, uint32_t k,
                             .into = into});
 }
 
-/* Result K becomes a row of TO, which is asked for the rest behind the form. */
+/* Result K becomes a row of TO, which is asked for the rest after the form. */
 static void ask_sifted_row(RaceWalk *w, const Stm *form, uint32_t k,
                            const Var *to)
 {

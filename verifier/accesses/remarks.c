@@ -1,7 +1,7 @@
 /* remarks.c - what can be said of each access before the program runs.
  *
  * The walk comes to each statement with the facts that hold there, and takes
- * back those of a body behind it.
+ * back those of a body after it.
  */
 #include "verifier/accesses/remarks.h"
 

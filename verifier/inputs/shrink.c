@@ -22,7 +22,7 @@ typedef struct Shrinking {
 } Shrinking;
 
 /* Is SMALLER, a possible input, another one that shows it?  Then it takes the
- * place of the one at hand; else it is freed. */
+ * place of the current one; else it is freed. */
 static bool try_input(Shrinking *w, Input *smaller)
 {
     Diag diag = {0};

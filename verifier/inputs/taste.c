@@ -244,8 +244,8 @@ static bool is_too_far(const Candidates *c, int64_t value)
 }
 
 enum {
-    EASY = 9,      /* the first ones behind the preferred value */
-    RANDOM = 16,   /* random ones behind the hints */
+    EASY = 9,      /* the first ones after the preferred value */
+    RANDOM = 16,   /* random ones after the hints */
     OUTWARDS = 384 /* at last all from ORIGIN on */
 };
 

@@ -16,7 +16,7 @@ enum { MAX_KINDS = 10 };
 /* How often runs with this kind of values succeeded. */
 typedef struct Luck {
     uint16_t tried[MAX_KINDS], good[MAX_KINDS];
-    uint8_t kind; /* of the attempt at hand */
+    uint8_t kind; /* of the current attempt */
 } Luck;
 
 typedef struct Taste {

@@ -19,7 +19,7 @@ bool regions_of_set(Facts *facts, Prog *prog, const Set *set,
 
 /* The index functions of both sides where each is one chain, and both begin
  * with the same links, which are injective and large enough: then what is
- * behind these is to be compared. */
+ * after these is to be compared. */
 bool strip_common_links(Facts *facts, Prog *prog, const Set *a, const Set *b,
                         Region *inner_a, Region *inner_b);
 

@@ -79,7 +79,7 @@ typedef struct Query {
     const char *rule; /* that proved the last goal */
     uint32_t steps;
     FactStack log;   /* of proofs that are kept */
-    FactStack trail; /* of the proof at hand */
+    FactStack trail; /* of the current proof */
     Goal goal[QUERY_MEMO];
     uint32_t ngoal;
     uint64_t stamp;

@@ -264,7 +264,7 @@ static Query *query_new(Facts *facts)
     return q;
 }
 
-/* The one that has gathered for the atoms at hand; else the one that has not
+/* The one that has gathered for the current atoms; else the one that has not
  * been used for the longest time, or that of the case split. */
 static Query *find_query(Facts *facts, uint32_t splits, bool *found)
 {

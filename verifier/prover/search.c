@@ -1,7 +1,7 @@
 /* search.c - is a polynomial at least zero?  The rules, and the search
  * for a proof by them.
  *
- * Each rule gives goals whose proofs prove the goal at hand:
+ * Each rule gives goals whose proofs prove the current goal:
  *
  *   match      p = g + c            from g >= 0 known, c >= 0
  *   signs      p = sum c*m          from c > 0, each atom of m >= 0 or even

@@ -25,7 +25,7 @@ typedef enum Spot {
     SPOT_RHS,       /* its right-hand side, up to the first nested body */
     SPOT_ARG,       /* operand INDEX */
     SPOT_SELECTION, /* what stands between the brackets of `A[...]` */
-    SPOT_WHILE,     /* the parameter behind `while` */
+    SPOT_WHILE,     /* the parameter after `while` */
     SPOT_PAT,       /* name INDEX of the pattern */
     SPOT_PAT_TYPE,  /* its type */
     SPOT_PARAM,     /* parameter INDEX of nested body FN; without a statement,
@@ -71,8 +71,8 @@ typedef struct Checker {
     PolyStore *polys;
     Equalities *equal; /* those asserted in scope, and definitions asked for */
     LmadCx lmads;
-    Arena arena, scratch; /* scratch: what nobody needs behind a function */
-    const Fun *fun; /* the one at hand */
+    Arena arena, scratch; /* scratch: what nobody needs after a function */
+    const Fun *fun; /* the current one */
     Findings found;
     bool funmem;    /* the program says where its arrays live */
     Spans *spans;   /* made for the first mistake */
@@ -164,7 +164,7 @@ void learn_place_definitions(Checker *c, Place place);
 /* An assert: what it equates is equal from here on.  It gets into `equal` with
  * the next question, or the next mark. */
 void learn_assert(Checker *c, const Scalar *condition);
-/* What is equal now, before a body is entered; to come back to behind it. */
+/* What is equal now, before a body is entered; to come back to after it. */
 uint32_t equal_mark(Checker *c);
 void equal_undo(Checker *c, uint32_t mark);
 /* What is left of S, an i64, by the equalities in scope. */
@@ -183,7 +183,7 @@ bool ixfns_equal(Checker *c, const IxFn *a, const IxFn *b);
 
 /* The operands; before the nested bodies are looked at. */
 bool check_operand_types(Checker *c, Stm *stm);
-/* The pattern; behind them.  Where the right-hand side is not OK, nobody
+/* The pattern; after them.  Where the right-hand side is not OK, nobody
  * knows what it gives. */
 bool check_pattern_types(Checker *c, Stm *stm, bool ok);
 /* The places of operands and pattern; where their types are right. */
@@ -206,7 +206,7 @@ void check_prog_memory(Checker *c);
 void find_prog_memory(Checker *c);
 void check_fun_levels(Checker *c, const Fun *fun);
 
-/* As check_prog_memory for FUN, behind the functions that were judged so.
+/* As check_prog_memory for FUN, after the functions that were judged so.
  * False where it takes the whole program to know. */
 bool check_next_memory(Checker *c, const Fun *fun);
 

@@ -227,7 +227,7 @@ static size_t behind(const Piece *piece, size_t otherwise)
     return piece ? (size_t)piece->at + piece->len : otherwise;
 }
 
-/* From FROM on there are the results of BODY: behind the first N of them. */
+/* From FROM on there are the results of BODY: after the first N of them. */
 static size_t behind_results(Checker *c, const Body *body, uint32_t n,
                              size_t from)
 {
@@ -255,7 +255,7 @@ static bool is_of_target(const Exp *exp, uint32_t arg)
 }
 
 /* The operand that stands K-th in the text, not counting those of targets,
- * which stand behind the body. */
+ * which stand after the body. */
 static uint32_t arg_in_text(const Exp *exp, uint32_t k)
 {
     uint32_t n = has_targets(exp) && exp->u.into->count
@@ -283,7 +283,7 @@ static uint32_t arg_in_text(const Exp *exp, uint32_t k)
     }
 }
 
-/* FROM is behind the operand before ARG: behind what stands between, a
+/* FROM is after the operand before ARG: after what stands between, a
  * parameter's type or a lambda. */
 static size_t before_arg(Checker *c, const Stm *copy, uint32_t arg,
                          size_t from)
@@ -306,7 +306,7 @@ static size_t before_arg(Checker *c, const Stm *copy, uint32_t arg,
     return from;
 }
 
-/* Does operand INDEX stand at K or behind it?  Mistakes are looked for in the
+/* Does operand INDEX stand at K or after it?  Mistakes are looked for in the
  * order of the text, most often. */
 static bool is_ahead(const Exp *exp, uint32_t k, uint32_t index)
 {
@@ -315,7 +315,7 @@ static bool is_ahead(const Exp *exp, uint32_t k, uint32_t index)
     return k < exp->narg;
 }
 
-/* Where the text of an operand may begin: behind those before it. */
+/* Where the text of an operand may begin: after those before it. */
 static size_t arg_from(Checker *c, Where w, const Stm *copy, size_t from,
                        size_t to)
 {
@@ -347,7 +347,7 @@ static Span arg_span(Checker *c, Where w, const Stm *copy, size_t from,
                        arg_from(c, w, copy, from, to), to, all);
 }
 
-/* Targets of IMP stand behind the body and what it yields. */
+/* Targets of IMP stand after the body and what it yields. */
 static Span target_span(Checker *c, Where w, const Stm *copy)
 {
     const TextMap *map = &c->spans->map;
@@ -389,7 +389,7 @@ static Span body_span(Checker *c, Where w, const Body *body, const Body *copy)
                        all);
 }
 
-/* The parameter behind `while`: the last name in the head. */
+/* The parameter after `while`: the last name in the head. */
 static Span while_span(Checker *c, const Stm *copy, size_t from, size_t to,
                        Span otherwise)
 {
@@ -434,7 +434,7 @@ static Span locate_in_stm(Checker *c, Where w)
     case SPOT_ARG:
         if (w.index < copy->exp.narg && is_of_target(&copy->exp, w.index))
             return target_span(c, w, copy);
-        /* Neutral elements stand behind their lambda's body, which is not the
+        /* Neutral elements stand after their lambda's body, which is not the
          * first in `fn`. */
         return arg_span(c, w, copy, from,
                         rhs ? (size_t)rhs->at + rhs->len

@@ -293,7 +293,7 @@ bool verify_prog(Prog *prog, Diag *diag)
 struct FunVerifier {
     Checker checker;
     bool knows_program;
-    const Fun *last; /* that was asked about behind a change */
+    const Fun *last; /* that was asked about after a change */
 };
 
 FunVerifier *fun_verifier_new(Prog *prog)

@@ -24,7 +24,7 @@ bool fun_verifier_accepts(FunVerifier *v, Fun *fun);
 void fun_verifier_free(FunVerifier *v);
 
 /* For a pass that changes a program that was accepted, one function after the
- * other: is FUN, behind a change, still what its types and places say?  May be
+ * other: is FUN, after a change, still what its types and places say?  May be
  * asked again once it was changed again; what is wrong goes to DIAG, which may
  * be NULL.  Nobody is asked what only callers and callees tell (levels, marks,
  * where blocks are shared), or whether the other functions are right. */
@@ -32,7 +32,7 @@ bool fun_verifier_still_accepts(FunVerifier *v, Fun *fun, Diag *diag);
 
 /* The rules, for tests and for the docs. */
 typedef struct RuleInfo {
-    const char *id;      /* "index-rank": shown behind each message */
+    const char *id;      /* "index-rank": shown after each message */
     const char *section; /* of docs/language.md */
     const char *message; /* $1, $2, ... stand for what is found */
 } RuleInfo;

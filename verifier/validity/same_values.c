@@ -10,7 +10,7 @@ typedef struct Comparison {
     Prog *reference, *other;
     const SameOptions *options;
     Diag *diag;
-    const Fun *f, *g; /* at hand: of the reference, of the other one */
+    const Fun *f, *g; /* current: of the reference, of the other one */
 } Comparison;
 
 /* So much longer than the reference's a run may be, and so much more. */

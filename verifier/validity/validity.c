@@ -10,7 +10,7 @@ typedef struct Validation {
     Prog *prog;
     const ValidityOptions *options;
     Diag *diag;
-    const Fun *fun; /* at hand */
+    const Fun *fun; /* the current one */
     bool has_memory;
 } Validation;
 

@@ -157,7 +157,7 @@ static const Scalar *places_behind(const Site *site, const Scalar *by,
     return op2(site, OP_SUB, size, by);
 }
 
-/* i - behind + select(i < behind, n, 0): no iteration divides. */
+/* i - after + select(i < after, n, 0): no iteration divides. */
 static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
                            const Scalar *const *index, const Scalar **to)
 {
@@ -177,7 +177,7 @@ static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
     return n;
 }
 
-/* What is behind the sizes of a replicate. */
+/* What is after the sizes of a replicate. */
 static uint32_t map_replicate(const Site *site, const Exp *view, uint32_t n,
                               const Scalar *const *index, const Scalar **to)
 {
@@ -332,7 +332,7 @@ static Body *read_part(const Site *site, const Scalar *array, uint32_t n,
     return body;
 }
 
-/* The I-th array on of the concat, or those behind it, in the place of STM:
+/* The I-th array on of the concat, or those after it, in the place of STM:
  * INDEX is what it would be if the I-th one began it. */
 static void read_concat(const Site *site, const Exp *concat, uint32_t i,
                         uint32_t n, const Scalar **index)

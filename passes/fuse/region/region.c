@@ -1,7 +1,7 @@
 /* region.c - the graph of a control region.
  *
  * Edges are those of Nessie's section 7.3 and what this language needs
- * besides: a statement that consumes an array comes behind all that read it,
+ * besides: a statement that consumes an array comes after all that read it,
  * and nothing moves above an assert (docs/language.md, 5.14).  Ways from node
  * to node through what is no node become bars; sets of nodes are bit sets, so
  * all of this is linear in the text.
@@ -9,7 +9,7 @@
 #include "passes/fuse/region/region.h"
 
 #include "passes/fuse/elements/price.h"
-#include "passes/fuse/region/behind.h"
+#include "passes/fuse/region/after_scan.h"
 #include "passes/fuse/region/index.h"
 #include "passes/fuse/solver/set.h"
 #include "passes/pass.h"

@@ -83,7 +83,7 @@ typedef struct Region {
     FusionSpace *space;
     uint32_t nspace;
     RegionVars *vars;
-    /* What each statement has to come behind, by statement: ORDER[FIRST[s]]
+    /* What each statement has to come after, by statement: ORDER[FIRST[s]]
      * up to ORDER[FIRST[s + 1]]. */
     uint32_t *order, *first;
     bool *parts; /* by entry of ORDER: the two are not one, whatever they

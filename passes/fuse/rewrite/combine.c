@@ -1,6 +1,6 @@
 /* combine.c - several invocations as one: Nessie, sections 8.2, 8.3.
  *
- * Bodies are put one behind the other, and read elements where they read
+ * Bodies are put one after the other, and read elements where they read
  * arrays (thunk combination).  What iterates over what a filter lets through
  * comes into a branch that is taken where an element gets through:
  *
@@ -239,7 +239,7 @@ static const Scalar *choose(Combine *c, const Want *w, const Scalar *condition)
     return scalar_op(c->store, OP_SELECT, arg);
 }
 
-/* The name of what W wants, behind the branch. */
+/* The name of what W wants, after the branch. */
 static Var *name_want(Combine *c, const Want *w)
 {
     Var *var = var_fresh(c->r->prog, w->name);
@@ -304,7 +304,7 @@ static void want_predicate(Combine *c, const FusionNode *filter,
               scalar_bool(c->store, false));
 }
 
-/* FILTER's statements are in BODY; what is done behind it comes there. */
+/* FILTER's statements are in BODY; what is done after it comes there. */
 static void add_filtered(Combine *c, const FusionNode *filter, Body *body,
                          Var *const *index)
 {
@@ -345,7 +345,7 @@ static void add_space(Combine *c, uint32_t space, Body *body,
 /* ---- the statement ---- */
 
 /* Forms that others become, the first one the last resort.  A scatter with a
- * reduction is behind a filter with it, or a permutation that it takes in. */
+ * reduction is after a filter with it, or a permutation that it takes in. */
 static const FusionKind leaders[] = {FUSION_MAP,    FUSION_FILTER,
                                      FUSION_SCAN,   FUSION_PARTITION,
                                      FUSION_SCATTER, FUSION_REDUCE};

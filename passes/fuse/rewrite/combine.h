@@ -14,7 +14,7 @@ typedef struct Want {
     Var *param;              /* of a scan that goes on: its name there */
     uint32_t place;          /* among what NODE combines */
     uint16_t node;           /* that it is of */
-    bool flags; /* it says whether what is wanted behind it is there */
+    bool flags; /* it says whether what is wanted after it is there */
 } Want;
 
 typedef struct Combine {
@@ -48,7 +48,7 @@ const Scalar **combine_move_body(Combine *c, const FusionNode *node,
 /* The statement of C, whose body is BODY. */
 Stm *combine_statement(Combine *c, Body *body);
 
-/* Has the cluster kernels behind scans, or scans that go on?  Then it is a scan
+/* Has the cluster kernels after scans, or scans that go on?  Then it is a scan
  * that goes on. */
 bool combine_goes_on(Combine *c);
 /* Such a cluster as a statement. */

@@ -98,7 +98,7 @@ static bool keep_name(Stm *stm, void *data)
     return true;
 }
 
-/* A copy of STM behind it; names inside of it need no change. */
+/* A copy of STM after it; names inside of it need no change. */
 static Stm *copy_behind(Body *body, Stm *stm, Subst *subst)
 {
     Stm *copy = stm_clone(subst, stm);

@@ -1,7 +1,7 @@
 /* rewrite.c - clusters as statements, and the statements in order.
  *
  * A cluster stands where its last member stood.  What stood above and needs
- * it comes behind it; all else stays in its order.
+ * it comes after it; all else stays in its order.
  */
 #include "passes/fuse/rewrite/rewrite.h"
 
@@ -10,7 +10,7 @@ typedef struct Order {
     Region *r;
     uint32_t *unit;   /* by statement: the last one of its cluster, or itself */
     Stm **stm;        /* by unit */
-    uint32_t *first;  /* by unit: of the list of those behind it, 1 + index */
+    uint32_t *first;  /* by unit: of the list of those after it, 1 + index */
     uint32_t *next;   /* by entry of that list */
     uint32_t *behind; /* the same: the unit */
     uint32_t nbehind;

@@ -5,7 +5,7 @@
 #include "passes/fuse/region/region.h"
 
 /* Put each cluster of C with two members or more into one statement, where
- * its last member stands, and whatever needs its results behind it.  C is
+ * its last member stands, and whatever needs its results after it.  C is
  * legal.  The region's graph is of no use then. */
 void fusion_rewrite(Region *r, const uint16_t *c);
 

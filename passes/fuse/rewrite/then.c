@@ -1,20 +1,20 @@
 /* then.c - clusters that are scans which go on.
  *
  * What the scans are made of comes into the body, as in any other cluster; the
- * kernels that read prefixes, and all that no scan needs, come behind `then`,
- * where what is combined are parameters.  What is made before and wanted behind
+ * kernels that read prefixes, and all that no scan needs, come after `then`,
+ * where what is combined are parameters.  What is made before and wanted after
  * is handed on by `id`.
  */
 #include "passes/fuse/rewrite/combine.h"
 
-#include "passes/fuse/region/behind.h"
+#include "passes/fuse/region/after_scan.h"
 
 typedef struct Then {
     Combine *c;
     Body *body;
     Var *index;
     bool *before;           /* by node: do scans need it? */
-    const Scalar **handed;  /* by array of the problem: its element, behind */
+    const Scalar **handed;  /* by array of the problem: its element, after */
 } Then;
 
 static const FusionNode *member(const Combine *c, uint32_t i)
@@ -65,7 +65,7 @@ static bool is_read_before(const Then *t, const FusionNode *node)
     return false;
 }
 
-/* Scans, and what they read: readers stand behind what they read. */
+/* Scans, and what they read: readers stand after what they read. */
 static void find_before(Then *t)
 {
     for (uint32_t i = t->c->n; i-- > 0;)
@@ -73,7 +73,7 @@ static void find_before(Then *t)
                                      is_read_before(t, member(t->c, i));
 }
 
-/* Is the element of ARRAY, which is made before, wanted behind? */
+/* Is the element of ARRAY, which is made before, wanted after? */
 static bool is_wanted_behind(const Then *t, const FusionArray *array)
 {
     const Combine *c = t->c;
@@ -87,7 +87,7 @@ static bool is_wanted_behind(const Then *t, const FusionArray *array)
     return false;
 }
 
-/* VALUE, at PLACE of what NODE combines or gives, is a parameter behind, named
+/* VALUE, at PLACE of what NODE combines or gives, is a parameter after, named
  * like LIKE. */
 static const Scalar *hand_on(Then *t, const FusionNode *node, uint32_t place,
                              const Var *like, const Scalar *value)
@@ -146,9 +146,9 @@ static void add_before(Then *t, const FusionNode *node, Body *body)
     }
 }
 
-/* ---- behind ---- */
+/* ---- after ---- */
 
-/* The elements that NODE gives behind: VALUE. */
+/* The elements that NODE gives after: VALUE. */
 static void keep_elements(Then *t, const FusionNode *node,
                           const Scalar *const *value)
 {

@@ -59,7 +59,7 @@ static void add_cost(FusionCost *sum, FusionCost cost)
     sum->traversals += cost.traversals;
 }
 
-/* Behind those that are as good, so that the youngest comes first. */
+/* After those that are as good, so that the youngest comes first. */
 static void push(Search *s, State state)
 {
     arena_grow(s->arena, &s->state, s->nstate, &s->room, sizeof *s->state);
@@ -161,7 +161,7 @@ static void add_edge(Search *s, uint32_t from, FusionEdge edge)
 
 /* ---- rings ---- */
 
-/* Clusters and what comes behind them, in the terms of clusters in SAFE. */
+/* Clusters and what comes after them, in the terms of clusters in SAFE. */
 typedef struct Rings {
     ClusterOrder order;
     NodeSet *member, *behind; /* by cluster */

@@ -124,7 +124,7 @@ static void print_orders(const Model *m, Buf *out)
             }
 }
 
-/* Each part counts for more than all of those behind it. */
+/* Each part counts for more than all of those after it. */
 static void set_weights(const Model *m, int64_t *weight)
 {
     int64_t more = 1;

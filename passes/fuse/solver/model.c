@@ -150,7 +150,7 @@ static void add_reads(Model *m, uint32_t number)
 /* ---- the paper's objective ---- */
 
 /* Nessie weighs the sums of section 7.3 so that each counts for more than all
- * of those behind it. */
+ * of those after it. */
 typedef struct Weights {
     int64_t arrays, shared, apart;
 } Weights;

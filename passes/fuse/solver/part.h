@@ -7,8 +7,8 @@
 /* The clusters of a legal partition, by their names. */
 typedef struct ClusterOrder {
     uint32_t n;
-    uint16_t *name;         /* each behind those that come before it */
-    NodeSet *behind, *before; /* by name: of the clusters that come behind it,
+    uint16_t *name;         /* each after those that come before it */
+    NodeSet *behind, *before; /* by name: of the clusters that come after it,
                                  and before it */
 } ClusterOrder;
 

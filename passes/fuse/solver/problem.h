@@ -5,7 +5,7 @@
  *
  *   - any two nodes of a cluster may be together;
  *   - clusters can be put in an order: no cluster has to come both before and
- *     behind another one;
+ *     after another one;
  *   - the rules hold, which say that where some pairs are together others are
  *     ("a map that a filter takes in is read nowhere else").
  *

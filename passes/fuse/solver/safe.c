@@ -8,7 +8,7 @@
  */
 #include "passes/fuse/solver/problem.h"
 
-/* The one node that comes behind NODE; FUSION_INPUT: none, or several. */
+/* The one node that comes after NODE; FUSION_INPUT: none, or several. */
 static uint16_t only_follower(const FusionProblem *p, uint32_t node)
 {
     uint16_t only = FUSION_INPUT;

@@ -85,7 +85,7 @@ static bool is_from(const Slots *s, uint32_t slot, uint32_t from)
     return slot == from || s->before[from * s->n + slot];
 }
 
-/* May B, which comes behind A, not be in SLOT where A is in AT or behind? */
+/* May B, which comes after A, not be in SLOT where A is in AT or after? */
 static bool is_too_early(const Cuts *k, uint32_t a, uint32_t b, uint32_t slot,
                          uint32_t at)
 {
@@ -93,7 +93,7 @@ static bool is_too_early(const Cuts *k, uint32_t a, uint32_t b, uint32_t slot,
            (slot == at && !fusion_may(k->m->p, a, b));
 }
 
-/* A is in SLOT or behind, or B is in one before. */
+/* A is in SLOT or after, or B is in one before. */
 static void cut_order(Cuts *k, uint32_t a, uint32_t b, uint32_t slot)
 {
     double sum = 0;

@@ -59,7 +59,7 @@ static void settle(Places *s, uint32_t node, uint32_t slot)
     }
 }
 
-/* Who is before a settled node is in no slot behind that one's. */
+/* Who is before a settled node is in no slot after that one's. */
 static void drop_by_order(Places *s)
 {
     const FusionProblem *p = s->p;

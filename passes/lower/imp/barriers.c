@@ -5,9 +5,9 @@
  * (docs/language.md, 7.5).  A walk along the text keeps what was done to each
  * block since the last barrier; a statement that touches one of these in a way
  * that could be seen gets a barrier before it.  Blocks are told apart by their
- * names (block_sets.h), parts of one by the facts at hand (reach.h).
+ * names (block_sets.h), parts of one by the current facts (reach.h).
  *
- * Behind a loop there may have been no trip or some.  What its body does
+ * After a loop there may have been no trip or some.  What its body does
  * before its own first barrier meets what trips before left undone: then the
  * body ends in a barrier.  Where it meets only what was done before the loop,
  * the barrier stands there.
@@ -63,7 +63,7 @@ typedef struct Barriers {
     Pending *pending; /* by set */
     uint32_t *since;  /* the sets of which something is pending */
     uint32_t nsince, since_room;
-    TouchList now;    /* of the statement at hand */
+    TouchList now;    /* of the current statement */
     uint32_t time;
     Phase *phase;     /* of the innermost loop, or NULL */
     Placed *placed;   /* while loops are on trial */
@@ -148,7 +148,7 @@ static void forget_pending(Barriers *b)
     b->nsince = 0;
 }
 
-/* May NOW be seen to come before or behind what is pending?  The group's own
+/* May NOW be seen to come before or after what is pending?  The group's own
  * writes are one work-item's, in their order. */
 static bool conflicts(uint8_t pending, uint8_t now)
 {
@@ -296,7 +296,7 @@ typedef struct Trips {
     ReachMark mark;
     uint32_t time;   /* when it began */
     Phase phase;
-    TouchList some;  /* what is pending behind it, if there is a trip */
+    TouchList some;  /* what is pending after it, if there is a trip */
     bool carried;    /* a trip meets one before */
     bool meets;      /* or what was pending before all of them */
 } Trips;
@@ -341,7 +341,7 @@ static bool any_meets(const Barriers *b, const Trips *t,
     return false;
 }
 
-/* What the trips touched, seen from behind the loop. */
+/* What the trips touched, seen from after the loop. */
 static void see_all_trips(Barriers *b, const Trips *t, TouchList *list)
 {
     for (uint32_t i = 0; i < list->n; i++)
@@ -483,7 +483,7 @@ static void walk_body(Barriers *b, Body *body)
 
 /* ---- groups ---- */
 
-/* What the body of STM gives is written behind it, by one work-item: none may
+/* What the body of STM gives is written after it, by one work-item: none may
  * still be reading there. */
 static void walk_results(Barriers *b, Stm *stm)
 {

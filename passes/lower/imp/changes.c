@@ -125,7 +125,7 @@ void loop_changes_enter(LoopChanges *c, const Stm *loop)
     c->number++;
 }
 
-/* The first place of VAR at BEGIN or behind it, if there is one, is at END or
+/* The first place of VAR at BEGIN or after it, if there is one, is at END or
  * before it. */
 static bool is_changed(const LoopChanges *c, const Var *var, uint32_t begin,
                        uint32_t end)

@@ -42,7 +42,7 @@ typedef struct Choices {
     PassContext *cx;
     Algebra algebra;
     const Stm *kernel;
-    uint32_t number;  /* of the body at hand: */
+    uint32_t number;  /* of the current body: */
     VarNumbers inside; /* it declares these; */
     VarNumbers sets;   /* and so many of its statements, up to 2, set them */
     Subst values;      /* what stands for a variable that is set once; */

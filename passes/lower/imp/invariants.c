@@ -6,7 +6,7 @@
  * addition.  So is what a loop does not change of a product, and of products
  * that have the rest in common: i * n * m + 2 * i * n is at * i.  Where it
  * would overflow nothing is accessed; so it may, and is `#[spec]`.  What was
- * computed in a body serves what comes behind it there, too, if it is made of
+ * computed in a body serves what comes after it there, too, if it is made of
  * variables that are set once.
  */
 #include "passes/lower/inside.h"

@@ -17,7 +17,7 @@ typedef struct Event {
 } Event;
 
 /* What either of two is: at the head of a loop what the name was BEFORE it, or
- * at the END of a trip; behind an `if` what it is at the end of one branch, or
+ * at the END of a trip; after an `if` what it is at the end of one branch, or
  * of the other.  OLDER origins were there before, BESIDE it are others of that
  * statement. */
 typedef struct Head {
@@ -28,8 +28,8 @@ typedef struct Head {
 typedef struct Family {
     uint32_t norigin;
     bool many; /* origins: nothing is known */
-    uint32_t joined; /* origins that there were before those of the `if` that
-                        is at hand */
+    uint32_t joined; /* origins that there were before those of the current
+                        `if` */
     uint64_t apart[MOST_ORIGINS];
     Head *head[MOST_ORIGINS]; /* by origin, or NULL */
     Event *event; /* as they stand in the text */
@@ -294,7 +294,7 @@ static bool sets_once(const Branch *b, const Named *end, uint32_t nset)
     return end->nset == nset + 1 && end->set == b->body;
 }
 
-/* Behind the `if` in BODY whose branches B are. */
+/* After the `if` in BODY whose branches B are. */
 static void join(Origins *o, const Body *body, const Branch *b,
                  const Var *name)
 {

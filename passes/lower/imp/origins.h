@@ -11,7 +11,7 @@
  *   - where one is a name at the head of a loop, and what that is before the
  *     loop and at the end of a trip is apart from the other; from what another
  *     name is there then, if the other is at the head of that loop, too,
- *   - where one is a name behind an `if`, and what that is at the ends of both
+ *   - where one is a name after an `if`, and what that is at the ends of both
  *     branches is apart from the other; likewise.
  *
  * That of loops is what holds for the first trip, and for each one if it holds
@@ -30,7 +30,7 @@ Origins *origins_new(const Prog *prog, const BlockSets *sets, Arena *arena);
 /* Is NAME set once, where it is declared, or not at all, and its block read or
  * written under this name alone from there on, as long as it is there?  So it
  * is, too, if it is the only one.  Where an `if` sets it, each branch once, so
- * it has to be from its declaration on, which a printer cannot put behind
+ * it has to be from its declaration on, which a printer cannot put after
  * that. */
 bool origins_is_alone(const Origins *o, const Var *name);
 /* Is the block of PARAM, which has several names, never written? */

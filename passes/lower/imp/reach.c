@@ -74,7 +74,7 @@ void reaching_free(Reaching *r)
 typedef struct NameWalk {
     const Reaching *r;
     uint32_t until;   /* those that had their values by then are, */
-    bool inside;      /* indices of the statement at hand, */
+    bool inside;      /* indices of the current statement, */
     const Reach *own; /* those of this one, unless NULL, */
     const Var *but;   /* and this one, unless NULL */
     bool ok;
@@ -422,7 +422,7 @@ static bool put_later(Reaching *r, const Reach *reach, const Var *trip,
     return ok;
 }
 
-/* The index of a trip of LOOP behind that of index TRIP, directly so if NEXT;
+/* The index of a trip of LOOP after that of index TRIP, directly so if NEXT;
  * with what is known of it. */
 static const Scalar *later_trip(Reaching *r, const Stm *loop, Var *trip,
                                 bool next)

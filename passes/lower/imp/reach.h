@@ -4,7 +4,7 @@
  * stands in within the statement that the group comes to.  They are said in
  * names that have one value as long as they are there: those that are set once,
  * where they are declared, parameters and indices.  Two accesses whose offsets
- * have nothing in common, by the facts at hand, need no barrier between them
+ * have nothing in common, by the current facts, need no barrier between them
  * (barriers.c).
  *
  * A walk along the text enters bodies, passes statements and leaves again, as
@@ -33,7 +33,7 @@ typedef struct SetOnce {
     uint32_t count; /* of statements that set it */
 } SetOnce;
 
-/* An index within the statement at hand. */
+/* An index within the current statement. */
 typedef struct ReachOpen {
     Var *var;
     const Scalar *bound; /* NULL: not known */
@@ -55,7 +55,7 @@ typedef struct Reaching {
     SetOnce *sets;   /* by Var.id */
     uint32_t *fixed; /* by Var.id: when it got its value; 0: it has not one */
     uint32_t now;    /* the last such time */
-    Subst inside;    /* what variables are in the statement at hand */
+    Subst inside;    /* what variables are in the current statement */
     ReachOpen *open;
     uint32_t nopen, open_room;
     ReachAnswer answer[REACH_ANSWERS]; /* the last ones */
@@ -76,7 +76,7 @@ ReachMark reach_enter(Reaching *r, const Stm *stm, uint32_t fn);
 void reach_leave(Reaching *r, ReachMark mark);
 void reach_pass(Reaching *r, const Stm *stm);
 
-/* Body FN of STM, which is part of the statement at hand; back to what it
+/* Body FN of STM, which is part of the current statement; back to what it
  * gave. */
 uint32_t reach_go_in(Reaching *r, const Stm *stm, uint32_t fn);
 void reach_go_out(Reaching *r, uint32_t from);

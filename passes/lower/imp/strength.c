@@ -2,7 +2,7 @@
  *
  * Where a trip reads or writes at an offset with `i * m` in it, i the index of
  * the loop and m what the loop does not change, a variable that begins as 0 and
- * gets m added behind each trip stands for the product (Cocke and Kennedy, "An
+ * gets m added after each trip stands for the product (Cocke and Kennedy, "An
  * algorithm for reduction of operator strength", CACM 20(11), 1977).  So it
  * does for `(n - 1 - i) * m`, with the begin and the sign that follow.
  *
@@ -30,7 +30,7 @@ typedef struct Strength {
     Store *store;
     LoopChanges changes;
     VarNumbers *sums;
-    Body *body;    /* in which the loop at hand stands, */
+    Body *body;    /* in which the current loop stands, */
     Stm *loop;
     Summed *summed; /* by id of what is sorted: the last time */
     uint32_t room;
@@ -127,7 +127,7 @@ static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
     return stm;
 }
 
-/* A variable that begins as BEGIN, and gets BY added behind each trip. */
+/* A variable that begins as BEGIN, and gets BY added after each trip. */
 static const Scalar *sum_up(Strength *s, const Scalar *begin,
                             const Product *p)
 {

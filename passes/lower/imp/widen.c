@@ -115,7 +115,7 @@ static bool widen_stm(Stm *stm, void *data)
     return true;
 }
 
-/* Behind READ: an i32 is declared and set. */
+/* After READ: an i32 is declared and set. */
 static void widen(Widen *w, Body *body, Stm *read)
 {
     Store *store = w->prog->store;

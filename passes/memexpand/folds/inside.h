@@ -71,7 +71,7 @@ const Scalar *split_two(const Split *p, Op op, const Scalar *a,
                         const Scalar *b);
 /* A * B, or one of them where the other one is 1. */
 const Scalar *split_times(const Split *p, const Scalar *a, const Scalar *b);
-/* A variable whose name is WHAT, behind that of BASE if there is one. */
+/* A variable whose name is WHAT, after that of BASE if there is one. */
 Var *split_fresh(const Split *p, const Var *base, const char *what,
                  const Type *type);
 Var *split_index(const Split *p, const char *what);

@@ -13,7 +13,7 @@
  *                          X with [t] = op(ends[q - 1], heads[q, t])
  *     let r     = copy the first n rows of parts
  *
- * The last chunk may be shorter: then rows behind it are undefined.  The parts
+ * The last chunk may be shorter: then rows after it are undefined.  The parts
  * are where their heads were; and that is, if nothing lives there yet, where
  * the result will be, so that the copy costs nothing.
  */
@@ -28,7 +28,7 @@ typedef struct Scan {
     uint32_t n;          /* results */
     Var **result;        /* what the scan binds */
     Var **heads, **ends, **parts; /* of each */
-    Stm *next;           /* behind the scan */
+    Stm *next;           /* after the scan */
 } Scan;
 
 /* How many elements a chunk of result K has. */

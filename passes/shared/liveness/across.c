@@ -1,4 +1,4 @@
-/* across.c - what is in memory before a statement and is wanted behind it.
+/* across.c - what is in memory before a statement and is wanted after it.
  *
  * Statements are numbered as they stand in the text; an array is wanted from
  * its binding to its last needed use, and, where that stands in a body that
@@ -63,7 +63,7 @@ struct Across {
     uint32_t naround, around_room;
 };
 
-/* Room for one more of SIZE bytes behind COUNT. */
+/* Room for one more of SIZE bytes after COUNT. */
 static void *more_room(void *at, uint32_t count, uint32_t *room, size_t size)
 {
     if (count < *room)
@@ -237,7 +237,7 @@ static void order_writes(Across *a, uint32_t nset)
     Write *write = ARENA_NEW(&a->arena, Write, a->nwrite);
     uint32_t *first = ARENA_NEW(&a->arena, uint32_t, nset + 2);
 
-    /* One place on: counted behind that, it ends at the set's first one. */
+    /* One place on: counted after that, it ends at the set's first one. */
     for (uint32_t i = 0; i < a->nwrite; i++)
         first[a->write[i].set + 2]++;
     for (uint32_t i = 1; i < nset + 2; i++)
@@ -264,7 +264,7 @@ static uint32_t next_write(Across *a, uint32_t i)
     return i;
 }
 
-/* The first write into SET that ends at END or behind. */
+/* The first write into SET that ends at END or after. */
 static uint32_t find_write(const Across *a, uint32_t set, uint32_t end)
 {
     uint32_t lo = a->first_write[set], hi = a->first_write[set + 1];

@@ -215,7 +215,7 @@ static bool tell(Stm *stm, void *data)
                 checks_has(&t->checks, stm)
                     ? "it has an assert inside"
                     : "it writes into a block where an array lives that is "
-                      "bound before and used behind");
+                      "bound before and used after");
     return true;
 }
 

@@ -8,8 +8,8 @@
  * its first value, as what a trip makes is another array than what it got, and
  * so has the loop's result.
  *
- * The second walk goes backward and keeps the storages that are used behind
- * it.  At the end of a loop's body these are, besides those behind the loop,
+ * The second walk goes backward and keeps the storages that are used after
+ * it.  At the end of a loop's body these are, besides those after the loop,
  * all that the body uses from outside.  The loop's result is none of them: it
  * is what the last trip gives, which is among what its body gives.  Nor is that
  * of an `if`, at the end of a branch: there it is what this branch gives.
@@ -47,7 +47,7 @@ typedef struct Finder {
     uint32_t nlog, log_room;
     uint32_t *seen;   /* by Var.id: the number of the statement */
     uint32_t number;
-    Var **used;       /* by the statement at hand */
+    Var **used;       /* by the current statement */
     uint32_t nused, used_room;
     LastUseFn fn;
     void *data;
@@ -364,8 +364,8 @@ static bool repeats(const Stm *stm)
     return stm->exp.form == FORM_LOOP || form_info[stm->exp.form].parallel;
 }
 
-/* What is wanted of what STM gives, a loop or an `if`, is what the body at hand
- * gives: behind that it is used. */
+/* What is wanted of what STM gives, a loop or an `if`, is what the current body
+ * gives: after that it is used. */
 static void forget_results(Finder *f, const Stm *stm, bool *was)
 {
     bool gives = stm->exp.form == FORM_LOOP || stm->exp.form == FORM_IF;
@@ -469,7 +469,7 @@ static void walk_body(Finder *f, const Body *body)
     }
 }
 
-/* What a caller still has is used behind the function. */
+/* What a caller still has is used after the function. */
 static void use_params(Finder *f, const Fun *fun)
 {
     for (uint32_t i = 0; i < fun->nparam; i++)

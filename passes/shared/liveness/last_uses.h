@@ -1,6 +1,6 @@
 /* last_uses.h - where arrays and blocks are used for the last time.
  *
- * An array is used last by a statement if nothing that runs behind it, on any
+ * An array is used last by a statement if nothing that runs after it, on any
  * path, uses this array or one that may share its storage: later statements, a
  * later trip of a loop, another iteration of a parallel form, what the body or
  * the function gives.  A block is used by whatever uses an array in it.  (SC22,

@@ -332,7 +332,7 @@ static void look_at(Needs *n, const Fun *fun)
 {
     body_each_result_use(fun->body, need, n);
     drain(n);
-    /* In memory, a write further behind may have become needed. */
+    /* In memory, a write further after may have become needed. */
     while (keep_in_body(n, fun->body))
         continue;
 }

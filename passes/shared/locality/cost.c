@@ -245,7 +245,7 @@ static double of_loops(const LayoutTarget *target, const Move *move,
     return moved;
 }
 
-/* What the first cache does not keep comes from those behind it, for a quarter,
+/* What the first cache does not keep comes from those after it, for a quarter,
  * or else from memory. */
 static double of_caches(const LayoutTarget *target, const Move *move,
                         uint32_t n, bool writes, double whole)
@@ -293,7 +293,7 @@ static double of_waiting(const LayoutTarget *target)
     return target->vector / 4;
 }
 
-/* So many neighbours along ITER go before all that is behind the FIRST moves,
+/* So many neighbours along ITER go before all that is after the FIRST moves,
  * and then the others.  MOVE has room for one more than its N. */
 static uint32_t split(Move *move, uint32_t n, uint32_t first, const Iter *iter,
                       double most)

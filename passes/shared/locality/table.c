@@ -391,7 +391,7 @@ static void bind_carried(IndexTable *t, const Exp *exp, Var *param,
     variances_bind(v, param, it);
 }
 
-/* PARAM of a `while` loop is an iteration variable, and so are those behind
+/* PARAM of a `while` loop is an iteration variable, and so are those after
  * it: ITER is the next one. */
 static void bind_while(IndexTable *t, Nest *in, Var *param, Iter *iter)
 {

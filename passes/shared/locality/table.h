@@ -106,7 +106,7 @@ bool index_goes_in_strips(const Stm *stm);
 
 IndexTable *index_table_new(Prog *prog, bool others);
 void index_table_free(IndexTable *t);
-/* The rows of FUN, behind those that are there. */
+/* The rows of FUN, after those that are there. */
 void index_table_add(IndexTable *t, Fun *fun, Called called);
 
 /* The layout of ROOT, as in layout.h: in FUN that which memintro will

@@ -1,7 +1,7 @@
 /* hoist_up.c - allocations go up in the body that they stand in.
  *
  * Statements count from 2.  One that goes up shares the number of what it
- * stands behind from now on, or 1, and goes behind those that went there before
+ * stands after from now on, or 1, and goes after those that went there before
  * it; so does one that stands there already.
  *
  * Two walks: the first finds which allocations have to pass asserts, and which
@@ -32,19 +32,19 @@ void hoist_note_sizes(const HoistGuards *guards, const Body *body, bool *feeds)
 
 /* ---- going up ---- */
 
-enum { FIRST = 1 /* the number of what stands behind no statement */ };
+enum { FIRST = 1 /* the number of what stands after no statement */ };
 
 typedef struct Climb {
     const Climbing *how;
     Body *body;
     Stm **last;     /* by number: the last one that has it */
-    uint32_t *next; /* by number: of the first behind it that makes an array;
+    uint32_t *next; /* by number: of the first after it that makes an array;
                        else UINT32_MAX */
     uint32_t *checked; /* by number: the last one up to it that has an assert
                           inside; or 0 */
     bool *passes;   /* by order: should it pass asserts? */
     uint32_t count; /* statements of the body */
-    uint32_t least; /* of what the statement at hand needs */
+    uint32_t least; /* of what the current statement needs */
     const Var *by;  /* that it needs, and that stands there; or NULL */
     uint32_t barrier; /* of the last one that has an assert inside */
 } Climb;
@@ -161,7 +161,7 @@ static void put_behind(Climb *c, Stm *stm, uint32_t number)
     body_insert_before(c->body, before ? before->next : c->body->first, stm);
 }
 
-/* C->least becomes the number of what STM may go behind; is that above an
+/* C->least becomes the number of what STM may go after; is that above an
  * assert? */
 static bool find_place(Climb *c, const Stm *stm, bool passes)
 {
@@ -190,7 +190,7 @@ static void say_up(const Climb *c, const Stm *stm)
 
     if (c->by)
         pass_remark(c->how->cx, c->how->prog, REMARK_DONE, "up", stm->loc,
-                    "'%s' goes up, behind '%s'", name, c->by->name->text);
+                    "'%s' goes up, after '%s'", name, c->by->name->text);
     else
         pass_remark(c->how->cx, c->how->prog, REMARK_DONE, "up", stm->loc,
                     "'%s' goes up", name);
@@ -204,16 +204,16 @@ static void say_held(const Climb *c, const Stm *stm)
         return;
     if (c->by)
         pass_remark(c->how->cx, c->how->prog, REMARK_MISSED, "held", stm->loc,
-                    "'%s' stays behind '%s', which its size reads", name,
+                    "'%s' stays after '%s', which its size reads", name,
                     c->by->name->text);
     else if (c->barrier)
         pass_remark(c->how->cx, c->how->prog, REMARK_MISSED, "held", stm->loc,
-                    "'%s' stays behind an assert, above which it would not be "
+                    "'%s' stays after an assert, above which it would not be "
                     "of use",
                     name);
 }
 
-/* STM stands behind what has the number STAYED. */
+/* STM stands after what has the number STAYED. */
 static uint32_t climb(Climb *c, Stm *stm, uint32_t stayed, bool passes)
 {
     bool above = find_place(c, stm, passes);

@@ -18,14 +18,14 @@ typedef struct Climbing {
     const HoistGuards *guards;
     const bool *feeds; /* see above */
     uint32_t *number;  /* by Var.id, for its own use: all 0, and again so
-                          behind it */
+                          after it */
     bool quiet;        /* what stays was said before */
     bool (*may_pass)(const Stm *stm, void *data); /* an assert?  Or NULL: no */
     void (*pass)(Stm *stm, void *data); /* make it so that it is right there */
     void *data;
 } Climbing;
 
-/* Each allocation of BODY, and each marked scalar, goes up to right behind
+/* Each allocation of BODY, and each marked scalar, goes up to right after
  * the last statement that it needs.  It passes an assert, or what has one
  * inside, only where an array is made above that: there it may be of use. */
 void hoist_up(const Climbing *how, Body *body);

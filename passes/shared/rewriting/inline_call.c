@@ -194,7 +194,7 @@ static Var *caller_name(const Inlining *in, const Site *site, const Var *var)
 }
 
 /* Bind what OLD bound to the caller's names where it has some.  What stands
- * behind in the pattern reads them, too. */
+ * after in the pattern reads them, too. */
 static void name_results(Inlining *in, const Site *site, const Stm *old,
                          Stm *copy)
 {
@@ -245,7 +245,7 @@ static void add_attributes(const Inlining *in, const Stm *from, Stm *to)
     *end = from->attrs;
 }
 
-/* The statements behind BEFORE took the place of SITE's call. */
+/* The statements after BEFORE took the place of SITE's call. */
 static void note_done(Inlining *in, const Site *site, Stm *before)
 {
     GROUND_ROOM(in->done, in->ndone, in->done_room);

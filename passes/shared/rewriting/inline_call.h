@@ -26,7 +26,7 @@ typedef struct Inlining {
     Subst subst;  /* callees' variables, each call anew */
     bool *inside; /* by Var.id: the callee's statements bind it */
     uint32_t ninside;
-    Inlined *done; /* of the function at hand, in the order of the text */
+    Inlined *done; /* of the current function, in the order of the text */
     uint32_t ndone, done_room;
     FunVerifier *verifier;
     uint32_t trials; /* of functions that were rejected */

@@ -3,7 +3,7 @@
  * verifier/rules/memory/mark.c has the rules.  Here they are kept: one walk
  * backwards sees all uses of a name before it comes to its binding, so that
  * a mark is known before what the marked statement uses is looked at.  Only
- * a loop's parameter is used behind its binding; where one gets a mark, the
+ * a loop's parameter is used after its binding; where one gets a mark, the
  * walk is made once more.
  */
 #include "passes/shared/rewriting/mem_marks.h"

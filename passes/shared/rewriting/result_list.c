@@ -62,7 +62,7 @@ static uint32_t keep_scalars(const Scalar **s, uint32_t n, const bool *drop)
     return kept;
 }
 
-/* The results of BODY; those behind the first N stay. */
+/* The results of BODY; those after the first N stay. */
 static void keep_results(Body *body, uint32_t n, const bool *drop)
 {
     uint32_t kept = keep_scalars(body->res, n, drop);

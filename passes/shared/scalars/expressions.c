@@ -24,7 +24,7 @@ struct Expressions {
     uint32_t nchain; /* a power of 2 */
     Entry *entry;
     uint32_t nentry, entry_room;
-    uint32_t *word; /* keys, one behind the other */
+    uint32_t *word; /* keys, one after the other */
     size_t nword, word_room;
 };
 

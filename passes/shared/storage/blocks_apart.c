@@ -2,7 +2,7 @@
  *
  * What is allocated was nobody's before: it is none of the blocks that have
  * names already.  Blocks that `if` and loops pass on are apart where those are
- * that they may be: in both branches; before the first trip, and behind each
+ * that they may be: in both branches; before the first trip, and after each
  * trip if before it.  So two buffers that change places stay two.
  */
 #include "passes/shared/storage/blocks_apart.h"
@@ -72,7 +72,7 @@ static bool branches_apart(Apart *q, const Stm *stm, uint32_t k,
     return true;
 }
 
-/* A is bound behind B, or with it, by STM. */
+/* A is bound after B, or with it, by STM. */
 static bool newer_apart(Apart *q, const Stm *stm, const Var *a, const Var *b)
 {
     bool in_pattern = q->binder(q->names, a).fn == NO_BODY;

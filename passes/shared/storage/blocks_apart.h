@@ -11,7 +11,7 @@ typedef struct BlockBinder {
     const Stm *stm; /* NULL: its function */
     uint32_t fn;    /* it is a parameter of this body of STM's; NO_BODY: it
                        stands in the pattern */
-    uint32_t bound; /* more for what is bound behind it in the text */
+    uint32_t bound; /* more for what is bound after it in the text */
     bool of_entry;  /* a parameter of an entry */
 } BlockBinder;
 

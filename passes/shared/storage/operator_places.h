@@ -23,7 +23,7 @@ bool operator_knows(const BlockSets *sets, const Lambda *fn,
  * only one of FN; or NULL. */
 const Stm *operator_maker(const Lambda *fn);
 /* Where MAKER is that of FN: is PARAM read by each iteration at its own indices
- * only, and not behind?  Then what MAKER writes may be where PARAM is. */
+ * only, and not after?  Then what MAKER writes may be where PARAM is. */
 bool operator_reads_own(const Lambda *fn, const Var *param, const Stm *maker);
 
 #endif

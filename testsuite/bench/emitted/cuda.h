@@ -20,7 +20,7 @@ void *new_buffer(const void *data, size_t bytes);
 /* How many blocks of BLOCK threads run at the same time. */
 unsigned blocks_at_once(void);
 void finish(void);
-/* To the host, behind what was begun before. */
+/* To the host, after what was begun before. */
 void fetch(void *to, const void *from, size_t bytes);
 
 /* Memory for N elements. */
@@ -81,7 +81,7 @@ template <typename T> __device__ T sum_of_block(T x)
     int lane = threadIdx.x % WARP;
 
     x = sum_of_warp(x);
-    __syncthreads(); /* behind those that read an earlier one's */
+    __syncthreads(); /* after those that read an earlier one's */
     if (lane == 0)
         sums[threadIdx.x / WARP] = x;
     __syncthreads();
@@ -108,7 +108,7 @@ template <typename T> __device__ T scan_of_block(T x, T *all)
     int lane = threadIdx.x % WARP, warp = threadIdx.x / WARP;
 
     x = scan_of_warp(x);
-    __syncthreads(); /* behind those that read an earlier one's */
+    __syncthreads(); /* after those that read an earlier one's */
     if (lane == WARP - 1)
         sums[warp] = x;
     __syncthreads();

@@ -13,7 +13,7 @@ cl_kernel load(const char *name);
 cl_mem buffer(const void *data, size_t bytes);
 /* The arguments of KERNEL from the first one on: bytes, address, ..., 0. */
 void arguments(cl_kernel kernel, ...);
-/* GLOBAL work-items in groups of LOCAL, behind what was begun before; local[0]
+/* GLOBAL work-items in groups of LOCAL, after what was begun before; local[0]
  * is 0: any. */
 void start(cl_kernel kernel, cl_uint dimensions, const size_t *global,
            const size_t *local);

@@ -5,7 +5,7 @@ usage: filters.py [--count=N] [--seed=S] [BUILD]
 
 N random regions (100) of up to eight invocations around a filter: kernels,
 reductions and scans of which the filter reads one to four arrays, and kernels
-behind it.  In each, the filter stands as it is, and as Nessie's section 13.3
+after it.  In each, the filter stands as it is, and as Nessie's section 13.3
 writes it: a map, a scan that says where things go, and a scatter.  Prints how often either has the better objective; the exit status is 1 where
 taken apart is better once.
 """

@@ -182,7 +182,7 @@ class Bench:
         return os.path.join(self.folder, name)
 
     def write(self, program, passes):
-        """The program behind PASSES; the name of its file."""
+        """The program after PASSES; the name of its file."""
         stem = self.path("%s-%d" % (program, len(passes)))
         if stem not in self.built:
             run([self.tool("funopt"), "-p", ",".join(passes), "-o",

@@ -314,7 +314,7 @@ struct CUstream_st {
     int64_t given, done;
 };
 
-/* Behind so many commands. */
+/* After so many commands. */
 struct CUevent_st {
     cudaStream_t stream;
     int64_t behind;

@@ -10,7 +10,7 @@
 enum { MAX_PASSES = 64, RANDOM_LENGTH = 6 };
 
 /* Those that are always tried: what hoist makes of guard's asserts and the
- * allocations behind them, functions that pass blocks, shortcircuit behind and
+ * allocations after them, functions that pass blocks, shortcircuit after and
  * before memexpand, and the way from FUN to IMP, without and with what makes
  * programs faster on it, and with names that are used again before each step.
  */

@@ -27,7 +27,7 @@ bool chain_standing(uint32_t number, Stage stage, Chain *chain);
 /* A chain of legal steps; of none where no pass reads STAGE. */
 Chain chain_random(Random *random, Stage stage);
 
-/* What a program of STAGE is behind CHAIN. */
+/* What a program of STAGE is after CHAIN. */
 Stage chain_stage(const Chain *chain, Stage stage);
 
 /* ---- several ---- */
@@ -37,7 +37,7 @@ typedef struct ChainList {
     uint32_t count, room;
 } ChainList;
 
-/* CHAIN, if it is new and has any pass, goes behind the others. */
+/* CHAIN, if it is new and has any pass, goes after the others. */
 void chains_add(ChainList *list, const Chain *chain);
 bool chains_contain(const ChainList *list, const Chain *chain);
 /* Does another one begin with all of chain K? */

@@ -17,7 +17,7 @@ typedef struct Crew {
     uint32_t seconds; /* that a piece may take, of the processor */
     void *data;       /* in memory that is shared */
     void (*work)(void *data, uint32_t job, uint64_t piece);
-    /* The process that had PIECE at hand is dead, HOW.  True: once more. */
+    /* The process that ran PIECE is dead, HOW.  True: once more. */
     bool (*died)(void *data, uint32_t job, uint64_t piece, const char *how);
     /* Is PIECE, which comes next, not worth while any more? */
     bool (*is_over)(const void *data, uint32_t job, uint64_t piece);

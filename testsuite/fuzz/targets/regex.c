@@ -3,7 +3,7 @@
  * The input is a byte of flags, a pattern up to the first NUL, and a text.
  * What is found must be found again where it stands, hold its groups, and have
  * the literals that the regex promises; and nothing may match where a search
- * of the rest of the text finds nothing.  The regex behind a literal and in a
+ * of the rest of the text finds nothing.  The regex after a literal and in a
  * group finds the same whether it is written so or put together.
  */
 #include "funcheck/regex/regex.h"

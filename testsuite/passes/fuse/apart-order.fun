@@ -61,7 +61,7 @@ entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
     in (x + s)
   in (a, b)
 
-// Who consumes an array comes behind all that read it.
+// Who consumes an array comes after all that read it.
 // WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
 entry fun consumed (n : i64) (xs : *[n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do

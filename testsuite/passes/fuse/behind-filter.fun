@@ -140,7 +140,7 @@ entry fun with_id (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64) =
     in (x * x, x)
   in (k, g, s)
 
-// A scan stays behind it, and then all need its elements in memory.
+// A scan stays after it, and then all need its elements in memory.
 // WHY: 'f' and 's' stay apart: the second has no form that leaves elements out
 // WHY: 'f' and 't' stay apart: an array that it makes is wanted in memory
 // WHY: 's' and 't' stay apart: more is wanted of the first than its elements, each at its own indices

@@ -1,4 +1,4 @@
-// A kernel that reads prefixes at its own indices comes behind the scan, in one
+// A kernel that reads prefixes at its own indices comes after the scan, in one
 // with it: the scan goes on.
 // RUN: fuse %s | funcheck %s
 // RUN: fuse --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=WHY

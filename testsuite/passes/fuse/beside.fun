@@ -109,7 +109,7 @@ entry fun asserted (n : i64) (m : i64) (xs : [n]i32) (ys : [m]i32) : (i32, i32) 
     in (x)
   in (a, b)
 
-// The second depends on what is between, which goes behind the one it needs.
+// The second depends on what is between, which goes after the one it needs.
 entry fun between (n : i64) (xs : [n]i32) : (i32, i32) =
   let (a : [n]i32) = kernel i < n do
     let (x : i32) = xs[i]

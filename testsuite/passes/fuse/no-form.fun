@@ -171,7 +171,7 @@ entry fun filter_partition_of (n : i64) (xs : [n]i64) : (k : i64, l : i64, [l]i6
     in (x, x > 9)
   in (k, l, b, c)
 
-// All of what a scan, a scatter or a partition makes is there behind it.
+// All of what a scan, a scatter or a partition makes is there after it.
 // WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
 entry fun scan_filter (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
   let (a : [n]i64) = scan (+) i < n do

@@ -1,4 +1,4 @@
-// REDUCE and ONCE: the scalar code behind a reduction needs no kernel, nor does
+// REDUCE and ONCE: the scalar code after a reduction needs no kernel, nor does
 // what a `once` computes inside of a parallel body.  One that reads several
 // elements, or gives an array, stays.
 // RUN: fuse %s | funcheck %s

@@ -1,5 +1,5 @@
 // What goes over one vector is one statement: maps, the fold or scan that reads them,
-// and what is behind it.
+// and what is after it.
 // RUN: fuse %s | funcheck %s
 // RUN: fuse %s | funverify -q --same-as=%s
 
@@ -36,7 +36,7 @@ entry fun cosine (n : i64) (x : [n]f64) (y : [n]f64) : (f64) =
       in (a)
   in (d / sqrt(nx * ny))
 
-// Squares, their sums by segment, and what is behind these.
+// Squares, their sums by segment, and what is after these.
 // CHECK-LABEL: entry fun segments (
 // CHECK-NOT: {{(kernel|reduce|scan|filter|scatter|replicate|rotate|rearrange|iota) }}
 // CHECK: scan (id, (\

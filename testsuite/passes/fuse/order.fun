@@ -1,4 +1,4 @@
-// VFUSE-CLUSTER (Nessie, 7.3): no cluster comes both before and behind another
+// VFUSE-CLUSTER (Nessie, 7.3): no cluster comes both before and after another
 // one.
 // RUN: fuse %s | funcheck %s
 // RUN: fuse %s | funverify -q --same-as=%s

@@ -84,7 +84,7 @@ fun others (n : i64) (h : i64) (x : [n]i64) (y : [n]i64) : ([n]i64, [n]i64) =
       in (e - f)
   in (r, q)
 
-// One that stands in a branch is no double of what stands behind it, but of what
+// One that stands in a branch is no double of what stands after it, but of what
 // stands in the same branch, or above it.
 // CHECK-LABEL: fun inside (
 // CHECK:      let (a : i64) =

@@ -131,7 +131,7 @@ entry fun by_filter (n : i64) (xs : [n]i64) : (i64, i64) =
     in (x)
   in (a, b)
 
-// The filter stays where it is, and so does what is behind it.
+// The filter stays where it is, and so does what is after it.
 // WHY: 'f' and 'a' stay apart: an array that it makes is wanted in memory
 // WHY: 'f' and 'b' stay apart: no form gives the results of both
 entry fun filter_stays (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64, i64) =

@@ -105,7 +105,7 @@ fun elsewhere (n : i64) (x : [n]i64) (t : [n]i64) (u : [n]i64) (v : [n][n]i64) :
       in (a % 7 + k + g)
   in (b, c)
 
-// What stands behind `then` is read, too.
+// What stands after `then` is read, too.
 // CHECK-LABEL: function: behind
 // CHECK:      before: {kernels: 2, arrays: 2, traversals: 4}
 // CHECK-NEXT: after: {kernels: 1, arrays: 2, traversals: 2}

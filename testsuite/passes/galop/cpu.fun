@@ -1,5 +1,5 @@
 // On a processor loops go along memory, also without any kernel; lines that the
-// caches behind the first one keep are found again for a quarter.
+// caches after the first one keep are found again for a quarter.
 // RUN: galop --target=cpu --print-layout-table --assume n=4096 %s | funcheck %s
 
 // CHECK-LABEL: fun host

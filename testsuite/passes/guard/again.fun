@@ -56,7 +56,7 @@ fun words (n : i64) (k : i64) (A : [n]i64) : (i64) =
 // CHECK-NEXT: let (b : i64)
 // CHECK-NEXT: in
 
-// It says nothing behind the branch that it stands in, nor of other indices.
+// It says nothing after the branch that it stands in, nor of other indices.
 // CHECK-LABEL: fun branch
 fun branch (n : i64) (k : i64) (c : bool) (A : [n]i64) : (i64) =
   let (a : i64) =

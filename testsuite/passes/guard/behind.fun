@@ -1,4 +1,4 @@
-// What is asserted in front of a kernel holds behind it, too; so a second run
+// What is asserted in front of a kernel holds after it, too; so a second run
 // finds nothing to add.
 // RUN: guard %s | funcheck %s
 // RUN: guard %s | guard | funcheck %s

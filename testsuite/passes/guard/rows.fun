@@ -1,6 +1,6 @@
 // RUN: guard %s | funcheck %s
 // RUN: guard %s | funverify -q --same-as=%s
-// Rows have sizes even if there are none: those behind rely on them.
+// Rows have sizes even if there are none: those after rely on them.
 // CHECK-LABEL: entry fun main
 // CHECK: #[guard] assert 0 <= m "{{.*}}size: not 0 <= m"
 // CHECK-NOT: guard

@@ -1,4 +1,4 @@
-// Allocations leave loops and branches, with max(0, ...) behind an assert, and
+// Allocations leave loops and branches, with max(0, ...) after an assert, and
 // with no size where the body does not run, unless as much is there already;
 // blocks that are live in the next trip, or that threads need for themselves,
 // stay.

@@ -30,7 +30,7 @@ entry fun surely (n : i64) (m : i64) : (i64) =
 // CHECK-NEXT: let (s : i64) =
 // CHECK-NEXT: loop
 
-// An assert in the body guards what is behind it.
+// An assert in the body guards what is after it.
 // CHECK-LABEL: entry fun asserted
 entry fun asserted (n : i64) (m : i64) : (i64) =
   assert n >= 1

@@ -1,4 +1,4 @@
-// What needs an equality that the body asserts stays behind it; what consumes
+// What needs an equality that the body asserts stays after it; what consumes
 // an array from outside stays where it is.
 // RUN: hoist --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
 // RUN: hoist %s | funcheck %s

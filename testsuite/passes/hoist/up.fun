@@ -1,4 +1,4 @@
-// An allocation goes up behind what its size reads, with the scalars that it
+// An allocation goes up after what its size reads, with the scalars that it
 // is made of.  Above an assert it goes only to where arrays are made, and with
 // what the assert may have guarded made harmless.
 // RUN: hoist %s | funcheck %s
@@ -38,13 +38,13 @@ entry fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem : m
 // CHECK-NEXT: let (D_mem : mem) = alloc max(b, 0)
 // CHECK-NEXT: let (C : [k]i64 @ C_mem -> R(k)) = concat B B
 
-// SAY: 'B_mem' stays behind an assert, above which it would not be of use [hoist, missed: held]
-// SAY: 'D_mem' stays behind 'b', which its size reads [hoist, missed: held]
+// SAY: 'B_mem' stays after an assert, above which it would not be of use [hoist, missed: held]
+// SAY: 'D_mem' stays after 'b', which its size reads [hoist, missed: held]
 // SAY: 'h' goes up [hoist: up]
-// SAY: 'k' goes up, behind 'h' [hoist: up]
+// SAY: 'k' goes up, after 'h' [hoist: up]
 // SAY: 'E_mem' goes up [hoist: up]
 // SAY: 'F_mem' goes up [hoist: up]
-// SAY: 'C_mem' goes up, behind 'k' [hoist: up]
+// SAY: 'C_mem' goes up, after 'k' [hoist: up]
 
 // Above the assert it goes as far as if none had been there.
 // CHECK-LABEL: entry fun top

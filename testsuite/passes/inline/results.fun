@@ -1,5 +1,5 @@
 // Results that the callee's statements do not bind to a name of their own, or
-// whose type needs one that comes later, are bound behind them.
+// whose type needs one that comes later, are bound after them.
 // RUN: inline --split-input-file %s | funcheck %s
 
 // The same result twice, a parameter, a literal.
@@ -19,7 +19,7 @@ entry fun same (n : i64) : (i64, i64, i64, i64) =
 
 // -----
 
-// The size is computed behind the array.
+// The size is computed after the array.
 fun late (n : i64) : (k : i64, [k]i64) =
   let (r : [n + 1]i64) = iota n + 1
   let (h : i64) = n

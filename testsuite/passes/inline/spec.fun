@@ -1,6 +1,6 @@
 // RUN: inline --remarks %s 2>&1 | funcheck %s
 // RUN: inline %s | funverify -q --same-as=%s
-// What may fail where it is called would not be allowed to behind it.
+// What may fail where it is called would not be allowed to after it.
 fun inverse (n : i64) : (i64) =
   let (q : i64) = 100 / n
   let (r : i64) = q + 1

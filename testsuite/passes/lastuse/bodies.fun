@@ -64,7 +64,7 @@ entry fun either (c : bool) (n : i64) : (i64) =
   let (d : i64) = D[0]
   in (d)
 
-// But for what is behind it otherwise, too.
+// But for what is after it otherwise, too.
 // CHECK-LABEL: fun wanted_again
 // CHECK: {{^}}      let (b : i64) = B[0]
 // CHECK: {{^}}      #[lastuse(A)] let (a : i64) = A[0]
@@ -104,7 +104,7 @@ entry fun trips (n : i64) (k : i64) : (i64) =
   let (z : i64) = Z[0]
   in (z)
 
-// The first value of the parameter is used behind the loop: it is no last use.
+// The first value of the parameter is used after the loop: it is no last use.
 // CHECK-LABEL: fun kept
 // CHECK: {{^}}      let (p : i64) = P[0]
 // CHECK: {{^}}  let (z : i64) = Z[0]

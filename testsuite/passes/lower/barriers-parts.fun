@@ -147,7 +147,7 @@ entry fun untold (n : i64) (k : i64) (p : i64) (q : i64) (A_mem : mem) (A : [n][
 //  CHECK-NEXT:   barrier
 //  CHECK-NEXT:   kernel {{i_[0-9]+}} < p at lane do
 
-// Both branches write the first half, and what is behind them the second one.
+// Both branches write the first half, and what is after them the second one.
 entry fun branch (n : i64) (A_mem : mem) (A : [n][64]i32 @ A_mem -> R(n, 64)) : (B_mem' : mem, [n][64]i32 @ B_mem' -> R(n, 64)) =
   let (B_mem : mem) = alloc n * 256
   let (B : [n][64]i32 @ B_mem -> R(n, 64)) =

@@ -249,7 +249,7 @@ entry fun steps (n : i64) (k : i64) (A_mem : mem) (A : [n][32]i32 @ A_mem -> R(n
       in (y)
   in (B_mem, B)
 
-// Scalars are the group's: found by the lanes, read behind a barrier.
+// Scalars are the group's: found by the lanes, read after a barrier.
 entry fun sums (n : i64) (A_mem : mem) (A : [n][32]i32 @ A_mem -> R(n, 32)) : (B_mem' : mem, [n]i32 @ B_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 4
   let (B : [n]i32 @ B_mem -> R(n)) =

@@ -71,7 +71,7 @@ entry fun crossed (n : i64) (k : i64) (A_mem : mem) (A : [n][k][k]i64 @ A_mem ->
       in (row)
   in (s)
 
-// The same by the other index, and behind what makes the result.
+// The same by the other index, and after what makes the result.
 // CHECK:         c_mem <- alloc
 // CHECK-NOT:     alloc
 // CHECK:       imp later (

@@ -2,7 +2,7 @@
 // RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s > %t
 // RUN: funrun --entry=buffers --input=%S/Inputs/buffers.txt %t 2>&1 | funcheck %s --check-prefix=ROUND
-// A block is released behind its last use, on every path; it moves on without
+// A block is released after its last use, on every path; it moves on without
 // being counted; what is needed in two places is counted.
 // ROUND-NOT: warning
 // ROUND: [2, 1, 0]

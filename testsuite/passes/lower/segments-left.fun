@@ -44,7 +44,7 @@ entry fun lengths (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) 
       in (t)
   in (s_mem, s3)
 
-// A length that may have no value: behind an assert, and in a branch.
+// A length that may have no value: after an assert, and in a branch.
 // CHECK-LABEL: entry imp behind (
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane
@@ -121,7 +121,7 @@ entry fun speculative (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(
 // CHECK: return
 // REMARK: remark: each segment is left to a thread: its updates have an order
 // REMARK: remark: each segment is left to a thread: its updates have an order
-// REMARK: remark: each segment is left to a thread: it combines arrays, or goes on behind what it combines
+// REMARK: remark: each segment is left to a thread: it combines arrays, or goes on after what it combines
 // REMARK: remark: each segment is left to a thread: its body reads where its results go
 entry fun forms (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   assert m >= 0

@@ -11,7 +11,7 @@
 // THREADS-NOT: at lane
 // EMPTY: empty([0]i64)
 
-// The number of segments is a product; what is behind the fold, all lanes do.
+// The number of segments is a product; what is after the fold, all lanes do.
 // CHECK-LABEL: entry imp sums (
 // CHECK: #[segments] if n > 0 && n < 32768 && k > 0 && k < 32768 && n * k < 32768 && m >= 256 then
 // CHECK-NEXT: kernel {{.*}} < n, {{.*}} < k at block do

@@ -107,7 +107,7 @@ entry fun twice (n : i64) (t : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) 
 //  CHECK-NEXT:   done
 
 // The block that the caller lends is read under two names: by the first trip,
-// and behind the loop.  What trips write is another one.
+// and after the loop.  What trips write is another one.
 entry fun lent (n : i64) (t : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (Z_mem' : mem, [n]i64 @ Z_mem' -> R(n)) =
   let (X_mem : mem) (X : [n]i64 @ X_mem -> R(n)) =
     loop (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) for i < t do

@@ -44,7 +44,7 @@ entry fun extremes (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)
 // CHECK-NEXT:         let ([[P2:part_[0-9]+]] : i64) = sum_parts[[[Q]]]
 // CHECK-NEXT:         in (part, [[P1]], [[P2]])
 
-// What an operator makes in the block of its operands, but behind them, has
+// What an operator makes in the block of its operands, but after them, has
 // room there: the block is as large as the one that it stands for.
 // CHECK-LABEL: entry fun behind
 entry fun behind (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i32 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i32 @ z_mem -> R(k)) (r_mem : mem) (R : *[k]i32 @ r_mem -> R(k)) : (*[k]i32 @ r_mem -> R(k)) =

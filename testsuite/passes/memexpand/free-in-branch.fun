@@ -68,7 +68,7 @@ entry fun smaller (n : i64) (m : i64) (c : bool) (A_mem : mem) (A : [m]i64 @ A_m
       in (x)
   in (S)
 
-// What lives there is used behind.
+// What lives there is used after.
 // CHECK-LABEL: entry fun in_use
 //       CHECK:   alloc
 //       CHECK:   alloc

@@ -14,7 +14,7 @@
 // NONE: empty([0]i64)
 // TWO: [0, 0]
 
-// With no factor before it, a product is 0, whatever comes behind.
+// With no factor before it, a product is 0, whatever comes after.
 // CHECK-LABEL: entry fun none
 // CHECK: let (a_mem : mem) = alloc max(0, n) * q * q * 8
 entry fun none (n : i64) (q : i64) : (r_mem' : mem, [n]i64 @ r_mem' -> R(n)) =

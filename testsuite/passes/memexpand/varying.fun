@@ -1,5 +1,5 @@
 // Sizes that only an iteration can tell: a kernel before asks all of them.
-// Each gets its place behind the one before it; interleaved, all get what the
+// Each gets its place after the one before it; interleaved, all get what the
 // largest needs.
 // RUN: memexpand %s | funcheck %s
 // RUN: memexpand --layout=interleaved %s | funcheck --check-prefix=MOST %s

@@ -6,7 +6,7 @@
 // RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand %s | lower | funverify -q --same-as=%s
 
-// Behind it in its block, and one row of it for each iteration beside.
+// After it in its block, and one row of it for each iteration beside.
 entry fun behind (n : i64) : (A_mem' : mem, [2 * n]i64 @ A_mem' -> R(2 * n)) =
   let (A_mem : mem) = alloc 2 * n * 8
   let (A : [n]i64 @ A_mem -> n + {(n : 1)}) = iota n

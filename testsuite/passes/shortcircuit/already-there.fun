@@ -6,7 +6,7 @@
 
 // CHECK-LABEL: fun overwritten
 // CHECK: let (b : [n]f32 @ b_mem -> R(n)) = copy A
-// WHY: 'b' is not built in 'B': 'B' is written behind the write of 'b'
+// WHY: 'b' is not built in 'B': 'B' is written after the write of 'b'
 entry fun overwritten (n : i64) (A_mem : mem) (A : *[n]f32 @ A_mem -> R(n)) : (*[n]f32 @ A_mem -> R(n)) =
   let (b_mem : mem) = alloc n * 4
   let (b : [n]f32 @ b_mem -> R(n)) = copy A
@@ -48,7 +48,7 @@ fun chosen (n : i64) (p : bool) (R_mem : mem) (X : [n]i32 @ R_mem -> R(n)) (C_me
 // move nothing, but is over by then.
 // CHECK-LABEL: fun taken_in
 // CHECK: let (C : [n]f32 @ C_mem -> R(n)) = copy A
-// WHY: 'D' is not built in 'B': 'B' is read behind the write of 'C'
+// WHY: 'D' is not built in 'B': 'B' is read after the write of 'C'
 entry fun taken_in (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (B_mem' : mem, [n]f32 @ B_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 4
   let (C_mem : mem) = alloc n * 4
@@ -60,11 +60,11 @@ entry fun taken_in (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (B_mem
   let (E : [n]f32 @ B_mem -> R(n)) = B with [:] = D
   in (B_mem, E)
 
-// P would be where Q, a copy of it, is, too: what is written to P behind
+// P would be where Q, a copy of it, is, too: what is written to P after
 // the copy would be Q's, too.
 // CHECK-LABEL: fun copied_within
 // CHECK: loop (P_mem : mem = A_mem)
-// WHY: 'B' is not built in 'R': 'P' is written behind the write of 'Q'
+// WHY: 'B' is not built in 'R': 'P' is written after the write of 'Q'
 entry fun copied_within (n : i64) (k : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   assert n >= 1
   let (R_mem : mem) = alloc n * 8

@@ -5,7 +5,7 @@
 // RUN: shortcircuit %s | funverify -q --validity=20 --same-as=%s
 
 // Nobody knows whether k is in range when the kernel runs: the update fails
-// behind it where it is not.
+// after it where it is not.
 // CHECK-LABEL: fun unchecked
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
 // WHY: remark: 'b' is not built in '{{.*}}': 'A_mem' may not reach as far where 'b' is made

@@ -100,7 +100,7 @@ entry fun between (n : i64) (A : *[2][n]i64) : (*[2][n]i64, i64) =
 // CHECK-LABEL: fun still_between
 // CHECK: let (X_mem : mem) = alloc
 // CHECK: let (X : [n]i64 @ X_mem -> R(n)) =
-// WHY-DAG: 'X' is not built in 'A': 'row' is read behind the write of 'X': i +
+// WHY-DAG: 'X' is not built in 'A': 'row' is read after the write of 'X': i +
 entry fun still_between (n : i64) (A : *[2][n]i64) : (*[2][n]i64, i64) =
   let (X : [n]i64) =
     kernel i < n do
@@ -113,7 +113,7 @@ entry fun still_between (n : i64) (A : *[2][n]i64) : (*[2][n]i64, i64) =
 // The function reads what its result would be written over.
 // CHECK-LABEL: fun read_inside
 // CHECK: let (X_mem : mem) = alloc
-// WHY-DAG: 'X' is not built in 'A': 'row' is read behind the write of 'X': n -
+// WHY-DAG: 'X' is not built in 'A': 'row' is read after the write of 'X': n -
 entry fun read_inside (n : i64) (A : *[2][n]i64) : (*[2][n]i64) =
   let (row : [n]i64) = A[0, :]
   let (X : [n]i64) = reversed(n, row)

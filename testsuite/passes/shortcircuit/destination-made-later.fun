@@ -1,4 +1,4 @@
-// The destination is made behind the source: it would be written over what is there
+// The destination is made after the source: it would be written over what is there
 // already.  Other compilers got this wrong.
 // RUN: memintro %s | hoist | shortcircuit | funcheck %s
 // RUN: memintro %s | hoist | shortcircuit --remarks 2>&1 >/dev/null | funcheck --check-prefix=WHY %s
@@ -6,7 +6,7 @@
 
 // CHECK-LABEL: fun behind
 // CHECK: let (bs : [n]i64 @ bs_mem -> R(n)) = iota n
-// WHY: 'bs' is not built in 'A': 'A' is written behind the write of 'bs'
+// WHY: 'bs' is not built in 'A': 'A' is written after the write of 'bs'
 entry fun behind (n : i64) : ([2 * n]i64) =
   assert n >= 1
   let (bs : [n]i64) = iota n

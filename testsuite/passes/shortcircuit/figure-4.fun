@@ -25,7 +25,7 @@ entry fun twice (n : i64) : ([n + n]i64) =
   in (xss)
 
 // Fig. 4b: bs is made of as by a change of layout, cs of bs by another one; the
-// block is used before as is made, and elsewhere behind it.
+// block is used before as is made, and elsewhere after it.
 // CHECK-LABEL: fun layouts
 // CHECK: let (as : [n][m]i64 @ xss_mem -> m * n + {(n : 1), (m : n)}) =
 // CHECK: let (bs : [m][n]i64 @ xss_mem -> m * n + {(m : n), (n : 1)}) = transpose as

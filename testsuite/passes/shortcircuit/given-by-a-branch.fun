@@ -1,5 +1,5 @@
 // A branch gives an array, or a part of one, that was there before: it is copied there,
-// as it would be behind the `if`, and what the other branch makes is built in place.
+// as it would be after the `if`, and what the other branch makes is built in place.
 // RUN: memintro %s | hoist > %t && shortcircuit %t | funcheck %s
 // RUN: shortcircuit --remarks %t 2>&1 >/dev/null | funcheck --check-prefix=WHY %s
 // RUN: shortcircuit --remarks %t 2>&1 >/dev/null | grep 'branch\]' | funcheck --check-prefix=BRANCH %s
@@ -89,7 +89,7 @@ entry fun nested (n : i64) (c : bool) (d : bool) (B : [n]i64) (R : *[2 * n]i64) 
 // CHECK: else
 // CHECK-NEXT: in (B_mem, B)
 // BRANCH-NOT: copied
-// WHY: 'x' is not built in 'R': 'R' is read behind the write of 'y'
+// WHY: 'x' is not built in 'R': 'R' is read after the write of 'y'
 entry fun read_behind (n : i64) (c : bool) (B : [n]i64) (R : *[n]i64) : (*[n]i64) =
   assert n >= 1
   let (x : [n]i64) =

@@ -10,7 +10,7 @@
 // CHECK: alloc n * 8
 // CHECK: let (b_mem : mem) = alloc n * 8
 // CHECK: let (d_mem : mem) = alloc n * 8
-// WHY: 'd' is written behind the write of 'b'
+// WHY: 'd' is written after the write of 'b'
 entry fun made_at_once (c : bool) (n : i64) : (A_mem : mem, [n]i64 @ A_mem -> R(n)) =
   assert n >= 1
   let (A_mem : mem) = alloc n * 8

@@ -7,7 +7,7 @@
 // The names are two, and it may be one block all the same.
 // CHECK-LABEL: fun two_names
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
-// WHY: 'B' is read behind the write of 'b'
+// WHY: 'B' is read after the write of 'b'
 fun two_names (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
   let (b_mem : mem) = alloc n * 8
   let (b : [n]i64 @ b_mem -> R(n)) =
@@ -25,7 +25,7 @@ fun pair (n : i64) : (m1 : mem, [n]i64 @ m1 -> R(n), m2 : mem, [n]i64 @ m2 -> R(
 
 // CHECK-LABEL: fun given_twice
 // CHECK: let (X : [n]i64 @ X_mem -> R(n)) =
-// WHY: 'B' is read behind the write of 'X'
+// WHY: 'B' is read after the write of 'X'
 entry fun given_twice (n : i64) : (m' : mem, [n]i64 @ m' -> R(n), i64) =
   assert n >= 1
   let (m1 : mem) (A : [n]i64 @ m1 -> R(n)) (m2 : mem) (B : [n]i64 @ m2 -> R(n)) = pair(n)

@@ -54,7 +54,7 @@ entry fun sums_and_peaks (n : i64) (A : *[2 * n]i64) : (*[2 * n]i64) =
 // What the iteration before has made of its element.
 // CHECK-LABEL: fun one_before
 // CHECK: let (s : [n]i64 @ s_mem -> R(n)) =
-// WHY: 's' is not built in 'A': 'A' is read behind the write of 's'
+// WHY: 's' is not built in 'A': 'A' is read after the write of 's'
 entry fun one_before (n : i64) (A : *[n]i64) : (*[n]i64) =
   assert n >= 1
   let (s : [n]i64) =
@@ -67,7 +67,7 @@ entry fun one_before (n : i64) (A : *[n]i64) : (*[n]i64) =
 // An operator is there for all iterations.
 // CHECK-LABEL: fun by_an_operator
 // CHECK: let (s : [n]i64 @ s_mem -> R(n)) =
-// WHY: 's' is not built in 'A': 'A' is read behind the write of 's'
+// WHY: 's' is not built in 'A': 'A' is read after the write of 's'
 entry fun by_an_operator (n : i64) (A : *[n]i64) : (*[n]i64) =
   assert n >= 1
   let (s : [n]i64) =
@@ -81,7 +81,7 @@ entry fun by_an_operator (n : i64) (A : *[n]i64) : (*[n]i64) =
 // Where a scan goes on, it reads again.
 // CHECK-LABEL: fun goes_on
 // CHECK: let (s : [n]i64 @ s_mem -> R(n)) =
-// WHY: 's' is not built in 'A': 'A' is read behind the write of 's'
+// WHY: 's' is not built in 'A': 'A' is read after the write of 's'
 entry fun goes_on (n : i64) (A : *[n]i64) : (*[n]i64) =
   assert n >= 1
   let (s : [n]i64) =

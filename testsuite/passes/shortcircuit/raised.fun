@@ -1,4 +1,4 @@
-// A destination that is allocated behind its source goes up, with what its size
+// A destination that is allocated after its source goes up, with what its size
 // is made of; not past an assert.
 // RUN: shortcircuit %s | funcheck %s
 // RUN: shortcircuit %s | shortcircuit | funcheck %s

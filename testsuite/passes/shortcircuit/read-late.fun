@@ -7,7 +7,7 @@
 // Without iterations, a reduce gives a copy of its neutral array, a row of `D`.
 // CHECK-LABEL: fun neutral
 // CHECK: let (W : [m]i64 @ W_mem -> R(m)) =
-// WHY: 'W' is not built in 'D': 'z' is read behind the write of 'W'
+// WHY: 'W' is not built in 'D': 'z' is read after the write of 'W'
 entry fun neutral (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (D_mem : mem) (D : *[4][m]i64 @ D_mem -> R(4, m)) : (D_mem' : mem, *[4][m]i64 @ D_mem' -> R(4, m), R_mem' : mem, [m]i64 @ R_mem' -> R(m)) =
   let (W_mem : mem) = alloc m * 8
   let (R_mem : mem) = alloc m * 8
@@ -33,7 +33,7 @@ entry fun neutral (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
 // The neutral array, where the reduce is to be built itself.
 // CHECK-LABEL: fun neutral_in_place
 // CHECK: let (R : [m]i64 @ R_mem -> R(m)) =
-// WHY: 'R' is not built in 'D': 'z' is read behind the write of 'R'
+// WHY: 'R' is not built in 'D': 'z' is read after the write of 'R'
 entry fun neutral_in_place (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (D_mem : mem) (D : *[m]i64 @ D_mem -> R(m)) : (D_mem' : mem, *[m]i64 @ D_mem' -> R(m)) =
   let (R_mem : mem) = alloc m * 8
   let (b_mem : mem) = alloc m * 8
@@ -55,7 +55,7 @@ entry fun neutral_in_place (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_
 // What a branch gives is a scalar in memory, read at its end.
 // CHECK-LABEL: fun at_the_end
 // CHECK: let (X : [2]i64 @ X_mem -> R(2)) = iota 2
-// WHY: 'X' is not built in 'D': 's' is read behind the write of 'X'
+// WHY: 'X' is not built in 'D': 's' is read after the write of 'X'
 entry fun at_the_end (n : i64) (c : bool) (D_mem : mem) (D : *[n]i64 @ D_mem -> R(n)) : (D_mem' : mem, *[n]i64 @ D_mem' -> R(n), i64) =
   let (X_mem : mem) = alloc 16
   assert n >= 2
@@ -75,7 +75,7 @@ entry fun at_the_end (n : i64) (c : bool) (D_mem : mem) (D : *[n]i64 @ D_mem -> 
 // iteration makes: memexpand copies all of it, while others write the other half.
 // CHECK-LABEL: fun halves
 // CHECK: let (B : [n]i64 @ B_mem -> R(n)) =
-// WHY: 'B' is not built in 'A': 'A' is wanted behind the write of 'B'
+// WHY: 'B' is not built in 'A': 'A' is wanted after the write of 'B'
 entry fun halves (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (A_mem' : mem, *[2 * n]i64 @ A_mem' -> R(2 * n)) =
   let (B_mem : mem) = alloc n * 8
   let (B : [n]i64 @ B_mem -> R(n)) =
@@ -95,7 +95,7 @@ entry fun halves (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) :
 // So it is where the other half is written before.
 // CHECK-LABEL: fun halves_before
 // CHECK: let (B : [n]i64 @ B_mem -> R(n)) =
-// WHY: 'B' is not built in 'A': 'A' is wanted behind the write of 'B'
+// WHY: 'B' is not built in 'A': 'A' is wanted after the write of 'B'
 entry fun halves_before (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (A_mem' : mem, *[2 * n]i64 @ A_mem' -> R(2 * n), R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 8
   let (B : [n]i64 @ B_mem -> R(n)) =

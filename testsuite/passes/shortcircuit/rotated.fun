@@ -27,7 +27,7 @@ entry fun both (n : i64) (A : *[2][n]i64) : (*[2][n]i64) =
   let (A2 : [2][n]i64) = A1 with [0, :] = as
   in (A2)
 
-// A destination that is rotated behind the copy.
+// A destination that is rotated after the copy.
 // CHECK-LABEL: fun destination
 // CHECK: let (as : [n]i64 @ A_mem -> R(n)) = iota n
 // CHECK: rotate 1 k A'
@@ -40,7 +40,7 @@ entry fun destination (n : i64) (k : i64) (A : *[2][n]i64) : ([2][n]i64) =
 // In place, elements would be overwritten before they are read.
 // CHECK-LABEL: fun in_place
 // CHECK: let (bs : [n]i64 @ bs_mem -> R(n)) = rotate 0 1 as
-// WHY: 'bs' is not built in 'A': 'as' is read behind the write of 'bs'
+// WHY: 'bs' is not built in 'A': 'as' is read after the write of 'bs'
 entry fun in_place (n : i64) (i : i64) (A : *[n][n]i64) : (*[n][n]i64) =
   assert 0 <= i && i < n
   let (as : [n]i64) = A[i, :]

@@ -35,7 +35,7 @@ entry fun nearest (n : i64) (k : i64) (xs : [n]u8) : ([k]i64, [k]i64) =
       in (places', values', rest')
   in (places, values)
 
-// `once`, and an index that is defined behind it.
+// `once`, and an index that is defined after it.
 // CHECK-LABEL: fun done_once
 // CHECK: let (x : i64 @ {{.*}} -> n - 1 + {}) =
 // CHECK-NEXT: once do
@@ -74,11 +74,11 @@ entry fun twice (n : i64) (A : *[n]i64) : (*[n]i64, i64) =
   let (A'' : [n]i64) = A' with [1] = x
   in (A'', x)
 
-// What is there is read by the reduction, or behind it; or somebody else writes
+// What is there is read by the reduction, or after it; or somebody else writes
 // there.
 // CHECK-LABEL: fun read_inside
 // CHECK: let (x : i64) =
-// WHY: 'A' is read behind the write of 'x'
+// WHY: 'A' is read after the write of 'x'
 entry fun read_inside (n : i64) (A : *[n]i64) : (*[n]i64) =
   assert n >= 2
   let (x : i64) =
@@ -90,7 +90,7 @@ entry fun read_inside (n : i64) (A : *[n]i64) : (*[n]i64) =
 
 // CHECK-LABEL: fun read_behind
 // CHECK: let (x : i64) =
-// WHY: 'A' is read behind the write of 'x'
+// WHY: 'A' is read after the write of 'x'
 entry fun read_behind (n : i64) (A : *[n]i64) : (*[n]i64, i64) =
   assert n >= 2
   let (x : i64) =
@@ -102,7 +102,7 @@ entry fun read_behind (n : i64) (A : *[n]i64) : (*[n]i64, i64) =
 
 // CHECK-LABEL: fun written_behind
 // CHECK: let (x : i64) =
-// WHY: 'A' is written behind the write of 'x'
+// WHY: 'A' is written after the write of 'x'
 entry fun written_behind (n : i64) (j : i64) (A : *[n]i64) : (*[n]i64) =
   assert 0 <= j && j < n
   let (x : i64) =

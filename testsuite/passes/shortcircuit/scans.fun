@@ -105,7 +105,7 @@ entry fun pairs (n : i64) (m : i64) (A : [n][m]i64) (D : *[n + 2][m]i64) : (*[n 
   in (D', T)
 
 // The rows of an array become its prefixes in place: what an iteration reads of
-// it is behind no write but its own.
+// it is after no write but its own.
 // CHECK-LABEL: fun in_place
 // CHECK: let (r : [m]i64 @ D_mem -> i * m + {(m : 1)}) =
 entry fun in_place (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
@@ -127,11 +127,11 @@ entry fun in_place (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
   let (D' : [n][m]i64) = D with [:, :] = S
   in (D')
 
-// Each iteration reads the row behind its own, which is another one's: that may
+// Each iteration reads the row after its own, which is another one's: that may
 // come first.  (S has to be made somewhere else.)
 // CHECK-LABEL: fun ahead
 // CHECK: let (r : [m]i64 @ S_mem -> i * m + {(m : 1)}) =
-// WHY: 'S' is not built in 'D': 'D' is read behind the write of 'S': {{.*}} may meet {{.*}}, what is known does not keep them apart
+// WHY: 'S' is not built in 'D': 'D' is read after the write of 'S': {{.*}} may meet {{.*}}, what is known does not keep them apart
 entry fun ahead (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
   assert m >= 1 && n >= 1
   let (z : [m]i64) = replicate [m] 0
@@ -184,10 +184,10 @@ entry fun twice (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64, [n][m]i64) =
   in (S, T)
 
 // The operator reads the row of another index, in the block where all of them
-// are: behind how many iterations is not said.
+// are: after how many iterations is not said.
 // CHECK-LABEL: fun captured
 // CHECK: let (r : [m]i64 @ S_mem -> i * m + {(m : 1)}) =
-// WHY: 'S' is not built in 'D': 'first' is read behind the write of 'S'
+// WHY: 'S' is not built in 'D': 'first' is read after the write of 'S'
 entry fun captured (n : i64) (m : i64) (A : [n][m]i64) (D : *[n][m]i64) : (*[n][m]i64) =
   assert m >= 1 && n >= 1
   let (z : [m]i64) = replicate [m] 0

@@ -87,7 +87,7 @@ fun to_lane (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem : mem,
       in (t)
   in (R_mem, R)
 
-// Who runs a thread's iterations is one, too.
+// A thread's iterations run in that thread, too.
 // CHECK-LABEL: fun to_thread
 // CHECK: let (x : [4]i64 @ y_mem -> 3 + {(4 : -1)}) =
 // WHY: 'z' is built in 'y'

@@ -8,7 +8,7 @@
 // operand of the next concat and the array that ys is made of.
 // CHECK-LABEL: fun concat_in_loop
 // CHECK: let (ys : [n]i64 @ ys_mem -> R(n)) =
-// WHY: 'xs' is read behind the write of 'ys'
+// WHY: 'xs' is read after the write of 'ys'
 entry fun concat_in_loop (n : i64) (k : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (*[2 * n]i64 @ A_mem -> R(2 * n)) =
   assert n >= 1
   let (ys_mem : mem) = alloc n * 8
@@ -27,7 +27,7 @@ entry fun concat_in_loop (n : i64) (k : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_
 // that is read is not the one that is free, whatever it is called.
 // CHECK-LABEL: fun double_buffer
 // CHECK: let (r : [n]i64 @ r_mem -> R(n)) =
-// WHY: 'p' is read behind the write of 'r'
+// WHY: 'p' is read after the write of 'r'
 entry fun double_buffer (n : i64) (k : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
   assert n >= 1
   let (A_mem : mem) = alloc n * 8
@@ -47,7 +47,7 @@ entry fun double_buffer (n : i64) (k : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> 
 // that would be written over what is copied.
 // CHECK-LABEL: fun still_wanted
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'b' is read behind the write of 'd'
+// WHY: 'b' is read after the write of 'd'
 entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n), i64) =
   assert n >= 1
   let (b_mem : mem) = alloc n * 8
@@ -66,7 +66,7 @@ entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -
 // The rest of the body wants what was there.
 // CHECK-LABEL: fun wanted
 // CHECK: let (row : [m]i64 @ row_mem -> R(m)) =
-// WHY: 'row'' is not built in 'B'': 'A' is read behind the write of 'row'
+// WHY: 'row'' is not built in 'B'': 'A' is read after the write of 'row'
 fun wanted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (B : *[n][m]i64 @ A_mem -> R(n, m)) : (*[n][m]i64 @ A_mem -> R(n, m)) =
   assert m >= 1
   let (B' : [n][m]i64 @ A_mem -> R(n, m)) =
@@ -83,7 +83,7 @@ fun wanted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) 
 // CHECK-LABEL: fun copied_in_place
 // CHECK: let (y : [n]i64 @ y_mem -> R(n)) = iota n
 // CHECK: let (P2 : [n]i64 @ P_mem -> R(n)) = copy P
-// WHY: 'z' is not built in 'C': 'x' is read behind the write of 'P2'
+// WHY: 'z' is not built in 'C': 'x' is read after the write of 'P2'
 entry fun copied_in_place (n : i64) (c : bool) (d : bool) (P_mem : mem) (P : [n]i64 @ P_mem -> R(n)) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (A_mem' : mem, *[n]i64 @ A_mem' -> R(n), C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
   assert n >= 1
   let (y_mem : mem) = alloc n * 8

@@ -36,7 +36,7 @@ entry fun shared_copy (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_
       in (b)
   in (R_mem, R)
 
-// Used again in the next trip, and behind the loop.
+// Used again in the next trip, and after the loop.
 // CHECK-LABEL: fun used_again
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
 // WHY: 'b' is there before the copy's body begins

@@ -1,4 +1,4 @@
-// An index that is computed behind the source is computed as the program does:
+// An index that is computed after the source is computed as the program does:
 // the products of the same polynomial overflow where this one does not.
 // RUN: memintro %s | hoist | shortcircuit -o %t && funcheck %s < %t
 // RUN: echo '4611686018427387904 4611686018427387903 4 9 [0,0,0,0,0,0,0,0,0]' > %t.in

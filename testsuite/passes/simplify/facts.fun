@@ -61,7 +61,7 @@ fun kept (n : i64) (m : i64) (A : [n]f32) (B : [m]f32) : (f32) =
   in (x)
 
 // A bool that is asserted is true, one whose negation is, false; but not where a
-// size may depend on it, nor above or behind the assert's body.
+// size may depend on it, nor above or after the assert's body.
 // CHECK-LABEL: fun bools
 // CHECK-NEXT:  let (u : f32) = select(c, x, 1.0f32)
 // CHECK-NEXT:  assert c && !d

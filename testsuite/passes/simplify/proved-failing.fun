@@ -11,7 +11,7 @@ fun dropped (d : i64) (k : i64) : (i64, bool) =
   let (b : bool) = d > 3 || 100 / k > 2
   in (a, b)
 
-// A division that a left operand guards is no fact behind it.
+// A division that a left operand guards is no fact after it.
 // CHECK-LABEL: fun guarded
 // CHECK:       let (a : bool) = k > 0 && 100 / k > 2
 // CHECK-NEXT:  let (b : i64) = max(k, 0)

@@ -19,7 +19,7 @@ fun same (n : i64) (c : bool) (A : [n]f32) : (m' : i64, [m']f32, i64, i64, bool,
       in (n, A, n + 1, 7, false, true, n / 4)
   in (m, B, k, s, p, q, x)
 
-// What an assert guards stays behind it.
+// What an assert guards stays after it.
 // CHECK-LABEL: fun guarded
 // CHECK-NEXT:  let (q : i64) (x : i64) =
 // CHECK-NEXT:    if c then

@@ -1,5 +1,5 @@
 // RUN: simplify %s | funcheck %s
-// A loop's condition is a value, also where only annotations use it behind the
+// A loop's condition is a value, also where only annotations use it after the
 // loop.
 
 // CHECK-LABEL: fun condition

@@ -7,7 +7,7 @@ from values import Case, Reference, Value, i64, read_file, scalar
 
 
 def places(rng, n):
-    """Degrees of latitude and longitude with one digit behind the point."""
+    """Degrees of latitude and longitude with one digit after the point."""
     return (array.array("f", (rng.randrange(70, 701) / 10 for _ in range(n))),
             array.array("f", (rng.randrange(3581) / 10 for _ in range(n))))
 

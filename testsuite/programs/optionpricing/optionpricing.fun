@@ -46,7 +46,7 @@ fun normal (p : f32) : (f32) =
   in (z)
 
 // A Brownian motion from normal numbers, by bridges: step i finds its value at
-// date index[0, i], counted from 1, from those at the dates before and behind it
+// date index[0, i], counted from 1, from those at the dates before and after it
 // that are known, index[1, i] and index[2, i], and z[i], with these weights.  A date
 // 0 has the weight 0.
 fun bridge (dates : i64) (index : [3][dates]i32) (weight : [3][dates]f32) (z : [dates]f32) : (*[dates]f32) =

@@ -113,7 +113,7 @@ def f32s(shape, data):
 
 
 def market(rng, contract, dates, und, models):
-    """What the entries ask for behind the number of paths."""
+    """What the entries ask for after the number of paths."""
     size = dates * und
     times, flows = [], {1: 1, 2: dates, 3: 2}[contract]
     for _ in range(dates):

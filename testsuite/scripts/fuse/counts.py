@@ -7,7 +7,7 @@ Of each function of the programs of the tests and of the documentation (or of
 FILEs) that fuse reads: what `fuse --print-clusters` says that the region of its
 body costs as it stands is compared with what is counted in the text, as it is
 when fuse comes to the region, and what it says of its clusters with the text
-behind them.  The exit status is 1 where one is another number.
+after them.  The exit status is 1 where one is another number.
 """
 
 import argparse

@@ -274,7 +274,7 @@ typedef struct Coverage {
     const Var *block[64]; /* of the last arrays that were put somewhere */
     Elem held[64];
     uint32_t nblock;
-    Store *store;      /* of the program at hand */
+    Store *store;      /* of the current program */
     uint32_t programs; /* that one, too */
 } Coverage;
 

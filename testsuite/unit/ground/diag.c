@@ -155,7 +155,7 @@ static void other_bytes_are_spelled(void **state)
                    "  <F0><80><80><AF>\n  ^~~~\n");
     assert_excerpt("\xf8\x90\x80\x80\n", 0, 1,
                    "  <F8><90><80><80>\n  ^~~~\n");
-    /* surrogates, what is behind U+10FFFF, control characters U+0080... */
+    /* surrogates, what is after U+10FFFF, control characters U+0080... */
     assert_excerpt("\xed\xa0\x80\n", 0, 1, "  <ED><A0><80>\n  ^~~~\n");
     assert_excerpt("\xf4\x90\x80\x80\n", 0, 1,
                    "  <F4><90><80><80>\n  ^~~~\n");

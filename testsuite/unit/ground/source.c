@@ -79,7 +79,7 @@ static void places_count_from_1(void **state)
     assert_place(source, 3, 2, 1);
     assert_place(source, 4, 3, 1);
     assert_place(source, 6, 3, 3);
-    assert_place(source, 1000, 3, 3); /* behind the end is the end */
+    assert_place(source, 1000, 3, 3); /* after the end is the end */
     source_free(source);
 
     source = of("");

@@ -119,7 +119,7 @@ static void good_programs_print_alike(void **state)
     (void)state;
     check_text("// nothing but this\n", true);
     check_text(F, true);
-    check_text(F "// between\n\n" G "// behind\n", true);
+    check_text(F "// between\n\n" G "// after\n", true);
     check_text(F "#[a(b)] entry " "fun h (i : i64) : (i64) = in (i)" G, true);
     check_text("imp m (n : i64) = for i < n do var x : i64 x <- i done\n"
                "fun h (i : i64) : (i64) = in (i)\n", true);

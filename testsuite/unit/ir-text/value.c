@@ -138,7 +138,7 @@ static void literals_have_the_types_of_the_language(void **state)
                 "array in brackets, or empty(...); 'trueish' is none");
     assert_echo("b", "1:1: a value is a number, true, false, inf, nan, undef, "
                      "an array in brackets, or empty(...); 'b' is none");
-    assert_echo("1 -- 2", "1:4: behind a '-' stands a number; a comment "
+    assert_echo("1 -- 2", "1:4: after a '-' stands a number; a comment "
                           "begins with '//'");
     assert_echo("-", "1:2: the text ends where a number is missing");
 }
@@ -200,7 +200,7 @@ static void brackets_and_commas_are_whole(void **state)
                       "here");
     assert_echo("[[1], [", "1:8: the text ends where a value is missing / "
                            "1:7: in this array");
-    assert_echo("[1 2]", "1:4: a ',' or a ']' stands behind an element / 1:1: "
+    assert_echo("[1 2]", "1:4: a ',' or a ']' stands after an element / 1:1: "
                          "which begins here");
     assert_echo("[1,, 2]", "1:4: a value is missing before the ','");
     assert_echo("[1,]", "1:4: a value is missing before the ']'");
@@ -423,7 +423,7 @@ static void assert_npy(const char *header, const char *data, size_t len,
     buf_free(&bytes);
 }
 
-/* Of 128 bytes: HEADER behind the magic text and the length, blanks, a line
+/* Of 128 bytes: HEADER after the magic text and the length, blanks, a line
  * end; then the data. */
 static void assert_npy_out(const char *text, const char *header,
                            const char *data, size_t len)
@@ -528,7 +528,7 @@ static void malformed_npy_is_told(void **state)
                    "at byte 0");
     assert_npy("", "", 0, "2:1: byte 64: the header begins with '{'");
     assert_npy("{}", "", 0, "1:12: byte 11: the header has no 'descr'");
-    assert_npy("{'descr'", "", 0, "2:1: byte 64: a ':' stands behind a key");
+    assert_npy("{'descr'", "", 0, "2:1: byte 64: a ':' stands after a key");
     assert_npy("{'descr", "", 0,
                "1:12: byte 11: a key such as 'shape' is missing here");
     assert_npy("{'color': 1}", "", 0,
@@ -542,10 +542,10 @@ static void malformed_npy_is_told(void **state)
                "not read");
     assert_npy("{'descr': '<f2'}", "", 0,
                "1:21: byte 20: '<f2' is no type that can be read: those are "
-               "b1, i1 to i8, u1 to u8, f4 and f8, behind one of < > | =");
+               "b1, i1 to i8, u1 to u8, f4 and f8, after one of < > | =");
     assert_npy("{'descr': ''}", "", 0,
                "1:21: byte 20: '' is no type that can be read: those are b1, "
-               "i1 to i8, u1 to u8, f4 and f8, behind one of < > | =");
+               "i1 to i8, u1 to u8, f4 and f8, after one of < > | =");
     assert_npy("{'fortran_order': 0}", "", 0,
                "1:29: byte 28: the order is True or False");
     assert_npy("{'shape': 3}", "", 0,
@@ -553,13 +553,13 @@ static void malformed_npy_is_told(void **state)
     assert_npy("{'shape': (3)}", "", 0,
                "1:24: byte 23: a tuple of one extent is written (3,)");
     assert_npy("{'shape': (3 4)}", "", 0,
-               "1:24: byte 23: a ',' or a ')' stands behind an extent");
+               "1:24: byte 23: a ',' or a ')' stands after an extent");
     assert_npy("{'shape': (-1,)}", "", 0,
                "1:22: byte 21: an extent is a number");
     assert_npy("{'shape': (9223372036854775808,)}", "", 0,
                "1:40: byte 39: an extent fits i64");
     assert_npy("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)} x",
-               "", 0, "1:67: byte 66: nothing stands behind the header's '}'");
+               "", 0, "1:67: byte 66: nothing stands after the header's '}'");
     assert_npy("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)}",
                BYTES("\1"),
                "2:1: byte 128: [2]bool is 2 bytes, but the data ends after 1");

@@ -1,4 +1,4 @@
-/* apply.c - what is put right behind every pass.  The passes here are wrong,
+/* apply.c - what is put right after every pass.  The passes here are wrong,
  * or careless, in one way each. */
 #include "testsuite/unit/unit.h"
 

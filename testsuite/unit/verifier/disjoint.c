@@ -70,7 +70,7 @@ static const Poly *poly(World *w, const char *name)
     return poly_var(w->ps, param(w, name));
 }
 
-/* A write of iteration i, and the reads of those before it, or behind it. */
+/* A write of iteration i, and the reads of those before it, or after it. */
 static void iterations_before_and_behind(void **state)
 {
     World w = world_open("assume n >= 1, m >= 1, 0 <= i, i < n\n"
@@ -88,7 +88,7 @@ static void iterations_before_and_behind(void **state)
                             poly_const(w.ps, 0), i));
     assert_true(region_over(prog, w.ps, &behind, param(&w, "i"),
                             poly_add(w.ps, i, one), poly(&w, "n")));
-    /* Iteration i - 1 reads row i; those behind it read rows from i + 2 on. */
+    /* Iteration i - 1 reads row i; those after it read rows from i + 2 on. */
     assert_int_equal(regions_disjoint(w.facts, prog, &write, &before, &why),
                      UNKNOWN);
     assert_true(why.meets);

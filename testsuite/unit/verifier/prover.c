@@ -434,7 +434,7 @@ static void proofs_hold_at_every_point(World *w, int rounds, int box,
         Bindings b = {NULL, rnd_condition(w, 3, opaque, NULL), name};
         facts_define(facts, name, b.named, NULL);
         if (rnd(w) % 3 == 0) {
-            /* Over the others: a definition comes behind what it reads. */
+            /* Over the others: a definition comes after what it reads. */
             do
                 b.last = rnd_expression(w, 3, opaque);
             while (poly_mentions(w->ps, poly_of(w->ps, b.last),

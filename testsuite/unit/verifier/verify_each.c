@@ -179,7 +179,7 @@ static void nothing_is_left(void **state)
                REJECTED);
 }
 
-/* ---- behind a change ---- */
+/* ---- after a change ---- */
 
 /* The last function gives what its first statement is made of; AGAIN: is it
  * accepted once it is as it was? */

@@ -1,5 +1,5 @@
 // RUN: not funverify %s 2>&1 | funcheck %s
-// Where no array behind the first place lacks one, the place itself is the
+// Where no array after the first place lacks one, the place itself is the
 // mistake: there is one, and not one for each array before it.
 fun f (n : i64) (A : [n]f32) (B : [n]f32) (m : mem) : (i64) =
   let (C : [n]f32 @ m -> R(n)) = scratch [n] f32

@@ -1,5 +1,5 @@
 // RUN: not funverify %s 2>&1 | funcheck %s
-// Unmarked, erasure would leave them behind.
+// Unmarked, erasure would leave them after.
 fun parameters (k : i64) (o : i64) (m : mem) (A : [k]f32 @ m -> o + {(k : 1)}) : (i64) =
   in (k)
 

@@ -1,5 +1,5 @@
 // RUN: not funverify %s 2>&1 | funcheck %s
-// Behind the first array with a place each array has one: parameters, results,
+// After the first array with a place each array has one: parameters, results,
 // names of patterns, parameters of loops and operators.
 fun f (n : i64) (m : mem) (A : [n]f32 @ m -> R(n)) (B : [n]f32) : ([n]f32) =
   let (C : [n]f32) = copy A

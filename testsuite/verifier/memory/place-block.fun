@@ -1,5 +1,5 @@
 // RUN: funverify -q %s
-// A block of any space stands behind `@`, also one bound in the same pattern.
+// A block of any space stands after `@`, also one bound in the same pattern.
 fun f (n : i64) (c : bool) (d : mem) (s : mem(shared)) (A : [n]f32 @ s -> R(n)) (D : [n]f32 @ d -> R(n)) : (i64) =
   let (e : mem) (B : [n]f32 @ e -> R(n)) =
     if c then

@@ -18,7 +18,7 @@ fun f (n : i64) (b : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
       in (i)
   in (n)
 
-// What blocks computed, by loops, too, is one number behind them.
+// What blocks computed, by loops, too, is one number after them.
 fun g (n : i64) (m : mem) (A : [n]i64 @ m -> R(n)) : (i64) =
   let (most : i64) =
     reduce (max) i < n at block do

@@ -1,5 +1,5 @@
 // RUN: not funverify %s 2>&1 | funcheck --match-full-lines %s
-// With the body its asserts end: for the next branch, and behind it.
+// With the body its asserts end: for the next branch, and after it.
 
 fun branches (n : i64) (m : i64) (c : bool) (A : [m]f32) : ([n]f32) =
   let (B : [n]f32) =

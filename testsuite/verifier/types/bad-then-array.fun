@@ -1,5 +1,5 @@
 // RUN: not funverify %s 2>&1 | funcheck --match-full-lines %s
-// What comes behind a scan makes no arrays.
+// What comes after a scan makes no arrays.
 
 fun scans (n : i64) (A : [n][n]f32) : (i64) =
   let (c : [n]i64) =

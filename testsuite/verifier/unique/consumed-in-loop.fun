@@ -27,7 +27,7 @@ fun nested (n : i64) (A : *[n]f32) : (*[n]f32) =
       in (C)
   in (B)
 
-// What a loop leaves behind is not from outside.
+// What a loop leaves after is not from outside.
 fun after (n : i64) (A : *[n]f32) : (*[n]f32) =
   let (B : [n]f32) =
     loop (X : *[n]f32 = A) for i < n do

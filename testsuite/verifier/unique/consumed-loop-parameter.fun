@@ -10,7 +10,7 @@ fun unique (n : i64) (A : *[n]f32) : (*[n]f32) =
   let (C : [n]f32) = B with [0] = 1.0f32
   in (C)
 
-// Any other one may be copied; behind the loop its result is as good as what it
+// Any other one may be copied; after the loop its result is as good as what it
 // was made of.
 fun copied (n : i64) (A : *[n]f32) : (*[n]f32) =
   let (B : [n]f32) =

@@ -1,5 +1,5 @@
 // RUN: funverify -q --validity=100 %s
-// SC22, figure 1, left: the row starts behind the diagonal's first element.
+// SC22, figure 1, left: the row starts after the diagonal's first element.
 
 entry fun left (n : i64) (A_mem : mem) (A : *[n * n]i32 @ A_mem -> R(n * n)) : (r_mem : mem, *[n * n]i32 @ r_mem -> R(n * n)) =
   assert n >= 2

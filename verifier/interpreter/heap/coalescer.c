@@ -27,7 +27,7 @@ struct Coalescer {
     bool joined;           /* that form's bodies have run */
     bool copies;
     uint64_t thread; /* counted from 1, over the whole run */
-    int64_t in_warp; /* threads of the warp at hand */
+    int64_t in_warp; /* threads of the current warp */
     Site *site;
     uint32_t nsite, site_room;
     uint32_t last; /* site that was touched last */

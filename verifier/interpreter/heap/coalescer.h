@@ -29,7 +29,7 @@ typedef struct Touch {
 
 void coalescer_touch(Coalescer *c, Touch touch);
 /* Outside of threads each touch from now on is one of another thread, and
- * behind these there is no more; inside nothing happens. */
+ * after these there is no more; inside nothing happens. */
 void coalescer_begin_copy(Coalescer *c);
 void coalescer_end_copy(Coalescer *c);
 /* In a copy: the next thread is of another warp. */

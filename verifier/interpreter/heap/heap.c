@@ -149,7 +149,7 @@ static bool lives_in_memory(const Var *var)
     return type_is_scalar(var->type) && var->place.ixfn;
 }
 
-/* The scalars of FUN's results that live in memory are written there, behind
+/* The scalars of FUN's results that live in memory are written there, after
  * all else. */
 static void store_results(Machine *m, const Fun *fun)
 {

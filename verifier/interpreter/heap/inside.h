@@ -157,7 +157,7 @@ void heap_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
 /* ---- race.c ---- */
 
 /* Begin a parallel form; an iteration of it.  All its bodies have run, when?
- * Behind that, begin what is ordered behind the bodies that ran from FROM to
+ * After that, begin what is ordered after the bodies that ran from FROM to
  * TO.  End the form. */
 void heap_enter(Machine *m, const Stm *stm);
 void heap_iterate(Machine *m);
@@ -218,7 +218,7 @@ void heap_report(Machine *m, const char *fmt, ...)
 /* The run is wrong, and a second one is to look for WATCH.  In the second
  * one: returns. */
 void heap_look_for(Machine *m, HeapWatch watch);
-/* WATCH has found something: the statement at hand. */
+/* WATCH has found something: the current statement. */
 void heap_found(Machine *m);
 /* Tell of it: "written here, where i = 1". */
 void heap_note_found(Machine *m, const char *what);

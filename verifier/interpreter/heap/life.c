@@ -90,7 +90,7 @@ static void walk_lambda(Walker *w, const Stm *stm, const Lambda *fn)
             w->last[fn->param[i]->id] = here; /* the next trip has another */
 }
 
-/* What the asserts from FIRST up to END mention lives on to what stands behind
+/* What the asserts from FIRST up to END mention lives on to what stands after
  * them, which has a name. */
 static void walk_asserts(Walker *w, const Stm *first, const Stm *end)
 {

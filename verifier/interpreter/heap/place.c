@@ -4,7 +4,7 @@
  * The last LMAD of an index function becomes an array's offset and strides, so
  * that parts of the array are made as those of a value are.  What stands
  * before it takes the position that they give on, link by link.  A fold is
- * such a link, too, behind the row-major strides of the array's shape.
+ * such a link, too, after the row-major strides of the array's shape.
  */
 #include "verifier/interpreter/heap/inside.h"
 

@@ -17,8 +17,8 @@
  *
  * What brings together what the bodies gave - operators that look at arrays,
  * what filter, partition and scatter write - runs when all of them have run.
- * It comes behind the body that it needs, and, but for the updates of scatter,
- * behind those of earlier iterations; it may run at the same time as all
+ * It comes after the body that it needs, and, but for the updates of scatter,
+ * after those of earlier iterations; it may run at the same time as all
  * others, but not as more of its kind.  So it leaves the times of bodies
  * alone, where it is not in a form of its own; and the last reader is kept
  * besides the one that races most, which may be the body that comes first.

@@ -259,7 +259,7 @@ static bool is_updated(const Imp *r, const Cell *c)
            c->last == r->instance[r->ninstance - 1].entered;
 }
 
-/* C behind an update by this iteration.  Other updates of the statement race
+/* C after an update by this iteration.  Other updates of the statement race
  * with what its body did besides. */
 static Cell updated(const Imp *r, const Cell *c, const Slot *value)
 {

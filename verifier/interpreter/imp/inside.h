@@ -14,7 +14,7 @@
  *    statement runs the lanes of a group, between the last barrier of the
  *    group and that; or
  *  - in what the group itself does (its work-items all do it together, but of
- *    a write, which one of them does) behind the last barrier of the group,
+ *    a write, which one of them does) after the last barrier of the group,
  *    unless it is a write of the group itself, and this one, too.
  *
  * A result of filter or partition is written late: its place is known when the
@@ -37,7 +37,7 @@ typedef uint64_t Time;
 #define TIME_NEVER UINT64_MAX
 enum {
     TIME_GROUP = 1, /* a group runs it together */
-    TIME_LATE = 2,  /* it writes a result behind the bodies before */
+    TIME_LATE = 2,  /* it writes a result after the bodies before */
     TIME_STEP = 4
 };
 
@@ -71,7 +71,7 @@ typedef struct Block {
     Cell *cell;     /* NULL: not accessed yet */
 } Block;
 
-/* Who runs the statements at hand. */
+/* What executes the current statements. */
 typedef enum Runner {
     RUNS_ALONE, /* a thread, or nobody else */
     RUNS_GROUP, /* a work-group together */
@@ -84,7 +84,7 @@ typedef struct Instance {
     Time entered;
     Time begin;     /* strands from here on */
     Time iteration; /* and before this are not ordered with now */
-    Runner inner, outer; /* who runs the iterations; the statement itself, */
+    Runner inner, outer; /* of the iterations; of the statement itself, */
     Time phase;          /* since this barrier of its group */
 } Instance;
 
@@ -113,7 +113,7 @@ typedef struct Imp {
     Time clock, now;
     Instance *instance; /* that run, the outermost first */
     uint32_t ninstance, instance_room;
-    Time from, own; /* strands before and behind are ordered with now */
+    Time from, own; /* strands before and after are ordered with now */
     Runner runner;
     Time phase;  /* since the last barrier of the group */
     Time joined; /* strands from here on were waited for */
@@ -138,7 +138,7 @@ _Noreturn void names_fail_constant(Imp *r, const Var *name);
 
 /* ---- strands: race.c ---- */
 
-/* Begin a strand, as the runner at hand. */
+/* Begin a strand, as the current runner. */
 void imp_tick(Imp *r);
 /* A parallel statement begins or ends, an iteration of it begins. */
 void imp_enter(Imp *r, const Stm *stm);
@@ -146,7 +146,7 @@ void imp_iterate(Imp *r);
 void imp_leave(Imp *r);
 /* Go on with the iteration that began at ITERATION. */
 void imp_resume(Imp *r, Time iteration);
-/* A result of the iteration at hand is about to be written late. */
+/* A result of the current iteration is about to be written late. */
 void imp_act_late(Imp *r);
 
 typedef struct Access {
@@ -201,7 +201,7 @@ void imp_end_update(Imp *r, const Scalar *const *arg, Elem elem, Slot value);
 /* NAME's block B is about to be freed: nothing races with that. */
 void imp_check_release(Imp *r, const Var *name, Block *b);
 
-/* Without a strand: by the caller, before the run and behind it.  False where
+/* Without a strand: by the caller, before the run and after it.  False where
  * the block has no such element. */
 bool block_peek(Imp *r, Block *b, int64_t offset, Elem elem, Slot *value);
 bool block_poke(Imp *r, Block *b, int64_t offset, Elem elem, Slot value);

@@ -15,7 +15,7 @@ bool layout_offset(Machine *m, const Layout *layout, const int64_t *index,
                    int64_t *offset);
 
 /* The first index of SHAPE (zeroes) was looked at: the next one, in row-major
- * order, or false behind the last. */
+ * order, or false after the last. */
 bool index_next(int64_t *index, uint32_t rank, const int64_t *shape);
 
 #endif

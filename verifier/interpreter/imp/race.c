@@ -17,8 +17,8 @@ void imp_tick(Imp *r)
     r->own = inner && r->runner != RUNS_GROUP ? inner->iteration : TIME_NEVER;
 }
 
-/* Who runs the iterations of STM: a thread runs all that stands in it, whatever
- * its level. */
+/* What executes the iterations of STM: a thread runs all that stands in it,
+ * whatever its level. */
 static Runner runner_of(const Imp *r, const Stm *stm)
 {
     if (r->ninstance && r->runner == RUNS_ALONE)
@@ -104,7 +104,7 @@ static bool is_between(const Instance *in, Time t)
     return t >= in->begin && t < in->iteration;
 }
 
-/* Is what this strand does to the results of the innermost statement behind
+/* Is what this strand does to the results of the innermost statement after
  * the body that ran at T? */
 static bool is_behind(const Imp *r, uint32_t i, Time t)
 {

@@ -34,7 +34,7 @@ typedef struct Array {
     Elem elem;
     uint32_t rank;
     int64_t offset;
-    int64_t *shape, *stride; /* RANK each, behind this struct */
+    int64_t *shape, *stride; /* RANK each, after this struct */
     /* Of an array in the heap: */
     struct Links *links; /* take what the strides give on, or NULL */
     const Var *var;      /* says where it lives; a part of that where... */
@@ -82,7 +82,7 @@ typedef struct Machine {
 void machine_start(Machine *m, Prog *prog, Diag *diag);
 void machine_free(Machine *m);
 
-/* Report a run-time error of the statement at hand, with the values of what
+/* Report a run-time error of the current statement, with the values of what
  * S (or NULL) and the loops around mention, and end the run. */
 _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
@@ -304,7 +304,7 @@ void machine_give_results(Machine *m, const Fun *fun, Arena *arena,
 
 /* ---- statements: run.c, value/parallel.c ---- */
 
-/* An operand that is not a variable is evaluated where M->loc says; behind
+/* An operand that is not a variable is evaluated where M->loc says; after
  * run_body that is the body's own `in`. */
 void run_body(Machine *m, const Body *body);
 void run_kernel(Machine *m, const Stm *stm);

@@ -479,7 +479,7 @@ static void put_sifted(Machine *m, const Stm *stm, Sifting *s, int64_t i,
         put(m, m->slot[pat[k]->id].array, 1, &at, &value[k], pat[k]);
 }
 
-/* The names behind the count get the values that are accepted, and those that
+/* The names after the count get the values that are accepted, and those that
  * are not, if it is a partition. */
 static void bind_sifted(Machine *m, const Stm *stm, Sifting *s)
 {

@@ -214,7 +214,7 @@ static const Poly *put_definitions(Facts *facts, const Poly *p)
     return n ? poly_subst(facts->ps, p, n, pair) : p;
 }
 
-/* Put what the atoms at hand still need on the stack; false where they need
+/* Put what the current atoms still need on the stack; false where they need
  * nothing. */
 static bool push_needed(Facts *facts)
 {

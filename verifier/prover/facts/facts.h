@@ -74,7 +74,7 @@ void facts_suppose(Facts *facts, const Poly *p);
 void facts_suppose_zero(Facts *facts, const Poly *p);
 
 /* The first fact P != 0 from number *NEXT on, with equalities applied, and
- * *NEXT behind it; NULL where there is none. */
+ * *NEXT after it; NULL where there is none. */
 const Poly *facts_apart(Facts *facts, uint32_t *next);
 
 /* P with definitions in the place of what they define, and with the

@@ -202,7 +202,7 @@ static inline uint64_t facts_all_work(const Facts *facts)
     return facts->work * FACTS_TERMS_EACH + poly_store_work(facts->ps);
 }
 
-/* What facts there are: the last one says, as none behind it is changed. */
+/* What facts there are: the last one says, as none after it is changed. */
 static inline uint64_t facts_state(const Facts *facts)
 {
     return facts->nfact ? facts->fact[facts->nfact - 1].serial : 0;

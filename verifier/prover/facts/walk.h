@@ -1,7 +1,7 @@
 /* walk.h - which facts a walk over a program comes to.
  *
  * A walk enters a function, passes its statements in their order, and enters
- * the bodies of a statement on the way; behind a body it goes back to the
+ * the bodies of a statement on the way; after a body it goes back to the
  * facts that it had before:
  *
  *     uint32_t mark = facts_mark(facts);
@@ -18,7 +18,7 @@
 void facts_enter_fun(Facts *facts, const Fun *fun);
 /* What holds before the first statement of body FN of STM. */
 void facts_enter(Facts *facts, const Stm *stm, uint32_t fn);
-/* What holds behind STM, and did not before. */
+/* What holds after STM, and did not before. */
 void facts_pass(Facts *facts, const Stm *stm);
 
 /* How many parameters of STM's first body are indices, which count up to its

@@ -4,7 +4,7 @@
  * other, those of names that were bound first before the others.  A fact is
  * looked at when the last of its atoms gets a value: where it is linear in
  * that, it bounds the values to be tried.  Where there are none, or those
- * behind it find none, the search goes back to the last atom that has to do
+ * after it find none, the search goes back to the last atom that has to do
  * with it (backjumping: Prosser, "Hybrid algorithms for the constraint
  * satisfaction problem", 1993).  Each model is searched with a preference of
  * its own: the smallest values, the largest, or others.
@@ -46,7 +46,7 @@ struct Models {
     Rule rule[MAX_FACTS];
     Rule *of[MAX_ATOMS];
     int64_t value[MODELS_MAX][MAX_ATOMS];
-    /* Values of the atoms in the model at hand, of those that have one. */
+    /* Values of the atoms in the current model, of those that have one. */
     int64_t now[MAX_ATOMS];
     bool has_now[MAX_ATOMS];
     uint32_t at; /* the model whose values these are, or MODELS_MAX */
@@ -513,7 +513,7 @@ static bool nth_value(const Choice *c, Taste *taste, uint32_t k,
     return true;
 }
 
-/* Give atom I a value, and those behind it.  Where that cannot be, CLASH has
+/* Give atom I a value, and those after it.  Where that cannot be, CLASH has
  * the atoms before it that are why: as long as these keep their values, it is
  * of no use to give others to those in between. */
 static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)

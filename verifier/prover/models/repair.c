@@ -117,7 +117,7 @@ static uint32_t times_moved(const Repair *r, const Var *var)
     return times;
 }
 
-/* The one of the atoms at hand that was bound last before BELOW, and may have
+/* The one of the current atoms that was bound last before BELOW, and may have
  * another value. */
 static Var *next_variable(Repair *r, uint32_t below)
 {

@@ -1,7 +1,7 @@
 /* cover.c - is a region a part of several others together?
  *
  * Where it is a part of none, it is cut in two along one of its dimensions,
- * behind as many steps as a dimension of the others with the same stride has,
+ * after as many steps as a dimension of the others with the same stride has,
  * and both parts are looked for.
  */
 #include "verifier/prover/regions/disjoint.h"

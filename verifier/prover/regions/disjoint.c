@@ -128,7 +128,7 @@ static Verdict apart(Facts *facts, const Region *a, const Region *b,
 }
 
 /* Are they runs of as many elements, of which one begins a multiple of their
- * length behind the other?  So are the rows of a matrix. */
+ * length after the other?  So are the rows of a matrix. */
 static bool are_rows(PolyStore *ps, const Region *a, const Region *b)
 {
     const RegionDim *x = &a->dim[0], *y = &b->dim[0];
@@ -216,7 +216,7 @@ static void sort_dims(SumCx *cx, const Region *region, uint32_t *order)
 }
 
 /* How far two indices are apart that differ first in dimension ORDER[k]: by 1
- * or more there, by anything in those behind it. */
+ * or more there, by anything in those after it. */
 static bool difference_at(SumCx *cx, const Region *region,
                           const uint32_t *order, uint32_t k, Sum *sum)
 {

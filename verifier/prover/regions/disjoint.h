@@ -54,7 +54,7 @@ bool region_of_lmad(PolyStore *ps, const Lmad *lmad, Region *region);
 bool region_of_ixfn(Facts *facts, Prog *prog, const IxFn *ixfn,
                     Region *region, bool *exact, bool *one_to_one);
 /* Two chains of two links, the first of which is the same, injective and
- * large enough: they meet where what is behind it does. */
+ * large enough: they meet where what is after it does. */
 bool regions_behind_link(Facts *facts, Prog *prog, const IxFn *a,
                          const IxFn *b, Region *behind_a, Region *behind_b);
 /* The union over LOW <= VAR < HIGH.  VAR goes on being free elsewhere: what
@@ -74,7 +74,7 @@ Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
 /* The same in less time, for those who ask often. */
 bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
                               const Region *b);
-/* Does that not take more than to see that one lies behind the other? */
+/* Does that not take more than to see that one lies after the other? */
 bool regions_plainly_disjoint(Facts *facts, Prog *prog, const Region *a,
                               const Region *b);
 /* The same, all of it asked of Z3: to compare. */

@@ -3,7 +3,7 @@
  * A chain that is no single LMAD is over-estimated by what its first link
  * reaches, where all that the others give lies in that link's shape.  Two
  * chains with the same first link, if that is injective, meet where what is
- * behind it does.
+ * after it does.
  */
 #include "verifier/prover/regions/disjoint.h"
 

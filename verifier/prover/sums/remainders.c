@@ -54,7 +54,7 @@ static bool is_floored(SumCx *cx, const Division *d)
            (d->floors || is_nonneg(cx->facts, d->x));
 }
 
-/* ATOM is VALUE, in the case at hand. */
+/* ATOM is VALUE, in the current case. */
 static bool put(SumCx *cx, const Atom *atom, const Poly *value)
 {
     return sums_suppose(cx, poly_sub(cx->ps, poly_atom(atom), value),
@@ -75,7 +75,7 @@ static void say_case(SumCx *cx, const Atom *atom, const Poly *value)
     proof_end(cx->proof);
 }
 
-/* What is left to prove, in the case at hand. */
+/* What is left to prove, in the current case. */
 static bool is_proved_here(SumCx *cx, const Sum *sum, bool closed)
 {
     proof_in(cx->proof);

@@ -61,7 +61,7 @@ static bool is_contradiction(SumCx *cx, const Poly *p, bool is_zero)
     return is_zero && is_nonneg(cx->facts, minus_one(cx, p));
 }
 
-/* Models of the case at hand, which is no model's case yet. */
+/* Models of the current case, which is no model's case yet. */
 static void find_models(SumCx *cx, const Poly *p)
 {
     Models *models = models_new(cx->facts, 1, &p, cx->most_models);

@@ -30,7 +30,7 @@ typedef struct SumCx {
     Facts *facts;
     PolyStore *ps;
     Models *models; /* of the facts */
-    Models *outer;  /* those before the case at hand */
+    Models *outer;  /* those before the current case */
     uint64_t mask;  /* those in which all that is supposed holds */
     uint32_t most_models;
     Proof *proof;   /* or NULL */

@@ -221,7 +221,7 @@ static void imp_write_type(Walk *w, const Stm *stm, Around around)
                text_of_type(w->c, type));
 }
 
-/* 7.3: shared and private blocks belong to who runs the body (6.3). */
+/* 7.3: shared and private blocks belong to what executes the body (6.3). */
 static void imp_owner_space(Walk *w, const Stm *stm, Around around)
 {
     (void)around;

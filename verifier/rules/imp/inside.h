@@ -15,7 +15,7 @@
 typedef struct Around {
     uint32_t region; /* the innermost parallel body */
     bool in_block, in_lane;
-    bool is_end; /* nothing of the function runs behind what is here */
+    bool is_end; /* nothing of the function runs after what is here */
 } Around;
 
 typedef struct Walk {
@@ -47,7 +47,7 @@ void imp_check_ends(Walk *w, const Fun *fun);
 
 /* ---- parallel.c ---- */
 
-/* Before the bodies are looked at, and behind them. */
+/* Before the bodies are looked at, and after them. */
 void imp_check_before_folding(Walk *w, const Stm *stm, Around around);
 void imp_check_before_counted(Walk *w, const Stm *stm, Around around);
 void imp_check_before_scatter(Walk *w, const Stm *stm, Around around);

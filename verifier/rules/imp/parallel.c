@@ -190,7 +190,7 @@ static void reject_index(Var *var, void *data)
     use->index = NULL;
 }
 
-/* 7.6: a result that is written behind all iterations has no index. */
+/* 7.6: a result that is written after all iterations has no index. */
 static void imp_target_index(Walk *w, const Stm *stm, uint32_t i)
 {
     uint32_t offset = stm->exp.u.into->at[i].first + 1;

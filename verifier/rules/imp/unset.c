@@ -23,7 +23,7 @@ typedef struct Unset {
     Numbers ends;        /* the last statements of all loops */
     Numbers around;      /* those of the loops around this */
     uint32_t stm, loop;  /* how many there were */
-    Where where;         /* of the use at hand */
+    Where where;         /* of the current use */
 } Unset;
 
 static void push(Numbers *numbers, uint32_t n)

@@ -22,7 +22,7 @@ static void visit_bodies(const BindingWalk *w, const Stm *stm)
     uint32_t behind = has_operators && exp_operators(exp)->then ? 1 : 0;
 
     for (uint32_t k = 0; k < exp->nfn; k++) {
-        uint32_t n = exp->nfn - behind; /* `then` stands behind the body */
+        uint32_t n = exp->nfn - behind; /* `then` stands after the body */
         uint32_t fn = has_operators && k < n ? (k + 1) % n : k;
         for (uint32_t i = 0; i < exp->fn[fn].nparam; i++)
             w->fn(w->c, exp->fn[fn].param[i],
@@ -71,7 +71,7 @@ typedef struct Mix {
     Where placed_where;
     const Var *block;    /* the first block */
     const Var *unplaced; /* the first array before PLACED without a place */
-    uint32_t late;       /* arrays behind PLACED without one */
+    uint32_t late;       /* arrays after PLACED without one */
     bool explained;      /* the first message has a note */
 } Mix;
 
@@ -120,7 +120,7 @@ static void note_binding(Checker *c, Var *var, Where where, void *data)
         mix->unplaced = var;
 }
 
-/* 3.4: behind the first array with a place, or where there are blocks, every
+/* 3.4: after the first array with a place, or where there are blocks, every
  * array has one. */
 static void check_place_missing(Checker *c, Var *var, Where where, void *data)
 {
@@ -140,7 +140,7 @@ static void check_place_missing(Checker *c, Var *var, Where where, void *data)
         note_bound(c, mix->placed, "the first that does");
 }
 
-/* 3.4: an array with a place stands behind no array without. */
+/* 3.4: an array with a place stands after no array without. */
 static void check_late_place(Checker *c, const Mix *mix)
 {
     REJECT(c, RULE_LATE_PLACE, where_part(mix->placed_where, PART_PLACE),

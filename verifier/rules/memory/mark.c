@@ -5,7 +5,7 @@
  * get.  So what is marked may be used where all of that goes away: in an
  * annotation, by a statement whose names are all marked, as what a marked
  * name gets, and by an assert, which may always be removed.  A scalar that
- * only annotations use has to be marked where erasure would leave it behind.
+ * only annotations use has to be marked where erasure would leave it after.
  * docs/language.md, section 6.2.
  */
 #include "verifier/rules/memory/inside.h"

@@ -1,4 +1,4 @@
-/* place.c - one place by itself: `@ m -> ixfn` behind a type.  IFL22,
+/* place.c - one place by itself: `@ m -> ixfn` after a type.  IFL22,
  * section 3.2: "the memory block is bound and the LMAD is well-typed". */
 #include "verifier/rules/memory/inside.h"
 #include "verifier/rules/types/types.h"
@@ -93,7 +93,7 @@ bool place_is_sound(Checker *c, const Var *var)
 
 /* ---- rules ---- */
 
-/* 2.2: a block stands behind `@`. */
+/* 2.2: a block stands after `@`. */
 static bool check_place_block(Checker *c, const Var *var, Where where)
 {
     const Var *mem = var->place.mem;

@@ -2,7 +2,7 @@
  *
  * What may be allocated where depends on what runs the body, also across
  * calls, as if these were inlined; what nobody calls is run alone.  Callers
- * stand behind their callees: one
+ * stand after their callees: one
  * sweep over the functions from the last to the first says where each is
  * called, and which variables differ between the blocks and lanes that may
  * run together; then one from the first to the last reports.
@@ -77,7 +77,7 @@ static void spread_call(Spread *w, const Stm *stm, uint8_t run)
 }
 
 /* Loop parameters go round: inside of blocks and lanes they are not known to
- * be the same for all.  Behind the outermost of these forms they are, unless
+ * be the same for all.  After the outermost of these forms they are, unless
  * the caller's differ. */
 static uint32_t spread_loop(Spread *w, const Stm *stm, uint8_t run,
                             uint32_t operands)

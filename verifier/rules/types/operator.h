@@ -23,7 +23,7 @@ bool check_param_count(Checker *c, const Stm *stm, uint32_t k,
                        const Operator *op);
 /* What value I is that the operators of STM combine, or NULL. */
 const Type *combined_type(Checker *c, const Stm *stm, uint32_t i);
-/* The results of FN, an operator of STM or what comes behind a scan. */
+/* The results of FN, an operator of STM or what comes after a scan. */
 bool results_of_lambda(Checker *c, Stm *stm, uint32_t fn);
 
 #endif

@@ -28,7 +28,7 @@ struct Aliases {
     Bound *bound;
     uint32_t *slot; /* hash by Var.id: an index into bound, or 0 */
     uint32_t nset, set_room, nlink, link_room, nbound, bound_room, slot_room;
-    AliasSet *todo; /* of the walk at hand */
+    AliasSet *todo; /* of the current walk */
     uint32_t ntodo, todo_room;
     uint64_t walk, work;
 };
@@ -39,7 +39,7 @@ enum { FIRST_ROOM = 2 };
 enum { FIRST_ROOM = 64 };
 #endif
 
-/* Room for one more of SIZE bytes behind COUNT; new room is zeroed. */
+/* Room for one more of SIZE bytes after COUNT; new room is zeroed. */
 static void *more_room(void *at, uint32_t count, uint32_t *room, size_t size)
 {
     if (count < *room)

@@ -1,5 +1,5 @@
 /* The positive numbers by hand: each thread counts those of its share, then
- * puts them behind those of the threads before. */
+ * puts them after those of the threads before. */
 #include "bench.h"
 
 #ifdef _OPENMP

@@ -1,5 +1,5 @@
 /* Prefix sums by hand: each thread adds up its share, then writes its sums
- * behind those of the threads before. */
+ * after those of the threads before. */
 #include "bench.h"
 
 #ifdef _OPENMP

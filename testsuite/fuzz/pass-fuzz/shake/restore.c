@@ -2,7 +2,7 @@
  *
  * Valid is what computes the same by its heap.  So what is read in a loop may
  * be overwritten before it and at the end of each trip, if each trip begins by
- * writing the same again, and what stands behind the loop, too: nothing may
+ * writing the same again, and what stands after the loop, too: nothing may
  * take for granted that an array is there from its binding on.
  */
 #include "testsuite/fuzz/pass-fuzz/shake/restore.h"
@@ -248,7 +248,7 @@ static void restore(Prog *prog, Body *body, const Stm *stm, Stm *loop,
     put_before(body, loop->next, again(prog, stm));
 }
 
-/* A loop behind STM that reads what lives in its block, or NULL. */
+/* A loop after STM that reads what lives in its block, or NULL. */
 static Stm *find_loop(const Stm *stm, Random *random)
 {
     const Var *block = stm->pat[0]->place.mem;
@@ -260,7 +260,7 @@ static Stm *find_loop(const Stm *stm, Random *random)
     return NULL;
 }
 
-/* A loop that does nothing else, behind STM. */
+/* A loop that does nothing else, after STM. */
 static Stm *put_loop(Prog *prog, Body *body, Stm *stm)
 {
     Store *store = prog->store;

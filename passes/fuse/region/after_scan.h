@@ -1,15 +1,15 @@
-/* behind.h - kernels behind scans. */
-#ifndef PASSES_FUSE_REGION_BEHIND_H
-#define PASSES_FUSE_REGION_BEHIND_H
+/* after_scan.h - kernels after scans. */
+#ifndef PASSES_FUSE_REGION_AFTER_SCAN_H
+#define PASSES_FUSE_REGION_AFTER_SCAN_H
 
 #include "passes/fuse/region/region.h"
 
 /* Is result I of NODE, a scan, known when all before is combined? */
 bool fusion_is_combined(const FusionNode *node, uint32_t i);
-/* Can MAP, a kernel, be done behind what SCAN combines, if it reads that at its
+/* Can MAP, a kernel, be done after what SCAN combines, if it reads that at its
  * own indices? */
 bool fusion_goes_behind(const FusionNode *scan, const FusionNode *map);
-/* All edges and what may be together are there: forbid what cannot come behind
+/* All edges and what may be together are there: forbid what cannot come after
  * a scan, in one cluster with it. */
 void fusion_relate_behind(Region *r);
 

@@ -1,4 +1,4 @@
-/* behind.c - which kernels come behind a scan, in one with it.
+/* after_scan.c - which kernels come after a scan, in one with it.
  *
  * A scan that goes on (`then`, docs/language.md, 5.9) makes its results of what
  * it combines: so a kernel that reads prefixes at its own indices can be done
@@ -6,7 +6,7 @@
  * arrays.  All bodies before it are run twice by who has threads, once to know
  * what parts come to: they have to be cheap.
  */
-#include "passes/fuse/region/behind.h"
+#include "passes/fuse/region/after_scan.h"
 
 #include "passes/fuse/solver/set.h"
 #include "passes/pass.h"
@@ -96,7 +96,7 @@ static bool gives_combined(const Region *r, const FusionEdge *edge)
     return edge->bar != NULL;
 }
 
-/* The nodes behind what SCAN combines. */
+/* The nodes after what SCAN combines. */
 static NodeSet behind(const Region *r, uint32_t scan)
 {
     const FusionProblem *p = r->problem;
@@ -125,14 +125,14 @@ static bool *find_feeding(const Region *r)
     return feeds;
 }
 
-/* Is NODE none that a cluster has in which something comes behind a scan? */
+/* Is NODE none that a cluster has in which something comes after a scan? */
 static bool is_unfit(const FusionNode *node, bool feeds)
 {
     return !PASS_LEGAL(fuse_scalars_beside, is_all_scalar(node)) ||
            (feeds && !is_cheap(node));
 }
 
-/* Where MAP comes behind SCAN, others stay away. */
+/* Where MAP comes after SCAN, others stay away. */
 static void forbid_unfit(Region *r, uint32_t scan, uint32_t map,
                          const bool *unfit)
 {
@@ -144,7 +144,7 @@ static void forbid_unfit(Region *r, uint32_t scan, uint32_t map,
                 (FusionRule){.when = {fusion_pair(scan, map),
                                       fusion_pair(scan, i)},
                              .nwhen = 2, .never = true,
-                             .why = "what comes behind a scan is scalar, and "
+                             .why = "what comes after a scan is scalar, and "
                                     "what stands before it cheap"});
 }
 
