@@ -153,6 +153,16 @@ void arena_grow(Arena *arena, void *list, uint32_t count, uint32_t *room,
     memcpy(list, &more, sizeof more);
 }
 
+void *ground_index(void *array, uint32_t *room, uint32_t k, size_t size)
+{
+    uint32_t more = k + k / 2 + 8;
+    char *grown = ground_realloc(array, more * size);
+
+    memset(grown + *room * size, 0, (more - *room) * size);
+    *room = more;
+    return grown;
+}
+
 char *arena_text(Arena *arena, const char *text, size_t len)
 {
     char *copy = arena_alloc(arena, len + 1);

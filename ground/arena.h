@@ -76,6 +76,14 @@ void arena_reset(Arena *arena);
 void *ground_alloc(size_t size);
 void *ground_realloc(void *old, size_t size);
 
+/* ARRAY, of ROOM elements, gets room for index K; new elements are zero. */
+#define GROUND_INDEX(array, room, k)                                           \
+    do {                                                                       \
+        if ((k) >= (room))                                                     \
+            (array) = ground_index((array), &(room), (k), sizeof *(array));    \
+    } while (0)
+void *ground_index(void *array, uint32_t *room, uint32_t k, size_t size);
+
 /* LIST, which has room for ROOM elements, gets room for one more than COUNT. */
 #define GROUND_ROOM(list, count, room)                                         \
     do {                                                                       \

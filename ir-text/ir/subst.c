@@ -17,14 +17,8 @@ void subst_free(Subst *subst)
 
 void subst_put(Subst *subst, const Var *var, const Scalar *to)
 {
-    if (var->id >= subst->room) {
-        uint32_t nvar = subst->prog->nvar + 16;
-        uint32_t room = nvar > 2 * subst->room ? nvar : 2 * subst->room;
-        subst->to = ground_realloc(subst->to, room * sizeof *subst->to);
-        memset(subst->to + subst->room, 0,
-               (room - subst->room) * sizeof *subst->to);
-        subst->room = room;
-    }
+    if (var->id >= subst->room)
+        GROUND_INDEX(subst->to, subst->room, subst->prog->nvar);
     subst->to[var->id] = to;
 }
 

@@ -50,9 +50,8 @@ void known_pass(Known *known, const Stm *stm)
     if (!def)
         return;
     uint32_t id = stm->pat[0]->id, room = known->room;
-    known->def = poly_grow(known->def, &room, id, sizeof *known->def);
-    known->learnt =
-        poly_grow(known->learnt, &known->room, id, sizeof *known->learnt);
+    GROUND_INDEX(known->def, room, id);
+    GROUND_INDEX(known->learnt, known->room, id);
     known->def[id] = def;
 }
 
@@ -75,8 +74,7 @@ static void learn_definition(Var *var, void *data)
     if (!def || known->learnt[var->id])
         return;
     known->learnt[var->id] = true;
-    known->in =
-        poly_grow(known->in, &known->in_room, known->nin, sizeof *known->in);
+    GROUND_INDEX(known->in, known->in_room, known->nin);
     known->in[known->nin++] = var;
     known_learn(known, def);
     equalities_define(known->equal, var, def);

@@ -168,8 +168,7 @@ static bool parse_fun_name(Parser *p, Fun **fun)
 
 static Fun **fun_named(Parser *p, const Sym *name)
 {
-    p->fun_of = parser_room(p->fun_of, &p->fun_room, name->id + 1,
-                         sizeof *p->fun_of);
+    GROUND_INDEX(p->fun_of, p->fun_room, name->id);
     return &p->fun_of[name->id];
 }
 

@@ -198,10 +198,6 @@ static inline void *pile_take(Pile *pile, uint32_t mark, Arena *arena,
 
 /* ---- scopes ---- */
 
-/* AT, an array of ROOM things of SIZE bytes, with room for NEED of them; what
- * comes new is zeroed. */
-void *parser_room(void *at, uint32_t *room, uint32_t need, size_t size);
-
 /* May the Nth name be looked at for a guess? */
 bool parser_may_look(Parser *p, uint32_t n);
 /* As parse_lookup, where that is not as simple as it is most often. */

@@ -4,22 +4,9 @@
 
 #include <string.h>
 
-void *parser_room(void *at, uint32_t *room, uint32_t need, size_t size)
-{
-    if (need <= *room)
-        return at;
-    uint32_t more = need < 512 ? 1024 : 2 * need;
-    char *grown = ground_realloc(at, more * size);
-    memset(grown + *room * size, 0, (more - *room) * size);
-    *room = more;
-    return grown;
-}
-
 static inline Var **binding_of(Parser *p, const Sym *sym)
 {
-    if (sym->id >= p->bound_room)
-        p->bound = parser_room(p->bound, &p->bound_room, sym->id + 1,
-                               sizeof *p->bound);
+    GROUND_INDEX(p->bound, p->bound_room, sym->id);
     return &p->bound[sym->id];
 }
 
@@ -64,9 +51,7 @@ static Span var_span(const Parser *p, const Var *var)
 /* VAR is what its name means now: at BINDING. */
 static inline void push_scope(Parser *p, Var **binding, Var *var)
 {
-    if (p->nscope == p->scope_room)
-        p->scope = parser_room(p->scope, &p->scope_room, p->nscope + 1,
-                               sizeof *p->scope);
+    GROUND_ROOM(p->scope, p->nscope, p->scope_room);
     p->scope[p->nscope++] = var;
     *binding = var;
 }

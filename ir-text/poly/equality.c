@@ -88,14 +88,11 @@ const Poly *equalities_apply(Equalities *eq, const Poly *p)
 
 static void note_reader(Equalities *eq, const Atom *atom, uint32_t rule)
 {
-    eq->readers = poly_grow(eq->readers, &eq->readers_room, atom->id,
-                            sizeof *eq->readers);
+    GROUND_INDEX(eq->readers, eq->readers_room, atom->id);
     Readers *readers = &eq->readers[atom->id];
-    readers->rule = poly_grow(readers->rule, &readers->room, readers->n,
-                              sizeof *readers->rule);
+    GROUND_INDEX(readers->rule, readers->room, readers->n);
     readers->rule[readers->n++] = rule;
-    eq->noted = poly_grow(eq->noted, &eq->noted_room, eq->nnoted,
-                          sizeof *eq->noted);
+    GROUND_INDEX(eq->noted, eq->noted_room, eq->nnoted);
     eq->noted[eq->nnoted++] = atom->id;
 }
 
@@ -125,21 +122,18 @@ static void note_operands(Equalities *eq, uint32_t rule, uint32_t narg,
 
 static void push(Equalities *eq, const Atom *atom, const Poly *to)
 {
-    eq->known = poly_grow(eq->known, &eq->room, eq->nknown,
-                          sizeof *eq->known);
+    GROUND_INDEX(eq->known, eq->room, eq->nknown);
     eq->known[eq->nknown++] = (Known){atom, to, eq->nnoted};
     eq->memo.now++;
     if (!atom) {
         eq->nopen++;
         return;
     }
-    eq->rule = poly_grow(eq->rule, &eq->rule_room, atom->id,
-                         sizeof *eq->rule);
+    GROUND_INDEX(eq->rule, eq->rule_room, atom->id);
     eq->rule[atom->id] = eq->nknown;
     if (!atom->narg)
         return;
-    eq->opaque = poly_grow(eq->opaque, &eq->opaque_room, eq->nopaque,
-                           sizeof *eq->opaque);
+    GROUND_INDEX(eq->opaque, eq->opaque_room, eq->nopaque);
     eq->opaque[eq->nopaque++] = eq->nknown - 1;
     note_operands(eq, eq->nopaque - 1, atom->narg, atom->arg);
 }
@@ -265,7 +259,7 @@ static void follow_once(Equalities *eq)
                                      ? &eq->readers[atom->id]
                                      : NULL;
         for (uint32_t i = 0; readers && i < readers->n; i++) {
-            eq->due = poly_grow(eq->due, &eq->due_room, n, sizeof *eq->due);
+            GROUND_INDEX(eq->due, eq->due_room, n);
             eq->due[n++] = readers->rule[i];
         }
     }

@@ -98,17 +98,6 @@ const char *poly_why(const PolyStore *ps)
     return ps->why;
 }
 
-void *poly_grow(void *array, uint32_t *room, uint32_t k, size_t n)
-{
-    if (k < *room)
-        return array;
-    uint32_t more = k + k / 2 + 8;
-    array = ground_realloc(array, more * n);
-    memset((char *)array + *room * n, 0, (more - *room) * n);
-    *room = more;
-    return array;
-}
-
 void poly_walk_start(PolyStore *ps)
 {
     ps->walk++;
@@ -116,7 +105,7 @@ void poly_walk_start(PolyStore *ps)
 
 bool poly_walk_enter(PolyStore *ps, uint32_t key)
 {
-    ps->seen = poly_grow(ps->seen, &ps->seen_room, key, sizeof *ps->seen);
+    GROUND_INDEX(ps->seen, ps->seen_room, key);
     if (ps->seen[key] == ps->walk)
         return false;
     ps->seen[key] = ps->walk;

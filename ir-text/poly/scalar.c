@@ -206,10 +206,8 @@ const Poly *poly_canonical(PolyStore *ps, const Scalar *s)
     if (s->id < ps->of_scalar_room && ps->of_scalar[s->id])
         return ps->of_scalar[s->id];
     const Poly *p = compute(ps, s);
-    ps->of_scalar = poly_grow(ps->of_scalar, &ps->of_scalar_room, s->id,
-                              sizeof *ps->of_scalar);
-    ps->asked = poly_grow(ps->asked, &ps->asked_room, ps->nasked,
-                          sizeof *ps->asked);
+    GROUND_INDEX(ps->of_scalar, ps->of_scalar_room, s->id);
+    GROUND_INDEX(ps->asked, ps->asked_room, ps->nasked);
     ps->asked[ps->nasked++] = s->id;
     return ps->of_scalar[s->id] = p;
 }
@@ -329,7 +327,7 @@ static const Scalar **rank_atoms(PolyStore *ps, uint32_t n, ShownAtom *atom,
 
     for (uint32_t i = 0; i < n; i++) {
         uint32_t id = atom[i].atom->id;
-        ps->rank = poly_grow(ps->rank, &ps->rank_room, id, sizeof *ps->rank);
+        GROUND_INDEX(ps->rank, ps->rank_room, id);
         ps->rank[id] = UNRANKED;
     }
     poly_walk_start(ps);
@@ -444,7 +442,7 @@ const Scalar *poly_scalar(PolyStore *ps, const Poly *p)
 {
     if (!p)
         return NULL;
-    ps->text = poly_grow(ps->text, &ps->text_room, p->id, sizeof *ps->text);
+    GROUND_INDEX(ps->text, ps->text_room, p->id);
     if (ps->text[p->id])
         return ps->text[p->id];
     const Scalar *text = say(ps, p, 0, NULL);
@@ -506,8 +504,7 @@ const Scalar *atom_scalar(PolyStore *ps, const Atom *atom)
     if (is_leaf((Op)atom->op))
         return atom->sample;
     const Poly *whole = poly_atom(atom);
-    ps->text = poly_grow(ps->text, &ps->text_room, whole->id,
-                         sizeof *ps->text);
+    GROUND_INDEX(ps->text, ps->text_room, whole->id);
     if (ps->text[whole->id])
         return ps->text[whole->id];
     for (uint32_t i = 0; i < atom->narg; i++)

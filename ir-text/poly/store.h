@@ -88,7 +88,4 @@ void poly_walk_start(PolyStore *ps);
 /* Is this the first time?  KEY is an id. */
 bool poly_walk_enter(PolyStore *ps, uint32_t key);
 
-/* Make room for key K in an array of N-byte elements; new ones are zero. */
-void *poly_grow(void *array, uint32_t *room, uint32_t k, size_t n);
-
 #endif

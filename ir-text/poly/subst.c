@@ -4,7 +4,7 @@
 
 void atom_memo_put(AtomMemo *memo, const Atom *atom, const Poly *to)
 {
-    memo->at = poly_grow(memo->at, &memo->room, atom->id, sizeof *memo->at);
+    GROUND_INDEX(memo->at, memo->room, atom->id);
     memo->at[atom->id] = (struct AtomImage){memo->now, to};
 }
 

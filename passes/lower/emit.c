@@ -92,13 +92,8 @@ uint32_t var_number(const VarNumbers *numbers, const Var *var)
 void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
                     uint32_t number)
 {
-    if (var->id >= numbers->room) {
-        uint32_t room = 2 * prog->nvar;
-        numbers->at = ground_realloc(numbers->at, room * sizeof *numbers->at);
-        memset(numbers->at + numbers->room, 0,
-               (room - numbers->room) * sizeof *numbers->at);
-        numbers->room = room;
-    }
+    if (var->id >= numbers->room)
+        GROUND_INDEX(numbers->at, numbers->room, prog->nvar);
     numbers->at[var->id] = number;
 }
 

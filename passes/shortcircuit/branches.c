@@ -55,12 +55,7 @@ bool branches_made(const Circuits *c, const Var *var)
 
 static void keep(Circuits *c, const Var *var, uint8_t as)
 {
-    if (var->id >= c->ntried) {
-        uint32_t n = 2 * c->prog->nvar;
-        c->tried = ground_realloc(c->tried, n * sizeof *c->tried);
-        memset(c->tried + c->ntried, 0, n - c->ntried);
-        c->ntried = n;
-    }
+    GROUND_INDEX(c->tried, c->ntried, c->prog->nvar);
     c->tried[var->id] = as;
 }
 

@@ -79,14 +79,7 @@ static bool has_to_stay(const Circuits *c, const Stm *call)
 
 static void note_stays(Circuits *c, const Stm *call)
 {
-    uint32_t nvar = c->prog->nvar;
-
-    if (c->nstays < nvar) {
-        c->stays = ground_realloc(c->stays, nvar * sizeof *c->stays);
-        memset(c->stays + c->nstays, 0,
-               (nvar - c->nstays) * sizeof *c->stays);
-        c->nstays = nvar;
-    }
+    GROUND_INDEX(c->stays, c->nstays, c->prog->nvar);
     c->stays[call->pat[0]->id] = true;
 }
 

@@ -95,12 +95,8 @@ static Undo *more_undo(Sweep *w)
 
 static uint8_t *truth_at(Sweep *w, const Scalar *s)
 {
-    if (s->id >= w->truth_room) {
-        uint32_t room = 2 * scalar_count(w->store);
-        w->truth = ground_realloc(w->truth, room);
-        memset(w->truth + w->truth_room, 0, room - w->truth_room);
-        w->truth_room = room;
-    }
+    if (s->id >= w->truth_room)
+        GROUND_INDEX(w->truth, w->truth_room, scalar_count(w->store));
     return &w->truth[s->id];
 }
 

@@ -64,8 +64,7 @@ static struct Prover *prover_of(Facts *facts)
 
 void trail_push(Query *q, uint32_t fact)
 {
-    q->trail.at = facts_grow(q->trail.at, &q->trail.room, q->trail.n,
-                             sizeof *q->trail.at);
+    GROUND_INDEX(q->trail.at, q->trail.room, q->trail.n);
     q->trail.at[q->trail.n++] = fact;
 }
 
@@ -101,8 +100,7 @@ static void gather_fact(Query *q, uint32_t k)
     struct Prover *prover = facts->prover;
     const Fact *fact = &facts->fact[k];
 
-    prover->gathered = facts_grow(prover->gathered, &prover->gathered_room, k,
-                                  sizeof *prover->gathered);
+    GROUND_INDEX(prover->gathered, prover->gathered_room, k);
     if (prover->gathered[k] == prover->gathering)
         return;
     prover->gathered[k] = prover->gathering;
@@ -117,8 +115,7 @@ static void gather_fact(Query *q, uint32_t k)
     if (fact->rel == REL_NONZERO) {
         if (q->nnonzero < QUERY_MAX_NONZERO) {
             q->nonzero[q->nnonzero++] = (Known){now, 0, q->log.n, 1};
-            q->log.at = facts_grow(q->log.at, &q->log.room, q->log.n,
-                                   sizeof *q->log.at);
+            GROUND_INDEX(q->log.at, q->log.room, q->log.n);
             q->log.at[q->log.n++] = k;
         }
     } else {
@@ -126,8 +123,7 @@ static void gather_fact(Query *q, uint32_t k)
     }
     if (fact->rel == REL_ZERO) {
         query_know(q, poly_neg(q->ps, now), mark);
-        q->zero = facts_grow(q->zero, &q->zero_room, q->nzero,
-                             sizeof *q->zero);
+        GROUND_INDEX(q->zero, q->zero_room, q->nzero);
         q->zero[q->nzero++] = k;
     }
     q->trail.n = mark;
@@ -220,7 +216,7 @@ static void keep_goals(Query *q)
     for (uint32_t i = 0; i < QUERY_MEMO && q->nmet < q->ngoal; i++) {
         if (q->goal[i].stamp != q->stamp)
             continue;
-        q->met = facts_grow(q->met, &q->met_room, q->nmet, sizeof *q->met);
+        GROUND_INDEX(q->met, q->met_room, q->nmet);
         q->met[q->nmet++] = q->goal[i];
     }
 }
@@ -242,7 +238,7 @@ static void keep_key(Query *q, const AtomList *key)
     q->state = facts_state(q->facts);
     q->nkey = 0;
     for (uint32_t i = 0; i < key->n; i++) {
-        q->key = facts_grow(q->key, &q->key_room, i, sizeof *q->key);
+        GROUND_INDEX(q->key, q->key_room, i);
         q->key[q->nkey++] = key->at[i];
     }
 }

@@ -467,8 +467,7 @@ static void keep_uses(Query *q, uint32_t mark, uint32_t *use, uint32_t *nuse)
     *use = q->log.n;
     *nuse = q->trail.n - mark;
     for (uint32_t i = mark; i < q->trail.n; i++) {
-        q->log.at = facts_grow(q->log.at, &q->log.room, q->log.n,
-                               sizeof *q->log.at);
+        GROUND_INDEX(q->log.at, q->log.room, q->log.n);
         q->log.at[q->log.n++] = q->trail.at[i];
     }
 }

@@ -199,8 +199,7 @@ static void bring_up_to_date(struct SolverState *s, Facts *facts)
         s->z->solver_pop(s->context, s->solver, s->nlevel - same);
     for (s->nlevel = same; s->nlevel < facts->nfact; s->nlevel++) {
         const Fact *fact = &facts->fact[s->nlevel];
-        s->level = facts_grow(s->level, &s->level_room, s->nlevel,
-                              sizeof *s->level);
+        GROUND_INDEX(s->level, s->level_room, s->nlevel);
         s->level[s->nlevel] = (Asserted){fact->p, fact->rel};
         s->z->solver_push(s->context, s->solver);
         assert_defined(s, facts, fact->p);

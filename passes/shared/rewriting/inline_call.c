@@ -216,15 +216,7 @@ static void name_results(Inlining *in, const Site *site, const Stm *old,
 
 static void note_inside(Inlining *in, const Body *body, bool inside)
 {
-    uint32_t nvar = in->prog->nvar;
-
-    if (in->ninside < nvar) {
-        uint32_t room = nvar + nvar / 2;
-        in->inside = ground_realloc(in->inside, room * sizeof *in->inside);
-        memset(in->inside + in->ninside, 0,
-               (room - in->ninside) * sizeof *in->inside);
-        in->ninside = room;
-    }
+    GROUND_INDEX(in->inside, in->ninside, in->prog->nvar);
     for (const Stm *s = body->first; s; s = s->next)
         for (uint32_t i = 0; i < s->npat; i++)
             in->inside[s->pat[i]->id] = inside;

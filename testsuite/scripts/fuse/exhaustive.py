@@ -112,20 +112,25 @@ def inputs_of(function, rng):
     return " ".join(values)
 
 
+def compare(tools, source, fused, values):
+    """Does SOURCE succeed on VALUES?  Then FUSED has to give the same."""
+    found = []
+    for text in source, fused:
+        with open(tools.file, "w", encoding="utf-8") as out:
+            out.write(text)
+        done = tools.run("funrun", tools.file, text=values, check=False)
+        found.append((done.returncode, done.stdout))
+    if found[0][0] == 0 and found[0] != found[1]:
+        raise Failure("on %s it gives %s, and %s when fused"
+                      % (values, found[0], found[1]))
+    return found[0][0] == 0
+
+
 def check_values(tools, source, fused, seed):
     rng = random.Random(seed)
     function = fun.Function(source)
     for _ in range(3):
-        values = inputs_of(function, rng)
-        found = []
-        for text in source, fused:
-            with open(tools.file, "w", encoding="utf-8") as out:
-                out.write(text)
-            done = tools.run("funrun", tools.file, text=values, check=False)
-            found.append((done.returncode, done.stdout))
-        if found[0][0] == 0 and found[0] != found[1]:
-            raise Failure("on %s it gives %s, and %s when fused"
-                          % (values, found[0], found[1]))
+        compare(tools, source, fused, inputs_of(function, rng))
 
 
 class Counted:

@@ -13,8 +13,7 @@ void facts_use(Facts *facts, uint32_t k)
     if (fact->source.kind == SOURCE_SUPPOSED || fact->used == facts->using)
         return;
     fact->used = facts->using;
-    facts->used = facts_grow(facts->used, &facts->used_room, facts->nused,
-                             sizeof *facts->used);
+    GROUND_INDEX(facts->used, facts->used_room, facts->nused);
     facts->used[facts->nused++] = (Use){k, fact->serial};
 }
 

@@ -9,17 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *facts_grow(void *array, uint32_t *room, uint32_t k, size_t n)
-{
-    if (k < *room)
-        return array;
-    uint32_t more = k + k / 2 + 8;
-    array = ground_realloc(array, more * n);
-    memset((char *)array + *room * n, 0, (more - *room) * n);
-    *room = more;
-    return array;
-}
-
 Facts *facts_new(Prog *prog, PolyStore *polys)
 {
     Facts *facts = ground_alloc(sizeof *facts);
@@ -124,13 +113,11 @@ static void see_atoms(Facts *facts, const Poly *p, AtomList *list)
         const Mono *mono = p->term[i].mono;
         for (uint32_t k = 0; k < mono->nfactor; k++) {
             const Atom *atom = mono->factor[k].atom;
-            facts->seen = facts_grow(facts->seen, &facts->seen_room, atom->id,
-                                     sizeof *facts->seen);
+            GROUND_INDEX(facts->seen, facts->seen_room, atom->id);
             if (facts->seen[atom->id] == facts->walk)
                 continue;
             facts->seen[atom->id] = facts->walk;
-            list->at = facts_grow(list->at, &list->room, list->n,
-                                  sizeof *list->at);
+            GROUND_INDEX(list->at, list->room, list->n);
             list->at[list->n++] = atom;
         }
     }
@@ -179,12 +166,10 @@ void facts_define(Facts *facts, Var *var, const Scalar *value, const Stm *stm)
     (void)stm;
     if (value->elem != ELEM_I64 && value->elem != ELEM_BOOL)
         return;
-    facts->def = facts_grow(facts->def, &facts->def_room, var->id,
-                            sizeof *facts->def);
+    GROUND_INDEX(facts->def, facts->def_room, var->id);
     facts->def[var->id] = (Definition){.value = value};
     facts->ndefined++;
-    facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
-                              sizeof *facts->event);
+    GROUND_INDEX(facts->event, facts->event_room, facts->nevent);
     facts->event[facts->nevent++] = (Event){var};
 }
 
@@ -224,8 +209,7 @@ static bool push_needed(Facts *facts)
         Definition *def = definition_of(facts, facts->atoms.at[i]);
         if (!def || def->normal || def->visiting)
             continue;
-        facts->stack = facts_grow(facts->stack, &facts->stack_room,
-                                  facts->nstack, sizeof *facts->stack);
+        GROUND_INDEX(facts->stack, facts->stack_room, facts->nstack);
         facts->stack[facts->nstack++] = facts->atoms.at[i]->sample->u.var;
         pushed = true;
     }
@@ -443,8 +427,7 @@ static void list_end(Facts *facts, uint32_t k)
 
     if (!var)
         return;
-    facts->ends = facts_grow(facts->ends, &facts->ends_room, var->id,
-                             sizeof *facts->ends);
+    GROUND_INDEX(facts->ends, facts->ends_room, var->id);
     EndFacts *ends = &facts->ends[var->id];
     for (int upper = 0; upper <= 1; upper++) {
         if (says_end(&facts->fact[k], upper, &end) &&
@@ -486,8 +469,7 @@ static void list_bound(Facts *facts, uint32_t k, const Atom *atom)
     bool up = term != TERM_NONE && fact->p->term[term].coef < 0;
     bool both = fact->rel == REL_ZERO;
 
-    facts->bounds = facts_grow(facts->bounds, &facts->bounds_room, var,
-                               sizeof *facts->bounds);
+    GROUND_INDEX(facts->bounds, facts->bounds_room, var);
     BoundList *list = &facts->bounds[var];
     list->at = list_grow(facts, list->at, &list->room, list->n,
                          sizeof *list->at);
@@ -515,8 +497,7 @@ static void list_fact(Facts *facts, uint32_t k)
         if (atom->op != OP_VAR)
             continue;
         uint32_t var = atom->sample->u.var->id;
-        facts->of = facts_grow(facts->of, &facts->of_room, var,
-                               sizeof *facts->of);
+        GROUND_INDEX(facts->of, facts->of_room, var);
         list_push(facts, &facts->of[var], k);
         if (!alone)
             list_bound(facts, k, atom);
@@ -564,8 +545,7 @@ static uint32_t *known_place(Facts *facts, const Poly *p)
 {
     uint32_t at = poly_bare(facts->ps, p)->id;
 
-    facts->known = facts_grow(facts->known, &facts->known_room, at,
-                              sizeof *facts->known);
+    GROUND_INDEX(facts->known, facts->known_room, at);
     return &facts->known[at];
 }
 
@@ -608,14 +588,12 @@ void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source)
         (rel == REL_NONNEG && facts_saying(facts, p) != FACT_NONE))
         return;
     uint32_t k = facts->nfact;
-    facts->fact = facts_grow(facts->fact, &facts->fact_room, k,
-                             sizeof *facts->fact);
+    GROUND_INDEX(facts->fact, facts->fact_room, k);
     facts->fact[k] = (Fact){.serial = ++facts->serial, .p = p, .rel = rel,
                             .source = source};
     facts->fact[k].equal_mark = equalities_mark(facts->equal);
     facts->nfact++;
-    facts->event = facts_grow(facts->event, &facts->event_room, facts->nevent,
-                              sizeof *facts->event);
+    GROUND_INDEX(facts->event, facts->event_room, facts->nevent);
     facts->event[facts->nevent++] = (Event){NULL};
     facts->nabsurd += is_absurd(rel, p);
     if (rel == REL_NONNEG) {

@@ -208,9 +208,6 @@ static inline uint64_t facts_state(const Facts *facts)
     return facts->nfact ? facts->fact[facts->nfact - 1].serial : 0;
 }
 
-/* Make room for index K in an array of N-byte elements; new ones are zero. */
-void *facts_grow(void *array, uint32_t *room, uint32_t k, size_t n);
-
 /* The atoms of P, also inside others, into LIST, the outer ones first; false
  * where there are more than FACTS_MAX_ATOMS. */
 bool facts_atoms(Facts *facts, const Poly *p, AtomList *list);

@@ -66,8 +66,7 @@ static bool is_news(Facts *facts, const Scalar *s, bool holds)
 {
     uint32_t key = 2 * s->id + holds;
 
-    facts->judged = facts_grow(facts->judged, &facts->judged_room, key,
-                               sizeof *facts->judged);
+    GROUND_INDEX(facts->judged, facts->judged_room, key);
     if (facts->judged[key] == facts->judging)
         return false;
     facts->judged[key] = facts->judging;

@@ -74,8 +74,7 @@ static void see_fact(struct States *states, uint32_t k)
     const Fact *fact = &states->facts->fact[k];
     StateSet unmet = 0;
 
-    states->unmet = facts_grow(states->unmet, &states->unmet_room, k,
-                               sizeof *states->unmet);
+    GROUND_INDEX(states->unmet, states->unmet_room, k);
     for (uint32_t s = 0; s < STATES; s++) {
         /* Where some fact is unmet, few will ask. */
         if (!states->at[s].nunmet)

@@ -56,8 +56,7 @@ static uint64_t first_bits(uint32_t state, const Var *var)
 
 void state_first_values(struct States *states, const Var *var)
 {
-    states->settled = facts_grow(states->settled, &states->room, var->id,
-                                 sizeof *states->settled);
+    GROUND_INDEX(states->settled, states->room, var->id);
     Settled *settled = &states->settled[var->id];
     for (uint32_t s = 0; s < STATES; s++)
         settled->value[s] = (int64_t)first_bits(s, var);
