@@ -93,7 +93,7 @@ UNITS = {
     "verifier/interpreter": 14,
     "verifier/interpreter/imp": 2,
     "verifier/interpreter/value": 2,
-    "verifier/prover": 10,
+    "verifier/prover": 9,
     "verifier/prover/sums": 2,
     "verifier/rules/imp": 2,
     "verifier/rules/types": 2,
