@@ -31,6 +31,35 @@ static void find_hints(Taste *t, Elem elem, Arena *arena)
         qsort((void *)t->hint[elem], n, sizeof *hint, compare_bits);
 }
 
+/* The literal that NODE compares parameter NUMBER with, or NULL. */
+static const uint64_t *literal_named(const Conditions *c, const Node *node,
+                                     uint32_t number)
+{
+    for (int i = 0; i < 2 && node->op == OP_EQ; i++) {
+        const Node *literal = &c->node[node->arg[1 - i]];
+        if (node->arg[i] == c->param[number].node && literal->op == OP_CONST)
+            return &literal->bits;
+    }
+    return NULL;
+}
+
+static void find_named(Taste *t, uint32_t number, Arena *arena)
+{
+    const Conditions *c = t->c;
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < c->nnode; i++)
+        n += literal_named(c, &c->node[i], number) != NULL;
+    uint64_t *named = ARENA_NEW(arena, uint64_t, n);
+    t->named[number] = named;
+    t->nnamed[number] = n;
+    for (uint32_t i = 0; i < c->nnode; i++) {
+        const uint64_t *literal = literal_named(c, &c->node[i], number);
+        if (literal)
+            *named++ = *literal;
+    }
+}
+
 /* Arrays of many dimensions stay small, too. */
 static int64_t reach_of(const Conditions *c)
 {
@@ -58,6 +87,11 @@ Taste taste_new(const Conditions *c, uint64_t seed, Arena *arena)
     t.luck = ARENA_NEW(arena, Luck, c->nparam);
     for (Elem e = ELEM_I8; e < ELEM_COUNT; e++)
         find_hints(&t, e, arena);
+    t.named = ARENA_NEW(arena, const uint64_t *, c->nparam);
+    t.nnamed = ARENA_NEW(arena, uint32_t, c->nparam);
+    for (uint32_t i = 0; i < c->nparam; i++)
+        if (c->param[i].node != NODE_NONE)
+            find_named(&t, i, arena);
     for (uint32_t i = 0; i < c->nparam; i++)
         if (c->param[i].distinct)
             expect_distinct(&t.luck[i], (Elem)c->param[i].var->type->elem);
@@ -76,6 +110,7 @@ typedef enum ScalarKind {
     KIND_ROUND, /* next to a power of two */
     KIND_NEGATIVE,
     KIND_WIDE,
+    KIND_NAMED, /* one that conditions compare it with */
     SCALAR_KINDS
 } ScalarKind;
 
@@ -83,7 +118,7 @@ typedef enum ScalarKind {
 static const uint8_t scalar_weight[SCALAR_KINDS] = {
     [KIND_SMALL] = 12, [KIND_ZERO] = 2,     [KIND_ONE] = 2, [KIND_LOW] = 1,
     [KIND_HIGH] = 1,   [KIND_NEGATIVE] = 2, [KIND_ROUND] = 2,
-    [KIND_WIDE] = 1,
+    [KIND_WIDE] = 1,   [KIND_NAMED] = 12,
 };
 
 enum { PLANNED_ATTEMPTS = 5 };
@@ -123,7 +158,8 @@ void taste_choose(Taste *t)
         else if (t->attempt < PLANNED_ATTEMPTS)
             l->kind = KIND_PLANNED;
         else
-            l->kind = choose(l, &t->random, KIND_SMALL, SCALAR_KINDS,
+            l->kind = choose(l, &t->random, KIND_SMALL,
+                             t->nnamed[i] ? SCALAR_KINDS : KIND_NAMED,
                              scalar_weight);
     }
     t->attempt++;
@@ -180,6 +216,13 @@ static int64_t planned(const Candidates *c)
     }
 }
 
+static int64_t named(Candidates *c)
+{
+    uint32_t n = c->t->nnamed[c->number];
+
+    return (int64_t)c->t->named[c->number][random_below(&c->random, n)];
+}
+
 static int64_t small(Candidates *c)
 {
     return random_in(&c->random, clamp(c, c->base),
@@ -213,7 +256,9 @@ static int64_t preferred(Candidates *c)
 {
     switch ((ScalarKind)c->t->luck[c->number].kind) {
     case KIND_PLANNED:
-        return planned(c);
+        return c->t->nnamed[c->number] ? named(c) : planned(c);
+    case KIND_NAMED:
+        return named(c);
     case KIND_SMALL:
         return small(c);
     case KIND_ZERO:
