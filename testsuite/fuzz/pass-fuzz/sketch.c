@@ -739,6 +739,11 @@ static void change_bits(Sketch *s)
     sketch_bits(&s->random, s->out);
 }
 
+static void assert_ends(Sketch *s)
+{
+    sketch_asserts(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -748,8 +753,9 @@ void sketch_text(uint64_t seed, Buf *text)
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_behind,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry, run_nothing, have_no_length, see_flat,  change_bits};
-    enum { KINDS = 25 };
+        carry, run_nothing, have_no_length, see_flat,  change_bits,
+        assert_ends};
+    enum { KINDS = 26 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

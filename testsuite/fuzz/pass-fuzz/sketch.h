@@ -22,6 +22,8 @@ void sketch_flat(Random *random, Buf *out);
 void sketch_guarded(Random *random, Buf *out);
 /* Lengths that have no value, likewise. */
 void sketch_lengths(Random *random, Buf *out);
+/* Indices within asserted ends, likewise. */
+void sketch_asserts(Random *random, Buf *out);
 /* Kernels that change bits of their index; in a file of its own. */
 void sketch_bits(Random *random, Buf *out);
 

@@ -13,12 +13,14 @@ void sketch_bits(Random *random, Buf *out)
         {"i < n", "[n]", "true"}, {"i < 16", "[16]", "n == 16"},
         {"k < 3, i < n", "[3][n]", "true"}, {"k < n, i < 8", "[n][8]", "true"}};
     static const char *const first[] = {
-        "let (x : i64) = A[i & d]", "let (x : i64) = A[min(i ^ d, n - 1)]",
+        "let (x : i64) = A[i & d]", "let (x : i64) = A[i & 12]", "let (x : i64) = A[min(i ^ d, n - 1)]",
         "let (x : i64) = A[d & i]\n      let (w : i64) = A[(i | e) % n]",
         "let (x : i64) = A[i]\n      let (w : i64) = A[(i ^ x) & n - 1]"};
     static const char *const then[] = {
-        "x + (i & e)", "x - (e | i) * (i ^ d)", "select((i & d) == 0, x, i ^ 3)",
-        "max(x, i & x & e)"};
+        "x + (i & e)", "x - (e | i) * (i ^ d)",
+        "select((i & d) == 0, x, i ^ 3)", "max(x, i & x & e)",
+        "select((z & 1) != 0 && (i & 8 / (z & 1)) != 0, x, i)",
+        "select((z & 1) != 0 && (i & 8 / (z & 1)) != 0, 7, x)"};
     static const char *const branch[] = {
         "", "", "let (y : i64) = if z > 0 && z < 60 then\n"
         "        let (v : i64) = A[(i & 1 << z) % n]\n        in (v)\n"

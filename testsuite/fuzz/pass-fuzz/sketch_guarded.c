@@ -131,11 +131,35 @@ void sketch_lengths(Random *random, Buf *out)
         {"loop (t : i64 = i) for l < min(2, z - 100) do\n", "in (s + t)\n"}};
     Guarded g = {.random = random};
     uint64_t which = random_below(random, sizeof frame / sizeof *frame);
+    const char *k = ANY_OF(&g, length);
+    bool before = random_one_in(random, 2);
 
-    buf_text(out, "entry fun main (n : i64) (z : i64) (A : [n]i64) : ([n]i64) =\n"
-                  "let (r : [n]i64) =\nkernel i < n do\nlet (x : i64) =\n");
-    buf_printf(out, "%slet (k : i64) = %s\nlet (s : i64) =\n%s%s",
-               frame[which][0], ANY_OF(&g, length), ANY_OF(&g, form),
-               frame[which][1]);
+    buf_text(out,
+             "entry fun main (n : i64) (z : i64) (A : [n]i64) : ([n]i64) =\n");
+    if (before)
+        buf_printf(out, "#[spec] let (k : i64) = %s\n", k);
+    buf_printf(out, "let (r : [n]i64) =\nkernel i < n do\nlet (x : i64) =\n%s",
+               frame[which][0]);
+    if (!before)
+        buf_printf(out, "let (k : i64) = %s\n", k);
+    buf_printf(out, "let (s : i64) =\n%s%s", ANY_OF(&g, form), frame[which][1]);
     buf_text(out, "in (x)\nin (r)\n");
+}
+
+/* Both ends of an index are asserted, and the upper one may be negative. */
+void sketch_asserts(Random *random, Buf *out)
+{
+    static const char *const bound[] = {
+        "min(n, z)", "min(z, n - 1)", "n + 2 * min(z, 0)"};
+    static const char *const index[] = {"j", "3 * j", "j - 9 * min(z, 0)",
+                                        "j - z / 2"};
+    Guarded g = {.random = random};
+
+    buf_printf(out,
+               "entry fun main (n : i64) (z : i64) (A : [n]i64) : ([2]i64) =\n"
+               "let (b : i64) = %s\nlet (r : [2]i64) =\nkernel j < 2 do\n",
+               ANY_OF(&g, bound));
+    buf_printf(out, "let (k : i64) = %s\nassert 0 <= k\nassert k < b\n",
+               ANY_OF(&g, index));
+    buf_text(out, "let (x : i64) = A[k]\nin (x + z)\nin (r)\n");
 }

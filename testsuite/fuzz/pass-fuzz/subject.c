@@ -293,12 +293,14 @@ static bool all_agree_nearby(const Subject *s, const Buf *text, bool entries,
     return same;
 }
 
-bool subject_is_guarded(const Subject *s, const Buf *text, Finding *finding)
+bool subject_is_guarded(const Subject *s, const Buf *text, bool fails,
+                        Finding *finding)
 {
     enum { NEAR = 4 };
 
-    return all_agree_nearby(s, text, false, guarded_agrees, NEAR, "guarded",
-                            finding);
+    return all_agree_nearby(s, text, false,
+                            fails ? guarded_agrees : guarded_agrees_late, NEAR,
+                            "guarded", finding);
 }
 
 bool subject_stays_inside(const Subject *s, const Buf *text, Finding *finding)

@@ -65,9 +65,10 @@ bool subject_is_valid(Subject *s, Finding *finding);
  * hold them, and in FUNMEM and IMP no two iterations may race. */
 bool subject_agrees(const Subject *s, const Buf *text, Finding *finding);
 
-/* Does TEXT, which guard and perhaps hoist made of the subject, fail in time,
- * too? */
-bool subject_is_guarded(const Subject *s, const Buf *text, Finding *finding);
+/* Does TEXT, which guard and perhaps others made of the subject, fail in time,
+ * if it FAILS where the subject does? */
+bool subject_is_guarded(const Subject *s, const Buf *text, bool fails,
+                        Finding *finding);
 
 /* Does TEXT, which passes made of the subject and which is FUNMEM, touch
  * nothing outside of a block where the subject fails? */

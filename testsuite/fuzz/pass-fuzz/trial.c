@@ -79,15 +79,27 @@ static bool is_at(const Chain *chain, int i, const char *name)
     return i < chain->count && chain->pass[i] == pass_find(name);
 }
 
-/* What guard has made, with or without memory, and hoist of that, has more to
- * do than the others: to fail in time. */
+/* What guard has made, with or without memory, and what hoist and lower made of
+ * that, has more to do than the others: to fail in time. */
 static bool is_guarded(const Chain *chain)
 {
     int i = is_at(chain, 0, "memintro");
+    bool guarded = is_at(chain, i, "guard");
 
-    return is_at(chain, i, "guard") &&
-           (chain->count == i + 1 ||
-            (chain->count == i + 2 && is_at(chain, i + 1, "hoist")));
+    i += guarded;
+    i += is_at(chain, i, "hoist");
+    i += is_at(chain, i, "memintro");
+    i += is_at(chain, i, "lower");
+    return guarded && i == chain->count;
+}
+
+/* So has what lower makes of it after other passes, which may have removed what
+ * fails. */
+static bool is_guarded_late(const Chain *chain)
+{
+    int i = chain->count - 1;
+
+    return i > 0 && is_at(chain, i, "lower") && is_at(chain, i - 1, "guard");
 }
 
 /* That it stays inside of its blocks, though what it computes has gone to
@@ -103,7 +115,9 @@ bool trial_is_right(const Subject *s, const Chain *chain, const Trial *trial,
 {
     return subject_agrees(s, &trial->text, finding) &&
            (!s->fails_in_time || !is_guarded(chain) ||
-            subject_is_guarded(s, &trial->text, finding)) &&
+            subject_is_guarded(s, &trial->text, true, finding)) &&
+           (!s->fails_in_time || !is_guarded_late(chain) ||
+            subject_is_guarded(s, &trial->text, false, finding)) &&
            (!s->fails_in_time || !has_moved(s, chain) ||
             subject_stays_inside(s, &trial->text, finding));
 }

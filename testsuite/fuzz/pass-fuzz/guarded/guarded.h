@@ -13,4 +13,10 @@
 bool guarded_agrees(Prog *prog, Prog *guarded, const char *name,
                     const Input *input, uint32_t n, Random *random, Buf *why);
 
+/* The same of what guard made after other passes: where PROG fails, GUARDED may
+ * also succeed. */
+bool guarded_agrees_late(Prog *prog, Prog *guarded, const char *name,
+                         const Input *input, uint32_t n, Random *random,
+                         Buf *why);
+
 #endif
