@@ -42,14 +42,14 @@ void hoist_guards_each_use(const HoistGuards *guards, const Stm *stm,
 const Scalar *entry_condition(const Prog *prog, const Stm *gate, uint32_t fn)
 {
     const Exp *exp = &gate->exp;
-    const Scalar *holds = exp->arg[0];
 
     if (exp->form == FORM_IF)
-        return fn == 0 ? holds : scalar_unary(prog->store, OP_NOT, holds);
+        return fn == 0 ? exp->arg[0]
+                       : scalar_unary(prog->store, OP_NOT, exp->arg[0]);
     if (exp->form != FORM_LOOP)
         return NULL;
     if (!exp->is_while)
-        return scalar_binary(prog->store, OP_GT, holds,
+        return scalar_binary(prog->store, OP_GT, exp->arg[0],
                              scalar_int(prog->store, ELEM_I64, 0));
     for (uint32_t i = 0; i < gate->npat; i++)
         if (exp->fn[0].param[i] == exp->u.condition)
