@@ -174,10 +174,34 @@ const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped)
     return y;
 }
 
+/* S / BY with the factors of S in their order, in which the first one may keep
+ * the others from overflowing (scale.c); NULL: some part is no product with a
+ * multiple of BY. */
+static const Scalar *divided_as_said(Expander *e, const Scalar *s, int64_t by)
+{
+    int64_t value;
+
+    if (scalar_is_int(s, &value))
+        return value % by ? NULL : scalar_int(e->store, ELEM_I64, value / by);
+    if (s->op == OP_MUL) {
+        const Scalar *last = divided_as_said(e, s->arg[1], by);
+        return last ? size_times(e, s->arg[0], last)
+                    : size_times(e, divided_as_said(e, s->arg[0], by),
+                                 s->arg[1]);
+    }
+    if (s->op != OP_ADD && s->op != OP_SUB && s->op != OP_MAX)
+        return NULL;
+    const Scalar *a = divided_as_said(e, s->arg[0], by);
+    const Scalar *b = a ? divided_as_said(e, s->arg[1], by) : NULL;
+    return b ? scalar_binary(e->store, (Op)s->op, a, b) : NULL;
+}
+
 static bool is_multiple(Expander *e, const Scalar *s, int64_t of)
 {
     const Poly *p = poly_of(e->polys, s);
 
+    if (divided_as_said(e, s, of))
+        return true;
     if (s->op == OP_MAX)
         return is_multiple(e, s->arg[0], of) && is_multiple(e, s->arg[1], of);
     return p && poly_divide(e->polys, p, poly_const(e->polys, of));
@@ -185,8 +209,10 @@ static bool is_multiple(Expander *e, const Scalar *s, int64_t of)
 
 const Scalar *size_divided(Expander *e, const Scalar *s, int64_t by)
 {
-    if (!s || by == 1)
-        return s;
+    const Scalar *said = s && by != 1 ? divided_as_said(e, s, by) : s;
+
+    if (said || !s)
+        return said;
     const Poly *p = poly_of(e->polys, s);
     const Poly *q =
         p ? poly_divide(e->polys, p, poly_const(e->polys, by)) : NULL;

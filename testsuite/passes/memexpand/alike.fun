@@ -138,7 +138,7 @@ entry fun inner (n : i64) (l : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_m
 //  CHECK-NEXT:       let (X_mem_size : i64) =
 //  CHECK-NEXT:         if l > 0 then
 //   CHECK-NOT:   reduce
-//       CHECK:       in (max(0, max(l, 0) * X_mem_size))
+//       CHECK:       in (max(0, max(0, l) * X_mem_size))
 
 // Each iteration asks for something else.
 entry fun own (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =

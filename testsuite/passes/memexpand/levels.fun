@@ -34,7 +34,7 @@ entry fun nested (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n
 // CHECK-NEXT:         let ([[A:a_[0-9]+]] : i64) = A[[[I]], [[J]]]
 // CHECK-NEXT:         let ([[K:k_[0-9]+]] : i64) = max([[A]], 0)
 // CHECK-NEXT:         in (max(0, [[K]]))
-// CHECK-NEXT:     in (m * max(X_mem_size, 0))
+// CHECK-NEXT:     in (m * max(0, X_mem_size))
 //      CHECK: let (X : [k]i64 @ X_mem -> j + X_mem_from + {(k : m)}) = iota k
 
 entry fun group (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =

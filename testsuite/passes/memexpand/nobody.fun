@@ -11,8 +11,10 @@
 // RUN: echo '2 4000000000' | funrun --semantics=heap --entry=each %t | funcheck --check-prefix=TWO %s
 // RUN: echo '2 false 4000000000' | funrun --semantics=heap --entry=hoisted %t | funcheck --check-prefix=TWO %s
 // RUN: echo '2 1000000000000' | funrun --semantics=heap --entry=rest %t | funcheck --check-prefix=TWO %s
+// RUN: echo '2 2' | funrun --semantics=heap --entry=asked %t | funcheck --check-prefix=ASKED %s
 // NONE: empty([0]i64)
 // TWO: [0, 0]
+// ASKED: [2, 2]
 
 // With no factor before it, a product is 0, whatever comes after.
 // CHECK-LABEL: entry fun none
@@ -140,5 +142,26 @@ entry fun rest (n : i64) (m : i64) : (r_mem' : mem, [n]i64 @ r_mem' -> R(n)) =
       let (a_mem : mem) = alloc w * 8
       let (a : [w]i64 @ a_mem -> R(w)) = iota w
       let (x : i64) = a[0]
+      in (x)
+  in (r_mem, r)
+
+// A kernel asks for sizes before: the factor that may be 0 stays the first.
+// CHECK-LABEL: entry fun asked
+// CHECK: let (a_mem_sizes : [n]i64 @ a_mem_sizes_mem -> R(n)) =
+// CHECK-NEXT: kernel i_1 < n do
+// CHECK-NEXT: in (max(0, i64(i_1 > 100) * z * 4611686018427387904 - i64(i_1 > 100) * n))
+entry fun asked (n : i64) (z : i64) : (r_mem' : mem, [n]i64 @ r_mem' -> R(n)) =
+  let (r_mem : mem) = alloc n * 8
+  let (r : [n]i64 @ r_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) =
+        if i > 100 then
+          let (k : i64) = z * 4611686018427387904 - n
+          let (a_mem : mem) = alloc k * 8
+          let (a : [k]i64 @ a_mem -> R(k)) = iota k
+          let (x : i64) = a[0]
+          in (x)
+        else
+          in (z)
       in (x)
   in (r_mem, r)
