@@ -99,7 +99,7 @@ Var *map_array(Gen *g, const Type *type, Range elements)
     Range range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, type->rank, type->size);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     return finish_fresh(g, stm, range);
 }

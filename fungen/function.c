@@ -22,7 +22,7 @@ void function_begin(Gen *g, Fun *fun)
     g->region = g->depth = 0;
     g->trips = 1;
     g->work = 0;
-    g->machine = BY_HOST;
+    g->exec = AT_HOST;
     g->has_lane = g->has_grid = false;
     g->first_var = g->prog->nvar;
 }
@@ -181,7 +181,7 @@ static void assume_elements(Gen *g, Var *array, Range range)
     Stm *stm = prepare(g, FORM_REDUCE, 1, &all, 1, array->type->size);
     Operator *op = ARENA_NEW(store_arena(g->store), Operator, 1);
     *op = (Operator){.kind = OPERATOR_BUILTIN, .op = OP_LAND, .width = 1};
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     stm->exp.u.ops = (OperatorList){op, 1, 0};
     set_fns(g, stm, 1, &fn);
     declare_scalar(g, all, range_any(ELEM_BOOL));

@@ -23,6 +23,7 @@
 #include "fungen/gen.h"
 #include "fungen/range.h"
 #include "ground/random.h"
+#include "ir-text/ir/exec.h"
 #include "ir-text/lmad/lmad.h"
 
 typedef struct Gen Gen;
@@ -68,16 +69,13 @@ typedef struct Terms {
     uint32_t count, room;
 } Terms;
 
-/* What executes the current statements; docs/language.md, section 5.13. */
-typedef enum Machine { BY_HOST, BY_THREAD, BY_BLOCK, BY_LANE } Machine;
-
 typedef struct Frame {
     Body *outer;
     uint32_t pushed, sizes, positive;
     uint32_t first_var; /* what was bound outside has a smaller id */
     uint32_t region, depth;
     int64_t trips;
-    Machine machine;
+    ExecLevel exec;
     uint32_t groups; /* memory.c */
 } Frame;
 
@@ -106,7 +104,7 @@ struct Gen {
     uint32_t made, stop;  /* statements so far, and when to stop */
     uint32_t clock, began; /* now, and when the current statement began */
     uint32_t names;
-    Machine machine;
+    ExecLevel exec;
     bool has_lane, has_grid; /* of FUN */
 
     Item *item;
@@ -344,16 +342,14 @@ typedef struct Nest {
     Var *index[MAX_RANK];
     const Scalar *bound[MAX_RANK];
     uint32_t rank;
-    Level level;
+    ExecLevel exec;
 } Nest;
 
-/* What executes the bodies of a form at LEVEL that MACHINE runs. */
-Machine machine_inside(Machine machine, Level level);
 /* Open a body that runs at once for all indices below BOUND, at any level, or
  * at this one. */
 void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound);
-void nest_open_at(Gen *g, Nest *nest, uint32_t rank,
-                  const Scalar *const *bound, Level level);
+void nest_open_at(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound,
+                  ExecLevel exec);
 /* Its statements are in NEST's form; the frame is closed. */
 Lambda nest_close(Gen *g, Nest *nest, uint32_t nres,
                   const Scalar *const *res);

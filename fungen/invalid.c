@@ -43,7 +43,7 @@ static Var *row_close(Gen *g, Row *row, const Scalar *res)
     Lambda fn = nest_close(g, &row->nest, 1, &res);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &row->var, 1, row->type->size);
 
-    stm->exp.level = (uint8_t)row->nest.level;
+    stm->exp.exec = row->nest.exec;
     set_fns(g, stm, 1, &fn);
     return finish_fresh(g, stm, range_between(-10000, 10000));
 }

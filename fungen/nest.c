@@ -1,39 +1,27 @@
 /* nest.c - the bodies of parallel forms, and what executes them. */
 #include "fungen/inside.h"
 
-static Level pick_level(Gen *g)
+static ExecLevel pick_exec(Gen *g)
 {
     uint32_t at = below(g, 100);
 
-    switch (g->machine) {
-    case BY_HOST:
+    switch (g->exec) {
+    case AT_HOST:
         return at < 80 ? AT_NONE : at < 88 ? AT_THREAD : AT_BLOCK;
-    case BY_BLOCK:
+    case AT_BLOCK:
         return at < 60 ? AT_LANE : AT_NONE;
-    case BY_THREAD:
-    case BY_LANE:
+    default:
         return AT_NONE;
     }
-    return AT_NONE;
 }
 
-Machine machine_inside(Machine machine, Level level)
+void nest_open_at(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound,
+                  ExecLevel exec)
 {
-    static const Machine inside[LEVEL_COUNT] = {
-        [AT_THREAD] = BY_THREAD, [AT_BLOCK] = BY_BLOCK, [AT_LANE] = BY_LANE};
-
-    if (level == AT_NONE)
-        return machine == BY_HOST ? BY_THREAD : machine;
-    return inside[level];
-}
-
-void nest_open_at(Gen *g, Nest *nest, uint32_t rank,
-                  const Scalar *const *bound, Level level)
-{
-    *nest = (Nest){.rank = rank, .level = level};
-    g->has_grid = g->has_grid || level == AT_THREAD || level == AT_BLOCK;
+    *nest = (Nest){.rank = rank, .exec = exec};
+    g->has_grid = g->has_grid || exec == AT_THREAD || exec == AT_BLOCK;
     nest->frame = body_open(g, rank ? bound[0] : NULL);
-    g->machine = machine_inside(g->machine, level);
+    g->exec = exec_at(g->exec, exec);
     body_is_region(g);
     for (uint32_t i = 0; i < rank; i++) {
         nest->bound[i] = bound[i];
@@ -46,7 +34,7 @@ void nest_open_at(Gen *g, Nest *nest, uint32_t rank,
 
 void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound)
 {
-    nest_open_at(g, nest, rank, bound, rank ? pick_level(g) : AT_NONE);
+    nest_open_at(g, nest, rank, bound, rank ? pick_exec(g) : AT_NONE);
 }
 
 Lambda nest_close(Gen *g, Nest *nest, uint32_t nres,

@@ -272,7 +272,7 @@ static Var *new_operand(Gen *g, const Combiner *c, uint32_t i, Body *outer)
     return var;
 }
 
-Lambda combiner_lambda(Gen *g, const Combiner *c, Level level)
+Lambda combiner_lambda(Gen *g, const Combiner *c, ExecLevel exec)
 {
     enum { MEMORY_PERCENT = 12 };
     const Scalar *res[MAX_WIDTH];
@@ -281,7 +281,7 @@ Lambda combiner_lambda(Gen *g, const Combiner *c, Level level)
     Frame frame = body_open(g, NULL);
 
     body_is_region(g);
-    g->machine = machine_inside(g->machine, level);
+    g->exec = exec_at(g->exec, exec);
     for (uint32_t i = 0; i < fn.nparam; i++)
         fn.param[i] = new_operand(g, c, i % c->width, frame.outer);
     c->shape->combine(g, c, fn.param, fn.param + c->width, res);

@@ -34,7 +34,7 @@ void combiner_overwrite(Gen *g, Combiner *c);
 /* Values for it, in the current body. */
 void pick_values(Gen *g, const Combiner *c, const Scalar **value);
 /* Its lambda, for a form at LEVEL. */
-Lambda combiner_lambda(Gen *g, const Combiner *c, Level level);
+Lambda combiner_lambda(Gen *g, const Combiner *c, ExecLevel exec);
 /* The operators of STM, whose bodies and neutral elements begin with FN and
  * ARG. */
 void set_operators(Gen *g, Stm *stm, uint32_t n, const Combiner *c,

@@ -35,7 +35,7 @@ static void make_function(Gen *g, const char *name, bool is_entry, uint32_t n)
     fun->entry = is_entry;
     function_begin(g, fun);
     if (!is_entry && chance(g, 12)) { /* for groups only */
-        g->machine = BY_BLOCK;
+        g->exec = AT_BLOCK;
         g->has_lane = true;
     }
     pick_params(g, &head);

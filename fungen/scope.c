@@ -300,9 +300,10 @@ Var *unused_scalar(Gen *g)
 
 Frame body_open(Gen *g, const Scalar *bound)
 {
-    Frame frame = {g->body,    g->npushed, g->sizes.count, g->positive.count,
-                   g->first_var, g->region,  g->depth,       g->trips,
-                   g->machine, memory_groups(g)};
+    Frame frame = {g->body,           g->npushed,   g->sizes.count,
+                   g->positive.count, g->first_var, g->region,
+                   g->depth,          g->trips,     g->exec,
+                   memory_groups(g)};
 
     g->body = body_new(g->prog);
     g->first_var = g->prog->nvar;
@@ -339,6 +340,6 @@ Body *body_close(Gen *g, const Frame *frame)
     g->region = frame->region;
     g->depth = frame->depth;
     g->trips = frame->trips;
-    g->machine = frame->machine;
+    g->exec = frame->exec;
     return body;
 }

@@ -16,7 +16,7 @@ static Var *tabulate(Gen *g, const Combiner *c, Cell cell, const void *data)
     const Scalar *res = cell(g, nest.index, data);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, type->rank, type->size);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     return finish_fresh(g, stm, c->out[0]);
 }

@@ -34,8 +34,8 @@ static void add_stm(Sites *sites, const Site *site)
     add_attrs(sites, &site->stm->attrs);
     for (uint32_t i = 0; ops && i < ops->count; i++)
         add_attrs(sites, &ops->at[i].attrs);
-    if (exp->level != AT_NONE)
-        sites_add(sites, &(Site){.level = &exp->level});
+    if (exp->exec != AT_NONE)
+        sites_add(sites, &(Site){.exec = &exp->exec});
     if (exp->form == FORM_ASSERT && exp->u.text)
         sites_add(sites, &(Site){.text = &exp->u.text});
     add_vars(sites, site->stm->pat, site->stm->npat);
@@ -65,8 +65,8 @@ void apply_mark(Edit *edit, const Site *site, unsigned way)
         *site->attrs = NULL;
     if (site->flag)
         *site->flag = false;
-    if (site->level)
-        *site->level = AT_NONE;
+    if (site->exec)
+        *site->exec = AT_NONE;
     if (site->text)
         *site->text = NULL;
 }

@@ -107,7 +107,7 @@ static void weigh_particulars(Measure *m, const Exp *exp)
         weigh_operators(m, exp_operators(exp));
     if (exp->form == FORM_ASSERT && exp->u.text)
         m->weight += WEIGHT_MARK;
-    if (exp->level != AT_NONE)
+    if (exp->exec != AT_NONE)
         m->weight += WEIGHT_MARK;
 }
 

@@ -21,7 +21,7 @@ typedef struct Site {
     /* What may be taken away. */
     Attr **attrs;
     bool *flag;
-    uint8_t *level;
+    ExecLevel *exec;
     const char **text;
     Var *var;
 } Site;

@@ -21,7 +21,7 @@ SHOWS = {
     "fungen": "gen",
     "ground": "arena buf diag expect gcd guess library option pages random "
               "source table",
-    "ir-text/ir": "ir run_by",
+    "ir-text/ir": "ir exec",
     "ir-text/language": "elem ops tokens",
     "ir-text/lmad": "coincide known lmad view",
     "ir-text/numbers": "bytes float_bits float_text number",

@@ -12,9 +12,9 @@ typedef struct Call {
 
 static bool may_be_called(const Gen *g, const Callee *callee)
 {
-    bool in_group = g->machine == BY_BLOCK || g->machine == BY_LANE;
+    bool in_group = g->exec == AT_BLOCK || g->exec == AT_LANE;
 
-    if (callee->has_lane && g->machine != BY_BLOCK)
+    if (callee->has_lane && g->exec != AT_BLOCK)
         return false;
     return !(callee->has_grid && in_group) && affordable(g, callee->work);
 }

@@ -63,7 +63,7 @@ static bool keep(Gen *g, FormId form)
                 new_like(g, type_nest(g->store, type, 1, &kept[h]));
         }
     Stm *stm = prepare(g, form, 1 + halves * n, pat, 1, &bound);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     declare_scalar(g, pat[0], range_between(0, scalar_range(g, bound).hi));
     add_size(g, kept[0]);
@@ -147,9 +147,9 @@ static bool finish_scatter(Gen *g, Var *target, const Scalar *bound,
     range.rough = range.rough || range_of_value(g, res[1]).rough;
     Lambda fn[2] = {nest_close(g, nest, 2, res)};
     if (is_lambda)
-        fn[1] = combiner_lambda(g, op, nest->level);
+        fn[1] = combiner_lambda(g, op, nest->exec);
     Stm *stm = prepare(g, FORM_SCATTER, 1, &var, 2u + is_lambda, arg);
-    stm->exp.level = (uint8_t)nest->level;
+    stm->exp.exec = nest->exec;
     if (op)
         set_operators(g, stm, 1, op, 1, 2);
     set_fns(g, stm, 1u + is_lambda, fn);

@@ -38,7 +38,7 @@ static const Scalar *pick_bound(Gen *g)
 /* Some operators write what there was before. */
 static void overwrite_some(Gen *g, Folding *f)
 {
-    bool may = g->memory && g->fun->entry && g->machine == BY_HOST;
+    bool may = g->memory && g->fun->entry && g->exec == AT_HOST;
 
     for (uint32_t i = 0; i < f->nop && may; i++)
         if (f->op[i].kind == OPERATOR_LAMBDA && chance(g, 40))
@@ -86,8 +86,7 @@ static void make_lambdas(Gen *g, Folding *f)
 {
     for (uint32_t i = 0; i < f->nop; i++)
         if (f->op[i].kind == OPERATOR_LAMBDA)
-            f->fn[f->nfn++] = combiner_lambda(g, &f->op[i],
-                                               f->nest.level);
+            f->fn[f->nfn++] = combiner_lambda(g, &f->op[i], f->nest.exec);
 }
 
 /* Of value AT that is combined, as K of operator I. */
@@ -119,7 +118,7 @@ static void make_then(Gen *g, Folding *f)
     const Scalar *value[MOST];
     Nest nest;
 
-    nest_open_at(g, &nest, 1, &f->bound, f->nest.level);
+    nest_open_at(g, &nest, 1, &f->bound, f->nest.exec);
     param[0] = nest.index[0];
     for (uint32_t i = 0, at = 0; i < f->nop; i++)
         for (uint32_t k = 0; k < f->op[i].width; k++) {
@@ -178,7 +177,7 @@ static bool fold(Gen *g, FormId form, const Scalar *bound, Var *array)
         }
     Stm *stm = prepare(g, form, f.then ? f.npat : f.width, f.pat, f.narg,
                        f.arg);
-    stm->exp.level = (uint8_t)f.nest.level;
+    stm->exp.exec = f.nest.exec;
     set_operators(g, stm, f.nop, f.op, 1, 1);
     stm->exp.u.ops.then = f.then;
     set_fns(g, stm, f.nfn, f.fn);

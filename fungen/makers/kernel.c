@@ -91,7 +91,7 @@ static void finish_nest(Gen *g, Nest *nest, FormId form, Given *given)
     fn = nest_close(g, nest, given->n, given->res);
     Stm *stm = prepare(g, form, given->n, given->pat, nest->rank,
                        nest->bound);
-    stm->exp.level = (uint8_t)nest->level;
+    stm->exp.exec = nest->exec;
     set_fns(g, stm, 1, &fn);
     finish(g, stm);
     if (form == FORM_ONCE)
@@ -225,7 +225,7 @@ bool make_group_kernel(Gen *g)
     Nest group;
     Given given = {.n = 0};
 
-    if (g->machine != BY_HOST)
+    if (g->exec != AT_HOST)
         return false;
     pick_bounds(g, 1, &bound);
     pick_bounds(g, 1, &inner);

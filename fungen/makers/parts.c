@@ -64,7 +64,7 @@ static Var *turned_anew(Gen *g, Var *array, bool beside)
     if (beside)
         memory_put_beside(g, array, var);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     return finish_fresh(g, stm, range);
 }

@@ -121,7 +121,7 @@ bool make_antidiagonals(Gen *g)
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *line = new_like(g, type_array(g->store, elem, 1, &count));
     Stm *stm = prepare(g, FORM_KERNEL, 1, &line, 1, &count);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     choice.arg[0] = d;
     choice.arg[1] = count;
@@ -220,7 +220,7 @@ bool make_column_sums(Gen *g)
     Var *sums = new_like(g, type_array(g->store, elem, 1,
                                        &array->type->size[1]));
     Stm *stm = prepare(g, FORM_KERNEL, 1, &sums, 1, &array->type->size[1]);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     return finish_fresh(g, stm, range) != NULL;
 }
@@ -250,7 +250,7 @@ bool make_map_chain(Gen *g)
         Lambda fn = nest_close(g, &nest, 1, &res);
         Var *var = new_like(g, type_array(g->store, elem, 1, &n));
         Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
-        stm->exp.level = (uint8_t)nest.level;
+        stm->exp.exec = nest.exec;
         set_fns(g, stm, 1, &fn);
         link[i] = finish_fresh(g, stm, range);
     }
@@ -298,7 +298,7 @@ bool make_stencil(Gen *g)
     Lambda fn = nest_close(g, &nest, 1, &sum);
     Var *next = new_like(g, type);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &next, type->rank, type->size);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     give_array(g, c, finish_fresh(g, stm, c->range));
     close_trip(g, &t, NULL);

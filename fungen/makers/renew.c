@@ -34,8 +34,8 @@ static void renewal_open(Gen *g, Renewal *r, Var *old, uint32_t rank)
     *r = (Renewal){.old = old, .new = new_like(g, old->type),
                    .range = elem == ELEM_I64 ? range_between(-1000, 1000)
                                              : range_any(elem)};
-    r->in_place = g->memory && g->fun->entry && g->machine == BY_HOST &&
-                  chance(g, 80);
+    r->in_place =
+        g->memory && g->fun->entry && g->exec == AT_HOST && chance(g, 80);
     nest_open(g, &r->nest, rank, old->type->size);
 }
 
@@ -60,7 +60,7 @@ static bool renewal_close(Gen *g, Renewal *r, const Scalar *res, Range range)
     Stm *stm = prepare(g, FORM_KERNEL, 1, &r->new, r->nest.rank,
                        r->nest.bound);
 
-    stm->exp.level = (uint8_t)r->nest.level;
+    stm->exp.exec = r->nest.exec;
     set_fns(g, stm, 1, &fn);
     finish_fresh(g, stm, range);
     if (r->in_place)
@@ -108,7 +108,7 @@ static Var *make_row(Gen *g, const Renewal *r)
     Lambda fn = nest_close(g, &nest, 1, &res);
     Stm *stm =
         prepare(g, FORM_KERNEL, 1, &row, inner, choice.type->size);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     finish_fresh(g, stm, range);
     g->class[class_of(g, row)].held_from = g->region; /* it is the result */

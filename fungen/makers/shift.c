@@ -33,7 +33,7 @@ static Var *make_flat(Gen *g, const Var *array, const Carried *last,
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, array->type);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     return finish_fresh(g, stm, range);
 }

@@ -81,7 +81,7 @@ static Var *sift(Gen *g, Sifting *s)
         put_into_front(g, kept, s->array, n);
     Stm *stm = prepare(g, FORM_FILTER, 2, (Var *[]){s->count, kept}, 1,
                        s->nest.bound);
-    stm->exp.level = (uint8_t)s->nest.level;
+    stm->exp.exec = s->nest.exec;
     set_fns(g, stm, 1, &fn);
     if (s->in_place)
         class_consume(g, class_of(g, s->array));
@@ -158,7 +158,7 @@ static void map_links(Gen *g, Sifted *s, bool rows)
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, type_nest(g->store, type, 1, &bound));
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &bound);
-    stm->exp.level = (uint8_t)nest.level;
+    stm->exp.exec = nest.exec;
     set_fns(g, stm, 1, &fn);
     finish_fresh(g, stm, range);
     if (!rows && s->n < MAX_LINKS)

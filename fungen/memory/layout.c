@@ -89,9 +89,9 @@ static Space pick_space(const FreshArray *a, const Style *s)
 
     if (a->leaves)
         return SPACE_DEVICE;
-    if (a->run == RUN_BLOCK && !a->varies && s->is_shared)
+    if (a->exec == AT_BLOCK && !a->varies && s->is_shared)
         return SPACE_SHARED;
-    bool own = !(a->run & (RUN_ALONE | RUN_BLOCK)) && a->is_known &&
+    bool own = !(a->exec & (AT_HOST | AT_BLOCK)) && a->is_known &&
                a->bytes <= PRIVATE_BYTES;
     return own && s->is_private ? SPACE_PRIVATE : SPACE_DEVICE;
 }

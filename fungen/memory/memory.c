@@ -315,8 +315,7 @@ void memory_plan_scalars(Gen *g, Stm *stm)
 {
     for (uint32_t i = 0; g->memory && i < stm->npat; i++) {
         Var *var = stm->pat[i];
-        if (!type_is_scalar(var->type) || g->machine != BY_HOST ||
-            !chance(g, 25))
+        if (!type_is_scalar(var->type) || g->exec != AT_HOST || !chance(g, 25))
             continue;
         Scalars *s = ARENA_NEW(&g->scratch, Scalars, 1);
         Var *mem = new_var(g, "m", type_mem(g->store, SPACE_DEVICE));

@@ -3,13 +3,6 @@
 
 #include <string.h>
 
-const char *const level_text[LEVEL_COUNT] = {
-    [AT_NONE] = "",
-    [AT_THREAD] = "thread",
-    [AT_BLOCK] = "block",
-    [AT_LANE] = "lane",
-};
-
 const uint8_t dim_operands[DIM_ALL + 1] = {
     [DIM_POINT] = 1, [DIM_RANGE] = 2, [DIM_STRIDE] = 3, [DIM_ALL] = 0};
 

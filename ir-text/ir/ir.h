@@ -95,10 +95,18 @@ struct Body {
     Loc loc; /* of its `in` or `yield`; of the word that ends a block */
 };
 
-/* At which level of the machine iterations run; none is the default. */
-typedef enum Level { AT_NONE, AT_THREAD, AT_BLOCK, AT_LANE } Level;
-enum { LEVEL_COUNT = AT_LANE + 1 };
-extern const char *const level_text[LEVEL_COUNT]; /* "", "thread", ... */
+/* Execution levels: what executes a form's iterations, or a body; see exec.h.
+ * Bits, for sets: the callers of a function may be executed at several. */
+enum {
+    AT_NONE = 0,   /* of a form: none is stated */
+    AT_HOST = 1,   /* outside of all parallel forms */
+    AT_BLOCK = 2,  /* a work-group together */
+    AT_THREAD = 4, /* of a grid, alone */
+    AT_LANE = 8,   /* of a work-group, alone */
+    EXEC_LEVELS = 4
+};
+typedef uint8_t ExecLevel;
+extern const char *const exec_text[AT_LANE + 1]; /* "", "block", ... */
 
 /* How one dimension of `A[...]` is selected, and its operands in arg. */
 typedef enum DimKind {
@@ -157,7 +165,7 @@ typedef struct IntoList {
 
 typedef struct Exp {
     uint8_t form;  /* FormId */
-    uint8_t level; /* Level */
+    ExecLevel exec; /* that is stated */
     uint8_t elem;  /* SCRATCH, IMP_READ, IMP_WRITE: Elem; ALLOC: Space */
     bool is_while; /* LOOP */
     uint32_t narg, nfn;

@@ -56,11 +56,11 @@ bool parse_indices(Parser *p, uint32_t most)
     return ok;
 }
 
-bool parse_at_level(Parser *p, Exp *exp)
+bool parse_exec(Parser *p, Exp *exp)
 {
     static const struct {
         Word word;
-        Level level;
+        ExecLevel exec;
     } levels[] = {
         {WORD_THREAD, AT_THREAD}, {WORD_BLOCK, AT_BLOCK}, {WORD_LANE, AT_LANE}};
 
@@ -68,10 +68,10 @@ bool parse_at_level(Parser *p, Exp *exp)
         return true;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
         if (accept_word(p, levels[i].word)) {
-            exp->level = (uint8_t)levels[i].level;
+            exp->exec = levels[i].exec;
             return true;
         }
-    want(p, WANT_LEVEL);
+    want(p, WANT_EXEC);
     return fail_expected(p);
 }
 

@@ -170,12 +170,12 @@ static bool parse_for(Parser *p, Stm *stm)
     return parse_do_block(p, fn, ok, mark_var);
 }
 
-/* kernel i < se, ... at level do s... done */
+/* kernel i < se, ... at exec do s... done */
 static bool parse_imp_kernel(Parser *p, Stm *stm)
 {
     uint32_t mark_var = p->vars.count;
     Lambda *fn = new_fns(p, &stm->exp, 1);
-    bool ok = parse_indices(p, UINT32_MAX) && parse_at_level(p, &stm->exp);
+    bool ok = parse_indices(p, UINT32_MAX) && parse_exec(p, &stm->exp);
 
     return parse_do_block(p, fn, ok, mark_var);
 }
@@ -249,7 +249,7 @@ static bool expect_done(Parser *p, bool ok)
 static bool parse_yielding(Parser *p, Stm *stm, Lambda *fn, bool ok,
                            uint32_t mark_var)
 {
-    ok = ok && parse_at_level(p, &stm->exp);
+    ok = ok && parse_exec(p, &stm->exp);
     if (!parse_do(p, &ok, mark_var))
         return false;
     p->yields = true;

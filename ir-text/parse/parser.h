@@ -19,7 +19,7 @@ typedef enum Wanted {
     WANT_RHS = 8,
     WANT_STATEMENT = 16,
     WANT_IXFN = 32,
-    WANT_LEVEL = 64,
+    WANT_EXEC = 64,
     WANT_REDUCER = 128,
     WANT_SET = 256
 } Wanted;
@@ -285,8 +285,8 @@ Lambda *new_fns(Parser *p, Exp *exp, uint32_t n);
 /* The `do` after a head, which was read well or not (*OK); its variables
  * were pushed since MARK_VAR.  False where the body cannot be found. */
 bool parse_do(Parser *p, bool *ok, uint32_t mark_var);
-/* `at LEVEL`, or nothing. */
-bool parse_at_level(Parser *p, Exp *exp);
+/* `at EXEC`, or nothing. */
+bool parse_exec(Parser *p, Exp *exp);
 /* A body with the parameters that were pushed on p->vars since MARK; they are
  * in scope in it only. */
 bool parse_lambda_body(Parser *p, Lambda *fn, uint32_t mark,

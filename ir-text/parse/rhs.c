@@ -423,7 +423,7 @@ static bool parse_loop(Parser *p, Stm *stm)
 static bool parse_parallel_body(Parser *p, Exp *exp, Lambda *fn, bool ok,
                                 uint32_t mark_var)
 {
-    ok = ok && parse_at_level(p, exp);
+    ok = ok && parse_exec(p, exp);
     if (!parse_do(p, &ok, mark_var))
         return false;
     return parse_lambda_body(p, fn, mark_var, parse_body) && ok;

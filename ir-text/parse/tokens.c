@@ -36,7 +36,7 @@ static const struct {
     {WANT_RHS, "a right-hand side"},  {WANT_EXPRESSION, "an expression"},
     {WANT_TYPE, "a type"},            {WANT_IXFN, "an index function"},
     {WANT_STATEMENT, "a statement"},  {WANT_REDUCER, "an operator of reduce"},
-    {WANT_LEVEL, "'thread', 'block' or 'lane'"},
+    {WANT_EXEC, "'thread', 'block' or 'lane'"},
     {WANT_OPERATOR, "an operator"},   {WANT_SET, "a set"},
 };
 

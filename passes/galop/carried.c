@@ -404,7 +404,7 @@ static bool is_candidate(const Search *s, Stm *loop, uint32_t k)
 
     if (!type_is_array(of[0]->type) || of[0]->type->rank < 2 ||
         !of[0]->place.ixfn || !is_known(s, of[1]) ||
-        s->t->index->home[of[1]->id].nest->where != ON_HOST ||
+        s->t->index->home[of[1]->id].nest->exec != AT_HOST ||
         s->t->carried[of[1]->id])
         return false;
     for (size_t i = 0; i < sizeof of / sizeof *of; i++) {

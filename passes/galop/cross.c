@@ -31,7 +31,7 @@ static bool find_indices(const IndexRow *row, Kernel *kernel)
     const Stm *stm = row->nest->kernel;
     const Iter *it = row->iter;
 
-    if (!stm || stm->exp.form != FORM_KERNEL || stm->exp.level == AT_BLOCK)
+    if (!stm || stm->exp.form != FORM_KERNEL || stm->exp.exec == AT_BLOCK)
         return false;
     while (it && it->kind != ITER_THREAD)
         it = it->up;

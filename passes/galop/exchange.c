@@ -104,7 +104,7 @@ static bool is_candidate(const Stm *stm)
         if (!ixfn || ixfn->fold || ixfn->nlmad != 1)
             return false;
     }
-    return stm->exp.form == FORM_KERNEL && stm->exp.level == AT_NONE &&
+    return stm->exp.form == FORM_KERNEL && stm->exp.exec == AT_NONE &&
            stm->exp.fn[0].nparam > 1;
 }
 

@@ -386,7 +386,7 @@ static bool counts(const LayoutTable *t, const IndexRow *row)
            !t->index->home[row->array->id].nest->kernel &&
            (!mem || mem->type->space == SPACE_DEVICE) &&
            (t->target->threads == 0 || row->nest->kernel ||
-            row->nest->where != ON_HOST);
+            row->nest->exec != AT_HOST);
 }
 
 /* What there is, and what each row makes of it. */
@@ -398,7 +398,7 @@ static void look_at_rows(LayoutTable *t, ArrayLayout *a)
 
     if (index_root_layout(t->index, a->array, perm))
         a->perm = perm;
-    a->may_copy = !nest->in_loop && nest->where == ON_HOST;
+    a->may_copy = !nest->in_loop && nest->exec == AT_HOST;
     for (uint32_t r = 0; r < a->nrow; r++) {
         LayoutRow *row = &a->row[r];
         make_wish(t, a, row);

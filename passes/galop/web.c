@@ -198,10 +198,10 @@ bool layout_web_made(LayoutWebs *w, const Var *array)
 
     look(w);
     return array->place.ixfn && home->stm && makes_all(home->stm) &&
-           home->nest->where == ON_HOST &&
-           poly_is_const(poly_of(w->t->polys,
-                                 array->place.ixfn->lmad[0]->offset),
-                         &offset) &&
+           home->nest->exec == AT_HOST &&
+           poly_is_const(
+               poly_of(w->t->polys, array->place.ixfn->lmad[0]->offset),
+               &offset) &&
            offset == 0 && w->var[array->place.mem->id].own;
 }
 

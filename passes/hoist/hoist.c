@@ -20,7 +20,7 @@
  */
 #include "passes/pass.h"
 
-#include "passes/hoist/levels.h"
+#include "passes/hoist/exec.h"
 #include "passes/shared/failure/checks.h"
 #include "passes/shared/failure/proved.h"
 #include "passes/shared/failure/undefined.h"
@@ -43,7 +43,7 @@ typedef struct Hoister {
     Covered covered;
     HoistGuards guards;
     bool *consumed;    /* by Var.id */
-    bool *levels;      /* levels.h */
+    bool *states;      /* exec.h */
     bool *feeds;       /* by Var.id: the size of an allocation is made of it */
     uint8_t *none;     /* undefined.h */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
@@ -382,7 +382,7 @@ static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
     if ((gate->repeats || gate->parallel) &&
         !PASS_LEGAL(hoist_fresh_unconsumed, !is_consumed(h, stm)))
         return "each iteration consumes its own";
-    if (gate->stm->exp.level == AT_BLOCK)
+    if (gate->stm->exp.exec == AT_BLOCK)
         return "it is the group's own";
     if (gate->parallel && has_constant_size(stm))
         return "each thread keeps its own small one";
@@ -433,7 +433,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     const char *why = NULL;
 
     if (gate->parallel &&
-        !PASS_LEGAL(hoist_level, !names_level(h->levels, stm)))
+        !PASS_LEGAL(hoist_level, !states_exec(h->states, stm)))
         return "it says at which level something runs";
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
         return "its type may need the assert before it";
@@ -746,11 +746,13 @@ static bool run(Prog *prog, PassContext *cx)
     uint32_t n = prog->nvar;
     PolyStore *polys = poly_store_new(prog->store);
     Hoister h = {
-        .prog = prog, .cx = cx, .facts = facts_new(prog, polys),
+        .prog = prog,
+        .cx = cx,
+        .facts = facts_new(prog, polys),
         .checks = checks_new(prog, arena),
         .blocks = block_sets_new(prog, arena),
         .consumed = ARENA_NEW(arena, bool, n),
-        .levels = funs_with_levels(prog, arena),
+        .states = funs_that_state_exec(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
         .none = undefined_vars(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),

@@ -144,7 +144,7 @@ static void walk_body(Row *r, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         const Lambda *fn = s->exp.fn;
-        if (s->exp.form == FORM_IMP_KERNEL && s->exp.level != AT_BLOCK &&
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK &&
             fn->nparam > 1) {
             r->last = fn->param[fn->nparam - 1];
             read_first(r, fn->body);

@@ -31,7 +31,7 @@ static const Stm *find_upper(Lowerer *l, const Stm *stm)
     const Scalar *index = above_zero(stm->exp.arg[0]);
     const Stm *next = stm->next;
 
-    if (!index || l->runner != RUNS_THREAD || !next ||
+    if (!index || !exec_is_alone(l->exec) || !next ||
         next->exp.form != FORM_ASSERT)
         return NULL;
     const Scalar *upper = next->exp.arg[0];

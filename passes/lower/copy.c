@@ -33,7 +33,7 @@ Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
                    const char *name)
 {
     Arena *arena = l->cx->arena;
-    Nest nest = {.mark = lower_mark(l), .runner = l->runner};
+    Nest nest = {.mark = lower_mark(l), .exec = l->exec};
     const Scalar **bound = ARENA_NEW(arena, const Scalar *, rank);
     int64_t count;
 
@@ -44,14 +44,14 @@ Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
         bound[d] = lower_value(l, size[d]);
     for (uint32_t d = 0; d < rank; d++) {
         bool is_number = scalar_is_int(size[d], &count);
-        bool surely = l->runner != RUNS_THREAD && d + 1 == rank && !nest.n;
+        bool surely = !exec_is_alone(l->exec) && d + 1 == rank && !nest.n;
         nest.none |= is_number && count <= 0;
         nest.index[d] = is_number && count == 1 && !surely
                             ? out_number(l, 0)
                             : open_loop(l, &nest, size[d], bound[d], name);
     }
     if (rank)
-        l->runner = RUNS_THREAD;
+        l->exec = exec_at(l->exec, lower_share_level(l));
     nest.open = out_open(l);
     return nest;
 }
@@ -60,15 +60,15 @@ void elements_close(Lowerer *l, Nest *nest)
 {
     Body *body = out_close(l, nest->open);
 
-    l->runner = nest->runner;
+    l->exec = nest->exec;
     lower_undo(l, nest->mark);
     if (nest->none)
         return;
     if (nest->n == 0) {
         out_all(l, body);
-    } else if (l->runner != RUNS_THREAD && !nest->each) {
-        out_kernel(l, nest->n, nest->var, nest->bound,
-                   l->runner == RUNS_GROUP ? AT_LANE : AT_NONE, body);
+    } else if (!exec_is_alone(l->exec) && !nest->each) {
+        out_kernel(l, nest->n, nest->var, nest->bound, lower_share_level(l),
+                   body);
     } else {
         for (uint32_t d = nest->n; d-- > 0;) {
             Open around = out_open(l);

@@ -251,13 +251,13 @@ void out_for(Lowerer *l, Var *index, const Scalar *bound, Body *body)
 }
 
 void out_kernel(Lowerer *l, uint32_t n, Var *const *index,
-                const Scalar *const *bound, Level level, Body *body)
+                const Scalar *const *bound, ExecLevel exec, Body *body)
 {
     Var **param = ARENA_NEW(store_arena(l->store), Var *, n);
     memcpy(param, index, n * sizeof *param);
     Lambda fn = {.param = param, .nparam = n, .body = body};
     Stm *stm = emit_with(l, FORM_IMP_KERNEL, n, bound, 1, &fn);
-    stm->exp.level = (uint8_t)level;
+    stm->exp.exec = exec;
 }
 
 void out_while(Lowerer *l, const Scalar *condition, Body *body)

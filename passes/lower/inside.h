@@ -36,17 +36,11 @@
 #ifndef PASSES_LOWER_INSIDE_H
 #define PASSES_LOWER_INSIDE_H
 
+#include "ir-text/ir/exec.h"
 #include "ir-text/lmad/known.h"
 #include "passes/pass.h"
 #include "passes/shared/storage/block_sets.h"
 #include "verifier/prover/facts/facts.h"
-
-/* What executes the current statements. */
-typedef enum Runner {
-    RUNS_HOST,  /* parallel forms become kernels */
-    RUNS_GROUP, /* a work-group together; array operations are its lanes' */
-    RUNS_THREAD /* a thread or a lane, alone */
-} Runner;
 
 /* Who goes over a segment, where each iteration of a kernel goes over one. */
 typedef enum Segments {
@@ -89,7 +83,7 @@ typedef struct Lowerer {
     Body *body;  /* statements are put after its last one */
     Body *group; /* of the group that runs: its whole body */
     PartBlock *part_blocks; /* of that group */
-    Runner runner;
+    ExecLevel exec;
     Loc loc; /* of the current statement */
     bool failed;
     VarNumbers assigned; /* of lower_assign */
@@ -171,7 +165,7 @@ void out_if(Lowerer *l, const Scalar *condition, Body *yes, Body *no);
 void out_for(Lowerer *l, Var *index, const Scalar *bound, Body *body);
 void out_while(Lowerer *l, const Scalar *condition, Body *body);
 void out_kernel(Lowerer *l, uint32_t n, Var *const *index,
-                const Scalar *const *bound, Level level, Body *body);
+                const Scalar *const *bound, ExecLevel exec, Body *body);
 
 /* ---- offset.c ---- */
 
@@ -239,7 +233,7 @@ typedef struct Nest {
     const Scalar **bound;
     const Scalar **index; /* by dimension */
     LowerMark mark;
-    Runner runner; /* outside */
+    ExecLevel exec; /* outside */
     bool each;     /* of a group's work-items goes through all of them */
     bool none;     /* there is no element */
     Open open;
@@ -321,6 +315,12 @@ void lower_end_check(Lowerer *l);
 
 /* Does what executes the statements run STM alone, too? */
 bool lower_is_alone(const Lowerer *l, const Stm *stm);
+
+/* What a kernel states whose iterations they share. */
+static inline ExecLevel lower_share_level(const Lowerer *l)
+{
+    return l->exec == AT_BLOCK ? AT_LANE : AT_NONE;
+}
 /* Do the places of what STM, a filter or partition, gives depend on its count?
  */
 bool lower_hangs_on_count(const Lowerer *l, const Stm *stm);

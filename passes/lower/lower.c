@@ -114,7 +114,7 @@ static void lower_index(Lowerer *l, const Stm *stm)
 
 static void lower_alloc(Lowerer *l, const Stm *stm)
 {
-    if (l->runner != RUNS_HOST && stm->exp.elem == SPACE_DEVICE)
+    if (l->exec != AT_HOST && stm->exp.elem == SPACE_DEVICE)
         lower_fail(l,
                    "'%s' is allocated in a parallel body: first run "
                    "memexpand",
@@ -173,7 +173,7 @@ static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {
 
 static bool is_misplaced(const Lowerer *l, const Stm *stm)
 {
-    return stm->exp.level == AT_LANE && l->runner == RUNS_HOST;
+    return stm->exp.exec == AT_LANE && l->exec == AT_HOST;
 }
 
 /* Is that what a scalar's value comes from, or a statement with bodies? */
@@ -212,7 +212,7 @@ static void (*const alone[FORM_COUNT])(Lowerer *, const Stm *) = {
 
 static void lower_form(Lowerer *l, const Stm *stm)
 {
-    bool asks = l->ok && l->runner == RUNS_HOST;
+    bool asks = l->ok && l->exec == AT_HOST;
 
     lower_check_stm(l, stm);
     if (asks && alone[stm->exp.form])
@@ -354,7 +354,8 @@ static bool run(Prog *prog, PassContext *cx)
                  .store = prog->store,
                  .known = known_new(prog),
                  .subst = subst_new(prog),
-                 .sets = block_sets_new(prog, cx->arena)};
+                 .sets = block_sets_new(prog, cx->arena),
+                 .exec = AT_HOST};
     bool entries = prog_has_entry(prog), all = true;
 
     l.facts = facts_new(prog, l.known.polys);

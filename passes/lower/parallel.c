@@ -13,45 +13,39 @@
 
 bool lower_is_alone(const Lowerer *l, const Stm *stm)
 {
-    return l->runner == RUNS_THREAD ||
-           (l->runner == RUNS_GROUP && stm->exp.level != AT_LANE);
+    return exec_is_alone(l->exec) ||
+           (l->exec == AT_BLOCK && stm->exp.exec != AT_LANE);
 }
 
-/* What executes the iterations of STM, which is no sequence. */
-static Runner runner_inside(const Lowerer *l, const Stm *stm)
-{
-    return l->runner == RUNS_HOST && stm->exp.level == AT_BLOCK ? RUNS_GROUP
-                                                                : RUNS_THREAD;
-}
-
-/* A body that others run. */
+/* A body that others execute. */
 typedef struct Region {
     Open open;
-    Runner runner;
+    ExecLevel exec;
     Body *group;
     PartBlock *part_blocks;
     LowerMark mark;
 } Region;
 
-static Region open_region(Lowerer *l, Runner runner)
+/* At EXEC, as a form states it. */
+static Region open_region(Lowerer *l, ExecLevel exec)
 {
-    Region region = {.runner = l->runner,
+    Region region = {.exec = l->exec,
                      .group = l->group,
                      .part_blocks = l->part_blocks,
                      .mark = lower_mark(l)};
 
     region.open = out_open(l);
-    if (runner == RUNS_GROUP) {
+    if (exec == AT_BLOCK) {
         l->group = l->body;
         l->part_blocks = NULL;
     }
-    l->runner = runner;
+    l->exec = exec_at(l->exec, exec);
     return region;
 }
 
 static Body *close_region(Lowerer *l, Region *region)
 {
-    l->runner = region->runner;
+    l->exec = region->exec;
     l->group = region->group;
     l->part_blocks = region->part_blocks;
     lower_undo(l, region->mark);
@@ -119,14 +113,14 @@ static void put_result(Lowerer *l, const Stm *stm, uint32_t k, const Var *var,
 void lower_kernel_as_it_is(Lowerer *l, const Stm *stm)
 {
     Grid grid = lower_grid(l, stm, true);
-    Region region = open_region(l, runner_inside(l, stm));
+    Region region = open_region(l, stm->exp.exec);
 
     lower_note_grid(l, stm, &grid);
     lower_nested(l, stm, 0);
     for (uint32_t k = 0; k < stm->npat; k++)
         put_result(l, stm, k, stm->pat[k], grid.index);
     Body *body = close_region(l, &region);
-    out_kernel(l, grid.n, grid.var, grid.bound, (Level)stm->exp.level, body);
+    out_kernel(l, grid.n, grid.var, grid.bound, stm->exp.exec, body);
 }
 
 void lower_kernel(Lowerer *l, const Stm *stm)
@@ -165,7 +159,7 @@ static Outlet open_outlet(Lowerer *l, const Stm *stm, uint32_t more)
         }
     if (!first)
         return outlet;
-    Space space = l->runner == RUNS_GROUP ? SPACE_SHARED : SPACE_DEVICE;
+    Space space = l->exec == AT_BLOCK ? SPACE_SHARED : SPACE_DEVICE;
     const char *name = arena_printf(l->cx->arena, "%s_mem", first);
     outlet.block = lower_fresh(l, name, type_mem(l->store, space));
     const Scalar *bytes = out_number(l, OUTLET_BYTES * outlet.count);
@@ -264,12 +258,11 @@ void lower_on_one(Lowerer *l, const Stm *stm,
     Outlet outlet = open_outlet(l, stm, l->ok != NULL);
     Var *index = lower_fresh(l, "one", type_scalar(l->store, ELEM_I64));
     const Scalar *bound = out_number(l, 1);
-    Level level = l->runner == RUNS_GROUP ? AT_LANE : AT_NONE;
-    Region region = open_region(l, RUNS_THREAD);
+    Region region = open_region(l, lower_share_level(l));
 
     (l->ok ? try_inner : run_inner)(l, stm, &outlet, sequence);
     Body *body = close_region(l, &region);
-    out_kernel(l, 1, &index, &bound, level, body);
+    out_kernel(l, 1, &index, &bound, lower_share_level(l), body);
     if (l->ok) {
         out_read(l, l->ok, outlet.block, ok_offset(l, &outlet));
         lower_if_ok(l);
@@ -312,7 +305,7 @@ static bool blocks_are_told(Lowerer *l, const Stm *once)
 
 void lower_once(Lowerer *l, const Stm *stm)
 {
-    if (l->runner != RUNS_HOST)
+    if (l->exec != AT_HOST)
         sequence_once(l, stm);
     else if (blocks_are_told(l, stm))
         lower_on_one(l, stm, sequence_once);
@@ -375,7 +368,7 @@ static void add_element(Making *m, const Var *var, const Scalar *index)
 static Region open_making(Making *m)
 {
     Lowerer *l = m->l;
-    Region region = open_region(l, runner_inside(l, m->stm));
+    Region region = open_region(l, m->stm->exp.exec);
 
     lower_nested(l, m->stm, 0);
     return region;
@@ -398,7 +391,7 @@ static Stm *emit_making(Making *m, FormId form)
     Stm *stm = out_stm(m->l, form, m->narg, m->arg);
 
     exp_set_fns(m->l->prog, &stm->exp, m->nfn, m->fn);
-    stm->exp.level = m->stm->exp.level;
+    stm->exp.exec = m->stm->exp.exec;
     stm->exp.u.into = m->into;
     if (form != FORM_IMP_PARTITION)
         m->into->rejected = m->into->count;
@@ -441,7 +434,7 @@ static Lambda lower_operator(Lowerer *l, const Stm *stm, uint32_t fn)
     const Body *from = stm->exp.fn[fn].body;
     Lambda lambda = stm->exp.fn[fn];
     const Scalar **yield = ARENA_NEW(l->cx->arena, const Scalar *, from->nres);
-    Region region = open_region(l, runner_inside(l, stm));
+    Region region = open_region(l, stm->exp.exec);
 
     lower_nested(l, stm, fn);
     for (uint32_t i = 0; i < from->nres; i++)
@@ -590,7 +583,7 @@ void lower_folding(Lowerer *l, const Stm *stm)
         lower_on_one(l, stm, sequence_folding);
     else if (puts_all(stm))
         lower_kernel(l, stm);
-    else if (l->runner != RUNS_GROUP)
+    else if (l->exec != AT_BLOCK)
         make_folding(l, stm);
     else if (stm->exp.u.ops.then)
         lower_on_one(l, stm, sequence_folding);
@@ -663,7 +656,7 @@ void lower_counted(Lowerer *l, const Stm *stm)
 {
     if (lower_is_alone(l, stm))
         sequence_counted(l, stm);
-    else if (l->runner == RUNS_GROUP && lanes_can_sift(l, stm))
+    else if (l->exec == AT_BLOCK && lanes_can_sift(l, stm))
         lanes_sifting(l, stm);
     else if (stm->npat == 1)
         make_count(l, stm);
@@ -731,12 +724,12 @@ static void put_scattered(Lowerer *l, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const Scalar *bound = lower_value(l, stm->exp.arg[0]);
-    Region region = open_region(l, runner_inside(l, stm));
+    Region region = open_region(l, stm->exp.exec);
 
     lower_nested(l, stm, 0);
     lower_scatter_one(l, stm);
     Body *body = close_region(l, &region);
-    out_kernel(l, 1, fn->param, &bound, (Level)stm->exp.level, body);
+    out_kernel(l, 1, fn->param, &bound, stm->exp.exec, body);
 }
 
 void lower_scatter(Lowerer *l, const Stm *stm)
@@ -746,7 +739,7 @@ void lower_scatter(Lowerer *l, const Stm *stm)
 
     if (lower_is_alone(l, stm))
         sequence_scatter(l, stm);
-    else if (ops->count == 0 && (rows || l->runner == RUNS_GROUP))
+    else if (ops->count == 0 && (rows || l->exec == AT_BLOCK))
         put_scattered(l, stm);
     else if (!rows && (ops->count == 0 || ops->at[0].kind != OPERATOR_LAMBDA ||
                        is_scalar_lambda(&stm->exp.fn[ops->at[0].fn])))

@@ -43,7 +43,7 @@ static bool is_long(const Stm *kernel)
 
 static bool is_row_kernel(const Stm *stm)
 {
-    return stm->exp.form == FORM_KERNEL && stm->exp.level == AT_NONE &&
+    return stm->exp.form == FORM_KERNEL && stm->exp.exec == AT_NONE &&
            !attr_find(stm->attrs, "spec") && is_long(stm);
 }
 
@@ -89,7 +89,7 @@ static bool goes_along_rows(const Stm *stm)
 {
     bool folds = stm->exp.form == FORM_REDUCE || stm->exp.form == FORM_SCAN;
 
-    if (!folds || stm->exp.level != AT_LANE || attr_find(stm->attrs, "spec") ||
+    if (!folds || stm->exp.exec != AT_LANE || attr_find(stm->attrs, "spec") ||
         any_private(stm->pat, stm->npat) || !combines_rows(stm))
         return false;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
@@ -100,11 +100,11 @@ static bool goes_along_rows(const Stm *stm)
 
 static void give_to_group(Stm *fold)
 {
-    fold->exp.level = AT_NONE;
+    fold->exp.exec = AT_NONE;
     for (uint32_t i = 0; i < fold->exp.nfn; i++)
         for (Stm *s = fold->exp.fn[i].body->first; s; s = s->next)
             if (s->exp.form == FORM_KERNEL)
-                s->exp.level = AT_LANE;
+                s->exp.exec = AT_LANE;
 }
 
 typedef struct Sharing {

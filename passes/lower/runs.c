@@ -366,7 +366,7 @@ static void walk_body(Runs *r, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
-        if (s->exp.form == FORM_IMP_KERNEL && s->exp.level != AT_BLOCK &&
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK &&
             has_runs(r, s))
             split(r, body, s);
         else if (s->exp.form < FORM_IMP_KERNEL)

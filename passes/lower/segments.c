@@ -282,8 +282,8 @@ static bool has_segments(const Lowerer *l, const Stm *stm)
 {
     bool found = false;
 
-    if (stm->exp.form == FORM_KERNEL && stm->exp.level != AT_BLOCK &&
-        l->runner == RUNS_HOST && l->segments != SEGMENTS_THREADS)
+    if (stm->exp.form == FORM_KERNEL && stm->exp.exec != AT_BLOCK &&
+        l->exec == AT_HOST && l->segments != SEGMENTS_THREADS)
         body_each_stm(stm->exp.fn[0].body, find_shared, &found);
     return found;
 }
@@ -353,7 +353,7 @@ static void give_to_lanes(Lowerer *l, const Body *body)
         if (s->exp.form == FORM_ALLOC)
             s->exp.elem = SPACE_SHARED;
         if (is_shared(s)) {
-            s->exp.level = is_left_to_each(s) ? AT_NONE : AT_LANE;
+            s->exp.exec = is_left_to_each(s) ? AT_NONE : AT_LANE;
             continue;
         }
         for (uint32_t f = 0; f < s->exp.nfn; f++) {
@@ -368,7 +368,7 @@ static void lower_in_groups(Lowerer *l, const Stm *stm)
 {
     Stm *copy = lower_another(l, stm);
 
-    copy->exp.level = AT_BLOCK;
+    copy->exp.exec = AT_BLOCK;
     give_to_lanes(l, copy->exp.fn[0].body);
     lower_kernel_as_it_is(l, copy);
 }

@@ -263,8 +263,8 @@ static bool allocates(const Stm *stm)
 
 void lower_speculative(Lowerer *l, const Stm *stm)
 {
-    if (is_single(stm) || l->runner == RUNS_THREAD ||
-        (l->runner == RUNS_HOST && allocates(stm)))
+    if (is_single(stm) || exec_is_alone(l->exec) ||
+        (l->exec == AT_HOST && allocates(stm)))
         run_alone(l, stm);
     else
         lower_on_one(l, stm, run_alone);

@@ -2,7 +2,7 @@
 #ifndef PASSES_MEMEXPAND_EXPAND_H
 #define PASSES_MEMEXPAND_EXPAND_H
 
-#include "ir-text/ir/run_by.h"
+#include "ir-text/ir/exec.h"
 #include "passes/memexpand/cost.h"
 #include "passes/pass.h"
 #include "passes/shared/motion/covered.h"

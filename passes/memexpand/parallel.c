@@ -288,7 +288,7 @@ static bool is_better_blocked(Expander *e, const Group *g)
 /* Are an iteration's elements together? */
 static bool goes_blocked(Expander *e, const Group *g)
 {
-    return e->layout == BLOCKED || g->in->outer->exp.level == AT_BLOCK ||
+    return e->layout == BLOCKED || g->in->outer->exp.exec == AT_BLOCK ||
            has_widths(g) ||
            (e->layout == LAYOUT_LEAST && e->costs && is_better_blocked(e, g));
 }

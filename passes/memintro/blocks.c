@@ -8,8 +8,8 @@
  * its initial value has one block on all trips.  On its way the walk notes
  * which arrays parallel bodies read.
  *
- * Another one, from the last function to the first, tells what runs each, and
- * who calls it.
+ * Another one, from the last function to the first, tells what executes each,
+ * and who calls it.
  */
 #include "passes/memintro/inside.h"
 
@@ -245,13 +245,14 @@ static bool walk_fun(Engine *e, const Fun *fun)
     return walk.overlaps;
 }
 
-/* ---- what runs what, and who calls whom ---- */
+/* ---- what executes what, and who calls whom ---- */
 
-static void note_call(Engine *e, const Fun *fun, const Fun *callee, uint8_t run)
+static void note_call(Engine *e, const Fun *fun, const Fun *callee,
+                      ExecLevel exec)
 {
     FunInfo *info = &e->fun[callee->number];
 
-    info->run |= run;
+    info->exec |= exec;
     if (info->caller && info->caller->fun == fun)
         return;
     Caller *caller = ARENA_NEW(&e->scratch, Caller, 1);
@@ -259,17 +260,18 @@ static void note_call(Engine *e, const Fun *fun, const Fun *callee, uint8_t run)
     info->caller = caller;
 }
 
-static void run_body(Engine *e, const Fun *fun, const Body *body, uint8_t run)
+static void run_body(Engine *e, const Fun *fun, const Body *body,
+                     ExecLevel exec)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_CALL)
-            note_call(e, fun, s->exp.u.callee, run);
+            note_call(e, fun, s->exp.u.callee, exec);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            run_body(e, fun, s->exp.fn[i].body, run_inside(&s->exp, run));
+            run_body(e, fun, s->exp.fn[i].body, exec_inside(&s->exp, exec));
     }
 }
 
-/* Callers stand after their callees; what nobody calls is run alone. */
+/* Callers stand after their callees; the host executes what nobody calls. */
 static void find_runners(Engine *e)
 {
     const Fun **fun = ARENA_NEW(&e->scratch, const Fun *, e->prog->nfun);
@@ -278,10 +280,10 @@ static void find_runners(Engine *e)
     for (const Fun *f = e->prog->first; f; f = f->next)
         fun[n++] = f;
     while (n-- > 0) {
-        uint8_t *run = &e->fun[fun[n]->number].run;
-        if (fun[n]->entry || !*run)
-            *run |= RUN_ALONE;
-        run_body(e, fun[n], fun[n]->body, *run);
+        ExecLevel *exec = &e->fun[fun[n]->number].exec;
+        if (fun[n]->entry || !*exec)
+            *exec |= AT_HOST;
+        run_body(e, fun[n], fun[n]->body, *exec);
     }
 }
 

@@ -95,7 +95,7 @@ static Placement ask(Engine *e, FreshArray *array)
     const Type *room = array->room;
     Placement place = ask_for_room(e, array, room);
 
-    if (!(e->run & RUN_ALONE) && !array->leaves && !place.mem &&
+    if (!(e->exec & AT_HOST) && !array->leaves && !place.mem &&
         place.space == SPACE_DEVICE) {
         const Type *largest = largest_room(e, room);
         Placement other =
@@ -110,10 +110,12 @@ static Placement ask(Engine *e, FreshArray *array)
 
 static FreshArray fresh_array(Engine *e, const Var *var, const Type *room)
 {
-    return (FreshArray){.prog = e->prog, .var = var, .room = room,
-                        .run = e->run,
-                        .leaves = set_of(e, var)->leaves ||
-                                  set_of(e, var)->joins > 0,
+    return (FreshArray){.prog = e->prog,
+                        .var = var,
+                        .room = room,
+                        .exec = e->exec,
+                        .leaves =
+                            set_of(e, var)->leaves || set_of(e, var)->joins > 0,
                         .lmads = &e->known.lmads};
 }
 
@@ -419,7 +421,7 @@ static void walk_body(Engine *e, Body *body)
 KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
 {
     const Lambda *lambda = &stm->exp.fn[fn];
-    uint8_t run = e->run;
+    ExecLevel exec = e->exec;
     uint32_t begin = e->begin;
     bool in_group = e->in_group;
     KnownMark mark = known_mark(&e->known);
@@ -427,13 +429,13 @@ KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
 
     if (e->facts)
         facts_enter(e->facts, stm, fn);
-    e->run = run_inside(&stm->exp, run);
-    e->in_group |= (e->run & (RUN_BLOCK | RUN_LANE)) != 0;
+    e->exec = exec_inside(&stm->exp, exec);
+    e->in_group |= (e->exec & (AT_BLOCK | AT_LANE)) != 0;
     e->begin = e->clock;
     bind_params(e, stm, fn);
     walk_body(e, lambda->body);
     e->begin = begin;
-    e->run = run;
+    e->exec = exec;
     e->in_group = in_group;
     if (e->facts)
         facts_undo(e->facts, facts);
@@ -469,8 +471,8 @@ static void walk_fun(Engine *e, Fun *fun)
     info->again = false;
     e->at = e->cx->fun = fun;
     e->loc = fun->loc;
-    e->run = info->run;
-    e->in_group = (info->run & (RUN_BLOCK | RUN_LANE)) != 0;
+    e->exec = info->exec;
+    e->in_group = (info->exec & (AT_BLOCK | AT_LANE)) != 0;
     info->end = (Inserts){0};
     bind_fun(e, fun);
     if (e->facts)

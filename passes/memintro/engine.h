@@ -9,7 +9,7 @@
 #ifndef PASSES_MEMINTRO_ENGINE_H
 #define PASSES_MEMINTRO_ENGINE_H
 
-#include "ir-text/ir/run_by.h"
+#include "ir-text/ir/exec.h"
 #include "ir-text/lmad/lmad.h"
 #include "passes/pass.h"
 
@@ -21,7 +21,7 @@ typedef struct FreshArray {
                          before it is made */
     const uint32_t *order; /* the order of dimensions that is advised, the
                               slowest first; NULL: none is */
-    uint8_t run;      /* RUN_ALONE, ...: what runs the body */
+    ExecLevel exec;        /* AT_HOST, ...: what executes the body */
     bool leaves;      /* it may be passed out of its body, or to a function:
                          no other memory than the device's will do */
     bool varies;      /* its size may differ between blocks or lanes */

@@ -13,8 +13,7 @@
 static bool could_have_home(Engine *e, const Stm *stm, const Var *var,
                             Placement *place)
 {
-    if (e->run & RUN_ALONE || set_of(e, var)->leaves ||
-        names_pattern(stm, var))
+    if (e->exec & AT_HOST || set_of(e, var)->leaves || names_pattern(stm, var))
         return false;
     *place = ask_policy_here(e, var);
     return !e->failed && place->space != SPACE_DEVICE && !place->mem;

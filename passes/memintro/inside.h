@@ -117,7 +117,7 @@ typedef struct Caller {
 } Caller;
 
 typedef struct FunInfo {
-    uint8_t run;
+    ExecLevel exec;
     bool overlaps; /* some update's value may be where it writes */
     bool again;    /* it has to be walked (again) */
     const Caller *caller; /* one for each function that calls it, at least */
@@ -143,8 +143,8 @@ typedef struct Engine {
 
     const Fun *at;
     Loc loc;        /* of the current statement, for errors */
-    uint8_t run;
-    bool in_group;  /* a block or lanes run this */
+    ExecLevel exec;
+    bool in_group;  /* a block or lanes execute this */
     bool in_doubt;  /* or there is a parameter that varies */
     uint32_t varied; /* variables bound so far that do */
     uint32_t clock; /* of VarInfo.born */
@@ -170,7 +170,7 @@ void engine_fail(Engine *e, const char *why);
 
 /* ---- blocks.c ---- */
 
-/* Also what runs each function, and who calls it.  Is there an update whose
+/* Also what executes each function, and who calls it.  Is there an update whose
  * value may overlap its target? */
 bool memory_find_blocks(Engine *e);
 /* The variable that has what is known of the set of VAR. */

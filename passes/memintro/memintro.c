@@ -38,13 +38,13 @@ static const MemintroOptions defaults = {.private_bytes = 256,
 
 static bool fits_shared(const FreshArray *a, const MemintroOptions *o)
 {
-    return a->run == RUN_BLOCK && !a->varies && o->shared_bytes > 0 &&
+    return a->exec == AT_BLOCK && !a->varies && o->shared_bytes > 0 &&
            (!a->is_known || a->bytes <= o->shared_bytes);
 }
 
 static bool fits_private(const FreshArray *a, const MemintroOptions *o)
 {
-    return !(a->run & (RUN_ALONE | RUN_BLOCK)) && a->is_known &&
+    return !(a->exec & (AT_HOST | AT_BLOCK)) && a->is_known &&
            a->bytes <= o->private_bytes;
 }
 

@@ -31,8 +31,8 @@ static bool is_of_one(const Circuits *c, const Stm *stm)
         if (!form_info[stm->exp.form].parallel)
             continue;
         in_form = true;
-        if (stm->exp.level != AT_NONE)
-            return stm->exp.level != AT_BLOCK;
+        if (stm->exp.exec != AT_NONE)
+            return stm->exp.exec != AT_BLOCK;
     }
     return in_form && c->cx->fun->entry;
 }

@@ -281,8 +281,9 @@ static uint32_t count_indices(const Tabulate *t, const Stm *stm)
     if ((exp->form != FORM_LOOP && exp->form != FORM_KERNEL &&
          exp->form != FORM_REDUCE && exp->form != FORM_SCAN &&
          !form_info[exp->form].sifts && exp->form != FORM_SCATTER) ||
-        (exp->form == FORM_LOOP && exp->is_while) || exp->level > AT_THREAD ||
-        attr_find(stm->attrs, "spec") || t->niter + n > MAX_INDICES)
+        (exp->form == FORM_LOOP && exp->is_while) ||
+        exp->exec & (AT_BLOCK | AT_LANE) || attr_find(stm->attrs, "spec") ||
+        t->niter + n > MAX_INDICES)
         return 0;
     for (uint32_t i = 0; i < n; i++) {
         bool same = is_outside(t, exp->arg[i]);

@@ -103,15 +103,17 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
 {
     uint32_t number = e->nkernel;
 
-    *k = (EmitKernel){
-        .number = number,
-        .name = arena_printf(&e->arena, "%s_%s_%u%s%s",
-                             e->function[e->fun->number],
-                             form_info[stm->exp.form].text, number,
-                             *role ? "_" : "", role),
-        .statement = e->nstatement - 1,
-        .runs = RUNS_THREAD, .out = e->out, .indent = e->indent, .stm = stm,
-        .region = e->next + 1};
+    *k = (EmitKernel){.number = number,
+                      .name = arena_printf(&e->arena, "%s_%s_%u%s%s",
+                                           e->function[e->fun->number],
+                                           form_info[stm->exp.form].text,
+                                           number, *role ? "_" : "", role),
+                      .statement = e->nstatement - 1,
+                      .exec = AT_THREAD,
+                      .out = e->out,
+                      .indent = e->indent,
+                      .stm = stm,
+                      .region = e->next + 1};
     note_kernel(e, k->name);
     e->out = &k->text;
     e->kernel = k;
@@ -397,7 +399,7 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
         emit_in_order_on_device(e, stm);
     else if (stm->exp.form != FORM_IMP_KERNEL)
         emit_device_algorithm(e, stm);
-    else if (stm->exp.level == AT_BLOCK || emit_shares(stm))
+    else if (stm->exp.exec == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
     else if (!emit_transpose(e, stm))
         emit_grid_kernel(e, stm);

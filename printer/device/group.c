@@ -44,8 +44,8 @@ static bool is_of_group(Stm *stm, void *data)
 {
     bool *found = data;
 
-    *found = *found || stm->exp.level == AT_LANE ||
-             stm->exp.form == FORM_IMP_BARRIER;
+    *found =
+        *found || stm->exp.exec == AT_LANE || stm->exp.form == FORM_IMP_BARRIER;
     return !*found;
 }
 
@@ -187,7 +187,7 @@ static void count_lanes(LaneCount *count, const Body *body, bool copying,
 {
     for (const Stm *s = body->first; s; s = s->next) {
         bool loops = form_info[s->exp.form].repeats;
-        if (s->exp.level == AT_LANE && copies(s) == copying)
+        if (s->exp.exec == AT_LANE && copies(s) == copying)
             note_lanes(count, s, deep);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             count_lanes(count, s->exp.fn[i].body, copying, deep + loops);
@@ -307,7 +307,7 @@ void emit_kernel_give_up(Emitter *e)
 
 void emit_kernel_barrier(Emitter *e)
 {
-    if (e->kernel->runs != RUNS_GROUP)
+    if (e->kernel->exec != AT_BLOCK)
         return;
     emit_line(e, "%s", e->d->barrier_text);
     emit_vote(e);
@@ -317,7 +317,7 @@ static bool forks(const Emitter *e, const Stm *stm)
 {
     const EmitKernel *k = e->kernel;
 
-    return k && k->votes && k->runs == RUNS_GROUP && !k->lane_label &&
+    return k && k->votes && k->exec == AT_BLOCK && !k->lane_label &&
            (has_checks(stm) || has_barriers(stm));
 }
 
@@ -360,7 +360,7 @@ static void fence_loop(Emitter *e, const Stm *beside)
 {
     const EmitKernel *k = e->kernel;
 
-    if (k->may_leave && k->runs == RUNS_GROUP && !k->plain_loops &&
+    if (k->may_leave && k->exec == AT_BLOCK && !k->plain_loops &&
         !is_fenced(beside))
         emit_line(e, "%s", e->d->barrier_text);
 }
@@ -402,13 +402,15 @@ void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm)
 {
     EmitKernel *k = e->kernel;
 
-    *lane = (EmitLane){.outer = k->lane_label, .used = k->label_used,
-                       .opens = has_checks(stm), .runs = k->runs};
+    *lane = (EmitLane){.outer = k->lane_label,
+                       .used = k->label_used,
+                       .opens = has_checks(stm),
+                       .exec = k->exec};
     if (!k->lane_label && k->group) {
         k->lane_label = ++e->next;
         k->label_used = false;
     }
-    k->runs = RUNS_THREAD;
+    k->exec = AT_LANE;
     if (lane->opens) /* no variables between it and its end */
         emit_open(e);
 }
@@ -427,13 +429,13 @@ void emit_end_lane(Emitter *e, EmitLane *lane)
         k->label_used = lane->used;
     }
     k->lane_label = lane->outer;
-    k->runs = lane->runs;
+    k->exec = lane->exec;
 }
 
 /* `if (fun_lane() == 0) `, where one writes for all. */
 void emit_if_writer(Emitter *e, const Var *block)
 {
-    if (e->kernel && e->kernel->runs == RUNS_GROUP &&
+    if (e->kernel && e->kernel->exec == AT_BLOCK &&
         block->type->space != SPACE_PRIVATE)
         buf_text(e->out, "if (fun_lane() == 0) ");
 }
@@ -604,14 +606,14 @@ static void scatter(Emitter *e, const Stm *stm)
 
 void emit_kernel_nested(Emitter *e, const Stm *stm)
 {
-    if (e->kernel->runs == RUNS_THREAD)
+    if (e->kernel->exec != AT_BLOCK)
         emit_sequentially(e, stm);
-    else if (stm->exp.form == FORM_IMP_KERNEL &&
-             stm->exp.level == AT_LANE && !emit_runs_never(stm))
+    else if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_LANE &&
+             !emit_runs_never(stm))
         lanes(e, stm);
     else if (stm->exp.form == FORM_IMP_KERNEL || needs_group(stm))
         emit_sequentially(e, stm);
-    else if (stm->exp.form == FORM_IMP_SCATTER && stm->exp.level == AT_LANE)
+    else if (stm->exp.form == FORM_IMP_SCATTER && stm->exp.exec == AT_LANE)
         scatter(e, stm);
     else
         one_lane(e, stm);
@@ -627,7 +629,7 @@ void emit_group_kernel(Emitter *e, const Stm *stm)
 
     emit_count_iterations(e, stm, bound);
     emit_begin_kernel(e, &k, stm, "");
-    k.runs = RUNS_GROUP;
+    k.exec = AT_BLOCK;
     k.group = true;
     emit_begin_votes(e, stm);
     emit_find_indices(e, fn, fn->nparam, bound, "i64", "fun_group()");

@@ -136,15 +136,11 @@ typedef struct EmitHelpers {
     bool truncation[ELEM_COUNT][ELEM_COUNT]; /* from, to */
 } EmitHelpers;
 
-/* What executes a statement of a kernel: one thread (or lane), or a whole
- * group, all of whose threads compute the same. */
-typedef enum EmitRuns { RUNS_THREAD, RUNS_GROUP } EmitRuns;
-
 /* A kernel of a device while it is written; see device/device.c. */
 typedef struct EmitKernel {
     const char *name;
     uint32_t number, statement;
-    EmitRuns runs;
+    ExecLevel exec;
     Buf text, head;       /* its body; what has to stand before that */
     Buf params, passes;   /* what it takes, and what the host gives for that */
     uint32_t npass;
@@ -172,7 +168,7 @@ typedef struct EmitKernel {
 typedef struct EmitLane {
     uint32_t outer;
     bool used, opens;
-    EmitRuns runs;
+    ExecLevel exec;
 } EmitLane;
 
 /* What is computed in a kernel, in variables of outside; see outside.c. */

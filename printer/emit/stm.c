@@ -578,7 +578,7 @@ void emit_loops(Emitter *e, const Stm *stm)
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, arg(stm, d));
     for (uint32_t d = 0; d < fn->nparam; d++) {
-        if (d + 1 == fn->nparam && stm->exp.level == AT_LANE && e->d->lane_loop)
+        if (d + 1 == fn->nparam && stm->exp.exec == AT_LANE && e->d->lane_loop)
             e->d->lane_loop(e, stm);
         emit_loop(e, fn->param[d], "0", bound[d]);
     }

@@ -148,7 +148,7 @@ static void summarize(Buf *text, const Stm *stm)
         summarize_operators(text, &exp->u.into->ops);
     buf_char(text, ' ');
     print_indices(text, exp, exp->fn[0].nparam, counted ? 1 : 0);
-    print_level(text, exp);
+    print_exec(text, exp);
 }
 
 const char *emit_summary(Emitter *e, const Stm *stm)

@@ -202,19 +202,19 @@ void print_indices(Buf *out, const Exp *exp, uint32_t nindex, uint32_t first)
     }
 }
 
-void print_level(Buf *out, const Exp *exp)
+void print_exec(Buf *out, const Exp *exp)
 {
-    if (exp->level == AT_NONE)
+    if (exp->exec == AT_NONE)
         return;
     buf_text(out, " at ");
-    buf_text(out, level_text[exp->level]);
+    buf_text(out, exec_text[exp->exec]);
 }
 
 static void print_do(Printer *p, const Exp *exp)
 {
     buf_char(p->out, ' ');
     print_indices(p->out, exp, exp->fn[0].nparam, 0);
-    print_level(p->out, exp);
+    print_exec(p->out, exp);
     buf_text(p->out, " do");
     print_body(p, exp->fn[0].body);
 }

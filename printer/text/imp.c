@@ -117,12 +117,12 @@ static void print_while(Printer *p, const Stm *s)
     end_block(p, "done");
 }
 
-/* `i < n at LEVEL do s...`; the bounds stand from operand FIRST on. */
+/* `i < n at EXEC do s...`; the bounds stand from operand FIRST on. */
 static void print_do(Printer *p, const Stm *s, uint32_t first)
 {
     buf_char(p->out, ' ');
     print_indices(p->out, &s->exp, s->exp.fn[0].nparam, first);
-    print_level(p->out, &s->exp);
+    print_exec(p->out, &s->exp);
     buf_text(p->out, " do");
     print_imp_body(p, s->exp.fn[0].body);
 }

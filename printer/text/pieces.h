@@ -28,8 +28,8 @@ void print_attrs(Buf *out, const Attr *attrs);
 void print_binder(Buf *out, const Var *var);
 /* `i < n, j < m` of EXP, whose bounds stand from operand FIRST on. */
 void print_indices(Buf *out, const Exp *exp, uint32_t nindex, uint32_t first);
-/* ` at LEVEL`, or nothing. */
-void print_level(Buf *out, const Exp *exp);
+/* ` at EXEC`, or nothing. */
+void print_exec(Buf *out, const Exp *exp);
 /* `(op, ...)` */
 void print_operators(Printer *p, const Exp *exp, const OperatorList *ops);
 /* `then i (x : t) ... do`, a new line, of FN. */

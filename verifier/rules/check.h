@@ -52,7 +52,7 @@ typedef struct Where {
 } Where;
 
 typedef struct Spans Spans;   /* locate.c */
-typedef struct Reach Reach;   /* levels.c */
+typedef struct Reach Reach;   /* exec.c */
 typedef struct Memory Memory; /* memory/inside.h */
 
 /* What a program has, as far as it was looked at. */
@@ -204,7 +204,7 @@ void check_fun_imp(Checker *c, Fun *fun);
 void check_prog_memory(Checker *c);
 /* Without asking whether it keeps the rules. */
 void find_prog_memory(Checker *c);
-void check_fun_levels(Checker *c, const Fun *fun);
+void check_fun_exec(Checker *c, const Fun *fun);
 
 /* As check_prog_memory for FUN, after the functions that were judged so.
  * False where it takes the whole program to know. */

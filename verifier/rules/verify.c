@@ -280,7 +280,7 @@ bool verify_prog(Prog *prog, Diag *diag)
     knowledge_start(&c);
     check_prog_memory(&c);
     for (Fun *f = prog->first; f; f = f->next)
-        check_fun_levels(&c, f);
+        check_fun_exec(&c, f);
     for (Fun *f = prog->first; f; f = f->next)
         check_fun(&c, f);
     equalities_free(c.equal);
@@ -312,7 +312,7 @@ bool fun_verifier_accepts(FunVerifier *v, Fun *fun)
     knowledge_start(c);
     bool known = check_next_memory(c, fun);
     if (known) {
-        check_fun_levels(c, fun);
+        check_fun_exec(c, fun);
         check_fun(c, fun);
     }
     knowledge_free(c);

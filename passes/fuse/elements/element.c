@@ -429,7 +429,7 @@ void element_reshape(Prog *prog, Arena *arena, Facts *facts, Stm *stm,
     read_kernel(&site, from, 0, to);
     res = scalar_var(prog->store, element);
     body_set_results(prog, fn.body, 1, &res);
-    stm->exp = (Exp){.form = FORM_KERNEL, .level = from->exp.level};
+    stm->exp = (Exp){.form = FORM_KERNEL, .exec = from->exp.exec};
     stm->attrs = attrs_join(prog, stm->attrs, from->attrs);
     exp_set_args(prog, &stm->exp, type->rank, type->size);
     exp_set_fns(prog, &stm->exp, 1, &fn);

@@ -82,18 +82,18 @@ static bool is_scalar_body(const Body *body)
     return true;
 }
 
-static bool note_level(Stm *stm, void *data)
+static bool note_exec(Stm *stm, void *data)
 {
-    *(bool *)data |= stm->exp.level != AT_NONE || stm->exp.form == FORM_CALL;
+    *(bool *)data |= stm->exp.exec != AT_NONE || stm->exp.form == FORM_CALL;
     return true;
 }
 
 /* What says where it runs, runs there. */
-static bool names_level(const Stm *stm)
+static bool states_exec(const Stm *stm)
 {
-    bool found = stm->exp.level == AT_BLOCK;
+    bool found = stm->exp.exec == AT_BLOCK;
 
-    body_each_stm(stm->exp.fn[0].body, note_level, &found);
+    body_each_stm(stm->exp.fn[0].body, note_exec, &found);
     return found;
 }
 
@@ -106,7 +106,7 @@ static bool can_be_pulled(const Stm *stm)
     switch ((FormId)exp->form) {
     case FORM_KERNEL:
         return is_scalar_body(exp->fn[0].body) &&
-               PASS_LEGAL(fuse_pulled_level, !names_level(stm));
+               PASS_LEGAL(fuse_pulled_level, !states_exec(stm));
     case FORM_REPLICATE:
     case FORM_IOTA:
     case FORM_REARRANGE:

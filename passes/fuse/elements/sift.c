@@ -77,7 +77,7 @@ bool sift_may_pay(const Body *body, const Stm *stm)
     FormId form = (FormId)stm->exp.form;
     uint32_t computed = 0, read = 0, made = 0;
 
-    if (!form_info[form].sifts || stm->exp.level == AT_BLOCK ||
+    if (!form_info[form].sifts || stm->exp.exec == AT_BLOCK ||
         attr_find(stm->attrs, "spec"))
         return false;
     Body *inside = stm->exp.fn[0].body;
@@ -124,7 +124,7 @@ static Stm *begin(Prog *prog, const Stm *like, FormId form, uint32_t npat,
 
     exp_set_args(prog, &stm->exp, 1, like->exp.arg);
     exp_set_fns(prog, &stm->exp, 1, &fn);
-    stm->exp.level = like->exp.level;
+    stm->exp.exec = like->exp.exec;
     stm->loc = like->loc;
     return stm;
 }

@@ -76,7 +76,7 @@ bool fusion_is_combined(const FusionNode *node, uint32_t i)
 bool fusion_goes_behind(const FusionNode *scan, const FusionNode *map)
 {
     return scan->kind == FUSION_SCAN && map->kind == FUSION_MAP &&
-           map->stm->exp.level != AT_LANE &&
+           map->stm->exp.exec != AT_LANE &&
            PASS_LEGAL(fuse_scalars_behind,
                       is_all_scalar(scan) && is_all_scalar(map)) &&
            is_cheap(scan);

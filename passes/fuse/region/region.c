@@ -83,7 +83,7 @@ static const struct {
  * much. */
 static bool is_node(const Stm *stm, FusionKind *kind)
 {
-    if (stm->exp.level == AT_BLOCK || attr_find(stm->attrs, "spec"))
+    if (stm->exp.exec == AT_BLOCK || attr_find(stm->attrs, "spec"))
         return false;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].form == stm->exp.form) {
@@ -174,21 +174,21 @@ static bool same_bounds(Region *r, const FusionSpace *space,
     return true;
 }
 
-static uint8_t level_of(const Stm *stm)
+static ExecLevel exec_of(const Stm *stm)
 {
-    return stm->exp.level == AT_THREAD ? AT_NONE : stm->exp.level;
+    return stm->exp.exec == AT_THREAD ? AT_NONE : stm->exp.exec;
 }
 
 static uint32_t find_space(Region *r, const Stm *stm, uint32_t nbound)
 {
     for (uint32_t i = r->nspace; i-- > 0;)
-        if (r->space[i].level == level_of(stm) &&
+        if (r->space[i].exec == exec_of(stm) &&
             r->space[i].nbound == nbound &&
             PASS_LEGAL(fuse_same_bounds,
                        same_bounds(r, &r->space[i], stm->exp.arg)))
             return i;
     r->space[r->nspace] = (FusionSpace){
-        .nbound = nbound, .bound = stm->exp.arg, .level = level_of(stm),
+        .nbound = nbound, .bound = stm->exp.arg, .exec = exec_of(stm),
         .filter = NO_NODE, .outer = NO_SPACE};
     return r->nspace++;
 }
@@ -201,7 +201,7 @@ static void add_filtered_space(Region *r, uint16_t node)
 
     bound[0] = scalar_var(r->prog->store, filter->stm->pat[0]);
     r->space[r->nspace++] = (FusionSpace){
-        .nbound = 1, .bound = bound, .level = level_of(filter->stm),
+        .nbound = 1, .bound = bound, .exec = exec_of(filter->stm),
         .filter = node, .outer = filter->space};
 }
 

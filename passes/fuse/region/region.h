@@ -27,11 +27,11 @@ typedef enum FusionKind {
 #define NO_STM UINT32_MAX
 enum { NO_NODE = UINT16_MAX };
 
-/* Where nodes iterate: the same bounds, at the same level. */
+/* Where nodes iterate: the same bounds, at the same execution level. */
 typedef struct FusionSpace {
     uint32_t nbound;
     const Scalar **bound;
-    uint8_t level;
+    ExecLevel exec;
     uint16_t filter; /* the node that says how many there are, or NO_NODE */
     uint32_t outer;  /* the space of that filter */
 } FusionSpace;

@@ -429,7 +429,7 @@ Stm *combine_statement(Combine *c, Body *body)
     set_pattern(c, stm);
     stm->loc = c->lead->stm->loc;
     stm->attrs = join_attributes(c);
-    stm->exp.level = outer->stm->exp.level;
+    stm->exp.exec = outer->stm->exp.exec;
     stm->exp.u = lead->u;
     memcpy(fn, lead->fn, lead->nfn * sizeof *fn);
     fn[0] = (Lambda){.param = outer->stm->exp.fn[0].param, .nparam = n,

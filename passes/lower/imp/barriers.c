@@ -266,7 +266,7 @@ static void list_touches(Barriers *b, const Stm *stm)
 {
     b->now.n = 0;
     b->time++;
-    touch_stm(b, stm, stm->exp.level == AT_LANE);
+    touch_stm(b, stm, stm->exp.exec == AT_LANE);
     touch_inside(b, stm);
 }
 
@@ -509,9 +509,9 @@ static void walk_group(Barriers *b, Stm *stm)
 static void walk_host(Barriers *b, Body *body)
 {
     for (Stm *s = body->first; s; s = s->next) {
-        if (s->exp.level == AT_BLOCK)
+        if (s->exp.exec == AT_BLOCK)
             walk_group(b, s);
-        for (uint32_t i = 0; i < s->exp.nfn && s->exp.level != AT_BLOCK; i++) {
+        for (uint32_t i = 0; i < s->exp.nfn && s->exp.exec != AT_BLOCK; i++) {
             ReachMark mark = reach_enter(b->reaching, s, i);
             walk_host(b, s->exp.fn[i].body);
             reach_leave(b->reaching, mark);
@@ -524,7 +524,7 @@ static bool find_group(Stm *stm, void *data)
 {
     bool *found = data;
 
-    *found = *found || stm->exp.level == AT_BLOCK;
+    *found = *found || stm->exp.exec == AT_BLOCK;
     return !*found;
 }
 

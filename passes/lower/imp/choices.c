@@ -408,7 +408,7 @@ static void choose_in_kernel(Choices *c, const Stm *kernel)
 static void walk_body(Choices *c, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_KERNEL && s->exp.level != AT_BLOCK)
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK)
             choose_in_kernel(c, s);
         else if (s->exp.form < FORM_IMP_KERNEL)
             for (uint32_t i = 0; i < s->exp.nfn; i++)

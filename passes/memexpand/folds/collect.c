@@ -45,7 +45,7 @@ static void put_kernel(const Split *p, Lambda fn, uint32_t n, Var *const *pat)
 {
     Stm *stm = split_stm(p, FORM_KERNEL, n, pat, 1, p->stm->exp.arg);
 
-    stm->exp.level = p->stm->exp.level;
+    stm->exp.exec = p->stm->exp.exec;
     split_set_fn(p, stm, fn.param[0], fn.body);
     body_insert_before(p->body, p->stm, stm);
 }

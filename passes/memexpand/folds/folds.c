@@ -151,8 +151,8 @@ static bool is_fold(const Stm *stm)
 static bool is_at_level(const Splitter *s, const Stm *stm)
 {
     if (!s->in_group)
-        return stm->exp.level == AT_NONE || stm->exp.level == AT_THREAD;
-    return stm->exp.level == AT_LANE && stm->exp.form == FORM_REDUCE &&
+        return stm->exp.exec == AT_NONE || stm->exp.exec == AT_THREAD;
+    return stm->exp.exec == AT_LANE && stm->exp.form == FORM_REDUCE &&
            !has_collected(stm);
 }
 
@@ -177,7 +177,7 @@ static void visit_inside(Splitter *s, Stm *stm)
 {
     bool parallel = is_parallel(&stm->exp);
 
-    if (parallel && (s->in_group || stm->exp.level != AT_BLOCK))
+    if (parallel && (s->in_group || stm->exp.exec != AT_BLOCK))
         return;
     s->in_group |= parallel;
     for (uint32_t i = 0; i < stm->exp.nfn && (!parallel || i == 0); i++)

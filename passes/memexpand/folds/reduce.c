@@ -57,7 +57,7 @@ static void put_chunks(const Split *p, Var *const *part)
         res[k] = split_name(p, fold->pat[k]);
     body_set_results(p->prog, body, p->stm->npat, res);
     split_set_fn(p, stm, q, body);
-    stm->exp.level = p->in_group ? AT_LANE : AT_NONE;
+    stm->exp.exec = p->in_group ? AT_LANE : AT_NONE;
     body_insert_before(p->body, p->stm, stm);
 }
 

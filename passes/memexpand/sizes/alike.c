@@ -22,7 +22,7 @@ static bool look_at(Stm *stm, void *data)
     Look *look = data;
     const Exp *exp = &stm->exp;
 
-    look->levels = look->levels || exp->level != AT_NONE ||
+    look->levels = look->levels || exp->exec != AT_NONE ||
                    (exp->form == FORM_ALLOC && exp->elem != SPACE_DEVICE);
     look->reads = look->reads || exp->form == FORM_INDEX;
     look->parallel = look->parallel || form_info[exp->form].parallel ||
@@ -61,7 +61,7 @@ bool slice_is_alike(const Slice *slice, const Inside *in)
 
     return form_info[exp->form].parallel && in->fn == 0 &&
            inside_indices(in, &index, &bound) > 0 &&
-           (exp->level == AT_NONE || exp->level == AT_THREAD) &&
+           (exp->exec == AT_NONE || exp->exec == AT_THREAD) &&
            PASS_LEGAL(memexpand_alike, !has_parameters(slice, in)) &&
            !look_at_slice(slice).levels;
 }

@@ -149,8 +149,8 @@ static Stm *maximum(Expander *e, const Inside *in, Var *var, Var **index,
 
     piece_operator(e, stm, (Operator){.op = OP_MAX, .width = 1});
     exp_set_fns(e->prog, &stm->exp, 1, &fn);
-    if (in->outer->exp.level == AT_BLOCK) /* they may share blocks */
-        stm->exp.level = AT_BLOCK;
+    if (in->outer->exp.exec == AT_BLOCK) /* they may share blocks */
+        stm->exp.exec = AT_BLOCK;
     return stm;
 }
 
@@ -193,7 +193,7 @@ static Var *size_once(Expander *e, const Inside *in, const Slice *slice,
 
     piece_result(e, fn.body, piece_units(e, in, fn.body, subst, alloc, width));
     exp_set_fns(e->prog, &stm->exp, 1, &fn);
-    stm->exp.level = in->outer->exp.level;
+    stm->exp.exec = in->outer->exp.exec;
     slice_forget(slice);
     piece_put(e, in, stm);
     return var;

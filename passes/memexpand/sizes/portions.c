@@ -118,7 +118,7 @@ static Var *put_sizes(const Asking *a)
 
     piece_result(e, fn.body, portion(a, fn.body, subst));
     exp_set_fns(e->prog, &stm->exp, 1, &fn);
-    stm->exp.level = a->in->outer->exp.level;
+    stm->exp.exec = a->in->outer->exp.exec;
     slice_forget(a->slice);
     piece_put(e, a->in, stm);
     return flat(a, sizes);

@@ -1,4 +1,4 @@
-/* calls.c - where functions are run by those that call them.
+/* calls.c - what executes functions: that of their calls.
  *
  * Callees stand before their callers, so that a walk from the last function to
  * the first meets all calls of a function before the function itself.
@@ -7,19 +7,21 @@
 
 static Called worse(Called a, Called b)
 {
-    return (Called){a.where > b.where ? a.where : b.where,
-                    a.in_loop || b.in_loop};
+    return (Called){a.exec > b.exec ? a.exec : b.exec, a.in_loop || b.in_loop};
+}
+
+ExecLevel index_exec(const Stm *stm, ExecLevel around)
+{
+    return form_info[stm->exp.form].parallel && !exec_is_alone(around)
+               ? exec_at(around, stm->exp.exec)
+               : around;
 }
 
 static Called inside(const Stm *stm, Called at)
 {
     const FormInfo *form = &form_info[stm->exp.form];
 
-    if (form->parallel && at.where != IN_THREAD) {
-        bool group = stm->exp.level == AT_BLOCK ||
-                     (at.where == IN_GROUP && stm->exp.level != AT_LANE);
-        at.where = group ? IN_GROUP : IN_THREAD;
-    }
+    at.exec = index_exec(stm, at.exec);
     at.in_loop |= form->parallel || stm->exp.form == FORM_LOOP;
     return at;
 }
@@ -42,7 +44,7 @@ Called *index_calls(const Prog *prog, Arena *arena)
     const Fun **fun = ARENA_NEW(arena, const Fun *, prog->nfun);
 
     for (const Fun *f = prog->first; f; f = f->next)
-        fun[f->number] = f;
+        fun[f->number] = f, called[f->number].exec = AT_HOST;
     for (uint32_t i = prog->nfun; i-- > 0;)
         note_calls(fun[i]->body, called[i], called);
     return called;

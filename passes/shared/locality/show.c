@@ -86,7 +86,7 @@ static void show_kernel(const IndexRow *row, Buf *out)
     if (kernel)
         buf_printf(out, "  %s %s\n", form_info[kernel->exp.form].text,
                    stm_name(kernel));
-    else if (row->nest->where == ON_HOST)
+    else if (row->nest->exec == AT_HOST)
         buf_text(out, "  outside of kernels\n");
     else
         buf_text(out, "  in kernels that call it\n");

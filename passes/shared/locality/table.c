@@ -87,8 +87,10 @@ static Coord whole(IndexTable *t, const Nest *nest, const Iter **iter,
 {
     const Iter *it = variances_iter(
         t->variances,
-        (Iter){.up = (Iter *)*iter, .bound = size, .level = nest->level,
-               .kind = nest->where == IN_THREAD ? ITER_LOOP : ITER_THREAD,
+        (Iter){.up = (Iter *)*iter,
+               .bound = size,
+               .level = nest->level,
+               .kind = exec_is_alone(nest->exec) ? ITER_LOOP : ITER_THREAD,
                .apart = true});
 
     *iter = it;
@@ -147,7 +149,7 @@ static void note_operand(IndexTable *t, Nest *nest, Stm *stm, uint32_t k)
 {
     const Scalar *s = stm->exp.arg[k];
 
-    if (nest->where != ON_HOST && s->op == OP_VAR &&
+    if (nest->exec != AT_HOST && s->op == OP_VAR &&
         type_is_array(s->u.var->type))
         note_whole(t, (IndexRow){.nest = nest, .stm = stm,
                                  .through = s->u.var, .bound = stm->pat[0],
@@ -182,7 +184,7 @@ static void note_update(IndexTable *t, Nest *nest, Stm *stm)
 
     if (of_array)
         note_operand(t, nest, stm, 1);
-    if (!sel->dim || (of_array && nest->where == ON_HOST))
+    if (!sel->dim || (of_array && nest->exec == AT_HOST))
         return;
     Coord *coord = coords_new(t, array->type->rank);
     for (uint32_t d = 0; d < sel->rank; d++) {
@@ -446,17 +448,12 @@ static Nest *enter(IndexTable *t, Nest *nest, Stm *stm, uint32_t fn)
     return in;
 }
 
-/* Where the bodies of STM run, and as what its indices count. */
-static IterKind run_at(const Nest *nest, const Stm *stm, Where *where)
+/* Of iterations that EXEC executes, and AROUND their form. */
+static IterKind kind_of(ExecLevel around, ExecLevel exec)
 {
-    *where = nest->where;
-    if (!form_info[stm->exp.form].parallel)
-        return nest->where == ON_HOST ? ITER_HOST : ITER_LOOP;
-    if (nest->where == IN_THREAD ||
-        (nest->where == IN_GROUP && stm->exp.level != AT_LANE))
-        return ITER_LOOP;
-    *where = stm->exp.level == AT_BLOCK ? IN_GROUP : IN_THREAD;
-    return *where == IN_GROUP ? ITER_GROUP : ITER_THREAD;
+    if (exec == around)
+        return exec == AT_HOST ? ITER_HOST : ITER_LOOP;
+    return exec == AT_BLOCK ? ITER_GROUP : ITER_THREAD;
 }
 
 static void enter_indices(IndexTable *t, Nest *in, const Stm *stm, uint32_t fn,
@@ -480,7 +477,8 @@ static Nest *walk_fn(IndexTable *t, Nest *nest, Stm *stm, uint32_t fn)
     Iter iter = {.up = nest->iter, .level = nest->level};
     uint32_t nindex = stm_fn_index_count(stm, fn);
 
-    iter.kind = run_at(nest, stm, &in->where);
+    in->exec = index_exec(stm, nest->exec);
+    iter.kind = kind_of(nest->exec, in->exec);
     iter.apart = index_is_apart(stm);
     iter.in_strips = iter.kind == ITER_THREAD && index_goes_in_strips(stm);
     if (stm->exp.form == FORM_LOOP)
@@ -539,7 +537,7 @@ static void note_makings(IndexTable *t, Nest *nest, Stm *stm)
 {
     FormId form = (FormId)stm->exp.form;
 
-    if (!t->makings || nest->where == ON_HOST || form == FORM_KERNEL ||
+    if (!t->makings || nest->exec == AT_HOST || form == FORM_KERNEL ||
         form == FORM_SCRATCH || form_info[form].makes != MAKES_FRESH)
         return;
     for (uint32_t k = 0; k < stm->npat; k++)
@@ -591,8 +589,8 @@ void index_table_add(IndexTable *t, Fun *fun, Called called)
     Nest *nest = ARENA_NEW(&t->arena, Nest, 1);
     Lambda head = {fun->param, fun->nparam, fun->body};
 
-    *nest = (Nest){.body = fun->body, .where = called.where,
-                   .in_loop = called.in_loop};
+    *nest = (Nest){
+        .body = fun->body, .exec = called.exec, .in_loop = called.in_loop};
     bind_params(t, nest, &head, 0);
     walk(t, nest);
 }

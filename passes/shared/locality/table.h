@@ -9,10 +9,8 @@
 #ifndef PASSES_SHARED_LOCALITY_TABLE_H
 #define PASSES_SHARED_LOCALITY_TABLE_H
 
+#include "ir-text/ir/exec.h"
 #include "passes/shared/locality/variance.h"
-
-/* Where the statements of a body run. */
-typedef enum Where { ON_HOST, IN_GROUP, IN_THREAD } Where;
 
 /* A body and what is around it. */
 typedef struct Nest {
@@ -22,7 +20,7 @@ typedef struct Nest {
     Iter *iter;  /* the innermost iteration variable, or NULL */
     Stm *kernel; /* the outermost parallel form around, or NULL */
     uint32_t level;
-    Where where;
+    ExecLevel exec;
     bool in_loop; /* in a loop or a parallel form: runs more than once */
 } Nest;
 
@@ -90,15 +88,17 @@ typedef struct IndexTable {
     uint32_t nrow, room;
 } IndexTable;
 
-/* How a function is run by those that call it. */
+/* How a function is executed by those that call it. */
 typedef struct Called {
-    Where where;
+    ExecLevel exec;
     bool in_loop;
 } Called;
 
 /* Of all functions of PROG, by Fun.number, in ARENA. */
 Called *index_calls(const Prog *prog, Arena *arena);
 
+/* What executes the bodies of STM, which AROUND executes. */
+ExecLevel index_exec(const Stm *stm, ExecLevel around);
 /* Have the iterations of STM nothing to do with each other? */
 bool index_is_apart(const Stm *stm);
 /* Do neighbours go through loops in STM together? */

@@ -399,9 +399,9 @@ static void count_parallel(const Exp *exp, Coverage *c)
 {
     bool nested = false;
 
-    count_if(c, HAS_THREAD, exp->level == AT_THREAD);
-    count_if(c, HAS_BLOCK, exp->level == AT_BLOCK);
-    count_if(c, HAS_LANE, exp->level == AT_LANE);
+    count_if(c, HAS_THREAD, exp->exec == AT_THREAD);
+    count_if(c, HAS_BLOCK, exp->exec == AT_BLOCK);
+    count_if(c, HAS_LANE, exp->exec == AT_LANE);
     body_each_stm(exp->fn[0].body, find_kernel, &nested);
     count_if(c, HAS_NESTED, nested);
     for (uint32_t i = 0; i < exp->fn[0].body->nres; i++)

@@ -88,9 +88,9 @@ void coalescer_enter(Coalescer *c, const Stm *stm)
     c->depth++;
     if (c->lanes)
         return;
-    if (stm->exp.level == AT_BLOCK)
+    if (stm->exp.exec == AT_BLOCK)
         c->group = c->depth;
-    else if (!c->group || stm->exp.level == AT_LANE) {
+    else if (!c->group || stm->exp.exec == AT_LANE) {
         c->lanes = c->depth;
         c->joined = false;
     }

@@ -187,7 +187,7 @@ static inline void note_reader(const Imp *r, const Access *a, Cell *c)
 
 static bool lane_has_copy(const Imp *r, const Block *b)
 {
-    return b->each_own && r->runner == RUNS_LANE;
+    return b->each_own && r->exec == AT_LANE;
 }
 
 Slot imp_read(Imp *r, const Scalar *const *arg, Elem elem)

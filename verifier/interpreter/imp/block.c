@@ -45,8 +45,7 @@ Block *block_new(Imp *r, int64_t bytes, Space space)
                  .bytes = bytes,
                  .space = space,
                  .born = r->now,
-                 .each_own = space == SPACE_PRIVATE &&
-                             r->runner == RUNS_GROUP,
+                 .each_own = space == SPACE_PRIVATE && r->exec == AT_BLOCK,
                  .allocated = r->m.loc,
                  .data = data};
     if (b->next)

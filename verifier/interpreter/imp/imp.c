@@ -213,7 +213,7 @@ static void imp_start(Imp *r, Prog *prog, const Fun *fun, Diag *diag,
 {
     size_t n = prog->nvar ? prog->nvar : 1;
 
-    *r = (Imp){.fun = fun, .joined = TIME_NEVER, .race = race};
+    *r = (Imp){.fun = fun, .joined = TIME_NEVER, .race = race, .exec = AT_HOST};
     machine_start(&r->m, prog, diag);
     r->block = ground_alloc(n * sizeof *r->block);
     memset(r->block, 0, n * sizeof *r->block);

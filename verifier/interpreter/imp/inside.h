@@ -29,6 +29,7 @@
 #ifndef VERIFIER_INTERPRETER_IMP_INSIDE_H
 #define VERIFIER_INTERPRETER_IMP_INSIDE_H
 
+#include "ir-text/ir/exec.h"
 #include "verifier/interpreter/imp/imp.h"
 #include "verifier/interpreter/machine/machine.h"
 
@@ -71,20 +72,13 @@ typedef struct Block {
     Cell *cell;     /* NULL: not accessed yet */
 } Block;
 
-/* What executes the current statements. */
-typedef enum Runner {
-    RUNS_ALONE, /* a thread, or nobody else */
-    RUNS_GROUP, /* a work-group together */
-    RUNS_LANE
-} Runner;
-
 /* A parallel statement that runs. */
 typedef struct Instance {
     const Stm *stm;
     Time entered;
     Time begin;     /* strands from here on */
     Time iteration; /* and before this are not ordered with now */
-    Runner inner, outer; /* of the iterations; of the statement itself, */
+    ExecLevel inner, outer; /* of the iterations; of the statement itself, */
     Time phase;          /* since this barrier of its group */
 } Instance;
 
@@ -114,7 +108,7 @@ typedef struct Imp {
     Instance *instance; /* that run, the outermost first */
     uint32_t ninstance, instance_room;
     Time from, own; /* strands before and after are ordered with now */
-    Runner runner;
+    ExecLevel exec;
     Time phase;  /* since the last barrier of the group */
     Time joined; /* strands from here on were waited for */
     bool late;   /* this one is TIME_LATE */
@@ -138,7 +132,7 @@ _Noreturn void names_fail_constant(Imp *r, const Var *name);
 
 /* ---- strands: race.c ---- */
 
-/* Begin a strand, as the current runner. */
+/* Begin a strand, at the current execution level. */
 void imp_tick(Imp *r);
 /* A parallel statement begins or ends, an iteration of it begins. */
 void imp_enter(Imp *r, const Stm *stm);

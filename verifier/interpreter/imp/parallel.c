@@ -176,7 +176,7 @@ static Slot neutral(Imp *r, const Stm *stm, const Operator *op, uint32_t at,
     return (Slot){.bits = eval_neutral((Op)op->op, into->elem)};
 }
 
-/* What one of the iterations' runners writes, who has waited for all of them:
+/* What one of those writes that execute the iterations, and has waited for all:
  * in a group, for its lanes.  A group that runs them together does not wait
  * for the slowest of its work-items. */
 static void write_reduced(const Folding *f, int64_t n, Time entered)
@@ -184,7 +184,7 @@ static void write_reduced(const Folding *f, int64_t n, Time entered)
     const OperatorList *ops = &f->stm->exp.u.into->ops;
     Imp *r = f->r;
 
-    if (f->stm->exp.level == AT_LANE && r->runner == RUNS_GROUP)
+    if (f->stm->exp.exec == AT_LANE && r->exec == AT_BLOCK)
         r->joined = entered;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)

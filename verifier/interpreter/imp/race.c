@@ -11,57 +11,45 @@ void imp_tick(Imp *r)
         r->ninstance ? &r->instance[r->ninstance - 1] : NULL;
 
     r->clock += TIME_STEP;
-    r->now = r->clock | (r->runner == RUNS_GROUP ? TIME_GROUP : 0);
+    r->now = r->clock | (r->exec == AT_BLOCK ? TIME_GROUP : 0);
     r->late = false;
     r->from = inner ? r->instance[0].begin : TIME_NEVER;
-    r->own = inner && r->runner != RUNS_GROUP ? inner->iteration : TIME_NEVER;
+    r->own = inner && r->exec != AT_BLOCK ? inner->iteration : TIME_NEVER;
 }
 
 /* What executes the iterations of STM: a thread runs all that stands in it,
  * whatever its level. */
-static Runner runner_of(const Imp *r, const Stm *stm)
+static ExecLevel exec_of(const Imp *r, const Stm *stm)
 {
-    if (r->ninstance && r->runner == RUNS_ALONE)
-        return RUNS_ALONE;
-    switch ((Level)stm->exp.level) {
-    case AT_THREAD:
-        return RUNS_ALONE;
-    case AT_BLOCK:
-        return RUNS_GROUP;
-    case AT_LANE:
-        return RUNS_LANE;
-    case AT_NONE:
-        break;
-    }
-    return r->runner;
+    return r->exec == AT_THREAD ? r->exec : exec_at(r->exec, stm->exp.exec);
 }
 
 void imp_enter(Imp *r, const Stm *stm)
 {
-    Runner inner = runner_of(r, stm);
+    ExecLevel inner = exec_of(r, stm);
 
     GROUND_ROOM(r->instance, r->ninstance, r->instance_room);
     r->clock += TIME_STEP;
-    bool in_phase = inner == RUNS_LANE && r->runner == RUNS_GROUP;
+    bool in_phase = inner == AT_LANE && r->exec == AT_BLOCK;
     r->instance[r->ninstance++] =
         (Instance){.stm = stm,
                    .entered = r->clock,
                    .begin = in_phase ? r->phase : r->clock,
                    .iteration = r->clock,
                    .inner = inner,
-                   .outer = r->runner,
+                   .outer = r->exec,
                    .phase = r->phase};
-    r->runner = inner;
+    r->exec = inner;
 }
 
 static bool begins_group(const Instance *in)
 {
-    return in->inner == RUNS_GROUP && in->outer == RUNS_ALONE;
+    return in->inner == AT_BLOCK && in->outer == AT_HOST;
 }
 
 static bool runs_lanes(const Instance *in)
 {
-    return in->inner == RUNS_LANE && in->outer == RUNS_GROUP;
+    return in->inner == AT_LANE && in->outer == AT_BLOCK;
 }
 
 void imp_iterate(Imp *r)
@@ -91,7 +79,7 @@ void imp_leave(Imp *r)
 {
     const Instance *in = &r->instance[--r->ninstance];
 
-    r->runner = in->outer;
+    r->exec = in->outer;
     if (begins_group(in))
         r->phase = in->phase;
     imp_tick(r);
@@ -116,7 +104,7 @@ static bool is_behind(const Imp *r, uint32_t i, Time t)
  * did the other in the strand T? */
 static bool races_in_group(const Imp *r, const Access *a, Time t, bool wrote)
 {
-    bool in_phase = r->runner == RUNS_GROUP && !a->block->each_own &&
+    bool in_phase = r->exec == AT_BLOCK && !a->block->each_own &&
                     t >= r->phase && t < r->joined;
     bool by_one = (t & TIME_GROUP) && wrote && a->write;
 
@@ -138,8 +126,8 @@ static const char *in_group(const Imp *r, const Instance *lanes, Time t)
 {
     if (!(t & TIME_GROUP))
         return lanes && t >= lanes->entered ? "another lane" : "a lane";
-    return r->runner == RUNS_GROUP ? "the other work-items of the group"
-                                   : "the group";
+    return r->exec == AT_BLOCK ? "the other work-items of the group"
+                               : "the group";
 }
 
 /* "read by another lane, with no barrier in between" */

@@ -332,8 +332,8 @@ static void walk_fn(Walk *w, const Stm *stm, uint32_t fn, Around around)
                  where_fn(w->c, stm, SPOT_PARAM_TYPE, fn, i));
     if (form_info[stm->exp.form].parallel)
         around.region = ++w->nregion;
-    around.in_block = around.in_block || stm->exp.level == AT_BLOCK;
-    around.in_lane = around.in_lane || stm->exp.level == AT_LANE;
+    around.in_block = around.in_block || stm->exp.exec == AT_BLOCK;
+    around.in_lane = around.in_lane || stm->exp.exec == AT_LANE;
     around.is_end = around.is_end && stm->exp.form == FORM_IMP_IF;
     walk_stms(w, lambda->body, around);
     for (uint32_t i = 0; i < lambda->body->nres; i++)

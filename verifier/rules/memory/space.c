@@ -1,21 +1,21 @@
 /* space.c - shared and private blocks.  docs/language.md, section 6.3.
  *
- * What may be allocated where depends on what runs the body, also across
- * calls, as if these were inlined; what nobody calls is run alone.  Callers
- * stand after their callees: one
- * sweep over the functions from the last to the first says where each is
- * called, and which variables differ between the blocks and lanes that may
- * run together; then one from the first to the last reports.
+ * What may be allocated where depends on what executes the body, also across
+ * calls, as if these were inlined; the host executes what nobody calls.
+ * Callers stand after their callees: one sweep over the functions from the
+ * last to the first says where each is called, and which variables differ
+ * between the blocks and lanes that may run together; then one from the first
+ * to the last reports.
  */
-#include "ir-text/ir/run_by.h"
+#include "ir-text/ir/exec.h"
 #include "verifier/rules/memory/inside.h"
 
 /* ---- what differs between blocks and lanes ---- */
 
-/* A variable varies with the indices of the forms at a level that it depends
- * on.  Of these it is enough to know the outermost one: at the end of a form,
- * what depends on its index only does not vary any more.  0: it is the same
- * for all; 1: it comes from the caller; from 2 on: the form's depth. */
+/* A variable varies with the indices of the forms at a block or lane that it
+ * depends on.  Of these it is enough to know the outermost one: at the end of a
+ * form, what depends on its index only does not vary any more.  0: it is the
+ * same for all; 1: it comes from the caller; from 2 on: the form's depth. */
 typedef struct Spread {
     Checker *c;
     uint32_t depth;     /* of the form at a level that we are in */
@@ -58,19 +58,19 @@ static void set_variation(Spread *w, Var *const *var, uint32_t n,
         w->c->memory->varies[var[i]->id] = varies;
 }
 
-static uint32_t spread_body(Spread *w, const Body *body, uint8_t run);
+static uint32_t spread_body(Spread *w, const Body *body, ExecLevel exec);
 
 /* The callee runs where its call stands, on what it is given. */
-static void spread_call(Spread *w, const Stm *stm, uint8_t run)
+static void spread_call(Spread *w, const Stm *stm, ExecLevel exec)
 {
     Memory *m = w->c->memory;
     const Fun *callee = stm->exp.u.callee;
 
-    for (uint32_t i = 0; i < RUNNERS; i++)
-        if (run & 1u << i && !(m->context[callee->number] & 1u << i))
-            m->call[callee->number * RUNNERS + i] =
+    for (uint32_t i = 0; i < EXEC_LEVELS; i++)
+        if (exec & 1u << i && !(m->context[callee->number] & 1u << i))
+            m->call[callee->number * EXEC_LEVELS + i] =
                 where_stm(w->c, stm, SPOT_RHS, 0);
-    m->context[callee->number] |= run;
+    m->context[callee->number] |= exec;
     for (uint32_t i = 0; i < stm->exp.narg && i < callee->nparam; i++)
         if (variation_of(w->c, stm->exp.arg[i]).outermost)
             m->varies[callee->param[i]->id] = 1;
@@ -79,7 +79,7 @@ static void spread_call(Spread *w, const Stm *stm, uint8_t run)
 /* Loop parameters go round: inside of blocks and lanes they are not known to
  * be the same for all.  After the outermost of these forms they are, unless
  * the caller's differ. */
-static uint32_t spread_loop(Spread *w, const Stm *stm, uint8_t run,
+static uint32_t spread_loop(Spread *w, const Stm *stm, ExecLevel exec,
                             uint32_t operands)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -90,24 +90,24 @@ static uint32_t spread_loop(Spread *w, const Stm *stm, uint8_t run,
                       variation_of(w->c, stm->exp.arg[0]).outermost);
     set_variation(w, fn->param + first, fn->nparam - first,
                   w->depth ? w->outermost : operands);
-    return spread_body(w, fn->body, run);
+    return spread_body(w, fn->body, exec);
 }
 
-static uint32_t spread_parallel(Spread *w, const Stm *stm, uint8_t run,
+static uint32_t spread_parallel(Spread *w, const Stm *stm, ExecLevel exec,
                                 uint32_t operands)
 {
     const Exp *exp = &stm->exp;
-    bool at_level = exp->level == AT_BLOCK || exp->level == AT_LANE;
+    bool at_level = exp->exec == AT_BLOCK || exp->exec == AT_LANE;
 
     if (at_level)
         w->depth = w->depth ? w->depth + 1 : 2;
     uint32_t index = at_level ? w->depth : operands;
     set_variation(w, exp->fn[0].param, exp->fn[0].nparam, index);
-    uint32_t inner = spread_body(w, exp->fn[0].body, run);
+    uint32_t inner = spread_body(w, exp->fn[0].body, exec);
     for (uint32_t i = 1; i < exp->nfn; i++) {
         set_variation(w, exp->fn[i].param, exp->fn[i].nparam,
                       outer_of(inner, index));
-        inner = outer_of(inner, spread_body(w, exp->fn[i].body, run));
+        inner = outer_of(inner, spread_body(w, exp->fn[i].body, exec));
     }
     if (at_level) {
         inner = inner >= w->depth ? 0 : inner;
@@ -116,17 +116,17 @@ static uint32_t spread_parallel(Spread *w, const Stm *stm, uint8_t run,
     return inner;
 }
 
-static void spread_stm(Spread *w, const Stm *stm, uint8_t run)
+static void spread_stm(Spread *w, const Stm *stm, ExecLevel exec)
 {
     const Exp *exp = &stm->exp;
-    uint8_t inside = run_inside(exp, run);
+    uint8_t inside = exec_inside(exp, exec);
     uint32_t varies = 0;
 
     for (uint32_t i = 0; i < exp->narg; i++)
         varies =
             outer_of(varies, variation_of(w->c, exp->arg[i]).outermost);
     if (exp->form == FORM_CALL)
-        spread_call(w, stm, run);
+        spread_call(w, stm, exec);
     else if (exp->form == FORM_LOOP)
         varies = outer_of(varies, spread_loop(w, stm, inside, varies));
     else if (is_parallel(exp))
@@ -139,12 +139,12 @@ static void spread_stm(Spread *w, const Stm *stm, uint8_t run)
 }
 
 /* With what the results vary. */
-static uint32_t spread_body(Spread *w, const Body *body, uint8_t run)
+static uint32_t spread_body(Spread *w, const Body *body, ExecLevel exec)
 {
     uint32_t varies = 0;
 
     for (const Stm *s = body->first; s; s = s->next)
-        spread_stm(w, s, run);
+        spread_stm(w, s, exec);
     for (uint32_t i = 0; i < body->nres; i++)
         varies =
             outer_of(varies, variation_of(w->c, body->res[i]).outermost);
@@ -157,7 +157,7 @@ static void spread_fun(Checker *c, const Fun *fun)
 
     c->fun = fun;
     if (fun->entry || !c->memory->context[fun->number])
-        c->memory->context[fun->number] |= RUN_ALONE;
+        c->memory->context[fun->number] |= AT_HOST;
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (c->memory->varies[fun->param[i]->id])
             walk.depth = walk.outermost = 1;
@@ -173,15 +173,15 @@ typedef struct SpaceWalk {
     bool in_form;   /* in a parallel form of this function */
 } SpaceWalk;
 
-/* A call that runs this function so. */
-static void note_call(SpaceWalk *w, uint8_t run)
+/* A call that makes EXEC execute this function. */
+static void note_call(SpaceWalk *w, ExecLevel exec)
 {
     const Memory *m = w->c->memory;
     const Fun *fun = w->c->fun;
 
-    for (uint32_t i = 0; i < RUNNERS; i++) {
-        Where where = m->call[fun->number * RUNNERS + i];
-        if (!(run & 1u << i) || !where.stm || w->in_form)
+    for (uint32_t i = 0; i < EXEC_LEVELS; i++) {
+        Where where = m->call[fun->number * EXEC_LEVELS + i];
+        if (!(exec & 1u << i) || !where.stm || w->in_form)
             continue;
         note_at(w->c, where, "'%s' is called here", fun->name->text);
         return;
@@ -189,33 +189,32 @@ static void note_call(SpaceWalk *w, uint8_t run)
 }
 
 /* 6.3: in a parallel body. */
-static void check_private_body(SpaceWalk *w, const Stm *stm, uint8_t run)
+static void check_private_body(SpaceWalk *w, const Stm *stm, ExecLevel exec)
 {
-    if (!(run & RUN_ALONE))
+    if (!(exec & AT_HOST))
         return;
     REJECT(w->c, RULE_PRIVATE_BODY, where_stm(w->c, stm, SPOT_RHS, 0), "");
-    note_call(w, RUN_ALONE);
+    note_call(w, AT_HOST);
 }
 
 /* 6.3: by a work-group together. */
-static void check_shared_body(SpaceWalk *w, const Stm *stm, uint8_t run)
+static void check_shared_body(SpaceWalk *w, const Stm *stm, ExecLevel exec)
 {
-    uint8_t bad = (uint8_t)(run & ~RUN_BLOCK);
+    ExecLevel bad = (ExecLevel)(exec & ~AT_BLOCK);
 
     if (!bad)
         return;
     REJECT(w->c, RULE_SHARED_BODY, where_stm(w->c, stm, SPOT_RHS, 0),
-           bad == RUN_LANE ? "not by each of its lanes"
-                           : "not outside of one");
+           bad == AT_LANE ? "not by each of its lanes" : "not outside of one");
     note_call(w, bad);
 }
 
-static void visit_alloc(SpaceWalk *w, const Stm *stm, uint8_t run)
+static void visit_alloc(SpaceWalk *w, const Stm *stm, ExecLevel exec)
 {
     if (stm->exp.elem == SPACE_PRIVATE)
-        check_private_body(w, stm, run);
+        check_private_body(w, stm, exec);
     else if (stm->exp.elem == SPACE_SHARED)
-        check_shared_body(w, stm, run);
+        check_shared_body(w, stm, exec);
 }
 
 /* ---- which bodies they leave ---- */
@@ -253,18 +252,18 @@ static uint32_t check_space_leaves(SpaceWalk *w, const Stm *stm, uint32_t fn)
     return deepest;
 }
 
-static void visit_space_body(SpaceWalk *w, const Body *body, uint8_t run);
+static void visit_space_body(SpaceWalk *w, const Body *body, ExecLevel exec);
 
 /* A block that is passed on was allocated where the deepest was that it may
  * be. */
-static void visit_space_stm(SpaceWalk *w, const Stm *stm, uint8_t run)
+static void visit_space_stm(SpaceWalk *w, const Stm *stm, ExecLevel exec)
 {
     const Exp *exp = &stm->exp;
-    uint8_t inside = run_inside(exp, run);
+    uint8_t inside = exec_inside(exp, exec);
     uint32_t born = exp->form == FORM_ALLOC ? w->depth : 0;
 
     if (exp->form == FORM_ALLOC)
-        visit_alloc(w, stm, run);
+        visit_alloc(w, stm, exec);
     for (uint32_t i = 0; i < exp->narg; i++) {
         const Var *block = space_block(exp->arg[i]);
         if (block && w->born[block->id] > born)
@@ -289,10 +288,10 @@ static void visit_space_stm(SpaceWalk *w, const Stm *stm, uint8_t run)
         w->born[stm->pat[i]->id] = born;
 }
 
-static void visit_space_body(SpaceWalk *w, const Body *body, uint8_t run)
+static void visit_space_body(SpaceWalk *w, const Body *body, ExecLevel exec)
 {
     for (const Stm *s = body->first; s; s = s->next)
-        visit_space_stm(w, s, run);
+        visit_space_stm(w, s, exec);
 }
 
 void check_spaces(Checker *c)
@@ -305,7 +304,7 @@ void check_spaces(Checker *c)
 
     m->varies = ARENA_NEW(&c->arena, uint32_t, c->rows.nvar);
     m->context = ARENA_NEW(&c->arena, uint8_t, nfun);
-    m->call = ARENA_NEW(&c->arena, Where, (size_t)nfun * RUNNERS);
+    m->call = ARENA_NEW(&c->arena, Where, (size_t)nfun * EXEC_LEVELS);
     for (const Fun *f = c->prog->first; f; f = f->next)
         if (!f->imp)
             fun[n++] = f;

@@ -111,7 +111,7 @@ static void shake(Prog *prog, Body *body, Stm *stm)
 void shake_foreign(Prog *prog, Body *body)
 {
     for (Stm *s = body->first; s; s = s->next)
-        if (s->exp.form == FORM_KERNEL && s->exp.level == AT_NONE) {
+        if (s->exp.form == FORM_KERNEL && s->exp.exec == AT_NONE) {
             shake(prog, body, s);
             return;
         }

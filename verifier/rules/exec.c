@@ -1,5 +1,4 @@
-/* levels.c - at which level of the machine forms run: docs/language.md,
- * section 5.13.
+/* exec.c - execution levels: docs/language.md, section 5.13.
  *
  * Calls are judged as if the callee stood in their place.  Callees stand before
  * their callers, so one walk in the order of the text does it: of each function
@@ -8,7 +7,7 @@
  * runs without a caller, an IMP function has none) gets the error at the form.
  *
  * Inside a thread nothing is rejected but lanes that have no block: whatever
- * the level there says, the thread runs it.
+ * the level there says, the thread executes it.
  */
 #include "verifier/rules/check.h"
 
@@ -46,9 +45,9 @@ static bool has_callers(const Fun *fun)
     return !fun->entry && !fun->imp;
 }
 
-static const char *level_at(Where where)
+static const char *exec_text_at(Where where)
 {
-    return level_text[where.stm->exp.level];
+    return exec_text[where.stm->exp.exec];
 }
 
 /* ---- forms ---- */
@@ -88,8 +87,7 @@ static bool grid_in_block(Walk *w, const Stm *stm, Around around)
         reach->grid = form_at(w, stm);
     if (!around.block && !around.lane)
         return true;
-    REJECT(w->c, RULE_GRID_IN_BLOCK, form_at(w, stm),
-           level_text[stm->exp.level]);
+    REJECT(w->c, RULE_GRID_IN_BLOCK, form_at(w, stm), exec_text[stm->exp.exec]);
     note_at(w->c, form_at(w, around.block ? around.block : around.lane),
             "it stands inside this one");
     return false;
@@ -144,7 +142,7 @@ static bool call_in_block(Walk *w, const Stm *stm, Around around)
     if (!around.block && !around.lane)
         return true;
     REJECT(w->c, RULE_CALL_IN_BLOCK, form_at(w, stm), callee->name->text,
-           level_at(grid));
+           exec_text_at(grid));
     note_at(w->c, grid, "it stands here");
     note_at(w->c, form_at(w, around.block ? around.block : around.lane),
             "it is called inside this one");
@@ -155,7 +153,7 @@ static bool call_in_block(Walk *w, const Stm *stm, Around around)
 
 static void check_stm(Walk *w, const Stm *stm, Around around)
 {
-    switch ((Level)stm->exp.level) {
+    switch (stm->exp.exec) {
     case AT_LANE:
         if (lane_in_lane(w, stm, around))
             lane_outside_block(w, stm, around);
@@ -177,9 +175,9 @@ static void walk_body(Walk *w, const Body *body, Around around)
     for (const Stm *s = body->first; s; s = s->next) {
         Around inside = around;
         check_stm(w, s, around);
-        if (s->exp.level == AT_BLOCK)
+        if (s->exp.exec == AT_BLOCK)
             inside.block = s;
-        if (s->exp.level == AT_LANE)
+        if (s->exp.exec == AT_LANE)
             inside.lane = s;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             walk_body(w, s->exp.fn[i].body, inside);
@@ -197,7 +195,7 @@ static void make_room(Checker *c, uint32_t need)
     c->nreach = room;
 }
 
-void check_fun_levels(Checker *c, const Fun *fun)
+void check_fun_exec(Checker *c, const Fun *fun)
 {
     Walk w = {c, fun};
 

@@ -1,0 +1,14 @@
+/* exec.h - what states its execution level. */
+#ifndef PASSES_HOIST_EXEC_H
+#define PASSES_HOIST_EXEC_H
+
+#include "ir-text/ir/ir.h"
+
+/* By Fun.number, in ARENA: does something in the function, or in what it calls,
+ * state its execution level? */
+bool *funs_that_state_exec(const Prog *prog, Arena *arena);
+/* Does STM, or something inside it or that it calls, state its execution
+ * level, or that a block is of its group or thread? */
+bool states_exec(const bool *states, Stm *stm);
+
+#endif
