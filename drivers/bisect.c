@@ -193,11 +193,11 @@ static void add_program(const Bisect *b, long long passes, long long limit,
 static void answer(const Bisect *b, long long pass, long long rewrite)
 {
     Buf *out = b->c->out;
-    Buf before = {0}, behind = {0};
+    Buf before = {0}, after = {0};
 
     add_program(b, rewrite ? pass : pass - 1, rewrite ? rewrite - 1 : -1,
                 &before);
-    add_program(b, pass, rewrite ? rewrite : -1, &behind);
+    add_program(b, pass, rewrite ? rewrite : -1, &after);
     buf_printf(out, "// pass %lld, %s", pass, b->report->pass);
     if (rewrite)
         buf_printf(out, ", rewrite %lld", rewrite);
@@ -205,9 +205,9 @@ static void answer(const Bisect *b, long long pass, long long rewrite)
     if (*b->report->remark)
         buf_printf(out, "// %s\n", b->report->remark);
     buf_printf(out, "// ----- before\n%.*s// ----- after\n%.*s",
-               (int)before.len, before.at, (int)behind.len, behind.at);
+               (int)before.len, before.at, (int)after.len, after.at);
     buf_free(&before);
-    buf_free(&behind);
+    buf_free(&after);
 }
 
 static void search(const Bisect *b)

@@ -149,16 +149,15 @@ static void read_check(Reader *r, Text prefix, Directive d, Text text)
 }
 
 /* What stands after the prefix USE; where to go on. */
-static Text read_directive(Reader *r, PrefixUse use, Text behind)
+static Text read_directive(Reader *r, PrefixUse use, Text after)
 {
     const Request *q = r->cx->request;
-    Directive d = directive_parse(behind);
+    Directive d = directive_parse(after);
 
     if (use.index >= q->prefixes.count)
-        return *behind.at == ':' ? pattern_text(q, text_from(behind, 1))
-                                 : behind;
+        return *after.at == ':' ? pattern_text(q, text_from(after, 1)) : after;
     if (d.status == DIRECTIVE_NONE)
-        return behind;
+        return after;
     r->used[use.index] = true;
     if (d.status == DIRECTIVE_BAD_NOT)
         fail(r, text_upto(d.rest, 0), "unsupported -NOT combo on prefix",
@@ -179,11 +178,11 @@ static void read_directives(Reader *r, Text text)
 
     prefix_scan_init(&scan, r->cx->arena, r->cx->request, text);
     while (prefix_scan_next(&scan, &use)) {
-        Text behind = text_from(text, scan.at);
-        if (!behind.len)
+        Text after = text_from(text, scan.at);
+        if (!after.len)
             break;
-        Text rest = read_directive(r, use, behind);
-        if (rest.at == behind.at)
+        Text rest = read_directive(r, use, after);
+        if (rest.at == after.at)
             prefix_scan_skip(&scan, rest);
         else
             scan.at = (size_t)(rest.at + rest.len - text.at);

@@ -34,7 +34,7 @@ typedef struct Directive {
     Text rest; /* after the ':', or where it went wrong */
 } Directive;
 
-Directive directive_parse(Text behind_prefix);
+Directive directive_parse(Text after_prefix);
 
 /* Walks over the prefixes that stand in a text as words of their own. */
 typedef struct PrefixScan {

@@ -86,7 +86,7 @@ static bool check_nots(Matcher *m, Region region)
 /* ---- -DAG ---- */
 
 /* The first taken range that ends after AT. */
-static size_t first_behind(const Taken *taken, size_t at)
+static size_t first_after(const Taken *taken, size_t at)
 {
     size_t lo = 0, hi = taken->count;
     while (lo < hi) {
@@ -132,7 +132,7 @@ static bool match_dag(Matcher *m, Pattern *p, Region region, size_t anchor,
             report_outcome(m->report, true, p, 1, region, match))
             return false;
         Region at = {match.at, match.at + match.len};
-        size_t i = first_behind(taken, at.begin);
+        size_t i = first_after(taken, at.begin);
         bool overlaps =
             i < taken->count && taken->at[i].begin < at.end;
         if (q->allow_dag_overlap)

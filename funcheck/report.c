@@ -195,9 +195,9 @@ static void say_elsewhere(Report *r, const Pattern *p, Region region)
         return;
     const char *text = r->input->text;
     Text before = {text + r->input_begin, region.begin - r->input_begin};
-    Text behind = {text + region.end, r->input_end - region.end};
+    Text after = {text + region.end, r->input_end - region.end};
     Text needle = p->parts[0].text;
-    size_t at = search_literal(behind, needle);
+    size_t at = search_literal(after, needle);
     if (at != NOT_FOUND)
         diag_note(r->cx->diag,
                   input_span(r, region.end + at, region.end + at + needle.len),

@@ -111,7 +111,7 @@ static const char *guess_suffix(Text word)
 }
 
 /* The suffix that stands in REST, which follows a prefix. */
-static const char *guess_behind_prefix(Text rest)
+static const char *guess_after_prefix(Text rest)
 {
     if (!rest.len)
         return "";
@@ -174,7 +174,7 @@ static bool judge(Speller *s, Text word, Text shown)
         Text prefix = text_of(all->at[i]);
         bool begins = text_starts(word, all->at[i]);
         const char *suffix =
-            begins ? guess_behind_prefix(text_from(word, prefix.len))
+            begins ? guess_after_prefix(text_from(word, prefix.len))
                    : guess_misspelt_prefix(word, prefix);
         if (warn(s, word, shown, prefix, suffix))
             return true;
@@ -185,14 +185,14 @@ static bool judge(Speller *s, Text word, Text shown)
 /* ---- lines ---- */
 
 /* Is there a directive or a comment prefix that ends with WORD's colon? */
-static bool is_directive(Speller *s, Text word, Text behind)
+static bool is_directive(Speller *s, Text word, Text after)
 {
     const Request *q = s->cx->request;
     for (size_t i = 0; i < q->prefixes.count; i++)
         if (text_starts(word, q->prefixes.at[i])) {
             size_t len = strlen(q->prefixes.at[i]);
             Text rest = {word.at + len,
-                         (size_t)(behind.at + behind.len - word.at) - len};
+                         (size_t)(after.at + after.len - word.at) - len};
             if (directive_parse(rest).status != DIRECTIVE_NONE)
                 return true;
         }
@@ -228,11 +228,11 @@ static void check_line(Speller *s, Text line)
         if (at >= line.len)
             return;
         Text word = word_before(line, at);
-        Text behind = text_from(line, at);
+        Text after = text_from(line, at);
         if (!word.len)
             continue;
-        Text shown = {word.at, (size_t)(behind.at - word.at) + 1};
-        if (is_directive(s, word, behind) || judge(s, word, shown))
+        Text shown = {word.at, (size_t)(after.at - word.at) + 1};
+        if (is_directive(s, word, after) || judge(s, word, shown))
             return;
     }
 }

@@ -131,7 +131,7 @@ static bool begins_word(const char *line, const char *at)
     return at == line || !(isalnum((unsigned char)at[-1]) || at[-1] == '_');
 }
 
-static bool behind_comment_sign(const char *line, const char *at)
+static bool after_comment_sign(const char *line, const char *at)
 {
     for (const char *p = line; p + 1 < at; p++)
         if (p[0] == '/' && p[1] == '/')
@@ -153,7 +153,7 @@ static void read_line(Reader *r, size_t number)
         r->at = e;
         if (!take(r, "expected-"))
             r->at++;
-        else if (begins_word(line, e) && behind_comment_sign(line, e))
+        else if (begins_word(line, e) && after_comment_sign(line, e))
             read_expectation(r, number, e);
     }
 }

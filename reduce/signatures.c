@@ -4,7 +4,7 @@
 /* ---- the calls of a function ---- */
 
 /* What a call loses when its function loses parameter or result AT. */
-typedef void (*CallFn)(Edit *edit, Gap behind, Stm *call, uint32_t at);
+typedef void (*CallFn)(Edit *edit, Gap after, Stm *call, uint32_t at);
 
 static void change_calls(Edit *edit, Fun *in, Body *body, const Fun *fun,
                          uint32_t at, CallFn change)
@@ -36,12 +36,12 @@ void find_params(Sites *sites)
             sites_add(sites, &(Site){.fun = f, .index = i});
 }
 
-static void drop_argument(Edit *edit, Gap behind, Stm *call, uint32_t at)
+static void drop_argument(Edit *edit, Gap after, Stm *call, uint32_t at)
 {
     Exp *exp = &call->exp;
 
     (void)edit;
-    (void)behind;
+    (void)after;
     if (at < exp->narg)
         edit_cut(exp->arg, &exp->narg, sizeof *exp->arg, at);
 }
@@ -91,11 +91,11 @@ void find_results(Sites *sites)
             sites_add(sites, &(Site){.fun = f, .index = i});
 }
 
-static void drop_bound(Edit *edit, Gap behind, Stm *call, uint32_t at)
+static void drop_bound(Edit *edit, Gap after, Stm *call, uint32_t at)
 {
     if (at >= call->npat)
         return;
-    edit_stand_in(edit, behind, call, call->pat[at]);
+    edit_stand_in(edit, after, call, call->pat[at]);
     edit_cut(call->pat, &call->npat, sizeof *call->pat, at);
 }
 

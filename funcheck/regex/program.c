@@ -204,9 +204,9 @@ unsigned place_of(const char *text, size_t len, size_t at)
     bool line_start = at == 0 || text[at - 1] == '\n';
     bool line_end = at == len || text[at] == '\n';
     bool before = at > 0 && byte_is_word((unsigned char)text[at - 1]);
-    bool behind = at < len && byte_is_word((unsigned char)text[at]);
+    bool after = at < len && byte_is_word((unsigned char)text[at]);
     return (unsigned)line_start << INST_LINE_START |
            (unsigned)line_end << INST_LINE_END |
-           (unsigned)(!before && behind) << INST_WORD_START |
-           (unsigned)(before && !behind) << INST_WORD_END;
+           (unsigned)(!before && after) << INST_WORD_START |
+           (unsigned)(before && !after) << INST_WORD_END;
 }

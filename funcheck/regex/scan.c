@@ -27,7 +27,7 @@ typedef struct Threads {
 struct Scanner {
     const Program *program;
     const Literal *prefix;
-    uint32_t behind_prefix; /* the instruction, or 0 */
+    uint32_t after_prefix; /* the instruction, or 0 */
     bool skips;    /* does first rule out any byte? */
     ByteSet first; /* the bytes that a match may begin with */
     Threads now, then;
@@ -169,9 +169,9 @@ static size_t start(Scanner *s, size_t at, size_t last, size_t end)
 
     at = next_start(s, at, end);
     next_round(s); /* the marks are of another place */
-    if (!s->behind_prefix || at > last || at >= end)
+    if (!s->after_prefix || at > last || at >= end)
         return at;
-    spread(s, &s->now, s->behind_prefix, at, 0, at + len);
+    spread(s, &s->now, s->after_prefix, at, 0, at + len);
     return at + len;
 }
 
@@ -279,7 +279,7 @@ static ByteSet first_bytes(Scanner *s)
 
 /* The instruction after the prefix, if one can go there at once: nothing but
  * bytes is on the way, and no other match begins on it. */
-static uint32_t behind_prefix(const Program *program, const Literal *prefix)
+static uint32_t after_prefix(const Program *program, const Literal *prefix)
 {
     uint32_t pc = 0;
 
@@ -306,7 +306,7 @@ Scanner *scan_new(const Program *program, const Literal *prefix, Arena *arena)
     Scanner *s = ARENA_NEW(arena, Scanner, 1);
     s->program = program;
     s->prefix = prefix;
-    s->behind_prefix = behind_prefix(program, prefix);
+    s->after_prefix = after_prefix(program, prefix);
     s->now.at = ARENA_NEW(arena, Thread, program->len);
     s->then.at = ARENA_NEW(arena, Thread, program->len);
     s->mark = ARENA_NEW(arena, uint32_t, program->len);

@@ -429,28 +429,28 @@ static void reject_escape(Lexer *lex, const char *at, size_t len,
 /* The escape at P becomes *TO: after it. */
 static const char *escape(Lexer *lex, const char *p, char *to)
 {
-    const char *letter = strchr(letters, p[1]), *behind;
+    const char *letter = strchr(letters, p[1]), *after;
     unsigned value = 0;
 
     if (p[1] && letter) {
         *to = values[letter - letters];
         return p + 2;
     }
-    behind = p[1] == 'x' ? take_digits(p + 2, 16, 2, &value)
-                         : take_digits(p + 1, 8, 3, &value);
-    if (p[1] == 'x' && behind == p + 2) {
+    after = p[1] == 'x' ? take_digits(p + 2, 16, 2, &value)
+                        : take_digits(p + 1, 8, 3, &value);
+    if (p[1] == 'x' && after == p + 2) {
         reject_escape(lex, p, 2, "one or two hexadecimal digits are missing");
-    } else if (behind == p + 1) {
-        behind += length_of_character(behind);
-        reject_escape(lex, p, (size_t)(behind - p),
+    } else if (after == p + 1) {
+        after += length_of_character(after);
+        reject_escape(lex, p, (size_t)(after - p),
                       "those are \\' \\\" \\? \\\\ \\a \\b \\f \\n \\r \\t \\v"
                       ", one to three octal digits, and x with one or two "
                       "hexadecimal ones");
     } else if (value > UINT8_MAX) {
-        reject_escape(lex, p, (size_t)(behind - p), "a byte is at most \\377");
+        reject_escape(lex, p, (size_t)(after - p), "a byte is at most \\377");
     }
     *to = (char)value;
-    return behind;
+    return after;
 }
 
 const char *lex_string(Lexer *lex, Arena *arena)

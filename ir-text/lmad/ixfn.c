@@ -83,12 +83,12 @@ static const Poly *apply_unranked(LmadCx *cx, const Lmad *lmad,
 
     for (uint32_t i = 0; i < n; i++)
         count[i] = group[i].count;
-    const Poly **behind = lmad_products(cx, n, count, true, &scratch);
+    const Poly **after = lmad_products(cx, n, count, true, &scratch);
     for (uint32_t i = 0; i < n && sum; i++) {
         if (i + 1 == n)
             index = position;
-        else if (!behind[i + 1] ||
-                 !divide(cx, position, behind[i + 1], &index, &position))
+        else if (!after[i + 1] ||
+                 !divide(cx, position, after[i + 1], &index, &position))
             index = NULL;
         sum = poly_add(ps, sum, poly_mul(ps, index, group[i].stride));
     }

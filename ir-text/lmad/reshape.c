@@ -66,14 +66,14 @@ bool lmad_cut(LmadCx *cx, uint32_t n, const Poly *const *count, uint32_t rank,
 {
     Arena scratch = {0};
     const Poly **before = lmad_products(cx, n, count, false, &scratch);
-    const Poly **behind = lmad_products(cx, n, count, true, &scratch);
+    const Poly **after = lmad_products(cx, n, count, true, &scratch);
     const Poly **left = lmad_products(cx, rank, size, false, &scratch);
     const Poly **right = lmad_products(cx, rank, size, true, &scratch);
     uint32_t at = 0, k = 0;
 
     for (; k + 1 < n; k++) {
         while (at <= rank && !lmad_same(cx, before[k + 1], left[at]) &&
-               !lmad_same(cx, behind[k + 1], right[at]))
+               !lmad_same(cx, after[k + 1], right[at]))
             at++;
         if (at > rank)
             break;
@@ -236,13 +236,13 @@ typedef struct Digit {
     const Poly **stride; /* one for each inner dimension */
 } Digit;
 
-/* P = the digits' parts times the sizes BEHIND them.  Of an offset, parts
+/* P = the digits' parts times the sizes AFTER them.  Of an offset, parts
  * want to be from 0 on; of a stride, small. */
 static bool split(LmadCx *cx, const Poly *p, bool down, uint32_t n,
-                  const Poly *const *behind, const Poly **part)
+                  const Poly *const *after, const Poly **part)
 {
     for (uint32_t i = 0; i + 1 < n; i++)
-        if (!lmad_divide(cx, p, behind[i + 1], down, &part[i], &p))
+        if (!lmad_divide(cx, p, after[i + 1], down, &part[i], &p))
             return false;
     part[n - 1] = p;
     return p != NULL;
@@ -318,16 +318,16 @@ static Digit *digits_of(LmadCx *cx, const Lmad *inner, uint32_t n,
         size[k] = group[k].count;
         digit[k].stride = ARENA_NEW(scratch, const Poly *, inner->rank);
     }
-    const Poly **behind = lmad_products(cx, n, size, true, scratch);
+    const Poly **after = lmad_products(cx, n, size, true, scratch);
     for (uint32_t k = 1; k < n; k++)
-        if (!behind[k])
+        if (!after[k])
             return NULL;
-    if (!split(cx, lmad_poly(cx, inner->offset), true, n, behind, part))
+    if (!split(cx, lmad_poly(cx, inner->offset), true, n, after, part))
         return NULL;
     for (uint32_t k = 0; k < n; k++)
         digit[k].offset = part[k];
     for (uint32_t i = 0; i < inner->rank; i++) {
-        if (!split(cx, lmad_poly(cx, inner->dim[i].stride), false, n, behind,
+        if (!split(cx, lmad_poly(cx, inner->dim[i].stride), false, n, after,
                    part))
             return NULL;
         for (uint32_t k = 0; k < n; k++)
@@ -462,7 +462,7 @@ static const Lmad *invert_dims(LmadCx *cx, const Lmad *lmad, Arena *scratch)
         left += !taken[i];
     }
     Words words = words_of(cx, lmad, lmad->rank, size, scratch);
-    const Poly **behind = lmad_products(cx, lmad->rank, count, true, scratch);
+    const Poly **after = lmad_products(cx, lmad->rank, count, true, scratch);
     uint32_t rank = left ? left : 1;
     if (!left)
         dim[0] = (LmadDim){scalar_int(store_of(cx), ELEM_I64, 1),
@@ -473,11 +473,11 @@ static const Lmad *invert_dims(LmadCx *cx, const Lmad *lmad, Arena *scratch)
         if (i == lmad->rank)
             return refuse(cx, "it does not fill a range without gaps");
         const Poly *last = poly_sub(ps, count[i], poly_const(ps, 1));
-        const Poly *step = backwards ? poly_neg(ps, behind[i + 1])
-                                     : behind[i + 1];
+        const Poly *step =
+            backwards ? poly_neg(ps, after[i + 1]) : after[i + 1];
         if (backwards) {
             first = poly_add(ps, first, poly_mul(ps, last, stride));
-            offset = poly_add(ps, offset, poly_mul(ps, last, behind[i + 1]));
+            offset = poly_add(ps, offset, poly_mul(ps, last, after[i + 1]));
         }
         taken[i] = true;
         dim[--left] = (LmadDim){size[i],

@@ -83,7 +83,7 @@ const char *other_spelling(const char *word, size_t len)
 }
 
 /* Was that said of the word before the current token? */
-static bool is_behind_foreign(const Parser *p)
+static bool is_after_foreign(const Parser *p)
 {
     const char *at = p->foreign;
 
@@ -100,7 +100,7 @@ bool fail_expected(Parser *p)
     uint32_t n = list_wanted(p, list);
     Buf text = {0};
 
-    if (p->lex.token == TOKEN_BAD || p->lost || is_behind_foreign(p))
+    if (p->lex.token == TOKEN_BAD || p->lost || is_after_foreign(p))
         return false; /* the lexer has said it, or the parser */
     buf_text(&text, "expected ");
     for (uint32_t i = 0; i < n; i++)

@@ -311,10 +311,10 @@ static bool is_letter(char c)
  * function. */
 static bool at_set_name(Reader *q)
 {
-    const char *behind = peek(&q->p);
-    bool called = behind < q->p.lex.end && *behind == '(';
+    const char *after = peek(&q->p);
+    bool called = after < q->p.lex.end && *after == '(';
 
-    return q->p.lex.token == TOKEN_NAME && !called && !is_operator(q, behind);
+    return q->p.lex.token == TOKEN_NAME && !called && !is_operator(q, after);
 }
 
 /* The word and a name; where a set is called like the word, a bound, too. */

@@ -96,7 +96,7 @@ const Scalar *scalar_bool(Store *store, bool value)
     return scalar_const(store, ELEM_BOOL, value);
 }
 
-/* A variable's leaf hangs on the variable: there is no need to search. */
+/* A variable keeps its own leaf: there is no need to search. */
 const Scalar *scalar_var(Store *store, Var *var)
 {
     if (!var->leaf) {

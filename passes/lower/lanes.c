@@ -182,9 +182,9 @@ FoldPart lanes_share(Lanes *w, const Scalar *lane)
             lanes_two(w, OP_MIN, w->chunk, lanes_two(w, OP_SUB, w->n, first));
         part.index = lanes_two(w, OP_ADD, first, trip);
     } else {
-        const Scalar *behind = lanes_number(
+        const Scalar *after = lanes_number(
             w, OP_ADD, lanes_two(w, OP_SUB, w->n, lane), MOST_PARTS - 1);
-        part.count = lanes_number(w, OP_SHR, behind, PARTS_LOG);
+        part.count = lanes_number(w, OP_SHR, after, PARTS_LOG);
         part.index = lanes_two(w, OP_ADD, lane,
                                lanes_number(w, OP_MUL, trip, MOST_PARTS));
     }

@@ -126,9 +126,8 @@ static bool lift(Expander *e, const Inside *in, Slice **slice, Stm *alloc,
                  bool *later)
 {
     bool may_wait = *later;
-    bool passed_on = !runs_once(in) &&
-                     !PASS_LEGAL(memexpand_dead_behind_trip,
-                                 !is_passed_on(e, in, alloc));
+    bool passed_on = !runs_once(in) && !PASS_LEGAL(memexpand_dead_after_trip,
+                                                   !is_passed_on(e, in, alloc));
 
     *later = false;
     if (passed_on && !can_buffer(e, in, alloc))

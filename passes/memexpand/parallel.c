@@ -78,8 +78,8 @@ static const Lmad *moved_lmad(Expander *e, const Lmad *lmad, const Scalar *by,
 }
 
 /* A fold alone gives offsets below the product of its moduli. */
-static const Lmad *behind_fold(Expander *e, const Fold *fold,
-                               const Scalar *by, const Scalar *plus)
+static const Lmad *after_fold(Expander *e, const Fold *fold, const Scalar *by,
+                              const Scalar *plus)
 {
     const Scalar *one = scalar_int(e->store, ELEM_I64, 1);
     LmadDim dim = {fold->row[0].modulus, by ? by : one};
@@ -97,7 +97,7 @@ static const IxFn *moved_ixfn(Expander *e, const IxFn *ixfn, const Scalar *by,
 
     for (uint32_t i = 0; i < ixfn->nlmad; i++)
         lmad[i + extra] = ixfn->lmad[i];
-    lmad[0] = extra ? behind_fold(e, ixfn->fold, by, plus)
+    lmad[0] = extra ? after_fold(e, ixfn->fold, by, plus)
                     : moved_lmad(e, lmad[0], by, plus);
     return lmad[0] ? ixfn_new(e->store, n, lmad, ixfn->fold) : NULL;
 }

@@ -301,7 +301,7 @@ static bool may_overwrite(const Wholes *w, Facts *facts, const Access *write,
 }
 
 /* The first write of LIST after NUMBER. */
-static uint32_t first_behind(const Wholes *w, uint32_t list, uint32_t number)
+static uint32_t first_after(const Wholes *w, uint32_t list, uint32_t number)
 {
     uint32_t low = 0, high = w->nwrite;
 
@@ -325,9 +325,8 @@ static const Var *overwriter(const Wholes *w, Facts *facts, const Var *array,
     uint32_t to = w->bound[beside(w, first, at)->pat[0]->id].number;
     uint32_t asked = 0;
 
-    for (uint32_t i = first_behind(w, list, w->bound[first->id].number);
-         i < w->nwrite && w->write[i].list == list &&
-         w->write[i].number <= to;
+    for (uint32_t i = first_after(w, list, w->bound[first->id].number);
+         i < w->nwrite && w->write[i].list == list && w->write[i].number <= to;
          i++)
         if (may_overwrite(w, facts, &w->write[i].access, array, &asked))
             return w->write[i].access.array;

@@ -175,7 +175,7 @@ typedef struct Circuit {
     uint32_t fn;      /* NO_BODY: STM is END; else BODY is this one of it */
     uint32_t slot;    /* the operand, or the result, that is copied */
     uint32_t begin;   /* BODY's number */
-    uint32_t behind;  /* a use above this number comes after the copy */
+    uint32_t after;   /* a use above this number comes after the copy */
     Var *source;
     Place to;
     const Var *target; /* the array that it is copied into */
@@ -229,9 +229,9 @@ StmList circuits_number(const Circuits *c, const Body *body, uint32_t begin);
 /* Learn what the statements of BODY tell, whose number is BEGIN. */
 void circuits_learn(Circuits *c, const Body *body, uint32_t begin);
 /* Forget what the walk knew after STM of that body, or learn again what is
- * told from STM on, up to the number BEHIND. */
+ * told from STM on, up to the number AFTER. */
 void circuits_rewind(Circuits *c, const Stm *stm);
-void circuits_forward(Circuits *c, const Stm *stm, uint32_t behind);
+void circuits_forward(Circuits *c, const Stm *stm, uint32_t after);
 
 /* ---- points.c ---- */
 

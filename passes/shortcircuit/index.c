@@ -315,10 +315,10 @@ static uint32_t telling_at(const Circuits *c, uint32_t number)
     return low;
 }
 
-void circuits_forward(Circuits *c, const Stm *stm, uint32_t behind)
+void circuits_forward(Circuits *c, const Stm *stm, uint32_t after)
 {
     for (uint32_t i = telling_at(c, site_of_stm(c, stm)->begin);
-         i < c->telling.n && c->telling.at[i].number < behind; i++) {
+         i < c->telling.n && c->telling.at[i].number < after; i++) {
         facts_pass(c->facts, c->telling.at[i].stm);
         known_pass(&c->known, c->telling.at[i].stm);
     }

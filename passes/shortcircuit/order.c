@@ -313,16 +313,16 @@ static Step step_of_stm(const Order *o, const Stm *stm)
     return step_of_list(o, list);
 }
 
-static void check_pair(Order *o, const Step *before, const Step *behind)
+static void check_pair(Order *o, const Step *before, const Step *after)
 {
     for (uint32_t w = 0; before->writes && w < before->list.n; w++) {
         const Access *write = &before->list.at[w];
         if (!is_write_of_web(o, write))
             continue;
-        for (uint32_t u = 0; o->ok && u < behind->list.n; u++)
-            if (is_in_the_way(o, write, &behind->list.at[u]))
-                ask_in_order(o, &before->list, write, &behind->list,
-                             &behind->list.at[u]);
+        for (uint32_t u = 0; o->ok && u < after->list.n; u++)
+            if (is_in_the_way(o, write, &after->list.at[u]))
+                ask_in_order(o, &before->list, write, &after->list,
+                             &after->list.at[u]);
     }
 }
 

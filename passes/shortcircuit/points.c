@@ -242,7 +242,7 @@ void circuits_at_stm(Circuits *c, const Body *body, const Stm *stm,
         look(c,
              (Circuit){.stm = stm, .body = body, .end = stm, .fn = NO_BODY,
                        .slot = k, .begin = begin,
-                       .behind = site_of_stm(c, stm)->begin},
+                       .after = site_of_stm(c, stm)->begin},
              found);
 }
 
@@ -252,6 +252,6 @@ void circuits_at_end(Circuits *c, const Stm *stm, uint32_t fn,
     for (uint32_t k = 0; k < circuit_slots(stm, fn); k++)
         look(c,
              (Circuit){.stm = stm, .body = stm->exp.fn[fn].body, .fn = fn,
-                       .slot = k, .begin = begin, .behind = UINT32_MAX},
+                       .slot = k, .begin = begin, .after = UINT32_MAX},
              found);
 }

@@ -103,7 +103,7 @@ static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
     circuits_rewind(c, web->first);
     bool ok = web_move(c, circuit, web, why) && fits(c, circuit, web, why);
     circuits_rewind(c, web->first);
-    circuits_forward(c, web->first, circuit->behind);
+    circuits_forward(c, web->first, circuit->after);
     return ok && web_arrives(c, circuit, why) &&
            is_in_range(c, circuit, why) && is_injective(c, circuit, why) &&
            web_fits_space(c, circuit, web, why) &&

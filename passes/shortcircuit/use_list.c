@@ -75,13 +75,13 @@ static void sum_up(UseChunk *chunk)
 static UseAt split(UseList *list, UseAt at)
 {
     const uint32_t half = CHUNK / 2;
-    UseChunk *behind = insert_chunk(list, at.chunk + 1), *chunk = behind - 1;
+    UseChunk *after = insert_chunk(list, at.chunk + 1), *chunk = after - 1;
 
-    reserve(behind, half);
-    memcpy(behind->use, chunk->use + half, half * sizeof *chunk->use);
-    chunk->n = behind->n = half;
+    reserve(after, half);
+    memcpy(after->use, chunk->use + half, half * sizeof *chunk->use);
+    chunk->n = after->n = half;
     sum_up(chunk);
-    sum_up(behind);
+    sum_up(after);
     return at.use < half ? at : (UseAt){at.chunk + 1, at.use - half};
 }
 

@@ -107,7 +107,7 @@ void uses_find(Circuits *c, const Body *body, uint32_t begin)
 
 typedef struct Gathering {
     Circuits *c;
-    uint32_t first, behind;
+    uint32_t first, after;
     StmList *out;
 } Gathering;
 
@@ -116,9 +116,9 @@ static void gather(const Gathering *g, uint32_t set, const Stretch *stretch)
 {
     const UseList *list = list_of(g->c, set);
 
-    if (!list || !g->behind)
+    if (!list || !g->after)
         return;
-    UseAt at = use_list_at(list, g->behind - 1);
+    UseAt at = use_list_at(list, g->after - 1);
     Rings rings = {.facts = g->c->facts};
     const Use *use;
     while ((use = use_list_next(list, &at, stretch, &rings)) &&
@@ -169,7 +169,7 @@ static uint32_t sets_of_web(const Circuits *c, const Web *web, uint32_t *set)
 static Gathering gathering(Circuits *c, const Circuit *circuit,
                            const Web *web, StmList *out)
 {
-    return (Gathering){c, site_of_stm(c, web->first)->begin, circuit->behind,
+    return (Gathering){c, site_of_stm(c, web->first)->begin, circuit->after,
                        out};
 }
 

@@ -78,8 +78,7 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
                       site->given->name->text);
     /* Who wants a scalar later gets it in a register. */
     if (!PASS_LEGAL(shortcircuit_last_use,
-                    type_is_scalar(var->type) ||
-                        site->used <= circuit->behind))
+                    type_is_scalar(var->type) || site->used <= circuit->after))
         return refuse(c, why, "lastuse", circuit->stm->loc,
                       "'%s' is used after the copy", var->name->text);
     if (PASS_LEGAL(shortcircuit_not_passed,

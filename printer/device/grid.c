@@ -27,15 +27,15 @@ static EmitBound count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
 }
 
 /* Of a thread that has nothing to do: no such iteration exists, as one of so
- * many indices is BEHIND its bound, or a check has failed. */
-static void leave_grid(Emitter *e, const char *const *behind, uint32_t n)
+ * many indices is AFTER its bound, or a check has failed. */
+static void leave_grid(Emitter *e, const char *const *after, uint32_t n)
 {
     if (n == 0 && !e->checks)
         return;
     emit_begin(e);
     buf_text(e->out, "if (");
     for (uint32_t i = 0; i < n; i++)
-        buf_printf(e->out, "%s%s", i ? " || " : "", behind[i]);
+        buf_printf(e->out, "%s%s", i ? " || " : "", after[i]);
     if (e->checks)
         buf_printf(e->out, "%s*fun_status", n ? " || " : "");
     buf_text(e->out, ")\n");
@@ -81,7 +81,7 @@ static void run_thread(Emitter *e, EmitKernel *k, const Stm *stm,
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1, n = 0;
-    const char *behind[2], *column = NULL, *row = "0";
+    const char *after[2], *column = NULL, *row = "0";
 
     if (!e->request->dialect->may_be_cpu) {
         column = emit_declare(e, fn->param[last]);
@@ -89,13 +89,13 @@ static void run_thread(Emitter *e, EmitKernel *k, const Stm *stm,
     }
     if (!emit_is_one(rows)) {
         row = find_row(e, fn);
-        behind[n++] = arena_printf(&e->arena, "%s >= %s", row,
-                                   emit_pass_bound(e, k, rows));
+        after[n++] = arena_printf(&e->arena, "%s >= %s", row,
+                                  emit_pass_bound(e, k, rows));
     }
     const char *columns = emit_pass_bound(e, k, &bound[last]);
     if (column)
-        behind[n++] = arena_printf(&e->arena, "%s >= %s", column, columns);
-    leave_grid(e, behind, n);
+        after[n++] = arena_printf(&e->arena, "%s >= %s", column, columns);
+    leave_grid(e, after, n);
     if (last > 1 || emit_is_one(rows)) /* no bound is 0: there is a row */
         emit_find_indices(e, fn, last, bound, "i64", row);
     if (column)

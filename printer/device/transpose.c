@@ -35,7 +35,7 @@ static uint32_t find_unit(PolyStore *ps, const Lambda *fn,
     return fn->nparam;
 }
 
-static const Stm *behind_skips(const Stm *stm)
+static const Stm *after_skips(const Stm *stm)
 {
     while (stm && stm->exp.form == FORM_IMP_SKIP)
         stm = stm->next;
@@ -44,16 +44,15 @@ static const Stm *behind_skips(const Stm *stm)
 
 bool emit_is_copy(const Stm *stm, const Stm **read, const Stm **write)
 {
-    const Stm *var = behind_skips(stm->exp.fn[0].body->first);
-    const Stm *from = var ? behind_skips(var->next) : NULL;
-    const Stm *to = from ? behind_skips(from->next) : NULL;
+    const Stm *var = after_skips(stm->exp.fn[0].body->first);
+    const Stm *from = var ? after_skips(var->next) : NULL;
+    const Stm *to = from ? after_skips(from->next) : NULL;
 
-    if (!to || behind_skips(to->next) ||
-        var->exp.form != FORM_IMP_VAR || from->exp.form != FORM_IMP_READ ||
-        to->exp.form != FORM_IMP_WRITE || attr_find(from->attrs, "spec") ||
+    if (!to || after_skips(to->next) || var->exp.form != FORM_IMP_VAR ||
+        from->exp.form != FORM_IMP_READ || to->exp.form != FORM_IMP_WRITE ||
+        attr_find(from->attrs, "spec") ||
         from->exp.arg[0]->u.var != var->pat[0] ||
-        to->exp.arg[2]->op != OP_VAR ||
-        to->exp.arg[2]->u.var != var->pat[0] ||
+        to->exp.arg[2]->op != OP_VAR || to->exp.arg[2]->u.var != var->pat[0] ||
         from->exp.elem != to->exp.elem)
         return false;
     *read = from;

@@ -30,7 +30,7 @@ enum { DEEPER = 12, MISSING = 4, IN_STRING = 20, NO_BREAK = 1000 };
 /* And at the blank P, outside of strings: after... */
 static int cost_of_blank(const char *p, const char *end)
 {
-    char before = p[-1], behind = p + 1 < end ? p[1] : '\0';
+    char before = p[-1], after = p + 1 < end ? p[1] : '\0';
 
     if (before == ';')
         return 0;
@@ -38,14 +38,14 @@ static int cost_of_blank(const char *p, const char *end)
         return 2;
     if (before == p[-2] && is_one_of(before, "&|"))
         return 4;
-    if (p + 2 < end && p[2] == ' ' && is_one_of(behind, "?:"))
-        return behind == '?' ? 6 : 9; /* before these */
+    if (p + 2 < end && p[2] == ' ' && is_one_of(after, "?:"))
+        return after == '?' ? 6 : 9; /* before these */
     if (before == '=' && p[-2] == ' ')
         return DEEPER + 4; /* rather inside of the next parentheses */
     if (p[-2] == ' ' && is_one_of(before, "+-|&^"))
         return 16;
     if (p[-2] == ' ' && is_one_of(before, "*/%"))
-        return behind == '(' ? 16 : 22; /* rather between sums */
+        return after == '(' ? 16 : 22; /* rather between sums */
     return is_one_of(before, "<>=") ? 18 : NO_BREAK;
 }
 

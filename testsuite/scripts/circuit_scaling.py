@@ -27,9 +27,9 @@ def rows(k):
             "          in (i + j & %d)\n      in (r)\n" % (k, k))
 
 
-def update(k, before, behind, n):
+def update(k, before, after, n):
     return ("  let (R%d : [%d * n]i64) = R%d with [%d * n : n] = X%d\n"
-            % (behind, n, before, k, k))
+            % (after, n, before, k, k))
 
 
 def program(n, made, copied, near=False):

@@ -110,9 +110,9 @@ def agree(wanted, given):
 
 
 def compile_program(options, flags, stem, source=None):
-    suffix, before, behind = TARGETS[options.target]
+    suffix, before, after = TARGETS[options.target]
     return run([options.cc, *WARNINGS, *flags, *before, source or stem + suffix,
-                "-o", stem, *behind])
+                "-o", stem, *after])
 
 
 class Program:
@@ -418,7 +418,7 @@ def check_faults(options, folder):
         fault_flags(options, folder))]
 
 
-FAULT_BEHIND = 10  # the status where nothing failed: see faults-main.c
+FAULT_AFTER = 10  # the status where nothing failed: see faults-main.c
 
 
 def check_main_faults(options, folder):
@@ -434,14 +434,14 @@ def check_main_faults(options, folder):
     environment = dict(ENVIRONMENT, ASAN_OPTIONS=ENVIRONMENT["ASAN_OPTIONS"] +
                        ":detect_leaks=0")
     failed = number = status = 0
-    while status != FAULT_BEHIND:
+    while status != FAULT_AFTER:
         number += 1
         done = run([stem, "-e", "plus"], "3 [1, 2, 3] 10",
                    dict(environment, FAILING=str(number)))
         status = done.returncode
         if status == 1:
             failed += 1
-        if status not in (0, 1, FAULT_BEHIND) or done.stdout != (
+        if status not in (0, 1, FAULT_AFTER) or done.stdout != (
                 "" if status == 1 else "3\n[11, 12, 13]\n[13, 12, 11]\n") or (
                 "error: " in done.stderr) != (status == 1):
             return ["main: call %d fails: status %d: %s%s" % (

@@ -206,18 +206,18 @@ def main():
             for values in choose(name, inputs, "--all" in sys.argv[2:]):
                 line = " ".join(str(v) for v in values)
                 before = run(os.path.join(build, "funrun"), plain, text=line)
-                behind = run(os.path.join(build, "funrun"), guarded, text=line)
+                after = run(os.path.join(build, "funrun"), guarded, text=line)
                 count += 1
                 failures += before.returncode
-                same = before.stdout == behind.stdout and \
-                    before.returncode == behind.returncode
+                same = before.stdout == after.stdout and \
+                    before.returncode == after.returncode
                 if not same:
                     bad.append("%s: on %s: %s%s, guarded %s%s" % (
                         name, line, before.stdout, before.stderr,
-                        behind.stdout, behind.stderr))
-                elif before.returncode and "assert" not in behind.stderr:
+                        after.stdout, after.stderr))
+                elif before.returncode and "assert" not in after.stderr:
                     bad.append("%s: on %s: not guarded: %s" %
-                               (name, line, behind.stderr))
+                               (name, line, after.stderr))
     for line in bad[:20]:
         print(line)
     print("%d runs, %d of them fail, %d disagree" %

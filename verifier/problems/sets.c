@@ -87,6 +87,6 @@ bool strip_common_links(Facts *facts, Prog *prog, const Set *a, const Set *b,
     const Set *sa = set_meant(a), *sb = set_meant(b);
 
     return sa->kind == SET_IXFN && sb->kind == SET_IXFN &&
-           regions_behind_link(facts, prog, sa->u.ixfn, sb->u.ixfn, inner_a,
-                               inner_b);
+           regions_after_link(facts, prog, sa->u.ixfn, sb->u.ixfn, inner_a,
+                              inner_b);
 }

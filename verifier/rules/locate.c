@@ -222,24 +222,24 @@ static Span type_span(Checker *c, const Var *var, const Var *copy,
 
 /* ---- statements ---- */
 
-static size_t behind(const Piece *piece, size_t otherwise)
+static size_t after(const Piece *piece, size_t otherwise)
 {
     return piece ? (size_t)piece->at + piece->len : otherwise;
 }
 
 /* From FROM on there are the results of BODY: after the first N of them. */
-static size_t behind_results(Checker *c, const Body *body, uint32_t n,
-                             size_t from)
+static size_t after_results(Checker *c, const Body *body, uint32_t n,
+                            size_t from)
 {
     Cursor *cursor = &c->spans->cursor;
 
     if (cursor->list != body->res || cursor->k > n)
         *cursor = (Cursor){body->res, 0, from};
     for (; cursor->k < n; cursor->k++)
-        cursor->at = behind(text_map_find(&c->spans->map, PIECE_SCALAR,
-                                          body->res[cursor->k], cursor->at,
-                                          SIZE_MAX),
-                            cursor->at);
+        cursor->at =
+            after(text_map_find(&c->spans->map, PIECE_SCALAR,
+                                body->res[cursor->k], cursor->at, SIZE_MAX),
+                  cursor->at);
     return cursor->at;
 }
 
@@ -292,15 +292,15 @@ static size_t before_arg(Checker *c, const Stm *copy, uint32_t arg,
     const OperatorList *ops = exp_operators(exp);
 
     if (exp->form == FORM_LOOP && (exp->is_while || arg > 0))
-        return behind(text_map_find(&c->spans->map, PIECE_TYPE,
-                                    exp->fn[0].param[arg], from, SIZE_MAX),
-                      from);
+        return after(text_map_find(&c->spans->map, PIECE_TYPE,
+                                   exp->fn[0].param[arg], from, SIZE_MAX),
+                     from);
     for (uint32_t i = 0; ops && i < ops->count; i++) {
         const Operator *op = &ops->at[i];
         if (op->kind != OPERATOR_LAMBDA || op->neutral != arg)
             continue;
         const Body *body = exp->fn[op->fn].body;
-        return body->loc ? behind_results(c, body, body->nres, body->loc - 1)
+        return body->loc ? after_results(c, body, body->nres, body->loc - 1)
                          : from;
     }
     return from;
@@ -326,9 +326,9 @@ static size_t arg_from(Checker *c, Where w, const Stm *copy, size_t from,
         now = (Cursor){exp->arg, 0, from};
     for (uint32_t arg; (arg = arg_in_text(exp, now.k)) != w.index; now.k++) {
         from = before_arg(c, copy, arg, now.at);
-        now.at = behind(text_map_find(&c->spans->map, PIECE_SCALAR,
-                                      exp->arg[arg], from, to),
-                        from);
+        now.at = after(text_map_find(&c->spans->map, PIECE_SCALAR,
+                                     exp->arg[arg], from, to),
+                       from);
     }
     from = before_arg(c, copy, w.index, now.at);
     c->spans->cursor = now;
@@ -352,13 +352,13 @@ static Span target_span(Checker *c, Where w, const Stm *copy)
 {
     const TextMap *map = &c->spans->map;
     const Body *body = copy->exp.fn[0].body;
-    size_t from = behind_results(c, body, body->nres,
-                                 body->loc ? body->loc - 1 : copy->loc - 1);
+    size_t from = after_results(c, body, body->nres,
+                                body->loc ? body->loc - 1 : copy->loc - 1);
 
     for (uint32_t i = copy->exp.u.into->at[0].first; i < w.index; i++)
-        from = behind(text_map_find(map, PIECE_SCALAR, copy->exp.arg[i], from,
-                                    SIZE_MAX),
-                      from);
+        from = after(
+            text_map_find(map, PIECE_SCALAR, copy->exp.arg[i], from, SIZE_MAX),
+            from);
     return scalar_span(c, w.stm->exp.arg[w.index], w.inside,
                        copy->exp.arg[w.index], from, SIZE_MAX,
                        stm_span(c, w.stm));
@@ -385,8 +385,7 @@ static Span body_span(Checker *c, Where w, const Body *body, const Body *copy)
     if (w.spot != SPOT_BODY_RES || w.index >= copy->nres)
         return all;
     return scalar_span(c, body->res[w.index], w.inside, copy->res[w.index],
-                       behind_results(c, copy, w.index, all.at), SIZE_MAX,
-                       all);
+                       after_results(c, copy, w.index, all.at), SIZE_MAX, all);
 }
 
 /* The parameter after `while`: the last name in the head. */
@@ -399,7 +398,7 @@ static Span while_span(Checker *c, const Stm *copy, size_t from, size_t to,
     while ((next = text_map_find(&c->spans->map, PIECE_SCALAR, name, from,
                                  to))) {
         found = next;
-        from = behind(next, from);
+        from = after(next, from);
     }
     return span_of_piece(c, found, otherwise);
 }

@@ -144,8 +144,8 @@ static uint32_t map_reverse(const Site *site, const Exp *view, uint32_t n,
 
 /* How many places before the end of SIZE elements the one stands that BY brings
  * to the beginning: SIZE - fmod(BY, SIZE).  Who has an index has an element. */
-static const Scalar *places_behind(const Site *site, const Scalar *by,
-                                   const Scalar *size)
+static const Scalar *places_after(const Site *site, const Scalar *by,
+                                  const Scalar *size)
 {
     int64_t number;
     bool known = scalar_is_int(by, &number);
@@ -166,13 +166,13 @@ static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
     const Scalar *at = index[dim];
     const Var *name = counter_like(site, at);
     const Scalar *size = as_leaf(site, size_of(view->arg[0], dim), name);
-    const Scalar *behind =
-        as_leaf(site, places_behind(site, view->arg[1], size), name);
-    const Scalar *choice[] = {op2(site, OP_LT, at, behind), size,
+    const Scalar *after =
+        as_leaf(site, places_after(site, view->arg[1], size), name);
+    const Scalar *choice[] = {op2(site, OP_LT, at, after), size,
                               scalar_int(store, ELEM_I64, 0)};
 
     memcpy(to, index, n * sizeof *to);
-    to[dim] = op2(site, OP_ADD, op2(site, OP_SUB, at, behind),
+    to[dim] = op2(site, OP_ADD, op2(site, OP_SUB, at, after),
                   scalar_op(store, OP_SELECT, choice));
     return n;
 }

@@ -73,11 +73,11 @@ bool fusion_is_combined(const FusionNode *node, uint32_t i)
            (stm_goes_on(node->stm) || !fusion_is_elementwise(node, i));
 }
 
-bool fusion_goes_behind(const FusionNode *scan, const FusionNode *map)
+bool fusion_goes_after(const FusionNode *scan, const FusionNode *map)
 {
     return scan->kind == FUSION_SCAN && map->kind == FUSION_MAP &&
            map->stm->exp.exec != AT_LANE &&
-           PASS_LEGAL(fuse_scalars_behind,
+           PASS_LEGAL(fuse_scalars_after,
                       is_all_scalar(scan) && is_all_scalar(map)) &&
            is_cheap(scan);
 }
@@ -97,7 +97,7 @@ static bool gives_combined(const Region *r, const FusionEdge *edge)
 }
 
 /* The nodes after what SCAN combines. */
-static NodeSet behind(const Region *r, uint32_t scan)
+static NodeSet after(const Region *r, uint32_t scan)
 {
     const FusionProblem *p = r->problem;
     NodeSet set = {{0}};
@@ -150,7 +150,7 @@ static void forbid_unfit(Region *r, uint32_t scan, uint32_t map,
 
 static void relate_scan(Region *r, uint32_t scan, const bool *unfit)
 {
-    NodeSet set = behind(r, scan);
+    NodeSet set = after(r, scan);
     bool goes_on = stm_goes_on(r->node[scan].stm);
 
     for (uint32_t i = 0; i < r->nnode && goes_on; i++)
@@ -167,7 +167,7 @@ static void relate_scan(Region *r, uint32_t scan, const bool *unfit)
     }
 }
 
-void fusion_relate_behind(Region *r)
+void fusion_relate_after(Region *r)
 {
     bool *unfit = ARENA_NEW(r->arena, bool, r->nnode);
     bool *feeds = find_feeding(r);

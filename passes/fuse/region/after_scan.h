@@ -8,9 +8,9 @@
 bool fusion_is_combined(const FusionNode *node, uint32_t i);
 /* Can MAP, a kernel, be done after what SCAN combines, if it reads that at its
  * own indices? */
-bool fusion_goes_behind(const FusionNode *scan, const FusionNode *map);
+bool fusion_goes_after(const FusionNode *scan, const FusionNode *map);
 /* All edges and what may be together are there: forbid what cannot come after
  * a scan, in one cluster with it. */
-void fusion_relate_behind(Region *r);
+void fusion_relate_after(Region *r);
 
 #endif

@@ -408,7 +408,7 @@ static bool flows(const Uses *u, const FusionNode *from, uint32_t result,
                   const FusionNode *node, const Var *var)
 {
     if (fusion_is_combined(from, result))
-        return fusion_goes_behind(from, node);
+        return fusion_goes_after(from, node);
     return PASS_LEGAL(fuse_elementwise, fusion_is_elementwise(from, result)) ||
            (fusion_permutes(u->r, from) && fusion_takes_any_order(node, var));
 }
@@ -733,6 +733,6 @@ void region_analyse(Region *r)
     note_escapes_below(r);
     keep_unread(r);
     region_relate(r);
-    fusion_relate_behind(r);
+    fusion_relate_after(r);
     fusion_close(r->problem);
 }

@@ -189,7 +189,7 @@ static bool has_members(const Combine *c, uint32_t space)
     return false;
 }
 
-static uint32_t space_behind(const Region *r, uint16_t filter)
+static uint32_t space_after(const Region *r, uint16_t filter)
 {
     uint32_t s = 0;
 
@@ -310,7 +310,7 @@ static void add_filtered(Combine *c, const FusionNode *filter, Body *body,
 {
     const Body *old = filter->stm->exp.fn[0].body;
     const Scalar *predicate = old->res[old->nres - 1];
-    uint32_t space = space_behind(c->r, (uint16_t)(filter - c->r->node));
+    uint32_t space = space_after(c->r, (uint16_t)(filter - c->r->node));
 
     if (has_members(c, space)) {
         Body *then = body_new(c->r->prog);

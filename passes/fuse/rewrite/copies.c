@@ -99,7 +99,7 @@ static bool keep_name(Stm *stm, void *data)
 }
 
 /* A copy of STM after it; names inside of it need no change. */
-static Stm *copy_behind(Body *body, Stm *stm, Subst *subst)
+static Stm *copy_after(Body *body, Stm *stm, Subst *subst)
 {
     Stm *copy = stm_clone(subst, stm);
     const Lambda *fn = &copy->exp.fn[0];
@@ -128,7 +128,7 @@ static void copy_node(Copying *y, uint32_t node)
         if (same_copy(y, node, k) != k)
             continue;
         Subst subst = subst_new(y->r->prog);
-        Stm *stm = k ? copy_behind(y->r->body, old, &subst) : old;
+        Stm *stm = k ? copy_after(y->r->body, old, &subst) : old;
         place_copy(y, node, k, stm, &subst);
         subst_free(&subst);
     }

@@ -12,8 +12,8 @@ typedef struct Order {
     Stm **stm;        /* by unit */
     uint32_t *first;  /* by unit: of the list of those after it, 1 + index */
     uint32_t *next;   /* by entry of that list */
-    uint32_t *behind; /* the same: the unit */
-    uint32_t nbehind;
+    uint32_t *after;  /* the same: the unit */
+    uint32_t nafter;
     uint32_t *missing; /* by unit: what still has to come before it */
     uint32_t *ready;   /* a heap, the first one on top */
     uint32_t nready;
@@ -54,9 +54,9 @@ static void add_orders(Order *o)
             uint32_t from = o->unit[r->order[i]], to = o->unit[s];
             if (from == to)
                 continue;
-            o->behind[o->nbehind] = to;
-            o->next[o->nbehind] = o->first[from];
-            o->first[from] = ++o->nbehind;
+            o->after[o->nafter] = to;
+            o->next[o->nafter] = o->first[from];
+            o->first[from] = ++o->nafter;
             o->missing[to]++;
         }
 }
@@ -73,8 +73,8 @@ static void place_units(Order *o, Stm *end)
         uint32_t unit = take_ready(o);
         body_insert_before(r->body, end, o->stm[unit]);
         for (uint32_t i = o->first[unit]; i; i = o->next[i - 1])
-            if (!--o->missing[o->behind[i - 1]])
-                add_ready(o, o->behind[i - 1]);
+            if (!--o->missing[o->after[i - 1]])
+                add_ready(o, o->after[i - 1]);
     }
 }
 
@@ -107,7 +107,7 @@ void fusion_rewrite(Region *r, const uint16_t *c)
     o.missing = ARENA_NEW(r->arena, uint32_t, r->nstm);
     o.ready = ARENA_NEW(r->arena, uint32_t, r->nstm + 1);
     o.next = ARENA_NEW(r->arena, uint32_t, norder);
-    o.behind = ARENA_NEW(r->arena, uint32_t, norder);
+    o.after = ARENA_NEW(r->arena, uint32_t, norder);
     for (uint32_t s = 0; s < r->nstm; s++) {
         o.unit[s] = s;
         o.stm[s] = r->stm[s];

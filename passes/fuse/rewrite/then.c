@@ -28,7 +28,7 @@ static uint32_t number_of(const Combine *c, const FusionArray *array)
 }
 
 /* Does a member read what SCAN combines? */
-static bool has_readers_behind(const Combine *c, const FusionNode *scan)
+static bool has_readers_after(const Combine *c, const FusionNode *scan)
 {
     for (uint32_t i = 0; i < scan->stm->npat; i++) {
         const FusionArray *array = region_result(c->r, scan, i);
@@ -43,7 +43,7 @@ bool combine_goes_on(Combine *c)
     for (uint32_t i = 0; i < c->n; i++) {
         const FusionNode *node = member(c, i);
         if (node->kind == FUSION_SCAN &&
-            (stm_goes_on(node->stm) || has_readers_behind(c, node)))
+            (stm_goes_on(node->stm) || has_readers_after(c, node)))
             return true;
     }
     return false;
@@ -74,7 +74,7 @@ static void find_before(Then *t)
 }
 
 /* Is the element of ARRAY, which is made before, wanted after? */
-static bool is_wanted_behind(const Then *t, const FusionArray *array)
+static bool is_wanted_after(const Then *t, const FusionArray *array)
 {
     const Combine *c = t->c;
 
@@ -141,7 +141,7 @@ static void add_before(Then *t, const FusionNode *node, Body *body)
             continue;
         }
         value[i] = combine_make_element(c, body, node, i, value[i]);
-        if (is_wanted_behind(t, region_result(c->r, node, i)))
+        if (is_wanted_after(t, region_result(c->r, node, i)))
             hand_on_result(t, node, i, value[i]);
     }
 }
@@ -179,7 +179,7 @@ static void add_then(Then *t, const FusionNode *scan)
     keep_elements(t, scan, then->body->res);
 }
 
-static void add_behind(Then *t)
+static void add_after(Then *t)
 {
     Combine *c = t->c;
 
@@ -255,7 +255,7 @@ Stm *combine_scan_and_go_on(Combine *c)
     for (uint32_t i = 0; i < c->n; i++)
         if (t.before[c->member[i]])
             add_before(&t, member(c, i), body);
-    add_behind(&t);
+    add_after(&t);
     res = ARENA_NEW(r->arena, const Scalar *, c->nwant);
     for (uint32_t i = 0; i < c->nwant; i++)
         res[i] = c->want[i].value;

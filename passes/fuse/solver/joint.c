@@ -164,7 +164,7 @@ static void add_edge(Search *s, uint32_t from, FusionEdge edge)
 /* Clusters and what comes after them, in the terms of clusters in SAFE. */
 typedef struct Rings {
     ClusterOrder order;
-    NodeSet *member, *behind; /* by cluster */
+    NodeSet *member, *after; /* by cluster */
     NodeSet clusters;
     uint16_t from[FUSION_NODES]; /* by cluster: the one before it */
     uint16_t queue[FUSION_NODES];
@@ -177,12 +177,12 @@ static Rings begin_rings(const Search *s, const FusionProblem *p,
     Rings r = {.order = fusion_order(p, s->parts->safe, arena)};
 
     r.member = ARENA_NEW(arena, NodeSet, p->n);
-    r.behind = ARENA_NEW(arena, NodeSet, p->n);
+    r.after = ARENA_NEW(arena, NodeSet, p->n);
     for (uint32_t i = 0; i < r.order.n; i++) {
         uint16_t name = r.order.name[i];
         set_put(&r.clusters, c[name]);
         set_put(&r.member[c[name]], name);
-        set_put_all(&r.behind[c[name]], &r.order.behind[name]);
+        set_put_all(&r.after[c[name]], &r.order.after[name]);
     }
     return r;
 }
@@ -201,12 +201,12 @@ static uint32_t ring_through(Rings *r, uint16_t start, uint32_t most)
         uint16_t at = r->queue[i];
         if (length[at] >= most)
             return 0;
-        if (i && set_meets(&r->behind[at], &r->member[start])) {
+        if (i && set_meets(&r->after[at], &r->member[start])) {
             r->from[start] = at;
             return length[at];
         }
         for (uint32_t v = 0; SET_EACH(&left, v); v++) {
-            if (!set_meets(&r->behind[at], &r->member[v]))
+            if (!set_meets(&r->after[at], &r->member[v]))
                 continue;
             r->from[v] = at;
             length[v] = length[at] + 1;
@@ -223,7 +223,7 @@ static uint16_t exit_of(const Rings *r, uint16_t a, uint16_t b)
     uint32_t v = 0;
 
     for (; SET_EACH(&r->member[a], v); v++)
-        if (set_meets(&r->order.behind[v], &r->member[b]))
+        if (set_meets(&r->order.after[v], &r->member[b]))
             break;
     return (uint16_t)v;
 }

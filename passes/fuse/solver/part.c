@@ -8,7 +8,7 @@
 static void visit(const FusionProblem *p, const uint16_t *c, uint16_t name,
                   ClusterOrder *order, bool *seen)
 {
-    NodeSet *behind = &order->behind[name];
+    NodeSet *after = &order->after[name];
 
     seen[name] = true;
     for (uint32_t i = name; i < p->n; i++) {
@@ -20,8 +20,8 @@ static void visit(const FusionProblem *p, const uint16_t *c, uint16_t name,
                 continue;
             if (!seen[next])
                 visit(p, c, next, order, seen);
-            set_put(behind, next);
-            set_put_all(behind, &order->behind[next]);
+            set_put(after, next);
+            set_put_all(after, &order->after[next]);
         }
     }
     order->name[order->n++] = name;
@@ -44,7 +44,7 @@ ClusterOrder fusion_order(const FusionProblem *p, const uint16_t *c,
         order.name[order.n - 1 - i] = name;
     }
     for (uint32_t i = 0; i < order.n; i++)
-        for (uint32_t v = 0; SET_EACH(&order.behind[order.name[i]], v); v++)
+        for (uint32_t v = 0; SET_EACH(&order.after[order.name[i]], v); v++)
             set_put(&order.before[v], order.name[i]);
     return order;
 }
@@ -62,7 +62,7 @@ typedef struct Making {
 /* What stays outside is between two clusters: they are not one. */
 static bool is_parted(const Making *m, uint32_t a, uint32_t b)
 {
-    NodeSet between = m->order->behind[a];
+    NodeSet between = m->order->after[a];
 
     set_keep_all(&between, &m->order->before[b]);
     return !set_within(&between, m->names);
@@ -75,7 +75,7 @@ static void order_nodes(const Making *m)
     for (uint32_t a = 0; a < p->n; a++)
         for (uint32_t b = a + 1; b < p->n; b++) {
             fusion_allow(p, a, b);
-            if (!set_has(&m->order->behind[m->name[a]], m->name[b]))
+            if (!set_has(&m->order->after[m->name[a]], m->name[b]))
                 continue;
             fusion_add_edge(p, a, b, NULL);
             if (is_parted(m, m->name[a], m->name[b]))

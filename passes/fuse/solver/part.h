@@ -8,7 +8,7 @@
 typedef struct ClusterOrder {
     uint32_t n;
     uint16_t *name;         /* each after those that come before it */
-    NodeSet *behind, *before; /* by name: of the clusters that come after it,
+    NodeSet *after, *before; /* by name: of the clusters that come after it,
                                  and before it */
 } ClusterOrder;
 

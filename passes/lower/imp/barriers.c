@@ -489,7 +489,7 @@ static void walk_results(Barriers *b, Stm *stm)
 {
     b->now.n = 0;
     touch_targets(b, stm, GROUP_WRITES);
-    if (PASS_LEGAL(lower_barrier_behind, any_conflicts(b, &b->now)))
+    if (PASS_LEGAL(lower_barrier_after, any_conflicts(b, &b->now)))
         place_barrier(b, stm->exp.fn[0].body, NULL, stm->loc);
 }
 

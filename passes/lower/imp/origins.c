@@ -384,9 +384,9 @@ static bool find_carried(Stm *stm, void *data)
 
 /* All that are carried get origins, each of which may be apart from what was
  * there before, and from each other. */
-static void enter_loop(Origins *o, uint32_t first, uint32_t behind)
+static void enter_loop(Origins *o, uint32_t first, uint32_t after)
 {
-    for (uint32_t i = first; i < behind; i++) {
+    for (uint32_t i = first; i < after; i++) {
         Carried *c = &o->carried[i];
         Family *f = family_of(o, c->name);
         uint64_t now = all_origins(f), beside = 0;
@@ -402,20 +402,20 @@ static void enter_loop(Origins *o, uint32_t first, uint32_t behind)
         f->head[c->origin] = h;
         set_apart(f, c->origin, now);
     }
-    for (uint32_t i = first; i < behind; i++)
+    for (uint32_t i = first; i < after; i++)
         put(o, o->carried[i].name, (uint64_t)1 << o->carried[i].origin);
 }
 
-static void leave_loop(Origins *o, uint32_t first, uint32_t behind)
+static void leave_loop(Origins *o, uint32_t first, uint32_t after)
 {
-    for (uint32_t i = first; i < behind; i++) {
+    for (uint32_t i = first; i < after; i++) {
         Carried *c = &o->carried[i];
         Family *f = family_of(o, c->name);
         if (!f->many)
             f->head[c->origin]->end = o->name[c->name->id].origins;
         c->end = o->time;
     }
-    for (uint32_t i = first; i < behind; i++)
+    for (uint32_t i = first; i < after; i++)
         put(o, o->carried[i].name, (uint64_t)1 << o->carried[i].origin);
 }
 
@@ -427,13 +427,13 @@ static void walk_loop(Origins *o, Stm *stm)
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, find_carried, &w);
-    uint32_t behind = o->ncarried;
-    enter_loop(o, w.first, behind);
+    uint32_t after = o->ncarried;
+    enter_loop(o, w.first, after);
     o->inside += !is_loop;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         walk_body(o, stm->exp.fn[i].body);
     o->inside -= !is_loop;
-    leave_loop(o, w.first, behind);
+    leave_loop(o, w.first, after);
 }
 
 /* ---- statements ---- */

@@ -106,13 +106,13 @@ static void drop_kept(const Trip *t)
             !is_only_passed_on(t->body, s->pat[0]))
             continue;
         Trip kept = {t->prog, t->body, s->pat[0], t->name};
-        Stm *behind = next->next;
+        Stm *after = next->next;
         body_remove(t->body, s);
         body_remove(t->body, next);
-        for (Stm *r = behind; r; r = r->next)
+        for (Stm *r = after; r; r = r->next)
             if (r->exp.form == FORM_IMP_SET)
                 rename_arg(&kept, r, 1);
-        next = behind;
+        next = after;
     }
 }
 

@@ -153,7 +153,7 @@ static void find_needed(Climb *c)
 
 /* ---- moving ---- */
 
-static void put_behind(Climb *c, Stm *stm, uint32_t number)
+static void put_after(Climb *c, Stm *stm, uint32_t number)
 {
     Stm *before = c->last[number];
 
@@ -226,7 +226,7 @@ static uint32_t climb(Climb *c, Stm *stm, uint32_t stayed, bool passes)
         return stayed;
     if (above)
         c->how->pass(stm, c->how->data);
-    put_behind(c, stm, c->least);
+    put_after(c, stm, c->least);
     say_up(c, stm);
     return c->least;
 }

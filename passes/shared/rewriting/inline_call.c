@@ -147,7 +147,7 @@ static void bind_results_before(const Inlining *in, const Site *site)
             bind_result(in, site, i);
 }
 
-static void bind_results_behind(const Inlining *in, const Site *site)
+static void bind_results_after(const Inlining *in, const Site *site)
 {
     for (uint32_t i = 0; i < site->stm->npat; i++)
         if (!site->bound[i])
@@ -264,7 +264,7 @@ void inline_call(Inlining *in, Body *body, Stm *stm)
         name_results(in, &site, s, copy);
         body_insert_before(body, stm, copy);
     }
-    bind_results_behind(in, &site);
+    bind_results_after(in, &site);
     note_inside(in, callee->body, false);
     add_attributes(in, stm, stm->prev);
     note_done(in, &site, before);

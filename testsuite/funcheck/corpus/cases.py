@@ -15,7 +15,7 @@
 A case is run as `funcheck ARGS checks < input`, with OPTS in the environment
 variable FILECHECK_OPTS.  `exit` is the status of the reference and `first`
 where its first error points.  A text without its section is a file that does
-not exist.  Behind `|` stands a line as it is; behind `\\` a piece of text with
+not exist.  After `|` stands a line as it is; after `\\` a piece of text with
 escapes, line ends included.  Inside Python a text is a str with one character
 per byte (Latin-1).
 """

@@ -484,10 +484,10 @@ static void end_conditions(Random *r, Buf *out)
 static bool is_name(const Buf *text, size_t at)
 {
     char before = at ? text->at[at - 1] : ' ';
-    char c = text->at[at], behind = text->at[at + 1];
+    char c = text->at[at], after = text->at[at + 1];
 
     return c >= 'a' && c <= 'z' && !(before >= 'a' && before <= 'z') &&
-           !(behind >= 'a' && behind <= 'z');
+           !(after >= 'a' && after <= 'z');
 }
 
 /* Assume that some names of TEXT, a problem of a family, are large. */

@@ -55,7 +55,7 @@ static bool reads(const Pass *pass, Stage stage)
     return pass->in & stage;
 }
 
-static Stage behind(Stage stage, const Pass *pass)
+static Stage after(Stage stage, const Pass *pass)
 {
     return pass->out ? pass->out : stage;
 }
@@ -88,7 +88,7 @@ bool chain_standing(uint32_t number, Stage stage, Chain *chain)
         if (!pass || !reads(pass, stage))
             continue;
         chain->pass[chain->count++] = pass;
-        stage = behind(stage, pass);
+        stage = after(stage, pass);
     }
     return true;
 }
@@ -108,7 +108,7 @@ Chain chain_random(Random *random, Stage stage)
             break;
         const Pass *pass = legal[random_below(random, n)];
         chain.pass[chain.count++] = pass;
-        stage = behind(stage, pass);
+        stage = after(stage, pass);
     }
     return chain;
 }
@@ -116,7 +116,7 @@ Chain chain_random(Random *random, Stage stage)
 Stage chain_stage(const Chain *chain, Stage stage)
 {
     for (int i = 0; i < chain->count; i++)
-        stage = behind(stage, chain->pass[i]);
+        stage = after(stage, chain->pass[i]);
     return stage;
 }
 

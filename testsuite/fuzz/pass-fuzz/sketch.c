@@ -245,7 +245,7 @@ static void copy_late(Sketch *s)
     static const char *const before[] = {
         "T[", "reduce (max) i < n do\n    let (x : $) = T[",
         "reduce (min) i < n do\n    let (x : $) = T[i & 1, "};
-    static const char *const behind[] = {", 0]", ", i]\n    in (x)",
+    static const char *const after[] = {", 0]", ", i]\n    in (x)",
                                          "]\n    in (x)"};
     uint64_t read = below(s, 3);
 
@@ -255,7 +255,7 @@ static void copy_late(Sketch *s)
             "    let (x : $) = A[1, i]\n    in (x + #)\n  let (y : $) = ");
     line(s, before[read]);
     buf_printf(s->out, "%d", (int)below(s, 4));
-    line(s, behind[read]);
+    line(s, after[read]);
     buf_printf(s->out, "\n  let (U : [4][n]%s) = T with [%d, 0] = ", s->type,
                (int)below(s, 4));
     line(s, "#");
@@ -451,7 +451,7 @@ static void scan_and_go_on(Sketch *s)
     static const char *const operators[] = {
         "+", "min", "max", "+, id",
         "(\\ (a : $) (b : $) -> in (max(a, b)), $(0))"};
-    static const char *const behind[] = {
+    static const char *const after[] = {
         "scan (+) i < n do\n    let (x : $) = xs[i]\n    in (x)\n",
         "scan (max) i < n do\n    let (x : $) = ys[i]\n    in (x - #)\n",
         "kernel i < n do\n    let (x : $) = ys[i]\n"
@@ -476,7 +476,7 @@ static void scan_and_go_on(Sketch *s)
     line(s, "    let (y : $) = A[i]\n"
             "    let (r : [2]$) = replicate [2] x + y\n    in (r)\n"
             "  let (zs : [n]$) = ");
-    ANY_OF(s, behind);
+    ANY_OF(s, after);
     line(s, random_one_in(&s->random, 2) ? "  in (zs, zs)\n"
                                           : "  in (zs, ys)\n");
 }
@@ -508,7 +508,7 @@ static void group_and_read(Sketch *s)
 
 /* What goes where it may not fit, into a block from outside of the loop, which
  * had as much in a branch or in trips, perhaps. */
-static void put_behind(Sketch *s)
+static void put_after(Sketch *s)
 {
     static const char *const text[] = {
         "if n > 0 && n <= k then\n"
@@ -751,7 +751,7 @@ void sketch_text(uint64_t seed, Buf *text)
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded, scan_given,   copy_private,  put_behind,
+        copy_guarded, scan_given,   copy_private,  put_after,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
         assert_ends};

@@ -261,14 +261,14 @@ typedef bool (*NearbyFn)(Prog *prog, Prog *became, const char *name,
                          const Input *input, uint32_t n, Random *random,
                          Buf *why);
 
-static bool agrees_nearby(const Target *t, Prog *before, Prog *behind,
+static bool agrees_nearby(const Target *t, Prog *before, Prog *after,
                           NearbyFn agrees, uint32_t n, Random *random,
                           Finding *finding)
 {
     bool same = true;
 
     for (uint32_t i = 0; i < t->ninput && same && t->valid; i++)
-        same = agrees(before, behind, t->name, &t->input[i], n, random,
+        same = agrees(before, after, t->name, &t->input[i], n, random,
                       &finding->text);
     return same;
 }
@@ -279,16 +279,16 @@ static bool all_agree_nearby(const Subject *s, const Buf *text, bool entries,
                              Finding *finding)
 {
     Random random = {s->seed};
-    Reading before, behind;
+    Reading before, after;
     bool same = reading_begin(&before, &s->text, true);
 
-    same &= reading_begin(&behind, text, true);
+    same &= reading_begin(&after, text, true);
     for (uint32_t i = 0; i < s->ntarget && same; i++)
         if (!entries || s->target[i].entry)
-            same = agrees_nearby(&s->target[i], before.prog, behind.prog,
-                                 agrees, n, &random, finding) ||
+            same = agrees_nearby(&s->target[i], before.prog, after.prog, agrees,
+                                 n, &random, finding) ||
                    found(finding, kind, NULL);
-    reading_end(&behind);
+    reading_end(&after);
     reading_end(&before);
     return same;
 }

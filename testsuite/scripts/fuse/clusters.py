@@ -220,20 +220,20 @@ class Region:
     def spaces(self):
         """Where nodes iterate; what a filter lets through is inside of where
         the filter does."""
-        self.behind = {}  # key of a count: the filter
+        self.after = {}  # key of a count: the filter
         for node in self.nodes:
             keys = tuple(self.sizes.key(bound) for bound in node.bounds)
             node.space = (node.level, keys)
             if node.kind == "filter":
                 key = (node.level, (self.sizes.key(node.name),))
-                self.behind[key] = node
+                self.after[key] = node
 
     def filters_above(self, space):
         """The filters that let through what iterates over SPACE, the nearest
         one first."""
         found = []
-        while space in self.behind:
-            found.append(self.behind[space])
+        while space in self.after:
+            found.append(self.after[space])
             space = found[-1].space
         return found
 
@@ -279,7 +279,7 @@ class Region:
             return
         i = [bound for bound, _ in first.binds].index(name)
         if first.kind == "filter" and i == 0:
-            if self.behind.get(second.space) is not first or \
+            if self.after.get(second.space) is not first or \
                     name in fun.names(" ".join(second.lines())):
                 self.part(first, second)
             return
@@ -357,7 +357,7 @@ class Region:
                     self.escapes.add(name)
 
     def note_whole(self, name, item):
-        filter_ = self.behind.get(item.space)
+        filter_ = self.after.get(item.space)
         if not (filter_ and filter_.binds[0][0] == name):
             self.escapes.add(name)
 

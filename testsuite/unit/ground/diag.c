@@ -105,7 +105,7 @@ static void a_span_ends_with_its_line(void **state)
     assert_excerpt("ab", 0, SIZE_MAX, "  ab\n  ^~\n");
 }
 
-static void a_caret_can_stand_behind_the_line(void **state)
+static void a_caret_can_stand_after_the_line(void **state)
 {
     (void)state;
     assert_excerpt("ab\n", 2, 1, "  ab\n    ^\n");
@@ -287,7 +287,7 @@ int main(void)
         cmocka_unit_test(without_a_tool_there_is_no_name),
         cmocka_unit_test(carets_stand_below_their_bytes),
         cmocka_unit_test(a_span_ends_with_its_line),
-        cmocka_unit_test(a_caret_can_stand_behind_the_line),
+        cmocka_unit_test(a_caret_can_stand_after_the_line),
         cmocka_unit_test(tabs_are_kept_on_both_lines),
         cmocka_unit_test(characters_take_one_column),
         cmocka_unit_test(other_bytes_are_spelled),

@@ -429,13 +429,13 @@ static void assert_npy_out(const char *text, const char *header,
                            const char *data, size_t len)
 {
     Buf out = {0}, back = {0};
-    size_t behind = 10 + strlen(header);
+    size_t after = 10 + strlen(header);
 
     echo(&out, text, strlen(text), NULL, 0, VALUE_NPY);
     assert_int_equal(out.len, 128 + len);
     assert_memory_equal(out.at, "\x93NUMPY\1\0v\0", 10);
     assert_memory_equal(out.at + 10, header, strlen(header));
-    for (size_t i = behind; i < 127; i++)
+    for (size_t i = after; i < 127; i++)
         assert_int_equal(out.at[i], ' ');
     assert_int_equal(out.at[127], '\n');
     assert_memory_equal(out.at + 128, data, len);

@@ -71,14 +71,14 @@ static const Poly *poly(World *w, const char *name)
 }
 
 /* A write of iteration i, and the reads of those before it, or after it. */
-static void iterations_before_and_behind(void **state)
+static void iterations_before_and_after(void **state)
 {
     World w = world_open("assume n >= 1, m >= 1, 0 <= i, i < n\n"
                          "let Write = i*m + {(m : 1)}\n"
                          "let Read = (i + 1)*m + {(m : 1)}\n");
     Prog *prog = w.problem->prog;
     Region write = region(&w, "Write"), before = region(&w, "Read");
-    Region behind = before;
+    Region after = before;
     const Poly *i = poly(&w, "i"), *one = poly_const(w.ps, 1);
     uint32_t mark = facts_mark(w.facts);
     Why why = {0};
@@ -86,13 +86,13 @@ static void iterations_before_and_behind(void **state)
     (void)state;
     assert_true(region_over(prog, w.ps, &before, param(&w, "i"),
                             poly_const(w.ps, 0), i));
-    assert_true(region_over(prog, w.ps, &behind, param(&w, "i"),
+    assert_true(region_over(prog, w.ps, &after, param(&w, "i"),
                             poly_add(w.ps, i, one), poly(&w, "n")));
     /* Iteration i - 1 reads row i; those after it read rows from i + 2 on. */
     assert_int_equal(regions_disjoint(w.facts, prog, &write, &before, &why),
                      UNKNOWN);
     assert_true(why.meets);
-    assert_int_equal(regions_disjoint(w.facts, prog, &write, &behind, NULL),
+    assert_int_equal(regions_disjoint(w.facts, prog, &write, &after, NULL),
                      PROVED);
     /* All that was supposed on the way is forgotten. */
     assert_int_equal(facts_mark(w.facts), mark);
@@ -145,7 +145,7 @@ static void empty_sets(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(iterations_before_and_behind),
+        cmocka_unit_test(iterations_before_and_after),
         cmocka_unit_test(the_inequality_that_failed),
         cmocka_unit_test(empty_sets),
     };

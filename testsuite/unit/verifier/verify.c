@@ -173,7 +173,7 @@ static void two_bindings(void **state)
                        "2:8: 'a' is bound already [bound-twice]\n");
 }
 
-static void bound_again_behind_its_scope(void **state)
+static void bound_again_after_its_scope(void **state)
 {
     Case *c = read_case("fun f (n : i64) (p : bool) : (i64) =\n"
                         "  let (x : i64) =\n"
@@ -236,7 +236,7 @@ int main(void)
         cmocka_unit_test(sizes_of_another_function),
         cmocka_unit_test(without_a_text),
         cmocka_unit_test(two_bindings),
-        cmocka_unit_test(bound_again_behind_its_scope),
+        cmocka_unit_test(bound_again_after_its_scope),
         cmocka_unit_test(forms_of_other_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

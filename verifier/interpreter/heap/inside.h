@@ -60,11 +60,11 @@ typedef struct HeapBlock {
 
 /* ---- parallel forms that run ---- */
 
-/* What ran from BEGIN to END, but for that from BEHIND to BEHIND_END, could run
+/* What ran from BEGIN to END, but for that from AFTER to AFTER_END, could run
  * at the same time as what does now. */
 typedef struct HeapLevel {
     const Stm *stm;
-    uint64_t begin, end, behind, behind_end;
+    uint64_t begin, end, after, after_end;
     uint64_t joined; /* when all bodies had run; 0: they have not */
     bool apart; /* each iteration writes by itself since then */
 } HeapLevel;

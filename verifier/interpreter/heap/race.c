@@ -79,8 +79,8 @@ void heap_act(Machine *m, uint64_t from, uint64_t to)
 
     if (!h->options.races)
         return;
-    innermost(h)->behind = from;
-    innermost(h)->behind_end = to;
+    innermost(h)->after = from;
+    innermost(h)->after_end = to;
 }
 
 void heap_act_apart(Machine *m, uint64_t from, uint64_t to)
@@ -123,7 +123,7 @@ void heap_return(Machine *m, uint32_t nlevel)
  * now?  WROTE: it was one to write. */
 static bool is_before(const HeapLevel *level, uint64_t time, bool wrote)
 {
-    return (time >= level->behind && time < level->behind_end) ||
+    return (time >= level->after && time < level->after_end) ||
            (level->joined && time >= level->joined && !wrote);
 }
 

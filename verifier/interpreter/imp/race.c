@@ -94,7 +94,7 @@ static bool is_between(const Instance *in, Time t)
 
 /* Is what this strand does to the results of the innermost statement after
  * the body that ran at T? */
-static bool is_behind(const Imp *r, uint32_t i, Time t)
+static bool is_after(const Imp *r, uint32_t i, Time t)
 {
     return r->late && i == r->ninstance - 1 && !(t & TIME_LATE) &&
            t >= r->instance[i].entered;
@@ -114,7 +114,7 @@ static bool races_in_group(const Imp *r, const Access *a, Time t, bool wrote)
 bool imp_is_ordered(const Imp *r, const Access *a, Time t, bool wrote)
 {
     for (uint32_t i = 0; i < r->ninstance; i++)
-        if (is_between(&r->instance[i], t) && !is_behind(r, i, t))
+        if (is_between(&r->instance[i], t) && !is_after(r, i, t))
             return false;
     return !races_in_group(r, a, t, wrote);
 }

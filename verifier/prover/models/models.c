@@ -531,7 +531,7 @@ static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
     if (c.never)
         return false;
     for (uint32_t k = 0; nth_value(&c, taste, k, &value); k++) {
-        uint64_t behind;
+        uint64_t after;
         if (taste->tries == 0)
             return false;
         taste->tries--;
@@ -541,13 +541,13 @@ static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
             ok = holds(m, r, i);
         if (!ok)
             continue;
-        if (assign(m, i + 1, taste, &behind))
+        if (assign(m, i + 1, taste, &after))
             return true;
-        if (!(behind & bit_of(i))) {
-            *clash = behind;
+        if (!(after & bit_of(i))) {
+            *clash = after;
             break;
         }
-        *clash |= behind & ~bit_of(i);
+        *clash |= after & ~bit_of(i);
     }
     m->has_now[i] = false;
     return false;

@@ -55,8 +55,8 @@ bool region_of_ixfn(Facts *facts, Prog *prog, const IxFn *ixfn,
                     Region *region, bool *exact, bool *one_to_one);
 /* Two chains of two links, the first of which is the same, injective and
  * large enough: they meet where what is after it does. */
-bool regions_behind_link(Facts *facts, Prog *prog, const IxFn *a,
-                         const IxFn *b, Region *behind_a, Region *behind_b);
+bool regions_after_link(Facts *facts, Prog *prog, const IxFn *a, const IxFn *b,
+                        Region *after_a, Region *after_b);
 /* The union over LOW <= VAR < HIGH.  VAR goes on being free elsewhere: what
  * the region has is a variable of its own.  False where there are too many
  * indices. */

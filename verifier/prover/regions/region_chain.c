@@ -59,18 +59,17 @@ bool region_of_ixfn(Facts *facts, Prog *prog, const IxFn *ixfn,
                   : over_estimate(facts, prog, ixfn, region, one_to_one);
 }
 
-bool regions_behind_link(Facts *facts, Prog *prog, const IxFn *a,
-                         const IxFn *b, Region *behind_a, Region *behind_b)
+bool regions_after_link(Facts *facts, Prog *prog, const IxFn *a, const IxFn *b,
+                        Region *after_a, Region *after_b)
 {
     PolyStore *ps = facts_polys(facts);
     Region link;
 
     return !a->fold && !b->fold && a->nlmad == 2 && b->nlmad == 2 &&
-           a->lmad[0] == b->lmad[0] &&
-           region_of_lmad(ps, a->lmad[0], &link) &&
-           region_of_lmad(ps, a->lmad[1], behind_a) &&
-           region_of_lmad(ps, b->lmad[1], behind_b) &&
-           fits_into(facts, behind_a, &link) &&
-           fits_into(facts, behind_b, &link) &&
+           a->lmad[0] == b->lmad[0] && region_of_lmad(ps, a->lmad[0], &link) &&
+           region_of_lmad(ps, a->lmad[1], after_a) &&
+           region_of_lmad(ps, b->lmad[1], after_b) &&
+           fits_into(facts, after_a, &link) &&
+           fits_into(facts, after_b, &link) &&
            region_injective(facts, prog, &link, NULL) == PROVED;
 }

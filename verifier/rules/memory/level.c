@@ -19,10 +19,10 @@ static void visit_bodies(const BindingWalk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
     bool has_operators = form_info[exp->form].combines;
-    uint32_t behind = has_operators && exp_operators(exp)->then ? 1 : 0;
+    uint32_t after = has_operators && exp_operators(exp)->then ? 1 : 0;
 
     for (uint32_t k = 0; k < exp->nfn; k++) {
-        uint32_t n = exp->nfn - behind; /* `then` stands after the body */
+        uint32_t n = exp->nfn - after; /* `then` stands after the body */
         uint32_t fn = has_operators && k < n ? (k + 1) % n : k;
         for (uint32_t i = 0; i < exp->fn[fn].nparam; i++)
             w->fn(w->c, exp->fn[fn].param[i],

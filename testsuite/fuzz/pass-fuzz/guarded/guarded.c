@@ -63,29 +63,29 @@ static Run run_on(Prog *prog, const Fun *fun, const Input *input, int64_t steps,
     return run;
 }
 
-static bool gives_the_same(const Run *before, const Run *behind, Buf *why)
+static bool gives_the_same(const Run *before, const Run *after, Buf *why)
 {
-    for (size_t i = 0; behind->ran && i < before->n; i++) {
+    for (size_t i = 0; after->ran && i < before->n; i++) {
         int64_t at;
-        if (values_agree(&before->results[i], &behind->results[i], 0, &at))
+        if (values_agree(&before->results[i], &after->results[i], 0, &at))
             continue;
         buf_printf(why, "result %zu ", i);
-        value_print_difference(why, &before->results[i], &behind->results[i],
+        value_print_difference(why, &before->results[i], &after->results[i],
                                at);
         return false;
     }
-    if (!behind->ran)
-        buf_printf(why, "succeeds, but guarded: %s", error_of(behind));
-    return behind->ran;
+    if (!after->ran)
+        buf_printf(why, "succeeds, but guarded: %s", error_of(after));
+    return after->ran;
 }
 
-static bool fails_as_it_should(const Run *before, const Run *behind,
-                               bool has_to, Buf *why)
+static bool fails_as_it_should(const Run *before, const Run *after, bool has_to,
+                               Buf *why)
 {
-    if (behind->ran ? !has_to : fails_by_assert(behind) || is_unlisted(behind))
+    if (after->ran ? !has_to : fails_by_assert(after) || is_unlisted(after))
         return true;
     buf_printf(why, "fails: %s\nguarded: %s", error_of(before),
-               behind->ran ? "succeeds" : error_of(behind));
+               after->ran ? "succeeds" : error_of(after));
     return false;
 }
 
@@ -94,7 +94,7 @@ static bool fails_as_it_should(const Run *before, const Run *behind,
 /* The two programs, and the function of either. */
 typedef struct Both {
     Prog *prog, *guarded;
-    const Fun *before, *behind;
+    const Fun *before, *after;
     bool fails; /* the second where the first does */
 } Both;
 
@@ -122,14 +122,14 @@ static bool agrees_on(const Both *both, const Input *input, Arena *arena,
     bool same = true;
 
     if (before.ran || !is_unlisted(&before)) {
-        Run behind = run_on(both->guarded, both->behind, input,
-                            10 * (int64_t)MAX_STEPS, arena);
+        Run after = run_on(both->guarded, both->after, input,
+                           10 * (int64_t)MAX_STEPS, arena);
         same = !before.ran
-                   ? fails_as_it_should(&before, &behind, both->fails, why)
-                   : (fails_by_assert(&behind) &&
+                   ? fails_as_it_should(&before, &after, both->fails, why)
+                   : (fails_by_assert(&after) &&
                       fails_in_heap(both, input, arena)) ||
-                         gives_the_same(&before, &behind, why);
-        diag_free(&behind.diag);
+                         gives_the_same(&before, &after, why);
+        diag_free(&after.diag);
     }
     diag_free(&before.diag);
     return same;
@@ -150,7 +150,7 @@ static bool all_agree(const Both *both, const Input *input, uint32_t n,
 {
     bool same = true;
 
-    if (!takes(both->behind, input->narg))
+    if (!takes(both->after, input->narg))
         return true;
     for (uint32_t i = 0; i < n && same && input->narg; i++) {
         Input near = input_nearby(random, both->before, input);

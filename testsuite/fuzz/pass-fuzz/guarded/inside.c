@@ -46,7 +46,7 @@ static Ending run_on(Prog *prog, const Fun *fun, const Input *input,
 /* The programs, and the function of either. */
 typedef struct Moved {
     Prog *prog, *moved;
-    const Fun *before, *behind;
+    const Fun *before, *after;
 } Moved;
 
 static bool stays_on(const Moved *m, const Input *input, Arena *arena,
@@ -55,9 +55,9 @@ static bool stays_on(const Moved *m, const Input *input, Arena *arena,
     Buf unasked = {0};
     bool fails = run_on(m->prog, m->before, input, MAX_STEPS, arena,
                         &unasked) == FAILS;
-    bool stays = !fails || run_on(m->moved, m->behind, input,
-                                  10 * (int64_t)MAX_STEPS, arena,
-                                  why) != OUTSIDE;
+    bool stays =
+        !fails || run_on(m->moved, m->after, input, 10 * (int64_t)MAX_STEPS,
+                         arena, why) != OUTSIDE;
 
     buf_free(&unasked);
     if (!stays) {

@@ -33,7 +33,7 @@ static Var *add_block(Prog *prog, Body *body)
     return block;
 }
 
-static void insert_behind(Body *body, Stm *before, Stm *stm)
+static void insert_after(Body *body, Stm *before, Stm *stm)
 {
     if (before->next)
         body_insert_before(body, before->next, stm);
@@ -56,7 +56,7 @@ static void put_in_memory(Prog *prog, Body *body, Stm *stm, Var *block,
 
     exp_set_args(prog, &read->exp, 1, &value);
     subst_put(subst, x, scalar_var(store, copy));
-    insert_behind(body, stm, read);
+    insert_after(body, stm, read);
     x->place = (Place){block, ixfn_of_lmad(store, lmad)};
 }
 
