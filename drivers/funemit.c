@@ -2,7 +2,7 @@
 #include "drivers/pipeline/run.h"
 #include "passes/pass.h"
 #include "passes/shared/locality/target.h"
-#include "passes/stage.h"
+#include "passes/level.h"
 #include "printer/emit/emit.h"
 
 #include <string.h>
@@ -82,7 +82,7 @@ static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
 
     /* Only FUN has no memory yet. */
     if (strcmp(pass, "memintro") == 0 || strcmp(pass, "tabulate") == 0)
-        return prog_stage(prog) == STAGE_FUNMEM;
+        return prog_level(prog) == LEVEL_FUNMEM;
     return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
 }
 
@@ -184,7 +184,7 @@ static bool run_pipeline(PipelineRun *p, ToolCase *c)
         name = machines[own_machine(targets[o->target])];
     p->first = find_steps(c, p->run.prog, name);
     ok = p->first && pipeline_run(p);
-    if (ok && p->run.prog->first && prog_stage(p->run.prog) != STAGE_IMP) {
+    if (ok && p->run.prog->first && prog_level(p->run.prog) != LEVEL_IMP) {
         diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "
                    "'lower' is its last pass", name);
         ok = false;
@@ -202,7 +202,7 @@ static void run_case(ToolCase *c)
     bool ok = pass_run_start(&p.run, c);
 
     dump_start(&p.dump, &none, &p.run);
-    if (ok && prog_stage(p.run.prog) != STAGE_IMP)
+    if (ok && prog_level(p.run.prog) != LEVEL_IMP)
         ok = run_pipeline(&p, c);
     if (ok && !p.run.prog->first) {
         diag_error(c->diag, (Span){0}, "there is no function to emit");

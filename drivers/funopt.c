@@ -2,7 +2,7 @@
 #include "drivers/bisect.h"
 #include "drivers/pipeline/run.h"
 #include "drivers/program.h"
-#include "passes/stage.h"
+#include "passes/level.h"
 
 #include <limits.h>
 #include <string.h>
@@ -148,9 +148,8 @@ static int list_passes(ToolCall *call)
         const Pass *pass = *p;
         OptionGroup group = {"  options", pass->options, NULL};
         buf_printf(&out, "%s - %s\n  %s -> %s\n", pass->name, pass->summary,
-                   stage_text(pass->in, call->arena),
-                   pass->out ? stage_text(pass->out, call->arena)
-                             : "the same");
+                   level_text(pass->in, call->arena),
+                   pass->out ? level_text(pass->out, call->arena) : "the same");
         option_help(&group, 1, &out);
     }
     const char *why = tool_write(call->common->output, &out, call->arena);

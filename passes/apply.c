@@ -3,13 +3,13 @@
 
 #include "passes/shared/liveness/liveness_attrs.h"
 #include "passes/shared/rewriting/mem_marks.h"
-#include "passes/stage.h"
+#include "passes/level.h"
 
 static void tidy_up(const Pass *pass, Prog *prog)
 {
     if (!pass->says_liveness)
         liveness_attrs_drop(prog);
-    if (prog_stage(prog) == STAGE_FUNMEM)
+    if (prog_level(prog) == LEVEL_FUNMEM)
         mem_marks_complete(prog);
     names_unshadow(prog);
 }
@@ -17,7 +17,7 @@ static void tidy_up(const Pass *pass, Prog *prog)
 bool pass_apply(const Pass *pass, Prog *prog, PassContext *cx)
 {
     cx->pass = pass;
-    if (!stage_check(pass, prog, cx->diag) || !pass->run(prog, cx))
+    if (!level_check(pass, prog, cx->diag) || !pass->run(prog, cx))
         return false;
     if (cx->rewrites)
         tidy_up(pass, prog);

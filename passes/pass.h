@@ -2,7 +2,7 @@
  *
  * A pass is a value: a name, what it reads and writes, its options, and a
  * function that changes a verified program.  Its row in passes.def makes it a
- * tool of that name and a stage of funopt's pipelines; docs/writing-a-pass.md
+ * tool of that name and a step of funopt's pipelines; docs/writing-a-pass.md
  * walks through one.
  *
  * A pass sees nothing but the program and its PassContext: no streams, no
@@ -16,16 +16,6 @@
 #include "ground/diag.h"
 #include "ground/option.h"
 #include "ir-text/ir/ir.h"
-
-/* What a program is written in; a pass says which it reads. */
-typedef enum Stage {
-    STAGE_FUN = 1,    /* no annotation of memory */
-    STAGE_FUNMEM = 2, /* every array says where it lives */
-    STAGE_IMP = 4,
-    STAGE_ARRAYS = STAGE_FUN | STAGE_FUNMEM,
-    STAGE_ANY = STAGE_ARRAYS | STAGE_IMP,
-    STAGE_SAME = 0 /* writes what it read */
-} Stage;
 
 typedef enum RemarkKind {
     REMARK_DONE,   /* a rewrite that was made */
@@ -68,7 +58,7 @@ typedef struct PassContext {
 typedef struct Pass {
     const char *name;       /* of the tool, too */
     const char *summary;    /* one line */
-    Stage in, out;
+    Level in, out;
     const Option *options;  /* ended by {0}, or NULL */
     size_t options_size;
     const void *defaults;   /* of the options before any is read, or NULL */
@@ -117,8 +107,8 @@ bool pass_is_mutated(const char *name);
 extern const Pass *const pass_table[];
 const Pass *pass_find(const char *name);
 
-/* The stage of a program: IMP where a function is that, else by what its
+/* The level of a program: IMP where a function is that, else by what its
  * first array or block says.  Without any it is FUN and FUNMEM. */
-Stage prog_stage(const Prog *prog);
+Level prog_level(const Prog *prog);
 
 #endif

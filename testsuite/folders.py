@@ -30,7 +30,7 @@ SHOWS = {
     "ir-text/poly": "equality poly store",
     "ir-text/terms": "order store terms",
     "ir-text/values": "compare value",
-    "passes": "apply pass stage",
+    "passes": "apply pass level",
     "passes/fuse/elements": "once price pull share sift",
     "passes/fuse/region": "after_scan region show",
     "passes/fuse/rewrite": "copies rewrite",

@@ -52,7 +52,7 @@ static void write_state(const Dump *dump, const char *name)
 {
     const ToolCase *c = dump->run->c;
     Arena arena = {0};
-    bool imp = prog_stage(dump->run->prog) == STAGE_IMP;
+    bool imp = prog_level(dump->run->prog) == LEVEL_IMP;
     const char *file =
         arena_printf(&arena, "%s/%03zu-%s.%s", dump->directory, dump->number,
                      name, imp ? "imp" : "fun");

@@ -3,7 +3,7 @@
 
 #include "drivers/pass/run.h"
 #include "drivers/program.h"
-#include "passes/stage.h"
+#include "passes/level.h"
 
 static void run_case(ToolCase *c)
 {
@@ -19,13 +19,13 @@ int pass_main(const Pass *pass, int argc, char **argv)
 {
     Arena arena = {0};
     const char *out =
-        pass->out == STAGE_SAME ? "the same" : stage_text(pass->out, &arena);
+        pass->out == LEVEL_SAME ? "the same" : level_text(pass->out, &arena);
     Tool tool = {
         .name = pass->name,
         .summary = pass->summary,
         .operands = "[FILE]",
         .epilogue = arena_printf(&arena, "Reads %s, and writes %s.\n",
-                                 stage_text(pass->in, &arena), out),
+                                 level_text(pass->in, &arena), out),
         .options = pass->options,
         .options_size = pass->options_size,
         .defaults = pass->defaults,

@@ -116,12 +116,15 @@ typedef enum FormId {
     FORM_COUNT
 } FormId;
 
-typedef enum FormLevel {
-    LEVEL_PURE,
-    LEVEL_MEM,
-    LEVEL_IMP,
-    LEVEL_ALL
-} FormLevel;
+/* What a program is written in: docs/language.md, section 3.4.  Bits. */
+typedef enum Level {
+    LEVEL_SAME = 0,   /* of what a pass writes: what it read */
+    LEVEL_FUN = 1,    /* no annotation of memory */
+    LEVEL_FUNMEM = 2, /* every array says where it lives */
+    LEVEL_IMP = 4,
+    LEVEL_PURE = LEVEL_FUN | LEVEL_FUNMEM,
+    LEVEL_ALL = LEVEL_PURE | LEVEL_IMP
+} Level;
 
 typedef enum Makes {
     MAKES_NONE,
@@ -134,7 +137,7 @@ typedef enum Makes {
 typedef struct FormInfo {
     const char *name; /* "KERNEL": for people who debug */
     const char *text;
-    FormLevel level;
+    Level level;
     Makes makes;
     bool total;
     int consumes; /* operand, or -1 */

@@ -618,8 +618,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass fuse_pass = {
     .name = "fuse",
     .summary = "fuse kernels and SOACs",
-    .in = STAGE_FUN,
-    .out = STAGE_SAME,
+    .in = LEVEL_FUN,
+    .out = LEVEL_SAME,
     .options = options,
     .options_size = sizeof(FuseOptions),
     .defaults = &defaults,

@@ -332,8 +332,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass galop_pass = {
     .name = "galop",
     .summary = "lay arrays out as they are read and written",
-    .in = STAGE_ARRAYS,
-    .out = STAGE_SAME,
+    .in = LEVEL_PURE,
+    .out = LEVEL_SAME,
     .options = options,
     .options_size = sizeof(GalopOptions),
     .defaults = &defaults,

@@ -665,8 +665,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass guard_pass = {
     .name = "guard",
     .summary = "assert what is not proved: bounds, sizes, overflow",
-    .in = STAGE_ARRAYS,
-    .out = STAGE_SAME,
+    .in = LEVEL_PURE,
+    .out = LEVEL_SAME,
     .options = options,
     .options_size = sizeof(GuardOptions),
     .run = run,

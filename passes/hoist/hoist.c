@@ -777,7 +777,7 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass hoist_pass = {
     .name = "hoist",
     .summary = "move statements out of bodies, and allocations up",
-    .in = STAGE_ARRAYS,
-    .out = STAGE_SAME,
+    .in = LEVEL_PURE,
+    .out = LEVEL_SAME,
     .run = run,
 };

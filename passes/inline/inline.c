@@ -218,8 +218,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass inline_pass = {
     .name = "inline",
     .summary = "put functions where they are called",
-    .in = STAGE_ARRAYS,
-    .out = STAGE_SAME,
+    .in = LEVEL_PURE,
+    .out = LEVEL_SAME,
     .options = options,
     .options_size = sizeof(InlineOptions),
     .defaults = &defaults,

@@ -68,8 +68,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass lastuse_pass = {
     .name = "lastuse",
     .summary = "say where arrays and blocks are used for the last time",
-    .in = STAGE_ARRAYS,
-    .out = STAGE_SAME,
+    .in = LEVEL_PURE,
+    .out = LEVEL_SAME,
     .run = run,
     .says_liveness = true,
 };

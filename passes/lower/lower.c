@@ -414,8 +414,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass lower_pass = {
     .name = "lower",
     .summary = "turn FUNMEM into IMP",
-    .in = STAGE_FUNMEM,
-    .out = STAGE_IMP,
+    .in = LEVEL_FUNMEM,
+    .out = LEVEL_IMP,
     .options = options,
     .options_size = sizeof(LowerOptions),
     .defaults = &defaults,

@@ -249,8 +249,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass memexpand_pass = {
     .name = "memexpand",
     .summary = "move allocations out of parallel bodies",
-    .in = STAGE_FUNMEM,
-    .out = STAGE_SAME,
+    .in = LEVEL_FUNMEM,
+    .out = LEVEL_SAME,
     .options = options,
     .options_size = sizeof(ExpandOptions),
     .run = run,

@@ -102,8 +102,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass memintro_pass = {
     .name = "memintro",
     .summary = "give every array a block of memory and an index function",
-    .in = STAGE_FUN,
-    .out = STAGE_FUNMEM,
+    .in = LEVEL_FUN,
+    .out = LEVEL_FUNMEM,
     .options = options,
     .options_size = sizeof(MemintroOptions),
     .defaults = &defaults,

@@ -368,7 +368,7 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass shortcircuit_pass = {
     .name = "shortcircuit",
     .summary = "build arrays where they are copied to",
-    .in = STAGE_FUNMEM,
-    .out = STAGE_SAME,
+    .in = LEVEL_FUNMEM,
+    .out = LEVEL_SAME,
     .run = run,
 };

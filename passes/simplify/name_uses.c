@@ -187,8 +187,7 @@ static void walk_fun(Walk *walk, const Fun *fun)
 NameUses name_uses_none(const Prog *prog, bool strictly, Arena *arena)
 {
     return (NameUses){.strictly = strictly,
-                      .in_memory =
-                          strictly && prog_stage(prog) == STAGE_FUNMEM,
+                      .in_memory = strictly && prog_level(prog) == LEVEL_FUNMEM,
                       .used = ARENA_NEW(arena, bool, prog->nvar),
                       .typed = ARENA_NEW(arena, bool, prog->nvar),
                       .sized = ARENA_NEW(arena, bool, prog->nvar),

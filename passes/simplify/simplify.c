@@ -110,7 +110,7 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass simplify_pass = {
     .name = "simplify",
     .summary = "make less of a program, and leave what it does",
-    .in = STAGE_ARRAYS,
-    .out = STAGE_SAME,
+    .in = LEVEL_PURE,
+    .out = LEVEL_SAME,
     .run = run,
 };

@@ -499,7 +499,7 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
                .numbers = numbers_new(algebra->polys, prog->store, prog->nvar),
                .uses = name_uses_new(prog, rounds, &scratch),
                .checks = checks_new(prog, &scratch),
-               .in_memory = prog_stage(prog) == STAGE_FUNMEM,
+               .in_memory = prog_level(prog) == LEVEL_FUNMEM,
                .given = ARENA_NEW(&scratch, bool, prog->nvar),
                .depth = ARENA_NEW(&scratch, uint32_t, prog->nvar)};
 

@@ -658,8 +658,8 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass tabulate_pass = {
     .name = "tabulate",
     .summary = "compute once what iterations compute again and again",
-    .in = STAGE_FUN,
-    .out = STAGE_SAME,
+    .in = LEVEL_FUN,
+    .out = LEVEL_SAME,
     .options = options,
     .options_size = sizeof(TabulateOptions),
     .defaults = &defaults,

@@ -242,7 +242,7 @@ static bool run(Prog *prog, PassContext *cx)
 const Pass unmem_pass = {
     .name = "unmem",
     .summary = "take blocks and index functions out of a program",
-    .in = STAGE_FUNMEM,
-    .out = STAGE_FUN,
+    .in = LEVEL_FUNMEM,
+    .out = LEVEL_FUN,
     .run = run,
 };

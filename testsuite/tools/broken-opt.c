@@ -77,14 +77,14 @@ static const Option keep_options[] = {
 };
 
 static const Pass passes[] = {
-    {.name = "swap", .summary = "swap differences", .in = STAGE_ANY,
+    {.name = "swap", .summary = "swap differences", .in = LEVEL_ALL,
      .run = swap},
-    {.name = "lose", .summary = "lose a statement", .in = STAGE_ANY,
+    {.name = "lose", .summary = "lose a statement", .in = LEVEL_ALL,
      .run = lose},
-    {.name = "crash", .summary = "crash", .in = STAGE_ANY, .run = crash},
-    {.name = "give_up", .summary = "give up", .in = STAGE_ANY,
+    {.name = "crash", .summary = "crash", .in = LEVEL_ALL, .run = crash},
+    {.name = "give_up", .summary = "give up", .in = LEVEL_ALL,
      .run = give_up},
-    {.name = "keep", .summary = "do nothing", .in = STAGE_FUN, .run = keep,
+    {.name = "keep", .summary = "do nothing", .in = LEVEL_FUN, .run = keep,
      .options = keep_options, .options_size = sizeof(KeepOptions)},
 };
 

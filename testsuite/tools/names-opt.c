@@ -42,7 +42,7 @@ static bool run(Prog *prog, PassContext *cx)
 static const Pass rename_pass = {
     .name = "rename",
     .summary = "give variables names that mean several of them each",
-    .in = STAGE_ANY,
+    .in = LEVEL_ALL,
     .options = options,
     .options_size = sizeof(RenameOptions),
     .defaults = &defaults,

@@ -153,8 +153,8 @@ static bool run(Prog *prog, PassContext *cx)
 static const Pass place_arrays = {
     .name = "place-arrays",
     .summary = "give arrays other places than memintro does",
-    .in = STAGE_FUN,
-    .out = STAGE_FUNMEM,
+    .in = LEVEL_FUN,
+    .out = LEVEL_FUNMEM,
     .options = options,
     .options_size = sizeof(PlaceOptions),
     .defaults = &defaults,

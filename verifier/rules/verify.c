@@ -170,8 +170,8 @@ static void note_definition(Checker *c, const Stm *stm)
 
 static bool belongs(const Checker *c, const Stm *stm)
 {
-    FormLevel level = form_info[stm->exp.form].level;
-    return level == LEVEL_ALL || (level == LEVEL_IMP) == c->fun->imp;
+    return form_info[stm->exp.form].level &
+           (c->fun->imp ? LEVEL_IMP : LEVEL_PURE);
 }
 
 static void reject_level(Checker *c, const Stm *stm)

@@ -165,7 +165,7 @@ static bool sweep_prog(Prog *prog, PassContext *cx, FunRounds *rounds)
 {
     Needs *needs = needs_new(prog, rounds);
     Sweep sweep = {.prog = prog, .cx = cx, .needs = needs,
-                   .in_memory = prog_stage(prog) == STAGE_FUNMEM};
+                   .in_memory = prog_level(prog) == LEVEL_FUNMEM};
 
     for (Fun *f = fun_due(rounds, prog->first); f;
          f = fun_due(rounds, f->next)) {

@@ -359,7 +359,7 @@ Needs *needs_new(const Prog *prog, const FunRounds *rounds)
     n->runs = ARENA_NEW(&n->arena, bool, prog->nvar);
     n->around = ARENA_NEW(&n->arena, const Stm *, prog->nvar);
     n->checked = functions_checked(prog, &n->arena);
-    if (prog_stage(prog) == STAGE_FUNMEM)
+    if (prog_level(prog) == LEVEL_FUNMEM)
         n->across = across_new(prog, rounds);
     /* First all names: what writes may be needed anywhere. */
     for (const Fun *f = fun_due(rounds, prog->first); f;

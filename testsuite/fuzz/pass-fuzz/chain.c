@@ -50,50 +50,50 @@ bool chain_contains(const Chain *chain, const Pass *pass)
 }
 
 /* A program without arrays is FUN and FUNMEM, and a pass may give it memory. */
-static bool reads(const Pass *pass, Stage stage)
+static bool reads(const Pass *pass, Level level)
 {
-    return pass->in & stage;
+    return pass->in & level;
 }
 
-static Stage after(Stage stage, const Pass *pass)
+static Level after(Level level, const Pass *pass)
 {
-    return pass->out ? pass->out : stage;
+    return pass->out ? pass->out : level;
 }
 
-bool chain_lead(const Pass *pass, Stage stage, Chain *chain)
+bool chain_lead(const Pass *pass, Level level, Chain *chain)
 {
     *chain = (Chain){0};
-    for (int steps = 0; !reads(pass, stage); steps++) {
+    for (int steps = 0; !reads(pass, level); steps++) {
         const Pass *way = NULL;
         for (const Pass *const *p = pass_table; *p && !way; p++)
-            if ((*p)->out && reads(*p, stage) && !((*p)->out & stage) &&
+            if ((*p)->out && reads(*p, level) && !((*p)->out & level) &&
                 (reads(pass, (*p)->out) || steps == 0))
                 way = *p;
         if (!way || steps == 2)
             return false;
         chain->pass[chain->count++] = way;
-        stage = way->out;
+        level = way->out;
     }
     chain->pass[chain->count++] = pass;
     return true;
 }
 
-bool chain_standing(uint32_t number, Stage stage, Chain *chain)
+bool chain_standing(uint32_t number, Level level, Chain *chain)
 {
     if (number >= sizeof standing / sizeof *standing)
         return false;
     *chain = (Chain){0};
     for (const char *const *name = standing[number]; *name; name++) {
         const Pass *pass = pass_find(*name);
-        if (!pass || !reads(pass, stage))
+        if (!pass || !reads(pass, level))
             continue;
         chain->pass[chain->count++] = pass;
-        stage = after(stage, pass);
+        level = after(level, pass);
     }
     return true;
 }
 
-Chain chain_random(Random *random, Stage stage)
+Chain chain_random(Random *random, Level level)
 {
     Chain chain = {0};
     int length = (int)random_in(random, 2, RANDOM_LENGTH);
@@ -102,22 +102,22 @@ Chain chain_random(Random *random, Stage stage)
         const Pass *legal[MAX_PASSES];
         uint64_t n = 0;
         for (const Pass *const *p = pass_table; *p; p++)
-            if (reads(*p, stage))
+            if (reads(*p, level))
                 legal[n++] = *p;
         if (n == 0)
             break;
         const Pass *pass = legal[random_below(random, n)];
         chain.pass[chain.count++] = pass;
-        stage = after(stage, pass);
+        level = after(level, pass);
     }
     return chain;
 }
 
-Stage chain_stage(const Chain *chain, Stage stage)
+Level chain_level(const Chain *chain, Level level)
 {
     for (int i = 0; i < chain->count; i++)
-        stage = after(stage, chain->pass[i]);
-    return stage;
+        level = after(level, chain->pass[i]);
+    return level;
 }
 
 /* ---- several ---- */

@@ -18,17 +18,17 @@ void chain_text(const Chain *chain, uint64_t seed, char *to, size_t room);
 bool chain_contains(const Chain *chain, const Pass *pass);
 
 /* The shortest chain from STAGE to PASS; false where there is none. */
-bool chain_lead(const Pass *pass, Stage stage, Chain *chain);
+bool chain_lead(const Pass *pass, Level level, Chain *chain);
 
 /* Chain NUMBER of those that are always tried, without the passes that do not
  * read what there is by then.  False: there are no more. */
-bool chain_standing(uint32_t number, Stage stage, Chain *chain);
+bool chain_standing(uint32_t number, Level level, Chain *chain);
 
 /* A chain of legal steps; of none where no pass reads STAGE. */
-Chain chain_random(Random *random, Stage stage);
+Chain chain_random(Random *random, Level level);
 
 /* What a program of STAGE is after CHAIN. */
-Stage chain_stage(const Chain *chain, Stage stage);
+Level chain_level(const Chain *chain, Level level);
 
 /* ---- several ---- */
 

@@ -262,8 +262,8 @@ static void add_random(const Piece *p, ChainList *list)
     Random random = {p->s.seed};
 
     for (long long i = 0; i < p->fuzz->o->chains; i++) {
-        Chain chain = chain_random(&random, p->s.stage);
-        if (only && !(only->in & chain_stage(&chain, p->s.stage)))
+        Chain chain = chain_random(&random, p->s.level);
+        if (only && !(only->in & chain_level(&chain, p->s.level)))
             continue;
         if (only)
             chain.pass[chain.count++] = only;
@@ -274,14 +274,14 @@ static void add_random(const Piece *p, ChainList *list)
 static void run_chains(const Piece *p)
 {
     const Pass *only = p->fuzz->only;
-    Stage stage = p->s.stage;
+    Level level = p->s.level;
     ChainList list = {.count = 0};
     Chain chain;
 
     for (const Pass *const *pass = pass_table; *pass; pass++)
-        if ((!only || only == *pass) && chain_lead(*pass, stage, &chain))
+        if ((!only || only == *pass) && chain_lead(*pass, level, &chain))
             chains_add(&list, &chain);
-    for (uint32_t i = 0; chain_standing(i, stage, &chain); i++)
+    for (uint32_t i = 0; chain_standing(i, level, &chain); i++)
         if (!only || chain_contains(&chain, only))
             chains_add(&list, &chain);
     add_random(p, &list);

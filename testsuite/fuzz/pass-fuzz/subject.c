@@ -107,7 +107,7 @@ bool subject_open(Subject *s, Buf text, uint32_t count, uint64_t seed,
     *s = (Subject){.text = text, .seed = seed, .tolerance = tolerance};
     bool ok = reading_begin(&r, &text, true);
     if (ok) {
-        s->stage = prog_stage(r.prog);
+        s->level = prog_level(r.prog);
         find_targets(s, r.prog, count);
     } else {
         found(finding, "generated", &r.diag);
@@ -228,7 +228,7 @@ bool subject_is_valid(Subject *s, Finding *finding)
 
     for (uint32_t i = 0; i < s->ntarget; i++) {
         Target *t = &s->target[i];
-        t->valid = s->stage != STAGE_FUNMEM ||
+        t->valid = s->level != LEVEL_FUNMEM ||
                    target_agrees(s, t, r.prog, "heap", run_in_heap,
                                  finding);
         valid &= t->valid;
@@ -242,14 +242,14 @@ bool subject_agrees(const Subject *s, const Buf *text, Finding *finding)
     Reading r;
     bool same = reading_begin(&r, text, true) ||
                 found(finding, "rejected", &r.diag);
-    Stage stage = same ? prog_stage(r.prog) : STAGE_ANY;
+    Level level = same ? prog_level(r.prog) : LEVEL_ALL;
 
     for (uint32_t i = 0; i < s->ntarget && same; i++) {
         const Target *t = &s->target[i];
-        if (!t->valid || (stage == STAGE_IMP && t->made_up))
+        if (!t->valid || (level == LEVEL_IMP && t->made_up))
             continue;
         same = target_agrees(s, t, r.prog, "values", run_values, finding) &&
-               (stage != STAGE_FUNMEM ||
+               (level != LEVEL_FUNMEM ||
                 target_agrees(s, t, r.prog, "heap", run_in_heap, finding));
     }
     reading_end(&r);

@@ -42,7 +42,7 @@ typedef struct Target {
 typedef struct Subject {
     Arena arena;
     Buf text;
-    Stage stage;
+    Level level;
     uint64_t seed; /* of all that is chosen by chance */
     double tolerance; /* see ir-text/values/compare.h */
     bool fails_in_time; /* guarded, it has to: see trial.h */

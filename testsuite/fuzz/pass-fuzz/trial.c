@@ -106,7 +106,7 @@ static bool is_guarded_late(const Chain *chain)
  * others, is asked of what shortcircuit has made, and of what became of it. */
 static bool has_moved(const Subject *s, const Chain *chain)
 {
-    return chain_stage(chain, s->stage) == STAGE_FUNMEM &&
+    return chain_level(chain, s->level) == LEVEL_FUNMEM &&
            chain_contains(chain, pass_find("shortcircuit"));
 }
 

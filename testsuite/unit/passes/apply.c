@@ -64,7 +64,7 @@ static bool move_out(Prog *prog, PassContext *cx)
     return true;
 }
 
-static const Pass mover = {.name = "mover", .in = STAGE_ANY, .run = move_out};
+static const Pass mover = {.name = "mover", .in = LEVEL_ALL, .run = move_out};
 
 static const char two_names[] = "fun f (c : bool) (n : i64) : (i64) =\n"
                                 "  let (y : i64) =\n"
@@ -124,8 +124,7 @@ static bool drop_x(Prog *prog, PassContext *cx)
     return true;
 }
 
-static const Pass dropper = {.name = "dropper", .in = STAGE_ANY,
-                             .run = drop_x};
+static const Pass dropper = {.name = "dropper", .in = LEVEL_ALL, .run = drop_x};
 
 static void liveness_goes(void **state)
 {

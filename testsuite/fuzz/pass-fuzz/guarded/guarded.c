@@ -107,7 +107,7 @@ static bool fails_in_heap(const Both *both, const Input *input, Arena *arena)
     Diag diag = {0};
     Value *results;
     size_t n;
-    bool fails = prog_stage(both->prog) == STAGE_FUNMEM &&
+    bool fails = prog_level(both->prog) == LEVEL_FUNMEM &&
                  !run_heap(both->prog, both->before, input->args, input->narg,
                            &heap, arena, &diag, &results, &n);
 

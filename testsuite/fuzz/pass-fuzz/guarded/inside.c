@@ -28,7 +28,7 @@ static Ending run_on(Prog *prog, const Fun *fun, const Input *input,
     Diag diag = {0};
     Value *results;
     size_t n;
-    bool ran = prog_stage(prog) == STAGE_FUNMEM
+    bool ran = prog_level(prog) == LEVEL_FUNMEM
                    ? run_heap(prog, fun, input->args, input->narg, &heap,
                               arena, &diag, &results, &n)
                    : run_any(prog, fun, input->args, input->narg, &budget,

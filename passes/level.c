@@ -1,51 +1,50 @@
-/* stage.c - what a program is written in, and which passes read that. */
-#include "passes/stage.h"
+/* level.c - what a program is written in, and which passes read that. */
+#include "passes/level.h"
 
 static const struct {
-    Stage stage;
+    Level level;
     const char *text;
-} names[] = {
-    {STAGE_FUN, "FUN"}, {STAGE_FUNMEM, "FUNMEM"}, {STAGE_IMP, "IMP"}};
+} names[] = {{LEVEL_FUN, "FUN"}, {LEVEL_FUNMEM, "FUNMEM"}, {LEVEL_IMP, "IMP"}};
 
 enum { NAMES = sizeof names / sizeof *names };
 
-/* What to run to get from one stage to another. */
+/* What to run to get from one level to another. */
 static const struct {
-    Stage from, to;
+    Level from, to;
     const char *tools;
 } ways[] = {
-    {STAGE_FUN, STAGE_FUNMEM, "memintro"},
-    {STAGE_FUNMEM, STAGE_FUN, "unmem"},
-    {STAGE_FUNMEM, STAGE_IMP, "lower"},
-    {STAGE_FUN, STAGE_IMP, "memintro, then lower"},
+    {LEVEL_FUN, LEVEL_FUNMEM, "memintro"},
+    {LEVEL_FUNMEM, LEVEL_FUN, "unmem"},
+    {LEVEL_FUNMEM, LEVEL_IMP, "lower"},
+    {LEVEL_FUN, LEVEL_IMP, "memintro, then lower"},
 };
 
-const char *stage_text(Stage stage, Arena *arena)
+const char *level_text(Level level, Arena *arena)
 {
     const char *text = "";
 
     for (size_t i = 0; i < NAMES; i++)
-        if (stage & names[i].stage)
+        if (level & names[i].level)
             text = *text ? arena_printf(arena, "%s or %s", text, names[i].text)
                          : names[i].text;
     return text;
 }
 
-/* ---- the stage of a program ---- */
+/* ---- the level of a program ---- */
 
-/* The stage of the first binding that has one, and that binding. */
-typedef struct StageWalk {
-    Stage stage;
+/* The level of the first binding that has one, and that binding. */
+typedef struct LevelWalk {
+    Level level;
     Loc loc;
     size_t len;
-} StageWalk;
+} LevelWalk;
 
-static bool find_in_var(StageWalk *walk, const Var *var)
+static bool find_in_var(LevelWalk *walk, const Var *var)
 {
     if (type_is_mem(var->type) || var->place.ixfn)
-        walk->stage = STAGE_FUNMEM;
+        walk->level = LEVEL_FUNMEM;
     else if (type_is_array(var->type))
-        walk->stage = STAGE_FUN;
+        walk->level = LEVEL_FUN;
     else
         return false;
     walk->loc = var->loc;
@@ -53,7 +52,7 @@ static bool find_in_var(StageWalk *walk, const Var *var)
     return true;
 }
 
-static bool find_in_vars(StageWalk *walk, Var *const *var, uint32_t n)
+static bool find_in_vars(LevelWalk *walk, Var *const *var, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
         if (find_in_var(walk, var[i]))
@@ -61,7 +60,7 @@ static bool find_in_vars(StageWalk *walk, Var *const *var, uint32_t n)
     return false;
 }
 
-static bool find_in_body(StageWalk *walk, const Body *body)
+static bool find_in_body(LevelWalk *walk, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         for (uint32_t i = 0; i < s->exp.nfn; i++)
@@ -74,7 +73,7 @@ static bool find_in_body(StageWalk *walk, const Body *body)
     return false;
 }
 
-static bool find_in_fun(StageWalk *walk, const Fun *fun)
+static bool find_in_fun(LevelWalk *walk, const Fun *fun)
 {
     if (find_in_vars(walk, fun->param, fun->nparam))
         return true;
@@ -84,26 +83,26 @@ static bool find_in_fun(StageWalk *walk, const Fun *fun)
     return find_in_body(walk, fun->body);
 }
 
-static StageWalk find_stage(const Prog *prog)
+static LevelWalk find_level(const Prog *prog)
 {
     for (const Fun *f = prog->first; f; f = f->next)
         if (f->imp)
-            return (StageWalk){STAGE_IMP, f->loc, f->name->len};
-    StageWalk walk = {.stage = STAGE_ARRAYS};
+            return (LevelWalk){LEVEL_IMP, f->loc, f->name->len};
+    LevelWalk walk = {.level = LEVEL_PURE};
     for (const Fun *f = prog->first; f; f = f->next)
         if (find_in_fun(&walk, f))
             break;
     return walk;
 }
 
-Stage prog_stage(const Prog *prog)
+Level prog_level(const Prog *prog)
 {
-    return find_stage(prog).stage;
+    return find_level(prog).level;
 }
 
 /* ---- does it fit? ---- */
 
-static const char *find_way(Stage from, Stage to)
+static const char *find_way(Level from, Level to)
 {
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (ways[i].from & from && ways[i].to & to)
@@ -111,18 +110,18 @@ static const char *find_way(Stage from, Stage to)
     return NULL;
 }
 
-bool stage_check(const Pass *pass, const Prog *prog, Diag *diag)
+bool level_check(const Pass *pass, const Prog *prog, Diag *diag)
 {
-    StageWalk found = find_stage(prog);
+    LevelWalk found = find_level(prog);
     Arena scratch = {0};
 
-    if (found.stage & pass->in)
+    if (found.level & pass->in)
         return true;
-    const char *way = find_way(found.stage, pass->in);
+    const char *way = find_way(found.level, pass->in);
     diag_error(diag, prog_span(prog, found.loc, found.len),
                "'%s' reads %s, and this program is %s%s%s", pass->name,
-               stage_text(pass->in, &scratch),
-               stage_text(found.stage, &scratch), way ? "; first run " : "",
+               level_text(pass->in, &scratch),
+               level_text(found.level, &scratch), way ? "; first run " : "",
                way ? way : "");
     arena_free(&scratch);
     return false;
