@@ -18,7 +18,7 @@ Var *read_at(Gen *g, Var *array, const Scalar *const *index)
     choice.sel.dim = dim;
     Var *var = new_like(g, choice.type);
     finish(g, prepare_selected(g, var, array, &choice));
-    Range range = var_range(g, array);
+    GenRange range = var_range(g, array);
     range.overlaps = false;
     declare_scalar(g, var, range);
     return var;
@@ -84,9 +84,9 @@ Var *replicate_scalar(Gen *g, const Type *type, const Scalar *value)
         scalar_range(g, value));
 }
 
-Var *map_array(Gen *g, const Type *type, Range elements)
+Var *map_array(Gen *g, const Type *type, GenRange elements)
 {
-    Nest nest;
+    GenNest nest;
     Var *var = new_like(g, type);
 
     nest_open(g, &nest, type->rank, type->size);
@@ -96,7 +96,7 @@ Var *map_array(Gen *g, const Type *type, Range elements)
     read_unused(g);
     const Scalar *res =
         pick_within(g, (Elem)type->elem, elements, 1 + below(g, 2));
-    Range range = scalar_range(g, res);
+    GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, type->rank, type->size);
     stm->exp.exec = nest.exec;
@@ -104,7 +104,7 @@ Var *map_array(Gen *g, const Type *type, Range elements)
     return finish_fresh(g, stm, range);
 }
 
-static Var *new_scratch(Gen *g, const Type *type, Range elements)
+static Var *new_scratch(Gen *g, const Type *type, GenRange elements)
 {
     Var *var = new_like(g, type);
 
@@ -116,9 +116,9 @@ static Var *new_scratch(Gen *g, const Type *type, Range elements)
     return finish_fresh(g, stm, elements);
 }
 
-static Var *new_iota(Gen *g, const Type *type, Range elements)
+static Var *new_iota(Gen *g, const Type *type, GenRange elements)
 {
-    Range range = range_between(0, type_elements(g, type));
+    GenRange range = range_between(0, type_elements(g, type));
     Var *var = new_like(g, type);
 
     if (type->elem != ELEM_I64 || type->rank != 1 ||
@@ -128,7 +128,7 @@ static Var *new_iota(Gen *g, const Type *type, Range elements)
                         range);
 }
 
-static Var *new_replicate(Gen *g, const Type *type, Range elements)
+static Var *new_replicate(Gen *g, const Type *type, GenRange elements)
 {
     uint32_t depth = below(g, 2);
     const Scalar *value = pick_within(g, (Elem)type->elem, elements, depth);
@@ -136,19 +136,19 @@ static Var *new_replicate(Gen *g, const Type *type, Range elements)
 }
 
 /* An array that there is. */
-static Var *known_array(Gen *g, const Type *type, Range elements)
+static Var *known_array(Gen *g, const Type *type, GenRange elements)
 {
     Var *var = pick_of_type(g, type);
     return var && range_within(var_range(g, var), elements) ? var : NULL;
 }
 
-static Var *new_copy(Gen *g, const Type *type, Range elements)
+static Var *new_copy(Gen *g, const Type *type, GenRange elements)
 {
     Var *var = known_array(g, type, elements);
     return var ? copy_array(g, var) : NULL;
 }
 
-static Var *new_rotate(Gen *g, const Type *type, Range elements)
+static Var *new_rotate(Gen *g, const Type *type, GenRange elements)
 {
     Var *array = known_array(g, type, elements), *var;
 
@@ -163,7 +163,7 @@ static Var *new_rotate(Gen *g, const Type *type, Range elements)
 
 /* A view of an array whose two outermost dimensions are the other way
  * round. */
-static Var *transposed_array(Gen *g, const Type *type, Range elements)
+static Var *transposed_array(Gen *g, const Type *type, GenRange elements)
 {
     const Scalar *size[MAX_RANK];
 
@@ -181,7 +181,7 @@ static Var *transposed_array(Gen *g, const Type *type, Range elements)
     return finish_view(g, prepare(g, FORM_TRANSPOSE, 1, &var, 1, arg));
 }
 
-static Var *reversed_array(Gen *g, const Type *type, Range elements)
+static Var *reversed_array(Gen *g, const Type *type, GenRange elements)
 {
     Var *array = known_array(g, type, elements);
 
@@ -195,7 +195,7 @@ static Var *reversed_array(Gen *g, const Type *type, Range elements)
 }
 
 /* A part of an array of one more dimension. */
-static Var *part_of_array(Gen *g, const Type *type, Range elements)
+static Var *part_of_array(Gen *g, const Type *type, GenRange elements)
 {
     if (type->rank >= MAX_RANK)
         return NULL;
@@ -215,7 +215,7 @@ static Var *part_of_array(Gen *g, const Type *type, Range elements)
     return NULL;
 }
 
-typedef Var *(*Obtain)(Gen *g, const Type *type, Range elements);
+typedef Var *(*Obtain)(Gen *g, const Type *type, GenRange elements);
 
 static const struct {
     Obtain obtain;
@@ -236,7 +236,7 @@ static bool may_map(const Gen *g, const Type *type)
     return g->depth < MAX_DEPTH && affordable(g, 4 * type_elements(g, type));
 }
 
-Var *obtain_array(Gen *g, const Type *type, Range elements, bool fresh)
+Var *obtain_array(Gen *g, const Type *type, GenRange elements, bool fresh)
 {
     uint16_t weight[SOURCES];
 
@@ -253,7 +253,7 @@ Var *obtain_array(Gen *g, const Type *type, Range elements, bool fresh)
     return new_replicate(g, type, elements);
 }
 
-Var *obtain_owned(Gen *g, const Type *type, Range elements)
+Var *obtain_owned(Gen *g, const Type *type, GenRange elements)
 {
     const Pool *pool = &g->arrays[type->elem][type->rank];
     Var *var = pick(g, pool, is_consumable_of, type);

@@ -134,7 +134,7 @@ Stm *append(Gen *g, FormId form, uint32_t npat, Var *const *pat,
     return stm;
 }
 
-Var *finish_fresh(Gen *g, Stm *stm, Range elements)
+Var *finish_fresh(Gen *g, Stm *stm, GenRange elements)
 {
     finish(g, stm);
     declare_fresh(g, stm->pat[0], elements);
@@ -150,7 +150,7 @@ Var *finish_view(Gen *g, Stm *stm)
     return stm->pat[0];
 }
 
-Var *finish_update(Gen *g, Stm *stm, Range elements)
+Var *finish_update(Gen *g, Stm *stm, GenRange elements)
 {
     int operand = form_info[stm->exp.form].consumes;
     ClassId old = class_of(g, stm->exp.arg[operand]->u.var);
@@ -166,7 +166,7 @@ Var *finish_update(Gen *g, Stm *stm, Range elements)
 
 Var *let_scalar(Gen *g, const char *stem, const Scalar *value)
 {
-    Range range = scalar_range(g, value);
+    GenRange range = scalar_range(g, value);
     Var *var = new_var(g, stem, scalar_type(g, (Elem)value->elem));
 
     append(g, FORM_SCALAR, 1, &var, 1, &value);

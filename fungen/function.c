@@ -27,7 +27,7 @@ void function_begin(Gen *g, Fun *fun)
     g->first_var = g->prog->nvar;
 }
 
-static void add_param(Gen *g, Head *head, Var *var, Range range)
+static void add_param(Gen *g, Head *head, Var *var, GenRange range)
 {
     var->attrs = pick_attrs(g);
     head->param[head->n] = var;
@@ -40,7 +40,7 @@ static void assume(Head *head, const Scalar *condition)
 }
 
 /* RANGE of s, in one of the ways to say so. */
-static void assume_bounds(Gen *g, Head *head, const Scalar *s, Range range)
+static void assume_bounds(Gen *g, Head *head, const Scalar *s, GenRange range)
 {
     const Scalar *lo = int_term(g, range.lo), *hi = int_term(g, range.hi);
     const Scalar *low = chance(g, 50) ? combined(g, OP_LE, lo, s)
@@ -63,7 +63,7 @@ void head_add_size(Gen *g, Head *head)
     Var *var = new_var(g, "n", scalar_type(g, ELEM_I64));
     int64_t lo = least[below(g, sizeof least)];
     int64_t hi = lo + 3 + below(g, 4);
-    Range range = range_between(lo, hi);
+    GenRange range = range_between(lo, hi);
 
     declare_scalar(g, var, range);
     add_size(g, term(g, var));
@@ -93,7 +93,7 @@ void head_add_fact(Gen *g, Head *head)
     }
     if (scalar_range(g, is).hi > MAX_SIZE)
         is = n;
-    Range range = scalar_range(g, is);
+    GenRange range = scalar_range(g, is);
     Var *var = new_var(g, "q", scalar_type(g, ELEM_I64));
     declare_scalar(g, var, range);
     add_size(g, term(g, var));
@@ -118,8 +118,8 @@ static const Scalar *param_size(Gen *g, const Head *head)
 }
 
 /* Bounds of elements have to be asserted: of vectors only. */
-static Range pick_element_range(Gen *g, const Head *head, Elem elem,
-                                uint32_t rank)
+static GenRange pick_element_range(Gen *g, const Head *head, Elem elem,
+                                   uint32_t rank)
 {
     bool small = elem == ELEM_I64 && rank == 1 &&
                  chance(g, head->is_entry ? 35 : 50);
@@ -142,7 +142,7 @@ void head_add_array(Gen *g, Head *head)
         }
     }
     Var *var = new_like(g, type_array(g->store, elem, rank, size));
-    Range range = pick_element_range(g, head, elem, rank);
+    GenRange range = pick_element_range(g, head, elem, rank);
     var->unique = chance(g, 45);
     ClassId class = class_new(g);
     if (!var->unique)
@@ -156,7 +156,7 @@ void head_add_scalar(Gen *g, Head *head)
     Elem elem = pick_elem(g);
     Var *var = new_like(g, scalar_type(g, elem));
     bool bounded = elem == ELEM_I64 && chance(g, 60);
-    Range range = bounded ? range_between(-20, 20) : range_any(elem);
+    GenRange range = bounded ? range_between(-20, 20) : range_any(elem);
 
     declare_scalar(g, var, range);
     add_param(g, head, var, range);
@@ -165,9 +165,9 @@ void head_add_scalar(Gen *g, Head *head)
 }
 
 /* Each element of ARRAY is in RANGE. */
-static void assume_elements(Gen *g, Var *array, Range range)
+static void assume_elements(Gen *g, Var *array, GenRange range)
 {
-    Nest nest;
+    GenNest nest;
     Var *all = new_var(g, "p", scalar_type(g, ELEM_BOOL));
 
     nest_open(g, &nest, 1, array->type->size);
@@ -190,7 +190,7 @@ static void assume_elements(Gen *g, Var *array, Range range)
     append(g, FORM_ASSERT, 0, NULL, 1, &holds);
 }
 
-static bool has_element_bounds(const Var *param, Range range)
+static bool has_element_bounds(const Var *param, GenRange range)
 {
     return type_is_array(param->type) && param->type->elem == ELEM_I64 &&
            range.hi < INT64_MAX;
@@ -212,15 +212,15 @@ enum { MAX_ARRAYS = 8, MAX_SCALARS = 5, MOST = MAX_ARRAYS * 5 + MAX_SCALARS };
 /* The results of a function in the making. */
 typedef struct Tail {
     const Scalar *value[MOST];
-    Range range[MOST];
+    GenRange range[MOST];
     Result res[MOST];
     uint32_t n;
     ClassId given[MAX_ARRAYS]; /* classes of the arrays so far */
     uint32_t narray;
 } Tail;
 
-static Var *add_result(Tail *tail, const Scalar *value, Var *var, Range range,
-                       bool named)
+static Var *add_result(Tail *tail, const Scalar *value, Var *var,
+                       GenRange range, bool named)
 {
     tail->value[tail->n] = value;
     tail->range[tail->n] = range;
@@ -237,7 +237,7 @@ static const Scalar *size_of_result(Gen *g, Tail *tail, const Scalar *size)
     for (uint32_t i = 0; i < tail->n; i++)
         if (tail->value[i] == size && tail->res[i].named)
             return term(g, tail->res[i].var);
-    Range range = scalar_range(g, size);
+    GenRange range = scalar_range(g, size);
     Var *var = new_var(g, "r", scalar_type(g, ELEM_I64));
     return term(g, add_result(tail, size, var, range, true));
 }

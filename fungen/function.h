@@ -10,7 +10,7 @@ enum { MAX_PARAMS = 12 };
 typedef struct Head {
     bool is_entry;
     Var *param[MAX_PARAMS];
-    Range range[MAX_PARAMS];
+    GenRange range[MAX_PARAMS];
     uint32_t n, nsize;
     const Scalar *assumed[2 * MAX_PARAMS];
     uint32_t nassumed;

@@ -53,7 +53,7 @@ typedef struct Class {
 
 /* What is known of a variable, by Var.id. */
 typedef struct Item {
-    Range range;         /* of its value, or of its elements */
+    GenRange range;      /* of its value, or of its elements */
     const Scalar *below; /* an index: it is less than this */
     ClassId class;       /* of an array */
     uint32_t uses;
@@ -82,7 +82,7 @@ typedef struct Frame {
 /* What a function takes, for its callers. */
 typedef struct Callee {
     Fun *fun;
-    Range *param, *result; /* of scalars and of elements */
+    GenRange *param, *result; /* of scalars and of elements */
     uint32_t nsize;        /* parameters that are sizes; they come first */
     bool has_lane, has_grid;
     int64_t work;
@@ -131,17 +131,17 @@ struct Gen {
 void *gen_room(void *at, uint32_t count, uint32_t *room, size_t size);
 
 Item *item_of(const Gen *g, const Var *var);
-Range var_range(const Gen *g, const Var *var);
-Range scalar_range(const Gen *g, const Scalar *s);
+GenRange var_range(const Gen *g, const Var *var);
+GenRange scalar_range(const Gen *g, const Scalar *s);
 
 /* Bring VAR into scope. */
-void declare_scalar(Gen *g, Var *var, Range range);
+void declare_scalar(Gen *g, Var *var, GenRange range);
 /* One that nobody picks. */
-void declare_hidden(Gen *g, Var *var, Range range);
+void declare_hidden(Gen *g, Var *var, GenRange range);
 void declare_index(Gen *g, Var *var, const Scalar *bound);
-void declare_array(Gen *g, Var *var, Range elements, ClassId class);
+void declare_array(Gen *g, Var *var, GenRange elements, ClassId class);
 /* One that shares its elements with none. */
-void declare_fresh(Gen *g, Var *var, Range elements);
+void declare_fresh(Gen *g, Var *var, GenRange elements);
 
 ClassId class_new(Gen *g);
 ClassId class_find(const Gen *g, ClassId c);
@@ -219,9 +219,9 @@ void finish(Gen *g, Stm *stm);
 /* The same for a statement that binds one array, which is declared: a fresh
  * one; a view, like its source (NULL where memory cannot say it); an update,
  * which consumes what it changes. */
-Var *finish_fresh(Gen *g, Stm *stm, Range elements);
+Var *finish_fresh(Gen *g, Stm *stm, GenRange elements);
 Var *finish_view(Gen *g, Stm *stm);
-Var *finish_update(Gen *g, Stm *stm, Range elements);
+Var *finish_update(Gen *g, Stm *stm, GenRange elements);
 
 /* Does TYPE name what is bound in the current body, or deeper? */
 bool type_is_inner(const Type *type, uint32_t first_var);
@@ -267,25 +267,25 @@ const Scalar *pick_literal(Gen *g, Elem elem);
 /* An expression that does not fail. */
 const Scalar *pick_scalar(Gen *g, Elem elem, uint32_t depth);
 /* The same with a value in RANGE. */
-const Scalar *pick_within(Gen *g, Elem elem, Range range, uint32_t depth);
+const Scalar *pick_within(Gen *g, Elem elem, GenRange range, uint32_t depth);
 /* S, or what it becomes when brought into RANGE. */
-const Scalar *brought_within(Gen *g, const Scalar *s, Range range);
+const Scalar *brought_within(Gen *g, const Scalar *s, GenRange range);
 /* A number in RANGE out of X and Y, of their type. */
-const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y, Range range);
+const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y, GenRange range);
 const Scalar *pick_condition(Gen *g);
 
 /* ---- array.c ---- */
 
 /* An array of TYPE with elements in RANGE: one that there is, or one that is
  * made for it.  FRESH: one that nobody else has. */
-Var *obtain_array(Gen *g, const Type *type, Range elements, bool fresh);
+Var *obtain_array(Gen *g, const Type *type, GenRange elements, bool fresh);
 /* One that may be consumed here. */
-Var *obtain_owned(Gen *g, const Type *type, Range elements);
+Var *obtain_owned(Gen *g, const Type *type, GenRange elements);
 /* What a loop makes of ARRAY, which it consumes, when it writes each element
  * in turn. */
 Var *fill_array(Gen *g, Var *array);
 /* A new array, element by element. */
-Var *map_array(Gen *g, const Type *type, Range elements);
+Var *map_array(Gen *g, const Type *type, GenRange elements);
 Var *copy_array(Gen *g, Var *array);
 Var *replicate_scalar(Gen *g, const Type *type, const Scalar *value);
 /* `x = A[...]` for some array, or for this one; NULL where no index is sure
@@ -337,21 +337,22 @@ Var *slice(Gen *g, Var *array, const Choice *choice);
 /* ---- nest.c ---- */
 
 /* The head of a parallel form: indices below bounds. */
-typedef struct Nest {
+typedef struct GenNest {
     Frame frame;
     Var *index[MAX_RANK];
     const Scalar *bound[MAX_RANK];
     uint32_t rank;
     ExecLevel exec;
-} Nest;
+} GenNest;
 
 /* Open a body that runs at once for all indices below BOUND, at any level, or
  * at this one. */
-void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound);
-void nest_open_at(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound,
-                  ExecLevel exec);
+void nest_open(Gen *g, GenNest *nest, uint32_t rank,
+               const Scalar *const *bound);
+void nest_open_at(Gen *g, GenNest *nest, uint32_t rank,
+                  const Scalar *const *bound, ExecLevel exec);
 /* Its statements are in NEST's form; the frame is closed. */
-Lambda nest_close(Gen *g, Nest *nest, uint32_t nres,
+Lambda nest_close(Gen *g, GenNest *nest, uint32_t nres,
                   const Scalar *const *res);
 /* The bodies of STM. */
 void set_fns(Gen *g, Stm *stm, uint32_t n, const Lambda *fn);

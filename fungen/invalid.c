@@ -24,7 +24,7 @@ static const Type *line_type(Gen *g, int64_t n)
 /* A kernel in the making: it gives RES, which may be made of its index and of
  * what its body reads. */
 typedef struct Row {
-    Nest nest;
+    GenNest nest;
     const Scalar *index;
     const Type *type;
     Var *var;
@@ -220,7 +220,7 @@ static void step_in_place(Gen *g, int64_t n)
 {
     Trip t = {.n = 0};
     Choice all = all_of(g, n);
-    Carried *c = carry_array(g, &t, tabulate(g, n, first_line), true);
+    GenCarried *c = carry_array(g, &t, tabulate(g, n, first_line), true);
     Row row;
 
     open_trip(g, &t, int_term(g, 2), 0);

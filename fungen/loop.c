@@ -3,24 +3,27 @@
 
 /* ---- before the loop ---- */
 
-Carried *carry_scalar(Gen *g, Trip *t, Elem elem, Range range)
+GenCarried *carry_scalar(Gen *g, Trip *t, Elem elem, GenRange range)
 {
-    Carried *c = &t->at[t->n++];
+    GenCarried *c = &t->at[t->n++];
 
-    *c = (Carried){.type = scalar_type(g, elem), .range = range,
-                   .sized_by = NO_SIZE};
+    *c = (GenCarried){
+        .type = scalar_type(g, elem), .range = range, .sized_by = NO_SIZE};
     c->init = pick_within(g, elem, range, 1);
     return c;
 }
 
 /* Unique ones come first: what they consume is out of reach then. */
-Carried *carry_array(Gen *g, Trip *t, Var *array, bool unique)
+GenCarried *carry_array(Gen *g, Trip *t, Var *array, bool unique)
 {
-    Carried *c = &t->at[t->n++];
+    GenCarried *c = &t->at[t->n++];
 
-    *c = (Carried){.type = array->type, .init = term(g, array),
-                   .range = var_range(g, array), .unique = unique,
-                   .sized_by = NO_SIZE, .before = class_of(g, array)};
+    *c = (GenCarried){.type = array->type,
+                      .init = term(g, array),
+                      .range = var_range(g, array),
+                      .unique = unique,
+                      .sized_by = NO_SIZE,
+                      .before = class_of(g, array)};
     if (unique)
         class_consume(g, c->before);
     return c;
@@ -38,7 +41,7 @@ const Type *resized(Gen *g, const Type *type, const Scalar *size)
     return type_array(g->store, (Elem)type->elem, type->rank, sizes);
 }
 
-static void declare_param(Gen *g, Trip *t, Carried *c)
+static void declare_param(Gen *g, Trip *t, GenCarried *c)
 {
     const Type *type = c->type;
 
@@ -72,12 +75,12 @@ void open_trip(Gen *g, Trip *t, const Scalar *bound, int64_t times)
         declare_param(g, t, &t->at[i]);
 }
 
-void give_scalar(Gen *g, Carried *c, const Scalar *s)
+void give_scalar(Gen *g, GenCarried *c, const Scalar *s)
 {
     c->res = brought_within(g, s, c->range);
 }
 
-void give_array(Gen *g, Carried *c, Var *array)
+void give_array(Gen *g, GenCarried *c, Var *array)
 {
     c->res = term(g, array);
     c->after = class_of(g, array);
@@ -90,7 +93,7 @@ void give_rest(Gen *g, Trip *t)
 {
     read_unused(g);
     for (uint32_t i = 0; i < t->n; i++) {
-        Carried *c = &t->at[i];
+        GenCarried *c = &t->at[i];
         Elem elem = (Elem)c->type->elem;
         if (!c->res && c->unique)
             give_array(g, c, obtain_owned(g, c->param->type, c->range));
@@ -104,7 +107,7 @@ void give_rest(Gen *g, Trip *t)
 
 /* ---- after it ---- */
 
-static const Type *type_at_last(Gen *g, const Trip *t, const Carried *c)
+static const Type *type_at_last(Gen *g, const Trip *t, const GenCarried *c)
 {
     if (c->sized_by == NO_SIZE)
         return c->type;
@@ -112,14 +115,14 @@ static const Type *type_at_last(Gen *g, const Trip *t, const Carried *c)
 }
 
 /* Often under the name of the parameter, which is free again. */
-static Var *new_at_last(Gen *g, const Trip *t, const Carried *c)
+static Var *new_at_last(Gen *g, const Trip *t, const GenCarried *c)
 {
     const Type *type = type_at_last(g, t, c);
     return chance(g, 50) ? var_new(g->prog, c->param->name, type)
                          : new_like(g, type);
 }
 
-static void declare_array_at_last(Gen *g, Carried *c)
+static void declare_array_at_last(Gen *g, GenCarried *c)
 {
     ClassId class = c->unique ? class_new(g)
                               : class_join(g, c->before, c->after);
@@ -143,7 +146,7 @@ void close_trip(Gen *g, Trip *t, Var *condition)
     body_set_results(g->prog, g->body, t->n, res);
     body_close(g, &t->frame);
     for (uint32_t i = 0; i < t->n; i++) {
-        Carried *c = &t->at[i];
+        GenCarried *c = &t->at[i];
         fn.param[first + i] = c->param;
         arg[first + i] = c->init;
         c->pat = pat[i] = new_at_last(g, t, c);

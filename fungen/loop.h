@@ -11,20 +11,20 @@
 enum { NO_SIZE = MAX_RESULTS };
 
 /* What a loop carries. */
-typedef struct Carried {
+typedef struct GenCarried {
     const Type *type;  /* of the initial value */
     const Scalar *init;
-    Range range;       /* of the scalar, or of the elements */
+    GenRange range; /* of the scalar, or of the elements */
     bool unique;
     uint32_t sized_by; /* the parameter that is its outermost size */
     ClassId before, after; /* of the initial array, and of the body's */
     Var *param, *pat;
     const Scalar *res;
-} Carried;
+} GenCarried;
 
 /* A loop in the making. */
 typedef struct Trip {
-    Carried at[MAX_RESULTS];
+    GenCarried at[MAX_RESULTS];
     uint32_t n;
     const Scalar *bound; /* NULL: while */
     Var *index;
@@ -34,17 +34,17 @@ typedef struct Trip {
 /* ---- before the body ---- */
 
 /* A scalar that stays in RANGE. */
-Carried *carry_scalar(Gen *g, Trip *t, Elem elem, Range range);
+GenCarried *carry_scalar(Gen *g, Trip *t, Elem elem, GenRange range);
 /* Unique ones come first: what they consume is out of reach then. */
-Carried *carry_array(Gen *g, Trip *t, Var *array, bool unique);
+GenCarried *carry_array(Gen *g, Trip *t, Var *array, bool unique);
 
 /* ---- the body ---- */
 
 /* BOUND: how often it runs; NULL: TIMES at most, while something holds. */
 void open_trip(Gen *g, Trip *t, const Scalar *bound, int64_t times);
 /* What C is on the next trip. */
-void give_scalar(Gen *g, Carried *c, const Scalar *s);
-void give_array(Gen *g, Carried *c, Var *array);
+void give_scalar(Gen *g, GenCarried *c, const Scalar *s);
+void give_array(Gen *g, GenCarried *c, Var *array);
 /* Something for all that have nothing yet. */
 void give_rest(Gen *g, Trip *t);
 /* CONDITION: the parameter after `while`, or NULL. */

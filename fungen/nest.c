@@ -15,10 +15,10 @@ static ExecLevel pick_exec(Gen *g)
     }
 }
 
-void nest_open_at(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound,
-                  ExecLevel exec)
+void nest_open_at(Gen *g, GenNest *nest, uint32_t rank,
+                  const Scalar *const *bound, ExecLevel exec)
 {
-    *nest = (Nest){.rank = rank, .exec = exec};
+    *nest = (GenNest){.rank = rank, .exec = exec};
     g->has_grid = g->has_grid || exec == AT_THREAD || exec == AT_BLOCK;
     nest->frame = body_open(g, rank ? bound[0] : NULL);
     g->exec = exec_at(g->exec, exec);
@@ -32,12 +32,12 @@ void nest_open_at(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound,
     }
 }
 
-void nest_open(Gen *g, Nest *nest, uint32_t rank, const Scalar *const *bound)
+void nest_open(Gen *g, GenNest *nest, uint32_t rank, const Scalar *const *bound)
 {
     nest_open_at(g, nest, rank, bound, rank ? pick_exec(g) : AT_NONE);
 }
 
-Lambda nest_close(Gen *g, Nest *nest, uint32_t nres,
+Lambda nest_close(Gen *g, GenNest *nest, uint32_t nres,
                   const Scalar *const *res)
 {
     Lambda fn = {ARENA_NEW(store_arena(g->store), Var *, nest->rank),

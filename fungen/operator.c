@@ -21,7 +21,7 @@ static const Scalar *select_of(Gen *g, const Scalar *c, const Scalar *a,
     return scalar_op(g->store, OP_SELECT, (const Scalar *[]){c, a, b});
 }
 
-static void set_scalar(Gen *g, Combiner *c, uint32_t i, Elem elem, Range in,
+static void set_scalar(Gen *g, Combiner *c, uint32_t i, Elem elem, GenRange in,
                        const Scalar *neutral)
 {
     c->type[i] = scalar_type(g, elem);
@@ -38,9 +38,9 @@ static Elem pick_ordered(Gen *g)
     return elems[below(g, sizeof elems / sizeof *elems)];
 }
 
-static Range without_nan(Elem elem)
+static GenRange without_nan(Elem elem)
 {
-    Range r = range_any(elem);
+    GenRange r = range_any(elem);
     r.nan = false;
     return r;
 }
@@ -49,8 +49,8 @@ static Range without_nan(Elem elem)
 static void begin_largest(Gen *g, Combiner *c)
 {
     Elem elem = pick_ordered(g);
-    Range in = elem_is_float(elem) ? range_between(-99, 99)
-                                   : range_any(elem);
+    GenRange in =
+        elem_is_float(elem) ? range_between(-99, 99) : range_any(elem);
     int64_t least = elem_is_float(elem) ? -100 : range_any(elem).lo;
 
     set_scalar(g, c, 0, elem, in, literal(g, elem, least));
@@ -99,7 +99,7 @@ static void begin_bounds(Gen *g, Combiner *c)
 {
     Elem elem = pick_ordered(g);
     bool is_float = elem_is_float(elem);
-    Range in = is_float ? range_between(-99, 99) : range_any(elem);
+    GenRange in = is_float ? range_between(-99, 99) : range_any(elem);
     int64_t lo = is_float ? -100 : in.lo, hi = is_float ? 100 : in.hi;
 
     if (elem == ELEM_U64) {
@@ -183,8 +183,8 @@ static void begin_plain(Gen *g, Combiner *c)
     static const Elem elems[] = {ELEM_I32, ELEM_U32, ELEM_I8,
                                  ELEM_F32, ELEM_F64, ELEM_U16};
     Elem elem = elems[below(g, 6)];
-    Range in = elem_is_float(elem) ? range_between(-99, 99)
-                                   : range_any(elem);
+    GenRange in =
+        elem_is_float(elem) ? range_between(-99, 99) : range_any(elem);
 
     set_scalar(g, c, 0, elem, in, literal(g, elem, 0));
     c->out[0] = elem_is_float(elem)
@@ -307,7 +307,7 @@ enum { SIGNS = sizeof signs / sizeof *signs };
 static void set_ranges(Gen *g, Combiner *c, const Scalar *count)
 {
     Elem elem = (Elem)c->type[0]->elem;
-    Range n = scalar_range(g, count), any = range_any(elem);
+    GenRange n = scalar_range(g, count), any = range_any(elem);
     bool is_float = elem_is_float(elem);
 
     c->in[0] = c->out[0] = any;
@@ -384,7 +384,7 @@ void pick_combiner(Gen *g, const Scalar *count, Combiner *c)
         pick_id(g, c);
 }
 
-bool pick_combiner_of(Gen *g, const Type *type, Range elements,
+bool pick_combiner_of(Gen *g, const Type *type, GenRange elements,
                       const Scalar *count, Combiner *c)
 {
     Elem elem = (Elem)type->elem;

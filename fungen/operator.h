@@ -14,8 +14,8 @@ typedef struct Combiner {
     bool commutes;
     uint32_t width;
     const Type *type[MAX_WIDTH];
-    Range in[MAX_WIDTH];  /* what it is given is in here */
-    Range out[MAX_WIDTH]; /* and what it makes of that */
+    GenRange in[MAX_WIDTH];  /* what it is given is in here */
+    GenRange out[MAX_WIDTH]; /* and what it makes of that */
     const Scalar *neutral[MAX_WIDTH];
     Var *captured; /* that a lambda reads, too, or NULL */
     Var *spare;    /* where a lambda puts what it makes, or NULL */
@@ -26,7 +26,7 @@ typedef struct Combiner {
 void pick_combiner(Gen *g, const Scalar *count, Combiner *c);
 /* A commutative one for values of TYPE, which are combined with ELEMENTS of
  * an array: for scatter. */
-bool pick_combiner_of(Gen *g, const Type *type, Range elements,
+bool pick_combiner_of(Gen *g, const Type *type, GenRange elements,
                       const Scalar *count, Combiner *c);
 /* What its lambda makes is put where an array of the current body was, which
  * is out of reach from now on. */

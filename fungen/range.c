@@ -6,19 +6,19 @@
 
 /* ---- making ---- */
 
-Range range_between(int64_t lo, int64_t hi)
+GenRange range_between(int64_t lo, int64_t hi)
 {
-    return (Range){.lo = lo, .hi = hi, .whole = true};
+    return (GenRange){.lo = lo, .hi = hi, .whole = true};
 }
 
-Range range_any(Elem elem)
+GenRange range_any(Elem elem)
 {
     const ElemInfo *info = &elem_info[elem];
 
     if (elem == ELEM_BOOL)
         return range_between(0, 1);
     if (elem_is_float(elem))
-        return (Range){.lo = INT64_MIN, .hi = INT64_MAX, .nan = true};
+        return (GenRange){.lo = INT64_MIN, .hi = INT64_MAX, .nan = true};
     return range_between(info->min, info->max > INT64_MAX
                                         ? INT64_MAX
                                         : (int64_t)info->max);
@@ -29,21 +29,21 @@ static int64_t exact_limit(Elem elem)
     return elem == ELEM_F32 ? RANGE_EXACT_F32 : RANGE_EXACT_F64;
 }
 
-Range range_exact(Elem elem)
+GenRange range_exact(Elem elem)
 {
     if (!elem_is_float(elem))
         return range_any(elem);
     return range_between(-exact_limit(elem), exact_limit(elem));
 }
 
-static Range merged(Range a, Range b)
+static GenRange merged(GenRange a, GenRange b)
 {
-    return (Range){.nan = a.nan || b.nan,
-                   .whole = a.whole && b.whole,
-                   .rough = a.rough || b.rough,
-                   .undef = a.undef || b.undef,
-                   .overlaps = a.overlaps || b.overlaps,
-                   .fails = a.fails || b.fails};
+    return (GenRange){.nan = a.nan || b.nan,
+                      .whole = a.whole && b.whole,
+                      .rough = a.rough || b.rough,
+                      .undef = a.undef || b.undef,
+                      .overlaps = a.overlaps || b.overlaps,
+                      .fails = a.fails || b.fails};
 }
 
 static int64_t lesser(int64_t a, int64_t b)
@@ -56,16 +56,16 @@ static int64_t greater(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-Range range_union(Range a, Range b)
+GenRange range_union(GenRange a, GenRange b)
 {
-    Range r = merged(a, b);
+    GenRange r = merged(a, b);
 
     r.lo = lesser(a.lo, b.lo);
     r.hi = greater(a.hi, b.hi);
     return r;
 }
 
-bool range_within(Range a, Range b)
+bool range_within(GenRange a, GenRange b)
 {
     return a.lo >= b.lo && a.hi <= b.hi && a.nan <= b.nan &&
            a.whole >= b.whole && a.rough <= b.rough && a.undef <= b.undef &&
@@ -73,7 +73,7 @@ bool range_within(Range a, Range b)
            a.fails <= b.fails;
 }
 
-bool range_adds_exactly(Elem elem, Range r)
+bool range_adds_exactly(Elem elem, GenRange r)
 {
     int64_t limit = exact_limit(elem) / 1024;
 
@@ -85,18 +85,18 @@ bool range_adds_exactly(Elem elem, Range r)
 /* ---- what does not fit ---- */
 
 /* No value at all: the operation is an error. */
-static Range failing(Elem elem)
+static GenRange failing(Elem elem)
 {
-    Range r = range_any(elem);
+    GenRange r = range_any(elem);
     r.fails = true;
     return r;
 }
 
 /* R, whose bounds are those of exact arithmetic, as a value of type ELEM;
  * OVER says that these did not even fit i64. */
-static Range fitted(Elem elem, Range r, bool over)
+static GenRange fitted(Elem elem, GenRange r, bool over)
 {
-    Range any = range_any(elem);
+    GenRange any = range_any(elem);
     bool fits = !over && r.lo >= any.lo && r.hi <= any.hi;
 
     if (elem_is_float(elem))
@@ -114,27 +114,27 @@ static Range fitted(Elem elem, Range r, bool over)
 
 /* All get the type of their first operand, but `select` that of its
  * second one. */
-typedef Range (*RangeFn)(Elem elem, const Range *a);
+typedef GenRange (*RangeFn)(Elem elem, const GenRange *a);
 
-static Range of_add(Elem elem, const Range *a)
+static GenRange of_add(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
     bool over = __builtin_add_overflow(a[0].lo, a[1].lo, &r.lo);
     over = __builtin_add_overflow(a[0].hi, a[1].hi, &r.hi) || over;
     return fitted(elem, r, over);
 }
 
-static Range of_sub(Elem elem, const Range *a)
+static GenRange of_sub(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
     bool over = __builtin_sub_overflow(a[0].lo, a[1].hi, &r.lo);
     over = __builtin_sub_overflow(a[0].hi, a[1].lo, &r.hi) || over;
     return fitted(elem, r, over);
 }
 
-static Range of_mul(Elem elem, const Range *a)
+static GenRange of_mul(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
     const int64_t x[] = {a[0].lo, a[0].hi}, y[] = {a[1].lo, a[1].hi};
     bool over = false;
 
@@ -149,14 +149,14 @@ static Range of_mul(Elem elem, const Range *a)
     return fitted(elem, r, over);
 }
 
-static Range of_neg(Elem elem, const Range *a)
+static GenRange of_neg(Elem elem, const GenRange *a)
 {
-    return of_sub(elem, (Range[]){range_between(0, 0), a[0]});
+    return of_sub(elem, (GenRange[]){range_between(0, 0), a[0]});
 }
 
-static Range of_abs(Elem elem, const Range *a)
+static GenRange of_abs(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[0]);
+    GenRange r = merged(a[0], a[0]);
     int64_t low = 0, high = 0;
     bool over = __builtin_sub_overflow((int64_t)0, a[0].lo, &low);
 
@@ -167,7 +167,7 @@ static Range of_abs(Elem elem, const Range *a)
 }
 
 /* May it be larger than bounds can say? */
-static bool has_no_bound(Elem elem, Range r)
+static bool has_no_bound(Elem elem, GenRange r)
 {
     return elem == ELEM_U64 && r.hi == INT64_MAX;
 }
@@ -177,9 +177,9 @@ static int64_t toward(int64_t a, int64_t b, bool down)
     return a / b - (down && a % b < 0);
 }
 
-static Range quotient(Elem elem, const Range *a, bool down)
+static GenRange quotient(Elem elem, const GenRange *a, bool down)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
     const int64_t x[] = {a[0].lo, a[0].hi}, y[] = {a[1].lo, a[1].hi};
 
     if (elem_is_float(elem))
@@ -198,19 +198,19 @@ static Range quotient(Elem elem, const Range *a, bool down)
     return r;
 }
 
-static Range of_div(Elem elem, const Range *a)
+static GenRange of_div(Elem elem, const GenRange *a)
 {
     return quotient(elem, a, false);
 }
 
-static Range of_fdiv(Elem elem, const Range *a)
+static GenRange of_fdiv(Elem elem, const GenRange *a)
 {
     return quotient(elem, a, true);
 }
 
-static Range of_rem(Elem elem, const Range *a)
+static GenRange of_rem(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
 
     if (a[1].lo < 1)
         return failing(elem);
@@ -220,9 +220,9 @@ static Range of_rem(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_fmod(Elem elem, const Range *a)
+static GenRange of_fmod(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
 
     if (a[1].lo < 1)
         return failing(elem);
@@ -233,9 +233,9 @@ static Range of_fmod(Elem elem, const Range *a)
 
 /* A NaN gives way to the other operand, so that one without makes one
  * without. */
-static Range of_min(Elem elem, const Range *a)
+static GenRange of_min(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
 
     (void)elem;
     r.nan = a[0].nan && a[1].nan;
@@ -246,9 +246,9 @@ static Range of_min(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_max(Elem elem, const Range *a)
+static GenRange of_max(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]);
+    GenRange r = merged(a[0], a[1]);
 
     (void)elem;
     r.nan = a[0].nan && a[1].nan;
@@ -260,9 +260,9 @@ static Range of_max(Elem elem, const Range *a)
 }
 
 /* A whole number of floats: only with bounds is it one. */
-static Range of_rounding(Elem elem, const Range *a)
+static GenRange of_rounding(Elem elem, const GenRange *a)
 {
-    Range r = a[0];
+    GenRange r = a[0];
 
     r.fails = r.fails || r.rough;
     r.whole = !r.nan && r.lo >= -exact_limit(elem) &&
@@ -270,9 +270,9 @@ static Range of_rounding(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_sgn(Elem elem, const Range *a)
+static GenRange of_sgn(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[0]);
+    GenRange r = merged(a[0], a[0]);
 
     (void)elem;
     r.fails = r.fails || r.rough;
@@ -282,9 +282,9 @@ static Range of_sgn(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_select(Elem elem, const Range *a)
+static GenRange of_select(Elem elem, const GenRange *a)
 {
-    Range r = range_union(a[1], a[2]);
+    GenRange r = range_union(a[1], a[2]);
 
     (void)elem;
     r.undef = r.undef || a[0].undef;
@@ -301,9 +301,9 @@ static int64_t all_ones(int64_t hi)
     return ones;
 }
 
-static Range of_and(Elem elem, const Range *a)
+static GenRange of_and(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]), any = range_any(elem);
+    GenRange r = merged(a[0], a[1]), any = range_any(elem);
 
     r.lo = a[0].lo < 0 && a[1].lo < 0 ? any.lo : 0;
     r.hi = a[0].lo < 0 && a[1].lo < 0 ? any.hi
@@ -313,9 +313,9 @@ static Range of_and(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_or(Elem elem, const Range *a)
+static GenRange of_or(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[1]), any = range_any(elem);
+    GenRange r = merged(a[0], a[1]), any = range_any(elem);
     bool negative = a[0].lo < 0 || a[1].lo < 0;
 
     r.lo = negative ? any.lo : 0;
@@ -323,69 +323,72 @@ static Range of_or(Elem elem, const Range *a)
     return r;
 }
 
-static Range of_bits(Elem elem, const Range *a)
+static GenRange of_bits(Elem elem, const GenRange *a)
 {
-    Range r = range_any(elem), both = merged(a[0], a[0]);
+    GenRange r = range_any(elem), both = merged(a[0], a[0]);
 
     r.undef = both.undef;
     r.fails = both.fails;
     return r;
 }
 
-static bool is_shift_count(Elem elem, Range r)
+static bool is_shift_count(Elem elem, GenRange r)
 {
     return r.lo >= 0 && r.hi < 8 * (int64_t)elem_info[elem].bytes;
 }
 
-static Range of_shl(Elem elem, const Range *a)
+static GenRange of_shl(Elem elem, const GenRange *a)
 {
-    Range r = of_bits(elem, a);
+    GenRange r = of_bits(elem, a);
 
     r.undef = r.undef || a[1].undef;
     r.fails = r.fails || a[1].fails || !is_shift_count(elem, a[1]);
     return r;
 }
 
-static Range of_shr(Elem elem, const Range *a)
+static GenRange of_shr(Elem elem, const GenRange *a)
 {
-    Range r = of_shl(elem, a);
+    GenRange r = of_shl(elem, a);
 
     r.lo = lesser(a[0].lo, 0);
     r.hi = greater(a[0].hi, 0);
     return r;
 }
 
-static Range of_count(Elem elem, const Range *a)
+static GenRange of_count(Elem elem, const GenRange *a)
 {
-    Range r = merged(a[0], a[0]);
+    GenRange r = merged(a[0], a[0]);
 
     r.lo = 0;
     r.hi = 8 * (int64_t)elem_info[elem].bytes;
     return r;
 }
 
-static Range truth(Range r)
+static GenRange truth(GenRange r)
 {
-    return (Range){.lo = 0, .hi = 1, .whole = true, .undef = r.undef,
-                   .fails = r.fails || r.rough};
+    return (GenRange){.lo = 0,
+                      .hi = 1,
+                      .whole = true,
+                      .undef = r.undef,
+                      .fails = r.fails || r.rough};
 }
 
-static Range of_truth1(Elem elem, const Range *a)
+static GenRange of_truth1(Elem elem, const GenRange *a)
 {
     (void)elem;
     return truth(a[0]);
 }
 
-static Range of_truth2(Elem elem, const Range *a)
+static GenRange of_truth2(Elem elem, const GenRange *a)
 {
     (void)elem;
     return truth(merged(a[0], a[1]));
 }
 
-static Range of_fma(Elem elem, const Range *a)
+static GenRange of_fma(Elem elem, const GenRange *a)
 {
-    Range p = of_mul(elem, a);
-    return of_add(elem, (Range[]){p, a[2]});
+    GenRange p = of_mul(elem, a);
+    return of_add(elem, (GenRange[]){p, a[2]});
 }
 
 static const RangeFn range_op[OP_COUNT] = {
@@ -405,16 +408,16 @@ static const RangeFn range_op[OP_COUNT] = {
 
 /* Of an operator whose row is missing: any value of the type, and an error if
  * it may be one. */
-static Range of_any(Op op, Elem elem, const Range *a)
+static GenRange of_any(Op op, Elem elem, const GenRange *a)
 {
     const OpInfo *info = &op_info[op];
-    Range both = a[0];
+    GenRange both = a[0];
 
     for (unsigned i = 1; i < info->arity; i++)
         both = merged(both, a[i]);
     if (info->gives_bool)
         return truth(both);
-    Range r = fitted(elem, merged(both, both), true);
+    GenRange r = fitted(elem, merged(both, both), true);
     r.fails =
         both.fails || (elem_is_int(elem) && info->partial != PARTIAL_NEVER);
     r.rough = r.rough || info->price == PRICE_OF_FUNCTION;
@@ -423,9 +426,9 @@ static Range of_any(Op op, Elem elem, const Range *a)
 
 /* ---- leaves and conversions ---- */
 
-static Range of_double(Elem elem, double x)
+static GenRange of_double(Elem elem, double x)
 {
-    Range r = range_any(elem);
+    GenRange r = range_any(elem);
     double limit = (double)exact_limit(elem);
 
     r.nan = isnan(x);
@@ -437,7 +440,7 @@ static Range of_double(Elem elem, double x)
     return r;
 }
 
-static Range of_literal(const Scalar *s)
+static GenRange of_literal(const Scalar *s)
 {
     Elem elem = (Elem)s->elem;
     uint32_t word = (uint32_t)s->u.bits;
@@ -458,9 +461,9 @@ static Range of_literal(const Scalar *s)
 }
 
 /* A float to an integer type: where it is sure to fit. */
-static Range of_truncation(Elem to, Range r)
+static GenRange of_truncation(Elem to, GenRange r)
 {
-    Range any = range_any(to);
+    GenRange any = range_any(to);
 
     if (r.nan || r.rough || r.lo < any.lo || r.hi > any.hi ||
         r.lo == INT64_MIN || r.hi == INT64_MAX)
@@ -469,7 +472,7 @@ static Range of_truncation(Elem to, Range r)
     return r;
 }
 
-static Range of_conversion(Elem from, Elem to, Range r)
+static GenRange of_conversion(Elem from, Elem to, GenRange r)
 {
     if (to == ELEM_BOOL)
         return truth(r);
@@ -477,7 +480,7 @@ static Range of_conversion(Elem from, Elem to, Range r)
         return of_truncation(to, r);
     if (elem_is_float(from)) /* f64 to f32 rounds, the other way keeps all */
         return r.whole ? fitted(to, r, false) : fitted(to, r, to == ELEM_F32);
-    Range any = range_any(to);
+    GenRange any = range_any(to);
     bool fits = r.lo >= any.lo && r.hi <= any.hi &&
                 !(from == ELEM_U64 && r.hi == INT64_MAX);
     if (elem_is_float(to))
@@ -489,9 +492,9 @@ static Range of_conversion(Elem from, Elem to, Range r)
     return any;
 }
 
-Range range_of(const Scalar *s, RangeOfVar var, const void *data)
+GenRange range_of(const Scalar *s, RangeOfVar var, const void *data)
 {
-    Range a[3];
+    GenRange a[3];
 
     if (s->op == OP_CONST)
         return of_literal(s);
@@ -503,9 +506,9 @@ Range range_of(const Scalar *s, RangeOfVar var, const void *data)
         undef = undef || a[i].undef;
     }
     Elem elem = (Elem)s->arg[s->op == OP_SELECT]->elem;
-    Range r = s->op == OP_CONVERT ? of_conversion(elem, (Elem)s->elem, a[0])
-              : range_op[s->op]   ? range_op[s->op](elem, a)
-                                  : of_any((Op)s->op, elem, a);
+    GenRange r = s->op == OP_CONVERT ? of_conversion(elem, (Elem)s->elem, a[0])
+                 : range_op[s->op]   ? range_op[s->op](elem, a)
+                                     : of_any((Op)s->op, elem, a);
     r.fails = r.fails || undef;
     r.undef = false;
     return r;

@@ -11,7 +11,7 @@
 
 /* Bounds of a number, both included.  The ends of i64 also stand for "no
  * bound": of floats, infinities may be meant, of u64, larger numbers. */
-typedef struct Range {
+typedef struct GenRange {
     int64_t lo, hi;
     bool nan;   /* a float that may be none */
     bool whole; /* an integer's value */
@@ -19,7 +19,7 @@ typedef struct Range {
     bool undef; /* may be an undefined element */
     bool overlaps; /* an array's: some may be one and the same place */
     bool fails; /* computing it may be a run-time error */
-} Range;
+} GenRange;
 
 /* Floats that are whole and in bounds of this size add up exactly. */
 enum { RANGE_EXACT_F32 = 1 << 20 };
@@ -27,19 +27,19 @@ enum { RANGE_EXACT_F32 = 1 << 20 };
 /* What the generator allows i64 to grow to. */
 #define RANGE_MAX_I64 (INT64_C(1) << 40)
 
-Range range_between(int64_t lo, int64_t hi);
+GenRange range_between(int64_t lo, int64_t hi);
 /* Any value of the type. */
-Range range_any(Elem elem);
+GenRange range_any(Elem elem);
 /* Any whole number that floats of ELEM add up exactly; any integer. */
-Range range_exact(Elem elem);
-Range range_union(Range a, Range b);
+GenRange range_exact(Elem elem);
+GenRange range_union(GenRange a, GenRange b);
 /* Is each value of A one of B? */
-bool range_within(Range a, Range b);
+bool range_within(GenRange a, GenRange b);
 /* Are sums of a few hundred such values, in any order, exactly one value? */
-bool range_adds_exactly(Elem elem, Range r);
+bool range_adds_exactly(Elem elem, GenRange r);
 
 /* The range of a variable. */
-typedef Range (*RangeOfVar)(const Var *var, const void *data);
-Range range_of(const Scalar *s, RangeOfVar var, const void *data);
+typedef GenRange (*RangeOfVar)(const Var *var, const void *data);
+GenRange range_of(const Scalar *s, RangeOfVar var, const void *data);
 
 #endif

@@ -79,7 +79,7 @@ const Scalar *pick_literal(Gen *g, Elem elem)
 
 /* ---- judging ---- */
 
-static bool is_good(Elem elem, Range r)
+static bool is_good(Elem elem, GenRange r)
 {
     if (r.fails || r.undef)
         return false;
@@ -276,7 +276,7 @@ const Scalar *pick_condition(Gen *g)
 /* ---- into a range ---- */
 
 /* MIN and MAX let no NaN through. */
-static const Scalar *clamped(Gen *g, const Scalar *s, Range range)
+static const Scalar *clamped(Gen *g, const Scalar *s, GenRange range)
 {
     Elem elem = (Elem)s->elem;
     const Scalar *lo = literal(g, elem, range.lo);
@@ -287,19 +287,19 @@ static const Scalar *clamped(Gen *g, const Scalar *s, Range range)
 }
 
 /* RANGE without what no value of type ELEM is. */
-static Range possible(Elem elem, Range range)
+static GenRange possible(Elem elem, GenRange range)
 {
-    Range any = range_any(elem);
+    GenRange any = range_any(elem);
 
     range.lo = range.lo < any.lo ? any.lo : range.lo;
     range.hi = range.hi > any.hi ? any.hi : range.hi;
     return range;
 }
 
-const Scalar *brought_within(Gen *g, const Scalar *s, Range range)
+const Scalar *brought_within(Gen *g, const Scalar *s, GenRange range)
 {
     Elem elem = (Elem)s->elem;
-    Range is = scalar_range(g, s);
+    GenRange is = scalar_range(g, s);
 
     range = possible(elem, range);
     if (range_within(is, range))
@@ -316,7 +316,7 @@ const Scalar *brought_within(Gen *g, const Scalar *s, Range range)
     return s;
 }
 
-const Scalar *pick_within(Gen *g, Elem elem, Range range, uint32_t depth)
+const Scalar *pick_within(Gen *g, Elem elem, GenRange range, uint32_t depth)
 {
     enum { TRIES = 3 };
     const Scalar *s = pick_scalar(g, elem, depth);
@@ -326,7 +326,7 @@ const Scalar *pick_within(Gen *g, Elem elem, Range range, uint32_t depth)
     return brought_within(g, s, range);
 }
 
-const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y, Range range)
+const Scalar *mixed(Gen *g, const Scalar *x, const Scalar *y, GenRange range)
 {
     static const Op ops[] = {OP_ADD, OP_SUB, OP_MAX, OP_MIN, OP_MUL};
     Op op = ops[below(g, sizeof ops / sizeof *ops)];

@@ -25,17 +25,17 @@ Item *item_of(const Gen *g, const Var *var)
     return &g->item[var->id];
 }
 
-Range var_range(const Gen *g, const Var *var)
+GenRange var_range(const Gen *g, const Var *var)
 {
     return item_of(g, var)->range;
 }
 
-static Range range_of_var(const Var *var, const void *data)
+static GenRange range_of_var(const Var *var, const void *data)
 {
     return var_range(data, var);
 }
 
-Range scalar_range(const Gen *g, const Scalar *s)
+GenRange scalar_range(const Gen *g, const Scalar *s)
 {
     return range_of(s, range_of_var, g);
 }
@@ -59,12 +59,12 @@ static Item *new_item(Gen *g, const Var *var)
     return item;
 }
 
-void declare_hidden(Gen *g, Var *var, Range range)
+void declare_hidden(Gen *g, Var *var, GenRange range)
 {
     new_item(g, var)->range = range;
 }
 
-void declare_scalar(Gen *g, Var *var, Range range)
+void declare_scalar(Gen *g, Var *var, GenRange range)
 {
     declare_hidden(g, var, range);
     push(g, &g->scalars[var->type->elem], var);
@@ -78,7 +78,7 @@ void declare_index(Gen *g, Var *var, const Scalar *bound)
     item_of(g, var)->below = bound;
 }
 
-void declare_array(Gen *g, Var *var, Range elements, ClassId class)
+void declare_array(Gen *g, Var *var, GenRange elements, ClassId class)
 {
     Item *item = new_item(g, var);
 
@@ -89,7 +89,7 @@ void declare_array(Gen *g, Var *var, Range elements, ClassId class)
     push(g, &g->all, var);
 }
 
-void declare_fresh(Gen *g, Var *var, Range elements)
+void declare_fresh(Gen *g, Var *var, GenRange elements)
 {
     elements.overlaps = false;
     declare_array(g, var, elements, class_new(g));

@@ -420,10 +420,9 @@ Var *update(Gen *g, Var *array, const Choice *choice, const Scalar *value)
 {
     const Scalar *arg[3 * MAX_RANK + 2] = {term(g, array), value};
     Var *var = new_like(g, array->type);
-    Range elements = var_range(g, array);
-    Range more = type_is_scalar(choice->type)
-                     ? scalar_range(g, value)
-                     : var_range(g, value->u.var);
+    GenRange elements = var_range(g, array);
+    GenRange more = type_is_scalar(choice->type) ? scalar_range(g, value)
+                                                 : var_range(g, value->u.var);
 
     memcpy(arg + 2, choice->arg, choice->narg * sizeof *arg);
     Stm *stm = prepare(g, FORM_UPDATE, 1, &var, 2 + choice->narg, arg);

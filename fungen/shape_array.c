@@ -8,7 +8,7 @@ typedef const Scalar *(*Cell)(Gen *g, Var *const *i, const void *data);
 static Var *tabulate(Gen *g, const Combiner *c, Cell cell, const void *data)
 {
     const Type *type = c->type[0];
-    Nest nest;
+    GenNest nest;
     Var *var = new_like(g, type);
 
     memory_put_spare(g, var, c->spare);
@@ -33,7 +33,7 @@ static const Scalar *unit_cell(Gen *g, Var *const *i, const void *data)
 static void begin_matrix(Gen *g, Combiner *c)
 {
     const Scalar *size[] = {int_term(g, 2), int_term(g, 2)};
-    Range any = range_any(ELEM_U32);
+    GenRange any = range_any(ELEM_U32);
 
     c->type[0] = type_array(g->store, ELEM_U32, 2, size);
     c->in[0] = c->out[0] = any;
@@ -70,7 +70,7 @@ static void pick_vector(Gen *g, Combiner *c)
     const Scalar *size = chance(g, 50) ? pick_size(g, UINT32_MAX)
                                        : int_term(g, 1 + below(g, 3));
     Elem elem = chance(g, 50) ? ELEM_I32 : ELEM_U16;
-    Range any = range_any(elem);
+    GenRange any = range_any(elem);
 
     if (scalar_range(g, size).hi > 6)
         size = int_term(g, 3);

@@ -94,7 +94,7 @@ int64_t type_elements(const Gen *g, const Type *type)
 
 bool is_fit_size(const Gen *g, const Scalar *size)
 {
-    Range r = scalar_range(g, size);
+    GenRange r = scalar_range(g, size);
     return size->depth <= 6 && !r.fails && !r.undef && r.lo >= 0 &&
            r.hi <= MAX_SIZE;
 }

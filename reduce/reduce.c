@@ -148,10 +148,10 @@ static void take_candidate(Search *s, Pending *p)
 }
 
 /* The verdict on the first candidate that is being tested. */
-static Verdict ask_first(Search *s)
+static TestVerdict ask_first(Search *s)
 {
     Pending *p = &s->pending[s->first];
-    Verdict verdict = tester_wait(s->tester, s->first);
+    TestVerdict verdict = tester_wait(s->tester, s->first);
 
     if (verdict == VERDICT_STOPPED || verdict == VERDICT_FAILED)
         return verdict;
@@ -171,7 +171,7 @@ static bool is_enough(const Search *s)
            s->result->tests >= s->options->max_tests;
 }
 
-static ReduceEnd end_for(Verdict verdict)
+static ReduceEnd end_for(TestVerdict verdict)
 {
     return verdict == VERDICT_FAILED    ? REDUCE_FAILED
            : verdict == VERDICT_STOPPED ? REDUCE_STOPPED
@@ -186,7 +186,7 @@ static ReduceEnd search(Search *s)
             continue;
         if (s->npending == 0)
             return REDUCE_DONE;
-        Verdict verdict = ask_first(s);
+        TestVerdict verdict = ask_first(s);
         if (verdict == VERDICT_STOPPED || verdict == VERDICT_FAILED)
             return end_for(verdict);
     }
@@ -195,7 +195,7 @@ static ReduceEnd search(Search *s)
 
 /* ---- the beginning ---- */
 
-static Verdict test_text(Search *s, const Buf *text)
+static TestVerdict test_text(Search *s, const Buf *text)
 {
     tester_start(s->tester, 0, text->at, text->len);
     s->result->tests++;
@@ -204,11 +204,11 @@ static Verdict test_text(Search *s, const Buf *text)
 
 /* What is tested from now on is printed, so the failure had better survive
  * that.  Where it does not, only pieces of the text can be left out. */
-static Verdict begin_canonical(Search *s)
+static TestVerdict begin_canonical(Search *s)
 {
     ReduceResult *r = s->result;
     Buf text = {0};
-    Verdict verdict = VERDICT_YES;
+    TestVerdict verdict = VERDICT_YES;
 
     candidate_canonical(r->text.at, r->text.len, &text);
     if (text.len != r->text.len ||
@@ -227,7 +227,7 @@ static Verdict begin_canonical(Search *s)
 static ReduceEnd begin(Search *s)
 {
     ReduceResult *r = s->result;
-    Verdict verdict = test_text(s, &r->text);
+    TestVerdict verdict = test_text(s, &r->text);
 
     if (verdict != VERDICT_YES) {
         r->status = tester_status(s->tester);

@@ -263,7 +263,7 @@ static void wait_for_signal(Tester *t, long long nanoseconds)
         t->stopped = true;
 }
 
-static Verdict verdict_of(Tester *t, const Slot *slot)
+static TestVerdict verdict_of(Tester *t, const Slot *slot)
 {
     if (!slot->late && WIFEXITED(slot->status)) {
         if (WEXITSTATUS(slot->status) == 0)
@@ -275,7 +275,7 @@ static Verdict verdict_of(Tester *t, const Slot *slot)
     return VERDICT_NO;
 }
 
-Verdict tester_wait(Tester *t, unsigned i)
+TestVerdict tester_wait(Tester *t, unsigned i)
 {
     Slot *slot = &t->slot[i];
 

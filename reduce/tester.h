@@ -18,12 +18,12 @@
 
 typedef struct Tester Tester;
 
-typedef enum Verdict {
+typedef enum TestVerdict {
     VERDICT_NO,
     VERDICT_YES,
     VERDICT_STOPPED, /* SIGINT or SIGTERM came */
     VERDICT_FAILED   /* there is no running tests: tester_why */
-} Verdict;
+} TestVerdict;
 
 /* Tests get files called NAME.  SECONDS is how long one may take, 0 for ever.
  * Until tester_free, SIGINT and SIGTERM end nothing but tests. */
@@ -36,7 +36,7 @@ const char *tester_why(const Tester *tester);
 /* Begin to test TEXT in SLOT, which is free. */
 void tester_start(Tester *tester, unsigned slot, const char *text, size_t len);
 /* How the test in SLOT ended; the slot is free then. */
-Verdict tester_wait(Tester *tester, unsigned slot);
+TestVerdict tester_wait(Tester *tester, unsigned slot);
 /* Nobody wants to know any more. */
 void tester_cancel(Tester *tester, unsigned slot);
 /* What a test that said no exited with, the last one to do so; -1: it was

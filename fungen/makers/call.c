@@ -24,7 +24,7 @@ static bool may_be_called(const Gen *g, const Callee *callee)
 typedef struct Like {
     const Type *type;
     uint32_t dim;
-    Range range;
+    GenRange range;
 } Like;
 
 static bool has_fit_size(Gen *g, const Var *var, const void *data)
@@ -37,7 +37,7 @@ static bool has_fit_size(Gen *g, const Var *var, const void *data)
 /* The size of an array that could be the argument for a parameter of this
  * size. */
 static const Scalar *size_of_array(Gen *g, const Fun *fun, Var *size,
-                                   Range range)
+                                   GenRange range)
 {
     for (uint32_t i = 0; i < fun->nparam; i++) {
         const Type *type = fun->param[i]->type;
@@ -55,7 +55,7 @@ static const Scalar *size_of_array(Gen *g, const Fun *fun, Var *size,
 }
 
 static const Scalar *pick_size_argument(Gen *g, const Fun *fun, Var *param,
-                                        Range range)
+                                        GenRange range)
 {
     const Scalar *size =
         chance(g, 85) ? size_of_array(g, fun, param, range) : NULL;
@@ -74,7 +74,7 @@ static void pick_array_argument(Gen *g, Call *call, uint32_t i)
 {
     const Var *param = call->callee->fun->param[i];
     const Type *type = type_subst(&g->subst, param->type);
-    Range range = call->callee->param[i];
+    GenRange range = call->callee->param[i];
 
     if (param->unique) {
         Var *array = obtain_owned(g, type, range);
@@ -99,7 +99,7 @@ static void pick_arguments(Gen *g, Call *call)
         Var *param = fun->param[i];
         if (!type_is_scalar(param->type))
             continue;
-        Range range = call->callee->param[i];
+        GenRange range = call->callee->param[i];
         call->arg[i] =
             i < call->callee->nsize
                 ? pick_size_argument(g, fun, param, range)

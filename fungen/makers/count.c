@@ -13,7 +13,7 @@ static const Scalar *pick_bound(Gen *g)
 }
 
 /* An element, or a row of constant size. */
-static const Scalar *pick_kept(Gen *g, const Nest *nest, Range *range)
+static const Scalar *pick_kept(Gen *g, const GenNest *nest, GenRange *range)
 {
     Elem elem = pick_elem(g);
 
@@ -40,9 +40,9 @@ static bool keep(Gen *g, FormId form)
     const Scalar *bound = pick_bound(g), *res[MAX_KEPT + 1];
     uint32_t n = 1 + chance(g, 25);
     uint32_t halves = form == FORM_PARTITION ? 2 : 1;
-    Range range[MAX_KEPT];
+    GenRange range[MAX_KEPT];
     Var *pat[1 + 2 * MAX_KEPT];
-    Nest nest;
+    GenNest nest;
 
     if (!affordable(g, 30 * scalar_range(g, bound).hi))
         return false;
@@ -119,7 +119,7 @@ static const Scalar *pick_place(Gen *g, const Scalar *i, const Scalar *size)
     }
 }
 
-static const Scalar *pick_scattered(Gen *g, const Type *type, Range range)
+static const Scalar *pick_scattered(Gen *g, const Type *type, GenRange range)
 {
     Elem elem = (Elem)type->elem;
 
@@ -128,20 +128,20 @@ static const Scalar *pick_scattered(Gen *g, const Type *type, Range range)
     return pick_within(g, elem, range, 1 + below(g, 2));
 }
 
-static Range range_of_value(Gen *g, const Scalar *s)
+static GenRange range_of_value(Gen *g, const Scalar *s)
 {
     return s->elem == ELEM_NONE ? var_range(g, s->u.var) : scalar_range(g, s);
 }
 
 /* After the body: OP is NULL where the values just replace others. */
 static bool finish_scatter(Gen *g, Var *target, const Scalar *bound,
-                           Nest *nest, const Scalar *const *res,
+                           GenNest *nest, const Scalar *const *res,
                            const Combiner *op)
 {
     const Scalar *arg[] = {bound, term(g, target), op ? op->neutral[0] : NULL};
     bool is_lambda = op && op->kind == OPERATOR_LAMBDA;
-    Range range = range_union(var_range(g, target),
-                              op ? op->out[0] : range_of_value(g, res[1]));
+    GenRange range = range_union(var_range(g, target),
+                                 op ? op->out[0] : range_of_value(g, res[1]));
     Var *var = new_like(g, target->type);
 
     range.rough = range.rough || range_of_value(g, res[1]).rough;
@@ -160,7 +160,7 @@ bool make_scatter(Gen *g)
 {
     Var *target = pick_target(g);
     const Scalar *bound = pick_bound(g), *res[2];
-    Nest nest;
+    GenNest nest;
 
     if (!target || !affordable(g, 30 * scalar_range(g, bound).hi))
         return false;
@@ -179,7 +179,7 @@ bool make_histogram(Gen *g)
     Var *target = pick_target(g);
     const Scalar *bound = pick_bound(g), *res[2];
     Combiner op;
-    Nest nest;
+    GenNest nest;
 
     if (!target || var_range(g, target).undef ||
         !affordable(g, 60 * scalar_range(g, bound).hi))

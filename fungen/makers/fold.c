@@ -11,14 +11,14 @@ typedef struct Folding {
     uint32_t nop;
     const Scalar *bound;
     Var *array; /* to be folded, or NULL: any */
-    Nest nest;
+    GenNest nest;
     const Scalar *arg[1 + MAX_OPERATORS * MAX_WIDTH];
     uint32_t narg;
     Lambda fn[2 + MAX_OPERATORS];
     uint32_t nfn;
     const Scalar *value[MAX_OPERATORS * MAX_WIDTH];
     Var *pat[MAX_OPERATORS * MAX_WIDTH];
-    Range given[MAX_OPERATORS * MAX_WIDTH]; /* ranges of the values */
+    GenRange given[MAX_OPERATORS * MAX_WIDTH]; /* ranges of the values */
     uint32_t width;
     uint32_t then, npat; /* of a scan that goes on: in FN, and its results */
 } Folding;
@@ -58,7 +58,7 @@ static void pick_operators(Gen *g, Folding *f)
     overwrite_some(g, f);
 }
 
-static Range range_of_value(Gen *g, const Scalar *s)
+static GenRange range_of_value(Gen *g, const Scalar *s)
 {
     return s->elem == ELEM_NONE ? var_range(g, s->u.var) : scalar_range(g, s);
 }
@@ -90,11 +90,11 @@ static void make_lambdas(Gen *g, Folding *f)
 }
 
 /* Of value AT that is combined, as K of operator I. */
-static Range combined_range(const Folding *f, uint32_t i, uint32_t k,
-                            uint32_t at)
+static GenRange combined_range(const Folding *f, uint32_t i, uint32_t k,
+                               uint32_t at)
 {
-    Range range = f->op[i].kind == OPERATOR_ID ? f->given[at]
-                                               : f->op[i].out[k];
+    GenRange range =
+        f->op[i].kind == OPERATOR_ID ? f->given[at] : f->op[i].out[k];
 
     range.rough = range.rough || f->given[at].rough;
     return range;
@@ -116,13 +116,13 @@ static void make_then(Gen *g, Folding *f)
     Arena *arena = store_arena(g->store);
     Var **param = ARENA_NEW(arena, Var *, 1 + f->width);
     const Scalar *value[MOST];
-    Nest nest;
+    GenNest nest;
 
     nest_open_at(g, &nest, 1, &f->bound, f->nest.exec);
     param[0] = nest.index[0];
     for (uint32_t i = 0, at = 0; i < f->nop; i++)
         for (uint32_t k = 0; k < f->op[i].width; k++) {
-            Range range = combined_range(f, i, k, at++);
+            GenRange range = combined_range(f, i, k, at++);
             param[at] = new_var(g, "x", f->op[i].type[k]);
             declare_scalar(g, param[at], range);
         }
@@ -149,7 +149,7 @@ static void declare_results(Gen *g, Folding *f)
         declare_fresh(g, f->pat[k], f->given[k]);
     for (uint32_t i = 0, at = 0; i < f->nop && !f->then; i++)
         for (uint32_t k = 0; k < f->op[i].width; k++, at++) {
-            Range range = combined_range(f, i, k, at);
+            GenRange range = combined_range(f, i, k, at);
             if (type_is_scalar(f->pat[at]->type))
                 declare_scalar(g, f->pat[at], range);
             else

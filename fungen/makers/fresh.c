@@ -20,7 +20,7 @@ bool make_rotate(Gen *g)
 bool make_iota(Gen *g)
 {
     const Type *type = pick_type(g, ELEM_I64, 1, UINT32_MAX);
-    Range range = range_between(0, type_elements(g, type));
+    GenRange range = range_between(0, type_elements(g, type));
     Var *var = new_like(g, type);
 
     return finish_fresh(g, prepare(g, FORM_IOTA, 1, &var, 1, type->size),
@@ -61,7 +61,7 @@ bool make_scratch(Gen *g)
     Elem elem = pick_elem(g);
     const Type *type = pick_type(g, elem, 0, UINT32_MAX);
     Var *var = new_like(g, type);
-    Range range = range_any(elem);
+    GenRange range = range_any(elem);
 
     range.undef = true;
     Stm *stm = prepare(g, FORM_SCRATCH, 1, &var, type->rank, type->size);
@@ -104,7 +104,7 @@ bool make_concat(Gen *g)
     if (!part[0] || part[0]->type->rank > MAX_RANK)
         return false;
     const Type *type = part[0]->type;
-    Range range = var_range(g, part[0]);
+    GenRange range = var_range(g, part[0]);
     arg[0] = term(g, part[0]);
     size[0] = type->size[0];
     for (uint32_t i = 1; i < n; i++) {

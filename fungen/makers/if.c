@@ -8,7 +8,7 @@ typedef struct Fork {
     const Scalar *condition;
     const Scalar *res[2][MAX_RESULTS];
     Var *pat[MAX_RESULTS];
-    Range range[MAX_RESULTS]; /* of scalars and elements */
+    GenRange range[MAX_RESULTS]; /* of scalars and elements */
     ClassId class[2][MAX_RESULTS];
     Body *body[2];
     Var *view, *of;       /* that one branch gives: see make_if_overlaps */
@@ -74,7 +74,7 @@ static void scalar_branch(Gen *g, Fork *fork, uint32_t which)
             fork->pat[i] = new_like(g, scalar_type(g, pick_wanted_elem(g)));
         const Scalar *s = pick_scalar(g, (Elem)fork->pat[i]->type->elem,
                                       1 + below(g, 2));
-        Range r = scalar_range(g, s);
+        GenRange r = scalar_range(g, s);
         fork->res[which][i] = s;
         fork->range[i] = which ? range_union(fork->range[i], r) : r;
     }
@@ -116,7 +116,7 @@ static const Scalar *pick_guarded_end(Gen *g, const Scalar *index, bool and)
 }
 
 /* Where in NEST an iteration is. */
-static const Scalar *pick_border(Gen *g, const Nest *nest)
+static const Scalar *pick_border(Gen *g, const GenNest *nest)
 {
     uint32_t n = 1 + below(g, 5);
     bool and = chance(g, 60);
@@ -134,7 +134,7 @@ static const Scalar *pick_border(Gen *g, const Nest *nest)
     return all;
 }
 
-void make_border(Gen *g, const Nest *nest)
+void make_border(Gen *g, const GenNest *nest)
 {
     Fork fork = {.condition = pick_border(g, nest)};
 
@@ -150,7 +150,7 @@ static void array_branch(Gen *g, Fork *fork, uint32_t which)
     make_statements(g, pick_share(g));
     for (uint32_t i = 0; i < fork->n; i++) {
         const Type *type = fork->pat[i]->type;
-        Range any = range_any((Elem)type->elem);
+        GenRange any = range_any((Elem)type->elem);
         any.rough = any.undef = chance(g, 10);
         note_array(g, fork, which, i, obtain_array(g, type, any, false));
     }
@@ -188,7 +188,7 @@ static void overlapping_branch(Gen *g, Fork *fork, uint32_t which)
     if (chance(g, 40))
         make_statements(g, pick_share(g));
     if (which && fork->choice) {
-        Range range = range_any((Elem)type->elem);
+        GenRange range = range_any((Elem)type->elem);
         array = slice(g, obtain_array(g, fork->of->type, range, true),
                       fork->choice);
     } else if (which || !is_live(g, array)) {
@@ -282,7 +282,7 @@ static void sized_branch(Gen *g, Fork *fork, uint32_t which)
         array = obtain_array(g, wanted, range_any((Elem)type->elem), false);
     }
     const Scalar *n = array->type->size[0];
-    Range r = scalar_range(g, n);
+    GenRange r = scalar_range(g, n);
     fork->res[which][0] = n;
     fork->range[0] = which ? range_union(fork->range[0], r) : r;
     note_array(g, fork, which, 1, array);

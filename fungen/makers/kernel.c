@@ -8,7 +8,7 @@ enum { MAX_GIVEN = 3 };
 
 typedef struct Given {
     const Scalar *res[MAX_GIVEN];
-    Range range[MAX_GIVEN];
+    GenRange range[MAX_GIVEN];
     Var *pat[MAX_GIVEN];
     uint32_t n;
 } Given;
@@ -27,7 +27,7 @@ static void yield_scalar(Gen *g, Given *given)
     given->range[at] = scalar_range(g, s);
 }
 
-static const Type *type_at_last(Gen *g, const Nest *nest, const Scalar *s)
+static const Type *type_at_last(Gen *g, const GenNest *nest, const Scalar *s)
 {
     const Type *type = s->elem == ELEM_NONE ? s->u.var->type
                                             : scalar_type(g, (Elem)s->elem);
@@ -36,7 +36,7 @@ static const Type *type_at_last(Gen *g, const Nest *nest, const Scalar *s)
 }
 
 /* Each iteration's array is made where it is to be at last. */
-static void yield_in_place(Gen *g, const Nest *nest, Given *given,
+static void yield_in_place(Gen *g, const GenNest *nest, Given *given,
                            uint32_t at)
 {
     const Type *type = type_at_last(g, nest, given->res[at]);
@@ -48,13 +48,13 @@ static void yield_in_place(Gen *g, const Nest *nest, Given *given,
 }
 
 /* An array whose sizes stand outside of the body. */
-static void yield_array(Gen *g, Nest *nest, Given *given)
+static void yield_array(Gen *g, GenNest *nest, Given *given)
 {
     uint32_t at = given->n++;
     Elem elem = pick_elem(g);
     const Type *type =
         pick_type(g, elem, 1 + chance(g, 20), nest->frame.first_var);
-    Range any = range_any(elem);
+    GenRange any = range_any(elem);
 
     any.undef = any.rough = chance(g, 10);
     if (nest->rank && chance(g, 60))
@@ -80,7 +80,7 @@ static bool yield_last(Gen *g, Given *given)
     return true;
 }
 
-static void finish_nest(Gen *g, Nest *nest, FormId form, Given *given)
+static void finish_nest(Gen *g, GenNest *nest, FormId form, Given *given)
 {
     Lambda fn;
 
@@ -149,7 +149,7 @@ bool make_kernel(Gen *g)
 {
     const Scalar *bound[3];
     uint32_t rank = chance(g, 65) ? bounds_of_array(g, 3, bound) : 0;
-    Nest nest;
+    GenNest nest;
     Given given = {.n = 0};
 
     if (rank == 0) {
@@ -185,7 +185,7 @@ bool make_row_kernel(Gen *g)
 {
     const Scalar *bound[2];
     uint32_t rank = 1 + chance(g, 10);
-    Nest nest;
+    GenNest nest;
     Given given = {.n = 0};
 
     pick_bounds(g, rank, bound);
@@ -203,7 +203,7 @@ bool make_row_kernel(Gen *g)
 /* The lanes of a group make an array. */
 static Var *make_lanes(Gen *g, const Scalar *bound)
 {
-    Nest lanes;
+    GenNest lanes;
     Given given = {.n = 0};
 
     nest_open_at(g, &lanes, 1, &bound, AT_LANE);
@@ -222,7 +222,7 @@ static bool may_be_sifted(Gen *g, const Var *array)
 bool make_group_kernel(Gen *g)
 {
     const Scalar *bound, *inner;
-    Nest group;
+    GenNest group;
     Given given = {.n = 0};
 
     if (g->exec != AT_HOST)
@@ -251,7 +251,7 @@ bool make_group_kernel(Gen *g)
 
 bool make_once(Gen *g)
 {
-    Nest nest;
+    GenNest nest;
     Given given = {.n = 0};
 
     nest_open(g, &nest, 0, NULL);

@@ -7,9 +7,9 @@
 
 /* Of integers as much as their types hold, of i64 less; now and then of
  * floats what only some targets agree on. */
-static Range pick_carried_range(Gen *g, Elem elem)
+static GenRange pick_carried_range(Gen *g, Elem elem)
 {
-    Range range = range_any(elem);
+    GenRange range = range_any(elem);
 
     if (elem == ELEM_I64)
         return range_between(0, 9 + below(g, 1000));
@@ -46,7 +46,7 @@ static void carry_some(Gen *g, Trip *t, uint32_t scalars, uint32_t arrays)
 }
 
 /* Change the unique parameter of C, and give what it is then. */
-static void write_in_place(Gen *g, Carried *c)
+static void write_in_place(Gen *g, GenCarried *c)
 {
     Var *array = c->param;
     uint32_t writes = 1 + below(g, 2);
@@ -56,7 +56,7 @@ static void write_in_place(Gen *g, Carried *c)
         return;
     for (uint32_t i = 0; i < writes; i++) {
         Choice choice;
-        Range range = c->range;
+        GenRange range = c->range;
         range.undef = false;
         bool some = chance(g, 70)
                         ? choose_points(g, array->type, &choice)
@@ -102,8 +102,8 @@ bool make_while_loop(Gen *g)
     uint32_t scalars = below(g, 2), arrays = below(g, 2);
 
     carry_some(g, &t, scalars, arrays);
-    Carried *more = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
-    Carried *left = carry_scalar(g, &t, ELEM_I64, range_between(0, MOST));
+    GenCarried *more = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
+    GenCarried *left = carry_scalar(g, &t, ELEM_I64, range_between(0, MOST));
     open_trip(g, &t, NULL, MOST);
     make_statements(g, pick_share(g));
     const Scalar *next = divided(g, term(g, left->param), 2);
@@ -133,14 +133,14 @@ bool make_swap_loop(Gen *g)
         return false;
     const Type *type = first->type;
     bool unique = chance(g, 70);
-    Range range = var_range(g, first);
-    Carried *a = carry_array(g, &t, first, unique);
+    GenRange range = var_range(g, first);
+    GenCarried *a = carry_array(g, &t, first, unique);
     Var *second = unique ? obtain_owned(g, type, range)
                          : obtain_array(g, type, range, false);
-    Carried *b = carry_array(g, &t, second, unique);
+    GenCarried *b = carry_array(g, &t, second, unique);
     Var *third = chance(g, 40) ? pick_array(g) : NULL;
     if (third && third->type->rank <= MAX_RANK) {
-        Carried *same = carry_array(g, &t, third, false);
+        GenCarried *same = carry_array(g, &t, third, false);
         open_trip(g, &t, bound, 0);
         give_array(g, same, same->param);
     } else {
@@ -184,9 +184,9 @@ bool make_grow_loop(Gen *g)
     if (most > MAX_SIZE ||
         !affordable(g, times * (most + 1) * type_elements(g, type)))
         return false;
-    Carried *n = carry_scalar(g, &t, ELEM_I64, range_between(0, most));
+    GenCarried *n = carry_scalar(g, &t, ELEM_I64, range_between(0, most));
     n->init = size;
-    Carried *c = carry_array(g, &t, array, false);
+    GenCarried *c = carry_array(g, &t, array, false);
     c->sized_by = 0;
     open_trip(g, &t, int_term(g, times), 0);
     Var *part = c->param;
@@ -215,16 +215,16 @@ Var *fill_array(Gen *g, Var *array)
 
     carry_array(g, &t, array, true);
     open_trip(g, &t, type->size[0], 0);
-    Carried *c = &t.at[0];
+    GenCarried *c = &t.at[0];
     const Scalar *value;
-    Range range;
+    GenRange range;
     choose_fixed(g, type, 0, term(g, t.index), &choice);
     if (type->rank == 1) {
         read_some(g, true);
         value = pick_scalar(g, elem, 2);
         range = scalar_range(g, value);
     } else {
-        Range any = range_any(elem);
+        GenRange any = range_any(elem);
         Var *row = obtain_array(g, choice.type, any, false);
         value = term(g, row);
         range = var_range(g, row);

@@ -23,14 +23,14 @@ bool make_fold_of(Gen *g, FormId form, Var *array);
 Var *sift_by_lanes(Gen *g, Var *array);
 /* What the arrays of small programs hold, see pattern.c. */
 Elem pick_plain(Gen *g);
-Range plain_range(Elem elem);
+GenRange plain_range(Elem elem);
 /* An array that is ours to change, or NULL where TIMES operations for each
  * element would cost too much. */
 Var *plain_array(Gen *g, uint32_t rank, int64_t times);
 /* A number of any sign, for the sizes of make_linear_size. */
 Var *let_factor(Gen *g);
 /* In the body of NEST: an `if` on where an iteration is. */
-void make_border(Gen *g, const Nest *nest);
+void make_border(Gen *g, const GenNest *nest);
 /* A call of a function that nobody has called. */
 bool make_first_call(Gen *g);
 

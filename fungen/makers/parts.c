@@ -50,7 +50,7 @@ static Var *turned_anew(Gen *g, Var *array, bool beside)
 {
     const Scalar *n = array->type->size[0];
     Elem elem = (Elem)array->type->elem;
-    Nest nest;
+    GenNest nest;
 
     nest_open(g, &nest, 1, &n);
     const Scalar *index =
@@ -58,7 +58,7 @@ static Var *turned_anew(Gen *g, Var *array, bool beside)
     const Scalar *res = mixed(g, term(g, read_at(g, array, &index)),
                               pick_within(g, elem, plain_range(elem), 1),
                               plain_range(elem));
-    Range range = scalar_range(g, res);
+    GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, array->type);
     if (beside)
@@ -87,7 +87,7 @@ bool make_two_places(Gen *g)
     memory_reserve(g, type);
     Var *first = map_array(g, type, plain_range(elem)), *second = NULL;
     bool beside = memory_reserved(g, first);
-    Range range = var_range(g, first);
+    GenRange range = var_range(g, first);
     ClassId class[2] = {class_of(g, first)};
     for (uint32_t i = 0; i < 2; i++) {
         Frame frame = body_open(g, NULL);

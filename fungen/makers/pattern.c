@@ -16,7 +16,7 @@ Elem pick_plain(Gen *g)
     return elems[below(g, sizeof elems / sizeof *elems)];
 }
 
-Range plain_range(Elem elem)
+GenRange plain_range(Elem elem)
 {
     return elem == ELEM_I64 ? range_between(-1000, 1000) : range_any(elem);
 }
@@ -44,7 +44,7 @@ bool make_part_by_part(Gen *g)
     if (!array)
         return false;
     const Type *type = array->type;
-    Carried *c = carry_array(g, &t, array, true);
+    GenCarried *c = carry_array(g, &t, array, true);
     open_trip(g, &t, type->size[0], 0);
     const Scalar *row = term(g, t.index);
     bool by_column = same_size(g, type->size[0], type->size[1]) &&
@@ -99,13 +99,13 @@ bool make_antidiagonals(Gen *g)
     Elem elem = pick_plain(g);
     const Scalar *n = pick_size(g, UINT32_MAX), *all = times(g, n, n);
     Choice choice = {.sel = {.rank = 1}, .narg = 3};
-    Nest nest;
+    GenNest nest;
 
     if (!is_fit_size(g, all) || !affordable(g, 40 * scalar_range(g, all).hi))
         return false;
     const Type *type = type_array(g->store, elem, 1, &all);
-    Carried *c = carry_array(g, &t, obtain_owned(g, type, plain_range(elem)),
-                             true);
+    GenCarried *c =
+        carry_array(g, &t, obtain_owned(g, type, plain_range(elem)), true);
     if (c->range.undef)
         c->range.undef = false;
     open_trip(g, &t, n, 0);
@@ -178,7 +178,7 @@ bool make_joined_parts(Gen *g)
         inside = memory_reserved(g, part[i]) && inside;
         arg[i] = term(g, part[i]);
     }
-    Range range = var_range(g, part[0]);
+    GenRange range = var_range(g, part[0]);
     for (uint32_t i = 1; i < n; i++)
         range = range_union(range, var_range(g, part[i]));
     part[n] = new_like(g, type[n]);
@@ -199,16 +199,16 @@ bool make_column_sums(Gen *g)
 {
     Var *array = pick(g, &g->all, is_matrix, NULL);
     Trip t = {.n = 0};
-    Nest nest;
+    GenNest nest;
 
     if (!array || array->type->elem == ELEM_BOOL ||
         !affordable(g, 8 * type_elements(g, array->type)))
         return false;
     Elem elem = (Elem)array->type->elem;
-    Range range = plain_range(elem);
+    GenRange range = plain_range(elem);
     range.rough = var_range(g, array).rough;
     nest_open(g, &nest, 1, &array->type->size[1]);
-    Carried *c = carry_scalar(g, &t, elem, range);
+    GenCarried *c = carry_scalar(g, &t, elem, range);
     open_trip(g, &t, array->type->size[0], 0);
     const Scalar *index[] = {term(g, t.index), term(g, nest.index[0])};
     Var *x = read_at(g, array, index);
@@ -238,7 +238,7 @@ bool make_map_chain(Gen *g)
         return false;
     for (uint32_t i = 0; i < length; i++) {
         Elem elem = pick_plain(g);
-        Nest nest;
+        GenNest nest;
         nest_open(g, &nest, 1, &n);
         const Scalar *index = term(g, nest.index[0]);
         if (i)
@@ -246,7 +246,7 @@ bool make_map_chain(Gen *g)
         if (i && chance(g, 50))
             read_at(g, link[i - 1], &index);
         const Scalar *res = pick_within(g, elem, plain_range(elem), 2);
-        Range range = scalar_range(g, res);
+        GenRange range = scalar_range(g, res);
         Lambda fn = nest_close(g, &nest, 1, &res);
         Var *var = new_like(g, type_array(g->store, elem, 1, &n));
         Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
@@ -276,12 +276,12 @@ bool make_stencil(Gen *g)
 {
     Trip t = {.n = 0};
     Var *array = plain_array(g, 1 + chance(g, 50), 40);
-    Nest nest;
+    GenNest nest;
 
     if (!array || var_range(g, array).undef)
         return false;
     const Type *type = array->type;
-    Carried *c = carry_array(g, &t, array, chance(g, 50));
+    GenCarried *c = carry_array(g, &t, array, chance(g, 50));
     open_trip(g, &t, int_term(g, 1 + below(g, 4)), 0);
     nest_open(g, &nest, type->rank, type->size);
     uint32_t points = 2 + below(g, 3);
@@ -313,7 +313,7 @@ static Var *walk_dimensions(Gen *g, Var *array, uint32_t d,
 {
     const Type *type = array->type;
     Trip t = {.n = 0};
-    Carried *c = carry_array(g, &t, array, true);
+    GenCarried *c = carry_array(g, &t, array, true);
 
     open_trip(g, &t, type->size[d], 0);
     index[d] = term(g, t.index);

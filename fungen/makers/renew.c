@@ -11,14 +11,14 @@
 /* A kernel in the making: its indices are the outermost ones of OLD. */
 typedef struct Renewal {
     Var *old, *new;
-    Range range;
+    GenRange range;
     bool in_place;
-    Nest nest;
+    GenNest nest;
 } Renewal;
 
 static bool is_renewable(Gen *g, const Var *var, const void *data)
 {
-    Range range = var_range(g, var);
+    GenRange range = var_range(g, var);
 
     (void)data;
     return elem_is_int((Elem)var->type->elem) && var->type->rank <= 3 &&
@@ -54,7 +54,7 @@ static const Scalar *renewed(Gen *g, const Renewal *r, Var *x)
     return mixed(g, term(g, x), pick_within(g, elem, r->range, 1), r->range);
 }
 
-static bool renewal_close(Gen *g, Renewal *r, const Scalar *res, Range range)
+static bool renewal_close(Gen *g, Renewal *r, const Scalar *res, GenRange range)
 {
     Lambda fn = nest_close(g, &r->nest, 1, &res);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &r->new, r->nest.rank,
@@ -93,7 +93,7 @@ static Var *make_row(Gen *g, const Renewal *r)
     uint32_t outer = r->nest.rank, inner = r->old->type->rank - outer;
     const Scalar *index[MAX_RANK];
     Choice choice;
-    Nest nest;
+    GenNest nest;
 
     choose_rows(g, r->old->type, outer, r->nest.index, &choice);
     Var *row = new_like(g, choice.type);
@@ -104,7 +104,7 @@ static Var *make_row(Gen *g, const Renewal *r)
     for (uint32_t d = 0; d < inner; d++)
         index[outer + d] = term(g, nest.index[d]);
     const Scalar *res = renewed(g, r, read_at(g, r->old, index));
-    Range range = scalar_range(g, res);
+    GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Stm *stm =
         prepare(g, FORM_KERNEL, 1, &row, inner, choice.type->size);

@@ -53,7 +53,7 @@ bool make_guarded_index(Gen *g)
     Lambda fn[2] = {{.body = body_close(g, &frame)}};
     frame = body_open(g, NULL);
     res = pick_literal(g, elem);
-    Range range = range_union(scalar_range(g, res), var_range(g, array));
+    GenRange range = range_union(scalar_range(g, res), var_range(g, array));
     body_set_results(g->prog, g->body, 1, &res);
     fn[1].body = body_close(g, &frame);
     Var *var = new_like(g, scalar_type(g, elem));
@@ -77,7 +77,7 @@ static bool assume(Gen *g, const Scalar *condition, const char *text)
 static bool assert_bounds(Gen *g)
 {
     const Scalar *s = pick_scalar(g, ELEM_I64, 1);
-    Range r = scalar_range(g, s);
+    GenRange r = scalar_range(g, s);
     const Scalar *low = combined(g, OP_LE, int_term(g, r.lo), s);
     const Scalar *high = combined(g, OP_LT, s, int_term(g, r.hi + 1));
 
@@ -105,7 +105,7 @@ static bool assert_elements(Gen *g)
     if (!x || !elem_is_int((Elem)x->type->elem))
         return false;
     const Scalar *s = term(g, x);
-    Range r = var_range(g, x);
+    GenRange r = var_range(g, x);
     Elem elem = (Elem)x->type->elem;
     const Scalar *low = combined(g, OP_GE, s, scalar_int(g->store, elem,
                                                          r.lo));

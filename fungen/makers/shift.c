@@ -5,7 +5,7 @@
 enum { CARRIED = 3 };
 
 /* A new array, made of what has been carried longest. */
-static Var *make_next(Gen *g, const Carried *oldest)
+static Var *make_next(Gen *g, const GenCarried *oldest)
 {
     Var *var = new_like(g, oldest->param->type);
     const Scalar *arg[] = {term(g, oldest->param), int_term(g, below(g, 3))};
@@ -17,19 +17,19 @@ static Var *make_next(Gen *g, const Carried *oldest)
 /* ---- arrays whose elements share places ---- */
 
 /* A new array like ARRAY, of elements of LAST and of any other. */
-static Var *make_flat(Gen *g, const Var *array, const Carried *last,
-                      const Carried *any)
+static Var *make_flat(Gen *g, const Var *array, const GenCarried *last,
+                      const GenCarried *any)
 {
     const Scalar *n = array->type->size[0];
     Elem elem = (Elem)array->type->elem;
-    Nest nest;
+    GenNest nest;
 
     nest_open(g, &nest, 1, &n);
     Var *x = read_element(g, last->param), *y = read_element(g, any->param);
     const Scalar *res =
         x && y ? mixed(g, term(g, x), term(g, y), plain_range(elem))
                : pick_within(g, elem, plain_range(elem), 1);
-    Range range = scalar_range(g, res);
+    GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, array->type);
     Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
@@ -50,7 +50,7 @@ bool make_shift_views(Gen *g)
         !affordable(g, 40 * type_elements(g, array->type)) ||
         !choose_lmad(g, array->type, OVERLAPPING, &choice))
         return false;
-    Range range = plain_range((Elem)array->type->elem);
+    GenRange range = plain_range((Elem)array->type->elem);
     for (uint32_t i = 0; i < 2; i++) {
         Var *view = slice(g, map_array(g, array->type, range), &choice);
         if (!view)
@@ -83,8 +83,8 @@ bool make_shift_loop(Gen *g)
     if (!first || first->type->rank > MAX_RANK || g->depth >= MAX_DEPTH ||
         !affordable(g, 10 * type_elements(g, first->type)))
         return false;
-    Range range = var_range(g, first);
-    Range any = range;
+    GenRange range = var_range(g, first);
+    GenRange any = range;
     any.overlaps = false;
     for (uint32_t i = 0; i < places; i++)
         old[i] = i ? obtain_array(g, first->type, any, chance(g, 50)) : first;

@@ -58,7 +58,7 @@ typedef struct Sifting {
     Var *array, *beside; /* beside: of the same size, or NULL */
     Var *count;
     bool in_place;
-    Nest nest;
+    GenNest nest;
 } Sifting;
 
 /* Those elements of the array for which a condition holds, of themselves or of
@@ -67,7 +67,7 @@ static Var *sift(Gen *g, Sifting *s)
 {
     const Scalar *index = term(g, s->nest.index[0]), *n = term(g, s->count);
     const Scalar *res[2];
-    Range range = var_range(g, s->array);
+    GenRange range = var_range(g, s->array);
 
     Var *x = read_at(g, s->array, &index);
     res[0] = term(g, x);
@@ -95,8 +95,7 @@ static Var *sift(Gen *g, Sifting *s)
 static Var *new_count(Gen *g, const Var *array, bool hidden)
 {
     Var *count = new_var(g, "n", scalar_type(g, ELEM_I64));
-    Range range =
-        range_between(0, scalar_range(g, array->type->size[0]).hi);
+    GenRange range = range_between(0, scalar_range(g, array->type->size[0]).hi);
 
     if (hidden)
         declare_hidden(g, count, range);
@@ -141,8 +140,8 @@ static void map_links(Gen *g, Sifted *s, bool rows)
 {
     const Scalar *bound = term(g, s->count), *index, *x, *res;
     Elem elem = (Elem)s->link[0]->type->elem;
-    Nest nest;
-    Range range;
+    GenNest nest;
+    GenRange range;
 
     nest_open(g, &nest, 1, &bound);
     index = term(g, nest.index[0]);

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-static Range any_number(bool undef)
+static GenRange any_number(bool undef)
 {
-    Range range = range_any(ELEM_I64);
+    GenRange range = range_any(ELEM_I64);
 
     range.undef = undef;
     return range;

@@ -20,7 +20,7 @@ static const Scalar *pick_value(Gen *g, Var *target, const Choice *choice)
 {
     const Type *type = choice->type;
     Elem elem = (Elem)type->elem;
-    Range range = chance(g, 60) ? var_range(g, target) : range_any(elem);
+    GenRange range = chance(g, 60) ? var_range(g, target) : range_any(elem);
 
     if (type_is_scalar(type)) {
         range.undef = false;
@@ -97,7 +97,7 @@ bool make_fill(Gen *g)
 {
     Elem elem = pick_elem(g);
     const Type *type = pick_type(g, elem, 1 + below(g, 2), UINT32_MAX);
-    Range range = range_any(elem);
+    GenRange range = range_any(elem);
     Var *empty = new_like(g, type);
 
     if (!affordable(g, 4 * type_elements(g, type)))

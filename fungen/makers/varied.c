@@ -5,7 +5,8 @@
 #include "fungen/makers/makers.h"
 
 /* `stem`, which is S; the intervals know less of it than we. */
-static Var *let_within(Gen *g, const char *stem, const Scalar *s, Range range)
+static Var *let_within(Gen *g, const char *stem, const Scalar *s,
+                       GenRange range)
 {
     Var *var = new_var(g, stem, scalar_type(g, (Elem)s->elem));
 
@@ -16,11 +17,11 @@ static Var *let_within(Gen *g, const char *stem, const Scalar *s, Range range)
 
 static Var *let_small(Gen *g, int64_t lo, int64_t hi)
 {
-    Range range = range_between(lo, hi);
+    GenRange range = range_between(lo, hi);
     return let_within(g, "k", pick_within(g, ELEM_I64, range, 1), range);
 }
 
-static const Range factors = {.lo = -2, .hi = 2, .whole = true};
+static const GenRange factors = {.lo = -2, .hi = 2, .whole = true};
 
 /* ---- numbers that only the run knows ---- */
 
@@ -50,7 +51,7 @@ static Var *fold_array(Gen *g, Var *array, int64_t most)
     Trip t = {.n = 0};
     const Scalar *count = int_term(g, most + 1);
 
-    Carried *c = carry_scalar(g, &t, ELEM_I64, range_between(0, most));
+    GenCarried *c = carry_scalar(g, &t, ELEM_I64, range_between(0, most));
     open_trip(g, &t, array->type->size[0], 0);
     const Scalar *index = term(g, t.index);
     const Scalar *x = scalar_convert(g->store, ELEM_I64,
@@ -67,7 +68,7 @@ static Var *use_size(Gen *g, Var *size)
 {
     const Scalar *n = term(g, size);
     int64_t hi = var_range(g, size).hi;
-    Range range = range_between(0, hi < 1 ? 1 : hi);
+    GenRange range = range_between(0, hi < 1 ? 1 : hi);
     const Type *type = type_array(g->store, ELEM_I64, 1, &n);
     Var *array = new_like(g, type);
     Stm *stm = prepare(g, FORM_IOTA, 1, &array, 1, &n);
@@ -93,7 +94,7 @@ static bool is_small_index(Gen *g, const Var *var, const void *data)
 
 static bool is_factor(Gen *g, const Var *var, const void *data)
 {
-    Range range = var_range(g, var);
+    GenRange range = var_range(g, var);
 
     (void)data;
     return range_within(range, factors) && range.lo < 0;
@@ -175,7 +176,7 @@ bool make_linear_size(Gen *g)
 /* A size that is none, or an error, where CONDITION does not hold. */
 typedef struct Guarded {
     const Scalar *condition, *size;
-    Range range;
+    GenRange range;
 } Guarded;
 
 static Guarded pick_guarded(Gen *g)
@@ -291,7 +292,7 @@ bool make_asserted_size(Gen *g)
     if (!array || array->type->rank > MAX_RANK)
         return false;
     const Scalar *n = array->type->size[0];
-    Range range = scalar_range(g, n);
+    GenRange range = scalar_range(g, n);
     if (range.undef || range.fails)
         return false;
     Var *same = let_within(
@@ -364,7 +365,7 @@ bool risk_curve(Gen *g)
                                  range_between(0, 6)));
     const Scalar *bound = chance(g, 60) ? plus(g, top, int_term(g, 1))
                                         : term(g, let_small(g, 0, 6));
-    Carried *c = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
+    GenCarried *c = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
     open_trip(g, &t, bound, 0);
     const Scalar *j = term(g, t.index);
     const Scalar *index = times(g, j, minus(g, top, j));

@@ -136,7 +136,7 @@ static void renew_aliases(Fuse *f, Body *body)
 
 /* ---- remarks ---- */
 
-static const char *members_text(const Region *r, const uint16_t *c,
+static const char *members_text(const FusionRegion *r, const uint16_t *c,
                                 uint16_t name, Arena *arena)
 {
     const char *text = "";
@@ -148,7 +148,7 @@ static const char *members_text(const Region *r, const uint16_t *c,
     return text;
 }
 
-static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
+static void remark_clusters(Fuse *f, const FusionRegion *r, const uint16_t *c)
 {
     if (!f->cx->wants_remarks)
         return;
@@ -163,7 +163,7 @@ static void remark_clusters(Fuse *f, const Region *r, const uint16_t *c)
     }
 }
 
-static void remark_pair(Fuse *f, const Region *r, uint32_t a, uint32_t b,
+static void remark_pair(Fuse *f, const FusionRegion *r, uint32_t a, uint32_t b,
                         const char *why)
 {
     pass_remark(f->cx, f->prog, REMARK_MISSED, "apart", r->node[b].stm->loc,
@@ -172,7 +172,7 @@ static void remark_pair(Fuse *f, const Region *r, uint32_t a, uint32_t b,
 }
 
 /* Why what flows from one cluster to another does so. */
-static void remark_flows(Fuse *f, const Region *r, const uint16_t *c)
+static void remark_flows(Fuse *f, const FusionRegion *r, const uint16_t *c)
 {
     for (uint32_t i = 0; i < r->problem->nedge; i++) {
         const FusionEdge *e = &r->problem->edge[i];
@@ -187,7 +187,7 @@ static void remark_flows(Fuse *f, const Region *r, const uint16_t *c)
 
 /* Why those that read the same array, one after the other, do not do so
  * together. */
-static void remark_siblings(Fuse *f, const Region *r, const uint16_t *c)
+static void remark_siblings(Fuse *f, const FusionRegion *r, const uint16_t *c)
 {
     const FusionProblem *p = r->problem;
     bool *seen = ARENA_NEW(r->arena, bool, (size_t)p->n * p->n);
@@ -205,7 +205,7 @@ static void remark_siblings(Fuse *f, const Region *r, const uint16_t *c)
         }
 }
 
-static void remark_apart(Fuse *f, const Region *r, const uint16_t *c)
+static void remark_apart(Fuse *f, const FusionRegion *r, const uint16_t *c)
 {
     if (!f->cx->wants_remarks || f->round)
         return;
@@ -225,15 +225,15 @@ static const char *numbers_text(const int64_t *number, uint32_t n,
 }
 
 /* What R cost as it stood in the text. */
-static FusionCost cost_before(const Fuse *f, const Region *r)
+static FusionCost cost_before(const Fuse *f, const FusionRegion *r)
 {
     return f->copied ? f->before
                      : fusion_cost(r->problem,
                                    fusion_alone(r->problem, r->arena));
 }
 
-static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
-                        const Solved *solved)
+static void remark_cost(Fuse *f, const FusionRegion *r, const uint16_t *c,
+                        const FusionSolved *solved)
 {
     FusionCost cost = fusion_cost(r->problem, c);
     const char *proof = "";
@@ -257,8 +257,8 @@ static void remark_cost(Fuse *f, const Region *r, const uint16_t *c,
 
 /* ---- what was asked for ---- */
 
-static void show(Fuse *f, const Region *r, const uint16_t *c,
-                 const Solved *solved)
+static void show(Fuse *f, const FusionRegion *r, const uint16_t *c,
+                 const FusionSolved *solved)
 {
     const FuseOptions *o = f->cx->options;
 
@@ -280,7 +280,7 @@ static void show(Fuse *f, const Region *r, const uint16_t *c,
 /* With so many steps of the solver.  *SOLVED: what is known of the answer, if
  * it was looked for with a proof. */
 static bool solve(Fuse *f, const FusionProblem *p, long long work, Clusters c,
-                  Solved *solved)
+                  FusionSolved *solved)
 {
     const FuseOptions *o = f->cx->options;
 
@@ -301,7 +301,7 @@ static bool solve(Fuse *f, const FusionProblem *p, long long work, Clusters c,
 }
 
 /* Clusters that no rewrite is left for come apart. */
-static bool take_rewrites(Fuse *f, const Region *r, Clusters c)
+static bool take_rewrites(Fuse *f, const FusionRegion *r, Clusters c)
 {
     bool any = false;
 
@@ -322,20 +322,26 @@ static bool take_rewrites(Fuse *f, const Region *r, Clusters c)
     return any;
 }
 
-static Region new_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
+static FusionRegion new_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 {
-    return (Region){.prog = f->prog, .body = body, .arena = &f->arena,
-                    .known = &f->known, .aliases = f->aliases,
-                    .vars = &f->vars, .may_be_undefined = f->may_be_undefined,
-                    .nmay_be = f->nmay_be, .stm = stm, .nstm = nstm};
+    return (FusionRegion){.prog = f->prog,
+                          .body = body,
+                          .arena = &f->arena,
+                          .known = &f->known,
+                          .aliases = f->aliases,
+                          .vars = &f->vars,
+                          .may_be_undefined = f->may_be_undefined,
+                          .nmay_be = f->nmay_be,
+                          .stm = stm,
+                          .nstm = nstm};
 }
 
 static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 {
     const FuseOptions *o = f->cx->options;
-    Region r = new_region(f, body, stm, nstm);
+    FusionRegion r = new_region(f, body, stm, nstm);
     Clusters c;
-    Solved solved;
+    FusionSolved solved;
 
     region_analyse(&r);
     c = fusion_alone(r.problem, r.arena);
@@ -358,7 +364,7 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 enum { TRIAL_PART = 10 };
 
 /* The region of a whole body. */
-static Region whole_body(Fuse *f, Body *body)
+static FusionRegion whole_body(Fuse *f, Body *body)
 {
     uint32_t n = 0, i = 0;
 
@@ -386,11 +392,11 @@ static uint32_t count_nodes(const Body *body)
 /* The more nodes there are, the fewer problems are solved. */
 enum { PROBES = 200 };
 
-static Solved solve_probe(void *data, const FusionProblem *p, Clusters c)
+static FusionSolved solve_probe(void *data, const FusionProblem *p, Clusters c)
 {
     Fuse *f = data;
     const FuseOptions *o = f->cx->options;
-    Solved solved = {.nparts = MODEL_PARTS};
+    FusionSolved solved = {.nparts = MODEL_PARTS};
 
     solve(f, p, o->work / TRIAL_PART, c, &solved);
     return solved;
@@ -407,7 +413,7 @@ static void try_copies(Fuse *f, Body *body)
     f->copied = f->unsure = false;
     if (o->paper || nodes < 2 || nodes > FUSION_NODES)
         return;
-    Region r = whole_body(f, body);
+    FusionRegion r = whole_body(f, body);
     region_analyse(&r);
     FusionAgain answer = fusion_again(
         r.problem,
@@ -430,7 +436,7 @@ static void try_copies(Fuse *f, Body *body)
 /* ---- filters as two ---- */
 
 typedef struct Trial {
-    Region r;
+    FusionRegion r;
     Clusters c;
     FusionCost cost;
     bool proved;
@@ -441,7 +447,7 @@ static Trial try_body(Fuse *f, Body *body)
     const FuseOptions *o = f->cx->options;
     KnownMark mark = known_mark(&f->known);
     Trial trial = {.r = whole_body(f, body)};
-    Solved solved;
+    FusionSolved solved;
 
     region_analyse(&trial.r);
     trial.c = fusion_alone(trial.r.problem, &f->arena);

@@ -17,8 +17,9 @@
 /* ---- nests of loops ---- */
 
 /* A loop over the SIZE elements of the next dimension. */
-static const Scalar *open_loop(Lowerer *l, Nest *nest, const Scalar *size,
-                               const Scalar *bound, const char *name)
+static const Scalar *open_loop(Lowerer *l, ElementNest *nest,
+                               const Scalar *size, const Scalar *bound,
+                               const char *name)
 {
     Var *var = lower_fresh(l, name, type_scalar(l->store, ELEM_I64));
 
@@ -29,11 +30,11 @@ static const Scalar *open_loop(Lowerer *l, Nest *nest, const Scalar *size,
     return out_name(l, var);
 }
 
-Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
-                   const char *name)
+ElementNest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
+                          const char *name)
 {
     Arena *arena = l->cx->arena;
-    Nest nest = {.mark = lower_mark(l), .exec = l->exec};
+    ElementNest nest = {.mark = lower_mark(l), .exec = l->exec};
     const Scalar **bound = ARENA_NEW(arena, const Scalar *, rank);
     int64_t count;
 
@@ -56,7 +57,7 @@ Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
     return nest;
 }
 
-void elements_close(Lowerer *l, Nest *nest)
+void elements_close(Lowerer *l, ElementNest *nest)
 {
     Body *body = out_close(l, nest->open);
 
@@ -80,9 +81,9 @@ void elements_close(Lowerer *l, Nest *nest)
 }
 
 /* Around the elements of an array of TYPE that is written to BLOCK. */
-static Nest elements_into(Lowerer *l, const Var *block, const Type *type)
+static ElementNest elements_into(Lowerer *l, const Var *block, const Type *type)
 {
-    Nest nest = elements_open(l, type->rank, type->size, "i");
+    ElementNest nest = elements_open(l, type->rank, type->size, "i");
 
     nest.each = block->type->space == SPACE_PRIVATE;
     return nest;
@@ -113,7 +114,7 @@ void lower_move(Lowerer *l, const Type *type, Spot to, Spot from)
         say_elided(l);
         return;
     }
-    Nest nest = elements_into(l, to.place.mem, type);
+    ElementNest nest = elements_into(l, to.place.mem, type);
     move_element(l, type, to, from, nest.index);
     elements_close(l, &nest);
 }
@@ -246,7 +247,7 @@ void lower_rotate(Lowerer *l, const Stm *stm)
     uint32_t dim = stm->exp.u.dim;
     const Scalar *n = from->type->size[dim];
     Rotation rotation = rotation_of(l, stm->exp.arg[1], n);
-    Nest nest = elements_into(l, to->place.mem, to->type);
+    ElementNest nest = elements_into(l, to->place.mem, to->type);
     const Type *type = type_scalar(l->store, (Elem)to->type->elem);
     Var *at = lower_fresh(l, "at", type_scalar(l->store, ELEM_I64));
     Var *x = lower_fresh(l, "x", type);
@@ -269,7 +270,7 @@ void lower_rotate(Lowerer *l, const Stm *stm)
 void lower_iota(Lowerer *l, const Stm *stm)
 {
     const Var *to = stm->pat[0];
-    Nest nest = elements_into(l, to->place.mem, to->type);
+    ElementNest nest = elements_into(l, to->place.mem, to->type);
 
     out_write(l, lower_block(l, to->place.mem),
               lower_offset(l, to->place.ixfn, nest.index), nest.index[0]);
@@ -310,7 +311,7 @@ static void replicate_array(Lowerer *l, const Var *to, const Var *from)
                    (Spot){.place = {source.mem, ixfn}});
         return;
     }
-    Nest nest = elements_into(l, to->place.mem, to->type);
+    ElementNest nest = elements_into(l, to->place.mem, to->type);
     Var *x = lower_fresh(l, "x", type_scalar(l->store, (Elem)to->type->elem));
     out_var(l, x);
     out_read(l, x, source.mem, lower_offset(l, source.ixfn, nest.index + more));
@@ -329,7 +330,7 @@ void lower_replicate(Lowerer *l, const Stm *stm)
         return;
     }
     const Scalar *x = lower_leaf(l, lower_value(l, value), "x");
-    Nest nest = elements_into(l, to->place.mem, to->type);
+    ElementNest nest = elements_into(l, to->place.mem, to->type);
     out_write(l, lower_block(l, to->place.mem),
               lower_offset(l, to->place.ixfn, nest.index), x);
     elements_close(l, &nest);

@@ -227,7 +227,7 @@ void lower_loop(Lowerer *l, const Stm *stm);
 /* ---- copy.c ---- */
 
 /* Loops around one element: in a kernel, in lanes, in a thread. */
-typedef struct Nest {
+typedef struct ElementNest {
     uint32_t n;           /* loops: dimensions of one element need none */
     Var **var;
     const Scalar **bound;
@@ -237,11 +237,11 @@ typedef struct Nest {
     bool each;     /* of a group's work-items goes through all of them */
     bool none;     /* there is no element */
     Open open;
-} Nest;
+} ElementNest;
 
-Nest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
-                   const char *name);
-void elements_close(Lowerer *l, Nest *nest);
+ElementNest elements_open(Lowerer *l, uint32_t rank, const Scalar *const *size,
+                          const char *name);
+void elements_close(Lowerer *l, ElementNest *nest);
 
 /* Move the elements of an array of TYPE. */
 void lower_move(Lowerer *l, const Type *type, Spot to, Spot from);

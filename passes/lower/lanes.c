@@ -150,9 +150,9 @@ static void note_part(Lanes *w, Var *index)
     facts_index(w->l->facts, index, out_number(w->l, MOST_PARTS), NULL);
 }
 
-Nest lanes_open(Lanes *w, const Scalar *count, const char *name)
+ElementNest lanes_open(Lanes *w, const Scalar *count, const char *name)
 {
-    Nest nest = elements_open(w->l, 1, &count, name);
+    ElementNest nest = elements_open(w->l, 1, &count, name);
 
     note_part(w, nest.var[0]);
     return nest;
@@ -227,7 +227,7 @@ void lanes_combine_all(Lanes *w)
     const Scalar *half =
         lanes_named(w, "half", lanes_number(w, OP_SHR, name, 1));
     const Scalar *rest = lanes_two(w, OP_SUB, name, half);
-    Nest nest = lanes_open(w, half, "l");
+    ElementNest nest = lanes_open(w, half, "l");
     Combination c = {.left = w->at, .right = w->at, .at_left = nest.index[0]};
     c.at_right = part_index(w, "r", lanes_two(w, OP_ADD, nest.index[0], rest));
     w->combine(w, &c, true);
@@ -268,7 +268,7 @@ void lanes_combine_prefixes(Lanes *w)
     const Scalar *name = out_name(l, d);
     const Scalar *condition = lanes_two(w, OP_LT, name, w->parts);
     Steps steps = open_steps(w, condition);
-    Nest nest = lanes_open(w, lanes_number(w, OP_SHR, w->parts, 1), "l");
+    ElementNest nest = lanes_open(w, lanes_number(w, OP_SHR, w->parts, 1), "l");
     combine_blocks(w, nest.index[0], name);
     elements_close(l, &nest);
     out_set(l, d, lanes_two(w, OP_ADD, name, name));

@@ -45,7 +45,7 @@ void lanes_find_parts(Lanes *w);
 Spot lanes_block(Lanes *w, const char *name, Elem elem);
 
 /* COUNT lanes, of which each does what is said until the nest is closed. */
-Nest lanes_open(Lanes *w, const Scalar *count, const char *name);
+ElementNest lanes_open(Lanes *w, const Scalar *count, const char *name);
 /* The iterations of part LANE. */
 FoldPart lanes_share(Lanes *w, const Scalar *lane);
 

@@ -60,7 +60,7 @@ static void fold_parts(Lanes *w)
 {
     const char *name =
         w->single ? w->stm->exp.fn[0].param[0]->name->text : "l";
-    Nest nest = lanes_open(w, w->parts, name);
+    ElementNest nest = lanes_open(w, w->parts, name);
     FoldPart part = lanes_share(w, nest.index[0]);
     const Operand *to = sequence_part(w->l, w->stm, &part);
 
@@ -119,7 +119,7 @@ static void put_parts(Lanes *w)
         elsewhere |= is_elsewhere(w, k);
     if (!elsewhere)
         return;
-    Nest nest = lanes_open(w, w->parts, "l");
+    ElementNest nest = lanes_open(w, w->parts, "l");
     for (uint32_t k = 0; k < w->stm->npat; k++) {
         if (!is_elsewhere(w, k))
             continue;
@@ -136,7 +136,7 @@ static void finish_chunks(Lanes *w)
     Spot *to = ARENA_NEW(l->cx->arena, Spot, w->stm->npat);
     Operand *before = ARENA_NEW(l->cx->arena, Operand, w->stm->npat);
     const Scalar *others = lanes_number(w, OP_SUB, w->parts, 1);
-    Nest nest = lanes_open(w, lanes_number(w, OP_MAX, others, 0), "l");
+    ElementNest nest = lanes_open(w, lanes_number(w, OP_MAX, others, 0), "l");
     const Scalar *lane = nest.index[0];
 
     for (uint32_t k = 0; k < w->stm->npat; k++) {

@@ -69,7 +69,7 @@ static void count_parts(Lanes *w)
 {
     Lowerer *l = w->l;
     const Stm *copy = lower_another(l, w->stm);
-    Nest nest = lanes_open(w, w->parts, "l");
+    ElementNest nest = lanes_open(w, w->parts, "l");
     Var *count = fresh_count(w);
     FoldPart part = lanes_share(w, nest.index[0]);
 
@@ -110,7 +110,7 @@ static Var *count_before(Lanes *w, const Scalar *lane)
 static void put_parts(Lanes *w)
 {
     Lowerer *l = w->l;
-    Nest nest = lanes_open(w, w->parts, "l");
+    ElementNest nest = lanes_open(w, w->parts, "l");
     Var *count = count_before(w, nest.index[0]);
     FoldPart part = lanes_share(w, nest.index[0]);
 

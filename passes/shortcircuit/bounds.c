@@ -72,7 +72,7 @@ static bool is_inside(const Circuits *c, const Stm *stm, const Stm *around,
  * may not have run. */
 static bool is_bound_by(const Circuits *c, const Var *holder, const Stm *stm)
 {
-    const Site *site = &c->site[holder->id];
+    const CircuitSite *site = &c->site[holder->id];
 
     if (site->bound >= site_of_stm(c, stm)->begin)
         return false;
@@ -129,8 +129,8 @@ static const Scalar *size_at(const Circuits *c, const Scalar *size,
 
     while (then) {
         size = then;
-        const Site *site = size->op == OP_VAR ? &c->site[size->u.var->id]
-                                              : NULL;
+        const CircuitSite *site =
+            size->op == OP_VAR ? &c->site[size->u.var->id] : NULL;
         then = site && site->stm && site->fn == NO_BODY
                    ? guarded_size(site->stm)
                    : NULL;
@@ -145,7 +145,7 @@ static bool reaches(Circuits *c, const Circuit *circuit, const Var *array,
                     const Stm *stm, const Region *region)
 {
     const Var *block = circuit->to.mem;
-    const Site *site = &c->site[block->id];
+    const CircuitSite *site = &c->site[block->id];
     bool allocated = site->stm && site->stm->exp.form == FORM_ALLOC;
 
     if (is_bound_before(c, circuit->target, array, stm) &&
@@ -162,7 +162,7 @@ static bool reaches(Circuits *c, const Circuit *circuit, const Var *array,
 
 /* ---- all arrays that are made ---- */
 
-static bool fits(Circuits *c, const Circuit *circuit, const Web *web,
+static bool fits(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                  const Var *array, Refusal *why)
 {
     const Stm *stm = c->site[array->id].stm;
@@ -183,11 +183,11 @@ static bool fits(Circuits *c, const Circuit *circuit, const Web *web,
     return true;
 }
 
-bool web_fits(Circuits *c, const Circuit *circuit, const Web *web,
+bool web_fits(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
               Refusal *why)
 {
     for (uint32_t i = 0; i < web->n; i++) {
-        const Site *site = &c->site[web->var[i]->id];
+        const CircuitSite *site = &c->site[web->var[i]->id];
         if (site->fn == NO_BODY &&
             form_info[site->stm->exp.form].makes == MAKES_FRESH &&
             !fits(c, circuit, web, web->var[i], why))

@@ -53,7 +53,7 @@ static const Scalar *dimension(Circuits *c, const Circuit *circuit,
 }
 
 const Scalar *circuit_check(Circuits *c, const Circuit *circuit,
-                            const Web *web)
+                            const CircuitWeb *web)
 {
     const Exp *exp = &circuit->stm->exp;
     uint32_t number = site_of_stm(c, web->first)->begin;
@@ -82,7 +82,8 @@ static bool is_checked(const Stm *stm, const Scalar *condition)
     return s && s->exp.form == FORM_ASSERT;
 }
 
-void circuit_insert_check(Circuits *c, const Circuit *circuit, const Web *web)
+void circuit_insert_check(Circuits *c, const Circuit *circuit,
+                          const CircuitWeb *web)
 {
     if (is_checked(web->first, web->check))
         return;

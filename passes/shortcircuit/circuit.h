@@ -42,7 +42,7 @@ typedef struct Edge {
 
 /* Statements, and the ends of bodies, are numbered as they stand in the
  * text. */
-typedef struct Site {
+typedef struct CircuitSite {
     const Stm *stm;  /* that binds it, or in whose body FN it is a parameter;
                         NULL: its function does */
     uint32_t fn;     /* NO_BODY: in the pattern */
@@ -55,7 +55,7 @@ typedef struct Site {
     Edge *edge;
     const Var *first; /* of a block: the first array in it, */
     bool first_at_home; /* in the body that binds the block */
-} Site;
+} CircuitSite;
 
 /* Of a statement, by the Var.id of the first name that it binds. */
 typedef struct StmSite {
@@ -92,14 +92,14 @@ typedef struct UsesMark {
 } UsesMark;
 
 /* Where the operands of the concat STM go, whose result is at WHOLE. */
-typedef struct Parts {
+typedef struct CircuitParts {
     const Stm *stm;
     const IxFn *whole, **ixfn;
-} Parts;
+} CircuitParts;
 
 /* The operands, or results of body FN, that STM copies. */
 typedef struct SlotList SlotList;
-typedef struct Slots {
+typedef struct CircuitSlots {
     const Stm *stm;
     uint32_t fn, n;
     Var **source;      /* of each, or NULL */
@@ -107,7 +107,7 @@ typedef struct Slots {
     SlotList **of_set; /* by set of blocks: of a concat, those that were not
                           where they go when they came to be there */
     uint32_t *set, nset; /* those that have such a list */
-} Slots;
+} CircuitSlots;
 
 typedef struct NumberedStm {
     const Stm *stm;
@@ -131,12 +131,12 @@ typedef struct Circuits {
     uint32_t *own_since; /* by set of blocks: where the last parallel form
                             begins whose iterations allocate one; or 0 */
     Uses uses;
-    Parts parts;      /* of the concat that was asked about last */
-    Slots slots;      /* of the statement that was asked about last */
+    CircuitParts parts; /* of the concat that was asked about last */
+    CircuitSlots slots; /* of the statement that was asked about last */
     StmList telling; /* the statements, of the bodies that the walk is in,
                         after which more is known */
     uint32_t telling_from; /* those of the innermost one */
-    Site *site;       /* by Var.id, below NVAR */
+    CircuitSite *site;     /* by Var.id, below NVAR */
     StmSite *stm;     /* by Var.id, too */
     uint32_t nvar;
     uint32_t *fun;    /* by Fun.number: that of its body */
@@ -188,28 +188,28 @@ struct Stored {
 };
 
 /* Storage that arrays had in common before: one block, or less. */
-typedef struct Part {
+typedef struct CircuitPart {
     const Var *block; /* NULL: a scalar's register */
     bool single;     /* of one array, and its views: others in its block are in
                         other parts */
     const IxFn *made; /* where its first array was made, or NULL */
     uint32_t born;   /* the number after which its first array is bound */
     uint64_t into;   /* the parts that may become what it is: bits */
-} Part;
+} CircuitPart;
 
 enum { MAX_PARTS = 64 };
 
-typedef struct Web {
+typedef struct CircuitWeb {
     Arena *arena;
     Var **var;       /* in the order of their bindings */
     Place *old;      /* where they were */
     uint32_t *of;    /* their parts */
     uint32_t n;
-    Part part[MAX_PARTS];
+    CircuitPart part[MAX_PARTS];
     uint32_t npart;
     Stm *first;      /* of the window */
     const Scalar *check; /* to be asserted before it; or NULL */
-} Web;
+} CircuitWeb;
 
 /* Why a circuit point stays. */
 typedef struct Refusal {
@@ -266,20 +266,21 @@ const Var *slots_built(Circuits *c, const Circuit *circuit, Var *const *var,
 typedef void (*SlotFn)(uint32_t slot, void *data);
 /* Call FOUND for the other operands of CIRCUIT's concat that are not where they
  * go, and are in the web or may be in the block where that goes. */
-void slots_each_other(Circuits *c, const Circuit *circuit, const Web *web,
-                      SlotFn found, void *data);
+void slots_each_other(Circuits *c, const Circuit *circuit,
+                      const CircuitWeb *web, SlotFn found, void *data);
 /* The web has moved. */
-void slots_move(Circuits *c, const Circuit *circuit, const Web *web);
+void slots_move(Circuits *c, const Circuit *circuit, const CircuitWeb *web);
 
 /* ---- web.c ---- */
 
 /* False where some array of the web cannot be moved. */
-bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why);
+bool web_find(Circuits *c, const Circuit *circuit, CircuitWeb *web,
+              Refusal *why);
 bool in_web(const Circuits *c, const Var *var);
 /* Does the web go along EDGE? */
 bool web_follows(const Circuits *c, const Edge *edge);
 /* The part of the web in which VAR was. */
-uint32_t web_part(const Circuits *c, const Web *web, const Var *var);
+uint32_t web_part(const Circuits *c, const CircuitWeb *web, const Var *var);
 
 /* ---- translate.c ---- */
 
@@ -294,14 +295,15 @@ const IxFn *circuits_translate(Circuits *c, const IxFn *ixfn, const Var *var,
 
 /* Move the web to where the circuit point wants its source.  False where that
  * cannot be said; the arrays then are anywhere. */
-bool web_move(Circuits *c, const Circuit *circuit, Web *web, Refusal *why);
+bool web_move(Circuits *c, const Circuit *circuit, CircuitWeb *web,
+              Refusal *why);
 /* Is the source then where the copy goes?  This is asked at the copy. */
 bool web_arrives(Circuits *c, const Circuit *circuit, Refusal *why);
-void web_restore(const Web *web);
+void web_restore(const CircuitWeb *web);
 
 /* ---- bounds.c ---- */
 
-bool web_fits(Circuits *c, const Circuit *circuit, const Web *web,
+bool web_fits(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
               Refusal *why);
 
 /* ---- check.c ---- */
@@ -309,14 +311,14 @@ bool web_fits(Circuits *c, const Circuit *circuit, const Web *web,
 /* What the update of the circuit point asks, in terms of what is in scope
  * before the window; NULL where it cannot be said. */
 const Scalar *circuit_check(Circuits *c, const Circuit *circuit,
-                            const Web *web);
+                            const CircuitWeb *web);
 /* Assert it there. */
 void circuit_insert_check(Circuits *c, const Circuit *circuit,
-                          const Web *web);
+                          const CircuitWeb *web);
 
 /* ---- space.c ---- */
 
-bool web_fits_space(Circuits *c, const Circuit *circuit, const Web *web,
+bool web_fits_space(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                     Refusal *why);
 
 /* ---- uses.c ---- */
@@ -333,14 +335,15 @@ void uses_add(Circuits *c, const Stm *stm, uint32_t number);
 /* The statements of the window, in their order, that may access the web; and,
  * besides these, what others have where CIRCUIT copies to.  The web may have
  * moved, but nobody was told. */
-StmList uses_of_web(Circuits *c, const Circuit *circuit, const Web *web);
-StmList uses_between(Circuits *c, const Circuit *circuit, const Web *web);
+StmList uses_of_web(Circuits *c, const Circuit *circuit, const CircuitWeb *web);
+StmList uses_between(Circuits *c, const Circuit *circuit,
+                     const CircuitWeb *web);
 /* The web has moved. */
-void uses_move(Circuits *c, const Circuit *circuit, const Web *web);
+void uses_move(Circuits *c, const Circuit *circuit, const CircuitWeb *web);
 
 /* ---- order.c ---- */
 
-bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
+bool web_is_alone(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                   Refusal *why);
 
 /* ---- scalars.c ---- */

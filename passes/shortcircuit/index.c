@@ -97,7 +97,7 @@ static void link_stm(Circuits *c, const Stm *stm)
 /* Is the walk in the body that binds BLOCK? */
 static bool is_at_home(const Indexer *x, const Var *block)
 {
-    const Site *site = &x->c->site[block->id];
+    const CircuitSite *site = &x->c->site[block->id];
 
     if (!site->stm || site->fn != NO_BODY)
         return x->around == site->stm && (!site->stm || x->fn == site->fn);
@@ -109,7 +109,7 @@ static bool is_at_home(const Indexer *x, const Var *block)
  * body, which may not have run. */
 static void note_first(const Indexer *x, const Var *block, const Var *var)
 {
-    Site *site = &x->c->site[block->id];
+    CircuitSite *site = &x->c->site[block->id];
     bool home = is_at_home(x, block);
 
     if (site->first && (site->first_at_home || !home))
@@ -120,7 +120,7 @@ static void note_first(const Indexer *x, const Var *block, const Var *var)
 
 static void bind(Indexer *x, Var *var, const Stm *stm, uint32_t fn)
 {
-    Site *site = &x->c->site[var->id];
+    CircuitSite *site = &x->c->site[var->id];
 
     site->stm = stm;
     site->fn = fn;
@@ -219,7 +219,7 @@ void circuits_index(Circuits *c)
 
     c->nvar = c->prog->nvar;
     c->fun = ARENA_NEW(c->cx->arena, uint32_t, c->prog->nfun);
-    c->site = ARENA_NEW(c->cx->arena, Site, c->nvar);
+    c->site = ARENA_NEW(c->cx->arena, CircuitSite, c->nvar);
     c->stm = ARENA_NEW(c->cx->arena, StmSite, c->nvar);
     c->in_web = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->web_at = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
@@ -228,8 +228,9 @@ void circuits_index(Circuits *c)
     c->uses.of = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->blocked = ARENA_NEW(c->cx->arena, bool, c->nvar);
     c->own_since = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
-    c->parts = (Parts){0};
-    c->slots = (Slots){.of_var = ARENA_NEW(c->cx->arena, SlotList *, c->nvar),
+    c->parts = (CircuitParts){0};
+    c->slots =
+        (CircuitSlots){.of_var = ARENA_NEW(c->cx->arena, SlotList *, c->nvar),
                        .of_set = ARENA_NEW(c->cx->arena, SlotList *, c->nvar)};
     c->stamp = 0;
     c->blocks = block_sets_new(c->prog, c->cx->arena);

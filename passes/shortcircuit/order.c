@@ -37,7 +37,7 @@ enum {
 typedef struct Order {
     Circuits *c;
     const Circuit *circuit;
-    const Web *web;
+    const CircuitWeb *web;
     Refusal *why;
     uint32_t block;     /* the set of the destination's */
     const Stm *repeats; /* pairs of two iterations of this are looked at */
@@ -72,7 +72,7 @@ static bool is_write_of_web(const Order *o, const Access *a)
 
 static BlockBinder binder(const void *names, const Var *name)
 {
-    const Site *site = &((const Circuits *)names)->site[name->id];
+    const CircuitSite *site = &((const Circuits *)names)->site[name->id];
 
     return (BlockBinder){site->stm, site->fn, site->bound, site->of_entry};
 }
@@ -124,7 +124,7 @@ static bool is_use_of_others(const Order *o, const Access *a)
 }
 
 /* Is the block of USE wanted from before a trip of what repeats? */
-static bool is_carried(const Order *o, const Part *part)
+static bool is_carried(const Order *o, const CircuitPart *part)
 {
     const StmSite *site = site_of_stm(o->c, o->repeats);
     return part->born < site->begin || part->born > site->end;
@@ -135,7 +135,7 @@ static bool is_carried(const Order *o, const Part *part)
 static uint64_t parts_in_the_way(const Order *o, const Access *use)
 {
     uint32_t u = web_part(o->c, o->web, use->array);
-    const Part *part = &o->web->part[u];
+    const CircuitPart *part = &o->web->part[u];
     uint64_t parts = 0;
 
     if ((use->kind != ACCESS_READ && use->still) ||
@@ -712,7 +712,7 @@ static void check_operands(Order *o)
     }
 }
 
-bool web_is_alone(Circuits *c, const Circuit *circuit, const Web *web,
+bool web_is_alone(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                   Refusal *why)
 {
     Steps before = {0};

@@ -226,7 +226,7 @@ static bool is_passed(const Stm *stm)
 /* Does VAR get its place from a source that it is a view of? */
 static bool is_view(const Circuits *c, const Var *var)
 {
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     return site->fn == NO_BODY && view_source(&site->stm->exp);
 }
 
@@ -297,8 +297,8 @@ static bool spread(Circuits *c, Var *var, Var ***next, Refusal *why)
     return true;
 }
 
-static bool spread_all(Circuits *c, const Circuit *circuit, const Web *web,
-                       Refusal *why)
+static bool spread_all(Circuits *c, const Circuit *circuit,
+                       const CircuitWeb *web, Refusal *why)
 {
     Arena scratch = {0};
     Var **queue = ARENA_NEW(&scratch, Var *, web->n), **next = queue;
@@ -323,7 +323,7 @@ static bool spread_all(Circuits *c, const Circuit *circuit, const Web *web,
  * the branch's terms; the other way round, several names may be one. */
 static bool is_of_branch(const Circuits *c, const Edge *edge, const Var *var)
 {
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     return edge->stm->exp.form == FORM_IF &&
            (site->stm != edge->stm || site->fn != NO_BODY);
 }
@@ -343,7 +343,7 @@ static const Edge *edge_apart(Circuits *c, const Var *var)
     return NULL;
 }
 
-static bool agrees(Circuits *c, const Web *web, Refusal *why)
+static bool agrees(Circuits *c, const CircuitWeb *web, Refusal *why)
 {
     const Var *var = web->var[0];
     const Edge *apart = NULL;
@@ -360,7 +360,7 @@ static bool agrees(Circuits *c, const Web *web, Refusal *why)
 }
 
 /* Views are where their sources are, now that these are settled. */
-static bool settle_views(Circuits *c, const Web *web)
+static bool settle_views(Circuits *c, const CircuitWeb *web)
 {
     bool ok = true;
 
@@ -375,13 +375,14 @@ static bool settle_views(Circuits *c, const Web *web)
     return ok;
 }
 
-void web_restore(const Web *web)
+void web_restore(const CircuitWeb *web)
 {
     for (uint32_t i = 0; i < web->n; i++)
         web->var[i]->place = web->old[i];
 }
 
-bool web_move(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
+bool web_move(Circuits *c, const Circuit *circuit, CircuitWeb *web,
+              Refusal *why)
 {
     bool ok = spread_all(c, circuit, web, why);
 

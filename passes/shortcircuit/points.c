@@ -187,7 +187,7 @@ const Var *circuit_target(const Stm *stm, uint32_t fn, uint32_t slot)
 /* Of all operands of a concat at once, for those that are asked for next. */
 static const IxFn *part_ixfn(Circuits *c, const Stm *stm, uint32_t slot)
 {
-    Parts *parts = &c->parts;
+    CircuitParts *parts = &c->parts;
 
     if (parts->stm != stm || parts->whole != stm->pat[0]->place.ixfn) {
         parts->ixfn = ARENA_NEW(c->cx->arena, const IxFn *, stm->exp.narg);

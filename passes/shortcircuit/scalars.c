@@ -41,7 +41,7 @@ bool is_stored_scalar(const Circuits *c, const Var *var)
 {
     if (!type_is_scalar(var->type) || var->id >= c->nvar || var->place.mem)
         return false;
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     return site->stm && site->fn == NO_BODY &&
            (site->stm->exp.form == FORM_REDUCE ||
             site->stm->exp.form == FORM_ONCE) &&

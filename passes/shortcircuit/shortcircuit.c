@@ -85,7 +85,8 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
 /* ---- one circuit point ---- */
 
 /* If need be, by a check. */
-static bool fits(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
+static bool fits(Circuits *c, const Circuit *circuit, CircuitWeb *web,
+                 Refusal *why)
 {
     if (web_fits(c, circuit, web, why))
         return true;
@@ -96,7 +97,7 @@ static bool fits(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
     return web_fits(c, circuit, web, why);
 }
 
-static bool is_legal(Circuits *c, const Circuit *circuit, Web *web,
+static bool is_legal(Circuits *c, const Circuit *circuit, CircuitWeb *web,
                      Refusal *why)
 {
     uses_find(c, circuit->body, circuit->begin);
@@ -128,7 +129,7 @@ static void note(Walk *w, const Circuit *circuit, const Refusal *why)
 static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
 {
     Arena scratch = {0};
-    Web web = {.arena = &scratch};
+    CircuitWeb web = {.arena = &scratch};
     bool ok = web_find(c, circuit, &web, why);
 
     if (ok && !is_legal(c, circuit, &web, why)) {

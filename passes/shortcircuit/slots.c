@@ -23,7 +23,7 @@ static void add(Circuits *c, SlotList **list, uint32_t slot)
     *list = more;
 }
 
-static void forget(Slots *slots)
+static void forget(CircuitSlots *slots)
 {
     for (uint32_t k = 0; k < slots->n; k++)
         if (slots->source[k])
@@ -33,7 +33,7 @@ static void forget(Slots *slots)
     slots->nset = 0;
 }
 
-static bool is_there(Circuits *c, const Slots *slots, uint32_t slot)
+static bool is_there(Circuits *c, const CircuitSlots *slots, uint32_t slot)
 {
     return places_coincide(&c->known, slots->source[slot]->place,
                            circuit_place(c, slots->stm, slots->fn, slot));
@@ -42,7 +42,7 @@ static bool is_there(Circuits *c, const Slots *slots, uint32_t slot)
 /* Operand SLOT of a concat may be in another one's way where it is. */
 static void add_to_set(Circuits *c, uint32_t slot)
 {
-    Slots *slots = &c->slots;
+    CircuitSlots *slots = &c->slots;
     const Var *block = slots->source[slot]->place.mem;
 
     if (!block || is_there(c, slots, slot))
@@ -53,9 +53,9 @@ static void add_to_set(Circuits *c, uint32_t slot)
     add(c, &slots->of_set[set], slot);
 }
 
-static Slots *slots_of(Circuits *c, const Stm *stm, uint32_t fn)
+static CircuitSlots *slots_of(Circuits *c, const Stm *stm, uint32_t fn)
 {
-    Slots *slots = &c->slots;
+    CircuitSlots *slots = &c->slots;
 
     if (slots->stm == stm && slots->fn == fn)
         return slots;
@@ -83,7 +83,7 @@ const Var *slots_built(Circuits *c, const Circuit *circuit, Var *const *var,
 {
     if (circuit_slots(circuit->stm, circuit->fn) < 2)
         return NULL;
-    const Slots *slots = slots_of(c, circuit->stm, circuit->fn);
+    const CircuitSlots *slots = slots_of(c, circuit->stm, circuit->fn);
     for (uint32_t i = 0; i < n; i++)
         for (SlotList *s = slots->of_var[var[i]->id]; s; s = s->next)
             if (s->slot != circuit->slot && is_there(c, slots, s->slot))
@@ -91,10 +91,10 @@ const Var *slots_built(Circuits *c, const Circuit *circuit, Var *const *var,
     return NULL;
 }
 
-void slots_each_other(Circuits *c, const Circuit *circuit, const Web *web,
-                      SlotFn found, void *data)
+void slots_each_other(Circuits *c, const Circuit *circuit,
+                      const CircuitWeb *web, SlotFn found, void *data)
 {
-    const Slots *slots = slots_of(c, circuit->stm, circuit->fn);
+    const CircuitSlots *slots = slots_of(c, circuit->stm, circuit->fn);
     uint32_t set = block_set(&c->blocks, circuit->to.mem);
 
     for (uint32_t i = 0; i < web->n; i++)
@@ -109,11 +109,11 @@ void slots_each_other(Circuits *c, const Circuit *circuit, const Web *web,
     }
 }
 
-void slots_move(Circuits *c, const Circuit *circuit, const Web *web)
+void slots_move(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 {
     if (circuit->stm->exp.form != FORM_CONCAT)
         return;
-    Slots *slots = slots_of(c, circuit->stm, circuit->fn);
+    CircuitSlots *slots = slots_of(c, circuit->stm, circuit->fn);
     for (uint32_t i = 0; i < web->n; i++)
         for (SlotList *s = slots->of_var[web->var[i]->id]; s; s = s->next)
             add_to_set(c, s->slot);

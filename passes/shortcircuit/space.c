@@ -39,7 +39,7 @@ static bool is_of_one(const Circuits *c, const Stm *stm)
 
 static bool is_own_block(const Circuits *c, const Var *block)
 {
-    const Site *site = &c->site[block->id];
+    const CircuitSite *site = &c->site[block->id];
 
     return site->stm && site->fn == NO_BODY &&
            site->stm->exp.form == FORM_ALLOC && is_of_one(c, site->stm);
@@ -47,8 +47,8 @@ static bool is_own_block(const Circuits *c, const Var *block)
 
 /* ---- what is read ---- */
 
-static bool reads_part(Circuits *c, const Circuit *circuit, const Web *web,
-                       uint32_t part)
+static bool reads_part(Circuits *c, const Circuit *circuit,
+                       const CircuitWeb *web, uint32_t part)
 {
     StmList stms = uses_of_web(c, circuit, web);
     bool reads =
@@ -67,7 +67,7 @@ static bool reads_part(Circuits *c, const Circuit *circuit, const Web *web,
     return reads;
 }
 
-bool web_fits_space(Circuits *c, const Circuit *circuit, const Web *web,
+bool web_fits_space(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                     Refusal *why)
 {
     const Var *block = circuit->to.mem;

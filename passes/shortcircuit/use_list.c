@@ -10,7 +10,7 @@ enum { CHUNK = 64 };
 
 /* ---- places ---- */
 
-static const Use *last_of(const UseChunk *chunk)
+static const CircuitUse *last_of(const UseChunk *chunk)
 {
     return &chunk->use[chunk->n - 1];
 }
@@ -33,8 +33,8 @@ UseAt use_list_at(const UseList *list, uint32_t number)
     return at;
 }
 
-const Use *use_list_next(const UseList *list, UseAt *at,
-                         const Stretch *stretch, Rings *rings)
+const CircuitUse *use_list_next(const UseList *list, UseAt *at,
+                                const Stretch *stretch, Rings *rings)
 {
     for (; at->chunk < list->n; *at = (UseAt){at->chunk + 1, 0}) {
         const UseChunk *chunk = &list->chunk[at->chunk];
@@ -85,7 +85,7 @@ static UseAt split(UseList *list, UseAt at)
     return at.use < half ? at : (UseAt){at.chunk + 1, at.use - half};
 }
 
-static void insert(UseList *list, UseAt at, const Use *use)
+static void insert(UseList *list, UseAt at, const CircuitUse *use)
 {
     if (at.chunk == list->n)
         at = list->n ? (UseAt){list->n - 1, list->chunk[list->n - 1].n} : at;
@@ -103,16 +103,16 @@ static void insert(UseList *list, UseAt at, const Use *use)
                          : stretch_join(chunk->stretch, use->stretch);
 }
 
-void use_list_add(UseList *list, const Use *use)
+void use_list_add(UseList *list, const CircuitUse *use)
 {
     UseAt at = use_list_at(list, use->number), next = at;
-    const Use *found;
+    const CircuitUse *found;
 
     while ((found = use_list_next(list, &next, NULL, NULL)) &&
            found->number == use->number) {
         if (found->stm == use->stm) {
             UseChunk *chunk = &list->chunk[next.chunk];
-            Use *same = &chunk->use[next.use - 1];
+            CircuitUse *same = &chunk->use[next.use - 1];
             same->stretch = stretch_join(same->stretch, use->stretch);
             chunk->stretch = stretch_join(chunk->stretch, use->stretch);
             return;

@@ -10,14 +10,14 @@
 #include "passes/shortcircuit/stretches.h"
 
 /* What the statement STM of a body, at NUMBER, accesses of the blocks. */
-typedef struct Use {
+typedef struct CircuitUse {
     const Stm *stm;
     uint32_t number;
     Stretch stretch; /* all of it */
-} Use;
+} CircuitUse;
 
 typedef struct UseChunk {
-    Use *use;
+    CircuitUse *use;
     uint32_t n, room;
     Stretch stretch; /* all of theirs */
 } UseChunk;
@@ -33,7 +33,7 @@ typedef struct UseAt {
 } UseAt;
 
 /* USE, which becomes one with what is there of its statement. */
-void use_list_add(UseList *list, const Use *use);
+void use_list_add(UseList *list, const CircuitUse *use);
 void use_list_free(UseList *list);
 
 /* The first use in LIST that is before NUMBER, or is there. */
@@ -41,7 +41,7 @@ UseAt use_list_at(const UseList *list, uint32_t number);
 /* The use that is AT, or the next one, which AT goes after; NULL: there is no
  * more.  Those apart from STRETCH by RINGS, unless it is NULL, may be passed
  * over. */
-const Use *use_list_next(const UseList *list, UseAt *at,
-                         const Stretch *stretch, Rings *rings);
+const CircuitUse *use_list_next(const UseList *list, UseAt *at,
+                                const Stretch *stretch, Rings *rings);
 
 #endif

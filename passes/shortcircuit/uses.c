@@ -46,7 +46,7 @@ static void add_uses(Circuits *c, const Stm *stm, uint32_t number,
 {
     for (uint32_t i = 0; i < list->n; i++) {
         const Access *a = &list->at[i];
-        Use use = {stm, number, stretch_of_access(c->polys, list, a)};
+        CircuitUse use = {stm, number, stretch_of_access(c->polys, list, a)};
         use_list_add(open_list(c, block_set(&c->blocks, a->block)), &use);
     }
 }
@@ -120,7 +120,7 @@ static void gather(const Gathering *g, uint32_t set, const Stretch *stretch)
         return;
     UseAt at = use_list_at(list, g->after - 1);
     Rings rings = {.facts = g->c->facts};
-    const Use *use;
+    const CircuitUse *use;
     while ((use = use_list_next(list, &at, stretch, &rings)) &&
            use->number >= g->first)
         if (!stretch || !PASS_LEGAL(shortcircuit_stretches,
@@ -150,7 +150,8 @@ static void drop_repeated(StmList *list)
 }
 
 /* The sets of the web's blocks, each once, in SET. */
-static uint32_t sets_of_web(const Circuits *c, const Web *web, uint32_t *set)
+static uint32_t sets_of_web(const Circuits *c, const CircuitWeb *web,
+                            uint32_t *set)
 {
     uint32_t n = 0;
 
@@ -167,14 +168,14 @@ static uint32_t sets_of_web(const Circuits *c, const Web *web, uint32_t *set)
 }
 
 static Gathering gathering(Circuits *c, const Circuit *circuit,
-                           const Web *web, StmList *out)
+                           const CircuitWeb *web, StmList *out)
 {
     return (Gathering){c, site_of_stm(c, web->first)->begin, circuit->after,
                        out};
 }
 
 static StmList stms_of_web(Circuits *c, const Circuit *circuit,
-                           const Web *web)
+                           const CircuitWeb *web)
 {
     uint32_t set[MAX_PARTS], n = sets_of_web(c, web, set);
     StmList out = {0};
@@ -186,7 +187,7 @@ static StmList stms_of_web(Circuits *c, const Circuit *circuit,
     return out;
 }
 
-StmList uses_of_web(Circuits *c, const Circuit *circuit, const Web *web)
+StmList uses_of_web(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 {
     StmList out = stms_of_web(c, circuit, web);
 
@@ -194,7 +195,7 @@ StmList uses_of_web(Circuits *c, const Circuit *circuit, const Web *web)
     return out;
 }
 
-StmList uses_between(Circuits *c, const Circuit *circuit, const Web *web)
+StmList uses_between(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 {
     uint32_t set[MAX_PARTS], n = sets_of_web(c, web, set);
     uint32_t to = block_set(&c->blocks, circuit->to.mem);
@@ -222,7 +223,7 @@ static bool is_of_web(const Circuits *c, const AccessList *list)
     return false;
 }
 
-void uses_move(Circuits *c, const Circuit *circuit, const Web *web)
+void uses_move(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 {
     StmList stms = uses_of_web(c, circuit, web);
 

@@ -44,7 +44,7 @@ bool web_follows(const Circuits *c, const Edge *edge)
 /* Is VAR made where it is bound, or become what other arrays are? */
 static bool is_made(Circuits *c, const Var *var, Refusal *why)
 {
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     const Stm *stm = site->stm;
 
     if (stm->exp.form == FORM_LOOP || stm->exp.form == FORM_IF)
@@ -62,7 +62,7 @@ static bool is_made(Circuits *c, const Var *var, Refusal *why)
 static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
                      Refusal *why)
 {
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     bool accumulates =
         c->accumulates && var == circuit_accumulator(circuit);
     bool own = accumulates || PASS_LEGAL(shortcircuit_own_source,
@@ -161,7 +161,7 @@ static int by_bound(const void *x, const void *y)
     return a->var->id < b->var->id ? -1 : a->var->id > b->var->id;
 }
 
-static void settle_order(Circuits *c, const Growing *g, Web *web)
+static void settle_order(Circuits *c, const Growing *g, CircuitWeb *web)
 {
     Bound *bound = ARENA_NEW(web->arena, Bound, g->n);
 
@@ -181,7 +181,7 @@ static void settle_order(Circuits *c, const Growing *g, Web *web)
 
 /* ---- the parts ---- */
 
-uint32_t web_part(const Circuits *c, const Web *web, const Var *var)
+uint32_t web_part(const Circuits *c, const CircuitWeb *web, const Var *var)
 {
     return web->of[c->web_at[var->id]];
 }
@@ -189,7 +189,7 @@ uint32_t web_part(const Circuits *c, const Web *web, const Var *var)
 /* What an operator gets was copied to where it wants it. */
 static bool is_fresh(const Circuits *c, const Var *var)
 {
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     return site->fn == NO_BODY
                ? form_info[site->stm->exp.form].makes == MAKES_FRESH
                : site->stm->exp.form == FORM_REDUCE;
@@ -197,7 +197,7 @@ static bool is_fresh(const Circuits *c, const Var *var)
 
 /* Arrays that were made in different places of one block may be wanted at once;
  * those of the web come to be in one place. */
-static bool is_made_elsewhere(Circuits *c, Part *part, const Var *var,
+static bool is_made_elsewhere(Circuits *c, CircuitPart *part, const Var *var,
                               Place old)
 {
     if (!is_fresh(c, var) || type_is_scalar(var->type))
@@ -237,7 +237,7 @@ static bool is_there_before(const Circuits *c, const Var *var, Place old)
 
 static const Var *source_in_web(const Circuits *c, const Var *var)
 {
-    const Site *site = &c->site[var->id];
+    const CircuitSite *site = &c->site[var->id];
     const Var *source =
         site->fn == NO_BODY ? view_source(&site->stm->exp) : NULL;
 
@@ -245,8 +245,8 @@ static const Var *source_in_web(const Circuits *c, const Var *var)
 }
 
 /* The number of VAR's part, which may be a new one: NPART. */
-static uint32_t part_of(const Circuits *c, const Web *web, const Var *var,
-                        Place old, bool single)
+static uint32_t part_of(const Circuits *c, const CircuitWeb *web,
+                        const Var *var, Place old, bool single)
 {
     const Var *source = source_in_web(c, var);
     uint32_t i = 0;
@@ -259,7 +259,7 @@ static uint32_t part_of(const Circuits *c, const Web *web, const Var *var,
     return i;
 }
 
-static bool add_part(Circuits *c, Web *web, uint32_t i, Refusal *why)
+static bool add_part(Circuits *c, CircuitWeb *web, uint32_t i, Refusal *why)
 {
     const Var *var = web->var[i];
     bool single = !PASS_LEGAL(shortcircuit_made_there,
@@ -271,13 +271,13 @@ static bool add_part(Circuits *c, Web *web, uint32_t i, Refusal *why)
     if (web->npart == MAX_PARTS)
         return refuse(c, why, "source", var->loc,
                       "it may have been in too many blocks");
-    web->part[web->npart++] = (Part){.block = web->old[i].mem,
-                                     .single = single,
-                                     .born = c->site[var->id].bound};
+    web->part[web->npart++] = (CircuitPart){.block = web->old[i].mem,
+                                            .single = single,
+                                            .born = c->site[var->id].bound};
     return true;
 }
 
-static bool find_parts(Circuits *c, Web *web, Refusal *why)
+static bool find_parts(Circuits *c, CircuitWeb *web, Refusal *why)
 {
     const Var *other = web->var[0];
     bool one_place = true;
@@ -286,7 +286,7 @@ static bool find_parts(Circuits *c, Web *web, Refusal *why)
         const Var *var = web->var[i];
         if (!add_part(c, web, i, why))
             return false;
-        Part *part = &web->part[web->of[i]];
+        CircuitPart *part = &web->part[web->of[i]];
         if (!is_made_elsewhere(c, part, var, web->old[i]))
             continue;
         other = var;
@@ -299,7 +299,8 @@ static bool find_parts(Circuits *c, Web *web, Refusal *why)
     return true;
 }
 
-static void flows(Circuits *c, Web *web, const Scalar *from, const Var *to)
+static void flows(Circuits *c, CircuitWeb *web, const Scalar *from,
+                  const Var *to)
 {
     if (from->op != OP_VAR || !in_web(c, from->u.var) || !in_web(c, to))
         return;
@@ -309,7 +310,7 @@ static void flows(Circuits *c, Web *web, const Scalar *from, const Var *to)
 }
 
 /* What becomes result K of STM, but for the way back to the next trip. */
-static void flow_to(Circuits *c, Web *web, const Stm *stm, uint32_t k)
+static void flow_to(Circuits *c, CircuitWeb *web, const Stm *stm, uint32_t k)
 {
     const Exp *exp = &stm->exp;
 
@@ -324,12 +325,12 @@ static void flow_to(Circuits *c, Web *web, const Stm *stm, uint32_t k)
     flows(c, web, scalar_var(c->store, param), stm->pat[k]);
 }
 
-static void find_flows(Circuits *c, Web *web)
+static void find_flows(Circuits *c, CircuitWeb *web)
 {
     if (web->npart < 2)
         return;
     for (uint32_t i = 0; i < web->n; i++) {
-        const Site *site = &c->site[web->var[i]->id];
+        const CircuitSite *site = &c->site[web->var[i]->id];
         bool passes = site->stm->exp.form == FORM_IF ||
                       site->stm->exp.form == FORM_LOOP;
         for (uint32_t k = 0; passes && k < site->stm->npat; k++)
@@ -357,7 +358,7 @@ static Stm *first_named(const Body *body)
 /* The statement of the circuit point's body in which the web begins; NULL:
  * there is none. */
 static Stm *first_of_window(Circuits *c, const Circuit *circuit,
-                            const Web *web)
+                            const CircuitWeb *web)
 {
     const Stm *stm = c->site[web->var[0]->id].stm;
 
@@ -422,7 +423,8 @@ static bool has_one_place(Circuits *c, const Circuit *circuit, Refusal *why)
     return true;
 }
 
-bool web_find(Circuits *c, const Circuit *circuit, Web *web, Refusal *why)
+bool web_find(Circuits *c, const Circuit *circuit, CircuitWeb *web,
+              Refusal *why)
 {
     Growing g = {0};
 

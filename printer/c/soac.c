@@ -21,7 +21,7 @@ static const char *many_parts(Emitter *e, uint32_t number)
 
 typedef struct PartLoop {
     Iteration it;
-    Region region;
+    ThreadRegion region;
 } PartLoop;
 
 static void open_parts(Emitter *e, PartLoop *loop, uint32_t number,
@@ -71,7 +71,7 @@ static void count_parts(Emitter *e, uint32_t number, bool exact, const char *n)
 /* The iterations that do not depend on each other's results. */
 static void collect(Emitter *e, const Stm *stm, const char *n)
 {
-    Region region;
+    ThreadRegion region;
     FoldLoop loop = {"0", n, NULL, true};
 
     threads_begin(e, &region);
@@ -126,7 +126,7 @@ static void combine_parts(Emitter *e, const Stm *stm, uint32_t number,
                           bool prefixes)
 {
     Iteration it;
-    Region region;
+    ThreadRegion region;
 
     threads_begin_alone(e, &region);
     emit_accumulators(e, stm, number);
@@ -306,7 +306,7 @@ static void scatter_chunks(Emitter *e, const Stm *stm, const char *n,
 
 static void scatter_freely(Emitter *e, const Stm *stm)
 {
-    Region region;
+    ThreadRegion region;
     const Body *body = soac_body(stm)->body;
     const char *n = emit_bound(e, stm->exp.arg[0]);
     const char *extent = emit_bound(e, stm->exp.arg[1]);
@@ -322,7 +322,7 @@ static void scatter_freely(Emitter *e, const Stm *stm)
     threads_end(e, &region, threads_worth(e, stm, n));
 }
 
-static void take_own_arrays(Emitter *e, Region *region, uint32_t number,
+static void take_own_arrays(Emitter *e, ThreadRegion *region, uint32_t number,
                             const char *extent)
 {
     threads_take(e, region, extent);
@@ -348,7 +348,7 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
 static void gather_parts(Emitter *e, const Stm *stm, uint32_t number,
                          const char *extent)
 {
-    Region region;
+    ThreadRegion region;
 
     threads_begin(e, &region);
     threads_take(e, &region, parts_of(e, number));

@@ -129,7 +129,7 @@ static const char *count_iterations(Emitter *e, const Stm *stm,
     return "fun_total";
 }
 
-static void take_bounds(Emitter *e, Region *region, const Lambda *fn,
+static void take_bounds(Emitter *e, ThreadRegion *region, const Lambda *fn,
                         const char **bound)
 {
     for (uint32_t d = 0; d < fn->nparam; d++)
@@ -141,7 +141,7 @@ static void alone(Emitter *e, const Stm *stm, const char **bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1;
-    Region region;
+    ThreadRegion region;
 
     threads_begin_alone(e, &region);
     for (uint32_t d = 0; d < last; d++)
@@ -159,7 +159,7 @@ static void one_dimension(Emitter *e, const Stm *stm, const char **bound,
                           const char *worth)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    Region region;
+    ThreadRegion region;
 
     threads_begin(e, &region);
     threads_take(e, &region, bound[0]);
@@ -181,7 +181,7 @@ static void dimensions(Emitter *e, const Stm *stm, const char **bound,
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char *last = bound[fn->nparam - 1];
-    Region region;
+    ThreadRegion region;
 
     threads_begin(e, &region);
     threads_take(e, &region, total);
@@ -247,7 +247,7 @@ static void tiles(Emitter *e, const Stm *stm, const char **bound,
     uint32_t shared =
         fn->nparam - is_one_tile(stm, crossed) - is_one_tile(stm, last);
     Iteration it;
-    Region region;
+    ThreadRegion region;
 
     threads_begin(e, &region);
     take_bounds(e, &region, fn, bound);

@@ -4,22 +4,22 @@
 
 #include <ctype.h>
 
-void threads_begin_alone(Emitter *e, Region *region)
+void threads_begin_alone(Emitter *e, ThreadRegion *region)
 {
-    *region = (Region){.out = e->out, .may_fail = e->may_fail};
+    *region = (ThreadRegion){.out = e->out, .may_fail = e->may_fail};
     e->out = &region->text;
     e->here = ++e->next;
     e->ncapture = 0;
     e->region_scratch = e->takes_scratch = e->may_fail = false;
 }
 
-void threads_begin(Emitter *e, Region *region)
+void threads_begin(Emitter *e, ThreadRegion *region)
 {
     threads_begin_alone(e, region);
     e->indent++;
 }
 
-void threads_take(Emitter *e, Region *r, const char *name)
+void threads_take(Emitter *e, ThreadRegion *r, const char *name)
 {
     if (!isalpha((unsigned char)*name) || strchr(name, '('))
         return;
@@ -40,7 +40,7 @@ static const char *captured_name(const Emitter *e, uint32_t i)
 }
 
 /* Was the Ith name that was taken met before? */
-static bool is_repeated(const Emitter *e, const Region *r, uint32_t i)
+static bool is_repeated(const Emitter *e, const ThreadRegion *r, uint32_t i)
 {
     for (uint32_t k = 0; k < i; k++)
         if (strcmp(r->taken[k], r->taken[i]) == 0)
@@ -51,7 +51,7 @@ static bool is_repeated(const Emitter *e, const Region *r, uint32_t i)
     return false;
 }
 
-static void print_captured(Emitter *e, const Region *r)
+static void print_captured(Emitter *e, const ThreadRegion *r)
 {
     const char *between = " firstprivate(";
 
@@ -69,7 +69,7 @@ static void print_captured(Emitter *e, const Region *r)
         buf_char(e->out, ')');
 }
 
-void threads_end(Emitter *e, Region *region, const char *condition)
+void threads_end(Emitter *e, ThreadRegion *region, const char *condition)
 {
     bool may_fail = e->may_fail;
 
@@ -315,7 +315,7 @@ void threads_lane_loop(Emitter *e, const Stm *stm)
 
 void threads_in_order(Emitter *e, const Stm *stm)
 {
-    Region region;
+    ThreadRegion region;
 
     threads_begin_alone(e, &region);
     emit_sequentially(e, stm);

@@ -5,24 +5,24 @@
 #include "printer/emit/inside.h"
 
 /* The text of it, in front of which stands what it needs from outside. */
-typedef struct Region {
+typedef struct ThreadRegion {
     Buf *out, text;
     bool may_fail;
     const char **taken; /* see threads_take */
     uint32_t ntaken, taken_room;
-} Region;
+} ThreadRegion;
 
-void threads_begin(Emitter *e, Region *region);
+void threads_begin(Emitter *e, ThreadRegion *region);
 /* One thread runs it: it is no block of its own. */
-void threads_begin_alone(Emitter *e, Region *region);
+void threads_begin_alone(Emitter *e, ThreadRegion *region);
 /* The region uses NAME, which stands for a constant or for a variable of
  * outside that does not change: each thread has its own one, so that no
  * compiler takes it for something that others may write. */
-void threads_take(Emitter *e, Region *region, const char *name);
+void threads_take(Emitter *e, ThreadRegion *region, const char *name);
 /* Each thread runs the region: its loop begins with threads_share_loop, or
  * shares iterations itself.  There are several threads where CONDITION holds;
  * "": always; NULL: it was begun alone. */
-void threads_end(Emitter *e, Region *region, const char *condition);
+void threads_end(Emitter *e, ThreadRegion *region, const char *condition);
 /* The iterations of the next loop are shared among the threads; OUTER: of so
  * many loops that stand in each other. */
 void threads_share_loop(Emitter *e);

@@ -129,7 +129,7 @@ typedef struct Filling {
     Random *random;
     uint32_t number;
     Elem elem;
-    Range range;   /* of the elements */
+    InputRange range; /* of the elements */
     int64_t bound; /* of what may be an index */
     uint64_t same;
 } Filling;
@@ -277,7 +277,7 @@ static uint64_t draw_bool(Filling *f, unsigned kind)
  * of a range that is narrow. */
 static int64_t into_range(const Filling *f, int64_t value)
 {
-    const Range *r = &f->range;
+    const InputRange *r = &f->range;
     uint64_t width = (uint64_t)r->high - (uint64_t)r->low;
 
     if (!elem_has_intervals(f->elem) || (value >= r->low && value <= r->high))

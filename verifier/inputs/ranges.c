@@ -9,7 +9,7 @@ enum { MAX_IDLE_ROUNDS = 16 };
 
 typedef struct Undo {
     uint32_t node;
-    Range was;
+    InputRange was;
 } Undo;
 
 /* Of a node: when its range changed, and when its operands were looked at,
@@ -20,7 +20,7 @@ typedef struct Times {
 
 struct Ranges {
     const Conditions *c;
-    Range *at;
+    InputRange *at;
     Times *time;
     uint64_t now;
     uint32_t *because; /* the condition that needs the node's value, plus 1 */
@@ -64,7 +64,7 @@ void ranges_free(Ranges *r)
 
 /* ---- changes ---- */
 
-static void set(Ranges *r, uint32_t node, Range to)
+static void set(Ranges *r, uint32_t node, InputRange to)
 {
     GROUND_ROOM(r->trail, r->ntrail, r->trail_room);
     r->trail[r->ntrail++] = (Undo){node, r->at[node]};
@@ -75,9 +75,9 @@ static void set(Ranges *r, uint32_t node, Range to)
 }
 
 /* The range of NODE is inside TO, too. */
-static void meet(Ranges *r, uint32_t node, const Range *to)
+static void meet(Ranges *r, uint32_t node, const InputRange *to)
 {
-    Range now = r->at[node];
+    InputRange now = r->at[node];
 
     if (now.none)
         return;
@@ -96,22 +96,23 @@ static void meet(Ranges *r, uint32_t node, const Range *to)
     now.sure |= to->sure;
     if (now.none)
         now.sure = false;
-    const Range *was = &r->at[node];
+    const InputRange *was = &r->at[node];
     if (now.none != was->none || now.low != was->low ||
         now.high != was->high || now.known != was->known ||
         now.sure != was->sure)
         set(r, node, now);
 }
 
-static Range one_value(uint64_t bits)
+static InputRange one_value(uint64_t bits)
 {
     int64_t value = (int64_t)bits;
-    return (Range){.low = value, .high = value, .known = true, .sure = true};
+    return (InputRange){
+        .low = value, .high = value, .known = true, .sure = true};
 }
 
 void ranges_fix(Ranges *r, uint32_t node, uint64_t bits)
 {
-    Range one = one_value(bits);
+    InputRange one = one_value(bits);
     meet(r, node, &one);
 }
 
@@ -144,39 +145,39 @@ static bool looks_at_any_type(const Node *n)
            n->op == OP_SELECT || n->op == OP_CONVERT || n->op >= OP_COUNT;
 }
 
-static Range exact(const Node *n, const Range *a)
+static InputRange exact(const Node *n, const InputRange *a)
 {
     uint64_t arg[NODE_MAX_ARGS], result;
 
     for (uint32_t i = 0; i < n->narg; i++)
         arg[i] = (uint64_t)a[i].low;
     if (n->fn(arg, &result) != EVAL_OK)
-        return (Range){.none = true};
+        return (InputRange){.none = true};
     return one_value(result);
 }
 
-static Range forward(const Node *n, const Range *a)
+static InputRange forward(const Node *n, const InputRange *a)
 {
     bool all_known = n->fn != NULL, all_sure = true;
 
     for (uint32_t i = 0; i < n->narg; i++) {
         if (a[i].none && !is_lazy(n))
-            return (Range){.none = true};
+            return (InputRange){.none = true};
         all_known &= a[i].known && !a[i].none;
         all_sure &= a[i].sure;
     }
     RangeRule rule = range_rules[n->op];
     bool has_rule = rule.forward && (elem_has_intervals((Elem)n->operand) ||
                                      looks_at_any_type(n));
-    Range result = all_known  ? exact(n, a)
-                   : has_rule ? rule.forward(n, a)
-                              : range_all((Elem)n->elem);
+    InputRange result = all_known  ? exact(n, a)
+                        : has_rule ? rule.forward(n, a)
+                                   : range_all((Elem)n->elem);
     result.sure = n->op == NODE_DEFINED ||
                   (all_sure && (all_known || range_cannot_fail(n, a)));
     return result;
 }
 
-static void operands(const Ranges *r, const Node *n, Range *a)
+static void operands(const Ranges *r, const Node *n, InputRange *a)
 {
     for (uint32_t i = 0; i < n->narg; i++)
         a[i] = r->at[n->arg[i]];
@@ -194,7 +195,7 @@ static bool operands_changed(const Ranges *r, const Node *n, uint64_t time)
 
 static void sweep_forward(Ranges *r, Nodes some)
 {
-    Range a[NODE_MAX_ARGS];
+    InputRange a[NODE_MAX_ARGS];
 
     for (uint32_t k = 0; k < some.count; k++) {
         uint32_t i = nodes_at(some, k);
@@ -204,7 +205,7 @@ static void sweep_forward(Ranges *r, Nodes some)
             r->time[i].forward = r->now + 1;
             r->work++;
             operands(r, n, a);
-            Range result = forward(n, a);
+            InputRange result = forward(n, a);
             meet(r, i, &result);
         }
     }
@@ -213,8 +214,8 @@ static void sweep_forward(Ranges *r, Nodes some)
 /* ---- back: from what is wanted of a node to its operands ---- */
 
 /* Is operand I evaluated where N is? */
-static bool needs(const Node *n, uint32_t i, const Range *result,
-                  const Range *a)
+static bool needs(const Node *n, uint32_t i, const InputRange *result,
+                  const InputRange *a)
 {
     if (n->op == NODE_DEFINED)
         return result->known && result->low == 1;
@@ -230,7 +231,7 @@ static bool needs(const Node *n, uint32_t i, const Range *result,
 static void back(Ranges *r, uint32_t i)
 {
     const Node *n = &r->c->node[i];
-    Range a[NODE_MAX_ARGS];
+    InputRange a[NODE_MAX_ARGS];
     RangeRule rule = range_rules[n->op];
 
     operands(r, n, a);
@@ -281,7 +282,7 @@ static bool all_needed_have_values(Ranges *r, Nodes some)
 
 static void want_conditions(Ranges *r, Nodes some)
 {
-    Range yes = {.low = 1, .high = 1, .known = true};
+    InputRange yes = {.low = 1, .high = 1, .known = true};
 
     for (uint32_t k = 0; k < some.count; k++)
         r->because[nodes_at(some, k)] = 0;
@@ -313,7 +314,7 @@ bool ranges_propagate(Ranges *r, Nodes some)
 
 /* ---- questions ---- */
 
-const Range *ranges_at(const Ranges *r, uint32_t node)
+const InputRange *ranges_at(const Ranges *r, uint32_t node)
 {
     return &r->at[node];
 }

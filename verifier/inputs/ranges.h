@@ -16,12 +16,12 @@
 
 /* Of an integer up to i64 or a bool: from LOW to HIGH; LOW > HIGH: it has no
  * value.  Of other types LOW is the value's bits where it is known. */
-typedef struct Range {
+typedef struct InputRange {
     int64_t low, high;
     bool known; /* one value */
     bool none;  /* no value: evaluating it fails */
     bool sure;  /* evaluating it does not fail */
-} Range;
+} InputRange;
 
 /* Are there intervals of this type? */
 static inline bool elem_has_intervals(Elem elem)
@@ -54,7 +54,7 @@ static inline uint32_t nodes_at(Nodes some, uint32_t k)
 }
 /* A node is one value. */
 void ranges_fix(Ranges *r, uint32_t node, uint64_t bits);
-const Range *ranges_at(const Ranges *r, uint32_t node);
+const InputRange *ranges_at(const Ranges *r, uint32_t node);
 /* A condition that could not be satisfied. */
 uint32_t ranges_blame(const Ranges *r);
 
@@ -70,17 +70,17 @@ bool ranges_reach(const Ranges *r, uint32_t node);
 /* ---- the operators: ranges_op.c ---- */
 
 /* All values of ELEM. */
-Range range_all(Elem elem);
+InputRange range_all(Elem elem);
 /* The range of an operator whose operands' are A; BACK narrows A to what can
  * give RESULT.  Operands of types without intervals are known, where BACK is
  * called, or say nothing. */
 typedef struct RangeRule {
-    Range (*forward)(const Node *n, const Range *a);
-    void (*back)(const Node *n, const Range *result, Range *a);
+    InputRange (*forward)(const Node *n, const InputRange *a);
+    void (*back)(const Node *n, const InputRange *result, InputRange *a);
 } RangeRule;
 
 /* Is there a result, whatever values of A the operands have? */
-bool range_cannot_fail(const Node *n, const Range *a);
+bool range_cannot_fail(const Node *n, const InputRange *a);
 
 /* NULL members: nothing is known. */
 extern const RangeRule range_rules[NODE_DEFINED + 1];

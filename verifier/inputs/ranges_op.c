@@ -24,9 +24,9 @@ static Wide wide_max(Wide a, Wide b)
 
 /* ---- making ranges ---- */
 
-static Range interval(Wide low, Wide high)
+static InputRange interval(Wide low, Wide high)
 {
-    Range r = {.none = low > high};
+    InputRange r = {.none = low > high};
 
     if (!r.none) {
         r.low = (int64_t)low;
@@ -46,10 +46,10 @@ static Wide greatest(Elem elem)
     return elem == ELEM_BOOL ? 1 : (Wide)elem_info[elem].max;
 }
 
-Range range_all(Elem elem)
+InputRange range_all(Elem elem)
 {
     if (!elem_has_intervals(elem))
-        return (Range){0};
+        return (InputRange){0};
     return interval(least(elem), greatest(elem));
 }
 
@@ -59,7 +59,7 @@ static bool leaves(Elem elem, Span128 s)
 }
 
 /* The values of ELEM that a result from LOW to HIGH can be. */
-static Range result_range(Elem elem, Span128 s)
+static InputRange result_range(Elem elem, Span128 s)
 {
     if (elem != ELEM_I64 && leaves(elem, s))
         return range_all(elem);
@@ -69,7 +69,7 @@ static Range result_range(Elem elem, Span128 s)
 
 /* ---- narrowing ---- */
 
-static void narrow(Range *r, Wide low, Wide high)
+static void narrow(InputRange *r, Wide low, Wide high)
 {
     if (r->none)
         return;
@@ -84,7 +84,7 @@ static void narrow(Range *r, Wide low, Wide high)
 }
 
 /* R is not VALUE: seen at the ends only. */
-static void exclude(Range *r, Wide value)
+static void exclude(InputRange *r, Wide value)
 {
     if (r->low == value)
         narrow(r, value + 1, r->high);
@@ -104,17 +104,17 @@ static Wide ceil_div(Wide a, Wide b)
 
 /* ---- sums and products ---- */
 
-static Span128 sum(const Range *a)
+static Span128 sum(const InputRange *a)
 {
     return (Span128){(Wide)a[0].low + a[1].low, (Wide)a[0].high + a[1].high};
 }
 
-static Span128 difference(const Range *a)
+static Span128 difference(const InputRange *a)
 {
     return (Span128){(Wide)a[0].low - a[1].high, (Wide)a[0].high - a[1].low};
 }
 
-static Span128 product(const Range *a)
+static Span128 product(const InputRange *a)
 {
     Wide p = (Wide)a[0].low * a[1].low, q = (Wide)a[0].low * a[1].high;
     Wide s = (Wide)a[0].high * a[1].low, t = (Wide)a[0].high * a[1].high;
@@ -123,17 +123,17 @@ static Span128 product(const Range *a)
                      wide_max(wide_max(p, q), wide_max(s, t))};
 }
 
-static Range forward_add(const Node *n, const Range *a)
+static InputRange forward_add(const Node *n, const InputRange *a)
 {
     return result_range((Elem)n->elem, sum(a));
 }
 
-static Range forward_sub(const Node *n, const Range *a)
+static InputRange forward_sub(const Node *n, const InputRange *a)
 {
     return result_range((Elem)n->elem, difference(a));
 }
 
-static Range forward_mul(const Node *n, const Range *a)
+static InputRange forward_mul(const Node *n, const InputRange *a)
 {
     return result_range((Elem)n->elem, product(a));
 }
@@ -144,7 +144,7 @@ static bool is_exact(const Node *n, Span128 s)
     return n->elem == ELEM_I64 || !leaves((Elem)n->elem, s);
 }
 
-static void back_add(const Node *n, const Range *r, Range *a)
+static void back_add(const Node *n, const InputRange *r, InputRange *a)
 {
     if (!is_exact(n, sum(a)))
         return;
@@ -153,7 +153,7 @@ static void back_add(const Node *n, const Range *r, Range *a)
         narrow(&a[1], (Wide)r->low - a[0].high, (Wide)r->high - a[0].low);
 }
 
-static void back_sub(const Node *n, const Range *r, Range *a)
+static void back_sub(const Node *n, const InputRange *r, InputRange *a)
 {
     if (!is_exact(n, difference(a)))
         return;
@@ -163,7 +163,8 @@ static void back_sub(const Node *n, const Range *r, Range *a)
 }
 
 /* A * B in R, and B does not reach over 0: what can A be? */
-static void narrow_factor(Range *a, const Range *b, const Range *r)
+static void narrow_factor(InputRange *a, const InputRange *b,
+                          const InputRange *r)
 {
     Wide bl = b->low, bh = b->high, rl = r->low, rh = r->high;
 
@@ -181,7 +182,7 @@ static void narrow_factor(Range *a, const Range *b, const Range *r)
            rh >= 0 ? floor_div(rh, bl) : floor_div(rh, bh));
 }
 
-static void back_mul(const Node *n, const Range *r, Range *a)
+static void back_mul(const Node *n, const InputRange *r, InputRange *a)
 {
     if (!is_exact(n, product(a)))
         return;
@@ -194,13 +195,13 @@ static void back_mul(const Node *n, const Range *r, Range *a)
         narrow_factor(&a[1], &a[0], r);
 }
 
-static Range forward_neg(const Node *n, const Range *a)
+static InputRange forward_neg(const Node *n, const InputRange *a)
 {
     return result_range((Elem)n->elem,
                         (Span128){-(Wide)a[0].high, -(Wide)a[0].low});
 }
 
-static void back_neg(const Node *n, const Range *r, Range *a)
+static void back_neg(const Node *n, const InputRange *r, InputRange *a)
 {
     if (is_exact(n, (Span128){-(Wide)a[0].high, -(Wide)a[0].low}))
         narrow(&a[0], -(Wide)r->high, -(Wide)r->low);
@@ -209,7 +210,7 @@ static void back_neg(const Node *n, const Range *r, Range *a)
 /* ---- division ---- */
 
 /* By a positive divisor; else nothing is known, but for its not being 0. */
-static Range forward_div(const Node *n, const Range *a)
+static InputRange forward_div(const Node *n, const InputRange *a)
 {
     bool floors = n->op == OP_FDIV;
     Wide bl = a[1].low, bh = a[1].high, low = a[0].low, high = a[0].high;
@@ -221,7 +222,7 @@ static Range forward_div(const Node *n, const Range *a)
     return interval(low, high);
 }
 
-static void back_div(const Node *n, const Range *r, Range *a)
+static void back_div(const Node *n, const InputRange *r, InputRange *a)
 {
     bool floors = n->op == OP_FDIV;
     Wide low = r->low, high = r->high;
@@ -238,7 +239,7 @@ static void back_div(const Node *n, const Range *r, Range *a)
                high >= 0 ? (high + 1) * bh - 1 : high * bl);
 }
 
-static Range forward_rem(const Node *n, const Range *a)
+static InputRange forward_rem(const Node *n, const InputRange *a)
 {
     Wide most = a[1].high;
 
@@ -254,7 +255,7 @@ static Range forward_rem(const Node *n, const Range *a)
 }
 
 /* A known remainder of a known divisor moves the ends of the dividend. */
-static void back_rem(const Node *n, const Range *r, Range *a)
+static void back_rem(const Node *n, const InputRange *r, InputRange *a)
 {
     exclude(&a[1], 0);
     if (a[1].none || a[1].low <= 0)
@@ -271,21 +272,21 @@ static void back_rem(const Node *n, const Range *r, Range *a)
 
 /* ---- order ---- */
 
-static Range forward_min(const Node *n, const Range *a)
+static InputRange forward_min(const Node *n, const InputRange *a)
 {
     (void)n;
     return interval(wide_min(a[0].low, a[1].low),
                     wide_min(a[0].high, a[1].high));
 }
 
-static Range forward_max(const Node *n, const Range *a)
+static InputRange forward_max(const Node *n, const InputRange *a)
 {
     (void)n;
     return interval(wide_max(a[0].low, a[1].low),
                     wide_max(a[0].high, a[1].high));
 }
 
-static void back_min(const Node *n, const Range *r, Range *a)
+static void back_min(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     for (int i = 0; i < 2; i++) {
@@ -294,7 +295,7 @@ static void back_min(const Node *n, const Range *r, Range *a)
     }
 }
 
-static void back_max(const Node *n, const Range *r, Range *a)
+static void back_max(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     for (int i = 0; i < 2; i++) {
@@ -303,7 +304,7 @@ static void back_max(const Node *n, const Range *r, Range *a)
     }
 }
 
-static Range forward_abs(const Node *n, const Range *a)
+static InputRange forward_abs(const Node *n, const InputRange *a)
 {
     Wide low = a[0].low, high = a[0].high;
 
@@ -314,7 +315,7 @@ static Range forward_abs(const Node *n, const Range *a)
     return result_range((Elem)n->elem, (Span128){0, wide_max(-low, high)});
 }
 
-static void back_abs(const Node *n, const Range *r, Range *a)
+static void back_abs(const Node *n, const InputRange *r, InputRange *a)
 {
     if (n->elem != ELEM_I64 && a[0].low == elem_info[n->elem].min)
         return;
@@ -327,14 +328,14 @@ static void back_abs(const Node *n, const Range *r, Range *a)
         narrow(&a[0], a[0].low, -(Wide)r->low);
 }
 
-static Range forward_sgn(const Node *n, const Range *a)
+static InputRange forward_sgn(const Node *n, const InputRange *a)
 {
     (void)n;
     return interval((a[0].low > 0) - (a[0].low < 0),
                     (a[0].high > 0) - (a[0].high < 0));
 }
 
-static void back_sgn(const Node *n, const Range *r, Range *a)
+static void back_sgn(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     if (r->low >= 0)
@@ -345,12 +346,12 @@ static void back_sgn(const Node *n, const Range *r, Range *a)
 
 /* ---- comparisons ---- */
 
-static Range truth(bool can_be_false, bool can_be_true)
+static InputRange truth(bool can_be_false, bool can_be_true)
 {
     return interval(can_be_false ? 0 : 1, can_be_true ? 1 : 0);
 }
 
-static Range forward_eq(const Node *n, const Range *a)
+static InputRange forward_eq(const Node *n, const InputRange *a)
 {
     bool apart, one;
 
@@ -363,7 +364,7 @@ static Range forward_eq(const Node *n, const Range *a)
 
 /* Of types without intervals: what equals something known is known; but the
  * zeros of floats are two. */
-static void copy_known(const Node *n, Range *a)
+static void copy_known(const Node *n, InputRange *a)
 {
     for (int i = 0; i < 2; i++)
         if (a[1 - i].known && !a[i].known &&
@@ -374,7 +375,7 @@ static void copy_known(const Node *n, Range *a)
         }
 }
 
-static void back_eq(const Node *n, const Range *r, Range *a)
+static void back_eq(const Node *n, const InputRange *r, InputRange *a)
 {
     bool equal = (r->low != 0) == (n->op == OP_EQ);
 
@@ -410,14 +411,14 @@ static Order order_of(const Node *n, bool holds)
     return (Order){swaps != !holds, strict == holds};
 }
 
-static bool surely(const Range *a, Order o)
+static bool surely(const InputRange *a, Order o)
 {
-    const Range *left = &a[o.swaps], *right = &a[!o.swaps];
+    const InputRange *left = &a[o.swaps], *right = &a[!o.swaps];
 
     return o.strict ? left->high < right->low : left->high <= right->low;
 }
 
-static Range forward_order(const Node *n, const Range *a)
+static InputRange forward_order(const Node *n, const InputRange *a)
 {
     if (!elem_has_intervals((Elem)n->operand))
         return truth(true, true);
@@ -425,12 +426,12 @@ static Range forward_order(const Node *n, const Range *a)
                  !surely(a, order_of(n, false)));
 }
 
-static void back_order(const Node *n, const Range *r, Range *a)
+static void back_order(const Node *n, const InputRange *r, InputRange *a)
 {
     if (!r->known || !elem_has_intervals((Elem)n->operand))
         return;
     Order o = order_of(n, r->low != 0);
-    Range *left = &a[o.swaps], *right = &a[!o.swaps];
+    InputRange *left = &a[o.swaps], *right = &a[!o.swaps];
     narrow(left, left->low, (Wide)right->high - o.strict);
     if (!left->none)
         narrow(right, (Wide)left->low + o.strict, right->high);
@@ -438,7 +439,7 @@ static void back_order(const Node *n, const Range *r, Range *a)
 
 /* ---- logic; and the bits of integers ---- */
 
-static Range forward_land(const Node *n, const Range *a)
+static InputRange forward_land(const Node *n, const InputRange *a)
 {
     (void)n;
     if (a[1].none || a[0].high == 0) /* it fails, but where the first decides */
@@ -446,7 +447,7 @@ static Range forward_land(const Node *n, const Range *a)
     return interval(a[0].low & a[1].low, a[0].high & a[1].high);
 }
 
-static Range forward_lor(const Node *n, const Range *a)
+static InputRange forward_lor(const Node *n, const InputRange *a)
 {
     (void)n;
     if (a[1].none || a[0].low == 1)
@@ -454,7 +455,7 @@ static Range forward_lor(const Node *n, const Range *a)
     return interval(a[0].low | a[1].low, a[0].high | a[1].high);
 }
 
-static void back_land(const Node *n, const Range *r, Range *a)
+static void back_land(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     if (!r->known)
@@ -469,7 +470,7 @@ static void back_land(const Node *n, const Range *r, Range *a)
     }
 }
 
-static void back_lor(const Node *n, const Range *r, Range *a)
+static void back_lor(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     if (!r->known)
@@ -484,13 +485,13 @@ static void back_lor(const Node *n, const Range *r, Range *a)
     }
 }
 
-static Range forward_not(const Node *n, const Range *a)
+static InputRange forward_not(const Node *n, const InputRange *a)
 {
     (void)n;
     return interval(1 - a[0].high, 1 - a[0].low);
 }
 
-static void back_not(const Node *n, const Range *r, Range *a)
+static void back_not(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     narrow(&a[0], 1 - (Wide)r->high, 1 - (Wide)r->low);
@@ -506,7 +507,7 @@ static Wide mask_over(Wide value)
     return mask;
 }
 
-static Range forward_and(const Node *n, const Range *a)
+static InputRange forward_and(const Node *n, const InputRange *a)
 {
     Wide high = -1;
 
@@ -516,7 +517,7 @@ static Range forward_and(const Node *n, const Range *a)
     return high < 0 ? range_all((Elem)n->elem) : interval(0, high);
 }
 
-static Range forward_or(const Node *n, const Range *a)
+static InputRange forward_or(const Node *n, const InputRange *a)
 {
     if (a[0].low < 0 || a[1].low < 0)
         return range_all((Elem)n->elem);
@@ -524,7 +525,7 @@ static Range forward_or(const Node *n, const Range *a)
                     mask_over(wide_max(a[0].high, a[1].high)));
 }
 
-static void back_and(const Node *n, const Range *r, Range *a)
+static void back_and(const Node *n, const InputRange *r, InputRange *a)
 {
     if (n->elem == ELEM_BOOL)
         back_land(n, r, a);
@@ -533,7 +534,7 @@ static void back_and(const Node *n, const Range *r, Range *a)
             narrow(&a[i], r->low, a[i].high);
 }
 
-static void back_or(const Node *n, const Range *r, Range *a)
+static void back_or(const Node *n, const InputRange *r, InputRange *a)
 {
     if (n->elem == ELEM_BOOL)
         back_lor(n, r, a);
@@ -542,7 +543,7 @@ static void back_or(const Node *n, const Range *r, Range *a)
             narrow(&a[i], 0, r->high);
 }
 
-static void back_xor(const Node *n, const Range *r, Range *a)
+static void back_xor(const Node *n, const InputRange *r, InputRange *a)
 {
     (void)n;
     for (int i = 0; i < 2 && r->known; i++)
@@ -556,24 +557,24 @@ static Wide all_ones(const Node *n)
     return elem_info[n->elem].is_signed ? -1 : greatest((Elem)n->elem);
 }
 
-static Range forward_cpl(const Node *n, const Range *a)
+static InputRange forward_cpl(const Node *n, const InputRange *a)
 {
     return interval(all_ones(n) - a[0].high, all_ones(n) - a[0].low);
 }
 
-static void back_cpl(const Node *n, const Range *r, Range *a)
+static void back_cpl(const Node *n, const InputRange *r, InputRange *a)
 {
     narrow(&a[0], all_ones(n) - r->high, all_ones(n) - r->low);
 }
 
 /* By a known count that is in range. */
-static bool shift_is_known(const Node *n, const Range *count)
+static bool shift_is_known(const Node *n, const InputRange *count)
 {
     return count->known && count->low >= 0 &&
            count->low < 8 * (int64_t)elem_info[n->elem].bytes;
 }
 
-static Range forward_shl(const Node *n, const Range *a)
+static InputRange forward_shl(const Node *n, const InputRange *a)
 {
     if (!shift_is_known(n, &a[1]))
         return range_all((Elem)n->elem);
@@ -583,19 +584,19 @@ static Range forward_shl(const Node *n, const Range *a)
                                     : interval(s.low, s.high);
 }
 
-static Range forward_shr(const Node *n, const Range *a)
+static InputRange forward_shr(const Node *n, const InputRange *a)
 {
     if (!shift_is_known(n, &a[1]))
         return range_all((Elem)n->elem);
     return interval(a[0].low >> a[1].low, a[0].high >> a[1].low);
 }
 
-static void narrow_count(const Node *n, Range *count)
+static void narrow_count(const Node *n, InputRange *count)
 {
     narrow(count, 0, 8 * (Wide)elem_info[n->elem].bytes - 1);
 }
 
-static void back_shl(const Node *n, const Range *r, Range *a)
+static void back_shl(const Node *n, const InputRange *r, InputRange *a)
 {
     narrow_count(n, &a[1]);
     if (!shift_is_known(n, &a[1]))
@@ -606,7 +607,7 @@ static void back_shl(const Node *n, const Range *r, Range *a)
         narrow(&a[0], ceil_div(r->low, factor), floor_div(r->high, factor));
 }
 
-static void back_shr(const Node *n, const Range *r, Range *a)
+static void back_shr(const Node *n, const InputRange *r, InputRange *a)
 {
     narrow_count(n, &a[1]);
     if (!shift_is_known(n, &a[1]))
@@ -615,7 +616,7 @@ static void back_shr(const Node *n, const Range *r, Range *a)
     narrow(&a[0], r->low * factor, r->high * factor + factor - 1);
 }
 
-static Range forward_bits(const Node *n, const Range *a)
+static InputRange forward_bits(const Node *n, const InputRange *a)
 {
     (void)a;
     return interval(0, wide_min(8 * (Wide)elem_info[n->elem].bytes,
@@ -624,27 +625,27 @@ static Range forward_bits(const Node *n, const Range *a)
 
 /* ---- choices and conversions ---- */
 
-static Range forward_select(const Node *n, const Range *a)
+static InputRange forward_select(const Node *n, const InputRange *a)
 {
     if (a[0].known)
         return a[a[0].low ? 1 : 2];
     if (a[1].none || a[2].none) {
         if (n->op == OP_SELECT || (a[1].none && a[2].none))
-            return (Range){.none = true};
+            return (InputRange){.none = true};
         return a[a[1].none ? 2 : 1];
     }
     if (!elem_has_intervals((Elem)n->elem))
-        return (Range){0};
+        return (InputRange){0};
     return interval(wide_min(a[1].low, a[2].low),
                     wide_max(a[1].high, a[2].high));
 }
 
-static bool disjoint(const Range *a, const Range *b)
+static bool disjoint(const InputRange *a, const InputRange *b)
 {
     return a->none || b->none || a->high < b->low || b->high < a->low;
 }
 
-static void back_select(const Node *n, const Range *r, Range *a)
+static void back_select(const Node *n, const InputRange *r, InputRange *a)
 {
     if (!elem_has_intervals((Elem)n->elem))
         return;
@@ -656,7 +657,7 @@ static void back_select(const Node *n, const Range *r, Range *a)
         narrow(&a[a[0].low ? 1 : 2], r->low, r->high);
 }
 
-static Range forward_convert(const Node *n, const Range *a)
+static InputRange forward_convert(const Node *n, const InputRange *a)
 {
     Elem to = (Elem)n->elem;
 
@@ -670,7 +671,7 @@ static Range forward_convert(const Node *n, const Range *a)
     return interval(a[0].low, a[0].high);
 }
 
-static void back_convert(const Node *n, const Range *r, Range *a)
+static void back_convert(const Node *n, const InputRange *r, InputRange *a)
 {
     Elem to = (Elem)n->elem;
 
@@ -684,7 +685,7 @@ static void back_convert(const Node *n, const Range *r, Range *a)
         narrow(&a[0], r->low, r->high);
 }
 
-static Range forward_defined(const Node *n, const Range *a)
+static InputRange forward_defined(const Node *n, const InputRange *a)
 {
     (void)n;
     return truth(!a[0].sure, !a[0].none);
@@ -692,7 +693,7 @@ static Range forward_defined(const Node *n, const Range *a)
 
 /* ---- failure ---- */
 
-static bool overflows(const Node *n, const Range *a)
+static bool overflows(const Node *n, const InputRange *a)
 {
     Span128 s = n->op == OP_ADD   ? sum(a)
                 : n->op == OP_SUB ? difference(a)
@@ -702,7 +703,7 @@ static bool overflows(const Node *n, const Range *a)
     return leaves(ELEM_I64, s);
 }
 
-bool range_cannot_fail(const Node *n, const Range *a)
+bool range_cannot_fail(const Node *n, const InputRange *a)
 {
     if (n->op == OP_CONVERT)
         return !elem_is_float((Elem)n->operand) || elem_is_float((Elem)n->elem);

@@ -294,7 +294,7 @@ static bool search(Search *w, uint32_t depth)
     uint32_t number = w->s->order[depth];
     if (w->given && w->given[number])
         return try_value(w, depth, w->bits[number]) || exhausted(w, depth);
-    const Range *range = ranges_at(w->s->ranges, c->param[number].node);
+    const InputRange *range = ranges_at(w->s->ranges, c->param[number].node);
     if (range->known) {
         w->bits[number] = (uint64_t)range->low;
         return search(w, depth + 1) || exhausted(w, depth);
@@ -368,15 +368,15 @@ Solved solver_find(Solver *s, const Taste *taste, uint64_t *bits,
 
 /* ---- elements ---- */
 
-Range solver_elements(const Solver *s, uint32_t number)
+InputRange solver_elements(const Solver *s, uint32_t number)
 {
     const Conditions *c = s->c;
-    Range all = range_all((Elem)c->param[number].var->type->elem);
+    InputRange all = range_all((Elem)c->param[number].var->type->elem);
 
     if (!elem_has_intervals((Elem)c->param[number].var->type->elem))
         return all;
     for (uint32_t i = 0; i < c->nnode; i++) {
-        const Range *r = ranges_at(s->ranges, i);
+        const InputRange *r = ranges_at(s->ranges, i);
         if (c->node[i].op != NODE_ELEMENT || c->node[i].param != number ||
             r->none || r->high < all.low || r->low > all.high)
             continue;

@@ -32,7 +32,7 @@ Solved solver_complete(Solver *s, const Taste *taste, const bool *given,
                        uint64_t *bits, uint32_t *blame);
 
 /* What the elements of array parameter NUMBER must be, after solver_find. */
-Range solver_elements(const Solver *s, uint32_t number);
+InputRange solver_elements(const Solver *s, uint32_t number);
 /* The values of all nodes for these scalars. */
 const NodeValue *solver_values(const Solver *s);
 

@@ -415,14 +415,14 @@ bool candidates_next(Candidates *c, uint64_t *bits)
     return c->elem == ELEM_BOOL ? next_bool(c, bits) : next_integer(c, bits);
 }
 
-Candidates candidates_for(const Taste *t, uint32_t number, Range range)
+Candidates candidates_for(const Taste *t, uint32_t number, InputRange range)
 {
     Elem elem = (Elem)t->c->param[number].var->type->elem;
     Candidates c = {.t = t, .number = number, .elem = elem, .range = range};
 
     c.random = (Random){t->random.state ^ (number * 0x9e3779b97f4a7c15ULL)};
     if (elem == ELEM_U64)
-        c.range = (Range){.low = 0, .high = INT64_MAX};
+        c.range = (InputRange){.low = 0, .high = INT64_MAX};
     c.base = c.origin = clamp(&c, 0);
     c.skips_easy = t->attempt > PLANNED_ATTEMPTS &&
                    random_one_in(&c.random, 2);

@@ -45,7 +45,7 @@ typedef struct Candidates {
     Random random;
     uint32_t number; /* of the parameter */
     Elem elem;
-    Range range;
+    InputRange range;
     uint32_t at;       /* how many were given */
     int64_t base;      /* the value of the range next to 0 */
     int64_t origin;    /* where all values are tried from */
@@ -54,7 +54,7 @@ typedef struct Candidates {
     bool is_complete;  /* all values of the range were given */
 } Candidates;
 
-Candidates candidates_for(const Taste *t, uint32_t number, Range range);
+Candidates candidates_for(const Taste *t, uint32_t number, InputRange range);
 bool candidates_next(Candidates *c, uint64_t *bits);
 
 /* How many kinds of elements there are for an array of this type: elements.c.

@@ -18,7 +18,7 @@ struct Answers {
     PolyStore *ps;
     Facts *facts;
     Models *models; /* of all parameters */
-    Numbers numbers;
+    SetNumbers numbers;
     Stm **stm; /* of each assumption, for explanations */
     Assumption *assumption;
     uint32_t nassumption;

@@ -10,14 +10,14 @@ enum { MAX_PARTS = 1 << 16 };
 
 /* ---- values ---- */
 
-void numbers_free(Numbers *numbers)
+void numbers_free(SetNumbers *numbers)
 {
     free(numbers->value);
     free(numbers->known);
-    *numbers = (Numbers){0};
+    *numbers = (SetNumbers){0};
 }
 
-void numbers_put(Numbers *numbers, const Var *var, int64_t value)
+void numbers_put(SetNumbers *numbers, const Var *var, int64_t value)
 {
     if (var->id >= numbers->room) {
         uint32_t room = 2 * var->id + 8;
@@ -33,7 +33,7 @@ void numbers_put(Numbers *numbers, const Var *var, int64_t value)
     numbers->known[var->id] = true;
 }
 
-bool numbers_get(const Numbers *numbers, const Var *var, int64_t *value)
+bool numbers_get(const SetNumbers *numbers, const Var *var, int64_t *value)
 {
     if (var->id >= numbers->room || !numbers->known[var->id])
         return false;
@@ -41,9 +41,9 @@ bool numbers_get(const Numbers *numbers, const Var *var, int64_t *value)
     return true;
 }
 
-static bool value_of(const Numbers *numbers, const Scalar *s, Wide *value);
+static bool value_of(const SetNumbers *numbers, const Scalar *s, Wide *value);
 
-static bool lazy_value(const Numbers *numbers, const Scalar *s, Wide *value)
+static bool lazy_value(const SetNumbers *numbers, const Scalar *s, Wide *value)
 {
     if (!value_of(numbers, s->arg[0], value))
         return false;
@@ -53,7 +53,7 @@ static bool lazy_value(const Numbers *numbers, const Scalar *s, Wide *value)
 }
 
 /* Over the integers: a part of an expression need be no i64. */
-static bool value_of(const Numbers *numbers, const Scalar *s, Wide *value)
+static bool value_of(const SetNumbers *numbers, const Scalar *s, Wide *value)
 {
     Wide arg[EVAL_OPERANDS];
     int64_t number;
@@ -80,7 +80,7 @@ static bool value_of(const Numbers *numbers, const Scalar *s, Wide *value)
     return eval_integer(s, arg, value);
 }
 
-bool numbers_scalar(const Numbers *numbers, const Scalar *s, int64_t *value)
+bool numbers_scalar(const SetNumbers *numbers, const Scalar *s, int64_t *value)
 {
     Wide wide;
 
@@ -90,7 +90,7 @@ bool numbers_scalar(const Numbers *numbers, const Scalar *s, int64_t *value)
     return *value == wide;
 }
 
-bool numbers_satisfy(const Numbers *numbers, const Problem *problem)
+bool numbers_satisfy(const SetNumbers *numbers, const Problem *problem)
 {
     Wide holds;
 
@@ -104,7 +104,7 @@ bool numbers_satisfy(const Numbers *numbers, const Problem *problem)
 
 /* ---- sets ---- */
 
-static bool read_lmad(const Numbers *numbers, const Lmad *lmad,
+static bool read_lmad(const SetNumbers *numbers, const Lmad *lmad,
                       NumberPart *part)
 {
     *part = (NumberPart){.rank = lmad->rank};
@@ -140,7 +140,7 @@ static bool apply_unranked(const NumberPart *part, Wide at, Wide *offset)
 }
 
 /* A chain: all offsets, one by one. */
-static bool add_chain(const Numbers *numbers, const IxFn *ixfn,
+static bool add_chain(const SetNumbers *numbers, const IxFn *ixfn,
                       NumberSet *result)
 {
     NumberPart *link = ground_alloc(ixfn->nlmad * sizeof *link);
@@ -172,9 +172,9 @@ static bool add_chain(const Numbers *numbers, const IxFn *ixfn,
     return ok;
 }
 
-static bool add_over(Numbers *numbers, const Set *set, NumberSet *result);
+static bool add_over(SetNumbers *numbers, const Set *set, NumberSet *result);
 
-static bool add_set(Numbers *numbers, const Set *set, NumberSet *result)
+static bool add_set(SetNumbers *numbers, const Set *set, NumberSet *result)
 {
     NumberPart part;
 
@@ -202,7 +202,7 @@ static bool add_set(Numbers *numbers, const Set *set, NumberSet *result)
     return false;
 }
 
-static bool add_over(Numbers *numbers, const Set *set, NumberSet *result)
+static bool add_over(SetNumbers *numbers, const Set *set, NumberSet *result)
 {
     const Var *var = set->u.over.index;
     int64_t bound, before = 0;
@@ -220,7 +220,7 @@ static bool add_over(Numbers *numbers, const Set *set, NumberSet *result)
     return ok;
 }
 
-bool numbers_set(Numbers *numbers, const Set *set, NumberSet *result)
+bool numbers_set(SetNumbers *numbers, const Set *set, NumberSet *result)
 {
     return add_set(numbers, set, result);
 }
@@ -234,8 +234,8 @@ static const IxFn *ixfn_of(const Set *set)
 }
 
 /* The shape of the last link, and each index's offset. */
-static NumberVerdict check_equal(Numbers *numbers, const Set *a, const Set *b,
-                                 Buf *shows)
+static NumberVerdict check_equal(SetNumbers *numbers, const Set *a,
+                                 const Set *b, Buf *shows)
 {
     const IxFn *fa = ixfn_of(a), *fb = ixfn_of(b);
     NumberPart la, lb;
@@ -280,7 +280,7 @@ static NumberVerdict check_equal(Numbers *numbers, const Set *a, const Set *b,
     return verdict;
 }
 
-NumberVerdict numbers_check(Numbers *numbers, const ProblemStm *check,
+NumberVerdict numbers_check(SetNumbers *numbers, const ProblemStm *check,
                             uint64_t steps, uint64_t *work, Buf *shows)
 {
     NumberSet a = {0}, b = {0};

@@ -7,27 +7,27 @@
 #include "verifier/prover/sums/number_set.h"
 
 /* Values of parameters, by Var.id. */
-typedef struct Numbers {
+typedef struct SetNumbers {
     int64_t *value;
     bool *known;
     uint32_t room;
-} Numbers;
+} SetNumbers;
 
-void numbers_free(Numbers *numbers);
-void numbers_put(Numbers *numbers, const Var *var, int64_t value);
-bool numbers_get(const Numbers *numbers, const Var *var, int64_t *value);
+void numbers_free(SetNumbers *numbers);
+void numbers_put(SetNumbers *numbers, const Var *var, int64_t value);
+bool numbers_get(const SetNumbers *numbers, const Var *var, int64_t *value);
 
 /* The value of S; false where it has none, or one beyond i64 on the way. */
-bool numbers_scalar(const Numbers *numbers, const Scalar *s, int64_t *value);
+bool numbers_scalar(const SetNumbers *numbers, const Scalar *s, int64_t *value);
 /* Do all assumptions hold? */
-bool numbers_satisfy(const Numbers *numbers, const Problem *problem);
+bool numbers_satisfy(const SetNumbers *numbers, const Problem *problem);
 /* What SET is; false where it is too large, or no numbers. */
-bool numbers_set(Numbers *numbers, const Set *set, NumberSet *result);
+bool numbers_set(SetNumbers *numbers, const Set *set, NumberSet *result);
 
 /* The answer to CHECK; NO: SHOWS says what shows it, "offset 7 is in
  * both".  STEPS is how much may be tried; *WORK, unless NULL, grows by how
  * much there was to look at. */
-NumberVerdict numbers_check(Numbers *numbers, const ProblemStm *check,
+NumberVerdict numbers_check(SetNumbers *numbers, const ProblemStm *check,
                             uint64_t steps, uint64_t *work, Buf *shows);
 
 #endif

@@ -85,7 +85,7 @@ bool fusion_goes_after(const FusionNode *scan, const FusionNode *map)
 /* ---- clusters ---- */
 
 /* Does what A combines go to B at once? */
-static bool gives_combined(const Region *r, const FusionEdge *edge)
+static bool gives_combined(const FusionRegion *r, const FusionEdge *edge)
 {
     const FusionNode *node = &r->node[edge->from];
 
@@ -97,7 +97,7 @@ static bool gives_combined(const Region *r, const FusionEdge *edge)
 }
 
 /* The nodes after what SCAN combines. */
-static NodeSet after(const Region *r, uint32_t scan)
+static NodeSet after(const FusionRegion *r, uint32_t scan)
 {
     const FusionProblem *p = r->problem;
     NodeSet set = {{0}};
@@ -113,7 +113,7 @@ static NodeSet after(const Region *r, uint32_t scan)
 }
 
 /* The scans, and what they are made of; by node. */
-static bool *find_feeding(const Region *r)
+static bool *find_feeding(const FusionRegion *r)
 {
     const FusionProblem *p = r->problem;
     bool *feeds = ARENA_NEW(r->arena, bool, r->nnode);
@@ -133,7 +133,7 @@ static bool is_unfit(const FusionNode *node, bool feeds)
 }
 
 /* Where MAP comes after SCAN, others stay away. */
-static void forbid_unfit(Region *r, uint32_t scan, uint32_t map,
+static void forbid_unfit(FusionRegion *r, uint32_t scan, uint32_t map,
                          const bool *unfit)
 {
     for (uint32_t i = 0; i < r->nnode; i++)
@@ -148,7 +148,7 @@ static void forbid_unfit(Region *r, uint32_t scan, uint32_t map,
                                     "what stands before it cheap"});
 }
 
-static void relate_scan(Region *r, uint32_t scan, const bool *unfit)
+static void relate_scan(FusionRegion *r, uint32_t scan, const bool *unfit)
 {
     NodeSet set = after(r, scan);
     bool goes_on = stm_goes_on(r->node[scan].stm);
@@ -167,7 +167,7 @@ static void relate_scan(Region *r, uint32_t scan, const bool *unfit)
     }
 }
 
-void fusion_relate_after(Region *r)
+void fusion_relate_after(FusionRegion *r)
 {
     bool *unfit = ARENA_NEW(r->arena, bool, r->nnode);
     bool *feeds = find_feeding(r);

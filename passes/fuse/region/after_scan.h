@@ -11,6 +11,6 @@ bool fusion_is_combined(const FusionNode *node, uint32_t i);
 bool fusion_goes_after(const FusionNode *scan, const FusionNode *map);
 /* All edges and what may be together are there: forbid what cannot come after
  * a scan, in one cluster with it. */
-void fusion_relate_after(Region *r);
+void fusion_relate_after(FusionRegion *r);
 
 #endif

@@ -49,7 +49,7 @@ bool fusion_counts_by_index(const FusionNode *node, const Var *array)
 
 /* ---- permutations ---- */
 
-static bool fills_scratch(const Region *r, const FusionNode *node)
+static bool fills_scratch(const FusionRegion *r, const FusionNode *node)
 {
     const Exp *exp = &node->stm->exp;
     const RegionVar *known = region_var(r, exp->arg[1]->u.var);
@@ -62,7 +62,7 @@ static bool fills_scratch(const Region *r, const FusionNode *node)
            known_equal(r->known, made->arg[0], exp->arg[0]);
 }
 
-bool fusion_permutes(const Region *r, const FusionNode *node)
+bool fusion_permutes(const FusionRegion *r, const FusionNode *node)
 {
     return node->kind == FUSION_SCATTER && node->stm->exp.u.ops.count == 0 &&
            PASS_LEGAL(fuse_fills_scratch, fills_scratch(r, node));

@@ -10,7 +10,7 @@ bool fusion_counts_by_index(const FusionNode *node, const Var *array);
 
 /* Does NODE put each of its values at a place of its own, of as many as there
  * are values? */
-bool fusion_permutes(const Region *r, const FusionNode *node);
+bool fusion_permutes(const FusionRegion *r, const FusionNode *node);
 /* Does NODE come to the same whatever the order of the elements of ARRAY is,
  * which it reads at its own indices? */
 bool fusion_takes_any_order(const FusionNode *node, const Var *array);

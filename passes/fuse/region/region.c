@@ -19,13 +19,13 @@
 
 /* ---- variables ---- */
 
-RegionVar *region_var(const Region *r, const Var *var)
+RegionVar *region_var(const FusionRegion *r, const Var *var)
 {
     return var->id < r->vars->nvar ? &r->vars->at[var->id] : NULL;
 }
 
 /* The same, to be written to. */
-static RegionVar *touch(Region *r, const Var *var)
+static RegionVar *touch(FusionRegion *r, const Var *var)
 {
     RegionVar *known = region_var(r, var);
 
@@ -36,13 +36,13 @@ static RegionVar *touch(Region *r, const Var *var)
     return known;
 }
 
-void region_forget(Region *r)
+void region_forget(FusionRegion *r)
 {
     while (r->vars->ntouched)
         r->vars->at[r->vars->touched[--r->vars->ntouched]] = (RegionVar){0};
 }
 
-uint16_t region_maker(const Region *r, const Var *var, uint32_t *result)
+uint16_t region_maker(const FusionRegion *r, const Var *var, uint32_t *result)
 {
     const RegionVar *known = region_var(r, var);
     const Stm *stm;
@@ -55,14 +55,14 @@ uint16_t region_maker(const Region *r, const Var *var, uint32_t *result)
     return r->node_of[known->def - 1];
 }
 
-static FusionArray *array_of(const Region *r, const Var *var)
+static FusionArray *array_of(const FusionRegion *r, const Var *var)
 {
     const RegionVar *known = region_var(r, var);
 
     return known && known->array ? &r->problem->array[known->array - 1] : NULL;
 }
 
-FusionArray *region_result(const Region *r, const FusionNode *node,
+FusionArray *region_result(const FusionRegion *r, const FusionNode *node,
                            uint32_t i)
 {
     return array_of(r, node->stm->pat[i]);
@@ -164,7 +164,7 @@ bool fusion_reads_own(const FusionNode *node, const Stm *stm)
 
 /* ---- spaces ---- */
 
-static bool same_bounds(Region *r, const FusionSpace *space,
+static bool same_bounds(FusionRegion *r, const FusionSpace *space,
                         const Scalar *const *bound)
 {
     for (uint32_t i = 0; i < space->nbound; i++)
@@ -179,7 +179,7 @@ static ExecLevel exec_of(const Stm *stm)
     return stm->exp.exec == AT_THREAD ? AT_NONE : stm->exp.exec;
 }
 
-static uint32_t find_space(Region *r, const Stm *stm, uint32_t nbound)
+static uint32_t find_space(FusionRegion *r, const Stm *stm, uint32_t nbound)
 {
     for (uint32_t i = r->nspace; i-- > 0;)
         if (r->space[i].exec == exec_of(stm) &&
@@ -194,7 +194,7 @@ static uint32_t find_space(Region *r, const Stm *stm, uint32_t nbound)
 }
 
 /* As many as the filter NODE lets through. */
-static void add_filtered_space(Region *r, uint16_t node)
+static void add_filtered_space(FusionRegion *r, uint16_t node)
 {
     const FusionNode *filter = &r->node[node];
     const Scalar **bound = ARENA_NEW(r->arena, const Scalar *, 1);
@@ -205,7 +205,7 @@ static void add_filtered_space(Region *r, uint16_t node)
         .filter = node, .outer = filter->space};
 }
 
-static void add_node(Region *r, uint32_t at, FusionKind kind)
+static void add_node(FusionRegion *r, uint32_t at, FusionKind kind)
 {
     uint16_t number = (uint16_t)r->nnode++;
     FusionNode *node = &r->node[number];
@@ -217,7 +217,7 @@ static void add_node(Region *r, uint32_t at, FusionKind kind)
         add_filtered_space(r, number);
 }
 
-static void find_nodes(Region *r)
+static void find_nodes(FusionRegion *r)
 {
     uint32_t most = 0;
     FusionKind kind;
@@ -244,7 +244,7 @@ typedef struct Before {
 } Before;
 
 typedef struct Graph {
-    Region *r;
+    FusionRegion *r;
     Before *before;
     uint32_t nbefore, room;
     uint32_t *first;  /* by statement: of its list */
@@ -315,7 +315,7 @@ static void note_statement(Graph *g, Stm *stm)
 
 static void list_order(Graph *g)
 {
-    Region *r = g->r;
+    FusionRegion *r = g->r;
     uint32_t n = 0;
 
     r->order = ARENA_NEW(r->arena, uint32_t, g->nbefore + 1);
@@ -331,7 +331,7 @@ static void list_order(Graph *g)
     r->first[r->nstm] = n;
 }
 
-static void order_statements(Region *r)
+static void order_statements(FusionRegion *r)
 {
     Graph g = {.r = r};
     uint32_t guard = NO_STM; /* the assert above */
@@ -352,7 +352,7 @@ static void order_statements(Region *r)
 
 /* How a node uses what other nodes make. */
 typedef struct Uses {
-    Region *r;
+    FusionRegion *r;
     uint16_t node;
     NodeSet *flows; /* that it reads as it should */
     NodeSet *bars;  /* that it wants done before */
@@ -360,7 +360,7 @@ typedef struct Uses {
 } Uses;
 
 /* NODE reads VAR; the number of that array in the problem. */
-static uint32_t add_reader(Region *r, const Var *var, uint16_t node)
+static uint32_t add_reader(FusionRegion *r, const Var *var, uint16_t node)
 {
     RegionVar *known = touch(r, var);
 
@@ -375,7 +375,7 @@ static uint32_t add_reader(Region *r, const Var *var, uint16_t node)
 }
 
 /* ... at NODE's own indices. */
-static void add_own(Region *r, const Var *var, uint16_t number)
+static void add_own(FusionRegion *r, const Var *var, uint16_t number)
 {
     FusionNode *node = &r->node[number];
 
@@ -485,7 +485,7 @@ static void mark_bodies(Uses *u, Stm *stm)
     }
 }
 
-static bool is_inside(const Region *r, const Var *var)
+static bool is_inside(const FusionRegion *r, const Var *var)
 {
     const RegionVar *known = region_var(r, var);
 
@@ -493,7 +493,7 @@ static bool is_inside(const Region *r, const Var *var)
 }
 
 typedef struct Where {
-    const Region *r;
+    const FusionRegion *r;
     bool moves;
 } Where;
 
@@ -505,7 +505,7 @@ static void note_place(Var *var, void *data)
 }
 
 /* Is it one element, the same for all iterations, that STM reads? */
-static bool reads_one_place(const Region *r, const Stm *stm)
+static bool reads_one_place(const FusionRegion *r, const Stm *stm)
 {
     Where where = {r, false};
 
@@ -558,7 +558,7 @@ static void note_uses(Uses *u)
     note_all_traversals(u, stm);
 }
 
-static void add_results(Region *r, uint16_t node)
+static void add_results(FusionRegion *r, uint16_t node)
 {
     const Stm *stm = r->node[node].stm;
 
@@ -577,7 +577,7 @@ typedef struct Above {
     NodeSet through; /* by way of what is no node */
 } Above;
 
-static Above gather(const Region *r, const NodeSet *reach, uint32_t s)
+static Above gather(const FusionRegion *r, const NodeSet *reach, uint32_t s)
 {
     Above above = {{{0}}, {{0}}, {{0}}};
 
@@ -601,7 +601,7 @@ static void escape(Var *var, void *data)
         array->escapes = true;
 }
 
-static void note_escapes(Region *r, Stm *stm)
+static void note_escapes(FusionRegion *r, Stm *stm)
 {
     stm_each_use(stm, escape, r);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
@@ -609,7 +609,7 @@ static void note_escapes(Region *r, Stm *stm)
 }
 
 /* What stands below the region, and the body's results. */
-static void note_escapes_below(Region *r)
+static void note_escapes_below(FusionRegion *r)
 {
     Stm *last = r->stm[r->nstm - 1];
 
@@ -619,7 +619,7 @@ static void note_escapes_below(Region *r)
 }
 
 /* What nobody reads is not ours to drop: that is another pass's work. */
-static void keep_unread(Region *r)
+static void keep_unread(FusionRegion *r)
 {
     for (uint32_t i = 0; i < r->problem->narray; i++) {
         FusionArray *array = &r->problem->array[i];
@@ -646,7 +646,7 @@ static const char *bar_between(const Uses *uses, const Above *above,
                : "the second needs what the first makes as a whole";
 }
 
-static void add_edges(Region *r, uint16_t b, const Above *above)
+static void add_edges(FusionRegion *r, uint16_t b, const Above *above)
 {
     NodeSet flows = {{0}}, bars = {{0}};
     Uses uses = {r, b, &flows, &bars, NULL};
@@ -658,7 +658,7 @@ static void add_edges(Region *r, uint16_t b, const Above *above)
             fusion_add_edge(r->problem, a, b, bar_between(&uses, above, a));
 }
 
-static void relate_statements(Region *r)
+static void relate_statements(FusionRegion *r)
 {
     NodeSet *reach = ARENA_NEW(r->arena, NodeSet, r->nstm);
 
@@ -687,7 +687,7 @@ static const Var *first_result(const FusionNode *node)
 
 /* For people.  What a pass has made is told from others of its name by a
  * number, as it will be in the text. */
-static const char *name_of(const Region *r, uint32_t node)
+static const char *name_of(const FusionRegion *r, uint32_t node)
 {
     const Var *var = first_result(&r->node[node]);
     uint32_t before = 0, others = 0;
@@ -719,7 +719,7 @@ static uint32_t price_of(const FusionNode *node)
     return price ? price : 1;
 }
 
-void region_analyse(Region *r)
+void region_analyse(FusionRegion *r)
 {
     r->node_of = ARENA_NEW(r->arena, uint16_t, r->nstm);
     find_nodes(r);

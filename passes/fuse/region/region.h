@@ -67,7 +67,7 @@ typedef struct RegionVars {
     uint32_t ntouched;
 } RegionVars;
 
-typedef struct Region {
+typedef struct FusionRegion {
     Prog *prog;
     Body *body;
     Arena *arena;
@@ -89,7 +89,7 @@ typedef struct Region {
     bool *parts; /* by entry of ORDER: the two are not one, whatever they
                     are: the second consumes what the first reads */
     FusionProblem *problem;
-} Region;
+} FusionRegion;
 
 /* Is STM one that others may be fused with? */
 bool region_is_node(const Stm *stm);
@@ -108,23 +108,23 @@ bool fusion_reads_own(const FusionNode *node, const Stm *stm);
 
 /* The problem of the statements of R, which are set with prog, body, arena,
  * known, aliases, may_be_undefined and vars: finds all the rest. */
-void region_analyse(Region *r);
+void region_analyse(FusionRegion *r);
 /* VARS is empty again. */
-void region_forget(Region *r);
+void region_forget(FusionRegion *r);
 
 /* What is known of VAR; NULL: it is newer than the region. */
-RegionVar *region_var(const Region *r, const Var *var);
+RegionVar *region_var(const FusionRegion *r, const Var *var);
 /* The node that binds VAR as its result *RESULT, or NO_NODE. */
-uint16_t region_maker(const Region *r, const Var *var, uint32_t *result);
+uint16_t region_maker(const FusionRegion *r, const Var *var, uint32_t *result);
 /* What the problem knows of result I of NODE. */
-FusionArray *region_result(const Region *r, const FusionNode *node,
+FusionArray *region_result(const FusionRegion *r, const FusionNode *node,
                            uint32_t i);
 
 /* Why nodes A and B, the first of which comes before the other one, are not
  * together; NULL: they might be, but others were better. */
-const char *region_why_apart(const Region *r, uint32_t a, uint32_t b);
+const char *region_why_apart(const FusionRegion *r, uint32_t a, uint32_t b);
 
 /* What may be with what, and the rules, for nodes that are there. */
-void region_relate(Region *r);
+void region_relate(FusionRegion *r);
 
 #endif

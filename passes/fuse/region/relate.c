@@ -35,7 +35,7 @@ static bool takes_all(FusionKind kind)
 
 /* ---- rules ---- */
 
-static void imply(Region *r, FusionPair when, uint32_t a, uint32_t b,
+static void imply(FusionRegion *r, FusionPair when, uint32_t a, uint32_t b,
                   const char *why)
 {
     FusionPair then = fusion_pair(a, b);
@@ -47,7 +47,7 @@ static void imply(Region *r, FusionPair when, uint32_t a, uint32_t b,
 }
 
 /* Where the NWHEN pairs are together, nobody else reads what NODE makes. */
-static void want_closed(Region *r, const FusionPair *when, uint32_t nwhen,
+static void want_closed(FusionRegion *r, const FusionPair *when, uint32_t nwhen,
                         uint32_t node)
 {
     FusionRule rule = {.when = {when[0], when[nwhen - 1]},
@@ -98,7 +98,8 @@ static bool is_all_scalar(const Stm *stm)
 /* A reduction takes the values of a permutation in the order in which they are
  * made: PERMUTE and REDUCE.  Other reductions are beside it, wherever they
  * stand. */
-static void relate_to_permutation(Region *r, uint32_t scatter, uint32_t reduce)
+static void relate_to_permutation(FusionRegion *r, uint32_t scatter,
+                                  uint32_t reduce)
 {
     FusionPair pair = fusion_pair(scatter, reduce);
 
@@ -106,7 +107,7 @@ static void relate_to_permutation(Region *r, uint32_t scatter, uint32_t reduce)
     want_closed(r, &pair, 1, scatter);
 }
 
-static void relate_beside(Region *r, uint32_t a, uint32_t b)
+static void relate_beside(FusionRegion *r, uint32_t a, uint32_t b)
 {
     FusionPair pair = fusion_pair(a, b);
     bool scatters = r->node[a].kind == FUSION_SCATTER;
@@ -129,7 +130,8 @@ static void relate_beside(Region *r, uint32_t a, uint32_t b)
 
 /* The filter through which the elements of OUTER get to SPACE, the one that
  * is nearest to OUTER; NO_NODE: SPACE is not inside of OUTER. */
-static uint16_t filter_into(const Region *r, uint32_t outer, uint32_t space)
+static uint16_t filter_into(const FusionRegion *r, uint32_t outer,
+                            uint32_t space)
 {
     for (; space != NO_SPACE; space = r->space[space].outer)
         if (r->space[space].filter != NO_NODE &&
@@ -140,7 +142,7 @@ static uint16_t filter_into(const Region *r, uint32_t outer, uint32_t space)
 
 /* Does B read elements only of what is made where it iterates, or of the
  * filter that lets them through? */
-static bool reads_inside(const Region *r, uint32_t b)
+static bool reads_inside(const FusionRegion *r, uint32_t b)
 {
     const FusionNode *node = &r->node[b];
 
@@ -156,7 +158,7 @@ static bool reads_inside(const Region *r, uint32_t b)
 
 /* Why B cannot be done for the elements that a filter lets through, where it
  * stands; NULL: it can. */
-static const char *why_outside(const Region *r, uint32_t number)
+static const char *why_outside(const FusionRegion *r, uint32_t number)
 {
     const FusionNode *b = &r->node[number];
 
@@ -176,7 +178,7 @@ static const char *why_outside(const Region *r, uint32_t number)
 }
 
 /* Where B is with the filter, what it reads is there, too. */
-static void bring_along(Region *r, FusionPair pair, uint32_t b)
+static void bring_along(FusionRegion *r, FusionPair pair, uint32_t b)
 {
     const FusionNode *node = &r->node[b];
 
@@ -186,7 +188,7 @@ static void bring_along(Region *r, FusionPair pair, uint32_t b)
 }
 
 /* FILTER with B, which is in the space of what it lets through. */
-static void relate_to_filter(Region *r, uint32_t filter, uint32_t b)
+static void relate_to_filter(FusionRegion *r, uint32_t filter, uint32_t b)
 {
     FusionPair pair = fusion_pair(filter, b);
 
@@ -206,7 +208,7 @@ static void relate_to_filter(Region *r, uint32_t filter, uint32_t b)
 }
 
 /* A is in a space out of which filters lead to that of B. */
-static void relate_inside(Region *r, uint32_t a, uint32_t b)
+static void relate_inside(FusionRegion *r, uint32_t a, uint32_t b)
 {
     FusionPair pair = fusion_pair(a, b);
     uint16_t filter = filter_into(r, r->node[a].space, r->node[b].space);
@@ -234,7 +236,7 @@ static void relate_inside(Region *r, uint32_t a, uint32_t b)
     }
 }
 
-void region_relate(Region *r)
+void region_relate(FusionRegion *r)
 {
     for (uint32_t b = 0; b < r->nnode; b++)
         if (r->space[r->node[b].space].filter != NO_NODE)
@@ -270,7 +272,7 @@ static const char *why_by_rules(const FusionProblem *p, FusionPair pair)
     return NULL;
 }
 
-static const char *why_by_spaces(const Region *r, uint32_t a, uint32_t b)
+static const char *why_by_spaces(const FusionRegion *r, uint32_t a, uint32_t b)
 {
     const FusionNode *first = &r->node[a], *second = &r->node[b];
     uint16_t filter = filter_into(r, first->space, second->space);
@@ -286,7 +288,7 @@ static const char *why_by_spaces(const Region *r, uint32_t a, uint32_t b)
     return second->outside;
 }
 
-const char *region_why_apart(const Region *r, uint32_t a, uint32_t b)
+const char *region_why_apart(const FusionRegion *r, uint32_t a, uint32_t b)
 {
     const char *why = why_by_edges(r->problem, a, b);
 

@@ -3,8 +3,8 @@
 
 /* ---- YAML ---- */
 
-static void show_members(const Region *r, const uint16_t *c, uint16_t name,
-                         Buf *out)
+static void show_members(const FusionRegion *r, const uint16_t *c,
+                         uint16_t name, Buf *out)
 {
     const char *between = "    - [";
 
@@ -31,8 +31,8 @@ static void show_numbers(const char *of, const int64_t *number, uint32_t n,
     buf_text(out, "]\n");
 }
 
-void show_clusters(const Region *r, const Fun *fun, FusionCost before,
-                   const uint16_t *c, const Solved *solved, Buf *out)
+void show_clusters(const FusionRegion *r, const Fun *fun, FusionCost before,
+                   const uint16_t *c, const FusionSolved *solved, Buf *out)
 {
     Span span = prog_span(r->prog, r->stm[0]->loc, 0);
 
@@ -66,7 +66,7 @@ void show_dot_end(Buf *out)
     buf_text(out, "}\n");
 }
 
-static uint32_t size_of(const Region *r, const uint16_t *c, uint16_t name)
+static uint32_t size_of(const FusionRegion *r, const uint16_t *c, uint16_t name)
 {
     uint32_t size = 0;
 
@@ -75,8 +75,8 @@ static uint32_t size_of(const Region *r, const uint16_t *c, uint16_t name)
     return size;
 }
 
-static void dot_cluster(const Region *r, uint32_t number, const uint16_t *c,
-                        uint16_t name, Buf *out)
+static void dot_cluster(const FusionRegion *r, uint32_t number,
+                        const uint16_t *c, uint16_t name, Buf *out)
 {
     bool boxed = size_of(r, c, name) > 1;
 
@@ -91,7 +91,7 @@ static void dot_cluster(const Region *r, uint32_t number, const uint16_t *c,
         buf_text(out, "    }\n");
 }
 
-void show_dot(const Region *r, const Fun *fun, uint32_t number,
+void show_dot(const FusionRegion *r, const Fun *fun, uint32_t number,
               const uint16_t *c, Buf *out)
 {
     buf_printf(out, "  subgraph cluster_%u {\n    label=\"%s\";\n", number,

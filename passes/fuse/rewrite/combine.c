@@ -189,7 +189,7 @@ static bool has_members(const Combine *c, uint32_t space)
     return false;
 }
 
-static uint32_t space_after(const Region *r, uint16_t filter)
+static uint32_t space_after(const FusionRegion *r, uint16_t filter)
 {
     uint32_t s = 0;
 
@@ -461,7 +461,7 @@ static uint32_t count_results(const Combine *c)
     return count;
 }
 
-Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n)
+Stm *fusion_combine(FusionRegion *r, const uint16_t *member, uint32_t n)
 {
     Combine c = {.r = r, .store = r->prog->store, .member = member, .n = n};
     Body *body = body_new(r->prog);

@@ -18,7 +18,7 @@ typedef struct Want {
 } Want;
 
 typedef struct Combine {
-    Region *r;
+    FusionRegion *r;
     Store *store;
     const uint16_t *member;
     uint32_t n;

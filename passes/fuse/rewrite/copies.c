@@ -6,7 +6,7 @@
 #include "passes/fuse/rewrite/copies.h"
 
 typedef struct Copying {
-    Region *r;
+    FusionRegion *r;
     const FusionSplit *split;
     const uint16_t *c; /* clusters, of the split problem */
     Stm **stm;         /* by node of it */
@@ -134,7 +134,7 @@ static void copy_node(Copying *y, uint32_t node)
     }
 }
 
-bool fusion_copy(Region *r, const FusionAgain *answer, PassContext *cx)
+bool fusion_copy(FusionRegion *r, const FusionAgain *answer, PassContext *cx)
 {
     Copying y = {r, &answer->split, answer->c,
                  ARENA_NEW(r->arena, Stm *, answer->split.p->n), cx, false};

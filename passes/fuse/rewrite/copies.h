@@ -8,6 +8,6 @@
 
 /* Copy the kernels of R that are several in ANSWER, one for each cluster that
  * reads them; R is old then.  False: there are no copies. */
-bool fusion_copy(Region *r, const FusionAgain *answer, PassContext *cx);
+bool fusion_copy(FusionRegion *r, const FusionAgain *answer, PassContext *cx);
 
 #endif

@@ -7,7 +7,7 @@
 
 /* Statements, or the clusters that they went into: what is put in order. */
 typedef struct Order {
-    Region *r;
+    FusionRegion *r;
     uint32_t *unit;   /* by statement: the last one of its cluster, or itself */
     Stm **stm;        /* by unit */
     uint32_t *first;  /* by unit: of the list of those after it, 1 + index */
@@ -47,7 +47,7 @@ static uint32_t take_ready(Order *o)
 
 static void add_orders(Order *o)
 {
-    const Region *r = o->r;
+    const FusionRegion *r = o->r;
 
     for (uint32_t s = 0; s < r->nstm; s++)
         for (uint32_t i = r->first[s]; i < r->first[s + 1]; i++) {
@@ -64,7 +64,7 @@ static void add_orders(Order *o)
 /* Put all units before END, which is no part of the region. */
 static void place_units(Order *o, Stm *end)
 {
-    const Region *r = o->r;
+    const FusionRegion *r = o->r;
 
     for (uint32_t s = 0; s < r->nstm; s++)
         if (o->unit[s] == s && !o->missing[s])
@@ -80,7 +80,7 @@ static void place_units(Order *o, Stm *end)
 
 static void combine_cluster(Order *o, const uint16_t *c, uint16_t name)
 {
-    Region *r = o->r;
+    FusionRegion *r = o->r;
     uint16_t *member = ARENA_NEW(r->arena, uint16_t, r->nnode);
     uint32_t n = 0;
 
@@ -95,7 +95,7 @@ static void combine_cluster(Order *o, const uint16_t *c, uint16_t name)
     o->stm[last] = fusion_combine(r, member, n);
 }
 
-void fusion_rewrite(Region *r, const uint16_t *c)
+void fusion_rewrite(FusionRegion *r, const uint16_t *c)
 {
     Order o = {.r = r};
     uint32_t norder = r->first[r->nstm] + 1;

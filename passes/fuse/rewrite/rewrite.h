@@ -7,10 +7,10 @@
 /* Put each cluster of C with two members or more into one statement, where
  * its last member stands, and whatever needs its results after it.  C is
  * legal.  The region's graph is of no use then. */
-void fusion_rewrite(Region *r, const uint16_t *c);
+void fusion_rewrite(FusionRegion *r, const uint16_t *c);
 
 /* The statement that stands for the cluster of MEMBER, an array of N nodes in
  * the order of the text. */
-Stm *fusion_combine(Region *r, const uint16_t *member, uint32_t n);
+Stm *fusion_combine(FusionRegion *r, const uint16_t *member, uint32_t n);
 
 #endif

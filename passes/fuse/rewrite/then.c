@@ -241,7 +241,7 @@ static void set_then(Then *t, Stm *stm)
 
 Stm *combine_scan_and_go_on(Combine *c)
 {
-    Region *r = c->r;
+    FusionRegion *r = c->r;
     Then t = {.c = c, .body = body_new(r->prog)};
     Body *body = body_new(r->prog);
     const Scalar **res;

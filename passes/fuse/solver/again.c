@@ -33,7 +33,7 @@ static FusionCost cost_of(const int64_t *cost)
 
 /* No answer costs less; the bound of a part holds for what is as good in those
  * before it. */
-static FusionCost least_of(const Solved *solved, FusionCost cost)
+static FusionCost least_of(const FusionSolved *solved, FusionCost cost)
 {
     FusionCost least = cost_of(solved->bound);
 
@@ -58,7 +58,7 @@ static bool probe(Search *s, const bool *in, const bool *free, Arena *arena,
         return false;
     s->solver.probes--;
     *c = fusion_alone(split->p, arena);
-    Solved solved = s->solver.solve(s->solver.data, split->p, *c);
+    FusionSolved solved = s->solver.solve(s->solver.data, split->p, *c);
     *least = least_of(&solved, fusion_cost(split->p, *c));
     return true;
 }

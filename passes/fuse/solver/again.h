@@ -12,7 +12,7 @@
 
 /* C, each node of P by itself, becomes the best partition that is found. */
 typedef struct FusionSolver {
-    Solved (*solve)(void *data, const FusionProblem *p, Clusters c);
+    FusionSolved (*solve)(void *data, const FusionProblem *p, Clusters c);
     void *data;
     uint32_t probes; /* problems that are solved, at most */
 } FusionSolver;

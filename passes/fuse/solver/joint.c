@@ -107,8 +107,8 @@ static const PartAnswer *answer_part(Search *s, const FusionProblem *p,
     s->parts->work -= WORK_A_PART;
     answer->c = fusion_alone(p, s->arena);
     memcpy(answer->c, s->parts->safe, p->n * sizeof *answer->c);
-    Solved solved = parts_solve(s->parts, p, &s->parts->names[part], most, 100,
-                                answer->c);
+    FusionSolved solved =
+        parts_solve(s->parts, p, &s->parts->names[part], most, 100, answer->c);
     s->complete &= solved.optimal;
     if (!solved.optimal || solved.none)
         return NULL;

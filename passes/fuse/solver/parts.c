@@ -94,8 +94,8 @@ void parts_copy(const Parts *s, uint32_t part, const uint16_t *from,
 
 /* C, which is legal, becomes the best partition.  First so many clusters are
  * tried as are needed without the rules, then more. */
-static Solved solve_whole(const FusionProblem *p, uint32_t most,
-                          long long work, Clusters c)
+static FusionSolved solve_whole(const FusionProblem *p, uint32_t most,
+                                long long work, Clusters c)
 {
     Arena arena = {0};
     FusionCost bound = fusion_bound(p);
@@ -103,7 +103,8 @@ static Solved solve_whole(const FusionProblem *p, uint32_t most,
     Stages stages = fusion_stages(p, bound.kernels, wanted);
     int64_t least[MODEL_PARTS] = {stages.fewest, bound.arrays,
                                   bound.traversals};
-    Solved solved = {.none = true, .nparts = MODEL_PARTS, .optimal = true};
+    FusionSolved solved = {
+        .none = true, .nparts = MODEL_PARTS, .optimal = true};
 
     fusion_improve(p, stages.found ? wanted : NULL, c);
     if (most != PARTS_ANY && least[0] < most)
@@ -120,15 +121,15 @@ static Solved solve_whole(const FusionProblem *p, uint32_t most,
     return solved;
 }
 
-Solved parts_solve(Parts *s, const FusionProblem *p, const NodeSet *names,
-                   uint32_t most, uint32_t share, Clusters c)
+FusionSolved parts_solve(Parts *s, const FusionProblem *p, const NodeSet *names,
+                         uint32_t most, uint32_t share, Clusters c)
 {
     long long work = s->work / 100 * share;
     Arena arena = {0};
     ClusterOrder order = fusion_order(p, c, &arena);
     FusionPart part = fusion_part(p, c, &order, names, &arena);
     Clusters found = fusion_alone(part.p, &arena);
-    Solved solved = solve_whole(part.p, most, work, found);
+    FusionSolved solved = solve_whole(part.p, most, work, found);
 
     s->work -= solved.steps;
     fusion_part_apply(&part, found, c);

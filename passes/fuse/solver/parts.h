@@ -36,7 +36,7 @@ void parts_copy(const Parts *s, uint32_t part, const uint16_t *from,
  * with SHARE percent of the work that is left; C learns the answer.  P is that
  * of S, or one with more edges.  MOST clusters at most, or PARTS_ANY: where
  * that cannot be there is none. */
-Solved parts_solve(Parts *s, const FusionProblem *p, const NodeSet *names,
-                   uint32_t most, uint32_t share, Clusters c);
+FusionSolved parts_solve(Parts *s, const FusionProblem *p, const NodeSet *names,
+                         uint32_t most, uint32_t share, Clusters c);
 
 #endif

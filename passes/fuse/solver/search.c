@@ -33,7 +33,7 @@ typedef struct Search {
     uint32_t nrow; /* rows of the model that GLPK has */
     double *value; /* by column */
     Clusters best, c;
-    Solved *solved;
+    FusionSolved *solved;
     long long work;
     bool complete; /* no branch was given up for lack of work */
     bool foreign;  /* the best one is none that the model knows: all of those
@@ -260,11 +260,11 @@ static int64_t least_cost(const Model *m, uint32_t part)
     return cost;
 }
 
-Solved fusion_search(Model *m, const int64_t *bound, long long work,
-                     Clusters c)
+FusionSolved fusion_search(Model *m, const int64_t *bound, long long work,
+                           Clusters c)
 {
     Arena arena = {0};
-    Solved solved = {.nparts = m->nparts, .optimal = true};
+    FusionSolved solved = {.nparts = m->nparts, .optimal = true};
     Search s = {.glpk = glpk_library(), .best = c, .work = work, .m = m,
                 .solved = &solved};
 

@@ -7,7 +7,7 @@
 /* C, which is legal, becomes the best partition that M knows and that was
  * found; BOUND: of each part of the objective, what is known without looking,
  * or NULL. */
-Solved fusion_search(Model *m, const int64_t *bound, long long work,
-                     Clusters c);
+FusionSolved fusion_search(Model *m, const int64_t *bound, long long work,
+                           Clusters c);
 
 #endif

@@ -12,13 +12,14 @@
 #include <string.h>
 
 /* By the model of pairs. */
-static Solved solve_pairs(const FusionProblem *p, long long work, Clusters c)
+static FusionSolved solve_pairs(const FusionProblem *p, long long work,
+                                Clusters c)
 {
     Arena arena = {0};
 
     fusion_improve(p, NULL, c);
-    Solved solved = fusion_search(model_new(p, OBJECTIVE_PAPER, &arena), NULL,
-                                  work, c);
+    FusionSolved solved =
+        fusion_search(model_new(p, OBJECTIVE_PAPER, &arena), NULL, work, c);
     arena_free(&arena);
     return solved;
 }
@@ -28,7 +29,7 @@ static Solved solve_pairs(const FusionProblem *p, long long work, Clusters c)
 typedef struct Whole {
     Parts parts;
     PartAnswer *free; /* by part, as if there were no others */
-    Solved solved;
+    FusionSolved solved;
 } Whole;
 
 static FusionCost cost_of(const int64_t *cost)
@@ -44,7 +45,7 @@ static void note_cost(int64_t *to, FusionCost cost)
     to[2] = cost.traversals;
 }
 
-static void add_solved(Solved *all, const Solved *part)
+static void add_solved(FusionSolved *all, const FusionSolved *part)
 {
     all->optimal &= part->optimal;
     for (uint32_t i = 0; i < MODEL_PARTS; i++) {
@@ -61,8 +62,8 @@ static void solve_free(Whole *w, Clusters c)
     for (uint32_t i = 0; i < s->n; i++) {
         Clusters found = fusion_alone(s->p, &s->arena);
         memcpy(found, s->safe, s->p->n * sizeof *found);
-        Solved solved = parts_solve(s, s->p, &s->names[i], PARTS_ANY,
-                                    s->n > 1 ? 50 : 100, found);
+        FusionSolved solved = parts_solve(s, s->p, &s->names[i], PARTS_ANY,
+                                          s->n > 1 ? 50 : 100, found);
         add_solved(&w->solved, &solved);
         w->free[i] = (PartAnswer){found, cost_of(solved.cost)};
         parts_copy(s, i, found, c);
@@ -150,7 +151,8 @@ static void solve_together(Whole *w, Clusters c)
         memcmp(w->solved.cost, w->solved.bound, sizeof w->solved.cost) == 0;
 }
 
-static Solved solve_parts(const FusionProblem *p, long long work, Clusters c)
+static FusionSolved solve_parts(const FusionProblem *p, long long work,
+                                Clusters c)
 {
     Whole w = {.solved = {.nparts = MODEL_PARTS, .optimal = true}};
 
@@ -163,8 +165,8 @@ static Solved solve_parts(const FusionProblem *p, long long work, Clusters c)
     return w.solved;
 }
 
-Solved fusion_solve(const FusionProblem *p, Objective objective,
-                    long long work, Clusters c)
+FusionSolved fusion_solve(const FusionProblem *p, Objective objective,
+                          long long work, Clusters c)
 {
     if (objective == OBJECTIVE_PAPER)
         return solve_pairs(p, work, c);

@@ -4,7 +4,7 @@
 
 #include "passes/fuse/solver/model.h"
 
-typedef struct Solved {
+typedef struct FusionSolved {
     uint32_t nparts; /* of the objective */
     /* What the answer costs, and what none costs less than; the bound of a
      * part is one for partitions that are as good in those before it. */
@@ -12,11 +12,11 @@ typedef struct Solved {
     bool optimal;
     bool none; /* it is not even a partition that was looked for: none is */
     long long steps; /* of the simplex method */
-} Solved;
+} FusionSolved;
 
 /* C becomes the best partition that was found.  WORK limits the steps of the
  * simplex method; without GLPK, what is best without a proof is taken. */
-Solved fusion_solve(const FusionProblem *p, Objective objective,
-                    long long work, Clusters c);
+FusionSolved fusion_solve(const FusionProblem *p, Objective objective,
+                          long long work, Clusters c);
 
 #endif

@@ -32,7 +32,7 @@ static void drop_results(const Slice *s, const Stm *stm, Stm *copy)
 }
 
 /* Take out of COPY what is not needed of the statement at SITE. */
-static void prune(const Slice *s, const Site *site, Stm *copy)
+static void prune(const Slice *s, const SliceSite *site, Stm *copy)
 {
     const Exp *exp = &site->stm->exp;
 
@@ -41,7 +41,7 @@ static void prune(const Slice *s, const Site *site, Stm *copy)
         Body *body = copy->exp.fn[i].body;
         Stm *stm = body->first, *next;
         unmark(s, exp->fn[i].param, copy->exp.fn[i].param, exp->fn[i].nparam);
-        for (const Site *t = site->fn[i]; t; t = t->next, stm = next) {
+        for (const SliceSite *t = site->fn[i]; t; t = t->next, stm = next) {
             next = stm->next;
             if (t->round == s->round)
                 prune(s, t, stm);
@@ -81,7 +81,7 @@ static Stm *moved(const Slice *s, Stm *stm, Subst *subst)
     return stm;
 }
 
-static Stm *copied(const Slice *s, const Site *site, Subst *subst)
+static Stm *copied(const Slice *s, const SliceSite *site, Subst *subst)
 {
     Stm *copy = stm_clone(subst, site->stm);
 

@@ -91,7 +91,7 @@ static void note_scratch(const Slice *s, const Stm *stm)
         set->anew = true;
 }
 
-static void look_at_site(Slice *s, const Site *site)
+static void look_at_site(Slice *s, const SliceSite *site)
 {
     const Exp *exp = &site->stm->exp;
 
@@ -101,7 +101,7 @@ static void look_at_site(Slice *s, const Site *site)
     stm_each_use(site->stm, note_use, s);
     for (uint32_t i = 0; i < exp->nfn; i++) {
         body_each_result_use(exp->fn[i].body, note_use, s);
-        for (const Site *t = site->fn[i]; t; t = t->next)
+        for (const SliceSite *t = site->fn[i]; t; t = t->next)
             look_at_site(s, t);
     }
 }

@@ -31,7 +31,7 @@ static bool is_marked(const Var *var)
 
 /* ---- sites ---- */
 
-static void bind(Slice *s, Site *site, uint32_t fn, Var *const *var,
+static void bind(Slice *s, SliceSite *site, uint32_t fn, Var *const *var,
                  uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++)
@@ -47,16 +47,16 @@ static void note_use(Var *var, void *data)
         b->nuse++;
 }
 
-static Site *sites_of(Slice *s, Site *outer, const Body *body);
+static SliceSite *sites_of(Slice *s, SliceSite *outer, const Body *body);
 
-static Site *site_of(Slice *s, Site *outer, Stm *stm)
+static SliceSite *site_of(Slice *s, SliceSite *outer, Stm *stm)
 {
     Arena *arena = s->e->cx->arena;
-    Site *site = ARENA_NEW(arena, Site, 1);
+    SliceSite *site = ARENA_NEW(arena, SliceSite, 1);
 
     site->stm = stm;
     site->outer = outer;
-    site->fn = ARENA_NEW(arena, Site *, stm->exp.nfn);
+    site->fn = ARENA_NEW(arena, SliceSite *, stm->exp.nfn);
     stm_each_use(stm, note_use, s);
     bind(s, site, 0, stm->pat, stm->npat);
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
@@ -67,13 +67,13 @@ static Site *site_of(Slice *s, Site *outer, Stm *stm)
     return site;
 }
 
-static Site *sites_of(Slice *s, Site *outer, const Body *body)
+static SliceSite *sites_of(Slice *s, SliceSite *outer, const Body *body)
 {
-    Site *first = NULL, **end = &first, *guard = NULL;
+    SliceSite *first = NULL, **end = &first, *guard = NULL;
     int64_t order = 0;
 
     for (Stm *stm = body->first; stm; stm = stm->next) {
-        Site *site = site_of(s, outer, stm);
+        SliceSite *site = site_of(s, outer, stm);
         site->order = order++;
         site->guard = guard;
         if (stm->exp.form == FORM_ASSERT)
@@ -243,7 +243,7 @@ static void check_consumed(Slice *s, const Var *param, const Scalar *init)
         note_written(s, init->u.var->place.mem, init->u.var, true);
 }
 
-static void check_site(Slice *s, const Site *site)
+static void check_site(Slice *s, const SliceSite *site)
 {
     const Stm *stm = site->stm;
     bool passes = form_info[stm->exp.form].makes == MAKES_PASSED;
@@ -260,7 +260,7 @@ static void check_site(Slice *s, const Site *site)
 
 /* ---- statements ---- */
 
-static void keep(Slice *s, Site *site)
+static void keep(Slice *s, SliceSite *site)
 {
     if (!site || site->round == s->round)
         return;
@@ -304,7 +304,7 @@ static bool is_guarded(const Slice *s, const Stm *stm)
 }
 
 /* The asserts before it, around it, too. */
-static void keep_guards(Slice *s, const Site *site)
+static void keep_guards(Slice *s, const SliceSite *site)
 {
     for (; site; site = site->outer)
         keep(s, site->guard);
@@ -341,11 +341,11 @@ static void need_control(Slice *s, const Stm *stm)
         need_scalar(s, stm->exp.arg[0], true);
 }
 
-static void note_top(Slice *s, Site *site)
+static void note_top(Slice *s, SliceSite *site)
 {
     if (s->ntop == s->top_room) {
         uint32_t room = 2 * s->top_room + 16;
-        Site **top = ARENA_NEW(s->e->cx->arena, Site *, room);
+        SliceSite **top = ARENA_NEW(s->e->cx->arena, SliceSite *, room);
         for (uint32_t i = 0; i < s->ntop; i++)
             top[i] = s->top[i];
         s->top = top;
@@ -354,7 +354,7 @@ static void note_top(Slice *s, Site *site)
     s->top[s->ntop++] = site;
 }
 
-static void look_at_stm(Slice *s, Site *site)
+static void look_at_stm(Slice *s, SliceSite *site)
 {
     if (!site->outer)
         note_top(s, site);
@@ -420,14 +420,14 @@ static void look_at_var(Slice *s, Var *var)
 
 static int by_order(const void *a, const void *b)
 {
-    const Site *x = *(Site *const *)a, *y = *(Site *const *)b;
+    const SliceSite *x = *(SliceSite *const *)a, *y = *(SliceSite *const *)b;
     return (x->order > y->order) - (x->order < y->order);
 }
 
 static void look_at_next(Slice *s)
 {
     if (s->kept) {
-        Site *site = s->kept;
+        SliceSite *site = s->kept;
         s->kept = site->then;
         look_at_stm(s, site);
     } else {

@@ -6,22 +6,23 @@
 #include "passes/memexpand/expand.h"
 
 /* A statement in the body. */
-typedef struct Site {
+typedef struct SliceSite {
     Stm *stm;
-    struct Site *outer; /* that it stands in; NULL: the slice's body itself */
-    struct Site *next;  /* in its body */
-    struct Site **fn;   /* the first ones in its own bodies */
-    struct Site *guard; /* the last assert before it in its body */
-    struct Site *then;
+    struct SliceSite
+        *outer; /* that it stands in; NULL: the slice's body itself */
+    struct SliceSite *next;  /* in its body */
+    struct SliceSite **fn;   /* the first ones in its own bodies */
+    struct SliceSite *guard; /* the last assert before it in its body */
+    struct SliceSite *then;
     int64_t order;      /* in its body, among its siblings */
     uint32_t round;     /* of the search that has found it */
-} Site;
+} SliceSite;
 
 /* What binds a variable: SITE, or what is around the slice; as K in its
  * pattern (FN 0), or of the parameters of its body FN - 1. */
 typedef struct Binder {
     uint32_t slice, round;
-    Site *site;
+    SliceSite *site;
     uint32_t fn, k;
     uint32_t nuse;
     bool value; /* not only annotations need it */
@@ -49,8 +50,8 @@ struct Slice {
     uint32_t number, round;
     VarList work; /* variables whose binders are not looked at yet */
     VarList block; /* those of them that are blocks */
-    Site *kept;   /* the same of statements, by `then` */
-    Site **top;   /* those of the body itself that were found */
+    SliceSite *kept; /* the same of statements, by `then` */
+    SliceSite **top; /* those of the body itself that were found */
     uint32_t ntop, top_room;
     int64_t before; /* the order of what would be first */
     bool value;   /* what is looked at is needed for values */

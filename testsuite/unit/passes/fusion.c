@@ -172,7 +172,7 @@ static void check_problem(uint64_t seed, Objective objective)
     if (!fusion_is_legal(p, c))
         fail_msg("problem %llu: nodes by themselves are no answer",
                  (unsigned long long)seed);
-    Solved solved = fusion_solve(p, objective, 1000000, c);
+    FusionSolved solved = fusion_solve(p, objective, 1000000, c);
     int64_t best[MODEL_PARTS], cost[MODEL_PARTS];
     best_of_all(p, objective, &arena, best);
     costs_of(m, c, cost);
@@ -239,7 +239,7 @@ static FusionProblem *priced_problem(Arena *arena, Random *random)
     return p;
 }
 
-static Solved solve_probe(void *data, const FusionProblem *p, Clusters c)
+static FusionSolved solve_probe(void *data, const FusionProblem *p, Clusters c)
 {
     (void)data;
     return fusion_solve(p, OBJECTIVE_CLUSTERS, 1000000, c);
@@ -343,8 +343,8 @@ static void check_models(uint64_t seed)
 
     if (!glpk_library() || !fusion_is_legal(p, c))
         return;
-    Solved slots = fusion_solve(p, OBJECTIVE_CLUSTERS, 1000000, c);
-    Solved solved = fusion_search(pairs, NULL, 1000000, other);
+    FusionSolved slots = fusion_solve(p, OBJECTIVE_CLUSTERS, 1000000, c);
+    FusionSolved solved = fusion_search(pairs, NULL, 1000000, other);
     if (!slots.optimal || !solved.optimal ||
         compare(slots.cost, solved.cost) != 0)
         fail_msg("problem %llu: %lld %lld %lld and %lld %lld %lld",

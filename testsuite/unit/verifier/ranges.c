@@ -126,7 +126,7 @@ static void require_what_holds(World *w)
 static void check_kept(World *w, const Ranges *r)
 {
     for (uint32_t i = 0; i < NPARAM; i++) {
-        const Range *range = ranges_at(r, w->param[i]);
+        const InputRange *range = ranges_at(r, w->param[i]);
         int64_t value = (int64_t)w->value[w->param[i]].bits;
         assert_false(range->none);
         assert_true(range->low <= value && value <= range->high);
@@ -155,7 +155,7 @@ static void test_keeps_values(void **state)
         Ranges *r = ranges_new(w->c);
         assert_true(ranges_propagate(r, nodes_all(w->c)));
         check_kept(w, r);
-        const Range *first = ranges_at(r, w->param[0]);
+        const InputRange *first = ranges_at(r, w->param[0]);
         narrowed += first->low > INT64_MIN || first->high < INT64_MAX;
         /* Values for some of the parameters, and nothing else, either. */
         ranges_fix(r, w->param[1], w->value[w->param[1]].bits);
