@@ -132,4 +132,13 @@ static inline uint32_t hash_mix(uint32_t hash, uint64_t value)
     return (uint32_t)(h ^ h >> 29);
 }
 
+/* Mix a pair.  The sum of these is a hash of a set: the processor mixes its
+ * pairs side by side, where a running state would wait for each. */
+static inline uint64_t hash_pair(uint64_t a, uint64_t b)
+{
+    uint64_t h = a * 0x9e3779b97f4a7c15ULL + b;
+    h = (h ^ h >> 32) * 0xff51afd7ed558ccdULL;
+    return h ^ h >> 29;
+}
+
 #endif

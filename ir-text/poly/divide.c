@@ -5,6 +5,8 @@
 
 #include "ground/gcd.h"
 
+static const char why_inexact[] = "one polynomial does not divide another";
+
 /* A / B for numbers; false where it is not exact. */
 static bool divide_exactly(int64_t a, int64_t b, int64_t *quotient)
 {
@@ -22,6 +24,19 @@ static bool divide_terms(PolyStore *ps, Term a, Term b, Term *quotient)
     return quotient->mono != NULL;
 }
 
+/* A / B, term by term; NULL if one of these is not exact. */
+static const Poly *divide_each(PolyStore *ps, const Poly *a, Term b)
+{
+    Term quotient[POLY_MAX_TERMS];
+
+    for (uint32_t i = 0; i < a->nterm; i++)
+        if (!divide_terms(ps, a->term[i], b, &quotient[i])) {
+            ps->why = why_inexact;
+            return NULL;
+        }
+    return poly_intern(ps, a->nterm, quotient);
+}
+
 /* Long division: where A = B * Q, the leading term of A is the product of
  * those of B and Q, whatever the (admissible) order. */
 const Poly *poly_divide(PolyStore *ps, const Poly *a, const Poly *b)
@@ -33,10 +48,12 @@ const Poly *poly_divide(PolyStore *ps, const Poly *a, const Poly *b)
         return NULL;
     if (a == b)
         return ps->one;
+    if (b->nterm == 1)
+        return divide_each(ps, a, b->term[0]);
     while (a->nterm) {
         if (n == POLY_MAX_TERMS ||
             !divide_terms(ps, a->term[0], b->term[0], &quotient[n])) {
-            ps->why = "one polynomial does not divide another";
+            ps->why = why_inexact;
             return NULL;
         }
         const Poly *part = poly_intern(ps, 1, &quotient[n++]);

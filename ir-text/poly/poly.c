@@ -4,6 +4,8 @@
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/store.h"
 
+#include "ground/pages.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +49,7 @@ void poly_store_reset(PolyStore *ps)
     ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
     ps->subst.now++;
     memset(ps->number, 0, sizeof ps->number);
-    free(ps->like);
+    pages_free(ps->like, TEXTS_KEPT * sizeof *ps->like);
     ps->like = NULL;
     arena_reset(&ps->arena);
     make_common(ps);
@@ -63,7 +65,7 @@ void poly_store_free(PolyStore *ps)
     free(ps->of_scalar);
     free(ps->asked);
     free(ps->text);
-    free(ps->like);
+    pages_free(ps->like, TEXTS_KEPT * sizeof *ps->like);
     free(ps->rank);
     free(ps->seen);
     free(ps->subst.at);
@@ -128,11 +130,12 @@ static inline uint32_t mono_place(uint32_t n, const Factor *factor)
 
 const Mono *mono_intern(PolyStore *ps, uint32_t n, const Factor *factor)
 {
-    uint32_t hash = hash_mix(0, n), near = mono_place(n, factor);
+    uint64_t sum = 0;
     TableSlot *slot;
 
     for (uint32_t i = 0; i < n; i++)
-        hash = hash_mix(hash_mix(hash, factor[i].atom->id), factor[i].power);
+        sum += hash_pair(factor[i].atom->id, factor[i].power);
+    uint32_t hash = hash_mix(n, sum), near = mono_place(n, factor);
     table_reserve_near(&ps->monos);
     TABLE_EACH_NEAR (&ps->monos, near, hash, slot) {
         const Mono *m = slot->thing;
@@ -239,12 +242,12 @@ static inline uint32_t poly_place(uint32_t n, const Term *term)
 static const Poly *find_or_add(PolyStore *ps, uint32_t n, const Term *term,
                                uint32_t near)
 {
-    uint32_t hash = hash_mix(1, n);
+    uint64_t sum = 0;
     TableSlot *slot;
 
     for (uint32_t i = 0; i < n; i++)
-        hash = hash_mix(hash_mix(hash, term[i].mono->id),
-                        (uint64_t)term[i].coef);
+        sum += hash_pair(term[i].mono->id, (uint64_t)term[i].coef);
+    uint32_t hash = hash_mix(n, sum);
     table_reserve_near(&ps->polys);
     TABLE_EACH_NEAR (&ps->polys, near, hash, slot) {
         const Poly *p = slot->thing;
@@ -305,6 +308,14 @@ const Poly *poly_var(PolyStore *ps, Var *var)
     return poly_of(ps, scalar_var(ps->store, var));
 }
 
+/* P comes out of an operation on it: that is the work of making it. */
+static const Poly *stays(PolyStore *ps, const Poly *p)
+{
+    if (poly_degree(p))
+        ps->work += p->nterm + 1;
+    return p;
+}
+
 /* A + FACTOR * B for a factor of 1 or -1. */
 static const Poly *add_or_sub(PolyStore *ps, const Poly *a, const Poly *b,
                               int factor)
@@ -314,6 +325,10 @@ static const Poly *add_or_sub(PolyStore *ps, const Poly *a, const Poly *b,
 
     if (!a || !b)
         return NULL;
+    if (b == ps->zero)
+        return stays(ps, a);
+    if (a == ps->zero && factor > 0)
+        return stays(ps, b);
     while (i < a->nterm || k < b->nterm) {
         int order = i == a->nterm   ? -1
                     : k == b->nterm ? 1
@@ -427,6 +442,8 @@ const Poly *poly_mul(PolyStore *ps, const Poly *a, const Poly *b)
         return NULL;
     if (a->nterm == 0 || b->nterm == 0)
         return ps->zero;
+    if (a == ps->one || b == ps->one)
+        return stays(ps, a == ps->one ? b : a);
     if (b->nterm == 1)
         return mul_term(ps, a, b->term[0]);
     if (a->nterm == 1)

@@ -4,6 +4,8 @@
 #include "ir-text/poly/store.h"
 #include "ir-text/terms/order.h"
 
+#include "ground/pages.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -461,10 +463,8 @@ static TextLike *text_like(PolyStore *ps, const Poly *p, uint32_t n,
         want.like[i] = like[i];
         hash = hash_mix(hash, like[i]->id);
     }
-    if (!ps->like) {
-        ps->like = ground_alloc(TEXTS_KEPT * sizeof *ps->like);
-        memset(ps->like, 0, TEXTS_KEPT * sizeof *ps->like);
-    }
+    if (!ps->like)
+        ps->like = pages_alloc(TEXTS_KEPT * sizeof *ps->like);
     TextLike *kept = &ps->like[hash % TEXTS_KEPT];
     bool same = kept->p == p;
     for (uint32_t i = 0; same && i < LIKE_KEPT; i++)
