@@ -8,6 +8,8 @@
 #include "verifier/prover/inside.h"
 #include "verifier/prover/models/states.h"
 
+#include "ground/pages.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +23,7 @@ static void query_free(Query *q)
     free(q->zero);
     free(q->key);
     free(q->met);
-    free(q);
+    pages_free(q, sizeof *q);
 }
 
 void prover_free(struct Prover *prover)
@@ -32,7 +34,7 @@ void prover_free(struct Prover *prover)
         query_free(prover->query[i]);
     query_free(prover->tired);
     free(prover->gathered);
-    free(prover);
+    pages_free(prover, sizeof *prover);
 }
 
 static void query_forget(Query *q)
@@ -53,10 +55,8 @@ void prover_forget(struct Prover *prover)
 
 static struct Prover *prover_of(Facts *facts)
 {
-    if (!facts->prover) {
-        facts->prover = ground_alloc(sizeof *facts->prover);
-        memset(facts->prover, 0, sizeof *facts->prover);
-    }
+    if (!facts->prover)
+        facts->prover = pages_alloc(sizeof *facts->prover);
     return facts->prover;
 }
 
@@ -252,9 +252,8 @@ static bool has_key(const Query *q, const AtomList *key)
 
 static Query *query_new(Facts *facts)
 {
-    Query *q = ground_alloc(sizeof *q);
+    Query *q = pages_alloc(sizeof *q); /* most goals are never touched */
 
-    memset(q, 0, sizeof *q);
     q->facts = facts;
     q->ps = facts->ps;
     return q;

@@ -1,8 +1,9 @@
 /* states.c - some states in which facts hold. */
 #include "verifier/prover/models/inside.h"
 
+#include "ground/pages.h"
+
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     STATES_ASKED = 2, /* in which a question is made to fail */
@@ -16,8 +17,7 @@ enum {
 static struct States *states_of(Facts *facts)
 {
     if (!facts->states) {
-        facts->states = ground_alloc(sizeof *facts->states);
-        memset(facts->states, 0, sizeof *facts->states);
+        facts->states = pages_alloc(sizeof *facts->states);
         facts->states->facts = facts;
         for (uint32_t s = 0; s < STATES; s++)
             facts->states->at[s].credit = STATE_CREDIT;
@@ -32,7 +32,7 @@ void states_free(struct States *states)
     free(states->unmet);
     free(states->settled);
     free(states->atoms.at);
-    free(states);
+    pages_free(states, sizeof *states);
 }
 
 void states_forget(struct States *states)
