@@ -21,7 +21,8 @@ enum {
     MAX_FACTS = 160,
     MAX_TRIES = 160, /* of values, for one model */
     MAX_RANGE = 24,  /* how far from the end of an interval values are */
-    NPLACE = 128     /* a power of 2 above MAX_ATOMS */
+    MAX_COMPUTED = 64, /* atoms whose values are kept */
+    NPLACE = 256     /* a power of 2 above the sum of both */
 };
 
 /* A fact, by the last of its atoms that gets a value. */
@@ -42,26 +43,40 @@ typedef struct Rule {
 struct Models {
     Facts *facts;
     uint32_t natom, nrule, count;
-    const Atom *atom[MAX_ATOMS];
-    Rule rule[MAX_FACTS];
+    uint32_t tastes, in_vain; /* tried; of these the last ones, for nothing */
+    uint32_t at; /* the model whose values are those of now, or MODELS_MAX */
+    bool is_large; /* some value was too large, and is none */
+    bool has_now[MAX_ATOMS];
+    uint8_t place[NPLACE]; /* by Atom.id, hashed: the number of an atom */
+    uint32_t ncomputed;
+    uint64_t known; /* a bit for each computed atom whose value is kept */
+    uint64_t users[MAX_ATOMS]; /* the computed atoms that depend on it */
     Rule *of[MAX_ATOMS];
-    int64_t value[MODELS_MAX][MAX_ATOMS];
+    /* What begins here is read only as far as it was written. */
+    const Atom *atom[MAX_ATOMS];
     /* Values of the atoms in the current model, of those that have one. */
     int64_t now[MAX_ATOMS];
-    bool has_now[MAX_ATOMS];
-    uint32_t at; /* the model whose values these are, or MODELS_MAX */
-    bool is_large; /* some value was too large, and is none */
-    uint8_t place[NPLACE]; /* by Atom.id, hashed: the number of an atom */
+    /* Atoms that are computed from these: numbers after MAX_ATOMS. */
+    const Atom *computed[MAX_COMPUTED];
+    int64_t computed_now[MAX_COMPUTED];
+    int64_t value[MODELS_MAX][MAX_ATOMS];
+    Rule rule[MAX_FACTS];
 };
 
 /* ---- atoms ---- */
+
+static const Atom *numbered(const Models *m, uint32_t number)
+{
+    return number > MAX_ATOMS ? m->computed[number - MAX_ATOMS - 1]
+                              : m->atom[number - 1];
+}
 
 /* Where the number of ATOM is, or would be. */
 static uint8_t *place_of(Models *m, const Atom *atom)
 {
     uint32_t i = atom->id % NPLACE;
 
-    while (m->place[i] && m->atom[m->place[i] - 1] != atom)
+    while (m->place[i] && numbered(m, m->place[i]) != atom)
         i = (i + 1) % NPLACE;
     return &m->place[i];
 }
@@ -69,7 +84,9 @@ static uint8_t *place_of(Models *m, const Atom *atom)
 /* Atoms count from 1; 0: ATOM gets no value. */
 static uint32_t number_of(Models *m, const Atom *atom)
 {
-    return *place_of(m, atom);
+    uint32_t number = *place_of(m, atom);
+
+    return number > MAX_ATOMS ? 0 : number;
 }
 
 /* ---- values ---- */
@@ -176,10 +193,18 @@ static void put_value(Models *m, uint32_t i, int64_t value)
 {
     m->now[i] = value;
     m->has_now[i] = true;
+    m->known &= ~m->users[i];
+}
+
+static void forget_value(Models *m, uint32_t i)
+{
+    m->has_now[i] = false;
+    m->known &= ~m->users[i];
 }
 
 static void forget_values(Models *m)
 {
+    m->known = 0;
     memset(m->has_now, 0, sizeof m->has_now);
 }
 
@@ -193,11 +218,35 @@ static const Poly *stands_for(const Models *m, const Atom *atom)
     return to == self ? NULL : to;
 }
 
-static bool atom_value(Models *m, const Atom *atom, int64_t *value)
+/* The operator of ATOM, which is computed, on the values of its arguments. */
+static bool apply(Models *m, const Atom *atom, int64_t *value)
 {
-    uint32_t number = number_of(m, atom);
     int64_t x, y = 0;
 
+    return value_of(m, atom->arg[0], &x) &&
+           (atom->narg < 2 || value_of(m, atom->arg[1], &y)) &&
+           compute((Op)atom->op, x, y, value);
+}
+
+/* The value of the K-th computed atom, which changes with those it is computed
+ * from. */
+static bool computed_value(Models *m, uint32_t k, int64_t *value)
+{
+    const Atom *atom = m->computed[k];
+    uint64_t bit = (uint64_t)1 << k;
+
+    if (!(m->known & bit) && apply(m, atom, &m->computed_now[k]))
+        m->known |= bit;
+    *value = m->computed_now[k];
+    return m->known & bit;
+}
+
+static bool atom_value(Models *m, const Atom *atom, int64_t *value)
+{
+    uint32_t number = *place_of(m, atom);
+
+    if (number > MAX_ATOMS)
+        return computed_value(m, number - MAX_ATOMS - 1, value);
     if (number && m->has_now[number - 1]) {
         *value = m->now[number - 1];
         return true;
@@ -205,10 +254,7 @@ static bool atom_value(Models *m, const Atom *atom, int64_t *value)
     const Poly *to = number ? NULL : stands_for(m, atom);
     if (to)
         return value_of(m, to, value);
-    if (!is_computed(atom) || !value_of(m, atom->arg[0], &x) ||
-        (atom->narg > 1 && !value_of(m, atom->arg[1], &y)))
-        return false;
-    return compute((Op)atom->op, x, y, value);
+    return is_computed(atom) && apply(m, atom, value);
 }
 
 static bool value_of(Models *m, const Poly *p, int64_t *value)
@@ -357,6 +403,27 @@ static uint64_t atoms_in(Models *m, const Poly *p)
     return found;
 }
 
+/* The value of each computed atom in P is kept, until one of those changes that
+ * it is computed from. */
+static void number_computed(Models *m, const Poly *p)
+{
+    for (uint32_t i = 0; i < p->nterm; i++)
+        for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
+            const Atom *atom = p->term[i].mono->factor[k].atom;
+            uint8_t *place = place_of(m, atom);
+            if (*place || !is_computed(atom) || m->ncomputed == MAX_COMPUTED)
+                continue;
+            uint64_t bit = bit_of(m->ncomputed);
+            m->computed[m->ncomputed++] = atom;
+            *place = (uint8_t)(MAX_ATOMS + m->ncomputed);
+            for (uint32_t a = 0; a < atom->narg; a++) {
+                uint64_t from = atoms_in(m, atom->arg[a]);
+                for (; from; from &= from - 1)
+                    m->users[__builtin_ctzll(from)] |= bit;
+            }
+        }
+}
+
 /* The number of the last one of some ATOMS. */
 static uint32_t last_of(uint64_t atoms)
 {
@@ -386,6 +453,7 @@ static void order_atoms(Models *m)
             !poly_mentions_atom(ps, rule->rest, rule->last);
         rule->next = m->of[last];
         m->of[last] = rule;
+        number_computed(m, rule->p);
     }
 }
 
@@ -549,7 +617,7 @@ static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
         }
         *clash |= after & ~bit_of(i);
     }
-    m->has_now[i] = false;
+    forget_value(m, i);
     return false;
 }
 
@@ -569,16 +637,25 @@ static void keep(Models *m)
 Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
                    uint32_t most)
 {
-    static const int64_t spread[] = {0, 0, 2, 3, 5, 8, 13, 20};
     Models *m = ground_alloc(sizeof *m);
-    uint32_t in_vain = 0;
 
-    memset(m, 0, sizeof *m);
+    memset(m, 0, offsetof(Models, atom));
     m->facts = facts;
-    m->at = MODELS_MAX;
     gather(m, n, p);
     order_atoms(m);
-    for (uint32_t k = 0; k < 2 * most && m->count < most; k++) {
+    models_find(m, most);
+    return m;
+}
+
+void models_find(Models *m, uint32_t most)
+{
+    static const int64_t spread[] = {0, 0, 2, 3, 5, 8, 13, 20};
+
+    m->at = MODELS_MAX;
+    /* Where there are few, looking on finds no more. */
+    while (m->tastes < 2 * most && m->count < most && m->in_vain < 6 &&
+           !(m->tastes && m->natom == 0)) {
+        uint32_t k = m->tastes++;
         Taste taste = {.kind = k, .random = k * 7919 + 1,
                        .spread = spread[k % 8], .tries = MAX_TRIES};
         if (k >= 2)
@@ -588,12 +665,8 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
         uint64_t clash;
         if (assign(m, 0, &taste, &clash))
             keep(m);
-        /* Where there are few, looking on finds no more. */
-        in_vain = m->count > before ? 0 : in_vain + 1;
-        if (in_vain == 6 || m->natom == 0)
-            break;
+        m->in_vain = m->count > before ? 0 : m->in_vain + 1;
     }
-    return m;
 }
 
 void models_free(Models *models)
@@ -611,6 +684,7 @@ static void select_model(Models *m, uint32_t k)
     if (m->at == k)
         return;
     m->at = k;
+    m->known = 0;
     for (uint32_t i = 0; i < m->natom; i++)
         put_value(m, i, m->value[k][i]);
 }
@@ -688,7 +762,7 @@ static bool each(Each *e, uint32_t i)
             ok = holds(m, r, i);
         found = ok && each(e, i + 1);
     }
-    m->has_now[i] = false;
+    forget_value(m, i);
     return found;
 }
 

@@ -21,6 +21,8 @@ enum { MODELS_MAX = 24 };
  * these facts mention: MOST of them, and no more than MODELS_MAX. */
 Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
                    uint32_t most);
+/* Under the same facts: look on, as if so many had been asked for at first. */
+void models_find(Models *models, uint32_t most);
 void models_free(Models *models);
 uint32_t models_count(const Models *models);
 

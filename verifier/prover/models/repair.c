@@ -84,9 +84,10 @@ static bool find_value(Repair *r, const Fact *fact, const Var *var,
     return ok;
 }
 
-/* How many facts of VAR do not hold any more; those are put on the list if
- * LIST_THEM. */
-static uint32_t broken_facts(Repair *r, const Var *var, bool list_them)
+/* How many facts of VAR do not hold any more, up to MOST; those are put on the
+ * list if LIST_THEM. */
+static uint32_t broken_facts(Repair *r, const Var *var, uint32_t most,
+                             bool list_them)
 {
     const Facts *facts = r->states->facts;
     const FactList *list = var->id < facts->of_room ? &facts->of[var->id]
@@ -95,7 +96,7 @@ static uint32_t broken_facts(Repair *r, const Var *var, bool list_them)
 
     if (list && list->n > MAX_FACTS)
         return MAX_PENDING;
-    for (uint32_t i = list ? list->n : 0; i-- > 0;) {
+    for (uint32_t i = list ? list->n : 0; i-- > 0 && broken < most;) {
         const Fact *fact = &facts->fact[list->fact[i]];
         if (list->fact[i] >= r->n ||
             (r->states->unmet[list->fact[i]] >> r->s & 1) ||
@@ -158,7 +159,7 @@ static bool move_one(Repair *r, const Fact *fact)
             continue;
         int64_t was = *state_place(states, r->s, var);
         put(r, var, wanted);
-        uint32_t broken = broken_facts(r, var, false);
+        uint32_t broken = broken_facts(r, var, fewest, false);
         put(r, var, was);
         if (broken < fewest) {
             fewest = broken;
@@ -171,7 +172,8 @@ static bool move_one(Repair *r, const Fact *fact)
     r->moved[r->nmoved].var = best;
     r->moved[r->nmoved++].was = *state_place(states, r->s, best);
     put(r, best, best_value);
-    return r->npending + broken_facts(r, best, true) <= MAX_PENDING;
+    return r->npending + broken_facts(r, best, MAX_PENDING, true) <=
+           MAX_PENDING;
 }
 
 bool state_make_hold(struct States *states, uint32_t s, const Fact *fact,
