@@ -275,7 +275,8 @@ static bool is_apart(const Wholes *w, Facts *facts, const Access *write,
     place_each_var((Place){array->place.mem, write->ixfn}, see, &seen);
     return seen.all &&
            access_regions(facts, w->prog, write, &read, &ra, &rb) &&
-           regions_briefly_disjoint(facts, w->prog, &ra, &rb);
+           (regions_plainly_disjoint(facts, w->prog, &ra, &rb) ||
+            regions_briefly_disjoint(facts, w->prog, &ra, &rb));
 }
 
 /* Does a function get both, or what they are made of?  All of each is there

@@ -102,7 +102,7 @@ static Verdict plainly_apart(Facts *facts, const Region *a, const Region *b)
 }
 
 /* Models lead the search away from what is false, and take most of the time of
- * a short one: so there are few at first. */
+ * a short one: so there is one at first, and then there are few. */
 enum { FEW_MODELS = 6 };
 
 static Verdict apart(Facts *facts, const Region *a, const Region *b,
@@ -115,9 +115,12 @@ static Verdict apart(Facts *facts, const Region *a, const Region *b,
     if (!difference(&cx, a, b, &sum))
         return UNKNOWN;
     if (!(why && why->proof)) {
-        if (plainly_never_meet(&cx, &sum, both, 2))
+        if (models > FEW_MODELS && plainly_never_meet(&cx, &sum, both, 2))
             return PROVED;
-        sums_open_for(&cx, facts, NULL, &sum, FEW_MODELS);
+        sums_open_for(&cx, facts, NULL, &sum, 1);
+        if (sum_is_met(&cx, &sum))
+            return sums_verdict(&cx, false, why);
+        sums_look_on(&cx, FEW_MODELS);
         bool proved = never_meet(&cx, &sum, both, 2);
         if (proved || cx.meets || models <= FEW_MODELS)
             return sums_verdict(&cx, proved, why);

@@ -71,7 +71,8 @@ void region_say_sum(Facts *facts, const Region *region, Buf *out);
 
 Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
                          const Region *b, Why *why);
-/* The same in less time, for those who ask often. */
+/* The same in less time, for those who ask often: of regions that are not
+ * plainly disjoint, see below. */
 bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
                               const Region *b);
 /* Does that not take more than to see that one lies after the other? */

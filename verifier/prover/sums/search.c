@@ -726,6 +726,14 @@ static bool by_sign_of(SumCx *cx, const Sum *sum, const Poly *p)
     return false;
 }
 
+bool sum_is_met(SumCx *cx, const Sum *sum)
+{
+    Sum copy;
+
+    cx->meets = normalise(cx, sum, &copy) && is_hit(cx, &copy);
+    return cx->meets;
+}
+
 bool sum_never_zero(SumCx *cx, const Sum *sum)
 {
     Sum copy = *sum;
@@ -734,10 +742,7 @@ bool sum_never_zero(SumCx *cx, const Sum *sum)
 
     if (never_zero(cx, &copy))
         return true;
-    if (!normalise(cx, sum, &copy))
-        return false;
-    cx->meets = is_hit(cx, &copy);
-    if (cx->meets)
+    if (sum_is_met(cx, sum) || !normalise(cx, sum, &copy))
         return false;
     while ((apart = facts_apart(cx->facts, &next)) && !cx->tired)
         if (by_sign_of(cx, sum, apart))

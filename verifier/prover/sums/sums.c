@@ -15,6 +15,13 @@ void sums_open(SumCx *cx, Facts *facts, Proof *proof, uint32_t n,
     cx->mask = ((uint64_t)1 << models_count(cx->models)) - 1;
 }
 
+void sums_look_on(SumCx *cx, uint32_t most)
+{
+    models_find(cx->models, most);
+    cx->most_models = most;
+    cx->mask = ((uint64_t)1 << models_count(cx->models)) - 1;
+}
+
 void sums_close(SumCx *cx)
 {
     models_free(cx->models);

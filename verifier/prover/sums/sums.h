@@ -51,6 +51,8 @@ enum { SUMS_WORK = 3000000 };
  */
 void sums_open(SumCx *cx, Facts *facts, Proof *proof, uint32_t n,
                const Poly *const *p, uint32_t most);
+/* Before anything is supposed: look on, for so many models in all. */
+void sums_look_on(SumCx *cx, uint32_t most);
 void sums_close(SumCx *cx);
 
 /* Going into a case, and back. */
@@ -78,6 +80,8 @@ void sum_say(SumCx *cx, const Sum *sum, Buf *out);
 /* A polynomial, or "?" where it is too large. */
 void sums_say_poly(SumCx *cx, const Poly *p, Buf *out);
 
+/* Is 0 one of its values in some model?  Then there is nothing to prove. */
+bool sum_is_met(SumCx *cx, const Sum *sum);
 /* Is 0 none of its values?  The proof is on the proof's lines. */
 bool sum_never_zero(SumCx *cx, const Sum *sum);
 /* Is that plain from its range, without models and without a proof?  Many
