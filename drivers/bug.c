@@ -15,6 +15,7 @@
 
 /* ---- keeping the input ---- */
 
+/* Bytes of a path with its end; longer ones are not kept.  An estimate. */
 enum { NAME_ROOM = 512 };
 
 /* The name of the file that is made in NAME; false where it does not fit. */

@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* Estimates: MAX_WORDS is more than any command line here has words. */
 enum {
     TIME_LIMIT = 120, /* seconds of one process */
     MAX_WORDS = 16,

@@ -6,6 +6,7 @@
 #include "drivers/tool.h"
 #include "verifier/validity/same_values.h"
 
+/* Relative.  An estimate: sums of floats in another order stay below it. */
 #define COMPILED_TOLERANCE 1e-3 /* of floats, by default */
 
 /* What is asked of one text for all targets; the same for several programs. */

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Lines of input around an error.  An estimate of what is easy to read. */
 enum { CONTEXT_LINES = 5 };
 
 typedef struct Options {

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Inputs that a pass is tried on, by default.  An estimate. */
 enum { USUAL_INPUTS = 20 };
 
 typedef struct OptOptions {

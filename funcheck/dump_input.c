@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+/* An estimate: what a terminal shows in some fifty lines. */
 enum { LINE_SHOWN = 4096 }; /* bytes of a very long line */
 
 #define GREEN "\33[1;32m"

@@ -3,7 +3,8 @@
 
 #include "funcheck/text.h"
 
-/* What the compiler makes one vector register. */
+/* What the compiler makes one vector register.  Bytes: those of SSE2, which
+ * each x86-64 has. */
 enum { WIDTH = 16 };
 typedef unsigned char Bytes __attribute__((vector_size(WIDTH)));
 

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     FEW = 4,           /* patterns that are not worth a common search */
     SMALL = 16 * 1024  /* a text that is not worth it */

@@ -51,6 +51,8 @@ size_t search_ignoring_case(Text text, Text needle)
 
 /* ---- many at a time ---- */
 
+/* The bitmap is 8 KB and stays in the first cache.  The others are
+ * estimates. */
 enum {
     BITS = 16, /* of the hash that the bitmap knows */
     WIDEST = 48, /* window */

@@ -10,6 +10,7 @@
 
 #include "funcheck/search.h"
 
+/* Bytes of a word, and of a prefix.  Estimates. */
 enum { WORD_MAX = 64, NEAR_PREFIX = 4 /* shorter ones are near to too much */ };
 
 typedef struct Speller {

@@ -47,6 +47,7 @@ Var *read_some(Gen *g, bool defined)
 
 void read_unused(Gen *g)
 {
+    /* Arrays, in their order from a random one on.  An estimate. */
     enum { LOOK_AT = 4 };
 
     for (uint32_t i = 0; i < LOOK_AT && i < g->all.count; i++) {

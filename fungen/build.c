@@ -88,6 +88,7 @@ Attr *pick_attrs(Gen *g)
         const char *name, *args;
     } some[] = {{"note", "\"a (note)\""}, {"hot", NULL},
                 {"cost", "3 * (n + 1), 1.5"}, {"origin", "seed"}};
+    /* Of statements.  An estimate: programs stay readable. */
     enum { ATTRS_PERCENT = 2 };
 
     if (!chance(g, ATTRS_PERCENT))

@@ -207,6 +207,8 @@ void head_assume(Gen *g, Head *head)
 
 /* ---- results ---- */
 
+/* Results of a function; an array of rank 4 has four sizes with it.
+ * Estimates. */
 enum { MAX_ARRAYS = 8, MAX_SCALARS = 5, MOST = MAX_ARRAYS * 5 + MAX_SCALARS };
 
 /* The results of a function in the making. */
@@ -271,6 +273,7 @@ static bool may_be_unique(const Gen *g, const Tail *tail, ClassId class)
 /* Those that nobody used come first, so that little is dead. */
 static void add_arrays(Gen *g, Tail *tail)
 {
+    /* Variables, the last ones first.  An estimate. */
     enum { LOOK_AT = 64 };
     uint32_t most = 1 + below(g, MAX_ARRAYS);
 

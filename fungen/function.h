@@ -4,6 +4,7 @@
 
 #include "fungen/inside.h"
 
+/* Of one function.  An estimate. */
 enum { MAX_PARAMS = 12 };
 
 /* The parameters of a function in the making: sizes first. */

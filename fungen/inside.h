@@ -29,6 +29,7 @@
 typedef struct Gen Gen;
 typedef struct Memory Memory; /* memory.h */
 
+/* Estimates. */
 enum {
     MAX_RANK = 4,
     MAX_SIZE = 40,      /* of one dimension */

@@ -142,7 +142,7 @@ static void combine_last(Gen *g, const Combiner *c, Var *const *a,
     combine_first(g, c, b, a, res);
 }
 
-/* A sum that stops at a limit. */
+/* A sum that stops at a limit.  A literal.  An estimate. */
 enum { LIMIT = 200 };
 
 static void begin_saturating(Gen *g, Combiner *c)
@@ -274,6 +274,7 @@ static Var *new_operand(Gen *g, const Combiner *c, uint32_t i, Body *outer)
 
 Lambda combiner_lambda(Gen *g, const Combiner *c, ExecLevel exec)
 {
+    /* Of operators.  An estimate. */
     enum { MEMORY_PERCENT = 12 };
     const Scalar *res[MAX_WIDTH];
     Lambda fn = {ARENA_NEW(store_arena(g->store), Var *, 2 * c->width),

@@ -4,6 +4,7 @@
 
 #include "fungen/inside.h"
 
+/* Values that one operator combines: a pair is enough to mix them up. */
 enum { MAX_WIDTH = 2 };
 
 /* An operator in the making. */

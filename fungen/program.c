@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Scalar operations of one run. */
+/* Scalar operations of one run.  An estimate. */
 enum { FUNCTION_BUDGET = 6000, PROGRAM_BUDGET = 40000 };
 
 /* ---- functions ---- */

@@ -177,7 +177,7 @@ static const Operand second_operand[OP_COUNT] = {
 
 /* ---- operators ---- */
 
-/* How often an operator is taken; others: 3, rough ones 2. */
+/* How often an operator is taken; others: 3, rough ones 2.  Estimates. */
 static const uint8_t op_weight[OP_COUNT] = {
     [OP_ADD] = 16, [OP_SUB] = 10, [OP_MUL] = 10, [OP_MIN] = 5, [OP_MAX] = 5,
     [OP_EQ] = 4,   [OP_LT] = 8,   [OP_LE] = 5,   [OP_LAND] = 6, [OP_LOR] = 5,
@@ -318,6 +318,7 @@ const Scalar *brought_within(Gen *g, const Scalar *s, GenRange range)
 
 const Scalar *pick_within(Gen *g, Elem elem, GenRange range, uint32_t depth)
 {
+    /* Operators, before a rough value is taken.  An estimate. */
     enum { TRIES = 3 };
     const Scalar *s = pick_scalar(g, elem, depth);
 

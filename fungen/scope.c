@@ -193,6 +193,8 @@ void use(Gen *g, const Var *var)
         g->class[class_of(g, var)].touched = g->clock;
 }
 
+/* Random variables tried, and the last ones that are looked at first.
+ * Estimates. */
 enum { PICK_TRIES = 12, PICK_RECENT = 8 };
 
 static bool may_be_picked(Gen *g, const Var *var, Fits fits, const void *data)

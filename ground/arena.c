@@ -14,6 +14,7 @@ typedef struct ArenaBlock {
     size_t size; /* of the bytes that follow this header */
 } ArenaBlock;
 
+/* Bytes: blocks double from the first to the largest.  Estimates. */
 enum {
     ALIGN = 8,
     FIRST_BLOCK = 1024,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* An estimate: one line of a wide terminal. */
 enum { SHOWN = 120 }; /* columns of a very long line */
 
 static const struct {

@@ -9,6 +9,7 @@ static size_t min3(size_t a, size_t b, size_t c)
 
 size_t guess_distance(const char *a, size_t na, const char *b, size_t nb)
 {
+    /* Bytes of a name; longer ones are no slips of the pen.  An estimate. */
     enum { LONGEST = 40 };
     size_t rows[3][LONGEST + 1];
 

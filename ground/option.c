@@ -312,6 +312,7 @@ static void wrap(Buf *out, const char *text, size_t indent)
 
 static void help_option(const Option *o, Buf *out)
 {
+    /* The column of help texts.  An estimate of what fits most options. */
     enum { INDENT = 30 };
     size_t begin = out->len;
 

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
+/* Bytes: a huge page of x86-64; and up to which malloc and memset are quicker
+ * than calloc, an estimate. */
 enum { HUGE_PAGE = 2 * 1024 * 1024, SMALL = 1024 };
 
 void pages_keep(void)

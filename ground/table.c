@@ -8,6 +8,7 @@
 #ifdef FUN_HOSTILE
 enum { FIRST_ROOM = 2 }; /* growth runs in every test */
 #else
+/* Slots.  An estimate; growth doubles it. */
 enum { FIRST_ROOM = 256 };
 #endif
 

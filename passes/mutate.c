@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Names of conditions, of which there are fewer. */
 enum { MAX_REACHED = 1024 };
 
 static struct {

@@ -29,6 +29,7 @@ static void next_way(Cursor *c)
         next_reducer(c);
 }
 
+/* An estimate. */
 enum { COARSE_CHUNKS = 32 }; /* so many to a program in a coarse round */
 
 static bool is_too_fine(const Cursor *c, uint32_t sites)

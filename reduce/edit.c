@@ -213,6 +213,7 @@ void edit_cut(void *list, uint32_t *count, size_t size, uint32_t at)
 
 /* ---- replacing ---- */
 
+/* An estimate. */
 enum { IMAGE_PARTS = 64 }; /* a larger expression is not repeated */
 
 static uint32_t count_parts(const Scalar *s, uint32_t limit)

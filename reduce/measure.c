@@ -5,7 +5,7 @@
 
 /* What the parts of a program weigh.  Only the order matters: a literal is
  * simpler than a name, a name than an operation, and of the statements the
- * simplest is the one that stands for others. */
+ * simplest is the one that stands for others.  Estimates. */
 enum {
     WEIGHT_FUN = 20,
     WEIGHT_ENTRY = 1,

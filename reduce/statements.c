@@ -36,6 +36,7 @@ static const Scalar *operand_for(const Stm *stm, uint32_t j)
     return NULL;
 }
 
+/* An estimate. */
 enum { SCOPE_LOOKS = 4096 }; /* so far it is looked for one */
 
 static Var *in_scope_for(const Site *site, const Var *var, bool oldest)

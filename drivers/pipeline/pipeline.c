@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+/* Trips of a group that states none, and groups in each other:
+ * reading them recurses.  Estimates. */
 enum { USUAL_TRIPS = 10, MAX_GROUPS = 100 };
 
 static const char blanks[] = " \t\r\n";

@@ -13,6 +13,8 @@ typedef struct YamlReader {
     int items; /* so far: aliases of aliases multiply */
 } YamlReader;
 
+/* Of one file: far more than a pipeline by hand has.  Estimates, which bound
+ * the recursion. */
 enum {
     MAX_LISTS = 100,
     MAX_ITEMS = 100000,

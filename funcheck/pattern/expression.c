@@ -1,6 +1,7 @@
 /* expression.c - what stands in [[#...]]. */
 #include "funcheck/pattern/expression.h"
 
+/* Estimates. */
 enum {
     NESTING_MAX = 500,  /* of parentheses and calls */
     HEIGHT_MAX = 20000  /* of a tree: evaluation recurses */

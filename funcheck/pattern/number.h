@@ -24,6 +24,7 @@ typedef enum FormatKind {
     FORMAT_HEX_LOWER
 } FormatKind;
 
+/* Digits; more would be longer than any input.  An estimate. */
 enum { PRECISION_MAX = 1 << 20 };
 
 typedef struct NumberFormat {

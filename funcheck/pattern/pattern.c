@@ -7,6 +7,7 @@ const char *const check_suffixes[CHECK_KIND_COUNT] = {
 #undef X
 };
 
+/* \1 to \9. */
 enum { BACK_REFERENCES = 9 };
 
 typedef struct Reader {

@@ -82,6 +82,7 @@ typedef struct KnownRegex {
     size_t ngroup;
 } KnownRegex;
 
+/* An estimate. */
 enum { KNOWN_REGEXES = 64 };
 
 /* What patterns share while a check file is read and matched. */

@@ -2,6 +2,8 @@
 #include "funcheck/pattern/variable.h"
 
 enum {
+/* Slots of a table before it grows.  An estimate; growth runs in tests where it
+ * is one. */
 #ifdef FUN_HOSTILE
     FIRST_SLOTS = 1
 #else

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* Bytes that are searched at a time.  An estimate. */
 enum { LONG_LINE = 16 * 1024 };
 
 struct Regex {

@@ -43,6 +43,7 @@
 enum {
     REGEX_ICASE = 1, /* letters match in either case */
 
+    /* Nesting, instructions, and steps.  Estimates. */
     REGEX_DEPTH = 1000,
     REGEX_LARGEST = 1 << 16,
     REGEX_PATIENCE = 1 << 20,

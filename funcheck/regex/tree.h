@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+/* The largest count in braces: RE_DUP_MAX of POSIX. */
 enum { REPEAT_LARGEST = 255, REPEAT_FOREVER = 256 };
 
 typedef enum NodeKind {

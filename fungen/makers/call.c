@@ -179,6 +179,7 @@ bool make_call(Gen *g)
 
 bool make_first_call(Gen *g)
 {
+    /* Arrays, from a random one on.  An estimate. */
     enum { LOOK_AT = 4 };
 
     for (uint32_t i = 0; i < LOOK_AT && i < g->ncallee; i++) {

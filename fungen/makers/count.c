@@ -4,6 +4,7 @@
 
 /* ---- filter and partition ---- */
 
+/* Values kept of an iteration: one, and one more.  An estimate. */
 enum { MAX_KEPT = 2 };
 
 static const Scalar *pick_bound(Gen *g)

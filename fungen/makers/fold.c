@@ -3,6 +3,7 @@
 #include "fungen/memory/memory.h"
 #include "fungen/operator.h"
 
+/* Of one fold.  An estimate. */
 enum { MAX_OPERATORS = 3 };
 
 /* A fold in the making. */
@@ -112,6 +113,7 @@ static bool combines_scalars(const Folding *f)
 /* The scan goes on with what it combines. */
 static void make_then(Gen *g, Folding *f)
 {
+    /* Results of one fold.  An estimate. */
     enum { MOST = 3 };
     Arena *arena = store_arena(g->store);
     Var **param = ARENA_NEW(arena, Var *, 1 + f->width);

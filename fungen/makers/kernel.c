@@ -4,6 +4,7 @@
 
 /* ---- what iterations give ---- */
 
+/* Results of one kernel.  An estimate. */
 enum { MAX_GIVEN = 3 };
 
 typedef struct Given {

@@ -96,6 +96,7 @@ bool make_for_loop(Gen *g)
  * a counter clears. */
 bool make_while_loop(Gen *g)
 {
+    /* Trips of a `while` loop.  An estimate. */
     enum { MOST = 20 };
     Trip t = {.n = 0};
     const Scalar *two = int_term(g, 2), *zero = int_term(g, 0);

@@ -16,6 +16,7 @@ static const Maker makers[] = {
 #undef MAKER
 };
 
+/* Makers tried for one statement, and percents of statements.  Estimates. */
 enum {
     MAKERS = sizeof makers / sizeof *makers,
     MAKE_TRIES = 6,

@@ -142,6 +142,7 @@ bool make_antidiagonals(Gen *g)
 
 /* ---- parts that are joined ---- */
 
+/* Arrays put together by one statement.  An estimate. */
 enum { MAX_PARTS = 3 };
 
 /* TYPE, N of them with other outermost sizes, and what they join to. */

@@ -2,6 +2,7 @@
 #include "fungen/loop.h"
 #include "fungen/makers/makers.h"
 
+/* Arrays that a loop passes round.  An estimate. */
 enum { CARRIED = 3 };
 
 /* A new array, made of what has been carried longest. */

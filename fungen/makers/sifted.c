@@ -8,6 +8,7 @@
 #include "fungen/makers/makers.h"
 #include "fungen/memory/memory.h"
 
+/* Forms in a chain.  An estimate. */
 enum { MAX_LINKS = 6 };
 
 /* Arrays of as many elements as the filter lets through. */

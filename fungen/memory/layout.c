@@ -85,6 +85,7 @@ static const IxFn *laid_out(Gen *g, const FreshArray *a, const Style *s,
 
 static Space pick_space(const FreshArray *a, const Style *s)
 {
+    /* Of a block of one thread: memintro's default. */
     enum { PRIVATE_BYTES = 256 };
 
     if (a->leaves)

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+/* Arrays in one block, and blocks of one body.  All are estimates. */
 enum { MAX_SLOTS = 4, GROUPS_A_BODY = 6, MAX_SHOWN = 2 };
 
 typedef struct Slot {

@@ -33,6 +33,7 @@ static const Scalar *image(const Subst *subst, const Var *var)
  * program are left alone by most substitutions. */
 const Scalar *scalar_subst(const Subst *subst, const Scalar *s)
 {
+    /* Operands that need no array in an arena.  An estimate. */
     enum { FEW = 4 };
     const Scalar *few[FEW], **arg = few;
     Store *store = subst->prog->store;

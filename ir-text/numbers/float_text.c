@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* So many decimal digits tell all f64 apart. */
 enum { MOST_DIGITS = 17 };
 
 typedef struct Decimal {

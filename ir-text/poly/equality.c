@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Equalities applied one after the other.  An estimate. */
 enum { MAX_CHAIN = 16 };
 
 /* ATOM is TO; or, without an atom, TO is zero. */

@@ -28,6 +28,7 @@
 typedef struct PolyStore PolyStore;
 typedef struct Poly Poly;
 
+/* Estimates. */
 enum {
     POLY_MAX_TERMS = 256,
     POLY_MAX_DEGREE = 64,

@@ -5,6 +5,7 @@
 #include "ground/table.h"
 #include "ir-text/poly/poly.h"
 
+/* Estimates, but for the first. */
 enum {
     MAX_ARITY = 3, /* of operators */
     RECENT_NUMBERS = 64,

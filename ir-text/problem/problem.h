@@ -27,7 +27,8 @@ typedef enum SetKind {
     SET_OVER   /* union i < n of A */
 } SetKind;
 
-/* Sets nest no deeper, by their names either, so that walks may recurse. */
+/* Sets nest no deeper, by their names either, so that walks may recurse.  An
+ * estimate: so many frames fit into the stack. */
 enum { SET_MAX_NESTING = 2000 };
 
 struct Set {

@@ -8,7 +8,8 @@
 #include <string.h>
 
 /* Names come again soon: the few that were met last are looked at before the
- * table, which is too large for a cache in a large program. */
+ * table, which is too large for a cache in a large program.  1024 names: 8 KB,
+ * a quarter of a first-level cache. */
 enum { RECENT_BITS = 10, RECENT_SYMS = 1 << RECENT_BITS };
 
 /* What a store held when it was marked, and the memory of that time. */

@@ -37,8 +37,8 @@ struct Scalar {
     const Scalar *arg[];
 };
 
-/* Expressions and bodies that nest deeper are refused, so that walks over
- * them may recurse. */
+/* Expressions and bodies that nest deeper are refused, so that walks over them
+ * may recurse.  Estimates: tools raise their stack so that these fit. */
 enum { IR_MAX_NESTING = 10000, IR_MAX_BODIES = 2000 };
 
 typedef enum TypeKind { TYPE_SCALAR, TYPE_ARRAY, TYPE_MEM } TypeKind;

@@ -26,10 +26,10 @@
 #include <string.h>
 
 /* What is read through something that was pulled can be pulled, too, and what
- * was fused can be pulled or fused again. */
+ * was fused can be pulled or fused again.  An estimate. */
 enum { ROUNDS = 8 };
 
-/* All regions of a program get the steps of so many. */
+/* All regions of a program get the steps of so many.  An estimate. */
 enum { WORK_REGIONS = 4 };
 
 typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
@@ -360,7 +360,7 @@ static void fuse_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
 /* ---- other regions ---- */
 
 /* What other programs than the one that is there would come to is looked for
- * with few steps: in so many parts of all. */
+ * with few steps: in so many parts of all.  An estimate. */
 enum { TRIAL_PART = 10 };
 
 /* The region of a whole body. */
@@ -389,7 +389,8 @@ static uint32_t count_nodes(const Body *body)
 
 /* ---- kernels as several ---- */
 
-/* The more nodes there are, the fewer problems are solved. */
+/* The more nodes there are, the fewer problems are solved.  Problems times
+ * nodes.  An estimate. */
 enum { PROBES = 200 };
 
 static FusionSolved solve_probe(void *data, const FusionProblem *p, Clusters c)

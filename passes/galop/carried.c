@@ -321,7 +321,7 @@ static bool is_possible(const Search *s, const uint32_t *perm)
     return true;
 }
 
-/* A gain below one part of so many is none. */
+/* A gain below one part of so many is none.  An estimate. */
 static const double least_gain = 50;
 
 /* The orders that are worth looking at: that which is asked for of one of them,

@@ -16,6 +16,7 @@ typedef struct Carrier {
  * of the web's loops. */
 typedef const Scalar **Slot;
 
+/* Arrays, loops, and places that name them, in one web.  Estimates. */
 enum { MAX_MEMBERS = 32, MAX_CARRIERS = 8, MAX_SLOTS = 64 };
 
 typedef struct CarriedParts {

@@ -23,6 +23,7 @@ typedef struct Kernel {
     uint32_t n;
 } Kernel;
 
+/* A bit each in 32. */
 enum { MAX_INDICES = 32 };
 
 /* ROW's kernel has threads, and several indices. */

@@ -3,10 +3,11 @@
 
 #include "ir-text/lmad/view.h"
 
-/* Kernels with more accesses, or whose arrays have more, are left alone. */
+/* Kernels with more accesses, or whose arrays have more, are left alone.  An
+ * estimate. */
 enum { MAX_ROWS = 256 };
 
-/* A gain below one part of so many is none. */
+/* A gain below one part of so many is none.  As in carried.c. */
 static const double least_gain = 50;
 
 /* The accesses of a kernel: those of the index table from FIRST to END, and the

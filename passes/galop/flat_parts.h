@@ -4,6 +4,7 @@
 
 #include "verifier/prover/facts/facts.h"
 
+/* Dimensions of a flat array, and indices of it.  Estimates. */
 enum { FLAT_DIMS = 4, FLAT_INDICES = 32 };
 
 /* The dimensions of a flat array by their strides, the largest first; 1 is the

@@ -7,10 +7,11 @@
 #include <math.h>
 #include <string.h>
 
-/* A row is held against so many before it: do they share lines? */
+/* A row is held against so many before it: do they share lines?  Layouts of one
+ * array.  Estimates. */
 enum { MAX_CHOICES = 8, MAX_NEIGHBOURS = 32 };
 
-/* A gain below one part of so many is none. */
+/* A gain below one part of so many is none.  As in carried.c. */
 static const double least_gain = 50;
 
 /* ---- what an access likes ---- */

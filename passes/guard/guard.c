@@ -45,6 +45,7 @@ static const Option options[] = {
     {0},
 };
 
+/* Estimates; the second counts conditions that a demand stands under. */
 enum {
     MAX_INSTANCES = 8, /* of one demand, on its way out */
     MAX_UNDER = 16

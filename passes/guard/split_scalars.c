@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* Operators in each other.  An estimate. */
 enum { MAX_HEIGHT = 32 /* of a part */ };
 
 /* The places for statements: in BODY before NEXT, or last. */

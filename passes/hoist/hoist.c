@@ -707,6 +707,7 @@ static bool count_block(Stm *stm, void *data)
 /* What a scalar reads may leave a body after it was looked at. */
 static void visit_fun(Hoister *h, Fun *fun)
 {
+    /* An estimate. */
     enum { MAX_ROUNDS = 8 };
     uint32_t rounds = 0;
 

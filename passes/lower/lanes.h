@@ -8,6 +8,7 @@
 
 #include "passes/lower/inside.h"
 
+/* Parts of a form; as many as GROUP_LANES of the printer. */
 enum { MOST_PARTS = 256, PARTS_LOG = 8 };
 
 /* Where operands and results of one combination are: by result, at index

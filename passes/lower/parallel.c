@@ -139,6 +139,7 @@ typedef struct Outlet {
     uint32_t count;
 } Outlet;
 
+/* Of a result: those of the largest element. */
 enum { OUTLET_BYTES = 8 };
 
 static bool is_plain_scalar(const Var *var)

@@ -8,7 +8,8 @@
  */
 #include "passes/lower/inside.h"
 
-/* As many elements as lanes are worth a barrier for. */
+/* As many elements as lanes are worth a barrier for.  An estimate: two
+ * warps. */
 enum { LONG_ROW = 64 };
 
 static bool is_private(const Var *var)

@@ -33,7 +33,7 @@
 #include <string.h>
 
 /* Numbers of a kernel, statements that are there twice, how deep what they are
- * made of nests, and iterations of the longest run. */
+ * made of nests, and iterations of the longest run.  Estimates. */
 enum { MOST_NUMBERS = 8, MOST_TWICE = 24, MOST_DEPTH = 64, LONGEST = 1024 };
 
 typedef struct Runs {

@@ -18,7 +18,8 @@
 
 /* Fewer segments than a large device runs threads; a group has 256 lanes.  What
  * a reduce of few iterations costs a thread, a barrier does, too; and groups
- * share no more memory than leaves room for others beside them. */
+ * share no more memory than leaves room for others beside them.  Estimates;
+ * MOST_SHARED, in bytes, is a sixth of what a GPU has for a group. */
 enum {
     FEW_SEGMENTS = 32768,
     LONG_SEGMENT = 256,

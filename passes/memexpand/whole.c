@@ -19,6 +19,7 @@
 
 #include <stdlib.h>
 
+/* An estimate: each is a question to the prover. */
 enum { MAX_ASKED = 1000 /* writes that could be elsewhere in the block */ };
 
 /* Where a name is bound. */

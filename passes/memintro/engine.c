@@ -17,6 +17,7 @@
 
 #include <string.h>
 
+/* An estimate. */
 enum { MAX_SWEEPS = 4 }; /* in which parameters become more general */
 
 /* ---- variables ---- */

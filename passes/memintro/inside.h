@@ -125,6 +125,7 @@ typedef struct FunInfo {
     Inserts end;
 } FunInfo;
 
+/* Variables.  An estimate. */
 enum { PAGE_VARS = 256 };
 
 typedef struct Engine {

@@ -9,6 +9,7 @@
  */
 #include "passes/memintro/inside.h"
 
+/* An estimate. */
 enum { DEEP = 16 }; /* loops; deeper ones are walked again with these */
 
 typedef struct LoopWalk {

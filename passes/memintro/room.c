@@ -7,6 +7,7 @@
  */
 #include "passes/memintro/inside.h"
 
+/* Loops that pass an array on, one in the other.  An estimate. */
 enum { MAX_LOOPS = 8 };
 
 typedef struct Search {

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An estimate. */
 enum { MAX_MORE = 1000 /* statements, in programs that are small */ };
 
 /* Of a function. */

@@ -197,6 +197,7 @@ typedef struct CircuitPart {
     uint64_t into;   /* the parts that may become what it is: bits */
 } CircuitPart;
 
+/* Blocks in one web.  An estimate. */
 enum { MAX_PARTS = 64 };
 
 typedef struct CircuitWeb {

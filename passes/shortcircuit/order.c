@@ -26,6 +26,7 @@
 
 #include <stdlib.h>
 
+/* Pairs of accesses, and steps.  Estimates. */
 enum {
     MAX_PAIRS = 2000, /* of one circuit point */
     FEW_PAIRS = 50,   /* where too much was done already */

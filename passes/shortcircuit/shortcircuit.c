@@ -26,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Walks over a function.  An estimate. */
 enum { MAX_ROUNDS = 20 };
 
 /* What became of a circuit point.  What stays is told of as the last round

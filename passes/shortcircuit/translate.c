@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     MAX_DEPTH = 500, /* of definitions in each other */
     MAX_SIZE = 100   /* operators and names, written down */

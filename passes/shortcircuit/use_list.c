@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Uses: a chunk is split in half where it is full.  An estimate. */
 enum { CHUNK = 64 };
 
 /* ---- places ---- */

@@ -38,7 +38,7 @@ static const Scalar *comparison(Facts *facts, Store *store, const Scalar *s)
 
 /* ---- numbers ---- */
 
-/* Of min and max in each other, MAX_CASES deep. */
+/* Of min and max in each other, MAX_CASES deep.  An estimate. */
 enum { MAX_CASES = 3 };
 
 /* What is at most both of two is at most their min; and so on. */

@@ -97,6 +97,7 @@ static bool asks(Proving *p, const Scalar *s)
     return found;
 }
 
+/* Of expressions that are compared.  An estimate. */
 enum { MAX_NODES = 64 };
 
 static bool is_tangled_within(const Proving *p, const Scalar *s, uint32_t *left)

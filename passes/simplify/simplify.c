@@ -16,8 +16,8 @@
 #include "passes/simplify/proved_values.h"
 
 /* Walks forward and backward, the first one backward: what is dead need not be
- * looked at.  Each round but the last makes the program
- * smaller or an expression simpler; most programs need two. */
+ * looked at.  Each round but the last makes the program smaller or an
+ * expression simpler; most programs need two.  An estimate. */
 enum { MAX_ROUNDS = 100 };
 
 /* What was not done, once: a walk that may not rewrite finds it. */

@@ -44,6 +44,7 @@ static const TabulateOptions defaults = {.cost = 16}, eager = {.cost = 1};
 /* Indices are bits of a set. */
 typedef uint64_t Indices;
 
+/* Indices are bits of 64; the cost, in operations, is an estimate. */
 enum { MAX_INDICES = 64, MOST_COST = 1000000 };
 
 typedef struct Iter {

@@ -105,7 +105,7 @@ void threads_end(Emitter *e, ThreadRegion *region, const char *condition)
 
 /* ---- what is worth it ---- */
 
-/* Threads cost what so many small iterations do. */
+/* Threads cost what so many small iterations do.  An estimate. */
 enum { FEW_ITERATIONS = 1024 };
 
 static bool is_small(const Body *body)
@@ -156,6 +156,7 @@ static bool count_stm(Stm *stm, void *data)
 
 const char *threads_split_few(Emitter *e, const Stm *stm, const char *n)
 {
+    /* Of a body that is small.  An estimate. */
     enum { MOST_STATEMENTS = 24 };
     Body *body = stm->exp.fn[0].body;
     uint32_t statements = 0;

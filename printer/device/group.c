@@ -95,7 +95,8 @@ bool emit_shares(const Stm *stm)
 
 /* ---- how many threads ---- */
 
-/* Of so many threads at least a GPU makes a group in any case. */
+/* Of so many threads at least a GPU makes a group in any case.  And counts of
+ * lanes that are told apart.  Estimates; a warp has 32 threads. */
 enum { MOST_COUNTS = 8, FEW_LANES = 32 };
 
 /* How many lanes there are in a kernel. */

@@ -10,7 +10,8 @@
 
 #include "printer/emit/soac.h"
 
-/* A value that follows from others is computed anew in each thread. */
+/* A value that follows from others is computed anew in each thread.
+ * Statements.  An estimate. */
 enum { LONGEST_CHAIN = 16 };
 
 static VarUse *use_of(Emitter *e, const Var *var)

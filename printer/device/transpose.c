@@ -15,6 +15,7 @@
 
 #include <stdlib.h>
 
+/* Rows and columns of a tile, the threads of a warp. */
 enum { TILE = 32 };
 
 typedef struct Copy {

@@ -10,10 +10,11 @@
 
 #include "ir-text/language/ops.h"
 
-/* Ends are no wider than that. */
+/* Ends are no wider than that.  Iterations.  An estimate. */
 enum { WIDEST_END = 64 };
 
-/* Comparisons that have one outcome, and what is looked at for each. */
+/* Comparisons that have one outcome, and what is looked at for each.
+ * Estimates. */
 enum { MOST_OUTCOMES = 128, MOST_STEPS = 64, MOST_NAMES = 16 };
 
 /* What `index OP e` is changes at e: */
@@ -264,6 +265,7 @@ static const Scalar *rebuild(Store *store, const Scalar *s,
 
 const Scalar *emit_in_middle(Emitter *e, const Scalar *s)
 {
+    /* Of an operator. */
     enum { MOST_ARGUMENTS = 3 };
     const Scalar *is = outcome_of(e->middle, s), *arg[MOST_ARGUMENTS];
     bool same = true;

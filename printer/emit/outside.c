@@ -99,6 +99,7 @@ static const Scalar *find_var(Search *search, const Scalar *s)
 
 static const Scalar *find(Search *search, const Scalar *s)
 {
+    /* Operands of an operator or selection.  An estimate. */
     enum { FEW = 4 };
     const Scalar *arg[FEW];
     Store *store = search->o->prog->store;
@@ -118,6 +119,7 @@ static const Scalar *find(Search *search, const Scalar *s)
 
 const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip)
 {
+    /* Of expressions that are looked at for a loop.  An estimate. */
     enum { MOST_NODES = 1024 };
     Search search = {o, trip, MOST_NODES};
 

@@ -88,6 +88,7 @@ bool soac_is_expensive(const Scalar *s)
 
 bool soac_is_cheap(const Body *body)
 {
+    /* Of a body.  An estimate. */
     enum { FEW_STATEMENTS = 16 };
     uint32_t count = 0;
 

@@ -81,7 +81,8 @@ void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all);
  * fun_l is the thread's number in its group, fun_k the group's, and the part is
  * from fun_from to fun_to. */
 
-/* So many threads has a group that joins parts, or has one, at most. */
+/* So many threads has a group that joins parts, or has one, at most.  An
+ * estimate. */
 enum { GROUP_LANES = 256 };
 
 /* How many elements of a tile a thread has, where groups can have parts of STM;
@@ -100,7 +101,8 @@ void group_sift_part(Emitter *e, const Stm *stm, uint32_t number,
 /* Can groups combine what a scatter yields among themselves first? */
 bool group_scatters(const Stm *stm);
 /* So they do with N iterations, in elements below EXTENT that they share, in
- * GROUP_BYTES at most; then all combine with what is there. */
+ * GROUP_BYTES at most; then all combine with what is there.  Half of the 32 KB
+ * that OpenCL's full profile guarantees. */
 enum { GROUP_BYTES = 16384 };
 void group_scatter(Emitter *e, const Stm *stm, const char *n,
                    const char *extent);

@@ -175,6 +175,7 @@ static void emit_nothing(Emitter *e, const Stm *stm)
 
 /* ---- asserts ---- */
 
+/* Variables in the message of a check.  An estimate. */
 enum { MOST_SHOWN = 8 };
 
 typedef struct Shown {

@@ -31,7 +31,7 @@
 
 #include "printer/emit/quick.h"
 
-/* Of so many vectors, most registers have one. */
+/* Of so many vectors, most registers have one.  AVX2 has 16 registers. */
 enum { MANY_ACCESSES = 16 };
 
 typedef struct Strip {

@@ -12,6 +12,8 @@
  */
 #include "printer/emit/inside.h"
 
+/* Trips of one loop, of loops in each other, and of these times the lanes.
+ * Estimates. */
 enum { TRIPS_MOST = 16, TRIPS_IN_ALL = 64, TRIPS_IN_LANES = 1024 };
 
 /* 0: that is no loop, or nobody knows, or there are more than MOST. */

@@ -3,6 +3,7 @@
  * can be arrays of C. */
 #include "printer/emit/inside.h"
 
+/* Bytes.  An estimate. */
 enum { LARGEST_LOCAL = 16384 };
 
 static VarUse *use_of(Emitter *e, const Var *var)

@@ -7,6 +7,7 @@
  */
 #include "printer/emit/inside.h"
 
+/* The columns of the house style. */
 enum { WIDTH = 80, TAB = 4 };
 
 /* A line up to END, of which what stands before AT is printed; at AT, so many
@@ -24,7 +25,7 @@ static bool is_one_of(char c, const char *set)
 
 /* What it costs to end a line: in each parenthesis, for so many characters that
  * are missing, and in a string, where a quote stands after the blank; less is
- * better. */
+ * better.  Estimates, by how the texts look. */
 enum { DEEPER = 12, MISSING = 4, IN_STRING = 20, NO_BREAK = 1000 };
 
 /* And at the blank P, outside of strings: after... */

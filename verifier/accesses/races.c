@@ -25,6 +25,7 @@ typedef enum BlockKind {
     BLOCK_ENTRY
 } BlockKind;
 
+/* An estimate: each is a question to the prover. */
 enum { MAX_PAIRS = 2000 /* of one form */ };
 
 /* ---- blocks ---- */

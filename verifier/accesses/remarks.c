@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 
+/* In one remark.  An estimate of what is easy to read. */
 enum { SHOWN_FACTS = 4 };
 
 typedef struct Walk {

@@ -8,6 +8,7 @@
 
 #include "ir-text/numbers/float_bits.h"
 
+/* Of one argument.  An estimate. */
 enum { MAX_CHANGES = 20000 };
 #define CLIMB_STEPS (INT64_C(1) << 21)
 

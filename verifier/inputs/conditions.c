@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+/* Of the table of nodes.  An estimate. */
 enum { BUCKETS = 1 << 10 };
 
 /* ---- values ---- */

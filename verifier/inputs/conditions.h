@@ -90,7 +90,7 @@ NodeValue node_eval(const Conditions *c, uint32_t n, const NodeValue *value);
 
 /* ---- making them: conditions.c, conditions_walk.c ---- */
 
-/* More than those that parameters and their sizes are. */
+/* More than those that parameters and their sizes are.  An estimate. */
 enum { CONDITIONS_MAX_NODES = 1 << 12 };
 #define NODE_NONE UINT32_MAX
 

@@ -20,6 +20,7 @@ typedef struct Walk {
     bool *reads_others; /* set where a variable is no parameter */
 } Walk;
 
+/* That the walk passes, those of callees included.  An estimate. */
 enum { MAX_STATEMENTS = 1 << 13 };
 
 static void walk_body(Walk *w, const Body *body);

@@ -30,6 +30,7 @@ struct Elements {
     Arena arena;
 };
 
+/* Conditions on elements, and values drawn for one.  Estimates. */
 enum { MAX_TESTS = 256, MAX_DRAWS = 12 };
 
 /* Mark the nodes below TOP; the only leaf among them that is no parameter, or

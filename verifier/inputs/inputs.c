@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     FIRST_TRIES = 300, /* for the first input */
     MORE_TRIES = 60,   /* for each one after it */
@@ -25,8 +26,8 @@ enum { PATIENCE = sizeof patience / sizeof *patience };
 
 #define ALL_STEPS (INT64_C(1) << 26)
 
-/* Arguments have no more elements than the first of these, unless so many
- * tries in a row did not do with that. */
+/* Arguments have no more elements than the first of these, unless so many tries
+ * in a row did not do with that.  Estimates. */
 static const int64_t most_elements[] = {1 << 12, 1 << 16, 1 << 20};
 enum {
     SIZES = sizeof most_elements / sizeof *most_elements,

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 /* Rounds in which no node gets to be known: ranges may become smaller by one
- * for ever. */
+ * for ever.  An estimate. */
 enum { MAX_IDLE_ROUNDS = 16 };
 
 typedef struct Undo {

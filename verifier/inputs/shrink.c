@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+/* Of the program, to make one input smaller.  An estimate. */
 enum { MAX_RUNS = 400 };
 
 typedef struct Shrinking {

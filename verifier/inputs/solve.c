@@ -18,6 +18,7 @@ struct Solver {
     uint32_t root;    /* mark of RANGES before any value was given */
 };
 
+/* Nodes that are computed.  An estimate. */
 enum { MAX_WORK = 1 << 18 };
 
 /* ---- order ---- */

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Nodes that are computed, and steps without progress.  Estimates. */
 enum { MAX_VISITS = 1 << 19, PATIENCE = 300 };
 
 /* Of a bool: how far it is from being true, and from being false. */

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 
+/* Z3's rlimit, for one function.  An estimate. */
 enum { MAX_STEPS = 500000 };
 
 /* ---- from nodes to terms ---- */

@@ -114,13 +114,14 @@ typedef enum ScalarKind {
     SCALAR_KINDS
 } ScalarKind;
 
-/* What a kind weighs before anything is known of it. */
+/* What a kind weighs before anything is known of it.  Estimates. */
 static const uint8_t scalar_weight[SCALAR_KINDS] = {
     [KIND_SMALL] = 12, [KIND_ZERO] = 2,     [KIND_ONE] = 2, [KIND_LOW] = 1,
     [KIND_HIGH] = 1,   [KIND_NEGATIVE] = 2, [KIND_ROUND] = 2,
     [KIND_WIDE] = 1,   [KIND_NAMED] = 12,
 };
 
+/* Attempts that are planned, before random ones.  An estimate. */
 enum { PLANNED_ATTEMPTS = 5 };
 
 static uint64_t weight_of(const Luck *l, unsigned kind, uint64_t weight)
@@ -288,6 +289,7 @@ static bool is_too_far(const Candidates *c, int64_t value)
            (value < -far && c->range.high >= -far);
 }
 
+/* Values tried for one scalar.  Estimates. */
 enum {
     EASY = 9,      /* the first ones after the preferred value */
     RANDOM = 16,   /* random ones after the hints */

@@ -1,6 +1,7 @@
 /* witness.c - showing the input that exposes something. */
 #include "verifier/inputs/witness.h"
 
+/* Bytes of a text that is shown.  An estimate of what is easy to read. */
 enum { LONGEST = 4000 };
 
 /* The file as a shell takes it; one that has no name is called PROGRAM. */

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     EXACT_STEPS = 4000000, /* for a check without parameters */
     TRIED_STEPS = 20000,   /* for one state */
@@ -323,6 +324,7 @@ static void say_state(const Answers *a, Buf *out)
 
 static void say_numbers(Buf *out, const char *name, const NumberSet *set)
 {
+    /* Assumptions in a message.  An estimate. */
     enum { MAX_SHOWN = 4 };
 
     buf_printf(out, "%s:", name);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Parts of a set of numbers.  An estimate. */
 enum { MAX_PARTS = 1 << 16 };
 
 /* ---- values ---- */

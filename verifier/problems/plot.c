@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Sets, cells and pixels, by how plots look. */
 enum {
     MAX_SETS = 10,
     MAX_CELLS = 4000,

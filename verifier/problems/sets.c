@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+/* Of one set.  An estimate. */
 enum { MAX_REGIONS = 256 };
 
 void regions_free(Regions *regions)

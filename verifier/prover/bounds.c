@@ -240,6 +240,7 @@ Answer bound_divisor(Facts *facts, const Scalar *divisor)
 
 /* ---- overflow ---- */
 
+/* Expressions, facts of one, and steps of a search.  Estimates. */
 enum { MAX_WITNESSES = 12, MAX_FACTS = 24, MAX_STEPS = 64 };
 
 /* Expressions that were evaluated: their values are i64. */

@@ -16,6 +16,7 @@
 #include "verifier/prover/facts/inside.h"
 #include "verifier/prover/magnitude.h"
 
+/* Estimates. */
 enum {
     MAX_STEPS = 12, /* variables that take a bound */
     MAX_FACTS = 12  /* of a variable that are looked at, the newest */

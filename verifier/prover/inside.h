@@ -5,6 +5,7 @@
 #include "verifier/prover/facts/inside.h"
 #include "verifier/prover/prover.h"
 
+/* Estimates. */
 enum {
     QUERY_MAX_KNOWN = 64,
     QUERY_MAX_NONZERO = 8,

@@ -13,6 +13,7 @@
 
 __extension__ typedef __int128 Wide;
 
+/* Estimates. */
 enum {
     MAX_ROWS = 24, /* monomials, and one for the number */
     MAX_COLUMNS = 64,

@@ -19,6 +19,7 @@ __extension__ typedef __int128 Wide;
  * an upper end below all i64 is rounded up to the other one. */
 #define NO_END (((Wide)1 << 63) + 2)
 
+/* Estimates. */
 enum {
     MAX_DEPTH = 4,
     MAX_FACTS = 12, /* about several variables */

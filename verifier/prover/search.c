@@ -379,6 +379,7 @@ static bool by_cases(Query *q, const Poly *p, const Atom *x, uint32_t depth)
 
 /* ---- the search ---- */
 
+/* Atoms that a search replaces by their bounds.  An estimate. */
 enum { MAX_TRIED = 8 };
 
 /* Does A go out before B?  Opaque ones first, the deepest of them; then those

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Estimates. */
 enum {
     MAX_STEPS = 300000,  /* Z3's rlimit, for one question */
     MAX_ASKED = 400,     /* questions, under one set of facts */

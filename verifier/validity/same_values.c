@@ -13,7 +13,8 @@ typedef struct Comparison {
     const Fun *f, *g; /* current: of the reference, of the other one */
 } Comparison;
 
-/* So much longer than the reference's a run may be, and so much more. */
+/* So much longer than the reference's a run may be, and so much more.  An
+ * estimate. */
 enum { FACTOR = 64 };
 #define EXTRA_STEPS (INT64_C(1) << 22)
 

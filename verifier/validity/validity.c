@@ -15,7 +15,7 @@ typedef struct Validation {
 } Validation;
 
 /* So many times the steps of a run of values may one of the heap take, and so
- * many more. */
+ * many more.  An estimate. */
 enum { FACTOR = 64 };
 #define EXTRA_STEPS (INT64_C(1) << 22)
 

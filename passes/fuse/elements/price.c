@@ -6,6 +6,7 @@
  */
 #include "passes/fuse/elements/price.h"
 
+/* In the unit of price.h: the time of a simple operation.  Estimates. */
 enum { PRICE_OP = 1, PRICE_DIVISION = 4, PRICE_FUNCTION = 16 };
 
 static uint32_t price_of_op(const Scalar *s)

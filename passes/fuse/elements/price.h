@@ -4,6 +4,7 @@
 
 #include "ir-text/ir/ir.h"
 
+/* In the time of a simple operation.  Estimates. */
 enum {
     PRICE_READ = 4,
     PRICE_WRITE = 4,

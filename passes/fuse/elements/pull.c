@@ -28,6 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bodies: pulling nests, and half is left to other passes. */
 enum { DEPTH_MOST = IR_MAX_BODIES / 2 };
 
 /* What is known of an array, by Var.id. */

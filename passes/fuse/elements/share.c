@@ -13,7 +13,8 @@
 
 #include <stdlib.h>
 
-/* A double is looked for among so many of the latest that are in scope. */
+/* A double is looked for among so many of the latest that are in scope.  An
+ * estimate. */
 enum { LATEST = 16 };
 
 typedef struct Share {

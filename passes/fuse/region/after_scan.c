@@ -48,6 +48,7 @@ static bool is_expensive(const Scalar *s)
 /* Might its body be run twice? */
 static bool is_cheap(const FusionNode *node)
 {
+    /* Of a body.  An estimate. */
     enum { FEW_STATEMENTS = 16 };
     const Body *body = node->stm->exp.fn[0].body;
     uint32_t count = 0;

@@ -8,7 +8,8 @@
 
 #include "passes/fuse/solver/cycle.h"
 
-/* Broken by less than this is not broken. */
+/* Broken by less than this is not broken.  Above the solver's own tolerance.
+ * An estimate. */
 #define BROKEN_BY 0.02
 
 typedef struct Cuts {

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* So often a node is tried in another cluster, times the nodes that there
- * are: each try looks at all of them. */
+/* So often a node is tried in another cluster, times the nodes that there are:
+ * each try looks at all of them.  An estimate. */
 enum { TRIES = 200000 };
 
 typedef struct Greedy {

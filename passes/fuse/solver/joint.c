@@ -23,6 +23,7 @@
 
 #include <string.h>
 
+/* Estimates. */
 enum {
     MOST_STATES = 2000,
     WORK_A_PART = 50 /* besides the steps of the simplex method */

@@ -5,6 +5,7 @@
  */
 #include "passes/fuse/solver/parted.h"
 
+/* Sets of nodes that stay together.  An estimate. */
 enum { MOST_SETS = 256 };
 
 static uint32_t excludes(const NodeSet *apart, NodeSet left)

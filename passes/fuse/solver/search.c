@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+/* Estimates. */
 enum {
     ROUNDS = 60,        /* of adding rows, in one branch */
     FLAT_ROUNDS = 4,    /* of these, that the bound does not rise in */

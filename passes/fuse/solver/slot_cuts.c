@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Broken by less than this is not broken. */
+/* Broken by less than this is not broken.  As in cuts.c. */
 #define BROKEN_BY 0.02
 
 typedef struct Cuts {

@@ -4,6 +4,8 @@
 #include "passes/fuse/elements/price.h"
 #include "passes/fuse/solver/set.h"
 
+/* Readers of a producer that is copied, and rules of one problem.
+ * Estimates. */
 enum { COPIES_MOST = 16, RULES_MOST = 1 << 16 };
 
 typedef struct Making {
@@ -201,6 +203,7 @@ static void add_arrays(Making *m)
 
 /* ---- rules ---- */
 
+/* Nodes in one rule: their combinations are few.  An estimate. */
 enum { RULE_NODES = 6 };
 
 /* The nodes of a rule, and which copies of them it is about. */

@@ -21,6 +21,8 @@
 
 #define NO_STATE UINT32_MAX
 
+/* And how many times the weight of what is missing the search is eager at most.
+ * Estimates. */
 enum {
     WORK = 10000, /* sets that are looked at */
     MOST_EAGER = 64

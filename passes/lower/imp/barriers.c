@@ -23,7 +23,7 @@
 enum { LANE_READS = 1, LANE_WRITES = 2, GROUP_READS = 4, GROUP_WRITES = 8 };
 
 /* Of how many accesses to a block it is kept where they are; how many loops in
- * one another are walked over twice. */
+ * one another are walked over twice.  Estimates. */
 enum { MOST_TOUCHES = 16, MOST_TRIALS = 3 };
 
 typedef struct Touch {

@@ -34,7 +34,7 @@
 #include <stdlib.h>
 
 /* Statements that a kernel may get more, terms of a condition that are looked
- * at, and how deep what they are made of nests. */
+ * at, and how deep what they are made of nests.  Estimates. */
 enum { MOST_MORE = 96, MOST_TERMS = 32, MOST_DEPTH = 8 };
 
 typedef struct Choices {

@@ -342,6 +342,7 @@ static const ReachAnswer *find_answer(const Reaching *r, const Reach *a,
  * some that a program begins with. */
 static bool may_search(Reaching *r)
 {
+    /* Searches, and one more for so many statements passed.  Estimates. */
     enum { FIRST = 512, ONE_IN = 16 };
 
     return r->searches++ < FIRST + r->passed / ONE_IN;

@@ -46,6 +46,7 @@ typedef struct ReachAnswer {
     bool apart;
 } ReachAnswer;
 
+/* A power of two.  An estimate. */
 enum { REACH_ANSWERS = 64 };
 
 typedef struct Reaching {

@@ -14,7 +14,7 @@
 
 /* MOST_PRIVATE: bytes of a block that a thread has in private memory, as
  * memintro gives it.  The lanes of a group wait for the one that folds what
- * they gave: they get larger chunks. */
+ * they gave: they get larger chunks.  The others are estimates. */
 enum {
     LEAST_CHUNK = 4,
     MOST_CHUNKS = 256,

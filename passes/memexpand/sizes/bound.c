@@ -20,6 +20,7 @@ typedef struct Bounding {
     bool loose;       /* no iteration may come near the end */
 } Bounding;
 
+/* Expressions that are bounded for one size.  An estimate. */
 enum { MAX_STEPS = 1000 };
 
 static const Scalar *end_of(Bounding *b, const Scalar *s, bool high);

@@ -11,7 +11,8 @@
 
 /* That an iteration gets where it may need less, and can tell.  To be asked
  * costs it the statements that its size depends on, and two numbers of 8 bytes
- * that are kept: much less than a number as large as this one says of it. */
+ * that are kept: much less than a number as large as this one says of it.  An
+ * estimate. */
 enum { MOST_BYTES = 1 << 16 };
 
 /* The same for what a type can hold: one byte of bits says little enough, if

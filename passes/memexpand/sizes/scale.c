@@ -18,6 +18,7 @@
 #include "passes/shared/rewriting/result_list.h"
 #include "verifier/prover/prover.h"
 
+/* An estimate. */
 enum { MAX_DEPTH = 64 /* of expressions, definitions in their places */ };
 
 /* ---- without an error ---- */

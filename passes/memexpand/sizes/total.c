@@ -10,6 +10,7 @@
 #include "passes/shared/failure/undefined.h"
 #include "verifier/prover/bounds.h"
 
+/* An estimate. */
 enum { MAX_VALUE = 64 /* operators */ };
 
 /* ---- operators ---- */

@@ -25,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Arrays that one may be.  An estimate. */
 enum { MAX_LEAVES = 64 };
 
 /* Of one or more variables. */

@@ -14,7 +14,7 @@
 #include "printer/emit/quick.h"
 #include "verifier/prover/facts/walk.h"
 
-/* Compilers give up on loops that carry more. */
+/* Compilers give up on loops that carry more.  An estimate. */
 enum { MAX_CARRIED = 16 };
 
 /* The first operand of dimension DIM of EXP's selection; NULL: no index. */

@@ -14,7 +14,7 @@ typedef struct Move {
 /* ---- vectors ---- */
 
 /* A vector that the first cache gives costs what so many times less bytes from
- * memory do; and so does a single element. */
+ * memory do; and so does a single element.  An estimate. */
 static const double vector_share = 16;
 
 static bool fills_vector(const LayoutTarget *target, const IndexRow *row,

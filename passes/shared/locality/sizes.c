@@ -26,7 +26,7 @@ typedef struct Fact {
 } Fact;
 
 /* Of one variable so many bounds are looked at, those of the variables in them
- * included, and so many deep. */
+ * included, and so many deep.  Estimates. */
 enum { MAX_BOUNDS = 256, MAX_DEPTH = 32 };
 
 struct LayoutSizes {

@@ -8,7 +8,8 @@
 
 #include <stdlib.h>
 
-/* A value that varies with more iterations varies with those around it. */
+/* A value that varies with more iterations varies with those around it.  An
+ * estimate. */
 enum { MAX_ITERS = 32 };
 
 IndexTable *index_table_new(Prog *prog, bool others)

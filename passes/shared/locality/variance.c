@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of the polynomial of one scalar.  Estimates. */
 enum { MAX_TERMS = 32, MAX_DEGREE = 8 };
 
 /* Of a variable or an expression; `iters` is NULL while it is not known. */

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+/* An estimate. */
 enum { MAX_TRIED = 16 /* arrays, the last ones first */ };
 
 /* ---- what is there ---- */

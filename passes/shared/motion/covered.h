@@ -11,6 +11,7 @@
 
 #include "verifier/prover/facts/facts.h"
 
+/* Estimates. */
 enum {
     COVERED_FACTOR = 16,   /* for each element that is there */
     COVERED_LEAST = 1 << 16 /* so many are covered by nothing */

@@ -11,7 +11,7 @@
  */
 #include "passes/shared/rewriting/inline_call.h"
 
-/* Of functions that were rejected; what is left then stays. */
+/* Of functions that were rejected; what is left then stays.  An estimate. */
 enum { MAX_TRIALS = 1000 };
 
 /* ---- back and forth ---- */

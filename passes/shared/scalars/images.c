@@ -1,6 +1,7 @@
 /* images.c - what the scalars of a body are, said from outside of it. */
 #include "passes/shared/scalars/images.h"
 
+/* An estimate. */
 enum { MAX_IMAGE = 64 /* operators */ };
 
 Images images_new(Prog *prog, Arena *arena)

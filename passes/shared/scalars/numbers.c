@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+/* Of one polynomial.  Estimates. */
 enum { MAX_TERMS = 6, MAX_DEGREE = 6 };
 
 Numbers numbers_new(PolyStore *polys, Store *store, uint32_t nvar)

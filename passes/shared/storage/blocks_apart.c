@@ -9,6 +9,7 @@
 
 #include "passes/shared/rewriting/result_list.h"
 
+/* An estimate. */
 enum { MAX_PAIRS = 32 /* that are taken for granted, or looked into */ };
 
 typedef struct Pair {

@@ -69,6 +69,7 @@ typedef struct HeapLevel {
     bool apart; /* each iteration writes by itself since then */
 } HeapLevel;
 
+/* Indices in a message.  An estimate. */
 enum { HEAP_TOLD = 16 };
 
 /* What a second run looks for, to tell of it: the last access to bytes of a

@@ -7,6 +7,7 @@
  */
 #include "verifier/interpreter/heap/inside.h"
 
+/* Elements of a side.  An estimate. */
 enum { SQUARE = 32 };
 
 /* One side of such a copy. */

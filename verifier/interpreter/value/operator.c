@@ -14,6 +14,7 @@
 
 #include <math.h>
 
+/* Of one operator, of being associative.  An estimate. */
 enum { MOST_TESTS = 3 };
 
 Samples *operators_take(Machine *m, const Stm *stm)

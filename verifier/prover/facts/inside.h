@@ -96,6 +96,7 @@ typedef struct AtomList {
     uint32_t n, room;
 } AtomList;
 
+/* Polynomials whose definitions are kept.  A power of two.  An estimate. */
 enum { FACTS_EXPANDED = 64 };
 
 /* A bit for each state: states.h. */

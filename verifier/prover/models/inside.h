@@ -5,6 +5,7 @@
 #include "verifier/operators/integer.h"
 #include "verifier/prover/models/states.h"
 
+/* States that are kept, and answers in a table.  Estimates. */
 enum {
     STATES = 6,
     SHOWN_KEPT = 1024

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Estimates. */
 enum {
     MAX_ATOMS = 48,  /* that get values */
     MAX_FACTS = 160,

@@ -15,6 +15,7 @@
 
 typedef struct Models Models;
 
+/* Models that are kept.  An estimate. */
 enum { MODELS_MAX = 24 };
 
 /* Look for models of the facts that bear on the N polynomials, and on what

@@ -1,6 +1,7 @@
 /* repair.c - other values, with which a fact holds in a state. */
 #include "verifier/prover/models/inside.h"
 
+/* Estimates. */
 enum {
     MAX_TRIED = 4,   /* variables, to make one fact hold */
     MAX_FACTS = 32,  /* of a variable that may get another value */

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     STATES_ASKED = 2, /* in which a question is made to fail */
     VALUES_EACH = 8,  /* for one unit of the work of facts */

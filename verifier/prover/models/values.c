@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+/* An estimate. */
 enum { MAX_NODES = 128 }; /* atoms looked at for one value */
 
 #define LARGE ((int64_t)1 << 62) /* so that no sum of two is an i64 */

@@ -6,6 +6,7 @@
  */
 #include "verifier/prover/regions/disjoint.h"
 
+/* Cuts in each other, and questions for one region.  Estimates. */
 enum { MAX_CUTS = 3, MAX_ASKED = 60 };
 
 typedef struct Cover {

@@ -17,6 +17,7 @@
 
 #include "verifier/prover/sums/sums.h"
 
+/* Dimensions, and indices of iterations among them.  Estimates. */
 enum { REGION_MAX_RANK = 12, REGION_MAX_INDICES = 6 };
 
 typedef struct RegionDim {

@@ -5,6 +5,8 @@
 #include "ir-text/ir/ir.h"
 #include "verifier/prover/corner.h"
 
+/* Dimensions whose stride has no known sign, and ways to assign dimensions.
+ * Estimates. */
 enum { MAX_UNSIGNED = 4, MAX_WAYS = 64 };
 
 static const Poly *number(SumCx *cx, int64_t value)

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     MAX_RANK = 16,
     MAX_UNSIGNED = 3,  /* dimensions whose stride has no known sign */

@@ -9,6 +9,7 @@
 
 __extension__ typedef __int128 Wide;
 
+/* Estimates: so many numbers are 32 MB. */
 enum {
     MAX_LISTED = 1 << 22,
     ASK_ISL = 1000000 /* who allows so many steps, wants to know */

@@ -11,6 +11,7 @@
 
 #include <stddef.h>
 
+/* An estimate. */
 enum { NUMBER_MAX_RANK = 18 };
 
 typedef struct NumberPart {

@@ -16,6 +16,7 @@
 
 __extension__ typedef __int128 Wide;
 
+/* Estimates: the bits are 8 MB. */
 enum {
     MAX_BITS = 1 << 26, /* sums that are kept as bits, for all dimensions */
     SEARCH_SHARE = 4    /* of the steps, before sums are computed as bits */

@@ -15,6 +15,7 @@ typedef struct NumberDim {
     int64_t stride, low, high;
 } NumberDim;
 
+/* Of two sets together.  An estimate. */
 enum { NUMBER_MAX_DIMS = 40 };
 
 typedef enum NumberAnswer { SUM_NEVER, SUM_ZERO, SUM_UNDECIDED } NumberAnswer;

@@ -37,6 +37,7 @@ typedef struct Library {
 } Library;
 
 enum {
+    /* isl's own unit, for one question.  An estimate. */
     MAX_OPERATIONS = 5000000,
     ON_ERROR_CONTINUE = 1,
     DIM_SET = 3 /* isl_dim_set */

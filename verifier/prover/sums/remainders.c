@@ -11,6 +11,7 @@
 #include "verifier/prover/division.h"
 #include "verifier/prover/sums/sums.h"
 
+/* The modulus, atoms, and questions in each other.  Estimates. */
 enum { MAX_MODULUS = 4, MAX_FOUND = 16, MAX_NESTED = 3 };
 
 typedef struct Found {

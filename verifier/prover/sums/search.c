@@ -17,6 +17,7 @@
 
 #include <stdlib.h>
 
+/* Estimates. */
 enum {
     MAX_DEPTH = 10,
     MAX_DIVISORS = 20,

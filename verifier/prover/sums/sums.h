@@ -17,6 +17,7 @@ typedef struct SumDim {
     const Poly *stride, *low, *high;
 } SumDim;
 
+/* Of two sets together.  An estimate. */
 enum { SUM_MAX_DIMS = 32 };
 
 typedef struct Sum {
@@ -44,6 +45,7 @@ typedef struct SumCx {
     Answer failed, refused;
 } SumCx;
 
+/* Units of the work of facts, for one question.  An estimate. */
 enum { SUMS_WORK = 3000000 };
 
 /* A context for questions about the N polynomials, under the facts of now, that

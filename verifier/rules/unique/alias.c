@@ -33,6 +33,8 @@ struct Aliases {
     uint64_t walk, work;
 };
 
+/* Slots before a table grows.  An estimate; growth runs in tests where there
+ * are two. */
 #ifdef FUN_HOSTILE
 enum { FIRST_ROOM = 2 };
 #else
