@@ -11,6 +11,7 @@
  */
 #include "verifier/prover/models/models.h"
 
+#include "ir-text/operators/eval.h"
 #include "verifier/prover/facts/inside.h"
 
 #include <stdlib.h>
@@ -121,60 +122,6 @@ static int64_t floor_div(int64_t a, int64_t b)
     return a / b - (a % b != 0 && (a % b < 0) != (b < 0));
 }
 
-/* The integer operators; false for others. */
-static bool compute(Op op, int64_t x, int64_t y, int64_t *value)
-{
-    switch (op) {
-    case OP_DIV:
-    case OP_REM:
-    case OP_FDIV:
-    case OP_FMOD:
-        if (y == 0)
-            return false;
-        *value = op == OP_DIV    ? x / y
-                 : op == OP_REM  ? x % y
-                 : op == OP_FDIV ? floor_div(x, y)
-                                 : x - floor_div(x, y) * y;
-        return true;
-    case OP_MIN:
-        *value = x < y ? x : y;
-        return true;
-    case OP_MAX:
-        *value = x > y ? x : y;
-        return true;
-    case OP_ABS:
-        *value = x < 0 ? -x : x;
-        return true;
-    case OP_SGN:
-        *value = (x > 0) - (x < 0);
-        return true;
-    case OP_AND:
-        *value = x & y;
-        return true;
-    case OP_OR:
-        *value = x | y;
-        return true;
-    case OP_XOR:
-        *value = x ^ y;
-        return true;
-    case OP_CPL:
-        *value = ~x;
-        return true;
-    case OP_SHL:
-        if (y < 0 || y > 63)
-            return false;
-        *value = (int64_t)((uint64_t)x << y);
-        return true;
-    case OP_SHR:
-        if (y < 0 || y > 63)
-            return false;
-        *value = x >= 0 ? x >> y : ~(~x >> y);
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* Is its value computed from those of its arguments? */
 static bool is_computed(const Atom *atom)
 {
@@ -222,11 +169,19 @@ static const Poly *stands_for(const Models *m, const Atom *atom)
 /* The operator of ATOM, which is computed, on the values of its arguments. */
 static bool apply(Models *m, const Atom *atom, int64_t *value)
 {
-    int64_t x, y = 0;
+    EvalFn fn = eval_function((Op)atom->op, ELEM_I64);
+    uint64_t operand[2], result;
 
-    return value_of(m, atom->arg[0], &x) &&
-           (atom->narg < 2 || value_of(m, atom->arg[1], &y)) &&
-           compute((Op)atom->op, x, y, value);
+    for (uint32_t i = 0; i < atom->narg; i++) {
+        int64_t x;
+        if (!value_of(m, atom->arg[i], &x))
+            return false;
+        operand[i] = (uint64_t)x;
+    }
+    if (fn(operand, &result) != EVAL_OK)
+        return false;
+    *value = (int64_t)result;
+    return true;
 }
 
 /* The value of the K-th computed atom, which changes with those it is computed

@@ -102,7 +102,8 @@ static Verdict plainly_apart(Facts *facts, const Region *a, const Region *b)
 }
 
 /* Models lead the search away from what is false, and take most of the time of
- * a short one: so there is one at first, and then there are few.  An estimate. */
+ * a short one: so there is one at first, and then there are few.  An
+ * estimate. */
 enum { FEW_MODELS = 6 };
 
 static Verdict apart(Facts *facts, const Region *a, const Region *b,
