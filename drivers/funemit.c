@@ -58,6 +58,9 @@ static const struct {
 } passes[] = {
     {.pass = "inline"},
     {.pass = "simplify"},
+    {.pass = "fuse",
+     .on = {[ON_PROCESSOR] = {"target=cpu", "clusters-only"}},
+     .only_on_processor = true},
     {.pass = "tabulate"},
     {.pass = "memintro"},
     {.pass = "hoist"},
@@ -81,7 +84,8 @@ static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
     const EmitOptions *o = c->options;
 
     /* Only FUN has no memory yet. */
-    if (strcmp(pass, "memintro") == 0 || strcmp(pass, "tabulate") == 0)
+    if (strcmp(pass, "memintro") == 0 || strcmp(pass, "tabulate") == 0 ||
+        strcmp(pass, "fuse") == 0)
         return prog_level(prog) == LEVEL_FUNMEM;
     return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
 }

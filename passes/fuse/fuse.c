@@ -20,6 +20,7 @@
 #include "passes/pass.h"
 
 #include "passes/shared/failure/undefined.h"
+#include "passes/shared/locality/target.h"
 #include "passes/shared/storage/consumed.h"
 
 #include <stdlib.h>
@@ -37,8 +38,8 @@ typedef enum Strategy { BEST, GREEDY_DOWN, GREEDY_UP } Strategy;
 typedef struct FuseOptions {
     int strategy;
     long long work;
-    bool paper, ilp, clusters;
-    const char *dot;
+    bool paper, clusters_only, ilp, clusters;
+    const char *dot, *target;
 } FuseOptions;
 
 #define AT(field) offsetof(FuseOptions, field)
@@ -54,6 +55,11 @@ static const Option options[] = {
     {"paper-objective", OPTION_FLAG, AT(paper),
      .help = "arrays first, then pairs that share what they read, then pairs "
              "that stay apart"},
+    {"clusters-only", OPTION_FLAG, AT(clusters_only),
+     .help = "compute no element where it is read elsewhere, and none for each "
+             "of its readers"},
+    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+     .help = "the machine that kernels are fused for (gpu)"},
     {"print-clusters", OPTION_FLAG, AT(clusters),
      .help = "print the clusters of each region in the place of the program"},
     {"print-ilp", OPTION_FLAG, AT(ilp),
@@ -64,12 +70,13 @@ static const Option options[] = {
     {0},
 };
 
-static const FuseOptions defaults = {.work = 150000};
+static const FuseOptions defaults = {.work = 150000, .target = "gpu"};
 
 typedef struct Fuse {
     Prog *prog;
     PassContext *cx;
     const Fun *fun;
+    LayoutTarget target;
     Known known;
     Aliases *aliases;
     bool stale; /* the program is not what ALIASES say any more */
@@ -332,6 +339,7 @@ static FusionRegion new_region(Fuse *f, Body *body, Stm **stm, uint32_t nstm)
                           .vars = &f->vars,
                           .may_be_undefined = f->may_be_undefined,
                           .nmay_be = f->nmay_be,
+                          .vectors = f->target.vector > 0,
                           .stm = stm,
                           .nstm = nstm};
 }
@@ -412,7 +420,7 @@ static void try_copies(Fuse *f, Body *body)
     KnownMark mark = known_mark(&f->known);
 
     f->copied = f->unsure = false;
-    if (o->paper || nodes < 2 || nodes > FUSION_NODES)
+    if (o->paper || o->clusters_only || nodes < 2 || nodes > FUSION_NODES)
         return;
     FusionRegion r = whole_body(f, body);
     region_analyse(&r);
@@ -561,15 +569,20 @@ static void visit_body(Fuse *f, Body *body)
 
 static void pull(Fuse *f, Fun *fun)
 {
-    while (fusion_pull(f->prog, fun, f->cx, f->known.polys, PULL_ELSEWHERE))
+    const FuseOptions *o = f->cx->options;
+
+    while (!o->clusters_only &&
+           fusion_pull(f->prog, fun, f->cx, f->known.polys, PULL_ELSEWHERE))
         f->stale = true;
 }
 
 static void pull_rest(Fuse *f, Fun *fun)
 {
+    const FuseOptions *o = f->cx->options;
     PullWhat what = PULL_LAST;
 
-    for (; fusion_pull(f->prog, fun, f->cx, f->known.polys, what);
+    for (; !o->clusters_only &&
+           fusion_pull(f->prog, fun, f->cx, f->known.polys, what);
          what = PULL_OWN)
         f->stale = true;
 }
@@ -601,7 +614,12 @@ static void fuse_function(Fuse *f, Fun *fun)
 static bool run(Prog *prog, PassContext *cx)
 {
     const FuseOptions *o = cx->options;
-    Fuse f = {.prog = prog, .cx = cx, .known = known_new(prog),
+    LayoutTarget target;
+
+    if (!layout_target_read(o->target, &target, cx->arena, cx->diag))
+        return false;
+    Fuse f = {.prog = prog, .cx = cx, .target = target,
+              .known = known_new(prog),
               .may_be_undefined = undefined_vars(prog, cx->arena),
               .nmay_be = prog->nvar};
 

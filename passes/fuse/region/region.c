@@ -11,6 +11,7 @@
 #include "passes/fuse/elements/price.h"
 #include "passes/fuse/region/after_scan.h"
 #include "passes/fuse/region/index.h"
+#include "passes/fuse/region/vectors.h"
 #include "passes/fuse/solver/set.h"
 #include "passes/pass.h"
 #include "passes/shared/storage/consumed.h"
@@ -734,5 +735,6 @@ void region_analyse(FusionRegion *r)
     keep_unread(r);
     region_relate(r);
     fusion_relate_after(r);
+    fusion_keep_vectors(r);
     fusion_close(r->problem);
 }

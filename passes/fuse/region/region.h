@@ -75,6 +75,7 @@ typedef struct FusionRegion {
     Aliases *aliases; /* who stores what, of the whole function */
     const uint8_t *may_be_undefined; /* by Var.id, below NMAY_BE */
     uint32_t nmay_be;
+    bool vectors; /* it is for a processor that has them */
     Stm **stm; /* in the order of the text */
     uint32_t nstm;
     FusionNode *node;
