@@ -54,15 +54,17 @@ static const char *const machines[] = {"gpu", "cpu", "either"};
  * what C compilers like. */
 static const struct {
     const char *pass, *on[MACHINES][2], *always[2];
-    bool only_on_processor;
+    bool only_on_processor, only_of_fun; /* which has no memory yet */
 } passes[] = {
     {.pass = "inline"},
     {.pass = "simplify"},
     {.pass = "fuse",
      .on = {[ON_PROCESSOR] = {"target=cpu", "clusters-only"}},
-     .only_on_processor = true},
-    {.pass = "tabulate"},
-    {.pass = "memintro"},
+     .only_on_processor = true,
+     .only_of_fun = true},
+    {.pass = "inplace", .only_on_processor = true, .only_of_fun = true},
+    {.pass = "tabulate", .only_of_fun = true},
+    {.pass = "memintro", .only_of_fun = true},
     {.pass = "hoist"},
     {.pass = "simplify"},
     {.pass = "shortcircuit"},
@@ -79,15 +81,15 @@ static const struct {
      .always = {"offsets=products", "choices=first"}},
 };
 
-static bool is_left_out(const char *pass, const ToolCase *c, const Prog *prog)
+/* Is row I of PASSES not for PROG, on that machine? */
+static bool is_left_out(size_t i, const ToolCase *c, const Prog *prog,
+                        int machine)
 {
     const EmitOptions *o = c->options;
 
-    /* Only FUN has no memory yet. */
-    if (strcmp(pass, "memintro") == 0 || strcmp(pass, "tabulate") == 0 ||
-        strcmp(pass, "fuse") == 0)
-        return prog_level(prog) == LEVEL_FUNMEM;
-    return strcmp(pass, "guard") == 0 && o->bounds == BOUNDS_NONE;
+    return (passes[i].only_of_fun && prog_level(prog) == LEVEL_FUNMEM) ||
+           (passes[i].only_on_processor && machine != ON_PROCESSOR) ||
+           (strcmp(passes[i].pass, "guard") == 0 && o->bounds == BOUNDS_NONE);
 }
 
 /* Two options, or NULL. */
@@ -106,8 +108,7 @@ static Step *own_steps(ToolCase *c, const Prog *prog, int machine)
     Step *first = NULL, **link = &first;
 
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        if (is_left_out(passes[i].pass, c, prog) ||
-            (passes[i].only_on_processor && machine != ON_PROCESSOR))
+        if (is_left_out(i, c, prog, machine))
             continue;
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
         if (!step || !tell(c, step, passes[i].on[machine]) ||

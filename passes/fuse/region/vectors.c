@@ -3,8 +3,8 @@
  * Neighbouring iterations become a vector where they run the same instructions.
  * A `while` ends after another number of trips in each of them, so a body with
  * one runs iteration by iteration, and so does all that is fused with it.  Code
- * without loops, which becomes vectors by itself, is then several times as slow.
- * That pays only where an array is never written to memory.
+ * without loops, which becomes vectors by itself, is then several times as
+ * slow.  That pays only where an array is never written to memory.
  */
 #include "passes/fuse/region/vectors.h"
 

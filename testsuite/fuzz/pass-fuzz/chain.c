@@ -24,6 +24,8 @@ static const char *const standing[][MAX_CHAIN] = {
      "lower"},
     {"inline", "simplify", "fuse", "memintro", "hoist", "galop",
      "shortcircuit", "lastuse", "memexpand", "guard", "hoist", "lower"},
+    {"inline", "simplify", "fuse", "inplace", "memintro", "hoist",
+     "shortcircuit", "memexpand", "guard", "lower"},
     {"rename", "inline", "rename", "simplify", "rename", "fuse", "rename",
      "memintro", "rename", "hoist", "rename", "shortcircuit", "rename",
      "memexpand", "rename", "guard", "rename", "lower"},
