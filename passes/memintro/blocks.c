@@ -227,7 +227,7 @@ static bool find_array_update(Stm *stm, void *data)
     return true;
 }
 
-static bool walk_fun(Engine *e, const Fun *fun)
+static bool find_blocks(Engine *e, const Fun *fun)
 {
     BlockWalk walk = {.e = e};
     bool asks = false;
@@ -293,6 +293,6 @@ bool memory_find_blocks(Engine *e)
 
     find_runners(e);
     for (const Fun *f = e->prog->first; f; f = f->next)
-        overlaps |= e->fun[f->number].overlaps = walk_fun(e, f);
+        overlaps |= e->fun[f->number].overlaps = find_blocks(e, f);
     return overlaps;
 }

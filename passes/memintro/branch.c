@@ -25,25 +25,9 @@ static bool may_leave(Engine *e, const Offer *offer, uint32_t n, uint32_t mark)
     return true;
 }
 
-/* VAR is where all OFFERs are, once they are copied where need be. */
-static void settle(Engine *e, Var *var, const Offer *offer, uint32_t n,
-                   uint32_t mark, const IxFn *ixfn)
-{
-    Extra *extra = extra_of(e, var);
-    Var *mem = common_block(e, offer, n, mark);
-
-    extra->mem = NULL;
-    if (!mem) {
-        VarInfo *info = info_of(e, var);
-        mem = block_name(e, var, "%s_mem", info->block);
-        info->block = extra->mem = mem;
-    }
-    var->place = (Place){mem, ixfn};
-}
-
 /* Name I of an `if` gets one of two arrays. */
-static void join_branches(Engine *e, const Stm *stm, StmNote *note, uint32_t i,
-                          Offer *offer, uint32_t mark)
+static void join_name(Engine *e, const Stm *stm, StmNote *note, uint32_t i,
+                      Offer *offer, uint32_t mark)
 {
     Var *var = stm->pat[i];
     const char *why = why_space;
@@ -63,7 +47,9 @@ static void join_branches(Engine *e, const Stm *stm, StmNote *note, uint32_t i,
             drop_images(e, stm->pat, i);
         }
     }
-    settle(e, var, offer, 2, mark, ixfn);
+    Var *mem = common_block(e, offer, 2, mark);
+    extra_of(e, var)->mem = NULL;
+    var->place = (Place){mem ? mem : pass_block(e, var), ixfn};
 }
 
 /* What branch B makes for name I is made where that name is. */
@@ -78,8 +64,7 @@ static void expect(Engine *e, const Stm *stm, uint32_t b, uint32_t i)
                 info->into = stm->pat[i];
 }
 
-/* The names of STM that have a block of their own, by their numbers. */
-static bool *find_homes(Engine *e, const Stm *stm, StmNote *note)
+bool *find_homes(Engine *e, const Stm *stm, StmNote *note)
 {
     bool *home = ARENA_NEW(&e->scratch, bool, stm->npat);
 
@@ -94,26 +79,25 @@ static bool *find_homes(Engine *e, const Stm *stm, StmNote *note)
     return home;
 }
 
-void walk_if(Engine *e, Stm *stm, StmNote *note)
+Offer *end_branch(Engine *e, const Stm *stm, StmNote *note, uint32_t b,
+                  const bool *home, uint32_t mark)
 {
-    const bool *home = find_homes(e, stm, note);
-    uint32_t mark = e->clock;
-    Offer *offer[2] = {NULL, NULL};
+    Offer *offer = make_offers(e, stm->exp.fn[b].body, stm->pat, mark);
 
-    for (uint32_t b = 0; b < 2; b++) {
-        KnownMark before = walk_nested(e, stm, b);
-        if (!e->failed)
-            offer[b] = make_offers(e, stm->exp.fn[b].body, stm->pat, mark);
-        for (uint32_t i = 0; i < stm->npat && !e->failed; i++)
-            if (home[i])
-                bring_home(e, &note->end[b], i, stm->pat[i]->place,
-                           offer[b][i].array);
-        known_undo(&e->known, before);
-    }
+    for (uint32_t i = 0; i < stm->npat && !e->failed; i++)
+        if (home[i])
+            bring_home(e, &note->end[b], i, stm->pat[i]->place,
+                       offer[i].array);
+    return offer;
+}
+
+void pass_branches(Engine *e, const Stm *stm, StmNote *note, const bool *home,
+                   Offer *const *offer, uint32_t mark)
+{
     for (uint32_t i = 0; i < stm->npat && !e->failed; i++)
         if (type_is_array(stm->pat[i]->type) && !home[i])
-            join_branches(e, stm, note, i,
-                          (Offer[]){offer[0][i], offer[1][i]}, mark);
+            join_name(e, stm, note, i, (Offer[]){offer[0][i], offer[1][i]},
+                      mark);
 }
 
 /* ---- once ---- */
@@ -136,19 +120,13 @@ static bool is_handed_over(Engine *e, const Offer *offer, uint32_t i,
 
 static const char why_once[] = "'once' gives a block of its own";
 
-/* What is found out inside of a `once` cannot be allocated before it: the body
- * hands the block over, so that nothing is left to be copied. */
-void pass_once(Engine *e, Stm *stm, StmNote *note)
+void pass_once(Engine *e, Stm *stm, StmNote *note, uint32_t mark)
 {
     const Body *body = stm->exp.fn[0].body;
-    uint32_t mark = e->clock;
-    KnownMark before = walk_nested(e, stm, 0);
-    Offer *offer =
-        e->failed ? NULL : make_offers(e, body, stm->pat, mark);
+    Offer *offer = make_offers(e, body, stm->pat, mark);
 
     for (uint32_t i = 0; i < stm->npat && !e->failed; i++) {
         Var *var = stm->pat[i];
-        VarInfo *info = info_of(e, var);
         if (!type_is_array(var->type))
             continue;
         Placement own = ask_policy(e, var, var->type, NULL, true);
@@ -162,9 +140,6 @@ void pass_once(Engine *e, Stm *stm, StmNote *note)
                 insert_copy(e, &note->end[0], i, offer[i].array,
                             placement_subst(e, own), why_once);
         drop_images(e, stm->pat, i);
-        Extra *extra = extra_of(e, var);
-        extra->mem = info->block = block_name(e, var, "%s_mem", info->block);
-        var->place = (Place){extra->mem, ixfn};
+        var->place = (Place){pass_block(e, var), ixfn};
     }
-    known_undo(&e->known, before);
 }

@@ -65,14 +65,10 @@ static void pass_argument(Engine *e, Stm *stm, StmNote *note, uint32_t i)
     const Var *param = callee->param[i];
     Var *array = array_of(stm->exp.arg[i]);
     const Extra *extra = extra_of(e, param);
-    Placement place = {SPACE_DEVICE,
-                       memory_dense(e->store, array->type, NULL),
-                       memory_bytes(e->store, array->type), NULL};
+    Placement place = dense_placement(e, array->type, SPACE_DEVICE);
 
-    if (!place.ixfn || !place.bytes) {
-        engine_fail(e, NULL);
+    if (e->failed)
         return;
-    }
     const IxFn *want = place.ixfn;
     if (!known_ixfns_equal(&e->known, want, array->place.ixfn) &&
         (callee->entry || has_other_form(e, callee, param, want, array)))
@@ -118,7 +114,7 @@ static void receive(Engine *e, const Stm *stm, uint32_t i)
         var->place.ixfn = shortened_ixfn(e, var->place.ixfn, var->type);
 }
 
-void walk_call(Engine *e, Stm *stm, StmNote *note)
+void pass_call(Engine *e, Stm *stm, StmNote *note)
 {
     const Fun *callee = stm->exp.u.callee;
 
@@ -145,7 +141,6 @@ void walk_call(Engine *e, Stm *stm, StmNote *note)
 static void place_param(Engine *e, const Fun *fun, Var *param)
 {
     const IxFn *base = memory_dense(e->store, param->type, NULL);
-    VarInfo *info = info_of(e, param);
 
     if (!base) {
         engine_fail(e, NULL);
@@ -153,10 +148,8 @@ static void place_param(Engine *e, const Fun *fun, Var *param)
     }
     Carried *carried = carried_of(e, param, base);
     const IxFn *ixfn = carried_ixfn(e, param, base, carried);
-    Extra *extra = extra_of(e, param);
-    extra->mem = info->block = block_name(e, param, "%s_mem", info->block);
-    info_of(e, extra->mem)->distinct = fun->entry;
-    param->place = (Place){extra->mem, ixfn};
+    param->place = (Place){pass_block(e, param), ixfn};
+    info_of(e, param->place.mem)->distinct = fun->entry;
 }
 
 void place_params(Engine *e, const Fun *fun)
@@ -182,28 +175,24 @@ static void place_result(Engine *e, const Fun *fun, Offer *offer, uint32_t i)
     Var *var = fun->res[i].var;
     const char *why = why_space;
     Inserts *end = &e->fun[fun->number].end;
-    Extra *extra = extra_of(e, var);
-    VarInfo *info = info_of(e, var);
     const IxFn *ixfn =
         is_device(offer[i].place.mem)
             ? generalise(e, var, offer[i].array, "'", &offer[i], 1, &why)
             : NULL;
 
     if (!ixfn) {
-        const Type *type = offer[i].array->type;
-        Placement dense = {SPACE_DEVICE, memory_dense(e->store, type, NULL),
-                           memory_bytes(e->store, type), NULL};
+        Placement dense =
+            dense_placement(e, offer[i].array->type, SPACE_DEVICE);
         ixfn = memory_dense(e->store, var->type, NULL);
-        if (!ixfn || !dense.ixfn || !dense.bytes)
+        if (!ixfn)
             engine_fail(e, NULL);
         normalise(e, end, i, dense, &offer[i], why);
     }
     const Var *same = returns_block(fun, offer, i, offer[i].place.mem);
-    extra->mem = NULL;
-    if (!same)
-        extra->mem = info->block =
-            block_name(e, offer[i].place.mem, "%s'", info->block);
-    var->place = (Place){same ? same->place.mem : extra->mem, ixfn};
+    extra_of(e, var)->mem = NULL;
+    var->place = (Place){
+        same ? same->place.mem
+             : block_name(e, var, offer[i].place.mem, "%s'"), ixfn};
 }
 
 void place_results(Engine *e, const Fun *fun)

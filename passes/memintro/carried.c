@@ -20,8 +20,8 @@ Carried *carried_of(Engine *e, const Var *param, const IxFn *base)
     return info->carried;
 }
 
-const IxFn *carried_ixfn(Engine *e, const Var *param,
-                                const IxFn *base, Carried *carried)
+const IxFn *carried_ixfn(Engine *e, const Var *param, const IxFn *base,
+                         Carried *carried)
 {
     uint32_t n = carried->n;
     const Scalar **fill = ARENA_NEW(&e->scratch, const Scalar *, n);
@@ -44,8 +44,8 @@ const IxFn *carried_ixfn(Engine *e, const Var *param,
     return with_components(e, base, param->type, fill);
 }
 
-bool is_good(Engine *e, const Var *param, Carried *carried,
-                    const IxFn *ixfn, const IxFn *other)
+bool is_good(Engine *e, const Var *param, Carried *carried, const IxFn *ixfn,
+             const IxFn *other)
 {
     const IxFn *of[] = {ixfn, other};
     Extra now = *extra_of(e, param);

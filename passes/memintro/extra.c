@@ -7,11 +7,6 @@ bool is_device(const Var *block)
     return block->type->space == SPACE_DEVICE;
 }
 
-static const Type *device_block(Engine *e)
-{
-    return type_mem(e->store, SPACE_DEVICE);
-}
-
 /* ---- names for what is passed along ---- */
 
 Extra *extra_of(Engine *e, const Var *var)
@@ -40,16 +35,16 @@ static const char *part_format(Engine *e, const IxFn *ixfn, uint32_t k,
                               end);
 }
 
-static void mark_mem(Engine *e, Var *var)
+Attr *mem_attr(Engine *e)
 {
     Attr *attr = ARENA_NEW(store_arena(e->store), Attr, 1);
 
     attr->name = sym_intern(e->store, "mem", 3);
-    var->attrs = attr;
+    return attr;
 }
 
-Var *part_name(Engine *e, const Var *named, const IxFn *ixfn,
-                      uint32_t k, const char *end, Var *old)
+Var *part_name(Engine *e, const Var *named, const IxFn *ixfn, uint32_t k,
+               const char *end, Var *old)
 {
     if (old) {
         bind_var(e, old);
@@ -57,17 +52,26 @@ Var *part_name(Engine *e, const Var *named, const IxFn *ixfn,
     }
     Var *var = engine_var(e, part_format(e, ixfn, k, end), named,
                           type_scalar(e->store, ELEM_I64));
-    mark_mem(e, var);
+    var->attrs = mem_attr(e);
     return var;
 }
 
-Var *block_name(Engine *e, const Var *named, const char *format,
-                       Var *old)
+Var *block_name(Engine *e, const Var *var, const Var *named,
+                const char *format)
 {
-    if (!old)
-        return engine_var(e, format, named, device_block(e));
-    bind_var(e, old);
-    return old;
+    VarInfo *info = info_of(e, var);
+
+    if (info->block)
+        bind_var(e, info->block);
+    else
+        info->block = engine_var(e, format, named,
+                                 type_mem(e->store, SPACE_DEVICE));
+    return extra_of(e, var)->mem = info->block;
+}
+
+Var *pass_block(Engine *e, const Var *var)
+{
+    return block_name(e, var, var, "%s_mem");
 }
 
 /* ---- names that stand for results ---- */
@@ -96,7 +100,6 @@ void mirror_place(Engine *e, Var *var, const Var *like)
 {
     const Extra *from = extra_of(e, like);
     Extra *extra = extra_of(e, var), old = *extra;
-    VarInfo *info = info_of(e, var);
 
     *extra = (Extra){.npart = from->npart, .component = from->component};
     extra->part = ARENA_NEW(&e->scratch, Var *, from->npart);
@@ -109,8 +112,8 @@ void mirror_place(Engine *e, Var *var, const Var *like)
                   scalar_var(e->store, extra->part[k]));
     }
     if (from->mem) {
-        extra->mem = info->block = block_name(e, var, "%s_mem", info->block);
-        subst_put(&e->subst, from->mem, scalar_var(e->store, extra->mem));
+        subst_put(&e->subst, from->mem,
+                  scalar_var(e->store, pass_block(e, var)));
     }
     var->place = place_subst(&e->subst, like->place);
     if (!var->place.ixfn)

@@ -129,8 +129,8 @@ const char why_locality[] = "else no dimension is known to be dense";
 const char why_space[] = "its block cannot leave the body";
 
 const IxFn *generalise(Engine *e, const Var *var, const Var *named,
-                              const char *end, const Offer *offer, uint32_t n,
-                              const char **why)
+                       const char *end, const Offer *offer, uint32_t n,
+                       const char **why)
 {
     Common common;
 
@@ -160,7 +160,7 @@ Placement placement_subst(Engine *e, Placement place)
 }
 
 void normalise(Engine *e, Inserts *at, uint32_t slot, Placement place,
-                      Offer *offer, const char *why)
+               Offer *offer, const char *why)
 {
     if (e->failed)
         return;

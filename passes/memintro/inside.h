@@ -1,7 +1,13 @@
 /* inside.h - what the files of the memory engine share.
  *
+ *   engine.c   functions, as often as need be
+ *   walk.c     the walk that finds places: all recursion is here
  *   blocks.c   before: which arrays live in one block whatever happens
- *   engine.c   the walk that finds places
+ *   vars.c     what is known of variables
+ *   varies.c   what may differ between the members of a group
+ *   fresh.c    arrays that are made
+ *   derived.c  views and updates
+ *   room.c     how large arrays get in any trip of the loops around
  *   home.c     one block for all that a name may stand for
  *   branch.c   `if` and `once`
  *   loop.c     loops
@@ -10,9 +16,6 @@
  *   general.c  what several arrays have in common
  *   carried.c  what parameters have in common
  *   extra.c    what is passed along with an array
- *   overlap.c  updates whose value may be where they write
- *   varies.c   what may differ between the members of a group
- *   room.c     how large arrays get in any trip of the loops around
  *   write.c    after: the program is changed
  *   remarks.c  and what was done is said
  *
@@ -24,7 +27,7 @@
 #define PASSES_MEMINTRO_INSIDE_H
 
 #include "ir-text/lmad/known.h"
-#include "passes/memintro/engine.h"
+#include "passes/memintro/memintro.h"
 #include "passes/shared/storage/dense.h"
 #include "verifier/prover/facts/facts.h"
 
@@ -88,7 +91,7 @@ typedef struct VarInfo {
     bool in_parallel;     /* of an origin: a parallel body reads it */
     bool may_overlap;     /* an update whose value may alias its target; of
                              the first name of the pattern */
-    const IxFn *into_ixfn, *value_ixfn; /* what overlap.c was asked of
+    const IxFn *into_ixfn, *value_ixfn; /* what derived.c was asked of
                                            that, */
     bool apart;           /* and its answer */
     uint32_t depth;       /* of parallel bodies around its binding */
@@ -156,14 +159,21 @@ typedef struct Engine {
     bool failed;
 } Engine;
 
+/* ---- vars.c ---- */
+
 VarInfo *info_of(Engine *e, const Var *var);
-/* A new variable named for OLD: `A` and "%s_mem" give A_mem. */
-Var *engine_var(Engine *e, const char *format, const Var *old,
-                const Type *type);
 /* The variable that S is if it is an array, else NULL. */
 Var *array_of(const Scalar *s);
 /* The first parameter, and operand, of a loop that is no index. */
 uint32_t loop_first(const Exp *exp);
+/* Does the type of VAR name what STM binds before it? */
+bool names_pattern(const Stm *stm, const Var *var);
+/* VAR is bound now: does it vary?  Like all that is bound here. */
+void bind_as(Engine *e, const Var *var, bool varies);
+void bind_var(Engine *e, const Var *var);
+/* A new variable named for OLD, which is bound: `A` and "%s_mem" give A_mem. */
+Var *engine_var(Engine *e, const char *format, const Var *old,
+                const Type *type);
 /* What FUN was walked with has changed. */
 void walk_again(Engine *e, const Fun *fun);
 /* An expression nests too deep, or the like: WHY. */
@@ -179,29 +189,30 @@ VarInfo *set_of(Engine *e, const Var *var);
 /* Does a parallel body read VAR, or a view of it, that is bound outside? */
 bool is_read_in_parallel(Engine *e, const Var *var);
 
-/* ---- engine.c ---- */
+/* ---- fresh.c ---- */
 
-/* Walk nested body FN, and say what was known before: what it knows stays
- * known, for its results, until that is undone. */
-KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn);
 /* Where VAR is put; the other arguments as in FreshArray. */
 Placement ask_policy(Engine *e, const Var *var, const Type *room,
                      const uint32_t *order, bool leaves);
 /* The same for a place that does not leave its body. */
 Placement ask_policy_here(Engine *e, const Var *var);
+/* A block of its own, in row-major order. */
+Placement dense_placement(Engine *e, const Type *type, Space space);
 void insert_alloc(Engine *e, Inserts *at, Var *var, Placement place);
-/* Does the type of VAR name what STM binds before it? */
-bool names_pattern(const Stm *stm, const Var *var);
 /* Let an array be copied, to stand for operand or result SLOT. */
 Var *insert_copy(Engine *e, Inserts *at, uint32_t slot, Var *of,
                  Placement place, const char *why);
-/* The block that VAR, which is put in SPACE, gets for itself. */
-Var *own_block(Engine *e, const Var *var, Space space);
+/* A copy of OF instead of operand SLOT: as the policy likes it, or DENSE. */
+Var *copy_operand(Engine *e, StmNote *note, uint32_t slot, Var *of, bool dense,
+                  const char *why);
+/* The operands of an operator are blocks that its applications share. */
+void place_operands(Engine *e, Stm *stm, StmNote *note);
+/* The arrays that STM makes. */
+void place_fresh(Engine *e, Stm *stm, StmNote *note);
 
 /* ---- varies.c ---- */
 
 /* All bindings are told, in their order. */
-void bind_var(Engine *e, const Var *var);
 void bind_params(Engine *e, const Stm *stm, uint32_t fn);
 void bind_pattern(Engine *e, const Stm *stm, bool inside);
 void bind_fun(Engine *e, const Fun *fun);
@@ -214,21 +225,25 @@ bool type_varies(Engine *e, const Type *type);
  * cannot be said. */
 const Type *largest_room(Engine *e, const Type *room);
 
-/* ---- overlap.c ---- */
+/* ---- derived.c ---- */
 
-/* May the update STM write where VALUE is, but not as a whole in its own
- * place? */
-bool may_be_overwritten(Engine *e, const Stm *stm, const Var *value);
+void place_view(Engine *e, Stm *stm, StmNote *note);
+void place_updated(Engine *e, Stm *stm, StmNote *note);
 
 /* ---- extra.c ---- */
 
 bool is_device(const Var *block);
+Attr *mem_attr(Engine *e); /* #[mem] */
 Extra *extra_of(Engine *e, const Var *var);
 /* The name of component K of IXFN, which belongs to an array like NAMED; OLD
  * is the one that it had when we came here before, or NULL. */
 Var *part_name(Engine *e, const Var *named, const IxFn *ixfn, uint32_t k,
                const char *end, Var *old);
-Var *block_name(Engine *e, const Var *named, const char *format, Var *old);
+/* The name of the block that is passed along with VAR: its own, or of FORMAT
+ * with the name of NAMED. */
+Var *pass_block(Engine *e, const Var *var);
+Var *block_name(Engine *e, const Var *var, const Var *named,
+                const char *format);
 
 /* Outside, VAR is what result S of a body becomes. */
 void let_stand(Engine *e, const Scalar *s, const Var *var);
@@ -307,19 +322,40 @@ void bring_home(Engine *e, Inserts *at, uint32_t slot, Place place,
 
 /* ---- branch.c ---- */
 
-void walk_if(Engine *e, Stm *stm, StmNote *note);
-/* A `once` that finds out the sizes of its arrays: blocks are passed on. */
-void pass_once(Engine *e, Stm *stm, StmNote *note);
+/* The names of STM that have a block of their own, by their numbers: HOME. */
+bool *find_homes(Engine *e, const Stm *stm, StmNote *note);
+/* Branch B has been walked, and what it knows is known; MARK: what was bound
+ * before. */
+Offer *end_branch(Engine *e, const Stm *stm, StmNote *note, uint32_t b,
+                  const bool *home, uint32_t mark);
+/* Each name gets one of two arrays, what branches OFFER. */
+void pass_branches(Engine *e, const Stm *stm, StmNote *note, const bool *home,
+                   Offer *const *offer, uint32_t mark);
+/* The body of a `once` that finds out the sizes of its arrays has been walked,
+ * and what it knows is known; MARK: what was bound before.  It hands blocks
+ * over, so that nothing is left to be copied. */
+void pass_once(Engine *e, Stm *stm, StmNote *note, uint32_t mark);
 
 /* ---- loop.c ---- */
 
-void walk_loop(Engine *e, Stm *stm, StmNote *note);
+typedef struct LoopWalk LoopWalk;
+
+LoopWalk *begin_loop(Engine *e, Stm *stm, StmNote *note);
+/* Is the body to be walked (again)?  Then its parameters have places. */
+bool begin_trip(LoopWalk *w);
+/* The body has been walked, and what it knows is known. */
+void end_trip(LoopWalk *w);
+void end_loop(LoopWalk *w);
 
 /* ---- call.c ---- */
 
-void walk_call(Engine *e, Stm *stm, StmNote *note);
+void pass_call(Engine *e, Stm *stm, StmNote *note);
 void place_params(Engine *e, const Fun *fun);
 void place_results(Engine *e, const Fun *fun);
+
+/* ---- walk.c ---- */
+
+void walk_fun(Engine *e, Fun *fun);
 
 /* ---- write.c ---- */
 

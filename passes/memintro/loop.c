@@ -12,7 +12,7 @@
 /* An estimate. */
 enum { DEEP = 16 }; /* loops; deeper ones are walked again with these */
 
-typedef struct LoopWalk {
+struct LoopWalk {
     Engine *e;
     Stm *stm;
     StmNote *note;
@@ -22,8 +22,10 @@ typedef struct LoopWalk {
     Offer *init;     /* by parameter */
     Placement *all;  /* of a parameter whose arrays are made alike */
     bool *home;      /* it has a block that its arrays are brought to */
-    bool again;
-} LoopWalk;
+    bool again;      /* the body has to be walked again, */
+    bool walks;      /* by this loop */
+    bool unsettled;  /* of the loops around */
+};
 
 /* Let e->subst put initial values for the parameters before I. */
 static void put_inits(LoopWalk *w, uint32_t i)
@@ -126,13 +128,9 @@ static void begin_param(LoopWalk *w, uint32_t i)
     if (carried->copied)
         extra->npart = 0;
     extra->mem = NULL;
-    if (carried->block) {
-        VarInfo *info = info_of(e, param);
-        extra->mem = info->block =
-            block_name(e, param, "%s_mem", info->block);
-    }
-    param->place = (Place){
-        extra->mem ? extra->mem : w->init[i].place.mem, ixfn};
+    param->place = (Place){carried->block ? pass_block(e, param)
+                                          : w->init[i].place.mem,
+                           ixfn};
 }
 
 /* What PARAM's index function becomes where its parts are those of IXFN; NULL
@@ -223,10 +221,12 @@ static void end_param(LoopWalk *w, uint32_t i, Offer *offer)
     }
 }
 
-static void begin_loop(LoopWalk *w)
+static void begin_params(LoopWalk *w)
 {
     Engine *e = w->e;
 
+    w->mark = e->clock;
+    e->loc = w->stm->loc;
     *w->note = (StmNote){.end = w->note->end};
     w->note->end[0] = (Inserts){0};
     w->again = false;
@@ -294,7 +294,7 @@ static void bring_all(LoopWalk *w, Offer *offer)
     }
 }
 
-static void end_loop(LoopWalk *w)
+static void end_params(LoopWalk *w)
 {
     Engine *e = w->e;
     Offer *offer = make_offers(e, w->fn->body, w->fn->param + w->first,
@@ -325,47 +325,48 @@ static void place_pattern(LoopWalk *w)
         forget_place(e, w->fn->param[i]);
 }
 
-/* One trip, from BEGIN_LOOP on. */
-static void walk_trip(LoopWalk *w)
+LoopWalk *begin_loop(Engine *e, Stm *stm, StmNote *note)
+{
+    LoopWalk *w = ARENA_NEW(&e->scratch, LoopWalk, 1);
+
+    *w = (LoopWalk){.e = e, .stm = stm, .note = note, .fn = &stm->exp.fn[0],
+                    .first = loop_first(&stm->exp), .walks = true};
+    w->init = ARENA_NEW(&e->scratch, Offer, w->fn->nparam);
+    w->all = ARENA_NEW(&e->scratch, Placement, w->fn->nparam);
+    w->home = ARENA_NEW(&e->scratch, bool, w->fn->nparam);
+    e->loops++;
+    return w;
+}
+
+bool begin_trip(LoopWalk *w)
+{
+    if (!w->walks || w->e->failed)
+        return false;
+    begin_params(w);
+    w->unsettled = w->e->unsettled;
+    w->e->unsettled = false;
+    return !w->e->failed;
+}
+
+void end_trip(LoopWalk *w)
 {
     Engine *e = w->e;
-    bool unsettled = e->unsettled;
 
-    e->unsettled = false;
-    KnownMark before = walk_nested(e, w->stm, 0);
-    if (!e->failed)
-        end_loop(w);
-    known_undo(&e->known, before);
+    end_params(w);
     w->again |= e->unsettled;
-    e->unsettled = unsettled;
+    w->walks = w->again && e->loops <= DEEP;
+    e->unsettled = w->unsettled;
 }
 
-static void begin_trip(LoopWalk *w)
+void end_loop(LoopWalk *w)
 {
-    w->mark = w->e->clock;
-    w->e->loc = w->stm->loc;
-    begin_loop(w);
-}
+    Engine *e = w->e;
 
-void walk_loop(Engine *e, Stm *stm, StmNote *note)
-{
-    LoopWalk w = {.e = e, .stm = stm, .note = note, .fn = &stm->exp.fn[0],
-                  .first = loop_first(&stm->exp)};
-
-    w.init = ARENA_NEW(&e->scratch, Offer, w.fn->nparam);
-    w.all = ARENA_NEW(&e->scratch, Placement, w.fn->nparam);
-    w.home = ARENA_NEW(&e->scratch, bool, w.fn->nparam);
-    bool is_deep = e->loops++ >= DEEP;
-    do {
-        begin_trip(&w);
-        if (!e->failed)
-            walk_trip(&w);
-    } while (w.again && !is_deep && !e->failed);
     e->loops--;
-    if (w.again && !e->failed) {
+    if (w->again && !e->failed) {
         e->unsettled = true;
-        begin_trip(&w);
+        begin_params(w);
     }
     if (!e->failed)
-        place_pattern(&w);
+        place_pattern(w);
 }

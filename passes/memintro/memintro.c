@@ -10,7 +10,7 @@
  * leaves    an array in every block but where bodies, views and updates share
  *           them, and no copy but those that its remarks name
  */
-#include "passes/memintro/engine.h"
+#include "passes/memintro/memintro.h"
 #include "passes/shared/storage/dense.h"
 
 typedef struct MemintroOptions {

@@ -156,7 +156,7 @@ Offer make_offer(Engine *e, Var *array, uint32_t mark)
 }
 
 Offer *make_offers(Engine *e, const Body *body, Var *const *var,
-                          uint32_t mark)
+                   uint32_t mark)
 {
     Offer *offer = ARENA_NEW(&e->scratch, Offer, body->nres);
 

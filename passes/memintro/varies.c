@@ -43,20 +43,6 @@ static bool operands_vary(Engine *e, const Exp *exp)
     return varies;
 }
 
-static void bind(Engine *e, const Var *var, bool varies)
-{
-    VarInfo *info = info_of(e, var);
-
-    info->born = ++e->clock;
-    info->varies = varies;
-    e->varied += varies;
-}
-
-void bind_var(Engine *e, const Var *var)
-{
-    bind(e, var, e->in_group);
-}
-
 /* Loop parameters go round. */
 void bind_params(Engine *e, const Stm *stm, uint32_t fn)
 {
@@ -65,7 +51,7 @@ void bind_params(Engine *e, const Stm *stm, uint32_t fn)
                   operands_vary(e, &stm->exp);
 
     for (uint32_t i = 0; i < lambda->nparam; i++)
-        bind(e, lambda->param[i], varies);
+        bind_as(e, lambda->param[i], varies);
     if (loop_first(&stm->exp))
         info_of(e, lambda->param[0])->trips = stm->exp.arg[0];
 }
@@ -78,7 +64,7 @@ void bind_pattern(Engine *e, const Stm *stm, bool inside)
                   (e->in_group && stm->exp.form != FORM_SCALAR);
 
     for (uint32_t i = 0; i < stm->npat; i++)
-        bind(e, stm->pat[i], varies);
+        bind_as(e, stm->pat[i], varies);
 }
 
 /* Parameters vary where some call's arguments do; callers stand after. */
@@ -87,7 +73,7 @@ void bind_fun(Engine *e, const Fun *fun)
     e->in_doubt = e->in_group;
     for (uint32_t i = 0; i < fun->nparam; i++) {
         bool varies = e->in_group || info_of(e, fun->param[i])->is_given;
-        bind(e, fun->param[i], varies);
+        bind_as(e, fun->param[i], varies);
         e->in_doubt |= varies;
     }
 }

@@ -6,87 +6,74 @@
  */
 #include "passes/memintro/inside.h"
 
-#include <string.h>
-
 /* ---- lists with what is passed along ---- */
 
-typedef struct Vars {
-    Var **at;
-    uint32_t n, room;
-} Vars;
-
-typedef struct Values {
-    const Scalar **at;
-    uint32_t n, room;
-} Values;
-
-static void *room_for(Engine *e, void *at, uint32_t n, uint32_t *room,
-                      size_t size)
+/* How many VAR are with what is passed along with them. */
+static uint32_t count_all(Engine *e, Var *const *var, uint32_t n)
 {
-    if (n < *room)
-        return at;
-    uint32_t more = 2 * *room + 8;
-    void *grown = arena_array(&e->scratch, more, size);
-    if (n)
-        memcpy(grown, at, n * size);
-    *room = more;
-    return grown;
+    uint32_t all = n;
+
+    for (uint32_t i = 0; i < n; i++) {
+        const Extra *extra = info_of(e, var[i])->extra;
+        if (extra)
+            all += (extra->mem != NULL) + extra->npart;
+    }
+    return all;
 }
 
-static void push_var(Engine *e, Vars *vars, Var *var)
-{
-    vars->at = room_for(e, vars->at, vars->n, &vars->room, sizeof *vars->at);
-    vars->at[vars->n++] = var;
-}
-
-static void push_value(Engine *e, Values *values, const Scalar *s)
-{
-    values->at =
-        room_for(e, values->at, values->n, &values->room, sizeof *values->at);
-    values->at[values->n++] = s;
-}
-
-/* VAR, after what is passed along with it. */
-static void push_binder(Engine *e, Vars *vars, Var *var)
+/* VAR goes TO, after what is passed along with it; the end of that. */
+static Var **put_binder(Engine *e, Var **to, Var *var)
 {
     const Extra *extra = info_of(e, var)->extra;
 
     if (extra && extra->mem)
-        push_var(e, vars, extra->mem);
+        *to++ = extra->mem;
     for (uint32_t k = 0; extra && k < extra->npart; k++)
-        push_var(e, vars, extra->part[k]);
-    push_var(e, vars, var);
+        *to++ = extra->part[k];
+    *to++ = var;
+    return to;
 }
 
-/* S, which VAR gets, after what is passed along with that. */
-static void push_passed(Engine *e, Values *values, const Var *var,
-                        const Scalar *s)
+/* The same of S, which VAR gets. */
+static const Scalar **put_passed(Engine *e, const Scalar **to, const Var *var,
+                                 const Scalar *s)
 {
     const Extra *extra = info_of(e, var)->extra;
     const Var *array = array_of(s);
 
     if (extra && extra->mem)
-        push_value(e, values, scalar_var(e->store, array->place.mem));
+        *to++ = scalar_var(e->store, array->place.mem);
     for (uint32_t k = 0; extra && k < extra->npart; k++)
-        push_value(e, values,
-                   ixfn_component(array->place.ixfn, extra->component[k]));
-    push_value(e, values, s);
+        *to++ = ixfn_component(array->place.ixfn, extra->component[k]);
+    *to++ = s;
+    return to;
 }
 
-static void widen_vars(Engine *e, Var ***var, uint32_t *n, uint32_t first)
+static void widen_vars(Engine *e, Var ***var, uint32_t *n)
 {
-    Vars all = {0};
+    uint32_t all = count_all(e, *var, *n);
+
+    if (all == *n)
+        return;
+    Var **wide = ARENA_NEW(store_arena(e->store), Var *, all), **to = wide;
+    for (uint32_t i = 0; i < *n; i++)
+        to = put_binder(e, to, (*var)[i]);
+    *var = wide;
+    *n = all;
+}
+
+/* The *N values S, which VAR get, with what is passed along. */
+static const Scalar **widen_values(Engine *e, const Scalar *const *s,
+                                   uint32_t *n, Var *const *var)
+{
+    uint32_t all = count_all(e, var, *n);
+    const Scalar **wide = ARENA_NEW(&e->scratch, const Scalar *, all);
+    const Scalar **to = wide;
 
     for (uint32_t i = 0; i < *n; i++)
-        if (i < first)
-            push_var(e, &all, (*var)[i]);
-        else
-            push_binder(e, &all, (*var)[i]);
-    if (all.n == *n)
-        return;
-    *var = ARENA_NEW(store_arena(e->store), Var *, all.n);
-    memcpy(*var, all.at, all.n * sizeof **var);
-    *n = all.n;
+        to = put_passed(e, to, var[i], s[i]);
+    *n = all;
+    return wide;
 }
 
 /* ---- insertions ---- */
@@ -116,8 +103,7 @@ static void write_copy(Engine *e, Body *body, Stm *before, const Copy *copy,
     const Scalar *of = scalar_var(e->store, copy->of);
 
     write_alloc(e, body, before, &copy->alloc, loc);
-    stm->attrs = ARENA_NEW(store_arena(e->store), Attr, 1);
-    stm->attrs->name = sym_intern(e->store, "mem", 3);
+    stm->attrs = mem_attr(e);
     exp_set_args(e->prog, &stm->exp, 1, &of);
     insert(body, before, stm, loc);
 }
@@ -143,7 +129,7 @@ static void write_stm(Engine *e, Body *body, Stm *stm);
 static void write_body(Engine *e, Body *body, const Inserts *end,
                        Var *const *var)
 {
-    Values values = {0};
+    uint32_t n = body->nres;
 
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
@@ -152,25 +138,17 @@ static void write_body(Engine *e, Body *body, const Inserts *end,
     write_inserts(e, end, body, NULL, body->loc, body->res);
     if (!var)
         return;
-    for (uint32_t i = 0; i < body->nres; i++)
-        push_passed(e, &values, var[i], body->res[i]);
-    if (values.n > body->nres)
-        body_set_results(e->prog, body, values.n, values.at);
+    const Scalar **value = widen_values(e, body->res, &n, var);
+    body_set_results(e->prog, body, n, value);
 }
 
-/* Operands from FIRST on go to VAR. */
-static void widen_operands(Engine *e, Exp *exp, uint32_t first,
-                           Var *const *var)
+/* Operands go to VAR. */
+static void widen_operands(Engine *e, Exp *exp, Var *const *var)
 {
-    Values values = {0};
+    uint32_t n = exp->narg;
+    const Scalar **value = widen_values(e, exp->arg, &n, var);
 
-    for (uint32_t i = 0; i < exp->narg; i++)
-        if (i < first)
-            push_value(e, &values, exp->arg[i]);
-        else
-            push_passed(e, &values, var[i], exp->arg[i]);
-    if (values.n > exp->narg)
-        exp_set_args(e->prog, exp, values.n, values.at);
+    exp_set_args(e->prog, exp, n, value);
 }
 
 static void write_loop(Engine *e, Stm *stm, const StmNote *note)
@@ -178,9 +156,9 @@ static void write_loop(Engine *e, Stm *stm, const StmNote *note)
     Lambda *fn = &stm->exp.fn[0];
     uint32_t first = loop_first(&stm->exp);
 
-    widen_operands(e, &stm->exp, first, fn->param);
+    widen_operands(e, &stm->exp, fn->param);
     write_body(e, fn->body, &note->end[0], fn->param + first);
-    widen_vars(e, &fn->param, &fn->nparam, first);
+    widen_vars(e, &fn->param, &fn->nparam);
 }
 
 static void write_stm(Engine *e, Body *body, Stm *stm)
@@ -195,40 +173,31 @@ static void write_stm(Engine *e, Body *body, Stm *stm)
     if (exp->form == FORM_LOOP)
         write_loop(e, stm, note);
     else if (exp->form == FORM_CALL)
-        widen_operands(e, exp, 0, exp->u.callee->param);
+        widen_operands(e, exp, exp->u.callee->param);
     for (uint32_t i = 0; i < exp->nfn && exp->form != FORM_LOOP; i++)
         write_body(e, exp->fn[i].body, &note->end[i],
                    passes ? stm->pat : NULL);
-    widen_vars(e, &stm->pat, &stm->npat, 0);
+    widen_vars(e, &stm->pat, &stm->npat);
 }
 
 /* ---- functions ---- */
 
-static void write_results(Engine *e, Fun *fun)
-{
-    Vars all = {0};
-
-    for (uint32_t i = 0; i < fun->nres; i++)
-        push_binder(e, &all, fun->res[i].var);
-    if (all.n == fun->nres)
-        return;
-    Result *res = ARENA_NEW(store_arena(e->store), Result, all.n);
-    for (uint32_t i = 0, old = 0; i < all.n; i++) {
-        bool is_old = old < fun->nres && fun->res[old].var == all.at[i];
-        res[i] = is_old ? fun->res[old++] : (Result){all.at[i], true};
-    }
-    fun->res = res;
-    fun->nres = all.n;
-}
-
 static void write_fun(Engine *e, Fun *fun)
 {
-    Var **res = ARENA_NEW(&e->scratch, Var *, fun->nres);
+    uint32_t n = fun->nres;
+    Var **var = ARENA_NEW(&e->scratch, Var *, n);
 
-    for (uint32_t i = 0; i < fun->nres; i++)
-        res[i] = fun->res[i].var;
-    write_body(e, fun->body, &e->fun[fun->number].end, res);
-    write_results(e, fun);
+    for (uint32_t i = 0; i < n; i++)
+        var[i] = fun->res[i].var;
+    write_body(e, fun->body, &e->fun[fun->number].end, var);
+    widen_vars(e, &var, &n);
+    Result *res = ARENA_NEW(store_arena(e->store), Result, n);
+    for (uint32_t i = 0, old = 0; i < n; i++) {
+        bool is_old = old < fun->nres && fun->res[old].var == var[i];
+        res[i] = is_old ? fun->res[old++] : (Result){var[i], true};
+    }
+    fun->res = res;
+    fun->nres = n;
 }
 
 /* ---- names ---- */
@@ -261,7 +230,7 @@ void memory_write(Engine *e)
     for (Fun *f = e->prog->first; f; f = f->next)
         write_fun(e, f);
     for (Fun *f = e->prog->first; f; f = f->next)
-        widen_vars(e, &f->param, &f->nparam, 0);
+        widen_vars(e, &f->param, &f->nparam);
     names_settle(e->prog);
     for (Fun *f = e->prog->first; f; f = f->next)
         body_each_stm(f->body, share_names, e);

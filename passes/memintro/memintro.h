@@ -1,4 +1,4 @@
-/* engine.h - from a program without memory to one with.
+/* memintro.h - from a program without memory to one with.
  *
  * The engine knows the language: it walks over a FUN program and finds out
  * where every array lives (IFL22, section 3.5; SC22, section IV).  Derived
@@ -6,8 +6,8 @@
  * calls from what bodies pass on.  What is left to choose, the block and the
  * layout of an array that is made, it asks a policy.
  */
-#ifndef PASSES_MEMINTRO_ENGINE_H
-#define PASSES_MEMINTRO_ENGINE_H
+#ifndef PASSES_MEMINTRO_MEMINTRO_H
+#define PASSES_MEMINTRO_MEMINTRO_H
 
 #include "ir-text/ir/exec.h"
 #include "ir-text/lmad/lmad.h"

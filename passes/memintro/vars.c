@@ -1,0 +1,93 @@
+/* vars.c - what the engine knows of variables, and its failure. */
+#include "passes/memintro/inside.h"
+
+#include <string.h>
+
+VarInfo *info_of(Engine *e, const Var *var)
+{
+    uint32_t page = var->id / PAGE_VARS;
+
+    if (page >= e->npage) {
+        uint32_t n = 2 * page + 2;
+        VarInfo **at = ARENA_NEW(&e->scratch, VarInfo *, n);
+        if (e->npage)
+            memcpy(at, e->page, e->npage * sizeof *at);
+        e->page = at;
+        e->npage = n;
+    }
+    if (!e->page[page])
+        e->page[page] = ARENA_NEW(&e->scratch, VarInfo, PAGE_VARS);
+    return &e->page[page][var->id % PAGE_VARS];
+}
+
+Var *array_of(const Scalar *s)
+{
+    return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
+}
+
+uint32_t loop_first(const Exp *exp)
+{
+    return exp->form == FORM_LOOP && !exp->is_while ? 1 : 0;
+}
+
+typedef struct Mention {
+    const Stm *stm;
+    bool found;
+} Mention;
+
+static void find_in_pattern(Var *var, void *data)
+{
+    Mention *m = data;
+    for (uint32_t i = 0; i < m->stm->npat; i++)
+        m->found |= m->stm->pat[i] == var;
+}
+
+bool names_pattern(const Stm *stm, const Var *var)
+{
+    Mention m = {stm, false};
+
+    if (stm->npat > 1)
+        type_each_var(var->type, find_in_pattern, &m);
+    return m.found;
+}
+
+void bind_as(Engine *e, const Var *var, bool varies)
+{
+    VarInfo *info = info_of(e, var);
+
+    info->born = ++e->clock;
+    info->varies = varies;
+    e->varied += varies;
+}
+
+void bind_var(Engine *e, const Var *var)
+{
+    bind_as(e, var, e->in_group);
+}
+
+Var *engine_var(Engine *e, const char *format, const Var *old,
+                const Type *type)
+{
+    const char *text = arena_printf(&e->scratch, format, old->name->text);
+    Var *var =
+        var_new(e->prog, sym_intern(e->store, text, strlen(text)), type);
+
+    var->loc = old->loc;
+    var->fresh = e->prog->has_fresh = true;
+    bind_var(e, var);
+    return var;
+}
+
+void walk_again(Engine *e, const Fun *fun)
+{
+    e->fun[fun->number].again = true;
+}
+
+void engine_fail(Engine *e, const char *why)
+{
+    if (!e->failed)
+        pass_error(e->cx, e->prog, e->loc, 1,
+                   "no index function can be said here: %s",
+                   why ? why : "an expression would nest too deep");
+    e->failed = true;
+}
