@@ -4,7 +4,7 @@
 #include "ir-text/parse/parse.h"
 #include "ir-text/values/compare.h"
 #include "verifier/interpreter/imp/imp.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 #include "verifier/rules/verify.h"
 
 #include <stdio.h>
@@ -271,7 +271,7 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
                    o->races ? "races" : o->stats ? "stats" : "coalescing");
         return false;
     }
-    return run_value(prog, d->fun, d->args, d->narg, &d->arena, c->diag,
+    return run_value(prog, d->fun, d->args, d->narg, NULL, &d->arena, c->diag,
                      &d->results, &d->nresult);
 }
 

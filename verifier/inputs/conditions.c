@@ -2,7 +2,7 @@
 #include "verifier/inputs/conditions.h"
 
 #include "ground/table.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* conditions_walk.c - what the statements of a function ask for. */
 #include "verifier/inputs/conditions.h"
 
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 
 #include "ground/table.h"
 #include "verifier/inputs/witness.h"
-#include "verifier/interpreter/run_any.h"
+#include "verifier/interpreter/interpreter.h"
 
 #include <stdlib.h>
 

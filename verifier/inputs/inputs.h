@@ -8,7 +8,7 @@
 #define VERIFIER_INPUTS_INPUTS_H
 
 #include "ground/random.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 typedef struct Input {
     Arena arena; /* of all that is here */

@@ -2,7 +2,7 @@
 #include "verifier/inputs/signature.h"
 
 #include "printer/text/print.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 bool fun_has_values(const Fun *fun)
 {

@@ -4,7 +4,7 @@
 #include "ir-text/values/compare.h"
 #include "verifier/inputs/signature.h"
 #include "verifier/inputs/witness.h"
-#include "verifier/interpreter/run_any.h"
+#include "verifier/interpreter/interpreter.h"
 
 typedef struct Comparison {
     Prog *reference, *other;

@@ -14,7 +14,7 @@
 #include "verifier/inputs/inputs.h"
 
 /* Runs G of the other program on INPUT in another way than by the interpreter;
- * as run_any, in verifier/interpreter/run_any.h. */
+ * as run_any, in verifier/interpreter/interpreter.h. */
 typedef bool (*SameRun)(const Fun *g, const Input *input, Arena *arena,
                         Diag *diag, Value **results, size_t *nresult,
                         void *data);

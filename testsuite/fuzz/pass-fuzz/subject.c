@@ -6,7 +6,7 @@
 #include "testsuite/fuzz/pass-fuzz/guarded/guarded.h"
 #include "testsuite/fuzz/pass-fuzz/guarded/inside.h"
 #include "verifier/interpreter/heap/heap.h"
-#include "verifier/interpreter/run_any.h"
+#include "verifier/interpreter/interpreter.h"
 #include "verifier/rules/verify.h"
 
 #include <string.h>

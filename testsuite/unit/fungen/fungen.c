@@ -137,8 +137,8 @@ static void run_changed(World *w, const Fun *fun, Input *input,
 
     for (size_t i = 0; i < input->narg; i++)
         change(&input->args[i], &random);
-    bool ok = run_value(w->prog, fun, input->args, input->narg, &arena,
-                        &w->diag, &results, &nresult);
+    bool ok = run_value(w->prog, fun, input->args, input->narg, NULL,
+                        &arena, &w->diag, &results, &nresult);
     if (!ok)
         show_failure(w, options);
     arena_free(&arena);

@@ -2,7 +2,7 @@
 #include "testsuite/unit/unit.h"
 
 #include "ir-text/parse/parse.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 #include "verifier/rules/verify.h"
 
 /* Run the function of TEXT, which takes one i64, on N; what of the budget is
@@ -22,8 +22,8 @@ static int64_t left_of(int64_t steps, const char *text, int64_t n)
     assert_true(verify_prog(prog, &diag));
     assert_true(value_new(&arena, ELEM_I64, 0, NULL, &arg));
     value_set(&arg, 0, (uint64_t)n);
-    bool ran = run_value_within(prog, prog->first, &arg, 1, &budget, &arena,
-                                &diag, &results, &nresult);
+    bool ran = run_value(prog, prog->first, &arg, 1, &budget, &arena, &diag,
+                         &results, &nresult);
     assert_int_equal(ran, !budget.spent);
     assert_int_equal(diag.count[DIAG_ERROR], !ran);
     source_free(source);

@@ -6,7 +6,6 @@
  */
 #include "verifier/interpreter/heap/inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The copies of a statement; those that are none are left out. */
@@ -385,8 +384,8 @@ static void copy_twins(Machine *m, uint32_t n, Array **to, Array **from)
 {
     for (uint32_t i = 0; i < n; i++)
         if (to[i]->twin)
-            array_copy(m, to[i]->twin,
-                       is_in_heap(from[i]) ? from[i]->twin : from[i]);
+            array_copy_values(m, to[i]->twin,
+                              is_in_heap(from[i]) ? from[i]->twin : from[i]);
 }
 
 void heap_copy_all(Machine *m, uint32_t n, Array **to, Array **from)

@@ -10,7 +10,7 @@
 
 #include "ir-text/terms/terms.h"
 #include "verifier/interpreter/heap/coalescing.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 /* What a run did to the heap.  Elements are counted first, then bytes. */
 typedef struct HeapStats {

@@ -1,11 +1,16 @@
 /* inside.h - what the files of the heap semantics share.
  *
- *   heap.c    runs: parameters, the second run of one that went wrong
+ *   heap.c    runs: the second run of one that went wrong
  *   params.c  what nobody gives to a function
- *   block.c   blocks, and their elements one by one
- *   place.c   where variables say that they live
+ *   bind.c    what is bound where its variable says that it lives
+ *   place.c   where that is
+ *   links.c   index functions, evaluated
  *   copy.c    copies
+ *   squares.c and the order in which threads make them
+ *   access.c  elements, one by one
  *   race.c    which accesses race
+ *   block.c   blocks
+ *   report.c  errors
  *   life.c    how long variables live
  */
 #ifndef VERIFIER_INTERPRETER_HEAP_INSIDE_H
@@ -14,6 +19,8 @@
 #include "verifier/interpreter/heap/coalescer.h"
 #include "verifier/interpreter/heap/heap.h"
 #include "verifier/interpreter/machine/machine.h"
+
+#include <string.h>
 
 /* ---- index functions, evaluated ---- */
 
@@ -110,6 +117,22 @@ static inline int64_t elem_bytes(const Array *a)
     return elem_info[a->elem].bytes;
 }
 
+/* ---- report.c ---- */
+
+/* An error that no #[spec] hides, begun; machine_stop ends it. */
+void heap_report(Machine *m, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+/* "element [2, 3] of 'A'" */
+const char *heap_element_text(Machine *m, const Array *a,
+                              const int64_t *index);
+/* The run is wrong, and a second one is to look for WATCH.  In the second
+ * one: returns. */
+void heap_look_for(Machine *m, HeapWatch watch);
+/* WATCH has found something: the current statement. */
+void heap_found(Machine *m);
+/* Tell of it: "written here, where i = 1". */
+void heap_note_found(Machine *m, const char *what);
+
 /* ---- block.c ---- */
 
 static inline Space heap_space(const HeapBlock *block)
@@ -117,60 +140,70 @@ static inline Space heap_space(const HeapBlock *block)
     return (Space)block->var->type->space;
 }
 
-/* A view, of rank 0, of a fresh block. */
-Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts);
-void heap_view(Machine *m, Array *view, const Array *of);
+static inline const char *heap_block_name(const HeapBlock *block)
+{
+    return block->var->name->text;
+}
+
+/* BYTES zeroed bytes. */
+void *heap_take_bytes(Machine *m, int64_t bytes);
+/* BLOCK gets BYTES bytes. */
+void heap_grow(Machine *m, HeapBlock *block, int64_t bytes);
+/* Is all of the element at AT of A written? */
+static inline bool heap_is_defined(const Array *a, int64_t at)
+{
+    const uint8_t *d = a->cells->block->defined + at * elem_bytes(a);
+    uint64_t all = 0;
+
+    memcpy(&all, d, (size_t)elem_bytes(a));
+    return all == UINT64_C(0x0101010101010101) >> (64 - 8 * elem_bytes(a));
+}
+
+static inline void heap_set_defined(const Array *a, int64_t at, bool defined)
+{
+    memset(a->cells->block->defined + at * elem_bytes(a), defined,
+           (size_t)elem_bytes(a));
+}
+
+static inline uint64_t heap_bits(const Array *a, int64_t at)
+{
+    bool undef;
+    uint64_t bits = cells_get(a, at, &undef);
+
+    return a->elem == ELEM_BOOL ? bits != 0 : bits;
+}
+
+/* ---- access.c ---- */
+
 /* The offset, in elements, of the element of A at INDEX; AT is its place by
  * the strides.  What is not in the block is an error, but where it grows. */
 int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
                      int64_t at);
-/* Is all of the element at AT of A written? */
-bool heap_is_defined(const Array *a, int64_t at);
-void heap_set_defined(const Array *a, int64_t at, bool defined);
-uint64_t heap_bits(const Array *a, int64_t at);
-/* "element [2, 3] of 'A'" */
-const char *heap_element_text(Machine *m, const Array *a,
-                              const int64_t *index);
-const char *heap_block_name(const HeapBlock *block);
-/* What stands in the heap as a value; in lockstep it has to be the right one.
- */
-Array *heap_read_out(Machine *m, Array *a);
 /* In lockstep: A has to hold, at INDEX, what its twin does. */
 void heap_agree(Machine *m, const Array *a, const int64_t *index, int64_t at);
-/* VAR is used, but undefined. */
-_Noreturn void heap_fail_undefined(Machine *m, const Var *var);
-/* The scalar that VALUE is, which lives in memory. */
-Slot heap_load(Machine *m, Slot value);
+
+/* ---- links.c ---- */
+
+int64_t *links_numbers(size_t n);
+/* Where the place AT of A, by its strides, is in its block; false where that
+ * is nowhere. */
+bool links_apply(const Links *links, int64_t at, int64_t *offset);
+
+/* *SUM += A * B */
+static inline bool add_product(int64_t *sum, int64_t a, int64_t b)
+{
+    int64_t product;
+
+    return !__builtin_mul_overflow(a, b, &product) &&
+           !__builtin_add_overflow(*sum, product, sum);
+}
 
 /* ---- place.c ---- */
 
 /* Where VAR, of the shape SHAPE, says that it lives. */
 Array *heap_place(Machine *m, const Var *var, const int64_t *shape);
-void links_drop(Links *links);
-/* Where the place AT of A, by its strides, is in its block; false where that
- * is nowhere. */
-bool links_apply(const Links *links, int64_t at, int64_t *offset);
-
-/* ---- copy.c ---- */
-
-void heap_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
 
 /* ---- race.c ---- */
-
-/* Begin a parallel form; an iteration of it.  All its bodies have run, when?
- * After that, begin what is ordered after the bodies that ran from FROM to
- * TO.  End the form. */
-void heap_enter(Machine *m, const Stm *stm);
-void heap_iterate(Machine *m);
-uint64_t heap_join(Machine *m);
-void heap_act(Machine *m, uint64_t from, uint64_t to);
-/* The same for what an iteration writes by itself. */
-void heap_act_apart(Machine *m, uint64_t from, uint64_t to);
-void heap_leave(Machine *m);
-uint64_t heap_now(const Machine *m);
-/* How many run; only so many do from now on. */
-uint32_t heap_levels(const Machine *m);
-void heap_return(Machine *m, uint32_t nlevel);
 
 /* The element at AT of A, INDEX, is written or read. */
 void heap_access(Machine *m, const Array *a, const int64_t *index, int64_t at,
@@ -197,43 +230,10 @@ bool heap_touch_squares(Machine *m, const Array *to, const Array *from);
 
 Life *heap_life(const Prog *prog);
 void heap_free_life(Life *life);
-/* What dies with the statement whose first name is NAME, or with the body
- * whose first parameter it is, is gone. */
-void heap_bury(Machine *m, const Var *name);
 
 /* ---- params.c ---- */
 
-/* Make up the blocks and the `#[mem]` scalars that FUN takes. */
-void heap_make_params(Machine *m, const Fun *fun, const Value *args,
-                      size_t narg);
 /* Blocks of an entry are as large as their arrays; and the run begins. */
 void heap_close_params(Machine *m, const Fun *fun);
-/* ARGUMENT goes to where the parameter PARAM lives. */
-Array *heap_take_argument(Machine *m, const Var *param, Array *argument);
-
-/* ---- heap.c ---- */
-
-/* An error that no #[spec] hides, begun; machine_stop ends it. */
-void heap_report(Machine *m, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
-/* The run is wrong, and a second one is to look for WATCH.  In the second
- * one: returns. */
-void heap_look_for(Machine *m, HeapWatch watch);
-/* WATCH has found something: the current statement. */
-void heap_found(Machine *m);
-/* Tell of it: "written here, where i = 1". */
-void heap_note_found(Machine *m, const char *what);
-
-/* ---- walking ---- */
-
-/* The elements of an array in row-major order. */
-typedef struct Walk {
-    const Array *a;
-    int64_t few[8], *index, at, left;
-} Walk;
-
-void walk_begin(Walk *w, const Array *a);
-void walk_next(Walk *w);
-void walk_end(Walk *w);
 
 #endif

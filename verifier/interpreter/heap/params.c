@@ -74,34 +74,3 @@ void heap_close_params(Machine *m, const Fun *fun)
             m->slot[fun->param[i]->id].array->cells->block->grows = false;
     m->heap->stats = (HeapStats){0};
 }
-
-/* ---- arguments ---- */
-
-Array *heap_take_argument(Machine *m, const Var *param, Array *argument)
-{
-    Array *a = heap_place(m, param, argument->shape);
-    Walk w;
-
-    for (walk_begin(&w, a); w.left; walk_next(&w)) {
-        int64_t at = heap_element(m, a, w.index, w.at);
-        bool undef;
-        uint64_t bits = cells_get(argument, array_at(argument, w.index),
-                                  &undef);
-        if (heap_is_defined(a, at)) {
-            heap_report(m, "%s has no place of its own: byte %lld of block "
-                           "'%s' is another element's",
-                        heap_element_text(m, a, w.index),
-                        (long long)(at * elem_bytes(a)),
-                        heap_block_name(a->cells->block));
-            machine_stop(m);
-        }
-        cells_set(a, at, bits, false);
-        heap_set_defined(a, at, !undef);
-    }
-    walk_end(&w);
-    if (m->heap->options.lockstep)
-        a->twin = argument;
-    else
-        array_drop(m, argument);
-    return a;
-}

@@ -1,5 +1,5 @@
 /* array.c - arrays of the interpreter: counted views of cells. */
-#include "verifier/interpreter/heap/inside.h"
+#include "verifier/interpreter/machine/machine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,8 +70,13 @@ Array *array_view(Machine *m, const Array *of, uint32_t rank)
     Array *a = array_of_cells(m, of->cells, of->elem, rank);
 
     a->offset = of->offset;
-    if (of->cells->block)
-        heap_view(m, a, of);
+    if (!of->cells->block)
+        return a;
+    a->links = of->links ? links_hold(of->links) : NULL;
+    a->var = of->var;
+    a->is_part = true;
+    if (of->twin)
+        a->twin = array_view(m, of->twin, rank);
     return a;
 }
 
@@ -102,11 +107,7 @@ void view_point(Array *view, const Array *of, uint32_t dim, int64_t i)
 
 Array *array_same(Machine *m, const Array *a)
 {
-    Array *view = array_view(m, a, a->rank);
-
-    for (uint32_t d = 0; d < a->rank; d++)
-        view_dim(view, d, a, d, a->shape[d], 1);
-    return view;
+    return array_inside(m, a, 0, NULL);
 }
 
 Array *array_inside(Machine *m, const Array *a, uint32_t n,
@@ -220,27 +221,34 @@ void cells_set(const Array *a, int64_t at, uint64_t bits, bool undef)
         value_set(&value, at, bits);
 }
 
-void array_each(const Array *a, void (*fn)(int64_t at, void *data), void *data)
+void walk_begin(Walk *w, const Array *a)
 {
-    int64_t few[8] = {0}, *index = few, at = a->offset;
-    int64_t left = array_count(a);
+    *w = (Walk){.a = a, .at = a->offset, .left = array_count(a)};
+    w->index = w->few;
+    if (a->rank <= 8)
+        return;
+    w->index = ground_alloc(a->rank * sizeof *w->index);
+    memset(w->index, 0, a->rank * sizeof *w->index);
+}
 
-    if (a->rank > 8) {
-        index = ground_alloc(a->rank * sizeof *index);
-        memset(index, 0, a->rank * sizeof *index);
+void walk_next(Walk *w)
+{
+    const Array *a = w->a;
+
+    w->left--;
+    for (uint32_t d = a->rank; d-- > 0;) {
+        w->at += a->stride[d];
+        if (++w->index[d] < a->shape[d])
+            return;
+        w->at -= a->stride[d] * a->shape[d];
+        w->index[d] = 0;
     }
-    for (; left > 0; left--) {
-        fn(at, data);
-        for (uint32_t d = a->rank; d-- > 0;) {
-            at += a->stride[d];
-            if (++index[d] < a->shape[d])
-                break;
-            at -= a->stride[d] * a->shape[d];
-            index[d] = 0;
-        }
-    }
-    if (index != few)
-        free(index);
+}
+
+void walk_end(Walk *w)
+{
+    if (w->index != w->few)
+        free(w->index);
 }
 
 /* N elements of BYTES bytes each, T_STRIDE and F_STRIDE elements apart. */
@@ -305,15 +313,11 @@ void array_move(const Array *to, const Array *from, char *data,
                   from->offset);
 }
 
-static void undefine_none(int64_t at, void *data)
-{
-    ((uint8_t *)data)[at] = 0;
-}
-
 /* TO has other cells. */
 static void copy_values(Array *to, const Array *from)
 {
     Cells *cells = to->cells;
+    Walk w;
 
     if (array_count(to) == 0)
         return;
@@ -324,30 +328,21 @@ static void copy_values(Array *to, const Array *from)
         array_move(to, from, (char *)cells->undef,
                    (const char *)from->cells->undef, 1);
     } else if (cells->undef) {
-        array_each(to, undefine_none, cells->undef);
+        for (walk_begin(&w, to); w.left; walk_next(&w))
+            cells->undef[w.at] = 0;
+        walk_end(&w);
     }
 }
 
-void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from)
+void array_copy_values(Machine *m, Array *to, const Array *from)
 {
-    if (n && to[0]->cells->block) {
-        heap_copy_all(m, n, to, from);
+    if (to->cells != from->cells) {
+        copy_values(to, from);
         return;
     }
-    for (uint32_t i = 0; i < n; i++) {
-        if (to[i]->cells != from[i]->cells) {
-            copy_values(to[i], from[i]);
-            continue;
-        }
-        Array *copy = array_dense_copy(m, from[i]);
-        copy_values(to[i], copy);
-        array_drop(m, copy);
-    }
-}
-
-void array_copy(Machine *m, Array *to, Array *from)
-{
-    array_copy_all(m, 1, &to, &from);
+    Array *copy = array_dense_copy(m, from);
+    copy_values(to, copy);
+    array_drop(m, copy);
 }
 
 Array *array_dense_copy(Machine *m, const Array *a)
@@ -355,11 +350,6 @@ Array *array_dense_copy(Machine *m, const Array *a)
     Array *copy = array_fresh(m, a->elem, a->rank, a->shape);
     copy_values(copy, a);
     return copy;
-}
-
-Array *array_row(Machine *m, const Array *a, int64_t i)
-{
-    return array_inside(m, a, 1, &i);
 }
 
 bool shapes_equal(const Array *a, const Array *b)
@@ -380,4 +370,13 @@ const char *shape_text(Machine *m, const Array *a)
                             (long long)a->shape[i]);
     return arena_printf(&m->diag->arena, "%s%s", text,
                         elem_info[a->elem].text);
+}
+
+Array *machine_as_array(Machine *m, const Slot *value, Elem elem)
+{
+    if (value->array)
+        return array_hold(value->array);
+    Array *a = array_fresh(m, elem, 0, NULL);
+    cells_set(a, 0, value->bits, value->undef);
+    return a;
 }

@@ -13,7 +13,7 @@
 #define VERIFIER_INTERPRETER_MACHINE_MACHINE_H
 
 #include "ir-text/operators/eval.h"
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 #include <setjmp.h>
 
@@ -72,15 +72,10 @@ typedef struct Machine {
     bool silent; /* a failure here yields an undefined value: #[spec] */
     RunBudget *budget; /* NULL: any number of steps */
     struct Heap *heap; /* NULL: the value semantics */
-    bool tests_operators; /* value/operator.h */
+    bool tests_operators; /* value/operator.c */
 } Machine;
 
-/* ---- beginning, end, failure: machine.c ---- */
-
-/* A machine for PROG, where nothing has a value yet.  The caller says where
- * failures go, on_failure. */
-void machine_start(Machine *m, Prog *prog, Diag *diag);
-void machine_free(Machine *m);
+/* ---- failure.c ---- */
 
 /* Report a run-time error of the current statement, with the values of what
  * S (or NULL) and the loops around mention, and end the run. */
@@ -90,6 +85,8 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
  * failure is silent. */
 void machine_report(Machine *m, const Scalar *s, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+void machine_vreport(Machine *m, const Scalar *s, const char *fmt,
+                     va_list args);
 _Noreturn void machine_stop(Machine *m);
 /* "i = 3, j = 4": the loops around, and what S (or NULL) mentions; "" where
  * there is nothing to tell.  In the arena of the diagnostics. */
@@ -110,6 +107,13 @@ static inline void machine_step(Machine *m, int64_t steps)
 /* A value of type ELEM as text. */
 void machine_print_bits(Buf *out, Elem elem, uint64_t bits);
 
+/* ---- machine.c ---- */
+
+/* A machine for PROG, where nothing has a value yet.  The caller says where
+ * failures go, on_failure. */
+void machine_start(Machine *m, Prog *prog, Diag *diag);
+void machine_free(Machine *m);
+
 void machine_enter(Machine *m, const Var *index);
 void machine_leave(Machine *m, uint32_t n);
 
@@ -119,6 +123,18 @@ void *machine_take(Machine *m, size_t count, size_t size);
 void machine_give(Machine *m, void *what);
 #define MACHINE_TAKE(m, type, count)                                           \
     ((type *)machine_take((m), (size_t)(count), sizeof(type)))
+
+/* What M is like before something that may fail without a word; then
+ * setjmp(here) tells whether it did. */
+typedef struct Attempt {
+    jmp_buf here, *outer;
+    uint32_t nindex, nlevel;
+    Held *held;
+    bool was_silent;
+} Attempt;
+
+void machine_attempt(Machine *m, Attempt *a);
+void machine_end_attempt(Machine *m, const Attempt *a);
 
 /* ---- arrays: array.c ---- */
 
@@ -192,38 +208,89 @@ void cells_set(const Array *a, int64_t at, uint64_t bits, bool undef);
  * in DATA, BYTES bytes each. */
 void array_move(const Array *to, const Array *from, char *data,
                 const char *source, int64_t bytes);
-/* The elements of FROM to TO, which has the same shape; undefined ones stay
+/* The elements of FROM to TO, a value of the same shape; undefined ones stay
  * so.  Where they share cells, FROM is read first. */
-void array_copy(Machine *m, Array *to, Array *from);
-/* The same for N pairs, all at once. */
-void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
+void array_copy_values(Machine *m, Array *to, const Array *from);
 /* A copy in row-major order. */
 Array *array_dense_copy(Machine *m, const Array *a);
-/* Call FN with the place of every element of a value, in row-major order. */
-void array_each(const Array *a, void (*fn)(int64_t at, void *data),
-                void *data);
-/* Row I of the outermost dimension. */
-Array *array_row(Machine *m, const Array *a, int64_t i);
 bool shapes_equal(const Array *a, const Array *b);
 const char *shape_text(Machine *m, const Array *a);
 
-/* ---- the heap: heap.h, heap/inside.h ---- */
+static inline Slot slot_hold(Slot slot)
+{
+    if (slot.array)
+        array_hold(slot.array);
+    return slot;
+}
 
+static inline void slot_drop(Machine *m, Slot *slot)
+{
+    array_drop(m, slot->array);
+    *slot = (Slot){0};
+}
+
+/* VALUE as an array: of rank 0 where it is a scalar. */
+Array *machine_as_array(Machine *m, const Slot *value, Elem elem);
+
+/* The elements of an array in row-major order; AT: by the strides. */
+typedef struct Walk {
+    const Array *a;
+    int64_t few[8], *index, at, left;
+} Walk;
+
+void walk_begin(Walk *w, const Array *a);
+void walk_next(Walk *w);
+void walk_end(Walk *w);
+
+/* ---- the heap: heap/ ---- */
+
+struct Links *links_hold(struct Links *links);
+void links_drop(struct Links *links);
+void heap_drop_block(struct HeapBlock *block);
 uint64_t heap_get(Machine *m, const Array *a, const int64_t *index,
                   bool *undef);
 void heap_put(Machine *m, const Array *a, const int64_t *index, uint64_t bits,
               bool undef);
+/* An element of A outside of its block is an error, accessed or not. */
+void heap_contain(Machine *m, const Array *a);
+/* The value of VAR, which lives in memory. */
+uint64_t heap_scalar(Machine *m, const Var *var);
+/* The scalar that VALUE is, which lives in memory. */
+Slot heap_load(Machine *m, Slot value);
+/* VAR is used, but undefined. */
+_Noreturn void heap_fail_undefined(Machine *m, const Var *var);
+/* What stands in the heap as a value; in lockstep it has to be the right one.
+ */
+Array *heap_read_out(Machine *m, Array *a);
+void heap_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
+/* A view, of rank 0, of a fresh block. */
+Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts);
 /* Where VAR, an array or scalar of the shape SHAPE, says that it lives, to be
  * filled. */
 Array *heap_fresh(Machine *m, const Var *var, const int64_t *shape);
-/* An element of A outside of its block is an error, accessed or not. */
-void heap_contain(Machine *m, const Array *a);
 /* VALUE as VAR has it: where that says. */
 Slot heap_bind(Machine *m, const Var *var, Slot value);
-/* The value of VAR, which lives in memory. */
-uint64_t heap_scalar(Machine *m, const Var *var);
-void heap_alloc(Machine *m, const Stm *stm);
-void heap_drop_block(struct HeapBlock *block);
+/* Make up the blocks and the `#[mem]` scalars that FUN takes. */
+void heap_make_params(Machine *m, const Fun *fun, const Value *args,
+                      size_t narg);
+/* What dies with the statement whose first name is NAME, or with the body
+ * whose first parameter it is, is gone. */
+void heap_bury(Machine *m, const Var *name);
+
+/* Begin a parallel form; an iteration of it.  All its bodies have run, when?
+ * After that, begin what is ordered after the bodies that ran from FROM to
+ * TO.  End the form. */
+void heap_enter(Machine *m, const Stm *stm);
+void heap_iterate(Machine *m);
+uint64_t heap_join(Machine *m);
+void heap_act(Machine *m, uint64_t from, uint64_t to);
+/* The same for what an iteration writes by itself. */
+void heap_act_apart(Machine *m, uint64_t from, uint64_t to);
+void heap_leave(Machine *m);
+uint64_t heap_now(const Machine *m);
+/* How many run; only so many do from now on. */
+uint32_t heap_levels(const Machine *m);
+void heap_return(Machine *m, uint32_t nlevel);
 
 static inline uint64_t array_get(Machine *m, const Array *a,
                                  const int64_t *index, bool *undef)
@@ -244,25 +311,68 @@ static inline void array_put(Machine *m, Array *a, const int64_t *index,
 
 /* ---- scalars: scalar.c ---- */
 
-uint64_t machine_eval(Machine *m, const Scalar *s);
+/* The value of an operator; and that of a variable which lives in memory, or
+ * has none. */
+uint64_t machine_compute(Machine *m, const Scalar *s);
+uint64_t machine_load(Machine *m, const Var *var);
+
+static inline uint64_t machine_eval(Machine *m, const Scalar *s)
+{
+    if (s->op == OP_CONST)
+        return s->u.bits;
+    if (s->op != OP_VAR)
+        return machine_compute(m, s);
+    const Slot *slot = &m->slot[s->u.var->id];
+    return slot->undef || slot->in_memory ? machine_load(m, s->u.var)
+                                          : slot->bits;
+}
 
 static inline int64_t machine_int(Machine *m, const Scalar *s)
 {
     return (int64_t)machine_eval(m, s);
 }
 
+_Noreturn void machine_fail_count(Machine *m, const Scalar *s,
+                                  const char *what, int64_t n);
 /* A count or size; negative ones are an error ("a size", "a bound"). */
-int64_t machine_count(Machine *m, const Scalar *s, const char *what);
+static inline int64_t machine_count(Machine *m, const Scalar *s,
+                                    const char *what)
+{
+    int64_t n = machine_int(m, s);
+
+    if (n < 0)
+        machine_fail_count(m, s, what, n);
+    return n;
+}
+
 /* The condition of the assert STM does not hold. */
 _Noreturn void machine_fail_assert(Machine *m, const Stm *stm);
 /* The array that the operand names. */
-Array *machine_array(Machine *m, const Scalar *s);
+static inline Array *machine_array(const Machine *m, const Scalar *s)
+{
+    return m->slot[s->u.var->id].array;
+}
+
 /* The value of an operand or result, held; a copy may be undefined. */
 Slot machine_value(Machine *m, const Scalar *s);
 /* The same, read where it lives in memory. */
 Slot machine_loaded(Machine *m, const Scalar *s);
-/* VALUE as an array: of rank 0 where it is a scalar. */
-Array *machine_as_array(Machine *m, const Slot *value, Elem elem);
+
+/* An index gets a value. */
+static inline void machine_bind_int(Machine *m, const Var *var, int64_t value)
+{
+    Slot *slot = &m->slot[var->id];
+
+    slot->bits = (uint64_t)value;
+    slot->undef = false;
+}
+
+/* ---- bindings: bind.c ---- */
+
+/* The elements of FROM to TO, as above, or in the heap. */
+void array_copy(Machine *m, Array *to, Array *from);
+/* The same for N pairs, all at once. */
+void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from);
 /* The array that VAR is about to be bound to, to be filled: a fresh one, or
  * where VAR says; of VAR's sizes where SHAPE is NULL. */
 Array *machine_fresh(Machine *m, const Var *var, const int64_t *shape);
@@ -283,8 +393,6 @@ static inline void machine_bind_bits(Machine *m, const Var *var,
 }
 /* The same to a copy of VALUE, of its own or where VAR says. */
 void machine_bind_copy(Machine *m, const Var *var, Slot value);
-void machine_bind_int(Machine *m, const Var *var, int64_t value);
-void slot_drop(Machine *m, Slot *slot);
 
 /* ---- views: view.c ---- */
 
@@ -302,19 +410,10 @@ void machine_take_arguments(Machine *m, const Fun *fun, const Value *args,
 void machine_give_results(Machine *m, const Fun *fun, Arena *arena,
                           Value **results, size_t *nresult);
 
-/* ---- statements: run.c, value/parallel.c ---- */
+/* ---- bodies: value/run.c ---- */
 
 /* An operand that is not a variable is evaluated where M->loc says; after
  * run_body that is the body's own `in`. */
 void run_body(Machine *m, const Body *body);
-void run_kernel(Machine *m, const Stm *stm);
-/* A: the left operands of an operator, and then the result; B: the right ones,
- * taken over. */
-void run_combine(Machine *m, const Stm *stm, const Operator *op, Elem elem,
-                 Slot *a, Slot *b);
-void run_reduce(Machine *m, const Stm *stm);
-void run_scan(Machine *m, const Stm *stm);
-void run_filter(Machine *m, const Stm *stm);
-void run_scatter(Machine *m, const Stm *stm);
 
 #endif

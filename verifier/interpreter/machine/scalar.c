@@ -1,9 +1,8 @@
 /* scalar.c - scalar expressions and the variables in them. */
-#include "verifier/interpreter/heap/inside.h"
+#include "verifier/interpreter/machine/machine.h"
 
 #include "printer/text/print.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *text_of(Machine *m, const Scalar *s)
@@ -33,20 +32,18 @@ static EvalFn function_of(Machine *m, const Scalar *s)
     return m->fn[s->id];
 }
 
-static uint64_t eval_variable(Machine *m, const Scalar *s)
+uint64_t machine_load(Machine *m, const Var *var)
 {
-    const Slot *slot = &m->slot[s->u.var->id];
+    const Slot *slot = &m->slot[var->id];
 
     if (slot->in_memory)
-        return heap_scalar(m, s->u.var);
-    if (slot->undef && m->heap)
-        heap_fail_undefined(m, s->u.var);
-    if (slot->undef)
-        machine_fail(m, NULL,
-                     slot->unset ? "'%s' has no value yet"
-                                 : "'%s' is undefined here",
-                     s->u.var->name->text);
-    return slot->bits;
+        return heap_scalar(m, var);
+    if (m->heap)
+        heap_fail_undefined(m, var);
+    machine_fail(m, NULL,
+                 slot->unset ? "'%s' has no value yet"
+                             : "'%s' is undefined here",
+                 var->name->text);
 }
 
 /* `&&` and `||` leave the second operand alone where the first decides. */
@@ -74,19 +71,10 @@ static uint64_t eval_operator(Machine *m, const Scalar *s)
     return result;
 }
 
-uint64_t machine_eval(Machine *m, const Scalar *s)
+uint64_t machine_compute(Machine *m, const Scalar *s)
 {
-    switch ((Op)s->op) {
-    case OP_CONST:
-        return s->u.bits;
-    case OP_VAR:
-        return eval_variable(m, s);
-    case OP_LAND:
-    case OP_LOR:
-        return eval_lazy(m, s);
-    default:
-        return eval_operator(m, s);
-    }
+    return s->op == OP_LAND || s->op == OP_LOR ? eval_lazy(m, s)
+                                               : eval_operator(m, s);
 }
 
 _Noreturn void machine_fail_assert(Machine *m, const Stm *stm)
@@ -97,38 +85,18 @@ _Noreturn void machine_fail_assert(Machine *m, const Stm *stm)
                  stm->exp.u.text ? stm->exp.u.text : text_of(m, condition));
 }
 
-int64_t machine_count(Machine *m, const Scalar *s, const char *what)
+_Noreturn void machine_fail_count(Machine *m, const Scalar *s,
+                                  const char *what, int64_t n)
 {
-    int64_t n = machine_int(m, s);
-
-    if (n < 0)
-        machine_fail(m, s, "%s is negative: '%s' is %lld", what,
-                     text_of(m, s), (long long)n);
-    return n;
-}
-
-Array *machine_array(Machine *m, const Scalar *s)
-{
-    return m->slot[s->u.var->id].array;
+    machine_fail(m, s, "%s is negative: '%s' is %lld", what, text_of(m, s),
+                 (long long)n);
 }
 
 Slot machine_value(Machine *m, const Scalar *s)
 {
     if (s->op != OP_VAR)
         return (Slot){.bits = machine_eval(m, s)};
-    Slot slot = m->slot[s->u.var->id];
-    if (slot.array)
-        array_hold(slot.array);
-    return slot;
-}
-
-Array *machine_as_array(Machine *m, const Slot *value, Elem elem)
-{
-    if (value->array)
-        return array_hold(value->array);
-    Array *a = array_fresh(m, elem, 0, NULL);
-    cells_set(a, 0, value->bits, value->undef);
-    return a;
+    return slot_hold(m->slot[s->u.var->id]);
 }
 
 Slot machine_loaded(Machine *m, const Scalar *s)
@@ -136,77 +104,4 @@ Slot machine_loaded(Machine *m, const Scalar *s)
     if (s->op == OP_VAR && m->slot[s->u.var->id].in_memory)
         return heap_load(m, machine_value(m, s));
     return machine_value(m, s);
-}
-
-void slot_drop(Machine *m, Slot *slot)
-{
-    array_drop(m, slot->array);
-    *slot = (Slot){0};
-}
-
-/* 2.2: a binding evaluates its sizes, and they are those of the array. */
-static void check_sizes(Machine *m, const Var *var, const Array *a)
-{
-    for (uint32_t i = 0; i < var->type->rank; i++) {
-        int64_t n = machine_count(m, var->type->size[i], "a size");
-        if (n != a->shape[i])
-            machine_fail(m, var->type->size[i],
-                         "'%s' is bound with size %lld in dimension %u, but "
-                         "the array is %s",
-                         var->name->text, (long long)n, i, shape_text(m, a));
-    }
-}
-
-void machine_bind(Machine *m, const Var *var, Slot value)
-{
-    Slot *slot = &m->slot[var->id];
-
-    if (value.array)
-        check_sizes(m, var, value.array);
-    if (m->heap)
-        value = heap_bind(m, var, value);
-    array_drop(m, slot->array);
-    *slot = value;
-}
-
-/* An array of VAR's type in SHAPE. */
-static Array *fresh_for(Machine *m, const Var *var, const int64_t *shape)
-{
-    if (m->heap)
-        return heap_fresh(m, var, shape);
-    return array_fresh(m, (Elem)var->type->elem, var->type->rank, shape);
-}
-
-Array *machine_fresh(Machine *m, const Var *var, const int64_t *shape)
-{
-    uint32_t rank = var->type->rank;
-
-    if (shape)
-        return fresh_for(m, var, shape);
-    int64_t *size = MACHINE_TAKE(m, int64_t, rank);
-    for (uint32_t i = 0; i < rank; i++)
-        size[i] = machine_count(m, var->type->size[i], "a size");
-    Array *a = fresh_for(m, var, size);
-    machine_give(m, size);
-    return a;
-}
-
-void machine_bind_copy(Machine *m, const Var *var, Slot value)
-{
-    if (!type_is_array(var->type)) {
-        machine_bind(m, var, value);
-        return;
-    }
-    Array *copy = machine_fresh(m, var, value.array->shape);
-    array_copy(m, copy, value.array);
-    array_drop(m, value.array);
-    machine_bind(m, var, (Slot){.array = copy});
-}
-
-void machine_bind_int(Machine *m, const Var *var, int64_t value)
-{
-    Slot *slot = &m->slot[var->id];
-
-    slot->bits = (uint64_t)value;
-    slot->undef = false;
 }

@@ -150,26 +150,21 @@ bool array_strides_nest(const Array *a)
     return true;
 }
 
-typedef struct Seen {
-    uint8_t *at;
-    bool twice;
-} Seen;
-
-static void see(int64_t at, void *data)
-{
-    Seen *seen = data;
-    seen->twice |= seen->at[at];
-    seen->at[at] = 1;
-}
-
 bool array_is_injective(const Array *a)
 {
+    bool once = true;
+    Walk w;
+
     if (array_count(a) <= 1 || array_strides_nest(a))
         return true;
     size_t n = (size_t)a->cells->count;
-    Seen seen = {.at = ground_alloc(n)};
-    memset(seen.at, 0, n);
-    array_each(a, see, &seen);
-    free(seen.at);
-    return !seen.twice;
+    uint8_t *seen = ground_alloc(n);
+    memset(seen, 0, n);
+    for (walk_begin(&w, a); w.left && once; walk_next(&w)) {
+        once = !seen[w.at];
+        seen[w.at] = 1;
+    }
+    walk_end(&w);
+    free(seen);
+    return once;
 }

@@ -1,13 +1,7 @@
 /* values.c - what a program is given, and what it gives. */
-#include "verifier/interpreter/heap/inside.h"
+#include "verifier/interpreter/value/inside.h"
 
 #include "printer/text/print.h"
-
-bool run_is_value(const Var *var)
-{
-    return !type_is_mem(var->type) &&
-           !(var->attrs && attr_find(var->attrs, "mem"));
-}
 
 static Array *array_of_value(Machine *m, const Value *value)
 {
@@ -64,25 +58,23 @@ void machine_take_arguments(Machine *m, const Fun *fun, const Value *args,
             take_argument(m, fun->param[i], &args[next++]);
 }
 
-typedef struct Giving {
-    const Array *from;
-    Value *to;
-    int64_t next;
-    Arena *arena;
-} Giving;
-
-static void give_element(int64_t at, void *data)
+bool array_read(const Array *a, Arena *arena, Value *value)
 {
-    Giving *g = data;
-    bool undef;
-    uint64_t bits = cells_get(g->from, at, &undef);
+    int64_t next = 0;
+    Walk w;
 
-    value_set(g->to, g->next, bits);
-    if (undef && !g->to->undef)
-        g->to->undef = ARENA_NEW(g->arena, uint8_t, g->to->count);
-    if (undef)
-        g->to->undef[g->next] = 1;
-    g->next++;
+    if (!value_new(arena, a->elem, a->rank, a->shape, value))
+        return false;
+    for (walk_begin(&w, a); w.left; walk_next(&w), next++) {
+        bool undef;
+        value_set(value, next, cells_get(a, w.at, &undef));
+        if (undef && !value->undef)
+            value->undef = ARENA_NEW(arena, uint8_t, value->count);
+        if (undef)
+            value->undef[next] = 1;
+    }
+    walk_end(&w);
+    return true;
 }
 
 /* Of a scalar that lives in memory, what stands there. */
@@ -101,11 +93,9 @@ static void give_result(Machine *m, const Var *res, const Scalar *s,
     Slot slot = result_slot(m, res, s);
     Array *held = machine_as_array(m, &slot, (Elem)res->type->elem);
     Array *a = heap_read_out(m, held);
-    Giving g = {a, value, 0, arena};
 
-    if (!value_new(arena, a->elem, a->rank, a->shape, value))
+    if (!array_read(a, arena, value))
         machine_fail(m, NULL, "there is no memory for the result");
-    array_each(a, give_element, &g);
     array_drop(m, a);
     array_drop(m, held);
     slot_drop(m, &slot);

@@ -4,7 +4,7 @@
 #include "passes/pass.h"
 #include "testsuite/fuzz/pass-fuzz/guarded/nearby.h"
 #include "verifier/interpreter/heap/heap.h"
-#include "verifier/interpreter/run_any.h"
+#include "verifier/interpreter/interpreter.h"
 
 #include <string.h>
 

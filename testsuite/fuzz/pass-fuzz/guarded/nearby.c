@@ -1,7 +1,7 @@
 /* nearby.c - inputs that are almost those of a program. */
 #include "testsuite/fuzz/pass-fuzz/guarded/nearby.h"
 
-#include "verifier/interpreter/value/run.h"
+#include "verifier/interpreter/value/value.h"
 
 /* Numbers at which something ends. */
 static uint64_t some_bits(Random *random, Elem elem, uint64_t old)

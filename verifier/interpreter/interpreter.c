@@ -1,5 +1,5 @@
-/* run_any.c - running a function of any level on values. */
-#include "verifier/interpreter/run_any.h"
+/* interpreter.c - running a function of any level on values. */
+#include "verifier/interpreter/interpreter.h"
 
 #include "verifier/interpreter/imp/imp.h"
 
@@ -10,6 +10,6 @@ bool run_any(Prog *prog, const Fun *fun, const Value *args, size_t narg,
     if (fun->imp)
         return run_imp(prog, fun, args, narg, &(ImpOptions){NULL, budget},
                        arena, diag, results, nresult);
-    return run_value_within(prog, fun, args, narg, budget, arena, diag,
-                            results, nresult);
+    return run_value(prog, fun, args, narg, budget, arena, diag, results,
+                     nresult);
 }
