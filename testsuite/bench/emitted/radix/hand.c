@@ -31,11 +31,15 @@ static void split(int64_t n, int bit, const uint32_t *restrict x,
             zeros += k < me ? counts[k] : 0;
             all += counts[k];
         }
-        int64_t at[2] = {zeros, all + from - zeros};
+        /* Without a branch, which a random bit would make slow. */
+        int64_t zero = zeros, one = all + from - zeros;
 
         for (int64_t i = from; i < to; i++) {
             uint32_t v = x[i];
-            y[at[v >> bit & 1]++] = v;
+            int64_t is_one = v >> bit & 1;
+            y[zero + ((one - zero) & -is_one)] = v;
+            one += is_one;
+            zero += 1 - is_one;
         }
     }
 }
