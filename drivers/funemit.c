@@ -76,8 +76,9 @@ static const struct {
     {.pass = "hoist"},
     {.pass = "guard"},
     {.pass = "lower",
-     .on = {{"segments=size"}, {"segments=threads", "runs=8"},
-            {"segments=size"}},
+     .on = {{"segments=size", "calls=apart"},
+            {"segments=threads", "runs=8"},
+            {"segments=size", "calls=apart"}},
      .always = {"offsets=products", "choices=first"}},
 };
 

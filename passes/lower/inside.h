@@ -26,6 +26,7 @@
  *   imp/origins.c     which blocks names stand for
  *   imp/invariants.c  parts of offsets that loops do not change
  *   imp/choices.c     what a row of a kernel decides alike
+ *   imp/calls.c       calls of functions on floats
  *   alike.c           what a row of a kernel reads alike
  *   runs.c            indices whose bits are changed
  *   spec.c            forms that may fail
@@ -473,6 +474,11 @@ void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
 
 /* In all functions of IMP. */
 void lower_choose_first(Prog *prog, PassContext *cx);
+
+/* ---- imp/calls.c ---- */
+
+/* In kernels of all functions of IMP. */
+void lower_take_calls_apart(Prog *prog);
 
 /* ---- alike.c ---- */
 

@@ -21,12 +21,13 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets, choices;
+    int segments, offsets, choices, calls;
     long long runs, widen;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 enum { CHOICES_THERE, CHOICES_FIRST };
+enum { CALLS_THERE, CALLS_APART };
 
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
@@ -43,6 +44,10 @@ static const Option options[] = {
      .help = "where an iteration of a kernel asks what is the same along its "
              "last index: where it needs that (there), or before all else "
              "(first)"},
+    {"calls", OPTION_CHOICE, offsetof(LowerOptions, calls),
+     .choices = "there|apart",
+     .help = "where a kernel calls functions on floats: in expressions (there), "
+             "or in statements of their own (apart)"},
     {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N",
      .min = 0, .max = 1024,
      .help = "a kernel that changes bits of its last index, as in A[i ^ d], "
@@ -58,6 +63,7 @@ static const Option options[] = {
 static const LowerOptions defaults = {.widen = 16};
 static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
                                    .choices = CHOICES_FIRST,
+                                   .calls = CALLS_APART,
                                    .runs = 2,
                                    .widen = 0};
 
@@ -395,6 +401,8 @@ static bool run(Prog *prog, PassContext *cx)
             lower_choose_first(prog, cx);
             lower_read_first(prog);
         }
+        if (o->calls == CALLS_APART)
+            lower_take_calls_apart(prog);
         lower_widen(prog, (uint32_t)o->widen);
     }
     facts_free(l.facts);

@@ -60,6 +60,17 @@ static void prelude(Emitter *e, Buf *out)
     emit_helpers(e, &e->outside, out);
 }
 
+static void wide_call(Emitter *e, const Scalar *s, const char *to,
+                      const char *of)
+{
+    bool single = s->elem == ELEM_F32;
+    bool periodic = s->op == OP_SIN || s->op == OP_COS || s->op == OP_TAN;
+
+    emit_line(e, "FUN_WIDE_CALL(%s%s, %s, %d, %s, %s, fun_end - fun_strip);",
+              single && periodic ? "fun_" : "", op_info[s->op].function,
+              e->d->elem[s->elem], single ? 16 : 8, to, of);
+}
+
 static const Dialect inside = {
     .elem = emit_c_types,
     .stored = emit_c_stored,
@@ -67,6 +78,7 @@ static const Dialect inside = {
     .space = spaces,
     .restrict_ = "restrict ",
     .vector = "FUN_VECTOR",
+    .wide_call = wide_call,
     .aligned = "__attribute__((aligned(8))) ",
     .helper = "static inline ",
     .words = emit_opencl_words,

@@ -96,6 +96,10 @@ struct Dialect {
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
+    /* For the iterations of a strip: to[k] is the function S of of[k].  NULL:
+     * it has no functions on vectors. */
+    void (*wide_call)(Emitter *e, const Scalar *s, const char *to,
+                      const char *of);
     bool overloads;    /* one name serves f32 and f64: `floor` */
     bool may_be_cpu;   /* what kernels run on, for which they are others */
     void (*prelude)(Emitter *e, Buf *out);

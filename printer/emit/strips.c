@@ -12,7 +12,8 @@
  * So it is with functions on floats, which are called for one element at a
  * time: they are runs of their own, and what stands between them can become
  * vectors.  Their iterations do not wait for each other, as a chain of calls in
- * one iteration does.
+ * one iteration does.  A call that is all of a statement (lower --calls=apart)
+ * is one of vectors, where a target has such functions.
  *
  * Narrow elements that are made wide where they are read are read ahead, in
  * runs of their own.  Else compilers take as many iterations together as a
@@ -29,6 +30,7 @@
  */
 #include "printer/emit/strips.h"
 
+#include "printer/emit/middle.h"
 #include "printer/emit/quick.h"
 
 /* Of so many vectors, most registers have one.  AVX2 has 16 registers. */
@@ -39,6 +41,7 @@ typedef struct Strip {
     const Var *index;
     uint32_t number, run;
     uint32_t calls;    /* runs of these */
+    bool calls_wide;   /* there is a call of vectors */
     uint32_t wide;     /* accesses to what is not narrow */
     bool widens;       /* there is a run of what is read ahead */
     bool loops, wrote; /* there are some; this run has written */
@@ -114,6 +117,17 @@ static void mention_all(const Scalar *s, void *data)
     scalar_each_var(s, mention, data);
 }
 
+/* Is S a call of a function on floats, `y <- f(x)`, which the target has for
+ * vectors? */
+static bool is_wide_call(const Emitter *e, const Stm *s)
+{
+    const Scalar *from = s->exp.form == FORM_IMP_SET ? s->exp.arg[1] : NULL;
+
+    return e->d->wide_call && from && from->narg == 1 &&
+           op_info[from->op].price == PRICE_OF_FUNCTION &&
+           elem_is_float((Elem)from->elem) && from->arg[0]->op == OP_VAR;
+}
+
 /* S is of a run, in a loop if LOOPED. */
 static void look_at_stm(Strip *t, const Stm *s, bool looped)
 {
@@ -140,6 +154,7 @@ static void look_at_stm(Strip *t, const Stm *s, bool looped)
         return;
     }
     emit_each_read(s, mention_all, t);
+    looped = looped && !is_wide_call(t->e, s);
     for (uint32_t i = 0; looped && i < s->exp.narg; i++)
         t->ok = t->ok && (s->exp.arg[i]->elem == ELEM_NONE ||
                           quick_in_vectors(s->exp.arg[i]));
@@ -184,28 +199,38 @@ static bool is_widened(const Stm *s)
 typedef enum RunKind {
     RUN_PLAIN,
     RUN_CALLS,
+    RUN_WIDE_CALL, /* is one statement */
     RUN_NARROW /* reads narrow elements, which are wide in other runs: a loop
                   with both takes as many iterations as a vector has bytes */
 } RunKind;
 
-/* Of which run S is.  A variable is of the run that it is declared for. */
-static RunKind kind_of_run(const Stm *s)
+static const Stm *after_declarations(const Stm *s)
 {
     while (s->next && s->exp.form == FORM_IMP_VAR)
         s = s->next;
-    return calls(s)                      ? RUN_CALLS
+    return s;
+}
+
+/* Of which run S is.  A variable is of the run that it is declared for. */
+static RunKind kind_of_run(const Emitter *e, const Stm *s)
+{
+    s = after_declarations(s);
+    return is_wide_call(e, s)            ? RUN_WIDE_CALL
+           : calls(s)                    ? RUN_CALLS
            : widens(s) || is_widened(s) ? RUN_NARROW
                                          : RUN_PLAIN;
 }
 
 /* The statement after the run that begins with FROM. */
-static const Stm *end_of_run(const Stm *from)
+static const Stm *end_of_run(const Emitter *e, const Stm *from)
 {
-    RunKind kind = kind_of_run(from);
+    RunKind kind = kind_of_run(e, from);
     const Stm *s = from;
 
-    while (s && s->exp.form != FORM_IMP_FOR && kind_of_run(s) == kind)
-        s = s->next;
+    for (; s && s->exp.form != FORM_IMP_FOR && kind_of_run(e, s) == kind;
+         s = s->next)
+        if (is_wide_call(e, s))
+            return s->next;
     return s;
 }
 
@@ -221,6 +246,7 @@ static void look_at_run(Strip *t, const Stm *from, const Stm *end, bool looped)
         } else {
             look_at_stm(t, s, looped);
             of_calls |= calls(s);
+            t->calls_wide |= is_wide_call(t->e, s);
             t->widens |= widens(s);
         }
         t->wide += (s->exp.form == FORM_IMP_READ ||
@@ -234,7 +260,7 @@ static void look_at_body(Strip *t, const Body *body, bool looped)
 {
     for (const Stm *s = body->first, *end; s && t->ok; s = end) {
         if (s->exp.form != FORM_IMP_FOR) {
-            end = end_of_run(s);
+            end = end_of_run(t->e, s);
             look_at_run(t, s, end, looped);
             continue;
         }
@@ -254,7 +280,7 @@ uint32_t emit_find_strips(Emitter *e, const Stm *stm)
     look_at_body(&t, fn->body, false);
     bool waits = t.loops && (t.calls || !emit_writes_out_loops(fn->body));
     bool ahead = t.widens && t.wide >= MANY_ACCESSES;
-    return t.ok && (waits || t.calls > 1 || ahead) &&
+    return t.ok && (waits || t.calls > 1 || t.calls_wide || ahead) &&
                    !emit_any_stride(e, fn->body, t.index, STRIDE_MANY)
                ? t.number
                : 0;
@@ -296,13 +322,29 @@ static void say_vector(Emitter *e)
         emit_line(e, "%s", e->d->vector);
 }
 
+/* The run that begins with FROM as one call for a whole strip, if it is one. */
+static bool print_wide_call(Emitter *e, const Stm *from)
+{
+    const Stm *s = after_declarations(from);
+
+    if (!is_wide_call(e, s))
+        return false;
+    const Var *to = s->exp.arg[0]->u.var, *of = s->exp.arg[1]->arg[0]->u.var;
+    if (!emit_is_spread(e, to) || !emit_is_spread(e, of) ||
+        emit_is_left_out(e, to))
+        return false;
+    e->d->wide_call(e, s->exp.arg[1], e->name[to->id], e->name[of->id]);
+    return true;
+}
+
 static void print_run(const Strip *t, const Stm *from, const Stm *end)
 {
     Emitter *e = t->e;
+    RunKind kind = kind_of_run(e, from);
 
-    if (!print_before(t, from, end))
+    if (!print_before(t, from, end) || print_wide_call(e, from))
         return;
-    if (kind_of_run(from) != RUN_CALLS)
+    if (kind != RUN_CALLS && kind != RUN_WIDE_CALL)
         say_vector(e);
     emit_loop(e, t->index, "fun_strip", "fun_end");
     for (const Stm *s = from; s != end; s = s->next)
@@ -317,7 +359,7 @@ static void print_body(const Strip *t, const Body *body)
 
     for (const Stm *s = body->first, *end; s; s = end) {
         if (s->exp.form != FORM_IMP_FOR) {
-            end = end_of_run(s);
+            end = end_of_run(t->e, s);
             print_run(t, s, end);
             continue;
         }

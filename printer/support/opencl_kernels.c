@@ -182,6 +182,41 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #ifdef __clang__
 #define FUN_VECTOR _Pragma("clang loop vectorize(assume_safety)")
 #endif
+/* PoCL's functions with a period are wrong for small elements of a vector that
+ * has very large ones, too. */
+#define FUN_PERIODIC(f)                                                        \
+    static inline float16 fun_##f(float16 x)                                   \
+    {                                                                          \
+        float each[16];                                                        \
+                                                                               \
+        if (all(fabs(x) < 8192.0f))                                            \
+            return f(x);                                                       \
+        vstore16(x, 0, each);                                                  \
+        for (int k = 0; k < 16; k++)                                           \
+            each[k] = f(each[k]);                                              \
+        return vload16(0, each);                                               \
+    }
+FUN_PERIODIC(sin)
+FUN_PERIODIC(cos)
+FUN_PERIODIC(tan)
+/* to[k] = f(of[k]) for k < n, WIDTH elements at a time, also the last ones: what
+ * an element gives does not depend on its place. */
+#define FUN_WIDE_CALL(f, elem, width, to, of, n)                               \
+    for (i64 fun_k = 0; fun_k < (n); fun_k += width) {                         \
+        const elem *fun_of = (of) + fun_k;                                     \
+        elem *fun_to = (to) + fun_k, fun_rest[width] = {0};                    \
+        const i64 fun_n = (n) - fun_k;                                         \
+                                                                               \
+        if (fun_n >= width) {                                                  \
+            vstore##width(f(vload##width(0, fun_of)), 0, fun_to);              \
+        } else {                                                               \
+            for (i64 fun_j = 0; fun_j < fun_n; fun_j++)                        \
+                fun_rest[fun_j] = fun_of[fun_j];                               \
+            vstore##width(f(vload##width(0, fun_rest)), 0, fun_rest);          \
+            for (i64 fun_j = 0; fun_j < fun_n; fun_j++)                        \
+                fun_to[fun_j] = fun_rest[fun_j];                               \
+        }                                                                      \
+    }
 #define fun_width(n) (((i64)(n) - 1) / fun_globals() / 16 * 16 + 16)
 #define fun_first(n) (fun_global() * fun_width(n))
 #define fun_behind(n) fun_least(fun_first(n) + fun_width(n), n)

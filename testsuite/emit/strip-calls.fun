@@ -30,6 +30,14 @@
 //  KERNEL-NEXT: const i64 fun_from = fun_first(n), fun_stop = fun_to;
 //  KERNEL-NEXT: for (i64 fun_strip = fun_from; fun_strip < fun_stop;
 //  KERNEL-NEXT:   fun_strip += FUN_STRIP) {
+//       KERNEL:   f64 [[X:.*]][FUN_STRIP];
+//       KERNEL:   FUN_VECTOR
+//       KERNEL:     [[R:[a-z]+]][i - fun_strip] = sqrt([[X]][i - fun_strip]);
+//       KERNEL:   f64 [[L:.*]][FUN_STRIP];
+//  KERNEL-NEXT:   FUN_WIDE_CALL(log, f64, 8, [[L]], [[R]], fun_end - fun_strip);
+//       KERNEL:   FUN_VECTOR
+//       KERNEL:   FUN_WIDE_CALL(exp, f64, 8, {{.*}}, fun_end - fun_strip);
+//       KERNEL:   FUN_VECTOR
 //   KERNEL-NOT:   FUN_OMP
 //       KERNEL: #else
 //  KERNEL-NEXT: for (i64 i = fun_first(n); i < fun_to; i++) {
@@ -48,10 +56,14 @@ entry fun chain (n : i64) (xs : [n]f64) : ([n]f64) =
       in ((e - 1.0) * d)
   in (ys)
 
-// One run of calls is none.
+// One run of calls is none for C; OpenCL has functions on vectors.
 // CODE-LABEL: static bool fun_f_single(
 //   CODE-NOT: fun_strip
 //       CODE: exp(
+// KERNEL-LABEL: __kernel void single_kernel_1(
+//       KERNEL: FUN_WIDE_CALL(exp, f64, 8,
+//       KERNEL: FUN_WIDE_CALL(log, f64, 8,
+//       KERNEL: #else
 entry fun single (n : i64) (xs : [n]f64) : ([n]f64) =
   let (ys : [n]f64) =
     kernel i < n do
@@ -78,4 +90,33 @@ entry fun chosen (n : i64) (xs : [n]f64) : ([n]f64) =
       let (d : f64) = l * scale
       let (e : f64) = exp(d)
       in (e * d)
+  in (ys)
+
+// What a period of a vector's function is for is asked of small numbers alone, in
+// f32; a call in a loop is one for each trip, and one that may be left out, or
+// has two operands, stays.
+// KERNEL-LABEL: __kernel void turned_kernel_3(
+//       KERNEL: FUN_WIDE_CALL(fun_sin, f32, 16,
+//       KERNEL: for (i64 k = 0; k < m; k++) {
+//       KERNEL:   FUN_WIDE_CALL(fun_cos, f32, 16,
+//       KERNEL: #else
+// KERNEL-LABEL: __kernel void left_kernel_4(
+//   KERNEL-NOT: FUN_WIDE_CALL
+//       KERNEL: }
+entry fun turned (n : i64) (m : i64) (xs : [n]f32) : ([n]f32) =
+  let (ys : [n]f32) =
+    kernel i < n do
+      let (x : f32) = xs[i]
+      let (s : f32) = sin(x + 1.0f32)
+      let (c : f32) =
+        loop (c : f32 = s) for k < m do
+          in (c + cos(c * f32(k)))
+      in (c)
+  in (ys)
+
+entry fun left (n : i64) (xs : [n]f32) : ([n]f32) =
+  let (ys : [n]f32) =
+    kernel i < n do
+      let (x : f32) = xs[i]
+      in (select(x > 0.0f32 && exp(x) < 2.0f32, x, pow(x, 2.5f32)))
   in (ys)

@@ -1,0 +1,124 @@
+/* calls.c - calls of functions on floats are statements of their own.
+ *
+ *     d <- (log(s / x) + c) / v     =>     a <- s / x
+ *                                          y <- log(a)
+ *                                          d <- (y + c) / v
+ *
+ * A code generator may then evaluate one call for many neighbouring iterations
+ * at once, by a function on vectors, and the arithmetic around it likewise.
+ *
+ * In the body of a kernel and of the `for` loops in it, a call of one operand
+ * moves out of an assignment or a write, the innermost first.  It has to be
+ * evaluated whenever its statement is: what a `select`, `&&` or `||` may leave
+ * out stays there.  In a statement that is `#[spec]`, operands may fail, so all
+ * of it stays.
+ *
+ * requires  functions of IMP
+ * keeps     values, and the order of accesses
+ */
+#include "passes/lower/inside.h"
+
+#include <string.h>
+
+typedef struct Calls {
+    Prog *prog;
+    Body *body;
+    Stm *at; /* the statement that is taken apart */
+} Calls;
+
+static bool is_call(const Scalar *s)
+{
+    const OpInfo *info = &op_info[s->op];
+
+    return s->narg == 1 && info->price == PRICE_OF_FUNCTION &&
+           elem_is_float((Elem)s->elem);
+}
+
+/* The number of operands of S that are evaluated whenever S is. */
+static uint32_t always_evaluated(const Scalar *s)
+{
+    return PASS_LEGAL(lower_call_always, !op_info[s->op].lazy) ? s->narg : 1;
+}
+
+/* A new variable with the value VALUE. */
+static const Scalar *name_value(Calls *c, const char *name, const Scalar *value)
+{
+    Store *store = c->prog->store;
+    Var *var = var_new(c->prog, sym_intern(store, name, strlen(name)),
+                       type_scalar(store, (Elem)value->elem));
+    const Scalar *arg[] = {scalar_var(store, var), value};
+    Stm *declares = stm_new(c->prog, FORM_IMP_VAR, 1, &var);
+    Stm *sets = stm_new(c->prog, FORM_IMP_SET, 0, NULL);
+
+    var->fresh = c->prog->has_fresh = true;
+    exp_set_args(c->prog, &sets->exp, 2, arg);
+    declares->loc = sets->loc = c->at->loc;
+    body_insert_before(c->body, c->at, declares);
+    body_insert_before(c->body, c->at, sets);
+    return arg[0];
+}
+
+/* S without the calls in it; ROOT: S is all that is assigned, so a call stays,
+ * on a variable. */
+static const Scalar *take_apart(Calls *c, const Scalar *s, bool root)
+{
+    uint32_t always = always_evaluated(s);
+    const Scalar *arg[3] = {0};
+    bool same = true;
+
+    for (uint32_t i = 0; i < s->narg; i++) {
+        arg[i] = i < always ? take_apart(c, s->arg[i], false) : s->arg[i];
+        same = same && arg[i] == s->arg[i];
+    }
+    if (is_call(s) && arg[0]->op != OP_VAR && arg[0]->op != OP_CONST) {
+        arg[0] = name_value(c, "of", arg[0]);
+        same = false;
+    }
+    if (!same)
+        s = s->op == OP_CONVERT
+                ? scalar_convert(c->prog->store, (Elem)s->elem, arg[0])
+                : scalar_op(c->prog->store, (Op)s->op, arg);
+    return is_call(s) && !root ? name_value(c, "value", s) : s;
+}
+
+static void visit_stm(Calls *c, Stm *stm)
+{
+    bool sets = stm->exp.form == FORM_IMP_SET;
+
+    c->at = stm;
+    if (attr_find(stm->attrs, "spec"))
+        return;
+    for (uint32_t i = 1; i < stm->exp.narg; i++)
+        stm->exp.arg[i] = take_apart(c, stm->exp.arg[i], sets);
+}
+
+static void visit_iteration(Calls *c, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        c->body = body;
+        if (s->exp.form == FORM_IMP_FOR)
+            visit_iteration(c, s->exp.fn[0].body);
+        else if (s->exp.form == FORM_IMP_SET || s->exp.form == FORM_IMP_WRITE)
+            visit_stm(c, s);
+    }
+}
+
+static void visit_body(Calls *c, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_KERNEL)
+            visit_iteration(c, s->exp.fn[0].body);
+        else
+            for (uint32_t i = 0; i < s->exp.nfn; i++)
+                visit_body(c, s->exp.fn[i].body);
+    }
+}
+
+void lower_take_calls_apart(Prog *prog)
+{
+    Calls c = {.prog = prog};
+
+    for (Fun *f = prog->first; f; f = f->next)
+        if (f->imp)
+            visit_body(&c, f->body);
+}
