@@ -96,6 +96,7 @@ struct Dialect {
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
+    const char *innermost; /* before a short loop without others in it */
     /* For the iterations of a strip: to[k] is the function S of of[k].  NULL:
      * it has no functions on vectors. */
     void (*wide_call)(Emitter *e, const Scalar *s, const char *to,

@@ -494,9 +494,10 @@ static void emit_for(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
 
-    emit_say_written_out(e, stm);
     enter_loop(e, stm);
-    emit_loop(e, fn->param[0], "0", emit_bound(e, arg(stm, 0)));
+    const char *bound = emit_bound(e, arg(stm, 0));
+    emit_say_written_out(e, stm);
+    emit_loop(e, fn->param[0], "0", bound);
     emit_body(e, fn->body);
     leave_loop(e, stm);
 }

@@ -7,11 +7,18 @@
  * Compilers that are not asked for much leave loops as they are, so that they
  * are asked.
  *
+ * PoCL's compiler unrolls no loop by itself.  So innermost loops of a CPU's
+ * threads, of a few statements without branches, are marked: their trips are
+ * in order, as sums of floats are, but their counting and their addresses cost
+ * as much as their arithmetic.
+ *
  * Of lanes, gcc makes vectors around longer loops as well, and better than of
  * what is written out; clang, only where no loop is left in them.
  */
 #include "printer/emit/inside.h"
 
+/* Statements of a short body.  An estimate. */
+enum { FEW_STATEMENTS = 24 };
 /* Trips of one loop, of loops in each other, and of these times the lanes.
  * Estimates. */
 enum { TRIPS_MOST = 16, TRIPS_IN_ALL = 64, TRIPS_IN_LANES = 1024 };
@@ -95,6 +102,18 @@ void emit_ask_in_lanes(Emitter *e, const Body *body)
         ask_for_all(e, body);
 }
 
+/* Is BODY a few assignments and accesses? */
+static bool is_short(const Body *body)
+{
+    uint32_t n = 0;
+
+    for (const Stm *s = body->first; s; s = s->next, n++)
+        if (form_info[s->exp.form].repeats || s->exp.nfn ||
+            s->exp.form == FORM_ASSERT || n == FEW_STATEMENTS)
+            return false;
+    return true;
+}
+
 void emit_say_written_out(Emitter *e, const Stm *loop)
 {
     const VarUse *use = &e->use[loop->exp.fn[0].param[0]->id];
@@ -103,4 +122,6 @@ void emit_say_written_out(Emitter *e, const Stm *loop)
         emit_line(e, "FUN_UNROLL_ALL(%lld)", (long long)trips_of(loop));
     else if (use->in_lanes)
         emit_line(e, "FUN_UNROLL_IN_LANES");
+    else if (e->d->innermost && is_short(loop->exp.fn[0].body))
+        emit_line(e, "%s", e->d->innermost);
 }

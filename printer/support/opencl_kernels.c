@@ -176,11 +176,12 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 /* Iterations of a row of N: one for a thread of a GPU, and on a CPU neighbours,
  * a loop that becomes vectors.  So many of these go through loops together.
  * FUN_VECTOR stands before a loop whose iterations do not see what the others
- * write. */
+ * write; FUN_INNERMOST, before one with short trips that are in order. */
 #if defined FUN_SIDE && FUN_SIDE > 1
 #define FUN_STRIP 64
 #ifdef __clang__
 #define FUN_VECTOR _Pragma("clang loop vectorize(assume_safety)")
+#define FUN_INNERMOST _Pragma("unroll 4")
 #endif
 /* PoCL's functions with a period are wrong for small elements of a vector that
  * has very large ones, too. */
@@ -227,6 +228,7 @@ FUN_PERIODIC(tan)
 #endif
 #ifndef FUN_VECTOR
 #define FUN_VECTOR
+#define FUN_INNERMOST
 #endif
 #define fun_least(a, b) ((a) < (b) ? (a) : (b))
 /* What of [LEAST, MOST] comes next to X. */
