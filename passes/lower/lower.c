@@ -46,8 +46,8 @@ static const Option options[] = {
              "(first)"},
     {"calls", OPTION_CHOICE, offsetof(LowerOptions, calls),
      .choices = "there|apart",
-     .help = "where a kernel calls functions on floats: in expressions (there), "
-             "or in statements of their own (apart)"},
+     .help = "where a kernel calls functions on floats: in expressions "
+             "(there), or in statements of their own (apart)"},
     {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N",
      .min = 0, .max = 1024,
      .help = "a kernel that changes bits of its last index, as in A[i ^ d], "

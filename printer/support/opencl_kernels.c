@@ -200,8 +200,8 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 FUN_PERIODIC(sin)
 FUN_PERIODIC(cos)
 FUN_PERIODIC(tan)
-/* to[k] = f(of[k]) for k < n, WIDTH elements at a time, also the last ones: what
- * an element gives does not depend on its place. */
+/* to[k] = f(of[k]) for k < n, WIDTH elements at a time, also the last ones: the
+ * result does not depend on an element's place. */
 #define FUN_WIDE_CALL(f, elem, width, to, of, n)                               \
     for (i64 fun_k = 0; fun_k < (n); fun_k += width) {                         \
         const elem *fun_of = (of) + fun_k;                                     \
