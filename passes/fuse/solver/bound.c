@@ -1,9 +1,10 @@
 /* bound.c - how good a partition can be at best.
  *
- * Nodes no two of which may be together are in as many clusters; so are those
- * of them that read an array.  An array two of whose users may not be together
- * is written to memory.  Largest such sets are looked for greedily, from each
- * node on: what is found is a bound, if not always the best one.
+ * Readers of an array no two of which may be together read it in as many
+ * clusters.  An array two of whose users may not be together is written to
+ * memory.  Largest such sets are looked for greedily, from each reader on: what
+ * is found is a bound, if not always the best one.  How many clusters there are
+ * at least is for stages.h to say.
  */
 #include "passes/fuse/solver/problem.h"
 
@@ -17,7 +18,7 @@ static bool part_from_all(const FusionProblem *p, const uint16_t *set,
 }
 
 /* Of NODES, N of them, some of which no two may be together, beginning with
- * number FIRST; those with the fewest that they may be with come first. */
+ * number FIRST. */
 static uint32_t grow_parted(const FusionProblem *p, const uint16_t *node,
                             uint32_t n, uint32_t first, uint16_t *set)
 {
@@ -42,20 +43,6 @@ static uint32_t count_parted(const FusionProblem *p, const uint16_t *node,
             most = size;
     }
     return most;
-}
-
-/* Nodes by how many they may be with, the fewest first. */
-static void sort_by_degree(const FusionProblem *p, uint16_t *node)
-{
-    uint32_t degree[FUSION_NODES] = {0}, n = 0;
-
-    for (uint32_t a = 0; a < p->n; a++)
-        for (uint32_t b = 0; b < p->n; b++)
-            degree[a] += fusion_may(p, a, b);
-    for (uint32_t d = 0; d < p->n; d++)
-        for (uint32_t a = 0; a < p->n; a++)
-            if (degree[a] == d)
-                node[n++] = (uint16_t)a;
 }
 
 static bool stays_at_best(const FusionProblem *p, const FusionArray *array)
@@ -90,11 +77,8 @@ static uint32_t fewest_traversals(const FusionProblem *p,
 
 FusionCost fusion_bound(const FusionProblem *p)
 {
-    uint16_t node[FUSION_NODES];
     FusionCost bound = {0, 0, 0};
 
-    sort_by_degree(p, node);
-    bound.kernels = count_parted(p, node, p->n);
     for (uint32_t i = 0; i < p->narray; i++) {
         const FusionArray *array = &p->array[i];
         if (array->scalar)

@@ -100,7 +100,7 @@ static FusionSolved solve_whole(const FusionProblem *p, uint32_t most,
     Arena arena = {0};
     FusionCost bound = fusion_bound(p);
     Clusters wanted = fusion_alone(p, &arena);
-    Stages stages = fusion_stages(p, bound.kernels, wanted);
+    Stages stages = fusion_stages(p, 0, wanted);
     int64_t least[MODEL_PARTS] = {stages.fewest, bound.arrays,
                                   bound.traversals};
     FusionSolved solved = {

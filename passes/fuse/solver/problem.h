@@ -154,7 +154,8 @@ void fusion_merge_safe(const FusionProblem *p, Clusters c);
 /* C becomes a legal partition that is like WANTED, which may be illegal. */
 void fusion_follow(const FusionProblem *p, const uint16_t *wanted, Clusters c);
 
-/* No legal partition costs less, in any of the parts. */
+/* No legal partition has fewer arrays, or fewer traversals; kernels are not
+ * counted. */
 FusionCost fusion_bound(const FusionProblem *p);
 
 #endif
