@@ -197,7 +197,7 @@ static bool explore(Search *s, uint32_t depth, uint32_t *column)
         if (round < ROUNDS && flat < FLAT_ROUNDS &&
             s->m->kind->cut(s->m, s->value, CUTS_A_ROUND))
             continue;
-        if (depth < 4)
+        if (depth < 4 && s->m->kind->suggest)
             take_suggestion(s);
         if (choose_column(s, column))
             return true;

@@ -289,24 +289,3 @@ bool model_slots_read(Model *m, const double *value, Clusters c)
     cut_places(m, value, node, 2 * cycle.n);
     return false;
 }
-
-/* Those that are most in a slot come to it, as far as that is legal. */
-void model_slots_suggest(const Model *m, const double *value, Clusters c)
-{
-    static const double levels[] = {0.95, 0.7, 0.45, 0.2, 0.01};
-    uint16_t *first = ARENA_NEW(m->arena, uint16_t, m->slots->n);
-
-    memset(first, 0xff, m->slots->n * sizeof *first);
-    for (uint16_t v = 0; v < m->p->n; v++)
-        c[v] = v;
-    for (size_t l = 0; l < sizeof levels / sizeof *levels; l++)
-        for (uint16_t v = 0; v < m->p->n; v++)
-            for (uint32_t t = 0; t < m->slots->n; t++) {
-                if (in(m, value, v, t) < levels[l])
-                    continue;
-                if (first[t] == FUSION_INPUT)
-                    first[t] = v;
-                else if (c[v] != c[first[t]])
-                    fusion_merge(m->p, c, v, first[t]);
-            }
-}

@@ -342,7 +342,6 @@ static const ModelKind of_slots = {
     .first = 1,
     .cut = model_slots_cut,
     .read = model_slots_read,
-    .suggest = model_slots_suggest,
     .cost = cost_of,
 };
 

@@ -37,6 +37,5 @@ void model_put_in(const Model *m, ModelRow *row, uint32_t node, uint32_t slot,
 
 uint32_t model_slots_cut(Model *m, const double *value, uint32_t most);
 bool model_slots_read(Model *m, const double *value, Clusters c);
-void model_slots_suggest(const Model *m, const double *value, Clusters c);
 
 #endif
