@@ -60,7 +60,7 @@ typedef struct ModelKind {
      * and no row being broken that CUT knows; false, and a row more, where it
      * is not legal. */
     bool (*read)(Model *m, const double *value, Clusters c);
-    /* A legal partition that is like what VALUE says; NULL: none is looked for. */
+    /* A legal partition that is like what VALUE says; may be NULL. */
     void (*suggest)(const Model *m, const double *value, Clusters c);
     /* What C costs in one part of the objective. */
     int64_t (*cost)(const Model *m, uint32_t part, const uint16_t *c);

@@ -220,20 +220,20 @@ class Region:
     def spaces(self):
         """Where nodes iterate; what a filter lets through is inside of where
         the filter does."""
-        self.after = {}  # key of a count: the filter
+        self.filter_of = {}  # key of a count: the filter
         for node in self.nodes:
             keys = tuple(self.sizes.key(bound) for bound in node.bounds)
             node.space = (node.level, keys)
             if node.kind == "filter":
                 key = (node.level, (self.sizes.key(node.name),))
-                self.after[key] = node
+                self.filter_of[key] = node
 
     def filters_above(self, space):
         """The filters that let through what iterates over SPACE, the nearest
         one first."""
         found = []
-        while space in self.after:
-            found.append(self.after[space])
+        while space in self.filter_of:
+            found.append(self.filter_of[space])
             space = found[-1].space
         return found
 
@@ -279,7 +279,7 @@ class Region:
             return
         i = [bound for bound, _ in first.binds].index(name)
         if first.kind == "filter" and i == 0:
-            if self.after.get(second.space) is not first or \
+            if self.filter_of.get(second.space) is not first or \
                     name in fun.names(" ".join(second.lines())):
                 self.part(first, second)
             return
@@ -357,7 +357,7 @@ class Region:
                     self.escapes.add(name)
 
     def note_whole(self, name, item):
-        filter_ = self.after.get(item.space)
+        filter_ = self.filter_of.get(item.space)
         if not (filter_ and filter_.binds[0][0] == name):
             self.escapes.add(name)
 
