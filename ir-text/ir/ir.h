@@ -268,6 +268,23 @@ static inline OperatorList *exp_operators(const Exp *exp)
                                       : (OperatorList *)&exp->u.ops;
 }
 
+/* The operator of OPS that combines result I, which becomes its number among
+ * the operator's own; NULL: none does. */
+static inline const Operator *operator_of(const OperatorList *ops, uint32_t *i)
+{
+    for (uint32_t k = 0; k < ops->count; *i -= ops->at[k++].width)
+        if (*i < ops->at[k].width)
+            return &ops->at[k];
+    return NULL;
+}
+
+/* Is result I of EXP, which reduces or scans, what its iterations give? */
+static inline bool operator_keeps(const Exp *exp, uint32_t i)
+{
+    const Operator *op = operator_of(&exp->u.ops, &i);
+    return op && op->kind == OPERATOR_ID;
+}
+
 Body *body_new(Prog *prog);
 /* Put STM after all others of BODY, before NEXT (NULL: likewise), or take it
  * out. */

@@ -107,16 +107,6 @@ static Uses uses_from(Body *body, Stm *from, const Var *var)
 
 /* ---- what may be updated ---- */
 
-static bool is_id(const Stm *stm, uint32_t result)
-{
-    const OperatorList *ops = &stm->exp.u.ops;
-
-    for (uint32_t i = 0; i < ops->count; result -= ops->at[i++].width)
-        if (result < ops->at[i].width)
-            return ops->at[i].kind == OPERATOR_ID;
-    return false;
-}
-
 /* Does STM make VAR, one element an iteration? */
 static bool makes_elements(const Stm *stm, const Var *var)
 {
@@ -125,7 +115,7 @@ static bool makes_elements(const Stm *stm, const Var *var)
             return (stm->exp.form == FORM_KERNEL &&
                     stm->exp.narg == var->type->rank) ||
                    (stm->exp.form == FORM_REDUCE && var->type->rank == 1 &&
-                    is_id(stm, i));
+                    operator_keeps(&stm->exp, i));
     return false;
 }
 

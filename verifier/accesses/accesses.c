@@ -419,19 +419,9 @@ void neutral_accesses(const AccessCx *cx, const Stm *form, AccessList *list)
 
 bool result_is_kept(const Stm *form, uint32_t k)
 {
-    const OperatorList *ops = &form->exp.u.ops;
-    uint32_t after = 0;
-
-    if (stm_goes_on(form))
-        return false;
     if (form->exp.form != FORM_REDUCE && form->exp.form != FORM_SCAN)
         return form->exp.form == FORM_KERNEL || form->exp.form == FORM_ONCE;
-    for (uint32_t i = 0; i < ops->count; i++) {
-        after += ops->at[i].width;
-        if (k < after)
-            return ops->at[i].kind == OPERATOR_ID;
-    }
-    return false;
+    return !stm_goes_on(form) && operator_keeps(&form->exp, k);
 }
 
 /* Is what an iteration of the scatter FORM gives where it is put? */

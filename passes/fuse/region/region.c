@@ -111,25 +111,15 @@ Var *const *fusion_index_vars(const FusionNode *node)
     return node->stm->exp.fn[0].param;
 }
 
-static bool is_id(const Stm *stm, uint32_t result)
-{
-    const OperatorList *ops = &stm->exp.u.ops;
-
-    for (uint32_t i = 0; i < ops->count; result -= ops->at[i++].width)
-        if (result < ops->at[i].width)
-            return ops->at[i].kind == OPERATOR_ID;
-    return false;
-}
-
 bool fusion_is_elementwise(const FusionNode *node, uint32_t i)
 {
     switch (node->kind) {
     case FUSION_MAP:
         return true;
     case FUSION_SCAN:
-        return stm_goes_on(node->stm) || is_id(node->stm, i);
+        return stm_goes_on(node->stm) || operator_keeps(&node->stm->exp, i);
     case FUSION_REDUCE:
-        return is_id(node->stm, i);
+        return operator_keeps(&node->stm->exp, i);
     case FUSION_FILTER:
         return i > 0;
     case FUSION_PARTITION:

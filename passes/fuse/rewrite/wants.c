@@ -28,12 +28,9 @@ static const Scalar *zero(Combine *c, const Scalar *like)
  * NULL. */
 static const Operator *operator_at(const FusionNode *node, uint32_t i)
 {
-    const OperatorList *ops = &node->stm->exp.u.ops;
+    const Operator *op = operator_of(&node->stm->exp.u.ops, &i);
 
-    for (uint32_t k = 0; k < ops->count; i -= ops->at[k++].width)
-        if (i < ops->at[k].width)
-            return i == 0 ? &ops->at[k] : NULL;
-    return NULL;
+    return i == 0 ? op : NULL;
 }
 
 /* Does OP, of NODE, combine what may not be there, and cannot pass it over? */
