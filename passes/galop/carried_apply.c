@@ -1,6 +1,7 @@
 /* carried_apply.c - arrays that loops carry are laid out otherwise. */
 #include "passes/galop/carried_parts.h"
 
+#include "ir-text/lmad/view.h"
 #include "passes/shared/rewriting/result_list.h"
 #include "passes/shared/storage/dense.h"
 
@@ -93,11 +94,25 @@ static void redirect(const Apply *a, const Scalar **at, bool passed)
         *at = a->to_block;
 }
 
+/* STM, if it is a view of what is in the copy's block now, lies there, too. */
+static void follow_copy(const Apply *a, Stm *stm)
+{
+    const IndexTable *index = a->t->index;
+    LmadCx lmads = {.polys = index->polys, .prog = index->prog};
+    Var *block = a->to_block->u.var;
+    const Var *source = view_source(&stm->exp);
+
+    if (source && source->place.mem == block)
+        stm->pat[0]->place =
+            (Place){block, view_ixfn(&lmads, &stm->exp, source)};
+}
+
 static void redirect_body(const Apply *a, Body *body, FormId form)
 {
     for (Stm *s = body->first; s; s = s->next) {
         for (uint32_t k = 0; k < s->exp.narg; k++)
             redirect(a, &s->exp.arg[k], layout_web_passes(a->webs, s, k));
+        follow_copy(a, s);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             redirect_body(a, s->exp.fn[i].body, (FormId)s->exp.form);
     }
