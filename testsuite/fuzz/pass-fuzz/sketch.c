@@ -754,8 +754,8 @@ void sketch_text(uint64_t seed, Buf *text)
         copy_guarded, scan_given,   copy_private,  put_after,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
-        assert_ends};
-    enum { KINDS = 26 };
+        assert_ends, change_bits};
+    enum { KINDS = 27 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

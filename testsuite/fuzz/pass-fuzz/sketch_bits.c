@@ -20,7 +20,9 @@ void sketch_bits(Random *random, Buf *out)
         "x + (i & e)", "x - (e | i) * (i ^ d)",
         "select((i & d) == 0, x, i ^ 3)", "max(x, i & x & e)",
         "select((z & 1) != 0 && (i & 8 / (z & 1)) != 0, x, i)",
-        "select((z & 1) != 0 && (i & 8 / (z & 1)) != 0, 7, x)"};
+        "select((z & 1) != 0 && (i & 8 / (z & 1)) != 0, 7, x)",
+        "select((z & 1) != 0 && exp(f32(8 / (z & 1))) > 2.0f32, i, x)",
+        "x + select(z < 3 || log(f32(1 << z - 3)) > 1.0f32, i, 0)"};
     static const char *const branch[] = {
         "", "", "let (y : i64) = if z > 0 && z < 60 then\n"
         "        let (v : i64) = A[(i & 1 << z) % n]\n        in (v)\n"
