@@ -9,232 +9,10 @@
  * satisfaction problem", 1993).  Each model is searched with a preference of
  * its own: the smallest values, the largest, or others.
  */
-#include "verifier/prover/models/models.h"
-
-#include "ir-text/operators/eval.h"
-#include "verifier/prover/facts/inside.h"
+#include "verifier/prover/models/assigned.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Estimates. */
-enum {
-    MAX_ATOMS = 48,  /* that get values */
-    MAX_FACTS = 160,
-    MAX_TRIES = 160, /* of values, for one model */
-    MAX_RANGE = 24,  /* how far from the end of an interval values are */
-    MAX_COMPUTED = 64, /* atoms whose values are kept */
-    NPLACE = 256     /* a power of 2 above the sum of both */
-};
-
-/* A fact, by the last of its atoms that gets a value. */
-typedef struct Rule {
-    const Poly *p;
-    Relation rel;
-    const Atom *last;
-    uint64_t others; /* a bit for each atom besides the last one */
-    struct Rule *next;
-    bool is_linear;
-    const Poly *coef, *rest; /* p == coef*last + rest */
-    /* coef and rest are these numbers where all atoms but the last one have
-     * the values of now. */
-    bool has_now;
-    int64_t coef_now, rest_now;
-} Rule;
-
-struct Models {
-    Facts *facts;
-    uint32_t natom, nrule, count;
-    uint32_t tastes, in_vain; /* tried; of these the last ones, for nothing */
-    uint32_t at; /* the model whose values are those of now, or MODELS_MAX */
-    bool is_large; /* some value was too large, and is none */
-    bool has_now[MAX_ATOMS];
-    uint8_t place[NPLACE]; /* by Atom.id, hashed: the number of an atom */
-    uint32_t ncomputed;
-    uint64_t known; /* a bit for each computed atom whose value is kept */
-    uint64_t users[MAX_ATOMS]; /* the computed atoms that depend on it */
-    Rule *of[MAX_ATOMS];
-    /* What begins here is read only as far as it was written. */
-    const Atom *atom[MAX_ATOMS];
-    /* Values of the atoms in the current model, of those that have one. */
-    int64_t now[MAX_ATOMS];
-    /* Atoms that are computed from these: numbers after MAX_ATOMS. */
-    const Atom *computed[MAX_COMPUTED];
-    int64_t computed_now[MAX_COMPUTED];
-    int64_t value[MODELS_MAX][MAX_ATOMS];
-    Rule rule[MAX_FACTS];
-};
-
-/* ---- atoms ---- */
-
-static const Atom *numbered(const Models *m, uint32_t number)
-{
-    return number > MAX_ATOMS ? m->computed[number - MAX_ATOMS - 1]
-                              : m->atom[number - 1];
-}
-
-/* Where the number of ATOM is, or would be. */
-static uint8_t *place_of(Models *m, const Atom *atom)
-{
-    uint32_t i = atom->id % NPLACE;
-
-    while (m->place[i] && numbered(m, m->place[i]) != atom)
-        i = (i + 1) % NPLACE;
-    return &m->place[i];
-}
-
-/* Atoms count from 1; 0: ATOM gets no value. */
-static uint32_t number_of(Models *m, const Atom *atom)
-{
-    uint32_t number = *place_of(m, atom);
-
-    return number > MAX_ATOMS ? 0 : number;
-}
-
-/* ---- values ---- */
-
-static bool is_small(int64_t w)
-{
-    return w >= -((int64_t)1 << 60) && w <= (int64_t)1 << 60;
-}
-
-/* A is A * B, or A + B; false where that is too large. */
-static bool times(Models *m, int64_t *a, int64_t b)
-{
-    bool large = __builtin_mul_overflow(*a, b, a) || !is_small(*a);
-
-    m->is_large |= large;
-    return !large;
-}
-
-static bool plus(Models *m, int64_t *a, int64_t b)
-{
-    bool large = __builtin_add_overflow(*a, b, a) || !is_small(*a);
-
-    m->is_large |= large;
-    return !large;
-}
-
-static bool value_of(Models *m, const Poly *p, int64_t *value);
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-    return a / b - (a % b != 0 && (a % b < 0) != (b < 0));
-}
-
-/* Is its value computed from those of its arguments? */
-static bool is_computed(const Atom *atom)
-{
-    static const Op ops[] = {OP_DIV, OP_REM, OP_FDIV, OP_FMOD, OP_MIN,
-                             OP_MAX, OP_ABS, OP_SGN,  OP_AND,  OP_OR,
-                             OP_XOR, OP_CPL, OP_SHL,  OP_SHR};
-
-    if (atom->elem != ELEM_I64 || !atom->narg || atom->narg > 2)
-        return false;
-    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-        if (atom->op == ops[i])
-            return true;
-    return false;
-}
-
-static void put_value(Models *m, uint32_t i, int64_t value)
-{
-    m->now[i] = value;
-    m->has_now[i] = true;
-    m->known &= ~m->users[i];
-}
-
-static void forget_value(Models *m, uint32_t i)
-{
-    m->has_now[i] = false;
-    m->known &= ~m->users[i];
-}
-
-static void forget_values(Models *m)
-{
-    m->known = 0;
-    memset(m->has_now, 0, sizeof m->has_now);
-}
-
-/* What ATOM, a name, stands for; NULL where that is itself.  Names that stand
- * for something are met where that would become too large. */
-static const Poly *stands_for(const Models *m, const Atom *atom)
-{
-    const Poly *self = poly_atom(atom);
-    const Poly *to = atom->op == OP_VAR ? facts_normal(m->facts, self) : self;
-
-    return to == self ? NULL : to;
-}
-
-/* The operator of ATOM, which is computed, on the values of its arguments. */
-static bool apply(Models *m, const Atom *atom, int64_t *value)
-{
-    EvalFn fn = eval_function((Op)atom->op, ELEM_I64);
-    uint64_t operand[2], result;
-
-    for (uint32_t i = 0; i < atom->narg; i++) {
-        int64_t x;
-        if (!value_of(m, atom->arg[i], &x))
-            return false;
-        operand[i] = (uint64_t)x;
-    }
-    if (fn(operand, &result) != EVAL_OK)
-        return false;
-    *value = (int64_t)result;
-    return true;
-}
-
-/* The value of the K-th computed atom, which changes with those it is computed
- * from. */
-static bool computed_value(Models *m, uint32_t k, int64_t *value)
-{
-    const Atom *atom = m->computed[k];
-    uint64_t bit = (uint64_t)1 << k;
-
-    if (!(m->known & bit) && apply(m, atom, &m->computed_now[k]))
-        m->known |= bit;
-    *value = m->computed_now[k];
-    return m->known & bit;
-}
-
-static bool atom_value(Models *m, const Atom *atom, int64_t *value)
-{
-    uint32_t number = *place_of(m, atom);
-
-    if (number > MAX_ATOMS)
-        return computed_value(m, number - MAX_ATOMS - 1, value);
-    if (number && m->has_now[number - 1]) {
-        *value = m->now[number - 1];
-        return true;
-    }
-    const Poly *to = number ? NULL : stands_for(m, atom);
-    if (to)
-        return value_of(m, to, value);
-    return is_computed(atom) && apply(m, atom, value);
-}
-
-static bool value_of(Models *m, const Poly *p, int64_t *value)
-{
-    int64_t sum = 0;
-
-    m->facts->work += p->nterm;
-    for (uint32_t i = 0; i < p->nterm; i++) {
-        const Mono *mono = p->term[i].mono;
-        int64_t part = p->term[i].coef;
-        for (uint32_t k = 0; k < mono->nfactor; k++) {
-            int64_t x;
-            if (!atom_value(m, mono->factor[k].atom, &x))
-                return false;
-            for (uint32_t n = 0; n < mono->factor[k].power; n++)
-                if (!times(m, &part, x))
-                    return false;
-        }
-        if (!plus(m, &sum, part))
-            return false;
-    }
-    *value = sum;
-    return true;
-}
 
 /* ---- what bears on the question ---- */
 
@@ -243,11 +21,11 @@ static void take_atoms_of(Models *m, const Poly *p);
 /* ATOM gets a value, or what it stands for does. */
 static void take_atom(Models *m, const Atom *atom)
 {
-    uint8_t *place = place_of(m, atom);
+    uint8_t *place = assigned_place(m, atom);
 
     if (*place)
         return;
-    const Poly *to = stands_for(m, atom);
+    const Poly *to = assigned_stands_for(m, atom);
     if (to) {
         take_atoms_of(m, to);
         return;
@@ -265,7 +43,7 @@ static void take_atoms_of(Models *m, const Poly *p)
     for (uint32_t i = 0; i < p->nterm; i++)
         for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
             const Atom *atom = p->term[i].mono->factor[k].atom;
-            if (is_computed(atom)) {
+            if (atom_is_computed(atom)) {
                 for (uint32_t a = 0; a < atom->narg; a++)
                     take_atoms_of(m, atom->arg[a]);
             } else {
@@ -347,11 +125,11 @@ static uint64_t atoms_in(Models *m, const Poly *p)
     for (uint32_t i = 0; i < p->nterm; i++)
         for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
             const Atom *atom = p->term[i].mono->factor[k].atom;
-            uint32_t number = number_of(m, atom);
-            const Poly *to = number ? NULL : stands_for(m, atom);
+            uint32_t number = assigned_number(m, atom);
+            const Poly *to = number ? NULL : assigned_stands_for(m, atom);
             if (to)
                 found |= atoms_in(m, to);
-            for (uint32_t a = 0; is_computed(atom) && a < atom->narg; a++)
+            for (uint32_t a = 0; atom_is_computed(atom) && a < atom->narg; a++)
                 found |= atoms_in(m, atom->arg[a]);
             if (number)
                 found |= bit_of(number - 1);
@@ -366,8 +144,9 @@ static void number_computed(Models *m, const Poly *p)
     for (uint32_t i = 0; i < p->nterm; i++)
         for (uint32_t k = 0; k < p->term[i].mono->nfactor; k++) {
             const Atom *atom = p->term[i].mono->factor[k].atom;
-            uint8_t *place = place_of(m, atom);
-            if (*place || !is_computed(atom) || m->ncomputed == MAX_COMPUTED)
+            uint8_t *place = assigned_place(m, atom);
+            if (*place || !atom_is_computed(atom) ||
+                m->ncomputed == MAX_COMPUTED)
                 continue;
             uint64_t bit = bit_of(m->ncomputed);
             m->computed[m->ncomputed++] = atom;
@@ -394,7 +173,7 @@ static void order_atoms(Models *m)
         qsort(m->atom, m->natom, sizeof *m->atom, bound_first);
     memset(m->place, 0, sizeof m->place);
     for (uint32_t i = 0; i < m->natom; i++)
-        *place_of(m, m->atom[i]) = (uint8_t)(i + 1);
+        *assigned_place(m, m->atom[i]) = (uint8_t)(i + 1);
     for (uint32_t i = m->nrule; i-- > 0;) {
         Rule *rule = &m->rule[i];
         uint64_t atoms = atoms_in(m, rule->p);
@@ -419,6 +198,11 @@ typedef struct Choice {
     int64_t low, high;
     bool has_low, has_high, never;
 } Choice;
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b != 0 && (a % b < 0) != (b < 0));
+}
 
 static int64_t ceil_of(int64_t a, int64_t b)
 {
@@ -455,8 +239,8 @@ static void bound(const Rule *rule, Choice *c)
 static void narrow(Models *m, Rule *rule, Choice *c)
 {
     rule->has_now = rule->is_linear &&
-                    value_of(m, rule->coef, &rule->coef_now) &&
-                    value_of(m, rule->rest, &rule->rest_now);
+                    assigned_value_of(m, rule->coef, &rule->coef_now) &&
+                    assigned_value_of(m, rule->rest, &rule->rest_now);
     if (!rule->has_now)
         return;
     if (rule->coef_now == 0)
@@ -470,8 +254,8 @@ static void narrow(Models *m, Rule *rule, Choice *c)
 static bool value_now(Models *m, const Rule *rule, uint32_t i, int64_t *value)
 {
     *value = m->now[i];
-    return rule->has_now && times(m, value, rule->coef_now) &&
-           plus(m, value, rule->rest_now);
+    return rule->has_now && assigned_times(m, value, rule->coef_now) &&
+           assigned_plus(m, value, rule->rest_now);
 }
 
 /* The atoms of RULE, of which the last one is the I-th, have values. */
@@ -484,7 +268,7 @@ static bool holds(Models *m, const Rule *rule, uint32_t i)
     /* What has no value here says nothing; numbers that are too large may say
      * that it is no model. */
     m->is_large = false;
-    if (!value_of(m, rule->p, &value))
+    if (!assigned_value_of(m, rule->p, &value))
         return !m->is_large;
     return meets(rule->rel, value);
 }
@@ -559,7 +343,7 @@ static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
         if (taste->tries == 0)
             return false;
         taste->tries--;
-        put_value(m, i, value);
+        assigned_put(m, i, value);
         bool ok = true;
         for (const Rule *r = m->of[i]; r && ok; r = r->next)
             ok = holds(m, r, i);
@@ -573,7 +357,7 @@ static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
         }
         *clash |= after & ~bit_of(i);
     }
-    forget_value(m, i);
+    assigned_forget(m, i);
     return false;
 }
 
@@ -616,7 +400,7 @@ void models_find(Models *m, uint32_t most)
                        .spread = spread[k % 8], .tries = MAX_TRIES};
         if (k >= 2)
             taste.spread = spread[2 + k % 6];
-        forget_values(m);
+        assigned_forget_all(m);
         uint32_t before = m->count;
         uint64_t clash;
         if (assign(m, 0, &taste, &clash))
@@ -642,13 +426,13 @@ static void select_model(Models *m, uint32_t k)
     m->at = k;
     m->known = 0;
     for (uint32_t i = 0; i < m->natom; i++)
-        put_value(m, i, m->value[k][i]);
+        assigned_put(m, i, m->value[k][i]);
 }
 
 bool models_value(Models *models, uint32_t m, const Poly *p, int64_t *value)
 {
     select_model(models, m);
-    return value_of(models, p, value);
+    return assigned_value_of(models, p, value);
 }
 
 bool models_var(Models *models, uint32_t m, const Var *var, int64_t *value)
@@ -712,13 +496,13 @@ static bool each(Each *e, uint32_t i)
         if (e->tries == 0)
             break;
         e->tries--;
-        put_value(m, i, value);
+        assigned_put(m, i, value);
         bool ok = true;
         for (const Rule *r = m->of[i]; r && ok; r = r->next)
             ok = holds(m, r, i);
         found = ok && each(e, i + 1);
     }
-    forget_value(m, i);
+    assigned_forget(m, i);
     return found;
 }
 
@@ -728,7 +512,7 @@ bool models_each(Models *models, int64_t spread, uint64_t tries,
     Each e = {models, spread, tries, fn, data};
 
     models->at = MODELS_MAX;
-    forget_values(models);
+    assigned_forget_all(models);
     return each(&e, 0);
 }
 
@@ -737,5 +521,5 @@ bool models_var_now(Models *models, const Var *var, int64_t *value)
     PolyStore *ps = models->facts->ps;
     const Poly *p = facts_normal(models->facts, poly_var(ps, (Var *)var));
 
-    return value_of(models, p, value);
+    return assigned_value_of(models, p, value);
 }
