@@ -31,32 +31,38 @@ static void find_hints(Taste *t, Elem elem, Arena *arena)
         qsort((void *)t->hint[elem], n, sizeof *hint, compare_bits);
 }
 
-/* The literal that NODE compares parameter NUMBER with, or NULL. */
+/* The literal that NODE compares a parameter, *NUMBER, with; or NULL. */
 static const uint64_t *literal_named(const Conditions *c, const Node *node,
-                                     uint32_t number)
+                                     uint32_t *number)
 {
     for (int i = 0; i < 2 && node->op == OP_EQ; i++) {
+        const Node *param = &c->node[node->arg[i]];
         const Node *literal = &c->node[node->arg[1 - i]];
-        if (node->arg[i] == c->param[number].node && literal->op == OP_CONST)
+        *number = param->param;
+        if (param->op == NODE_PARAM && literal->op == OP_CONST)
             return &literal->bits;
     }
     return NULL;
 }
 
-static void find_named(Taste *t, uint32_t number, Arena *arena)
+static void find_named(Taste *t, Arena *arena)
 {
     const Conditions *c = t->c;
-    uint32_t n = 0;
+    uint32_t number;
 
+    t->named = ARENA_NEW(arena, uint64_t *, c->nparam);
+    t->nnamed = ARENA_NEW(arena, uint32_t, c->nparam);
     for (uint32_t i = 0; i < c->nnode; i++)
-        n += literal_named(c, &c->node[i], number) != NULL;
-    uint64_t *named = ARENA_NEW(arena, uint64_t, n);
-    t->named[number] = named;
-    t->nnamed[number] = n;
+        if (literal_named(c, &c->node[i], &number))
+            t->nnamed[number]++;
+    for (uint32_t k = 0; k < c->nparam; k++) {
+        t->named[k] = ARENA_NEW(arena, uint64_t, t->nnamed[k]);
+        t->nnamed[k] = 0;
+    }
     for (uint32_t i = 0; i < c->nnode; i++) {
-        const uint64_t *literal = literal_named(c, &c->node[i], number);
+        const uint64_t *literal = literal_named(c, &c->node[i], &number);
         if (literal)
-            *named++ = *literal;
+            t->named[number][t->nnamed[number]++] = *literal;
     }
 }
 
@@ -87,11 +93,7 @@ Taste taste_new(const Conditions *c, uint64_t seed, Arena *arena)
     t.luck = ARENA_NEW(arena, Luck, c->nparam);
     for (Elem e = ELEM_I8; e < ELEM_COUNT; e++)
         find_hints(&t, e, arena);
-    t.named = ARENA_NEW(arena, const uint64_t *, c->nparam);
-    t.nnamed = ARENA_NEW(arena, uint32_t, c->nparam);
-    for (uint32_t i = 0; i < c->nparam; i++)
-        if (c->param[i].node != NODE_NONE)
-            find_named(&t, i, arena);
+    find_named(&t, arena);
     for (uint32_t i = 0; i < c->nparam; i++)
         if (c->param[i].distinct)
             expect_distinct(&t.luck[i], (Elem)c->param[i].var->type->elem);

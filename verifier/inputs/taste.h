@@ -27,7 +27,7 @@ typedef struct Taste {
     Luck *luck;       /* by parameter */
     const uint64_t *hint[ELEM_COUNT]; /* literals in the conditions, sorted */
     uint32_t nhint[ELEM_COUNT];
-    const uint64_t **named; /* by parameter: literals it may be equal to */
+    uint64_t **named; /* by parameter: literals that it is compared with */
     uint32_t *nnamed;
 } Taste;
 

@@ -314,6 +314,24 @@ static void test_edges_first(void **state)
     buf_free(&found);
 }
 
+/* Of literals that n may be equal to, it is soon each. */
+static void test_literals(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) (A : [n]bool) : (i64) =\n"
+        "  assert n == 0 || 8 == n || n == 16\n  in (n)\n";
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        Buf found = inputs_of(text, seed, 12);
+        buf_char(&found, '\0');
+        assert_non_null(strstr(found.at, "0 empty"));
+        assert_non_null(strstr(found.at, "8 ["));
+        assert_non_null(strstr(found.at, "16 ["));
+        buf_free(&found);
+    }
+}
+
 /* The seed is all that they depend on. */
 static void test_seed(void **state)
 {
@@ -381,6 +399,7 @@ int main(void)
         cmocka_unit_test(test_blame),
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_edges_first),
+        cmocka_unit_test(test_literals),
         cmocka_unit_test(test_seed),
         cmocka_unit_test(test_failures),
     };
