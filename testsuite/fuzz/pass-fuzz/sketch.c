@@ -748,6 +748,7 @@ void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
+    /* change_bits stands twice, for it has the most variants. */
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
@@ -755,7 +756,7 @@ void sketch_text(uint64_t seed, Buf *text)
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
         assert_ends, change_bits};
-    enum { KINDS = 27 };
+    enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 4 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
@@ -763,7 +764,7 @@ void sketch_text(uint64_t seed, Buf *text)
     uint64_t at = below(&s, sizeof type / sizeof *type);
     s.type = type[at];
     s.suffix = suffix[at];
-    if (kind < sizeof whole / sizeof *whole) {
+    if (kind < WHOLE) {
         whole[kind](&s);
         return;
     }
