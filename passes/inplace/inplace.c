@@ -176,7 +176,7 @@ static const char *why_not(const Updated *c)
         return "it is read when what it is next is there";
     if (made.elsewhere)
         return "what it is next is made of other elements of it";
-    if (changes_size(c))
+    if (!PASS_LEGAL(inplace_same_size, !changes_size(c)))
         return "its size may change from trip to trip";
     return has_few_trips(c->loop) ? "there are too few trips" : NULL;
 }
