@@ -739,6 +739,11 @@ static void change_bits(Sketch *s)
     sketch_bits(&s->random, s->out);
 }
 
+static void shrink(Sketch *s)
+{
+    sketch_shrinking(&s->random, s->out);
+}
+
 static void assert_ends(Sketch *s)
 {
     sketch_asserts(&s->random, s->out);
@@ -748,14 +753,14 @@ void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
-    /* change_bits stands twice, for it has the most variants. */
+    /* What has the most variants stands twice. */
     static void (*const whole[])(Sketch *s) = {
         renew,     scatter_rows,  fold_rows,     copy_late,
         scan_rows, put_somewhere, scan_and_go_on, group_and_read,
         copy_guarded, scan_given,   copy_private,  put_after,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
-        assert_ends, change_bits};
+        assert_ends, shrink,      change_bits, have_no_length};
     enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 4 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};

@@ -15,6 +15,8 @@ void sketch_text(uint64_t seed, Buf *text);
 void sketch_repeat(Random *random, Buf *text);
 /* Loops that carry matrices; in a file of its own. */
 void sketch_carried(Random *random, Buf *out);
+/* Loops that carry arrays which may shrink, likewise. */
+void sketch_shrinking(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
 void sketch_flat(Random *random, Buf *out);
 
