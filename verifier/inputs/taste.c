@@ -31,7 +31,8 @@ static void find_hints(Taste *t, Elem elem, Arena *arena)
         qsort((void *)t->hint[elem], n, sizeof *hint, compare_bits);
 }
 
-/* The literal that NODE compares a parameter, *NUMBER, with; or NULL. */
+/* The literal that NODE compares a parameter, *NUMBER, with; or NULL.  0 is
+ * none: `n == 0 || ...` is asked wherever something may be empty. */
 static const uint64_t *literal_named(const Conditions *c, const Node *node,
                                      uint32_t *number)
 {
@@ -39,7 +40,7 @@ static const uint64_t *literal_named(const Conditions *c, const Node *node,
         const Node *param = &c->node[node->arg[i]];
         const Node *literal = &c->node[node->arg[1 - i]];
         *number = param->param;
-        if (param->op == NODE_PARAM && literal->op == OP_CONST)
+        if (param->op == NODE_PARAM && literal->op == OP_CONST && literal->bits)
             return &literal->bits;
     }
     return NULL;
@@ -259,7 +260,8 @@ static int64_t preferred(Candidates *c)
 {
     switch ((ScalarKind)c->t->luck[c->number].kind) {
     case KIND_PLANNED:
-        return c->t->nnamed[c->number] ? named(c) : planned(c);
+        return c->t->attempt > 1 && c->t->nnamed[c->number] ? named(c)
+                                                            : planned(c);
     case KIND_NAMED:
         return named(c);
     case KIND_SMALL:

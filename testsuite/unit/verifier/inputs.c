@@ -332,6 +332,26 @@ static void test_literals(void **state)
     }
 }
 
+/* What may be empty is not therefore more often empty. */
+static void test_no_literals(void **state)
+{
+    static const char text[] =
+        "fun f (n : i64) (A : [n]i64) : ([n]i64) =\n"
+        "  let (R : [n]i64) =\n    kernel i < n do\n"
+        "      let (x : i64) = A[n - 1 - i]\n      in (x)\n  in (R)\n";
+    uint32_t empty = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        Buf found = inputs_of(text, seed, 3);
+        buf_char(&found, '\0');
+        for (const char *at = found.at; (at = strstr(at, "empty")); at++)
+            empty++;
+        buf_free(&found);
+    }
+    assert_true(empty <= 25);
+}
+
 /* The seed is all that they depend on. */
 static void test_seed(void **state)
 {
@@ -400,6 +420,7 @@ int main(void)
         cmocka_unit_test(test_arrays),
         cmocka_unit_test(test_edges_first),
         cmocka_unit_test(test_literals),
+        cmocka_unit_test(test_no_literals),
         cmocka_unit_test(test_seed),
         cmocka_unit_test(test_failures),
     };
