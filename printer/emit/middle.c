@@ -1,10 +1,12 @@
-/* middle.c - iterations in the middle of an index, where comparisons with
- * its ends have one outcome.
+/* middle.c - an index in three parts (index-set splitting): in its middle,
+ * comparisons with its ends have one outcome.
  *
  * What `if i > 0 && i < n - 1` chooses is the same for all i below n but the
  * first and the last one, and so is which of both `max(i - 1, 0)` is.  A loop
  * over only those in the middle needs no condition for i, nor masks in its
- * vectors; the few others have a loop of their own, in which all is as it was.
+ * vectors; the few before it and after it have loops of their own.  In these,
+ * a comparison that changes just where the middle begins, or ends, has its
+ * other outcome: `i > 0` is false before it.
  */
 #include "printer/emit/middle.h"
 
@@ -74,9 +76,17 @@ static bool stays(const Emitter *e, const Scalar *s)
 
 static const Scalar *outcome_of(const EmitMiddle *m, const Scalar *s)
 {
-    for (uint32_t i = 0; i < m->count; i++)
-        if (m->outcome[i].of == s)
-            return m->outcome[i].is;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const EmitOutcome *o = &m->outcome[i];
+        if (o->of != s)
+            continue;
+        if (m->part == PART_MIDDLE)
+            return o->is;
+        return o->end == m->part &&
+                       o->width == (m->part == PART_LOW ? m->low : m->high)
+                   ? o->other
+                   : NULL;
+    }
     return NULL;
 }
 
@@ -132,13 +142,23 @@ static bool find_end(Search *q, const Scalar *s, const Poly **end, Op *op)
     return *end != NULL;
 }
 
-static void note_outcome(Search *q, const Scalar *s, bool outcome)
+static const Scalar *outcome_for(const Search *q, const Scalar *s, bool is)
 {
-    bool chooses = s->op == OP_MIN || s->op == OP_MAX;
+    return s->op == OP_MIN || s->op == OP_MAX
+               ? s->arg[is ? 0 : 1]
+               : scalar_bool(q->e->prog->store, is);
+}
 
-    q->middle->outcome[q->middle->count++] = (EmitOutcome){
-        s, chooses ? s->arg[outcome ? 0 : 1]
-                   : scalar_bool(q->e->prog->store, outcome)};
+/* What S is in the middle; in all of END it is the other, if the middle begins
+ * or ends WIDTH from there. */
+static void note_outcome(Search *q, const Scalar *s, bool is, EmitPart end,
+                         int64_t width)
+{
+    bool turns_once = s->op != OP_EQ && s->op != OP_NE;
+
+    q->middle->outcome[q->middle->count++] =
+        (EmitOutcome){s, outcome_for(q, s, is), outcome_for(q, s, !is),
+                      turns_once ? end : PART_MIDDLE, width};
 }
 
 /* Of an end of the index; it may lie beyond that. */
@@ -162,13 +182,13 @@ static void look_at_comparison(Search *q, const Scalar *s)
     poly_is_const(q->bound, &bound);
     to_bound = poly_sub(q->ps, q->bound, end);
     if (poly_is_const(end, &at) && at < bound / 2 && is_near(at)) {
-        if (at + turn->above_from > m->low)
-            m->low = at + turn->above_from;
-        note_outcome(q, s, turn->above);
+        int64_t width = at + turn->above_from;
+        m->low = width > m->low ? width : m->low;
+        note_outcome(q, s, turn->above, PART_LOW, width);
     } else if (to_bound && poly_is_const(to_bound, &left) && is_near(left)) {
-        if (left - turn->below_until > m->high)
-            m->high = left - turn->below_until;
-        note_outcome(q, s, turn->below);
+        int64_t width = left - turn->below_until;
+        m->high = width > m->high ? width : m->high;
+        note_outcome(q, s, turn->below, PART_HIGH, width);
     }
 }
 
@@ -222,12 +242,13 @@ bool emit_find_middle(Emitter *e, const Stm *stm, EmitMiddle *m)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1;
-    Search q = {.e = e, .ps = poly_store_new(e->prog->store),
-                .index = fn->param[last], .middle = m};
+    Search q = {.e = e,
+                .ps = poly_store_new(e->prog->store),
+                .index = fn->param[last],
+                .middle = m};
 
-    *m = (EmitMiddle){
-        .number = ++e->next,
-        .outcome = ARENA_NEW(&e->arena, EmitOutcome, MOST_OUTCOMES)};
+    *m = (EmitMiddle){.outcome =
+                          ARENA_NEW(&e->arena, EmitOutcome, MOST_OUTCOMES)};
     q.bound = poly_spelled_out(&q, stm->exp.arg[last]);
     if (q.bound)
         body_each_stm(fn->body, look_at_stm, &q);
@@ -245,9 +266,30 @@ static const Scalar *fold_choice(const Scalar *s, const Scalar *const *arg)
         uint64_t neutral = s->op == OP_LAND;
         if (first)
             return arg[0]->u.bits == neutral ? arg[1] : arg[0];
-        return second && arg[1]->u.bits == neutral ? arg[0] : NULL;
+        if (second)
+            return arg[1]->u.bits == neutral ? arg[0] : arg[1];
+        return NULL;
     }
     return s->op == OP_SELECT && first ? arg[arg[0]->u.bits ? 1 : 2] : NULL;
+}
+
+static bool is_zero(const Scalar *s)
+{
+    int64_t value;
+
+    return s->elem == ELEM_I64 && scalar_is_int(s, &value) && value == 0;
+}
+
+/* Where the index was chosen to be 0, sums and products with it are less. */
+static const Scalar *fold_zero(Op op, const Scalar *const *arg)
+{
+    if (is_zero(arg[1]) && (op == OP_ADD || op == OP_SUB))
+        return arg[0];
+    if (is_zero(arg[0]) && op == OP_ADD)
+        return arg[1];
+    if (op == OP_MUL && (is_zero(arg[0]) || is_zero(arg[1])))
+        return arg[is_zero(arg[0]) ? 0 : 1];
+    return NULL;
 }
 
 /* The operator of S with other arguments. */
@@ -257,13 +299,15 @@ static const Scalar *rebuild(Store *store, const Scalar *s,
     if (s->op == OP_NOT && arg[0]->op == OP_CONST)
         return scalar_bool(store, !arg[0]->u.bits);
     const Scalar *folded = s->narg > 1 ? fold_choice(s, arg) : NULL;
+    if (!folded && s->narg > 1)
+        folded = fold_zero((Op)s->op, arg);
     if (folded)
         return folded;
     return s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
                                : scalar_op(store, (Op)s->op, arg);
 }
 
-const Scalar *emit_in_middle(Emitter *e, const Scalar *s)
+const Scalar *emit_in_part(Emitter *e, const Scalar *s)
 {
     /* Of an operator. */
     enum { MOST_ARGUMENTS = 3 };
@@ -271,7 +315,7 @@ const Scalar *emit_in_middle(Emitter *e, const Scalar *s)
     bool same = true;
 
     if (is)
-        return emit_in_middle(e, is);
+        return emit_in_part(e, is);
     if (s->op == OP_VAR) {
         const VarUse *use = &e->use[s->u.var->id];
         return use->settled == e->middle->number ? use->outcome : s;
@@ -279,7 +323,7 @@ const Scalar *emit_in_middle(Emitter *e, const Scalar *s)
     if (s->narg == 0 || s->narg > MOST_ARGUMENTS)
         return s;
     for (uint32_t i = 0; i < s->narg; i++) {
-        arg[i] = emit_in_middle(e, s->arg[i]);
+        arg[i] = emit_in_part(e, s->arg[i]);
         same = same && arg[i] == s->arg[i];
     }
     return same ? s : rebuild(e->prog->store, s, arg);
@@ -296,18 +340,17 @@ static void note_var(Var *var, void *data)
 
 static void note_read(const Scalar *s, void *data)
 {
-    scalar_each_var(emit_in_middle(data, s), note_var, data);
+    scalar_each_var(emit_in_part(data, s), note_var, data);
 }
 
-/* STM may decide in the middle what its variable, a bool that has no other
+/* STM may decide in this part what its variable, a bool that has no other
  * value, is. */
 static void settle(Emitter *e, const Stm *stm)
 {
     VarUse *use = &e->use[stm->exp.arg[0]->u.var->id];
-    const Scalar *is = use->fixed ? emit_in_middle(e, use->value) : NULL;
+    const Scalar *is = use->fixed ? emit_in_part(e, use->value) : NULL;
 
-    if (is && is != use->value && is->op == OP_CONST &&
-        is->elem == ELEM_BOOL) {
+    if (is && is != use->value && is->op == OP_CONST && is->elem == ELEM_BOOL) {
         use->settled = e->middle->number;
         use->outcome = is;
     }
@@ -320,12 +363,11 @@ static bool settle_all(Stm *stm, void *data)
     return true;
 }
 
-/* What the middle chooses of STM, an `if`; NULL: it does not know. */
+/* What this part chooses of STM, an `if`; NULL: it does not know. */
 static const Body *chosen(Emitter *e, const Stm *stm)
 {
-    const Scalar *known = stm->exp.form == FORM_IMP_IF
-                              ? emit_in_middle(e, stm->exp.arg[0])
-                              : NULL;
+    const Scalar *known =
+        stm->exp.form == FORM_IMP_IF ? emit_in_part(e, stm->exp.arg[0]) : NULL;
 
     return known && known->op == OP_CONST
                ? stm->exp.fn[known->u.bits ? 0 : 1].body
@@ -350,26 +392,29 @@ static void note_reads(Emitter *e, const Body *body)
     }
 }
 
-void emit_enter_middle(Emitter *e, const Stm *stm, const EmitMiddle *middle)
+void emit_enter_part(Emitter *e, const Stm *stm, EmitMiddle *middle,
+                     EmitPart part)
 {
     Body *body = stm->exp.fn[0].body;
 
+    middle->part = part;
+    middle->number = ++e->next;
     e->middle = middle;
     body_each_stm(body, settle_all, e);
     note_reads(e, body);
 }
 
-void emit_leave_middle(Emitter *e)
+void emit_leave_part(Emitter *e)
 {
     e->middle = NULL;
 }
 
-bool emit_is_unread_in_middle(const Emitter *e, const Var *var)
+bool emit_is_unread_in_part(const Emitter *e, const Var *var)
 {
     return e->middle && e->use[var->id].middle != e->middle->number;
 }
 
 bool emit_is_left_out(const Emitter *e, const Var *var)
 {
-    return e->use[var->id].fixed && emit_is_unread_in_middle(e, var);
+    return e->use[var->id].fixed && emit_is_unread_in_part(e, var);
 }

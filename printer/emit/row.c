@@ -4,7 +4,8 @@
  * What begins an iteration and does not depend on that index stands before the
  * loops (passes/lower/alike.c).  Where the body of an iteration is one `if` on
  * what that index does not change (passes/lower/imp/choices.c), each branch is
- * a run of its own; and so is the middle of the index (middle.c).
+ * a run of its own; and so are the middle of the index and its ends
+ * (middle.c).
  */
 #include "printer/emit/row.h"
 
@@ -53,8 +54,7 @@ static bool is_common(const Emitter *e, const Stm *stm, const Var *last)
     const Stm *gives = stm->next;
 
     if (stm->exp.form != FORM_IMP_VAR || !gives ||
-        (gives->exp.form != FORM_IMP_SET &&
-         gives->exp.form != FORM_IMP_READ) ||
+        (gives->exp.form != FORM_IMP_SET && gives->exp.form != FORM_IMP_READ) ||
         gives->exp.arg[0]->u.var != stm->pat[0] ||
         !e->use[stm->pat[0]->id].once)
         return false;
@@ -109,23 +109,33 @@ static void side_by_side(Emitter *e, const Stm *stm, uint32_t strip,
     row_iteration(e, stm->exp.fn[0].body);
 }
 
+/* FROM up to TO of the last index: the iterations of an end. */
+static void run_end(Emitter *e, const Stm *stm, EmitMiddle *middle,
+                    EmitPart end, const char *from, const char *to)
+{
+    emit_enter_part(e, stm, middle, end);
+    emit_loop(e, last_index(stm), from, to);
+    row_iteration(e, stm->exp.fn[0].body);
+    emit_leave_part(e);
+}
+
 /* The middle of [fun_from, fun_stop) of the last index; then what is left. */
 static void middle_and_ends(Emitter *e, const Stm *stm, uint32_t strip,
-                            const EmitMiddle *middle, const char *bound)
+                            EmitMiddle *middle, const char *bound)
 {
     emit_line(e, "const i64 fun_low = fun_clamp(%lld, fun_from, fun_stop);",
               (long long)middle->low);
-    emit_line(e, "const i64 fun_high = fun_clamp(%s - %lld, fun_low, "
-                 "fun_stop);", bound, (long long)middle->high);
-    emit_enter_middle(e, stm, middle);
+    emit_line(e,
+              "const i64 fun_high = fun_clamp(%s - %lld, fun_low, "
+              "fun_stop);",
+              bound, (long long)middle->high);
+    emit_enter_part(e, stm, middle, PART_MIDDLE);
     side_by_side(e, stm, strip, "fun_low", "fun_high");
-    emit_leave_middle(e);
-    const char *i = emit_declare(e, last_index(stm));
-    emit_line(e, "for (i64 %s = fun_from < fun_low ? fun_from : fun_high; "
-                 "%s < fun_stop; %s = %s + 1 == fun_low ? fun_high : %s + 1) {",
-              i, i, i, i, i);
-    e->indent++;
-    row_iteration(e, stm->exp.fn[0].body);
+    emit_leave_part(e);
+    if (middle->low)
+        run_end(e, stm, middle, PART_LOW, "fun_from", "fun_low");
+    if (middle->high)
+        run_end(e, stm, middle, PART_HIGH, "fun_high", "fun_stop");
 }
 
 /* Branch K of CHOICE by itself. */

@@ -512,7 +512,7 @@ static void print(Emitter *e, const Scalar *s, Bind wanted)
 /* What S is here. */
 static const Scalar *now(Emitter *e, const Scalar *s)
 {
-    return e->middle ? emit_in_middle(e, s) : s;
+    return e->middle ? emit_in_part(e, s) : s;
 }
 
 void emit_scalar(Emitter *e, const Scalar *s)

@@ -12,7 +12,7 @@ static const Scalar *arg(const Stm *stm, uint32_t i)
 
 static void emit_unread(Emitter *e, const Var *var)
 {
-    if (!e->use[var->id].read || emit_is_unread_in_middle(e, var))
+    if (!e->use[var->id].read || emit_is_unread_in_part(e, var))
         emit_line(e, "(void)%s;", e->name[var->id]);
 }
 
@@ -411,7 +411,7 @@ static void emit_chosen(Emitter *e, const Body *body)
 static void emit_if(Emitter *e, const Stm *stm)
 {
     bool only_else = emit_is_empty(stm->exp.fn[0].body);
-    const Scalar *known = e->middle ? emit_in_middle(e, arg(stm, 0)) : NULL;
+    const Scalar *known = e->middle ? emit_in_part(e, arg(stm, 0)) : NULL;
 
     if (emit_chooses_nothing(stm))
         return;
