@@ -14,7 +14,8 @@
  * Moved are assignments and reads that each iteration evaluates before it
  * writes anything, of variables that have no other value, from other indices
  * and from variables of outside or that were moved.  In the branches of a body
- * that is one `if` (imp/choices.c) they stand first there.
+ * that is one `if` (imp/choices.c) they stand first there; so does the base of
+ * offsets that differ by little (imp/bases.c).
  *
  * requires  functions of IMP, whose iterations do not race
  * keeps     what each iteration does
@@ -30,6 +31,7 @@ typedef struct Row {
     VarNumbers sets;   /* and so many of its statements, up to 2, set it */
     uint32_t number;   /* of that body */
     bool alike;
+    Bases *bases;
 } Row;
 
 /* ---- what is known ---- */
@@ -61,8 +63,8 @@ static void look_at_var(Var *var, void *data)
 {
     Row *r = data;
 
-    r->alike = r->alike && var != r->last &&
-               var_number(&r->inside, var) != r->number;
+    r->alike =
+        r->alike && var != r->last && var_number(&r->inside, var) != r->number;
 }
 
 /* Does STM give a variable its only value, and is that one for a row? */
@@ -132,11 +134,13 @@ static void read_first(Row *r, Body *body)
 {
     Stm *only = body->first;
 
-    if (only && only == body->last && only->exp.form == FORM_IMP_IF)
+    if (only && only == body->last && only->exp.form == FORM_IMP_IF) {
         for (uint32_t i = 0; i < only->exp.nfn; i++)
             read_first(r, only->exp.fn[i].body);
-    else
+    } else {
         read_first_in(r, body);
+        lower_share_bases(r->bases, r->last, body);
+    }
 }
 
 /* The kernels of the host's statements whose iterations threads run. */
@@ -157,11 +161,12 @@ static void walk_body(Row *r, const Body *body)
 
 void lower_read_first(Prog *prog)
 {
-    Row r = {.prog = prog};
+    Row r = {.prog = prog, .bases = lower_bases_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
             walk_body(&r, f->body);
+    lower_bases_free(r.bases);
     free(r.inside.at);
     free(r.sets.at);
 }

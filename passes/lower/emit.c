@@ -84,19 +84,6 @@ const Scalar *lower_binary(Lowerer *l, Op op, const Scalar *a, const Scalar *b)
 
 /* ---- variables ---- */
 
-uint32_t var_number(const VarNumbers *numbers, const Var *var)
-{
-    return var->id < numbers->room ? numbers->at[var->id] : 0;
-}
-
-void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
-                    uint32_t number)
-{
-    if (var->id >= numbers->room)
-        GROUND_INDEX(numbers->at, numbers->room, prog->nvar);
-    numbers->at[var->id] = number;
-}
-
 Var *lower_fresh(Lowerer *l, const char *name, const Type *type)
 {
     const Sym *sym = sym_intern(l->store, name, strlen(name));

@@ -469,6 +469,22 @@ void lower_reduce_strength(Prog *prog, VarNumbers *sums);
  * where they are read. */
 void lower_widen(Prog *prog, uint32_t many);
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
+/* What is kept of an addend; NULL: nothing. */
+typedef const Scalar *(*PartFn)(const Scalar *addend, void *data);
+/* What PART keeps of the addends of S, a sum, in their order, is added to *SUM
+ * (NULL for nothing), or subtracted where OP says that S is.  False: that would
+ * nest too deep. */
+bool lower_add_parts(Store *store, const Scalar *s, Op op, PartFn part,
+                     void *data, const Scalar **sum);
+
+/* ---- imp/bases.c ---- */
+
+typedef struct Bases Bases;
+
+Bases *lower_bases_new(Prog *prog);
+void lower_bases_free(Bases *b);
+/* In BODY, what an iteration of a kernel with the index LAST does. */
+void lower_share_bases(Bases *b, const Var *last, Body *body);
 
 /* ---- imp/choices.c ---- */
 

@@ -25,13 +25,13 @@ typedef struct Computed {
 typedef struct Invariants {
     Prog *prog;
     LoopChanges changes;
-    VarNumbers sets;   /* how often a variable is set, 2 for more than once */
+    VarNumbers sets; /* how often a variable is set, 2 for more than once */
     const VarNumbers *sums; /* 1: see strength.c */
-    Body *body;        /* in which it stands, */
+    Body *body;             /* in which it stands, */
     Stm *stm;
-    uint32_t number;   /* of that body; they count from 1 */
-    uint32_t nbody;    /* so far */
-    bool *open;        /* by number: is the walk inside? */
+    uint32_t number; /* of that body; they count from 1 */
+    uint32_t nbody;  /* so far */
+    bool *open;      /* by number: is the walk inside? */
     uint32_t open_room;
     Computed *computed; /* by id of what is sorted: the last time */
     uint32_t room;
@@ -123,26 +123,35 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
 
 static const Scalar *rewrite(Invariants *v, const Scalar *s);
 
-/* The terms of S that the loop does not change, or else the others, are added
- * to *SUM, NULL for nothing. */
-static void add_terms(Invariants *v, const Scalar *s, Op op, bool same,
-                      const Scalar **sum)
+bool lower_add_parts(Store *store, const Scalar *s, Op op, PartFn part,
+                     void *data, const Scalar **sum)
 {
-    Store *store = v->prog->store;
-
     if (is_sum(s)) {
         Op right = (s->op == OP_SUB) != (op == OP_SUB) ? OP_SUB : OP_ADD;
-        add_terms(v, s->arg[0], op, same, sum);
-        add_terms(v, s->arg[1], right, same, sum);
-        return;
+        return lower_add_parts(store, s->arg[0], op, part, data, sum) &&
+               lower_add_parts(store, s->arg[1], right, part, data, sum);
     }
-    if (loop_changes(&v->changes, s) == same)
-        return;
+    s = part(s, data);
+    if (!s)
+        return true;
     if (!*sum && op == OP_SUB)
         *sum = scalar_int(store, ELEM_I64, 0);
-    if (!same)
-        s = rewrite(v, s);
     *sum = *sum ? scalar_binary(store, op, *sum, s) : s;
+    return *sum != NULL;
+}
+
+static const Scalar *if_same(const Scalar *s, void *data)
+{
+    const Invariants *v = data;
+
+    return loop_changes(&v->changes, s) ? NULL : s;
+}
+
+static const Scalar *if_changed(const Scalar *s, void *data)
+{
+    Invariants *v = data;
+
+    return loop_changes(&v->changes, s) ? rewrite(v, s) : NULL;
 }
 
 /* S with its operands rewritten. */
@@ -276,6 +285,7 @@ static const Scalar *gather(Invariants *v, const Scalar *s)
 
 static const Scalar *rewrite(Invariants *v, const Scalar *s)
 {
+    Store *store = v->prog->store;
     const Scalar *sum = NULL;
 
     if (s->elem != ELEM_I64 || s->narg == 0)
@@ -289,12 +299,11 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
     s = gather(v, s);
     if (!is_sum(s))
         return rewrite(v, s);
-    add_terms(v, s, OP_ADD, true, &sum);
-    if (!sum || !has_cost(sum))
+    if (!lower_add_parts(store, s, OP_ADD, if_same, v, &sum) || !sum ||
+        !has_cost(sum))
         return rewrite_operands(v, s);
     sum = compute_before(v, sum);
-    add_terms(v, s, OP_ADD, false, &sum);
-    return sum ? sum : s;
+    return lower_add_parts(store, s, OP_ADD, if_changed, v, &sum) ? sum : s;
 }
 
 static bool rewrite_access(Stm *stm, void *data)
@@ -370,8 +379,8 @@ static bool count_sets(Stm *stm, void *data)
 
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums)
 {
-    Invariants v = {.prog = prog, .changes = loop_changes_new(prog),
-                    .sums = sums};
+    Invariants v = {
+        .prog = prog, .changes = loop_changes_new(prog), .sums = sums};
 
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)

@@ -1,0 +1,243 @@
+/* bases.c - offsets along a row that differ by little have one base.
+ *
+ *     kernel i < n, j < m do          kernel i < n, j < m do
+ *       x <- A[i * m + j]               var at <- i * m
+ *       y <- A[(i + 1) * m + j]   =>    x <- A[at + j]
+ *       ...                             y <- A[at + m + j]
+ *     done                              ...
+ *
+ * A stencil reads at offsets whose parts that are the same along a row, of a
+ * product or several each, differ by a stride.  C compilers compute each of
+ * them for each row.  Here it is done once, for the access that comes first;
+ * the other parts are that base, more or less one name.
+ *
+ * The base is part of an offset that each iteration accesses, as it was there:
+ * what would overflow on the way is `#[spec]`.  Another offset that varies like
+ * it along the row is in its block where it is accessed, so that the distance
+ * of both is an i64, and so is what a single addition of one name gives.
+ */
+#include "passes/lower/inside.h"
+
+#include "ir-text/poly/poly.h"
+
+#include <stdlib.h>
+
+/* In a body: accesses that are looked at, and bases.  Estimates. */
+enum { MOST_ACCESSES = 256, MOST_BASES = 4 };
+
+/* An offset, as a sum of numbers, of what varies along the row, and of what
+ * does not. */
+typedef struct Access {
+    Stm *stm;
+    const Poly *varying, *common;
+    bool always; /* every iteration accesses it */
+} Access;
+
+struct Bases {
+    Prog *prog;
+    PolyStore *ps;
+    const Var *last;   /* index of the kernel */
+    VarNumbers inside; /* the current body declares it */
+    uint32_t number;   /* of that body */
+    Access access[MOST_ACCESSES];
+    uint32_t naccess;
+};
+
+Bases *lower_bases_new(Prog *prog)
+{
+    Bases *b = ground_alloc(sizeof *b);
+
+    *b = (Bases){.prog = prog, .ps = poly_store_new(prog->store)};
+    return b;
+}
+
+void lower_bases_free(Bases *b)
+{
+    poly_store_free(b->ps);
+    free(b->inside.at);
+    free(b);
+}
+
+/* ---- what varies ---- */
+
+static bool note_stm(Stm *stm, void *data)
+{
+    Bases *b = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        var_set_number(b->prog, &b->inside, stm->pat[i], b->number);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            var_set_number(b->prog, &b->inside, stm->exp.fn[i].param[k],
+                           b->number);
+    return true;
+}
+
+typedef struct Question {
+    const Bases *b;
+    bool varies;
+} Question;
+
+static void look_at_var(Var *var, void *data)
+{
+    Question *q = data;
+
+    q->varies = q->varies || var == q->b->last ||
+                var_number(&q->b->inside, var) == q->b->number;
+}
+
+static bool varies(const Bases *b, const Scalar *s)
+{
+    Question q = {b, false};
+
+    scalar_each_var(s, look_at_var, &q);
+    return PASS_LEGAL(lower_base_varies, q.varies);
+}
+
+static const Scalar *if_common(const Scalar *s, void *data)
+{
+    return s->op == OP_CONST || varies(data, s) ? NULL : s;
+}
+
+static const Scalar *if_other(const Scalar *s, void *data)
+{
+    return if_common(s, data) ? NULL : s;
+}
+
+/* ---- accesses ---- */
+
+/* Which operand of STM is an offset; 0: none. */
+static uint32_t offset_of(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_READ    ? 2
+           : stm->exp.form == FORM_IMP_WRITE ? 1
+                                             : 0;
+}
+
+static const Poly *sum_of(Bases *b, const Scalar *s, PartFn part)
+{
+    const Scalar *sum = NULL;
+
+    if (!lower_add_parts(b->prog->store, s, OP_ADD, part, b, &sum))
+        return NULL;
+    return sum ? poly_of(b->ps, sum) : poly_const(b->ps, 0);
+}
+
+static void note_accesses(Bases *b, const Body *body, bool always)
+{
+    for (Stm *s = body->first; s && b->naccess < MOST_ACCESSES; s = s->next) {
+        uint32_t at = offset_of(s);
+        if (s->exp.form == FORM_IMP_IF)
+            for (uint32_t i = 0; i < s->exp.nfn; i++)
+                note_accesses(b, s->exp.fn[i].body, false);
+        if (!at || b->naccess == MOST_ACCESSES)
+            continue;
+        const Poly *other = sum_of(b, s->exp.arg[at], if_other);
+        Access a = {s, other ? poly_bare(b->ps, other) : NULL,
+                    sum_of(b, s->exp.arg[at], if_common), always};
+        if (a.varying && a.common)
+            b->access[b->naccess++] = a;
+    }
+}
+
+/* ---- one base ---- */
+
+/* The name that P is, once; *OP: added or subtracted.  NULL: it is no name. */
+static const Scalar *name_of(Bases *b, const Poly *p, Op *op)
+{
+    *op = p->nterm == 1 && p->term[0].coef == -1 ? OP_SUB : OP_ADD;
+    if (*op == OP_SUB)
+        p = poly_neg(b->ps, p);
+    const Atom *atom = p ? poly_as_atom(p) : NULL;
+    return atom && atom->op == OP_VAR ? atom->sample : NULL;
+}
+
+/* What A is beyond the base of FIRST: *NAME, or nothing (NULL); false: more. */
+static bool is_near(Bases *b, const Access *first, const Access *a,
+                    const Scalar **name, Op *op)
+{
+    const Poly *beyond = poly_sub(b->ps, a->common, first->common);
+
+    *name = NULL;
+    if (!beyond || !PASS_LEGAL(lower_base_alike, a->varying == first->varying))
+        return false;
+    *name = name_of(b, beyond, op);
+    return *name || poly_is_zero(beyond);
+}
+
+/* Is there an access whose base differs from that of FIRST by a name? */
+static bool is_shared(Bases *b, const Access *first)
+{
+    const Scalar *name = NULL;
+    Op op;
+
+    for (uint32_t i = 0; i < b->naccess && !name; i++)
+        if (b->access[i].stm)
+            is_near(b, first, &b->access[i], &name, &op);
+    return name != NULL;
+}
+
+static const Scalar *declare_base(Bases *b, Body *body, const Access *first)
+{
+    Store *store = b->prog->store;
+    Stm *front = body->first;
+    Var *var = var_new(b->prog, sym_intern(store, "at", 2),
+                       type_scalar(store, ELEM_I64));
+    const Scalar *name = scalar_var(store, var), *sum = NULL;
+
+    lower_add_parts(store, first->stm->exp.arg[offset_of(first->stm)], OP_ADD,
+                    if_common, b, &sum);
+    var->fresh = b->prog->has_fresh = true;
+    Stm *set = stm_new(b->prog, FORM_IMP_SET, 0, NULL);
+    exp_set_args(b->prog, &set->exp, 2, (const Scalar *[]){name, sum});
+    set->attrs = attr_with(b->prog, NULL, "spec");
+    Stm *declare = stm_new(b->prog, FORM_IMP_VAR, 1, &var);
+    set->loc = declare->loc = first->stm->loc;
+    body_insert_before(body, front, declare);
+    body_insert_before(body, front, set);
+    return name;
+}
+
+/* A reads or writes at BASE, NAME more or less, and what else it was. */
+static void rewrite(Bases *b, Access *a, const Scalar *base, const Scalar *name,
+                    Op op)
+{
+    Store *store = b->prog->store;
+    const Scalar **offset = &a->stm->exp.arg[offset_of(a->stm)];
+    const Scalar *sum = name ? scalar_binary(store, op, base, name) : base;
+
+    if (sum && lower_add_parts(store, *offset, OP_ADD, if_other, b, &sum))
+        *offset = sum;
+    a->stm = NULL;
+}
+
+static void share(Bases *b, Body *body, const Access first)
+{
+    const Scalar *base = declare_base(b, body, &first), *name;
+    Op op;
+
+    for (uint32_t i = 0; i < b->naccess; i++) {
+        Access *a = &b->access[i];
+        if (a->stm && is_near(b, &first, a, &name, &op))
+            rewrite(b, a, base, name, op);
+    }
+}
+
+void lower_share_bases(Bases *b, const Var *last, Body *body)
+{
+    uint32_t nbase = 0;
+
+    b->last = last;
+    b->number++;
+    b->naccess = 0;
+    body_each_stm(body, note_stm, b);
+    note_accesses(b, body, true);
+    for (uint32_t i = 0; i < b->naccess && nbase < MOST_BASES; i++) {
+        const Access *a = &b->access[i];
+        if (a->stm && PASS_LEGAL(lower_base_always, a->always) &&
+            poly_degree(a->common) > 1 && is_shared(b, a)) {
+            share(b, body, *a);
+            nbase++;
+        }
+    }
+}
