@@ -744,6 +744,11 @@ static void shrink(Sketch *s)
     sketch_shrinking(&s->random, s->out);
 }
 
+static void read_around(Sketch *s)
+{
+    sketch_stencil(&s->random, s->out);
+}
+
 static void assert_ends(Sketch *s)
 {
     sketch_asserts(&s->random, s->out);
@@ -760,7 +765,8 @@ void sketch_text(uint64_t seed, Buf *text)
         copy_guarded, scan_given,   copy_private,  put_after,
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
-        assert_ends, shrink,      change_bits, have_no_length};
+        assert_ends, shrink,      change_bits, have_no_length, read_around,
+        read_around};
     enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 4 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};

@@ -17,6 +17,8 @@ void sketch_repeat(Random *random, Buf *text);
 void sketch_carried(Random *random, Buf *out);
 /* Loops that carry arrays which may shrink, likewise. */
 void sketch_shrinking(Random *random, Buf *out);
+/* Kernels that read around an element, likewise. */
+void sketch_stencil(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
 void sketch_flat(Random *random, Buf *out);
 
