@@ -158,7 +158,7 @@ static Var *new_rotate(Gen *g, const Type *type, GenRange elements)
     var = new_like(g, type);
     const Scalar *arg[] = {term(g, array), pick_scalar(g, ELEM_I64, 1)};
     Stm *stm = prepare(g, FORM_ROTATE, 1, &var, 2, arg);
-    stm->exp.u.dim = below(g, type->rank);
+    stm->exp.dim = below(g, type->rank);
     return finish_fresh(g, stm, var_range(g, array));
 }
 
@@ -191,7 +191,7 @@ static Var *reversed_array(Gen *g, const Type *type, GenRange elements)
     Var *var = new_like(g, type);
     const Scalar *arg[] = {term(g, array)};
     Stm *stm = prepare(g, FORM_REVERSE, 1, &var, 1, arg);
-    stm->exp.u.dim = below(g, type->rank);
+    stm->exp.dim = below(g, type->rank);
     return finish_view(g, stm);
 }
 

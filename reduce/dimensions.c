@@ -2,6 +2,7 @@
  * them; a kernel loses its index. */
 #include "reduce/reducer.h"
 
+#include "ir-text/lmad/view.h"
 #include "reduce/map.h"
 #include "reduce/web.h"
 
@@ -146,20 +147,22 @@ static void drop_permuted(const Dropping *d, Stm *stm)
         exp->u.perm[i] -= exp->u.perm[i] > from - 1;
 }
 
-/* Which is a permutation of what is left. */
-static void drop_transposed(const Dropping *d, Stm *stm)
+/* What permutes the dimensions, a permutation of what is left.  Others fail. */
+static void drop_listed(const Dropping *d, Stm *stm)
 {
     Exp *exp = &stm->exp;
+    Store *store = d->edit->prog->store;
     const Var *from = array_of(exp->arg[0]);
+    View view;
 
-    if (!from || !d->gone[from->id])
+    if (!from || !d->gone[from->id] ||
+        !view_of(exp, store, store_arena(store), &view) || !view.perm ||
+        view.sel.rank)
         return;
     exp->form = FORM_REARRANGE;
     exp->nperm = from->type->rank;
-    exp->u.perm = ARENA_NEW(store_arena(d->edit->prog->store), uint32_t,
-                            exp->nperm);
-    for (uint32_t i = 0; i < exp->nperm; i++)
-        exp->u.perm[i] = i < 2 ? 1 - i : i;
+    exp->u.perm = ARENA_NEW(store_arena(store), uint32_t, exp->nperm);
+    memcpy(exp->u.perm, view.perm, exp->nperm * sizeof *view.perm);
     drop_permuted(d, stm);
 }
 
@@ -171,16 +174,16 @@ static void drop_in_dim(const Dropping *d, Stm *stm)
 
     if (!gone)
         return;
-    if (exp->u.dim == gone - 1) {
-        exp->form = exp->form == FORM_ROTATE ? FORM_COPY : FORM_SCALAR;
+    if (exp->dim == gone - 1) {
+        exp->form = form_lays_out(exp->form) ? FORM_SCALAR : FORM_COPY;
         exp->narg = 1;
-    } else if (exp->u.dim > gone - 1) {
-        exp->u.dim--;
+    } else if (exp->dim > gone - 1) {
+        exp->dim--;
     }
 }
 
 /* The shape of a fresh array stands in operands. */
-static void drop_shape(const Dropping *d, Stm *stm)
+static void drop_shaped(const Dropping *d, Stm *stm)
 {
     Exp *exp = &stm->exp;
     uint32_t first = exp->form != FORM_SCRATCH;
@@ -212,14 +215,13 @@ static void (*const drops[FORM_COUNT])(const Dropping *, Stm *) = {
     [FORM_SLICE] = drop_select,
     [FORM_LMAD_SLICE] = drop_select,
     [FORM_UPDATE] = drop_select,
-    [FORM_REARRANGE] = drop_permuted,
+#define VIEW(id, text, syntax, ...) [FORM_##id] = drop_##syntax,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_MANIFEST] = drop_permuted,
-    [FORM_TRANSPOSE] = drop_transposed,
-    [FORM_REVERSE] = drop_in_dim,
     [FORM_ROTATE] = drop_in_dim,
-    [FORM_REPLICATE] = drop_shape,
-    [FORM_SCRATCH] = drop_shape,
-    [FORM_RESHAPE] = drop_shape,
+    [FORM_REPLICATE] = drop_shaped,
+    [FORM_SCRATCH] = drop_shaped,
     [FORM_KERNEL] = drop_index,
 };
 

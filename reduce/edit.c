@@ -22,10 +22,11 @@ static void note_sizes(Var *var, void *data)
 static bool note_shapes(Stm *stm, void *data)
 {
     const Exp *exp = &stm->exp;
-    bool shapes = exp->form == FORM_RESHAPE || exp->form == FORM_REPLICATE ||
-                  exp->form == FORM_SCRATCH || exp->form == FORM_IOTA ||
+    bool after = exp->form == FORM_REPLICATE || form_lays_out(exp->form);
+    bool shapes = after || exp->form == FORM_SCRATCH ||
+                  exp->form == FORM_IOTA ||
                   (form_info[exp->form].parallel && exp->narg);
-    uint32_t first = exp->form == FORM_RESHAPE || exp->form == FORM_REPLICATE;
+    uint32_t first = after;
 
     for (uint32_t i = first; shapes && i < exp->narg; i++)
         scalar_each_var(exp->arg[i], note_size, data);

@@ -1,6 +1,8 @@
 /* web.c - which dimensions of arrays are one. */
 #include "reduce/web.h"
 
+#include "ir-text/lmad/view.h"
+
 Var *array_of(const Scalar *s)
 {
     bool is_array = s->op == OP_VAR && type_is_array(s->u.var->type);
@@ -75,12 +77,18 @@ static void tie_selected(Web *w, const Selection *sel, const Var *whole,
             tie(w, whole, i, part, k++);
 }
 
-static void relate_slice(Web *w, const Stm *stm)
+/* What is reshaped ties nothing. */
+static void relate_view(Web *w, const Stm *stm)
 {
-    const Var *whole = array_of(stm->exp.arg[0]);
+    const Var *of = array_of(stm->exp.arg[0]), *var = stm->pat[0];
+    Arena scratch = {0};
+    View view;
 
-    if (whole)
-        tie_selected(w, &stm->exp.u.sel, whole, stm->pat[0]);
+    if (of && view_of(&stm->exp, w->prog->store, &scratch, &view) &&
+        view_is_of_dims(&view))
+        for (uint32_t k = 0; k < var->type->rank; k++)
+            tie(w, of, view_along(&view, k), var, k);
+    arena_free(&scratch);
 }
 
 static void relate_update(Web *w, const Stm *stm)
@@ -91,23 +99,6 @@ static void relate_update(Web *w, const Stm *stm)
     tie_all(w, whole, stm->pat[0]);
     if (whole)
         tie_selected(w, &exp->u.sel, whole, array_of(exp->arg[1]));
-}
-
-static void relate_rearrange(Web *w, const Stm *stm)
-{
-    const Exp *exp = &stm->exp;
-    const Var *from = array_of(exp->arg[0]);
-
-    for (uint32_t i = 0; from && i < exp->nperm; i++)
-        tie(w, stm->pat[0], i, from, exp->u.perm[i]);
-}
-
-static void relate_transpose(Web *w, const Stm *stm)
-{
-    const Var *from = array_of(stm->exp.arg[0]);
-
-    for (uint32_t i = 0; from && i < from->type->rank; i++)
-        tie(w, stm->pat[0], i < 2 ? 1 - i : i, from, i);
 }
 
 /* The outer dimensions are its own. */
@@ -200,12 +191,12 @@ static void (*const relations[FORM_COUNT])(Web *, const Stm *) = {
     [FORM_SCALAR] = relate_same,
     [FORM_COPY] = relate_same,
     [FORM_MANIFEST] = relate_same,
-    [FORM_REVERSE] = relate_same,
+#define VIEW(id, ...) [FORM_##id] = relate_view,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_ROTATE] = relate_same,
-    [FORM_SLICE] = relate_slice,
+    [FORM_SLICE] = relate_view,
     [FORM_UPDATE] = relate_update,
-    [FORM_REARRANGE] = relate_rearrange,
-    [FORM_TRANSPOSE] = relate_transpose,
     [FORM_REPLICATE] = relate_replicate,
     [FORM_CONCAT] = relate_concat,
     [FORM_KERNEL] = relate_kernel,

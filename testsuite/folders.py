@@ -22,7 +22,7 @@ SHOWS = {
     "ground": "arena buf diag expect gcd guess library option pages random "
               "source table",
     "ir-text/ir": "ir exec",
-    "ir-text/language": "elem ops tokens",
+    "ir-text/language": "elem forms ops tokens views",
     "ir-text/lmad": "coincide known lmad view",
     "ir-text/numbers": "bytes float_bits float_text number",
     "ir-text/operators": "eval",

@@ -13,7 +13,7 @@ bool make_rotate(Gen *g)
                            : pick_scalar(g, ELEM_I64, 1);
     const Scalar *arg[] = {term(g, array), by};
     Stm *stm = prepare(g, FORM_ROTATE, 1, &var, 2, arg);
-    stm->exp.u.dim = below(g, array->type->rank);
+    stm->exp.dim = below(g, array->type->rank);
     return finish_fresh(g, stm, var_range(g, array)) != NULL;
 }
 

@@ -88,7 +88,7 @@ bool make_update_aliased(Gen *g)
     Var *turned = new_like(g, value->type);
     const Scalar *arg[] = {term(g, value)};
     Stm *stm = prepare(g, FORM_REVERSE, 1, &turned, 1, arg);
-    stm->exp.u.dim = below(g, value->type->rank);
+    stm->exp.dim = below(g, value->type->rank);
     return finish_view(g, stm) && update(g, target, &to, term(g, turned));
 }
 

@@ -1,6 +1,8 @@
 /* view.c - slices and changes of layout. */
 #include "fungen/makers/makers.h"
 
+#include "ir-text/lmad/view.h"
+
 bool make_slice(Gen *g)
 {
     Var *array = pick_array(g);
@@ -32,13 +34,18 @@ bool make_lmad_slice(Gen *g)
            slice(g, array, &choice);
 }
 
-/* ---- permutations ---- */
+/* ---- changes of layout ---- */
 
-static bool has_planes(Gen *g, const Var *var, const void *data)
+static bool has_rank(Gen *g, const Var *var, const void *least)
 {
     (void)g;
-    (void)data;
-    return var->type->rank >= 2 && var->type->rank <= MAX_RANK;
+    return var->type->rank >= *(const uint32_t *)least &&
+           var->type->rank <= MAX_RANK;
+}
+
+static Var *pick_of_rank(Gen *g, uint32_t least)
+{
+    return pick(g, &g->all, has_rank, &least);
 }
 
 static uint32_t *pick_permutation(Gen *g, uint32_t n)
@@ -54,44 +61,6 @@ static uint32_t *pick_permutation(Gen *g, uint32_t n)
     }
     return perm;
 }
-
-static const Type *permuted(Gen *g, const Type *type, const uint32_t *perm)
-{
-    const Scalar *size[MAX_RANK];
-
-    for (uint32_t d = 0; d < type->rank; d++)
-        size[d] = type->size[perm[d]];
-    return type_array(g->store, (Elem)type->elem, type->rank, size);
-}
-
-bool make_rearrange(Gen *g)
-{
-    Var *array = pick(g, &g->all, chance(g, 90) ? has_planes : is_flat, NULL);
-
-    if (!array)
-        return false;
-    uint32_t *perm = pick_permutation(g, array->type->rank);
-    Var *var = new_like(g, permuted(g, array->type, perm));
-    const Scalar *arg[] = {term(g, array)};
-    Stm *stm = prepare(g, FORM_REARRANGE, 1, &var, 1, arg);
-    stm->exp.nperm = array->type->rank;
-    stm->exp.u.perm = perm;
-    return finish_view(g, stm) != NULL;
-}
-
-bool make_transpose(Gen *g)
-{
-    Var *array = pick(g, &g->all, has_planes, NULL);
-    uint32_t perm[MAX_RANK] = {1, 0, 2, 3};
-
-    if (!array)
-        return false;
-    Var *var = new_like(g, permuted(g, array->type, perm));
-    const Scalar *arg[] = {term(g, array)};
-    return finish_view(g, prepare(g, FORM_TRANSPOSE, 1, &var, 1, arg)) != NULL;
-}
-
-/* ---- reshape ---- */
 
 /* All dimensions in one. */
 static uint32_t flattened(Gen *g, const Type *type, const Scalar **size)
@@ -137,45 +106,101 @@ static uint32_t turned(Gen *g, const Type *type, const Scalar **size)
     return type->rank;
 }
 
-bool make_reshape(Gen *g)
-{
-    Var *array = pick_array(g);
-    const Scalar *size[MAX_RANK + 1], *arg[MAX_RANK + 2];
+/* What else is written of a change of layout STM of an array of TYPE. */
 
-    if (!array || array->type->rank > MAX_RANK)
-        return false;
-    uint32_t way = below(g, 5), rank;
-    rank = way < 2   ? flattened(g, array->type, size)
-           : way < 4 ? split(g, array->type, size)
-                     : turned(g, array->type, size);
-    if (rank == 0 || rank > MAX_RANK)
-        return false;
-    Var *var = new_like(
-        g, type_array(g->store, (Elem)array->type->elem, rank, size));
-    arg[0] = term(g, array);
-    for (uint32_t d = 0; d < rank; d++)
-        arg[d + 1] = size[d];
-    return finish_view(g, prepare(g, FORM_RESHAPE, 1, &var, rank + 1, arg)) !=
-           NULL;
+static bool set_permuted(Gen *g, const Type *type, Stm *stm)
+{
+    stm->exp.nperm = type->rank;
+    stm->exp.u.perm = pick_permutation(g, type->rank);
+    return true;
 }
 
-bool make_reverse(Gen *g)
+static bool set_listed(Gen *g, const Type *type, Stm *stm)
 {
-    Var *array = pick_array(g);
+    (void)g;
+    (void)type;
+    (void)stm;
+    return true;
+}
+
+static bool set_in_dim(Gen *g, const Type *type, Stm *stm)
+{
+    stm->exp.dim = below(g, type->rank);
+    return true;
+}
+
+/* As many elements. */
+static bool set_shaped(Gen *g, const Type *type, Stm *stm)
+{
+    const Scalar *arg[MAX_RANK + 2] = {stm->exp.arg[0]};
+    uint32_t way = below(g, 5);
+    uint32_t rank = way < 2   ? flattened(g, type, arg + 1)
+                    : way < 4 ? split(g, type, arg + 1)
+                              : turned(g, type, arg + 1);
+
+    exp_set_args(g->prog, &stm->exp, rank + 1, arg);
+    return rank > 0 && rank <= MAX_RANK;
+}
+
+/* How often; there are many ways to reshape. */
+enum {
+    WEIGHT_listed = 4,
+    WEIGHT_permuted = 4,
+    WEIGHT_in_dim = 4,
+    WEIGHT_shaped = 14
+};
+
+static const struct {
+    FormId form;
+    uint32_t rank;
+    bool (*set)(Gen *g, const Type *type, Stm *stm);
+} layouts[] = {
+#define VIEW(id, text, syntax, rank, ...) {FORM_##id, rank, set_##syntax},
+#include "ir-text/language/views.def"
+#undef VIEW
+};
+
+static const uint16_t weights[] = {
+#define VIEW(id, text, syntax, ...) WEIGHT_##syntax,
+#include "ir-text/language/views.def"
+#undef VIEW
+};
+
+static bool sizes_fit(const Gen *g, const Type *type)
+{
+    for (uint32_t d = 0; d < type->rank; d++)
+        if (!is_fit_size(g, type->size[d]))
+            return false;
+    return type_is_array(type);
+}
+
+/* What may select out of bounds is a matter for makers of its own. */
+bool make_layout(Gen *g)
+{
+    uint32_t at = weighted(g, sizeof weights / sizeof *weights, weights);
+    uint32_t least = layouts[at].rank;
+    Var *array = pick_of_rank(g, least < 2 && chance(g, 50) ? 2 : least);
+    View view;
 
     if (!array)
         return false;
-    Var *var = new_like(g, array->type);
     const Scalar *arg[] = {term(g, array)};
-    Stm *stm = prepare(g, FORM_REVERSE, 1, &var, 1, arg);
-    stm->exp.u.dim = below(g, array->type->rank);
+    Stm *stm = prepare(g, layouts[at].form, 1, &array, 1, arg);
+    if (!layouts[at].set(g, array->type, stm) ||
+        !view_of(&stm->exp, g->store, store_arena(g->store), &view) ||
+        (view.sel.rank && !form_info[stm->exp.form].total))
+        return false;
+    const Type *type = view_type(g->store, &view, array->type);
+    if (!sizes_fit(g, type))
+        return false;
+    stm->pat[0] = new_like(g, type);
     return finish_view(g, stm) != NULL;
 }
 
 /* A copy with advice about its layout belongs to changes of it. */
 bool make_manifest(Gen *g)
 {
-    Var *array = pick(g, &g->all, chance(g, 85) ? has_planes : is_flat, NULL);
+    Var *array = pick_of_rank(g, chance(g, 85) ? 2 : 1);
 
     if (!array || !affordable(g, type_elements(g, array->type)))
         return false;

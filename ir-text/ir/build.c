@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-const uint8_t dim_operands[DIM_ALL + 1] = {
-    [DIM_POINT] = 1, [DIM_RANGE] = 2, [DIM_STRIDE] = 3, [DIM_ALL] = 0};
+const uint8_t dim_operands[DIM_BACK + 1] = {
+    [DIM_POINT] = 1, [DIM_RANGE] = 2, [DIM_STRIDE] = 3};
 
 Prog *prog_new(Store *store)
 {

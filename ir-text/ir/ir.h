@@ -12,8 +12,8 @@
  *   INDEX       array, index...
  *   SLICE       array, operands of the selection...
  *   LMAD_SLICE  array, offset, (count, stride)...
- *   REARRANGE, MANIFEST, TRANSPOSE, REVERSE, COPY   array
- *   RESHAPE     array, size...
+ *   COPY, MANIFEST   array
+ *   the changes of layout (views.def)   array, size... (where it is shaped)
  *   ROTATE      array, by
  *   IOTA        count
  *   REPLICATE   value, size...
@@ -113,9 +113,10 @@ typedef enum DimKind {
     DIM_POINT,  /* e          index */
     DIM_RANGE,  /* o : n      offset, count */
     DIM_STRIDE, /* o : n : s  offset, count, stride */
-    DIM_ALL     /* :          none */
+    DIM_ALL,    /* :          none */
+    DIM_BACK    /* all, the last one first; views only, no text says it */
 } DimKind;
-extern const uint8_t dim_operands[DIM_ALL + 1];
+extern const uint8_t dim_operands[DIM_BACK + 1];
 
 /* What `A[...]` selects.  As LMAD: offset, then count and stride of each of
  * the RANK dimensions; else RANK dimensions by their kinds. */
@@ -173,8 +174,7 @@ typedef struct Exp {
     Lambda *fn;
     union {
         Selection sel;       /* SLICE, LMAD_SLICE, UPDATE, INDEX */
-        uint32_t *perm;      /* REARRANGE, MANIFEST: as many as nperm */
-        uint32_t dim;        /* REVERSE, ROTATE */
+        uint32_t *perm;      /* MANIFEST, permuted views: as many as nperm */
         OperatorList ops;    /* REDUCE, SCAN, SCATTER */
         IntoList *into;      /* the parallel statements of IMP */
         Fun *callee;         /* CALL */
@@ -182,6 +182,7 @@ typedef struct Exp {
         Var *condition;      /* LOOP with is_while: the parameter */
     } u;
     uint32_t nperm;
+    uint32_t dim; /* ROTATE, views of one dimension: which */
 } Exp;
 
 struct Stm {

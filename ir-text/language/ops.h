@@ -148,4 +148,10 @@ typedef struct FormInfo {
 
 extern const FormInfo form_info[FORM_COUNT];
 
+/* Is it a row of views.def? */
+static inline bool form_lays_out(unsigned form)
+{
+    return form_info[form].makes == MAKES_VIEW && *form_info[form].text;
+}
+
 #endif

@@ -111,7 +111,7 @@ static bool select_ranges(LmadCx *cx, const Fold *fold, const Selection *sel,
                              : bind(cx, view, fold->index[i], NULL);
         if (kind == DIM_STRIDE)
             at = poly_mul(ps, at, lmad_poly(cx, arg[2]));
-        if (kind != DIM_ALL)
+        if (dim_operands[kind])
             at = poly_add(ps, at, lmad_poly(cx, arg[0]));
         if (!(view->to[i] = at))
             return false;

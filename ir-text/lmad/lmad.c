@@ -139,11 +139,11 @@ static uint32_t select_ranges(LmadCx *cx, const Lmad *lmad,
     for (uint32_t i = 0; i < sel->rank; i++) {
         const LmadDim *old = &lmad->dim[i];
         DimKind kind = (DimKind)sel->dim[i];
-        if (kind != DIM_ALL) {
+        if (dim_operands[kind]) {
             start[moved] = arg[0];
             stride[moved++] = old->stride;
         }
-        if (kind == DIM_ALL)
+        if (!dim_operands[kind])
             dim[n++] = *old;
         else if (kind == DIM_RANGE)
             dim[n++] = (LmadDim){arg[1], old->stride};

@@ -50,7 +50,7 @@ const Scalar *lmad_apply(LmadCx *cx, const Lmad *lmad,
                          const Scalar *const *index);
 
 /* A[...]: ARG are all operands of the expression.  An LMAD selects from what
- * has one dimension. */
+ * has one dimension.  DIM_BACK is no more than DIM_ALL here. */
 const Lmad *lmad_select(LmadCx *cx, const Lmad *lmad, const Selection *sel,
                         const Scalar *const *arg);
 /* Without dimension DIM, whose index is INDEX. */

@@ -166,7 +166,7 @@ static bool parse_permuted(Parser *p, Stm *stm)
 }
 
 /* copy A */
-static bool parse_of_array(Parser *p, Stm *stm)
+static bool parse_listed(Parser *p, Stm *stm)
 {
     (void)stm;
     return parse_push_name(p);
@@ -196,7 +196,7 @@ static bool parse_shaped(Parser *p, Stm *stm)
     if (!parse_shape(p))
         return false;
     uint32_t n = p->scalars.count - mark;
-    if (stm->exp.form == FORM_RESHAPE ? !parse_push_name(p) : !parse_push(p))
+    if (stm->exp.form == FORM_REPLICATE ? !parse_push(p) : !parse_push_name(p))
         return false;
     const void **at = p->scalars.at + mark, *value = at[n];
     memmove(at + 1, at, n * sizeof *at);
@@ -220,9 +220,9 @@ static bool parse_scratch(Parser *p, Stm *stm)
 }
 
 /* reverse k A */
-static bool parse_reverse(Parser *p, Stm *stm)
+static bool parse_in_dim(Parser *p, Stm *stm)
 {
-    return parse_number(p, &stm->exp.u.dim) && parse_push_name(p);
+    return parse_number(p, &stm->exp.dim) && parse_push_name(p);
 }
 
 /* rotate k e A.  A name after the expression ends it. */
@@ -230,7 +230,7 @@ static bool parse_rotate(Parser *p, Stm *stm)
 {
     uint32_t mark = p->scalars.count;
 
-    if (!parse_number(p, &stm->exp.u.dim) || !parse_push(p) ||
+    if (!parse_number(p, &stm->exp.dim) || !parse_push(p) ||
         !parse_push_name(p))
         return false;
     const void *by = p->scalars.at[mark];
@@ -507,14 +507,14 @@ static const struct {
     FormId form;
     bool (*parse)(Parser *, Stm *);
 } shapes[] = {
-    {TOKEN_REARRANGE, FORM_REARRANGE, parse_permuted},
+#define VIEW(id, text, syntax, ...)                                            \
+    {TOKEN_##id, FORM_##id, parse_##syntax},
+#include "ir-text/language/views.def"
+#undef VIEW
     {TOKEN_MANIFEST, FORM_MANIFEST, parse_permuted},
-    {TOKEN_TRANSPOSE, FORM_TRANSPOSE, parse_of_array},
-    {TOKEN_COPY, FORM_COPY, parse_of_array},
-    {TOKEN_RESHAPE, FORM_RESHAPE, parse_shaped},
+    {TOKEN_COPY, FORM_COPY, parse_listed},
     {TOKEN_REPLICATE, FORM_REPLICATE, parse_shaped},
     {TOKEN_SCRATCH, FORM_SCRATCH, parse_scratch},
-    {TOKEN_REVERSE, FORM_REVERSE, parse_reverse},
     {TOKEN_ROTATE, FORM_ROTATE, parse_rotate},
     {TOKEN_IOTA, FORM_IOTA, parse_of_scalar},
     {TOKEN_CONCAT, FORM_CONCAT, parse_concat},

@@ -166,7 +166,7 @@ static Stm *slice(const Walk *w, const Flat *flat, const Var *array)
 }
 
 /* The view of ARRAY; NULL: there can be none. */
-static FlatView *view_of(Walk *w, Flat *flat, const Var *array)
+static FlatView *flat_view_of(Walk *w, Flat *flat, const Var *array)
 {
     FlatViews *views = w->views;
     Stm *stm;
@@ -205,7 +205,7 @@ static void rewrite(const Walk *w, FlatView *view, const Split *split)
 static void rewrite_all(Walk *w)
 {
     for (const Split *s = w->split; s; s = s->next) {
-        FlatView *view = view_of(w, s->flat, s->stm->exp.arg[0]->u.var);
+        FlatView *view = flat_view_of(w, s->flat, s->stm->exp.arg[0]->u.var);
         if (view)
             rewrite(w, view, s);
     }

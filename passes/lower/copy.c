@@ -244,7 +244,7 @@ static const Scalar *rotated(Lowerer *l, const Rotation *r, const Scalar *index)
 void lower_rotate(Lowerer *l, const Stm *stm)
 {
     const Var *to = stm->pat[0], *from = source_of(stm, 0);
-    uint32_t dim = stm->exp.u.dim;
+    uint32_t dim = stm->exp.dim;
     const Scalar *n = from->type->size[dim];
     Rotation rotation = rotation_of(l, stm->exp.arg[1], n);
     ElementNest nest = elements_into(l, to->place.mem, to->type);

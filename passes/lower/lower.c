@@ -151,10 +151,9 @@ static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {
     [FORM_INDEX] = lower_index,
     [FORM_SLICE] = lower_nothing,
     [FORM_LMAD_SLICE] = lower_nothing,
-    [FORM_REARRANGE] = lower_nothing,
-    [FORM_TRANSPOSE] = lower_nothing,
-    [FORM_RESHAPE] = lower_nothing,
-    [FORM_REVERSE] = lower_nothing,
+#define VIEW(id, ...) [FORM_##id] = lower_nothing,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_ROTATE] = lower_rotate,
     [FORM_IOTA] = lower_iota,
     [FORM_REPLICATE] = lower_replicate,

@@ -28,7 +28,7 @@ static const IxFn *unpermute(Circuits *c, const IxFn *ixfn,
     uint32_t *inverse = ARENA_NEW(&scratch, uint32_t, rank);
 
     for (uint32_t d = 0; d < rank; d++)
-        inverse[perm ? perm[d] : (d < 2 ? 1 - d : d)] = d;
+        inverse[perm[d]] = d;
     const IxFn *result = ixfn_permute(&c->known.lmads, ixfn, inverse);
     arena_free(&scratch);
     return result;
@@ -79,22 +79,24 @@ static bool is_whole(Circuits *c, const Scalar *const *range, bool strided,
 }
 
 /* The inverse of a slice by points and ranges, if it leaves nothing out. */
-static const IxFn *unslice(Circuits *c, const Exp *exp, const Var *source,
+static const IxFn *unslice(Circuits *c, const View *by, const Type *source,
                            const IxFn *ixfn)
 {
-    const Scalar *const *arg = exp->arg + exp->u.sel.first;
+    const Scalar *const *arg = by->arg + by->sel.first;
     uint32_t d = 0; /* of IXFN, in the making */
     bool back;
 
-    for (uint32_t i = 0; i < exp->u.sel.rank && ixfn; i++, d++) {
-        uint8_t kind = exp->u.sel.dim[i];
-        const Scalar *size = source->type->size[i];
+    for (uint32_t i = 0; i < by->sel.rank && ixfn; i++, d++) {
+        uint8_t kind = by->sel.dim[i];
+        const Scalar *size = source->size[i];
         if (kind == DIM_POINT) {
             bool single = PASS_LEGAL(shortcircuit_one_element,
                                      is_number(c, size, 1));
             ixfn = single && !ixfn->fold ? insert_dim(c, ixfn, d) : NULL;
-        } else if (kind != DIM_ALL) {
-            if (!is_whole(c, arg, kind == DIM_STRIDE, size, &back))
+        } else {
+            back = kind == DIM_BACK;
+            if (dim_operands[kind] &&
+                !is_whole(c, arg, kind == DIM_STRIDE, size, &back))
                 return NULL;
             if (back)
                 ixfn = ixfn_reverse(&c->known.lmads, ixfn, d, size);
@@ -105,23 +107,23 @@ static const IxFn *unslice(Circuits *c, const Exp *exp, const Var *source,
 }
 
 /* The inverse of an LMAD slice that is a permutation of all elements. */
-static const IxFn *unselect(Circuits *c, const Exp *exp, const Var *source,
-                            const Var *view, const IxFn *ixfn)
+static const IxFn *unselect(Circuits *c, const View *by, const Type *source,
+                            const Type *view, const IxFn *ixfn)
 {
     LmadCx *lmads = &c->known.lmads;
-    const Lmad *flat = lmad_row_major(c->store, 1, source->type->size);
-    const Lmad *taken = lmad_select(lmads, flat, &exp->u.sel, exp->arg);
+    const Lmad *flat = lmad_row_major(c->store, 1, source->size);
+    const Lmad *taken = lmad_select(lmads, flat, &by->sel, by->arg);
     const Poly *count = poly_const(c->polys, 1);
 
-    for (uint32_t d = 0; d < view->type->rank; d++)
+    for (uint32_t d = 0; d < view->rank; d++)
         count = poly_mul(c->polys, count,
-                         poly_of(c->polys, view->type->size[d]));
-    known_learn(&c->known, source->type->size[0]);
+                         poly_of(c->polys, view->size[d]));
+    known_learn(&c->known, source->size[0]);
     if (!taken || !count || ixfn->fold ||
         !PASS_LEGAL(shortcircuit_all_selected,
                     equalities_hold(c->known.equal, c->polys, count,
                                     poly_of(c->polys,
-                                            source->type->size[0]))))
+                                            source->size[0]))))
         return NULL;
     const Lmad *inverse = lmad_invert(lmads, taken);
     if (!inverse)
@@ -138,30 +140,25 @@ static const IxFn *unselect(Circuits *c, const Exp *exp, const Var *source,
 }
 
 /* Where SOURCE is if the view EXP of it, VIEW, is at IXFN; NULL: nowhere. */
-static const IxFn *unview(Circuits *c, const Exp *exp, const Var *source,
-                          const Var *view, const IxFn *ixfn)
+static const IxFn *unview(Circuits *c, const Exp *exp, const Type *source,
+                          const Type *view, const IxFn *ixfn)
 {
-    LmadCx *lmads = &c->known.lmads;
-    uint32_t rank = source->type->rank;
+    Arena scratch = {0};
+    View by;
+    bool said = view_of(exp, c->store, &scratch, &by) ||
+                form_info[exp->form].makes == MAKES_UPDATED;
+    const Type *taken = view_type_taken(c->store, &by, source);
 
-    switch ((FormId)exp->form) {
-    case FORM_SLICE:
-        return unslice(c, exp, source, ixfn);
-    case FORM_LMAD_SLICE:
-        return unselect(c, exp, source, view, ixfn);
-    case FORM_REARRANGE:
-        return unpermute(c, ixfn, exp->u.perm, rank);
-    case FORM_TRANSPOSE:
-        return unpermute(c, ixfn, NULL, rank);
-    case FORM_RESHAPE:
-        return ixfn_reshape(lmads, ixfn, view->type->size, rank,
-                            source->type->size);
-    case FORM_REVERSE:
-        return ixfn_reverse(lmads, ixfn, exp->u.dim,
-                            source->type->size[exp->u.dim]);
-    default:
-        return ixfn;
-    }
+    if (by.size)
+        ixfn = ixfn_reshape(&c->known.lmads, ixfn, view->size, taken->rank,
+                            taken->size);
+    if (ixfn && by.perm)
+        ixfn = unpermute(c, ixfn, by.perm, taken->rank);
+    if (ixfn && by.sel.rank)
+        ixfn = by.sel.dim ? unslice(c, &by, source, ixfn)
+                          : unselect(c, &by, source, view, ixfn);
+    arena_free(&scratch);
+    return said ? ixfn : NULL;
 }
 
 /* ---- what is passed on ---- */
@@ -242,7 +239,7 @@ static const IxFn *along(Circuits *c, const Edge *edge, const Var *from)
         return ixfn;
     if (edge->stm->pat[0] == edge->to)
         return view_ixfn(&c->known.lmads, &edge->stm->exp, from);
-    return unview(c, &edge->stm->exp, edge->to, from, ixfn);
+    return unview(c, &edge->stm->exp, edge->to->type, from->type, ixfn);
 }
 
 /* The number before which the names in the place of VAR are bound. */

@@ -137,7 +137,7 @@ static void print_scratch(Printer *p, const Exp *exp)
 static void print_in_dim(Printer *p, const Exp *exp)
 {
     print_word(p, exp);
-    buf_printf(p->out, " %u", exp->u.dim);
+    buf_printf(p->out, " %u", exp->dim);
     if (exp->narg > 1)
         print_blank_arg(p, exp, 1);
     print_blank_arg(p, exp, 0);
@@ -327,10 +327,9 @@ static const Shape shapes[FORM_COUNT] = {
     [FORM_INDEX] = print_index,
     [FORM_SLICE] = print_index,
     [FORM_LMAD_SLICE] = print_index,
-    [FORM_REARRANGE] = print_permuted,
-    [FORM_TRANSPOSE] = print_listed,
-    [FORM_RESHAPE] = print_shaped,
-    [FORM_REVERSE] = print_in_dim,
+#define VIEW(id, text, syntax, ...) [FORM_##id] = print_##syntax,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_ROTATE] = print_in_dim,
     [FORM_IOTA] = print_listed,
     [FORM_REPLICATE] = print_shaped,

@@ -6,9 +6,9 @@ usage: grammar.py [--build DIR] [--sentences N] [--seed N] [--show]
 The fenced blocks marked `ebnf` are the grammar; those marked `ebnf lexical`
 give tokens as regular expressions.  It has to be whole (every name that is
 used has one production, every production is used), its quoted texts have to
-be exactly those of ir-text/language/tokens.def, elem.def and ops.def, every section
-that these tables and forms.def cite has to be there, and the parser has to
-accept sentences that are derived from it at random.
+be exactly those of the tables in ir-text/language, every section that these cite has
+to be there, and the parser has to accept sentences that are derived from it at
+random.
 """
 
 import argparse
@@ -158,6 +158,8 @@ def texts_of_parser():
     for quoted, _ in rows("ops.def", "OP"):
         texts.add(quoted[0])
     for quoted, _ in rows("forms.def", "FORM"):
+        texts.add(quoted[0])
+    for quoted, _ in rows("views.def", "VIEW"):
         texts.add(quoted[0])
     return texts - {""}
 

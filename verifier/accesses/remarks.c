@@ -5,6 +5,7 @@
  */
 #include "verifier/accesses/remarks.h"
 
+#include "ir-text/lmad/view.h"
 #include "verifier/accesses/races.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
@@ -104,6 +105,26 @@ static bool may_repeat(const Selection *sel)
     return false;
 }
 
+static void remark_on_view(Walk *w, const Stm *stm, const Type *array)
+{
+    Store *store = poly_store_terms(facts_polys(w->facts));
+    Arena scratch = {0};
+    View view;
+
+    view_of(&stm->exp, store, &scratch, &view);
+    if (view.sel.rank)
+        remark(w, stm, SPOT_RHS, "in bounds",
+               bound_selection(w->facts, array, &view.sel, view.arg));
+    if (view.size) {
+        array = view_type_taken(store, &view, array);
+        facts_forget_used(w->facts);
+        remark(w, stm, SPOT_RHS, "of equal size",
+               bound_same_count(w->facts, array->rank, array->size, view.rank,
+                                view.size));
+    }
+    arena_free(&scratch);
+}
+
 static void remark_on_stm(Walk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -114,14 +135,12 @@ static void remark_on_stm(Walk *w, const Stm *stm)
     if (!array || !type_is_array(array))
         return;
     facts_forget_used(w->facts);
+    if (form_info[exp->form].makes == MAKES_VIEW &&
+        !form_info[exp->form].total)
+        remark_on_view(w, stm, array);
     switch ((FormId)exp->form) {
     case FORM_INDEX:
         remark(w, stm, SPOT_RHS, "in bounds", ask_index(w, array, exp));
-        break;
-    case FORM_SLICE:
-    case FORM_LMAD_SLICE:
-        remark(w, stm, SPOT_RHS, "in bounds",
-               bound_selection(w->facts, array, &exp->u.sel, exp->arg));
         break;
     case FORM_UPDATE:
         remark(w, stm, SPOT_SELECTION, "in bounds",
@@ -130,11 +149,6 @@ static void remark_on_stm(Walk *w, const Stm *stm)
         if (may_repeat(&exp->u.sel))
             remark(w, stm, SPOT_SELECTION, "injective",
                    bound_injective(w->facts, &exp->u.sel, exp->arg));
-        break;
-    case FORM_RESHAPE:
-        remark(w, stm, SPOT_RHS, "of equal size",
-               bound_same_count(w->facts, array->rank, array->size,
-                                exp->narg - 1, exp->arg + 1));
         break;
     default:
         break;

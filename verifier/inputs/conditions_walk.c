@@ -1,6 +1,7 @@
 /* conditions_walk.c - what the statements of a function ask for. */
 #include "verifier/inputs/conditions.h"
 
+#include "ir-text/lmad/view.h"
 #include "verifier/interpreter/value/value.h"
 
 #include <stdlib.h>
@@ -126,14 +127,12 @@ static uint32_t reach(Walk *w, uint32_t count, uint32_t stride)
 }
 
 /* An empty range may start anywhere. */
-static void require_range(Walk *w, const Stm *stm, uint32_t dim, uint32_t at,
-                          bool strided)
+static void require_range(Walk *w, const Stm *stm, uint32_t dim,
+                          const Scalar *const *arg, bool strided)
 {
     Conditions *c = w->c;
-    uint32_t first = node_of(w, stm->exp.arg[at]);
-    uint32_t count = node_of(w, stm->exp.arg[at + 1]);
-    uint32_t stride = strided ? node_of(w, stm->exp.arg[at + 2])
-                              : node_int(c, 1);
+    uint32_t first = node_of(w, arg[0]), count = node_of(w, arg[1]);
+    uint32_t stride = strided ? node_of(w, arg[2]) : node_int(c, 1);
     uint32_t size = size_of(w, stm->exp.arg[0], dim);
     uint32_t last = node_binary(c, OP_ADD, first, reach(w, count, stride));
     uint32_t ends = both(w, inside(w, first, first, size),
@@ -145,17 +144,16 @@ static void require_range(Walk *w, const Stm *stm, uint32_t dim, uint32_t at,
             stm->loc);
 }
 
-static void require_lmad(Walk *w, const Stm *stm)
+static void require_lmad(Walk *w, const Stm *stm, const Selection *sel,
+                         const Scalar *const *arg)
 {
     Conditions *c = w->c;
-    const Selection *sel = &stm->exp.u.sel;
-    uint32_t low = node_of(w, stm->exp.arg[sel->first]), high = low;
+    uint32_t low = node_of(w, arg[0]), high = low;
     uint32_t zero = node_int(c, 0), empty = node_const(c, ELEM_BOOL, 0);
 
     for (uint32_t d = 0; d < sel->rank; d++) {
-        const Scalar **arg = stm->exp.arg + sel->first + 1 + 2 * d;
-        uint32_t count = node_of(w, arg[0]);
-        uint32_t span = reach(w, count, node_of(w, arg[1]));
+        uint32_t count = node_of(w, arg[1 + 2 * d]);
+        uint32_t span = reach(w, count, node_of(w, arg[2 + 2 * d]));
         require(w, at_least(w, count, 0), stm->loc);
         low = node_binary(c, OP_ADD, low,
                           node_binary(c, OP_MIN, span, zero));
@@ -168,30 +166,26 @@ static void require_lmad(Walk *w, const Stm *stm)
     require(w, node_binary(c, OP_LOR, empty, fits), stm->loc);
 }
 
-static void require_dims(Walk *w, const Stm *stm)
+static void require_dims(Walk *w, const Stm *stm, const Selection *sel,
+                         const Scalar *const *arg)
 {
-    const Selection *sel = &stm->exp.u.sel;
-    uint32_t at = sel->first;
-
     for (uint32_t d = 0; d < sel->rank; d++) {
         DimKind kind = (DimKind)sel->dim[d];
         if (kind == DIM_POINT) {
-            uint32_t i = node_of(w, stm->exp.arg[at]);
+            uint32_t i = node_of(w, arg[0]);
             require(w, inside(w, i, i, size_of(w, stm->exp.arg[0], d)),
                     stm->loc);
-        } else if (kind != DIM_ALL) {
-            require_range(w, stm, d, at, kind == DIM_STRIDE);
+        } else if (dim_operands[kind]) {
+            require_range(w, stm, d, arg, kind == DIM_STRIDE);
         }
-        at += dim_operands[kind];
+        arg += dim_operands[kind];
     }
 }
 
-static void require_selection(Walk *w, const Stm *stm)
+static void require_selection(Walk *w, const Stm *stm, const Selection *sel,
+                              const Scalar *const *arg)
 {
-    if (stm->exp.u.sel.dim)
-        require_dims(w, stm);
-    else
-        require_lmad(w, stm);
+    (sel->dim ? require_dims : require_lmad)(w, stm, sel, arg + sel->first);
 }
 
 /* ---- statements ---- */
@@ -235,12 +229,6 @@ static void walk_same_elements(Walk *w, const Stm *stm)
     w->bound[stm->pat[0]->id] = w->bound[stm->exp.arg[0]->u.var->id];
 }
 
-static void walk_slice(Walk *w, const Stm *stm)
-{
-    require_selection(w, stm);
-    walk_same_elements(w, stm);
-}
-
 static uint32_t product(Walk *w, const Scalar *const *size, uint32_t n)
 {
     uint32_t p = node_int(w->c, 1);
@@ -250,19 +238,36 @@ static uint32_t product(Walk *w, const Scalar *const *size, uint32_t n)
     return p;
 }
 
-static void walk_reshape(Walk *w, const Stm *stm)
+static void require_count(Walk *w, const Stm *stm, const Type *from,
+                          const View *view)
 {
-    const Type *from = stm->exp.arg[0]->u.var->type;
     uint32_t was = product(w, from->size, from->rank);
-    uint32_t is = product(w, stm->exp.arg + 1, stm->exp.narg - 1);
+    uint32_t is = product(w, view->size, view->rank);
 
     require(w, node_binary(w->c, OP_EQ, was, is), stm->loc);
+}
+
+static void walk_view(Walk *w, const Stm *stm)
+{
+    const Type *source = stm->exp.arg[0]->u.var->type;
+    Store *store = w->c->prog->store;
+    Arena scratch = {0};
+    View view;
+
+    if (!form_info[stm->exp.form].total &&
+        view_of(&stm->exp, store, &scratch, &view)) {
+        if (view.sel.rank)
+            require_selection(w, stm, &view.sel, view.arg);
+        if (view.size)
+            require_count(w, stm, view_type_taken(store, &view, source), &view);
+    }
+    arena_free(&scratch);
     walk_same_elements(w, stm);
 }
 
 static void walk_update(Walk *w, const Stm *stm)
 {
-    require_selection(w, stm);
+    require_selection(w, stm, &stm->exp.u.sel, stm->exp.arg);
     bind_unknown(w, stm);
 }
 
@@ -424,12 +429,11 @@ static void walk_call(Walk *w, const Stm *stm)
 static void (*const walks[FORM_COUNT])(Walk *, const Stm *) = {
     [FORM_SCALAR] = walk_scalar,
     [FORM_INDEX] = walk_index,
-    [FORM_SLICE] = walk_slice,
-    [FORM_LMAD_SLICE] = walk_slice,
-    [FORM_REARRANGE] = walk_same_elements,
-    [FORM_TRANSPOSE] = walk_same_elements,
-    [FORM_RESHAPE] = walk_reshape,
-    [FORM_REVERSE] = walk_same_elements,
+    [FORM_SLICE] = walk_view,
+    [FORM_LMAD_SLICE] = walk_view,
+#define VIEW(id, ...) [FORM_##id] = walk_view,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_ROTATE] = walk_same_elements,
     [FORM_IOTA] = bind_unknown,
     [FORM_REPLICATE] = bind_unknown,

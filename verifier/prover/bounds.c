@@ -158,6 +158,7 @@ Answer bound_selection(Facts *facts, const Type *array, const Selection *sel,
                 answer, bound_range(facts, at[0], at[1], at[2], size));
             break;
         case DIM_ALL:
+        case DIM_BACK:
             break;
         }
         at += dim_operands[sel->dim[i]];

@@ -265,7 +265,6 @@ static uint32_t arg_in_text(const Exp *exp, uint32_t k)
     switch ((FormId)exp->form) {
     case FORM_LOOP:
         return exp->is_while ? k : (k + 1) % n;
-    case FORM_RESHAPE:
     case FORM_REPLICATE:
     case FORM_ROTATE:
     case FORM_REDUCE:
@@ -279,7 +278,7 @@ static uint32_t arg_in_text(const Exp *exp, uint32_t k)
     case FORM_UPDATE:
         return k == 0 ? 0 : k + 1 == n ? 1 : k + 1;
     default:
-        return k;
+        return form_lays_out(exp->form) ? (k + 1) % n : k;
     }
 }
 

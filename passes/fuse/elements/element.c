@@ -4,6 +4,7 @@
  */
 #include "passes/fuse/elements/element.h"
 
+#include "ir-text/lmad/view.h"
 #include "passes/shared/scalars/algebra.h"
 #include "verifier/prover/bounds.h"
 
@@ -50,11 +51,12 @@ static void set_scalar(const Site *site, const Scalar *value)
     exp_set_args(site->prog, &site->stm->exp, 1, &value);
 }
 
-/* The read becomes one of ARRAY, at INDEX[0], ..., INDEX[N - 1]. */
-static void set_read(const Site *site, const Scalar *array, uint32_t n,
+/* The read becomes one of ARRAY, at INDEX. */
+static void set_read(const Site *site, const Scalar *array,
                      const Scalar *const *index)
 {
     Prog *prog = site->prog;
+    uint32_t n = array->u.var->type->rank;
     uint8_t *dim = ARENA_NEW(store_arena(prog->store), uint8_t, n);
     const Scalar **arg = ARENA_NEW(site->arena, const Scalar *, n + 1);
 
@@ -104,44 +106,6 @@ static const Var *counter_like(const Site *site, const Scalar *index)
     return index->op == OP_VAR ? index->u.var : site->stm->pat[0];
 }
 
-/* Indices of the source of a view, for the N leaves INDEX of the view. */
-typedef uint32_t (*MapIndex)(const Site *site, const Exp *view, uint32_t n,
-                             const Scalar *const *index, const Scalar **to);
-
-static uint32_t map_rearrange(const Site *site, const Exp *view, uint32_t n,
-                              const Scalar *const *index, const Scalar **to)
-{
-    (void)site;
-    for (uint32_t i = 0; i < n; i++)
-        to[view->u.perm[i]] = index[i];
-    return n;
-}
-
-static uint32_t map_transpose(const Site *site, const Exp *view, uint32_t n,
-                              const Scalar *const *index, const Scalar **to)
-{
-    (void)site;
-    (void)view;
-    memcpy(to, index, n * sizeof *to);
-    to[0] = index[1];
-    to[1] = index[0];
-    return n;
-}
-
-/* n - 1 - i */
-static uint32_t map_reverse(const Site *site, const Exp *view, uint32_t n,
-                            const Scalar *const *index, const Scalar **to)
-{
-    const Scalar *one = scalar_int(site->prog->store, ELEM_I64, 1);
-    uint32_t dim = view->u.dim;
-    const Scalar *size = size_of(view->arg[0], dim);
-
-    memcpy(to, index, n * sizeof *to);
-    size = as_leaf(site, size, counter_like(site, index[dim]));
-    to[dim] = op2(site, OP_SUB, op2(site, OP_SUB, size, one), index[dim]);
-    return n;
-}
-
 /* How many places before the end of SIZE elements the one stands that BY brings
  * to the beginning: SIZE - fmod(BY, SIZE).  Who has an index has an element. */
 static const Scalar *places_after(const Site *site, const Scalar *by,
@@ -158,34 +122,21 @@ static const Scalar *places_after(const Site *site, const Scalar *by,
 }
 
 /* i - after + select(i < after, n, 0): no iteration divides. */
-static uint32_t map_rotate(const Site *site, const Exp *view, uint32_t n,
-                           const Scalar *const *index, const Scalar **to)
+static void map_rotate(const Site *site, const Exp *rotate,
+                       const Scalar **index)
 {
     Store *store = site->prog->store;
-    uint32_t dim = view->u.dim;
-    const Scalar *at = index[dim];
+    const Scalar *at = index[rotate->dim];
     const Var *name = counter_like(site, at);
-    const Scalar *size = as_leaf(site, size_of(view->arg[0], dim), name);
+    const Scalar *size =
+        as_leaf(site, size_of(rotate->arg[0], rotate->dim), name);
     const Scalar *after =
-        as_leaf(site, places_after(site, view->arg[1], size), name);
+        as_leaf(site, places_after(site, rotate->arg[1], size), name);
     const Scalar *choice[] = {op2(site, OP_LT, at, after), size,
                               scalar_int(store, ELEM_I64, 0)};
 
-    memcpy(to, index, n * sizeof *to);
-    to[dim] = op2(site, OP_ADD, op2(site, OP_SUB, at, after),
-                  scalar_op(store, OP_SELECT, choice));
-    return n;
-}
-
-/* What is after the sizes of a replicate. */
-static uint32_t map_replicate(const Site *site, const Exp *view, uint32_t n,
-                              const Scalar *const *index, const Scalar **to)
-{
-    uint32_t rank = view->arg[0]->u.var->type->rank;
-
-    (void)site;
-    memcpy(to, index + (n - rank), rank * sizeof *to);
-    return rank;
+    index[rotate->dim] = op2(site, OP_ADD, op2(site, OP_SUB, at, after),
+                             scalar_op(store, OP_SELECT, choice));
 }
 
 static bool is_zero(const Scalar *s)
@@ -195,29 +146,46 @@ static bool is_zero(const Scalar *s)
     return scalar_is_int(s, &number) && number == 0;
 }
 
-static uint32_t map_slice(const Site *site, const Exp *view, uint32_t n,
-                          const Scalar *const *index, const Scalar **to)
+/* SIZE - 1 - AT */
+static const Scalar *from_end(const Site *site, const Scalar *at,
+                              const Scalar *size)
 {
-    const Scalar *const *arg = view->arg + 1;
-    uint32_t used = 0;
+    const Scalar *one = scalar_int(site->prog->store, ELEM_I64, 1);
 
-    for (uint32_t i = 0; i < view->u.sel.rank; i++) {
-        DimKind kind = (DimKind)view->u.sel.dim[i];
-        if (kind == DIM_POINT) {
-            to[i] = arg[0];
-        } else {
-            const Scalar *at = index[used++];
-            const Var *name = counter_like(site, at);
-            if (kind == DIM_STRIDE)
-                at = op2(site, OP_MUL, at, as_leaf(site, arg[2], name));
-            if (kind != DIM_ALL && !is_zero(arg[0]))
-                at = op2(site, OP_ADD, as_leaf(site, arg[0], name), at);
-            to[i] = at;
-        }
+    size = as_leaf(site, size, counter_like(site, at));
+    return op2(site, OP_SUB, op2(site, OP_SUB, size, one), at);
+}
+
+/* Where in a dimension of SIZE the element AT is that KIND and ARG take. */
+static const Scalar *map_choice(const Site *site, DimKind kind,
+                                const Scalar *const *arg, const Scalar *at,
+                                const Scalar *size)
+{
+    const Var *name = counter_like(site, at);
+
+    if (kind == DIM_BACK)
+        return from_end(site, at, size);
+    if (kind == DIM_STRIDE)
+        at = op2(site, OP_MUL, at, as_leaf(site, arg[2], name));
+    if (dim_operands[kind] && !is_zero(arg[0]))
+        at = op2(site, OP_ADD, as_leaf(site, arg[0], name), at);
+    return at;
+}
+
+static void map_selected(const Site *site, const View *view,
+                         const Type *source, const Scalar *const *index,
+                         const Scalar **to)
+{
+    const Selection *sel = &view->sel;
+    const Scalar *const *arg = view->arg + sel->first;
+
+    for (uint32_t d = 0; d < sel->rank; d++) {
+        DimKind kind = (DimKind)sel->dim[d];
+        to[d] = kind == DIM_POINT
+                    ? arg[0]
+                    : map_choice(site, kind, arg, *index++, source->size[d]);
         arg += dim_operands[kind];
     }
-    (void)n;
-    return view->u.sel.rank;
 }
 
 /* What the middle dimensions of a reshape, between those that both have, count
@@ -258,12 +226,12 @@ static bool same_size(const Site *site, const Scalar *a, const Scalar *b)
            (site->facts && bound_equal(site->facts, a, b).verdict == PROVED);
 }
 
-static uint32_t map_reshape(const Site *site, const Exp *view, uint32_t n,
-                            const Scalar *const *index, const Scalar **to)
+/* INDEX in what is of the shape VIEW as TO in what is of the shape TYPE. */
+static void map_reshaped(const Site *site, const View *view, const Type *type,
+                         const Scalar *const *index, const Scalar **to)
 {
-    const Type *type = view->arg[0]->u.var->type;
-    const Scalar *const *size = view->arg + 1;
-    uint32_t m = type->rank, front = 0, back = 0;
+    const Scalar *const *size = view->size;
+    uint32_t n = view->rank, m = type->rank, front = 0, back = 0;
 
     for (; front < n && front < m &&
            same_size(site, size[front], type->size[front]);
@@ -276,45 +244,41 @@ static uint32_t map_reshape(const Site *site, const Exp *view, uint32_t n,
     indices_of(site,
                offset_of(site, n - front - back, size + front, index + front),
                m - front - back, type->size + front, to + front);
-    return m;
 }
 
-static MapIndex map_of(FormId form)
+/* The element INDEX of the view EXP as an index in its source. */
+static const Scalar *const *map_view(const Site *site, const Exp *exp,
+                                     const Scalar *const *index)
 {
-    switch (form) {
-    case FORM_REARRANGE:
-        return map_rearrange;
-    case FORM_TRANSPOSE:
-        return map_transpose;
-    case FORM_REVERSE:
-        return map_reverse;
-    case FORM_REPLICATE:
-        return map_replicate;
-    case FORM_ROTATE:
-        return map_rotate;
-    case FORM_SLICE:
-        return map_slice;
-    case FORM_RESHAPE:
-        return map_reshape;
-    default:
-        return NULL;
-    }
-}
+    Store *store = site->prog->store;
+    const Type *source = exp->arg[0]->u.var->type;
+    View view;
 
-static void read_view(const Site *site, const Exp *view, uint32_t n,
-                      const Scalar *const *index)
-{
+    view_of(exp, store, site->arena, &view);
+    const Type *taken = view_type_taken(store, &view, source);
     const Scalar **to = ARENA_NEW(site->arena, const Scalar *,
-                                  view->arg[0]->u.var->type->rank);
-    uint32_t rank = map_of((FormId)view->form)(site, view, n, index, to);
-
-    set_read(site, view->arg[0], rank, to);
+                                  3 * (size_t)(source->rank + taken->rank));
+    if (view.size) {
+        map_reshaped(site, &view, taken, index, to);
+        index = to;
+        to += taken->rank;
+    }
+    for (uint32_t d = 0; view.perm && d < taken->rank; d++)
+        to[view.perm[d]] = index[d];
+    if (view.perm) {
+        index = to;
+        to += taken->rank;
+    }
+    if (!view.sel.rank)
+        return index;
+    map_selected(site, &view, source, index, to);
+    return to;
 }
 
 /* ---- concat ---- */
 
 /* `in (array[index])`, as a branch of LIKE's element. */
-static Body *read_part(const Site *site, const Scalar *array, uint32_t n,
+static Body *read_part(const Site *site, const Scalar *array,
                        const Scalar *const *index)
 {
     Prog *prog = site->prog;
@@ -327,7 +291,7 @@ static Body *read_part(const Site *site, const Scalar *array, uint32_t n,
     var->attrs = NULL;
     stm->loc = site->stm->loc;
     body_append(body, stm);
-    set_read(&inner, array, n, index);
+    set_read(&inner, array, index);
     body_set_results(prog, body, 1, &res);
     return body;
 }
@@ -335,7 +299,7 @@ static Body *read_part(const Site *site, const Scalar *array, uint32_t n,
 /* The I-th array on of the concat, or those after it, in the place of STM:
  * INDEX is what it would be if the I-th one began it. */
 static void read_concat(const Site *site, const Exp *concat, uint32_t i,
-                        uint32_t n, const Scalar **index)
+                        const Scalar **index)
 {
     Prog *prog = site->prog;
     const Scalar *array = concat->arg[i], *size, *condition;
@@ -345,12 +309,12 @@ static void read_concat(const Site *site, const Exp *concat, uint32_t i,
     const Scalar *res = scalar_var(prog->store, var);
 
     if (i + 1 == concat->narg) {
-        set_read(site, array, n, index);
+        set_read(site, array, index);
         return;
     }
     size = as_leaf(site, size_of(array, 0), counter_like(site, index[0]));
     condition = op2(site, OP_LT, index[0], size);
-    fn[0].body = read_part(site, array, n, index);
+    fn[0].body = read_part(site, array, index);
     var->attrs = NULL;
     rest->loc = site->stm->loc;
     body_append(fn[1].body, rest);
@@ -358,7 +322,7 @@ static void read_concat(const Site *site, const Exp *concat, uint32_t i,
     Site inner = {site->prog, site->arena, site->facts, fn[1].body, rest};
     index[0] = as_leaf(&inner, op2(site, OP_SUB, index[0], size),
                        counter_like(site, index[0]));
-    read_concat(&inner, concat, i + 1, n, index);
+    read_concat(&inner, concat, i + 1, index);
     site->stm->exp = (Exp){.form = FORM_IF};
     exp_set_args(prog, &site->stm->exp, 1, &condition);
     exp_set_fns(prog, &site->stm->exp, 2, fn);
@@ -379,6 +343,7 @@ void element_put(Prog *prog, Arena *arena, Facts *facts, Body *body,
                            counter_like(&site, stm->exp.arg[1 + i]));
     while (from->pat[result] != array)
         result++;
+    const Scalar *source = from->exp.arg[0];
     switch ((FormId)from->exp.form) {
     case FORM_KERNEL:
         read_kernel(&site, from, result, index);
@@ -387,17 +352,21 @@ void element_put(Prog *prog, Arena *arena, Facts *facts, Body *body,
         set_scalar(&site, index[0]);
         return;
     case FORM_REPLICATE:
-        if (from->exp.arg[0]->elem == ELEM_NONE)
-            break;
-        set_scalar(&site, from->exp.arg[0]);
+        if (source->elem != ELEM_NONE)
+            set_scalar(&site, source);
+        else
+            set_read(&site, source, index + from->exp.narg - 1);
         return;
     case FORM_CONCAT:
-        read_concat(&site, &from->exp, 0, n, index);
+        read_concat(&site, &from->exp, 0, index);
+        return;
+    case FORM_ROTATE:
+        map_rotate(&site, &from->exp, index);
+        set_read(&site, source, index);
         return;
     default:
-        break;
+        set_read(&site, source, map_view(&site, &from->exp, index));
     }
-    read_view(&site, &from->exp, n, index);
 }
 
 void element_reshape(Prog *prog, Arena *arena, Facts *facts, Stm *stm,
@@ -408,7 +377,6 @@ void element_reshape(Prog *prog, Arena *arena, Facts *facts, Stm *stm,
     Arena *kept = store_arena(prog->store);
     Var **index = ARENA_NEW(kept, Var *, type->rank);
     const Scalar **at = ARENA_NEW(arena, const Scalar *, type->rank);
-    const Scalar **to = ARENA_NEW(arena, const Scalar *, old->nparam);
     Var *element = var_fresh(prog, stm->pat[0]);
     Stm *last = stm_new(prog, FORM_SCALAR, 1, &element);
     Lambda fn = {.param = index, .nparam = type->rank,
@@ -425,8 +393,7 @@ void element_reshape(Prog *prog, Arena *arena, Facts *facts, Stm *stm,
     element->attrs = NULL;
     last->loc = from->loc;
     body_append(fn.body, last);
-    map_reshape(&site, &stm->exp, type->rank, at, to);
-    read_kernel(&site, from, 0, to);
+    read_kernel(&site, from, 0, map_view(&site, &stm->exp, at));
     res = scalar_var(prog->store, element);
     body_set_results(prog, fn.body, 1, &res);
     stm->exp = (Exp){.form = FORM_KERNEL, .exec = from->exp.exec};

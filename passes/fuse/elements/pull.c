@@ -18,6 +18,7 @@
  */
 #include "passes/fuse/elements/pull.h"
 
+#include "ir-text/lmad/view.h"
 #include "passes/fuse/elements/element.h"
 #include "passes/fuse/elements/price.h"
 #include "passes/shared/storage/consumed.h"
@@ -98,7 +99,25 @@ static bool states_exec(const Stm *stm)
     return found;
 }
 
-static bool can_be_pulled(const Stm *stm)
+/* An alias is not worth it, and what an LMAD selects is not computed. */
+static bool is_computed(const Pull *p, const Stm *stm)
+{
+    View view;
+
+    return view_of(&stm->exp, p->prog->store, p->cx->arena, &view) &&
+           (view.size || view.perm || view.sel.dim) &&
+           (view.sel.dim || !view.sel.rank);
+}
+
+static bool reshapes(const Pull *p, const Stm *stm)
+{
+    View view;
+
+    return view_of(&stm->exp, p->prog->store, p->cx->arena, &view) &&
+           view.size;
+}
+
+static bool can_be_pulled(const Pull *p, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
 
@@ -110,16 +129,11 @@ static bool can_be_pulled(const Stm *stm)
                PASS_LEGAL(fuse_pulled_level, !states_exec(stm));
     case FORM_REPLICATE:
     case FORM_IOTA:
-    case FORM_REARRANGE:
-    case FORM_TRANSPOSE:
-    case FORM_REVERSE:
     case FORM_ROTATE:
     case FORM_CONCAT:
-    case FORM_SLICE:
-    case FORM_RESHAPE:
         return true;
     default:
-        return false;
+        return is_computed(p, stm);
     }
 }
 
@@ -328,7 +342,7 @@ static void count_body(Pull *p, Body *body, uint32_t depth)
         if (s->exp.form == FORM_INDEX)
             count_read(p, s);
         bool pullable =
-            depth < DEPTH_MOST && can_be_pulled(s) &&
+            depth < DEPTH_MOST && can_be_pulled(p, s) &&
             PASS_LEGAL(fuse_pulled_unconsumed, !reads_consumed(p, s));
         for (uint32_t i = 0; i < s->npat; i++)
             p->at[s->pat[i]->id] =
@@ -498,7 +512,7 @@ static bool is_due(Pull *p, const Stm *stm)
     if (stm->exp.form == FORM_KERNEL)
         return kernel_pays(p, stm);
     source->cost = cost_of_view(stm);
-    if (stm->exp.form == FORM_RESHAPE)
+    if (reshapes(p, stm))
         return is_of_no_array(p, stm);
     return is_view(stm) || stm->exp.form != FORM_CONCAT ||
            source->once == source->reads;
@@ -533,7 +547,7 @@ static bool is_made_in_shape(const Pull *p, const Stm *stm)
 {
     const Pulled *source, *own;
 
-    if (stm->exp.form != FORM_RESHAPE || stm->pat[0]->id >= p->nvar)
+    if (!reshapes(p, stm) || stm->pat[0]->id >= p->nvar)
         return false;
     source = pulled_of(p, stm->exp.arg[0]);
     own = &p->at[stm->pat[0]->id];
@@ -597,7 +611,7 @@ static bool wants_facts(const Pull *p)
         const Pulled *of = &p->at[i];
         if (!of->stm || of->uses != of->reads)
             continue;
-        if (of->stm->exp.form == FORM_RESHAPE ||
+        if (reshapes(p, of->stm) ||
             (of->stm->exp.form == FORM_KERNEL && of->work &&
              (of->elsewhere || p->own) &&
              (of->reads > 1 || of->once < of->reads)))

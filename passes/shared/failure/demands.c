@@ -1,6 +1,7 @@
 /* demands.c - what a statement demands, so that it is no run-time error. */
 #include "passes/shared/failure/demands.h"
 
+#include "ir-text/lmad/view.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
 
@@ -378,16 +379,16 @@ static void ask_ends(Asking *ask, uint32_t rank, const Scalar *const *arg,
     ask_le(ask, DEMAND_LT, high, size, "slice", array);
 }
 
-static void ask_lmad(Asking *ask, const Exp *exp, const Var *array)
+static void ask_lmad(Asking *ask, const Var *array, const Selection *sel,
+                     const Scalar *const *arg)
 {
-    const Scalar *const *arg = exp->arg + exp->u.sel.first;
-    const Scalar *const *dim = arg + 1;
-    uint32_t rank = exp->u.sel.rank, entered;
+    const Scalar *const *dim = arg + sel->first + 1;
+    uint32_t rank = sel->rank, entered;
     const Scalar *size = array->type->size[0];
 
-    if (is_proved(bound_selection(ask->facts, array->type, &exp->u.sel,
-                                  exp->arg)))
+    if (is_proved(bound_selection(ask->facts, array->type, sel, arg)))
         return;
+    arg += sel->first;
     for (uint32_t k = 0; k < rank; k++)
         ask_le(ask, DEMAND_LE, int_const(ask, 0), dim[2 * k], "count", array);
     if (enter_nonempty(ask, rank, dim, &entered)) {
@@ -447,21 +448,19 @@ static void ask_steps(Asking *ask, const Exp *exp)
         ask_step(ask, exp, d);
 }
 
-static void ask_selection(Asking *ask, const Exp *exp)
+static void ask_selection(Asking *ask, const Var *array, const Selection *sel,
+                          const Scalar *const *arg)
 {
-    const Var *array = exp->arg[0]->u.var;
-    const Selection *sel = &exp->u.sel;
-    const Scalar *const *arg = exp->arg + sel->first;
-
     if (!sel->dim) {
-        ask_lmad(ask, exp, array);
+        ask_lmad(ask, array, sel, arg);
         return;
     }
+    arg += sel->first;
     for (uint32_t d = 0; d < sel->rank; d++) {
         const Scalar *size = array->type->size[d];
         if (sel->dim[d] == DIM_POINT)
             ask_index(ask, arg[0], size, "index", array);
-        else if (sel->dim[d] != DIM_ALL)
+        else if (dim_operands[sel->dim[d]])
             ask_range(ask, arg[0], arg[1],
                       sel->dim[d] == DIM_STRIDE ? arg[2] : NULL, size, array);
         arg += dim_operands[sel->dim[d]];
@@ -470,11 +469,11 @@ static void ask_selection(Asking *ask, const Exp *exp)
 
 /* ---- sizes ---- */
 
-static void ask_sizes(Asking *ask, const Exp *exp, uint32_t from, uint32_t n,
+static void ask_sizes(Asking *ask, uint32_t n, const Scalar *const *size,
                       const char *what)
 {
-    for (uint32_t i = from; i < n; i++)
-        ask_le(ask, DEMAND_LE, int_const(ask, 0), exp->arg[i], what, NULL);
+    for (uint32_t i = 0; i < n; i++)
+        ask_le(ask, DEMAND_LE, int_const(ask, 0), size[i], what, NULL);
 }
 
 /* The product of the sizes FROM..., in a form that cannot overflow where an
@@ -517,21 +516,19 @@ static const Scalar *divides(Asking *ask, const Scalar *count, uint32_t n,
                   binary(ask, OP_EQ, count, int_const(ask, 1)));
 }
 
-static void ask_reshape(Asking *ask, const Exp *exp)
+/* ARRAY, of which as much is taken as FROM says, is reshaped. */
+static void ask_reshape(Asking *ask, const Var *array, const Type *from,
+                        uint32_t n, const Scalar *const *size)
 {
-    const Var *array = exp->arg[0]->u.var;
-    const Type *from = array->type;
-    uint32_t n = exp->narg - 1;
-
-    ask_sizes(ask, exp, 1, exp->narg, "size");
+    ask_sizes(ask, n, size, "size");
     if (is_proved(bound_same_count(ask->facts, from->rank, from->size, n,
-                                   exp->arg + 1)))
+                                   size)))
         return;
     const Scalar *empty = has_zero(ask, from->rank, from->size);
-    const Scalar *none = has_zero(ask, n, exp->arg + 1);
+    const Scalar *none = has_zero(ask, n, size);
     const Scalar *same = binary(ask, OP_EQ, empty, none);
-    const Scalar *fits = divides(
-        ask, product(ask, from->rank, from->size), n, exp->arg + 1);
+    const Scalar *fits =
+        divides(ask, product(ask, from->rank, from->size), n, size);
     const Scalar *all = binary(ask, OP_LAND, same,
                                binary(ask, OP_LOR, empty, fits));
     if (!all)
@@ -539,6 +536,23 @@ static void ask_reshape(Asking *ask, const Exp *exp)
     else
         demand(ask, (Demand){.kind = DEMAND_HOLDS, .a = all,
                              .what = "reshape", .array = array});
+}
+
+static void ask_view(Asking *ask, const Exp *exp)
+{
+    const Var *array = exp->arg[0]->u.var;
+    Arena scratch = {0};
+    View view;
+
+    if (!view_of(exp, ask->store, &scratch, &view))
+        ask->deep = true;
+    if (view.sel.rank)
+        ask_selection(ask, array, &view.sel, view.arg);
+    if (view.size)
+        ask_reshape(ask, array,
+                    view_type_taken(ask->store, &view, array->type), view.rank,
+                    view.size);
+    arena_free(&scratch);
 }
 
 /* ---- statements ---- */
@@ -564,6 +578,11 @@ static void ask_form(Asking *ask, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
 
+    if (form_info[exp->form].makes == MAKES_VIEW) {
+        if (!form_info[exp->form].total)
+            ask_view(ask, exp);
+        return;
+    }
     switch ((FormId)exp->form) {
     case FORM_INDEX:
         for (uint32_t d = 0; d + 1 < exp->narg; d++)
@@ -571,29 +590,22 @@ static void ask_form(Asking *ask, const Stm *stm)
                       exp->arg[0]->u.var->type->size[d], "index",
                       exp->arg[0]->u.var);
         break;
-    case FORM_SLICE:
-    case FORM_LMAD_SLICE:
-        ask_selection(ask, exp);
-        break;
     case FORM_UPDATE:
-        ask_selection(ask, exp);
+        ask_selection(ask, exp->arg[0]->u.var, &exp->u.sel, exp->arg);
         ask_steps(ask, exp);
         break;
-    case FORM_RESHAPE:
-        ask_reshape(ask, exp);
-        break;
     case FORM_REPLICATE:
-        ask_sizes(ask, exp, 1, exp->narg, "size");
+        ask_sizes(ask, exp->narg - 1, exp->arg + 1, "size");
         break;
     case FORM_IOTA:
     case FORM_SCRATCH:
     case FORM_ALLOC:
-        ask_sizes(ask, exp, 0, exp->narg, "size");
+        ask_sizes(ask, exp->narg, exp->arg, "size");
         break;
     case FORM_LOOP:
         break; /* one that counts up to less than nothing runs no trip */
     default:
-        ask_sizes(ask, exp, 0, stm_index_count(stm), "bound");
+        ask_sizes(ask, stm_index_count(stm), exp->arg, "bound");
         ask_rows(ask, stm);
         break;
     }

@@ -1,6 +1,7 @@
 /* proved.c - what cannot fail. */
 #include "passes/shared/failure/proved.h"
 
+#include "ir-text/lmad/view.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
 
@@ -78,11 +79,12 @@ bool value_is_proved(Facts *facts, const Scalar *s)
             is_proved(bound_no_overflow(facts, s)));
 }
 
-/* Each of the operands FROM, ... is a size. */
-static bool sizes_are_proved(Facts *facts, const Exp *exp, uint32_t from)
+/* Are these N sizes, or bounds? */
+static bool sizes_are_proved(Facts *facts, uint32_t n,
+                             const Scalar *const *size)
 {
-    for (uint32_t i = from; i < exp->narg; i++)
-        if (!is_proved(bound_size(facts, exp->arg[i])))
+    for (uint32_t i = 0; i < n; i++)
+        if (!is_proved(bound_size(facts, size[i])))
             return false;
     return true;
 }
@@ -97,18 +99,24 @@ static bool indices_are_proved(Facts *facts, const Exp *exp)
     return true;
 }
 
-static bool selection_is_proved(Facts *facts, const Exp *exp)
+static bool view_is_proved(Facts *facts, const Exp *exp)
 {
-    return is_proved(bound_selection(facts, exp->arg[0]->u.var->type,
-                                     &exp->u.sel, exp->arg));
-}
+    const Type *array = exp->arg[0]->u.var->type;
+    Store *store = poly_store_terms(facts_polys(facts));
+    Arena scratch = {0};
+    View view;
+    bool ok = view_of(exp, store, &scratch, &view);
 
-static bool bounds_are_proved(Facts *facts, const Stm *stm)
-{
-    for (uint32_t i = 0; i < stm_index_count(stm); i++)
-        if (!is_proved(bound_size(facts, stm->exp.arg[i])))
-            return false;
-    return true;
+    if (ok && view.sel.rank)
+        ok = is_proved(bound_selection(facts, array, &view.sel, view.arg));
+    if (ok && view.size) {
+        array = view_type_taken(store, &view, array);
+        ok = sizes_are_proved(facts, view.rank, view.size) &&
+             is_proved(bound_same_count(facts, array->rank, array->size,
+                                        view.rank, view.size));
+    }
+    arena_free(&scratch);
+    return ok;
 }
 
 /* The statement by itself, were its operands and bodies without fault. */
@@ -118,33 +126,27 @@ static bool form_is_proved(Facts *facts, const Stm *stm)
 
     if (form_info[exp->form].total)
         return !(exp->form == FORM_LOOP && exp->is_while);
+    if (form_info[exp->form].makes == MAKES_VIEW)
+        return view_is_proved(facts, exp);
     switch ((FormId)exp->form) {
     case FORM_INDEX:
         return indices_are_proved(facts, exp);
-    case FORM_SLICE:
-    case FORM_LMAD_SLICE:
-        return selection_is_proved(facts, exp);
     case FORM_UPDATE:
-        return selection_is_proved(facts, exp) &&
+        return is_proved(bound_selection(facts, exp->arg[0]->u.var->type,
+                                         &exp->u.sel, exp->arg)) &&
                is_proved(bound_injective(facts, &exp->u.sel, exp->arg));
-    case FORM_RESHAPE: {
-        const Type *array = exp->arg[0]->u.var->type;
-        return sizes_are_proved(facts, exp, 1) &&
-               is_proved(bound_same_count(facts, array->rank, array->size,
-                                          exp->narg - 1, exp->arg + 1));
-    }
     case FORM_IOTA:
     case FORM_SCRATCH:
     case FORM_ALLOC:
-        return sizes_are_proved(facts, exp, 0);
+        return sizes_are_proved(facts, exp->narg, exp->arg);
     case FORM_REPLICATE:
-        return sizes_are_proved(facts, exp, 1);
+        return sizes_are_proved(facts, exp->narg - 1, exp->arg + 1);
     case FORM_KERNEL:
     case FORM_REDUCE:
     case FORM_SCAN:
     case FORM_FILTER:
     case FORM_PARTITION:
-        return bounds_are_proved(facts, stm);
+        return sizes_are_proved(facts, stm_index_count(stm), exp->arg);
     default:
         return false;
     }

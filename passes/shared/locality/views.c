@@ -42,35 +42,7 @@ static Seen *seen_new(IndexTable *t, uint32_t rank)
 
 /* ---- one view ---- */
 
-static void see_choice(IndexTable *t, SeenDim *dim, DimKind kind,
-                       const Scalar *const *arg, uint32_t *own)
-{
-    Variances *v = t->variances;
-
-    if (kind != DIM_ALL)
-        dim->offset = variance_of(v, arg[0]);
-    if (kind == DIM_POINT) {
-        dim->said = arg[0];
-        dim->from = NO_DIM;
-        return;
-    }
-    dim->from = (*own)++;
-    if (kind == DIM_STRIDE)
-        dim->step = variance_of(v, arg[2]).poly;
-}
-
-static void see_slice(IndexTable *t, const Exp *exp, Seen *seen)
-{
-    const Selection *sel = &exp->u.sel;
-    const Scalar *const *arg = exp->arg + sel->first;
-    uint32_t own = 0;
-
-    for (uint32_t d = 0; d < sel->rank; d++) {
-        see_choice(t, &seen->dim[d], (DimKind)sel->dim[d], arg, &own);
-        arg += dim_operands[sel->dim[d]];
-    }
-}
-
+/* From the last one of SIZE on. */
 static void see_reversed(IndexTable *t, SeenDim *dim, const Scalar *size)
 {
     dim->offset = variance_of(t->variances, size);
@@ -79,32 +51,49 @@ static void see_reversed(IndexTable *t, SeenDim *dim, const Scalar *size)
     dim->step = poly_const(t->polys, -1);
 }
 
-/* How EXP sees SOURCE; NULL where it is no such view. */
-static Seen *see(IndexTable *t, const Exp *exp, const Var *source)
+static void see_choice(IndexTable *t, SeenDim *dim, DimKind kind,
+                       const Scalar *const *arg)
 {
-    Seen *seen = seen_new(t, source->type->rank);
+    Variances *v = t->variances;
 
-    switch ((FormId)exp->form) {
-    case FORM_SCALAR:
-        return seen;
-    case FORM_SLICE:
-        see_slice(t, exp, seen);
-        return seen;
-    case FORM_REARRANGE:
-        for (uint32_t d = 0; d < exp->nperm; d++)
-            seen->dim[exp->u.perm[d]].from = d;
-        return seen;
-    case FORM_TRANSPOSE:
-        seen->dim[0].from = 1;
-        seen->dim[1].from = 0;
-        return seen;
-    case FORM_REVERSE:
-        see_reversed(t, &seen->dim[exp->u.dim],
-                     source->type->size[exp->u.dim]);
-        return seen;
-    default:
-        return NULL;
+    if (dim_operands[kind])
+        dim->offset = variance_of(v, arg[0]);
+    if (kind == DIM_POINT) {
+        dim->said = arg[0];
+        dim->from = NO_DIM;
     }
+    if (kind == DIM_STRIDE)
+        dim->step = variance_of(v, arg[2]).poly;
+}
+
+static void see_selected(IndexTable *t, const View *view, const Type *source,
+                         Seen *seen)
+{
+    const Selection *sel = &view->sel;
+    const Scalar *const *arg = view->arg;
+
+    for (uint32_t d = 0; d < sel->rank; d++) {
+        see_choice(t, &seen->dim[d], (DimKind)sel->dim[d], arg + sel->first);
+        if (sel->dim[d] == DIM_BACK)
+            see_reversed(t, &seen->dim[d], source->size[d]);
+        arg += dim_operands[sel->dim[d]];
+    }
+}
+
+/* How STM sees SOURCE; NULL where it makes no such view. */
+static Seen *see(IndexTable *t, const Stm *stm, const Type *source)
+{
+    Store *store = poly_store_terms(t->polys);
+    View view;
+
+    if (!view_of(&stm->exp, store, &t->arena, &view) ||
+        !view_is_of_dims(&view))
+        return NULL;
+    Seen *seen = seen_new(t, source->rank);
+    see_selected(t, &view, source, seen);
+    for (uint32_t k = 0; k < stm->pat[0]->type->rank; k++)
+        seen->dim[view_along(&view, k)].from = k;
+    return seen;
 }
 
 /* ---- views of views ---- */
@@ -146,7 +135,7 @@ void index_bind(IndexTable *t, Nest *nest, Stm *stm, Var *var)
     if (!source)
         return;
     const Home *above = &t->home[source->id];
-    Seen *seen = see(t, &stm->exp, source);
+    Seen *seen = see(t, stm, source->type);
     if (!seen) {
         bool in_place = form_info[stm->exp.form].makes == MAKES_UPDATED;
         home->made = in_place && !above->seen ? above->made : stm;

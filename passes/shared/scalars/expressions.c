@@ -95,19 +95,13 @@ static void put_selection(Expressions *e, const Selection *sel)
 /* What is peculiar to the form. */
 static void put_rest(Expressions *e, const Exp *exp)
 {
+    put(e, exp->dim);
+    for (uint32_t i = 0; i < exp->nperm; i++)
+        put(e, exp->u.perm[i]);
     switch ((FormId)exp->form) {
     case FORM_SLICE:
     case FORM_LMAD_SLICE:
         put_selection(e, &exp->u.sel);
-        break;
-    case FORM_REARRANGE:
-    case FORM_MANIFEST:
-        for (uint32_t i = 0; i < exp->nperm; i++)
-            put(e, exp->u.perm[i]);
-        break;
-    case FORM_REVERSE:
-    case FORM_ROTATE:
-        put(e, exp->u.dim);
         break;
     case FORM_CALL:
         put(e, exp->u.callee->number);

@@ -23,6 +23,7 @@ void machine_free(Machine *m)
     }
     while (m->held)
         machine_give(m, m->held->memory);
+    arena_free(&m->scratch);
     free(m->slot);
     free(m->fn);
     free((void *)m->index);

@@ -73,6 +73,7 @@ typedef struct Machine {
     RunBudget *budget; /* NULL: any number of steps */
     struct Heap *heap; /* NULL: the value semantics */
     bool tests_operators; /* value/operator.c */
+    Arena scratch; /* of the view that is bound */
 } Machine;
 
 /* ---- failure.c ---- */
@@ -396,8 +397,9 @@ void machine_bind_copy(Machine *m, const Var *var, Slot value);
 
 /* ---- views: view.c ---- */
 
-/* What `A[...]` selects, checked. */
-Array *machine_select(Machine *m, const Stm *stm, const Array *a);
+/* What SEL takes of A, operand 0 of STM, checked; its operands are of ARG. */
+Array *machine_select(Machine *m, const Stm *stm, const Selection *sel,
+                      const Scalar *const *arg, const Array *a);
 /* Do all its elements stand at places of their own? */
 bool array_is_injective(const Array *a);
 /* The same, but false where that would take a closer look. */

@@ -9,14 +9,14 @@ static const char *name_of(const Stm *stm)
     return stm->exp.arg[0]->u.var->name->text;
 }
 
-/* The index that operand I is, inside dimension DIM. */
+/* The index that S is, inside dimension DIM. */
 static int64_t index_at(Machine *m, const Stm *stm, const Array *a,
-                        uint32_t dim, uint32_t i)
+                        uint32_t dim, const Scalar *s)
 {
-    int64_t index = machine_int(m, stm->exp.arg[i]);
+    int64_t index = machine_int(m, s);
 
     if (index < 0 || index >= a->shape[dim])
-        machine_fail(m, stm->exp.arg[i],
+        machine_fail(m, s,
                      "index %lld is out of range in dimension %u of '%s', "
                      "which is %s",
                      (long long)index, dim, name_of(stm), shape_text(m, a));
@@ -34,20 +34,20 @@ static bool reach(int64_t *low, int64_t *high, int64_t count, int64_t stride)
                      : !__builtin_add_overflow(*high, span, high));
 }
 
-/* One range: offset, count and stride stand from operand AT on. */
+/* One range: ARG are offset, count and stride. */
 static void select_range(Machine *m, const Stm *stm, const Array *a,
-                         uint32_t dim, uint32_t at, Array *view, uint32_t to)
+                         uint32_t dim, const Scalar *const *arg, bool strided,
+                         Array *view, uint32_t to)
 {
-    bool strided = stm->exp.u.sel.dim[dim] == DIM_STRIDE;
-    int64_t first = machine_int(m, stm->exp.arg[at]);
-    int64_t count = machine_count(m, stm->exp.arg[at + 1], "a count");
-    int64_t stride = strided ? machine_int(m, stm->exp.arg[at + 2]) : 1;
+    int64_t first = machine_int(m, arg[0]);
+    int64_t count = machine_count(m, arg[1], "a count");
+    int64_t stride = strided ? machine_int(m, arg[2]) : 1;
     int64_t low = first, high = first;
     bool inside = count == 0 || (reach(&low, &high, count, stride) &&
                                  low >= 0 && high < a->shape[dim]);
 
     if (!inside)
-        machine_fail(m, stm->exp.arg[at],
+        machine_fail(m, arg[0],
                      "the range %lld : %lld : %lld is out of range in "
                      "dimension %u of '%s', which is %s",
                      (long long)first, (long long)count, (long long)stride,
@@ -65,49 +65,57 @@ static uint32_t selected_rank(const Selection *sel)
     return rank;
 }
 
-static Array *select_dims(Machine *m, const Stm *stm, const Array *a)
+static void reverse_dim(Array *view, uint32_t to, const Array *a, uint32_t d)
 {
-    const Selection *sel = &stm->exp.u.sel;
+    view_dim(view, to, a, d, a->shape[d], -1);
+    if (a->shape[d] > 0)
+        view_point(view, a, d, a->shape[d] - 1);
+}
+
+static Array *select_dims(Machine *m, const Stm *stm, const Selection *sel,
+                          const Scalar *const *arg, const Array *a)
+{
     Array *view = array_view(m, a, selected_rank(sel));
-    uint32_t at = sel->first, to = 0;
+    uint32_t to = 0;
 
     for (uint32_t d = 0; d < sel->rank; d++) {
         DimKind kind = (DimKind)sel->dim[d];
         if (kind == DIM_POINT) {
-            view_point(view, a, d, index_at(m, stm, a, d, at));
+            view_point(view, a, d, index_at(m, stm, a, d, arg[0]));
         } else if (kind == DIM_ALL) {
             view_dim(view, to++, a, d, a->shape[d], 1);
+        } else if (kind == DIM_BACK) {
+            reverse_dim(view, to++, a, d);
         } else {
-            select_range(m, stm, a, d, at, view, to++);
+            select_range(m, stm, a, d, arg, kind == DIM_STRIDE, view, to++);
         }
-        at += dim_operands[kind];
+        arg += dim_operands[kind];
     }
     return view;
 }
 
-static Array *select_lmad(Machine *m, const Stm *stm, const Array *a)
+static Array *select_lmad(Machine *m, const Stm *stm, const Selection *sel,
+                          const Scalar *const *arg, const Array *a)
 {
-    const Selection *sel = &stm->exp.u.sel;
     Array *view = array_view(m, a, sel->rank);
-    int64_t offset = machine_int(m, stm->exp.arg[sel->first]);
+    int64_t offset = machine_int(m, arg[0]);
     int64_t low = offset, high = offset;
     bool empty = false, inside = true;
 
     for (uint32_t d = 0; d < sel->rank; d++) {
-        uint32_t at = sel->first + 1 + 2 * d;
-        int64_t count = machine_count(m, stm->exp.arg[at], "a count");
-        int64_t stride = machine_int(m, stm->exp.arg[at + 1]);
+        int64_t count = machine_count(m, arg[1 + 2 * d], "a count");
+        int64_t stride = machine_int(m, arg[2 + 2 * d]);
         empty |= count == 0;
         inside = inside && (count == 0 || reach(&low, &high, count, stride));
         view_dim(view, d, a, 0, count, count > 1 ? stride : 0);
     }
     if (!empty && !inside)
-        machine_fail(m, stm->exp.arg[sel->first],
+        machine_fail(m, arg[0],
                      "the LMAD reaches from %lld to where i64 ends, outside of "
                      "'%s', which is %s",
                      (long long)offset, name_of(stm), shape_text(m, a));
     if (!empty && (low < 0 || high >= a->shape[0]))
-        machine_fail(m, stm->exp.arg[sel->first],
+        machine_fail(m, arg[0],
                      "the LMAD reaches from %lld to %lld, outside of '%s', "
                      "which is %s",
                      (long long)low, (long long)high, name_of(stm),
@@ -117,10 +125,11 @@ static Array *select_lmad(Machine *m, const Stm *stm, const Array *a)
     return view;
 }
 
-Array *machine_select(Machine *m, const Stm *stm, const Array *a)
+Array *machine_select(Machine *m, const Stm *stm, const Selection *sel,
+                      const Scalar *const *arg, const Array *a)
 {
-    return stm->exp.u.sel.dim ? select_dims(m, stm, a)
-                              : select_lmad(m, stm, a);
+    return (sel->dim ? select_dims : select_lmad)(m, stm, sel,
+                                                  arg + sel->first, a);
 }
 
 /* ---- injectivity ---- */

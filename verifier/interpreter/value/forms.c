@@ -1,6 +1,8 @@
 /* forms.c - statements without bodies. */
 #include "verifier/interpreter/value/inside.h"
 
+#include "ir-text/lmad/view.h"
+
 #include <string.h>
 
 /* ---- operands and results ---- */
@@ -15,15 +17,14 @@ static void bind_array(Machine *m, const Stm *stm, Array *a)
     machine_bind(m, stm->pat[0], (Slot){.array = a});
 }
 
-/* The sizes that stand from operand FIRST on; to be given back. */
-static int64_t *take_sizes(Machine *m, const Stm *stm, uint32_t first)
+/* The values of N sizes; to be given back. */
+static int64_t *take_sizes(Machine *m, uint32_t n, const Scalar *const *size)
 {
-    uint32_t n = stm->exp.narg - first;
-    int64_t *size = MACHINE_TAKE(m, int64_t, n);
+    int64_t *value = MACHINE_TAKE(m, int64_t, n);
 
     for (uint32_t i = 0; i < n; i++)
-        size[i] = machine_count(m, arg(stm, first + i), "a size");
-    return size;
+        value[i] = machine_count(m, size[i], "a size");
+    return value;
 }
 
 /* ---- scalars and views ---- */
@@ -60,41 +61,20 @@ static void run_index(Machine *m, const Stm *stm)
     machine_bind_bits(m, stm->pat[0], bits, undef);
 }
 
-static void run_slice(Machine *m, const Stm *stm)
+/* Dimension d is dimension PERM[d] of A. */
+static Array *permuted(Machine *m, const Array *a, const uint32_t *perm)
 {
-    bind_array(m, stm, machine_select(m, stm, machine_array(m, arg(stm, 0))));
-}
-
-static void run_rearrange(Machine *m, const Stm *stm)
-{
-    const Array *a = machine_array(m, arg(stm, 0));
     Array *view = array_view(m, a, a->rank);
 
-    for (uint32_t d = 0; d < a->rank; d++) {
-        uint32_t from = stm->exp.form == FORM_REARRANGE ? stm->exp.u.perm[d]
-                        : d < 2                         ? 1 - d
-                                                        : d;
-        view_dim(view, d, a, from, a->shape[from], 1);
-    }
-    bind_array(m, stm, view);
-}
-
-static void run_reverse(Machine *m, const Stm *stm)
-{
-    const Array *a = machine_array(m, arg(stm, 0));
-    uint32_t d = stm->exp.u.dim;
-    Array *view = array_same(m, a);
-
-    view_dim(view, d, a, d, a->shape[d], -1);
-    if (a->shape[d] > 0)
-        view_point(view, a, d, a->shape[d] - 1);
-    bind_array(m, stm, view);
+    for (uint32_t d = 0; d < a->rank; d++)
+        view_dim(view, d, a, perm[d], a->shape[perm[d]], 1);
+    return view;
 }
 
 static _Noreturn void fail_reshape(Machine *m, const Stm *stm, const Array *a,
-                                   const int64_t *size)
+                                   uint32_t rank, const int64_t *size)
 {
-    Array *wanted = array_view(m, a, stm->exp.narg - 1);
+    Array *wanted = array_view(m, a, rank);
 
     memcpy(wanted->shape, size, wanted->rank * sizeof *size);
     machine_fail(m, NULL, "'%s', which is %s, is reshaped to %s, which has "
@@ -121,17 +101,39 @@ static Array *reshaped(Machine *m, Array *a, uint32_t rank,
     return view;
 }
 
-static void run_reshape(Machine *m, const Stm *stm)
+static Array *in_shape(Machine *m, const Stm *stm, Array *a, const View *view)
 {
-    Array *a = machine_array(m, arg(stm, 0));
-    uint32_t rank = stm->exp.narg - 1;
-    int64_t *size = take_sizes(m, stm, 1), count;
+    int64_t *size = take_sizes(m, view->rank, view->size), count;
 
-    if (!shape_count(rank, size, &count) || count != array_count(a))
-        fail_reshape(m, stm, a, size);
-    Array *view = reshaped(m, a, rank, size);
+    if (!shape_count(view->rank, size, &count) || count != array_count(a))
+        fail_reshape(m, stm, a, view->rank, size);
+    Array *result = reshaped(m, a, view->rank, size);
     machine_give(m, size);
-    bind_array(m, stm, view);
+    return result;
+}
+
+/* One step after the other: NEXT takes the place of *A. */
+static void step_to(Machine *m, Array **a, Array *next)
+{
+    array_drop(m, *a);
+    *a = next;
+}
+
+static void run_view(Machine *m, const Stm *stm)
+{
+    Array *a = array_hold(machine_array(m, arg(stm, 0)));
+    View view;
+
+    if (!view_of(&stm->exp, m->prog->store, &m->scratch, &view))
+        machine_fail(m, NULL, "an expression would nest too deep");
+    if (view.sel.rank)
+        step_to(m, &a, machine_select(m, stm, &view.sel, view.arg, a));
+    if (view.perm)
+        step_to(m, &a, permuted(m, a, view.perm));
+    if (view.size)
+        step_to(m, &a, in_shape(m, stm, a, &view));
+    arena_free(&m->scratch);
+    bind_array(m, stm, a);
 }
 
 /* ---- fresh arrays ---- */
@@ -185,7 +187,7 @@ static void copy_parts(Machine *m, Parts *p)
 static void run_rotate(Machine *m, const Stm *stm)
 {
     const Array *a = machine_array(m, arg(stm, 0));
-    uint32_t d = stm->exp.u.dim;
+    uint32_t d = stm->exp.dim;
     int64_t n = a->shape[d], by = machine_int(m, arg(stm, 1));
     Array *result = machine_fresh(m, stm->pat[0], a->shape);
     Parts parts = take_parts(m, 2);
@@ -225,7 +227,7 @@ static void undefine(const Array *value)
  * rely on that where they move what reads it. */
 static void run_scratch(Machine *m, const Stm *stm)
 {
-    int64_t *size = take_sizes(m, stm, 0);
+    int64_t *size = take_sizes(m, stm->exp.narg, stm->exp.arg);
     Array *a = machine_fresh(m, stm->pat[0], size);
 
     machine_give(m, size);
@@ -255,7 +257,7 @@ static void run_replicate(Machine *m, const Stm *stm)
 {
     Elem elem = (Elem)stm->pat[0]->type->elem;
     Slot value = machine_loaded(m, arg(stm, 0));
-    int64_t *size = take_sizes(m, stm, 1);
+    int64_t *size = take_sizes(m, stm->exp.narg - 1, stm->exp.arg + 1);
     Array *one = machine_as_array(m, &value, elem);
     Array *view = repeated(m, one, stm->exp.narg - 1, size);
     Array *result = machine_fresh(m, stm->pat[0], view->shape);
@@ -303,7 +305,8 @@ static bool selection_is_injective(Machine *m, const Stm *stm,
     if (!target->cells->block || array_strides_nest(target))
         return array_is_injective(target);
     Array *flat = array_fresh(m, a->elem, a->rank, a->shape);
-    Array *selected = machine_select(m, stm, flat);
+    Array *selected =
+        machine_select(m, stm, &stm->exp.u.sel, stm->exp.arg, flat);
     bool result = array_is_injective(selected);
     array_drop(m, selected);
     array_drop(m, flat);
@@ -332,7 +335,7 @@ static void run_update(Machine *m, const Stm *stm)
 {
     Array *a = array_hold(machine_array(m, arg(stm, 0)));
     Slot value = machine_value(m, arg(stm, 1));
-    Array *target = machine_select(m, stm, a);
+    Array *target = machine_select(m, stm, &stm->exp.u.sel, stm->exp.arg, a);
 
     write_selection(m, stm, target, &value);
     array_drop(m, target);
@@ -360,9 +363,10 @@ static void run_alloc(Machine *m, const Stm *stm)
 
 void (*const run_simple[FORM_COUNT])(Machine *, const Stm *) = {
     [FORM_SCALAR] = run_scalar,       [FORM_INDEX] = run_index,
-    [FORM_SLICE] = run_slice,         [FORM_LMAD_SLICE] = run_slice,
-    [FORM_REARRANGE] = run_rearrange, [FORM_TRANSPOSE] = run_rearrange,
-    [FORM_RESHAPE] = run_reshape,     [FORM_REVERSE] = run_reverse,
+    [FORM_SLICE] = run_view,          [FORM_LMAD_SLICE] = run_view,
+#define VIEW(id, ...) [FORM_##id] = run_view,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_ROTATE] = run_rotate,       [FORM_IOTA] = run_iota,
     [FORM_REPLICATE] = run_replicate, [FORM_SCRATCH] = run_scratch,
     [FORM_COPY] = run_copy,           [FORM_CONCAT] = run_concat,

@@ -21,10 +21,10 @@ static const char *const done[FORM_COUNT] = {
     [FORM_SCALAR] = "",
     [FORM_SLICE] = " sliced",
     [FORM_LMAD_SLICE] = " sliced",
-    [FORM_REARRANGE] = " rearranged",
-    [FORM_TRANSPOSE] = " transposed",
-    [FORM_RESHAPE] = " reshaped",
-    [FORM_REVERSE] = " reversed",
+#define VIEW(id, text, syntax, rank, total, done, wants)                       \
+    [FORM_##id] = " " done,
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_UPDATE] = " updated",
     [FORM_SCATTER] = " updated",
 };

@@ -3,6 +3,7 @@
  * One function for each form and question, and a table.  IFL22, figs. 3 and
  * 8.
  */
+#include "ir-text/lmad/view.h"
 #include "verifier/rules/types/body.h"
 #include "verifier/rules/types/types.h"
 
@@ -45,7 +46,7 @@ static bool operand_value(Checker *c, Stm *stm)
     return check_value(c, stm->exp.arg[0], where_arg(c, stm, 0)) != NULL;
 }
 
-static bool operand_array(Checker *c, Stm *stm)
+static bool operands_listed(Checker *c, Stm *stm)
 {
     return array_operand(c, stm, 0) != NULL;
 }
@@ -105,28 +106,10 @@ static bool operands_selection(Checker *c, Stm *stm)
     return fits && ok;
 }
 
-/* The type of what is selected: its sizes are the counts. */
 static const Type *selected_type(Checker *c, const Exp *exp)
 {
-    const Type *array = exp->arg[0]->u.var->type;
-    const Selection *sel = &exp->u.sel;
-    const Scalar **size = ARENA_NEW(&c->scratch, const Scalar *, sel->rank);
-    uint32_t rank = 0, at = sel->first;
-
-    if (!sel->dim) {
-        for (; rank < sel->rank; rank++)
-            size[rank] = exp->arg[sel->first + 1 + 2 * rank];
-        return type_array(c->store, (Elem)array->elem, rank, size);
-    }
-    for (uint32_t d = 0; d < sel->rank; d++) {
-        if (sel->dim[d] == DIM_ALL)
-            size[rank++] = array->size[d];
-        else if (sel->dim[d] != DIM_POINT)
-            size[rank++] = exp->arg[at + 1];
-        at += dim_operands[sel->dim[d]];
-    }
-    return rank ? type_array(c->store, (Elem)array->elem, rank, size)
-                : type_scalar(c->store, (Elem)array->elem);
+    return selection_type(c->store, exp->arg[0]->u.var->type, &exp->u.sel,
+                          exp->arg);
 }
 
 static bool bind_selected(Checker *c, Stm *stm)
@@ -193,55 +176,40 @@ static bool operands_permuted(Checker *c, Stm *stm)
     return false;
 }
 
-static const Type *permuted_type(Checker *c, const Exp *exp)
+/* 5.4: as many dimensions as the form wants. */
+static bool check_layout_rank(Checker *c, const Stm *stm)
 {
-    const Type *array = exp->arg[0]->u.var->type;
-    const Scalar **size = ARENA_NEW(&c->scratch, const Scalar *, array->rank);
+    static const struct {
+        uint32_t rank;
+        const char *wants;
+    } layouts[FORM_COUNT] = {
+#define VIEW(id, text, syntax, rank, total, done, wants)                       \
+    [FORM_##id] = {rank, wants},
+#include "ir-text/language/views.def"
+#undef VIEW
+    };
+    FormId form = (FormId)stm->exp.form;
+    uint32_t wanted = layouts[form].rank;
 
-    for (uint32_t i = 0; i < array->rank; i++)
-        size[i] = array->size[exp->u.perm[i]];
-    return type_array(c->store, (Elem)array->elem, array->rank, size);
-}
-
-static bool bind_permuted(Checker *c, Stm *stm)
-{
-    return check_bound(c, stm, 0, permuted_type(c, &stm->exp));
-}
-
-/* 5.4: there are two outermost dimensions to swap. */
-static bool operand_matrix(Checker *c, Stm *stm)
-{
-    const Type *array = array_operand(c, stm, 0);
-
-    if (!array || array->rank >= 2)
-        return array != NULL;
-    REJECT(c, RULE_TRANSPOSE_RANK, where_arg(c, stm, 0), arg_text(c, stm, 0),
-           dims_text(c, array->rank));
+    if (!wanted || stm->exp.arg[0]->u.var->type->rank >= wanted)
+        return true;
+    REJECT(c, RULE_TRANSPOSE_RANK, where_arg(c, stm, 0), form_info[form].text,
+           layouts[form].wants, arg_text(c, stm, 0),
+           dims_text(c, stm->exp.arg[0]->u.var->type->rank));
     note_array(c, stm);
     return false;
 }
 
-static bool bind_transposed(Checker *c, Stm *stm)
-{
-    const Type *array = stm->exp.arg[0]->u.var->type;
-    const Scalar **size = ARENA_NEW(&c->scratch, const Scalar *, array->rank);
-
-    for (uint32_t i = 0; i < array->rank; i++)
-        size[i] = array->size[i < 2 ? 1 - i : i];
-    return check_bound(c, stm, 0, type_array(c->store, (Elem)array->elem,
-                                             array->rank, size));
-}
-
 /* 5.4: a dimension that the array has. */
-static bool operand_in_dim(Checker *c, Stm *stm)
+static bool operands_in_dim(Checker *c, Stm *stm)
 {
     const Type *array = array_operand(c, stm, 0);
 
-    if (!array || stm->exp.u.dim < array->rank)
+    if (!array || stm->exp.dim < array->rank)
         return array != NULL;
     REJECT(c, RULE_DIMENSION_NUMBER, where_stm(c, stm, SPOT_RHS, 0),
            arg_text(c, stm, 0),
-           arena_printf(&c->scratch, "%u", stm->exp.u.dim),
+           arena_printf(&c->scratch, "%u", stm->exp.dim),
            arena_printf(&c->scratch, "%s %s", dims_text(c, array->rank),
                         array->rank == 1 ? "is" : "are"));
     note_array(c, stm);
@@ -252,27 +220,23 @@ static bool operands_rotate(Checker *c, Stm *stm)
 {
     bool by = check_i64(c, stm->exp.arg[1], where_arg(c, stm, 1),
                         RULE_ROTATE_BY);
-    return operand_in_dim(c, stm) && by;
+    return operands_in_dim(c, stm) && by;
 }
 
-static bool operands_reshape(Checker *c, Stm *stm)
+static bool operands_shaped(Checker *c, Stm *stm)
 {
     bool sizes = check_all_i64(c, stm, 1, RULE_SIZE_TYPE);
     return array_operand(c, stm, 0) && sizes;
 }
 
-/* The array or scalar type INNER inside the sizes that are operands from 1
- * on. */
-static const Type *shaped_type(Checker *c, const Exp *exp, const Type *inner)
+static bool bind_view(Checker *c, Stm *stm)
 {
-    return type_nest(c->store, inner, exp->narg - 1, exp->arg + 1);
-}
+    const Type *source = stm->exp.arg[0]->u.var->type;
+    View view;
 
-static bool bind_reshaped(Checker *c, Stm *stm)
-{
-    Elem elem = (Elem)stm->exp.arg[0]->u.var->type->elem;
-    return check_bound(c, stm, 0, shaped_type(c, &stm->exp,
-                                              type_scalar(c->store, elem)));
+    if (!view_of(&stm->exp, c->store, &c->scratch, &view))
+        return true; /* nests too deep to be written in a type */
+    return check_bound(c, stm, 0, view_type(c->store, &view, source));
 }
 
 /* ---- fresh arrays ---- */
@@ -292,8 +256,8 @@ static bool operands_replicate(Checker *c, Stm *stm)
 static bool bind_replicated(Checker *c, Stm *stm)
 {
     return check_bound(c, stm, 0,
-                       shaped_type(c, &stm->exp,
-                                   type_of(c, stm->exp.arg[0])));
+                       type_nest(c->store, type_of(c, stm->exp.arg[0]),
+                                 stm->exp.narg - 1, stm->exp.arg + 1));
 }
 
 static bool bind_scratch(Checker *c, Stm *stm)
@@ -391,15 +355,15 @@ static const struct {
     [FORM_INDEX] = {operands_selection, bind_selected},
     [FORM_SLICE] = {operands_selection, bind_selected},
     [FORM_LMAD_SLICE] = {operands_selection, bind_selected},
-    [FORM_REARRANGE] = {operands_permuted, bind_permuted},
-    [FORM_TRANSPOSE] = {operand_matrix, bind_transposed},
-    [FORM_RESHAPE] = {operands_reshape, bind_reshaped},
-    [FORM_REVERSE] = {operand_in_dim, bind_like_operand},
+#define VIEW(id, text, syntax, ...)                                            \
+    [FORM_##id] = {operands_##syntax, bind_view},
+#include "ir-text/language/views.def"
+#undef VIEW
     [FORM_ROTATE] = {operands_rotate, bind_like_operand},
     [FORM_IOTA] = {operands_sizes, bind_iota},
     [FORM_REPLICATE] = {operands_replicate, bind_replicated},
     [FORM_SCRATCH] = {operands_sizes, bind_scratch},
-    [FORM_COPY] = {operand_array, bind_like_operand},
+    [FORM_COPY] = {operands_listed, bind_like_operand},
     [FORM_CONCAT] = {operands_concat, bind_joined},
     [FORM_MANIFEST] = {operands_permuted, bind_like_operand},
     [FORM_UPDATE] = {operands_update, bind_like_operand},
@@ -419,7 +383,7 @@ static const struct {
 
 bool check_operand_types(Checker *c, Stm *stm)
 {
-    return rules[stm->exp.form].operands(c, stm);
+    return rules[stm->exp.form].operands(c, stm) && check_layout_rank(c, stm);
 }
 
 /* Forms that bind one name, whatever it is. */
