@@ -106,5 +106,8 @@ bool view_of(const Exp *exp, Store *store, Arena *arena, View *view)
     ViewOf of = {exp, store, arena};
 
     *view = (View){0};
-    return views[exp->form] && views[exp->form](&of, view);
+    if (views[exp->form] && views[exp->form](&of, view))
+        return true;
+    *view = (View){0};
+    return false;
 }
