@@ -1,6 +1,8 @@
 /* array.c - an array of a given type, wherever it comes from. */
 #include "fungen/inside.h"
 
+#include "ir-text/lmad/view.h"
+
 /* ---- elements ---- */
 
 Var *read_at(Gen *g, Var *array, const Scalar *const *index)
@@ -162,37 +164,33 @@ static Var *new_rotate(Gen *g, const Type *type, GenRange elements)
     return finish_fresh(g, stm, var_range(g, array));
 }
 
-/* A view of an array whose two outermost dimensions are the other way
- * round. */
-static Var *transposed_array(Gen *g, const Type *type, GenRange elements)
+/* A view by FORM, which undoes itself, of an array. */
+static Var *mirrored(Gen *g, FormId form, uint32_t dim, const Type *type,
+                     GenRange elements)
 {
-    const Scalar *size[MAX_RANK];
+    Var *var = new_like(g, type);
+    const Scalar *arg[] = {term(g, var)};
+    Stm *stm = prepare(g, form, 1, &var, 1, arg);
+    View view;
 
-    if (type->rank < 2)
-        return NULL;
-    for (uint32_t d = 0; d < type->rank; d++)
-        size[d] = type->size[d < 2 ? 1 - d : d];
-    const Type *source =
-        type_array(g->store, (Elem)type->elem, type->rank, size);
-    Var *array = known_array(g, source, elements);
+    stm->exp.dim = dim;
+    view_of(&stm->exp, g->store, store_arena(g->store), &view);
+    Var *array = known_array(g, view_type(g->store, &view, type), elements);
     if (!array)
         return NULL;
-    Var *var = new_like(g, type);
-    const Scalar *arg[] = {term(g, array)};
-    return finish_view(g, prepare(g, FORM_TRANSPOSE, 1, &var, 1, arg));
+    stm->exp.arg[0] = term(g, array);
+    return finish_view(g, stm);
+}
+
+static Var *transposed_array(Gen *g, const Type *type, GenRange elements)
+{
+    return type->rank < 2 ? NULL
+                          : mirrored(g, FORM_TRANSPOSE, 0, type, elements);
 }
 
 static Var *reversed_array(Gen *g, const Type *type, GenRange elements)
 {
-    Var *array = known_array(g, type, elements);
-
-    if (!array)
-        return NULL;
-    Var *var = new_like(g, type);
-    const Scalar *arg[] = {term(g, array)};
-    Stm *stm = prepare(g, FORM_REVERSE, 1, &var, 1, arg);
-    stm->exp.dim = below(g, type->rank);
-    return finish_view(g, stm);
+    return mirrored(g, FORM_REVERSE, below(g, type->rank), type, elements);
 }
 
 /* A part of an array of one more dimension. */

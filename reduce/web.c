@@ -66,39 +66,32 @@ static void relate_same(Web *w, const Stm *stm)
     tie_all(w, array_of(stm->exp.arg[0]), stm->pat[0]);
 }
 
-/* The dimensions of PART are the ranges that select it from WHOLE. */
-static void tie_selected(Web *w, const Selection *sel, const Var *whole,
-                         const Var *part)
+/* What is reshaped ties nothing. */
+static void tie_view(Web *w, const Var *of, const Var *part, const View *view)
 {
-    uint32_t k = 0;
-
-    for (uint32_t i = 0; sel->dim && i < sel->rank; i++)
-        if (sel->dim[i] != DIM_POINT && part && k < part->type->rank)
-            tie(w, whole, i, part, k++);
+    for (uint32_t k = 0; view_is_of_dims(view) && k < part->type->rank; k++)
+        tie(w, of, view_along(view, k), part, k);
 }
 
-/* What is reshaped ties nothing. */
 static void relate_view(Web *w, const Stm *stm)
 {
-    const Var *of = array_of(stm->exp.arg[0]), *var = stm->pat[0];
+    const Var *of = array_of(stm->exp.arg[0]);
     Arena scratch = {0};
     View view;
 
-    if (of && view_of(&stm->exp, w->prog->store, &scratch, &view) &&
-        view_is_of_dims(&view))
-        for (uint32_t k = 0; k < var->type->rank; k++)
-            tie(w, of, view_along(&view, k), var, k);
+    if (of && view_of(&stm->exp, w->prog->store, &scratch, &view))
+        tie_view(w, of, stm->pat[0], &view);
     arena_free(&scratch);
 }
 
 static void relate_update(Web *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    const Var *whole = array_of(exp->arg[0]);
+    const Var *whole = array_of(exp->arg[0]), *part = array_of(exp->arg[1]);
 
     tie_all(w, whole, stm->pat[0]);
-    if (whole)
-        tie_selected(w, &exp->u.sel, whole, array_of(exp->arg[1]));
+    if (whole && part)
+        tie_view(w, whole, part, &(View){.sel = exp->u.sel});
 }
 
 /* The outer dimensions are its own. */
@@ -193,7 +186,6 @@ static void (*const relations[FORM_COUNT])(Web *, const Stm *) = {
     [FORM_MANIFEST] = relate_same,
 #define VIEW(id, ...) [FORM_##id] = relate_view,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_ROTATE] = relate_same,
     [FORM_SLICE] = relate_view,
     [FORM_UPDATE] = relate_update,

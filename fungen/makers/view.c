@@ -157,13 +157,11 @@ static const struct {
 } layouts[] = {
 #define VIEW(id, text, syntax, rank, ...) {FORM_##id, rank, set_##syntax},
 #include "ir-text/language/views.def"
-#undef VIEW
 };
 
 static const uint16_t weights[] = {
 #define VIEW(id, text, syntax, ...) WEIGHT_##syntax,
 #include "ir-text/language/views.def"
-#undef VIEW
 };
 
 static bool sizes_fit(const Gen *g, const Type *type)

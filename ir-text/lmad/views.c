@@ -32,17 +32,6 @@ static void set_in_dim(const ViewOf *of, View *view, uint32_t dim,
     view->arg = arg;
 }
 
-/* The two outermost dimensions are swapped. */
-static void set_swapped(const ViewOf *of, View *view)
-{
-    uint32_t rank = source_rank(of);
-    uint32_t *perm = ARENA_NEW(of->arena, uint32_t, rank);
-
-    for (uint32_t d = 0; d < rank; d++)
-        perm[d] = d < 2 ? 1 - d : d;
-    view->perm = perm;
-}
-
 VIEW_OF(SCALAR)
 {
     (void)of;
@@ -57,10 +46,7 @@ VIEW_OF(SLICE)
     return true;
 }
 
-VIEW_OF(LMAD_SLICE)
-{
-    return view_SLICE(of, view);
-}
+#define view_LMAD_SLICE view_SLICE
 
 VIEW_OF(REARRANGE)
 {
@@ -70,7 +56,12 @@ VIEW_OF(REARRANGE)
 
 VIEW_OF(TRANSPOSE)
 {
-    set_swapped(of, view);
+    uint32_t rank = source_rank(of);
+    uint32_t *perm = ARENA_NEW(of->arena, uint32_t, rank);
+
+    for (uint32_t d = 0; d < rank; d++)
+        perm[d] = d < 2 ? 1 - d : d;
+    view->perm = perm;
     return true;
 }
 

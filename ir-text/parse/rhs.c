@@ -510,7 +510,6 @@ static const struct {
 #define VIEW(id, text, syntax, ...)                                            \
     {TOKEN_##id, FORM_##id, parse_##syntax},
 #include "ir-text/language/views.def"
-#undef VIEW
     {TOKEN_MANIFEST, FORM_MANIFEST, parse_permuted},
     {TOKEN_COPY, FORM_COPY, parse_listed},
     {TOKEN_REPLICATE, FORM_REPLICATE, parse_shaped},

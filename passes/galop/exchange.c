@@ -177,20 +177,6 @@ Exchange *layout_exchange_find(LayoutTable *t, uint32_t first,
 
 /* ---- doing it ---- */
 
-static const Type *permuted(Store *store, const Type *type,
-                            const uint32_t *perm)
-{
-    Arena scratch = {0};
-    const Scalar **size = ARENA_NEW(&scratch, const Scalar *, type->rank);
-
-    for (uint32_t d = 0; d < type->rank; d++)
-        size[d] = type->size[perm[d]];
-    const Type *result =
-        type_array(store, (Elem)type->elem, type->rank, size);
-    arena_free(&scratch);
-    return result;
-}
-
 /* Result I of the kernel is a view of what the exchanged one makes there. */
 static void make_view(Prog *prog, LmadCx *lmads, Body *body, uint32_t i,
                       const Exchange *x)
@@ -210,7 +196,7 @@ static void make_view(Prog *prog, LmadCx *lmads, Body *body, uint32_t i,
     view->exp.nperm = rank;
     view->exp.u.perm = perm;
     made->attrs = NULL;
-    made->type = permuted(store, var->type, perm);
+    made->type = view_type(store, &(View){.perm = perm}, var->type);
     /* The exchange of two is its own inverse. */
     made->place.ixfn = view_ixfn(lmads, &view->exp, var);
     stm->pat[i] = made;

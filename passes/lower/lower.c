@@ -153,7 +153,6 @@ static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {
     [FORM_LMAD_SLICE] = lower_nothing,
 #define VIEW(id, ...) [FORM_##id] = lower_nothing,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_ROTATE] = lower_rotate,
     [FORM_IOTA] = lower_iota,
     [FORM_REPLICATE] = lower_replicate,

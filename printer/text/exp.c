@@ -329,7 +329,6 @@ static const Shape shapes[FORM_COUNT] = {
     [FORM_LMAD_SLICE] = print_index,
 #define VIEW(id, text, syntax, ...) [FORM_##id] = print_##syntax,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_ROTATE] = print_in_dim,
     [FORM_IOTA] = print_listed,
     [FORM_REPLICATE] = print_shaped,

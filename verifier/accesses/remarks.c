@@ -5,7 +5,6 @@
  */
 #include "verifier/accesses/remarks.h"
 
-#include "ir-text/lmad/view.h"
 #include "verifier/accesses/races.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
@@ -105,26 +104,6 @@ static bool may_repeat(const Selection *sel)
     return false;
 }
 
-static void remark_on_view(Walk *w, const Stm *stm, const Type *array)
-{
-    Store *store = poly_store_terms(facts_polys(w->facts));
-    Arena scratch = {0};
-    View view;
-
-    view_of(&stm->exp, store, &scratch, &view);
-    if (view.sel.rank)
-        remark(w, stm, SPOT_RHS, "in bounds",
-               bound_selection(w->facts, array, &view.sel, view.arg));
-    if (view.size) {
-        array = view_type_taken(store, &view, array);
-        facts_forget_used(w->facts);
-        remark(w, stm, SPOT_RHS, "of equal size",
-               bound_same_count(w->facts, array->rank, array->size, view.rank,
-                                view.size));
-    }
-    arena_free(&scratch);
-}
-
 static void remark_on_stm(Walk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -136,8 +115,11 @@ static void remark_on_stm(Walk *w, const Stm *stm)
         return;
     facts_forget_used(w->facts);
     if (form_info[exp->form].makes == MAKES_VIEW &&
-        !form_info[exp->form].total)
-        remark_on_view(w, stm, array);
+        !form_info[exp->form].total) {
+        const char *what;
+        Answer answer = bound_view(w->facts, exp, &what);
+        remark(w, stm, SPOT_RHS, what, answer);
+    }
     switch ((FormId)exp->form) {
     case FORM_INDEX:
         remark(w, stm, SPOT_RHS, "in bounds", ask_index(w, array, exp));

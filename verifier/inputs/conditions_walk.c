@@ -433,7 +433,6 @@ static void (*const walks[FORM_COUNT])(Walk *, const Stm *) = {
     [FORM_LMAD_SLICE] = walk_view,
 #define VIEW(id, ...) [FORM_##id] = walk_view,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_ROTATE] = walk_same_elements,
     [FORM_IOTA] = bind_unknown,
     [FORM_REPLICATE] = bind_unknown,

@@ -1,7 +1,7 @@
 /* bounds.c - does an access stay in its array? */
 #include "verifier/prover/bounds.h"
 
-#include "ir-text/ir/ir.h"
+#include "ir-text/lmad/view.h"
 #include "printer/text/print.h"
 #include "verifier/prover/facts/inside.h"
 #include "verifier/prover/magnitude.h"
@@ -203,6 +203,30 @@ Answer bound_injective(Facts *facts, const Selection *sel,
     /* Refuted in one dimension only, it may still select nothing. */
     if (answer.verdict == REFUTED && sel->rank > 1)
         answer.verdict = UNKNOWN;
+    return answer;
+}
+
+Answer bound_view(Facts *facts, const Exp *exp, const char **what)
+{
+    const Type *array = exp->arg[0]->u.var->type;
+    Store *store = poly_store_terms(facts_polys(facts));
+    Arena scratch = {0};
+    View view;
+    Answer answer = {.verdict = view_of(exp, store, &scratch, &view)
+                                    ? PROVED
+                                    : UNKNOWN};
+
+    *what = "in bounds";
+    if (view.sel.rank)
+        answer = bound_selection(facts, array, &view.sel, view.arg);
+    if (view.size) {
+        array = view_type_taken(store, &view, array);
+        answer = answer_both(answer,
+                             bound_same_count(facts, array->rank, array->size,
+                                              view.rank, view.size));
+        *what = "of equal size";
+    }
+    arena_free(&scratch);
     return answer;
 }
 

@@ -32,6 +32,8 @@ Answer bound_range(Facts *facts, const Scalar *offset, const Scalar *count,
  * expression. */
 Answer bound_selection(Facts *facts, const Type *array, const Selection *sel,
                        const Scalar *const *arg);
+/* Does EXP, which makes a view of an array, not fail?  WHAT: by what it is. */
+Answer bound_view(Facts *facts, const Exp *exp, const char **what);
 /* Does it select no element twice? */
 Answer bound_injective(Facts *facts, const Selection *sel,
                        const Scalar *const *arg);

@@ -99,22 +99,19 @@ static bool states_exec(const Stm *stm)
     return found;
 }
 
-/* An alias is not worth it, and what an LMAD selects is not computed. */
-static bool is_computed(const Pull *p, const Stm *stm)
+/* One that changes nothing where STM makes none. */
+static View view_by(const Pull *p, const Stm *stm)
 {
     View view;
 
-    return view_of(&stm->exp, p->prog->store, p->cx->arena, &view) &&
-           (view.size || view.perm || view.sel.dim) &&
-           (view.sel.dim || !view.sel.rank);
+    view_of(&stm->exp, p->prog->store, p->cx->arena, &view);
+    return view;
 }
 
-static bool reshapes(const Pull *p, const Stm *stm)
+/* An alias is not worth it, and what an LMAD selects is not computed. */
+static bool is_computed(View view)
 {
-    View view;
-
-    return view_of(&stm->exp, p->prog->store, p->cx->arena, &view) &&
-           view.size;
+    return view.sel.rank ? view.sel.dim != NULL : view.size || view.perm;
 }
 
 static bool can_be_pulled(const Pull *p, const Stm *stm)
@@ -133,7 +130,7 @@ static bool can_be_pulled(const Pull *p, const Stm *stm)
     case FORM_CONCAT:
         return true;
     default:
-        return is_computed(p, stm);
+        return is_computed(view_by(p, stm));
     }
 }
 
@@ -512,7 +509,7 @@ static bool is_due(Pull *p, const Stm *stm)
     if (stm->exp.form == FORM_KERNEL)
         return kernel_pays(p, stm);
     source->cost = cost_of_view(stm);
-    if (reshapes(p, stm))
+    if (view_by(p, stm).size)
         return is_of_no_array(p, stm);
     return is_view(stm) || stm->exp.form != FORM_CONCAT ||
            source->once == source->reads;
@@ -547,7 +544,7 @@ static bool is_made_in_shape(const Pull *p, const Stm *stm)
 {
     const Pulled *source, *own;
 
-    if (!reshapes(p, stm) || stm->pat[0]->id >= p->nvar)
+    if (!view_by(p, stm).size || stm->pat[0]->id >= p->nvar)
         return false;
     source = pulled_of(p, stm->exp.arg[0]);
     own = &p->at[stm->pat[0]->id];
@@ -611,7 +608,7 @@ static bool wants_facts(const Pull *p)
         const Pulled *of = &p->at[i];
         if (!of->stm || of->uses != of->reads)
             continue;
-        if (reshapes(p, of->stm) ||
+        if (view_by(p, of->stm).size ||
             (of->stm->exp.form == FORM_KERNEL && of->work &&
              (of->elsewhere || p->own) &&
              (of->reads > 1 || of->once < of->reads)))

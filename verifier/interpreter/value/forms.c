@@ -366,7 +366,6 @@ void (*const run_simple[FORM_COUNT])(Machine *, const Stm *) = {
     [FORM_SLICE] = run_view,          [FORM_LMAD_SLICE] = run_view,
 #define VIEW(id, ...) [FORM_##id] = run_view,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_ROTATE] = run_rotate,       [FORM_IOTA] = run_iota,
     [FORM_REPLICATE] = run_replicate, [FORM_SCRATCH] = run_scratch,
     [FORM_COPY] = run_copy,           [FORM_CONCAT] = run_concat,

@@ -24,7 +24,6 @@ static const char *const done[FORM_COUNT] = {
 #define VIEW(id, text, syntax, rank, total, done, wants)                       \
     [FORM_##id] = " " done,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_UPDATE] = " updated",
     [FORM_SCATTER] = " updated",
 };

@@ -186,7 +186,6 @@ static bool check_layout_rank(Checker *c, const Stm *stm)
 #define VIEW(id, text, syntax, rank, total, done, wants)                       \
     [FORM_##id] = {rank, wants},
 #include "ir-text/language/views.def"
-#undef VIEW
     };
     FormId form = (FormId)stm->exp.form;
     uint32_t wanted = layouts[form].rank;
@@ -358,7 +357,6 @@ static const struct {
 #define VIEW(id, text, syntax, ...)                                            \
     [FORM_##id] = {operands_##syntax, bind_view},
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_ROTATE] = {operands_rotate, bind_like_operand},
     [FORM_IOTA] = {operands_sizes, bind_iota},
     [FORM_REPLICATE] = {operands_replicate, bind_replicated},
