@@ -113,11 +113,6 @@ static void name_binders(Reuse *r, Var *const *var, uint32_t n)
     }
 }
 
-static Var *position_of(const Exp *exp)
-{
-    return exp->form >= FORM_IMP_REDUCE ? exp->u.into->position : NULL;
-}
-
 static void name_body(Reuse *r, const Body *body)
 {
     for (const Stm *stm = body->first; stm; stm = stm->next) {
@@ -127,8 +122,8 @@ static void name_body(Reuse *r, const Body *body)
             name_body(r, stm->exp.fn[i].body);
             r->nbound = bound;
         }
-        if (position_of(&stm->exp))
-            name(r, position_of(&stm->exp));
+        if (exp_position(&stm->exp))
+            name(r, exp_position(&stm->exp));
         r->nbound = bound;
         name_binders(r, stm->pat, stm->npat);
     }

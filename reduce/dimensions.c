@@ -186,7 +186,7 @@ static void drop_in_dim(const Dropping *d, Stm *stm)
 static void drop_shaped(const Dropping *d, Stm *stm)
 {
     Exp *exp = &stm->exp;
-    uint32_t first = exp->form != FORM_SCRATCH;
+    uint32_t first = (uint32_t)form_info[exp->form].sizes;
     uint32_t gone = d->gone[stm->pat[0]->id];
 
     if (!gone || first + gone > exp->narg)
@@ -217,7 +217,6 @@ static void (*const drops[FORM_COUNT])(const Dropping *, Stm *) = {
     [FORM_UPDATE] = drop_select,
 #define VIEW(id, text, syntax, ...) [FORM_##id] = drop_##syntax,
 #include "ir-text/language/views.def"
-#undef VIEW
     [FORM_MANIFEST] = drop_permuted,
     [FORM_ROTATE] = drop_in_dim,
     [FORM_REPLICATE] = drop_shaped,

@@ -22,13 +22,12 @@ static void note_sizes(Var *var, void *data)
 static bool note_shapes(Stm *stm, void *data)
 {
     const Exp *exp = &stm->exp;
-    bool after = exp->form == FORM_REPLICATE || form_lays_out(exp->form);
-    bool shapes = after || exp->form == FORM_SCRATCH ||
-                  exp->form == FORM_IOTA ||
-                  (form_info[exp->form].parallel && exp->narg);
-    uint32_t first = after;
+    const FormInfo *info = &form_info[exp->form];
+    int first = info->parallel            ? 0
+                : exp->form == FORM_ALLOC ? -1
+                                          : info->sizes;
 
-    for (uint32_t i = first; shapes && i < exp->narg; i++)
+    for (uint32_t i = (uint32_t)first; first >= 0 && i < exp->narg; i++)
         scalar_each_var(exp->arg[i], note_size, data);
     return true;
 }
@@ -267,10 +266,7 @@ static void replace_all(Edit *edit)
 static bool sets_replaced(const Edit *edit, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    bool sets = exp->form == FORM_IMP_SET || exp->form == FORM_IMP_ALLOC ||
-                exp->form == FORM_IMP_READ || form_info[exp->form].sifts;
-
-    return sets && exp->arg[0]->op == OP_VAR &&
+    return form_info[exp->form].sets && exp->arg[0]->op == OP_VAR &&
            edit->image[exp->arg[0]->u.var->id];
 }
 

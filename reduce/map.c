@@ -184,9 +184,8 @@ void body_each_binder(Body *body, BinderFn fn, void *data)
             each_binder(exp->fn[i].param, exp->fn[i].nparam, fn, data);
             body_each_binder(exp->fn[i].body, fn, data);
         }
-        if (form_info[exp->form].level == LEVEL_IMP && exp->u.into &&
-            exp->u.into->position)
-            fn(exp->u.into->position, data);
+        if (exp_position(exp))
+            fn(exp_position(exp), data);
         each_binder(s->pat, s->npat, fn, data);
     }
 }

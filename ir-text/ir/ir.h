@@ -259,6 +259,18 @@ static inline uint32_t stm_goes_on(const Stm *stm)
     return stm->exp.form == FORM_SCAN ? stm->exp.u.ops.then : 0;
 }
 
+/* Where a parallel statement of IMP leaves its results; NULL: it is none. */
+static inline IntoList *exp_into(const Exp *exp)
+{
+    return form_info[exp->form].level == LEVEL_IMP ? exp->u.into : NULL;
+}
+
+/* Its name for the place of a result; NULL: it has none. */
+static inline Var *exp_position(const Exp *exp)
+{
+    return exp_into(exp) ? exp->u.into->position : NULL;
+}
+
 /* The operators of a form that combines; NULL: it does not. */
 static inline OperatorList *exp_operators(const Exp *exp)
 {

@@ -110,12 +110,6 @@ static void each_binder(Settle *s, Var **var, uint32_t n, Visit visit)
     }
 }
 
-static bool has_position(const Exp *exp)
-{
-    return form_info[exp->form].level == LEVEL_IMP && exp->u.into &&
-           exp->u.into->position;
-}
-
 static void each_in_body(Settle *s, const Body *body, Visit visit)
 {
     for (const Stm *stm = body->first; stm; stm = stm->next) {
@@ -125,8 +119,8 @@ static void each_in_body(Settle *s, const Body *body, Visit visit)
             each_binder(s, fn->param, fn->nparam, visit);
             each_in_body(s, fn->body, visit);
         }
-        if (has_position(&stm->exp))
-            visit(s, stm->exp.u.into->position);
+        if (exp_position(&stm->exp))
+            visit(s, exp_position(&stm->exp));
     }
 }
 
@@ -208,8 +202,8 @@ static void enter_body(Scope *s, const Body *body)
             enter_body(s, stm->exp.fn[i].body);
             leave(s, before);
         }
-        if (has_position(&stm->exp))
-            enter(s, stm->exp.u.into->position);
+        if (exp_position(&stm->exp))
+            enter(s, exp_position(&stm->exp));
         leave(s, before);
         enter_binders(s, stm->pat, stm->npat);
     }

@@ -233,7 +233,7 @@ static void clone_particulars(Subst *subst, Exp *exp)
         exp->u.condition = image(subst, exp->u.condition)->u.var;
     if (form_info[form].level != LEVEL_IMP && form_info[form].combines)
         clone_operators(store_arena(subst->prog->store), &exp->u.ops);
-    if (form_info[form].level == LEVEL_IMP && exp->u.into)
+    if (exp_into(exp))
         exp->u.into = clone_into(subst, exp->u.into);
 }
 

@@ -143,6 +143,9 @@ typedef struct FormInfo {
     int consumes; /* operand, or -1 */
     bool copies;
     bool parallel, combines, sifts, repeats;
+    int sizes; /* operand, or -1 */
+    bool sets;
+    unsigned offset; /* operand, or 0 */
     const char *section;
 } FormInfo;
 

@@ -51,7 +51,7 @@ static bool note_set(Stm *stm, void *data)
 {
     Row *r = data;
 
-    if (imp_sets_variable(stm)) {
+    if (form_info[stm->exp.form].sets) {
         const Var *var = stm->exp.arg[0]->u.var;
         uint32_t before = var_number(&r->sets, var);
         var_set_number(r->prog, &r->sets, var, before ? 2 : 1);

@@ -415,12 +415,6 @@ void lower_find_blocks(Lowerer *l);
 
 /* ---- imp/owners.c, imp/barriers.c, imp/trips.c, imp/names.c ---- */
 
-/* Where a parallel statement of IMP leaves its results; NULL for any other. */
-static inline const IntoList *lower_targets(const Stm *stm)
-{
-    return form_info[stm->exp.form].level == LEVEL_IMP ? stm->exp.u.into : NULL;
-}
-
 /* In all functions of IMP. */
 void lower_place_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Lowerer *l);
@@ -455,8 +449,6 @@ void loop_changes_enter(LoopChanges *c, const Stm *loop);
 /* Does it change what S is? */
 bool loop_changes(const LoopChanges *c, const Scalar *s);
 void loop_changes_free(LoopChanges *c);
-/* Is operand 0 of STM a variable that it sets? */
-bool imp_sets_variable(const Stm *stm);
 
 /* ---- imp/strength.c, imp/invariants.c ---- */
 

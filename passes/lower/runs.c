@@ -146,14 +146,13 @@ static void look_at_body(Runs *r, const Body *body, bool always,
                          uint32_t *count)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        bool reads = s->exp.form == FORM_IMP_READ;
-        bool writes = s->exp.form == FORM_IMP_WRITE;
+        uint32_t offset = form_info[s->exp.form].offset;
         bool here = always && !attr_find(s->attrs, "spec");
 
         note_inside(r, s);
         r->ok = r->ok && may_be_twice(s) && ++*count <= MOST_TWICE;
         for (uint32_t i = 0; i < s->exp.narg; i++) {
-            r->in_access = (reads && i == 2) || (writes && i == 1);
+            r->in_access = offset && i == offset;
             look_at_scalar(r, s->exp.arg[i], here);
         }
         for (uint32_t i = 0; i < s->exp.nfn && r->ok; i++)

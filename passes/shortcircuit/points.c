@@ -98,17 +98,11 @@ const Var *circuit_accumulator(const Circuit *circuit)
 
 static uint32_t result_slots(const Stm *stm)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_KERNEL:
-    case FORM_ONCE:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-        return stm->npat;
-    case FORM_SCATTER:
+    const FormInfo *info = &form_info[stm->exp.form];
+
+    if (stm->exp.form == FORM_SCATTER)
         return stm->exp.fn[0].body->nres;
-    default:
-        return 0;
-    }
+    return info->makes == MAKES_FRESH && !info->sifts ? stm->npat : 0;
 }
 
 uint32_t circuit_slots(const Stm *stm, uint32_t fn)

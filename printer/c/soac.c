@@ -334,7 +334,7 @@ static void take_own_arrays(Emitter *e, ThreadRegion *region, uint32_t number,
 static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
                           const char *n, const char *extent)
 {
-    const char *elem = e->d->elem[soac_into(stm)->at[0].elem];
+    const char *elem = e->d->elem[stm->exp.u.into->at[0].elem];
     PartLoop parts;
 
     begin_parts(e, &parts, number, n, 0);
@@ -354,10 +354,10 @@ static void gather_parts(Emitter *e, const Stm *stm, uint32_t number,
     threads_take(e, &region, parts_of(e, number));
     take_own_arrays(e, &region, number, extent);
     threads_share_loop(e);
-    emit_loop(e, soac_into(stm)->position, "0", extent);
+    emit_loop(e, stm->exp.u.into->position, "0", extent);
     soac_gather(e, stm, number,
                 arena_printf(&e->arena, "((const %s *)fun_all%u)",
-                             e->d->elem[soac_into(stm)->at[0].elem], number));
+                             e->d->elem[stm->exp.u.into->at[0].elem], number));
     emit_close(e);
     threads_end(e, &region, arena_printf(&e->arena, "%s > 1024", extent));
 }
@@ -369,7 +369,7 @@ static void make_own_arrays(Emitter *e, const Stm *stm, uint32_t number)
     buf_printf(e->out, "void *const fun_all%u = fun_alloc(fun_ctx, "
                        "fun_size_mul(fun_parts%u * %u, fun_room%u), ",
                number, number,
-               (unsigned)elem_info[soac_into(stm)->at[0].elem].bytes, number);
+               (unsigned)elem_info[stm->exp.u.into->at[0].elem].bytes, number);
     emit_string(e->out, emit_where(e, stm->loc));
     buf_text(e->out, ");\n");
     emit_line(e, "if (!fun_all%u)", number);
@@ -402,7 +402,7 @@ static void scatter_privately(Emitter *e, const Stm *stm)
 
 void threads_scatter(Emitter *e, const Stm *stm)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     if (ops->count == 0)
         scatter_freely(e, stm);

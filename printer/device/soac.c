@@ -116,7 +116,7 @@ typedef void (*EachPart)(Emitter *e, const Stm *stm, EmitKernel *k,
 static void each_part(Emitter *e, const Stm *stm, EmitKernel *k,
                       uint32_t number, EachPart each)
 {
-    const IntoList *into = soac_into(stm);
+    const IntoList *into = stm->exp.u.into;
 
     for (uint32_t o = 0, at = 0; o < into->ops.count;
          at += into->ops.at[o++].width)
@@ -494,7 +494,7 @@ static void scatter_flat(Emitter *e, const Stm *stm, const EmitBound *n,
 static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
                           const EmitBound *n, const EmitBound *extent)
 {
-    Elem elem = (Elem)soac_into(stm)->at[0].elem;
+    Elem elem = (Elem)stm->exp.u.into->at[0].elem;
     const char *all = arena_printf(&e->arena, "fun_all%u", number);
     const char *room = arena_printf(&e->arena, "fun_room%u", number);
     PartKernel p;
@@ -508,7 +508,7 @@ static void scatter_parts(Emitter *e, const Stm *stm, uint32_t number,
               e->d->space[SPACE_DEVICE], e->d->stored[elem], all, room);
     soac_scatter_part(e, stm, emit_pass_bound(e, &p.k, extent));
     end_parts(e, &p);
-    begin_flat(e, &k, stm, "join", soac_into(stm)->position, extent);
+    begin_flat(e, &k, stm, "join", stm->exp.u.into->position, extent);
     emit_pass_value(e, &k, arena_printf(&e->arena, "fun_parts%u", number),
                     ELEM_I64);
     emit_pass_value(e, &k, room, ELEM_I64);
@@ -568,7 +568,7 @@ static void scatter_there(Emitter *e, const Stm *stm, const EmitBound *n,
         return;
     }
     emit_line(e, "if (fun_prefers_atomics(fun_ctx, %u)) {",
-              (unsigned)elem_info[soac_into(stm)->at[0].elem].bytes);
+              (unsigned)elem_info[stm->exp.u.into->at[0].elem].bytes);
     e->indent++;
     scatter_atomically(e, stm, n, extent);
     e->indent--;
@@ -583,7 +583,7 @@ static void scatter_combining(Emitter *e, const Stm *stm)
 {
     EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
     EmitBound extent = emit_host_bound(e, stm->exp.arg[1]);
-    Elem elem = (Elem)soac_into(stm)->at[0].elem;
+    Elem elem = (Elem)stm->exp.u.into->at[0].elem;
     uint32_t number = ++e->next;
 
     count_parts(e, number, true, &n, 0);
@@ -607,18 +607,18 @@ static void scatter_combining(Emitter *e, const Stm *stm)
 
 static void scatter(Emitter *e, const Stm *stm)
 {
-    if (soac_into(stm)->ops.count && soac_is_exact(stm) &&
+    if (stm->exp.u.into->ops.count && soac_is_exact(stm) &&
         e->request->dialect->may_be_cpu) {
         scatter_combining(e, stm);
         return;
     }
-    if (soac_into(stm)->ops.count && !emit_scatters_in_any_order(stm)) {
+    if (stm->exp.u.into->ops.count && !emit_scatters_in_any_order(stm)) {
         emit_in_order_on_device(e, stm);
         return;
     }
     EmitBound n = emit_host_bound(e, stm->exp.arg[0]);
     EmitBound extent = emit_host_bound(e, stm->exp.arg[1]);
-    if (soac_into(stm)->ops.count)
+    if (stm->exp.u.into->ops.count)
         scatter_there(e, stm, &n, &extent);
     else
         scatter_flat(e, stm, &n, &extent, false);

@@ -38,7 +38,7 @@ static bool any_may_fail(const Stm *stm)
 /* Is result K of the body combined? */
 static bool is_combined(const Stm *stm, uint32_t k)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
     uint32_t o = 0;
 
     for (uint32_t at = ops->at[0].width; at <= k; at += ops->at[o].width)
@@ -49,7 +49,7 @@ static bool is_combined(const Stm *stm, uint32_t k)
 /* It is not, and `then` wants it: it waits in the tile. */
 static bool waits(const Stm *stm, uint32_t k)
 {
-    return soac_into(stm)->ops.then && !is_combined(stm, k);
+    return stm->exp.u.into->ops.then && !is_combined(stm, k);
 }
 
 /* What is shared of an element of a tile. */
@@ -209,7 +209,7 @@ void group_add_prefixes(Emitter *e)
 
 static bool has_lambdas(const Stm *stm)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0; o < ops->count; o++)
         if (ops->at[o].kind == OPERATOR_LAMBDA)
@@ -244,7 +244,7 @@ static void share_tile(Emitter *e, const Stm *stm, uint32_t number,
     begin_tile_turns(e, stm, share);
     emit_body(e, soac_body(stm)->body);
     emit_yield(e, stm, number, writes);
-    if (writes && soac_into(stm)->ops.then)
+    if (writes && stm->exp.u.into->ops.then)
         put_by(e, stm, number);
     else if (writes)
         emit_write_collected(e, stm, number);
@@ -443,7 +443,7 @@ static void number_shares(Emitter *e)
 static void write_sifted(Emitter *e, const Stm *stm, uint32_t number,
                          uint32_t first, const char *place)
 {
-    const Var *position = soac_into(stm)->position;
+    const Var *position = stm->exp.u.into->position;
     const char *name = emit_declare(e, position);
 
     emit_line(e, "const i64 %s = %s;", name, place);
@@ -468,7 +468,7 @@ static void place_tile(Emitter *e, const Stm *stm, uint32_t number)
         e->indent--;
         emit_line(e, "} else {");
         e->indent++;
-        write_sifted(e, stm, number, soac_into(stm)->rejected,
+        write_sifted(e, stm, number, stm->exp.u.into->rejected,
                      "fun_no + (fun_q - ~fun_at)");
     }
     emit_close(e);
@@ -508,7 +508,7 @@ bool group_scatters(const Stm *stm)
 /* Threads have the elements that the group shares in turn. */
 static void begin_own(Emitter *e, const Stm *stm, const char *extent)
 {
-    const char *place = emit_declare(e, soac_into(stm)->position);
+    const char *place = emit_declare(e, stm->exp.u.into->position);
 
     emit_line(e, "for (i64 %s = fun_l; %s < %s; %s += fun_lanes()) {", place,
               place, extent, place);
@@ -521,7 +521,7 @@ void group_scatter(Emitter *e, const Stm *stm, const char *n,
     Elem elem = parallel_elem(stm, 0);
     const char *i = emit_declare(e, soac_body(stm)->param[0]);
     const char *own = arena_printf(
-        &e->arena, "fun_own[%s]", emit_declare(e, soac_into(stm)->position));
+        &e->arena, "fun_own[%s]", emit_declare(e, stm->exp.u.into->position));
     uint32_t number = ++e->next;
 
     /* Words are exchanged, also for a byte of them. */

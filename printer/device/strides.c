@@ -33,9 +33,8 @@ EmitStride emit_stride(const Emitter *e, const Scalar *s, const Var *index)
 /* The offset of an access, or NULL. */
 static const Scalar *offset_of(const Stm *s)
 {
-    return s->exp.form == FORM_IMP_READ    ? s->exp.arg[2]
-           : s->exp.form == FORM_IMP_WRITE ? s->exp.arg[1]
-                                           : NULL;
+    uint32_t at = form_info[s->exp.form].offset;
+    return at ? s->exp.arg[at] : NULL;
 }
 
 bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,

@@ -117,7 +117,7 @@ static void walk_stm(Walk *w, const Stm *stm)
     emit_each_operand(stm, note_reads, w);
     if (gives(stm)) {
         give(w, stm);
-    } else if (emit_sets_first((FormId)stm->exp.form)) {
+    } else if (form_info[stm->exp.form].sets) {
         note_read(stm->exp.arg[0]->u.var, w); /* it may get none */
     } else if (stm->exp.form == FORM_IMP_IF) {
         walk_if(w, stm);

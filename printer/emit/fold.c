@@ -21,7 +21,7 @@ void emit_identity(Emitter *e, const Operator *op, Elem elem)
 void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
                      const char *prefix)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++) {
@@ -91,7 +91,7 @@ void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
 void emit_combine(Emitter *e, const Stm *stm, const char *left,
                   const char *right, uint32_t number)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         if (ops->at[o].kind != OPERATOR_ID)
@@ -117,7 +117,7 @@ static void fold_lambda(Emitter *e, const Stm *stm, const Operator *op,
 
 void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width) {
         const Operator *op = &ops->at[o];
@@ -131,7 +131,7 @@ void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
 /* What is combined so far, or is not, goes on. */
 static void go_on(Emitter *e, const Stm *stm, uint32_t number)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
     const Lambda *fn = &stm->exp.fn[ops->then];
 
     emit_open(e);
@@ -156,7 +156,7 @@ static void go_on(Emitter *e, const Stm *stm, uint32_t number)
 static void write_each(Emitter *e, const Stm *stm, uint32_t number,
                        bool collected, bool scanned)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     scanned = scanned && stm->exp.form == FORM_IMP_SCAN;
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
@@ -169,7 +169,7 @@ static void write_each(Emitter *e, const Stm *stm, uint32_t number,
 
 static void write_all(Emitter *e, const Stm *stm, uint32_t number)
 {
-    if (soac_into(stm)->ops.then)
+    if (stm->exp.u.into->ops.then)
         go_on(e, stm, number);
     else
         write_each(e, stm, number, true, true);
@@ -182,7 +182,7 @@ void emit_write_collected(Emitter *e, const Stm *stm, uint32_t number)
 
 void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number)
 {
-    if (soac_into(stm)->ops.then)
+    if (stm->exp.u.into->ops.then)
         go_on(e, stm, number);
     else
         write_each(e, stm, number, false, true);
@@ -191,7 +191,7 @@ void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number)
 /* Only what is combined. */
 static void yield_combined(Emitter *e, const Stm *stm, uint32_t number)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
     const Body *body = stm->exp.fn[0].body;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
@@ -214,8 +214,8 @@ static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
                           uint32_t at, uint32_t k)
 {
     emit_begin(e);
-    emit_if_writer(e, stm->exp.arg[soac_into(stm)->at[k].first]->u.var);
-    emit_place(e, stm->exp.arg + soac_into(stm)->at[k].first,
+    emit_if_writer(e, stm->exp.arg[stm->exp.u.into->at[k].first]->u.var);
+    emit_place(e, stm->exp.arg + stm->exp.u.into->at[k].first,
                parallel_elem(stm, k));
     buf_text(e->out, " = ");
     if (op->kind == OPERATOR_LAMBDA)
@@ -228,7 +228,7 @@ static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
 static void write_results(Emitter *e, const Stm *stm, uint32_t number,
                           bool neutral)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++) {
@@ -243,7 +243,7 @@ static void write_results(Emitter *e, const Stm *stm, uint32_t number,
 
 bool emit_only_collects(const Stm *stm)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0; o < ops->count; o++)
         if (ops->at[o].kind != OPERATOR_ID)
@@ -302,7 +302,7 @@ void parallel_fold(Emitter *e, const Stm *stm)
 
 void emit_lanes(Emitter *e, const Stm *stm, uint32_t number, const char *count)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     emit_part_arrays(e, stm, number, "lane", count);
     emit_line(e, "for (int fun_l = 0; fun_l < %s; fun_l++) {", count);
@@ -324,7 +324,7 @@ static void fold_into(Emitter *e, const Stm *stm, uint32_t number, uint32_t k,
 {
     emit_begin(e);
     buf_printf(e->out, "%s = ", at);
-    emit_apply(e, (Op)soac_into(stm)->ops.at[k].op, elem, at,
+    emit_apply(e, (Op)stm->exp.u.into->ops.at[k].op, elem, at,
                parallel_name(e, "new", number, k));
     buf_text(e->out, ";\n");
 }
@@ -333,7 +333,7 @@ static void fold_into(Emitter *e, const Stm *stm, uint32_t number, uint32_t k,
 static bool yield_to_fold(Emitter *e, const Stm *stm, uint32_t number,
                           uint32_t k)
 {
-    bool collected = soac_into(stm)->ops.at[k].kind == OPERATOR_ID;
+    bool collected = stm->exp.u.into->ops.at[k].kind == OPERATOR_ID;
 
     if (collected && stm->exp.form != FORM_IMP_REDUCE)
         return false;
@@ -345,7 +345,7 @@ static bool yield_to_fold(Emitter *e, const Stm *stm, uint32_t number,
 
 void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane)
 {
-    for (uint32_t k = 0; k < soac_into(stm)->ops.count; k++)
+    for (uint32_t k = 0; k < stm->exp.u.into->ops.count; k++)
         if (yield_to_fold(e, stm, number, k))
             fold_into(e, stm, number, k,
                       arena_printf(&e->arena, "%s[%s]",
@@ -366,7 +366,7 @@ static Elem sum_elem(const Stm *stm, uint32_t k)
         [ELEM_I64] = ELEM_U64,
     };
     Elem elem = emit_combined_elem(stm, k);
-    Op op = (Op)soac_into(stm)->ops.at[k].op;
+    Op op = (Op)stm->exp.u.into->ops.at[k].op;
     bool wraps = elem_info[elem].is_signed && (op == OP_ADD || op == OP_MUL);
 
     return wraps ? wrapping[elem] : elem;
@@ -374,7 +374,7 @@ static Elem sum_elem(const Stm *stm, uint32_t k)
 
 void emit_sums(Emitter *e, const Stm *stm, uint32_t number)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t k = 0; k < ops->count; k++) {
         if (ops->at[k].kind == OPERATOR_ID)
@@ -389,7 +389,7 @@ void emit_sums(Emitter *e, const Stm *stm, uint32_t number)
 
 void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number)
 {
-    for (uint32_t k = 0; k < soac_into(stm)->ops.count; k++)
+    for (uint32_t k = 0; k < stm->exp.u.into->ops.count; k++)
         if (yield_to_fold(e, stm, number, k))
             fold_into(e, stm, number, k, parallel_name(e, "acc", number, k),
                       sum_elem(stm, k));
@@ -400,7 +400,7 @@ void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number)
 void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
                       const char *prefix, const char *count)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
@@ -414,7 +414,7 @@ void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
                       const char *to, const char *to_index, const char *from,
                       const char *from_index)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++) {
@@ -430,7 +430,7 @@ void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
 
 void emit_read_back(Emitter *e, const Stm *stm, uint32_t number)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++) {
@@ -440,7 +440,7 @@ void emit_read_back(Emitter *e, const Stm *stm, uint32_t number)
             emit_begin(e);
             buf_printf(e->out, "const %s %s = ", e->d->elem[elem],
                        parallel_name(e, "new", number, k));
-            emit_place(e, stm->exp.arg + soac_into(stm)->at[k].first, elem);
+            emit_place(e, stm->exp.arg + stm->exp.u.into->at[k].first, elem);
             buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
         }
 }

@@ -290,8 +290,6 @@ void emit_uses(Emitter *e, const Fun *fun);
 bool emit_is_empty(const Body *body);
 /* An `if` between two such: it is not printed. */
 bool emit_chooses_nothing(const Stm *stm);
-/* Is operand 0 a variable that the statement sets? */
-bool emit_sets_first(FormId form);
 /* FN with all that STM itself reads before it begins, and with what its bodies
  * yield, too. */
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);

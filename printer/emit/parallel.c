@@ -6,12 +6,12 @@
 
 Elem parallel_elem(const Stm *stm, uint32_t k)
 {
-    return (Elem)soac_into(stm)->at[k].elem;
+    return (Elem)stm->exp.u.into->at[k].elem;
 }
 
 Elem emit_combined_elem(const Stm *stm, uint32_t k)
 {
-    return soac_into(stm)->ops.then ? (Elem)stm->exp.fn[0].body->res[k]->elem
+    return stm->exp.u.into->ops.then ? (Elem)stm->exp.fn[0].body->res[k]->elem
                                     : parallel_elem(stm, k);
 }
 
@@ -24,8 +24,8 @@ const char *parallel_name(Emitter *e, const char *prefix, uint32_t number,
 void parallel_begin_write(Emitter *e, const Stm *stm, uint32_t k)
 {
     emit_begin(e);
-    emit_if_writer(e, stm->exp.arg[soac_into(stm)->at[k].first]->u.var);
-    emit_place(e, stm->exp.arg + soac_into(stm)->at[k].first,
+    emit_if_writer(e, stm->exp.arg[stm->exp.u.into->at[k].first]->u.var);
+    emit_place(e, stm->exp.arg + stm->exp.u.into->at[k].first,
                parallel_elem(stm, k));
     buf_text(e->out, " = ");
 }

@@ -8,9 +8,9 @@ void emit_update(Emitter *e, const Stm *stm, uint32_t number)
 
     emit_begin(e);
     buf_printf(e->out, "%s fun_acc%u_0 = ", e->d->elem[elem], number);
-    emit_place(e, stm->exp.arg + soac_into(stm)->at[0].first, elem);
+    emit_place(e, stm->exp.arg + stm->exp.u.into->at[0].first, elem);
     buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
-    parallel_combine(e, stm, &soac_into(stm)->ops.at[0], 0, "acc", "new",
+    parallel_combine(e, stm, &stm->exp.u.into->ops.at[0], 0, "acc", "new",
                      number);
     parallel_write(e, stm, 0, parallel_name(e, "acc", number, 0));
 }
@@ -23,7 +23,7 @@ static void update_own(Emitter *e, const Stm *stm, uint32_t number,
 
     emit_begin(e);
     buf_printf(e->out, "%s = ", at);
-    emit_apply(e, (Op)soac_into(stm)->ops.at[0].op, parallel_elem(stm, 0), at,
+    emit_apply(e, (Op)stm->exp.u.into->ops.at[0].op, parallel_elem(stm, 0), at,
                parallel_name(e, "new", number, 0));
     buf_text(e->out, ";\n");
 }
@@ -41,7 +41,7 @@ static void define_as(Emitter *e, const char *type, const char *name,
 static void open_below(Emitter *e, const Stm *stm, const char *extent)
 {
     emit_line(e, "if (fun_below(%s, %s)) {",
-              emit_declare(e, soac_into(stm)->position), extent);
+              emit_declare(e, stm->exp.u.into->position), extent);
     e->indent++;
 }
 
@@ -49,7 +49,7 @@ static void open_below(Emitter *e, const Stm *stm, const char *extent)
 static uint32_t begin_scattering(Emitter *e, const Stm *stm, const char *extent)
 {
     const Body *body = stm->exp.fn[0].body;
-    const char *place = emit_declare(e, soac_into(stm)->position);
+    const char *place = emit_declare(e, stm->exp.u.into->position);
     uint32_t number = ++e->next;
 
     emit_body(e, body);
@@ -67,8 +67,8 @@ void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
 
     if (own)
         update_own(e, stm, number, own,
-                   emit_declare(e, soac_into(stm)->position));
-    else if (soac_into(stm)->ops.count)
+                   emit_declare(e, stm->exp.u.into->position));
+    else if (stm->exp.u.into->ops.count)
         emit_update(e, stm, number);
     else
         parallel_write(e, stm, 0, parallel_name(e, "new", number, 0));
@@ -135,7 +135,7 @@ void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
     const Lambda *fn = &stm->exp.fn[0];
     const Scalar *const *choice = fn->body->res[0]->arg;
     const char *elem = e->d->elem[fn->body->res[1]->elem];
-    const char *position = emit_declare(e, soac_into(stm)->position);
+    const char *position = emit_declare(e, stm->exp.u.into->position);
     uint32_t number = ++e->next;
 
     emit_line(e, "i64 fun_kept%u_0[%s];", number, count);
@@ -177,7 +177,7 @@ typedef struct Target {
 /* The place of STM. */
 static Target target_of(Emitter *e, const Stm *stm)
 {
-    const Scalar *const *place = stm->exp.arg + soac_into(stm)->at[0].first;
+    const Scalar *const *place = stm->exp.arg + stm->exp.u.into->at[0].first;
     EmitCapture text;
 
     emit_begin_capture(e, &text);
@@ -219,7 +219,7 @@ static void exchange(Emitter *e, const Stm *stm, uint32_t number,
     emit_line(e, "for (;;) {");
     e->indent++;
     emit_line(e, "const %s fun_old = fun_acc%u_0;", type, number);
-    parallel_combine(e, stm, &soac_into(stm)->ops.at[0], 0, "acc", "new",
+    parallel_combine(e, stm, &stm->exp.u.into->ops.at[0], 0, "acc", "new",
                      number);
     emit_line(e, "const %s fun_seen = %s(&%s, fun_old, fun_acc%u_0);", type,
               exchange_of(e, elem, target->space), target->at, number);
@@ -233,7 +233,7 @@ static void exchange(Emitter *e, const Stm *stm, uint32_t number,
 static void combine_atomically(Emitter *e, const Stm *stm, uint32_t number,
                                const Target *target)
 {
-    const Operator *op = &soac_into(stm)->ops.at[0];
+    const Operator *op = &stm->exp.u.into->ops.at[0];
     const char *name = op->kind == OPERATOR_BUILTIN ? atomics[op->op] : NULL;
     Elem elem = parallel_elem(stm, 0);
 
@@ -260,7 +260,7 @@ void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent,
     if (own) {
         Target target = {
             arena_printf(&e->arena, "%s[%s]", own,
-                         emit_declare(e, soac_into(stm)->position)),
+                         emit_declare(e, stm->exp.u.into->position)),
             e->d->on_shared};
         combine_atomically(e, stm, number, &target);
     } else {

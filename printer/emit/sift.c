@@ -7,7 +7,7 @@
 static void write_sifted(Emitter *e, const Stm *stm, uint32_t number,
                          uint32_t first, const char *count)
 {
-    const IntoList *into = soac_into(stm);
+    const IntoList *into = stm->exp.u.into;
     uint32_t width = stm->exp.fn[0].body->nres - 1;
 
     emit_line(e, "const i64 %s = %s%u++;", emit_declare(e, into->position),
@@ -34,7 +34,7 @@ static void emit_sifting(Emitter *e, const Stm *stm, uint32_t number)
     if (stm->exp.form == FORM_IMP_PARTITION) {
         emit_line(e, "} else {");
         e->indent++;
-        write_sifted(e, stm, number, soac_into(stm)->rejected, "fun_no");
+        write_sifted(e, stm, number, stm->exp.u.into->rejected, "fun_no");
         e->indent--;
     }
     emit_line(e, "}");
@@ -112,7 +112,7 @@ void emit_keep(Emitter *e, const Stm *stm, uint32_t number)
 void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
                const char *place, const char *count)
 {
-    const IntoList *into = soac_into(stm);
+    const IntoList *into = stm->exp.u.into;
     uint32_t first = rejected ? into->rejected : 0;
     const char *position = emit_declare(e, into->position);
 

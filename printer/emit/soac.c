@@ -4,11 +4,6 @@
 
 /* ---- what can be known ---- */
 
-const IntoList *soac_into(const Stm *stm)
-{
-    return stm->exp.u.into;
-}
-
 const Lambda *soac_body(const Stm *stm)
 {
     return &stm->exp.fn[0];
@@ -22,7 +17,7 @@ static bool rounds(const Operator *op, Elem elem)
 
 bool soac_is_exact(const Stm *stm)
 {
-    const IntoList *into = soac_into(stm);
+    const IntoList *into = stm->exp.u.into;
 
     for (uint32_t o = 0, at = 0; o < into->ops.count; at++, o++) {
         const Operator *op = &into->ops.at[o];
@@ -48,7 +43,7 @@ bool soac_operators_compute(const Stm *stm)
     bool found = false;
 
     for (uint32_t i = 1; i < stm->exp.nfn; i++)
-        if (i != soac_into(stm)->ops.then)
+        if (i != stm->exp.u.into->ops.then)
             body_each_stm(stm->exp.fn[i].body, checks_or_reads, &found);
     return !found;
 }
@@ -64,8 +59,8 @@ bool soac_only_computes(Emitter *e, const Body *body)
              !e->use[s->exp.arg[0]->u.var->id].local))
             return false;
         if (form >= FORM_IMP_REDUCE)
-            for (uint32_t k = 0; k < soac_into(s)->count; k++)
-                if (!e->use[s->exp.arg[soac_into(s)->at[k].first]->u.var->id]
+            for (uint32_t k = 0; k < s->exp.u.into->count; k++)
+                if (!e->use[s->exp.arg[s->exp.u.into->at[k].first]->u.var->id]
                          .local)
                     return false;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
@@ -134,7 +129,7 @@ static bool may_be_same(Emitter *e, const Var *a, const Var *b)
 
 bool soac_reads_targets(Emitter *e, const Stm *stm, const Body *body)
 {
-    const IntoList *into = soac_into(stm);
+    const IntoList *into = stm->exp.u.into;
 
     for (const Stm *s = body->first; s; s = s->next) {
         for (uint32_t k = 0; k < into->count; k++)
@@ -151,7 +146,7 @@ bool soac_reads_targets(Emitter *e, const Stm *stm, const Body *body)
 
 bool soac_shares_targets(Emitter *e, const Stm *stm)
 {
-    const IntoList *into = soac_into(stm);
+    const IntoList *into = stm->exp.u.into;
 
     for (uint32_t i = 0; i < into->count; i++)
         for (uint32_t k = 0; k < i; k++)
@@ -166,18 +161,18 @@ bool soac_scans_twice(Emitter *e, const Stm *stm)
     const Body *body = soac_body(stm)->body;
 
     return soac_only_computes(e, body) &&
-           (soac_is_cheap(body) || soac_into(stm)->ops.then);
+           (soac_is_cheap(body) || stm->exp.u.into->ops.then);
 }
 
 bool soac_reads_back(Emitter *e, const Stm *stm)
 {
-    return !soac_into(stm)->ops.then && !soac_shares_targets(e, stm);
+    return !stm->exp.u.into->ops.then && !soac_shares_targets(e, stm);
 }
 
 /* All that STM, which has lanes, combines. */
 static bool combines_integers(const Stm *stm)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0; o < ops->count; o++)
         if (ops->at[o].kind != OPERATOR_ID &&
@@ -188,7 +183,7 @@ static bool combines_integers(const Stm *stm)
 
 bool soac_has_lanes(const Stm *stm)
 {
-    const OperatorList *ops = &soac_into(stm)->ops;
+    const OperatorList *ops = &stm->exp.u.into->ops;
 
     for (uint32_t o = 0; o < ops->count; o++)
         if (ops->at[o].kind == OPERATOR_LAMBDA ||
@@ -380,12 +375,12 @@ void soac_sift_part(Emitter *e, const Stm *stm, uint32_t number)
 
 static Elem elem_of(const Stm *stm)
 {
-    return (Elem)soac_into(stm)->at[0].elem;
+    return (Elem)stm->exp.u.into->at[0].elem;
 }
 
 static Op op_of(const Stm *stm)
 {
-    return (Op)soac_into(stm)->ops.at[0].op;
+    return (Op)stm->exp.u.into->ops.at[0].op;
 }
 
 const char *soac_neutral(Emitter *e, const Stm *stm)
@@ -393,7 +388,7 @@ const char *soac_neutral(Emitter *e, const Stm *stm)
     EmitCapture text;
 
     emit_begin_capture(e, &text);
-    emit_identity(e, &soac_into(stm)->ops.at[0], elem_of(stm));
+    emit_identity(e, &stm->exp.u.into->ops.at[0], elem_of(stm));
     return emit_end_capture(e, &text);
 }
 
@@ -414,7 +409,7 @@ void soac_update_if_any(Emitter *e, const Stm *stm, uint32_t number,
 void soac_gather(Emitter *e, const Stm *stm, uint32_t number, const char *all)
 {
     const char *value = arena_printf(&e->arena, "fun_new%u_0", number);
-    const char *place = emit_declare(e, soac_into(stm)->position);
+    const char *place = emit_declare(e, stm->exp.u.into->position);
 
     emit_line(e, "%s %s = %s;", e->d->elem[elem_of(stm)], value,
               soac_neutral(e, stm));

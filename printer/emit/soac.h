@@ -14,7 +14,6 @@
 
 /* ---- what statements do ---- */
 
-const IntoList *soac_into(const Stm *stm);
 /* What an iteration runs. */
 const Lambda *soac_body(const Stm *stm);
 /* Do the results not depend on the order in which they are combined? */

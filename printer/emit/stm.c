@@ -620,7 +620,7 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
 /* Is it STM that declares the variable that it sets? */
 static bool declares_its_own(const Emitter *e, const Stm *stm)
 {
-    const Var *var = emit_sets_first((FormId)stm->exp.form)
+    const Var *var = form_info[stm->exp.form].sets
                          ? arg(stm, 0)->u.var : NULL;
 
     return var && e->use[var->id].declares == stm &&

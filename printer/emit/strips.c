@@ -249,8 +249,7 @@ static void look_at_run(Strip *t, const Stm *from, const Stm *end, bool looped)
             t->calls_wide |= is_wide_call(t->e, s);
             t->widens |= widens(s);
         }
-        t->wide += (s->exp.form == FORM_IMP_READ ||
-                    s->exp.form == FORM_IMP_WRITE) &&
+        t->wide += form_info[s->exp.form].offset &&
                    !elem_is_narrow((Elem)s->exp.elem);
     }
     t->calls += of_calls;

@@ -128,7 +128,7 @@ static void summarize(Buf *text, const Stm *stm)
     const Exp *exp = &stm->exp;
     bool counted = form_info[exp->form].sifts;
 
-    if (exp->form == FORM_IMP_READ || exp->form == FORM_IMP_WRITE) {
+    if (form_info[exp->form].offset) {
         summarize_access(text, exp, exp->form == FORM_IMP_READ);
         return;
     }

@@ -76,12 +76,6 @@ static void note_reads(const Scalar *s, void *data)
     scalar_each_var(s, note_read, data);
 }
 
-bool emit_sets_first(FormId form)
-{
-    return form == FORM_IMP_SET || form == FORM_IMP_ALLOC ||
-           form == FORM_IMP_READ || form_info[form].sifts;
-}
-
 static void note_targets(Emitter *e, const Stm *stm)
 {
     const IntoList *into = stm->exp.u.into;
@@ -94,8 +88,7 @@ static void note_targets(Emitter *e, const Stm *stm)
 /* Is operand I the block that the statement writes to? */
 static bool is_target(const Stm *stm, uint32_t i)
 {
-    const IntoList *into =
-        stm->exp.form >= FORM_IMP_REDUCE ? stm->exp.u.into : NULL;
+    const IntoList *into = exp_into(&stm->exp);
 
     if (stm->exp.form == FORM_IMP_WRITE)
         return i == 0;
@@ -136,7 +129,7 @@ bool emit_chooses_nothing(const Stm *stm)
 
 void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
 {
-    uint32_t first = emit_sets_first((FormId)stm->exp.form);
+    uint32_t first = form_info[stm->exp.form].sets;
 
     for (uint32_t i = first; i < stm->exp.narg; i++)
         if (!is_target(stm, i))
@@ -194,7 +187,8 @@ static bool note_stm(Stm *stm, void *data)
 {
     Emitter *e = data;
     FormId form = (FormId)stm->exp.form;
-    bool sets = emit_sets_first(form);
+    bool sets = form_info[form].sets;
+    uint32_t offset = form_info[form].offset;
 
     if (form == FORM_IMP_VAR) {
         use_of(e, stm->pat[0])->attrs = stm->attrs;
@@ -213,10 +207,9 @@ static bool note_stm(Stm *stm, void *data)
         note_return(e, stm);
     else if (form == FORM_IMP_ALLOC)
         note_allocation(e, stm);
-    else if (form == FORM_IMP_READ)
-        note_access(e, stm->exp.arg[1], (Elem)stm->exp.elem, false);
-    else if (form == FORM_IMP_WRITE)
-        note_access(e, stm->exp.arg[0], (Elem)stm->exp.elem, true);
+    else if (offset)
+        note_access(e, stm->exp.arg[offset - 1], (Elem)stm->exp.elem,
+                    form == FORM_IMP_WRITE);
     else if (form >= FORM_IMP_REDUCE)
         note_targets(e, stm);
     return true;

@@ -133,7 +133,7 @@ static void ask_results_apart(RaceWalk *w, const Stm *form, const Var *a,
  * element each; which one is not known before the count. */
 void races_ask_sifted(RaceWalk *w, const Stm *stm, const Whole *whole)
 {
-    if (stm->exp.form != FORM_FILTER && stm->exp.form != FORM_PARTITION)
+    if (!form_info[stm->exp.form].sifts)
         return;
     for (uint32_t i = 1; i < stm->npat && stm->pat[i]->place.mem; i++) {
         const Var *var = stm->pat[i];

@@ -243,14 +243,9 @@ static size_t after_results(Checker *c, const Body *body, uint32_t n,
     return cursor->at;
 }
 
-static bool has_targets(const Exp *exp)
-{
-    return exp->form >= FORM_IMP_REDUCE && exp->form <= FORM_IMP_SCATTER;
-}
-
 static bool is_of_target(const Exp *exp, uint32_t arg)
 {
-    return has_targets(exp) && exp->u.into->count &&
+    return exp_into(exp) && exp->u.into->count &&
            arg >= exp->u.into->at[0].first;
 }
 
@@ -258,7 +253,7 @@ static bool is_of_target(const Exp *exp, uint32_t arg)
  * which stand after the body. */
 static uint32_t arg_in_text(const Exp *exp, uint32_t k)
 {
-    uint32_t n = has_targets(exp) && exp->u.into->count
+    uint32_t n = exp_into(exp) && exp->u.into->count
                      ? exp->u.into->at[0].first
                      : exp->narg;
 

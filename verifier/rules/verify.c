@@ -82,14 +82,11 @@ static void put_targets_in_scope(Checker *c, const Stm *stm, bool in)
 
 static void check_operands_in_scope(Checker *c, const Stm *stm)
 {
-    bool has_targets = stm->exp.form >= FORM_IMP_REDUCE &&
-                       stm->exp.form <= FORM_IMP_SCATTER;
-    uint32_t n = has_targets && stm->exp.u.into->count
-                     ? stm->exp.u.into->at[0].first
-                     : stm->exp.narg;
+    const IntoList *into = exp_into(&stm->exp);
+    uint32_t n = into && into->count ? into->at[0].first : stm->exp.narg;
 
     check_operands_from(c, stm, 0, n);
-    if (!has_targets)
+    if (!into)
         return;
     put_targets_in_scope(c, stm, true);
     check_operands_from(c, stm, n, stm->exp.narg);

@@ -230,7 +230,7 @@ static void touch(Barriers *b, const Scalar *block, uint8_t how,
 
 static void touch_targets(Barriers *b, const Stm *stm, uint8_t how)
 {
-    const IntoList *into = lower_targets(stm);
+    const IntoList *into = exp_into(&stm->exp);
 
     for (uint32_t i = 0; into && i < into->count; i++)
         touch(b, stm->exp.arg[into->at[i].first], how, NULL);

@@ -22,20 +22,6 @@ typedef struct Walk {
     uint32_t now; /* the last place given */
 } Walk;
 
-bool imp_sets_variable(const Stm *stm)
-{
-    switch ((FormId)stm->exp.form) {
-    case FORM_IMP_SET:
-    case FORM_IMP_READ:
-    case FORM_IMP_ALLOC:
-    case FORM_IMP_FILTER:
-    case FORM_IMP_PARTITION:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* ---- places ---- */
 
 static void note_change(Walk *w, const Var *var)
@@ -50,11 +36,11 @@ static void note_change(Walk *w, const Var *var)
 static void note_changes(Walk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    const IntoList *into = lower_targets(stm);
+    const IntoList *into = exp_into(&stm->exp);
 
     for (uint32_t i = 0; i < stm->npat; i++)
         note_change(w, stm->pat[i]);
-    if (imp_sets_variable(stm))
+    if (form_info[exp->form].sets)
         note_change(w, exp->arg[0]->u.var);
     if (into && into->position)
         note_change(w, into->position);

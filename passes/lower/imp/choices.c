@@ -82,7 +82,7 @@ static bool note_set(Stm *stm, void *data)
 {
     Choices *c = data;
 
-    if (imp_sets_variable(stm)) {
+    if (form_info[stm->exp.form].sets) {
         const Var *var = stm->exp.arg[0]->u.var;
         uint32_t before = var_number(&c->sets, var);
         var_set_number(c->prog, &c->sets, var, before ? 2 : 1);

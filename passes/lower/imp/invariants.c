@@ -309,9 +309,7 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
 static bool rewrite_access(Stm *stm, void *data)
 {
     const Invariants *v = data;
-    uint32_t at = stm->exp.form == FORM_IMP_READ    ? 2
-                  : stm->exp.form == FORM_IMP_WRITE ? 1
-                                                    : 0;
+    uint32_t at = form_info[stm->exp.form].offset;
 
     if (stm->exp.form == FORM_IMP_SET &&
         var_number(v->sums, stm->exp.arg[0]->u.var))
@@ -369,7 +367,7 @@ static bool count_sets(Stm *stm, void *data)
 {
     Invariants *v = data;
 
-    if (imp_sets_variable(stm)) {
+    if (form_info[stm->exp.form].sets) {
         const Var *var = stm->exp.arg[0]->u.var;
         var_set_number(v->prog, &v->sets, var,
                        var_number(&v->sets, var) ? 2 : 1);

@@ -26,7 +26,7 @@ static bool note_stm(Stm *stm, void *data)
 {
     Names *n = data;
     const Exp *exp = &stm->exp;
-    const IntoList *into = lower_targets(stm);
+    const IntoList *into = exp_into(&stm->exp);
 
     if (exp->form == FORM_IMP_WRITE)
         note_written(n, exp->arg[0]);

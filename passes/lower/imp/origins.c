@@ -441,12 +441,11 @@ static void walk_loop(Origins *o, Stm *stm)
 static void walk_accesses(Origins *o, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    const IntoList *into = lower_targets(stm);
+    const IntoList *into = exp_into(&stm->exp);
+    uint32_t offset = form_info[exp->form].offset;
 
-    if (exp->form == FORM_IMP_READ)
-        note_access(o, exp->arg[1], false);
-    if (exp->form == FORM_IMP_WRITE)
-        note_access(o, exp->arg[0], true);
+    if (offset)
+        note_access(o, exp->arg[offset - 1], exp->form == FORM_IMP_WRITE);
     for (uint32_t i = 0; into && i < into->count; i++)
         note_access(o, exp->arg[into->at[i].first], true);
 }

@@ -22,7 +22,7 @@ static void note_sets(SetOnce *sets, const Body *body)
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_IMP_VAR)
             sets[s->pat[0]->id].declared = body;
-        if (imp_sets_variable(s)) {
+        if (form_info[s->exp.form].sets) {
             SetOnce *set = &sets[s->exp.arg[0]->u.var->id];
             set->set = body;
             set->count++;
@@ -190,7 +190,7 @@ void reach_pass(Reaching *r, const Stm *stm)
 
     if (exp->form == FORM_ASSERT && is_known(r, exp->arg[0], false))
         facts_assume(r->facts, exp->arg[0], stm);
-    if (!imp_sets_variable(stm))
+    if (!form_info[stm->exp.form].sets)
         return;
     Var *var = exp->arg[0]->u.var;
     fix(r, var);
@@ -270,7 +270,7 @@ static const Reach *kept(Reaching *r, const Reach *reach)
 
 const Reach *reach_of(Reaching *r, const Stm *stm)
 {
-    uint32_t at = stm->exp.form == FORM_IMP_READ ? 2 : 1;
+    uint32_t at = form_info[stm->exp.form].offset;
     Reach reach = {.offset = scalar_subst(&r->inside, stm->exp.arg[at]),
                    .bytes = elem_info[stm->exp.elem].bytes};
 

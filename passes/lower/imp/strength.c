@@ -198,10 +198,9 @@ static const Scalar *reduce(Strength *s, const Scalar *e)
 
 static void reduce_access(Strength *s, Stm *stm)
 {
-    uint32_t at = stm->exp.form == FORM_IMP_READ ? 2 : 1;
+    uint32_t at = form_info[stm->exp.form].offset;
 
-    if ((stm->exp.form == FORM_IMP_READ || stm->exp.form == FORM_IMP_WRITE) &&
-        !attr_find(stm->attrs, "index") && !attr_find(stm->attrs, "spec"))
+    if (at && !attr_find(stm->attrs, "index") && !attr_find(stm->attrs, "spec"))
         stm->exp.arg[at] = reduce(s, stm->exp.arg[at]);
 }
 

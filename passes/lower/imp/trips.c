@@ -31,12 +31,11 @@ static void rename_arg(const Trip *t, Stm *stm, uint32_t k)
 
 static bool rename_accesses(Stm *stm, void *data)
 {
-    const IntoList *into = lower_targets(stm);
+    const IntoList *into = exp_into(&stm->exp);
+    uint32_t offset = form_info[stm->exp.form].offset;
 
-    if (stm->exp.form == FORM_IMP_READ)
-        rename_arg(data, stm, 1);
-    if (stm->exp.form == FORM_IMP_WRITE)
-        rename_arg(data, stm, 0);
+    if (offset)
+        rename_arg(data, stm, offset - 1);
     for (uint32_t i = 0; into && i < into->count; i++)
         rename_arg(data, stm, into->at[i].first);
     return true;

@@ -146,7 +146,7 @@ static bool count_accesses(Stm *stm, void *data)
 {
     Access *a = data;
 
-    if ((stm->exp.form == FORM_IMP_READ || stm->exp.form == FORM_IMP_WRITE) &&
+    if (form_info[stm->exp.form].offset &&
         !elem_is_narrow((Elem)stm->exp.elem))
         a->wide++;
     a->simple = a->simple && (!stm->exp.nfn || stm->exp.form == FORM_IMP_IF);

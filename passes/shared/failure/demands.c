@@ -520,7 +520,6 @@ static const Scalar *divides(Asking *ask, const Scalar *count, uint32_t n,
 static void ask_reshape(Asking *ask, const Var *array, const Type *from,
                         uint32_t n, const Scalar *const *size)
 {
-    ask_sizes(ask, n, size, "size");
     if (is_proved(bound_same_count(ask->facts, from->rank, from->size, n,
                                    size)))
         return;
@@ -577,12 +576,13 @@ static void ask_rows(Asking *ask, const Stm *stm)
 static void ask_form(Asking *ask, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
+    const FormInfo *info = &form_info[exp->form];
 
-    if (form_info[exp->form].makes == MAKES_VIEW) {
-        if (!form_info[exp->form].total)
-            ask_view(ask, exp);
-        return;
-    }
+    if (info->sizes >= 0)
+        ask_sizes(ask, exp->narg - (uint32_t)info->sizes,
+                  exp->arg + info->sizes, "size");
+    if (info->makes == MAKES_VIEW && !info->total)
+        ask_view(ask, exp);
     switch ((FormId)exp->form) {
     case FORM_INDEX:
         for (uint32_t d = 0; d + 1 < exp->narg; d++)
@@ -593,14 +593,6 @@ static void ask_form(Asking *ask, const Stm *stm)
     case FORM_UPDATE:
         ask_selection(ask, exp->arg[0]->u.var, &exp->u.sel, exp->arg);
         ask_steps(ask, exp);
-        break;
-    case FORM_REPLICATE:
-        ask_sizes(ask, exp->narg - 1, exp->arg + 1, "size");
-        break;
-    case FORM_IOTA:
-    case FORM_SCRATCH:
-    case FORM_ALLOC:
-        ask_sizes(ask, exp->narg, exp->arg, "size");
         break;
     case FORM_LOOP:
         break; /* one that counts up to less than nothing runs no trip */

@@ -1,7 +1,6 @@
 /* proved.c - what cannot fail. */
 #include "passes/shared/failure/proved.h"
 
-#include "ir-text/lmad/view.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
 
@@ -99,57 +98,30 @@ static bool indices_are_proved(Facts *facts, const Exp *exp)
     return true;
 }
 
-static bool view_is_proved(Facts *facts, const Exp *exp)
-{
-    const Type *array = exp->arg[0]->u.var->type;
-    Store *store = poly_store_terms(facts_polys(facts));
-    Arena scratch = {0};
-    View view;
-    bool ok = view_of(exp, store, &scratch, &view);
-
-    if (ok && view.sel.rank)
-        ok = is_proved(bound_selection(facts, array, &view.sel, view.arg));
-    if (ok && view.size) {
-        array = view_type_taken(store, &view, array);
-        ok = sizes_are_proved(facts, view.rank, view.size) &&
-             is_proved(bound_same_count(facts, array->rank, array->size,
-                                        view.rank, view.size));
-    }
-    arena_free(&scratch);
-    return ok;
-}
-
 /* The statement by itself, were its operands and bodies without fault. */
 static bool form_is_proved(Facts *facts, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
+    const FormInfo *info = &form_info[exp->form];
+    const char *what;
 
-    if (form_info[exp->form].total)
+    if (info->total)
         return !(exp->form == FORM_LOOP && exp->is_while);
-    if (form_info[exp->form].makes == MAKES_VIEW)
-        return view_is_proved(facts, exp);
-    switch ((FormId)exp->form) {
-    case FORM_INDEX:
+    if (info->sizes >= 0 &&
+        !sizes_are_proved(facts, exp->narg - (uint32_t)info->sizes,
+                          exp->arg + info->sizes))
+        return false;
+    if (info->makes == MAKES_VIEW)
+        return is_proved(bound_view(facts, exp, &what));
+    if (exp->form == FORM_INDEX)
         return indices_are_proved(facts, exp);
-    case FORM_UPDATE:
+    if (exp->form == FORM_UPDATE)
         return is_proved(bound_selection(facts, exp->arg[0]->u.var->type,
                                          &exp->u.sel, exp->arg)) &&
                is_proved(bound_injective(facts, &exp->u.sel, exp->arg));
-    case FORM_IOTA:
-    case FORM_SCRATCH:
-    case FORM_ALLOC:
-        return sizes_are_proved(facts, exp->narg, exp->arg);
-    case FORM_REPLICATE:
-        return sizes_are_proved(facts, exp->narg - 1, exp->arg + 1);
-    case FORM_KERNEL:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-    case FORM_FILTER:
-    case FORM_PARTITION:
+    if (info->parallel && info->makes == MAKES_FRESH)
         return sizes_are_proved(facts, stm_index_count(stm), exp->arg);
-    default:
-        return false;
-    }
+    return info->sizes >= 0;
 }
 
 static bool body_is_proved(Facts *facts, const Body *body)

@@ -25,19 +25,9 @@ Var *const *combined_names(const Stm *stm)
 
 bool results_are_single(const Stm *stm)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_IF:
-    case FORM_LOOP:
-    case FORM_KERNEL:
-    case FORM_REDUCE:
-    case FORM_SCAN:
-    case FORM_FILTER:
-    case FORM_PARTITION:
-    case FORM_ONCE:
-        return true;
-    default:
-        return false;
-    }
+    const FormInfo *info = &form_info[stm->exp.form];
+    return stm->exp.nfn && info->level != LEVEL_IMP &&
+           info->makes != MAKES_UPDATED;
 }
 
 /* ---- lists ---- */

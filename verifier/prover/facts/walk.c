@@ -4,21 +4,11 @@
 uint32_t stm_index_count(const Stm *stm)
 {
     const Exp *exp = &stm->exp;
+    const FormInfo *info = &form_info[exp->form];
 
-    switch ((FormId)exp->form) {
-    case FORM_KERNEL:
-        return exp->fn[0].nparam;
-    case FORM_LOOP:
-        return exp->is_while ? 0 : 1;
-    case FORM_REDUCE:
-    case FORM_SCAN:
-    case FORM_FILTER:
-    case FORM_PARTITION:
-    case FORM_SCATTER:
-        return 1;
-    default:
-        return 0;
-    }
+    if (exp->form == FORM_LOOP)
+        return !exp->is_while;
+    return info->parallel && info->level != LEVEL_IMP ? exp->fn[0].nparam : 0;
 }
 
 uint32_t stm_fn_index_count(const Stm *stm, uint32_t fn)

@@ -40,16 +40,7 @@ static bool is_loop(const Stm *stm)
 /* Is operand 0 the variable that STM sets? */
 static bool sets(const Stm *stm)
 {
-    switch ((FormId)stm->exp.form) {
-    case FORM_IMP_SET:
-    case FORM_IMP_ALLOC:
-    case FORM_IMP_READ:
-    case FORM_IMP_FILTER:
-    case FORM_IMP_PARTITION:
-        return var_of(stm->exp.arg[0]) != NULL;
-    default:
-        return false;
-    }
+    return form_info[stm->exp.form].sets && var_of(stm->exp.arg[0]);
 }
 
 /* ---- where they are set first ---- */
