@@ -43,7 +43,7 @@ SHOWS = {
                                "uncalled",
     "passes/shared/scalars": "algebra expressions images",
     "passes/shared/storage": "block_sets blocks_apart consumed contracted "
-                             "dense operator_places",
+                             "dense operator_places room",
     "printer/emit": "emit quick",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",

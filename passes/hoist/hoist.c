@@ -29,6 +29,7 @@
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/storage/block_sets.h"
 #include "passes/shared/storage/consumed.h"
+#include "passes/shared/storage/room.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
 
@@ -48,6 +49,7 @@ typedef struct Hoister {
     uint8_t *none;     /* undefined.h */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
     uint32_t *number;  /* by Var.id: for hoist_up */
+    const Stm **alloc; /* by Var.id: of a block; NULL: it has another origin */
     uint32_t *writers; /* by set of blocks: statements that write */
     uint32_t *names;   /* by set of blocks: how many there are */
     uint64_t *written; /* by set of blocks: when, last */
@@ -352,27 +354,44 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
     return NULL;
 }
 
-static bool lacks_room(const Hoister *h, const Gate *gate, const Stm *stm)
+/* Is ARRAY's block allocated with room for it, also where the body of GATE does
+ * not run? */
+static bool fits(const Hoister *h, const Gate *gate, const Var *array)
 {
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.mem &&
-            hoist_guards_needs(&h->guards, stm->pat[i]->place.mem, gate->stm))
-            return true;
-    return false;
+    const Var *block = array->place.mem;
+    const Stm *alloc = h->alloc[block->id];
+
+    return alloc && !hoist_guards_needs(&h->guards, block, gate->stm) &&
+           room_for_array(h->facts, h->prog, array, alloc->exp.arg[0]);
 }
 
-static const char *why_memory_stays(const Hoister *h, const Gate *gate,
-                                    const Stm *stm, const Reads *r)
+/* All that STM writes, with the sizes that it binds itself? */
+static bool has_room(const Hoister *h, const Gate *gate, const Stm *stm)
+{
+    uint32_t mark = facts_mark(h->facts);
+    bool room = true;
+
+    room_suppose(h->facts, stm);
+    for (uint32_t i = 0; i < stm->npat && room; i++)
+        room = !stm->pat[i]->place.mem || fits(h, gate, stm->pat[i]);
+    facts_undo(h->facts, mark);
+    return room;
+}
+
+static const char *why_memory_stays(Hoister *h, Gate *gate, const Stm *stm,
+                                    const Reads *r)
 {
     if (!PASS_LEGAL(hoist_reads_unwritten, !r->stale))
         return "the block that it reads is written in the body";
     if (!PASS_LEGAL(hoist_writes_inside, !writes_inside(stm)))
         return "it writes into memory inside";
-    if (writes_memory(stm) && !PASS_LEGAL(hoist_writes_alone,
-                                          writes_alone(h, stm)))
+    if (!writes_memory(stm))
+        return NULL;
+    if (!PASS_LEGAL(hoist_writes_alone, writes_alone(h, stm)))
         return "others may write into its block, too";
-    if (!PASS_LEGAL(hoist_writes_in_room, !lacks_room(h, gate, stm)))
-        return "its block has a size only where the body runs";
+    if (!PASS_LEGAL(hoist_writes_in_room,
+                    surely_runs(h, gate) || has_room(h, gate, stm)))
+        return "its block may lack room for it where the body does not run";
     return NULL;
 }
 
@@ -691,6 +710,8 @@ static bool count_block(Stm *stm, void *data)
 {
     Hoister *h = data;
 
+    if (stm->exp.form == FORM_ALLOC)
+        h->alloc[stm->pat[0]->id] = stm;
     for (uint32_t i = 0; i < stm->npat; i++)
         if (type_is_mem(stm->pat[i]->type))
             h->names[block_set(&h->blocks, stm->pat[i])]++;
@@ -758,6 +779,7 @@ static bool run(Prog *prog, PassContext *cx)
         .none = undefined_vars(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
+        .alloc = ARENA_NEW(arena, const Stm *, n),
         .writers = ARENA_NEW(arena, uint32_t, n),
         .names = ARENA_NEW(arena, uint32_t, n),
         .written = ARENA_NEW(arena, uint64_t, n),

@@ -9,6 +9,7 @@
 #include "passes/shortcircuit/circuit.h"
 
 #include "passes/shared/motion/hoist_guard.h"
+#include "passes/shared/storage/room.h"
 #include "verifier/prover/facts/walk.h"
 
 /* ---- coming to where an array is made ---- */
@@ -31,19 +32,6 @@ static void come_to(Circuits *c, const Stm *from, const Stm *stm)
 }
 
 /* ---- how far a block reaches ---- */
-
-/* All of REGION is in the block of BYTES bytes. */
-static bool is_within(Circuits *c, const Var *array, const Scalar *bytes,
-                      const Region *region)
-{
-    Region all = *region;
-    Why why = {0};
-
-    return region_in_bytes(c->polys, &all,
-                           elem_info[array->type->elem].bytes) &&
-           region_within(c->facts, &all, poly_of(c->polys, bytes), &why) ==
-               PROVED;
-}
 
 static bool is_part_of(Circuits *c, const Var *holder, const Region *region)
 {
@@ -153,7 +141,8 @@ static bool reaches(Circuits *c, const Circuit *circuit, const Var *array,
         is_held(c, circuit->target, region))
         return true;
     if (allocated &&
-        is_within(c, array, size_at(c, site->stm->exp.arg[0], stm), region))
+        room_for_region(c->facts, region, (Elem)array->type->elem,
+                        size_at(c, site->stm->exp.arg[0], stm)))
         return true;
     return is_bound_before(c, site->first, array, stm) &&
            site->first->place.mem == block &&

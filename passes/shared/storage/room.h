@@ -1,0 +1,19 @@
+/* room.h - is a block known to be large enough for what lies in it? */
+#ifndef PASSES_SHARED_STORAGE_ROOM_H
+#define PASSES_SHARED_STORAGE_ROOM_H
+
+#include "verifier/prover/regions/disjoint.h"
+
+/* REGION counts elements of type ELEM: are all of them in the first BYTES bytes
+ * of their block, in the states in which FACTS hold? */
+bool room_for_region(Facts *facts, const Region *region, Elem elem,
+                     const Scalar *bytes);
+/* All of ARRAY, an array or a scalar in memory? */
+bool room_for_array(Facts *facts, Prog *prog, const Var *array,
+                    const Scalar *bytes);
+
+/* STM has run, and made an element: what is known of the sizes that it binds.
+ * To be undone. */
+void room_suppose(Facts *facts, const Stm *stm);
+
+#endif
