@@ -344,9 +344,9 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
         return why_guarded_stays(gate, stm, action);
     if (!is_guarded(h, gate))
         return NULL;
-    if (!PASS_LEGAL(hoist_alloc_size_defined,
-                    undefined_value(h->none, size) != NONE_OTHERWISE ||
-                        may_pass(h, gate, stm, r)))
+    /* Where it is, the body fails, too; but an assert before it says why. */
+    if (undefined_value(h->none, size) == NONE_OTHERWISE &&
+        !may_pass(h, gate, stm, r))
         return "its size may be undefined out there";
     if (!PASS_LEGAL(hoist_alloc_size_negative,
                     is_nonnegative(h, size)))
