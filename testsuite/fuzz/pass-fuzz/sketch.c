@@ -507,7 +507,8 @@ static void group_and_read(Sketch *s)
 }
 
 /* What goes where it may not fit, into a block from outside of the loop, which
- * had as much in a branch or in trips, perhaps. */
+ * had as much in a branch or in trips, perhaps; or which has a size only where
+ * something holds. */
 static void put_after(Sketch *s)
 {
     static const char *const text[] = {
@@ -521,11 +522,17 @@ static void put_after(Sketch *s)
         "loop (u : i64 = 0) for i < k do\n"
         "      let (S : [k]i64 @ m -> R(k)) = iota k\n"
         "      let (s : i64) = S[i]\n      in (u + s)\n"};
+    static const char *const block[] = {
+        "  let (k : i64) = h\n  let (m : mem) = alloc k * 8\n",
+        "  let (k : i64) = select(h > 2, n, 0)\n"
+        "  let (m_size : i64) =\n    if h > 2 then\n      in (n * 8)\n"
+        "    else\n      in (0)\n"
+        "  let (m : mem) = alloc m_size\n"};
 
-    line(s, "entry fun main (n : i64) (k : i64) : (i64) =\n"
-            "  assert 0 <= n && n <= 6 && 0 <= k && k <= 6\n"
-            "  let (m : mem) = alloc k * 8\n"
-            "  let (l : mem) = alloc n * 8\n"
+    line(s, "entry fun main (n : i64) (h : i64) : (i64) =\n"
+            "  assert 0 <= n && n <= 6 && 0 <= h && h <= 6\n");
+    ANY_OF(s, block);
+    line(s, "  let (l : mem) = alloc n * 8\n"
             "  let (r : i64) = loop (r : i64 = 0) for j < 2 do\n"
             "    let (t : i64) = ");
     ANY_OF(s, text);
@@ -754,6 +761,26 @@ static void assert_ends(Sketch *s)
     sketch_asserts(&s->random, s->out);
 }
 
+static void have_room(Sketch *s)
+{
+    sketch_rooms(&s->random, s->out);
+}
+
+static void make_no_trip(Sketch *s)
+{
+    sketch_unpaid(&s->random, s->out);
+}
+
+static void have_no_value(Sketch *s)
+{
+    sketch_undefined(&s->random, s->out);
+}
+
+static void choose_shorter(Sketch *s)
+{
+    sketch_shorter(&s->random, s->out);
+}
+
 void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
@@ -766,8 +793,8 @@ void sketch_text(uint64_t seed, Buf *text)
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
         assert_ends, shrink,      change_bits, have_no_length, read_around,
-        read_around};
-    enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 4 };
+        read_around, have_room,   make_no_trip, have_no_value, choose_shorter};
+    enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 6 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 

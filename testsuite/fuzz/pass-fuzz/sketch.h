@@ -24,10 +24,18 @@ void sketch_flat(Random *random, Buf *out);
 
 /* Arrays too large to be made, where nothing runs; in a file of its own. */
 void sketch_guarded(Random *random, Buf *out);
+/* What would take too long or too much room, and cannot fail, likewise. */
+void sketch_unpaid(Random *random, Buf *out);
 /* Lengths that have no value, likewise. */
 void sketch_lengths(Random *random, Buf *out);
 /* Indices within asserted ends, likewise. */
 void sketch_asserts(Random *random, Buf *out);
+/* Blocks that have their room only where something runs; in a file of its own. */
+void sketch_rooms(Random *random, Buf *out);
+/* Sizes without a value where nobody needs them, likewise. */
+void sketch_undefined(Random *random, Buf *out);
+/* Arrays of two lengths, of which one is from outside, likewise. */
+void sketch_shorter(Random *random, Buf *out);
 /* Kernels that change bits of their index; in a file of its own. */
 void sketch_bits(Random *random, Buf *out);
 

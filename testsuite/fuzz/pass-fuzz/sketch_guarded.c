@@ -116,6 +116,30 @@ void sketch_guarded(Random *random, Buf *out)
     buf_text(out, "in (r)\n");
 }
 
+/* What neither fails nor ends, in loops that make no trip, or a few. */
+void sketch_unpaid(Random *random, Buf *out)
+{
+    static const char *const trips[] = {"min(z, 0)", "min(3, z - 100)",
+                                        "min(z, n - n)"};
+    static const char *const size[] = {
+        "(z & 15) + 2199023255552", "4611686018427387904 - (z & 3)",
+        "1099511627776 * (1 + (n & 7))"};
+    static const char *const value[] = {
+        "let (X : [k]i64) = iota k\nlet (x : i64) = X[1]\n",
+        "let (X : [k]i64) = replicate [k] z\nlet (x : i64) = X[0]\n",
+        "let (X : [k]i64) = kernel j < k do\nin (j ^ z)\n"
+        "let (x : i64) = X[n & 1]\n",
+        "let (x : i64) =\nreduce (max) j < k do\nin (j ^ n)\n"};
+    Guarded g = {.random = random};
+
+    buf_printf(out, "entry fun main (n : i64) (z : i64) : (i64) =\n"
+                    "let (r : i64) =\nloop (s : i64 = n) for t < %s do\n",
+               ANY_OF(&g, trips));
+    buf_printf(out, "let (k : i64) = %s\n", ANY_OF(&g, size));
+    buf_text(out, ANY_OF(&g, value));
+    buf_text(out, "in (s ^ x)\nin (r)\n");
+}
+
 /* Segments of no array, whose length has no value; and nobody goes over them. */
 void sketch_lengths(Random *random, Buf *out)
 {

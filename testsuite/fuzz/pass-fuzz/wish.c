@@ -34,7 +34,7 @@ static void give_memory(Prog *prog, uint64_t seed)
 
 void wish_text(uint64_t seed, uint32_t size, GenBias bias, Buf *text)
 {
-    enum { SKETCHES = 16 }; /* one program in so many is one */
+    enum { SKETCHES = 8 }; /* one program in so many is one */
     GenOptions wish = wish_for(seed, size, bias);
 
     if (seed % SKETCHES == 0) {
