@@ -48,12 +48,15 @@ typedef struct State {
 /* What a program is to run on, as --pipeline says it. */
 enum { ON_DEVICE, ON_PROCESSOR, ON_EITHER, MACHINES };
 
+/* Options of one pass, for one of these or always. */
+enum { MOST_OPTIONS = 3 };
+
 static const char *const machines[] = {"gpu", "cpu", "either"};
 
 /* What stands between FUN and IMP, and what of it is told for each of these, or
  * what C compilers like. */
 static const struct {
-    const char *pass, *on[MACHINES][2], *always[2];
+    const char *pass, *on[MACHINES][MOST_OPTIONS], *always[MOST_OPTIONS];
     bool only_on_processor, only_of_fun; /* which has no memory yet */
 } passes[] = {
     {.pass = "inline"},
@@ -76,9 +79,9 @@ static const struct {
     {.pass = "hoist"},
     {.pass = "guard"},
     {.pass = "lower",
-     .on = {{"segments=size", "calls=apart"},
+     .on = {{"segments=size", "calls=apart", "elements=device"},
             {"segments=threads", "runs=8"},
-            {"segments=size", "calls=apart"}},
+            {"segments=size", "calls=apart", "elements=device"}},
      .always = {"offsets=products", "choices=first"}},
 };
 
@@ -93,10 +96,10 @@ static bool is_left_out(size_t i, const ToolCase *c, const Prog *prog,
            (strcmp(passes[i].pass, "guard") == 0 && o->bounds == BOUNDS_NONE);
 }
 
-/* Two options, or NULL. */
+/* Some options, or NULL. */
 static bool tell(ToolCase *c, Step *step, const char *const *told)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < MOST_OPTIONS; i++)
         if (told[i] &&
             !step_set(step, told[i], (Span){0}, c->call->arena, c->diag))
             return false;

@@ -483,6 +483,11 @@ void lower_share_bases(Bases *b, const Var *last, Body *body);
 /* In all functions of IMP. */
 void lower_choose_first(Prog *prog, PassContext *cx);
 
+/* ---- imp/elements.c ---- */
+
+/* In all functions of IMP. */
+void lower_keep_elements(Prog *prog, PassContext *cx);
+
 /* ---- imp/calls.c ---- */
 
 /* In kernels of all functions of IMP. */

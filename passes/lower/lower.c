@@ -21,13 +21,14 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets, choices, calls;
+    int segments, offsets, choices, calls, elements;
     long long runs, widen;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 enum { CHOICES_THERE, CHOICES_FIRST };
 enum { CALLS_THERE, CALLS_APART };
+enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
 
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
@@ -48,6 +49,11 @@ static const Option options[] = {
      .choices = "there|apart",
      .help = "where a kernel calls functions on floats: in expressions "
              "(there), or in statements of their own (apart)"},
+    {"elements", OPTION_CHOICE, offsetof(LowerOptions, elements),
+     .choices = "host|device",
+     .help = "who writes single elements in a loop with kernels, where these "
+             "follow from other elements: the host (host), or a kernel with "
+             "one iteration, which nobody waits for (device)"},
     {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N",
      .min = 0, .max = 1024,
      .help = "a kernel that changes bits of its last index, as in A[i ^ d], "
@@ -64,6 +70,7 @@ static const LowerOptions defaults = {.widen = 16};
 static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
                                    .choices = CHOICES_FIRST,
                                    .calls = CALLS_APART,
+                                   .elements = ELEMENTS_DEVICE,
                                    .runs = 2,
                                    .widen = 0};
 
@@ -386,6 +393,8 @@ static bool run(Prog *prog, PassContext *cx)
         drop_functions(prog);
     if (!l.failed) {
         lower_drop_unused(prog);
+        if (o->elements == ELEMENTS_DEVICE)
+            lower_keep_elements(prog, cx);
         lower_place_owners(prog, cx);
         lower_place_barriers(&l);
         lower_name_trips(prog, cx);

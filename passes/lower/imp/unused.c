@@ -1,7 +1,9 @@
-/* unused.c - blocks that are allocated for nothing.
+/* unused.c - blocks that are allocated, and elements that are read for nothing.
  *
  * Where operands are read where they are, and results made where they are to be
- * (lower/operands.c), nothing is left of the blocks that were for copies.
+ * (lower/operands.c), nothing is left of the blocks that were for copies.  An
+ * element that nobody uses, as the largest value where only its place matters,
+ * need not be read: a host would wait for it.
  */
 #include "passes/lower/inside.h"
 
@@ -24,37 +26,39 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
-/* The variable of an allocation or a declaration, or NULL. */
-static const Var *block_of(const Stm *stm)
+static bool only_gives(const Stm *stm)
 {
-    if (stm->exp.form == FORM_IMP_ALLOC)
-        return stm->exp.arg[0]->u.var;
-    if (stm->exp.form == FORM_IMP_VAR && type_is_mem(stm->pat[0]->type))
-        return stm->pat[0];
-    return NULL;
+    return stm->exp.form == FORM_IMP_ALLOC || stm->exp.form == FORM_IMP_READ;
 }
 
-/* ALLOCATED, by Var.id: as often as the block is mentioned. */
-static bool note_alloc(Stm *stm, void *data)
+/* The variable of an allocation, a read or a declaration, or NULL. */
+static const Var *given_by(const Stm *stm)
 {
-    uint32_t *allocated = data;
+    if (stm->exp.form == FORM_IMP_VAR)
+        return stm->pat[0];
+    return only_gives(stm) ? stm->exp.arg[0]->u.var : NULL;
+}
 
-    if (stm->exp.form == FORM_IMP_ALLOC)
-        allocated[block_of(stm)->id]++;
+/* GIVEN, by Var.id: as often as such a statement mentions it. */
+static bool note_given(Stm *stm, void *data)
+{
+    uint32_t *given = data;
+
+    if (only_gives(stm))
+        given[given_by(stm)->id]++;
     return true;
 }
 
 static void drop_unused(Body *body, const uint32_t *count,
-                        const uint32_t *allocated)
+                        const uint32_t *given)
 {
     for (Stm *s = body->first, *next; s; s = next) {
-        const Var *block = block_of(s);
+        const Var *var = given_by(s);
         next = s->next;
-        if (block && allocated[block->id] &&
-            count[block->id] == allocated[block->id])
+        if (var && given[var->id] && count[var->id] == given[var->id])
             body_remove(body, s);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            drop_unused(s->exp.fn[i].body, count, allocated);
+            drop_unused(s->exp.fn[i].body, count, given);
     }
 }
 
@@ -62,17 +66,17 @@ void lower_drop_unused(Prog *prog)
 {
     Arena scratch = {0};
     Mentions m = {ARENA_NEW(&scratch, uint32_t, prog->nvar)};
-    uint32_t *allocated = ARENA_NEW(&scratch, uint32_t, prog->nvar);
+    uint32_t *given = ARENA_NEW(&scratch, uint32_t, prog->nvar);
 
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)
             continue;
         body_each_stm(f->body, note_stm, &m);
         body_each_result_use(f->body, count_mention, &m);
-        body_each_stm(f->body, note_alloc, allocated);
+        body_each_stm(f->body, note_given, given);
     }
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
-            drop_unused(f->body, m.count, allocated);
+            drop_unused(f->body, m.count, given);
     arena_free(&scratch);
 }
