@@ -10,6 +10,7 @@
 static cl_context context;
 static cl_command_queue queue;
 static cl_program program;
+static cl_uint units = 1;
 
 static void check(cl_int error, const char *what)
 {
@@ -42,6 +43,8 @@ static void begin(void)
     check(clGetPlatformIDs(1, &platform, NULL), "platform");
     check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL),
           "device");
+    check(clGetDeviceInfo(device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units,
+                          &units, NULL), "device");
     context = clCreateContext(NULL, 1, &device, NULL, NULL, &error);
     check(error, "context");
     queue = clCreateCommandQueue(context, device, 0, &error);
@@ -107,6 +110,18 @@ void start(cl_kernel kernel, cl_uint dimensions, const size_t *global,
     check(clEnqueueNDRangeKernel(queue, kernel, dimensions, NULL, global,
                                  local[0] ? local : NULL, 0, NULL, NULL),
           "kernel");
+}
+
+void start_single(cl_kernel kernel, size_t count)
+{
+    start(kernel, 1, &count, &(size_t){1});
+}
+
+size_t shares(void)
+{
+    if (!program)
+        begin();
+    return 2 * units;
 }
 
 void copy(cl_mem from, cl_mem to, size_t bytes)

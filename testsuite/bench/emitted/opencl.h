@@ -17,6 +17,10 @@ void arguments(cl_kernel kernel, ...);
  * is 0: any. */
 void start(cl_kernel kernel, cl_uint dimensions, const size_t *global,
            const size_t *local);
+/* COUNT groups of one work-item each, as a CPU likes them. */
+void start_single(cl_kernel kernel, size_t count);
+/* As many groups of equal shares as keep the device's cores busy. */
+size_t shares(void);
 void copy(cl_mem from, cl_mem to, size_t bytes);
 void finish(void);
 void fetch(cl_mem from, void *to, size_t bytes);
