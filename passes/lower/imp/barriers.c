@@ -164,13 +164,16 @@ static bool conflicts(uint8_t pending, uint8_t now)
     return false;
 }
 
-static bool is_apart(const Barriers *b, const Touch *now, const Touch *before)
+static bool is_apart(const Barriers *b, const Touch *now, const Touch *before,
+                     ReachEffort effort)
 {
     return PASS_LEGAL(lower_barrier_apart,
-                      reach_is_apart(b->reaching, now->where, before->where));
+                      reach_is_apart(b->reaching, now->where, before->where,
+                                     effort));
 }
 
-static bool touch_conflicts(const Barriers *b, const Touch *now)
+static bool touch_conflicts(const Barriers *b, const Touch *now,
+                            ReachEffort effort)
 {
     const Pending *p = &b->pending[now->set];
 
@@ -178,16 +181,18 @@ static bool touch_conflicts(const Barriers *b, const Touch *now)
         return false;
     for (uint32_t i = 0; i < p->touches.n; i++)
         if (conflicts(p->touches.at[i].how, now->how) &&
-            !is_apart(b, now, &p->touches.at[i]))
+            !is_apart(b, now, &p->touches.at[i], effort))
             return true;
     return false;
 }
 
+/* A look at all pairs spares the searches where one pair meets. */
 static bool any_conflicts(const Barriers *b, const TouchList *list)
 {
-    for (uint32_t i = 0; i < list->n; i++)
-        if (touch_conflicts(b, &list->at[i]))
-            return true;
+    for (int effort = REACH_LOOK; effort <= REACH_SEARCH; effort++)
+        for (uint32_t i = 0; i < list->n; i++)
+            if (touch_conflicts(b, &list->at[i], (ReachEffort)effort))
+                return true;
     return false;
 }
 
@@ -303,7 +308,8 @@ typedef struct Trips {
 
 /* May NOW, of a trip of LOOP, be seen by what a trip before has left pending?
  * What was pending before the loop has been asked about. */
-static bool carries(const Barriers *b, const Trips *t, const Touch *now)
+static bool carries(const Barriers *b, const Trips *t, const Touch *now,
+                    ReachEffort effort)
 {
     const Pending *p = &b->pending[now->set];
 
@@ -313,7 +319,7 @@ static bool carries(const Barriers *b, const Trips *t, const Touch *now)
             !PASS_LEGAL(lower_barrier_trips,
                         reach_is_apart_later(b->reaching, now->where,
                                              before->where, t->loop, t->mark,
-                                             t->phase.closed)))
+                                             t->phase.closed, effort)))
             return true;
     }
     return false;
@@ -321,9 +327,22 @@ static bool carries(const Barriers *b, const Trips *t, const Touch *now)
 
 static bool any_carried(const Barriers *b, const Trips *t)
 {
-    for (uint32_t i = 0; i < t->phase.done.n; i++)
-        if (carries(b, t, &t->phase.done.at[i]))
+    for (int effort = REACH_LOOK; effort <= REACH_SEARCH; effort++)
+        for (uint32_t i = 0; i < t->phase.done.n; i++)
+            if (carries(b, t, &t->phase.done.at[i], (ReachEffort)effort))
+                return true;
+    return false;
+}
+
+static bool meets_before(const Barriers *b, const Touch *now,
+                         const TouchList *before, ReachEffort effort)
+{
+    for (uint32_t i = 0; i < before->n; i++) {
+        const Touch *was = &before->at[i];
+        if (now->set == was->set && conflicts(was->how, now->how) &&
+            !is_apart(b, now, was, effort))
             return true;
+    }
     return false;
 }
 
@@ -331,13 +350,11 @@ static bool any_carried(const Barriers *b, const Trips *t)
 static bool any_meets(const Barriers *b, const Trips *t,
                       const TouchList *before)
 {
-    for (uint32_t i = 0; i < t->phase.done.n; i++)
-        for (uint32_t k = 0; k < before->n; k++) {
-            const Touch *now = &t->phase.done.at[i], *was = &before->at[k];
-            if (now->set == was->set && conflicts(was->how, now->how) &&
-                !is_apart(b, now, was))
+    for (int effort = REACH_LOOK; effort <= REACH_SEARCH; effort++)
+        for (uint32_t i = 0; i < t->phase.done.n; i++)
+            if (meets_before(b, &t->phase.done.at[i], before,
+                             (ReachEffort)effort))
                 return true;
-        }
     return false;
 }
 

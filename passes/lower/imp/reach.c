@@ -325,11 +325,11 @@ static bool is_same(const Reach *a, const Reach *b)
 
 /* The answer of an earlier walk over the same text, or NULL.  What names stand
  * for is the same wherever they are. */
-static const ReachAnswer *find_answer(const Reaching *r, const Reach *a,
-                                      const Reach *b, uint64_t facts)
+static ReachAnswer *find_answer(Reaching *r, const Reach *a, const Reach *b,
+                                uint64_t facts)
 {
     for (uint32_t i = 0; i < REACH_ANSWERS; i++) {
-        const ReachAnswer *answer = &r->answer[i];
+        ReachAnswer *answer = &r->answer[i];
         if (answer->a && answer->facts == facts && is_same(answer->a, a) &&
             is_same(answer->b, b))
             return answer;
@@ -348,33 +348,52 @@ static bool may_search(Reaching *r)
     return r->searches++ < FIRST + r->passed / ONE_IN;
 }
 
-static bool are_apart(Reaching *r, const Reach *a, const Reach *b)
+static bool regions_of(Reaching *r, const Reach *a, const Reach *b, Region *x,
+                       Region *y)
 {
     PolyStore *ps = facts_polys(r->facts);
-    Region x, y;
 
-    if (!region_of_reach(r, a, &x) || !region_of_reach(r, b, &y))
-        return false;
-    if (a->bytes != b->bytes && !(region_in_bytes(ps, &x, a->bytes) &&
-                                  region_in_bytes(ps, &y, b->bytes)))
-        return false;
-    return regions_plainly_disjoint(r->facts, r->prog, &x, &y) ||
-           (may_search(r) &&
-            regions_briefly_disjoint(r->facts, r->prog, &x, &y));
+    return region_of_reach(r, a, x) && region_of_reach(r, b, y) &&
+           (a->bytes == b->bytes || (region_in_bytes(ps, x, a->bytes) &&
+                                     region_in_bytes(ps, y, b->bytes)));
 }
 
-bool reach_is_apart(Reaching *r, const Reach *a, const Reach *b)
+static ReachVerdict look(Reaching *r, const Reach *a, const Reach *b)
+{
+    Region x, y;
+
+    if (!regions_of(r, a, b, &x, &y))
+        return REACH_MEET;
+    if (regions_plainly_disjoint(r->facts, r->prog, &x, &y))
+        return REACH_APART;
+    return regions_are_met(r->facts, r->prog, &x, &y) ? REACH_MEET
+                                                      : REACH_OPEN;
+}
+
+static ReachVerdict search(Reaching *r, const Reach *a, const Reach *b)
+{
+    Region x, y;
+
+    return may_search(r) && regions_of(r, a, b, &x, &y) &&
+                   regions_briefly_disjoint(r->facts, r->prog, &x, &y)
+               ? REACH_APART
+               : REACH_MEET;
+}
+
+bool reach_is_apart(Reaching *r, const Reach *a, const Reach *b,
+                    ReachEffort effort)
 {
     if (!a || !b || plainly_meet(facts_polys(r->facts), a, b))
         return false;
     uint64_t facts = facts_digest(r->facts);
-    const ReachAnswer *known = find_answer(r, a, b, facts);
-    if (known)
-        return known->apart;
-    bool apart = are_apart(r, a, b);
-    r->answer[r->nanswer++ % REACH_ANSWERS] =
-        (ReachAnswer){kept(r, a), kept(r, b), facts, apart};
-    return apart;
+    ReachAnswer *answer = find_answer(r, a, b, facts);
+    if (!answer) {
+        answer = &r->answer[r->nanswer++ % REACH_ANSWERS];
+        *answer = (ReachAnswer){kept(r, a), kept(r, b), facts, look(r, a, b)};
+    }
+    if (answer->verdict == REACH_OPEN && effort == REACH_SEARCH)
+        answer->verdict = search(r, a, b);
+    return answer->verdict != REACH_MEET;
 }
 
 /* ---- trips ---- */
@@ -448,7 +467,8 @@ static const Scalar *later_trip(Reaching *r, const Stm *loop, Var *trip,
 }
 
 bool reach_is_apart_later(Reaching *r, const Reach *a, const Reach *b,
-                          const Stm *loop, ReachMark mark, bool next)
+                          const Stm *loop, ReachMark mark, bool next,
+                          ReachEffort effort)
 {
     Var *trip = trip_of(r, loop, mark);
     Reach later;
@@ -457,11 +477,11 @@ bool reach_is_apart_later(Reaching *r, const Reach *a, const Reach *b,
         !is_older(r, b, mark.time, trip))
         return false;
     if (!trip || !mentions(a, trip))
-        return reach_is_apart(r, a, b);
+        return reach_is_apart(r, a, b, effort);
     uint32_t from = facts_mark(r->facts);
     bool apart =
         put_later(r, a, trip, later_trip(r, loop, trip, next), &later) &&
-        reach_is_apart(r, &later, b);
+        reach_is_apart(r, &later, b, effort);
     facts_undo(r->facts, from);
     return apart;
 }

@@ -39,11 +39,14 @@ typedef struct ReachOpen {
     const Scalar *bound; /* NULL: not known */
 } ReachOpen;
 
+/* Are two accesses apart?  REACH_OPEN: that takes a search to know. */
+typedef enum ReachVerdict { REACH_APART, REACH_MEET, REACH_OPEN } ReachVerdict;
+
 /* What was asked with facts of this digest: loops are walked over again. */
 typedef struct ReachAnswer {
     const Reach *a, *b; /* NULL: nothing */
     uint64_t facts;
-    bool apart;
+    ReachVerdict verdict;
 } ReachAnswer;
 
 /* A power of two.  An estimate. */
@@ -90,11 +93,18 @@ const Reach *reach_of(Reaching *r, const Stm *stm);
  * be said. */
 const Reach *reach_of_trips(Reaching *r, const Reach *reach, const Stm *loop,
                             ReachMark mark);
+/* How much is done for an answer.  Who wants to know whether all of some pairs
+ * are apart looks at them first, where what is open counts as apart: one pair
+ * that meets spares the searches for all others. */
+typedef enum ReachEffort { REACH_LOOK, REACH_SEARCH } ReachEffort;
+
 /* Has A nothing in common with B?  NULL is all of the block. */
-bool reach_is_apart(Reaching *r, const Reach *a, const Reach *b);
+bool reach_is_apart(Reaching *r, const Reach *a, const Reach *b,
+                    ReachEffort effort);
 /* Has what A is in a trip of LOOP, entered at MARK, nothing in common with what
  * B is in a trip before; in the one directly before, if NEXT? */
 bool reach_is_apart_later(Reaching *r, const Reach *a, const Reach *b,
-                          const Stm *loop, ReachMark mark, bool next);
+                          const Stm *loop, ReachMark mark, bool next,
+                          ReachEffort effort);
 
 #endif

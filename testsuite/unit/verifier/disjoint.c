@@ -94,6 +94,10 @@ static void iterations_before_and_after(void **state)
     assert_true(why.meets);
     assert_int_equal(regions_disjoint(w.facts, prog, &write, &after, NULL),
                      PROVED);
+    /* The first model shows the one, and never shows the other. */
+    assert_true(regions_are_met(w.facts, prog, &write, &before));
+    assert_false(regions_briefly_disjoint(w.facts, prog, &write, &before));
+    assert_false(regions_are_met(w.facts, prog, &write, &after));
     /* All that was supposed on the way is forgotten. */
     assert_int_equal(facts_mark(w.facts), mark);
     world_close(&w);
@@ -134,6 +138,7 @@ static void empty_sets(void **state)
 
     (void)state;
     assert_int_equal(regions_disjoint(w.facts, prog, &a, &b, NULL), PROVED);
+    assert_false(regions_are_met(w.facts, prog, &a, &b));
     assert_int_equal(region_injective(w.facts, prog, &a, NULL), PROVED);
     assert_int_equal(
         region_within(w.facts, &a, poly_const(w.ps, 0), NULL), PROVED);

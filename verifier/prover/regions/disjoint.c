@@ -190,6 +190,34 @@ bool regions_plainly_disjoint(Facts *facts, Prog *prog, const Region *a,
     return disjoint(facts, prog, a, b, 0, NULL) == PROVED;
 }
 
+/* In which both have elements. */
+static bool are_met(Facts *facts, const Region *a, const Region *b)
+{
+    SumCx cx = {.facts = facts, .ps = facts_polys(facts)};
+    Sum sum;
+
+    if (!difference(&cx, a, b, &sum))
+        return false;
+    sums_open_for(&cx, facts, NULL, &sum, 1);
+    bool met = sum_is_met(&cx, &sum);
+    sums_close(&cx);
+    return met;
+}
+
+bool regions_are_met(Facts *facts, Prog *prog, const Region *a,
+                     const Region *b)
+{
+    uint32_t mark = facts_mark(facts);
+    Region copy;
+
+    if (!region_fresh(prog, facts_polys(facts), b, &copy))
+        return false;
+    bool met = !region_suppose(facts, a) && !region_suppose(facts, &copy) &&
+               are_met(facts, a, &copy);
+    facts_undo(facts, mark);
+    return met;
+}
+
 /* ---- injective ---- */
 
 /* How large a stride is in the first model, for the order in which the

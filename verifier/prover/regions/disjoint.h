@@ -79,6 +79,10 @@ bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
 /* Does that not take more than to see that one lies after the other? */
 bool regions_plainly_disjoint(Facts *facts, Prog *prog, const Region *a,
                               const Region *b);
+/* Do they have an offset in common in the first model that is found?  Then
+ * regions_briefly_disjoint finds no proof. */
+bool regions_are_met(Facts *facts, Prog *prog, const Region *a,
+                     const Region *b);
 /* The same, all of it asked of Z3: to compare. */
 Verdict regions_disjoint_by_z3(Facts *facts, Prog *prog, const Region *a,
                                const Region *b);
