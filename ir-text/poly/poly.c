@@ -317,8 +317,8 @@ static const Poly *stays(PolyStore *ps, const Poly *p)
 }
 
 /* A + FACTOR * B for a factor of 1 or -1. */
-static const Poly *add_or_sub(PolyStore *ps, const Poly *a, const Poly *b,
-                              int factor)
+static inline const Poly *add_or_sub(PolyStore *ps, const Poly *a,
+                                     const Poly *b, int factor)
 {
     Term sum[2 * POLY_MAX_TERMS];
     uint32_t i = 0, k = 0, n = 0;
@@ -330,10 +330,13 @@ static const Poly *add_or_sub(PolyStore *ps, const Poly *a, const Poly *b,
     if (a == ps->zero && factor > 0)
         return stays(ps, b);
     while (i < a->nterm || k < b->nterm) {
-        int order = i == a->nterm   ? -1
-                    : k == b->nterm ? 1
-                                    : mono_order(a->term[i].mono,
-                                                 b->term[k].mono);
+        if (k == b->nterm) {
+            sum[n++] = a->term[i++];
+            continue;
+        }
+        int order = i == a->nterm ? -1
+                                  : mono_order(a->term[i].mono,
+                                               b->term[k].mono);
         int64_t coef = order >= 0 ? a->term[i].coef : 0;
         const Mono *mono = order >= 0 ? a->term[i].mono : b->term[k].mono;
         if (order <= 0 &&
@@ -404,6 +407,25 @@ static int highest_first(const void *a, const void *b)
     return -mono_order(x->mono, y->mono);
 }
 
+/* Up to so many are quicker sorted one by one, in their place.  An
+ * estimate. */
+enum { FEW_PRODUCTS = 16 };
+
+static void sort_products(uint32_t n, Product *product)
+{
+    if (n > FEW_PRODUCTS) {
+        qsort(product, n, sizeof *product, highest_first);
+        return;
+    }
+    for (uint32_t i = 1; i < n; i++) {
+        Product here = product[i];
+        uint32_t at = i;
+        for (; at && mono_order(product[at - 1].mono, here.mono) < 0; at--)
+            product[at] = product[at - 1];
+        product[at] = here;
+    }
+}
+
 static bool product_value(const Product *p, int64_t *value)
 {
     Wide high = p->high + (p->low >> 64);
@@ -418,7 +440,7 @@ static const Poly *sum_products(PolyStore *ps, uint32_t n, Product *product)
     Term term[POLY_MAX_TERMS + 1];
     uint32_t nterm = 0;
 
-    qsort(product, n, sizeof *product, highest_first);
+    sort_products(n, product);
     for (uint32_t i = 0, next; i < n; i = next) {
         Product sum = product[i];
         for (next = i + 1; next < n && product[next].mono == sum.mono; next++) {

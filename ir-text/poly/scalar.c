@@ -335,7 +335,7 @@ static const Scalar **rank_atoms(PolyStore *ps, uint32_t n, ShownAtom *atom,
     poly_walk_start(ps);
     for (uint32_t i = 0; i < nlike; i++)
         rank_as_mentioned(ps, like[i], &next, &left);
-    if (n)
+    if (n > 1)
         qsort(atom, n, sizeof *atom, by_names);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t *rank = &ps->rank[atom[i].atom->id];
@@ -361,10 +361,10 @@ static ShownTerm *list_terms(PolyStore *ps, const Poly *p,
             uint32_t rank = ps->rank[f->atom->id];
             t->factor[k] = (ShownFactor){rank, f->power, text[rank]};
         }
-        if (t->nfactor)
+        if (t->nfactor > 1)
             qsort(t->factor, t->nfactor, sizeof *t->factor, lowest_rank_first);
     }
-    if (p->nterm)
+    if (p->nterm > 1)
         qsort(shown, p->nterm, sizeof *shown, reading_order);
     return shown;
 }

@@ -83,6 +83,8 @@ static Wide add_ends(Wide a, Wide b, bool upper)
 
 static Ends multiply(Ends a, Ends b)
 {
+    if (a.low >= 0 && b.low >= 0)
+        return (Ends){clamp(a.low * b.low), clamp(a.high * b.high)};
     Wide x[4] = {clamp(a.low * b.low), clamp(a.low * b.high),
                  clamp(a.high * b.low), clamp(a.high * b.high)};
     Ends r = {x[0], x[0]};
@@ -98,7 +100,7 @@ static Ends multiply(Ends a, Ends b)
 
 static Wide floor_div(Wide a, Wide b)
 {
-    return a / b - (a % b < 0);
+    return b == 1 ? a : a / b - (a % b < 0);
 }
 
 /* ---- terms ---- */
@@ -446,9 +448,12 @@ static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
 
     if (atom->elem != ELEM_I64 || !depth || !m->looks)
         return own;
+    bool is_kept = kept->atom == atom && kept->state == state &&
+                   kept->undefined == undefined && kept->depth >= depth;
+    if (is_kept && !m->notes)
+        return kept->end;
     Kept end = *kept;
-    if (end.atom != atom || end.state != state ||
-        end.undefined != undefined || end.depth < depth) {
+    if (!is_kept) {
         bool notes = m->notes;
         m->looks--;
         m->notes = false;

@@ -225,9 +225,14 @@ const Poly *facts_normal_of(Facts *facts, Var *var);
 /* The same where it need not be defined. */
 static inline const Poly *facts_stands_for(Facts *facts, Var *var)
 {
-    return var->id < facts->def_room && facts->def[var->id].value
-               ? facts_normal_of(facts, var)
-               : NULL;
+    const Definition *def =
+        var->id < facts->def_room ? &facts->def[var->id] : NULL;
+
+    if (!def || !def->value)
+        return NULL;
+    if (!def->normal)
+        return facts_normal_of(facts, var);
+    return def->stays ? NULL : def->normal;
 }
 void facts_add(Facts *facts, Relation rel, const Poly *p, FactSource source);
 /* The fact that says P >= 0, or more than that; FACT_NONE where no fact does so

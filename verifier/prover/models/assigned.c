@@ -77,20 +77,26 @@ static bool computed_value(Models *m, uint32_t k, int64_t *value)
     return m->known & bit;
 }
 
-static bool atom_value(Models *m, const Atom *atom, int64_t *value)
+/* ATOM of this NUMBER has no value of its own. */
+static bool other_value(Models *m, const Atom *atom, uint32_t number,
+                        int64_t *value)
 {
-    uint32_t number = *assigned_place(m, atom);
-
     if (number > MAX_ATOMS)
         return computed_value(m, number - MAX_ATOMS - 1, value);
-    if (number && m->has_now[number - 1]) {
-        *value = m->now[number - 1];
-        return true;
-    }
     const Poly *to = number ? NULL : assigned_stands_for(m, atom);
     if (to)
         return assigned_value_of(m, to, value);
     return atom_is_computed(atom) && apply(m, atom, value);
+}
+
+static inline bool atom_value(Models *m, const Atom *atom, int64_t *value)
+{
+    uint32_t number = *assigned_place(m, atom);
+
+    if (number - 1 >= MAX_ATOMS || !m->has_now[number - 1])
+        return other_value(m, atom, number, value);
+    *value = m->now[number - 1];
+    return true;
 }
 
 bool assigned_value_of(Models *m, const Poly *p, int64_t *value)

@@ -69,8 +69,33 @@ void state_first_values(struct States *states, const Var *var)
 static bool value_of_poly(struct States *states, uint32_t s, const Poly *p,
                           Wide *value);
 
-static bool value_of_atom(struct States *states, uint32_t s, const Atom *atom,
-                          Wide *value);
+static bool value_of_opaque(struct States *states, uint32_t s,
+                            const Atom *atom, Wide *value);
+
+/* An i64 has any that the facts allow, unless something else stands for it
+ * wherever it is mentioned. */
+static inline bool value_of_i64(struct States *states, uint32_t s, Var *var,
+                                Wide *value)
+{
+    const Poly *p = facts_stands_for(states->facts, var);
+
+    if (p)
+        return value_of_poly(states, s, p, value);
+    *value = *state_place(states, s, var);
+    return true;
+}
+
+/* Most atoms are names. */
+static inline bool value_of_atom(struct States *states, uint32_t s,
+                                 const Atom *atom, Wide *value)
+{
+    if (!states->nodes)
+        return false;
+    states->nodes--;
+    return atom->op == OP_VAR && atom->elem == ELEM_I64
+               ? value_of_i64(states, s, atom->sample->u.var, value)
+               : value_of_opaque(states, s, atom, value);
+}
 
 /* An argument of an opaque atom. */
 static bool value_of_argument(struct States *states, uint32_t s, Elem elem,
@@ -140,19 +165,6 @@ static bool settle_definition(struct States *states, const Var *var,
     return true;
 }
 
-/* An i64 has any that the facts allow, unless something else stands for it
- * wherever it is mentioned. */
-static bool value_of_i64(struct States *states, uint32_t s, Var *var,
-                         Wide *value)
-{
-    const Poly *p = facts_stands_for(states->facts, var);
-
-    if (p)
-        return value_of_poly(states, s, p, value);
-    *value = *state_place(states, s, var);
-    return true;
-}
-
 /* That of a bool is computed. */
 static bool value_of_variable(struct States *states, uint32_t s, Var *var,
                               Wide *value)
@@ -202,19 +214,15 @@ static bool value_of_scalar(struct States *states, uint32_t s,
     return eval_integer(e, arg, value);
 }
 
-static bool value_of_atom(struct States *states, uint32_t s, const Atom *atom,
-                          Wide *value)
+/* An atom that is no name of an i64. */
+static bool value_of_opaque(struct States *states, uint32_t s,
+                            const Atom *atom, Wide *value)
 {
     const Scalar *like = atom->sample;
     Wide arg[EVAL_OPERANDS];
 
-    if (!states->nodes)
-        return false;
-    states->nodes--;
     if (atom->op == OP_VAR)
-        return atom->elem == ELEM_I64
-                   ? value_of_i64(states, s, like->u.var, value)
-                   : value_of_variable(states, s, like->u.var, value);
+        return value_of_variable(states, s, like->u.var, value);
     if (atom->op == OP_CONST) {
         *value = value_of_const(like);
         return true;
@@ -230,30 +238,31 @@ static bool value_of_atom(struct States *states, uint32_t s, const Atom *atom,
 static bool value_of_term(struct States *states, uint32_t s, const Term *term,
                           Wide *value)
 {
-    Wide atom;
+    const Mono *mono = term->mono;
+    Wide product = term->coef, atom;
 
-    *value = term->coef;
-    for (uint32_t k = 0; k < term->mono->nfactor; k++) {
-        const Factor *factor = &term->mono->factor[k];
+    for (uint32_t k = 0; k < mono->nfactor; k++) {
+        const Factor *factor = &mono->factor[k];
         if (!value_of_atom(states, s, factor->atom, &atom))
             return false;
         for (uint32_t i = 0; i < factor->power; i++)
-            if (!wide_multiply(*value, atom, value))
+            if (!wide_multiply(product, atom, &product))
                 return false;
     }
+    *value = product;
     return true;
 }
 
 static bool value_of_poly(struct States *states, uint32_t s, const Poly *p,
                           Wide *value)
 {
-    Wide term;
+    Wide sum = 0, term;
 
-    *value = 0;
     for (uint32_t i = 0; i < p->nterm; i++)
         if (!value_of_term(states, s, &p->term[i], &term) ||
-            __builtin_add_overflow(*value, term, value))
+            __builtin_add_overflow(sum, term, &sum))
             return false;
+    *value = sum;
     return true;
 }
 
