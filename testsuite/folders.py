@@ -88,7 +88,7 @@ UNITS = {
     "verifier/inputs": 4,
     "verifier/interpreter/imp": 2,
     "verifier/interpreter/value": 4,
-    "verifier/prover": 9,
+    "verifier/prover": 3,
     "verifier/prover/sums": 2,
     "verifier/rules/imp": 2,
     "verifier/rules/types": 2,

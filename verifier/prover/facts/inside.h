@@ -244,8 +244,17 @@ uint32_t facts_end(const Facts *facts, const Var *var, bool upper,
                    int64_t *end);
 /* What fact K says with the equalities of now. */
 const Poly *facts_now(Facts *facts, uint32_t k);
+/* Fact K, the newest one, comes into the lists of its variables; or leaves. */
+void facts_list(Facts *facts, uint32_t k);
+void facts_unlist(Facts *facts, uint32_t k);
 /* The term of P that is a number times ATOM, or TERM_NONE. */
 uint32_t poly_linear_term(const Poly *p, const Atom *atom);
+/* A / B, rounded down; B > 0. */
+static inline int64_t facts_floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
 /* P >= 0 divided by what its coefficients share, but for the number. */
 const Poly *facts_tighten(PolyStore *ps, const Poly *p);
 /* The number in P, */

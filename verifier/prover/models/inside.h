@@ -11,6 +11,13 @@ enum {
     SHOWN_KEPT = 1024
 };
 
+/* A fact that was looked at. */
+typedef struct SeenFact {
+    uint64_t serial;
+    StateSet unmet; /* where it may not hold */
+    bool is_rule;
+} SeenFact;
+
 typedef struct State {
     uint32_t nunmet; /* facts that may not hold, */
     uint32_t nunmet_rules; /* of them, equalities that rewrite */
@@ -35,12 +42,11 @@ typedef struct Shown {
 struct States {
     Facts *facts;
     State at[STATES];
-    StateSet *unmet; /* by fact: where it may not hold */
-    uint32_t unmet_room;
+    SeenFact *fact; /* those that were looked at */
+    uint32_t seen, fact_room;
     Settled *settled; /* by Var.id */
     uint32_t room;
     uint32_t last;  /* the state that answered last; it is asked first */
-    uint32_t seen;  /* facts that were looked at */
     uint32_t nodes; /* left to look at */
     uint32_t values; /* that were asked for */
     uint64_t moves; /* of variables to other values */

@@ -100,7 +100,7 @@ static uint32_t broken_facts(Repair *r, const Var *var, uint32_t most,
     for (uint32_t i = list ? list->n : 0; i-- > 0 && broken < most;) {
         const Fact *fact = &facts->fact[list->fact[i]];
         if (list->fact[i] >= r->n ||
-            (r->states->unmet[list->fact[i]] >> r->s & 1) ||
+            (r->states->fact[list->fact[i]].unmet >> r->s & 1) ||
             state_meets(r->states, r->s, fact))
             continue;
         broken++;

@@ -30,7 +30,7 @@ void states_free(struct States *states)
 {
     if (!states)
         return;
-    free(states->unmet);
+    free(states->fact);
     free(states->settled);
     free(states->atoms.at);
     pages_free(states, sizeof *states);
@@ -75,7 +75,7 @@ static void see_fact(struct States *states, uint32_t k)
     const Fact *fact = &states->facts->fact[k];
     StateSet unmet = 0;
 
-    GROUND_INDEX(states->unmet, states->unmet_room, k);
+    GROUND_INDEX(states->fact, states->fact_room, k);
     for (uint32_t s = 0; s < STATES; s++) {
         /* Where some fact is unmet, few will ask. */
         if (!states->at[s].nunmet)
@@ -83,26 +83,33 @@ static void see_fact(struct States *states, uint32_t k)
         if (!state_meets(states, s, fact) && !meet(states, s, fact, k))
             unmet = (StateSet)(unmet | 1u << s);
     }
-    states->unmet[k] = unmet;
+    states->fact[k] = (SeenFact){fact->serial, unmet, fact->is_rule};
     count_unmet(states, unmet, fact->is_rule, 1);
+}
+
+/* Those that are no more are forgotten.  Facts go in the order in which they
+ * came: where one is still there, so are all before it. */
+static void forget_facts(struct States *states)
+{
+    const Facts *facts = states->facts;
+
+    for (; states->seen; states->seen--) {
+        const SeenFact *last = &states->fact[states->seen - 1];
+        if (states->seen <= facts->nfact &&
+            facts->fact[states->seen - 1].serial == last->serial)
+            return;
+        count_unmet(states, last->unmet, last->is_rule, UINT32_MAX);
+    }
 }
 
 static struct States *see_facts(Facts *facts)
 {
     struct States *states = states_of(facts);
 
+    forget_facts(states);
     for (; states->seen < facts->nfact; states->seen++)
         see_fact(states, states->seen);
     return states;
-}
-
-void states_undo(struct States *states, uint32_t k)
-{
-    while (states && states->seen > k) {
-        states->seen--;
-        count_unmet(states, states->unmet[states->seen],
-                    states->facts->fact[states->seen].is_rule, UINT32_MAX);
-    }
 }
 
 StateSet states_of_all(Facts *facts)
@@ -127,7 +134,7 @@ StateSet states_of_rules(Facts *facts)
 
 StateSet states_of_fact(Facts *facts, uint32_t k)
 {
-    return (StateSet)~see_facts(facts)->unmet[k];
+    return (StateSet)~see_facts(facts)->fact[k].unmet;
 }
 
 /* ---- questions ---- */

@@ -30,8 +30,6 @@ bool states_find_negative(Facts *facts, StateSet among, const Poly *p);
 bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
                    const Poly *const *within);
 
-/* Fact K is no more, nor are those after it. */
-void states_undo(struct States *states, uint32_t k);
 /* No polynomial that was met is there any more. */
 void states_forget(struct States *states);
 void states_free(struct States *states);
