@@ -24,7 +24,7 @@ struct fun_device {
     cl_mem status;
     cl_ulong most_bytes; /* of one buffer */
     cl_uint units;
-    bool cpu, wide_atomics;
+    bool cpu, wide_atomics, in_order;
     fun_timing timings[FUN_TIMINGS];
     int ntiming;
     cl_event under_way[FUN_UNDER_WAY]; /* the last commands, in turns */
@@ -319,7 +319,9 @@ static bool fun_make_queue(fun_context *c)
     clGetDeviceInfo(d->id, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof d->units,
                     &d->units, NULL);
     d->wide_atomics = fun_has_extension(d->id, "cl_khr_int64_base_atomics");
-    wanted = has & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+    if (!d->cpu)
+        wanted = has & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+    d->in_order = !wanted;
     if (c->profiled)
         wanted |= CL_QUEUE_PROFILING_ENABLE;
     d->queue = clCreateCommandQueue(d->context, d->id, wanted, &error);

@@ -1,5 +1,6 @@
-/* opencl_queue.c - a queue of OpenCL where what does not hang on each other may
- * run at the same time: transfers and kernels. */
+/* opencl_queue.c - a queue of OpenCL where transfers and kernels that do not
+ * depend on each other may run at the same time; on a CPU, whose cores a kernel
+ * takes anyway, a queue in order, where nobody has to be told to wait. */
 
 /* ---- who waits for whom ---- */
 
@@ -11,8 +12,10 @@ static void fun_forget_readers(fun_store *s)
 }
 
 /* EVENT writes what S is. */
-static void fun_note_writer(fun_store *s, cl_event event)
+static void fun_note_writer(const fun_context *c, fun_store *s, cl_event event)
 {
+    if (c->device->in_order)
+        return;
     fun_forget_readers(s);
     if (s->writer)
         clReleaseEvent(s->writer);
@@ -24,6 +27,8 @@ static void fun_note_reader(fun_context *c, fun_store *s, cl_event event)
 {
     cl_event all;
 
+    if (c->device->in_order)
+        return;
     if (s->nreader == FUN_READERS) { /* one that stands for all of them */
         if (clEnqueueMarkerWithWaitList(c->device->queue, FUN_READERS,
                                         s->readers, &all) != CL_SUCCESS) {
@@ -39,16 +44,19 @@ static void fun_note_reader(fun_context *c, fun_store *s, cl_event event)
 }
 
 /* EVENT is under way.  There are platforms whose queues take time for each
- * command that is in them, so that the host is only so many commands ahead. */
+ * command that is in them, so that the host is only so many commands ahead.  It
+ * waits until half of them are done: to wake it takes the device some time. */
 static void fun_go_on(fun_device *d, cl_event event)
 {
-    cl_event *oldest = &d->under_way[d->nbegun++ % FUN_UNDER_WAY];
+    cl_event *oldest = &d->under_way[d->nbegun % FUN_UNDER_WAY];
+    unsigned half = d->nbegun++ + FUN_UNDER_WAY / 2;
 
-    if (*oldest) {
-        clWaitForEvents(1, oldest);
+    if (*oldest)
         clReleaseEvent(*oldest);
-    }
     *oldest = event;
+    if (d->nbegun % (FUN_UNDER_WAY / 2) == 0 &&
+        d->under_way[half % FUN_UNDER_WAY])
+        clWaitForEvents(1, &d->under_way[half % FUN_UNDER_WAY]);
 }
 
 /* The events that somebody waits for who is to do HOW with S, in EVENTS. */
@@ -159,7 +167,7 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
     b->store->blank = false;
     if (!fun_device_fill(c, b, from, bytes, data, &event))
         return false;
-    fun_note_writer(b->store, event);
+    fun_note_writer(c, b->store, event);
     fun_go_on(c->device, event);
     return true;
 }
@@ -185,7 +193,7 @@ static bool fun_device_copy(fun_context *c, fun_block *to, fun_block *from,
                                        &event);
     if (!fun_went_well(c, error, "copying the device's memory"))
         return false;
-    fun_note_writer(to->store, event);
+    fun_note_writer(c, to->store, event);
     fun_note_reader(c, from->store, event);
     fun_go_on(c->device, event);
     return true;
@@ -281,7 +289,7 @@ static bool fun_enqueue(fun_context *c, int kernel, int statement,
         return false;
     for (int i = 0; i < n; i++)
         if (args[i].block && args[i].how & FUN_WRITES)
-            fun_note_writer(args[i].block->store, event);
+            fun_note_writer(c, args[i].block->store, event);
         else if (args[i].block)
             fun_note_reader(c, args[i].block->store, event);
     fun_time(c, event, statement);

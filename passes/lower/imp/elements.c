@@ -184,10 +184,10 @@ static bool is_simple(const Elements *e, const Body *body, const Stm *stm)
         return type_is_scalar(stm->pat[0]->type);
     if (stm->exp.form == FORM_IMP_WRITE)
         return true;
-    return gives_scalar(stm) &&
-           PASS_LEGAL(lower_element_once,
-                      state_of(e, target(stm))->sets == 1) &&
-           state_of(e, target(stm))->home == body;
+    if (!gives_scalar(stm))
+        return false;
+    const ElementVar *of = state_of(e, target(stm));
+    return PASS_LEGAL(lower_element_here, of->sets == 1 && of->home == body);
 }
 
 static void want_var(Var *var, void *data)
