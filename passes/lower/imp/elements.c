@@ -177,7 +177,8 @@ static void push(const Elements *e, StmList *list, Stm *stm)
     list->at[list->n++] = stm;
 }
 
-/* May STM stand in a run of BODY? */
+/* May STM stand in a run of BODY?  What it sets, no other trip or branch sets.
+ */
 static bool is_simple(const Elements *e, const Body *body, const Stm *stm)
 {
     if (stm->exp.form == FORM_IMP_VAR)
@@ -187,7 +188,7 @@ static bool is_simple(const Elements *e, const Body *body, const Stm *stm)
     if (!gives_scalar(stm))
         return false;
     const ElementVar *of = state_of(e, target(stm));
-    return PASS_LEGAL(lower_element_here, of->sets == 1 && of->home == body);
+    return of->sets == 1 && of->home == body;
 }
 
 static void want_var(Var *var, void *data)
@@ -236,7 +237,7 @@ static bool has_to_move(Elements *e, const Stm *stm, bool writes)
 
     if (stm->exp.form == FORM_IMP_SET)
         return wanted && follows;
-    return wanted || follows || !PASS_LEGAL(lower_element_order, !writes);
+    return wanted || follows || writes;
 }
 
 static void divide(Elements *e, Run *run)
