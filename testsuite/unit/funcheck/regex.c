@@ -67,9 +67,8 @@ static void finds_any_case(const char *pattern, const char *text,
     search_for(pattern, REGEX_ICASE, text, strlen(text), 0, want);
 }
 
-static void bytes_stand_for_themselves(void **state)
+TEST(bytes_stand_for_themselves)
 {
-    (void)state;
     finds("abc", "xabcabc", "1-4");
     finds("abc", "ab", "no");
     finds("a\\.b", "axb a.b", "4-7");
@@ -82,9 +81,8 @@ static void bytes_stand_for_themselves(void **state)
     search_for("a[^b]c", 0, "ab\0a\0c", 6, 0, "3-6");
 }
 
-static void brackets_are_sets(void **state)
+TEST(brackets_are_sets)
 {
-    (void)state;
     finds("[abc]+", "xxcabd", "2-5");
     finds("[^abc]+", "abxyc", "2-4");
     finds("[]a]+", "x]a]", "1-4");
@@ -98,9 +96,8 @@ static void brackets_are_sets(void **state)
     finds("[\200-\377]+", "a\200\377", "1-3");
 }
 
-static void brackets_know_classes_and_names(void **state)
+TEST(brackets_know_classes_and_names)
 {
-    (void)state;
     finds("[[:digit:]]+", "a09b", "1-3");
     finds("[[:alpha:]_]+", "0a_Z9", "1-4");
     finds("[[:space:]]+", "a \t\v\rb", "1-5");
@@ -118,9 +115,8 @@ static void brackets_know_classes_and_names(void **state)
     finds("[[=a=]]", "ba", "1-2");
 }
 
-static void repetitions(void **state)
+TEST(repetitions)
 {
-    (void)state;
     finds("ab*c", "ac abbc", "0-2");
     finds("ab+c", "ac abbc", "3-7");
     finds("ab?c", "abbc abc", "5-8");
@@ -133,9 +129,8 @@ static void repetitions(void **state)
     finds("a{255}", "a", "no");
 }
 
-static void invalid_regexes_say_why(void **state)
+TEST(invalid_regexes_say_why)
 {
-    (void)state;
     refuses("", "empty (sub)expression");
     refuses("a|", "empty (sub)expression");
     refuses("|a", "empty (sub)expression");
@@ -162,9 +157,8 @@ static void invalid_regexes_say_why(void **state)
     refuses("a\\", "trailing backslash (\\)");
 }
 
-static void invalid_brackets_say_why(void **state)
+TEST(invalid_brackets_say_why)
 {
-    (void)state;
     refuses("[", "brackets ([ ]) not balanced");
     refuses("[a", "brackets ([ ]) not balanced");
     refuses("[]", "brackets ([ ]) not balanced");
@@ -182,17 +176,15 @@ static void invalid_brackets_say_why(void **state)
     refuses("[[=-=]]", "invalid collating element");
 }
 
-static void invalid_back_references_say_why(void **state)
+TEST(invalid_back_references_say_why)
 {
-    (void)state;
     refuses("\\1", "invalid backreference number");
     refuses("(a)\\2", "invalid backreference number");
     refuses("(a\\1)", "invalid backreference number");
 }
 
-static void the_longest_of_the_leftmost_wins(void **state)
+TEST(the_longest_of_the_leftmost_wins)
 {
-    (void)state;
     finds("a|ab|abc", "xabcd", "1-4");
     finds("bcd|abcde|b", "abcd", "1-4");
     finds("(a|ab)(c|bcd)(d*)", "abcd", "0-4 0-2 2-3 3-4");
@@ -201,9 +193,8 @@ static void the_longest_of_the_leftmost_wins(void **state)
     finds("abcdef|bc|c", "abcdex", "1-3");
 }
 
-static void groups_take_what_they_can(void **state)
+TEST(groups_take_what_they_can)
 {
-    (void)state;
     finds("(a*)(a*)", "aaa", "0-3 0-3 3-3");
     finds("(a?)(ab)?", "ab", "0-2 0-0 0-2");
     finds("(.*)(, 5)", "x, 5, 5", "0-7 0-4 4-7");
@@ -222,12 +213,11 @@ static void groups_take_what_they_can(void **state)
     finds("([a-z]+)([a-z]):", "abc:", "0-4 0-2 2-3");
 }
 
-static void groups_can_be_left_out(void **state)
+TEST(groups_can_be_left_out)
 {
     Arena arena = {0};
     Regex *re = compile(&arena, "(a)(b(c))", 0);
     RegexGroup groups[6];
-    (void)state;
 
     assert_int_equal(regex_group_count(re), 3);
     assert_true(regex_search(re, "abc", 3, 0, NULL, 0));
@@ -239,9 +229,8 @@ static void groups_can_be_left_out(void **state)
     arena_free(&arena);
 }
 
-static void lines_bound_what_matches(void **state)
+TEST(lines_bound_what_matches)
 {
-    (void)state;
     finds("a.b", "a\nb", "no");
     finds("a[^x]b", "a\nb", "no");
     finds("a\nb", "a\nb", "0-3");
@@ -259,9 +248,8 @@ static void lines_bound_what_matches(void **state)
     search_for("x", 0, "abx", 3, 3, "no");
 }
 
-static void words_have_ends(void **state)
+TEST(words_have_ends)
 {
-    (void)state;
     finds("[[:<:]]a", "ba a", "3-4");
     finds("a[[:>:]]", "ab a", "3-4");
     finds("[[:<:]][a-z]+[[:>:]]", "  abc_ abc", "7-10");
@@ -271,9 +259,8 @@ static void words_have_ends(void **state)
     finds("a[[:>:]]$", "a", "0-1");
 }
 
-static void case_can_be_ignored(void **state)
+TEST(case_can_be_ignored)
 {
-    (void)state;
     finds_any_case("abC", "xABc", "1-4");
     finds_any_case("[a-c]+", "xABC", "1-4");
     finds_any_case("[^a]", "Ab", "1-2");
@@ -283,9 +270,8 @@ static void case_can_be_ignored(void **state)
     finds_any_case("@", "`", "no");
 }
 
-static void back_references_repeat_a_group(void **state)
+TEST(back_references_repeat_a_group)
 {
-    (void)state;
     finds("(a+)b\\1", "aabaa", "0-5 0-2");
     finds("(a+)b\\1", "aaaba", "2-5 2-3");
     finds("([a-z]+) \\1$", "ab abc\nabc abc", "7-14 7-10");
@@ -298,7 +284,7 @@ static void back_references_repeat_a_group(void **state)
     finds("(a){0}\\1", "a", "no");
 }
 
-static void pieces_make_one_regex(void **state)
+TEST(pieces_make_one_regex)
 {
     static const RegexPiece pieces[] = {
         {REGEX_LITERAL, "a.", 2}, {REGEX_OPEN, NULL, 0},
@@ -307,7 +293,6 @@ static void pieces_make_one_regex(void **state)
     Arena arena = {0};
     const char *why = NULL;
     RegexGroup groups[3];
-    (void)state;
 
     Regex *re = regex_compile_pieces(&arena, pieces, 6, 0, &why);
     assert_non_null(re);
@@ -326,13 +311,12 @@ static void pieces_make_one_regex(void **state)
     arena_free(&arena);
 }
 
-static void lines_can_be_long(void **state)
+TEST(lines_can_be_long)
 {
     enum { LEN = 40000 };
     Arena arena = {0};
     RegexGroup group;
     char *text = ground_alloc(LEN);
-    (void)state;
 
     memset(text, '-', LEN);
     memcpy(text + 100, "x=1\n", 4);
@@ -365,9 +349,8 @@ static void check_literals(const char *pattern, unsigned flags,
     arena_free(&arena);
 }
 
-static void literals_are_what_every_match_has(void **state)
+TEST(literals_are_what_every_match_has)
 {
-    (void)state;
     check_literals("abc", 0, "abc", "abc");
     check_literals("ab(cd)e[fg]h", 0, "abcde", "abcde");
     check_literals("%([a-z]+) = add", 0, "%", " = add");
@@ -381,10 +364,9 @@ static void literals_are_what_every_match_has(void **state)
     check_literals("abc", REGEX_ICASE, "", "");
 }
 
-static void newlines_are_known(void **state)
+TEST(newlines_are_known)
 {
     Arena arena = {0};
-    (void)state;
 
     assert_false(regex_crosses_lines(compile(&arena, "a.[^b]$", 0)));
     assert_true(regex_crosses_lines(compile(&arena, "a\nb", 0)));
@@ -400,12 +382,11 @@ static char *run_of(Arena *arena, char c, size_t count)
     return text;
 }
 
-static void time_is_linear(void **state)
+TEST(time_is_linear)
 {
     Arena arena = {0};
     const size_t n = 20000;
     char *text = run_of(&arena, 'a', n);
-    (void)state;
 
     search_for("(a*)*[bc]", 0, text, n, 0, "no");
     search_for("(a|a)*[bc]", 0, text, n, 0, "no");
@@ -417,23 +398,21 @@ static void time_is_linear(void **state)
 
 /* There are some ten thousand million ways to divide the a's, none of which
  * helps. */
-static void back_references_lose_patience(void **state)
+TEST(back_references_lose_patience)
 {
     Arena arena = {0};
     const size_t n = 4000;
     char *text = run_of(&arena, 'a', n);
-    (void)state;
 
     memcpy(text + n - 2, "cb", 2);
     search_for("^([ab])(a*)(a*)(a*)c\\1$", 0, text, n, 0, "no");
     arena_free(&arena);
 }
 
-static void sizes_are_bounded(void **state)
+TEST(sizes_are_bounded)
 {
     Arena arena = {0};
     char *deep = run_of(&arena, '(', 100000);
-    (void)state;
 
     refuses(deep, "parentheses nested too deeply");
     memset(deep + REGEX_DEPTH, ')', REGEX_DEPTH);
@@ -442,32 +421,4 @@ static void sizes_are_bounded(void **state)
     refuses("((a{255}){255}){255}", "regular expression too large");
     refuses("(((b|a{255}){255}|c){255})*", "regular expression too large");
     arena_free(&arena);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_stand_for_themselves),
-        cmocka_unit_test(brackets_are_sets),
-        cmocka_unit_test(brackets_know_classes_and_names),
-        cmocka_unit_test(repetitions),
-        cmocka_unit_test(invalid_regexes_say_why),
-        cmocka_unit_test(invalid_brackets_say_why),
-        cmocka_unit_test(invalid_back_references_say_why),
-        cmocka_unit_test(the_longest_of_the_leftmost_wins),
-        cmocka_unit_test(groups_take_what_they_can),
-        cmocka_unit_test(groups_can_be_left_out),
-        cmocka_unit_test(lines_bound_what_matches),
-        cmocka_unit_test(words_have_ends),
-        cmocka_unit_test(case_can_be_ignored),
-        cmocka_unit_test(back_references_repeat_a_group),
-        cmocka_unit_test(pieces_make_one_regex),
-        cmocka_unit_test(lines_can_be_long),
-        cmocka_unit_test(literals_are_what_every_match_has),
-        cmocka_unit_test(newlines_are_known),
-        cmocka_unit_test(time_is_linear),
-        cmocka_unit_test(back_references_lose_patience),
-        cmocka_unit_test(sizes_are_bounded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,12 +33,11 @@ static void cut(Text text, Text *needles, unsigned seed, size_t longest)
     needles[4] = needles[5];
 }
 
-static void many_are_found_as_each_by_itself(void **state)
+TEST(many_are_found_as_each_by_itself)
 {
     char *bytes = ground_alloc(TEXT_LEN);
     Text text = {bytes, TEXT_LEN}, needles[NEEDLES];
     size_t found[NEEDLES];
-    (void)state;
 
     for (unsigned seed = 1; seed <= 20; seed++) {
         Arena scratch = {0};
@@ -52,13 +51,12 @@ static void many_are_found_as_each_by_itself(void **state)
     free(bytes);
 }
 
-static void many_can_be_longer_than_the_text(void **state)
+TEST(many_can_be_longer_than_the_text)
 {
     Arena scratch = {0};
     Text needles[] = {text_of("abcd"), text_of("abc"), text_of("bc"),
                       text_of("")};
     size_t found[4];
-    (void)state;
 
     search_many(&scratch, text_of("abc"), needles, 4, found);
     assert_int_equal(found[0], NOT_FOUND);
@@ -66,13 +64,4 @@ static void many_can_be_longer_than_the_text(void **state)
     assert_int_equal(found[2], 1);
     assert_int_equal(found[3], 0);
     arena_free(&scratch);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(many_are_found_as_each_by_itself),
-        cmocka_unit_test(many_can_be_longer_than_the_text),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

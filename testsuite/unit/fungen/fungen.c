@@ -93,18 +93,16 @@ static void nothing(World *w, const GenOptions *options, void *data)
     (void)data;
 }
 
-static void test_verifies(void **state)
+TEST(test_verifies)
 {
-    (void)state;
     each_program(120, (GenOptions){0}, nothing, NULL);
 }
 
-static void test_deterministic(void **state)
+TEST(test_deterministic)
 {
     GenOptions options = {.seed = 77, .size = 200};
     Buf a = text_of(&options), b = text_of(&options);
 
-    (void)state;
     assert_int_equal(a.len, b.len);
     assert_memory_equal(a.at, b.at, a.len);
     buf_free(&b);
@@ -169,9 +167,8 @@ static void run_some(World *w, const GenOptions *options, void *data)
     inputs_free(inputs);
 }
 
-static void test_runs(void **state)
+TEST(test_runs)
 {
-    (void)state;
     each_program(40, (GenOptions){0}, run_some, NULL);
 }
 
@@ -214,20 +211,18 @@ static void count_held(World *w, const GenOptions *options, void *data)
         show_failure(w, options);
 }
 
-static void test_valid(void **state)
+TEST(test_valid)
 {
     HeapRuns runs = {0, 0};
 
-    (void)state;
     each_program(40, (GenOptions){.funmem = true}, count_held, &runs);
     assert_int_equal(runs.failed, 0);
 }
 
-static void test_invalid(void **state)
+TEST(test_invalid)
 {
     HeapRuns runs = {0, 0};
 
-    (void)state;
     each_program(20, (GenOptions){.funmem = true, .invalid = true},
                  count_held, &runs);
     assert_int_equal(runs.failed, runs.programs);
@@ -620,12 +615,11 @@ static bool is_pure(FormId form)
 
 /* Every form and element type in one of twenty programs, every operator in
  * some. */
-static void test_coverage(void **state)
+TEST(test_coverage)
 {
     Coverage c = {.programs = 0};
     bool ok = true;
 
-    (void)state;
     each_program(200, (GenOptions){0}, count_program, &c);
     for (uint32_t f = 0; f < FORM_COUNT; f++)
         if (is_pure((FormId)f))
@@ -641,12 +635,11 @@ static void test_coverage(void **state)
     assert_true(ok);
 }
 
-static void test_coverage_of_memory(void **state)
+TEST(test_coverage_of_memory)
 {
     Coverage c = {.programs = 0};
     bool ok = true;
 
-    (void)state;
     each_program(160, (GenOptions){.funmem = true}, count_program, &c);
     for (uint32_t f = FIRST_OF_MEMORY; f < FEATURE_COUNT; f++)
         ok = is_frequent(&c, feature_name[f], &c.feature[f], 2) && ok;
@@ -666,31 +659,17 @@ static double seconds_for(uint32_t size)
 }
 
 /* Eight times the statements take less than twenty times as long. */
-static void test_linear(void **state)
+TEST(test_linear)
 {
     double small = seconds_for(2500), large = seconds_for(20000);
 
-    (void)state;
     assert_true(large < 0.5 || large < 20 * small);
 }
 
-static void test_long_verifies(void **state)
+TEST(test_long_verifies)
 {
     GenOptions options = {.seed = 5, .size = 3000};
     World w = open_world(&options);
 
-    (void)state;
     close_world(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_verifies),  cmocka_unit_test(test_deterministic),
-        cmocka_unit_test(test_runs),      cmocka_unit_test(test_valid),
-        cmocka_unit_test(test_invalid),   cmocka_unit_test(test_coverage),
-        cmocka_unit_test(test_coverage_of_memory),
-        cmocka_unit_test(test_linear),    cmocka_unit_test(test_long_verifies),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,11 +15,10 @@ static bool is_zero(const char *at, size_t len)
     return true;
 }
 
-static void objects_are_zeroed_aligned_and_apart(void **state)
+TEST(objects_are_zeroed_aligned_and_apart)
 {
     Arena arena = {0};
     char *at[300];
-    (void)state;
 
     for (size_t i = 0; i < 300; i++) {
         at[i] = arena_alloc(&arena, i + 1);
@@ -34,10 +33,9 @@ static void objects_are_zeroed_aligned_and_apart(void **state)
     arena_free(&arena);
 }
 
-static void large_objects_do_not_waste_the_block(void **state)
+TEST(large_objects_do_not_waste_the_block)
 {
     Arena arena = {0};
-    (void)state;
 
     char *small = arena_alloc(&arena, 8);
     size_t left = arena.left;
@@ -56,10 +54,9 @@ static void large_objects_do_not_waste_the_block(void **state)
     arena_free(&arena);
 }
 
-static void a_reset_arena_gives_zeroes_again(void **state)
+TEST(a_reset_arena_gives_zeroes_again)
 {
     Arena arena = {0};
-    (void)state;
 
     arena_reset(&arena); /* nothing to keep yet */
     for (size_t size = 100; size < 1000 * 1000; size *= 10) {
@@ -74,10 +71,9 @@ static void a_reset_arena_gives_zeroes_again(void **state)
     arena_free(&arena);
 }
 
-static void an_arena_can_be_used_again(void **state)
+TEST(an_arena_can_be_used_again)
 {
     Arena arena = {0};
-    (void)state;
 
     arena_free(&arena); /* also an empty one */
     for (int round = 0; round < 3; round++) {
@@ -89,10 +85,9 @@ static void an_arena_can_be_used_again(void **state)
     }
 }
 
-static void texts_end_in_nul(void **state)
+TEST(texts_end_in_nul)
 {
     Arena arena = {0};
-    (void)state;
 
     assert_string_equal(arena_text(&arena, "abcdef", 3), "abc");
     assert_string_equal(arena_text(&arena, NULL, 0), "");
@@ -105,10 +100,9 @@ static void texts_end_in_nul(void **state)
     arena_free(&arena);
 }
 
-static void no_object_is_still_a_place(void **state)
+TEST(no_object_is_still_a_place)
 {
     Arena arena = {0};
-    (void)state;
 
     assert_non_null(arena_alloc(&arena, 0));
     assert_non_null(ARENA_NEW(&arena, int, 0));
@@ -154,24 +148,9 @@ static void ask_for_almost_largest_object(void)
     arena_alloc(&arena, SIZE_MAX - 20);
 }
 
-static void out_of_memory_ends_with_status_1(void **state)
+TEST(out_of_memory_ends_with_status_1)
 {
-    (void)state;
     assert_int_equal(status_of(ask_for_overflowing_array), 1);
     assert_int_equal(status_of(ask_for_largest_object), 1);
     assert_int_equal(status_of(ask_for_almost_largest_object), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(objects_are_zeroed_aligned_and_apart),
-        cmocka_unit_test(large_objects_do_not_waste_the_block),
-        cmocka_unit_test(a_reset_arena_gives_zeroes_again),
-        cmocka_unit_test(an_arena_can_be_used_again),
-        cmocka_unit_test(texts_end_in_nul),
-        cmocka_unit_test(no_object_is_still_a_place),
-        cmocka_unit_test(out_of_memory_ends_with_status_1),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,9 @@
 /* buf.c - tests of ground/buf.h. */
 #include "testsuite/unit/unit.h"
 
-static void a_zeroed_buf_is_empty(void **state)
+TEST(a_zeroed_buf_is_empty)
 {
     Buf buf = {0};
-    (void)state;
 
     buf_free(&buf);
     buf_bytes(&buf, NULL, 0);
@@ -16,10 +15,9 @@ static void a_zeroed_buf_is_empty(void **state)
     assert_null(buf.at);
 }
 
-static void what_is_appended_stays_in_order(void **state)
+TEST(what_is_appended_stays_in_order)
 {
     Buf buf = {0};
-    (void)state;
 
     buf_text(&buf, "one ");
     buf_char(&buf, 't');
@@ -29,10 +27,9 @@ static void what_is_appended_stays_in_order(void **state)
     assert_buf(&buf, "one two 3 4444");
 }
 
-static void nul_is_a_byte_like_others(void **state)
+TEST(nul_is_a_byte_like_others)
 {
     Buf buf = {0};
-    (void)state;
 
     buf_bytes(&buf, "a\0b", 3);
     buf_printf(&buf, "%c", '\0');
@@ -41,9 +38,8 @@ static void nul_is_a_byte_like_others(void **state)
     buf_free(&buf);
 }
 
-static void it_grows_at_every_size(void **state)
+TEST(it_grows_at_every_size)
 {
-    (void)state;
     for (size_t n = 0; n < 300; n++) {
         Buf bytes = {0}, chars = {0}, print = {0}, fill = {0};
         for (size_t i = 0; i < n; i++) {
@@ -67,10 +63,9 @@ static void it_grows_at_every_size(void **state)
     }
 }
 
-static void reserved_room_is_there(void **state)
+TEST(reserved_room_is_there)
 {
     Buf buf = {0};
-    (void)state;
 
     buf_text(&buf, "kept");
     buf_reserve(&buf, 1000000);
@@ -80,16 +75,4 @@ static void reserved_room_is_there(void **state)
     assert_ptr_equal(buf.at, at);
     assert_memory_equal(buf.at, "keptyyyy", 8);
     buf_free(&buf);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_zeroed_buf_is_empty),
-        cmocka_unit_test(what_is_appended_stays_in_order),
-        cmocka_unit_test(nul_is_a_byte_like_others),
-        cmocka_unit_test(it_grows_at_every_size),
-        cmocka_unit_test(reserved_room_is_there),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,17 +51,15 @@ static void assert_excerpt(const char *text, size_t at, size_t len,
     arena_free(&f.arena);
 }
 
-static void nothing_prints_nothing(void **state)
+TEST(nothing_prints_nothing)
 {
-    (void)state;
     Fixture f = of("");
     assert_false(diag_failed(&f.diag));
     assert_printed(&f, plain, "");
 }
 
-static void kinds_are_counted_and_named(void **state)
+TEST(kinds_are_counted_and_named)
 {
-    (void)state;
     Fixture f = of("ab\n");
     diag_warning(&f.diag, (Span){f.source, 0, 1}, "w%d", 1);
     diag_remark(&f.diag, (Span){f.source, 1, 1}, "r");
@@ -79,17 +77,15 @@ static void kinds_are_counted_and_named(void **state)
                    "tool: warning: w2\n");
 }
 
-static void without_a_tool_there_is_no_name(void **state)
+TEST(without_a_tool_there_is_no_name)
 {
-    (void)state;
     Fixture f = of("");
     diag_error(&f.diag, (Span){0}, "e");
     assert_printed(&f, (DiagStyle){0}, "error: e\n");
 }
 
-static void carets_stand_below_their_bytes(void **state)
+TEST(carets_stand_below_their_bytes)
 {
-    (void)state;
     assert_excerpt("let x = y\n", 8, 1, "  let x = y\n          ^\n");
     assert_excerpt("let x = y\n", 4, 5, "  let x = y\n      ^~~~~\n");
     assert_excerpt("let x = y", 4, 0, "  let x = y\n      ^\n");
@@ -97,17 +93,15 @@ static void carets_stand_below_their_bytes(void **state)
     assert_excerpt("a\r\nbc\r\n", 3, 2, "  bc\n  ^~\n");
 }
 
-static void a_span_ends_with_its_line(void **state)
+TEST(a_span_ends_with_its_line)
 {
-    (void)state;
     assert_excerpt("ab\ncd\n", 1, 4, "  ab\n   ^\n");
     assert_excerpt("ab\ncd\n", 0, 100, "  ab\n  ^~\n");
     assert_excerpt("ab", 0, SIZE_MAX, "  ab\n  ^~\n");
 }
 
-static void a_caret_can_stand_after_the_line(void **state)
+TEST(a_caret_can_stand_after_the_line)
 {
-    (void)state;
     assert_excerpt("ab\n", 2, 1, "  ab\n    ^\n");
     assert_excerpt("ab\r\n", 3, 1, "  ab\n    ^\n");
     assert_excerpt("ab", 2, 0, "  ab\n    ^\n");
@@ -117,17 +111,15 @@ static void a_caret_can_stand_after_the_line(void **state)
     assert_excerpt("\n", 0, 1, "  \n  ^\n");
 }
 
-static void tabs_are_kept_on_both_lines(void **state)
+TEST(tabs_are_kept_on_both_lines)
 {
-    (void)state;
     assert_excerpt("\tx\ty\n", 3, 1, "  \tx\ty\n  \t \t^\n");
     assert_excerpt("\tx\n", 2, 0, "  \tx\n  \t ^\n");
     assert_excerpt("\tx\n", 0, 1, "  \tx\n  ^\n");
 }
 
-static void characters_take_one_column(void **state)
+TEST(characters_take_one_column)
 {
-    (void)state;
     /* two, three and four bytes */
     assert_excerpt("\u00e4\u20ac\U0001f600x\n", 9, 1,
                    "  \u00e4\u20ac\U0001f600x\n     ^\n");
@@ -137,9 +129,8 @@ static void characters_take_one_column(void **state)
     assert_excerpt("a\u20acx\n", 2, 3, "  a\u20acx\n   ^~\n");
 }
 
-static void other_bytes_are_spelled(void **state)
+TEST(other_bytes_are_spelled)
 {
-    (void)state;
     assert_excerpt("\x1bx\n", 1, 1, "  <1B>x\n      ^\n");
     assert_excerpt("\x80x\n", 0, 1, "  <80>x\n  ^~~~\n");
     assert_excerpt("\x7fx\n", 1, 1, "  <7F>x\n      ^\n");
@@ -162,9 +153,8 @@ static void other_bytes_are_spelled(void **state)
     assert_excerpt("\xc2\x9bx\n", 2, 1, "  <C2><9B>x\n          ^\n");
 }
 
-static void nul_is_shown_like_other_bytes(void **state)
+TEST(nul_is_shown_like_other_bytes)
 {
-    (void)state;
     Fixture f = of_bytes("a\0b\n", 4);
     diag_error(&f.diag, (Span){f.source, 2, 1}, "m");
     assert_printed(&f, plain, "t.fun:1:3: error: m\n  a<00>b\n       ^\n");
@@ -195,10 +185,9 @@ static void assert_cut(const char *text, size_t at, const char *shown)
     arena_free(&f.arena);
 }
 
-static void of_long_lines_a_part_is_shown(void **state)
+TEST(of_long_lines_a_part_is_shown)
 {
     static char text[100001];
-    (void)state;
 
     memset(text, '-', 100000);
     for (size_t at = 0; at < 100000; at += at < 400 || at > 99600 ? 1 : 1001) {
@@ -229,9 +218,8 @@ static void of_long_lines_a_part_is_shown(void **state)
     buf_free(&umlauts);
 }
 
-static void a_long_message_is_whole(void **state)
+TEST(a_long_message_is_whole)
 {
-    (void)state;
     Fixture f = of("");
     diag_error(&f.diag, (Span){0}, "%0100000d", 1);
     assert_int_equal(strlen(f.diag.first->text), 100000);
@@ -240,9 +228,8 @@ static void a_long_message_is_whole(void **state)
     arena_free(&f.arena);
 }
 
-static void max_errors_counts_the_rest(void **state)
+TEST(max_errors_counts_the_rest)
 {
-    (void)state;
     Fixture f = of("");
     for (int i = 1; i <= 4; i++) {
         diag_error(&f.diag, (Span){0}, "e%d", i);
@@ -267,9 +254,8 @@ static void max_errors_counts_the_rest(void **state)
                    "t: 3 more errors not shown\n");
 }
 
-static void colors_are_switched_off_again(void **state)
+TEST(colors_are_switched_off_again)
 {
-    (void)state;
     Fixture f = of("a\n");
     diag_error(&f.diag, (Span){f.source, 0, 1}, "e");
     diag_note(&f.diag, (Span){0}, "n");
@@ -277,25 +263,4 @@ static void colors_are_switched_off_again(void **state)
                    "\33[1mt.fun:1:1: \33[0m\33[1;31merror: \33[0m\33[1me"
                    "\33[0m\n  a\n  ^\n"
                    "\33[1mtool: \33[0m\33[1;36mnote: \33[0m\33[1mn\33[0m\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_prints_nothing),
-        cmocka_unit_test(kinds_are_counted_and_named),
-        cmocka_unit_test(without_a_tool_there_is_no_name),
-        cmocka_unit_test(carets_stand_below_their_bytes),
-        cmocka_unit_test(a_span_ends_with_its_line),
-        cmocka_unit_test(a_caret_can_stand_after_the_line),
-        cmocka_unit_test(tabs_are_kept_on_both_lines),
-        cmocka_unit_test(characters_take_one_column),
-        cmocka_unit_test(other_bytes_are_spelled),
-        cmocka_unit_test(nul_is_shown_like_other_bytes),
-        cmocka_unit_test(of_long_lines_a_part_is_shown),
-        cmocka_unit_test(a_long_message_is_whole),
-        cmocka_unit_test(max_errors_counts_the_rest),
-        cmocka_unit_test(colors_are_switched_off_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

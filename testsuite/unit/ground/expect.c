@@ -43,18 +43,16 @@ static void assert_problems(Fixture *f, const char *text)
     arena_free(&f->arena);
 }
 
-static void nothing_expected_nothing_found(void **state)
+TEST(nothing_expected_nothing_found)
 {
-    (void)state;
     Fixture f = of("");
     assert_problems(&f, "");
     f = of("let x\n// a comment {{}}\n");
     assert_problems(&f, "");
 }
 
-static void each_kind_is_its_own(void **state)
+TEST(each_kind_is_its_own)
 {
-    (void)state;
     Fixture f = of("a // expected-error {{bad}}\n"
                    "b // expected-warning {{odd}}\n"
                    "c // expected-remark {{so}}\n"
@@ -71,9 +69,8 @@ static void each_kind_is_its_own(void **state)
                         "1 expected error was not produced: bad\n");
 }
 
-static void what_is_missing_or_too_much_is_said(void **state)
+TEST(what_is_missing_or_too_much_is_said)
 {
-    (void)state;
     Fixture f = of("a // expected-error {{x}}\nb\n");
     diag_error(&f.found, line(&f, 2), "x");
     diag_error(&f.found, (Span){0}, "y");
@@ -82,9 +79,8 @@ static void what_is_missing_or_too_much_is_said(void **state)
                         "1 expected error was not produced: x\n");
 }
 
-static void lines_are_counted_from_the_comment(void **state)
+TEST(lines_are_counted_from_the_comment)
 {
-    (void)state;
     Fixture f = of("// expected-error@+2 {{down}}\n"
                    "// expected-error@5 {{there}}\n"
                    "a\n"
@@ -96,9 +92,8 @@ static void lines_are_counted_from_the_comment(void **state)
     assert_problems(&f, "");
 }
 
-static void above_and_below_pass_other_expectations(void **state)
+TEST(above_and_below_pass_other_expectations)
 {
-    (void)state;
     Fixture f = of("// expected-error@below {{1}}\n"
                    "// expected-note@below {{2}}\n"
                    "a\n"
@@ -116,9 +111,8 @@ static void above_and_below_pass_other_expectations(void **state)
                         "2 expected error was not produced: 2\n");
 }
 
-static void unknown_is_about_no_place(void **state)
+TEST(unknown_is_about_no_place)
 {
-    (void)state;
     Fixture f = of("// expected-error@unknown {{lost}}\n");
     Source *other = source_of_text(&f.arena, "o", "x", 1);
     diag_error(&f.found, (Span){0}, "lost");
@@ -133,9 +127,8 @@ static void unknown_is_about_no_place(void **state)
     assert_problems(&f, "");
 }
 
-static void the_same_can_be_expected_twice(void **state)
+TEST(the_same_can_be_expected_twice)
 {
-    (void)state;
     Fixture f = of("a // expected-error 2 {{x}}\n");
     diag_error(&f.found, line(&f, 1), "x");
     diag_error(&f.found, line(&f, 1), "x");
@@ -151,34 +144,30 @@ static void the_same_can_be_expected_twice(void **state)
     assert_problems(&f, "1 unexpected error: x\n");
 }
 
-static void several_stand_on_one_line(void **state)
+TEST(several_stand_on_one_line)
 {
-    (void)state;
     Fixture f = of("a // expected-error {{x}} expected-error {{y}}\r\n");
     diag_error(&f.found, line(&f, 1), "y");
     diag_error(&f.found, line(&f, 1), "x");
     assert_problems(&f, "");
 }
 
-static void an_empty_text_is_in_every_message(void **state)
+TEST(an_empty_text_is_in_every_message)
 {
-    (void)state;
     Fixture f = of("a // expected-error {{}}");
     diag_error(&f.found, line(&f, 1), "anything");
     assert_problems(&f, "");
 }
 
-static void braces_may_stand_alone(void **state)
+TEST(braces_may_stand_alone)
 {
-    (void)state;
     Fixture f = of("a // expected-error {{ {(n : 1)} } {{ }}\n");
     diag_error(&f.found, line(&f, 1), "got {(n : 1)} } {{ here");
     assert_problems(&f, "");
 }
 
-static void outside_of_a_comment_it_is_text(void **state)
+TEST(outside_of_a_comment_it_is_text)
 {
-    (void)state;
     Fixture f = of("let x = \"expected-error {{x}}\"\n");
     assert_problems(&f, "");
     f = of("// unexpected-error {{x}} is a word of its own\n");
@@ -188,7 +177,7 @@ static void outside_of_a_comment_it_is_text(void **state)
 #define MALFORMED                                                              \
     "malformed expectation; it reads 'expected-error@+1 {{text}}'\n"
 
-static void malformed_ones_are_errors(void **state)
+TEST(malformed_ones_are_errors)
 {
     static const char *const texts[] = {
         "// expected-error",          "// expected-error x",
@@ -200,7 +189,6 @@ static void malformed_ones_are_errors(void **state)
         "// expected-error@+-1 {{}}", "// expected-error 2 3 {{x}}",
         "// expected-errors {{x}}",   "// expected-error 0 {{x}}",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Fixture f = of(texts[i]);
         assert_problems(&f, "1 " MALFORMED);
@@ -211,31 +199,10 @@ static void malformed_ones_are_errors(void **state)
     assert_problems(&f, "1 " MALFORMED);
 }
 
-static void large_numbers_are_just_large(void **state)
+TEST(large_numbers_are_just_large)
 {
-    (void)state;
     Fixture f = of("// expected-error@+99999999999999999999 {{x}}\n"
                    "// expected-error@99999999999999999999 {{y}}\n");
     assert_problems(&f, "1 expected error was not produced: x\n"
                         "2 expected error was not produced: y\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_expected_nothing_found),
-        cmocka_unit_test(each_kind_is_its_own),
-        cmocka_unit_test(what_is_missing_or_too_much_is_said),
-        cmocka_unit_test(lines_are_counted_from_the_comment),
-        cmocka_unit_test(above_and_below_pass_other_expectations),
-        cmocka_unit_test(unknown_is_about_no_place),
-        cmocka_unit_test(the_same_can_be_expected_twice),
-        cmocka_unit_test(several_stand_on_one_line),
-        cmocka_unit_test(an_empty_text_is_in_every_message),
-        cmocka_unit_test(braces_may_stand_alone),
-        cmocka_unit_test(outside_of_a_comment_it_is_text),
-        cmocka_unit_test(malformed_ones_are_errors),
-        cmocka_unit_test(large_numbers_are_just_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,9 +87,8 @@ static Line *read_well(Line *line)
 }
 #define READ_WELL(...) read_well(READ(__VA_ARGS__))
 
-static void flags(void **state)
+TEST(flags)
 {
-    (void)state;
     assert_false(READ_WELL("x")->v.fast);
     assert_true(READ_WELL("--fast")->v.fast);
     assert_true(READ_WELL("-fast")->v.fast);
@@ -110,9 +109,8 @@ static void flags(void **state)
     assert_true(READ_WELL("--help")->common.help);
 }
 
-static void counts(void **state)
+TEST(counts)
 {
-    (void)state;
     assert_int_equal(READ_WELL("--count=7")->v.count, 7);
     assert_int_equal(READ_WELL("--count", "7")->v.count, 7);
     assert_int_equal(READ_WELL("-count", "-3")->v.count, -3);
@@ -132,9 +130,8 @@ static void counts(void **state)
     assert_wrong("'--count' needs a value: --count=N", "--count");
 }
 
-static void values_that_may_be_left_out(void **state)
+TEST(values_that_may_be_left_out)
 {
-    (void)state;
     assert_int_equal(READ_WELL("--limit")->v.limit, 5);
     assert_int_equal(READ_WELL("--limit=3")->v.limit, 3);
     assert_wrong("'--limit' takes a number from 0 to 9, not '10'",
@@ -149,9 +146,8 @@ static void values_that_may_be_left_out(void **state)
     assert_int_equal(READ_WELL("--color=never")->v.color, 2);
 }
 
-static void texts(void **state)
+TEST(texts)
 {
-    (void)state;
     assert_string_equal(READ_WELL("--text=a=b")->v.text, "a=b");
     assert_string_equal(READ_WELL("--text=")->v.text, "");
     assert_string_equal(READ_WELL("--text", "")->v.text, "");
@@ -165,9 +161,8 @@ static void texts(void **state)
         assert_int_equal(line->v.texts.at[i][0], '1' + i);
 }
 
-static void joined(void **state)
+TEST(joined)
 {
-    (void)state;
     Line *line = READ_WELL("-DX=1", "-D", "Y", "--D=Z", "-D=Z=1", "--DQ");
     assert_int_equal(line->v.defines.count, 5);
     assert_string_equal(line->v.defines.at[0], "X=1");
@@ -182,9 +177,8 @@ static void joined(void **state)
     assert_wrong("'-D' needs a value: -DNAME", "-D");
 }
 
-static void choices(void **state)
+TEST(choices)
 {
-    (void)state;
     assert_int_equal(READ_WELL("--target=gpu")->v.target, 0);
     assert_int_equal(READ_WELL("--target", "cpu")->v.target, 1);
     assert_int_equal(READ_WELL("--target=none")->v.target, 2);
@@ -196,9 +190,8 @@ static void choices(void **state)
                  "--target");
 }
 
-static void operands(void **state)
+TEST(operands)
 {
-    (void)state;
     assert_int_equal(READ_WELL(NULL)->operands.count, 0);
     Line *line = READ_WELL("a", "-", "--fast", "b", "--", "--fast", "--", "");
     assert_int_equal(line->operands.count, 6);
@@ -208,9 +201,8 @@ static void operands(void **state)
     assert_string_equal(line->operands.at[5], "");
 }
 
-static void unknown_ones_are_guessed(void **state)
+TEST(unknown_ones_are_guessed)
 {
-    (void)state;
     assert_wrong("unknown option '--cuont'; did you mean '--count'?",
                  "--cuont");
     assert_wrong("unknown option '--targt=gpu'; did you mean '--target'?",
@@ -230,9 +222,8 @@ static void unknown_ones_are_guessed(void **state)
     assert_non_null(READ(name)->wrong);
 }
 
-static void names_are_found_whole(void **state)
+TEST(names_are_found_whole)
 {
-    (void)state;
     assert_ptr_equal(option_find(table, "count", 5), &table[1]);
     assert_ptr_equal(option_find(table, "count=3", 5), &table[1]);
     assert_null(option_find(table, "coun", 4));
@@ -243,11 +234,10 @@ static void names_are_found_whole(void **state)
     assert_null(option_guess(table, "g", 1)); /* not the hidden 'f' */
 }
 
-static void values_are_set_from_elsewhere(void **state)
+TEST(values_are_set_from_elsewhere)
 {
     Arena arena = {0};
     Values v = {0};
-    (void)state;
 
     assert_null(option_set(option_find(table, "target", 6), &v, "cpu",
                            &arena));
@@ -260,7 +250,7 @@ static void values_are_set_from_elsewhere(void **state)
     arena_free(&arena);
 }
 
-static void help_is_made_from_the_table(void **state)
+TEST(help_is_made_from_the_table)
 {
     static const Option options[] = {
         {"fast", OPTION_FLAG, 0, .help = "be quick"},
@@ -280,7 +270,6 @@ static void help_is_made_from_the_table(void **state)
                             {"Empty", none, NULL},
                             {"Missing", NULL, NULL}};
     Buf out = {0};
-    (void)state;
 
     option_help(groups, 3, &out);
     assert_buf(&out,
@@ -296,27 +285,7 @@ static void help_is_made_from_the_table(void **state)
                "  --target=gpu|cpu            choose\n");
 }
 
-static int give_back(void **state)
+AFTER_EACH_TEST()
 {
-    (void)state;
     arena_free(&read_words(NULL)->arena);
-    return 0;
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flags),
-        cmocka_unit_test(counts),
-        cmocka_unit_test(values_that_may_be_left_out),
-        cmocka_unit_test(texts),
-        cmocka_unit_test(joined),
-        cmocka_unit_test(choices),
-        cmocka_unit_test(operands),
-        cmocka_unit_test(unknown_ones_are_guessed),
-        cmocka_unit_test(names_are_found_whole),
-        cmocka_unit_test(values_are_set_from_elsewhere),
-        cmocka_unit_test(help_is_made_from_the_table),
-    };
-    return cmocka_run_group_tests(tests, NULL, give_back);
 }

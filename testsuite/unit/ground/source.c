@@ -7,11 +7,9 @@
 
 static Arena arena;
 
-static int give_back(void **state)
+AFTER_EACH_TEST()
 {
-    (void)state;
     arena_free(&arena);
-    return 0;
 }
 
 static Source *of(const char *text)
@@ -35,9 +33,8 @@ static void assert_lines(const char *text, size_t len, const char *lines)
     source_free(source);
 }
 
-static void lines_end_at_their_ends(void **state)
+TEST(lines_end_at_their_ends)
 {
-    (void)state;
     assert_lines("", 0, "");
     assert_lines("\n", 1, "[]");
     assert_lines("a", 1, "[a]");
@@ -50,9 +47,8 @@ static void lines_end_at_their_ends(void **state)
     assert_lines("a\r", 2, "[a]");
 }
 
-static void nul_is_a_byte_of_its_line(void **state)
+TEST(nul_is_a_byte_of_its_line)
 {
-    (void)state;
     Source *source = source_of_text(&arena, "t", "a\0b\nc", 5);
     assert_int_equal(source_count_lines(source), 2);
     assert_int_equal(source_line(source, 1).len, 3);
@@ -69,9 +65,8 @@ static void assert_place(Source *source, size_t at, size_t line, size_t col)
     assert_int_equal(place.col, col);
 }
 
-static void places_count_from_1(void **state)
+TEST(places_count_from_1)
 {
-    (void)state;
     Source *source = of("ab\n\ncd");
     assert_place(source, 0, 1, 1);
     assert_place(source, 1, 1, 2);
@@ -94,9 +89,8 @@ static void places_count_from_1(void **state)
     source_free(source);
 }
 
-static void lines_that_are_not_there_are_empty(void **state)
+TEST(lines_that_are_not_there_are_empty)
 {
-    (void)state;
     Source *source = of("a\nb");
     assert_int_equal(source_line(source, 0).len, 0);
     assert_int_equal(source_line(source, 3).len, 0);
@@ -104,10 +98,9 @@ static void lines_that_are_not_there_are_empty(void **state)
     source_free(source);
 }
 
-static void many_lines_are_found(void **state)
+TEST(many_lines_are_found)
 {
     Buf text = {0};
-    (void)state;
 
     for (int i = 0; i < 5000; i++)
         buf_printf(&text, "%*d\n", i % 7, i);
@@ -134,12 +127,11 @@ static char *file_of(const char *text, size_t len)
     return path;
 }
 
-static void files_are_read_whole(void **state)
+TEST(files_are_read_whole)
 {
     static const size_t sizes[] = {0, 1, 63, 64, 65, 65535, 65536, 300000};
     const char *why;
     Buf text = {0};
-    (void)state;
 
     for (size_t i = 0; i < 300000; i++)
         buf_char(&text, (char)(i * 7));
@@ -158,11 +150,10 @@ static void files_are_read_whole(void **state)
     buf_free(&text);
 }
 
-static void standard_input_is_a_file_like_others(void **state)
+TEST(standard_input_is_a_file_like_others)
 {
     const char *why;
     int ends[2], old = dup(STDIN_FILENO);
-    (void)state;
 
     assert_int_equal(pipe(ends), 0);
     assert_int_equal(write(ends[1], "from a\npipe", 11), 11);
@@ -179,10 +170,9 @@ static void standard_input_is_a_file_like_others(void **state)
     source_free(source);
 }
 
-static void what_cannot_be_read_says_why(void **state)
+TEST(what_cannot_be_read_says_why)
 {
     const char *why = NULL;
-    (void)state;
 
     assert_null(source_read(&arena, "/no/such/file", &why));
     assert_string_equal(why, "No such file or directory");
@@ -190,21 +180,4 @@ static void what_cannot_be_read_says_why(void **state)
     assert_string_equal(why, "Is a directory");
     assert_null(source_read(&arena, "", &why));
     assert_string_equal(why, "No such file or directory");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(lines_end_at_their_ends, give_back),
-        cmocka_unit_test_teardown(nul_is_a_byte_of_its_line, give_back),
-        cmocka_unit_test_teardown(places_count_from_1, give_back),
-        cmocka_unit_test_teardown(lines_that_are_not_there_are_empty,
-                                  give_back),
-        cmocka_unit_test_teardown(many_lines_are_found, give_back),
-        cmocka_unit_test_teardown(files_are_read_whole, give_back),
-        cmocka_unit_test_teardown(standard_input_is_a_file_like_others,
-                                  give_back),
-        cmocka_unit_test_teardown(what_cannot_be_read_says_why, give_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

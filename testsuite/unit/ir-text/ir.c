@@ -64,10 +64,9 @@ static const char nested[] =
     "      in (x + f32(j))\n"
     "  in (ys)\n";
 
-static void test_clone_is_fresh(void **state)
+TEST(test_clone_is_fresh)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, nested);
     Body *body = f.prog->first->body;
@@ -94,10 +93,9 @@ static void test_clone_is_fresh(void **state)
     finish(&f);
 }
 
-static void test_substitution_reaches_types(void **state)
+TEST(test_substitution_reaches_types)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (n : i64) (m : i64) (A_mem : mem) "
               "(A : [n]f32 @ A_mem -> R(n)) : ([n]f32 @ A_mem -> R(n)) =\n"
@@ -116,10 +114,9 @@ static void test_substitution_reaches_types(void **state)
     finish(&f);
 }
 
-static void test_substitution_of_nothing_changes_nothing(void **state)
+TEST(test_substitution_of_nothing_changes_nothing)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, nested);
     const Scalar *before = f.prog->first->body->first->exp.arg[0];
@@ -129,10 +126,9 @@ static void test_substitution_of_nothing_changes_nothing(void **state)
     finish(&f);
 }
 
-static void test_fresh_names_grow(void **state)
+TEST(test_fresh_names_grow)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (x : i64) (x_1 : i64) : (i64) =\n"
               "  let (y_7 : i64) = x + x_1\n"
@@ -161,10 +157,9 @@ static void test_fresh_names_grow(void **state)
     finish(&f);
 }
 
-static void test_a_fresh_name_may_be_the_old_one(void **state)
+TEST(test_a_fresh_name_may_be_the_old_one)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (n : i64) : (i64) =\n"
               "  let (x : i64) = n\n"
@@ -179,10 +174,9 @@ static void test_a_fresh_name_may_be_the_old_one(void **state)
     finish(&f);
 }
 
-static void test_names_of_one_function_leave_others_alone(void **state)
+TEST(test_names_of_one_function_leave_others_alone)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (x : i64) : (i64) =\n"
               "  in (x)\n"
@@ -204,11 +198,10 @@ static void test_names_of_one_function_leave_others_alone(void **state)
     finish(&f);
 }
 
-static void test_free_variables(void **state)
+TEST(test_free_variables)
 {
     Fixture f = {0};
     uint32_t n;
-    (void)state;
 
     parse(&f, nested);
     const Fun *fun = f.prog->first;
@@ -231,11 +224,10 @@ static void count_use(Var *var, void *data)
     ++*(int *)data;
 }
 
-static void test_uses_of_folds_leave_binders_out(void **state)
+TEST(test_uses_of_folds_leave_binders_out)
 {
     Fixture f = {0};
     int uses = 0;
-    (void)state;
 
     parse(&f, "fun f (N : i64) (m : mem) (A : [N]f32 @ m -> "
               "fold (t) -> ((t + N) mod (N + 1))) : (i64) =\n"
@@ -251,11 +243,10 @@ static bool count_stm(Stm *stm, void *data)
     return stm->exp.form != FORM_KERNEL;
 }
 
-static void test_walk_can_leave_bodies_out(void **state)
+TEST(test_walk_can_leave_bodies_out)
 {
     Fixture f = {0};
     int stms = 0;
-    (void)state;
 
     parse(&f, nested);
     body_each_stm(f.prog->first->body, count_stm, &stms);
@@ -263,10 +254,9 @@ static void test_walk_can_leave_bodies_out(void **state)
     finish(&f);
 }
 
-static void test_statements_move(void **state)
+TEST(test_statements_move)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (n : i64) : (i64) =\n"
               "  let (a : i64) = n\n"
@@ -291,10 +281,9 @@ static void test_statements_move(void **state)
     finish(&f);
 }
 
-static void test_terms_are_interned(void **state)
+TEST(test_terms_are_interned)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (n : i64) (x : [n + 1]i32) (y : [n + 1]i32) : (i64) =\n"
               "  let (a : i64) = n * 2 + 1\n"
@@ -311,10 +300,9 @@ static void test_terms_are_interned(void **state)
     finish(&f);
 }
 
-static void test_partial_scalars(void **state)
+TEST(test_partial_scalars)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (n : i64) (a : i32) (x : f32) : (i32, i32, i32, i64, i32, "
               "f32, i32, i32) =\n"
@@ -327,10 +315,9 @@ static void test_partial_scalars(void **state)
     finish(&f);
 }
 
-static void test_too_deep_is_null(void **state)
+TEST(test_too_deep_is_null)
 {
     Fixture f = {0};
-    (void)state;
 
     parse(&f, "fun f (n : i64) : (i64) = in (n)\n");
     const Scalar *s = f.prog->first->body->res[0];
@@ -339,24 +326,4 @@ static void test_too_deep_is_null(void **state)
         next = scalar_unary(f.store, OP_NEG, s);
     assert_int_equal(depth - 1, IR_MAX_NESTING);
     finish(&f);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clone_is_fresh),
-        cmocka_unit_test(test_substitution_reaches_types),
-        cmocka_unit_test(test_substitution_of_nothing_changes_nothing),
-        cmocka_unit_test(test_fresh_names_grow),
-        cmocka_unit_test(test_a_fresh_name_may_be_the_old_one),
-        cmocka_unit_test(test_names_of_one_function_leave_others_alone),
-        cmocka_unit_test(test_free_variables),
-        cmocka_unit_test(test_uses_of_folds_leave_binders_out),
-        cmocka_unit_test(test_walk_can_leave_bodies_out),
-        cmocka_unit_test(test_statements_move),
-        cmocka_unit_test(test_terms_are_interned),
-        cmocka_unit_test(test_partial_scalars),
-        cmocka_unit_test(test_too_deep_is_null),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -198,9 +198,8 @@ static const Lmad *slice(LmadCx *cx, const Lmad *l, const char *kinds,
     return lmad_select(cx, l, &sel, arg);
 }
 
-static void results_read_well(void **state)
+TEST(results_read_well)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar **v = w.leaf, *one = num(&w, 1);
@@ -245,9 +244,8 @@ static void results_read_well(void **state)
 }
 
 /* SC22, figure 3: a chain of views, with its offsets. */
-static void chains_are_as_published(void **state)
+TEST(chains_are_as_published)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar *n64 = num(&w, 64), *n6 = num(&w, 6);
@@ -285,9 +283,8 @@ static void chains_are_as_published(void **state)
     world_close(&w);
 }
 
-static void symbolic_reshapes(void **state)
+TEST(symbolic_reshapes)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar **v = w.leaf, *one = num(&w, 1);
@@ -364,9 +361,8 @@ static void symbolic_reshapes(void **state)
     world_close(&w);
 }
 
-static void dense_tests_are_exact(void **state)
+TEST(dense_tests_are_exact)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar **v = w.leaf;
@@ -410,9 +406,8 @@ static const Lmad *rnd_lmad(World *w, uint32_t rank, bool symbolic)
 }
 
 /* An LMAD is a polynomial in its index: any index shows what views do. */
-static void views_of_random_lmads(void **state)
+TEST(views_of_random_lmads)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     for (int round = 0; round < 20000; round++) {
@@ -509,9 +504,8 @@ static bool same_model(const Model *a, const Model *b)
 }
 
 /* Where all is known, equality is that of the functions. */
-static void equality_is_that_of_functions(void **state)
+TEST(equality_is_that_of_functions)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     static Model x, y;
@@ -567,9 +561,8 @@ static unsigned all_positive(const Poly *p, void *facts)
     return sign == (SIGN_NEGATIVE | SIGN_POSITIVE) ? SIGN_ANY : sign;
 }
 
-static void normalised_sets_stay(void **state)
+TEST(normalised_sets_stay)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     static Model x, y;
@@ -598,9 +591,8 @@ static void normalised_sets_stay(void **state)
     world_close(&w);
 }
 
-static void inverses_invert(void **state)
+TEST(inverses_invert)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     static Model x;
@@ -670,9 +662,8 @@ static bool is_affine(const Model *m)
 }
 
 /* Where all is known, a reshape is one LMAD whenever one can be. */
-static void constant_reshapes_are_complete(void **state)
+TEST(constant_reshapes_are_complete)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     static Model x;
@@ -1038,9 +1029,8 @@ static void check_views(World *w, LmadCx *cx, const IxFn *base,
     }
 }
 
-static void views_compose(void **state)
+TEST(views_compose)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps, .prog = w.prog};
     Counts counts = {0};
@@ -1086,9 +1076,8 @@ static void views_compose(void **state)
     world_close(&w);
 }
 
-static void equal_chains_are_equal(void **state)
+TEST(equal_chains_are_equal)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar **v = w.leaf;
@@ -1121,9 +1110,8 @@ static void equal_chains_are_equal(void **state)
     world_close(&w);
 }
 
-static void folds_are_layouts(void **state)
+TEST(folds_are_layouts)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar **v = w.leaf;
@@ -1172,9 +1160,8 @@ static void folds_are_layouts(void **state)
     world_close(&w);
 }
 
-static void generalisation_is_least(void **state)
+TEST(generalisation_is_least)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     Arena arena = {0};
@@ -1215,9 +1202,8 @@ static void generalisation_is_least(void **state)
     world_close(&w);
 }
 
-static void aggregation_adds_a_dimension(void **state)
+TEST(aggregation_adds_a_dimension)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps};
     const Scalar **v = w.leaf;
@@ -1244,9 +1230,8 @@ static void aggregation_adds_a_dimension(void **state)
     world_close(&w);
 }
 
-static void overflow_gives_no_lmad(void **state)
+TEST(overflow_gives_no_lmad)
 {
-    (void)state;
     World w = world_open();
     LmadCx cx = {.polys = w.ps, .prog = w.prog};
     const Scalar *most = num(&w, INT64_MAX), *least = num(&w, INT64_MIN);
@@ -1273,26 +1258,4 @@ static void overflow_gives_no_lmad(void **state)
     r = ixfn_reshape(&cx, f, NULL, 1, &flat);
     assert_int_equal(r->nlmad, 2);
     world_close(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(results_read_well),
-        cmocka_unit_test(chains_are_as_published),
-        cmocka_unit_test(symbolic_reshapes),
-        cmocka_unit_test(dense_tests_are_exact),
-        cmocka_unit_test(views_of_random_lmads),
-        cmocka_unit_test(equality_is_that_of_functions),
-        cmocka_unit_test(normalised_sets_stay),
-        cmocka_unit_test(inverses_invert),
-        cmocka_unit_test(constant_reshapes_are_complete),
-        cmocka_unit_test(views_compose),
-        cmocka_unit_test(equal_chains_are_equal),
-        cmocka_unit_test(folds_are_layouts),
-        cmocka_unit_test(generalisation_is_least),
-        cmocka_unit_test(aggregation_adds_a_dimension),
-        cmocka_unit_test(overflow_gives_no_lmad),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,9 +39,8 @@ static void assert_origin(const Fixture *f, Loc loc, const char *wanted)
     assert_buf(&text, wanted);
 }
 
-static void a_program_without_origins_stands_in_its_source(void **state)
+TEST(a_program_without_origins_stands_in_its_source)
 {
-    (void)state;
     Fixture f = of("ab\ncd\n");
     assert_origin(&f, 1, "b.fun:1:1");
     assert_origin(&f, 5, "b.fun:2:2");
@@ -54,18 +53,16 @@ static void a_program_without_origins_stands_in_its_source(void **state)
     done(&f);
 }
 
-static void a_program_without_a_text_stands_nowhere(void **state)
+TEST(a_program_without_a_text_stands_nowhere)
 {
-    (void)state;
     Fixture f = of(NULL);
     assert_origin(&f, 7, "");
     assert_null(prog_span(f.prog, 7, 1).source);
     done(&f);
 }
 
-static void an_origin_holds_up_to_the_next(void **state)
+TEST(an_origin_holds_up_to_the_next)
 {
-    (void)state;
     Fixture f = of("0123456789\n");
     prog_note_origin(f.prog, 3, "a.fun", (LineCol){12, 3});
     prog_note_origin(f.prog, 6, NULL, (LineCol){0});
@@ -84,9 +81,8 @@ static void an_origin_holds_up_to_the_next(void **state)
     done(&f);
 }
 
-static void the_same_text_may_be_read_twice(void **state)
+TEST(the_same_text_may_be_read_twice)
 {
-    (void)state;
     Fixture f = of("0123456789\n");
     prog_note_origin(f.prog, 3, "a.fun", (LineCol){1, 1});
     prog_note_origin(f.prog, 5, "a.fun", (LineCol){2, 1});
@@ -99,9 +95,8 @@ static void the_same_text_may_be_read_twice(void **state)
     done(&f);
 }
 
-static void a_message_outlives_its_program(void **state)
+TEST(a_message_outlives_its_program)
 {
-    (void)state;
     Fixture f = of("0123456789\n");
     Diag diag = {0};
     Buf out = {0};
@@ -112,16 +107,4 @@ static void a_message_outlives_its_program(void **state)
     diag_print(&diag, &out, (DiagStyle){"tool", false, 0});
     assert_buf(&out, "a.fun:12:3: error: bad\n");
     diag_free(&diag);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_program_without_origins_stands_in_its_source),
-        cmocka_unit_test(a_program_without_a_text_stands_nowhere),
-        cmocka_unit_test(an_origin_holds_up_to_the_next),
-        cmocka_unit_test(the_same_text_may_be_read_twice),
-        cmocka_unit_test(a_message_outlives_its_program),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

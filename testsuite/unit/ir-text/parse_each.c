@@ -114,9 +114,8 @@ static void check_text(const char *text, bool well)
     "  let (ys : [n]f32) = f(n, zs)\n"                                         \
     "  in (ys)\n"
 
-static void good_programs_print_alike(void **state)
+TEST(good_programs_print_alike)
 {
-    (void)state;
     check_text("// nothing but this\n", true);
     check_text(F, true);
     check_text(F "// between\n\n" G "// after\n", true);
@@ -125,9 +124,8 @@ static void good_programs_print_alike(void **state)
                "fun h (i : i64) : (i64) = in (i)\n", true);
 }
 
-static void places_of_pipelines_are_alike(void **state)
+TEST(places_of_pipelines_are_alike)
 {
-    (void)state;
     check_text("#[loc(\"a\", 3, 4)] " F G, true);
     check_text("fun h (i : i64) : (i64) =\n"
                "  #[loc(\"a\", 3, 4)] let (j : i64) = i\n"
@@ -138,9 +136,8 @@ static void places_of_pipelines_are_alike(void **state)
                "  in (j)\n" F "#[loc(\"b\", 1, 1)] " G, true);
 }
 
-static void mistakes_are_told_alike(void **state)
+TEST(mistakes_are_told_alike)
 {
-    (void)state;
     check_text(G F, false);              /* f is called before it stands */
     check_text(F G "fun f () = in (1)\n", false);
     check_text(F F G, false);
@@ -169,9 +166,8 @@ static Outcome of_many(unsigned n, bool each)
     return o;
 }
 
-static void bodies_are_forgotten(void **state)
+TEST(bodies_are_forgotten)
 {
-    (void)state;
     Outcome few = of_many(10, true), many = of_many(500, true);
     Outcome all = of_many(500, false);
 
@@ -183,15 +179,4 @@ static void bodies_are_forgotten(void **state)
     free_outcome(&few);
     free_outcome(&many);
     free_outcome(&all);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_programs_print_alike),
-        cmocka_unit_test(places_of_pipelines_are_alike),
-        cmocka_unit_test(mistakes_are_told_alike),
-        cmocka_unit_test(bodies_are_forgotten),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,9 +34,8 @@ static void check_value(World *w, const Poly *p, const Scalar *s)
         assert_true(want == got);
 }
 
-static void scalars_become_polynomials(void **state)
+TEST(scalars_become_polynomials)
 {
-    (void)state;
     World w = world_open();
     for (int round = 0; round < 20000; round++) {
         const Scalar *s = rnd_scalar(&w, (int)(rnd(&w) % 12), true);
@@ -58,9 +57,8 @@ static void scalars_become_polynomials(void **state)
     world_close(&w);
 }
 
-static void arithmetic_agrees_with_values(void **state)
+TEST(arithmetic_agrees_with_values)
 {
-    (void)state;
     World w = world_open();
     for (int round = 0; round < 20000; round++) {
         const Poly *p = rnd_poly(&w, 5), *q = rnd_poly(&w, 5);
@@ -87,9 +85,8 @@ static void arithmetic_agrees_with_values(void **state)
     world_close(&w);
 }
 
-static void division_is_exact(void **state)
+TEST(division_is_exact)
 {
-    (void)state;
     World w = world_open();
     int refused = 0;
     for (int round = 0; round < 20000; round++) {
@@ -114,9 +111,8 @@ static void division_is_exact(void **state)
     world_close(&w);
 }
 
-static void parts_add_up(void **state)
+TEST(parts_add_up)
 {
-    (void)state;
     World w = world_open();
     for (int round = 0; round < 5000; round++) {
         const Poly *p = rnd_poly(&w, 7), *q, *r;
@@ -139,9 +135,8 @@ static void parts_add_up(void **state)
     world_close(&w);
 }
 
-static void substitution_is_simultaneous(void **state)
+TEST(substitution_is_simultaneous)
 {
-    (void)state;
     World w = world_open();
     for (int round = 0; round < 10000; round++) {
         const Poly *p = rnd_poly(&w, 7);
@@ -171,9 +166,8 @@ static void substitution_is_simultaneous(void **state)
     world_close(&w);
 }
 
-static void texts_read_well(void **state)
+TEST(texts_read_well)
 {
-    (void)state;
     World w = world_open();
     const Scalar **v = w.leaf;
     const Scalar *ib = bin(&w, OP_MUL, v[I], v[B]);
@@ -200,9 +194,8 @@ static void texts_read_well(void **state)
 }
 
 /* The same text whatever the history of a store. */
-static void texts_depend_on_names_alone(void **state)
+TEST(texts_depend_on_names_alone)
 {
-    (void)state;
     World w = world_open();
     for (int round = 0; round < 2000; round++) {
         const Scalar *s = rnd_scalar(&w, 12, true);
@@ -220,9 +213,8 @@ static void texts_depend_on_names_alone(void **state)
     world_close(&w);
 }
 
-static void opaque_arguments_are_canonical(void **state)
+TEST(opaque_arguments_are_canonical)
 {
-    (void)state;
     World w = world_open();
     const Scalar **v = w.leaf;
     const Scalar *ab = bin(&w, OP_ADD, v[A], v[B]);
@@ -255,9 +247,8 @@ static void opaque_arguments_are_canonical(void **state)
     world_close(&w);
 }
 
-static void known_operators_fold(void **state)
+TEST(known_operators_fold)
 {
-    (void)state;
     World w = world_open();
     const Scalar *four = num(&w, 4), *n = w.leaf[N];
     const Scalar *n4 = bin(&w, OP_MUL, n, four);
@@ -277,9 +268,8 @@ static void known_operators_fold(void **state)
     world_close(&w);
 }
 
-static void operators_on_numbers_are_computed(void **state)
+TEST(operators_on_numbers_are_computed)
 {
-    (void)state;
     World w = world_open();
     static const struct {
         Op op;
@@ -316,9 +306,8 @@ static void operators_on_numbers_are_computed(void **state)
     world_close(&w);
 }
 
-static void overflow_is_no_polynomial(void **state)
+TEST(overflow_is_no_polynomial)
 {
-    (void)state;
     World w = world_open();
     PolyStore *ps = w.ps;
     const Poly *n = of(&w, w.leaf[N]);
@@ -374,9 +363,8 @@ static void overflow_is_no_polynomial(void **state)
 }
 
 /* (a + b + ...)^30 and longer and deeper things end soon. */
-static void blow_up_is_bounded(void **state)
+TEST(blow_up_is_bounded)
 {
-    (void)state;
     World w = world_open();
     const Scalar *sum = bin(&w, OP_ADD, w.leaf[A], w.leaf[B]);
     const Scalar *power = sum, *wide = sum, *shared = w.leaf[A];
@@ -420,9 +408,8 @@ static void blow_up_is_bounded(void **state)
     world_close(&w);
 }
 
-static void equalities_rewrite(void **state)
+TEST(equalities_rewrite)
 {
-    (void)state;
     World w = world_open();
     Equalities *eq = equalities_new(w.ps);
     const Scalar **v = w.leaf;
@@ -482,9 +469,8 @@ static void equalities_rewrite(void **state)
 
 /* Random equalities that hold at a point; whatever follows from them holds
  * there. */
-static void equalities_are_sound(void **state)
+TEST(equalities_are_sound)
 {
-    (void)state;
     World w = world_open();
     for (int round = 0; round < 3000; round++) {
         Equalities *eq = equalities_new(w.ps);
@@ -515,9 +501,8 @@ static void equalities_are_sound(void **state)
     world_close(&w);
 }
 
-static void many_definitions_stay_linear(void **state)
+TEST(many_definitions_stay_linear)
 {
-    (void)state;
     World w = world_open();
     enum { MANY = 20000 };
     const Poly **x = malloc((MANY + 1) * sizeof *x);
@@ -538,26 +523,4 @@ static void many_definitions_stay_linear(void **state)
     }
     free(x);
     world_close(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scalars_become_polynomials),
-        cmocka_unit_test(arithmetic_agrees_with_values),
-        cmocka_unit_test(division_is_exact),
-        cmocka_unit_test(parts_add_up),
-        cmocka_unit_test(substitution_is_simultaneous),
-        cmocka_unit_test(texts_read_well),
-        cmocka_unit_test(texts_depend_on_names_alone),
-        cmocka_unit_test(opaque_arguments_are_canonical),
-        cmocka_unit_test(known_operators_fold),
-        cmocka_unit_test(operators_on_numbers_are_computed),
-        cmocka_unit_test(overflow_is_no_polynomial),
-        cmocka_unit_test(blow_up_is_bounded),
-        cmocka_unit_test(equalities_rewrite),
-        cmocka_unit_test(equalities_are_sound),
-        cmocka_unit_test(many_definitions_stay_linear),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,9 +70,8 @@ static void assert_echo_of(const char *bytes, size_t len, const Elem *wanted,
 
 /* ---- text ---- */
 
-static void text_is_printed_in_one_form(void **state)
+TEST(text_is_printed_in_one_form)
 {
-    (void)state;
     assert_echo("", "");
     assert_echo(" \t\r\n// nothing", "");
     assert_echo("7", "7");
@@ -107,9 +106,8 @@ static void text_is_printed_in_one_form(void **state)
                 "empty([2][0][2]f32)");
 }
 
-static void literals_have_the_types_of_the_language(void **state)
+TEST(literals_have_the_types_of_the_language)
 {
-    (void)state;
     assert_echo("128i8", "1:1: this literal does not fit i8");
     assert_echo("- 129i8", "1:1: this literal does not fit i8");
     assert_echo("-1u8", "1:1: this literal does not fit u8");
@@ -143,9 +141,8 @@ static void literals_have_the_types_of_the_language(void **state)
     assert_echo("-", "1:2: the text ends where a number is missing");
 }
 
-static void elements_are_of_one_type(void **state)
+TEST(elements_are_of_one_type)
 {
-    (void)state;
     assert_echo("[1.0f32, 2.0]",
                 "1:10: this element is of type f64, the first one of type "
                 "f32: write 2.0f32 / 1:2: the first element");
@@ -162,9 +159,8 @@ static void elements_are_of_one_type(void **state)
                 "/ 1:2: the first element");
 }
 
-static void arrays_are_regular(void **state)
+TEST(arrays_are_regular)
 {
-    (void)state;
     assert_echo("[[1, 2],\n [3]]",
                 "2:2: this array has 1 element, the first one at this depth 2 "
                 "/ 1:2: the first one");
@@ -193,9 +189,8 @@ static void arrays_are_regular(void **state)
                 "and type, like empty([0]f32)");
 }
 
-static void brackets_and_commas_are_whole(void **state)
+TEST(brackets_and_commas_are_whole)
 {
-    (void)state;
     assert_echo("[1", "1:3: the text ends in an array / 1:1: which begins "
                       "here");
     assert_echo("[[1], [", "1:8: the text ends where a value is missing / "
@@ -235,10 +230,9 @@ static void brackets_and_commas_are_whole(void **state)
     assert_echo("\xff", "1:1: no value begins with the byte 0xff");
 }
 
-static void nesting_ends(void **state)
+TEST(nesting_ends)
 {
     Buf text = {0};
-    (void)state;
 
     buf_fill(&text, '[', 255);
     buf_char(&text, '1');
@@ -265,9 +259,8 @@ static void nesting_ends(void **state)
     buf_free(&text);
 }
 
-static void literals_without_suffix_take_the_wanted_type(void **state)
+TEST(literals_without_suffix_take_the_wanted_type)
 {
-    (void)state;
     assert_echo_as("[1, -2, 0x10]", ELEM_I32, "[1i32, -2i32, 16i32]");
     assert_echo_as("[1, 2u8]", ELEM_U8, "[1u8, 2u8]");
     assert_echo_as("300", ELEM_U8, "1:1: this literal does not fit u8");
@@ -290,10 +283,9 @@ static void literals_without_suffix_take_the_wanted_type(void **state)
                    "1 1.0f32 1");
 }
 
-static void values_know_where_they_stood(void **state)
+TEST(values_know_where_they_stood)
 {
     Read r;
-    (void)state;
 
     read_bytes(&r, "  [1,\n2] 3", 10, NULL, 0);
     assert_int_equal(r.count, 2);
@@ -319,9 +311,8 @@ static void assert_bytes(const char *text, ValueFormat format,
     buf_free(&out);
 }
 
-static void the_binary_format_is_futharks(void **state)
+TEST(the_binary_format_is_futharks)
 {
-    (void)state;
     assert_bytes("360i32", VALUE_BINARY, BYTES("b\2\0 i32\x68\1\0\0"));
     assert_bytes("50.0f32", VALUE_BINARY, BYTES("b\2\0 f32\0\0\x48\x42"));
     assert_bytes("true", VALUE_BINARY, BYTES("b\2\0bool\1"));
@@ -342,17 +333,15 @@ static void the_binary_format_is_futharks(void **state)
                        "b\2\0 f64\0\0\0\0\0\0\xf0\x3f"));
 }
 
-static void formats_mix_in_one_stream(void **state)
+TEST(formats_mix_in_one_stream)
 {
-    (void)state;
     assert_echo_of(BYTES("7 b\2\0 i32\1\0\0\0[1]// c\nb\2\0  u8\5 8"), NULL, 0,
                    "7 1i32 [1] 5u8 8");
     assert_echo_of(BYTES("\nb\2\0bool\0\n1.5\n"), NULL, 0, "false 1.5");
 }
 
-static void malformed_binary_data_is_told(void **state)
+TEST(malformed_binary_data_is_told)
 {
-    (void)state;
     assert_echo_of(BYTES("b\1\0 i32\1\0\0\0"), NULL, 0,
                    "1:2: byte 1: version 2 of the binary format is read, "
                    "this is 1");
@@ -444,9 +433,8 @@ static void assert_npy_out(const char *text, const char *header,
     buf_free(&out);
 }
 
-static void npy_is_written_as_numpy_does(void **state)
+TEST(npy_is_written_as_numpy_does)
 {
-    (void)state;
     assert_npy_out("[1.0f32, -2.0f32]",
                    "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }",
                    BYTES("\0\0\x80\x3f\0\0\0\xc0"));
@@ -467,10 +455,9 @@ static void npy_is_written_as_numpy_does(void **state)
 }
 
 /* The header has room for the first extent to grow to 21 digits. */
-static void npy_has_room_to_grow(void **state)
+TEST(npy_has_room_to_grow)
 {
     Buf out = {0};
-    (void)state;
 
     echo(&out, BYTES("empty([0][1000000000][1000000000][1000000000]i8)"), NULL,
          0, VALUE_NPY);
@@ -482,9 +469,8 @@ static void npy_has_room_to_grow(void **state)
     buf_free(&out);
 }
 
-static void npy_is_read_in_any_order(void **state)
+TEST(npy_is_read_in_any_order)
 {
-    (void)state;
     assert_npy("{'descr': '>i4', 'fortran_order': False, 'shape': (2,), }",
                BYTES("\0\0\1\2\xff\xff\xff\xfe"), "[258i32, -2i32]");
     assert_npy("{'descr': '>f8', 'fortran_order': False, 'shape': (), }",
@@ -508,9 +494,8 @@ static void npy_is_read_in_any_order(void **state)
                    NULL, 0, "5i8 6u8 7i8 8");
 }
 
-static void malformed_npy_is_told(void **state)
+TEST(malformed_npy_is_told)
 {
-    (void)state;
     assert_echo_of(BYTES("\x93"), NULL, 0,
                    "1:2: byte 1: the data ends in the header of the value at "
                    "byte 0");
@@ -639,11 +624,10 @@ static void assert_survives(const Value *value)
     }
 }
 
-static void all_values_survive_all_formats(void **state)
+TEST(all_values_survive_all_formats)
 {
     static const int64_t sizes[] = {0, 1, 2, 3, 7};
     uint64_t seed = 88172645463325252ULL;
-    (void)state;
 
     for (int e = 0; e < (int)ELEM_COUNT; e++)
         for (uint32_t rank = 0; rank <= 4; rank++)
@@ -666,11 +650,10 @@ static void all_values_survive_all_formats(void **state)
             }
 }
 
-static void bits_are_those_of_scalars(void **state)
+TEST(bits_are_those_of_scalars)
 {
     Arena arena = {0};
     Value v;
-    (void)state;
 
     assert_true(value_new(&arena, ELEM_I16, 1, (const int64_t[]){2}, &v));
     value_set(&v, 1, 0xffff8000);
@@ -685,12 +668,11 @@ static void bits_are_those_of_scalars(void **state)
     arena_free(&arena);
 }
 
-static void values_that_are_too_large_are_refused(void **state)
+TEST(values_that_are_too_large_are_refused)
 {
     Arena arena = {0};
     int64_t many[256] = {0};
     Value v;
-    (void)state;
 
     assert_false(value_new(&arena, ELEM_I8, 1, (const int64_t[]){INT64_MAX},
                            &v));
@@ -705,10 +687,9 @@ static void values_that_are_too_large_are_refused(void **state)
 }
 
 /* Any part of what is read is read, or is a mistake. */
-static void truncated_data_is_read_or_told(void **state)
+TEST(truncated_data_is_read_or_told)
 {
     Buf bytes = {0};
-    (void)state;
 
     buf_bytes(&bytes, BYTES("[[1.5f32, undeff32]] b\2\1 i16\2\0\0\0\0\0\0\0"
                             "abcd\x93NUMPY\1\0\x37\0{'descr': '|i1', "
@@ -720,30 +701,4 @@ static void truncated_data_is_read_or_told(void **state)
         buf_free(&out);
     }
     buf_free(&bytes);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_printed_in_one_form),
-        cmocka_unit_test(literals_have_the_types_of_the_language),
-        cmocka_unit_test(elements_are_of_one_type),
-        cmocka_unit_test(arrays_are_regular),
-        cmocka_unit_test(brackets_and_commas_are_whole),
-        cmocka_unit_test(nesting_ends),
-        cmocka_unit_test(literals_without_suffix_take_the_wanted_type),
-        cmocka_unit_test(values_know_where_they_stood),
-        cmocka_unit_test(the_binary_format_is_futharks),
-        cmocka_unit_test(formats_mix_in_one_stream),
-        cmocka_unit_test(malformed_binary_data_is_told),
-        cmocka_unit_test(npy_is_written_as_numpy_does),
-        cmocka_unit_test(npy_has_room_to_grow),
-        cmocka_unit_test(npy_is_read_in_any_order),
-        cmocka_unit_test(malformed_npy_is_told),
-        cmocka_unit_test(all_values_survive_all_formats),
-        cmocka_unit_test(bits_are_those_of_scalars),
-        cmocka_unit_test(values_that_are_too_large_are_refused),
-        cmocka_unit_test(truncated_data_is_read_or_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,12 +76,11 @@ static const char two_names[] = "fun f (c : bool) (n : i64) : (i64) =\n"
                                 "      in (x)\n"
                                 "  in (y)\n";
 
-static void names_give_way(void **state)
+TEST(names_give_way)
 {
     Case c = read_case(two_names);
     PassContext cx = context(&c, -1);
 
-    (void)state;
     assert_true(pass_apply(&mover, c.prog, &cx));
     assert_int_equal(cx.rewrites, 1);
     assert_prints(&c, "fun f (c : bool) (n : i64) : (i64) =\n"
@@ -96,12 +95,11 @@ static void names_give_way(void **state)
     free_case(&c);
 }
 
-static void limit_of_none(void **state)
+TEST(limit_of_none)
 {
     Case c = read_case(two_names);
     PassContext cx = context(&c, 0);
 
-    (void)state;
     assert_true(pass_apply(&mover, c.prog, &cx));
     assert_int_equal(cx.rewrites, 0);
     assert_prints(&c, two_names);
@@ -126,7 +124,7 @@ static bool drop_x(Prog *prog, PassContext *cx)
 
 static const Pass dropper = {.name = "dropper", .in = LEVEL_ALL, .run = drop_x};
 
-static void liveness_goes(void **state)
+TEST(liveness_goes)
 {
     Case c = read_case("#[lastuse(n)]\n"
                        "fun f (#[lastuse] n : i64) : (i64) =\n"
@@ -138,7 +136,6 @@ static void liveness_goes(void **state)
                        "  in (y)\n");
     PassContext cx = context(&c, -1);
 
-    (void)state;
     assert_true(pass_apply(&dropper, c.prog, &cx));
     assert_prints(&c, "fun f (n : i64) : (i64) =\n"
                       "  #[kept(n)] let (y : i64) =\n"
@@ -149,7 +146,7 @@ static void liveness_goes(void **state)
     free_case(&c);
 }
 
-static void liveness_stays(void **state)
+TEST(liveness_stays)
 {
     static const char text[] = "fun f (n : i64) : (i64) =\n"
                                "  #[lastuse(n)] let (y : i64) = n + 1\n"
@@ -157,7 +154,6 @@ static void liveness_stays(void **state)
     Case c = read_case(text);
     PassContext cx = context(&c, -1);
 
-    (void)state;
     assert_true(pass_apply(&dropper, c.prog, &cx));
     assert_prints(&c, text);
     free_case(&c);
@@ -168,7 +164,7 @@ static void liveness_stays(void **state)
 /* What only annotations use by now, also by way of what is marked: a
  * branch's result, a loop's result and its parameter, and what these were
  * made of. */
-static void marks_are_completed(void **state)
+TEST(marks_are_completed)
 {
     Case c = read_case(
         "fun f (c : bool) (n : i64) (d : i64) (m : mem) "
@@ -189,7 +185,6 @@ static void marks_are_completed(void **state)
         "  in (u + q)\n");
     PassContext cx = context(&c, -1);
 
-    (void)state;
     assert_true(pass_apply(&dropper, c.prog, &cx));
     assert_true(verify_prog(c.prog, &c.diag));
     assert_prints(
@@ -209,14 +204,4 @@ static void marks_are_completed(void **state)
             "  let (B : [n]f32 @ m2 -> o + {(n : p)}) = copy A\n"
             "  in (u + q)\n");
     free_case(&c);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_give_way), cmocka_unit_test(limit_of_none),
-        cmocka_unit_test(liveness_goes), cmocka_unit_test(liveness_stays),
-        cmocka_unit_test(marks_are_completed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,16 +190,14 @@ static void check_problem(uint64_t seed, Objective objective)
     arena_free(&arena);
 }
 
-static void test_best(void **unused)
+TEST(test_best)
 {
-    (void)unused;
     for (uint64_t seed = 1; seed <= PROBLEMS; seed++)
         check_problem(seed, OBJECTIVE_CLUSTERS);
 }
 
-static void test_best_of_paper(void **unused)
+TEST(test_best_of_paper)
 {
-    (void)unused;
     for (uint64_t seed = 1; seed <= PROBLEMS / 4; seed++)
         check_problem(seed, OBJECTIVE_PAPER);
 }
@@ -319,11 +317,10 @@ static bool check_again(uint64_t seed, uint32_t *better)
 }
 
 /* Some of all have copies in their best answers. */
-static void test_again(void **unused)
+TEST(test_again)
 {
     uint32_t better = 0;
 
-    (void)unused;
     for (uint64_t seed = 1, n = 0; n < PROBLEMS; seed++)
         n += check_again(seed, &better);
     assert_true(better > PROBLEMS / 20);
@@ -355,21 +352,8 @@ static void check_models(uint64_t seed)
     arena_free(&arena);
 }
 
-static void test_models(void **unused)
+TEST(test_models)
 {
-    (void)unused;
     for (uint64_t seed = 1; seed <= LARGE_PROBLEMS; seed++)
         check_models(seed);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_best),
-        cmocka_unit_test(test_best_of_paper),
-        cmocka_unit_test(test_again),
-        cmocka_unit_test(test_models),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include "passes/shared/locality/id_set.h"
 #include "passes/shared/locality/layout.h"
 
-static void test_transposes(void **state)
+TEST(test_transposes)
 {
     /* GALOP, section 2.1, and what its section 6.2 says of OptionPricing. */
     static const uint32_t yes[][5] = {
@@ -17,20 +17,18 @@ static void test_transposes(void **state)
         {1, 0, 2, 3, 4}};
     static const uint32_t rank_of_no[] = {5, 5, 4, 3, 3};
 
-    (void)state;
     for (int i = 0; i < 5; i++) {
         assert_true(layout_is_transpose(yes[i], rank_of_yes[i]));
         assert_false(layout_is_transpose(no[i], rank_of_no[i]));
     }
 }
 
-static void test_sets(void **state)
+TEST(test_sets)
 {
     Arena arena = {0};
     const IdSet *one = id_set_one(&arena, 7), *two = id_set_one(&arena, 3);
     const IdSet *both = id_set_union(&arena, one, two);
 
-    (void)state;
     assert_int_equal(both->n, 2);
     assert_int_equal(both->id[0], 3);
     assert_int_equal(both->id[1], 7);
@@ -42,12 +40,4 @@ static void test_sets(void **state)
     assert_ptr_equal(id_set_of(&arena, both->id, 0), &id_set_empty);
     assert_int_equal(id_set_of(&arena, both->id, 2)->id[1], 7);
     arena_free(&arena);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_transposes),
-                                       cmocka_unit_test(test_sets)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

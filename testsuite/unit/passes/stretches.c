@@ -115,13 +115,12 @@ static void try_three(World *w, Facts *facts, int64_t least, int *apart,
         assert_false(meet(w, a, b, value));
 }
 
-static void apart_is_apart(void **state)
+TEST(apart_is_apart)
 {
     World w = world_open();
     const Poly *n = poly_of(w.ps, w.leaf[NVAR - 1]);
     int apart = 0, on_rings = 0;
 
-    (void)state;
     for (int64_t least = 0; least < 12; least += 3) {
         Facts *facts = facts_new(w.prog, w.ps);
         facts_suppose(facts, poly_sub(w.ps, n, poly_const(w.ps, least)));
@@ -132,10 +131,4 @@ static void apart_is_apart(void **state)
     assert_true(apart > ROUNDS / 50);
     assert_true(on_rings > ROUNDS / 500);
     world_close(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(apart_is_apart)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

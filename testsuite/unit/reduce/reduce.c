@@ -71,9 +71,8 @@ static Line line_of(uint32_t count)
     return line;
 }
 
-static void what_is_needed_is_left(void **state)
+TEST(what_is_needed_is_left)
 {
-    (void)state;
     for (uint32_t step = 1; step <= SITES; step += 7) {
         Line line = line_of(SITES);
         uint32_t needed = 0;
@@ -86,20 +85,18 @@ static void what_is_needed_is_left(void **state)
     }
 }
 
-static void few_that_are_needed_are_found_soon(void **state)
+TEST(few_that_are_needed_are_found_soon)
 {
     Line line = line_of(SITES);
-    (void)state;
 
     line.needed[0] = line.needed[499] = line.needed[SITES - 1] = true;
     assert_true(reduce_line(&line) < 80);
     assert_int_equal(line.count, 3);
 }
 
-static void nothing_to_do_ends(void **state)
+TEST(nothing_to_do_ends)
 {
     Line line = line_of(0);
-    (void)state;
 
     assert_int_equal(reduce_line(&line), 0);
     line = line_of(1);
@@ -109,11 +106,10 @@ static void nothing_to_do_ends(void **state)
 
 /* ---- texts that were seen ---- */
 
-static void texts_are_seen_once_added(void **state)
+TEST(texts_are_seen_once_added)
 {
     Seen seen = {0};
     char text[32];
-    (void)state;
 
     assert_false(seen_has(&seen, seen_hash("", 0)));
     for (int i = 0; i < 5000; i++) {
@@ -129,25 +125,12 @@ static void texts_are_seen_once_added(void **state)
 
 /* ---- sizes ---- */
 
-static void statements_count_first(void **state)
+TEST(statements_count_first)
 {
     Measure a = {1, 9, 9, 9}, b = {2, 1, 1, 1}, c = {1, 9, 9, 8};
-    (void)state;
 
     assert_true(measure_is_less(&a, &b));
     assert_false(measure_is_less(&b, &a));
     assert_true(measure_is_less(&c, &a));
     assert_false(measure_is_less(&a, &a));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_needed_is_left),
-        cmocka_unit_test(few_that_are_needed_are_found_soon),
-        cmocka_unit_test(nothing_to_do_ends),
-        cmocka_unit_test(texts_are_seen_once_added),
-        cmocka_unit_test(statements_count_first),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static void assert_aliases(Fixture *f, const char *name, const char *names)
 
 /* ---- what aliases what ---- */
 
-static void views_share_their_source(void **state)
+TEST(views_share_their_source)
 {
     static const char text[] =
         "fun f (n : i64) (A : *[n][n]f32) (B : [n][n]f32) : (i64) =\n"
@@ -142,7 +142,6 @@ static void views_share_their_source(void **state)
         "  in (n)\n";
     Fixture f;
 
-    (void)state;
     build(&f, text, ALIAS_STORAGE);
     assert_pairs(&f, "A row, A flat, A lmad, A back, A T, A U, A same, "
                      "row back, same lmad, new part, A A", true);
@@ -154,7 +153,7 @@ static void views_share_their_source(void **state)
     finish(&f);
 }
 
-static void branches_are_either(void **state)
+TEST(branches_are_either)
 {
     static const char text[] =
         "fun f (n : i64) (c : bool) (A : [n]f32) (B : [n]f32) : (i64) =\n"
@@ -169,7 +168,6 @@ static void branches_are_either(void **state)
         "  in (n)\n";
     Fixture f;
 
-    (void)state;
     build(&f, text, ALIAS_OWNERS);
     /* X may be A or B; that makes A and B no aliases. */
     assert_pairs(&f, "X A, X B, Y A, Z A, X Y, X Z, Y Z, Z new, Y R", true);
@@ -188,11 +186,10 @@ static const char loops[] =
     "      in (y, t, z, v)\n"
     "  in (n)\n";
 
-static void loops_go_round(void **state)
+TEST(loops_go_round)
 {
     Fixture f;
 
-    (void)state;
     build(&f, loops, ALIAS_OWNERS);
     assert_pairs(&f, "X A, X B, Y B, Y t, X t, Z B, X Y, X Z, x y, x A, x B, "
                      "y t, z B", true);
@@ -206,7 +203,7 @@ static void loops_go_round(void **state)
     finish(&f);
 }
 
-static void updates_keep_the_storage(void **state)
+TEST(updates_keep_the_storage)
 {
     static const char text[] =
         "fun f (n : i64) (A : *[n]f32) (v : [n]f32) : (i64) =\n"
@@ -217,7 +214,6 @@ static void updates_keep_the_storage(void **state)
         "  in (n)\n";
     Fixture f;
 
-    (void)state;
     build(&f, text, ALIAS_STORAGE);
     assert_pairs(&f, "A B, A C, R C", true);
     assert_pairs(&f, "v B, v C", false);
@@ -231,7 +227,7 @@ static void updates_keep_the_storage(void **state)
     finish(&f);
 }
 
-static void calls_may_pass_on(void **state)
+TEST(calls_may_pass_on)
 {
     static const char text[] =
         "fun g (n : i64) (a : *[n]f32) (b : [n]f32) (c : [n]f32) "
@@ -250,7 +246,6 @@ static void calls_may_pass_on(void **state)
         "  in (n)\n";
     Fixture f;
 
-    (void)state;
     build(&f, text, ALIAS_OWNERS);
     assert_pairs(&f, "X B, X C, V W, V' W'", true);
     assert_pairs(&f, "X A, Y A, Y B, Y C, Z C, Y Z, X Y, V V', W X, V B",
@@ -294,11 +289,10 @@ static void begin(Text *text)
              "fun f (n : i64) (A : *[n]f32) (c : bool) : (*[n]f32) =\n");
 }
 
-static void ten_thousand_aliases(void **state)
+TEST(ten_thousand_aliases)
 {
     Text t;
 
-    (void)state;
     begin(&t);
     for (; t.count < 10000; t.count++)
         buf_printf(&t.buf, "let (a%zu : [n]f32) = reverse 0 A\n", t.count);
@@ -306,11 +300,10 @@ static void ten_thousand_aliases(void **state)
     assert_linear(&t, 5);
 }
 
-static void hundred_thousand_statements(void **state)
+TEST(hundred_thousand_statements)
 {
     Text t;
 
-    (void)state;
     begin(&t);
     buf_text(&t.buf, "let (b0 : [n]f32) = copy A\n");
     for (t.count = 1; t.count < 100000; t.count++)
@@ -321,11 +314,10 @@ static void hundred_thousand_statements(void **state)
 }
 
 /* Each branch may pass on what the other one consumed. */
-static void many_branches(void **state)
+TEST(many_branches)
 {
     Text t;
 
-    (void)state;
     begin(&t);
     buf_text(&t.buf, "let (b0 : [n]f32) = copy A\n");
     for (t.count = 1; t.count < 20000; t.count++)
@@ -338,11 +330,10 @@ static void many_branches(void **state)
 }
 
 /* Branches that may all be one array, which is consumed at last. */
-static void many_sets_over_one(void **state)
+TEST(many_sets_over_one)
 {
     Text t;
 
-    (void)state;
     begin(&t);
     for (; t.count < 10000; t.count++)
         buf_printf(&t.buf,
@@ -353,11 +344,10 @@ static void many_sets_over_one(void **state)
     assert_linear(&t, 12);
 }
 
-static void nested_loops(void **state)
+TEST(nested_loops)
 {
     Text t;
 
-    (void)state;
     begin(&t);
     buf_text(&t.buf, "let (x0 : [n]f32) = copy A\n");
     for (t.count = 1; t.count <= 1000; t.count++)
@@ -370,21 +360,4 @@ static void nested_loops(void **state)
     for (size_t i = t.count - 1; i > 0; i--)
         buf_printf(&t.buf, "in (a%zu)\n", i);
     assert_linear(&t, 12);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(views_share_their_source),
-        cmocka_unit_test(branches_are_either),
-        cmocka_unit_test(loops_go_round),
-        cmocka_unit_test(updates_keep_the_storage),
-        cmocka_unit_test(calls_may_pass_on),
-        cmocka_unit_test(ten_thousand_aliases),
-        cmocka_unit_test(hundred_thousand_statements),
-        cmocka_unit_test(many_branches),
-        cmocka_unit_test(many_sets_over_one),
-        cmocka_unit_test(nested_loops),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

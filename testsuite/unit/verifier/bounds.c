@@ -136,9 +136,8 @@ static int count_wrong(bool injective, size_t n, const Example *example)
     return wrong;
 }
 
-static void examples_are_answered(void **state)
+TEST(examples_are_answered)
 {
-    (void)state;
     assert_int_equal(
         count_wrong(false, sizeof examples / sizeof *examples, examples), 0);
     assert_int_equal(
@@ -152,7 +151,7 @@ typedef struct Overflow {
     Verdict want;
 } Overflow;
 
-static void overflow_is_excluded_by_witnesses(void **state)
+TEST(overflow_is_excluded_by_witnesses)
 {
     static const Overflow example[] = {
         {"assert 0 <= i && i < n", "i + 1", PROVED},
@@ -182,7 +181,6 @@ static void overflow_is_excluded_by_witnesses(void **state)
          PROVED},
         {"assert i <= 5 && i >= -5", "min(i, 5) + 1", PROVED},
     };
-    (void)state;
     for (size_t k = 0; k < sizeof example / sizeof *example; k++) {
         Buf buf = {0};
         buf_printf(&buf, "%s%s\nlet (z : i64) = %s\nin (n)\n", head,
@@ -279,9 +277,8 @@ static void look(World *w, const Lmad *lmad, const Scalar *size, bool *within,
     }
 }
 
-static void lmads_are_what_is_proved(void **state)
+TEST(lmads_are_what_is_proved)
 {
-    (void)state;
     World w = world_open();
     int asked[3] = {0}, asked_injective[3] = {0};
 
@@ -340,9 +337,8 @@ static void lmads_are_what_is_proved(void **state)
 }
 
 /* Ranges, as language.md has them. */
-static void ranges_are_what_is_proved(void **state)
+TEST(ranges_are_what_is_proved)
 {
-    (void)state;
     World w = world_open();
     int asked[3] = {0};
 
@@ -376,15 +372,4 @@ static void ranges_are_what_is_proved(void **state)
     }
     assert_true(asked[PROVED] > 100 && asked[REFUTED] > 500);
     world_close(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(examples_are_answered),
-        cmocka_unit_test(overflow_is_excluded_by_witnesses),
-        cmocka_unit_test(lmads_are_what_is_proved),
-        cmocka_unit_test(ranges_are_what_is_proved),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,7 @@ static const Poly *poly(World *w, const char *name)
 }
 
 /* A write of iteration i, and the reads of those before it, or after it. */
-static void iterations_before_and_after(void **state)
+TEST(iterations_before_and_after)
 {
     World w = world_open("assume n >= 1, m >= 1, 0 <= i, i < n\n"
                          "let Write = i*m + {(m : 1)}\n"
@@ -83,7 +83,6 @@ static void iterations_before_and_after(void **state)
     uint32_t mark = facts_mark(w.facts);
     Why why = {0};
 
-    (void)state;
     assert_true(region_over(prog, w.ps, &before, param(&w, "i"),
                             poly_const(w.ps, 0), i));
     assert_true(region_over(prog, w.ps, &after, param(&w, "i"),
@@ -104,7 +103,7 @@ static void iterations_before_and_after(void **state)
 }
 
 /* What could not be proved is said. */
-static void the_inequality_that_failed(void **state)
+TEST(the_inequality_that_failed)
 {
     World w = world_open("assume n >= 1, k >= 0\n"
                          "let A = 0 + {(n : 1)}\n"
@@ -113,7 +112,6 @@ static void the_inequality_that_failed(void **state)
     Why why = {0};
     Buf text = {0};
 
-    (void)state;
     assert_int_equal(
         regions_disjoint(w.facts, w.problem->prog, &a, &b, &why), PROVED);
     assert_int_equal(region_within(w.facts, &b,
@@ -128,7 +126,7 @@ static void the_inequality_that_failed(void **state)
 }
 
 /* Nothing with no elements meets anything, or is outside of anything. */
-static void empty_sets(void **state)
+TEST(empty_sets)
 {
     World w = world_open("assume n <= 0\n"
                          "let A = 0 + {(n : 0), (5 : 0)}\n"
@@ -136,7 +134,6 @@ static void empty_sets(void **state)
     Prog *prog = w.problem->prog;
     Region a = region(&w, "A"), b = region(&w, "B");
 
-    (void)state;
     assert_int_equal(regions_disjoint(w.facts, prog, &a, &b, NULL), PROVED);
     assert_false(regions_are_met(w.facts, prog, &a, &b));
     assert_int_equal(region_injective(w.facts, prog, &a, NULL), PROVED);
@@ -145,14 +142,4 @@ static void empty_sets(void **state)
     assert_int_equal(region_subset(w.facts, prog, &a, &b, NULL), PROVED);
     assert_int_equal(region_subset(w.facts, prog, &b, &a, NULL), UNKNOWN);
     world_close(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(iterations_before_and_after),
-        cmocka_unit_test(the_inequality_that_failed),
-        cmocka_unit_test(empty_sets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,9 +41,8 @@ static void fails(Op op, Elem elem, uint64_t a, uint64_t b, EvalError wanted)
 
 #define I(value) ((uint64_t)(int64_t)(value))
 
-static void i64_overflow_is_an_error(void **state)
+TEST(i64_overflow_is_an_error)
 {
-    (void)state;
     fails(OP_ADD, ELEM_I64, I(INT64_MAX), I(1), EVAL_OVERFLOW);
     fails(OP_SUB, ELEM_I64, I(INT64_MIN), I(1), EVAL_OVERFLOW);
     fails(OP_MUL, ELEM_I64, I(INT64_MIN), I(-1), EVAL_OVERFLOW);
@@ -53,9 +52,8 @@ static void i64_overflow_is_an_error(void **state)
     gives(OP_NEG, ELEM_I64, I(INT64_MAX), 0, I(-INT64_MAX));
 }
 
-static void other_integers_wrap(void **state)
+TEST(other_integers_wrap)
 {
-    (void)state;
     gives(OP_ADD, ELEM_I32, I(INT32_MAX), I(1), I(INT32_MIN));
     gives(OP_MUL, ELEM_U64, UINT64_MAX, UINT64_MAX, 1);
     gives(OP_NEG, ELEM_U8, 1, 0, 255);
@@ -64,10 +62,9 @@ static void other_integers_wrap(void **state)
     gives(OP_MUL, ELEM_I32, I(65536), I(65536), 0);
 }
 
-static void division_has_two_corners(void **state)
+TEST(division_has_two_corners)
 {
     const Op ops[] = {OP_DIV, OP_REM, OP_FDIV, OP_FMOD};
-    (void)state;
     for (int i = 0; i < 4; i++) {
         for (int e = ELEM_I8; e <= ELEM_U64; e++)
             fails(ops[i], (Elem)e, 1, 0, EVAL_ZERO_DIVISOR);
@@ -82,9 +79,8 @@ static void division_has_two_corners(void **state)
     gives(OP_FDIV, ELEM_U64, UINT64_MAX, 2, UINT64_MAX / 2);
 }
 
-static void shifts_stay_below_the_width(void **state)
+TEST(shifts_stay_below_the_width)
 {
-    (void)state;
     fails(OP_SHL, ELEM_I32, 1, 32, EVAL_SHIFT);
     fails(OP_SHR, ELEM_I32, 1, I(-1), EVAL_SHIFT);
     fails(OP_SHL, ELEM_U8, 1, 8, EVAL_SHIFT);
@@ -94,9 +90,8 @@ static void shifts_stay_below_the_width(void **state)
     gives(OP_SHR, ELEM_U32, 0xfffffff8, 1, 0x7ffffffc);
 }
 
-static void bits_are_counted_in_the_width(void **state)
+TEST(bits_are_counted_in_the_width)
 {
-    (void)state;
     gives(OP_CLZ, ELEM_I8, 0, 0, 8);
     gives(OP_CLZ, ELEM_I64, 0, 0, 64);
     gives(OP_CLZ, ELEM_I8, I(-1), 0, 0);
@@ -108,9 +103,8 @@ static void bits_are_counted_in_the_width(void **state)
     gives(OP_MULHI, ELEM_I8, I(-128), I(127), I(-64));
 }
 
-static void floats_order_nan_and_zeros(void **state)
+TEST(floats_order_nan_and_zeros)
 {
-    (void)state;
     gives(OP_MIN, ELEM_F64, f64(NAN), f64(1), f64(1));
     gives(OP_MIN, ELEM_F64, f64(1), f64(NAN), f64(1));
     gives(OP_MAX, ELEM_F32, f32(NAN), f32(-1), f32(-1));
@@ -123,9 +117,8 @@ static void floats_order_nan_and_zeros(void **state)
     gives(OP_EQ, ELEM_F64, f64(0.0), f64(-0.0), 1);
 }
 
-static void floats_are_ieee(void **state)
+TEST(floats_are_ieee)
 {
-    (void)state;
     gives(OP_DIV, ELEM_F64, f64(1), f64(0), f64(INFINITY));
     gives(OP_DIV, ELEM_F32, f32(-1), f32(0), f32(-INFINITY));
     gives(OP_ROUND, ELEM_F64, f64(0.5), 0, f64(0));
@@ -159,9 +152,8 @@ static void converts_not(Elem from, Elem to, uint64_t a)
     assert_int_equal(eval_conversion(from, to)(&a, &got), EVAL_NO_INTEGER);
 }
 
-static void conversions_wrap_or_fail(void **state)
+TEST(conversions_wrap_or_fail)
 {
-    (void)state;
     converts(ELEM_I64, ELEM_I8, 200, I(-56));
     converts(ELEM_I64, ELEM_U8, I(-1), 255);
     converts(ELEM_I8, ELEM_U64, I(-1), UINT64_MAX);
@@ -217,9 +209,8 @@ static void check_all_of(Elem elem, int64_t a, int64_t b)
     gives(OP_FMOD, elem, I(a), I(b), I(a - b * floor_div(a, b)));
 }
 
-static void all_of_8_bits(void **state)
+TEST(all_of_8_bits)
 {
-    (void)state;
     for (int64_t a = -128; a < 128; a++)
         for (int64_t b = -128; b < 128; b++) {
             check_all_of(ELEM_I8, a, b);
@@ -229,9 +220,8 @@ static void all_of_8_bits(void **state)
 
 /* The table of operators says which types an operator takes: those have a
  * function, and no others. */
-static void the_tables_agree(void **state)
+TEST(the_tables_agree)
 {
-    (void)state;
     for (int op = OP_CONVERT + 1; op < OP_COUNT; op++)
         for (int e = 0; e < ELEM_COUNT; e++) {
             bool takes = (op_info[op].operands & elem_info[e].class) != 0;
@@ -240,21 +230,4 @@ static void the_tables_agree(void **state)
     for (int from = 0; from < ELEM_COUNT; from++)
         for (int to = 0; to < ELEM_COUNT; to++)
             assert_non_null(eval_conversion((Elem)from, (Elem)to));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(i64_overflow_is_an_error),
-        cmocka_unit_test(other_integers_wrap),
-        cmocka_unit_test(division_has_two_corners),
-        cmocka_unit_test(shifts_stay_below_the_width),
-        cmocka_unit_test(bits_are_counted_in_the_width),
-        cmocka_unit_test(floats_order_nan_and_zeros),
-        cmocka_unit_test(floats_are_ieee),
-        cmocka_unit_test(conversions_wrap_or_fail),
-        cmocka_unit_test(all_of_8_bits),
-        cmocka_unit_test(the_tables_agree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,9 +14,8 @@ static const Scalar *less(World *w, const Scalar *a, const Scalar *b)
 
 enum { A, B, C, I, M, N };
 
-static void facts_leave_with_their_body(void **state)
+TEST(facts_leave_with_their_body)
 {
-    (void)state;
     World w = world_open();
     Facts *facts = facts_new(w.prog, w.ps);
     const Scalar *const *v = w.leaf;
@@ -49,9 +48,8 @@ static void facts_leave_with_their_body(void **state)
 }
 
 /* Definitions that need each other, in whatever order they are asked for. */
-static void definitions_are_expanded_on_demand(void **state)
+TEST(definitions_are_expanded_on_demand)
 {
-    (void)state;
     World w = world_open();
     Facts *facts = facts_new(w.prog, w.ps);
     const Scalar *const *v = w.leaf;
@@ -73,9 +71,8 @@ static void definitions_are_expanded_on_demand(void **state)
 
 /* Undoing leaves no trace: answers are those of facts that never met what was
  * undone. */
-static void undoing_leaves_no_trace(void **state)
+TEST(undoing_leaves_no_trace)
 {
-    (void)state;
     static const Op op[] = {OP_LT, OP_LE, OP_EQ, OP_NE, OP_GE};
     World w = world_open();
 
@@ -161,9 +158,8 @@ static uint64_t work_of_asserts(int n)
 }
 
 /* Questions that have proofs leave credit for more of them. */
-static void proofs_do_not_tire(void **state)
+TEST(proofs_do_not_tire)
 {
-    (void)state;
     World w = world_open();
     Facts *facts = facts_new(w.prog, w.ps);
     const Scalar *n = w.leaf[N];
@@ -262,9 +258,8 @@ static uint64_t work_of_hard_questions(int n)
     return work;
 }
 
-static void work_grows_with_the_number_of_facts(void **state)
+TEST(work_grows_with_the_number_of_facts)
 {
-    (void)state;
     static const struct Load {
         const char *name;
         uint64_t (*work)(int n);
@@ -285,16 +280,4 @@ static void work_grows_with_the_number_of_facts(void **state)
                       (unsigned long long)many);
         assert_true(many < 14 * few + 1000);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(facts_leave_with_their_body),
-        cmocka_unit_test(definitions_are_expanded_on_demand),
-        cmocka_unit_test(undoing_leaves_no_trace),
-        cmocka_unit_test(work_grows_with_the_number_of_facts),
-        cmocka_unit_test(proofs_do_not_tire),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

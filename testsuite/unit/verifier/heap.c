@@ -69,11 +69,10 @@ static const char overwritten[] =
     "  in (x)\n";
 
 /* The first departure is where B is read, and its cause is told. */
-static void test_departure(void **state)
+TEST(test_departure)
 {
     Test t;
 
-    (void)state;
     begin(&t, overwritten);
     assert_true(run(&t, 3, (HeapOptions){.races = true}));
     assert_int_equal(value_get(&t.results[0], 0), 5);
@@ -86,7 +85,7 @@ static void test_departure(void **state)
 }
 
 /* In step, the values are those of the value semantics. */
-static void test_lockstep(void **state)
+TEST(test_lockstep)
 {
     static const char text[] =
         "fun f (n : i64) : (m' : mem, [n]i64 @ m' -> 0 + {(n : 2)}, i64) =\n"
@@ -104,7 +103,6 @@ static void test_lockstep(void **state)
         "  in (m, A, s)\n";
     Test t;
 
-    (void)state;
     begin(&t, text);
     assert_true(run(&t, 4, (HeapOptions){.races = true, .lockstep = true}));
     assert_int_equal(t.nresult, 2);
@@ -113,12 +111,11 @@ static void test_lockstep(void **state)
     end(&t);
 }
 
-static void test_stats(void **state)
+TEST(test_stats)
 {
     HeapStats stats;
     Test t;
 
-    (void)state;
     begin(&t, overwritten);
     assert_true(run(&t, 3, (HeapOptions){.stats = &stats}));
     assert_int_equal(stats.read, 4);
@@ -133,7 +130,7 @@ static void test_stats(void **state)
 
 /* A step is what it is for values, an element of an array that is said to be
  * somewhere, and eight bytes of a block. */
-static void test_budget(void **state)
+TEST(test_budget)
 {
     static const char text[] =
         "fun f (n : i64) : (i64) =\n"
@@ -144,7 +141,6 @@ static void test_budget(void **state)
     RunBudget budget = {.steps = 100};
     Test t;
 
-    (void)state;
     begin(&t, text);
     assert_true(run(&t, 50, (HeapOptions){.budget = &budget}));
     assert_false(budget.spent);
@@ -163,7 +159,7 @@ static void test_budget(void **state)
 }
 
 /* Both runs of a race have the budget. */
-static void test_budget_of_race(void **state)
+TEST(test_budget_of_race)
 {
     static const char text[] =
         "fun f (n : i64) : (i64) =\n"
@@ -176,21 +172,10 @@ static void test_budget_of_race(void **state)
     RunBudget budget = {.steps = 40};
     Test t;
 
-    (void)state;
     begin(&t, text);
     assert_false(run(&t, 20, (HeapOptions){.races = true, .budget = &budget}));
     assert_false(budget.spent);
     assert_true(says(&t, DIAG_ERROR, "race: element [1] of 'A'"));
     assert_true(says(&t, DIAG_NOTE, "it is written here, where i = 0"));
     end(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_departure),  cmocka_unit_test(test_lockstep),
-        cmocka_unit_test(test_stats),      cmocka_unit_test(test_budget),
-        cmocka_unit_test(test_budget_of_race),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

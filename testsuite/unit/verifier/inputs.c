@@ -127,9 +127,8 @@ static Buf program(const char *statements)
     return text;
 }
 
-static void test_scalars(void **state)
+TEST(test_scalars)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof asserted / sizeof *asserted; i++) {
         Buf text = program(asserted[i].text);
         Buf found = inputs_of(text.at, 1, 10);
@@ -143,7 +142,7 @@ static void test_scalars(void **state)
 }
 
 /* What only Z3 finds, where it is installed. */
-static void test_z3(void **state)
+TEST(test_z3)
 {
     Buf text = program("assert a % 1009 == 7 && a % 2003 == 11 && a > 0\n"
                        "assert p || s % 3i32 == 1i32\n"
@@ -151,7 +150,6 @@ static void test_z3(void **state)
     World w = open_world(text.at, 1);
     Input input;
 
-    (void)state;
     if (inputs_next(w.inputs, &input)) {
         int64_t a = (int64_t)value_get(&input.args[0], 0);
         assert_true(a % 1009 == 7 && a % 2003 == 11 && a > 0);
@@ -174,9 +172,8 @@ static const char *const impossible[] = {
     "assert p && !p",
 };
 
-static void test_impossible(void **state)
+TEST(test_impossible)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
         Buf text = program(impossible[i]);
         World w = open_world(text.at, 1);
@@ -193,7 +190,7 @@ static void test_impossible(void **state)
 }
 
 /* The last one of the conditions that contradict is to blame. */
-static void test_blame(void **state)
+TEST(test_blame)
 {
     World w = open_world("fun f (a : i64) (b : i64) : (i64) =\n"
                          "  assert a < 100\n"
@@ -205,7 +202,6 @@ static void test_blame(void **state)
                          "  in (a)\n", 1);
     Input input;
 
-    (void)state;
     assert_false(inputs_next(w.inputs, &input));
     inputs_explain(w.inputs, &w.diag);
     assert_int_equal(span_line_col(w.diag.first->span).line, 6);
@@ -286,9 +282,8 @@ static const struct Program {
      "  let (x : f32) = A[0] in (x)\n", 20},
 };
 
-static void test_arrays(void **state)
+TEST(test_arrays)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
         Buf found = inputs_of(programs[i].text, 3, 20);
         uint32_t n = lines_of(&found);
@@ -301,12 +296,11 @@ static void test_arrays(void **state)
 
 /* ---- variety ---- */
 
-static void test_edges_first(void **state)
+TEST(test_edges_first)
 {
     Buf found = inputs_of("fun f (n : i64) (m : i64) (A : [n][m]bool) : (i64)"
                           " = in (n)\n", 7, 4);
 
-    (void)state;
     buf_char(&found, '\0');
     assert_int_equal(strncmp(found.at, "0 0 empty([0][0]bool)\n1 1 [[", 28), 0);
     assert_non_null(strstr(found.at, "\n3 2 [["));
@@ -315,13 +309,12 @@ static void test_edges_first(void **state)
 }
 
 /* Of literals that n may be equal to, it is soon each. */
-static void test_literals(void **state)
+TEST(test_literals)
 {
     static const char text[] =
         "fun f (n : i64) (A : [n]bool) : (i64) =\n"
         "  assert n == 0 || 8 == n || n == 16\n  in (n)\n";
 
-    (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         Buf found = inputs_of(text, seed, 12);
         buf_char(&found, '\0');
@@ -334,14 +327,13 @@ static void test_literals(void **state)
 
 /* What may be empty is not therefore more often empty: by n, which comes
  * first. */
-static void test_no_literals(void **state)
+TEST(test_no_literals)
 {
     static const char text[] =
         "fun f (n : i64) (k : i64) (A : [k]i64) : ([n]i64) =\n"
         "  let (R : [n]i64) = A[1 : n : 2]\n  in (R)\n";
     uint32_t empty = 0;
 
-    (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         Buf found = inputs_of(text, seed, 3);
         buf_char(&found, '\0');
@@ -354,14 +346,13 @@ static void test_no_literals(void **state)
 }
 
 /* The seed is all that they depend on. */
-static void test_seed(void **state)
+TEST(test_seed)
 {
     static const char text[] =
         "fun f (n : i64) (A : [n]i64) (x : f32) : (i64) = in (n)\n";
     Buf a = inputs_of(text, 1, 20), b = inputs_of(text, 1, 20);
     Buf c = inputs_of(text, 2, 20);
 
-    (void)state;
     assert_int_equal(a.len, b.len);
     assert_memory_equal(a.at, b.at, a.len);
     assert_true(a.len != c.len || memcmp(a.at, c.at, a.len) != 0);
@@ -385,9 +376,8 @@ static void assert_explained(const char *text, const char *part)
     close_world(&w);
 }
 
-static void test_failures(void **state)
+TEST(test_failures)
 {
-    (void)state;
     assert_explained("fun f (n : i64) (A : [n]i64) : (i64) =\n"
                      "  let (B : [n + 1]i64) = iota (n + 1)\n"
                      "  let (s : i64) = reduce (+) i < n + 1 do\n"
@@ -409,21 +399,4 @@ static void test_failures(void **state)
                      "    in (z)\n"
                      "  in (s)\n",
                      "ends within");
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scalars),
-        cmocka_unit_test(test_z3),
-        cmocka_unit_test(test_impossible),
-        cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_arrays),
-        cmocka_unit_test(test_edges_first),
-        cmocka_unit_test(test_literals),
-        cmocka_unit_test(test_no_literals),
-        cmocka_unit_test(test_seed),
-        cmocka_unit_test(test_failures),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

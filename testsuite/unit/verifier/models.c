@@ -44,14 +44,13 @@ static const Poly *asked(Text *t)
 /* The first values of b do not do, so that a % b is computed again and again.
  * All models are asked twice, the other way round the second time: what is kept
  * of one is not that of another. */
-static void test_computed(void **state)
+TEST(test_computed)
 {
     Text t = text_open(text);
     const Poly *p = asked(&t);
     Models *models = models_new(t.facts, 1, &p, MODELS_MAX);
     uint32_t n = models_count(models);
 
-    (void)state;
     assert_true(n >= 6);
     for (uint32_t i = 0; i < 2 * n; i++) {
         uint32_t k = i < n ? i : 2 * n - 1 - i;
@@ -70,14 +69,13 @@ static void test_computed(void **state)
     text_close(&t);
 }
 
-static void test_looking_on(void **state)
+TEST(test_looking_on)
 {
     Text t = text_open(text);
     const Poly *p = asked(&t);
     Models *once = models_new(t.facts, 1, &p, 12);
     Models *twice = models_new(t.facts, 1, &p, 1);
 
-    (void)state;
     assert_int_equal(models_count(twice), 1);
     models_find(twice, 6);
     assert_int_equal(models_count(twice), 6);
@@ -90,14 +88,4 @@ static void test_looking_on(void **state)
     models_free(once);
     models_free(twice);
     text_close(&t);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_computed),
-        cmocka_unit_test(test_looking_on),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -244,9 +244,8 @@ static const Example examples[] = {
      "at line 5), j < t (assert at line 5)"},
 };
 
-static void examples_are_answered(void **state)
+TEST(examples_are_answered)
 {
-    (void)state;
     int wrong = 0;
 
     for (size_t k = 0; k < sizeof examples / sizeof *examples; k++) {
@@ -485,9 +484,8 @@ static void proofs_hold_at_every_point(World *w, int rounds, int box,
     }
 }
 
-static void proofs_are_sound(void **state)
+TEST(proofs_are_sound)
 {
-    (void)state;
     World w = world_open();
     int plain = 0, opaque = 0;
 
@@ -521,9 +519,8 @@ static int64_t bits_of(Op op, int64_t a, int64_t b)
     }
 }
 
-static void bits_are_sound(void **state)
+TEST(bits_are_sound)
 {
-    (void)state;
     static const Op ops[] = {OP_AND, OP_OR,       OP_XOR, OP_SHR, OP_SHL,
                              OP_CPL, OP_POPCOUNT, OP_CLZ};
     World w = world_open();
@@ -585,14 +582,4 @@ static void bits_are_sound(void **state)
     assert_true(proved > 1000);
     assert_true(denied > 500);
     world_close(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(examples_are_answered),
-        cmocka_unit_test(proofs_are_sound),
-        cmocka_unit_test(bits_are_sound),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

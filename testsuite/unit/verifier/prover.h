@@ -3,21 +3,14 @@
 #ifndef TESTSUITE_UNIT_VERIFIER_PROVER_H
 #define TESTSUITE_UNIT_VERIFIER_PROVER_H
 
-#include "ground/buf.h"
+#include "testsuite/unit/unit.h"
+
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"
 #include "ir-text/parse/parse.h"
 #include "ir-text/poly/poly.h"
 #include "verifier/prover/facts/facts.h"
 #include "verifier/prover/prover.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 typedef struct Text {
     Arena arena;

@@ -133,12 +133,11 @@ static void check_kept(World *w, const Ranges *r)
     }
 }
 
-static void test_keeps_values(void **state)
+TEST(test_keeps_values)
 {
     World *w = calloc(1, sizeof *w);
     uint32_t narrowed = 0;
 
-    (void)state;
     w->store = store_new();
     w->prog = prog_new(w->store);
     Fun *fun = prog_add_fun(w->prog, sym_intern(w->store, "f", 1));
@@ -171,12 +170,4 @@ static void test_keeps_values(void **state)
     conditions_free(w->c);
     store_free(w->store);
     free(w);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keeps_values),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,9 +31,8 @@ static void assert_remarks(const char *text, const char *want)
     arena_free(&arena);
 }
 
-static void kernels_and_loops(void **state)
+TEST(kernels_and_loops)
 {
-    (void)state;
     assert_remarks(
         "fun rowsums (n : i64) (m : i64) (A : [n][m]f32) : ([n]f32) =\n"
         "  let (s : [n]f32) =\n"
@@ -51,9 +50,8 @@ static void kernels_and_loops(void **state)
         "parameter), j >= 0 (loop at line 4), j < m (loop at line 4)\n");
 }
 
-static void branches_and_definitions(void **state)
+TEST(branches_and_definitions)
 {
-    (void)state;
     assert_remarks(
         "fun f (n : i64) (i : i64) (A : *[n]f32) : (f32) =\n"
         "  let (inside : bool) = 0 <= i && i < n\n"
@@ -77,9 +75,8 @@ static void branches_and_definitions(void **state)
         "parameter), n >= 1 (assert at line 11), n != 3 (assert at line 11)\n");
 }
 
-static void needleman_wunsch(void **state)
+TEST(needleman_wunsch)
 {
-    (void)state;
     assert_remarks(
         "fun sweep (q : i64) (b : i64) (n : i64) (A0 : *[n*n]i32) :"
         " (*[n*n]i32) =\n"
@@ -102,14 +99,4 @@ static void needleman_wunsch(void **state)
         "i < q (loop at line 4)\n"
         "8: injective, by n == q * b + 1 (assert at line 2), q >= 2 (assert "
         "at line 3), b >= 1 (assert at line 3), i >= 0 (loop at line 4)\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kernels_and_loops),
-        cmocka_unit_test(branches_and_definitions),
-        cmocka_unit_test(needleman_wunsch),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,44 +33,41 @@ static int64_t left_of(int64_t steps, const char *text, int64_t n)
     return ran ? budget.steps : -1;
 }
 
-static void test_statements(void **state)
+TEST(test_statements)
 {
     static const char text[] =
         "fun f (n : i64) : (i64) =\n"
         "  let (r : i64) = loop (x : i64 = 0) for i < n do in (x + i)\n"
         "  in (r)\n";
 
-    (void)state;
     assert_int_equal(left_of(100, text, 0), 97);
     assert_int_equal(left_of(100, text, 97), 0);
     assert_int_equal(left_of(100, text, 98), -1);
     assert_int_equal(left_of(100, text, INT64_MAX), -1);
 }
 
-static void test_elements(void **state)
+TEST(test_elements)
 {
     static const char text[] = "fun f (n : i64) : ([n]i64) =\n"
                                "  let (A : [n]i64) = iota n\n"
                                "  in (A)\n";
 
-    (void)state;
     assert_int_equal(left_of(100, text, 98), 0);
     assert_int_equal(left_of(100, text, INT64_C(1) << 50), -1);
 }
 
-static void test_without_end(void **state)
+TEST(test_without_end)
 {
     static const char text[] =
         "fun f (n : i64) : (bool) =\n"
         "  let (r : bool) = loop (go : bool = true) while go do in (go)\n"
         "  in (r)\n";
 
-    (void)state;
     assert_int_equal(left_of(10000, text, 0), -1);
 }
 
 /* A speculative statement does not keep a run alive. */
-static void test_speculative(void **state)
+TEST(test_speculative)
 {
     static const char text[] =
         "fun f (n : i64) : (i64) =\n"
@@ -78,18 +75,6 @@ static void test_speculative(void **state)
         "    loop (x : i64 = 0) for i < n do in (x + i)\n"
         "  in (0)\n";
 
-    (void)state;
     assert_int_equal(left_of(100, text, 5), 92);
     assert_int_equal(left_of(100, text, 1000), -1);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_statements),
-        cmocka_unit_test(test_elements),
-        cmocka_unit_test(test_without_end),
-        cmocka_unit_test(test_speculative),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,33 +40,31 @@ static int64_t left_of(int64_t steps, const char *text, int64_t n)
     return ran ? budget.steps : -1;
 }
 
-static void test_statements(void **state)
+TEST(test_statements)
 {
     static const char text[] = "imp f (n : i64) =\n"
                                "  kernel i < n do\n"
                                "    skip\n"
                                "  done\n";
 
-    (void)state;
     assert_int_equal(left_of(100, text, 0), 98);
     assert_int_equal(left_of(100, text, 49), 0);
     assert_int_equal(left_of(100, text, 50), -1);
     assert_int_equal(left_of(100, text, INT64_MAX), -1);
 }
 
-static void test_bytes(void **state)
+TEST(test_bytes)
 {
     static const char text[] = "imp f (n : i64) =\n"
                                "  var b : mem\n"
                                "  b <- alloc n\n";
 
-    (void)state;
     assert_int_equal(left_of(100, text, 80), 87);
     assert_int_equal(left_of(100, text, INT64_C(1) << 50), -1);
 }
 
 /* A spent budget is no failure of the statement. */
-static void test_speculative(void **state)
+TEST(test_speculative)
 {
     static const char text[] = "imp f (n : i64) =\n"
                                "  var x : i64\n"
@@ -74,13 +72,12 @@ static void test_speculative(void **state)
                                "    #[spec] x <- n / i\n"
                                "  done\n";
 
-    (void)state;
     assert_int_equal(left_of(100, text, 3), 91);
     assert_int_equal(left_of(100, text, 1000), -1);
 }
 
 /* A race is found once, however long it takes. */
-static void test_race(void **state)
+TEST(test_race)
 {
     static const char text[] = "imp f (n : i64) =\n"
                                "  var b : mem\n"
@@ -90,12 +87,11 @@ static void test_race(void **state)
                                "  done\n";
     RunBudget budget = {.steps = 12};
 
-    (void)state;
     assert_false(run(text, 10, (ImpOptions){.budget = &budget}));
     assert_false(budget.spent);
 }
 
-static void test_stats(void **state)
+TEST(test_stats)
 {
     static const char text[] = "imp f (n : i64) =\n"
                                "  for i < n do\n"
@@ -117,23 +113,10 @@ static void test_stats(void **state)
                                "  done\n";
     HeapStats stats;
 
-    (void)state;
     assert_true(run(text, 5, (ImpOptions){.stats = &stats}));
     assert_int_equal(stats.read, 5);
     assert_int_equal(stats.written, 10);
     assert_int_equal(stats.copied, 0);
     assert_int_equal(stats.allocated, 5 * (80 + 2 * 8));
     assert_int_equal(stats.peak, 88);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_statements),
-        cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_speculative),
-        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_stats),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ static Stm *stm_at(const Body *body, int i)
 
 /* ---- scope ---- */
 
-static void used_before_bound(void **state)
+TEST(used_before_bound)
 {
     Case *c = read_case("fun f (n : i64) : ([n]i64) =\n"
                         "  let (a : i64) = n + 1\n"
@@ -72,7 +72,6 @@ static void used_before_bound(void **state)
     Body *body = c->fun->body;
     Stm *a = stm_at(body, 0);
 
-    (void)state;
     body_remove(body, a);
     body_append(body, a);
     assert_rejected(c, "3:19: 'a' is not in scope here [scope]\n"
@@ -80,7 +79,7 @@ static void used_before_bound(void **state)
                        "5:13: 'a' is not in scope here [scope]\n");
 }
 
-static void used_outside_of_its_body(void **state)
+TEST(used_outside_of_its_body)
 {
     Case *c = read_case("fun f (n : i64) (p : bool) : (i64) =\n"
                         "  let (x : i64) =\n"
@@ -97,7 +96,6 @@ static void used_outside_of_its_body(void **state)
     const Scalar *a = branch->exp.fn[0].body->res[0];
     const Scalar *k = scalar_var(c->store, loop->exp.fn[0].param[1]);
 
-    (void)state;
     branch->exp.fn[1].body->res[0] = a;
     loop->exp.arg[0] = k;
     c->fun->body->res[0] = scalar_binary(c->store, OP_ADD, a, k);
@@ -107,7 +105,7 @@ static void used_outside_of_its_body(void **state)
                        "11:7: 'k' is not in scope here [scope]\n");
 }
 
-static void sizes_of_another_function(void **state)
+TEST(sizes_of_another_function)
 {
     Case *c = read_case("fun g (m : i64) : (i64) =\n"
                         "  in (m)\n"
@@ -116,7 +114,6 @@ static void sizes_of_another_function(void **state)
     const Scalar *m = scalar_var(c->store, c->prog->first->param[0]);
     const Type *type = type_array(c->store, ELEM_I64, 1, &m);
 
-    (void)state;
     c->fun->param[1]->type = type;
     c->fun->res[0].var->type = type;
     assert_rejected(c, "3:23: 'm' is not in scope here [scope]\n"
@@ -124,7 +121,7 @@ static void sizes_of_another_function(void **state)
 }
 
 /* A program that a pass made from nothing has no text to point into. */
-static void without_a_text(void **state)
+TEST(without_a_text)
 {
     Store *store = store_new();
     Prog *prog = prog_new(store);
@@ -136,7 +133,6 @@ static void without_a_text(void **state)
     Result res[] = {{var_new(prog, NULL, i64), false}};
     Diag diag = {0};
 
-    (void)state;
     f->param = param;
     f->nparam = 1;
     f->res = res;
@@ -154,7 +150,7 @@ static void without_a_text(void **state)
 
 /* ---- bound-twice ---- */
 
-static void two_bindings(void **state)
+TEST(two_bindings)
 {
     Case *c = read_case("fun f (n : i64) : (i64) =\n"
                         "  let (a : i64) = n + 1\n"
@@ -166,14 +162,13 @@ static void two_bindings(void **state)
     Body *body = c->fun->body;
     Var *a = stm_at(body, 0)->pat[0];
 
-    (void)state;
     stm_at(body, 1)->pat[0] = a;
     stm_at(body, 2)->exp.fn[0].param[0] = a;
     assert_rejected(c, "3:12: 'a' is bound already [bound-twice]\n"
                        "2:8: 'a' is bound already [bound-twice]\n");
 }
 
-static void bound_again_after_its_scope(void **state)
+TEST(bound_again_after_its_scope)
 {
     Case *c = read_case("fun f (n : i64) (p : bool) : (i64) =\n"
                         "  let (x : i64) =\n"
@@ -186,7 +181,6 @@ static void bound_again_after_its_scope(void **state)
                         "  in (x)\n");
     const Lambda *fn = stm_at(c->fun->body, 0)->exp.fn;
 
-    (void)state;
     fn[1].body->first->pat[0] = fn[0].body->first->pat[0];
     fn[1].body->res[0] = fn[0].body->res[0];
     assert_true(verify_prog(c->prog, &c->diag));
@@ -197,7 +191,7 @@ static void bound_again_after_its_scope(void **state)
 
 /* ---- level-of-form ---- */
 
-static void forms_of_other_levels(void **state)
+TEST(forms_of_other_levels)
 {
     Case *c = read_case("imp g (m : i64) =\n"
                         "  assert m > 0\n"
@@ -215,7 +209,6 @@ static void forms_of_other_levels(void **state)
                                          sym_intern(c->store, "d", 1),
                                          type_scalar(c->store, ELEM_I64))});
 
-    (void)state;
     exp_set_args(c->prog, &let->exp, 1,
                  (const Scalar *[]){scalar_int(c->store, ELEM_I64, 1)});
     body_append(imp, let);
@@ -226,18 +219,4 @@ static void forms_of_other_levels(void **state)
            "[level-of-form]\n"
            "3:3: 'skip' does not belong in a function of FUN or FUNMEM "
            "[level-of-form]\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(used_before_bound),
-        cmocka_unit_test(used_outside_of_its_body),
-        cmocka_unit_test(sizes_of_another_function),
-        cmocka_unit_test(without_a_text),
-        cmocka_unit_test(two_bindings),
-        cmocka_unit_test(bound_again_after_its_scope),
-        cmocka_unit_test(forms_of_other_levels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

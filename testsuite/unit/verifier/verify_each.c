@@ -89,17 +89,15 @@ static void check_text(const char *text, Verdict wanted)
     "  in (q, ys)\n"
 #define SCALARS "fun scalars (a : i64) : (i64) = in (a + 1)\n"
 
-static void good_programs(void **state)
+TEST(good_programs)
 {
-    (void)state;
     check_text("", ACCEPTED);
     check_text(HALF TWICE, ACCEPTED);
     check_text(SCALARS PLACED USER, ACCEPTED);
 }
 
-static void bad_programs(void **state)
+TEST(bad_programs)
 {
-    (void)state;
     check_text(HALF "fun g (a : f32) (n : i64) : (f32) = in (a + n)",
                REJECTED);
     check_text(HALF "fun g (n : i64) (xs : [n]f64) : (i64) =\n"
@@ -114,9 +112,8 @@ static void bad_programs(void **state)
 }
 
 /* Rules about the program as a whole. */
-static void levels_are_not_mixed(void **state)
+TEST(levels_are_not_mixed)
 {
-    (void)state;
     check_text(HALF PLACED, REJECTED);
     check_text(PLACED HALF, REJECTED);
 }
@@ -126,9 +123,8 @@ static void levels_are_not_mixed(void **state)
     "  let (xs : [n]i64) = kernel i < n at lane do in (i)\n"                   \
     "  in (xs)\n"
 
-static void levels_of_callees_are_known(void **state)
+TEST(levels_of_callees_are_known)
 {
-    (void)state;
     check_text(LANES SCALARS "fun blocks (n : i64) : ([n][n]i64) =\n"
                              "  let (ys : [n][n]i64) = kernel j < n at block do"
                              " let (xs : [n]i64) = lanes(n) in (xs)\n"
@@ -140,9 +136,8 @@ static void levels_of_callees_are_known(void **state)
                REJECTED);
 }
 
-static void some_take_the_whole_program(void **state)
+TEST(some_take_the_whole_program)
 {
-    (void)state;
     check_text(PLACED
                "fun g (n : i64) : (i64) =\n"
                "  let (a : i64) = reduce (+) i < n at block do\n"
@@ -154,9 +149,8 @@ static void some_take_the_whole_program(void **state)
 }
 
 /* Ids of variables and terms come again: what was known of them does not. */
-static void nothing_is_left(void **state)
+TEST(nothing_is_left)
 {
-    (void)state;
     check_text("fun f (n : i64) (m : i64) (xs : [n]f32) : ([m]f32) =\n"
                "  assert n == m\n"
                "  in (xs)\n"
@@ -211,11 +205,10 @@ static bool still_accepts(const char *text, bool *again)
 }
 
 /* A function may be judged again, and what was wrong is forgotten. */
-static void changed_functions(void **state)
+TEST(changed_functions)
 {
     bool again;
 
-    (void)state;
     assert_true(still_accepts(HALF "fun g (n : i64) (xs : [n]f32)"
                                    "    (ys : [n]f32) : ([n]f32) =\n"
                                    "  let (zs : [n]f32) = xs\n"
@@ -237,18 +230,4 @@ static void changed_functions(void **state)
                                       "  in (xs)\n",
                                &again));
     assert_true(again);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_programs),
-        cmocka_unit_test(bad_programs),
-        cmocka_unit_test(levels_are_not_mixed),
-        cmocka_unit_test(levels_of_callees_are_known),
-        cmocka_unit_test(some_take_the_whole_program),
-        cmocka_unit_test(nothing_is_left),
-        cmocka_unit_test(changed_functions),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
