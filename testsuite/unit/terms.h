@@ -51,6 +51,17 @@ static inline void world_close(World *w)
     buf_free(&w->buf);
 }
 
+/* A test with a world W of its own. */
+#define TEST_OF_TERMS(name)                                                    \
+    static void of_##name(World *w);                                           \
+    TEST(name)                                                                 \
+    {                                                                          \
+        World w = world_open();                                                \
+        of_##name(&w);                                                         \
+        world_close(&w);                                                       \
+    }                                                                          \
+    static void of_##name(World *w)
+
 /* SplitMix64. */
 static inline uint64_t rnd(World *w)
 {

@@ -1,25 +1,14 @@
 /* fungen.c - what is promised of random programs. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
 #include "fungen/gen.h"
 #include "ground/random.h"
-#include "ir-text/parse/parse.h"
-#include "printer/text/print.h"
 #include "verifier/inputs/inputs.h"
 #include "verifier/interpreter/heap/heap.h"
-#include "verifier/rules/verify.h"
 
 #include <time.h>
 
 /* ---- programs, read as anybody reads them ---- */
-
-typedef struct World {
-    Arena arena;
-    Store *store;
-    Source *source;
-    Diag diag;
-    Prog *prog;
-} World;
 
 static Buf text_of(const GenOptions *options)
 {
@@ -31,7 +20,7 @@ static Buf text_of(const GenOptions *options)
     return text;
 }
 
-static void show_failure(const World *w, const GenOptions *options)
+static void show_failure(const Program *w, const GenOptions *options)
 {
     Buf text = {0};
 
@@ -43,32 +32,19 @@ static void show_failure(const World *w, const GenOptions *options)
 }
 
 /* The program is read and accepted. */
-static World open_world(const GenOptions *options)
+static Program open_world(const GenOptions *options)
 {
-    World w = {.store = store_new()};
     Buf text = text_of(options);
-
-    w.source = source_of_text(&w.arena, "random.fun",
-                              arena_text(&w.arena, text.at, text.len),
-                              text.len);
-    buf_free(&text);
-    w.prog = parse_program(w.store, w.source, 0, w.source->len, &w.diag, NULL);
+    Program w = program_read(text.at, text.len);
     bool ok = !diag_failed(&w.diag) && verify_prog(w.prog, &w.diag);
     if (!ok)
         show_failure(&w, options);
     assert_true(ok);
+    buf_free(&text);
     return w;
 }
 
-static void close_world(World *w)
-{
-    source_free(w->source);
-    store_free(w->store);
-    diag_free(&w->diag);
-    arena_free(&w->arena);
-}
-
-typedef void (*Look)(World *w, const GenOptions *options, void *data);
+typedef void (*Look)(Program *w, const GenOptions *options, void *data);
 
 /* COUNT programs of each bias and of several sizes. */
 static void each_program(uint32_t count, GenOptions options, Look look,
@@ -80,13 +56,13 @@ static void each_program(uint32_t count, GenOptions options, Look look,
         options.seed = i;
         options.bias = (GenBias)(i % GEN_BIASES);
         options.size = sizes[i % (sizeof sizes / sizeof *sizes)];
-        World w = open_world(&options);
+        Program w = open_world(&options);
         look(&w, &options, data);
-        close_world(&w);
+        program_close(&w);
     }
 }
 
-static void nothing(World *w, const GenOptions *options, void *data)
+static void nothing(Program *w, const GenOptions *options, void *data)
 {
     (void)w;
     (void)options;
@@ -125,7 +101,7 @@ static void change(Value *value, Random *random)
     }
 }
 
-static void run_changed(World *w, const Fun *fun, Input *input,
+static void run_changed(Program *w, const Fun *fun, Input *input,
                         const GenOptions *options)
 {
     Random random = {options->seed};
@@ -145,7 +121,7 @@ static void run_changed(World *w, const Fun *fun, Input *input,
 
 /* Inputs are found soon, and nothing but asserts about i64 is asked of
  * them. */
-static void run_some(World *w, const GenOptions *options, void *data)
+static void run_some(Program *w, const GenOptions *options, void *data)
 {
     const Fun *fun = w->prog->last;
     Inputs *inputs = inputs_new(w->prog, fun, options->seed);
@@ -179,7 +155,7 @@ typedef struct HeapRuns {
 } HeapRuns;
 
 /* Does the heap hold what the values are, without races, on some inputs? */
-static bool holds(World *w, const GenOptions *options)
+static bool holds(Program *w, const GenOptions *options)
 {
     const HeapOptions heap = {.races = true, .lockstep = true};
     const Fun *fun = w->prog->last;
@@ -200,7 +176,7 @@ static bool holds(World *w, const GenOptions *options)
     return ok;
 }
 
-static void count_held(World *w, const GenOptions *options, void *data)
+static void count_held(Program *w, const GenOptions *options, void *data)
 {
     HeapRuns *runs = data;
     bool ok = holds(w, options);
@@ -584,7 +560,7 @@ static bool count_stm(Stm *stm, void *data)
     return true;
 }
 
-static void count_program(World *w, const GenOptions *options, void *data)
+static void count_program(Program *w, const GenOptions *options, void *data)
 {
     Coverage *c = data;
 
@@ -669,7 +645,7 @@ TEST(test_linear)
 TEST(test_long_verifies)
 {
     GenOptions options = {.seed = 5, .size = 3000};
-    World w = open_world(&options);
+    Program w = open_world(&options);
 
-    close_world(&w);
+    program_close(&w);
 }

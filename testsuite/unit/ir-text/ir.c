@@ -1,43 +1,5 @@
 /* ir.c - building, walking, substituting, cloning and naming programs. */
-#include "testsuite/unit/unit.h"
-
-#include "ir-text/parse/parse.h"
-#include "printer/text/print.h"
-
-#include <string.h>
-
-typedef struct Fixture {
-    Arena arena;
-    Store *store;
-    Prog *prog;
-    Diag diag;
-} Fixture;
-
-static void parse(Fixture *f, const char *text)
-{
-    Source *source = source_of_text(&f->arena, "test.fun", text, strlen(text));
-
-    f->store = store_new();
-    f->prog = parse_program(f->store, source, 0, source->len, &f->diag, NULL);
-    assert_false(diag_failed(&f->diag));
-}
-
-static void finish(Fixture *f)
-{
-    store_free(f->store);
-    diag_free(&f->diag);
-    arena_free(&f->arena);
-}
-
-static void assert_prints(Fixture *f, const char *wanted)
-{
-    Buf out = {0};
-
-    print_prog(f->prog, (PrintStyle){0}, &out);
-    buf_char(&out, '\0');
-    assert_string_equal(out.at, wanted);
-    buf_free(&out);
-}
+#include "testsuite/unit/program.h"
 
 static Var *var_named(const Body *body, const char *name)
 {
@@ -66,9 +28,7 @@ static const char nested[] =
 
 TEST(test_clone_is_fresh)
 {
-    Fixture f = {0};
-
-    parse(&f, nested);
+    Program f = program_open(nested);
     Body *body = f.prog->first->body;
     Stm *kernel = body->last;
     Subst subst = subst_new(f.prog);
@@ -90,17 +50,16 @@ TEST(test_clone_is_fresh)
                       "      let (j_1 : i64) = i_1 * k\n"
                       "      in (x_1 + f32(j_1))\n"
                       "  in (ys)\n");
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_substitution_reaches_types)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (n : i64) (m : i64) (A_mem : mem) "
-              "(A : [n]f32 @ A_mem -> R(n)) : ([n]f32 @ A_mem -> R(n)) =\n"
-              "  let (B : [n]f32 @ A_mem -> n + {(n : n)}) = A\n"
-              "  in (B)\n");
+    Program f = program_open(
+        "fun f (n : i64) (m : i64) (A_mem : mem) "
+        "(A : [n]f32 @ A_mem -> R(n)) : ([n]f32 @ A_mem -> R(n)) =\n"
+        "  let (B : [n]f32 @ A_mem -> n + {(n : n)}) = A\n"
+        "  in (B)\n");
     const Fun *fun = f.prog->first;
     Subst subst = subst_new(f.prog);
     subst_put(&subst, fun->param[0], scalar_var(f.store, fun->param[1]));
@@ -111,28 +70,24 @@ TEST(test_substitution_reaches_types)
                       "R(n)) =\n"
                       "  let (B : [m]f32 @ A_mem -> m + {(m : m)}) = A\n"
                       "  in (B)\n");
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_substitution_of_nothing_changes_nothing)
 {
-    Fixture f = {0};
-
-    parse(&f, nested);
+    Program f = program_open(nested);
     const Scalar *before = f.prog->first->body->first->exp.arg[0];
     Subst subst = subst_new(f.prog);
     assert_ptr_equal(scalar_subst(&subst, before), before);
     subst_free(&subst);
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_fresh_names_grow)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (x : i64) (x_1 : i64) : (i64) =\n"
-              "  let (y_7 : i64) = x + x_1\n"
-              "  in (y_7)\n");
+    Program f = program_open("fun f (x : i64) (x_1 : i64) : (i64) =\n"
+                             "  let (y_7 : i64) = x + x_1\n"
+                             "  in (y_7)\n");
     Fun *fun = f.prog->first;
     for (int i = 0; i < 2; i++) {
         Var *a = var_fresh(f.prog, fun->param[i]);
@@ -154,16 +109,14 @@ TEST(test_fresh_names_grow)
                       "  let (y_1 : i64) = x_3\n"
                       "  let (y_2 : i64) = x_2\n"
                       "  in (y_7)\n");
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_a_fresh_name_may_be_the_old_one)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (n : i64) : (i64) =\n"
-              "  let (x : i64) = n\n"
-              "  in (x)\n");
+    Program f = program_open("fun f (n : i64) : (i64) =\n"
+                             "  let (x : i64) = n\n"
+                             "  in (x)\n");
     Body *body = f.prog->first->body;
     Var *fresh = var_fresh(f.prog, body->first->pat[0]);
     body->first->pat[0] = fresh;
@@ -171,18 +124,16 @@ TEST(test_a_fresh_name_may_be_the_old_one)
     assert_prints(&f, "fun f (n : i64) : (i64) =\n"
                       "  let (x : i64) = n\n"
                       "  in (x)\n");
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_names_of_one_function_leave_others_alone)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (x : i64) : (i64) =\n"
-              "  in (x)\n"
-              "\n"
-              "fun g (z : i64) : (i64) =\n"
-              "  in (z)\n");
+    Program f = program_open("fun f (x : i64) : (i64) =\n"
+                             "  in (x)\n"
+                             "\n"
+                             "fun g (z : i64) : (i64) =\n"
+                             "  in (z)\n");
     Fun *g = f.prog->last;
     Var *x = var_fresh(f.prog, f.prog->first->param[0]);
     Stm *s = stm_new(f.prog, FORM_SCALAR, 1, &x);
@@ -195,15 +146,13 @@ TEST(test_names_of_one_function_leave_others_alone)
                       "fun g (z : i64) : (i64) =\n"
                       "  let (x : i64) = z\n"
                       "  in (z)\n");
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_free_variables)
 {
-    Fixture f = {0};
     uint32_t n;
-
-    parse(&f, nested);
+    Program f = program_open(nested);
     const Fun *fun = f.prog->first;
     const Body *inner = fun->body->last->exp.fn[0].body;
     Var **free_vars = body_free_vars(f.prog, inner, &f.arena, &n);
@@ -215,7 +164,7 @@ TEST(test_free_variables)
     free_vars = body_free_vars(f.prog, fun->body, &f.arena, &n);
     assert_int_equal(n, 2); /* n, xs: sizes in types are uses */
     assert_ptr_equal(free_vars[0], fun->param[0]);
-    finish(&f);
+    program_close(&f);
 }
 
 static void count_use(Var *var, void *data)
@@ -226,15 +175,13 @@ static void count_use(Var *var, void *data)
 
 TEST(test_uses_of_folds_leave_binders_out)
 {
-    Fixture f = {0};
     int uses = 0;
-
-    parse(&f, "fun f (N : i64) (m : mem) (A : [N]f32 @ m -> "
-              "fold (t) -> ((t + N) mod (N + 1))) : (i64) =\n"
-              "  in (N)\n");
+    Program f = program_open("fun f (N : i64) (m : mem) (A : [N]f32 @ m -> "
+                             "fold (t) -> ((t + N) mod (N + 1))) : (i64) =\n"
+                             "  in (N)\n");
     var_each_use(f.prog->first->param[2], count_use, &uses);
     assert_int_equal(uses, 4); /* N as size, m, N, N */
-    finish(&f);
+    program_close(&f);
 }
 
 static bool count_stm(Stm *stm, void *data)
@@ -245,24 +192,20 @@ static bool count_stm(Stm *stm, void *data)
 
 TEST(test_walk_can_leave_bodies_out)
 {
-    Fixture f = {0};
     int stms = 0;
-
-    parse(&f, nested);
+    Program f = program_open(nested);
     body_each_stm(f.prog->first->body, count_stm, &stms);
     assert_int_equal(stms, 2);
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_statements_move)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (n : i64) : (i64) =\n"
-              "  let (a : i64) = n\n"
-              "  let (b : i64) = n\n"
-              "  let (c : i64) = n\n"
-              "  in (n)\n");
+    Program f = program_open("fun f (n : i64) : (i64) =\n"
+                             "  let (a : i64) = n\n"
+                             "  let (b : i64) = n\n"
+                             "  let (c : i64) = n\n"
+                             "  in (n)\n");
     Body *body = f.prog->first->body;
     Stm *a = body->first, *b = a->next, *c = body->last;
     body_remove(body, b);
@@ -278,17 +221,16 @@ TEST(test_statements_move)
                       "  let (a : i64) = n\n"
                       "  let (c : i64) = n\n"
                       "  in (n)\n");
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_terms_are_interned)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (n : i64) (x : [n + 1]i32) (y : [n + 1]i32) : (i64) =\n"
-              "  let (a : i64) = n * 2 + 1\n"
-              "  let (b : i64) = n * 2 + 1\n"
-              "  in (a)\n");
+    Program f = program_open(
+        "fun f (n : i64) (x : [n + 1]i32) (y : [n + 1]i32) : (i64) =\n"
+        "  let (a : i64) = n * 2 + 1\n"
+        "  let (b : i64) = n * 2 + 1\n"
+        "  in (a)\n");
     const Fun *fun = f.prog->first;
     assert_ptr_equal(fun->param[1]->type, fun->param[2]->type);
     assert_ptr_equal(fun->body->first->exp.arg[0],
@@ -297,33 +239,30 @@ TEST(test_terms_are_interned)
                      scalar_int(f.store, ELEM_U8, 0));
     assert_ptr_not_equal(scalar_int(f.store, ELEM_U8, 0),
                          scalar_int(f.store, ELEM_I8, 0));
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_partial_scalars)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (n : i64) (a : i32) (x : f32) : (i32, i32, i32, i64, i32, "
-              "f32, i32, i32) =\n"
-              "  in (a + a, a / 2i32, a / a, n + n, a / -1i32, x / x, i32(x), "
-              "a << 31i32)\n");
+    Program f = program_open(
+        "fun f (n : i64) (a : i32) (x : f32) : (i32, i32, i32, i64, i32, "
+        "f32, i32, i32) =\n"
+        "  in (a + a, a / 2i32, a / a, n + n, a / -1i32, x / x, i32(x), "
+        "a << 31i32)\n");
     const Scalar **res = f.prog->first->body->res;
     const bool partial[] = {false, false, true, true, true, false, true, false};
     for (int i = 0; i < 8; i++)
         assert_int_equal(scalar_is_partial(res[i]), partial[i]);
-    finish(&f);
+    program_close(&f);
 }
 
 TEST(test_too_deep_is_null)
 {
-    Fixture f = {0};
-
-    parse(&f, "fun f (n : i64) : (i64) = in (n)\n");
+    Program f = program_open("fun f (n : i64) : (i64) = in (n)\n");
     const Scalar *s = f.prog->first->body->res[0];
     int depth = 1;
     for (const Scalar *next = s; next; s = next, depth++)
         next = scalar_unary(f.store, OP_NEG, s);
     assert_int_equal(depth - 1, IR_MAX_NESTING);
-    finish(&f);
+    program_close(&f);
 }

@@ -1,51 +1,13 @@
 /* apply.c - what is put right after every pass.  The passes here are wrong,
  * or careless, in one way each. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "passes/apply.h"
-#include "printer/text/print.h"
-#include "verifier/rules/verify.h"
 
-typedef struct Case {
-    Arena arena;
-    Store *store;
-    Source *source;
-    Diag diag;
-    Prog *prog;
-} Case;
-
-static Case read_case(const char *text)
-{
-    Case c = {.store = store_new()};
-
-    c.source = source_of_text(&c.arena, "test.fun", text, strlen(text));
-    c.prog = parse_program(c.store, c.source, 0, c.source->len, &c.diag, NULL);
-    assert_false(diag_failed(&c.diag));
-    assert_true(verify_prog(c.prog, &c.diag));
-    return c;
-}
-
-static void free_case(Case *c)
-{
-    diag_free(&c->diag);
-    source_free(c->source);
-    store_free(c->store);
-    arena_free(&c->arena);
-}
-
-static PassContext context(Case *c, long long limit)
+static PassContext context(Program *c, long long limit)
 {
     return (PassContext){.diag = &c->diag, .arena = &c->arena, .limit = limit,
                          .wants_remarks = true};
-}
-
-static void assert_prints(Case *c, const char *want)
-{
-    Buf out = {0};
-
-    print_prog(c->prog, (PrintStyle){0}, &out);
-    assert_buf(&out, want);
 }
 
 /* ---- names ---- */
@@ -78,7 +40,7 @@ static const char two_names[] = "fun f (c : bool) (n : i64) : (i64) =\n"
 
 TEST(names_give_way)
 {
-    Case c = read_case(two_names);
+    Program c = program_verified(two_names);
     PassContext cx = context(&c, -1);
 
     assert_true(pass_apply(&mover, c.prog, &cx));
@@ -92,18 +54,18 @@ TEST(names_give_way)
                       "      let (x_1 : i64) = n + 2\n"
                       "      in (x_1)\n"
                       "  in (y)\n");
-    free_case(&c);
+    program_close(&c);
 }
 
 TEST(limit_of_none)
 {
-    Case c = read_case(two_names);
+    Program c = program_verified(two_names);
     PassContext cx = context(&c, 0);
 
     assert_true(pass_apply(&mover, c.prog, &cx));
     assert_int_equal(cx.rewrites, 0);
     assert_prints(&c, two_names);
-    free_case(&c);
+    program_close(&c);
 }
 
 /* ---- attributes ---- */
@@ -126,14 +88,15 @@ static const Pass dropper = {.name = "dropper", .in = LEVEL_ALL, .run = drop_x};
 
 TEST(liveness_goes)
 {
-    Case c = read_case("#[lastuse(n)]\n"
-                       "fun f (#[lastuse] n : i64) : (i64) =\n"
-                       "  let (x : i64) = n + 1\n"
-                       "  #[lastuse(n)] #[kept(n)] let (y : i64) =\n"
-                       "    loop (#[lastuse] z : i64 = n) for i < n do\n"
-                       "      #[lastuse()] let (w : i64) = z + i\n"
-                       "      in (w)\n"
-                       "  in (y)\n");
+    Program c =
+        program_verified("#[lastuse(n)]\n"
+                         "fun f (#[lastuse] n : i64) : (i64) =\n"
+                         "  let (x : i64) = n + 1\n"
+                         "  #[lastuse(n)] #[kept(n)] let (y : i64) =\n"
+                         "    loop (#[lastuse] z : i64 = n) for i < n do\n"
+                         "      #[lastuse()] let (w : i64) = z + i\n"
+                         "      in (w)\n"
+                         "  in (y)\n");
     PassContext cx = context(&c, -1);
 
     assert_true(pass_apply(&dropper, c.prog, &cx));
@@ -143,7 +106,7 @@ TEST(liveness_goes)
                       "      let (w : i64) = z + i\n"
                       "      in (w)\n"
                       "  in (y)\n");
-    free_case(&c);
+    program_close(&c);
 }
 
 TEST(liveness_stays)
@@ -151,12 +114,12 @@ TEST(liveness_stays)
     static const char text[] = "fun f (n : i64) : (i64) =\n"
                                "  #[lastuse(n)] let (y : i64) = n + 1\n"
                                "  in (y)\n";
-    Case c = read_case(text);
+    Program c = program_verified(text);
     PassContext cx = context(&c, -1);
 
     assert_true(pass_apply(&dropper, c.prog, &cx));
     assert_prints(&c, text);
-    free_case(&c);
+    program_close(&c);
 }
 
 /* ---- marks ---- */
@@ -166,23 +129,23 @@ TEST(liveness_stays)
  * made of. */
 TEST(marks_are_completed)
 {
-    Case c = read_case(
-        "fun f (c : bool) (n : i64) (d : i64) (m : mem) "
-        "(A : [n]f32 @ m -> R(n)) : (i64) =\n"
-        "  let (k : i64) = d + 1\n"
-        "  let (u : i64) (o : i64) =\n"
-        "    if c then\n"
-        "      in (n, k)\n"
-        "    else\n"
-        "      in (0, 0)\n"
-        "  let (e : i64) = d + 2\n"
-        "  let (p : i64) (q : i64) =\n"
-        "    loop (p : i64 = e) (q : i64 = n) for i < n do\n"
-        "      in (p, q + 1)\n"
-        "  let (x : i64) = o + p\n"
-        "  let (m2 : mem) = alloc 1000\n"
-        "  let (B : [n]f32 @ m2 -> o + {(n : p)}) = copy A\n"
-        "  in (u + q)\n");
+    Program c =
+        program_verified("fun f (c : bool) (n : i64) (d : i64) (m : mem) "
+                         "(A : [n]f32 @ m -> R(n)) : (i64) =\n"
+                         "  let (k : i64) = d + 1\n"
+                         "  let (u : i64) (o : i64) =\n"
+                         "    if c then\n"
+                         "      in (n, k)\n"
+                         "    else\n"
+                         "      in (0, 0)\n"
+                         "  let (e : i64) = d + 2\n"
+                         "  let (p : i64) (q : i64) =\n"
+                         "    loop (p : i64 = e) (q : i64 = n) for i < n do\n"
+                         "      in (p, q + 1)\n"
+                         "  let (x : i64) = o + p\n"
+                         "  let (m2 : mem) = alloc 1000\n"
+                         "  let (B : [n]f32 @ m2 -> o + {(n : p)}) = copy A\n"
+                         "  in (u + q)\n");
     PassContext cx = context(&c, -1);
 
     assert_true(pass_apply(&dropper, c.prog, &cx));
@@ -203,5 +166,5 @@ TEST(marks_are_completed)
             "  let (m2 : mem) = alloc 1000\n"
             "  let (B : [n]f32 @ m2 -> o + {(n : p)}) = copy A\n"
             "  in (u + q)\n");
-    free_case(&c);
+    program_close(&c);
 }

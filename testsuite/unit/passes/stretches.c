@@ -115,20 +115,18 @@ static void try_three(World *w, Facts *facts, int64_t least, int *apart,
         assert_false(meet(w, a, b, value));
 }
 
-TEST(apart_is_apart)
+TEST_OF_TERMS(apart_is_apart)
 {
-    World w = world_open();
-    const Poly *n = poly_of(w.ps, w.leaf[NVAR - 1]);
+    const Poly *n = poly_of(w->ps, w->leaf[NVAR - 1]);
     int apart = 0, on_rings = 0;
 
     for (int64_t least = 0; least < 12; least += 3) {
-        Facts *facts = facts_new(w.prog, w.ps);
-        facts_suppose(facts, poly_sub(w.ps, n, poly_const(w.ps, least)));
+        Facts *facts = facts_new(w->prog, w->ps);
+        facts_suppose(facts, poly_sub(w->ps, n, poly_const(w->ps, least)));
         for (int i = 0; i < ROUNDS; i++)
-            try_three(&w, facts, least, &apart, &on_rings);
+            try_three(w, facts, least, &apart, &on_rings);
         facts_free(facts);
     }
     assert_true(apart > ROUNDS / 50);
     assert_true(on_rings > ROUNDS / 500);
-    world_close(&w);
 }

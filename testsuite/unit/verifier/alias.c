@@ -1,41 +1,23 @@
 /* alias.c - which arrays may be the same one, and what it costs to know. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "verifier/rules/unique/alias.h"
-#include "verifier/rules/verify.h"
 
 typedef struct Fixture {
-    Arena arena;
-    Store *store;
-    Prog *prog;
-    Diag diag;
+    Program p;
     Aliases *aliases;
 } Fixture;
 
-static void parse(Fixture *f, const char *text, size_t len)
-{
-    Source *source = source_of_text(&f->arena, "test.fun", text, len);
-
-    f->store = store_new();
-    f->prog = parse_program(f->store, source, 0, source->len, &f->diag, NULL);
-    assert_false(diag_failed(&f->diag));
-}
-
 static void build(Fixture *f, const char *text, AliasView view)
 {
-    *f = (Fixture){0};
-    parse(f, text, strlen(text));
-    f->aliases = aliases_new(view);
-    aliases_add_fun(f->aliases, f->prog->last);
+    *f = (Fixture){.p = program_open(text), .aliases = aliases_new(view)};
+    aliases_add_fun(f->aliases, f->p.prog->last);
 }
 
 static void finish(Fixture *f)
 {
     aliases_free(f->aliases);
-    store_free(f->store);
-    diag_free(&f->diag);
-    arena_free(&f->arena);
+    program_close(&f->p);
 }
 
 /* ---- names ---- */
@@ -65,7 +47,7 @@ static const Var *in_body(const Body *body, const char *name)
 
 static const Var *named(const Fixture *f, const char *name)
 {
-    const Fun *fun = f->prog->last;
+    const Fun *fun = f->p.prog->last;
     const Var *var = in_list(fun->param, fun->nparam, name);
     var = var ? var : in_body(fun->body, name);
     assert_non_null(var);
@@ -264,36 +246,36 @@ typedef struct Text {
  * building takes no more than PER_STM steps a statement. */
 static void assert_linear(Text *text, unsigned per_stm)
 {
-    Fixture f = {0};
+    Fixture f;
 
-    parse(&f, text->buf.at, text->buf.len);
-    f.aliases = aliases_new(ALIAS_STORAGE);
-    aliases_add_fun(f.aliases, f.prog->last);
-    const Body *body = f.prog->last->body;
+    buf_char(&text->buf, '\0');
+    build(&f, text->buf.at, ALIAS_STORAGE);
+    const Body *body = f.p.prog->last->body;
     const Var *last = body->last->pat[0];
     Buf out = {0};
     aliases_each(f.aliases, last, list_name, &out);
     for (const Stm *s = body->first; s; s = s->next)
-        aliases_may(f.aliases, s->pat[0], f.prog->last->param[1]);
+        aliases_may(f.aliases, s->pat[0], f.p.prog->last->param[1]);
     assert_in_range(aliases_work(f.aliases), 1, per_stm * text->count);
-    assert_true(verify_prog(f.prog, &f.diag));
+    assert_true(verify_prog(f.p.prog, &f.p.diag));
     buf_free(&out);
     buf_free(&text->buf);
     finish(&f);
 }
 
-static void begin(Text *text)
+static Text begin(void)
 {
-    *text = (Text){0};
-    buf_text(&text->buf,
+    Text text = {0};
+
+    buf_text(&text.buf,
              "fun f (n : i64) (A : *[n]f32) (c : bool) : (*[n]f32) =\n");
+    return text;
 }
 
 TEST(ten_thousand_aliases)
 {
-    Text t;
+    Text t = begin();
 
-    begin(&t);
     for (; t.count < 10000; t.count++)
         buf_printf(&t.buf, "let (a%zu : [n]f32) = reverse 0 A\n", t.count);
     buf_text(&t.buf, "let (B : [n]f32) = A with [0] = 1.0f32\nin (B)\n");
@@ -302,9 +284,8 @@ TEST(ten_thousand_aliases)
 
 TEST(hundred_thousand_statements)
 {
-    Text t;
+    Text t = begin();
 
-    begin(&t);
     buf_text(&t.buf, "let (b0 : [n]f32) = copy A\n");
     for (t.count = 1; t.count < 100000; t.count++)
         buf_printf(&t.buf, "let (b%zu : [n]f32) = b%zu with [0] = 1.0f32\n",
@@ -316,9 +297,8 @@ TEST(hundred_thousand_statements)
 /* Each branch may pass on what the other one consumed. */
 TEST(many_branches)
 {
-    Text t;
+    Text t = begin();
 
-    begin(&t);
     buf_text(&t.buf, "let (b0 : [n]f32) = copy A\n");
     for (t.count = 1; t.count < 20000; t.count++)
         buf_printf(&t.buf,
@@ -332,9 +312,8 @@ TEST(many_branches)
 /* Branches that may all be one array, which is consumed at last. */
 TEST(many_sets_over_one)
 {
-    Text t;
+    Text t = begin();
 
-    begin(&t);
     for (; t.count < 10000; t.count++)
         buf_printf(&t.buf,
                    "let (b%zu : [n]f32) = if c then in (A) else "
@@ -346,9 +325,8 @@ TEST(many_sets_over_one)
 
 TEST(nested_loops)
 {
-    Text t;
+    Text t = begin();
 
-    begin(&t);
     buf_text(&t.buf, "let (x0 : [n]f32) = copy A\n");
     for (t.count = 1; t.count <= 1000; t.count++)
         buf_printf(&t.buf,

@@ -89,8 +89,8 @@ static Answer ask(Text *t, bool injective, const Stm *s)
     const Exp *e = &s->exp;
     Var *array = e->arg[0]->u.var;
 
-    for (uint32_t i = 0; i < t->prog->first->nparam; i++) {
-        const Type *type = t->prog->first->param[i]->type;
+    for (uint32_t i = 0; i < t->p.prog->first->nparam; i++) {
+        const Type *type = t->p.prog->first->param[i]->type;
         for (uint32_t d = 0; d < type->rank; d++)
             facts_size(t->facts, type->size[d], NULL);
     }
@@ -189,7 +189,7 @@ TEST(overflow_is_excluded_by_witnesses)
         Text t = text_open(buf.at);
         const Stm *last = learn_text(&t);
         const Scalar *nn =
-            t.prog->first->param[t.prog->first->nparam - 2]->type->size[0];
+            t.p.prog->first->param[t.p.prog->first->nparam - 2]->type->size[0];
         facts_size(t.facts, nn, NULL);
         Answer answer = bound_no_overflow(t.facts, last->exp.arg[0]);
         if (answer.verdict != example[k].want)
@@ -277,39 +277,38 @@ static void look(World *w, const Lmad *lmad, const Scalar *size, bool *within,
     }
 }
 
-TEST(lmads_are_what_is_proved)
+TEST_OF_TERMS(lmads_are_what_is_proved)
 {
-    World w = world_open();
     int asked[3] = {0}, asked_injective[3] = {0};
 
     for (int round = 0; round < 4000; round++) {
         LmadDim dim[RANK];
-        Facts *facts = facts_new(w.prog, w.ps);
-        uint32_t rank = (uint32_t)(rnd(&w) % (RANK + 1));
+        Facts *facts = facts_new(w->prog, w->ps);
+        uint32_t rank = (uint32_t)(rnd(w) % (RANK + 1));
         int64_t least[VARS];
         for (int k = 0; k < VARS; k++) {
-            least[k] = rnd_in(&w, -1, 2);
-            facts_assume(facts, bin(&w, OP_GE, w.leaf[k], num(&w, least[k])),
+            least[k] = rnd_in(w, -1, 2);
+            facts_assume(facts, bin(w, OP_GE, w->leaf[k], num(w, least[k])),
                          NULL);
         }
         for (uint32_t d = 0; d < rank; d++) {
-            dim[d].count = rnd_part(&w);
-            dim[d].stride = rnd_part(&w);
+            dim[d].count = rnd_part(w);
+            dim[d].stride = rnd_part(w);
         }
-        const Scalar *offset = rnd(&w) % 2 ? num(&w, 0) : rnd_part(&w);
-        const Lmad *lmad = lmad_new(w.store, offset, rank, dim);
-        const Scalar *size = rnd_part(&w);
-        size = bin(&w, OP_MUL, size, rnd_part(&w));
-        size = bin(&w, OP_ADD, size, num(&w, rnd_in(&w, 0, 2)));
+        const Scalar *offset = rnd(w) % 2 ? num(w, 0) : rnd_part(w);
+        const Lmad *lmad = lmad_new(w->store, offset, rank, dim);
+        const Scalar *size = rnd_part(w);
+        size = bin(w, OP_MUL, size, rnd_part(w));
+        size = bin(w, OP_ADD, size, num(w, rnd_in(w, 0, 2)));
         Answer in = lmad_within(facts, lmad, size);
         Answer one = lmad_injective(facts, lmad);
         asked[in.verdict]++;
         asked_injective[one.verdict]++;
-        for (w.value[0] = least[0]; w.value[0] < least[0] + 5; w.value[0]++)
-            for (w.value[1] = least[1]; w.value[1] < least[1] + 5;
-                 w.value[1]++) {
+        for (w->value[0] = least[0]; w->value[0] < least[0] + 5; w->value[0]++)
+            for (w->value[1] = least[1]; w->value[1] < least[1] + 5;
+                 w->value[1]++) {
                 bool within, injective, known;
-                look(&w, lmad, size, &within, &injective, &known);
+                look(w, lmad, size, &within, &injective, &known);
                 if (!known)
                     continue;
                 if ((in.verdict == PROVED && !within) ||
@@ -320,8 +319,8 @@ TEST(lmads_are_what_is_proved)
                     print_lmad(&out, lmad);
                     buf_char(&out, '\0');
                     fail_msg("%s in %s (%d), injective (%d): not at %d %d",
-                             out.at, text(&w, size), in.verdict, one.verdict,
-                             (int)w.value[0], (int)w.value[1]);
+                             out.at, text(w, size), in.verdict, one.verdict,
+                             (int)w->value[0], (int)w->value[1]);
                 }
             }
         facts_free(facts);
@@ -333,43 +332,40 @@ TEST(lmads_are_what_is_proved)
                   asked_injective[UNKNOWN]);
     assert_true(asked[PROVED] > 200 && asked[REFUTED] > 200);
     assert_true(asked_injective[PROVED] > 500 && asked_injective[REFUTED] > 50);
-    world_close(&w);
 }
 
 /* Ranges, as language.md has them. */
-TEST(ranges_are_what_is_proved)
+TEST_OF_TERMS(ranges_are_what_is_proved)
 {
-    World w = world_open();
     int asked[3] = {0};
 
     for (int round = 0; round < 4000; round++) {
-        Facts *facts = facts_new(w.prog, w.ps);
+        Facts *facts = facts_new(w->prog, w->ps);
         int64_t least[VARS];
         for (int k = 0; k < VARS; k++) {
-            least[k] = rnd_in(&w, -1, 2);
-            facts_assume(facts, bin(&w, OP_GE, w.leaf[k], num(&w, least[k])),
+            least[k] = rnd_in(w, -1, 2);
+            facts_assume(facts, bin(w, OP_GE, w->leaf[k], num(w, least[k])),
                          NULL);
         }
-        const Scalar *offset = rnd_part(&w);
-        const Scalar *count = rnd_part(&w);
-        const Scalar *stride = rnd(&w) % 3 ? rnd_part(&w) : NULL;
-        const Scalar *size = rnd_part(&w);
+        const Scalar *offset = rnd_part(w);
+        const Scalar *count = rnd_part(w);
+        const Scalar *stride = rnd(w) % 3 ? rnd_part(w) : NULL;
+        const Scalar *size = rnd_part(w);
         Verdict got =
             bound_range(facts, offset, count, stride, size).verdict;
         asked[got]++;
-        for (w.value[0] = least[0]; w.value[0] < least[0] + 5; w.value[0]++)
-            for (w.value[1] = least[1]; w.value[1] < least[1] + 5;
-                 w.value[1]++) {
-                int64_t n = value(&w, count), at = value(&w, offset);
-                int64_t by = stride ? value(&w, stride) : 1;
+        for (w->value[0] = least[0]; w->value[0] < least[0] + 5; w->value[0]++)
+            for (w->value[1] = least[1]; w->value[1] < least[1] + 5;
+                 w->value[1]++) {
+                int64_t n = value(w, count), at = value(w, offset);
+                int64_t by = stride ? value(w, stride) : 1;
                 bool ok = n >= 0;
                 for (int64_t k = 0; k < n; k++, at += by)
-                    ok &= at >= 0 && at < value(&w, size);
+                    ok &= at >= 0 && at < value(w, size);
                 assert_false(got == PROVED && !ok);
                 assert_false(got == REFUTED && ok);
             }
         facts_free(facts);
     }
     assert_true(asked[PROVED] > 100 && asked[REFUTED] > 500);
-    world_close(&w);
 }

@@ -14,86 +14,80 @@ static const Scalar *less(World *w, const Scalar *a, const Scalar *b)
 
 enum { A, B, C, I, M, N };
 
-TEST(facts_leave_with_their_body)
+TEST_OF_TERMS(facts_leave_with_their_body)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *const *v = w.leaf;
-    const Scalar *goal = less(&w, v[I], v[M]);
-    const Scalar *next = bin(&w, OP_ADD, v[I], num(&w, 1));
+    Facts *facts = facts_new(w->prog, w->ps);
+    const Scalar *const *v = w->leaf;
+    const Scalar *goal = less(w, v[I], v[M]);
+    const Scalar *next = bin(w, OP_ADD, v[I], num(w, 1));
 
-    facts_assume(facts, less(&w, v[I], v[N]), NULL);
+    facts_assume(facts, less(w, v[I], v[N]), NULL);
     assert_false(claims(facts, goal));
     uint32_t mark = facts_mark(facts);
-    facts_assume(facts, bin(&w, OP_EQ, v[N], v[M]), NULL);
+    facts_assume(facts, bin(w, OP_EQ, v[N], v[M]), NULL);
     assert_true(claims(facts, goal));
-    facts_define(facts, w.var[A], next, NULL);
-    assert_true(claims(facts, bin(&w, OP_LE, v[A], v[M])));
+    facts_define(facts, w->var[A], next, NULL);
+    assert_true(claims(facts, bin(w, OP_LE, v[A], v[M])));
     uint32_t inner = facts_mark(facts);
-    facts_deny(facts, bin(&w, OP_LE, v[A], v[B]), NULL);
-    assert_true(claims(facts, less(&w, v[B], v[A])));
-    assert_true(claims(facts, less(&w, v[B], v[N])));
+    facts_deny(facts, bin(w, OP_LE, v[A], v[B]), NULL);
+    assert_true(claims(facts, less(w, v[B], v[A])));
+    assert_true(claims(facts, less(w, v[B], v[N])));
     facts_undo(facts, inner);
-    assert_false(claims(facts, less(&w, v[B], v[A])));
+    assert_false(claims(facts, less(w, v[B], v[A])));
     assert_true(claims(facts, goal));
     facts_undo(facts, mark);
     assert_false(claims(facts, goal));
-    assert_false(claims(facts, bin(&w, OP_LE, v[A], v[M])));
-    assert_true(claims(facts, less(&w, v[I], v[N])));
+    assert_false(claims(facts, bin(w, OP_LE, v[A], v[M])));
+    assert_true(claims(facts, less(w, v[I], v[N])));
     facts_undo(facts, 0);
     assert_int_equal(facts_mark(facts), 0);
-    assert_false(claims(facts, less(&w, v[I], v[N])));
+    assert_false(claims(facts, less(w, v[I], v[N])));
     facts_free(facts);
-    world_close(&w);
 }
 
 /* Definitions that need each other, in whatever order they are asked for. */
-TEST(definitions_are_expanded_on_demand)
+TEST_OF_TERMS(definitions_are_expanded_on_demand)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *const *v = w.leaf;
+    Facts *facts = facts_new(w->prog, w->ps);
+    const Scalar *const *v = w->leaf;
 
-    facts_define(facts, w.var[A], bin(&w, OP_MUL, v[N], v[M]), NULL);
-    facts_define(facts, w.var[B], bin(&w, OP_SUB, v[A], v[M]), NULL);
-    facts_define(facts, w.var[C], bin(&w, OP_MIN, v[B], v[A]), NULL);
+    facts_define(facts, w->var[A], bin(w, OP_MUL, v[N], v[M]), NULL);
+    facts_define(facts, w->var[B], bin(w, OP_SUB, v[A], v[M]), NULL);
+    facts_define(facts, w->var[C], bin(w, OP_MIN, v[B], v[A]), NULL);
     assert_true(claims(
-        facts, bin(&w, OP_EQ, v[B],
-                   bin(&w, OP_MUL, v[M],
-                       bin(&w, OP_SUB, v[N], num(&w, 1))))));
-    assert_true(claims(facts, bin(&w, OP_LE, v[C], v[A])));
+        facts, bin(w, OP_EQ, v[B],
+                   bin(w, OP_MUL, v[M], bin(w, OP_SUB, v[N], num(w, 1))))));
+    assert_true(claims(facts, bin(w, OP_LE, v[C], v[A])));
     /* One that names itself says nothing and harms nobody. */
-    facts_define(facts, w.var[I], bin(&w, OP_ADD, v[I], num(&w, 1)), NULL);
-    assert_false(claims(facts, less(&w, v[I], v[N])));
+    facts_define(facts, w->var[I], bin(w, OP_ADD, v[I], num(w, 1)), NULL);
+    assert_false(claims(facts, less(w, v[I], v[N])));
     facts_free(facts);
-    world_close(&w);
 }
 
 /* Undoing leaves no trace: answers are those of facts that never met what was
  * undone. */
-TEST(undoing_leaves_no_trace)
+TEST_OF_TERMS(undoing_leaves_no_trace)
 {
     static const Op op[] = {OP_LT, OP_LE, OP_EQ, OP_NE, OP_GE};
-    World w = world_open();
 
     for (int round = 0; round < 200; round++) {
-        Facts *facts = facts_new(w.prog, w.ps);
-        Facts *fresh = facts_new(w.prog, w.ps);
+        Facts *facts = facts_new(w->prog, w->ps);
+        Facts *fresh = facts_new(w->prog, w->ps);
         const Scalar *kept[8], *goal[8];
         int nkept = 0;
         for (int k = 0; k < 8; k++) {
-            const Scalar *a = rnd_scalar(&w, 2, true);
-            const Scalar *b = rnd_scalar(&w, 2, true);
-            goal[k] = bin(&w, op[rnd(&w) % 5], a, b);
+            const Scalar *a = rnd_scalar(w, 2, true);
+            const Scalar *b = rnd_scalar(w, 2, true);
+            goal[k] = bin(w, op[rnd(w) % 5], a, b);
         }
         for (int k = 0; k < 8; k++) {
             uint32_t mark = facts_mark(facts);
-            const Scalar *a = rnd_scalar(&w, 2, true);
-            const Scalar *b = rnd_scalar(&w, 2, true);
-            const Scalar *fact = bin(&w, op[rnd(&w) % 5], a, b);
+            const Scalar *a = rnd_scalar(w, 2, true);
+            const Scalar *b = rnd_scalar(w, 2, true);
+            const Scalar *fact = bin(w, op[rnd(w) % 5], a, b);
             facts_assume(facts, fact, NULL);
-            claims(facts, goal[rnd(&w) % 8]);
-            if (rnd(&w) % 2)
+            claims(facts, goal[rnd(w) % 8]);
+            if (rnd(w) % 2)
                 facts_undo(facts, mark);
             else
                 kept[nkept++] = fact;
@@ -107,7 +101,6 @@ TEST(undoing_leaves_no_trace)
         facts_free(facts);
         facts_free(fresh);
     }
-    world_close(&w);
 }
 
 static Var *indexed(World *w, const char *name)
@@ -158,19 +151,16 @@ static uint64_t work_of_asserts(int n)
 }
 
 /* Questions that have proofs leave credit for more of them. */
-TEST(proofs_do_not_tire)
+TEST_OF_TERMS(proofs_do_not_tire)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *n = w.leaf[N];
-    const Scalar *last = bin(&w, OP_SUB, n, num(&w, 1));
+    Facts *facts = facts_new(w->prog, w->ps);
+    const Scalar *n = w->leaf[N];
+    const Scalar *last = bin(w, OP_SUB, n, num(w, 1));
 
-    facts_assume(facts, bin(&w, OP_GE, n, num(&w, 1)), NULL);
+    facts_assume(facts, bin(w, OP_GE, n, num(w, 1)), NULL);
     for (int k = 2; k < 20000; k++)
-        assert_true(claims(
-            facts, less(&w, bin(&w, OP_MIN, last, num(&w, k)), n)));
+        assert_true(claims(facts, less(w, bin(w, OP_MIN, last, num(w, k)), n)));
     facts_free(facts);
-    world_close(&w);
 }
 
 /* N equalities in a row, and a question about every one. */

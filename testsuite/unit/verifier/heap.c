@@ -1,55 +1,30 @@
 /* heap.c - runs in the heap: in step with the values, within a budget, and
  * what they count. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "verifier/interpreter/heap/heap.h"
-#include "verifier/rules/verify.h"
 
 typedef struct Test {
-    Arena arena;
-    Diag diag;
-    Store *store;
-    Source *source;
-    Prog *prog;
+    Program p;
     Value *results;
     size_t nresult;
 } Test;
 
-static void begin(Test *t, const char *text)
-{
-    *t = (Test){.store = store_new()};
-    t->source = source_of_text(&t->arena, "test.fun", text, strlen(text));
-    t->prog = parse_program(t->store, t->source, 0, t->source->len, &t->diag,
-                            NULL);
-    assert_false(diag_failed(&t->diag));
-    assert_true(verify_prog(t->prog, &t->diag));
-}
-
-static void end(Test *t)
-{
-    source_free(t->source);
-    store_free(t->store);
-    diag_free(&t->diag);
-    arena_free(&t->arena);
-}
-
 /* Run the first function, which takes one i64, on N. */
 static bool run(Test *t, int64_t n, HeapOptions options)
 {
-    Value arg;
+    Program *p = &t->p;
+    Value arg = program_argument(p, n);
+    bool ran = run_heap(p->prog, p->prog->first, &arg, 1, &options, &p->arena,
+                        &p->diag, &t->results, &t->nresult);
 
-    assert_true(value_new(&t->arena, ELEM_I64, 0, NULL, &arg));
-    value_set(&arg, 0, (uint64_t)n);
-    bool ran = run_heap(t->prog, t->prog->first, &arg, 1, &options, &t->arena,
-                        &t->diag, &t->results, &t->nresult);
-    assert_int_equal(t->diag.count[DIAG_ERROR], !ran);
+    assert_int_equal(p->diag.count[DIAG_ERROR], !ran);
     return ran;
 }
 
 static bool says(const Test *t, DiagKind kind, const char *text)
 {
-    for (const DiagEntry *e = t->diag.first; e; e = e->next)
+    for (const DiagEntry *e = t->p.diag.first; e; e = e->next)
         if (e->kind == kind && strstr(e->text, text))
             return true;
     return false;
@@ -71,9 +46,8 @@ static const char overwritten[] =
 /* The first departure is where B is read, and its cause is told. */
 TEST(test_departure)
 {
-    Test t;
+    Test t = {.p = program_verified(overwritten)};
 
-    begin(&t, overwritten);
     assert_true(run(&t, 3, (HeapOptions){.races = true}));
     assert_int_equal(value_get(&t.results[0], 0), 5);
     assert_false(run(&t, 3, (HeapOptions){.lockstep = true}));
@@ -81,7 +55,7 @@ TEST(test_departure)
                      "element [0] of 'B' is 0, but byte 0 of block 'm' "
                      "holds 5"));
     assert_true(says(&t, DIAG_NOTE, "it is written here, where i = 0"));
-    end(&t);
+    program_close(&t.p);
 }
 
 /* In step, the values are those of the value semantics. */
@@ -101,22 +75,20 @@ TEST(test_lockstep)
         "      let (x : i64) = r[i]\n"
         "      in (x)\n"
         "  in (m, A, s)\n";
-    Test t;
+    Test t = {.p = program_verified(text)};
 
-    begin(&t, text);
     assert_true(run(&t, 4, (HeapOptions){.races = true, .lockstep = true}));
     assert_int_equal(t.nresult, 2);
     assert_int_equal(value_get(&t.results[0], 3), 9);
     assert_int_equal(value_get(&t.results[1], 0), 14);
-    end(&t);
+    program_close(&t.p);
 }
 
 TEST(test_stats)
 {
     HeapStats stats;
-    Test t;
+    Test t = {.p = program_verified(overwritten)};
 
-    begin(&t, overwritten);
     assert_true(run(&t, 3, (HeapOptions){.stats = &stats}));
     assert_int_equal(stats.read, 4);
     assert_int_equal(stats.written, 9);
@@ -125,7 +97,7 @@ TEST(test_stats)
     assert_int_equal(stats.between[SPACE_DEVICE][SPACE_DEVICE], 24);
     assert_int_equal(stats.allocated, 48);
     assert_int_equal(stats.peak, 48);
-    end(&t);
+    program_close(&t.p);
 }
 
 /* A step is what it is for values, an element of an array that is said to be
@@ -139,23 +111,18 @@ TEST(test_budget)
         "  let (x : i64) = A[0]\n"
         "  in (x)\n";
     RunBudget budget = {.steps = 100};
-    Test t;
+    Test t = {.p = program_verified(text)};
 
-    begin(&t, text);
     assert_true(run(&t, 50, (HeapOptions){.budget = &budget}));
     assert_false(budget.spent);
     assert_in_range(budget.steps, 0, 50);
-    end(&t);
-    begin(&t, text);
+    program_close(&t.p);
+    t.p = program_verified(text);
     budget = (RunBudget){.steps = 100};
-    Value arg;
-    assert_true(value_new(&t.arena, ELEM_I64, 0, NULL, &arg));
-    value_set(&arg, 0, UINT64_C(1) << 60);
-    assert_false(run_heap(t.prog, t.prog->first, &arg, 1,
-                          &(HeapOptions){.races = true, .budget = &budget},
-                          &t.arena, &t.diag, &t.results, &t.nresult));
+    assert_false(run(&t, INT64_C(1) << 60,
+                     (HeapOptions){.races = true, .budget = &budget}));
     assert_true(budget.spent);
-    end(&t);
+    program_close(&t.p);
 }
 
 /* Both runs of a race have the budget. */
@@ -170,12 +137,11 @@ TEST(test_budget_of_race)
         "  let (x : i64) = A[0]\n"
         "  in (x)\n";
     RunBudget budget = {.steps = 40};
-    Test t;
+    Test t = {.p = program_verified(text)};
 
-    begin(&t, text);
     assert_false(run(&t, 20, (HeapOptions){.races = true, .budget = &budget}));
     assert_false(budget.spent);
     assert_true(says(&t, DIAG_ERROR, "race: element [1] of 'A'"));
     assert_true(says(&t, DIAG_NOTE, "it is written here, where i = 0"));
-    end(&t);
+    program_close(&t.p);
 }

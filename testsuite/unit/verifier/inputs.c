@@ -1,38 +1,25 @@
 /* inputs.c - what is found for what a function asks of its arguments. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "verifier/inputs/inputs.h"
-#include "verifier/rules/verify.h"
 
 typedef struct World {
-    Arena arena;
-    Store *store;
-    Source *source;
-    Diag diag;
-    Prog *prog;
+    Program p;
     Inputs *inputs;
 } World;
 
 static World open_world(const char *text, uint64_t seed)
 {
-    World w = {.store = store_new()};
+    World w = {.p = program_verified(text)};
 
-    w.source = source_of_text(&w.arena, "test.fun", text, strlen(text));
-    w.prog = parse_program(w.store, w.source, 0, w.source->len, &w.diag, NULL);
-    assert_false(diag_failed(&w.diag));
-    assert_true(verify_prog(w.prog, &w.diag));
-    w.inputs = inputs_new(w.prog, w.prog->last, seed);
+    w.inputs = inputs_new(w.p.prog, w.p.prog->last, seed);
     return w;
 }
 
 static void close_world(World *w)
 {
     inputs_free(w->inputs);
-    source_free(w->source);
-    store_free(w->store);
-    diag_free(&w->diag);
-    arena_free(&w->arena);
+    program_close(&w->p);
 }
 
 /* The inputs of the last function of TEXT, one a line, COUNT at most. */
@@ -180,10 +167,10 @@ TEST(test_impossible)
         Input input;
         if (inputs_next(w.inputs, &input))
             fail_msg("%s", impossible[i]);
-        inputs_explain(w.inputs, &w.diag);
-        assert_int_equal(w.diag.count[DIAG_ERROR], 1);
-        if (!strstr(w.diag.first->text, "no arguments of 'f' satisfy"))
-            fail_msg("%s\n%s", impossible[i], w.diag.first->text);
+        inputs_explain(w.inputs, &w.p.diag);
+        assert_int_equal(w.p.diag.count[DIAG_ERROR], 1);
+        if (!strstr(w.p.diag.first->text, "no arguments of 'f' satisfy"))
+            fail_msg("%s\n%s", impossible[i], w.p.diag.first->text);
         close_world(&w);
         buf_free(&text);
     }
@@ -203,14 +190,14 @@ TEST(test_blame)
     Input input;
 
     assert_false(inputs_next(w.inputs, &input));
-    inputs_explain(w.inputs, &w.diag);
-    assert_int_equal(span_line_col(w.diag.first->span).line, 6);
+    inputs_explain(w.inputs, &w.p.diag);
+    assert_int_equal(span_line_col(w.p.diag.first->span).line, 6);
     close_world(&w);
 }
 
 /* ---- arrays ---- */
 
-static const struct Program {
+static const struct Successful {
     const char *text;
     uint32_t least;
 } programs[] = {
@@ -218,14 +205,16 @@ static const struct Program {
     {"fun f (n : i64) (m : i64) (A : [n]f32) (I : [m]i64) : ([m]f32) =\n"
      "  let (B : [m]f32) = kernel i < m do\n"
      "    let (j : i64) = I[i] let (x : f32) = A[j] in (x)\n"
-     "  in (B)\n", 20},
+     "  in (B)\n",
+     20},
     {"fun f (n : i64) (I : [n]i32) (J : [n]u8) : (i64) =\n"
      "  assert n > 3\n"
      "  let (A : [n][4]i64) = replicate [n][4] 1\n"
      "  let (s : i64) = reduce (+) i < n do\n"
      "    let (j : i32) = I[i] let (k : u8) = J[n - 1 - i]\n"
      "    let (x : i64) = A[i64(j), i64(k)] in (x)\n"
-     "  in (s)\n", 20},
+     "  in (s)\n",
+     20},
     /* Conditions on single elements, also through a slice and a call. */
     {"fun check (x : i64) : (i64) = assert x % 3 == 1 && x > 0 in (x)\n"
      "fun f (n : i64) (A : [n][n]i64) : (i64) =\n"
@@ -236,14 +225,16 @@ static const struct Program {
      "    let (t : i64) = reduce (+) j < n do\n"
      "      let (x : i64) = R[j] let (y : i64) = check(x) in (y)\n"
      "    in (t)\n"
-     "  in (s)\n", 20},
+     "  in (s)\n",
+     20},
     /* A permutation. */
     {"fun f (n : i64) (I : [n]i64) : ([n]i64) =\n"
      "  assert n > 6\n"
      "  let (D : [n]i64) = replicate [n] 0\n"
      "  let (E : [n]i64) = scatter D i < n do\n"
      "    let (j : i64) = I[i] assert 0 <= j && j < n in (j, i)\n"
-     "  in (E)\n", 20},
+     "  in (E)\n",
+     20},
     /* Sorted numbers. */
     {"fun f (n : i64) (m : i64) (A : [n + 1]i64) (X : [m]f32) : ([n]f32) =\n"
      "  assert n > 2 && m > 2\n"
@@ -252,34 +243,41 @@ static const struct Program {
      "    let (R : [b - a]f32) = X[a : b - a]\n"
      "    let (s : f32) = reduce (+) k < b - a do let (x : f32) = R[k] in (x)\n"
      "    in (s)\n"
-     "  in (S)\n", 10},
+     "  in (S)\n",
+     10},
     /* What only a run tells. */
     {"fun f (A : [5]i64) : (i64) =\n"
      "  let (r : i64) = loop (z : i64 = 0) for i < 4 do\n"
      "    let (a : i64) = A[i] let (b : i64) = A[i + 1]\n"
      "    assert a + 2 == b in (z + a)\n"
-     "  in (r)\n", 1},
+     "  in (r)\n",
+     1},
     {"fun f (A : [4]bool) : (i64) =\n"
      "  let (r : i64) = loop (z : i64 = 0) for i < 4 do\n"
      "    let (a : bool) = A[i] assert a == (i % 3 == 1) in (z)\n"
-     "  in (r)\n", 1},
+     "  in (r)\n",
+     1},
     /* Runs that take too long with most arguments. */
     {"fun f (n : i64) (A : [n]i64) : (i64) =\n"
      "  let (r : i64) = loop (z : i64 = 0) for i < 1 << min(4 * n, 40) do\n"
      "    in ((z + i) % 1000)\n"
-     "  in (r)\n", 4},
+     "  in (r)\n",
+     4},
     {"fun f (n : i64) : (i64) =\n"
      "  let (go : bool) (r : i64) = loop (go' : bool = true) (z : i64 = n)\n"
      "    while go' do in (z != 5, z + 1)\n"
-     "  in (r)\n", 3},
+     "  in (r)\n",
+     3},
     {"fun f (n : i64) (A : [n][n][n][n]f32) : (f32) =\n"
      "  assert n > 0\n"
-     "  let (x : f32) = A[0, n - 1, 0, n - 1] in (x)\n", 20},
+     "  let (x : f32) = A[0, n - 1, 0, n - 1] in (x)\n",
+     20},
     /* There are no more. */
     {"fun f (p : bool) (q : bool) : (bool) = in (p && q)\n", 4},
     {"fun f (m : mem) (#[mem] o : i64) (A : [3]f32 @ m -> o + {(3 : 1)})\n"
      "  : (f32) =\n"
-     "  let (x : f32) = A[0] in (x)\n", 20},
+     "  let (x : f32) = A[0] in (x)\n",
+     20},
 };
 
 TEST(test_arrays)
@@ -369,10 +367,10 @@ static void assert_explained(const char *text, const char *part)
     Input input;
 
     assert_false(inputs_next(w.inputs, &input));
-    inputs_explain(w.inputs, &w.diag);
-    assert_int_equal(w.diag.count[DIAG_ERROR], 1);
-    if (!strstr(w.diag.first->text, part))
-        fail_msg("%s", w.diag.first->text);
+    inputs_explain(w.inputs, &w.p.diag);
+    assert_int_equal(w.p.diag.count[DIAG_ERROR], 1);
+    if (!strstr(w.p.diag.first->text, part))
+        fail_msg("%s", w.p.diag.first->text);
     close_world(&w);
 }
 

@@ -30,7 +30,8 @@ static Numbers numbers_of(const Text *t, Models *models, uint32_t k)
     int64_t value[4];
 
     for (uint32_t i = 0; i < 4; i++)
-        assert_true(models_var(models, k, t->prog->first->param[i], &value[i]));
+        assert_true(
+            models_var(models, k, t->p.prog->first->param[i], &value[i]));
     return (Numbers){value[0], value[1], value[2], value[3]};
 }
 

@@ -484,16 +484,14 @@ static void proofs_hold_at_every_point(World *w, int rounds, int box,
     }
 }
 
-TEST(proofs_are_sound)
+TEST_OF_TERMS(proofs_are_sound)
 {
-    World w = world_open();
     int plain = 0, opaque = 0;
 
-    proofs_hold_at_every_point(&w, 2500, 3, false, &plain);
-    proofs_hold_at_every_point(&w, 2500, 3, true, &opaque);
+    proofs_hold_at_every_point(w, 2500, 3, false, &plain);
+    proofs_hold_at_every_point(w, 2500, 3, true, &opaque);
     print_message("proved: %d and %d of 2500 each\n", plain, opaque);
     assert_true(plain > 100 && opaque > 100);
-    world_close(&w);
 }
 
 /* What the evaluator of terms.h leaves out. */
@@ -519,42 +517,41 @@ static int64_t bits_of(Op op, int64_t a, int64_t b)
     }
 }
 
-TEST(bits_are_sound)
+TEST_OF_TERMS(bits_are_sound)
 {
-    static const Op ops[] = {OP_AND, OP_OR,       OP_XOR, OP_SHR, OP_SHL,
-                             OP_CPL, OP_POPCOUNT, OP_CLZ};
-    World w = world_open();
+    static const Op ops[] = {OP_AND, OP_OR,  OP_XOR,      OP_SHR,
+                             OP_SHL, OP_CPL, OP_POPCOUNT, OP_CLZ};
     int proved = 0, denied = 0;
 
     for (int round = 0; round < 4000; round++) {
-        Op op = ops[rnd(&w) % 8];
+        Op op = ops[rnd(w) % 8];
         bool shifts = op == OP_SHR || op == OP_SHL;
-        bool masks = op == OP_AND && rnd(&w) % 2;
+        bool masks = op == OP_AND && rnd(w) % 2;
         int64_t low[2], high[2], by[3];
-        Facts *facts = facts_new(w.prog, w.ps);
+        Facts *facts = facts_new(w->prog, w->ps);
         for (int k = 0; k < 2; k++) {
-            low[k] = shifts && k  ? rnd_in(&w, 0, 2)
-                     : masks && k ? (1 << rnd_in(&w, 0, 3)) - 1
-                                  : rnd_in(&w, -3, 3);
-            high[k] = (shifts || masks) && k ? low[k]
-                                             : low[k] + rnd_in(&w, 0, 9);
-            facts_assume(facts, bin(&w, OP_LE, num(&w, low[k]), w.leaf[k]),
+            low[k] = shifts && k  ? rnd_in(w, 0, 2)
+                     : masks && k ? (1 << rnd_in(w, 0, 3)) - 1
+                                  : rnd_in(w, -3, 3);
+            high[k] =
+                (shifts || masks) && k ? low[k] : low[k] + rnd_in(w, 0, 9);
+            facts_assume(facts, bin(w, OP_LE, num(w, low[k]), w->leaf[k]),
                          NULL);
-            facts_assume(facts, bin(&w, OP_LE, w.leaf[k], num(&w, high[k])),
+            facts_assume(facts, bin(w, OP_LE, w->leaf[k], num(w, high[k])),
                          NULL);
         }
         for (int k = 0; k < 3; k++)
-            by[k] = rnd_in(&w, k == 2 ? -6 : -2, k == 2 ? 6 : 2);
-        int64_t factor = rnd(&w) % 4 ? 1 : rnd_in(&w, 1, 4);
-        const Scalar *second = shifts || masks ? num(&w, low[1]) : w.leaf[1];
+            by[k] = rnd_in(w, k == 2 ? -6 : -2, k == 2 ? 6 : 2);
+        int64_t factor = rnd(w) % 4 ? 1 : rnd_in(w, 1, 4);
+        const Scalar *second = shifts || masks ? num(w, low[1]) : w->leaf[1];
         const Scalar *bits = op_info[op].arity == 1
-                                 ? scalar_unary(w.store, op, w.leaf[0])
-                                 : bin(&w, op, w.leaf[0], second);
-        const Poly *p = poly_scale(w.ps, poly_of(w.ps, bits), factor);
+                                 ? scalar_unary(w->store, op, w->leaf[0])
+                                 : bin(w, op, w->leaf[0], second);
+        const Poly *p = poly_scale(w->ps, poly_of(w->ps, bits), factor);
         for (int k = 0; k < 2; k++)
-            p = poly_add(w.ps, p,
-                         poly_scale(w.ps, poly_of(w.ps, w.leaf[k]), by[k]));
-        p = poly_add(w.ps, p, poly_const(w.ps, by[2]));
+            p = poly_add(w->ps, p,
+                         poly_scale(w->ps, poly_of(w->ps, w->leaf[k]), by[k]));
+        p = poly_add(w->ps, p, poly_const(w->ps, by[2]));
         unsigned sign = prove_sign(facts, p);
         proved += sign != SIGN_ANY;
         StateSet all = states_of_all(facts);
@@ -577,9 +574,8 @@ TEST(bits_are_sound)
         if (deny && !negative)
             fail_msg("%s is never negative", op_info[op].text);
         facts_free(facts);
-        poly_store_reset(w.ps);
+        poly_store_reset(w->ps);
     }
     assert_true(proved > 1000);
     assert_true(denied > 500);
-    world_close(&w);
 }

@@ -3,40 +3,24 @@
 #ifndef TESTSUITE_UNIT_VERIFIER_PROVER_H
 #define TESTSUITE_UNIT_VERIFIER_PROVER_H
 
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ground/diag.h"
-#include "ir-text/ir/ir.h"
-#include "ir-text/parse/parse.h"
 #include "ir-text/poly/poly.h"
 #include "verifier/prover/facts/facts.h"
 #include "verifier/prover/prover.h"
 
 typedef struct Text {
-    Arena arena;
-    Store *store;
-    Source *source;
-    Diag diag;
-    Prog *prog;
+    Program p;
     PolyStore *ps;
     Facts *facts;
 } Text;
 
 static inline Text text_open(const char *text)
 {
-    Text t = {.store = store_new()};
+    Text t = {.p = program_open(text)};
 
-    t.source = source_of_text(&t.arena, "test.fun", text, strlen(text));
-    t.prog = parse_program(t.store, t.source, 0, t.source->len, &t.diag, NULL);
-    if (diag_failed(&t.diag)) {
-        Buf out = {0};
-        diag_print(&t.diag, &out, (DiagStyle){.tool = "test"});
-        buf_char(&out, '\0');
-        print_error("%s%s\n", text, out.at);
-        fail();
-    }
-    t.ps = poly_store_new(t.store);
-    t.facts = facts_new(t.prog, t.ps);
+    t.ps = poly_store_new(t.p.store);
+    t.facts = facts_new(t.p.prog, t.ps);
     return t;
 }
 
@@ -44,17 +28,14 @@ static inline void text_close(Text *t)
 {
     facts_free(t->facts);
     poly_store_free(t->ps);
-    store_free(t->store);
-    diag_free(&t->diag);
-    source_free(t->source);
-    arena_free(&t->arena);
+    program_close(&t->p);
 }
 
 /* Learn what the first body says: asserts, definitions, loop bounds (from
  * outside in).  The last statement met is the answer: it is not learnt. */
 static inline const Stm *learn_text(Text *t)
 {
-    const Body *body = t->prog->first->body;
+    const Body *body = t->p.prog->first->body;
     const Stm *s = body->first;
 
     while (s) {

@@ -1,23 +1,17 @@
 /* remarks.c - what is said of the accesses of whole programs. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "verifier/accesses/remarks.h"
 
 /* The remarks on TEXT, one a line, `line: remark`. */
 static void assert_remarks(const char *text, const char *want)
 {
-    Arena arena = {0};
-    Store *store = store_new();
-    Diag diag = {0};
+    Program p = program_read(text, strlen(text));
     Buf out = {0};
-    Source *source =
-        source_of_text(&arena, "test.fun", text, strlen(text));
-    Prog *prog = parse_program(store, source, 0, source->len, &diag, NULL);
 
-    if (!diag_failed(&diag))
-        verify_remarks(prog, &diag);
-    for (const DiagEntry *e = diag.first; e; e = e->next) {
+    if (!diag_failed(&p.diag))
+        verify_remarks(p.prog, &p.diag);
+    for (const DiagEntry *e = p.diag.first; e; e = e->next) {
         size_t line = e->span.source
                           ? source_line_col(e->span.source, e->span.at).line
                           : 0;
@@ -25,10 +19,7 @@ static void assert_remarks(const char *text, const char *want)
                    e->kind == DIAG_REMARK ? "" : "error: ", e->text);
     }
     assert_buf(&out, want);
-    diag_free(&diag);
-    source_free(source);
-    store_free(store);
-    arena_free(&arena);
+    program_close(&p);
 }
 
 TEST(kernels_and_loops)

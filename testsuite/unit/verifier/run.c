@@ -1,35 +1,22 @@
 /* run.c - how far a run may go. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "verifier/interpreter/value/value.h"
-#include "verifier/rules/verify.h"
 
 /* Run the function of TEXT, which takes one i64, on N; what of the budget is
  * left, or -1 where it was spent. */
 static int64_t left_of(int64_t steps, const char *text, int64_t n)
 {
-    Arena arena = {0};
-    Diag diag = {0};
-    Store *store = store_new();
-    Source *source = source_of_text(&arena, "test.fun", text, strlen(text));
-    Prog *prog = parse_program(store, source, 0, source->len, &diag, NULL);
+    Program p = program_verified(text);
     RunBudget budget = {.steps = steps};
-    Value arg, *results;
+    Value arg = program_argument(&p, n), *results;
     size_t nresult;
+    bool ran = run_value(p.prog, p.prog->first, &arg, 1, &budget, &p.arena,
+                         &p.diag, &results, &nresult);
 
-    assert_false(diag_failed(&diag));
-    assert_true(verify_prog(prog, &diag));
-    assert_true(value_new(&arena, ELEM_I64, 0, NULL, &arg));
-    value_set(&arg, 0, (uint64_t)n);
-    bool ran = run_value(prog, prog->first, &arg, 1, &budget, &arena, &diag,
-                         &results, &nresult);
     assert_int_equal(ran, !budget.spent);
-    assert_int_equal(diag.count[DIAG_ERROR], !ran);
-    source_free(source);
-    store_free(store);
-    diag_free(&diag);
-    arena_free(&arena);
+    assert_int_equal(p.diag.count[DIAG_ERROR], !ran);
+    program_close(&p);
     return ran ? budget.steps : -1;
 }
 

@@ -1,32 +1,19 @@
 /* run_imp.c - how far a run of IMP may go, and what it counts. */
-#include "testsuite/unit/unit.h"
+#include "testsuite/unit/program.h"
 
-#include "ir-text/parse/parse.h"
 #include "verifier/interpreter/imp/imp.h"
-#include "verifier/rules/verify.h"
 
 /* Run the function of TEXT, which takes one i64, on N. */
 static bool run(const char *text, int64_t n, ImpOptions options)
 {
-    Arena arena = {0};
-    Diag diag = {0};
-    Store *store = store_new();
-    Source *source = source_of_text(&arena, "test.imp", text, strlen(text));
-    Prog *prog = parse_program(store, source, 0, source->len, &diag, NULL);
-    Value arg, *results;
+    Program p = program_verified(text);
+    Value arg = program_argument(&p, n), *results;
     size_t nresult;
+    bool ran = run_imp(p.prog, p.prog->first, &arg, 1, &options, &p.arena,
+                       &p.diag, &results, &nresult);
 
-    assert_false(diag_failed(&diag));
-    assert_true(verify_prog(prog, &diag));
-    assert_true(value_new(&arena, ELEM_I64, 0, NULL, &arg));
-    value_set(&arg, 0, (uint64_t)n);
-    bool ran = run_imp(prog, prog->first, &arg, 1, &options, &arena, &diag,
-                       &results, &nresult);
-    assert_int_equal(diag.count[DIAG_ERROR], !ran);
-    source_free(source);
-    store_free(store);
-    diag_free(&diag);
-    arena_free(&arena);
+    assert_int_equal(p.diag.count[DIAG_ERROR], !ran);
+    program_close(&p);
     return ran;
 }
 
