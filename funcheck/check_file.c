@@ -9,7 +9,7 @@ typedef struct Reader {
     CheckFile *file;
     bool *used;      /* by check prefix */
     Pattern **before; /* those for the next step */
-    size_t nbefore, room_before, room_steps;
+    uint32_t nbefore, room_before, room_steps;
     bool ok;
 } Reader;
 
@@ -62,26 +62,16 @@ bool check_file_prefixes_ok(const Request *q, Diag *diag)
 
 static void add_before(Reader *r, Pattern *pattern)
 {
-    if (r->nbefore == r->room_before) {
-        r->room_before = r->room_before ? 2 * r->room_before : 4;
-        Pattern **grown = ARENA_NEW(r->cx->arena, Pattern *, r->room_before);
-        if (r->nbefore)
-            memcpy(grown, r->before, r->nbefore * sizeof *grown);
-        r->before = grown;
-    }
+    arena_grow(r->cx->arena, &r->before, r->nbefore, &r->room_before,
+               sizeof *r->before);
     r->before[r->nbefore++] = pattern;
 }
 
 static void add_step(Reader *r, Pattern *pattern)
 {
     CheckFile *f = r->file;
-    if (f->nstep == r->room_steps) {
-        r->room_steps = r->room_steps ? 2 * r->room_steps : 16;
-        Step *grown = ARENA_NEW(r->cx->arena, Step, r->room_steps);
-        if (f->nstep)
-            memcpy(grown, f->steps, f->nstep * sizeof *grown);
-        f->steps = grown;
-    }
+    arena_grow(r->cx->arena, &f->steps, f->nstep, &r->room_steps,
+               sizeof *f->steps);
     f->steps[f->nstep++] = (Step){pattern, r->before, r->nbefore};
     r->before = NULL;
     r->nbefore = r->room_before = 0;

@@ -8,12 +8,12 @@
 typedef struct Step {
     Pattern *pattern;
     Pattern **before;
-    size_t nbefore;
+    uint32_t nbefore;
 } Step;
 
 typedef struct CheckFile {
     Step *steps;
-    size_t nstep;
+    uint32_t nstep;
     Pattern **implicit; /* -NOT patterns that stand before each step */
     size_t nimplicit;
 } CheckFile;

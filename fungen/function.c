@@ -321,8 +321,7 @@ static void note_callee(Gen *g, const Head *head, const Tail *tail)
 
     callee.param = kept(g, head->range, head->n, sizeof *head->range);
     callee.result = kept(g, tail->range, tail->n, sizeof *tail->range);
-    g->callee = gen_room(g->callee, g->ncallee, &g->callee_room,
-                         sizeof *g->callee);
+    GROUND_ROOM(g->callee, g->ncallee, g->callee_room);
     g->callee[g->ncallee++] = callee;
 }
 

@@ -128,8 +128,6 @@ struct Gen {
     Arena scratch;
 };
 
-/* Make room for element COUNT of what AT points to. */
-void *gen_room(void *at, uint32_t count, uint32_t *room, size_t size);
 
 Item *item_of(const Gen *g, const Var *var);
 GenRange var_range(const Gen *g, const Var *var);

@@ -52,14 +52,7 @@ static void add(Reuse *r, const Sym *sym)
     if (word_is_taken(sym) || r->is_there[sym->id])
         return;
     r->is_there[sym->id] = true;
-    if (r->count == r->room) {
-        uint32_t room = 2 * r->room + 64;
-        const Sym **more = ARENA_NEW(&r->scratch, const Sym *, room);
-        if (r->count)
-            memcpy(more, r->row, r->count * sizeof *more);
-        r->row = more;
-        r->room = room;
-    }
+    arena_grow(&r->scratch, &r->row, r->count, &r->room, sizeof *r->row);
     r->row[r->count++] = sym;
 }
 

@@ -10,14 +10,6 @@
  */
 #include "fungen/memory/memory.h"
 
-void *gen_room(void *at, uint32_t count, uint32_t *room, size_t size)
-{
-    if (count < *room)
-        return at;
-    *room = *room ? 2 * *room : 64;
-    return ground_realloc(at, *room * size);
-}
-
 /* ---- variables ---- */
 
 Item *item_of(const Gen *g, const Var *var)
@@ -42,18 +34,15 @@ GenRange scalar_range(const Gen *g, const Scalar *s)
 
 static void push(Gen *g, Pool *pool, Var *var)
 {
-    pool->at = gen_room(pool->at, pool->count, &pool->room, sizeof *pool->at);
+    GROUND_ROOM(pool->at, pool->count, pool->room);
     pool->at[pool->count++] = var;
-    g->pushed = gen_room(g->pushed, g->npushed, &g->pushed_room,
-                         sizeof(Pool *));
+    GROUND_ROOM(g->pushed, g->npushed, g->pushed_room);
     g->pushed[g->npushed++] = pool;
 }
 
 static Item *new_item(Gen *g, const Var *var)
 {
-    while (var->id >= g->item_room)
-        g->item = gen_room(g->item, g->item_room, &g->item_room,
-                           sizeof *g->item);
+    GROUND_INDEX(g->item, g->item_room, var->id);
     Item *item = &g->item[var->id];
     *item = (Item){0};
     return item;
@@ -100,8 +89,7 @@ void declare_fresh(Gen *g, Var *var, GenRange elements)
 
 ClassId class_new(Gen *g)
 {
-    g->class = gen_room(g->class, g->nclass, &g->class_room,
-                        sizeof *g->class);
+    GROUND_ROOM(g->class, g->nclass, g->class_room);
     g->class[g->nclass] = (Class){.parent = g->nclass, .region = g->region,
                                   .held_from = UINT32_MAX,
                                   .touched = g->clock};
@@ -158,8 +146,7 @@ void class_consume(Gen *g, ClassId c)
 {
     c = class_find(g, c);
     g->class[c].dead = true;
-    g->consumed = gen_room(g->consumed, g->nconsumed, &g->consumed_room,
-                           sizeof *g->consumed);
+    GROUND_ROOM(g->consumed, g->nconsumed, g->consumed_room);
     g->consumed[g->nconsumed++] = c;
 }
 

@@ -115,8 +115,7 @@ bool is_positive(const Gen *g, const Scalar *size)
 
 static void add_term(Terms *terms, const Scalar *s)
 {
-    terms->at = gen_room(terms->at, terms->count, &terms->room,
-                         sizeof *terms->at);
+    GROUND_ROOM(terms->at, terms->count, terms->room);
     terms->at[terms->count++] = s;
 }
 

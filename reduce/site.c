@@ -11,10 +11,7 @@ void sites_free(Sites *sites)
 
 void sites_add(Sites *sites, const Site *site)
 {
-    if (sites->count == sites->room) {
-        sites->room = 2 * sites->room + 64;
-        sites->at = ground_realloc(sites->at, sites->room * sizeof *site);
-    }
+    GROUND_ROOM(sites->at, sites->count, sites->room);
     sites->at[sites->count++] = *site;
 }
 

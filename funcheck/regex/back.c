@@ -42,10 +42,7 @@ struct Backtracker {
 static void leave(Backtracker *b, TrailKind kind, uint32_t which,
                   RegexGroup old)
 {
-    if (b->ntrail == b->room) {
-        b->room = b->room ? b->room * 2 : 64;
-        b->trail = ground_realloc(b->trail, b->room * sizeof *b->trail);
-    }
+    GROUND_ROOM(b->trail, b->ntrail, b->room);
     b->trail[b->ntrail++] = (Trail){kind, which, old};
 }
 

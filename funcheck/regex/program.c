@@ -18,15 +18,6 @@ typedef struct Writer {
 
 static void write_node(Writer *w, const Node *node);
 
-static void grow(Writer *w)
-{
-    uint32_t room = w->room * 2;
-    Inst *inst = ARENA_NEW(w->arena, Inst, room);
-    memcpy(inst, w->program->inst, w->room * sizeof *inst);
-    w->program->inst = inst;
-    w->room = room;
-}
-
 /* The place of the new instruction; it stays the same one, and the last, when
  * there are too many. */
 static uint32_t write_inst(Writer *w, InstOp op)
@@ -36,8 +27,8 @@ static uint32_t write_inst(Writer *w, InstOp op)
         w->too_large = true;
         return program->len - 1;
     }
-    if (program->len == w->room)
-        grow(w);
+    arena_grow(w->arena, &program->inst, program->len, &w->room,
+               sizeof *program->inst);
     program->inst[program->len].op = (unsigned char)op;
     return program->len++;
 }

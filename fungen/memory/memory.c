@@ -65,13 +65,7 @@ Plan *plan_of(Gen *g, const Var *var)
 {
     Memory *m = g->memory;
 
-    if (var->id >= m->nplan) {
-        uint32_t n = 2 * var->id + 64;
-        m->plan = ground_realloc(m->plan, n * sizeof *m->plan);
-        for (uint32_t i = m->nplan; i < n; i++)
-            m->plan[i] = (Plan){.kind = PLAN_NONE};
-        m->nplan = n;
-    }
+    GROUND_INDEX(m->plan, m->nplan, var->id);
     return &m->plan[var->id];
 }
 
@@ -117,7 +111,7 @@ static void found_group(Gen *g, const Var *var, ClassId class)
     *plan_of(g, var) = (Plan){.kind = PLAN_LEADER,
                               .style = random_bits(&g->random),
                               .offset = group.slot[own].offset, .bytes = at};
-    m->group = gen_room(m->group, m->ngroup, &m->group_room, sizeof group);
+    GROUND_ROOM(m->group, m->ngroup, m->group_room);
     m->group[m->ngroup++] = group;
 }
 

@@ -172,12 +172,9 @@ static inline void want(Parser *p, Wanted wanted)
 
 /* ---- lists ---- */
 
-void pile_grow(Pile *pile);
-
 static inline void pile_push(Pile *pile, const void *thing)
 {
-    if (pile->count == pile->room)
-        pile_grow(pile);
+    GROUND_ROOM(pile->at, pile->count, pile->room);
     pile->at[pile->count++] = thing;
 }
 

@@ -179,11 +179,3 @@ bool recover_at(Parser *p, Token token)
         p->lost = true;
     return p->lex.token == token;
 }
-
-/* ---- lists ---- */
-
-void pile_grow(Pile *pile)
-{
-    pile->room = pile->room ? 2 * pile->room : 64;
-    pile->at = ground_realloc(pile->at, pile->room * sizeof *pile->at);
-}

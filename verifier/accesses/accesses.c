@@ -23,14 +23,6 @@ void access_list_free(AccessList *list)
 
 /* ---- the list ---- */
 
-static void *grown(void *array, uint32_t n, uint32_t *room, size_t size)
-{
-    if (n < *room)
-        return array;
-    *room = 2 * n + 8;
-    return ground_realloc(array, *room * size);
-}
-
 static void add(Collector *c, Access access)
 {
     AccessList *list = c->list;
@@ -40,17 +32,16 @@ static void add(Collector *c, Access access)
     access.first = list->ninside;
     access.depth = c->npath;
     for (uint32_t i = 0; i < c->npath; i++) {
-        list->inside = grown(list->inside, list->ninside, &list->inside_room,
-                             sizeof *list->inside);
+        GROUND_ROOM(list->inside, list->ninside, list->inside_room);
         list->inside[list->ninside++] = c->path[i];
     }
-    list->at = grown(list->at, list->n, &list->room, sizeof *list->at);
+    GROUND_ROOM(list->at, list->n, list->room);
     list->at[list->n++] = access;
 }
 
 static void enter(Collector *c, const Stm *stm, uint32_t fn)
 {
-    c->path = grown(c->path, c->npath, &c->path_room, sizeof *c->path);
+    GROUND_ROOM(c->path, c->npath, c->path_room);
     c->path[c->npath++] = (Inside){stm, fn};
 }
 
@@ -329,8 +320,7 @@ static void collect_neutrals(Collector *c, const Stm *stm)
 
 static void note_own(AccessList *list, const Var *block)
 {
-    list->own = grown(list->own, list->nown, &list->own_room,
-                      sizeof *list->own);
+    GROUND_ROOM(list->own, list->nown, list->own_room);
     list->own[list->nown++] = block;
 }
 

@@ -151,11 +151,7 @@ static void learn_definition(Var *var, void *data)
 
 void learn_assert(Checker *c, const Scalar *condition)
 {
-    if (c->nasserted == c->asserted_room) {
-        c->asserted_room = c->asserted_room ? 2 * c->asserted_room : 16;
-        c->asserted = ground_realloc(
-            (void *)c->asserted, c->asserted_room * sizeof *c->asserted);
-    }
+    GROUND_ROOM(c->asserted, c->nasserted, c->asserted_room);
     c->asserted[c->nasserted++] = condition;
 }
 

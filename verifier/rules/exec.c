@@ -184,22 +184,11 @@ static void walk_body(Walk *w, const Body *body, Around around)
     }
 }
 
-static void make_room(Checker *c, uint32_t need)
-{
-    uint32_t room = need > 2 * c->nreach ? need : 2 * c->nreach;
-
-    if (need <= c->nreach)
-        return;
-    c->reach = ground_realloc(c->reach, room * sizeof *c->reach);
-    memset(c->reach + c->nreach, 0, (room - c->nreach) * sizeof *c->reach);
-    c->nreach = room;
-}
-
 void check_fun_exec(Checker *c, const Fun *fun)
 {
     Walk w = {c, fun};
 
-    make_room(c, c->prog->nfun);
+    GROUND_INDEX(c->reach, c->nreach, c->prog->nfun);
     c->fun = fun;
     walk_body(&w, fun->body, (Around){NULL, NULL});
     c->fun = NULL;

@@ -198,13 +198,7 @@ static Turn *turn_of(Site *s, uint64_t thread)
         s->thread = thread;
         s->next = 0;
     }
-    if (s->next == s->turn_room) {
-        uint32_t room = s->turn_room ? 2 * s->turn_room : 4;
-        s->turn = ground_realloc(s->turn, room * sizeof *s->turn);
-        memset(s->turn + s->turn_room, 0,
-               (room - s->turn_room) * sizeof *s->turn);
-        s->turn_room = room;
-    }
+    GROUND_INDEX(s->turn, s->turn_room, s->next);
     if (s->next == s->nturn)
         s->nturn++;
     return &s->turn[s->next++];

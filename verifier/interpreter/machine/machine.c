@@ -31,11 +31,7 @@ void machine_free(Machine *m)
 
 void machine_enter(Machine *m, const Var *index)
 {
-    if (m->nindex == m->index_room) {
-        m->index_room = m->index_room ? 2 * m->index_room : 16;
-        m->index = ground_realloc((void *)m->index,
-                                  m->index_room * sizeof *m->index);
-    }
+    GROUND_ROOM(m->index, m->nindex, m->index_room);
     m->index[m->nindex++] = index;
 }
 

@@ -19,12 +19,7 @@ static EvalFn function_of(Machine *m, const Scalar *s)
 {
     Elem elem = (Elem)s->arg[s->op == OP_SELECT ? 1 : 0]->elem;
 
-    if (s->id >= m->nfn) {
-        uint32_t n = scalar_count(m->prog->store);
-        m->fn = ground_realloc(m->fn, n * sizeof *m->fn);
-        memset(m->fn + m->nfn, 0, (n - m->nfn) * sizeof *m->fn);
-        m->nfn = n;
-    }
+    GROUND_INDEX(m->fn, m->nfn, s->id);
     if (!m->fn[s->id])
         m->fn[s->id] = s->op == OP_CONVERT
                            ? eval_conversion(elem, (Elem)s->elem)

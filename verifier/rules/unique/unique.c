@@ -90,19 +90,9 @@ typedef struct Walk {
     uint32_t walks;
 } Walk;
 
-/* ---- lists ---- */
-
-static void *room_for(void *at, uint32_t count, uint32_t *room, size_t size)
-{
-    if (count < *room)
-        return at;
-    *room = *room ? 2 * *room : 8;
-    return ground_realloc(at, *room * size);
-}
-
 static void sets_push(Sets *sets, AliasSet set)
 {
-    sets->at = room_for(sets->at, sets->count, &sets->room, sizeof *sets->at);
+    GROUND_ROOM(sets->at, sets->count, sets->room);
     sets->at[sets->count++] = set;
 }
 
@@ -179,8 +169,7 @@ static void mark_consumed(Walk *w, const Var *var, Where where)
 {
     uint32_t number = w->nconsumption;
 
-    w->consumption = room_for(w->consumption, number, &w->consumption_room,
-                              sizeof *w->consumption);
+    GROUND_INDEX(w->consumption, w->consumption_room, number);
     w->consumption[w->nconsumption++] = (Consumption){var, where};
     for (uint32_t i = 0; i < w->below.count; i++) {
         w->mark[w->below.at[i]].emptied = number;
@@ -231,12 +220,7 @@ static void take_news(Walk *w)
     uint32_t nset = aliases_set_count(w->aliases);
     uint32_t nlink = aliases_link_count(w->aliases);
 
-    if (nset > w->nmark) {
-        uint32_t n = nset > 2 * w->nmark ? nset : 2 * w->nmark;
-        w->mark = ground_realloc(w->mark, n * sizeof *w->mark);
-        memset(w->mark + w->nmark, 0, (n - w->nmark) * sizeof *w->mark);
-        w->nmark = n;
-    }
+    GROUND_INDEX(w->mark, w->nmark, nset);
     for (; w->nlink < nlink; w->nlink++) {
         AliasSet below = aliases_link(w->aliases, w->nlink)->below;
         tell_below(w, below);
@@ -545,8 +529,7 @@ static void check_operands(Walk *w, const Stm *stm)
 /* Consumptions from FIRST on are not seen until the branch is left. */
 static void hide(Walk *w, uint32_t first)
 {
-    w->hidden = room_for(w->hidden, w->nhidden, &w->hidden_room,
-                         sizeof *w->hidden);
+    GROUND_ROOM(w->hidden, w->nhidden, w->hidden_room);
     w->hidden[w->nhidden++] = (Hidden){first, w->nconsumption};
 }
 
