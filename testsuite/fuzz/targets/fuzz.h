@@ -5,7 +5,9 @@
 #include "ground/diag.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -29,6 +31,16 @@ static inline void insist(bool holds)
 {
     if (!holds)
         abort();
+}
+
+static inline void show(const char *title, const Buf *text)
+{
+    fprintf(stderr, "---- %s\n%.*s", title, (int)text->len, text->at);
+}
+
+static inline bool same_text(const Buf *a, const Buf *b)
+{
+    return a->len == b->len && (!a->len || memcmp(a->at, b->at, a->len) == 0);
 }
 
 /* A rejected SOURCE has errors, which stand in it and can be shown: in OUT. */

@@ -6,13 +6,7 @@
  */
 #include "ir-text/problem/problem.h"
 #include "printer/text/problem.h"
-
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "testsuite/fuzz/targets/fuzz.h"
 
 /* What is printed of TEXT into OUT; false where it is rejected, then OUT gets
  * the errors. */
@@ -43,10 +37,9 @@ static void check_again(const Buf *text, bool with_comments)
     Buf again = {0};
     bool accepted = reprint(text->at, text->len, with_comments, &again);
 
-    if (!accepted || again.len != text->len ||
-        (again.len && memcmp(again.at, text->at, again.len) != 0)) {
-        fprintf(stderr, "---- printed\n%.*s---- then\n%.*s", (int)text->len,
-                text->at, (int)again.len, again.at);
+    if (!accepted || !same_text(&again, text)) {
+        show("printed", text);
+        show("then", &again);
         abort();
     }
     buf_free(&again);

@@ -10,10 +10,6 @@
 #include "printer/text/print.h"
 #include "testsuite/fuzz/targets/fuzz.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 typedef enum Style { BARE, COMMENTS, LOCATIONS } Style;
 
 /* What is printed of TEXT into OUT; false where it is rejected, then OUT gets
@@ -40,11 +36,6 @@ static bool reprint(const char *text, size_t len, Style style, Buf *out)
     return accepted;
 }
 
-static void show(const char *title, const Buf *text)
-{
-    fprintf(stderr, "---- %s\n%.*s", title, (int)text->len, text->at);
-}
-
 /* TEXT, printed once, prints as WANTED. */
 static void check_again(const Buf *text, Style style, const Buf *wanted)
 {
@@ -55,8 +46,7 @@ static void check_again(const Buf *text, Style style, const Buf *wanted)
         show("rejected", &again);
         abort();
     }
-    if (again.len != wanted->len ||
-        (again.len && memcmp(again.at, wanted->at, again.len) != 0)) {
+    if (!same_text(&again, wanted)) {
         show("printed", text);
         show("printed again", &again);
         show("wanted", wanted);

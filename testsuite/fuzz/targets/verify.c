@@ -10,10 +10,6 @@
 #include "testsuite/fuzz/targets/fuzz.h"
 #include "verifier/rules/verify.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* The verdict on a text: what is printed of it, or its errors. */
 typedef enum Verdict { MALFORMED, REJECTED, ACCEPTED } Verdict;
 
@@ -74,11 +70,6 @@ static bool accepts_each(const char *text, size_t len)
     return accepted;
 }
 
-static void show(const char *title, const Buf *text)
-{
-    fprintf(stderr, "---- %s\n%.*s", title, (int)text->len, text->at);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Buf once = {0}, again = {0};
@@ -87,10 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (accepts_each((const char *)data, size))
         insist(verdict == ACCEPTED);
     if (verdict == ACCEPTED) {
-        bool same = judge(once.at, once.len, &again) == ACCEPTED &&
-                    again.len == once.len &&
-                    (!once.len || memcmp(once.at, again.at, once.len) == 0);
-        if (!same) {
+        if (judge(once.at, once.len, &again) != ACCEPTED ||
+            !same_text(&once, &again)) {
             show("accepted", &once);
             show("judged again", &again);
             abort();

@@ -58,6 +58,8 @@ static void echo(Buf *out, const char *bytes, size_t len, const Elem *wanted,
 #define assert_echo_as(text, elem, printed)                                    \
     assert_echo_of((text), strlen(text), (const Elem[]){elem}, 1, (printed))
 #define BYTES(text) (text), sizeof(text) - 1
+#define assert_echo_bytes(bytes, printed)                                      \
+    assert_echo_of(BYTES(bytes), NULL, 0, (printed))
 
 static void assert_echo_of(const char *bytes, size_t len, const Elem *wanted,
                            size_t n, const char *printed)
@@ -121,8 +123,9 @@ TEST(literals_have_the_types_of_the_language)
                 "1:1: a float has a point or an exponent: write 1.0f32");
     assert_echo("1.", "1:1: a digit stands on both sides of the point");
     assert_echo(".5", "1:1: no value begins with '.'");
-    assert_echo("1.5i32", "1:4: 'i32' is no suffix of a float; the suffixes "
-                          "are f32 and f64");
+    assert_echo(
+        "1.5i32",
+        "1:4: 'i32' is no suffix of a float; the suffixes are f32 and f64");
     assert_echo("undefi64", "1:1: an undefined i64 is written 'undef'");
     assert_echo("-true", "1:1: a '-' stands before numbers only");
     assert_echo("-undef", "1:1: a '-' stands before numbers only");
@@ -136,67 +139,64 @@ TEST(literals_have_the_types_of_the_language)
                 "array in brackets, or empty(...); 'trueish' is none");
     assert_echo("b", "1:1: a value is a number, true, false, inf, nan, undef, "
                      "an array in brackets, or empty(...); 'b' is none");
-    assert_echo("1 -- 2", "1:4: after a '-' stands a number; a comment "
-                          "begins with '//'");
+    assert_echo("1 -- 2",
+                "1:4: after a '-' stands a number; a comment begins with '//'");
     assert_echo("-", "1:2: the text ends where a number is missing");
 }
 
 TEST(elements_are_of_one_type)
 {
     assert_echo("[1.0f32, 2.0]",
-                "1:10: this element is of type f64, the first one of type "
-                "f32: write 2.0f32 / 1:2: the first element");
+                "1:10: this element is of type f64, the first one of type f32: "
+                "write 2.0f32 / 1:2: the first element");
     assert_echo("[1, -2i32]",
-                "1:5: this element is of type i32, the first one of type i64 "
-                "/ 1:2: the first element: write 1i32");
+                "1:5: this element is of type i32, the first one of type i64 / "
+                "1:2: the first element: write 1i32");
     assert_echo("[undef, undeff32]",
-                "1:9: this element is of type f32, the first one of type i64 "
-                "/ 1:2: the first element: write undeff32");
+                "1:9: this element is of type f32, the first one of type i64 / "
+                "1:2: the first element: write undeff32");
     assert_echo("[true, 1]", "1:8: this element is of type i64, the first one "
                              "of type bool / 1:2: the first element");
     assert_echo("[empty([0]i8), empty([0]u8)]",
-                "1:16: this element is of type u8, the first one of type i8 "
-                "/ 1:2: the first element");
+                "1:16: this element is of type u8, the first one of type i8 / "
+                "1:2: the first element");
 }
 
 TEST(arrays_are_regular)
 {
-    assert_echo("[[1, 2],\n [3]]",
-                "2:2: this array has 1 element, the first one at this depth 2 "
-                "/ 1:2: the first one");
+    assert_echo("[[1, 2],\n [3]]", "2:2: this array has 1 element, the first "
+                                   "one at this depth 2 / 1:2: the first one");
     assert_echo("[[[1], [2]], [[3], [4], [5]]]",
                 "1:14: this array has 3 elements, the first one at this depth "
                 "2 / 1:2: the first one");
-    assert_echo("[1, [2]]",
-                "1:5: an array stands here, where the elements before it are "
-                "scalars / 1:2: the first element");
-    assert_echo("[[1], 2]",
-                "1:7: a scalar stands here, where the elements before it are "
-                "arrays / 1:3: the first element");
+    assert_echo("[1, [2]]", "1:5: an array stands here, where the elements "
+                            "before it are scalars / 1:2: the first element");
+    assert_echo("[[1], 2]", "1:7: a scalar stands here, where the elements "
+                            "before it are arrays / 1:3: the first element");
     assert_echo("[empty([0]i64), 2]",
                 "1:17: a scalar stands here, where the elements before it are "
                 "arrays / 1:2: the first element");
-    assert_echo("[1, empty([0]i64)]",
-                "1:5: this array has not the shape of the first / 1:2: the "
-                "first element");
+    assert_echo("[1, empty([0]i64)]", "1:5: this array has not the shape of "
+                                      "the first / 1:2: the first element");
     assert_echo("[empty([0]i64), empty([0][1]i64)]",
                 "1:17: this array has not the shape of the first / 1:2: the "
                 "first element");
     assert_echo("[]", "1:1: an array that has no elements is written with its "
                       "shape and type, like empty([0]f32)");
-    assert_echo("[[1], []]",
-                "1:7: an array that has no elements is written with its shape "
-                "and type, like empty([0]f32)");
+    assert_echo("[[1], []]", "1:7: an array that has no elements is written "
+                             "with its shape and type, like empty([0]f32)");
 }
 
 TEST(brackets_and_commas_are_whole)
 {
-    assert_echo("[1", "1:3: the text ends in an array / 1:1: which begins "
-                      "here");
-    assert_echo("[[1], [", "1:8: the text ends where a value is missing / "
-                           "1:7: in this array");
-    assert_echo("[1 2]", "1:4: a ',' or a ']' stands after an element / 1:1: "
-                         "which begins here");
+    assert_echo("[1",
+                "1:3: the text ends in an array / 1:1: which begins here");
+    assert_echo(
+        "[[1], [",
+        "1:8: the text ends where a value is missing / 1:7: in this array");
+    assert_echo(
+        "[1 2]",
+        "1:4: a ',' or a ']' stands after an element / 1:1: which begins here");
     assert_echo("[1,, 2]", "1:4: a value is missing before the ','");
     assert_echo("[1,]", "1:4: a value is missing before the ']'");
     assert_echo("]", "1:1: this ']' has no '['");
@@ -204,29 +204,27 @@ TEST(brackets_and_commas_are_whole)
     assert_echo("1,2", "1:2: white space stands between values");
     assert_echo("[1][2]", "1:4: white space stands between values");
     assert_echo("1-2", "1:2: white space stands between values");
-    assert_echo("empty", "1:6: 'empty' is written with a shape and a type: "
-                         "empty([0][3]f32)");
-    assert_echo("empty(f32)", "1:1: this shape has elements: one of its "
-                              "extents has to be 0");
-    assert_echo("empty([2]f32)", "1:1: this shape has elements: one of its "
-                                 "extents has to be 0");
-    assert_echo("empty([0]f16)", "1:10: an element type is missing: "
-                                 "empty([0]f32)");
-    assert_echo("empty([0]", "1:10: an element type is missing: "
-                             "empty([0]f32)");
+    assert_echo(
+        "empty",
+        "1:6: 'empty' is written with a shape and a type: empty([0][3]f32)");
+    assert_echo("empty(f32)",
+                "1:1: this shape has elements: one of its extents has to be 0");
+    assert_echo("empty([2]f32)",
+                "1:1: this shape has elements: one of its extents has to be 0");
+    assert_echo("empty([0]f16)",
+                "1:10: an element type is missing: empty([0]f32)");
+    assert_echo("empty([0]", "1:10: an element type is missing: empty([0]f32)");
     assert_echo("empty([0]f32", "1:13: a ')' ends 'empty('");
-    assert_echo("empty([0f32)", "1:8: a float has a point or an exponent: "
-                                "write 0.0f32");
-    assert_echo("empty([0i8]f32)", "1:8: an extent is an integer without a "
-                                   "suffix that fits i64");
+    assert_echo("empty([0f32)",
+                "1:8: a float has a point or an exponent: write 0.0f32");
+    assert_echo("empty([0i8]f32)",
+                "1:8: an extent is an integer without a suffix that fits i64");
     assert_echo("empty([9223372036854775808][0]f32)",
                 "1:8: an extent is an integer without a suffix that fits i64");
-    assert_echo("empty([-1]f32)", "1:8: an extent is a number, as in "
-                                  "empty([0][3]f32)");
-    assert_echo_of(BYTES("[1, \0]"), NULL, 0,
-                   "1:5: no value begins with the byte 0x00");
-    assert_echo_of(BYTES("1\0"), NULL, 0,
-                   "1:2: white space stands between values");
+    assert_echo("empty([-1]f32)",
+                "1:8: an extent is a number, as in empty([0][3]f32)");
+    assert_echo_bytes("[1, \0]", "1:5: no value begins with the byte 0x00");
+    assert_echo_bytes("1\0", "1:2: white space stands between values");
     assert_echo("\xff", "1:1: no value begins with the byte 0xff");
 }
 
@@ -335,54 +333,54 @@ TEST(the_binary_format_is_futharks)
 
 TEST(formats_mix_in_one_stream)
 {
-    assert_echo_of(BYTES("7 b\2\0 i32\1\0\0\0[1]// c\nb\2\0  u8\5 8"), NULL, 0,
-                   "7 1i32 [1] 5u8 8");
-    assert_echo_of(BYTES("\nb\2\0bool\0\n1.5\n"), NULL, 0, "false 1.5");
+    assert_echo_bytes("7 b\2\0 i32\1\0\0\0[1]// c\nb\2\0  u8\5 8",
+                      "7 1i32 [1] 5u8 8");
+    assert_echo_bytes("\nb\2\0bool\0\n1.5\n", "false 1.5");
 }
 
 TEST(malformed_binary_data_is_told)
 {
-    assert_echo_of(BYTES("b\1\0 i32\1\0\0\0"), NULL, 0,
-                   "1:2: byte 1: version 2 of the binary format is read, "
-                   "this is 1");
-    assert_echo_of(BYTES("b\2"), NULL, 0,
-                   "1:3: byte 2: the data ends in the header of the value at "
-                   "byte 0");
-    assert_echo_of(BYTES("b\2\0 i3"), NULL, 0,
-                   "1:7: byte 6: the data ends in the header of the value at "
-                   "byte 0");
-    assert_echo_of(BYTES("b\2\0 f16\0\0"), NULL, 0,
-                   "1:4: byte 3: there is no type f16; f32 and f64 are");
-    assert_echo_of(BYTES("b\2\0i32 \0\0\0\0"), NULL, 0,
-                   "1:4: byte 3: the four bytes of an element type, such as "
-                   "' f32', are missing here");
-    assert_echo_of(BYTES("b\2\0i32\0\0\0\0\0"), NULL, 0,
-                   "1:4: byte 3: the four bytes of an element type, such as "
-                   "' f32', are missing here");
-    assert_echo_of(BYTES("b\2\0    \0\0\0\0"), NULL, 0,
-                   "1:4: byte 3: the four bytes of an element type, such as "
-                   "' f32', are missing here");
-    assert_echo_of(BYTES("b\2\0 i32\1\0\0"), NULL, 0,
-                   "1:8: byte 7: i32 is 4 bytes, but the data ends after 3");
-    assert_echo_of(BYTES("5 b\2\2 i32\2\0\0\0\0\0\0\0\3\0\0\0\0\0\0"), NULL, 0,
-                   "1:25: byte 24: the data ends in the header of the value "
-                   "at byte 2");
-    assert_echo_of(BYTES("b\2\1 i32\2\0\0\0\0\0\0\0\0\0\0\0"), NULL, 0,
-                   "1:16: byte 15: [2]i32 is 8 bytes, but the data ends after "
-                   "4");
-    assert_echo_of(BYTES("b\2\1 i32\0\0\0\0\0\1\0\0"), NULL, 0,
-                   "1:16: byte 15: [1099511627776]i32 is 4398046511104 bytes, "
-                   "but the data ends after 0");
-    assert_echo_of(BYTES("b\2\2 i32\0\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0"), NULL, 0,
-                   "1:24: byte 23: [4294967296][4294967296]i32 is larger than "
-                   "memory");
-    assert_echo_of(BYTES("b\2\1 i32\0\0\0\0\0\0\0\x80"), NULL, 0,
-                   "1:8: byte 7: an extent fits i64; this one is "
-                   "9223372036854775808");
-    assert_echo_of(BYTES("b\2\1bool\2\0\0\0\0\0\0\0\1\2"), NULL, 0,
-                   "1:17: byte 16: a bool is 0 or 1, not 2");
-    assert_echo_of(BYTES("b\2\0  u8\5\0"), NULL, 0,
-                   "1:9: no value begins with the byte 0x00");
+    assert_echo_bytes(
+        "b\1\0 i32\1\0\0\0",
+        "1:2: byte 1: version 2 of the binary format is read, this is 1");
+    assert_echo_bytes(
+        "b\2",
+        "1:3: byte 2: the data ends in the header of the value at byte 0");
+    assert_echo_bytes(
+        "b\2\0 i3",
+        "1:7: byte 6: the data ends in the header of the value at byte 0");
+    assert_echo_bytes("b\2\0 f16\0\0",
+                      "1:4: byte 3: there is no type f16; f32 and f64 are");
+    assert_echo_bytes("b\2\0i32 \0\0\0\0",
+                      "1:4: byte 3: the four bytes of an element type, such as "
+                      "' f32', are missing here");
+    assert_echo_bytes("b\2\0i32\0\0\0\0\0",
+                      "1:4: byte 3: the four bytes of an element type, such as "
+                      "' f32', are missing here");
+    assert_echo_bytes("b\2\0    \0\0\0\0",
+                      "1:4: byte 3: the four bytes of an element type, such as "
+                      "' f32', are missing here");
+    assert_echo_bytes("b\2\0 i32\1\0\0",
+                      "1:8: byte 7: i32 is 4 bytes, but the data ends after 3");
+    assert_echo_bytes(
+        "5 b\2\2 i32\2\0\0\0\0\0\0\0\3\0\0\0\0\0\0",
+        "1:25: byte 24: the data ends in the header of the value at byte 2");
+    assert_echo_bytes(
+        "b\2\1 i32\2\0\0\0\0\0\0\0\0\0\0\0",
+        "1:16: byte 15: [2]i32 is 8 bytes, but the data ends after 4");
+    assert_echo_bytes("b\2\1 i32\0\0\0\0\0\1\0\0",
+                      "1:16: byte 15: [1099511627776]i32 is 4398046511104 "
+                      "bytes, but the data ends after 0");
+    assert_echo_bytes(
+        "b\2\2 i32\0\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0",
+        "1:24: byte 23: [4294967296][4294967296]i32 is larger than memory");
+    assert_echo_bytes(
+        "b\2\1 i32\0\0\0\0\0\0\0\x80",
+        "1:8: byte 7: an extent fits i64; this one is 9223372036854775808");
+    assert_echo_bytes("b\2\1bool\2\0\0\0\0\0\0\0\1\2",
+                      "1:17: byte 16: a bool is 0 or 1, not 2");
+    assert_echo_bytes("b\2\0  u8\5\0",
+                      "1:9: no value begins with the byte 0x00");
 }
 
 /* ---- NumPy's format ---- */
@@ -402,6 +400,9 @@ static void npy(Buf *out, const char *header, const char *data, size_t len)
     buf_bytes(out, data, len);
 }
 
+#define HEADER(descr, order, shape)                                            \
+    "{'descr': '" descr "', 'fortran_order': " order ", 'shape': " shape ", }"
+
 static void assert_npy(const char *header, const char *data, size_t len,
                        const char *printed)
 {
@@ -410,6 +411,12 @@ static void assert_npy(const char *header, const char *data, size_t len,
     npy(&bytes, header, data, len);
     assert_echo_of(bytes.at, bytes.len, NULL, 0, printed);
     buf_free(&bytes);
+}
+
+/* The HEADER of no data. */
+static void assert_header(const char *header, const char *printed)
+{
+    assert_npy(header, "", 0, printed);
 }
 
 /* Of 128 bytes: HEADER after the magic text and the length, blanks, a line
@@ -435,22 +442,13 @@ static void assert_npy_out(const char *text, const char *header,
 
 TEST(npy_is_written_as_numpy_does)
 {
-    assert_npy_out("[1.0f32, -2.0f32]",
-                   "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }",
+    assert_npy_out("[1.0f32, -2.0f32]", HEADER("<f4", "False", "(2,)"),
                    BYTES("\0\0\x80\x3f\0\0\0\xc0"));
-    assert_npy_out("7i8",
-                   "{'descr': '|i1', 'fortran_order': False, 'shape': (), }",
-                   BYTES("\7"));
-    assert_npy_out("[[true], [false]]",
-                   "{'descr': '|b1', 'fortran_order': False, "
-                   "'shape': (2, 1), }",
+    assert_npy_out("7i8", HEADER("|i1", "False", "()"), BYTES("\7"));
+    assert_npy_out("[[true], [false]]", HEADER("|b1", "False", "(2, 1)"),
                    BYTES("\1\0"));
-    assert_npy_out("3u16",
-                   "{'descr': '<u2', 'fortran_order': False, 'shape': (), }",
-                   BYTES("\3\0"));
-    assert_npy_out("empty([0][3]f64)",
-                   "{'descr': '<f8', 'fortran_order': False, "
-                   "'shape': (0, 3), }",
+    assert_npy_out("3u16", HEADER("<u2", "False", "()"), BYTES("\3\0"));
+    assert_npy_out("empty([0][3]f64)", HEADER("<f8", "False", "(0, 3)"),
                    BYTES(""));
 }
 
@@ -471,89 +469,85 @@ TEST(npy_has_room_to_grow)
 
 TEST(npy_is_read_in_any_order)
 {
-    assert_npy("{'descr': '>i4', 'fortran_order': False, 'shape': (2,), }",
+    assert_npy(HEADER(">i4", "False", "(2,)"),
                BYTES("\0\0\1\2\xff\xff\xff\xfe"), "[258i32, -2i32]");
-    assert_npy("{'descr': '>f8', 'fortran_order': False, 'shape': (), }",
-               BYTES("\x3f\xf0\0\0\0\0\0\0"), "1.0");
-    assert_npy("{'descr': '>u2', 'fortran_order': True, 'shape': (2, 2), }",
-               BYTES("\0\1\0\2\0\3\0\4"), "[[1u16, 3u16], [2u16, 4u16]]");
-    assert_npy("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 1, 3), }",
-               BYTES("\1\2\3\4\5\6"),
+    assert_npy(HEADER(">f8", "False", "()"), BYTES("\x3f\xf0\0\0\0\0\0\0"),
+               "1.0");
+    assert_npy(HEADER(">u2", "True", "(2, 2)"), BYTES("\0\1\0\2\0\3\0\4"),
+               "[[1u16, 3u16], [2u16, 4u16]]");
+    assert_npy(HEADER("|u1", "True", "(2, 1, 3)"), BYTES("\1\2\3\4\5\6"),
                "[[[1u8, 3u8, 5u8]], [[2u8, 4u8, 6u8]]]");
     assert_npy("{\"shape\":(3L,),'fortran_order' : True ,'descr':'?'}",
                BYTES("\1\0\1"), "[true, false, true]");
     assert_npy("{'descr': '=i2', 'fortran_order': False, 'shape': (1,)}",
                BYTES("\0\0"), "[0i16]");
-    assert_npy("{'descr': 'f4', 'fortran_order': False, 'shape': (0, 7), }",
-               BYTES(""), "empty([0][7]f32)");
-    assert_echo_of(BYTES("\x93NUMPY\2\0\x37\0\0\0{'descr': '|i1', "
-                         "'fortran_order': False, 'shape': (), }\5"
-                         "b\2\0  u8\6"
-                         "\x93NUMPY\3\0\x37\0\0\0{'descr': '|i1', "
-                         "'fortran_order': False, 'shape': (), }\7 8"),
-                   NULL, 0, "5i8 6u8 7i8 8");
+    assert_npy(HEADER("f4", "False", "(0, 7)"), BYTES(""), "empty([0][7]f32)");
+    assert_echo_bytes("\x93NUMPY\2\0\x37\0\0\0{'descr': '|i1', "
+                      "'fortran_order': False, 'shape': (), }\5"
+                      "b\2\0  u8\6"
+                      "\x93NUMPY\3\0\x37\0\0\0{'descr': '|i1', "
+                      "'fortran_order': False, 'shape': (), }\7 8",
+                      "5i8 6u8 7i8 8");
 }
 
 TEST(malformed_npy_is_told)
 {
-    assert_echo_of(BYTES("\x93"), NULL, 0,
-                   "1:2: byte 1: the data ends in the header of the value at "
-                   "byte 0");
-    assert_echo_of(BYTES("\x93NUMPI\1\0\0\0\0"), NULL, 0,
-                   "1:1: byte 0: NumPy's format begins with the byte 0x93 and "
-                   "NUMPY");
-    assert_echo_of(BYTES("\x93NUMPY\4\0\0\0\0"), NULL, 0,
-                   "1:7: byte 6: versions 1.0, 2.0 and 3.0 of NumPy's format "
-                   "are read, this is 4.0");
-    assert_echo_of(BYTES("\x93NUMPY\1\0\2\0{"), NULL, 0,
-                   "1:12: byte 11: the data ends in the header of the value "
-                   "at byte 0");
-    assert_echo_of(BYTES("\x93NUMPY\2\0\xff\xff\xff\xff{"), NULL, 0,
-                   "1:14: byte 13: the data ends in the header of the value "
-                   "at byte 0");
-    assert_npy("", "", 0, "2:1: byte 64: the header begins with '{'");
-    assert_npy("{}", "", 0, "1:12: byte 11: the header has no 'descr'");
-    assert_npy("{'descr'", "", 0, "2:1: byte 64: a ':' stands after a key");
-    assert_npy("{'descr", "", 0,
-               "1:12: byte 11: a key such as 'shape' is missing here");
-    assert_npy("{'color': 1}", "", 0,
-               "1:12: byte 11: the keys are 'descr', 'fortran_order' and "
-               "'shape', each once");
-    assert_npy("{'descr': '<f4', 'descr': '<f4'}", "", 0,
-               "1:28: byte 27: the keys are 'descr', 'fortran_order' and "
-               "'shape', each once");
-    assert_npy("{'descr': [('a', '<f4')]}", "", 0,
-               "1:21: byte 20: a type is a text such as '<f4'; records are "
-               "not read");
-    assert_npy("{'descr': '<f2'}", "", 0,
-               "1:21: byte 20: '<f2' is no type that can be read: those are "
-               "b1, i1 to i8, u1 to u8, f4 and f8, after one of < > | =");
-    assert_npy("{'descr': ''}", "", 0,
-               "1:21: byte 20: '' is no type that can be read: those are b1, "
-               "i1 to i8, u1 to u8, f4 and f8, after one of < > | =");
-    assert_npy("{'fortran_order': 0}", "", 0,
-               "1:29: byte 28: the order is True or False");
-    assert_npy("{'shape': 3}", "", 0,
-               "1:21: byte 20: a shape is a tuple such as (3, 4)");
-    assert_npy("{'shape': (3)}", "", 0,
-               "1:24: byte 23: a tuple of one extent is written (3,)");
-    assert_npy("{'shape': (3 4)}", "", 0,
-               "1:24: byte 23: a ',' or a ')' stands after an extent");
-    assert_npy("{'shape': (-1,)}", "", 0,
-               "1:22: byte 21: an extent is a number");
-    assert_npy("{'shape': (9223372036854775808,)}", "", 0,
-               "1:40: byte 39: an extent fits i64");
-    assert_npy("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)} x",
-               "", 0, "1:67: byte 66: nothing stands after the header's '}'");
+    assert_echo_bytes(
+        "\x93",
+        "1:2: byte 1: the data ends in the header of the value at byte 0");
+    assert_echo_bytes(
+        "\x93NUMPI\1\0\0\0\0",
+        "1:1: byte 0: NumPy's format begins with the byte 0x93 and NUMPY");
+    assert_echo_bytes("\x93NUMPY\4\0\0\0\0",
+                      "1:7: byte 6: versions 1.0, 2.0 and 3.0 of NumPy's "
+                      "format are read, this is 4.0");
+    assert_echo_bytes(
+        "\x93NUMPY\1\0\2\0{",
+        "1:12: byte 11: the data ends in the header of the value at byte 0");
+    assert_echo_bytes(
+        "\x93NUMPY\2\0\xff\xff\xff\xff{",
+        "1:14: byte 13: the data ends in the header of the value at byte 0");
+    assert_header("", "2:1: byte 64: the header begins with '{'");
+    assert_header("{}", "1:12: byte 11: the header has no 'descr'");
+    assert_header("{'descr'", "2:1: byte 64: a ':' stands after a key");
+    assert_header("{'descr",
+                  "1:12: byte 11: a key such as 'shape' is missing here");
+    assert_header("{'color': 1}", "1:12: byte 11: the keys are 'descr', "
+                                  "'fortran_order' and 'shape', each once");
+    assert_header("{'descr': '<f4', 'descr': '<f4'}",
+                  "1:28: byte 27: the keys are 'descr', 'fortran_order' and "
+                  "'shape', each once");
+    assert_header(
+        "{'descr': [('a', '<f4')]}",
+        "1:21: byte 20: a type is a text such as '<f4'; records are not read");
+    assert_header("{'descr': '<f2'}",
+                  "1:21: byte 20: '<f2' is no type that can be read: those are "
+                  "b1, i1 to i8, u1 to u8, f4 and f8, after one of < > | =");
+    assert_header("{'descr': ''}",
+                  "1:21: byte 20: '' is no type that can be read: those are "
+                  "b1, i1 to i8, u1 to u8, f4 and f8, after one of < > | =");
+    assert_header("{'fortran_order': 0}",
+                  "1:29: byte 28: the order is True or False");
+    assert_header("{'shape': 3}",
+                  "1:21: byte 20: a shape is a tuple such as (3, 4)");
+    assert_header("{'shape': (3)}",
+                  "1:24: byte 23: a tuple of one extent is written (3,)");
+    assert_header("{'shape': (3 4)}",
+                  "1:24: byte 23: a ',' or a ')' stands after an extent");
+    assert_header("{'shape': (-1,)}", "1:22: byte 21: an extent is a number");
+    assert_header("{'shape': (9223372036854775808,)}",
+                  "1:40: byte 39: an extent fits i64");
+    assert_header("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)} x",
+                  "1:67: byte 66: nothing stands after the header's '}'");
     assert_npy("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)}",
                BYTES("\1"),
                "2:1: byte 128: [2]bool is 2 bytes, but the data ends after 1");
     assert_npy("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)}",
                BYTES("\1\3"), "2:2: byte 129: a bool is 0 or 1, not 3");
-    assert_npy("{'descr': '<i8', 'fortran_order': True, "
-               "'shape': (9223372036854775807,)}",
-               "", 0, "2:1: byte 128: [9223372036854775807]i64 is larger than "
-                      "memory");
+    assert_header(
+        "{'descr': '<i8', 'fortran_order': True, 'shape': "
+        "(9223372036854775807,)}",
+        "2:1: byte 128: [9223372036854775807]i64 is larger than memory");
 }
 
 /* ---- values of every type and shape ---- */
