@@ -29,13 +29,6 @@ static int64_t exact_limit(Elem elem)
     return elem == ELEM_F32 ? RANGE_EXACT_F32 : RANGE_EXACT_F64;
 }
 
-GenRange range_exact(Elem elem)
-{
-    if (!elem_is_float(elem))
-        return range_any(elem);
-    return range_between(-exact_limit(elem), exact_limit(elem));
-}
-
 static GenRange merged(GenRange a, GenRange b)
 {
     return (GenRange){.nan = a.nan || b.nan,

@@ -30,8 +30,6 @@ enum { RANGE_EXACT_F32 = 1 << 20 };
 GenRange range_between(int64_t lo, int64_t hi);
 /* Any value of the type. */
 GenRange range_any(Elem elem);
-/* Any whole number that floats of ELEM add up exactly; any integer. */
-GenRange range_exact(Elem elem);
 GenRange range_union(GenRange a, GenRange b);
 /* Is each value of A one of B? */
 bool range_within(GenRange a, GenRange b);

@@ -328,8 +328,3 @@ uint64_t ranges_work(const Ranges *r)
 {
     return r->work;
 }
-
-bool ranges_reach(const Ranges *r, uint32_t node)
-{
-    return r->because[node] != 0;
-}

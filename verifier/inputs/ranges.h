@@ -64,8 +64,6 @@ void ranges_undo(Ranges *r, uint32_t mark);
 
 /* Nodes looked at so far. */
 uint64_t ranges_work(const Ranges *r);
-/* Does NODE surely get a value? (Then its range is that of all runs.) */
-bool ranges_reach(const Ranges *r, uint32_t node);
 
 /* ---- the operators: ranges_op.c ---- */
 

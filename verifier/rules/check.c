@@ -14,8 +14,6 @@ const RuleInfo rule_info[] = {
 #undef RULE
 };
 
-const size_t rule_count = sizeof rule_info / sizeof *rule_info;
-
 /* ---- reporting ---- */
 
 /* MESSAGE with $1, $2, ... replaced. */
@@ -76,12 +74,6 @@ static const char *take_text(Checker *c, Buf *buf)
     const char *text = arena_text(&c->scratch, buf->at, buf->len);
     buf_free(buf);
     return text;
-}
-
-const char *text_of_name(Checker *c, const Var *var)
-{
-    (void)c;
-    return var->name->text;
 }
 
 const char *text_of_place(Checker *c, const Type *type, Place place)

@@ -115,7 +115,6 @@ void note_at(Checker *c, Where where, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Texts for messages, in the scratch arena. */
-const char *text_of_name(Checker *c, const Var *var);
 const char *text_of_type(Checker *c, const Type *type);
 const char *text_of_place(Checker *c, const Type *type, Place place);
 const char *text_of_scalar(Checker *c, const Scalar *s);

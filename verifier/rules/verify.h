@@ -38,6 +38,5 @@ typedef struct RuleInfo {
 } RuleInfo;
 
 extern const RuleInfo rule_info[];
-extern const size_t rule_count;
 
 #endif

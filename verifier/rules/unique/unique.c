@@ -142,6 +142,19 @@ static void find_below(Walk *w, AliasSet set)
     }
 }
 
+/* The sets next to AT, above it or below it, are to be visited. */
+static void push_neighbours(Walk *w, AliasSet at, bool above)
+{
+    uint32_t k = above ? aliases_first_up(w->aliases, at)
+                       : aliases_first_down(w->aliases, at);
+
+    while (k) {
+        const AliasLink *link = aliases_link(w->aliases, k);
+        sets_push(&w->todo, above ? link->above : link->below);
+        k = above ? link->next_up : link->next_down;
+    }
+}
+
 /* Mark all above SET, it included. */
 static void mark_above(Walk *w, AliasSet set, uint32_t consumption)
 {
@@ -156,11 +169,7 @@ static void mark_above(Walk *w, AliasSet set, uint32_t consumption)
             mark->consumed = consumption;
         mark->passed = consumption;
         mark->news_above = false;
-        for (uint32_t k = aliases_first_up(w->aliases, at); k;) {
-            const AliasLink *link = aliases_link(w->aliases, k);
-            sets_push(&w->todo, link->above);
-            k = link->next_up;
-        }
+        push_neighbours(w, at, true);
     }
 }
 
@@ -178,39 +187,18 @@ static void mark_consumed(Walk *w, const Var *var, Where where)
     }
 }
 
-/* A link over SET is news for all sets below it, */
-static void tell_below(Walk *w, AliasSet set)
+/* A link over SET is news for it and all sets ABOVE it, or below it. */
+static void tell(Walk *w, AliasSet set, bool above)
 {
     w->todo.count = 0;
     sets_push(&w->todo, set);
     while (w->todo.count) {
         AliasSet at = w->todo.at[--w->todo.count];
-        if (w->mark[at].news_above)
+        bool *news = above ? &w->mark[at].news_below : &w->mark[at].news_above;
+        if (*news)
             continue;
-        w->mark[at].news_above = true;
-        for (uint32_t k = aliases_first_down(w->aliases, at); k;) {
-            const AliasLink *link = aliases_link(w->aliases, k);
-            sets_push(&w->todo, link->below);
-            k = link->next_down;
-        }
-    }
-}
-
-/* and for it and those above it. */
-static void tell_above(Walk *w, AliasSet set)
-{
-    w->todo.count = 0;
-    sets_push(&w->todo, set);
-    while (w->todo.count) {
-        AliasSet at = w->todo.at[--w->todo.count];
-        if (w->mark[at].news_below)
-            continue;
-        w->mark[at].news_below = true;
-        for (uint32_t k = aliases_first_up(w->aliases, at); k;) {
-            const AliasLink *link = aliases_link(w->aliases, k);
-            sets_push(&w->todo, link->above);
-            k = link->next_up;
-        }
+        *news = true;
+        push_neighbours(w, at, above);
     }
 }
 
@@ -223,8 +211,8 @@ static void take_news(Walk *w)
     GROUND_INDEX(w->mark, w->nmark, nset);
     for (; w->nlink < nlink; w->nlink++) {
         AliasSet below = aliases_link(w->aliases, w->nlink)->below;
-        tell_below(w, below);
-        tell_above(w, below);
+        tell(w, below, false);
+        tell(w, below, true);
     }
 }
 
