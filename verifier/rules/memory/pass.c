@@ -6,25 +6,26 @@
  */
 #include "verifier/rules/memory/inside.h"
 
-/* The array that S names, if both places can be compared. */
-static const Var *array_at(Checker *c, const Scalar *s, const Var *becomes)
-{
-    const Var *var = var_of(s);
-    bool both = var && type_is_array(var->type) &&
-                type_is_array(becomes->type) && place_is_sound(c, var) &&
-                place_is_sound(c, becomes);
-    return both ? var : NULL;
-}
-
 static bool places_equal(Checker *c, Place a, Place b)
 {
     return blocks_equal(c, a.mem, b.mem) && a.ixfn && b.ixfn &&
            ixfns_equal(c, a.ixfn, b.ixfn);
 }
 
-static Place place_now(Checker *c, const Var *var)
+/* The array that S names, if both places can be compared and it is not where
+ * what it becomes is said to be: WANTED. */
+static const Var *misplaced(Checker *c, const Scalar *s, const Var *becomes,
+                            Place *wanted)
 {
-    return place_subst(&c->subst, var->place);
+    const Var *var = var_of(s);
+    bool both = var && type_is_array(var->type) &&
+                type_is_array(becomes->type) && place_is_sound(c, var) &&
+                place_is_sound(c, becomes);
+
+    if (!both)
+        return NULL;
+    *wanted = place_subst(&c->subst, becomes->place);
+    return places_equal(c, *wanted, var->place) ? NULL : var;
 }
 
 static void forget(Checker *c, Var *const *var, uint32_t n)
@@ -39,12 +40,10 @@ static void forget(Checker *c, Var *const *var, uint32_t n)
 static bool check_result_place(Checker *c, const Var *var, const Scalar *res,
                                Where where)
 {
-    const Var *value = array_at(c, res, var);
+    Place wanted;
+    const Var *value = misplaced(c, res, var, &wanted);
 
     if (!value)
-        return true;
-    Place wanted = place_now(c, var);
-    if (places_equal(c, wanted, value->place))
         return true;
     REJECT(c, RULE_RESULT_PLACE, where,
            var->name ? quoted_name(c, var) : "the function",
@@ -76,12 +75,10 @@ bool check_results_live(Checker *c, const Stm *stm, uint32_t fn,
 static bool check_init_place(Checker *c, const Stm *stm, uint32_t i)
 {
     const Var *param = stm->exp.fn[0].param[i];
-    const Var *value = array_at(c, stm->exp.arg[i], param);
+    Place wanted;
+    const Var *value = misplaced(c, stm->exp.arg[i], param, &wanted);
 
     if (!value)
-        return true;
-    Place wanted = place_now(c, param);
-    if (places_equal(c, wanted, value->place))
         return true;
     REJECT(c, RULE_INIT_PLACE, where_stm(c, stm, SPOT_ARG, i),
            param->name->text, text_of_at(c, wanted),
@@ -95,11 +92,9 @@ static bool check_loop_place(Checker *c, const Stm *stm, uint32_t i,
                              const Var *param)
 {
     const Var *var = stm->pat[i];
+    Place wanted;
 
-    if (!array_at(c, scalar_var(c->store, stm->pat[i]), param))
-        return true;
-    Place wanted = place_now(c, param);
-    if (places_equal(c, wanted, var->place))
+    if (!misplaced(c, scalar_var(c->store, stm->pat[i]), param, &wanted))
         return true;
     REJECT(c, RULE_LOOP_PLACE,
            where_part(where_stm(c, stm, SPOT_PAT_TYPE, i), PART_PLACE),
@@ -136,12 +131,10 @@ static bool check_argument_place(Checker *c, const Stm *stm, uint32_t i)
 {
     const Fun *callee = stm->exp.u.callee;
     const Var *param = callee->param[i];
-    const Var *value = array_at(c, stm->exp.arg[i], param);
+    Place wanted;
+    const Var *value = misplaced(c, stm->exp.arg[i], param, &wanted);
 
     if (!value)
-        return true;
-    Place wanted = place_now(c, param);
-    if (places_equal(c, wanted, value->place))
         return true;
     REJECT(c, RULE_ARGUMENT_PLACE, where_stm(c, stm, SPOT_ARG, i),
            param->name->text, callee->name->text, text_of_at(c, wanted),
@@ -155,11 +148,9 @@ static bool check_call_place(Checker *c, const Stm *stm, uint32_t i)
 {
     const Fun *callee = stm->exp.u.callee;
     const Var *var = stm->pat[i], *res = callee->res[i].var;
+    Place wanted;
 
-    if (!array_at(c, scalar_var(c->store, stm->pat[i]), res))
-        return true;
-    Place wanted = place_now(c, res);
-    if (places_equal(c, wanted, var->place))
+    if (!misplaced(c, scalar_var(c->store, stm->pat[i]), res, &wanted))
         return true;
     REJECT(c, RULE_CALL_PLACE,
            where_part(where_stm(c, stm, SPOT_PAT_TYPE, i), PART_PLACE),
