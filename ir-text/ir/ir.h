@@ -357,9 +357,38 @@ void body_each_use(const Body *body, VarFn fn, void *data);
 uint32_t stm_count_uses(const Stm *stm, const Var *var);
 uint32_t body_count_uses(const Body *body, const Var *var);
 
+/* What the statement itself reads, and the results of its bodies. */
+void stm_each_own_use(const Stm *stm, VarFn fn, void *data);
+/* All uses in STM and in its bodies. */
+void stm_each_use_inside(const Stm *stm, VarFn fn, void *data);
+
+/* What a statement binds: its pattern, and the parameters of its bodies; what
+ * all statements of BODY do, nested ones too; and of FUN, with its own
+ * parameters. */
+void stm_each_binding(const Stm *stm, VarFn fn, void *data);
+void body_each_binding(const Body *body, VarFn fn, void *data);
+void fun_each_binding(const Fun *fun, VarFn fn, void *data);
+
 /* Called for each statement; false leaves its nested bodies out. */
 typedef bool (*StmFn)(Stm *stm, void *data);
 void body_each_stm(Body *body, StmFn fn, void *data);
+/* The same for STM, and then for what its bodies hold; or for that alone. */
+void stm_each_stm(Stm *stm, StmFn fn, void *data);
+void stm_each_stm_inside(Stm *stm, StmFn fn, void *data);
+
+/* Is there a variable, among those that each_var and each_use give, that IS
+ * holds of?  Or such a statement in BODY, nested ones too; or in the bodies
+ * of STM? */
+typedef bool (*VarTest)(const Var *var, const void *data);
+bool scalar_any_var(const Scalar *s, VarTest is, const void *data);
+bool type_any_var(const Type *type, VarTest is, const void *data);
+bool place_any_var(Place place, VarTest is, const void *data);
+bool var_any_use(const Var *var, VarTest is, const void *data);
+bool body_any_use(const Body *body, VarTest is, const void *data);
+bool body_any_binding(const Body *body, VarTest is, const void *data);
+typedef bool (*StmTest)(const Stm *stm, const void *data);
+bool body_any_stm(const Body *body, StmTest is, const void *data);
+bool stm_any_stm_inside(const Stm *stm, StmTest is, const void *data);
 
 /* The free variables of BODY, in the order of their first use, without
  * repetition; in ARENA. */

@@ -94,6 +94,20 @@ void body_each_use(const Body *body, VarFn fn, void *data)
     body_each_result_use(body, fn, data);
 }
 
+void stm_each_own_use(const Stm *stm, VarFn fn, void *data)
+{
+    stm_each_use(stm, fn, data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_result_use(stm->exp.fn[i].body, fn, data);
+}
+
+void stm_each_use_inside(const Stm *stm, VarFn fn, void *data)
+{
+    stm_each_use(stm, fn, data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_use(stm->exp.fn[i].body, fn, data);
+}
+
 typedef struct Count {
     const Var *var;
     uint32_t n;
@@ -132,6 +146,122 @@ void body_each_stm(Body *body, StmFn fn, void *data)
     }
 }
 
+void stm_each_stm_inside(Stm *stm, StmFn fn, void *data)
+{
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_stm(stm->exp.fn[i].body, fn, data);
+}
+
+void stm_each_stm(Stm *stm, StmFn fn, void *data)
+{
+    if (fn(stm, data))
+        stm_each_stm_inside(stm, fn, data);
+}
+
+/* ---- bindings ---- */
+
+void stm_each_binding(const Stm *stm, VarFn fn, void *data)
+{
+    for (uint32_t i = 0; i < stm->npat; i++)
+        fn(stm->pat[i], data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
+            fn(stm->exp.fn[i].param[k], data);
+}
+
+void body_each_binding(const Body *body, VarFn fn, void *data)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        stm_each_binding(s, fn, data);
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            body_each_binding(s->exp.fn[i].body, fn, data);
+    }
+}
+
+void fun_each_binding(const Fun *fun, VarFn fn, void *data)
+{
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        fn(fun->param[i], data);
+    body_each_binding(fun->body, fn, data);
+}
+
+/* ---- is there one? ---- */
+
+typedef struct Any {
+    VarTest is;
+    const void *data;
+    bool found;
+} Any;
+
+static void note_any(Var *var, void *data)
+{
+    Any *any = data;
+
+    any->found = any->found || any->is(var, any->data);
+}
+
+bool scalar_any_var(const Scalar *s, VarTest is, const void *data)
+{
+    Any any = {is, data, false};
+
+    scalar_each_var(s, note_any, &any);
+    return any.found;
+}
+
+bool type_any_var(const Type *type, VarTest is, const void *data)
+{
+    Any any = {is, data, false};
+
+    type_each_var(type, note_any, &any);
+    return any.found;
+}
+
+bool place_any_var(Place place, VarTest is, const void *data)
+{
+    Any any = {is, data, false};
+
+    place_each_var(place, note_any, &any);
+    return any.found;
+}
+
+bool var_any_use(const Var *var, VarTest is, const void *data)
+{
+    return type_any_var(var->type, is, data) ||
+           place_any_var(var->place, is, data);
+}
+
+bool body_any_use(const Body *body, VarTest is, const void *data)
+{
+    Any any = {is, data, false};
+
+    body_each_use(body, note_any, &any);
+    return any.found;
+}
+
+bool body_any_binding(const Body *body, VarTest is, const void *data)
+{
+    Any any = {is, data, false};
+
+    body_each_binding(body, note_any, &any);
+    return any.found;
+}
+
+bool body_any_stm(const Body *body, StmTest is, const void *data)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        if (is(s, data) || stm_any_stm_inside(s, is, data))
+            return true;
+    return false;
+}
+
+bool stm_any_stm_inside(const Stm *stm, StmTest is, const void *data)
+{
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        if (body_any_stm(stm->exp.fn[i].body, is, data))
+            return true;
+    return false;
+}
+
 /* ---- free variables ---- */
 
 typedef enum Mark { UNSEEN, BOUND, FREE } Mark;
@@ -150,28 +280,16 @@ static void note_free(Var *var, void *data)
     if (walk->mark[var->id] != UNSEEN)
         return;
     walk->mark[var->id] = FREE;
-    if (walk->count == walk->room) {
-        uint32_t room = walk->room ? 2 * walk->room : 8;
-        Var **found = ARENA_NEW(walk->arena, Var *, room);
-        for (uint32_t i = 0; i < walk->count; i++)
-            found[i] = walk->found[i];
-        walk->found = found;
-        walk->room = room;
-    }
+    arena_grow(walk->arena, &walk->found, walk->count, &walk->room,
+               sizeof *walk->found);
     walk->found[walk->count++] = var;
 }
 
-static void mark_bound(const Body *body, FreeWalk *walk)
+static void mark_bound(Var *var, void *data)
 {
-    for (const Stm *s = body->first; s; s = s->next) {
-        for (uint32_t i = 0; i < s->npat; i++)
-            walk->mark[s->pat[i]->id] = BOUND;
-        for (uint32_t i = 0; i < s->exp.nfn; i++) {
-            for (uint32_t k = 0; k < s->exp.fn[i].nparam; k++)
-                walk->mark[s->exp.fn[i].param[k]->id] = BOUND;
-            mark_bound(s->exp.fn[i].body, walk);
-        }
-    }
+    FreeWalk *walk = data;
+
+    walk->mark[var->id] = BOUND;
 }
 
 Var **body_free_vars(const Prog *prog, const Body *body, Arena *arena,
@@ -181,7 +299,7 @@ Var **body_free_vars(const Prog *prog, const Body *body, Arena *arena,
     FreeWalk walk = {.arena = arena};
 
     walk.mark = ARENA_NEW(&scratch, uint8_t, prog->nvar);
-    mark_bound(body, &walk);
+    body_each_binding(body, mark_bound, &walk);
     body_each_use(body, note_free, &walk);
     arena_free(&scratch);
     *count = walk.count;

@@ -79,16 +79,11 @@ static Flat *flat_of(const Walk *w, const Stm *stm)
 
 /* ---- the view ---- */
 
-typedef struct Scope {
-    const Walk *w;
-    bool ok;
-} Scope;
-
-static void look_up(Var *var, void *data)
+static bool is_inside(const Var *var, const void *data)
 {
-    Scope *scope = data;
+    const Walk *w = data;
 
-    scope->ok &= var->id < scope->w->nvar && scope->w->outside[var->id];
+    return var->id >= w->nvar || !w->outside[var->id];
 }
 
 /* Is it computed where SIZE is? */
@@ -109,13 +104,11 @@ static const Scalar *said_count(const Walk *w, const Var *array,
 {
     Store *store = w->views->prog->store;
     const Scalar *said = poly_scalar(w->here.polys, count);
-    Scope scope = {w, true};
 
     if (!said || (!flat_has_value(&w->here, said) &&
                   !is_part_of(w, array->type->size[0], count)))
         return NULL;
-    scalar_each_var(said, look_up, &scope);
-    if (!scope.ok)
+    if (scalar_any_var(said, is_inside, w))
         return NULL;
     return is_nonneg(w->here.facts, count)
                ? said

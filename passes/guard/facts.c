@@ -9,19 +9,18 @@ bool stm_is_guard(const Stm *stm)
     return stm->exp.form == FORM_ASSERT && attr_find(stm->attrs, "guard");
 }
 
-static bool note_guard(Stm *stm, void *found)
+static bool is_guard(const Stm *stm, const void *data)
 {
-    *(bool *)found |= stm_is_guard(stm);
-    return !*(bool *)found;
+    (void)data;
+    return stm_is_guard(stm);
 }
 
 static bool was_guarded(const Prog *prog)
 {
-    bool found = false;
-
-    for (Fun *f = prog->first; f && !found; f = f->next)
-        body_each_stm(f->body, note_guard, &found);
-    return found;
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (body_any_stm(f->body, is_guard, NULL))
+            return true;
+    return false;
 }
 
 static Facts *new_facts(Prog *prog)

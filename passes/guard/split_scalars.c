@@ -74,19 +74,16 @@ static bool is_long(const Scalar *s, uint32_t height)
     return found;
 }
 
-static void find_marked(Var *var, void *data)
+static bool is_marked(const Var *var, const void *data)
 {
-    bool *found = data;
-    *found = *found || attr_find(var->attrs, "mem");
+    (void)data;
+    return attr_find(var->attrs, "mem");
 }
 
 /* What is only for annotations is no part of a value. */
 static bool is_value(const Scalar *s)
 {
-    bool marked = false;
-
-    scalar_each_var(s, find_marked, &marked);
-    return !marked;
+    return !scalar_any_var(s, is_marked, NULL);
 }
 
 static void split_list(Splitter *s, uint32_t n, const Scalar **at)

@@ -9,6 +9,6 @@
 bool *funs_that_state_exec(const Prog *prog, Arena *arena);
 /* Does STM, or something inside it or that it calls, state its execution
  * level, or that a block is of its group or thread? */
-bool states_exec(const bool *states, Stm *stm);
+bool states_exec(const bool *states, const Stm *stm);
 
 #endif

@@ -172,8 +172,9 @@ static bool has_constant_size(const Stm *stm)
 
 /* A scalar is written where it lives; of arrays, views and what `if` and loops
  * pass on are where they were. */
-static bool writes_memory(const Stm *stm)
+static bool writes_memory(const Stm *stm, const void *data)
 {
+    (void)data;
     Makes makes = form_info[stm->exp.form].makes;
     bool there = makes == MAKES_VIEW || makes == MAKES_PASSED;
 
@@ -182,21 +183,6 @@ static bool writes_memory(const Stm *stm)
             (!there || type_is_scalar(stm->pat[i]->type)))
             return true;
     return false;
-}
-
-static bool note_writer(Stm *stm, void *data)
-{
-    *(bool *)data |= writes_memory(stm);
-    return true;
-}
-
-static bool writes_inside(const Stm *stm)
-{
-    bool found = false;
-
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_writer, &found);
-    return found;
 }
 
 /* Is it all that ever writes into its blocks, and do those have no other
@@ -383,9 +369,10 @@ static const char *why_memory_stays(Hoister *h, Gate *gate, const Stm *stm,
 {
     if (!PASS_LEGAL(hoist_reads_unwritten, !r->stale))
         return "the block that it reads is written in the body";
-    if (!PASS_LEGAL(hoist_writes_inside, !writes_inside(stm)))
+    if (!PASS_LEGAL(hoist_writes_inside,
+                    !stm_any_stm_inside(stm, writes_memory, NULL)))
         return "it writes into memory inside";
-    if (!writes_memory(stm))
+    if (!writes_memory(stm, NULL))
         return NULL;
     if (!PASS_LEGAL(hoist_writes_alone, writes_alone(h, stm)))
         return "others may write into its block, too";
@@ -423,9 +410,7 @@ static bool touches_elements(Stm *stm)
 {
     bool found = false;
 
-    if (note_element(stm, &found) && !found)
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            body_each_stm(stm->exp.fn[i].body, note_element, &found);
+    stm_each_stm(stm, note_element, &found);
     return found;
 }
 
@@ -457,7 +442,8 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
         return "its type may need the assert before it";
     if (gate->stm->exp.form == FORM_IF &&
-        (form_info[stm->exp.form].makes != MAKES_VIEW || writes_memory(stm)))
+        (form_info[stm->exp.form].makes != MAKES_VIEW ||
+         writes_memory(stm, NULL)))
         return "it would run in vain where the other branch is taken";
     if (runs_once(gate->stm) && touches_elements(stm))
         return "it is read where it is, not by the host";
@@ -593,7 +579,7 @@ static bool leaves(Hoister *h, Gate *gate, Stm *stm)
 
 static void set_written(Hoister *h, const Stm *stm, uint64_t tick)
 {
-    for (uint32_t i = 0; i < stm->npat && writes_memory(stm); i++)
+    for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
         if (stm->pat[i]->place.mem)
             h->written[block_set(&h->blocks, stm->pat[i]->place.mem)] = tick;
 }
@@ -715,7 +701,7 @@ static bool count_block(Stm *stm, void *data)
     for (uint32_t i = 0; i < stm->npat; i++)
         if (type_is_mem(stm->pat[i]->type))
             h->names[block_set(&h->blocks, stm->pat[i])]++;
-    for (uint32_t i = 0; i < stm->npat && writes_memory(stm); i++)
+    for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
         if (stm->pat[i]->place.mem)
             h->writers[block_set(&h->blocks, stm->pat[i]->place.mem)]++;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)

@@ -75,9 +75,7 @@ static bool count_uses(Stm *stm, void *data)
     bool reads =
         exp->form == FORM_INDEX && scalar_is_var(exp->arg[0], uses->var);
 
-    stm_each_use(stm, count_use, uses);
-    for (uint32_t i = 0; i < exp->nfn; i++)
-        body_each_result_use(exp->fn[i].body, count_use, uses);
+    stm_each_own_use(stm, count_use, uses);
     if (reads) {
         uses->others--;
         uses->elements++;
@@ -86,21 +84,13 @@ static bool count_uses(Stm *stm, void *data)
     return true;
 }
 
-/* How STM, with all that is inside of it, uses VAR. */
-static void add_uses(Stm *stm, Uses *uses)
-{
-    count_uses(stm, uses);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, count_uses, uses);
-}
-
 /* How BODY uses VAR from FROM on. */
 static Uses uses_from(Body *body, Stm *from, const Var *var)
 {
     Uses uses = {.var = var};
 
     for (Stm *s = from; s; s = s->next)
-        add_uses(s, &uses);
+        stm_each_stm(s, count_uses, &uses);
     body_each_result_use(body, count_use, &uses);
     return uses;
 }
@@ -127,27 +117,21 @@ static Stm *find_maker(const Body *body, const Var *var)
     return NULL;
 }
 
-typedef struct Sizes {
-    const Lambda *fn;
-    bool vary;
-} Sizes;
-
-static void note_size(Var *var, void *data)
+static bool is_param(const Var *var, const void *data)
 {
-    Sizes *sizes = data;
+    const Lambda *fn = data;
 
-    for (uint32_t i = 0; i < sizes->fn->nparam; i++)
-        sizes->vary |= sizes->fn->param[i] == var;
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        if (fn->param[i] == var)
+            return true;
+    return false;
 }
 
 /* Is it, or may it be, of another size in the next trip? */
 static bool changes_size(const Updated *c)
 {
-    Sizes sizes = {.fn = &c->loop->exp.fn[0]};
-
-    for (uint32_t i = 0; i < c->param->type->rank; i++)
-        scalar_each_var(c->param->type->size[i], note_size, &sizes);
-    return sizes.vary || c->param->type != c->next->type;
+    return type_any_var(c->param->type, is_param, &c->loop->exp.fn[0]) ||
+           c->param->type != c->next->type;
 }
 
 static bool has_few_trips(const Stm *loop)
@@ -167,7 +151,7 @@ static const char *why_not(const Updated *c)
     Uses after = uses_from(body, c->maker->next, c->param);
     Uses made = {.var = c->param, .own = c->maker};
 
-    add_uses(c->maker, &made);
+    stm_each_stm(c->maker, count_uses, &made);
     if (!PASS_LEGAL(inplace_no_views, param.others == 0))
         return "more than elements is wanted of it";
     if (next.others != 1)

@@ -125,26 +125,20 @@ typedef struct Trips {
     const Scalar **value;
 } Trips;
 
-typedef struct Depends {
-    const Trips *trips;
-    bool found;
-} Depends;
-
-static void note_param(Var *var, void *data)
+static bool is_param(const Var *var, const void *data)
 {
-    Depends *d = data;
+    const Trips *t = data;
 
-    for (uint32_t i = 0; i < d->trips->stm->npat; i++)
-        d->found |= d->trips->param[i] == var;
+    for (uint32_t i = 0; i < t->stm->npat; i++)
+        if (t->param[i] == var)
+            return true;
+    return false;
 }
 
 /* Is it in one place in all trips? */
 static bool stays(const Trips *t, const Var *param)
 {
-    Depends d = {t, false};
-
-    place_each_var(param->place, note_param, &d);
-    return !d.found;
+    return !place_any_var(param->place, is_param, t);
 }
 
 /* Parameters that live in memory have got FROM, of FUNMEM. */

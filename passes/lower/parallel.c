@@ -273,35 +273,20 @@ void lower_on_one(Lowerer *l, const Stm *stm,
 
 /* ---- once ---- */
 
-typedef struct Binding {
-    const Var *var;
-    bool found;
-} Binding;
-
-static bool look_for_binding(Stm *stm, void *data)
+static bool is_same(const Var *var, const void *other)
 {
-    Binding *b = data;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        b->found |= stm->pat[i] == b->var;
-    for (uint32_t f = 0; f < stm->exp.nfn; f++)
-        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
-            b->found |= stm->exp.fn[f].param[i] == b->var;
-    return !b->found;
+    return var == other;
 }
 
 /* Does the host know which blocks it gets? */
 static bool blocks_are_told(Lowerer *l, const Stm *once)
 {
-    Binding b = {0};
-
-    for (uint32_t i = 0; i < once->npat && !b.found; i++) {
-        if (!type_is_mem(once->pat[i]->type))
-            continue;
-        b.var = lower_block(l, once->pat[i]);
-        body_each_stm(once->exp.fn[0].body, look_for_binding, &b);
-    }
-    return !b.found;
+    for (uint32_t i = 0; i < once->npat; i++)
+        if (type_is_mem(once->pat[i]->type) &&
+            body_any_binding(once->exp.fn[0].body, is_same,
+                             lower_block(l, once->pat[i])))
+            return false;
+    return true;
 }
 
 void lower_once(Lowerer *l, const Stm *stm)
@@ -401,8 +386,9 @@ static Stm *emit_making(Making *m, FormId form)
 
 /* Does STM write into a block that is not the thread's own?  Views do not
  * write, and what `if` and loops pass on was written inside. */
-static bool note_shared_write(Stm *stm, void *data)
+static bool writes_shared(const Stm *stm, const void *data)
 {
+    (void)data;
     FormId form = (FormId)stm->exp.form;
     bool passes = form_info[form].makes == MAKES_VIEW || form == FORM_IF ||
                   form == FORM_LOOP;
@@ -411,22 +397,19 @@ static bool note_shared_write(Stm *stm, void *data)
         const Var *var = stm->pat[i];
         if (var->place.mem && var->place.mem->type->space != SPACE_PRIVATE &&
             !(passes && type_is_array(var->type)))
-            *(bool *)data = true;
+            return true;
     }
-    return !*(bool *)data;
+    return false;
 }
 
 /* Does the operator FN combine scalars, so that several threads may do so at
  * the same time? */
 static bool is_scalar_lambda(const Lambda *fn)
 {
-    bool writes = false;
-
     for (uint32_t i = 0; i < fn->nparam; i++)
         if (!is_plain_scalar(fn->param[i]))
             return false;
-    body_each_stm(fn->body, note_shared_write, &writes);
-    return !writes;
+    return !body_any_stm(fn->body, writes_shared, NULL);
 }
 
 /* The body of an operator on scalars. */
@@ -692,12 +675,10 @@ static void make_scatter(Lowerer *l, const Stm *stm)
     emit_making(&m, FORM_IMP_SCATTER);
 }
 
-static bool note_check_or_read(Stm *stm, void *data)
+static bool checks_or_reads(const Stm *stm, const void *data)
 {
-    bool *found = data;
-
-    *found |= stm->exp.form == FORM_ASSERT || stm->exp.form == FORM_INDEX;
-    return !*found;
+    (void)data;
+    return stm->exp.form == FORM_ASSERT || stm->exp.form == FORM_INDEX;
 }
 
 /* Sums and products of floats are rounded in the order of the iterations, and
@@ -706,7 +687,6 @@ bool lower_scatters_together(const Stm *stm)
 {
     const OperatorList *ops = &stm->exp.u.ops;
     const Type *type = stm->pat[0]->type;
-    bool looks = false;
 
     if (ops->count == 0)
         return true;
@@ -716,8 +696,8 @@ bool lower_scatters_together(const Stm *stm)
         return !elem_is_float((Elem)type->elem) || ops->at[0].op == OP_MIN ||
                ops->at[0].op == OP_MAX;
     const Lambda *fn = &stm->exp.fn[ops->at[0].fn];
-    body_each_stm(fn->body, note_check_or_read, &looks);
-    return !elem_is_float((Elem)type->elem) && is_scalar_lambda(fn) && !looks;
+    return !elem_is_float((Elem)type->elem) && is_scalar_lambda(fn) &&
+           !body_any_stm(fn->body, checks_or_reads, NULL);
 }
 
 /* Values are put by the iterations that give them. */

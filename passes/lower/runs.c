@@ -53,33 +53,26 @@ typedef struct Runs {
 
 /* ---- numbers ---- */
 
-typedef struct Outside {
-    const Runs *r;
-    bool is;
-} Outside;
-
-static void look_at_var(Var *var, void *data)
+static bool is_inside(const Var *var, const void *data)
 {
-    Outside *outside = data;
+    const Runs *r = data;
 
-    outside->is = outside->is && var_number(&outside->r->inside, var) !=
-                                     outside->r->nkernel;
+    return var_number(&r->inside, var) == r->nkernel;
 }
 
 /* What S, an operation on bits, combines the index with; NULL: it is none, or
  * iterations have numbers of their own. */
 static const Scalar *number_in(const Runs *r, const Scalar *s)
 {
-    Outside outside = {r, true};
-
     if (s->op != OP_AND && s->op != OP_OR && s->op != OP_XOR)
         return NULL;
     bool first = scalar_is_var(s->arg[0], r->index);
     if (!first && !scalar_is_var(s->arg[1], r->index))
         return NULL;
     const Scalar *number = s->arg[first ? 1 : 0];
-    scalar_each_var(number, look_at_var, &outside);
-    return PASS_LEGAL(lower_run_number, outside.is) ? number : NULL;
+    return PASS_LEGAL(lower_run_number, !scalar_any_var(number, is_inside, r))
+               ? number
+               : NULL;
 }
 
 static bool is_noted(const Runs *r, const Scalar *number)
@@ -116,14 +109,11 @@ static void look_at_scalar(Runs *r, const Scalar *s, bool always)
 
 /* ---- kernels ---- */
 
-static void note_inside(Runs *r, const Stm *stm)
+static void note_inside(Var *var, void *data)
 {
-    for (uint32_t i = 0; i < stm->npat; i++)
-        var_set_number(r->prog, &r->inside, stm->pat[i], r->nkernel);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            var_set_number(r->prog, &r->inside, stm->exp.fn[i].param[k],
-                           r->nkernel);
+    Runs *r = data;
+
+    var_set_number(r->prog, &r->inside, var, r->nkernel);
 }
 
 static bool may_be_twice(const Stm *stm)
@@ -149,7 +139,7 @@ static void look_at_body(Runs *r, const Body *body, bool always,
         uint32_t offset = form_info[s->exp.form].offset;
         bool here = always && !attr_find(s->attrs, "spec");
 
-        note_inside(r, s);
+        stm_each_binding(s, note_inside, r);
         r->ok = r->ok && may_be_twice(s) && ++*count <= MOST_TWICE;
         for (uint32_t i = 0; i < s->exp.narg; i++) {
             r->in_access = offset && i == offset;
@@ -171,7 +161,7 @@ static bool has_runs(Runs *r, const Stm *kernel)
     r->n = 0;
     r->example = NULL;
     r->ok = true;
-    note_inside(r, kernel);
+    stm_each_binding(kernel, note_inside, r);
     look_at_body(r, fn->body, true, &count);
     return r->ok && r->example;
 }

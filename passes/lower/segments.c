@@ -173,14 +173,15 @@ static bool any_private(uint32_t n, Var *const *var)
 }
 
 /* Is a private block that it did not allocate called by another name? */
-static bool note_passing(Stm *stm, void *data)
+static bool passes_private(const Stm *stm, const void *data)
 {
-    bool *passes = data;
-
-    *passes |= stm->exp.form != FORM_ALLOC && any_private(stm->npat, stm->pat);
+    (void)data;
+    if (stm->exp.form != FORM_ALLOC && any_private(stm->npat, stm->pat))
+        return true;
     for (uint32_t f = 0; f < stm->exp.nfn; f++)
-        *passes |= any_private(stm->exp.fn[f].nparam, stm->exp.fn[f].param);
-    return !*passes;
+        if (any_private(stm->exp.fn[f].nparam, stm->exp.fn[f].param))
+            return true;
+    return false;
 }
 
 static void look_at_shared(Look *k, const Stm *stm, bool surely)
@@ -189,8 +190,7 @@ static void look_at_shared(Look *k, const Stm *stm, bool surely)
         refuse(k, stm->loc, lanes_share[stm->exp.form].else_);
         return;
     }
-    for (uint32_t f = 0; f < stm->exp.nfn; f++)
-        body_each_stm(stm->exp.fn[f].body, note_passing, &k->passes);
+    k->passes = k->passes || stm_any_stm_inside(stm, passes_private, NULL);
     if (is_left_to_each(stm))
         return;
     k->nshared++;
@@ -271,22 +271,17 @@ static void look_at_kernel(Look *k, const Stm *stm)
         refuse(k, stm->loc, "no segment is known to be long before it begins");
 }
 
-static bool find_shared(Stm *stm, void *data)
+static bool shares(const Stm *stm, const void *data)
 {
-    bool *found = data;
-
-    *found |= is_shared(stm);
-    return !*found;
+    (void)data;
+    return is_shared(stm);
 }
 
 static bool has_segments(const Lowerer *l, const Stm *stm)
 {
-    bool found = false;
-
-    if (stm->exp.form == FORM_KERNEL && stm->exp.exec != AT_BLOCK &&
-        l->exec == AT_HOST && l->segments != SEGMENTS_THREADS)
-        body_each_stm(stm->exp.fn[0].body, find_shared, &found);
-    return found;
+    return stm->exp.form == FORM_KERNEL && stm->exp.exec != AT_BLOCK &&
+           l->exec == AT_HOST && l->segments != SEGMENTS_THREADS &&
+           body_any_stm(stm->exp.fn[0].body, shares, NULL);
 }
 
 /* ---- the choice ---- */

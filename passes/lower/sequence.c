@@ -182,8 +182,9 @@ static const Scalar *image_of(const Subst *subst, const Var *var)
 
 /* What the name of a block always means, its copy does; and it is undefined
  * where VAR is. */
-static void copy_meaning(const Copying *c, const Var *var)
+static void copy_meaning(Var *var, void *data)
 {
+    const Copying *c = data;
     const Scalar *means = image_of(&c->l->subst, var);
     const Scalar *copy = image_of(c->subst, var);
     uint32_t undefined = var_number(&c->l->undefined, var);
@@ -196,16 +197,6 @@ static void copy_meaning(const Copying *c, const Var *var)
     subst_put(&c->l->subst, copy->u.var, inside ? inside : means);
 }
 
-static bool copy_meanings(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        copy_meaning(data, stm->pat[i]);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            copy_meaning(data, stm->exp.fn[i].param[k]);
-    return true;
-}
-
 Stm *lower_another(Lowerer *l, const Stm *stm)
 {
     Subst subst = subst_new(l->prog);
@@ -213,7 +204,7 @@ Stm *lower_another(Lowerer *l, const Stm *stm)
     Stm *copy = stm_clone(&subst, stm);
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, copy_meanings, &c);
+        body_each_binding(stm->exp.fn[i].body, copy_meaning, &c);
     block_sets_grow(&l->sets, l->prog, l->cx->arena);
     block_sets_add(&l->sets, copy);
     subst_free(&subst);
@@ -225,7 +216,7 @@ Body *lower_another_body(Lowerer *l, Subst *subst, Body *body)
     Copying c = {l, subst};
     Body *copy = body_clone(subst, body);
 
-    body_each_stm(body, copy_meanings, &c);
+    body_each_binding(body, copy_meaning, &c);
     block_sets_grow(&l->sets, l->prog, l->cx->arena);
     for (const Stm *s = copy->first; s; s = s->next)
         block_sets_add(&l->sets, s);

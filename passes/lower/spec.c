@@ -243,28 +243,16 @@ static void run_alone(Lowerer *l, const Stm *stm)
     lower_store(l, stm->pat[0]);
 }
 
-static bool is_device_alloc(Stm *stm, void *data)
+static bool is_device_alloc(const Stm *stm, const void *data)
 {
-    bool *found = data;
-
-    *found = *found || (stm->exp.form == FORM_ALLOC &&
-                        stm->exp.elem == SPACE_DEVICE);
-    return !*found;
-}
-
-static bool allocates(const Stm *stm)
-{
-    bool found = false;
-
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, is_device_alloc, &found);
-    return found;
+    (void)data;
+    return stm->exp.form == FORM_ALLOC && stm->exp.elem == SPACE_DEVICE;
 }
 
 void lower_speculative(Lowerer *l, const Stm *stm)
 {
     if (is_single(stm) || exec_is_alone(l->exec) ||
-        (l->exec == AT_HOST && allocates(stm)))
+        (l->exec == AT_HOST && stm_any_stm_inside(stm, is_device_alloc, NULL)))
         run_alone(l, stm);
     else
         lower_on_one(l, stm, run_alone);

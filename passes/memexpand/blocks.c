@@ -35,34 +35,19 @@ const Scalar *inside_number(Expander *e, const Inside *in)
 
 void var_list_add(Expander *e, VarList *list, Var *var)
 {
-    if (list->n == list->room) {
-        uint32_t room = 2 * list->room + 2;
-        Var **at = ARENA_NEW(e->cx->arena, Var *, room);
-        for (uint32_t i = 0; i < list->n; i++)
-            at[i] = list->at[i];
-        list->at = at;
-        list->room = room;
-    }
+    arena_grow(e->cx->arena, &list->at, list->n, &list->room, sizeof *list->at);
     list->at[list->n++] = var;
 }
 
-static void note_var(Expander *e, Var *var)
+static void note_var(Var *var, void *data)
 {
+    Expander *e = data;
+
     if (type_is_mem(var->type))
         var_list_add(e, &e->use[block_set(&e->sets, var)].name, var);
     else if (var->place.mem)
         var_list_add(e, &e->use[block_set(&e->sets, var->place.mem)].array,
                      var);
-}
-
-static bool note_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        note_var(data, stm->pat[i]);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            note_var(data, stm->exp.fn[i].param[k]);
-    return true;
 }
 
 int64_t block_width(const Expander *e, const Var *block)
@@ -125,7 +110,7 @@ void block_uses_join(Expander *e, Var *block, const Var *like, uint32_t depth)
     grow(e);
     block_sets_join(&e->sets, block, like);
     images_bind(&e->images, &block, 1, depth);
-    note_var(e, block);
+    note_var(block, e);
 }
 
 /* Names of blocks that a statement mentions. */
@@ -155,9 +140,7 @@ static void join_sets(Expander *e, Stm *stm)
 {
     Mentioned m = {.e = e};
 
-    stm_each_use(stm, note_mentioned, &m);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_use(stm->exp.fn[i].body, note_mentioned, &m);
+    stm_each_use_inside(stm, note_mentioned, &m);
     uint32_t *was = ARENA_NEW(e->cx->arena, uint32_t, m.block.n);
     for (uint32_t i = 0; i < m.block.n; i++)
         was[i] = block_set(&e->sets, m.block.at[i]);
@@ -176,18 +159,15 @@ void block_uses_add(Expander *e, Stm *stm, uint32_t depth)
     grow(e);
     join_sets(e, stm);
     bind_inside(e, stm, depth);
-    note_stm(stm, e);
+    stm_each_binding(stm, note_var, e);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_stm, e);
+        body_each_binding(stm->exp.fn[i].body, note_var, e);
 }
 
 void block_uses_find(Expander *e)
 {
     e->sets = block_sets_new(e->prog, e->cx->arena);
     make_room(e, e->prog->nvar);
-    for (Fun *f = e->prog->first; f; f = f->next) {
-        for (uint32_t i = 0; i < f->nparam; i++)
-            note_var(e, f->param[i]);
-        body_each_stm(f->body, note_stm, e);
-    }
+    for (const Fun *f = e->prog->first; f; f = f->next)
+        fun_each_binding(f, note_var, e);
 }

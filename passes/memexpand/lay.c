@@ -40,31 +40,31 @@ static uint32_t passed_name(const Flow *flow, const Scalar *s)
     return j;
 }
 
-typedef struct Mention {
-    const Flow *flow;
-    const Var *var; /* or NULL: any of TO */
-    bool found;
-} Mention;
-
-static void note_mention(Var *var, void *data)
+static bool is_same(const Var *var, const void *other)
 {
-    Mention *m = data;
+    return var == other;
+}
 
-    for (uint32_t j = 0; !m->var && j < m->flow->n; j++)
-        m->found |= var == m->flow->to[j];
-    m->found |= var == m->var;
+static bool is_passed(const Var *var, const void *data)
+{
+    const Flow *flow = data;
+
+    for (uint32_t j = 0; j < flow->n; j++)
+        if (var == flow->to[j])
+            return true;
+    return false;
 }
 
 /* Is TO J nothing but part of the index function of TO I? */
 static bool serves_alone(const Flow *flow, uint32_t j, uint32_t i)
 {
-    Mention m = {flow, flow->to[j], false};
+    const Var *to = flow->to[j];
 
     for (uint32_t k = 0; k < flow->n; k++)
-        if (k != i)
-            var_each_use(flow->to[k], note_mention, &m);
-    type_each_var(flow->to[i]->type, note_mention, &m);
-    return !m.found && attr_find(flow->to[j]->attrs, "mem");
+        if (k != i && var_any_use(flow->to[k], is_same, to))
+            return false;
+    return !type_any_var(flow->to[i]->type, is_same, to) &&
+           attr_find(to->attrs, "mem");
 }
 
 static bool is_free(const Flow *flow, uint32_t i, const Scalar *component)
@@ -98,10 +98,7 @@ static bool names_agree(const Sealer *s, const Lmad *to, const Lmad *laid)
 /* Does it mean the same where the copy is made? */
 static bool is_fixed(const Flow *flow, const Scalar *component)
 {
-    Mention m = {flow, NULL, false};
-
-    scalar_each_var(component, note_mention, &m);
-    return !m.found;
+    return !scalar_any_var(component, is_passed, flow);
 }
 
 /* What TO I says, if that is one LMAD. */

@@ -19,27 +19,21 @@
 
 /* ---- which functions ---- */
 
-static bool look_inside(Stm *stm, void *data)
+static bool allocates(const Stm *stm, const void *data)
 {
-    bool *found = data;
-
-    *found = *found || stm_is_device_alloc(stm);
-    return !*found;
+    (void)data;
+    return stm_is_device_alloc(stm);
 }
 
-static bool look_at_stm(Stm *stm, void *data)
+static bool is_parallel_and_allocates(const Stm *stm, const void *data)
 {
-    for (uint32_t i = 0; is_parallel(&stm->exp) && i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, look_inside, data);
-    return true;
+    (void)data;
+    return is_parallel(&stm->exp) && stm_any_stm_inside(stm, allocates, NULL);
 }
 
 static bool allocates_in_parallel(const Fun *fun)
 {
-    bool found = false;
-
-    body_each_stm(fun->body, look_at_stm, &found);
-    return found;
+    return body_any_stm(fun->body, is_parallel_and_allocates, NULL);
 }
 
 /* ---- copies ---- */

@@ -244,13 +244,12 @@ static BlockBinder binder_of(const void *names, const Var *name)
 typedef struct Seen {
     const Wholes *w;
     const Var *from;
-    bool all;
 } Seen;
 
-/* Is VAR in scope where FROM is bound, or beside? */
-static void see(Var *var, void *data)
+/* Is VAR neither in scope where FROM is bound, nor beside? */
+static bool is_not_seen(const Var *var, const void *data)
 {
-    Seen *seen = data;
+    const Seen *seen = data;
     const Wholes *w = seen->w;
     const Var *at = seen->from;
     const Stm *s = NULL;
@@ -258,7 +257,7 @@ static void see(Var *var, void *data)
     while (w->bound[var->id].body != w->bound[at->id].body &&
            (s = around(w, at)))
         at = s->pat[0];
-    seen->all &= w->bound[var->id].body == w->bound[at->id].body;
+    return w->bound[var->id].body != w->bound[at->id].body;
 }
 
 /* What WRITE reaches is told by names that are one thing as long as ARRAY is
@@ -266,15 +265,14 @@ static void see(Var *var, void *data)
 static bool is_apart(const Wholes *w, Facts *facts, const Access *write,
                      const Var *array)
 {
-    Seen seen = {w, made(w, array), true};
+    Seen seen = {w, made(w, array)};
     Access read = {.ixfn = array->place.ixfn,
                    .elem = (Elem)array->type->elem};
     Region ra, rb;
 
-    if (!write->ixfn)
-        return false;
-    place_each_var((Place){array->place.mem, write->ixfn}, see, &seen);
-    return seen.all &&
+    return write->ixfn &&
+           !place_any_var((Place){array->place.mem, write->ixfn}, is_not_seen,
+                          &seen) &&
            access_regions(facts, w->prog, write, &read, &ra, &rb) &&
            (regions_plainly_disjoint(facts, w->prog, &ra, &rb) ||
             regions_briefly_disjoint(facts, w->prog, &ra, &rb));

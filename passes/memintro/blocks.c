@@ -220,20 +220,17 @@ static void walk_body(BlockWalk *w, const Body *body)
         note_use(w, body->res[i]);
 }
 
-static bool find_array_update(Stm *stm, void *data)
+static bool is_array_update(const Stm *stm, const void *data)
 {
-    *(bool *)data |=
-        stm->exp.form == FORM_UPDATE && array_of(stm->exp.arg[1]);
-    return true;
+    (void)data;
+    return stm->exp.form == FORM_UPDATE && array_of(stm->exp.arg[1]);
 }
 
 static bool find_blocks(Engine *e, const Fun *fun)
 {
     BlockWalk walk = {.e = e};
-    bool asks = false;
 
-    body_each_stm(fun->body, find_array_update, &asks);
-    if (asks) {
+    if (body_any_stm(fun->body, is_array_update, NULL)) {
         walk.aliases = aliases_new(ALIAS_STORAGE);
         aliases_add_fun(walk.aliases, fun);
     }

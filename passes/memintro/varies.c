@@ -7,31 +7,19 @@
  */
 #include "passes/memintro/inside.h"
 
-typedef struct Variation {
-    Engine *e;
-    bool varies;
-} Variation;
-
-static void note_variation(Var *var, void *data)
+static bool varies(const Var *var, const void *engine)
 {
-    Variation *v = data;
-    v->varies |= info_of(v->e, var)->varies;
+    return info_of((Engine *)engine, var)->varies;
 }
 
 static bool scalar_varies(Engine *e, const Scalar *s)
 {
-    Variation v = {.e = e};
-
-    scalar_each_var(s, note_variation, &v);
-    return v.varies;
+    return scalar_any_var(s, varies, e);
 }
 
 bool type_varies(Engine *e, const Type *type)
 {
-    Variation v = {.e = e};
-
-    type_each_var(type, note_variation, &v);
-    return v.varies;
+    return type_any_var(type, varies, e);
 }
 
 static bool operands_vary(Engine *e, const Exp *exp)

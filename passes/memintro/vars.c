@@ -30,25 +30,19 @@ uint32_t loop_first(const Exp *exp)
     return exp->form == FORM_LOOP && !exp->is_while ? 1 : 0;
 }
 
-typedef struct Mention {
-    const Stm *stm;
-    bool found;
-} Mention;
-
-static void find_in_pattern(Var *var, void *data)
+static bool is_in_pattern(const Var *var, const void *data)
 {
-    Mention *m = data;
-    for (uint32_t i = 0; i < m->stm->npat; i++)
-        m->found |= m->stm->pat[i] == var;
+    const Stm *stm = data;
+
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (stm->pat[i] == var)
+            return true;
+    return false;
 }
 
 bool names_pattern(const Stm *stm, const Var *var)
 {
-    Mention m = {stm, false};
-
-    if (stm->npat > 1)
-        type_each_var(var->type, find_in_pattern, &m);
-    return m.found;
+    return stm->npat > 1 && type_any_var(var->type, is_in_pattern, stm);
 }
 
 void bind_as(Engine *e, const Var *var, bool varies)

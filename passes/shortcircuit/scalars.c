@@ -21,20 +21,17 @@ static bool is_in_parallel(const Circuits *c, const Stm *stm)
 }
 
 /* What STM binds is in types that it binds, too. */
-static void note_if_own(Var *var, void *data)
+static bool is_same(const Var *var, const void *other)
 {
-    const Var **own = data;
-    if (*own == var)
-        *own = NULL;
+    return var == other;
 }
 
 static bool is_in_types(const Stm *stm, const Var *var)
 {
-    const Var *left = var;
-
     for (uint32_t k = 0; k < stm->npat; k++)
-        var_each_use(stm->pat[k], note_if_own, &left);
-    return !left;
+        if (var_any_use(stm->pat[k], is_same, var))
+            return true;
+    return false;
 }
 
 bool is_stored_scalar(const Circuits *c, const Var *var)

@@ -173,13 +173,12 @@ const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number)
 typedef struct Scope {
     const Circuits *c;
     uint32_t number;
-    bool ok;
 } Scope;
 
-static void check_scope(Var *var, void *data)
+static bool is_out_of_scope(const Var *var, const void *data)
 {
-    Scope *scope = data;
-    scope->ok = scope->ok && is_in_scope(scope->c, var, scope->number);
+    const Scope *scope = data;
+    return !is_in_scope(scope->c, var, scope->number);
 }
 
 /* Is component K the count of dimension D of the last LMAD? */
@@ -221,10 +220,10 @@ static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
 const IxFn *circuits_translate(Circuits *c, const IxFn *ixfn, const Var *var,
                                uint32_t number)
 {
-    Scope scope = {c, number, true};
+    Scope scope = {c, number};
 
     if (!ixfn->fold)
         return fill(c, ixfn, var, number);
-    place_each_var((Place){.ixfn = ixfn}, check_scope, &scope);
-    return scope.ok ? ixfn : NULL;
+    return place_any_var((Place){.ixfn = ixfn}, is_out_of_scope, &scope) ? NULL
+                                                                         : ixfn;
 }

@@ -27,25 +27,25 @@ typedef struct Mention {
     Var *const *var;
     const bool *known;
     uint32_t n;
-    bool found;
 } Mention;
 
-static void note_mention(Var *var, void *data)
+static bool is_companion(const Var *var, const void *data)
 {
-    Mention *m = data;
+    const Mention *m = data;
 
     for (uint32_t i = 0; i < m->n; i++)
-        m->found |= !m->known[i] && m->var[i] == var;
+        if (!m->known[i] && m->var[i] == var)
+            return true;
+    return false;
 }
 
 /* Has VAR[K] a type or a place that says one of its N companions VAR that is
  * not known itself?  Then it is tied to that. */
 static bool is_tied(Var *const *var, uint32_t n, uint32_t k, const bool *known)
 {
-    Mention mention = {var, known, n, false};
+    Mention mention = {var, known, n};
 
-    var_each_use(var[k], note_mention, &mention);
-    return mention.found;
+    return var_any_use(var[k], is_companion, &mention);
 }
 
 /* ---- if ---- */

@@ -28,8 +28,9 @@ void sweep_stand_for(Sweep *w, const Var *var, const Scalar *value)
     subst_put(&w->subst, var, value);
 }
 
-static bool is_marked(const Var *var)
+static bool is_marked(const Var *var, const void *data)
 {
+    (void)data;
     return type_is_scalar(var->type) && attr_find(var->attrs, "mem");
 }
 
@@ -38,14 +39,10 @@ bool is_in_memory(const Var *var)
     return type_is_scalar(var->type) && var->place.ixfn;
 }
 
-static void note_marked(Var *var, void *data)
+static bool reads_memory(const Var *var, const void *data)
 {
-    *(bool *)data |= is_marked(var);
-}
-
-static void note_in_memory(Var *var, void *data)
-{
-    *(bool *)data |= is_in_memory(var);
+    (void)data;
+    return is_in_memory(var);
 }
 
 /* Has what is made of VAR, an array, the same place if it is made of BY? */
@@ -57,14 +54,10 @@ static bool is_laid_alike(const Var *var, const Scalar *by)
 
 bool sweep_may_stand_for(const Var *var, const Scalar *by)
 {
-    bool marked = false, in_memory = false;
-
-    if (!is_laid_alike(var, by))
-        return false;
-    if (!is_marked(var))
-        scalar_each_var(by, note_marked, &marked);
-    scalar_each_var(by, note_in_memory, &in_memory);
-    return !marked && PASS_LEGAL(simplify_copies_value, !in_memory);
+    return is_laid_alike(var, by) &&
+           (is_marked(var, NULL) || !scalar_any_var(by, is_marked, NULL)) &&
+           PASS_LEGAL(simplify_copies_value,
+                      !scalar_any_var(by, reads_memory, NULL));
 }
 
 /* A few numbers that fit 32 bits may be multiplied in a size or a place; of
@@ -378,9 +371,8 @@ static void renumber(Sweep *w, Stm *stm)
         return;
     const Poly *number = number_of(&w->numbers, s);
     const Scalar *said = algebra_say(w->algebra, number);
-    bool in_memory = false;
-    scalar_each_var(s, note_in_memory, &in_memory);
-    if (!in_memory) /* that may hold something else later */
+    if (!scalar_any_var(s, reads_memory,
+                        NULL)) /* that may hold something else later */
         number_define(&w->numbers, stm->pat[0], number);
     if (!said || number == poly_of(w->algebra->polys, s) ||
         !sweep_may_stand_for(stm->pat[0], said) || !pass_rewrite(w->cx))

@@ -252,13 +252,6 @@ static bool note_bound(Stm *stm, void *data)
     return true;
 }
 
-static void each_of_nest(Tabulate *t, Stm *nest, StmFn fn)
-{
-    fn(nest, t);
-    for (uint32_t i = 0; i < nest->exp.nfn; i++)
-        body_each_stm(nest->exp.fn[i].body, fn, t);
-}
-
 /* ---- the walk over a nest ---- */
 
 /* Is S made of what there is before the nest alone? */
@@ -620,10 +613,10 @@ static Stm *visit_nest(Tabulate *t, Body *body, Stm *nest, uint32_t n)
 {
     t->first = NULL;
     t->last = &t->first;
-    each_of_nest(t, nest, note_bound);
-    each_of_nest(t, nest, note_shapes);
+    stm_each_stm(nest, note_bound, t);
+    stm_each_stm(nest, note_shapes, t);
     walk_bodies(t, nest, n);
-    each_of_nest(t, nest, want_named);
+    stm_each_stm(nest, want_named, t);
     Stm *made = make_tables(t, body, nest);
     for (const Want *w = t->first; w && !made; w = w->next)
         if (!w->left)

@@ -46,19 +46,17 @@ static bool is_erased_copy(const Stm *stm)
     return stm->exp.form == FORM_COPY && attr_find(stm->attrs, "mem");
 }
 
-static void find_erased(Var *var, void *data)
+static bool names_erased(const Var *var, const void *data)
 {
-    *(bool *)data |= is_erased(var);
+    (void)data;
+    return is_erased(var);
 }
 
 /* An assert may always go; one about what goes has to. */
 static bool is_erased_assert(const Stm *stm)
 {
-    bool found = false;
-
-    if (stm->exp.form == FORM_ASSERT)
-        scalar_each_var(stm->exp.arg[0], find_erased, &found);
-    return found;
+    return stm->exp.form == FORM_ASSERT &&
+           scalar_any_var(stm->exp.arg[0], names_erased, NULL);
 }
 
 /* ---- lists ---- */

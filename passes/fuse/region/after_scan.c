@@ -13,25 +13,25 @@
 
 /* ---- bodies ---- */
 
-static bool look_for_array(Stm *stm, void *data)
+static bool makes_array(const Stm *stm, const void *data)
 {
-    bool views = form_info[stm->exp.form].makes == MAKES_VIEW;
-
+    (void)data;
+    if (form_info[stm->exp.form].makes == MAKES_VIEW)
+        return false;
     for (uint32_t i = 0; i < stm->npat; i++)
-        *(bool *)data |= !views && !type_is_scalar(stm->pat[i]->type);
-    return !*(bool *)data;
+        if (!type_is_scalar(stm->pat[i]->type))
+            return true;
+    return false;
 }
 
 static bool is_all_scalar(const FusionNode *node)
 {
-    Body *body = node->stm->exp.fn[0].body;
-    bool found = false;
+    const Body *body = node->stm->exp.fn[0].body;
 
     for (uint32_t i = 0; i < body->nres; i++)
         if (body->res[i]->elem == ELEM_NONE)
             return false;
-    body_each_stm(body, look_for_array, &found);
-    return !found;
+    return !body_any_stm(body, makes_array, NULL);
 }
 
 static bool is_expensive(const Scalar *s)

@@ -31,9 +31,7 @@ static bool note_index_inside(Stm *stm, void *data)
             scalar_each_var(stm->exp.arg[i], note_index, use);
         return true;
     }
-    stm_each_use(stm, note_index, use);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_result_use(stm->exp.fn[i].body, note_index, use);
+    stm_each_own_use(stm, note_index, use);
     return true;
 }
 

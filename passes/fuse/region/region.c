@@ -296,12 +296,8 @@ static bool note_consumers(Stm *stm, void *data)
 
 static void note_statement(Graph *g, Stm *stm)
 {
-    stm_each_use(stm, note_use, g);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_use(stm->exp.fn[i].body, note_use, g);
-    note_consumers(stm, g);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_consumers, g);
+    stm_each_use_inside(stm, note_use, g);
+    stm_each_stm(stm, note_consumers, g);
 }
 
 static void list_order(Graph *g)
@@ -449,69 +445,49 @@ static void note_head(Var *var, void *data)
 
 /* ---- traversals ---- */
 
-static void mark_inside(const Uses *u, Var *const *var, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        RegionVar *known = touch(u->r, var[i]);
-        if (known)
-            known->inside = 1 + (uint32_t)u->node;
-    }
-}
-
-static bool mark_bound(Stm *stm, void *data)
+static void mark_inside(Var *var, void *data)
 {
     const Uses *u = data;
+    RegionVar *known = touch(u->r, var);
 
-    mark_inside(u, stm->pat, stm->npat);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        mark_inside(u, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
-    return true;
+    if (known)
+        known->inside = 1 + (uint32_t)u->node;
 }
 
-static void mark_bodies(Uses *u, Stm *stm)
+static void mark_bodies(Uses *u, const Stm *stm)
 {
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
-        mark_inside(u, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
-        body_each_stm(stm->exp.fn[i].body, mark_bound, u);
+        const Lambda *fn = &stm->exp.fn[i];
+        for (uint32_t k = 0; k < fn->nparam; k++)
+            mark_inside(fn->param[k], u);
+        body_each_binding(fn->body, mark_inside, u);
     }
 }
 
-static bool is_inside(const FusionRegion *r, const Var *var)
+static bool is_inside(const Var *var, const void *data)
 {
+    const FusionRegion *r = data;
     const RegionVar *known = region_var(r, var);
 
     return !known || known->inside;
 }
 
-typedef struct Where {
-    const FusionRegion *r;
-    bool moves;
-} Where;
-
-static void note_place(Var *var, void *data)
-{
-    Where *where = data;
-
-    where->moves |= is_inside(where->r, var);
-}
-
 /* Is it one element, the same for all iterations, that STM reads? */
 static bool reads_one_place(const FusionRegion *r, const Stm *stm)
 {
-    Where where = {r, false};
-
     if (stm->exp.form != FORM_INDEX)
         return false;
     for (uint32_t i = 1; i < stm->exp.narg; i++)
-        scalar_each_var(stm->exp.arg[i], note_place, &where);
-    return !where.moves;
+        if (scalar_any_var(stm->exp.arg[i], is_inside, r))
+            return false;
+    return true;
 }
 
 static void note_traversed(Var *var, void *data)
 {
     const Uses *u = data;
 
-    if (type_is_array(var->type) && !is_inside(u->r, var))
+    if (type_is_array(var->type) && !is_inside(var, u->r))
         add_reader(u->r, var, u->node);
 }
 
@@ -592,20 +568,13 @@ static void escape(Var *var, void *data)
         array->escapes = true;
 }
 
-static void note_escapes(FusionRegion *r, Stm *stm)
-{
-    stm_each_use(stm, escape, r);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_use(stm->exp.fn[i].body, escape, r);
-}
-
 /* What stands below the region, and the body's results. */
 static void note_escapes_below(FusionRegion *r)
 {
     Stm *last = r->stm[r->nstm - 1];
 
     for (Stm *s = last->next; s; s = s->next)
-        note_escapes(r, s);
+        stm_each_use_inside(s, escape, r);
     body_each_result_use(r->body, escape, r);
 }
 
@@ -663,7 +632,7 @@ static void relate_statements(FusionRegion *r)
         reach[s] = above.through;
         set_put_all(&reach[s], &above.nodes);
         set_put_all(&reach[s], &above.parted);
-        note_escapes(r, r->stm[s]);
+        stm_each_use_inside(r->stm[s], escape, r);
     }
 }
 

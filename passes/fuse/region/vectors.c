@@ -8,27 +8,17 @@
  */
 #include "passes/fuse/region/vectors.h"
 
-static bool look_for_while(Stm *stm, void *data)
+static bool is_while(const Stm *stm, const void *data)
 {
-    *(bool *)data |= stm->exp.form == FORM_LOOP && stm->exp.is_while;
-    return true;
+    (void)data;
+    return stm->exp.form == FORM_LOOP && stm->exp.is_while;
 }
 
-static bool look_for_loop(Stm *stm, void *data)
+static bool is_loop(const Stm *stm, const void *data)
 {
-    *(bool *)data |= stm->exp.nfn && stm->exp.form != FORM_IF;
-    *(bool *)data |= stm->exp.form == FORM_CALL;
-    return true;
-}
-
-static bool any_inside(const FusionNode *node,
-                       bool (*look)(Stm *stm, void *data))
-{
-    bool any = false;
-
-    for (uint32_t i = 0; i < node->stm->exp.nfn; i++)
-        body_each_stm(node->stm->exp.fn[i].body, look, &any);
-    return any;
+    (void)data;
+    return (stm->exp.nfn && stm->exp.form != FORM_IF) ||
+           stm->exp.form == FORM_CALL;
 }
 
 /* Does NODE read an array at its own indices that is made here, and that
@@ -59,8 +49,8 @@ void fusion_keep_vectors(FusionRegion *r)
     bool *straight = ARENA_NEW(r->arena, bool, r->nnode + 1);
 
     for (uint32_t i = 0; i < r->nnode && r->vectors; i++) {
-        stops[i] = any_inside(&r->node[i], look_for_while);
-        straight[i] = !any_inside(&r->node[i], look_for_loop);
+        stops[i] = stm_any_stm_inside(r->node[i].stm, is_while, NULL);
+        straight[i] = !stm_any_stm_inside(r->node[i].stm, is_loop, NULL);
     }
     for (uint32_t b = 1; b < r->nnode && r->vectors; b++)
         for (uint32_t a = 0; a < b; a++)

@@ -83,9 +83,7 @@ static void place_copy(Copying *y, uint32_t node, uint32_t copy, Stm *stm,
             continue;
         y->stm[first + k] = stm;
         stm_subst(subst, reader);
-        stm_each_use(reader, note_read, &reading);
-        for (uint32_t i = 0; i < reader->exp.nfn; i++)
-            body_each_use(reader->exp.fn[i].body, note_read, &reading);
+        stm_each_use_inside(reader, note_read, &reading);
     }
     keep_results(y, stm, reading.result);
 }

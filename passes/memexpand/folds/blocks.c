@@ -14,23 +14,20 @@
 
 /* ---- what lives where ---- */
 
-static void note_array(FoldBlocks *b, const Var *var)
+static void note_array(Var *var, void *data)
 {
+    FoldBlocks *b = data;
+
     if (var->place.mem)
         b->narray[block_set(&b->sets, var->place.mem)]++;
 }
 
-static bool note_stm(Stm *stm, void *data)
+static bool note_alloc(Stm *stm, void *data)
 {
     FoldBlocks *b = data;
 
     if (stm->exp.form == FORM_ALLOC)
         b->alloc[stm->pat[0]->id] = stm;
-    for (uint32_t i = 0; i < stm->npat; i++)
-        note_array(b, stm->pat[i]);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            note_array(b, stm->exp.fn[i].param[k]);
     return true;
 }
 
@@ -45,9 +42,8 @@ FoldBlocks fold_blocks_new(Prog *prog, Arena *arena)
     b.home = ARENA_NEW(arena, Body *, prog->nvar);
     b.room = prog->nvar;
     for (Fun *f = prog->first; f; f = f->next) {
-        for (uint32_t i = 0; i < f->nparam; i++)
-            note_array(&b, f->param[i]);
-        body_each_stm(f->body, note_stm, &b);
+        fun_each_binding(f, note_array, &b);
+        body_each_stm(f->body, note_alloc, &b);
     }
     return b;
 }
@@ -80,20 +76,12 @@ typedef struct Counting {
     uint32_t by;
 } Counting;
 
-static void count_array(const Counting *c, const Var *var)
+static void count_array(Var *var, void *data)
 {
+    const Counting *c = data;
+
     if (var->place.mem)
         c->blocks->inside[block_set(&c->blocks->sets, var->place.mem)] += c->by;
-}
-
-static bool count_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        count_array(data, stm->pat[i]);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            count_array(data, stm->exp.fn[i].param[k]);
-    return true;
 }
 
 static void count_inside(const FoldBlocks *blocks, const Lambda *fn,
@@ -102,8 +90,8 @@ static void count_inside(const FoldBlocks *blocks, const Lambda *fn,
     Counting c = {blocks, by};
 
     for (uint32_t i = 0; i < fn->nparam; i++)
-        count_array(&c, fn->param[i]);
-    body_each_stm(fn->body, count_stm, &c);
+        count_array(fn->param[i], &c);
+    body_each_binding(fn->body, count_array, &c);
 }
 
 typedef struct BlockList {

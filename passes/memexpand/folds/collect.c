@@ -130,33 +130,26 @@ static void collect_again(const Split *p)
 
 /* ---- what is collected in the place of what is read ---- */
 
-typedef struct Reading {
-    const Split *p;
-    bool meets;
-} Reading;
-
-static void look_for_collected(Var *var, void *data)
+static bool is_collected(const Var *var, const void *data)
 {
-    Reading *r = data;
-    const BlockSets *sets = &r->p->blocks->sets;
-    const Stm *stm = r->p->stm;
+    const Split *p = data;
+    const BlockSets *sets = &p->blocks->sets;
+    const Stm *stm = p->stm;
     const OperatorList *ops = &stm->exp.u.ops;
 
     for (uint32_t o = 0, k = 0; o < ops->count && var->place.mem; o++)
         for (uint32_t end = k + ops->at[o].width; k < end; k++)
-            r->meets |= ops->at[o].kind == OPERATOR_ID &&
-                        stm->pat[k]->place.mem &&
-                        block_set(sets, stm->pat[k]->place.mem) ==
-                            block_set(sets, var->place.mem);
+            if (ops->at[o].kind == OPERATOR_ID && stm->pat[k]->place.mem &&
+                block_set(sets, stm->pat[k]->place.mem) ==
+                    block_set(sets, var->place.mem))
+                return true;
+    return false;
 }
 
 /* May the body read what was there before? */
 static bool reads_collected(const Split *p)
 {
-    Reading r = {p, false};
-
-    body_each_use(p->stm->exp.fn[0].body, look_for_collected, &r);
-    return r.meets;
+    return body_any_use(p->stm->exp.fn[0].body, is_collected, p);
 }
 
 void collect_apart(const FoldBlocks *blocks, PassContext *cx, Body *body,

@@ -19,36 +19,32 @@ typedef struct Splitter {
     bool in_group; /* in a body that a group runs */
 } Splitter;
 
-static bool note_alloc(Stm *stm, void *data)
-{
-    *(bool *)data |= stm_is_device_alloc(stm);
-    return !*(bool *)data;
-}
-
 /* Does STM write into a block of the device?  Views do not write. */
-static bool note_write(Stm *stm, void *data)
+static bool writes_to_device(const Stm *stm)
 {
     Makes makes = (Makes)form_info[stm->exp.form].makes;
 
     for (uint32_t i = 0; i < stm->npat; i++)
-        *(bool *)data |= (makes != MAKES_VIEW ||
-                          type_is_scalar(stm->pat[i]->type)) &&
-                         stm->pat[i]->place.mem &&
-                         stm->pat[i]->place.mem->type->space == SPACE_DEVICE;
-    return !*(bool *)data;
+        if ((makes != MAKES_VIEW || type_is_scalar(stm->pat[i]->type)) &&
+            stm->pat[i]->place.mem &&
+            stm->pat[i]->place.mem->type->space == SPACE_DEVICE)
+            return true;
+    return false;
+}
+
+static bool uses_device(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm_is_device_alloc(stm) || writes_to_device(stm);
 }
 
 /* For its operands, or what it does in between. */
 static bool needs_memory(const Lambda *fn)
 {
-    bool needs = false;
-
     for (uint32_t i = 0; i < fn->nparam; i++)
-        needs |= type_is_array(fn->param[i]->type);
-    body_each_stm(fn->body, note_alloc, &needs);
-    if (!needs)
-        body_each_stm(fn->body, note_write, &needs);
-    return needs;
+        if (type_is_array(fn->param[i]->type))
+            return true;
+    return body_any_stm(fn->body, uses_device, NULL);
 }
 
 static bool operators_need_memory(const Stm *stm)

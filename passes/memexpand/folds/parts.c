@@ -253,25 +253,17 @@ static bool is_small(const Scalar *bytes)
 }
 
 /* Does STM bind a block otherwise than by allocating it? */
-static bool note_passing(Stm *stm, void *data)
+static bool passes_block(const Stm *stm, const void *data)
 {
-    bool *passes = data;
-
+    (void)data;
     for (uint32_t i = 0; i < stm->npat; i++)
-        *passes |= type_is_mem(stm->pat[i]->type) &&
-                   stm->exp.form != FORM_ALLOC;
+        if (type_is_mem(stm->pat[i]->type) && stm->exp.form != FORM_ALLOC)
+            return true;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            *passes |= type_is_mem(stm->exp.fn[i].param[k]->type);
-    return !*passes;
-}
-
-static bool passes_blocks(const Lambda *fn)
-{
-    bool passes = false;
-
-    body_each_stm(fn->body, note_passing, &passes);
-    return passes;
+            if (type_is_mem(stm->exp.fn[i].param[k]->type))
+                return true;
+    return false;
 }
 
 /* The product of numbers; -1: not all are known. */
@@ -292,7 +284,7 @@ static bool has_small_blocks(const Split *p, const Lambda *fn)
     uint32_t n;
     const OperatorBlock *own =
         operator_blocks(p->blocks, fn, p->cx->arena, &n);
-    bool small = !passes_blocks(fn);
+    bool small = !body_any_stm(fn->body, passes_block, NULL);
 
     for (uint32_t k = 0; k < n; k++)
         small &= is_small(own[k].bytes);
@@ -377,31 +369,21 @@ static bool serves_memory(const Stm *fold)
     return found;
 }
 
-static void unmark(Prog *prog, Var *const *var, uint32_t n)
+static void unmark(Var *var, void *prog)
 {
-    for (uint32_t i = 0; i < n; i++)
-        var[i]->attrs = attr_without(prog, var[i]->attrs, "mem");
-}
-
-static bool unmark_stm(Stm *stm, void *data)
-{
-    const Split *p = data;
-
-    unmark(p->prog, stm->pat, stm->npat);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        unmark(p->prog, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
-    return true;
+    var->attrs = attr_without(prog, var->attrs, "mem");
 }
 
 /* A chunk's results are elements of an array, which no mark keeps to memory:
  * nor are what they are computed of.  What is then only in annotations gets its
  * mark again. */
-static void unmark_all(const Split *p, Body *copy)
+static void unmark_all(const Split *p, const Lambda *copy)
 {
-    Split own = *p;
-
-    if (serves_memory(p->stm))
-        body_each_stm(copy, unmark_stm, &own);
+    if (!serves_memory(p->stm))
+        return;
+    for (uint32_t i = 0; i < copy->nparam; i++)
+        unmark(copy->param[i], p->prog);
+    body_each_binding(copy->body, unmark, p->prog);
 }
 
 Lambda split_operator(const Split *p, Body *body, const Lambda *fn)
@@ -411,7 +393,7 @@ Lambda split_operator(const Split *p, Body *body, const Lambda *fn)
         operator_blocks(p->blocks, fn, p->cx->arena, &n);
     Subst subst = subst_new(p->prog);
     const Type *device = type_mem(p->prog->store, SPACE_DEVICE);
-    bool passes = passes_blocks(fn);
+    bool passes = body_any_stm(fn->body, passes_block, NULL);
 
     for (uint32_t i = 0; i < n; i++) {
         Var *mem = block[i].mem;
@@ -424,8 +406,7 @@ Lambda split_operator(const Split *p, Body *body, const Lambda *fn)
     }
     Lambda copy = lambda_clone(&subst, fn);
     subst_free(&subst);
-    unmark_all(p, copy.body);
-    unmark(p->prog, copy.param, serves_memory(p->stm) ? copy.nparam : 0);
+    unmark_all(p, &copy);
     Split own = *p;
     if (!passes)
         body_each_stm(copy.body, make_small_private, &own);
@@ -447,7 +428,7 @@ static Lambda chunk_fn(const Split *p, const Scalar *first)
     subst_put(&subst, old->param[0], i);
     Body *copy = body_clone(&subst, old->body);
     subst_free(&subst);
-    unmark_all(p, copy);
+    unmark_all(p, &(Lambda){.body = copy});
     for (Stm *s = copy->first, *next; s; s = next) {
         next = s->next;
         body_append(body, s);

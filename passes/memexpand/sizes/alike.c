@@ -34,12 +34,8 @@ static Look look_at_slice(const Slice *slice)
 {
     Look look = {0};
 
-    for (uint32_t i = 0; i < slice->ntop; i++) {
-        Stm *stm = slice->top[i]->stm;
-        look_at(stm, &look);
-        for (uint32_t k = 0; k < stm->exp.nfn; k++)
-            body_each_stm(stm->exp.fn[k].body, look_at, &look);
-    }
+    for (uint32_t i = 0; i < slice->ntop; i++)
+        stm_each_stm(slice->top[i]->stm, look_at, &look);
     return look;
 }
 

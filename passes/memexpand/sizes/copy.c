@@ -124,10 +124,6 @@ void slice_forget(const Slice *s)
 
     forget_stm(s->in->outer, subst);
     lent_forget(s, subst);
-    for (uint32_t i = 0; i < s->ntop; i++) {
-        Stm *stm = s->top[i]->stm;
-        forget_stm(stm, subst);
-        for (uint32_t k = 0; k < stm->exp.nfn; k++)
-            body_each_stm(stm->exp.fn[k].body, forget_stm, subst);
-    }
+    for (uint32_t i = 0; i < s->ntop; i++)
+        stm_each_stm(s->top[i]->stm, forget_stm, subst);
 }

@@ -202,13 +202,6 @@ static void forget_use(Var *var, void *data)
     uses[var->id]--;
 }
 
-static void each_use(const Stm *stm, VarFn fn, uint32_t *uses)
-{
-    stm_each_use(stm, fn, uses);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_use(stm->exp.fn[i].body, fn, uses);
-}
-
 static bool is_used(const Stm *stm, const uint32_t *uses)
 {
     for (uint32_t i = 0; i < stm->npat; i++)
@@ -226,9 +219,9 @@ void sizes_clean(Expander *e)
     for (const Made *m = e->made; m; m = m->next) {
         if (!m->stm)
             continue;
-        each_use(m->stm, forget_use, uses);
+        stm_each_use_inside(m->stm, forget_use, uses);
         if (is_used(m->stm, uses))
-            each_use(m->stm, count_use, uses);
+            stm_each_use_inside(m->stm, count_use, uses);
         else
             body_remove(m->body, m->stm);
     }

@@ -61,14 +61,6 @@ static bool note_stm_gone(Stm *stm, void *data)
     return true;
 }
 
-/* Likewise for STM as a whole. */
-static void note_all_gone(Sweep *sweep, Stm *stm)
-{
-    note_stm_gone(stm, sweep);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_stm_gone, sweep);
-}
-
 /* ---- results ---- */
 
 /* What a scan combines, and then does not need. */
@@ -156,7 +148,7 @@ static void sweep_body(Sweep *sweep, Body *body)
                     "nobody needs '%s'", s->pat[0]->name->text);
         body_remove(body, s);
         if (sweep->in_memory)
-            note_all_gone(sweep, s);
+            stm_each_stm(s, note_stm_gone, sweep);
     }
 }
 

@@ -340,19 +340,17 @@ static const Scalar *defined_in(const Body *body, const Var *var)
     return NULL;
 }
 
-static void note_unknown(Var *var, void *data)
+static bool is_unknown(const Var *var, const void *data)
 {
-    IndexTable **t = data;
+    const IndexTable *t = data;
 
-    if (*t && !variances_knows((*t)->variances, var))
-        *t = NULL;
+    return !variances_knows(t->variances, var);
 }
 
 /* Is S made of names that are bound by now? */
-static bool is_outside(IndexTable *t, const Scalar *s)
+static bool is_outside(const IndexTable *t, const Scalar *s)
 {
-    scalar_each_var(s, note_unknown, &t);
-    return t != NULL;
+    return !scalar_any_var(s, is_unknown, t);
 }
 
 /* By how much PARAM grows in each trip, if that is the same in all: the body

@@ -79,49 +79,33 @@ static void replace_parameter(Inlining *in, const Site *site, Var *param,
 
 /* ---- results ---- */
 
-typedef struct Scope {
-    const Site *site;
-    bool ok;
-} Scope;
-
-static void require_bound(Var *var, void *data)
+static bool is_not_bound(const Var *var, const void *data)
 {
-    Scope *scope = data;
+    const Site *site = data;
 
-    for (uint32_t i = 0; i < scope->site->stm->npat; i++)
-        if (scope->site->stm->pat[i] == var && !scope->site->bound[i])
-            scope->ok = false;
+    for (uint32_t i = 0; i < site->stm->npat; i++)
+        if (site->stm->pat[i] == var && !site->bound[i])
+            return true;
+    return false;
 }
 
 /* Is all bound that the type of result I mentions? */
 static bool type_is_ready(const Site *site, uint32_t i)
 {
-    Scope scope = {site, true};
-
-    var_each_use(site->stm->pat[i], require_bound, &scope);
-    return scope.ok;
+    return !var_any_use(site->stm->pat[i], is_not_bound, site);
 }
 
-typedef struct Search {
-    const Inlining *in;
-    bool found;
-} Search;
-
-static void look_inside(Var *var, void *data)
+static bool is_inside(const Var *var, const void *data)
 {
-    Search *search = data;
+    const Inlining *in = data;
 
-    search->found |=
-        var->id < search->in->ninside && search->in->inside[var->id];
+    return var->id < in->ninside && in->inside[var->id];
 }
 
 /* Does the result depend on nothing that the callee's statements bind? */
 static bool is_known_before(const Inlining *in, const Scalar *res)
 {
-    Search search = {in, false};
-
-    scalar_each_var(res, look_inside, &search);
-    return !search.found;
+    return !scalar_any_var(res, is_inside, in);
 }
 
 static void bind_result(const Inlining *in, const Site *site, uint32_t i)

@@ -46,28 +46,26 @@ typedef struct Reads {
     const Images *images;
     uint32_t depth, nindex;
     Var *const *index;
-    bool lack;
 } Reads;
 
-static void note_read(Var *var, void *data)
+static bool has_no_image(const Var *var, const void *data)
 {
-    Reads *r = data;
+    const Reads *r = data;
 
     if (r->images->depth[var->id] != r->depth || r->images->image[var->id])
-        return;
+        return false;
     for (uint32_t i = 0; i < r->nindex; i++)
         if (r->index[i] == var)
-            return;
-    r->lack = true;
+            return false;
+    return true;
 }
 
 bool images_lack(const Images *images, const Scalar *s, uint32_t depth,
                  Var *const *index, uint32_t nindex)
 {
-    Reads r = {images, depth, nindex, index, false};
+    Reads r = {images, depth, nindex, index};
 
-    scalar_each_var(s, note_read, &r);
-    return r.lack;
+    return scalar_any_var(s, has_no_image, &r);
 }
 
 bool scalar_mentions(const Scalar *s, const Var *var)

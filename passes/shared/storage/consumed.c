@@ -124,23 +124,6 @@ static void mark_var(Var *var, void *data)
     m->var[var->id] = set && (m->up[set] || m->down[set]);
 }
 
-static bool mark_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        mark_var(stm->pat[i], data);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            mark_var(stm->exp.fn[i].param[k], data);
-    return true;
-}
-
-static void mark_fun(Marking *m, const Fun *fun)
-{
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        mark_var(fun->param[i], m);
-    body_each_stm(fun->body, mark_stm, m);
-}
-
 void consumed_mark(const Fun *fun, bool *consumed)
 {
     Arena scratch = {0};
@@ -154,7 +137,7 @@ void consumed_mark(const Fun *fun, bool *consumed)
     start_fun(&m, fun);
     go_down(&m);
     go_up(&m);
-    mark_fun(&m, fun);
+    fun_each_binding(fun, mark_var, &m);
     free(m.stack);
     aliases_free(m.aliases);
     arena_free(&scratch);

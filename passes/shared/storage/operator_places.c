@@ -63,26 +63,16 @@ static bool note_stm(Stm *stm, void *data)
 {
     Uses *u = data;
 
-    stm_each_use(stm, count_use, u);
+    stm_each_own_use(stm, count_use, u);
     note_reads(u, stm);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_result_use(stm->exp.fn[i].body, count_use, u);
     return true;
-}
-
-static void note_all(Uses *u, Stm *stm)
-{
-    note_stm(stm, u);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, note_stm, u);
 }
 
 bool operator_only_reads(const Lambda *fn, const Var *var)
 {
     Uses u = {.var = var};
 
-    for (Stm *s = fn->body->first; s; s = s->next)
-        note_all(&u, s);
+    body_each_stm(fn->body, note_stm, &u);
     return PASS_LEGAL(lower_only_reads, u.all == u.reads);
 }
 
@@ -92,7 +82,6 @@ typedef struct Writes {
     const BlockSets *sets;
     const Lambda *fn;
     const Var *block, *but;
-    bool found;
 } Writes;
 
 static bool is_in(const Writes *w, const Var *var)
@@ -104,61 +93,49 @@ static bool is_in(const Writes *w, const Var *var)
 }
 
 /* Views and what is passed on do not write; what is bound in between may. */
-static bool note_write(Stm *stm, void *data)
+static bool may_write(const Stm *stm, const void *data)
 {
-    Writes *w = data;
+    const Writes *w = data;
     const FormInfo *form = &form_info[stm->exp.form];
     bool writes = form->makes != MAKES_VIEW && form->makes != MAKES_PASSED;
 
     for (uint32_t i = 0; i < stm->npat; i++)
-        w->found |= (writes || type_is_scalar(stm->pat[i]->type)) &&
-                    is_in(w, stm->pat[i]);
+        if ((writes || type_is_scalar(stm->pat[i]->type)) &&
+            is_in(w, stm->pat[i]))
+            return true;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            w->found |= is_in(w, stm->exp.fn[i].param[k]);
-    return !w->found;
+            if (is_in(w, stm->exp.fn[i].param[k]))
+                return true;
+    return false;
 }
 
 bool operator_writes(const BlockSets *sets, const Lambda *fn,
                      const Var *block, const Var *but)
 {
-    Writes w = {sets, fn, block, but, false};
+    Writes w = {sets, fn, block, but};
 
-    body_each_stm(fn->body, note_write, &w);
-    return w.found;
+    return body_any_stm(fn->body, may_write, &w);
 }
 
 /* That a block is named is nothing: it is where something that counts is. */
-static void note_known(Var *var, void *data)
+static bool is_known(const Var *var, const void *data)
 {
-    Writes *w = data;
+    const Writes *w = data;
     bool skip = type_is_mem(var->type);
 
     for (uint32_t i = 0; i < w->fn->nparam; i++)
         skip |= w->fn->param[i] == var;
-    w->found |= !skip && is_in(w, var);
-}
-
-static bool note_knows(Stm *stm, void *data)
-{
-    Writes *w = data;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        note_known(stm->pat[i], w);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            note_known(stm->exp.fn[i].param[k], w);
-    return !w->found;
+    return !skip && is_in(w, var);
 }
 
 bool operator_knows(const BlockSets *sets, const Lambda *fn, const Var *block,
                     const Var *but)
 {
-    Writes w = {sets, fn, block, but, false};
+    Writes w = {sets, fn, block, but};
 
-    body_each_use(fn->body, note_known, &w);
-    body_each_stm(fn->body, note_knows, &w);
-    return w.found;
+    return body_any_use(fn->body, is_known, &w) ||
+           body_any_binding(fn->body, is_known, &w);
 }
 
 /* ---- what makes the result ---- */
@@ -183,9 +160,9 @@ bool operator_reads_own(const Lambda *fn, const Var *param, const Stm *maker)
     Stm *s = fn->body->first;
 
     for (; s != maker; s = s->next)
-        note_all(&before, s);
-    note_all(&in, s);
+        stm_each_stm(s, note_stm, &before);
+    stm_each_stm(s, note_stm, &in);
     for (s = fn->body->first; s; s = s->next)
-        note_all(&all, s);
+        stm_each_stm(s, note_stm, &all);
     return in.reads == in.all && before.all + in.all == all.all;
 }
