@@ -1,0 +1,158 @@
+/* elements_kernel.c - a kernel with one iteration runs what moves to the
+ * device.
+ *
+ * It stands where the last write did.  A variable that is declared there alone
+ * moves with its declaration.  One that is used later is another one in the
+ * kernel: its value goes through a block of eight bytes, from which the host
+ * reads it.
+ */
+#include "passes/lower/imp/elements.h"
+
+#include <string.h>
+
+static Var *fresh(const Elements *e, const char *name, const Type *type)
+{
+    Var *var =
+        var_new(e->prog, sym_intern(e->prog->store, name, strlen(name)), type);
+
+    var->fresh = e->prog->has_fresh = true;
+    return var;
+}
+
+static Stm *new_stm(const Elements *e, Loc loc, FormId form, uint32_t narg,
+                    const Scalar *const *arg)
+{
+    Stm *stm = stm_new(e->prog, form, 0, NULL);
+
+    stm->loc = loc;
+    exp_set_args(e->prog, &stm->exp, narg, arg);
+    return stm;
+}
+
+static Stm *declare(const Elements *e, Loc loc, Var *var)
+{
+    Stm *stm = stm_new(e->prog, FORM_IMP_VAR, 1, &var);
+
+    stm->loc = loc;
+    return stm;
+}
+
+/* A kernel with one iteration, which does nothing yet. */
+static Stm *new_kernel(const Elements *e, Loc loc)
+{
+    Store *store = e->prog->store;
+    const Scalar *bound = scalar_int(store, ELEM_I64, 1);
+    Var **param = ARENA_NEW(store_arena(store), Var *, 1);
+    Stm *kernel = new_stm(e, loc, FORM_IMP_KERNEL, 1, &bound);
+    Lambda fn = {.param = param, .nparam = 1, .body = body_new(e->prog)};
+
+    param[0] = fresh(e, "one", type_scalar(store, ELEM_I64));
+    fn.body->loc = loc;
+    exp_set_fns(e->prog, &kernel->exp, 1, &fn);
+    return kernel;
+}
+
+/* A variable of what moves that is used later, too, is another one in the
+ * kernel. */
+void elements_find_out(const Elements *e, Run *run)
+{
+    for (uint32_t i = 0; i < run->moved.n; i++) {
+        if (!element_gives(run->moved.at[i]))
+            continue;
+        Var *var = element_target(run->moved.at[i]);
+        ElementVar *of = element_var(e, var);
+        if (!of->used_later)
+            continue;
+        of->inner = var_fresh(e->prog, var);
+        arena_grow(e->cx->arena, &run->out, run->nout, &run->out_room,
+                   sizeof *run->out);
+        run->out[run->nout++] = var;
+    }
+}
+
+/* The kernel declares the variable of S, too. */
+static void move_declaration(const Elements *e, const Run *run, Subst *subst,
+                             const Stm *s, Body *to)
+{
+    const ElementVar *of = element_var(e, element_target(s));
+
+    if (of->inner) {
+        subst_put(subst, element_target(s),
+                  scalar_var(e->prog->store, of->inner));
+        body_append(to, declare(e, s->loc, of->inner));
+    } else {
+        body_remove(run->body, of->declares);
+        body_append(to, of->declares);
+    }
+}
+
+static void move_all(const Elements *e, const Run *run, Body *to)
+{
+    Subst subst = subst_new(e->prog);
+
+    for (uint32_t i = 0; i < run->moved.n; i++) {
+        Stm *s = run->moved.at[i];
+        if (element_gives(s))
+            move_declaration(e, run, &subst, s, to);
+        body_remove(run->body, s);
+        body_append(to, s);
+    }
+    body_subst(&subst, to);
+    subst_free(&subst);
+}
+
+/* STM of BODY, with the declaration of what it gives, comes before NEXT. */
+static void put_before(const Elements *e, Body *body, Stm *next, Stm *stm)
+{
+    Stm *declares = element_var(e, element_target(stm))->declares;
+
+    body_remove(body, declares);
+    body_remove(body, stm);
+    body_insert_before(body, next, declares);
+    body_insert_before(body, next, stm);
+}
+
+/* VAR's value in KERNEL goes through a block, from which it is read again
+ * before NEXT. */
+static void pass_out(const Elements *e, Body *body, Stm *kernel, Stm *next,
+                     Var *var)
+{
+    Store *store = e->prog->store;
+    Loc loc = kernel->loc;
+    const char *name = arena_printf(e->cx->arena, "%s_mem", var->name->text);
+    Var *block = fresh(e, name, type_mem(store, SPACE_DEVICE));
+    const Scalar *zero = scalar_int(store, ELEM_I64, 0);
+    const Scalar *mem = scalar_var(store, block);
+    const Scalar *inner = scalar_var(store, element_var(e, var)->inner);
+    Stm *allocates =
+        new_stm(e, loc, FORM_IMP_ALLOC, 2,
+                (const Scalar *[]){mem, scalar_int(store, ELEM_I64, 8)});
+    Stm *writes = new_stm(e, loc, FORM_IMP_WRITE, 3,
+                          (const Scalar *[]){mem, zero, inner});
+    Stm *reads = new_stm(e, loc, FORM_IMP_READ, 3,
+                         (const Scalar *[]){scalar_var(store, var), mem, zero});
+
+    allocates->exp.elem = SPACE_DEVICE;
+    writes->exp.elem = reads->exp.elem = var->type->elem;
+    body_insert_before(body, kernel, declare(e, loc, block));
+    body_insert_before(body, kernel, allocates);
+    body_append(kernel->exp.fn[0].body, writes);
+    body_insert_before(body, next, reads);
+    put_before(e, body, next, reads);
+}
+
+/* The kernel stands where the last write did; what follows from it comes
+ * after it. */
+void elements_move(const Elements *e, const Run *run)
+{
+    Body *body = run->body;
+    Stm *next = run->last->next;
+    Stm *kernel = new_kernel(e, run->last->loc);
+
+    body_insert_before(body, next, kernel);
+    move_all(e, run, kernel->exp.fn[0].body);
+    for (uint32_t i = 0; i < run->nout; i++)
+        pass_out(e, body, kernel, next, run->out[i]);
+    for (uint32_t i = 0; i < run->late.n; i++)
+        put_before(e, body, next, run->late.at[i]);
+}
