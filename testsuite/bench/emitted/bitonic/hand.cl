@@ -1,5 +1,6 @@
 /* Pairs that are near to each other are ordered in blocks that caches hold, all
- * steps of a run in one launch; those farther apart in pieces, a launch each. */
+ * steps of a run in one launch; those farther apart in pieces, a launch a step.
+ */
 static void order(global int *low, global int *high, long count, bool up)
 {
     long i = 0;
@@ -39,8 +40,8 @@ static int16 order_near(int16 v, bool up)
     return choose(v, v.s1032547698badcfe, (at & 1) != 0, up);
 }
 
-/* Steps from D on, 8 or more, of runs of RUN, in SIZE neighbours from T on, which
- * are FROM on of all. */
+/* Steps from D on, 8 or more, of runs of RUN, in SIZE neighbours from T on,
+ * which are FROM on of all. */
 static void merge(global int *T, long from, long size, long run, long d)
 {
     for (; d >= 16; d /= 2)

@@ -1,5 +1,5 @@
-/* A work-item has a share of the rows.  Sums stay on the device: each share adds
- * up what the shares came to in the launch before. */
+/* A work-item has a share of the rows.  Sums stay on the device: each share
+ * adds up what the shares came to in the launch before. */
 static double add_up(global const double *sums)
 {
     double sum = 0;

@@ -1,6 +1,6 @@
-/* Two stages in one pass over the numbers, those of blocks of H and of 2 H.  The
- * roots of a pass stand side by side: exp(-2 pi i j / (4 h)) for j < h, at h + j;
- * their squares are those of the first stage. */
+/* Two stages in one pass over the numbers, those of blocks of H and of 2 H.
+ * The roots of a pass stand side by side: exp(-2 pi i j / (4 h)) for j < h, at
+ * h + j; their squares are those of the first stage. */
 kernel void make_roots(long h, global float *restrict wr,
                        global float *restrict wi)
 {
@@ -119,7 +119,8 @@ kernel void last_stage(long n, global const float *restrict xr,
         float16 angle = scale * ((float)j + at);
         float16 cr = cos(angle), ci = sin(angle);
         float16 ur = vload16(0, xr + j), ui = vload16(0, xi + j);
-        float16 vr = vload16(0, xr + middle + j), vi = vload16(0, xi + middle + j);
+        float16 vr = vload16(0, xr + middle + j);
+        float16 vi = vload16(0, xi + middle + j);
         float16 tr = cr * vr - ci * vi, ti = cr * vi + ci * vr;
 
         vstore16(ur + tr, 0, zr + j);

@@ -1,5 +1,5 @@
-/* A work-item finds the nearest centres of a share of the points, 16 points side
- * by side, and adds the points up by itself; then one adds all up. */
+/* A work-item finds the nearest centres of a share of the points, 16 points
+ * side by side, and adds the points up by itself; then one adds all up. */
 enum { WIDE = 16, MOST = 64 };
 
 /* Of the points from P on. */

@@ -1,5 +1,5 @@
-/* A bit at a time: shares count their zeros, then put zeros and ones after those
- * of the shares before. */
+/* A bit at a time: shares count their zeros, then put zeros and ones after
+ * those of the shares before. */
 kernel void count(long n, int bit, global const uint *restrict x,
                   global int *restrict zeros)
 {
