@@ -60,43 +60,23 @@ void lower_bases_free(Bases *b)
 
 /* ---- what varies ---- */
 
-static bool note_stm(Stm *stm, void *data)
+static void note_inside(Var *var, void *data)
 {
     Bases *b = data;
 
-    for (uint32_t i = 0; i < stm->npat; i++)
-        var_set_number(b->prog, &b->inside, stm->pat[i], b->number);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            var_set_number(b->prog, &b->inside, stm->exp.fn[i].param[k],
-                           b->number);
-    return true;
+    var_set_number(b->prog, &b->inside, var, b->number);
 }
 
-typedef struct Question {
-    const Bases *b;
-    bool varies;
-} Question;
-
-static void look_at_var(Var *var, void *data)
+static bool is_varying(const Var *var, const void *data)
 {
-    Question *q = data;
+    const Bases *b = data;
 
-    q->varies = q->varies || var == q->b->last ||
-                var_number(&q->b->inside, var) == q->b->number;
-}
-
-static bool varies(const Bases *b, const Scalar *s)
-{
-    Question q = {b, false};
-
-    scalar_each_var(s, look_at_var, &q);
-    return q.varies;
+    return var == b->last || var_number(&b->inside, var) == b->number;
 }
 
 static const Scalar *if_common(const Scalar *s, void *data)
 {
-    return s->op == OP_CONST || varies(data, s) ? NULL : s;
+    return s->op == OP_CONST || scalar_any_var(s, is_varying, data) ? NULL : s;
 }
 
 static const Scalar *if_other(const Scalar *s, void *data)
@@ -106,12 +86,9 @@ static const Scalar *if_other(const Scalar *s, void *data)
 
 /* ---- accesses ---- */
 
-/* Which operand of STM is an offset; 0: none. */
-static uint32_t offset_of(const Stm *stm)
+static const Scalar **offset_of(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_READ    ? 2
-           : stm->exp.form == FORM_IMP_WRITE ? 1
-                                             : 0;
+    return &stm->exp.arg[form_info[stm->exp.form].offset];
 }
 
 static const Poly *sum_of(Bases *b, const Scalar *s, PartFn part)
@@ -126,7 +103,7 @@ static const Poly *sum_of(Bases *b, const Scalar *s, PartFn part)
 static void note_accesses(Bases *b, const Body *body, bool always)
 {
     for (Stm *s = body->first; s && b->naccess < MOST_ACCESSES; s = s->next) {
-        uint32_t at = offset_of(s);
+        uint32_t at = form_info[s->exp.form].offset;
         if (s->exp.form == FORM_IMP_IF)
             for (uint32_t i = 0; i < s->exp.nfn; i++)
                 note_accesses(b, s->exp.fn[i].body, false);
@@ -185,8 +162,7 @@ static const Scalar *declare_base(Bases *b, Body *body, const Access *first)
                        type_scalar(store, ELEM_I64));
     const Scalar *name = scalar_var(store, var), *sum = NULL;
 
-    lower_add_parts(store, first->stm->exp.arg[offset_of(first->stm)], OP_ADD,
-                    if_common, b, &sum);
+    lower_add_parts(store, *offset_of(first->stm), OP_ADD, if_common, b, &sum);
     var->fresh = b->prog->has_fresh = true;
     Stm *set = stm_new(b->prog, FORM_IMP_SET, 0, NULL);
     exp_set_args(b->prog, &set->exp, 2, (const Scalar *[]){name, sum});
@@ -203,7 +179,7 @@ static void rewrite(Bases *b, Access *a, const Scalar *base, const Scalar *name,
                     Op op)
 {
     Store *store = b->prog->store;
-    const Scalar **offset = &a->stm->exp.arg[offset_of(a->stm)];
+    const Scalar **offset = offset_of(a->stm);
     const Scalar *sum = name ? scalar_binary(store, op, base, name) : base;
 
     if (sum && lower_add_parts(store, *offset, OP_ADD, if_other, b, &sum))
@@ -230,7 +206,7 @@ void lower_share_bases(Bases *b, const Var *last, Body *body)
     b->last = last;
     b->number++;
     b->naccess = 0;
-    body_each_stm(body, note_stm, b);
+    body_each_binding(body, note_inside, b);
     note_accesses(b, body, true);
     for (uint32_t i = 0; i < b->naccess && nbase < MOST_BASES; i++) {
         const Access *a = &b->access[i];
