@@ -205,6 +205,8 @@ typedef struct CircuitWeb {
     Var **var;       /* in the order of their bindings */
     Place *old;      /* where they were */
     uint32_t *of;    /* their parts */
+    uint64_t *into;  /* the parts that may have become what is in each one's
+                        part by the time that it is bound: bits */
     uint32_t n;
     CircuitPart part[MAX_PARTS];
     uint32_t npart;

@@ -15,7 +15,7 @@
  * and may be in each other's way: what one was made of, another one after it
  * may be written over.  So what was in a block before must not be used after
  * a write of what is in another block later, or at the same time, unless that
- * became what it is.
+ * became what it is, before the array was bound that is used.
  * From one trip of a loop to the next it did: what a trip gives is what the
  * next one gets.
  */
@@ -124,11 +124,22 @@ static bool is_use_of_others(const Order *o, const Access *a)
            !in_web(o->c, a->array) && may_be_destination(o, a->block);
 }
 
-/* Is the block of USE wanted from before a trip of what repeats? */
-static bool is_carried(const Order *o, const CircuitPart *part)
+/* Is that bound before a trip of what repeats? */
+static bool is_carried(const Order *o, uint32_t bound)
 {
     const StmSite *site = site_of_stm(o->c, o->repeats);
-    return part->born < site->begin || part->born > site->end;
+    return bound < site->begin || bound > site->end;
+}
+
+/* The parts that may have become what USE looks for: what a trip binds comes
+ * after all that other trips gave. */
+static uint64_t parts_before(const Order *o, const Access *use, uint32_t part)
+{
+    const Circuits *c = o->c;
+
+    return o->repeats && !is_carried(o, c->site[use->array->id].bound)
+               ? o->web->part[part].into
+               : o->web->into[c->web_at[use->array->id]];
 }
 
 /* The parts whose writes USE, of the web, may find instead of what it looks
@@ -137,14 +148,13 @@ static uint64_t parts_in_the_way(const Order *o, const Access *use)
 {
     uint32_t u = web_part(o->c, o->web, use->array);
     const CircuitPart *part = &o->web->part[u];
-    uint64_t parts = 0;
+    uint64_t into = parts_before(o, use, u), parts = 0;
 
     if ((use->kind != ACCESS_READ && use->still) ||
-        (o->repeats && !is_carried(o, part)))
+        (o->repeats && !is_carried(o, part->born)))
         return 0;
     for (uint32_t w = 0; w < o->web->npart; w++)
-        if (w != u && part->born <= o->web->part[w].born &&
-            !(part->into >> w & 1))
+        if (w != u && part->born <= o->web->part[w].born && !(into >> w & 1))
             parts |= (uint64_t)1 << w;
     return parts;
 }

@@ -299,43 +299,50 @@ static bool find_parts(Circuits *c, CircuitWeb *web, Refusal *why)
     return true;
 }
 
-static void flows(Circuits *c, CircuitWeb *web, const Scalar *from,
-                  const Var *to)
+/* The parts that may have become FROM. */
+static uint64_t parts_of(const Circuits *c, const CircuitWeb *web,
+                         const Scalar *from)
 {
-    if (from->op != OP_VAR || !in_web(c, from->u.var) || !in_web(c, to))
-        return;
-    uint32_t a = web_part(c, web, from->u.var), b = web_part(c, web, to);
-    if (a != b)
-        web->part[b].into |= (uint64_t)1 << a;
+    if (from->op != OP_VAR || !in_web(c, from->u.var))
+        return 0;
+    uint32_t f = c->web_at[from->u.var->id];
+    return web->into[f] | (uint64_t)1 << web->of[f];
 }
 
-/* What becomes result K of STM, but for the way back to the next trip. */
-static void flow_to(Circuits *c, CircuitWeb *web, const Stm *stm, uint32_t k)
+/* Those that may become VAR, which an `if` or a loop binds, but for the way
+ * back to the next trip. */
+static uint64_t parts_into(Circuits *c, const CircuitWeb *web, const Var *var)
 {
-    const Exp *exp = &stm->exp;
+    const CircuitSite *site = &c->site[var->id];
+    const Exp *exp = &site->stm->exp;
+    bool is_loop = exp->form == FORM_LOOP, binds = site->fn == NO_BODY;
+    uint64_t into = 0;
+    uint32_t k = 0;
 
-    for (uint32_t i = 0; i < exp->nfn; i++)
-        flows(c, web, exp->fn[i].body->res[k], stm->pat[k]);
-    if (exp->form != FORM_LOOP)
-        return;
-    const Scalar *init = loop_inits(exp)[k];
-    Var *param = loop_params(exp)[k];
-    flows(c, web, init, param);
-    flows(c, web, init, stm->pat[k]);
-    flows(c, web, scalar_var(c->store, param), stm->pat[k]);
+    if (!is_loop && exp->form != FORM_IF)
+        return 0;
+    while ((binds ? site->stm->pat : loop_params(exp))[k] != var)
+        k++;
+    for (uint32_t i = 0; binds && i < exp->nfn; i++)
+        into |= parts_of(c, web, exp->fn[i].body->res[k]);
+    if (is_loop)
+        into |= parts_of(c, web, loop_inits(exp)[k]);
+    if (is_loop && binds)
+        into |= parts_of(c, web, scalar_var(c->store, loop_params(exp)[k]));
+    return into;
 }
 
+/* What became of a part is so for all that is bound in it later, and for
+ * nothing that was bound before. */
 static void find_flows(Circuits *c, CircuitWeb *web)
 {
+    web->into = ARENA_NEW(web->arena, uint64_t, web->n);
     if (web->npart < 2)
         return;
     for (uint32_t i = 0; i < web->n; i++) {
-        const CircuitSite *site = &c->site[web->var[i]->id];
-        bool passes = site->stm->exp.form == FORM_IF ||
-                      site->stm->exp.form == FORM_LOOP;
-        for (uint32_t k = 0; passes && k < site->stm->npat; k++)
-            if (site->stm->pat[k] == web->var[i])
-                flow_to(c, web, site->stm, k);
+        CircuitPart *part = &web->part[web->of[i]];
+        part->into |= parts_into(c, web, web->var[i]);
+        web->into[i] = part->into;
     }
     for (uint32_t k = 0; k < web->npart; k++)
         for (uint32_t i = 0; i < web->npart; i++)
