@@ -17,6 +17,7 @@ struct LayoutAsked {
     Diag *diag;
     Wish *wish;
     size_t n;
+    size_t before; /* errors, of other inputs */
 };
 
 /* `1,0` as a permutation of WISH's rank, which its commas tell. */
@@ -61,7 +62,8 @@ LayoutAsked *layout_asked_new(const Prog *prog, const OptionTexts *texts,
 {
     LayoutAsked *asked = ARENA_NEW(arena, LayoutAsked, 1);
 
-    *asked = (LayoutAsked){.prog = prog, .diag = diag, .n = texts->count};
+    *asked = (LayoutAsked){.prog = prog, .diag = diag, .n = texts->count,
+                           .before = diag->count[DIAG_ERROR]};
     asked->wish = ARENA_NEW(arena, Wish, texts->count);
     for (size_t i = 0; i < texts->count; i++)
         if (!read_wish(&asked->wish[i], texts->at[i], arena, prog->store)) {
@@ -100,5 +102,5 @@ bool layout_asked_met(const LayoutAsked *asked)
         if (!asked->wish[i].met)
             diag_error(asked->diag, (Span){0}, "'%s' names no array whose "
                        "layout could be chosen", asked->wish[i].text);
-    return !diag_failed(asked->diag);
+    return asked->diag->count[DIAG_ERROR] == asked->before;
 }

@@ -621,6 +621,7 @@ static bool guard_all(Prog *prog, PassContext *cx)
                .asserted = {.store = prog->store},
                .now = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES),
                .next = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES)};
+    size_t before = cx->diag->count[DIAG_ERROR];
     bool ok = true;
 
     for (Fun *f = prog->first; f && ok; f = f->next) {
@@ -633,7 +634,7 @@ static bool guard_all(Prog *prog, PassContext *cx)
     asserted_free(&g.asserted);
     free(g.frame);
     free(g.pending);
-    return ok && !diag_failed(cx->diag);
+    return ok && cx->diag->count[DIAG_ERROR] == before;
 }
 
 /* ---- --none ---- */

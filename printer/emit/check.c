@@ -96,14 +96,15 @@ static void check_levels(Check *c)
 bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
 {
     Check check = {.prog = prog, .diag = diag};
+    size_t before = diag->count[DIAG_ERROR];
 
     check_levels(&check);
-    if (diag_failed(diag))
+    if (diag->count[DIAG_ERROR] != before)
         return false;
     emit_outside_start(&check.known, prog);
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);
     emit_outside_free(&check.known);
     check_versions(&check);
-    return !diag_failed(diag);
+    return diag->count[DIAG_ERROR] == before;
 }

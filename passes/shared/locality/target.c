@@ -145,6 +145,7 @@ static bool read_file(const char *path, LayoutTarget *target, Arena *arena,
                       Diag *diag)
 {
     const char *why;
+    size_t before = diag->count[DIAG_ERROR];
     Source *source = source_read(arena, path, &why);
 
     if (!source) {
@@ -156,7 +157,7 @@ static bool read_file(const char *path, LayoutTarget *target, Arena *arena,
     for (size_t i = 1; i <= source_count_lines(source); i++)
         read_line(source, i, target, arena, diag);
     source_free(source);
-    return !diag_failed(diag);
+    return diag->count[DIAG_ERROR] == before;
 }
 
 bool layout_target_read(const char *text, LayoutTarget *target, Arena *arena,
