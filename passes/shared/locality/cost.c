@@ -450,7 +450,9 @@ static bool is_near(LayoutSizes *sizes, const IndexDim *a, const IndexDim *b,
         if (a->term[k].iter != b->term[k].iter ||
             a->term[k].coef != b->term[k].coef)
             return false;
-    return poly_is_const(poly_sub(polys, a->rest, b->rest), off);
+    const Poly *apart = poly_sub(polys, a->rest, b->rest);
+
+    return apart && poly_is_const(apart, off);
 }
 
 bool cost_same_line(LayoutSizes *sizes, const LayoutTarget *target,
