@@ -263,15 +263,15 @@ static Stm *visit_run(Elements *e, Body *body, Stm *last)
     if (!moves)
         visit_stay(e, &run.moved);
     visit_stay(e, &run.stay);
+    forget(e, &run.moved);
+    forget(e, &run.late);
+    forget(e, &run.stay);
     if (moves) {
         elements_find_out(e, &run);
         for (uint32_t i = 0; i < run.moved.n; i++)
             use_all_later(e, run.moved.at[i]);
         elements_move(e, &run);
     }
-    forget(e, &run.moved);
-    forget(e, &run.late);
-    forget(e, &run.stay);
     return before;
 }
 
