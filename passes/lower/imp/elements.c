@@ -15,12 +15,15 @@
  * A host that writes an element that it has read from a device waits for the
  * device twice.  Of neighbouring statements of the host that set variables,
  * read and write, those that the writes need become a kernel with one
- * iteration. What is used later, too, goes through a block of its own: a code
+ * iteration.  What is used later, too, goes through a block of its own: a code
  * generator need not read that on the host, if only kernels use it.
  *
  * It is done in a trip of a loop that has a parallel statement which writes one
  * of the blocks that are accessed: otherwise the host's own values are at hand.
  * It is not done if the host itself uses a value later: it would wait anyway.
+ *
+ * A read that moves takes along what its index follows from, which is a
+ * fixpoint over the run.
  *
  * One walk against the order of the text knows what the host needs from there
  * on.  A variable that moves is declared in the same body and set once, so no
@@ -134,34 +137,74 @@ static bool is_simple(const Elements *e, const Body *body, const Stm *stm)
     return of->sets == 1 && of->home == body;
 }
 
-static void want_var(Var *var, void *data)
+/* ---- what moves ---- */
+
+static bool moves(const Elements *e, const Stm *stm)
 {
-    element_var(data, var)->wanted = true;
+    return stm->exp.form == FORM_IMP_WRITE ||
+           (element_gives(stm) &&
+            element_var(e, element_target(stm))->moves == e->run);
 }
 
-/* What the writes of RUN depend on. */
+static void want_var(Var *var, void *data)
+{
+    const Elements *e = data;
+
+    element_var(e, var)->wanted = e->run;
+}
+
+/* What the writes, and the reads that move, depend on. */
 static void find_wanted(Elements *e, const Run *run)
 {
     for (const Stm *s = run->last; s != run->first->prev; s = s->prev)
-        if (s->exp.form == FORM_IMP_WRITE ||
-            (element_gives(s) && element_var(e, element_target(s))->wanted))
+        if (moves(e, s) ||
+            (element_gives(s) &&
+             element_var(e, element_target(s))->wanted == e->run))
             for (uint32_t i = element_gives(s); i < s->exp.narg; i++)
                 scalar_each_var(s->exp.arg[i], want_var, e);
 }
 
-static void look_for_moving(Var *var, void *data)
+static bool is_following(const Var *var, const void *data)
 {
-    Elements *e = data;
+    const Elements *e = data;
 
-    e->found = e->found || element_var(e, var)->moves;
+    return element_var(e, var)->follows == e->run;
 }
 
-static bool uses_moving(Elements *e, const Stm *stm)
+static bool follows(const Elements *e, const Stm *stm)
 {
-    e->found = false;
-    for (uint32_t i = element_gives(stm); i < stm->exp.narg; i++)
-        scalar_each_var(stm->exp.arg[i], look_for_moving, e);
-    return e->found;
+    bool found = false;
+
+    for (uint32_t i = element_gives(stm); i < stm->exp.narg && !found; i++)
+        found = scalar_any_var(stm->exp.arg[i], is_following, e);
+    return found;
+}
+
+/* A read moves whose value something that moves depends on, or that follows
+ * such a value, or a write: the element may be another one later.  So does what
+ * such values come to on the way to a write or to a read.  True: more do than
+ * before. */
+static bool find_moving(Elements *e, const Run *run)
+{
+    bool writes = false, more = false;
+
+    for (const Stm *s = run->first; s != run->last->next; s = s->next) {
+        writes = writes || s->exp.form == FORM_IMP_WRITE;
+        if (!element_gives(s))
+            continue;
+        ElementVar *of = element_var(e, element_target(s));
+        bool wanted = of->wanted == e->run, after = follows(e, s);
+        bool goes =
+            s->exp.form == FORM_IMP_SET
+                ? wanted && after
+                : wanted || after || !PASS_LEGAL(lower_element_order, !writes);
+        more = more || (goes && of->moves != e->run);
+        if (goes)
+            of->moves = e->run;
+        if (goes || after)
+            of->follows = e->run;
+    }
+    return more;
 }
 
 /* By a parallel statement, in a trip of the innermost loop? */
@@ -170,37 +213,23 @@ static bool is_written(const Elements *e, const Scalar *block)
     return e->loop && e->written[block_set(&e->sets, block->u.var)] >= e->loop;
 }
 
-/* STM, which reads or sets: does it move, after a write that does if WRITES?  A
- * read does whose value a write depends on, or that follows one; and so does
- * what such values come to on the way to a write. */
-static bool has_to_move(Elements *e, const Stm *stm, bool writes)
-{
-    bool wanted = element_var(e, element_target(stm))->wanted;
-    bool follows = uses_moving(e, stm);
-
-    if (stm->exp.form == FORM_IMP_SET)
-        return wanted && follows;
-    return wanted || follows || writes;
-}
-
 static void divide(Elements *e, Run *run)
 {
-    bool writes = false;
-
+    e->run++;
+    do
+        find_wanted(e, run);
+    while (find_moving(e, run));
     for (Stm *s = run->first; s != run->last->next; s = s->next) {
-        bool is_write = s->exp.form == FORM_IMP_WRITE;
+        bool goes = moves(e, s), is_set = s->exp.form == FORM_IMP_SET;
         if (s->exp.form == FORM_IMP_VAR)
             continue;
-        bool moves = is_write || has_to_move(e, s, writes);
-        if (!is_write)
-            element_var(e, element_target(s))->moves = moves;
-        if (moves && s->exp.form != FORM_IMP_SET)
-            run->reaches = run->reaches || is_written(e, s->exp.arg[!is_write]);
-        writes = writes || is_write;
+        if (goes && !is_set)
+            run->reaches =
+                run->reaches || is_written(e, s->exp.arg[element_gives(s)]);
         push(e,
-             moves               ? &run->moved
-             : uses_moving(e, s) ? &run->late
-                                 : &run->stay,
+             goes            ? &run->moved
+             : follows(e, s) ? &run->late
+                             : &run->stay,
              s);
     }
 }
@@ -237,14 +266,6 @@ static void visit_stay(Elements *e, const StmList *list)
         visit_stays(e, list->at[i]);
 }
 
-static void forget(const Elements *e, const StmList *list)
-{
-    for (uint32_t i = 0; i < list->n; i++)
-        if (element_gives(list->at[i]))
-            element_var(e, element_target(list->at[i]))->moves =
-                element_var(e, element_target(list->at[i]))->wanted = false;
-}
-
 /* The run of BODY that LAST, a write, ends; gives what stands before it. */
 static Stm *visit_run(Elements *e, Body *body, Stm *last)
 {
@@ -253,20 +274,16 @@ static Stm *visit_run(Elements *e, Body *body, Stm *last)
     while (run.first->prev && is_simple(e, body, run.first->prev))
         run.first = run.first->prev;
     Stm *before = run.first->prev;
-    find_wanted(e, &run);
     divide(e, &run);
     visit_stay(e, &run.late);
     const Stm *needed = needed_by_host(e, &run);
-    bool moves = run.reaches && !needed;
+    bool goes = run.reaches && !needed;
     if (run.reaches)
         remark(e, last, needed);
-    if (!moves)
+    if (!goes)
         visit_stay(e, &run.moved);
     visit_stay(e, &run.stay);
-    forget(e, &run.moved);
-    forget(e, &run.late);
-    forget(e, &run.stay);
-    if (moves) {
+    if (goes) {
         elements_find_out(e, &run);
         for (uint32_t i = 0; i < run.moved.n; i++)
             use_all_later(e, run.moved.at[i]);

@@ -9,11 +9,12 @@ typedef struct ElementVar {
     const Body *home; /* where it is declared */
     uint32_t sets;    /* statements that give it a value */
     Stm *declares;
-    Var *inner;      /* in the current kernel */
-    bool needed;     /* by the host, from here on */
-    bool moves;      /* in the current run: with it, */
-    bool wanted;     /* what it writes depends on it, */
-    bool used_later; /* or somebody does after it */
+    Var *inner;       /* in the current kernel */
+    bool needed;      /* by the host, from here on */
+    bool used_later;  /* by anybody */
+    uint32_t moves;   /* the run with which it does, */
+    uint32_t wanted;  /* of which what moves depends on it, */
+    uint32_t follows; /* where it moves, or depends on what does */
 } ElementVar;
 
 typedef struct Elements {
@@ -24,7 +25,7 @@ typedef struct Elements {
     uint32_t *written; /* by block set: the last loop that does, in parallel */
     uint32_t loop;     /* the innermost loop around, by number; 0: none */
     uint32_t nloop;
-    bool found; /* by a search */
+    uint32_t run;      /* the current one, by number */
 } Elements;
 
 typedef struct StmList {

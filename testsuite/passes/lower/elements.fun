@@ -3,9 +3,10 @@
 // RUN: lower %s | funcheck --check-prefix=HOST %s
 // RUN: lower --elements=device --remarks %s 2>&1 | funcheck --check-prefix=REMARK %s
 //    HOST-NOT: one < 1
-//      REMARK: 39:7: remark: a kernel with one iteration writes an element of 'a_mem'
-//      REMARK: 71:7: remark: a kernel with one iteration writes an element of 'a_mem'
-//      REMARK: 92:7: remark: the host writes an element of 'a_mem': it needs 'v', too [lower, missed: element]
+//      REMARK: 40:7: remark: a kernel with one iteration writes an element of 'a_mem'
+//      REMARK: 72:7: remark: a kernel with one iteration writes an element of 'a_mem'
+//      REMARK: 93:7: remark: the host writes an element of 'a_mem': it needs 'v', too [lower, missed: element]
+//      REMARK: 145:7: remark: a kernel with one iteration writes an element of 'a_mem'
 //  REMARK-NOT: remark
 
 // A trip's kernels write the block, so the host would wait for what it reads.
@@ -117,3 +118,34 @@ entry fun alone (n : i64) (a_mem : mem) (A0 : *[n]i64 @ a_mem -> R(n)) (d_mem : 
       let (B : [n]i64 @ a_mem -> R(n)) = A with [k] = v + 1
       in (B, E)
   in (A, D)
+
+// A read after a write needs x as its index, so x moves, too, though no write does
+// need it; and so does what the next index is made of.
+// CHECK-LABEL: entry imp indices
+//       CHECK:     kernel one < 1 do
+//       CHECK:       v <- a_mem[
+//       CHECK:       a_mem[1] <- v : i64
+//       CHECK:       x <- v & 1
+//       CHECK:       [[Y:y[_0-9]*]] <- a_mem[x] : i64
+//  CHECK-NEXT:       a_mem[2] <- 7 : i64
+//  CHECK-NEXT:       y_mem[0] <- [[Y]] : i64
+//  CHECK-NEXT:     done
+entry fun indices (n : i64) (a_mem : mem) (A0 : *[n]i64 @ a_mem -> R(n)) : (*[n]i64 @ a_mem -> R(n)) =
+  assert n == 8
+  let (A : [n]i64 @ a_mem -> R(n)) =
+    loop (A : *[n]i64 @ a_mem -> R(n) = A0) for k < n do
+      let (B : [n]i64 @ a_mem -> R(n)) =
+        kernel i < n do
+          let (x : i64) = A[i]
+          in (x + i & 3)
+      let (v : i64) = B[k]
+      let (B1 : [n]i64 @ a_mem -> R(n)) = B with [1] = v
+      let (x : i64) = v & 1
+      let (y : i64) = B1[x]
+      let (B2 : [n]i64 @ a_mem -> R(n)) = B1 with [2] = 7
+      let (C : [n]i64 @ a_mem -> R(n)) =
+        kernel i < n do
+          let (u : i64) = B2[i]
+          in (u + y)
+      in (C)
+  in (A)
