@@ -776,6 +776,11 @@ static void have_no_value(Sketch *s)
     sketch_undefined(&s->random, s->out);
 }
 
+static void update_elements(Sketch *s)
+{
+    sketch_elements(&s->random, s->out);
+}
+
 static void choose_shorter(Sketch *s)
 {
     sketch_shorter(&s->random, s->out);
@@ -793,7 +798,8 @@ void sketch_text(uint64_t seed, Buf *text)
         go_over_segments, copy_in_branches, choose_in_iterations, repeat,
         carry, run_nothing, have_no_length, see_flat,  change_bits,
         assert_ends, shrink,      change_bits, have_no_length, read_around,
-        read_around, have_room,   make_no_trip, have_no_value, choose_shorter};
+        read_around, have_room,   make_no_trip, have_no_value, choose_shorter,
+        update_elements, update_elements};
     enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 6 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};

@@ -19,6 +19,8 @@ void sketch_carried(Random *random, Buf *out);
 void sketch_shrinking(Random *random, Buf *out);
 /* Kernels that read around an element, likewise. */
 void sketch_stencil(Random *random, Buf *out);
+/* Loops that read and update single elements, likewise. */
+void sketch_elements(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
 void sketch_flat(Random *random, Buf *out);
 
