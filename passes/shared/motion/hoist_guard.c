@@ -114,7 +114,7 @@ static const Stm *guarded_in(const Body *body, const Scalar *res,
 {
     const Stm *s = body->last;
 
-    return s && scalar_is_var(res, s->pat[0]) && is_guarded(s, uses) ? s
+    return s && is_guarded(s, uses) && scalar_is_var(res, s->pat[0]) ? s
                                                                      : NULL;
 }
 
