@@ -78,6 +78,14 @@ Var *var_fresh(Prog *prog, const Var *old)
     return var;
 }
 
+Var *var_named(Prog *prog, const char *name, const Type *type)
+{
+    Var *var = var_new(prog, sym_intern(prog->store, name, strlen(name)), type);
+
+    var->fresh = prog->has_fresh = true;
+    return var;
+}
+
 Body *body_new(Prog *prog)
 {
     return ARENA_NEW(store_arena(prog->store), Body, 1);
@@ -146,6 +154,16 @@ Stm *stm_new(Prog *prog, FormId form, uint32_t npat, Var *const *pat)
     stm->exp.form = (uint8_t)form;
     stm->pat = keep(prog, pat, npat, sizeof *pat);
     stm->npat = npat;
+    return stm;
+}
+
+Stm *stm_with(Prog *prog, FormId form, Loc loc, uint32_t n,
+              const Scalar *const *arg)
+{
+    Stm *stm = stm_new(prog, form, 0, NULL);
+
+    stm->loc = loc;
+    exp_set_args(prog, &stm->exp, n, arg);
     return stm;
 }
 

@@ -251,6 +251,8 @@ bool fun_is_any_version(const Fun *fun);
 Var *var_new(Prog *prog, const Sym *name, const Type *type);
 /* A variable like OLD with a name that grows from its. */
 Var *var_fresh(Prog *prog, const Var *old);
+/* A variable whose name grows from NAME. */
+Var *var_named(Prog *prog, const char *name, const Type *type);
 
 /* Which nested body of STM, a scan, makes its results of what is combined; 0:
  * none, or it is no scan. */
@@ -308,6 +310,9 @@ void body_set_results(Prog *prog, Body *body, uint32_t n,
                       const Scalar *const *res);
 
 Stm *stm_new(Prog *prog, FormId form, uint32_t npat, Var *const *pat);
+/* One at LOC that binds nothing, with N operands: a statement of IMP. */
+Stm *stm_with(Prog *prog, FormId form, Loc loc, uint32_t n,
+              const Scalar *const *arg);
 void exp_set_args(Prog *prog, Exp *exp, uint32_t n, const Scalar *const *arg);
 void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 

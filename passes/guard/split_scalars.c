@@ -21,13 +21,11 @@ static const Scalar *name_part(Splitter *s, const Scalar *part)
 {
     /* Texts of asserts mention it, before names are made unique. */
     const char *name = arena_printf(s->cx->arena, "part%u", ++s->n);
-    const Sym *sym = sym_intern(s->prog->store, name, strlen(name));
     Var *var =
-        var_new(s->prog, sym, type_scalar(s->prog->store, (Elem)part->elem));
+        var_named(s->prog, name, type_scalar(s->prog->store, (Elem)part->elem));
     Stm *stm = stm_new(s->prog, FORM_SCALAR, 1, &var);
 
     var->loc = stm->loc = s->loc;
-    var->fresh = s->prog->has_fresh = true;
     exp_set_args(s->prog, &stm->exp, 1, &part);
     body_insert_before(s->body, s->next, stm);
     return scalar_var(s->prog->store, var);

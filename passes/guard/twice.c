@@ -49,10 +49,8 @@ static const Scalar *stride(const Maker *m, uint32_t k)
 
 static Var *fresh(const Maker *m, const char *name, Elem elem)
 {
-    Var *var = var_new(m->prog, sym_intern(m->store, name, strlen(name)),
-                       type_scalar(m->store, elem));
+    Var *var = var_named(m->prog, name, type_scalar(m->store, elem));
 
-    var->fresh = m->prog->has_fresh = true;
     return var;
 }
 

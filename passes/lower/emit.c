@@ -86,11 +86,9 @@ const Scalar *lower_binary(Lowerer *l, Op op, const Scalar *a, const Scalar *b)
 
 Var *lower_fresh(Lowerer *l, const char *name, const Type *type)
 {
-    const Sym *sym = sym_intern(l->store, name, strlen(name));
-    Var *var = var_new(l->prog, sym, type);
+    Var *var = var_named(l->prog, name, type);
 
     var->loc = l->loc;
-    var->fresh = l->prog->has_fresh = true;
     return var;
 }
 

@@ -204,10 +204,8 @@ static bool rewrite_stm(Stm *stm, void *data)
 static Var *fresh(const Runs *r, const char *name)
 {
     Store *store = r->prog->store;
-    Var *var = var_new(r->prog, sym_intern(store, name, strlen(name)),
-                       type_scalar(store, ELEM_I64));
+    Var *var = var_named(r->prog, name, type_scalar(store, ELEM_I64));
 
-    var->fresh = r->prog->has_fresh = true;
     return var;
 }
 
@@ -240,25 +238,16 @@ static Stm *in_runs(Runs *r, Stm *kernel, const Scalar *run)
     return kernel;
 }
 
-static Stm *new_stm(const Runs *r, Loc loc, FormId form, uint32_t narg,
-                    const Scalar *const *arg)
-{
-    Stm *stm = stm_new(r->prog, form, 0, NULL);
-
-    stm->loc = loc;
-    exp_set_args(r->prog, &stm->exp, narg, arg);
-    return stm;
-}
-
 static Stm *set(const Runs *r, Loc loc, const Scalar *var, const Scalar *value)
 {
-    return new_stm(r, loc, FORM_IMP_SET, 2, (const Scalar *[]){var, value});
+    return stm_with(r->prog, FORM_IMP_SET, loc, 2,
+                    (const Scalar *[]){var, value});
 }
 
 /* A new `if`, whose branches are empty. */
 static Stm *new_if(const Runs *r, Loc loc, const Scalar *condition)
 {
-    Stm *stm = new_stm(r, loc, FORM_IMP_IF, 1, &condition);
+    Stm *stm = stm_with(r->prog, FORM_IMP_IF, loc, 1, &condition);
     Lambda fn[2] = {{.body = body_new(r->prog)}, {.body = body_new(r->prog)}};
 
     fn[0].body->loc = fn[1].body->loc = loc;
@@ -302,7 +291,7 @@ static void compute_run(const Runs *r, Body *body, Stm *kernel,
         outer = new_if(r, loc, some);
         body_insert_before(body, kernel, outer);
         body_append(outer->exp.fn[1].body,
-                    new_stm(r, loc, FORM_IMP_SKIP, 0, NULL));
+                    stm_with(r->prog, FORM_IMP_SKIP, loc, 0, NULL));
         body = outer->exp.fn[0].body;
         body_append(body, all);
         body_append(body, lowest);

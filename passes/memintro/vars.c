@@ -63,11 +63,9 @@ Var *engine_var(Engine *e, const char *format, const Var *old,
                 const Type *type)
 {
     const char *text = arena_printf(&e->scratch, format, old->name->text);
-    Var *var =
-        var_new(e->prog, sym_intern(e->store, text, strlen(text)), type);
+    Var *var = var_named(e->prog, text, type);
 
     var->loc = old->loc;
-    var->fresh = e->prog->has_fresh = true;
     bind_var(e, var);
     return var;
 }

@@ -478,10 +478,9 @@ static Stm *make_kernel(Tabulate *t, Want *first)
             k++;
         if (k == tables) {
             res[tables] = value;
-            table[tables++] = var_new(
-                t->prog, sym_intern(t->store, "table", 5),
-                type_array(t->store, (Elem)value->elem, n, size));
-            table[k]->fresh = t->prog->has_fresh = true;
+            table[tables++] =
+                var_named(t->prog, "table",
+                          type_array(t->store, (Elem)value->elem, n, size));
         }
         w->table = table[k];
     }
@@ -533,11 +532,10 @@ static void put_reading(Tabulate *t, const Want *w)
         read_table(t, w, &w->stm->exp);
         return;
     }
-    Var *var = var_new(t->prog, sym_intern(t->store, "value", 5),
-                       type_scalar(t->store, (Elem)w->term->elem));
+    Var *var =
+        var_named(t->prog, "value", type_scalar(t->store, (Elem)w->term->elem));
     const Scalar *name = scalar_var(t->store, var);
     Stm *reads = stm_new(t->prog, FORM_INDEX, 1, &var);
-    var->fresh = t->prog->has_fresh = true;
     read_table(t, w, &reads->exp);
     bind(t, var)->stm = reads;
     if (w->stm)

@@ -158,17 +158,15 @@ static const Scalar *declare_base(Bases *b, Body *body, const Access *first)
 {
     Store *store = b->prog->store;
     Stm *front = body->first;
-    Var *var = var_new(b->prog, sym_intern(store, "at", 2),
-                       type_scalar(store, ELEM_I64));
+    Var *var = var_named(b->prog, "at", type_scalar(store, ELEM_I64));
     const Scalar *name = scalar_var(store, var), *sum = NULL;
 
     lower_add_parts(store, *offset_of(first->stm), OP_ADD, if_common, b, &sum);
-    var->fresh = b->prog->has_fresh = true;
-    Stm *set = stm_new(b->prog, FORM_IMP_SET, 0, NULL);
-    exp_set_args(b->prog, &set->exp, 2, (const Scalar *[]){name, sum});
+    Stm *set = stm_with(b->prog, FORM_IMP_SET, first->stm->loc, 2,
+                        (const Scalar *[]){name, sum});
     set->attrs = attr_with(b->prog, NULL, "spec");
     Stm *declare = stm_new(b->prog, FORM_IMP_VAR, 1, &var);
-    set->loc = declare->loc = first->stm->loc;
+    declare->loc = first->stm->loc;
     body_insert_before(body, front, declare);
     body_insert_before(body, front, set);
     return name;

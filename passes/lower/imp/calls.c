@@ -44,15 +44,12 @@ static uint32_t always_evaluated(const Scalar *s)
 static const Scalar *name_value(Calls *c, const char *name, const Scalar *value)
 {
     Store *store = c->prog->store;
-    Var *var = var_new(c->prog, sym_intern(store, name, strlen(name)),
-                       type_scalar(store, (Elem)value->elem));
+    Var *var = var_named(c->prog, name, type_scalar(store, (Elem)value->elem));
     const Scalar *arg[] = {scalar_var(store, var), value};
     Stm *declares = stm_new(c->prog, FORM_IMP_VAR, 1, &var);
-    Stm *sets = stm_new(c->prog, FORM_IMP_SET, 0, NULL);
+    Stm *sets = stm_with(c->prog, FORM_IMP_SET, c->at->loc, 2, arg);
 
-    var->fresh = c->prog->has_fresh = true;
-    exp_set_args(c->prog, &sets->exp, 2, arg);
-    declares->loc = sets->loc = c->at->loc;
+    declares->loc = c->at->loc;
     body_insert_before(c->body, c->at, declares);
     body_insert_before(c->body, c->at, sets);
     return arg[0];

@@ -8,27 +8,6 @@
  */
 #include "passes/lower/imp/elements.h"
 
-#include <string.h>
-
-static Var *fresh(const Elements *e, const char *name, const Type *type)
-{
-    Var *var =
-        var_new(e->prog, sym_intern(e->prog->store, name, strlen(name)), type);
-
-    var->fresh = e->prog->has_fresh = true;
-    return var;
-}
-
-static Stm *new_stm(const Elements *e, Loc loc, FormId form, uint32_t narg,
-                    const Scalar *const *arg)
-{
-    Stm *stm = stm_new(e->prog, form, 0, NULL);
-
-    stm->loc = loc;
-    exp_set_args(e->prog, &stm->exp, narg, arg);
-    return stm;
-}
-
 static Stm *declare(const Elements *e, Loc loc, Var *var)
 {
     Stm *stm = stm_new(e->prog, FORM_IMP_VAR, 1, &var);
@@ -43,10 +22,10 @@ static Stm *new_kernel(const Elements *e, Loc loc)
     Store *store = e->prog->store;
     const Scalar *bound = scalar_int(store, ELEM_I64, 1);
     Var **param = ARENA_NEW(store_arena(store), Var *, 1);
-    Stm *kernel = new_stm(e, loc, FORM_IMP_KERNEL, 1, &bound);
+    Stm *kernel = stm_with(e->prog, FORM_IMP_KERNEL, loc, 1, &bound);
     Lambda fn = {.param = param, .nparam = 1, .body = body_new(e->prog)};
 
-    param[0] = fresh(e, "one", type_scalar(store, ELEM_I64));
+    param[0] = var_named(e->prog, "one", type_scalar(store, ELEM_I64));
     fn.body->loc = loc;
     exp_set_fns(e->prog, &kernel->exp, 1, &fn);
     return kernel;
@@ -120,17 +99,18 @@ static void pass_out(const Elements *e, Body *body, Stm *kernel, Stm *next,
     Store *store = e->prog->store;
     Loc loc = kernel->loc;
     const char *name = arena_printf(e->cx->arena, "%s_mem", var->name->text);
-    Var *block = fresh(e, name, type_mem(store, SPACE_DEVICE));
+    Var *block = var_named(e->prog, name, type_mem(store, SPACE_DEVICE));
     const Scalar *zero = scalar_int(store, ELEM_I64, 0);
     const Scalar *mem = scalar_var(store, block);
     const Scalar *inner = scalar_var(store, element_var(e, var)->inner);
     Stm *allocates =
-        new_stm(e, loc, FORM_IMP_ALLOC, 2,
-                (const Scalar *[]){mem, scalar_int(store, ELEM_I64, 8)});
-    Stm *writes = new_stm(e, loc, FORM_IMP_WRITE, 3,
-                          (const Scalar *[]){mem, zero, inner});
-    Stm *reads = new_stm(e, loc, FORM_IMP_READ, 3,
-                         (const Scalar *[]){scalar_var(store, var), mem, zero});
+        stm_with(e->prog, FORM_IMP_ALLOC, loc, 2,
+                 (const Scalar *[]){mem, scalar_int(store, ELEM_I64, 8)});
+    Stm *writes = stm_with(e->prog, FORM_IMP_WRITE, loc, 3,
+                           (const Scalar *[]){mem, zero, inner});
+    Stm *reads =
+        stm_with(e->prog, FORM_IMP_READ, loc, 3,
+                 (const Scalar *[]){scalar_var(store, var), mem, zero});
 
     allocates->exp.elem = SPACE_DEVICE;
     writes->exp.elem = reads->exp.elem = var->type->elem;

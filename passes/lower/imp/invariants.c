@@ -105,14 +105,11 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
 
     if (is_at_hand(v, computed, s))
         return computed->name;
-    Var *var = var_new(v->prog, sym_intern(v->prog->store, "at", 2),
-                       type_scalar(v->prog->store, ELEM_I64));
-    var->fresh = v->prog->has_fresh = true;
+    Var *var = var_named(v->prog, "at", type_scalar(v->prog->store, ELEM_I64));
     *computed = (Computed){v->changes.number, v->number,
                            scalar_var(v->prog->store, var)};
     const Scalar *arg[] = {computed->name, s};
-    Stm *set = stm_new(v->prog, FORM_IMP_SET, 0, NULL);
-    exp_set_args(v->prog, &set->exp, 2, arg);
+    Stm *set = stm_with(v->prog, FORM_IMP_SET, v->stm->loc, 2, arg);
     set->attrs = attr_with(v->prog, NULL, "spec");
     insert(v, stm_new(v->prog, FORM_IMP_VAR, 1, &var));
     insert(v, set);

@@ -118,10 +118,8 @@ static const Scalar *without_index(const Strength *s, const Scalar *e)
 static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
 {
     const Scalar *arg[] = {name, value};
-    Stm *stm = stm_new(s->prog, FORM_IMP_SET, 0, NULL);
+    Stm *stm = stm_with(s->prog, FORM_IMP_SET, s->loop->loc, 2, arg);
 
-    exp_set_args(s->prog, &stm->exp, 2, arg);
-    stm->loc = s->loop->loc;
     if (scalar_is_partial(value))
         stm->attrs = attr_with(s->prog, NULL, "spec");
     return stm;
@@ -131,14 +129,12 @@ static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
 static const Scalar *sum_up(Strength *s, const Scalar *begin,
                             const Product *p)
 {
-    Var *var = var_new(s->prog, sym_intern(s->store, "at", 2),
-                       type_scalar(s->store, ELEM_I64));
+    Var *var = var_named(s->prog, "at", type_scalar(s->store, ELEM_I64));
     const Scalar *name = scalar_var(s->store, var);
     const Scalar *next =
         scalar_binary(s->store, p->down ? OP_SUB : OP_ADD, name, p->by);
     Stm *declares = stm_new(s->prog, FORM_IMP_VAR, 1, &var);
 
-    var->fresh = s->prog->has_fresh = true;
     declares->loc = s->loop->loc;
     body_insert_before(s->body, s->loop, declares);
     body_insert_before(s->body, s->loop, setting(s, name, begin));

@@ -123,10 +123,9 @@ static void declare(const Trip *t, Var *var, Loc loc)
     const Scalar *arg[] = {t->name,
                            scalar_var(t->prog->store, (Var *)t->old)};
     Stm *declares = stm_new(t->prog, FORM_IMP_VAR, 1, &var);
-    Stm *sets = stm_new(t->prog, FORM_IMP_SET, 0, NULL);
+    Stm *sets = stm_with(t->prog, FORM_IMP_SET, loc, 2, arg);
 
-    exp_set_args(t->prog, &sets->exp, 2, arg);
-    declares->loc = sets->loc = loc;
+    declares->loc = loc;
     body_insert_before(t->body, first, declares);
     body_insert_before(t->body, first, sets);
 }

@@ -119,18 +119,17 @@ static bool widen_stm(Stm *stm, void *data)
 static void widen(Widen *w, Body *body, Stm *read)
 {
     Store *store = w->prog->store;
-    Var *var = var_new(w->prog, w->narrow->name, type_scalar(store, ELEM_I32));
+    Var *var =
+        var_named(w->prog, w->narrow->name->text, type_scalar(store, ELEM_I32));
     const Scalar *arg[] = {
         scalar_var(store, var),
         scalar_convert(store, ELEM_I32, read->exp.arg[0])};
     Stm *declares = stm_new(w->prog, FORM_IMP_VAR, 1, &var);
-    Stm *sets = stm_new(w->prog, FORM_IMP_SET, 0, NULL);
+    Stm *sets = stm_with(w->prog, FORM_IMP_SET, read->loc, 2, arg);
 
-    var->fresh = w->prog->has_fresh = true;
     w->wide = arg[0];
     body_each_stm(body, widen_stm, w);
-    exp_set_args(w->prog, &sets->exp, 2, arg);
-    declares->loc = sets->loc = read->loc;
+    declares->loc = read->loc;
     body_insert_before(body, read->next, sets);
     body_insert_before(body, sets, declares);
 }

@@ -22,10 +22,8 @@ static const Scalar *name(const Elements *c, Var *var)
 static Var *scalar(const Elements *c, const char *text, Elem elem)
 {
     Store *store = c->prog->store;
-    Var *var = var_new(c->prog, sym_intern(store, text, 1),
-                       type_scalar(store, elem));
+    Var *var = var_named(c->prog, text, type_scalar(store, elem));
 
-    var->fresh = c->prog->has_fresh = true;
     return var;
 }
 

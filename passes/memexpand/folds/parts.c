@@ -47,10 +47,8 @@ Var *split_fresh(const Split *p, const Var *base, const char *what,
     const char *text =
         base ? arena_printf(p->cx->arena, "%s_%s", base->name->text, what)
              : what;
-    Var *var = var_new(p->prog,
-                       sym_intern(p->prog->store, text, strlen(text)), type);
+    Var *var = var_named(p->prog, text, type);
 
-    var->fresh = p->prog->has_fresh = true;
     return var;
 }
 

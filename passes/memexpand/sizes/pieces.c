@@ -26,10 +26,8 @@ Var *piece_fresh(Expander *e, const Var *block, const char *what,
     const char *text =
         block ? arena_printf(e->cx->arena, "%s_%s", block->name->text, what)
               : what;
-    Var *var = var_new(e->prog, sym_intern(e->store, text, strlen(text)),
-                       type);
+    Var *var = var_named(e->prog, text, type);
 
-    var->fresh = e->prog->has_fresh = true;
     return var;
 }
 

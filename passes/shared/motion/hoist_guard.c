@@ -178,11 +178,9 @@ static Var *size_var(const HoistGuards *guards, const Stm *alloc)
     Store *store = guards->prog->store;
     const char *text = arena_printf(guards->arena, "%s_size",
                                     alloc->pat[0]->name->text);
-    Var *var = var_new(guards->prog, sym_intern(store, text, strlen(text)),
-                       type_scalar(store, ELEM_I64));
+    Var *var = var_named(guards->prog, text, type_scalar(store, ELEM_I64));
 
     var->loc = alloc->loc;
-    var->fresh = guards->prog->has_fresh = true;
     return var;
 }
 

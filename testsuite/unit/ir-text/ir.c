@@ -1,14 +1,14 @@
 /* ir.c - building, walking, substituting, cloning and naming programs. */
 #include "testsuite/unit/program.h"
 
-static Var *var_named(const Body *body, const char *name)
+static Var *var_called(const Body *body, const char *name)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         for (uint32_t i = 0; i < s->npat; i++)
             if (strcmp(s->pat[i]->name->text, name) == 0)
                 return s->pat[i];
         for (uint32_t i = 0; i < s->exp.nfn; i++) {
-            Var *var = var_named(s->exp.fn[i].body, name);
+            Var *var = var_called(s->exp.fn[i].body, name);
             if (var)
                 return var;
         }
@@ -91,7 +91,7 @@ TEST(test_fresh_names_grow)
     Fun *fun = f.prog->first;
     for (int i = 0; i < 2; i++) {
         Var *a = var_fresh(f.prog, fun->param[i]);
-        Var *b = var_fresh(f.prog, var_named(fun->body, "y_7"));
+        Var *b = var_fresh(f.prog, var_called(fun->body, "y_7"));
         Stm *s = stm_new(f.prog, FORM_SCALAR, 1, &a);
         exp_set_args(f.prog, &s->exp, 1,
                      (const Scalar *[]){scalar_var(f.store, fun->param[0])});
