@@ -385,6 +385,8 @@ void stm_each_stm_inside(Stm *stm, StmFn fn, void *data);
  * holds of?  Or such a statement in BODY, nested ones too; or in the bodies
  * of STM? */
 typedef bool (*VarTest)(const Var *var, const void *data);
+/* The test for one variable, OTHER. */
+bool var_is(const Var *var, const void *other);
 bool scalar_any_var(const Scalar *s, VarTest is, const void *data);
 bool type_any_var(const Type *type, VarTest is, const void *data);
 bool place_any_var(Place place, VarTest is, const void *data);

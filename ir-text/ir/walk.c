@@ -200,6 +200,11 @@ static void note_any(Var *var, void *data)
     any->found = any->found || any->is(var, any->data);
 }
 
+bool var_is(const Var *var, const void *other)
+{
+    return var == other;
+}
+
 bool scalar_any_var(const Scalar *s, VarTest is, const void *data)
 {
     Any any = {is, data, false};

@@ -273,17 +273,12 @@ void lower_on_one(Lowerer *l, const Stm *stm,
 
 /* ---- once ---- */
 
-static bool is_same(const Var *var, const void *other)
-{
-    return var == other;
-}
-
 /* Does the host know which blocks it gets? */
 static bool blocks_are_told(Lowerer *l, const Stm *once)
 {
     for (uint32_t i = 0; i < once->npat; i++)
         if (type_is_mem(once->pat[i]->type) &&
-            body_any_binding(once->exp.fn[0].body, is_same,
+            body_any_binding(once->exp.fn[0].body, var_is,
                              lower_block(l, once->pat[i])))
             return false;
     return true;

@@ -40,11 +40,6 @@ static uint32_t passed_name(const Flow *flow, const Scalar *s)
     return j;
 }
 
-static bool is_same(const Var *var, const void *other)
-{
-    return var == other;
-}
-
 static bool is_passed(const Var *var, const void *data)
 {
     const Flow *flow = data;
@@ -61,9 +56,9 @@ static bool serves_alone(const Flow *flow, uint32_t j, uint32_t i)
     const Var *to = flow->to[j];
 
     for (uint32_t k = 0; k < flow->n; k++)
-        if (k != i && var_any_use(flow->to[k], is_same, to))
+        if (k != i && var_any_use(flow->to[k], var_is, to))
             return false;
-    return !type_any_var(flow->to[i]->type, is_same, to) &&
+    return !type_any_var(flow->to[i]->type, var_is, to) &&
            attr_find(to->attrs, "mem");
 }
 

@@ -21,15 +21,10 @@ static bool is_in_parallel(const Circuits *c, const Stm *stm)
 }
 
 /* What STM binds is in types that it binds, too. */
-static bool is_same(const Var *var, const void *other)
-{
-    return var == other;
-}
-
 static bool is_in_types(const Stm *stm, const Var *var)
 {
     for (uint32_t k = 0; k < stm->npat; k++)
-        if (var_any_use(stm->pat[k], is_same, var))
+        if (var_any_use(stm->pat[k], var_is, var))
             return true;
     return false;
 }
