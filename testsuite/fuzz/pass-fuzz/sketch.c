@@ -781,6 +781,11 @@ static void update_elements(Sketch *s)
     sketch_elements(&s->random, s->out);
 }
 
+static void choose_part(Sketch *s)
+{
+    sketch_chosen(&s->random, s->out);
+}
+
 static void choose_shorter(Sketch *s)
 {
     sketch_shorter(&s->random, s->out);
@@ -799,7 +804,7 @@ void sketch_text(uint64_t seed, Buf *text)
         carry, run_nothing, have_no_length, see_flat,  change_bits,
         assert_ends, shrink,      change_bits, have_no_length, read_around,
         read_around, have_room,   make_no_trip, have_no_value, choose_shorter,
-        update_elements, update_elements};
+        update_elements, update_elements, choose_part};
     enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 6 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};

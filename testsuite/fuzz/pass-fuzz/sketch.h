@@ -21,6 +21,8 @@ void sketch_shrinking(Random *random, Buf *out);
 void sketch_stencil(Random *random, Buf *out);
 /* Loops that read and update single elements, likewise. */
 void sketch_elements(Random *random, Buf *out);
+/* Parts of a block, or all of it, likewise. */
+void sketch_chosen(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
 void sketch_flat(Random *random, Buf *out);
 
