@@ -1,8 +1,5 @@
 /* funemit.c - from a program to one in a target's language. */
-#include "drivers/pipeline/run.h"
-#include "passes/pass.h"
-#include "passes/shared/locality/target.h"
-#include "passes/level.h"
+#include "drivers/pipeline/to_imp.h"
 #include "printer/emit/emit.h"
 
 #include <string.h>
@@ -40,190 +37,29 @@ typedef struct State {
     const char *name; /* a C identifier */
     const char *include; /* the header's file, or NULL */
     Buf header;
-    Source *pipeline; /* that of a file: diagnostics show its lines */
 } State;
 
 /* ---- a case ---- */
-
-/* What a program is to run on, as --pipeline says it. */
-enum { ON_DEVICE, ON_PROCESSOR, ON_EITHER, MACHINES };
-
-/* Options of one pass, for one of these or always. */
-enum { MOST_OPTIONS = 3 };
-
-static const char *const machines[] = {"gpu", "cpu", "either"};
-
-/* What stands between FUN and IMP, and what of it is told for each of these, or
- * what C compilers like. */
-static const struct {
-    const char *pass, *on[MACHINES][MOST_OPTIONS], *always[MOST_OPTIONS];
-    bool only_on_processor, only_of_fun; /* which has no memory yet */
-} passes[] = {
-    {.pass = "inline"},
-    {.pass = "simplify"},
-    {.pass = "fuse",
-     .on = {[ON_PROCESSOR] = {"target=cpu", "clusters-only"}},
-     .only_on_processor = true,
-     .only_of_fun = true},
-    {.pass = "inplace", .only_on_processor = true, .only_of_fun = true},
-    {.pass = "tabulate", .only_of_fun = true},
-    {.pass = "memintro", .only_of_fun = true},
-    {.pass = "hoist"},
-    {.pass = "simplify"},
-    {.pass = "shortcircuit"},
-    {.pass = "galop",
-     .on = {[ON_PROCESSOR] = {"target=cpu"}},
-     .only_on_processor = true},
-    {.pass = "memexpand",
-     .on = {{"target=gpu"}, {"target=cpu"}, {"target=gpu", "processors"}}},
-    {.pass = "hoist"},
-    {.pass = "guard"},
-    {.pass = "lower",
-     .on = {{"segments=size", "calls=apart", "elements=device"},
-            {"segments=threads", "runs=8"},
-            {"segments=size", "calls=apart", "elements=device"}},
-     .always = {"offsets=products", "choices=first"}},
-};
-
-/* Is row I of PASSES not for PROG, on that machine? */
-static bool is_left_out(size_t i, const ToolCase *c, const Prog *prog,
-                        int machine)
-{
-    const EmitOptions *o = c->options;
-
-    return (passes[i].only_of_fun && prog_level(prog) == LEVEL_FUNMEM) ||
-           (passes[i].only_on_processor && machine != ON_PROCESSOR) ||
-           (strcmp(passes[i].pass, "guard") == 0 && o->bounds == BOUNDS_NONE);
-}
-
-/* Some options, or NULL. */
-static bool tell(ToolCase *c, Step *step, const char *const *told)
-{
-    for (int i = 0; i < MOST_OPTIONS; i++)
-        if (told[i] &&
-            !step_set(step, told[i], (Span){0}, c->call->arena, c->diag))
-            return false;
-    return true;
-}
-
-static Step *own_steps(ToolCase *c, const Prog *prog, int machine)
-{
-    Arena *arena = c->call->arena;
-    Step *first = NULL, **link = &first;
-
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        if (is_left_out(i, c, prog, machine))
-            continue;
-        Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
-        if (!step || !tell(c, step, passes[i].on[machine]) ||
-            !tell(c, step, passes[i].always))
-            return NULL;
-        *link = step;
-        link = &step->next;
-    }
-    return first;
-}
-
-static Step *steps_of_file(ToolCase *c, const char *file)
-{
-    State *state = c->call->state;
-    const char *why;
-
-    if (!state->pipeline)
-        state->pipeline = source_read(c->call->arena, file, &why);
-    if (state->pipeline)
-        return pipeline_parse_yaml(state->pipeline, c->call->arena, c->diag);
-    diag_error(c->diag, (Span){0}, "%s: %s", file, why);
-    return NULL;
-}
-
-/* Passes of FIRST that are told no target get that of the emitted code; what
- * they are told has to suit it. */
-static bool aim(ToolCase *c, Step *first)
-{
-    const EmitOptions *o = c->options;
-    const Dialect *dialect = targets[o->target];
-    LayoutTarget machine;
-    Span span;
-    const char *told = pipeline_target(first, &span);
-    const char *own = emit_may_run_on(dialect, true) ? "gpu" : "cpu";
-
-    if (!pipeline_aim(first, told ? NULL : own, c->call->arena, c->diag))
-        return false;
-    if (!told)
-        return true;
-    if (!layout_target_read(told, &machine, c->call->arena, c->diag))
-        return false;
-    bool device = machine.threads != 0;
-    if (!emit_may_run_on(dialect, device))
-        diag_error(c->diag, span, "the pipeline is for '%s', but what is "
-                   "emitted never runs on a %s", told,
-                   device ? "device like that" : "processor");
-    return emit_may_run_on(dialect, device);
-}
-
-/* What makes IMP of the program PROG, as NAME says; NULL: that is wrong. */
-static Step *find_steps(ToolCase *c, const Prog *prog, const char *name)
-{
-    for (int i = 0; i < MACHINES; i++)
-        if (strcmp(name, machines[i]) == 0)
-            return own_steps(c, prog, i);
-    Step *first = steps_of_file(c, name);
-    return first && aim(c, first) ? first : NULL;
-}
-
-/* The machine that DIALECT is for. */
-static int own_machine(const Dialect *dialect)
-{
-    bool processor = emit_may_run_on(dialect, false);
-
-    return !emit_may_run_on(dialect, true) ? ON_PROCESSOR
-           : processor                     ? ON_EITHER
-                                           : ON_DEVICE;
-}
-
-/* The program of RUN becomes one of IMP. */
-static bool run_pipeline(PipelineRun *p, ToolCase *c)
-{
-    const EmitOptions *o = c->options;
-    const char *name = o->pipeline;
-    bool ok;
-
-    if (!name)
-        name = machines[own_machine(targets[o->target])];
-    p->first = find_steps(c, p->run.prog, name);
-    ok = p->first && pipeline_run(p);
-    if (ok && p->run.prog->first && prog_level(p->run.prog) != LEVEL_IMP) {
-        diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "
-                   "'lower' is its last pass", name);
-        ok = false;
-    }
-    return ok;
-}
 
 static void run_case(ToolCase *c)
 {
     const EmitOptions *o = c->options;
     State *state = c->call->state;
     EmitRequest request = {targets[o->target], state->name, state->include};
-    PipelineRun p = {.stop_after = -1, .last_limit = -1};
-    const DumpWish none = {0};
-    bool ok = pass_run_start(&p.run, c);
+    const ToImp how = {request.dialect, o->pipeline, o->bounds == BOUNDS_NONE};
+    PassRun run;
+    bool ok = pass_run_start(&run, c) && to_imp(&run, &how);
 
-    dump_start(&p.dump, &none, &p.run);
-    if (ok && prog_level(p.run.prog) != LEVEL_IMP)
-        ok = run_pipeline(&p, c);
-    if (ok && !p.run.prog->first) {
+    if (ok && !run.prog->first) {
         diag_error(c->diag, (Span){0}, "there is no function to emit");
         ok = false;
     }
-    ok = ok && emit_check(p.run.prog, request.dialect, c->diag);
+    ok = ok && emit_check(run.prog, request.dialect, c->diag);
     if (ok && o->kernels_only)
-        emit_program_kernels(p.run.prog, &request, c->out);
+        emit_program_kernels(run.prog, &request, c->out);
     else if (ok)
-        emit_program(p.run.prog, &request, c->out, &state->header);
-    dump_end(&p.dump);
-    pass_run_end(&p.run);
+        emit_program(run.prog, &request, c->out, &state->header);
+    pass_run_end(&run);
 }
 
 /* ---- the command line ---- */
@@ -312,8 +148,6 @@ static int run_call(ToolCall *call)
     int status = !output || strcmp(output, "-") == 0
                      ? tool_run(call)
                      : run_to_files(call, output);
-    if (state.pipeline)
-        source_free(state.pipeline);
     return status;
 }
 

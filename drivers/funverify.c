@@ -1,6 +1,7 @@
 /* funverify.c - judge a program, and print it if it is accepted. */
 #include "drivers/compiled.h"
 #include "drivers/program.h"
+#include "drivers/reference.h"
 #include "drivers/tolerance.h"
 
 #include "verifier/accesses/remarks.h"
@@ -81,25 +82,6 @@ static void make_remarks(ToolCase *c, Prog *prog, const char *file)
 
 /* ---- running it ---- */
 
-/* The whole of FILE, read and verified, whatever the current case; NULL where
- * it is rejected. */
-static Prog *read_reference(ToolCase *c, Store *store, const char *file)
-{
-    size_t before = c->diag->count[DIAG_ERROR];
-    const char *why;
-    Source *source = source_read(c->call->arena, file, &why);
-
-    if (!source) {
-        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
-        return NULL;
-    }
-    tool_keep_source(c, source);
-    Prog *prog = parse_program(store, source, 0, source->len, c->diag, NULL);
-    bool ok = c->diag->count[DIAG_ERROR] == before &&
-              verify_prog(prog, c->diag);
-    return ok ? prog : NULL;
-}
-
 /* The program itself, if there is no other REFERENCE, is run compiled. */
 static bool compare_compiled(ToolCase *c, Prog *reference, Prog *prog,
                              SameOptions how)
@@ -123,7 +105,7 @@ static bool compare(ToolCase *c, Prog *prog)
     Prog *reference = prog;
 
     if (same && o->same_as) {
-        reference = read_reference(c, store, o->same_as);
+        reference = reference_read(c, store, o->same_as);
         same = reference && same_values(reference, prog, &how, c->diag);
     }
     same = same && compare_compiled(c, reference, prog, how);

@@ -38,13 +38,6 @@ typedef enum ExpandLayout { LAYOUT_LEAST, INTERLEAVED, BLOCKED } ExpandLayout;
 
 struct Binder;
 
-/* A version of the function after it, for processors. */
-typedef struct Version {
-    struct Version *next;
-    Fun *fun;
-    bool differs; /* something lies otherwise */
-} Version;
-
 typedef struct Expander {
     Prog *prog;
     PassContext *cx;
@@ -79,23 +72,12 @@ typedef struct Expander {
     bool may_part; /* then that is no error */
     ExpandLayout layout;
     ExpandCosts *costs; /* NULL: no machine was named */
-    ExpandCosts *processor; /* of versions for processors */
-    Version *versions, *version; /* all; that which is expanded, or NULL */
     struct Made *made; /* statements that compute sizes, the last one first */
     struct Made **made_by; /* by Var.id of what they bind */
     struct Asked *asked; /* what they were computed for, the last one first */
     Totals totals;
     Covered covered;
 } Expander;
-
-/* ---- versions.c ---- */
-
-/* Functions that may be called from outside get versions, where parallel bodies
- * allocate; then those that did not differ leave. */
-Version *versions_add(Prog *prog, PassContext *cx);
-void versions_drop_alike(Prog *prog, PassContext *cx, const Version *first);
-/* FUN itself, if it is one of these; or NULL. */
-Version *version_of(Version *first, const Fun *fun);
 
 /* A body that allocations leave: that of function FN of OUTER, which stands
  * in BODY.  Its statements are at DEPTH. */

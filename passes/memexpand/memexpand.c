@@ -22,7 +22,6 @@
 typedef struct ExpandOptions {
     int layout;
     const char *target;
-    bool processors;
     OptionTexts assumed;
 } ExpandOptions;
 
@@ -38,9 +37,6 @@ static const Option options[] = {
      .help = "where no layout is asked for, for each block interleaved or "
              "blocked, whichever moves fewer bytes on this machine, as galop "
              "counts them"},
-    {"processors", OPTION_FLAG, AT(processors),
-     .help = "where a block lies better otherwise on a processor, the function "
-             "is there twice, once for processors"},
     {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
      .help = "what a size is taken for in that count; may be repeated"},
     {0},
@@ -157,7 +153,6 @@ static bool check_calls(PassContext *cx, const Prog *prog, const Body *body,
 static bool expand_fun(Expander *e, Fun *fun)
 {
     e->cx->fun = fun;
-    e->version = version_of(e->versions, fun);
     images_bind(&e->images, fun->param, fun->nparam, 1);
     ranges_suppose(e);
     facts_enter_fun(e->facts, fun);
@@ -175,15 +170,12 @@ static bool find_costs(Expander *e)
     if (!o->target)
         return true;
     e->costs = expand_costs_new(e->prog, e->cx, o->target, &o->assumed);
-    if (e->versions && e->costs)
-        e->processor = expand_costs_new(e->prog, e->cx, "cpu", &o->assumed);
-    return e->costs && (!e->versions || e->processor);
+    return e->costs != NULL;
 }
 
 /* PART is what to do where blocks have to be apart: no error yet if it is not
  * NULL, but those. */
-static bool expand(Prog *prog, PassContext *cx, Version *versions,
-                   VarList *part)
+static bool expand(Prog *prog, PassContext *cx, VarList *part)
 {
     const ExpandOptions *o = cx->options;
     PolyStore *polys = poly_store_new(prog->store);
@@ -197,7 +189,6 @@ static bool expand(Prog *prog, PassContext *cx, Version *versions,
                   .subst = subst_new(prog),
                   .may_part = part != NULL,
                   .layout = (ExpandLayout)o->layout,
-                  .versions = versions,
                   .totals = totals_new(prog, cx->arena)};
     e.covered = (Covered){.facts = e.facts,
                           .undefined = undefined_vars(prog, cx->arena),
@@ -208,7 +199,6 @@ static bool expand(Prog *prog, PassContext *cx, Version *versions,
     for (Fun *f = prog->first; f && ok; f = f->next)
         ok = expand_fun(&e, f);
     expand_costs_free(e.costs);
-    expand_costs_free(e.processor);
     sizes_clean(&e);
     if (part)
         *part = e.apart;
@@ -223,26 +213,20 @@ static bool expand(Prog *prog, PassContext *cx, Version *versions,
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    const ExpandOptions *o = cx->options;
     VarList part = {0};
-    Version *versions = NULL;
     bool ok = true;
 
     for (Fun *f = prog->first; f; f = f->next)
         ok &= check_calls(cx, prog, f->body, false);
     if (!ok)
         return false;
-    if (o->processors && o->target)
-        versions = versions_add(prog, cx);
     split_folds(prog, cx);
     seal_blocks(prog, cx);
     do
-        ok = expand(prog, cx, versions, &part);
+        ok = expand(prog, cx, &part);
     while (part.n && seal_apart(prog, cx, &part));
     if (part.n)
-        ok = expand(prog, cx, versions, NULL);
-    if (ok)
-        versions_drop_alike(prog, cx, versions);
+        ok = expand(prog, cx, NULL);
     return ok;
 }
 

@@ -242,8 +242,7 @@ static const Scalar *larger(Expander *e, const Scalar *a, const Scalar *b)
 
 /* Roughly: where nothing is known outside, an iteration's own sizes stand for
  * the largest ones. */
-static double bytes_moved(Expander *e, const Group *g,
-                          const ExpandCosts *costs, bool blocked)
+static double bytes_moved(Expander *e, const Group *g, bool blocked)
 {
     Group as = *g;
     double bytes = 0;
@@ -258,31 +257,19 @@ static double bytes_moved(Expander *e, const Group *g,
         const Var *array = g->use->array.at[i];
         const IxFn *ixfn = moved_array(e, &as, array);
         if (ixfn)
-            bytes += expand_cost(costs, array, ixfn);
+            bytes += expand_cost(e->costs, array, ixfn);
     }
     return bytes;
 }
 
-static bool costs_less_blocked(Expander *e, const Group *g,
-                               const ExpandCosts *costs)
-{
-    double blocked = bytes_moved(e, g, costs, true);
-    double interleaved = bytes_moved(e, g, costs, false);
-
-    return blocked != interleaved ? blocked < interleaved
-                                  : !expand_interleaves(costs);
-}
-
-/* On the machine that the function is for. */
+/* On the machine that was named. */
 static bool is_better_blocked(Expander *e, const Group *g)
 {
-    bool blocked = costs_less_blocked(e, g, e->costs);
+    double blocked = bytes_moved(e, g, true);
+    double interleaved = bytes_moved(e, g, false);
 
-    if (!e->version)
-        return blocked;
-    bool on_processor = costs_less_blocked(e, g, e->processor);
-    e->version->differs |= on_processor != blocked;
-    return on_processor;
+    return blocked != interleaved ? blocked < interleaved
+                                  : !expand_interleaves(e->costs);
 }
 
 /* Are an iteration's elements together? */

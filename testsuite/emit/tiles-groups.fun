@@ -10,7 +10,7 @@
 // RUN: echo '255' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
 // RUN: echo '30011' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
 // RUN: echo '12000' | funrun --entry=checked %s | funcheck --check-prefix=ANY %s
-// RUN: funemit --target=opencl %s | funcheck %s
+// RUN: funemit --target=opencl --pipeline=gpu %s | funcheck %s
 // RUN: funemit --target=cuda --kernels-only %s | funcheck --check-prefix=CUDA %s
 // A group of a GPU goes through its part in tiles, so that neighbouring threads
 // read and write neighbours.  emitted.py compares what they give.

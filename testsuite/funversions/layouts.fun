@@ -1,23 +1,24 @@
 // A function whose blocks would lie otherwise on a processor is there twice; the
 // version says whose it is, and stands before that.
-// RUN: memexpand --target=gpu --processors --remarks=%t %s | funcheck %s
-// RUN: funcheck --check-prefix=REMARK %s < %t
-// RUN: memexpand --target=gpu --processors %s | funverify -q --validity=20 --same-as=%s
-// RUN: memexpand --target=gpu --processors %s | memexpand --target=gpu --processors | funcheck %s
-// RUN: memexpand --target=gpu --processors %s | sed '/fun own_2/,/^$/s/in (x)/in (x + x)/' > %t.fun
-// RUN: not funverify -q --same-as=%s %t.fun 2>&1 | funcheck --check-prefix=OTHER %s
-// RUN: memexpand --target=gpu %s | funcheck --check-prefix=ONE %s
-// RUN: memexpand --target=gpu --processors %s | lower --segments=size | funcheck --check-prefix=LOWER %s
-// RUN: memexpand --target=cpu --processors %s | funcheck --check-prefix=ONE %s
-// RUN: memexpand --target=gpu --processors --layout=blocked %s | funcheck --check-prefix=ONE %s
+// RUN: memexpand --target=gpu %s > %t.gpu
+// RUN: memexpand --target=cpu %s > %t.cpu
+// RUN: funversions --processor=%t.cpu %t.gpu > %t.fun
+// RUN: funcheck --input-file=%t.fun %s
+// RUN: funverify -q --validity=20 --same-as=%s %t.fun
+// RUN: sed '/fun own_2/,/^$/s/in (x)/in (x + x)/' %t.fun > %t.wrong
+// RUN: not funverify -q --same-as=%s %t.wrong 2>&1 | funcheck --check-prefix=OTHER %s
+// RUN: lower --segments=size %t.fun | funcheck --check-prefix=LOWER %s
+
+// Two programs that are the same have no versions.
+// RUN: funversions --processor=%t.gpu %t.gpu | diff %t.gpu -
+
+// What has versions already keeps the processor's.
+// RUN: funversions --processor=%t.fun %t.fun | diff %t.fun -
+// RUN: funversions --processor=%t.fun %t.gpu | diff %t.fun -
+// RUN: funversions -g --verify-roundtrip --processor=%t.cpu < %t.gpu | funcheck --check-prefix=PLACES %s
 
 // A version has to do the same.
 // OTHER: error: {{.*}}own_2
-
-// ONE-NOT: #[processor
-
-// REMARK: remark: 'own' is there twice: 'own_2' is for processors, which like other layouts [memexpand: version]
-// REMARK-NOT: is there twice
 
 // LOWER:     #[processor(own)]
 // LOWER-NEXT: entry imp own_2
@@ -26,6 +27,12 @@
 // LOWER:     entry imp own
 // LOWER:     #[segments]
 // LOWER-NOT: imp own_1
+
+// Each says where it stood.
+// PLACES: #[loc("{{.*}}.cpu", 1, 11)] #[processor(own)]
+// PLACES-NEXT: entry fun own_2
+// PLACES: #[loc("<stdin>", 1, 11)]
+// PLACES-NEXT: entry fun own
 
 // CHECK:      #[processor(own)]
 // CHECK-NEXT: {{^}}entry fun own_2 (n : i64) (m : i64) (A_mem : mem)

@@ -1,0 +1,77 @@
+/* funversions.c - put a program for devices and one for processors together:
+ * see versions.h. */
+#include "drivers/program.h"
+#include "drivers/reference.h"
+#include "drivers/versions.h"
+#include "verifier/rules/verify.h"
+
+typedef struct VersionOptions {
+    const char *processor;
+} VersionOptions;
+
+static const Option options[] = {
+    {"processor", OPTION_TEXT, offsetof(VersionOptions, processor),
+     .arg = "FILE", .help = "the program as processors like it"},
+    {0},
+};
+
+/* The program of the case, verified; NULL: it is rejected. */
+static Prog *read_case(ToolCase *c, Store *store)
+{
+    size_t before = c->diag->count[DIAG_ERROR];
+    Prog *prog = parse_program(store, c->source, c->begin, c->end, c->diag,
+                               NULL);
+    bool ok = c->diag->count[DIAG_ERROR] == before &&
+              verify_prog(prog, c->diag);
+
+    return ok ? prog : NULL;
+}
+
+/* A function of the one may stand before a callee of the other: what is joined
+ * is verified, too. */
+static void run_case(ToolCase *c)
+{
+    enum { DEVICE, PROCESSOR, JOINED, STORES };
+    const VersionOptions *o = c->options;
+    Store *store[STORES] = {store_new(), store_new(), store_new()};
+    Prog *device = read_case(c, store[DEVICE]);
+    Prog *processor = NULL, *joined = NULL;
+
+    if (device)
+        processor = reference_read(c, store[PROCESSOR], o->processor);
+    if (processor)
+        joined = versions_join(c, store[JOINED], device, processor);
+    if (joined && verify_prog(joined, c->diag))
+        program_print(c, joined, NULL);
+    for (int i = 0; i < STORES; i++)
+        store_free(store[i]);
+}
+
+static int run_call(ToolCall *call)
+{
+    const VersionOptions *o = call->options;
+
+    return o->processor ? tool_run(call)
+                        : tool_complain(call, TOOL_USAGE, "--processor=FILE "
+                                        "is missing");
+}
+
+int main(int argc, char **argv)
+{
+    static const VersionOptions defaults = {0};
+    static const Tool tool = {
+        .name = "funversions",
+        .summary = "put a program for devices and one for processors together",
+        .operands = "[FILE]",
+        .epilogue = "Functions of FILE, which is for devices, that are other "
+                    "ones in the processors' get\nthose as versions, before "
+                    "them: #[processor(f)].\n",
+        .options = options,
+        .options_size = sizeof(VersionOptions),
+        .defaults = &defaults,
+        .prints_programs = true,
+        .run_case = run_case,
+        .run_call = run_call,
+    };
+    return tool_main(&tool, argc, argv);
+}
