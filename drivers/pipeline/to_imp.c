@@ -23,7 +23,7 @@ static const char *const machines[] = {"gpu", "cpu", "either"};
  * what C compilers like. */
 static const struct {
     const char *pass, *on[ON_EITHER][MOST_OPTIONS], *always[MOST_OPTIONS];
-    const char *with_device[MOST_OPTIONS]; /* if the target has one */
+    const char *with_device[ON_EITHER][MOST_OPTIONS]; /* if there is one */
     bool only_on_processor, only_of_fun; /* which has no memory yet */
 } passes[] = {
     {.pass = "inline"},
@@ -46,7 +46,8 @@ static const struct {
     {.pass = "guard"},
     {.pass = "lower",
      .on = {{"segments=size"}, {"segments=threads", "runs=8"}},
-     .with_device = {"calls=apart", "elements=device"},
+     .with_device = {{"calls=apart", "elements=device"},
+                     {"calls=apart", "elements=device", "serial=1024"}},
      .always = {"offsets=products", "choices=first"}},
 };
 
@@ -83,7 +84,7 @@ static Step *own_steps(ToolCase *c, const ToImp *how, const Prog *prog,
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
         if (!step || !tell(c, step, passes[i].on[machine]) ||
             !tell(c, step, passes[i].always) ||
-            (device && !tell(c, step, passes[i].with_device)))
+            (device && !tell(c, step, passes[i].with_device[machine])))
             return NULL;
         *link = step;
         link = &step->next;

@@ -487,6 +487,14 @@ void lower_choose_first(Prog *prog, PassContext *cx);
 
 /* In all functions of IMP. */
 void lower_keep_elements(Prog *prog, PassContext *cx);
+/* A kernel at LOC with one iteration, which does nothing yet. */
+Stm *lower_one_iteration(Prog *prog, Loc loc);
+
+/* ---- imp/serial.c ---- */
+
+/* In all functions of IMP; parallel statements of so MANY iterations are small.
+ */
+void lower_run_serially(Prog *prog, PassContext *cx, int64_t many);
 
 /* ---- imp/calls.c ---- */
 

@@ -22,7 +22,7 @@
 
 typedef struct LowerOptions {
     int segments, offsets, choices, calls, elements;
-    long long runs, widen;
+    long long serial, runs, widen;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
@@ -54,6 +54,11 @@ static const Option options[] = {
      .help = "who writes single elements in a loop with kernels, where these "
              "follow from other elements: the host (host), or a kernel with "
              "one iteration, which nobody waits for (device)"},
+    {"serial", OPTION_COUNT, offsetof(LowerOptions, serial), .arg = "N",
+     .min = 0, .max = 1000000,
+     .help = "in a loop, neighbouring parallel statements of N iterations or "
+             "less run in one iteration of a kernel, with what the host does "
+             "between them; 0: they do not (0)"},
     {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N",
      .min = 0, .max = 1024,
      .help = "a kernel that changes bits of its last index, as in A[i ^ d], "
@@ -71,6 +76,7 @@ static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
                                    .choices = CHOICES_FIRST,
                                    .calls = CALLS_APART,
                                    .elements = ELEMENTS_DEVICE,
+                                   .serial = 8,
                                    .runs = 2,
                                    .widen = 0};
 
@@ -393,6 +399,8 @@ static bool run(Prog *prog, PassContext *cx)
         drop_functions(prog);
     if (!l.failed) {
         lower_drop_unused(prog);
+        if (o->serial)
+            lower_run_serially(prog, cx, o->serial);
         if (o->elements == ELEMENTS_DEVICE)
             lower_keep_elements(prog, cx);
         lower_place_owners(prog, cx);

@@ -16,18 +16,17 @@ static Stm *declare(const Elements *e, Loc loc, Var *var)
     return stm;
 }
 
-/* A kernel with one iteration, which does nothing yet. */
-static Stm *new_kernel(const Elements *e, Loc loc)
+Stm *lower_one_iteration(Prog *prog, Loc loc)
 {
-    Store *store = e->prog->store;
+    Store *store = prog->store;
     const Scalar *bound = scalar_int(store, ELEM_I64, 1);
     Var **param = ARENA_NEW(store_arena(store), Var *, 1);
-    Stm *kernel = stm_with(e->prog, FORM_IMP_KERNEL, loc, 1, &bound);
-    Lambda fn = {.param = param, .nparam = 1, .body = body_new(e->prog)};
+    Stm *kernel = stm_with(prog, FORM_IMP_KERNEL, loc, 1, &bound);
+    Lambda fn = {.param = param, .nparam = 1, .body = body_new(prog)};
 
-    param[0] = var_named(e->prog, "one", type_scalar(store, ELEM_I64));
+    param[0] = var_named(prog, "one", type_scalar(store, ELEM_I64));
     fn.body->loc = loc;
-    exp_set_fns(e->prog, &kernel->exp, 1, &fn);
+    exp_set_fns(prog, &kernel->exp, 1, &fn);
     return kernel;
 }
 
@@ -127,7 +126,7 @@ void elements_move(const Elements *e, const Run *run)
 {
     Body *body = run->body;
     Stm *next = run->last->next;
-    Stm *kernel = new_kernel(e, run->last->loc);
+    Stm *kernel = lower_one_iteration(e->prog, run->last->loc);
 
     body_insert_before(body, next, kernel);
     move_all(e, run, kernel->exp.fn[0].body);

@@ -1,0 +1,349 @@
+/* serial.c - small parallel statements of a trip run in one iteration.
+ *
+ *     for k < n do                 for k < n do
+ *       reduce ... i < n - k do      if n - k <= 1024 && n <= 1024 then
+ *         ...                          kernel one < 1 do
+ *       into (b[0] : f64)                for i < n - k do ... done
+ *       p <- b[0]             =>         b[0] <- ...; p <- b[0]
+ *       kernel j < n do                  for j < n do ... p ... done
+ *         ... p ...                    done
+ *       done                         else
+ *     done                             (as it was)
+ *                                    fi
+ *                                  done
+ *
+ * A processor as a device takes some microseconds to begin a kernel, in which
+ * one thread runs a thousand iterations; and its host waits for what it reads.
+ * So neighbours in a loop of the host, that are kernels and reductions of one
+ * index, and what the host reads, writes and computes between them, become one
+ * kernel of one iteration, if a run finds them small.
+ *
+ * A run of neighbours ends before
+ *   - a statement of another kind, or with parallel statements in its bodies;
+ *   - a count, or a size of a block, that follows from what the device gives;
+ *   - what gives a value that is used after the run, unless the host computes
+ *     that;
+ *   - what the host does after an assert of the run, since that decides if it
+ *     comes to that.
+ * What the host computes and needs itself, and its allocations, go before the
+ * kernel: no statement of the run changes what they use.
+ *
+ * requires  functions of IMP, before blocks have owners
+ * keeps     values; sums of floats are made in the order of the index
+ */
+#include "passes/lower/imp/serial.h"
+
+/* A command of PoCL takes some microseconds, so that fewer do not pay for code
+ * that is there twice.  An estimate. */
+enum { FEWEST_COMMANDS = 3 };
+
+static bool has_parallel_inside(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form >= FORM_IMP_KERNEL ||
+           stm->exp.form == FORM_IMP_ALLOC || stm->exp.form == FORM_IMP_RETURN;
+}
+
+/* ---- what there is ---- */
+
+static SerialVar *of_var(const Serial *s, const Var *var)
+{
+    return &s->var[var->id];
+}
+
+static Var *target(const Stm *stm)
+{
+    return stm->exp.arg[0]->u.var;
+}
+
+static void note_body(Serial *s, const Body *body)
+{
+    for (const Stm *stm = body->first; stm; stm = stm->next) {
+        if (stm->exp.form == FORM_IMP_VAR)
+            of_var(s, stm->pat[0])->home = body;
+        if (form_info[stm->exp.form].sets)
+            of_var(s, target(stm))->sets++;
+        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+            note_body(s, stm->exp.fn[i].body);
+    }
+}
+
+/* ---- a run ---- */
+
+static bool is_devices(const Var *var, const void *data)
+{
+    const Serial *s = data;
+    const SerialVar *of = of_var(s, var);
+
+    return of->run == s->run && of->from_device;
+}
+
+static bool host_knows(const Serial *s, const Scalar *value)
+{
+    return PASS_LEGAL(lower_serial_host, !scalar_any_var(value, is_devices, s));
+}
+
+/* Set once, in BODY, and declared in the run. */
+static bool is_local(const Serial *s, const Body *body, const Var *var)
+{
+    return of_var(s, var)->sets == 1 && of_var(s, var)->home == body &&
+           of_var(s, var)->declared == s->run;
+}
+
+/* One index, whose count is no product, at no level of its own. */
+static bool is_small(const Serial *s, const Stm *stm)
+{
+    bool is = (stm->exp.form == FORM_IMP_KERNEL && stm->exp.narg == 1) ||
+              stm->exp.form == FORM_IMP_REDUCE;
+    int64_t count;
+
+    if (is && scalar_is_int(stm->exp.arg[0], &count) && count > s->most)
+        return false;
+    return is && stm->exp.exec == AT_NONE &&
+           !stm_any_stm_inside(stm, has_parallel_inside, NULL) &&
+           stm->exp.arg[0]->op != OP_MUL && host_knows(s, stm->exp.arg[0]);
+}
+
+/* May STM of BODY be in the run? */
+static bool fits(const Serial *s, const Body *body, const Stm *stm)
+{
+    switch (stm->exp.form) {
+    case FORM_IMP_VAR:
+        return true;
+    case FORM_IMP_SET:
+        return type_is_scalar(target(stm)->type) &&
+               is_local(s, body, target(stm));
+    case FORM_IMP_READ:
+        return is_local(s, body, target(stm));
+    case FORM_IMP_WRITE:
+    case FORM_ASSERT:
+        return true;
+    case FORM_IMP_ALLOC:
+        return stm->exp.elem == SPACE_DEVICE &&
+               is_local(s, body, target(stm)) && host_knows(s, stm->exp.arg[1]);
+    default:
+        return is_small(s, stm);
+    }
+}
+
+static bool gives(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_READ;
+}
+
+static void note_given(Serial *s, const Stm *stm)
+{
+    SerialVar *of = gives(stm) ? of_var(s, target(stm)) : NULL;
+    bool from_device = stm->exp.form == FORM_IMP_READ ||
+                       (of && !host_knows(s, stm->exp.arg[1]));
+
+    if (stm->exp.form == FORM_IMP_VAR)
+        of_var(s, stm->pat[0])->declared = s->run;
+    if (!of)
+        return;
+    of->run = s->run;
+    of->from_device = from_device;
+    of->host_needs = false;
+}
+
+/* As far as statements fit. */
+static SerialRun take_run(Serial *s, Body *body, Stm *first, uint32_t position)
+{
+    SerialRun run = {.body = body, .first = first};
+
+    s->run++;
+    for (Stm *stm = first; stm && fits(s, body, stm); stm = stm->next) {
+        note_given(s, stm);
+        run.last = stm;
+        run.end = position++;
+    }
+    return run;
+}
+
+/* ---- where it has to end ---- */
+
+static void need(Var *var, void *data)
+{
+    of_var(data, var)->host_needs = true;
+}
+
+static bool is_used_later(const Serial *s, const SerialRun *run, const Var *var)
+{
+    return PASS_LEGAL(lower_serial_later, of_var(s, var)->last_use > run->end);
+}
+
+static void find_needs(Serial *s, const SerialRun *run)
+{
+    for (const Stm *stm = run->last; stm != run->first->prev; stm = stm->prev) {
+        if (stm->exp.form == FORM_IMP_ALLOC)
+            scalar_each_var(stm->exp.arg[1], need, s);
+        else if (serial_counts(stm))
+            scalar_each_var(stm->exp.arg[0], need, s);
+        else if (stm->exp.form == FORM_IMP_SET &&
+                 (of_var(s, target(stm))->host_needs ||
+                  is_used_later(s, run, target(stm)))) {
+            need(target(stm), s);
+            scalar_each_var(stm->exp.arg[1], need, s);
+        }
+    }
+}
+
+/* Given in the run by what the kernel does. */
+static bool is_kernels(const Serial *s, const Var *var)
+{
+    const SerialVar *of = of_var(s, var);
+
+    return of->run == s->run && !of->host_needs;
+}
+
+bool serial_is_hosts(const Serial *s, const Stm *stm)
+{
+    if (stm->exp.form == FORM_IMP_VAR)
+        return !is_kernels(s, stm->pat[0]);
+    return stm->exp.form == FORM_IMP_ALLOC ||
+           (stm->exp.form == FORM_IMP_SET && !is_kernels(s, target(stm)));
+}
+
+/* The first statement that cannot be in it; NULL: all can.  What the host needs
+ * it computes: nothing of that is the device's. */
+static const Stm *first_wrong(const Serial *s, const SerialRun *run)
+{
+    bool asserts = false;
+
+    for (const Stm *stm = run->first; stm != run->last->next; stm = stm->next) {
+        bool given = gives(stm);
+        if (given && of_var(s, target(stm))->from_device &&
+            (of_var(s, target(stm))->host_needs ||
+             is_used_later(s, run, target(stm))))
+            return stm;
+        if (asserts && stm->exp.form != FORM_IMP_VAR && serial_is_hosts(s, stm))
+            return stm;
+        asserts = asserts || stm->exp.form == FORM_ASSERT;
+    }
+    return NULL;
+}
+
+static uint32_t commands_of(const Stm *stm)
+{
+    return stm->exp.form == FORM_IMP_REDUCE ? 2
+           : serial_counts(stm) || stm->exp.form == FORM_IMP_READ ||
+                   stm->exp.form == FORM_IMP_WRITE
+               ? 1
+               : 0;
+}
+
+/* It ends with a command. */
+static void trim(SerialRun *run)
+{
+    while (run->last != run->first && !commands_of(run->last)) {
+        run->last = run->last->prev;
+        run->end--;
+    }
+}
+
+/* Shorten RUN until all of it may be there; false: nothing is left. */
+static bool shorten(Serial *s, SerialRun *run)
+{
+    const Stm *wrong;
+
+    for (;;) {
+        if (!run->last)
+            return false;
+        trim(run);
+        find_needs(s, run);
+        wrong = first_wrong(s, run);
+        if (!wrong)
+            return true;
+        while (run->last != wrong) {
+            run->last = run->last->prev;
+            run->end--;
+        }
+        run->last = wrong == run->first ? NULL : wrong->prev;
+        run->end--;
+    }
+}
+
+/* ---- all of them ---- */
+
+static bool is_worth_it(const SerialRun *run)
+{
+    uint32_t commands = 0;
+    bool parallel = false;
+
+    for (const Stm *stm = run->first; stm != run->last->next; stm = stm->next) {
+        commands += commands_of(stm);
+        parallel = parallel || serial_counts(stm);
+    }
+    return parallel && commands >= FEWEST_COMMANDS;
+}
+
+/* The run of BODY that begins with FIRST, at POSITION; gives what comes after
+ * it. */
+static Stm *visit_run(Serial *s, Body *body, Stm *first, uint32_t *position)
+{
+    SerialRun run = take_run(s, body, first, *position);
+
+    if (!run.last || !shorten(s, &run)) {
+        ++*position;
+        return first->next;
+    }
+    Stm *next = run.last->next;
+    *position = run.end + 1;
+    if (is_worth_it(&run))
+        serial_rewrite(s, &run);
+    return next;
+}
+
+typedef struct LastUse {
+    Serial *s;
+    uint32_t position;
+} LastUse;
+
+static void note_use(Var *var, void *data)
+{
+    const LastUse *l = data;
+
+    of_var(l->s, var)->last_use = l->position;
+}
+
+static void note_uses(Serial *s, const Body *body)
+{
+    LastUse l = {s, 0};
+
+    for (const Stm *stm = body->first; stm; stm = stm->next) {
+        stm_each_use_inside(stm, note_use, &l);
+        l.position++;
+    }
+}
+
+static void visit_body(Serial *s, Body *body, bool in_loop)
+{
+    uint32_t position = 0;
+
+    for (Stm *stm = body->first; stm; stm = stm->next)
+        for (uint32_t i = 0;
+             i < stm->exp.nfn && stm->exp.form < FORM_IMP_KERNEL; i++)
+            visit_body(s, stm->exp.fn[i].body,
+                       in_loop || form_info[stm->exp.form].repeats);
+    if (!in_loop)
+        return;
+    note_uses(s, body);
+    for (Stm *stm = body->first; stm;)
+        stm = visit_run(s, body, stm, &position);
+}
+
+void lower_run_serially(Prog *prog, PassContext *cx, int64_t many)
+{
+    Serial s = {.prog = prog,
+                .cx = cx,
+                .most = many,
+                .var = ARENA_NEW(cx->arena, SerialVar, prog->nvar)};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        if (!f->imp)
+            continue;
+        note_body(&s, f->body);
+        visit_body(&s, f->body, false);
+    }
+}
