@@ -76,7 +76,7 @@ static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
                                    .choices = CHOICES_FIRST,
                                    .calls = CALLS_APART,
                                    .elements = ELEMENTS_DEVICE,
-                                   .serial = 8,
+                                   .serial = 3,
                                    .runs = 2,
                                    .widen = 0};
 

@@ -20,9 +20,8 @@
  *
  * A run of neighbours ends before
  *   - a statement of another kind, or with parallel statements in its bodies;
- *   - a count, or a size of a block, that follows from what the device gives;
- *   - what gives a value that is used after the run, unless the host computes
- *     that;
+ *   - what gives a value that is used after the run, or in a count or the size
+ *     of a block, unless the host computes that;
  *   - what the host does after an assert of the run, since that decides if it
  *     comes to that.
  * What the host computes and needs itself, and its allocations, go before the
@@ -78,11 +77,6 @@ static bool is_devices(const Var *var, const void *data)
     return of->run == s->run && of->from_device;
 }
 
-static bool host_knows(const Serial *s, const Scalar *value)
-{
-    return PASS_LEGAL(lower_serial_host, !scalar_any_var(value, is_devices, s));
-}
-
 /* Set once, in BODY, and declared in the run. */
 static bool is_local(const Serial *s, const Body *body, const Var *var)
 {
@@ -101,7 +95,7 @@ static bool is_small(const Serial *s, const Stm *stm)
         return false;
     return is && stm->exp.exec == AT_NONE &&
            !stm_any_stm_inside(stm, has_parallel_inside, NULL) &&
-           stm->exp.arg[0]->op != OP_MUL && host_knows(s, stm->exp.arg[0]);
+           stm->exp.arg[0]->op != OP_MUL;
 }
 
 /* May STM of BODY be in the run? */
@@ -119,8 +113,7 @@ static bool fits(const Serial *s, const Body *body, const Stm *stm)
     case FORM_ASSERT:
         return true;
     case FORM_IMP_ALLOC:
-        return stm->exp.elem == SPACE_DEVICE &&
-               is_local(s, body, target(stm)) && host_knows(s, stm->exp.arg[1]);
+        return stm->exp.elem == SPACE_DEVICE && is_local(s, body, target(stm));
     default:
         return is_small(s, stm);
     }
@@ -135,7 +128,7 @@ static void note_given(Serial *s, const Stm *stm)
 {
     SerialVar *of = gives(stm) ? of_var(s, target(stm)) : NULL;
     bool from_device = stm->exp.form == FORM_IMP_READ ||
-                       (of && !host_knows(s, stm->exp.arg[1]));
+                       (of && scalar_any_var(stm->exp.arg[1], is_devices, s));
 
     if (stm->exp.form == FORM_IMP_VAR)
         of_var(s, stm->pat[0])->declared = s->run;
@@ -211,9 +204,9 @@ static const Stm *first_wrong(const Serial *s, const SerialRun *run)
     bool asserts = false;
 
     for (const Stm *stm = run->first; stm != run->last->next; stm = stm->next) {
-        bool given = gives(stm);
-        if (given && of_var(s, target(stm))->from_device &&
-            (of_var(s, target(stm))->host_needs ||
+        const SerialVar *of = gives(stm) ? of_var(s, target(stm)) : NULL;
+        if (of && of->from_device &&
+            (!PASS_LEGAL(lower_serial_host, !of->host_needs) ||
              is_used_later(s, run, target(stm))))
             return stm;
         if (asserts && stm->exp.form != FORM_IMP_VAR && serial_is_hosts(s, stm))

@@ -31,6 +31,20 @@ static const char *choice_at(const char *choices, uint32_t k, int *len)
     return choices;
 }
 
+/* Counts are those that the pass has by itself, or those with which it does all
+ * that it may. */
+static long long count_by_chance(const Pass *pass, const Option *o,
+                                 Random *random)
+{
+    const void *options =
+        random_one_in(random, 2) ? pass->defaults : pass->eager;
+    long long value = 0;
+
+    if (options)
+        memcpy(&value, (const char *)options + o->offset, sizeof value);
+    return value;
+}
+
 void choices_make(const Pass *pass, uint64_t seed, void *values)
 {
     const void *options = pass->eager ? pass->eager : pass->defaults;
@@ -44,7 +58,24 @@ void choices_make(const Pass *pass, uint64_t seed, void *values)
         if (o->kind == OPTION_CHOICE) {
             int k = (int)random_below(&random, count_of(o->choices));
             memcpy((char *)values + o->offset, &k, sizeof k);
+        } else if (o->kind == OPTION_COUNT) {
+            long long count = count_by_chance(pass, o, &random);
+            memcpy((char *)values + o->offset, &count, sizeof count);
         }
+}
+
+static void print_choice(const Option *o, const Pass *pass, Random *random,
+                         char *to, size_t room)
+{
+    if (o->kind == OPTION_CHOICE) {
+        uint32_t k = (uint32_t)random_below(random, count_of(o->choices));
+        int len;
+        const char *choice = choice_at(o->choices, k, &len);
+        snprintf(to, room, "%s=%.*s", o->name, len, choice);
+    } else {
+        snprintf(to, room, "%s=%lld", o->name,
+                 count_by_chance(pass, o, random));
+    }
 }
 
 void choices_text(const Pass *pass, uint64_t seed, char *to, size_t room)
@@ -56,13 +87,11 @@ void choices_text(const Pass *pass, uint64_t seed, char *to, size_t room)
     if (!by_chance(seed, &random))
         return;
     for (const Option *o = pass->options; o && o->name; o++)
-        if (o->kind == OPTION_CHOICE) {
-            uint32_t k = (uint32_t)random_below(&random, count_of(o->choices));
+        if (o->kind == OPTION_CHOICE || o->kind == OPTION_COUNT) {
             size_t at = strlen(text);
-            int len;
-            const char *choice = choice_at(o->choices, k, &len);
-            snprintf(text + at, sizeof text - at, "%c%s=%.*s", at ? ' ' : '{',
-                     o->name, len, choice);
+            snprintf(text + at, sizeof text - at, "%c", at ? ' ' : '{');
+            at++;
+            print_choice(o, pass, &random, text + at, sizeof text - at);
         }
     if (*text && strlen(text) + 2 < room)
         snprintf(to, room, "%s}", text);

@@ -795,16 +795,45 @@ void sketch_text(uint64_t seed, Buf *text)
 {
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
-    /* What has the most variants stands twice. */
-    static void (*const whole[])(Sketch *s) = {
-        renew,     scatter_rows,  fold_rows,     copy_late,
-        scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded, scan_given,   copy_private,  put_after,
-        go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry, run_nothing, have_no_length, see_flat,  change_bits,
-        assert_ends, shrink,      change_bits, have_no_length, read_around,
-        read_around, have_room,   make_no_trip, have_no_value, choose_shorter,
-        update_elements, update_elements, choose_part};
+    /* What has the most variants stands twice, or more often. */
+    static void (*const whole[])(Sketch * s) = {renew,
+                                                scatter_rows,
+                                                fold_rows,
+                                                copy_late,
+                                                scan_rows,
+                                                put_somewhere,
+                                                scan_and_go_on,
+                                                group_and_read,
+                                                copy_guarded,
+                                                scan_given,
+                                                copy_private,
+                                                put_after,
+                                                go_over_segments,
+                                                copy_in_branches,
+                                                choose_in_iterations,
+                                                repeat,
+                                                carry,
+                                                run_nothing,
+                                                have_no_length,
+                                                see_flat,
+                                                change_bits,
+                                                assert_ends,
+                                                shrink,
+                                                change_bits,
+                                                have_no_length,
+                                                read_around,
+                                                read_around,
+                                                have_room,
+                                                make_no_trip,
+                                                have_no_value,
+                                                choose_shorter,
+                                                update_elements,
+                                                update_elements,
+                                                update_elements,
+                                                update_elements,
+                                                update_elements,
+                                                update_elements,
+                                                choose_part};
     enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 6 };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
