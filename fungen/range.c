@@ -1,5 +1,11 @@
-/* range.c - intervals of scalar expressions. */
+/* range.c - intervals of scalar expressions.
+ *
+ * Those of operators are verifier/operators'.  What is added: whether floats
+ * keep to bounds and are whole, and what may fail.
+ */
 #include "fungen/range.h"
+
+#include "verifier/operators/interval.h"
 
 #include <math.h>
 #include <string.h>
@@ -105,151 +111,34 @@ static GenRange fitted(Elem elem, GenRange r, bool over)
 
 /* ---- operators ---- */
 
-/* All get the type of their first operand, but `select` that of its
- * second one. */
-typedef GenRange (*RangeFn)(Elem elem, const GenRange *a);
-
-static GenRange of_add(Elem elem, const GenRange *a)
+/* The ends of the type may stand for no bound. */
+static Interval interval_from(Elem elem, GenRange r)
 {
-    GenRange r = merged(a[0], a[1]);
-    bool over = __builtin_add_overflow(a[0].lo, a[1].lo, &r.lo);
-    over = __builtin_add_overflow(a[0].hi, a[1].hi, &r.hi) || over;
-    return fitted(elem, r, over);
+    bool is_open = elem_is_float(elem) || elem == ELEM_U64;
+
+    return (Interval){
+        elem_is_float(elem) && r.lo == INT64_MIN ? -NO_END : r.lo,
+        is_open && r.hi == INT64_MAX ? NO_END : r.hi};
 }
 
-static GenRange of_sub(Elem elem, const GenRange *a)
+static void set_interval(GenRange *r, Interval x)
 {
-    GenRange r = merged(a[0], a[1]);
-    bool over = __builtin_sub_overflow(a[0].lo, a[1].hi, &r.lo);
-    over = __builtin_sub_overflow(a[0].hi, a[1].lo, &r.hi) || over;
-    return fitted(elem, r, over);
+    r->lo = x.low < INT64_MIN ? INT64_MIN : (int64_t)x.low;
+    r->hi = x.high > INT64_MAX ? INT64_MAX : (int64_t)x.high;
 }
 
-static GenRange of_mul(Elem elem, const GenRange *a)
+static GenRange truth(GenRange r)
 {
-    GenRange r = merged(a[0], a[1]);
-    const int64_t x[] = {a[0].lo, a[0].hi}, y[] = {a[1].lo, a[1].hi};
-    bool over = false;
-
-    r.lo = INT64_MAX;
-    r.hi = INT64_MIN;
-    for (int i = 0; i < 4; i++) {
-        int64_t p = 0;
-        over = __builtin_mul_overflow(x[i / 2], y[i % 2], &p) || over;
-        r.lo = lesser(r.lo, p);
-        r.hi = greater(r.hi, p);
-    }
-    return fitted(elem, r, over);
+    return (GenRange){.lo = 0,
+                      .hi = 1,
+                      .whole = true,
+                      .undef = r.undef,
+                      .fails = r.fails || r.rough};
 }
 
-static GenRange of_neg(Elem elem, const GenRange *a)
+static bool is_rounding(Op op)
 {
-    return of_sub(elem, (GenRange[]){range_between(0, 0), a[0]});
-}
-
-static GenRange of_abs(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[0]);
-    int64_t low = 0, high = 0;
-    bool over = __builtin_sub_overflow((int64_t)0, a[0].lo, &low);
-
-    over = __builtin_sub_overflow((int64_t)0, a[0].hi, &high) || over;
-    r.hi = greater(low, a[0].hi);
-    r.lo = a[0].lo > 0 ? a[0].lo : a[0].hi < 0 ? high : 0;
-    return fitted(elem, r, over);
-}
-
-/* May it be larger than bounds can say? */
-static bool has_no_bound(Elem elem, GenRange r)
-{
-    return elem == ELEM_U64 && r.hi == INT64_MAX;
-}
-
-static int64_t toward(int64_t a, int64_t b, bool down)
-{
-    return a / b - (down && a % b < 0);
-}
-
-static GenRange quotient(Elem elem, const GenRange *a, bool down)
-{
-    GenRange r = merged(a[0], a[1]);
-    const int64_t x[] = {a[0].lo, a[0].hi}, y[] = {a[1].lo, a[1].hi};
-
-    if (elem_is_float(elem))
-        return fitted(elem, r, true);
-    if (a[1].lo < 1)
-        return failing(elem);
-    r.lo = INT64_MAX;
-    r.hi = INT64_MIN;
-    for (int i = 0; i < 4; i++) {
-        int64_t q = toward(x[i / 2], y[i % 2], down);
-        r.lo = lesser(r.lo, q);
-        r.hi = greater(r.hi, q);
-    }
-    if (has_no_bound(elem, a[0]))
-        r.hi = INT64_MAX;
-    return r;
-}
-
-static GenRange of_div(Elem elem, const GenRange *a)
-{
-    return quotient(elem, a, false);
-}
-
-static GenRange of_fdiv(Elem elem, const GenRange *a)
-{
-    return quotient(elem, a, true);
-}
-
-static GenRange of_rem(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[1]);
-
-    if (a[1].lo < 1)
-        return failing(elem);
-    int64_t most = has_no_bound(elem, a[1]) ? INT64_MAX : a[1].hi - 1;
-    r.lo = a[0].lo < 0 ? -most : 0;
-    r.hi = a[0].hi > 0 ? most : 0;
-    return r;
-}
-
-static GenRange of_fmod(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[1]);
-
-    if (a[1].lo < 1)
-        return failing(elem);
-    r.lo = 0;
-    r.hi = has_no_bound(elem, a[1]) ? INT64_MAX : a[1].hi - 1;
-    return r;
-}
-
-/* A NaN gives way to the other operand, so that one without makes one
- * without. */
-static GenRange of_min(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[1]);
-
-    (void)elem;
-    r.nan = a[0].nan && a[1].nan;
-    r.lo = lesser(a[0].lo, a[1].lo);
-    r.hi = a[0].nan   ? a[1].hi
-           : a[1].nan ? a[0].hi
-                      : lesser(a[0].hi, a[1].hi);
-    return r;
-}
-
-static GenRange of_max(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[1]);
-
-    (void)elem;
-    r.nan = a[0].nan && a[1].nan;
-    r.hi = greater(a[0].hi, a[1].hi);
-    r.lo = a[0].nan   ? a[1].lo
-           : a[1].nan ? a[0].lo
-                      : greater(a[0].lo, a[1].lo);
-    return r;
+    return op == OP_FLOOR || op == OP_CEIL || op == OP_ROUND || op == OP_TRUNC;
 }
 
 /* A whole number of floats: only with bounds is it one. */
@@ -263,158 +152,55 @@ static GenRange of_rounding(Elem elem, const GenRange *a)
     return r;
 }
 
-static GenRange of_sgn(Elem elem, const GenRange *a)
+/* R, as far as OP makes it of floats A with the bounds that it has.  A NaN
+ * gives way to the other operand of `min` and `max`. */
+static GenRange of_floats(Op op, Elem elem, const GenRange *a, GenRange r)
 {
-    GenRange r = merged(a[0], a[0]);
+    switch (op) {
+    case OP_MIN:
+    case OP_MAX:
+        r.nan = a[0].nan && a[1].nan;
+        return r;
+    case OP_SGN:
+        r.fails = r.fails || r.rough;
+        r.whole = !r.nan;
+        return r;
+    case OP_SELECT:
+        return r;
+    default:
+        r.rough = r.rough || op_info[op].price == PRICE_OF_FUNCTION;
+        return fitted(elem, r, op == OP_DIV);
+    }
+}
 
-    (void)elem;
-    r.fails = r.fails || r.rough;
-    r.whole = !r.nan;
-    r.lo = a[0].lo < 0 ? -1 : 0;
-    r.hi = 1;
+static GenRange of_operator(Op op, Elem elem, const GenRange *a)
+{
+    unsigned arity = op_info[op].arity;
+    GenRange r = a[arity - 1];
+    Interval x[EVAL_OPERANDS];
+
+    for (unsigned i = 0; i < arity; i++) {
+        if (i || op != OP_SELECT)
+            r = merged(r, a[i]);
+        x[i] = interval_from(elem, a[i]);
+        if (a[i].nan && op == OP_MIN)
+            x[i].high = NO_END;
+        if (a[i].nan && op == OP_MAX)
+            x[i].low = -NO_END;
+    }
+    if (op_info[op].gives_bool)
+        return truth(r);
+    set_interval(&r, interval_forward(op, elem, elem, x));
+    if (elem_is_float(elem))
+        r = of_floats(op, elem, a, r);
+    r.fails = r.fails || a[0].fails || !interval_succeeds(op, elem, x);
     return r;
-}
-
-static GenRange of_select(Elem elem, const GenRange *a)
-{
-    GenRange r = range_union(a[1], a[2]);
-
-    (void)elem;
-    r.undef = r.undef || a[0].undef;
-    r.fails = r.fails || a[0].fails;
-    return r;
-}
-
-/* The smallest 2^k - 1 that is not below HI. */
-static int64_t all_ones(int64_t hi)
-{
-    int64_t ones = 0;
-    while (ones < hi)
-        ones = 2 * ones + 1;
-    return ones;
-}
-
-static GenRange of_and(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[1]), any = range_any(elem);
-
-    r.lo = a[0].lo < 0 && a[1].lo < 0 ? any.lo : 0;
-    r.hi = a[0].lo < 0 && a[1].lo < 0 ? any.hi
-           : a[0].lo < 0              ? a[1].hi
-           : a[1].lo < 0              ? a[0].hi
-                                      : lesser(a[0].hi, a[1].hi);
-    return r;
-}
-
-static GenRange of_or(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[1]), any = range_any(elem);
-    bool negative = a[0].lo < 0 || a[1].lo < 0;
-
-    r.lo = negative ? any.lo : 0;
-    r.hi = negative ? any.hi : all_ones(greater(a[0].hi, a[1].hi));
-    return r;
-}
-
-static GenRange of_bits(Elem elem, const GenRange *a)
-{
-    GenRange r = range_any(elem), both = merged(a[0], a[0]);
-
-    r.undef = both.undef;
-    r.fails = both.fails;
-    return r;
-}
-
-static bool is_shift_count(Elem elem, GenRange r)
-{
-    return r.lo >= 0 && r.hi < 8 * (int64_t)elem_info[elem].bytes;
-}
-
-static GenRange of_shl(Elem elem, const GenRange *a)
-{
-    GenRange r = of_bits(elem, a);
-
-    r.undef = r.undef || a[1].undef;
-    r.fails = r.fails || a[1].fails || !is_shift_count(elem, a[1]);
-    return r;
-}
-
-static GenRange of_shr(Elem elem, const GenRange *a)
-{
-    GenRange r = of_shl(elem, a);
-
-    r.lo = lesser(a[0].lo, 0);
-    r.hi = greater(a[0].hi, 0);
-    return r;
-}
-
-static GenRange of_count(Elem elem, const GenRange *a)
-{
-    GenRange r = merged(a[0], a[0]);
-
-    r.lo = 0;
-    r.hi = 8 * (int64_t)elem_info[elem].bytes;
-    return r;
-}
-
-static GenRange truth(GenRange r)
-{
-    return (GenRange){.lo = 0,
-                      .hi = 1,
-                      .whole = true,
-                      .undef = r.undef,
-                      .fails = r.fails || r.rough};
-}
-
-static GenRange of_truth1(Elem elem, const GenRange *a)
-{
-    (void)elem;
-    return truth(a[0]);
-}
-
-static GenRange of_truth2(Elem elem, const GenRange *a)
-{
-    (void)elem;
-    return truth(merged(a[0], a[1]));
 }
 
 static GenRange of_fma(Elem elem, const GenRange *a)
 {
-    GenRange p = of_mul(elem, a);
-    return of_add(elem, (GenRange[]){p, a[2]});
-}
-
-static const RangeFn range_op[OP_COUNT] = {
-    [OP_LOR] = of_truth2,     [OP_LAND] = of_truth2,    [OP_OR] = of_or,
-    [OP_XOR] = of_or,         [OP_AND] = of_and,        [OP_EQ] = of_truth2,
-    [OP_NE] = of_truth2,      [OP_LT] = of_truth2,      [OP_LE] = of_truth2,
-    [OP_GT] = of_truth2,      [OP_GE] = of_truth2,      [OP_SHL] = of_shl,
-    [OP_SHR] = of_shr,        [OP_ADD] = of_add,        [OP_SUB] = of_sub,
-    [OP_MUL] = of_mul,        [OP_DIV] = of_div,        [OP_REM] = of_rem,
-    [OP_NEG] = of_neg,        [OP_NOT] = of_truth1,     [OP_CPL] = of_bits,
-    [OP_MIN] = of_min,        [OP_MAX] = of_max,        [OP_ABS] = of_abs,
-    [OP_SGN] = of_sgn,        [OP_SELECT] = of_select,  [OP_FDIV] = of_fdiv,
-    [OP_FMOD] = of_fmod,      [OP_FLOOR] = of_rounding, [OP_CEIL] = of_rounding,
-    [OP_ROUND] = of_rounding, [OP_TRUNC] = of_rounding, [OP_FMA] = of_fma,
-    [OP_POPCOUNT] = of_count, [OP_CLZ] = of_count,
-};
-
-/* Of an operator whose row is missing: any value of the type, and an error if
- * it may be one. */
-static GenRange of_any(Op op, Elem elem, const GenRange *a)
-{
-    const OpInfo *info = &op_info[op];
-    GenRange both = a[0];
-
-    for (unsigned i = 1; i < info->arity; i++)
-        both = merged(both, a[i]);
-    if (info->gives_bool)
-        return truth(both);
-    GenRange r = fitted(elem, merged(both, both), true);
-    r.fails =
-        both.fails || (elem_is_int(elem) && info->partial != PARTIAL_NEVER);
-    r.rough = r.rough || info->price == PRICE_OF_FUNCTION;
-    return r;
+    GenRange p = of_operator(OP_MUL, elem, a);
+    return of_operator(OP_ADD, elem, (GenRange[]){p, a[2]});
 }
 
 /* ---- leaves and conversions ---- */
@@ -499,9 +285,11 @@ GenRange range_of(const Scalar *s, RangeOfVar var, const void *data)
         undef = undef || a[i].undef;
     }
     Elem elem = (Elem)s->arg[s->op == OP_SELECT]->elem;
-    GenRange r = s->op == OP_CONVERT ? of_conversion(elem, (Elem)s->elem, a[0])
-                 : range_op[s->op]   ? range_op[s->op](elem, a)
-                                     : of_any((Op)s->op, elem, a);
+    GenRange r = is_rounding((Op)s->op) ? of_rounding(elem, a)
+                 : s->op == OP_CONVERT
+                     ? of_conversion(elem, (Elem)s->elem, a[0])
+                 : s->op == OP_FMA ? of_fma(elem, a)
+                                   : of_operator((Op)s->op, elem, a);
     r.fails = r.fails || undef;
     r.undef = false;
     return r;

@@ -48,7 +48,7 @@ SHOWS = {
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",
     "verifier/inputs": "inputs signature witness",
-    "verifier/operators": "integer",
+    "verifier/operators": "integer interval",
     "verifier/problems": "plot",
     "verifier/prover": "bounds magnitude prover z3",
     "verifier/prover/facts": "contradiction facts walk",

@@ -34,7 +34,7 @@ const OpInfo op_info[OP_COUNT] = {
 #define RESULT_SAME false
 #define RESULT_BOOL true
 #define OP(id, text, notation, prec, arity, operands, result, partial,         \
-           commutes, lazy, in_c, function, price, vectors, section)            \
+           commutes, lazy, interval, in_c, function, price, vectors, section)  \
     [OP_##id] = {text,                                                         \
                  NOTATION_##notation,                                          \
                  prec,                                                         \

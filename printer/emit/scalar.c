@@ -81,7 +81,7 @@ static const Spelling operators[OP_COUNT] = {
 /* What it calls a function for: a row of ops.def. */
 static const Spelling calls[OP_COUNT] = {
 #define OP(id, text, notation, prec, arity, operands, result, partial,         \
-           commutes, lazy, in_c, function, ...)                                \
+           commutes, lazy, interval, in_c, function, ...)                      \
     [OP_##id] = CALL(in_c, function),
 #include "ir-text/language/ops.def"
 #undef OP

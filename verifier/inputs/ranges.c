@@ -138,13 +138,6 @@ static bool is_lazy(const Node *n)
            n->op == NODE_DEFINED;
 }
 
-/* Operators that say something where their operands have no intervals. */
-static bool looks_at_any_type(const Node *n)
-{
-    return op_info[n->op < OP_COUNT ? n->op : OP_CONST].gives_bool ||
-           n->op == OP_SELECT || n->op == OP_CONVERT || n->op >= OP_COUNT;
-}
-
 static InputRange exact(const Node *n, const InputRange *a)
 {
     uint64_t arg[NODE_MAX_ARGS], result;
@@ -166,12 +159,7 @@ static InputRange forward(const Node *n, const InputRange *a)
         all_known &= a[i].known && !a[i].none;
         all_sure &= a[i].sure;
     }
-    RangeRule rule = range_rules[n->op];
-    bool has_rule = rule.forward && (elem_has_intervals((Elem)n->operand) ||
-                                     looks_at_any_type(n));
-    InputRange result = all_known  ? exact(n, a)
-                        : has_rule ? rule.forward(n, a)
-                                   : range_all((Elem)n->elem);
+    InputRange result = all_known ? exact(n, a) : range_forward(n, a);
     result.sure = n->op == NODE_DEFINED ||
                   (all_sure && (all_known || range_cannot_fail(n, a)));
     return result;
@@ -232,7 +220,6 @@ static void back(Ranges *r, uint32_t i)
 {
     const Node *n = &r->c->node[i];
     InputRange a[NODE_MAX_ARGS];
-    RangeRule rule = range_rules[n->op];
 
     operands(r, n, a);
     for (uint32_t k = 0; k < n->narg; k++)
@@ -243,10 +230,7 @@ static void back(Ranges *r, uint32_t i)
         return;
     r->time[i].back = r->now + 1;
     r->work++;
-    if (!rule.back || (!elem_has_intervals((Elem)n->operand) &&
-                       !looks_at_any_type(n)))
-        return;
-    rule.back(n, &r->at[i], a);
+    range_back(n, &r->at[i], a);
     for (uint32_t k = 0; k < n->narg; k++)
         meet(r, n->arg[k], &a[k]);
 }

@@ -70,17 +70,11 @@ uint64_t ranges_work(const Ranges *r);
 /* All values of ELEM. */
 InputRange range_all(Elem elem);
 /* The range of an operator whose operands' are A; BACK narrows A to what can
- * give RESULT.  Operands of types without intervals are known, where BACK is
- * called, or say nothing. */
-typedef struct RangeRule {
-    InputRange (*forward)(const Node *n, const InputRange *a);
-    void (*back)(const Node *n, const InputRange *result, InputRange *a);
-} RangeRule;
+ * give RESULT. */
+InputRange range_forward(const Node *n, const InputRange *a);
+void range_back(const Node *n, const InputRange *result, InputRange *a);
 
 /* Is there a result, whatever values of A the operands have? */
 bool range_cannot_fail(const Node *n, const InputRange *a);
-
-/* NULL members: nothing is known. */
-extern const RangeRule range_rules[NODE_DEFINED + 1];
 
 #endif

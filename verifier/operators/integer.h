@@ -22,6 +22,19 @@ static inline bool wide_multiply(Wide a, Wide b, Wide *product)
     return !__builtin_mul_overflow(a, b, product);
 }
 
+/* A / B for B > 0, rounded down. */
+static inline Wide wide_floor_div(Wide a, Wide b)
+{
+    if ((int64_t)a == a && (int64_t)b == b)
+        return (int64_t)a / (int64_t)b - ((int64_t)a % (int64_t)b < 0);
+    return a / b - (a % b < 0);
+}
+
+static inline Wide wide_ceil_div(Wide a, Wide b)
+{
+    return -wide_floor_div(-a, b);
+}
+
 /* The value of an operator as that of LIKE, on operands of these types; it is
  * the integer for an i64, and for other types the bits.  False where there is
  * none: a divisor is zero, a number is too large, or an operator on bits gets

@@ -11,6 +11,7 @@
  * and `^` make of them.  Powers are literals, one bit that is shifted, and what
  * an assert says to have no bit in common with the number before it.
  */
+#include "verifier/operators/interval.h"
 #include "verifier/prover/division.h"
 #include "verifier/prover/inside.h"
 
@@ -529,25 +530,13 @@ static void know_shl(const View *v, uint32_t mark)
                 mark);
 }
 
-/* The range of the type it is from; a bit count has a smaller one. */
-static void know_convert(const View *v, const Atom *atom)
+/* What OP makes of anything. */
+static void know_always(const View *v, Op op, Elem elem)
 {
-    const Atom *inner = poly_as_atom(atom->arg[0]);
-    Elem from = inner ? (Elem)inner->elem : ELEM_NONE;
+    Interval always = interval_always(op, elem);
 
-    if (from == ELEM_BOOL) {
-        know_range(v, 0, 1);
-    } else if (from != ELEM_NONE && elem_is_int(from) &&
-               elem_info[from].bytes < 8) {
-        int64_t bits = 8 * (int64_t)elem_info[from].bytes;
-        if (inner->op == OP_POPCOUNT || inner->op == OP_CLZ)
-            know_range(v, 0, bits);
-        else if (inner->op == OP_SGN)
-            know_range(v, -1, 1);
-        else
-            know_range(v, elem_info[from].min,
-                       (int64_t)elem_info[from].max);
-    }
+    if (!interval_leaves(ELEM_I64, always))
+        know_range(v, (int64_t)always.low, (int64_t)always.high);
 }
 
 void query_know_atom(Query *q, const Atom *atom)
@@ -593,10 +582,11 @@ void query_know_atom(Query *q, const Atom *atom)
         break;
     case OP_POPCOUNT:
     case OP_CLZ:
-        know_range(&v, 0, 64);
+        know_always(&v, (Op)atom->op, ELEM_I64);
         break;
     case OP_CONVERT:
-        know_convert(&v, atom);
+        know_always(&v, (Op)atom->sample->arg[0]->op,
+                    (Elem)atom->sample->arg[0]->elem);
         break;
     default:
         break;

@@ -3,21 +3,15 @@
  * A fact c*x + rest >= 0 bounds x by the interval of the rest, which may need
  * other variables' intervals; so does a definition.  A few steps of that are
  * taken, within a bound on the work for each question.  Ends beyond those of
- * i64 are as good as none.
+ * i64 are as good as none.  Operators are those of verifier/operators.
  */
 #include "verifier/prover/magnitude.h"
 
+#include "verifier/operators/interval.h"
 #include "verifier/prover/facts/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-__extension__ typedef __int128 Wide;
-
-/* A little more than any i64: products of two have room in a Wide.  Upwards
- * it says that there is no upper end, downwards that there is no lower one;
- * an upper end below all i64 is rounded up to the other one. */
-#define NO_END (((Wide)1 << 63) + 2)
 
 /* Estimates. */
 enum {
@@ -55,71 +49,23 @@ typedef struct Magnitude {
     bool notes;     /* what is used is noted */
 } Magnitude;
 
-typedef struct Ends {
-    Wide low, high;
-} Ends;
-
-static Wide clamp(Wide x)
-{
-    return x > NO_END ? NO_END : x < -NO_END ? -NO_END : x;
-}
-
-static Wide no_end(bool upper)
-{
-    return upper ? NO_END : -NO_END;
-}
-
-static bool is_end(Wide x, bool upper)
-{
-    return x != no_end(upper);
-}
-
-/* The end of a sum: where one part has none, it has none. */
-static Wide add_ends(Wide a, Wide b, bool upper)
-{
-    return is_end(a, upper) && is_end(b, upper) ? clamp(a + b)
-                                                : no_end(upper);
-}
-
-static Ends multiply(Ends a, Ends b)
-{
-    if (a.low >= 0 && b.low >= 0)
-        return (Ends){clamp(a.low * b.low), clamp(a.high * b.high)};
-    Wide x[4] = {clamp(a.low * b.low), clamp(a.low * b.high),
-                 clamp(a.high * b.low), clamp(a.high * b.high)};
-    Ends r = {x[0], x[0]};
-
-    for (int i = 1; i < 4; i++) {
-        if (x[i] < r.low)
-            r.low = x[i];
-        if (x[i] > r.high)
-            r.high = x[i];
-    }
-    return r;
-}
-
-static Wide floor_div(Wide a, Wide b)
-{
-    return b == 1 ? a : a / b - (a % b < 0);
-}
-
 /* ---- terms ---- */
 
 static Wide atom_end(Magnitude *m, const Atom *atom, bool upper,
                      uint32_t depth);
 
-static Ends atom_ends(Magnitude *m, const Atom *atom, uint32_t depth)
+static Interval atom_ends(Magnitude *m, const Atom *atom, uint32_t depth)
 {
-    return (Ends){atom_end(m, atom, false, depth),
+    return (Interval){atom_end(m, atom, false, depth),
                   atom_end(m, atom, true, depth)};
 }
 
-static Ends power_ends(Ends x, uint32_t power)
+static Interval power_ends(Interval x, uint32_t power)
 {
-    Ends r = x;
+    Interval r = x;
 
     for (uint32_t i = 1; i < power; i++)
-        r = multiply(r, x);
+        r = interval_multiply(r, x);
     if (power % 2 == 0 && r.low < 0)
         r.low = 0; /* x takes one value at a time */
     return r;
@@ -128,17 +74,17 @@ static Ends power_ends(Ends x, uint32_t power)
 static Wide term_end(Magnitude *m, const Term *t, bool upper, uint32_t depth)
 {
     const Mono *mono = t->mono;
-    Ends all = {t->coef, t->coef};
+    Interval all = {t->coef, t->coef};
 
     if (mono->nfactor == 1 && mono->factor[0].power == 1) {
         Wide end = atom_end(m, mono->factor[0].atom, upper == (t->coef > 0),
                             depth);
-        return clamp(t->coef * end);
+        return clamp_end(t->coef * end);
     }
     for (uint32_t i = 0; i < mono->nfactor; i++)
-        all = multiply(all, power_ends(atom_ends(m, mono->factor[i].atom,
-                                                 depth),
-                                       mono->factor[i].power));
+        all = interval_multiply(
+            all, power_ends(atom_ends(m, mono->factor[i].atom, depth),
+                            mono->factor[i].power));
     return upper ? all.high : all.low;
 }
 
@@ -177,7 +123,8 @@ static Wide fact_end(Magnitude *m, const Fact *fact, uint32_t at, bool upper,
     if (turned)
         rest = -rest;
     c = c < 0 ? -c : c;
-    return clamp(upper ? floor_div(rest, c) : -floor_div(rest, c));
+    Wide end = wide_floor_div(rest, c);
+    return clamp_end(upper ? end : -end);
 }
 
 static bool is_better(Wide end, Wide best, bool upper)
@@ -244,163 +191,35 @@ static Wide var_end(Magnitude *m, const Atom *atom, bool upper,
 
 /* ---- opaque atoms ---- */
 
-/* One of both operands; whichever it is, or the better one. */
-static Wide either_end(Magnitude *m, const Atom *atom, uint32_t first,
-                       bool upper, bool takes_better, uint32_t depth)
+/* An atom as an operator, whose operands are looked at. */
+typedef struct Opaque {
+    IntervalOf of;
+    Magnitude *m;
+    const Atom *atom;
+    uint32_t depth;
+} Opaque;
+
+/* Of other types than i64 only those are known that they are of, and what
+ * their operators make of anything. */
+static Wide operand_end(const IntervalOf *of, uint32_t i, bool upper)
 {
-    Wide a = poly_end(m, atom->arg[first], upper, depth - 1);
-    Wide b = poly_end(m, atom->arg[first + 1], upper, depth - 1);
+    const Opaque *o = (const Opaque *)of;
+    const Scalar *inner = o->atom->sample->arg[i];
 
-    return is_better(a, b, upper) == takes_better ? a : b;
-}
-
-/* A number divided by a positive one stays on its side of 0, or gets there, and
- * is no further from it than by the least divisor. */
-static Wide quotient_end(Magnitude *m, const Atom *atom, bool upper,
-                         uint32_t depth)
-{
-    Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
-    Wide least = poly_end(m, atom->arg[1], false, depth - 1);
-
-    if (least <= 0 || !is_end(end, upper))
-        return no_end(upper);
-    if (upper ? end < 0 : end >= 0)
-        return 0;
-    return atom->op == OP_FDIV ? floor_div(end, least) : end / least;
-}
-
-/* Less than the divisor, and on the side of what is divided. */
-static Wide rest_end(Magnitude *m, const Atom *atom, bool upper,
-                     uint32_t depth)
-{
-    Wide least = poly_end(m, atom->arg[1], false, depth - 1);
-
-    if (least <= 0)
-        return no_end(upper);
-    if (!upper && (atom->op == OP_FMOD ||
-                   poly_end(m, atom->arg[0], false, depth - 1) >= 0))
-        return 0;
-    Wide most = poly_end(m, atom->arg[1], true, depth - 1);
-    return !is_end(most, true) ? no_end(upper)
-           : upper             ? most - 1
-                               : 1 - most;
-}
-
-/* No more than an operand that is not negative. */
-static Wide and_end(Magnitude *m, const Atom *atom, bool upper,
-                    uint32_t depth)
-{
-    Wide best = no_end(upper);
-
-    for (uint32_t i = 0; i < 2; i++) {
-        if (poly_end(m, atom->arg[i], false, depth - 1) < 0)
-            continue;
-        Wide end = upper ? poly_end(m, atom->arg[i], true, depth - 1) : 0;
-        if (is_better(end, best, upper))
-            best = end;
-    }
-    return best;
-}
-
-/* Of operands that are not negative: no more than their sum, and for `|` no
- * less than either. */
-static Wide or_end(Magnitude *m, const Atom *atom, bool upper, uint32_t depth)
-{
-    Wide a = poly_end(m, atom->arg[0], false, depth - 1);
-    Wide b = poly_end(m, atom->arg[1], false, depth - 1);
-
-    if (a < 0 || b < 0)
-        return no_end(upper);
-    if (!upper)
-        return atom->op == OP_XOR ? 0 : a > b ? a : b;
-    return add_ends(poly_end(m, atom->arg[0], true, depth - 1),
-                    poly_end(m, atom->arg[1], true, depth - 1), true);
-}
-
-/* Nearer to 0, or to -1. */
-static Wide shifted_end(Magnitude *m, const Atom *atom, bool upper,
-                        uint32_t depth)
-{
-    Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
-    int64_t by;
-
-    if (poly_is_const(atom->arg[1], &by) && by >= 0 && by < 63 &&
-        is_end(end, upper))
-        return floor_div(end, (Wide)1 << by);
-    return upper ? (end < 0 ? -1 : end) : (end < 0 ? end : 0);
-}
-
-static Wide abs_end(Magnitude *m, const Atom *atom, bool upper,
-                    uint32_t depth)
-{
-    Wide low = poly_end(m, atom->arg[0], false, depth - 1);
-    Wide high = poly_end(m, atom->arg[0], true, depth - 1);
-
-    if (upper)
-        return high > -low ? high : -low;
-    return low > 0 ? low : high < 0 ? -high : 0;
-}
-
-static Wide sign_end(Magnitude *m, const Atom *atom, bool upper,
-                     uint32_t depth)
-{
-    Wide end = poly_end(m, atom->arg[0], upper, depth - 1);
-
-    return (end > 0) - (end < 0);
-}
-
-/* The range of the type it is from; bit counts and signs have smaller ones. */
-static Wide converted_end(const Atom *atom, bool upper)
-{
-    const Atom *inner = poly_as_atom(atom->arg[0]);
-    Elem from = inner ? (Elem)inner->elem : ELEM_NONE;
-
-    if (from == ELEM_BOOL)
-        return upper;
-    if (from == ELEM_NONE || !elem_is_int(from) || elem_info[from].bytes >= 8)
-        return no_end(upper);
-    if (inner->op == OP_POPCOUNT || inner->op == OP_CLZ)
-        return upper ? 8 * (Wide)elem_info[from].bytes : 0;
-    if (inner->op == OP_SGN)
-        return upper ? 1 : -1;
-    return upper ? (Wide)elem_info[from].max : (Wide)elem_info[from].min;
+    if (inner->elem == ELEM_I64)
+        return poly_end(o->m, o->atom->arg[i], upper, o->depth - 1);
+    Interval always = interval_always((Op)inner->op, (Elem)inner->elem);
+    return upper ? always.high : always.low;
 }
 
 static Wide opaque_end(Magnitude *m, const Atom *atom, bool upper,
                        uint32_t depth)
 {
-    switch ((Op)atom->op) {
-    case OP_MIN:
-    case OP_MAX:
-        return either_end(m, atom, 0, upper, upper == (atom->op == OP_MIN),
-                          depth);
-    case OP_SELECT:
-        return either_end(m, atom, 1, upper, false, depth);
-    case OP_DIV:
-    case OP_FDIV:
-        return quotient_end(m, atom, upper, depth);
-    case OP_REM:
-    case OP_FMOD:
-        return rest_end(m, atom, upper, depth);
-    case OP_AND:
-        return and_end(m, atom, upper, depth);
-    case OP_OR:
-    case OP_XOR:
-        return or_end(m, atom, upper, depth);
-    case OP_SHR:
-        return shifted_end(m, atom, upper, depth);
-    case OP_ABS:
-        return abs_end(m, atom, upper, depth);
-    case OP_SGN:
-        return sign_end(m, atom, upper, depth);
-    case OP_POPCOUNT:
-    case OP_CLZ:
-        return upper ? 64 : 0;
-    case OP_CONVERT:
-        return converted_end(atom, upper);
-    default:
-        return no_end(upper);
-    }
+    Elem elem = (Elem)atom->sample->arg[atom->narg - 1]->elem;
+    Opaque o = {{(Op)atom->op, elem, ELEM_I64, true, operand_end}, m, atom,
+                depth};
+
+    return interval_end(&o.of, upper);
 }
 
 static Wide find_end(Magnitude *m, const Atom *atom, bool upper,
