@@ -1,9 +1,10 @@
 /* bound.c - between which values a scalar of a body lies.
  *
- * Intervals whose ends are expressions over what the body gets from outside:
- * an index is below its bound, what filter counts is no more than there is to
- * be counted, a remainder is less than its divisor, and so on up the
- * expression.  (Of verifier/operators' intervals the ends are numbers.)  Of several ends the lesser one is meant, where that can be said.
+ * Intervals whose ends are expressions over what the body gets from outside,
+ * and no numbers as in verifier/operators: an index is below its bound, what
+ * filter counts is no more than there is to be counted, a remainder is less
+ * than its divisor, and so on up the expression.  Of several ends the lesser
+ * one is meant, where that can be said.
  * The arithmetic of small integers wraps: there an end is that of the integers
  * where it fits, or else what the type can hold (range.c).
  */
