@@ -12,20 +12,14 @@
 
 #include "verifier/prover/corner.h"
 #include "verifier/prover/sums/number_sum.h"
-
-#include "ground/gcd.h"
+#include "verifier/prover/sums/plan.h"
 
 #include <stdlib.h>
 
 /* Estimates. */
 enum {
     MAX_DEPTH = 10,
-    MAX_DIVISORS = 20,
-    MAX_PLANS = 48,
-    MAX_TRIED = 5,    /* plans, of one sum */
-    MAX_CASES = 4,    /* of a plan */
-    HIT_STEPS = 4000, /* for the numbers of one model */
-    MAX_ROUNDS = 16   /* of a division */
+    HIT_STEPS = 4000 /* for the numbers of one model */
 };
 
 static bool never_zero(SumCx *cx, Sum *sum);
@@ -57,8 +51,8 @@ static bool is_hit(SumCx *cx, const Sum *sum)
     NumberDim dim[SUM_MAX_DIMS];
     int64_t offset, at[SUM_MAX_DIMS];
 
-    for (uint32_t m = 0; m < models_count(cx->models); m++)
-        if (cx->mask >> m & 1 && sum_in_model(cx, sum, m, &offset, dim) &&
+    for (uint64_t of = cx->mask; of; of &= of - 1)
+        if (sum_in_model(cx, sum, sums_model(of), &offset, dim) &&
             number_sum_zero(offset, sum->n, dim, HIT_STEPS, at) == SUM_ZERO)
             return true;
     return false;
@@ -79,21 +73,6 @@ static bool normalise(SumCx *cx, const Sum *sum, Sum *result)
             return false;
     }
     return result->offset != NULL;
-}
-
-/* The signs that P has in models. */
-static unsigned signs_in_models(SumCx *cx, const Poly *p)
-{
-    unsigned signs = 0;
-
-    for (uint32_t m = 0; m < models_count(cx->models); m++) {
-        int64_t value;
-        if (cx->mask >> m & 1 && models_value(cx->models, m, p, &value))
-            signs |= value < 0 ? SIGN_NEGATIVE
-                     : value   ? SIGN_POSITIVE
-                               : SIGN_ZERO;
-    }
-    return signs ? signs : SIGN_ANY;
 }
 
 /* The other way round; false where a number has no opposite. */
@@ -152,7 +131,7 @@ static Positive make_positive(SumCx *cx, Sum *sum)
                 return NOT_KNOWN;
             continue;
         }
-        unsigned signs = signs_in_models(cx, dim->stride);
+        unsigned signs = sums_signs(cx, dim->stride);
         const Poly *minus = poly_neg(cx->ps, dim->stride);
         const Poly *one = number(cx, 1);
         if (!minus)
@@ -193,253 +172,7 @@ static bool is_out_of_range(SumCx *cx, const Sum *sum)
            (high && sums_lt(cx, high, zero));
 }
 
-/* ---- divide: which g ---- */
-
-typedef struct Divisors {
-    uint32_t n;
-    const Poly *at[MAX_DIVISORS];
-    int64_t size[MAX_DIVISORS]; /* in some model */
-} Divisors;
-
-/* The first model that still is one. */
-static bool first_model(const SumCx *cx, uint32_t *m)
-{
-    for (*m = 0; *m < models_count(cx->models); ++*m)
-        if (cx->mask >> *m & 1)
-            return true;
-    return false;
-}
-
-static void add_divisor(SumCx *cx, Divisors *d, const Poly *g)
-{
-    uint32_t m;
-    int64_t size = 0;
-
-    if (!g || poly_is_zero(g) || d->n == MAX_DIVISORS)
-        return;
-    if (signs_in_models(cx, g) == SIGN_NEGATIVE)
-        g = poly_neg(cx->ps, g);
-    for (uint32_t i = 0; g && i < d->n; i++)
-        if (d->at[i] == g)
-            return;
-    if (!g || (signs_in_models(cx, g) & SIGN_POSITIVE) == 0)
-        return;
-    if (first_model(cx, &m))
-        models_value(cx->models, m, g, &size);
-    /* The largest first. */
-    uint32_t at = d->n++;
-    for (; at && d->size[at - 1] < size; at--) {
-        d->at[at] = d->at[at - 1];
-        d->size[at] = d->size[at - 1];
-    }
-    d->at[at] = g;
-    d->size[at] = size;
-}
-
-static int64_t content(const Poly *p)
-{
-    uint64_t c = poly_content(p);
-    return c > INT64_MAX ? 1 : (int64_t)c;
-}
-
-/* What A, which is not negative, and the content of P share. */
-static int64_t shared_by(int64_t a, const Poly *p)
-{
-    return (int64_t)gcd((uint64_t)a, (uint64_t)content(p));
-}
-
-/* The monomial that P's terms share, times NUMBER. */
-static const Poly *common_monomial(SumCx *cx, const Poly *p, int64_t by)
-{
-    const Poly *common = poly_common_factor(cx->ps, p);
-    const Term *t = &common->term[0];
-    return poly_of_term(cx->ps, &(Term){by, t->mono});
-}
-
-/* Numbers that divide strides, or several of them. */
-static void add_contents(SumCx *cx, const Sum *sum, Divisors *d)
-{
-    for (uint32_t i = 0; i < sum->n; i++) {
-        int64_t a = content(sum->dim[i].stride);
-        if (a > 1)
-            add_divisor(cx, d, number(cx, a));
-        for (uint32_t k = 0; k < i; k++) {
-            int64_t g = shared_by(a, sum->dim[k].stride);
-            if (g > 1)
-                add_divisor(cx, d, number(cx, g));
-        }
-    }
-}
-
-/* What the atoms of the offset are multiplied by. */
-static void add_coefficients(SumCx *cx, const Sum *sum, Divisors *d)
-{
-    const Poly *offset = sum->offset, *q, *r;
-
-    for (uint32_t i = 0; i < offset->nterm; i++) {
-        const Mono *mono = offset->term[i].mono;
-        for (uint32_t k = 0; k < mono->nfactor; k++) {
-            poly_split(cx->ps, offset, mono->factor[k].atom, &q, &r);
-            if (!poly_degree_in(q, mono->factor[k].atom) &&
-                !poly_is_value(q, 1) && !poly_is_value(q, -1))
-                add_divisor(cx, d, q);
-        }
-    }
-}
-
-static Divisors find_divisors(SumCx *cx, const Sum *sum)
-{
-    Divisors d = {.n = 0};
-
-    for (uint32_t i = 0; i < sum->n; i++)
-        add_divisor(cx, &d, sum->dim[i].stride);
-    add_contents(cx, sum, &d);
-    /* Monomials that several strides share. */
-    for (uint32_t i = 0; i < sum->n; i++) {
-        const Poly *stride = sum->dim[i].stride;
-        const Poly *common = poly_common_factor(cx->ps, stride);
-        if (!poly_degree(common))
-            continue;
-        add_divisor(cx, &d, common);
-        add_divisor(cx, &d, common_monomial(cx, stride, 1));
-        for (uint32_t k = 0; k < i; k++)
-            add_divisor(cx, &d,
-                        common_monomial(cx, stride,
-                                        shared_by(content(stride),
-                                                  sum->dim[k].stride)));
-    }
-    add_coefficients(cx, sum, &d);
-    return d;
-}
-
-/* ---- divide: what goes where ---- */
-
-/* A quotient of P and G by leading terms; the rest is of no concern. */
-static const Poly *quotient(SumCx *cx, const Poly *p, const Poly *g)
-{
-    PolyStore *ps = cx->ps;
-    const Poly *lead = poly_leading(ps, g), *q = number(cx, 0);
-    const Term *by = &lead->term[0];
-
-    for (uint32_t round = 0; p && q && round < MAX_ROUNDS; round++) {
-        const Poly *step = NULL;
-        for (uint32_t i = 0; i < p->nterm && !step; i++) {
-            const Term *t = &p->term[i];
-            if (t->coef == INT64_MIN && by->coef == -1)
-                continue; /* that quotient is no i64 */
-            int64_t coef = t->coef / by->coef;
-            if (!coef)
-                continue;
-            const Poly *mono = poly_of_term(ps, &(Term){1, t->mono});
-            const Poly *part = poly_divide(
-                ps, mono, poly_of_term(ps, &(Term){1, by->mono}));
-            if (part)
-                step = poly_scale(ps, part, coef);
-        }
-        if (!step)
-            break;
-        q = poly_add(ps, q, step);
-        p = poly_sub(ps, p, poly_mul(ps, step, g));
-    }
-    return q;
-}
-
-/* g*upper + lower, where `lower` lies strictly between (first - 1)*g and
- * (last + 1)*g. */
-typedef struct Plan {
-    const Poly *g, *u;
-    Sum upper, lower;
-    int64_t first, last;
-    bool first_by_upper, last_by_upper; /* that is seen from U */
-} Plan;
-
-static bool split_sum(SumCx *cx, const Sum *sum, Plan *plan)
-{
-    PolyStore *ps = cx->ps;
-
-    plan->upper = (Sum){.offset = plan->u};
-    plan->lower = (Sum){.offset = poly_sub(ps, sum->offset,
-                                           poly_mul(ps, plan->g, plan->u))};
-    if (!plan->lower.offset)
-        return false;
-    for (uint32_t i = 0; i < sum->n; i++) {
-        const SumDim *dim = &sum->dim[i];
-        const Poly *part = poly_divide(ps, dim->stride, plan->g);
-        if (part)
-            plan->upper.dim[plan->upper.n++] =
-                (SumDim){part, dim->low, dim->high};
-        else
-            plan->lower.dim[plan->lower.n++] = *dim;
-    }
-    return true;
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0); /* b > 0 */
-}
-
-/* What k may be, in all models; false where that is not known. */
-static bool range_in_models(SumCx *cx, Plan *plan)
-{
-    const Poly *low = sum_end(cx, &plan->lower, false);
-    const Poly *high = sum_end(cx, &plan->lower, true);
-    const Poly *ulow = sum_end(cx, &plan->upper, false);
-    const Poly *uhigh = sum_end(cx, &plan->upper, true);
-    int64_t from_u = INT64_MAX, to_u = INT64_MIN;
-    bool any = false;
-
-    if (!low || !high || !ulow || !uhigh)
-        return false;
-    for (uint32_t m = 0; m < models_count(cx->models); m++) {
-        int64_t a, b, g, ua, ub;
-        if (!(cx->mask >> m & 1))
-            continue;
-        if (!models_value(cx->models, m, low, &a) ||
-            !models_value(cx->models, m, high, &b) ||
-            !models_value(cx->models, m, plan->g, &g) ||
-            !models_value(cx->models, m, ulow, &ua) ||
-            !models_value(cx->models, m, uhigh, &ub) || g <= 0)
-            return false;
-        int64_t first = -floor_div(-a, g), last = floor_div(b, g);
-        plan->first = any && plan->first < first ? plan->first : first;
-        plan->last = any && plan->last > last ? plan->last : last;
-        from_u = from_u < -ub ? from_u : -ub;
-        to_u = to_u > -ua ? to_u : -ua;
-        any = true;
-    }
-    if (!any)
-        return false;
-    plan->first_by_upper = from_u > plan->first;
-    plan->last_by_upper = to_u < plan->last;
-    if (plan->first_by_upper)
-        plan->first = from_u;
-    if (plan->last_by_upper)
-        plan->last = to_u;
-    return true;
-}
-
-/* Would the cases be easier than the sum? */
-static bool is_progress(const Plan *plan)
-{
-    bool no_case = plan->first > plan->last;
-    int64_t number;
-
-    if (no_case)
-        return true;
-    if (!plan->upper.n)
-        return !poly_is_const(plan->u, &number);
-    if (plan->lower.n)
-        return true;
-    return !poly_is_zero(plan->lower.offset) || !poly_is_value(plan->g, 1);
-}
-
-static int64_t count_cases(const Plan *plan)
-{
-    return plan->last - plan->first + 1;
-}
-
-/* ---- divide: the proof ---- */
+/* ---- divide ---- */
 
 /* U + K and V - K*g. */
 static Sum with_offset(const Sum *sum, const Poly *offset)
@@ -559,57 +292,11 @@ static bool by_plan(SumCx *cx, const Plan *plan)
     return proved;
 }
 
-typedef struct Plans {
-    uint32_t n;
-    Plan at[MAX_TRIED];
-} Plans;
-
-/* Keep those with the fewest cases, the first among equals. */
-static void add_plan(Plans *plans, const Plan *plan)
-{
-    uint32_t at = plans->n;
-
-    while (at && count_cases(&plans->at[at - 1]) > count_cases(plan))
-        at--;
-    if (at == MAX_TRIED)
-        return;
-    plans->n += plans->n < MAX_TRIED;
-    for (uint32_t k = plans->n - 1; k > at; k--)
-        plans->at[k] = plans->at[k - 1];
-    plans->at[at] = *plan;
-}
-
-static void plan_division(SumCx *cx, const Sum *sum, const Poly *g,
-                          Plans *plans)
-{
-    Plan plan = {.g = g, .u = number(cx, 0)};
-    const Poly *tried[4];
-
-    if (!split_sum(cx, sum, &plan))
-        return;
-    const Poly *from[4] = {sum->offset, sum_end(cx, &plan.lower, false),
-                           sum_end(cx, &plan.lower, true), NULL};
-    for (uint32_t i = 0; i < 4; i++) {
-        plan = (Plan){.g = g};
-        plan.u = tried[i] = from[i] ? quotient(cx, from[i], g) : number(cx, 0);
-        bool news = plan.u != NULL;
-        for (uint32_t k = 0; k < i; k++)
-            news = news && tried[k] != plan.u;
-        if (news && split_sum(cx, sum, &plan) && range_in_models(cx, &plan) &&
-            count_cases(&plan) <= MAX_CASES && is_progress(&plan))
-            add_plan(plans, &plan);
-    }
-}
-
 static bool by_division(SumCx *cx, const Sum *sum)
 {
-    Divisors d = find_divisors(cx, sum);
-    Plans *plans = ground_alloc(sizeof *plans);
+    Plans *plans = plans_of(cx, sum);
     bool proved = false;
 
-    plans->n = 0;
-    for (uint32_t i = 0; i < d.n; i++)
-        plan_division(cx, sum, d.at[i], plans);
     for (uint32_t i = 0; i < plans->n && !proved && !cx->tired; i++)
         proved = by_plan(cx, &plans->at[i]);
     free(plans);
@@ -716,7 +403,7 @@ static bool never_zero_above(SumCx *cx, const Sum *sum, const Poly *p)
 static bool by_sign_of(SumCx *cx, const Sum *sum, const Poly *p)
 {
     ProofMark mark = proof_mark(cx->proof);
-    unsigned signs = signs_in_models(cx, p);
+    unsigned signs = sums_signs(cx, p);
     const Poly *minus = poly_neg(cx->ps, p);
 
     if (!minus || !(signs & SIGN_NEGATIVE) || !(signs & SIGN_POSITIVE))

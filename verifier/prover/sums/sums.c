@@ -101,6 +101,19 @@ bool sums_suppose(SumCx *cx, const Poly *p, bool is_zero)
     return false;
 }
 
+unsigned sums_signs(SumCx *cx, const Poly *p)
+{
+    unsigned signs = 0;
+    int64_t value;
+
+    for (uint64_t of = cx->mask; of; of &= of - 1)
+        if (models_value(cx->models, sums_model(of), p, &value))
+            signs |= value < 0 ? SIGN_NEGATIVE
+                     : value   ? SIGN_POSITIVE
+                               : SIGN_ZERO;
+    return signs ? signs : SIGN_ANY;
+}
+
 /* ---- inequalities ---- */
 
 void sums_say_poly(SumCx *cx, const Poly *p, Buf *out)

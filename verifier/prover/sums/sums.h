@@ -69,6 +69,14 @@ void sums_back(SumCx *cx, SumCase from);
  * so: then there is nothing to be proved. */
 bool sums_suppose(SumCx *cx, const Poly *p, bool is_zero);
 
+/* The first one of a mask that is not 0. */
+static inline uint32_t sums_model(uint64_t mask)
+{
+    return (uint32_t)__builtin_ctzll(mask);
+}
+/* The signs that P has in models. */
+unsigned sums_signs(SumCx *cx, const Poly *p);
+
 /* Prove A < B, A <= B; a line of the proof says by what. */
 bool sums_lt(SumCx *cx, const Poly *a, const Poly *b);
 bool sums_le(SumCx *cx, const Poly *a, const Poly *b);
