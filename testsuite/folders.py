@@ -53,7 +53,7 @@ SHOWS = {
     "verifier/prover": "bounds magnitude prover z3",
     "verifier/prover/facts": "contradiction facts walk",
     "verifier/prover/regions": "disjoint lmad_facts",
-    "verifier/prover/solvers": "z3",
+    "verifier/prover/solvers": "z3_terms",
     "verifier/prover/sums": "number_set",
     "verifier/rules": "check locate verify",
     "verifier/rules/types": "operator types",
