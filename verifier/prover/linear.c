@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-__extension__ typedef __int128 Wide;
-
 /* Estimates. */
 enum {
     MAX_ROWS = 24, /* monomials, and one for the number */

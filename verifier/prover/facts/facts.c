@@ -106,9 +106,7 @@ static bool is_absurd(Relation rel, const Poly *p)
     int64_t value;
 
     if (poly_is_const(p, &value))
-        return rel == REL_NONNEG ? value < 0
-               : rel == REL_ZERO ? value != 0
-                                 : value == 0;
+        return !relation_holds(rel, value);
     if (rel != REL_ZERO)
         return false;
     /* 2x + 4y + 1 == 0 */

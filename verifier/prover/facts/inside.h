@@ -2,6 +2,7 @@
 #ifndef VERIFIER_PROVER_FACTS_INSIDE_H
 #define VERIFIER_PROVER_FACTS_INSIDE_H
 
+#include "verifier/operators/integer.h"
 #include "verifier/prover/facts/facts.h"
 
 typedef enum Relation {
@@ -249,6 +250,13 @@ void facts_list(Facts *facts, uint32_t k);
 void facts_unlist(Facts *facts, uint32_t k);
 /* The term of P that is a number times ATOM, or TERM_NONE. */
 uint32_t poly_linear_term(const Poly *p, const Atom *atom);
+/* Does REL hold of VALUE? */
+static inline bool relation_holds(Relation rel, Wide value)
+{
+    return rel == REL_NONNEG ? value >= 0
+           : rel == REL_ZERO ? value == 0
+                             : value != 0;
+}
 /* A / B, rounded down; B > 0. */
 static inline int64_t facts_floor_div(int64_t a, int64_t b)
 {

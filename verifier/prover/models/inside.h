@@ -2,7 +2,6 @@
 #ifndef VERIFIER_PROVER_MODELS_INSIDE_H
 #define VERIFIER_PROVER_MODELS_INSIDE_H
 
-#include "verifier/operators/integer.h"
 #include "verifier/prover/models/states.h"
 
 /* States that are kept, and answers in a table.  Estimates. */

@@ -199,28 +199,12 @@ typedef struct Choice {
     bool has_low, has_high, never;
 } Choice;
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-    return a / b - (a % b != 0 && (a % b < 0) != (b < 0));
-}
-
-static int64_t ceil_of(int64_t a, int64_t b)
-{
-    return -floor_div(-a, b);
-}
-
-static bool meets(Relation rel, int64_t value)
-{
-    return rel == REL_NONNEG ? value >= 0
-           : rel == REL_ZERO ? value == 0
-                             : value != 0;
-}
-
 /* coef*x + rest >= 0, or == 0, with coef != 0. */
 static void bound(const Rule *rule, Choice *c)
 {
     int64_t coef = rule->coef_now, rest = rule->rest_now;
-    int64_t end = coef > 0 ? ceil_of(-rest, coef) : floor_div(-rest, coef);
+    int64_t end = coef > 0 ? -facts_floor_div(rest, coef)
+                           : facts_floor_div(rest, -coef);
 
     if (rule->rel == REL_ZERO && end * coef + rest != 0)
         c->never = true;
@@ -244,7 +228,7 @@ static void narrow(Models *m, Rule *rule, Choice *c)
     if (!rule->has_now)
         return;
     if (rule->coef_now == 0)
-        c->never |= !meets(rule->rel, rule->rest_now);
+        c->never |= !relation_holds(rule->rel, rule->rest_now);
     else if (rule->rel != REL_NONZERO)
         bound(rule, c);
 }
@@ -264,13 +248,13 @@ static bool holds(Models *m, const Rule *rule, uint32_t i)
     int64_t value;
 
     if (value_now(m, rule, i, &value))
-        return meets(rule->rel, value);
+        return relation_holds(rule->rel, value);
     /* What has no value here says nothing; numbers that are too large may say
      * that it is no model. */
     m->is_large = false;
     if (!assigned_value_of(m, rule->p, &value))
         return !m->is_large;
-    return meets(rule->rel, value);
+    return relation_holds(rule->rel, value);
 }
 
 static uint64_t random_next(uint64_t *state)

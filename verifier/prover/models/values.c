@@ -278,9 +278,6 @@ bool state_meets(struct States *states, uint32_t s, const Fact *fact)
 {
     Wide value;
 
-    if (!state_value(states, s, fact->p, &value))
-        return false;
-    return fact->rel == REL_NONNEG ? value >= 0
-           : fact->rel == REL_ZERO ? value == 0
-                                   : value != 0;
+    return state_value(states, s, fact->p, &value) &&
+           relation_holds(fact->rel, value);
 }

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-__extension__ typedef __int128 Wide;
-
 /* Estimates: so many numbers are 32 MB. */
 enum {
     MAX_LISTED = 1 << 22,

@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-__extension__ typedef __int128 Wide;
-
 /* Estimates: the bits are 8 MB. */
 enum {
     MAX_BITS = 1 << 26, /* sums that are kept as bits, for all dimensions */
@@ -48,19 +46,9 @@ static Wide gcd_of(Wide a, Wide b)
     return a;
 }
 
-static Wide ceil_div(Wide a, Wide b)
-{
-    return a / b + (a % b > 0); /* b > 0 */
-}
-
-static Wide floor_div(Wide a, Wide b)
-{
-    return a / b - (a % b < 0);
-}
-
 static Wide modulo(Wide a, Wide b)
 {
-    return a - floor_div(a, b) * b;
+    return a - wide_floor_div(a, b) * b;
 }
 
 /* X with A*X == 1 modulo M, A and M coprime. */
@@ -111,7 +99,7 @@ static NumberAnswer search(Search *s, uint32_t k, Wide t)
     if (t % s->gcd[k])
         return SUM_NEVER;
     const Part *part = &s->part[k];
-    Wide first, step, low = ceil_div(t - s->reach[k + 1], part->stride);
+    Wide first, step, low = wide_ceil_div(t - s->reach[k + 1], part->stride);
     Wide high = t / part->stride;
     low = low < 0 ? 0 : low;
     high = high > part->count ? part->count : high;

@@ -7,8 +7,7 @@
 #ifndef VERIFIER_PROVER_SUMS_NUMBER_SUM_H
 #define VERIFIER_PROVER_SUMS_NUMBER_SUM_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "verifier/operators/integer.h"
 
 /* d*stride for all d from low to high. */
 typedef struct NumberDim {

@@ -13,8 +13,6 @@
 
 #include <stddef.h>
 
-__extension__ typedef __int128 Wide;
-
 /* What we use of isl's interface: names, results and parameters. */
 typedef void *I;
 #define ISL_FUNCTIONS(X)                                                       \
