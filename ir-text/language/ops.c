@@ -60,14 +60,29 @@ const FormInfo form_info[FORM_COUNT] = {
 #undef FORM
 };
 
-Op op_opposite(Op op)
-{
-    static const Op pair[][2] = {
-        {OP_EQ, OP_NE}, {OP_LT, OP_GE}, {OP_LE, OP_GT}};
+typedef Op OpPair[2];
 
-    for (size_t i = 0; i < sizeof pair / sizeof *pair; i++)
+/* The other one of the pair that OP is in; OP itself if it is in none. */
+static Op partner(Op op, const OpPair *pair, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
         for (unsigned k = 0; k < 2; k++)
             if (pair[i][k] == op)
                 return pair[i][1 - k];
     return op;
+}
+
+Op op_opposite(Op op)
+{
+    static const OpPair pair[] = {
+        {OP_EQ, OP_NE}, {OP_LT, OP_GE}, {OP_LE, OP_GT}};
+
+    return partner(op, pair, 3);
+}
+
+Op op_mirrored(Op op)
+{
+    static const OpPair pair[] = {{OP_LT, OP_GT}, {OP_LE, OP_GE}};
+
+    return partner(op, pair, 2);
 }

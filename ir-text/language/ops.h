@@ -105,9 +105,29 @@ typedef struct OpInfo {
 
 extern const OpInfo op_info[OP_COUNT];
 
+static inline bool op_is_comparison(unsigned op)
+{
+    return op_info[op].gives_bool && op_info[op].operands != CLASS_BOOL;
+}
+
+/* `+`, `*`, and both `-`: what polynomials are made of. */
+static inline bool op_is_of_ring(unsigned op)
+{
+    return op_info[op].partial == PARTIAL_I64 && op != OP_ABS;
+}
+
+/* `/`, `%`, `fdiv`, `fmod`. */
+static inline bool op_divides(unsigned op)
+{
+    return op_info[op].partial == PARTIAL_INT &&
+           op_info[op].price == PRICE_OF_DIVISION;
+}
+
 /* The comparison that holds where OP does not, but for NaNs: for those only
  * == and != are each other's opposite.  OP itself if it is no comparison. */
 Op op_opposite(Op op);
+/* `b OP a` for `a OP b`.  OP itself if it has none. */
+Op op_mirrored(Op op);
 
 typedef enum FormId {
 #define FORM(id, ...) FORM_##id,

@@ -131,16 +131,11 @@ bool fail_words(Reader *q, const char *const *word, size_t n)
 
 /* ---- types ---- */
 
-static bool is_comparison(const Scalar *s)
-{
-    return s->op >= OP_EQ && s->op <= OP_GE;
-}
-
 static void check_condition(Reader *q, const Scalar *s, Span span)
 {
     if (s->elem == ELEM_BOOL)
         return;
-    if (is_comparison(s) && is_comparison(s->arg[0]))
+    if (op_is_comparison(s->op) && op_is_comparison(s->arg[0]->op))
         fail_at(&q->p, span,
                 "comparisons do not chain; write 'a <= b, b < c'");
     else if (s->elem == ELEM_NONE)

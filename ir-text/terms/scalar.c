@@ -196,9 +196,7 @@ static bool is_safe_by_literal(const Scalar *s)
         return false;
     if (s->op == OP_SHL || s->op == OP_SHR)
         return by >= 0 && by < 8 * (int64_t)elem_info[s->elem].bytes;
-    bool divides = s->op == OP_DIV || s->op == OP_REM || s->op == OP_FDIV ||
-                   s->op == OP_FMOD;
-    return divides && by != 0 && by != -1;
+    return op_divides(s->op) && by != 0 && by != -1;
 }
 
 bool scalar_node_is_partial(const Scalar *s)

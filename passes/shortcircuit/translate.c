@@ -34,8 +34,8 @@ static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
 /* Can it be computed wherever its operands are? */
 static bool may_rise(const Scalar *s)
 {
-    bool sums = s->elem == ELEM_I64 && (s->op == OP_ADD || s->op == OP_SUB ||
-                                        s->op == OP_MUL || s->op == OP_NEG);
+    bool sums = s->elem == ELEM_I64 && op_is_of_ring(s->op);
+
     if (!sums && scalar_node_is_partial(s))
         return false;
     for (uint32_t i = 0; i < s->narg; i++)

@@ -532,33 +532,22 @@ void emit_value(Emitter *e, const Scalar *s)
     e->exact = false;
 }
 
-/* What `!(a OP b)` is; of floats, which may have no order, only if it is
- * about equality. */
-static const Op opposites[OP_COUNT] = {
-    [OP_EQ] = OP_NE, [OP_NE] = OP_EQ, [OP_LT] = OP_GE,
-    [OP_GE] = OP_LT, [OP_GT] = OP_LE, [OP_LE] = OP_GT,
-};
-
+/* Is `!(a OP b)` a comparison?  Of floats, which may have no order, only if it
+ * is about equality. */
 static bool has_opposite(const Scalar *s)
 {
-    return opposites[s->op] != (Op)0 &&
+    return op_is_comparison(s->op) &&
            (s->op == OP_EQ || s->op == OP_NE ||
             !elem_is_float((Elem)s->arg[0]->elem));
 }
 
-/* What `b OP a` is. */
-static const Op mirrored[OP_COUNT] = {
-    [OP_EQ] = OP_EQ, [OP_NE] = OP_NE, [OP_LT] = OP_GT,
-    [OP_GE] = OP_LE, [OP_GT] = OP_LT, [OP_LE] = OP_GE,
-};
-
 /* `x < 0` for `!(0 <= x)`, too: nobody begins with the constant. */
 static const Scalar *opposite_of(Emitter *e, const Scalar *s)
 {
-    Op op = opposites[s->op];
+    Op op = op_opposite((Op)s->op);
     bool turns = s->arg[0]->op == OP_CONST && s->arg[1]->op != OP_CONST;
 
-    return scalar_binary(e->prog->store, turns ? mirrored[op] : op,
+    return scalar_binary(e->prog->store, turns ? op_mirrored(op) : op,
                          s->arg[turns], s->arg[!turns]);
 }
 

@@ -153,11 +153,9 @@ static Z defined_term(const Question *q, const Node *n, uint32_t i, const Z *a,
                       z3_choice(&q->z3, a[0], d[1], d[2]));
     if (n->narg)
         all = z->mk_and(q->z3.context, n->narg, d);
-    if (n->op == OP_DIV || n->op == OP_REM || n->op == OP_FDIV ||
-        n->op == OP_FMOD)
-        if (is_told((Elem)n->operand))
-            all = z3_two(&q->z3, z->mk_and, all,
-                         z3_differ(&q->z3, a[1], z3_number(&q->z3, 0)));
+    if (n->op < OP_COUNT && op_divides(n->op) && is_told((Elem)n->operand))
+        all = z3_two(&q->z3, z->mk_and, all,
+                     z3_differ(&q->z3, a[1], z3_number(&q->z3, 0)));
     if (n->elem == ELEM_I64 && n->narg)
         all = z3_two(&q->z3, z->mk_and, all, in_type(q, ELEM_I64, q->value[i]));
     return all;

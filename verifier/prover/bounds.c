@@ -432,8 +432,7 @@ static bool is_beyond(const Poly *p)
 {
     const Atom *atom = poly_as_atom(p);
 
-    return atom && (atom->op == OP_ADD || atom->op == OP_SUB ||
-                    atom->op == OP_MUL || atom->op == OP_NEG);
+    return atom && op_is_of_ring(atom->op);
 }
 
 static bool fits(Facts *facts, const Scalar *s, Answer *answer)
@@ -463,8 +462,7 @@ static bool fits(Facts *facts, const Scalar *s, Answer *answer)
 
 static bool may_overflow(const Scalar *s)
 {
-    return s->elem == ELEM_I64 && (s->op == OP_ADD || s->op == OP_SUB ||
-                                   s->op == OP_MUL || s->op == OP_NEG);
+    return s->elem == ELEM_I64 && op_is_of_ring(s->op);
 }
 
 static bool no_overflow(Facts *facts, const Scalar *s, uint32_t *steps,

@@ -105,14 +105,10 @@ static void assert_defined(struct SolverState *s, Facts *facts, const Poly *p)
     facts_atoms(facts, p, &list);
     for (uint32_t i = 0; i < list.n; i++) {
         const Atom *atom = list.at[i];
-        if (atom->op != OP_DIV && atom->op != OP_REM && atom->op != OP_FDIV &&
-            atom->op != OP_FMOD)
+        if (!op_divides(atom->op))
             continue;
         Z divisor = poly_term(s, facts, atom->arg[1]);
-        z3_assert(&s->z3,
-                  s->z3.z->mk_not(s->z3.context,
-                                  s->z3.z->mk_eq(s->z3.context, divisor,
-                                                 z3_number(&s->z3, 0))));
+        z3_assert(&s->z3, z3_differ(&s->z3, divisor, z3_number(&s->z3, 0)));
     }
     free(list.at);
 }

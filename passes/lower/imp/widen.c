@@ -20,11 +20,6 @@ typedef struct Widen {
     bool ok;
 } Widen;
 
-static bool is_comparison(const Scalar *s)
-{
-    return s->op >= OP_EQ && s->op <= OP_GE;
-}
-
 static bool takes(const Scalar *s, const Var *var)
 {
     for (uint32_t i = 0; i < s->narg; i++)
@@ -42,7 +37,7 @@ static bool can_stand(const Scalar *s, const Var *var)
     if (var->type->elem != ELEM_BOOL && takes(s, var))
         return s->op == OP_CONVERT
                    ? !elem_is_narrow((Elem)s->elem)
-                   : is_comparison(s) && (s->arg[0]->op == OP_CONST ||
+                   : op_is_comparison(s->op) && (s->arg[0]->op == OP_CONST ||
                                           s->arg[1]->op == OP_CONST);
     for (uint32_t i = 0; i < s->narg; i++)
         if (!can_stand(s->arg[i], var))

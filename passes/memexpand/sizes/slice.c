@@ -272,10 +272,7 @@ static void keep(Slice *s, SliceSite *site)
 /* More than by overflow of a sum or product? */
 static bool fails_otherwise(const Scalar *s)
 {
-    bool sum = s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL ||
-               s->op == OP_NEG;
-
-    if (!sum && scalar_node_is_partial(s))
+    if (!op_is_of_ring(s->op) && scalar_node_is_partial(s))
         return true;
     for (uint32_t i = 0; i < s->narg; i++)
         if (fails_otherwise(s->arg[i]))

@@ -51,18 +51,12 @@ static bool is_proved(Answer answer)
     return answer.verdict == PROVED;
 }
 
-static bool is_division(const Scalar *s)
-{
-    return s->op == OP_DIV || s->op == OP_REM || s->op == OP_FDIV ||
-           s->op == OP_FMOD;
-}
-
 /* May only an overflow of i64 make it an error? */
 static bool may_only_overflow(Facts *facts, const Scalar *s)
 {
     bool own = !scalar_node_is_partial(s) ||
-               (op_info[s->op].partial == PARTIAL_I64 && s->op != OP_ABS) ||
-               (is_division(s) && s->elem == ELEM_I64 &&
+               op_is_of_ring(s->op) ||
+               (op_divides(s->op) && s->elem == ELEM_I64 &&
                 prove_positive(facts, poly_of(facts_polys(facts),
                                               s->arg[1])) == PROVED);
 

@@ -87,23 +87,6 @@ static void learn_bound(LayoutSizes *s, const Scalar *of, Op op,
     s->fact[of->u.var->id].bound = bound;
 }
 
-/* A OP B as B OP A. */
-static Op mirrored(Op op)
-{
-    switch (op) {
-    case OP_LT:
-        return OP_GT;
-    case OP_LE:
-        return OP_GE;
-    case OP_GT:
-        return OP_LT;
-    case OP_GE:
-        return OP_LE;
-    default:
-        return op;
-    }
-}
-
 static void learn_condition(LayoutSizes *s, const Scalar *c)
 {
     if (c->op == OP_LAND) {
@@ -111,7 +94,7 @@ static void learn_condition(LayoutSizes *s, const Scalar *c)
         learn_condition(s, c->arg[1]);
     } else if (c->narg == 2) {
         learn_bound(s, c->arg[0], (Op)c->op, c->arg[1]);
-        learn_bound(s, c->arg[1], mirrored((Op)c->op), c->arg[0]);
+        learn_bound(s, c->arg[1], op_mirrored((Op)c->op), c->arg[0]);
     }
 }
 

@@ -262,16 +262,10 @@ const Scalar *algebra_say_like(Algebra *a, const Poly *p, const Scalar *like)
     return text && is_short(text) ? text : said;
 }
 
-static bool is_sum(const Scalar *s)
-{
-    return s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL ||
-           s->op == OP_NEG;
-}
-
 /* An i64 sum of several operators by one, or by none. */
 static const Scalar *shorten(Algebra *a, const Scalar *s)
 {
-    if (s->elem != ELEM_I64 || !is_sum(s))
+    if (s->elem != ELEM_I64 || !op_is_of_ring(s->op))
         return NULL;
     const Scalar *by = algebra_say_like(a, poly_of(a->polys, s), s);
     return by && (by->narg == 0 || !is_short(s)) ? by : NULL;

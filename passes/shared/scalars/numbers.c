@@ -56,18 +56,12 @@ static const Poly *combine(Numbers *n, const Scalar *s)
     }
 }
 
-static bool is_sum(const Scalar *s)
-{
-    return s->op == OP_ADD || s->op == OP_SUB || s->op == OP_MUL ||
-           s->op == OP_NEG;
-}
-
 const Poly *number_of(Numbers *n, const Scalar *s)
 {
     if (s->op == OP_VAR && s->u.var->id < n->nvar &&
         n->of_var[s->u.var->id])
         return n->of_var[s->u.var->id];
-    if (!is_sum(s))
+    if (!op_is_of_ring(s->op))
         return poly_of(n->polys, s);
     if (s->id < n->room && n->memo[s->id])
         return n->memo[s->id];

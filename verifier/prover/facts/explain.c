@@ -62,38 +62,17 @@ static void say_operand(Buf *out, const Scalar *s, int prec)
         buf_char(out, ')');
 }
 
-static const char *negation(Op op)
-{
-    switch (op) {
-    case OP_LT:
-        return ">=";
-    case OP_LE:
-        return ">";
-    case OP_GT:
-        return "<=";
-    case OP_GE:
-        return "<";
-    case OP_EQ:
-        return "!=";
-    case OP_NE:
-        return "==";
-    default:
-        return NULL;
-    }
-}
-
 static void say_denied(Buf *out, const Scalar *s)
 {
-    const char *text = negation((Op)s->op);
     int prec = op_info[OP_EQ].prec;
 
-    if (!text) {
+    if (!op_is_comparison(s->op)) {
         buf_char(out, '!');
         say_operand(out, s, op_info[OP_NOT].prec);
         return;
     }
     say_operand(out, s->arg[0], prec);
-    buf_printf(out, " %s ", text);
+    buf_printf(out, " %s ", op_info[op_opposite((Op)s->op)].text);
     say_operand(out, s->arg[1], prec);
 }
 

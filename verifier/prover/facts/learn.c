@@ -17,12 +17,6 @@ static const Poly *value_as_i64(Facts *facts, const Scalar *s)
     return wide ? poly_of(facts->ps, wide) : NULL;
 }
 
-static bool is_comparison(Op op)
-{
-    return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE ||
-           op == OP_GT || op == OP_GE;
-}
-
 static bool is_both_signs(const Scalar *s)
 {
     return s->op == OP_AND && s->arg[0]->op == OP_XOR &&
@@ -155,7 +149,7 @@ static void learn(Facts *facts, const Scalar *s, bool holds, const Stm *stm,
     default:
         break;
     }
-    if (!is_comparison((Op)s->op))
+    if (!op_is_comparison(s->op))
         return;
     if (s->arg[0]->elem == ELEM_BOOL)
         learn_bool_equality(facts, s, holds == (s->op == OP_EQ), stm, depth);
