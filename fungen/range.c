@@ -259,16 +259,11 @@ static GenRange of_conversion(Elem from, Elem to, GenRange r)
         return of_truncation(to, r);
     if (elem_is_float(from)) /* f64 to f32 rounds, the other way keeps all */
         return r.whole ? fitted(to, r, false) : fitted(to, r, to == ELEM_F32);
-    GenRange any = range_any(to);
-    bool fits = r.lo >= any.lo && r.hi <= any.hi &&
-                !(from == ELEM_U64 && r.hi == INT64_MAX);
     if (elem_is_float(to))
         return fitted(to, r, false);
-    if (fits)
-        return r;
-    any.undef = r.undef;
-    any.fails = r.fails;
-    return any;
+    Interval x = interval_from(from, r);
+    set_interval(&r, interval_forward(OP_CONVERT, from, to, &x));
+    return r;
 }
 
 GenRange range_of(const Scalar *s, RangeOfVar var, const void *data)

@@ -11,6 +11,7 @@
 #include "passes/memexpand/expand.h"
 
 #include "passes/shared/rewriting/result_list.h"
+#include "verifier/operators/interval.h"
 #include "verifier/prover/prover.h"
 
 typedef struct Bounding {
@@ -364,6 +365,8 @@ static const Scalar *end_of_bits(Bounding *b, const Scalar *s, bool high)
 
 static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
 {
+    Interval always;
+
     switch (s->op) {
     case OP_ADD:
         return combine(b, OP_ADD, end_of(b, s->arg[0], high),
@@ -391,15 +394,15 @@ static const Scalar *end_of_operator(Bounding *b, const Scalar *s, bool high)
         return negated(b, end_of(b, s->arg[0], !high));
     case OP_ABS:
         return end_of_abs(b, s->arg[0], high);
-    case OP_SGN:
-        return number(b, high ? 1 : -1);
     case OP_AND:
     case OP_OR:
     case OP_XOR:
         return end_of_bits(b, s, high);
+    case OP_SGN:
     case OP_POPCOUNT:
     case OP_CLZ:
-        return number(b, high ? 8 * (int64_t)elem_info[s->elem].bytes : 0);
+        always = interval_always((Op)s->op, (Elem)s->elem);
+        return number(b, (int64_t)(high ? always.high : always.low));
     default:
         return NULL;
     }

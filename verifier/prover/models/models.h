@@ -3,6 +3,8 @@
  * What does not hold in one of them cannot be proved: that is quicker to see
  * than that no proof is found.  A set of models belongs to one question, as
  * supposed facts come and go: MASK has a bit for each model that is still one.
+ * (States are kept from fact to fact: states.h.  These are as many as there are
+ * to be found, and small, so that sums of them can be computed.)
  *
  * What is found are hints.  Opaque expressions whose operators are not those
  * of integers are given any value; so whoever wants to show a model to a user

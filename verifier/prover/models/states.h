@@ -5,7 +5,8 @@
  * hold, variables of it get others, if that is all it takes, and else the fact
  * is unmet in that state as long as it is there.  A state may then still be
  * asked by those who do not look at this fact.  States only save time: no
- * answer depends on them.
+ * answer depends on them.  (Models meet all facts, and belong to one question:
+ * models.h.)
  */
 #ifndef VERIFIER_PROVER_MODELS_STATES_H
 #define VERIFIER_PROVER_MODELS_STATES_H
