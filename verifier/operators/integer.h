@@ -25,6 +25,8 @@ static inline bool wide_multiply(Wide a, Wide b, Wide *product)
 /* A / B for B > 0, rounded down. */
 static inline Wide wide_floor_div(Wide a, Wide b)
 {
+    if (b == 1)
+        return a;
     if ((int64_t)a == a && (int64_t)b == b)
         return (int64_t)a / (int64_t)b - ((int64_t)a % (int64_t)b < 0);
     return a / b - (a % b < 0);

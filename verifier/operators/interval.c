@@ -348,20 +348,21 @@ Interval interval_exact(Op op, Elem elem, Elem result, const Interval *a)
                       interval_end(&given.of, true)};
 }
 
-/* Do sums and their like leave the type? */
-static bool overflows(Op op, Elem elem, Interval x)
+bool interval_fits(Op op, Elem elem, Elem result, const Interval *a)
 {
-    return op_info[op].partial == PARTIAL_I64 &&
-           (interval_leaves(elem, x) || !is_end(x.high, true));
+    if (op_info[op].partial != PARTIAL_I64)
+        return true;
+    Interval x = interval_exact(op, elem, result, a);
+    return !interval_leaves(result, x) && is_end(x.high, true);
 }
 
 Interval interval_forward(Op op, Elem elem, Elem result, const Interval *a)
 {
-    Interval x = interval_exact(op, elem, result, a);
     Interval all = interval_of_type(result);
 
-    if (result != ELEM_I64 && overflows(op, result, x))
+    if (result != ELEM_I64 && !interval_fits(op, elem, result, a))
         return all;
+    Interval x = interval_exact(op, elem, result, a);
     return (Interval){wide_max(x.low, all.low), wide_min(x.high, all.high)};
 }
 
@@ -370,8 +371,7 @@ bool interval_succeeds(Op op, Elem elem, const Interval *a)
     if (op_info[op].partial == PARTIAL_NEVER || !elem_is_int(elem))
         return true;
     if (op_info[op].partial == PARTIAL_I64)
-        return elem != ELEM_I64 ||
-               !overflows(op, elem, interval_exact(op, elem, elem, a));
+        return elem != ELEM_I64 || interval_fits(op, elem, elem, a);
     if (op == OP_SHL || op == OP_SHR)
         return a[1].low >= 0 && a[1].high < 8 * (Wide)elem_info[elem].bytes;
     return a[1].low > 0;

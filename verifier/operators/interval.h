@@ -83,6 +83,8 @@ struct IntervalOf {
 Wide interval_end(const IntervalOf *of, bool upper);
 /* Both, where A are the operands. */
 Interval interval_exact(Op op, Elem elem, Elem result, const Interval *a);
+/* Does the type hold them all, so that none wraps? */
+bool interval_fits(Op op, Elem elem, Elem result, const Interval *a);
 /* Those in the type: i64 do not leave it, which is an error; others wrap. */
 Interval interval_forward(Op op, Elem elem, Elem result, const Interval *a);
 /* Is there one, whatever values of A the operands have? */

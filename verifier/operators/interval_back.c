@@ -34,8 +34,7 @@ static void exclude(Interval *x, Wide value)
 static bool is_exact(const Back *b, const Interval *a)
 {
     return b->result == ELEM_I64 ||
-           !interval_leaves(b->result,
-                            interval_exact(b->op, b->elem, b->result, a));
+           interval_fits(b->op, b->elem, b->result, a);
 }
 
 static void back_any(const Back *b, Interval *a)
