@@ -42,8 +42,8 @@ SHOWS = {
     "passes/shared/rewriting": "fun_rounds inline_call mem_marks result_list "
                                "uncalled",
     "passes/shared/scalars": "algebra expressions images",
-    "passes/shared/storage": "block_sets blocks_apart consumed contracted "
-                             "dense operator_places room",
+    "passes/shared/storage": "consumed contracted dense operator_places "
+                             "points_to room",
     "printer/emit": "emit quick",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",

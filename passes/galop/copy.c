@@ -2,9 +2,9 @@
 #include "passes/galop/copy.h"
 
 #include "ir-text/lmad/view.h"
-#include "passes/shared/storage/block_sets.h"
 #include "passes/shared/storage/contracted.h"
 #include "passes/shared/storage/dense.h"
+#include "passes/shared/storage/points_to.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ struct LayoutCopies {
     IndexTable *t;
     PassContext *cx;
     LmadCx lmads;
-    BlockSets blocks;
+    PointsTo blocks;
     Subst subst;
     Extent *extent;  /* by the Var.id that a statement binds first */
     uint32_t *uses;  /* by Var.id, of a function */
@@ -72,7 +72,7 @@ static void note_write(LayoutCopies *c, const Var *block)
     arena_grow(&c->arena, &c->write, c->nwrite, &c->write_room,
                sizeof *c->write);
     c->write[c->nwrite++] =
-        (Write){block_set(&c->blocks, block), c->count};
+        (Write){points_to_set(&c->blocks, block), c->count};
 }
 
 /* What STM makes is written where it lives; what it calls may write into all
@@ -137,7 +137,7 @@ static void look(LayoutCopies *c)
     c->count = c->nwrite = c->write_room = 0;
     c->write = NULL;
     if (!c->blocks.room)
-        c->blocks = block_sets_new(c->t->prog, &c->t->arena);
+        c->blocks = points_to_new(c->t->prog, &c->t->arena);
     count_body(c, c->fun->body);
     if (c->nwrite)
         qsort(c->write, c->nwrite, sizeof *c->write, by_set);
@@ -249,7 +249,7 @@ static bool is_written(const LayoutCopies *c, const Var *var, const Spot *spot)
 
     if (!var->place.mem)
         return false;
-    set = block_set(&c->blocks, var->place.mem);
+    set = points_to_set(&c->blocks, var->place.mem);
     from = made_at(c, var, &updates) + 1;
     to = extent_of(c, spot->last).last + 1;
     return writes_before(c, set, to) - writes_before(c, set, from) > updates;

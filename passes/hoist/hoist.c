@@ -27,8 +27,8 @@
 #include "passes/shared/motion/covered.h"
 #include "passes/shared/motion/hoist_guard.h"
 #include "passes/shared/motion/hoist_up.h"
-#include "passes/shared/storage/block_sets.h"
 #include "passes/shared/storage/consumed.h"
+#include "passes/shared/storage/points_to.h"
 #include "passes/shared/storage/room.h"
 #include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
@@ -40,7 +40,7 @@ typedef struct Hoister {
     PassContext *cx;
     Facts *facts;
     Checks checks;
-    BlockSets blocks;
+    PointsTo blocks;
     Covered covered;
     HoistGuards guards;
     bool *consumed;    /* by Var.id */
@@ -86,7 +86,7 @@ typedef struct Reads {
 static bool is_written(const Hoister *h, const Gate *gate, const Var *array)
 {
     return array->place.mem &&
-           h->written[block_set(&h->blocks, array->place.mem)] >
+           h->written[points_to_set(&h->blocks, array->place.mem)] >
                gate->entered;
 }
 
@@ -193,7 +193,7 @@ static bool writes_alone(const Hoister *h, const Stm *stm)
         const Var *mem = stm->pat[i]->place.mem;
         if (!mem)
             continue;
-        uint32_t set = block_set(&h->blocks, mem);
+        uint32_t set = points_to_set(&h->blocks, mem);
         if (h->writers[set] != 1 || h->names[set] != 1)
             return false;
     }
@@ -320,7 +320,7 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
                                    const Reads *r, Action *action)
 {
     const Scalar *size = stm->exp.arg[0];
-    uint32_t set = block_set(&h->blocks, stm->pat[0]);
+    uint32_t set = points_to_set(&h->blocks, stm->pat[0]);
 
     if (!PASS_LEGAL(hoist_alloc_of_thread, !gate->parallel))
         return "each iteration needs a block of its own; see memexpand";
@@ -581,7 +581,8 @@ static void set_written(Hoister *h, const Stm *stm, uint64_t tick)
 {
     for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
         if (stm->pat[i]->place.mem)
-            h->written[block_set(&h->blocks, stm->pat[i]->place.mem)] = tick;
+            h->written[points_to_set(&h->blocks, stm->pat[i]->place.mem)] =
+                tick;
 }
 
 /* What may leave the gate's body goes before OUTER in BODY; nobody else
@@ -700,14 +701,14 @@ static bool count_block(Stm *stm, void *data)
         h->alloc[stm->pat[0]->id] = stm;
     for (uint32_t i = 0; i < stm->npat; i++)
         if (type_is_mem(stm->pat[i]->type))
-            h->names[block_set(&h->blocks, stm->pat[i])]++;
+            h->names[points_to_set(&h->blocks, stm->pat[i])]++;
     for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
         if (stm->pat[i]->place.mem)
-            h->writers[block_set(&h->blocks, stm->pat[i]->place.mem)]++;
+            h->writers[points_to_set(&h->blocks, stm->pat[i]->place.mem)]++;
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
             if (type_is_mem(stm->exp.fn[i].param[k]->type))
-                h->names[block_set(&h->blocks, stm->exp.fn[i].param[k])]++;
+                h->names[points_to_set(&h->blocks, stm->exp.fn[i].param[k])]++;
     return true;
 }
 
@@ -741,7 +742,7 @@ static void hoist_fun(Hoister *h, Fun *fun)
     for (uint32_t i = 0; i < fun->nparam; i++) {
         h->depth[fun->param[i]->id] = 1;
         if (type_is_mem(fun->param[i]->type))
-            h->names[block_set(&h->blocks, fun->param[i])]++;
+            h->names[points_to_set(&h->blocks, fun->param[i])]++;
     }
     visit_fun(h, fun);
     hoist_guards_put(&h->guards, fun->body);
@@ -758,7 +759,7 @@ static bool run(Prog *prog, PassContext *cx)
         .cx = cx,
         .facts = facts_new(prog, polys),
         .checks = checks_new(prog, arena),
-        .blocks = block_sets_new(prog, arena),
+        .blocks = points_to_new(prog, arena),
         .consumed = ARENA_NEW(arena, bool, n),
         .states = funs_that_state_exec(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),

@@ -40,7 +40,7 @@
 #include "ir-text/ir/exec.h"
 #include "ir-text/lmad/known.h"
 #include "passes/pass.h"
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
 
 /* Who goes over a segment, where each iteration of a kernel goes over one. */
@@ -79,7 +79,7 @@ typedef struct Lowerer {
     Store *store;
     Known known;
     Facts *facts;
-    BlockSets sets; /* of the program's names */
+    PointsTo sets; /* of the program's names */
     Subst subst; /* what stands in IMP for a name of the program */
     Body *body;  /* statements are put after its last one */
     Body *group; /* of the group that runs: its whole body */

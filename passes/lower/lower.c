@@ -371,7 +371,7 @@ static bool run(Prog *prog, PassContext *cx)
                  .store = prog->store,
                  .known = known_new(prog),
                  .subst = subst_new(prog),
-                 .sets = block_sets_new(prog, cx->arena),
+                 .sets = points_to_new(prog, cx->arena),
                  .exec = AT_HOST};
     bool entries = prog_has_entry(prog), all = true;
 

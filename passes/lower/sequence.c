@@ -205,8 +205,8 @@ Stm *lower_another(Lowerer *l, const Stm *stm)
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_binding(stm->exp.fn[i].body, copy_meaning, &c);
-    block_sets_grow(&l->sets, l->prog, l->cx->arena);
-    block_sets_add(&l->sets, copy);
+    points_to_grow(&l->sets, l->prog);
+    points_to_add(&l->sets, copy);
     subst_free(&subst);
     return copy;
 }
@@ -217,9 +217,9 @@ Body *lower_another_body(Lowerer *l, Subst *subst, Body *body)
     Body *copy = body_clone(subst, body);
 
     body_each_binding(body, copy_meaning, &c);
-    block_sets_grow(&l->sets, l->prog, l->cx->arena);
+    points_to_grow(&l->sets, l->prog);
     for (const Stm *s = copy->first; s; s = s->next)
-        block_sets_add(&l->sets, s);
+        points_to_add(&l->sets, s);
     return copy;
 }
 

@@ -44,15 +44,15 @@ static void note_var(Var *var, void *data)
     Expander *e = data;
 
     if (type_is_mem(var->type))
-        var_list_add(e, &e->use[block_set(&e->sets, var)].name, var);
+        var_list_add(e, &e->use[points_to_set(&e->sets, var)].name, var);
     else if (var->place.mem)
-        var_list_add(e, &e->use[block_set(&e->sets, var->place.mem)].array,
+        var_list_add(e, &e->use[points_to_set(&e->sets, var->place.mem)].array,
                      var);
 }
 
 int64_t block_width(const Expander *e, const Var *block)
 {
-    const VarList *array = &e->use[block_set(&e->sets, block)].array;
+    const VarList *array = &e->use[points_to_set(&e->sets, block)].array;
     int64_t widest = 1;
 
     for (uint32_t i = 0; i < array->n; i++) {
@@ -102,13 +102,13 @@ static void grow(Expander *e)
     if (e->prog->nvar > e->room)
         make_room(e, 2 * e->prog->nvar);
     images_grow(&e->images, e->cx->arena);
-    block_sets_grow(&e->sets, e->prog, e->cx->arena);
+    points_to_grow(&e->sets, e->prog);
 }
 
 void block_uses_join(Expander *e, Var *block, const Var *like, uint32_t depth)
 {
     grow(e);
-    block_sets_join(&e->sets, block, like);
+    points_to_join(&e->sets, block, like);
     images_bind(&e->images, &block, 1, depth);
     note_var(block, e);
 }
@@ -143,10 +143,10 @@ static void join_sets(Expander *e, Stm *stm)
     stm_each_use_inside(stm, note_mentioned, &m);
     uint32_t *was = ARENA_NEW(e->cx->arena, uint32_t, m.block.n);
     for (uint32_t i = 0; i < m.block.n; i++)
-        was[i] = block_set(&e->sets, m.block.at[i]);
-    block_sets_add(&e->sets, stm);
+        was[i] = points_to_set(&e->sets, m.block.at[i]);
+    points_to_add(&e->sets, stm);
     for (uint32_t i = 0; i < m.block.n; i++) {
-        uint32_t now = block_set(&e->sets, m.block.at[i]);
+        uint32_t now = points_to_set(&e->sets, m.block.at[i]);
         if (now == was[i])
             continue;
         move_list(e, &e->use[was[i]].name, &e->use[now].name);
@@ -166,7 +166,7 @@ void block_uses_add(Expander *e, Stm *stm, uint32_t depth)
 
 void block_uses_find(Expander *e)
 {
-    e->sets = block_sets_new(e->prog, e->cx->arena);
+    e->sets = points_to_new(e->prog, e->cx->arena);
     make_room(e, e->prog->nvar);
     for (const Fun *f = e->prog->first; f; f = f->next)
         fun_each_binding(f, note_var, e);

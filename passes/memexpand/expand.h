@@ -8,7 +8,7 @@
 #include "passes/shared/motion/covered.h"
 #include "passes/shared/scalars/algebra.h"
 #include "passes/shared/scalars/images.h"
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
 
 typedef struct VarList {
@@ -52,7 +52,7 @@ typedef struct Expander {
     const Scalar **value; /* by Var.id: of a scalar, what it is set to */
     const Stm **passing;  /* by Var.id: the `if` or loop that gives it, or of
                              which it is a parameter */
-    BlockSets sets;
+    PointsTo sets;
     BlockUse *use; /* by set */
     Stm **before;  /* by Var.id of a block: the allocation of its set that
                       stands before its own in the current body */

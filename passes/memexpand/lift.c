@@ -21,7 +21,7 @@ static bool say_why(Expander *e, const Stm *alloc, const char *why)
 static bool is_known_outside(const Expander *e, const Inside *in,
                              const Stm *alloc)
 {
-    const BlockUse *use = &e->use[block_set(&e->sets, alloc->pat[0])];
+    const BlockUse *use = &e->use[points_to_set(&e->sets, alloc->pat[0])];
     const Lambda *body = &in->outer->exp.fn[in->fn];
 
     for (uint32_t i = 0; i < use->name.n; i++) {

@@ -23,11 +23,11 @@ static bool is_of_trip(const Expander *e, const Stm *loop, uint32_t k)
 
 bool trips_own_blocks(const Expander *e, const Stm *loop, const Var *like)
 {
-    uint32_t set = block_set(&e->sets, like);
+    uint32_t set = points_to_set(&e->sets, like);
 
     for (uint32_t k = 0; k < loop->npat; k++)
         if (type_is_mem(loop->pat[k]->type) &&
-            block_set(&e->sets, loop->pat[k]) == set &&
+            points_to_set(&e->sets, loop->pat[k]) == set &&
             !is_of_trip(e, loop, k))
             return false;
     return true;

@@ -380,7 +380,7 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
     *later = false;
     Group g = {.in = in, .slice = slice,
                .width = block_width(e, first->pat[0]),
-               .use = &e->use[block_set(&e->sets, first->pat[0])],
+               .use = &e->use[points_to_set(&e->sets, first->pat[0])],
                .number = inside_number(e, in),
                .count = size_iterations(e, in, false)};
 
@@ -412,7 +412,7 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
 
 static BlockUse *use_of(const Expander *e, const Stm *alloc)
 {
-    return &e->use[block_set(&e->sets, alloc->pat[0])];
+    return &e->use[points_to_set(&e->sets, alloc->pat[0])];
 }
 
 /* The allocations of BODY, and those of each set by its last one. */

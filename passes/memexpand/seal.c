@@ -221,7 +221,7 @@ static Var *allocate(Sealer *s, const Flow *flow, uint32_t k,
     alloc->loc = loc;
     exp_set_args(s->prog, &alloc->exp, 1, &size);
     put(flow, alloc);
-    s->allocs[block_set(&s->sets, flow->to[k])]++;
+    s->allocs[points_to_set(&s->sets, flow->to[k])]++;
     return block;
 }
 
@@ -278,7 +278,8 @@ static bool replace(Sealer *s, const Flow *flow, uint32_t k, Loc loc)
 static bool is_from_outside(const Sealer *s, const Around *around,
                             const Var *block)
 {
-    uint32_t own = s->own[block_set(&s->sets, block)], outermost = UINT32_MAX;
+    uint32_t own = s->own[points_to_set(&s->sets, block)];
+    uint32_t outermost = UINT32_MAX;
 
     for (; around && around->depth > s->depth[block->id]; around = around->next)
         outermost = around->depth;
@@ -339,7 +340,7 @@ static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
     for (uint32_t k = 0; k < loop->npat; k++) {
         const Var *to = next.to[k];
         if (!type_is_mem(to->type) || is_plain(s, loop, k) ||
-            s->allocs[block_set(&s->sets, to)] == before[k])
+            s->allocs[points_to_set(&s->sets, to)] == before[k])
             continue;
         const Var *from = flow_operand(body->res[k]);
         if (replace(s, &next, k, loop->loc))
@@ -356,7 +357,7 @@ static uint32_t *allocs_of_results(Sealer *s, const Stm *loop)
 
     for (uint32_t k = 0; k < loop->npat; k++)
         if (type_is_mem(loop->pat[k]->type))
-            before[k] = s->allocs[block_set(&s->sets, loop->pat[k])];
+            before[k] = s->allocs[points_to_set(&s->sets, loop->pat[k])];
     return before;
 }
 
@@ -426,7 +427,7 @@ static void look(Sealer *s, const Body *body, uint32_t depth,
     for (const Stm *stm = body->first; stm; stm = stm->next) {
         bind(s, stm->pat, stm->npat, depth);
         if (parallel && stm_is_device_alloc(stm)) {
-            uint32_t *own = &s->own[block_set(&s->sets, stm->pat[0])];
+            uint32_t *own = &s->own[points_to_set(&s->sets, stm->pat[0])];
             *own = *own > parallel ? *own : parallel;
             s->home[stm->pat[0]->id] = body;
         }
@@ -446,7 +447,7 @@ static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
         bool loops = around && stm->exp.form == FORM_LOOP;
         uint32_t *before = loops ? allocs_of_results(s, stm) : NULL;
         if (stm_is_device_alloc(stm))
-            s->allocs[block_set(&s->sets, stm->pat[0])]++;
+            s->allocs[points_to_set(&s->sets, stm->pat[0])]++;
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
             uint32_t mark = facts_mark(s->facts);
             facts_enter(s->facts, stm, i);
@@ -472,7 +473,7 @@ static Sealer sealer_new(Prog *prog, PassContext *cx)
     return (Sealer){.prog = prog, .cx = cx, .nvar = n,
                     .facts = facts_new(prog, polys),
                     .polys = polys,
-                    .sets = block_sets_new(prog, cx->arena),
+                    .sets = points_to_new(prog, cx->arena),
                     .own = ARENA_NEW(cx->arena, uint32_t, n),
                     .depth = ARENA_NEW(cx->arena, uint32_t, n),
                     .home = ARENA_NEW(cx->arena, const Body *, n),

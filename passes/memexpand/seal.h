@@ -10,7 +10,7 @@ typedef struct Sealer {
     PassContext *cx;
     Facts *facts;
     PolyStore *polys;
-    BlockSets sets;
+    PointsTo sets;
     uint32_t *own;   /* by set: if iterations allocate blocks of it, the depth
                         of the innermost parallel body that does */
     uint32_t *depth; /* by Var.id: of the body that binds it */

@@ -13,7 +13,6 @@
 #include "passes/memexpand/whole.h"
 
 #include "ir-text/lmad/view.h"
-#include "passes/shared/storage/blocks_apart.h"
 #include "passes/shared/storage/contracted.h"
 #include "verifier/accesses/accesses.h"
 
@@ -24,8 +23,8 @@ enum { MAX_ASKED = 1000 /* writes that could be elsewhere in the block */ };
 
 /* Where a name is bound. */
 typedef struct Bound {
-    const Stm *stm;   /* by it, or by its body FN; NULL: its function does */
-    uint32_t fn;      /* NO_BODY: in the pattern */
+    const Stm *stm;   /* by it, or by a body of it; NULL: its function does */
+    bool param;       /* of that body, or that function */
     const Body *body; /* where it is in scope */
     uint32_t number;  /* in the order of the text */
     bool parallel;    /* in a parallel body */
@@ -39,7 +38,7 @@ typedef struct Write {
 struct Wholes {
     Prog *prog;
     Arena *arena;
-    const BlockSets *sets;
+    const PointsTo *sets;
     PolyStore *polys;
     Bound *bound;       /* by Var.id, below NVAR */
     const Stm **around; /* by Var.id of what a statement binds first: in whose
@@ -59,7 +58,7 @@ struct Wholes {
 static uint32_t list_of(const Wholes *w, const Var *block)
 {
     return w->bound[block->id].parallel ? w->nvar + block->id
-                                        : block_set(w->sets, block);
+                                        : points_to_set(w->sets, block);
 }
 
 static void note(Wholes *w, Access access)
@@ -117,7 +116,7 @@ static void look_inside(Wholes *w, const Stm *stm, bool parallel)
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         const Lambda *fn = &stm->exp.fn[i];
-        Bound bound = {stm, i, fn->body, ++w->number, parallel || forks};
+        Bound bound = {stm, true, fn->body, ++w->number, parallel || forks};
         for (uint32_t k = 0; k < fn->nparam; k++) {
             w->bound[fn->param[k]->id] = bound;
             if (i > 0 && forks) /* operands are copied there */
@@ -131,7 +130,7 @@ static void look(Wholes *w, const Body *body, const Stm *around, bool parallel)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         look_inside(w, s, parallel);
-        Bound bound = {s, NO_BODY, body, ++w->number, parallel};
+        Bound bound = {s, false, body, ++w->number, parallel};
         for (uint32_t i = 0; i < s->npat; i++)
             w->bound[s->pat[i]->id] = bound;
         if (s->npat)
@@ -152,7 +151,7 @@ static int by_list(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-Wholes *wholes_new(Prog *prog, PolyStore *polys, const BlockSets *sets,
+Wholes *wholes_new(Prog *prog, PolyStore *polys, const PointsTo *sets,
                    Arena *arena)
 {
     Wholes *w = ARENA_NEW(arena, Wholes, 1);
@@ -163,7 +162,7 @@ Wholes *wholes_new(Prog *prog, PolyStore *polys, const BlockSets *sets,
                   .maker = ARENA_NEW(arena, uint32_t, prog->nvar),
                   .nvar = prog->nvar};
     for (const Fun *f = prog->first; f; f = f->next) {
-        Bound bound = {.fn = NO_BODY, .body = f->body, .number = ++w->number};
+        Bound bound = {.param = true, .body = f->body, .number = ++w->number};
         for (uint32_t i = 0; i < f->nparam; i++)
             w->bound[f->param[i]->id] = bound;
         look(w, f->body, NULL, false);
@@ -179,17 +178,7 @@ static const Stm *binder(const Wholes *w, const Var *var)
 {
     const Bound *bound = &w->bound[var->id];
 
-    return bound->fn == NO_BODY ? bound->stm : NULL;
-}
-
-/* The array that VAR is a view or an update of, and that none itself. */
-static const Var *made(const Wholes *w, const Var *var)
-{
-    const Var *source;
-
-    for (const Stm *s; (s = binder(w, var)) && (source = view_source(&s->exp));)
-        var = source;
-    return var;
+    return bound->param ? NULL : bound->stm;
 }
 
 /* Notes the views and updates that have made ARRAY what it is. */
@@ -213,9 +202,8 @@ static const Stm *around(const Wholes *w, const Var *var)
 {
     const Bound *bound = &w->bound[var->id];
 
-    return bound->fn == NO_BODY && bound->stm
-               ? w->around[bound->stm->pat[0]->id]
-               : bound->stm;
+    return bound->param || !bound->stm ? bound->stm
+                                       : w->around[bound->stm->pat[0]->id];
 }
 
 /* The statement of the body that binds VAR that AT is in; AT itself, if it is
@@ -231,15 +219,6 @@ static const Stm *beside(const Wholes *w, const Var *var, const Stm *at)
 }
 
 /* ---- may they meet? ---- */
-
-/* Who calls a function with one block under two names has arrays in each, or
- * needs only one of the names: so these are apart as those of an entry are. */
-static BlockBinder binder_of(const void *names, const Var *name)
-{
-    const Bound *bound = &((const Wholes *)names)->bound[name->id];
-
-    return (BlockBinder){bound->stm, bound->fn, bound->number, true};
-}
 
 typedef struct Seen {
     const Wholes *w;
@@ -265,7 +244,7 @@ static bool is_not_seen(const Var *var, const void *data)
 static bool is_apart(const Wholes *w, Facts *facts, const Access *write,
                      const Var *array)
 {
-    Seen seen = {w, made(w, array)};
+    Seen seen = {w, points_to_root(w->sets, array)};
     Access read = {.ixfn = array->place.ixfn,
                    .elem = (Elem)array->type->elem};
     Region ra, rb;
@@ -282,12 +261,15 @@ static bool is_apart(const Wholes *w, Facts *facts, const Access *write,
  * then. */
 static bool are_got(const Wholes *w, const Access *write, const Var *array)
 {
-    const Var *a = made(w, array), *b = made(w, write->array);
+    const Var *a = points_to_root(w->sets, array);
+    const Var *b = points_to_root(w->sets, write->array);
 
     return a != b && !type_is_mem(b->type) && !w->bound[a->id].stm &&
            !w->bound[b->id].stm;
 }
 
+/* Who calls a function with one block under two names has arrays in each, or
+ * needs only one of the names: so these are apart as those of an entry are. */
 static bool may_overwrite(const Wholes *w, Facts *facts, const Access *write,
                           const Var *array, uint32_t *asked)
 {
@@ -295,7 +277,7 @@ static bool may_overwrite(const Wholes *w, Facts *facts, const Access *write,
 
     if (has_made(w, write->stm) || are_got(w, write, array) ||
         (write->block != block &&
-         blocks_apart(binder_of, w, write->block, block)))
+         points_to_apart(w->sets, CALLER_APART, write->block, block)))
         return false;
     return ++*asked > MAX_ASKED || !is_apart(w, facts, write, array);
 }
@@ -321,7 +303,7 @@ static uint32_t first_after(const Wholes *w, uint32_t list, uint32_t number)
 static const Var *overwriter(const Wholes *w, Facts *facts, const Var *array,
                              const Stm *at, uint32_t list)
 {
-    const Var *first = made(w, array);
+    const Var *first = points_to_root(w->sets, array);
     uint32_t to = w->bound[beside(w, first, at)->pat[0]->id].number;
     uint32_t asked = 0;
 
@@ -341,10 +323,10 @@ const Var *wholes_overwriter(Wholes *w, Facts *facts, const Var *array,
     if (array->id >= w->nvar || block->id >= w->nvar)
         return NULL; /* a copy */
     if (is_contracted(w->polys, array) ||
-        is_contracted(w->polys, made(w, array)))
-        return made(w, array);
+        is_contracted(w->polys, points_to_root(w->sets, array)))
+        return points_to_root(w->sets, array);
     note_makers(w, array);
-    by = overwriter(w, facts, array, at, block_set(w->sets, block));
+    by = overwriter(w, facts, array, at, points_to_set(w->sets, block));
     if (!by && w->bound[block->id].parallel)
         by = overwriter(w, facts, array, at, list_of(w, block));
     return by;

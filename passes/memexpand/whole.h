@@ -2,13 +2,13 @@
 #ifndef PASSES_MEMEXPAND_WHOLE_H
 #define PASSES_MEMEXPAND_WHOLE_H
 
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
 
 typedef struct Wholes Wholes;
 
 /* Of PROG as it is now, in ARENA. */
-Wholes *wholes_new(Prog *prog, PolyStore *polys, const BlockSets *sets,
+Wholes *wholes_new(Prog *prog, PolyStore *polys, const PointsTo *sets,
                    Arena *arena);
 
 /* The name of what may be written over a part of ARRAY, after where that is

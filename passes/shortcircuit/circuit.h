@@ -27,11 +27,12 @@
 
 #include "ir-text/lmad/known.h"
 #include "passes/pass.h"
-#include "passes/shared/storage/block_sets.h"
-#include "passes/shared/storage/blocks_apart.h"
+#include "passes/shared/storage/points_to.h"
 #include "passes/shortcircuit/use_list.h"
 #include "verifier/accesses/accesses.h"
 #include "verifier/prover/prover.h"
+
+#define NO_BODY UINT32_MAX
 
 /* VAR shares storage with TO, by STM. */
 typedef struct Edge {
@@ -49,7 +50,6 @@ typedef struct CircuitSite {
     uint32_t bound;  /* it is in scope after this number */
     uint32_t used;   /* the last number that uses it */
     bool is_passed;  /* to a function */
-    bool of_entry;   /* a parameter of an entry */
     const Var *given; /* a branch gives it as that, in a copy that may have to
                          be taken out again; or NULL */
     Edge *edge;
@@ -127,7 +127,7 @@ typedef struct Circuits {
     Known known;
     Facts *facts;
     AccessCx accesses;
-    BlockSets blocks;
+    PointsTo blocks;
     uint32_t *own_since; /* by set of blocks: where the last parallel form
                             begins whose iterations allocate one; or 0 */
     Uses uses;

@@ -129,12 +129,6 @@ static void bind(Indexer *x, Var *var, const Stm *stm, uint32_t fn)
         note_first(x, var->place.mem, var);
 }
 
-static void bind_param(Indexer *x, Var *var, bool of_entry)
-{
-    bind(x, var, NULL, NO_BODY);
-    x->c->site[var->id].of_entry = of_entry;
-}
-
 static void use(Var *var, void *data)
 {
     Indexer *x = data;
@@ -178,7 +172,8 @@ static void note_alloc(const Indexer *x, const Stm *stm)
 {
     if (stm->exp.form == FORM_ALLOC && stm->exp.elem == SPACE_DEVICE &&
         x->parallel)
-        x->c->own_since[block_set(&x->c->blocks, stm->pat[0])] = x->parallel;
+        x->c->own_since[points_to_set(&x->c->blocks, stm->pat[0])] =
+            x->parallel;
 }
 
 static void index_stm(Indexer *x, const Stm *stm)
@@ -233,11 +228,11 @@ void circuits_index(Circuits *c)
         (CircuitSlots){.of_var = ARENA_NEW(c->cx->arena, SlotList *, c->nvar),
                        .of_set = ARENA_NEW(c->cx->arena, SlotList *, c->nvar)};
     c->stamp = 0;
-    c->blocks = block_sets_new(c->prog, c->cx->arena);
+    c->blocks = points_to_new(c->prog, c->cx->arena);
     for (const Fun *f = c->prog->first; f; f = f->next) {
         c->fun[f->number] = ++x.number;
         for (uint32_t i = 0; i < f->nparam; i++)
-            bind_param(&x, f->param[i], f->entry);
+            bind(&x, f->param[i], NULL, NO_BODY);
         index_body(&x, f->body);
     }
     c->number = x.number;

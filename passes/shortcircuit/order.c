@@ -71,13 +71,6 @@ static bool is_write_of_web(const Order *o, const Access *a)
                web_part(o->c, o->web, a->array);
 }
 
-static BlockBinder binder(const void *names, const Var *name)
-{
-    const CircuitSite *site = &((const Circuits *)names)->site[name->id];
-
-    return (BlockBinder){site->stm, site->fn, site->bound, site->of_entry};
-}
-
 static bool may_be_destination(const Order *o, const Var *block)
 {
     const Circuits *c = o->c;
@@ -85,9 +78,10 @@ static bool may_be_destination(const Order *o, const Var *block)
 
     if (block == to)
         return true;
-    return block->id < c->nvar && block_set(&c->blocks, block) == o->block &&
+    return block->id < c->nvar &&
+           points_to_set(&c->blocks, block) == o->block &&
            !PASS_LEGAL(shortcircuit_other_block,
-                       blocks_apart(binder, c, block, to));
+                       points_to_apart(&c->blocks, CALLER_ANY, block, to));
 }
 
 /* Is A of the web, and not to meet USE at one time?  What is not written may
@@ -115,7 +109,7 @@ static bool is_looked_at(const Order *o, const Access *a)
     return a->kind != ACCESS_PASS ||
            (a->block->id < c->nvar &&
             c->site[a->block->id].bound <
-                c->own_since[block_set(&c->blocks, a->block)]);
+                c->own_since[points_to_set(&c->blocks, a->block)]);
 }
 
 static bool is_use_of_others(const Order *o, const Access *a)
@@ -728,7 +722,7 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
 {
     Steps before = {0};
     Order o = {.c = c, .circuit = circuit, .web = web, .why = why,
-               .block = block_set(&c->blocks, circuit->to.mem), .ok = true};
+               .block = points_to_set(&c->blocks, circuit->to.mem), .ok = true};
 
     StmList between = uses_between(c, circuit, web);
     o.ok = is_looked_into(&o, between.n);

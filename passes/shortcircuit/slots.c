@@ -47,7 +47,7 @@ static void add_to_set(Circuits *c, uint32_t slot)
 
     if (!block || is_there(c, slots, slot))
         return;
-    uint32_t set = block_set(&c->blocks, block);
+    uint32_t set = points_to_set(&c->blocks, block);
     if (!slots->of_set[set])
         slots->set[slots->nset++] = set;
     add(c, &slots->of_set[set], slot);
@@ -95,7 +95,7 @@ void slots_each_other(Circuits *c, const Circuit *circuit,
                       const CircuitWeb *web, SlotFn found, void *data)
 {
     const CircuitSlots *slots = slots_of(c, circuit->stm, circuit->fn);
-    uint32_t set = block_set(&c->blocks, circuit->to.mem);
+    uint32_t set = points_to_set(&c->blocks, circuit->to.mem);
 
     for (uint32_t i = 0; i < web->n; i++)
         for (SlotList *s = slots->of_var[web->var[i]->id]; s; s = s->next)
@@ -104,7 +104,7 @@ void slots_each_other(Circuits *c, const Circuit *circuit,
     for (SlotList *s = slots->of_set[set]; s; s = s->next) {
         const Var *var = slots->source[s->slot];
         if (s->slot != circuit->slot && !in_web(c, var) &&
-            block_set(&c->blocks, var->place.mem) == set)
+            points_to_set(&c->blocks, var->place.mem) == set)
             found(s->slot, data);
     }
 }

@@ -4,7 +4,7 @@
  * that may be of the destination's block, or are of the web's.  They are found
  * by block, so that all others in a long window cost nothing; and those of the
  * destination's block that lie somewhere else than where the copy goes are
- * passed over.  The blocks are those of a set (block_sets.h), which may be one.
+ * passed over.  The blocks are those of a set (points_to.h), which may be one.
  * A list begins at the end of the body, as the walk does: what moves comes in
  * at its end, most often.
  *
@@ -47,7 +47,7 @@ static void add_uses(Circuits *c, const Stm *stm, uint32_t number,
     for (uint32_t i = 0; i < list->n; i++) {
         const Access *a = &list->at[i];
         CircuitUse use = {stm, number, stretch_of_access(c->polys, list, a)};
-        use_list_add(open_list(c, block_set(&c->blocks, a->block)), &use);
+        use_list_add(open_list(c, points_to_set(&c->blocks, a->block)), &use);
     }
 }
 
@@ -158,7 +158,7 @@ static uint32_t sets_of_web(const Circuits *c, const CircuitWeb *web,
     for (uint32_t i = 0; i < web->npart; i++) {
         if (!web->part[i].block)
             continue;
-        uint32_t k = 0, own = block_set(&c->blocks, web->part[i].block);
+        uint32_t k = 0, own = points_to_set(&c->blocks, web->part[i].block);
         while (k < n && set[k] != own)
             k++;
         if (k == n)
@@ -198,7 +198,7 @@ StmList uses_of_web(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 StmList uses_between(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 {
     uint32_t set[MAX_PARTS], n = sets_of_web(c, web, set);
-    uint32_t to = block_set(&c->blocks, circuit->to.mem);
+    uint32_t to = points_to_set(&c->blocks, circuit->to.mem);
     StmList out = stms_of_web(c, circuit, web);
     Gathering g = gathering(c, circuit, web, &out);
     Stretch stretch = stretch_of_ixfn(c->polys, circuit->to.ixfn,

@@ -5,7 +5,7 @@
  * (docs/language.md, 7.5).  A walk along the text keeps what was done to each
  * block since the last barrier; a statement that touches one of these in a way
  * that could be seen gets a barrier before it.  Blocks are told apart by their
- * names (block_sets.h), parts of one by the current facts (reach.h).
+ * names (points_to.h), parts of one by the current facts (reach.h).
  *
  * After a loop there may have been no trip or some.  What its body does
  * before its own first barrier meets what trips before left undone: then the
@@ -15,7 +15,7 @@
 #include "passes/lower/inside.h"
 
 #include "passes/lower/imp/reach.h"
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 
 #include <stdlib.h>
 
@@ -58,7 +58,7 @@ typedef struct Placed {
 typedef struct Barriers {
     Prog *prog;
     PassContext *cx;
-    BlockSets sets;
+    PointsTo sets;
     Reaching *reaching;
     Pending *pending; /* by set */
     uint32_t *since;  /* the sets of which something is pending */
@@ -230,7 +230,7 @@ static void touch(Barriers *b, const Scalar *block, uint8_t how,
     if (block->u.var->type->space == SPACE_PRIVATE)
         return;
     push(&b->now,
-         (Touch){block_set(&b->sets, block->u.var), how, where, b->time});
+         (Touch){points_to_set(&b->sets, block->u.var), how, where, b->time});
 }
 
 static void touch_targets(Barriers *b, const Stm *stm, uint8_t how)
@@ -566,7 +566,7 @@ void lower_place_barriers(Lowerer *l)
     Barriers b = {.prog = prog, .cx = l->cx};
     uint32_t nset = prog->nvar;
 
-    b.sets = block_sets_new(prog, arena);
+    b.sets = points_to_new(prog, arena);
     b.reaching = reaching_new(prog, l->known.polys, arena);
     b.pending = ARENA_NEW(arena, Pending, nset);
     for (Fun *f = prog->first; f; f = f->next)

@@ -62,10 +62,11 @@ static bool note_written(Stm *stm, void *data)
     const IntoList *into = exp_into(&stm->exp);
 
     if (stm->exp.form == FORM_IMP_WRITE)
-        e->written[block_set(&e->sets, element_target(stm))] = e->loop;
+        e->written[points_to_set(&e->sets, element_target(stm))] = e->loop;
     for (uint32_t i = 0; into && i < into->count; i++)
-        e->written[block_set(&e->sets,
-                             stm->exp.arg[into->at[i].first]->u.var)] = e->loop;
+        e->written[points_to_set(&e->sets,
+                                 stm->exp.arg[into->at[i].first]->u.var)] =
+            e->loop;
     return true;
 }
 
@@ -210,7 +211,8 @@ static bool find_moving(Elements *e, const Run *run)
 /* By a parallel statement, in a trip of the innermost loop? */
 static bool is_written(const Elements *e, const Scalar *block)
 {
-    return e->loop && e->written[block_set(&e->sets, block->u.var)] >= e->loop;
+    return e->loop &&
+           e->written[points_to_set(&e->sets, block->u.var)] >= e->loop;
 }
 
 static void divide(Elements *e, Run *run)
@@ -328,7 +330,7 @@ void lower_keep_elements(Prog *prog, PassContext *cx)
 {
     Elements e = {.prog = prog,
                   .cx = cx,
-                  .sets = block_sets_new(prog, cx->arena),
+                  .sets = points_to_new(prog, cx->arena),
                   .var = ARENA_NEW(cx->arena, ElementVar, prog->nvar),
                   .written = ARENA_NEW(cx->arena, uint32_t, prog->nvar)};
 

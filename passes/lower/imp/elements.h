@@ -20,7 +20,7 @@ typedef struct ElementVar {
 typedef struct Elements {
     Prog *prog;
     PassContext *cx;
-    BlockSets sets;
+    PointsTo sets;
     ElementVar *var;   /* by Var.id, of those that there were */
     uint32_t *written; /* by block set: the last loop that does, in parallel */
     uint32_t loop;     /* the innermost loop around, by number; 0: none */

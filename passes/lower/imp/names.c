@@ -12,14 +12,14 @@
 
 typedef struct Names {
     Prog *prog;
-    BlockSets sets;
+    PointsTo sets;
     bool *written; /* by set */
     Origins *origins;
 } Names;
 
 static void note_written(Names *n, const Scalar *block)
 {
-    n->written[block_set(&n->sets, block->u.var)] = true;
+    n->written[points_to_set(&n->sets, block->u.var)] = true;
 }
 
 static bool note_stm(Stm *stm, void *data)
@@ -55,14 +55,14 @@ static void mark_param(const Names *n, Var *var)
     if (PASS_LEGAL(lower_param_alone, origins_is_alone(n->origins, var)))
         var->attrs = attr_with(n->prog, var->attrs, "restrict");
     if (PASS_LEGAL(lower_param_read,
-                   !n->written[block_set(&n->sets, var)] ||
+                   !n->written[points_to_set(&n->sets, var)] ||
                        origins_is_only_read(n->origins, var)))
         var->attrs = attr_with(n->prog, var->attrs, "const");
 }
 
 void lower_mark_names(Prog *prog, PassContext *cx)
 {
-    Names n = {.prog = prog, .sets = block_sets_new(prog, cx->arena)};
+    Names n = {.prog = prog, .sets = points_to_new(prog, cx->arena)};
 
     n.written = ARENA_NEW(cx->arena, bool, prog->nvar);
     n.origins = origins_new(prog, &n.sets, cx->arena);

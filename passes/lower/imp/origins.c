@@ -57,7 +57,7 @@ typedef struct Name {
 } Name;
 
 struct Origins {
-    const BlockSets *sets;
+    const PointsTo *sets;
     Arena *arena;
     Name *name;      /* by Var.id */
     uint32_t *nname; /* by set */
@@ -73,7 +73,7 @@ struct Origins {
 /* NULL: NAME has none. */
 static Family *family_of(const Origins *o, const Var *name)
 {
-    uint32_t set = block_set(o->sets, name);
+    uint32_t set = points_to_set(o->sets, name);
 
     if (o->nname[set] > 1 && !o->family[set])
         o->family[set] = ARENA_NEW(o->arena, Family, 1);
@@ -491,7 +491,7 @@ static bool count_name(Stm *stm, void *data)
     Origins *o = data;
 
     if (stm->exp.form == FORM_IMP_VAR && type_is_mem(stm->pat[0]->type))
-        o->nname[block_set(o->sets, stm->pat[0])]++;
+        o->nname[points_to_set(o->sets, stm->pat[0])]++;
     return true;
 }
 
@@ -518,13 +518,13 @@ static void walk_fun(Origins *o, Fun *fun)
 {
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (type_is_mem(fun->param[i]->type))
-            o->nname[block_set(o->sets, fun->param[i])]++;
+            o->nname[points_to_set(o->sets, fun->param[i])]++;
     body_each_stm(fun->body, count_name, o);
     enter_params(o, fun);
     walk_body(o, fun->body);
 }
 
-Origins *origins_new(const Prog *prog, const BlockSets *sets, Arena *arena)
+Origins *origins_new(const Prog *prog, const PointsTo *sets, Arena *arena)
 {
     Origins *o = ARENA_NEW(arena, Origins, 1);
 

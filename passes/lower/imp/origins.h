@@ -1,6 +1,6 @@
 /* origins.h - which blocks the names in functions of IMP stand for.
  *
- * Names that may be one block (block_sets.h) need not be so at the same time:
+ * Names that may be one block (points_to.h) need not be so at the same time:
  * those that a loop swaps are two blocks in each trip.  A walk along the text
  * keeps which origins each name may have by now: a parameter, an allocation,
  * what a name was at the head of a loop, or what an `if` has chosen.  Two
@@ -20,12 +20,12 @@
 #ifndef PASSES_LOWER_IMP_ORIGINS_H
 #define PASSES_LOWER_IMP_ORIGINS_H
 
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 
 typedef struct Origins Origins;
 
 /* In ARENA. */
-Origins *origins_new(const Prog *prog, const BlockSets *sets, Arena *arena);
+Origins *origins_new(const Prog *prog, const PointsTo *sets, Arena *arena);
 
 /* Is NAME set once, where it is declared, or not at all, and its block read or
  * written under this name alone from there on, as long as it is there?  So it

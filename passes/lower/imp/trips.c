@@ -145,7 +145,7 @@ static void name_trip(Prog *prog, const Carried *c)
 
 void lower_name_trips(Prog *prog, PassContext *cx)
 {
-    BlockSets sets = block_sets_new(prog, cx->arena);
+    PointsTo sets = points_to_new(prog, cx->arena);
     const Origins *o = origins_new(prog, &sets, cx->arena);
 
     /* The last one first: each stands before those that are there. */

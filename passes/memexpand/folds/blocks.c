@@ -19,7 +19,7 @@ static void note_array(Var *var, void *data)
     FoldBlocks *b = data;
 
     if (var->place.mem)
-        b->narray[block_set(&b->sets, var->place.mem)]++;
+        b->narray[points_to_set(&b->sets, var->place.mem)]++;
 }
 
 static bool note_alloc(Stm *stm, void *data)
@@ -33,7 +33,7 @@ static bool note_alloc(Stm *stm, void *data)
 
 FoldBlocks fold_blocks_new(Prog *prog, Arena *arena)
 {
-    FoldBlocks b = {.prog = prog, .sets = block_sets_new(prog, arena)};
+    FoldBlocks b = {.prog = prog, .sets = points_to_new(prog, arena)};
 
     b.narray = ARENA_NEW(arena, uint32_t, prog->nvar);
     b.inside = ARENA_NEW(arena, uint32_t, prog->nvar);
@@ -81,7 +81,8 @@ static void count_array(Var *var, void *data)
     const Counting *c = data;
 
     if (var->place.mem)
-        c->blocks->inside[block_set(&c->blocks->sets, var->place.mem)] += c->by;
+        c->blocks->inside[points_to_set(&c->blocks->sets, var->place.mem)] +=
+            c->by;
 }
 
 static void count_inside(const FoldBlocks *blocks, const Lambda *fn,
@@ -126,7 +127,7 @@ typedef struct Outside {
 
 static void add_if_alone(Outside *o, Var *block)
 {
-    uint32_t set = block_set(&o->blocks->sets, block);
+    uint32_t set = points_to_set(&o->blocks->sets, block);
 
     if (o->blocks->alloc[block->id] &&
         o->blocks->inside[set] == o->blocks->narray[set])
@@ -273,8 +274,8 @@ static bool lives_with(const FoldBlocks *blocks, const Var *var,
                        const Var *other)
 {
     return var->place.mem && other->place.mem &&
-           block_set(&blocks->sets, var->place.mem) ==
-               block_set(&blocks->sets, other->place.mem);
+           points_to_set(&blocks->sets, var->place.mem) ==
+               points_to_set(&blocks->sets, other->place.mem);
 }
 
 /* Does an array that the operator captures live with its operands? */

@@ -133,15 +133,15 @@ static void collect_again(const Split *p)
 static bool is_collected(const Var *var, const void *data)
 {
     const Split *p = data;
-    const BlockSets *sets = &p->blocks->sets;
+    const PointsTo *sets = &p->blocks->sets;
     const Stm *stm = p->stm;
     const OperatorList *ops = &stm->exp.u.ops;
 
     for (uint32_t o = 0, k = 0; o < ops->count && var->place.mem; o++)
         for (uint32_t end = k + ops->at[o].width; k < end; k++)
             if (ops->at[o].kind == OPERATOR_ID && stm->pat[k]->place.mem &&
-                block_set(sets, stm->pat[k]->place.mem) ==
-                    block_set(sets, var->place.mem))
+                points_to_set(sets, stm->pat[k]->place.mem) ==
+                    points_to_set(sets, var->place.mem))
                 return true;
     return false;
 }

@@ -12,14 +12,14 @@
 #define PASSES_MEMEXPAND_FOLDS_INSIDE_H
 
 #include "passes/pass.h"
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 
 /* ---- blocks.c ---- */
 
 /* What lives in which block, before anything is split. */
 typedef struct FoldBlocks {
     Prog *prog;
-    BlockSets sets;
+    PointsTo sets;
     uint32_t *narray; /* by set: how many arrays live there */
     uint32_t *inside; /* by set: a table of numbers that are 0 */
     uint32_t *nuse;   /* by Var.id of a block: in what was walked over */

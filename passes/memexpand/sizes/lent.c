@@ -23,7 +23,7 @@ static LentSet *set_of(const Slice *s, const Var *block)
 {
     LentSet *set = s->sets;
 
-    while (set && !block_sets_may_be_one(&s->e->sets, set->block, block))
+    while (set && !points_to_may_be_one(&s->e->sets, set->block, block))
         set = set->next;
     return set;
 }

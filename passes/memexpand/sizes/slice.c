@@ -210,7 +210,7 @@ static bool is_used_inside(const Slice *s, const BlockUse *use)
 /* Is there nothing in the block but what the body puts there? */
 static bool is_own(const Slice *s, const Var *block)
 {
-    const BlockUse *use = &s->e->use[block_set(&s->e->sets, block)];
+    const BlockUse *use = &s->e->use[points_to_set(&s->e->sets, block)];
 
     return is_allocated_inside(s, use) || is_used_inside(s, use);
 }
@@ -473,7 +473,7 @@ VarList slice_waits_for(const Slice *s)
     VarList names = {0};
 
     for (uint32_t i = 0; i < s->block.n; i++)
-        if (block_sets_may_be_one(&e->sets, s->block.at[i], s->held))
+        if (points_to_may_be_one(&e->sets, s->block.at[i], s->held))
             var_list_add(e, &names, s->block.at[i]);
     return names;
 }

@@ -9,7 +9,7 @@
  */
 #include "passes/shared/liveness/across.h"
 
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 
 #include <stdlib.h>
 
@@ -43,7 +43,7 @@ typedef struct Spot {
 
 struct Across {
     Arena arena;
-    BlockSets sets;
+    PointsTo sets;
     Spot *spot; /* by the Var.id that a statement binds first */
     Life *life; /* by Var.id, and one more */
     uint32_t *body_end;
@@ -113,7 +113,8 @@ static void note_write(Across *a, const Stm *stm, const Var *block)
 {
     a->write = more_room(a->write, a->nwrite, &a->write_room,
                          sizeof *a->write);
-    a->write[a->nwrite++] = (Write){stm, block_set(&a->sets, block), a->now};
+    a->write[a->nwrite++] =
+        (Write){stm, points_to_set(&a->sets, block), a->now};
 }
 
 /* Does STM write what it binds as VAR?  A view writes nothing, nor does
@@ -283,7 +284,7 @@ static uint32_t find_write(const Across *a, uint32_t set, uint32_t end)
 static void want(Across *a, const Var *var, uint32_t end)
 {
     Life *life = &a->life[var->id];
-    uint32_t set = block_set(
+    uint32_t set = points_to_set(
         &a->sets, type_is_mem(var->type) ? var : var->place.mem);
     uint32_t from = life->begin < life->end ? life->end : life->begin + 1;
 
@@ -346,7 +347,7 @@ Across *across_new(const Prog *prog, const FunRounds *rounds)
     Across *a = ground_alloc(sizeof *a);
 
     *a = (Across){0};
-    a->sets = block_sets_new(prog, &a->arena);
+    a->sets = points_to_new(prog, &a->arena);
     a->spot = ARENA_NEW(&a->arena, Spot, prog->nvar);
     a->life = ARENA_NEW(&a->arena, Life, prog->nvar + 1);
     for (const Fun *f = fun_due(rounds, prog->first); f;

@@ -79,7 +79,7 @@ bool operator_only_reads(const Lambda *fn, const Var *var)
 /* ---- writes ---- */
 
 typedef struct Writes {
-    const BlockSets *sets;
+    const PointsTo *sets;
     const Lambda *fn;
     const Var *block, *but;
 } Writes;
@@ -89,7 +89,7 @@ static bool is_in(const Writes *w, const Var *var)
     const Var *mem = type_is_mem(var->type) ? var : var->place.mem;
 
     return mem && var != w->but &&
-           block_sets_may_be_one(w->sets, mem, w->block);
+           points_to_may_be_one(w->sets, mem, w->block);
 }
 
 /* Views and what is passed on do not write; what is bound in between may. */
@@ -110,7 +110,7 @@ static bool may_write(const Stm *stm, const void *data)
     return false;
 }
 
-bool operator_writes(const BlockSets *sets, const Lambda *fn,
+bool operator_writes(const PointsTo *sets, const Lambda *fn,
                      const Var *block, const Var *but)
 {
     Writes w = {sets, fn, block, but};
@@ -129,7 +129,7 @@ static bool is_known(const Var *var, const void *data)
     return !skip && is_in(w, var);
 }
 
-bool operator_knows(const BlockSets *sets, const Lambda *fn, const Var *block,
+bool operator_knows(const PointsTo *sets, const Lambda *fn, const Var *block,
                     const Var *but)
 {
     Writes w = {sets, fn, block, but};

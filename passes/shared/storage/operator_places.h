@@ -7,17 +7,17 @@
 #ifndef PASSES_SHARED_STORAGE_OPERATOR_PLACES_H
 #define PASSES_SHARED_STORAGE_OPERATOR_PLACES_H
 
-#include "passes/shared/storage/block_sets.h"
+#include "passes/shared/storage/points_to.h"
 
 /* Does FN do no more with VAR, an array, than read its elements, by its own
  * name?  (It may be the result of FN.)  Then VAR could be anywhere. */
 bool operator_only_reads(const Lambda *fn, const Var *var);
 /* May FN write into the block, but for the array BUT (or NULL)? */
-bool operator_writes(const BlockSets *sets, const Lambda *fn,
+bool operator_writes(const PointsTo *sets, const Lambda *fn,
                      const Var *block, const Var *but);
 /* Does an array live in the block, other than a parameter and BUT, of which FN
  * knows? */
-bool operator_knows(const BlockSets *sets, const Lambda *fn,
+bool operator_knows(const PointsTo *sets, const Lambda *fn,
                     const Var *block, const Var *but);
 /* The kernel in FN whose result, an array that is only read otherwise, is the
  * only one of FN; or NULL. */
