@@ -60,8 +60,7 @@ static bool run(Prog *prog, PassContext *cx)
     Saying saying = {prog, cx};
 
     names_settle(prog);
-    for (const Fun *f = prog->first; f; f = f->next)
-        last_uses_each(prog, f, say, &saying);
+    last_uses_each(prog, say, &saying);
     return true;
 }
 

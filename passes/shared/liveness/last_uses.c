@@ -1,54 +1,35 @@
 /* last_uses.c - where arrays and blocks are used for the last time.
  *
- * Two walks.  The first one finds storage: views and updated arrays are in that
- * of their source; `if`, loops and calls give what is in that of one of
- * several.  A storage is a set of *leaves*, which fresh arrays, allocations and
- * parameters have one of their own each; two may be the same where they have a
- * leaf in common.  A parameter of a loop has a leaf of its own besides those of
- * its first value, as what a trip makes is another array than what it got, and
- * so has the loop's result.
+ * A walk goes backward and keeps the names that are used after it: the roots of
+ * views and updates (points_to.h), each until its binding, as a statement uses
+ * what its results are made of.  So all of them are in scope, and one is used
+ * if some live one is not apart from it.  At the end of a loop's body these
+ * are, besides those after the loop, all that the body uses from outside, and
+ * what the trip gives: what a trip gets is another array than what it makes.
  *
- * The second walk goes backward and keeps the storages that are used after
- * it.  At the end of a loop's body these are, besides those after the loop,
- * all that the body uses from outside.  The loop's result is none of them: it
- * is what the last trip gives, which is among what its body gives.  Nor is that
- * of an `if`, at the end of a branch: there it is what this branch gives.
- *
- * Sets of very many leaves become one leaf, so that time stays linear.
+ * Of very many live names in one set not all are looked at, so that time stays
+ * linear.
  */
 #include "passes/shared/liveness/last_uses.h"
 
-#include "ir-text/lmad/view.h"
-#include "passes/shared/rewriting/result_list.h"
-#include "verifier/prover/facts/walk.h"
+#include "passes/shared/storage/points_to.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-/* Arrays that one may be.  An estimate. */
-enum { MAX_LEAVES = 64 };
-
-/* Of one or more variables. */
-typedef struct Storage {
-    uint32_t *leaf;
-    uint32_t n;
-    uint32_t depth; /* of the body that it is bound in first */
-    bool live;
-} Storage;
+/* Live names of a set that are looked at.  An estimate. */
+enum { MAX_LIVE = 64 };
 
 typedef struct Finder {
     Prog *prog;
-    Arena arena;
-    Storage **of;     /* by Var.id: of arrays and blocks */
-    uint32_t *same;   /* by leaf: towards the one that stands for it */
-    uint32_t *count;  /* by leaf: live storages that have it */
-    uint32_t nleaf, leaf_room;
-    uint32_t depth;
-    Storage **log;    /* those that became live */
+    const PointsTo *memory;
+    bool *live;               /* by Var.id, of roots */
+    const Var **first;        /* by set: a live one of it, or NULL */
+    const Var **next, **prev; /* by Var.id: others of its set */
+    const Var **log;          /* those that became live */
     uint32_t nlog, log_room;
-    uint32_t *seen;   /* by Var.id: the number of the statement */
+    uint32_t *seen; /* by Var.id: the number of the statement */
     uint32_t number;
-    Var **used;       /* by the current statement */
+    Var **used;     /* by the current statement */
     uint32_t nused, used_room;
     LastUseFn fn;
     void *data;
@@ -59,241 +40,56 @@ static bool is_stored(const Var *var)
     return !type_is_scalar(var->type);
 }
 
-static Var *stored(const Scalar *s)
-{
-    return s->op == OP_VAR && is_stored(s->u.var) ? s->u.var : NULL;
-}
-
-static void *grown(void *array, uint32_t n, uint32_t *room, size_t size)
-{
-    if (n < *room)
-        return array;
-    *room = 2 * n + 16;
-    return ground_realloc(array, *room * size);
-}
-
-/* ---- storages ---- */
-
-static uint32_t find_leaf(const Finder *f, uint32_t leaf)
-{
-    while (f->same[leaf] != leaf)
-        leaf = f->same[leaf] = f->same[f->same[leaf]];
-    return leaf;
-}
-
-static uint32_t new_leaf(Finder *f)
-{
-    GROUND_ROOM(f->same, f->nleaf, f->leaf_room);
-    f->same[f->nleaf] = f->nleaf;
-    return f->nleaf++;
-}
-
-/* A storage in the making. */
-typedef struct Making {
-    uint32_t *leaf;
-    uint32_t n, room;
-} Making;
-
-static void add_leaf(Finder *f, Making *m, uint32_t leaf)
-{
-    leaf = find_leaf(f, leaf);
-    for (uint32_t i = 0; i < m->n; i++)
-        if (find_leaf(f, m->leaf[i]) == leaf)
-            return;
-    if (m->n >= MAX_LEAVES) {
-        f->same[leaf] = find_leaf(f, m->leaf[0]);
-        return;
-    }
-    m->leaf = grown(m->leaf, m->n, &m->room, sizeof *m->leaf);
-    m->leaf[m->n++] = leaf;
-}
-
-static void add_storage(Finder *f, Making *m, const Storage *storage)
-{
-    for (uint32_t i = 0; storage && i < storage->n; i++)
-        add_leaf(f, m, storage->leaf[i]);
-}
-
-static void add_scalar(Finder *f, Making *m, const Scalar *s)
-{
-    if (stored(s))
-        add_storage(f, m, f->of[stored(s)->id]);
-}
-
-static Storage *make_storage(Finder *f, Making *m)
-{
-    Storage *storage = ARENA_NEW(&f->arena, Storage, 1);
-
-    storage->leaf = ARENA_NEW(&f->arena, uint32_t, m->n);
-    if (m->n)
-        memcpy(storage->leaf, m->leaf, m->n * sizeof *m->leaf);
-    storage->n = m->n;
-    storage->depth = f->depth;
-    free(m->leaf);
-    return storage;
-}
-
-static void make_fresh(Finder *f, Var *var)
-{
-    Making m = {0};
-
-    if (!is_stored(var))
-        return;
-    add_leaf(f, &m, new_leaf(f));
-    f->of[var->id] = make_storage(f, &m);
-}
-
-/* ---- the first walk ---- */
-
-static void store_body(Finder *f, const Body *body);
-
-static void store_bodies(Finder *f, const Stm *stm)
-{
-    f->depth++;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
-        const Lambda *lambda = &stm->exp.fn[i];
-        for (uint32_t k = 0; k < lambda->nparam; k++)
-            if (!f->of[lambda->param[k]->id])
-                make_fresh(f, lambda->param[k]);
-        store_body(f, lambda->body);
-    }
-    f->depth--;
-}
-
-/* One of what the branches give. */
-static void store_if(Finder *f, const Stm *stm)
-{
-    for (uint32_t k = 0; k < stm->npat; k++) {
-        Making m = {0};
-        if (!is_stored(stm->pat[k]))
-            continue;
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            add_scalar(f, &m, stm->exp.fn[i].body->res[k]);
-        f->of[stm->pat[k]->id] = make_storage(f, &m);
-    }
-}
-
-static void store_loop_param(Finder *f, Var *param, const Scalar *init)
-{
-    Making m = {0};
-
-    if (!is_stored(param))
-        return;
-    add_leaf(f, &m, new_leaf(f));
-    add_scalar(f, &m, init);
-    f->depth++;
-    f->of[param->id] = make_storage(f, &m);
-    f->depth--;
-}
-
-/* What a trip gives from outside of the loop may be what the next one gets. */
-static void store_loop_result(Finder *f, const Stm *stm, uint32_t k)
-{
-    Var *param = loop_params(&stm->exp)[k];
-    const Var *given = stored(stm->exp.fn[0].body->res[k]);
-    Making m = {0};
-
-    if (!is_stored(stm->pat[k]))
-        return;
-    add_storage(f, &m, f->of[param->id]);
-    add_scalar(f, &m, loop_inits(&stm->exp)[k]);
-    if (given && f->of[given->id])
-        add_storage(f, &m, f->of[given->id]);
-    Storage *result = make_storage(f, &m);
-    result->depth = f->depth;
-    f->of[stm->pat[k]->id] = result;
-    if (given && f->of[given->id] && f->of[given->id]->depth <= f->depth) {
-        Making more = {0};
-        add_storage(f, &more, f->of[param->id]);
-        add_storage(f, &more, f->of[given->id]);
-        f->depth++;
-        f->of[param->id] = make_storage(f, &more);
-        f->depth--;
-    }
-}
-
-static void store_call(Finder *f, const Stm *stm)
-{
-    const Fun *callee = stm->exp.u.callee;
-    Making all = {0};
-
-    add_leaf(f, &all, new_leaf(f));
-    for (uint32_t i = 0; i < stm->exp.narg; i++)
-        add_scalar(f, &all, stm->exp.arg[i]);
-    Storage *any = make_storage(f, &all);
-    for (uint32_t k = 0; k < stm->npat; k++)
-        if (type_is_array(stm->pat[k]->type) && k < callee->nres &&
-            callee->res[k].var->unique && !stm->pat[k]->place.mem)
-            make_fresh(f, stm->pat[k]);
-        else if (is_stored(stm->pat[k]))
-            f->of[stm->pat[k]->id] = any;
-}
-
-static void store_stm(Finder *f, const Stm *stm)
-{
-    Var *source = view_source(&stm->exp);
-
-    for (uint32_t k = 0; stm->exp.form == FORM_LOOP && k < stm->npat; k++)
-        store_loop_param(f, loop_params(&stm->exp)[k],
-                         loop_inits(&stm->exp)[k]);
-    store_bodies(f, stm);
-    if (source)
-        f->of[stm->pat[0]->id] = f->of[source->id];
-    else if (stm->exp.form == FORM_IF)
-        store_if(f, stm);
-    else if (stm->exp.form == FORM_CALL)
-        store_call(f, stm);
-    else if (stm->exp.form == FORM_LOOP)
-        for (uint32_t k = 0; k < stm->npat; k++)
-            store_loop_result(f, stm, k);
-    else if (stm->exp.form == FORM_SCALAR && stored(stm->exp.arg[0]))
-        f->of[stm->pat[0]->id] = f->of[stored(stm->exp.arg[0])->id];
-    else
-        for (uint32_t k = 0; k < stm->npat; k++)
-            make_fresh(f, stm->pat[k]);
-}
-
-static void store_body(Finder *f, const Body *body)
-{
-    for (const Stm *s = body->first; s; s = s->next)
-        store_stm(f, s);
-}
-
 /* ---- what is live ---- */
 
-static void count_leaves(Finder *f, const Storage *storage, bool more)
+static bool is_live(const Finder *f, const Var *var)
 {
-    for (uint32_t i = 0; i < storage->n; i++)
-        f->count[find_leaf(f, storage->leaf[i])] += more ? 1u : UINT32_MAX;
-}
+    const Var *root = points_to_root(f->memory, var);
+    const Var *live = f->first[points_to_set(f->memory, root)];
+    uint32_t n = 0;
 
-static bool is_live(const Finder *f, const Storage *storage)
-{
-    for (uint32_t i = 0; i < storage->n; i++)
-        if (f->count[find_leaf(f, storage->leaf[i])])
+    for (; live && n < MAX_LIVE; live = f->next[live->id], n++)
+        if (!points_to_apart(f->memory, CALLER_ANY, live, root))
             return true;
-    return false;
+    return live != NULL;
 }
 
-static void make_live(Finder *f, Var *var)
+static void make_live(Finder *f, const Var *var)
 {
-    Storage *storage = f->of[var->id];
+    const Var *root = points_to_root(f->memory, var);
+    const Var **first = &f->first[points_to_set(f->memory, root)];
 
-    if (!storage || storage->live)
+    if (f->live[root->id])
         return;
-    storage->live = true;
-    count_leaves(f, storage, true);
-    f->log = grown(f->log, f->nlog, &f->log_room, sizeof *f->log);
-    f->log[f->nlog++] = storage;
+    f->live[root->id] = true;
+    f->prev[root->id] = NULL;
+    f->next[root->id] = *first;
+    if (*first)
+        f->prev[(*first)->id] = root;
+    *first = root;
+    GROUND_ROOM(f->log, f->nlog, f->log_room);
+    f->log[f->nlog++] = root;
+}
+
+static void make_dead(Finder *f, const Var *var)
+{
+    const Var *next = f->next[var->id], *prev = f->prev[var->id];
+
+    if (!f->live[var->id])
+        return;
+    f->live[var->id] = false;
+    if (next)
+        f->prev[next->id] = prev;
+    if (prev)
+        f->next[prev->id] = next;
+    else
+        f->first[points_to_set(f->memory, var)] = next;
 }
 
 static void undo_live(Finder *f, uint32_t mark)
 {
-    while (f->nlog > mark) {
-        Storage *storage = f->log[--f->nlog];
-        storage->live = false;
-        count_leaves(f, storage, false);
-    }
+    while (f->nlog > mark)
+        make_dead(f, f->log[--f->nlog]);
 }
 
 static void use(Finder *f, Var *var)
@@ -313,10 +109,10 @@ static void use_result(Var *var, void *data)
 
 static void note_one(Finder *f, Var *var)
 {
-    if (!f->of[var->id] || f->seen[var->id] == f->number)
+    if (f->seen[var->id] == f->number)
         return;
     f->seen[var->id] = f->number;
-    f->used = grown(f->used, f->nused, &f->used_room, sizeof *f->used);
+    GROUND_ROOM(f->used, f->nused, f->used_room);
     f->used[f->nused++] = var;
 }
 
@@ -324,9 +120,9 @@ static void note_used(Var *var, void *data)
 {
     Finder *f = data;
 
-    if (type_is_array(var->type) || type_is_mem(var->type))
+    if (is_stored(var))
         note_one(f, var);
-    if (!type_is_mem(var->type) && var->place.mem)
+    if (var->place.mem)
         note_one(f, var->place.mem);
 }
 
@@ -345,18 +141,19 @@ static void collect_used(Finder *f, const Stm *stm)
         if (stm->pat[i]->place.mem)
             note_one(f, stm->pat[i]->place.mem);
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        const Lambda *fn = &stm->exp.fn[i];
         uint32_t n;
-        Var **free_var =
-            body_free_vars(f->prog, stm->exp.fn[i].body, &scratch, &n);
+        Var **free_var = body_free_vars(f->prog, fn->body, &scratch, &n);
+        for (uint32_t k = 0; k < fn->nparam; k++)
+            f->seen[fn->param[k]->id] = f->number; /* is not from outside */
         for (uint32_t k = 0; k < n; k++)
-            if (f->of[free_var[k]->id] &&
-                f->of[free_var[k]->id]->depth <= f->depth)
+            if (f->seen[free_var[k]->id] != f->number)
                 note_used(free_var[k], f);
     }
     arena_free(&scratch);
 }
 
-/* ---- the second walk ---- */
+/* ---- the walk ---- */
 
 static void walk_body(Finder *f, const Body *body);
 
@@ -365,40 +162,10 @@ static bool repeats(const Stm *stm)
     return stm->exp.form == FORM_LOOP || form_info[stm->exp.form].parallel;
 }
 
-/* What is wanted of what STM gives, a loop or an `if`, is what the current body
- * gives: after that it is used. */
-static void forget_results(Finder *f, const Stm *stm, bool *was)
-{
-    bool gives = stm->exp.form == FORM_LOOP || stm->exp.form == FORM_IF;
-
-    for (uint32_t k = 0; k < stm->npat; k++) {
-        Storage *storage = f->of[stm->pat[k]->id];
-        was[k] = gives && storage && storage->live;
-        if (was[k]) {
-            storage->live = false;
-            count_leaves(f, storage, false);
-        }
-    }
-}
-
-static void recall_results(Finder *f, const Stm *stm, const bool *was)
-{
-    for (uint32_t k = 0; k < stm->npat; k++)
-        if (was[k]) {
-            f->of[stm->pat[k]->id]->live = true;
-            count_leaves(f, f->of[stm->pat[k]->id], true);
-        }
-}
-
 /* The bodies of STM, which uses these N from outside. */
 static void walk_bodies(Finder *f, const Stm *stm, Var *const *outside,
                         uint32_t n)
 {
-    Arena scratch = {0};
-    bool *was = ARENA_NEW(&scratch, bool, stm->npat);
-
-    forget_results(f, stm, was);
-    f->depth++;
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         uint32_t mark = f->nlog;
         for (uint32_t k = 0; repeats(stm) && k < n; k++)
@@ -406,9 +173,6 @@ static void walk_bodies(Finder *f, const Stm *stm, Var *const *outside,
         walk_body(f, stm->exp.fn[i].body);
         undo_live(f, mark);
     }
-    f->depth--;
-    recall_results(f, stm, was);
-    arena_free(&scratch);
 }
 
 /* The names that bodies of STM mention, among the N of its own. */
@@ -447,10 +211,12 @@ static void walk_stm(Finder *f, Stm *stm)
     Var **last = ARENA_NEW(&scratch, Var *, n);
     for (uint32_t i = 0; i < n; i++) {
         used[i] = f->used[i];
-        if (!is_live(f, f->of[used[i]->id]))
+        if (!is_live(f, used[i]))
             last[nlast++] = used[i];
     }
     f->fn(stm, last, nlast, f->data);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        make_dead(f, stm->pat[i]);
     if (stm->exp.nfn) {
         Var **inner = ARENA_NEW(&scratch, Var *, n);
         uint32_t ninner = keep_inner(f, stm, used, n, inner);
@@ -478,20 +244,23 @@ static void use_params(Finder *f, const Fun *fun)
             use(f, fun->param[i]);
 }
 
-void last_uses_each(Prog *prog, const Fun *fun, LastUseFn fn, void *data)
+void last_uses_each(Prog *prog, LastUseFn fn, void *data)
 {
-    Finder f = {.prog = prog, .fn = fn, .data = data};
+    Arena arena = {0};
+    PointsTo memory = points_to_new(prog, &arena);
+    Finder f = {.prog = prog, .memory = &memory, .fn = fn, .data = data,
+                .live = ARENA_NEW(&arena, bool, prog->nvar),
+                .first = ARENA_NEW(&arena, const Var *, prog->nvar),
+                .next = ARENA_NEW(&arena, const Var *, prog->nvar),
+                .prev = ARENA_NEW(&arena, const Var *, prog->nvar),
+                .seen = ARENA_NEW(&arena, uint32_t, prog->nvar)};
 
-    f.of = ARENA_NEW(&f.arena, Storage *, prog->nvar);
-    f.seen = ARENA_NEW(&f.arena, uint32_t, prog->nvar);
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        make_fresh(&f, fun->param[i]);
-    store_body(&f, fun->body);
-    f.count = ARENA_NEW(&f.arena, uint32_t, f.nleaf);
-    use_params(&f, fun);
-    walk_body(&f, fun->body);
-    free(f.same);
+    for (const Fun *fun = prog->first; fun; fun = fun->next) {
+        use_params(&f, fun);
+        walk_body(&f, fun->body);
+        undo_live(&f, 0);
+    }
     free(f.log);
     free(f.used);
-    arena_free(&f.arena);
+    arena_free(&arena);
 }

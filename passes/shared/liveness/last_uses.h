@@ -15,7 +15,8 @@
  * blocks, which are bound outside of it; N may be 0. */
 typedef void (*LastUseFn)(Stm *stm, Var *const *var, uint32_t n, void *data);
 
-/* Call FN for all statements of FUN, from the last to the first. */
-void last_uses_each(Prog *prog, const Fun *fun, LastUseFn fn, void *data);
+/* Call FN for all statements of PROG, in each function from the last to the
+ * first. */
+void last_uses_each(Prog *prog, LastUseFn fn, void *data);
 
 #endif

@@ -135,3 +135,58 @@ entry fun parallel (n : i64) : ([n]i64) =
       let (l : i64) = L[a]
       in (l)
   in (R)
+
+// What a trip gives may come from outside of the loop: the next trip gets that.
+// CHECK-LABEL: fun from_outside
+// CHECK: {{^}}      let (Q : [n]i64) =
+// CHECK: {{^}}          let (p : i64) = P[n - 1 - j]
+entry fun from_outside (n : i64) (k : i64) : ([n]i64) =
+  let (A : [n]i64) = iota n
+  let (Y : [n]i64) = iota n
+  let (B : [n]i64) =
+    loop (P : [n]i64 = A) for i < k do
+      let (Q : [n]i64) =
+        kernel j < n do
+          let (p : i64) = P[n - 1 - j]
+          in (p & i)
+      let (N : [n]i64) =
+        if i > 3 then
+          in (Y)
+        else
+          in (Q)
+      in (N)
+  in (B)
+
+// Two that change places are two in each trip, and at last,
+// CHECK-LABEL: fun swapped
+// CHECK: {{^}}      #[lastuse(P)] let (q : i64) = P[i]
+// CHECK: {{^}}  #[lastuse(X)] let (x : i64) = X[0]
+// CHECK: {{^}}  #[lastuse(Y)] let (y : i64) = Y[0]
+entry fun swapped (n : i64) (k : i64) : (i64) =
+  assert k <= n
+  let (A : [n]i64) = iota n
+  let (B : [n]i64) = replicate [n] 1
+  let (X : [n]i64) (Y : [n]i64) =
+    loop (P : [n]i64 = A) (Q : [n]i64 = B) for i < k do
+      let (q : i64) = P[i]
+      let (R : [n]i64) = replicate [n] q
+      in (Q, R)
+  let (x : i64) = X[0]
+  let (y : i64) = Y[0]
+  in (x + y)
+
+// but not two that are one from the second trip on.
+// CHECK-LABEL: fun one
+// CHECK: {{^}}      let (p : i64) = P[0]
+// CHECK: {{^}}      #[lastuse(Q)] let (q : i64) = Q[0]
+entry fun one (n : i64) (k : i64) : (i64) =
+  let (A : [n]i64) = iota n
+  let (B : [n]i64) = replicate [n] 1
+  let (X : [n]i64) (Y : [n]i64) =
+    loop (P : [n]i64 = A) (Q : [n]i64 = B) for i < k do
+      let (p : i64) = P[0]
+      let (q : i64) = Q[0]
+      let (R : [n]i64) = replicate [n] p + q
+      in (R, R)
+  let (x : i64) = X[0]
+  in (x)

@@ -42,3 +42,26 @@ entry fun asserted (n : i64) : (i64) =
       in (i & 1)
   assert s >= 0
   in (n)
+
+// A block that `once` gives is not used last by it; a scalar in memory is not
+// used last inside of a form whose iterations all read it.
+// CHECK-LABEL: fun given
+// CHECK: {{^}}  let (k_mem : mem) (K : [n]i64 @ k_mem -> R(n)) =
+// CHECK: {{^}}  #[lastuse(s_mem)] let (R : [n]i64 @ r -> R(n)) =
+// CHECK: {{^}}      let (x : i64) = s + i
+// CHECK: {{^}}  #[lastuse(K, k_mem)] let (k : i64) = K[0]
+entry fun given (n : i64) : (r' : mem, k : i64, [n]i64 @ r' -> R(n)) =
+  let (m : mem) = alloc 8 * n
+  let (s_mem : mem) = alloc 8
+  let (r : mem) = alloc 8 * n
+  let (s : i64 @ s_mem -> 0 + {}) = n
+  let (k_mem : mem) (K : [n]i64 @ k_mem -> R(n)) =
+    once do
+      let (M : [n]i64 @ m -> R(n)) = iota n
+      in (m, M)
+  let (R : [n]i64 @ r -> R(n)) =
+    kernel i < n do
+      let (x : i64) = s + i
+      in (x)
+  let (k : i64) = K[0]
+  in (r, k, R)
