@@ -11,6 +11,7 @@
  *   check.c      what is asked before instead
  *   space.c      may they be in that memory?
  *   uses.c       who accesses a block, by statement
+ *   way.c        which accesses may be in whose way
  *   order.c      does nobody else come in between?
  *   scalars.c    scalars that are made where an update stores them
  *   calls.c      calls that are in the way
@@ -343,6 +344,38 @@ StmList uses_between(Circuits *c, const Circuit *circuit,
                      const CircuitWeb *web);
 /* The web has moved. */
 void uses_move(Circuits *c, const Circuit *circuit, const CircuitWeb *web);
+
+/* ---- way.c ---- */
+
+typedef struct CircuitWay {
+    Circuits *c;
+    const Circuit *circuit;
+    const CircuitWeb *web;
+    uint32_t block;     /* the set of the destination's */
+    const Stm *repeats; /* pairs of two iterations of this are looked at */
+} CircuitWay;
+
+/* Does A write an array of the web; or another one where the web comes to be,
+ * or does it read one there? */
+bool way_is_write(const CircuitWay *way, const Access *a);
+bool way_is_use_of_others(const CircuitWay *way, const Access *a);
+/* May BLOCK be the destination's? */
+bool way_may_be_destination(const CircuitWay *way, const Var *block);
+/* Is A of the web, and not to meet USE at one time?  What is not written may
+ * be read too late, but not while others write. */
+bool way_is_own(const CircuitWay *way, const Access *a, const Access *use);
+/* The part of A, of the web, as a bit; and the parts whose writes USE, of the
+ * web, may find instead of what it looks for. */
+uint64_t way_part(const CircuitWay *way, const Access *a);
+uint64_t way_parts(const CircuitWay *way, const Access *use);
+/* May USE, after WRITE, find WRITE's instead of what it looks for? */
+bool way_is_in(const CircuitWay *way, const Access *write, const Access *use);
+
+/* The accesses of LIST that are in the way of some other one. */
+typedef struct WayList {
+    uint32_t *at, n; /* to be freed */
+} WayList;
+WayList way_list(const CircuitWay *way, const AccessList *list);
 
 /* ---- order.c ---- */
 

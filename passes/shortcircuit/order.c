@@ -11,13 +11,7 @@
  * in another iteration of a parallel form around both, whichever that is.  Two
  * iterations are looked at together as in verifier/accesses/races.h.
  *
- * Arrays of a web that were in different blocks come to be in one place, too,
- * and may be in each other's way: what one was made of, another one after it
- * may be written over.  So what was in a block before must not be used after
- * a write of what is in another block later, or at the same time, unless that
- * became what it is, before the array was bound that is used.
- * From one trip of a loop to the next it did: what a trip gives is what the
- * next one gets.
+ * Which pairs of accesses may be in each other's way, way.c tells.
  */
 #include "passes/shortcircuit/circuit.h"
 
@@ -38,10 +32,8 @@ enum {
 typedef struct Order {
     Circuits *c;
     const Circuit *circuit;
-    const CircuitWeb *web;
+    CircuitWay way;
     Refusal *why;
-    uint32_t block;     /* the set of the destination's */
-    const Stm *repeats; /* pairs of two iterations of this are looked at */
     uint32_t asked;
     bool ok;
 } Order;
@@ -57,139 +49,6 @@ typedef struct Step {
     uint64_t written; /* parts of the web that it writes */
     uint64_t meets;   /* parts whose writes some of the web is in the way of */
 } Step;
-
-/* ---- who is in whose way ---- */
-
-/* A copy that moves nothing is one, too, where an array begins by it that had
- * another block than its source: from then on nobody may write there. */
-static bool is_write_of_web(const Order *o, const Access *a)
-{
-    if (a->kind != ACCESS_WRITE || !in_web(o->c, a->array))
-        return false;
-    return !a->still || !in_web(o->c, a->still) ||
-           web_part(o->c, o->web, a->still) !=
-               web_part(o->c, o->web, a->array);
-}
-
-static bool may_be_destination(const Order *o, const Var *block)
-{
-    const Circuits *c = o->c;
-    const Var *to = o->circuit->to.mem;
-
-    if (block == to)
-        return true;
-    return block->id < c->nvar &&
-           points_to_set(&c->blocks, block) == o->block &&
-           !PASS_LEGAL(shortcircuit_other_block,
-                       points_to_apart(&c->blocks, CALLER_ANY, block, to));
-}
-
-/* Is A of the web, and not to meet USE at one time?  What is not written may
- * be read too late, but not while others write. */
-static bool is_own(const Order *o, const Access *a, const Access *use)
-{
-    return in_web(o->c, a->array) &&
-           (is_write_of_web(o, a) ||
-            (a->kind == ACCESS_READ && !a->still &&
-             use->kind == ACCESS_WRITE && !in_web(o->c, use->array)));
-}
-
-/* What the web takes in where it is has to be there till then. */
-static bool is_taken_in(const Order *o, const Access *a)
-{
-    return a->kind == ACCESS_READ && in_web(o->c, a->still);
-}
-
-/* Passing an array on is no access.  But where what it becomes may be in a
- * block of the iteration's own as well, memexpand copies all of it there. */
-static bool is_looked_at(const Order *o, const Access *a)
-{
-    const Circuits *c = o->c;
-
-    return a->kind != ACCESS_PASS ||
-           (a->block->id < c->nvar &&
-            c->site[a->block->id].bound <
-                c->own_since[points_to_set(&c->blocks, a->block)]);
-}
-
-static bool is_use_of_others(const Order *o, const Access *a)
-{
-    return is_looked_at(o, a) && (!a->still || is_taken_in(o, a)) &&
-           !in_web(o->c, a->array) && may_be_destination(o, a->block);
-}
-
-/* Is that bound before a trip of what repeats? */
-static bool is_carried(const Order *o, uint32_t bound)
-{
-    const StmSite *site = site_of_stm(o->c, o->repeats);
-    return bound < site->begin || bound > site->end;
-}
-
-/* The parts that may have become what USE looks for: what a trip binds comes
- * after all that other trips gave. */
-static uint64_t parts_before(const Order *o, const Access *use, uint32_t part)
-{
-    const Circuits *c = o->c;
-
-    return o->repeats && !is_carried(o, c->site[use->array->id].bound)
-               ? o->web->part[part].into
-               : o->web->into[c->web_at[use->array->id]];
-}
-
-/* The parts whose writes USE, of the web, may find instead of what it looks
- * for. */
-static uint64_t parts_in_the_way(const Order *o, const Access *use)
-{
-    uint32_t u = web_part(o->c, o->web, use->array);
-    const CircuitPart *part = &o->web->part[u];
-    uint64_t into = parts_before(o, use, u), parts = 0;
-
-    if ((use->kind != ACCESS_READ && use->still) ||
-        (o->repeats && !is_carried(o, part->born)))
-        return 0;
-    for (uint32_t w = 0; w < o->web->npart; w++)
-        if (w != u && part->born <= o->web->part[w].born && !(into >> w & 1))
-            parts |= (uint64_t)1 << w;
-    return parts;
-}
-
-static uint64_t part_bit(const Order *o, const Access *a)
-{
-    return (uint64_t)1 << web_part(o->c, o->web, a->array);
-}
-
-/* May USE, after WRITE, find WRITE's instead of what it looks for? */
-static bool is_in_the_way(const Order *o, const Access *write,
-                          const Access *use)
-{
-    if (use->kind == ACCESS_READ ? write->still != NULL : use->still != NULL)
-        return false;
-    return in_web(o->c, use->array)
-               ? (parts_in_the_way(o, use) & part_bit(o, write)) != 0
-               : is_use_of_others(o, use);
-}
-
-/* The accesses of LIST that are in the way of some other one. */
-typedef struct InTheWay {
-    uint32_t *at, n;
-} InTheWay;
-
-static InTheWay in_the_way(const Order *o, const AccessList *list)
-{
-    InTheWay some = {ground_alloc(list->n * sizeof *some.at), 0};
-    uint64_t there = 0;
-
-    for (uint32_t i = 0; i < list->n; i++)
-        if (in_web(o->c, list->at[i].array))
-            there |= part_bit(o, &list->at[i]);
-    for (uint32_t i = 0; there && i < list->n; i++) {
-        const Access *a = &list->at[i];
-        if (in_web(o->c, a->array) ? (parts_in_the_way(o, a) & there) != 0
-                                   : is_use_of_others(o, a))
-            some.at[some.n++] = i;
-    }
-    return some;
-}
 
 /* ---- asking ---- */
 
@@ -297,13 +156,13 @@ static Step step_of_list(const Order *o, AccessList list)
         const Access *a = &list.at[i];
         if (in_web(o->c, a->array)) {
             step.owns = true;
-            step.meets |= parts_in_the_way(o, a);
+            step.meets |= way_parts(&o->way, a);
         } else {
-            step.others |= is_use_of_others(o, a);
+            step.others |= way_is_use_of_others(&o->way, a);
         }
-        if (is_write_of_web(o, a)) {
+        if (way_is_write(&o->way, a)) {
             step.writes = true;
-            step.written |= part_bit(o, a);
+            step.written |= way_part(&o->way, a);
         }
     }
     step.uses = step.others || step.meets;
@@ -322,10 +181,10 @@ static void check_pair(Order *o, const Step *before, const Step *after)
 {
     for (uint32_t w = 0; before->writes && w < before->list.n; w++) {
         const Access *write = &before->list.at[w];
-        if (!is_write_of_web(o, write))
+        if (!way_is_write(&o->way, write))
             continue;
         for (uint32_t u = 0; o->ok && u < after->list.n; u++)
-            if (is_in_the_way(o, write, &after->list.at[u]))
+            if (way_is_in(&o->way, write, &after->list.at[u]))
                 ask_in_order(o, &before->list, write, &after->list,
                              &after->list.at[u]);
     }
@@ -417,13 +276,13 @@ static AccessList results_of(const Stm *stm, uint32_t fn,
 /* Nobody knows in which order the accesses of LIST come. */
 static void check_unordered(Order *o, const AccessList *list)
 {
-    InTheWay use = in_the_way(o, list);
+    WayList use = way_list(&o->way, list);
 
     for (uint32_t w = 0; use.n && w < list->n; w++)
         for (uint32_t i = 0; o->ok && i < use.n; i++) {
             uint32_t u = use.at[i];
-            if (u != w && is_own(o, &list->at[w], &list->at[u]) &&
-                is_in_the_way(o, &list->at[w], &list->at[u]))
+            if (u != w && way_is_own(&o->way, &list->at[w], &list->at[u]) &&
+                way_is_in(&o->way, &list->at[w], &list->at[u]))
                 ask_in_order(o, list, &list->at[w], list, &list->at[u]);
         }
     free(use.at);
@@ -518,10 +377,10 @@ static bool note_definition(Stm *stm, void *data)
 static void check_iterations(Order *o, const Stm *stm, AccessList list)
 {
     Twice t = {.stm = stm, .list = list};
-    const Stm *repeats = o->repeats;
+    const Stm *repeats = o->way.repeats;
     bool parallel = form_info[stm->exp.form].parallel;
 
-    o->repeats = stm;
+    o->way.repeats = stm;
     t.another = iterations_another(o->c->prog, stm);
     for (uint32_t i = 0; i < t.another->exp.nfn; i++)
         body_each_stm(t.another->exp.fn[i].body, note_definition,
@@ -530,18 +389,19 @@ static void check_iterations(Order *o, const Stm *stm, AccessList list)
     if (t.copied.n != t.list.n)
         o->ok = refuse(o->c, o->why, "overlap", stm->loc,
                        "two iterations cannot be compared");
-    InTheWay use = in_the_way(o, &t.list);
+    WayList use = way_list(&o->way, &t.list);
     for (uint32_t w = 0; use.n && w < t.list.n; w++)
         for (uint32_t i = 0; o->ok && i < use.n; i++) {
             uint32_t u = use.at[i];
-            if ((is_write_of_web(o, &t.list.at[w]) ||
-                 (parallel && is_own(o, &t.list.at[w], &t.list.at[u]))) &&
-                is_in_the_way(o, &t.list.at[w], &t.list.at[u]))
+            if ((way_is_write(&o->way, &t.list.at[w]) ||
+                 (parallel &&
+                  way_is_own(&o->way, &t.list.at[w], &t.list.at[u]))) &&
+                way_is_in(&o->way, &t.list.at[w], &t.list.at[u]))
                 ask_in_two(o, &t, w, u);
         }
     free(use.at);
     access_list_free(&t.copied);
-    o->repeats = repeats;
+    o->way.repeats = repeats;
 }
 
 /* Without iterations STM is a copy. */
@@ -610,7 +470,8 @@ static void add_operand(uint32_t slot, void *data)
     const Stm *stm = o->circuit->stm;
     const Var *array = stm->exp.arg[slot]->u.var;
 
-    if (!in_web(o->c, array) && !may_be_destination(o, array->place.mem))
+    if (!in_web(o->c, array) &&
+        !way_may_be_destination(&o->way, array->place.mem))
         return;
     Place part = circuit_place(o->c, stm, NO_BODY, slot);
     append(&others->list,
@@ -625,7 +486,7 @@ static AccessList other_operands(const Order *o)
 {
     Others others = {.o = o};
 
-    slots_each_other(o->c, o->circuit, o->web, add_operand, &others);
+    slots_each_other(o->c, o->circuit, o->way.web, add_operand, &others);
     return others.list;
 }
 
@@ -712,7 +573,7 @@ static void check_operands(Order *o)
         Access comes =
             access_of(stm, other, other->place.ixfn, ACCESS_WRITE);
         if (other != before && other->place.mem &&
-            may_be_destination(o, other->place.mem))
+            way_may_be_destination(&o->way, other->place.mem))
             ask_in_order(o, &none, &there, &none, &comes);
     }
 }
@@ -721,8 +582,9 @@ bool web_is_alone(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                   Refusal *why)
 {
     Steps before = {0};
-    Order o = {.c = c, .circuit = circuit, .web = web, .why = why,
-               .block = points_to_set(&c->blocks, circuit->to.mem), .ok = true};
+    Order o = {.c = c, .circuit = circuit, .why = why, .ok = true,
+               .way = {c, circuit, web,
+                       points_to_set(&c->blocks, circuit->to.mem), NULL}};
 
     StmList between = uses_between(c, circuit, web);
     o.ok = is_looked_into(&o, between.n);
