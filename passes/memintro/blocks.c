@@ -13,7 +13,7 @@
  */
 #include "passes/memintro/inside.h"
 
-#include "verifier/rules/unique/alias.h"
+#include "passes/shared/storage/points_to.h"
 
 /* ---- sets ---- */
 
@@ -51,7 +51,7 @@ static void leaves(Engine *e, const Var *var)
 
 typedef struct BlockWalk {
     Engine *e;
-    Aliases *aliases; /* NULL where nobody asks */
+    const PointsTo *names;
     uint32_t depth;   /* of parallel bodies */
     bool overlaps;    /* some update may */
 } BlockWalk;
@@ -193,7 +193,8 @@ static void note_overlap(BlockWalk *w, const Stm *stm)
     const Var *value =
         stm->exp.form == FORM_UPDATE ? array_of(stm->exp.arg[1]) : NULL;
 
-    if (!value || !aliases_may(w->aliases, array_of(stm->exp.arg[0]), value))
+    if (!value || points_to_apart(w->names, CALLER_ANY,
+                                  array_of(stm->exp.arg[0]), value))
         return;
     info_of(w->e, stm->pat[0])->may_overlap = true;
     w->overlaps = true;
@@ -220,25 +221,14 @@ static void walk_body(BlockWalk *w, const Body *body)
         note_use(w, body->res[i]);
 }
 
-static bool is_array_update(const Stm *stm, const void *data)
+static bool find_blocks(Engine *e, const PointsTo *names, const Fun *fun)
 {
-    (void)data;
-    return stm->exp.form == FORM_UPDATE && array_of(stm->exp.arg[1]);
-}
+    BlockWalk walk = {.e = e, .names = names};
 
-static bool find_blocks(Engine *e, const Fun *fun)
-{
-    BlockWalk walk = {.e = e};
-
-    if (body_any_stm(fun->body, is_array_update, NULL)) {
-        walk.aliases = aliases_new(ALIAS_STORAGE);
-        aliases_add_fun(walk.aliases, fun);
-    }
     walk_body(&walk, fun->body);
     for (uint32_t i = 0; i < fun->body->nres; i++)
         if (array_of(fun->body->res[i]))
             leaves(e, array_of(fun->body->res[i]));
-    aliases_free(walk.aliases);
     return walk.overlaps;
 }
 
@@ -286,10 +276,11 @@ static void find_runners(Engine *e)
 
 bool memory_find_blocks(Engine *e)
 {
+    PointsTo names = points_to_new(e->prog, &e->scratch);
     bool overlaps = false;
 
     find_runners(e);
     for (const Fun *f = e->prog->first; f; f = f->next)
-        overlaps |= e->fun[f->number].overlaps = find_blocks(e, f);
+        overlaps |= e->fun[f->number].overlaps = find_blocks(e, &names, f);
     return overlaps;
 }

@@ -10,7 +10,6 @@ typedef struct Set {
     const Var *var;      /* that it was made for */
     uint32_t up, down;   /* links, newest first */
     uint32_t first;      /* variable: of those that have this set, the newest */
-    AliasSet island;     /* towards one that stands for all it is linked to */
     uint64_t seen;       /* the walk that came here last */
 } Set;
 
@@ -161,17 +160,9 @@ uint64_t aliases_work(const Aliases *a)
 static AliasSet new_set(Aliases *a)
 {
     a->set = more_room(a->set, a->nset, &a->set_room, sizeof *a->set);
-    a->set[a->nset] = (Set){.island = a->nset};
+    a->set[a->nset] = (Set){0};
     a->work++;
     return a->nset++;
-}
-
-/* Sets that no link connects have nothing in common. */
-static AliasSet island_of(Aliases *a, AliasSet set)
-{
-    while (a->set[set].island != set)
-        set = a->set[set].island = a->set[a->set[set].island].island;
-    return set;
 }
 
 static void add_link(Aliases *a, AliasSet above, AliasSet below)
@@ -182,7 +173,6 @@ static void add_link(Aliases *a, AliasSet above, AliasSet below)
     a->link[a->nlink] = (AliasLink){above, below, a->set[below].up,
                                     a->set[above].down};
     a->set[below].up = a->set[above].down = a->nlink++;
-    a->set[island_of(a, above)].island = island_of(a, below);
     a->work++;
 }
 
@@ -200,12 +190,6 @@ static AliasSet either(Aliases *a, AliasSet x, AliasSet y)
 }
 
 /* ---- walks ---- */
-
-static void begin_walk(Aliases *a)
-{
-    a->ntodo = 0;
-    a->walk++;
-}
 
 static void walk_to(Aliases *a, AliasSet set)
 {
@@ -225,39 +209,14 @@ static void walk_down(Aliases *a)
             walk_to(a, a->link[k].below);
 }
 
-bool aliases_may(Aliases *a, const Var *x, const Var *y)
-{
-    AliasSet p = aliases_set(a, x), q = aliases_set(a, y);
-
-    if (p == q || p == 0 || q == 0)
-        return p == q && p != 0;
-    if (island_of(a, p) != island_of(a, q))
-        return false;
-    begin_walk(a);
-    walk_to(a, p);
-    walk_down(a);
-    uint64_t before = a->walk;
-    begin_walk(a);
-    if (a->set[q].seen == before)
-        return true;
-    walk_to(a, q);
-    for (uint32_t i = 0; i < a->ntodo; i++)
-        for (uint32_t k = a->set[a->todo[i]].down; k;
-             k = a->link[k].next_down) {
-            if (a->set[a->link[k].below].seen == before)
-                return true;
-            walk_to(a, a->link[k].below);
-        }
-    return false;
-}
-
 void aliases_each(Aliases *a, const Var *var, VarFn fn, void *data)
 {
     AliasSet set = aliases_set(a, var);
 
     if (set == 0)
         return;
-    begin_walk(a);
+    a->ntodo = 0;
+    a->walk++;
     walk_to(a, set);
     walk_down(a);
     /* Whatever stands over what was found. */

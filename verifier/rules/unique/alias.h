@@ -1,4 +1,9 @@
-/* alias.h - which arrays may be the same one.
+/* alias.h - which arrays may be the same one, at whatever times.
+ *
+ * This is what a consumption reaches: of arrays as values, all that once was
+ * one of them.  Which names denote the same memory at one time is another
+ * question (passes/shared/storage/points_to.h): in a trip, what its parameter
+ * was before is another array, but has been consumed with it.
  *
  * Every array variable of a function has a set; a set holds other sets, or
  * nothing: then it is an array of its own.  Two variables may alias when
@@ -14,7 +19,7 @@
  * nothing; nor does a fresh array.
  *
  * Space and time are linear in the text; a question takes the time that its
- * answer's sets take to walk, and mostly none.
+ * answer's sets take to walk.
  */
 #ifndef VERIFIER_RULES_UNIQUE_ALIAS_H
 #define VERIFIER_RULES_UNIQUE_ALIAS_H
@@ -41,7 +46,6 @@ void aliases_free(Aliases *a);
 /* All variables of FUN. */
 void aliases_add_fun(Aliases *a, const Fun *fun);
 
-bool aliases_may(Aliases *a, const Var *x, const Var *y);
 /* VAR and each variable that it may alias, of those bound so far. */
 void aliases_each(Aliases *a, const Var *var, VarFn fn, void *data);
 
