@@ -77,4 +77,41 @@ static inline Value program_argument(Program *p, int64_t n)
     return arg;
 }
 
+/* ---- names ---- */
+
+static inline const Var *var_in_list(Var *const *var, uint32_t n,
+                                     const char *name)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (strcmp(var[i]->name->text, name) == 0)
+            return var[i];
+    return NULL;
+}
+
+static inline const Var *var_in_body(const Body *body, const char *name)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        const Var *var = var_in_list(s->pat, s->npat, name);
+        for (uint32_t i = 0; !var && i < s->exp.nfn; i++) {
+            const Lambda *fn = &s->exp.fn[i];
+            var = var_in_list(fn->param, fn->nparam, name);
+            var = var ? var : var_in_body(fn->body, name);
+        }
+        if (var)
+            return var;
+    }
+    return NULL;
+}
+
+/* The variable NAME of the last function. */
+static inline const Var *program_var(const Program *p, const char *name)
+{
+    const Fun *fun = p->prog->last;
+    const Var *var = var_in_list(fun->param, fun->nparam, name);
+
+    var = var ? var : var_in_body(fun->body, name);
+    assert_non_null(var);
+    return var;
+}
+
 #endif

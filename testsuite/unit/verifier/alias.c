@@ -22,36 +22,9 @@ static void finish(Fixture *f)
 
 /* ---- names ---- */
 
-static const Var *in_list(Var *const *var, uint32_t n, const char *name)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (strcmp(var[i]->name->text, name) == 0)
-            return var[i];
-    return NULL;
-}
-
-static const Var *in_body(const Body *body, const char *name)
-{
-    for (const Stm *s = body->first; s; s = s->next) {
-        const Var *var = in_list(s->pat, s->npat, name);
-        for (uint32_t i = 0; !var && i < s->exp.nfn; i++) {
-            const Lambda *fn = &s->exp.fn[i];
-            var = in_list(fn->param, fn->nparam, name);
-            var = var ? var : in_body(fn->body, name);
-        }
-        if (var)
-            return var;
-    }
-    return NULL;
-}
-
 static const Var *named(const Fixture *f, const char *name)
 {
-    const Fun *fun = f->p.prog->last;
-    const Var *var = in_list(fun->param, fun->nparam, name);
-    var = var ? var : in_body(fun->body, name);
-    assert_non_null(var);
-    return var;
+    return program_var(&f->p, name);
 }
 
 typedef struct Sought {
