@@ -18,7 +18,8 @@ static bool is_put_apart(const Lowerer *l, const Stm *stm, const Var *block)
 {
     for (uint32_t k = 0; k < stm->npat && block; k++)
         if (stm->pat[k]->place.mem &&
-            points_to_may_be_one(&l->sets, stm->pat[k]->place.mem, block))
+            !points_to_apart(&l->sets, CALLER_ANY, stm->pat[k]->place.mem,
+                             block))
             return false;
     return true;
 }

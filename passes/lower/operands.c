@@ -71,8 +71,8 @@ static bool can_make(Lowerer *l, const Lambda *fn, const Stm *maker, Spot to,
     bool can = !operator_knows(&l->sets, fn, to.place.mem, maker->pat[0]);
 
     for (uint32_t k = 0; k < fn->nparam && can; k++)
-        if (points_to_may_be_one(&l->sets, fn->param[k]->place.mem,
-                                to.place.mem))
+        if (!points_to_apart(&l->sets, CALLER_ANY, fn->param[k]->place.mem,
+                             to.place.mem))
             can = stays[k] && leaves_alone(l, fn, k, maker, to, scans);
     return can;
 }

@@ -89,7 +89,7 @@ static bool is_in(const Writes *w, const Var *var)
     const Var *mem = type_is_mem(var->type) ? var : var->place.mem;
 
     return mem && var != w->but &&
-           points_to_may_be_one(w->sets, mem, w->block);
+           !points_to_apart(w->sets, CALLER_ANY, mem, w->block);
 }
 
 /* Views and what is passed on do not write; what is bound in between may. */

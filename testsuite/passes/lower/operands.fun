@@ -174,3 +174,63 @@ entry fun swapped (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i64 @ A_mem -> R(
       let (row : [k]i64 @ A_mem -> i * k + {(k : 1)}) = A[i, :]
       in (row, row)
   in (s, t)
+
+// Where a loop swaps two blocks, the one is not the other in any trip.
+// CHECK:       imp turns (
+// CHECK-COUNT-2: alloc
+// CHECK-NOT:     alloc
+// CHECK:       imp chosen (
+entry fun turns (n : i64) (k : i64) (t : i64) (A_mem : mem) (A : *[n][k]i64 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i64 @ z_mem -> R(k)) : (p_mem' : mem, *[n][k]i64 @ p_mem' -> R(n, k)) =
+  let (o_mem : mem) = alloc (n + 1) * k * 8
+  let (x_mem : mem) = alloc (n + 1) * k * 8
+  let (X : [n][k]i64 @ x_mem -> R(n, k)) = copy A
+  let (p_mem : mem) (q_mem : mem) (p : [n][k]i64 @ p_mem -> R(n, k)) =
+    loop (p_mem : mem = x_mem) (q_mem : mem = o_mem) (p : [n][k]i64 @ p_mem -> R(n, k) = X) for h < t do
+      let (a_mem : mem) = alloc k * 8
+      let (b_mem : mem) = alloc k * 8
+      let (c_mem : mem) = alloc k * 8
+      let (s : [k]i64 @ q_mem -> n * k + {(k : 1)}) =
+        reduce ((\ (a : [k]i64 @ a_mem -> R(k)) (b : [k]i64 @ b_mem -> R(k)) ->
+            let (c : [k]i64 @ c_mem -> R(k)) =
+              kernel j < k do
+                let (x : i64) = a[j]
+                let (y : i64) = b[j]
+                in (max(x, y))
+            in (c), z)) i < n do
+          let (row : [k]i64 @ p_mem -> i * k + {(k : 1)}) = p[i, :]
+          in (row)
+      let (q : [n][k]i64 @ q_mem -> R(n, k)) = replicate [n] s
+      in (q_mem, p_mem, q)
+  in (p_mem, p)
+
+// A branch may choose that from which the right operand comes: the result is
+// made elsewhere.
+// CHECK-COUNT-2: alloc
+// CHECK:         c_mem <- alloc
+entry fun chosen (n : i64) (k : i64) (t : i64) (A_mem : mem) (A : *[n][k]i64 @ A_mem -> R(n, k)) (z_mem : mem) (z : [k]i64 @ z_mem -> R(k)) : (p_mem' : mem, *[n][k]i64 @ p_mem' -> R(n, k)) =
+  let (o_mem : mem) = alloc (n + 1) * k * 8
+  let (x_mem : mem) = alloc (n + 1) * k * 8
+  let (X : [n][k]i64 @ x_mem -> R(n, k)) = copy A
+  let (p_mem : mem) (q_mem : mem) (p : [n][k]i64 @ p_mem -> R(n, k)) =
+    loop (p_mem : mem = x_mem) (r_mem : mem = o_mem) (p : [n][k]i64 @ p_mem -> R(n, k) = X) for h < t do
+      let (q_mem : mem) =
+        if h > 1 then
+          in (p_mem)
+        else
+          in (r_mem)
+      let (a_mem : mem) = alloc k * 8
+      let (b_mem : mem) = alloc k * 8
+      let (c_mem : mem) = alloc k * 8
+      let (s : [k]i64 @ q_mem -> n * k + {(k : 1)}) =
+        reduce ((\ (a : [k]i64 @ a_mem -> R(k)) (b : [k]i64 @ b_mem -> R(k)) ->
+            let (c : [k]i64 @ c_mem -> R(k)) =
+              kernel j < k do
+                let (x : i64) = a[j]
+                let (y : i64) = b[j]
+                in (max(x, y))
+            in (c), z)) i < n do
+          let (row : [k]i64 @ p_mem -> i * k + {(k : 1)}) = p[i, :]
+          in (row)
+      let (q : [n][k]i64 @ q_mem -> R(n, k)) = replicate [n] s
+      in (q_mem, p_mem, q)
+  in (p_mem, p)
