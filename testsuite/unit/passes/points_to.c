@@ -146,14 +146,18 @@ TEST(calls)
     build(&f, "fun h (a : mem) (b : mem) : (c : mem, d : mem) =\n"
               "  let (e : mem) = alloc 8\n"
               "  in (a, e)\n"
+              "fun g (n : i64) : (c : mem, d : mem) =\n"
+              "  let (e : mem) = alloc n\n"
+              "  in (e, e)\n"
               "entry fun f (n : i64) (a : mem) (b : mem) (c : mem) (d : bool) "
               ": (i64) =\n"
               "  let (x : mem) (y : mem) = h(a, b)\n"
+              "  let (u : mem) (v : mem) = g(n)\n"
               "  let (z : mem) = alloc n\n"
               "  let (w : mem) = if d then in (x) else in (c)\n"
               "  in (n)\n");
-    assert_apart(&f, "x c, y c, z x, z w, w z");
-    assert_maybe_one(&f, "x a, x b, y a, x y, w x, w y, w c, w a");
+    assert_apart(&f, "x c, y c, z x, z w, w z, u x, u a, v w");
+    assert_maybe_one(&f, "x a, x b, y a, x y, u v, w x, w y, w c, w a");
     assert_surely(&f, "x", "x");
     finish(&f);
 }
