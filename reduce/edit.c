@@ -216,14 +216,6 @@ void edit_cut(void *list, uint32_t *count, size_t size, uint32_t at)
 /* An estimate. */
 enum { IMAGE_PARTS = 64 }; /* a larger expression is not repeated */
 
-static uint32_t count_parts(const Scalar *s, uint32_t limit)
-{
-    uint32_t n = 1;
-    for (uint32_t i = 0; i < s->narg && n <= limit; i++)
-        n += count_parts(s->arg[i], limit);
-    return n;
-}
-
 static const Scalar *image_of(const Scalar *part, void *data);
 
 /* Let the image of VAR name nothing that has an image itself. */
@@ -234,7 +226,7 @@ static void resolve(Edit *edit, const Var *var)
     edit->resolved[var->id] = true;
     const Scalar *to = scalar_map(edit->prog->store, edit->image[var->id],
                                   image_of, edit);
-    if (count_parts(to, IMAGE_PARTS) > IMAGE_PARTS)
+    if (scalar_size(to, IMAGE_PARTS + 1) > IMAGE_PARTS)
         to = edit_literal(edit, (Elem)to->elem, 1);
     edit->image[var->id] = to;
 }

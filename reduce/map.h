@@ -16,8 +16,6 @@ const Scalar *scalar_map(Store *store, const Scalar *s, PartFn fn, void *data);
 void prog_map(Prog *prog, PartFn fn, void *data);
 
 /* With TO wherever PART stands. */
-const Scalar *scalar_exchange(Store *store, const Scalar *s,
-                              const Scalar *part, const Scalar *to);
 void prog_exchange(Prog *prog, const Scalar *part, const Scalar *to);
 
 /* Called for each binding of PROG, in the order of the text. */

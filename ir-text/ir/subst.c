@@ -2,7 +2,6 @@
 #include "ir-text/ir/ir.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 Subst subst_new(Prog *prog)
 {
@@ -31,102 +30,35 @@ static const Scalar *image(const Subst *subst, const Var *var)
 
 /* Where nothing changes, the same pointers come back: most terms of a
  * program are left alone by most substitutions. */
+static const Scalar *put(const Scalar *s, void *data)
+{
+    const Subst *subst = data;
+
+    if (s->op != OP_VAR)
+        return scalar_map_operands(subst->prog->store, s, put, data);
+    const Scalar *to = image(subst, s->u.var);
+    return to ? to : s;
+}
+
 const Scalar *scalar_subst(const Subst *subst, const Scalar *s)
 {
-    /* Operands that need no array in an arena.  An estimate. */
-    enum { FEW = 4 };
-    const Scalar *few[FEW], **arg = few;
-    Store *store = subst->prog->store;
-    bool changed = false;
+    Subst data = *subst;
 
-    if (s->op == OP_VAR) {
-        const Scalar *to = image(subst, s->u.var);
-        return to ? to : s;
-    }
-    if (s->narg > FEW)
-        arg = ground_alloc(s->narg * sizeof *arg);
-    const Scalar *result = s;
-    for (uint32_t i = 0; i < s->narg && result; i++) {
-        arg[i] = scalar_subst(subst, s->arg[i]);
-        changed |= arg[i] != s->arg[i];
-        if (!arg[i])
-            result = NULL;
-    }
-    if (result && changed)
-        result = s->op == OP_CONVERT
-                     ? scalar_convert(store, (Elem)s->elem, arg[0])
-                     : scalar_op(store, (Op)s->op, arg);
-    if (arg != few)
-        free(arg);
-    return result;
+    return put(s, &data);
 }
 
 const Type *type_subst(const Subst *subst, const Type *type)
 {
-    if (!type_is_array(type))
-        return type;
-    const Scalar **size = ground_alloc(type->rank * sizeof *size);
-    const Type *result = type;
-    for (uint32_t i = 0; i < type->rank && result; i++)
-        if (!(size[i] = scalar_subst(subst, type->size[i])))
-            result = NULL;
-    if (result)
-        result = type_array(subst->prog->store, (Elem)type->elem, type->rank,
-                            size);
-    free(size);
-    return result;
-}
+    Subst data = *subst;
 
-static const Lmad *lmad_subst(const Subst *subst, const Lmad *lmad)
-{
-    LmadDim *dim = ground_alloc(lmad->rank * sizeof *dim);
-    const Scalar *offset = scalar_subst(subst, lmad->offset);
-    bool ok = offset != NULL;
-
-    for (uint32_t i = 0; i < lmad->rank && ok; i++) {
-        dim[i].count = scalar_subst(subst, lmad->dim[i].count);
-        dim[i].stride = scalar_subst(subst, lmad->dim[i].stride);
-        ok = dim[i].count && dim[i].stride;
-    }
-    const Lmad *result =
-        ok ? lmad_new(subst->prog->store, offset, lmad->rank, dim) : NULL;
-    free(dim);
-    return result;
-}
-
-static const Fold *fold_subst(const Subst *subst, const Fold *fold)
-{
-    Arena *arena = store_arena(subst->prog->store);
-    Fold *copy = ARENA_NEW(arena, Fold, 1);
-    bool changed = false;
-
-    *copy = *fold;
-    copy->row = ARENA_NEW(arena, FoldRow, fold->nrow);
-    for (uint32_t i = 0; i < fold->nrow; i++) {
-        copy->row[i].row = scalar_subst(subst, fold->row[i].row);
-        copy->row[i].modulus = scalar_subst(subst, fold->row[i].modulus);
-        if (!copy->row[i].row || !copy->row[i].modulus)
-            return NULL;
-        changed |= copy->row[i].row != fold->row[i].row ||
-                   copy->row[i].modulus != fold->row[i].modulus;
-    }
-    return changed ? copy : fold;
+    return type_map(data.prog->store, type, put, &data);
 }
 
 const IxFn *ixfn_subst(const Subst *subst, const IxFn *ixfn)
 {
-    const Lmad **lmad = ground_alloc(ixfn->nlmad * sizeof *lmad);
-    const Fold *fold = ixfn->fold;
-    bool ok = true;
+    Subst data = *subst;
 
-    if (fold)
-        ok = (fold = fold_subst(subst, fold)) != NULL;
-    for (uint32_t i = 0; i < ixfn->nlmad && ok; i++)
-        ok = (lmad[i] = lmad_subst(subst, ixfn->lmad[i])) != NULL;
-    const IxFn *result =
-        ok ? ixfn_new(subst->prog->store, ixfn->nlmad, lmad, fold) : NULL;
-    free(lmad);
-    return result;
+    return ixfn_map(data.prog->store, ixfn, lmad_map, put, &data);
 }
 
 Place place_subst(const Subst *subst, Place place)

@@ -515,9 +515,5 @@ const Scalar *atom_scalar(PolyStore *ps, const Atom *atom)
         arg[0] = arg[1];
         arg[1] = second;
     }
-    const Scalar *text =
-        atom->op == OP_CONVERT
-            ? scalar_convert(ps->store, (Elem)atom->elem, arg[0])
-            : scalar_op(ps->store, (Op)atom->op, arg);
-    return ps->text[whole->id] = text;
+    return ps->text[whole->id] = scalar_with(ps->store, atom->sample, arg);
 }

@@ -5,9 +5,8 @@
 #include "ground/table.h"
 #include "ir-text/poly/poly.h"
 
-/* Estimates, but for the first. */
+/* Estimates. */
 enum {
-    MAX_ARITY = 3, /* of operators */
     RECENT_NUMBERS = 64,
     TEXTS_KEPT = 512, /* of polynomials that are to look like others, */
     LIKE_KEPT = 9     /* like so many: an offset, and what is to be added */

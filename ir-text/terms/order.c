@@ -49,11 +49,8 @@ int scalar_order(const Scalar *a, const Scalar *b)
 
 const Scalar *scalar_sorted(Store *store, const Scalar *s)
 {
-    enum { MAX_OPERANDS = 3 };
-    const Scalar *arg[MAX_OPERANDS];
+    const Scalar *arg[MAX_ARITY];
 
-    if (s->narg == 0)
-        return s;
     for (uint32_t i = 0; i < s->narg; i++)
         arg[i] = scalar_sorted(store, s->arg[i]);
     if (op_info[s->op].commutes && scalar_order(arg[0], arg[1]) > 0) {
@@ -61,6 +58,5 @@ const Scalar *scalar_sorted(Store *store, const Scalar *s)
         arg[1] = arg[0];
         arg[0] = first;
     }
-    return s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
-                               : scalar_op(store, (Op)s->op, arg);
+    return scalar_with(store, s, arg);
 }

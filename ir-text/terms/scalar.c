@@ -225,6 +225,15 @@ bool scalar_is_partial(const Scalar *s)
     return false;
 }
 
+uint32_t scalar_size(const Scalar *s, uint32_t limit)
+{
+    uint32_t size = 1;
+
+    for (uint32_t i = 0; i < s->narg && size < limit; i++)
+        size += scalar_size(s->arg[i], limit - size);
+    return size;
+}
+
 uint32_t scalar_count(const Store *store)
 {
     return store->nscalar;

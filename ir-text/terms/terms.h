@@ -141,6 +141,8 @@ bool scalar_is_partial(const Scalar *s);
 /* The same, its operands aside. */
 bool scalar_node_is_partial(const Scalar *s);
 uint32_t scalar_count(const Store *store);
+/* The number of operators and leaves of S, or LIMIT where there are more. */
+uint32_t scalar_size(const Scalar *s, uint32_t limit);
 
 /* ---- types ---- */
 
@@ -188,5 +190,34 @@ bool lmad_reads_row_major(const Lmad *lmad);
 bool lmad_reads_col_major(const Lmad *lmad);
 /* How many indices it takes. */
 uint32_t ixfn_rank(const IxFn *ixfn);
+
+/* ---- others in the place of parts ---- */
+
+/* Operands of an operator. */
+enum { MAX_ARITY = 3 };
+
+/* S with as many other operands: itself where they are the same; NULL where it
+ * would nest too deep. */
+const Scalar *scalar_with(Store *store, const Scalar *s,
+                          const Scalar *const *arg);
+
+/* What stands for a scalar; NULL: nothing can. */
+typedef const Scalar *(*ScalarFn)(const Scalar *s, void *data);
+/* A term with FN's images of its operands, or of the scalars in it, from the
+ * first to the last; NULL where one of these is, or where it would nest too
+ * deep. */
+const Scalar *scalar_map_operands(Store *store, const Scalar *s, ScalarFn fn,
+                                  void *data);
+const Type *type_map(Store *store, const Type *type, ScalarFn fn, void *data);
+const Lmad *lmad_map(Store *store, const Lmad *lmad, ScalarFn fn, void *data);
+/* LINK maps the LMADs, as lmad_map does. */
+typedef const Lmad *(*LmadFn)(Store *store, const Lmad *lmad, ScalarFn fn,
+                              void *data);
+const IxFn *ixfn_map(Store *store, const IxFn *ixfn, LmadFn link, ScalarFn fn,
+                     void *data);
+
+/* S with TO wherever PART stands, as far as that does not nest too deep. */
+const Scalar *scalar_exchange(Store *store, const Scalar *s, const Scalar *part,
+                              const Scalar *to);
 
 #endif

@@ -35,9 +35,8 @@ static const Scalar *name_part(Splitter *s, const Scalar *part)
  * something holds stays as it is. */
 static const Scalar *split(Splitter *s, const Scalar *old)
 {
-    const Scalar *arg[3] = {NULL};
+    const Scalar *arg[MAX_ARITY];
     uint32_t height = 0, n = op_info[old->op].lazy ? 1 : old->narg;
-    bool same = true;
 
     if (!scalar_is_partial(old)) {
         s->height = 0;
@@ -47,13 +46,8 @@ static const Scalar *split(Splitter *s, const Scalar *old)
         s->height = 0;
         arg[i] = i < n ? split(s, old->arg[i]) : old->arg[i];
         height = s->height > height ? s->height : height;
-        same = same && arg[i] == old->arg[i];
     }
-    const Scalar *part = old;
-    if (!same && old->op == OP_CONVERT)
-        part = scalar_convert(s->prog->store, (Elem)old->elem, arg[0]);
-    else if (!same)
-        part = scalar_op(s->prog->store, (Op)old->op, arg);
+    const Scalar *part = scalar_with(s->prog->store, old, arg);
     if (!part)
         part = old;
     s->height = height + 1;

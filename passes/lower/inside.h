@@ -461,12 +461,10 @@ void lower_reduce_strength(Prog *prog, VarNumbers *sums);
  * where they are read. */
 void lower_widen(Prog *prog, uint32_t many);
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
-/* What is kept of an addend; NULL: nothing. */
-typedef const Scalar *(*PartFn)(const Scalar *addend, void *data);
-/* What PART keeps of the addends of S, a sum, in their order, is added to *SUM
- * (NULL for nothing), or subtracted where OP says that S is.  False: that would
- * nest too deep. */
-bool lower_add_parts(Store *store, const Scalar *s, Op op, PartFn part,
+/* What PART keeps of the addends of S, a sum, in their order (NULL: nothing),
+ * is added to *SUM (NULL for nothing), or subtracted where OP says that S is.
+ * False: that would nest too deep. */
+bool lower_add_parts(Store *store, const Scalar *s, Op op, ScalarFn part,
                      void *data, const Scalar **sum);
 
 /* ---- imp/bases.c ---- */

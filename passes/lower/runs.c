@@ -174,9 +174,10 @@ static const Scalar *binary(const Runs *r, Op op, const Scalar *a,
     return scalar_binary(r->prog->store, op, a, b);
 }
 
-static const Scalar *rewrite(const Runs *r, const Scalar *s)
+static const Scalar *rewrite(const Scalar *s, void *data)
 {
-    const Scalar *number = number_in(r, s), *arg[3] = {0};
+    const Runs *r = data;
+    const Scalar *number = number_in(r, s);
 
     if (scalar_is_var(s, r->index))
         return binary(r, OP_ADD, r->start, r->place);
@@ -184,20 +185,14 @@ static const Scalar *rewrite(const Runs *r, const Scalar *s)
         const Scalar *common = binary(r, (Op)s->op, r->start, number);
         return s->op == OP_AND ? common : binary(r, OP_ADD, common, r->place);
     }
-    if (!s->narg)
-        return s;
-    for (uint32_t i = 0; i < s->narg; i++)
-        arg[i] = rewrite(r, s->arg[i]);
-    return s->op == OP_CONVERT
-               ? scalar_convert(r->prog->store, (Elem)s->elem, arg[0])
-               : scalar_op(r->prog->store, (Op)s->op, arg);
+    return scalar_map_operands(r->prog->store, s, rewrite, data);
 }
 
 static bool rewrite_stm(Stm *stm, void *data)
 {
     for (uint32_t i = 0; i < stm->exp.narg; i++)
         if (stm->exp.arg[i]->elem != ELEM_NONE)
-            stm->exp.arg[i] = rewrite(data, stm->exp.arg[i]);
+            stm->exp.arg[i] = rewrite(stm->exp.arg[i], data);
     return true;
 }
 

@@ -124,50 +124,29 @@ static const Scalar *say_as_poly(Circuits *c, const Scalar *s,
 
 /* ---- written down ---- */
 
-static const Scalar *write_down(Circuits *c, const Scalar *s, uint32_t number,
-                                uint32_t *left);
+typedef struct Writing {
+    Circuits *c;
+    uint32_t number, left; /* so many nodes more */
+} Writing;
 
-static const Scalar *write_op(Circuits *c, const Scalar *s, uint32_t number,
-                              uint32_t *left)
+static const Scalar *write_down(const Scalar *s, void *data)
 {
-    Arena scratch = {0};
-    const Scalar **arg = ARENA_NEW(&scratch, const Scalar *, s->narg);
-    const Scalar *result = s;
-    bool changed = false;
+    Writing *w = data;
 
-    for (uint32_t i = 0; i < s->narg && result; i++) {
-        arg[i] = write_down(c, s->arg[i], number, left);
-        changed |= arg[i] != s->arg[i];
-        result = arg[i] ? s : NULL;
-    }
-    if (result && changed)
-        result = s->op == OP_CONVERT
-                     ? scalar_convert(c->store, (Elem)s->elem, arg[0])
-                     : scalar_op(c->store, (Op)s->op, arg);
-    arena_free(&scratch);
-    return result;
-}
-
-static const Scalar *write_down(Circuits *c, const Scalar *s, uint32_t number,
-                                uint32_t *left)
-{
-    if (*left == 0)
+    if (w->left == 0)
         return NULL;
-    --*left;
-    if (s->op == OP_CONST)
-        return s;
+    w->left--;
     if (s->op != OP_VAR)
-        return write_op(c, s, number, left);
-    if (is_in_scope(c, s->u.var, number))
+        return scalar_map_operands(w->c->store, s, write_down, data);
+    if (is_in_scope(w->c, s->u.var, w->number))
         return s;
-    const Scalar *def = early_definition(c, s->u.var, number);
-    return def ? write_down(c, def, number, left) : NULL;
+    const Scalar *def = early_definition(w->c, s->u.var, w->number);
+    return def ? write_down(def, data) : NULL;
 }
 
 const Scalar *circuits_say(Circuits *c, const Scalar *s, uint32_t number)
 {
-    uint32_t left = MAX_SIZE;
-    return write_down(c, s, number, &left);
+    return write_down(s, &(Writing){c, number, MAX_SIZE});
 }
 
 typedef struct Scope {

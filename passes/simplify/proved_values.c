@@ -15,8 +15,6 @@
 
 #include <stdlib.h>
 
-enum { MAX_OPERANDS = 3 };
-
 /* On the way to the current statement: STM was passed, or its body FN entered,
  * where there were MARK facts. */
 typedef struct Step {
@@ -200,8 +198,7 @@ static const Scalar *prove_lazy(Proving *p, const Scalar *s, const Stm *stm)
 static const Scalar *prove(Proving *p, const Scalar *s, const Stm *stm)
 {
     Store *store = p->prog->store;
-    const Scalar *arg[MAX_OPERANDS];
-    bool changed = false;
+    const Scalar *arg[MAX_ARITY];
 
     if (!asks(p, s))
         return s;
@@ -211,12 +208,8 @@ static const Scalar *prove(Proving *p, const Scalar *s, const Stm *stm)
         arg[i] = prove(p, s->arg[i], stm);
         if (s->op == OP_SELECT && i == 0)
             arg[i] = decided(p, arg[i]);
-        changed |= arg[i] != s->arg[i];
     }
-    if (changed && s->op == OP_CONVERT)
-        s = scalar_convert(store, (Elem)s->elem, arg[0]);
-    else if (changed)
-        s = scalar_op(store, (Op)s->op, arg);
+    s = scalar_with(store, s, arg);
     return operator_asks(s) && !is_tangled(p, s)
                ? operator_proved(facts_here(p), store, s)
                : s;

@@ -511,21 +511,6 @@ static void read_table(const Tabulate *t, const Want *w, Exp *exp)
     exp->u.sel = (Selection){.dim = dim, .rank = n, .first = 1};
 }
 
-/* S with BY for TERM. */
-static const Scalar *replace(Store *store, const Scalar *s, const Scalar *term,
-                             const Scalar *by)
-{
-    if (s == term)
-        return by;
-    if (!s->narg)
-        return s;
-    const Scalar *arg[3] = {0};
-    for (uint32_t i = 0; i < s->narg; i++)
-        arg[i] = replace(store, s->arg[i], term, by);
-    return s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
-                               : scalar_op(store, (Op)s->op, arg);
-}
-
 static void put_reading(Tabulate *t, const Want *w)
 {
     if (w->term->op == OP_VAR) {
@@ -544,7 +529,7 @@ static void put_reading(Tabulate *t, const Want *w)
     uint32_t n = w->stm ? w->stm->exp.narg : w->body->nres;
     const Scalar **arg = w->stm ? w->stm->exp.arg : w->body->res;
     for (uint32_t i = 0; i < n; i++)
-        arg[i] = replace(t->store, arg[i], w->term, name);
+        arg[i] = scalar_exchange(t->store, arg[i], w->term, name);
 }
 
 /* ---- nests ---- */

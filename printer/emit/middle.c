@@ -303,15 +303,12 @@ static const Scalar *rebuild(Store *store, const Scalar *s,
         folded = fold_zero((Op)s->op, arg);
     if (folded)
         return folded;
-    return s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
-                               : scalar_op(store, (Op)s->op, arg);
+    return scalar_with(store, s, arg);
 }
 
 const Scalar *emit_in_part(Emitter *e, const Scalar *s)
 {
-    /* Of an operator. */
-    enum { MOST_ARGUMENTS = 3 };
-    const Scalar *is = outcome_of(e->middle, s), *arg[MOST_ARGUMENTS];
+    const Scalar *is = outcome_of(e->middle, s), *arg[MAX_ARITY];
     bool same = true;
 
     if (is)
@@ -320,8 +317,6 @@ const Scalar *emit_in_part(Emitter *e, const Scalar *s)
         const VarUse *use = &e->use[s->u.var->id];
         return use->settled == e->middle->number ? use->outcome : s;
     }
-    if (s->narg == 0 || s->narg > MOST_ARGUMENTS)
-        return s;
     for (uint32_t i = 0; i < s->narg; i++) {
         arg[i] = emit_in_part(e, s->arg[i]);
         same = same && arg[i] == s->arg[i];

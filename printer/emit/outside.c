@@ -65,7 +65,7 @@ typedef struct Search {
     uint32_t left; /* so many nodes more */
 } Search;
 
-static const Scalar *find(Search *search, const Scalar *s);
+static const Scalar *find(const Scalar *s, void *data);
 
 /* The iteration that was asked for, of those below BOUND. */
 static const Scalar *trip_below(Search *search, const Scalar *bound)
@@ -74,7 +74,7 @@ static const Scalar *trip_below(Search *search, const Scalar *bound)
 
     if (search->trip == TRIP_FIRST)
         return scalar_int(store, ELEM_I64, 0);
-    bound = find(search, bound);
+    bound = find(bound, search);
     if (!bound)
         return NULL;
     return search->trip == TRIP_MIDDLE
@@ -94,27 +94,19 @@ static const Scalar *find_var(Search *search, const Scalar *s)
         return trip_below(search, known->below);
     if (!known->value || known->twice)
         return NULL;
-    return find(search, known->value); /* which names earlier variables */
+    return find(known->value, search); /* which names earlier variables */
 }
 
-static const Scalar *find(Search *search, const Scalar *s)
+static const Scalar *find(const Scalar *s, void *data)
 {
-    /* Operands of an operator or selection.  An estimate. */
-    enum { FEW = 4 };
-    const Scalar *arg[FEW];
-    Store *store = search->o->prog->store;
+    Search *search = data;
 
-    if (search->left == 0 || s->narg > FEW)
+    if (search->left == 0)
         return NULL;
     search->left--;
-    if (s->op == OP_VAR)
-        return find_var(search, s);
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!(arg[i] = find(search, s->arg[i])))
-            return NULL;
-    return s->narg == 0          ? s
-           : s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
-                                 : scalar_op(store, (Op)s->op, arg);
+    return s->op == OP_VAR
+               ? find_var(search, s)
+               : scalar_map_operands(search->o->prog->store, s, find, data);
 }
 
 const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip)
@@ -123,5 +115,5 @@ const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip)
     enum { MOST_NODES = 1024 };
     Search search = {o, trip, MOST_NODES};
 
-    return find(&search, s);
+    return find(s, &search);
 }

@@ -91,7 +91,7 @@ static const Scalar **offset_of(const Stm *stm)
     return &stm->exp.arg[form_info[stm->exp.form].offset];
 }
 
-static const Poly *sum_of(Bases *b, const Scalar *s, PartFn part)
+static const Poly *sum_of(Bases *b, const Scalar *s, ScalarFn part)
 {
     const Scalar *sum = NULL;
 

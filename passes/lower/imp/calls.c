@@ -60,21 +60,13 @@ static const Scalar *name_value(Calls *c, const char *name, const Scalar *value)
 static const Scalar *take_apart(Calls *c, const Scalar *s, bool root)
 {
     uint32_t always = always_evaluated(s);
-    const Scalar *arg[3] = {0};
-    bool same = true;
+    const Scalar *arg[MAX_ARITY] = {0};
 
-    for (uint32_t i = 0; i < s->narg; i++) {
+    for (uint32_t i = 0; i < s->narg; i++)
         arg[i] = i < always ? take_apart(c, s->arg[i], false) : s->arg[i];
-        same = same && arg[i] == s->arg[i];
-    }
-    if (is_call(s) && arg[0]->op != OP_VAR && arg[0]->op != OP_CONST) {
+    if (is_call(s) && arg[0]->op != OP_VAR && arg[0]->op != OP_CONST)
         arg[0] = name_value(c, "of", arg[0]);
-        same = false;
-    }
-    if (!same)
-        s = s->op == OP_CONVERT
-                ? scalar_convert(c->prog->store, (Elem)s->elem, arg[0])
-                : scalar_op(c->prog->store, (Op)s->op, arg);
+    s = scalar_with(c->prog->store, s, arg);
     return is_call(s) && !root ? name_value(c, "value", s) : s;
 }
 

@@ -120,7 +120,7 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
 
 static const Scalar *rewrite(Invariants *v, const Scalar *s);
 
-bool lower_add_parts(Store *store, const Scalar *s, Op op, PartFn part,
+bool lower_add_parts(Store *store, const Scalar *s, Op op, ScalarFn part,
                      void *data, const Scalar **sum)
 {
     if (is_sum(s)) {
@@ -151,19 +151,18 @@ static const Scalar *if_changed(const Scalar *s, void *data)
     return loop_changes(&v->changes, s) ? rewrite(v, s) : NULL;
 }
 
+static const Scalar *rewrite_operand(const Scalar *s, void *data)
+{
+    return rewrite(data, s);
+}
+
 /* S with its operands rewritten. */
 static const Scalar *rewrite_operands(Invariants *v, const Scalar *s)
 {
-    Arena scratch = {0};
-    const Scalar **arg = ARENA_NEW(&scratch, const Scalar *, s->narg);
-    const Scalar *result = s;
+    const Scalar *result =
+        scalar_map_operands(v->prog->store, s, rewrite_operand, v);
 
-    for (uint32_t i = 0; i < s->narg; i++)
-        arg[i] = rewrite(v, s->arg[i]);
-    if (s->narg && s->op != OP_CONVERT)
-        result = scalar_op(v->prog->store, (Op)s->op, arg);
-    arena_free(&scratch);
-    return result ? result : s;
+    return result && s->op != OP_CONVERT ? result : s;
 }
 
 /* ---- products ---- */

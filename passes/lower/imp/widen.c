@@ -85,21 +85,18 @@ static bool can_widen(Widen *w, Body *body, const Stm *read)
 static const Scalar *widen_scalar(const Widen *w, const Scalar *s)
 {
     Store *store = w->prog->store;
-    const Scalar *arg[3] = {0};
+    const Scalar *arg[MAX_ARITY];
 
     if (scalar_is_var(s, w->narrow)) /* a bool */
         return scalar_binary(store, OP_NE, w->wide,
                              scalar_int(store, ELEM_I32, 0));
-    if (!s->narg)
-        return s;
     bool mine = w->narrow->type->elem != ELEM_BOOL && takes(s, w->narrow);
     for (uint32_t i = 0; i < s->narg; i++)
         arg[i] = !mine ? widen_scalar(w, s->arg[i])
                  : s->arg[i]->op == OP_CONST
                      ? scalar_int(store, ELEM_I32, (int64_t)s->arg[i]->u.bits)
                      : w->wide;
-    return s->op == OP_CONVERT ? scalar_convert(store, (Elem)s->elem, arg[0])
-                               : scalar_op(store, (Op)s->op, arg);
+    return scalar_with(store, s, arg);
 }
 
 static bool widen_stm(Stm *stm, void *data)

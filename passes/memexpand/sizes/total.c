@@ -46,26 +46,15 @@ static const Scalar *total_node(Store *store, Facts *facts, const Scalar *s,
 {
     bool shifts = s->op == OP_SHL || s->op == OP_SHR;
 
-    if (s->op == OP_CONVERT)
-        return scalar_node_is_partial(s)
-                   ? NULL
-                   : scalar_convert(store, (Elem)s->elem, arg[0]);
+    if (s->op == OP_CONVERT && scalar_node_is_partial(s))
+        return NULL;
     if (scalar_node_is_partial(s) && op_info[s->op].partial == PARTIAL_INT)
         arg[1] = shifts ? shift_count(store, arg[1])
                         : divisor(store, facts, arg[1]);
-    return s->narg > 1 && !arg[1] ? NULL : scalar_op(store, (Op)s->op, arg);
+    return s->narg > 1 && !arg[1] ? NULL : scalar_with(store, s, arg);
 }
 
 /* ---- variables ---- */
-
-static uint32_t size_of(const Scalar *s, uint32_t limit)
-{
-    uint32_t size = 1;
-
-    for (uint32_t i = 0; i < s->narg && size < limit; i++)
-        size += size_of(s->arg[i], limit - size);
-    return size;
-}
 
 /* A definition that is undefined only where it is too large stays. */
 static bool note_spec(Stm *stm, void *data)
@@ -77,7 +66,7 @@ static bool note_spec(Stm *stm, void *data)
         !(s->op == OP_VAR || attr_find(stm->attrs, "spec")))
         return true;
     const Scalar *value = size_total(t, NULL, s);
-    if (value && size_of(value, MAX_VALUE) == MAX_VALUE)
+    if (value && scalar_size(value, MAX_VALUE) == MAX_VALUE)
         value = NULL;
     bool defined = PASS_LEGAL(memexpand_size_defined, value == s);
     t->undefined[stm->pat[0]->id] = defined ? NONE_NOT : NONE_OTHERWISE;

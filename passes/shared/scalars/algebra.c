@@ -17,8 +17,6 @@
 
 #include <string.h>
 
-enum { MAX_OPERANDS = 3 };
-
 Algebra algebra_new(Store *store, PolyStore *polys)
 {
     Algebra a = {.store = store, .polys = polys,
@@ -153,7 +151,7 @@ static const Scalar *apply_rules(Algebra *a, const Scalar *s)
 
 static const Scalar *evaluate(Algebra *a, const Scalar *s)
 {
-    uint64_t arg[MAX_OPERANDS], result;
+    uint64_t arg[MAX_ARITY], result;
 
     for (uint32_t i = 0; i < s->narg; i++) {
         if (s->arg[i]->op != OP_CONST)
@@ -371,13 +369,6 @@ static const Scalar *fold_node(Algebra *a, const Scalar *s)
 
 /* ---- whole expressions ---- */
 
-static const Scalar *rebuild(Algebra *a, const Scalar *s,
-                             const Scalar *const *arg)
-{
-    return s->op == OP_CONVERT ? scalar_convert(a->store, (Elem)s->elem, arg[0])
-                               : scalar_op(a->store, (Op)s->op, arg);
-}
-
 static void remember(Algebra *a, const Scalar *s, const Scalar *folded)
 {
     if (s->id >= a->room) {
@@ -391,20 +382,18 @@ static void remember(Algebra *a, const Scalar *s, const Scalar *folded)
     a->memo[s->id] = folded;
 }
 
+static const Scalar *fold_operand(const Scalar *s, void *data)
+{
+    return algebra_fold(data, s);
+}
+
 const Scalar *algebra_fold(Algebra *a, const Scalar *s)
 {
-    const Scalar *arg[MAX_OPERANDS];
-    bool changed = false;
-
     if (s->narg == 0)
         return s;
     if (s->id < a->room && a->memo[s->id])
         return a->memo[s->id];
-    for (uint32_t i = 0; i < s->narg; i++) {
-        arg[i] = algebra_fold(a, s->arg[i]);
-        changed |= arg[i] != s->arg[i];
-    }
-    const Scalar *now = changed ? rebuild(a, s, arg) : s;
+    const Scalar *now = scalar_map_operands(a->store, s, fold_operand, a);
     const Scalar *by = fold_node(a, now);
     /* What an operator gives may be folded once more: `-x` of `0 - x`. */
     const Scalar *result = by ? algebra_fold(a, by) : now;

@@ -107,22 +107,13 @@ const Scalar *images_expand(Images *images, const Scalar *s, uint32_t depth)
     return result;
 }
 
-static uint32_t size_of(const Scalar *s, uint32_t limit)
-{
-    uint32_t size = 1;
-
-    for (uint32_t i = 0; i < s->narg && size < limit; i++)
-        size += size_of(s->arg[i], limit - size);
-    return size;
-}
-
 void images_say(Images *images, const Var *var, const Scalar *s,
                 uint32_t depth, Var *const *index, uint32_t nindex)
 {
     if (images_lack(images, s, depth, index, nindex))
         return;
     s = images_expand(images, s, depth);
-    if (s && size_of(s, MAX_IMAGE) < MAX_IMAGE)
+    if (s && scalar_size(s, MAX_IMAGE) < MAX_IMAGE)
         images->image[var->id] = s;
 }
 
