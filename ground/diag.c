@@ -2,7 +2,6 @@
 #include "ground/diag.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* An estimate: one line of a wide terminal. */

@@ -2,7 +2,6 @@
 #include "ground/expect.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { NO_LINE = 0 };

@@ -3,7 +3,6 @@
 
 #include "printer/text/print.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

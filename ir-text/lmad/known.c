@@ -2,7 +2,6 @@
 #include "ir-text/lmad/known.h"
 
 #include "ir-text/lmad/inside.h"
-#include "ir-text/poly/store.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,6 @@
 #include "ground/guess.h"
 #include "ir-text/parse/parser.h"
 
-#include <string.h>
-
 static inline Var **binding_of(Parser *p, const Sym *sym)
 {
     GROUND_INDEX(p->bound, p->bound_room, sym->id);

@@ -1,7 +1,6 @@
 /* divide.c - exact division, factors, and coefficients of a variable. */
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/store.h"
-#include "ir-text/terms/order.h"
 
 #include "ground/gcd.h"
 

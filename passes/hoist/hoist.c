@@ -30,10 +30,7 @@
 #include "passes/shared/storage/consumed.h"
 #include "passes/shared/storage/points_to.h"
 #include "passes/shared/storage/room.h"
-#include "verifier/prover/bounds.h"
 #include "verifier/prover/facts/walk.h"
-
-#include <stdlib.h>
 
 typedef struct Hoister {
     Prog *prog;

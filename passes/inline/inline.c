@@ -14,7 +14,6 @@
  */
 #include "passes/shared/rewriting/inline_call.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct InlineOptions {

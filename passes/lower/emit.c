@@ -4,7 +4,6 @@
 #include "ir-text/operators/eval.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 void lower_fail(Lowerer *l, const char *fmt, ...)

@@ -21,8 +21,6 @@
 #include "passes/shared/failure/demands.h"
 #include "passes/shared/rewriting/result_list.h"
 
-#include <stdlib.h>
-
 /* ---- which statements ---- */
 
 static bool is_speculative(const Stm *stm)

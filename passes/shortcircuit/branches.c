@@ -13,7 +13,6 @@
  */
 #include "passes/shortcircuit/circuit.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A copy OWN of what body FN of STM gives as RESULT. */

@@ -12,7 +12,6 @@
 
 #include "passes/shared/rewriting/inline_call.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* An estimate. */

@@ -15,9 +15,6 @@
 #include "passes/shortcircuit/circuit.h"
 
 #include "ir-text/lmad/view.h"
-#include "passes/shared/rewriting/result_list.h"
-
-#include <stdlib.h>
 
 /* ---- inverses of views ---- */
 

@@ -16,7 +16,6 @@
 #include "passes/shared/locality/layout.h"
 
 #include "ir-text/lmad/coincide.h"
-#include "verifier/prover/facts/walk.h"
 
 static Var *array_of(const Scalar *s)
 {

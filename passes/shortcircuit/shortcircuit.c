@@ -17,7 +17,6 @@
  */
 #include "passes/shortcircuit/circuit.h"
 
-#include "ir-text/lmad/coincide.h"
 #include "passes/shared/liveness/dead.h"
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/rewriting/uncalled.h"

@@ -8,12 +8,10 @@
 #include "passes/simplify/inside.h"
 
 #include "ir-text/lmad/lmad.h"
-#include "passes/shared/rewriting/result_list.h"
 #include "passes/shared/storage/consumed.h"
 #include "verifier/prover/facts/walk.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- what names stand for ---- */
 

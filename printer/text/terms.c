@@ -2,8 +2,6 @@
 #include "ir-text/numbers/float_text.h"
 #include "printer/text/pieces.h"
 
-#include <inttypes.h>
-
 /* ---- scalars ---- */
 
 static void print_u64(Buf *out, uint64_t value)

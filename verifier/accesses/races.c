@@ -11,7 +11,6 @@
 #include "ir-text/ir/ir.h"
 #include "verifier/accesses/iterations.h"
 #include "verifier/prover/facts/walk.h"
-#include "verifier/prover/regions/lmad_facts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
  */
 #include "verifier/problems/plot.h"
 
-#include "printer/text/print.h"
 #include "verifier/problems/inside.h"
 
 #include <ctype.h>

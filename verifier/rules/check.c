@@ -5,8 +5,6 @@
 #include "verifier/rules/locate.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 const RuleInfo rule_info[] = {
 #define RULE(ID, id, section, message) {id, section, message},

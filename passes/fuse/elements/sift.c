@@ -9,8 +9,6 @@
  */
 #include "passes/fuse/elements/sift.h"
 
-#include <string.h>
-
 static Var *index_of(const Stm *stm)
 {
     return stm->exp.fn[0].param[0];

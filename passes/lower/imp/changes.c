@@ -7,8 +7,6 @@
  */
 #include "passes/lower/inside.h"
 
-#include <stdlib.h>
-
 /* VAR is declared or set there. */
 typedef struct Change {
     const Var *var;

@@ -3,8 +3,6 @@
 
 #include "passes/lower/inside.h"
 
-#include <stdlib.h>
-
 /* Origins of the names in one set of them are the bits of a number. */
 enum { MOST_ORIGINS = 64 };
 

@@ -1,8 +1,6 @@
 /* hoist_guard.c - allocations that have left bodies which may not run. */
 #include "passes/shared/motion/hoist_guard.h"
 
-#include <string.h>
-
 HoistGuards hoist_guards_new(Prog *prog, Arena *arena)
 {
     return (HoistGuards){prog, arena,

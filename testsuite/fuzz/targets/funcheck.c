@@ -8,7 +8,6 @@
 #include "funcheck/input.h"
 #include "testsuite/fuzz/targets/fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {

@@ -8,9 +8,6 @@
 #include "printer/text/print.h"
 #include "testsuite/fuzz/targets/fuzz.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Is the text accepted? */
 static bool parse_and_print(Source *source, bool with_comments)
 {

@@ -9,7 +9,6 @@
 #include "funcheck/regex/regex.h"
 #include "testsuite/fuzz/targets/fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { LARGEST_PATTERN = 60, LARGEST_TEXT = 200, NGROUP = 8 };

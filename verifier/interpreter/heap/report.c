@@ -7,8 +7,6 @@
  */
 #include "verifier/interpreter/heap/inside.h"
 
-#include <stdlib.h>
-
 const char *heap_element_text(Machine *m, const Array *a, const int64_t *index)
 {
     Buf text = {0};

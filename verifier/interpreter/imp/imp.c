@@ -1,8 +1,6 @@
 /* imp.c - what an IMP function computes: statements. */
 #include "verifier/interpreter/imp/inside.h"
 
-#include "printer/text/print.h"
-
 #include <stdlib.h>
 #include <string.h>
 

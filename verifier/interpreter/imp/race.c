@@ -1,8 +1,6 @@
 /* race.c - strands of IMP, and which of them are ordered. */
 #include "verifier/interpreter/imp/inside.h"
 
-#include <stdlib.h>
-
 /* ---- strands ---- */
 
 void imp_tick(Imp *r)

@@ -3,8 +3,6 @@
 
 #include "printer/text/print.h"
 
-#include <string.h>
-
 static const char *text_of(Machine *m, const Scalar *s)
 {
     Buf buf = {0};
