@@ -200,20 +200,6 @@ const Lmad *lmad_select(LmadCx *cx, const Lmad *lmad, const Selection *sel,
     return result;
 }
 
-const Lmad *lmad_fix(LmadCx *cx, const Lmad *lmad, uint32_t dim,
-                     const Scalar *index)
-{
-    Arena scratch = {0};
-    uint8_t *kind = ARENA_NEW(&scratch, uint8_t, lmad->rank);
-
-    for (uint32_t i = 0; i < lmad->rank; i++)
-        kind[i] = i == dim ? DIM_POINT : DIM_ALL;
-    Selection sel = {.dim = kind, .rank = lmad->rank};
-    const Lmad *result = lmad_select(cx, lmad, &sel, &index);
-    arena_free(&scratch);
-    return result;
-}
-
 /* ---- changes of layout ---- */
 
 const Lmad *lmad_permute(LmadCx *cx, const Lmad *lmad, const uint32_t *perm)
@@ -259,93 +245,22 @@ const Lmad *lmad_reverse(LmadCx *cx, const Lmad *lmad, uint32_t d)
     return result;
 }
 
-/* ---- sets ---- */
-
-const Lmad *lmad_aggregate(LmadCx *cx, const Lmad *lmad, Var *var,
-                           const Scalar *count)
-{
-    PolyStore *ps = cx->polys;
-    Arena scratch = {0};
-    LmadDim *dim = ARENA_NEW(&scratch, LmadDim, (size_t)lmad->rank + 1);
-    const Poly *stride, *rest;
-
-    for (uint32_t i = 0; i < lmad->rank; i++) {
-        dim[i + 1] = lmad->dim[i];
-        if (poly_mentions(ps, lmad_poly(cx, dim[i + 1].count), var) ||
-            poly_mentions(ps, lmad_poly(cx, dim[i + 1].stride), var)) {
-            arena_free(&scratch);
-            return refuse(cx, "the index is in a count or a stride");
-        }
-    }
-    if (!poly_linear(ps, lmad_poly(cx, lmad->offset), var, &stride, &rest)) {
-        arena_free(&scratch);
-        return refuse(cx, "the offset is not linear in the index");
-    }
-    dim[0] = (LmadDim){count, lmad_say(cx, stride, 1, &lmad->offset)};
-    const Lmad *result = build(cx, lmad_say(cx, rest, 1, &lmad->offset),
-                               lmad->rank + 1, dim);
-    arena_free(&scratch);
-    return result;
-}
-
-const Lmad *lmad_normalise(LmadCx *cx, const Lmad *lmad)
-{
-    Arena scratch = {0};
-    LmadDim *dim = ARENA_NEW(&scratch, LmadDim, lmad->rank);
-    const Scalar *offset = lmad->offset;
-    const Lmad *result = NULL;
-    uint32_t n = 0;
-
-    for (uint32_t i = 0; i < lmad->rank; i++) {
-        const Poly *count = lmad_poly(cx, lmad->dim[i].count);
-        unsigned sign = lmad_sign(cx, lmad_poly(cx, lmad->dim[i].stride));
-        bool one = lmad_is_known(cx, count, 1);
-        if (one || (sign == SIGN_ZERO && lmad_sign(cx, count) == SIGN_POSITIVE))
-            continue;
-        dim[n++] = lmad->dim[i];
-        if (!(sign & SIGN_NEGATIVE))
-            continue;
-        if (sign & SIGN_POSITIVE) {
-            refuse(cx, "the sign of a stride is not known");
-            goto done;
-        }
-        if (!turn(cx, &dim[n - 1], &offset))
-            goto done;
-    }
-    result = build(cx, offset, n, dim);
-done:
-    arena_free(&scratch);
-    return result;
-}
-
 /* ---- tests ---- */
-
-static bool is_dense(LmadCx *cx, const Lmad *lmad, bool first_fastest)
-{
-    const Poly *stride = poly_const(cx->polys, 1);
-
-    if (!lmad_is_known(cx, lmad_poly(cx, lmad->offset), 0))
-        return false;
-    for (uint32_t i = 0; i < lmad->rank; i++) {
-        uint32_t d = first_fastest ? i : lmad->rank - 1 - i;
-        if (!lmad_same(cx, lmad_poly(cx, lmad->dim[d].stride), stride))
-            return false;
-        stride = poly_mul(cx->polys, lmad_poly(cx, lmad->dim[d].count),
-                          stride);
-    }
-    return true;
-}
 
 bool lmad_is_row_major(LmadCx *cx, const Lmad *lmad)
 {
-    return lmad_reads_row_major(lmad) ||
-           is_dense(cx, lmad, false);
-}
+    const Poly *stride = poly_const(cx->polys, 1);
 
-bool lmad_is_col_major(LmadCx *cx, const Lmad *lmad)
-{
-    return lmad_reads_col_major(lmad) ||
-           is_dense(cx, lmad, true);
+    if (lmad_reads_row_major(lmad))
+        return true;
+    if (!lmad_is_known(cx, lmad_poly(cx, lmad->offset), 0))
+        return false;
+    for (uint32_t d = lmad->rank; d-- > 0;) {
+        if (!lmad_same(cx, lmad_poly(cx, lmad->dim[d].stride), stride))
+            return false;
+        stride = poly_mul(cx->polys, lmad_poly(cx, lmad->dim[d].count), stride);
+    }
+    return true;
 }
 
 static bool same_scalar(LmadCx *cx, const Scalar *a, const Scalar *b)

@@ -53,25 +53,12 @@ const Scalar *lmad_apply(LmadCx *cx, const Lmad *lmad,
  * has one dimension.  DIM_BACK is no more than DIM_ALL here. */
 const Lmad *lmad_select(LmadCx *cx, const Lmad *lmad, const Selection *sel,
                         const Scalar *const *arg);
-/* Without dimension DIM, whose index is INDEX. */
-const Lmad *lmad_fix(LmadCx *cx, const Lmad *lmad, uint32_t dim,
-                     const Scalar *index);
 /* Dimension d of the result is dimension PERM[d]. */
 const Lmad *lmad_permute(LmadCx *cx, const Lmad *lmad, const uint32_t *perm);
 const Lmad *lmad_reverse(LmadCx *cx, const Lmad *lmad, uint32_t dim);
 
-/* One LMAD for the union over 0 <= VAR < COUNT, as a new outermost
- * dimension; VAR is linear in the offset and nowhere else. */
-const Lmad *lmad_aggregate(LmadCx *cx, const Lmad *lmad, Var *var,
-                           const Scalar *count);
-/* The same set of offsets with no stride below zero, and without the
- * dimensions that have one element. */
-const Lmad *lmad_normalise(LmadCx *cx, const Lmad *lmad);
-
-/* Is it what R(count, ...) or C(count, ...) stands for: is each component
- * that polynomial? */
+/* Is it what R(count, ...) stands for: is each component that polynomial? */
 bool lmad_is_row_major(LmadCx *cx, const Lmad *lmad);
-bool lmad_is_col_major(LmadCx *cx, const Lmad *lmad);
 
 /* Are they known to have one shape, and to be one function on it?  Strides of
  * dimensions of one element do not matter, nor anything where there is no
@@ -121,33 +108,16 @@ bool ixfn_equal(LmadCx *cx, const IxFn *a, const IxFn *b);
  * only index, but it does for an offset to slice at. */
 bool ixfn_alike(const IxFn *a, const IxFn *b);
 
-/* ---- the least general generalisation: lgg.c ---- */
+/* ---- components: components.c ---- */
 
-/* Where two index functions of one structure differ.  Equal pairs of
- * differing components are one gap. */
-typedef struct IxGap {
-    const Scalar *a, *b;
-} IxGap;
-
-typedef struct IxGeneral {
-    const IxFn *like; /* the first of the two */
-    IxGap *gap;
-    uint32_t ngap;
-    /* For each component (of each LMAD: the offset; each dimension's count,
-     * then its stride) the gap there is, or IX_COMMON. */
-    uint32_t *at;
-} IxGeneral;
-
-#define IX_COMMON UINT32_MAX
-
-/* False where their links, ranks or folds differ. */
-bool ixfn_generalise(LmadCx *cx, const IxFn *a, const IxFn *b, Arena *arena,
-                     IxGeneral *general);
-/* How many components it has, and the K-th one, in the order of `at`. */
+/* What the LMADs of an index function are made of: of each the offset, then
+ * each dimension's count and stride.  How many these are, and the K-th one. */
 uint32_t ixfn_components(const IxFn *ixfn);
 const Scalar *ixfn_component(const IxFn *ixfn, uint32_t k);
-/* With FILL[k] in gap k. */
-const IxFn *ixfn_fill(LmadCx *cx, const IxGeneral *general,
-                      const Scalar *const *fill);
+/* Is component K the size of a dimension of the array? */
+bool ixfn_component_is_size(const IxFn *ixfn, uint32_t k);
+/* IXFN with others, in the same order. */
+const IxFn *ixfn_with_components(Store *store, const IxFn *ixfn,
+                                 const Scalar *const *component);
 
 #endif

@@ -78,18 +78,6 @@ Store *poly_store_terms(const PolyStore *ps)
     return ps->store;
 }
 
-size_t poly_store_bytes(const PolyStore *ps)
-{
-    size_t slots = (size_t)ps->atoms.room + ps->monos.room + ps->polys.room;
-    return ps->arena.used + slots * sizeof(TableSlot) +
-           ps->of_scalar_room * sizeof *ps->of_scalar +
-           ps->asked_room * sizeof *ps->asked +
-           ps->text_room * sizeof *ps->text +
-           ps->rank_room * sizeof *ps->rank +
-           ps->seen_room * sizeof *ps->seen +
-           ps->subst.room * sizeof *ps->subst.at;
-}
-
 uint64_t poly_store_work(const PolyStore *ps)
 {
     return ps->work;

@@ -81,8 +81,6 @@ void poly_store_reset(PolyStore *ps);
 Store *poly_store_terms(const PolyStore *ps);
 /* How much was computed so far: terms of results. */
 uint64_t poly_store_work(const PolyStore *ps);
-/* Bytes that the store holds. */
-size_t poly_store_bytes(const PolyStore *ps);
 /* Why the last operation that gave NULL did. */
 const char *poly_why(const PolyStore *ps);
 

@@ -88,14 +88,6 @@ Arena *store_arena(Store *store)
     return &store->arena;
 }
 
-size_t store_bytes(const Store *store)
-{
-    size_t slots = (size_t)store->syms.room + store->scalars.room +
-                   store->types.room + store->lmads.room + store->ixfns.room;
-    return store->arena.used + store->mark.arena.used +
-           slots * sizeof(TableSlot);
-}
-
 /* The first bytes of TEXT, up to eight, and zeros. */
 static uint64_t head_of(const char *text, size_t len)
 {

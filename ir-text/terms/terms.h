@@ -104,8 +104,6 @@ Arena *store_arena(Store *store);
  * forgotten: what is left must not lead there. */
 void store_mark(Store *store);
 void store_forget(Store *store);
-/* Bytes that the store holds. */
-size_t store_bytes(const Store *store);
 
 /* ---- names ---- */
 

@@ -41,7 +41,7 @@ static bool has_other_form(Engine *e, const Fun *callee, const Var *param,
         return true;
     memcpy(part, carried->part, carried->n * sizeof *part);
     for (uint32_t k = 0; k < carried->n; k++)
-        if (!is_last_count(ixfn, k))
+        if (!ixfn_component_is_size(ixfn, k))
             part[k] |= !known_equal(&e->known, ixfn_component(want, k),
                                     ixfn_component(ixfn, k));
     if (memcmp(part, carried->part, carried->n * sizeof *part) == 0)

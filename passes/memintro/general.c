@@ -59,7 +59,7 @@ static bool find_common(Engine *e, const Offer *offer, uint32_t n,
     common->component = ARENA_NEW(&e->scratch, const Scalar *, common->n);
     common->gap = ARENA_NEW(&e->scratch, uint32_t, common->n);
     for (uint32_t k = 0; k < common->n; k++) {
-        if (is_last_count(like, k))
+        if (ixfn_component_is_size(like, k))
             continue; /* the array's type says it */
         common->component[k] = agreed(e, offer, n, k, false);
         if (!common->component[k])
@@ -67,8 +67,9 @@ static bool find_common(Engine *e, const Offer *offer, uint32_t n,
         if (common->component[k])
             continue;
         uint32_t j = 0;
-        while (j < k && (common->component[j] || is_last_count(like, j) ||
-                         !differ_alike(e, offer, n, j, k)))
+        while (j < k &&
+               (common->component[j] || ixfn_component_is_size(like, j) ||
+                !differ_alike(e, offer, n, j, k)))
             j++;
         common->gap[k] = j;
         common->ngap += j == k;
@@ -97,7 +98,7 @@ static const IxFn *general_ixfn(Engine *e, const Var *var, const Var *named,
     extra->component = ARENA_NEW(&e->scratch, uint32_t, common->ngap);
     for (uint32_t k = 0; k < common->n; k++) {
         fill[k] = common->component[k];
-        if (fill[k] || is_last_count(common->like, k))
+        if (fill[k] || ixfn_component_is_size(common->like, k))
             continue;
         if (common->gap[k] != k) {
             fill[k] = fill[common->gap[k]];

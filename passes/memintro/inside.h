@@ -279,8 +279,6 @@ bool is_dense(Engine *e, const IxFn *ixfn);
  * TYPE. */
 const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
                             const Scalar *const *component);
-/* Is component K of IXFN a count of its last LMAD? */
-bool is_last_count(const IxFn *ixfn, uint32_t k);
 bool same_structure(const IxFn *a, const IxFn *b);
 
 /* ---- general.c ---- */

@@ -185,7 +185,7 @@ static void vary(LoopWalk *w, uint32_t i, const IxFn *next, const Offer *offer)
     bool found = false;
 
     for (uint32_t k = 0; k < carried->n && next; k++) {
-        if (carried->part[k] || is_last_count(ixfn, k) ||
+        if (carried->part[k] || ixfn_component_is_size(ixfn, k) ||
             known_equal(&e->known, ixfn_component(next, k),
                         ixfn_component(ixfn, k)))
             continue;

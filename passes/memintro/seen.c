@@ -173,14 +173,6 @@ Offer *make_offers(Engine *e, const Body *body, Var *const *var,
 
 /* ---- components ---- */
 
-bool is_last_count(const IxFn *ixfn, uint32_t k)
-{
-    uint32_t own = 1 + 2 * ixfn->lmad[ixfn->nlmad - 1]->rank;
-    uint32_t first = ixfn_components(ixfn) - own;
-
-    return !ixfn->fold && k > first && (k - first) % 2 == 1;
-}
-
 bool same_structure(const IxFn *a, const IxFn *b)
 {
     bool same = a->nlmad == b->nlmad && !a->fold && !b->fold;
@@ -196,17 +188,15 @@ const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
     uint32_t n = ixfn_components(ixfn), size = 0;
     Arena scratch = {0};
     const Scalar **fill = ARENA_NEW(&scratch, const Scalar *, n);
-    IxGeneral all = {.like = ixfn, .ngap = n,
-                     .at = ARENA_NEW(&scratch, uint32_t, n)};
 
     for (uint32_t k = 0; k < n; k++) {
-        all.at[k] = k;
-        fill[k] = is_last_count(ixfn, k) ? type->size[size++] : component[k];
+        fill[k] =
+            ixfn_component_is_size(ixfn, k) ? type->size[size++] : component[k];
         if (!fill[k])
             engine_fail(e, NULL);
     }
     const IxFn *result =
-        e->failed ? ixfn : ixfn_fill(&e->known.lmads, &all, fill);
+        e->failed ? ixfn : ixfn_with_components(e->store, ixfn, fill);
     arena_free(&scratch);
     return result;
 }

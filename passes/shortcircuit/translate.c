@@ -160,38 +160,24 @@ static bool is_out_of_scope(const Var *var, const void *data)
     return !is_in_scope(scope->c, var, scope->number);
 }
 
-/* Is component K the count of dimension D of the last LMAD? */
-static bool is_count(const IxFn *ixfn, uint32_t k, uint32_t *d)
-{
-    uint32_t own = 1 + 2 * ixfn->lmad[ixfn->nlmad - 1]->rank;
-    uint32_t first = ixfn_components(ixfn) - own;
-
-    if (k <= first || (k - first) % 2 == 0)
-        return false;
-    *d = (k - first - 1) / 2;
-    return true;
-}
-
 static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
                         uint32_t number)
 {
-    uint32_t n = ixfn_components(ixfn), d;
+    uint32_t n = ixfn_components(ixfn), size = 0;
     Arena scratch = {0};
     const Scalar **part = ARENA_NEW(&scratch, const Scalar *, n);
-    IxGeneral all = {.like = ixfn, .ngap = n,
-                     .at = ARENA_NEW(&scratch, uint32_t, n)};
     bool ok = true;
 
     for (uint32_t k = 0; k < n && ok; k++) {
-        all.at[k] = k;
         const Scalar *own = ixfn_component(ixfn, k);
-        part[k] = is_count(ixfn, k, &d) ? var->type->size[d]
-                                        : circuits_say(c, own, number);
+        part[k] = ixfn_component_is_size(ixfn, k)
+                      ? var->type->size[size++]
+                      : circuits_say(c, own, number);
         if (!part[k])
             part[k] = say_as_poly(c, own, number);
         ok = part[k] != NULL;
     }
-    const IxFn *result = ok ? ixfn_fill(&c->known.lmads, &all, part) : NULL;
+    const IxFn *result = ok ? ixfn_with_components(c->store, ixfn, part) : NULL;
     arena_free(&scratch);
     return result;
 }

@@ -51,11 +51,6 @@ void variances_free(Variances *v)
     free(v);
 }
 
-Arena *variances_arena(Variances *v)
-{
-    return &v->arena;
-}
-
 static Entry *entry(Entries *e, uint32_t id)
 {
     if (id >= e->room) {

@@ -51,7 +51,6 @@ typedef struct Variances Variances;
 /* With OTHERS, these are found out, too. */
 Variances *variances_new(Prog *prog, PolyStore *polys, bool others);
 void variances_free(Variances *v);
-Arena *variances_arena(Variances *v);
 
 /* An iteration variable in ITER; VAR may be NULL. */
 Iter *variances_iter(Variances *v, Iter iter);

@@ -553,42 +553,21 @@ TEST_OF_TERMS(folds_are_layouts)
     assert_ptr_equal(ixfn_simplify(&cx, idle), f);
 }
 
-TEST_OF_TERMS(generalisation_is_least)
+TEST_OF_TERMS(components_make_what_they_are_of)
 {
-    LmadCx cx = {.polys = w->ps};
-    Arena arena = {0};
-    IxGeneral g;
     const Scalar **v = w->leaf, *size[] = {v[N], v[M]};
     const IxFn *r = ixfn_of_lmad(w->store, lmad_row_major(w->store, 2, size));
-    const IxFn *c = ixfn_of_lmad(w->store, lmad_col_major(w->store, 2, size));
+    const Scalar *component[5];
 
-    assert_true(ixfn_generalise(&cx, r, c, &arena, &g));
-    assert_int_equal(g.ngap, 2);
-    assert_string_equal(ixfn_text(w, ixfn_fill(&cx, &g, v)),
-                        "0 + {(n : a), (m : b)}");
-    assert_true(ixfn_generalise(&cx, r, r, &arena, &g));
-    assert_int_equal(g.ngap, 0);
-    assert_ptr_equal(ixfn_fill(&cx, &g, NULL), r);
-    for (int round = 0; round < 5000; round++) {
-        uint32_t rank = (uint32_t)rnd_in(w, 0, 4);
-        const Lmad *a = rnd_lmad(w, rank, true), *b = rnd_lmad(w, rank, true);
-        const IxFn *x = ixfn_of_lmad(w->store, a);
-        const IxFn *y = ixfn_of_lmad(w->store, b);
-        const Scalar *left[2 * MAX_RANK + 1], *right[2 * MAX_RANK + 1];
-        assert_true(ixfn_generalise(&cx, x, y, &arena, &g));
-        for (uint32_t i = 0; i < g.ngap; i++) {
-            left[i] = g.gap[i].a;
-            right[i] = g.gap[i].b;
-            assert_false(poly_same(w->ps, left[i], right[i]));
-            for (uint32_t k = 0; k < i; k++)
-                assert_false(poly_same(w->ps, left[i], left[k]) &&
-                             poly_same(w->ps, right[i], right[k]));
-        }
-        assert_true(ixfn_equal(&cx, ixfn_fill(&cx, &g, left), x));
-        assert_true(ixfn_equal(&cx, ixfn_fill(&cx, &g, right), y));
+    assert_int_equal(ixfn_components(r), 5);
+    for (uint32_t k = 0; k < 5; k++) {
+        component[k] = ixfn_component(r, k);
+        assert_int_equal(ixfn_component_is_size(r, k), k % 2 == 1);
     }
-    const IxFn *other = ixfn_of_lmad(w->store, rnd_lmad(w, 3, true));
-    assert_false(ixfn_generalise(&cx, r, other, &arena, &g));
-    assert_string_equal(cx.why, "their LMADs have different ranks");
-    arena_free(&arena);
+    assert_ptr_equal(ixfn_with_components(w->store, r, component), r);
+    component[2] = v[A];
+    component[4] = v[B];
+    assert_string_equal(
+        ixfn_text(w, ixfn_with_components(w->store, r, component)),
+        "0 + {(n : a), (m : b)}");
 }

@@ -53,7 +53,6 @@ TEST_OF_TERMS(dense_tests_are_exact)
 
     assert_true(lmad_reads_row_major(abc));
     assert_true(lmad_is_row_major(&cx, abc));
-    assert_false(lmad_is_col_major(&cx, abc));
     LmadDim dim[] = {
         {v[A], mul(w, v[C], v[B])}, {v[B], v[C]}, {v[C], num(w, 1)}};
     const Lmad *swapped = lmad_new(w->store, num(w, 0), 3, dim);
@@ -64,7 +63,6 @@ TEST_OF_TERMS(dense_tests_are_exact)
     assert_false(lmad_is_row_major(&cx, moved));
     const Lmad *none = lmad_new(w->store, num(w, 0), 0, NULL);
     assert_true(lmad_is_row_major(&cx, none));
-    assert_true(lmad_is_col_major(&cx, none));
     assert_false(lmad_is_row_major(&cx, lmad_new(w->store, v[I], 0, NULL)));
     const Scalar *size[] = {v[A], v[B], v[C]};
     assert_true(lmad_reads_col_major(lmad_col_major(w->store, 3, size)));
@@ -205,34 +203,6 @@ static uint32_t sort_set(Model *m)
     return n;
 }
 
-TEST_OF_TERMS(normalised_sets_stay)
-{
-    LmadCx cx = {.polys = w->ps};
-    static Model x, y;
-    int refused = 0, symbolic = 0;
-    for (int round = 0; round < 20000; round++) {
-        bool names = rnd(w) % 2;
-        const Lmad *a = rnd_lmad(w, (uint32_t)rnd_in(w, 0, 4), names);
-        cx.sign = names ? all_positive : NULL;
-        const Lmad *b = lmad_normalise(&cx, a);
-        rnd_values(w, 1, 4);
-        if (!b) {
-            assert_true(names);
-            assert_string_equal(cx.why, "the sign of a stride is not known");
-            refused++;
-            continue;
-        }
-        symbolic += names && b != a;
-        for (uint32_t i = 0; i < b->rank; i++)
-            assert_true(val(w, b->dim[i].stride) >= 0);
-        assert_true(fill_model(w, a, &x) && fill_model(w, b, &y));
-        uint32_t n = sort_set(&x);
-        assert_int_equal(n, sort_set(&y));
-        assert_memory_equal(x.at, y.at, n * sizeof *x.at);
-    }
-    assert_true(refused > 100 && symbolic > 1000);
-}
-
 TEST_OF_TERMS(inverses_invert)
 {
     LmadCx cx = {.polys = w->ps};
@@ -345,31 +315,6 @@ TEST_OF_TERMS(constant_reshapes_are_complete)
         assert_int_equal(chain->nlmad, r ? 1 : 2);
     }
     assert_true(one > 10000 && none > 2000);
-}
-
-TEST_OF_TERMS(aggregation_adds_a_dimension)
-{
-    LmadCx cx = {.polys = w->ps};
-    const Scalar **v = w->leaf;
-    /* t + i*m + {(n : a)}, over i < b: SC22, section II-B. */
-    LmadDim dim = {v[N], v[A]};
-    const Lmad *l =
-        lmad_new(w->store, add(w, v[C], mul(w, v[I], v[M])), 1, &dim);
-    assert_string_equal(lmad_text(w, lmad_aggregate(&cx, l, w->var[I], v[B])),
-                        "c + {(b : m), (n : a)}");
-    assert_null(lmad_aggregate(&cx, l, w->var[A], v[B]));
-    assert_string_equal(cx.why, "the index is in a count or a stride");
-    const Lmad *square = lmad_new(w->store, mul(w, v[I], v[I]), 1, &dim);
-    assert_null(lmad_aggregate(&cx, square, w->var[I], v[B]));
-    assert_string_equal(cx.why, "the offset is not linear in the index");
-    for (int round = 0; round < 5000; round++) {
-        l = rnd_lmad(w, 2, true);
-        const Lmad *all = lmad_aggregate(&cx, l, w->var[I], v[N]);
-        rnd_values(w, -4, 4);
-        int64_t at[] = {w->value[I], 3, -2};
-        if (all)
-            assert_int_equal(apply_lmad(w, all, at), apply_lmad(w, l, at + 1));
-    }
 }
 
 TEST_OF_TERMS(overflow_gives_no_lmad)
