@@ -3,47 +3,10 @@
  *
  * One is a few lines, each of them one of several: an array, what a filter or a
  * scatter makes of another one, and what is computed of both at one index.
- * `$` is the type of the elements, `#` a literal of it.
  */
-#include "testsuite/fuzz/pass-fuzz/sketch.h"
+#include "testsuite/fuzz/pass-fuzz/sketch_typed.h"
 
 #include <string.h>
-
-typedef struct Sketch {
-    Random random;
-    const char *type, *suffix;
-    Buf *out;
-} Sketch;
-
-static uint64_t below(Sketch *s, uint64_t n)
-{
-    return random_below(&s->random, n);
-}
-
-static void line(Sketch *s, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '$')
-            buf_text(s->out, s->type);
-        else if (*text == '#' && text[1] != '[')
-            buf_printf(s->out, "%d%s", (int)below(s, 4), s->suffix);
-        else
-            buf_char(s->out, *text);
-}
-
-/* TEXT, in which `~` is NAME. */
-static void named(Sketch *s, const char *text, const char *name)
-{
-    char one[2] = {0};
-
-    for (; *text; text++) {
-        one[0] = *text;
-        line(s, *text == '~' ? name : one);
-    }
-}
-
-#define ANY_OF(s, texts) \
-    line(s, texts[below(s, sizeof texts / sizeof *texts)])
 
 /* ---- what is computed at an index of `xs` ---- */
 
@@ -56,9 +19,9 @@ static void values(Sketch *s)
         "let (y : $) = xs[i]"};
 
     line(s, "    let (x : $) = xs[i]\n    ");
-    ANY_OF(s, other);
+    LINE_OF(s, other);
     line(s, "\n    in (");
-    ANY_OF(s, value);
+    LINE_OF(s, value);
     line(s, ")\n");
 }
 
@@ -82,7 +45,7 @@ static void fold(Sketch *s, const char *count)
     bool rounds = s->suffix[0] == '.';
 
     line(s, "  let (s : $) = reduce (");
-    line(s, operators[below(s, rounds ? OPERATORS - 1 : OPERATORS)]);
+    line(s, operators[sketch_below(s, rounds ? OPERATORS - 1 : OPERATORS)]);
     line(s, ") i < ");
     line(s, count);
     line(s, " do\n");
@@ -132,7 +95,7 @@ static void sift(Sketch *s)
 
     line(s, "  let (k : i64) (xs : [k]$) = filter i < n do\n"
             "    let (x : $) = A[i]\n    let (w : $) = Y[i]\n    in (x, ");
-    ANY_OF(s, conditions);
+    LINE_OF(s, conditions);
     line(s, ")\n");
     finish(s, "k", "  in (k, zs, t)\n");
 }
@@ -148,15 +111,15 @@ static void permute(Sketch *s)
     if (fills)
         line(s, "scratch [n] $");
     else
-        ANY_OF(s, made);
+        LINE_OF(s, made);
     line(s, "\n  let (xs : [n]$) = scatter D i < n do\n"
             "    let (x : $) = A[i]\n    in (");
     if (fills)
-        ANY_OF(s, full);
+        LINE_OF(s, full);
     else
-        ANY_OF(s, any);
+        LINE_OF(s, any);
     line(s, ", x)\n");
-    switch (below(s, 4)) {
+    switch (sketch_below(s, 4)) {
     case 0:
         finish(s, "n", "  in (n, zs, t)\n");
         break;
@@ -180,7 +143,7 @@ static void renew(Sketch *s)
     static const char *const place[] = {"m", "l"};
     static const char *const value[] = {
         "fmod(x, 5) + 1", "fmod(x ^ i, 9)", "fmod(x, 7)", "j + 2"};
-    const char *at = place[below(s, 2)];
+    const char *at = place[sketch_below(s, 2)];
 
     line(s, "entry fun main (n : i64) (A_mem : mem) "
             "(A : [n][2]i64 @ A_mem -> R(n, 2)) : "
@@ -196,7 +159,7 @@ static void renew(Sketch *s)
     line(s, at);
     line(s, " -> 2 * i + {(2 : 1)}) = kernel j < 2 do\n"
             "      let (x : i64) = B[i, j]\n      in (");
-    ANY_OF(s, value);
+    LINE_OF(s, value);
     line(s, ")\n    let (k : i64) = row[0]\n"
             "    let (X_mem : mem) = alloc k * 8\n"
             "    let (X : [k]i64 @ X_mem -> R(k)) = iota k\n"
@@ -231,37 +194,12 @@ static void scatter_rows(Sketch *s)
             "  let (D' : [n][2]$) = scatter D i < n do\n"
             "    let (x : $) = A[i]\n"
             "    let (row : [2]$) = kernel j < 2 do\n      in (");
-    ANY_OF(s, value);
+    LINE_OF(s, value);
     line(s, ")\n    in (");
-    ANY_OF(s, index);
+    LINE_OF(s, index);
     line(s, ", row)\n  let (W : [n + 2][2]$) = ");
-    ANY_OF(s, whole);
+    LINE_OF(s, whole);
     line(s, "\n  in (W)\n");
-}
-
-/* A row is made before another row, or the same one, is read and written. */
-static void copy_late(Sketch *s)
-{
-    static const char *const before[] = {
-        "T[", "reduce (max) i < n do\n    let (x : $) = T[",
-        "reduce (min) i < n do\n    let (x : $) = T[i & 1, "};
-    static const char *const after[] = {", 0]", ", i]\n    in (x)",
-                                         "]\n    in (x)"};
-    uint64_t read = below(s, 3);
-
-    line(s, "entry fun main (n : i64) (A : [4][n]$) : ([4][n]$, $) =\n"
-            "  assert 4 <= n && n <= 6\n  let (T : [4][n]$) = copy A\n"
-            "  let (X : [n]$) = kernel i < n do\n"
-            "    let (x : $) = A[1, i]\n    in (x + #)\n  let (y : $) = ");
-    line(s, before[read]);
-    buf_printf(s->out, "%d", (int)below(s, 4));
-    line(s, after[read]);
-    buf_printf(s->out, "\n  let (U : [4][n]%s) = T with [%d, 0] = ", s->type,
-               (int)below(s, 4));
-    line(s, "#");
-    buf_printf(s->out, "\n  let (W : [4][n]%s) = U with [%d, :] = X\n"
-                       "  in (W, y)\n",
-               s->type, (int)below(s, 4));
 }
 
 /* ---- rows that are folded ---- */
@@ -282,7 +220,7 @@ static void combine_rows(Sketch *s, const char *size, const char *made,
     if (maps)
         line(s, "        in (y & 3)\n");
     else
-        buf_printf(s->out, "        in (x %s y)\n", places[below(s, 3)]);
+        buf_printf(s->out, "        in (x %s y)\n", places[sketch_below(s, 3)]);
 }
 
 static void fold_rows(Sketch *s)
@@ -297,7 +235,7 @@ static void fold_rows(Sketch *s)
             "  assert 0 <= n && n <= 6\n"
             "  let (T : [2][4]i64) = replicate [2][4] 7\n"
             "  let (z : [4]i64) = ");
-    ANY_OF(s, neutral);
+    LINE_OF(s, neutral);
     line(s, "\n  let (R : [4]i64) (S : [4]i64) = reduce ((\\ (a : [4]i64) "
             "(c : [4]i64) (b : [4]i64) (d : [4]i64) ->\n");
     combine_rows(s, "4", "t", "a", "b", maps);
@@ -310,7 +248,7 @@ static void fold_rows(Sketch *s)
             "    let (other : [4]i64) = kernel j < 4 do\n"
             "      let (x : i64) = A[i, 3 - j]\n      in (x & 3)\n"
             "    in (row, other)\n  let (W : [2][4]i64) = ");
-    ANY_OF(s, whole);
+    LINE_OF(s, whole);
     line(s, "\n  in (S, W)\n");
 }
 
@@ -345,9 +283,9 @@ static void scan_given(Sketch *s)
             "      let (x : i64) = A[i, j]\n      in (x & 3)\n"
             "    let (other : [k]i64) = kernel j < k do\n"
             "      let (x : i64) = A[i, k - 1 - j]\n      in (x & 3)\n    in (");
-    ANY_OF(s, given);
+    LINE_OF(s, given);
     line(s, ")\n  let (W : [n + 1][k]i64) = ");
-    ANY_OF(s, whole);
+    LINE_OF(s, whole);
     line(s, "\n  in (R, S, W)\n");
 }
 
@@ -364,8 +302,8 @@ static void scan_rows(Sketch *s)
     static const char *const where[] = {"i * 2", "i * 2", "(n - 1 - i) * 2"};
     static const char *const block[] = {"m", "A_mem", "A_mem"};
     static const char *const value[] = {"max(x, y)", "min(x, y)", "x ^ y"};
-    const char *at = place[below(s, 2)];
-    uint64_t row = below(s, 3), seen = below(s, 3);
+    const char *at = place[sketch_below(s, 2)];
+    uint64_t row = sketch_below(s, 3), seen = sketch_below(s, 3);
 
     line(s, "entry fun main (n : i64) (A_mem : mem) "
             "(A : [n][2]i64 @ A_mem -> R(n, 2)) : "
@@ -390,7 +328,7 @@ static void scan_rows(Sketch *s)
             "        let (x : i64) = a[j]\n        let (y : i64) = ");
     line(s, right[seen]);
     line(s, "\n        in (");
-    ANY_OF(s, value);
+    LINE_OF(s, value);
     line(s, ")\n      in (c), z)) i < n do\n");
     buf_printf(s->out, "    let (row : [2]i64 @ %s -> %s + {(2 : 1)}) = %s\n",
                block[row], where[row], of[row]);
@@ -416,7 +354,7 @@ static void restore(Sketch *s)
             "  assert 1 <= n && n <= 6\n"
             "  let (m : mem) = alloc n * 8\n"
             "  let (A : [n]$ @ m -> R(n)) = copy D\n");
-    ANY_OF(s, bodies);
+    LINE_OF(s, bodies);
     line(s, "  let (x : $) = A[0]\n  in (x * y)\n");
 }
 
@@ -439,9 +377,9 @@ static void put_somewhere(Sketch *s)
             "(*[n]$) =\n"
             "  assert 0 <= n && n <= 6\n"
             "  let (X : [2]$) = ");
-    ANY_OF(s, made);
+    LINE_OF(s, made);
     line(s, "\n  let (A' : [n]$) = A with [");
-    ANY_OF(s, place);
+    LINE_OF(s, place);
     line(s, "] = X\n  in (A')\n");
 }
 
@@ -458,7 +396,7 @@ static void scan_and_go_on(Sketch *s)
         "    let (y : $) = xs[n - 1 - i]\n    in (x + y)\n",
         "kernel i < n do\n    let (x : $) = R[i, 1]\n"
         "    let (y : $) = ys[i]\n    in (x - y)\n"};
-    uint64_t op = below(s, sizeof operators / sizeof *operators);
+    uint64_t op = sketch_below(s, sizeof operators / sizeof *operators);
     bool both = strstr(operators[op], "id") != NULL;
 
     line(s, "entry fun main (n : i64) (A : [n]$) (B : [n]$) : ([n]$, [n]$) =\n"
@@ -476,7 +414,7 @@ static void scan_and_go_on(Sketch *s)
     line(s, "    let (y : $) = A[i]\n"
             "    let (r : [2]$) = replicate [2] x + y\n    in (r)\n"
             "  let (zs : [n]$) = ");
-    ANY_OF(s, after);
+    LINE_OF(s, after);
     line(s, random_one_in(&s->random, 2) ? "  in (zs, zs)\n"
                                           : "  in (zs, ys)\n");
 }
@@ -498,11 +436,11 @@ static void group_and_read(Sketch *s)
     line(s, "entry fun main (n : i64) (A : [n]$) : ([n]$) =\n"
             "  assert 0 <= n && n <= 6\n"
             "  let (xs : [n]$) = kernel i < n at block do\n");
-    ANY_OF(s, made);
+    LINE_OF(s, made);
     line(s, "  let (ys : [n]$) = kernel i < n ");
-    ANY_OF(s, level);
+    LINE_OF(s, level);
     line(s, "    let (x : $) = xs[");
-    ANY_OF(s, at);
+    LINE_OF(s, at);
     line(s, "]\n    in (x + #)\n  in (ys)\n");
 }
 
@@ -531,138 +469,17 @@ static void put_after(Sketch *s)
 
     line(s, "entry fun main (n : i64) (h : i64) : (i64) =\n"
             "  assert 0 <= n && n <= 6 && 0 <= h && h <= 6\n");
-    ANY_OF(s, block);
+    LINE_OF(s, block);
     line(s, "  let (l : mem) = alloc n * 8\n"
             "  let (r : i64) = loop (r : i64 = 0) for j < 2 do\n"
             "    let (t : i64) = ");
-    ANY_OF(s, text);
+    LINE_OF(s, text);
     line(s, "    let (X : [n]i64 @ l -> R(n)) = iota n\n"
             "    let (A : [k]i64 @ m -> R(k)) = scratch [k] i64\n"
             "    let (B : [k]i64 @ m -> R(k)) = A with [0 : n] = X\n"
             "    let (b : i64) = loop (b : i64 = 0) for i < n do\n"
             "      let (x : i64) = B[i]\n      in (b + x)\n"
             "    in (r + t + b)\n  in (r)\n");
-}
-
-/* What a group makes, or one lane, is copied to memory that is private to each
- * of its work-items. */
-static void copy_private(Sketch *s)
-{
-    static const char *const text[] = {
-        "    let (y_mem : mem(private)) = alloc 32 in private\n"
-        "    let (x_mem : mem(shared)) = alloc 32 in shared\n"
-        "    let (x : [4]i64 @ x_mem -> R(4)) = kernel j < 4 at lane do\n"
-        "      let (a : i64) = A[i, j]\n      in (a ^ j)\n"
-        "    let (y : [4]i64 @ y_mem -> R(4)) = copy x\n"
-        "    let (s : i64) = reduce (max) j < 4 at lane do\n"
-        "      let (b : i64) = y[3 - j]\n      in (b & 7)\n    in (s)\n",
-        "    let (x_mem : mem(shared)) = alloc 128 in shared\n"
-        "    let (s : i64) = reduce (max) k < 4 at lane do\n"
-        "      let (y_mem : mem(private)) = alloc 32 in private\n"
-        "      let (x : [4]i64 @ x_mem -> 4 * k + {(4 : 1)}) = "
-        "kernel j < 4 do\n"
-        "        let (a : i64) = A[i, j]\n        in (a - k)\n"
-        "      let (y : [4]i64 @ y_mem -> R(4)) = copy x\n"
-        "      let (b : i64) = y[k]\n      in (b & 7)\n    in (s)\n"};
-
-    line(s, "entry fun main (n : i64) (A_mem : mem) "
-            "(A : [n][4]i64 @ A_mem -> R(n, 4)) : "
-            "(m' : mem, [n]i64 @ m' -> R(n)) =\n"
-            "  assert 0 <= n && n <= 6\n"
-            "  let (m : mem) = alloc n * 8\n"
-            "  let (R : [n]i64 @ m -> R(n)) = kernel i < n at block do\n");
-    ANY_OF(s, text);
-    line(s, "  in (m, R)\n");
-}
-
-/* Copies of what may not be made where it is copied to: a part of an array, one
- * that a loop turns round, what goes to no element at all, a size; and one into
- * what has another name, too. */
-static void copy_guarded(Sketch *s)
-{
-    static const char *const texts[] = {
-        "(A : *[2 * n]$) : (*[2 * n]$) =\n  assert 1 <= n && n <= 6\n"
-        "  let (X : [2 * n]$) = kernel i < 2 * n do\n    in ($(i) + #)\n"
-        "  let (V : [n]$) = X[0 + {(n : 1)}]\n"
-        "  let (A' : [2 * n]$) = A with [0 : n] = V\n  in (A')\n",
-        "(k : i64) (A : *[2 * n]$) : (*[2 * n]$) =\n"
-        "  assert 1 <= n && n <= 6 && 0 <= k && k <= 3\n"
-        "  let (X0 : [n]$) = kernel i < n do\n    in ($(i) + #)\n"
-        "  let (X : [n]$) = loop (x : [n]$ = X0) for i < k do\n"
-        "    let (y : [n]$) = reverse 0 x\n    in (y)\n"
-        "  let (A' : [2 * n]$) = A with [0 : n] = X\n  in (A')\n",
-        "(c : bool) (A : *[n]$) (D : [n]$) : (*[n]$, [n]$) =\n"
-        "  assert 1 <= n && n <= 6\n"
-        "  let (B : [n]$) = if c then\n    let (b : [n]$) = A\n    in (b)\n"
-        "  else\n    in (D)\n"
-        "  let (X : [n]$) = kernel i < n do\n    in ($(i) + #)\n"
-        "  let (Y : [n]$) = kernel i < n do\n    let (b : $) = B[i]\n"
-        "    in (b + #)\n"
-        "  let (A' : [n]$) = A with [0 : n] = X\n  in (A', Y)\n",
-        "(A : *[n]$) : (*[n]$) =\n  assert 0 <= n && n <= 6\n"
-        "  let (k : i64) (xs : [k]i64) = filter i < n do\n    in (i, i < 0)\n"
-        "  let (X : [k]$) = kernel i < k do\n    in ($(i) * #)\n"
-        "  let (A' : [n]$) = A with [n + 1 : k] = X\n  in (A')\n",
-        "(A : *[3]i64) : (*[3]i64, k' : i64, [k']$) =\n"
-        "  assert 0 <= n && n <= 6\n"
-        "  let (k : i64) (xs : [k]$) = once do\n"
-        "    let (x : [n]$) = replicate [n] #\n    in (n, x)\n"
-        "  let (A' : [3]i64) = A with [0] = k\n  in (A', k, xs)\n"};
-
-    line(s, "entry fun main (n : i64) ");
-    ANY_OF(s, texts);
-}
-
-/* Branches that give what there is, as copies that move nothing, and what others
- * make; one of the two results goes elsewhere before the other one does. */
-static void copy_in_branches(Sketch *s)
-{
-    static const char *const there[] = {
-        "    let (~ : [n]$ @ P_mem -> R(n)) = copy P\n    in (P_mem, ~)\n",
-        "    let (~ : [n]$ @ P_mem -> R(n)) = copy P\n    in (P_mem, ~)\n",
-        "    in (P_mem, P)\n"};
-    static const char *const orders[][2] = {{"x", "z"}, {"x", "z"}, {"z", "x"}};
-    const char *first = there[below(s, 3)], *second = there[below(s, 3)];
-    const char *const *order = orders[below(s, 3)];
-
-    line(s, "entry fun main (n : i64) (c : bool) (d : bool) (P_mem : mem) "
-            "(P : [n]$ @ P_mem -> R(n)) (A_mem : mem) "
-            "(A : *[n]$ @ A_mem -> R(n)) : (A_mem' : mem, "
-            "*[n]$ @ A_mem' -> R(n), C_mem' : mem, [n]$ @ C_mem' -> R(n)) =\n"
-            "  assert 1 <= n && n <= 6\n"
-            "  let (y_mem : mem) = alloc n * 8\n"
-            "  let (C_mem : mem) = alloc n * 8\n"
-            "  let (x_mem : mem) (x : [n]$ @ x_mem -> R(n)) = if d then\n"
-            "    let (y : [n]$ @ y_mem -> R(n)) = kernel i < n do\n"
-            "      in ($(i) + #)\n    in (y_mem, y)\n  else\n");
-    named(s, first, "p");
-    line(s, "  let (z_mem : mem) (z : [n]$ @ z_mem -> R(n)) = if c then\n");
-    named(s, second, "q");
-    line(s, "  else\n    in (x_mem, x)\n");
-    buf_printf(s->out, "  let (B : [n]%s @ A_mem -> R(n)) = A with [0 : n] = %s\n"
-                       "  let (C : [n]%s @ C_mem -> R(n)) = copy %s\n"
-                       "  in (A_mem, B, C_mem, C)\n",
-               s->type, order[0], s->type, order[1]);
-}
-
-/* Iterations that give an array from outside, or one of their own, of which
- * somebody else may want an element. */
-static void choose_in_iterations(Sketch *s)
-{
-    static const char *const own[] = {
-        "kernel j < n do\n      in ($(j + i) + #)\n", "copy B\n",
-        "replicate [n] #\n"};
-    static const char *const wanted[] = {"x", "x", "y"};
-
-    line(s, "entry fun main (n : i64) (k : i64) (A : [n]$) (B : [n]$) : "
-            "([3][n]$, [3]$) =\n  assert 1 <= n && n <= 6\n"
-            "  let (R : [3][n]$) (S : [3]$) = kernel i < 3 do\n"
-            "    let (x : [n]$) = ");
-    ANY_OF(s, own);
-    line(s, "    let (y : [n]$) = if i > k then\n      in (A)\n"
-            "    else\n      in (x)\n");
-    named(s, "    let (z : $) = ~[n - 1]\n    in (y, z)\n  in (R, S)\n",
-          wanted[below(s, 3)]);
 }
 
 /* Segments of which forms make others, whole ones or a part: once, in a branch,
@@ -700,7 +517,7 @@ static void go_over_segments(Sketch *s)
         "    let (h : [3]$) = scatter (min) h0 j < m do\n"
         "      let (z : $) = zs[j]\n      in (j % 3, z)\n"
         "    let (r : $) = h[1]\n"};
-    uint64_t frame = below(s, sizeof frames / sizeof *frames);
+    uint64_t frame = sketch_below(s, sizeof frames / sizeof *frames);
 
     line(s, "entry fun main (n : i64) (m : i64) (A : [n][m]$) : "
             "([n]$, [n][m]$) =\n"
@@ -709,86 +526,11 @@ static void go_over_segments(Sketch *s)
             "    let (x0 : [m]$) = A[i, :]\n");
     line(s, frames[frame][0]);
     line(s, frame < 2 ? "    let (xs : [m]$) = x0\n    " : "    ");
-    ANY_OF(s, made);
+    LINE_OF(s, made);
     line(s, frames[frame][1]);
     line(s, "    ");
-    ANY_OF(s, folded);
+    LINE_OF(s, folded);
     line(s, "    in (r, zs)\n  in (R, Z)\n");
-}
-
-static void repeat(Sketch *s)
-{
-    sketch_repeat(&s->random, s->out);
-}
-
-static void carry(Sketch *s)
-{
-    sketch_carried(&s->random, s->out);
-}
-
-static void see_flat(Sketch *s)
-{
-    sketch_flat(&s->random, s->out);
-}
-
-static void run_nothing(Sketch *s)
-{
-    sketch_guarded(&s->random, s->out);
-}
-
-static void have_no_length(Sketch *s)
-{
-    sketch_lengths(&s->random, s->out);
-}
-
-static void change_bits(Sketch *s)
-{
-    sketch_bits(&s->random, s->out);
-}
-
-static void shrink(Sketch *s)
-{
-    sketch_shrinking(&s->random, s->out);
-}
-
-static void read_around(Sketch *s)
-{
-    sketch_stencil(&s->random, s->out);
-}
-
-static void assert_ends(Sketch *s)
-{
-    sketch_asserts(&s->random, s->out);
-}
-
-static void have_room(Sketch *s)
-{
-    sketch_rooms(&s->random, s->out);
-}
-
-static void make_no_trip(Sketch *s)
-{
-    sketch_unpaid(&s->random, s->out);
-}
-
-static void have_no_value(Sketch *s)
-{
-    sketch_undefined(&s->random, s->out);
-}
-
-static void update_elements(Sketch *s)
-{
-    sketch_elements(&s->random, s->out);
-}
-
-static void choose_part(Sketch *s)
-{
-    sketch_chosen(&s->random, s->out);
-}
-
-static void choose_shorter(Sketch *s)
-{
-    sketch_shorter(&s->random, s->out);
 }
 
 void sketch_text(uint64_t seed, Buf *text)
@@ -796,26 +538,35 @@ void sketch_text(uint64_t seed, Buf *text)
     static const char *const type[] = {"i32", "f32", "u32", "f64"};
     static const char *const suffix[] = {"i32", ".0f32", "u32", ".0f64"};
     /* What has the most variants stands twice, or more often. */
-    static void (*const whole[])(Sketch *s) = {
-        renew,     scatter_rows,  fold_rows,     copy_late,
-        scan_rows, put_somewhere, scan_and_go_on, group_and_read,
-        copy_guarded, scan_given,   copy_private,  put_after,
-        go_over_segments, copy_in_branches, choose_in_iterations, repeat,
-        carry, run_nothing, have_no_length, see_flat,  change_bits,
-        assert_ends, shrink,      change_bits, have_no_length, read_around,
-        read_around, have_room,   make_no_trip, have_no_value, choose_shorter,
-        update_elements, update_elements, update_elements, update_elements,
-        update_elements, update_elements, choose_part};
-    enum { WHOLE = sizeof whole / sizeof *whole, KINDS = WHOLE + 6 };
+    static void (*const typed[])(Sketch *s) = {
+        renew,         scatter_rows,     fold_rows,      copy_late,
+        scan_rows,     put_somewhere,    scan_and_go_on, group_and_read,
+        copy_guarded,  scan_given,       copy_private,   put_after,
+        go_over_segments, copy_in_branches, choose_in_iterations};
+    static void (*const others[])(Random *random, Buf *out) = {
+        sketch_repeat,   sketch_carried,  sketch_guarded,   sketch_lengths,
+        sketch_flat,     sketch_bits,     sketch_asserts,   sketch_shrinking,
+        sketch_bits,     sketch_lengths,  sketch_stencil,   sketch_stencil,
+        sketch_rooms,    sketch_unpaid,   sketch_undefined, sketch_shorter,
+        sketch_elements, sketch_elements, sketch_elements,  sketch_elements,
+        sketch_elements, sketch_elements, sketch_chosen};
+    enum {
+        TYPED = sizeof typed / sizeof *typed,
+        WHOLE = TYPED + sizeof others / sizeof *others,
+        KINDS = WHOLE + 6
+    };
     Sketch s = {.random = {seed}, .out = text};
     Buf body = {0};
 
-    uint64_t kind = below(&s, KINDS);
-    uint64_t at = below(&s, sizeof type / sizeof *type);
+    uint64_t kind = sketch_below(&s, KINDS);
+    uint64_t at = sketch_below(&s, sizeof type / sizeof *type);
     s.type = type[at];
     s.suffix = suffix[at];
     if (kind < WHOLE) {
-        whole[kind](&s);
+        if (kind < TYPED)
+            typed[kind](&s);
+        else
+            others[kind - TYPED](&s.random, text);
         return;
     }
     s.out = &body;

@@ -8,6 +8,10 @@
 
 #include <stdint.h>
 
+/* One of an array of texts. */
+#define ANY_OF(random, texts)                                                  \
+    texts[random_below(random, sizeof texts / sizeof *texts)]
+
 /* A program that SEED decides. */
 void sketch_text(uint64_t seed, Buf *text);
 

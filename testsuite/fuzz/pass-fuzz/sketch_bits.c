@@ -2,9 +2,6 @@
  * by numbers that all iterations have in common, and by others. */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
-#define ANY_OF(random, texts) \
-    texts[random_below(random, sizeof texts / sizeof *texts)]
-
 void sketch_bits(Random *random, Buf *out)
 {
     static const char *const numbers[] = {

@@ -2,9 +2,6 @@
  * makes one array; an `if` gives a part or the whole, which is copied. */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
-#define ANY_OF(random, texts)                                                  \
-    texts[random_below(random, sizeof texts / sizeof *texts)]
-
 void sketch_chosen(Random *random, Buf *out)
 {
     static const char *const part[] = {"(n, 0, X)", "(n, n, Y)",

@@ -5,9 +5,6 @@
 
 #include <stdio.h>
 
-#define ANY_OF(random, texts)                                                  \
-    texts[random_below(random, sizeof texts / sizeof *texts)]
-
 typedef struct Trip {
     Random *random;
     Buf *out;

@@ -17,9 +17,6 @@ typedef struct Guarded {
     const char *index; /* of a kernel around, or "n" */
 } Guarded;
 
-#define ANY_OF(g, texts) \
-    texts[random_below((g)->random, sizeof texts / sizeof *texts)]
-
 /* `let (xN : i64) = ...`, of an array of that size; the name's number. */
 static unsigned array(Guarded *g)
 {
@@ -39,8 +36,8 @@ static unsigned array(Guarded *g)
     unsigned me = ++g->id;
 
     buf_printf(g->out, "let (k%u : i64) = %s\nlet (a%u : [k%u]i64) = ", me,
-               ANY_OF(g, size), me, me);
-    buf_printf(g->out, ANY_OF(g, made), me);
+               ANY_OF(g->random, size), me, me);
+    buf_printf(g->out, ANY_OF(g->random, made), me);
     buf_printf(g->out, "\nlet (b%u : [k%u]i64) = ", me, me);
     uint64_t which = random_below(g->random, sizeof then / sizeof *then);
     buf_printf(g->out, then[which], me, me);
@@ -132,11 +129,12 @@ void sketch_unpaid(Random *random, Buf *out)
         "let (x : i64) =\nreduce (max) j < k do\nin (j ^ n)\n"};
     Guarded g = {.random = random};
 
-    buf_printf(out, "entry fun main (n : i64) (z : i64) : (i64) =\n"
-                    "let (r : i64) =\nloop (s : i64 = n) for t < %s do\n",
-               ANY_OF(&g, trips));
-    buf_printf(out, "let (k : i64) = %s\n", ANY_OF(&g, size));
-    buf_text(out, ANY_OF(&g, value));
+    buf_printf(out,
+               "entry fun main (n : i64) (z : i64) : (i64) =\n"
+               "let (r : i64) =\nloop (s : i64 = n) for t < %s do\n",
+               ANY_OF(g.random, trips));
+    buf_printf(out, "let (k : i64) = %s\n", ANY_OF(g.random, size));
+    buf_text(out, ANY_OF(g.random, value));
     buf_text(out, "in (s ^ x)\nin (r)\n");
 }
 
@@ -155,7 +153,7 @@ void sketch_lengths(Random *random, Buf *out)
         {"loop (t : i64 = i) for l < min(2, z - 100) do\n", "in (s + t)\n"}};
     Guarded g = {.random = random};
     uint64_t which = random_below(random, sizeof frame / sizeof *frame);
-    const char *k = ANY_OF(&g, length);
+    const char *k = ANY_OF(g.random, length);
     bool before = random_one_in(random, 2);
 
     buf_text(out,
@@ -166,7 +164,8 @@ void sketch_lengths(Random *random, Buf *out)
                frame[which][0]);
     if (!before)
         buf_printf(out, "let (k : i64) = %s\n", k);
-    buf_printf(out, "let (s : i64) =\n%s%s", ANY_OF(&g, form), frame[which][1]);
+    buf_printf(out, "let (s : i64) =\n%s%s", ANY_OF(g.random, form),
+               frame[which][1]);
     buf_text(out, "in (x)\nin (r)\n");
 }
 
@@ -182,8 +181,8 @@ void sketch_asserts(Random *random, Buf *out)
     buf_printf(out,
                "entry fun main (n : i64) (z : i64) (A : [n]i64) : ([2]i64) =\n"
                "let (b : i64) = %s\nlet (r : [2]i64) =\nkernel j < 2 do\n",
-               ANY_OF(&g, bound));
+               ANY_OF(g.random, bound));
     buf_printf(out, "let (k : i64) = %s\nassert 0 <= k\nassert k < b\n",
-               ANY_OF(&g, index));
+               ANY_OF(g.random, index));
     buf_text(out, "let (x : i64) = A[k]\nin (x + z)\nin (r)\n");
 }

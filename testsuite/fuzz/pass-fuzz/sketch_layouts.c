@@ -1,9 +1,6 @@
 /* sketch_layouts.c - small programs whose matrices had better lie otherwise. */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
-#define LINE(random, out, texts) \
-    buf_text(out, texts[random_below(random, sizeof texts / sizeof *texts)])
-
 /* Loops carry a matrix, of which each thread reads and makes a row, or reads the
  * columns, and perhaps another one, or a view; what comes out is returned, read, or both. */
 void sketch_carried(Random *random, Buf *out)
@@ -50,13 +47,13 @@ void sketch_carried(Random *random, Buf *out)
                "(x : [n]i32) : (%s%s[n]i32) =\n"
                "  assert 1 <= n && n <= 5 && 0 <= t && t <= 3\n",
                returned ? "[n][n]i32, " : "", end ? "[n][n]i32, " : "");
-    LINE(random, out, begins);
+    buf_text(out, ANY_OF(random, begins));
     if (end == 2)
         buf_text(out, "  let (T0 : [n][n]i32) = transpose A0\n"
                       "  let (T : [n][n]i32) = copy T0\n");
     buf_printf(out, "  let (B : [n][n]i32)%s = loop (B : [n][n]i32 = A0)%s "
                     "for k < t do\n", ends[end][0], ends[end][1]);
-    LINE(random, out, rows);
+    buf_text(out, ANY_OF(random, rows));
     buf_text(out, within[inner]);
     if (end == 2)
         buf_printf(out, "    let (V : [n][n]i32) = transpose %s\n", given);
@@ -102,18 +99,18 @@ void sketch_flat(Random *random, Buf *out)
 
     buf_printf(out, "entry fun main (n : i64) (m : i64) (A : [n * m]i32) : "
                     "([n]i32, i32%s) =\n", end ? ", [n * m]i32" : "");
-    LINE(random, out, heads);
-    LINE(random, out, sources);
+    buf_text(out, ANY_OF(random, heads));
+    buf_text(out, ANY_OF(random, sources));
     buf_text(out, "  let (s : [n]i32) = kernel i < n do\n"
                   "    let (r : i32) = loop (r : i32 = 0i32) for j < m do\n");
     for (int k = 0; k < 2; k++) {
         buf_printf(out, "      let (b%d : i32) = ", k);
-        LINE(random, out, reads);
+        buf_text(out, ANY_OF(random, reads));
         buf_text(out, "\n");
     }
     /* Rows, or columns, that go on where the next one begins. */
     buf_text(out, "      in (r * 3i32 + b0 - b1)\n    in (r)\n");
-    LINE(random, out, longer);
+    buf_text(out, ANY_OF(random, longer));
     buf_text(out, "      in (r * 5i32 + b)\n    in (r)\n"
                   "  let (one : [min(1, n * m)]i32) = "
                   "replicate [min(1, n * m)] 1i32\n");

@@ -3,15 +3,6 @@
  * anybody gets there. */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
-static const char *any_of(Random *random, const char *const *texts,
-                          uint64_t count)
-{
-    return texts[random_below(random, count)];
-}
-
-#define ANY_OF(random, texts) \
-    any_of(random, texts, sizeof texts / sizeof *texts)
-
 void sketch_repeat(Random *random, Buf *out)
 {
     static const char *const bounds[] = {"m", "m", "m + 1", "m - 2",

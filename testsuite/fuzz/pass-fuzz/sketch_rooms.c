@@ -6,9 +6,6 @@
  */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
-#define ANY_OF(random, texts) \
-    texts[random_below(random, sizeof texts / sizeof *texts)]
-
 /* Few elements in a large block, which a loop has that may make no trip.  Inputs
  * are small, but nothing bounds n * n. */
 void sketch_rooms(Random *random, Buf *out)

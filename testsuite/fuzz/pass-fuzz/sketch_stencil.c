@@ -2,9 +2,6 @@
  * flat arrays of which one name, or more, can be too large for a sum. */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
-#define ANY_OF(random, texts)                                                  \
-    texts[random_below(random, sizeof texts / sizeof *texts)]
-
 static void of_matrix(Random *random, Buf *out)
 {
     static const char *const ends[] = {
