@@ -1,5 +1,7 @@
-/* exec.c - what states its execution level. */
+/* exec.c - what states its execution level, and what one thread does. */
 #include "passes/hoist/exec.h"
+
+#include "verifier/prover/facts/walk.h"
 
 /* Does STM itself?  DATA says it of functions, by Fun.number. */
 static bool is_stated(const Stm *stm, const void *data)
@@ -24,4 +26,33 @@ bool *funs_that_state_exec(const Prog *prog, Arena *arena)
     for (const Fun *f = prog->first; f; f = f->next)
         states[f->number] = body_any_stm(f->body, is_stated, states);
     return states;
+}
+
+static bool note_element(Stm *stm, void *data)
+{
+    FormId form = (FormId)stm->exp.form;
+
+    *(bool *)data |=
+        form == FORM_INDEX || form == FORM_UPDATE || form == FORM_CALL;
+    return form == FORM_IF || form == FORM_LOOP;
+}
+
+bool touches_elements(Stm *stm)
+{
+    bool found = false;
+
+    stm_each_stm(stm, note_element, &found);
+    return found;
+}
+
+bool runs_once(const Stm *stm)
+{
+    int64_t bound;
+
+    if (stm->exp.form != FORM_ONCE && !form_info[stm->exp.form].parallel)
+        return false;
+    for (uint32_t i = 0; i < stm_index_count(stm); i++)
+        if (!scalar_is_int(stm->exp.arg[i], &bound) || bound != 1)
+            return false;
+    return true;
 }

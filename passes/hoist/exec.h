@@ -1,4 +1,4 @@
-/* exec.h - what states its execution level. */
+/* exec.h - what states its execution level, and what one thread does. */
 #ifndef PASSES_HOIST_EXEC_H
 #define PASSES_HOIST_EXEC_H
 
@@ -10,5 +10,11 @@ bool *funs_that_state_exec(const Prog *prog, Arena *arena);
 /* Does STM, or something inside it or that it calls, state its execution
  * level, or that a block is of its group or thread? */
 bool states_exec(const bool *states, const Stm *stm);
+
+/* Does the device run its body once? */
+bool runs_once(const Stm *stm);
+/* Does it look at elements one by one, as a single thread does?  Of a call
+ * nobody knows. */
+bool touches_elements(Stm *stm);
 
 #endif

@@ -21,6 +21,7 @@
 #include "passes/pass.h"
 
 #include "passes/hoist/exec.h"
+#include "passes/hoist/writes.h"
 #include "passes/shared/failure/checks.h"
 #include "passes/shared/failure/proved.h"
 #include "passes/shared/failure/undefined.h"
@@ -28,7 +29,6 @@
 #include "passes/shared/motion/hoist_guard.h"
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/storage/consumed.h"
-#include "passes/shared/storage/points_to.h"
 #include "passes/shared/storage/room.h"
 #include "verifier/prover/facts/walk.h"
 
@@ -37,7 +37,7 @@ typedef struct Hoister {
     PassContext *cx;
     Facts *facts;
     Checks checks;
-    PointsTo blocks;
+    Writes writes;
     Covered covered;
     HoistGuards guards;
     bool *consumed;    /* by Var.id */
@@ -47,9 +47,6 @@ typedef struct Hoister {
     uint32_t *depth;   /* by Var.id: of the body that binds it */
     uint32_t *number;  /* by Var.id: for hoist_up */
     const Stm **alloc; /* by Var.id: of a block; NULL: it has another origin */
-    uint32_t *writers; /* by set of blocks: statements that write */
-    uint32_t *names;   /* by set of blocks: how many there are */
-    uint64_t *written; /* by set of blocks: when, last */
     uint64_t tick;
     bool *awaited; /* by Var.id: a scalar stays that may go once what binds
                       this has gone */
@@ -80,13 +77,6 @@ typedef struct Reads {
     bool inside;       /* in a body of the statement */
 } Reads;
 
-static bool is_written(const Hoister *h, const Gate *gate, const Var *array)
-{
-    return array->place.mem &&
-           h->written[points_to_set(&h->blocks, array->place.mem)] >
-               gate->entered;
-}
-
 static void note_read(Var *var, void *data)
 {
     Reads *r = data;
@@ -103,7 +93,7 @@ static void note_read(Var *var, void *data)
         r->h->none[var->id] > r->none)
         r->none = r->h->none[var->id];
     if (type_is_array(var->type))
-        r->stale |= is_written(r->h, r->gate, var);
+        r->stale |= is_written(&r->h->writes, var, r->gate->entered);
 }
 
 static void set_depth(Hoister *h, const Stm *stm, uint32_t depth)
@@ -163,36 +153,6 @@ static bool has_constant_size(const Stm *stm)
         for (uint32_t d = 0; d < type->rank; d++)
             if (type->size[d]->op != OP_CONST)
                 return false;
-    }
-    return true;
-}
-
-/* A scalar is written where it lives; of arrays, views and what `if` and loops
- * pass on are where they were. */
-static bool writes_memory(const Stm *stm, const void *data)
-{
-    (void)data;
-    Makes makes = form_info[stm->exp.form].makes;
-    bool there = makes == MAKES_VIEW || makes == MAKES_PASSED;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.ixfn &&
-            (!there || type_is_scalar(stm->pat[i]->type)))
-            return true;
-    return false;
-}
-
-/* Is it all that ever writes into its blocks, and do those have no other
- * names? */
-static bool writes_alone(const Hoister *h, const Stm *stm)
-{
-    for (uint32_t i = 0; i < stm->npat; i++) {
-        const Var *mem = stm->pat[i]->place.mem;
-        if (!mem)
-            continue;
-        uint32_t set = points_to_set(&h->blocks, mem);
-        if (h->writers[set] != 1 || h->names[set] != 1)
-            return false;
     }
     return true;
 }
@@ -317,11 +277,11 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
                                    const Reads *r, Action *action)
 {
     const Scalar *size = stm->exp.arg[0];
-    uint32_t set = points_to_set(&h->blocks, stm->pat[0]);
 
     if (!PASS_LEGAL(hoist_alloc_of_thread, !gate->parallel))
         return "each iteration needs a block of its own; see memexpand";
-    if (gate->repeats && !PASS_LEGAL(hoist_alloc_of_trip, h->names[set] == 1))
+    if (gate->repeats &&
+        !PASS_LEGAL(hoist_alloc_of_trip, has_one_name(&h->writes, stm->pat[0])))
         return "the block may be live in the next trip";
     if (!PASS_LEGAL(hoist_alloc_unguarded, is_paid(h, gate, stm)))
         return why_guarded_stays(gate, stm, action);
@@ -371,7 +331,7 @@ static const char *why_memory_stays(Hoister *h, Gate *gate, const Stm *stm,
         return "it writes into memory inside";
     if (!writes_memory(stm, NULL))
         return NULL;
-    if (!PASS_LEGAL(hoist_writes_alone, writes_alone(h, stm)))
+    if (!PASS_LEGAL(hoist_writes_alone, writes_alone(&h->writes, stm)))
         return "others may write into its block, too";
     if (!PASS_LEGAL(hoist_writes_in_room,
                     surely_runs(h, gate) || has_room(h, gate, stm)))
@@ -390,38 +350,6 @@ static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
     if (gate->parallel && has_constant_size(stm))
         return "each thread keeps its own small one";
     return NULL;
-}
-
-static bool note_element(Stm *stm, void *data)
-{
-    FormId form = (FormId)stm->exp.form;
-
-    *(bool *)data |= form == FORM_INDEX || form == FORM_UPDATE ||
-                     form == FORM_CALL;
-    return form == FORM_IF || form == FORM_LOOP;
-}
-
-/* Does it look at elements one by one, as a single thread does?  Of a call
- * nobody knows. */
-static bool touches_elements(Stm *stm)
-{
-    bool found = false;
-
-    stm_each_stm(stm, note_element, &found);
-    return found;
-}
-
-/* Does the device run its body once? */
-static bool runs_once(const Stm *stm)
-{
-    int64_t bound;
-
-    if (stm->exp.form != FORM_ONCE && !form_info[stm->exp.form].parallel)
-        return false;
-    for (uint32_t i = 0; i < stm_index_count(stm); i++)
-        if (!scalar_is_int(stm->exp.arg[i], &bound) || bound != 1)
-            return false;
-    return true;
 }
 
 /* What a body that repeats, or runs in parallel, consumes is its own
@@ -574,14 +502,6 @@ static bool leaves(Hoister *h, Gate *gate, Stm *stm)
     return true;
 }
 
-static void set_written(Hoister *h, const Stm *stm, uint64_t tick)
-{
-    for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
-        if (stm->pat[i]->place.mem)
-            h->written[points_to_set(&h->blocks, stm->pat[i]->place.mem)] =
-                tick;
-}
-
 /* What may leave the gate's body goes before OUTER in BODY; nobody else
  * writes where it does. */
 static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
@@ -600,7 +520,7 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
         body_insert_before(body, outer, s);
         note_gone(h, s);
         set_depth(h, s, gate->depth - 1);
-        set_written(h, s, gate->entered);
+        set_written(&h->writes, s, gate->entered);
         covered_pass(&h->covered, s);
         facts_pass(h->facts, s);
     }
@@ -680,7 +600,7 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
     for (Stm *s = body->first; s; s = s->next) {
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_fn(h, body, s, i, depth, repeat);
-        set_written(h, s, ++h->tick);
+        set_written(&h->writes, s, ++h->tick);
         undefined_note(h->none, s);
         covered_pass(&h->covered, s);
         facts_pass(h->facts, s);
@@ -690,22 +610,12 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
 
 /* ---- what is known beforehand ---- */
 
-static bool count_block(Stm *stm, void *data)
+static bool note_alloc(Stm *stm, void *data)
 {
     Hoister *h = data;
 
     if (stm->exp.form == FORM_ALLOC)
         h->alloc[stm->pat[0]->id] = stm;
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (type_is_mem(stm->pat[i]->type))
-            h->names[points_to_set(&h->blocks, stm->pat[i])]++;
-    for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
-        if (stm->pat[i]->place.mem)
-            h->writers[points_to_set(&h->blocks, stm->pat[i]->place.mem)]++;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            if (type_is_mem(stm->exp.fn[i].param[k]->type))
-                h->names[points_to_set(&h->blocks, stm->exp.fn[i].param[k])]++;
     return true;
 }
 
@@ -733,14 +643,12 @@ static void hoist_fun(Hoister *h, Fun *fun)
 {
     h->cx->fun = fun;
     consumed_mark(fun, h->consumed);
-    body_each_stm(fun->body, count_block, h);
+    writes_count(&h->writes, fun);
+    body_each_stm(fun->body, note_alloc, h);
     hoist_guards_take(&h->guards, fun);
     hoist_note_sizes(&h->guards, fun->body, h->feeds);
-    for (uint32_t i = 0; i < fun->nparam; i++) {
+    for (uint32_t i = 0; i < fun->nparam; i++)
         h->depth[fun->param[i]->id] = 1;
-        if (type_is_mem(fun->param[i]->type))
-            h->names[points_to_set(&h->blocks, fun->param[i])]++;
-    }
     visit_fun(h, fun);
     hoist_guards_put(&h->guards, fun->body);
     facts_forget_polys(h->facts);
@@ -756,7 +664,7 @@ static bool run(Prog *prog, PassContext *cx)
         .cx = cx,
         .facts = facts_new(prog, polys),
         .checks = checks_new(prog, arena),
-        .blocks = points_to_new(prog, arena),
+        .writes = writes_new(prog, arena),
         .consumed = ARENA_NEW(arena, bool, n),
         .states = funs_that_state_exec(prog, arena),
         .feeds = ARENA_NEW(arena, bool, n),
@@ -764,9 +672,6 @@ static bool run(Prog *prog, PassContext *cx)
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
         .alloc = ARENA_NEW(arena, const Stm *, n),
-        .writers = ARENA_NEW(arena, uint32_t, n),
-        .names = ARENA_NEW(arena, uint32_t, n),
-        .written = ARENA_NEW(arena, uint64_t, n),
         .awaited = ARENA_NEW(arena, bool, n),
         .guards = hoist_guards_new(prog, arena),
     };

@@ -1,0 +1,30 @@
+/* writes.h - who writes into which blocks. */
+#ifndef PASSES_HOIST_WRITES_H
+#define PASSES_HOIST_WRITES_H
+
+#include "passes/shared/storage/points_to.h"
+
+typedef struct Writes {
+    PointsTo blocks;
+    uint32_t *writers; /* by set of blocks: statements that write */
+    uint32_t *names;   /* by set of blocks: how many there are */
+    uint64_t *written; /* by set of blocks: when, last */
+} Writes;
+
+Writes writes_new(Prog *prog, Arena *arena);
+/* The names and writers of FUN's blocks. */
+void writes_count(Writes *w, const Fun *fun);
+
+/* A scalar is written where it lives; of arrays, views and what `if` and loops
+ * pass on are where they were. */
+bool writes_memory(const Stm *stm, const void *none);
+/* Is it all that ever writes into its blocks, and do those have no other
+ * names? */
+bool writes_alone(const Writes *w, const Stm *stm);
+bool has_one_name(const Writes *w, const Var *block);
+
+/* STM writes at TICK.  Was the block of ARRAY written after SINCE? */
+void set_written(Writes *w, const Stm *stm, uint64_t tick);
+bool is_written(const Writes *w, const Var *array, uint64_t since);
+
+#endif
