@@ -76,7 +76,7 @@ UNITS = {
     "ir-text/values": 5,
     "passes/fuse/region": 4,
     "passes/fuse/rewrite": 3,
-    "passes/lower": 14,
+    "passes/lower": 15,
     "passes/memexpand": 3,
     "passes/memexpand/sizes": 2,
     "passes/shortcircuit": 2,

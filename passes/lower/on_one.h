@@ -1,0 +1,35 @@
+/* on_one.h - bodies that others execute, and the scalars that come out. */
+#ifndef PASSES_LOWER_ON_ONE_H
+#define PASSES_LOWER_ON_ONE_H
+
+#include "passes/lower/inside.h"
+
+/* A body that others execute. */
+typedef struct Region {
+    Open open;
+    ExecLevel exec;
+    Body *group;
+    PartBlock *part_blocks;
+    LowerMark mark;
+} Region;
+
+/* At EXEC, as a form states it. */
+Region open_region(Lowerer *l, ExecLevel exec);
+Body *close_region(Lowerer *l, Region *region);
+
+/* A small block, eight bytes for each of them. */
+typedef struct Outlet {
+    Var *block;
+    uint32_t count;
+} Outlet;
+
+/* For the scalars that STM gives, and so many MORE. */
+Outlet open_outlet(Lowerer *l, const Stm *stm, uint32_t more);
+/* The offset of VAR, which is in slot SLOT. */
+const Scalar *outlet_offset(Lowerer *l, uint32_t slot, const Var *var);
+/* What the statement left there becomes its variables. */
+void read_outlet(Lowerer *l, const Stm *stm, const Outlet *outlet);
+/* Does VAR have a slot? */
+bool is_plain_scalar(const Var *var);
+
+#endif
