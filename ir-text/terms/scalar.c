@@ -225,6 +225,16 @@ bool scalar_is_partial(const Scalar *s)
     return false;
 }
 
+bool scalar_any_part(const Scalar *s, ScalarTest is, const void *data)
+{
+    if (is(s, data))
+        return true;
+    for (uint32_t i = 0; i < s->narg; i++)
+        if (scalar_any_part(s->arg[i], is, data))
+            return true;
+    return false;
+}
+
 uint32_t scalar_size(const Scalar *s, uint32_t limit)
 {
     uint32_t size = 1;

@@ -139,6 +139,9 @@ bool scalar_is_partial(const Scalar *s);
 /* The same, its operands aside. */
 bool scalar_node_is_partial(const Scalar *s);
 uint32_t scalar_count(const Store *store);
+/* Does IS hold of S, or of a part of it? */
+typedef bool (*ScalarTest)(const Scalar *s, const void *data);
+bool scalar_any_part(const Scalar *s, ScalarTest is, const void *data);
 /* The number of operators and leaves of S, or LIMIT where there are more. */
 uint32_t scalar_size(const Scalar *s, uint32_t limit);
 

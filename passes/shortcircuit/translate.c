@@ -31,17 +31,13 @@ typedef struct Saying {
 static const Poly *say(Circuits *c, const Scalar *s, uint32_t number,
                        uint32_t depth);
 
-/* Can it be computed wherever its operands are? */
-static bool may_rise(const Scalar *s)
+/* Can it not be computed wherever its operands are? */
+static bool must_stay(const Scalar *s, const void *none)
 {
+    (void)none;
     bool sums = s->elem == ELEM_I64 && op_is_of_ring(s->op);
 
-    if (!sums && scalar_node_is_partial(s))
-        return false;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!may_rise(s->arg[i]))
-            return false;
-    return true;
+    return !sums && scalar_node_is_partial(s);
 }
 
 /* Does STM run whenever the place NUMBER is come to? */
@@ -63,7 +59,8 @@ static const Scalar *early_definition(Circuits *c, const Var *var,
                             : NULL;
 
     if (!def || attr_find(c->site[var->id].stm->attrs, "spec") ||
-        !runs_anyway(c, c->site[var->id].stm, number) || !may_rise(def))
+        !runs_anyway(c, c->site[var->id].stm, number) ||
+        scalar_any_part(def, must_stay, NULL))
         return NULL;
     return def;
 }

@@ -254,15 +254,15 @@ static bool note_bound(Stm *stm, void *data)
 
 /* ---- the walk over a nest ---- */
 
+static bool is_inside(const Var *var, const void *data)
+{
+    return local_of(data, var)->inside;
+}
+
 /* Is S made of what there is before the nest alone? */
 static bool is_outside(const Tabulate *t, const Scalar *s)
 {
-    if (s->op == OP_VAR)
-        return !local_of(t, s->u.var)->inside;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!is_outside(t, s->arg[i]))
-            return false;
-    return true;
+    return !scalar_any_var(s, is_inside, t);
 }
 
 /* How many indices STM brings along; 0: it does not iterate, or its bounds are

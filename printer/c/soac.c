@@ -272,7 +272,7 @@ void threads_sift(Emitter *e, const Stm *stm)
 
 void threads_scatter_loop(Emitter *e, const Stm *stm)
 {
-    if (soac_is_cheap(soac_body(stm)->body))
+    if (quick_is_cheap(soac_body(stm)->body))
         emit_line(e, "FUN_UNROLL(FUN_TURNS)");
 }
 

@@ -84,7 +84,7 @@ static void find_candidate(Emitter *e, const Stm *stm)
     }
     Operands o = operands_of(e, stm->exp.arg[1]);
     use->late = o.chain > 0 && o.chain < LONGEST_CHAIN && !o.change &&
-                !soac_is_expensive(stm->exp.arg[1]);
+                !quick_is_expensive(stm->exp.arg[1]);
     use->chain = (uint8_t)(o.chain + 1);
 }
 

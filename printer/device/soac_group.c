@@ -138,7 +138,7 @@ static void begin_turns(Emitter *e, const Stm *stm, const char *from,
 /* The tile's, each of which is on its way before the first one is there. */
 static void begin_tile_turns(Emitter *e, const Stm *stm, uint32_t share)
 {
-    if (share > 1 && soac_is_cheap(soac_body(stm)->body))
+    if (share > 1 && quick_is_cheap(soac_body(stm)->body))
         emit_line(e, "FUN_UNROLL(%u)", share);
     begin_turns(e, stm, "fun_tile", "fun_next");
 }

@@ -112,7 +112,7 @@ void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent)
 {
     emit_line(e, "for (i64 fun_p = 0; fun_p < %s; fun_p++)", extent);
     emit_line(e, "    fun_own[fun_p] = %s;", soac_neutral(e, stm));
-    if (e->d->scatter_loop && soac_is_cheap(soac_body(stm)->body))
+    if (e->d->scatter_loop && quick_is_cheap(soac_body(stm)->body))
         scatter_in_turns(e, stm, extent);
     else
         scatter_from(e, stm, extent, "fun_from");

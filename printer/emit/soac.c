@@ -70,37 +70,6 @@ bool soac_only_computes(Emitter *e, const Body *body)
     return true;
 }
 
-bool soac_is_expensive(const Scalar *s)
-{
-    if (elem_is_float((Elem)s->elem) && s->op != OP_CONVERT &&
-        op_info[s->op].notation == NOTATION_CALL)
-        return true;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (soac_is_expensive(s->arg[i]))
-            return true;
-    return false;
-}
-
-bool soac_is_cheap(const Body *body)
-{
-    /* Of a body.  An estimate. */
-    enum { FEW_STATEMENTS = 16 };
-    uint32_t count = 0;
-
-    for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.nfn || s->exp.form == FORM_IMP_ALLOC ||
-            ++count > FEW_STATEMENTS)
-            return false;
-        for (uint32_t i = 0; i < s->exp.narg; i++)
-            if (soac_is_expensive(s->exp.arg[i]))
-                return false;
-    }
-    for (uint32_t k = 0; k < body->nres; k++)
-        if (soac_is_expensive(body->res[k]))
-            return false;
-    return true;
-}
-
 /* Is no other name that a statement with VAR in it accesses this block? */
 static bool is_alone(const Emitter *e, const Var *var)
 {
@@ -161,7 +130,7 @@ bool soac_scans_twice(Emitter *e, const Stm *stm)
     const Body *body = soac_body(stm)->body;
 
     return soac_only_computes(e, body) &&
-           (soac_is_cheap(body) || stm->exp.u.into->ops.then);
+           (quick_is_cheap(body) || stm->exp.u.into->ops.then);
 }
 
 bool soac_reads_back(Emitter *e, const Stm *stm)

@@ -11,6 +11,7 @@
 #define PRINTER_EMIT_SOAC_H
 
 #include "printer/emit/inside.h"
+#include "printer/emit/quick.h"
 
 /* ---- what statements do ---- */
 
@@ -25,10 +26,6 @@ bool soac_operators_compute(const Stm *stm);
 bool soac_has_lanes(const Stm *stm);
 /* BODY does nothing that can be seen from outside: it may run twice. */
 bool soac_only_computes(Emitter *e, const Body *body);
-/* To compute it again is less than to store it and to read it back. */
-bool soac_is_cheap(const Body *body);
-/* Does S call a function on floats? */
-bool soac_is_expensive(const Scalar *s);
 /* Does BODY read what STM writes? */
 bool soac_reads_targets(Emitter *e, const Stm *stm, const Body *body);
 /* Might a result stand where another one does? */

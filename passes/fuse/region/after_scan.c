@@ -10,6 +10,7 @@
 
 #include "passes/fuse/solver/set.h"
 #include "passes/pass.h"
+#include "printer/emit/quick.h"
 
 /* ---- bodies ---- */
 
@@ -34,38 +35,6 @@ static bool is_all_scalar(const FusionNode *node)
     return !body_any_stm(body, makes_array, NULL);
 }
 
-static bool is_expensive(const Scalar *s)
-{
-    if (elem_is_float((Elem)s->elem) && s->op != OP_CONVERT &&
-        op_info[s->op].notation == NOTATION_CALL)
-        return true;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (is_expensive(s->arg[i]))
-            return true;
-    return false;
-}
-
-/* Might its body be run twice? */
-static bool is_cheap(const FusionNode *node)
-{
-    /* Of a body.  An estimate. */
-    enum { FEW_STATEMENTS = 16 };
-    const Body *body = node->stm->exp.fn[0].body;
-    uint32_t count = 0;
-
-    for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.nfn || ++count > FEW_STATEMENTS)
-            return false;
-        for (uint32_t i = 0; i < s->exp.narg; i++)
-            if (is_expensive(s->exp.arg[i]))
-                return false;
-    }
-    for (uint32_t i = 0; i < body->nres; i++)
-        if (is_expensive(body->res[i]))
-            return false;
-    return true;
-}
-
 /* ---- pairs ---- */
 
 bool fusion_is_combined(const FusionNode *node, uint32_t i)
@@ -80,7 +49,7 @@ bool fusion_goes_after(const FusionNode *scan, const FusionNode *map)
            map->stm->exp.exec != AT_LANE &&
            PASS_LEGAL(fuse_scalars_after,
                       is_all_scalar(scan) && is_all_scalar(map)) &&
-           is_cheap(scan);
+           quick_is_cheap(scan->stm->exp.fn[0].body);
 }
 
 /* ---- clusters ---- */
@@ -130,7 +99,7 @@ static bool *find_feeding(const FusionRegion *r)
 static bool is_unfit(const FusionNode *node, bool feeds)
 {
     return !PASS_LEGAL(fuse_scalars_beside, is_all_scalar(node)) ||
-           (feeds && !is_cheap(node));
+           (feeds && !quick_is_cheap(node->stm->exp.fn[0].body));
 }
 
 /* Where MAP comes after SCAN, others stay away. */

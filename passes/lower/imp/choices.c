@@ -170,14 +170,14 @@ static bool is_near_end(const Choices *c, const Scalar *s)
            (s->op == OP_SUB || (by <= 1 && !bound));
 }
 
+static bool may_fail(const Scalar *s, const void *data)
+{
+    return scalar_node_is_partial(s) && !is_near_end(data, s);
+}
+
 static bool is_total(const Choices *c, const Scalar *s)
 {
-    if (scalar_node_is_partial(s) && !is_near_end(c, s))
-        return false;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!is_total(c, s->arg[i]))
-            return false;
-    return true;
+    return !scalar_any_part(s, may_fail, c);
 }
 
 /* ---- sites ---- */

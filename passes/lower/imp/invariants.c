@@ -44,13 +44,10 @@ static bool is_sum(const Scalar *s)
     return s->op == OP_ADD || s->op == OP_SUB;
 }
 
-static bool has_cost(const Scalar *s)
+static bool has_cost(const Scalar *s, const void *none)
 {
-    bool cost = s->op != OP_VAR && s->op != OP_CONST && !is_sum(s);
-
-    for (uint32_t i = 0; i < s->narg && !cost; i++)
-        cost = has_cost(s->arg[i]);
-    return cost;
+    (void)none;
+    return s->op != OP_VAR && s->op != OP_CONST && !is_sum(s);
 }
 
 /* ---- what was computed ---- */
@@ -287,7 +284,7 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
     if (s->elem != ELEM_I64 || s->narg == 0)
         return s;
     if (!loop_changes(&v->changes, s))
-        return has_cost(s) ? compute_before(v, s) : s;
+        return scalar_any_part(s, has_cost, NULL) ? compute_before(v, s) : s;
     if (s->op == OP_MUL)
         return rewrite_product(v, s);
     if (!is_sum(s))
@@ -296,7 +293,7 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
     if (!is_sum(s))
         return rewrite(v, s);
     if (!lower_add_parts(store, s, OP_ADD, if_same, v, &sum) || !sum ||
-        !has_cost(sum))
+        !scalar_any_part(sum, has_cost, NULL))
         return rewrite_operands(v, s);
     sum = compute_before(v, sum);
     return lower_add_parts(store, s, OP_ADD, if_changed, v, &sum) ? sum : s;

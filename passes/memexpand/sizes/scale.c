@@ -23,26 +23,11 @@ enum { MAX_DEPTH = 64 /* of expressions, definitions in their places */ };
 
 /* ---- without an error ---- */
 
-static bool is_undefined(const Expander *e, const Var *var)
-{
-    return var->id < e->covered.nvar &&
-           e->covered.undefined[var->id] != NONE_NOT;
-}
-
-static bool is_defined(const Expander *e, const Scalar *s)
-{
-    if (s->op == OP_VAR)
-        return !is_undefined(e, s->u.var);
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!is_defined(e, s->arg[i]))
-            return false;
-    return true;
-}
-
 /* Has S a value wherever it stands? */
 static bool is_plain(const Expander *e, const Scalar *s)
 {
-    return is_defined(e, s) && value_is_proved(e->facts, s);
+    return !scalar_any_var(s, covered_is_undefined, &e->covered) &&
+           value_is_proved(e->facts, s);
 }
 
 static const Scalar *scaled(Expander *e, const Scalar *by, const Scalar *s,

@@ -270,19 +270,16 @@ static void keep(Slice *s, SliceSite *site)
 }
 
 /* More than by overflow of a sum or product? */
-static bool fails_otherwise(const Scalar *s)
+static bool fails_otherwise(const Scalar *s, const void *none)
 {
-    if (!op_is_of_ring(s->op) && scalar_node_is_partial(s))
-        return true;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (fails_otherwise(s->arg[i]))
-            return true;
-    return false;
+    (void)none;
+    return !op_is_of_ring(s->op) && scalar_node_is_partial(s);
 }
 
 static bool may_fail(const Slice *s, const Scalar *scalar)
 {
-    return s->bold ? fails_otherwise(scalar) : scalar_is_partial(scalar);
+    return s->bold ? scalar_any_part(scalar, fails_otherwise, NULL)
+                   : scalar_is_partial(scalar);
 }
 
 /* Should nothing happen where an assert before it fails?  The program fails

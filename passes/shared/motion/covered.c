@@ -84,15 +84,11 @@ static bool is_covered(Covered *c, const Poly *p)
     return false;
 }
 
-static bool is_defined(const Covered *c, const Scalar *s)
+bool covered_is_undefined(const Var *var, const void *data)
 {
-    if (s->op == OP_VAR)
-        return s->u.var->id >= c->nvar ||
-               c->undefined[s->u.var->id] == NONE_NOT;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (!is_defined(c, s->arg[i]))
-            return false;
-    return true;
+    const Covered *c = data;
+
+    return var->id < c->nvar && c->undefined[var->id] != NONE_NOT;
 }
 
 /* Is each part of S that may overflow so small that it does not?  Nothing else
@@ -112,7 +108,7 @@ static bool has_parts(Covered *c, const Scalar *s)
 
 bool covered_number(Covered *c, const Scalar *s)
 {
-    return is_defined(c, s) &&
+    return !scalar_any_var(s, covered_is_undefined, c) &&
            is_covered(c, poly_of(facts_polys(c->facts), s)) &&
            (has_parts(c, s) || value_is_proved(c->facts, s));
 }

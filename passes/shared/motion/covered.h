@@ -32,6 +32,8 @@ void covered_enter_fun(Covered *c, const Fun *fun);
 /* STM has run: it has made arrays.  To leave a body, set C->n back. */
 void covered_pass(Covered *c, const Stm *stm);
 
+/* May VAR be undefined?  DATA is a Covered. */
+bool covered_is_undefined(const Var *var, const void *data);
 /* Is S, a number of elements, bytes or iterations, evaluated without an
  * overflow, and covered, in the states in which the facts hold? */
 bool covered_number(Covered *c, const Scalar *s);

@@ -70,12 +70,7 @@ bool images_lack(const Images *images, const Scalar *s, uint32_t depth,
 
 bool scalar_mentions(const Scalar *s, const Var *var)
 {
-    if (s->op == OP_VAR)
-        return s->u.var == var;
-    for (uint32_t i = 0; i < s->narg; i++)
-        if (scalar_mentions(s->arg[i], var))
-            return true;
-    return false;
+    return scalar_any_var(s, var_is, var);
 }
 
 /* ---- expansion ---- */
