@@ -43,6 +43,26 @@ static inline bool same_text(const Buf *a, const Buf *b)
     return a->len == b->len && (!a->len || memcmp(a->at, b->at, a->len) == 0);
 }
 
+/* What is printed of TEXT in a style into OUT; false where it is rejected, then
+ * OUT gets the errors. */
+typedef bool (*Reprint)(const char *text, size_t len, int style, Buf *out);
+
+/* TEXT, printed once, prints as WANTED. */
+static inline void check_again(Reprint reprint, const Buf *text, int style,
+                               const Buf *wanted)
+{
+    Buf again = {0};
+
+    if (!reprint(text->at, text->len, style, &again) ||
+        !same_text(&again, wanted)) {
+        show("printed", text);
+        show("then", &again);
+        show("wanted", wanted);
+        abort();
+    }
+    buf_free(&again);
+}
+
 /* A rejected SOURCE has errors, which stand in it and can be shown: in OUT. */
 static inline void check_errors(const Diag *diag, const Source *source,
                                 Buf *out)

@@ -1,1 +1,0 @@
-../roundtrip/arrays.fun

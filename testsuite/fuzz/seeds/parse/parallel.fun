@@ -1,1 +1,0 @@
-../roundtrip/parallel.fun
