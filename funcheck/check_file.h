@@ -42,7 +42,6 @@ typedef struct PrefixScan {
     Text text;
     size_t *next; /* by prefix: where it stands next */
     size_t at;    /* where the scan goes on */
-    bool in_word; /* the byte before that is part of a word */
 } PrefixScan;
 
 typedef struct PrefixUse {

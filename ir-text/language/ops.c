@@ -44,7 +44,6 @@ const OpInfo op_info[OP_COUNT] = {
                  PARTIAL_##partial,                                            \
                  commutes,                                                     \
                  lazy,                                                         \
-                 C_##in_c,                                                     \
                  function,                                                     \
                  PRICE_OF_##price,                                             \
                  VECTORS_##vectors,                                            \

@@ -74,9 +74,6 @@ typedef enum Notation {
 
 typedef enum Partial { PARTIAL_NEVER, PARTIAL_INT, PARTIAL_I64 } Partial;
 
-/* How C says it. */
-typedef enum InC { C_OPERATOR, C_LIBRARY, C_OURS, C_MIXED } InC;
-
 /* How long it takes. */
 typedef enum OpPrice {
     PRICE_OF_STEP,
@@ -96,7 +93,6 @@ typedef struct OpInfo {
     bool gives_bool;   /* else the operands' element type */
     Partial partial;
     bool commutes, lazy;
-    InC in_c;
     const char *function; /* of C, but where it is an operator there */
     OpPrice price;
     OnVectors vectors;

@@ -144,19 +144,17 @@ static void read_first(Row *r, Body *body)
 }
 
 /* The kernels of the host's statements whose iterations threads run. */
-static void walk_body(Row *r, const Body *body)
+static bool visit_stm(Stm *stm, void *data)
 {
-    for (const Stm *s = body->first; s; s = s->next) {
-        const Lambda *fn = s->exp.fn;
-        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK &&
-            fn->nparam > 1) {
-            r->last = fn->param[fn->nparam - 1];
-            read_first(r, fn->body);
-        } else if (s->exp.form < FORM_IMP_KERNEL) {
-            for (uint32_t i = 0; i < s->exp.nfn; i++)
-                walk_body(r, fn[i].body);
-        }
+    Row *r = data;
+    const Lambda *fn = stm->exp.fn;
+
+    if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec != AT_BLOCK &&
+        fn->nparam > 1) {
+        r->last = fn->param[fn->nparam - 1];
+        read_first(r, fn->body);
     }
+    return stm->exp.form < FORM_IMP_KERNEL;
 }
 
 void lower_read_first(Prog *prog)
@@ -165,7 +163,7 @@ void lower_read_first(Prog *prog)
 
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
-            walk_body(&r, f->body);
+            body_each_stm(f->body, visit_stm, &r);
     lower_bases_free(r.bases);
     free(r.inside.at);
     free(r.sets.at);

@@ -52,7 +52,6 @@ typedef struct Search {
     NodeSet *need;                 /* by node of NEXT: itself, and what it
                                       needs that is not done */
     NodeSet *beside;               /* by node of NEXT: who can be with it */
-    bool forced;
 } Search;
 
 /* ---- what is known from the beginning ---- */
@@ -263,7 +262,6 @@ static bool take_forced(Search *s, const NodeSet *set)
 {
     if (!is_forced(s, set))
         return true;
-    s->forced = true;
     take(s, set);
     return false;
 }
@@ -279,7 +277,6 @@ static void go_on(Search *s, uint32_t at)
     NodeSet none = {{0}};
 
     s->at = at;
-    s->forced = false;
     find_next(s, &s->state[at].done);
     find_beside(s);
     if (each_largest(s, &none, s->next, none, take_forced))

@@ -92,15 +92,13 @@ static void visit_iteration(Calls *c, Body *body)
     }
 }
 
-static void visit_body(Calls *c, Body *body)
+static bool visit_kernel(Stm *stm, void *data)
 {
-    for (Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_KERNEL)
-            visit_iteration(c, s->exp.fn[0].body);
-        else
-            for (uint32_t i = 0; i < s->exp.nfn; i++)
-                visit_body(c, s->exp.fn[i].body);
-    }
+    bool kernel = stm->exp.form == FORM_IMP_KERNEL;
+
+    if (kernel)
+        visit_iteration(data, stm->exp.fn[0].body);
+    return !kernel;
 }
 
 void lower_take_calls_apart(Prog *prog)
@@ -109,5 +107,5 @@ void lower_take_calls_apart(Prog *prog)
 
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
-            visit_body(&c, f->body);
+            body_each_stm(f->body, visit_kernel, &c);
 }

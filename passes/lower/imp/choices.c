@@ -406,15 +406,11 @@ static void choose_in_kernel(Choices *c, const Stm *kernel)
 }
 
 /* The kernels of the host's statements whose iterations threads run. */
-static void walk_body(Choices *c, const Body *body)
+static bool visit_stm(Stm *stm, void *data)
 {
-    for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK)
-            choose_in_kernel(c, s);
-        else if (s->exp.form < FORM_IMP_KERNEL)
-            for (uint32_t i = 0; i < s->exp.nfn; i++)
-                walk_body(c, s->exp.fn[i].body);
-    }
+    if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec != AT_BLOCK)
+        choose_in_kernel(data, stm);
+    return stm->exp.form < FORM_IMP_KERNEL;
 }
 
 void lower_choose_first(Prog *prog, PassContext *cx)
@@ -428,7 +424,7 @@ void lower_choose_first(Prog *prog, PassContext *cx)
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         if (f->imp)
-            walk_body(&c, f->body);
+            body_each_stm(f->body, visit_stm, &c);
     }
     subst_free(&c.values);
     algebra_free(&c.algebra);

@@ -144,7 +144,7 @@ static bool count_accesses(Stm *stm, void *data)
     return true;
 }
 
-static void visit_kernel(Widen *w, Body *body)
+static void visit_iteration(Widen *w, Body *body)
 {
     Access a = {0, true};
 
@@ -159,15 +159,13 @@ static void visit_kernel(Widen *w, Body *body)
     }
 }
 
-static void visit_body(Widen *w, Body *body)
+static bool visit_kernel(Stm *stm, void *data)
 {
-    for (Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_KERNEL)
-            visit_kernel(w, s->exp.fn[0].body);
-        else
-            for (uint32_t i = 0; i < s->exp.nfn; i++)
-                visit_body(w, s->exp.fn[i].body);
-    }
+    bool kernel = stm->exp.form == FORM_IMP_KERNEL;
+
+    if (kernel)
+        visit_iteration(data, stm->exp.fn[0].body);
+    return !kernel;
 }
 
 void lower_widen(Prog *prog, uint32_t many)
@@ -176,5 +174,5 @@ void lower_widen(Prog *prog, uint32_t many)
 
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
-            visit_body(&w, f->body);
+            body_each_stm(f->body, visit_kernel, &w);
 }
