@@ -14,6 +14,7 @@
 #include "ground/random.h"
 #include "ir-text/lex/lex.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Reuse {
@@ -41,14 +42,7 @@ static const char *const unusual[] = {
 
 static void add(Reuse *r, const Sym *sym)
 {
-    if (sym->id >= r->known) {
-        uint32_t known = 2 * sym->id + 64;
-        bool *more = ARENA_NEW(&r->scratch, bool, known);
-        if (r->known)
-            memcpy(more, r->is_there, r->known);
-        r->is_there = more;
-        r->known = known;
-    }
+    GROUND_INDEX(r->is_there, r->known, sym->id);
     if (word_is_taken(sym) || r->is_there[sym->id])
         return;
     r->is_there[sym->id] = true;
@@ -166,6 +160,7 @@ bool gen_reuse_names(Prog *prog, uint64_t seed)
         r.nbound = 0;
     }
     prog->has_fresh = false;
+    free(r.is_there);
     arena_free(&r.scratch);
     return r.changed;
 }

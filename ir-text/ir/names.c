@@ -8,6 +8,7 @@
  */
 #include "ir-text/ir/ir.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* What is known of a name.  Functions are told apart by their stamps, so
@@ -27,32 +28,26 @@ typedef struct Settle {
     bool any_fresh;
 } Settle;
 
-static void make_room(Settle *s, uint32_t need)
+static NameUse *use_of(Settle *s, const Sym *name)
 {
-    if (need <= s->room)
-        return;
-    uint32_t room = 2 * need + 64;
-    NameUse *use = ARENA_NEW(&s->scratch, NameUse, room);
-    if (s->room)
-        memcpy(use, s->use, s->room * sizeof *use);
-    s->use = use;
-    s->room = room;
+    GROUND_INDEX(s->use, s->room, name->id);
+    return &s->use[name->id];
 }
 
 /* Take NAME in this function; false where it is taken already. */
 static bool take(Settle *s, const Sym *name)
 {
-    make_room(s, name->id + 1);
-    if (s->use[name->id].taken_in == s->stamp)
-        return false;
-    s->use[name->id].taken_in = s->stamp;
-    return true;
+    NameUse *use = use_of(s, name);
+    bool is_free = use->taken_in != s->stamp;
+
+    use->taken_in = s->stamp;
+    return is_free;
 }
 
 static uint32_t next_number(Settle *s, const Sym *stem)
 {
-    make_room(s, stem->id + 1);
-    NameUse *use = &s->use[stem->id];
+    NameUse *use = use_of(s, stem);
+
     if (use->counts_in != s->stamp)
         use->count = 0;
     use->counts_in = s->stamp;
@@ -147,6 +142,7 @@ void names_settle(Prog *prog)
         if (s.any_fresh)
             each_in_fun(&s, f, give_name);
     }
+    free(s.use);
     arena_free(&s.scratch);
 }
 

@@ -7,26 +7,13 @@
  */
 #include "ir-text/ir/ir.h"
 
-#include <string.h>
-
-static void make_room(Prog *prog)
-{
-    if (prog->norigin < prog->origin_room)
-        return;
-    uint32_t room = prog->origin_room ? 2 * prog->origin_room : 64;
-    Origin *origin = ARENA_NEW(store_arena(prog->store), Origin, room);
-    if (prog->norigin)
-        memcpy(origin, prog->origin, prog->norigin * sizeof *origin);
-    prog->origin = origin;
-    prog->origin_room = room;
-}
-
 void prog_note_origin(Prog *prog, Loc from, const char *file, LineCol place)
 {
     /* The reader may look ahead, and so see the same ones twice. */
     while (prog->norigin && prog->origin[prog->norigin - 1].from >= from)
         prog->norigin--;
-    make_room(prog);
+    arena_grow(store_arena(prog->store), &prog->origin, prog->norigin,
+               &prog->origin_room, sizeof *prog->origin);
     prog->origin[prog->norigin++] = (Origin){from, file, place};
 }
 

@@ -2,7 +2,6 @@
 #include "passes/guard/asserted.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Levels count from 1 here; 0: nowhere. */
 struct AssertedMark {
@@ -33,12 +32,7 @@ static AssertedMark mark_of(const Asserted *a, const Scalar *condition)
 static AssertedMark *mark_at(Asserted *a, const Scalar *condition,
                              uint32_t level)
 {
-    if (condition->id >= a->room) {
-        uint32_t room = scalar_count(a->store) + 64;
-        a->mark = ground_realloc(a->mark, room * sizeof *a->mark);
-        memset(a->mark + a->room, 0, (room - a->room) * sizeof *a->mark);
-        a->room = room;
-    }
+    GROUND_INDEX(a->mark, a->room, condition->id);
     while (a->nlevel <= level) {
         a->level = ground_realloc(a->level,
                                   (a->nlevel + 1) * sizeof *a->level);

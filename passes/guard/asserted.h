@@ -16,7 +16,6 @@ typedef struct AssertedMark AssertedMark;
 typedef struct AssertedLevel AssertedLevel;
 
 typedef struct Asserted {
-    Store *store;
     AssertedMark *mark; /* by Scalar.id */
     uint32_t room;
     AssertedLevel *level;

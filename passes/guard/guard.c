@@ -614,11 +614,13 @@ static bool visit_fun(Guard *g, Fun *fun)
 static bool guard_all(Prog *prog, PassContext *cx)
 {
     GuardFacts known = guard_facts_new(prog);
-    Guard g = {.prog = prog, .cx = cx, .store = prog->store,
-               .polys = facts_polys(known.own), .known = known,
+    Guard g = {.prog = prog,
+               .cx = cx,
+               .store = prog->store,
+               .polys = facts_polys(known.own),
+               .known = known,
                .facts = known.own,
                .images = images_new(prog, cx->arena),
-               .asserted = {.store = prog->store},
                .now = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES),
                .next = ARENA_NEW(cx->arena, Instance, MAX_INSTANCES)};
     size_t before = cx->diag->count[DIAG_ERROR];

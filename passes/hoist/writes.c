@@ -66,7 +66,8 @@ void set_written(Writes *w, const Stm *stm, uint64_t tick)
 {
     for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
         if (stm->pat[i]->place.mem)
-            w->written[points_to_set(&w->blocks, stm->pat[i]->place.mem)] = tick;
+            w->written[points_to_set(&w->blocks, stm->pat[i]->place.mem)] =
+                tick;
 }
 
 bool is_written(const Writes *w, const Var *array, uint64_t since)

@@ -14,7 +14,6 @@
 #include "ir-text/terms/order.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What was computed before a loop, in which body, and the name that it got. */
 typedef struct Computed {
@@ -80,13 +79,7 @@ static bool is_at_hand(const Invariants *v, const Computed *computed,
 static Computed *computed_of(Invariants *v, const Scalar *s)
 {
     s = scalar_sorted(v->prog->store, s);
-    if (s->id >= v->room) {
-        uint32_t room = 2 * scalar_count(v->prog->store);
-        v->computed = ground_realloc(v->computed, room * sizeof *v->computed);
-        memset(v->computed + v->room, 0,
-               (room - v->room) * sizeof *v->computed);
-        v->room = room;
-    }
+    GROUND_INDEX(v->computed, v->room, s->id);
     return &v->computed[s->id];
 }
 
@@ -333,10 +326,8 @@ static void walk_loop(Invariants *v, Body *body, Stm *stm)
 
 static uint32_t enter_body(Invariants *v)
 {
-    if (++v->nbody >= v->open_room) {
-        v->open_room = 2 * v->nbody + 16;
-        v->open = ground_realloc(v->open, v->open_room * sizeof *v->open);
-    }
+    v->nbody++;
+    GROUND_INDEX(v->open, v->open_room, v->nbody);
     v->open[v->nbody] = true;
     return v->nbody;
 }

@@ -147,13 +147,7 @@ static const Scalar *sum_up(Strength *s, const Scalar *begin,
 static Summed *summed_of(Strength *s, const Scalar *e)
 {
     e = scalar_sorted(s->store, e);
-    if (e->id >= s->room) {
-        uint32_t room = 2 * scalar_count(s->store);
-        s->summed = ground_realloc(s->summed, room * sizeof *s->summed);
-        for (uint32_t i = s->room; i < room; i++)
-            s->summed[i] = (Summed){0};
-        s->room = room;
-    }
+    GROUND_INDEX(s->summed, s->room, e->id);
     return &s->summed[e->id];
 }
 

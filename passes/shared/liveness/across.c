@@ -63,15 +63,6 @@ struct Across {
     uint32_t naround, around_room;
 };
 
-/* Room for one more of SIZE bytes after COUNT. */
-static void *more_room(void *at, uint32_t count, uint32_t *room, size_t size)
-{
-    if (count < *room)
-        return at;
-    *room = *room ? 2 * *room : 64;
-    return ground_realloc(at, *room * size);
-}
-
 static bool runs_again(const Stm *stm)
 {
     return stm->exp.form != FORM_IF && stm->exp.form != FORM_ONCE;
@@ -87,7 +78,7 @@ static void bind(Across *a, const Var *var)
 
 static void add_use(Across *a, const Var *var, const Stm *until, bool needed)
 {
-    a->use = more_room(a->use, a->nuse, &a->use_room, sizeof *a->use);
+    GROUND_ROOM(a->use, a->nuse, a->use_room);
     a->use[a->nuse++] = (Use){var, until, a->now, a->now, needed};
 }
 
@@ -111,8 +102,7 @@ static void need_uses(Across *a, uint32_t mark)
 
 static void note_write(Across *a, const Stm *stm, const Var *block)
 {
-    a->write = more_room(a->write, a->nwrite, &a->write_room,
-                         sizeof *a->write);
+    GROUND_ROOM(a->write, a->nwrite, a->write_room);
     a->write[a->nwrite++] =
         (Write){stm, points_to_set(&a->sets, block), a->now};
 }
@@ -152,8 +142,7 @@ static uint32_t make_bodies(Across *a, const Stm *stm)
     uint32_t first = a->nbody;
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++, a->nbody++)
-        a->body_end = more_room(a->body_end, a->nbody, &a->body_room,
-                                sizeof *a->body_end);
+        GROUND_ROOM(a->body_end, a->nbody, a->body_room);
     return first;
 }
 
@@ -162,8 +151,7 @@ static void walk_fns(Across *a, const Stm *stm, uint32_t first)
     bool again = stm->exp.nfn && runs_again(stm);
 
     if (again) {
-        a->around = more_room((void *)a->around, a->naround, &a->around_room,
-                              sizeof *a->around);
+        GROUND_ROOM(a->around, a->naround, a->around_room);
         a->around[a->naround++] = stm;
     }
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
