@@ -32,22 +32,11 @@ static void give_up(Emitter *e)
 
 static void alloc(Emitter *e, const Stm *stm)
 {
-    const Var *var = stm->exp.arg[0]->u.var;
     bool scratch = stm->exp.elem != SPACE_DEVICE;
 
-    emit_comment(e, stm);
-    emit_begin(e);
-    emit_assigned(e, var);
-    buf_printf(e->out, "%s(fun_ctx, ",
-               scratch ? "fun_scratch_take" : "fun_alloc");
-    if (scratch)
-        buf_text(e->out, "&fun_local, ");
-    emit_size(e, stm->exp.arg[1]);
-    buf_text(e->out, ", ");
-    emit_string(e->out, emit_where(e, stm->loc));
-    buf_text(e->out, ");\n");
-    e->declaring = NULL;
-    emit_line(e, "if (!%s)", emit_name(e, var));
+    emit_take_block(e, stm,
+                    scratch ? "fun_scratch_take(fun_ctx, &fun_local"
+                            : "fun_alloc(fun_ctx");
     e->indent++;
     give_up(e);
     e->indent--;

@@ -475,22 +475,13 @@ static void open_narrow_loop(Emitter *e, const char *at, int64_t count)
  * index. */
 static void lanes_in_order(Emitter *e, const Stm *stm)
 {
-    const Lambda *fn = &stm->exp.fn[0];
-    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
     EmitLane lane;
 
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        bound[d] = emit_bound(e, stm->exp.arg[d]);
-    for (uint32_t d = 0; d < fn->nparam; d++) {
-        if (d + 1 == fn->nparam)
-            e->d->lane_loop(e, stm);
-        emit_loop(e, fn->param[d], "0", bound[d]);
-    }
+    emit_open_loops(e, stm);
     emit_begin_lane(e, &lane, stm);
-    emit_body(e, fn->body);
+    emit_body(e, stm->exp.fn[0].body);
     emit_end_lane(e, &lane);
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        emit_close(e);
+    emit_close_loops(e, stm);
 }
 
 /* Threads of a group share them. */

@@ -17,18 +17,7 @@ void emit_device_give_up(Emitter *e)
 
 void emit_device_alloc(Emitter *e, const Stm *stm)
 {
-    const Var *var = stm->exp.arg[0]->u.var;
-
-    emit_comment(e, stm);
-    emit_begin(e);
-    emit_assigned(e, var);
-    buf_text(e->out, "fun_alloc(fun_ctx, ");
-    emit_size(e, stm->exp.arg[1]);
-    buf_text(e->out, ", ");
-    emit_string(e->out, emit_where(e, stm->loc));
-    buf_text(e->out, ");\n");
-    e->declaring = NULL;
-    emit_line(e, "if (!%s)", emit_name(e, var));
+    emit_take_block(e, stm, "fun_alloc(fun_ctx");
     leave(e);
 }
 

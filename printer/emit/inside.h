@@ -403,10 +403,16 @@ void emit_fail_uncounted(Emitter *e, const Stm *stm);
 /* The bound of a loop: its text, after a line that computes it if it must be
  * computed once. */
 const char *emit_bound(Emitter *e, const Scalar *bound);
+/* STM's block is what CALL gives, which lacks the size and the place: `if`
+ * there is none ... */
+void emit_take_block(Emitter *e, const Stm *stm, const char *call);
 /* Is a bound of the kernel STM a constant that leaves nothing to do? */
 bool emit_runs_never(const Stm *stm);
 /* Loops over the indices of FN below BOUND around BODY, which is FN's. */
 void emit_loops(Emitter *e, const Stm *stm);
+/* The same, where the caller prints what is around the body. */
+void emit_open_loops(Emitter *e, const Stm *stm);
+void emit_close_loops(Emitter *e, const Stm *stm);
 void emit_loop(Emitter *e, const Var *index, const char *from,
                const char *bound);
 

@@ -571,11 +571,26 @@ bool emit_runs_never(const Stm *stm)
     return false;
 }
 
-void emit_loops(Emitter *e, const Stm *stm)
+void emit_take_block(Emitter *e, const Stm *stm, const char *call)
+{
+    const Var *var = arg(stm, 0)->u.var;
+
+    emit_comment(e, stm);
+    emit_begin(e);
+    emit_assigned(e, var);
+    buf_printf(e->out, "%s, ", call);
+    emit_size(e, arg(stm, 1));
+    buf_text(e->out, ", ");
+    emit_string(e->out, emit_where(e, stm->loc));
+    buf_text(e->out, ");\n");
+    e->declaring = NULL;
+    emit_line(e, "if (!%s)", emit_name(e, var));
+}
+
+void emit_open_loops(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
-    Iteration it;
 
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, arg(stm, d));
@@ -584,11 +599,23 @@ void emit_loops(Emitter *e, const Stm *stm)
             e->d->lane_loop(e, stm);
         emit_loop(e, fn->param[d], "0", bound[d]);
     }
-    emit_begin_iteration(e, &it);
-    emit_body(e, fn->body);
-    emit_end_iteration(e, &it);
-    for (uint32_t d = 0; d < fn->nparam; d++)
+}
+
+void emit_close_loops(Emitter *e, const Stm *stm)
+{
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
         emit_close(e);
+}
+
+void emit_loops(Emitter *e, const Stm *stm)
+{
+    Iteration it;
+
+    emit_open_loops(e, stm);
+    emit_begin_iteration(e, &it);
+    emit_body(e, stm->exp.fn[0].body);
+    emit_end_iteration(e, &it);
+    emit_close_loops(e, stm);
 }
 
 static void emit_parallel(Emitter *e, const Stm *stm)
