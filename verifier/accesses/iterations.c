@@ -3,8 +3,9 @@
 
 /* ---- another iteration ---- */
 
-static void prime(Prog *prog, Var *var)
+static void prime(Var *var, void *data)
 {
+    Prog *prog = data;
     Buf name = {0};
 
     if (!var->name)
@@ -16,22 +17,12 @@ static void prime(Prog *prog, Var *var)
     buf_free(&name);
 }
 
-static bool prime_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        prime(data, stm->pat[i]);
-    for (uint32_t f = 0; f < stm->exp.nfn; f++)
-        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
-            prime(data, stm->exp.fn[f].param[i]);
-    return true;
-}
-
 static void prime_names(Prog *prog, Stm *copy)
 {
     for (uint32_t f = 0; f < copy->exp.nfn; f++) {
         for (uint32_t i = 0; i < copy->exp.fn[f].nparam; i++)
-            prime(prog, copy->exp.fn[f].param[i]);
-        body_each_stm(copy->exp.fn[f].body, prime_stm, prog);
+            prime(copy->exp.fn[f].param[i], prog);
+        body_each_binding(copy->exp.fn[f].body, prime, prog);
     }
 }
 

@@ -22,8 +22,10 @@ typedef struct Perturbing {
 
 /* ---- what there is ---- */
 
-static void note(Perturbing *p, Var *var)
+static void note(Var *var, void *data)
 {
+    Perturbing *p = data;
+
     if (p->nplaced == p->room || p->nblock == p->room)
         return;
     if (var->place.mem && var->place.ixfn)
@@ -32,25 +34,13 @@ static void note(Perturbing *p, Var *var)
         p->block[p->nblock++] = var;
 }
 
-static bool note_stm(Stm *stm, void *data)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        note(data, stm->pat[i]);
-    for (uint32_t f = 0; f < stm->exp.nfn; f++)
-        for (uint32_t i = 0; i < stm->exp.fn[f].nparam; i++)
-            note(data, stm->exp.fn[f].param[i]);
-    return true;
-}
-
 static void note_fun(Perturbing *p, Fun *fun)
 {
     p->nplaced = p->nblock = 0;
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        note(p, fun->param[i]);
-    body_each_stm(fun->body, note_stm, p);
+    fun_each_binding(fun, note, p);
     for (uint32_t i = 0; i < fun->nres; i++)
         if (fun->res[i].var)
-            note(p, fun->res[i].var);
+            note(fun->res[i].var, p);
 }
 
 /* ---- another place ---- */

@@ -109,45 +109,31 @@ static Var *indexed(World *w, const char *name)
 }
 
 /* A chain of N definitions, asked for at its end. */
-static uint64_t work_of_chain(int n)
+static void load_chain(World *w, Facts *facts, int n)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *last = w.leaf[A];
+    const Scalar *last = w->leaf[A];
 
     for (int k = 0; k < n; k++) {
-        Var *x = indexed(&w, "x");
-        facts_define(facts, x, bin(&w, OP_ADD, last, num(&w, 1)), NULL);
-        last = scalar_var(w.store, x);
+        Var *x = indexed(w, "x");
+        facts_define(facts, x, bin(w, OP_ADD, last, num(w, 1)), NULL);
+        last = scalar_var(w->store, x);
     }
     assert_true(facts_work(facts) < 10);
-    assert_true(claims(facts, bin(&w, OP_EQ, last,
-                                  bin(&w, OP_ADD, w.leaf[A],
-                                      num(&w, n)))));
-    uint64_t work = facts_work(facts);
-    facts_free(facts);
-    world_close(&w);
-    return work;
+    assert_true(claims(
+        facts, bin(w, OP_EQ, last, bin(w, OP_ADD, w->leaf[A], num(w, n)))));
 }
 
 /* N facts about one variable and N others, each asked about. */
-static uint64_t work_of_asserts(int n)
+static void load_asserts(World *w, Facts *facts, int n)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-
-    facts_assume(facts, less(&w, w.leaf[N], w.leaf[M]), NULL);
+    facts_assume(facts, less(w, w->leaf[N], w->leaf[M]), NULL);
     for (int k = 0; k < n; k++) {
-        const Scalar *x = scalar_var(w.store, indexed(&w, "x"));
-        facts_assume(facts, bin(&w, OP_GE, x, num(&w, 0)), NULL);
-        facts_assume(facts, less(&w, x, w.leaf[N]), NULL);
-        assert_true(claims(facts, less(&w, x, w.leaf[M])));
-        assert_false(claims(facts, less(&w, w.leaf[M], x)));
+        const Scalar *x = scalar_var(w->store, indexed(w, "x"));
+        facts_assume(facts, bin(w, OP_GE, x, num(w, 0)), NULL);
+        facts_assume(facts, less(w, x, w->leaf[N]), NULL);
+        assert_true(claims(facts, less(w, x, w->leaf[M])));
+        assert_false(claims(facts, less(w, w->leaf[M], x)));
     }
-    uint64_t work = facts_work(facts);
-    facts_free(facts);
-    world_close(&w);
-    return work;
 }
 
 /* Questions that have proofs leave credit for more of them. */
@@ -164,84 +150,73 @@ TEST_OF_TERMS(proofs_do_not_tire)
 }
 
 /* N equalities in a row, and a question about every one. */
-static uint64_t work_of_equalities(int n)
+static void load_equalities(World *w, Facts *facts, int n)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *last = w.leaf[A];
+    const Scalar *last = w->leaf[A];
 
     for (int k = 0; k < n; k++) {
-        const Scalar *x = scalar_var(w.store, indexed(&w, "x"));
-        facts_assume(facts, bin(&w, OP_EQ, x, last), NULL);
-        assert_true(claims(facts, bin(&w, OP_EQ, x, last)));
+        const Scalar *x = scalar_var(w->store, indexed(w, "x"));
+        facts_assume(facts, bin(w, OP_EQ, x, last), NULL);
+        assert_true(claims(facts, bin(w, OP_EQ, x, last)));
         last = x;
     }
-    uint64_t work = facts_work(facts);
-    facts_free(facts);
-    world_close(&w);
-    return work;
 }
 
 /* N loops in each other, each with an access of its own. */
-static uint64_t work_of_loops(int n)
+static void load_loops(World *w, Facts *facts, int n)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-
-    facts_size(facts, bin(&w, OP_MUL, w.leaf[N], w.leaf[M]), NULL);
+    facts_size(facts, bin(w, OP_MUL, w->leaf[N], w->leaf[M]), NULL);
     for (int k = 0; k < n; k++) {
-        Var *i = indexed(&w, "i");
-        const Scalar *x = scalar_var(w.store, i);
-        facts_index(facts, i, k % 2 ? w.leaf[N] : w.leaf[M], NULL);
-        assert_true(claims(facts, bin(&w, OP_GE, x, num(&w, 0))));
-        assert_true(claims(facts, less(&w, x, w.leaf[k % 2 ? N : M])));
-        assert_false(claims(facts, less(&w, x, w.leaf[k % 2 ? M : N])));
+        Var *i = indexed(w, "i");
+        const Scalar *x = scalar_var(w->store, i);
+        facts_index(facts, i, k % 2 ? w->leaf[N] : w->leaf[M], NULL);
+        assert_true(claims(facts, bin(w, OP_GE, x, num(w, 0))));
+        assert_true(claims(facts, less(w, x, w->leaf[k % 2 ? N : M])));
+        assert_false(claims(facts, less(w, x, w->leaf[k % 2 ? M : N])));
     }
     facts_undo(facts, 0);
-    uint64_t work = facts_work(facts);
-    facts_free(facts);
-    world_close(&w);
-    return work;
 }
 
 /* N names for conditions, each the conjunction of two before it. */
-static uint64_t work_of_conditions(int n)
+static void load_conditions(World *w, Facts *facts, int n)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *x = less(&w, w.leaf[A], w.leaf[N]);
-    const Scalar *y = less(&w, w.leaf[B], w.leaf[N]);
+    const Scalar *x = less(w, w->leaf[A], w->leaf[N]);
+    const Scalar *y = less(w, w->leaf[B], w->leaf[N]);
 
     for (int k = 0; k < n; k++) {
-        Var *c = world_var(&w, "c", ELEM_BOOL);
-        facts_define(facts, c, bin(&w, OP_LAND, x, y), NULL);
+        Var *c = world_var(w, "c", ELEM_BOOL);
+        facts_define(facts, c, bin(w, OP_LAND, x, y), NULL);
         y = x;
-        x = scalar_var(w.store, c);
+        x = scalar_var(w->store, c);
     }
     facts_assume(facts, x, NULL);
-    assert_true(claims(facts, less(&w, w.leaf[A], w.leaf[N])));
-    assert_true(claims(facts, less(&w, w.leaf[B], w.leaf[N])));
-    uint64_t work = facts_work(facts);
-    facts_free(facts);
-    world_close(&w);
-    return work;
+    assert_true(claims(facts, less(w, w->leaf[A], w->leaf[N])));
+    assert_true(claims(facts, less(w, w->leaf[B], w->leaf[N])));
 }
 
 /* Products of all variables, about which there are facts that do not help. */
-static uint64_t work_of_hard_questions(int n)
+static void load_hard_questions(World *w, Facts *facts, int n)
 {
-    World w = world_open();
-    Facts *facts = facts_new(w.prog, w.ps);
-    const Scalar *const *v = w.leaf;
+    const Scalar *const *v = w->leaf;
 
     for (int k = 0; k < 40; k++)
         facts_assume(facts,
-                     less(&w, bin(&w, OP_MUL, v[k % 6], v[k / 6 % 6]),
-                          bin(&w, OP_MUL, num(&w, k), v[(k + 1) % 6])),
+                     less(w, bin(w, OP_MUL, v[k % 6], v[k / 6 % 6]),
+                          bin(w, OP_MUL, num(w, k), v[(k + 1) % 6])),
                      NULL);
     for (int k = 0; k < n; k++)
-        claims(facts, less(&w, bin(&w, OP_MUL, v[k % 6], num(&w, k / 7)),
-                           bin(&w, OP_MUL, v[k % 5], v[k / 5 % 6])));
+        claims(facts, less(w, bin(w, OP_MUL, v[k % 6], num(w, k / 7)),
+                           bin(w, OP_MUL, v[k % 5], v[k / 5 % 6])));
+}
+
+typedef void (*Load)(World *w, Facts *facts, int n);
+
+static uint64_t work_of(Load load, int n)
+{
+    World w = world_open();
+    Facts *facts = facts_new(w.prog, w.ps);
+
+    load(&w, facts, n);
     uint64_t work = facts_work(facts);
     facts_free(facts);
     world_close(&w);
@@ -250,21 +225,21 @@ static uint64_t work_of_hard_questions(int n)
 
 TEST(work_grows_with_the_number_of_facts)
 {
-    static const struct Load {
+    static const struct {
         const char *name;
-        uint64_t (*work)(int n);
+        Load load;
         int n;
     } load[] = {
-        {"definitions", work_of_chain, 10000},
-        {"asserts", work_of_asserts, 2000},
-        {"equalities", work_of_equalities, 2000},
-        {"loops", work_of_loops, 100},
-        {"conditions", work_of_conditions, 500},
-        {"hard questions", work_of_hard_questions, 1000},
+        {"definitions", load_chain, 10000},
+        {"asserts", load_asserts, 2000},
+        {"equalities", load_equalities, 2000},
+        {"loops", load_loops, 100},
+        {"conditions", load_conditions, 500},
+        {"hard questions", load_hard_questions, 1000},
     };
     for (size_t k = 0; k < sizeof load / sizeof *load; k++) {
-        uint64_t few = load[k].work(load[k].n);
-        uint64_t many = load[k].work(10 * load[k].n);
+        uint64_t few = work_of(load[k].load, load[k].n);
+        uint64_t many = work_of(load[k].load, 10 * load[k].n);
         print_message("%s: %llu for %d, %llu for ten times as many\n",
                       load[k].name, (unsigned long long)few, load[k].n,
                       (unsigned long long)many);
