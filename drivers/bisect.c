@@ -34,19 +34,10 @@ typedef struct Bisect {
 
 /* ---- one part of the pipeline ---- */
 
-static void copy_text(char *to, size_t room, const char *text, size_t len)
-{
-    size_t n = len < room - 1 ? len : room - 1;
-    if (n)
-        memcpy(to, text, n);
-    to[n] = '\0';
-}
-
 static void note_pass(const Pass *pass, void *data)
 {
     Report *report = data;
-    copy_text(report->pass, sizeof report->pass, pass->name,
-              strlen(pass->name));
+    snprintf(report->pass, sizeof report->pass, "%s", pass->name);
 }
 
 /* The case of one part: nothing is verified, shown or kept. */
@@ -87,7 +78,8 @@ static bool make_part(const Bisect *b, long long passes, long long limit)
     print_prog(p.run.prog, (PrintStyle){NULL, common.locations}, &text);
     b->report->passes = p.done;
     b->report->rewrites = p.run.rewrites;
-    copy_text(b->report->remark, sizeof b->report->remark, done.at, done.len);
+    snprintf(b->report->remark, sizeof b->report->remark, "%.*s", (int)done.len,
+             done.at);
     return !tool_write(b->file, &text, call.arena);
 }
 

@@ -275,15 +275,6 @@ bool make_written_size(Gen *g)
 
 /* ---- sizes that are equal ---- */
 
-static const Type *with_size(Gen *g, const Type *type, const Scalar *size)
-{
-    const Scalar *sizes[MAX_RANK] = {size};
-
-    for (uint32_t d = 1; d < type->rank; d++)
-        sizes[d] = type->size[d];
-    return type_array(g->store, (Elem)type->elem, type->rank, sizes);
-}
-
 /* What the type of an alias needs an assert for. */
 bool make_asserted_size(Gen *g)
 {
@@ -300,7 +291,7 @@ bool make_asserted_size(Gen *g)
     const Scalar *is = combined(g, OP_EQ, term(g, same), n);
     Stm *assertion = append(g, FORM_ASSERT, 0, NULL, 1, &is);
     assertion->exp.u.text = "the same size";
-    Var *var = new_like(g, with_size(g, array->type, term(g, same)));
+    Var *var = new_like(g, resized(g, array->type, term(g, same)));
     const Scalar *arg[] = {term(g, array)};
     finish_view(g, prepare(g, FORM_SCALAR, 1, &var, 1, arg));
     add_size(g, term(g, same));

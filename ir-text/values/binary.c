@@ -42,14 +42,6 @@ static bool read_extents(ValueReader *r, const char *p, uint32_t rank,
     return true;
 }
 
-static bool truncated(ValueReader *r)
-{
-    return value_byte_error(r, r->end, 0,
-                            "the data ends in the header of the value at "
-                            "byte %zu",
-                            (size_t)(r->at - r->source->text));
-}
-
 bool value_read_binary(ValueReader *r, Value *value)
 {
     const char *p = r->at;
@@ -62,12 +54,12 @@ bool value_read_binary(ValueReader *r, Value *value)
                                 "version %d of the binary format is read, "
                                 "this is %d", VERSION, p[1]);
     if (left < SHAPE_AT)
-        return truncated(r);
+        return value_truncated(r);
     uint32_t rank = (unsigned char)p[2];
     if (!read_type(r, p + TYPE_AT, &elem))
         return false;
     if (left < SHAPE_AT + (size_t)rank * EXTENT_LEN)
-        return truncated(r);
+        return value_truncated(r);
     if (!read_extents(r, p + SHAPE_AT, rank, shape))
         return false;
     r->at = p + SHAPE_AT + rank * EXTENT_LEN;

@@ -19,6 +19,14 @@ bool value_byte_error(ValueReader *r, const char *from, size_t len,
     return false;
 }
 
+bool value_truncated(ValueReader *r)
+{
+    return value_byte_error(r, r->end, 0,
+                            "the data ends in the header of the value at "
+                            "byte %zu",
+                            (size_t)(r->at - r->source->text));
+}
+
 uint64_t value_number(const char *at, size_t len)
 {
     uint64_t number = 0;

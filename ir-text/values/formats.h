@@ -35,6 +35,9 @@ bool value_byte_error(ValueReader *r, const char *from, size_t len,
                       const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* The data ends in the header of the value; false. */
+bool value_truncated(ValueReader *r);
+
 /* An unsigned number of LEN bytes, little-endian. */
 uint64_t value_number(const char *at, size_t len);
 void value_print_number(Buf *out, uint64_t number, size_t len);

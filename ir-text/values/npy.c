@@ -215,14 +215,6 @@ static bool read_header(Header *h)
 
 /* ---- reading ---- */
 
-static bool truncated(ValueReader *r)
-{
-    return value_byte_error(r, r->end, 0,
-                            "the data ends in the header of the value at "
-                            "byte %zu",
-                            (size_t)(r->at - r->source->text));
-}
-
 bool value_read_npy(ValueReader *r, Value *value)
 {
     const char *p = r->at;
@@ -233,7 +225,7 @@ bool value_read_npy(ValueReader *r, Value *value)
                                 "NumPy's format begins with the byte 0x93 "
                                 "and NUMPY");
     if (left < LENGTH_AT)
-        return truncated(r);
+        return value_truncated(r);
     unsigned version = (unsigned char)p[VERSION_AT];
     if (version < 1 || version > 3 || p[VERSION_AT + 1] != 0)
         return value_byte_error(r, p + VERSION_AT, 2,
@@ -242,10 +234,10 @@ bool value_read_npy(ValueReader *r, Value *value)
                                 (unsigned char)p[VERSION_AT + 1]);
     size_t header_at = LENGTH_AT + (version == 1 ? 2 : 4);
     if (left < header_at)
-        return truncated(r);
+        return value_truncated(r);
     uint64_t len = value_number(p + LENGTH_AT, header_at - LENGTH_AT);
     if (len > left - header_at)
-        return truncated(r);
+        return value_truncated(r);
     Header h = {.r = r, .at = p + header_at, .end = p + header_at + len};
     if (!read_header(&h))
         return false;

@@ -45,14 +45,6 @@ static uint32_t count_parted(const FusionProblem *p, const uint16_t *node,
     return most;
 }
 
-static bool stays_at_best(const FusionProblem *p, const FusionArray *array)
-{
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (!fusion_may(p, array->producer, array->reader[i]))
-            return true;
-    return array->escapes;
-}
-
 static uint32_t fewest_traversals(const FusionProblem *p,
                                   const FusionArray *array)
 {
@@ -83,8 +75,8 @@ FusionCost fusion_bound(const FusionProblem *p)
         const FusionArray *array = &p->array[i];
         if (array->scalar)
             continue;
-        bound.arrays += array->producer != FUSION_INPUT &&
-                        stays_at_best(p, array);
+        bound.arrays +=
+            array->producer != FUSION_INPUT && fusion_always_stored(p, array);
         bound.traversals += fewest_traversals(p, array);
     }
     return bound;

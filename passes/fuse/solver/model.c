@@ -107,21 +107,13 @@ static void add_kernels(Model *m)
     }
 }
 
-static bool is_always_stored(const FusionProblem *p, const FusionArray *array)
-{
-    for (uint32_t i = 0; i < array->nreader; i++)
-        if (!fusion_may(p, array->producer, array->reader[i]))
-            return true;
-    return array->escapes;
-}
-
 static void add_stored(Model *m, uint32_t number, uint32_t part, int64_t cost)
 {
     const FusionArray *array = &m->p->array[number];
 
     if (array->producer == FUSION_INPUT)
         return;
-    if (is_always_stored(m->p, array)) {
+    if (fusion_always_stored(m->p, array)) {
         m->fixed[part] += cost;
         return;
     }

@@ -39,6 +39,14 @@ FusionPair fusion_pair(uint32_t a, uint32_t b)
                  : (FusionPair){(uint16_t)b, (uint16_t)a};
 }
 
+bool fusion_always_stored(const FusionProblem *p, const FusionArray *array)
+{
+    for (uint32_t i = 0; i < array->nreader; i++)
+        if (!fusion_may(p, array->producer, array->reader[i]))
+            return true;
+    return array->escapes;
+}
+
 void fusion_add_rule(FusionProblem *p, FusionRule rule)
 {
     arena_grow(p->arena, &p->rule, p->nrule, &p->rule_room, sizeof *p->rule);

@@ -111,6 +111,10 @@ void fusion_add_rule(FusionProblem *p, FusionRule rule);
 FusionArray *fusion_add_array(FusionProblem *p, uint32_t producer,
                               const char *name, uint32_t room);
 
+/* Is ARRAY in memory in any case, since its producer may not be with all who
+ * read it? */
+bool fusion_always_stored(const FusionProblem *p, const FusionArray *array);
+
 /* A pair of the two, in their order. */
 FusionPair fusion_pair(uint32_t a, uint32_t b);
 static inline bool fusion_may(const FusionProblem *p, uint32_t a, uint32_t b)

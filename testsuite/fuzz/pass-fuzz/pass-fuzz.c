@@ -136,15 +136,6 @@ typedef struct Piece {
     Subject s;
 } Piece;
 
-static void copy_text(char *to, size_t room, const char *text, size_t len)
-{
-    size_t n = len < room - 1 ? len : room - 1;
-
-    if (n)
-        memcpy(to, text, n);
-    to[n] = '\0';
-}
-
 static size_t pass_number(const Pass *pass)
 {
     size_t i = 0;
@@ -162,9 +153,9 @@ static void note_failure(Found *found, uint64_t piece, const char *chain,
     if (found->failures == MAX_FAILURES)
         return;
     f->piece = piece;
-    copy_text(f->kind, sizeof f->kind, kind, strlen(kind));
-    copy_text(f->chain, sizeof f->chain, chain, strlen(chain));
-    copy_text(f->text, sizeof f->text, text, len);
+    snprintf(f->kind, sizeof f->kind, "%s", kind);
+    snprintf(f->chain, sizeof f->chain, "%s", chain);
+    snprintf(f->text, sizeof f->text, "%.*s", (int)len, text);
     found->failures++; /* from now on the parent sees it */
 }
 
