@@ -5,6 +5,7 @@
 
 #include "testsuite/unit/unit.h"
 
+#include "ground/random.h"
 #include "ir-text/ir/ir.h"
 #include "ir-text/poly/poly.h"
 
@@ -20,7 +21,7 @@ typedef struct World {
     Var *var[NVAR];
     const Scalar *leaf[NVAR];
     int64_t value[NVAR];
-    uint64_t seed;
+    Random random;
     Buf buf;
 } World;
 
@@ -33,7 +34,7 @@ static inline Var *world_var(World *w, const char *name, Elem elem)
 static inline World world_open(void)
 {
     static const char *const name[NVAR] = {"a", "b", "c", "i", "m", "n"};
-    World w = {.store = store_new(), .seed = 20240607};
+    World w = {.store = store_new(), .random = {20240607}};
 
     w.prog = prog_new(w.store);
     w.ps = poly_store_new(w.store);
@@ -62,19 +63,15 @@ static inline void world_close(World *w)
     }                                                                          \
     static void of_##name(World *w)
 
-/* SplitMix64. */
 static inline uint64_t rnd(World *w)
 {
-    uint64_t z = w->seed += 0x9e3779b97f4a7c15ULL;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebULL;
-    return z ^ z >> 31;
+    return random_bits(&w->random);
 }
 
 /* From LOW to HIGH, both included. */
 static inline int64_t rnd_in(World *w, int64_t low, int64_t high)
 {
-    return low + (int64_t)(rnd(w) % (uint64_t)(high - low + 1));
+    return random_in(&w->random, low, high);
 }
 
 static inline const Scalar *num(World *w, int64_t value)

@@ -9,19 +9,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-uint64_t random_next(Random *r)
-{
-    uint64_t z = r->state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-int64_t random_in(Random *r, int64_t low, int64_t high)
-{
-    return low + (int64_t)(random_next(r) % (uint64_t)(high - low + 1));
-}
-
 /* ---- numbers ---- */
 
 static void number_lmad(Random *r, Buf *out)

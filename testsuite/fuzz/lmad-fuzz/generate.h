@@ -3,16 +3,9 @@
 #define FUZZ_LMAD_GENERATE_H
 
 #include "ground/buf.h"
+#include "ground/random.h"
 
 #include <stddef.h>
-#include <stdint.h>
-
-typedef struct Random {
-    uint64_t state;
-} Random;
-
-uint64_t random_next(Random *r);
-int64_t random_in(Random *r, int64_t low, int64_t high);
 
 /* All numbers. */
 void generate_numbers(Random *r, Buf *out);

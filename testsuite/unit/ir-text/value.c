@@ -2,6 +2,7 @@
 #include "testsuite/unit/unit.h"
 
 #include "ground/diag.h"
+#include "ground/random.h"
 #include "ir-text/values/value.h"
 
 /* What was read of a text. */
@@ -552,14 +553,6 @@ TEST(malformed_npy_is_told)
 
 /* ---- values of every type and shape ---- */
 
-static uint64_t random_bits(uint64_t *seed)
-{
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed * 0x2545f4914f6cdd1dULL;
-}
-
 static bool is_nan(Elem elem, uint64_t bits)
 {
     if (elem == ELEM_F32)
@@ -569,7 +562,7 @@ static bool is_nan(Elem elem, uint64_t bits)
 }
 
 /* Ends of ranges, signs, infinities, denormals, and anything. */
-static uint64_t some_bits(Elem elem, uint64_t *seed)
+static uint64_t some_bits(Elem elem, Random *random)
 {
     static const uint64_t special[] = {
         0, 1, UINT64_MAX, INT64_MAX, (uint64_t)INT64_MIN, 0x7f800000,
@@ -577,7 +570,7 @@ static uint64_t some_bits(Elem elem, uint64_t *seed)
         0x3f800000, 0x7ff0000000000000, 0xfff0000000000000,
         0x7fefffffffffffff, 0x0010000000000000, 0x3ff0000000000000,
         0x7ff8000000000000, 0x8000, 0x7fff, 0x80, 0x7f, 0xff, 0xffff};
-    uint64_t bits = random_bits(seed);
+    uint64_t bits = random_bits(random);
 
     if (bits % 3 == 0)
         bits = special[bits / 3 % (sizeof special / sizeof *special)];
@@ -621,7 +614,7 @@ static void assert_survives(const Value *value)
 TEST(all_values_survive_all_formats)
 {
     static const int64_t sizes[] = {0, 1, 2, 3, 7};
-    uint64_t seed = 88172645463325252ULL;
+    Random random = {1};
 
     for (int e = 0; e < (int)ELEM_COUNT; e++)
         for (uint32_t rank = 0; rank <= 4; rank++)
@@ -630,14 +623,14 @@ TEST(all_values_survive_all_formats)
                 Value v;
                 int64_t shape[4];
                 for (uint32_t k = 0; k < rank; k++)
-                    shape[k] = sizes[random_bits(&seed) % 5];
+                    shape[k] = sizes[random_below(&random, 5)];
                 assert_true(value_new(&arena, (Elem)e, rank, shape, &v));
                 if (round % 3 == 0)
                     v.undef = ARENA_NEW(&arena, uint8_t, v.count);
                 for (int64_t i = 0; i < v.count; i++) {
-                    value_set(&v, i, some_bits((Elem)e, &seed));
+                    value_set(&v, i, some_bits((Elem)e, &random));
                     if (v.undef)
-                        v.undef[i] = random_bits(&seed) % 4 == 0;
+                        v.undef[i] = random_one_in(&random, 4);
                 }
                 assert_survives(&v);
                 arena_free(&arena);
