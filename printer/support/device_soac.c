@@ -34,9 +34,12 @@ FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
     return fun_group_lanes(c, kernel, FUN_LANES);
 }
 
-/* A CPU has few long parts; on a GPU, neighbours share a group. */
-enum { FUN_CPU_PARTS = 64, FUN_CPU_LEAST = 2048, FUN_GPU_PARTS = 32768,
-       FUN_GPU_LEAST = 16, FUN_GPU_LANES = 128, FUN_JOIN_LANES = 256 };
+/* A CPU has few long parts; on a GPU, neighbours share a group.  PoCL gives its
+ * first thread one more than its share of the groups that are left, and so half
+ * as much more of four as of eight.  Parts. */
+enum { FUN_PARTS_OF_UNIT = 8, FUN_CPU_PARTS = 64, FUN_CPU_LEAST = 2048,
+       FUN_GPU_PARTS = 32768, FUN_GPU_LEAST = 16, FUN_GPU_LANES = 128,
+       FUN_JOIN_LANES = 256 };
 #ifndef FUN_GPU_GROUPS
 #define FUN_GPU_GROUPS 2048
 #endif
@@ -58,9 +61,10 @@ FUN_UNUSED static i64 fun_parts(const fun_context *c, i64 n)
 /* The same where the results do not depend on how it is cut. */
 FUN_UNUSED static i64 fun_parts_by_units(const fun_context *c, i64 n)
 {
-    i64 parts = fun_parts(c, n), units = 2 * fun_units(c->device);
+    i64 parts = fun_parts(c, n);
+    i64 most = FUN_PARTS_OF_UNIT * fun_units(c->device);
 
-    return fun_is_cpu(c->device) && units < parts ? units : parts;
+    return fun_is_cpu(c->device) && most < parts ? most : parts;
 }
 
 /* The same where a group of a GPU has a part, of one tile at least. */
