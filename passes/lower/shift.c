@@ -6,8 +6,8 @@
  * width, as the index of a loop over bits is, it becomes `b & (width - 1)`, of
  * which a C compiler knows that, too.
  *
- * The amount is a number of i64, or converted from one: from 0 to 63, it is the
- * same in all types.
+ * Where nothing is proved, the error stays.  The amount is a number of i64, or
+ * converted from one: from 0 to 63, it is the same in all types.
  */
 #include "passes/lower/inside.h"
 
@@ -28,10 +28,8 @@ static bool is_below(Lowerer *l, const Scalar *amount, int64_t width)
     if (amount->elem != ELEM_I64 || amount->op == OP_CONST)
         return false;
     const Poly *p = poly_of(ps, amount);
-    return PASS_LEGAL(lower_shift_below,
-                      prove_nonneg(l->facts, p) == PROVED &&
-                          prove_lt(l->facts, p, poly_const(ps, width)) ==
-                              PROVED);
+    return prove_nonneg(l->facts, p) == PROVED &&
+           prove_lt(l->facts, p, poly_const(ps, width)) == PROVED;
 }
 
 static const Scalar *with_mask(const Scalar *s, void *data)

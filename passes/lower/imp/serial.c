@@ -19,7 +19,8 @@
  * kernel of one iteration, if a run finds them small.
  *
  * A run of neighbours ends before
- *   - a statement of another kind, or with parallel statements in its bodies;
+ *   - a statement of another kind, or with loops in its bodies, which may be
+ *     long;
  *   - what gives a value that is used after the run, or in a count or the size
  *     of a block, unless the host computes that;
  *   - what the host does after an assert of the run, since that decides if it
@@ -36,11 +37,12 @@
  * that is there twice.  An estimate. */
 enum { FEWEST_COMMANDS = 3 };
 
-static bool has_parallel_inside(const Stm *stm, const void *data)
+/* In an iteration: it takes long, or is no iteration of a plain loop. */
+static bool is_large(const Stm *stm, const void *data)
 {
     (void)data;
-    return stm->exp.form >= FORM_IMP_KERNEL ||
-           stm->exp.form == FORM_IMP_ALLOC || stm->exp.form == FORM_IMP_RETURN;
+    return form_info[stm->exp.form].repeats ||
+           stm->exp.form >= FORM_IMP_KERNEL || stm->exp.form == FORM_IMP_ALLOC;
 }
 
 /* ---- what there is ---- */
@@ -94,7 +96,7 @@ static bool is_small(const Serial *s, const Stm *stm)
     if (is && scalar_is_int(stm->exp.arg[0], &count) && count > s->most)
         return false;
     return is && stm->exp.exec == AT_NONE &&
-           !stm_any_stm_inside(stm, has_parallel_inside, NULL) &&
+           !stm_any_stm_inside(stm, is_large, NULL) &&
            stm->exp.arg[0]->op != OP_MUL;
 }
 

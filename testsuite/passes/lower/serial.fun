@@ -138,3 +138,23 @@ entry fun pairs (m : i64) (a_mem : mem) (A0 : *[7]i64 @ a_mem -> R(7)) : (*[7]i6
           in (x - p + q)
       in (B)
   in (A)
+
+// What loops inside may take long.
+// CHECK-LABEL: entry imp loops
+//   CHECK-NOT: one < 1
+entry fun loops (n : i64) (m : i64) (a_mem : mem) (A0 : *[n]i32 @ a_mem -> R(n)) : (*[n]i32 @ a_mem -> R(n)) =
+  let (A : [n]i32 @ a_mem -> R(n)) =
+    loop (A : *[n]i32 @ a_mem -> R(n) = A0) for k < m do
+      let (best : i32) =
+        reduce (max) i < n do
+          let (x : i32) = A[i]
+          let (y : i32) =
+            loop (y : i32 = x) for j < n do
+              in (y / 2i32 + 1i32)
+          in (y)
+      let (B : [n]i32 @ a_mem -> R(n)) =
+        kernel i < n do
+          let (x : i32) = A[i]
+          in (x - best)
+      in (B)
+  in (A)
