@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """rooms.py - do the rooms look only downhill, and their folders as they
-should, in lines that fit, and is every tool introduced, and every pass
-tested?
+should, in lines that fit and are not too many, and is every tool introduced,
+and every pass tested?
 
 usage: rooms.py ROOT BUILD
 
@@ -30,6 +30,7 @@ ROOMS = {
                 "funcheck", "ground"],
 }
 COLUMNS = 80
+LINES = 700
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.M)
 PASS_ROW = re.compile(r"^\s*PASS\(\s*(\w+)", re.M)
 
@@ -64,6 +65,8 @@ def check_lines(name, text):
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > COLUMNS:
             problem("%s:%d: %d columns", name, number, len(line))
+    if text.count("\n") > LINES:
+        problem("%s: %d lines, more than %d", name, text.count("\n"), LINES)
 
 
 def check_include(root, room, below, name, header):
