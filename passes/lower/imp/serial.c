@@ -294,11 +294,13 @@ typedef struct LastUse {
     uint32_t position;
 } LastUse;
 
+/* What a kernel inside was made of has variables of its own. */
 static void note_use(Var *var, void *data)
 {
     const LastUse *l = data;
 
-    of_var(l->s, var)->last_use = l->position;
+    if (var->id < l->s->nvar)
+        of_var(l->s, var)->last_use = l->position;
 }
 
 static void note_uses(Serial *s, const Body *body)
@@ -332,6 +334,7 @@ void lower_run_serially(Prog *prog, PassContext *cx, int64_t many)
     Serial s = {.prog = prog,
                 .cx = cx,
                 .most = many,
+                .nvar = prog->nvar,
                 .var = ARENA_NEW(cx->arena, SerialVar, prog->nvar)};
 
     for (Fun *f = prog->first; f; f = f->next) {

@@ -18,7 +18,8 @@ typedef struct Serial {
     Prog *prog;
     PassContext *cx;
     int64_t most;   /* iterations of a parallel statement */
-    SerialVar *var; /* by Var.id, of those that there were */
+    SerialVar *var; /* by Var.id, of those that there were, */
+    uint32_t nvar;  /* so many */
     uint32_t run;   /* the current one, by number */
 } Serial;
 

@@ -158,3 +158,29 @@ entry fun loops (n : i64) (m : i64) (a_mem : mem) (A0 : *[n]i32 @ a_mem -> R(n))
           in (x - best)
       in (B)
   in (A)
+
+// A run in a loop of a loop: what is made of it has variables of its own, which the
+// outer body does not know.
+// CHECK-LABEL: entry imp nested
+//       CHECK:     for k < m do
+//       CHECK:       for l < m do
+//       CHECK:         if n <= 1024 then
+//       CHECK:           kernel one < 1 do
+//       CHECK:         else
+//       CHECK:       done
+entry fun nested (n : i64) (m : i64) (a_mem : mem) (A0 : *[n]i32 @ a_mem -> R(n)) : (*[n]i32 @ a_mem -> R(n)) =
+  let (A : [n]i32 @ a_mem -> R(n)) =
+    loop (A : *[n]i32 @ a_mem -> R(n) = A0) for k < m do
+      let (B : [n]i32 @ a_mem -> R(n)) =
+        loop (B : *[n]i32 @ a_mem -> R(n) = A) for l < m do
+          let (best : i32) =
+            reduce (max) i < n do
+              let (x : i32) = B[i]
+              in (x)
+          let (C : [n]i32 @ a_mem -> R(n)) =
+            kernel i < n do
+              let (x : i32) = B[i]
+              in (x - best)
+          in (C)
+      in (B)
+  in (A)
