@@ -105,7 +105,6 @@ static bool wants_arguments(const Fun *fun)
 static Source *argument_source(ToolCase *c)
 {
     const RunOptions *o = c->options;
-    const char *why;
 
     if (!o->input && strcmp(c->source->name, "<stdin>") == 0) {
         diag_error(c->diag, (Span){0},
@@ -113,14 +112,7 @@ static Source *argument_source(ToolCase *c)
                    "are, --input=FILE");
         return NULL;
     }
-    Source *source =
-        source_read(c->call->arena, o->input ? o->input : "-", &why);
-    if (!source)
-        diag_error(c->diag, (Span){0}, "%s: %s", o->input ? o->input : "-",
-                   why);
-    else
-        tool_keep_source(c, source);
-    return source;
+    return tool_read_source(c, o->input ? o->input : "-");
 }
 
 /* docs/language.md, section 8: an argument has a value. */

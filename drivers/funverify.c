@@ -162,12 +162,9 @@ static bool judge_each(ToolCase *c, bool quiet)
 static void judge_all(ToolCase *c)
 {
     const VerifyOptions *o = c->options;
-    size_t before = c->diag->count[DIAG_ERROR];
     Store *store = store_new();
-    Prog *prog = parse_program(store, c->source, c->begin, c->end, c->diag,
-                               NULL);
-    bool ok = c->diag->count[DIAG_ERROR] == before &&
-              verify_prog(prog, c->diag);
+    Prog *prog = case_read(c, store);
+    bool ok = prog != NULL;
 
     if (ok && o->remarks)
         make_remarks(c, prog, o->remarks);

@@ -15,18 +15,6 @@ static const Option options[] = {
     {0},
 };
 
-/* The program of the case, verified; NULL: it is rejected. */
-static Prog *read_case(ToolCase *c, Store *store)
-{
-    size_t before = c->diag->count[DIAG_ERROR];
-    Prog *prog = parse_program(store, c->source, c->begin, c->end, c->diag,
-                               NULL);
-    bool ok = c->diag->count[DIAG_ERROR] == before &&
-              verify_prog(prog, c->diag);
-
-    return ok ? prog : NULL;
-}
-
 /* A function of the one may stand before a callee of the other: what is joined
  * is verified, too. */
 static void run_case(ToolCase *c)
@@ -34,7 +22,7 @@ static void run_case(ToolCase *c)
     enum { DEVICE, PROCESSOR, JOINED, STORES };
     const VersionOptions *o = c->options;
     Store *store[STORES] = {store_new(), store_new(), store_new()};
-    Prog *device = read_case(c, store[DEVICE]);
+    Prog *device = case_read(c, store[DEVICE]);
     Prog *processor = NULL, *joined = NULL;
 
     if (device)

@@ -1,22 +1,28 @@
-/* reference.c - a second program, besides that of the case. */
+/* reference.c - programs that are read and verified. */
 #include "drivers/reference.h"
 
 #include "ir-text/parse/parse.h"
 #include "verifier/rules/verify.h"
 
-Prog *reference_read(ToolCase *c, Store *store, const char *file)
+static Prog *read_part(ToolCase *c, Store *store, Source *source, size_t begin,
+                       size_t end)
 {
     size_t before = c->diag->count[DIAG_ERROR];
-    const char *why;
-    Source *source = source_read(c->call->arena, file, &why);
-
-    if (!source) {
-        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
-        return NULL;
-    }
-    tool_keep_source(c, source);
-    Prog *prog = parse_program(store, source, 0, source->len, c->diag, NULL);
+    Prog *prog = parse_program(store, source, begin, end, c->diag, NULL);
     bool ok = c->diag->count[DIAG_ERROR] == before &&
               verify_prog(prog, c->diag);
+
     return ok ? prog : NULL;
+}
+
+Prog *case_read(ToolCase *c, Store *store)
+{
+    return read_part(c, store, c->source, c->begin, c->end);
+}
+
+Prog *reference_read(ToolCase *c, Store *store, const char *file)
+{
+    Source *source = tool_read_source(c, file);
+
+    return source ? read_part(c, store, source, 0, source->len) : NULL;
 }

@@ -211,6 +211,18 @@ void tool_keep_source(ToolCase *c, Source *source)
     *c->others = kept;
 }
 
+Source *tool_read_source(ToolCase *c, const char *file)
+{
+    const char *why;
+    Source *source = source_read(c->call->arena, file, &why);
+
+    if (source)
+        tool_keep_source(c, source);
+    else
+        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
+    return source;
+}
+
 /* The line [BEGIN, END) after a case, which may say something, too. */
 static void print_separator(CaseRun *run, size_t begin, size_t end)
 {

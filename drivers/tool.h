@@ -80,6 +80,10 @@ int tool_main(const Tool *tool, int argc, char **argv);
  * said about it is shown. */
 void tool_keep_source(ToolCase *c, Source *source);
 
+/* The text of FILE ("-": standard input), kept likewise; NULL: an error of C
+ * says why there is no reading it. */
+Source *tool_read_source(ToolCase *c, const char *file);
+
 /* Run run_case on the operand, or on standard input, and write its output to
  * where `-o` says; gives the exit status. */
 int tool_run(ToolCall *call);

@@ -27,7 +27,6 @@ typedef struct Join {
     Arena arena;
     Diag *diag;
     Printer of_device, of_processor; /* on the same output */
-    bool failed;
 } Join;
 
 /* ---- which functions differ ---- */
@@ -61,19 +60,17 @@ static bool calls_what_differs(const Stm *stm, const void *data)
            j->part[stm->exp.u.callee->number].differs;
 }
 
-static Fun *find_fun(const Prog *prog, const Fun *like)
+static Fun *find_fun(const Prog *prog, const char *name)
 {
-    Fun *f = prog->first;
+    const Sym *sym = sym_find(prog->store, name, strlen(name));
 
-    while (f && strcmp(f->name->text, like->name->text) != 0)
-        f = f->next;
-    return f;
+    return sym ? prog_find_fun(prog, sym) : NULL;
 }
 
 static void find_differences(Join *j)
 {
     for (Fun *g = j->processor->first; g; g = g->next) {
-        const Fun *f = find_fun(j->device, g);
+        const Fun *f = find_fun(j->device, g->name->text);
         j->part[g->number] = (Part){
             .fun = g,
             .differs = !f || !same_text(j, f, g) ||
@@ -83,23 +80,12 @@ static void find_differences(Join *j)
 
 /* ---- which ones are versions ---- */
 
-static bool is_name_taken(const Join *j, const char *name)
-{
-    for (const Fun *f = j->device->first; f; f = f->next)
-        if (strcmp(f->name->text, name) == 0)
-            return true;
-    for (const Fun *g = j->processor->first; g; g = g->next)
-        if (strcmp(g->name->text, name) == 0)
-            return true;
-    return false;
-}
-
 /* One that grows from FUN's. */
 static const Sym *new_name(Join *j, const Fun *fun)
 {
     for (uint32_t i = 1;; i++) {
         const char *name = arena_printf(&j->arena, "%s_%u", fun->name->text, i);
-        if (!is_name_taken(j, name))
+        if (!find_fun(j->device, name) && !find_fun(j->processor, name))
             return sym_intern(j->processor->store, name, strlen(name));
     }
 }
@@ -113,14 +99,13 @@ static bool is_outside(const Prog *prog, const Fun *fun)
  * its function of that name. */
 static Part *part_for(Join *j, const Fun *f)
 {
-    Part *same = NULL;
+    const Fun *same = find_fun(j->processor, f->name->text);
 
     for (uint32_t i = 0; i < j->processor->nfun; i++)
         if (fun_is_version(j->part[i].fun, f))
             return &j->part[i];
-        else if (strcmp(j->part[i].fun->name->text, f->name->text) == 0)
-            same = &j->part[i];
-    return same && same->differs ? same : NULL;
+    return same && j->part[same->number].differs ? &j->part[same->number]
+                                                 : NULL;
 }
 
 static void find_versions(Join *j)
@@ -132,19 +117,14 @@ static void find_versions(Join *j)
         if (!part)
             continue;
         part->of = f;
-        j->failed |= !signatures_agree(j->device, f, j->processor, part->fun,
-                                       j->diag);
+        signatures_agree(j->device, f, j->processor, part->fun, j->diag);
     }
-    for (uint32_t i = 0; i < j->processor->nfun; i++) {
-        const Fun *g = j->part[i].fun;
-        if (!is_outside(j->processor, g) || fun_is_any_version(g) ||
-            find_fun(j->device, g))
-            continue;
-        diag_error(j->diag, prog_span(j->processor, g->loc, g->name->len),
-                   "the program for devices has no function '%s'",
-                   g->name->text);
-        j->failed = true;
-    }
+    for (const Fun *g = j->processor->first; g; g = g->next)
+        if (is_outside(j->processor, g) && !fun_is_any_version(g) &&
+            !find_fun(j->device, g->name->text))
+            diag_error(j->diag, prog_span(j->processor, g->loc, g->name->len),
+                       "the program for devices has no function '%s'",
+                       g->name->text);
 }
 
 /* What is no version and has another text gets a name of its own. */
@@ -153,7 +133,7 @@ static void rename_callees(Join *j)
     for (uint32_t i = 0; i < j->processor->nfun; i++) {
         Part *p = &j->part[i];
         if (p->differs && !is_outside(j->processor, p->fun) &&
-            find_fun(j->device, p->fun))
+            find_fun(j->device, p->fun->name->text))
             p->fun->name = new_name(j, p->fun);
     }
 }
@@ -214,38 +194,39 @@ static void print_all(Join *j)
     print_end(&j->of_device);
 }
 
-/* False: an error says what is wrong. */
-static bool print_joined(Prog *device, Prog *processor, Buf *out, Diag *diag)
+/* Nothing where an error says what is wrong. */
+static void print_joined(Prog *device, Prog *processor, Buf *out, Diag *diag)
 {
     PrintStyle style = {.locations = true};
     Join j = {.device = device, .processor = processor, .diag = diag};
+    size_t before = diag->count[DIAG_ERROR];
 
     names_settle(device);
     names_settle(processor);
     j.part = ARENA_NEW(&j.arena, Part, processor->nfun);
     find_differences(&j);
     find_versions(&j);
-    if (!j.failed) {
+    if (diag->count[DIAG_ERROR] == before) {
         rename_callees(&j);
         j.of_device = printer_new(device, style, out);
         j.of_processor = printer_new(processor, style, out);
         print_all(&j);
     }
     arena_free(&j.arena);
-    return !j.failed;
 }
 
 Prog *versions_join(ToolCase *c, Store *store, Prog *device, Prog *processor)
 {
     size_t before = c->diag->count[DIAG_ERROR];
+    Arena *arena = c->call->arena;
     Prog *prog = NULL;
     Buf text = {0};
 
-    if (print_joined(device, processor, &text, c->diag)) {
+    print_joined(device, processor, &text, c->diag);
+    if (c->diag->count[DIAG_ERROR] == before) {
         Source *source = source_of_text(
-            c->call->arena, "<versions>",
-            arena_text(c->call->arena, text.at ? text.at : "", text.len),
-            text.len);
+            arena, "<versions>",
+            arena_text(arena, text.at ? text.at : "", text.len), text.len);
         tool_keep_source(c, source);
         prog = parse_program(store, source, 0, source->len, c->diag, NULL);
     }

@@ -96,15 +96,9 @@ static Step *own_steps(ToolCase *c, const ToImp *how, const Prog *prog,
 
 static Step *steps_of_file(ToolCase *c, const char *file)
 {
-    const char *why;
-    Source *text = source_read(c->call->arena, file, &why);
+    Source *text = tool_read_source(c, file);
 
-    if (!text) {
-        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
-        return NULL;
-    }
-    tool_keep_source(c, text);
-    return pipeline_parse_yaml(text, c->call->arena, c->diag);
+    return text ? pipeline_parse_yaml(text, c->call->arena, c->diag) : NULL;
 }
 
 /* Passes of FIRST that are told no target get that of the emitted code; what
