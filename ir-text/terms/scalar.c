@@ -174,6 +174,18 @@ const Scalar *scalar_binary(Store *store, Op op, const Scalar *a,
     return add_node(store, op, result_elem(op, 2, arg), 2, arg);
 }
 
+const Scalar *scalar_combined(Store *store, Op op, const Scalar *a,
+                              const Scalar *b)
+{
+    if (a->elem != ELEM_I64 || (op != OP_ADD && op != OP_MUL))
+        return scalar_binary(store, op, a, b);
+    const Scalar *x = scalar_convert(store, ELEM_U64, a);
+    const Scalar *y = scalar_convert(store, ELEM_U64, b);
+    const Scalar *all = x && y ? scalar_binary(store, op, x, y) : NULL;
+
+    return all ? scalar_convert(store, ELEM_I64, all) : NULL;
+}
+
 bool scalar_is_var(const Scalar *s, const Var *var)
 {
     return s->op == OP_VAR && s->u.var == var;

@@ -127,6 +127,10 @@ const Scalar *scalar_op(Store *store, Op op, const Scalar *const *arg);
 const Scalar *scalar_unary(Store *store, Op op, const Scalar *a);
 const Scalar *scalar_binary(Store *store, Op op, const Scalar *a,
                             const Scalar *b);
+/* The same as an operator of reduce and scan: `+` and `*` of i64 wrap
+ * (docs/language.md, section 5.9). */
+const Scalar *scalar_combined(Store *store, Op op, const Scalar *a,
+                              const Scalar *b);
 
 /* Is it VAR? */
 bool scalar_is_var(const Scalar *s, const Var *var);

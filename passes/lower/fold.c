@@ -11,22 +11,17 @@
 
 /* ---- operators ---- */
 
-/* i64 wraps here: docs/language.md, section 5.9. */
-static const Scalar *wrapping(Lowerer *l, Op op, const Scalar *a,
-                              const Scalar *b)
-{
-    const Scalar *x = scalar_convert(l->store, ELEM_U64, a);
-    const Scalar *y = scalar_convert(l->store, ELEM_U64, b);
-
-    return scalar_convert(l->store, ELEM_I64, lower_binary(l, op, x, y));
-}
-
 static const Scalar *combined(Lowerer *l, Op op, const Scalar *a,
                               const Scalar *b)
 {
-    if (a->elem == ELEM_I64 && (op == OP_ADD || op == OP_MUL))
-        return wrapping(l, op, a, b);
-    return lower_binary(l, op, a, b);
+    const Scalar *s;
+
+    if (a->elem != ELEM_I64 || (op != OP_ADD && op != OP_MUL))
+        return lower_binary(l, op, a, b);
+    s = scalar_combined(l->store, op, a, b);
+    if (!s)
+        lower_fail(l, "an expression would nest too deep");
+    return s ? s : a;
 }
 
 static void bind_operand(Lowerer *l, Var *param, const Operand *operand)

@@ -488,12 +488,20 @@ void lower_share_bases(Bases *b, const Var *last, Body *body);
 /* In all functions of IMP. */
 void lower_choose_first(Prog *prog, PassContext *cx);
 
+/* ---- imp/new.c ---- */
+
+/* At LOC: VAR is declared; NAME, a variable, is set; an `if` whose branches are
+ * empty; a kernel with one iteration, which does nothing yet. */
+Stm *lower_new_var(Prog *prog, Loc loc, Var *var);
+Stm *lower_new_set(Prog *prog, Loc loc, const Scalar *name,
+                   const Scalar *value);
+Stm *lower_new_if(Prog *prog, Loc loc, const Scalar *condition);
+Stm *lower_one_iteration(Prog *prog, Loc loc);
+
 /* ---- imp/elements.c ---- */
 
 /* In all functions of IMP. */
 void lower_keep_elements(Prog *prog, PassContext *cx);
-/* A kernel at LOC with one iteration, which does nothing yet. */
-Stm *lower_one_iteration(Prog *prog, Loc loc);
 
 /* ---- imp/serial.c ---- */
 

@@ -233,23 +233,6 @@ static Stm *in_runs(Runs *r, Stm *kernel, const Scalar *run)
     return kernel;
 }
 
-static Stm *set(const Runs *r, Loc loc, const Scalar *var, const Scalar *value)
-{
-    return stm_with(r->prog, FORM_IMP_SET, loc, 2,
-                    (const Scalar *[]){var, value});
-}
-
-/* A new `if`, whose branches are empty. */
-static Stm *new_if(const Runs *r, Loc loc, const Scalar *condition)
-{
-    Stm *stm = stm_with(r->prog, FORM_IMP_IF, loc, 1, &condition);
-    Lambda fn[2] = {{.body = body_new(r->prog)}, {.body = body_new(r->prog)}};
-
-    fn[0].body->loc = fn[1].body->loc = loc;
-    exp_set_fns(r->prog, &stm->exp, 2, fn);
-    return stm;
-}
-
 /* There are iterations of KERNEL; NULL: always. */
 static const Scalar *runs_at_all(const Runs *r, const Stm *kernel)
 {
@@ -277,13 +260,15 @@ static void compute_run(const Runs *r, Body *body, Stm *kernel,
 
     for (uint32_t i = r->n; i-- > 0;)
         bits = binary(r, OP_OR, r->number[i], bits);
-    Stm *all = set(r, loc, run, bits);
-    Stm *lowest = set(
-        r, loc, run, binary(r, OP_AND, run, scalar_unary(store, OP_NEG, run)));
+    Stm *all = lower_new_set(r->prog, loc, run, bits);
+    Stm *lowest =
+        lower_new_set(r->prog, loc, run,
+                      binary(r, OP_AND, run, scalar_unary(store, OP_NEG, run)));
     if (some) {
-        body_insert_before(body, kernel,
-                           set(r, loc, run, scalar_int(store, ELEM_I64, 1)));
-        outer = new_if(r, loc, some);
+        body_insert_before(
+            body, kernel,
+            lower_new_set(r->prog, loc, run, scalar_int(store, ELEM_I64, 1)));
+        outer = lower_new_if(r->prog, loc, some);
         body_insert_before(body, kernel, outer);
         body_append(outer->exp.fn[1].body,
                     stm_with(r->prog, FORM_IMP_SKIP, loc, 0, NULL));
@@ -315,17 +300,16 @@ static void split(Runs *r, Body *body, Stm *kernel)
     Var *var = fresh(r, "run");
     const Scalar *run = scalar_var(store, var);
     const Scalar *size = kernel->exp.arg[kernel->exp.narg - 1];
-    Stm *declares = stm_new(r->prog, FORM_IMP_VAR, 1, &var);
+    Loc loc = kernel->loc;
 
     remark(r, kernel);
-    declares->loc = kernel->loc;
-    body_insert_before(body, kernel, declares);
+    body_insert_before(body, kernel, lower_new_var(r->prog, loc, var));
     compute_run(r, body, kernel, run);
     const Scalar *is_long =
         binary(r, OP_GE, run, scalar_int(store, ELEM_I64, r->least));
     const Scalar *fits = binary(r, OP_EQ, binary(r, OP_REM, size, run),
                                 scalar_int(store, ELEM_I64, 0));
-    Stm *fork = new_if(r, kernel->loc, binary(r, OP_LAND, is_long, fits));
+    Stm *fork = lower_new_if(r->prog, loc, binary(r, OP_LAND, is_long, fits));
     body_insert_before(body, kernel, fork);
     body_remove(body, kernel);
     body_append(fork->exp.fn[0].body,

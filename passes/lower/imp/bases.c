@@ -162,12 +162,10 @@ static const Scalar *declare_base(Bases *b, Body *body, const Access *first)
     const Scalar *name = scalar_var(store, var), *sum = NULL;
 
     lower_add_parts(store, *offset_of(first->stm), OP_ADD, if_common, b, &sum);
-    Stm *set = stm_with(b->prog, FORM_IMP_SET, first->stm->loc, 2,
-                        (const Scalar *[]){name, sum});
+    Stm *set = lower_new_set(b->prog, first->stm->loc, name, sum);
     set->attrs = attr_with(b->prog, NULL, "spec");
-    Stm *declare = stm_new(b->prog, FORM_IMP_VAR, 1, &var);
-    declare->loc = first->stm->loc;
-    body_insert_before(body, front, declare);
+    body_insert_before(body, front,
+                       lower_new_var(b->prog, first->stm->loc, var));
     body_insert_before(body, front, set);
     return name;
 }

@@ -45,14 +45,13 @@ static const Scalar *name_value(Calls *c, const char *name, const Scalar *value)
 {
     Store *store = c->prog->store;
     Var *var = var_named(c->prog, name, type_scalar(store, (Elem)value->elem));
-    const Scalar *arg[] = {scalar_var(store, var), value};
-    Stm *declares = stm_new(c->prog, FORM_IMP_VAR, 1, &var);
-    Stm *sets = stm_with(c->prog, FORM_IMP_SET, c->at->loc, 2, arg);
+    const Scalar *of_var = scalar_var(store, var);
+    Loc loc = c->at->loc;
 
-    declares->loc = c->at->loc;
-    body_insert_before(c->body, c->at, declares);
-    body_insert_before(c->body, c->at, sets);
-    return arg[0];
+    body_insert_before(c->body, c->at, lower_new_var(c->prog, loc, var));
+    body_insert_before(c->body, c->at,
+                       lower_new_set(c->prog, loc, of_var, value));
+    return of_var;
 }
 
 /* S without the calls in it; ROOT: S is all that is assigned, so a call stays,

@@ -8,28 +8,6 @@
  */
 #include "passes/lower/imp/elements.h"
 
-static Stm *declare(const Elements *e, Loc loc, Var *var)
-{
-    Stm *stm = stm_new(e->prog, FORM_IMP_VAR, 1, &var);
-
-    stm->loc = loc;
-    return stm;
-}
-
-Stm *lower_one_iteration(Prog *prog, Loc loc)
-{
-    Store *store = prog->store;
-    const Scalar *bound = scalar_int(store, ELEM_I64, 1);
-    Var **param = ARENA_NEW(store_arena(store), Var *, 1);
-    Stm *kernel = stm_with(prog, FORM_IMP_KERNEL, loc, 1, &bound);
-    Lambda fn = {.param = param, .nparam = 1, .body = body_new(prog)};
-
-    param[0] = var_named(prog, "one", type_scalar(store, ELEM_I64));
-    fn.body->loc = loc;
-    exp_set_fns(prog, &kernel->exp, 1, &fn);
-    return kernel;
-}
-
 /* A variable of what moves that is used later, too, is another one in the
  * kernel. */
 void elements_find_out(const Elements *e, Run *run)
@@ -57,7 +35,7 @@ static void move_declaration(const Elements *e, const Run *run, Subst *subst,
     if (of->inner) {
         subst_put(subst, element_target(s),
                   scalar_var(e->prog->store, of->inner));
-        body_append(to, declare(e, s->loc, of->inner));
+        body_append(to, lower_new_var(e->prog, s->loc, of->inner));
     } else {
         body_remove(run->body, of->declares);
         body_append(to, of->declares);
@@ -113,7 +91,7 @@ static void pass_out(const Elements *e, Body *body, Stm *kernel, Stm *next,
 
     allocates->exp.elem = SPACE_DEVICE;
     writes->exp.elem = reads->exp.elem = var->type->elem;
-    body_insert_before(body, kernel, declare(e, loc, block));
+    body_insert_before(body, kernel, lower_new_var(e->prog, loc, block));
     body_insert_before(body, kernel, allocates);
     body_append(kernel->exp.fn[0].body, writes);
     body_insert_before(body, next, reads);

@@ -98,12 +98,11 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
     Var *var = var_named(v->prog, "at", type_scalar(v->prog->store, ELEM_I64));
     *computed = (Computed){v->changes.number, v->number,
                            scalar_var(v->prog->store, var)};
-    const Scalar *arg[] = {computed->name, s};
-    Stm *set = stm_with(v->prog, FORM_IMP_SET, v->stm->loc, 2, arg);
+    Stm *set = lower_new_set(v->prog, v->stm->loc, computed->name, s);
     set->attrs = attr_with(v->prog, NULL, "spec");
-    insert(v, stm_new(v->prog, FORM_IMP_VAR, 1, &var));
+    insert(v, lower_new_var(v->prog, v->stm->loc, var));
     insert(v, set);
-    return arg[0];
+    return set->exp.arg[0];
 }
 
 /* ---- expressions ---- */

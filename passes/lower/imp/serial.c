@@ -57,16 +57,11 @@ static Var *target(const Stm *stm)
     return stm->exp.arg[0]->u.var;
 }
 
-static void note_body(Serial *s, const Body *body)
+static bool count_set(Stm *stm, void *data)
 {
-    for (const Stm *stm = body->first; stm; stm = stm->next) {
-        if (stm->exp.form == FORM_IMP_VAR)
-            of_var(s, stm->pat[0])->home = body;
-        if (form_info[stm->exp.form].sets)
-            of_var(s, target(stm))->sets++;
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            note_body(s, stm->exp.fn[i].body);
-    }
+    if (form_info[stm->exp.form].sets)
+        of_var(data, target(stm))->sets++;
+    return true;
 }
 
 /* ---- a run ---- */
@@ -79,43 +74,40 @@ static bool is_devices(const Var *var, const void *data)
     return of->run == s->run && of->from_device;
 }
 
-/* Set once, in BODY, and declared in the run. */
-static bool is_local(const Serial *s, const Body *body, const Var *var)
+/* Set once, and declared in the run. */
+static bool is_local(const Serial *s, const Var *var)
 {
-    return of_var(s, var)->sets == 1 && of_var(s, var)->home == body &&
-           of_var(s, var)->declared == s->run;
+    return of_var(s, var)->sets == 1 && of_var(s, var)->declared == s->run;
 }
 
 /* One index, whose count is no product, at no level of its own. */
 static bool is_small(const Serial *s, const Stm *stm)
 {
-    bool is = (stm->exp.form == FORM_IMP_KERNEL && stm->exp.narg == 1) ||
-              stm->exp.form == FORM_IMP_REDUCE;
     int64_t count;
 
-    if (is && scalar_is_int(stm->exp.arg[0], &count) && count > s->most)
+    if (!serial_counts(stm) || stm->exp.fn[0].nparam != 1 ||
+        (scalar_is_int(stm->exp.arg[0], &count) && count > s->most))
         return false;
-    return is && stm->exp.exec == AT_NONE &&
+    return stm->exp.exec == AT_NONE &&
            !stm_any_stm_inside(stm, is_large, NULL) &&
            stm->exp.arg[0]->op != OP_MUL;
 }
 
-/* May STM of BODY be in the run? */
-static bool fits(const Serial *s, const Body *body, const Stm *stm)
+/* May STM be in the run? */
+static bool fits(const Serial *s, const Stm *stm)
 {
     switch (stm->exp.form) {
     case FORM_IMP_VAR:
         return true;
     case FORM_IMP_SET:
-        return type_is_scalar(target(stm)->type) &&
-               is_local(s, body, target(stm));
+        return type_is_scalar(target(stm)->type) && is_local(s, target(stm));
     case FORM_IMP_READ:
-        return is_local(s, body, target(stm));
+        return is_local(s, target(stm));
     case FORM_IMP_WRITE:
     case FORM_ASSERT:
         return true;
     case FORM_IMP_ALLOC:
-        return stm->exp.elem == SPACE_DEVICE && is_local(s, body, target(stm));
+        return stm->exp.elem == SPACE_DEVICE && is_local(s, target(stm));
     default:
         return is_small(s, stm);
     }
@@ -147,7 +139,7 @@ static SerialRun take_run(Serial *s, Body *body, Stm *first, uint32_t position)
     SerialRun run = {.body = body, .first = first};
 
     s->run++;
-    for (Stm *stm = first; stm && fits(s, body, stm); stm = stm->next) {
+    for (Stm *stm = first; stm && fits(s, stm); stm = stm->next) {
         note_given(s, stm);
         run.last = stm;
         run.end = position++;
@@ -341,7 +333,7 @@ void lower_run_serially(Prog *prog, PassContext *cx, int64_t many)
         cx->fun = f;
         if (!f->imp)
             continue;
-        note_body(&s, f->body);
+        body_each_stm(f->body, count_set, &s);
         visit_body(&s, f->body, false);
     }
 }

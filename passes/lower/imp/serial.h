@@ -5,9 +5,8 @@
 #include "passes/lower/inside.h"
 
 typedef struct SerialVar {
-    const Body *home;  /* where it is declared */
     uint32_t sets;     /* statements that give it a value */
-    uint32_t last_use; /* by the position of a statement in HOME */
+    uint32_t last_use; /* by the position of a statement where it is declared */
     uint32_t declared; /* the last run that declares it */
     uint32_t run;      /* the last one with a statement that gives it */
     bool from_device;  /* its value there is, or follows from, an element */

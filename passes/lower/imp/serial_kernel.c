@@ -22,18 +22,15 @@ typedef struct Writing {
 static Var *declare(const Writing *w, const char *name, Elem elem, Body *to)
 {
     Var *var = var_named(w->prog, name, type_scalar(w->store, elem));
-    Stm *stm = stm_new(w->prog, FORM_IMP_VAR, 1, &var);
 
-    stm->loc = w->loc;
-    body_append(to, stm);
+    body_append(to, lower_new_var(w->prog, w->loc, var));
     return var;
 }
 
 static void set(const Writing *w, Var *var, const Scalar *value, Body *to)
 {
-    const Scalar *arg[] = {scalar_var(w->store, var), value};
-
-    body_append(to, stm_with(w->prog, FORM_IMP_SET, w->loc, 2, arg));
+    body_append(to, lower_new_set(w->prog, w->loc, scalar_var(w->store, var),
+                                  value));
 }
 
 static void write(const Writing *w, const Exp *exp, uint32_t k,
@@ -60,16 +57,6 @@ static void loop(const Writing *w, const Scalar *count, const Lambda *fn,
     body_append(w->to, stm);
 }
 
-static Stm *choose(const Writing *w, const Scalar *condition, Body *yes,
-                   Body *no, Loc loc)
-{
-    Stm *stm = stm_with(w->prog, FORM_IMP_IF, loc, 1, &condition);
-    Lambda fn[] = {{.body = yes}, {.body = no}};
-
-    exp_set_fns(w->prog, &stm->exp, 2, fn);
-    return stm;
-}
-
 /* ---- reductions ---- */
 
 typedef struct Folding {
@@ -77,20 +64,8 @@ typedef struct Folding {
     const Exp *exp;
     const Scalar **value; /* by result: what an iteration gives, a leaf, */
     Var **sum;            /* and what all do so far */
-    Body *first, *others;
+    Body *first, *others; /* trips */
 } Folding;
-
-/* i64 wraps here: docs/language.md, section 5.9. */
-static const Scalar *combined(Store *store, Op op, const Scalar *a,
-                              const Scalar *b)
-{
-    if (a->elem != ELEM_I64 || (op != OP_ADD && op != OP_MUL))
-        return scalar_binary(store, op, a, b);
-    const Scalar *all =
-        scalar_binary(store, op, scalar_convert(store, ELEM_U64, a),
-                      scalar_convert(store, ELEM_U64, b));
-    return scalar_convert(store, ELEM_I64, all);
-}
 
 /* Results from AT on, by the operator FN. */
 static void combine_lambda(const Folding *f, const Operator *op, uint32_t at)
@@ -130,8 +105,8 @@ static void combine(const Folding *f, const Operator *op, uint32_t at)
         combine_lambda(f, op, at);
     else
         set(w, f->sum[at],
-            combined(w->store, (Op)op->op, scalar_var(w->store, f->sum[at]),
-                     f->value[at]),
+            scalar_combined(w->store, (Op)op->op,
+                            scalar_var(w->store, f->sum[at]), f->value[at]),
             f->others);
 }
 
@@ -205,22 +180,23 @@ static void end_iteration(Folding *f, const Lambda *fn)
 {
     Writing inside = *f->w;
     const Writing *w = f->w;
-    const Scalar *index = scalar_var(w->store, fn->param[0]);
+    const Scalar *is_first = scalar_binary(
+        w->store, OP_EQ, scalar_var(w->store, fn->param[0]),
+        scalar_int(w->store, ELEM_I64, 0));
+    Stm *fork = lower_new_if(w->prog, w->loc, is_first);
 
     inside.to = fn->body;
     for (uint32_t i = 0; i < f->exp->u.into->count; i++)
         f->value[i] =
             leaf(w, fn->body->res[i], f->exp->u.into->at[i].elem, fn->body);
     body_set_results(w->prog, fn->body, 0, NULL);
-    f->first = body_new(w->prog);
-    f->others = body_new(w->prog);
+    f->first = fork->exp.fn[0].body;
+    f->others = fork->exp.fn[1].body;
     f->w = &inside;
     each_operator(f, go_on);
     f->w = w;
-    const Scalar *is_first = scalar_binary(w->store, OP_EQ, index,
-                                           scalar_int(w->store, ELEM_I64, 0));
     if (f->first->first)
-        body_append(fn->body, choose(w, is_first, f->first, f->others, w->loc));
+        body_append(fn->body, fork);
 }
 
 static void add_reduction(const Writing *w, const Stm *stm)
@@ -281,9 +257,9 @@ void serial_rewrite(const Serial *s, const SerialRun *run)
                  .arena = s->cx->arena,
                  .subst = &subst};
     Stm *kernel = lower_one_iteration(s->prog, run->first->loc);
-    Body *yes = body_new(s->prog), *no = body_new(s->prog);
+    Body *no = body_new(s->prog);
     const Scalar *condition = NULL;
-    Stm *after = run->last->next, *next;
+    Stm *after = run->last->next, *next, *fork;
     Loc loc = run->first->loc;
     uint32_t parallel = 0;
 
@@ -302,8 +278,11 @@ void serial_rewrite(const Serial *s, const SerialRun *run)
     }
     kernel->loc = w.to->loc = loc;
     if (condition) {
-        body_append(yes, kernel);
-        kernel = choose(&w, condition, yes, no, loc);
+        fork = lower_new_if(s->prog, loc, condition);
+        body_append(fork->exp.fn[0].body, kernel);
+        no->loc = loc;
+        fork->exp.fn[1].body = no;
+        kernel = fork;
     }
     body_insert_before(run->body, after, kernel);
     pass_remark(s->cx, s->prog, REMARK_DONE, "serial", loc,

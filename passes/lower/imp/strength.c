@@ -117,8 +117,7 @@ static const Scalar *without_index(const Strength *s, const Scalar *e)
 
 static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
 {
-    const Scalar *arg[] = {name, value};
-    Stm *stm = stm_with(s->prog, FORM_IMP_SET, s->loop->loc, 2, arg);
+    Stm *stm = lower_new_set(s->prog, s->loop->loc, name, value);
 
     if (scalar_is_partial(value))
         stm->attrs = attr_with(s->prog, NULL, "spec");
@@ -133,10 +132,9 @@ static const Scalar *sum_up(Strength *s, const Scalar *begin,
     const Scalar *name = scalar_var(s->store, var);
     const Scalar *next =
         scalar_binary(s->store, p->down ? OP_SUB : OP_ADD, name, p->by);
-    Stm *declares = stm_new(s->prog, FORM_IMP_VAR, 1, &var);
 
-    declares->loc = s->loop->loc;
-    body_insert_before(s->body, s->loop, declares);
+    body_insert_before(s->body, s->loop,
+                       lower_new_var(s->prog, s->loop->loc, var));
     body_insert_before(s->body, s->loop, setting(s, name, begin));
     body_append(s->loop->exp.fn[0].body, setting(s, name, next));
     var_set_number(s->prog, s->sums, var, 1);

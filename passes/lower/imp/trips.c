@@ -120,14 +120,11 @@ static void drop_kept(const Trip *t)
 static void declare(const Trip *t, Var *var, Loc loc)
 {
     Stm *first = t->body->first;
-    const Scalar *arg[] = {t->name,
-                           scalar_var(t->prog->store, (Var *)t->old)};
-    Stm *declares = stm_new(t->prog, FORM_IMP_VAR, 1, &var);
-    Stm *sets = stm_with(t->prog, FORM_IMP_SET, loc, 2, arg);
+    const Scalar *old = scalar_var(t->prog->store, (Var *)t->old);
 
-    declares->loc = loc;
-    body_insert_before(t->body, first, declares);
-    body_insert_before(t->body, first, sets);
+    body_insert_before(t->body, first, lower_new_var(t->prog, loc, var));
+    body_insert_before(t->body, first,
+                       lower_new_set(t->prog, loc, t->name, old));
 }
 
 static void name_trip(Prog *prog, const Carried *c)

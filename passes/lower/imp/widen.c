@@ -113,17 +113,14 @@ static void widen(Widen *w, Body *body, Stm *read)
     Store *store = w->prog->store;
     Var *var =
         var_named(w->prog, w->narrow->name->text, type_scalar(store, ELEM_I32));
-    const Scalar *arg[] = {
-        scalar_var(store, var),
-        scalar_convert(store, ELEM_I32, read->exp.arg[0])};
-    Stm *declares = stm_new(w->prog, FORM_IMP_VAR, 1, &var);
-    Stm *sets = stm_with(w->prog, FORM_IMP_SET, read->loc, 2, arg);
+    const Scalar *narrow = scalar_convert(store, ELEM_I32, read->exp.arg[0]);
+    Stm *next = read->next;
 
-    w->wide = arg[0];
+    w->wide = scalar_var(store, var);
     body_each_stm(body, widen_stm, w);
-    declares->loc = read->loc;
-    body_insert_before(body, read->next, sets);
-    body_insert_before(body, sets, declares);
+    body_insert_before(body, next, lower_new_var(w->prog, read->loc, var));
+    body_insert_before(body, next,
+                       lower_new_set(w->prog, read->loc, w->wide, narrow));
 }
 
 /* ---- kernels ---- */

@@ -259,29 +259,14 @@ static void apply_lambda(Step *t, const Operator *op, uint32_t at)
     }
 }
 
-/* `+` and `*` of i64 wrap: docs/language.md, section 5.9. */
-static const Scalar *combined(Store *store, Op op, const Scalar *a,
-                              const Scalar *b)
-{
-    Elem elem = (Elem)a->elem;
-    bool wraps = elem == ELEM_I64 && (op == OP_ADD || op == OP_MUL);
-
-    if (!wraps)
-        return scalar_binary(store, op, a, b);
-    return scalar_convert(store, elem,
-                          scalar_binary(store, op,
-                                        scalar_convert(store, ELEM_U64, a),
-                                        scalar_convert(store, ELEM_U64, b)));
-}
-
 static void apply_builtin(Step *t, const Operator *op, uint32_t at)
 {
     const Split *p = t->s->p;
     Var *a = split_element(p, t->body, t->s->ends[at], 1, &t->before, "a");
     Var *b = split_element(p, t->body, t->s->heads[at], 2, t->at, "b");
 
-    t->value[at] = combined(p->prog->store, (Op)op->op, split_name(p, a),
-                            split_name(p, b));
+    t->value[at] = scalar_combined(p->prog->store, (Op)op->op,
+                                   split_name(p, a), split_name(p, b));
 }
 
 static void apply_all(Step *t)
