@@ -34,9 +34,9 @@ FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
     return fun_group_lanes(c, kernel, FUN_LANES);
 }
 
-/* A CPU has few long parts; on a GPU, neighbours share a group.  PoCL gives its
- * first thread one more than its share of the groups that are left, and so half
- * as much more of four as of eight.  Parts. */
+/* A CPU has few long parts; on a GPU, neighbours share a group.  PoCL's threads
+ * take one group more than their share of those that are left: of four, the
+ * first of two threads runs three, and of 16 nine.  Parts; measured. */
 enum { FUN_PARTS_OF_UNIT = 8, FUN_CPU_PARTS = 64, FUN_CPU_LEAST = 2048,
        FUN_GPU_PARTS = 32768, FUN_GPU_LEAST = 16, FUN_GPU_LANES = 128,
        FUN_JOIN_LANES = 256 };
