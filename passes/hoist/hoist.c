@@ -93,7 +93,7 @@ static void note_read(Var *var, void *data)
         r->h->none[var->id] > r->none)
         r->none = r->h->none[var->id];
     if (type_is_array(var->type))
-        r->stale |= is_written(&r->h->writes, var, r->gate->entered);
+        r->stale |= writes_since(&r->h->writes, var, r->gate->entered);
 }
 
 static void set_depth(Hoister *h, const Stm *stm, uint32_t depth)
@@ -281,7 +281,8 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
     if (!PASS_LEGAL(hoist_alloc_of_thread, !gate->parallel))
         return "each iteration needs a block of its own; see memexpand";
     if (gate->repeats &&
-        !PASS_LEGAL(hoist_alloc_of_trip, has_one_name(&h->writes, stm->pat[0])))
+        !PASS_LEGAL(hoist_alloc_of_trip,
+                    writes_one_name(&h->writes, stm->pat[0])))
         return "the block may be live in the next trip";
     if (!PASS_LEGAL(hoist_alloc_unguarded, is_paid(h, gate, stm)))
         return why_guarded_stays(gate, stm, action);
@@ -520,7 +521,7 @@ static void lift(Hoister *h, Body *body, Stm *outer, Gate *gate)
         body_insert_before(body, outer, s);
         note_gone(h, s);
         set_depth(h, s, gate->depth - 1);
-        set_written(&h->writes, s, gate->entered);
+        writes_note(&h->writes, s, gate->entered);
         covered_pass(&h->covered, s);
         facts_pass(h->facts, s);
     }
@@ -600,7 +601,7 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
     for (Stm *s = body->first; s; s = s->next) {
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_fn(h, body, s, i, depth, repeat);
-        set_written(&h->writes, s, ++h->tick);
+        writes_note(&h->writes, s, ++h->tick);
         undefined_note(h->none, s);
         covered_pass(&h->covered, s);
         facts_pass(h->facts, s);

@@ -46,7 +46,7 @@ void writes_count(Writes *w, const Fun *fun)
     body_each_stm(fun->body, count_writer, w);
 }
 
-bool has_one_name(const Writes *w, const Var *block)
+bool writes_one_name(const Writes *w, const Var *block)
 {
     return w->names[points_to_set(&w->blocks, block)] == 1;
 }
@@ -56,13 +56,13 @@ bool writes_alone(const Writes *w, const Stm *stm)
     for (uint32_t i = 0; i < stm->npat; i++) {
         const Var *mem = stm->pat[i]->place.mem;
         if (mem && (w->writers[points_to_set(&w->blocks, mem)] != 1 ||
-                    !has_one_name(w, mem)))
+                    !writes_one_name(w, mem)))
             return false;
     }
     return true;
 }
 
-void set_written(Writes *w, const Stm *stm, uint64_t tick)
+void writes_note(Writes *w, const Stm *stm, uint64_t tick)
 {
     for (uint32_t i = 0; i < stm->npat && writes_memory(stm, NULL); i++)
         if (stm->pat[i]->place.mem)
@@ -70,7 +70,7 @@ void set_written(Writes *w, const Stm *stm, uint64_t tick)
                 tick;
 }
 
-bool is_written(const Writes *w, const Var *array, uint64_t since)
+bool writes_since(const Writes *w, const Var *array, uint64_t since)
 {
     return array->place.mem &&
            w->written[points_to_set(&w->blocks, array->place.mem)] > since;

@@ -21,10 +21,10 @@ bool writes_memory(const Stm *stm, const void *none);
 /* Is it all that ever writes into its blocks, and do those have no other
  * names? */
 bool writes_alone(const Writes *w, const Stm *stm);
-bool has_one_name(const Writes *w, const Var *block);
+bool writes_one_name(const Writes *w, const Var *block);
 
 /* STM writes at TICK.  Was the block of ARRAY written after SINCE? */
-void set_written(Writes *w, const Stm *stm, uint64_t tick);
-bool is_written(const Writes *w, const Var *array, uint64_t since);
+void writes_note(Writes *w, const Stm *stm, uint64_t tick);
+bool writes_since(const Writes *w, const Var *array, uint64_t since);
 
 #endif
