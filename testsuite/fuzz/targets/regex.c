@@ -51,8 +51,8 @@ static bool same(const RegexGroup *a, const RegexGroup *b)
            (!a->matched || (a->at == b->at && a->len == b->len));
 }
 
-static void check_again(Regex *re, const char *text, size_t len,
-                        const RegexGroup *groups)
+static void check_from(Regex *re, const char *text, size_t len,
+                       const RegexGroup *groups)
 {
     RegexGroup again[NGROUP];
     for (size_t from = 0; from <= groups[0].at; from++) {
@@ -74,7 +74,7 @@ static void check_search(Regex *re, const char *text, size_t len, bool patient)
     check_groups(groups);
     check_literals(re, text + groups[0].at, groups[0].len);
     if (patient)
-        check_again(re, text, len, groups);
+        check_from(re, text, len, groups);
 }
 
 static void check_pieces(Arena *arena, const char *pattern, size_t pattern_len,
