@@ -28,6 +28,8 @@
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #ifndef __clang__
+#pragma GCC diagnostic ignored "-Wbool-compare"
+#pragma GCC diagnostic ignored "-Wbool-operation"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #define FUN_ALIAS __attribute__((may_alias)) /* the bytes of a block count */
