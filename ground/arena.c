@@ -20,7 +20,13 @@ enum {
     FIRST_BLOCK = 1024,
     LARGEST_BLOCK = 16 * 1024 * 1024,
     LARGE_OBJECT = 256 * 1024, /* from here on a block of its own */
-    HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN
+    HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN,
+    FIRST_ROOM = FIRST_BLOCK - HEADER,
+#ifdef FUN_HOSTILE
+    MOST_SPARE = 0
+#else
+    MOST_SPARE = 16
+#endif
 };
 
 _Noreturn void ground_out_of_memory(size_t size)
@@ -45,11 +51,27 @@ void *ground_realloc(void *old, size_t size)
     return p;
 }
 
+/* Zeroed first blocks that arenas gave back: most arenas are small and live
+ * for a moment. */
+static ArenaBlock *spare;
+static int nspare;
+
+static ArenaBlock *take_block(size_t size)
+{
+    ArenaBlock *block = spare;
+
+    if (!block || size != FIRST_ROOM)
+        return pages_alloc(HEADER + size);
+    spare = block->older;
+    nspare--;
+    return block;
+}
+
 static char *add_block(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX - HEADER)
         ground_out_of_memory(size);
-    ArenaBlock *block = pages_alloc(HEADER + size);
+    ArenaBlock *block = take_block(size);
     block->older = arena->blocks;
     block->size = size;
     arena->blocks = block;
@@ -75,10 +97,10 @@ void arena_reset(Arena *arena)
  * one asks the system seldom. */
 static size_t next_block_size(const Arena *arena)
 {
-    size_t last = arena->blocks ? arena->blocks->size
-                                : FIRST_BLOCK / 2 - HEADER;
-    size_t next = last + HEADER >= LARGEST_BLOCK ? LARGEST_BLOCK
-                                                 : (last + HEADER) * 2;
+    if (!arena->blocks)
+        return FIRST_ROOM;
+    size_t last = arena->blocks->size + HEADER;
+    size_t next = last >= LARGEST_BLOCK ? LARGEST_BLOCK : last * 2;
     return next - HEADER; /* header and room together are whole pages */
 }
 
@@ -187,11 +209,25 @@ char *arena_printf(Arena *arena, const char *fmt, ...)
     return text;
 }
 
+/* BLOCK, of which USED bytes were handed out, is no arena's any more. */
+static void give_block(ArenaBlock *block, size_t used)
+{
+    if (block->size != FIRST_ROOM || nspare == MOST_SPARE) {
+        pages_free(block, HEADER + block->size);
+        return;
+    }
+    memset((char *)block + HEADER, 0, used);
+    block->older = spare;
+    spare = block;
+    nspare++;
+}
+
 void arena_free(Arena *arena)
 {
     for (ArenaBlock *block = arena->blocks, *older; block; block = older) {
         older = block->older;
-        pages_free(block, HEADER + block->size);
+        give_block(block, block == arena->blocks ? block->size - arena->left
+                                                 : block->size);
     }
     *arena = (Arena){0};
 }
