@@ -356,7 +356,11 @@ static bool are_apart(Apart *q, const Var *a, const Var *b)
 bool points_to_apart(const PointsTo *p, PointsToCaller caller, const Var *a,
                      const Var *b)
 {
-    Apart q = {.p = p, .caller = caller};
+    Apart q; /* its pairs are written before they are read */
+
+    q.p = p;
+    q.caller = caller;
+    q.n = 0;
     return are_apart(&q, a, b);
 }
 
