@@ -117,17 +117,18 @@ static void leave_scope(Sweep *w, uint32_t mark)
 
 /* An asserted equality of a name and a literal, which an asserted bool is, too;
  * those of a type that types do not know of are of use where no type depends on
- * the name. */
+ * the name.  Of two, types know the first one: a name that is asserted to be a
+ * literal and stays stands for itself. */
 static void learn_value(Sweep *w, const Scalar *var, const Scalar *literal)
 {
     if (var->op != OP_VAR || literal->op != OP_CONST ||
         elem_is_float((Elem)literal->elem) || is_in_memory(var->u.var) ||
         !(literal->elem == ELEM_I64 || !w->uses.typed[var->u.var->id]) ||
-        sweep_stays_name(w, var->u.var, literal) ||
-        put_known(w, var) != var)
+        subst_has(&w->known, var->u.var))
         return;
     *more_undo(w) = (Undo){.var = var->u.var};
-    subst_put(&w->known, var->u.var, literal);
+    bool stays = sweep_stays_name(w, var->u.var, literal);
+    subst_put(&w->known, var->u.var, stays ? var : literal);
     w->nknown++;
 }
 
@@ -200,6 +201,14 @@ static const Scalar *fold_term(Sweep *w, const Scalar *s, bool exactly)
     return by;
 }
 
+/* A conjunction that fails still says which sizes are equal: types read the
+ * text of asserts. */
+static bool says_sizes(const Stm *stm, const Scalar *s, const Scalar *by)
+{
+    return stm->exp.form == FORM_ASSERT && s->op == OP_LAND &&
+           by->op == OP_CONST && !by->u.bits;
+}
+
 static void fold_operands(Sweep *w, Stm *stm)
 {
     Exp *exp = &stm->exp;
@@ -208,7 +217,8 @@ static void fold_operands(Sweep *w, Stm *stm)
     for (uint32_t i = 0; i < exp->narg; i++) {
         const Scalar *s = exp->arg[i] = sweep_put(w, exp->arg[i]);
         const Scalar *by = fold_term(w, s, operand_is_typed(&w->uses, stm, i));
-        if (by == s || (stm->npat && !sweep_may_stand_for(stm->pat[0], by)))
+        if (by == s || says_sizes(stm, s, by) ||
+            (stm->npat && !sweep_may_stand_for(stm->pat[0], by)))
             continue;
         if (!counted && !pass_rewrite(w->cx))
             continue;

@@ -301,7 +301,10 @@ static void kernel(Emitter *e, const Stm *stm)
     e->indent++;
     in_threads(e, stm, bound, total, "");
     e->indent--;
-    emit_line(e, "} else {");
+    if (fn->nparam == 1)
+        emit_line(e, "} else {");
+    else /* an empty inner dimension may have very many rows */
+        emit_line(e, "} else if (%s > 0) {", total);
     e->indent++;
     alone(e, stm, bound);
     emit_close(e);

@@ -42,13 +42,17 @@ void run_kernel(Machine *m, const Stm *stm)
     int64_t *bound = MACHINE_TAKE(m, int64_t, fn->nparam);
     int64_t *index = MACHINE_TAKE(m, int64_t, fn->nparam);
     Array **result = MACHINE_TAKE(m, Array *, stm->npat);
+    bool any = true;
 
-    for (uint32_t d = 0; d < fn->nparam; d++)
+    for (uint32_t d = 0; d < fn->nparam; d++) {
         bound[d] = machine_count(m, stm->exp.arg[d], "a bound");
+        any = any && bound[d] > 0;
+    }
     for (uint32_t r = 0; r < stm->npat; r++)
         result[r] = machine_fresh(m, stm->pat[r], NULL);
     begin_iterations(m, stm);
-    run_nest(&(Nest){m, stm, bound, index, result}, 0);
+    if (any)
+        run_nest(&(Nest){m, stm, bound, index, result}, 0);
     end_iterations(m, stm);
     for (uint32_t r = 0; r < stm->npat; r++)
         machine_bind(m, stm->pat[r], (Slot){.array = result[r]});

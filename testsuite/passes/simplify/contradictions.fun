@@ -1,0 +1,38 @@
+// RUN: simplify --split-input-file %s | funcheck %s
+// RUN: simplify --split-input-file %s | funverify -q --split-input-file
+// Asserts that cannot all hold leave types as they are: of two equalities of a
+// name, types know the first; and one that stands beside what is false stays.
+
+// CHECK-LABEL: fun two
+// CHECK:       assert n == -9223372036854775806
+// CHECK-NEXT:  assert n == 8
+// CHECK-NEXT:  let (B : [n]i64) =
+// CHECK-NEXT:  loop (B : [n]i64 = A)
+fun two (n : i64) (A : [n]i64) : ([n]i64) =
+  assert n == -9223372036854775806
+  assert n == 8
+  let (B : [n]i64) =
+    loop (B : [n]i64 = A) for i < 3 do
+      let (C : [n]i64) =
+        kernel j < n do
+          let (x : i64) = B[j]
+          in (x + i)
+      in (C)
+  in (B)
+
+// -----
+// CHECK-LABEL: fun beside
+// CHECK:       assert n == m && n > 9223372036854775807 "the same size"
+// CHECK-NEXT:  let (B : [m]f32) = copy A
+fun beside (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
+  assert n == m && n > 9223372036854775807 "the same size"
+  let (B : [m]f32) = copy A
+  in (B)
+
+// -----
+// Without an equality the condition is false, too; it stays to be read.
+// CHECK-LABEL: fun small
+// CHECK:       assert false
+fun small (n : i64) : (i64) =
+  assert n > 9223372036854775807 "too large"
+  in (n)
