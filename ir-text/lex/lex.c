@@ -228,7 +228,7 @@ static void bad_byte(Lexer *lex)
     else if (c == ';')
         error_here(lex, lex->begin, 1,
                    "';' is no part of the language: statements follow each "
-                   "other without a sign between them");
+                   "other without a separator");
     else if (c >= 0x20 && c < 0x7f)
         error_here(lex, lex->begin, 1, "'%c' is no part of the language", c);
     else {

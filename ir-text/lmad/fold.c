@@ -145,9 +145,9 @@ const Fold *fold_select(LmadCx *cx, const Fold *fold, const Selection *sel,
 
     arg += sel->first;
     if (!sel->dim && fold->nindex != 1)
-        refuse(cx, "an LMAD selects from one dimension");
+        refuse(cx, "an LMAD selects from one dimension only");
     else if (sel->dim && sel->rank != fold->nindex)
-        refuse(cx, "the selection has another number of dimensions");
+        refuse(cx, "the selection has a different number of dimensions");
     else if (sel->dim ? select_ranges(cx, fold, sel, arg, &view)
                       : select_lmad(cx, fold, sel, arg, &view))
         result = rewrite(cx, fold, view.nindex, view.index, view.to);

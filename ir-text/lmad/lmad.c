@@ -188,9 +188,9 @@ const Lmad *lmad_select(LmadCx *cx, const Lmad *lmad, const Selection *sel,
     const Scalar *offset;
 
     if (!sel->dim && lmad->rank != 1)
-        return refuse(cx, "an LMAD selects from one dimension");
+        return refuse(cx, "an LMAD selects from one dimension only");
     if (sel->dim && sel->rank != lmad->rank)
-        return refuse(cx, "the selection has another number of dimensions");
+        return refuse(cx, "the selection has a different number of dimensions");
     LmadDim *dim = ARENA_NEW(&scratch, LmadDim, sel->rank);
     uint32_t rank = sel->dim
                         ? select_ranges(cx, lmad, sel, arg, dim, &offset)

@@ -102,10 +102,9 @@ static bool read_int(const Reading *r, const char *from, const char *to,
     if (!take_suffix(r, to, elem_is_int(r->plain) ? r->plain : ELEM_I64))
         return false;
     if (elem_is_float(r->number->elem))
-        return error_at(r, r->begin,
-                        "a float has a point or an exponent: write %.*s.0%s",
-                        shown(r->begin, to), r->begin,
-                        elem_info[r->number->elem].text);
+        return error_at(
+            r, r->begin, "a float needs a point or an exponent: write %.*s.0%s",
+            shown(r->begin, to), r->begin, elem_info[r->number->elem].text);
     if (!int_value(from, to, base, &r->number->bits))
         return error_at(r, r->begin, "this literal fits no integer type");
     return true;
@@ -264,15 +263,16 @@ bool number_read(Source *source, Diag *diag, const char *begin, Elem plain,
     Reading r = {source, diag, begin, stop, plain, number};
     number->stop = stop;
     if (digits == whole || (point && to == whole + 1))
-        return error_at(&r, begin,
-                        hex && digits == whole
-                            ? "digits are missing after '0x'"
-                            : "a digit stands on both sides of the point");
+        return error_at(
+            &r, begin,
+            hex && digits == whole
+                ? "digits are missing after '0x'"
+                : "a float needs a digit on both sides of the point");
     if (exponent)
         return read_float(&r, exponent);
     if (point && hex)
         return error_at(&r, begin,
-                        "a hexadecimal float has an exponent: %.*sp0",
+                        "a hexadecimal float needs an exponent: %.*sp0",
                         shown(begin, to), begin);
     if (point || (elem_is_float(plain) && to == stop))
         return read_float(&r, to);

@@ -232,7 +232,8 @@ static bool parse_position(Parser *p, IntoList *into)
 static bool expect_into(Parser *p)
 {
     return accept_word(p, WORD_INTO) ||
-           fail_at(p, here(p), "expected 'into' and the places of the results");
+           fail_at(p, here(p),
+                   "expected 'into' and the targets of the results");
 }
 
 /* The end of a parallel statement, of which all was read well or not. */
@@ -375,14 +376,16 @@ static bool parse_by_word(Parser *p, Stm *stm)
             return statements[i].parse(p, stm);
         }
     if (p->lex.token == TOKEN_FILTER || p->lex.token == TOKEN_PARTITION) {
-        fail_at(p, here(p), "the number of what is kept goes into a variable: "
-                            "k <- %s ...", p->lex.sym->text);
+        fail_at(p, here(p),
+                "the count of kept elements needs a variable: k <- %s ...",
+                p->lex.sym->text);
         p->lost = true;
         return false;
     }
     if (p->lex.token == TOKEN_LET) {
-        fail_at(p, here(p), "IMP has no 'let': a variable is declared, "
-                            "var x : i64, and set, x <- ...");
+        fail_at(p, here(p),
+                "IMP has no 'let': declare a variable, var x : i64, and set "
+                "it, x <- ...");
         p->lost = true;
         return false;
     }

@@ -21,8 +21,8 @@ static bool parse_operator_lambda(Parser *p, Operator *op)
     bool ok = parse_binders(p, false) && expect(p, TOKEN_ARROW);
     scope_leave(p, scope);
     if (ok && !p->lex.imp && !begins_body(p))
-        ok = fail_at(p, here(p), "the body of an operator is a whole body: "
-                                 "-> in (...)");
+        ok = fail_at(p, here(p),
+                     "the body of an operator needs its 'in': -> in (...)");
     if (!ok) {
         p->vars.count = mark_var;
         p->lost = true;
@@ -81,9 +81,9 @@ static bool parse_operator(Parser *p, Operator *op)
     if (accept(p, TOKEN_LPAREN))
         return parse_operator_lambda(p, op);
     if (p->lex.token == TOKEN_BACKSLASH)
-        return fail_at(p, here(p), "a lambda stands in parentheses of its own, "
-                                   "with its neutral element: "
-                                   "((\\ (a : t) (b : t) -> body, neutral))");
+        return fail_at(p, here(p),
+                       "a lambda is written in parentheses, with its neutral "
+                       "element: ((\\ (a : t) (b : t) -> body, neutral))");
     want(p, WANT_REDUCER);
     return fail_expected(p);
 }

@@ -182,7 +182,7 @@ static void declare(Parser *p, Fun *fun)
                 "there is a function '%s' already", fun->name->text);
         diag_note(p->diag,
                   (Span){p->lex.source, (*known)->loc - 1, fun->name->len},
-                  "it stands here");
+                  "it is defined here");
         return;
     }
     *known = fun;
@@ -339,7 +339,7 @@ static void report_pending(Parser *p, const Pending *call)
                 name->text);
     else if (fun)
         fail_at(p, call->span,
-                "'%s' is called before it is defined; a callee stands before "
+                "'%s' is called before it is defined; a callee must precede "
                 "its callers",
                 name->text);
     else if (guess)

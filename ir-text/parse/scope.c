@@ -99,8 +99,7 @@ Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at)
     if (var && !(p->hides && var->id >= p->hide_from && !is_stand_in(var)))
         return var;
     if (word_is_taken(sym)) {
-        fail_at(p, span, "'%s' is a word of the language, not a variable",
-                sym->text);
+        fail_at(p, span, "'%s' is a keyword, not a variable", sym->text);
         return var_new(p->prog, sym, type_scalar(p->store, ELEM_I64));
     }
     if (!var)
@@ -126,8 +125,7 @@ Var *parse_new_name(Parser *p)
 {
     if (!at_token(p, TOKEN_NAME)) {
         if (p->lex.token >= TOKEN_FIRST_RESERVED)
-            fail_at(p, here(p), "'%s' is a word of the language and cannot "
-                                "be bound",
+            fail_at(p, here(p), "'%s' is a keyword and cannot be bound",
                     p->lex.sym->text);
         else
             fail_expected(p);
@@ -139,7 +137,7 @@ Var *parse_new_name(Parser *p)
         fail_at(p, here(p), "'%s' %s and cannot be bound", p->lex.sym->text,
                 word_is_elem(p->lex.sym) ? "is a type"
                 : word_is_op(p->lex.sym) ? "is a builtin"
-                                         : "is a word of the language");
+                                         : "is a keyword");
         var->loc = 0; /* a stand-in: what follows it is read all the same */
     }
     parse_advance(p);

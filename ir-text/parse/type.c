@@ -249,7 +249,7 @@ static bool parse_star(Parser *p, bool may_be_unique, Var *var)
         return true;
     if (!may_be_unique)
         return fail_at(p, here(p),
-                       "'*' stands only in the types of parameters, loop "
+                       "'*' is allowed only in the types of parameters, loop "
                        "parameters and function results");
     parse_advance(p);
     return var->unique = true;

@@ -57,9 +57,8 @@ void note_let(Reader *q, const ProblemStm *let)
 
 void note_var(Reader *q, const Var *var)
 {
-    diag_note(q->p.diag,
-              (Span){q->p.lex.source, var->loc - 1, var->name->len},
-              "'%s' stands here first", var->name->text);
+    diag_note(q->p.diag, (Span){q->p.lex.source, var->loc - 1, var->name->len},
+              "'%s' is first used here", var->name->text);
 }
 
 /* A name in a scalar that is not in scope is a parameter from here on. */
@@ -140,7 +139,7 @@ static void check_condition(Reader *q, const Scalar *s, Span span)
                 "comparisons do not chain; write 'a <= b, b < c'");
     else if (s->elem == ELEM_NONE)
         fail_at(&q->p, span,
-                "the operands of this condition do not fit each other");
+                "the operands of this condition have different types");
     else
         fail_at(&q->p, span,
                 "an assumption is a condition (bool), but this is %s",

@@ -35,8 +35,8 @@ static bool check_int(Reader *q, const Scalar *s, Span span, const char *what)
         return true;
     if (s->elem == ELEM_NONE)
         return fail_at(&q->p, span,
-                       "the operands of this %s do not fit each other", what);
-    return fail_at(&q->p, span, "this %s is %s; it is to be i64", what,
+                       "the operands of this %s have different types", what);
+    return fail_at(&q->p, span, "this %s is %s; it must be i64", what,
                    elem_info[s->elem].text);
 }
 
@@ -166,8 +166,7 @@ static void report_no_set(Reader *q, const Sym *name, Span span)
     const Var *var = scope_find(&q->p, name);
 
     if (word_is_taken(name))
-        fail_at(&q->p, span, "'%s' is a word of the language, not a set",
-                name->text);
+        fail_at(&q->p, span, "'%s' is a keyword, not a set", name->text);
     else if (guess)
         fail_at(&q->p, span, "unknown set '%s'; did you mean '%s'?",
                 name->text, guess->name->text);

@@ -22,7 +22,7 @@ static bool read_type(ValueReader *r, const char *p, Elem *elem)
         return true;
     if (memcmp(p, " f16", TYPE_LEN) == 0)
         return value_byte_error(r, p, TYPE_LEN,
-                                "there is no type f16; f32 and f64 are");
+                                "there is no type f16, only f32 and f64");
     return value_byte_error(r, p, TYPE_LEN,
                             "the four bytes of an element type, such as "
                             "' f32', are missing here");
@@ -35,7 +35,7 @@ static bool read_extents(ValueReader *r, const char *p, uint32_t rank,
         uint64_t extent = value_number(p, EXTENT_LEN);
         if (extent > INT64_MAX)
             return value_byte_error(r, p, EXTENT_LEN,
-                                    "an extent fits i64; this one is %llu",
+                                    "an extent must fit i64; this one is %llu",
                                     (unsigned long long)extent);
         shape[k] = (int64_t)extent;
     }

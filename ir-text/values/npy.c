@@ -131,9 +131,9 @@ static bool read_extent(Header *h, int64_t *extent)
     for (*extent = 0; h->at < h->end && byte_is(h->at, BYTE_DIGIT); h->at++)
         if (__builtin_mul_overflow(*extent, 10, extent) ||
             __builtin_add_overflow(*extent, *h->at - '0', extent))
-            return header_error(h, "an extent fits i64");
+            return header_error(h, "an extent must fit i64");
     if (h->at == begin)
-        return header_error(h, "an extent is a number");
+        return header_error(h, "an extent must be a number");
     if (h->at < h->end && *h->at == 'L') /* Python 2 */
         h->at++;
     return true;
@@ -148,7 +148,7 @@ static bool read_shape(Header *h)
         return header_error(h, "a shape is a tuple such as (3, 4)");
     for (h->rank = 0; !take(h, ')'); comma = take(h, ',')) {
         if (!comma)
-            return header_error(h, "a ',' or a ')' stands after an extent");
+            return header_error(h, "expected ',' or ')' after an extent");
         if (h->rank == VALUE_MAX_RANK)
             return header_error(h, "arrays have at most 255 dimensions here");
         if (!read_extent(h, &h->shape[h->rank++]))
@@ -187,7 +187,7 @@ static bool read_entry(Header *h, unsigned *seen)
                                 "'shape', each once");
     *seen |= 1U << i;
     if (!take(h, ':'))
-        return header_error(h, "a ':' stands after a key");
+        return header_error(h, "expected ':' after a key");
     return entries[i].read(h);
 }
 
@@ -197,10 +197,10 @@ static bool read_header(Header *h)
     bool comma = true;
 
     if (!take(h, '{'))
-        return header_error(h, "the header begins with '{'");
+        return header_error(h, "expected '{' at the start of the header");
     for (; !take(h, '}'); comma = take(h, ',')) {
         if (!comma)
-            return header_error(h, "a ',' or a '}' stands after a value");
+            return header_error(h, "expected ',' or '}' after a value");
         if (!read_entry(h, &seen))
             return false;
     }
@@ -210,7 +210,7 @@ static bool read_header(Header *h)
                                     "the header has no '%s'", entries[i].key);
     peek(h);
     return h->at == h->end ||
-           header_error(h, "nothing stands after the header's '}'");
+           header_error(h, "expected nothing after the header's '}'");
 }
 
 /* ---- reading ---- */

@@ -122,7 +122,7 @@ static bool read_word(ValueReader *r, const char *from, bool negative, Atom *a)
             continue;
         if (negative && w->kind != WORD_FLOAT)
             return value_error(r, a->begin, atom_len(a),
-                               "a '-' stands before numbers only");
+                               "a '-' is allowed only before a number");
         a->bits = a->elem == ELEM_F32 ? w->f32 : w->f64;
         a->bits ^= negative ? sign_of(a->elem) : 0;
         a->undef = w->kind == WORD_UNDEF;
@@ -137,15 +137,14 @@ static bool no_value(ValueReader *r, const char *p)
     unsigned char c = (unsigned char)*p;
 
     if (p == r->end)
-        return value_error(r, p, 0, "the text ends where a number is missing");
+        return value_error(r, p, 0, "expected a number, but the text ends");
     if (c == ',')
-        return value_error(r, p, 1, "a value is missing before the ','");
+        return value_error(r, p, 1, "expected a value before the ','");
     if (c == ']')
         return value_error(r, p, 1, "this ']' has no '['");
     if (c == '-')
-        return value_error(r, p, 1,
-                           "after a '-' stands a number; a comment begins "
-                           "with '//'");
+        return value_error(
+            r, p, 1, "expected a number after '-'; a comment begins with '//'");
     if (c > 0x20 && c < 0x7f)
         return value_error(r, p, 1, "no value begins with '%c'", c);
     return value_error(r, p, 1, "no value begins with the byte 0x%02x", c);
@@ -187,8 +186,9 @@ static const char *read_extent(ValueReader *r, const char *p, int64_t *extent)
     Number n;
 
     if (!byte_is(digits, BYTE_DIGIT)) {
-        value_error(r, digits, 1, "an extent is a number, as in "
-                                  "empty([0][3]f32)");
+        value_error(r, digits, 1,
+                    "an extent must be a number, as in "
+                    "empty([0][3]f32)");
         return NULL;
     }
     if (!number_read(r->source, r->diag, digits, ELEM_I64, &n))
@@ -202,7 +202,7 @@ static const char *read_extent(ValueReader *r, const char *p, int64_t *extent)
     p = value_skip_blanks(r, n.stop);
     if (*p == ']')
         return p + 1;
-    value_error(r, p, 1, "a ']' stands after an extent");
+    value_error(r, p, 1, "expected ']' after an extent");
     return NULL;
 }
 
@@ -246,7 +246,7 @@ static const char *read_empty(ValueReader *r, const char *begin, Elem *elem,
     }
     if (!empty) {
         value_error(r, begin, (size_t)(p + 1 - begin),
-                    "this shape has elements: one of its extents has to be 0");
+                    "this shape has elements: one of its extents must be 0");
         return NULL;
     }
     return p + 1;
@@ -288,9 +288,9 @@ static void note_at(Nest *n, const char *from, size_t len, const char *what)
 static bool open_bracket(Nest *n, const char *p)
 {
     if (n->started && n->depth == n->scalars_at) {
-        nest_error(n, p, p + 1,
-                   "an array stands here, where the elements before it are "
-                   "scalars");
+        nest_error(
+            n, p, p + 1,
+            "this element is an array, but the elements before it are scalars");
         note_at(n, n->first.begin, atom_len(&n->first), "the first element");
         return false;
     }
@@ -345,9 +345,9 @@ static bool mixed(Nest *n, const Atom *a)
 
 static bool scalar_misplaced(Nest *n, const Atom *a)
 {
-    nest_error(n, a->begin, a->stop,
-               "a scalar stands here, where the elements before it are "
-               "arrays");
+    nest_error(
+        n, a->begin, a->stop,
+        "this element is a scalar, but the elements before it are arrays");
     note_at(n, n->first.begin, atom_len(&n->first), "the first element");
     return false;
 }
@@ -420,7 +420,8 @@ static bool add_empty(Nest *n, const char *begin, const char *stop, Elem elem,
         memcmp(n->shape.at + outer, shape->at,
                shape->rank * sizeof *shape->at) == 0)
         return true;
-    nest_error(n, begin, stop, "this array has not the shape of the first");
+    nest_error(n, begin, stop,
+               "this array differs in shape from the first one");
     note_at(n, n->first.begin, atom_len(&n->first), "the first element");
     return false;
 }
@@ -457,9 +458,8 @@ static const char *end_element(Nest *n, const char *p)
             return value_skip_blanks(n->r, p + 1);
         if (*p != ']') {
             nest_error(n, p, p + (p < n->r->end),
-                       p < n->r->end
-                           ? "a ',' or a ']' stands after an element"
-                           : "the text ends in an array");
+                       p < n->r->end ? "expected ',' or ']' after an element"
+                                     : "the text ends in an array");
             note_at(n, n->open[n->depth - 1], 1, "which begins here");
             return NULL;
         }
@@ -472,7 +472,7 @@ static const char *end_element(Nest *n, const char *p)
 static bool no_elements(Nest *n, const char *p)
 {
     if (n->here[n->depth - 1])
-        return nest_error(n, p, p + 1, "a value is missing before the ']'");
+        return nest_error(n, p, p + 1, "expected a value before the ']'");
     return nest_error(n, n->open[n->depth - 1], p + 1,
                       "an array that has no elements is written with its "
                       "shape and type, like empty([0]f32)");
@@ -484,7 +484,7 @@ static const char *read_element(Nest *n, const char *p)
     Atom a;
 
     if (p == n->r->end) {
-        nest_error(n, p, p, "the text ends where a value is missing");
+        nest_error(n, p, p, "expected a value, but the text ends");
         if (n->depth)
             note_at(n, n->open[n->depth - 1], 1, "in this array");
         return NULL;
@@ -545,9 +545,9 @@ bool value_read_text(ValueReader *r, Value *value)
 {
     Nest n = {.r = r};
     const char *begin = r->at, *stop = read_nest(&n, begin);
-    bool ok = stop && (is_apart(r, stop) ||
-                       value_error(r, stop, 1,
-                                   "white space stands between values"));
+    bool ok = stop &&
+              (is_apart(r, stop) ||
+               value_error(r, stop, 1, "expected white space between values"));
 
     ok = ok && finish(&n, begin, stop, value);
     buf_free(&n.data);

@@ -9,7 +9,7 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{';' is no part of the language: statements follow each other without a sign between them}}
+// expected-error@below {{';' is no part of the language: statements follow each other without a separator}}
   let (a : i64) = n;
   in (n)
 

@@ -2,14 +2,14 @@
 // Reserved words name nothing, those of IMP neither.
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'kernel' is a word of the language and cannot be bound}}
+// expected-error@below {{'kernel' is a keyword and cannot be bound}}
   let (kernel : i64) = n
   in (n)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'barrier' is a word of the language and cannot be bound}}
+// expected-error@below {{'barrier' is a keyword and cannot be bound}}
   let (barrier : i64) = n
   in (n)
 
@@ -28,6 +28,6 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 
 // -----
 
-// expected-error@below {{'with' is a word of the language and cannot be bound}}
+// expected-error@below {{'with' is a keyword and cannot be bound}}
 fun f (with : i64) : (i64) =
   in (0)

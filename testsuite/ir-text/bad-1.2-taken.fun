@@ -16,28 +16,28 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'true' is a word of the language and cannot be bound}}
+// expected-error@below {{'true' is a keyword and cannot be bound}}
   let (true : bool) = c
   in (n)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'inf' is a word of the language and cannot be bound}}
+// expected-error@below {{'inf' is a keyword and cannot be bound}}
   let (inf : i64) = n
   in (n)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'nanf32' is a word of the language and cannot be bound}}
+// expected-error@below {{'nanf32' is a keyword and cannot be bound}}
   let (nanf32 : i64) = n
   in (n)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'mem' is a word of the language and cannot be bound}}
+// expected-error@below {{'mem' is a keyword and cannot be bound}}
   let (mem : i64) = n
   in (n)
 

@@ -2,13 +2,13 @@
 // Floats have a point or an exponent, digits on both sides of the point, and fit.
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{a float has a point or an exponent: write 1.0f32}}
+// expected-error@below {{a float needs a point or an exponent: write 1.0f32}}
   in (1f32)
 
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{a digit stands on both sides of the point}}
+// expected-error@below {{a float needs a digit on both sides of the point}}
   in (1.)
 
 // -----
@@ -20,7 +20,7 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{a digit stands on both sides of the point}}
+// expected-error@below {{a float needs a digit on both sides of the point}}
   in (1.f32)
 
 // -----
@@ -44,7 +44,7 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{a hexadecimal float has an exponent: 0x1.8p0}}
+// expected-error@below {{a hexadecimal float needs an exponent: 0x1.8p0}}
   in (0x1.8)
 
 // -----

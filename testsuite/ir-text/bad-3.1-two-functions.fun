@@ -1,7 +1,7 @@
 // RUN: funfmt --verify-diagnostics --split-input-file %s
 // Two functions cannot have one name.
 
-// expected-note@below {{it stands here}}
+// expected-note@below {{it is defined here}}
 fun f (n : i64) : (i64) =
   in (n)
 

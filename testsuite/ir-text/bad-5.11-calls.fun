@@ -9,7 +9,7 @@ fun f (n : i64) : (i64) =
 // -----
 
 fun f (n : i64) : (i64) =
-// expected-error@below {{'g' is called before it is defined; a callee stands before its callers}}
+// expected-error@below {{'g' is called before it is defined; a callee must precede its callers}}
   let (a : i64) = g(n)
   in (a)
 

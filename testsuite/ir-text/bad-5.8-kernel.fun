@@ -3,7 +3,7 @@
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
   let (y : [n]i64) =
-// expected-error@below {{'do' is a word of the language and cannot be bound}}
+// expected-error@below {{'do' is a keyword and cannot be bound}}
     kernel do
       in (1)
   in (n)

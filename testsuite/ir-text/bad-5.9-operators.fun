@@ -30,7 +30,7 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
   let (y : i64) =
-// expected-error@below {{a lambda stands in parentheses of its own, with its neutral element: ((\ (a : t) (b : t) -> body, neutral))}}
+// expected-error@below {{a lambda is written in parentheses, with its neutral element: ((\ (a : t) (b : t) -> body, neutral))}}
     reduce (\ (a : i64) (b : i64) -> in (a), 0) i < n do
       in (1)
   in (n)
@@ -48,7 +48,7 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
   let (y : i64) =
-// expected-error@below {{the body of an operator is a whole body: -> in (...)}}
+// expected-error@below {{the body of an operator needs its 'in': -> in (...)}}
     reduce ((\ (a : i64) (b : i64) -> a + b, 0)) i < n do
       in (1)
   in (n)

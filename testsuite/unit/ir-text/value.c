@@ -121,15 +121,15 @@ TEST(literals_have_the_types_of_the_language)
     assert_echo("1e999", "1:1: this literal is too large for f64");
     assert_echo("1e-999 1e-46f32", "0.0 0.0f32");
     assert_echo("1f32",
-                "1:1: a float has a point or an exponent: write 1.0f32");
-    assert_echo("1.", "1:1: a digit stands on both sides of the point");
+                "1:1: a float needs a point or an exponent: write 1.0f32");
+    assert_echo("1.", "1:1: a float needs a digit on both sides of the point");
     assert_echo(".5", "1:1: no value begins with '.'");
     assert_echo(
         "1.5i32",
         "1:4: 'i32' is no suffix of a float; the suffixes are f32 and f64");
     assert_echo("undefi64", "1:1: an undefined i64 is written 'undef'");
-    assert_echo("-true", "1:1: a '-' stands before numbers only");
-    assert_echo("-undef", "1:1: a '-' stands before numbers only");
+    assert_echo("-true", "1:1: a '-' is allowed only before a number");
+    assert_echo("-undef", "1:1: a '-' is allowed only before a number");
     assert_echo("f32.nan", "1:1: 'f32.nan' is written nanf32");
     assert_echo("-f64.inf", "1:2: 'f64.inf' is written inff64");
     assert_echo("infi32",
@@ -141,8 +141,8 @@ TEST(literals_have_the_types_of_the_language)
     assert_echo("b", "1:1: a value is a number, true, false, inf, nan, undef, "
                      "an array in brackets, or empty(...); 'b' is none");
     assert_echo("1 -- 2",
-                "1:4: after a '-' stands a number; a comment begins with '//'");
-    assert_echo("-", "1:2: the text ends where a number is missing");
+                "1:4: expected a number after '-'; a comment begins with '//'");
+    assert_echo("-", "1:2: expected a number, but the text ends");
 }
 
 TEST(elements_are_of_one_type)
@@ -170,17 +170,17 @@ TEST(arrays_are_regular)
     assert_echo("[[[1], [2]], [[3], [4], [5]]]",
                 "1:14: this array has 3 elements, the first one at this depth "
                 "2 / 1:2: the first one");
-    assert_echo("[1, [2]]", "1:5: an array stands here, where the elements "
+    assert_echo("[1, [2]]", "1:5: this element is an array, but the elements "
                             "before it are scalars / 1:2: the first element");
-    assert_echo("[[1], 2]", "1:7: a scalar stands here, where the elements "
+    assert_echo("[[1], 2]", "1:7: this element is a scalar, but the elements "
                             "before it are arrays / 1:3: the first element");
     assert_echo("[empty([0]i64), 2]",
-                "1:17: a scalar stands here, where the elements before it are "
-                "arrays / 1:2: the first element");
-    assert_echo("[1, empty([0]i64)]", "1:5: this array has not the shape of "
-                                      "the first / 1:2: the first element");
+                "1:17: this element is a scalar, but the elements before it "
+                "are arrays / 1:2: the first element");
+    assert_echo("[1, empty([0]i64)]", "1:5: this array differs in shape from "
+                                      "the first one / 1:2: the first element");
     assert_echo("[empty([0]i64), empty([0][1]i64)]",
-                "1:17: this array has not the shape of the first / 1:2: the "
+                "1:17: this array differs in shape from the first one / 1:2: the "
                 "first element");
     assert_echo("[]", "1:1: an array that has no elements is written with its "
                       "shape and type, like empty([0]f32)");
@@ -194,38 +194,38 @@ TEST(brackets_and_commas_are_whole)
                 "1:3: the text ends in an array / 1:1: which begins here");
     assert_echo(
         "[[1], [",
-        "1:8: the text ends where a value is missing / 1:7: in this array");
+        "1:8: expected a value, but the text ends / 1:7: in this array");
     assert_echo(
         "[1 2]",
-        "1:4: a ',' or a ']' stands after an element / 1:1: which begins here");
-    assert_echo("[1,, 2]", "1:4: a value is missing before the ','");
-    assert_echo("[1,]", "1:4: a value is missing before the ']'");
+        "1:4: expected ',' or ']' after an element / 1:1: which begins here");
+    assert_echo("[1,, 2]", "1:4: expected a value before the ','");
+    assert_echo("[1,]", "1:4: expected a value before the ']'");
     assert_echo("]", "1:1: this ']' has no '['");
-    assert_echo("[1]]", "1:4: white space stands between values");
-    assert_echo("1,2", "1:2: white space stands between values");
-    assert_echo("[1][2]", "1:4: white space stands between values");
-    assert_echo("1-2", "1:2: white space stands between values");
+    assert_echo("[1]]", "1:4: expected white space between values");
+    assert_echo("1,2", "1:2: expected white space between values");
+    assert_echo("[1][2]", "1:4: expected white space between values");
+    assert_echo("1-2", "1:2: expected white space between values");
     assert_echo(
         "empty",
         "1:6: 'empty' is written with a shape and a type: empty([0][3]f32)");
     assert_echo("empty(f32)",
-                "1:1: this shape has elements: one of its extents has to be 0");
+                "1:1: this shape has elements: one of its extents must be 0");
     assert_echo("empty([2]f32)",
-                "1:1: this shape has elements: one of its extents has to be 0");
+                "1:1: this shape has elements: one of its extents must be 0");
     assert_echo("empty([0]f16)",
                 "1:10: an element type is missing: empty([0]f32)");
     assert_echo("empty([0]", "1:10: an element type is missing: empty([0]f32)");
     assert_echo("empty([0]f32", "1:13: a ')' ends 'empty('");
     assert_echo("empty([0f32)",
-                "1:8: a float has a point or an exponent: write 0.0f32");
+                "1:8: a float needs a point or an exponent: write 0.0f32");
     assert_echo("empty([0i8]f32)",
                 "1:8: an extent is an integer without a suffix that fits i64");
     assert_echo("empty([9223372036854775808][0]f32)",
                 "1:8: an extent is an integer without a suffix that fits i64");
     assert_echo("empty([-1]f32)",
-                "1:8: an extent is a number, as in empty([0][3]f32)");
+                "1:8: an extent must be a number, as in empty([0][3]f32)");
     assert_echo_bytes("[1, \0]", "1:5: no value begins with the byte 0x00");
-    assert_echo_bytes("1\0", "1:2: white space stands between values");
+    assert_echo_bytes("1\0", "1:2: expected white space between values");
     assert_echo("\xff", "1:1: no value begins with the byte 0xff");
 }
 
@@ -351,7 +351,7 @@ TEST(malformed_binary_data_is_told)
         "b\2\0 i3",
         "1:7: byte 6: the data ends in the header of the value at byte 0");
     assert_echo_bytes("b\2\0 f16\0\0",
-                      "1:4: byte 3: there is no type f16; f32 and f64 are");
+                      "1:4: byte 3: there is no type f16, only f32 and f64");
     assert_echo_bytes("b\2\0i32 \0\0\0\0",
                       "1:4: byte 3: the four bytes of an element type, such as "
                       "' f32', are missing here");
@@ -377,7 +377,7 @@ TEST(malformed_binary_data_is_told)
         "1:24: byte 23: [4294967296][4294967296]i32 is larger than memory");
     assert_echo_bytes(
         "b\2\1 i32\0\0\0\0\0\0\0\x80",
-        "1:8: byte 7: an extent fits i64; this one is 9223372036854775808");
+        "1:8: byte 7: an extent must fit i64; this one is 9223372036854775808");
     assert_echo_bytes("b\2\1bool\2\0\0\0\0\0\0\0\1\2",
                       "1:17: byte 16: a bool is 0 or 1, not 2");
     assert_echo_bytes("b\2\0  u8\5\0",
@@ -508,9 +508,9 @@ TEST(malformed_npy_is_told)
     assert_echo_bytes(
         "\x93NUMPY\2\0\xff\xff\xff\xff{",
         "1:14: byte 13: the data ends in the header of the value at byte 0");
-    assert_header("", "2:1: byte 64: the header begins with '{'");
+    assert_header("", "2:1: byte 64: expected '{' at the start of the header");
     assert_header("{}", "1:12: byte 11: the header has no 'descr'");
-    assert_header("{'descr'", "2:1: byte 64: a ':' stands after a key");
+    assert_header("{'descr'", "2:1: byte 64: expected ':' after a key");
     assert_header("{'descr",
                   "1:12: byte 11: a key such as 'shape' is missing here");
     assert_header("{'color': 1}", "1:12: byte 11: the keys are 'descr', "
@@ -534,12 +534,12 @@ TEST(malformed_npy_is_told)
     assert_header("{'shape': (3)}",
                   "1:24: byte 23: a tuple of one extent is written (3,)");
     assert_header("{'shape': (3 4)}",
-                  "1:24: byte 23: a ',' or a ')' stands after an extent");
-    assert_header("{'shape': (-1,)}", "1:22: byte 21: an extent is a number");
+                  "1:24: byte 23: expected ',' or ')' after an extent");
+    assert_header("{'shape': (-1,)}", "1:22: byte 21: an extent must be a number");
     assert_header("{'shape': (9223372036854775808,)}",
-                  "1:40: byte 39: an extent fits i64");
+                  "1:40: byte 39: an extent must fit i64");
     assert_header("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)} x",
-                  "1:67: byte 66: nothing stands after the header's '}'");
+                  "1:67: byte 66: expected nothing after the header's '}'");
     assert_npy("{'descr': '|b1', 'fortran_order': False, 'shape': (2,)}",
                BYTES("\1"),
                "2:1: byte 128: [2]bool is 2 bytes, but the data ends after 1");
