@@ -33,7 +33,7 @@ fun h (s : i64) : ([3]i64) =
 // C-NEXT: ^
 // C-NEXT: funrun: note: where o = 3
 // C-NOT: {{.}}
-// D: {{.*}}.fun:[[#@LINE-18]]:3: error: the LMAD reaches from 1 to where i64 ends, outside of 'A', which is [9]i64
+// D: {{.*}}.fun:[[#@LINE-18]]:3: error: the LMAD reaches from 1 to beyond i64, outside of 'A', which is [9]i64
 // D-NEXT: let (x : [3]i64) = A[1 + {(3 : s)}]
 // D-NEXT: ^
 // D-NOT: {{.}}

@@ -7,4 +7,4 @@ fun main (n : i64) : (i64) =
   let (x : i64) = A[0]
   in (x)
 
-// CHECK: {{.*}}.fun:[[#@LINE-4]]:3: error: element [3] of 'A' is nowhere: the last part of its index function gives position 6, which the part before it does not have
+// CHECK: {{.*}}.fun:[[#@LINE-4]]:3: error: element [3] of 'A' has no offset: the last LMAD of its index function gives index 6, which is out of range for the one before it

@@ -19,7 +19,7 @@ fun modulus (#[mem] n : i64) (k : i64) : (i64) =
   let (x : i64) = A[0]
   in (x + k)
 
-// MODULUS: {{.*}}.fun:[[#@LINE-4]]:3: error: a modulus of a fold is 0: it has to be positive
+// MODULUS: {{.*}}.fun:[[#@LINE-4]]:3: error: a modulus of a fold is 0: it must be positive
 
 fun at_once (n : i64) : (i64) =
   let (m : mem) = alloc 24

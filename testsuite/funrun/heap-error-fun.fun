@@ -7,6 +7,6 @@ entry fun main (n : i64) (A : [n]i64) : (i64) =
   let (x : i64) = A[0]
   in (x)
 
-// CHECK: {{.*}}.fun:[[#@LINE-4]]:27: error: 'A' does not say where it lives: the heap semantics is that of FUNMEM, which memintro makes of FUN
+// CHECK: {{.*}}.fun:[[#@LINE-4]]:27: error: 'A' does not say where it lives: the heap semantics needs FUNMEM, so first run memintro
 // STATS: funrun: error: values know nothing of memory: --stats needs --semantics=heap
 // RACES: funrun: error: values know nothing of memory: --races needs --semantics=heap

@@ -26,7 +26,7 @@ fun early (n : i64) : (f32) =
   let (x : f32) = B[0]
   in (x)
 
-// EARLY: {{.*}}.fun:[[#@LINE-4]]:3: error: element [2] of 'B' is at offset -1 of block 'm', which has no such one
+// EARLY: {{.*}}.fun:[[#@LINE-4]]:3: error: element [2] of 'B' is at offset -1 of block 'm', which has no such offset
 
 fun copied (n : i64) : (i64) =
   let (m : mem) = alloc 8 * n
@@ -50,4 +50,4 @@ fun far (n : i64) : (i64) =
   let (x : i64) = B[0]
   in (x)
 
-// FAR: {{.*}}.fun:[[#@LINE-4]]:3: error: element [0] of 'B' is at offset 4611686018427387904 of block 'm', which has no such one
+// FAR: {{.*}}.fun:[[#@LINE-4]]:3: error: element [0] of 'B' is at offset 4611686018427387904 of block 'm', which has no such offset

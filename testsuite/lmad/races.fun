@@ -16,7 +16,7 @@ entry fun shifted (n : i64) (m : i64) (A_mem : mem) (A : *[2 * n * m]f32 @ A_mem
 // The row before is read: another iteration writes it.
 entry fun smeared (n : i64) (m : i64) (A_mem : mem) (A : *[n * m]f32 @ A_mem -> R(n * m)) : (B_mem : mem, *[n][m]f32 @ B_mem -> R(n, m)) =
   assert n >= 1 && m >= 1
-// CHECK: unknown: read of 'A' at line {{.*}} and write of 'B' at line {{.*}}, in two iterations of 'kernel': what is known does not keep them apart
+// CHECK: unknown: read of 'A' at line {{.*}} and write of 'B' at line {{.*}}, in two iterations of 'kernel': the known facts do not prove them disjoint
 // REMARK: remark: not proved to be free of races: read of 'A' at line
   let (B : [n][m]f32 @ A_mem -> R(n, m)) =
     kernel i < n, j < m do

@@ -176,7 +176,7 @@ def arrays():
                    "let (x : [c][2]i64) = A[o + {(c : s), (2 : 1)}]", "in (x)")
     for args, result in [
             ("0 2 3", Fails("outside of 'A'")), ("0 2 -1", Fails("outside")),
-            ("1 3 6148914691236517205", Fails("where i64 ends")),
+            ("1 3 6148914691236517205", Fails("beyond i64")),
             ("0 -2 1", Fails("negative")), ("99 0 1", "empty([0][2]i64)"),
             ("0 3 1", "[[1, 2], [2, 3], [3, 4]]")]:
         yield windows, "4 [1, 2, 3, 4] " + args, result

@@ -21,7 +21,7 @@ DECLINED = re.compile(r"first run (memexpand|inline)|can be '#\[spec\]' in IMP")
 # for FUNMEM, not for IMP: blocks that have room for whatever is done to them,
 # `#[mem]` scalars, elements of one place.
 MADE_UP = re.compile(r"is outside of '\w+', which holds|has no value yet|"
-                     r"together with another one|there is no offset for")
+                     r"with another one$|there is no offset for", re.M)
 
 
 def prepare(text):

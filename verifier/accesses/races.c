@@ -181,7 +181,7 @@ static void ask_pair(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
     access_replay(w->facts, &t->list, a);
     access_replay(w->facts, &t->copied, b);
     if (!access_regions(w->facts, w->prog, a, b, &ra, &rb)) {
-        pair.reason = "where they go is not known";
+        pair.reason = "the offsets are not known";
     } else {
         races_say_region(w, "apart: ", &ra);
         races_say_region(w, "from:  ", &rb);
@@ -217,13 +217,16 @@ static bool needs_asking(const RaceWalk *w, const Twice *t, uint32_t i,
 static void give_up(RaceWalk *w, const Twice *t, uint32_t i, uint32_t k,
                     const Whole *whole)
 {
-    races_give_of(w, &(Pair){.kind = PAIR_ITERATIONS, .form = t->form,
-                             .a = name_of(&t->list.at[i]),
-                             .b = name_of(&t->list.at[k]),
-                             .verdict = UNKNOWN, .why = &(Why){0},
-                             .reason = "there are too many pairs, those after "
-                                       "it are not listed"},
-                  whole);
+    races_give_of(
+        w,
+        &(Pair){.kind = PAIR_ITERATIONS,
+                .form = t->form,
+                .a = name_of(&t->list.at[i]),
+                .b = name_of(&t->list.at[k]),
+                .verdict = UNKNOWN,
+                .why = &(Why){0},
+                .reason = "there are too many pairs; the rest are not listed"},
+        whole);
 }
 
 static void ask_pairs(RaceWalk *w, const Twice *t, const Whole *whole)
@@ -391,7 +394,7 @@ void pair_say(const Prog *prog, const Pair *pair, Buf *out)
                    pair->b.array->name->text);
         return;
     case PAIR_WRITE:
-        buf_printf(out, "each element of '%s' goes to a place of its own",
+        buf_printf(out, "each element of '%s' has its own offset",
                    pair->b.array->name->text);
         return;
     case PAIR_FORM:
@@ -412,7 +415,7 @@ void pair_say_reason(const Pair *pair, Buf *out)
     } else if (pair->why->tired) {
         buf_text(out, "the bound on work was reached");
     } else if (pair->why->meets) {
-        buf_text(out, "what is known does not keep them apart");
+        buf_text(out, "the known facts do not prove them disjoint");
     } else if (pair->why->failed.op && pair->why->failed.left) {
         answer_say(&pair->why->failed, out);
         buf_text(out, " is not proved");

@@ -56,7 +56,7 @@ static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b,
     Region ra, rb;
 
     if (!access_regions(w->facts, w->prog, &one, &other, &ra, &rb)) {
-        pair->reason = "where they go is not known";
+        pair->reason = "the offsets are not known";
         return UNKNOWN;
     }
     races_say_region(w, "apart: ", &ra);
@@ -99,7 +99,7 @@ static void ask_once(RaceWalk *w, const Move *move, const Whole *whole)
 
     if (!move->into || !region_of_ixfn(w->facts, w->prog, move->into, &region,
                                        &exact, &one_to_one)) {
-        pair.reason = "where they go is not known";
+        pair.reason = "the offsets are not known";
     } else {
         races_say_region(w, "injective: ", &region);
         proof_in(w->proof);

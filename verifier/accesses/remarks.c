@@ -68,7 +68,7 @@ static void remark(Walk *w, const Stm *stm, Spot spot, const char *what,
     case REFUTED:
         buf_printf(&w->text, "never %s", what);
         if (answer.left) {
-            buf_text(&w->text, ": it is not so that ");
+            buf_text(&w->text, ": this is false: ");
             answer_say(&answer, &w->text);
         }
         break;

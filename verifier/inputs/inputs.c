@@ -349,9 +349,10 @@ void inputs_explain(Inputs *in, Diag *diag)
     Buf args = {0};
 
     if (in->never) {
-        diag_error(diag, place_of(in, first_contradiction(in)),
-                   "no arguments of '%s' satisfy this and what it asks for "
-                   "before", name);
+        diag_error(
+            diag, place_of(in, first_contradiction(in)),
+            "no arguments of '%s' satisfy this and its earlier conditions",
+            name);
     } else if (f) {
         diag_error(diag, f->span,
                    "no arguments were found with which '%s' succeeds; most of "
@@ -367,8 +368,9 @@ void inputs_explain(Inputs *in, Diag *diag)
                    "steps", name, (long long)in->steps);
     } else {
         diag_error(diag, place_of(in, in->blame),
-                   "no arguments of '%s' were found that satisfy this and what "
-                   "else it asks for", name);
+                   "no arguments of '%s' were found that satisfy this and its "
+                   "other conditions",
+                   name);
     }
     buf_free(&args);
 }

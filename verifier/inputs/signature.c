@@ -106,7 +106,7 @@ static bool differ(const Prog *prog, const Fun *f, const Prog *other,
 {
     diag_error(diag, place_of(other, g), "'%s' has %u %s%s here, not %u",
                g->name->text, is, what, is == 1 ? "" : "s", was);
-    diag_note(diag, place_of(prog, f), "the reference is this");
+    diag_note(diag, place_of(prog, f), "this is the reference");
     return false;
 }
 
@@ -153,7 +153,7 @@ static bool params_agree(const Prog *prog, const Fun *f, const Prog *other,
                    g->name->text, text_of(diag, b->type),
                    text_of(diag, a->type));
         diag_note(diag, prog_span(prog, a->loc, a->name->len),
-                  "the reference is this");
+                  "this is the reference");
         ok = false;
     }
     return ok;
@@ -175,7 +175,7 @@ static bool results_agree(const Prog *prog, const Fun *f, const Prog *other,
         diag_error(diag, place_of(other, g),
                    "result %u of '%s' is %s here, not %s", i + 1,
                    g->name->text, text_of(diag, b), text_of(diag, a));
-        diag_note(diag, place_of(prog, f), "the reference is this");
+        diag_note(diag, place_of(prog, f), "this is the reference");
         ok = false;
     }
     return ok;

@@ -40,12 +40,13 @@ void witness_note(Diag *diag, const Prog *prog, const Fun *fun,
     }
     if (text.len > LONGEST) {
         diag_note(diag, (Span){0},
-                  "the arguments that show it are too many to be written here "
-                  "(%zu bytes); the same seed finds them again", text.len);
+                  "the arguments that show it are too large to print (%zu "
+                  "bytes); the same seed finds them again",
+                  text.len);
     } else {
         buf_printf(&text, "funrun %s--entry=%s ", options, fun->name->text);
         print_file(&text, prog);
-        diag_note(diag, (Span){0}, "this shows it: %.*s", (int)text.len,
+        diag_note(diag, (Span){0}, "to reproduce it: %.*s", (int)text.len,
                   text.at);
     }
     buf_free(&text);

@@ -158,7 +158,7 @@ static const char *learn_values(Answers *a, const char *at, Arena *arena)
         while (isspace((unsigned char)*end))
             end++;
         if (*end && *end != ',')
-            return arena_printf(arena, "'%s' is not understood", end);
+            return arena_printf(arena, "unexpected '%s'", end);
         at = *end ? end + 1 : end;
     }
     return NULL;

@@ -74,7 +74,7 @@ static bool lane_in_lane(Walk *w, const Stm *stm, Around around)
     if (!around.lane)
         return true;
     REJECT(w->c, RULE_LANE_IN_LANE, form_at(w, stm), "");
-    note_at(w->c, form_at(w, around.lane), "it stands inside this one");
+    note_at(w->c, form_at(w, around.lane), "it is inside this one");
     return false;
 }
 
@@ -89,7 +89,7 @@ static bool grid_in_block(Walk *w, const Stm *stm, Around around)
         return true;
     REJECT(w->c, RULE_GRID_IN_BLOCK, form_at(w, stm), exec_text[stm->exp.exec]);
     note_at(w->c, form_at(w, around.block ? around.block : around.lane),
-            "it stands inside this one");
+            "it is inside this one");
     return false;
 }
 
@@ -143,7 +143,7 @@ static bool call_in_block(Walk *w, const Stm *stm, Around around)
         return true;
     REJECT(w->c, RULE_CALL_IN_BLOCK, form_at(w, stm), callee->name->text,
            exec_text_at(grid));
-    note_at(w->c, grid, "it stands here");
+    note_at(w->c, grid, "it is here");
     note_at(w->c, form_at(w, around.block ? around.block : around.lane),
             "it is called inside this one");
     return false;

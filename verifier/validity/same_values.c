@@ -118,7 +118,7 @@ static void report(const Comparison *c, const Input *input)
         report_failure(c, &run);
     else
         report_difference(c, input, results, outcome);
-    diag_note(c->diag, place_of(c->reference, c->f), "the reference is this");
+    diag_note(c->diag, place_of(c->reference, c->f), "this is the reference");
     witness_note(c->diag, c->other, c->g, input, "");
     diag_free(&run);
     arena_free(&arena);
@@ -168,8 +168,9 @@ static bool find_other(Comparison *c)
                    name_of(c->reference));
     else if (!fun_has_values(g))
         diag_error(c->diag, place_of(c->other, g),
-                   "the head of '%s' does not say what it gives, so that "
-                   "nothing can be compared", f->name->text);
+                   "the head of '%s' does not declare its results, so that "
+                   "nothing can be compared",
+                   f->name->text);
     else
         return true;
     return false;

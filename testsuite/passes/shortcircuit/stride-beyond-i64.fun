@@ -4,7 +4,7 @@
 
 // No i64 is that stride; whether elements meet is a question about integers.
 // CHECK: remark: 'v' is built in 'A'
-// LISTED: yes: each element of 'v' goes to a place of its own
+// LISTED: yes: each element of 'v' has its own offset
 // EMITTED: big
 entry fun big (n : i64) (m : i64) (A : *[n]i64) (v' : [2]i64) : (*[n]i64) =
   assert m == 3037000500 && n > m * m

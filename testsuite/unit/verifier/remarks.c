@@ -59,7 +59,7 @@ TEST(branches_and_definitions)
         "  let (z : f32) = B[3]\n"
         "  in (x + z)\n",
         "6: in bounds, by 0 <= i (if at line 4), i < n (if at line 4)\n"
-        "9: never in bounds: it is not so that n + abs(k) < n\n"
+        "9: never in bounds: this is false: n + abs(k) < n\n"
         "12: in bounds, by n >= 1 (assert at line 11)\n"
         "12: injective\n"
         "13: not proved to be in bounds: 3 < n; known: n >= 0 (size of a "

@@ -34,7 +34,7 @@ entry fun calls (n : i64) : ([n]i64) =
 // CHECK:      bad-call-in-block.fun:26:23: error: 'threads' has forms 'at thread', so it is not called inside a block [call-in-block]
 // CHECK-NEXT:         let (r : i64) = threads(i)
 // CHECK-NEXT:                         ^~~~~~~~~~
-// CHECK-NEXT: bad-call-in-block.fun:6:5: note: it stands here
+// CHECK-NEXT: bad-call-in-block.fun:6:5: note: it is here
 // CHECK-NEXT:       reduce (+) i < n at thread do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NEXT: bad-call-in-block.fun:25:5: note: it is called inside this one
@@ -44,7 +44,7 @@ entry fun calls (n : i64) : ([n]i64) =
 // CHECK-NEXT: bad-call-in-block.fun:29:27: error: 'between' has forms 'at block', so it is not called inside a block [call-in-block]
 // CHECK-NEXT:             let (s : i64) = between(i)
 // CHECK-NEXT:                             ^~~~~~~~~~
-// CHECK-NEXT: bad-call-in-block.fun:12:5: note: it stands here
+// CHECK-NEXT: bad-call-in-block.fun:12:5: note: it is here
 // CHECK-NEXT:       reduce (+) i < n at block do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NEXT: bad-call-in-block.fun:25:5: note: it is called inside this one

@@ -26,24 +26,24 @@ fun lanes (n : i64) : ([n]i64) =
       in (s)
   in (A)
 
-// CHECK:      bad-grid-in-block.fun:8:9: error: 'at block' stands inside a block [grid-in-block]
+// CHECK:      bad-grid-in-block.fun:8:9: error: 'at block' is inside a block [grid-in-block]
 // CHECK-NEXT:           reduce (+) j < i at block do
 // CHECK-NEXT:           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-// CHECK-NEXT: bad-grid-in-block.fun:6:5: note: it stands inside this one
+// CHECK-NEXT: bad-grid-in-block.fun:6:5: note: it is inside this one
 // CHECK-NEXT:       kernel i < n at block do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~~
 //
-// CHECK-NEXT: bad-grid-in-block.fun:13:13: error: 'at thread' stands inside a block [grid-in-block]
+// CHECK-NEXT: bad-grid-in-block.fun:13:13: error: 'at thread' is inside a block [grid-in-block]
 // CHECK-NEXT:               scan (+) j < n at thread do
 // CHECK-NEXT:               ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-// CHECK-NEXT: bad-grid-in-block.fun:6:5: note: it stands inside this one
+// CHECK-NEXT: bad-grid-in-block.fun:6:5: note: it is inside this one
 // CHECK-NEXT:       kernel i < n at block do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~~
 //
-// CHECK-NEXT: bad-grid-in-block.fun:24:9: error: 'at thread' stands inside a block [grid-in-block]
+// CHECK-NEXT: bad-grid-in-block.fun:24:9: error: 'at thread' is inside a block [grid-in-block]
 // CHECK-NEXT:           reduce (+) j < i at thread do
 // CHECK-NEXT:           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-// CHECK-NEXT: bad-grid-in-block.fun:22:5: note: it stands inside this one
+// CHECK-NEXT: bad-grid-in-block.fun:22:5: note: it is inside this one
 // CHECK-NEXT:       kernel i < n at lane do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NOT: error

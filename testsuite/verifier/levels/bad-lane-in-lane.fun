@@ -30,17 +30,17 @@ fun lanes (b : i64) : ([b]i64) =
       in (s)
   in (r)
 
-// CHECK:      bad-lane-in-lane.fun:12:17: error: 'at lane' stands inside a lane [lane-in-lane]
+// CHECK:      bad-lane-in-lane.fun:12:17: error: 'at lane' is inside a lane [lane-in-lane]
 // CHECK-NEXT:                   reduce (max) l < j at lane do
 // CHECK-NEXT:                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-// CHECK-NEXT: bad-lane-in-lane.fun:8:9: note: it stands inside this one
+// CHECK-NEXT: bad-lane-in-lane.fun:8:9: note: it is inside this one
 // CHECK-NEXT:           reduce (+) j < b at lane do
 // CHECK-NEXT:           ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 //
-// CHECK-NEXT: bad-lane-in-lane.fun:26:15: error: 'at lane' stands inside a lane [lane-in-lane]
+// CHECK-NEXT: bad-lane-in-lane.fun:26:15: error: 'at lane' is inside a lane [lane-in-lane]
 // CHECK-NEXT:                 reduce (+) k < x at lane do
 // CHECK-NEXT:                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-// CHECK-NEXT: bad-lane-in-lane.fun:22:5: note: it stands inside this one
+// CHECK-NEXT: bad-lane-in-lane.fun:22:5: note: it is inside this one
 // CHECK-NEXT:       kernel j < b at lane do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NOT: error

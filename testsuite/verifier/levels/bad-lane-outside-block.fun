@@ -28,19 +28,19 @@ entry fun operands (n : i64) : ([n]i64) =
       in (s)
   in (A)
 
-// CHECK:      bad-lane-outside-block.fun:6:5: error: 'at lane' stands in no block [lane-outside-block]
+// CHECK:      bad-lane-outside-block.fun:6:5: error: 'at lane' is outside of a block [lane-outside-block]
 // CHECK-NEXT:       kernel i < n at lane do
 // CHECK-NEXT:       ^~~~~~~~~~~~~~~~~~~~~~~
 //
-// CHECK-NEXT: bad-lane-outside-block.fun:14:9: error: 'at lane' stands in no block [lane-outside-block]
+// CHECK-NEXT: bad-lane-outside-block.fun:14:9: error: 'at lane' is outside of a block [lane-outside-block]
 // CHECK-NEXT:           reduce (+) j < i at lane do
 // CHECK-NEXT:           ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 //
-// CHECK-NEXT: bad-lane-outside-block.fun:23:9: error: 'at lane' stands in no block [lane-outside-block]
+// CHECK-NEXT: bad-lane-outside-block.fun:23:9: error: 'at lane' is outside of a block [lane-outside-block]
 // CHECK-NEXT:           scan (+) j < i at lane do
 // CHECK-NEXT:           ^~~~~~~~~~~~~~~~~~~~~~~~~
 //
-// CHECK-NEXT: bad-lane-outside-block.fun:26:9: error: 'at lane' stands in no block [lane-outside-block]
+// CHECK-NEXT: bad-lane-outside-block.fun:26:9: error: 'at lane' is outside of a block [lane-outside-block]
 // CHECK-NEXT:           reduce (+) j < i at lane do
 // CHECK-NEXT:           ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 // CHECK-NOT: error

@@ -11,7 +11,7 @@ fun unknown (n : i64) (m : mem) (A : [n]f32 @ m -> R(n)) (k : mem) (B : [n]f32 @
   let (x : i64) = add(n, m, A, k, B)
   in (x)
 
-// CHECK:      bad-entry-call.fun:7:32: error: the blocks of the parameters of the entry 'add' are distinct, but 'm' was given before [entry-call]
+// CHECK:      bad-entry-call.fun:7:32: error: the blocks of the parameters of the entry 'add' are distinct, but 'm' was passed before [entry-call]
 // CHECK-NEXT:     let (x : i64) = add(n, m, A, m, A)
 // CHECK-NEXT:                                  ^
 // CHECK-NEXT: bad-entry-call.fun:11:32: error: the blocks of the parameters of the entry 'add' are distinct, but 'k' may be 'm' [entry-call]

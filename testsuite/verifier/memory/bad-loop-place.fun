@@ -9,13 +9,13 @@ fun f (n : i64) (m : mem) (A : [n]f32 @ m -> R(n)) : (i64) =
       in (x)
   in (n)
 
-// CHECK:      bad-loop-place.fun:4:29: error: 'B' is what 'x' is at last, so it lives '@ l -> R(n)', not '@ m -> R(n)' [loop-place]
+// CHECK:      bad-loop-place.fun:4:29: error: 'B' is the last value of 'x', so it lives '@ l -> R(n)', not '@ m -> R(n)' [loop-place]
 // CHECK-NEXT:     let (l : mem) (B : [n]f32 @ m -> R(n)) =
 // CHECK-NEXT:                               ^~~~~~~~~~~
 // CHECK-NEXT: bad-loop-place.fun:5:25: note: 'x' is bound here
 // CHECK-NEXT:       loop (k : mem = m) (x : [n]f32 @ k -> R(n) = A) for i < n do
 // CHECK-NEXT:                           ^
-// CHECK-NEXT: bad-loop-place.fun:7:19: error: 'C' is what 'x' is at last, so it lives '@ m -> R(n)', not '@ m -> 0 + {(n : 2)}' [loop-place]
+// CHECK-NEXT: bad-loop-place.fun:7:19: error: 'C' is the last value of 'x', so it lives '@ m -> R(n)', not '@ m -> 0 + {(n : 2)}' [loop-place]
 // CHECK-NEXT:     let (C : [n]f32 @ m -> 0 + {(n : 2)}) =
 // CHECK-NEXT:                     ^~~~~~~~~~~~~~~~~~~~
 // CHECK-NEXT: bad-loop-place.fun:8:11: note: 'x' is bound here

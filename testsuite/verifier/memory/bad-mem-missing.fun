@@ -21,22 +21,22 @@ fun f (n : i64) (c : bool) (m : mem) (A : [n]f32 @ m -> R(n)) : (i64) =
       in (0, q)
   in (n)
 
-// CHECK:      bad-mem-missing.fun:3:27: error: only annotations use 'o': it has to be marked '#[mem]' [mem-missing]
+// CHECK:      bad-mem-missing.fun:3:27: error: only annotations use 'o': it must be marked '#[mem]' [mem-missing]
 // CHECK-NEXT:   fun parameters (k : i64) (o : i64) (m : mem) (A : [k]f32 @ m -> o + {(k : 1)}) : (i64) =
 // CHECK-NEXT:                             ^
-// CHECK-NEXT: bad-mem-missing.fun:6:65: error: only annotations use 's': it has to be marked '#[mem]' [mem-missing]
+// CHECK-NEXT: bad-mem-missing.fun:6:65: error: only annotations use 's': it must be marked '#[mem]' [mem-missing]
 // CHECK-NEXT:   fun results (k : i64) (m : mem) (A : [k]f32 @ m -> R(k)) : (s : i64, m' : mem, [k]f32 @ m' -> s + {(k : 1)}) =
 // CHECK-NEXT:                                                                   ^~~
-// CHECK-NEXT: bad-mem-missing.fun:10:8: error: only annotations use 'a': it has to be marked '#[mem]' [mem-missing]
+// CHECK-NEXT: bad-mem-missing.fun:10:8: error: only annotations use 'a': it must be marked '#[mem]' [mem-missing]
 // CHECK-NEXT:     let (a : i64) (B : [n]f32 @ m -> a + {(n : 1)}) =
 // CHECK-NEXT:          ^
-// CHECK-NEXT: bad-mem-missing.fun:16:8: error: only annotations use 'd': it has to be marked '#[mem]' [mem-missing]
+// CHECK-NEXT: bad-mem-missing.fun:16:8: error: only annotations use 'd': it must be marked '#[mem]' [mem-missing]
 // CHECK-NEXT:     let (d : i64) = n + 1
 // CHECK-NEXT:          ^
-// CHECK-NEXT: bad-mem-missing.fun:19:11: error: only annotations use 'g': it has to be marked '#[mem]' [mem-missing]
+// CHECK-NEXT: bad-mem-missing.fun:19:11: error: only annotations use 'g': it must be marked '#[mem]' [mem-missing]
 // CHECK-NEXT:       loop (g : i64 = 0) (p : [n]f32 @ m -> g + {(n : 1)} = A) for i < n do
 // CHECK-NEXT:             ^
-// CHECK-NEXT: bad-mem-missing.fun:18:8: error: only annotations use 'h': it has to be marked '#[mem]' [mem-missing]
+// CHECK-NEXT: bad-mem-missing.fun:18:8: error: only annotations use 'h': it must be marked '#[mem]' [mem-missing]
 // CHECK-NEXT:     let (h : i64) (F : [n]f32 @ m -> h + {(n : 1)}) =
 // CHECK-NEXT:          ^
 // CHECK-NOT:  {{error|note}}:

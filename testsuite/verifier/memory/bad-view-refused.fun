@@ -4,7 +4,7 @@ fun f (n : i64) (m : mem) (A : [n][4]f32 @ m -> fold (t, i) -> (i - 3 * t mod n 
   let (B : [4 * n]f32 @ m -> R(4 * n)) = reshape [4 * n] A
   in (n)
 
-// CHECK:      bad-view-refused.fun:4:42: error: no index function can be said for 'B', which is 'A' reshaped: a fold cannot be reshaped so that dimensions merge [view-refused]
+// CHECK:      bad-view-refused.fun:4:42: error: no index function expresses 'B', which is 'A' reshaped: a fold cannot be reshaped so that dimensions merge [view-refused]
 // CHECK-NEXT:     let (B : [4 * n]f32 @ m -> R(4 * n)) = reshape [4 * n] A
 // CHECK-NEXT:                                            ^~~~~~~~~~~~~~~~~
 // CHECK-NEXT: bad-view-refused.fun:3:28: note: 'A' is bound here

@@ -49,7 +49,7 @@ fun other (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
 // CHECK:      {{.*}}:7:7: error: the function's result is [m]f32, but this is [n]f32 [function-result]
 // CHECK-NEXT:     in (A)
 // CHECK-NEXT:         ^
-// CHECK-NEXT: {{.*}}:5:54: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:5:54: note: the type of this result is declared here
 // CHECK-NEXT:   fun inequalities (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
 // CHECK-NEXT:                                                        ^~~~~~
 //
@@ -60,14 +60,14 @@ fun other (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
 // CHECK-NEXT: {{.*}}:21:7: error: the function's result is [m]f32, but this is [n]f32 [function-result]
 // CHECK-NEXT:     in (A)
 // CHECK-NEXT:         ^
-// CHECK-NEXT: {{.*}}:17:65: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:17:65: note: the type of this result is declared here
 // CHECK-NEXT:   fun disjunctions (n : i64) (m : i64) (c : bool) (A : [n]f32) : ([m]f32) =
 // CHECK-NEXT:                                                                   ^~~~~~
 //
 // CHECK-NEXT: {{.*}}:25:7: error: the function's result is [i64(m)]f32, but this is [i64(n)]f32 [function-result]
 // CHECK-NEXT:     in (A)
 // CHECK-NEXT:         ^
-// CHECK-NEXT: {{.*}}:23:56: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:23:56: note: the type of this result is declared here
 // CHECK-NEXT:   fun otherwise (n : i32) (m : i32) (A : [i64(n)]f32) : ([i64(m)]f32) =
 // CHECK-NEXT:                                                          ^~~~~~~~~~~
 //
@@ -78,14 +78,14 @@ fun other (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
 // CHECK-NEXT: {{.*}}:39:7: error: the function's result is [m]f32, but this is [n]f32 [function-result]
 // CHECK-NEXT:     in (A)
 // CHECK-NEXT:         ^
-// CHECK-NEXT: {{.*}}:32:59: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:32:59: note: the type of this result is declared here
 // CHECK-NEXT:   fun inside (n : i64) (m : i64) (c : bool) (A : [n]f32) : ([m]f32) =
 // CHECK-NEXT:                                                             ^~~~~~
 //
 // CHECK-NEXT: {{.*}}:47:7: error: the function's result is [m]f32, but this is [n]f32 [function-result]
 // CHECK-NEXT:     in (A)
 // CHECK-NEXT:         ^
-// CHECK-NEXT: {{.*}}:45:47: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:45:47: note: the type of this result is declared here
 // CHECK-NEXT:   fun other (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
 // CHECK-NEXT:                                                 ^~~~~~
 // CHECK-NOT:  {{.*(error|note):.*}}

@@ -35,14 +35,14 @@ fun swapped (n : i64) (m : i64) (A : [n]f32) (B : [m]f32) : (k : i64, [k]f32, l 
 // CHECK-NEXT: {{.*}}:21:10: error: the function's result is [n]f32, but this is [m]f32 [function-result]
 // CHECK-NEXT:     in (n, B, m, A)
 // CHECK-NEXT:            ^
-// CHECK-NEXT: {{.*}}:20:71: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:20:71: note: the type of this result is declared here
 // CHECK-NEXT:   fun swapped (n : i64) (m : i64) (A : [n]f32) (B : [m]f32) : (k : i64, [k]f32, l : i64, [l]f32) =
 // CHECK-NEXT:                                                                         ^~~~~~
 //
 // CHECK-NEXT: {{.*}}:21:16: error: the function's result is [m]f32, but this is [n]f32 [function-result]
 // CHECK-NEXT:     in (n, B, m, A)
 // CHECK-NEXT:                  ^
-// CHECK-NEXT: {{.*}}:20:88: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:20:88: note: the type of this result is declared here
 // CHECK-NEXT:   fun swapped (n : i64) (m : i64) (A : [n]f32) (B : [m]f32) : (k : i64, [k]f32, l : i64, [l]f32) =
 // CHECK-NEXT:                                                                                          ^~~~~~
 // CHECK-NOT:  {{.*(error|note):.*}}

@@ -13,15 +13,15 @@ fun blocks (n : i64) (m : mem) : (i64) =
       in (m, true)
   in (n)
 
-// CHECK:      {{.*}}:7:11: error: a parallel body gives scalars and arrays, but this result is mem [kernel-result]
+// CHECK:      {{.*}}:7:11: error: a parallel body returns scalars and arrays, but this result is mem [kernel-result]
 // CHECK-NEXT:         in (m)
 // CHECK-NEXT:             ^
 //
-// CHECK-NEXT: {{.*}}:10:11: error: a parallel body gives scalars and arrays, but this result is mem [kernel-result]
+// CHECK-NEXT: {{.*}}:10:11: error: a parallel body returns scalars and arrays, but this result is mem [kernel-result]
 // CHECK-NEXT:         in (m)
 // CHECK-NEXT:             ^
 //
-// CHECK-NEXT: {{.*}}:13:11: error: a parallel body gives scalars and arrays, but this result is mem [kernel-result]
+// CHECK-NEXT: {{.*}}:13:11: error: a parallel body returns scalars and arrays, but this result is mem [kernel-result]
 // CHECK-NEXT:         in (m, true)
 // CHECK-NEXT:             ^
 // CHECK-NOT:  {{.*(error|note):.*}}

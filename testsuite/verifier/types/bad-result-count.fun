@@ -42,7 +42,7 @@ fun bodies (n : i64) : (i64, i64) =
 // CHECK-NEXT:         in (n)
 // CHECK-NEXT:         ^~~~~~
 //
-// CHECK-NEXT: {{.*}}:16:5: error: this right-hand side gives 2 results, but 1 name is bound [pattern-count]
+// CHECK-NEXT: {{.*}}:16:5: error: this right-hand side returns 2 results, but 1 name is bound [pattern-count]
 // CHECK-NEXT:       if c then
 // CHECK-NEXT:       ^~~~~~~~~
 //

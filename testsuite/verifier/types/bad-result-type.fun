@@ -108,7 +108,7 @@ fun iterations (n : i64) (m : i64) (A : [m]f32) : (k : i64, i32) =
 // CHECK-NEXT: {{.*}}:55:7: error: 'k' is i64, but this result is [m]f32 [result-type]
 // CHECK-NEXT:     in (A, 1i32)
 // CHECK-NEXT:         ^
-// CHECK-NEXT: {{.*}}:39:56: note: the type of this result stands here
+// CHECK-NEXT: {{.*}}:39:56: note: the type of this result is declared here
 // CHECK-NEXT:   fun iterations (n : i64) (m : i64) (A : [m]f32) : (k : i64, i32) =
 // CHECK-NEXT:                                                          ^~~
 // CHECK-NOT:  {{.*(error|note):.*}}

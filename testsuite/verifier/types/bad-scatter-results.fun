@@ -10,11 +10,11 @@ fun scattered (n : i64) (D : *[n]i64) (E : *[n]i64) : (i64) =
       in (i, i, i)
   in (n)
 
-// CHECK:      {{.*}}:7:7: error: the body of 'scatter' gives an index and a value, not 1 result [scatter-results]
+// CHECK:      {{.*}}:7:7: error: the body of 'scatter' returns an index and a value, not 1 result [scatter-results]
 // CHECK-NEXT:         in (i)
 // CHECK-NEXT:         ^~~~~~
 //
-// CHECK-NEXT: {{.*}}:10:7: error: the body of 'scatter' gives an index and a value, not 3 results [scatter-results]
+// CHECK-NEXT: {{.*}}:10:7: error: the body of 'scatter' returns an index and a value, not 3 results [scatter-results]
 // CHECK-NEXT:         in (i, i, i)
 // CHECK-NEXT:         ^~~~~~~~~~~~
 // CHECK-NOT:  {{.*(error|note):.*}}

@@ -16,11 +16,11 @@ fun scans (n : i64) (A : [n][n]f32) : (i64) =
       in (r)
   in (n)
 
-// CHECK:      {{.*}}:8:11: error: a scan with 'then' combines and gives scalars, not [n]f32 [then-scalar]
+// CHECK:      {{.*}}:8:11: error: a scan with 'then' combines and returns scalars, not [n]f32 [then-scalar]
 // CHECK-NEXT:         in (r, i)
 // CHECK-NEXT:             ^
 //
-// CHECK-NEXT: {{.*}}:16:11: error: a scan with 'then' combines and gives scalars, not [n]f32 [then-scalar]
+// CHECK-NEXT: {{.*}}:16:11: error: a scan with 'then' combines and returns scalars, not [n]f32 [then-scalar]
 // CHECK-NEXT:         in (r)
 // CHECK-NEXT:             ^
 // CHECK-NOT:  {{.*(error|note):.*}}

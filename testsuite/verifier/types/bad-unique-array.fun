@@ -7,19 +7,19 @@ fun parameter (x : *i64) (m : *mem(shared)) : (*i64) =
       in (k + 1)
   in (k)
 
-// CHECK:      {{.*}}:4:21: error: '*' stands on arrays only, not on i64 [unique-array]
+// CHECK:      {{.*}}:4:21: error: '*' marks arrays only, not i64 [unique-array]
 // CHECK-NEXT:   fun parameter (x : *i64) (m : *mem(shared)) : (*i64) =
 // CHECK-NEXT:                       ^~~
 //
-// CHECK-NEXT: {{.*}}:4:32: error: '*' stands on arrays only, not on mem(shared) [unique-array]
+// CHECK-NEXT: {{.*}}:4:32: error: '*' marks arrays only, not mem(shared) [unique-array]
 // CHECK-NEXT:   fun parameter (x : *i64) (m : *mem(shared)) : (*i64) =
 // CHECK-NEXT:                                  ^~~~~~~~~~~
 //
-// CHECK-NEXT: {{.*}}:4:49: error: '*' stands on arrays only, not on i64 [unique-array]
+// CHECK-NEXT: {{.*}}:4:49: error: '*' marks arrays only, not i64 [unique-array]
 // CHECK-NEXT:   fun parameter (x : *i64) (m : *mem(shared)) : (*i64) =
 // CHECK-NEXT:                                                   ^~~
 //
-// CHECK-NEXT: {{.*}}:6:16: error: '*' stands on arrays only, not on i64 [unique-array]
+// CHECK-NEXT: {{.*}}:6:16: error: '*' marks arrays only, not i64 [unique-array]
 // CHECK-NEXT:       loop (k : *i64 = x) for i < x do
 // CHECK-NEXT:                  ^~~
 // CHECK-NOT:  {{.*(error|note):.*}}

@@ -5,4 +5,4 @@ entry fun f (n : i64) : (i64) =
   // CHECK: bad-alloc.fun:[[#@LINE+1]]:3: error: the size of a block is negative: 'n' is -1
   let (m : mem) = alloc n
   in (n)
-// CHECK: this shows it: echo '-1' |
+// CHECK: to reproduce it: echo '-1' |

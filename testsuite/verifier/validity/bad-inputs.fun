@@ -4,7 +4,7 @@
 entry fun contradictory (n : i64) (m : i64) (A : [n]i64) : (i64) =
   assert n > 5
   assert m == n + 1
-  // CHECK: bad-inputs.fun:[[#@LINE+1]]:3: error: no arguments of 'contradictory' satisfy this and what it asks for before
+  // CHECK: bad-inputs.fun:[[#@LINE+1]]:3: error: no arguments of 'contradictory' satisfy this and its earlier conditions
   assert m < 4
   let (x : i64) = A[0]
   in (x)

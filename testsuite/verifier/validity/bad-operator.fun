@@ -22,7 +22,7 @@ entry fun means (n : i64) (A : [n]f32) : ([n]f32) =
 
 // The first of two, which is associative, but does not commute.
 entry fun first (n : i64) (A : [n]i32) : (i32, i32) =
-  // CHECK: bad-operator.fun:[[#@LINE+1]]:3: error: an operator of 'reduce' does not commute, as it has to
+  // CHECK: bad-operator.fun:[[#@LINE+1]]:3: error: an operator of 'reduce' does not commute, but must
   let (s : i32) (r : i32) =
     reduce (+, #[comm] (\ (a : i32) (b : i32) -> in (select(a == 0i32, b, a)), 0i32)) i < n do
       let (x : i32) = A[i]
@@ -31,7 +31,7 @@ entry fun first (n : i64) (A : [n]i32) : (i32, i32) =
 
 entry fun last (n : i64) (A : [n]i64) : (*[2]i64) =
   let (D : [2]i64) = iota 2
-  // CHECK: bad-operator.fun:[[#@LINE+1]]:3: error: an operator of 'scatter' does not commute, as it has to
+  // CHECK: bad-operator.fun:[[#@LINE+1]]:3: error: an operator of 'scatter' does not commute, but must
   let (E : [2]i64) =
     scatter ((\ (a : i64) (b : i64) -> in (b), 0)) D i < n do
       let (x : i64) = A[i]

@@ -6,4 +6,4 @@ entry fun f (n : i64) : (m' : mem, [n]i64 @ m' -> R(n)) =
   // CHECK: bad-outside.fun:[[#@LINE+1]]:3: error: element [1] of 'A' {{.*}}
   let (A : [n]i64 @ m -> R(n)) = iota n
   in (m, A)
-// CHECK: this shows it: echo '2' |
+// CHECK: to reproduce it: echo '2' |

@@ -20,4 +20,4 @@ entry fun writes (n : i64) : (r_mem : mem, [n]i64 @ r_mem -> R(n)) =
       in (x)
   in (m, B)
 // CHECK: error: {{.*}}race: element [0] of 'T'
-// CHECK: this shows it: echo '2' | funrun --semantics=heap --races --entry=writes
+// CHECK: to reproduce it: echo '2' | funrun --semantics=heap --races --entry=writes

@@ -14,9 +14,9 @@ static _Noreturn void fail_outside(Machine *m, const Array *a,
     int64_t byte;
 
     if (__builtin_mul_overflow(offset, elem_bytes(a), &byte) || byte < 0)
-        heap_report(m, "%s is at offset %lld of block '%s', which has no such "
-                       "one",
-                    element, (long long)offset, heap_block_name(block));
+        heap_report(
+            m, "%s is at offset %lld of block '%s', which has no such offset",
+            element, (long long)offset, heap_block_name(block));
     else
         heap_report(m, "%s is at byte %lld of block '%s', which has %lld "
                        "bytes",
@@ -36,10 +36,11 @@ int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
     int64_t offset = at, bytes = elem_bytes(a);
 
     if (a->links && !links_apply(a->links, at, &offset)) {
-        heap_report(m, "%s is nowhere: the last part of its index function "
-                       "gives position %lld, which the part before it does "
-                       "not have",
-                    heap_element_text(m, a, index), (long long)at);
+        heap_report(
+            m,
+            "%s has no offset: the last LMAD of its index function gives index "
+            "%lld, which is out of range for the one before it",
+            heap_element_text(m, a, index), (long long)at);
         machine_stop(m);
     }
     if (offset >= 0 && offset < block->cells.count / bytes)

@@ -128,8 +128,8 @@ bool run_heap(Prog *prog, const Fun *fun, const Value *args, size_t narg,
 
     if (bare) {
         diag_error(diag, prog_span(prog, bare->loc, bare->name->len),
-                   "'%s' does not say where it lives: the heap semantics is "
-                   "that of FUNMEM, which memintro makes of FUN",
+                   "'%s' does not say where it lives: the heap semantics needs "
+                   "FUNMEM, so first run memintro",
                    bare->name->text);
         return false;
     }

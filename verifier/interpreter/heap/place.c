@@ -47,7 +47,7 @@ static void evaluate_fold(Machine *m, const Fold *fold, const int64_t *shape,
         link->modulus[r] = machine_int(m, fold->row[r].modulus);
         if (link->modulus[r] <= 0)
             machine_fail(m, fold->row[r].modulus,
-                         "a modulus of a fold is %lld: it has to be positive",
+                         "a modulus of a fold is %lld: it must be positive",
                          (long long)link->modulus[r]);
     }
 }

@@ -150,11 +150,10 @@ static void put_element(Imp *r, const Var *var, int64_t offset, int64_t i,
 
     if (block_peek(r, b, offset, elem, &before) && !before.undef &&
         (value.undef || value.bits != before.bits))
-        machine_fail(&r->m, NULL,
-                     "an element of '%s' has its place, offset %lld of '%s', "
-                     "together with another one",
-                     var->name->text, (long long)offset,
-                     var->place.mem->name->text);
+        machine_fail(
+            &r->m, NULL,
+            "an element of '%s' shares offset %lld of '%s' with another one",
+            var->name->text, (long long)offset, var->place.mem->name->text);
     block_poke(r, b, offset, elem, value);
 }
 
@@ -278,8 +277,8 @@ static void get_element(Imp *r, const Var *var, int64_t offset, int64_t i,
 
     if (!block_peek(r, b, offset, (Elem)var->type->elem, &slot))
         machine_fail(&r->m, NULL,
-                     "an element of the result stands at offset %lld, outside "
-                     "of '%s', which holds %lld of %s",
+                     "an element of the result is at offset %lld, outside of "
+                     "'%s', which holds %lld of %s",
                      (long long)offset, var->place.mem->name->text,
                      (long long)(b->bytes / elem_info[var->type->elem].bytes),
                      elem_info[var->type->elem].text);

@@ -91,5 +91,5 @@ _Noreturn void machine_fail(Machine *m, const Scalar *s, const char *fmt, ...)
 _Noreturn void machine_exhausted(Machine *m)
 {
     m->budget->spent = true;
-    machine_fail(m, NULL, "the run takes more steps than it may");
+    machine_fail(m, NULL, "the run exceeds its limit of steps");
 }

@@ -111,7 +111,7 @@ static Array *select_lmad(Machine *m, const Stm *stm, const Selection *sel,
     }
     if (!empty && !inside)
         machine_fail(m, arg[0],
-                     "the LMAD reaches from %lld to where i64 ends, outside of "
+                     "the LMAD reaches from %lld to beyond i64, outside of "
                      "'%s', which is %s",
                      (long long)offset, name_of(stm), shape_text(m, a));
     if (!empty && (low < 0 || high >= a->shape[0]))

@@ -104,7 +104,7 @@ void test_report(const Test *t)
         arena_text(&t->m->diag->arena, text.at, text.len < 400 ? text.len : 0);
     buf_free(&text);
     machine_report(t->m, NULL, "an operator of '%s' %s", form,
-                   t->commutes ? "does not commute, as it has to"
+                   t->commutes ? "does not commute, but must"
                                : "is not associative");
     if (*where && !t->m->silent)
         diag_note(t->m->diag, (Span){0}, "for %s", where);

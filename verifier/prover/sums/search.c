@@ -208,7 +208,7 @@ static bool never_both(SumCx *cx, const Sum *a, const Sum *b)
     }
     bool proved = suppose_zero(cx, a);
     if (proved)
-        proof_line(cx->proof, "which never is so");
+        proof_line(cx->proof, "which is never true");
     proved = proved || never_zero(cx, &copy);
     sums_back(cx, here);
     if (!proved)

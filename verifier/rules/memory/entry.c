@@ -72,7 +72,7 @@ static bool is_block(const Scalar *s)
 static const char *text_of_clash(Checker *c, const Var *block,
                                  const Var *other, bool again)
 {
-    return again ? arena_printf(&c->scratch, "'%s' was given before",
+    return again ? arena_printf(&c->scratch, "'%s' was passed before",
                                 block->name->text)
                  : arena_printf(&c->scratch, "'%s' may be '%s'",
                                 block->name->text, other->name->text);

@@ -213,7 +213,7 @@ static void reject_result(Checker *c, Where where, uint32_t i, const Var *var,
                text_of_type(c, found));
     if (!where.stm)
         note_at(c, where_stm(c, NULL, SPOT_RESULT, i),
-                "the type of this result stands here");
+                "the type of this result is declared here");
 }
 
 bool check_results_are(Checker *c, const Stm *stm, uint32_t fn,
