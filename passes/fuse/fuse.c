@@ -53,18 +53,17 @@ static const Option options[] = {
      .help = "give up proving that a region's clusters are the best after N "
              "steps of the solver (150000)"},
     {"paper-objective", OPTION_FLAG, AT(paper),
-     .help = "arrays first, then pairs that share what they read, then pairs "
-             "that stay apart"},
+     .help = "minimize arrays first, then unfused pairs that read the same "
+             "array, then other unfused pairs"},
     {"clusters-only", OPTION_FLAG, AT(clusters_only),
-     .help = "compute no element where it is read elsewhere, and none for each "
-             "of its readers"},
+     .help = "do not move elements to the kernels that read them, nor repeat "
+             "them for each reader"},
     {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
      .help = "the machine that kernels are fused for (gpu)"},
     {"print-clusters", OPTION_FLAG, AT(clusters),
-     .help = "print the clusters of each region in the place of the program"},
+     .help = "print the clusters of each region instead of the program"},
     {"print-ilp", OPTION_FLAG, AT(ilp),
-     .help = "print each region's linear program in the place of the "
-             "program"},
+     .help = "print each region's linear program instead of the program"},
     {"dot", OPTION_TEXT, AT(dot), .arg = "FILE",
      .help = "draw the regions and their clusters for Graphviz's dot"},
     {0},
@@ -165,7 +164,7 @@ static void remark_clusters(Fuse *f, const FusionRegion *r, const uint16_t *c)
             alone &= c[k] != i;
         if (c[i] == i && !alone)
             pass_remark(f->cx, f->prog, REMARK_DONE, "fused",
-                        r->node[i].stm->loc, "%s are one",
+                        r->node[i].stm->loc, "%s are fused",
                         members_text(r, c, i, r->arena));
     }
 }
@@ -174,7 +173,7 @@ static void remark_pair(Fuse *f, const FusionRegion *r, uint32_t a, uint32_t b,
                         const char *why)
 {
     pass_remark(f->cx, f->prog, REMARK_MISSED, "apart", r->node[b].stm->loc,
-                "'%s' and '%s' stay apart: %s", r->problem->name[a],
+                "'%s' and '%s' are not fused: %s", r->problem->name[a],
                 r->problem->name[b], why);
 }
 
@@ -188,7 +187,7 @@ static void remark_flows(Fuse *f, const FusionRegion *r, const uint16_t *c)
             continue;
         why = region_why_apart(r, e->from, e->to);
         remark_pair(f, r, e->from, e->to,
-                    why ? why : "others are better put together");
+                    why ? why : "other fusions cost less");
     }
 }
 
@@ -248,12 +247,11 @@ static void remark_cost(Fuse *f, const FusionRegion *r, const uint16_t *c,
     if (!f->cx->wants_remarks || f->round)
         return;
     if (solved && solved->optimal)
-        proof = f->unsure ? ", which is the best there is; other copies "
-                            "might be better"
-                          : ", which is the best there is";
+        proof = f->unsure ? ", which is optimal; other copies might cost less"
+                          : ", which is optimal";
     else if (solved)
         proof = arena_printf(
-            r->arena, "; proved is an objective of at least %s, and this is %s",
+            r->arena, "; the objective is at least %s, and this is %s",
             numbers_text(solved->bound, solved->nparts, r->arena),
             numbers_text(solved->cost, solved->nparts, r->arena));
     pass_remark(f->cx, f->prog, REMARK_NOTE, "region", r->stm[0]->loc,
@@ -495,10 +493,10 @@ static void part_filters(Fuse *f, Body *body, Sift *sift, uint32_t n)
             cluster_of(&trial, sift[i].kernel) !=
                 cluster_of(&trial, sift[i].choice) &&
             pass_rewrite(f->cx))
-            pass_remark(f->cx, f->prog, REMARK_DONE, "parted",
-                        sift[i].whole->loc,
-                        "what '%s' is chosen by is computed elsewhere",
-                        sift[i].choice->pat[1]->name->text);
+            pass_remark(
+                f->cx, f->prog, REMARK_DONE, "parted", sift[i].whole->loc,
+                "the conditions of '%s' are computed in another cluster",
+                sift[i].choice->pat[1]->name->text);
         else
             sift_undo(body, &sift[i]);
     }

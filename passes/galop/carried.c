@@ -74,12 +74,12 @@ static bool add_member(Search *s, Var *var, uint32_t made_by_copies)
     if (!begins_block(s, var) ||
         !index_root_layout(s->t->index, var, perm) ||
         !layout_is_order(s->t, var->type, web->from, perm))
-        return no(s, "it does not always lie alike");
+        return no(s, "it has different layouts");
     layout_web_seen_by(s->webs, var, &alone, &kept, &copies);
     web->kept = web->kept && alone && kept;
     if (!alone || !kept)
         no(s, alone ? "a view of it is passed on"
-                    : "something else lives in its block");
+                    : "another array is in its block");
     double straight = layout_straight_bytes(s->t, var->type);
     web->inside += (copies + made_by_copies) *
                    trips_around(s, s->t->index->home[var->id].nest) *
@@ -175,11 +175,11 @@ static bool add_result(Search *s, const Carrier *c)
     if (is_member(s->web, var))
         return true;
     if (!is_known(s, var) || s->t->index->home[var->id].nest->body != body)
-        return no(s, "a trip gives what it does not make");
+        return no(s, "a trip passes on an array that it does not make");
     if (is_of_loop(s, var))
         return add_loop_of(s, var);
     if (!layout_web_made(s->webs, var))
-        return no(s, "a trip makes it in no block of its own");
+        return no(s, "a trip does not make it in a block of its own");
     return add_member(s, var, layout_web_making_copies(s->webs, var));
 }
 
@@ -207,7 +207,7 @@ static bool add_init(Search *s, Carrier *c)
     c->copied_in = true;
     return (var->type == s->web->type && var->place.ixfn &&
             !is_contracted(s->t->index->polys, var)) ||
-           no(s, "what the loop begins with cannot be copied");
+           no(s, "its initial value cannot be copied");
 }
 
 static bool add_loop(Search *s, Stm *loop, uint32_t k)
@@ -386,7 +386,7 @@ static void try_carrier(Search *s, Stm *loop, uint32_t k)
     s->web->kept = true;
     *web = (CarriedWeb){.loop = loop, .array = var, .parts = s->web};
     bool lies = index_root_layout(s->t->index, var, from) ||
-                no(s, "it does not lie in one piece");
+                no(s, "it is not contiguous");
     if (lies && add_loop(s, loop, k) && close_web(s))
         web->perm = choose(s);
     web->why = web->perm ? NULL : s->why;

@@ -444,11 +444,11 @@ const char *layout_copy(LayoutCopies *c, ArrayLayout *a, uint32_t choice)
     if (!PASS_LEGAL(galop_source_kept, !is_written(c, a->array, &spot)))
         return "its block is written between it and the last of these reads";
     if (a->array->place.mem && is_contracted(c->t->polys, a->array))
-        return "elements of it have a place in common";
+        return "two of its elements share an offset";
     if (!make_plan(c, &plan, a, choice, perm))
         why = "an index function would be too large";
     else if (!pass_rewrite(c->cx))
-        why = "no more rewrites are asked for";
+        why = "the limit on rewrites is reached";
     else {
         c->copied[a->array->id] = make_copy(c, &spot, a->array, perm);
         read_copy(c, a, choice, &spot, &plan);

@@ -150,8 +150,9 @@ static Exchange *try_kernel(LayoutTable *t, Stm *stm, uint32_t first,
         return NULL;
     }
     pass_remark(cx, t->index->prog, REMARK_DONE, "exchanged", stm->loc,
-                "neighbours differ in '%s': it is the last index, in the "
-                "place of '%s'", stm->exp.fn[0].param[x->dim]->name->text,
+                "'%s' becomes the last index, instead of '%s': neighbouring "
+                "elements differ in it",
+                stm->exp.fn[0].param[x->dim]->name->text,
                 stm->exp.fn[0].param[last]->name->text);
     return x;
 }

@@ -29,15 +29,16 @@ static const Option options[] = {
     {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
      .help = "the machine that arrays are laid out for (gpu)"},
     {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
-     .help = "what a size is taken for; may be repeated"},
+     .help = "assume this value of a size; may be repeated"},
     {"layout", OPTION_TEXTS, AT(asked), .arg = "NAME=1,0",
-     .help = "lay this array out so, whatever it costs; may be repeated"},
+     .help = "give an array this layout, whatever it costs; may be repeated"},
     {"eager", OPTION_FLAG, AT(eager),
-     .help = "lay arrays out as accesses would like, whether it pays or not"},
+     .help = "give arrays the layouts that accesses prefer, even where that "
+             "does not pay"},
     {"print-index-table", OPTION_FLAG, AT(index_table),
-     .help = "print how arrays are gone through in the place of the program"},
+     .help = "print how arrays are accessed, instead of the program"},
     {"print-layout-table", OPTION_FLAG, AT(layout_table),
-     .help = "print how arrays had better lie in the place of the program"},
+     .help = "print the best layouts of arrays, instead of the program"},
     {0},
 };
 
@@ -110,7 +111,8 @@ static void say_done(const ArrayLayout *a, const LayoutRow *row, Buf *out)
 {
     uint32_t choice = row->copy ? row->copy : a->base;
 
-    buf_text(out, row->copy ? "; a copy laid out " : "; made in ");
+    buf_text(out,
+             row->copy ? "; a copy in the layout " : "; made in the layout ");
     layout_say(a->choice[choice - 1].perm, a->array->type->rank, out);
     buf_text(out, " makes that ");
     layout_bytes_say(row, row->then, out);
@@ -118,8 +120,8 @@ static void say_done(const ArrayLayout *a, const LayoutRow *row, Buf *out)
 
 static void say_worse(const ArrayLayout *a, const LayoutRow *row, Buf *out)
 {
-    buf_text(out, a->asked ? "; as the array is to be laid out, "
-                           : "; as the array is made for other accesses, ");
+    buf_text(out, a->asked ? "; in the layout that was asked for, "
+                           : "; in the layout for other accesses, ");
     layout_bytes_say(row, row->then, out);
 }
 
@@ -199,9 +201,9 @@ static const char *make_otherwise(Galop *g, ArrayLayout *a)
     const uint32_t *perm = a->choice[a->base - 1].perm;
 
     if (!layout_web_can_move(g->webs, a->array, perm))
-        return "a view of it cannot be said then";
+        return "no index function expresses a view of it then";
     if (!pass_rewrite(g->cx))
-        return "no more rewrites are asked for";
+        return "the limit on rewrites is reached";
     layout_web_move(g->webs, a->array, perm);
     return NULL;
 }
@@ -214,7 +216,7 @@ static const char *carry_otherwise(Galop *g, CarriedWeb *web)
         web->accepted = pass_rewrite(g->cx);
         web->refused = !web->accepted;
     }
-    return web->refused ? "no more rewrites are asked for" : NULL;
+    return web->refused ? "the limit on rewrites is reached" : NULL;
 }
 
 static void remark_carried(Galop *g, const CarriedWeb *web)
@@ -226,14 +228,14 @@ static void remark_carried(Galop *g, const CarriedWeb *web)
         layout_say(web->perm, web->array->type->rank, &order);
     if (web->accepted)
         pass_remark(g->cx, g->index->prog, REMARK_DONE, "carried",
-                    web->loop->loc, "'%s' is carried laid out %.*s%s%s", name,
-                    (int)order.len, order.at,
+                    web->loop->loc, "'%s' is carried in the layout %.*s%s%s",
+                    name, (int)order.len, order.at,
                     web->copied_in ? ", copied before the loop" : "",
                     web->copied_out ? ", copied back after it" : "");
     else if (web->why)
         pass_remark(g->cx, g->index->prog, REMARK_MISSED, "carried",
-                    web->loop->loc, "'%s' is carried as it lies: %s", name,
-                    web->why);
+                    web->loop->loc, "'%s' is carried in its own layout: %s",
+                    name, web->why);
     buf_free(&order);
 }
 
@@ -244,7 +246,8 @@ static void lay_out(Galop *g, ArrayLayout *a)
                                  : NULL;
 
     if (a->asked && a->nchoice && !a->base && !a->copied)
-        remark_refused(g, a, "it can neither be made otherwise nor copied");
+        remark_refused(g, a,
+                       "it can neither be made in that layout nor copied");
     if (why) {
         remark_refused(g, a, why);
         give_up(a);
@@ -331,7 +334,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass galop_pass = {
     .name = "galop",
-    .summary = "lay arrays out as they are read and written",
+    .summary = "choose the layouts of arrays by their accesses",
     .in = LEVEL_PURE,
     .out = LEVEL_SAME,
     .options = options,

@@ -8,9 +8,9 @@ const char *const condition_text[CONDITION_COUNT] = {
     [CONDITION_A] = "(a) its last index does not vary",
     [CONDITION_B] = "(b) the array is bound in a loop or a kernel",
     [CONDITION_C] = "(c) its layout is no transposition",
-    [CONDITION_D] = "(d) the array lies so already",
+    [CONDITION_D] = "(d) the array has that layout already",
     [CONDITION_E] = "(e) an index is no sum of iteration variables",
-    [CONDITION_F] = "(f) an index goes in too large steps",
+    [CONDITION_F] = "(f) an index has too large a stride",
 };
 
 static void say_factor(const Scalar *s, Buf *out)

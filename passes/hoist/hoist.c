@@ -266,9 +266,10 @@ static const char *why_guarded_stays(const Gate *gate, const Stm *stm,
                                      Action *action)
 {
     if (!PASS_LEGAL(hoist_alloc_spec, !attr_find(gate->stm->attrs, "spec")))
-        return "where it fails, that is no error";
+        return "as #[spec] it may fail without an error";
     if (stm->exp.elem != SPACE_DEVICE)
-        return "it may be more than there is, where the body does not run";
+        return "its size may exceed the available memory where the body does "
+               "not run";
     *action = GUARD;
     return NULL;
 }
@@ -291,7 +292,7 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
     /* Where it is, the body fails, too; but an assert before it says why. */
     if (undefined_value(h->none, size) == NONE_OTHERWISE &&
         !may_pass(h, gate, stm, r))
-        return "its size may be undefined out there";
+        return "its size may be undefined outside of the body";
     if (!PASS_LEGAL(hoist_alloc_size_negative,
                     is_nonnegative(h, size)))
         *action = CLAMP;
@@ -329,14 +330,14 @@ static const char *why_memory_stays(Hoister *h, Gate *gate, const Stm *stm,
         return "the block that it reads is written in the body";
     if (!PASS_LEGAL(hoist_writes_inside,
                     !stm_any_stm_inside(stm, writes_memory, NULL)))
-        return "it writes into memory inside";
+        return "a statement in it writes memory";
     if (!writes_memory(stm, NULL))
         return NULL;
     if (!PASS_LEGAL(hoist_writes_alone, writes_alone(&h->writes, stm)))
-        return "others may write into its block, too";
+        return "other statements may write its block";
     if (!PASS_LEGAL(hoist_writes_in_room,
                     surely_runs(h, gate) || has_room(h, gate, stm)))
-        return "its block may lack room for it where the body does not run";
+        return "its block may be too small for it where the body does not run";
     return NULL;
 }
 
@@ -345,11 +346,11 @@ static const char *why_fresh_stays(const Hoister *h, const Gate *gate,
 {
     if ((gate->repeats || gate->parallel) &&
         !PASS_LEGAL(hoist_fresh_unconsumed, !is_consumed(h, stm)))
-        return "each iteration consumes its own";
+        return "each iteration consumes its own array";
     if (gate->stm->exp.exec == AT_BLOCK)
-        return "it is the group's own";
+        return "each group has its own";
     if (gate->parallel && has_constant_size(stm))
-        return "each thread keeps its own small one";
+        return "each thread keeps its own small array";
     return NULL;
 }
 
@@ -364,24 +365,25 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
 
     if (gate->parallel &&
         !PASS_LEGAL(hoist_level, !states_exec(h->states, stm)))
-        return "it says at which level something runs";
+        return "it states an execution level";
     if (!PASS_LEGAL(hoist_types_checked, !gate->checked))
         return "its type may need the assert before it";
     if (gate->stm->exp.form == FORM_IF &&
         (form_info[stm->exp.form].makes != MAKES_VIEW ||
          writes_memory(stm, NULL)))
-        return "it would run in vain where the other branch is taken";
+        return "its result is unused if the other branch is taken";
     if (runs_once(gate->stm) && touches_elements(stm))
-        return "it is read where it is, not by the host";
+        return "the body of 'once' reads its elements, not the host";
     why = why_memory_stays(h, gate, stm, r);
     if (!why && makes_fresh(stm))
         why = why_fresh_stays(h, gate, stm);
     if (!why && !PASS_LEGAL(hoist_covered,
                             surely_runs(h, gate) ||
                                 covered_stm(&h->covered, stm)))
-        why = "it may be more than there is, where the body does not run";
+        why = "no array covers its cost where the body does not run";
     if (!why && !PASS_LEGAL(hoist_guarded, may_pass(h, gate, stm, r)))
-        why = "it may fail where the body does not run, or an assert does";
+        why = "it may fail where the body does not run, or where an assert "
+              "fails first";
     return why;
 }
 
@@ -479,9 +481,10 @@ static void say_held(const Hoister *h, const Gate *gate, const Stm *stm,
 static bool leaves(Hoister *h, Gate *gate, Stm *stm)
 {
     static const char *const how[] = {
-        [AS_IT_IS] = "", [SPECULATE] = ", as #[spec]",
+        [AS_IT_IS] = "",
+        [SPECULATE] = ", as #[spec]",
         [CLAMP] = ", with max(0, ...)",
-        [GUARD] = ", with no size where that does not run"};
+        [GUARD] = ", with size 0 where the body does not run"};
     Reads r = reads_of(h, gate, stm);
     Action action = AS_IT_IS;
 

@@ -216,7 +216,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass inline_pass = {
     .name = "inline",
-    .summary = "put functions where they are called",
+    .summary = "replace calls by the bodies of functions",
     .in = LEVEL_PURE,
     .out = LEVEL_SAME,
     .options = options,

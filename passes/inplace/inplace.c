@@ -153,16 +153,16 @@ static const char *why_not(const Updated *c)
 
     stm_each_stm(c->maker, count_uses, &made);
     if (!PASS_LEGAL(inplace_no_views, param.others == 0))
-        return "more than elements is wanted of it";
+        return "it is used for more than reads of its elements";
     if (next.others != 1)
-        return "more than elements is wanted of what it is next";
+        return "its next value is used for more than reads of its elements";
     if (after.elements)
-        return "it is read when what it is next is there";
+        return "it is read after its next value is made";
     if (made.elsewhere)
-        return "what it is next is made of other elements of it";
+        return "its next value depends on its elements at other indices";
     if (!PASS_LEGAL(inplace_same_size, !changes_size(c)))
         return "its size may change from trip to trip";
-    return has_few_trips(c->loop) ? "there are too few trips" : NULL;
+    return has_few_trips(c->loop) ? "the loop has too few trips" : NULL;
 }
 
 /* ---- the update ---- */
@@ -266,7 +266,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass inplace_pass = {
     .name = "inplace",
-    .summary = "let loops update the arrays that they carry",
+    .summary = "update in place the arrays that loops carry",
     .in = LEVEL_FUN,
     .out = LEVEL_SAME,
     .run = run,

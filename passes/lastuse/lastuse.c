@@ -66,7 +66,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass lastuse_pass = {
     .name = "lastuse",
-    .summary = "say where arrays and blocks are used for the last time",
+    .summary = "mark the last uses of arrays and blocks",
     .in = LEVEL_PURE,
     .out = LEVEL_SAME,
     .run = run,

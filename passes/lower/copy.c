@@ -94,7 +94,7 @@ static ElementNest elements_into(Lowerer *l, const Var *block, const Type *type)
 static void say_elided(Lowerer *l)
 {
     pass_remark(l->cx, l->prog, REMARK_NOTE, "elided", l->loc,
-                "nothing is moved: source and destination coincide");
+                "nothing is copied: source and destination coincide");
 }
 
 static void move_element(Lowerer *l, const Type *type, Spot to, Spot from,
@@ -154,7 +154,7 @@ static Place part_of(Lowerer *l, const Type *type, Place place,
     Selection sel = {.dim = kind, .rank = type->rank};
     place.ixfn = ixfn_select(&l->known.lmads, place.ixfn, &sel, arg);
     if (!place.ixfn)
-        lower_fail(l, "this place has no part that can be said: %s",
+        lower_fail(l, "no index function expresses this part of the array: %s",
                    l->known.lmads.why);
     arena_free(&scratch);
     return place;
@@ -353,6 +353,6 @@ void lower_update(Lowerer *l, const Stm *stm)
     if (spot.place.ixfn)
         lower_put(l, value->u.var->type, spot, value);
     else
-        lower_fail(l, "this place has no part that can be said: %s",
+        lower_fail(l, "no index function expresses this part of the array: %s",
                    l->known.lmads.why);
 }

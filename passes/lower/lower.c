@@ -33,41 +33,40 @@ enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
      .choices = "threads|groups|size",
-     .help = "who goes over a segment, where each iteration of a kernel goes "
-             "over one: a thread (threads), a group (groups), or a group where "
-             "there are few long ones (size)"},
+     .help = "what executes a segment of a kernel: a thread (threads), a group "
+             "(groups), or a group where there are few long ones (size)"},
     {"offsets", OPTION_CHOICE, offsetof(LowerOptions, offsets),
      .choices = "sums|products",
-     .help = "what an offset in a loop is made of: what each trip adds (sums), "
-             "or products with the loop's index (products)"},
+     .help = "how a loop computes offsets: by adding in each trip (sums), or "
+             "by products with the loop's index (products)"},
     {"choices", OPTION_CHOICE, offsetof(LowerOptions, choices),
      .choices = "there|first",
-     .help = "where an iteration of a kernel asks what is the same along its "
-             "last index: where it needs that (there), or before all else "
-             "(first)"},
+     .help = "where a kernel tests conditions that are invariant along its "
+             "last index: at their uses (there), or before all else, by "
+             "unswitching (first)"},
     {"calls", OPTION_CHOICE, offsetof(LowerOptions, calls),
      .choices = "there|apart",
      .help = "where a kernel calls functions on floats: in expressions "
              "(there), or in statements of their own (apart)"},
     {"elements", OPTION_CHOICE, offsetof(LowerOptions, elements),
      .choices = "host|device",
-     .help = "who writes single elements in a loop with kernels, where these "
-             "follow from other elements: the host (host), or a kernel with "
-             "one iteration, which nobody waits for (device)"},
+     .help = "what writes single elements that depend on others, in a loop "
+             "with kernels: the host (host), or a kernel with one iteration, "
+             "without waiting for it (device)"},
     {"serial", OPTION_COUNT, offsetof(LowerOptions, serial), .arg = "N",
      .min = 0, .max = 1000000,
-     .help = "in a loop, neighbouring parallel statements of N iterations or "
-             "less run in one iteration of a kernel, with what the host does "
-             "between them; 0: they do not (0)"},
-    {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N",
-     .min = 0, .max = 1024,
-     .help = "a kernel that changes bits of its last index, as in A[i ^ d], "
-             "goes in runs along which neighbours are neighbours there, too, "
-             "where these are of N iterations or more; 0: none does (0)"},
-    {"widen", OPTION_COUNT, offsetof(LowerOptions, widen), .arg = "N",
-     .min = 0, .max = 1000000,
-     .help = "elements of less than 32 bits become i32 where they are read, in "
-             "kernels with N accesses to others or more (16)"},
+     .help = "in a loop, run neighbouring parallel statements of at most N "
+             "iterations in one iteration of a kernel, with the host's "
+             "statements between them; 0: do not (0)"},
+    {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N", .min = 0,
+     .max = 1024,
+     .help = "split the last index of a kernel with accesses such as A[i ^ d] "
+             "into runs with contiguous accesses, if they have N or more "
+             "iterations; 0: do not (0)"},
+    {"widen", OPTION_COUNT, offsetof(LowerOptions, widen), .arg = "N", .min = 0,
+     .max = 1000000,
+     .help = "convert elements of less than 32 bits to i32 where they are "
+             "read, in kernels with N or more other accesses (16)"},
     {0},
 };
 
@@ -153,8 +152,10 @@ static void lower_call(Lowerer *l, const Stm *stm)
     if (l->ok && stm->npat == 1 && type_is_scalar(stm->pat[0]->type))
         lower_call_here(l, stm);
     else
-        lower_fail(l, "IMP has no calls: first run inline, that puts '%s' here",
-                   stm->exp.u.callee->name->text);
+        lower_fail(
+            l,
+            "IMP has no calls: first run inline, to replace the call of '%s'",
+            stm->exp.u.callee->name->text);
 }
 
 /* ---- all of them ---- */
@@ -247,7 +248,7 @@ void lower_stm(Lowerer *l, const Stm *stm)
 
     l->loc = stm->loc;
     if (is_misplaced(l, stm))
-        lower_fail(l, "'at lane' stands in no block here: first run inline");
+        lower_fail(l, "'at lane' is outside of a block here: first run inline");
     else if (!lower_is_tried(l, stm))
         lower_form(l, stm);
     else {
@@ -436,7 +437,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass lower_pass = {
     .name = "lower",
-    .summary = "turn FUNMEM into IMP",
+    .summary = "lower FUNMEM to IMP",
     .in = LEVEL_FUNMEM,
     .out = LEVEL_IMP,
     .options = options,

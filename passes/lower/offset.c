@@ -230,7 +230,7 @@ const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
         s = ixfn_apply(&l->known.lmads, ixfn, index);
     if (s)
         return lower_value(l, s);
-    lower_fail(l, "this place has no offset that can be said: %s",
+    lower_fail(l, "this index function has no offset that can be expressed: %s",
                l->known.lmads.why);
     return out_number(l, 0);
 }

@@ -184,6 +184,6 @@ void lower_once(Lowerer *l, const Stm *stm)
     else if (blocks_are_told(l, stm))
         lower_on_one(l, stm, sequence_once);
     else
-        lower_fail(l, "only the device knows which block 'once' gives: first "
+        lower_fail(l, "only the device knows which block 'once' returns: first "
                       "run memexpand");
 }

@@ -288,7 +288,8 @@ static void remark(const Runs *r, const Stm *kernel)
     Buf text = {0};
     print_scalar(&text, r->example);
     pass_remark(r->cx, r->prog, REMARK_DONE, "runs", kernel->loc,
-                "this kernel goes in runs, for '%.*s'", (int)text.len, text.at);
+                "this kernel is split into runs, for '%.*s'", (int)text.len,
+                text.at);
     buf_free(&text);
 }
 

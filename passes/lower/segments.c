@@ -68,8 +68,8 @@ static bool scatters_together(Lowerer *l, const Stm *stm)
     return lower_scatters_together(stm);
 }
 
-#define ARRAYS "it combines arrays, or goes on after what it combines"
-#define IN_PLACE "its body reads where its results go"
+#define ARRAYS   "it combines arrays, or has a 'then'"
+#define IN_PLACE "its body reads the block of its results"
 
 static const struct {
     bool (*fits)(Lowerer *l, const Stm *stm);
@@ -80,7 +80,7 @@ static const struct {
     [FORM_SCAN] = {folds_scalars, ARRAYS},
     [FORM_FILTER] = {lanes_can_sift, IN_PLACE},
     [FORM_PARTITION] = {lanes_can_sift, IN_PLACE},
-    [FORM_SCATTER] = {scatters_together, "its updates have an order"},
+    [FORM_SCATTER] = {scatters_together, "its updates are ordered"},
 };
 
 static bool is_shared(const Stm *stm)
@@ -240,7 +240,7 @@ static void look_at(Look *k, const Stm *stm, bool surely)
         look_at_body(k, stm->exp.fn[0].body, false);
         look_at_body(k, stm->exp.fn[1].body, false);
     } else if (stm->exp.nfn || form == FORM_CALL) {
-        refuse(k, stm->loc, "only one thread does this");
+        refuse(k, stm->loc, "only one thread executes this");
     }
 }
 
@@ -266,7 +266,7 @@ static void look_at_kernel(Look *k, const Stm *stm)
     if (k->bytes > MOST_SHARED)
         refuse(k, stm->loc, "a thread's blocks are too large to be shared");
     else if (k->bytes > 0 && k->passes)
-        refuse(k, stm->loc, "a lane passes a block of the thread on");
+        refuse(k, stm->loc, "a lane passes on a block of the thread");
     else if (k->nlength == 0 && !k->surely_long)
         refuse(k, stm->loc, "no segment is known to be long before it begins");
 }
@@ -392,12 +392,12 @@ bool lower_segments(Lowerer *l, const Stm *stm)
     look_at_kernel(&look, stm);
     if (look.why) {
         pass_remark(l->cx, l->prog, REMARK_MISSED, "segments", look.loc,
-                    "each segment is left to a thread: %s", look.why);
+                    "a thread executes each segment: %s", look.why);
         return false;
     }
     bool always = l->segments == SEGMENTS_GROUPS;
     pass_remark(l->cx, l->prog, REMARK_DONE, "segments", stm->loc,
-                "a group goes over each segment%s",
+                "a group executes each segment%s",
                 always ? "" : " where they are few and long");
     if (always)
         lower_in_groups(l, stm);

@@ -30,15 +30,15 @@ typedef struct ExpandOptions {
 static const Option options[] = {
     {"layout", OPTION_CHOICE, AT(layout),
      .choices = "least|interleaved|blocked",
-     .help = "where an iteration's elements are: one of each iteration after "
-             "the other (interleaved), all of one together (blocked), or "
-             "interleaved unless that needs more memory (least)"},
+     .help = "the layout of expanded blocks: interleaved, blocked (the "
+             "elements of one iteration are neighbours), or interleaved unless "
+             "that needs more memory (least)"},
     {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
-     .help = "where no layout is asked for, for each block interleaved or "
-             "blocked, whichever moves fewer bytes on this machine, as galop "
-             "counts them"},
+     .help =
+         "without --layout, make each block interleaved or blocked, whichever "
+         "moves fewer bytes on this machine, as galop counts them"},
     {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
-     .help = "what a size is taken for in that count; may be repeated"},
+     .help = "assume this value of a size in that count; may be repeated"},
     {0},
 };
 

@@ -339,8 +339,8 @@ static bool ask_for_sizes(Expander *e, Group *g)
 static const char *layout_of(const Group *g)
 {
     if (g->summed)
-        return "as much as each needs";
-    return g->blocked ? "one after the other" : "interleaved";
+        return "each with its own size";
+    return g->blocked ? "blocked" : "interleaved";
 }
 
 static bool move_alloc(Expander *e, const Group *g, uint32_t i)
@@ -385,9 +385,9 @@ static bool expand_group(Expander *e, const Inside *in, Slice **slice,
                .count = size_iterations(e, in, false)};
 
     if (!is_inside(e, &g)) /* what could not be copied (seal.c) */
-        return say_why(e, first, "it may be the same as a block from outside "
-                                 "of the body, and what is in there cannot be "
-                                 "copied");
+        return say_why(e, first,
+                       "it may be a block from outside of the body, whose "
+                       "contents cannot be copied");
     list_allocs(e, &g);
     if (!g.number || !g.count)
         return say_why(e, first, "the bounds nest too deep");

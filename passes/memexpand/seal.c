@@ -235,10 +235,10 @@ static bool is_whole(Sealer *s, const Flow *flow, uint32_t i, Loc loc)
     const Var *over =
         wholes_overwriter(s->wholes, s->facts, array, flow->stm);
     if (over)
-        pass_remark(s->cx, s->prog, REMARK_MISSED, "overwritten", loc,
-                    "'%s' would have to be copied, but '%s' may be written "
-                    "over a part of it",
-                    array->name->text, over->name->text);
+        pass_remark(
+            s->cx, s->prog, REMARK_MISSED, "overwritten", loc,
+            "'%s' would need a copy, but '%s' may overwrite a part of it",
+            array->name->text, over->name->text);
     return !over;
 }
 
@@ -298,10 +298,10 @@ static const char *reason(const Sealer *s)
 {
     return s->apart
                ? "'%s' may be the block '%s', or one whose size depends on "
-                 "what lives there: what is in the former is copied"
+                 "that block's contents: the contents of the former are copied"
                : "'%s' may be the block '%s' from outside of the parallel "
-                 "body, or one of the iteration's own: what is in the "
-                 "former is copied";
+                 "body, or one of the iteration's own: the contents of the "
+                 "former are copied";
 }
 
 static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
@@ -345,8 +345,8 @@ static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
         const Var *from = flow_operand(body->res[k]);
         if (replace(s, &next, k, loop->loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loop->loc,
-                        "what is in '%s' when a trip ends is copied, to be "
-                        "passed on",
+                        "the contents of '%s' are copied when a trip ends, to "
+                        "be passed on",
                         from->name->text);
     }
 }
@@ -383,8 +383,8 @@ static void seal_once(Sealer *s, Stm *once, uint32_t depth)
             !is_told(s, body, depth, from) &&
             replace(s, &given, k, once->loc))
             pass_remark(s->cx, s->prog, REMARK_DONE, "copied", once->loc,
-                        "only the device knows which block '%s' is: what is "
-                        "in there is copied",
+                        "only the device knows which block '%s' is: its "
+                        "contents are copied",
                         from->name->text);
     }
 }

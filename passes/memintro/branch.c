@@ -118,7 +118,7 @@ static bool is_handed_over(Engine *e, const Offer *offer, uint32_t i,
     return true;
 }
 
-static const char why_once[] = "'once' gives a block of its own";
+static const char why_once[] = "'once' returns a block of its own";
 
 void pass_once(Engine *e, Stm *stm, StmNote *note, uint32_t mark)
 {

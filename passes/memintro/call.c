@@ -26,7 +26,7 @@ static bool may_be_given(Engine *e, const Stm *stm, uint32_t i, Var *mem)
 
 static const char why_entry[] = "the blocks of an entry's parameters are "
                                 "distinct";
-static const char why_argument[] = "the parameter is laid out otherwise";
+static const char why_argument[] = "the parameter has another layout";
 
 /* Is the parameter of another form than argument ARRAY, whatever its parts
  * are?  Else what differs becomes one, unless that is not wanted. */

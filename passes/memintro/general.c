@@ -126,7 +126,7 @@ static bool is_accepted(Engine *e, const Var *var, const Offer *offer,
 }
 
 const char why_links[] = "their index functions have different forms";
-const char why_locality[] = "else no dimension is known to be dense";
+const char why_locality[] = "otherwise no dimension is known to be dense";
 const char why_space[] = "its block cannot leave the body";
 
 const IxFn *generalise(Engine *e, const Var *var, const Var *named,

@@ -77,8 +77,8 @@ bool is_at(Engine *e, Place place, const Var *array)
            known_ixfns_equal(&e->known, place.ixfn, array->place.ixfn);
 }
 
-static const char why_home[] = "the block of what it becomes cannot leave "
-                               "the body";
+static const char why_home[] =
+    "the array that it becomes has a block that cannot leave the body";
 
 void bring_home(Engine *e, Inserts *at, uint32_t slot, Place place, Var *array)
 {

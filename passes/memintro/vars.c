@@ -79,7 +79,7 @@ void engine_fail(Engine *e, const char *why)
 {
     if (!e->failed)
         pass_error(e->cx, e->prog, e->loc, 1,
-                   "no index function can be said here: %s",
+                   "no index function expresses this array: %s",
                    why ? why : "an expression would nest too deep");
     e->failed = true;
 }

@@ -167,7 +167,7 @@ static bool fits(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
     facts_undo(c->facts, mark);
     if (!PASS_LEGAL(shortcircuit_in_bounds, known))
         return refuse(c, why, "bounds", array->loc,
-                      "'%s' may not reach as far where '%s' is made",
+                      "block '%s' may be too small where '%s' is made",
                       circuit->to.mem->name->text, array->name->text);
     return true;
 }

@@ -139,8 +139,8 @@ static bool settle(Circuits *c, const Cut *cut)
     }
     c->cx->fun = cut->fun;
     pass_remark(c->cx, c->prog, REMARK_DONE, "branch", cut->stm->loc,
-                "'%s' is copied in the branch that gives it, so that '%s' can "
-                "be built where it is copied to",
+                "'%s' is copied in the branch that returns it, so that '%s' "
+                "can be built where it is copied to",
                 cut->given->name->text, cut->result->name->text);
     return true;
 }

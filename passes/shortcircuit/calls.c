@@ -103,10 +103,10 @@ static void visit(Calls *calls, Body *body, uint32_t depth)
             has_to_stay(c, s) || !call_can_go(s) || !fits(calls, s, depth) ||
             !pass_rewrite(c->cx))
             continue;
-        pass_remark(c->cx, c->prog, REMARK_DONE, "inlined", s->loc,
-                    "'%s' is inlined: it is in the way of an array that is "
-                    "copied",
-                    s->exp.u.callee->name->text);
+        pass_remark(
+            c->cx, c->prog, REMARK_DONE, "inlined", s->loc,
+            "'%s' is inlined: its call prevents the short-circuiting of a copy",
+            s->exp.u.callee->name->text);
         calls->size += calls->extent[s->exp.u.callee->number].size;
         calls->gone++;
         inline_call(&calls->inlining, body, s);

@@ -65,7 +65,7 @@ static void say_why(const Why *why, Buf *out)
     if (why->tired)
         buf_text(out, "the bound on work was reached");
     else if (why->meets)
-        buf_text(out, "what is known does not keep them apart");
+        buf_text(out, "the known facts do not prove them disjoint");
     else if (why->failed.op && why->failed.left) {
         answer_say(&why->failed, out);
         buf_text(out, " is not proved");
@@ -84,7 +84,7 @@ static void overlap(Order *o, const Access *write, const Access *use,
     if (o->c->tells && rw) {
         buf_text(&text, ": ");
         region_say(o->c->polys, ru, &text);
-        buf_text(&text, " may meet ");
+        buf_text(&text, " may overlap ");
         region_say(o->c->polys, rw, &text);
         buf_text(&text, ", ");
         say_why(why, &text);
@@ -124,7 +124,7 @@ static bool too_many(Order *o, const Access *use)
     if (o->asked++ < (is_tired(o->c) ? FEW_PAIRS : MAX_PAIRS))
         return false;
     o->ok = refuse(o->c, o->why, "overlap", use->stm->loc,
-                   "there are too many uses of '%s' to look at",
+                   "'%s' has too many uses to analyse",
                    o->circuit->to.mem->name->text);
     return true;
 }
@@ -443,8 +443,8 @@ static bool is_looked_into(Order *o, uint32_t n)
 
     return n <= FEW || !is_tired(c) ||
            refuse(c, o->why, "overlap", o->circuit->stm->loc,
-                  "too much happens in '%s' between '%s' and its copy to look "
-                  "at all of it",
+                  "there are too many accesses to '%s' between '%s' and its "
+                  "copy to analyse",
                   o->circuit->to.mem->name->text,
                   o->circuit->source->name->text);
 }

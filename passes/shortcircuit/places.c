@@ -261,7 +261,7 @@ static bool settle(Circuits *c, Var *var, Var *block, const IxFn *ixfn,
     ixfn = circuits_translate(c, ixfn, var, number);
     if (!ixfn)
         return refuse(c, why, "scope", var->loc,
-                      "where '%s' is to be is not known where it is made",
+                      "the destination of '%s' is not known where it is made",
                       var->name->text);
     var->place = (Place){block, ixfn};
     return true;
@@ -270,7 +270,8 @@ static bool settle(Circuits *c, Var *var, Var *block, const IxFn *ixfn,
 static bool no_place(Circuits *c, const Var *var, Refusal *why)
 {
     return refuse(c, why, "alias", var->loc,
-                  "'%s' has no place by an index function", var->name->text);
+                  "no index function expresses the destination of '%s'",
+                  var->name->text);
 }
 
 /* Give the neighbours of VAR, which has its place, theirs. */
@@ -349,7 +350,7 @@ static bool agrees(Circuits *c, const CircuitWeb *web, Refusal *why)
     if (PASS_LEGAL(shortcircuit_agrees, !apart))
         return true;
     return refuse(c, why, "alias", apart ? apart->stm->loc : var->loc,
-                  "'%s' and '%s' would not be at one place", var->name->text,
+                  "'%s' and '%s' would be at different places", var->name->text,
                   apart ? apart->to->name->text : var->name->text);
 }
 

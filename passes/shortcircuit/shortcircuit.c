@@ -78,7 +78,7 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
 
     if (!apart)
         return refuse(c, why, "injective", circuit->stm->loc,
-                      "two elements may go to one place");
+                      "two elements may have the same offset");
     return true;
 }
 

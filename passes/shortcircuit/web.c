@@ -70,7 +70,7 @@ static bool may_move(Circuits *c, const Circuit *circuit, const Var *var,
 
     if (!site->stm || !own)
         return refuse(c, why, "source", var->loc,
-                      "'%s' is there before the copy's body begins",
+                      "'%s' is bound before the copy's body begins",
                       var->name->text);
     if (site->given)
         return refuse(c, why, "source", var->loc,
@@ -384,11 +384,10 @@ static bool is_built_already(Circuits *c, const Circuit *circuit,
 {
     const Var *other = slots_built(c, circuit, g->var, g->n);
 
-    return other &&
-           !refuse(c, why, "lastuse", circuit->stm->loc,
-                   "'%s' is another %s, too, and is built there",
-                   other->name->text,
-                   circuit->fn == NO_BODY ? "operand" : "result");
+    return other && !refuse(c, why, "lastuse", circuit->stm->loc,
+                            "'%s' is also another %s, and is built there",
+                            other->name->text,
+                            circuit->fn == NO_BODY ? "operand" : "result");
 }
 
 /* What a scan combines is written over then: nothing else that the body gives
@@ -406,8 +405,7 @@ static bool is_given_twice(Circuits *c, const Circuit *circuit, Refusal *why)
                  in_web(c, res->u.var);
     }
     return !PASS_LEGAL(shortcircuit_scanned_once, !twice) &&
-           !refuse(c, why, "lastuse", stm->loc,
-                   "'%s' is given for another result, too",
+           !refuse(c, why, "lastuse", stm->loc, "'%s' is also another result",
                    circuit->source->name->text);
 }
 
@@ -422,11 +420,11 @@ static bool has_one_place(Circuits *c, const Circuit *circuit, Refusal *why)
                       "no index function rotates it");
     if (circuit->fn == 0 && c->site[circuit->target->id].fn != NO_BODY)
         return refuse(c, why, "overlap", stm->loc,
-                      "what all iterations give comes to one place");
+                      "the results of all iterations have one place");
     if (circuit->fn != NO_BODY && circuit->fn > 0 &&
         stm->exp.form != FORM_REDUCE)
         return refuse(c, why, "scope", stm->loc,
-                      "its operator does not know which part it makes");
+                      "its operator has no index of the part that it makes");
     return true;
 }
 

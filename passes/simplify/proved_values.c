@@ -241,7 +241,7 @@ static void put(Proving *p, const Scalar **at, const Scalar *by, Loc loc)
     if (!pass_rewrite(p->cx))
         return;
     pass_remark(p->cx, p->prog, REMARK_DONE, "fold", loc,
-                "what is known here decides an operator");
+                "the known facts decide an operator");
     *at = by;
 }
 

@@ -183,7 +183,7 @@ void results_of_loop(Sweep *w, Body *body, Stm *stm)
             !pass_rewrite(w->cx))
             continue;
         pass_remark(w->cx, w->prog, REMARK_DONE, "result", stm->loc,
-                    "'%s' never changes",
+                    "'%s' is loop-invariant",
                     loop_params(&stm->exp)[k]->name->text);
         known[k] = any = true;
         sweep_stand_for(w, stm->pat[k], value);

@@ -109,7 +109,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass simplify_pass = {
     .name = "simplify",
-    .summary = "make less of a program, and leave what it does",
+    .summary = "simplify a program",
     .in = LEVEL_PURE,
     .out = LEVEL_SAME,
     .run = run,

@@ -351,9 +351,9 @@ static bool merge(Sweep *w, Body *body, Stm *stm)
     if (!may_merge(w, stm, old)) {
         if (w->tells)
             pass_remark(w->cx, w->prog, REMARK_MISSED, "merge", stm->loc,
-                        "'%s' is computed as '%s' before, but one of them may "
-                        "be changed", stm->pat[0]->name->text,
-                        old->pat[0]->name->text);
+                        "'%s' is computed before as '%s', but one of them may "
+                        "be updated",
+                        stm->pat[0]->name->text, old->pat[0]->name->text);
         return false;
     }
     if (!pass_rewrite(w->cx))
@@ -386,7 +386,7 @@ static void renumber(Sweep *w, Stm *stm)
         !sweep_may_stand_for(stm->pat[0], said) || !pass_rewrite(w->cx))
         return;
     pass_remark(w->cx, w->prog, REMARK_DONE, "fold", stm->loc,
-                "'%s' is said in terms of what its operands are made of",
+                "'%s' is computed from the operands of its operands",
                 stm->pat[0]->name->text);
     said = algebra_say_like(w->algebra, number, s);
     stm->exp.arg[0] = put_known(w, sweep_put(w, said));

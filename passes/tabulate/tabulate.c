@@ -35,7 +35,8 @@ typedef struct TabulateOptions {
 static const Option options[] = {
     {"cost", OPTION_COUNT, offsetof(TabulateOptions, cost), .arg = "N",
      .min = 1, .max = 1000000,
-     .help = "tabulate what takes as long as N additions or more (16)"},
+     .help =
+         "tabulate expressions that take as long as N additions or more (16)"},
     {0},
 };
 
@@ -634,7 +635,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass tabulate_pass = {
     .name = "tabulate",
-    .summary = "compute once what iterations compute again and again",
+    .summary = "compute once what iterations compute repeatedly",
     .in = LEVEL_FUN,
     .out = LEVEL_SAME,
     .options = options,

@@ -178,7 +178,7 @@ static void check_left(Eraser *er, const Fun *fun)
     if (!what)
         return;
     pass_error(er->cx, er->prog, fun->loc, fun->name->len,
-               "all %s of '%s' serve memory only: without it, none is left",
+               "all %s of '%s' are for memory only: without it, none is left",
                what, fun->name->text);
     er->failed = true;
 }
@@ -214,8 +214,9 @@ static void check_copies(Eraser *er)
     er->prog->source = source;
     if (er->failed)
         pass_error(er->cx, er->prog, er->copy->loc, 1,
-                   "without the copies that are marked '#[mem]' the program is "
-                   "wrong: %s", diag.first->text);
+                   "without the copies that are marked '#[mem]' the verifier "
+                   "rejects the program: %s",
+                   diag.first->text);
     diag_free(&diag);
 }
 
@@ -239,7 +240,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass unmem_pass = {
     .name = "unmem",
-    .summary = "take blocks and index functions out of a program",
+    .summary = "remove blocks and index functions from a program",
     .in = LEVEL_FUNMEM,
     .out = LEVEL_FUN,
     .run = run,

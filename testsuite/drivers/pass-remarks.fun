@@ -10,16 +10,16 @@
 // OUT-NOT:  remark
 // OUT:      fun f (n : i64) : (i64) =
 // OUT-NOT:  remark
-// TEXT:     pass-remarks.fun:[[#@LINE+11]]:3: remark: nobody needs 'x' [simplify: dead]
+// TEXT:     pass-remarks.fun:[[#@LINE+11]]:3: remark: 'x' is not used [simplify: dead]
 // TEXT-NEXT:{{^}}    let (x : i64) = n + 1
 // YAML:      --- !Done
 // YAML-NEXT: Pass: simplify
 // YAML-NEXT: Name: dead
 // YAML-NEXT: Loc: {File: {{.*}}pass-remarks.fun, Line: [[#@LINE+6]], Column: 3}
 // YAML-NEXT: Function: f
-// YAML-NEXT: Message: nobody needs 'x'
+// YAML-NEXT: Message: '''x'' is not used'
 // BAD: {{.*}}no/file: {{.*}}
 fun f (n : i64) : (i64) =
-  // expected-remark@+1 {{nobody needs 'x' [simplify: dead]}}
+  // expected-remark@+1 {{'x' is not used [simplify: dead]}}
   let (x : i64) = n + 1
   in (n)

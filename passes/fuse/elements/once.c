@@ -142,7 +142,7 @@ static void visit_body(Open *o, Body *body, bool inside)
         if (!is_due(s, inside) || !pass_rewrite(o->cx))
             continue;
         pass_remark(o->cx, o->prog, REMARK_DONE, "opened", s->loc,
-                    "'%s' is computed where it stands, in no kernel",
+                    "'%s' needs no kernel: the body of its 'once' replaces it",
                     s->pat[0]->name->text);
         open_once(o, body, s);
     }

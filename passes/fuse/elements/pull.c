@@ -433,8 +433,8 @@ static void remark_stays(const Pull *p, const Stm *kernel, const Poly *read,
     buf_text(&text, " <= ");
     print_scalar(&text, poly_scalar(p->polys, made));
     pass_remark(p->cx, p->prog, REMARK_MISSED, "pulled", kernel->loc,
-                "'%s' stays an array: '%.*s', that no more of its elements are "
-                "read than it has, was not proved",
+                "'%s' stays an array: '%.*s' is not proved, so that more "
+                "elements may be read than it has",
                 kernel->pat[0]->name->text, (int)text.len, text.at);
     buf_free(&text);
 }

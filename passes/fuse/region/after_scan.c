@@ -111,11 +111,12 @@ static void forbid_unfit(FusionRegion *r, uint32_t scan, uint32_t map,
             fusion_may(r->problem, scan, i))
             fusion_add_rule(
                 r->problem,
-                (FusionRule){.when = {fusion_pair(scan, map),
-                                      fusion_pair(scan, i)},
-                             .nwhen = 2, .never = true,
-                             .why = "what comes after a scan is scalar, and "
-                                    "what stands before it cheap"});
+                (FusionRule){
+                    .when = {fusion_pair(scan, map), fusion_pair(scan, i)},
+                    .nwhen = 2,
+                    .never = true,
+                    .why = "a scan is fused with cheap producers and scalar "
+                           "consumers only"});
 }
 
 static void relate_scan(FusionRegion *r, uint32_t scan, const bool *unfit)

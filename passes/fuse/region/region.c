@@ -594,16 +594,16 @@ static const char *bar_between(const Uses *uses, const Above *above,
                                uint16_t a)
 {
     if (set_has(uses->bars, a))
-        return "more is wanted of the first than its elements, each at its "
-               "own indices";
+        return "the second uses more of the first than the elements at its own "
+               "indices";
     if (set_has(&above->parted, a))
         return "the second consumes what the first reads";
     if (set_has(&above->through, a))
-        return "what is between them needs the first and is needed by the "
-               "second";
+        return "a statement between them depends on the first, and the second "
+               "depends on it";
     return set_has(uses->flows, a)
                ? NULL
-               : "the second needs what the first makes as a whole";
+               : "the second needs the whole result of the first";
 }
 
 static void add_edges(FusionRegion *r, uint16_t b, const Above *above)

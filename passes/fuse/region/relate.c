@@ -58,13 +58,13 @@ static void want_closed(FusionRegion *r, const FusionPair *when, uint32_t nwhen,
         const FusionArray *result = region_result(r, of, i);
         if (!PASS_LEGAL(fuse_read_in_memory, !result->escapes)) {
             rule.never = true;
-            rule.why = "an array that it makes is wanted in memory";
+            rule.why = "an array that it makes must be in memory";
             fusion_add_rule(r->problem, rule);
             return;
         }
         for (uint32_t k = 0; k < result->nreader; k++) {
             rule.then = fusion_pair(node, result->reader[k]);
-            rule.why = "another one reads what it makes";
+            rule.why = "another form reads its result";
             if (rule.then.a != when[0].a || rule.then.b != when[0].b)
                 fusion_add_rule(r->problem, rule);
         }
@@ -163,17 +163,17 @@ static const char *why_outside(const FusionRegion *r, uint32_t number)
     const FusionNode *b = &r->node[number];
 
     if (b->kind == FUSION_SCAN || b->kind == FUSION_PARTITION)
-        return "the second has no form that leaves elements out";
+        return "the second has no form that skips elements";
     if (!PASS_LEGAL(fuse_index_of_filtered, !fusion_counts_by_index(b, NULL)))
-        return "the second counts what the filter lets through";
+        return "the second uses its index, which counts the filter's results";
     if (!PASS_LEGAL(fuse_reads_filtered, reads_inside(r, number)))
-        return "the second reads other arrays by the places of what the filter "
-               "lets through";
+        return "the second reads other arrays at indices of the filter's "
+               "results";
     if (!PASS_LEGAL(fuse_scalars_inside, is_all_scalar(b->stm)))
-        return "the second gives arrays for what the filter lets through";
+        return "the second computes arrays for the filter's results";
     if (b->kind == FUSION_REDUCE &&
         !PASS_LEGAL(fuse_no_arrays_inside, !gives_arrays(b->stm)))
-        return "the second gives back an array of what the filter lets through";
+        return "the second returns an array for the filter's results";
     return NULL;
 }
 
@@ -184,7 +184,7 @@ static void bring_along(FusionRegion *r, FusionPair pair, uint32_t b)
 
     for (uint32_t i = 0; i < node->nown; i++)
         imply(r, pair, r->problem->array[node->own[i]].producer, b,
-              "what it reads is made elsewhere");
+              "its operand is computed in another cluster");
 }
 
 /* FILTER with B, which is in the space of what it lets through. */
@@ -280,11 +280,11 @@ static const char *why_by_spaces(const FusionRegion *r, uint32_t a, uint32_t b)
     if (first->space == second->space)
         return beside[first->kind][second->kind]
                    ? NULL
-                   : "no form gives the results of both";
+                   : "no form returns the results of both";
     if (filter == NO_NODE)
         return "they do not iterate over the same sizes, at the same level";
     if (a != filter && first->kind != FUSION_MAP)
-        return "no form gives the results of both";
+        return "no form returns the results of both";
     return second->outside;
 }
 
@@ -297,6 +297,6 @@ const char *region_why_apart(const FusionRegion *r, uint32_t a, uint32_t b)
     if (!why)
         why = why_by_rules(r->problem, fusion_pair(a, b));
     if (!why && !fusion_may(r->problem, a, b))
-        why = "something between them can be with only one of them";
+        why = "a statement between them can be fused with only one of them";
     return why;
 }

@@ -36,11 +36,14 @@ static bool may_save(const FusionRegion *r, const FusionNode *node)
 
 static void keep_apart(FusionRegion *r, uint32_t a, uint32_t b)
 {
-    fusion_add_rule(r->problem,
-                    (FusionRule){.when = {fusion_pair(a, b)}, .nwhen = 1,
-                                 .never = true,
-                                 .why = "a `while` in one would keep the other "
-                                        "from becoming vectors"});
+    fusion_add_rule(
+        r->problem,
+        (FusionRule){
+            .when = {fusion_pair(a, b)},
+            .nwhen = 1,
+            .never = true,
+            .why =
+                "a `while` in one would prevent vectorization of the other"});
 }
 
 void fusion_keep_vectors(FusionRegion *r)

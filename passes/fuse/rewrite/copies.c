@@ -120,7 +120,7 @@ static void copy_node(Copying *y, uint32_t node)
         return;
     y->any = true;
     pass_remark(y->cx, y->r->prog, REMARK_DONE, "again", old->loc,
-                "'%s' is computed by each who reads it",
+                "'%s' is computed again by each of its readers",
                 old->pat[0]->name->text);
     for (uint32_t k = y->split->count[node]; k-- > 0;) {
         if (same_copy(y, node, k) != k)

@@ -365,7 +365,7 @@ static void remark_choice(const Choices *c, const Scalar *first)
     Buf text = {0};
     print_scalar(&text, first);
     pass_remark(c->cx, c->prog, REMARK_DONE, "choice", c->kernel->loc,
-                "all of a row of this kernel decides '%.*s' first",
+                "this kernel is unswitched: each row tests '%.*s' first",
                 (int)text.len, text.at);
     buf_free(&text);
 }

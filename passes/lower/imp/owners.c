@@ -206,7 +206,7 @@ static void retain_before(Owners *o, Body *body, Stm *stm, Var *var)
 {
     body_insert_before(body, stm, count_stm(o, FORM_IMP_RETAIN, var, stm->loc));
     pass_remark(o->cx, o->prog, REMARK_NOTE, "counted", stm->loc,
-                "the owners of '%s' are counted: it is needed elsewhere, too",
+                "the owners of '%s' are counted: it has another use",
                 var->name->text);
 }
 

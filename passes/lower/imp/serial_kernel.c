@@ -286,8 +286,8 @@ void serial_rewrite(const Serial *s, const SerialRun *run)
     }
     body_insert_before(run->body, after, kernel);
     pass_remark(s->cx, s->prog, REMARK_DONE, "serial", loc,
-                "one iteration runs %u small parallel statements and what is "
-                "between them",
+                "one iteration runs %u small parallel statements and the "
+                "statements between them",
                 parallel);
     subst_free(&subst);
 }

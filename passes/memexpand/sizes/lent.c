@@ -16,8 +16,8 @@
 #include "passes/shared/rewriting/result_list.h"
 #include "verifier/prover/regions/lmad_facts.h"
 
-const char slice_in_use[] = "to compute its size before would write '%s' to "
-                            "memory that is in use there";
+const char slice_in_use[] = "to compute its size before the body would write "
+                            "'%s' to memory that is in use there";
 
 static LentSet *set_of(const Slice *s, const Var *block)
 {

@@ -450,10 +450,10 @@ static const char *find(Slice *s, uint32_t n, Stm *const *at, bool bold)
     while ((s->kept || s->work.n) && !s->why)
         look_at_next(s);
     if (!s->why && s->held)
-        slice_refuse(
-            s,
-            "its size depends on what lives in '%s', which the body allocates",
-            s->held);
+        slice_refuse(s,
+                     "its size depends on the contents of '%s', which the body "
+                     "allocates",
+                     s->held);
     else if (!s->why)
         lent_find(s);
     return s->why;
@@ -478,7 +478,7 @@ VarList slice_waits_for(const Slice *s)
 const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
 {
     if (attr_find(s->in->outer->attrs, "spec"))
-        return "it is allowed to fail where its size is computed";
+        return "'#[spec]' allows the computation of its size to fail";
     s->alloc = at;
     s->nalloc = n;
     const char *why = find(s, n, at, false);

@@ -94,7 +94,7 @@ static void drop_single(Sweep *sweep, Stm *stm, Arena *scratch)
     if (count == 0 || count == stm->npat || !may_rewrite(sweep))
         return;
     pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "unused", stm->loc,
-                "nobody needs '%s'", stm->pat[first]->name->text);
+                "'%s' is not used", stm->pat[first]->name->text);
     for (uint32_t k = 0; k < stm->npat; k++)
         if (drop[k])
             note_gone(sweep, stm, stm->pat[k]);
@@ -145,7 +145,7 @@ static void sweep_body(Sweep *sweep, Body *body)
             continue;
         }
         pass_remark(sweep->cx, sweep->prog, REMARK_DONE, "dead", s->loc,
-                    "nobody needs '%s'", s->pat[0]->name->text);
+                    "'%s' is not used", s->pat[0]->name->text);
         body_remove(body, s);
         if (sweep->in_memory)
             stm_each_stm(s, note_stm_gone, sweep);
@@ -203,11 +203,11 @@ static bool tell(Stm *stm, void *data)
     if (stm->npat == 0 || !needs_stm(t->needs, stm))
         return true;
     pass_remark(t->cx, t->prog, REMARK_MISSED, "dead", stm->loc,
-                "nobody needs '%s', but %s", stm->pat[0]->name->text,
+                "'%s' is not used, but %s", stm->pat[0]->name->text,
                 checks_has(&t->checks, stm)
-                    ? "it has an assert inside"
-                    : "it writes into a block where an array lives that is "
-                      "bound before and used after");
+                    ? "it contains an assert"
+                    : "it writes the block of an array that is bound before it "
+                      "and used after it");
     return true;
 }
 

@@ -68,8 +68,8 @@ LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
     s->fact = ARENA_NEW(&t->arena, Fact, t->nvar);
     for (size_t i = 0; i < assumed->count; i++)
         if (!read_assumed(t->prog->store, assumed->at[i], &s->assumed[i])) {
-            diag_error(diag, (Span){0}, "what is assumed is 'NAME=NUMBER', "
-                       "not '%s'", assumed->at[i]);
+            diag_error(diag, (Span){0}, "'assume' takes NAME=NUMBER, not '%s'",
+                       assumed->at[i]);
             return NULL;
         }
     return s;

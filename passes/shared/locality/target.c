@@ -98,7 +98,7 @@ static void set_key(const char *name, const char *value, Span span,
         diag_error(diag, span, "a target has no '%s'", name);
     else if (end == value || *end || !(number >= key->least) ||
              number > key->most)
-        diag_error(diag, span, "'%s' is a number from %g to %g, not '%s'",
+        diag_error(diag, span, "'%s' must be a number from %g to %g, not '%s'",
                    name, key->least, key->most, value);
     else
         *(double *)(void *)((char *)target + key->offset) = number;

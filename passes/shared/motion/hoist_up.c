@@ -190,10 +190,10 @@ static void say_up(const Climb *c, const Stm *stm)
 
     if (c->by)
         pass_remark(c->how->cx, c->how->prog, REMARK_DONE, "up", stm->loc,
-                    "'%s' goes up, after '%s'", name, c->by->name->text);
+                    "'%s' moves up, after '%s'", name, c->by->name->text);
     else
         pass_remark(c->how->cx, c->how->prog, REMARK_DONE, "up", stm->loc,
-                    "'%s' goes up", name);
+                    "'%s' moves up", name);
 }
 
 static void say_held(const Climb *c, const Stm *stm)
@@ -208,8 +208,8 @@ static void say_held(const Climb *c, const Stm *stm)
                     c->by->name->text);
     else if (c->barrier)
         pass_remark(c->how->cx, c->how->prog, REMARK_MISSED, "held", stm->loc,
-                    "'%s' stays after an assert, above which it would not be "
-                    "of use",
+                    "'%s' stays after an assert: to move it before that would "
+                    "be of no use",
                     name);
 }
 

@@ -85,7 +85,7 @@ static void refuse(const Settling *s, uint32_t i, const Diag *why)
     remark->name = "types";
     remark->text = arena_printf(
         in->cx->arena,
-        "the call of '%s' stays: without it, the program would be wrong%s%s",
+        "the call of '%s' stays: the verifier rejects the inlined program%s%s",
         at->call->exp.u.callee->name->text, why->first ? ": " : "",
         why->first ? why->first->text : "");
 }

@@ -37,7 +37,7 @@ void functions_drop_uncalled(Prog *prog, PassContext *cx, const bool *called)
         Fun *f = fun[i];
         if (called[i] && !still[i] && !f->entry) {
             pass_remark(cx, prog, REMARK_DONE, "uncalled", f->loc,
-                        "all calls of '%s' are gone", f->name->text);
+                        "no calls of '%s' are left", f->name->text);
             continue;
         }
         body_each_stm(f->body, note_call, still);

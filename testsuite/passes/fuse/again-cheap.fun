@@ -1,13 +1,13 @@
-// What is cheap is computed by each who reads it, where that removes an array.
+// What is cheap is computed again by each of its readers, where that removes an array.
 // RUN: fuse %s | funcheck %s
 // RUN: fuse %s | funverify -q --same-as=%s
 // RUN: fuse -o %t %s && fuse %t | cmp - %t
 // RUN: fuse --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=WHY
 
 // A reduction and a filter cannot be one; both can have what they read.
-// WHY: 'b' is computed by each who reads it
-// WHY: 'a' is computed by each who reads it
-// WHY: 5 invocations: 2 kernels, 1 arrays, 4 traversals, which is the best
+// WHY: 'b' is computed again by each of its readers
+// WHY: 'a' is computed again by each of its readers
+// WHY: 5 invocations: 2 kernels, 1 arrays, 4 traversals, which is opt
 // CHECK-LABEL: entry fun chain
 // CHECK-NEXT:  let (s : f32) =
 // CHECK-NEXT:    reduce (+) i < n do
@@ -48,7 +48,7 @@ entry fun chain (n : i64) (xs : [n]f32) (ys : [n]f32)
   in (s, k, g)
 
 // Each reads another result of it, and computes no more than that.
-// WHY: 'a' is computed by each who reads it
+// WHY: 'a' is computed again by each of its readers
 // CHECK-LABEL: entry fun own_results
 // CHECK:       scan (+) i < n do
 // CHECK-NEXT:    let (x : i64) = xs[i]
@@ -104,8 +104,8 @@ entry fun inside (n : i64) (X : [n][n]i64) : (i64) =
   in (r)
 
 // Two arrays of one that costs much: that one instead of both.
-// WHY-DAG: 'v' is computed by each who reads it
-// WHY-DAG: 'w' is computed by each who reads it
+// WHY-DAG: 'v' is computed again by each of its readers
+// WHY-DAG: 'w' is computed again by each of its readers
 // CHECK-LABEL: entry fun two_of_one
 // CHECK:       let (u : [n]f32) ([[S:[a-z_0-9]+]] : f32) =
 // CHECK-NEXT:    reduce (id, max) i < n do
@@ -135,7 +135,7 @@ entry fun two_of_one (n : i64) (xs : [n]f32) : (f32, f32, f32) =
   in (s, t, q)
 
 // What is read of a view twice is one read when what is cheap is asked.
-// WHY: 'u' is computed by each who reads it
+// WHY: 'u' is computed again by each of its readers
 // CHECK-LABEL: entry fun seen_twice
 // CHECK-NEXT:  let (s : i64) =
 // CHECK-NEXT:    reduce (max) i < n do

@@ -115,7 +115,7 @@ entry fun consumed (n : i64) (xs : *[n]f32) : (f32, *[n]f32) =
 
 // All of its readers are one: nothing is computed again.
 // WHY-NOT: is computed by each
-// WHY: 'a', 's', 't' are one
+// WHY: 'a', 's', 't' are fused
 // CHECK-LABEL: entry fun together
 // CHECK-NEXT:  let ({{.*}} : f32) ({{.*}} : f32) =
 // CHECK-NEXT:    reduce (max, min) i < n do

@@ -31,7 +31,7 @@
 
 // An element of another iteration: all are needed before; computing them again
 // costs more than the array.
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices [fuse, missed: apart]
+// WHY: 'a' and 'b' are not fused: the second uses more of the first than the elements at its own indices [fuse, missed: apart]
 entry fun elsewhere (n : i64) (xs : [n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -42,7 +42,7 @@ entry fun elsewhere (n : i64) (xs : [n]f32) : ([n]f32) =
     in (x + y)
   in (b)
 
-// WHY: 's' and 'b' stay apart: more is wanted of the first than its elements
+// WHY: 's' and 'b' are not fused: the second uses more of the first
 entry fun result_of_scan (n : i64) (xs : [n]i32) : ([n]i32) =
   let (s : [n]i32) = scan (+) i < n do
     let (x : i32) = xs[i]

@@ -40,7 +40,7 @@
 // CHECK-NEXT:   in (k, g)
 
 // A filter has no place for an array that is wanted as it was.
-// WHY: 'a' and 'f' stay apart: an array that it makes is wanted in memory
+// WHY: 'a' and 'f' are not fused: an array that it makes must be in memory
 entry fun wanted (n : i64) (xs : [n]i32) : ([n]i32, i64) =
   let (a : [n]i32) = kernel i < n do
     let (x : i32) = xs[i]
@@ -51,7 +51,7 @@ entry fun wanted (n : i64) (xs : [n]i32) : ([n]i32, i64) =
   in (a, k)
 
 // There is no place for the elements of an array that are not there.
-// WHY: 'f' and 'a' stay apart: the second gives back an array of what the filter lets through
+// WHY: 'f' and 'a' are not fused: the second returns an array for the filter's results
 entry fun gives_arrays (n : i64) (xs : [n]f32) : (k : i64, [k]f32, f32) =
   let (k : i64) (f : [k]f32) = filter i < n do
     let (x : f32) = xs[i]
@@ -63,7 +63,7 @@ entry fun gives_arrays (n : i64) (xs : [n]f32) : (k : i64, [k]f32, f32) =
 
 // Which of the elements it is that got through, is not known before all were
 // looked at.
-// WHY: 'f' and 'g' stay apart: the second counts what the filter lets through
+// WHY: 'f' and 'g' are not fused: the second uses its index, which counts the filter's results
 entry fun index_of_filtered (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]

@@ -55,7 +55,7 @@ entry fun kinds (n : i64) (xs : [n]i32) : ([n]i32, i32) =
     in (x)
   in (s, t)
 
-// WHY: 'a' and 'b' stay apart: they do not iterate over the same sizes
+// WHY: 'a' and 'b' are not fused: they do not iterate over the same sizes
 entry fun sizes (n : i64) (m : i64) (xs : [n]f32) : ([n]f32, [m]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]

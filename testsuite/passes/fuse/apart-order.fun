@@ -47,7 +47,7 @@
 // CHECK-NOT:  {{.}}
 
 // The loop is between.
-// WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
+// WHY: 'a' and 'b' are not fused: a statement between them depends on the first, and the second depends on it
 entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -62,7 +62,7 @@ entry fun loop_between (n : i64) (xs : [n]f32) : ([n]f32, [n]f32) =
   in (a, b)
 
 // Who consumes an array comes after all that read it.
-// WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
+// WHY: 'a' and 'b' are not fused: a statement between them depends on the first, and the second depends on it
 entry fun consumed (n : i64) (xs : *[n]f32) : ([n]f32) =
   let (a : [n]f32) = kernel i < n do
     let (x : f32) = xs[i]
@@ -75,7 +75,7 @@ entry fun consumed (n : i64) (xs : *[n]f32) : ([n]f32) =
   in (b)
 
 // The scatter writes over what the kernel reads.
-// WHY: 'a' and 'e' stay apart: the second consumes what the first reads
+// WHY: 'a' and 'e' are not fused: the second consumes what the first reads
 entry fun scatters_over (n : i64) (D : *[n]i64) : (*[n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = D[max(i - 1, 0)]

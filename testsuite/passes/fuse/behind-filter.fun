@@ -85,7 +85,7 @@
 // CHECK-NEXT:       in (x)
 // CHECK-NEXT:   in (k, s, t)
 
-// WHY: 'f' and 'g' stay apart: the second reads other arrays by the places of what the filter lets through
+// WHY: 'f' and 'g' are not fused: the second reads other arrays at indices of the filter's results
 entry fun other_arrays (n : i64) (xs : [n]i64) (ys : [n]i64) : (k : i64, [k]i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -97,7 +97,7 @@ entry fun other_arrays (n : i64) (xs : [n]i64) (ys : [n]i64) : (k : i64, [k]i64)
   in (k, g)
 
 // Others may be read by the elements' values.
-// WHY: 'f', 'g' are one
+// WHY: 'f', 'g' are fused
 entry fun reads_all (n : i64) (xs : [n]i64) (ys : [8]i64) : (k : i64, [k]i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -108,7 +108,7 @@ entry fun reads_all (n : i64) (xs : [n]i64) (ys : [8]i64) : (k : i64, [k]i64) =
     in (x ^ y)
   in (k, g)
 
-// WHY: 'f' and 'g' stay apart: the second gives arrays for what the filter lets through
+// WHY: 'f' and 'g' are not fused: the second computes arrays for the filter's results
 entry fun rows_of_filter (n : i64) (m : i64) (xs : [n][m]i64) : (k : i64, [k][m]i64) =
   let (k : i64) (f : [k][m]i64) = filter i < n do
     let (x : [m]i64) = xs[i, :]
@@ -120,7 +120,7 @@ entry fun rows_of_filter (n : i64) (m : i64) (xs : [n][m]i64) : (k : i64, [k][m]
     in (y)
   in (k, g)
 
-// WHY: 'f' and 'g' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'f' and 'g' are not fused: the second uses more of the first than the elements at its own indices
 entry fun uses_count (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -130,7 +130,7 @@ entry fun uses_count (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
     in (x ^ k)
   in (k, g)
 
-// WHY: 'f' and 'g' stay apart: the second gives back an array of what the filter lets through
+// WHY: 'f' and 'g' are not fused: the second returns an array for the filter's results
 entry fun with_id (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -141,9 +141,9 @@ entry fun with_id (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64) =
   in (k, g, s)
 
 // A scan stays after it, and then all need its elements in memory.
-// WHY: 'f' and 's' stay apart: the second has no form that leaves elements out
-// WHY: 'f' and 't' stay apart: an array that it makes is wanted in memory
-// WHY: 's' and 't' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'f' and 's' are not fused: the second has no form that skips elements
+// WHY: 'f' and 't' are not fused: an array that it makes must be in memory
+// WHY: 's' and 't' are not fused: the second uses more of the first than the elements at its own indices
 entry fun scanned (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]

@@ -212,7 +212,7 @@ entry fun pairs (n : i64) (xs : [n]f32) : ([n]f32) =
       in (f32(k))
   in (d)
 
-// WHY: 'c' and 'd' stay apart: more is wanted of the first
+// WHY: 'c' and 'd' are not fused: the second uses more of the first
 entry fun elsewhere (n : i64) (xs : [n]i64) : ([n]i64) =
   let (c : [n]i64) =
     scan (+) i < n do
@@ -225,7 +225,7 @@ entry fun elsewhere (n : i64) (xs : [n]i64) : ([n]i64) =
   in (d)
 
 // Rows.
-// WHY: 'c' and 'd' stay apart: more is wanted of the first
+// WHY: 'c' and 'd' are not fused: the second uses more of the first
 entry fun rows (n : i64) (m : i64) (xs : [n]i64) : ([n]i64, [n][m]i64) =
   let (c : [n]i64) =
     scan (+) i < n do
@@ -239,7 +239,7 @@ entry fun rows (n : i64) (m : i64) (xs : [n]i64) : ([n]i64, [n][m]i64) =
   in (c, d)
 
 // Its body would run twice.
-// WHY: 'c' and 'd' stay apart: more is wanted of the first
+// WHY: 'c' and 'd' are not fused: the second uses more of the first
 entry fun expensive (n : i64) (xs : [n]f32) : ([n]f32) =
   let (c : [n]f32) =
     scan (+) i < n do
@@ -268,7 +268,7 @@ entry fun beside (n : i64) (xs : [n]f32) : ([n]f32) =
   in (d)
 
 // Lanes would not do it together any more.
-// WHY: 'c' and 'd' stay apart: more is wanted of the first
+// WHY: 'c' and 'd' are not fused: the second uses more of the first
 entry fun lanes (n : i64) (m : i64) (xs : [n][m]i64) : ([n][m]i64) =
   let (r : [n][m]i64) =
     kernel i < n at block do

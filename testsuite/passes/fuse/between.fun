@@ -130,7 +130,7 @@
 // CHECK-NEXT:   in (e, a)
 
 // An assert between them goes above both.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun assert_between (n : i64) (xs : [n]i64) (ys : [n]i64) : ([n]i64, [n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]
@@ -143,7 +143,7 @@ entry fun assert_between (n : i64) (xs : [n]i64) (ys : [n]i64) : ([n]i64, [n]i64
   in (a, b)
 
 // This one cannot: it is about what the first makes.
-// WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
+// WHY: 'a' and 'b' are not fused: a statement between them depends on the first, and the second depends on it
 entry fun assert_of_it (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   assert n > 0
   let (a : [n]i64) = kernel i < n do
@@ -162,7 +162,7 @@ fun sum (n : i64) (xs : [n]i64) : (i64) =
     in (x)
   in (s)
 
-// WHY: 'a' and 'b' stay apart: what is between them needs the first and is needed by the second
+// WHY: 'a' and 'b' are not fused: a statement between them depends on the first, and the second depends on it
 entry fun call_between (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]
@@ -189,7 +189,7 @@ entry fun if_between (n : i64) (c : bool) (xs : [n]i64) : ([n]i64, [n]i64) =
   in (a, b)
 
 // A branch is a region.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun if_branches (n : i64) (c : bool) (xs : [n]i64) : ([n]i64) =
   let (b : [n]i64) =
     if c then
@@ -205,7 +205,7 @@ entry fun if_branches (n : i64) (c : bool) (xs : [n]i64) : ([n]i64) =
   in (b)
 
 // A loop that needs nothing of the first goes above both.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun unrelated_between (n : i64) (xs : [n]i64) (u : i64) : ([n]i64, i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]
@@ -219,7 +219,7 @@ entry fun unrelated_between (n : i64) (xs : [n]i64) (u : i64) : ([n]i64, i64) =
   in (b, s)
 
 // Who reads an array stays above who consumes it.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun updated_between (n : i64) (xs : *[n]i64) : (*[n]i64, [n]i64) =
   assert n > 0
   let (a : [n]i64) = kernel i < n do
@@ -232,7 +232,7 @@ entry fun updated_between (n : i64) (xs : *[n]i64) : (*[n]i64, [n]i64) =
   in (ys, b)
 
 // So does who makes it.
-// WHY: 'a', 'b', 'd' are one
+// WHY: 'a', 'b', 'd' are fused
 entry fun updated_itself (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   assert n > 0
   let (a : [n]i64) = kernel i < n do
@@ -247,7 +247,7 @@ entry fun updated_itself (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
     in (x / 5)
   in (c, d)
 
-// WHY: 'a' and 'e' stay apart: the second consumes what the first reads
+// WHY: 'a' and 'e' are not fused: the second consumes what the first reads
 entry fun consumed_by_second (n : i64) (D : *[n]i64) : (*[n]i64, [n]i64) =
   assert n > 0
   let (a : [n]i64) = kernel i < n do

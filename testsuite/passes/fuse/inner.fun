@@ -37,8 +37,8 @@
 // CHECK-NEXT:       in (a, b)
 // CHECK-NEXT:   in (r, q)
 
-// WHY: 'a', 'b' are one
-// WHY: 's', 's' are one
+// WHY: 'a', 'b' are fused
+// WHY: 's', 's' are fused
 entry fun siblings (n : i64) (m : i64) (X : [n][m]i64) : ([n]i64, [n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (s : i64) = reduce (+) j < m do
@@ -53,8 +53,8 @@ entry fun siblings (n : i64) (m : i64) (X : [n][m]i64) : ([n]i64, [n]i64) =
   in (a, b)
 
 // A row that only its own iteration reads is none.
-// WHY: 'A', 'b' are one
-// WHY: 'r', 's' are one
+// WHY: 'A', 'b' are fused
+// WHY: 'r', 's' are fused
 entry fun row_between (n : i64) (m : i64) (X : [n][m]i64) : ([n]i64) =
   let (A : [n][m]i64) = kernel i < n do
     let (r : [m]i64) = kernel j < m do
@@ -69,7 +69,7 @@ entry fun row_between (n : i64) (m : i64) (X : [n][m]i64) : ([n]i64) =
   in (b)
 
 // So are those of loops.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun behind_loop (n : i64) (xs : [n]i64) : (i64, i64) =
   let (r : i64) (q : i64) =
     loop (r : i64 = 0) (q : i64 = 0) for t < 10 do

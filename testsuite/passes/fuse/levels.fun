@@ -55,7 +55,7 @@
 // CHECK-NEXT:   in (b)
 
 // `at thread` says what holds anyway.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun thread_and_none (n : i64) (xs : [n]i64) : ([n]i64) =
   let (a : [n]i64) = kernel i < n at thread do
     let (x : i64) = xs[i]
@@ -65,7 +65,7 @@ entry fun thread_and_none (n : i64) (xs : [n]i64) : ([n]i64) =
     in (x * x)
   in (b)
 
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun lanes (n : i64) (m : i64) (X : [n][m]i64) : ([n][m]i64) =
   let (R : [n][m]i64) =
     kernel i < n at block do
@@ -78,7 +78,7 @@ entry fun lanes (n : i64) (m : i64) (X : [n][m]i64) : ([n][m]i64) =
       in (b)
   in (R)
 
-// WHY: 'a' and 'b' stay apart: they do not iterate over the same sizes, at the same level
+// WHY: 'a' and 'b' are not fused: they do not iterate over the same sizes, at the same level
 entry fun lane_and_none (n : i64) (m : i64) (X : [n][m]i64) : ([n][m]i64, [n]i64) =
   let (R : [n][m]i64) (S : [n]i64) =
     kernel i < n at block do

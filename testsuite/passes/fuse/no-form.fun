@@ -111,7 +111,7 @@
 // CHECK-NEXT:       in (x * x)
 // CHECK-NEXT:   in (l, d)
 
-// WHY: 'a' and 'b' stay apart: no form gives the results of both
+// WHY: 'a' and 'b' are not fused: no form returns the results of both
 entry fun scan_reduce (n : i64) (xs : [n]i64) : ([n]i64, i64) =
   let (a : [n]i64) = scan (+) i < n do
     let (x : i64) = xs[i]
@@ -121,7 +121,7 @@ entry fun scan_reduce (n : i64) (xs : [n]i64) : ([n]i64, i64) =
     in (x)
   in (a, b)
 
-// WHY: 'a' and 'b' stay apart: no form gives the results of both
+// WHY: 'a' and 'b' are not fused: no form returns the results of both
 entry fun two_filters (n : i64) (xs : [n]i64) : (k : i64, l : i64, [k]i64, [l]i64) =
   let (k : i64) (a : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -131,7 +131,7 @@ entry fun two_filters (n : i64) (xs : [n]i64) : (k : i64, l : i64, [k]i64, [l]i6
     in (x, x < 0)
   in (k, l, a, b)
 
-// WHY: 'a' and 'b' stay apart: no form gives the results of both
+// WHY: 'a' and 'b' are not fused: no form returns the results of both
 entry fun filter_partition (n : i64) (xs : [n]i64) : (k : i64, l : i64, [k]i64, [l]i64, [n - l]i64) =
   let (k : i64) (a : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -141,7 +141,7 @@ entry fun filter_partition (n : i64) (xs : [n]i64) : (k : i64, l : i64, [k]i64, 
     in (x, x < 0)
   in (k, l, a, b, c)
 
-// WHY: 'a' and 'b' stay apart: no form gives the results of both
+// WHY: 'a' and 'b' are not fused: no form returns the results of both
 entry fun two_scatters (n : i64) (xs : [n]i64) (D : *[n]i64) (E : *[n]i64) : (*[n]i64, *[n]i64) =
   let (a : [n]i64) = scatter (+) D i < n do
     let (x : i64) = xs[i]
@@ -151,7 +151,7 @@ entry fun two_scatters (n : i64) (xs : [n]i64) (D : *[n]i64) (E : *[n]i64) : (*[
     in (x, 2)
   in (a, b)
 
-// WHY: 'a' and 'b' stay apart: the second has no form that leaves elements out
+// WHY: 'a' and 'b' are not fused: the second has no form that skips elements
 entry fun filter_scan (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
   let (k : i64) (a : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -161,7 +161,7 @@ entry fun filter_scan (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
     in (x)
   in (k, b)
 
-// WHY: 'a' and 'b' stay apart: the second has no form that leaves elements out
+// WHY: 'a' and 'b' are not fused: the second has no form that skips elements
 entry fun filter_partition_of (n : i64) (xs : [n]i64) : (k : i64, l : i64, [l]i64, [k - l]i64) =
   let (k : i64) (a : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -172,7 +172,7 @@ entry fun filter_partition_of (n : i64) (xs : [n]i64) : (k : i64, l : i64, [l]i6
   in (k, l, b, c)
 
 // All of what a scan, a scatter or a partition makes is there after it.
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' and 'b' are not fused: the second uses more of the first than the elements at its own indices
 entry fun scan_filter (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
   let (a : [n]i64) = scan (+) i < n do
     let (x : i64) = xs[i]
@@ -182,7 +182,7 @@ entry fun scan_filter (n : i64) (xs : [n]i64) : (k : i64, [k]i64) =
     in (x, x > 0)
   in (k, b)
 
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' and 'b' are not fused: the second uses more of the first than the elements at its own indices
 entry fun scatter_map (n : i64) (xs : [n]i64) (D : *[n]i64) : ([n]i64) =
   let (a : [n]i64) = scatter (+) D i < n do
     let (x : i64) = xs[i]
@@ -192,7 +192,7 @@ entry fun scatter_map (n : i64) (xs : [n]i64) (D : *[n]i64) : ([n]i64) =
     in (x * x)
   in (b)
 
-// WHY: 'b' and 'd' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'b' and 'd' are not fused: the second uses more of the first than the elements at its own indices
 entry fun partition_map (n : i64) (xs : [n]i64) : (l : i64, [l]i64) =
   let (l : i64) (b : [l]i64) (c : [n - l]i64) = partition i < n do
     let (x : i64) = xs[i]

@@ -47,9 +47,9 @@
 // Of two pairs that cross one is taken: each would have to come before the
 // other.
 // WHY: 4 invocations: 3 kernels
-// WHY: 't' and 'a' stay apart: more is wanted of the first than its elements, each at its own indices
-// WHY: 's' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
-// WHY: 's', 'a' are one
+// WHY: 't' and 'a' are not fused: the second uses more of the first than the elements at its own indices
+// WHY: 's' and 'b' are not fused: the second uses more of the first than the elements at its own indices
+// WHY: 's', 'a' are fused
 entry fun crossing (n : i64) (m : i64) (xs : [n]i64) (ys : [m]i64) : (i64, i64, [n]i64, [m]i64) =
   let (s : i64) = reduce (+) i < n do
     let (x : i64) = xs[i]
@@ -67,9 +67,9 @@ entry fun crossing (n : i64) (m : i64) (xs : [n]i64) (ys : [m]i64) : (i64, i64, 
 
 // Where only one needs the other they are put in this order.
 // WHY: 4 invocations: 2 kernels
-// WHY: 't' and 'a' stay apart: more is wanted of the first than its elements, each at its own indices
-// WHY: 's', 'a' are one
-// WHY: 't', 'b' are one
+// WHY: 't' and 'a' are not fused: the second uses more of the first than the elements at its own indices
+// WHY: 's', 'a' are fused
+// WHY: 't', 'b' are fused
 entry fun one_way (n : i64) (m : i64) (xs : [n]i64) (ys : [m]i64) : (i64, i64, [n]i64, [m]i64) =
   let (s : i64) = reduce (+) i < n do
     let (x : i64) = xs[i]
@@ -86,9 +86,9 @@ entry fun one_way (n : i64) (m : i64) (xs : [n]i64) (ys : [m]i64) : (i64, i64, [
   in (s, t, a, b)
 
 // What the third needs of the second, which is with the first, it needs of both.
-// WHY: 'a' and 'b' stay apart: something between them can be with only one of them
-// WHY: 'm' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
-// WHY: 'a', 'm' are one
+// WHY: 'a' and 'b' are not fused: a statement between them can be fused with only one of them
+// WHY: 'm' and 'b' are not fused: the second uses more of the first than the elements at its own indices
+// WHY: 'a', 'm' are fused
 entry fun triangle (n : i64) (xs : [n]i64) : (i64, [n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]

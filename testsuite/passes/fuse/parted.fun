@@ -3,9 +3,9 @@
 // What a filter is chosen by is computed where the arrays are made that it
 // would read, if that leaves fewer of them and they cost much to compute.
 
-// CHECK:     remark: what 'f' is chosen by is computed elsewhere
+// CHECK:     remark: the conditions of 'f' are computed in another cluster
 // CHECK-NOT: remark: what 'g' is chosen by
-// CHECK:     remark: what 'h' is chosen by is computed elsewhere
+// CHECK:     remark: the conditions of 'h' are computed in another cluster
 // CHECK-NOT: is chosen by
 
 // Its halves have names of their own.

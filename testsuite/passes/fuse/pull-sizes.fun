@@ -28,7 +28,7 @@ fun halves (n : i64) (h : i64) (x : [n]f32) : ([h]f32) =
 // CHECK-LABEL: fun unknown (
 // CHECK:      let (m : [n]f32) =
 // CHECK:      let (r : [h]f32) =
-// SAID: pull-sizes.fun:[[@LINE+2]]:3: remark: 'm' stays an array: '2 * h <= n', that no more of its elements are read than it has, was not proved [fuse, missed: pulled]
+// SAID: pull-sizes.fun:[[@LINE+2]]:3: remark: 'm' stays an array: '2 * h <= n' is not proved, so that more elements may be read than it has [fuse, missed: pulled]
 fun unknown (n : i64) (h : i64) (x : [n]f32) : ([h]f32) =
   let (m : [n]f32) =
     kernel i < n do
@@ -45,7 +45,7 @@ fun unknown (n : i64) (h : i64) (x : [n]f32) : ([h]f32) =
 // CHECK-LABEL: fun more (
 // CHECK:      let (m : [n]f32) =
 // CHECK:      let (r : [n]f32) =
-// SAID: pull-sizes.fun:[[@LINE+2]]:3: remark: 'm' stays an array: '2 * n <= n', that
+// SAID: pull-sizes.fun:[[@LINE+2]]:3: remark: 'm' stays an array: '2 * n <= n' is not proved
 fun more (n : i64) (x : [n]f32) : ([n]f32) =
   let (m : [n]f32) =
     kernel i < n do
@@ -105,7 +105,7 @@ fun backwards (n : i64) (h : i64) (x : [n]f32) : ([h]f32) =
 // CHECK-LABEL: fun stride (
 // CHECK:      let (a : [n]f32) =
 // CHECK:      let (r : [h]f32) =
-// SAID: pull-sizes.fun:[[@LINE+2]]:3: remark: 'a' stays an array: 'h <= n', that
+// SAID: pull-sizes.fun:[[@LINE+2]]:3: remark: 'a' stays an array: 'h <= n' is not proved
 fun stride (n : i64) (h : i64) (s : i64) (x : [n]f32) : ([h]f32) =
   let (a : [n]f32) =
     kernel i < n do
@@ -125,7 +125,7 @@ fun stride (n : i64) (h : i64) (s : i64) (x : [n]f32) : ([h]f32) =
 // CHECK-NOT:    kernel i < n
 // CHECK-LABEL: fun both_more (
 // CHECK:      kernel i < n
-// SAID: remark: 'p' stays an array: '4 * h <= n', that
+// SAID: remark: 'p' stays an array: '4 * h <= n' is not proved
 fun both (n : i64) (h : i64) (x : [n]f32) : ([h]f32) =
   assert n == 2 * h
   let (p : [n]f32) (q : [n]f32) =

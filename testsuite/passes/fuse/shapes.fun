@@ -86,7 +86,7 @@ entry fun given (n : i64) (m : i64) (X : [n * m]f32) : ([n][m]f32) =
   in (w)
 
 // It is wanted in its old shape, too.
-// WHY: 'y' and 'w' stay apart: what is between them needs the first
+// WHY: 'y' and 'w' are not fused: a statement between them depends on the first
 // CHECK-LABEL: entry fun both
 // CHECK:       let (z : [n * m]f32) = reshape [n * m] y
 entry fun both (n : i64) (m : i64) (X : [n][m]f32) : ([n][m]f32, [n * m]f32) =

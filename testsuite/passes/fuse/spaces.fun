@@ -104,7 +104,7 @@
 // CHECK-NEXT:   in (a, b)
 
 // The same by a definition.
-// WHY: 'a', 'b' are one
+// WHY: 'a', 'b' are fused
 entry fun by_definition (n : i64) (xs : [n]i64) : (i64, i64) =
   let (m : i64) = n * 2 - n
   let (a : i64) = reduce (+) i < n do
@@ -116,9 +116,9 @@ entry fun by_definition (n : i64) (xs : [n]i64) : (i64, i64) =
   in (a, b)
 
 // The elements of a filter that the reduction takes in.
-// WHY: 'f' and 'b' stay apart: no form gives the results of both
-// WHY: 'f', 'a' are one
-// WHY: 'a', 'b' are one
+// WHY: 'f' and 'b' are not fused: no form returns the results of both
+// WHY: 'f', 'a' are fused
+// WHY: 'a', 'b' are fused
 entry fun by_filter (n : i64) (xs : [n]i64) : (i64, i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -132,8 +132,8 @@ entry fun by_filter (n : i64) (xs : [n]i64) : (i64, i64) =
   in (a, b)
 
 // The filter stays where it is, and so does what is after it.
-// WHY: 'f' and 'a' stay apart: an array that it makes is wanted in memory
-// WHY: 'f' and 'b' stay apart: no form gives the results of both
+// WHY: 'f' and 'a' are not fused: an array that it makes must be in memory
+// WHY: 'f' and 'b' are not fused: no form returns the results of both
 entry fun filter_stays (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64, i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -147,10 +147,10 @@ entry fun filter_stays (n : i64) (xs : [n]i64) : (k : i64, [k]i64, i64, i64) =
   in (k, f, a, b)
 
 // Counts of two filters of the same.
-// WHY: 'f' and 'g' stay apart: no form gives the results of both
-// WHY: 'f', 'a' are one
-// WHY: 'g', 'b' are one
-// WHY: 'a', 'b' are one
+// WHY: 'f' and 'g' are not fused: no form returns the results of both
+// WHY: 'f', 'a' are fused
+// WHY: 'g', 'b' are fused
+// WHY: 'a', 'b' are fused
 entry fun two_counts (n : i64) (xs : [n]i64) : (i64, i64) =
   let (k : i64) (f : [k]i64) = filter i < n do
     let (x : i64) = xs[i]
@@ -177,7 +177,7 @@ entry fun dimensions (n : i64) (m : i64) (x : [n][m]i64) : ([n][m]i64, [m][n]i64
   in (a, b)
 
 // Only the outermost one is the same.
-// WHY: 'a' and 'b' stay apart: they do not iterate over the same sizes, at the same level
+// WHY: 'a' and 'b' are not fused: they do not iterate over the same sizes, at the same level
 entry fun outer_only (n : i64) (m : i64) (x : [n][m]i64) : ([n][m]i64, [n]i64) =
   let (a : [n][m]i64) = kernel i < n, j < m do
     let (v : i64) = x[i, j]
@@ -190,7 +190,7 @@ entry fun outer_only (n : i64) (m : i64) (x : [n][m]i64) : ([n][m]i64, [n]i64) =
   in (a, b)
 
 // Inequalities make no sizes equal, even two of them.
-// WHY: 'a' and 'b' stay apart: they do not iterate over the same sizes, at the same level
+// WHY: 'a' and 'b' are not fused: they do not iterate over the same sizes, at the same level
 entry fun at_most (n : i64) (m : i64) (xs : [n]i64) : (i64, i64) =
   assert m <= n
   assert n <= m

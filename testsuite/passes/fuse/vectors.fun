@@ -89,7 +89,7 @@
 // GPU: let (twice : [n]i64) (steps : [n]i64) =
 
 // The array stays, whether or not the two are one.
-// WHY: 'steps' and 'most' stay apart: a `while` in one would keep the other from becoming vectors
+// WHY: 'steps' and 'most' are not fused: a `while` in one would prevent vectorization of the other
 entry fun kept (n : i64) (xs : [n]i64) : ([n]i64, i64) =
   let (steps : [n]i64) =
     kernel i < n do
@@ -105,7 +105,7 @@ entry fun kept (n : i64) (xs : [n]i64) : ([n]i64, i64) =
   in (steps, most)
 
 // The array is gone.
-// WHY: 'steps', 'most' are one
+// WHY: 'steps', 'most' are fused
 entry fun gone (n : i64) (xs : [n]i64) : (i64) =
   let (steps : [n]i64) =
     kernel i < n do
@@ -121,7 +121,7 @@ entry fun gone (n : i64) (xs : [n]i64) : (i64) =
   in (most)
 
 // Nothing but a traversal would be saved, in either order.
-// WHY: 'twice' and 'steps' stay apart: a `while` in one would keep the other from becoming vectors
+// WHY: 'twice' and 'steps' are not fused: a `while` in one would prevent vectorization of the other
 entry fun beside (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   let (twice : [n]i64) =
     kernel i < n do
@@ -137,7 +137,7 @@ entry fun beside (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   in (twice, steps)
 
 // What the `while` reads is computed in its own body.
-// WHY: 'twice', 'steps' are one
+// WHY: 'twice', 'steps' are fused
 entry fun before (n : i64) (xs : [n]i64) : ([n]i64) =
   let (twice : [n]i64) =
     kernel i < n do
@@ -153,7 +153,7 @@ entry fun before (n : i64) (xs : [n]i64) : ([n]i64) =
   in (steps)
 
 // A loop of a number of trips that is known before is no `while`.
-// WHY: 'sums', 'most' are one
+// WHY: 'sums', 'most' are fused
 entry fun counted (n : i64) (m : i64) (xs : [n][m]i64) : ([n]i64, i64) =
   let (sums : [n]i64) =
     kernel i < n do
@@ -169,7 +169,7 @@ entry fun counted (n : i64) (m : i64) (xs : [n][m]i64) : ([n]i64, i64) =
   in (sums, most)
 
 // The second becomes no vectors by itself.
-// WHY: 'steps', 'sums' are one
+// WHY: 'steps', 'sums' are fused
 entry fun both (n : i64) (m : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   let (steps : [n]i64) =
     kernel i < n do

@@ -83,7 +83,7 @@
 // CHECK-NEXT:       in (x)
 // CHECK-NEXT:   in (b)
 
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' and 'b' are not fused: the second uses more of the first than the elements at its own indices
 entry fun all_in_one (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]
@@ -97,7 +97,7 @@ entry fun all_in_one (n : i64) (xs : [n]i64) : ([n]i64, [n]i64) =
 
 // At the own indices, and elsewhere.
 // WHY: 'c' is computed where it is read
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' and 'b' are not fused: the second uses more of the first than the elements at its own indices
 entry fun own_and_all (n : i64) (xs : [n]i64) : ([n]i64) =
   let (a : [n]i64) = kernel i < n do
     let (x : i64) = xs[i]
@@ -109,7 +109,7 @@ entry fun own_and_all (n : i64) (xs : [n]i64) : ([n]i64) =
     in (z)
   in (b)
 
-// WHY: 'a' and 's' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' and 's' are not fused: the second uses more of the first than the elements at its own indices
 entry fun of_operator (n : i64) (xs : [n]i64) : ([n]i64, i64) =
   assert n > 0
   let (a : [n]i64) = kernel i < n do
@@ -147,7 +147,7 @@ entry fun other_dimension (n : i64) (X : [n][n]i64) : ([n][n]i64, [n]i64) =
     in (x ^ 1)
   in (b, d)
 
-// WHY: 'a' and 'b' stay apart: more is wanted of the first than its elements, each at its own indices
+// WHY: 'a' and 'b' are not fused: the second uses more of the first than the elements at its own indices
 entry fun neutral (n : i64) (xs : [n]i64) : (i64) =
   let (a : i64) = reduce (max) i < n do
     let (x : i64) = xs[i]

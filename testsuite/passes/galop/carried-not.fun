@@ -5,7 +5,7 @@
 // SAME-NOT: -> C(
 
 // Another array that the loop carries is the same one.
-// CHECK: 'B' is carried as it lies: it is passed on within the loop [galop, missed: carried]
+// CHECK: 'B' is carried in its own layout: it is passed on within the loop [galop, missed: carried]
 entry fun twice (t : i64) (n : i64) (m : i64) (A : [n][m]f32) : ([n][m]f32, [n][m]f32) =
   let (B : [n][m]f32) (L : [n][m]f32) =
     loop (B : [n][m]f32 = A) (L : [n][m]f32 = A) for k < t do
@@ -20,7 +20,7 @@ entry fun twice (t : i64) (n : i64) (m : i64) (A : [n][m]f32) : ([n][m]f32, [n][
   in (B, L)
 
 // A view of it is carried, too.
-// CHECK: 'B' is carried as it lies: a view of it is passed on [galop, missed: carried]
+// CHECK: 'B' is carried in its own layout: a view of it is passed on [galop, missed: carried]
 entry fun viewed (t : i64) (n : i64) (A : [n][n]f32) : ([n][n]f32, [n][n]f32) =
   let (B : [n][n]f32) (L : [n][n]f32) =
     loop (B : [n][n]f32 = A) (L : [n][n]f32 = A) for k < t do
@@ -36,7 +36,7 @@ entry fun viewed (t : i64) (n : i64) (A : [n][n]f32) : ([n][n]f32, [n][n]f32) =
   in (B, L)
 
 // Updates are done in the block that the loop began with.
-// CHECK: 'B' is carried as it lies: its block is not carried with it [galop, missed: carried]
+// CHECK: 'B' is carried in its own layout: its block is not carried with it [galop, missed: carried]
 entry fun updated (t : i64) (n : i64) (A : *[n][n]f32) : ([n][n]f32) =
   let (B : [n][n]f32) =
     loop (B : *[n][n]f32 = A) for k < t do

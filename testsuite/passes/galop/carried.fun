@@ -5,7 +5,7 @@
 
 // Each thread reads and writes a row: columns are together in a warp.  A is
 // copied into that order, and what comes out of the loop copied back.
-// CHECK: 'B' is carried laid out (1, 0), copied before the loop, copied back after it [galop: carried]
+// CHECK: 'B' is carried in the layout (1, 0), copied before the loop, copied back after it [galop: carried]
 // CHECK: fun rows
 // CHECK: let (A_1 : [n][m]f32 @ A_mem_1 -> C(n, m)) = manifest (1, 0) A
 // CHECK-NEXT: let (B_mem : mem) (B : [n][m]f32 @ B_mem -> C(n, m)) =

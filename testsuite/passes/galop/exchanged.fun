@@ -7,7 +7,7 @@
 
 // All that is read is together along i; what is made lies so, too, as it is
 // read along i again.
-// CHECK: neighbours differ in 'i': it is the last index, in the place of 'j' [galop: exchanged]
+// CHECK: 'i' becomes the last index, instead of 'j': neighbouring elements differ in it [galop: exchanged]
 // CHECK: fun products
 // CHECK-NOT: manifest
 // CHECK: let (C_1 : [n][n]f32 @ C_mem -> R(n, n)) =

@@ -103,7 +103,7 @@ entry fun structs (n : i64) (A : [n * 8]f32) (x : [n]f32) : ([n]f32) =
 
 // Accesses of all elements, and those along columns, stay as they are.
 // CHECK-LABEL: fun both
-// CHECK: (A, b, (0, 1)) read: 4 * m * n, (d) the array lies so already
+// CHECK: (A, b, (0, 1)) read: 4 * m * n, (d) the array has that layout already
 // LAID-LABEL: fun both
 // LAID: let (a : f32) = A_2[i, j]
 // LAID: let (b : f32) = A[i * m + j]

@@ -17,7 +17,7 @@
 // TABLE-NEXT: (A, a, (0, 1)) read: 4 * n * m -> 6 * n * m
 
 // CHECK: let (A_1 : [n][m]f32) = manifest (1, 0) A
-// MEM: remark: 'x' stays as it is: it can neither be made otherwise nor copied
+// MEM: remark: 'x' stays as it is: it can neither be made in that layout nor copied
 // MEM: manifest (1, 0) A
 entry fun main (t : i64) (n : i64) (m : i64) (A : [n][m]f32) (C : *[n][m]f32) : (*[n][m]f32) =
   // CHECK: manifest (1, 0) B
@@ -39,7 +39,7 @@ entry fun main (t : i64) (n : i64) (m : i64) (A : [n][m]f32) (C : *[n][m]f32) : 
 
 // What nobody reads needs no copy.
 // RUN: galop --layout=W=1,0 --remarks %s 2>&1 | funcheck --check-prefix=WRITTEN %s
-// WRITTEN: remark: 'W' stays as it is: it can neither be made otherwise nor copied
+// WRITTEN: remark: 'W' stays as it is: it can neither be made in that layout nor copied
 // WRITTEN-LABEL: fun written
 // WRITTEN-NOT: manifest
 entry fun written (n : i64) : ([n][n]f32) =

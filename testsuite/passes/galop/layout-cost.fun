@@ -37,7 +37,7 @@ entry fun parts (n : i64) (m : i64) (A : [n][m]f64) : ([n]f64) =
 // CHECK-LABEL: fun both
 // CHECK: A: stays (0, 1), manifest (1, 0)
 // CHECK-NEXT: (A, a, (1, 0)) read: 32 * n * n -> 4 * n * n
-// CHECK-NEXT: (A, b, (0, 1)) read: 4 * n * n, (d) the array lies so already
+// CHECK-NEXT: (A, b, (0, 1)) read: 4 * n * n, (d) the array has that layout already
 entry fun both (n : i64) (A : [n][n]f32) : ([n]f32, [n]f32) =
   let (B : [n]f32) (C : [n]f32) =
     kernel i < n do

@@ -7,7 +7,7 @@
 
 // Threads are next to each other: i. On a processor it is the loop's turn.
 // GPU-LABEL: fun example4_4
-//       GPU: (A, x0, (0, 1)) read: {{.*}}, (d) the array lies so already
+//       GPU: (A, x0, (0, 1)) read: {{.*}}, (d) the array has that layout already
 // CPU-LABEL: fun example4_4
 //       CPU: (A, x0, (1, 0)) read
 // CHECK-LABEL: fun example4_4
@@ -27,7 +27,7 @@ fun example4_4 (k0 : i64) (k1 : i64) (A : [k1][k0]f32) : ([k0][k1]f32) =
 //  GPU-NEXT: (A, x0, (1, 0)) read: 32 * k0 * k1 -> 4 * k0 * k1
 // CPU-LABEL: fun example4_6
 //  CPU-NEXT: A: stays (0, 1):
-//  CPU-NEXT: (A, x0, (0, 1)) read: {{.*}} * k0 * k1, (d) the array lies so already
+//  CPU-NEXT: (A, x0, (0, 1)) read: {{.*}} * k0 * k1, (d) the array has that layout already
 // CHECK-LABEL: fun example4_6
 //  CHECK-NEXT:   let (A_1 : [k0][k1]f32) = manifest (1, 0) A
 //  CHECK-NEXT:   let (x2 : [k0]f32) =
@@ -49,7 +49,7 @@ fun example4_6 (k0 : i64) (k1 : i64) (A : [k0][k1]f32) : ([k0]f32) =
 // GPU-LABEL: fun example2_1
 //       GPU: (A, x0, (1, 0)) read: 32 * n * m -> 4 * n * m
 // CPU-LABEL: fun example2_1
-//       CPU: (A, x0, (0, 1)) read: {{.*}} * n * m, (d) the array lies so already
+//       CPU: (A, x0, (0, 1)) read: {{.*}} * n * m, (d) the array has that layout already
 // CHECK-LABEL: fun example2_1
 //  CHECK-NEXT:   let (A_1 : [n][m]i32) = manifest (1, 0) A
 //       CHECK:           let (x0 : i32) = A_1[i, j]
@@ -110,7 +110,7 @@ fun example3_1 (k0 : i64) (k1 : i64) (p : i64) (A : [p][p][p]i64) (B : [p]i64) :
 // GPU-LABEL: fun example5_1
 //       GPU: (A, x0, (1, 0)) read: 32 * k0 * m -> 4 * k0 * m
 // CPU-LABEL: fun example5_1
-//       CPU: (A, x0, (0, 1)) read: {{.*}} * k0 * m, (d) the array lies so already
+//       CPU: (A, x0, (0, 1)) read: {{.*}} * k0 * m, (d) the array has that layout already
 // CHECK-LABEL: fun example5_1
 //  CHECK-NEXT:   let (A_1 : [k0][m]i32) = manifest (1, 0) A
 //       CHECK:       let (s : [m]i32) = A_1[i, 0 : m]

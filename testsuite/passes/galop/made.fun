@@ -71,8 +71,8 @@ entry fun returned (n : i64) (m : i64) (x : [n][m]f32) : ([n]f32, [n][m]f32) =
 // What many read decides, though it is written scattered now.
 // CHECK-LABEL: entry fun many
 // CHECK: let (A : [n][m]f64 @ A_mem -> C(n, m)) =
-// REMARK: 'A' writes 'A' together along 'j', 8 * n * m bytes; as the array is made for other accesses, 32 * n * m [galop, missed: worse]
-// REMARK: 'a' reads 'A' scattered along 'i', 32 * t * n * m bytes; made in (1, 0) makes that 8 * t * n * m [galop: made]
+// REMARK: 'A' writes 'A' together along 'j', 8 * n * m bytes; in the layout for other accesses, 32 * n * m [galop, missed: worse]
+// REMARK: 'a' reads 'A' scattered along 'i', 32 * t * n * m bytes; made in the layout (1, 0) makes that 8 * t * n * m [galop: made]
 entry fun many (t : i64) (n : i64) (m : i64) (x : [n][m]f64) : ([n]f64) =
   let (A : [n][m]f64) =
     kernel i < n, j < m do

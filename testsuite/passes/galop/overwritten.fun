@@ -45,7 +45,7 @@ entry fun updated (n : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
   in (B_mem, B)
 
 // Three rows of it are there at any time.
-// CHECK: remark: 'A' stays as it is: elements of it have a place in common
+// CHECK: remark: 'A' stays as it is: two of its elements share an offset
 entry fun contracted (n : i64) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
   assert n >= 3
   let (m : mem) = alloc 24 * n

@@ -26,7 +26,7 @@ entry fun consumed (n : i64) (A : [n]i64) : (i64) =
   in (s)
 //      CHECK: loop
 // CHECK-NEXT: let (B : [n]i64) = copy A
-// REMARK: fresh.fun:[[@LINE-8]]:7: remark: 'B' stays in the loop: each iteration consumes its own [hoist, missed: stays]
+// REMARK: fresh.fun:[[@LINE-8]]:7: remark: 'B' stays in the loop: each iteration consumes its own array [hoist, missed: stays]
 
 // What a unique parameter of the loop becomes is consumed by the next trip.
 // CHECK-LABEL: entry fun carried
@@ -41,7 +41,7 @@ entry fun carried (n : i64) (A : [n]i64) : ([n]i64) =
 //      CHECK: loop
 // CHECK-NEXT: let (p : i64) = P[i]
 // CHECK-NEXT: let (B : [n]i64) = copy A
-// REMARK: 'B' stays in the loop: each iteration consumes its own
+// REMARK: 'B' stays in the loop: each iteration consumes its own array
 
 // A thread keeps a small array to itself.
 // CHECK-LABEL: entry fun private
@@ -54,7 +54,7 @@ entry fun private (n : i64) (A : [n]i64) : ([n]i64) =
   in (R)
 //      CHECK: kernel
 // CHECK-NEXT: replicate [4] 7
-// REMARK: 'T' stays in the kernel: each thread keeps its own small one
+// REMARK: 'T' stays in the kernel: each thread keeps its own small array
 
 // So does a group; and levels stay where they are.
 // CHECK-LABEL: entry fun group
@@ -70,8 +70,8 @@ entry fun group (n : i64) (m : i64) (A : [m]i64) : ([n][m]i64) =
   in (R)
 //      CHECK: kernel i < n at block do
 // CHECK-NEXT: let (T : [m]i64) = copy A
-// REMARK: 'T' stays in the kernel: it is the group's own
-// REMARK: 'U' stays in the kernel: it says at which level something runs
+// REMARK: 'T' stays in the kernel: each group has its own
+// REMARK: 'U' stays in the kernel: it states an execution level
 
 // What is read once on the device is not fetched by the host; what is made there
 // is made by many, if it may be.
@@ -90,7 +90,7 @@ entry fun device (n : i64) (A : [n]i64) : (i64) =
 // CHECK-NEXT: once do
 // CHECK-NEXT: let (x : i64) = A[0]
 // CHECK-NEXT: let (y : i64) = T[1]
-// REMARK: 'x' stays in the once: it is read where it is, not by the host
+// REMARK: 'x' stays in the once: the body of 'once' reads its elements, not the host
 
 // The same where a loop or a branch reads; a parallel form is the device's anyway.
 // CHECK-LABEL: entry fun search
@@ -125,5 +125,5 @@ entry fun search (n : i64) (A : [n]i64) : (i64, i64, i64) =
 // CHECK-NEXT: loop
 //      CHECK: let (t : i64) =
 // CHECK-NEXT: if n > 5
-// REMARK: 's' stays in the once: it is read where it is, not by the host
-// REMARK: 't' stays in the once: it is read where it is, not by the host
+// REMARK: 's' stays in the once: the body of 'once' reads its elements, not the host
+// REMARK: 't' stays in the once: the body of 'once' reads its elements, not the host

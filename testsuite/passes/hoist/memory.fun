@@ -26,7 +26,7 @@ entry fun trips (n : i64) (m : i64) (X_mem : mem) (X : [m]i64 @ X_mem -> R(m)) :
 // CHECK-NEXT: let (s : i64) =
 // CHECK-NEXT: loop
 // CHECK-NEXT: iota k
-// REMARK: 'A' stays in the loop: it may fail where the body does not run, or an assert does
+// REMARK: 'A' stays in the loop: it may fail where the body does not run, or where an assert fails first
 
 // The block that one trip makes is read by the next one.
 // CHECK-LABEL: entry fun buffers
@@ -79,7 +79,7 @@ entry fun undefined (n : i64) (d : i64) (c : bool) : (i64) =
 // CHECK-NEXT: let (A_mem : mem) = alloc A_mem_size
 // CHECK-NEXT: let (r : i64) =
 // CHECK-NEXT: if
-// REMARK: 'A_mem' leaves the branch, with no size where that does not run
+// REMARK: 'A_mem' leaves the branch, with size 0 where the body does not run
 
 // Where facts say that it never fails, and that it is small, it need not be.
 // CHECK-LABEL: fun divides
@@ -99,7 +99,7 @@ fun divides (n : i64) (d : i64) (c : bool) (x_mem : mem) (x : [n]i64 @ x_mem -> 
 // CHECK-NEXT: let (#[mem] w_mem_size : i64) =
 // CHECK-NEXT: if c && n >= 1 then
 // CHECK-NEXT: in (n / n * n * 8)
-// REMARK: 'w_mem' leaves the branch, with no size where that does not run
+// REMARK: 'w_mem' leaves the branch, with size 0 where the body does not run
 
 // A read does not pass a write of its block, nor a write another one.
 // CHECK-LABEL: entry fun reads
@@ -127,8 +127,8 @@ entry fun reads (n : i64) (X_mem : mem) (X : *[n]i64 @ X_mem -> R(n)) : (*[n]i64
 // CHECK-NEXT:   let (q : i64 @ m -> 0 + {}) = n ^ 2
 //      CHECK: for i < 3 do
 // CHECK-NEXT:   let (u : i64 @ m -> 0 + {}) = n ^ 3
-// REMARK: 'p' stays in the branch: it would run in vain where the other branch is taken
-// REMARK: 'u' stays in the loop: others may write into its block, too
+// REMARK: 'p' stays in the branch: its result is unused if the other branch is taken
+// REMARK: 'u' stays in the loop: other statements may write its block
 entry fun in_memory (n : i64) (c : bool) : (i64) =
   let (m : mem) = alloc 8
   let (y : i64 @ m -> 0 + {}) =

@@ -30,8 +30,8 @@ entry fun enough (n : i64) (t : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) 
 //       CHECK: loop
 //  CHECK-NEXT: let (X : [2]i64 @ m -> R(2)) = iota 2
 //  CHECK-NEXT: let (Y : [2]i64 @ l -> R(2)) = iota 2
-//  REMARK-DAG: 'X' stays in the loop: its block may lack room for it where the body does not run
-//  REMARK-DAG: 'Y' stays in the loop: its block may lack room
+//  REMARK-DAG: 'X' stays in the loop: its block may be too small for it where the body does not run
+//  REMARK-DAG: 'Y' stays in the loop: its block may be too small
 entry fun perhaps (n : i64) (l : mem) (L : *[max(0, n)]i64 @ l -> R(max(0, n))) : (i64) =
   let (m : mem) = alloc max(0, n) * 8
   let (r : i64) =
@@ -72,13 +72,13 @@ entry fun runs (l : mem) (L : *[2]i64 @ l -> R(2)) : (i64) =
       in (r + x)
   in (r)
 
-// The block has left the loop, with no size where that does not run.
+// The block has left the loop, with size 0 where the body does not run.
 // CHECK-LABEL: entry fun left
 //       CHECK: if min(2, n - 1) > 0 then
 //       CHECK: loop
 //  CHECK-NEXT: let (X : [2]i64 @ m -> R(2)) = iota 2
-//  REMARK-DAG: 'm' leaves the loop, with no size where that does not run
-//  REMARK-DAG: 'X' stays in the loop: its block may lack room
+//  REMARK-DAG: 'm' leaves the loop, with size 0 where the body does not run
+//  REMARK-DAG: 'X' stays in the loop: its block may be too small
 entry fun left (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
   let (r : i64) =
     loop (r : i64 = 0) for i < min(2, n - 1) do

@@ -79,7 +79,7 @@ entry fun written (n : i64) (t : i64) (c : bool) (A_mem : mem) (A : [n]i64 @ A_m
 // CHECK-LABEL: entry fun consumed
 // CHECK: loop
 // CHECK: filter
-// REMARK: 'X' stays in the loop: others may write into its block, too
+// REMARK: 'X' stays in the loop: other statements may write its block
 entry fun consumed (n : i64) (t : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64) =
   let (s : i64) =
     loop (s : i64 = 0) for i < t do

@@ -12,7 +12,7 @@
 //       CHECK: loop
 //  CHECK-NEXT: assert z > 0
 //  CHECK-NEXT: let (m : mem) = alloc k * 8
-//      REMARK: 'm' stays in the loop: its size may be undefined out there
+//      REMARK: 'm' stays in the loop: its size may be undefined outside of the body
 //       FAILS: assertion failed
 entry fun size (z : i64) : (i64) =
   #[spec] let (k : i64) = 12 / z

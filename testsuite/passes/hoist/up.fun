@@ -38,13 +38,13 @@ entry fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem : m
 // CHECK-NEXT: let (D_mem : mem) = alloc max(b, 0)
 // CHECK-NEXT: let (C : [k]i64 @ C_mem -> R(k)) = concat B B
 
-// SAY: 'B_mem' stays after an assert, above which it would not be of use [hoist, missed: held]
+// SAY: 'B_mem' stays after an assert: to move it before that would be of no use [hoist, missed: held]
 // SAY: 'D_mem' stays after 'b', which its size reads [hoist, missed: held]
-// SAY: 'h' goes up [hoist: up]
-// SAY: 'k' goes up, after 'h' [hoist: up]
-// SAY: 'E_mem' goes up [hoist: up]
-// SAY: 'F_mem' goes up [hoist: up]
-// SAY: 'C_mem' goes up, after 'k' [hoist: up]
+// SAY: 'h' moves up [hoist: up]
+// SAY: 'k' moves up, after 'h' [hoist: up]
+// SAY: 'E_mem' moves up [hoist: up]
+// SAY: 'F_mem' moves up [hoist: up]
+// SAY: 'C_mem' moves up, after 'k' [hoist: up]
 
 // Above the assert it goes as far as if none had been there.
 // CHECK-LABEL: entry fun top

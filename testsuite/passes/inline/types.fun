@@ -21,7 +21,7 @@ entry fun sevens (p : i64) (r : i64) (q : i64) (s : i64) (A : [7 * q * s]f32) : 
   // SAYS: [[#@LINE+1]]:3: remark: 'last' is inlined
   let (x : f32) = last(7 * q * s, A)
   // CHECK-NEXT: let (B : [p * r * 7]f32) = swapped(7, 7, p, r, q, s, A)
-  // SAYS: [[#@LINE+1]]:3: remark: the call of 'swapped' stays: without it, the program would be wrong: 'B' is bound as [p * r * 7]f32, but the right-hand side is [7 * q * s]f32 [pattern-type] [inline, missed: types]
+  // SAYS: [[#@LINE+1]]:3: remark: the call of 'swapped' stays: the verifier rejects the inlined program: 'B' is bound as [p * r * 7]f32, but the right-hand side is [7 * q * s]f32 [pattern-type] [inline, missed: types]
   let (B : [p * r * 7]f32) = swapped(7, 7, p, r, q, s, A)
   // CHECK:      let (y : f32) = B[n_1 - 1]
   // SAYS: [[#@LINE+1]]:3: remark: 'last' is inlined

@@ -6,7 +6,7 @@
 // SAME-NOT: *[n]
 // SAME-NOT: with [
 
-// CHECK: 'A' is not updated in place: what it is next is made of other elements of it
+// CHECK: 'A' is not updated in place: its next value depends on its elements at other indices
 entry fun neighbours (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64) =
   let (A : [n]i64) =
     loop (A : [n]i64 = A0) for k < t do
@@ -18,7 +18,7 @@ entry fun neighbours (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64) =
       in (B)
   in (A)
 
-// CHECK: 'M' is not updated in place: what it is next is made of other elements of it
+// CHECK: 'M' is not updated in place: its next value depends on its elements at other indices
 entry fun turned (n : i64) (t : i64) (A : [n][n]i64) : ([n][n]i64) =
   let (M : [n][n]i64) =
     loop (M : [n][n]i64 = A) for k < t do
@@ -29,7 +29,7 @@ entry fun turned (n : i64) (t : i64) (A : [n][n]i64) : ([n][n]i64) =
       in (N)
   in (M)
 
-// CHECK: 'A' is not updated in place: it is read when what it is next is there
+// CHECK: 'A' is not updated in place: it is read after its next value is made
 entry fun later (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64, i64) =
   let (A : [n]i64) (s : i64) =
     loop (A : [n]i64 = A0) (s : i64 = 0) for k < t do
@@ -45,7 +45,7 @@ entry fun later (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64, i64) =
       in (B, d)
   in (A, s)
 
-// CHECK: 'A' is not updated in place: more than elements is wanted of it
+// CHECK: 'A' is not updated in place: it is used for more than reads of its elements
 entry fun viewed (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64) =
   let (A : [n]i64) =
     loop (A : [n]i64 = A0) for k < t do
@@ -59,8 +59,8 @@ entry fun viewed (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64) =
   in (A)
 
 // The two arrays are one.
-// CHECK: 'A' is not updated in place: more than elements is wanted of what it is next
-// CHECK: 'B' is not updated in place: more than elements is wanted of what it is next
+// CHECK: 'A' is not updated in place: its next value is used for more than reads of its elements
+// CHECK: 'B' is not updated in place: its next value is used for more than reads of its elements
 entry fun shared (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64, [n]i64) =
   let (A : [n]i64) (B : [n]i64) =
     loop (A : [n]i64 = A0) (B : [n]i64 = A0) for k < t do
@@ -73,7 +73,7 @@ entry fun shared (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64, [n]i64) =
   in (A, B)
 
 // The last array stays as the next one is made: what was B is then A.
-// CHECK: 'B' is not updated in place: more than elements is wanted of it
+// CHECK: 'B' is not updated in place: it is used for more than reads of its elements
 entry fun both (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64, [n]i64) =
   let (A : [n]i64) (B : [n]i64) =
     loop (A : [n]i64 = A0) (B : [n]i64 = A0) for k < t do
@@ -85,7 +85,7 @@ entry fun both (n : i64) (t : i64) (A0 : [n]i64) : ([n]i64, [n]i64) =
       in (B, C)
   in (A, B)
 
-// CHECK: 'A' is not updated in place: there are too few trips
+// CHECK: 'A' is not updated in place: the loop has too few trips
 entry fun few (n : i64) (A0 : [n]i64) : ([n]i64) =
   let (A : [n]i64) =
     loop (A : [n]i64 = A0) for k < 2 do

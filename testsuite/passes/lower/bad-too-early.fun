@@ -1,7 +1,7 @@
 // What lower rejects since another pass has to run before, which the error names.
 // RUN: not lower --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: error: IMP has no calls: first run inline, that puts 'f' here
+// CHECK: error: IMP has no calls: first run inline, to replace the call of 'f'
 fun f (n : i64) : (i64) =
   in (n)
 
@@ -26,7 +26,7 @@ entry fun g (n : i64) (A : [n]i64) : (i64) =
   in (n)
 
 // -----
-// CHECK: error: 'at lane' stands in no block here: first run inline
+// CHECK: error: 'at lane' is outside of a block here: first run inline
 fun g (n : i64) (r : mem) (R : *[n]i64 @ r -> R(n)) : (s : mem, *[n]i64 @ s -> R(n)) =
   let (A : [n]i64 @ r -> R(n)) =
     kernel i < n at lane do
@@ -34,7 +34,7 @@ fun g (n : i64) (r : mem) (R : *[n]i64 @ r -> R(n)) : (s : mem, *[n]i64 @ s -> R
   in (r, A)
 
 // -----
-// CHECK: error: only the device knows which block 'once' gives: first run memexpand
+// CHECK: error: only the device knows which block 'once' returns: first run memexpand
 entry fun chosen (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (k : i64, X_mem' : mem, [k]i64 @ X_mem' -> R(k)) =
   let (Y_mem : mem) = alloc n * 8
   let (W_mem : mem) = alloc 24

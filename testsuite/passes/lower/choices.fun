@@ -5,7 +5,7 @@
 // is in both branches.
 // RUN: lower --choices=first --remarks %s 2>&1 | funcheck --check-prefix=REMARK %s
 // THERE-NOT: if i > 0 && j > 0 then
-// REMARK: remark: all of a row of this kernel decides 'i > 0 && j > 0' first
+// REMARK: remark: this kernel is unswitched: each row tests 'i > 0 && j > 0' first
 
 // CHECK-LABEL: entry imp border
 //       CHECK: kernel i < n, j < n, k < n do

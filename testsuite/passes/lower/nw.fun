@@ -3,7 +3,7 @@
 // SC22, section III-D: Needleman-Wunsch with X built in the memory of A.  No copy
 // is left, and no division.
 // RUN: lower --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK
-// REMARK: nw.fun:[[#]]:7: remark: nothing is moved: source and destination coincide [lower, note: elided]
+// REMARK: nw.fun:[[#]]:7: remark: nothing is copied: source and destination coincide [lower, note: elided]
 // CHECK-LABEL: entry imp sweep (
 // CHECK-SAME: q : i64) (b : i64) (n : i64) (#[restrict] A0_mem : mem) (A0 : *[n * n]i32 @ A0_mem -> R(n * n)) : (S_mem : mem, *[n * n]i32 @ S_mem -> R(n * n)) =
 // CHECK-NEXT:   assert n == q * b + 1

@@ -4,10 +4,10 @@
 // Where bits of an index change, kernels go in runs of a power of two.
 // RUN: lower --runs=2 --remarks %s 2>&1 | funcheck --check-prefix=REMARK %s
 //  NONE-NOT: var run : i64
-//     REMARK: this kernel goes in runs, for 'i ^ d'
-//     REMARK: this kernel goes in runs, for 'j | d'
-//     REMARK: this kernel goes in runs, for '8 & i'
-//     REMARK: this kernel goes in runs, for 'i & d'
+//     REMARK: this kernel is split into runs, for 'i ^ d'
+//     REMARK: this kernel is split into runs, for 'j | d'
+//     REMARK: this kernel is split into runs, for '8 & i'
+//     REMARK: this kernel is split into runs, for 'i & d'
 // REMARK-NOT: remark
 
 // CHECK-LABEL: entry imp butterfly

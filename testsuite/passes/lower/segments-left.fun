@@ -11,9 +11,9 @@
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane
 // CHECK: return
-// REMARK: segments-left.fun:20:3: remark: each segment is left to a thread: no segment is known to be long before it begins [lower, missed: segments]
-// REMARK: segments-left.fun:26:3: remark: each segment is left to a thread: no segment is known to be long
-// REMARK: segments-left.fun:33:3: remark: each segment is left to a thread: no segment is known to be long
+// REMARK: segments-left.fun:20:3: remark: a thread executes each segment: no segment is known to be long before it begins [lower, missed: segments]
+// REMARK: segments-left.fun:26:3: remark: a thread executes each segment: no segment is known to be long
+// REMARK: segments-left.fun:33:3: remark: a thread executes each segment: no segment is known to be long
 entry fun lengths (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   assert m >= 0
   let (s_mem : mem) = alloc n * 8
@@ -49,8 +49,8 @@ entry fun lengths (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) 
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane
 // CHECK: return
-// REMARK: remark: each segment is left to a thread: no segment is known to be long
-// REMARK: remark: each segment is left to a thread: no segment is known to be long
+// REMARK: remark: a thread executes each segment: no segment is known to be long
+// REMARK: remark: a thread executes each segment: no segment is known to be long
 entry fun behind (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   let (s_mem : mem) = alloc n * 8
   let (s : [n]i64 @ s_mem -> R(n)) =
@@ -78,9 +78,9 @@ entry fun behind (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
 // CHECK-LABEL: entry imp speculative (
 // CHECK-NOT: w >= 256
 // CHECK: return
-// REMARK: remark: each segment is left to a thread: no segment is known to be long
-// REMARK: remark: each segment is left to a thread: no segment is known to be long
-// REMARK: remark: a group goes over each segment
+// REMARK: remark: a thread executes each segment: no segment is known to be long
+// REMARK: remark: a thread executes each segment: no segment is known to be long
+// REMARK: remark: a group executes each segment
 entry fun speculative (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   let (s_mem : mem) = alloc n * 8
   #[spec] let (w : i64) = m * m
@@ -119,10 +119,10 @@ entry fun speculative (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane
 // CHECK: return
-// REMARK: remark: each segment is left to a thread: its updates have an order
-// REMARK: remark: each segment is left to a thread: its updates have an order
-// REMARK: remark: each segment is left to a thread: it combines arrays, or goes on after what it combines
-// REMARK: remark: each segment is left to a thread: its body reads where its results go
+// REMARK: remark: a thread executes each segment: its updates are ordered
+// REMARK: remark: a thread executes each segment: its updates are ordered
+// REMARK: remark: a thread executes each segment: it combines arrays, or has a 'then'
+// REMARK: remark: a thread executes each segment: its body reads the block of its results
 entry fun forms (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   assert m >= 0
   let (s_mem : mem) = alloc n * 8
@@ -175,10 +175,10 @@ entry fun forms (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane
 // CHECK: return
-// REMARK: remark: each segment is left to a thread: each lane would run the whole loop
-// REMARK: remark: each segment is left to a thread: a block is allocated there
-// REMARK: remark: each segment is left to a thread: a thread's blocks are too large to be shared
-// REMARK: remark: each segment is left to a thread: only one thread does this
+// REMARK: remark: a thread executes each segment: each lane would run the whole loop
+// REMARK: remark: a thread executes each segment: a block is allocated there
+// REMARK: remark: a thread executes each segment: a thread's blocks are too large to be shared
+// REMARK: remark: a thread executes each segment: only one thread executes this
 entry fun around (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   assert m >= 0
   let (s_mem : mem) = alloc n * 8

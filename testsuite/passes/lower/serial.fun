@@ -4,7 +4,7 @@
 // RUN: lower --serial=1024 --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 // RUN: lower --serial=4 %s | funcheck --check-prefix=FOUR %s
 //    NEVER-NOT: one < 1
-//       REMARK: remark: one iteration runs 2 small parallel statements and what is between them [lower: serial]
+//       REMARK: remark: one iteration runs 2 small parallel statements and the statements between them [lower: serial]
 
 // A trip's largest element, and what it is subtracted from.  Where the trip is
 // small, one iteration does it all.

@@ -8,7 +8,7 @@
 // RUN: memexpand %s | lower | funverify -q --same-as=%s
 // RUN: memexpand --remarks %s 2>&1 > /dev/null | funcheck --check-prefix=REMARK %s
 
-// REMARK: 'V_mem' may be the block 'T_mem', or one whose size depends on what lives there: what is in the former is copied [memexpand: copied]
+// REMARK: 'V_mem' may be the block 'T_mem', or one whose size depends on that block's contents: the contents of the former are copied [memexpand: copied]
 entry fun together (n : i64) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n)) =
   let (S_mem : mem) = alloc n * 8
   let (S : [n]i64 @ S_mem -> R(n)) =

@@ -4,8 +4,8 @@
 // RUN: not memexpand --split-input-file --remarks %s 2>&1 | funcheck --check-prefix=WHY %s
 
 // Half of what would have to be copied has been overwritten.
-// WHY: remark: 'A' would have to be copied, but 'B' may be written over a part of it
-// CHECK: bad-copies.fun:[[@LINE+11]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+// WHY: remark: 'A' would need a copy, but 'B' may overwrite a part of it
+// CHECK: bad-copies.fun:[[@LINE+11]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be a block from outside of the body, whose contents cannot be copied
 // CHECK-NOT: error
 entry fun half (n : i64) : (i64, R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   let (A_mem : mem) = alloc 2 * n * 8
@@ -29,8 +29,8 @@ entry fun half (n : i64) : (i64, R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
 // -----
 
 // It is while other iterations would copy it.
-// WHY: remark: 'A' would have to be copied, but 'B' may be written over a part of it
-// CHECK: bad-copies.fun:[[@LINE+8]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+// WHY: remark: 'A' would need a copy, but 'B' may overwrite a part of it
+// CHECK: bad-copies.fun:[[@LINE+8]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be a block from outside of the body, whose contents cannot be copied
 entry fun beside (n : i64) : (A_mem' : mem, [2 * n]i64 @ A_mem' -> R(2 * n)) =
   let (A_mem : mem) = alloc 2 * n * 8
   let (A : [2 * n]i64 @ A_mem -> R(2 * n)) = iota 2 * n
@@ -51,8 +51,8 @@ entry fun beside (n : i64) : (A_mem' : mem, [2 * n]i64 @ A_mem' -> R(2 * n)) =
 // -----
 
 // It may have been in the trip before.
-// WHY: remark: 'A' would have to be copied, but 'B' may be written over a part of it
-// CHECK: bad-copies.fun:[[@LINE+11]]:15: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+// WHY: remark: 'A' would need a copy, but 'B' may overwrite a part of it
+// CHECK: bad-copies.fun:[[@LINE+11]]:15: error: the allocation of 'W_mem' cannot leave the parallel body: it may be a block from outside of the body, whose contents cannot be copied
 entry fun trips (n : i64) (t : i64) : (i64) =
   let (A_mem : mem) = alloc 2 * n * 8
   let (A : [2 * n]i64 @ A_mem -> R(2 * n)) = iota 2 * n
@@ -82,8 +82,8 @@ entry fun trips (n : i64) (t : i64) : (i64) =
 // -----
 
 // Of a contracted array three elements are there.
-// WHY: remark: 'A' would have to be copied, but 'A' may be written over a part of it
-// CHECK: bad-copies.fun:[[@LINE+14]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be the same as a block from outside of the body, and what is in there cannot be copied
+// WHY: remark: 'A' would need a copy, but 'A' may overwrite a part of it
+// CHECK: bad-copies.fun:[[@LINE+14]]:11: error: the allocation of 'W_mem' cannot leave the parallel body: it may be a block from outside of the body, whose contents cannot be copied
 entry fun contracted (n : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   assert n >= 3
   let (A_mem : mem) = alloc 24

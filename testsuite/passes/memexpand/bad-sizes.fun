@@ -2,7 +2,7 @@
 // itself, may fail, or is there for annotations only; and an error says why.
 // RUN: not memexpand --split-input-file %s 2>&1 | funcheck %s
 
-// CHECK: bad-sizes.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: its size depends on what lives in 'Z_mem', which the body allocates
+// CHECK: bad-sizes.fun:[[@LINE+13]]:11: error: the allocation of 'Z_mem' cannot leave its body: its size depends on the contents of 'Z_mem', which the body allocates
 // How many trips there are depends on what is in the blocks that grow with them.
 entry fun grows (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
@@ -41,7 +41,7 @@ entry fun operator (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) (R_mem :
 
 // -----
 
-// CHECK: bad-sizes.fun:[[@LINE+5]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: it is allowed to fail where its size is computed
+// CHECK: bad-sizes.fun:[[@LINE+5]]:7: error: the allocation of 'X_mem' cannot leave the parallel body: '#[spec]' allows the computation of its size to fail
 entry fun allowed (n : i64) (K_mem : mem) (K : [n]i64 @ K_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   #[spec] let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do

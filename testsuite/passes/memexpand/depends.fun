@@ -4,9 +4,9 @@
 // RUN: memexpand --layout=blocked %s | funverify -q --validity=20 --same-as=%s
 // RUN: memexpand %s | lower | funverify -q --same-as=%s
 // RUN: memexpand --remarks %s 2>&1 | funcheck %s
-// CHECK: 't_mem' is allocated once for all iterations, as much as each needs
-// CHECK: 'f_mem' is allocated once for all iterations, as much as each needs
-// CHECK: 'h_mem' is allocated once for all iterations, as much as each needs
+// CHECK: 't_mem' is allocated once for all iterations, each with its own size
+// CHECK: 'f_mem' is allocated once for all iterations, each with its own size
+// CHECK: 'h_mem' is allocated once for all iterations, each with its own size
 // CHECK: 'u_mem' is allocated before the branch
 // CHECK: 'v_mem' is allocated before the branch
 // CHECK: 'u_mem' is allocated before the loop

@@ -9,7 +9,7 @@
 // RUN: not memexpand --target=cpu --assume=n %s 2>&1 | funcheck --check-prefix=ASSUME %s
 
 // BAD: error: 'nothing.yaml' cannot be read: No such file or directory; a target is 'gpu', 'cpu', or a file
-// ASSUME: error: what is assumed is 'NAME=NUMBER', not 'n'
+// ASSUME: error: 'assume' takes NAME=NUMBER, not 'n'
 
 // GPU-LABEL: fun own
 // CPU-LABEL: fun own

@@ -14,7 +14,7 @@
 // CHECK:         (X : [k]i64 @ X_mem -> X_mem_from + {(k : 1)})
 // MOST-LABEL:  fun narrow
 // MOST:          alloc n * max(0, X_mem_size) * 8
-// REMARK:      'X_mem' is {{.*}}, as much as each needs [
+// REMARK:      'X_mem' is {{.*}}, each with its own size [
 fun narrow (n : i64) (A_mem : mem) (A : [n]u16 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do
@@ -56,7 +56,7 @@ fun byte (n : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : 
 // CHECK:         alloc X_mem_all
 // MOST-LABEL:  fun bytes
 // MOST:          alloc max(0, X_mem_size) * n
-// REMARK:      'X_mem' is {{.*}}, as much as each needs [
+// REMARK:      'X_mem' is {{.*}}, each with its own size [
 fun bytes (n : i64) (m : i64) (A_mem : mem) (A : [n]u8 @ A_mem -> R(n)) (R_mem : mem) (R : *[n]u8 @ R_mem -> R(n)) : (*[n]u8 @ R_mem -> R(n)) =
   assert 1 <= m
   let (S : [n]u8 @ R_mem -> R(n)) =

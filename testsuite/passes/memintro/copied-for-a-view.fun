@@ -1,6 +1,6 @@
 // RUN: memintro %s | funcheck %s
 // RUN: memintro %s | unmem > %t && funverify %s | diff - %t
-// Where no index function can be said for a view, its source is copied before.
+// Where no index function expresses a view, its source is copied before.
 
 fun refused (n : i64) (A : [n]f32) : (f32) =
   let (B : [1]f32) = A[0 : 1 : 4611686018427387904]

@@ -9,7 +9,7 @@ fun remarks (c : bool) (n : i64) (A : [n][n]f32) : ([n][n]f32) =
       in (A)
     else
       in (t)
-// CHECK: [[@LINE+6]]:7: remark: 't', which lives 'A_mem -> C(n, n)', is copied: else no dimension is known to be dense [memintro: copy]
+// CHECK: [[@LINE+6]]:7: remark: 't', which lives 'A_mem -> C(n, n)', is copied: otherwise no dimension is known to be dense [memintro: copy]
 // CHECK: [[@LINE+1]]:3: remark: the branches return 'r_mem' along with 'r' [memintro, note: existential]
   let (r : [n][n]f32) =
     if c then

@@ -8,7 +8,7 @@
 // after it where it is not.
 // CHECK-LABEL: fun unchecked
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
-// WHY: remark: 'b' is not built in '{{.*}}': 'A_mem' may not reach as far where 'b' is made
+// WHY: remark: 'b' is not built in '{{.*}}': block 'A_mem' may be too small where 'b' is made
 entry fun unchecked (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) : (*[m]i64 @ A_mem -> R(m)) =
   let (b_mem : mem) = alloc n * 8
   let (b : [n]i64 @ b_mem -> R(n)) = iota n
@@ -18,7 +18,7 @@ entry fun unchecked (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A
 // The assert comes too late.
 // CHECK-LABEL: fun late
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
-// WHY: remark: 'b' is not built in '{{.*}}': 'A_mem' may not reach as far where 'b' is made
+// WHY: remark: 'b' is not built in '{{.*}}': block 'A_mem' may be too small where 'b' is made
 entry fun late (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) : (*[m]i64 @ A_mem -> R(m)) =
   let (b_mem : mem) = alloc n * 8
   let (b : [n]i64 @ b_mem -> R(n)) = iota n
@@ -39,7 +39,7 @@ entry fun early (n : i64) (m : i64) (k : i64) (A_mem : mem) (A : *[m]i64 @ A_mem
 // The block is large enough only where the assert holds.
 // CHECK-LABEL: fun small
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) =
-// WHY: remark: 'b' is not built in '{{.*}}': 'C_mem' may not reach as far where 'b' is made
+// WHY: remark: 'b' is not built in '{{.*}}': block 'C_mem' may be too small where 'b' is made
 entry fun small (n : i64) (s : i64) : (C_mem : mem, [n]i64 @ C_mem -> R(n)) =
   let (C_mem : mem) = alloc max(0, s)
   let (b_mem : mem) = alloc n * 8
@@ -82,7 +82,7 @@ entry fun found (m : i64) (x : i64) (A_mem : mem) (A : *[m]i64 @ A_mem -> R(m)) 
 // What a branch has in the block says nothing where the other one ran.
 // CHECK-LABEL: fun in_a_branch
 // CHECK: let (X : [n]i64 @ x_mem -> R(n)) = iota n
-// WHY: remark: 'X' is not built in 'A': 'm' may not reach as far where 'X' is made
+// WHY: remark: 'X' is not built in 'A': block 'm' may be too small where 'X' is made
 entry fun in_a_branch (n : i64) (k : i64) (c : bool) : (m' : mem, *[k]i64 @ m' -> R(k), i64) =
   assert 0 <= n && n <= 8 && 0 <= k && k <= 8
   let (m : mem) = alloc k * 8
@@ -101,7 +101,7 @@ entry fun in_a_branch (n : i64) (k : i64) (c : bool) : (m' : mem, *[k]i64 @ m' -
 // Nor what a loop has that may have no trip.
 // CHECK-LABEL: fun in_a_loop
 // CHECK: let (X : [n]i64 @ x_mem -> R(n)) = iota n
-// WHY: remark: 'X' is not built in 'A': 'm' may not reach as far where 'X' is made
+// WHY: remark: 'X' is not built in 'A': block 'm' may be too small where 'X' is made
 entry fun in_a_loop (n : i64) (k : i64) (l : i64) : (m' : mem, *[k]i64 @ m' -> R(k), i64) =
   assert 0 <= n && n <= 8 && 0 <= k && k <= 8
   let (m : mem) = alloc k * 8

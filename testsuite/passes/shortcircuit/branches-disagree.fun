@@ -8,7 +8,7 @@
 // Both branches give one block, in two layouts: there is no place for both.
 // CHECK-LABEL: fun two_layouts
 // CHECK: let (as : [n]i64 @ as_mem -> R(n)) =
-// WHY: 'v' is not built in 'A': 'v' and 'r' would not be at one place
+// WHY: 'v' is not built in 'A': 'v' and 'r' would be at different places
 entry fun two_layouts (n : i64) (c : bool) (A : *[2][n]i64) : (*[2][n]i64) =
   assert n >= 1
   let (as : [n]i64) =
@@ -26,7 +26,7 @@ entry fun two_layouts (n : i64) (c : bool) (A : *[2][n]i64) : (*[2][n]i64) =
 // Or two parts of one block; what is not in the part has no place.
 // CHECK-LABEL: fun two_parts
 // CHECK: let (as : [n]i64 @ as_mem -> R(n)) = iota n
-// WHY: 'v' is not built in 'A': 'as' has no place by an index function
+// WHY: 'v' is not built in 'A': no index function expresses the destination of 'as'
 entry fun two_parts (n : i64) (m : i64) (k : i64) (c : bool) (A : *[n]i64) : (*[n]i64) =
   assert 0 <= m && m <= n && 0 <= k && k <= n
   let (as : [n]i64) = iota n

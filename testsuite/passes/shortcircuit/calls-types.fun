@@ -16,7 +16,7 @@ fun square (p : i64) (r : i64) (b : i64) (A_mem : mem) (A : [p][r][r][p]f32 @ A_
 
 // CHECK-LABEL: entry fun small
 entry fun small (b : i64) (m : mem) (A : [8][2][2][8]f32 @ m -> R(8, 2, 2, 8)) (D_mem : mem) (D : *[9][b][b]f32 @ D_mem -> R(9, b, b)) : (D_mem' : mem, *[9][b][b]f32 @ D_mem' -> R(9, b, b)) =
-  // SAYS: [[#@LINE+3]]:3: remark: 'square' is inlined: it is in the way
+  // SAYS: [[#@LINE+3]]:3: remark: 'square' is inlined: its call prevents
   // CHECK-NOT: square(
   // CHECK: let (B : [b][b]f32 @ D_mem ->
   let (B_mem : mem) (B : [b][b]f32 @ B_mem -> R(b, b)) = square(8, 2, b, m, A)
@@ -26,7 +26,7 @@ entry fun small (b : i64) (m : mem) (A : [8][2][2][8]f32 @ m -> R(8, 2, 2, 8)) (
 // It is said once, in however many rounds the rest is done.
 // CHECK-LABEL: entry fun large
 entry fun large (b : i64) (m : mem) (A : [8][2305843009213693952][2305843009213693952][8]f32 @ m -> R(8, 2305843009213693952, 2305843009213693952, 8)) (D_mem : mem) (D : *[9][b][b]f32 @ D_mem -> R(9, b, b)) : (D_mem' : mem, *[9][b][b]f32 @ D_mem' -> R(9, b, b)) =
-  // SAYS: [[#@LINE+2]]:3: remark: the call of 'square' stays: without it, the program would be wrong: 'M' is 'A' reshaped
+  // SAYS: [[#@LINE+2]]:3: remark: the call of 'square' stays: the verifier rejects the inlined program: 'M' is 'A' reshaped
   // CHECK: let (B_mem : mem) (B : [b][b]f32 @ B_mem -> R(b, b)) = square(8,
   let (B_mem : mem) (B : [b][b]f32 @ B_mem -> R(b, b)) = square(8, 2305843009213693952, b, m, A)
   let (D' : [9][b][b]f32 @ D_mem -> R(9, b, b)) = D with [3, :, :] = B

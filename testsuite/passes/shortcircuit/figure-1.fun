@@ -24,7 +24,7 @@ entry fun left (n : i64) (A : *[n * n]f32) : (*[n * n]f32) =
 // CHECK-LABEL: fun right
 // CHECK: let (X_mem : mem) = alloc n * 4
 // CHECK: let (X : [n]f32 @ X_mem -> R(n)) =
-// WHY: 'X' is not built in '{{.*}}': 'D' is read after the write of 'X': j' * n + j' + {} may meet i * n + i + {}
+// WHY: 'X' is not built in '{{.*}}': 'D' is read after the write of 'X': j' * n + j' + {} may overlap i * n + i + {}
 entry fun right (n : i64) (A : *[n * n]f32) (js : [n]i64) : (*[n * n]f32) =
   assert n >= 1
   let (D : [n]f32) = A[0 + {(n : n + 1)}]

@@ -18,7 +18,7 @@ entry fun both (m : i64) (n : i64) : ([m + n]i64) =
 
 // CHECK-LABEL: fun twice
 // CHECK: let (bs : [n]i64 @ xss_mem -> R(n)) = iota n
-// WHY: 'bs' is not built in '{{.*}}': 'bs' is another operand, too, and is built there
+// WHY: 'bs' is not built in '{{.*}}': 'bs' is also another operand, and is built there
 entry fun twice (n : i64) : ([n + n]i64) =
   let (bs : [n]i64) = iota n
   let (xss : [n + n]i64) = concat bs bs

@@ -21,7 +21,7 @@ entry fun straight (n : i64) (xss : *[3 * n]i64) : (*[3 * n]i64, i64) =
 // What is read was written over.
 // CHECK-LABEL: fun read
 // CHECK: let (bs : [n]i64 @ bs_mem -> R(n)) = scratch [n] i64
-// WHY: 'xss' is read after the write of 'bs': 2 * n - 1 + {} may meet 2 * n - 1 + {}
+// WHY: 'xss' is read after the write of 'bs': 2 * n - 1 + {} may overlap 2 * n - 1 + {}
 entry fun read (n : i64) (xss : *[3 * n]i64) : (*[3 * n]i64, i64) =
   assert n >= 2
   let (bs : [n]i64) = scratch [n] i64
@@ -33,7 +33,7 @@ entry fun read (n : i64) (xss : *[3 * n]i64) : (*[3 * n]i64, i64) =
 // What is written would be lost.
 // CHECK-LABEL: fun written
 // CHECK: let (bs : [n]i64 @ bs_mem -> R(n)) = scratch [n] i64
-// WHY: 'xss' is written after the write of 'bs': 2 * n - 1 + {} may meet 2 * n - 1 + {}
+// WHY: 'xss' is written after the write of 'bs': 2 * n - 1 + {} may overlap 2 * n - 1 + {}
 entry fun written (n : i64) (xss : *[3 * n]i64) : (*[3 * n]i64) =
   assert n >= 2
   let (bs : [n]i64) = scratch [n] i64

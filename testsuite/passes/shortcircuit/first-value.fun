@@ -5,7 +5,7 @@
 // RUN: shortcircuit %s | funverify -q --validity=20 --same-as=%s
 
 // CHECK: let (A : [n]i64 @ A_mem -> R(n)) = iota n
-// WHY: 'A' is not built in 'C': 'A' is read after the write of 'Q': 0 + {(n : 1)} may meet 0 + {(n : 1)}
+// WHY: 'A' is not built in 'C': 'A' is read after the write of 'Q': 0 + {(n : 1)} may overlap 0 + {(n : 1)}
 entry fun main (n : i64) (k : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n), i64) =
   assert n >= 1
   let (C_mem : mem) = alloc n * 8

@@ -16,7 +16,7 @@
 // CHECK: let (r : [m]i64 @ A_mem -> i * m + {(m : 1)}) =
 // CHECK: #[mem] let (s_1 : [m]i64 @ A_mem -> i * m + {(m : 1)}) = copy s
 // CHECK: in (s_1)
-// BRANCH: 's' is copied in the branch that gives it, so that 'row' can be built where it is copied to
+// BRANCH: 's' is copied in the branch that returns it, so that 'row' can be built where it is copied to
 // WHY-NOT: 'row' is not built
 // WHY: 'row' is built in 'A'
 entry fun new_or_old (n : i64) (m : i64) (c : [n]bool) (A0 : [n][m]i64) : ([n][m]i64) =
@@ -65,7 +65,7 @@ entry fun in_its_place (n : i64) (c : bool) (A : *[2 * n]i64) : (*[2 * n]i64) =
 // CHECK: let (y : [n]i64 @ R_mem -> R(n)) =
 // CHECK: #[mem] let (B_1 : [n]i64 @ R_mem -> R(n)) = copy B
 // CHECK: let (w : [n]i64 @ R_mem -> R(n)) =
-// BRANCH-NEXT: 'B' is copied in the branch that gives it, so that 'v' can be built where it is copied to
+// BRANCH-NEXT: 'B' is copied in the branch that returns it, so that 'v' can be built where it is copied to
 entry fun nested (n : i64) (c : bool) (d : bool) (B : [n]i64) (R : *[2 * n]i64) : (*[2 * n]i64, i64) =
   assert n >= 1
   let (x : [n]i64) =
@@ -110,7 +110,7 @@ entry fun read_behind (n : i64) (c : bool) (B : [n]i64) (R : *[n]i64) : (*[n]i64
 // CHECK-NEXT: in (B_mem, B)
 // CHECK-NEXT: else
 // CHECK-NEXT: in (C_mem, C)
-// WHY: 'x' is not built in 'R': '{{[BC]}}' is there before the copy's body begins
+// WHY: 'x' is not built in 'R': '{{[BC]}}' is bound before the copy's body begins
 entry fun either (n : i64) (c : bool) (B : [n]i64) (C : [n]i64) (R : *[n]i64) : (*[n]i64) =
   let (x : [n]i64) =
     if c then

@@ -23,7 +23,7 @@ entry fun late_destination (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) 
 // A slice leaves something out that has no place in the destination.
 // CHECK-LABEL: fun part
 // CHECK: let (b : [2 * n]i64 @ b_mem -> R(2 * n)) = iota 2 * n
-// WHY: 'b' has no place by an index function
+// WHY: no index function expresses the destination of 'b'
 entry fun part (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
   assert n >= 2
   let (b_mem : mem) = alloc 2 * n * 8

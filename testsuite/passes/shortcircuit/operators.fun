@@ -123,7 +123,7 @@ entry fun two (n : i64) (m : i64) (A : [n][m]i64) : ([m]i64, [m]i64) =
 // CHECK: (a : [m]i64 @ a_mem -> R(m)) (b : [m]i64 @ b_mem -> R(m))
 // CHECK: let (t : [m]i64 @ t_mem -> R(m)) =
 // CHECK: let (u : [m]i64 @ S_mem -> i * m + {(m : 1)}) = copy row
-// WHY: 't' is not built in 'S': its operator does not know which part it makes
+// WHY: 't' is not built in 'S': its operator has no index of the part that it makes
 // WHY: 'u' is built in 'S'
 entry fun prefixes (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64) =
   assert m >= 1
@@ -143,8 +143,8 @@ entry fun prefixes (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64) =
 
 // What goes to an operator comes to one place, from all iterations.
 // CHECK-LABEL: fun collected
-// WHY: 't' is not built in 'D'': its operator does not know which part it makes
-// WHY: 'u' is not built in 'b': what all iterations give comes to one place
+// WHY: 't' is not built in 'D'': its operator has no index of the part that it makes
+// WHY: 'u' is not built in 'b': the results of all iterations have one place
 entry fun collected (n : i64) (m : i64) (A : [n][m]i64) (D : *[n][m]i64) : (*[n][m]i64) =
   assert m >= 1
   let (z : [m]i64) = replicate [m] 0

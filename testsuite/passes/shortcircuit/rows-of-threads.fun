@@ -9,7 +9,7 @@
 // threads would work on the same rows; it is where the thread's result goes.
 // CHECK-LABEL: fun own_row
 // CHECK: let (own : [m]f32 @ R_mem -> k * n * m + i * m + {(m : 1)}) = copy row
-// WHY: 'row' is not built in 'own': 'u' is there before the copy's body begins
+// WHY: 'row' is not built in 'own': 'u' is bound before the copy's body begins
 // WHY: 'y' is built in 'R'
 entry fun own_row (m : i64) (n : i64) (u : *[n][m]f32) (betas : [n]f32) : ([n][n][m]f32) =
   assert m >= 1

@@ -115,7 +115,7 @@ entry fun written_behind (n : i64) (j : i64) (A : *[n]i64) : (*[n]i64) =
 // The index is what the reduction gives, too.
 // CHECK-LABEL: fun place_unknown
 // CHECK: let (x : i64) (j : i64) =
-// WHY: where 'x' is to be is not known where it is made
+// WHY: the destination of 'x' is not known where it is made
 entry fun place_unknown (n : i64) (xs : [9]i64) (A : *[n]i64) : (*[n]i64) =
   assert n >= 9
   let (x : i64) (j : i64) =

@@ -14,7 +14,7 @@
 // CHECK: let (row : [m]i64 @ S_mem -> i * m + {(m : 1)}) =
 // CHECK-NOT: row_mem
 // WHY: 'row' is built in 'S'
-// WHY: 't' is not built in 'S': its operator does not know which part it makes
+// WHY: 't' is not built in 'S': its operator has no index of the part that it makes
 // CHUNKS-LABEL: fun prefixes
 // CHUNKS: let (S_heads : [S_chunks][S_chunk][m]i64 @ S_mem ->
 // CHUNKS: let (row : [m]i64 @ S_mem -> i * m + {(m : 1)}) =
@@ -131,7 +131,7 @@ entry fun in_place (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
 // come first.  (S has to be made somewhere else.)
 // CHECK-LABEL: fun ahead
 // CHECK: let (r : [m]i64 @ S_mem -> i * m + {(m : 1)}) =
-// WHY: 'S' is not built in 'D': 'D' is read after the write of 'S': {{.*}} may meet {{.*}}, what is known does not keep them apart
+// WHY: 'S' is not built in 'D': 'D' is read after the write of 'S': {{.*}} may overlap {{.*}}, the known facts do not prove them disjoint
 entry fun ahead (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
   assert m >= 1 && n >= 1
   let (z : [m]i64) = replicate [m] 0
@@ -156,8 +156,8 @@ entry fun ahead (n : i64) (m : i64) (D : *[n][m]i64) : (*[n][m]i64) =
 // takes.
 // CHECK-LABEL: fun twice
 // CHECK: let (r : [m]i64 @ r_mem -> R(m)) =
-// WHY: 'r' is not built in 'S': 'r' is given for another result, too
-// WHY: 'r' is not built in 'T': 'r' is given for another result, too
+// WHY: 'r' is not built in 'S': 'r' is also another result
+// WHY: 'r' is not built in 'T': 'r' is also another result
 entry fun twice (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64, [n][m]i64) =
   assert m >= 1
   let (z : [m]i64) = replicate [m] 0

@@ -6,7 +6,7 @@
 
 // An argument is where its caller wants it.
 // CHECK-LABEL: fun argument
-// WHY: 'B' is there before the copy's body begins
+// WHY: 'B' is bound before the copy's body begins
 entry fun argument (n : i64) (B_mem : mem) (B : *[n]i64 @ B_mem -> R(n)) : (C_mem : mem, [2 * n]i64 @ C_mem -> R(2 * n)) =
   let (C_mem : mem) = alloc 2 * n * 8
   let (B' : [n]i64 @ B_mem -> R(n)) =
@@ -21,7 +21,7 @@ entry fun argument (n : i64) (B_mem : mem) (B : *[n]i64 @ B_mem -> R(n)) : (C_me
 // CHECK-LABEL: fun shared_copy
 // CHECK: let (x : [4]i64 @ x_mem -> R(4)) = iota 4
 // CHECK: let (y : [4]i64 @ p_mem -> R(4)) = copy x
-// WHY: 'x' is not built in 'y': 'x' is there before the copy's body begins
+// WHY: 'x' is not built in 'y': 'x' is bound before the copy's body begins
 entry fun shared_copy (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_mem : mem, [n]i64 @ R_mem -> R(n)) =
   let (R_mem : mem) = alloc n * 8
   let (x_mem : mem) = alloc 32
@@ -39,7 +39,7 @@ entry fun shared_copy (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (R_
 // Used again in the next trip, and after the loop.
 // CHECK-LABEL: fun used_again
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'b' is there before the copy's body begins
+// WHY: 'b' is bound before the copy's body begins
 entry fun used_again (n : i64) (k : i64) (A_mem : mem) (A : *[k][n]i64 @ A_mem -> R(k, n)) : (*[k][n]i64 @ A_mem -> R(k, n)) =
   let (b_mem : mem) = alloc n * 8
   let (b : [n]i64 @ b_mem -> R(n)) = iota n
@@ -53,7 +53,7 @@ entry fun used_again (n : i64) (k : i64) (A_mem : mem) (A : *[k][n]i64 @ A_mem -
 // into it in between would be b's.
 // CHECK-LABEL: fun in_each_trip
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'b' is there before the copy's body begins
+// WHY: 'b' is bound before the copy's body begins
 entry fun in_each_trip (n : i64) (k : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n), i64) =
   assert n >= 1
   let (b_mem : mem) = alloc n * 8
@@ -69,7 +69,7 @@ entry fun in_each_trip (n : i64) (k : i64) (A_mem : mem) (A : *[n]i64 @ A_mem ->
 // One branch would lose the destination's elements that it still needs.
 // CHECK-LABEL: fun one_branch
 // CHECK: let (b : [n]i64 @ b_mem -> R(n)) = iota n
-// WHY: 'b' is there before the copy's body begins
+// WHY: 'b' is bound before the copy's body begins
 entry fun one_branch (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
   let (b_mem : mem) = alloc n * 8
   let (b : [n]i64 @ b_mem -> R(n)) = iota n

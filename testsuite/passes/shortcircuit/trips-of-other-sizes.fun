@@ -7,7 +7,7 @@
 // The first trips make more than there is room for.
 // CHECK-LABEL: fun sized
 // CHECK: let (as : [n]i64 @ as_mem -> R(n)) = iota n
-// WHY: 'xs' is not built in 'R': 'as' and 'xs' would not be at one place
+// WHY: 'xs' is not built in 'R': 'as' and 'xs' would be at different places
 entry fun sized (n : i64) (R : *[4 * n]i64) : (*[4 * n]i64) =
   assert n >= 1 && n <= 9
   let (as : [n]i64) = iota n

@@ -2,7 +2,7 @@
 // An array that nobody uses may be what brings back the bytes of another one
 // in its block.
 
-// CHECK:       dead-across.fun:[[#@LINE+13]]:3: remark: nobody needs 'X', but it writes into a block where an array lives that is bound before and used after [simplify, missed: dead]
+// CHECK:       dead-across.fun:[[#@LINE+13]]:3: remark: 'X' is not used, but it writes the block of an array that is bound before it and used after it [simplify, missed: dead]
 
 // CHECK-LABEL: fun restored
 // CHECK:       let (Z : [n]f32 @ m -> R(n)) =

@@ -1,7 +1,7 @@
 // RUN: not unmem %s 2>&1 | funcheck %s
 // A copy that is updated while what it copies is in use is needed without
 // memory, too.
-// CHECK: [[@LINE+4]]:3: error: without the copies that are marked '#[mem]' the program is wrong: {{.*}}'x'
+// CHECK: [[@LINE+4]]:3: error: without the copies that are marked '#[mem]' the verifier rejects the program: {{.*}}'x'
 
 fun both (n : i64) (x_mem : mem) (x : [n]f32 @ x_mem -> R(n)) : (f32, f32) =
   let (w_mem : mem) = alloc n * 4

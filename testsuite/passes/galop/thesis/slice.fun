@@ -3,8 +3,8 @@
 // RUN: galop --print-index-table %s | funcheck %s
 // RUN: galop --print-layout-table %s | funcheck --check-prefix=LAYOUT %s
 // LAYOUT: (A, a, (1, 0)) read: 32 * n * m -> 4 * n * m
-// LAYOUT: (C, b, (0, 1)) read: 4 * n * m, (d) the array lies so already
-// LAYOUT: (C, c, (0, 1)) read: 4 * n * (m / 2), (d) the array lies so already
+// LAYOUT: (C, b, (0, 1)) read: 4 * n * m, (d) the array has that layout already
+// LAYOUT: (C, c, (0, 1)) read: 4 * n * (m / 2), (d) the array has that layout already
 // CHECK-LABEL: fun main
 // CHECK-NEXT:   kernel B
 // CHECK-NEXT:     (A, a, (i, j)): read, layout (0, 1)

@@ -9,7 +9,7 @@
 
 // CHECK-LABEL: fun flux
 // CHECK: tke: stays (0, 1, 2)
-// CHECK-NEXT: (tke, here, (0, 1, 2)) read: 4 * x * y * z, (d) the array lies so already
+// CHECK-NEXT: (tke, here, (0, 1, 2)) read: 4 * x * y * z, (d) the array has that layout already
 // CHECK-NEXT: (tke, east, (0, 1, 2)) read: 4 * x * y * z, (d)
 // CHECK-NEXT: (tke, north, (0, 1, 2)) read: 4 * x * y * z, (d)
 // CHECK-NEXT: (tke, top, (0, 1, 2)) read: 4 * x * y * z, (d)
