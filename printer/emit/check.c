@@ -27,20 +27,21 @@ static bool check_inside(Stm *stm, void *data)
     Space space = form == FORM_IMP_ALLOC ? (Space)stm->exp.elem : SPACE_DEVICE;
 
     if (form == FORM_IMP_ALLOC && space == SPACE_DEVICE)
-        refuse(c, stm, "this allocates device memory in a kernel, which no "
-                          "thread of a device can; run 'memexpand' on the "
-                          "program in FUNMEM");
+        refuse(c, stm,
+               "a kernel cannot allocate device memory; run 'memexpand' on the "
+               "program in FUNMEM");
     else if (form == FORM_IMP_RETAIN || form == FORM_IMP_RELEASE)
-        refuse(c, stm, "a kernel counts the owners of a block, which no "
-                          "thread of a device can; run 'memexpand' on the "
-                          "program in FUNMEM");
+        refuse(c, stm,
+               "a kernel cannot count the owners of a block; run 'memexpand' "
+               "on the program in FUNMEM");
     else if (space == SPACE_PRIVATE && !is_constant(stm))
         refuse(c, stm, "the size of a private block is not a constant; run "
                        "'simplify', or allocate it without 'in private'");
     else if (space == SPACE_SHARED && !is_constant(stm) &&
              !emit_outside(&c->known, stm->exp.arg[1], TRIP_ANY))
-        refuse(c, stm, "the size of a shared block depends on what the kernel "
-                       "computes; it has to be known before that");
+        refuse(c, stm,
+               "the size of a shared block depends on what the kernel "
+               "computes, but must be known at its launch");
     return true;
 }
 
@@ -78,8 +79,9 @@ static void check_versions(Check *c)
         for (const Fun *v = c->prog->first; v; v = v->next)
             if (fun_is_version(v, f) && !take_alike(v, f))
                 diag_error(c->diag, prog_span(c->prog, v->loc, 1),
-                           "'%s' takes or gives other things than '%s', and is "
-                           "no version of it", v->name->text, f->name->text);
+                           "'%s' has other parameters or results than '%s', "
+                           "and is no version of it",
+                           v->name->text, f->name->text);
 }
 
 /* Passes read programs of one level: no pass lowers what is left of another. */
@@ -87,10 +89,11 @@ static void check_levels(Check *c)
 {
     for (const Fun *f = c->prog->first; f; f = f->next)
         if (!f->imp)
-            diag_error(c->diag, prog_span(c->prog, f->loc, f->name->len),
-                       "'%s' is no function of IMP, as others of this program "
-                       "are; 'lower' it before they are put together",
-                       f->name->text);
+            diag_error(
+                c->diag, prog_span(c->prog, f->loc, f->name->len),
+                "'%s' is not in IMP, but other functions of this program are; "
+                "run 'lower' before the programs are merged",
+                f->name->text);
 }
 
 bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)

@@ -22,7 +22,7 @@
 
 // CUDA-NOT: fun_f_main_1
 
-// BAD: error: 'g' takes or gives other things than 'f', and is no version of it
+// BAD: error: 'g' has other parameters or results than 'f', and is no version of it
 entry fun main (n : i64) (m : i64) (s : i64) : ([n]f32) =
   assert n >= 0 && m >= 1 && s >= 0 && s < m
   let (C : [n]f32) =

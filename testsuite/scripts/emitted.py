@@ -48,7 +48,7 @@ TARGETS = {
 }
 STATS = re.compile(r"allocated: \d+\npeak: \d+\nkernels:\n(  - \{statement: "
                    r"'[^']*', runs: \d+, microseconds: \d+\}\n)+")
-NO_KERNEL = re.compile(r":(\d+):\d+: error: .* kernel.*, which no thread")
+NO_KERNEL = re.compile(r":(\d+):\d+: error: a kernel cannot ")
 # As funemit's own passes for a device.
 GROUPS = """\
 pipeline:
