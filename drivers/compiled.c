@@ -273,14 +273,15 @@ static bool agrees(Build *b, Prog *reference)
         return true;
     }
     if (status)
-        return reject(b, "what is emitted does not compile", status);
+        return reject(b, "the emitted program does not compile", status);
     if (!can_run(b))
         return true;
     how.run = run_compiled;
     how.data = b;
     if (same_values(reference, b->prog, &how, diag))
         return true;
-    diag_note(diag, (Span){0}, "so it is when compiled for the target '%s'",
+    diag_note(diag, (Span){0},
+              "this is the program compiled for the target '%s'",
               b->target->name);
     return false;
 }

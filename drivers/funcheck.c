@@ -56,12 +56,11 @@ static const Option options[] = {
      .help = "do not treat all runs of spaces and tabs as equal"},
     {"match-full-lines", OPTION_FLAG, AT(match_full_lines),
      .help = "directives have to match whole lines"},
-    {"ignore-case", OPTION_FLAG, AT(ignore_case),
-     .help = "letters match in either case"},
+    {"ignore-case", OPTION_FLAG, AT(ignore_case), .help = "ignore case"},
     {"enable-var-scope", OPTION_FLAG, AT(enable_var_scope),
      .help = "variables without a $ end at the next -LABEL"},
     {"v", OPTION_FLAG, AT(v), .help = "show what matched"},
-    {"vv", OPTION_FLAG, AT(vv), .help = "show all that was looked for"},
+    {"vv", OPTION_FLAG, AT(vv), .help = "show every search and its result"},
     {"dump-input", OPTION_TEXTS, AT(dump_input), .arg = "WHEN",
      .help = "show the annotated input: help, always, fail or never (fail)"},
     {"dump-input-filter", OPTION_TEXTS, AT(dump_input_filter), .arg = "WHAT",
@@ -72,7 +71,7 @@ static const Option options[] = {
      .arg = "N", .max = 1000, .hidden = true,
      .help = "the least width of the dump's labels"},
     {"update", OPTION_FLAG, AT(update),
-     .help = "write the checks of the prefix anew from the input"},
+     .help = "rewrite the checks of the prefix from the input"},
     {"update-labels", OPTION_TEXT, AT(update_labels), .arg = "REGEX",
      .help = "with --update, what the first line of a function begins with"},
     {"update-names", OPTION_TEXT, AT(update_names), .arg = "REGEX",
@@ -395,7 +394,7 @@ static const Options defaults = {.input_file = "-"};
 
 static const Tool tool = {
     .name = "funcheck",
-    .summary = "hold a text against the checks in a file",
+    .summary = "match a text against the checks in a file",
     .operands = "CHECK-FILE",
     .epilogue = "The variable FILECHECK_OPTS holds options that come before "
                 "those of the command line.\n",

@@ -21,12 +21,13 @@ static const Option options[] = {
      .help = "c: C11, with OpenMP where the compiler has it; opencl: C with "
              "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
-     .help = "the code of the kernels alone"},
+     .help = "print the code of the kernels only"},
     {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "gpu|cpu|either|FILE.yaml",
-     .help = "what makes IMP of FUN and FUNMEM, if not what the target wants"},
+     .help = "the pipeline that lowers FUN and FUNMEM to IMP, instead of the "
+             "target's own"},
     {"bounds", OPTION_CHOICE, AT(bounds), .arg = "B", .choices = "check|none",
-     .help = "check: of FUN and FUNMEM, what is not proved is checked; none: "
-             "nothing is"},
+     .help = "check: in FUN and FUNMEM, check at run time what is not proved; "
+             "none: check nothing"},
     {0},
 };
 
@@ -118,7 +119,7 @@ static int run_to_files(ToolCall *call, const char *output)
     const char *file = slash ? slash + 1 : output;
 
     if (call->operands.count > 1)
-        return tool_complain(call, TOOL_USAGE, "one program at a time");
+        return tool_complain(call, TOOL_USAGE, "funemit takes one program");
     if (!*file || strpbrk(file, "\"\n"))
         return tool_complain(call, TOOL_USAGE, "'-o' takes a name that an "
                              "#include may have, not '%s'", output);
@@ -141,8 +142,9 @@ static int run_call(ToolCall *call)
     State state = {.name = "program"};
 
     if (o->kernels_only && !emit_kernels_suffix(targets[o->target]))
-        return tool_complain(call, TOOL_USAGE, "this target has no kernels: "
-                             "what is parallel is code of the host");
+        return tool_complain(
+            call, TOOL_USAGE,
+            "this target has no kernels: the host executes parallel forms");
 
     call->state = &state;
     int status = !output || strcmp(output, "-") == 0
@@ -156,7 +158,7 @@ int main(int argc, char **argv)
     static const EmitOptions defaults = {0};
     static const Tool tool = {
         .name = "funemit",
-        .summary = "from a program to one in C, OpenCL or CUDA",
+        .summary = "translate a program to C, OpenCL or CUDA",
         .operands = "[FILE]",
         .epilogue = "-o NAME writes NAME.c (NAME.cu) and NAME.h, or the "
                     "kernels alone to NAME.cl (NAME.cu);\nwithout it, one text "

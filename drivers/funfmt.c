@@ -17,10 +17,10 @@ typedef struct FormatOptions {
 
 static const Option options[] = {
     {"i", OPTION_FLAG, AT(in_place),
-     .help = "rewrite the files in place, those whose text changes"},
+     .help = "rewrite in place the files whose text changes"},
     {"check", OPTION_FLAG, AT(check),
-     .help = "print nothing; say which files are not in canonical form, and "
-             "exit with 1 if there are any"},
+     .help = "print nothing; report the files that are not in canonical form, "
+             "and exit with 1 if there are any"},
     {"language", OPTION_CHOICE, AT(language), .choices = "auto|fun|lmad",
      .help = "read programs (of any level), or problems; auto goes by the "
              "file's ending, else by the first word of the text"},

@@ -18,25 +18,22 @@ static const Option options[] = {
      .help = "the same seed gives the same program, everywhere (0)"},
     {"size", OPTION_COUNT, AT(size), .arg = "N", .min = 1, .max = 100000000,
      .help = "of about N statements (30)"},
-    {"count", OPTION_COUNT, AT(count), .arg = "N", .min = 1,
-     .max = 100000000,
+    {"count", OPTION_COUNT, AT(count), .arg = "N", .min = 1, .max = 100000000,
      .help = "N programs, with the seeds S, S + 1, ..., and '// -----' "
              "between them (1)"},
-    {"bias", OPTION_CHOICE, AT(bias),
-     .choices = "any|circuit|soac|layout|loop",
-     .help = "what there is more of: parts that become parts of other "
-             "arrays; graphs of kernels and folds; changes of layout; nests "
-             "of loops"},
+    {"bias", OPTION_CHOICE, AT(bias), .choices = "any|circuit|soac|layout|loop",
+     .help = "what to generate more of: circuit points; graphs of kernels and "
+             "folds; changes of layout; nests of loops"},
     {"level", OPTION_CHOICE, AT(level), .choices = "fun|funmem",
-     .help = "funmem: say of each array where it lives, in ways that are "
-             "unusual and valid"},
+     .help = "funmem: also give each array a block and an index function, "
+             "unusual but valid ones"},
     {"names", OPTION_CHOICE, AT(names), .choices = "some|own|reused",
      .help = "reused: names that mean several variables each, as often as "
              "scopes allow; some: in one program of four"},
     {"invalid", OPTION_FLAG, AT(invalid),
-     .help = "with --level=funmem: one array is put where it must not be"},
+     .help = "with --level=funmem: make the place of one array invalid"},
     {"partial", OPTION_FLAG, AT(partial),
-     .help = "some statements may fail when they run"},
+     .help = "some statements may fail at run time"},
     {"exact", OPTION_FLAG, AT(exact),
      .help = "use no function that targets compute differently (sin, exp, "
              "...)"},

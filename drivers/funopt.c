@@ -27,17 +27,18 @@ static const Option options[] = {
     {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "FILE",
      .help = "the passes are in this YAML file"},
     {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
-     .help = "the machine that all passes are told that count costs, where "
-             "none of them says it (their own: gpu)"},
+     .help = "the target of all passes that estimate costs, unless one of them "
+             "names its own (gpu)"},
     {"run-reproducer", OPTION_FLAG, AT(reproduce),
-     .help = "the passes are in the first line of the input, which was kept "
-             "when there was a bug of ours"},
+     .help = "the passes are in the first line of the input, a file that an "
+             "internal error left"},
     {"list", OPTION_FLAG, AT(list), .help = "list the passes there are"},
     {"print-before", OPTION_TEXT, AT(dump.before), .arg = "all|changed|PASS",
      .help = "show the program before each pass, before each that changes it, "
              "or before PASS; on standard error"},
     {"print-after", OPTION_TEXT, AT(dump.after), .arg = "all|changed|PASS",
-     .help = "likewise after it"},
+     .help = "show the program after each pass, after each that changes it, or "
+             "after PASS; on standard error"},
     {"print-tree", OPTION_TEXT, AT(dump.tree), .arg = "DIR",
      .help = "write the program to DIR, in a numbered file for the input and "
              "for each pass"},
@@ -45,8 +46,8 @@ static const Option options[] = {
      .help = "stop after N passes"},
     {"validate-each", OPTION_COUNT, AT(validate), .arg = "N", .max = 1000000,
      .value_optional = true, .implied = USUAL_INPUTS,
-     .help = "run the program on N inputs (20) after each pass: it has to "
-             "compute what it did before, and FUNMEM has to be valid"},
+     .help = "run the program on N inputs (20) after each pass: its values "
+             "must not change, and FUNMEM must be valid"},
     {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
      .help = "with --validate-each: where floats are folded, they may differ "
              "by X (0.001) times the larger of them, and of 1"},
@@ -54,10 +55,10 @@ static const Option options[] = {
      .help = "with --validate-each: the program is also emitted for each of "
              "these, compiled, and run on the inputs"},
     {"time", OPTION_FLAG, AT(time),
-     .help = "show on standard error what each pass took"},
+     .help = "show on standard error how much time each pass took"},
     {"bisect", OPTION_TEXT, AT(bisect), .arg = "CMD",
-     .help = "instead of the program, print the first rewrite that makes the "
-             "shell command CMD, given a file with the program, fail"},
+     .help = "instead of the program, print the first rewrite after which the "
+             "shell command CMD fails, given a file with the program"},
     {0},
 };
 
@@ -199,12 +200,12 @@ static const char *wrong_options(const OptOptions *o)
     int given = (o->passes != NULL) + (o->pipeline != NULL) + o->reproduce;
 
     if (given != 1)
-        return given ? "'-p', '--pipeline' and '--run-reproducer' do not go "
-                       "together"
-                     : "which passes? say -p PASSES or --pipeline=FILE; "
-                       "see --help";
+        return given
+                   ? "'-p', '--pipeline' and '--run-reproducer' exclude each "
+                     "other"
+                   : "no passes: give -p PASSES or --pipeline=FILE; see --help";
     if (o->reproduce && o->target)
-        return "what is run again has its '--target' in its first line";
+        return "a reproducer has its '--target' in its first line";
     if (o->dump.before && !dump_knows(o->dump.before))
         return "'--print-before' takes all, changed, or the name of a pass";
     if (o->dump.after && !dump_knows(o->dump.after))

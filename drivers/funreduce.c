@@ -17,20 +17,20 @@ typedef struct ReduceCall {
 
 static const Option options[] = {
     {"test", OPTION_TEXT, AT(test), .arg = "CMD",
-     .help = "the command that says whether a program is interesting: it is "
-             "run by /bin/sh with the program's file after it, or for each "
-             "{} in it, and exits with 0 if so"},
+     .help = "the command that /bin/sh runs as the test; the program's file is "
+             "appended, or replaces each {}; it exits with 0 if the program is "
+             "interesting"},
     {"no-verify", OPTION_FLAG, AT(no_verify),
-     .help = "try programs that the verifier rejects, too, and texts that are "
-             "no programs where the original is none"},
+     .help = "also try programs that the verifier rejects, and texts that are "
+             "not programs if the original is not one"},
     {"timeout", OPTION_COUNT, AT(timeout), .arg = "SECONDS", .max = 1000000,
-     .help = "a test that takes longer says no (60; 0: no limit)"},
+     .help = "a test that takes longer fails (60; 0: no limit)"},
     {"j", OPTION_COUNT, AT(jobs), .arg = "N", .min = 1, .max = 1000,
      .help = "run N tests at a time (1); the result is the same"},
     {"max-tests", OPTION_COUNT, AT(max_tests), .arg = "N", .max = 1000000000,
      .help = "stop after N tests (0: no limit)"},
     {"verbose", OPTION_FLAG, AT(verbose),
-     .help = "say on standard error how far it is"},
+     .help = "show the progress on standard error"},
     {0},
 };
 
@@ -62,7 +62,7 @@ static bool decide_acceptance(const ToolCall *call, Source *source,
 
     if (!ok) {
         diag_note(&diag, (Span){0},
-                  "'--no-verify' reduces what is not accepted, too");
+                  "'--no-verify' also reduces programs that are not accepted");
         tool_print_diag(call, &diag);
     }
     diag_free(&diag);
@@ -96,8 +96,8 @@ static int complain_boring(const ToolCall *call, const Source *source,
         diag_error(&diag, (Span){0}, "'%s' exits with %d on %s", o->test,
                    status, source->name);
     diag_note(&diag, (Span){0},
-              "it has to exit with 0 where the failure is there: "
-              "'! COMMAND', or 'COMMAND 2>&1 | grep -q MESSAGE'");
+              "it must exit with 0 if the program still fails: '! COMMAND', or "
+              "'COMMAND 2>&1 | grep -q MESSAGE'");
     tool_print_diag(call, &diag);
     diag_free(&diag);
     return TOOL_REJECTED;
@@ -150,9 +150,9 @@ static int reduce_source(ToolCall *call, Source *source)
         return TOOL_REJECTED;
     ReduceResult r = reduce_text(&how, source->text, source->len);
     if (r.end == REDUCE_FAILED)
-        status = tool_complain(call, TOOL_REJECTED, "there is no running the "
-                                                    "test: %.*s",
-                               (int)r.why.len, r.why.at);
+        status =
+            tool_complain(call, TOOL_REJECTED, "the test cannot be run: %.*s",
+                          (int)r.why.len, r.why.at);
     else if (r.end == REDUCE_BORING)
         status = complain_boring(call, source, r.status);
     else
@@ -198,9 +198,9 @@ int main(int argc, char **argv)
         .summary = "make a program smaller as long as a test finds it "
                    "interesting",
         .operands = "PROGRAM --test=CMD",
-        .epilogue = "CMD exits with 0 where the program still shows what is "
-                    "looked for, for example\n"
-                    "--test='simplify {} 2>&1 | grep -q \"internal error\"'.\n",
+        .epilogue = "CMD exits with 0 if the program is interesting, for "
+                    "example\n--test='simplify {} 2>&1 | grep -q \"internal "
+                    "error\"'.\n",
         .options = options,
         .options_size = sizeof(ReduceCall),
         .defaults = &defaults,

@@ -25,8 +25,8 @@ typedef struct RunOptions {
 
 static const Option options[] = {
     {"semantics", OPTION_CHOICE, AT(semantics), .choices = "value|heap",
-     .help = "value: arrays are values, what the program says about memory "
-             "does not matter; heap: they are what stands in memory"},
+     .help = "value: arrays are values, and annotations of memory are ignored; "
+             "heap: arrays are in their blocks"},
     {"entry", OPTION_TEXT, AT(entry), .arg = "NAME",
      .help = "the function to run, entry or not ('main', or the only entry)"},
     {"input", OPTION_TEXT, AT(input), .arg = "FILE",
@@ -37,12 +37,13 @@ static const Option options[] = {
     {"races", OPTION_FLAG, AT(races),
      .help = "with --semantics=heap: two iterations that race are an error"},
     {"stats", OPTION_FLAG, AT(stats),
-     .help = "with --semantics=heap, or of IMP: how many elements were read, "
-             "written and copied and how many bytes copied, between which "
-             "spaces, and allocated, as YAML on standard error"},
+     .help = "with --semantics=heap, or of IMP: count elements read, written "
+             "and copied, and bytes copied between spaces and allocated; as "
+             "YAML on standard error"},
     {"coalescing", OPTION_TEXT, AT(coalescing), .arg = "W[,L]",
-     .help = "with --semantics=heap: how many lines of L bytes (32) warps of "
-             "W threads move for each access, as YAML on standard error"},
+     .help =
+         "with --semantics=heap: count for each access the lines of L bytes "
+         "(32) that warps of W threads move; as YAML on standard error"},
     {0},
 };
 
@@ -81,7 +82,7 @@ static const Fun *choose(ToolCase *c, const Prog *prog)
         fun = only_entry(prog, &entries);
         if (entries != 1) {
             diag_error(c->diag, (Span){0},
-                       "%s; say which function to run: --entry=NAME",
+                       "%s; name the function to run: --entry=NAME",
                        entries ? "there are several entries"
                                : "there is no entry");
             fun = NULL;
@@ -108,8 +109,8 @@ static Source *argument_source(ToolCase *c)
 
     if (!o->input && strcmp(c->source->name, "<stdin>") == 0) {
         diag_error(c->diag, (Span){0},
-                   "the program is standard input: say where its arguments "
-                   "are, --input=FILE");
+                   "the program is standard input, so its arguments need "
+                   "--input=FILE");
         return NULL;
     }
     return tool_read_source(c, o->input ? o->input : "-");
@@ -125,8 +126,9 @@ static bool are_defined(ToolCase *c, const Value *args, size_t narg)
                 continue;
             value_print_index(&at, &args[i], k);
             diag_error(c->diag, args[i].span,
-                       "argument %zu is undefined%s%.*s; an argument has a "
-                       "value", i + 1, at.len ? " at " : "", (int)at.len,
+                       "argument %zu is undefined%s%.*s; an argument must have "
+                       "a value",
+                       i + 1, at.len ? " at " : "", (int)at.len,
                        at.at ? at.at : "");
             buf_free(&at);
             return false;
@@ -250,17 +252,19 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
 
     if (d->fun->imp && o->coalescing) {
         diag_error(c->diag, (Span){0},
-                   "--coalescing is of FUNMEM, and '%s' is IMP",
+                   "--coalescing needs FUNMEM, but '%s' is IMP",
                    d->fun->name->text);
         return false;
     }
     if (d->fun->imp || o->semantics == SEMANTICS_HEAP)
         return run_in_memory(c, prog, d);
     if (o->races || o->stats || o->coalescing) {
-        diag_error(c->diag, (Span){0},
-                   "values know nothing of memory: --%s needs "
-                   "--semantics=heap",
-                   o->races ? "races" : o->stats ? "stats" : "coalescing");
+        diag_error(
+            c->diag, (Span){0},
+            "the value semantics has no memory: --%s needs --semantics=heap",
+            o->races   ? "races"
+            : o->stats ? "stats"
+                       : "coalescing");
         return false;
     }
     return run_value(prog, d->fun, d->args, d->narg, NULL, &d->arena, c->diag,
@@ -300,9 +304,8 @@ int main(int argc, char **argv)
         .name = "funrun",
         .summary = "run a program on values",
         .operands = "[PROGRAM]",
-        .epilogue = "The arguments stand in their order on standard input; "
-                    "blocks and #[mem] parameters\nare none.  Each result is "
-                    "a line.\n",
+        .epilogue = "Standard input has the arguments, in order, without "
+                    "blocks and #[mem] parameters.\nEach result is a line.\n",
         .options = options,
         .options_size = sizeof(RunOptions),
         .run_case = run_case,

@@ -27,29 +27,28 @@ static const VerifyOptions defaults = {.inputs = 20, .seed = 1};
 static const Option options[] = {
     {"q", OPTION_FLAG, AT(quiet), .help = "do not print the program"},
     {"remarks", OPTION_TEXT, AT(remarks), .arg = "FILE", .value_optional = true,
-     .help = "say of each index, slice and update whether it is proved in "
-             "bounds and injective, and by which facts; on standard error, "
-             "or in FILE"},
-    {"validity", OPTION_COUNT, AT(validity), .arg = "N",
-     .value_optional = true, .implied = 20, .min = 1, .max = 1000000,
-     .help = "run each entry on N inputs (20): in FUNMEM memory holds the "
-             "values and nothing races, operators are associative"},
+     .help = "report for each index, slice and update whether it is proved in "
+             "bounds and injective, and by which facts; on standard error, or "
+             "in FILE"},
+    {"validity", OPTION_COUNT, AT(validity), .arg = "N", .value_optional = true,
+     .implied = 20, .min = 1, .max = 1000000,
+     .help = "run each entry on N inputs (20): in FUNMEM both semantics must "
+             "agree and nothing may race, and operators must be associative"},
     {"same-as", OPTION_TEXT, AT(same_as), .arg = "REFERENCE",
-     .help = "run this program, too: wherever it succeeds, FILE succeeds with "
+     .help = "also run this program: where it succeeds, FILE must succeed with "
              "the same values"},
     {"targets", OPTION_TEXT, AT(targets), .arg = "c,opencl,cuda",
-     .help = "emit the program for each of these, compile that, and run it: "
-             "wherever REFERENCE, or FILE itself, succeeds, that succeeds with "
-             "the same values"},
-    {"inputs", OPTION_COUNT, AT(inputs), .arg = "N", .min = 1,
-     .max = 1000000,
+     .help = "emit the program for each of these, compile and run it: where "
+             "REFERENCE, or FILE itself, succeeds, it must succeed with the "
+             "same values"},
+    {"inputs", OPTION_COUNT, AT(inputs), .arg = "N", .min = 1, .max = 1000000,
      .help = "with --same-as, --targets: on how many inputs for each function "
              "(20)"},
     {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
      .help = "with --same-as, --targets: floats may differ by X times the "
              "larger of them, and of 1 (0; compiled: 0.001)"},
     {"seed", OPTION_COUNT, AT(seed), .arg = "S", .min = 0, .max = INT64_MAX,
-     .help = "which inputs"},
+     .help = "the seed of the inputs"},
     {0},
 };
 
@@ -194,8 +193,8 @@ int main(int argc, char **argv)
         .name = "funverify",
         .summary = "check a program's types, uniqueness and memory, and run it",
         .operands = "[FILE]",
-        .epilogue = "The program is printed when it is accepted, so that "
-                    "funverify stands between\npasses in a pipe.\n",
+        .epilogue = "The program is printed if it is accepted, so that "
+                    "funverify can run between\npasses in a pipe.\n",
         .options = options,
         .options_size = sizeof(VerifyOptions),
         .defaults = &defaults,

@@ -11,7 +11,7 @@ typedef struct VersionOptions {
 
 static const Option options[] = {
     {"processor", OPTION_TEXT, offsetof(VersionOptions, processor),
-     .arg = "FILE", .help = "the program as processors like it"},
+     .arg = "FILE", .help = "the program for processors"},
     {0},
 };
 
@@ -49,11 +49,11 @@ int main(int argc, char **argv)
     static const VersionOptions defaults = {0};
     static const Tool tool = {
         .name = "funversions",
-        .summary = "put a program for devices and one for processors together",
+        .summary = "merge a program for devices and one for processors",
         .operands = "[FILE]",
-        .epilogue = "Functions of FILE, which is for devices, that are other "
-                    "ones in the processors' get\nthose as versions, before "
-                    "them: #[processor(f)].\n",
+        .epilogue = "FILE is the program for devices.  If a function differs "
+                    "in the other program, that one\nbecomes its version for "
+                    "processors, before it: #[processor(f)].\n",
         .options = options,
         .options_size = sizeof(VersionOptions),
         .defaults = &defaults,

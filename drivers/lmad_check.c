@@ -20,9 +20,9 @@ enum { USE_NO_SOLVER, USE_Z3 };
 
 static const Option options[] = {
     {"explain", OPTION_FLAG, AT(explain),
-     .help = "show each proof, or the numbers that show the contrary"},
+     .help = "show each proof, or the numbers of a counterexample"},
     {"solver", OPTION_CHOICE, AT(solver), .choices = "none|z3",
-     .help = "z3: of a problem, ask Z3 for inequalities that the prover's own "
+     .help = "z3: ask Z3 about inequalities of a problem that the prover's own "
              "rules leave open"},
     {"plot", OPTION_TEXT, AT(plot), .arg = "FILE.svg",
      .help = "draw a problem's sets as rows of memory cells"},
@@ -72,7 +72,7 @@ static void check_problem(ToolCase *c, Store *store)
     if (!answers)
         return;
     if (o->solver == USE_Z3 && !answers_use_z3(answers))
-        diag_warning(c->diag, (Span){0}, "there is no Z3 here");
+        diag_warning(c->diag, (Span){0}, "Z3 is not available");
     for (const ProblemStm *s = problem->first; s; s = s->next) {
         Buf proof = {0};
         if (s->kind != PROBLEM_CHECK)

@@ -19,8 +19,8 @@ static _Noreturn void report_other(const ToolCase *c, Source *text,
     Span was = source_line(text, line), is = source_line(again, line);
 
     tool_bug(c,
-             "line %zu of what was printed is printed otherwise when it is "
-             "read again:\n  %.*s\n  %.*s",
+             "line %zu of the printed program changes when it is parsed and "
+             "printed again:\n  %.*s\n  %.*s",
              line, (int)was.len, text->text + was.at, (int)is.len,
              again->text + is.at);
 }
@@ -30,7 +30,8 @@ static _Noreturn void report_rejected(const ToolCase *c, const Diag *diag)
     Buf text = {0};
 
     diag_print(diag, &text, (DiagStyle){.max_errors = 3});
-    tool_bug(c, "what was printed is rejected when it is read again:\n%.*s",
+    tool_bug(c,
+             "the printed program is rejected when it is parsed again:\n%.*s",
              (int)text.len, text.at);
 }
 

@@ -13,6 +13,6 @@ bool tolerance_read(ToolCase *c, const char *text, double *tolerance)
     if (*text && !*end && *tolerance >= 0 && *tolerance <= 1)
         return true;
     diag_error(c->diag, (Span){0},
-               "a tolerance is a number from 0 to 1, not '%s'", text);
+               "a tolerance must be a number from 0 to 1, not '%s'", text);
     return false;
 }

@@ -24,11 +24,11 @@ static const Option common_options[] = {
     {"h", OPTION_FLAG, AT(help), .help = "show this text", .hidden = true},
     {"version", OPTION_FLAG, AT(version), .help = "show the version"},
     {"o", OPTION_TEXT, AT(output), .arg = "FILE",
-     .help = "write to FILE, which is replaced only when all went well"},
+     .help = "write to FILE, which is replaced only on success"},
     {"split-input-file", OPTION_FLAG, AT(split_input),
-     .help = "treat what stands between '// -----' lines as separate inputs"},
+     .help = "treat the parts between '// -----' lines as separate inputs"},
     {"verify-diagnostics", OPTION_FLAG, AT(verify_diagnostics),
-     .help = "hold the diagnostics against '// expected-error@+1 {{...}}' "
+     .help = "check the diagnostics against '// expected-error@+1 {{...}}' "
              "comments instead of printing them"},
     {"max-errors", OPTION_COUNT, AT(max_errors), .arg = "N", .max = 1000000000,
      .help = "print at most N errors (20; 0: all of them)"},
@@ -40,22 +40,21 @@ static const Option common_options[] = {
 
 static const Option program_options[] = {
     {"g", OPTION_FLAG, AT(locations),
-     .help = "print where each statement stood first, as an attribute that "
+     .help = "print the original line of each statement, as an attribute that "
              "later tools read"},
     {"verify-roundtrip", OPTION_FLAG, AT(verify_roundtrip),
-     .help = "read what was printed and print it again; stop where that is "
-             "not the same text"},
+     .help = "parse the output and print it again; fail if the text differs"},
     {0},
 };
 
 static const Option pass_options[] = {
     {"no-verify", OPTION_FLAG, AT(no_verify),
-     .help = "do not verify what is read, nor what a pass makes of it"},
+     .help = "do not verify the input, nor the output of a pass"},
     {"limit", OPTION_COUNT, AT(limit), .arg = "N", .max = LLONG_MAX,
      .help = "stop rewriting after the first N rewrites"},
     {"remarks", OPTION_TEXT, AT(remarks), .arg = "FILE", .value_optional = true,
-     .help = "say what was done, and what was not and why; on standard error, "
-             "or in FILE, as YAML where its name ends in .yaml or .yml"},
+     .help = "report what was done, and what was not and why; on standard "
+             "error, or in FILE, as YAML if its name ends in .yaml or .yml"},
     {0},
 };
 

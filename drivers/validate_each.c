@@ -105,8 +105,8 @@ bool validator_check(Validator *v, const PassRun *run, const Pass *pass)
     if (valid && v->rounds &&
         !same_values(v->reference, run->prog, &how, run->c->diag)) {
         diag_note(run->c->diag, (Span){0},
-                  "so it is after '%s'; sums of floats differ where they are "
-                  "made in another order, here by more than --tolerance=%g",
+                  "this is the output of '%s'; sums of floats in another order "
+                  "differ, here by more than --tolerance=%g",
                   pass->name, v->tolerance);
         return false;
     }
@@ -116,7 +116,8 @@ bool validator_check(Validator *v, const PassRun *run, const Pass *pass)
     diag_free(&diag);
     if (compiled_same(&v->compiled, v->reference, run->prog))
         return true;
-    diag_note(run->c->diag, (Span){0}, "so it is after '%s'", pass->name);
+    diag_note(run->c->diag, (Span){0}, "this is the output of '%s'",
+              pass->name);
     return false;
 }
 

@@ -179,11 +179,11 @@ static void say_invalid(Report *r, const Pattern *p, Match match)
         undefined |= e->is_undefined;
     }
     if (undefined && !p->implicit)
-        diag_note(r->cx->diag, (Span){0},
-                  "define it with '[[NAME:regex]]' in an earlier directive or "
-                  "with -DNAME=text; if the brackets are meant as they stand, "
-                  "write '%.*s%s{LITERAL}:'", TEXT_ARG(p->prefix),
-                  check_suffixes[p->kind]);
+        diag_note(
+            r->cx->diag, (Span){0},
+            "define it with '[[NAME:regex]]' in an earlier directive or with "
+            "-DNAME=text; to match literal brackets, write '%.*s%s{LITERAL}:'",
+            TEXT_ARG(p->prefix), check_suffixes[p->kind]);
 }
 
 /* A match that earlier directives went past, or that lies after the label

@@ -92,7 +92,7 @@ static bool run_pass(PassRun *run, const Pass *pass, const void *options)
     run->pass = pass;
     bool ok = pass_apply(pass, run->prog, &cx);
     if (!ok && run->c->diag->count[DIAG_ERROR] == before)
-        tool_bug(run->c, "'%s' gave up without saying why", pass->name);
+        tool_bug(run->c, "'%s' failed without a message", pass->name);
     write_files(&cx);
     ok = ok && run->c->diag->count[DIAG_ERROR] == before;
     run->limit = cx.limit;

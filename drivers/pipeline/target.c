@@ -75,9 +75,10 @@ bool pipeline_aim(Step *first, const char *told, Arena *arena, Diag *diag)
         return true;
     step = find_told(first, told);
     if (step) {
-        diag_error(diag, step->target, "'%s' is told the target '%s', but the "
-                   "pipeline is for '%s'", step->pass->name, told_step(step),
-                   told);
+        diag_error(
+            diag, step->target,
+            "'%s' is given the target '%s', but the pipeline is for '%s'",
+            step->pass->name, told_step(step), told);
         return false;
     }
     return tell(first, arena_printf(arena, "%s%s", target_is, told), arena,

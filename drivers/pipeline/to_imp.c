@@ -118,9 +118,10 @@ static bool aim(ToolCase *c, const Dialect *dialect, Step *first)
         return false;
     bool device = machine.threads != 0;
     if (!emit_may_run_on(dialect, device))
-        diag_error(c->diag, span, "the pipeline is for '%s', but what is "
-                   "emitted never runs on a %s", told,
-                   device ? "device like that" : "processor");
+        diag_error(c->diag, span,
+                   "the pipeline is for '%s', but the emitted program never "
+                   "runs on a %s",
+                   told, device ? "device of that kind" : "processor");
     return emit_may_run_on(dialect, device);
 }
 

@@ -30,7 +30,7 @@ static bool fail_literal(Reader *r, Text at, const char *what)
     fail(r, at, what);
     if (!r->pattern->implicit)
         diag_note(r->cx->diag, (Span){0},
-                  "to match brackets as they stand, write '%.*s%s{LITERAL}:'",
+                  "to match literal brackets, write '%.*s%s{LITERAL}:'",
                   TEXT_ARG(r->pattern->prefix),
                   check_suffixes[r->pattern->kind]);
     return false;

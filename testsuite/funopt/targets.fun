@@ -9,8 +9,8 @@
 // RUN: not funverify -q --targets=c,d %s 2>&1 | funcheck --check-prefix=BAD %s
 // RUN: sed 's/entry fun/fun/' %s | not funverify -q --targets=c 2>&1 | funcheck --check-prefix=ENTRY %s
 // CHECK: targets.fun:{{.*}}: error: result 2 of 'main' is 20261 at [0], not 20260
-// CHECK: note: so it is when compiled for the target 'c'
-// STOPS: error: for the target 'c' what is emitted does not compile: exit status 1
+// CHECK: note: this is the program compiled for the target 'c'
+// STOPS: error: for the target 'c' the emitted program does not compile: exit status 1
 // LACKS: warning: the target 'c' is skipped: there is no compiler for it
 // BAD: error: a target is c, opencl or cuda, not 'd'
 // ENTRY: error: there is no entry to compile

@@ -5,8 +5,8 @@
 // RUN: not funopt -p memintro --validate-each --tolerance=2 %s 2>&1 | funcheck --check-prefix=BAD %s
 //  CHECK-NOT: internal error
 //      CHECK: validate-rounding.fun:{{.*}}: error: result 1 of 'sums' is {{.*}}, not {{.*}}
-//      CHECK: note: so it is after 'lower'; sums of floats differ where they are made in another order, here by more than --tolerance=0
-// BAD: error: a tolerance is a number from 0 to 1, not '2'
+//      CHECK: note: this is the output of 'lower'; sums of floats in another order differ, here by more than --tolerance=0
+// BAD: error: a tolerance must be a number from 0 to 1, not '2'
 entry fun sums (n : i64) (m : i64) (A : [n][m]f32) : ([n]f32) =
   let (s : [n]f32) =
     kernel i < n at block do

@@ -10,5 +10,5 @@ fun main (A : [2]i64) : ([2]i64) =
 // NONE: funrun: error: {{.*}}.none: No such file or directory
 // NONE-NOT: {{.}}
 // OPEN: <stdin>:2:1: error: the text ends in an array
-// STDIN: funrun: error: the program is standard input: say where its arguments are, --input=FILE
+// STDIN: funrun: error: the program is standard input, so its arguments need --input=FILE
 // STDIN-NOT: {{.}}

@@ -5,7 +5,7 @@
 fun a (n : i64) : (i64) =
   in (n)
 
-// A: funrun: error: there is no entry; say which function to run: --entry=NAME
+// A: funrun: error: there is no entry; name the function to run: --entry=NAME
 // A-NOT: {{.}}
 // B: funrun: error: there is no function 'b'
 // B-NOT: {{.}}

@@ -6,5 +6,5 @@ entry fun a (n : i64) : (i64) =
 entry fun b (n : i64) : (i64) =
   in (n)
 
-// CHECK: funrun: error: there are several entries; say which function to run: --entry=NAME
+// CHECK: funrun: error: there are several entries; name the function to run: --entry=NAME
 // CHECK-NOT: {{.}}

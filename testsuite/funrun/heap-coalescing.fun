@@ -5,7 +5,7 @@
 // RUN: echo '2' | not funrun --semantics=heap --coalescing=0 --entry=groups %s 2>&1 | funcheck --check-prefix=ZERO %s
 // RUN: echo '2' | not funrun --semantics=heap --coalescing=4,x --entry=groups %s 2>&1 | funcheck --check-prefix=LINE %s
 
-// VALUE: error: values know nothing of memory: --coalescing needs --semantics=heap
+// VALUE: error: the value semantics has no memory: --coalescing needs --semantics=heap
 // ZERO: error: --coalescing is the width of a warp, up to 1024, and the bytes of a line, 'W' or 'W,L', not '0'
 // LINE: error: --coalescing is {{.*}}, not '4,x'
 

@@ -8,5 +8,5 @@ entry fun main (n : i64) (A : [n]i64) : (i64) =
   in (x)
 
 // CHECK: {{.*}}.fun:[[#@LINE-4]]:27: error: 'A' does not say where it lives: the heap semantics needs FUNMEM, so first run memintro
-// STATS: funrun: error: values know nothing of memory: --stats needs --semantics=heap
-// RACES: funrun: error: values know nothing of memory: --races needs --semantics=heap
+// STATS: funrun: error: the value semantics has no memory: --stats needs --semantics=heap
+// RACES: funrun: error: the value semantics has no memory: --races needs --semantics=heap
