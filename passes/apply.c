@@ -1,4 +1,4 @@
-/* apply.c - what is done around every pass, whoever runs it. */
+/* apply.c - what is done before and after every pass. */
 #include "passes/apply.h"
 
 #include "passes/shared/liveness/liveness_attrs.h"

@@ -1,4 +1,10 @@
-/* apply.h - what is done around every pass, whoever runs it. */
+/* apply.h - what is done before and after every pass.
+ *
+ * Problem: some properties are no pass's own task: a pass reads certain
+ * levels only, and changes may leave last uses, `#[mem]` marks and names
+ * that no longer hold.  pass_apply checks the level first, and restores
+ * these after the pass.
+ */
 #ifndef PASSES_APPLY_H
 #define PASSES_APPLY_H
 

@@ -1,4 +1,4 @@
-/* level.c - what a program is written in, and which passes read that. */
+/* level.c - the levels of a program, and the levels that a pass reads. */
 #include "passes/level.h"
 
 static const struct {

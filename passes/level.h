@@ -1,4 +1,9 @@
-/* level.h - what a program is written in, and which passes read that. */
+/* level.h - the levels of a program, and the levels that a pass reads.
+ *
+ * Problem: a pass reads some of FUN, FUNMEM and IMP.  The level follows from
+ * the text: a function of IMP, or the first place of an array.  The error
+ * for a wrong level names the tools to run first.
+ */
 #ifndef PASSES_LEVEL_H
 #define PASSES_LEVEL_H
 

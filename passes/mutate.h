@@ -1,4 +1,9 @@
-/* mutate.h - conditions of passes, negated one at a time. */
+/* mutate.h - conditions of passes, negated one at a time.
+ *
+ * Problem: does a test fail where a condition of a pass (PASS_LEGAL) is
+ * wrong?  A mutation build negates the condition that a test run chooses by
+ * name.  In other builds the functions do nothing.
+ */
 #ifndef PASSES_MUTATE_H
 #define PASSES_MUTATE_H
 

@@ -1,4 +1,9 @@
-/* inside.h - what the files of LMADs share. */
+/* inside.h - what the files of LMADs share.
+ *
+ * Questions about polynomials under the current equalities, and the way back
+ * from a polynomial to an expression.  All leave the reason of a failure in
+ * the context (lmad.h).
+ */
 #ifndef IR_TEXT_LMAD_INSIDE_H
 #define IR_TEXT_LMAD_INSIDE_H
 

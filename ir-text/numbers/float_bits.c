@@ -1,4 +1,4 @@
-/* float_bits.c - floats of a program as floats of ours. */
+/* float_bits.c - the bits of a float, and its value. */
 #include "ir-text/numbers/float_bits.h"
 
 #include "ir-text/terms/terms.h"

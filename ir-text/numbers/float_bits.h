@@ -1,4 +1,8 @@
-/* float_bits.h - floats of a program as floats of ours. */
+/* float_bits.h - the bits of a float, and its value.
+ *
+ * The constants of programs are bits; f32 and f64 are rounded to nearest
+ * when a double becomes one.
+ */
 #ifndef IR_TEXT_NUMBERS_FLOAT_BITS_H
 #define IR_TEXT_NUMBERS_FLOAT_BITS_H
 

@@ -1,4 +1,10 @@
-/* parse.h - from text to a program. */
+/* parse.h - from text to a program.
+ *
+ * Problem: text of any level becomes a resolved program.  A
+ * recursive-descent parser reads each function once, resolves names while
+ * reading, and reports one error for each mistake.  Types are not checked:
+ * verifier/rules does that.
+ */
 #ifndef IR_TEXT_PARSE_PARSE_H
 #define IR_TEXT_PARSE_PARSE_H
 

@@ -1,4 +1,4 @@
-/* compare.c - do two values agree? */
+/* compare.c - comparison of two values, and the text of a difference. */
 #include "ir-text/values/compare.h"
 
 #include "ir-text/numbers/float_bits.h"

@@ -1,4 +1,9 @@
-/* compare.h - do two values agree? */
+/* compare.h - comparison of two values, and the text of a difference.
+ *
+ * Problem: do two runs agree?  Types, shapes and elements are compared in
+ * row-major order; undefined elements of the expected value match anything,
+ * and floats may differ by a tolerance.
+ */
 #ifndef IR_TEXT_VALUES_COMPARE_H
 #define IR_TEXT_VALUES_COMPARE_H
 

@@ -1,4 +1,4 @@
-/* asked.c - the layouts that a user wants arrays to have. */
+/* asked.c - the layouts that `--layout` asks for. */
 #include "passes/galop/asked.h"
 
 #include <stdlib.h>

@@ -1,7 +1,8 @@
-/* asked.h - the layouts that a user wants arrays to have.
+/* asked.h - the layouts that `--layout` asks for.
  *
- * For who knows better, and for measurements: what is asked for is done
- * wherever it can be, whatever it costs.
+ * For experiments and measurements: an array gets the layout that the user
+ * names wherever that is legal, whatever it costs.  Layouts that are refused
+ * are reported.
  */
 #ifndef PASSES_GALOP_ASKED_H
 #define PASSES_GALOP_ASKED_H

@@ -1,4 +1,4 @@
-/* carried.c - which arrays that loops carry lie otherwise, all along. */
+/* carried.c - which arrays that loops carry get another layout. */
 #include "passes/galop/carried_parts.h"
 
 #include "passes/pass.h"

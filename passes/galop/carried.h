@@ -1,10 +1,11 @@
-/* carried.h - arrays that loops carry lie otherwise, all along.
+/* carried.h - another layout for arrays that loops carry.
  *
- * What a loop of the host begins with, carries, and gives is one array after
- * another in one layout.  Another layout does where each trip makes its array
- * anew, in a block of its own, or passes it on.  What the loop begins with is
- * copied into that layout, and what it gives copied out of it where somebody
- * else than an access wants it.  Loops in such loops carry the same.
+ * Problem: the initial value, the parameter and the results of a loop of the
+ * host are different arrays with one layout, so they get another one only
+ * together.  That is legal if each trip makes its array in a block of its own,
+ * or passes it on.  The initial value is copied into the new layout, and the
+ * result is copied back where more than accesses use it.  Nested loops that
+ * carry the same array belong to it.
  */
 #ifndef PASSES_GALOP_CARRIED_H
 #define PASSES_GALOP_CARRIED_H

@@ -1,4 +1,8 @@
-/* carried_parts.h - the inside of carried.h. */
+/* carried_parts.h - what the files of carried.h share.
+ *
+ * A web: the arrays, loops and copies that get a new layout together.
+ * carried.c finds and prices it, carried_apply.c changes the program.
+ */
 #ifndef PASSES_GALOP_CARRIED_PARTS_H
 #define PASSES_GALOP_CARRIED_PARTS_H
 

@@ -1,4 +1,4 @@
-/* exchange.c - indices of kernels change places. */
+/* exchange.c - interchange of two indices of a kernel. */
 #include "passes/galop/exchange.h"
 
 #include "ir-text/lmad/view.h"

@@ -1,10 +1,10 @@
-/* exchange.h - indices of kernels change places.
+/* exchange.h - interchange of two indices of a kernel.
  *
- * Threads that are next to each other differ in the last index of a kernel.
- * Where its arrays are together along another one, that had better be the
- * last: iterations of a kernel have nothing to do with each other, so that any
- * order of the indices is right, and no array has to be copied.  What the
- * kernel makes is a view of what the exchanged one does.
+ * Problem: neighbouring threads differ in the last index of a kernel, but its
+ * arrays may be contiguous along another one.  Iterations of a kernel are
+ * independent, so the indices may have any order, and no array is copied: that
+ * index becomes the last one.  What the kernel made becomes a view of what the
+ * new kernel makes.
  */
 #ifndef PASSES_GALOP_EXCHANGE_H
 #define PASSES_GALOP_EXCHANGE_H

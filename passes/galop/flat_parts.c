@@ -1,4 +1,4 @@
-/* flat_parts.c - indices of flat arrays in parts.
+/* flat_parts.c - an index of a flat array as several indices.
  *
  * The factors of indices in accesses, `m` of `i * m + j`, are strides; these
  * have to divide each other, and the largest one the size.  An access is split

@@ -1,4 +1,10 @@
-/* flat_parts.h - indices of flat arrays in parts. */
+/* flat_parts.h - an index of a flat array as several indices.
+ *
+ * Problem: `i * m + j` is one index of a flat array, but two of a matrix
+ * (flat.h).  The factors in accesses give strides; each access is divided by
+ * them, and the prover shows that the parts are in bounds.  Without that
+ * proof the array stays flat.
+ */
 #ifndef PASSES_GALOP_FLAT_PARTS_H
 #define PASSES_GALOP_FLAT_PARTS_H
 

@@ -1,4 +1,4 @@
-/* split_scalars.c - long expressions in parts that have names. */
+/* split_scalars.c - names for the parts of long expressions. */
 #include "passes/guard/split_scalars.h"
 
 #include <string.h>

@@ -1,4 +1,9 @@
-/* split_scalars.h - long expressions in parts that have names. */
+/* split_scalars.h - names for the parts of long expressions.
+ *
+ * Problem: the check of an operator repeats its operands, so that the checks
+ * of a nested expression would have quadratic size.  Parts of a deep
+ * expression that may fail become statements before it.
+ */
 #ifndef PASSES_GUARD_SPLIT_SCALARS_H
 #define PASSES_GUARD_SPLIT_SCALARS_H
 

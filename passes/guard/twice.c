@@ -1,4 +1,4 @@
-/* twice.c - does an update select an element twice?
+/* twice.c - a check that an update selects no element twice.
  *
  * Two indices of an LMAD come to one element where the sum of the differences
  * d_k of the indices, each times its stride s_k, is 0.  For all d_1, d_2, ...

@@ -1,4 +1,9 @@
-/* twice.h - does an update select an element twice? */
+/* twice.h - a check that an update selects no element twice.
+ *
+ * Problem: an update by an LMAD of several dimensions is an error if two
+ * indices have one offset.  Where that is not proved, statements before the
+ * update decide it at run time (twice.c).
+ */
 #ifndef PASSES_GUARD_TWICE_H
 #define PASSES_GUARD_TWICE_H
 

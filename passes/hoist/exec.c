@@ -1,4 +1,4 @@
-/* exec.c - what states its execution level, and what one thread does. */
+/* exec.c - statements whose execution level must not change. */
 #include "passes/hoist/exec.h"
 
 #include "verifier/prover/facts/walk.h"

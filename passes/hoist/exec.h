@@ -1,4 +1,9 @@
-/* exec.h - what states its execution level, and what one thread does. */
+/* exec.h - statements whose execution level must not change.
+ *
+ * Problem: a statement that leaves a parallel body runs at another level.
+ * These predicates find forms that state their level, also in callees, and
+ * statements that one thread executes.
+ */
 #ifndef PASSES_HOIST_EXEC_H
 #define PASSES_HOIST_EXEC_H
 

@@ -1,4 +1,4 @@
-/* writes.c - who writes into which blocks. */
+/* writes.c - which statements write to which blocks. */
 #include "passes/hoist/writes.h"
 
 Writes writes_new(Prog *prog, Arena *arena)

@@ -1,4 +1,9 @@
-/* writes.h - who writes into which blocks. */
+/* writes.h - which statements write to which blocks.
+ *
+ * Problem: may a statement that reads or writes memory leave a body?
+ * Statements that write are counted for each set of blocks that may be one
+ * (points_to.h), and the walk records when each set was last written.
+ */
 #ifndef PASSES_HOIST_WRITES_H
 #define PASSES_HOIST_WRITES_H
 

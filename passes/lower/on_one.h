@@ -1,4 +1,10 @@
-/* on_one.h - bodies that others execute, and the scalars that come out. */
+/* on_one.h - code of the host that one thread of the device runs, and its
+ * scalar results.
+ *
+ * Problem: code of the host that needs elements in device memory.  It
+ * becomes a body for the device (Region), and its scalar results go through
+ * a small block (Outlet), which the host reads.
+ */
 #ifndef PASSES_LOWER_ON_ONE_H
 #define PASSES_LOWER_ON_ONE_H
 

@@ -1,5 +1,4 @@
-/* cost.c - what it costs how that lies which iterations have for
- * themselves. */
+/* cost.c - the cost of a layout of an expanded block. */
 #include "passes/memexpand/cost.h"
 
 #include "passes/shared/locality/cost.h"

@@ -1,8 +1,9 @@
-/* cost.h - what it costs how that lies which iterations have for
- * themselves.
+/* cost.h - the cost of a layout of an expanded block.
  *
- * The index table and the cost model are those of galop: what accesses to an
- * array move where it lies at one index function, or at another.
+ * Problem: interleaved or blocked?  The index table and the cost model of
+ * galop (passes/shared/locality) give the bytes that all accesses to an
+ * array move under a given index function.  Estimates: they decide between
+ * legal layouts only.
  */
 #ifndef PASSES_MEMEXPAND_COST_H
 #define PASSES_MEMEXPAND_COST_H

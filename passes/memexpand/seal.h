@@ -1,4 +1,11 @@
-/* seal.h - what blocks flow to, and where copies of them are. */
+/* seal.h - copies of blocks that the expansion would mix.
+ *
+ * Problem: a name in a parallel body that may be a block from outside or an
+ * iteration's own has no single expanded block; likewise a block that one
+ * trip passes to the next.  The contents are copied to a new block of the
+ * iteration's own (seal.c).  A copy is made only where all of the array is
+ * still intact (whole.h).
+ */
 #ifndef PASSES_MEMEXPAND_SEAL_H
 #define PASSES_MEMEXPAND_SEAL_H
 

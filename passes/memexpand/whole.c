@@ -1,4 +1,4 @@
-/* whole.c - is all of an array still there where it is to be copied?
+/* whole.c - is an array still intact where it is to be copied?
  *
  * A copy that the program did not have reads all elements of an array, also
  * those that nobody wants any more, as others are written over them: before it,

@@ -1,4 +1,9 @@
-/* whole.h - is all of an array still there where it is to be copied? */
+/* whole.h - is an array still intact where it is to be copied?
+ *
+ * Problem: a new copy reads all elements, also those that a later array in
+ * the same block may have overwritten.  Any write between the array's
+ * definition and the copy that is not proved disjoint forbids the copy.
+ */
 #ifndef PASSES_MEMEXPAND_WHOLE_H
 #define PASSES_MEMEXPAND_WHOLE_H
 

@@ -35,7 +35,14 @@
 
 #define NO_BODY UINT32_MAX
 
-/* VAR shares storage with TO, by STM. */
+/* VAR shares storage with TO, by STM.
+ *
+ * Why not points_to.h?  Its sets say that two names may denote the same memory,
+ * and serve here for blocks.  A web needs more: the statement that relates the
+ * two names.  The index function of one follows from that of the other by it
+ * (along() in places.c), and a web follows the edges of a reduce only where the
+ * destination accumulates (web_follows).
+ */
 typedef struct Edge {
     struct Edge *next;
     Var *to;

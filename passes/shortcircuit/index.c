@@ -2,7 +2,9 @@
  * storage.
  *
  * A view is its source's memory, an updated array is what was updated, and
- * `if` and loops pass arrays on.
+ * `if` and loops pass arrays on: these are the edges of a web.  They keep the
+ * statement that relates two names, which points_to.h does not (see Edge in
+ * circuit.h); sets of blocks are those of points_to.h.
  */
 #include "passes/shortcircuit/circuit.h"
 

@@ -1,4 +1,9 @@
-/* name_uses.h - how names are used. */
+/* name_uses.h - how names are used.
+ *
+ * Problem: the typing rules know only equalities, so a value that a type or
+ * a place depends on must not be rewritten by other facts.  One walk finds
+ * the names that types, places, or sizes in them depend on.
+ */
 #ifndef PASSES_SIMPLIFY_NAME_USES_H
 #define PASSES_SIMPLIFY_NAME_USES_H
 

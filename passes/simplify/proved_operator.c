@@ -1,4 +1,4 @@
-/* proved_operator.c - what one operator gives, by what is known around it.
+/* proved_operator.c - the value of one operator by the facts.
  *
  * The prover speaks of integers (docs/prover.md): what it says of operands
  * holds where they have values, and an operator whose operand has none is an

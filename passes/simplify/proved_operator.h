@@ -1,4 +1,9 @@
-/* proved_operator.h - what one operator gives, by what is known around it. */
+/* proved_operator.h - the value of one operator by the facts.
+ *
+ * Problem: facts may decide a comparison, or which operand `min` or `max`
+ * yields.  The prover is asked about the operands.  What replaces the
+ * operator evaluates no more than it did.
+ */
 #ifndef PASSES_SIMPLIFY_PROVED_OPERATOR_H
 #define PASSES_SIMPLIFY_PROVED_OPERATOR_H
 

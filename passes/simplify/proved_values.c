@@ -1,4 +1,4 @@
-/* proved_values.c - operators that are decided by what is known around them.
+/* proved_values.c - operators that the facts decide.
  *
  * Comparisons of i64, min and max, signs, quotients and remainders are decided
  * by asserts, bounds of indices and branches around.  The prover is asked where

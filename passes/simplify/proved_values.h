@@ -1,4 +1,9 @@
-/* proved_values.h - operators that are decided by what is known around them. */
+/* proved_values.h - operators that the facts decide.
+ *
+ * Problem: in a body, asserts, branches and bounds decide operators that no
+ * algebraic rule decides.  A walk with the facts of each place replaces such
+ * operators (proved_operator.h).
+ */
 #ifndef PASSES_SIMPLIFY_PROVED_VALUES_H
 #define PASSES_SIMPLIFY_PROVED_VALUES_H
 

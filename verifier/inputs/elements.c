@@ -1,4 +1,4 @@
-/* elements.c - the elements of arrays that are arguments.
+/* elements.c - elements for arrays that are arguments.
  *
  * An array is of some kind: indices below a size, a permutation, sorted
  * numbers, small ones, ...; which kinds are good for which parameter is

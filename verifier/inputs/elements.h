@@ -1,4 +1,9 @@
-/* elements.h - the elements of arrays that are arguments. */
+/* elements.h - elements for arrays that are arguments.
+ *
+ * Problem: random elements rarely satisfy what a program asks of an array
+ * (sorted, a permutation, indices below a size).  Each array gets a kind of
+ * elements, which runs that succeed make more frequent (taste.h).
+ */
 #ifndef VERIFIER_INPUTS_ELEMENTS_H
 #define VERIFIER_INPUTS_ELEMENTS_H
 

@@ -1,5 +1,10 @@
-/* signature.h - what the callers of a function see of it: its arguments and
- * results that are values. */
+/* signature.h - what the callers of a function see: arguments and results that
+ * are values.
+ *
+ * Problem: functions of two programs, of any levels, are compared.  Blocks
+ * and `#[mem]` scalars are no values; the others must have the same types,
+ * up to the names of sizes.
+ */
 #ifndef VERIFIER_INPUTS_SIGNATURE_H
 #define VERIFIER_INPUTS_SIGNATURE_H
 

@@ -1,4 +1,4 @@
-/* witness.c - showing the input that exposes something. */
+/* witness.c - the input that exposes an error, in a message. */
 #include "verifier/inputs/witness.h"
 
 /* Bytes of a text that is shown.  An estimate of what is easy to read. */

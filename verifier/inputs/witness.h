@@ -1,4 +1,9 @@
-/* witness.h - showing the input that exposes something. */
+/* witness.h - the input that exposes an error, in a message.
+ *
+ * Problem: an error that was found by a run needs its arguments to be
+ * reproduced.  The notes show a command for funrun, or the arguments, unless
+ * they are too large to print.
+ */
 #ifndef VERIFIER_INPUTS_WITNESS_H
 #define VERIFIER_INPUTS_WITNESS_H
 

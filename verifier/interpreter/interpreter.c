@@ -1,4 +1,4 @@
-/* interpreter.c - running a function of any level on values. */
+/* interpreter.c - a function of any level, run on values. */
 #include "verifier/interpreter/interpreter.h"
 
 #include "verifier/interpreter/imp/imp.h"

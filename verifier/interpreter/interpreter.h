@@ -1,4 +1,8 @@
-/* interpreter.h - running a function of any level on values. */
+/* interpreter.h - a function of any level, run on values.
+ *
+ * FUN and FUNMEM run in the value semantics, IMP in its own.  RunBudget
+ * bounds the steps; errors go to DIAG, and results live in ARENA.
+ */
 #ifndef VERIFIER_INTERPRETER_INTERPRETER_H
 #define VERIFIER_INTERPRETER_INTERPRETER_H
 

@@ -1,4 +1,10 @@
-/* answer.h - the answers to a problem's checks. */
+/* answer.h - the answers to a problem's checks.
+ *
+ * Problem: a check asks for a property of sets of offsets for all
+ * parameters.  A few states are tried, then a proof is searched, then more
+ * states are tried.  "no" comes with numbers that were tested; "unknown"
+ * says nothing.
+ */
 #ifndef VERIFIER_PROBLEMS_ANSWER_H
 #define VERIFIER_PROBLEMS_ANSWER_H
 

@@ -1,4 +1,4 @@
-/* numbers.c - a problem where its parameters are numbers. */
+/* numbers.c - a problem with numbers for its parameters. */
 #include "verifier/problems/numbers.h"
 
 #include "verifier/operators/integer.h"

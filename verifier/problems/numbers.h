@@ -1,4 +1,9 @@
-/* numbers.h - a problem where its parameters are numbers. */
+/* numbers.h - a problem with numbers for its parameters.
+ *
+ * Problem: to refute a check, or to draw it, its sets are evaluated for
+ * given numbers, and the check is decided exactly (number_set.h).  A set
+ * that is too large, or a step beyond i64, has no answer.
+ */
 #ifndef VERIFIER_PROBLEMS_NUMBERS_H
 #define VERIFIER_PROBLEMS_NUMBERS_H
 

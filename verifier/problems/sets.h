@@ -1,4 +1,10 @@
-/* sets.h - a problem's sets as regions. */
+/* sets.h - a problem's sets as regions.
+ *
+ * Problem: the prover knows regions, unions of LMADs (prover/regions); a
+ * problem has index functions and unions over indices.  Regions hold all
+ * offsets of the set; `exact` and `one_to_one` say which conclusions go the
+ * other way.
+ */
 #ifndef VERIFIER_PROBLEMS_SETS_H
 #define VERIFIER_PROBLEMS_SETS_H
 

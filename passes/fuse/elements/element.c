@@ -1,4 +1,4 @@
-/* element.c - an element of an array that is not there: iotas and
+/* element.c - one element of an array, computed instead of read: iotas and
  * copies, slices and layouts as arithmetic on indices, kernels as what an
  * iteration of theirs gives.
  */

@@ -1,4 +1,11 @@
-/* element.h - an element of an array that is not there. */
+/* element.h - one element of an array, computed instead of read.
+ *
+ * Problem: a statement reads an element, or reshapes all of them, of an
+ * array that fusion removes.  The form that makes the array is translated
+ * into arithmetic on the index, or into the statements of one iteration
+ * (pull arrays: Nessie, section 12.1).  The caller decides whether that pays
+ * and is legal (pull.h).
+ */
 #ifndef PASSES_FUSE_ELEMENTS_ELEMENT_H
 #define PASSES_FUSE_ELEMENTS_ELEMENT_H
 

@@ -1,4 +1,10 @@
-/* once.h - scalars that are computed where they stand. */
+/* once.h - scalar code that needs no kernel of its own.
+ *
+ * Problem: a `once` separates scalar code from the forms that it could be
+ * fused with.  Its statements replace it where that needs no kernel; once.c
+ * says where (Nessie, section 8.3).  Results that are arrays stay in their
+ * `once`.
+ */
 #ifndef PASSES_FUSE_ELEMENTS_ONCE_H
 #define PASSES_FUSE_ELEMENTS_ONCE_H
 

@@ -1,4 +1,4 @@
-/* price.c - what it costs to compute an element again.
+/* price.c - the price of computing an element again.
  *
  * An operator counts 1, an element that is read or written 4.  Divisions and
  * roots, which processors take long for, count as many as an element does, and

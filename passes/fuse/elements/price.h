@@ -1,4 +1,10 @@
-/* price.h - what it costs to compute an element again. */
+/* price.h - the price of computing an element again.
+ *
+ * Problem: to compute an element for each reader saves a write and reads,
+ * but repeats work.  The price of a body is the sum of its operators' and
+ * reads' prices, in units of a simple operation.  Prices are estimates: no
+ * legality depends on them.
+ */
 #ifndef PASSES_FUSE_ELEMENTS_PRICE_H
 #define PASSES_FUSE_ELEMENTS_PRICE_H
 

@@ -1,4 +1,11 @@
-/* pull.h - arrays that are computed where they are read. */
+/* pull.h - arrays that are computed where they are read.
+ *
+ * Problem: an array between kernels costs a write and reads, and a kernel
+ * that reads it at other indices than its own cannot be fused with its
+ * producer.  Where it pays, the readers compute the elements that they read
+ * (pull arrays: Nessie, section 12.1; see pull.c).  Every read element keeps
+ * its value; a read out of bounds may disappear.
+ */
 #ifndef PASSES_FUSE_ELEMENTS_PULL_H
 #define PASSES_FUSE_ELEMENTS_PULL_H
 

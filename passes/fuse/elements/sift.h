@@ -1,4 +1,10 @@
-/* sift.h - filters as two invocations. */
+/* sift.h - filters as a kernel and a filter.
+ *
+ * Problem: a filter's elements and conditions may be computed in a cluster
+ * where the filter cannot be (Nessie, section 13.3).  The filter is split
+ * into a kernel that computes both and a filter of the results.  A split
+ * that the solver does not use is undone.
+ */
 #ifndef PASSES_FUSE_ELEMENTS_SIFT_H
 #define PASSES_FUSE_ELEMENTS_SIFT_H
 

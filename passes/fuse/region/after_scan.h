@@ -1,4 +1,10 @@
-/* after_scan.h - kernels after scans. */
+/* after_scan.h - which kernels are fused with a scan that they follow.
+ *
+ * Problem: a scan knows a prefix only when the parts before it are combined,
+ * so that a kernel that reads it has to run in the scan's `then`.  Rules for
+ * the solver allow this for scalar kernels, and only where the bodies before
+ * the scan are cheap, since they run twice.
+ */
 #ifndef PASSES_FUSE_REGION_AFTER_SCAN_H
 #define PASSES_FUSE_REGION_AFTER_SCAN_H
 

@@ -1,4 +1,4 @@
-/* index.c - what the order of a node's iterations matters for.
+/* index.c - how a node depends on the order of its iterations.
  *
  * Nessie's PERMUTE is a scatter into `scratch` of as many elements as it has
  * iterations.  Where a program reads all of the result, and does not fail, all

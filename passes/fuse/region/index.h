@@ -1,4 +1,9 @@
-/* index.h - what the order of a node's iterations matters for. */
+/* index.h - how a node depends on the order of its iterations.
+ *
+ * Problem: fusion with a filter changes the indices of a node's iterations,
+ * and fusion with a permutation their order.  These predicates tell whether
+ * the node's results depend on them.
+ */
 #ifndef PASSES_FUSE_REGION_INDEX_H
 #define PASSES_FUSE_REGION_INDEX_H
 

@@ -1,4 +1,4 @@
-/* show.c - regions and their clusters, for people. */
+/* show.c - regions and their clusters as text and as graphs. */
 #include "passes/fuse/region/show.h"
 
 /* ---- YAML ---- */

@@ -1,4 +1,8 @@
-/* show.h - regions and their clusters, for people. */
+/* show.h - regions and their clusters as text and as graphs.
+ *
+ * The output of `--print-clusters` (YAML) and `--dot` (Graphviz).  Nothing
+ * reads it back.
+ */
 #ifndef PASSES_FUSE_REGION_SHOW_H
 #define PASSES_FUSE_REGION_SHOW_H
 

@@ -1,4 +1,4 @@
-/* vectors.c - bodies that a processor's vectors stay out of.
+/* vectors.c - pairs that would prevent vectorization.
  *
  * Neighbouring iterations become a vector where they run the same instructions.
  * A `while` ends after another number of trips in each of them, so a body with

@@ -1,4 +1,9 @@
-/* vectors.h - bodies that a processor's vectors stay out of. */
+/* vectors.h - pairs that would prevent vectorization.
+ *
+ * Problem: a `while` in a body prevents vectorization of all that is fused
+ * with it.  On a processor with vectors, rules for the solver forbid such
+ * pairs unless they save an array.
+ */
 #ifndef PASSES_FUSE_REGION_VECTORS_H
 #define PASSES_FUSE_REGION_VECTORS_H
 

@@ -1,4 +1,9 @@
-/* combine.h - what the files share that make one statement of several.
+/* combine.h - a cluster as one statement: what its files share.
+ *
+ * Problem: the members of a legal cluster become one form (Nessie, sections
+ * 8.2 and 8.3).  A Combine holds the new statement while members are added
+ * in the order of the text: their bodies, the values that the form yields
+ * (wants.h), and its operators.
  */
 #ifndef PASSES_FUSE_REWRITE_COMBINE_H
 #define PASSES_FUSE_REWRITE_COMBINE_H

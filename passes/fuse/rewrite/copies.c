@@ -1,4 +1,4 @@
-/* copies.c - kernels that are several, in the program.
+/* copies.c - a kernel, copied for each cluster that reads it.
  *
  * Copies stand where the kernel stood, and give what their readers read.  Those
  * whose readers are in one cluster are one.

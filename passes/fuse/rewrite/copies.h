@@ -1,4 +1,9 @@
-/* copies.h - kernels that are several, in the program. */
+/* copies.h - a kernel, copied for each cluster that reads it.
+ *
+ * Problem: the solver may answer that the readers of a kernel compute it
+ * again (again.h).  The copies replace the kernel in the program; readers in
+ * one cluster share a copy.
+ */
 #ifndef PASSES_FUSE_REWRITE_COPIES_H
 #define PASSES_FUSE_REWRITE_COPIES_H
 

@@ -1,4 +1,4 @@
-/* flagged.c - operators that pass over what is not there.
+/* flagged.c - operators that skip elements without a value.
  *
  * An operator + without a neutral element becomes one of pairs:
  *

@@ -1,4 +1,10 @@
-/* flagged.h - operators that pass over what is not there. */
+/* flagged.h - operators that skip elements without a value.
+ *
+ * Problem: a fold that is fused with a filter combines only the accepted
+ * elements, but an operator may have no neutral element.  It becomes an
+ * operator on pairs of a flag and a value, which is associative if the
+ * original is.
+ */
 #ifndef PASSES_FUSE_REWRITE_FLAGGED_H
 #define PASSES_FUSE_REWRITE_FLAGGED_H
 

@@ -1,4 +1,9 @@
-/* rewrite.h - clusters as statements. */
+/* rewrite.h - legal clusters as statements, in a legal order.
+ *
+ * Problem: the solver's partition becomes text.  Each cluster is one
+ * statement (combine.h) at the place of its last member; statements between
+ * them that depend on it follow it.  The rest keeps its order.
+ */
 #ifndef PASSES_FUSE_REWRITE_REWRITE_H
 #define PASSES_FUSE_REWRITE_REWRITE_H
 

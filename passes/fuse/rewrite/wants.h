@@ -1,5 +1,8 @@
-/* wants.h - what the body of a new statement gives, and what combines
- * that.
+/* wants.h - the values that the body of a fused statement yields.
+ *
+ * Problem: the body yields the results of all members that are still needed,
+ * and for elements that a filter rejects a value that changes nothing.  The
+ * operators that combine these values follow from the members'.
  */
 #ifndef PASSES_FUSE_REWRITE_WANTS_H
 #define PASSES_FUSE_REWRITE_WANTS_H

@@ -1,4 +1,4 @@
-/* again.c - which producers are computed by each who reads them.
+/* again.c - which producers each of their readers computes again.
  *
  * A producer all of whose inputs are in memory whatever is decided, and which
  * can be wherever its readers can, is several in some best answer: its array

@@ -1,8 +1,9 @@
-/* again.h - which producers are computed by each who reads them.
+/* again.h - which producers each of their readers computes again.
  *
- * What is several (split.h) is another problem, so this is decided
- * around what decides on partitions: which is the set of producers whose
- * problem has the best answer.
+ * Problem: a producer that each reader computes again costs work and saves an
+ * array.  Such producers are split into copies (split.h), which is another
+ * problem of partition, so a search around the solver decides which set of
+ * producers has the problem with the best answer (again.c).
  */
 #ifndef PASSES_FUSE_SOLVER_AGAIN_H
 #define PASSES_FUSE_SOLVER_AGAIN_H

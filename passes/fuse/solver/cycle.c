@@ -1,4 +1,4 @@
-/* cycle.c - clusters that cannot be put in an order. */
+/* cycle.c - a cycle of clusters, which has no order. */
 #include "passes/fuse/solver/cycle.h"
 
 #include <string.h>

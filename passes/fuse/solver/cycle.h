@@ -1,4 +1,9 @@
-/* cycle.h - clusters that cannot be put in an order. */
+/* cycle.h - a cycle of clusters, which has no order.
+ *
+ * Problem: a partition is legal only if its clusters can be ordered.  A
+ * breadth-first search along the edges between clusters finds a shortest
+ * cycle, which the caller forbids.
+ */
 #ifndef PASSES_FUSE_SOLVER_CYCLE_H
 #define PASSES_FUSE_SOLVER_CYCLE_H
 

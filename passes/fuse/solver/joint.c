@@ -1,4 +1,4 @@
-/* joint.c - the best answers of parts that can be put in one order.
+/* joint.c - the best partition from the best answers of parts.
  *
  * Parts share no cluster, so each of them has a best answer of its own, and no
  * partition costs less than all of these do.  If the clusters cannot be put in

@@ -1,4 +1,10 @@
-/* joint.h - the best answers of parts that can be put in one order. */
+/* joint.h - the best partition from the best answers of parts.
+ *
+ * Problem: parts share no cluster (parts.h), but their answers may have no
+ * common order.  A search over orders of conflicting nodes, best first,
+ * finds the answers with the least cost that have one (joint.c).  `bound` is
+ * a lower bound even if the search stops early.
+ */
 #ifndef PASSES_FUSE_SOLVER_JOINT_H
 #define PASSES_FUSE_SOLVER_JOINT_H
 

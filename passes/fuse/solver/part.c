@@ -1,4 +1,4 @@
-/* part.c - some clusters of a problem, as a problem of their own. */
+/* part.c - clusters of a partition as a problem of their own. */
 #include "passes/fuse/solver/part.h"
 
 /* ---- the order of clusters ---- */

@@ -1,4 +1,9 @@
-/* part.h - some clusters of a problem, as a problem of their own. */
+/* part.h - clusters of a partition as a problem of their own.
+ *
+ * Problem: some clusters are solved again while the others stay fixed.  The
+ * nodes of the new problem are these clusters; what the other clusters order
+ * or exclude becomes edges of it.
+ */
 #ifndef PASSES_FUSE_SOLVER_PART_H
 #define PASSES_FUSE_SOLVER_PART_H
 

@@ -1,4 +1,4 @@
-/* parted.c - nodes no two of which may be together.
+/* parted.c - sets of nodes that exclude each other.
  *
  * Largest such sets are hard to find; from each node on one is grown by that
  * which excludes the most of those that are left.

@@ -1,4 +1,10 @@
-/* parted.h - nodes no two of which may be together. */
+/* parted.h - sets of nodes that exclude each other.
+ *
+ * Problem: nodes that exclude each other need a cluster each, which bounds
+ * the number of clusters from below.  Largest such sets are cliques, which
+ * are hard to find; parted.c grows them greedily.  So a set may be smaller
+ * than the largest one, never wrong.
+ */
 #ifndef PASSES_FUSE_SOLVER_PARTED_H
 #define PASSES_FUSE_SOLVER_PARTED_H
 

@@ -1,4 +1,4 @@
-/* parts.c - a problem in parts that share no cluster. */
+/* parts.c - a problem as parts that share no cluster. */
 #include "passes/fuse/solver/parts.h"
 
 #include "passes/fuse/solver/part.h"

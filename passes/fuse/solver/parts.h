@@ -1,4 +1,10 @@
-/* parts.h - a problem in parts that share no cluster. */
+/* parts.h - a problem as parts that share no cluster.
+ *
+ * Problem: the integer programs grow with the square of the nodes.  Nodes
+ * that no chain of possible pairs connects are never in one cluster, so each
+ * connected component is a problem of its own; only the order of clusters
+ * connects them (joint.h).
+ */
 #ifndef PASSES_FUSE_SOLVER_PARTS_H
 #define PASSES_FUSE_SOLVER_PARTS_H
 

@@ -1,4 +1,10 @@
-/* search.h - branch and cut on one problem. */
+/* search.h - branch and cut on one problem.
+ *
+ * Problem: a partition of least cost for a Model.  GLPK solves the relaxed
+ * program, violated rows are added, and fractional columns are branched on
+ * (search.c).  WORK limits the steps of the simplex method; the result says
+ * which bound is proved.
+ */
 #ifndef PASSES_FUSE_SOLVER_SEARCH_H
 #define PASSES_FUSE_SOLVER_SEARCH_H
 

@@ -1,4 +1,8 @@
-/* set.h - sets of nodes of one problem. */
+/* set.h - sets of nodes of one problem, as bits.
+ *
+ * A set has a fixed size (FUSION_NODES), is a value, and needs no memory of
+ * its own.
+ */
 #ifndef PASSES_FUSE_SOLVER_SET_H
 #define PASSES_FUSE_SOLVER_SET_H
 

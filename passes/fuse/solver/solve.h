@@ -1,4 +1,10 @@
-/* solve.h - the best partition, and how sure that is. */
+/* solve.h - the best partition, and which bound is proved.
+ *
+ * Problem: a legal partition of least cost (problem.h).  Parts are solved
+ * one by one (search.h) and then put in an order; solve.c has the steps.
+ * Without GLPK, or when WORK is used up, the best partition that was found
+ * is returned, with the bound that was proved.
+ */
 #ifndef PASSES_FUSE_SOLVER_SOLVE_H
 #define PASSES_FUSE_SOLVER_SOLVE_H
 

@@ -1,4 +1,4 @@
-/* split.c - producers that are computed by each who reads them. */
+/* split.c - producers, copied for each of their readers. */
 #include "passes/fuse/solver/split.h"
 
 #include "passes/fuse/elements/price.h"

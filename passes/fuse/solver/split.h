@@ -1,9 +1,9 @@
-/* split.h - producers that are computed by each who reads them.
+/* split.h - producers, copied for each of their readers.
  *
- * Such a node is several: a copy for each node that reads it.  A copy's array
- * is read by one node, so where the two are together it is no array; rules
- * that want an array read nowhere else hold.  Who reads a copy may be a copy,
- * too.
+ * Problem: the solver must price a producer that each reader computes again.
+ * Its node is replaced by a copy for each node that reads it.  A copy's array
+ * has one reader, so it is no array where both are in one cluster; rules that
+ * demand a single reader hold.  The reader of a copy may itself be a copy.
  */
 #ifndef PASSES_FUSE_SOLVER_SPLIT_H
 #define PASSES_FUSE_SOLVER_SPLIT_H

@@ -1,4 +1,4 @@
-/* stages.c - the fewest clusters.
+/* stages.c - the least number of clusters.
  *
  * Clusters have an order, so a partition is a sequence of sets of nodes, each
  * with all that comes before it done.  Without the rules, what is left to do

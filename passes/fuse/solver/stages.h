@@ -1,4 +1,10 @@
-/* stages.h - the fewest clusters. */
+/* stages.h - the least number of clusters.
+ *
+ * Problem: a lower bound on the kernels of a region.  A best-first search
+ * over states, sets of nodes that are done, finds it; stages.c says which
+ * states dominate others.  `fewest` ignores the rules, so that it is a
+ * bound, and C may break rules.
+ */
 #ifndef PASSES_FUSE_SOLVER_STAGES_H
 #define PASSES_FUSE_SOLVER_STAGES_H
 

@@ -1,4 +1,10 @@
-/* before.h - what statements are made of that compute sizes. */
+/* before.h - statements that compute a size before the body.
+ *
+ * Problem: a block needs its size before the parallel form that allocates
+ * it.  The slice that computes the size (slice.h) is copied before the form,
+ * in forms that run it as often and take the maximum.  The pieces here build
+ * these statements; the files below choose them.
+ */
 #ifndef PASSES_MEMEXPAND_SIZES_BEFORE_H
 #define PASSES_MEMEXPAND_SIZES_BEFORE_H
 

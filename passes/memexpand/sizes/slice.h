@@ -1,5 +1,10 @@
-/* slice.h - what a slice of a body is, for who finds it
- * (slice.c) and who copies it (copy.c). */
+/* slice.h - the slice of a body that a size depends on.
+ *
+ * Problem: to compute a size before a body, its program slice (Weiser, 1984)
+ * has to run there.  slice.c finds the slice backwards from the size, copy.c
+ * copies it.  A slice is refused, with a reason, if running it twice could
+ * be observed.
+ */
 #ifndef PASSES_MEMEXPAND_SIZES_SLICE_H
 #define PASSES_MEMEXPAND_SIZES_SLICE_H
 

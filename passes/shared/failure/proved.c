@@ -1,4 +1,4 @@
-/* proved.c - what cannot fail. */
+/* proved.c - statements and scalars that cannot fail. */
 #include "passes/shared/failure/proved.h"
 
 #include "verifier/prover/bounds.h"

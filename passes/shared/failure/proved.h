@@ -1,4 +1,9 @@
-/* proved.h - what cannot fail. */
+/* proved.h - statements and scalars that cannot fail.
+ *
+ * Problem: may a statement run where the program did not run it, or be left
+ * out?  A total form cannot fail by its definition; others only if the facts
+ * prove every demand (demands.h).
+ */
 #ifndef PASSES_SHARED_FAILURE_PROVED_H
 #define PASSES_SHARED_FAILURE_PROVED_H
 

@@ -1,4 +1,4 @@
-/* dead.c - dropping what nobody needs.
+/* dead.c - removal of dead code.
  *
  * The dead-variable rule of Appel and Jim, "Shrinking lambda expressions in
  * linear time", JFP 7(5), 1997, for statements and for single results of `if`,

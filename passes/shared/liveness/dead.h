@@ -1,4 +1,10 @@
-/* dead.h - dropping what nobody needs. */
+/* dead.h - removal of dead code.
+ *
+ * Problem: statements and single results that nothing needs (needs.h).  One
+ * walk backwards removes them, with cycles through loops and memory left to
+ * a fixpoint; see dead.c (Appel and Jim, 1997).  Asserts, and writes that
+ * later reads need, stay.
+ */
 #ifndef PASSES_SHARED_LIVENESS_DEAD_H
 #define PASSES_SHARED_LIVENESS_DEAD_H
 

@@ -1,4 +1,4 @@
-/* liveness_attrs.c - what a program says about its last uses.
+/* liveness_attrs.c - attributes that mark last uses.
  *
  * It holds as long as nothing changes: docs/language.md, section 1.4.
  */

@@ -1,4 +1,8 @@
-/* liveness_attrs.h - what a program says about its last uses. */
+/* liveness_attrs.h - attributes that mark last uses.
+ *
+ * They hold only until the program changes, so that pass_apply drops them
+ * after each pass that does not write them (docs/language.md, section 1.4).
+ */
 #ifndef PASSES_SHARED_LIVENESS_LIVENESS_ATTRS_H
 #define PASSES_SHARED_LIVENESS_LIVENESS_ATTRS_H
 

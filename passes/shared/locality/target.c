@@ -1,4 +1,4 @@
-/* target.c - what layouts of arrays are good for: a machine.
+/* target.c - the machine that costs are estimated for.
  *
  * A file of a target is a flat mapping of YAML, a number a key:
  *

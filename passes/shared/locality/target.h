@@ -1,4 +1,9 @@
-/* target.h - what layouts of arrays are good for: a machine. */
+/* target.h - the machine that costs are estimated for.
+ *
+ * A target is a table of numbers: warps, caches, vectors, bandwidth.  It is
+ * `gpu`, `cpu`, or a file of YAML that changes some of their numbers.  All
+ * of them are estimates: no legality depends on one.
+ */
 #ifndef PASSES_SHARED_LOCALITY_TARGET_H
 #define PASSES_SHARED_LOCALITY_TARGET_H
 

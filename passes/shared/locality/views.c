@@ -1,4 +1,4 @@
-/* views.c - which elements of an array a view of it has.
+/* views.c - an access through a view as one to its root.
  *
  * A view that changes one dimension at a time (a slice, an alias, a
  * permutation, a reversal) says for each dimension of what it is a view of

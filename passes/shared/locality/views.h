@@ -1,4 +1,9 @@
-/* views.h - which elements of an array a view of it has. */
+/* views.h - an access through a view as one to its root.
+ *
+ * Problem: costs count accesses to arrays in memory, but programs read
+ * views.  Each view maps its indices to those of its source, one dimension
+ * at a time; a view that mixes dimensions is a root of its own.
+ */
 #ifndef PASSES_SHARED_LOCALITY_VIEWS_H
 #define PASSES_SHARED_LOCALITY_VIEWS_H
 

@@ -1,4 +1,4 @@
-/* hoist_up.c - allocations go up in the body that they stand in.
+/* hoist_up.c - allocations move up within their body.
  *
  * Statements count from 2.  One that goes up shares the number of what it
  * stands after from now on, or 1, and goes after those that went there before

@@ -1,4 +1,10 @@
-/* hoist_up.h - allocations go up in the body that they stand in. */
+/* hoist_up.h - allocations move up within their body.
+ *
+ * Problem: an array can be built in a block only where the block is
+ * allocated already, so short-circuiting wants allocations early.  Each
+ * allocation moves up to the last statement that it depends on; it passes an
+ * assert only if an array is made above that.
+ */
 #ifndef PASSES_SHARED_MOTION_HOIST_UP_H
 #define PASSES_SHARED_MOTION_HOIST_UP_H
 

@@ -1,4 +1,4 @@
-/* mem_marks.c - which scalars serve annotations only: `#[mem]`.
+/* mem_marks.c - scalars that only annotations need: `#[mem]`.
  *
  * verifier/rules/memory/mark.c has the rules.  Here they are kept: one walk
  * backwards sees all uses of a name before it comes to its binding, so that

@@ -1,4 +1,10 @@
-/* mem_marks.h - which scalars serve annotations only: `#[mem]`. */
+/* mem_marks.h - scalars that only annotations need: `#[mem]`.
+ *
+ * Problem: a pass may remove the last use of a scalar as a value, while
+ * index functions still name it.  The mark is then required
+ * (docs/language.md, section 6.2).  One walk backwards finds all such
+ * scalars; a loop's parameter takes another one.
+ */
 #ifndef PASSES_SHARED_REWRITING_MEM_MARKS_H
 #define PASSES_SHARED_REWRITING_MEM_MARKS_H
 

@@ -1,4 +1,4 @@
-/* result_list.c - taking results out of statements. */
+/* result_list.c - removal of results from statements. */
 #include "passes/shared/rewriting/result_list.h"
 
 static uint32_t first_of_loop(const Exp *exp)

@@ -1,4 +1,10 @@
-/* result_list.h - taking results out of statements. */
+/* result_list.h - removal of results from statements.
+ *
+ * Problem: a form with several results, of which some are dead or known.
+ * The results, and the parameters, operands and operators that belong to
+ * them, are removed together, so that the form stays well-typed.  The caller
+ * replaces the uses.
+ */
 #ifndef PASSES_SHARED_REWRITING_RESULT_LIST_H
 #define PASSES_SHARED_REWRITING_RESULT_LIST_H
 

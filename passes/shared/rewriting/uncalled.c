@@ -1,4 +1,4 @@
-/* uncalled.c - functions whose calls are all gone.
+/* uncalled.c - removal of functions whose calls are all gone.
  *
  * A function may be legal only for how it is called (blocks of a work-group,
  * say): without a call it is of no use to anybody.  One that nobody called

@@ -1,4 +1,9 @@
-/* uncalled.h - functions whose calls are all gone. */
+/* uncalled.h - removal of functions whose calls are all gone.
+ *
+ * Problem: inlining leaves functions without a call, which may even be
+ * illegal by themselves.  A function is removed if it was called before, is
+ * no entry, and no remaining function calls it.
+ */
 #ifndef PASSES_SHARED_REWRITING_UNCALLED_H
 #define PASSES_SHARED_REWRITING_UNCALLED_H
 

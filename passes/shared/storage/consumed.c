@@ -1,4 +1,4 @@
-/* consumed.c - which arrays are consumed, wherever that is.
+/* consumed.c - which arrays are consumed anywhere in a function.
  *
  * A consumed array's sets hold arrays of their own
  * (verifier/rules/unique/alias.h); every set above one of these is consumed,

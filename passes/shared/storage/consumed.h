@@ -1,4 +1,10 @@
-/* consumed.h - which arrays are consumed, wherever that is. */
+/* consumed.h - which arrays are consumed anywhere in a function.
+ *
+ * Problem: an array that is consumed must not become a name of another one.
+ * The alias sets of verifier/rules/unique/alias.h say which arrays a
+ * consumption reaches; two walks over these sets mark them all, in linear
+ * time.
+ */
 #ifndef PASSES_SHARED_STORAGE_CONSUMED_H
 #define PASSES_SHARED_STORAGE_CONSUMED_H
 

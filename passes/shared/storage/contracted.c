@@ -1,4 +1,4 @@
-/* contracted.c - arrays that are not there as a whole.
+/* contracted.c - arrays whose elements share offsets.
  *
  * A fold keeps elements apart where each index is a row by itself, with the
  * number of its values for a modulus: `fold (i, j) -> (i mod n, j mod m)` of an

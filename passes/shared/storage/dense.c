@@ -1,4 +1,4 @@
-/* dense.c - the dense layout of a type, and its bytes. */
+/* dense.c - the dense layout of a type, and its size in bytes. */
 #include "passes/shared/storage/dense.h"
 
 const IxFn *memory_dense(Store *store, const Type *type,

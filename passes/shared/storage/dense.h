@@ -1,4 +1,8 @@
-/* dense.h - the dense layout of a type, and its bytes. */
+/* dense.h - the dense layout of a type, and its size in bytes.
+ *
+ * An index function without gaps, for a given order of dimensions, and the
+ * number of bytes that an array of the type takes in it.
+ */
 #ifndef PASSES_SHARED_STORAGE_DENSE_H
 #define PASSES_SHARED_STORAGE_DENSE_H
 

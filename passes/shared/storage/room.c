@@ -1,4 +1,4 @@
-/* room.c - is a block known to be large enough for what lies in it? */
+/* room.c - is a block known to be large enough? */
 #include "passes/shared/storage/room.h"
 
 #include "verifier/accesses/accesses.h"

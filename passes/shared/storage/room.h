@@ -1,4 +1,9 @@
-/* room.h - is a block known to be large enough for what lies in it? */
+/* room.h - is a block known to be large enough?
+ *
+ * Problem: to put an array into a block that was allocated for another one.
+ * Its region, in bytes, has to be within the block's size by the facts.
+ * False means unknown.
+ */
 #ifndef PASSES_SHARED_STORAGE_ROOM_H
 #define PASSES_SHARED_STORAGE_ROOM_H
 

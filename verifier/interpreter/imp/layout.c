@@ -1,4 +1,4 @@
-/* layout.c - index functions with numbers for their names. */
+/* layout.c - index functions, evaluated. */
 #include "verifier/interpreter/imp/layout.h"
 
 

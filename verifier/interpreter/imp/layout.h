@@ -1,4 +1,9 @@
-/* layout.h - index functions with numbers for their names. */
+/* layout.h - index functions, evaluated.
+ *
+ * Problem: the heads of IMP functions say where the elements of arguments
+ * and results are.  Names in the index function get their numbers once;
+ * offsets are then computed without them, and checked for overflow.
+ */
 #ifndef VERIFIER_INTERPRETER_IMP_LAYOUT_H
 #define VERIFIER_INTERPRETER_IMP_LAYOUT_H
 

@@ -1,4 +1,4 @@
-/* number_sum_isl.c - sums of intervals of numbers, asked of isl.
+/* number_sum_isl.c - sums of intervals of numbers, decided by isl.
  *
  * isl (Verdoolaege, "isl: An Integer Set Library for the Polyhedral Model",
  * ICMS 2010) finds an integer point of a polyhedron by generalised basis

@@ -1,4 +1,10 @@
-/* number_sum_isl.h - sums of intervals of numbers, asked of isl. */
+/* number_sum_isl.h - sums of intervals of numbers, decided by isl.
+ *
+ * Problem: number_sum.h enumerates, which takes too long where many wide
+ * strides are nearly equal.  isl decides whether the polyhedron has an
+ * integer point.  Its work is bounded, and without isl the answer is
+ * SUM_UNDECIDED.
+ */
 #ifndef VERIFIER_PROVER_SUMS_NUMBER_SUM_ISL_H
 #define VERIFIER_PROVER_SUMS_NUMBER_SUM_ISL_H
 
