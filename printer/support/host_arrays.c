@@ -36,7 +36,7 @@ static fun_array *fun_array_in(fun_context *c, fun_mem block, int elem,
     fun_array *a = NULL;
 
     if (bytes < 0 || bytes > fun_head(block)->bytes) {
-        fun_fail(c, FUN_FAILED, "an element of a result stands outside of its "
+        fun_fail(c, FUN_FAILED, "an element of a result is outside of its "
                                 "block, or its size is negative");
         return NULL;
     }
@@ -240,7 +240,7 @@ static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
         return true;
     if (!fun_strides_fit(fun_head(block)->bytes / bytes, a->rank, a->shape,
                          offset, stride)) {
-        fun_fail(c, FUN_FAILED, "an element of a result stands outside of its "
+        fun_fail(c, FUN_FAILED, "an element of a result is outside of its "
                                 "block");
         return false;
     }

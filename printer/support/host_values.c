@@ -164,7 +164,8 @@ static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
             fun_set_float(&a->value, a->elem, d, (float)d);
         } else if (words[w].kind == 4 && !negative &&
                    (plain || elem != FUN_NONE)) {
-            fun_bad_input(in, "this is undefined; an argument has a value");
+            fun_bad_input(in, "this is undefined; an argument must have a "
+                              "value");
         } else {
             break;
         }
@@ -186,7 +187,7 @@ static void fun_read_float(fun_input *in, bool negative, const char *stop,
             suffix++;
         elem = fun_elem_named(stop, suffix);
         if (elem != FUN_F32 && elem != FUN_F64)
-            fun_bad_input(in, "this is no number");
+            fun_bad_input(in, "this is not a number");
     }
     a->elem = elem;
     double d = strtod(in->at, NULL);
@@ -213,11 +214,11 @@ static const char *fun_end_of_float(const char *p)
 
     p = fun_end_of_digits(from, hex);
     if (*p == '.') {
-        const char *behind = fun_end_of_digits(p + 1, hex);
-        if (p == from || behind == p + 1)
+        const char *end = fun_end_of_digits(p + 1, hex);
+        if (p == from || end == p + 1)
             return NULL;
         is_float = !hex;
-        p = behind;
+        p = end;
     }
     const char *mark = p;
     if (hex ? *p == 'p' || *p == 'P' : *p == 'e' || *p == 'E') {
@@ -244,7 +245,7 @@ static void fun_read_int(fun_input *in, bool negative, fun_atom *a)
         suffix++;
     a->elem = suffix == stop ? FUN_I64 : fun_elem_named(stop, suffix);
     if (a->elem >= FUN_F32)
-        fun_bad_input(in, "this is no number");
+        fun_bad_input(in, "this is not a number");
     if (errno || !fun_int_fits(a->elem, negative, size))
         fun_bad_input(in, "this literal does not fit its type");
     a->value.of_u64 = 0;
@@ -258,7 +259,7 @@ static void fun_read_atom(fun_input *in, fun_atom *a)
 
     fun_skip_blanks(in);
     if (in->at == in->end)
-        fun_bad_input(in, "the text ends where a value is missing");
+        fun_bad_input(in, "expected a value, but the text ends");
     if (isalpha((unsigned char)*in->at)) {
         fun_read_word(in, negative, a);
     } else if (isdigit((unsigned char)*in->at)) {
@@ -291,7 +292,7 @@ static void fun_push(fun_value *v, const fun_atom *a)
     memcpy(v->data + v->count++ * width, &a->value, (size_t)width);
 }
 
-/* `empty([0][3]f32)` behind its first word. */
+/* `empty([0][3]f32)` after its first word. */
 static void fun_read_empty(fun_input *in, fun_value *v)
 {
     bool empty = false;
@@ -332,7 +333,7 @@ static void fun_read_nest(fun_input *in, fun_value *v, int depth, bool first)
     fun_skip_blanks(in);
     if (first && fun_at_empty(in)) {
         if (depth)
-            fun_bad_input(in, "an array without elements stands alone");
+            fun_bad_input(in, "an array without elements cannot be an element");
         in->at += 5;
         fun_read_empty(in, v);
         return;
@@ -342,7 +343,7 @@ static void fun_read_nest(fun_input *in, fun_value *v, int depth, bool first)
         if (first)
             v->rank = depth;
         else if (depth != v->rank)
-            fun_bad_input(in, "all elements stand at one depth");
+            fun_bad_input(in, "all elements must have the same depth");
         fun_read_atom(in, &a);
         if (v->elem == FUN_NONE)
             v->elem = a.elem;
@@ -352,20 +353,20 @@ static void fun_read_nest(fun_input *in, fun_value *v, int depth, bool first)
         return;
     }
     if (depth == FUN_RANKS || (!first && depth >= v->rank))
-        fun_bad_input(in, "all elements stand at one depth");
+        fun_bad_input(in, "all elements must have the same depth");
     i64 n = 0;
     do
         fun_read_nest(in, v, depth + 1, first && n == 0);
     while (n++, fun_take_char(in, ','));
     if (!fun_take_char(in, ']'))
-        fun_bad_input(in, "a ',' or a ']' stands behind an element");
+        fun_bad_input(in, "expected ',' or ']' after an element");
     if (first)
         v->shape[depth] = n;
     else if (v->shape[depth] != n)
         fun_bad_from(in, from, "rows are of one length");
 }
 
-/* Futhark's binary format, behind its `b`. */
+/* Futhark's binary format, after its `b`. */
 static void fun_read_binary(fun_input *in, fun_value *v)
 {
     static const char *const names[] = {"  i8", " i16", " i32", " i64",
@@ -411,7 +412,7 @@ static void fun_read_value(fun_input *in, fun_value *v)
     fun_read_nest(in, v, 0, true);
     if (in->at < in->end && !isspace((unsigned char)*in->at) &&
         !(in->at[0] == '/' && in->at[1] == '/'))
-        fun_bad_input(in, "white space stands between values");
+        fun_bad_input(in, "expected white space between values");
 }
 
 /* ---- printing ---- */
