@@ -42,6 +42,7 @@ SHOWS = {
     "passes/shared/rewriting": "fun_rounds inline_call mem_marks result_list "
                                "uncalled",
     "passes/shared/scalars": "algebra expressions images",
+    "passes/shared/solvers": "glpk isl",
     "passes/shared/storage": "consumed contracted dense operator_places "
                              "points_to room",
     "printer/emit": "emit quick",

@@ -23,7 +23,8 @@ to_test='
 python3        | runs lit and the test scripts       |
 llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/utils/lit/lit.py
 libcmocka-dev  | unit tests                          |
-libglpk40      | the optimum that fuse looks for     |
+libglpk40      | the optimum that fuse and smo look for |
+libisl23       | the polyhedra of smo                |
 g++            | what funemit writes in CUDA is C++, too | /usr/bin/g++
 valgrind       | counts instructions; finds what is not freed |
 '

@@ -12,7 +12,7 @@
  */
 #include "passes/fuse/solver/search.h"
 
-#include "passes/fuse/solver/glpk.h"
+#include "passes/shared/solvers/glpk.h"
 
 #include <math.h>
 #include <string.h>

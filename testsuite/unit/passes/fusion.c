@@ -9,7 +9,7 @@
 
 #include "ground/random.h"
 #include "passes/fuse/solver/again.h"
-#include "passes/fuse/solver/glpk.h"
+#include "passes/shared/solvers/glpk.h"
 #include "passes/fuse/solver/search.h"
 
 enum {

@@ -4,8 +4,8 @@
  * is asked for the first time, and stays open; no tool is linked with it.
  * What it answers in floats is for the caller to check in integers.
  */
-#ifndef PASSES_FUSE_SOLVER_GLPK_H
-#define PASSES_FUSE_SOLVER_GLPK_H
+#ifndef PASSES_SHARED_SOLVERS_GLPK_H
+#define PASSES_SHARED_SOLVERS_GLPK_H
 
 #include <stdbool.h>
 

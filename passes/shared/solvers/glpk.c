@@ -1,5 +1,5 @@
 /* glpk.c - GLPK, if there is one. */
-#include "passes/fuse/solver/glpk.h"
+#include "passes/shared/solvers/glpk.h"
 
 #include "ground/library.h"
 

@@ -1,0 +1,140 @@
+/* baseline.c - what the paper compares with.
+ *
+ * Successive modulo (Lefebvre and Feautrier, "Automatic Storage Management for
+ * Parallel Programs", Parallel Computing 24, 1998; the paper's section 2.1):
+ * for one dimension after the other, the modulus is 1 plus the largest
+ * difference of conflicting indices that agree in the dimensions before.
+ *
+ * Then a statement joins the first array before it in whose rectangular hull,
+ * the larger modulus in each dimension, no conflict is left; otherwise it gets
+ * an array of its own (section 2.2).
+ */
+#include "passes/smo/inside.h"
+
+/* The hyperplane of dimension AXIS for the N statements of STM. */
+static Plane *axis_plane(Conflicts *set, const uint32_t *stm, uint32_t n,
+                         uint32_t axis, Arena *arena)
+{
+    Plane *plane = ARENA_NEW(arena, Plane, 1);
+
+    plane->gamma = ARENA_NEW(arena, int64_t *, set->nstm);
+    plane->delta = ARENA_NEW(arena, int64_t, set->nstm);
+    plane->modulus = ARENA_NEW(arena, int64_t, 1 + set->nparam);
+    plane->modulus[0] = 1;
+    plane->note = "an axis";
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t s = stm[k], ndim = set->stm[s].ndim;
+        plane->gamma[s] = ARENA_NEW(arena, int64_t, ndim + 1);
+        if (axis < ndim && !set->stm[s].fixed[axis])
+            plane->gamma[s][axis] = 1;
+    }
+    return plane;
+}
+
+static uint32_t most_dims(const Conflicts *set)
+{
+    uint32_t most = 0;
+
+    for (uint32_t i = 0; i < set->nstm; i++)
+        most = set->stm[i].ndim > most ? set->stm[i].ndim : most;
+    return most;
+}
+
+static Class *class_of(Conflicts *set, const uint32_t *stm, uint32_t n,
+                       Arena *arena)
+{
+    Class *c = ARENA_NEW(arena, Class, 1);
+
+    c->n = n;
+    c->stm = ARENA_NEW(arena, uint32_t, n);
+    memcpy(c->stm, stm, n * sizeof *stm);
+    c->plane = ARENA_NEW(arena, const Plane *, most_dims(set) + 1);
+    return c;
+}
+
+/* NULL: a modulus is not affine, or isl gave up. */
+static Class *successive(Conflicts *set, uint32_t s, Arena *arena)
+{
+    Class *c = class_of(set, &s, 1, arena);
+    Rest rest = rest_of_class(set, &s, 1, arena);
+    bool ok = true;
+
+    for (uint32_t axis = 0; ok && axis < most_dims(set); axis++) {
+        Plane *plane = axis_plane(set, &s, 1, axis, arena);
+        uint32_t n;
+        Piece *piece = pieces_of(set, &rest, false, &n, arena);
+        ok = piece && (axis >= set->stm[s].ndim ||
+                       stage_axis_bound(set, s, axis, piece, n,
+                                        plane->modulus, arena));
+        plane->modulus[0] += axis < set->stm[s].ndim;
+        Rest after = rest_after(set, &rest, plane, arena);
+        rest_free(set, &rest);
+        rest = after;
+        c->plane[c->nplane++] = plane;
+    }
+    ok = ok && !rest.n;
+    rest_free(set, &rest);
+    return ok ? c : NULL;
+}
+
+/* C and D in the hull of their arrays. */
+static Class *hull(Conflicts *set, const Class *c, const Class *d, Arena *arena)
+{
+    uint32_t *stm = ARENA_NEW(arena, uint32_t, c->n + d->n);
+
+    memcpy(stm, c->stm, c->n * sizeof *stm);
+    memcpy(stm + c->n, d->stm, d->n * sizeof *stm);
+    Class *both = class_of(set, stm, c->n + d->n, arena);
+    for (uint32_t axis = 0; axis < c->nplane; axis++) {
+        Plane *plane = axis_plane(set, stm, both->n, axis, arena);
+        for (uint32_t i = 0; i <= set->nparam; i++) {
+            int64_t a = c->plane[axis]->modulus[i];
+            int64_t b = d->plane[axis]->modulus[i];
+            plane->modulus[i] = a > b ? a : b;
+        }
+        both->plane[both->nplane++] = plane;
+    }
+    return both;
+}
+
+static bool is_free_of_conflicts(Conflicts *set, const Class *c, Arena *arena)
+{
+    Rest rest = rest_of_class(set, c->stm, c->n, arena);
+
+    for (uint32_t i = 0; i < c->nplane && rest.n; i++) {
+        Rest after = rest_after(set, &rest, c->plane[i], arena);
+        rest_free(set, &rest);
+        rest = after;
+    }
+    bool ok = !rest.n;
+    rest_free(set, &rest);
+    return ok;
+}
+
+Class **baseline_solve(Conflicts *set, uint32_t *n, Arena *arena)
+{
+    Class **list = ARENA_NEW(arena, Class *, set->nstm + 1);
+
+    *n = 0;
+    for (uint32_t s = 0; s < set->nstm; s++) {
+        Class *own = successive(set, s, arena);
+        uint32_t k = 0;
+        if (!own) {
+            list[0] = NULL;
+            *n = 1;
+            return list;
+        }
+        for (; k < *n; k++) {
+            Class *both = hull(set, list[k], own, arena);
+            if (is_free_of_conflicts(set, both, arena)) {
+                list[k] = both;
+                break;
+            }
+        }
+        if (k == *n)
+            list[(*n)++] = own;
+    }
+    for (uint32_t k = 0; k < *n; k++)
+        list[k]->size = class_size(set, list[k]);
+    return list;
+}

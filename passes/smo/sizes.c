@@ -1,0 +1,69 @@
+/* sizes.c - how large arrays are.
+ *
+ * Sizes are products of affine extents.  Which of two is smaller may depend on
+ * the parameters; they are compared where each parameter is LARGE.
+ */
+#include "passes/smo/inside.h"
+
+/* An estimate: what counts are the leading terms. */
+static const double LARGE = 1000;
+
+double affine_size(const Conflicts *set, const Affine a)
+{
+    double sum = (double)a[0];
+
+    for (uint32_t i = 0; i < set->nparam; i++)
+        sum += (double)a[1 + i] * LARGE;
+    return sum;
+}
+
+double class_size(const Conflicts *set, const Class *c)
+{
+    double size = 1;
+
+    for (uint32_t i = 0; i < c->nplane; i++)
+        size *= affine_size(set, c->plane[i]->modulus);
+    return size;
+}
+
+void print_term(int64_t factor, const char *name, bool *first, Buf *out)
+{
+    if (!factor)
+        return;
+    buf_text(out, *first ? (factor < 0 ? "-" : "")
+                         : factor < 0 ? " - " : " + ");
+    uint64_t size = factor < 0 ? 0 - (uint64_t)factor : (uint64_t)factor;
+    if (!name)
+        buf_printf(out, "%llu", (unsigned long long)size);
+    else if (size != 1)
+        buf_printf(out, "%llu*%s", (unsigned long long)size, name);
+    else
+        buf_text(out, name);
+    *first = false;
+}
+
+void print_affine(const Conflicts *set, const Affine a, Buf *out)
+{
+    bool first = true;
+
+    for (uint32_t i = 0; i < set->nparam; i++)
+        print_term(a[1 + i], set->param[i], &first, out);
+    print_term(a[0], NULL, &first, out);
+    if (first)
+        buf_char(out, '0');
+}
+
+void print_operand(const Conflicts *set, const Affine a, Buf *out)
+{
+    uint32_t terms = a[0] != 0;
+    bool negative = a[0] < 0;
+
+    for (uint32_t i = 0; i < set->nparam; i++) {
+        terms += a[1 + i] != 0;
+        negative |= a[1 + i] < 0 || a[1 + i] > 1;
+    }
+    bool atom = terms <= 1 && !negative;
+    buf_text(out, atom ? "" : "(");
+    print_affine(set, a, out);
+    buf_text(out, atom ? "" : ")");
+}
