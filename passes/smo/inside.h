@@ -47,6 +47,7 @@ struct Conflicts {
     Isl params;  /* the space of all parameters */
     Isl context; /* what holds for them */
     Arena arena;
+    long work; /* simplex runs, and nodes of walks, that are left */
     uint32_t nparam, nstm, npair, pair_room;
     const char **param;
     Statement *stm;

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For one file, in isl's own unit: an estimate. */
-enum { MAX_OPERATIONS = 20000000 };
+/* For one file, estimates: in isl's own unit, and simplex runs. */
+enum { MAX_OPERATIONS = 20000000, MAX_WORK = 20000 };
 
 Conflicts *conflicts_open(const char **why)
 {
@@ -19,7 +19,7 @@ Conflicts *conflicts_open(const char **why)
     if (*why)
         return NULL;
     Conflicts *set = ground_alloc(sizeof *set);
-    *set = (Conflicts){.isl = isl, .ctx = isl->ctx_alloc()};
+    *set = (Conflicts){.isl = isl, .ctx = isl->ctx_alloc(), .work = MAX_WORK};
     isl->options_set_on_error(set->ctx, ISL_CONTINUE);
     isl->ctx_set_max_operations(set->ctx, MAX_OPERATIONS);
     return set;

@@ -28,7 +28,8 @@ void stage_open(Stage *st, Conflicts *set, const uint32_t *stm, uint32_t n,
     st->size = st->w + 1;
     ncol = st->size + st->u; /* and absolute values */
     ilp_open(&st->ilp, ncol);
-    st->ilp.work = WORK;
+    st->given = set->work < WORK ? set->work : WORK;
+    st->ilp.work = st->given;
     for (uint32_t k = 0; k < n; k++) {
         const Statement *s = &set->stm[stm[k]];
         uint32_t at = st->base[stm[k]];
@@ -49,6 +50,7 @@ void stage_open(Stage *st, Conflicts *set, const uint32_t *stm, uint32_t n,
 
 void stage_close(Stage *st)
 {
+    st->set->work -= st->given - (st->ilp.work > 0 ? st->ilp.work : 0);
     ilp_close(&st->ilp);
 }
 

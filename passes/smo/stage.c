@@ -23,6 +23,7 @@
 
 enum {
     PARAM_COST = 20000, /* of a parameter against the constant */
+    AXIS_WORK = 1000,   /* simplex runs for a modulus of the baseline */
     HEAVIER = 64        /* a conflict of one more dimension; an estimate */
 };
 
@@ -54,6 +55,7 @@ bool stage_axis_bound(Conflicts *set, uint32_t s, uint32_t axis,
     Stage st;
 
     stage_open(&st, set, &s, 1, arena);
+    st.given = st.ilp.work = AXIS_WORK; /* the baseline is always found */
     int64_t *x = ARENA_NEW(arena, int64_t, st.ilp.ncol);
     bool ok = bound_params(&st);
     for (uint32_t i = 0; i < n; i++)

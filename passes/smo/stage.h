@@ -12,6 +12,7 @@ typedef struct Stage {
     Conflicts *set;
     const uint32_t *stm;
     uint32_t n, *base, u, w, size;
+    long given; /* work */
     Ilp ilp;
     Arena *arena;
 } Stage;

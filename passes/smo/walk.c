@@ -87,7 +87,9 @@ static void decide(Walk *w, uint32_t k, bool begun, const int64_t *x)
         return;
     }
     int64_t *next = ARENA_NEW(w->st->arena, int64_t, ilp->ncol);
-    for (int sign = 1; sign >= (begun ? -1 : 1); sign -= 2) {
+    ilp->work--;
+    for (int sign = 1; ilp->work > 0 && sign >= (begun ? -1 : 1);
+         sign -= 2) {
         uint32_t mark = ilp->nrow;
         w->now[k] = (int8_t)sign;
         stage_satisfy(w->st, w->piece[k], sign);
