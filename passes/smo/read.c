@@ -49,12 +49,20 @@ static bool reject_text(const Conflicts *set, const char *what, Span span,
     return false;
 }
 
+/* isl reads up to the first brace that closes. */
+static bool ends_there(const char *text)
+{
+    const char *end = strchr(text, '}');
+
+    return end && end[1 + strspn(end + 1, " \t\r\n")] == '\0';
+}
+
 static void add_pairs(Conflicts *set, uint32_t s, uint32_t t, Isl map,
                       Span span)
 {
     arena_grow(&set->arena, &set->pair, set->npair, &set->pair_room,
                sizeof *set->pair);
-    set->pair[set->npair++] = 
+    set->pair[set->npair++] =
         (Pairs){s, t, map, ARENA_NEW(&set->arena, Pieces, 1), span};
 }
 
@@ -79,7 +87,7 @@ static void name_dims(Conflicts *set, Statement *s, const char *text)
 bool conflicts_context(Conflicts *set, const char *text, Span span, Diag *diag)
 {
     set->context = set->isl->set_read_from_str(set->ctx, text);
-    return set->context ||
+    return (set->context && ends_there(text)) ||
            reject_text(set, "a set of parameters", span, diag);
 }
 
@@ -165,8 +173,10 @@ bool conflicts_domains(Conflicts *set, const char *text, Span span, Diag *diag)
     Isl all = set->isl->union_set_read_from_str(set->ctx, text);
     Reading r = {set, text, span, diag, true};
 
-    if (!all)
+    if (!all || !ends_there(text)) {
+        set->isl->union_set_free(all);
         return reject_text(set, "a union of sets", span, diag);
+    }
     set->isl->union_set_foreach_set(all, count_one, &r);
     set->stm = ARENA_NEW(&set->arena, Statement,
                          set->nstm + count_tuples(set, text) + 1);
@@ -231,8 +241,9 @@ static int by_statements(const void *a, const void *b)
 {
     const Pairs *p = a, *q = b;
 
-    return p->s != q->s ? (p->s < q->s ? -1 : 1)
-                        : p->t < q->t ? -1 : p->t > q->t;
+    return p->s != q->s  ? (p->s < q->s ? -1 : 1)
+           : p->t < q->t ? -1
+                         : p->t > q->t;
 }
 
 bool conflicts_pairs(Conflicts *set, const char *text, Span span, Diag *diag)
@@ -240,13 +251,15 @@ bool conflicts_pairs(Conflicts *set, const char *text, Span span, Diag *diag)
     Isl all = set->isl->union_map_read_from_str(set->ctx, text);
     Reading r = {set, text, span, diag, true};
 
-    if (!all)
+    if (!all || !ends_there(text)) {
+        set->isl->union_map_free(all);
         return reject_text(set, "a union of maps", span, diag);
+    }
     const char *at = text, *name;
     while ((name = names_next_tuple(&at, &set->arena)))
         if (!is_statement(set, name)) { /* isl may have forgotten it */
-            diag_error(diag, span,
-                       "conflicts name '%s', which is no statement", name);
+            diag_error(diag, span, "conflicts name '%s', which is no statement",
+                       name);
             set->isl->union_map_free(all);
             return false;
         }
@@ -323,9 +336,12 @@ static bool read_polyhedron(Lines *l, const Isl *space)
                       (long)l->set->nstm - 1))
         return false;
     line = next_line(l);
-    Isl map = isl->map_read_from_str(l->set->ctx, text_of(l, line));
-    if (!map)
+    const char *text = text_of(l, line);
+    Isl map = isl->map_read_from_str(l->set->ctx, text);
+    if (!map || !ends_there(text)) {
+        isl->map_free(map);
         return reject_text(l->set, "a map", line, l->diag);
+    }
     for (int side = 0; side < 2; side++) {
         int have = isl->map_dim(map, side ? ISL_OUT : ISL_IN);
         int want = isl->set_dim(space[side], ISL_OUT);
@@ -337,8 +353,7 @@ static bool read_polyhedron(Lines *l, const Isl *space)
     }
     map = isl->map_intersect_domain(map, isl->set_copy(space[0]));
     map = isl->map_intersect_range(map, isl->set_copy(space[1]));
-    add_pairs(l->set, (uint32_t)which[0], (uint32_t)which[1], map,
-              line);
+    add_pairs(l->set, (uint32_t)which[0], (uint32_t)which[1], map, line);
     return map || reject_text(l->set, "a map", line, l->diag);
 }
 
@@ -369,24 +384,37 @@ static bool read_polyhedra(Lines *l, const Isl *space, Span first)
             return false;
     Span more = next_line(l);
     if (more.len)
-        diag_error(l->diag, more, "there are more lines than conflict "
-                                  "polyhedra");
+        diag_error(l->diag, more,
+                   "there are more lines than conflict "
+                   "polyhedra");
     return more.len == 0;
 }
 
-/* LINE has the names of the second space, which the space itself has, too. */
-static bool check_names(Lines *l, Span line, int count)
+/* LINE has the names of the second space, which the space itself has, too, if
+ * the file SAYS it; isl knows them without their primes. */
+static bool check_names(Lines *l, Span line, Isl space, bool says)
 {
+    const IslLibrary *isl = l->set->isl;
     const char *at = text_of(l, line);
-    int n = 0;
+    int count = isl->set_dim(space, ISL_OUT), n = 0;
+    bool ok = true;
 
-    for (; *at; n++) {
+    for (; *at && ok; n++) {
+        size_t len = strcspn(at, "' \t");
+        const char *name =
+            says && n < count
+                ? isl->set_get_dim_name(space, ISL_OUT, (uint32_t)n)
+                : NULL;
+        ok = n < count &&
+             (!name || (strlen(name) == len && memcmp(name, at, len) == 0));
         at += strcspn(at, " \t");
         at += strspn(at, " \t");
     }
-    if (n != count)
-        diag_error(l->diag, line, "%d names of indices expected", count);
-    return n == count;
+    if (!ok || n != count)
+        diag_error(l->diag, line,
+                   "the names of the second space's %d indices expected",
+                   count);
+    return ok && n == count;
 }
 
 bool conflicts_read_input(Conflicts *set, Source *source, size_t begin,
@@ -400,8 +428,9 @@ bool conflicts_read_input(Conflicts *set, Source *source, size_t begin,
     bool ok = true;
 
     for (; ok && n < 2 && begins_set(line); line = next_line(&l), n++) {
-        space[n] = isl->set_read_from_str(set->ctx, text_of(&l, line));
-        ok = space[n] != NULL;
+        const char *text = text_of(&l, line);
+        space[n] = isl->set_read_from_str(set->ctx, text);
+        ok = space[n] && ends_there(text);
         if (!ok)
             reject_text(set, "a set", line, diag);
     }
@@ -411,12 +440,12 @@ bool conflicts_read_input(Conflicts *set, Source *source, size_t begin,
     }
     if (ok && n == 1)
         space[1] = isl->set_copy(space[0]);
-    if (ok && isl->set_dim(space[0], ISL_OUT) !=
-                  isl->set_dim(space[1], ISL_OUT)) {
+    if (ok &&
+        isl->set_dim(space[0], ISL_OUT) != isl->set_dim(space[1], ISL_OUT)) {
         diag_error(diag, first, "two array spaces of different dimensions");
         ok = false;
     }
-    ok = ok && check_names(&l, line, isl->set_dim(space[1], ISL_OUT)) &&
+    ok = ok && check_names(&l, line, space[1], n > 1) &&
          read_polyhedra(&l, space, first);
     isl->set_free(space[0]);
     isl->set_free(space[1]);

@@ -14,8 +14,8 @@ smo/check.py says what is checked of an answer, that of --baseline and that of
 --paper.  smo's own answer is never larger than the baseline's, where all
 parameters are 8, 64 or 1000.  Of a single statement of few instances and
 dimensions it is at most 1.1 times as large, at 8, as the best mapping whose
-dimensions are hyperplanes with coefficients up to 4; of random sets only the
-worst ratio is printed.
+dimensions are hyperplanes with coefficients up to 4; of random and public sets
+the ratio is only printed.  Of random sets one in twenty may be without an answer.
 
 A wrong input has to end with the exit status 1, a text on standard error and
 nothing on standard output.  With --keep failing inputs are written to a folder.
@@ -44,7 +44,13 @@ import wrong  # noqa: E402
 from answer import Answer, Wrong  # noqa: E402
 
 SKIPPED, SECONDS = 77, 60
+MOST_UNSOLVED = 0.05  # of the random sets
 MODES = [[], ["--baseline"], ["--paper"]]
+UNSOLVED = b"no mapping was found within the bounds of the search"
+
+
+class Unsolved(Exception):
+    """The search of smo is bounded: it says so, and has no answer."""
 
 
 def run(tool, path, options=()):
@@ -74,6 +80,8 @@ def check_file(tool, path, most, instances):
         if done.returncode == 1 and conflict_set.reflexive(choices):
             rejection(done)
             return 0, None
+        if done.returncode == 1 and not done.stdout and UNSOLVED in done.stderr:
+            raise Unsolved
         if done.returncode or done.stderr:
             raise Wrong("%s exit status %d: %s" % (
                 " ".join(options), done.returncode,
@@ -90,7 +98,7 @@ def check_file(tool, path, most, instances):
 
 def attempt(tool, keep, seed):
     """Sketch SEED and two wrong inputs: (failures, conflicts, ratio)"""
-    failures, conflicts, ratio = [], 0, None
+    failures, conflicts, ratio, unsolved = [], 0, None, 0
     rng = random.Random(seed)
     sketch = sketches.Sketch(seed)
     kind, suffix, text = wrong.planted(rng, seed)
@@ -108,6 +116,8 @@ def attempt(tool, keep, seed):
                     done = run(tool, file.name)
                     if number == 1 or done.returncode != 0:
                         rejection(done)
+            except Unsolved:
+                unsolved += 1
             except Wrong as failure:
                 name = "%d-%s%s" % (seed, kind.replace(" ", "-"), suffix)
                 failures.append("%s: %s" % (name, failure))
@@ -115,14 +125,14 @@ def attempt(tool, keep, seed):
                     with open(os.path.join(keep, name), "w",
                               encoding="utf-8") as kept:
                         kept.write(text)
-    return failures, conflicts, ratio
+    return failures, conflicts, ratio, unsolved
 
 
 def random_sets(tool, args):
     """Checks so many random sets; the number of failures."""
     if args.keep:
         os.makedirs(args.keep, exist_ok=True)
-    failed = conflicts = with_conflicts = measured = 0
+    failed = conflicts = with_conflicts = measured = unsolved = 0
     worst = (1.0, None)
     with concurrent.futures.ProcessPoolExecutor() as pool:
         seeds = range(args.seed, args.seed + args.count)
@@ -131,19 +141,23 @@ def random_sets(tool, args):
             for failure in result[0]:
                 failed += 1
                 print("seed " + failure, flush=True)
+            unsolved += result[3]
             conflicts += result[1]
             with_conflicts += result[1] > 0
             if result[2] is not None:
                 measured += 1
                 worst = max(worst, (result[2], seed), key=lambda pair: pair[0])
-    print("%d random sets, %d with conflicts (%d in all); %d sizes at most %.2f "
-          "times the best (seed %s); %d failed" % (
-              args.count, with_conflicts, conflicts, measured, worst[0], worst[1],
-              failed))
+    print("%d random sets, %d with conflicts (%d in all), %d without an answer; "
+          "%d sizes at most %.2f times the best (seed %s); %d failed" % (
+              args.count, with_conflicts, conflicts, unsolved, measured, worst[0],
+              worst[1], failed))
+    if unsolved > MOST_UNSOLVED * args.count:
+        print("too many sets are without an answer")
+        failed += 1
     return failed
 
 
-def files(tool, paths):
+def files(tool, paths, public):
     """Checks files; the number of failures."""
     failed = conflicts = 0
     for path in paths:
@@ -151,8 +165,11 @@ def files(tool, paths):
             count, ratio = check_file(tool, path, 8, 700)
             conflicts += count
             if ratio is not None and ratio > check.SLACK:
-                raise Wrong("%.2f times as large as the best mapping" % ratio)
-        except Wrong as failure:
+                large = "%.2f times as large as the best mapping" % ratio
+                if not public:
+                    raise Wrong(large)
+                print("%s: %s" % (path, large))
+        except (Wrong, Unsolved) as failure:
             failed += 1
             print("%s: %s" % (path, failure))
     print("%d files, %d conflicts, %d failed" % (len(paths), conflicts, failed))
@@ -189,7 +206,8 @@ def main():
         if not paths:
             print("there is no folder of public conflict sets")
             return SKIPPED
-    failed = random_sets(tool, args) if args.count else files(tool, paths)
+    failed = random_sets(tool, args) if args.count else \
+        files(tool, paths, args.data is not None)
     return 1 if failed else 0
 
 

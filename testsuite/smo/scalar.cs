@@ -1,5 +1,5 @@
 # RUN: smo %s | funcheck %s
-# REQUIRES: glpk
+# REQUIRES: glpk, isl
 # Without conflicts one cell is enough.
 domains: "[N] -> { S[i] : 0 <= i < N; T[] }"
 conflicts: "{ S[i] -> T[] : 1 = 0 }"
