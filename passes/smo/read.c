@@ -265,7 +265,8 @@ bool conflicts_pairs(Conflicts *set, const char *text, Span span, Diag *diag)
         }
     set->isl->union_map_foreach_map(all, add_map, &r);
     set->isl->union_map_free(all);
-    qsort(set->pair, set->npair, sizeof *set->pair, by_statements);
+    if (set->npair)
+        qsort(set->pair, set->npair, sizeof *set->pair, by_statements);
     return r.ok;
 }
 
