@@ -415,7 +415,6 @@ typedef struct Subst {
 Subst subst_new(Prog *prog);
 void subst_free(Subst *subst);
 void subst_put(Subst *subst, const Var *var, const Scalar *to);
-bool subst_has(const Subst *subst, const Var *var);
 
 /* NULL where the result would nest too deep, which leaves (variables and
  * literals) as images never bring about. */

@@ -26,11 +26,6 @@ static const Scalar *image(const Subst *subst, const Var *var)
     return var->id < subst->room ? subst->to[var->id] : NULL;
 }
 
-bool subst_has(const Subst *subst, const Var *var)
-{
-    return image(subst, var) != NULL;
-}
-
 /* ---- terms ---- */
 
 /* Where nothing changes, the same pointers come back: most terms of a

@@ -18,6 +18,7 @@
 #ifndef PASSES_SIMPLIFY_INSIDE_H
 #define PASSES_SIMPLIFY_INSIDE_H
 
+#include "ir-text/lmad/known.h"
 #include "passes/pass.h"
 #include "passes/shared/failure/checks.h"
 #include "passes/shared/scalars/algebra.h"
@@ -41,6 +42,7 @@ typedef struct Sweep {
     Subst subst; /* what names stand for by now */
     Subst known; /* literals that names were asserted to be, in scope */
     uint32_t nknown;
+    Known sizes; /* the equalities that types know, here */
     Algebra *algebra;
     Numbers numbers;
     Expressions *seen;

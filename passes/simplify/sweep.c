@@ -117,18 +117,18 @@ static void leave_scope(Sweep *w, uint32_t mark)
 
 /* An asserted equality of a name and a literal, which an asserted bool is, too;
  * those of a type that types do not know of are of use where no type depends on
- * the name.  Of two, types know the first one: a name that is asserted to be a
- * literal and stays stands for itself. */
+ * the name.  Of equalities that contradict each other, types know the first. */
 static void learn_value(Sweep *w, const Scalar *var, const Scalar *literal)
 {
     if (var->op != OP_VAR || literal->op != OP_CONST ||
         elem_is_float((Elem)literal->elem) || is_in_memory(var->u.var) ||
         !(literal->elem == ELEM_I64 || !w->uses.typed[var->u.var->id]) ||
-        subst_has(&w->known, var->u.var))
+        sweep_stays_name(w, var->u.var, literal) ||
+        put_known(w, var) != var ||
+        (literal->elem == ELEM_I64 && !known_equal(&w->sizes, var, literal)))
         return;
     *more_undo(w) = (Undo){.var = var->u.var};
-    bool stays = sweep_stays_name(w, var->u.var, literal);
-    subst_put(&w->known, var->u.var, stays ? var : literal);
+    subst_put(&w->known, var->u.var, literal);
     w->nknown++;
 }
 
@@ -421,6 +421,7 @@ static void visit_fns(Sweep *w, Stm *stm)
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         const Lambda *fn = &stm->exp.fn[i];
         uint32_t mark = w->nundo, seen = expressions_mark(w->seen);
+        KnownMark sizes = known_mark(&w->sizes);
         for (uint32_t k = 0; k < fn->nparam; k++)
             sweep_put_var(w, fn->param[k]);
         if (stm->exp.form == FORM_IF)
@@ -428,6 +429,7 @@ static void visit_fns(Sweep *w, Stm *stm)
         put_only_indices(w, stm, i);
         visit_body(w, fn->body, stm_result_names(stm));
         expressions_undo(w->seen, seen);
+        known_undo(&w->sizes, sizes);
         leave_scope(w, mark);
     }
     w->parallel -= parallel;
@@ -457,6 +459,7 @@ static Stm *visit_stm(Sweep *w, Body *body, Stm *stm)
     if (stm->exp.form == FORM_IF)
         results_of_if(w, body, stm);
     bind_pattern(w, stm);
+    known_pass(&w->sizes, stm);
     if (stm->exp.form == FORM_ASSERT)
         visit_assert(w, body, stm);
     return next;
@@ -482,9 +485,11 @@ static void visit_fun(Sweep *w, Fun *fun)
     w->cx->fun = fun;
     if (!w->in_memory)
         consumed_mark(fun, w->consumed);
+    KnownMark sizes = known_mark(&w->sizes);
     visit_body(w, fun->body, name);
     arena_free(&scratch);
     expressions_undo(w->seen, 0);
+    known_undo(&w->sizes, sizes);
     leave_scope(w, 0);
 }
 
@@ -495,6 +500,7 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
     Sweep w = {.prog = prog, .cx = cx, .store = prog->store,
                .tells = tells,
                .subst = subst_new(prog), .known = subst_new(prog),
+               .sizes = known_new(prog),
                .algebra = algebra,
                .numbers = numbers_new(algebra->polys, prog->store, prog->nvar),
                .uses = name_uses_new(prog, rounds, &scratch),
@@ -515,6 +521,7 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
     cx->fun = NULL;
     expressions_free(w.seen);
     numbers_free(&w.numbers);
+    known_free(&w.sizes);
     subst_free(&w.known);
     subst_free(&w.subst);
     free(w.truth);

@@ -21,6 +21,27 @@ fun two (n : i64) (A : [n]i64) : ([n]i64) =
   in (B)
 
 // -----
+// CHECK-LABEL: fun sum
+// CHECK:       assert n == 8
+// CHECK-NEXT:  let (B : [n]i64) = copy A
+fun sum (n : i64) (A : [n]i64) : ([n]i64) =
+  assert n + 1 == 5
+  assert n == 8
+  let (B : [n]i64) = copy A
+  in (B)
+
+// -----
+// What agrees is used.
+// CHECK-LABEL: fun twice
+// CHECK:       let (B : [8]i64) = copy A
+fun twice (n : i64) (m : i64) (A : [n]i64) : ([n]i64) =
+  assert n == 2 * m
+  assert n == 8
+  assert m == 4
+  let (B : [n]i64) = copy A
+  in (B)
+
+// -----
 // CHECK-LABEL: fun beside
 // CHECK:       assert n == m && n > 9223372036854775807 "the same size"
 // CHECK-NEXT:  let (B : [m]f32) = copy A
