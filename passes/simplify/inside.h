@@ -42,7 +42,8 @@ typedef struct Sweep {
     Subst subst; /* what names stand for by now */
     Subst known; /* literals that names were asserted to be, in scope */
     uint32_t nknown;
-    Known sizes; /* the equalities that types know, here */
+    Known *sizes; /* the equalities that types know, here; NULL in a function
+                     that asserts no literal */
     Algebra *algebra;
     Numbers numbers;
     Expressions *seen;

@@ -123,9 +123,9 @@ static void learn_value(Sweep *w, const Scalar *var, const Scalar *literal)
     if (var->op != OP_VAR || literal->op != OP_CONST ||
         elem_is_float((Elem)literal->elem) || is_in_memory(var->u.var) ||
         !(literal->elem == ELEM_I64 || !w->uses.typed[var->u.var->id]) ||
-        sweep_stays_name(w, var->u.var, literal) ||
-        put_known(w, var) != var ||
-        (literal->elem == ELEM_I64 && !known_equal(&w->sizes, var, literal)))
+        sweep_stays_name(w, var->u.var, literal) || put_known(w, var) != var ||
+        (literal->elem == ELEM_I64 &&
+         !(w->sizes && known_equal(w->sizes, var, literal))))
         return;
     *more_undo(w) = (Undo){.var = var->u.var};
     subst_put(&w->known, var->u.var, literal);
@@ -421,7 +421,9 @@ static void visit_fns(Sweep *w, Stm *stm)
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
         const Lambda *fn = &stm->exp.fn[i];
         uint32_t mark = w->nundo, seen = expressions_mark(w->seen);
-        KnownMark sizes = known_mark(&w->sizes);
+        KnownMark sizes = {0};
+        if (w->sizes)
+            sizes = known_mark(w->sizes);
         for (uint32_t k = 0; k < fn->nparam; k++)
             sweep_put_var(w, fn->param[k]);
         if (stm->exp.form == FORM_IF)
@@ -429,7 +431,8 @@ static void visit_fns(Sweep *w, Stm *stm)
         put_only_indices(w, stm, i);
         visit_body(w, fn->body, stm_result_names(stm));
         expressions_undo(w->seen, seen);
-        known_undo(&w->sizes, sizes);
+        if (w->sizes)
+            known_undo(w->sizes, sizes);
         leave_scope(w, mark);
     }
     w->parallel -= parallel;
@@ -459,7 +462,8 @@ static Stm *visit_stm(Sweep *w, Body *body, Stm *stm)
     if (stm->exp.form == FORM_IF)
         results_of_if(w, body, stm);
     bind_pattern(w, stm);
-    known_pass(&w->sizes, stm);
+    if (w->sizes)
+        known_pass(w->sizes, stm);
     if (stm->exp.form == FORM_ASSERT)
         visit_assert(w, body, stm);
     return next;
@@ -475,6 +479,20 @@ static void visit_body(Sweep *w, Body *body, Var *const *name)
 
 /* ---- functions ---- */
 
+static bool equals_literal(const Scalar *s)
+{
+    if (s->op == OP_LAND)
+        return equals_literal(s->arg[0]) || equals_literal(s->arg[1]);
+    return s->op == OP_EQ && s->arg[0]->elem == ELEM_I64 &&
+           (s->arg[0]->op == OP_CONST || s->arg[1]->op == OP_CONST);
+}
+
+static bool asserts_literal(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_ASSERT && equals_literal(stm->exp.arg[0]);
+}
+
 static void visit_fun(Sweep *w, Fun *fun)
 {
     Arena scratch = {0};
@@ -485,11 +503,16 @@ static void visit_fun(Sweep *w, Fun *fun)
     w->cx->fun = fun;
     if (!w->in_memory)
         consumed_mark(fun, w->consumed);
-    KnownMark sizes = known_mark(&w->sizes);
+    Known sizes = {0};
+    bool asks = body_any_stm(fun->body, asserts_literal, NULL);
+    if (asks)
+        sizes = known_new(w->prog);
+    w->sizes = asks ? &sizes : NULL;
     visit_body(w, fun->body, name);
+    if (asks)
+        known_free(&sizes);
     arena_free(&scratch);
     expressions_undo(w->seen, 0);
-    known_undo(&w->sizes, sizes);
     leave_scope(w, 0);
 }
 
@@ -497,10 +520,12 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
                     FunRounds *rounds, bool tells)
 {
     Arena scratch = {0};
-    Sweep w = {.prog = prog, .cx = cx, .store = prog->store,
+    Sweep w = {.prog = prog,
+               .cx = cx,
+               .store = prog->store,
                .tells = tells,
-               .subst = subst_new(prog), .known = subst_new(prog),
-               .sizes = known_new(prog),
+               .subst = subst_new(prog),
+               .known = subst_new(prog),
                .algebra = algebra,
                .numbers = numbers_new(algebra->polys, prog->store, prog->nvar),
                .uses = name_uses_new(prog, rounds, &scratch),
@@ -521,7 +546,6 @@ void simplify_sweep(Prog *prog, PassContext *cx, Algebra *algebra,
     cx->fun = NULL;
     expressions_free(w.seen);
     numbers_free(&w.numbers);
-    known_free(&w.sizes);
     subst_free(&w.known);
     subst_free(&w.subst);
     free(w.truth);
