@@ -32,6 +32,7 @@ INVALID = {
     "passes/memexpand/sizes.fun": "the size of a block is negative",
     "passes/shortcircuit/calls-types.fun": "no arguments of 'large' satisfy",
     "passes/shortcircuit/stride-beyond-i64.fun": "no arguments of 'big' satisfy",
+    "passes/simplify/contradictions.fun": "no arguments of 'two' satisfy",
     "passes/simplify/dead.fun": "no arguments of 'chain' satisfy",
     "passes/simplify/fold.fun": "no arguments of 'out_of_range' satisfy",
     "passes/simplify/large-numbers.fun": "no arguments of 'defined' satisfy",
