@@ -39,37 +39,65 @@ static Isl where(Conflicts *set, const Pairs *p, const Plane *plane, int way,
     return isl->map_add_constraint(isl->map_copy(p->map), c);
 }
 
-/* Add the conflicts where() gives to *LEFT; are there any? */
-static bool add_where(Conflicts *set, Isl *left, Isl more)
-{
-    bool any = set->isl->map_is_empty(more) != 1;
+/* Conflicts that are gathered. */
+typedef struct Left {
+    Isl map;     /* NULL: none so far */
+    bool failed; /* isl gave up */
+} Left;
 
-    if (any)
-        *left = *left ? set->isl->map_union(*left, more) : more;
-    else
-        set->isl->map_free(more);
-    return any;
+/* Is MORE, which is kept, not empty? */
+static bool is_any(Conflicts *set, Left *left, Isl more)
+{
+    int empty = set->isl->map_is_empty(more);
+
+    left->failed |= empty < 0;
+    return empty == 0;
 }
 
+static void add(Conflicts *set, Left *left, Isl more)
+{
+    if (!is_any(set, left, more)) {
+        set->isl->map_free(more);
+        return;
+    }
+    left->map = left->map ? set->isl->map_union(left->map, more) : more;
+    left->failed |= !left->map;
+}
+
+/* The multiples on one side of 0: WAY is 1 or -1. */
+static void add_multiples(Conflicts *set, Left *left, const Pairs *p,
+                          const Plane *plane, int way)
+{
+    for (int k = 1;; k++) {
+        Isl far = where(set, p, plane, way, (int64_t)way * k);
+        bool any = is_any(set, left, far);
+        if (any && k > MOST_MULTIPLES) {
+            add(set, left, far);
+            return;
+        }
+        set->isl->map_free(far);
+        if (!any)
+            return;
+        add(set, left, where(set, p, plane, 0, (int64_t)way * k));
+    }
+}
+
+/* What PLANE leaves of P's conflicts: all of them where isl gave up. */
 static Isl left_after(Conflicts *set, const Pairs *p, const Plane *plane)
 {
-    Isl left = NULL;
+    Left left = {0};
 
-    add_where(set, &left, where(set, p, plane, 0, 0));
+    add(set, &left, where(set, p, plane, 0, 0));
     for (int way = -1; way <= 1; way += 2)
-        for (int k = 1;; k++) {
-            Isl far = where(set, p, plane, way, (int64_t)way * k);
-            bool any = set->isl->map_is_empty(far) != 1;
-            if (any && k > MOST_MULTIPLES) {
-                add_where(set, &left, far);
-                break;
-            }
-            set->isl->map_free(far);
-            if (!any)
-                break;
-            add_where(set, &left, where(set, p, plane, 0, (int64_t)way * k));
-        }
-    return left;
+        add_multiples(set, &left, p, plane, way);
+    if (left.map) {
+        left.map = set->isl->map_coalesce(left.map);
+        left.failed |= !left.map;
+    }
+    if (!left.failed)
+        return left.map;
+    set->isl->map_free(left.map);
+    return set->isl->map_copy(p->map);
 }
 
 Rest rest_of_class(Conflicts *set, const uint32_t *stm, uint32_t n,
@@ -83,9 +111,8 @@ Rest rest_of_class(Conflicts *set, const uint32_t *stm, uint32_t n,
     for (uint32_t i = 0; i < set->npair; i++) {
         const Pairs *p = &set->pair[i];
         if (in[p->s] && in[p->t] && set->isl->map_is_empty(p->map) != 1)
-            rest.pair[rest.n++] =
-                (Pairs){p->s, p->t, set->isl->map_copy(p->map), p->pieces,
-                        p->span};
+            rest.pair[rest.n++] = (Pairs){
+                p->s, p->t, set->isl->map_copy(p->map), p->pieces, p->span};
     }
     return rest;
 }
@@ -100,8 +127,7 @@ Rest rest_after(Conflicts *set, const Rest *rest, const Plane *plane,
         Isl left = left_after(set, p, plane);
         if (left)
             after.pair[after.n++] =
-                (Pairs){p->s, p->t, set->isl->map_coalesce(left),
-                        ARENA_NEW(arena, Pieces, 1), p->span};
+                (Pairs){p->s, p->t, left, ARENA_NEW(arena, Pieces, 1), p->span};
     }
     return after;
 }

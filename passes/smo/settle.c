@@ -18,22 +18,21 @@ static void align(Conflicts *set)
         all = all ? isl->space_align_params(all, space) : space;
     }
     for (uint32_t i = 0; i < set->npair; i++)
-        all = isl->space_align_params(
-            all, isl->map_get_space(set->pair[i].map));
+        all =
+            isl->space_align_params(all, isl->map_get_space(set->pair[i].map));
     if (set->context)
         all = isl->space_align_params(all, isl->set_get_space(set->context));
     set->params = isl->space_params(all);
     for (uint32_t i = 0; i < set->nstm; i++) {
         Isl *domain = &set->stm[i].domain;
         if (set->context)
-            *domain = isl->set_intersect_params(*domain,
-                                                isl->set_copy(set->context));
-        *domain =
-            isl->set_align_params(*domain, isl->space_copy(set->params));
+            *domain =
+                isl->set_intersect_params(*domain, isl->set_copy(set->context));
+        *domain = isl->set_align_params(*domain, isl->space_copy(set->params));
     }
 }
 
-static void restrict_pairs(Conflicts *set)
+static bool restrict_pairs(Conflicts *set, Diag *diag)
 {
     const IslLibrary *isl = set->isl;
 
@@ -42,9 +41,14 @@ static void restrict_pairs(Conflicts *set)
         p->map = isl->map_align_params(p->map, isl->space_copy(set->params));
         p->map = isl->map_intersect_domain(
             p->map, isl->set_copy(set->stm[p->s].domain));
-        p->map = isl->map_intersect_range(
-            p->map, isl->set_copy(set->stm[p->t].domain));
+        p->map = isl->map_intersect_range(p->map,
+                                          isl->set_copy(set->stm[p->t].domain));
+        if (!p->map) {
+            diag_error(diag, p->span, "isl gave up on these conflicts");
+            return false;
+        }
     }
+    return true;
 }
 
 static void name_params(Conflicts *set)
@@ -97,13 +101,16 @@ static bool check_irreflexive(Conflicts *set, Diag *diag)
         const Pairs *p = &set->pair[i];
         if (p->s != p->t)
             continue;
-        Isl same = isl->map_intersect(
-            isl->map_copy(p->map),
-            isl->map_identity(isl->map_get_space(p->map)));
+        Isl same =
+            isl->map_intersect(isl->map_copy(p->map),
+                               isl->map_identity(isl->map_get_space(p->map)));
         int empty = isl->map_is_empty(same);
         isl->map_free(same);
-        if (empty == 0) {
-            diag_error(diag, p->span, "values of '%s' conflict with themselves",
+        if (empty != 1) {
+            diag_error(diag, p->span,
+                       empty ? "isl gave up on whether values of '%s' conflict "
+                               "with themselves"
+                             : "values of '%s' conflict with themselves",
                        set->stm[p->s].name);
             return false;
         }
@@ -129,8 +136,8 @@ static void find_fixed(Conflicts *set, uint32_t s)
         for (uint32_t i = 0; i < stm->ndim; i++) {
             Isl v = isl->set_plain_get_val_if_fixed(side, ISL_OUT, i);
             long n = v && isl->val_is_nan(v) == 0 ? isl->val_get_num_si(v) : 0;
-            varies[i] |= !v || isl->val_is_nan(v) != 0 ||
-                         (seen && n != value[i]);
+            varies[i] |=
+                !v || isl->val_is_nan(v) != 0 || (seen && n != value[i]);
             value[i] = n;
             isl->val_free(v);
         }
@@ -151,8 +158,7 @@ bool conflicts_settle(Conflicts *set, Span span, Diag *diag)
     name_params(set);
     if (!check_bounds(set, diag))
         return false;
-    restrict_pairs(set);
-    if (!check_irreflexive(set, diag))
+    if (!restrict_pairs(set, diag) || !check_irreflexive(set, diag))
         return false;
     for (uint32_t i = 0; i < set->nstm; i++)
         find_fixed(set, i);
