@@ -3,6 +3,7 @@
 #include "drivers/tool.h"
 
 #include <ctype.h>
+#include <limits.h>
 
 #define AT(field) offsetof(SmoOptions, field)
 
@@ -13,6 +14,8 @@ static const Option options[] = {
      .help = "the objective of the paper, without alternatives"},
     {"explain", OPTION_FLAG, AT(explain),
      .help = "show each hyperplane and the conflicts that it satisfied"},
+    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 1, .max = LONG_MAX,
+     .help = "let isl do so many operations (20000000)"},
     {0},
 };
 
@@ -41,22 +44,24 @@ static void run_case(ToolCase *c)
         diag_error(c->diag, (Span){0}, "there is no %s here", why);
         return;
     }
-    if (is_input(c) ? conflicts_read_input(set, c->source, c->begin, c->end,
-                                           c->diag)
-                    : conflicts_read_yaml(set, c->source, c->begin, c->end,
-                                          c->diag))
+    if (is_input(c)
+            ? conflicts_read_input(set, c->source, c->begin, c->end, c->diag)
+            : conflicts_read_yaml(set, c->source, c->begin, c->end, c->diag))
         smo_answer(set, c->options, span, c->out, c->diag);
     conflicts_close(set);
 }
 
 int main(int argc, char **argv)
 {
+    /* An estimate: a second or so. */
+    static const SmoOptions defaults = {.work = 20000000};
     static const Tool tool = {
         .name = "smo",
         .summary = "map values to cells so that no two that conflict share one",
         .operands = "[FILE.cs | FILE.smo.input]",
         .options = options,
         .options_size = sizeof(SmoOptions),
+        .defaults = &defaults,
         .run_case = run_case,
     };
     return tool_main(&tool, argc, argv);

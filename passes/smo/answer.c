@@ -152,16 +152,18 @@ bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
 
     if (!ok)
         return false;
-    Class **list = options->baseline
-                       ? baseline_solve(set, &n, &arena)
-                       : classes_solve(set, options, &n, &arena);
+    set->isl->ctx_reset_operations(set->ctx);
+    set->isl->ctx_set_max_operations(set->ctx, (unsigned long)options->work);
+    Class **list = options->baseline ? baseline_solve(set, &n, &arena)
+                                     : classes_solve(set, options, &n, &arena);
     for (uint32_t k = 0; k < n; k++)
         ok = ok && list[k];
     if (ok)
         print_answer(set, list, n, options->explain, out);
     else
-        diag_error(diag, span, "no mapping was found within the bounds of "
-                               "the search");
+        diag_error(diag, span,
+                   "no mapping was found within the bounds of "
+                   "the search");
     arena_free(&arena);
     return ok;
 }

@@ -70,8 +70,7 @@ typedef struct Class {
     uint32_t n, nplane;
     uint32_t *stm;
     const Plane **plane;
-    double size;      /* at the parameters of sizes.c */
-    const char *note; /* of --explain */
+    double size; /* at the parameters of sizes.c */
 } Class;
 
 /* What remains of the conflicts of a class. */

@@ -17,9 +17,10 @@
 typedef struct Conflicts Conflicts;
 
 typedef struct SmoOptions {
-    bool baseline; /* successive modulo, and rectangular hulls */
-    bool paper;    /* the paper's objective only */
-    bool explain;  /* comments with hyperplanes and what they satisfied */
+    bool baseline;  /* successive modulo, and rectangular hulls */
+    bool paper;     /* the paper's objective only */
+    bool explain;   /* comments with hyperplanes and what they satisfied */
+    long long work; /* operations of isl for the search, in its own unit */
 } SmoOptions;
 
 /* NULL: *WHY says which library is missing. */

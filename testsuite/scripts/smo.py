@@ -46,6 +46,7 @@ from answer import Answer, Wrong  # noqa: E402
 SKIPPED, SECONDS = 77, 60
 MOST_UNSOLVED = 0.05  # of the random sets
 MODES = [[], ["--baseline"], ["--paper"]]
+FEW = ["--work=3000", "--work=20000"]
 UNSOLVED = b"no mapping was found within the bounds of the search"
 
 
@@ -93,7 +94,25 @@ def check_file(tool, path, most, instances):
             raise Wrong("%s %s\n%s" % (" ".join(options), failure,
                                        done.stdout.decode())) from None
     check.compare(conflict_set, answers[0], answers[1])
+    for options in FEW:
+        check_bounded(tool, path, options, conflict_set, choices)
     return conflicts, check.ratio(conflict_set, answers[0], instances)
+
+
+def check_bounded(tool, path, options, conflict_set, choices):
+    """Where isl gives up somewhere, there is no answer, or one that is right."""
+    done = run(tool, path, [options])
+    if done.returncode == 1 and not done.stdout and UNSOLVED in done.stderr:
+        return
+    if done.returncode or done.stderr:
+        raise Wrong("%s exit status %d: %s" % (
+            options, done.returncode, done.stderr.decode(errors="replace")[:2000]))
+    try:
+        check.check(conflict_set, Answer(done.stdout.decode(), conflict_set),
+                    choices)
+    except Wrong as failure:
+        raise Wrong("%s %s\n%s" % (options, failure,
+                                   done.stdout.decode())) from None
 
 
 def attempt(tool, keep, seed):

@@ -25,6 +25,7 @@ enum {
 #define ISL_FUNCTIONS(X)                                                       \
     X(Isl, ctx_alloc, (void))                                                  \
     X(void, ctx_free, (Isl))                                                   \
+    X(void, ctx_reset_operations, (Isl))                                       \
     X(void, ctx_set_max_operations, (Isl, unsigned long))                      \
     X(const char *, ctx_last_error_msg, (Isl))                                 \
     X(int, options_set_on_error, (Isl, int))                                   \
@@ -56,9 +57,6 @@ enum {
     X(Isl, set_plain_get_val_if_fixed, (Isl /* keeps */, int, unsigned))       \
     X(const char *, set_get_tuple_name, (Isl /* keeps */))                     \
     X(const char *, set_get_dim_name, (Isl /* keeps */, int, unsigned))        \
-    X(int, set_foreach_point, (Isl /* keeps */, IslEach, void *))              \
-    X(Isl, point_get_coordinate_val, (Isl /* keeps */, int, int))              \
-    X(Isl, point_free, (Isl))                                                  \
     X(Isl, map_copy, (Isl /* keeps */))                                        \
     X(Isl, map_free, (Isl))                                                    \
     X(Isl, local_space_from_space, (Isl))                                      \
