@@ -1,14 +1,6 @@
 /* answer.c - mappings as YAML. */
 #include "passes/smo/inside.h"
 
-static bool is_number(const Conflicts *set, const Affine a)
-{
-    for (uint32_t i = 0; i < set->nparam; i++)
-        if (a[1 + i])
-            return false;
-    return true;
-}
-
 static void print_form(const Conflicts *set, const Plane *plane, uint32_t s,
                        Buf *out)
 {
@@ -40,7 +32,8 @@ static void print_index(const Conflicts *set, const Plane *plane, uint32_t s,
     for (uint32_t i = 0; i < set->stm[s].ndim; i++)
         constant &= plane->gamma[s][i] == 0;
     buf_char(out, '"');
-    if (constant && (plane->delta[s] == 0 || is_number(set, plane->modulus))) {
+    if (constant &&
+        (plane->delta[s] == 0 || affine_is_number(set, plane->modulus))) {
         int64_t e = plane->modulus[0], d = plane->delta[s];
         buf_printf(out, "%lld", (long long)(d ? (d % e + e) % e : 0));
     } else {
@@ -51,18 +44,13 @@ static void print_index(const Conflicts *set, const Plane *plane, uint32_t s,
     buf_char(out, '"');
 }
 
-static bool is_scalar(const Conflicts *set, const Plane *plane)
-{
-    return is_number(set, plane->modulus) && plane->modulus[0] == 1;
-}
-
 static void print_indices(const Conflicts *set, const Class *c, uint32_t s,
                           Buf *out)
 {
     bool first = true;
 
     for (uint32_t i = 0; i < c->nplane; i++)
-        if (!is_scalar(set, c->plane[i])) {
+        if (!affine_is(set, c->plane[i]->modulus, 1)) {
             buf_text(out, first ? "" : ", ");
             print_index(set, c->plane[i], s, out);
             first = false;
@@ -74,7 +62,7 @@ static void print_size(const Conflicts *set, const Class *c, Buf *out)
     uint32_t n = 0, last = 0;
 
     for (uint32_t i = 0; i < c->nplane; i++)
-        if (!is_scalar(set, c->plane[i])) {
+        if (!affine_is(set, c->plane[i]->modulus, 1)) {
             last = i;
             n++;
         }
@@ -83,7 +71,7 @@ static void print_size(const Conflicts *set, const Class *c, Buf *out)
     if (n == 1)
         print_affine(set, c->plane[last]->modulus, out);
     for (uint32_t i = 0; n > 1 && i <= last; i++)
-        if (!is_scalar(set, c->plane[i])) {
+        if (!affine_is(set, c->plane[i]->modulus, 1)) {
             print_operand(set, c->plane[i]->modulus, out);
             buf_text(out, i < last ? "*" : "");
         }

@@ -27,14 +27,6 @@ typedef struct Solve {
     Arena *arena;
 } Solve;
 
-static bool is_one(const Conflicts *set, const Affine a)
-{
-    for (uint32_t i = 0; i < set->nparam; i++)
-        if (a[1 + i])
-            return false;
-    return a[0] == 1;
-}
-
 static void keep(Solve *v, const Plane **plane, uint32_t nplane)
 {
     Class *c = ARENA_NEW(v->arena, Class, 1);
@@ -44,7 +36,7 @@ static void keep(Solve *v, const Plane **plane, uint32_t nplane)
     memcpy(c->stm, v->stm, v->n * sizeof *c->stm);
     c->plane = ARENA_NEW(v->arena, const Plane *, nplane + 1);
     for (uint32_t i = 0; i < nplane; i++)
-        if (!is_one(v->set, plane[i]->modulus))
+        if (!affine_is(v->set, plane[i]->modulus, 1))
             c->plane[c->nplane++] = plane[i];
     c->size = class_size(v->set, c);
     if (!v->best || c->size < v->best->size)
@@ -64,8 +56,8 @@ static void extend(Solve *v, const Rest *rest, const Plane **plane,
     }
     if (nplane >= v->most_planes || v->stages-- <= 0)
         return;
-    uint32_t n = stage_planes(v->set, v->stm, v->n, rest, v->options, next,
-                              v->arena);
+    uint32_t n =
+        stage_planes(v->set, v->stm, v->n, rest, v->options, next, v->arena);
     for (uint32_t i = 0; i < n; i++) {
         Rest after = rest_after(v->set, rest, next[i], v->arena);
         plane[nplane] = next[i];
@@ -78,8 +70,12 @@ static void extend(Solve *v, const Rest *rest, const Plane **plane,
 Class *class_solve(Conflicts *set, const uint32_t *stm, uint32_t n,
                    const SmoOptions *options, Arena *arena)
 {
-    Solve v = {.set = set, .options = options, .stm = stm, .n = n,
-               .stages = MOST_STAGES, .arena = arena};
+    Solve v = {.set = set,
+               .options = options,
+               .stm = stm,
+               .n = n,
+               .stages = MOST_STAGES,
+               .arena = arena};
     Rest rest = rest_of_class(set, stm, n, arena);
 
     for (uint32_t i = 0; i < n; i++)
@@ -137,8 +133,7 @@ static bool join_two(Conflicts *set, Class **list, uint32_t *n, int *pairs,
     if (!best)
         return false;
     list[at] = best;
-    memmove(list + other, list + other + 1,
-            (--*n - other) * sizeof *list);
+    memmove(list + other, list + other + 1, (--*n - other) * sizeof *list);
     return true;
 }
 

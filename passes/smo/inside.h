@@ -106,6 +106,9 @@ void rest_free(Conflicts *set, Rest *rest);
 
 /* ---- sizes.c ---- */
 
+/* Does A have no parameters?  Is it this NUMBER? */
+bool affine_is_number(const Conflicts *set, const Affine a);
+bool affine_is(const Conflicts *set, const Affine a, int64_t number);
 double affine_size(const Conflicts *set, const Affine a);
 double class_size(const Conflicts *set, const Class *c);
 /* FACTOR times NAME, or a number where it is NULL, after what stands in OUT. */

@@ -8,6 +8,19 @@
 /* An estimate: what counts are the leading terms. */
 static const double LARGE = 1000;
 
+bool affine_is_number(const Conflicts *set, const Affine a)
+{
+    for (uint32_t i = 0; i < set->nparam; i++)
+        if (a[1 + i])
+            return false;
+    return true;
+}
+
+bool affine_is(const Conflicts *set, const Affine a, int64_t number)
+{
+    return affine_is_number(set, a) && a[0] == number;
+}
+
 double affine_size(const Conflicts *set, const Affine a)
 {
     double sum = (double)a[0];
@@ -30,8 +43,9 @@ void print_term(int64_t factor, const char *name, bool *first, Buf *out)
 {
     if (!factor)
         return;
-    buf_text(out, *first ? (factor < 0 ? "-" : "")
-                         : factor < 0 ? " - " : " + ");
+    buf_text(out, *first       ? (factor < 0 ? "-" : "")
+                  : factor < 0 ? " - "
+                               : " + ");
     uint64_t size = factor < 0 ? 0 - (uint64_t)factor : (uint64_t)factor;
     if (!name)
         buf_printf(out, "%llu", (unsigned long long)size);

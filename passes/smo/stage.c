@@ -114,11 +114,6 @@ typedef struct Dimension {
     Arena *arena;
 } Dimension;
 
-static bool of_group(const Piece *p, uint32_t a, uint32_t b)
-{
-    return (p->s == a && p->t == b) || (p->s == b && p->t == a);
-}
-
 /* The bound that is shared is at least BOUND; 0 adds nothing, since bounds are
  * not negative where there are indices. */
 static void share_bound(Dimension *d, const Affine bound)
@@ -163,7 +158,7 @@ static bool order_pieces(Dimension *d, Piece *all, uint32_t nall)
             uint32_t from = d->npiece, most;
             Affine bound = ARENA_NEW(d->arena, int64_t, 1 + np);
             for (uint32_t i = 0; i < nall; i++)
-                if (of_group(&all[i], d->stm[a], d->stm[b]))
+                if (piece_is_of(&all[i], d->stm[a], d->stm[b]))
                     d->piece[d->npiece++] = &all[i];
             most = d->npiece - from;
             if (a == b) {
@@ -293,7 +288,7 @@ static void limit_groups(Dimension *d, int64_t more)
     for (uint32_t from = 0, to; from < d->npiece; from = to) {
         const Piece *p = d->piece[from];
         int64_t weight = 0, within = 0;
-        for (to = from; to < d->npiece && of_group(d->piece[to], p->s, p->t);
+        for (to = from; to < d->npiece && piece_is_of(d->piece[to], p->s, p->t);
              to++)
             weight += d->piece[to]->weight;
         if (p->s == p->t)
@@ -343,7 +338,10 @@ uint32_t stage_planes(Conflicts *set, const uint32_t *stm, uint32_t n,
                       const Rest *rest, const SmoOptions *options,
                       const Plane **plane, Arena *arena)
 {
-    Dimension d = {.set = set, .stm = stm, .n = n, .paper = options->paper,
+    Dimension d = {.set = set,
+                   .stm = stm,
+                   .n = n,
+                   .paper = options->paper,
                    .arena = arena};
     int64_t most = -1, satisfied = -1;
     uint32_t nplane = 0, nall;
@@ -353,8 +351,11 @@ uint32_t stage_planes(Conflicts *set, const uint32_t *stm, uint32_t n,
         return 0;
     Plane *last = planes_with(&d, MOST_COEF, -1, &most);
     if (!last && d.nintra) {
-        d = (Dimension){.set = set, .stm = stm, .n = n,
-                        .paper = options->paper, .arena = arena};
+        d = (Dimension){.set = set,
+                        .stm = stm,
+                        .n = n,
+                        .paper = options->paper,
+                        .arena = arena};
         all = pieces_of(set, rest, true, &nall, arena);
         if (!all || !order_pieces(&d, all, nall))
             return 0;

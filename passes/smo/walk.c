@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-static bool same_group(const Piece *p, const Piece *q)
+bool piece_is_of(const Piece *p, uint32_t a, uint32_t b)
 {
-    return (p->s == q->s && p->t == q->t) || (p->s == q->t && p->t == q->s);
+    return (p->s == a && p->t == b) || (p->s == b && p->t == a);
 }
 
 /* The weight of what can be satisfied where the pieces before K are decided;
@@ -25,7 +25,9 @@ static int64_t most_from(const Walk *w, uint32_t k)
         bool intra = w->piece[from]->s == w->piece[from]->t;
         int64_t possible = 0;
         for (to = from;
-             to < w->n && same_group(w->piece[from], w->piece[to]); to++)
+             to < w->n &&
+             piece_is_of(w->piece[to], w->piece[from]->s, w->piece[from]->t);
+             to++)
             if (to >= k || w->now[to])
                 possible += w->piece[to]->weight;
         if (intra && !w->costs && possible < w->most[from])
@@ -43,8 +45,8 @@ void walk_bound(const Walk *w, uint32_t i)
         return;
     for (uint32_t k = 0; k < w->n; k++) {
         const Piece *q = w->piece[k];
-        bool touches = q->s == p->s || q->s == p->t || q->t == p->s ||
-                       q->t == p->t;
+        bool touches =
+            q->s == p->s || q->s == p->t || q->t == p->s || q->t == p->t;
         if (q->s != q->t && (k == i || (w->bound_all && touches)))
             stage_bound(w->st, q);
     }
@@ -88,8 +90,7 @@ static void decide(Walk *w, uint32_t k, bool begun, const int64_t *x)
     }
     int64_t *next = ARENA_NEW(w->st->arena, int64_t, ilp->ncol);
     ilp->work--;
-    for (int sign = 1; ilp->work > 0 && sign >= (begun ? -1 : 1);
-         sign -= 2) {
+    for (int sign = 1; ilp->work > 0 && sign >= (begun ? -1 : 1); sign -= 2) {
         uint32_t mark = ilp->nrow;
         w->now[k] = (int8_t)sign;
         stage_satisfy(w->st, w->piece[k], sign);
