@@ -63,9 +63,9 @@ static Class *successive(Conflicts *set, uint32_t s, Arena *arena)
         Plane *plane = axis_plane(set, &s, 1, axis, arena);
         uint32_t n;
         Piece *piece = pieces_of(set, &rest, false, &n, arena);
-        ok = piece && (axis >= set->stm[s].ndim ||
-                       stage_axis_bound(set, s, axis, piece, n,
-                                        plane->modulus, arena));
+        ok = piece &&
+             (axis >= set->stm[s].ndim ||
+              stage_axis_bound(set, s, axis, piece, n, plane->modulus, arena));
         plane->modulus[0] += axis < set->stm[s].ndim;
         Rest after = rest_after(set, &rest, plane, arena);
         rest_free(set, &rest);
@@ -97,6 +97,36 @@ static Class *hull(Conflicts *set, const Class *c, const Class *d, Arena *arena)
     return both;
 }
 
+/* Are the moduli of C at least 1 wherever S has indices?  The larger one of
+ * each coefficient is not larger where a parameter is negative. */
+static bool are_positive(Conflicts *set, const Class *c, uint32_t s,
+                         Arena *arena)
+{
+    uint32_t n;
+    const Piece *piece = pieces_of_params(set, s, &n, arena);
+
+    for (uint32_t k = 0; piece && k < n; k++)
+        for (uint32_t r = 0; r < piece[k].nrow; r++) {
+            const int64_t *g = piece[k].row + (size_t)r * piece[k].width;
+            for (uint32_t d = 0; d < c->nplane; d++) {
+                int64_t value = -g[0];
+                for (uint32_t i = 0; i <= set->nparam; i++)
+                    value += g[i] * c->plane[d]->modulus[i];
+                if (value < 0)
+                    return false;
+            }
+        }
+    return piece != NULL;
+}
+
+static bool are_all_positive(Conflicts *set, const Class *c, Arena *arena)
+{
+    for (uint32_t k = 0; k < c->n; k++)
+        if (!are_positive(set, c, c->stm[k], arena))
+            return false;
+    return true;
+}
+
 static bool is_free_of_conflicts(Conflicts *set, const Class *c, Arena *arena)
 {
     Rest rest = rest_of_class(set, c->stm, c->n, arena);
@@ -126,7 +156,8 @@ Class **baseline_solve(Conflicts *set, uint32_t *n, Arena *arena)
         }
         for (; k < *n; k++) {
             Class *both = hull(set, list[k], own, arena);
-            if (is_free_of_conflicts(set, both, arena)) {
+            if (are_all_positive(set, both, arena) &&
+                is_free_of_conflicts(set, both, arena)) {
                 list[k] = both;
                 break;
             }
