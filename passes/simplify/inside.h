@@ -9,6 +9,7 @@
  *   numbers.c          what i64 scalars are, across bindings
  *   expressions.c      which right-hand sides have been seen
  *   name_uses.c        how names are used
+ *   factors.c          how large numbers may be in their place
  *   needs.c            what is needed
  *   dead.c             dropping what is not
  *   proved_values.c    what is decided by what is known around it

@@ -30,8 +30,12 @@ static void note_typed(Var *var, void *data)
 {
     Walk *walk = data;
     bool *typed = &walk->typed[var->id];
+    uint8_t *factor = &walk->factor[var->id];
+    uint8_t taken = (uint8_t)(FACTORS_FREE - walk->bits);
 
     walk->used[var->id] = true;
+    if (*factor < taken)
+        *factor = taken;
     if (!*typed)
         walk->pending[walk->npending++] = var;
     *typed = true;
@@ -45,11 +49,26 @@ static void note_sized(Var *var, void *data)
     note_typed(var, data);
 }
 
+/* Types depend on S, and on the value of VAR. */
+static void note_typed_scalar(Walk *walk, const Scalar *s)
+{
+    walk->bits = scalar_bits_per_name(s);
+    scalar_each_var(s, note_typed, walk);
+}
+
+static void note_sized_var(Walk *walk, const Var *var)
+{
+    walk->bits = var_bits_per_name(var);
+    var_each_use(var, note_sized, walk);
+}
+
 /* S is handed on to something that types depend on if TYPED. */
 static void note_value(Walk *walk, const Scalar *s, bool typed)
 {
-    typed |= s->elem == ELEM_I64 && !walk->strictly;
-    scalar_each_var(s, typed ? note_typed : note_used, walk);
+    if (typed || (s->elem == ELEM_I64 && !walk->strictly))
+        note_typed_scalar(walk, s);
+    else
+        scalar_each_var(s, note_used, walk);
 }
 
 /* Types know the equalities that an assert says. */
@@ -57,15 +76,16 @@ static void note_asserted(Walk *walk, const Scalar *s)
 {
     for (; s->op == OP_LAND; s = s->arg[1])
         note_asserted(walk, s->arg[0]);
-    scalar_each_var(s, s->op == OP_EQ && walk->strictly ? note_typed
-                                                        : note_used,
-                    walk);
+    if (s->op == OP_EQ && walk->strictly)
+        note_typed_scalar(walk, s);
+    else
+        scalar_each_var(s, note_used, walk);
 }
 
 static void note_types(Walk *walk, Var *const *var, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++)
-        var_each_use(var[k], note_sized, walk);
+        note_sized_var(walk, var[k]);
 }
 
 static void note_sites(Walk *walk, Var *const *var, const Stm *stm)
@@ -78,7 +98,7 @@ static void note_signature(Walk *walk, const Fun *fun)
 {
     note_types(walk, fun->param, fun->nparam);
     for (uint32_t i = 0; i < fun->nres; i++)
-        var_each_use(fun->res[i].var, note_sized, walk);
+        note_sized_var(walk, fun->res[i].var);
 }
 
 /* Is operand I a count of SEL, which the shape says? */
@@ -166,11 +186,11 @@ static void follow(Walk *walk, Site at)
     if (!exp || form_info[exp->form].parallel)
         return;
     if (exp->form == FORM_SCALAR)
-        scalar_each_var(exp->arg[0], note_typed, walk);
+        note_typed_scalar(walk, exp->arg[0]);
     if (exp->form == FORM_LOOP)
-        scalar_each_var(loop_inits(exp)[at.k], note_typed, walk);
+        note_typed_scalar(walk, loop_inits(exp)[at.k]);
     for (uint32_t i = 0; i < exp->nfn; i++)
-        scalar_each_var(exp->fn[i].body->res[at.k], note_typed, walk);
+        note_typed_scalar(walk, exp->fn[i].body->res[at.k]);
 }
 
 static void walk_fun(Walk *walk, const Fun *fun)
@@ -179,7 +199,7 @@ static void walk_fun(Walk *walk, const Fun *fun)
     walk_body(walk, fun->body, false);
     for (uint32_t i = 0; i < fun->nres; i++)
         if (walk->typed[fun->res[i].var->id])
-            scalar_each_var(fun->body->res[i], note_typed, walk);
+            note_typed_scalar(walk, fun->body->res[i]);
     while (walk->npending)
         follow(walk, walk->site[walk->pending[--walk->npending]->id]);
 }
@@ -191,6 +211,7 @@ NameUses name_uses_none(const Prog *prog, bool strictly, Arena *arena)
                       .used = ARENA_NEW(arena, bool, prog->nvar),
                       .typed = ARENA_NEW(arena, bool, prog->nvar),
                       .sized = ARENA_NEW(arena, bool, prog->nvar),
+                      .factor = ARENA_NEW(arena, uint8_t, prog->nvar),
                       .site = ARENA_NEW(arena, Site, prog->nvar),
                       .pending = ARENA_NEW(arena, Var *, prog->nvar)};
 }

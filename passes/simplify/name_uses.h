@@ -8,6 +8,7 @@
 #define PASSES_SIMPLIFY_NAME_USES_H
 
 #include "passes/shared/rewriting/fun_rounds.h"
+#include "passes/simplify/factors.h"
 
 typedef struct NameUses {
     bool strictly; /* name_uses_none */
@@ -16,6 +17,10 @@ typedef struct NameUses {
     bool *typed; /* of a scalar: what it is equal to may decide whether types
                     are equal */
     bool *sized; /* in a type or a place */
+    uint8_t *factor; /* a number in its place may have so many bits less than
+                        FACTORS_FREE, or a product that types compare leaves
+                        i64 */
+    uint32_t bits; /* of a number in the place of the names that are noted */
     struct NameSite *site; /* where it is bound */
     Var **pending; /* typed; what they are made of is to be looked at */
     uint32_t npending;

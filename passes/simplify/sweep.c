@@ -58,15 +58,15 @@ bool sweep_may_stand_for(const Var *var, const Scalar *by)
                       !scalar_any_var(by, reads_memory, NULL));
 }
 
-/* A few numbers that fit 32 bits may be multiplied in a size or a place; of
- * larger ones, the product leaves i64, and what is no polynomial any more is
- * equal to nothing. */
+/* A product in a size or a place stays in i64 if its numbers have few bits
+ * (factors.h).  Two numbers that fit 32 bits may be multiplied anywhere. */
 bool sweep_stays_name(const Sweep *w, const Var *var, const Scalar *by)
 {
-    bool is_large = by->op == OP_CONST && by->elem == ELEM_I64 &&
-                    by->u.bits + (uint64_t)INT32_MAX + 1 > UINT32_MAX;
-
-    return is_large && w->uses.sized[var->id];
+    if (by->op != OP_CONST || by->elem != ELEM_I64)
+        return false;
+    uint32_t bits = bits_of_number((int64_t)by->u.bits);
+    return bits + w->uses.factor[var->id] > FACTORS_FREE ||
+           (bits > 31 && w->uses.sized[var->id]);
 }
 
 /* S with literals for names that were asserted to be these. */

@@ -36,6 +36,7 @@ INVALID = {
     "passes/simplify/dead.fun": "no arguments of 'chain' satisfy",
     "passes/simplify/fold.fun": "no arguments of 'out_of_range' satisfy",
     "passes/simplify/large-numbers.fun": "no arguments of 'defined' satisfy",
+    "passes/simplify/products.fun": "no arguments of 'asserted' satisfy",
     "verifier/memory/place-missing.fun": "the size of a block is negative",
     "verifier/memory/scalar-place.fun": "'x' is",
     "verifier/memory/shared-size.fun": "the size of a block is negative",
