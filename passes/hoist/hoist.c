@@ -20,6 +20,7 @@
  */
 #include "passes/pass.h"
 
+#include "passes/hoist/clamped.h"
 #include "passes/hoist/exec.h"
 #include "passes/hoist/writes.h"
 #include "passes/shared/failure/checks.h"
@@ -46,7 +47,7 @@ typedef struct Hoister {
     uint8_t *none;     /* undefined.h */
     uint32_t *depth;   /* by Var.id: of the body that binds it */
     uint32_t *number;  /* by Var.id: for hoist_up */
-    const Stm **alloc; /* by Var.id: of a block; NULL: it has another origin */
+    Clamped clamped;
     uint64_t tick;
     bool *awaited; /* by Var.id: a scalar stays that may go once what binds
                       this has gone */
@@ -293,9 +294,11 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
     if (undefined_value(h->none, size) == NONE_OTHERWISE &&
         !may_pass(h, gate, stm, r))
         return "its size may be undefined outside of the body";
-    if (!PASS_LEGAL(hoist_alloc_size_negative,
-                    is_nonnegative(h, size)))
-        *action = CLAMP;
+    if (PASS_LEGAL(hoist_alloc_size_negative, is_nonnegative(h, size)))
+        return NULL;
+    if (!clamped_fits(&h->clamped, stm))
+        return "where its size is negative, elements may be written in it";
+    *action = CLAMP;
     return NULL;
 }
 
@@ -304,7 +307,7 @@ static const char *why_alloc_stays(Hoister *h, Gate *gate, const Stm *stm,
 static bool fits(const Hoister *h, const Gate *gate, const Var *array)
 {
     const Var *block = array->place.mem;
-    const Stm *alloc = h->alloc[block->id];
+    const Stm *alloc = h->clamped.alloc[block->id];
 
     return alloc && !hoist_guards_needs(&h->guards, block, gate->stm) &&
            room_for_array(h->facts, h->prog, array, alloc->exp.arg[0]);
@@ -554,7 +557,8 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth,
 static bool may_pass_assert(const Stm *stm, void *data)
 {
     const Hoister *h = data;
-    return undefined_value(h->none, stm->exp.arg[0]) != NONE_OTHERWISE;
+    return undefined_value(h->none, stm->exp.arg[0]) != NONE_OTHERWISE &&
+           (stm->exp.form != FORM_ALLOC || clamped_fits(&h->clamped, stm));
 }
 
 static void pass_assert(Stm *stm, void *data)
@@ -605,22 +609,13 @@ static void visit_body(Hoister *h, Body *body, uint32_t depth, uint32_t repeat)
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_fn(h, body, s, i, depth, repeat);
         writes_note(&h->writes, s, ++h->tick);
+        if (!h->again)
+            clamped_pass(&h->clamped, s);
         undefined_note(h->none, s);
         covered_pass(&h->covered, s);
         facts_pass(h->facts, s);
         set_depth(h, s, depth);
     }
-}
-
-/* ---- what is known beforehand ---- */
-
-static bool note_alloc(Stm *stm, void *data)
-{
-    Hoister *h = data;
-
-    if (stm->exp.form == FORM_ALLOC)
-        h->alloc[stm->pat[0]->id] = stm;
-    return true;
 }
 
 /* What a scalar reads may leave a body after it was looked at. */
@@ -648,7 +643,6 @@ static void hoist_fun(Hoister *h, Fun *fun)
     h->cx->fun = fun;
     consumed_mark(fun, h->consumed);
     writes_count(&h->writes, fun);
-    body_each_stm(fun->body, note_alloc, h);
     hoist_guards_take(&h->guards, fun);
     hoist_note_sizes(&h->guards, fun->body, h->feeds);
     for (uint32_t i = 0; i < fun->nparam; i++)
@@ -675,13 +669,15 @@ static bool run(Prog *prog, PassContext *cx)
         .none = undefined_vars(prog, arena),
         .depth = ARENA_NEW(arena, uint32_t, n),
         .number = ARENA_NEW(arena, uint32_t, n),
-        .alloc = ARENA_NEW(arena, const Stm *, n),
         .awaited = ARENA_NEW(arena, bool, n),
         .guards = hoist_guards_new(prog, arena),
     };
 
     h.covered = (Covered){.facts = h.facts, .undefined = h.none, .nvar = n};
+    h.clamped = clamped_new(prog, h.facts, &h.writes.blocks, arena);
     facts_seek_proofs(h.facts);
+    for (Fun *f = prog->first; f; f = f->next)
+        clamped_note(&h.clamped, f);
     for (Fun *f = prog->first; f; f = f->next)
         hoist_fun(&h, f);
     covered_free(&h.covered);

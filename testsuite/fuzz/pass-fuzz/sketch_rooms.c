@@ -6,6 +6,32 @@
  */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
+/* A block whose size is negative where elements are made in it, in a statement
+ * that may fail. */
+static void sketch_negative(Random *random, Buf *out)
+{
+    static const char *const size[] = {"k * -8", "(k - 3) * 8", "(2 - n) * 8",
+                                       "(n - k - 1) * 8"};
+    static const char *const count[] = {"k", "n", "2"};
+    static const char *const frame[][2] = {
+        {"if n > 0 then\n", "in (x)\nelse\nin (n)\n"},
+        {"loop (t : i64 = n) for l < n do\n", "in (t ^ x)\n"}};
+    const char *made = ANY_OF(random, count);
+    uint64_t which = random_below(random, sizeof frame / sizeof *frame);
+
+    buf_printf(out,
+               "entry fun main (n : i64) (k : i64) (a : mem) (A : [n]i64 @ a "
+               "-> R(n)) : (i64) =\nassert 1 <= k && k <= n\n"
+               "#[spec] let (s : i64) =\n%slet (m : mem) = alloc %s\n",
+               frame[which][0], ANY_OF(random, size));
+    buf_printf(out,
+               "let (X : [%s]i64 @ m -> R(%s)) = iota %s\n"
+               "let (x : i64) = X[0]\n%s",
+               made, made, made, frame[which][1]);
+    buf_text(out, "let (r : i64) =\nif k > n then\nin (s)\nelse\nin (k)\n"
+                  "in (r)\n");
+}
+
 /* Few elements in a large block, which a loop has that may make no trip.  Inputs
  * are small, but nothing bounds n * n. */
 void sketch_rooms(Random *random, Buf *out)
@@ -18,6 +44,10 @@ void sketch_rooms(Random *random, Buf *out)
     static const char *const made[] = {"iota 2", "replicate [2] n",
                                        "kernel i < 2 do\nin (i ^ n)"};
 
+    if (random_one_in(random, 3)) {
+        sketch_negative(random, out);
+        return;
+    }
     buf_printf(out,
                "entry fun main (n : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : "
                "(i64) =\n"
