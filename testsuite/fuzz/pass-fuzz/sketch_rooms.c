@@ -10,8 +10,8 @@
  * that may fail. */
 static void sketch_negative(Random *random, Buf *out)
 {
-    static const char *const size[] = {"k * -8", "(k - 3) * 8", "(2 - n) * 8",
-                                       "(n - k - 1) * 8"};
+    static const char *const size[] = {"k * -8", "(k - n - 1) * 8",
+                                       "n * 8 * -1", "(1 - k - n) * 8"};
     static const char *const count[] = {"k", "n", "2"};
     static const char *const frame[][2] = {
         {"if n > 0 then\n", "in (x)\nelse\nin (n)\n"},

@@ -57,3 +57,25 @@ fun beside (n : i64) (m : i64) (A : [n]f32) : ([m]f32) =
 fun small (n : i64) : (i64) =
   assert n > 9223372036854775807 "too large"
   in (n)
+
+// -----
+// With the last equality, `2 * m` leaves i64, and the others say less.
+// CHECK-LABEL: fun late
+// CHECK:       let (B : [n]i64) = iota n
+// CHECK:       let (C : [n]i64) = copy B
+fun late (n : i64) (m : i64) : ([n]i64) =
+  assert n == 2 * m
+  assert n == 1
+  assert m == 4611686018427387905
+  let (B : [n]i64) = iota n
+  let (C : [n]i64) = copy B
+  in (C)
+
+// -----
+// CHECK-LABEL: fun place
+// CHECK:       let (last : [n]i64 @ k -> (m - 1) * n + {(n : 1)}) = B[:, m - 1]
+fun place (n : i64) (m : i64) (k : mem) (B : [n][m]i64 @ k -> C(n, m)) : (k' : mem, [n]i64 @ k' -> (m - 1) * n + {(n : 1)}) =
+  assert m == -4611686018427387905
+  assert n == 2
+  let (last : [n]i64 @ k -> (m - 1) * n + {(n : 1)}) = B[:, m - 1]
+  in (k, last)
