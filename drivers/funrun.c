@@ -17,7 +17,7 @@ typedef struct RunOptions {
     int semantics;
     const char *entry, *input;
     int format; /* ValueFormat */
-    const char *coalescing;
+    const char *coalescing, *trace;
     bool races, stats;
 } RunOptions;
 
@@ -40,6 +40,9 @@ static const Option options[] = {
      .help = "with --semantics=heap, or of IMP: count elements read, written "
              "and copied, and bytes copied between spaces and allocated; as "
              "YAML on standard error"},
+    {"trace", OPTION_TEXT, AT(trace), .arg = "FILE",
+     .help = "in the value semantics: write a line for each element that is "
+             "read or written"},
     {"coalescing", OPTION_TEXT, AT(coalescing), .arg = "W[,L]",
      .help =
          "with --semantics=heap: count for each access the lines of L bytes "
@@ -246,6 +249,21 @@ static bool run_in_memory(ToolCase *c, Prog *prog, RunData *d)
     return ok;
 }
 
+/* In the value semantics, where elements belong to values. */
+static bool run_traced(ToolCase *c, Prog *prog, RunData *d)
+{
+    const RunOptions *o = c->options;
+    Buf trace = {0};
+    bool ok = run_value_traced(prog, d->fun, d->args, d->narg, &trace,
+                               &d->arena, c->diag, &d->results, &d->nresult);
+    const char *why = ok ? tool_write(o->trace, &trace, &d->arena) : NULL;
+
+    if (why)
+        diag_error(c->diag, (Span){0}, "%s: %s", o->trace, why);
+    buf_free(&trace);
+    return ok && !why;
+}
+
 static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
 {
     const RunOptions *o = c->options;
@@ -254,6 +272,10 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
         diag_error(c->diag, (Span){0},
                    "--coalescing needs FUNMEM, but '%s' is IMP",
                    d->fun->name->text);
+        return false;
+    }
+    if (o->trace && (d->fun->imp || o->semantics == SEMANTICS_HEAP)) {
+        diag_error(c->diag, (Span){0}, "--trace needs the value semantics");
         return false;
     }
     if (d->fun->imp || o->semantics == SEMANTICS_HEAP)
@@ -267,6 +289,8 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
                        : "coalescing");
         return false;
     }
+    if (o->trace)
+        return run_traced(c, prog, d);
     return run_value(prog, d->fun, d->args, d->narg, NULL, &d->arena, c->diag,
                      &d->results, &d->nresult);
 }

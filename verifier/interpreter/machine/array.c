@@ -51,7 +51,8 @@ Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape)
                      (long long)bytes);
     Array *a = new_array(m, elem, rank);
     a->cells = ground_alloc(sizeof *a->cells);
-    *a->cells = (Cells){.refs = 1, .count = count, .data = data};
+    *a->cells = (Cells){.refs = 1, .count = count, .data = data,
+                        .number = m->ncells++};
     array_lay_out(a, shape);
     return a;
 }

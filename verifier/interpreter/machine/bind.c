@@ -1,6 +1,17 @@
 /* bind.c - what variables are bound to, in the heap or not. */
 #include "verifier/interpreter/machine/machine.h"
 
+void array_copy(Machine *m, Array *to, Array *from)
+{
+    if (to->cells->block) {
+        heap_copy_all(m, 1, &to, &from);
+        return;
+    }
+    if (m->trace)
+        trace_copy(m, to, from);
+    array_copy_values(m, to, from);
+}
+
 void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from)
 {
     if (n && to[0]->cells->block) {
@@ -8,15 +19,7 @@ void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from)
         return;
     }
     for (uint32_t i = 0; i < n; i++)
-        array_copy_values(m, to[i], from[i]);
-}
-
-void array_copy(Machine *m, Array *to, Array *from)
-{
-    if (to->cells->block)
-        heap_copy_all(m, 1, &to, &from);
-    else
-        array_copy_values(m, to, from);
+        array_copy(m, to[i], from[i]);
 }
 
 /* 2.2: a binding evaluates its sizes, and they are those of the array. */
@@ -73,6 +76,7 @@ void machine_bind_copy(Machine *m, const Var *var, Slot value)
         return;
     }
     Array *copy = machine_fresh(m, var, value.array->shape);
+    m->writes = var;
     array_copy(m, copy, value.array);
     array_drop(m, value.array);
     machine_bind(m, var, (Slot){.array = copy});

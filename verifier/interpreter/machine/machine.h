@@ -23,6 +23,7 @@ typedef struct Cells {
     uint8_t *undef; /* one byte an element; NULL: all are defined */
     char *data;
     struct HeapBlock *block; /* whose bytes these are, or NULL */
+    int64_t number;          /* of a run that is traced */
 } Cells;
 
 /* A view of cells: element (i0, i1, ...) stands at offset + sum of i * stride.
@@ -73,6 +74,9 @@ typedef struct Machine {
     RunBudget *budget; /* NULL: any number of steps */
     struct Heap *heap; /* NULL: the value semantics */
     bool tests_operators; /* value/operator.c */
+    Buf *trace;           /* of accesses, by trace.c; NULL: none */
+    const Var *writes;    /* then: the array that is written */
+    int64_t ncells;
     Arena scratch; /* of the view that is bound */
 } Machine;
 
@@ -242,6 +246,17 @@ typedef struct Walk {
 void walk_begin(Walk *w, const Array *a);
 void walk_next(Walk *w);
 void walk_end(Walk *w);
+
+/* ---- traces: trace.c ---- */
+
+/* Element AT of A's cells is read, or written as one of VAR. */
+void trace_read(Machine *m, const Array *a, int64_t at);
+void trace_write(Machine *m, const Var *var, const Array *a, int64_t at);
+/* All elements of A are read; those of FROM are copied to TO, as elements of
+ * M->writes; TO has what FROM has, and only stands elsewhere. */
+void trace_all(Machine *m, const Array *a);
+void trace_copy(Machine *m, const Array *to, const Array *from);
+void trace_same(Machine *m, const Array *to, const Array *from);
 
 /* ---- the heap: heap/ ---- */
 

@@ -55,6 +55,8 @@ static void run_index(Machine *m, const Stm *stm)
                          (long long)index[d], d,
                          arg(stm, 0)->u.var->name->text, shape_text(m, a));
     }
+    if (m->trace)
+        trace_read(m, a, array_at(a, index));
     uint64_t bits = array_get(m, a, index, &undef);
     if (index != few)
         machine_give(m, index);
@@ -90,6 +92,9 @@ static Array *reshaped(Machine *m, Array *a, uint32_t rank,
 {
     bool stays = a->cells->block || array_is_dense(a);
     Array *dense = stays ? array_hold(a) : array_dense_copy(m, a);
+
+    if (m->trace && !stays)
+        trace_same(m, dense, a);
     Array *view = array_view(m, dense, rank);
 
     array_lay_out(view, size);
@@ -174,8 +179,9 @@ static void add_part(Machine *m, Parts *p, const Array *to, int64_t to_first,
     p->from[p->count++] = part(m, from, d, from_first, count);
 }
 
-static void copy_parts(Machine *m, Parts *p)
+static void copy_parts(Machine *m, const Stm *stm, Parts *p)
 {
+    m->writes = stm->pat[0];
     array_copy_all(m, p->count, p->to, p->from);
     for (uint32_t i = 0; i < p->count; i++) {
         array_drop(m, p->to[i]);
@@ -197,7 +203,7 @@ static void run_rotate(Machine *m, const Stm *stm)
         add_part(m, &parts, result, 0, a, by, d, n - by);
         add_part(m, &parts, result, n - by, a, 0, d, by);
     }
-    copy_parts(m, &parts);
+    copy_parts(m, stm, &parts);
     bind_array(m, stm, result);
 }
 
@@ -209,10 +215,13 @@ static void run_iota(Machine *m, const Stm *stm)
     int64_t *element = (int64_t *)(void *)a->cells->data;
     for (int64_t i = 0; i < n; i++)
         element[i] = i;
-    if (m->heap)
+    if (m->heap) {
         machine_bind_copy(m, stm->pat[0], (Slot){.array = a});
-    else
-        bind_array(m, stm, a);
+        return;
+    }
+    for (int64_t i = 0; m->trace && i < n; i++)
+        trace_write(m, stm->pat[0], a, i);
+    bind_array(m, stm, a);
 }
 
 static void undefine(const Array *value)
@@ -262,6 +271,7 @@ static void run_replicate(Machine *m, const Stm *stm)
     Array *view = repeated(m, one, stm->exp.narg - 1, size);
     Array *result = machine_fresh(m, stm->pat[0], view->shape);
 
+    m->writes = stm->pat[0];
     array_copy(m, result, view);
     array_drop(m, view);
     array_drop(m, one);
@@ -288,7 +298,7 @@ static void run_concat(Machine *m, const Stm *stm)
         add_part(m, &parts, result, at, a, 0, 0, a->shape[0]);
         at += a->shape[0];
     }
-    copy_parts(m, &parts);
+    copy_parts(m, stm, &parts);
     machine_give(m, shape);
     bind_array(m, stm, result);
 }
@@ -327,6 +337,7 @@ static void write_selection(Machine *m, const Stm *stm, Array *target,
         machine_fail(m, NULL,
                      "the selection of '%s' names an element more than once",
                      arg(stm, 0)->u.var->name->text);
+    m->writes = stm->pat[0];
     array_copy(m, target, source);
     array_drop(m, source);
 }

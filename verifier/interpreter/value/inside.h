@@ -72,10 +72,14 @@ void put_array(Machine *m, Array *whole, uint32_t n, const int64_t *index,
 static inline void put(Machine *m, Array *whole, uint32_t n,
                        const int64_t *index, Slot *value, const Var *var)
 {
-    if (value->array)
+    m->writes = var;
+    if (value->array) {
         put_array(m, whole, n, index, value, var);
-    else
-        array_put(m, whole, index, value->bits, value->undef);
+        return;
+    }
+    if (m->trace)
+        trace_write(m, var, whole, array_at(whole, index));
+    array_put(m, whole, index, value->bits, value->undef);
 }
 
 /* ---- operator.c ---- */

@@ -140,6 +140,8 @@ static Slot take_row(Machine *m, Array *a, int64_t i)
     Slot slot = {0};
 
     if (a->rank == 1) {
+        if (m->trace)
+            trace_read(m, a, array_at(a, &i));
         slot.bits = array_get(m, a, &i, &slot.undef);
         return slot;
     }

@@ -188,9 +188,18 @@ void run_body(Machine *m, const Body *body)
 
 /* ---- whole runs ---- */
 
+/* What the function gives is read at the end. */
+static void trace_results(Machine *m, const Body *body)
+{
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (body->res[i]->op == OP_VAR &&
+            type_is_array(body->res[i]->u.var->type))
+            trace_all(m, machine_array(m, body->res[i]));
+}
+
 static bool run(Prog *prog, const Fun *fun, const Value *args, size_t narg,
-                RunBudget *budget, bool tests_operators, Arena *arena,
-                Diag *diag, Value **results, size_t *nresult)
+                RunBudget *budget, bool tests_operators, Buf *trace,
+                Arena *arena, Diag *diag, Value **results, size_t *nresult)
 {
     jmp_buf failure;
     Machine m;
@@ -202,7 +211,11 @@ static bool run(Prog *prog, const Fun *fun, const Value *args, size_t narg,
     m.tests_operators = tests_operators;
     if (setjmp(failure) == 0) {
         machine_take_arguments(&m, fun, args, narg);
+        m.trace = trace;
         run_body(&m, fun->body);
+        if (trace)
+            trace_results(&m, fun->body);
+        m.trace = NULL;
         machine_give_results(&m, fun, arena, results, nresult);
         ok = true;
     }
@@ -214,14 +227,22 @@ bool run_value(Prog *prog, const Fun *fun, const Value *args, size_t narg,
                RunBudget *budget, Arena *arena, Diag *diag, Value **results,
                size_t *nresult)
 {
-    return run(prog, fun, args, narg, budget, false, arena, diag, results,
-               nresult);
+    return run(prog, fun, args, narg, budget, false, NULL, arena, diag,
+               results, nresult);
+}
+
+bool run_value_traced(Prog *prog, const Fun *fun, const Value *args,
+                      size_t narg, Buf *trace, Arena *arena, Diag *diag,
+                      Value **results, size_t *nresult)
+{
+    return run(prog, fun, args, narg, NULL, false, trace, arena, diag,
+               results, nresult);
 }
 
 bool run_value_strictly(Prog *prog, const Fun *fun, const Value *args,
                         size_t narg, RunBudget *budget, Arena *arena,
                         Diag *diag, Value **results, size_t *nresult)
 {
-    return run(prog, fun, args, narg, budget, true, arena, diag, results,
-               nresult);
+    return run(prog, fun, args, narg, budget, true, NULL, arena, diag,
+               results, nresult);
 }

@@ -46,4 +46,10 @@ bool run_value_strictly(Prog *prog, const Fun *fun, const Value *args,
                         size_t narg, RunBudget *budget, Arena *arena,
                         Diag *diag, Value **results, size_t *nresult);
 
+/* As run_value; TRACE gets a line for each access of an element, those of the
+ * results at the end included: machine/trace.c. */
+bool run_value_traced(Prog *prog, const Fun *fun, const Value *args,
+                      size_t narg, Buf *trace, Arena *arena, Diag *diag,
+                      Value **results, size_t *nresult);
+
 #endif
