@@ -36,7 +36,27 @@ enum {
     X(int, union_set_foreach_set, (Isl /* keeps */, IslEach, void *))          \
     X(int, union_map_foreach_map, (Isl /* keeps */, IslEach, void *))          \
     X(Isl, union_set_free, (Isl))                                              \
+    X(Isl, union_set_copy, (Isl /* keeps */))                                  \
+    X(Isl, union_set_union, (Isl, Isl))                                        \
+    X(Isl, union_set_intersect, (Isl, Isl))                                    \
+    X(Isl, union_set_identity, (Isl))                                          \
+    X(int, union_set_is_empty, (Isl /* keeps */))                              \
     X(Isl, union_map_free, (Isl))                                              \
+    X(Isl, union_map_copy, (Isl /* keeps */))                                  \
+    X(Isl, union_map_domain, (Isl))                                            \
+    X(Isl, union_map_range, (Isl))                                             \
+    X(Isl, union_map_reverse, (Isl))                                           \
+    X(Isl, union_map_union, (Isl, Isl))                                        \
+    X(Isl, union_map_intersect, (Isl, Isl))                                    \
+    X(Isl, union_map_subtract, (Isl, Isl))                                     \
+    X(Isl, union_map_intersect_range, (Isl, Isl))                              \
+    X(Isl, union_map_subtract_range, (Isl, Isl))                               \
+    X(Isl, union_map_apply_range, (Isl, Isl))                                  \
+    X(Isl, union_map_coalesce, (Isl))                                          \
+    X(Isl, union_map_transitive_closure, (Isl, int *))                         \
+    X(int, union_map_is_empty, (Isl /* keeps */))                              \
+    X(int, union_map_is_subset, (Isl /* keeps */, Isl /* keeps */))            \
+    X(int, union_map_is_single_valued, (Isl /* keeps */))                      \
     X(Isl, set_copy, (Isl /* keeps */))                                        \
     X(Isl, set_free, (Isl))                                                    \
     X(Isl, set_get_space, (Isl /* keeps */))                                   \
@@ -51,6 +71,10 @@ enum {
     X(Isl, set_reset_tuple_id, (Isl))                                          \
     X(Isl, set_project_out, (Isl, int, unsigned, unsigned))                    \
     X(int, set_dim, (Isl /* keeps */, int))                                    \
+    X(Isl, set_coalesce, (Isl))                                                \
+    X(Isl, set_gist_params, (Isl, Isl))                                        \
+    X(Isl, set_set_dim_name, (Isl, int, unsigned, const char *))               \
+    X(char *, set_to_str, (Isl /* keeps */))                                   \
     X(int, set_is_empty, (Isl /* keeps */))                                    \
     X(int, set_dim_has_lower_bound, (Isl /* keeps */, int, unsigned))          \
     X(int, set_dim_has_upper_bound, (Isl /* keeps */, int, unsigned))          \
@@ -68,6 +92,12 @@ enum {
     X(Isl, map_get_space, (Isl /* keeps */))                                   \
     X(Isl, map_align_params, (Isl, Isl))                                       \
     X(Isl, map_intersect, (Isl, Isl))                                          \
+    X(Isl, map_intersect_params, (Isl, Isl))                                   \
+    X(Isl, map_gist_domain, (Isl, Isl))                                        \
+    X(Isl, map_gist_range, (Isl, Isl))                                         \
+    X(Isl, map_gist_params, (Isl, Isl))                                        \
+    X(Isl, map_set_dim_name, (Isl, int, unsigned, const char *))               \
+    X(char *, map_to_str, (Isl /* keeps */))                                   \
     X(Isl, map_union, (Isl, Isl))                                              \
     X(Isl, map_intersect_domain, (Isl, Isl))                                   \
     X(Isl, map_intersect_range, (Isl, Isl))                                    \

@@ -1,0 +1,44 @@
+/* dataflow.h - which elements of a function's arrays are live together.
+ *
+ * Feautrier, "Dataflow Analysis of Array and Scalar References", 1991, on
+ * functional arrays: the sets and maps are isl's.
+ *
+ * A value is an element of an array as one statement defines it; a statement
+ * is a name that is bound to a fresh or an updated array, with the indices of
+ * the loops and kernels around it and of the element.  A value is live from
+ * where it is written to where it is read for the last time, in views and
+ * through parameters of loops, too.  Two values conflict if neither is dead
+ * before the other one is written.  The arrays that the function gets are no
+ * statements; values that it gives are live to its end.
+ *
+ * Where an index or a condition is not affine, all elements count as read, or
+ * both branches as taken: the conflicts are then too many, never too few, and
+ * a remark says so.  What has no domain that is bounded by affine expressions
+ * is an error.
+ */
+#ifndef PASSES_SHARED_DATAFLOW_DATAFLOW_H
+#define PASSES_SHARED_DATAFLOW_DATAFLOW_H
+
+#include "ground/diag.h"
+#include "ir-text/ir/ir.h"
+
+typedef struct DataflowOptions {
+    bool loops; /* kernels run as loops, in the order of their indices; else
+                   their iterations run in any order, or at once */
+} DataflowOptions;
+
+/* In isl's notation; the parts of a conflict set. */
+typedef struct ConflictTexts {
+    const char *context, *domains, *conflicts;
+    /* Parameters that are not names of the function: what they are. */
+    const char **given;
+    uint32_t ngiven;
+} ConflictTexts;
+
+/* Of FUN, whose body is FUN or FUNMEM; texts in ARENA.  False: errors in DIAG
+ * say why there are none. */
+bool dataflow_conflicts(Prog *prog, const Fun *fun,
+                        const DataflowOptions *options, Arena *arena,
+                        Diag *diag, ConflictTexts *texts);
+
+#endif

@@ -1,0 +1,243 @@
+/* loops.c - what loops carry.
+ *
+ * Inside of the loop, a parameter has cells of its own, one for each trip:
+ * _a[c0, ..., t, x0, ...].  They stand for cells of the initial value on the
+ * first trip, and on any other one for those of the last trip's result.  Which
+ * these are is known after the body: PHIS has the answer, in which cells of
+ * parameters of loops around may remain.
+ */
+#include "passes/shared/dataflow/inside.h"
+
+#include <stdio.h>
+
+/* A parameter that is an array. */
+typedef struct Carried {
+    const Var *var, *result;
+    const Cells *first, *last; /* of the initial value, of the body's result */
+    const char *name;          /* of its own cells */
+} Carried;
+
+typedef struct LoopScan {
+    Dataflow *d;
+    const Scalar *bound; /* NULL: of a while loop */
+    Carried *carried;
+    uint32_t n;
+    Isl own;  /* all their own cells */
+    Isl phis; /* { own cell -> cell } */
+} LoopScan;
+
+/* CELLS on the trip INDEX: the map of the text "FROM -> [c0, ..., INDEX, x0,
+ * ...] : CONDITION", and then they. */
+static Isl on_trip(Dataflow *d, const Buf *from, const Cells *cells,
+                   uint32_t rank, const char *index, const char *condition)
+{
+    Buf text = {0};
+    const char *comma = "";
+
+    put_head(d, &text);
+    buf_printf(&text, "%.*s -> [", (int)from->len, from->at);
+    for (uint32_t i = 0; i < cells->depth; i++, comma = ", ") {
+        buf_text(&text, comma);
+        if (i == d->depth)
+            buf_text(&text, index);
+        else
+            buf_printf(&text, "c%u", i);
+    }
+    for (uint32_t i = 0; i < rank; i++, comma = ", ")
+        buf_printf(&text, "%sx%u", comma, i);
+    buf_printf(&text, "] : %s", condition);
+    return d->isl->union_map_apply_range(map_of_text(d, &text),
+                                         d->isl->union_map_copy(cells->map));
+}
+
+/* ---- own cells ---- */
+
+static Isl own_set(Dataflow *d, const Carried *c)
+{
+    Buf text = {0};
+
+    put_head(d, &text);
+    put_tuple(&text, c->name, d->depth + 1, c->var->type->rank);
+    buf_text(&text, " -> []");
+    return d->isl->union_map_domain(map_of_text(d, &text));
+}
+
+/* Is what C carries in the same cells all the time? */
+static bool stays(Dataflow *d, const Carried *c)
+{
+    const IslLibrary *isl = d->isl;
+    uint32_t rank = c->var->type->rank;
+    Isl last = cells_at(d, c->last, d->depth + 1, rank, "");
+    Buf text = {0};
+
+    put_head(d, &text);
+    put_tuple(&text, "", d->depth + 1, rank);
+    buf_text(&text, " -> ");
+    put_tuple(&text, c->name, d->depth + 1, rank);
+    Isl same = map_of_text(d, &text);
+    bool result = isl->union_map_is_subset(last, same) == 1;
+    isl->union_map_free(last);
+    isl->union_map_free(same);
+    return result;
+}
+
+/* { own cell of C -> what it stands for }, with own cells of this loop. */
+static Isl stands_for(Dataflow *d, const Carried *c)
+{
+    uint32_t rank = c->var->type->rank;
+    char trip[32], last[40], first[40], other[40];
+    Buf own = {0};
+    Isl map;
+
+    put_tuple(&own, c->name, d->depth + 1, rank);
+    snprintf(trip, sizeof trip, "c%u", d->depth);
+    snprintf(last, sizeof last, "%s - 1", trip);
+    snprintf(first, sizeof first, "%s = 0", trip);
+    snprintf(other, sizeof other, "%s > 0", trip);
+    if (stays(d, c))
+        map = on_trip(d, &own, c->first, rank, "", "0 = 0");
+    else
+        map = d->isl->union_map_union(
+            on_trip(d, &own, c->first, rank, "", first),
+            on_trip(d, &own, c->last, rank, last, other));
+    buf_free(&own);
+    return map;
+}
+
+/* ---- only other cells ---- */
+
+/* MAP, which is taken, with what own cells stand for. */
+static Isl replace_own(LoopScan *l, Isl map)
+{
+    const IslLibrary *isl = l->d->isl;
+    Isl inner = isl->union_map_intersect_range(isl->union_map_copy(map),
+                                               isl->union_set_copy(l->own));
+    Isl outer = isl->union_map_subtract_range(map, isl->union_set_copy(l->own));
+
+    return isl->union_map_union(
+        outer, isl->union_map_apply_range(inner, isl->union_map_copy(l->phis)));
+}
+
+static bool is_settled(LoopScan *l)
+{
+    const IslLibrary *isl = l->d->isl;
+    Isl inner = isl->union_map_intersect_range(isl->union_map_copy(l->phis),
+                                               isl->union_set_copy(l->own));
+    bool settled = isl->union_map_is_empty(inner) != 0;
+
+    isl->union_map_free(inner);
+    return settled;
+}
+
+/* Parameters that are swapped: any number of steps. */
+static void close_cycles(LoopScan *l, Loc loc)
+{
+    const IslLibrary *isl = l->d->isl;
+    int exact = 0;
+    Isl steps = isl->union_map_intersect_range(isl->union_map_copy(l->phis),
+                                               isl->union_set_copy(l->own));
+    Isl outer = isl->union_map_subtract_range(isl->union_map_copy(l->phis),
+                                              isl->union_set_copy(l->own));
+    Isl closed = isl->union_map_transitive_closure(steps, &exact);
+
+    isl->union_map_free(l->phis);
+    l->phis = isl->union_map_union(
+        isl->union_map_apply_range(closed, isl->union_map_copy(outer)), outer);
+    if (!exact)
+        dataflow_error(l->d, loc,
+                       "which arrays this loop carries is not affine in "
+                       "the number of the trip");
+}
+
+static void settle(LoopScan *l, Loc loc)
+{
+    for (uint32_t i = 0; i <= l->n; i++) {
+        if (is_settled(l))
+            return;
+        if (i == l->n)
+            close_cycles(l, loc);
+        else
+            l->phis = replace_own(l, l->d->isl->union_map_copy(l->phis));
+    }
+}
+
+/* ---- loops ---- */
+
+/* Their results are those of the last trip, or the initial values. */
+static void bind_result(LoopScan *l, const Carried *c)
+{
+    Dataflow *d = l->d;
+    const IslLibrary *isl = d->isl;
+    uint32_t rank = c->var->type->rank;
+    Cells *to = cells_of(d, c->result);
+    Buf from = {0}, bound = {0}, trip = {0}, runs = {0}, not = {0};
+    bool affine = l->bound && affine_text(d, l->bound, &bound);
+
+    put_tuple(&from, "", d->depth, rank);
+    if (affine) {
+        buf_printf(&trip, "%.*s - 1", (int)bound.len, bound.at);
+        buf_printf(&runs, "%.*s > 0", (int)bound.len, bound.at);
+        buf_printf(&not, "%.*s <= 0", (int)bound.len, bound.at);
+    } else {
+        buf_printf(&trip, "c%u", d->depth);
+        buf_text(&runs, "0 = 0");
+        buf_text(&not, "0 = 0");
+    }
+    buf_char(&trip, '\0');
+    buf_char(&runs, '\0');
+    buf_char(&not, '\0');
+    *to = (Cells){.depth = d->depth};
+    to->map = isl->union_map_union(
+        on_trip(d, &from, c->first, rank, "", not .at),
+        replace_own(l, on_trip(d, &from, c->last, rank, trip.at, runs.at)));
+    to->inexact = c->first->inexact || c->last->inexact ||
+                  (!affine && isl->union_map_is_single_valued(to->map) != 1);
+    buf_free(&from);
+    buf_free(&bound);
+    buf_free(&trip);
+    buf_free(&runs);
+    buf_free(&not );
+}
+
+static void finish(LoopScan *l, Loc loc)
+{
+    Dataflow *d = l->d;
+    const IslLibrary *isl = d->isl;
+
+    for (uint32_t i = 0; i < l->n; i++) {
+        Isl own = own_set(d, &l->carried[i]);
+        Isl phis = stands_for(d, &l->carried[i]);
+        l->own = i ? isl->union_set_union(l->own, own) : own;
+        l->phis = i ? isl->union_map_union(l->phis, phis) : phis;
+    }
+    if (!l->n)
+        return;
+    settle(l, loc);
+    for (uint32_t i = 0; i < l->n; i++)
+        bind_result(l, &l->carried[i]);
+    isl->union_set_free(l->own);
+    d->phis = isl->union_map_union(d->phis, l->phis);
+}
+
+void scan_loop(Dataflow *d, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t first = !stm->exp.is_while;
+    LoopScan l = {.d = d, .bound = first ? stm->exp.arg[0] : NULL};
+
+    l.carried = ARENA_NEW(d->arena, Carried, stm->npat + 1);
+    point_enter(d, first ? fn->param[0]->name->text : "trip",
+                first ? fn->param[0] : NULL, l.bound, false, stm->loc);
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *var = fn->param[first + i];
+        d->var[var->id].depth = d->depth;
+        if (!type_is_array(var->type))
+            continue;
+        l.carried[l.n++] = (Carried){
+            var, stm->pat[i], cells_of(d, stm->exp.arg[first + i]->u.var),
+            cells_of(d, fn->body->res[i]->u.var), own_cells(d, var)};
+    }
+    scan_body(d, fn->body);
+    point_leave(d);
+    finish(&l, stm->loc);
+}
