@@ -6,7 +6,7 @@
 #include "verifier/rules/verify.h"
 
 typedef struct ConflictsOptions {
-    const char *fun;
+    const char *fun, *schedule;
     int order;
 } ConflictsOptions;
 
@@ -20,6 +20,9 @@ static const Option options[] = {
     {"order", OPTION_CHOICE, AT(order), .choices = "parallel|loops",
      .help = "parallel: iterations of kernels run in any order, or at once; "
              "loops: one after the other, by their indices"},
+    {"schedule", OPTION_TEXT, AT(schedule), .arg = "MAP",
+     .help = "the times of all elements, in isl's notation: "
+             "'{ B[t, i] -> [t, i] }'"},
     {0},
 };
 
@@ -88,7 +91,8 @@ static void print_set(Buf *out, const Fun *fun, const ConflictTexts *texts)
 static void run_program(ToolCase *c, Prog *prog)
 {
     const ConflictsOptions *o = c->options;
-    const DataflowOptions dataflow = {.loops = o->order == ORDER_LOOPS};
+    const DataflowOptions dataflow = {
+        .loops = o->order == ORDER_LOOPS, .schedule = o->schedule};
     const Fun *fun = choose(c, prog);
     Arena arena = {0};
     ConflictTexts texts;

@@ -26,6 +26,7 @@ static void end(Dataflow *d)
     for (uint32_t i = 0; i < d->nevent; i++)
         d->isl->union_map_free(d->event[i].cells);
     d->isl->union_map_free(d->phis);
+    d->isl->union_map_free(d->schedule);
     d->isl->ctx_free(d->ctx);
     buf_free(&d->domain);
     buf_free(&d->context);
@@ -78,9 +79,12 @@ static bool translate(Dataflow *d, const Fun *fun, ConflictTexts *texts)
 {
     size_t before = d->diag->count[DIAG_ERROR];
 
+    if (d->options->schedule && !schedule_read(d, d->options->schedule))
+        return false;
     for (uint32_t i = 0; i < fun->nparam; i++)
         bind_parameter(d, fun->param[i]);
     scan_body(d, fun->body);
+    d->end = d->level[0].position + 1;
     read_results(d, fun->body);
     if (d->diag->count[DIAG_ERROR] != before)
         return false;
@@ -88,12 +92,13 @@ static bool translate(Dataflow *d, const Fun *fun, ConflictTexts *texts)
         dataflow_error(d, fun->loc, "'%s' makes no arrays", fun->name->text);
         return false;
     }
-    if (!flow_texts(d, texts)) {
+    if (!flow_texts(d, texts) && d->diag->count[DIAG_ERROR] == before) {
         dataflow_error(d, fun->loc,
                        "the dataflow of '%s' is too much for isl: %s",
                        fun->name->text, d->isl->ctx_last_error_msg(d->ctx));
-        return false;
     }
+    if (d->diag->count[DIAG_ERROR] != before)
+        return false;
     list_given(d, texts);
     return true;
 }

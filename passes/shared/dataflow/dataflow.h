@@ -25,6 +25,8 @@
 typedef struct DataflowOptions {
     bool loops; /* kernels run as loops, in the order of their indices; else
                    their iterations run in any order, or at once */
+    const char *schedule; /* NULL, or times of all statements' instances, in
+                             isl's notation: schedule.c */
 } DataflowOptions;
 
 /* In isl's notation; the parts of a conflict set. */

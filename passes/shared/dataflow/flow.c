@@ -39,14 +39,6 @@ static void settle_cells(Dataflow *d, Event *e)
 
 /* ---- relations of all events ---- */
 
-static Isl empty_map(Dataflow *d)
-{
-    Buf text = {0};
-
-    put_head(d, &text);
-    return map_of_text(d, &text);
-}
-
 typedef bool EventTest(const Event *e);
 
 static bool event_reads(const Event *e)
@@ -136,17 +128,30 @@ static Isl domains(Dataflow *d)
     return d->isl->union_map_domain(cells_of_events(d, event_writes));
 }
 
+/* { event -> write : the event is not surely done before } */
+static Isl late_events(Dataflow *d, Isl sources)
+{
+    const IslLibrary *isl = d->isl;
+    Isl all = domains(d), late;
+
+    if (d->schedule)
+        late = schedule_late(d, sources, all);
+    else
+        late = isl->union_map_union(
+            order_of_events(d, event_reads, event_writes, order_not_before),
+            order_of_events(d, event_writes, event_writes, order_not_before));
+    return isl->union_map_intersect_range(late, all);
+}
+
 /* { v -> w : v is not surely dead before w is written } */
 static Isl outliving(Dataflow *d)
 {
     const IslLibrary *isl = d->isl;
-    Isl uses = isl->union_map_union(isl->union_map_reverse(sources(d)),
+    Isl from = sources(d);
+    Isl late = late_events(d, from);
+    Isl uses = isl->union_map_union(isl->union_map_reverse(from),
                                     isl->union_set_identity(domains(d)));
-    Isl late = isl->union_map_union(
-        order_of_events(d, event_reads, event_writes, order_not_before),
-        order_of_events(d, event_writes, event_writes, order_not_before));
 
-    late = isl->union_map_intersect_range(late, domains(d));
     return isl->union_map_coalesce(isl->union_map_apply_range(uses, late));
 }
 

@@ -7,6 +7,7 @@
  *   walk.c       bodies, and statements with bodies,
  *   loops.c      what loops carry,
  *   order.c      what comes before what,
+ *   schedule.c   the same, as the caller says,
  *   flow.c       who reads which value, and the conflicts
  *
  * A cell is an element of a fresh array: an update writes in the cells of the
@@ -56,6 +57,7 @@ typedef struct Written {
 /* Something that reads cells, or writes one, for each point of its domain. */
 typedef struct Event {
     const char *name; /* of its tuple: that of the statement that it is of */
+    Loc loc;
     uint32_t depth;
     uint32_t *position; /* depth + 1 */
     bool *parallel;     /* depth */
@@ -88,6 +90,9 @@ typedef struct Dataflow {
     uint32_t nwritten, written_room, nevent, event_room, nparam, param_room;
     uint32_t nown;
     Isl phis; /* of loops that are done: { cell of a parameter -> cell } */
+    Isl schedule; /* of the caller; NULL: none */
+    uint32_t end; /* position from which on all is done */
+    Loc loc;      /* of the statement that is translated */
     bool updates; /* some statement writes cells of another one */
 } Dataflow;
 
@@ -121,6 +126,7 @@ void point_next(Dataflow *d);
 void put_tuple(Buf *out, const char *name, uint32_t depth, uint32_t rank);
 /* "[n, m] -> { " */
 void put_head(Dataflow *d, Buf *out);
+Isl empty_map(Dataflow *d);
 /* The map that TEXT is, which begins with a head; TEXT is freed. */
 Isl map_of_text(Dataflow *d, Buf *text);
 
@@ -187,6 +193,14 @@ void scan_loop(Dataflow *d, const Stm *stm);
 /* { a -> b : a is surely done before b }, or where it is not. */
 Isl order_before(Dataflow *d, const Event *a, const Event *b);
 Isl order_not_before(Dataflow *d, const Event *a, const Event *b);
+
+/* ---- schedule.c ---- */
+
+bool schedule_read(Dataflow *d, const char *text);
+/* { event -> write : the event is not surely done before }; NULL: errors say
+ * what is wrong.  SOURCES is { read -> the write of its value }, DOMAINS has
+ * all writes; both are kept. */
+Isl schedule_late(Dataflow *d, Isl sources, Isl domains);
 
 /* ---- flow.c ---- */
 

@@ -93,6 +93,14 @@ Isl map_of_text(Dataflow *d, Buf *text)
     return map;
 }
 
+Isl empty_map(Dataflow *d)
+{
+    Buf text = {0};
+
+    put_head(d, &text);
+    return map_of_text(d, &text);
+}
+
 /* ---- events ---- */
 
 static Event *add_event(Dataflow *d, const char *name)
@@ -100,7 +108,7 @@ static Event *add_event(Dataflow *d, const char *name)
     arena_grow(d->arena, &d->event, d->nevent, &d->event_room,
                sizeof *d->event);
     Event *e = &d->event[d->nevent++];
-    *e = (Event){.name = name, .depth = d->depth};
+    *e = (Event){.name = name, .loc = d->loc, .depth = d->depth};
     e->position = ARENA_NEW(d->arena, uint32_t, d->depth + 1);
     e->parallel = ARENA_NEW(d->arena, bool, d->depth + 1);
     for (uint32_t i = 0; i <= d->depth; i++) {

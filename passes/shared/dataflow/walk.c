@@ -37,7 +37,7 @@ static void write_result(Dataflow *d, const Var *var, const Scalar *result,
 
 static void say_parallel(Dataflow *d, const Stm *stm)
 {
-    if (!d->options->loops)
+    if (!d->options->loops && !d->schedule)
         dataflow_remark(
             d, stm->loc,
             "the iterations of this '%s' run in parallel: what they read and "
@@ -278,6 +278,7 @@ void scan_body(Dataflow *d, const Body *body)
             d->var[stm->pat[i]->id].depth = d->depth;
             add_sizes(d, stm->pat[i]);
         }
+        d->loc = stm->loc;
         point_next(d);
         if (scan_simple[stm->exp.form])
             scan_simple[stm->exp.form](d, stm);

@@ -41,6 +41,8 @@ enum {
     X(Isl, union_set_intersect, (Isl, Isl))                                    \
     X(Isl, union_set_identity, (Isl))                                          \
     X(int, union_set_is_empty, (Isl /* keeps */))                              \
+    X(int, union_set_is_subset, (Isl /* keeps */, Isl /* keeps */))            \
+    X(Isl, union_map_lex_ge_union_map, (Isl, Isl))                             \
     X(Isl, union_map_free, (Isl))                                              \
     X(Isl, union_map_copy, (Isl /* keeps */))                                  \
     X(Isl, union_map_domain, (Isl))                                            \
