@@ -154,10 +154,13 @@ static void settle(LoopScan *l, Loc loc)
     for (uint32_t i = 0; i <= l->n; i++) {
         if (is_settled(l))
             return;
-        if (i == l->n)
+        if (i == l->n) {
             close_cycles(l, loc);
-        else
-            l->phis = replace_own(l, l->d->isl->union_map_copy(l->phis));
+            return;
+        }
+        Isl before = l->phis;
+        l->phis = replace_own(l, l->d->isl->union_map_copy(before));
+        l->d->isl->union_map_free(before);
     }
 }
 
