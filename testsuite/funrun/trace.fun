@@ -5,21 +5,34 @@
 // update writes in them, and a copy whose source shares them reads all of it first.
 // CHECK:      {{\[}}2, 3]
 // CHECK-NEXT: {{\[\[}}3], [2]]
-// TRACE:      r 0 0
+// TRACE:      {{^{$}}
+// TRACE-NEXT: {{^i$}}
+// TRACE-NEXT: r 0 0
 // TRACE-NEXT: w B 1 0
+// TRACE-NEXT: {{^i$}}
 // TRACE-NEXT: r 0 1
 // TRACE-NEXT: w B 1 1
+// TRACE-NEXT: {{^}$}}
 // TRACE:      w C 1 0
+// TRACE:      {{^{$}}
+// TRACE-NEXT: {{^i$}}
 // TRACE-NEXT: r 1 1
+// TRACE-NEXT: {{^i$}}
 // TRACE-NEXT: r 1 0
+// TRACE-NEXT: {{^}$}}
+// TRACE-NEXT: {{^{$}}
+// TRACE-NEXT: {{^i$}}
 // TRACE-NEXT: w D 1 0
+// TRACE-NEXT: {{^i$}}
 // TRACE-NEXT: w D 1 1
+// TRACE-NEXT: {{^}$}}
 // TRACE:      s [[M:[0-9]+]] 0 1 1
 // TRACE-NEXT: s [[M]] 1 1 0
-// TRACE-NEXT: r 1 0
-// TRACE-NEXT: r 1 1
-// TRACE-NEXT: r [[M]] 0
-// TRACE-NEXT: r [[M]] 1
+// TRACE:      r 1 0
+// TRACE:      r 1 1
+// TRACE:      r [[M]] 0
+// TRACE:      r [[M]] 1
+// TRACE-NEXT: {{^}$}}
 // TRACE-NOT:  {{.}}
 // HEAP:       error: --trace needs the value semantics
 entry fun main (A : [2]i64) : ([2]i64, [2][1]i64) =

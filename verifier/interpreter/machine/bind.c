@@ -1,25 +1,21 @@
 /* bind.c - what variables are bound to, in the heap or not. */
 #include "verifier/interpreter/machine/machine.h"
 
-void array_copy(Machine *m, Array *to, Array *from)
-{
-    if (to->cells->block) {
-        heap_copy_all(m, 1, &to, &from);
-        return;
-    }
-    if (m->trace)
-        trace_copy(m, to, from);
-    array_copy_values(m, to, from);
-}
-
 void array_copy_all(Machine *m, uint32_t n, Array **to, Array **from)
 {
     if (n && to[0]->cells->block) {
         heap_copy_all(m, n, to, from);
         return;
     }
+    if (m->trace)
+        trace_copies(m, n, to, from);
     for (uint32_t i = 0; i < n; i++)
-        array_copy(m, to[i], from[i]);
+        array_copy_values(m, to[i], from[i]);
+}
+
+void array_copy(Machine *m, Array *to, Array *from)
+{
+    array_copy_all(m, 1, &to, &from);
 }
 
 /* 2.2: a binding evaluates its sizes, and they are those of the array. */

@@ -249,13 +249,20 @@ void walk_end(Walk *w);
 
 /* ---- traces: trace.c ---- */
 
+/* A form begins whose iterations are in no order; one of these; it ends. */
+void trace_begin(Machine *m);
+void trace_iteration(Machine *m);
+void trace_end(Machine *m);
 /* Element AT of A's cells is read, or written as one of VAR. */
 void trace_read(Machine *m, const Array *a, int64_t at);
 void trace_write(Machine *m, const Var *var, const Array *a, int64_t at);
-/* All elements of A are read; those of FROM are copied to TO, as elements of
- * M->writes; TO has what FROM has, and only stands elsewhere. */
+/* All elements of A are read, or made as those of VAR; those of FROM are
+ * copied to TO as elements of M->writes, all at once; TO has what FROM has, and
+ * only stands elsewhere. */
 void trace_all(Machine *m, const Array *a);
-void trace_copy(Machine *m, const Array *to, const Array *from);
+void trace_made(Machine *m, const Var *var, const Array *a);
+void trace_copies(Machine *m, uint32_t n, Array *const *to,
+                  Array *const *from);
 void trace_same(Machine *m, const Array *to, const Array *from);
 
 /* ---- the heap: heap/ ---- */

@@ -219,8 +219,8 @@ static void run_iota(Machine *m, const Stm *stm)
         machine_bind_copy(m, stm->pat[0], (Slot){.array = a});
         return;
     }
-    for (int64_t i = 0; m->trace && i < n; i++)
-        trace_write(m, stm->pat[0], a, i);
+    if (m->trace)
+        trace_made(m, stm->pat[0], a);
     bind_array(m, stm, a);
 }
 

@@ -37,6 +37,8 @@ static inline void begin_iteration(Machine *m, const Stm *stm, int64_t i)
     machine_bind_int(m, stm->exp.fn[0].param[0], i);
     if (m->heap)
         heap_iterate(m);
+    if (m->trace)
+        trace_iteration(m);
 }
 
 /* The results of the body have been taken. */

@@ -9,6 +9,8 @@ void begin_iterations(Machine *m, const Stm *stm)
         machine_enter(m, fn->param[d]);
     if (m->heap)
         heap_enter(m, stm);
+    if (m->trace)
+        trace_begin(m);
 }
 
 void end_iterations(Machine *m, const Stm *stm)
@@ -16,6 +18,8 @@ void end_iterations(Machine *m, const Stm *stm)
     machine_leave(m, stm->exp.fn[0].nparam);
     if (m->heap)
         heap_leave(m);
+    if (m->trace)
+        trace_end(m);
     m->loc = stm->loc;
 }
 

@@ -27,6 +27,8 @@ static void run_nest(const Nest *nest, uint32_t dim)
     }
     if (m->heap)
         heap_iterate(m);
+    if (m->trace)
+        trace_iteration(m);
     run_body(m, fn->body);
     for (uint32_t r = 0; r < nest->stm->npat; r++) {
         Slot value = machine_value(m, fn->body->res[r]);
