@@ -75,14 +75,19 @@ class Nest:
             text += self.rng.choice([" && ", " || "]) + "%s > 1" % self.affine(indices)
         return text
 
+    def looked_up(self, depth, arrays, indices, size):
+        """The name of an index below SIZE that is read from an array"""
+        name = self.fresh("l")
+        self.emit(depth, "let (%s : i64) = max(0, min(i64(%s), %s - 1))" % (
+            name, self.read(depth, arrays, indices), size))
+        return name
+
     def read(self, depth, arrays, indices):
         """The name of an element that is read"""
         array, name = self.rng.choice(arrays), self.fresh("v")
         points = [self.point(size, indices) for size in array.shape]
         if self.loose and self.rng.random() < 0.3:
-            self.emit(depth, "let (%s' : i64) = max(0, min(i64(%s), %s - 1))" % (
-                name, self.read(depth, arrays, indices), array.shape[0]))
-            points[0] = name + "'"
+            points[0] = self.looked_up(depth, arrays, indices, array.shape[0])
         self.emit(depth, "let (%s : i32) = %s[%s]" % (name, array.name,
                                                       ", ".join(points)))
         return name
@@ -288,9 +293,11 @@ class Nest:
                 ", ".join([self.point(own.shape[0], inner)] + rest), row))
         else:
             value = self.value(at, visible, inner)
+            points = [self.point(size, inner) for size in own.shape]
+            if self.loose and rng.random() < 0.5:
+                points[0] = self.looked_up(at, visible, inner, own.shape[0])
             self.emit(at, "let (%s : %s) = %s with [%s] = %s" % (
-                name, kind(own.shape), carried,
-                ", ".join(self.point(size, inner) for size in own.shape), value))
+                name, kind(own.shape), carried, ", ".join(points), value))
         if guard:
             self.emit(at, "in (%s)" % name)
             self.emit(at - 1, "else")
