@@ -31,7 +31,7 @@ import problem  # noqa: E402
 import nests  # noqa: E402
 import runs  # noqa: E402
 
-SECONDS, MOST_VALUES = 60, 600
+SECONDS, MOST_VALUES = 180, 600
 PARAMETER = re.compile(r"\((\w+'*) : \*?((?:\[[^\]]*\])*)(\w+)\)")
 
 
