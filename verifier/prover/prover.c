@@ -264,8 +264,7 @@ bool is_nonneg(Facts *facts, const Poly *p)
         return true;
     if (magnitude_is_nonneg(facts, p))
         return true;
-    if (facts->simply ||
-        states_show_negative(facts, states_of_all(facts), p))
+    if (facts->simply || states_refute(facts, p))
         return false;
     return ask_search(facts, p) ||
            (facts->solver_use == SOLVER_LAST && z3_nonneg(facts, p));

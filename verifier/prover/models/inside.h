@@ -10,7 +10,7 @@ enum {
     SHOWN_KEPT = 1024
 };
 
-/* A fact that was looked at. */
+/* A fact that some state was brought to. */
 typedef struct SeenFact {
     uint64_t serial;
     StateSet unmet; /* where it may not hold */
@@ -18,6 +18,7 @@ typedef struct SeenFact {
 } SeenFact;
 
 typedef struct State {
+    uint32_t seen;   /* so many facts were brought to it */
     uint32_t nunmet; /* facts that may not hold, */
     uint32_t nunmet_rules; /* of them, equalities that rewrite */
     int64_t credit;        /* values that may be asked for to meet others */
@@ -41,8 +42,8 @@ typedef struct Shown {
 struct States {
     Facts *facts;
     State at[STATES];
-    SeenFact *fact; /* those that were looked at */
-    uint32_t seen, fact_room;
+    SeenFact *fact;
+    uint32_t seen, fact_room; /* by the state that has seen most */
     Settled *settled; /* by Var.id */
     uint32_t room;
     uint32_t last;  /* the state that answered last; it is asked first */

@@ -56,22 +56,23 @@ static void put(Repair *r, const Var *var, int64_t value)
     *state_place(r->states, r->s, var) = value;
 }
 
-/* A value of VAR with which FACT holds, that has one now. */
-static bool find_value(Repair *r, const Fact *fact, const Var *var,
-                       int64_t *wanted)
+/* A value of VAR with which FACT holds, whose polynomial is NOW, unless that is
+ * NULL. */
+static bool find_value(Repair *r, const Fact *fact, const Wide *now,
+                       const Var *var, int64_t *wanted)
 {
     static const int64_t others[] = {1, 0, 8, -1, 64};
     struct States *states = r->states;
     int64_t was = *state_place(states, r->s, var), value = was;
     int64_t step = was == INT64_MAX ? -1 : 1;
     size_t nothers = r->asks ? 0 : sizeof others / sizeof *others;
-    Wide now, next, by;
-    bool ok = false, has_value = state_value(states, r->s, fact->p, &now);
+    Wide next, by;
+    bool ok = false;
 
     put(r, var, was + step);
-    if (has_value && state_value(states, r->s, fact->p, &next) &&
-        is_moderate(now) && is_moderate(next) &&
-        find_move(fact->rel, now, step * (next - now), &by) &&
+    if (now && state_value(states, r->s, fact->p, &next) &&
+        is_moderate(*now) && is_moderate(next) &&
+        find_move(fact->rel, *now, step * (next - *now), &by) &&
         was + by <= INT64_MAX && was + by >= INT64_MIN) {
         put(r, var, value = (int64_t)(was + by));
         ok = state_meets(states, r->s, fact);
@@ -147,6 +148,8 @@ static bool move_one(Repair *r, const Fact *fact)
     Var *best = NULL;
     int64_t best_value = 0;
     uint32_t fewest = MAX_PENDING, below = UINT32_MAX;
+    Wide now;
+    bool has_value = state_value(states, r->s, fact->p, &now);
 
     facts_atoms(states->facts, fact->p, &states->atoms);
     for (uint32_t tried = 0; tried < MAX_TRIED && fewest; tried++) {
@@ -156,7 +159,7 @@ static bool move_one(Repair *r, const Fact *fact)
             break;
         below = var->id;
         if (times_moved(r, var) >= MAX_TIMES ||
-            !find_value(r, fact, var, &wanted))
+            !find_value(r, fact, has_value ? &now : NULL, var, &wanted))
             continue;
         int64_t was = *state_place(states, r->s, var);
         put(r, var, wanted);
@@ -173,28 +176,32 @@ static bool move_one(Repair *r, const Fact *fact)
     r->moved[r->nmoved].var = best;
     r->moved[r->nmoved++].was = *state_place(states, r->s, best);
     put(r, best, best_value);
-    return r->npending + broken_facts(r, best, MAX_PENDING, true) <=
-           MAX_PENDING;
+    return !fewest || r->npending + broken_facts(r, best, MAX_PENDING, true) <=
+                          MAX_PENDING;
 }
 
+/* FACT does not hold, unless somebody ASKS. */
 bool state_make_hold(struct States *states, uint32_t s, const Fact *fact,
                      uint32_t n, bool asks)
 {
     Repair r = {.states = states, .s = s, .n = n, .fact = fact, .asks = asks};
     uint32_t moves = asks ? MAX_ASKED : MAX_MOVES;
+    const Fact *last = fact; /* that was moved for */
     bool ok = true;
 
     states->moves++;
-    r.pending[r.npending++] = fact;
+    if (!asks || !state_meets(states, s, fact))
+        r.pending[r.npending++] = fact;
     while (ok && r.npending) {
-        const Fact *next = r.pending[r.npending - 1];
-        if (state_meets(states, s, next)) {
-            r.npending--;
-            if (!r.npending && !state_meets(states, s, fact))
-                r.pending[r.npending++] = fact;
-            continue;
+        const Fact *next = r.pending[--r.npending];
+        if (next == fact || !state_meets(states, s, next)) {
+            ok = r.nmoved < moves && move_one(&r, next);
+            last = next;
         }
-        ok = r.nmoved < moves && move_one(&r, next);
+        /* A move keeps the fact that it is for, and lists others of FACT's
+         * variables, but not FACT. */
+        if (ok && !r.npending && last != fact && !state_meets(states, s, fact))
+            r.pending[r.npending++] = fact;
     }
     while (!ok && r.nmoved) {
         r.nmoved--;

@@ -44,16 +44,16 @@ void states_forget(struct States *states)
 
 /* ---- facts ---- */
 
-/* One more fact is unmet where UNMET says so, or one less. */
-static void count_unmet(struct States *states, StateSet unmet, bool is_rule,
+/* Fact K is unmet in state S, or is no more. */
+static void count_unmet(struct States *states, uint32_t s, uint32_t k,
                         uint32_t more)
 {
-    for (uint32_t s = 0; s < STATES; s++) {
-        if (!(unmet >> s & 1))
-            continue;
-        states->at[s].nunmet += more;
-        states->at[s].nunmet_rules += is_rule ? more : 0;
-    }
+    const SeenFact *fact = &states->fact[k];
+
+    if (!(fact->unmet >> s & 1))
+        return;
+    states->at[s].nunmet += more;
+    states->at[s].nunmet_rules += fact->is_rule ? more : 0;
 }
 
 /* FACT, which does not hold in state S, is made to if that is not too much. */
@@ -70,21 +70,24 @@ static bool meet(struct States *states, uint32_t s, const Fact *fact,
     return met;
 }
 
-static void see_fact(struct States *states, uint32_t k)
+/* State S has seen all facts before K. */
+static void see_fact(struct States *states, uint32_t s, uint32_t k)
 {
     const Fact *fact = &states->facts->fact[k];
-    StateSet unmet = 0;
 
-    GROUND_INDEX(states->fact, states->fact_room, k);
-    for (uint32_t s = 0; s < STATES; s++) {
-        /* Where some fact is unmet, few will ask. */
-        if (!states->at[s].nunmet)
-            states->at[s].credit += STATE_CREDIT_EACH;
-        if (!state_meets(states, s, fact) && !meet(states, s, fact, k))
-            unmet = (StateSet)(unmet | 1u << s);
+    if (k == states->seen) {
+        GROUND_INDEX(states->fact, states->fact_room, k);
+        states->fact[k] = (SeenFact){fact->serial, 0, fact->is_rule};
+        states->seen++;
     }
-    states->fact[k] = (SeenFact){fact->serial, unmet, fact->is_rule};
-    count_unmet(states, unmet, fact->is_rule, 1);
+    /* Where some fact is unmet, few will ask. */
+    if (!states->at[s].nunmet)
+        states->at[s].credit += STATE_CREDIT_EACH;
+    if (!state_meets(states, s, fact) && !meet(states, s, fact, k))
+        states->fact[k].unmet =
+            (StateSet)(states->fact[k].unmet | 1u << s);
+    states->at[s].seen++;
+    count_unmet(states, s, k, 1);
 }
 
 /* Those that are no more are forgotten.  Facts go in the order in which they
@@ -94,12 +97,24 @@ static void forget_facts(struct States *states)
     const Facts *facts = states->facts;
 
     for (; states->seen; states->seen--) {
-        const SeenFact *last = &states->fact[states->seen - 1];
+        uint32_t k = states->seen - 1;
         if (states->seen <= facts->nfact &&
-            facts->fact[states->seen - 1].serial == last->serial)
+            facts->fact[k].serial == states->fact[k].serial)
             return;
-        count_unmet(states, last->unmet, last->is_rule, UINT32_MAX);
+        for (uint32_t s = 0; s < STATES; s++) {
+            if (states->at[s].seen <= k)
+                continue;
+            count_unmet(states, s, k, UINT32_MAX);
+            states->at[s].seen = k;
+        }
     }
+}
+
+/* All facts are brought to state S. */
+static void see_facts_in(struct States *states, uint32_t s)
+{
+    while (states->at[s].seen < states->facts->nfact)
+        see_fact(states, s, states->at[s].seen);
 }
 
 static struct States *see_facts(Facts *facts)
@@ -107,8 +122,8 @@ static struct States *see_facts(Facts *facts)
     struct States *states = states_of(facts);
 
     forget_facts(states);
-    for (; states->seen < facts->nfact; states->seen++)
-        see_fact(states, states->seen);
+    for (uint32_t s = 0; s < STATES; s++)
+        see_facts_in(states, s);
     return states;
 }
 
@@ -142,10 +157,9 @@ StateSet states_of_fact(Facts *facts, uint32_t k)
 typedef bool (*StateTest)(struct States *states, uint32_t s, void *data);
 
 /* Does TEST hold in one of those AMONG the states? */
-static bool in_some_state(Facts *facts, StateSet among, StateTest test,
-                          void *data)
+static bool in_some_state(struct States *states, StateSet among,
+                          StateTest test, void *data)
 {
-    struct States *states = see_facts(facts);
     bool found = false;
 
     for (uint32_t i = 0; i < STATES && among && !found; i++) {
@@ -199,9 +213,10 @@ bool states_find_negative(Facts *facts, StateSet among, const Poly *p)
     return negative;
 }
 
-bool states_show_negative(Facts *facts, StateSet among, const Poly *p)
+/* Is P negative in one of those AMONG the states, which have seen all facts? */
+static bool is_negative_among(struct States *states, StateSet among,
+                              const Poly *p)
 {
-    struct States *states = see_facts(facts);
     Shown *shown = &states->shown[p->hash & (SHOWN_KEPT - 1)];
 
     if (shown->p != p || shown->moves != states->moves)
@@ -211,11 +226,37 @@ bool states_show_negative(Facts *facts, StateSet among, const Poly *p)
     StateSet ask = (StateSet)(among & ~shown->asked);
     if (!ask)
         return false;
-    bool negative = in_some_state(facts, ask, is_negative, (void *)p);
+    bool negative = in_some_state(states, ask, is_negative, (void *)p);
     if (negative)
         shown->negative = (StateSet)(shown->negative | 1u << states->last);
     else
         shown->asked = (StateSet)(shown->asked | ask);
+    return negative;
+}
+
+bool states_show_negative(Facts *facts, StateSet among, const Poly *p)
+{
+    bool negative = is_negative_among(see_facts(facts), among, p);
+
+    count_work(facts);
+    return negative;
+}
+
+/* One after the other: facts are brought to a state only where those before it
+ * do not tell. */
+bool states_refute(Facts *facts, const Poly *p)
+{
+    struct States *states = states_of(facts);
+    uint32_t first = states->last;
+    bool negative = false;
+
+    forget_facts(states);
+    for (uint32_t i = 0; i < STATES && !negative; i++) {
+        uint32_t s = (first + i) % STATES;
+        see_facts_in(states, s);
+        negative = !states->at[s].nunmet &&
+                   is_negative_among(states, (StateSet)(1u << s), p);
+    }
     count_work(facts);
     return negative;
 }
@@ -259,7 +300,7 @@ bool states_exceed(Facts *facts, const Poly *p, bool upper, uint32_t n,
 
     if (!all)
         return false;
-    bool found = in_some_state(facts, all, exceeds, &x);
+    bool found = in_some_state(facts->states, all, exceeds, &x);
     if (!found)
         found = in_other_state(facts, all, exceeds, &x,
                                how_far_beyond(facts->ps, p, upper));

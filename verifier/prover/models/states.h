@@ -20,8 +20,10 @@ StateSet states_of_rules(Facts *facts);
 /* and those in which fact K does. */
 StateSet states_of_fact(Facts *facts, uint32_t k);
 
-/* Is P negative in one of those AMONG the states?  Its definitions are in
- * place. */
+/* Is P negative in one of the states in which all facts hold?  Its definitions
+ * are in place. */
+bool states_refute(Facts *facts, const Poly *p);
+/* Is P negative in one of those AMONG the states?  Likewise. */
 bool states_show_negative(Facts *facts, StateSet among, const Poly *p);
 /* When some of their values are others, then? */
 bool states_find_negative(Facts *facts, StateSet among, const Poly *p);
