@@ -4,6 +4,7 @@
 #include "ground/pages.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ enum {
     FIRST_BLOCK = 1024,
     LARGEST_BLOCK = 16 * 1024 * 1024,
     LARGE_OBJECT = 256 * 1024, /* from here on a block of its own */
+    ZEROED = 512, /* at a time: what is never used is not touched */
     HEADER = (sizeof(ArenaBlock) + ALIGN - 1) / ALIGN * ALIGN,
     FIRST_ROOM = FIRST_BLOCK - HEADER,
 #ifdef FUN_HOSTILE
@@ -51,39 +53,58 @@ void *ground_realloc(void *old, size_t size)
     return p;
 }
 
-/* Zeroed first blocks that arenas gave back: most arenas are small and live
+/* First blocks that arenas gave back: most arenas are small and live
  * for a moment. */
 static ArenaBlock *spare;
 static int nspare;
 
-static ArenaBlock *take_block(size_t size)
+/* *ZEROED says whether the bytes after the header are zero. */
+static ArenaBlock *take_block(size_t size, bool *zeroed)
 {
     ArenaBlock *block = spare;
 
+    *zeroed = false;
     if (!block || size != FIRST_ROOM)
-        return pages_alloc(HEADER + size);
+        return pages_alloc_raw(HEADER + size, zeroed);
     spare = block->older;
     nspare--;
     return block;
 }
 
-static char *add_block(Arena *arena, size_t size)
+/* Of SIZE bytes and a header. */
+static void add_block(Arena *arena, size_t size, bool *zeroed)
 {
     if (size > SIZE_MAX - HEADER)
         ground_out_of_memory(size);
-    ArenaBlock *block = take_block(size);
+    ArenaBlock *block = take_block(size, zeroed);
     block->older = arena->blocks;
     block->size = size;
     arena->blocks = block;
-    return (char *)block + HEADER;
+}
+
+/* What is in the newest block. */
+static char *block_begin(const Arena *arena)
+{
+    return (char *)arena->blocks + HEADER;
+}
+
+/* A block for one object. */
+static char *add_object(Arena *arena, size_t size)
+{
+    bool zeroed;
+
+    add_block(arena, size, &zeroed);
+    if (!zeroed)
+        memset(block_begin(arena), 0, size);
+    arena->used += size;
+    return block_begin(arena);
 }
 
 #ifdef FUN_HOSTILE
 
 void *arena_alloc_slowly(Arena *arena, size_t size)
 {
-    arena->used += size;
-    return add_block(arena, size);
+    return add_object(arena, size);
 }
 
 void arena_reset(Arena *arena)
@@ -108,9 +129,8 @@ static size_t next_block_size(const Arena *arena)
 static void *alloc_apart(Arena *arena, size_t size)
 {
     ArenaBlock *filling = arena->blocks;
-    char *at = add_block(arena, size);
+    char *at = add_object(arena, size);
 
-    arena->used += size;
     if (filling) {
         ArenaBlock *own = arena->blocks;
         own->older = filling->older;
@@ -123,11 +143,26 @@ static void *alloc_apart(Arena *arena, size_t size)
 static void add_room(Arena *arena, size_t size)
 {
     size_t room = next_block_size(arena);
+    bool zeroed;
 
     while (room <= size)
         room *= 2;
-    arena->next = add_block(arena, room);
-    arena->left = room;
+    add_block(arena, room, &zeroed);
+    arena->next = block_begin(arena);
+    arena->left = zeroed ? room : 0;
+    arena->raw = room - arena->left;
+}
+
+/* SIZE bytes at least are zeroed, which are there. */
+static void zero_more(Arena *arena, size_t size)
+{
+    size_t more = size - arena->left;
+
+    more = more < ZEROED ? ZEROED : more;
+    more = more < arena->raw ? more : arena->raw;
+    memset(arena->next + arena->left, 0, more);
+    arena->left += more;
+    arena->raw -= more;
 }
 
 void *arena_alloc_slowly(Arena *arena, size_t size)
@@ -137,12 +172,14 @@ void *arena_alloc_slowly(Arena *arena, size_t size)
     size = size ? (size + ALIGN - 1) / ALIGN * ALIGN : ALIGN;
     if (size >= LARGE_OBJECT)
         return alloc_apart(arena, size);
-    if (size >= arena->left)
+    if (size >= arena->left + arena->raw)
         add_room(arena, size);
+    if (size > arena->left)
+        zero_more(arena, size);
     return arena_alloc(arena, size);
 }
 
-/* The block that is being filled stays; what was filled of it is zeroed. */
+/* The block that is being filled stays, to be zeroed again. */
 void arena_reset(Arena *arena)
 {
     ArenaBlock *kept = arena->blocks;
@@ -153,9 +190,8 @@ void arena_reset(Arena *arena)
     }
     Arena older = {.blocks = kept->older};
     arena_free(&older);
-    char *begin = (char *)kept + HEADER;
-    memset(begin, 0, (size_t)(arena->next - begin));
-    *arena = (Arena){.blocks = kept, .next = begin, .left = kept->size};
+    *arena = (Arena){.blocks = kept, .raw = kept->size};
+    arena->next = block_begin(arena);
     kept->older = NULL;
 }
 
@@ -209,14 +245,13 @@ char *arena_printf(Arena *arena, const char *fmt, ...)
     return text;
 }
 
-/* BLOCK, of which USED bytes were handed out, is no arena's any more. */
-static void give_block(ArenaBlock *block, size_t used)
+/* BLOCK is no arena's any more. */
+static void give_block(ArenaBlock *block)
 {
     if (block->size != FIRST_ROOM || nspare == MOST_SPARE) {
         pages_free(block, HEADER + block->size);
         return;
     }
-    memset((char *)block + HEADER, 0, used);
     block->older = spare;
     spare = block;
     nspare++;
@@ -226,8 +261,7 @@ void arena_free(Arena *arena)
 {
     for (ArenaBlock *block = arena->blocks, *older; block; block = older) {
         older = block->older;
-        give_block(block, block == arena->blocks ? block->size - arena->left
-                                                 : block->size);
+        give_block(block);
     }
     *arena = (Arena){0};
 }

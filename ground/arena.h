@@ -17,11 +17,12 @@
 typedef struct Arena {
     struct ArenaBlock *blocks; /* newest first */
     char *next;                /* the first free byte of the newest block */
-    size_t left;               /* free bytes there */
+    size_t left;               /* zeroed bytes from there on, */
+    size_t raw;                /* and those after them that are not yet */
     size_t used;               /* bytes handed out so far */
 } Arena;
 
-/* Where the newest block has no room. */
+/* Where too few bytes are zeroed. */
 void *arena_alloc_slowly(Arena *arena, size_t size);
 
 /* SIZE zeroed bytes, aligned for any scalar or pointer. */

@@ -10,9 +10,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Bytes: a huge page of x86-64; and up to which malloc and memset are quicker
- * than calloc, an estimate. */
-enum { HUGE_PAGE = 2 * 1024 * 1024, SMALL = 1024 };
+/* Bytes: a huge page of x86-64. */
+enum { HUGE_PAGE = 2 * 1024 * 1024 };
 
 void pages_keep(void)
 {
@@ -58,28 +57,20 @@ static char *map_aligned(size_t size)
     return at + before;
 }
 
-/* Most pieces are the first ones of small arenas: what malloc keeps
- * for such sizes is quicker to clear than what calloc looks for. */
-static void *alloc_small(size_t size)
-{
-    void *at = malloc(size ? size : 1);
-
-    if (!at)
-        ground_out_of_memory(size);
-    memset(at, 0, size);
-    return at;
-}
-
 void *pages_alloc(size_t size)
 {
     if (is_large(size))
         return map_aligned(rounded(size));
-    if (size <= SMALL)
-        return alloc_small(size);
-    void *at = calloc(1, size);
+    void *at = calloc(1, size ? size : 1);
     if (!at)
         ground_out_of_memory(size);
     return at;
+}
+
+void *pages_alloc_raw(size_t size, bool *zeroed)
+{
+    *zeroed = is_large(size);
+    return *zeroed ? map_aligned(rounded(size)) : ground_alloc(size);
 }
 
 /* Large pieces move by their pages, not by their bytes. */

@@ -10,10 +10,13 @@
 #ifndef GROUND_PAGES_H
 #define GROUND_PAGES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* SIZE zeroed bytes. */
 void *pages_alloc(size_t size);
+/* SIZE bytes; *ZEROED says whether the system gave them as zeroes. */
+void *pages_alloc_raw(size_t size, bool *zeroed);
 /* AT (NULL: nothing yet) with its first bytes, made SIZE bytes large; what
  * comes new is not zeroed. */
 void *pages_grow(void *at, size_t old_size, size_t size);
