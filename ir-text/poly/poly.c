@@ -49,7 +49,7 @@ void poly_store_reset(PolyStore *ps)
     ps->nasked = ps->natom = ps->nmono = ps->npoly = 0;
     ps->subst.now++;
     memset(ps->number, 0, sizeof ps->number);
-    pages_free(ps->like, TEXTS_KEPT * sizeof *ps->like);
+    pages_free(ps->like, TEXTS_KEPT * sizeof(TextLike *));
     ps->like = NULL;
     arena_reset(&ps->arena);
     make_common(ps);
@@ -65,7 +65,7 @@ void poly_store_free(PolyStore *ps)
     free(ps->of_scalar);
     free(ps->asked);
     free(ps->text);
-    pages_free(ps->like, TEXTS_KEPT * sizeof *ps->like);
+    pages_free(ps->like, TEXTS_KEPT * sizeof(TextLike *));
     free(ps->rank);
     free(ps->seen);
     free(ps->subst.at);

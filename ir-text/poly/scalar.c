@@ -464,8 +464,11 @@ static TextLike *text_like(PolyStore *ps, const Poly *p, uint32_t n,
         hash = hash_mix(hash, like[i]->id);
     }
     if (!ps->like)
-        ps->like = pages_alloc(TEXTS_KEPT * sizeof *ps->like);
-    TextLike *kept = &ps->like[hash % TEXTS_KEPT];
+        ps->like = pages_alloc(TEXTS_KEPT * sizeof(TextLike *));
+    TextLike **place = &ps->like[hash % TEXTS_KEPT];
+    if (!*place)
+        *place = ARENA_NEW(&ps->arena, TextLike, 1);
+    TextLike *kept = *place;
     bool same = kept->p == p;
     for (uint32_t i = 0; same && i < LIKE_KEPT; i++)
         same = kept->like[i] == want.like[i];

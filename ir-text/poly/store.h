@@ -46,7 +46,7 @@ struct PolyStore {
     uint32_t nasked, asked_room;
     const Scalar **text;     /* by Poly.id */
     uint32_t text_room;
-    TextLike *like; /* as asked for last, by hash; NULL: none was */
+    TextLike **like; /* as asked for last, by hash; NULL: none was */
     uint32_t *rank;          /* by Atom.id, while a text is made */
     uint32_t rank_room;
     uint64_t *seen;          /* by Scalar.id or Atom.id: the last walk there */

@@ -15,7 +15,8 @@ enum {
     QUERY_SIDE_STEPS = 40, /* for one condition of a rule about an atom */
     QUERY_DEPTH = 8,
     QUERY_SPLITS = 2, /* case splits in each other */
-    QUERY_MEMO = 1024, /* goals kept; more than there can be */
+    QUERY_GOALS = 512, /* that are kept, */
+    QUERY_MEMO = 1024, /* in a table */
     QUERY_SPLIT_MEMO = 1024,
     QUERY_TIRED_ENDS = 2, /* likewise, with no credit left, */
     QUERY_TIRED_ATOMS = 4,
@@ -36,7 +37,6 @@ typedef enum GoalState { GOAL_OPEN, GOAL_PROVED, GOAL_FAILED } GoalState;
 
 typedef struct Goal {
     const Poly *p;
-    uint64_t stamp;
     GoalState state;
     uint32_t depth; /* GOAL_FAILED: with so many left */
     uint32_t use, nuse;
@@ -71,7 +71,6 @@ typedef struct Condition {
 typedef struct Query {
     Facts *facts;
     PolyStore *ps;
-    Known known[QUERY_MAX_KNOWN], nonzero[QUERY_MAX_NONZERO];
     uint32_t nknown, nnonzero;
     bool is_tired; /* no other atoms are gathered than those of the question */
     bool is_ready; /* it has what is true of the atoms, not the facts alone */
@@ -81,9 +80,10 @@ typedef struct Query {
     uint32_t steps;
     FactStack log;   /* of proofs that are kept */
     FactStack trail; /* of the current proof */
-    Goal goal[QUERY_MEMO];
     uint32_t ngoal;
     uint64_t stamp;
+    uint64_t goal_at[QUERY_MEMO]; /* by Poly.hash: STAMP * QUERY_GOALS + goal;
+                                     of other stamps: none */
     AtomList atoms; /* all that the known facts and the question mention */
     uint32_t nnear; /* of these: of the question and of facts about it */
     uint32_t *zero; /* equalities among the facts that bear on it */
@@ -95,6 +95,9 @@ typedef struct Query {
     uint32_t opened; /* entries of the log, then, */
     Goal *met;       /* and the goals that were met */
     uint32_t nmet, met_room;
+    /* What begins here is read only as far as it was written. */
+    Known known[QUERY_MAX_KNOWN], nonzero[QUERY_MAX_NONZERO];
+    Goal goal[QUERY_GOALS];
 } Query;
 
 struct Prover {
@@ -105,9 +108,13 @@ struct Prover {
     uint32_t gathered_room;
     uint64_t gathering;
     const Atom *split[QUERY_SPLITS]; /* whose cases are looked at */
-    Condition condition[CONDITIONS_KEPT];
-    Split parts[QUERY_SPLIT_MEMO]; /* as asked for last, by hash */
     uint64_t forgotten; /* how often all polynomials were */
+    /* By hash: where what was asked for last is in the lists below, plus 1. */
+    uint16_t condition_at[CONDITIONS_KEPT], split_at[QUERY_SPLIT_MEMO];
+    uint32_t ncondition, nsplit;
+    /* What begins here is read only as far as it was written. */
+    Condition condition[CONDITIONS_KEPT];
+    Split parts[QUERY_SPLIT_MEMO];
 };
 
 static inline uint64_t atom_bit(const Atom *atom)
@@ -137,8 +144,9 @@ Condition *query_condition(Query *q, const Poly *p);
 
 /* ---- search.c ---- */
 
-/* Where the goal P >= 0 is kept, or is to be. */
-Goal *query_goal(Query *q, const Poly *p);
+/* The goal P >= 0 if it was met; else NULL, or, if it is to be KEPT, a new
+ * one. */
+Goal *query_goal(Query *q, const Poly *p, bool kept);
 /* P >= 0 holds too, by what is on the trail from MARK on. */
 void query_know(Query *q, const Poly *p, uint32_t mark);
 /* Is P >= 0?  If so, the trail has the facts used. */

@@ -83,7 +83,7 @@ static bool ask(Facts *facts, Query *q, const Poly *p, uint32_t splits)
     query_make_ready(q);
     if (q->absurd)
         return true;
-    if (q->ngoal > QUERY_MEMO / 2 - QUERY_STEPS) {
+    if (q->ngoal > QUERY_GOALS - QUERY_STEPS) {
         q->stamp++;
         q->ngoal = 0;
     }

@@ -8,8 +8,6 @@
 #include "verifier/prover/inside.h"
 #include "verifier/prover/models/states.h"
 
-#include "ground/pages.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +21,7 @@ static void query_free(Query *q)
     free(q->zero);
     free(q->key);
     free(q->met);
-    pages_free(q, sizeof *q);
+    free(q);
 }
 
 void prover_free(struct Prover *prover)
@@ -34,7 +32,7 @@ void prover_free(struct Prover *prover)
         query_free(prover->query[i]);
     query_free(prover->tired);
     free(prover->gathered);
-    pages_free(prover, sizeof *prover);
+    free(prover);
 }
 
 static void query_forget(Query *q)
@@ -55,8 +53,10 @@ void prover_forget(struct Prover *prover)
 
 static struct Prover *prover_of(Facts *facts)
 {
-    if (!facts->prover)
-        facts->prover = pages_alloc(sizeof *facts->prover);
+    if (!facts->prover) {
+        facts->prover = ground_alloc(sizeof *facts->prover);
+        memset(facts->prover, 0, offsetof(struct Prover, condition));
+    }
     return facts->prover;
 }
 
@@ -87,8 +87,13 @@ uint64_t poly_mask(const Poly *p)
 Condition *query_condition(Query *q, const Poly *p)
 {
     struct Prover *prover = q->facts->prover;
+    uint16_t *place = &prover->condition_at[p->hash & (CONDITIONS_KEPT - 1)];
 
-    return &prover->condition[p->hash & (CONDITIONS_KEPT - 1)];
+    if (!*place) {
+        prover->condition[prover->ncondition] = (Condition){.p = NULL};
+        *place = (uint16_t)++prover->ncondition;
+    }
+    return &prover->condition[*place - 1];
 }
 
 /* ---- gathering ---- */
@@ -212,25 +217,19 @@ static void forget_goals(Query *q)
 static void keep_goals(Query *q)
 {
     q->opened = q->log.n;
-    q->nmet = 0;
-    for (uint32_t i = 0; i < QUERY_MEMO && q->nmet < q->ngoal; i++) {
-        if (q->goal[i].stamp != q->stamp)
-            continue;
-        GROUND_INDEX(q->met, q->met_room, q->nmet);
-        q->met[q->nmet++] = q->goal[i];
+    if (q->ngoal) {
+        GROUND_INDEX(q->met, q->met_room, q->ngoal - 1);
+        memcpy(q->met, q->goal, q->ngoal * sizeof *q->goal);
     }
+    q->nmet = q->ngoal;
 }
 
 /* As if it had been gathered for this question. */
 static void restore_goals(Query *q)
 {
     forget_goals(q);
-    for (uint32_t i = 0; i < q->nmet; i++) {
-        Goal *goal = query_goal(q, q->met[i].p);
-        *goal = q->met[i];
-        goal->stamp = q->stamp;
-        q->ngoal++;
-    }
+    for (uint32_t i = 0; i < q->nmet; i++)
+        *query_goal(q, q->met[i].p, true) = q->met[i];
 }
 
 static void keep_key(Query *q, const AtomList *key)
@@ -252,8 +251,9 @@ static bool has_key(const Query *q, const AtomList *key)
 
 static Query *query_new(Facts *facts)
 {
-    Query *q = pages_alloc(sizeof *q); /* most goals are never touched */
+    Query *q = ground_alloc(sizeof *q);
 
+    memset(q, 0, offsetof(Query, known));
     q->facts = facts;
     q->ps = facts->ps;
     return q;

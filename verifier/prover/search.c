@@ -29,13 +29,20 @@
 
 /* ---- goals that were met before ---- */
 
-Goal *query_goal(Query *q, const Poly *p)
+Goal *query_goal(Query *q, const Poly *p, bool kept)
 {
     uint32_t at = p->hash & (QUERY_MEMO - 1);
 
-    while (q->goal[at].stamp == q->stamp && q->goal[at].p != p)
-        at = (at + 1) & (QUERY_MEMO - 1);
-    return &q->goal[at];
+    for (; q->goal_at[at] / QUERY_GOALS == q->stamp;
+         at = (at + 1) & (QUERY_MEMO - 1)) {
+        Goal *goal = &q->goal[q->goal_at[at] % QUERY_GOALS];
+        if (goal->p == p)
+            return goal;
+    }
+    if (!kept)
+        return NULL;
+    q->goal_at[at] = q->stamp * QUERY_GOALS + q->ngoal;
+    return &q->goal[q->ngoal++];
 }
 
 /* ---- rules ---- */
@@ -228,6 +235,18 @@ typedef struct Bound {
     bool is_lower;
 } Bound;
 
+/* Where the split of hash AT is kept. */
+static Split *split_kept(struct Prover *prover, uint32_t at)
+{
+    uint16_t *place = &prover->split_at[at];
+
+    if (!*place) {
+        prover->parts[prover->nsplit] = (Split){.p = NULL};
+        *place = (uint16_t)++prover->nsplit;
+    }
+    return &prover->parts[*place - 1];
+}
+
 /* P as H*X + G with X in neither but inside opaque atoms; false where it is
  * not so. */
 static bool split_linear(Query *q, const Poly *p, const Atom *x,
@@ -235,7 +254,7 @@ static bool split_linear(Query *q, const Poly *p, const Atom *x,
 {
     struct Prover *prover = q->facts->prover;
     uint32_t at = (p->hash ^ x->id * 2654435761u) & (QUERY_SPLIT_MEMO - 1);
-    Split *kept = &prover->parts[at];
+    Split *kept = split_kept(prover, at);
 
     if (kept->p != p || kept->x != x || kept->when != prover->forgotten) {
         *kept = (Split){.p = p, .x = x, .when = prover->forgotten};
@@ -485,8 +504,8 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
         q->rule = "numbers";
         return value >= 0;
     }
-    Goal *goal = query_goal(q, p);
-    if (goal->stamp == q->stamp) {
+    Goal *goal = query_goal(q, p, false);
+    if (goal) {
         if (goal->state == GOAL_PROVED) {
             for (uint32_t i = 0; i < goal->nuse; i++)
                 trail_push(q, q->log.at[goal->use + i]);
@@ -495,15 +514,14 @@ bool goal_nonneg(Query *q, const Poly *p, uint32_t depth)
         }
         if (goal->state == GOAL_OPEN || goal->depth >= depth)
             return false;
-    } else if (q->ngoal == QUERY_MEMO / 2) {
+    } else if (q->ngoal == QUERY_GOALS) {
         return false;
-    } else {
-        q->ngoal++;
     }
     if (!q->steps)
         return false;
-    *goal = (Goal){.p = p, .stamp = q->stamp, .state = GOAL_FAILED,
-                   .depth = UINT32_MAX};
+    if (!goal)
+        goal = query_goal(q, p, true);
+    *goal = (Goal){.p = p, .state = GOAL_FAILED, .depth = UINT32_MAX};
     /* The last step takes less time than to look at the states. */
     if (depth && states_show_negative(q->facts, q->states, p))
         return false;

@@ -50,8 +50,10 @@ struct States {
     uint32_t nodes; /* left to look at */
     uint32_t values; /* that were asked for */
     uint64_t moves; /* of variables to other values */
-    Shown shown[SHOWN_KEPT]; /* by Poly.hash */
     AtomList atoms;
+    uint32_t nshown;
+    uint16_t shown_at[SHOWN_KEPT]; /* by Poly.hash: the place, plus 1, of */
+    Shown shown[SHOWN_KEPT]; /* these, read only as far as it was written */
 };
 
 /* ---- values.c ---- */

@@ -1,9 +1,8 @@
 /* states.c - some states in which facts hold. */
 #include "verifier/prover/models/inside.h"
 
-#include "ground/pages.h"
-
 #include <stdlib.h>
+#include <string.h>
 
 /* Estimates. */
 enum {
@@ -18,7 +17,8 @@ enum {
 static struct States *states_of(Facts *facts)
 {
     if (!facts->states) {
-        facts->states = pages_alloc(sizeof *facts->states);
+        facts->states = ground_alloc(sizeof *facts->states);
+        memset(facts->states, 0, offsetof(struct States, shown));
         facts->states->facts = facts;
         for (uint32_t s = 0; s < STATES; s++)
             facts->states->at[s].credit = STATE_CREDIT;
@@ -33,7 +33,7 @@ void states_free(struct States *states)
     free(states->fact);
     free(states->settled);
     free(states->atoms.at);
-    pages_free(states, sizeof *states);
+    free(states);
 }
 
 void states_forget(struct States *states)
@@ -213,14 +213,27 @@ bool states_find_negative(Facts *facts, StateSet among, const Poly *p)
     return negative;
 }
 
+/* Whether P is negative. */
+static Shown *shown_of(struct States *states, const Poly *p)
+{
+    uint16_t *place = &states->shown_at[p->hash & (SHOWN_KEPT - 1)];
+
+    if (!*place) {
+        states->shown[states->nshown] = (Shown){.p = NULL};
+        *place = (uint16_t)++states->nshown;
+    }
+    Shown *shown = &states->shown[*place - 1];
+    if (shown->p != p || shown->moves != states->moves)
+        *shown = (Shown){p, states->moves, 0, 0};
+    return shown;
+}
+
 /* Is P negative in one of those AMONG the states, which have seen all facts? */
 static bool is_negative_among(struct States *states, StateSet among,
                               const Poly *p)
 {
-    Shown *shown = &states->shown[p->hash & (SHOWN_KEPT - 1)];
+    Shown *shown = shown_of(states, p);
 
-    if (shown->p != p || shown->moves != states->moves)
-        *shown = (Shown){p, states->moves, 0, 0};
     if (shown->negative & among)
         return true;
     StateSet ask = (StateSet)(among & ~shown->asked);
