@@ -154,6 +154,7 @@ struct Facts {
     bool over_integers; /* facts_over_integers */
     struct Prover *prover; /* prover/query.c; made when it is first asked */
     struct States *states; /* states.c; likewise */
+    struct KeptModels *kept_models; /* models/kept.c; likewise */
     struct Magnitudes *magnitudes; /* magnitude.c; likewise */
     struct SolverState *solver; /* prover/z3.c; likewise */
     uint8_t solver_use;         /* SolverUse */
@@ -282,7 +283,9 @@ void facts_use(Facts *facts, uint32_t fact);
 void facts_unuse(Facts *facts, uint32_t n);
 void prover_free(struct Prover *prover);
 void magnitudes_free(struct Magnitudes *kept);
+void kept_models_free(struct KeptModels *kept);
 /* No polynomial that was met is there any more. */
 void prover_forget(struct Prover *prover);
+void kept_models_forget(struct KeptModels *kept);
 
 #endif

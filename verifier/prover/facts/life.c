@@ -30,6 +30,7 @@ void facts_free(Facts *facts)
     prover_free(facts->prover);
     states_free(facts->states);
     magnitudes_free(facts->magnitudes);
+    kept_models_free(facts->kept_models);
     z3_free(facts->solver);
     equalities_free(facts->equal);
     free(facts->fact);
@@ -52,6 +53,7 @@ void facts_forget_polys(Facts *facts)
     equalities_forget(facts->equal);
     prover_forget(facts->prover);
     states_forget(facts->states);
+    kept_models_forget(facts->kept_models);
     poly_store_reset(facts->ps);
     /* What is kept by atoms and polynomials is of others. */
     facts->equal_version++;

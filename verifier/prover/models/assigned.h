@@ -35,10 +35,19 @@ typedef struct Rule {
     int64_t coef_now, rest_now;
 } Rule;
 
+/* What became of the first N tastes. */
+typedef struct Tasted {
+    uint32_t n, count;            /* of them, and of models */
+    bool is_new[2 * MODELS_MAX];  /* was it another model? */
+    uint32_t work[2 * MODELS_MAX];
+} Tasted;
+
 struct Models {
     Facts *facts;
     uint32_t natom, nrule, count;
     uint32_t tastes, in_vain; /* tried; of these the last ones, for nothing */
+    bool stands; /* some atom stands for something else */
+    Tasted tasted; /* by a search like this one, maybe more than here */
     uint32_t at; /* the model whose values are those of now, or MODELS_MAX */
     bool is_large; /* some value was too large, and is none */
     bool has_now[MAX_ATOMS];
@@ -54,7 +63,7 @@ struct Models {
     /* Atoms that are computed from these: numbers after MAX_ATOMS. */
     const Atom *computed[MAX_COMPUTED];
     int64_t computed_now[MAX_COMPUTED];
-    int64_t value[MODELS_MAX][MAX_ATOMS];
+    int64_t value[MODELS_MAX][MAX_ATOMS]; /* of all that were tasted */
     Rule rule[MAX_FACTS];
 };
 
@@ -122,5 +131,12 @@ void assigned_forget_all(Models *m);
 /* The value of P in the current model; false where some atom has none, or where
  * it is too large. */
 bool assigned_value_of(Models *m, const Poly *p, int64_t *value);
+
+/* ---- searches for other questions: kept.c ---- */
+
+/* What a search for the same atoms and rules has tasted. */
+void kept_models_recall(Models *m);
+/* M has tasted more. */
+void kept_models_keep(const Models *m);
 
 #endif

@@ -27,6 +27,7 @@ static void take_atom(Models *m, const Atom *atom)
         return;
     const Poly *to = assigned_stands_for(m, atom);
     if (to) {
+        m->stands = true;
         take_atoms_of(m, to);
         return;
     }
@@ -345,7 +346,9 @@ static bool assign(Models *m, uint32_t i, Taste *taste, uint64_t *clash)
     return false;
 }
 
-static void keep(Models *m)
+/* The values of now are those of one more model; false where it is there
+ * already. */
+static bool keep(Models *m)
 {
     int64_t *value = m->value[m->count];
 
@@ -354,8 +357,41 @@ static void keep(Models *m)
     for (uint32_t k = 0; k < m->count; k++)
         if (m->natom == 0 ||
             memcmp(m->value[k], value, m->natom * sizeof *value) == 0)
-            return;
+            return false;
     m->count++;
+    return true;
+}
+
+/* Is there another model with the K-th preference? */
+static bool find_another(Models *m, uint32_t k)
+{
+    static const int64_t spread[] = {0, 0, 2, 3, 5, 8, 13, 20};
+    Taste taste = {.kind = k, .random = k * 7919 + 1,
+                   .spread = spread[k < 2 ? k : 2 + k % 6],
+                   .tries = MAX_TRIES};
+    uint64_t clash;
+
+    assigned_forget_all(m);
+    return assign(m, 0, &taste, &clash) && keep(m);
+}
+
+/* The same, if it was not found before. */
+static bool taste(Models *m, uint32_t k)
+{
+    Facts *facts = m->facts;
+    Tasted *tasted = &m->tasted;
+
+    if (k < tasted->n) {
+        facts->work += tasted->work[k];
+        m->count += tasted->is_new[k];
+        return tasted->is_new[k];
+    }
+    uint64_t before = facts->work;
+    tasted->is_new[k] = find_another(m, k);
+    tasted->work[k] = (uint32_t)(facts->work - before);
+    tasted->n = k + 1;
+    tasted->count = m->count;
+    return tasted->is_new[k];
 }
 
 Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
@@ -367,30 +403,22 @@ Models *models_new(Facts *facts, uint32_t n, const Poly *const *p,
     m->facts = facts;
     gather(m, n, p);
     order_atoms(m);
+    kept_models_recall(m);
     models_find(m, most);
     return m;
 }
 
 void models_find(Models *m, uint32_t most)
 {
-    static const int64_t spread[] = {0, 0, 2, 3, 5, 8, 13, 20};
+    uint32_t known = m->tasted.n;
 
     m->at = MODELS_MAX;
     /* Where there are few, looking on finds no more. */
     while (m->tastes < 2 * most && m->count < most && m->in_vain < 6 &&
-           !(m->tastes && m->natom == 0)) {
-        uint32_t k = m->tastes++;
-        Taste taste = {.kind = k, .random = k * 7919 + 1,
-                       .spread = spread[k % 8], .tries = MAX_TRIES};
-        if (k >= 2)
-            taste.spread = spread[2 + k % 6];
-        assigned_forget_all(m);
-        uint32_t before = m->count;
-        uint64_t clash;
-        if (assign(m, 0, &taste, &clash))
-            keep(m);
-        m->in_vain = m->count > before ? 0 : m->in_vain + 1;
-    }
+           !(m->tastes && m->natom == 0))
+        m->in_vain = taste(m, m->tastes++) ? 0 : m->in_vain + 1;
+    if (m->tasted.n > known)
+        kept_models_keep(m);
 }
 
 void models_free(Models *models)
