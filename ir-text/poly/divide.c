@@ -36,6 +36,38 @@ static const Poly *divide_each(PolyStore *ps, const Poly *a, Term b)
     return poly_intern(ps, a->nterm, quotient);
 }
 
+static bool mono_divides(const Mono *b, const Mono *a)
+{
+    uint32_t i = 0;
+
+    if (b->degree > a->degree)
+        return false;
+    for (uint32_t k = 0; k < b->nfactor; k++, i++) {
+        while (i < a->nfactor && a->factor[i].atom->id < b->factor[k].atom->id)
+            i++;
+        if (i == a->nfactor || a->factor[i].atom != b->factor[k].atom ||
+            a->factor[i].power < b->factor[k].power)
+            return false;
+    }
+    return true;
+}
+
+static bool term_divides(Term b, Term a)
+{
+    int64_t quotient;
+
+    return mono_divides(b.mono, a.mono) &&
+           divide_exactly(a.coef, b.coef, &quotient);
+}
+
+/* Like the leading term, so the last one is a product of last ones. */
+static bool may_divide(const Poly *b, const Poly *a)
+{
+    return !a->nterm || (term_divides(b->term[0], a->term[0]) &&
+                         term_divides(b->term[b->nterm - 1],
+                                      a->term[a->nterm - 1]));
+}
+
 /* Long division: where A = B * Q, the leading term of A is the product of
  * those of B and Q, whatever the (admissible) order. */
 const Poly *poly_divide(PolyStore *ps, const Poly *a, const Poly *b)
@@ -49,6 +81,10 @@ const Poly *poly_divide(PolyStore *ps, const Poly *a, const Poly *b)
         return ps->one;
     if (b->nterm == 1)
         return divide_each(ps, a, b->term[0]);
+    if (!may_divide(b, a)) {
+        ps->why = why_inexact;
+        return NULL;
+    }
     while (a->nterm) {
         if (n == POLY_MAX_TERMS ||
             !divide_terms(ps, a->term[0], b->term[0], &quotient[n])) {

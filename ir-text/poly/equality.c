@@ -82,7 +82,9 @@ static const Poly *rule_for(const Atom *atom, void *data)
 
 const Poly *equalities_apply(Equalities *eq, const Poly *p)
 {
-    return p ? poly_map(eq->ps, p, &eq->memo, rule_for, eq) : NULL;
+    return p && eq->nknown > eq->nopen
+               ? poly_map(eq->ps, p, &eq->memo, rule_for, eq)
+               : p;
 }
 
 /* ---- who reads an atom ---- */
