@@ -25,18 +25,26 @@ typedef struct Divisors {
     int64_t size[MAX_DIVISORS]; /* in some model */
 } Divisors;
 
+static bool is_divisor(const Divisors *d, const Poly *g)
+{
+    for (uint32_t i = 0; i < d->n; i++)
+        if (d->at[i] == g)
+            return true;
+    return false;
+}
+
 static void add_divisor(SumCx *cx, Divisors *d, const Poly *g)
 {
     int64_t size = 0;
 
-    if (!g || poly_is_zero(g) || d->n == MAX_DIVISORS)
+    if (!g || poly_is_zero(g) || d->n == MAX_DIVISORS || is_divisor(d, g))
         return;
-    if (sums_signs(cx, g) == SIGN_NEGATIVE)
+    unsigned signs = sums_signs(cx, g);
+    if (signs == SIGN_NEGATIVE)
         g = poly_neg(cx->ps, g);
-    for (uint32_t i = 0; g && i < d->n; i++)
-        if (d->at[i] == g)
-            return;
-    if (!g || (sums_signs(cx, g) & SIGN_POSITIVE) == 0)
+    else if (!(signs & SIGN_POSITIVE))
+        return;
+    if (!g || is_divisor(d, g))
         return;
     if (cx->mask)
         models_value(cx->models, sums_model(cx->mask), g, &size);
@@ -179,40 +187,54 @@ static bool split_sum(SumCx *cx, const Sum *sum, Plan *plan)
     return true;
 }
 
-/* What k may be, in all models; false where that is not known. */
+/* By what ends K is bounded, of U or of the rest: the closer ones. */
+typedef struct Range {
+    int64_t first, last, from_u, to_u;
+} Range;
+
+static int64_t first_of(const Range *r)
+{
+    return r->from_u > r->first ? r->from_u : r->first;
+}
+
+static int64_t last_of(const Range *r)
+{
+    return r->to_u < r->last ? r->to_u : r->last;
+}
+
+/* What k may be, in all models; false where that is not known, or too much. */
 static bool range_in_models(SumCx *cx, Plan *plan)
 {
     const Poly *low = sum_end(cx, &plan->lower, false);
     const Poly *high = sum_end(cx, &plan->lower, true);
     const Poly *ulow = sum_end(cx, &plan->upper, false);
     const Poly *uhigh = sum_end(cx, &plan->upper, true);
-    int64_t from_u = INT64_MAX, to_u = INT64_MIN;
+    Range r = {INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN};
 
     if (!low || !high || !ulow || !uhigh || !cx->mask)
         return false;
-    plan->first = INT64_MAX;
-    plan->last = INT64_MIN;
     for (uint64_t of = cx->mask; of; of &= of - 1) {
         uint32_t m = sums_model(of);
         int64_t a, b, g, ua, ub;
-        if (!models_value(cx->models, m, low, &a) ||
+        if (!models_value(cx->models, m, plan->g, &g) || g <= 0 ||
+            !models_value(cx->models, m, low, &a) ||
             !models_value(cx->models, m, high, &b) ||
-            !models_value(cx->models, m, plan->g, &g) ||
             !models_value(cx->models, m, ulow, &ua) ||
-            !models_value(cx->models, m, uhigh, &ub) || g <= 0)
+            !models_value(cx->models, m, uhigh, &ub))
             return false;
         int64_t first = -facts_floor_div(-a, g), last = facts_floor_div(b, g);
-        plan->first = plan->first < first ? plan->first : first;
-        plan->last = plan->last > last ? plan->last : last;
-        from_u = from_u < -ub ? from_u : -ub;
-        to_u = to_u > -ua ? to_u : -ua;
+        r.first = r.first < first ? r.first : first;
+        r.last = r.last > last ? r.last : last;
+        r.from_u = r.from_u < -ub ? r.from_u : -ub;
+        r.to_u = r.to_u > -ua ? r.to_u : -ua;
+        /* Other models make it no less. */
+        if (last_of(&r) - first_of(&r) >= MAX_CASES)
+            return false;
     }
-    plan->first_by_upper = from_u > plan->first;
-    plan->last_by_upper = to_u < plan->last;
-    if (plan->first_by_upper)
-        plan->first = from_u;
-    if (plan->last_by_upper)
-        plan->last = to_u;
+    plan->first = first_of(&r);
+    plan->last = last_of(&r);
+    plan->first_by_upper = r.from_u > r.first;
+    plan->last_by_upper = r.to_u < r.last;
     return true;
 }
 
@@ -271,7 +293,7 @@ static void plan_division(SumCx *cx, const Sum *sum, const Poly *g,
         for (uint32_t k = 0; k < i; k++)
             news = news && tried[k] != plan.u;
         if (news && split_sum(cx, sum, &plan) && range_in_models(cx, &plan) &&
-            count_cases(&plan) <= MAX_CASES && is_progress(&plan))
+            is_progress(&plan))
             add_plan(plans, &plan);
     }
 }
