@@ -447,6 +447,10 @@ typedef struct LoopChanges {
     uint32_t nloop;
     uint32_t at;     /* the current one, */
     uint32_t number; /* and the how manyth it is, from 1 on */
+    /* By Scalar.id, of those with operands: twice NUMBER, and 1 more if that
+     * loop changes it. */
+    uint32_t *answer;
+    uint32_t answer_room;
 } LoopChanges;
 
 /* Of the functions of IMP as they are now. */
@@ -454,7 +458,7 @@ LoopChanges loop_changes_new(const Prog *prog);
 /* LOOP is the current one; they come in the order of the text. */
 void loop_changes_enter(LoopChanges *c, const Stm *loop);
 /* Does it change what S is? */
-bool loop_changes(const LoopChanges *c, const Scalar *s);
+bool loop_changes(LoopChanges *c, const Scalar *s);
 void loop_changes_free(LoopChanges *c);
 
 /* ---- imp/strength.c, imp/invariants.c ---- */

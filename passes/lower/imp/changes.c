@@ -7,6 +7,8 @@
  */
 #include "passes/lower/inside.h"
 
+#include <stdlib.h>
+
 /* VAR is declared or set there. */
 typedef struct Change {
     const Var *var;
@@ -98,6 +100,7 @@ LoopChanges loop_changes_new(const Prog *prog)
 void loop_changes_free(LoopChanges *c)
 {
     arena_free(&c->arena);
+    free(c->answer);
 }
 
 /* ---- questions ---- */
@@ -126,26 +129,29 @@ static bool is_changed(const LoopChanges *c, const Var *var, uint32_t begin,
     return lo < last && c->place[lo] <= end;
 }
 
-typedef struct Question {
-    const LoopChanges *changes;
-    bool found;
-} Question;
-
-/* Those that the walks have made are of loops around. */
-static void look_at_var(Var *var, void *data)
+static bool changes_operand(LoopChanges *c, const Scalar *s)
 {
-    Question *q = data;
-    const LoopChanges *c = q->changes;
-    const LoopStretch *loop = &c->loop[c->at];
+    bool found = false;
 
-    if (var->id < c->nvar && !q->found)
-        q->found = is_changed(c, var, loop->begin, loop->end);
+    for (uint32_t i = 0; i < s->narg && !found; i++)
+        found = loop_changes(c, s->arg[i]);
+    return found;
 }
 
-bool loop_changes(const LoopChanges *c, const Scalar *s)
+/* The walks ask about an expression and about its parts. */
+bool loop_changes(LoopChanges *c, const Scalar *s)
 {
-    Question q = {.changes = c};
+    const LoopStretch *loop = &c->loop[c->at];
 
-    scalar_each_var(s, look_at_var, &q);
-    return q.found;
+    if (s->op == OP_VAR)
+        return s->u.var->id < c->nvar &&
+               is_changed(c, s->u.var, loop->begin, loop->end);
+    if (s->narg == 0)
+        return false;
+    GROUND_INDEX(c->answer, c->answer_room, s->id);
+    if (c->answer[s->id] / 2 != c->number) {
+        uint32_t found = changes_operand(c, s);
+        c->answer[s->id] = 2 * c->number + found;
+    }
+    return c->answer[s->id] % 2;
 }

@@ -128,7 +128,7 @@ bool lower_add_parts(Store *store, const Scalar *s, Op op, ScalarFn part,
 
 static const Scalar *if_same(const Scalar *s, void *data)
 {
-    const Invariants *v = data;
+    Invariants *v = data;
 
     return loop_changes(&v->changes, s) ? NULL : s;
 }

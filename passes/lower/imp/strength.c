@@ -57,7 +57,7 @@ static bool is_sum(const Scalar *e)
 
 /* Is E a sum with the index in it, once?  Then *DOWN tells whether the index is
  * subtracted. */
-static bool is_linear(const Strength *s, const Scalar *e, bool *down)
+static bool is_linear(Strength *s, const Scalar *e, bool *down)
 {
     bool changes[2];
 
@@ -79,7 +79,7 @@ static const Scalar *times(const Strength *s, const Scalar *a, const Scalar *b)
     return a ? scalar_binary(s->store, OP_MUL, a, b) : b;
 }
 
-static bool find_product(const Strength *s, const Scalar *e, Product *p)
+static bool find_product(Strength *s, const Scalar *e, Product *p)
 {
     while (e->elem == ELEM_I64 && e->op == OP_MUL) {
         bool left = loop_changes(&s->changes, e->arg[0]);
@@ -97,7 +97,7 @@ static bool find_product(const Strength *s, const Scalar *e, Product *p)
 /* ---- sums ---- */
 
 /* E, which is linear, without the index; NULL for nothing. */
-static const Scalar *without_index(const Strength *s, const Scalar *e)
+static const Scalar *without_index(Strength *s, const Scalar *e)
 {
     const Scalar *a, *b;
 
