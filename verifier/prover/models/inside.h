@@ -7,7 +7,8 @@
 /* States that are kept, and answers in a table.  Estimates. */
 enum {
     STATES = 6,
-    SHOWN_KEPT = 1024
+    SHOWN_KEPT = 1024,
+    OPAQUE_KEPT = 32
 };
 
 /* A fact that some state was brought to. */
@@ -39,6 +40,14 @@ typedef struct Shown {
     StateSet asked, negative;
 } Shown;
 
+/* The values of an opaque atom. */
+typedef struct OpaqueValue {
+    const Atom *atom;
+    uint64_t definitions;  /* that had come and gone */
+    uint64_t puts[STATES]; /* of values, when it got its own, plus 1 */
+    Wide value[STATES];
+} OpaqueValue;
+
 struct States {
     Facts *facts;
     State at[STATES];
@@ -50,6 +59,8 @@ struct States {
     uint32_t nodes; /* left to look at */
     uint32_t values; /* that were asked for */
     uint64_t moves; /* of variables to other values */
+    uint64_t puts[STATES]; /* of values, also for a moment */
+    OpaqueValue opaque[OPAQUE_KEPT]; /* by Atom.id */
     AtomList atoms;
     uint32_t nshown;
     uint16_t shown_at[SHOWN_KEPT]; /* by Poly.hash: the place, plus 1, of */

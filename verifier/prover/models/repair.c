@@ -53,6 +53,7 @@ static bool find_move(Relation rel, Wide now, Wide step, Wide *by)
 /* Values move where another variable gets its first one. */
 static void put(Repair *r, const Var *var, int64_t value)
 {
+    r->states->puts[r->s]++;
     *state_place(r->states, r->s, var) = value;
 }
 

@@ -156,6 +156,7 @@ static bool settle_definition(struct States *states, const Var *var,
             lacks = (uint8_t)(lacks | 1u << s);
         else
             *state_place(states, s, var) = (int64_t)value;
+        states->puts[s]++;
         if (!states->nodes)
             return false;
     }
@@ -214,25 +215,48 @@ static bool value_of_scalar(struct States *states, uint32_t s,
     return eval_integer(e, arg, value);
 }
 
-/* An atom that is no name of an i64. */
-static bool value_of_opaque(struct States *states, uint32_t s,
+/* The operator of ATOM on the values of its arguments. */
+static bool value_of_operator(struct States *states, uint32_t s,
                             const Atom *atom, Wide *value)
 {
     const Scalar *like = atom->sample;
     Wide arg[EVAL_OPERANDS];
 
-    if (atom->op == OP_VAR)
-        return value_of_variable(states, s, like->u.var, value);
-    if (atom->op == OP_CONST) {
-        *value = value_of_const(like);
-        return true;
-    }
     for (uint32_t i = 0; i < atom->narg; i++)
         if (!value_of_argument(states, s, (Elem)like->arg[i]->elem,
                                atom->arg[i], &arg[i]))
             return false;
     return eval_integer(like, arg, value) &&
            (atom->elem != ELEM_I64 || (*value == (int64_t)*value));
+}
+
+/* An atom that is no name of an i64. */
+static bool value_of_opaque(struct States *states, uint32_t s,
+                            const Atom *atom, Wide *value)
+{
+    const Facts *facts = states->facts;
+    uint64_t definitions = facts->ndefined + facts->nundefined;
+    OpaqueValue *kept = &states->opaque[atom->id % OPAQUE_KEPT];
+
+    if (atom->op == OP_VAR)
+        return value_of_variable(states, s, atom->sample->u.var, value);
+    if (atom->op == OP_CONST) {
+        *value = value_of_const(atom->sample);
+        return true;
+    }
+    if (kept->atom != atom || kept->definitions != definitions)
+        *kept = (OpaqueValue){.atom = atom, .definitions = definitions};
+    if (kept->puts[s] == states->puts[s] + 1) {
+        *value = kept->value[s];
+        return true;
+    }
+    if (!value_of_operator(states, s, atom, value))
+        return false;
+    if (kept->atom == atom && kept->definitions == definitions) {
+        kept->puts[s] = states->puts[s] + 1;
+        kept->value[s] = *value;
+    }
+    return true;
 }
 
 static bool value_of_term(struct States *states, uint32_t s, const Term *term,
