@@ -284,11 +284,16 @@ const Poly *poly_of_term(PolyStore *ps, const Term *term)
     return poly_intern(ps, 1, term);
 }
 
+/* Of one polynomial there are many questions.  The work is the same. */
 const Poly *poly_bare(PolyStore *ps, const Poly *p)
 {
-    bool has_number = p->nterm && p->term[p->nterm - 1].mono == ps->unit;
-
-    return has_number ? poly_intern(ps, p->nterm - 1, p->term) : p;
+    if (!p->nterm || p->term[p->nterm - 1].mono != ps->unit)
+        return p;
+    if (!p->bare)
+        ((Poly *)(uintptr_t)p)->bare = poly_intern(ps, p->nterm - 1, p->term);
+    else if (p->nterm > 1)
+        ps->work += p->nterm;
+    return p->bare;
 }
 
 const Poly *poly_var(PolyStore *ps, Var *var)

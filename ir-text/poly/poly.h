@@ -71,6 +71,7 @@ typedef struct Term {
 struct Poly {
     uint32_t id, hash;
     uint32_t nterm; /* 0: the polynomial 0 */
+    const Poly *bare; /* without its number, once somebody asked */
     Term term[];
 };
 
