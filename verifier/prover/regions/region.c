@@ -164,7 +164,8 @@ Verdict sums_verdict(SumCx *cx, bool proved, Why *why)
 {
     if (why && !proved) {
         if (!why->failed.op)
-            why->failed = cx->failed.op ? cx->failed : cx->refused;
+            why->failed = sums_answer(
+                cx, cx->failed.op ? &cx->failed : &cx->refused);
         why->tired = why->tired || cx->tired;
         why->meets = why->meets || cx->meets;
     }

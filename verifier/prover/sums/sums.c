@@ -126,10 +126,12 @@ void sums_say_poly(SumCx *cx, const Poly *p, Buf *out)
         buf_char(out, '?');
 }
 
-static Answer answer_of(SumCx *cx, const Poly *a, Op op, const Poly *b)
+Answer sums_answer(SumCx *cx, const Unproved *what)
 {
+    const Poly *a = what->a, *b = what->b;
+
     return (Answer){UNKNOWN, a ? poly_scalar(cx->ps, a) : NULL,
-                    b ? poly_scalar(cx->ps, b) : NULL, op};
+                    b ? poly_scalar(cx->ps, b) : NULL, what->op};
 }
 
 /* A OP B was proved, by the facts used. */
@@ -163,7 +165,7 @@ static bool prove(SumCx *cx, const Poly *a, Op op, const Poly *b)
         return false;
     if (models_where(cx->models, cx->mask, now, false) != cx->mask) {
         if (!cx->refused.op)
-            cx->refused = answer_of(cx, a, op, b);
+            cx->refused = (Unproved){a, b, op};
         return false;
     }
     if (!cx->proof && corner_is_nonneg(cx->facts, p))
@@ -172,7 +174,7 @@ static bool prove(SumCx *cx, const Poly *a, Op op, const Poly *b)
         facts_forget_used(cx->facts); /* each line says its own */
     if (!is_nonneg(cx->facts, p)) {
         if (!cx->failed.op)
-            cx->failed = answer_of(cx, a, op, b);
+            cx->failed = (Unproved){a, b, op};
         return false;
     }
     say_proved(cx, a, op, b);

@@ -26,6 +26,12 @@ typedef struct Sum {
     SumDim dim[SUM_MAX_DIMS];
 } Sum;
 
+/* A OP B was not proved; OP is 0: there is none. */
+typedef struct Unproved {
+    const Poly *a, *b;
+    Op op;
+} Unproved;
+
 /* One question: what is known, and how much may still be tried. */
 typedef struct SumCx {
     Facts *facts;
@@ -42,7 +48,7 @@ typedef struct SumCx {
                        be */
     /* The first inequality that could not be proved where no model speaks
      * against it, and the first of all. */
-    Answer failed, refused;
+    Unproved failed, refused;
 } SumCx;
 
 /* Units of the work of facts, for one question.  An estimate. */
@@ -80,6 +86,9 @@ unsigned sums_signs(SumCx *cx, const Poly *p);
 /* Prove A < B, A <= B; a line of the proof says by what. */
 bool sums_lt(SumCx *cx, const Poly *a, const Poly *b);
 bool sums_le(SumCx *cx, const Poly *a, const Poly *b);
+
+/* What WHAT says, in scalars. */
+Answer sums_answer(SumCx *cx, const Unproved *what);
 
 /* D more, from LOW to HIGH; false where there are too many dimensions. */
 bool sum_add(SumCx *cx, Sum *sum, const Poly *stride, const Poly *low,
