@@ -24,6 +24,7 @@ static const char *const machines[] = {"gpu", "cpu", "either"};
 static const struct {
     const char *pass, *on[ON_EITHER][MOST_OPTIONS], *always[MOST_OPTIONS];
     const char *with_device[ON_EITHER][MOST_OPTIONS]; /* if there is one */
+    const char *without_device[MOST_OPTIONS];         /* if there is none */
     bool only_on_processor, only_of_fun; /* which has no memory yet */
 } passes[] = {
     {.pass = "inline"},
@@ -48,6 +49,7 @@ static const struct {
      .on = {{"segments=size"}, {"segments=threads", "runs=8"}},
      .with_device = {{"calls=apart", "elements=device"},
                      {"calls=apart", "elements=device", "serial=1024"}},
+     .without_device = {"kernels=joined"},
      .always = {"offsets=products", "choices=first"}},
 };
 
@@ -84,7 +86,8 @@ static Step *own_steps(ToolCase *c, const ToImp *how, const Prog *prog,
         Step *step = step_new(passes[i].pass, (Span){0}, arena, c->diag);
         if (!step || !tell(c, step, passes[i].on[machine]) ||
             !tell(c, step, passes[i].always) ||
-            (device && !tell(c, step, passes[i].with_device[machine])))
+            !tell(c, step, device ? passes[i].with_device[machine]
+                                  : passes[i].without_device))
             return NULL;
         *link = step;
         link = &step->next;

@@ -513,6 +513,11 @@ void lower_keep_elements(Prog *prog, PassContext *cx);
  */
 void lower_run_serially(Prog *prog, PassContext *cx, int64_t many);
 
+/* ---- imp/join.c ---- */
+
+/* In all functions of IMP. */
+void lower_join_kernels(Lowerer *l);
+
 /* ---- imp/calls.c ---- */
 
 /* In kernels of all functions of IMP. */

@@ -21,7 +21,7 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets, choices, calls, elements;
+    int segments, offsets, choices, calls, elements, kernels;
     long long serial, runs, widen;
 } LowerOptions;
 
@@ -29,6 +29,7 @@ enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 enum { CHOICES_THERE, CHOICES_FIRST };
 enum { CALLS_THERE, CALLS_APART };
 enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
+enum { KERNELS_APART, KERNELS_JOINED };
 
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
@@ -53,6 +54,11 @@ static const Option options[] = {
      .help = "what writes single elements that depend on others, in a loop "
              "with kernels: the host (host), or a kernel with one iteration, "
              "without waiting for it (device)"},
+    {"kernels", OPTION_CHOICE, offsetof(LowerOptions, kernels),
+     .choices = "apart|joined",
+     .help = "what becomes of neighbouring kernels with the same number of "
+             "iterations: they stay (apart), or become one if no two of their "
+             "iterations conflict (joined)"},
     {"serial", OPTION_COUNT, offsetof(LowerOptions, serial), .arg = "N",
      .min = 0, .max = 1000000,
      .help = "in a loop, run neighbouring parallel statements of at most N "
@@ -75,6 +81,7 @@ static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
                                    .choices = CHOICES_FIRST,
                                    .calls = CALLS_APART,
                                    .elements = ELEMENTS_DEVICE,
+                                   .kernels = KERNELS_JOINED,
                                    .serial = 3,
                                    .runs = 2,
                                    .widen = 0};
@@ -400,6 +407,8 @@ static bool run(Prog *prog, PassContext *cx)
         drop_functions(prog);
     if (!l.failed) {
         lower_drop_unused(prog);
+        if (o->kernels == KERNELS_JOINED)
+            lower_join_kernels(&l);
         if (o->serial)
             lower_run_serially(prog, cx, o->serial);
         if (o->elements == ELEMENTS_DEVICE)

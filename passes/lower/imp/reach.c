@@ -239,6 +239,11 @@ void reach_pass_inside(Reaching *r, const Stm *stm)
         subst_put(&r->inside, exp->arg[0]->u.var, value);
 }
 
+void reach_rename(Reaching *r, const Var *var, const Scalar *value)
+{
+    subst_put(&r->inside, var, value);
+}
+
 /* INDEX is one more, outside of the others; false where there are too many. */
 static bool put_first(Reach *reach, ReachOpen index)
 {

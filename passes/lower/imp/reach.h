@@ -86,6 +86,8 @@ uint32_t reach_go_in(Reaching *r, const Stm *stm, uint32_t fn);
 void reach_go_out(Reaching *r, uint32_t from);
 /* STM stands there, and is over. */
 void reach_pass_inside(Reaching *r, const Stm *stm);
+/* In the current statement VAR is VALUE, or itself if that is NULL. */
+void reach_rename(Reaching *r, const Var *var, const Scalar *value);
 /* What the read or write STM reaches; NULL where that cannot be said. */
 const Reach *reach_of(Reaching *r, const Stm *stm);
 
