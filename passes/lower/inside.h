@@ -28,6 +28,7 @@
  *   imp/invariants.c  parts of offsets that loops do not change
  *   imp/choices.c     what a row of a kernel decides alike
  *   imp/calls.c       calls of functions on floats
+ *   imp/join.c        neighbouring kernels as one
  *   alike.c           what a row of a kernel reads alike
  *   runs.c            indices whose bits are changed
  *   spec.c            forms that may fail

@@ -23,13 +23,13 @@ entry fun solve (n : i64) (A0 : [n][n]f64) (b0 : [n]f64) : ([n]f64) =
       let (factors : [r]f64) =
         kernel i < r do
           let (x : f64) = A2[k + 1 + i, k]
-          let (y : f64) = pivot[k]
+          let (y : f64) = A2[k, k]
           in (x / y)
       let (rest : [r][r]f64) =
         kernel i < r, j < r do
           let (x : f64) = A2[k + 1 + i, k + 1 + j]
           let (f : f64) = factors[i]
-          let (y : f64) = pivot[k + 1 + j]
+          let (y : f64) = A2[k, k + 1 + j]
           in (x - f * y)
       let (right : [r]f64) =
         kernel i < r do
