@@ -122,7 +122,6 @@ static void visit_stm(Forward *f, Body *body, Stm *stm)
 
     if (value) {
         Stm *set = lower_new_set(f->j->prog, stm->loc, stm->exp.arg[0], value);
-        set->attrs = stm->attrs;
         body_insert_before(body, stm, set);
         body_remove(body, stm);
         stm = set;

@@ -549,7 +549,8 @@ void sketch_text(uint64_t seed, Buf *text)
         sketch_bits,     sketch_lengths,  sketch_stencil,   sketch_stencil,
         sketch_rooms,    sketch_unpaid,   sketch_undefined, sketch_shorter,
         sketch_elements, sketch_elements, sketch_elements,  sketch_elements,
-        sketch_elements, sketch_elements, sketch_chosen};
+        sketch_elements, sketch_elements, sketch_chosen,
+        sketch_swapped,  sketch_swapped};
     enum {
         TYPED = sizeof typed / sizeof *typed,
         WHOLE = TYPED + sizeof others / sizeof *others,

@@ -27,6 +27,8 @@ void sketch_stencil(Random *random, Buf *out);
 void sketch_elements(Random *random, Buf *out);
 /* Parts of a block, or all of it, likewise. */
 void sketch_chosen(Random *random, Buf *out);
+/* Rows that change places, likewise. */
+void sketch_swapped(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
 void sketch_flat(Random *random, Buf *out);
 

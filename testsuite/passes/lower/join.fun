@@ -236,3 +236,21 @@ entry fun again (n : i64) (A_mem : mem) (A : *[n]f64 @ A_mem -> R(n)) : (*[n]f64
   let (C_mem : mem) = alloc n * 8
   let (C : [n]f64 @ C_mem -> R(n)) = copy D
   in (D, C_mem, C)
+
+// `p` may be `k`: a row's element that was written before another one is read.
+// CHECK-LABEL: entry imp overwritten
+//       CHECK:   kernel i < n do
+//       CHECK:     A_mem[at + i] <- {{[a-z_0-9.]+}} : f64
+//       CHECK:     A_mem[at_1 + i] <- {{[a-z_0-9]+}} : f64
+//       CHECK:     [[X:[a-z_0-9]+]] <- A_mem[at + i] : f64
+//  CHECK-NEXT:     C_mem[i] <- [[X]] : f64
+//  CHECK-NEXT:   done
+entry fun overwritten (n : i64) (m : i64) (k : i64) (p : i64) (a_mem : mem) (a : [n]f64 @ a_mem -> R(n)) (A_mem : mem) (A0 : *[m][n]f64 @ A_mem -> R(m, n)) : (*[m][n]f64 @ A_mem -> R(m, n), C_mem' : mem, [n]f64 @ C_mem' -> R(n)) =
+  assert n >= 0 && k >= 0 && k < m && p >= 0 && p < m
+  let (zero : [n]f64 @ A_mem -> p * n + {(n : 1)}) = replicate [n] 0.0
+  let (A1 : [m][n]f64 @ A_mem -> R(m, n)) = A0 with [p, :] = zero
+  let (A2 : [m][n]f64 @ A_mem -> R(m, n)) = A1 with [k, :] = a
+  let (C_mem : mem) = alloc n * 8
+  let (row : [n]f64 @ A_mem -> p * n + {(n : 1)}) = A2[p, :]
+  let (C : [n]f64 @ C_mem -> R(n)) = copy row
+  in (A2, C_mem, C)
