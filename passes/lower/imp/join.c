@@ -95,8 +95,8 @@ static bool have_one_count(const Join *j, const Stm *a, const Stm *b)
 static bool is_contiguous(const Join *j, const Stm *kernel, const Stm *stm)
 {
     Var *last = kernel->exp.fn[0].param[kernel->exp.fn[0].nparam - 1];
-    const Poly *next = poly_sub(j->polys, poly_var(j->polys, last),
-                                poly_const(j->polys, -1));
+    const Poly *next =
+        poly_sub(j->polys, poly_var(j->polys, last), poly_const(j->polys, -1));
     const PolyPair pair = {last, next};
     const Poly *offset =
         poly_of(j->polys, stm->exp.arg[form_info[stm->exp.form].offset]);
@@ -147,11 +147,10 @@ static bool can_join(const Join *j, const Stm *a, const Stm *b)
 static void nest(const Join *j, Stm *kernel)
 {
     Lambda *fn = &kernel->exp.fn[0];
-    Stm *inner = stm_with(j->prog, FORM_IMP_KERNEL, kernel->loc,
-                          fn->nparam - 1, kernel->exp.arg + 1);
-    Lambda inside = {.param = fn->param + 1,
-                     .nparam = fn->nparam - 1,
-                     .body = fn->body};
+    Stm *inner = stm_with(j->prog, FORM_IMP_KERNEL, kernel->loc, fn->nparam - 1,
+                          kernel->exp.arg + 1);
+    Lambda inside = {
+        .param = fn->param + 1, .nparam = fn->nparam - 1, .body = fn->body};
 
     exp_set_fns(j->prog, &inner->exp, 1, &inside);
     fn->body = body_new(j->prog);
@@ -199,8 +198,8 @@ static void visit_body(Join *j, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = is_plain(s) ? visit_kernel(j, body, s) : s->next;
-        for (uint32_t i = 0;
-             i < s->exp.nfn && s->exp.form < FORM_IMP_KERNEL; i++) {
+        for (uint32_t i = 0; i < s->exp.nfn && s->exp.form < FORM_IMP_KERNEL;
+             i++) {
             ReachMark mark = reach_enter(j->reaching, s, i);
             visit_body(j, s->exp.fn[i].body);
             reach_leave(j->reaching, mark);
@@ -215,8 +214,8 @@ void lower_join_kernels(Lowerer *l)
     Join j = {.prog = prog,
               .cx = l->cx,
               .polys = l->known.polys,
-              .trip = var_named(prog, "trip",
-                                type_scalar(prog->store, ELEM_I64)),
+              .trip =
+                  var_named(prog, "trip", type_scalar(prog->store, ELEM_I64)),
               .sets = points_to_new(prog, l->cx->arena)};
 
     j.reaching = reaching_new(prog, l->known.polys, l->cx->arena);

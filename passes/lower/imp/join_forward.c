@@ -85,8 +85,8 @@ static const Scalar *leaf(const Forward *f, const Written *w)
 
     if (value->op == OP_VAR || value->op == OP_CONST)
         return value;
-    Var *var = var_named(prog, "value",
-                         type_scalar(prog->store, (Elem)stm->exp.elem));
+    Var *var =
+        var_named(prog, "value", type_scalar(prog->store, (Elem)stm->exp.elem));
     stm->exp.arg[2] = scalar_var(prog->store, var);
     body_insert_before(w->body, stm, lower_new_var(prog, stm->loc, var));
     body_insert_before(w->body, stm,
@@ -104,8 +104,7 @@ static const Scalar *value_of(const Forward *f, const Stm *read)
         const Stm *w = f->at[i].stm;
         if (w && w->exp.arg[0] == read->exp.arg[1] &&
             w->exp.elem == read->exp.elem &&
-            PASS_LEGAL(lower_join_offset,
-                       poly_of(ps, w->exp.arg[1]) == offset))
+            PASS_LEGAL(lower_join_offset, poly_of(ps, w->exp.arg[1]) == offset))
             return leaf(f, &f->at[i]);
     }
     return NULL;

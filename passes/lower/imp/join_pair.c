@@ -96,8 +96,8 @@ static bool pair_is_apart(const Join *j, const Trip *trip, const Access *a,
 {
     Reaching *r = j->reaching;
 
-    if ((!a->writes && !b->writes) || points_to_set(&j->sets, a->block) !=
-                                          points_to_set(&j->sets, b->block))
+    if ((!a->writes && !b->writes) ||
+        points_to_set(&j->sets, a->block) != points_to_set(&j->sets, b->block))
         return true;
     return reach_is_apart_later(r, a->where, b->where, trip->loop, trip->mark,
                                 false, effort) &&
