@@ -51,23 +51,23 @@ static bool depends(const Stm *stm, const Var *var)
     return m.found;
 }
 
-/* What STM by itself changes is not known any more. */
-static void forget_stm(Forward *f, const Stm *stm)
+/* Does STM by itself change what W has written, or what that depends on? */
+static bool changes(const Forward *f, const Stm *stm, const Stm *w)
 {
     const PointsTo *sets = &f->j->sets;
 
-    for (uint32_t i = 0; i < f->n; i++) {
-        const Stm *w = f->at[i].stm;
-        if (!w)
-            continue;
-        bool gone = stm->exp.form == FORM_IMP_WRITE
-                        ? points_to_set(sets, stm->exp.arg[0]->u.var) ==
-                              points_to_set(sets, w->exp.arg[0]->u.var)
-                        : form_info[stm->exp.form].sets &&
-                              depends(w, stm->exp.arg[0]->u.var);
-        if (!PASS_LEGAL(lower_join_kept, !gone))
+    if (stm->exp.form == FORM_IMP_WRITE)
+        return PASS_LEGAL(lower_join_kept,
+                          points_to_set(sets, stm->exp.arg[0]->u.var) ==
+                              points_to_set(sets, w->exp.arg[0]->u.var));
+    return form_info[stm->exp.form].sets && depends(w, stm->exp.arg[0]->u.var);
+}
+
+static void forget_stm(Forward *f, const Stm *stm)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (f->at[i].stm && changes(f, stm, f->at[i].stm))
             f->at[i].stm = NULL;
-    }
 }
 
 static bool forget_inside(Stm *stm, void *data)
