@@ -31,6 +31,27 @@ static Plane *axis_plane(Conflicts *set, const uint32_t *stm, uint32_t n,
     return plane;
 }
 
+bool successive_moduli(Conflicts *set, uint32_t s, Plane *const *plane,
+                       uint32_t nplane, Arena *arena)
+{
+    Rest rest = rest_of_class(set, &s, 1, arena);
+    bool ok = true;
+
+    for (uint32_t i = 0; ok && i < nplane; i++) {
+        uint32_t n;
+        Piece *piece = pieces_of(set, &rest, false, &n, arena);
+        ok = piece && stage_bound_along(set, s, plane[i]->gamma[s], piece, n,
+                                        plane[i]->modulus, arena);
+        plane[i]->modulus[0]++;
+        Rest after = rest_after(set, &rest, plane[i], arena);
+        rest_free(set, &rest);
+        rest = after;
+    }
+    ok = ok && !rest.n;
+    rest_free(set, &rest);
+    return ok;
+}
+
 static uint32_t most_dims(const Conflicts *set)
 {
     uint32_t most = 0;
@@ -56,25 +77,17 @@ static Class *class_of(Conflicts *set, const uint32_t *stm, uint32_t n,
 static Class *successive(Conflicts *set, uint32_t s, Arena *arena)
 {
     Class *c = class_of(set, &s, 1, arena);
-    Rest rest = rest_of_class(set, &s, 1, arena);
-    bool ok = true;
+    uint32_t ndim = set->stm[s].ndim;
+    Plane **plane = ARENA_NEW(arena, Plane *, ndim + 1);
 
-    for (uint32_t axis = 0; ok && axis < most_dims(set); axis++) {
-        Plane *plane = axis_plane(set, &s, 1, axis, arena);
-        uint32_t n;
-        Piece *piece = pieces_of(set, &rest, false, &n, arena);
-        ok = piece &&
-             (axis >= set->stm[s].ndim ||
-              stage_axis_bound(set, s, axis, piece, n, plane->modulus, arena));
-        plane->modulus[0] += axis < set->stm[s].ndim;
-        Rest after = rest_after(set, &rest, plane, arena);
-        rest_free(set, &rest);
-        rest = after;
-        c->plane[c->nplane++] = plane;
-    }
-    ok = ok && !rest.n;
-    rest_free(set, &rest);
-    return ok ? c : NULL;
+    for (uint32_t axis = 0; axis < ndim; axis++)
+        plane[axis] = axis_plane(set, &s, 1, axis, arena);
+    if (!successive_moduli(set, s, plane, ndim, arena))
+        return NULL;
+    for (uint32_t axis = 0; axis < most_dims(set); axis++)
+        c->plane[c->nplane++] =
+            axis < ndim ? plane[axis] : axis_plane(set, &s, 1, axis, arena);
+    return c;
 }
 
 /* C and D in the hull of their arrays. */
@@ -166,6 +179,6 @@ Class **baseline_solve(Conflicts *set, uint32_t *n, Arena *arena)
             list[(*n)++] = own;
     }
     for (uint32_t k = 0; k < *n; k++)
-        list[k]->size = class_size(set, list[k]);
+        list[k]->size = class_size(set, list[k], SIZE_PARAM);
     return list;
 }

@@ -2,7 +2,8 @@
  *
  * One class: dimensions are found one after the other, until isl shows that no
  * conflict is left (paper, Algorithm 1).  Where stage.c has alternatives, each
- * is tried, and the smallest array is the answer.
+ * is tried, and the smallest array is the answer.  Of a single statement
+ * hyperplanes with small coefficients (small.c) are tried, too.
  *
  * All classes: the paper decoalesces what does not fit (section 4.5) by
  * connected components of a graph, which may join 2 x N, N x 2 and N x N.
@@ -38,7 +39,7 @@ static void keep(Solve *v, const Plane **plane, uint32_t nplane)
     for (uint32_t i = 0; i < nplane; i++)
         if (!affine_is(v->set, plane[i]->modulus, 1))
             c->plane[c->nplane++] = plane[i];
-    c->size = class_size(v->set, c);
+    c->size = class_size(v->set, c, SIZE_PARAM);
     if (!v->best || c->size < v->best->size)
         v->best = c;
 }
@@ -62,7 +63,7 @@ static void extend(Solve *v, const Rest *rest, const Plane **plane,
         Rest after = rest_after(v->set, rest, next[i], v->arena);
         plane[nplane] = next[i];
         extend(v, &after, plane, nplane + 1,
-               size * affine_size(v->set, next[i]->modulus));
+               size * affine_size(v->set, next[i]->modulus, SIZE_PARAM));
         rest_free(v->set, &after);
     }
 }
@@ -84,20 +85,13 @@ Class *class_solve(Conflicts *set, const uint32_t *stm, uint32_t n,
     v.most_planes = 2 * v.most_planes + 2;
     const Plane **plane = ARENA_NEW(arena, const Plane *, v.most_planes + 1);
     extend(&v, &rest, plane, 0, 1);
+    if (n == 1 && !options->paper && rest.n)
+        v.best = small_solve(set, stm[0], &rest, v.best, arena);
     rest_free(set, &rest);
     return v.best;
 }
 
 /* ---- all classes ---- */
-
-static double total(Class *const *list, uint32_t n)
-{
-    double sum = 0;
-
-    for (uint32_t i = 0; i < n; i++)
-        sum += list[i] ? list[i]->size : 1e300;
-    return sum;
-}
 
 static Class *join(Conflicts *set, const Class *a, const Class *b,
                    const SmoOptions *options, Arena *arena)
@@ -166,14 +160,16 @@ Class **classes_solve(Conflicts *set, const SmoOptions *options, uint32_t *n,
     uint32_t napart = set->nstm;
     for (uint32_t i = 0; i < napart && napart > 1; i++) {
         apart[i] = class_solve(set, &all[i], 1, options, arena);
-        double size = total(&apart[i], 1);
+        double size = classes_size(set, &apart[i], 1, SIZE_PARAM);
         most = size > most ? size : most;
         least = size < least ? size : least;
     }
-    /* Two arrays hold at least the largest and the smallest statement. */
-    if (napart > 1 && total(one, 1) > most + least) {
+    /* Two arrays hold at least the largest and the smallest statement; those
+     * of the same size as one have fewer dimensions. */
+    double size = classes_size(set, one, 1, SIZE_PARAM);
+    if (napart > 1 && size >= most + least) {
         grow_classes(set, apart, &napart, options, arena);
-        if (total(apart, napart) < total(one, 1)) {
+        if (classes_size(set, apart, napart, SIZE_PARAM) <= size) {
             best = apart;
             *n = napart;
         }
@@ -182,7 +178,7 @@ Class **classes_solve(Conflicts *set, const SmoOptions *options, uint32_t *n,
         return best;
     uint32_t nbase;
     Class **base = baseline_solve(set, &nbase, arena);
-    if (total(base, nbase) < total(best, *n)) {
+    if (!classes_are_no_larger(set, best, *n, base, nbase)) {
         best = base;
         *n = nbase;
     }

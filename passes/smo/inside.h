@@ -70,7 +70,7 @@ typedef struct Class {
     uint32_t n, nplane;
     uint32_t *stm;
     const Plane **plane;
-    double size; /* at the parameters of sizes.c */
+    double size; /* where parameters are SIZE_PARAM */
 } Class;
 
 /* What remains of the conflicts of a class. */
@@ -106,11 +106,22 @@ void rest_free(Conflicts *set, Rest *rest);
 
 /* ---- sizes.c ---- */
 
+/* Sizes are compared where each parameter is this; an estimate: what counts
+ * are the leading terms. */
+enum { SIZE_PARAM = 1000 };
+
 /* Does A have no parameters?  Is it this NUMBER? */
 bool affine_is_number(const Conflicts *set, const Affine a);
 bool affine_is(const Conflicts *set, const Affine a, int64_t number);
-double affine_size(const Conflicts *set, const Affine a);
-double class_size(const Conflicts *set, const Class *c);
+double affine_size(const Conflicts *set, const Affine a, double param);
+double class_size(const Conflicts *set, const Class *c, double param);
+/* Of all in the list; infinite where one of them is NULL. */
+double classes_size(const Conflicts *set, Class *const *list, uint32_t n,
+                    double param);
+/* Are the NA arrays of A together no larger than those of B, where parameters
+ * are SIZE_PARAM or less? */
+bool classes_are_no_larger(const Conflicts *set, Class *const *a, uint32_t na,
+                           Class *const *b, uint32_t nb);
 /* FACTOR times NAME, or a number where it is NULL, after what stands in OUT. */
 void print_term(int64_t factor, const char *name, bool *first, Buf *out);
 /* In parentheses where it is no single name or number. */
@@ -126,13 +137,29 @@ uint32_t stage_planes(Conflicts *set, const uint32_t *stm, uint32_t n,
                       const Rest *rest, const SmoOptions *options,
                       const Plane **plane, Arena *arena);
 
-/* The least affine bound on the differences along the dimension AXIS of S in
- * PIECES; false: there is none. */
-bool stage_axis_bound(Conflicts *set, uint32_t s, uint32_t axis,
-                      const Piece *piece, uint32_t n, Affine bound,
-                      Arena *arena);
+/* The least affine bound on the differences of S along GAMMA in PIECES; false:
+ * there is none. */
+bool stage_bound_along(Conflicts *set, uint32_t s, const int64_t *gamma,
+                       const Piece *piece, uint32_t n, Affine bound,
+                       Arena *arena);
 
-/* ---- classes.c, baseline.c ---- */
+/* ---- baseline.c ---- */
+
+/* Find the moduli of hyperplanes for S, one after the other; false: one is not
+ * affine, or conflicts are left. */
+bool successive_moduli(Conflicts *set, uint32_t s, Plane *const *plane,
+                       uint32_t nplane, Arena *arena);
+
+Class **baseline_solve(Conflicts *set, uint32_t *n, Arena *arena);
+
+/* ---- small.c ---- */
+
+/* The best array for S by hyperplanes with small coefficients, or BEST, which
+ * may be NULL, where that is not larger. */
+Class *small_solve(Conflicts *set, uint32_t s, const Rest *rest, Class *best,
+                   Arena *arena);
+
+/* ---- classes.c ---- */
 
 /* The best array that the statements can share; NULL: none was found. */
 Class *class_solve(Conflicts *set, const uint32_t *stm, uint32_t n,
@@ -141,6 +168,5 @@ Class *class_solve(Conflicts *set, const uint32_t *stm, uint32_t n,
 /* A list of classes, which N counts. */
 Class **classes_solve(Conflicts *set, const SmoOptions *options, uint32_t *n,
                       Arena *arena);
-Class **baseline_solve(Conflicts *set, uint32_t *n, Arena *arena);
 
 #endif

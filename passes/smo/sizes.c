@@ -1,12 +1,12 @@
 /* sizes.c - how large arrays are.
  *
  * Sizes are products of affine extents.  Which of two is smaller may depend on
- * the parameters; they are compared where each parameter is LARGE.
+ * the parameters; they are compared where each parameter is SIZE_PARAM.  What
+ * replaces an answer is no larger for small parameters, either.
  */
 #include "passes/smo/inside.h"
 
-/* An estimate: what counts are the leading terms. */
-static const double LARGE = 1000;
+#include <math.h>
 
 bool affine_is_number(const Conflicts *set, const Affine a)
 {
@@ -21,22 +21,44 @@ bool affine_is(const Conflicts *set, const Affine a, int64_t number)
     return affine_is_number(set, a) && a[0] == number;
 }
 
-double affine_size(const Conflicts *set, const Affine a)
+double affine_size(const Conflicts *set, const Affine a, double param)
 {
     double sum = (double)a[0];
 
     for (uint32_t i = 0; i < set->nparam; i++)
-        sum += (double)a[1 + i] * LARGE;
+        sum += (double)a[1 + i] * param;
     return sum;
 }
 
-double class_size(const Conflicts *set, const Class *c)
+double class_size(const Conflicts *set, const Class *c, double param)
 {
     double size = 1;
 
     for (uint32_t i = 0; i < c->nplane; i++)
-        size *= affine_size(set, c->plane[i]->modulus);
+        size *= affine_size(set, c->plane[i]->modulus, param);
     return size;
+}
+
+double classes_size(const Conflicts *set, Class *const *list, uint32_t n,
+                    double param)
+{
+    double sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += list[i] ? class_size(set, list[i], param) : HUGE_VAL;
+    return sum;
+}
+
+bool classes_are_no_larger(const Conflicts *set, Class *const *a, uint32_t na,
+                           Class *const *b, uint32_t nb)
+{
+    static const double param[] = {8, 64, SIZE_PARAM};
+
+    for (int i = 0; i < 3; i++)
+        if (classes_size(set, a, na, param[i]) >
+            classes_size(set, b, nb, param[i]))
+            return false;
+    return true;
 }
 
 void print_term(int64_t factor, const char *name, bool *first, Buf *out)

@@ -23,7 +23,7 @@
 
 enum {
     PARAM_COST = 20000, /* of a parameter against the constant */
-    AXIS_WORK = 1000,   /* simplex runs for a modulus of the baseline */
+    ALONG_WORK = 1000,  /* simplex runs for a bound along a hyperplane */
     HEAVIER = 64        /* a conflict of one more dimension; an estimate */
 };
 
@@ -48,21 +48,21 @@ static void minimise_bound(Stage *st)
     st->ilp.cost[st->w] = 1;
 }
 
-bool stage_axis_bound(Conflicts *set, uint32_t s, uint32_t axis,
-                      const Piece *piece, uint32_t n, Affine bound,
-                      Arena *arena)
+bool stage_bound_along(Conflicts *set, uint32_t s, const int64_t *gamma,
+                       const Piece *piece, uint32_t n, Affine bound,
+                       Arena *arena)
 {
     Stage st;
 
     stage_open(&st, set, &s, 1, arena);
-    st.given = st.ilp.work = AXIS_WORK; /* the baseline is always found */
+    st.given = st.ilp.work = ALONG_WORK; /* the baseline is always found */
     int64_t *x = ARENA_NEW(arena, int64_t, st.ilp.ncol);
     bool ok = bound_params(&st);
     for (uint32_t i = 0; i < n; i++)
         if (piece[i].s == s && piece[i].t == s)
             stage_bound(&st, &piece[i]);
     for (uint32_t i = 0; i < set->stm[s].ndim; i++)
-        st.ilp.low[i] = st.ilp.high[i] = i == axis;
+        st.ilp.low[i] = st.ilp.high[i] = gamma[i];
     minimise_bound(&st);
     ok = ok && ilp_solve(&st.ilp, x);
     bound[0] = ok ? x[st.w] : 0;
@@ -72,16 +72,17 @@ bool stage_axis_bound(Conflicts *set, uint32_t s, uint32_t axis,
     return ok;
 }
 
-/* ---- one statement ---- */
+/* ---- within statements ---- */
 
-/* How many of its pieces S can satisfy, at least at which bound. */
-static bool intra_optimum(Conflicts *set, uint32_t s, Piece *const *piece,
-                          uint32_t n, Affine bound, uint32_t *most,
-                          Arena *arena)
+/* How many of their PIECES the statements can satisfy, at least at which bound
+ * that they share. */
+static bool intra_optimum(Conflicts *set, const uint32_t *stm, uint32_t nstm,
+                          Piece *const *piece, uint32_t n, Affine bound,
+                          uint32_t *most, Arena *arena)
 {
     Stage st;
 
-    stage_open(&st, set, &s, 1, arena);
+    stage_open(&st, set, stm, nstm, arena);
     bool ok = bound_params(&st);
     for (uint32_t i = 0; i < n; i++)
         stage_bound(&st, piece[i]);
@@ -110,7 +111,9 @@ typedef struct Dimension {
     int64_t *most; /* see Walk */
     uint32_t nintra;
     Affine bound; /* shared; 0 until BOUNDED */
-    bool bounded, paper;
+    bool bounded;
+    bool mixed; /* the bound is that of no statement alone */
+    bool paper;
     Arena *arena;
 } Dimension;
 
@@ -118,14 +121,34 @@ typedef struct Dimension {
  * not negative where there are indices. */
 static void share_bound(Dimension *d, const Affine bound)
 {
-    bool zero = true;
+    bool zero = true, raises = false, lowers = false;
 
     for (uint32_t i = 0; i <= d->set->nparam; i++)
         zero &= bound[i] == 0;
-    for (uint32_t i = 0; !zero && i <= d->set->nparam; i++)
+    for (uint32_t i = 0; !zero && i <= d->set->nparam; i++) {
+        raises |= bound[i] > d->bound[i];
+        lowers |= bound[i] < d->bound[i];
         if (!d->bounded || bound[i] > d->bound[i])
             d->bound[i] = bound[i];
+    }
+    d->mixed = d->bounded && lowers && (raises || d->mixed);
     d->bounded |= !zero;
+}
+
+/* Of N - 1 and 1 the larger one of each coefficient is N + 1, though N - 1 may
+ * do for all: the least bound with which as much is SATISFIED. */
+static void find_common_bound(Dimension *d, uint32_t satisfied)
+{
+    Piece **piece = ARENA_NEW(d->arena, Piece *, d->nintra + 1);
+    Affine bound = ARENA_NEW(d->arena, int64_t, 1 + d->set->nparam);
+    uint32_t n = 0, most;
+
+    for (uint32_t i = 0; i < d->npiece; i++)
+        if (d->piece[i]->s == d->piece[i]->t)
+            piece[n++] = d->piece[i];
+    if (intra_optimum(d->set, d->stm, d->n, piece, n, bound, &most, d->arena) &&
+        most == satisfied)
+        d->bound = bound;
 }
 
 /* Conflicts between statements that fill more dimensions count for more: what
@@ -146,7 +169,7 @@ static void weigh(Piece *piece, uint32_t n)
  * earlier ones; find the optimum of each statement. */
 static bool order_pieces(Dimension *d, Piece *all, uint32_t nall)
 {
-    uint32_t np = d->set->nparam;
+    uint32_t np = d->set->nparam, satisfied = 0;
 
     if (!d->paper)
         weigh(all, nall);
@@ -163,14 +186,17 @@ static bool order_pieces(Dimension *d, Piece *all, uint32_t nall)
             most = d->npiece - from;
             if (a == b) {
                 d->nintra += most;
-                if (!intra_optimum(d->set, d->stm[a], d->piece + from, most,
+                if (!intra_optimum(d->set, &d->stm[a], 1, d->piece + from, most,
                                    bound, &most, d->arena))
                     return false;
+                satisfied += most;
                 share_bound(d, bound);
             }
             for (uint32_t i = from; i < d->npiece; i++)
                 d->most[i] = most;
         }
+    if (d->mixed)
+        find_common_bound(d, satisfied);
     return true;
 }
 
@@ -228,6 +254,26 @@ static const char *note_of(const Stage *st, const Walk *w)
     return note;
 }
 
+/* The number with the residue of V that is closest to 0. */
+static int64_t nearest(int64_t v, int64_t modulus)
+{
+    int64_t r = v % modulus;
+
+    return 2 * r > modulus ? r - modulus : 2 * r <= -modulus ? r + modulus : r;
+}
+
+/* Where the modulus of PLANE is a number, only residues count. */
+static void reduce(const Stage *st, Plane *plane)
+{
+    if (!affine_is_number(st->set, plane->modulus))
+        return;
+    for (uint32_t k = 0; k < st->n; k++) {
+        uint32_t s = st->stm[k];
+        for (uint32_t i = 0; i < st->set->stm[s].ndim; i++)
+            plane->gamma[s][i] = nearest(plane->gamma[s][i], plane->modulus[0]);
+    }
+}
+
 static Plane *plane_of(const Stage *st, const Walk *w, const int64_t *x)
 {
     const Conflicts *set = st->set;
@@ -247,6 +293,7 @@ static Plane *plane_of(const Stage *st, const Walk *w, const int64_t *x)
             plane->gamma[s][i] = way * x[st->base[s] + i];
         plane->delta[s] = way * x[st->base[s] + ndim];
     }
+    reduce(st, plane);
     plane->note = note_of(st, w);
     return plane;
 }

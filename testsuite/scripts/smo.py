@@ -14,8 +14,8 @@ smo/check.py says what is checked of an answer, that of --baseline and that of
 --paper.  smo's own answer is never larger than the baseline's, where all
 parameters are 8, 64 or 1000.  Of a single statement of few instances and
 dimensions it is at most 1.1 times as large, at 8, as the best mapping whose
-dimensions are hyperplanes with coefficients up to 4; of random and public sets
-the ratio is only printed.  Of random sets one in twenty may be without an answer.
+dimensions are hyperplanes with coefficients up to 4; of random sets the ratio is
+only printed.  Of random sets one in twenty may be without an answer.
 
 A wrong input has to end with the exit status 1, a text on standard error and
 nothing on standard output.  With --keep failing inputs are written to a folder.
@@ -176,7 +176,7 @@ def random_sets(tool, args):
     return failed
 
 
-def files(tool, paths, public):
+def files(tool, paths):
     """Checks files; the number of failures."""
     failed = conflicts = 0
     for path in paths:
@@ -184,10 +184,7 @@ def files(tool, paths, public):
             count, ratio = check_file(tool, path, 8, 700)
             conflicts += count
             if ratio is not None and ratio > check.SLACK:
-                large = "%.2f times as large as the best mapping" % ratio
-                if not public:
-                    raise Wrong(large)
-                print("%s: %s" % (path, large))
+                raise Wrong("%.2f times as large as the best mapping" % ratio)
         except (Wrong, Unsolved) as failure:
             failed += 1
             print("%s: %s" % (path, failure))
@@ -226,7 +223,7 @@ def main():
             print("there is no folder of public conflict sets")
             return SKIPPED
     failed = random_sets(tool, args) if args.count else \
-        files(tool, paths, args.data is not None)
+        files(tool, paths)
     return 1 if failed else 0
 
 
