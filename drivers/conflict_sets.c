@@ -1,8 +1,9 @@
 /* conflict_sets.c - `.cs` files: conflict sets as YAML. */
 #include "drivers/conflict_sets.h"
 
+#include "drivers/yaml_file.h"
+
 #include <string.h>
-#include <yaml.h>
 
 typedef bool ReadPart(Conflicts *, const char *, Span, Diag *);
 
@@ -18,36 +19,6 @@ static const struct Part {
 };
 enum { NPART = sizeof parts / sizeof *parts };
 
-typedef struct YamlFile {
-    Conflicts *set;
-    Source *source;
-    size_t begin;
-    Diag *diag;
-    Arena arena;
-    const char *text[NPART];
-    Span span[NPART];
-} YamlFile;
-
-/* From MARK on to the end of its line. */
-static Span span_at(const YamlFile *f, const yaml_mark_t *mark)
-{
-    size_t first = source_line_col(f->source, f->begin).line;
-    Span line = source_line(f->source, first + mark->line);
-    size_t skip = mark->column < line.len ? mark->column : line.len;
-
-    return (Span){f->source, line.at + skip, line.len - skip};
-}
-
-static bool next_event(YamlFile *f, yaml_parser_t *parser, yaml_event_t *event)
-{
-    if (yaml_parser_parse(parser, event))
-        return true;
-    diag_error(f->diag, span_at(f, &parser->problem_mark), "%s",
-               parser->problem ? parser->problem : "not YAML");
-    memset(event, 0, sizeof *event);
-    return false;
-}
-
 static int find_part(const char *name)
 {
     for (int i = 0; i < NPART; i++)
@@ -56,88 +27,62 @@ static int find_part(const char *name)
     return -1;
 }
 
-static const char *text_of(YamlFile *f, const yaml_event_t *event)
+static bool reject(const YamlFile *f, const yaml_node_t *node, const char *why)
 {
-    return arena_text(&f->arena, (const char *)event->data.scalar.value,
-                      event->data.scalar.length);
+    diag_error(f->diag,
+               node ? yaml_file_span(f, node) : (Span){f->source, f->begin, 0},
+               "%s", why);
+    return false;
 }
 
-/* A key and its text; false at the end of the mapping, or after an error. */
-static bool read_part(YamlFile *f, yaml_parser_t *parser)
+/* The texts of the parts, by part; false: an error says what is wrong. */
+static bool find_texts(YamlFile *f, const yaml_node_t **text)
 {
-    yaml_event_t key, value;
-    int part = -1;
+    yaml_node_t *root = yaml_file_root(f);
 
-    if (!next_event(f, parser, &key))
-        return false;
-    bool ends = key.type == YAML_MAPPING_END_EVENT;
-    Span at = span_at(f, &key.start_mark);
-    if (key.type == YAML_SCALAR_EVENT)
-        part = find_part(text_of(f, &key));
-    yaml_event_delete(&key);
-    if (ends)
-        return false;
-    if (part < 0 || f->text[part]) {
-        diag_error(f->diag, at, "context, domains or conflicts expected, each "
-                                "once");
-        return false;
+    if (!root || root->type != YAML_MAPPING_NODE)
+        return reject(f, root,
+                      "a mapping with 'domains' and 'conflicts' "
+                      "expected");
+    for (yaml_node_pair_t *p = root->data.mapping.pairs.start;
+         p < root->data.mapping.pairs.top; p++) {
+        yaml_node_t *key = yaml_file_node(f, p->key);
+        yaml_node_t *value = yaml_file_node(f, p->value);
+        int part =
+            yaml_file_is_text(key) ? find_part(yaml_file_text(f, key)) : -1;
+        if (part < 0 || text[part])
+            return reject(f, key,
+                          "context, domains or conflicts expected, "
+                          "each once");
+        if (!yaml_file_is_text(value))
+            return reject(f, value, "a text in isl's notation expected");
+        text[part] = value;
     }
-    if (!next_event(f, parser, &value))
-        return false;
-    f->span[part] = span_at(f, &value.start_mark);
-    bool ok = value.type == YAML_SCALAR_EVENT;
-    if (ok)
-        f->text[part] = text_of(f, &value);
-    else
-        diag_error(f->diag, f->span[part], "a text in isl's notation expected");
-    yaml_event_delete(&value);
-    return ok;
-}
-
-static void read_mapping(YamlFile *f, yaml_parser_t *parser)
-{
-    static const yaml_event_type_t opening[] = {
-        YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT,
-        YAML_MAPPING_START_EVENT};
-    yaml_event_t event;
-
-    for (int i = 0; i < 3; i++) {
-        if (!next_event(f, parser, &event))
-            return;
-        yaml_event_type_t type = event.type;
-        Span at = span_at(f, &event.start_mark);
-        yaml_event_delete(&event);
-        if (type != opening[i]) {
-            diag_error(f->diag, at, "a mapping with 'domains' and "
-                                    "'conflicts' expected");
-            return;
-        }
-    }
-    while (read_part(f, parser))
-        ;
+    return true;
 }
 
 bool conflicts_read_yaml(Conflicts *set, Source *source, size_t begin,
                          size_t end, Diag *diag)
 {
-    YamlFile f = {.set = set, .source = source, .begin = begin, .diag = diag};
-    yaml_parser_t parser;
+    Arena arena = {0};
+    YamlFile f = {
+        .source = source, .begin = begin, .arena = &arena, .diag = diag};
+    const yaml_node_t *text[NPART] = {NULL};
 
-    yaml_parser_initialize(&parser);
-    yaml_parser_set_input_string(
-        &parser, (const unsigned char *)source->text + begin, end - begin);
-    read_mapping(&f, &parser);
-    yaml_parser_delete(&parser);
-    bool ok = !diag_failed(diag);
+    if (!yaml_file_open(&f, end))
+        return false;
+    bool ok = find_texts(&f, text);
     for (int i = 0; ok && i < NPART; i++) {
-        if (f.text[i])
-            ok = parts[i].read(set, f.text[i], f.span[i], diag);
+        if (text[i])
+            ok = parts[i].read(set, yaml_file_text(&f, text[i]),
+                               yaml_file_span(&f, text[i]), diag);
         else if (parts[i].needed) {
             diag_error(diag, (Span){source, begin, 0}, "there are no '%s'",
                        parts[i].name);
             ok = false;
         }
     }
-    arena_free(&f.arena);
+    yaml_file_close(&f);
+    arena_free(&arena);
     return ok;
 }

@@ -1,20 +1,31 @@
 /* smo.c - storage mappings from conflict sets. */
 #include "drivers/conflict_sets.h"
+#include "drivers/mappings.h"
 #include "drivers/tool.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <limits.h>
+#include <string.h>
 
-#define AT(field) offsetof(SmoOptions, field)
+typedef struct DriverOptions {
+    SmoOptions smo;
+    const char *check; /* a file, or "": the answer */
+} DriverOptions;
+
+#define AT(field) offsetof(DriverOptions, field)
 
 static const Option options[] = {
-    {"baseline", OPTION_FLAG, AT(baseline),
+    {"baseline", OPTION_FLAG, AT(smo.baseline),
      .help = "successive modulo and rectangular hulls instead"},
-    {"paper", OPTION_FLAG, AT(paper),
+    {"paper", OPTION_FLAG, AT(smo.paper),
      .help = "the objective of the paper, without alternatives"},
-    {"explain", OPTION_FLAG, AT(explain),
+    {"explain", OPTION_FLAG, AT(smo.explain),
      .help = "show each hyperplane and the conflicts that it satisfied"},
-    {"work", OPTION_COUNT, AT(work), .arg = "N", .min = 1, .max = LONG_MAX,
+    {"check", OPTION_TEXT, AT(check), .arg = "ANSWER.yaml",
+     .value_optional = true,
+     .help = "check the answer, or another one, for small parameters"},
+    {"work", OPTION_COUNT, AT(smo.work), .arg = "N", .min = 1, .max = LONG_MAX,
      .help = "let isl do so many operations (20000000)"},
     {0},
 };
@@ -34,33 +45,69 @@ static bool is_input(const ToolCase *c)
     return false;
 }
 
+/* What FILE has, or the answer in OUT; NULL: errno says why not. */
+static Source *answer_source(ToolCase *c, const char *file)
+{
+    if (*file)
+        return tool_read_source(c, file);
+    Source *source = source_of_text(c->call->arena, "<answer>", c->out->at,
+                                    c->out->len);
+    tool_keep_source(c, source);
+    return source;
+}
+
+static void check(ToolCase *c, const Conflicts *set, const char *file)
+{
+    Arena arena = {0};
+    SmoAnswer answer;
+    Source *source = answer_source(c, file);
+
+    if (!source)
+        diag_error(c->diag, (Span){0}, "%s: %s", file, strerror(errno));
+    else if (mappings_read_yaml(&answer, source, &arena, c->diag))
+        smo_check(set, &answer, c->out, c->diag);
+    arena_free(&arena);
+}
+
+static void solve(ToolCase *c, Conflicts *set)
+{
+    const DriverOptions *o = c->options;
+    Span span = {c->source, c->begin, 0};
+    bool ok =
+        is_input(c)
+            ? conflicts_read_input(set, c->source, c->begin, c->end, c->diag)
+            : conflicts_read_yaml(set, c->source, c->begin, c->end, c->diag);
+
+    ok = ok && conflicts_settle(set, span, c->diag);
+    if (ok && (!o->check || !*o->check))
+        ok = smo_answer(set, &o->smo, span, c->out, c->diag);
+    if (ok && o->check)
+        check(c, set, o->check);
+}
+
 static void run_case(ToolCase *c)
 {
     const char *why;
     Conflicts *set = conflicts_open(&why);
-    Span span = {c->source, c->begin, 0};
 
-    if (!set) {
+    if (set) {
+        solve(c, set);
+        conflicts_close(set);
+    } else {
         diag_error(c->diag, (Span){0}, "there is no %s here", why);
-        return;
     }
-    if (is_input(c)
-            ? conflicts_read_input(set, c->source, c->begin, c->end, c->diag)
-            : conflicts_read_yaml(set, c->source, c->begin, c->end, c->diag))
-        smo_answer(set, c->options, span, c->out, c->diag);
-    conflicts_close(set);
 }
 
 int main(int argc, char **argv)
 {
     /* An estimate: a second or so. */
-    static const SmoOptions defaults = {.work = 20000000};
+    static const DriverOptions defaults = {.smo.work = 20000000};
     static const Tool tool = {
         .name = "smo",
         .summary = "map values to cells so that no two that conflict share one",
         .operands = "[FILE.cs | FILE.smo.input]",
         .options = options,
-        .options_size = sizeof(SmoOptions),
+        .options_size = sizeof(DriverOptions),
         .defaults = &defaults,
         .run_case = run_case,
     };

@@ -136,10 +136,8 @@ bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
 {
     Arena arena = {0};
     uint32_t n;
-    bool ok = conflicts_settle(set, span, diag);
+    bool ok = true;
 
-    if (!ok)
-        return false;
     set->isl->ctx_reset_operations(set->ctx);
     set->isl->ctx_set_max_operations(set->ctx, (unsigned long)options->work);
     Class **list = options->baseline ? baseline_solve(set, &n, &arena)

@@ -79,11 +79,6 @@ typedef struct Rest {
     Pairs *pair;
 } Rest;
 
-/* ---- settle.c ---- */
-
-/* Align all parts, find what is fixed, and reject what has no answer. */
-bool conflicts_settle(Conflicts *set, Span span, Diag *diag);
-
 /* ---- pieces.c ---- */
 
 /* The pieces of REST; if SPLIT, those within a statement are cut by the sign of

@@ -37,8 +37,41 @@ bool conflicts_context(Conflicts *set, const char *text, Span span, Diag *diag);
 bool conflicts_domains(Conflicts *set, const char *text, Span span, Diag *diag);
 bool conflicts_pairs(Conflicts *set, const char *text, Span span, Diag *diag);
 
-/* Write the mappings as YAML.  False: errors say why there are none. */
+/* What was read becomes a set to compute with; SPAN is its text.  False: errors
+ * say what is wrong. */
+bool conflicts_settle(Conflicts *set, Span span, Diag *diag);
+
+/* Write the mappings of a settled set as YAML.  False: errors say why there are
+ * none. */
 bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
                 Diag *diag);
+
+/* ---- answers that are checked ---- */
+
+typedef struct SmoMapping {
+    const char *statement, *array;
+    uint32_t n;
+    const char **index;
+    Span span;
+} SmoMapping;
+
+typedef struct SmoArray {
+    const char *name, *size;
+    Span span;
+} SmoArray;
+
+/* Formulas are texts (formula.h). */
+typedef struct SmoAnswer {
+    uint32_t nmapping, narray;
+    SmoMapping *mapping;
+    SmoArray *array;
+    Span span;
+} SmoAnswer;
+
+/* For small parameters, write to OUT how many cells there are and how many
+ * values are live at once.  False: an error says which two values share a cell,
+ * or what else is wrong.  SET is settled. */
+bool smo_check(const Conflicts *set, const SmoAnswer *answer, Buf *out,
+               Diag *diag);
 
 #endif

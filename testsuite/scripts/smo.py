@@ -17,6 +17,8 @@ dimensions it is at most 1.1 times as large, at 8, as the best mapping whose
 dimensions are hyperplanes with coefficients up to 4; of random sets the ratio is
 only printed.  Of random sets one in twenty may be without an answer.
 
+`smo --check` has to accept smo's own answer; that is tried of one random set in four.
+
 A wrong input has to end with the exit status 1, a text on standard error and
 nothing on standard output.  With --keep failing inputs are written to a folder.
 --self-test plants wrong answers and looks whether they are found.
@@ -28,6 +30,7 @@ import functools
 import glob
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -47,6 +50,7 @@ SKIPPED, SECONDS = 77, 60
 MOST_UNSOLVED = 0.05  # of the random sets
 MODES = [[], ["--baseline"], ["--paper"]]
 FEW = ["--work=3000", "--work=20000"]
+UNCHECKED = b"there are no values, or too many"
 UNSOLVED = b"no mapping was found within the bounds of the search"
 
 
@@ -70,7 +74,7 @@ def rejection(done):
                                    done.stderr.decode(errors="replace")[:2000]))
 
 
-def check_file(tool, path, most, instances):
+def check_file(tool, path, most, instances, itself=True):
     """(number of conflicts, ratio to the best size); MOST values of the parameters
     are tried, where there are at most so many INSTANCES"""
     conflict_set = problem.load(path)
@@ -94,9 +98,25 @@ def check_file(tool, path, most, instances):
             raise Wrong("%s %s\n%s" % (" ".join(options), failure,
                                        done.stdout.decode())) from None
     check.compare(conflict_set, answers[0], answers[1])
+    if itself:
+        check_itself(tool, path)
     for options in FEW:
         check_bounded(tool, path, options, conflict_set, choices)
     return conflicts, check.ratio(conflict_set, answers[0], instances)
+
+
+def check_itself(tool, path):
+    """smo finds its own answer right, and no smaller than the live values."""
+    done = run(tool, path, ["--check"])
+    if done.returncode == 1 and not done.stdout and UNCHECKED in done.stderr:
+        return
+    if done.returncode or done.stderr:
+        raise Wrong("--check exit status %d: %s" % (
+            done.returncode, done.stderr.decode(errors="replace")[:2000]))
+    for cells, live in re.findall(rb"in (\d+) cells, at least (\d+) live", done.stdout):
+        if int(cells) < int(live):
+            raise Wrong("--check finds %s cells for %s live values" % (
+                cells.decode(), live.decode()))
 
 
 def check_bounded(tool, path, options, conflict_set, choices):
@@ -130,7 +150,8 @@ def attempt(tool, keep, seed):
             file.flush()
             try:
                 if number == 0:
-                    conflicts, ratio = check_file(tool, file.name, 8, 150)
+                    conflicts, ratio = check_file(tool, file.name, 8, 150,
+                                                  seed % 4 == 0)
                 else:
                     done = run(tool, file.name)
                     if number == 1 or done.returncode != 0:

@@ -72,6 +72,10 @@ enum {
     X(Isl, set_intersect_params, (Isl, Isl))                                   \
     X(Isl, set_reset_tuple_id, (Isl))                                          \
     X(Isl, set_project_out, (Isl, int, unsigned, unsigned))                    \
+    X(Isl, set_fix_si, (Isl, int, unsigned, int))                              \
+    X(int, set_foreach_point, (Isl /* keeps */, IslEach, void *))              \
+    X(Isl, point_get_coordinate_val, (Isl /* keeps */, int, int))              \
+    X(Isl, point_free, (Isl))                                                  \
     X(int, set_dim, (Isl /* keeps */, int))                                    \
     X(Isl, set_coalesce, (Isl))                                                \
     X(Isl, set_gist_params, (Isl, Isl))                                        \
@@ -104,6 +108,7 @@ enum {
     X(Isl, map_intersect_domain, (Isl, Isl))                                   \
     X(Isl, map_intersect_range, (Isl, Isl))                                    \
     X(Isl, map_reset_tuple_id, (Isl, int))                                     \
+    X(Isl, map_wrap, (Isl))                                                    \
     X(Isl, map_identity, (Isl))                                                \
     X(Isl, map_coalesce, (Isl))                                                \
     X(Isl, map_domain, (Isl))                                                  \
