@@ -22,6 +22,8 @@ static const Option options[] = {
      .help = "the objective of the paper, without alternatives"},
     {"explain", OPTION_FLAG, AT(smo.explain),
      .help = "show each hyperplane and the conflicts that it satisfied"},
+    {"print-ilp", OPTION_FLAG, AT(smo.print_ilp),
+     .help = "show the integer linear programs of each dimension"},
     {"check", OPTION_TEXT, AT(check), .arg = "ANSWER.yaml",
      .value_optional = true,
      .help = "check the answer, or another one, for small parameters"},

@@ -1,6 +1,8 @@
 /* answer.c - mappings as YAML. */
 #include "passes/smo/inside.h"
 
+#include <string.h>
+
 static void print_form(const Conflicts *set, const Plane *plane, uint32_t s,
                        Buf *out)
 {
@@ -84,7 +86,20 @@ static void print_name(uint32_t k, uint32_t n, Buf *out)
         buf_printf(out, "%u", k);
 }
 
-static void explain(const Conflicts *set, const Class *c, Buf *out)
+/* The lines of TEXT, which begin with "#| ". */
+static void print_lines(const char *text, Buf *out)
+{
+    while (*text) {
+        size_t len = strcspn(text, "\n");
+        buf_text(out, "#| ");
+        buf_bytes(out, text, len);
+        buf_char(out, '\n');
+        text += len + (text[len] != '\0');
+    }
+}
+
+static void explain(const Conflicts *set, const Class *c,
+                    const SmoOptions *options, Buf *out)
 {
     for (uint32_t i = 0; i < c->nplane; i++) {
         const Plane *plane = c->plane[i];
@@ -95,20 +110,26 @@ static void explain(const Conflicts *set, const Class *c, Buf *out)
             buf_printf(out, "%s %s ", k ? "," : "", set->stm[c->stm[k]].name);
             print_form(set, plane, c->stm[k], out);
         }
-        buf_printf(out, "\n#     %s\n", plane->note);
+        buf_char(out, '\n');
+        if (options->explain)
+            buf_printf(out, "#     %s\n", plane->note);
+        if (plane->lp)
+            print_lines(plane->lp, out);
     }
     buf_printf(out, "#   no conflict is left after dimension %u\n",
                c->nplane ? c->nplane - 1 : 0);
 }
 
 static void print_answer(const Conflicts *set, Class *const *list, uint32_t n,
-                         bool explained, Buf *out)
+                         const SmoOptions *options, Buf *out)
 {
+    bool explained = options->explain || options->print_ilp;
+
     for (uint32_t k = 0; explained && k < n; k++) {
         buf_text(out, "# ");
         print_name(k, n, out);
         buf_char(out, '\n');
-        explain(set, list[k], out);
+        explain(set, list[k], options, out);
     }
     buf_text(out, "mappings:\n");
     for (uint32_t s = 0; s < set->nstm; s++)
@@ -138,6 +159,7 @@ bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
     uint32_t n;
     bool ok = true;
 
+    set->print_ilp = options->print_ilp;
     set->isl->ctx_reset_operations(set->ctx);
     set->isl->ctx_set_max_operations(set->ctx, (unsigned long)options->work);
     Class **list = options->baseline ? baseline_solve(set, &n, &arena)
@@ -145,7 +167,7 @@ bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
     for (uint32_t k = 0; k < n; k++)
         ok = ok && list[k];
     if (ok)
-        print_answer(set, list, n, options->explain, out);
+        print_answer(set, list, n, options, out);
     else
         diag_error(diag, span,
                    "no mapping was found within the bounds of "

@@ -40,9 +40,7 @@ bool successive_moduli(Conflicts *set, uint32_t s, Plane *const *plane,
     for (uint32_t i = 0; ok && i < nplane; i++) {
         uint32_t n;
         Piece *piece = pieces_of(set, &rest, false, &n, arena);
-        ok = piece && stage_bound_along(set, s, plane[i]->gamma[s], piece, n,
-                                        plane[i]->modulus, arena);
-        plane[i]->modulus[0]++;
+        ok = piece && stage_modulus(set, s, plane[i], piece, n, arena);
         Rest after = rest_after(set, &rest, plane[i], arena);
         rest_free(set, &rest);
         rest = after;

@@ -48,6 +48,7 @@ struct Conflicts {
     Isl context; /* what holds for them */
     Arena arena;
     long work; /* simplex runs, and nodes of walks, that are left */
+    bool print_ilp;
     uint32_t nparam, nstm, npair, pair_room;
     const char **param;
     Statement *stm;
@@ -63,6 +64,7 @@ typedef struct Plane {
     int64_t *delta;
     Affine modulus;
     const char *note; /* of --explain */
+    const char *lp;   /* of --print-ilp; NULL: none is asked for */
 } Plane;
 
 /* Statements that share an array. */
@@ -132,11 +134,10 @@ uint32_t stage_planes(Conflicts *set, const uint32_t *stm, uint32_t n,
                       const Rest *rest, const SmoOptions *options,
                       const Plane **plane, Arena *arena);
 
-/* The least affine bound on the differences of S along GAMMA in PIECES; false:
- * there is none. */
-bool stage_bound_along(Conflicts *set, uint32_t s, const int64_t *gamma,
-                       const Piece *piece, uint32_t n, Affine bound,
-                       Arena *arena);
+/* The modulus of PLANE: 1 and the least affine bound on the differences of S
+ * along it in PIECES; false: there is none. */
+bool stage_modulus(Conflicts *set, uint32_t s, Plane *plane, const Piece *piece,
+                   uint32_t n, Arena *arena);
 
 /* ---- baseline.c ---- */
 

@@ -20,6 +20,7 @@ typedef struct SmoOptions {
     bool baseline;  /* successive modulo, and rectangular hulls */
     bool paper;     /* the paper's objective only */
     bool explain;   /* comments with hyperplanes and what they satisfied */
+    bool print_ilp; /* comments with the ILPs of the answer */
     long long work; /* operations of isl for the search, in its own unit */
 } SmoOptions;
 

@@ -48,9 +48,13 @@ static void minimise_bound(Stage *st)
     st->ilp.cost[st->w] = 1;
 }
 
-bool stage_bound_along(Conflicts *set, uint32_t s, const int64_t *gamma,
-                       const Piece *piece, uint32_t n, Affine bound,
-                       Arena *arena)
+static const char *lp_of(const Stage *st)
+{
+    return st->set->print_ilp ? stage_lp(st, "the modulus") : NULL;
+}
+
+bool stage_modulus(Conflicts *set, uint32_t s, Plane *plane, const Piece *piece,
+                   uint32_t n, Arena *arena)
 {
     Stage st;
 
@@ -62,23 +66,34 @@ bool stage_bound_along(Conflicts *set, uint32_t s, const int64_t *gamma,
         if (piece[i].s == s && piece[i].t == s)
             stage_bound(&st, &piece[i]);
     for (uint32_t i = 0; i < set->stm[s].ndim; i++)
-        st.ilp.low[i] = st.ilp.high[i] = gamma[i];
+        st.ilp.low[i] = st.ilp.high[i] = plane->gamma[s][i];
     minimise_bound(&st);
     ok = ok && ilp_solve(&st.ilp, x);
-    bound[0] = ok ? x[st.w] : 0;
+    plane->modulus[0] = 1 + (ok ? x[st.w] : 0);
     for (uint32_t i = 0; i < set->nparam; i++)
-        bound[1 + i] = ok ? x[st.u + i] : 0;
+        plane->modulus[1 + i] = ok ? x[st.u + i] : 0;
+    plane->lp = lp_of(&st);
     stage_close(&st);
     return ok;
+}
+
+/* What W has decided, as rows. */
+static void satisfy_all(Stage *st, const Walk *w)
+{
+    for (uint32_t i = 0; i < w->n; i++)
+        if (w->sign[i]) {
+            stage_satisfy(st, w->piece[i], w->sign[i]);
+            walk_bound(w, i);
+        }
 }
 
 /* ---- within statements ---- */
 
 /* How many of their PIECES the statements can satisfy, at least at which bound
- * that they share. */
+ * that they share.  LP gets the ILP, if it is asked for. */
 static bool intra_optimum(Conflicts *set, const uint32_t *stm, uint32_t nstm,
                           Piece *const *piece, uint32_t n, Affine bound,
-                          uint32_t *most, Arena *arena)
+                          uint32_t *most, const char **lp, Arena *arena)
 {
     Stage st;
 
@@ -92,6 +107,11 @@ static bool intra_optimum(Conflicts *set, const uint32_t *stm, uint32_t nstm,
     for (uint32_t i = 0; i < n; i++)
         w.most[i] = n;
     ok = ok && walk(&w);
+    if (ok && set->print_ilp) {
+        satisfy_all(&st, &w);
+        *lp = arena_printf(arena, "%s%s", *lp ? *lp : "",
+                           stage_lp(&st, "the bound"));
+    }
     *most = ok ? (uint32_t)w.best : 0;
     bound[0] = ok ? w.x[st.w] : 0;
     for (uint32_t i = 0; i < set->nparam; i++)
@@ -114,6 +134,7 @@ typedef struct Dimension {
     bool bounded;
     bool mixed; /* the bound is that of no statement alone */
     bool paper;
+    const char *lp; /* the ILPs of the bound, if they are asked for */
     Arena *arena;
 } Dimension;
 
@@ -146,7 +167,8 @@ static void find_common_bound(Dimension *d, uint32_t satisfied)
     for (uint32_t i = 0; i < d->npiece; i++)
         if (d->piece[i]->s == d->piece[i]->t)
             piece[n++] = d->piece[i];
-    if (intra_optimum(d->set, d->stm, d->n, piece, n, bound, &most, d->arena) &&
+    if (intra_optimum(d->set, d->stm, d->n, piece, n, bound, &most, &d->lp,
+                      d->arena) &&
         most == satisfied)
         d->bound = bound;
 }
@@ -187,7 +209,7 @@ static bool order_pieces(Dimension *d, Piece *all, uint32_t nall)
             if (a == b) {
                 d->nintra += most;
                 if (!intra_optimum(d->set, &d->stm[a], 1, d->piece + from, most,
-                                   bound, &most, d->arena))
+                                   bound, &most, &d->lp, d->arena))
                     return false;
                 satisfied += most;
                 share_bound(d, bound);
@@ -210,11 +232,7 @@ static void fix_bound(Stage *st, const Affine bound, int64_t more)
 /* Of the hyperplanes that satisfy the same, those with small numbers. */
 static void choose_small(Stage *st, const Walk *w, int64_t *x)
 {
-    for (uint32_t i = 0; i < w->n; i++)
-        if (w->sign[i]) {
-            stage_satisfy(st, w->piece[i], w->sign[i]);
-            walk_bound(w, i);
-        }
+    satisfy_all(st, w);
     for (uint32_t i = 0; i < st->u; i++)
         for (int sign = -1; sign <= 1; sign += 2) {
             int64_t *coef = ilp_row(&st->ilp, 0);
@@ -375,38 +393,42 @@ static Plane *planes_with(Dimension *d, int64_t more, int64_t least,
         int64_t *x = ARENA_NEW(d->arena, int64_t, st.ilp.ncol);
         choose_small(&st, &w, x);
         plane = plane_of(&st, &w, x);
+        if (d->set->print_ilp)
+            plane->lp = arena_printf(d->arena, "%s%s", d->lp ? d->lp : "",
+                                     stage_lp(&st, "the hyperplanes"));
         *satisfied = w.best;
     }
     stage_close(&st);
     return plane;
 }
 
+/* The hyperplanes that satisfy most; NULL: none satisfies anything. */
+static Plane *begin(Dimension *d, const Rest *rest, bool split, int64_t *most)
+{
+    uint32_t n;
+    Piece *all = pieces_of(d->set, rest, split, &n, d->arena);
+
+    return all && order_pieces(d, all, n) ? planes_with(d, MOST_COEF, -1, most)
+                                          : NULL;
+}
+
 uint32_t stage_planes(Conflicts *set, const uint32_t *stm, uint32_t n,
                       const Rest *rest, const SmoOptions *options,
                       const Plane **plane, Arena *arena)
 {
-    Dimension d = {.set = set,
-                   .stm = stm,
-                   .n = n,
-                   .paper = options->paper,
-                   .arena = arena};
+    const Dimension none = {.set = set,
+                            .stm = stm,
+                            .n = n,
+                            .paper = options->paper,
+                            .arena = arena};
+    Dimension d = none;
     int64_t most = -1, satisfied = -1;
-    uint32_t nplane = 0, nall;
-    Piece *all = pieces_of(set, rest, false, &nall, arena);
+    uint32_t nplane = 0;
+    const Plane *last = begin(&d, rest, false, &most);
 
-    if (!all || !order_pieces(&d, all, nall))
-        return 0;
-    Plane *last = planes_with(&d, MOST_COEF, -1, &most);
     if (!last && d.nintra) {
-        d = (Dimension){.set = set,
-                        .stm = stm,
-                        .n = n,
-                        .paper = options->paper,
-                        .arena = arena};
-        all = pieces_of(set, rest, true, &nall, arena);
-        if (!all || !order_pieces(&d, all, nall))
-            return 0;
-        last = planes_with(&d, MOST_COEF, -1, &most);
+        d = none;
+        last = begin(&d, rest, true, &most);
     }
     for (int64_t more = 0; last && more <= MOST_COEF && satisfied < most;
          more++) {

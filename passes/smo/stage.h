@@ -26,6 +26,9 @@ void stage_satisfy(Stage *st, const Piece *p, int sign);
 /* (3), (6): it is at most u.P + w, and at least the contrary. */
 void stage_bound(Stage *st, const Piece *p);
 
+/* The ILP as a text, with a comment (lp.c). */
+const char *stage_lp(const Stage *st, const char *title);
+
 /* Are P's conflicts between A and B? */
 bool piece_is_of(const Piece *p, uint32_t a, uint32_t b);
 
