@@ -28,7 +28,7 @@ static const Option options[] = {
      .value_optional = true,
      .help = "check the answer, or another one, for small parameters"},
     {"work", OPTION_COUNT, AT(smo.work), .arg = "N", .min = 1, .max = LONG_MAX,
-     .help = "let isl do so many operations (20000000)"},
+     .help = "let isl do so many operations (300000)"},
     {0},
 };
 
@@ -103,7 +103,7 @@ static void run_case(ToolCase *c)
 int main(int argc, char **argv)
 {
     /* An estimate: a second or so. */
-    static const DriverOptions defaults = {.smo.work = 20000000};
+    static const DriverOptions defaults = {.smo.work = 300000};
     static const Tool tool = {
         .name = "smo",
         .summary = "map values to cells so that no two that conflict share one",

@@ -45,7 +45,7 @@ bool successive_moduli(Conflicts *set, uint32_t s, Plane *const *plane,
         rest_free(set, &rest);
         rest = after;
     }
-    ok = ok && !rest.n;
+    ok = ok && PASS_LEGAL(smo_moduli_satisfy, !rest.n);
     rest_free(set, &rest);
     return ok;
 }
@@ -147,7 +147,7 @@ static bool is_free_of_conflicts(Conflicts *set, const Class *c, Arena *arena)
         rest_free(set, &rest);
         rest = after;
     }
-    bool ok = !rest.n;
+    bool ok = PASS_LEGAL(smo_hull_free, !rest.n);
     rest_free(set, &rest);
     return ok;
 }
@@ -167,7 +167,8 @@ Class **baseline_solve(Conflicts *set, uint32_t *n, Arena *arena)
         }
         for (; k < *n; k++) {
             Class *both = hull(set, list[k], own, arena);
-            if (are_all_positive(set, both, arena) &&
+            if (PASS_LEGAL(smo_hull_positive,
+                           are_all_positive(set, both, arena)) &&
                 is_free_of_conflicts(set, both, arena)) {
                 list[k] = both;
                 break;

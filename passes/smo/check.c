@@ -144,7 +144,8 @@ static bool check_pairs(Check *c)
         for (uint32_t b = 0; b < a; b++) {
             const SmoMapping *m = c->of[c->small.value[a].stm];
             const SmoMapping *o = c->of[c->small.value[b].stm];
-            if (!values_conflict(&c->small, a, b) ||
+            if (PASS_LEGAL(smo_check_no_conflict,
+                           !values_conflict(&c->small, a, b)) ||
                 strcmp(m->array, o->array) != 0 ||
                 memcmp(c->cell[a], c->cell[b], m->n * sizeof **c->cell) != 0)
                 continue;

@@ -51,7 +51,7 @@ static void extend(Solve *v, const Rest *rest, const Plane **plane,
 
     if (v->best && size >= v->best->size)
         return;
-    if (!rest->n) {
+    if (PASS_LEGAL(smo_all_satisfied, !rest->n)) {
         keep(v, plane, nplane);
         return;
     }
@@ -177,8 +177,10 @@ Class **classes_solve(Conflicts *set, const SmoOptions *options, uint32_t *n,
     if (options->paper)
         return best;
     uint32_t nbase;
+    set->isl->ctx_reset_operations(set->ctx);
     Class **base = baseline_solve(set, &nbase, arena);
-    if (!classes_are_no_larger(set, best, *n, base, nbase)) {
+    if (!PASS_LEGAL(smo_no_larger,
+                    classes_are_no_larger(set, best, *n, base, nbase))) {
         best = base;
         *n = nbase;
     }

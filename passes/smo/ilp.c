@@ -10,6 +10,7 @@
 #include "passes/smo/ilp.h"
 
 #include "ground/arena.h"
+#include "passes/pass.h"
 #include "passes/shared/solvers/glpk.h"
 
 #include <math.h>
@@ -51,8 +52,8 @@ int64_t *ilp_row(Ilp *ilp, int64_t least)
 {
     if (ilp->nrow == ilp->row_room) {
         size_t room = ilp->row_room = 2 * ilp->row_room + 64;
-        ilp->coef = ground_realloc(ilp->coef,
-                                   room * ilp->ncol * sizeof *ilp->coef);
+        ilp->coef =
+            ground_realloc(ilp->coef, room * ilp->ncol * sizeof *ilp->coef);
         ilp->least = ground_realloc(ilp->least, room * sizeof *ilp->least);
         ilp->active = ground_realloc(ilp->active, room * sizeof *ilp->active);
     }
@@ -174,7 +175,7 @@ static void accept(Branch *b)
 {
     int64_t cost = 0;
 
-    if (!ilp_holds(b->ilp, 0, b->x))
+    if (!PASS_LEGAL(smo_ilp_holds, ilp_holds(b->ilp, 0, b->x)))
         return; /* GLPK is off by more than rounding mends */
     for (uint32_t i = 0; i < b->ilp->ncol; i++)
         cost += b->ilp->cost[i] * b->x[i];

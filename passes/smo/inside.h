@@ -2,6 +2,7 @@
 #ifndef PASSES_SMO_INSIDE_H
 #define PASSES_SMO_INSIDE_H
 
+#include "passes/pass.h"
 #include "passes/shared/solvers/isl.h"
 #include "passes/smo/ilp.h"
 #include "passes/smo/smo.h"

@@ -63,21 +63,23 @@ static void generate(Making *m, Piece *p, Isl polyhedron, uint32_t ndim)
 {
     const IslLibrary *isl = m->set->isl;
     uint32_t n = 1 + m->set->nparam + ndim;
-    Isl equal = isl->basic_set_equalities_matrix(
-        polyhedron, ISL_CONSTANT, ISL_PARAM, ISL_OUT, ISL_DIV);
-    Isl more = isl->basic_set_inequalities_matrix(
-        polyhedron, ISL_CONSTANT, ISL_PARAM, ISL_OUT, ISL_DIV);
+    Isl equal = isl->basic_set_equalities_matrix(polyhedron, ISL_CONSTANT,
+                                                 ISL_PARAM, ISL_OUT, ISL_DIV);
+    Isl more = isl->basic_set_inequalities_matrix(polyhedron, ISL_CONSTANT,
+                                                  ISL_PARAM, ISL_OUT, ISL_DIV);
     int nequal = isl->mat_rows(equal), nmore = isl->mat_rows(more);
     int64_t *first = ARENA_NEW(m->arena, int64_t, n);
     Cone cone;
 
-    cone_open(&cone, n, (uint32_t)(nequal < 0 ? 0 : nequal) +
-                            (uint32_t)(nmore < 0 ? 0 : nmore) + 1, m->arena);
+    cone_open(&cone, n,
+              (uint32_t)(nequal < 0 ? 0 : nequal) +
+                  (uint32_t)(nmore < 0 ? 0 : nmore) + 1,
+              m->arena);
     p->free = (int)ndim - cut_by(m, &cone, equal, true);
     first[0] = 1; /* the constant is not negative */
     cone_cut(&cone, first, false);
     cut_by(m, &cone, more, false);
-    m->failed |= cone.overflows;
+    m->failed |= !PASS_LEGAL(smo_generators_exact, !cone.overflows);
     p->row = ARENA_NEW(m->arena, int64_t,
                        (size_t)(cone.nray + 2 * cone.nline) * p->width + 1);
     int64_t *from = ARENA_NEW(m->arena, int64_t, p->width + 1);
@@ -146,8 +148,7 @@ static Isl sign_map(Conflicts *set, uint32_t ndim, uint32_t k, char relation)
     buf_printf(&text, "i%u %c o%u }%c", k, relation, k, '\0');
     Isl map = set->isl->map_read_from_str(set->ctx, text.at);
     buf_free(&text);
-    return set->isl->map_align_params(map,
-                                      set->isl->space_copy(set->params));
+    return set->isl->map_align_params(map, set->isl->space_copy(set->params));
 }
 
 static void add_split(Making *m, const Pairs *pairs)
@@ -157,9 +158,8 @@ static void add_split(Making *m, const Pairs *pairs)
 
     for (uint32_t k = 0; k < 2 * ndim; k++)
         add_map(m, pairs,
-                isl->map_intersect(
-                    isl->map_copy(pairs->map),
-                    sign_map(m->set, ndim, k / 2, "<>"[k % 2])));
+                isl->map_intersect(isl->map_copy(pairs->map),
+                                   sign_map(m->set, ndim, k / 2, "<>"[k % 2])));
 }
 
 /* The pieces of one map, which stay as long as the set. */

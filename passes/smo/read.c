@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* For one file, estimates: in isl's own unit, and simplex runs. */
-enum { MAX_OPERATIONS = 20000000, MAX_WORK = 20000 };
+enum { MAX_OPERATIONS = 1000000, MAX_WORK = 20000 };
 
 Conflicts *conflicts_open(const char **why)
 {
@@ -257,7 +257,8 @@ bool conflicts_pairs(Conflicts *set, const char *text, Span span, Diag *diag)
     }
     const char *at = text, *name;
     while ((name = names_next_tuple(&at, &set->arena)))
-        if (!is_statement(set, name)) { /* isl may have forgotten it */
+        if (!PASS_LEGAL(smo_statement_known, is_statement(set, name))) {
+            /* isl may have forgotten it */
             diag_error(diag, span, "conflicts name '%s', which is no statement",
                        name);
             set->isl->union_map_free(all);

@@ -51,7 +51,7 @@ static bool is_any(Conflicts *set, Left *left, Isl more)
     int empty = set->isl->map_is_empty(more);
 
     left->failed |= empty < 0;
-    return empty == 0;
+    return PASS_LEGAL(smo_conflicts_left, empty == 0);
 }
 
 static void add(Conflicts *set, Left *left, Isl more)
@@ -94,7 +94,7 @@ static Isl left_after(Conflicts *set, const Pairs *p, const Plane *plane)
         left.map = set->isl->map_coalesce(left.map);
         left.failed |= !left.map;
     }
-    if (!left.failed)
+    if (PASS_LEGAL(smo_left_known, !left.failed))
         return left.map;
     set->isl->map_free(left.map);
     return set->isl->map_copy(p->map);
@@ -110,7 +110,8 @@ Rest rest_of_class(Conflicts *set, const uint32_t *stm, uint32_t n,
         in[stm[i]] = true;
     for (uint32_t i = 0; i < set->npair; i++) {
         const Pairs *p = &set->pair[i];
-        if (in[p->s] && in[p->t] && set->isl->map_is_empty(p->map) != 1)
+        if (PASS_LEGAL(smo_of_class, in[p->s] && in[p->t]) &&
+            PASS_LEGAL(smo_conflicts_any, set->isl->map_is_empty(p->map) != 1))
             rest.pair[rest.n++] = (Pairs){
                 p->s, p->t, set->isl->map_copy(p->map), p->pieces, p->span};
     }

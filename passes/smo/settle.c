@@ -83,7 +83,7 @@ static bool check_bounds(Conflicts *set, Diag *diag)
 
     for (uint32_t k = 0; k < set->nstm; k++)
         for (uint32_t i = 0; i < set->stm[k].ndim; i++)
-            if (!is_bounded(set, &set->stm[k], i)) {
+            if (!PASS_LEGAL(smo_bounded, is_bounded(set, &set->stm[k], i))) {
                 diag_error(diag, set->stm[k].span,
                            "index '%s' of '%s' is unbounded where the "
                            "parameters are fixed",
@@ -106,7 +106,7 @@ static bool check_irreflexive(Conflicts *set, Diag *diag)
                                isl->map_identity(isl->map_get_space(p->map)));
         int empty = isl->map_is_empty(same);
         isl->map_free(same);
-        if (empty != 1) {
+        if (!PASS_LEGAL(smo_irreflexive, empty == 1)) {
             diag_error(diag, p->span,
                        empty ? "isl gave up on whether values of '%s' conflict "
                                "with themselves"

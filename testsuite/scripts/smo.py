@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """smo.py - are the storage mappings of smo right, and are they small?
 
-usage: smo.py BUILD [--count=N] [--seed=S] [--data=FOLDER] [--keep=FOLDER] [FILE ...]
+usage: smo.py BUILD [--count=N] [--seed=S] [--data=FOLDER] [--keep=FOLDER]
+              [--mutants [--times=K]] [FILE ...]
        smo.py --self-test
 
 Checks smo's answers to FILEs, or to the conflict sets of the tests, to those in
@@ -21,6 +22,10 @@ only printed.  Of random sets one in twenty may be without an answer.
 
 A wrong input has to end with the exit status 1, a text on standard error and
 nothing on standard output.  With --keep failing inputs are written to a folder.
+With --mutants the build is one with -DFUN_MUTATE=ON: each condition that passes/smo
+states with PASS_LEGAL is negated in turn, and of N random sets, and the wrong inputs
+with them, at most K have to expose that: by a wrong answer, or by none where there is
+one.
 --self-test plants wrong answers and looks whether they are found.
 """
 
@@ -50,6 +55,7 @@ SKIPPED, SECONDS = 77, 60
 MOST_UNSOLVED = 0.05  # of the random sets
 MODES = [[], ["--baseline"], ["--paper"]]
 FEW = ["--work=3000", "--work=20000"]
+LEGAL = re.compile(r"\bPASS_LEGAL\(\s*(\w+)\s*,")
 UNCHECKED = b"there are no values, or too many"
 UNSOLVED = b"no mapping was found within the bounds of the search"
 
@@ -82,11 +88,11 @@ def check_file(tool, path, most, instances, itself=True):
     answers, conflicts = [], 0
     for options in MODES:
         done = run(tool, path, options)
+        if done.returncode == 1 and not done.stdout and UNSOLVED in done.stderr:
+            raise Unsolved
         if done.returncode == 1 and conflict_set.reflexive(choices):
             rejection(done)
             return 0, None
-        if done.returncode == 1 and not done.stdout and UNSOLVED in done.stderr:
-            raise Unsolved
         if done.returncode or done.stderr:
             raise Wrong("%s exit status %d: %s" % (
                 " ".join(options), done.returncode,
@@ -197,6 +203,48 @@ def random_sets(tool, args):
     return failed
 
 
+def conditions():
+    """The names of all conditions of passes/smo."""
+    names = []
+    for path in sorted(glob.glob(os.path.join(ROOT, "passes", "smo", "*.c"))):
+        with open(path, encoding="utf-8") as file:
+            names += LEGAL.findall(file.read())
+    return names
+
+
+def expose(tool, count, times, seed, name):
+    """The seeds of sets that expose the negated condition NAME, up to TIMES, and
+    what the first one shows."""
+    exposing, first = [], ""
+    for at in range(seed, seed + count):
+        os.environ["FUN_MUTATE"] = name
+        failures, _, _, unsolved = attempt(tool, None, at)
+        if unsolved:
+            del os.environ["FUN_MUTATE"]
+            if not attempt(tool, None, at)[3]:
+                failures.append("%d: without an answer" % at)
+        if failures:
+            exposing.append(at)
+            first = first or failures[0].split("\n", maxsplit=1)[0]
+        if len(exposing) == times:
+            break
+    return name, exposing, first
+
+
+def mutants(tool, args):
+    """Negates each condition; the number of those that nothing exposes."""
+    failed = 0
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        for name, exposing, first in pool.map(
+                functools.partial(expose, tool, args.count, args.times, args.seed),
+                conditions()):
+            few = len(exposing) < args.times
+            failed += few
+            print("%-24s %s %s; %s" % (name, "NOT EXPOSED" if few else "exposed",
+                                       exposing, first), flush=True)
+    return failed
+
+
 def files(tool, paths):
     """Checks files; the number of failures."""
     failed = conflicts = 0
@@ -232,6 +280,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", metavar="FOLDER")
     parser.add_argument("--keep", metavar="FOLDER")
+    parser.add_argument("--mutants", action="store_true")
+    parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--self-test", action="store_true")
     args = parser.parse_args()
     if args.self_test:
@@ -243,8 +293,10 @@ def main():
         if not paths:
             print("there is no folder of public conflict sets")
             return SKIPPED
-    failed = random_sets(tool, args) if args.count else \
-        files(tool, paths)
+    if args.mutants:
+        failed = mutants(tool, args)
+    else:
+        failed = random_sets(tool, args) if args.count else files(tool, paths)
     return 1 if failed else 0
 
 

@@ -67,8 +67,10 @@ class Problem:
         related = [tuple(value * rng.choice((1, 2, 3)) + rng.choice((0, 0, 1))
                          for _ in range(count))
                    for value in VALUES for _ in range(8)] if count > 1 else []
+        negative = list(itertools.product((-1, -2, 3), repeat=count))[:-1]
         found = []
-        for values in dict.fromkeys(equal[:8] + small + mixed + related + equal):
+        for values in dict.fromkeys(equal[:8] + negative[:4] + small + mixed +
+                                    related + equal):
             if self.holds(values) and self.few(values, instances):
                 found.append(values)
         if len(found) > most:  # the smallest ones, and by chance
@@ -77,8 +79,13 @@ class Problem:
         return found
 
     def reflexive(self, choices):
-        """Does a conflict have the same instance twice?"""
-        return any(first == second and one == other for values in choices
+        """Does a conflict have the same instance twice, for one of the CHOICES or
+        for numbers around 0?"""
+        near = (values for values in itertools.product(
+            range(-4, 5), repeat=len(self.parameters))
+                if self.holds(values) and self.few(values, 300))
+        return any(first == second and one == other
+                   for values in itertools.chain(choices, near)
                    for first, second, one, other in self.conflicts(values))
 
     def few(self, values, most):

@@ -244,6 +244,7 @@ class Sketch:
 
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
+        self.negative = random.Random("negative %d" % seed).random() < 0.2
         if rng.random() < 0.3:
             self.suffix, self.text = ".smo.input", self.input()
         else:
@@ -275,9 +276,14 @@ class Sketch:
         names = self.rng.sample(STATEMENTS, self.rng.choice([1, 1, 2, 2, 3]))
         sizes = {name: self.rng.choice([1, 2, 2, 2, 3, 3, 0]) for name in names}
         domains = []
+        negative = self.negative and parameters
         for name in names:
             indices = self.indices(sizes[name], parameters)
             domain = Domain(self.rng, indices, parameters)
+            if negative and name == names[-1]:  # instances only there
+                domain.parts = [["0 <= %s <= -%s" % (index, parameters[0])
+                                 for index in indices] +
+                                ["%s <= -1" % parameters[0]]]
             for text in self.split(domain.parts):
                 domains.append("%s[%s] : %s" % (name, ", ".join(indices), text))
         conflicts = []
@@ -291,7 +297,8 @@ class Sketch:
                     conflicts += self.conflict(pair, sizes, parameters)
                     if both:
                         conflicts += self.conflict(pair[::-1], sizes, parameters)
-        return self.file(self.context(parameters), domains, conflicts)
+        context = None if negative else self.context(parameters)
+        return self.file(context, domains, conflicts)
 
     def split(self, parts):
         """A union as one text with `or`, or as several."""
