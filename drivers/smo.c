@@ -11,6 +11,7 @@
 typedef struct DriverOptions {
     SmoOptions smo;
     const char *check; /* a file, or "": the answer */
+    const char *plot;
 } DriverOptions;
 
 #define AT(field) offsetof(DriverOptions, field)
@@ -27,6 +28,8 @@ static const Option options[] = {
     {"check", OPTION_TEXT, AT(check), .arg = "ANSWER.yaml",
      .value_optional = true,
      .help = "check the answer, or another one, for small parameters"},
+    {"plot", OPTION_TEXT, AT(plot), .arg = "FILE.svg",
+     .help = "draw values, conflicts and cells for small parameters"},
     {"work", OPTION_COUNT, AT(smo.work), .arg = "N", .min = 1, .max = LONG_MAX,
      .help = "let isl do so many operations (300000)"},
     {0},
@@ -52,22 +55,38 @@ static Source *answer_source(ToolCase *c, const char *file)
 {
     if (*file)
         return tool_read_source(c, file);
-    Source *source = source_of_text(c->call->arena, "<answer>", c->out->at,
-                                    c->out->len);
+    Source *source =
+        source_of_text(c->call->arena, "<answer>", c->out->at, c->out->len);
     tool_keep_source(c, source);
     return source;
 }
 
-static void check(ToolCase *c, const Conflicts *set, const char *file)
+static void draw(ToolCase *c, const Conflicts *set, const SmoAnswer *answer,
+                 const char *file, Arena *arena)
+{
+    Buf svg = {0};
+    const char *why = smo_plot(set, answer, &svg, arena);
+
+    if (why)
+        diag_error(c->diag, answer->span, "%s", why);
+    else if ((why = tool_write(file, &svg, arena)))
+        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
+    buf_free(&svg);
+}
+
+/* Check and draw what is asked for. */
+static void inspect(ToolCase *c, const Conflicts *set, const DriverOptions *o)
 {
     Arena arena = {0};
     SmoAnswer answer;
+    const char *file = o->check ? o->check : "";
     Source *source = answer_source(c, file);
 
     if (!source)
         diag_error(c->diag, (Span){0}, "%s: %s", file, strerror(errno));
-    else if (mappings_read_yaml(&answer, source, &arena, c->diag))
-        smo_check(set, &answer, c->out, c->diag);
+    else if (mappings_read_yaml(&answer, source, &arena, c->diag) &&
+             (!o->check || smo_check(set, &answer, c->out, c->diag)) && o->plot)
+        draw(c, set, &answer, o->plot, &arena);
     arena_free(&arena);
 }
 
@@ -83,8 +102,8 @@ static void solve(ToolCase *c, Conflicts *set)
     ok = ok && conflicts_settle(set, span, c->diag);
     if (ok && (!o->check || !*o->check))
         ok = smo_answer(set, &o->smo, span, c->out, c->diag);
-    if (ok && o->check)
-        check(c, set, o->check);
+    if (ok && (o->check || o->plot))
+        inspect(c, set, o);
 }
 
 static void run_case(ToolCase *c)

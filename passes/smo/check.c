@@ -256,7 +256,6 @@ bool smo_check(const Conflicts *set, const SmoAnswer *answer, Buf *out,
     for (uint32_t s = 0; ok && s < set->nstm; s++)
         ok = find_mapping(&c, s);
     ok = ok && check_ranks(&c);
-    set->isl->ctx_set_max_operations(set->ctx, 0);
     for (int64_t most = 0; ok && most <= MOST_PARAM; most++) {
         memset(param, 0, set->nparam * sizeof *param);
         bool any = most == 0 || next_choice(param, set->nparam, most);

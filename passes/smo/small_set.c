@@ -129,6 +129,7 @@ bool small_set_open(SmallSet *small, const Conflicts *set, const int64_t *param,
     Reading r = {.small = small, .isl = isl};
 
     *small = (SmallSet){.set = set, .param = param, .arena = arena};
+    isl->ctx_set_max_operations(set->ctx, 0); /* there are few values */
     small->value = ARENA_NEW(arena, Value, MOST_VALUES);
     for (r.stm = 0; r.stm < set->nstm && !r.failed; r.stm++) {
         uint32_t from = small->n;

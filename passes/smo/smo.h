@@ -75,4 +75,9 @@ typedef struct SmoAnswer {
 bool smo_check(const Conflicts *set, const SmoAnswer *answer, Buf *out,
                Diag *diag);
 
+/* Draw the values, conflicts and cells of ANSWER where all parameters are one
+ * small number.  NULL, or what is wrong (in ARENA). */
+const char *smo_plot(const Conflicts *set, const SmoAnswer *answer, Buf *svg,
+                     Arena *arena);
+
 #endif
