@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* For one file, estimates: in isl's own unit, and simplex runs. */
-enum { MAX_OPERATIONS = 1000000, MAX_WORK = 20000 };
+enum { MAX_OPERATIONS = 2000000, MAX_WORK = 20000 };
 
 Conflicts *conflicts_open(const char **why)
 {

@@ -152,11 +152,11 @@ static void search(Small *m, Cone *const *cone, uint32_t n, double size)
 
     for (uint32_t k = 0; k < ntry; k++) {
         double with = size * (double)try[k].extent;
+        if (m->failed || m->work < 0 || with >= m->size)
+            break;
         Arena inner = {0};
         Cone **rest = ARENA_NEW(&inner, Cone *, n + 1);
         uint32_t nrest = 0;
-        if (m->failed || m->work < 0 || with >= m->size)
-            break;
         uint32_t head = cone[0]->n - m->ndim;
         int64_t *row = ARENA_NEW(&inner, int64_t, cone[0]->n);
         memcpy(row + head, try[k].normal, m->ndim * sizeof *row);
