@@ -31,7 +31,7 @@ static const Option options[] = {
     {"plot", OPTION_TEXT, AT(plot), .arg = "FILE.svg",
      .help = "draw values, conflicts and cells for small parameters"},
     {"work", OPTION_COUNT, AT(smo.work), .arg = "N", .min = 1, .max = LONG_MAX,
-     .help = "let isl do so many operations (1000000)"},
+     .help = "let isl do so many operations (5000000)"},
     {0},
 };
 
@@ -122,7 +122,7 @@ static void run_case(ToolCase *c)
 int main(int argc, char **argv)
 {
     /* An estimate: a second or so. */
-    static const DriverOptions defaults = {.smo.work = 1000000};
+    static const DriverOptions defaults = {.smo.work = 5000000};
     static const Tool tool = {
         .name = "smo",
         .summary = "map values to cells so that no two that conflict share one",

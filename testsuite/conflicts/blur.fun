@@ -3,9 +3,10 @@
 // REQUIRES: glpk, isl
 // A blur in two stages, for one column after the other.  What the first stage makes
 // of a column is used by the next column, too.
-// CHECK:      H: {array: [[A:A[0-9]*]], indices: ["y mod (m + 1)"]}
-// CHECK-NEXT: V: {array: [[A]], indices: ["(y - 1) mod (m + 1)"]}
-// CHECK:      [[A]]: {size: "m + 1"}
+// CHECK:      H: {array: A0, indices: ["(-y) mod m", "(-1) mod n"]}
+// CHECK-NEXT: V: {array: A1, indices: ["y mod m"]}
+// CHECK:      A0: {size: "m*n"}
+// CHECK-NEXT: A1: {size: "m"}
 // BASE:       A0: {size: "(n + 1)*m"}
 // BASE-NEXT:  A1: {size: "m"}
 entry fun blur (n : i64) (m : i64) (A : [n + 2][m]f32) : ([n][m]f32) =

@@ -3,8 +3,8 @@
 // REQUIRES: glpk, isl
 // A wave needs the arrays of the last two trips; its mapping adds no third one.
 // CHECK:      domains: "[n, T] -> { B[t, i] : 0 <= t < T and 0 <= i < n }"
-// MAPPED:     B: {array: A, indices: ["(2*i - t) mod (2*n + 1)"]}
-// MAPPED:     A: {size: "2*n + 1"}
+// MAPPED:     B: {array: A, indices: ["i mod n", "t mod 2"]}
+// MAPPED:     A: {size: "n*2"}
 entry fun wave (n : i64) (T : i64) (P0 : [n]f64) (A0 : [n]f64) : ([n]f64) =
   let (Q : [n]f64) (R : [n]f64) =
     loop (P : [n]f64 = P0) (A : [n]f64 = A0) for t < T do

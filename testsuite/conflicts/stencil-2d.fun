@@ -1,8 +1,8 @@
 // RUN: conflicts --order=loops %s | smo - | funcheck %s
 // REQUIRES: glpk, isl
-// Nearly two rows more than the whole are live at once.
-// CHECK: B: {array: A, indices: ["(i - 2*t) mod (n + 2)", "j mod n"]}
-// CHECK: A: {size: "(n + 2)*n"}
+// One row more than the whole is live at once.
+// CHECK: B: {array: A, indices: ["j mod n", "(i - t) mod (n + 1)"]}
+// CHECK: A: {size: "n*(n + 1)"}
 entry fun stencil (n : i64) (T : i64) (A0 : [n][n]f64) : ([n][n]f64) =
   let (R : [n][n]f64) =
     loop (A : [n][n]f64 = A0) for t < T do

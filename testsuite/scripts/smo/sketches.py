@@ -244,7 +244,7 @@ class Sketch:
 
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
-        self.negative = random.Random("negative %d" % seed).random() < 0.2
+        self.negative = random.Random("negative %d" % seed).random() < 0.08
         if rng.random() < 0.3:
             self.suffix, self.text = ".smo.input", self.input()
         else:
