@@ -45,6 +45,7 @@ typedef struct Sweep {
     uint32_t nknown;
     Known *sizes; /* the equalities that types know, here; NULL in a function
                      that asserts no literal */
+    bool large; /* the function asserts equalities with large numbers */
     Algebra *algebra;
     Numbers numbers;
     Expressions *seen;

@@ -127,12 +127,14 @@ static void leave_scope(Sweep *w, uint32_t mark)
 
 /* An asserted equality of a name and a literal, which an asserted bool is, too;
  * those of a type that types do not know of are of use where no type depends on
- * the name.  Of equalities that contradict each other, types know the first. */
+ * the name.  Of equalities that contradict each other, types know the first;
+ * where numbers are large, such equalities make them know less. */
 static void learn_value(Sweep *w, const Scalar *var, const Scalar *literal)
 {
     if (var->op != OP_VAR || literal->op != OP_CONST ||
         elem_is_float((Elem)literal->elem) || is_in_memory(var->u.var) ||
-        !(literal->elem == ELEM_I64 || !w->uses.typed[var->u.var->id]) ||
+        ((literal->elem != ELEM_I64 || w->large) &&
+         w->uses.typed[var->u.var->id]) ||
         sweep_stays_name(w, var->u.var, literal) || put_known(w, var) != var ||
         (literal->elem == ELEM_I64 &&
          !(w->sizes && known_equal(w->sizes, var, literal))))
@@ -503,6 +505,23 @@ static bool asserts_literal(const Stm *stm, const void *data)
     return stm->exp.form == FORM_ASSERT && equals_literal(stm->exp.arg[0]);
 }
 
+/* A number that does not fit 32 bits in an equality. */
+static bool equals_large(const Scalar *s, bool equal)
+{
+    bool large = equal && s->op == OP_CONST && s->elem == ELEM_I64 &&
+                 bits_of_number((int64_t)s->u.bits) > 31;
+
+    for (uint32_t i = 0; i < s->narg; i++)
+        large = large || equals_large(s->arg[i], equal || s->op == OP_EQ);
+    return large;
+}
+
+static bool asserts_large(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_ASSERT && equals_large(stm->exp.arg[0], false);
+}
+
 static void visit_fun(Sweep *w, Fun *fun)
 {
     Arena scratch = {0};
@@ -518,6 +537,7 @@ static void visit_fun(Sweep *w, Fun *fun)
     if (asks)
         sizes = known_new(w->prog);
     w->sizes = asks ? &sizes : NULL;
+    w->large = asks && body_any_stm(fun->body, asserts_large, NULL);
     visit_body(w, fun->body, name);
     if (asks)
         known_free(&sizes);

@@ -79,3 +79,19 @@ fun place (n : i64) (m : i64) (k : mem) (B : [n][m]i64 @ k -> C(n, m)) : (k' : m
   assert n == 2
   let (last : [n]i64 @ k -> (m - 1) * n + {(n : 1)}) = B[:, m - 1]
   in (k, last)
+
+// -----
+// CHECK-LABEL: fun blocks
+// CHECK:       kernel i < q do
+// CHECK-NEXT:  let (d : [b]f32 @ A_mem -> (i * b + 1) * n + {(b : 1)}) = A[i * b + 1, 0 : b]
+entry fun blocks (q : i64) (b : i64) (n : i64) (A_mem : mem) (A : [n][n]f32 @ A_mem -> R(n, n)) : (r_mem : mem, [q]f32 @ r_mem -> R(q)) =
+  assert n == 4611686018427387904
+  assert b == 16
+  assert n == q * b + 1
+  let (r_mem : mem) = alloc 4 * q
+  let (r : [q]f32 @ r_mem -> R(q)) =
+    kernel i < q do
+      let (d : [b]f32 @ A_mem -> (i * b + 1) * n + {(b : 1)}) = A[i * b + 1, 0 : b]
+      let (x : f32) = d[0]
+      in (x)
+  in (r_mem, r)
