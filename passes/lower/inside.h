@@ -3,6 +3,7 @@
  *   lower.c           functions, bodies, statements one by one
  *   emit.c            statements of IMP
  *   offset.c          offsets of elements
+ *   wraps.c           what wraps around in offsets, without a division
  *   scalar.c          scalars: bindings, and those that live in memory
  *   shift.c           shifts by less than a type has bits
  *   control.c         if and loop
@@ -91,12 +92,15 @@ typedef struct Lowerer {
     bool failed;
     VarNumbers assigned; /* of lower_assign */
     VarNumbers counted;  /* 1: an index below a number */
+    VarNumbers indices;  /* larger ones are of loops further inside */
+    VarNumbers bindings; /* larger than those of all indices around */
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
     VarNumbers undefined; /* why a name of the program may be: undefined.h */
     VarNumbers tried;    /* of spec.c: what is #[spec] computes with it */
     VarNumbers sums;     /* of imp/strength.c */
     uint32_t nkernel;    /* that it has looked at */
+    uint32_t nindex;     /* indices that have a number */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
     Segments segments;
     const Stm *upper;    /* of asserts.c: joins the one before it */
@@ -179,6 +183,8 @@ Place lower_place(Lowerer *l, const Var *var);
 /* IMP's expression for the offset of the element at INDEX. */
 const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
                            const Scalar *const *index);
+/* wraps.c: OFFSET, of the program, with additions where it has remainders. */
+const Scalar *lower_wraps(Lowerer *l, const Scalar *offset);
 /* INDEX counts up to BOUND from here on; CONDITION was evaluated. */
 void lower_note_index(Lowerer *l, Var *index, const Scalar *bound);
 void lower_note_condition(Lowerer *l, const Scalar *condition);

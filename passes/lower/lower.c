@@ -267,10 +267,17 @@ void lower_stm(Lowerer *l, const Stm *stm)
     l->loc = stm->loc;
 }
 
+static void note_bindings(Lowerer *l, Var *const *var, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        var_set_number(l->prog, &l->bindings, var[i], l->nindex + 1);
+}
+
 void lower_stms(Lowerer *l, const Body *body)
 {
     for (const Stm *s = body->first; s && !l->failed; s = s->next) {
         lower_stm(l, s);
+        note_bindings(l, s->pat, s->npat);
         facts_pass(l->facts, s);
         known_pass(&l->known, s);
     }
@@ -278,15 +285,19 @@ void lower_stms(Lowerer *l, const Body *body)
 
 void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
 {
+    const Lambda *lambda = &stm->exp.fn[fn];
+    uint32_t nindex = stm_fn_index_count(stm, fn);
+
     facts_enter(l->facts, stm, fn);
-    for (uint32_t i = 0; i < stm_fn_index_count(stm, fn); i++)
-        lower_note_index(l, stm->exp.fn[fn].param[i], stm->exp.arg[i]);
+    for (uint32_t i = 0; i < nindex; i++)
+        lower_note_index(l, lambda->param[i], stm->exp.arg[i]);
+    note_bindings(l, lambda->param + nindex, lambda->nparam - nindex);
     if (stm->exp.form == FORM_IF)
         lower_note_condition(l, stm->exp.arg[0]);
     lower_if_ok(l);
-    lower_stms(l, stm->exp.fn[fn].body);
+    lower_stms(l, lambda->body);
     if (!l->failed)
-        lower_check_results(l, stm->exp.fn[fn].body);
+        lower_check_results(l, lambda->body);
     l->loc = stm->loc;
 }
 
@@ -435,6 +446,8 @@ static bool run(Prog *prog, PassContext *cx)
     subst_free(&l.subst);
     free(l.assigned.at);
     free(l.counted.at);
+    free(l.indices.at);
+    free(l.bindings.at);
     free(l.results.at);
     free(l.inside.at);
     free(l.undefined.at);

@@ -229,7 +229,7 @@ const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
     else
         s = ixfn_apply(&l->known.lmads, ixfn, index);
     if (s)
-        return lower_value(l, s);
+        return lower_value(l, lower_wraps(l, s));
     lower_fail(l, "this index function has no offset that can be expressed: %s",
                l->known.lmads.why);
     return out_number(l, 0);
@@ -253,6 +253,7 @@ void lower_note_index(Lowerer *l, Var *index, const Scalar *bound)
 
     if (scalar_is_int(bound, &number) && number <= INT32_MAX)
         var_set_number(l->prog, &l->counted, index, 1);
+    var_set_number(l->prog, &l->indices, index, ++l->nindex);
 }
 
 /* Most programs say nothing of how large something is, and then there is no

@@ -273,8 +273,12 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
     Store *store = v->prog->store;
     const Scalar *sum = NULL;
 
-    if (s->elem != ELEM_I64 || s->narg == 0)
+    if (s->narg == 0)
         return s;
+    if (s->elem != ELEM_I64) /* a condition in it */
+        return s->arg[0]->elem == ELEM_I64 && s->op != OP_CONVERT
+                   ? rewrite_operands(v, s)
+                   : s;
     if (!loop_changes(&v->changes, s))
         return scalar_any_part(s, has_cost, NULL) ? compute_before(v, s) : s;
     if (s->op == OP_MUL)

@@ -29,6 +29,8 @@ void sketch_elements(Random *random, Buf *out);
 void sketch_chosen(Random *random, Buf *out);
 /* Rows that change places, likewise. */
 void sketch_swapped(Random *random, Buf *out);
+/* What wraps around, likewise. */
+void sketch_wraps(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
 void sketch_flat(Random *random, Buf *out);
 

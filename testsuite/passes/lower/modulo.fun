@@ -40,4 +40,5 @@ entry fun skewed (n : i64) (t : i64) (r_mem : mem) (r : *[n]i64 @ r_mem -> R(n))
   let (x : i64) = W[n - 1]
   let (s : [n]i64 @ r_mem -> R(n)) = r with [0] = x
   in (s)
-// CHECK: W_mem[fmod({{.*}}, n + 2)] <-
+// CHECK: [[AT:at[_0-9]*]] <- fmod(0 - fmod(3 * t, n + 2), n + 2) - n - 2
+// CHECK: W_mem[[[AT]] + [[I:i[_0-9]*]] + select([[AT]] + [[I]] < 0, n + 2, 0)] <- [[I]] : i64
