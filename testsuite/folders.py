@@ -44,7 +44,7 @@ SHOWS = {
     "passes/shared/scalars": "algebra expressions images",
     "passes/shared/solvers": "glpk isl",
     "passes/shared/storage": "consumed contracted dense operator_places "
-                             "points_to room",
+                             "points_to room written",
     "printer/emit": "emit quick",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",

@@ -5,6 +5,7 @@
 #include "passes/shared/storage/contracted.h"
 #include "passes/shared/storage/dense.h"
 #include "passes/shared/storage/points_to.h"
+#include "passes/shared/storage/written.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,27 +76,16 @@ static void note_write(LayoutCopies *c, const Var *block)
         (Write){points_to_set(&c->blocks, block), c->count};
 }
 
-/* What STM makes is written where it lives; what it calls may write into all
- * that it gets. */
-static void note_writes(LayoutCopies *c, const Stm *stm)
+static void note_written(Var *var, void *data)
 {
-    Makes makes = form_info[stm->exp.form].makes;
-
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (stm->pat[i]->place.mem &&
-            (makes != MAKES_VIEW || type_is_scalar(stm->pat[i]->type)))
-            note_write(c, stm->pat[i]->place.mem);
-    for (uint32_t i = 0; i < stm->exp.narg && stm->exp.form == FORM_CALL; i++)
-        if (stm->exp.arg[i]->op == OP_VAR &&
-            type_is_mem(stm->exp.arg[i]->u.var->type))
-            note_write(c, stm->exp.arg[i]->u.var);
+    note_write(data, written_block(var));
 }
 
 static void count_body(LayoutCopies *c, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         uint32_t first = ++c->count;
-        note_writes(c, s);
+        written_each(s, note_written, c);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             count_body(c, s->exp.fn[i].body);
         if (s->npat && s->pat[0]->id < c->nvar)

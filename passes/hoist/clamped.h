@@ -33,5 +33,7 @@ void clamped_pass(Clamped *c, const Stm *stm);
 /* Is the size of what ALLOC binds known not to be negative, or is nothing
  * written where it is?  Call it once all that is in the body was passed. */
 bool clamped_fits(const Clamped *c, const Stm *alloc);
+/* ALLOC has the size max(0, se) from now on; false: it would nest too deep. */
+bool clamp(Prog *prog, Stm *alloc);
 
 #endif

@@ -31,6 +31,7 @@
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/storage/consumed.h"
 #include "passes/shared/storage/room.h"
+#include "passes/shared/storage/written.h"
 #include "verifier/prover/facts/walk.h"
 
 typedef struct Hoister {
@@ -313,17 +314,30 @@ static bool fits(const Hoister *h, const Gate *gate, const Var *array)
            room_for_array(h->facts, h->prog, array, alloc->exp.arg[0]);
 }
 
+typedef struct Room {
+    const Hoister *h;
+    const Gate *gate;
+    bool ok;
+} Room;
+
+/* A callee may write anywhere in the block that it gets. */
+static void look_for_room(Var *var, void *data)
+{
+    Room *r = data;
+
+    r->ok = r->ok && !type_is_mem(var->type) && fits(r->h, r->gate, var);
+}
+
 /* All that STM writes, with the sizes that it binds itself? */
 static bool has_room(const Hoister *h, const Gate *gate, const Stm *stm)
 {
     uint32_t mark = facts_mark(h->facts);
-    bool room = true;
+    Room room = {h, gate, true};
 
     room_suppose(h->facts, stm);
-    for (uint32_t i = 0; i < stm->npat && room; i++)
-        room = !stm->pat[i]->place.mem || fits(h, gate, stm->pat[i]);
+    written_each(stm, look_for_room, &room);
     facts_undo(h->facts, mark);
-    return room;
+    return room.ok;
 }
 
 static const char *why_memory_stays(Hoister *h, Gate *gate, const Stm *stm,
@@ -405,17 +419,6 @@ static const char *why_stays(Hoister *h, Gate *gate, Stm *stm, const Reads *r,
 
 /* ---- moving ---- */
 
-static bool clamp(Hoister *h, Stm *stm)
-{
-    Store *store = h->prog->store;
-    const Scalar *size = scalar_binary(
-        store, OP_MAX, scalar_int(store, ELEM_I64, 0), stm->exp.arg[0]);
-
-    if (size)
-        exp_set_args(h->prog, &stm->exp, 1, &size);
-    return size != NULL;
-}
-
 /* STM leaves the body of GATE. */
 static bool guard(Hoister *h, const Gate *gate, const Stm *stm)
 {
@@ -433,7 +436,7 @@ static bool act(Hoister *h, Stm *stm, Action action)
         stm->attrs = attr_with(h->prog, stm->attrs, "spec");
         undefined_note(h->none, stm);
     }
-    return action != CLAMP || clamp(h, stm);
+    return action != CLAMP || clamp(h->prog, stm);
 }
 
 /* STM has left a body. */

@@ -20,8 +20,7 @@ Writes writes_new(Prog *prog, Arena *arena);
 /* The names and writers of FUN's blocks. */
 void writes_count(Writes *w, const Fun *fun);
 
-/* A scalar is written where it lives; of arrays, views and what `if` and loops
- * pass on are where they were. */
+/* STM itself, without its bodies: written.h. */
 bool writes_memory(const Stm *stm, const void *none);
 /* Is it all that ever writes into its blocks, and do those have no other
  * names? */

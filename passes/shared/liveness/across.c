@@ -10,6 +10,7 @@
 #include "passes/shared/liveness/across.h"
 
 #include "passes/shared/storage/points_to.h"
+#include "passes/shared/storage/written.h"
 
 #include <stdlib.h>
 
@@ -107,29 +108,25 @@ static void note_write(Across *a, const Stm *stm, const Var *block)
         (Write){stm, points_to_set(&a->sets, block), a->now};
 }
 
-/* Does STM write what it binds as VAR?  A view writes nothing, nor does
- * `scratch`; what `if`, `loop` and calls pass on was written inside. */
-static bool writes(const Stm *stm, const Var *var)
-{
-    Makes makes = form_info[stm->exp.form].makes;
+typedef struct Writer {
+    Across *a;
+    const Stm *stm;
+} Writer;
 
-    if (!var->place.mem || stm->exp.form == FORM_SCRATCH)
-        return false;
-    return type_is_scalar(var->type) || makes == MAKES_FRESH ||
-           makes == MAKES_UPDATED;
+static void note_written(Var *var, void *data)
+{
+    const Writer *w = data;
+
+    note_write(w->a, w->stm, written_block(var));
 }
 
+/* `scratch` leaves the bytes as they are. */
 static void note_writes(Across *a, const Stm *stm)
 {
-    const Exp *exp = &stm->exp;
+    Writer w = {a, stm};
 
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (writes(stm, stm->pat[i]))
-            note_write(a, stm, stm->pat[i]->place.mem);
-    for (uint32_t i = 0; i < exp->narg && exp->form == FORM_CALL; i++)
-        if (exp->arg[i]->op == OP_VAR &&
-            type_is_mem(exp->arg[i]->u.var->type))
-            note_write(a, stm, exp->arg[i]->u.var);
+    if (stm->exp.form != FORM_SCRATCH)
+        written_each(stm, note_written, &w);
 }
 
 /* ---- the walk ---- */

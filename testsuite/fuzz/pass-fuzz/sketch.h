@@ -29,6 +29,8 @@ void sketch_elements(Random *random, Buf *out);
 void sketch_chosen(Random *random, Buf *out);
 /* Rows that change places, likewise. */
 void sketch_swapped(Random *random, Buf *out);
+/* Writers that are no results, likewise. */
+void sketch_writers(Random *random, Buf *out);
 /* What wraps around, likewise. */
 void sketch_wraps(Random *random, Buf *out);
 /* Matrices in flat arrays; likewise. */
