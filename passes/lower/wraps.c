@@ -119,12 +119,11 @@ static void split(Wrap *w, Op op, const Scalar *s)
 
 /* ---- the sum ---- */
 
-static bool is_within(const Wrap *w, const Poly *v)
+/* V is not negative. */
+static bool is_below(const Wrap *w, const Poly *v)
 {
     const Poly *modulus = poly_of(w->l->known.polys, w->modulus);
-
-    return v && modulus && is_nonneg(w->l->facts, v) &&
-           is_lt(w->l->facts, v, modulus);
+    return modulus && is_lt(w->l->facts, v, modulus);
 }
 
 /* V + OUTER, which is in -M ... M - 1, wrapped around. */
@@ -155,10 +154,14 @@ static const Scalar *without_division(Lowerer *l, const Scalar *s,
     scalar_each_var(modulus, look_at_binding, &w);
     if (w.changes || w.deep)
         return NULL;
-    const Poly *v = poly_of(ps, w.inner);
-    if (PASS_LEGAL(lower_wrap_above, is_within(&w, v)))
+    const Poly *v = poly_of(ps, w.inner), *less = v ? poly_neg(ps, v) : NULL;
+    if (v && is_nonneg(l->facts, v)) {
+        if (!PASS_LEGAL(lower_wrap_above, is_below(&w, v)))
+            return NULL;
         return w.outer ? wrap_around(&w, below(&w, w.outer)) : w.inner;
-    if (PASS_LEGAL(lower_wrap_below, v && is_within(&w, poly_neg(ps, v))))
+    }
+    if (less && is_nonneg(l->facts, less) &&
+        PASS_LEGAL(lower_wrap_below, is_below(&w, less)))
         return wrap_around(&w, w.outer);
     return NULL;
 }
