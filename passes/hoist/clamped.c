@@ -1,7 +1,6 @@
 /* clamped.c - which blocks may have the size max(0, se) instead of se. */
 #include "passes/hoist/clamped.h"
 
-#include "passes/hoist/writes.h"
 #include "passes/pass.h"
 #include "passes/shared/storage/room.h"
 #include "passes/shared/storage/written.h"
@@ -63,6 +62,8 @@ static void note_results(Clamped *c, const Fun *fun)
 
 void clamped_note(Clamped *c, const Fun *fun)
 {
+    if (prog_level(c->prog) != LEVEL_FUNMEM)
+        return;
     body_each_stm(fun->body, note, c);
     note_results(c, fun);
 }
@@ -73,6 +74,7 @@ static void pass_alloc(Clamped *c, const Stm *stm)
 
     if (prove_nonneg(c->facts, poly_of(ps, stm->exp.arg[0])) != PROVED)
         c->size[stm->pat[0]->id] = ALL_FIT;
+    c->any |= c->size[stm->pat[0]->id] == ALL_FIT;
 }
 
 /* What is written there; all that a callee gets is `named`. */
@@ -113,7 +115,7 @@ void clamped_pass(Clamped *c, const Stm *stm)
 {
     if (stm->exp.form == FORM_ALLOC)
         pass_alloc(c, stm);
-    else if (writes_memory(stm, NULL))
+    else if (c->any)
         pass_writer(c, stm);
 }
 

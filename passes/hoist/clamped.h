@@ -19,6 +19,7 @@ typedef struct Clamped {
     const PointsTo *blocks;
     const Stm **alloc; /* by Var.id: of a block; NULL: it has another origin */
     uint8_t *size;     /* by Var.id: of a block, what is known of it */
+    bool any;          /* of some block it may be negative */
     bool *named;       /* by set of blocks: something is made in one of them
                           under another name than that of its allocation */
 } Clamped;
