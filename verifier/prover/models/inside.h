@@ -46,6 +46,7 @@ typedef struct OpaqueValue {
     uint64_t definitions;  /* that had come and gone */
     uint64_t puts[STATES]; /* of values, when it got its own, plus 1 */
     Wide value[STATES];
+    uint32_t nodes[STATES]; /* that it took, and takes each time */
 } OpaqueValue;
 
 struct States {

@@ -217,7 +217,7 @@ static bool value_of_scalar(struct States *states, uint32_t s,
 
 /* The operator of ATOM on the values of its arguments. */
 static bool value_of_operator(struct States *states, uint32_t s,
-                            const Atom *atom, Wide *value)
+                              const Atom *atom, Wide *value)
 {
     const Scalar *like = atom->sample;
     Wide arg[EVAL_OPERANDS];
@@ -247,14 +247,18 @@ static bool value_of_opaque(struct States *states, uint32_t s,
     if (kept->atom != atom || kept->definitions != definitions)
         *kept = (OpaqueValue){.atom = atom, .definitions = definitions};
     if (kept->puts[s] == states->puts[s] + 1) {
+        bool pays = states->nodes >= kept->nodes[s];
+        states->nodes -= pays ? kept->nodes[s] : states->nodes;
         *value = kept->value[s];
-        return true;
+        return pays;
     }
+    uint32_t before = states->nodes;
     if (!value_of_operator(states, s, atom, value))
         return false;
     if (kept->atom == atom && kept->definitions == definitions) {
         kept->puts[s] = states->puts[s] + 1;
         kept->value[s] = *value;
+        kept->nodes[s] = before - states->nodes;
     }
     return true;
 }
