@@ -200,7 +200,7 @@ bool affine_text(Dataflow *d, const Scalar *s, Buf *out)
     if (s->elem != ELEM_I64)
         return false;
     if (s->op == OP_VAR && d->var[s->u.var->id].index) {
-        buf_printf(out, "c%u", d->var[s->u.var->id].index - 1);
+        buf_printf(out, "_c%u", d->var[s->u.var->id].index - 1);
         return true;
     }
     while (is && bound_to(d, is))

@@ -9,7 +9,7 @@ const char *const *index_names(Dataflow *d, char prefix, uint32_t first,
     const char **names = ARENA_NEW(d->arena, const char *, n + 1);
 
     for (uint32_t i = 0; i < n; i++)
-        names[i] = arena_printf(d->arena, "%c%u", prefix, first + i);
+        names[i] = arena_printf(d->arena, "_%c%u", prefix, first + i);
     return names;
 }
 
@@ -19,11 +19,11 @@ void put_cells(const Dataflow *d, const Var *var, const char *where, Buf *out)
 
     buf_char(out, '[');
     for (uint32_t i = 0; i < d->var[var->id].cells.depth; i++) {
-        buf_printf(out, "%sc%u", first ? "" : ", ", i);
+        buf_printf(out, "%s_c%u", first ? "" : ", ", i);
         first = false;
     }
     for (uint32_t i = 0; i < var->type->rank; i++) {
-        buf_printf(out, "%sy%u", first ? "" : ", ", i);
+        buf_printf(out, "%s_y%u", first ? "" : ", ", i);
         first = false;
     }
     buf_printf(out, "] : 0 = 0%s", where);
@@ -86,7 +86,7 @@ static void sum_add_times(Sum *s, const Scalar *factor, const char *index)
 static bool sum_end(Sum *s, uint32_t dim, Buf *out)
 {
     if (s->affine)
-        buf_printf(out, " and y%u = %.*s", dim, (int)s->text.len, s->text.at);
+        buf_printf(out, " and _y%u = %.*s", dim, (int)s->text.len, s->text.at);
     buf_free(&s->text);
     return s->affine;
 }
@@ -168,7 +168,7 @@ static bool product(const Dataflow *d, const Scalar *const *size, uint32_t from,
     return true;
 }
 
-/* Where element x0, ... of a view of the shape of VIEW is in one of the type
+/* Where element _x0, ... of a view of the shape of VIEW is in one of the type
  * SOURCE: names or terms; NULL: that is not affine. */
 static const char **reshaped(Dataflow *d, const View *view, const Type *source)
 {
@@ -209,7 +209,7 @@ static const char **reshaped(Dataflow *d, const View *view, const Type *source)
 
 /* ---- views ---- */
 
-/* " and y0 = ...": the indices in SOURCE of the element x0, ... of VIEW. */
+/* " and _y0 = ...": the indices in SOURCE of the element _x0, ... of VIEW. */
 static bool put_view(Dataflow *d, const View *view, const Var *source,
                      const Var *result, Buf *out)
 {
@@ -224,16 +224,16 @@ static bool put_view(Dataflow *d, const View *view, const Var *source,
     if (view->sel.rank)
         return put_selected(d, &view->sel, view->arg, source, in, out);
     for (uint32_t i = 0; i < taken->rank; i++)
-        buf_printf(out, " and y%u = %s", i, in[i]);
+        buf_printf(out, " and _y%u = %s", i, in[i]);
     return true;
 }
 
-/* " and 0 <= x0 < ...", as far as the sizes of VAR are affine. */
+/* " and 0 <= _x0 < ...", as far as the sizes of VAR are affine. */
 static void put_shape(Dataflow *d, const Var *var, Buf *out)
 {
     for (uint32_t i = 0; i < var->type->rank; i++) {
         Buf size = {0};
-        buf_printf(out, " and 0 <= x%u", i);
+        buf_printf(out, " and 0 <= _x%u", i);
         if (affine_text(d, var->type->size[i], &size))
             buf_printf(out, " < %.*s", (int)size.len, size.at);
         buf_free(&size);

@@ -211,14 +211,14 @@ static Isl ordered(Dataflow *d, const Written *w, Isl map)
     for (uint32_t n = 0; n < w->ndim; n++) {
         buf_printf(&text, "%s%s[", n ? "; " : "", w->name);
         for (uint32_t i = 0; i < w->ndim; i++)
-            buf_printf(&text, "%sa%u", i ? ", " : "", i);
+            buf_printf(&text, "%s_a%u", i ? ", " : "", i);
         buf_printf(&text, "] -> %s[", w->name);
         for (uint32_t i = 0; i < w->ndim; i++)
-            buf_printf(&text, "%sb%u", i ? ", " : "", i);
+            buf_printf(&text, "%s_b%u", i ? ", " : "", i);
         buf_text(&text, "] : ");
         for (uint32_t i = 0; i < n; i++)
-            buf_printf(&text, "a%u = b%u and ", i, i);
-        buf_printf(&text, "a%u < b%u", n, n);
+            buf_printf(&text, "_a%u = _b%u and ", i, i);
+        buf_printf(&text, "_a%u < _b%u", n, n);
     }
     buf_bytes(&text, " }", 3);
     Isl order = d->isl->map_read_from_str(d->ctx, text.at);

@@ -49,7 +49,7 @@ void read_same(Dataflow *d, const Var *source, uint32_t first)
     Buf where = {0};
 
     for (uint32_t i = 0; i < source->type->rank; i++)
-        buf_printf(&where, " and y%u = c%u", i, first + i);
+        buf_printf(&where, " and _y%u = _c%u", i, first + i);
     read_where(d, source, &where);
 }
 
@@ -95,9 +95,9 @@ static void scan_copy(Dataflow *d, const Stm *stm)
 static void put_rotated(Buf *where, uint32_t dim, uint32_t i, const Buf *by,
                         const Buf *n, int most)
 {
-    buf_printf(where, " and 0 <= y%u < %.*s and (", dim, (int)n->len, n->at);
+    buf_printf(where, " and 0 <= _y%u < %.*s and (", dim, (int)n->len, n->at);
     for (int k = -most; k <= most; k++)
-        buf_printf(where, "%sy%u = c%u + %.*s + %d * %.*s",
+        buf_printf(where, "%s_y%u = _c%u + %.*s + %d * %.*s",
                    k == -most ? "" : " or ", dim, i, (int)by->len, by->at, k,
                    (int)n->len, n->at);
 }
@@ -116,7 +116,7 @@ static bool put_rotation(Dataflow *d, const Stm *stm, const Scalar *size,
          exact = affine;
 
     if (affine && affine_number(d, size, &number)) {
-        buf_printf(where, " and y%u = ((c%u + %.*s) mod %lld)", dim, i,
+        buf_printf(where, " and _y%u = ((_c%u + %.*s) mod %lld)", dim, i,
                    (int)by.len, by.at, (long long)(number > 0 ? number : 1));
     } else if (affine && affine_number(d, stm->exp.arg[1], &number) &&
                number >= -SMALL && number <= SMALL) {
@@ -143,7 +143,7 @@ static void scan_rotate(Dataflow *d, const Stm *stm)
     begin_fresh(d, stm);
     for (uint32_t i = 0; i < source->type->rank; i++)
         if (i != dim)
-            buf_printf(&where, " and y%u = c%u", i, first + i);
+            buf_printf(&where, " and _y%u = _c%u", i, first + i);
     if (!put_rotation(d, stm, source->type->size[dim], first + dim, &where))
         dataflow_remark(
             d, stm->loc,
@@ -189,14 +189,14 @@ static void scan_concat(Dataflow *d, const Stm *stm)
         const Var *source = operand(stm, k);
         Buf where = {0};
         for (uint32_t i = 1; i < source->type->rank; i++)
-            buf_printf(&where, " and y%u = c%u", i, first + i);
+            buf_printf(&where, " and _y%u = _c%u", i, first + i);
         if (affine)
-            buf_printf(&where, " and y0 = c%u - (%.*s) and 0 <= y0", first,
+            buf_printf(&where, " and _y0 = _c%u - (%.*s) and 0 <= _y0", first,
                        (int)at.len, at.at);
         buf_text(&at, " + ");
         affine = affine && affine_text(d, source->type->size[0], &at);
         if (affine)
-            buf_printf(&where, " and c%u < %.*s", first, (int)at.len, at.at);
+            buf_printf(&where, " and _c%u < %.*s", first, (int)at.len, at.at);
         read_where(d, source, &where);
     }
     if (!affine)

@@ -13,8 +13,9 @@
  * A cell is an element of a fresh array: an update writes in the cells of the
  * array that it consumes.  Cells have the coordinates (indices around the
  * statement that makes the array, index of the element); a cell that only one
- * statement writes is its value.  In texts the indices around a place are c0,
- * c1, ..., outermost first; those of an element follow as x0, x1, ....
+ * statement writes is its value.  In texts the indices around a place are _c0,
+ * _c1, ..., outermost first; those of an element follow as _x0, _x1, ....  No
+ * name of a program begins with `_` there, so that none is one of ours.
  */
 #ifndef PASSES_SHARED_DATAFLOW_INSIDE_H
 #define PASSES_SHARED_DATAFLOW_INSIDE_H
@@ -22,7 +23,7 @@
 #include "passes/shared/dataflow/dataflow.h"
 #include "passes/shared/solvers/isl.h"
 
-/* The cells of an array: { [c0, ..., x0, ...] -> cell }, with so many indices
+/* The cells of an array: { [_c0, ..., _x0, ...] -> cell }, with so many indices
  * around.  Not exact: some of these may be another array's. */
 typedef struct Cells {
     Isl map;
@@ -31,7 +32,7 @@ typedef struct Cells {
 } Cells;
 
 typedef struct VarData {
-    uint32_t index; /* c0, ...: 1, ...; 0: it is no index */
+    uint32_t index; /* _c0, ...: 1, ...; 0: it is no index */
     uint32_t depth; /* indices around its binding */
     const Scalar *is; /* the scalar that it is bound to, or NULL */
     Cells cells;
@@ -61,7 +62,7 @@ typedef struct Event {
     uint32_t depth;
     uint32_t *position; /* depth + 1 */
     bool *parallel;     /* depth */
-    Isl cells;          /* { name[c0, ...] -> cell } */
+    Isl cells;          /* { name[_c0, ...] -> cell } */
     bool writes, may;   /* writes, but perhaps another cell, or none */
 } Event;
 
@@ -122,7 +123,7 @@ void point_leave(Dataflow *d);
 /* The next statement of the body. */
 void point_next(Dataflow *d);
 
-/* "NAME[c0, ..., x0, ...]" */
+/* "NAME[_c0, ..., _x0, ...]" */
 void put_tuple(Buf *out, const char *name, uint32_t depth, uint32_t rank);
 /* "[n, m] -> { " */
 void put_head(Dataflow *d, Buf *out);
@@ -131,11 +132,11 @@ Isl empty_map(Dataflow *d);
 Isl map_of_text(Dataflow *d, Buf *text);
 
 /* Cells of VAR are read or written: BODY is the text
- * "[c0, ..., y0, ...] : ..." of their indices. */
+ * "[_c0, ..., _y0, ...] : ..." of their indices. */
 void add_read(Dataflow *d, const Var *var, const char *body);
 void add_update(Dataflow *d, const Var *var, const Written *w,
                 const char *body, bool may);
-/* W is a fresh array with a cell for each point; gives { [c0, ...] -> cell }.
+/* W is a fresh array with a cell for each point; gives { [_c0, ...] -> cell }.
  */
 Isl add_write(Dataflow *d, const Written *w);
 /* VAR as a statement that writes at the place. */
@@ -152,13 +153,13 @@ static inline Cells *cells_of(Dataflow *d, const Var *var)
  * holds: " and ...". */
 Isl cells_at(Dataflow *d, const Cells *cells, uint32_t depth, uint32_t rank,
              const char *text);
-/* " and y0 = ...": where SEL of the array SOURCE has its element IN; false:
+/* " and _y0 = ...": where SEL of the array SOURCE has its element IN; false:
  * some are not affine, and are left out. */
 bool put_selected(Dataflow *d, const Selection *sel, const Scalar *const *arg,
                   const Var *source, const char *const *in, Buf *out);
-/* "[c0, ..., y0, ...] : ... " of VAR's indices. */
+/* "[_c0, ..., _y0, ...] : ... " of VAR's indices. */
 void put_cells(const Dataflow *d, const Var *var, const char *where, Buf *out);
-/* The names "x0", ... or "c3", ... from FIRST on. */
+/* The names "_x0", ... or "_c3", ... from FIRST on. */
 const char *const *index_names(Dataflow *d, char prefix, uint32_t first,
                                uint32_t n);
 void bind_view(Dataflow *d, const Stm *stm);
@@ -174,7 +175,7 @@ extern void (*const scan_simple[FORM_COUNT])(Dataflow *, const Stm *);
 void enter_elements(Dataflow *d, const Var *var, uint32_t first, Loc loc);
 void leave_elements(Dataflow *d, const Var *var, uint32_t first);
 
-/* Each element of a fresh array, whose indices begin at c_FIRST, reads the
+/* Each element of a fresh array, whose indices begin at _c_FIRST, reads the
  * same one of SOURCE. */
 void read_same(Dataflow *d, const Var *source, uint32_t first);
 

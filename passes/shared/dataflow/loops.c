@@ -1,7 +1,7 @@
 /* loops.c - what loops carry.
  *
  * Inside of the loop, a parameter has cells of its own, one for each trip:
- * _a[c0, ..., t, x0, ...].  They stand for cells of the initial value on the
+ * _a[_c0, ..., t, _x0, ...].  They stand for cells of the initial value on the
  * first trip, and on any other one for those of the last trip's result.  Which
  * these are is known after the body: PHIS has the answer, in which cells of
  * parameters of loops around may remain.
@@ -26,7 +26,7 @@ typedef struct LoopScan {
     Isl phis; /* { own cell -> cell } */
 } LoopScan;
 
-/* CELLS on the trip INDEX: the map of the text "FROM -> [c0, ..., INDEX, x0,
+/* CELLS on the trip INDEX: the map of the text "FROM -> [_c0, ..., INDEX, _x0,
  * ...] : CONDITION", and then they. */
 static Isl on_trip(Dataflow *d, const Buf *from, const Cells *cells,
                    uint32_t rank, const char *index, const char *condition)
@@ -41,10 +41,10 @@ static Isl on_trip(Dataflow *d, const Buf *from, const Cells *cells,
         if (i == d->depth)
             buf_text(&text, index);
         else
-            buf_printf(&text, "c%u", i);
+            buf_printf(&text, "_c%u", i);
     }
     for (uint32_t i = 0; i < rank; i++, comma = ", ")
-        buf_printf(&text, "%sx%u", comma, i);
+        buf_printf(&text, "%s_x%u", comma, i);
     buf_printf(&text, "] : %s", condition);
     return d->isl->union_map_apply_range(map_of_text(d, &text),
                                          d->isl->union_map_copy(cells->map));
@@ -90,7 +90,7 @@ static Isl stands_for(Dataflow *d, const Carried *c)
     Isl map;
 
     put_tuple(&own, c->name, d->depth + 1, rank);
-    snprintf(trip, sizeof trip, "c%u", d->depth);
+    snprintf(trip, sizeof trip, "_c%u", d->depth);
     snprintf(last, sizeof last, "%s - 1", trip);
     snprintf(first, sizeof first, "%s = 0", trip);
     snprintf(other, sizeof other, "%s > 0", trip);
@@ -182,7 +182,7 @@ static void bind_result(LoopScan *l, const Carried *c)
         buf_printf(&runs, "%.*s > 0", (int)bound.len, bound.at);
         buf_printf(&not, "%.*s <= 0", (int)bound.len, bound.at);
     } else {
-        buf_printf(&trip, "c%u", d->depth);
+        buf_printf(&trip, "_c%u", d->depth);
         buf_text(&runs, "0 = 0");
         buf_text(&not, "0 = 0");
     }

@@ -19,7 +19,7 @@ static void put_names(Buf *out, const Event *e, char prefix)
 {
     buf_printf(out, "%s[", e->name);
     for (uint32_t i = 0; i < e->depth; i++)
-        buf_printf(out, "%s%c%u", i ? ", " : "", prefix, i);
+        buf_printf(out, "%s_%c%u", i ? ", " : "", prefix, i);
     buf_char(out, ']');
 }
 
@@ -28,7 +28,7 @@ static void put_case(Ordering *o, uint32_t n, const char *condition)
 {
     buf_printf(&o->text, "%s(0 = 0", o->any ? " or " : "");
     for (uint32_t i = 0; i < n; i++)
-        buf_printf(&o->text, " and a%u = b%u", i, i);
+        buf_printf(&o->text, " and _a%u = _b%u", i, i);
     buf_printf(&o->text, "%s)", condition);
     o->any = true;
 }
@@ -40,7 +40,7 @@ static void put_index(Ordering *o, uint32_t n)
 
     if (o->a->parallel[n] && o->sure)
         return;
-    snprintf(condition, sizeof condition, " and a%u %s b%u", n, sign, n);
+    snprintf(condition, sizeof condition, " and _a%u %s _b%u", n, sign, n);
     put_case(o, n, condition);
 }
 

@@ -37,7 +37,7 @@ void point_enter(Dataflow *d, const char *name, const Var *var,
                     .parallel = parallel,
                     .loc = loc,
                     .domain = d->domain.len};
-    buf_printf(&d->domain, " and 0 <= c%u", d->depth - 1);
+    buf_printf(&d->domain, " and 0 <= _c%u", d->depth - 1);
     if (bound && affine_text(d, bound, &text))
         buf_printf(&d->domain, " < %.*s", (int)text.len, text.at);
     else
@@ -62,7 +62,7 @@ void point_next(Dataflow *d)
 static void put_indices(Buf *out, char prefix, uint32_t n, bool *first)
 {
     for (uint32_t i = 0; i < n; i++) {
-        buf_printf(out, "%s%c%u", *first ? "" : ", ", prefix, i);
+        buf_printf(out, "%s_%c%u", *first ? "" : ", ", prefix, i);
         *first = false;
     }
 }
@@ -119,7 +119,7 @@ static Event *add_event(Dataflow *d, const char *name)
     return e;
 }
 
-/* { NAME[c0, ...] -> BODY and the domain of the place } */
+/* { NAME[_c0, ...] -> BODY and the domain of the place } */
 static Isl map_of_point(Dataflow *d, const char *name, const char *body)
 {
     Buf text = {0};

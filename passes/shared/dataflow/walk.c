@@ -170,9 +170,9 @@ static void scan_scatter(Dataflow *d, const Stm *stm)
         read_same(d, fn->body->res[1]->u.var, inner);
     Buf where = {0};
     if (affine)
-        buf_printf(&where, " and y0 = %.*s", (int)index.len, index.at);
+        buf_printf(&where, " and _y0 = %.*s", (int)index.len, index.at);
     for (uint32_t i = 1; i < result->type->rank; i++)
-        buf_printf(&where, " and y%u = c%u", i, inner + i - 1);
+        buf_printf(&where, " and _y%u = _c%u", i, inner + i - 1);
     buf_char(&where, '\0');
     put_cells(d, target, where.at, &body);
     buf_char(&body, '\0');
