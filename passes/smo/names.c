@@ -54,8 +54,7 @@ bool names_of_tuple(const char *text, const char *name, uint32_t n,
 
     for (const char *at = text; (at = strstr(at, name)); at++) {
         const char *after = skip(at + len);
-        if ((at > text && in_name(at[-1])) || in_name(at[len]) ||
-            *after != '[')
+        if ((at > text && in_name(at[-1])) || in_name(at[len]) || *after != '[')
             continue;
         read_places(after + 1, n, dim, arena);
         return true;
@@ -73,6 +72,13 @@ const char *names_next_tuple(const char **text, Arena *arena)
             ++*text;
     }
     return NULL;
+}
+
+bool names_prime_params(const char *text)
+{
+    const char *head = skip(text);
+
+    return *head == '[' && memchr(head, '\'', strcspn(head, "]{"));
 }
 
 void names_separate(uint32_t n, const char **dim, Arena *arena)

@@ -16,6 +16,9 @@ bool names_of_tuple(const char *text, const char *name, uint32_t n,
  * none. */
 const char *names_next_tuple(const char **text, Arena *arena);
 
+/* Do names of the parameters at the begin of TEXT have primes? */
+bool names_prime_params(const char *text);
+
 /* Names that are there twice become others. */
 void names_separate(uint32_t n, const char **dim, Arena *arena);
 

@@ -38,23 +38,29 @@ void conflicts_close(Conflicts *set)
     free(set);
 }
 
-/* A text that isl does not read: its own words say why. */
-static bool reject_text(const Conflicts *set, const char *what, Span span,
-                        Diag *diag)
+/* TEXT, that isl does not read: its own words say why. */
+static bool reject_text(const Conflicts *set, const char *text,
+                        const char *what, Span span, Diag *diag)
 {
     const char *why = set->isl->ctx_last_error_msg(set->ctx);
 
-    diag_error(diag, span, "%s expected, in isl's notation%s%s", what,
-               why ? ": " : "", why ? why : "");
+    if (names_prime_params(text))
+        diag_error(diag, span,
+                   "the names of parameters have primes, which isl ignores");
+    else
+        diag_error(diag, span, "%s expected, in isl's notation%s%s", what,
+                   why ? ": " : "", why ? why : "");
     return false;
 }
 
-/* isl reads up to the first brace that closes. */
-static bool ends_there(const char *text)
+/* isl reads up to the first brace that closes, and takes n and n' for one
+ * parameter. */
+static bool is_plain(const char *text)
 {
     const char *end = strchr(text, '}');
 
-    return end && end[1 + strspn(end + 1, " \t\r\n")] == '\0';
+    return end && end[1 + strspn(end + 1, " \t\r\n")] == '\0' &&
+           !names_prime_params(text);
 }
 
 static void add_pairs(Conflicts *set, uint32_t s, uint32_t t, Isl map,
@@ -87,8 +93,8 @@ static void name_dims(Conflicts *set, Statement *s, const char *text)
 bool conflicts_context(Conflicts *set, const char *text, Span span, Diag *diag)
 {
     set->context = set->isl->set_read_from_str(set->ctx, text);
-    return (set->context && ends_there(text)) ||
-           reject_text(set, "a set of parameters", span, diag);
+    return (set->context && is_plain(text)) ||
+           reject_text(set, text, "a set of parameters", span, diag);
 }
 
 typedef struct Reading {
@@ -173,9 +179,9 @@ bool conflicts_domains(Conflicts *set, const char *text, Span span, Diag *diag)
     Isl all = set->isl->union_set_read_from_str(set->ctx, text);
     Reading r = {set, text, span, diag, true};
 
-    if (!all || !ends_there(text)) {
+    if (!all || !is_plain(text)) {
         set->isl->union_set_free(all);
-        return reject_text(set, "a union of sets", span, diag);
+        return reject_text(set, text, "a union of sets", span, diag);
     }
     set->isl->union_set_foreach_set(all, count_one, &r);
     set->stm = ARENA_NEW(&set->arena, Statement,
@@ -251,9 +257,9 @@ bool conflicts_pairs(Conflicts *set, const char *text, Span span, Diag *diag)
     Isl all = set->isl->union_map_read_from_str(set->ctx, text);
     Reading r = {set, text, span, diag, true};
 
-    if (!all || !ends_there(text)) {
+    if (!all || !is_plain(text)) {
         set->isl->union_map_free(all);
-        return reject_text(set, "a union of maps", span, diag);
+        return reject_text(set, text, "a union of maps", span, diag);
     }
     const char *at = text, *name;
     while ((name = names_next_tuple(&at, &set->arena)))
@@ -340,9 +346,9 @@ static bool read_polyhedron(Lines *l, const Isl *space)
     line = next_line(l);
     const char *text = text_of(l, line);
     Isl map = isl->map_read_from_str(l->set->ctx, text);
-    if (!map || !ends_there(text)) {
+    if (!map || !is_plain(text)) {
         isl->map_free(map);
-        return reject_text(l->set, "a map", line, l->diag);
+        return reject_text(l->set, text, "a map", line, l->diag);
     }
     for (int side = 0; side < 2; side++) {
         int have = isl->map_dim(map, side ? ISL_OUT : ISL_IN);
@@ -356,7 +362,7 @@ static bool read_polyhedron(Lines *l, const Isl *space)
     map = isl->map_intersect_domain(map, isl->set_copy(space[0]));
     map = isl->map_intersect_range(map, isl->set_copy(space[1]));
     add_pairs(l->set, (uint32_t)which[0], (uint32_t)which[1], map, line);
-    return map || reject_text(l->set, "a map", line, l->diag);
+    return map || reject_text(l->set, text, "a map", line, l->diag);
 }
 
 /* Arrays of so many statements, or polyhedra, are not written by hand. */
@@ -432,9 +438,9 @@ bool conflicts_read_input(Conflicts *set, Source *source, size_t begin,
     for (; ok && n < 2 && begins_set(line); line = next_line(&l), n++) {
         const char *text = text_of(&l, line);
         space[n] = isl->set_read_from_str(set->ctx, text);
-        ok = space[n] && ends_there(text);
+        ok = space[n] && is_plain(text);
         if (!ok)
-            reject_text(set, "a set", line, diag);
+            reject_text(set, text, "a set", line, diag);
     }
     if (ok && !n) {
         diag_error(diag, line, "the array space expected");

@@ -2,7 +2,7 @@
 // REQUIRES: isl
 // What is not affine, but the same all the time, is a parameter: a name, or `p`.
 // Asserts say what holds for parameters.
-// CHECK:      # parameters # p = n / m # p_1 = x > 0.5
+// CHECK:      # parameters # ceild_ = ceild # p = n / m # p_1 = x > 0.5
 // CHECK:      context: "[n, m, ceild_, k, p, p_1] -> { : 0 < m <= n and k >= 0 and
 // CHECK:      A[i] : 0 <= i < k;
 // CHECK:      B[i] : p_1 = 1 and 0 <= i < p;

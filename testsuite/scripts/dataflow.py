@@ -32,6 +32,7 @@ import nests  # noqa: E402
 import runs  # noqa: E402
 
 SECONDS, MOST_VALUES = 180, 600
+GIVEN = re.compile(r"^# (\w+) = (.*)$", re.M)
 PARAMETER = re.compile(r"\((\w+'*) : \*?((?:\[[^\]]*\])*)(\w+)\)")
 
 
@@ -92,7 +93,8 @@ def pairs_of(conflict_set, values):
 
 
 def conflict_sets(build, path):
-    """The sets in the orders loops and parallel, and whether they are exact"""
+    """(set, {its name of a parameter: what that is}) in the orders loops and parallel,
+    and whether they are exact"""
     found, exact = [], True
     for order in ("loops", "parallel"):
         done = call(build, "conflicts", "--order=" + order, path)
@@ -105,9 +107,7 @@ def conflict_sets(build, path):
         if done.returncode:
             raise Wrong("exit status %d: %s" % (done.returncode, done.stderr))
         exact = exact and (order != "loops" or "remark:" not in done.stderr)
-        if re.search(r"^# \w+ = ", done.stdout, re.M):
-            raise Unfit("a parameter is not one of the program")
-        found.append(problem.load(".cs", done.stdout))
+        found.append((problem.load(".cs", done.stdout), dict(GIVEN.findall(done.stdout))))
     return found, exact
 
 
@@ -123,9 +123,12 @@ def compare(build, path, head, sizes, sets, exact):
             written, found = runs.events(file.read())
     if len(found) > MOST_VALUES:
         raise Unfit("there are too many values")
-    for conflict_set, order in zip(sets, ("loops", "parallel")):
+    for (conflict_set, given), order in zip(sets, ("loops", "parallel")):
         ran = runs.conflicts(found, order == "parallel")
-        values = tuple(sizes[name] for name in conflict_set.parameters)
+        names = [given.get(name, name) for name in conflict_set.parameters]
+        if set(names) - set(sizes):
+            raise Unfit("a parameter is not one of the program")
+        values = tuple(sizes[name] for name in names)
         if not conflict_set.holds(values):
             raise Wrong("%s: the context does not hold" % sizes)
         count, said = pairs_of(conflict_set, values)

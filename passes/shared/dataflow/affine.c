@@ -39,17 +39,23 @@ static bool is_taken(const Dataflow *d, const char *name)
     return false;
 }
 
-/* Primes are the last letters of a name there, and those that begin with `_`
- * are ours. */
-const char *affine_name(Dataflow *d, const char *text)
+/* Names that begin with `_` are ours.  isl takes primes only as the last
+ * letters of a name, and puts primes of its own to indices and parameters. */
+const char *affine_readable(Dataflow *d, const char *text, bool primes)
 {
-    char *base = arena_printf(d->arena, "%s%s%s", *text == '_' ? "v" : "", text,
+    char *name = arena_printf(d->arena, "%s%s%s", *text == '_' ? "v" : "", text,
                               is_word_of_isl(text) ? "_" : "");
-    const char *name = base;
 
-    for (char *c = base; *c; c++)
-        if (*c == '\'' && c[strspn(c, "'")])
+    for (char *c = name; *c; c++)
+        if (*c == '\'' && (!primes || c[strspn(c, "'")]))
             *c = '_';
+    return name;
+}
+
+const char *affine_name(Dataflow *d, const char *text, bool primes)
+{
+    const char *base = affine_readable(d, text, primes), *name = base;
+
     for (int i = 1; is_taken(d, name); i++)
         name =
             arena_printf(d->arena, "%.*s_%d", (int)strcspn(base, "'"), base, i);
@@ -76,7 +82,7 @@ static bool put_parameter(Dataflow *d, const Scalar *s, Buf *out)
     arena_grow(d->arena, &d->param, d->nparam, &d->param_room,
                sizeof *d->param);
     const char *name =
-        affine_name(d, s->op == OP_VAR ? s->u.var->name->text : "p");
+        affine_name(d, s->op == OP_VAR ? s->u.var->name->text : "p", false);
     d->param[d->nparam++] = (Parameter){s, name};
     if (s->elem == ELEM_BOOL)
         buf_printf(&d->context, " and 0 <= %s <= 1", name);

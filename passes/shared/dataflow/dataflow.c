@@ -61,12 +61,18 @@ static void read_results(Dataflow *d, const Body *body)
     }
 }
 
+static bool is_own_name(const Parameter *p)
+{
+    return p->is->op == OP_VAR &&
+           strcmp(p->is->u.var->name->text, p->name) == 0;
+}
+
 static void list_given(Dataflow *d, ConflictTexts *texts)
 {
     texts->given = ARENA_NEW(d->arena, const char *, d->nparam + 1);
     for (uint32_t i = 0; i < d->nparam; i++) {
         Buf text = {0};
-        if (d->param[i].is->op == OP_VAR)
+        if (is_own_name(&d->param[i]))
             continue;
         buf_printf(&text, "%s = ", d->param[i].name);
         print_scalar(&text, d->param[i].is);

@@ -32,7 +32,8 @@ typedef struct DataflowOptions {
 /* In isl's notation; the parts of a conflict set. */
 typedef struct ConflictTexts {
     const char *context, *domains, *conflicts;
-    /* Parameters that are not names of the function: what they are. */
+    /* Parameters that are not names of the function, or have another name:
+     * what they are. */
     const char **given;
     uint32_t ngiven;
 } ConflictTexts;

@@ -226,11 +226,11 @@ static Isl ordered(Dataflow *d, const Written *w, Isl map)
     return d->isl->map_intersect(map, order);
 }
 
-/* A name for dimension I of W, unlike those of the parameters and of the
- * dimensions before it. */
+/* A name that isl reads for dimension I of W, unlike those of the parameters
+ * and of the dimensions before it. */
 static const char *dim_name(Dataflow *d, const Written *w, uint32_t i)
 {
-    const char *name = w->dim[i];
+    const char *base = affine_readable(d, w->dim[i], false), *name = base;
     bool taken;
     int n = 1;
 
@@ -241,7 +241,7 @@ static const char *dim_name(Dataflow *d, const Written *w, uint32_t i)
         for (uint32_t k = 0; k < i && !taken; k++)
             taken = strcmp(w->dim[k], name) == 0;
         if (taken)
-            name = arena_printf(d->arena, "%s_%d", w->dim[i], n++);
+            name = arena_printf(d->arena, "%s_%d", base, n++);
     } while (taken);
     return name;
 }

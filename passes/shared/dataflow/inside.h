@@ -105,8 +105,10 @@ bool affine_text(Dataflow *d, const Scalar *s, Buf *out);
 bool affine_condition(Dataflow *d, const Scalar *s, bool holds, Buf *out);
 /* Is it a literal, or a name of one? */
 bool affine_number(const Dataflow *d, const Scalar *s, int64_t *value);
-/* TEXT as isl reads it, unlike the names that there are. */
-const char *affine_name(Dataflow *d, const char *text);
+/* TEXT as isl reads it; PRIMES: it may end in them. */
+const char *affine_readable(Dataflow *d, const char *text, bool primes);
+/* The same, unlike the names that there are. */
+const char *affine_name(Dataflow *d, const char *text, bool primes);
 
 /* ---- point.c ---- */
 

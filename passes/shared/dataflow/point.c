@@ -195,7 +195,7 @@ static void name_dims(Dataflow *d, Written *w)
 
 const Written *add_statement(Dataflow *d, const Var *var)
 {
-    const char *name = affine_name(d, var->name->text);
+    const char *name = affine_name(d, var->name->text, true);
 
     arena_grow(d->arena, &d->written, d->nwritten, &d->written_room,
                sizeof *d->written);
