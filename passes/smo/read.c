@@ -53,14 +53,10 @@ static bool reject_text(const Conflicts *set, const char *text,
     return false;
 }
 
-/* isl reads up to the first brace that closes, and takes n and n' for one
- * parameter. */
+/* isl takes n and n' for one parameter. */
 static bool is_plain(const char *text)
 {
-    const char *end = strchr(text, '}');
-
-    return end && end[1 + strspn(end + 1, " \t\r\n")] == '\0' &&
-           !names_prime_params(text);
+    return isl_reads_all(text) && !names_prime_params(text);
 }
 
 static void add_pairs(Conflicts *set, uint32_t s, uint32_t t, Isl map,

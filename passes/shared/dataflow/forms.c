@@ -78,7 +78,10 @@ static void scan_index(Dataflow *d, const Stm *stm)
             d, stm->loc,
             "this index is not affine: any element of '%s' may be read",
             source->name->text);
+    uint32_t before = d->nevent;
     read_where(d, source, &where);
+    for (uint32_t i = before; i < d->nevent; i++)
+        d->event[i].scalar = true;
 }
 
 static void scan_copy(Dataflow *d, const Stm *stm)

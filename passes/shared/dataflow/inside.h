@@ -64,6 +64,7 @@ typedef struct Event {
     bool *parallel;     /* depth */
     Isl cells;          /* { name[_c0, ...] -> cell } */
     bool writes, may;   /* writes, but perhaps another cell, or none */
+    bool scalar;        /* reads one that any statement after it may use */
 } Event;
 
 /* A scalar that is the same at all times, but not affine in others. */

@@ -19,6 +19,25 @@ static const Event *owner_of(const Dataflow *d, const Event *e)
     return NULL;
 }
 
+/* May W, another write than OWNER, use what E reads?  One scalar may be for
+ * several statements of the bodies around. */
+static bool is_for(const Event *w, const Event *e, const Event *owner)
+{
+    uint32_t depth = w->depth < e->depth ? w->depth : e->depth;
+
+    return w != owner && w->writes &&
+           memcmp(w->position, e->position, depth * sizeof *w->position) == 0;
+}
+
+static bool has_one_owner(const Dataflow *d, const Event *e,
+                          const Event *owner)
+{
+    for (const Event *w = e; e->scalar && w < d->event + d->nevent; w++)
+        if (is_for(w, e, owner))
+            return false;
+    return true;
+}
+
 /* { read -> the instance that it is for } */
 static Isl owner_map(Dataflow *d, const Event *e, const Event *owner)
 {
@@ -46,7 +65,11 @@ static Isl owners(Dataflow *d)
         const Event *e = &d->event[i], *owner = owner_of(d, e);
         if (e->writes || is_at_end(d, e))
             continue;
-        if (owner)
+        if (owner && !has_one_owner(d, e, owner))
+            dataflow_error(d, e->loc,
+                           "what is read here may be for several statements, "
+                           "so that the schedule has no time for it");
+        else if (owner)
             all = isl->union_map_union(all, owner_map(d, e, owner));
         else
             dataflow_error(d, e->loc, "what is read here is for no statement, "
@@ -69,25 +92,75 @@ static Isl late_at_end(Dataflow *d)
     return all;
 }
 
-bool schedule_read(Dataflow *d, const char *text)
-{
-    const IslLibrary *isl = d->isl;
+typedef struct Spaces {
+    Dataflow *d;
+    uint32_t n;
+    bool named;
+} Spaces;
 
-    d->schedule = isl->union_map_read_from_str(d->ctx, text);
-    if (!d->schedule)
-        diag_error(d->diag, (Span){0},
-                   "--schedule: a union of maps expected, in isl's notation");
-    return d->schedule != NULL;
+static int count_space(Isl set, void *data)
+{
+    Spaces *s = data;
+
+    s->n++;
+    s->named = s->named || s->d->isl->set_get_tuple_name(set);
+    s->d->isl->set_free(set);
+    return 0;
 }
 
-/* Has each instance in DOMAINS a time? */
+/* Times of different spaces are not compared. */
+static bool has_one_space(Dataflow *d)
+{
+    const IslLibrary *isl = d->isl;
+    Isl times = isl->union_map_range(isl->union_map_copy(d->schedule));
+    Spaces s = {.d = d};
+    bool ok = isl->union_set_foreach_set(times, count_space, &s) == 0 &&
+              s.n <= 1 && !s.named;
+
+    isl->union_set_free(times);
+    return ok;
+}
+
+bool schedule_read(Dataflow *d, const char *text)
+{
+    const char *wrong = NULL;
+
+    d->schedule = d->isl->union_map_read_from_str(d->ctx, text);
+    if (!d->schedule || !isl_reads_all(text))
+        wrong = "a union of maps expected, in isl's notation";
+    else if (!has_one_space(d))
+        wrong = "all times need the same number of coordinates, and no name";
+    else if (d->isl->union_map_is_single_valued(d->schedule) != 1)
+        wrong = "there are elements that have two times";
+    if (wrong)
+        diag_error(d->diag, (Span){0}, "--schedule: %s", wrong);
+    return !wrong;
+}
+
+static int check_known(Isl set, void *data)
+{
+    Dataflow *d = data;
+    const char *name = d->isl->set_get_tuple_name(set);
+    uint32_t s = 0;
+
+    while (s < d->nwritten && (!name || strcmp(d->written[s].name, name) != 0))
+        s++;
+    if (s == d->nwritten)
+        diag_error(d->diag, (Span){0}, "--schedule: there is no statement '%s'",
+                   name ? name : "");
+    d->isl->set_free(set);
+    return s < d->nwritten ? 0 : -1;
+}
+
+/* Has each instance in DOMAINS a time, and nothing else? */
 static bool is_total(Dataflow *d, Isl domains)
 {
     const IslLibrary *isl = d->isl;
     Isl timed = isl->union_map_domain(isl->union_map_copy(d->schedule));
-    bool total = isl->union_set_is_subset(domains, timed) == 1;
+    bool known = isl->union_set_foreach_set(timed, check_known, d) == 0;
+    bool total = known && isl->union_set_is_subset(domains, timed) == 1;
 
-    if (!total)
+    if (known && !total)
         diag_error(d->diag, (Span){0},
                    "--schedule: there are elements that have no time");
     isl->union_set_free(timed);

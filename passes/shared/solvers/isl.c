@@ -4,6 +4,7 @@
 #include "ground/library.h"
 
 #include <stddef.h>
+#include <string.h>
 
 const IslLibrary *isl_library(void)
 {
@@ -21,4 +22,11 @@ const IslLibrary *isl_library(void)
     ISL_FUNCTIONS(X)
 #undef X
     return there ? &isl : NULL;
+}
+
+bool isl_reads_all(const char *text)
+{
+    const char *end = strchr(text, '}');
+
+    return end && end[1 + strspn(end + 1, " \t\r\n")] == '\0';
 }

@@ -8,6 +8,8 @@
 #ifndef PASSES_SHARED_SOLVERS_ISL_H
 #define PASSES_SHARED_SOLVERS_ISL_H
 
+#include <stdbool.h>
+
 typedef void *Isl;
 typedef int (*IslEach)(Isl thing, void *data);
 
@@ -150,5 +152,8 @@ typedef struct IslLibrary {
 
 /* NULL where it is not installed. */
 const IslLibrary *isl_library(void);
+
+/* isl reads up to the first brace that closes: is that the end of TEXT? */
+bool isl_reads_all(const char *text);
 
 #endif
