@@ -4,9 +4,7 @@
 #include "drivers/tool.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <limits.h>
-#include <string.h>
 
 typedef struct DriverOptions {
     SmoOptions smo;
@@ -50,13 +48,14 @@ static bool is_input(const ToolCase *c)
     return false;
 }
 
-/* What FILE has, or the answer in OUT; NULL: errno says why not. */
-static Source *answer_source(ToolCase *c, const char *file)
+/* What FILE has, or the answer, which stands in OUT from FROM on; NULL: there
+ * is no such file. */
+static Source *answer_source(ToolCase *c, const char *file, size_t from)
 {
     if (*file)
         return tool_read_source(c, file);
-    Source *source =
-        source_of_text(c->call->arena, "<answer>", c->out->at, c->out->len);
+    Source *source = source_of_text(c->call->arena, "<answer>",
+                                    c->out->at + from, c->out->len - from);
     tool_keep_source(c, source);
     return source;
 }
@@ -74,18 +73,16 @@ static void draw(ToolCase *c, const Conflicts *set, const SmoAnswer *answer,
     buf_free(&svg);
 }
 
-/* Check and draw what is asked for. */
-static void inspect(ToolCase *c, const Conflicts *set, const DriverOptions *o)
+/* Check and draw what is asked for, of the answer from FROM on. */
+static void inspect(ToolCase *c, const Conflicts *set, const DriverOptions *o,
+                    size_t from)
 {
     Arena arena = {0};
     SmoAnswer answer;
-    const char *file = o->check ? o->check : "";
-    Source *source = answer_source(c, file);
+    Source *source = answer_source(c, o->check ? o->check : "", from);
 
-    if (!source)
-        diag_error(c->diag, (Span){0}, "%s: %s", file, strerror(errno));
-    else if (mappings_read_yaml(&answer, source, &arena, c->diag) &&
-             (!o->check || smo_check(set, &answer, c->out, c->diag)) && o->plot)
+    if (source && mappings_read_yaml(&answer, source, &arena, c->diag) &&
+        (!o->check || smo_check(set, &answer, c->out, c->diag)) && o->plot)
         draw(c, set, &answer, o->plot, &arena);
     arena_free(&arena);
 }
@@ -93,6 +90,7 @@ static void inspect(ToolCase *c, const Conflicts *set, const DriverOptions *o)
 static void solve(ToolCase *c, Conflicts *set)
 {
     const DriverOptions *o = c->options;
+    size_t from = c->out->len;
     Span span = {c->source, c->begin, 0};
     bool ok =
         is_input(c)
@@ -103,7 +101,7 @@ static void solve(ToolCase *c, Conflicts *set)
     if (ok && (!o->check || !*o->check))
         ok = smo_answer(set, &o->smo, span, c->out, c->diag);
     if (ok && (o->check || o->plot))
-        inspect(c, set, o);
+        inspect(c, set, o, from);
 }
 
 static void run_case(ToolCase *c)

@@ -74,6 +74,15 @@ static const SmoArray *find_array(const SmoAnswer *answer, const char *name)
     return NULL;
 }
 
+static bool is_known(const Check *c, const SmoMapping *m)
+{
+    for (uint32_t s = 0; s < c->set->nstm; s++)
+        if (strcmp(c->set->stm[s].name, m->statement) == 0)
+            return true;
+    diag_error(c->diag, m->span, "there is no statement '%s'", m->statement);
+    return false;
+}
+
 /* The one mapping of the statement S, to an array that there is. */
 static bool find_mapping(Check *c, uint32_t s)
 {
@@ -253,6 +262,8 @@ bool smo_check(const Conflicts *set, const SmoAnswer *answer, Buf *out,
     int choices = 0;
 
     c.of = ARENA_NEW(&arena, const SmoMapping *, set->nstm);
+    for (uint32_t i = 0; ok && i < answer->nmapping; i++)
+        ok = is_known(&c, &answer->mapping[i]);
     for (uint32_t s = 0; ok && s < set->nstm; s++)
         ok = find_mapping(&c, s);
     ok = ok && check_ranks(&c);
