@@ -23,19 +23,6 @@ static void replace(Sweep *w, Var *var, const Type *type, Place place)
     var->place = place;
 }
 
-/* Do types call TYPE and PLACE those of VAR?  What they know may be less after
- * an equality that contradicts others. */
-static bool is_known(const Sweep *w, const Var *var, const Type *type,
-                     Place place)
-{
-    bool known = !place.ixfn ||
-                 known_ixfns_equal(w->sizes, var->place.ixfn, place.ixfn);
-
-    for (uint32_t d = 0; d < type->rank && known; d++)
-        known = known_equal(w->sizes, var->type->size[d], type->size[d]);
-    return known;
-}
-
 void sweep_put_var(Sweep *w, Var *var)
 {
     replace(w, var, type_subst(&w->subst, var->type),
@@ -45,6 +32,6 @@ void sweep_put_var(Sweep *w, Var *var)
     const Type *type = type_subst(&w->known, var->type);
     Place place = place_subst(&w->known, var->place);
     if ((type != var->type || place.ixfn != var->place.ixfn) &&
-        (!w->sizes || is_known(w, var, type, place)) && pass_rewrite(w->cx))
+        pass_rewrite(w->cx))
         replace(w, var, type, place);
 }

@@ -76,16 +76,6 @@ static const Scalar *put_known(const Sweep *w, const Scalar *s)
     return put ? put : s;
 }
 
-/* Types may depend on S.  What they know may be less after an equality that
- * contradicts others. */
-static const Scalar *put_known_size(const Sweep *w, const Scalar *s)
-{
-    const Scalar *put = put_known(w, s);
-    bool known = put == s || s->elem != ELEM_I64 || !w->sizes ||
-                 known_equal(w->sizes, s, put);
-    return known ? put : s;
-}
-
 /* ---- scopes ---- */
 
 static Undo *more_undo(Sweep *w)
@@ -199,7 +189,7 @@ static void visit_assert(Sweep *w, Body *body, Stm *stm)
 static const Scalar *fold_term(Sweep *w, const Scalar *s, bool exactly)
 {
     if (w->nknown)
-        s = exactly ? put_known_size(w, s) : put_known(w, s);
+        s = put_known(w, s);
     if (scalar_is_leaf(s))
         return s;
     const Scalar *by = exactly ? algebra_fold_exactly(w->algebra, s)
