@@ -14,6 +14,8 @@
  */
 #include "passes/lower/imp/join.h"
 
+#include "passes/shared/scalars/images.h"
+
 #include <stdlib.h>
 
 typedef struct Written {
@@ -29,26 +31,11 @@ typedef struct Forward {
 
 /* ---- what is known ---- */
 
-typedef struct Mention {
-    const Var *var;
-    bool found;
-} Mention;
-
-static void look_for(Var *var, void *data)
-{
-    Mention *m = data;
-
-    m->found = m->found || var == m->var;
-}
-
 /* Does the write STM depend on VAR? */
 static bool depends(const Stm *stm, const Var *var)
 {
-    Mention m = {var, false};
-
-    scalar_each_var(stm->exp.arg[1], look_for, &m);
-    scalar_each_var(stm->exp.arg[2], look_for, &m);
-    return m.found;
+    return scalar_mentions(stm->exp.arg[1], var) ||
+           scalar_mentions(stm->exp.arg[2], var);
 }
 
 /* Does STM by itself change what W has written, or what that depends on? */

@@ -2,6 +2,7 @@
 #include "passes/lower/imp/reach.h"
 
 #include "passes/lower/inside.h"
+#include "passes/shared/scalars/images.h"
 #include "verifier/accesses/accesses.h"
 #include "verifier/prover/facts/walk.h"
 
@@ -119,26 +120,13 @@ static bool is_older(const Reaching *r, const Reach *reach, uint32_t time,
     return w.ok;
 }
 
-typedef struct Mention {
-    const Var *var;
-    bool found;
-} Mention;
-
-static void look_for(Var *var, void *data)
-{
-    Mention *m = data;
-
-    m->found = m->found || var == m->var;
-}
-
 static bool mentions(const Reach *reach, const Var *var)
 {
-    Mention m = {var, false};
+    bool found = scalar_mentions(reach->offset, var);
 
-    scalar_each_var(reach->offset, look_for, &m);
-    for (uint32_t i = 0; i < reach->n; i++)
-        scalar_each_var(reach->index[i].bound, look_for, &m);
-    return m.found;
+    for (uint32_t i = 0; i < reach->n && !found; i++)
+        found = scalar_mentions(reach->index[i].bound, var);
+    return found;
 }
 
 /* ---- the walk ---- */
