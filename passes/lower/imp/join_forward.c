@@ -180,13 +180,22 @@ static bool is_unread(const BlockUses *u, const Var *block)
                       u->mentions[block->id] == u->fills[block->id]);
 }
 
+/* Writes of what is unread, and kernels that did nothing else. */
+static bool is_of_no_use(const BlockUses *u, const Stm *stm)
+{
+    if (stm->exp.form == FORM_IMP_KERNEL)
+        return !stm->exp.fn[0].body->first;
+    return stm->exp.form == FORM_IMP_WRITE &&
+           is_unread(u, stm->exp.arg[0]->u.var);
+}
+
 static void drop_writes(const BlockUses *u, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             drop_writes(u, s->exp.fn[i].body);
-        if (s->exp.form == FORM_IMP_WRITE && is_unread(u, s->exp.arg[0]->u.var))
+        if (is_of_no_use(u, s))
             body_remove(body, s);
     }
 }

@@ -254,3 +254,23 @@ entry fun overwritten (n : i64) (m : i64) (k : i64) (p : i64) (a_mem : mem) (a :
   let (row : [n]f64 @ A_mem -> p * n + {(n : 1)}) = A2[p, :]
   let (C : [n]f64 @ C_mem -> R(n)) = copy row
   in (A2, C_mem, C)
+
+// Nothing is left of a kernel that only writes what is never read.
+// CHECK-LABEL: entry imp unread
+//       CHECK:   kernel i < n do
+//       CHECK:     A_mem[i] <- {{.*}} : i64
+//  CHECK-NEXT:   done
+//   CHECK-NOT:   kernel
+entry fun unread (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (*[n]i64 @ A_mem -> R(n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      in (i + 1)
+  let (C : [n]i64 @ A_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) = B[i]
+      in (x + 1)
+  let (D : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      in (i * 2)
+  in (C)
