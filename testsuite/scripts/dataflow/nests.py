@@ -7,10 +7,16 @@ cut to what is in bounds; some, with --loose, are read from arrays.
 
 import collections
 import random
+import re
 
 Array = collections.namedtuple("Array", "name shape")
 Index = collections.namedtuple("Index", "name bound")
 SIZES = ["n", "m", "n + 1", "4"]
+# Names that isl, or the sets, might take for something else.
+PARAMETERS = ["c0", "x0", "y0", "a0", "b0", "e0", "p", "mod", "x1", "_c0"]
+INDICES = ["c1", "i'", "i", "exists", "and", "rat", "a'b", "y1", "x'", "x", "_x0"]
+WORD = re.compile(r"[A-Za-z_][\w']*")
+INDEX = re.compile(r"(?:kernel|for|reduce|scan|scatter|,|\)) ([A-Za-z_]\w*) <")
 
 
 class Nest:
@@ -32,6 +38,16 @@ class Nest:
                 kind(array.shape) for array in results)
         names = ", ".join(array.name for array in results)
         self.text = "\n".join([head] + self.lines + ["  in (%s)" % names, ""])
+        if self.rng.random() < 0.5:
+            self.rename()
+
+    def rename(self):
+        """Some parameters and indices get other names."""
+        indices = sorted(set(INDEX.findall(self.text)))
+        to = dict(zip("nmt", self.rng.sample(PARAMETERS, 3)))
+        to.update(zip(self.rng.sample(indices, len(indices)),
+                      self.rng.sample(INDICES, len(INDICES))))
+        self.text = WORD.sub(lambda word: to.get(word[0], word[0]), self.text)
 
     def emit(self, depth, line):
         self.lines.append("  " * depth + line)
