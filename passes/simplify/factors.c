@@ -37,7 +37,7 @@ static Factors of_scalar(const Scalar *s)
     if (s->op == OP_VAR)
         return (Factors){.names = 1};
     if (s->op == OP_CONST)
-        return (Factors){.bits = bits_of_number((int64_t)s->u.bits)};
+        return (Factors){.bits = limited(bits_of_number((int64_t)s->u.bits))};
     for (uint32_t i = 0; i < s->narg; i++) {
         Factors arg = of_scalar(s->arg[i]);
         f = s->op == OP_MUL ? times(f, arg) : larger(f, arg);

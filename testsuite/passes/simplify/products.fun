@@ -44,3 +44,14 @@ fun ranks (n : i64) (v_mem : mem) (v : [n]f32 @ v_mem -> R(n)) (A_mem : mem) (A 
   let (C : [n][n][n][n]f32 @ A_mem -> R(n, n, n, n)) = A with [0, 0, 0, :] = v
   let (y : f32) = C[0, 1, 2, 3]
   in (y)
+
+// -----
+// A large number beside a product counts as a factor of it: another sum may
+// multiply both.
+// CHECK-LABEL: fun beside
+// CHECK:       let (B : [min(n * k, 9223372036854775807)]i64) =
+fun beside (q : i64) (k : i64) : (i64) =
+  let (n : i64) = 65536
+  let (B : [min(n * k, 9223372036854775807)]i64) = replicate [min(n * k, 9223372036854775807)] q
+  let (x : i64) = B[q]
+  in (x)
