@@ -8,6 +8,8 @@ its last variable, so that the points are exact.
 
 import math
 
+MOST_LOOPS = 16  # in one function; Python allows 20
+
 
 class Unbounded(Exception):
     """A variable has no bound, whatever the parameters."""
@@ -125,13 +127,19 @@ def enumerator(parameters, variables, conjunction):
             eliminate(current, variable)
     lines = ["def points(%s):" % ", ".join(names.of[name] for name in parameters),
              " if not (%s): return" % guard(names, current)]
-    for depth, variable in enumerate(order):
+    depth, inner = 1, []
+    for number, variable in enumerate(order, 1):
         low, high = bounds(names, levels[variable], variable)
         lines.append("%sfor %s in range(%s, %s + 1):" % (
-            " " * (depth + 1), names.of[variable], low, high))
+            " " * depth, names.of[variable], low, high))
+        depth += 1
+        if number % MOST_LOOPS == 0:
+            lines.append("%sdef inner():" % (" " * depth))
+            inner.append("%syield from inner()" % (" " * depth))
+            depth += 1
     lines.append("%syield (%s)" % (
-        " " * (len(order) + 1),
-        "".join(names.of[name] + "," for name in variables)))
+        " " * depth, "".join(names.of[name] + "," for name in variables)))
+    lines += reversed(inner)
     space = {}
     exec("\n".join(lines), space)  # pylint: disable=exec-used
     return space["points"]
