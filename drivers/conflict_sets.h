@@ -2,7 +2,7 @@
 #ifndef DRIVERS_CONFLICT_SETS_H
 #define DRIVERS_CONFLICT_SETS_H
 
-#include "passes/smo/smo.h"
+#include "passes/shared/smo/smo.h"
 
 /* A mapping with `domains`, `conflicts` and perhaps `context`, each a text in
  * isl's notation.  False: errors say what is wrong. */

@@ -2,7 +2,7 @@
 #ifndef DRIVERS_MAPPINGS_H
 #define DRIVERS_MAPPINGS_H
 
-#include "passes/smo/smo.h"
+#include "passes/shared/smo/smo.h"
 
 /* A mapping with `mappings` and `arrays`, as smo prints it.  Its texts live in
  * ARENA.  False: errors say what is wrong. */

@@ -39,6 +39,7 @@ SHOWS = {
     "passes/shared/liveness": "dead last_uses liveness_attrs",
     "passes/shared/locality": "cost layout sizes table target",
     "passes/shared/motion": "covered hoist_guard hoist_up",
+    "passes/shared/placing": "placing plain",
     "passes/shared/rewriting": "fun_rounds inline_call mem_marks result_list "
                                "uncalled",
     "passes/shared/scalars": "algebra expressions images",

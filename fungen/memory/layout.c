@@ -1,7 +1,7 @@
 /* layout.c - the memory engine's policy: plans become places. */
 #include "fungen/memory/memory.h"
 
-#include "passes/memintro/memintro.h"
+#include "passes/shared/placing/placing.h"
 #include "passes/shared/storage/dense.h"
 
 #include <stdlib.h>

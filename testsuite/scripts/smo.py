@@ -22,7 +22,7 @@ only printed.  Of random sets one in twenty may be without an answer.
 
 A wrong input has to end with the exit status 1, a text on standard error and
 nothing on standard output.  With --keep failing inputs are written to a folder.
-With --mutants the build is one with -DFUN_MUTATE=ON: each condition that passes/smo
+With --mutants the build is one with -DFUN_MUTATE=ON: each condition that passes/shared/smo
 states with PASS_LEGAL is negated in turn, and of N random sets, and the wrong inputs
 with them, at most K have to expose that: by a wrong answer, or by none where there is
 one.
@@ -204,9 +204,9 @@ def random_sets(tool, args):
 
 
 def conditions():
-    """The names of all conditions of passes/smo."""
+    """The names of all conditions of passes/shared/smo."""
     names = []
-    for path in sorted(glob.glob(os.path.join(ROOT, "passes", "smo", "*.c"))):
+    for path in sorted(glob.glob(os.path.join(ROOT, "passes", "shared", "smo", "*.c"))):
         with open(path, encoding="utf-8") as file:
             names += LEGAL.findall(file.read())
     return names

@@ -3,7 +3,7 @@
 #include "drivers/pass/main.h"
 #include "ground/table.h"
 #include "ir-text/ir/ir.h"
-#include "passes/memintro/memintro.h"
+#include "passes/shared/placing/placing.h"
 #include "passes/shared/storage/dense.h"
 
 typedef struct PlaceOptions {
