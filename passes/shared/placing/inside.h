@@ -148,7 +148,8 @@ typedef struct Engine {
     const Fun *at;
     Loc loc;        /* of the current statement, for errors */
     ExecLevel exec;
-    bool in_group;  /* a block or lanes execute this */
+    bool in_group;  /* a block or lanes execute this, or a `once` does, of
+                       which a launch knows nothing */
     bool in_doubt;  /* or there is a parameter that varies */
     uint32_t varied; /* variables bound so far that do */
     uint32_t clock; /* of VarInfo.born */

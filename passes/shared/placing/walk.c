@@ -24,7 +24,8 @@ static KnownMark walk_nested(Engine *e, Stm *stm, uint32_t fn)
     if (e->facts)
         facts_enter(e->facts, stm, fn);
     e->exec = exec_inside(&stm->exp, exec);
-    e->in_group |= (e->exec & (AT_BLOCK | AT_LANE)) != 0;
+    e->in_group |= (e->exec & (AT_BLOCK | AT_LANE)) != 0 ||
+                   stm->exp.form == FORM_ONCE;
     e->begin = e->clock;
     bind_params(e, stm, fn);
     walk_body(e, lambda->body);
