@@ -1,6 +1,7 @@
-/* components.c - index functions as lists of what their LMADs are made of: of
- * each its offset, then count and stride by turns. */
-#include "ir-text/lmad/lmad.h"
+/* components.c - index functions as lists of what they are made of: of each
+ * LMAD its offset, then count and stride by turns; of a fold what is added in
+ * each row. */
+#include "ir-text/lmad/inside.h"
 
 #include <stdlib.h>
 
@@ -9,7 +10,7 @@ static uint32_t count_components(const Lmad *lmad)
     return 1 + 2 * lmad->rank;
 }
 
-uint32_t ixfn_components(const IxFn *ixfn)
+static uint32_t lmad_components(const IxFn *ixfn)
 {
     uint32_t n = 0;
 
@@ -18,10 +19,18 @@ uint32_t ixfn_components(const IxFn *ixfn)
     return n;
 }
 
-const Scalar *ixfn_component(const IxFn *ixfn, uint32_t k)
+uint32_t ixfn_components(const IxFn *ixfn)
+{
+    return lmad_components(ixfn) + (ixfn->fold ? ixfn->fold->nrow : 0);
+}
+
+const Scalar *ixfn_component(LmadCx *cx, const IxFn *ixfn, uint32_t k)
 {
     const Lmad *const *link = ixfn->lmad;
+    uint32_t n = lmad_components(ixfn);
 
+    if (k >= n)
+        return fold_added(cx, ixfn->fold, k - n);
     while (k >= count_components(*link))
         k -= count_components(*link++);
     if (k == 0)
@@ -47,14 +56,28 @@ static const Scalar *take(const Scalar *old, void *data)
     return *(*next)++;
 }
 
-const IxFn *ixfn_with_components(Store *store, const IxFn *ixfn,
+const IxFn *ixfn_with_components(LmadCx *cx, const IxFn *ixfn,
                                  const Scalar *const *component)
 {
-    const Lmad **link = ground_alloc(ixfn->nlmad * sizeof *link);
+    Store *store = poly_store_terms(cx->polys);
+    const Lmad **link = ground_alloc((ixfn->nlmad + 1) * sizeof *link);
 
     for (uint32_t i = 0; i < ixfn->nlmad; i++)
         link[i] = lmad_map(store, ixfn->lmad[i], take, &component);
-    const IxFn *result = ixfn_new(store, ixfn->nlmad, link, ixfn->fold);
+    const Fold *fold =
+        ixfn->fold ? fold_with_added(cx, ixfn->fold, component) : NULL;
+    const IxFn *result = ixfn->fold && !fold
+                             ? NULL
+                             : ixfn_new(store, ixfn->nlmad, link, fold);
     free(link);
     return result;
+}
+
+bool ixfn_has_form(LmadCx *cx, const IxFn *a, const IxFn *b)
+{
+    bool same = a->nlmad == b->nlmad && !a->fold == !b->fold;
+
+    for (uint32_t i = 0; same && i < a->nlmad; i++)
+        same = a->lmad[i]->rank == b->lmad[i]->rank;
+    return same && (!a->fold || fold_has_form(cx, a->fold, b->fold));
 }

@@ -277,3 +277,62 @@ bool fold_equal(LmadCx *cx, const Fold *a, const Fold *b)
         cx->why = "their folds are not known to be equal";
     return same;
 }
+
+/* ---- what rows add to their indices ---- */
+
+static const Poly *added(LmadCx *cx, const Fold *fold, uint32_t i)
+{
+    Arena scratch = {0};
+    const Poly **zero = ARENA_NEW(&scratch, const Poly *, fold->nindex);
+
+    for (uint32_t k = 0; k < fold->nindex; k++)
+        zero[k] = poly_const(cx->polys, 0);
+    const Poly *p = row_at(cx, fold, fold->row[i].row, zero);
+    arena_free(&scratch);
+    return p;
+}
+
+const Scalar *fold_added(LmadCx *cx, const Fold *fold, uint32_t i)
+{
+    const Poly *p = added(cx, fold, i);
+    return p ? lmad_say(cx, p, 1, &fold->row[i].row) : NULL;
+}
+
+const Fold *fold_with_added(LmadCx *cx, const Fold *fold,
+                            const Scalar *const *other)
+{
+    PolyStore *ps = cx->polys;
+    Arena *arena = store_arena(store_of(cx));
+    Fold *result = ARENA_NEW(arena, Fold, 1);
+
+    *result = *fold;
+    result->row = ARENA_NEW(arena, FoldRow, fold->nrow);
+    for (uint32_t i = 0; i < fold->nrow; i++) {
+        const FoldRow *old = &fold->row[i];
+        const Poly *now = poly_sub(ps, lmad_poly(cx, old->row),
+                                   added(cx, fold, i));
+        now = now ? poly_add(ps, now, lmad_poly(cx, other[i])) : NULL;
+        result->row[i] = (FoldRow){
+            now ? lmad_say(cx, now, 1, &old->row) : NULL, old->modulus};
+        if (!result->row[i].row)
+            return NULL;
+    }
+    return result;
+}
+
+bool fold_has_form(LmadCx *cx, const Fold *a, const Fold *b)
+{
+    Arena scratch = {0};
+    bool same = a->nrow == b->nrow;
+
+    if (same) {
+        const Scalar **zero = ARENA_NEW(&scratch, const Scalar *, a->nrow);
+        for (uint32_t i = 0; i < a->nrow; i++)
+            zero[i] = scalar_int(store_of(cx), ELEM_I64, 0);
+        a = fold_with_added(cx, a, zero);
+        b = fold_with_added(cx, b, zero);
+        same = a && b && fold_equal(cx, a, b);
+    }
+    arena_free(&scratch);
+    return same;
+}

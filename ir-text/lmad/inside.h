@@ -68,5 +68,11 @@ const Fold *fold_reshape(LmadCx *cx, const Fold *fold,
                          const Scalar *const *from, uint32_t rank,
                          const Scalar *const *size);
 bool fold_equal(LmadCx *cx, const Fold *a, const Fold *b);
+/* What row I adds to what it has of the indices; FOLD with other such terms;
+ * are A and B equal but for these? */
+const Scalar *fold_added(LmadCx *cx, const Fold *fold, uint32_t i);
+const Fold *fold_with_added(LmadCx *cx, const Fold *fold,
+                            const Scalar *const *added);
+bool fold_has_form(LmadCx *cx, const Fold *a, const Fold *b);
 
 #endif

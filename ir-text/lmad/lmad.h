@@ -110,14 +110,18 @@ bool ixfn_alike(const IxFn *a, const IxFn *b);
 
 /* ---- components: components.c ---- */
 
-/* What the LMADs of an index function are made of: of each the offset, then
- * each dimension's count and stride.  How many these are, and the K-th one. */
+/* What an index function is made of: of each LMAD the offset, then each
+ * dimension's count and stride; of a fold what is added to the indices in each
+ * row.  How many these are, and the K-th one, which is NULL where polynomials
+ * cannot say it. */
 uint32_t ixfn_components(const IxFn *ixfn);
-const Scalar *ixfn_component(const IxFn *ixfn, uint32_t k);
+const Scalar *ixfn_component(LmadCx *cx, const IxFn *ixfn, uint32_t k);
 /* Is component K the size of a dimension of the array? */
 bool ixfn_component_is_size(const IxFn *ixfn, uint32_t k);
-/* IXFN with others, in the same order. */
-const IxFn *ixfn_with_components(Store *store, const IxFn *ixfn,
+/* IXFN with others, in the same order; NULL where that cannot be said. */
+const IxFn *ixfn_with_components(LmadCx *cx, const IxFn *ixfn,
                                  const Scalar *const *component);
+/* Are A and B the same but for their components? */
+bool ixfn_has_form(LmadCx *cx, const IxFn *a, const IxFn *b);
 
 #endif

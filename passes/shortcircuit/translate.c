@@ -166,7 +166,7 @@ static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
     bool ok = true;
 
     for (uint32_t k = 0; k < n && ok; k++) {
-        const Scalar *own = ixfn_component(ixfn, k);
+        const Scalar *own = ixfn_component(&c->known.lmads, ixfn, k);
         part[k] = ixfn_component_is_size(ixfn, k)
                       ? var->type->size[size++]
                       : circuits_say(c, own, number);
@@ -174,7 +174,7 @@ static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
             part[k] = say_as_poly(c, own, number);
         ok = part[k] != NULL;
     }
-    const IxFn *result = ok ? ixfn_with_components(c->store, ixfn, part) : NULL;
+    const IxFn *result = ok ? ixfn_with_components(&c->known.lmads, ixfn, part) : NULL;
     arena_free(&scratch);
     return result;
 }

@@ -37,13 +37,13 @@ static bool has_other_form(Engine *e, const Fun *callee, const Var *param,
     Carried *carried = info_of(e, param)->carried;
     bool *part = ARENA_NEW(&e->scratch, bool, carried->n);
 
-    if (carried->copied || !same_structure(want, ixfn))
+    if (carried->copied || !ixfn_has_form(&e->known.lmads, want, ixfn))
         return true;
     memcpy(part, carried->part, carried->n * sizeof *part);
     for (uint32_t k = 0; k < carried->n; k++)
         if (!ixfn_component_is_size(ixfn, k))
-            part[k] |= !known_equal(&e->known, ixfn_component(want, k),
-                                    ixfn_component(ixfn, k));
+            part[k] |= !known_equal(&e->known, component_of(e, want, k),
+                                    component_of(e, ixfn, k));
     if (memcmp(part, carried->part, carried->n * sizeof *part) == 0)
         return false;
     if (e->frozen)
@@ -80,7 +80,7 @@ static void pass_argument(Engine *e, Stm *stm, StmNote *note, uint32_t i)
     subst_put(&e->subst, extra->mem, scalar_var(e->store, array->place.mem));
     for (uint32_t k = 0; k < extra->npart; k++)
         subst_put(&e->subst, extra->part[k],
-                  ixfn_component(array->place.ixfn, extra->component[k]));
+                  component_of(e, array->place.ixfn, extra->component[k]));
 }
 
 /* S, computed: what stands for names may make it long. */
@@ -100,7 +100,7 @@ static const IxFn *shortened_ixfn(Engine *e, const IxFn *ixfn,
     const Scalar **component = ARENA_NEW(&e->scratch, const Scalar *, n);
 
     for (uint32_t k = 0; k < n; k++)
-        component[k] = shortened(e, ixfn_component(ixfn, k));
+        component[k] = shortened(e, component_of(e, ixfn, k));
     return with_components(e, ixfn, type, component);
 }
 

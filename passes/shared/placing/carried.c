@@ -32,7 +32,7 @@ const IxFn *carried_ixfn(Engine *e, const Var *param, const IxFn *base,
     extra->component = ARENA_NEW(&e->scratch, uint32_t, n);
     for (uint32_t k = 0; k < n; k++) {
         fill[k] = carried->said[k] ? carried->said[k]
-                                   : ixfn_component(base, k);
+                                   : component_of(e, base, k);
         if (!carried->part[k])
             continue;
         carried->name[k] =

@@ -18,15 +18,18 @@ Extra *extra_of(Engine *e, const Var *var)
     return info->extra;
 }
 
-/* "%s_offset", or "%s_stride1" where there are several */
+/* "%s_offset", or "%s_stride1" where there are several; of a fold "%s_offset",
+ * or "%s_offset1" */
 static const char *part_format(Engine *e, const IxFn *ixfn, uint32_t k,
                                const char *end)
 {
     uint32_t link = 0;
 
-    while (k >= 1 + 2 * ixfn->lmad[link]->rank)
+    while (link < ixfn->nlmad && k >= 1 + 2 * ixfn->lmad[link]->rank)
         k -= 1 + 2 * ixfn->lmad[link++]->rank;
-    if (k == 0)
+    if (link == ixfn->nlmad && ixfn->fold->nrow > 1)
+        return arena_printf(&e->scratch, "%%s_offset%u%s", k, end);
+    if (link == ixfn->nlmad || k == 0)
         return arena_printf(&e->scratch, "%%s_offset%s", end);
     const char *word = k % 2 ? "count" : "stride";
     return ixfn->lmad[link]->rank == 1

@@ -39,7 +39,8 @@ static bool differ_alike(Engine *e, const Offer *offer, uint32_t n, uint32_t j,
 {
     for (uint32_t i = 0; i < n; i++) {
         const IxFn *ixfn = offer[i].place.ixfn;
-        const Scalar *a = ixfn_component(ixfn, j), *b = ixfn_component(ixfn, k);
+        const Scalar *a = component_of(e, ixfn, j);
+        const Scalar *b = component_of(e, ixfn, k);
         if (a != b && poly_of(e->known.polys, a) != poly_of(e->known.polys, b))
             return false;
     }
@@ -53,7 +54,7 @@ static bool find_common(Engine *e, const Offer *offer, uint32_t n,
     const IxFn *like = offer[0].place.ixfn;
 
     for (uint32_t i = 1; i < n; i++)
-        if (!same_structure(like, offer[i].place.ixfn))
+        if (!ixfn_has_form(&e->known.lmads, like, offer[i].place.ixfn))
             return false;
     *common = (Common){.like = like, .n = offer[0].n};
     common->component = ARENA_NEW(&e->scratch, const Scalar *, common->n);

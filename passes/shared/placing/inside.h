@@ -280,7 +280,8 @@ bool is_dense(Engine *e, const IxFn *ixfn);
  * TYPE. */
 const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
                             const Scalar *const *component);
-bool same_structure(const IxFn *a, const IxFn *b);
+/* Component K of IXFN, as ixfn_component. */
+const Scalar *component_of(Engine *e, const IxFn *ixfn, uint32_t k);
 
 /* ---- general.c ---- */
 

@@ -59,7 +59,7 @@ static void check_said(LoopWalk *w, uint32_t i, Carried *carried,
             continue;
         const Scalar *now = scalar_subst(&e->subst, said);
         carried->part[k] =
-            !now || !known_equal(&e->known, now, ixfn_component(base, k));
+            !now || !known_equal(&e->known, now, component_of(e, base, k));
     }
     forget_params(w);
 }
@@ -141,11 +141,11 @@ static const IxFn *next_ixfn(LoopWalk *w, const Var *param, const IxFn *ixfn)
     const IxFn *own = param->place.ixfn;
     const Extra *extra = extra_of(e, param);
 
-    if (!same_structure(own, ixfn))
+    if (!ixfn_has_form(&e->known.lmads, own, ixfn))
         return NULL;
     for (uint32_t k = 0; k < extra->npart; k++)
         subst_put(&e->subst, extra->part[k],
-                  ixfn_component(ixfn, extra->component[k]));
+                  component_of(e, ixfn, extra->component[k]));
     const IxFn *next = ixfn_subst(&e->subst, own);
     drop_images(e, extra->part, extra->npart);
     if (!next)
@@ -163,7 +163,7 @@ static bool begins_as(LoopWalk *w, uint32_t i, uint32_t k, const Scalar *s)
     const Scalar *first = scalar_subst(&e->subst, s);
     put_results(w, i);
     return first && known_equal(&e->known, first,
-                                ixfn_component(w->init[i].place.ixfn, k));
+                                component_of(e, w->init[i].place.ixfn, k));
 }
 
 /* Component K of parameter I is another one in the next trip. */
@@ -186,8 +186,8 @@ static void vary(LoopWalk *w, uint32_t i, const IxFn *next, const Offer *offer)
 
     for (uint32_t k = 0; k < carried->n && next; k++) {
         if (carried->part[k] || ixfn_component_is_size(ixfn, k) ||
-            known_equal(&e->known, ixfn_component(next, k),
-                        ixfn_component(ixfn, k)))
+            known_equal(&e->known, component_of(e, next, k),
+                        component_of(e, ixfn, k)))
             continue;
         vary_component(w, i, carried, k, offer->back[k]);
         found = true;

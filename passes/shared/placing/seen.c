@@ -148,7 +148,7 @@ Offer make_offer(Engine *e, Var *array, uint32_t mark)
     offer.here = ARENA_NEW(&e->scratch, const Scalar *, offer.n);
     offer.back = ARENA_NEW(&e->scratch, const Scalar *, offer.n);
     for (uint32_t k = 0; k < offer.n; k++) {
-        const Scalar *s = ixfn_component(ixfn, k);
+        const Scalar *s = component_of(e, ixfn, k);
         offer.here[k] = say(e, s, mark, false);
         offer.back[k] = say(e, s, mark, true);
     }
@@ -173,13 +173,13 @@ Offer *make_offers(Engine *e, const Body *body, Var *const *var,
 
 /* ---- components ---- */
 
-bool same_structure(const IxFn *a, const IxFn *b)
+const Scalar *component_of(Engine *e, const IxFn *ixfn, uint32_t k)
 {
-    bool same = a->nlmad == b->nlmad && !a->fold && !b->fold;
+    const Scalar *component = ixfn_component(&e->known.lmads, ixfn, k);
 
-    for (uint32_t i = 0; same && i < a->nlmad; i++)
-        same = a->lmad[i]->rank == b->lmad[i]->rank;
-    return same;
+    if (!component)
+        engine_fail(e, e->known.lmads.why);
+    return component ? component : scalar_int(e->store, ELEM_I64, 0);
 }
 
 const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
@@ -196,7 +196,9 @@ const IxFn *with_components(Engine *e, const IxFn *ixfn, const Type *type,
             engine_fail(e, NULL);
     }
     const IxFn *result =
-        e->failed ? ixfn : ixfn_with_components(e->store, ixfn, fill);
+        e->failed ? NULL : ixfn_with_components(&e->known.lmads, ixfn, fill);
+    if (!result)
+        engine_fail(e, e->known.lmads.why);
     arena_free(&scratch);
-    return result;
+    return result ? result : ixfn;
 }

@@ -44,7 +44,7 @@ static const Scalar **put_passed(Engine *e, const Scalar **to, const Var *var,
     if (extra && extra->mem)
         *to++ = scalar_var(e->store, array->place.mem);
     for (uint32_t k = 0; extra && k < extra->npart; k++)
-        *to++ = ixfn_component(array->place.ixfn, extra->component[k]);
+        *to++ = component_of(e, array->place.ixfn, extra->component[k]);
     *to++ = s;
     return to;
 }

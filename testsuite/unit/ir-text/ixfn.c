@@ -558,16 +558,44 @@ TEST_OF_TERMS(components_make_what_they_are_of)
     const Scalar **v = w->leaf, *size[] = {v[N], v[M]};
     const IxFn *r = ixfn_of_lmad(w->store, lmad_row_major(w->store, 2, size));
     const Scalar *component[5];
+    LmadCx cx = {.polys = w->ps};
 
     assert_int_equal(ixfn_components(r), 5);
     for (uint32_t k = 0; k < 5; k++) {
-        component[k] = ixfn_component(r, k);
+        component[k] = ixfn_component(&cx, r, k);
         assert_int_equal(ixfn_component_is_size(r, k), k % 2 == 1);
     }
-    assert_ptr_equal(ixfn_with_components(w->store, r, component), r);
+    assert_ptr_equal(ixfn_with_components(&cx, r, component), r);
     component[2] = v[A];
     component[4] = v[B];
     assert_string_equal(
-        ixfn_text(w, ixfn_with_components(w->store, r, component)),
+        ixfn_text(w, ixfn_with_components(&cx, r, component)),
         "0 + {(n : a), (m : b)}");
+}
+
+TEST_OF_TERMS(components_of_folds_are_what_rows_add)
+{
+    LmadCx cx = {.polys = w->ps};
+    const Scalar **v = w->leaf;
+    Var *index[] = {world_var(w, "t", ELEM_I64), world_var(w, "x", ELEM_I64)};
+    const Scalar *t = scalar_var(w->store, index[0]);
+    const Scalar *x = scalar_var(w->store, index[1]);
+    FoldRow row[] = {{add(w, t, num(w, 1)), num(w, 2)},
+                     {sub(w, sub(w, x, t), v[A]), v[N]}};
+    Fold fold = {index, 2, 2, row};
+    const IxFn *f = ixfn_new(w->store, 0, NULL, &fold);
+    const Scalar *other[] = {v[B], num(w, 0)};
+
+    assert_int_equal(ixfn_components(f), 2);
+    assert_false(ixfn_component_is_size(f, 1));
+    assert_string_equal(text(w, ixfn_component(&cx, f, 0)), "1");
+    assert_string_equal(text(w, ixfn_component(&cx, f, 1)), "-a");
+    const IxFn *g = ixfn_with_components(&cx, f, other);
+    assert_string_equal(ixfn_text(w, g),
+                        "fold (t, x) -> (t + b mod 2, x - t mod n)");
+    assert_true(ixfn_has_form(&cx, f, g));
+    FoldRow row2[] = {row[0], {add(w, x, t), v[N]}};
+    Fold fold2 = {index, 2, 2, row2};
+    assert_false(
+        ixfn_has_form(&cx, f, ixfn_new(w->store, 0, NULL, &fold2)));
 }
