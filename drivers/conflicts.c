@@ -8,6 +8,7 @@
 typedef struct ConflictsOptions {
     const char *fun, *schedule;
     int order;
+    bool cells;
 } ConflictsOptions;
 
 enum { ORDER_PARALLEL, ORDER_LOOPS };
@@ -20,6 +21,9 @@ static const Option options[] = {
     {"order", OPTION_CHOICE, AT(order), .choices = "parallel|loops",
      .help = "parallel: iterations of kernels run in any order, or at once; "
              "loops: one after the other, by their indices"},
+    {"cells", OPTION_FLAG, AT(cells),
+     .help = "tell of the cells of arrays, which several statements may "
+             "update; what a loop takes at first is of its trip -1"},
     {"schedule", OPTION_TEXT, AT(schedule), .arg = "MAP",
      .help = "the times of all elements, in isl's notation: "
              "'{ B[t, i] -> [t, i] }'"},
@@ -92,7 +96,9 @@ static void run_program(ToolCase *c, Prog *prog)
 {
     const ConflictsOptions *o = c->options;
     const DataflowOptions dataflow = {
-        .loops = o->order == ORDER_LOOPS, .schedule = o->schedule};
+        .loops = o->order == ORDER_LOOPS,
+                                      .cells = o->cells,
+                                      .schedule = o->schedule};
     const Fun *fun = choose(c, prog);
     Arena arena = {0};
     ConflictTexts texts;

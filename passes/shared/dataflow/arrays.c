@@ -43,9 +43,13 @@ Isl cells_at(Dataflow *d, const Cells *cells, uint32_t depth, uint32_t rank,
                                          d->isl->union_map_copy(cells->map));
 }
 
-const char *own_cells(Dataflow *d, const Var *var)
+const char *own_name(Dataflow *d)
 {
-    const char *name = arena_printf(d->arena, "_a%u", d->nown++);
+    return arena_printf(d->arena, "_a%u", d->nown++);
+}
+
+void own_cells(Dataflow *d, const Var *var, const char *name)
+{
     Cells *cells = cells_of(d, var);
     Buf text = {0};
 
@@ -55,7 +59,7 @@ const char *own_cells(Dataflow *d, const Var *var)
     buf_text(&text, " -> ");
     put_tuple(&text, name, d->depth, var->type->rank);
     cells->map = map_of_text(d, &text);
-    return name;
+    *whole_of(d, var) = var;
 }
 
 /* ---- selections ---- */

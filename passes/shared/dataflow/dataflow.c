@@ -35,7 +35,7 @@ static void end(Dataflow *d)
 static void bind_parameter(Dataflow *d, const Var *var)
 {
     if (type_is_array(var->type)) {
-        own_cells(d, var);
+        own_cells(d, var, own_name(d));
         add_sizes(d, var);
     }
     if (var->type->kind == TYPE_SCALAR && var->type->elem == ELEM_I64) {
@@ -67,8 +67,25 @@ static bool is_own_name(const Parameter *p)
            strcmp(p->is->u.var->name->text, p->name) == 0;
 }
 
+static void list_statements(Dataflow *d, ConflictTexts *texts)
+{
+    texts->statement =
+        ARENA_NEW(d->arena, ConflictStatement, d->nwritten + 1);
+    for (uint32_t i = 0; i < d->nwritten; i++)
+        texts->statement[texts->nstatement++] =
+            (ConflictStatement){d->written[i].var, d->written[i].name};
+    texts->merged = d->merged;
+    texts->nmerged = d->nmerged;
+}
+
 static void list_given(Dataflow *d, ConflictTexts *texts)
 {
+    texts->param = ARENA_NEW(d->arena, const char *, d->nparam + 1);
+    texts->param_is = ARENA_NEW(d->arena, const Scalar *, d->nparam + 1);
+    for (uint32_t i = 0; i < d->nparam; i++) {
+        texts->param[texts->nparam] = d->param[i].name;
+        texts->param_is[texts->nparam++] = d->param[i].is;
+    }
     texts->given = ARENA_NEW(d->arena, const char *, d->nparam + 1);
     for (uint32_t i = 0; i < d->nparam; i++) {
         Buf text = {0};
@@ -106,6 +123,7 @@ static bool translate(Dataflow *d, const Fun *fun, ConflictTexts *texts)
     if (d->diag->count[DIAG_ERROR] != before)
         return false;
     list_given(d, texts);
+    list_statements(d, texts);
     return true;
 }
 

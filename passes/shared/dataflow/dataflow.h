@@ -25,13 +25,38 @@
 typedef struct DataflowOptions {
     bool loops; /* kernels run as loops, in the order of their indices; else
                    their iterations run in any order, or at once */
+    bool cells; /* a statement is what makes a fresh array, and its values are
+                   all that is ever written there; what a loop takes at first
+                   is what it makes on trip -1, or -2, ... (loops.c) */
+    bool *kept; /* with `cells`: the arrays to tell of, by Var.id; NULL: all */
     const char *schedule; /* NULL, or times of all statements' instances, in
                              isl's notation: schedule.c */
 } DataflowOptions;
 
+/* A statement of a conflict set. */
+typedef struct ConflictStatement {
+    const Var *var;
+    const char *name; /* in the texts */
+} ConflictStatement;
+
+/* INITIAL, which a loop takes at first, is what it makes as MADE, LAG trips
+ * before the first one. */
+typedef struct Merged {
+    const Var *initial, *made;
+    uint32_t lag;
+} Merged;
+
 /* In isl's notation; the parts of a conflict set. */
 typedef struct ConflictTexts {
     const char *context, *domains, *conflicts;
+    ConflictStatement *statement;
+    uint32_t nstatement;
+    Merged *merged; /* with `cells` */
+    uint32_t nmerged;
+    /* Parameters and what they are. */
+    const char **param;
+    const Scalar **param_is;
+    uint32_t nparam;
     /* Parameters that are not names of the function, or have another name:
      * what they are. */
     const char **given;

@@ -174,6 +174,68 @@ typedef struct Printing {
     Isl *pair;   /* of S and T: nwritten * S + T */
 } Printing;
 
+/* ---- cells ---- */
+
+static const char *name_of(const Dataflow *d, const Var *var)
+{
+    uint32_t s = 0;
+
+    while (d->written[s].var != var)
+        s++;
+    return d->written[s].name;
+}
+
+/* Where arrays are statements: { cell -> cell of what it is merged with }. */
+static Isl merging(Dataflow *d)
+{
+    const IslLibrary *isl = d->isl;
+    Isl all = empty_map(d);
+
+    for (uint32_t i = 0; i < d->nmerged; i++) {
+        const Merged *m = &d->merged[i];
+        uint32_t rank = m->made->type->rank;
+        uint32_t depth = cells_of(d, m->initial)->depth;
+        Buf text = {0};
+        put_head(d, &text);
+        put_tuple(&text, name_of(d, m->initial), depth, rank);
+        buf_printf(&text, " -> %s[", name_of(d, m->made));
+        for (uint32_t k = 0; k < depth; k++)
+            buf_printf(&text, "_c%u, ", k);
+        buf_printf(&text, "-%u", m->lag);
+        for (uint32_t k = 0; k < rank; k++)
+            buf_printf(&text, ", _x%u", k);
+        buf_char(&text, ']');
+        all = isl->union_map_union(all, map_of_text(d, &text));
+    }
+    return all;
+}
+
+/* { write -> cell }, merged ones under their new name. */
+static Isl cells_written(Dataflow *d)
+{
+    const IslLibrary *isl = d->isl;
+    Isl map = cells_of_events(d, event_writes), to = merging(d);
+    Isl merged = isl->union_map_apply_range(isl->union_map_copy(map),
+                                            isl->union_map_copy(to));
+
+    map = isl->union_map_subtract_range(map, isl->union_map_domain(to));
+    return isl->union_map_union(map, merged);
+}
+
+/* Cells conflict if values do that are written there: PAIRS, which is taken. */
+static Isl conflicting_cells(Dataflow *d, Isl pairs)
+{
+    const IslLibrary *isl = d->isl;
+    Isl map = cells_written(d);
+    Isl own = isl->union_set_identity(
+        isl->union_map_range(isl->union_map_copy(map)));
+
+    pairs = isl->union_map_apply_range(
+        isl->union_map_reverse(isl->union_map_copy(map)), pairs);
+    pairs = isl->union_map_apply_range(pairs, map);
+    return isl->union_map_subtract(pairs, own);
+}
+
 static uint32_t find_statement(const Dataflow *d, const char *name)
 {
     uint32_t s = 0;
@@ -183,11 +245,22 @@ static uint32_t find_statement(const Dataflow *d, const char *name)
     return s;
 }
 
+/* Is S a statement that is told of? */
+static bool is_told(const Dataflow *d, uint32_t s)
+{
+    return s < d->nwritten &&
+           (!d->options->kept || d->options->kept[d->written[s].var->id]);
+}
+
 static int keep_domain(Isl set, void *data)
 {
     Printing *p = data;
+    uint32_t s = find_statement(p->d, p->d->isl->set_get_tuple_name(set));
 
-    p->domain[find_statement(p->d, p->d->isl->set_get_tuple_name(set))] = set;
+    if (is_told(p->d, s))
+        p->domain[s] = set;
+    else
+        p->d->isl->set_free(set);
     return 0;
 }
 
@@ -198,7 +271,10 @@ static int keep_pair(Isl map, void *data)
     uint32_t s = find_statement(p->d, isl->map_get_tuple_name(map, ISL_IN));
     uint32_t t = find_statement(p->d, isl->map_get_tuple_name(map, ISL_OUT));
 
-    p->pair[s * p->d->nwritten + t] = map;
+    if (is_told(p->d, s) && is_told(p->d, t))
+        p->pair[s * p->d->nwritten + t] = map;
+    else
+        isl->map_free(map);
     return 0;
 }
 
@@ -399,6 +475,11 @@ bool flow_texts(Dataflow *d, ConflictTexts *texts)
     for (uint32_t i = 0; i < d->nevent; i++)
         settle_cells(d, &d->event[i]);
     Isl all = domains(d), pairs = conflicting(d);
+    if (d->options->cells) {
+        isl->union_set_free(all);
+        all = isl->union_map_range(cells_written(d));
+        pairs = conflicting_cells(d, pairs);
+    }
     bool ok = isl->union_set_foreach_set(all, keep_domain, &p) == 0 &&
               isl->union_map_foreach_map(pairs, keep_pair, &p) == 0;
     isl->union_set_free(all);

@@ -29,6 +29,7 @@ static void end_fresh(Dataflow *d, const Stm *stm)
 {
     point_next(d);
     cells_of(d, stm->pat[0])->map = add_write(d, add_statement(d, stm->pat[0]));
+    *whole_of(d, stm->pat[0]) = stm->pat[0];
     leave_elements(d, stm->pat[0], 0);
 }
 
@@ -62,9 +63,10 @@ static const Var *operand(const Stm *stm, uint32_t i)
 
 static void scan_scalar(Dataflow *d, const Stm *stm)
 {
-    if (type_is_array(stm->pat[0]->type))
+    if (type_is_array(stm->pat[0]->type)) {
         bind_view(d, stm);
-    else if (type_is_scalar(stm->pat[0]->type))
+        *whole_of(d, stm->pat[0]) = *whole_of(d, operand(stm, 0));
+    } else if (type_is_scalar(stm->pat[0]->type))
         d->var[stm->pat[0]->id].is = stm->exp.arg[0];
 }
 
@@ -173,10 +175,18 @@ static void scan_replicate(Dataflow *d, const Stm *stm)
     end_fresh(d, stm);
 }
 
-/* Nothing is written. */
+/* Nothing is written; but where statements are arrays, this is one. */
 static void scan_scratch(Dataflow *d, const Stm *stm)
 {
-    own_cells(d, stm->pat[0]);
+    const Var *var = stm->pat[0];
+    const char *name = NULL;
+
+    if (d->options->cells) {
+        enter_elements(d, var, 0, stm->loc);
+        name = add_statement(d, var)->name;
+        leave_elements(d, var, 0);
+    }
+    own_cells(d, var, name ? name : own_name(d));
 }
 
 /* One array after the other, along the outermost dimension. */
@@ -258,6 +268,7 @@ static void scan_update(Dataflow *d, const Stm *stm)
         (Cells){d->isl->union_map_copy(cells_of(d, operand(stm, 0))->map),
                 cells_of(d, operand(stm, 0))->depth,
                 cells_of(d, operand(stm, 0))->inexact};
+    *whole_of(d, stm->pat[0]) = *whole_of(d, operand(stm, 0));
     if (value) {
         enter_elements(d, value, 0, stm->loc);
         read_same(d, value, first);

@@ -36,6 +36,8 @@ typedef struct VarData {
     uint32_t depth; /* indices around its binding */
     const Scalar *is; /* the scalar that it is bound to, or NULL */
     Cells cells;
+    const Var *whole; /* it has all cells of this fresh array, or parameter of a
+                         loop; or NULL */
 } VarData;
 
 /* A body, and the index that it is for; the function's body has none. */
@@ -89,6 +91,8 @@ typedef struct Dataflow {
     Written *written;
     Event *event;
     Parameter *param;
+    Merged *merged;
+    uint32_t nmerged, merged_room;
     uint32_t nwritten, written_room, nevent, event_room, nparam, param_room;
     uint32_t nown;
     Isl phis; /* of loops that are done: { cell of a parameter -> cell } */
@@ -166,8 +170,14 @@ void put_cells(const Dataflow *d, const Var *var, const char *where, Buf *out);
 const char *const *index_names(Dataflow *d, char prefix, uint32_t first,
                                uint32_t n);
 void bind_view(Dataflow *d, const Stm *stm);
-/* VAR has cells that nothing has written; gives the name of their tuple. */
-const char *own_cells(Dataflow *d, const Var *var);
+/* VAR has cells that nothing has written; their tuple is NAME. */
+void own_cells(Dataflow *d, const Var *var, const char *name);
+/* A name for such cells. */
+const char *own_name(Dataflow *d);
+static inline const Var **whole_of(Dataflow *d, const Var *var)
+{
+    return &d->var[var->id].whole;
+}
 
 /* ---- forms.c ---- */
 

@@ -5,6 +5,10 @@
  * first trip, and on any other one for those of the last trip's result.  Which
  * these are is known after the body: PHIS has the answer, in which cells of
  * parameters of loops around may remain.
+ *
+ * Where statements are arrays, an array that only this loop takes at first has
+ * the cells of what the loop makes, as if trip -1 had made it: B of
+ * `loop (A = B0) for t do ... in (B)` includes B[-1, ...], which is B0.
  */
 #include "passes/shared/dataflow/inside.h"
 
@@ -15,6 +19,7 @@ typedef struct Carried {
     const Var *var, *result;
     const Cells *first, *last; /* of the initial value, of the body's result */
     const char *name;          /* of its own cells */
+    const Var *initial, *result_of; /* fresh arrays that they are, or NULL */
 } Carried;
 
 typedef struct LoopScan {
@@ -164,6 +169,62 @@ static void settle(LoopScan *l, Loc loc)
     }
 }
 
+/* ---- what is made on trip -1 ---- */
+
+/* How many trips before MADE is carried as C; 0: it is not, or is no fresh
+ * array of this loop. */
+static uint32_t lag_of(const LoopScan *l, const Carried *c, const Var **made)
+{
+    Dataflow *d = l->d;
+    const Var *last = c->result_of;
+
+    for (uint32_t lag = 1; last && lag <= l->n; lag++) {
+        uint32_t k = 0;
+        while (k < l->n && l->carried[k].var != last)
+            k++;
+        if (k == l->n) {
+            *made = last;
+            return cells_of(d, last)->depth == d->depth + 1 ? lag : 0;
+        }
+        last = l->carried[k].result_of;
+    }
+    return 0;
+}
+
+static bool is_merged(const Dataflow *d, const Var *initial, const Var *made,
+                      uint32_t lag)
+{
+    for (uint32_t i = 0; i < d->nmerged; i++)
+        if (d->merged[i].initial == initial ||
+            (d->merged[i].made == made && d->merged[i].lag == lag))
+            return true;
+    return false;
+}
+
+static bool is_statement(const Dataflow *d, const Var *var)
+{
+    for (uint32_t s = 0; s < d->nwritten; s++)
+        if (d->written[s].var == var)
+            return true;
+    return false;
+}
+
+static void merge_initial(const LoopScan *l, const Carried *c)
+{
+    Dataflow *d = l->d;
+    const Var *initial = c->initial, *made = NULL;
+    uint32_t lag = lag_of(l, c, &made);
+
+    if (!lag || !initial || initial->type != made->type ||
+        cells_of(d, initial)->depth != d->depth || !is_statement(d, initial) ||
+        !is_statement(d, made) ||
+        is_merged(d, initial, made, lag))
+        return;
+    arena_grow(d->arena, &d->merged, d->nmerged, &d->merged_room,
+               sizeof *d->merged);
+    d->merged[d->nmerged++] = (Merged){initial, made, lag};
+}
+
 /* ---- loops ---- */
 
 /* Their results are those of the last trip, or the initial values. */
@@ -216,8 +277,14 @@ static void finish(LoopScan *l, Loc loc)
     if (!l->n)
         return;
     settle(l, loc);
-    for (uint32_t i = 0; i < l->n; i++)
-        bind_result(l, &l->carried[i]);
+    for (uint32_t i = 0; i < l->n; i++) {
+        Carried *c = &l->carried[i];
+        bind_result(l, c);
+        if (c->result_of == c->var)
+            *whole_of(d, c->result) = c->initial;
+        else if (d->options->cells && l->bound)
+            merge_initial(l, c);
+    }
     isl->union_set_free(l->own);
     d->phis = isl->union_map_union(d->phis, l->phis);
 }
@@ -238,9 +305,15 @@ void scan_loop(Dataflow *d, const Stm *stm)
             continue;
         l.carried[l.n++] = (Carried){
             var, stm->pat[i], cells_of(d, stm->exp.arg[first + i]->u.var),
-            cells_of(d, fn->body->res[i]->u.var), own_cells(d, var)};
+            cells_of(d, fn->body->res[i]->u.var), own_name(d),
+            *whole_of(d, stm->exp.arg[first + i]->u.var), NULL};
+        own_cells(d, var, l.carried[l.n - 1].name);
+        *whole_of(d, var) = var;
     }
     scan_body(d, fn->body);
+    for (uint32_t i = 0, k = 0; i < stm->npat; i++)
+        if (type_is_array(fn->param[first + i]->type))
+            l.carried[k++].result_of = *whole_of(d, fn->body->res[i]->u.var);
     point_leave(d);
     finish(&l, stm->loc);
 }

@@ -32,6 +32,7 @@ static void write_result(Dataflow *d, const Var *var, const Scalar *result,
         read_same(d, result->u.var, inner);
     point_next(d);
     cells->map = add_write(d, add_statement(d, var));
+    *whole_of(d, var) = var;
     leave_elements(d, var, n);
 }
 
@@ -151,6 +152,7 @@ static void scan_scatter(Dataflow *d, const Stm *stm)
     *cells_of(d, result) =
         (Cells){d->isl->union_map_copy(cells_of(d, target)->map),
                 cells_of(d, target)->depth, cells_of(d, target)->inexact};
+    *whole_of(d, result) = *whole_of(d, target);
     say_parallel(d, stm);
     enter_lambda(d, stm, fn);
     scan_body(d, fn->body);
@@ -213,6 +215,9 @@ static void join_branches(Dataflow *d, const Stm *stm, Buf *conditions,
         if (!type_is_array(var->type))
             continue;
         *to = (Cells){.depth = d->depth, .inexact = !affine};
+        const Var *then = *whole_of(d, stm->exp.fn[0].body->res[i]->u.var);
+        if (then == *whole_of(d, stm->exp.fn[1].body->res[i]->u.var))
+            *whole_of(d, var) = then;
         for (uint32_t k = 0; k < 2; k++) {
             const Cells *from = cells_of(d, stm->exp.fn[k].body->res[i]->u.var);
             Isl map =

@@ -157,21 +157,14 @@ bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
 {
     Arena arena = {0};
     uint32_t n;
-    bool ok = true;
+    Class **list = smo_classes(set, options, &n, &arena);
 
-    set->print_ilp = options->print_ilp;
-    set->isl->ctx_reset_operations(set->ctx);
-    set->isl->ctx_set_max_operations(set->ctx, (unsigned long)options->work);
-    Class **list = options->baseline ? baseline_solve(set, &n, &arena)
-                                     : classes_solve(set, options, &n, &arena);
-    for (uint32_t k = 0; k < n; k++)
-        ok = ok && list[k];
-    if (ok)
+    if (list)
         print_answer(set, list, n, options, out);
     else
         diag_error(diag, span,
                    "no mapping was found within the bounds of "
                    "the search");
     arena_free(&arena);
-    return ok;
+    return list != NULL;
 }

@@ -162,6 +162,11 @@ Class *small_solve(Conflicts *set, uint32_t s, const Rest *rest, Class *best,
 Class *class_solve(Conflicts *set, const uint32_t *stm, uint32_t n,
                    const SmoOptions *options, Arena *arena);
 
+/* As OPTIONS say, within the bounds of the search; NULL: for one of them
+ * nothing was found. */
+Class **smo_classes(Conflicts *set, const SmoOptions *options, uint32_t *n,
+                    Arena *arena);
+
 /* A list of classes, which N counts. */
 Class **classes_solve(Conflicts *set, const SmoOptions *options, uint32_t *n,
                       Arena *arena);

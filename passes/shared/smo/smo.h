@@ -47,6 +47,36 @@ bool conflicts_settle(Conflicts *set, Span span, Diag *diag);
 bool smo_answer(Conflicts *set, const SmoOptions *options, Span span, Buf *out,
                 Diag *diag);
 
+/* ---- answers as numbers ---- */
+
+/* Of a statement: index d of its array is
+ * (gamma[d] . indices + delta[d]) mod the extent. */
+typedef struct SmoPlaced {
+    const char *name;
+    uint32_t array;
+    const int64_t *const *gamma;
+    const int64_t *delta;
+} SmoPlaced;
+
+/* Extent d is modulus[d][0] + modulus[d][1 ...] . parameters; no extent is 1
+ * for all parameters.  SIZE: of the array where all parameters are PARAM. */
+typedef struct SmoShape {
+    uint32_t ndim;
+    const int64_t *const *modulus;
+    double size;
+} SmoShape;
+
+typedef struct SmoSolution {
+    uint32_t nplaced, narray, nparam;
+    SmoPlaced *placed;
+    SmoShape *array;
+    const char *const *param;
+} SmoSolution;
+
+/* The mappings of a settled set, in ARENA.  False: none was found. */
+bool smo_solve(Conflicts *set, const SmoOptions *options, double param,
+               SmoSolution *solution, Arena *arena);
+
 /* ---- answers that are checked ---- */
 
 typedef struct SmoMapping {

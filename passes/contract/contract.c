@@ -1,0 +1,92 @@
+/* contract.c - the versions of an array that a loop makes share one block.
+ *
+ * Problem: a loop that makes a new array from the one of its last trip needs two
+ * blocks.  If elements are written one after the other, the new ones may take
+ * the places of those that are dead, and one block that is a little larger than
+ * the array does.
+ *
+ * Method: Bhaskaracharya, Bondhugula and Cohen, "SMO: An Integrated Approach to
+ * Intra-array and Inter-array Storage Optimization", POPL 2016, for the cells of
+ * arrays (passes/shared/dataflow, passes/shared/smo).  A mapping becomes a fold:
+ * `fold (p) -> (p - t mod n + 1)`; what moves from trip to trip is carried
+ * around the loop by the memory engine, of which this pass is a policy.  What
+ * the loop takes at first is copied into the block, and what it gives at last
+ * out of it.
+ *
+ * requires  a FUN program
+ * keeps     all statements, names and results, and adds copies: `unmem` gives
+ *           the program with these
+ * leaves    an array in every block, as memintro does, but where mappings share
+ *           them
+ */
+#include "passes/contract/inside.h"
+
+#define AT(field) offsetof(PlainLimits, field)
+
+static const Option options[] = {
+    {"private", OPTION_COUNT, AT(private_bytes), .arg = "BYTES", .min = 0,
+     .max = INT64_MAX, .help = "as for memintro (256)"},
+    {"shared", OPTION_COUNT, AT(shared_bytes), .arg = "BYTES", .min = 0,
+     .max = INT64_MAX, .help = "as for memintro (49152)"},
+    {0},
+};
+
+static void visit_loop(Contract *c, Body *body, Stm *loop)
+{
+    c->nname = c->prog->nvar;
+    c->name = ARENA_NEW(&c->arena, Name, c->nname);
+    c->body = body;
+    c->loop = loop;
+    plan_loop(c);
+}
+
+static void bind(Var *var, void *data)
+{
+    ((bool *)data)[var->id] = true;
+}
+
+static void visit_fun(Contract *c, const Fun *fun)
+{
+    uint32_t room = c->prog->nvar;
+
+    c->fun = c->cx->fun = fun;
+    c->bound = ARENA_NEW(&c->arena, bool, room);
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        bind(fun->param[i], c->bound);
+    for (Stm *s = fun->body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->exp.form == FORM_LOOP && !s->exp.is_while) {
+            c->nbound = room;
+            visit_loop(c, fun->body, s);
+        }
+        for (uint32_t i = 0; i < s->npat; i++)
+            if (s->pat[i]->id < room)
+                bind(s->pat[i], c->bound);
+    }
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Contract c = {.prog = prog, .cx = cx, .limits = cx->options};
+    const MemoryPolicy policy = {contract_place, contract_accepts, &c};
+
+    for (const Fun *f = prog->first; f; f = f->next)
+        visit_fun(&c, f);
+    bool ok = memory_introduce(prog, cx, &policy);
+    if (ok)
+        blocks_allocate(&c);
+    arena_free(&c.arena);
+    return ok;
+}
+
+const Pass contract_pass = {
+    .name = "contract",
+    .summary = "let the versions of an array that a loop makes share a block, "
+               "and give every other array one",
+    .in = LEVEL_FUN,
+    .out = LEVEL_FUNMEM,
+    .options = options,
+    .options_size = sizeof(PlainLimits),
+    .defaults = &plain_limits,
+    .run = run,
+};

@@ -1,0 +1,108 @@
+/* inside.h - what the files of contract share.
+ *
+ *   contract.c  the pass: loops, one after the other, and then places
+ *   sets.c      which names are one array, from trip to trip
+ *   plan.c      from conflicts to mappings, and which of them pay
+ *   place.c     index functions and blocks for what was planned
+ */
+#ifndef PASSES_CONTRACT_INSIDE_H
+#define PASSES_CONTRACT_INSIDE_H
+
+#include "passes/pass.h"
+#include "passes/shared/dataflow/dataflow.h"
+#include "passes/shared/placing/plain.h"
+#include "passes/shared/smo/smo.h"
+
+/* A block that mapped arrays share: EXTENT are its dimensions, and it is
+ * allocated before BEFORE, which stands in BODY. */
+typedef struct Shared {
+    Var *mem;
+    Elem elem;
+    Body *body;
+    Stm *before;
+    uint32_t ndim;
+    const Scalar **extent;
+} Shared;
+
+/* Where a fresh array goes: index d of the block is GAMMA[d] . indices +
+ * DELTA[d], modulo its extent.  The indices are those of the loops around, and
+ * then the array's own. */
+typedef struct Mapped {
+    const Var *var;
+    const Shared *shared;
+    uint32_t nloop;
+    const Scalar **loop; /* what the loops' indices are for it */
+    const int64_t *const *gamma;
+    const int64_t *delta;
+} Mapped;
+
+/* What is known of a variable; by Var.id. */
+typedef struct Name {
+    const Var *set; /* towards the one that stands for the set; or NULL */
+    bool refused;   /* of a set: it meets other arrays */
+    const char *why;
+    const Var *whole; /* the fresh array, or loop parameter, that it is; NULL:
+                         it is a part, or one of several */
+    bool made;        /* a fresh array of the loop at hand, outside of parallel
+                         forms, */
+    uint32_t nloop;   /* in so many loops, */
+    const Scalar **loop; /* with these indices; of a `while` NULL */
+} Name;
+
+/* Parameter I of the loop at hand: its initial value is copied before the
+ * loop, its last one after it. */
+typedef struct Carried {
+    Var *param, *made; /* what it is LAG trips later */
+    uint32_t lag;
+    Stm *before, *after; /* the copies */
+    const Scalar *initial; /* the argument that there was */
+    Var *result; /* of the loop */
+    uint32_t at; /* among the names of its pattern */
+    bool mapped;
+} Carried;
+
+typedef struct Contract {
+    Prog *prog;
+    PassContext *cx;
+    const PlainLimits *limits;
+    Arena arena;
+    Name *name; /* by Var.id, below NNAME */
+    uint32_t nname;
+    Mapped *mapped;
+    uint32_t nmapped, mapped_room;
+    Shared **shared;
+    uint32_t nshared, shared_room;
+    bool *bound; /* by Var.id, below NBOUND: it is bound before the loop at hand */
+    uint32_t nbound;
+    /* The loop at hand. */
+    const Fun *fun;
+    Body *body;
+    Stm *loop;
+    Carried *carried;
+    uint32_t ncarried;
+} Contract;
+
+/* ---- sets.c ---- */
+
+Name *contract_name(Contract *c, const Var *var);
+/* The name that stands for VAR's set. */
+const Var *contract_set(Contract *c, const Var *var);
+/* Walk the loop: fresh arrays, sets, and what it carries. */
+void sets_find(Contract *c);
+
+/* ---- plan.c ---- */
+
+/* Map arrays of the loop. */
+void plan_loop(Contract *c);
+
+/* ---- place.c ---- */
+
+/* Where VAR is mapped to; NULL: it is not. */
+const Mapped *contract_mapped(const Contract *c, const Var *var);
+/* The policy: DATA is the Contract. */
+Placement contract_place(const FreshArray *array, const void *data);
+bool contract_accepts(const Generalised *general, const void *data);
+/* Allocate the shared blocks. */
+void blocks_allocate(Contract *c);
+
+#endif

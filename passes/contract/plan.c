@@ -1,0 +1,412 @@
+/* plan.c - from conflicts to mappings, and which of them pay.
+ *
+ * The loop is looked at with copies around it: so what it takes at first is its
+ * own, and is one of the versions that the mapping is for.  Copies that no
+ * mapping needs go again.
+ */
+#include "passes/contract/inside.h"
+
+#include "ir-text/poly/poly.h"
+
+#include <string.h>
+
+/* Sizes are compared where all parameters are this; an estimate, as in smo. */
+enum { SIZE_PARAM = 1000 };
+/* Operations that isl may take for one loop's mappings; an estimate: a second
+ * or two. */
+enum { MOST_WORK = 2000000 };
+
+/* ---- copies ---- */
+
+static Stm *copy_of(Contract *c, const Scalar *of, Var *to)
+{
+    Stm *stm = stm_new(c->prog, FORM_COPY, 1, &to);
+
+    exp_set_args(c->prog, &stm->exp, 1, &of);
+    stm->loc = c->loop->loc;
+    return stm;
+}
+
+static void insert_copies(Contract *c, Carried *k)
+{
+    Store *store = c->prog->store;
+    Var *first = var_fresh(c->prog, k->param);
+    Var *last = var_fresh(c->prog, k->result);
+
+    first->unique = false;
+    k->before = copy_of(c, k->initial, first);
+    body_insert_before(c->body, c->loop, k->before);
+    c->loop->exp.arg[1 + k->at] = scalar_var(store, first);
+    k->after = copy_of(c, scalar_var(store, last), k->result);
+    body_insert_before(c->body, c->loop->next, k->after);
+    c->loop->pat[k->at] = last;
+}
+
+static void remove_copies(Contract *c, Carried *k)
+{
+    body_remove(c->body, k->before);
+    body_remove(c->body, k->after);
+    c->loop->exp.arg[1 + k->at] = k->initial;
+    c->loop->pat[k->at] = k->result;
+}
+
+/* ---- one kind of elements ---- */
+
+typedef struct Plan {
+    Contract *c;
+    Elem elem;
+    ConflictTexts texts;
+    SmoSolution solution;
+    PolyStore *polys;
+    const Var **member; /* by statement of the solution */
+    Arena arena;
+} Plan;
+
+static bool is_candidate(Contract *c, const Var *var, Elem elem)
+{
+    return contract_name(c, var)->made && var->type->elem == elem &&
+           PASS_LEGAL(contract_one_array,
+                      !contract_name(c, contract_set(c, var))->refused);
+}
+
+typedef struct Candidates {
+    Contract *c;
+    Elem elem;
+    bool *kept;
+    uint32_t n;
+} Candidates;
+
+static void keep(Var *var, void *data)
+{
+    Candidates *to = data;
+
+    if (var->id < to->c->nname && is_candidate(to->c, var, to->elem)) {
+        to->kept[var->id] = true;
+        to->n++;
+    }
+}
+
+/* The conflicts of PLAN's arrays; NULL, or why there are none. */
+static const char *find_conflicts(Plan *p, Diag *diag)
+{
+    Contract *c = p->c;
+    Candidates to = {.c = c, .elem = p->elem};
+
+    to.kept = ARENA_NEW(&p->arena, bool, c->prog->nvar);
+    body_each_binding(c->loop->exp.fn[0].body, keep, &to);
+    if (!to.n)
+        return "";
+    const DataflowOptions options = {.cells = true, .kept = to.kept};
+    if (dataflow_conflicts(c->prog, c->fun, &options, &p->arena, diag,
+                           &p->texts))
+        return NULL;
+    for (const DiagEntry *e = diag->first; e; e = e->next)
+        if (e->kind == DIAG_ERROR)
+            return e->text;
+    return "isl gives up";
+}
+
+static const char *find_mappings(Plan *p, Diag *diag)
+{
+    const SmoOptions options = {.work = MOST_WORK};
+    const char *why = NULL;
+    Conflicts *set = conflicts_open(&why);
+
+    if (!set)
+        return why;
+    bool ok = conflicts_context(set, p->texts.context, (Span){0}, diag) &&
+              conflicts_domains(set, p->texts.domains, (Span){0}, diag) &&
+              conflicts_pairs(set, p->texts.conflicts, (Span){0}, diag) &&
+              conflicts_settle(set, (Span){0}, diag) &&
+              smo_solve(set, &options, SIZE_PARAM, &p->solution, &p->arena);
+    if (ok) { /* names live as long as the set */
+        const char **param =
+            ARENA_NEW(&p->arena, const char *, p->solution.nparam);
+        for (uint32_t i = 0; i < p->solution.nparam; i++)
+            param[i] = arena_printf(&p->arena, "%s", p->solution.param[i]);
+        p->solution.param = param;
+        p->member = ARENA_NEW(&p->arena, const Var *, p->solution.nplaced);
+        for (uint32_t s = 0; s < p->solution.nplaced; s++)
+            for (uint32_t i = 0; i < p->texts.nstatement; i++)
+                if (strcmp(p->texts.statement[i].name,
+                           p->solution.placed[s].name) == 0)
+                    p->member[s] = p->texts.statement[i].var;
+    }
+    return ok ? NULL : "no mapping was found within the bounds of the search";
+}
+
+/* ---- does it pay? ---- */
+
+static bool value_of_atom(const Atom *atom, int64_t *value, void *data)
+{
+    (void)atom;
+    (void)data;
+    *value = SIZE_PARAM;
+    return true;
+}
+
+static double elements(Plan *p, const Type *type)
+{
+    double n = 1;
+    int64_t value;
+
+    for (uint32_t i = 0; i < type->rank; i++) {
+        const Poly *size = poly_of(p->polys, type->size[i]);
+        if (!size || !poly_eval(size, value_of_atom, NULL, &value))
+            return 0;
+        n *= (double)value;
+    }
+    return n;
+}
+
+/* Two arrays that are used by turns, or three, would do without a mapping. */
+static bool pays(Plan *p, uint32_t array)
+{
+    double apart = 0, largest = 0;
+    uint32_t lag = 0;
+
+    for (uint32_t s = 0; s < p->solution.nplaced; s++) {
+        if (p->solution.placed[s].array != array)
+            continue;
+        double size = elements(p, p->member[s]->type);
+        largest = size > largest ? size : largest;
+        apart += size;
+        for (uint32_t k = 0; k < p->c->ncarried; k++)
+            if (p->c->carried[k].made == p->member[s]) {
+                apart += size;
+                lag = p->c->carried[k].lag > lag ? p->c->carried[k].lag : lag;
+            }
+    }
+    double size = p->solution.array[array].size;
+    return size < apart && (!lag || size < (1 + lag) * largest);
+}
+
+/* ---- mappings ---- */
+
+static bool is_unbound(const Var *var, const void *data)
+{
+    const Contract *c = data;
+    return var->id >= c->nbound || !c->bound[var->id];
+}
+
+static const Scalar *param_of(const Plan *p, uint32_t i)
+{
+    for (uint32_t k = 0; k < p->texts.nparam; k++)
+        if (strcmp(p->texts.param[k], p->solution.param[i]) == 0)
+            return p->texts.param_is[k];
+    return NULL;
+}
+
+/* What MODULUS is before the loop; NULL: it is not known there. */
+static const Scalar *extent_of(Plan *p, const int64_t *modulus)
+{
+    const Poly *sum = poly_const(p->polys, modulus[0]);
+
+    for (uint32_t i = 0; i < p->solution.nparam; i++) {
+        const Scalar *param = modulus[1 + i] ? param_of(p, i) : NULL;
+        if (!modulus[1 + i])
+            continue;
+        if (!param || !PASS_LEGAL(contract_known_extent,
+                                  !scalar_any_var(param, is_unbound, p->c)))
+            return NULL;
+        sum = poly_add(p->polys, sum,
+                       poly_scale(p->polys, poly_of(p->polys, param),
+                                  modulus[1 + i]));
+    }
+    return sum ? poly_scalar(p->polys, sum) : NULL;
+}
+
+/* Are the trips that S depends on counted? */
+static bool counts_trips(Plan *p, uint32_t s)
+{
+    const Name *name = contract_name(p->c, p->member[s]);
+    const SmoPlaced *placed = &p->solution.placed[s];
+
+    for (uint32_t d = 0; d < p->solution.array[placed->array].ndim; d++)
+        for (uint32_t i = 0; i < name->nloop; i++)
+            if (placed->gamma[d][i] && !name->loop[i])
+                return false;
+    return true;
+}
+
+static bool is_merged(Plan *p, const Carried *k)
+{
+    for (uint32_t i = 0; i < p->texts.nmerged; i++)
+        if (p->texts.merged[i].initial == k->before->pat[0] &&
+            p->texts.merged[i].made == k->made &&
+            p->texts.merged[i].lag == k->lag)
+            return true;
+    return false;
+}
+
+/* Is all that its arrays begin with told of, too?  NULL, or why not. */
+static const char *why_not(Plan *p, uint32_t array)
+{
+    if (!pays(p, array))
+        return "as many arrays as are live at once are no larger";
+    for (uint32_t s = 0; s < p->solution.nplaced; s++) {
+        if (p->solution.placed[s].array != array)
+            continue;
+        if (!counts_trips(p, s))
+            return "nothing counts the trips of a loop";
+        for (uint32_t k = 0; k < p->c->ncarried; k++)
+            if (p->c->carried[k].made == p->member[s] &&
+                !PASS_LEGAL(contract_initial,
+                            is_merged(p, &p->c->carried[k])))
+                return "the loop begins with something else";
+    }
+    return NULL;
+}
+
+static Shared *shared_block(Plan *p, uint32_t array)
+{
+    Contract *c = p->c;
+    const SmoShape *shape = &p->solution.array[array];
+    Shared *to = ARENA_NEW(&c->arena, Shared, 1);
+
+    *to = (Shared){.elem = p->elem,
+                   .body = c->body,
+                   .ndim = shape->ndim,
+                   .extent = ARENA_NEW(&c->arena, const Scalar *,
+                                       shape->ndim)};
+    for (uint32_t d = 0; d < shape->ndim; d++)
+        if (!(to->extent[d] = extent_of(p, shape->modulus[d])))
+            return NULL;
+    return to;
+}
+
+static Mapped *add_mapped(Contract *c, const Var *var)
+{
+    arena_grow(&c->arena, &c->mapped, c->nmapped, &c->mapped_room,
+               sizeof *c->mapped);
+    Mapped *to = &c->mapped[c->nmapped++];
+    *to = (Mapped){.var = var};
+    return to;
+}
+
+static void map_array(Plan *p, uint32_t s, const Shared *shared)
+{
+    Contract *c = p->c;
+    const SmoPlaced *placed = &p->solution.placed[s];
+    const Name *name = contract_name(c, p->member[s]);
+    uint32_t n = shared->ndim;
+    int64_t *delta = ARENA_NEW(&c->arena, int64_t, n);
+    const int64_t **gamma = ARENA_NEW(&c->arena, const int64_t *, n);
+    uint32_t ndim = name->nloop + p->member[s]->type->rank;
+
+    for (uint32_t d = 0; d < n; d++) {
+        int64_t *row = ARENA_NEW(&c->arena, int64_t, ndim);
+        memcpy(row, placed->gamma[d], ndim * sizeof *row);
+        gamma[d] = row;
+        delta[d] = placed->delta[d];
+    }
+    Mapped *to = add_mapped(c, p->member[s]);
+    *to = (Mapped){p->member[s], shared, name->nloop, name->loop, gamma, delta};
+    for (uint32_t k = 0; k < c->ncarried; k++) {
+        Carried *carried = &c->carried[k];
+        if (carried->made != p->member[s])
+            continue;
+        const Scalar **trip = ARENA_NEW(&c->arena, const Scalar *, 1);
+        trip[0] = scalar_int(c->prog->store, ELEM_I64, -(int64_t)carried->lag);
+        to = add_mapped(c, carried->before->pat[0]);
+        *to = (Mapped){carried->before->pat[0], shared, 1, trip, gamma, delta};
+        carried->mapped = true;
+    }
+}
+
+static void say_done(Plan *p, uint32_t array, const Shared *shared)
+{
+    Buf text = {0};
+
+    for (uint32_t s = 0; s < p->solution.nplaced; s++)
+        if (p->solution.placed[s].array == array)
+            buf_printf(&text, "%s'%s'", text.len ? ", " : "",
+                       p->member[s]->name->text);
+    pass_remark(p->c->cx, p->c->prog, REMARK_DONE, "contract", p->c->loop->loc,
+                "%.*s: all versions share the %u-dimensional block of this "
+                "loop",
+                (int)text.len, text.at, shared->ndim);
+    buf_free(&text);
+}
+
+static void say_missed(Plan *p, const char *why)
+{
+    pass_remark(p->c->cx, p->c->prog, REMARK_MISSED, "contract",
+                p->c->loop->loc, "arrays of this loop are not contracted: %s",
+                why);
+}
+
+static void map_class(Plan *p, uint32_t array)
+{
+    const char *why = why_not(p, array);
+    Shared *shared = why ? NULL : shared_block(p, array);
+    Contract *c = p->c;
+
+    if (!shared)
+        say_missed(p, why ? why : "its size is not known before the loop");
+    if (!shared || !pass_rewrite(c->cx))
+        return;
+    shared->mem = var_named(c->prog, "contracted",
+                            type_mem(c->prog->store, SPACE_DEVICE));
+    arena_grow(&c->arena, &c->shared, c->nshared, &c->shared_room,
+               sizeof *c->shared);
+    c->shared[c->nshared++] = shared;
+    for (uint32_t s = 0; s < p->solution.nplaced; s++)
+        if (p->solution.placed[s].array == array)
+            map_array(p, s, shared);
+    say_done(p, array, shared);
+}
+
+static void plan_elements(Contract *c, Elem elem)
+{
+    Plan p = {.c = c, .elem = elem, .polys = poly_store_new(c->prog->store)};
+    Diag diag = {0};
+    const char *why = find_conflicts(&p, &diag);
+
+    if (!why)
+        why = find_mappings(&p, &diag);
+    if (why && *why)
+        say_missed(&p, why);
+    for (uint32_t k = 0; !why && k < p.solution.narray; k++)
+        map_class(&p, k);
+    diag_free(&diag);
+    poly_store_free(p.polys);
+    arena_free(&p.arena);
+}
+
+/* ---- the loop ---- */
+
+static void say_refused(Contract *c, const Carried *k)
+{
+    const Name *set = contract_name(c, contract_set(c, k->made));
+
+    if (set->refused)
+        pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", c->loop->loc,
+                    "'%s' is not contracted: %s", k->made->name->text,
+                    set->why);
+}
+
+void plan_loop(Contract *c)
+{
+    bool elem[ELEM_COUNT] = {false};
+    uint32_t before = c->nshared;
+
+    sets_find(c);
+    for (uint32_t k = 0; k < c->ncarried; k++) {
+        say_refused(c, &c->carried[k]);
+        insert_copies(c, &c->carried[k]);
+        elem[c->carried[k].made->type->elem] = true;
+    }
+    for (uint32_t e = 0; e < ELEM_COUNT; e++)
+        if (elem[e])
+            plan_elements(c, (Elem)e);
+    Stm *first = c->loop;
+    for (uint32_t k = c->ncarried; k-- > 0;) {
+        if (!c->carried[k].mapped)
+            remove_copies(c, &c->carried[k]);
+        else
+            first = c->carried[k].before;
+    }
+    for (; before < c->nshared; before++)
+        c->shared[before]->before = first;
+}

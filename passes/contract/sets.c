@@ -1,0 +1,233 @@
+/* sets.c - which names are one array, from trip to trip.
+ *
+ * A parameter of the loop is an array that the body makes, some trips before:
+ * these names form a set, and so do their views and updates.  A set is refused
+ * if one of its names may also be another array: by a branch, by an inner loop
+ * or in a parallel form.  Then its arrays need one index function with others
+ * of which nothing is known here.
+ */
+#include "passes/contract/inside.h"
+
+#include "ir-text/lmad/view.h"
+
+Name *contract_name(Contract *c, const Var *var)
+{
+    return &c->name[var->id];
+}
+
+const Var *contract_set(Contract *c, const Var *var)
+{
+    while (contract_name(c, var)->set)
+        var = contract_name(c, var)->set;
+    return var;
+}
+
+static void unite(Contract *c, const Var *a, const Var *b)
+{
+    const Var *to = contract_set(c, a), *from = contract_set(c, b);
+
+    if (to == from)
+        return;
+    contract_name(c, from)->set = to;
+    if (contract_name(c, from)->refused && !contract_name(c, to)->refused) {
+        contract_name(c, to)->refused = true;
+        contract_name(c, to)->why = contract_name(c, from)->why;
+    }
+}
+
+static void refuse(Contract *c, const Var *var, const char *why)
+{
+    Name *set = contract_name(c, contract_set(c, var));
+
+    if (!set->refused)
+        set->why = why;
+    set->refused = true;
+}
+
+static Var *array_of(const Scalar *s)
+{
+    return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
+}
+
+static const char why_parallel[] =
+    "a name in a parallel form may be it, or another array";
+static const char why_branch[] =
+    "a branch, or an inner loop, gives it or another array";
+static const char why_part[] = "the loop carries a part of it";
+
+/* The walk: INSIDE of a parallel form; LOOP: the indices of N loops around. */
+typedef struct Around {
+    bool inside;
+    uint32_t nloop;
+    const Scalar **loop;
+} Around;
+
+static void walk_body(Contract *c, const Body *body, const Around *at);
+
+/* A, which is one of several arrays: B is another one. */
+static void join(Contract *c, const Var *a, const Scalar *b, const char *why)
+{
+    const Var *other = array_of(b);
+
+    if (!other)
+        return;
+    unite(c, a, other);
+    refuse(c, a, why);
+}
+
+static void walk_branches(Contract *c, const Stm *stm, const Around *at)
+{
+    for (uint32_t k = 0; k < stm->exp.nfn; k++) {
+        const Body *body = stm->exp.fn[k].body;
+        walk_body(c, body, at);
+        for (uint32_t i = 0; i < stm->npat && stm->exp.form == FORM_IF; i++)
+            join(c, stm->pat[i], body->res[i],
+                 at->inside ? why_parallel : why_branch);
+    }
+}
+
+/* An inner loop: what it updates in place stays one array. */
+static void walk_loop(Contract *c, const Stm *stm, const Around *at)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    uint32_t first = stm->exp.is_while ? 0 : 1;
+    Around inner = {at->inside, at->nloop + 1,
+                    ARENA_NEW(&c->arena, const Scalar *, at->nloop + 1)};
+
+    for (uint32_t i = 0; i < at->nloop; i++)
+        inner.loop[i] = at->loop[i];
+    inner.loop[at->nloop] =
+        first ? scalar_var(c->prog->store, fn->param[0]) : NULL;
+    for (uint32_t i = first; i < fn->nparam; i++)
+        contract_name(c, fn->param[i])->whole = fn->param[i];
+    walk_body(c, fn->body, &inner);
+    for (uint32_t i = first; i < fn->nparam; i++) {
+        const Var *param = fn->param[i], *result = stm->pat[i - first];
+        const Var *initial = array_of(stm->exp.arg[i]);
+        const Var *last = array_of(fn->body->res[i - first]);
+        if (!initial || stm == c->loop)
+            continue;
+        unite(c, param, initial);
+        unite(c, param, last);
+        unite(c, param, result);
+        if (contract_name(c, last)->whole == param)
+            contract_name(c, result)->whole = contract_name(c, initial)->whole;
+        else
+            refuse(c, param, at->inside ? why_parallel : why_branch);
+    }
+}
+
+static void bind_made(Contract *c, Var *var, const Around *at)
+{
+    Name *name = contract_name(c, var);
+
+    name->whole = var;
+    if (at->inside || !at->nloop)
+        return;
+    name->made = true;
+    name->nloop = at->nloop;
+    name->loop = at->loop;
+}
+
+static void walk_stm(Contract *c, const Stm *stm, const Around *at)
+{
+    const FormInfo *info = &form_info[stm->exp.form];
+    const Var *source = view_source(&stm->exp);
+    Around inner = *at;
+
+    if (source && type_is_array(stm->pat[0]->type)) {
+        unite(c, stm->pat[0], source);
+        if (stm->exp.form == FORM_SCALAR || info->makes == MAKES_UPDATED)
+            contract_name(c, stm->pat[0])->whole = contract_name(c, source)->whole;
+    } else if (info->makes == MAKES_FRESH) {
+        for (uint32_t i = 0; i < stm->npat; i++)
+            if (type_is_array(stm->pat[i]->type))
+                bind_made(c, stm->pat[i], at);
+    }
+    inner.inside |= info->parallel || stm->exp.form == FORM_ONCE;
+    if (stm->exp.form == FORM_LOOP)
+        walk_loop(c, stm, at);
+    else
+        walk_branches(c, stm, &inner);
+}
+
+static void walk_body(Contract *c, const Body *body, const Around *at)
+{
+    for (const Stm *s = body->first; s; s = s->next)
+        walk_stm(c, s, at);
+}
+
+/* ---- what the loop carries ---- */
+
+/* The array of the body that parameter I is LAG trips later; NULL: none. */
+static Var *made_as(Contract *c, uint32_t i, uint32_t *lag)
+{
+    const Lambda *fn = &c->loop->exp.fn[0];
+
+    for (*lag = 1; *lag < fn->nparam; ++*lag) {
+        const Var *last = array_of(fn->body->res[i - 1]);
+        const Var *whole = last ? contract_name(c, last)->whole : NULL;
+        uint32_t k = 1;
+        while (k < fn->nparam && fn->param[k] != whole)
+            k++;
+        if (k == fn->nparam)
+            return whole && contract_name(c, whole)->made &&
+                           contract_name(c, whole)->nloop == 1
+                       ? (Var *)(uintptr_t)whole
+                       : NULL;
+        if (k == i)
+            return NULL;
+        i = k;
+    }
+    return NULL;
+}
+
+static bool names_loop(const Var *var, const void *data)
+{
+    const Stm *loop = data;
+
+    for (uint32_t i = 0; i < loop->exp.fn[0].nparam; i++)
+        if (loop->exp.fn[0].param[i] == var)
+            return true;
+    for (uint32_t i = 0; i < loop->npat; i++)
+        if (loop->pat[i] == var)
+            return true;
+    return false;
+}
+
+static void carry(Contract *c, uint32_t i)
+{
+    const Lambda *fn = &c->loop->exp.fn[0];
+    Var *param = fn->param[i];
+    Carried *to = &c->carried[c->ncarried];
+    const Var *last = array_of(fn->body->res[i - 1]);
+
+    unite(c, param, last);
+    *to = (Carried){.param = param,
+                    .made = made_as(c, i, &to->lag),
+                    .initial = c->loop->exp.arg[i],
+                    .result = c->loop->pat[i - 1],
+                    .at = i - 1};
+    (void)made_as(c, i, &to->lag);
+    if (!to->made || param->type != to->made->type ||
+        type_any_var(param->type, names_loop, c->loop)) {
+        if (contract_name(c, last)->whole != param)
+            refuse(c, param, why_part);
+        return;
+    }
+    unite(c, param, to->made);
+    c->ncarried++;
+}
+
+void sets_find(Contract *c)
+{
+    const Lambda *fn = &c->loop->exp.fn[0];
+    Around at = {0};
+
+    c->ncarried = 0;
+    c->carried = ARENA_NEW(&c->arena, Carried, fn->nparam);
+    walk_loop(c, c->loop, &at);
+    for (uint32_t i = 1; i < fn->nparam; i++)
+        if (type_is_array(fn->param[i]->type))
+            carry(c, i);
+}
