@@ -72,6 +72,7 @@ void blocks_allocate(Contract *c)
 {
     Store *store = c->prog->store;
 
+    c->prog->has_fresh = c->prog->has_fresh || c->nshared;
     for (uint32_t i = 0; i < c->nshared; i++) {
         Shared *s = c->shared[i];
         const Type *type = type_array(store, s->elem, s->ndim, s->extent);

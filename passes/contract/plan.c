@@ -266,9 +266,10 @@ static Shared *shared_block(Plan *p, uint32_t array)
 
     *to = (Shared){.elem = p->elem,
                    .body = c->body,
-                   .ndim = shape->ndim,
+                   .ndim = shape->ndim ? shape->ndim : 1,
                    .extent = ARENA_NEW(&c->arena, const Scalar *,
-                                       shape->ndim)};
+                                       shape->ndim + 1)};
+    to->extent[0] = scalar_int(c->prog->store, ELEM_I64, 1); /* of one cell */
     for (uint32_t d = 0; d < shape->ndim; d++)
         if (!(to->extent[d] = extent_of(p, shape->modulus[d])))
             return NULL;
@@ -295,9 +296,11 @@ static void map_array(Plan *p, uint32_t s, const Shared *shared)
     uint32_t ndim = name->nloop + p->member[s]->type->rank;
 
     for (uint32_t d = 0; d < n; d++) {
-        int64_t *row = ARENA_NEW(&c->arena, int64_t, ndim);
-        memcpy(row, placed->gamma[d], ndim * sizeof *row);
+        int64_t *row = ARENA_NEW(&c->arena, int64_t, ndim + 1);
         gamma[d] = row;
+        if (!p->solution.array[placed->array].ndim)
+            continue;
+        memcpy(row, placed->gamma[d], ndim * sizeof *row);
         delta[d] = placed->delta[d];
     }
     Mapped *to = add_mapped(c, p->member[s]);
@@ -336,6 +339,13 @@ static void say_missed(Plan *p, const char *why)
                 why);
 }
 
+static Var *block_for(Contract *c, const Var *array)
+{
+    return var_named(c->prog,
+                     arena_printf(&c->arena, "%s_mem", array->name->text),
+                     type_mem(c->prog->store, SPACE_DEVICE));
+}
+
 static void map_class(Plan *p, uint32_t array)
 {
     const char *why = why_not(p, array);
@@ -346,14 +356,15 @@ static void map_class(Plan *p, uint32_t array)
         say_missed(p, why ? why : "its size is not known before the loop");
     if (!shared || !pass_rewrite(c->cx))
         return;
-    shared->mem = var_named(c->prog, "contracted",
-                            type_mem(c->prog->store, SPACE_DEVICE));
     arena_grow(&c->arena, &c->shared, c->nshared, &c->shared_room,
                sizeof *c->shared);
     c->shared[c->nshared++] = shared;
-    for (uint32_t s = 0; s < p->solution.nplaced; s++)
-        if (p->solution.placed[s].array == array)
-            map_array(p, s, shared);
+    for (uint32_t s = p->solution.nplaced; s-- > 0;) {
+        if (p->solution.placed[s].array != array)
+            continue;
+        map_array(p, s, shared);
+        shared->mem = block_for(c, p->member[s]);
+    }
     say_done(p, array, shared);
 }
 
