@@ -31,38 +31,17 @@ static const Option options[] = {
     {0},
 };
 
-static void visit_loop(Contract *c, Body *body, Stm *loop)
-{
-    c->nname = c->prog->nvar;
-    c->name = ARENA_NEW(&c->arena, Name, c->nname);
-    c->body = body;
-    c->loop = loop;
-    plan_loop(c);
-}
-
-static void bind(Var *var, void *data)
-{
-    ((bool *)data)[var->id] = true;
-}
-
 static void visit_fun(Contract *c, const Fun *fun)
 {
-    uint32_t room = c->prog->nvar;
+    uint32_t n = 0;
 
+    for (const Stm *s = fun->body->first; s; s = s->next)
+        n++;
     c->fun = c->cx->fun = fun;
-    c->bound = ARENA_NEW(&c->arena, bool, room);
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        bind(fun->param[i], c->bound);
-    for (Stm *s = fun->body->first, *next; s; s = next) {
-        next = s->next;
-        if (s->exp.form == FORM_LOOP && !s->exp.is_while) {
-            c->nbound = room;
-            visit_loop(c, fun->body, s);
-        }
-        for (uint32_t i = 0; i < s->npat; i++)
-            if (s->pat[i]->id < room)
-                bind(s->pat[i], c->bound);
-    }
+    c->stm = ARENA_NEW(&c->arena, Stm *, n + 1);
+    c->nname = c->prog->nvar;
+    c->name = ARENA_NEW(&c->arena, Name, c->nname);
+    plan_fun(c);
 }
 
 static bool run(Prog *prog, PassContext *cx)

@@ -1,6 +1,6 @@
 /* inside.h - what the files of contract share.
  *
- *   contract.c  the pass: loops, one after the other, and then places
+ *   contract.c  the pass: functions, one after the other, and then places
  *   sets.c      which names are one array, from trip to trip
  *   plan.c      from conflicts to mappings, and which of them pay
  *   place.c     index functions and blocks for what was planned
@@ -14,7 +14,7 @@
 #include "passes/shared/smo/smo.h"
 
 /* A block that mapped arrays share: EXTENT are its dimensions, and it is
- * allocated before BEFORE, which stands in BODY. */
+ * allocated before BEFORE, which stands in BODY, a function's. */
 typedef struct Shared {
     Var *mem;
     Elem elem;
@@ -22,6 +22,7 @@ typedef struct Shared {
     Stm *before;
     uint32_t ndim;
     const Scalar **extent;
+    const Scalar **room; /* the same, but never negative */
 } Shared;
 
 /* Where a fresh array goes: index d of the block is GAMMA[d] . indices +
@@ -43,21 +44,24 @@ typedef struct Name {
     const char *why;
     const Var *whole; /* the fresh array, or loop parameter, that it is; NULL:
                          it is a part, or one of several */
-    bool made;        /* a fresh array of the loop at hand, outside of parallel
-                         forms, */
+    bool made;        /* a fresh array, outside of parallel forms, */
     uint32_t nloop;   /* in so many loops, */
     const Scalar **loop; /* with these indices; of a `while` NULL */
+    uint32_t at; /* the statement of the function's body that binds it, or in
+                    which it is bound, from 1 on; 0: a parameter */
+    bool inner;  /* it is bound in a body of that statement */
 } Name;
 
-/* Parameter I of the loop at hand: its initial value is copied before the
- * loop, its last one after it. */
+/* A parameter of a loop that stands in the function's body: its initial value is
+ * copied before the loop, its last one after it. */
 typedef struct Carried {
+    Stm *loop;
     Var *param, *made; /* what it is LAG trips later */
     uint32_t lag;
     Stm *before, *after; /* the copies */
     const Scalar *initial; /* the argument that there was */
     Var *result; /* of the loop */
-    uint32_t at; /* among the names of its pattern */
+    uint32_t slot; /* among the names of its pattern */
     bool mapped;
 } Carried;
 
@@ -72,14 +76,11 @@ typedef struct Contract {
     uint32_t nmapped, mapped_room;
     Shared **shared;
     uint32_t nshared, shared_room;
-    bool *bound; /* by Var.id, below NBOUND: it is bound before the loop at hand */
-    uint32_t nbound;
-    /* The loop at hand. */
+    /* The function at hand. */
     const Fun *fun;
-    Body *body;
-    Stm *loop;
+    Stm **stm; /* of its body, from 1 on */
     Carried *carried;
-    uint32_t ncarried;
+    uint32_t ncarried, carried_room;
 } Contract;
 
 /* ---- sets.c ---- */
@@ -87,13 +88,13 @@ typedef struct Contract {
 Name *contract_name(Contract *c, const Var *var);
 /* The name that stands for VAR's set. */
 const Var *contract_set(Contract *c, const Var *var);
-/* Walk the loop: fresh arrays, sets, and what it carries. */
+/* Walk the function: fresh arrays, sets, and what its loops carry. */
 void sets_find(Contract *c);
 
 /* ---- plan.c ---- */
 
-/* Map arrays of the loop. */
-void plan_loop(Contract *c);
+/* Map arrays of the function. */
+void plan_fun(Contract *c);
 
 /* ---- place.c ---- */
 

@@ -75,7 +75,7 @@ void blocks_allocate(Contract *c)
     c->prog->has_fresh = c->prog->has_fresh || c->nshared;
     for (uint32_t i = 0; i < c->nshared; i++) {
         Shared *s = c->shared[i];
-        const Type *type = type_array(store, s->elem, s->ndim, s->extent);
+        const Type *type = type_array(store, s->elem, s->ndim, s->room);
         const Scalar *bytes = memory_bytes(store, type);
         Stm *alloc = stm_new(c->prog, FORM_ALLOC, 1, &s->mem);
         exp_set_args(c->prog, &alloc->exp, 1, &bytes);

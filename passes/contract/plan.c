@@ -1,7 +1,7 @@
 /* plan.c - from conflicts to mappings, and which of them pay.
  *
- * The loop is looked at with copies around it: so what it takes at first is its
- * own, and is one of the versions that the mapping is for.  Copies that no
+ * Loops are looked at with copies around them: so what a loop takes at first is
+ * its own, and is one of the versions that the mapping is for.  Copies that no
  * mapping needs go again.
  */
 #include "passes/contract/inside.h"
@@ -12,42 +12,43 @@
 
 /* Sizes are compared where all parameters are this; an estimate, as in smo. */
 enum { SIZE_PARAM = 1000 };
-/* Operations that isl may take for one loop's mappings; an estimate: a second
- * or two. */
+/* Operations that isl may take for one function's mappings; an estimate: a
+ * second or two. */
 enum { MOST_WORK = 2000000 };
 
 /* ---- copies ---- */
 
-static Stm *copy_of(Contract *c, const Scalar *of, Var *to)
+static Stm *copy_of(Contract *c, const Scalar *of, Var *to, Loc loc)
 {
     Stm *stm = stm_new(c->prog, FORM_COPY, 1, &to);
 
     exp_set_args(c->prog, &stm->exp, 1, &of);
-    stm->loc = c->loop->loc;
+    stm->loc = loc;
     return stm;
 }
 
 static void insert_copies(Contract *c, Carried *k)
 {
     Store *store = c->prog->store;
+    Body *body = c->fun->body;
     Var *first = var_fresh(c->prog, k->param);
     Var *last = var_fresh(c->prog, k->result);
 
     first->unique = false;
-    k->before = copy_of(c, k->initial, first);
-    body_insert_before(c->body, c->loop, k->before);
-    c->loop->exp.arg[1 + k->at] = scalar_var(store, first);
-    k->after = copy_of(c, scalar_var(store, last), k->result);
-    body_insert_before(c->body, c->loop->next, k->after);
-    c->loop->pat[k->at] = last;
+    k->before = copy_of(c, k->initial, first, k->loop->loc);
+    body_insert_before(body, k->loop, k->before);
+    k->loop->exp.arg[1 + k->slot] = scalar_var(store, first);
+    k->after = copy_of(c, scalar_var(store, last), k->result, k->loop->loc);
+    body_insert_before(body, k->loop->next, k->after);
+    k->loop->pat[k->slot] = last;
 }
 
 static void remove_copies(Contract *c, Carried *k)
 {
-    body_remove(c->body, k->before);
-    body_remove(c->body, k->after);
-    c->loop->exp.arg[1 + k->at] = k->initial;
-    c->loop->pat[k->at] = k->result;
+    body_remove(c->fun->body, k->before);
+    body_remove(c->fun->body, k->after);
+    k->loop->exp.arg[1 + k->slot] = k->initial;
+    k->loop->pat[k->slot] = k->result;
 }
 
 /* ---- one kind of elements ---- */
@@ -93,7 +94,7 @@ static const char *find_conflicts(Plan *p, Diag *diag)
     Candidates to = {.c = c, .elem = p->elem};
 
     to.kept = ARENA_NEW(&p->arena, bool, c->prog->nvar);
-    body_each_binding(c->loop->exp.fn[0].body, keep, &to);
+    body_each_binding(c->fun->body, keep, &to);
     if (!to.n)
         return "";
     const DataflowOptions options = {.cells = true, .kept = to.kept};
@@ -183,10 +184,16 @@ static bool pays(Plan *p, uint32_t array)
 
 /* ---- mappings ---- */
 
+typedef struct Before {
+    Contract *c;
+    uint32_t at;
+} Before;
+
 static bool is_unbound(const Var *var, const void *data)
 {
-    const Contract *c = data;
-    return var->id >= c->nbound || !c->bound[var->id];
+    const Before *b = data;
+    return var->id >= b->c->nname || contract_name(b->c, var)->inner ||
+           contract_name(b->c, var)->at >= b->at;
 }
 
 static const Scalar *param_of(const Plan *p, uint32_t i)
@@ -197,9 +204,10 @@ static const Scalar *param_of(const Plan *p, uint32_t i)
     return NULL;
 }
 
-/* What MODULUS is before the loop; NULL: it is not known there. */
-static const Scalar *extent_of(Plan *p, const int64_t *modulus)
+/* What MODULUS is before statement AT; NULL: it is not known there. */
+static const Scalar *extent_of(Plan *p, const int64_t *modulus, uint32_t at)
 {
+    const Before before = {p->c, at};
     const Poly *sum = poly_const(p->polys, modulus[0]);
 
     for (uint32_t i = 0; i < p->solution.nparam; i++) {
@@ -207,7 +215,7 @@ static const Scalar *extent_of(Plan *p, const int64_t *modulus)
         if (!modulus[1 + i])
             continue;
         if (!param || !PASS_LEGAL(contract_known_extent,
-                                  !scalar_any_var(param, is_unbound, p->c)))
+                                  !scalar_any_var(param, is_unbound, &before)))
             return NULL;
         sum = poly_add(p->polys, sum,
                        poly_scale(p->polys, poly_of(p->polys, param),
@@ -263,16 +271,30 @@ static Shared *shared_block(Plan *p, uint32_t array)
     Contract *c = p->c;
     const SmoShape *shape = &p->solution.array[array];
     Shared *to = ARENA_NEW(&c->arena, Shared, 1);
+    uint32_t at = UINT32_MAX;
 
     *to = (Shared){.elem = p->elem,
-                   .body = c->body,
+                   .body = c->fun->body,
                    .ndim = shape->ndim ? shape->ndim : 1,
                    .extent = ARENA_NEW(&c->arena, const Scalar *,
                                        shape->ndim + 1)};
-    to->extent[0] = scalar_int(c->prog->store, ELEM_I64, 1); /* of one cell */
+    to->room = ARENA_NEW(&c->arena, const Scalar *, to->ndim);
+    to->extent[0] = to->room[0] =
+        scalar_int(c->prog->store, ELEM_I64, 1); /* of one cell */
+    for (uint32_t s = 0; s < p->solution.nplaced; s++)
+        if (p->solution.placed[s].array == array &&
+            contract_name(c, p->member[s])->at < at)
+            at = contract_name(c, p->member[s])->at;
+    to->before = c->stm[at];
     for (uint32_t d = 0; d < shape->ndim; d++)
-        if (!(to->extent[d] = extent_of(p, shape->modulus[d])))
+        if (!(to->extent[d] = extent_of(p, shape->modulus[d], at)))
             return NULL;
+    const Scalar *none = scalar_int(c->prog->store, ELEM_I64, 0);
+    for (uint32_t d = 0; d < shape->ndim; d++)
+        to->room[d] = shape->negative[d]
+                          ? scalar_binary(c->prog->store, OP_MAX, none,
+                                          to->extent[d])
+                          : to->extent[d];
     return to;
 }
 
@@ -325,18 +347,17 @@ static void say_done(Plan *p, uint32_t array, const Shared *shared)
         if (p->solution.placed[s].array == array)
             buf_printf(&text, "%s'%s'", text.len ? ", " : "",
                        p->member[s]->name->text);
-    pass_remark(p->c->cx, p->c->prog, REMARK_DONE, "contract", p->c->loop->loc,
-                "%.*s: all versions share the %u-dimensional block of this "
-                "loop",
-                (int)text.len, text.at, shared->ndim);
+    pass_remark(p->c->cx, p->c->prog, REMARK_DONE, "contract",
+                shared->before->loc, "%.*s: one block has room for all versions",
+                (int)text.len, text.at);
     buf_free(&text);
 }
 
 static void say_missed(Plan *p, const char *why)
 {
     pass_remark(p->c->cx, p->c->prog, REMARK_MISSED, "contract",
-                p->c->loop->loc, "arrays of this loop are not contracted: %s",
-                why);
+                p->c->fun->loc, "arrays of %s are not contracted: %s",
+                elem_info[p->elem].text, why);
 }
 
 static Var *block_for(Contract *c, const Var *array)
@@ -353,7 +374,7 @@ static void map_class(Plan *p, uint32_t array)
     Contract *c = p->c;
 
     if (!shared)
-        say_missed(p, why ? why : "its size is not known before the loop");
+        say_missed(p, why ? why : "its size is not known before it is made");
     if (!shared || !pass_rewrite(c->cx))
         return;
     arena_grow(&c->arena, &c->shared, c->nshared, &c->shared_room,
@@ -385,39 +406,56 @@ static void plan_elements(Contract *c, Elem elem)
     arena_free(&p.arena);
 }
 
-/* ---- the loop ---- */
+/* ---- the function ---- */
 
 static void say_refused(Contract *c, const Carried *k)
 {
     const Name *set = contract_name(c, contract_set(c, k->made));
 
     if (set->refused)
-        pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", c->loop->loc,
+        pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", k->loop->loc,
                     "'%s' is not contracted: %s", k->made->name->text,
                     set->why);
 }
 
-void plan_loop(Contract *c)
+static void note_elem(Var *var, void *data)
+{
+    Candidates *to = data;
+
+    for (uint32_t e = 0; var->id < to->c->nname && e < ELEM_COUNT; e++)
+        to->kept[e] |= is_candidate(to->c, var, (Elem)e);
+}
+
+/* Where blocks are allocated once copies stand before loops. */
+static void settle_copies(Contract *c, uint32_t first_block)
+{
+    for (uint32_t k = c->ncarried; k-- > 0;) {
+        const Carried *carried = &c->carried[k];
+        if (!carried->mapped) {
+            remove_copies(c, &c->carried[k]);
+            continue;
+        }
+        for (uint32_t i = first_block; i < c->nshared; i++)
+            if (c->shared[i]->before == carried->loop ||
+                c->shared[i]->before->prev == carried->before)
+                c->shared[i]->before = carried->before;
+    }
+}
+
+void plan_fun(Contract *c)
 {
     bool elem[ELEM_COUNT] = {false};
+    Candidates found = {.c = c, .kept = elem};
     uint32_t before = c->nshared;
 
     sets_find(c);
+    body_each_binding(c->fun->body, note_elem, &found);
     for (uint32_t k = 0; k < c->ncarried; k++) {
         say_refused(c, &c->carried[k]);
         insert_copies(c, &c->carried[k]);
-        elem[c->carried[k].made->type->elem] = true;
     }
     for (uint32_t e = 0; e < ELEM_COUNT; e++)
         if (elem[e])
             plan_elements(c, (Elem)e);
-    Stm *first = c->loop;
-    for (uint32_t k = c->ncarried; k-- > 0;) {
-        if (!c->carried[k].mapped)
-            remove_copies(c, &c->carried[k]);
-        else
-            first = c->carried[k].before;
-    }
-    for (; before < c->nshared; before++)
-        c->shared[before]->before = first;
+    settle_copies(c, before);
 }

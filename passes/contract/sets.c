@@ -57,6 +57,7 @@ static const char why_part[] = "the loop carries a part of it";
 
 /* The walk: INSIDE of a parallel form; LOOP: the indices of N loops around. */
 typedef struct Around {
+    uint32_t at; /* the statement of the function's body */
     bool inside;
     uint32_t nloop;
     const Scalar **loop;
@@ -91,7 +92,7 @@ static void walk_loop(Contract *c, const Stm *stm, const Around *at)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t first = stm->exp.is_while ? 0 : 1;
-    Around inner = {at->inside, at->nloop + 1,
+    Around inner = {at->at, at->inside, at->nloop + 1,
                     ARENA_NEW(&c->arena, const Scalar *, at->nloop + 1)};
 
     for (uint32_t i = 0; i < at->nloop; i++)
@@ -105,7 +106,7 @@ static void walk_loop(Contract *c, const Stm *stm, const Around *at)
         const Var *param = fn->param[i], *result = stm->pat[i - first];
         const Var *initial = array_of(stm->exp.arg[i]);
         const Var *last = array_of(fn->body->res[i - first]);
-        if (!initial || stm == c->loop)
+        if (!initial || (first && c->stm[at->at] == stm))
             continue;
         unite(c, param, initial);
         unite(c, param, last);
@@ -122,7 +123,7 @@ static void bind_made(Contract *c, Var *var, const Around *at)
     Name *name = contract_name(c, var);
 
     name->whole = var;
-    if (at->inside || !at->nloop)
+    if (at->inside)
         return;
     name->made = true;
     name->nloop = at->nloop;
@@ -151,18 +152,31 @@ static void walk_stm(Contract *c, const Stm *stm, const Around *at)
         walk_branches(c, stm, &inner);
 }
 
+typedef struct Binding {
+    Contract *c;
+    uint32_t at;
+    bool inner;
+} Binding;
+
+static void note_binding(Var *var, void *data)
+{
+    const Binding *b = data;
+    contract_name(b->c, var)->at = b->at;
+    contract_name(b->c, var)->inner = b->inner;
+}
+
 static void walk_body(Contract *c, const Body *body, const Around *at)
 {
     for (const Stm *s = body->first; s; s = s->next)
         walk_stm(c, s, at);
 }
 
-/* ---- what the loop carries ---- */
+/* ---- what loops carry ---- */
 
-/* The array of the body that parameter I is LAG trips later; NULL: none. */
-static Var *made_as(Contract *c, uint32_t i, uint32_t *lag)
+/* The array of LOOP's body that parameter I is LAG trips later; NULL: none. */
+static Var *made_as(Contract *c, const Stm *loop, uint32_t i, uint32_t *lag)
 {
-    const Lambda *fn = &c->loop->exp.fn[0];
+    const Lambda *fn = &loop->exp.fn[0];
 
     for (*lag = 1; *lag < fn->nparam; ++*lag) {
         const Var *last = array_of(fn->body->res[i - 1]);
@@ -195,39 +209,80 @@ static bool names_loop(const Var *var, const void *data)
     return false;
 }
 
-static void carry(Contract *c, uint32_t i)
+/* Parameter I of LOOP, an array. */
+static void carry(Contract *c, Stm *loop, uint32_t i)
 {
-    const Lambda *fn = &c->loop->exp.fn[0];
-    Var *param = fn->param[i];
-    Carried *to = &c->carried[c->ncarried];
+    const Lambda *fn = &loop->exp.fn[0];
+    Var *param = fn->param[i], *result = loop->pat[i - 1];
     const Var *last = array_of(fn->body->res[i - 1]);
+    uint32_t lag;
+    Var *made = made_as(c, loop, i, &lag);
 
     unite(c, param, last);
-    *to = (Carried){.param = param,
-                    .made = made_as(c, i, &to->lag),
-                    .initial = c->loop->exp.arg[i],
-                    .result = c->loop->pat[i - 1],
-                    .at = i - 1};
-    (void)made_as(c, i, &to->lag);
-    if (!to->made || param->type != to->made->type ||
-        type_any_var(param->type, names_loop, c->loop)) {
-        if (contract_name(c, last)->whole != param)
-            refuse(c, param, why_part);
+    if (contract_name(c, last)->whole == param) { /* updated in place */
+        unite(c, param, array_of(loop->exp.arg[i]));
+        unite(c, param, result);
+        contract_name(c, result)->whole =
+            contract_name(c, array_of(loop->exp.arg[i]))->whole;
         return;
     }
-    unite(c, param, to->made);
-    c->ncarried++;
+    if (!made || param->type != made->type || param->type != result->type ||
+        type_any_var(param->type, names_loop, loop)) {
+        unite(c, param, array_of(loop->exp.arg[i]));
+        unite(c, param, result);
+        refuse(c, param, why_part);
+        return;
+    }
+    unite(c, param, made);
+    arena_grow(&c->arena, &c->carried, c->ncarried, &c->carried_room,
+               sizeof *c->carried);
+    c->carried[c->ncarried++] = (Carried){.loop = loop,
+                                          .param = param,
+                                          .made = made,
+                                          .lag = lag,
+                                          .initial = loop->exp.arg[i],
+                                          .result = result,
+                                          .slot = i - 1};
 }
+
+static void carry_all(Contract *c, Stm *loop)
+{
+    const Lambda *fn = &loop->exp.fn[0];
+
+    for (uint32_t i = 1; i < fn->nparam; i++)
+        if (type_is_array(fn->param[i]->type))
+            carry(c, loop, i);
+}
+
+/* ---- the function ---- */
+
+static const char why_given[] = "the function gets or gives it";
 
 void sets_find(Contract *c)
 {
-    const Lambda *fn = &c->loop->exp.fn[0];
+    const Body *body = c->fun->body;
     Around at = {0};
 
     c->ncarried = 0;
-    c->carried = ARENA_NEW(&c->arena, Carried, fn->nparam);
-    walk_loop(c, c->loop, &at);
-    for (uint32_t i = 1; i < fn->nparam; i++)
-        if (type_is_array(fn->param[i]->type))
-            carry(c, i);
+    for (uint32_t i = 0; i < c->fun->nparam; i++)
+        if (type_is_array(c->fun->param[i]->type))
+            refuse(c, c->fun->param[i], why_given);
+    for (Stm *s = body->first; s; s = s->next) {
+        Binding binding = {c, ++at.at, false};
+        c->stm[at.at] = s;
+        for (uint32_t i = 0; i < s->npat; i++)
+            note_binding(s->pat[i], &binding);
+        binding.inner = true;
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            for (uint32_t k = 0; k < s->exp.fn[i].nparam; k++)
+                note_binding(s->exp.fn[i].param[k], &binding);
+            body_each_binding(s->exp.fn[i].body, note_binding, &binding);
+        }
+        walk_stm(c, s, &at);
+        if (s->exp.form == FORM_LOOP && !s->exp.is_while)
+            carry_all(c, s);
+    }
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (array_of(body->res[i]))
+            refuse(c, array_of(body->res[i]), why_given);
 }

@@ -195,16 +195,64 @@ static bool is_fresh(const Circuits *c, const Var *var)
                : site->stm->exp.form == FORM_REDUCE;
 }
 
+/* The numbers of a loop. */
+typedef struct Trips {
+    const Circuits *c;
+    uint32_t begin, end;
+} Trips;
+
+static bool is_of_trip(const Var *var, const void *data)
+{
+    const Trips *trips = data;
+    uint32_t bound = trips->c->site[var->id].bound;
+
+    return trips->begin < bound && bound < trips->end;
+}
+
+/* Sizes do not say where an array begins. */
+static bool is_moved(Circuits *c, const IxFn *ixfn, const Trips *trips)
+{
+    if (ixfn->fold)
+        return place_any_var((Place){.ixfn = ixfn}, is_of_trip, trips);
+    for (uint32_t k = 0; k < ixfn_components(ixfn); k++)
+        if (!ixfn_component_is_size(ixfn, k) &&
+            scalar_any_var(ixfn_component(&c->known.lmads, ixfn, k),
+                           is_of_trip, trips))
+            return true;
+    return false;
+}
+
+/* Does the place at which VAR is made depend on the trip of a loop that carries
+ * the web?  Then the last trip's array is in another one. */
+static bool is_made_by_trips(Circuits *c, const CircuitWeb *web,
+                             const Var *var, Place old)
+{
+    for (uint32_t i = 0; i < web->n; i++) {
+        const CircuitSite *site = &c->site[web->var[i]->id];
+        if (site->fn == NO_BODY || !site->stm ||
+            site->stm->exp.form != FORM_LOOP)
+            continue;
+        const StmSite *loop = site_of_stm(c, site->stm);
+        const Trips trips = {c, loop->begin, loop->end};
+        if (is_of_trip(var, &trips) &&
+            is_moved(c, old.ixfn, &trips))
+            return true;
+    }
+    return false;
+}
+
 /* Arrays that were made in different places of one block may be wanted at once;
  * those of the web come to be in one place. */
-static bool is_made_elsewhere(Circuits *c, CircuitPart *part, const Var *var,
-                              Place old)
+static bool is_made_elsewhere(Circuits *c, const CircuitWeb *web,
+                              CircuitPart *part, const Var *var, Place old)
 {
     if (!is_fresh(c, var) || type_is_scalar(var->type))
         return false;
     if (!part->made)
         part->made = old.ixfn;
-    return !known_ixfns_equal(&c->known, part->made, old.ixfn);
+    return !known_ixfns_equal(&c->known, part->made, old.ixfn) ||
+           !PASS_LEGAL(shortcircuit_place_of_trips,
+                       !is_made_by_trips(c, web, var, old));
 }
 
 static bool is_from(const Circuits *c, const Scalar *s, Place old,
@@ -287,7 +335,7 @@ static bool find_parts(Circuits *c, CircuitWeb *web, Refusal *why)
         if (!add_part(c, web, i, why))
             return false;
         CircuitPart *part = &web->part[web->of[i]];
-        if (!is_made_elsewhere(c, part, var, web->old[i]))
+        if (!is_made_elsewhere(c, web, part, var, web->old[i]))
             continue;
         other = var;
         one_place = false;

@@ -45,13 +45,22 @@ static void read_where(Dataflow *d, const Var *source, Buf *where)
     buf_free(where);
 }
 
+/* The element at WHERE is copied. */
+static void copy_where(Dataflow *d, const Var *source, Buf *where)
+{
+    uint32_t event = d->nevent;
+
+    read_where(d, source, where);
+    copy_apart(d, event);
+}
+
 void read_same(Dataflow *d, const Var *source, uint32_t first)
 {
     Buf where = {0};
 
     for (uint32_t i = 0; i < source->type->rank; i++)
         buf_printf(&where, " and _y%u = _c%u", i, first + i);
-    read_where(d, source, &where);
+    copy_where(d, source, &where);
 }
 
 /* ---- the forms ---- */
@@ -155,7 +164,7 @@ static void scan_rotate(Dataflow *d, const Stm *stm)
             "by how much is not a small number: where it is more than the "
             "size of '%s', any element may be read",
             source->name->text);
-    read_where(d, source, &where);
+    copy_where(d, source, &where);
     end_fresh(d, stm);
 }
 
@@ -210,7 +219,7 @@ static void scan_concat(Dataflow *d, const Stm *stm)
         affine = affine && affine_text(d, source->type->size[0], &at);
         if (affine)
             buf_printf(&where, " and _c%u < %.*s", first, (int)at.len, at.at);
-        read_where(d, source, &where);
+        copy_where(d, source, &where);
     }
     if (!affine)
         dataflow_remark(d, stm->loc,

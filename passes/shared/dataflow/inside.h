@@ -141,6 +141,10 @@ Isl map_of_text(Dataflow *d, Buf *text);
 /* Cells of VAR are read or written: BODY is the text
  * "[_c0, ..., _y0, ...] : ..." of their indices. */
 void add_read(Dataflow *d, const Var *var, const char *body);
+/* The reads from event FIRST on are those of a copy, whose write follows: where
+ * statements are arrays, these are places in memory, and no element of a copy's
+ * source may be where it writes. */
+void copy_apart(Dataflow *d, uint32_t first);
 void add_update(Dataflow *d, const Var *var, const Written *w,
                 const char *body, bool may);
 /* W is a fresh array with a cell for each point; gives { [_c0, ...] -> cell }.

@@ -140,6 +140,14 @@ void add_read(Dataflow *d, const Var *var, const char *body)
         d->isl->union_map_copy(cells_of(d, var)->map));
 }
 
+void copy_apart(Dataflow *d, uint32_t first)
+{
+    enum { AFTER_WRITE = 2 }; /* positions: the write's is the next one */
+
+    for (uint32_t i = first; i < d->nevent && d->options->cells; i++)
+        d->event[i].position[d->depth] += AFTER_WRITE;
+}
+
 static bool is_bounded(Dataflow *d, const Written *w)
 {
     for (uint32_t i = 1; i <= d->depth; i++)

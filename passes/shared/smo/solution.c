@@ -30,16 +30,39 @@ static SmoPlaced placed(const Conflicts *set, const Class *c, uint32_t array,
     return (SmoPlaced){set->stm[s].name, array, gamma, delta};
 }
 
+/* Is A negative for any parameters that the context allows? */
+static bool may_be_negative(const Conflicts *set, const Affine a)
+{
+    Buf text = {0};
+
+    buf_char(&text, '[');
+    for (uint32_t i = 0; i < set->nparam; i++)
+        buf_printf(&text, "%s%s", i ? ", " : "", set->param[i]);
+    buf_text(&text, "] -> { : ");
+    print_affine(set, a, &text);
+    buf_bytes(&text, " < 0 }", 7);
+    Isl where = set->isl->set_intersect_params(
+        set->isl->set_read_from_str(set->ctx, text.at),
+        set->isl->set_copy(set->context));
+    bool none = set->isl->set_is_empty(where) == 1;
+    set->isl->set_free(where);
+    buf_free(&text);
+    return !none;
+}
+
 static SmoShape shape(const Conflicts *set, const Class *c, double param,
                       Arena *arena)
 {
     const int64_t **modulus = ARENA_NEW(arena, const int64_t *, c->nplane);
+    bool *negative = ARENA_NEW(arena, bool, c->nplane);
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < c->nplane; i++)
-        if (!affine_is(set, c->plane[i]->modulus, 1))
+        if (!affine_is(set, c->plane[i]->modulus, 1)) {
+            negative[n] = may_be_negative(set, c->plane[i]->modulus);
             modulus[n++] = c->plane[i]->modulus;
-    return (SmoShape){n, modulus, class_size(set, c, param)};
+        }
+    return (SmoShape){n, modulus, negative, class_size(set, c, param)};
 }
 
 bool smo_solve(Conflicts *set, const SmoOptions *options, double param,

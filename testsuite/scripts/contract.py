@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""contract.py - do programs whose arrays share blocks compute the same?
+
+usage: contract.py BUILD [--count=N] [--seed=S] [--keep=FOLDER] [FILE ...]
+
+Takes each FILE, or N random affine programs (dataflow/nests.py), through the
+pipelines below.  What contract makes is run in memory, where overwritten values
+and races are seen, and must give what the program gives; and so must its IMP.
+The last line says how many programs had arrays to contract.
+With --keep, programs that fail are written to FOLDER.
+"""
+
+import argparse
+import concurrent.futures
+import functools
+import os
+import re
+import sys
+import tempfile
+
+import dataflow
+from dataflow import Unfit, Wrong
+
+BEFORE = ["contract", "serialize,contract", "serialize{all=true},contract"]
+AFTER = ["hoist,simplify,shortcircuit,memexpand,hoist,lower", "memexpand,lower"]
+SIZES = [(3, 2, 3), (1, 1, 2), (2, 3, 1), (2, 1, 0), (4, 5, 4), (5, 4, 7)]
+SHARED = re.compile(r"@ \S+ -> fold")
+
+
+def run(build, text, given, *options):
+    done = dataflow.call(build, "funrun", *options, text, text=given)
+    if done.returncode not in (0, 1):
+        raise Wrong("funrun: exit status %d: %s" % (done.returncode, done.stderr))
+    return done.returncode, done.stdout, done.stderr
+
+
+def passes(build, names, path, folder):
+    done = dataflow.call(build, "funopt", "-p", names, path)
+    if done.returncode or not done.stdout:
+        raise Wrong("%s: exit status %d: %s" % (names, done.returncode, done.stderr))
+    output = os.path.join(folder, "%s.fun" % abs(hash(names)))
+    with open(output, "w", encoding="utf-8") as file:
+        file.write(done.stdout)
+    return output, done.stdout
+
+
+def compare(build, path, head, folder):
+    """How many pipelines contracted something"""
+    names = [name for name, dims, elem in dataflow.PARAMETER.findall(head)
+             if elem == "i64" and not dims]
+    given = []
+    for values in SIZES:
+        try:
+            given.append(dataflow.arguments(head, dict(zip(names, values))))
+        except Unfit:
+            pass
+    wanted = [run(build, path, text) for text in given]
+    contracted = 0
+    for before in BEFORE:
+        mapped, text = passes(build, before, path, folder)
+        if not SHARED.search(text):
+            continue
+        contracted += 1
+        programs = [(before, mapped, ("--semantics=heap", "--races"))]
+        for after in AFTER:
+            programs.append((before + "," + after,
+                             passes(build, before + "," + after, path, folder)[0], ()))
+        for name, program, options in programs:
+            for text, result in zip(given, wanted):
+                if result[0]:
+                    continue
+                found = run(build, program, text, *options)
+                if found[:2] != result[:2]:
+                    raise Wrong("%s on %s: %s%s instead of %s" % (
+                        name, text, found[1], found[2], result[1]))
+    return contracted
+
+
+def attempt(build, keep, seed):
+    nest = dataflow.nests.Nest(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "nest.fun")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(nest.text)
+        try:
+            return None, compare(build, path, dataflow.head_of(nest.text), folder)
+        except Wrong as failure:
+            if keep:
+                os.makedirs(keep, exist_ok=True)
+                with open(os.path.join(keep, "%d.fun" % seed), "w",
+                          encoding="utf-8") as kept:
+                    kept.write(nest.text)
+            return failure, 0
+
+
+def random_programs(args):
+    failed = contracted = 0
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        seeds = range(args.seed, args.seed + args.count)
+        for seed, (failure, count) in zip(seeds, pool.map(functools.partial(
+                attempt, args.build, args.keep), seeds)):
+            contracted += count > 0
+            if failure:
+                failed += 1
+                print("seed %d: %s" % (seed, failure), flush=True)
+    print("%d random programs, %d contracted, %d failed" % (
+        args.count, contracted, failed))
+    if contracted < args.count // 100:
+        print("too few were contracted")
+        failed += 1
+    return failed
+
+
+def files(args):
+    failed = contracted = 0
+    for path in args.files:
+        with open(path, encoding="utf-8") as file:
+            head = dataflow.head_of(file.read())
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                contracted += compare(args.build, path, head, folder) > 0
+            except Wrong as failure:
+                failed += 1
+                print("%s: %s" % (path, failure))
+    print("%d programs, %d contracted, %d failed" % (
+        len(args.files), contracted, failed))
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", nargs="?",
+                        default=os.path.join(dataflow.ROOT, "build"))
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--count", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", metavar="FOLDER")
+    args = parser.parse_args()
+    return 1 if (random_programs(args) if args.count else files(args)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
