@@ -1,17 +1,17 @@
 /* contract.c - the versions of an array that a loop makes share one block.
  *
- * Problem: a loop that makes a new array from the one of its last trip needs two
- * blocks.  If elements are written one after the other, the new ones may take
- * the places of those that are dead, and one block that is a little larger than
- * the array does.
+ * Problem: a loop that makes a new array from the one of its last trip needs
+ * two blocks.  If elements are written one after the other, the new ones may
+ * take the places of those that are dead, and one block that is a little larger
+ * than the array does.
  *
  * Method: Bhaskaracharya, Bondhugula and Cohen, "SMO: An Integrated Approach to
- * Intra-array and Inter-array Storage Optimization", POPL 2016, for the cells of
- * arrays (passes/shared/dataflow, passes/shared/smo).  A mapping becomes a fold:
- * `fold (p) -> (p - t mod n + 1)`; what moves from trip to trip is carried
- * around the loop by the memory engine, of which this pass is a policy.  What
- * the loop takes at first is copied into the block, and what it gives at last
- * out of it.
+ * Intra-array and Inter-array Storage Optimization", POPL 2016, for the cells
+ * of arrays (passes/shared/dataflow, passes/shared/smo).  A mapping becomes a
+ * fold: `fold (p) -> ((p - t) mod (n + 1))`; what moves from trip to trip is
+ * carried around the loop by the memory engine, of which this pass is a policy.
+ * What the loop takes at first is copied into the block, and what it gives at
+ * last out of it.
  *
  * requires  a FUN program
  * keeps     all statements, names and results, and adds copies: `unmem` gives

@@ -52,8 +52,8 @@ typedef struct Name {
     bool inner;  /* it is bound in a body of that statement */
 } Name;
 
-/* A parameter of a loop that stands in the function's body: its initial value is
- * copied before the loop, its last one after it. */
+/* A parameter of a loop that stands in the function's body: its initial value
+ * is copied before the loop, its last one after it. */
 typedef struct Carried {
     Stm *loop;
     Var *param, *made; /* what it is LAG trips later */

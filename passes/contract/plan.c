@@ -12,6 +12,9 @@
 
 /* Sizes are compared where all parameters are this; an estimate, as in smo. */
 enum { SIZE_PARAM = 1000 };
+/* So many times larger are the arrays apart where a mapping pays: an estimate,
+ * since elements of mapped arrays may be further from each other. */
+static const double WORTH = 1.1;
 /* Operations that isl may take for one function's mappings; an estimate: a
  * second or two. */
 enum { MOST_WORK = 2000000 };
@@ -178,8 +181,8 @@ static bool pays(Plan *p, uint32_t array)
                 lag = p->c->carried[k].lag > lag ? p->c->carried[k].lag : lag;
             }
     }
-    double size = p->solution.array[array].size;
-    return size < apart && (!lag || size < (1 + lag) * largest);
+    double size = p->solution.array[array].size * WORTH;
+    return size <= apart && (!lag || size <= (1 + lag) * largest);
 }
 
 /* ---- mappings ---- */
@@ -348,8 +351,9 @@ static void say_done(Plan *p, uint32_t array, const Shared *shared)
             buf_printf(&text, "%s'%s'", text.len ? ", " : "",
                        p->member[s]->name->text);
     pass_remark(p->c->cx, p->c->prog, REMARK_DONE, "contract",
-                shared->before->loc, "%.*s: one block has room for all versions",
-                (int)text.len, text.at);
+                shared->before->loc,
+                "%.*s: one block has room for all versions", (int)text.len,
+                text.at);
     buf_free(&text);
 }
 

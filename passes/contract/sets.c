@@ -139,7 +139,8 @@ static void walk_stm(Contract *c, const Stm *stm, const Around *at)
     if (source && type_is_array(stm->pat[0]->type)) {
         unite(c, stm->pat[0], source);
         if (stm->exp.form == FORM_SCALAR || info->makes == MAKES_UPDATED)
-            contract_name(c, stm->pat[0])->whole = contract_name(c, source)->whole;
+            contract_name(c, stm->pat[0])->whole =
+                contract_name(c, source)->whole;
     } else if (info->makes == MAKES_FRESH) {
         for (uint32_t i = 0; i < stm->npat; i++)
             if (type_is_array(stm->pat[i]->type))

@@ -2,9 +2,9 @@
  *
  * Iterations of a kernel run in any order, so all that they read conflicts with
  * all that they write.  A loop says the order, and the elements of an array may
- * take each other's storage (passes/shared/dataflow).  This is scalarization (Allen
- * and Kennedy, "Optimizing compilers for modern architectures", 2001, chapter
- * 13), of an array that is new, so that no iteration reads it:
+ * take each other's storage (passes/shared/dataflow).  This is scalarization
+ * (Allen and Kennedy, "Optimizing compilers for modern architectures", 2001,
+ * chapter 13), of an array that is new, so that no iteration reads it:
  *
  *   let (B : [n]t) =                let (B_1 : [n]t) = scratch [n] t
  *     kernel i < n do               let (B : [n]t) =
@@ -13,9 +13,9 @@
  *                                       let (B_3 : [n]t) = B_2 with [i] = v
  *                                       in (B_3)
  *
- * An index is a loop.  A result that is a row is written as one, unless a kernel
- * of the body makes it and nothing else uses it: that kernel's loop then carries
- * the outer array on, and there is no row.
+ * An index is a loop.  A result that is a row is written as one, unless a
+ * kernel of the body makes it and nothing else uses it: that kernel's loop then
+ * carries the outer array on, and there is no row.
  *
  * Nothing that is evaluated is lost, so that what fails still fails: `scratch`
  * has the bounds as its sizes, and a row goes only if its sizes are evaluated
@@ -65,7 +65,8 @@ typedef struct Serialize {
     Arena arena;     /* of one function */
     uint32_t nvar;   /* variables that were there before */
     uint32_t *uses;  /* of them, in the function, by Var.id */
-    Target **row_of; /* likewise: what is used as a row of that alone, or NULL */
+    Target **row_of; /* likewise: what is used as a row of that alone; or
+                        NULL */
     bool crowded; /* as loops, the function's kernels nest deeper than a text
                      may */
 } Serialize;

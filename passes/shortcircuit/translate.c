@@ -174,7 +174,8 @@ static const IxFn *fill(Circuits *c, const IxFn *ixfn, const Var *var,
             part[k] = say_as_poly(c, own, number);
         ok = part[k] != NULL;
     }
-    const IxFn *result = ok ? ixfn_with_components(&c->known.lmads, ixfn, part) : NULL;
+    const IxFn *result =
+        ok ? ixfn_with_components(&c->known.lmads, ixfn, part) : NULL;
     arena_free(&scratch);
     return result;
 }

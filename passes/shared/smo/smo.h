@@ -63,7 +63,7 @@ typedef struct SmoPlaced {
 typedef struct SmoShape {
     uint32_t ndim;
     const int64_t *const *modulus;
-    const bool *negative; /* for some parameters, for which there are no values */
+    const bool *negative; /* for some parameters; then there are no values */
     double size;
 } SmoShape;
 
