@@ -62,11 +62,11 @@ typedef struct Serialize {
     Prog *prog;
     PassContext *cx;
     const SerializeOptions *options;
-    Arena arena;     /* of one function */
-    uint32_t nvar;   /* variables that were there before */
-    uint32_t *uses;  /* of them, in the function, by Var.id */
-    Target **row_of; /* likewise: what is used as a row of that alone; or
-                        NULL */
+    Arena arena;    /* of one function */
+    uint32_t nvar;  /* variables that were there before */
+    uint32_t *uses; /* of them, in the function, by Var.id */
+    Target *
+        *row_of;  /* likewise: what is used as a row of that alone, or NULL */
     bool crowded; /* as loops, the function's kernels nest deeper than a text
                      may */
 } Serialize;
@@ -158,16 +158,15 @@ static Target target_begin(Serialize *s, Body *body, Stm *kernel, uint32_t i)
 
     if (around) {
         target = *around;
-        around->written = kernel->pat[i] =
-            array_like(s, around->now, around);
+        around->written = kernel->pat[i] = array_like(s, around->now, around);
     } else {
-        target.type = type_nest(
-            s->prog->store, type_peel(s->prog->store, type, fn->nparam),
-            fn->nparam, kernel->exp.arg);
+        target.type = type_nest(s->prog->store,
+                                type_peel(s->prog->store, type, fn->nparam),
+                                fn->nparam, kernel->exp.arg);
         target.now = make_scratch(s, body, kernel, i, &target);
     }
-    target.index = ARENA_NEW(&s->arena, const Scalar *,
-                             target.nindex + fn->nparam);
+    target.index =
+        ARENA_NEW(&s->arena, const Scalar *, target.nindex + fn->nparam);
     for (uint32_t k = 0; k < target.nindex; k++)
         target.index[k] = around->index[k];
     for (uint32_t k = 0; k < fn->nparam; k++)
@@ -274,8 +273,7 @@ static void say_copied(const Serialize *s, const Stm *kernel, uint32_t i,
     pass_remark(s->cx, s->prog, REMARK_MISSED, "row", kernel->loc,
                 "'%s' is copied into '%s': %s", row->name->text,
                 kernel->pat[i]->name->text,
-                target->why ? target->why
-                            : "no loop makes it, for this alone");
+                target->why ? target->why : "no loop makes it, for this alone");
 }
 
 /* What the loops of KERNEL give: BODY's results go to the TARGETS. */
@@ -288,8 +286,8 @@ static void write_results(Serialize *s, const Stm *kernel, Body *body,
         if (row && !whole)
             say_copied(s, kernel, i, row, &target[i]);
         if (!whole)
-            whole = write_result(s, body, body->res[i], &target[i],
-                                 kernel->loc);
+            whole =
+                write_result(s, body, body->res[i], &target[i], kernel->loc);
         body->res[i] = scalar_var(s->prog->store, whole);
     }
 }
@@ -410,8 +408,8 @@ static void visit_fun(Serialize *s, Fun *fun)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    Serialize s = {.prog = prog, .cx = cx, .options = cx->options,
-                   .nvar = prog->nvar};
+    Serialize s = {
+        .prog = prog, .cx = cx, .options = cx->options, .nvar = prog->nvar};
 
     s.uses = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     s.row_of = ARENA_NEW(cx->arena, Target *, prog->nvar);
