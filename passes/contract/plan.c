@@ -224,7 +224,10 @@ static const Scalar *extent_of(Plan *p, const int64_t *modulus, uint32_t at)
                        poly_scale(p->polys, poly_of(p->polys, param),
                                   modulus[1 + i]));
     }
-    return sum ? poly_scalar(p->polys, sum) : NULL;
+    int64_t number;
+    if (!sum || (poly_is_const(sum, &number) && number <= 0))
+        return NULL;
+    return poly_scalar(p->polys, sum);
 }
 
 /* Are the trips that S depends on counted? */
