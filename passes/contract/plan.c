@@ -63,6 +63,7 @@ typedef struct Plan {
     SmoSolution solution;
     PolyStore *polys;
     const Var **member; /* by statement of the solution */
+    uint32_t *row; /* of the array at hand: its dimensions, outermost first */
     Arena arena;
 } Plan;
 
@@ -272,6 +273,35 @@ static const char *why_not(Plan *p, uint32_t array)
     return NULL;
 }
 
+/* The innermost own index, from 1 on, that dimension D of statement S depends
+ * on. */
+static uint32_t innermost(const Plan *p, uint32_t s, uint32_t d)
+{
+    uint32_t first = contract_name(p->c, p->member[s])->nloop;
+    uint32_t i = p->member[s]->type->rank;
+
+    while (i > 0 && !p->solution.placed[s].gamma[d][first + i - 1])
+        i--;
+    return i;
+}
+
+/* Elements that are neighbours in an array are neighbours in the block, too, if
+ * the dimension of its innermost index is the last one. */
+static void order_rows(Plan *p, uint32_t array)
+{
+    uint32_t n = p->solution.array[array].ndim, s = 0;
+
+    p->row = ARENA_NEW(&p->arena, uint32_t, n + 1);
+    while (p->solution.placed[s].array != array)
+        s++;
+    for (uint32_t d = 0; d < n; d++) {
+        uint32_t k = d, own = innermost(p, s, d);
+        for (; k > 0 && innermost(p, s, p->row[k - 1]) > own; k--)
+            p->row[k] = p->row[k - 1];
+        p->row[k] = d;
+    }
+}
+
 static Shared *shared_block(Plan *p, uint32_t array)
 {
     Contract *c = p->c;
@@ -292,12 +322,13 @@ static Shared *shared_block(Plan *p, uint32_t array)
             contract_name(c, p->member[s])->at < at)
             at = contract_name(c, p->member[s])->at;
     to->before = c->stm[at];
+    order_rows(p, array);
     for (uint32_t d = 0; d < shape->ndim; d++)
-        if (!(to->extent[d] = extent_of(p, shape->modulus[d], at)))
+        if (!(to->extent[d] = extent_of(p, shape->modulus[p->row[d]], at)))
             return NULL;
     const Scalar *none = scalar_int(c->prog->store, ELEM_I64, 0);
     for (uint32_t d = 0; d < shape->ndim; d++)
-        to->room[d] = shape->negative[d]
+        to->room[d] = shape->negative[p->row[d]]
                           ? scalar_binary(c->prog->store, OP_MAX, none,
                                           to->extent[d])
                           : to->extent[d];
@@ -328,8 +359,8 @@ static void map_array(Plan *p, uint32_t s, const Shared *shared)
         gamma[d] = row;
         if (!p->solution.array[placed->array].ndim)
             continue;
-        memcpy(row, placed->gamma[d], ndim * sizeof *row);
-        delta[d] = placed->delta[d];
+        memcpy(row, placed->gamma[p->row[d]], ndim * sizeof *row);
+        delta[d] = placed->delta[p->row[d]];
     }
     Mapped *to = add_mapped(c, p->member[s]);
     *to = (Mapped){p->member[s], shared, name->nloop, name->loop, gamma, delta};

@@ -479,7 +479,10 @@ const char *slice_find(Slice *s, uint32_t n, Stm *const *at)
 {
     if (attr_find(s->in->outer->attrs, "spec"))
         return "'#[spec]' allows the computation of its size to fail";
-    s->alloc = at;
+    Stm **alloc = ARENA_NEW(s->e->cx->arena, Stm *, n);
+    for (uint32_t i = 0; i < n; i++)
+        alloc[i] = at[i];
+    s->alloc = alloc; /* AT may be gone once they are asked for */
     s->nalloc = n;
     const char *why = find(s, n, at, false);
     const Var *held = s->held;

@@ -25,7 +25,7 @@ entry fun stencil (n : i64) (T : i64) (A0 : [n]f64) : ([n]f64) =
 
 // Two versions are live; three arrays of n would be, else.
 // CHECK-LABEL: fun history
-// CHECK:       (S_mem : mem) = alloc n * 2 * 8
+// CHECK:       (S_mem : mem) = alloc 2 * n * 8
 entry fun history (n : i64) (T : i64) (A0 : [n]i64) (A1 : [n]i64) : ([n]i64) =
   let (R : [n]i64) (Q : [n]i64) =
     loop (A : [n]i64 = A0) (B : [n]i64 = A1) for t < T do
