@@ -60,6 +60,7 @@ typedef struct Plan {
     Contract *c;
     Elem elem;
     ConflictTexts texts;
+    Conflicts *set; /* SOLUTION is of it; NULL: there is none yet */
     SmoSolution solution;
     PolyStore *polys;
     const Var **member; /* by statement of the solution */
@@ -115,7 +116,7 @@ static const char *find_mappings(Plan *p, Diag *diag)
 {
     const SmoOptions options = {.work = MOST_WORK};
     const char *why = NULL;
-    Conflicts *set = conflicts_open(&why);
+    Conflicts *set = p->set = conflicts_open(&why);
 
     if (!set)
         return why;
@@ -124,12 +125,7 @@ static const char *find_mappings(Plan *p, Diag *diag)
               conflicts_pairs(set, p->texts.conflicts, (Span){0}, diag) &&
               conflicts_settle(set, (Span){0}, diag) &&
               smo_solve(set, &options, SIZE_PARAM, &p->solution, &p->arena);
-    if (ok) { /* names live as long as the set */
-        const char **param =
-            ARENA_NEW(&p->arena, const char *, p->solution.nparam);
-        for (uint32_t i = 0; i < p->solution.nparam; i++)
-            param[i] = arena_printf(&p->arena, "%s", p->solution.param[i]);
-        p->solution.param = param;
+    if (ok) {
         p->member = ARENA_NEW(&p->arena, const Var *, p->solution.nplaced);
         for (uint32_t s = 0; s < p->solution.nplaced; s++)
             for (uint32_t i = 0; i < p->texts.nstatement; i++)
@@ -439,6 +435,8 @@ static void plan_elements(Contract *c, Elem elem)
         say_missed(&p, why);
     for (uint32_t k = 0; !why && k < p.solution.narray; k++)
         map_class(&p, k);
+    if (p.set)
+        conflicts_close(p.set);
     diag_free(&diag);
     poly_store_free(p.polys);
     arena_free(&p.arena);
