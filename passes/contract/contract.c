@@ -21,16 +21,6 @@
  */
 #include "passes/contract/inside.h"
 
-#define AT(field) offsetof(PlainLimits, field)
-
-static const Option options[] = {
-    {"private", OPTION_COUNT, AT(private_bytes), .arg = "BYTES", .min = 0,
-     .max = INT64_MAX, .help = "as for memintro (256)"},
-    {"shared", OPTION_COUNT, AT(shared_bytes), .arg = "BYTES", .min = 0,
-     .max = INT64_MAX, .help = "as for memintro (49152)"},
-    {0},
-};
-
 static void visit_fun(Contract *c, const Fun *fun)
 {
     uint32_t n = 0;
@@ -64,7 +54,7 @@ const Pass contract_pass = {
                "and give every other array one",
     .in = LEVEL_FUN,
     .out = LEVEL_FUNMEM,
-    .options = options,
+    .options = plain_options,
     .options_size = sizeof(PlainLimits),
     .defaults = &plain_limits,
     .run = run,

@@ -98,8 +98,6 @@ void plan_fun(Contract *c);
 
 /* ---- place.c ---- */
 
-/* Where VAR is mapped to; NULL: it is not. */
-const Mapped *contract_mapped(const Contract *c, const Var *var);
 /* The policy: DATA is the Contract. */
 Placement contract_place(const FreshArray *array, const void *data);
 bool contract_accepts(const Generalised *general, const void *data);

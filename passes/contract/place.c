@@ -3,7 +3,8 @@
 
 #include "passes/shared/storage/dense.h"
 
-const Mapped *contract_mapped(const Contract *c, const Var *var)
+/* Where VAR is mapped to; NULL: it is not. */
+static const Mapped *mapped_of(const Contract *c, const Var *var)
 {
     for (uint32_t i = 0; i < c->nmapped; i++)
         if (c->mapped[i].var == var)
@@ -53,7 +54,7 @@ static const IxFn *fold_of(const FreshArray *array, const Mapped *m)
 Placement contract_place(const FreshArray *array, const void *data)
 {
     const Contract *c = data;
-    const Mapped *m = array->is_copy ? NULL : contract_mapped(c, array->var);
+    const Mapped *m = array->is_copy ? NULL : mapped_of(c, array->var);
 
     if (!m)
         return plain_place(array, c->limits);

@@ -12,20 +12,6 @@
  */
 #include "passes/shared/placing/plain.h"
 
-#define AT(field) offsetof(PlainLimits, field)
-
-static const Option options[] = {
-    {"private", OPTION_COUNT, AT(private_bytes), .arg = "BYTES", .min = 0,
-     .max = INT64_MAX,
-     .help = "an array of a thread or a lane goes to private memory up to "
-             "this size (256)"},
-    {"shared", OPTION_COUNT, AT(shared_bytes), .arg = "BYTES", .min = 0,
-     .max = INT64_MAX,
-     .help = "an array of a block goes to shared memory unless it is known "
-             "to be larger (49152; 0: none does)"},
-    {0},
-};
-
 static Placement place(const FreshArray *array, const void *data)
 {
     return plain_place(array, data);
@@ -49,7 +35,7 @@ const Pass memintro_pass = {
     .summary = "give every array a block of memory and an index function",
     .in = LEVEL_FUN,
     .out = LEVEL_FUNMEM,
-    .options = options,
+    .options = plain_options,
     .options_size = sizeof(PlainLimits),
     .defaults = &plain_limits,
     .run = run,

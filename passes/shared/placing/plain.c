@@ -3,6 +3,20 @@
 
 #include "passes/shared/storage/dense.h"
 
+#define AT(field) offsetof(PlainLimits, field)
+
+const Option plain_options[] = {
+    {"private", OPTION_COUNT, AT(private_bytes), .arg = "BYTES", .min = 0,
+     .max = INT64_MAX,
+     .help = "an array of a thread or a lane goes to private memory up to "
+             "this size (256)"},
+    {"shared", OPTION_COUNT, AT(shared_bytes), .arg = "BYTES", .min = 0,
+     .max = INT64_MAX,
+     .help = "an array of a block goes to shared memory unless it is known "
+             "to be larger (49152; 0: none does)"},
+    {0},
+};
+
 const PlainLimits plain_limits = {.private_bytes = 256, .shared_bytes = 49152};
 
 /* ---- spaces: docs/language.md, section 6.3 ---- */

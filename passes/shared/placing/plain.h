@@ -16,7 +16,8 @@ typedef struct PlainLimits {
     long long private_bytes, shared_bytes;
 } PlainLimits;
 
-extern const PlainLimits plain_limits;
+extern const Option plain_options[]; /* of a pass with these limits, */
+extern const PlainLimits plain_limits; /* and its defaults */
 
 Placement plain_place(const FreshArray *array, const PlainLimits *limits);
 /* Parallel reads want a dimension whose elements are neighbours; what the
