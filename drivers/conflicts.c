@@ -95,8 +95,7 @@ static void print_set(Buf *out, const Fun *fun, const ConflictTexts *texts)
 static void run_program(ToolCase *c, Prog *prog)
 {
     const ConflictsOptions *o = c->options;
-    const DataflowOptions dataflow = {
-        .loops = o->order == ORDER_LOOPS,
+    const DataflowOptions dataflow = {.loops = o->order == ORDER_LOOPS,
                                       .cells = o->cells,
                                       .schedule = o->schedule};
     const Fun *fun = choose(c, prog);
