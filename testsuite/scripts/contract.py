@@ -10,7 +10,6 @@ The last line says how many programs had arrays to contract.
 With --keep, programs that fail are written to FOLDER.
 """
 
-import argparse
 import concurrent.futures
 import functools
 import os
@@ -127,17 +126,5 @@ def files(args):
     return failed
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("build", nargs="?",
-                        default=os.path.join(dataflow.ROOT, "build"))
-    parser.add_argument("files", nargs="*")
-    parser.add_argument("--count", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", metavar="FOLDER")
-    args = parser.parse_args()
-    return 1 if (random_programs(args) if args.count else files(args)) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(dataflow.main(random_programs, files))

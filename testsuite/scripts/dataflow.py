@@ -232,7 +232,7 @@ def files(args):
     return failed
 
 
-def main():
+def main(random_programs, files):
     parser = argparse.ArgumentParser()
     parser.add_argument("build", nargs="?", default=os.path.join(ROOT, "build"))
     parser.add_argument("files", nargs="*")
@@ -244,4 +244,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(random_programs, files))
