@@ -2,6 +2,7 @@
  *
  *   contract.c  the pass: functions, one after the other, and then places
  *   sets.c      which names are one array, from trip to trip
+ *   rows.c      rows that are made where they go
  *   plan.c      from conflicts to mappings, and which of them pay
  *   place.c     index functions and blocks for what was planned
  */
@@ -44,6 +45,9 @@ typedef struct Name {
     const char *why;
     const Var *whole; /* the fresh array, or loop parameter, that it is; NULL:
                          it is a part, or one of several */
+    const Var *begins; /* of a parameter that an inner loop updates in place:
+                          what that is before the loop */
+    bool built; /* it is a Row */
     bool made;        /* a fresh array, outside of parallel forms, */
     uint32_t nloop;   /* in so many loops, */
     const Scalar **loop; /* with these indices; of a `while` NULL */
@@ -65,6 +69,12 @@ typedef struct Carried {
     bool mapped;
 } Carried;
 
+/* A row of ARRAY, which is made where UPDATE copies it to. */
+typedef struct Row {
+    const Var *var, *array;
+    const Stm *update;
+} Row;
+
 typedef struct Contract {
     Prog *prog;
     PassContext *cx;
@@ -81,6 +91,8 @@ typedef struct Contract {
     Stm **stm; /* of its body, from 1 on */
     Carried *carried;
     uint32_t ncarried, carried_room;
+    Row *row;
+    uint32_t nrow, row_room;
 } Contract;
 
 /* ---- sets.c ---- */
@@ -91,6 +103,15 @@ const Var *contract_set(Contract *c, const Var *var);
 /* Walk the function: fresh arrays, sets, and what its loops carry. */
 void sets_find(Contract *c);
 
+/* ---- rows.c ---- */
+
+/* The fresh array, or parameter of a loop of the function's body, that VAR is,
+ * after all updates; NULL: it is a part, or one of several. */
+const Var *contract_array(Contract *c, const Var *var);
+void rows_find(Contract *c);
+/* ROW goes where its array does, which is mapped as WHOLE. */
+void row_map(Contract *c, const Row *row, const Mapped *whole);
+
 /* ---- plan.c ---- */
 
 /* Map arrays of the function. */
@@ -98,6 +119,7 @@ void plan_fun(Contract *c);
 
 /* ---- place.c ---- */
 
+void mapped_add(Contract *c, Mapped mapped);
 /* The policy: DATA is the Contract. */
 Placement contract_place(const FreshArray *array, const void *data);
 bool contract_accepts(const Generalised *general, const void *data);

@@ -3,6 +3,13 @@
 
 #include "passes/shared/storage/dense.h"
 
+void mapped_add(Contract *c, Mapped mapped)
+{
+    arena_grow(&c->arena, &c->mapped, c->nmapped, &c->mapped_room,
+               sizeof *c->mapped);
+    c->mapped[c->nmapped++] = mapped;
+}
+
 /* Where VAR is mapped to; NULL: it is not. */
 static const Mapped *mapped_of(const Contract *c, const Var *var)
 {

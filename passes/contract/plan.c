@@ -65,12 +65,14 @@ typedef struct Plan {
     PolyStore *polys;
     const Var **member; /* by statement of the solution */
     uint32_t *row; /* of the array at hand: its dimensions, outermost first */
+    const Stm **built; /* rows, by Var.id */
     Arena arena;
 } Plan;
 
 static bool is_candidate(Contract *c, const Var *var, Elem elem)
 {
-    return contract_name(c, var)->made && var->type->elem == elem &&
+    return contract_name(c, var)->made && !contract_name(c, var)->built &&
+           var->type->elem == elem &&
            PASS_LEGAL(contract_one_array,
                       !contract_name(c, contract_set(c, var))->refused);
 }
@@ -102,7 +104,12 @@ static const char *find_conflicts(Plan *p, Diag *diag)
     body_each_binding(c->fun->body, keep, &to);
     if (!to.n)
         return "";
-    const DataflowOptions options = {.cells = true, .kept = to.kept};
+    p->built = ARENA_NEW(&p->arena, const Stm *, c->prog->nvar);
+    for (uint32_t i = 0; i < c->nrow; i++)
+        if (is_candidate(c, c->row[i].array, p->elem))
+            p->built[c->row[i].var->id] = c->row[i].update;
+    const DataflowOptions options = {
+        .cells = true, .kept = to.kept, .built = p->built};
     if (dataflow_conflicts(c->prog, c->fun, &options, &p->arena, diag,
                            &p->texts))
         return NULL;
@@ -331,15 +338,6 @@ static Shared *shared_block(Plan *p, uint32_t array)
     return to;
 }
 
-static Mapped *add_mapped(Contract *c, const Var *var)
-{
-    arena_grow(&c->arena, &c->mapped, c->nmapped, &c->mapped_room,
-               sizeof *c->mapped);
-    Mapped *to = &c->mapped[c->nmapped++];
-    *to = (Mapped){.var = var};
-    return to;
-}
-
 static void map_array(Plan *p, uint32_t s, const Shared *shared)
 {
     Contract *c = p->c;
@@ -358,16 +356,20 @@ static void map_array(Plan *p, uint32_t s, const Shared *shared)
         memcpy(row, placed->gamma[p->row[d]], ndim * sizeof *row);
         delta[d] = placed->delta[p->row[d]];
     }
-    Mapped *to = add_mapped(c, p->member[s]);
-    *to = (Mapped){p->member[s], shared, name->nloop, name->loop, gamma, delta};
+    const Mapped whole = {p->member[s], shared, name->nloop,
+                          name->loop,   gamma,  delta};
+    mapped_add(c, whole);
+    for (uint32_t i = 0; i < c->nrow; i++)
+        if (c->row[i].array == p->member[s])
+            row_map(c, &c->row[i], &whole);
     for (uint32_t k = 0; k < c->ncarried; k++) {
         Carried *carried = &c->carried[k];
         if (carried->made != p->member[s])
             continue;
         const Scalar **trip = ARENA_NEW(&c->arena, const Scalar *, 1);
         trip[0] = scalar_int(c->prog->store, ELEM_I64, -(int64_t)carried->lag);
-        to = add_mapped(c, carried->before->pat[0]);
-        *to = (Mapped){carried->before->pat[0], shared, 1, trip, gamma, delta};
+        mapped_add(c, (Mapped){carried->before->pat[0], shared, 1, trip, gamma,
+                               delta});
         carried->mapped = true;
     }
 }
@@ -485,6 +487,7 @@ void plan_fun(Contract *c)
     uint32_t before = c->nshared;
 
     sets_find(c);
+    rows_find(c);
     body_each_binding(c->fun->body, note_elem, &found);
     for (uint32_t k = 0; k < c->ncarried; k++) {
         say_refused(c, &c->carried[k]);

@@ -112,7 +112,8 @@ static void walk_loop(Contract *c, const Stm *stm, const Around *at)
         unite(c, param, last);
         unite(c, param, result);
         if (contract_name(c, last)->whole == param)
-            contract_name(c, result)->whole = contract_name(c, initial)->whole;
+            contract_name(c, result)->whole = contract_name(c, param)->begins =
+                contract_name(c, initial)->whole;
         else
             refuse(c, param, at->inside ? why_parallel : why_branch);
     }
@@ -223,7 +224,7 @@ static void carry(Contract *c, Stm *loop, uint32_t i)
     if (contract_name(c, last)->whole == param) { /* updated in place */
         unite(c, param, array_of(loop->exp.arg[i]));
         unite(c, param, result);
-        contract_name(c, result)->whole =
+        contract_name(c, result)->whole = contract_name(c, param)->begins =
             contract_name(c, array_of(loop->exp.arg[i]))->whole;
         return;
     }

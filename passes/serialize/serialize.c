@@ -13,7 +13,8 @@
  *                                       let (B_3 : [n]t) = B_2 with [i] = v
  *                                       in (B_3)
  *
- * An index is a loop.  A result that is a row is written as one, unless a
+ * An index is a loop; with a limit, inner indices remain those of a kernel that
+ * makes rows.  A result that is a row is written as one, unless a
  * kernel of the body makes it and nothing else uses it: that kernel's loop then
  * carries the outer array on, and there is no row.
  *
@@ -40,7 +41,7 @@ static const Option options[] = {
      .help = "also kernels that no loop of the host encloses"},
     {"depth", OPTION_COUNT, offsetof(SerializeOptions, depth), .arg = "N",
      .min = 1, .max = IR_MAX_BODIES,
-     .help = "of kernels in each other, only the N outermost ones (all)"},
+     .help = "of indices in each other, only the N outermost ones (all)"},
     {0},
 };
 
@@ -75,7 +76,7 @@ typedef struct Serialize {
 typedef struct Where {
     bool host;       /* outside of all parallel forms */
     bool repeated;   /* in a loop of the host */
-    long long depth; /* kernels around that have become loops */
+    long long depth; /* indices around that have become loops */
 } Where;
 
 static void visit_body(Serialize *s, Body *body, Where where);
@@ -233,6 +234,35 @@ static void make_loops(Serialize *s, Stm *kernel, Target *target)
               fn->body, target);
 }
 
+/* KERNEL is one of its N outermost indices, of rows that an inner one makes. */
+static void split(const Serialize *s, Stm *kernel, uint32_t n)
+{
+    const Exp was = kernel->exp;
+    const Lambda *fn = &was.fn[0];
+    Lambda outer = {.param = fn->param, .nparam = n}, inner = *fn;
+    Var **pat = ARENA_NEW(s->cx->arena, Var *, kernel->npat);
+    const Scalar **res = ARENA_NEW(s->cx->arena, const Scalar *, kernel->npat);
+
+    for (uint32_t i = 0; i < kernel->npat; i++) {
+        const Type *type = kernel->pat[i]->type;
+        const Target row = {.type = type_peel(s->prog->store, type, n)};
+        pat[i] = array_like(s, kernel->pat[i], &row);
+        res[i] = scalar_var(s->prog->store, pat[i]);
+    }
+    Stm *stm = stm_new(s->prog, FORM_KERNEL, kernel->npat, pat);
+    inner.param += n;
+    inner.nparam -= n;
+    exp_set_args(s->prog, &stm->exp, inner.nparam, was.arg + n);
+    exp_set_fns(s->prog, &stm->exp, 1, &inner);
+    outer.body = body_new(s->prog);
+    outer.body->loc = stm->loc = kernel->loc;
+    body_append(outer.body, stm);
+    body_set_results(s->prog, outer.body, kernel->npat, res);
+    kernel->exp = (Exp){.form = FORM_KERNEL};
+    exp_set_args(s->prog, &kernel->exp, n, was.arg);
+    exp_set_fns(s->prog, &kernel->exp, 1, &outer);
+}
+
 /* ---- bodies ---- */
 
 /* `let (b_1 : t) = b with [i, :] = r`, at the end of BODY. */
@@ -307,6 +337,7 @@ static void serialize(Serialize *s, Body *around, Stm *kernel, Where where)
 {
     Body *body = kernel->exp.fn[0].body;
     Target *target = ARENA_NEW(&s->arena, Target, kernel->npat);
+    uint32_t nindex = kernel->exp.fn[0].nparam;
 
     pass_remark(s->cx, s->prog, REMARK_DONE, "loop", kernel->loc,
                 "the iterations that make '%s' run in their order",
@@ -316,7 +347,7 @@ static void serialize(Serialize *s, Body *around, Stm *kernel, Where where)
     make_loops(s, kernel, target);
     offer_targets(s, body, target);
     where.host = false;
-    where.depth++;
+    where.depth += nindex;
     visit_body(s, body, where);
     write_results(s, kernel, body, target);
 }
@@ -351,8 +382,12 @@ static void visit_kernel(Serialize *s, Body *around, Stm *kernel, Where where)
     if (why)
         pass_remark(s->cx, s->prog, REMARK_MISSED, "loop", kernel->loc,
                     "'%s' stays a kernel: %s", kernel->pat[0]->name->text, why);
-    else if (pass_rewrite(s->cx))
-        serialize(s, around, kernel, where);
+    if (why || !pass_rewrite(s->cx))
+        return;
+    long long left = s->options->depth - where.depth;
+    if (left < kernel->exp.fn[0].nparam)
+        split(s, kernel, (uint32_t)left);
+    serialize(s, around, kernel, where);
 }
 
 static void visit_stm(Serialize *s, Body *around, Stm *stm, Where where)

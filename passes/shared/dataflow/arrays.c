@@ -244,33 +244,58 @@ static void put_shape(Dataflow *d, const Var *var, Buf *out)
     }
 }
 
-void bind_view(Dataflow *d, const Stm *stm)
+/* RESULT has the cells of SOURCE at WHERE, which is taken; unless it is AFFINE,
+ * perhaps. */
+static void bind_part(Dataflow *d, const Var *result, const Var *source,
+                      bool affine, Buf *where, Loc loc)
 {
-    const Var *result = stm->pat[0], *source = view_source(&stm->exp);
     Cells *to = cells_of(d, result), *from = cells_of(d, source);
-    Arena scratch = {0};
-    Buf where = {0}, body = {0}, text = {0};
-    View view;
+    Buf body = {0}, text = {0};
 
-    *to = (Cells){.depth = d->depth, .inexact = from->inexact};
-    if (!view_of(&stm->exp, d->prog->store, &scratch, &view) ||
-        !put_view(d, &view, source, result, &where)) {
+    *to = (Cells){.depth = d->depth, .inexact = from->inexact || !affine};
+    if (!affine)
         dataflow_remark(
-            d, stm->loc,
+            d, loc,
             "where '%s' is in '%s' is not affine: any of its elements may be "
             "any one there",
             result->name->text, source->name->text);
-        to->inexact = true;
-    }
-    put_shape(d, result, &where);
-    buf_char(&where, '\0');
-    put_cells(d, source, where.at, &body);
+    put_shape(d, result, where);
+    buf_char(where, '\0');
+    put_cells(d, source, where->at, &body);
     put_head(d, &text);
     put_tuple(&text, "", d->depth, result->type->rank);
     buf_printf(&text, " -> %.*s", (int)body.len, body.at);
     to->map = d->isl->union_map_apply_range(map_of_text(d, &text),
                                             d->isl->union_map_copy(from->map));
-    buf_free(&where);
+    buf_free(where);
     buf_free(&body);
+}
+
+void bind_view(Dataflow *d, const Stm *stm)
+{
+    const Var *result = stm->pat[0], *source = view_source(&stm->exp);
+    Arena scratch = {0};
+    Buf where = {0};
+    View view;
+    bool affine = view_of(&stm->exp, d->prog->store, &scratch, &view) &&
+                  put_view(d, &view, source, result, &where);
+
+    bind_part(d, result, source, affine, &where, stm->loc);
     arena_free(&scratch);
+}
+
+const Stm *update_of(const Dataflow *d, const Var *var)
+{
+    return d->options->built ? d->options->built[var->id] : NULL;
+}
+
+void bind_built(Dataflow *d, const Var *var, const Stm *update)
+{
+    const Var *source = update->exp.arg[0]->u.var;
+    Buf where = {0};
+    bool affine =
+        put_selected(d, &update->exp.u.sel, update->exp.arg, source,
+                     index_names(d, 'x', 0, var->type->rank), &where);
+
+    bind_part(d, var, source, affine, &where, update->loc);
 }

@@ -29,6 +29,8 @@ typedef struct DataflowOptions {
                    all that is ever written there; what a loop takes at first
                    is what it makes on trip -1, or -2, ... (loops.c) */
     bool *kept; /* with `cells`: the arrays to tell of, by Var.id; NULL: all */
+    const Stm **built; /* NULL, or by Var.id: a kernel's result is built where
+                          this update copies it to, which then does nothing */
     const char *schedule; /* NULL, or times of all statements' instances, in
                              isl's notation: schedule.c */
 } DataflowOptions;

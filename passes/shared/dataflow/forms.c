@@ -278,6 +278,8 @@ static void scan_update(Dataflow *d, const Stm *stm)
                 cells_of(d, operand(stm, 0))->depth,
                 cells_of(d, operand(stm, 0))->inexact};
     *whole_of(d, stm->pat[0]) = *whole_of(d, operand(stm, 0));
+    if (value && update_of(d, value) == stm)
+        return;
     if (value) {
         enter_elements(d, value, 0, stm->loc);
         read_same(d, value, first);

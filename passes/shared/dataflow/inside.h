@@ -174,6 +174,10 @@ void put_cells(const Dataflow *d, const Var *var, const char *where, Buf *out);
 const char *const *index_names(Dataflow *d, char prefix, uint32_t first,
                                uint32_t n);
 void bind_view(Dataflow *d, const Stm *stm);
+/* The update that VAR is built for in place, or NULL. */
+const Stm *update_of(const Dataflow *d, const Var *var);
+/* VAR is the part of an array that UPDATE writes. */
+void bind_built(Dataflow *d, const Var *var, const Stm *update);
 /* VAR has cells that nothing has written; their tuple is NAME. */
 void own_cells(Dataflow *d, const Var *var, const char *name);
 /* A name for such cells. */

@@ -17,6 +17,21 @@ static void leave_lambda(Dataflow *d, const Lambda *fn)
         point_leave(d);
 }
 
+/* VAR, whose indices are those from FIRST on, is a part of another array. */
+static void write_built(Dataflow *d, const Var *var, uint32_t first)
+{
+    Buf where = {0}, body = {0};
+
+    for (uint32_t i = 0; i < var->type->rank; i++)
+        buf_printf(&where, " and _y%u = _c%u", i, first + i);
+    buf_char(&where, '\0');
+    put_cells(d, var, where.at, &body);
+    buf_char(&body, '\0');
+    add_update(d, var, add_statement(d, var), body.at, false);
+    buf_free(&where);
+    buf_free(&body);
+}
+
 /* RESULT of a body is an element, or a row, of VAR, whose cells begin at
  * DEPTH; N of its dimensions are indices around. */
 static void write_result(Dataflow *d, const Var *var, const Scalar *result,
@@ -24,15 +39,21 @@ static void write_result(Dataflow *d, const Var *var, const Scalar *result,
 {
     Cells *cells = cells_of(d, var);
     uint32_t inner = d->depth;
+    bool built = update_of(d, var) != NULL;
 
-    *cells = (Cells){.depth = depth};
+    if (!built)
+        *cells = (Cells){.depth = depth};
     point_next(d);
     enter_elements(d, var, n, loc);
     if (n < var->type->rank)
         read_same(d, result->u.var, inner);
     point_next(d);
-    cells->map = add_write(d, add_statement(d, var));
-    *whole_of(d, var) = var;
+    if (built) {
+        write_built(d, var, depth);
+    } else {
+        cells->map = add_write(d, add_statement(d, var));
+        *whole_of(d, var) = var;
+    }
     leave_elements(d, var, n);
 }
 
@@ -98,6 +119,9 @@ static void scan_iterations(Dataflow *d, const Stm *stm)
     if (!accept_operators(d, stm))
         return;
     say_parallel(d, stm);
+    for (uint32_t i = 0; i < stm->npat; i++)
+        if (update_of(d, stm->pat[i]))
+            bind_built(d, stm->pat[i], update_of(d, stm->pat[i]));
     enter_lambda(d, stm, fn);
     scan_body(d, fn->body);
     const Body *last = scan_then(d, stm);

@@ -301,9 +301,12 @@ class Nest:
             source = [a for a in visible if a.shape[1:] == own.shape[1:]]
             row, array = self.fresh("w"), rng.choice(source)
             rest = [":"] * (len(own.shape) - 1)
-            self.emit(at, "let (%s : %s) = %s[%s]" % (
-                row, kind(own.shape[1:]), array.name,
-                ", ".join([self.point(array.shape[0], inner)] + rest)))
+            if rng.random() < 0.5:
+                row = self.made_row(at, visible, inner, own.shape[1:])
+            else:
+                self.emit(at, "let (%s : %s) = %s[%s]" % (
+                    row, kind(own.shape[1:]), array.name,
+                    ", ".join([self.point(array.shape[0], inner)] + rest)))
             self.emit(at, "let (%s : %s) = %s with [%s] = %s" % (
                 name, kind(own.shape), carried,
                 ", ".join([self.point(own.shape[0], inner)] + rest), row))
@@ -358,6 +361,14 @@ class Nest:
             rng.choice(carried + own + last[-1:]).name for _ in inits[1:]]
         self.emit(depth + 2, "in (%s)" % ", ".join(names))
         arrays += results
+
+    def made_row(self, depth, arrays, indices, shape):
+        """The name of a row that a kernel makes"""
+        made = list(arrays)
+        self.plain(depth, made, indices, shape)
+        if self.rng.random() < 0.3:
+            self.value(depth, [self.rng.choice(made[-4:])], indices)
+        return made[-1].name
 
     def plain(self, depth, arrays, indices, shape):
         own = [Index(self.fresh("j"), bound) for bound in shape]
