@@ -3,6 +3,7 @@
  *   contract.c  the pass: functions, one after the other, and then places
  *   sets.c      which names are one array, from trip to trip
  *   rows.c      rows that are made where they go
+ *   copies.c    around loops, of what they carry
  *   plan.c      from conflicts to mappings, and which of them pay
  *   place.c     index functions and blocks for what was planned
  */
@@ -56,13 +57,14 @@ typedef struct Name {
     bool inner;  /* it is bound in a body of that statement */
 } Name;
 
-/* A parameter of a loop that stands in the function's body: its initial value
- * is copied before the loop, its last one after it. */
+/* A parameter of a loop that stands in the function's body. */
 typedef struct Carried {
     Stm *loop;
     Var *param, *made; /* what it is LAG trips later */
     uint32_t lag;
-    Stm *before, *after; /* the copies */
+    const Var *first;    /* the array that is mapped as what the loop makes on
+                            trip -LAG: the initial one, or a copy of it */
+    Stm *before, *after; /* the copies; or NULL */
     const Scalar *initial; /* the argument that there was */
     Var *result; /* of the loop */
     uint32_t slot; /* among the names of its pattern */
@@ -111,6 +113,13 @@ const Var *contract_array(Contract *c, const Var *var);
 void rows_find(Contract *c);
 /* ROW goes where its array does, which is mapped as WHOLE. */
 void row_map(Contract *c, const Row *row, const Mapped *whole);
+
+/* ---- copies.c ---- */
+
+void copies_insert(Contract *c);
+/* Those that no mapping needs go.  Blocks from FIRST_BLOCK on are allocated
+ * before the copies that write in them. */
+void copies_settle(Contract *c, uint32_t first_block);
 
 /* ---- plan.c ---- */
 

@@ -1,9 +1,4 @@
-/* plan.c - from conflicts to mappings, and which of them pay.
- *
- * Loops are looked at with copies around them: so what a loop takes at first is
- * its own, and is one of the versions that the mapping is for.  Copies that no
- * mapping needs go again.
- */
+/* plan.c - from conflicts to mappings, and which of them pay. */
 #include "passes/contract/inside.h"
 
 #include "ir-text/poly/poly.h"
@@ -18,41 +13,6 @@ static const double WORTH = 1.1;
 /* Operations that isl may take for one function's mappings; an estimate: a
  * second or two. */
 enum { MOST_WORK = 2000000 };
-
-/* ---- copies ---- */
-
-static Stm *copy_of(Contract *c, const Scalar *of, Var *to, Loc loc)
-{
-    Stm *stm = stm_new(c->prog, FORM_COPY, 1, &to);
-
-    exp_set_args(c->prog, &stm->exp, 1, &of);
-    stm->loc = loc;
-    return stm;
-}
-
-static void insert_copies(Contract *c, Carried *k)
-{
-    Store *store = c->prog->store;
-    Body *body = c->fun->body;
-    Var *first = var_fresh(c->prog, k->param);
-    Var *last = var_fresh(c->prog, k->result);
-
-    first->unique = false;
-    k->before = copy_of(c, k->initial, first, k->loop->loc);
-    body_insert_before(body, k->loop, k->before);
-    k->loop->exp.arg[1 + k->slot] = scalar_var(store, first);
-    k->after = copy_of(c, scalar_var(store, last), k->result, k->loop->loc);
-    body_insert_before(body, k->loop->next, k->after);
-    k->loop->pat[k->slot] = last;
-}
-
-static void remove_copies(Contract *c, Carried *k)
-{
-    body_remove(c->fun->body, k->before);
-    body_remove(c->fun->body, k->after);
-    k->loop->exp.arg[1 + k->slot] = k->initial;
-    k->loop->pat[k->slot] = k->result;
-}
 
 /* ---- one kind of elements ---- */
 
@@ -250,7 +210,7 @@ static bool counts_trips(Plan *p, uint32_t s)
 static bool is_merged(Plan *p, const Carried *k)
 {
     for (uint32_t i = 0; i < p->texts.nmerged; i++)
-        if (p->texts.merged[i].initial == k->before->pat[0] &&
+        if (p->texts.merged[i].initial == k->first &&
             p->texts.merged[i].made == k->made &&
             p->texts.merged[i].lag == k->lag)
             return true;
@@ -324,6 +284,12 @@ static Shared *shared_block(Plan *p, uint32_t array)
         if (p->solution.placed[s].array == array &&
             contract_name(c, p->member[s])->at < at)
             at = contract_name(c, p->member[s])->at;
+    for (uint32_t k = 0; k < c->ncarried; k++)
+        for (uint32_t s = 0; s < p->solution.nplaced; s++)
+            if (p->solution.placed[s].array == array && !c->carried[k].before &&
+                c->carried[k].made == p->member[s] &&
+                contract_name(c, c->carried[k].first)->at < at)
+                at = contract_name(c, c->carried[k].first)->at;
     to->before = c->stm[at];
     order_rows(p, array);
     for (uint32_t d = 0; d < shape->ndim; d++)
@@ -368,8 +334,7 @@ static void map_array(Plan *p, uint32_t s, const Shared *shared)
             continue;
         const Scalar **trip = ARENA_NEW(&c->arena, const Scalar *, 1);
         trip[0] = scalar_int(c->prog->store, ELEM_I64, -(int64_t)carried->lag);
-        mapped_add(c, (Mapped){carried->before->pat[0], shared, 1, trip, gamma,
-                               delta});
+        mapped_add(c, (Mapped){carried->first, shared, 1, trip, gamma, delta});
         carried->mapped = true;
     }
 }
@@ -464,22 +429,6 @@ static void note_elem(Var *var, void *data)
         to->kept[e] |= is_candidate(to->c, var, (Elem)e);
 }
 
-/* Where blocks are allocated once copies stand before loops. */
-static void settle_copies(Contract *c, uint32_t first_block)
-{
-    for (uint32_t k = c->ncarried; k-- > 0;) {
-        const Carried *carried = &c->carried[k];
-        if (!carried->mapped) {
-            remove_copies(c, &c->carried[k]);
-            continue;
-        }
-        for (uint32_t i = first_block; i < c->nshared; i++)
-            if (c->shared[i]->before == carried->loop ||
-                c->shared[i]->before->prev == carried->before)
-                c->shared[i]->before = carried->before;
-    }
-}
-
 void plan_fun(Contract *c)
 {
     bool elem[ELEM_COUNT] = {false};
@@ -489,12 +438,11 @@ void plan_fun(Contract *c)
     sets_find(c);
     rows_find(c);
     body_each_binding(c->fun->body, note_elem, &found);
-    for (uint32_t k = 0; k < c->ncarried; k++) {
+    for (uint32_t k = 0; k < c->ncarried; k++)
         say_refused(c, &c->carried[k]);
-        insert_copies(c, &c->carried[k]);
-    }
+    copies_insert(c);
     for (uint32_t e = 0; e < ELEM_COUNT; e++)
         if (elem[e])
             plan_elements(c, (Elem)e);
-    settle_copies(c, before);
+    copies_settle(c, before);
 }
