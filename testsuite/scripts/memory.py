@@ -14,6 +14,8 @@ Run on two inputs, memory holds the values, and nothing races: where funverify
 finds inputs for the FUN program, it finds the other one valid.
 
 All of that holds wherever a policy puts arrays: place-arrays has others.
+
+With FUN_TEST_SHARE=N in the environment, each Nth of the programs is taken.
 """
 
 import concurrent.futures
@@ -30,7 +32,7 @@ sys.path.insert(0, os.path.join(SUITE, "docs"))
 from run import all_pages, texts  # noqa: E402
 
 SEPARATOR = re.compile(r"^// -----.*\n?", re.M)
-
+SHARE = int(os.environ.get("FUN_TEST_SHARE", "1"))
 
 PLACERS = (["bin/memintro"], ["bin-test/place-arrays", "--policy=random"])
 VALIDATE = ["bin/funverify", "-q", "--validity=2"]
@@ -46,13 +48,17 @@ def run(command, text):
                           encoding="utf-8", errors="surrogateescape")
 
 
-def of_files():
+def cases_of_files():
     for path in sorted(glob.glob(os.path.join(SUITE, "**", "*.fun"),
                                  recursive=True)):
         with open(path, encoding="utf-8", errors="surrogateescape") as file:
             cases = SEPARATOR.split(file.read())
         for number, case in enumerate(cases, 1):
             yield "%s, case %d" % (os.path.relpath(path, ROOT), number), case
+
+
+def of_files():
+    return list(cases_of_files())[::SHARE]
 
 
 def of_pages():
