@@ -2,7 +2,7 @@
 """circuit_scaling.py - does shortcircuit find all copies of long programs, in
 time in proportion to these?
 
-usage: circuit_scaling.py [--only TITLE] [--no-count] BUILD
+usage: circuit_scaling.py [--only TITLE] BUILD
 
 Programs with many copies, near to where their sources are made and far away.
 No allocation may be left but the destination's; time is measured as in

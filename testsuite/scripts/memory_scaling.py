@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """memory_scaling.py - does memintro take time in proportion to the program?
 
-usage: memory_scaling.py [--only TITLE] [--no-count] BUILD
+usage: memory_scaling.py [--only TITLE] BUILD
 
 The texts of scaling.py, where that verifies FUN programs, and some
 that only memintro finds hard; measured as there.

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """scaling.py - does verifying take time in proportion to the text?
 
-usage: scaling.py [--only TITLE] [--no-count] BUILD
+usage: scaling.py [--only TITLE] BUILD
 
 Each text is made in two sizes, N and 4N.  What funverify takes for the larger
 one, beyond what reading it takes (funfmt), may be at most FACTOR times that for
 the smaller one: four where it is in proportion, sixteen where it is quadratic.
 The clock only finds suspects: whether one is guilty is decided by the number of
 instructions, which valgrind counts, so that no noise fails a test.  A text that
-is verified in SHORT seconds is no suspect.  --no-count is for tools that do not
-run below valgrind: there only what they say is tested.
+is verified in SHORT seconds is no suspect.
 """
 
 import argparse
@@ -266,8 +265,7 @@ def check(measure, args, title, make, n, status):
         large, why = of(4 * n)
         if large is None:
             return "%s: not what the tool should say\n%s" % (title, why)
-        if args.no_count or large < SHORT or \
-                large <= FACTOR * max(of(n)[0], SHORT / 4):
+        if large < SHORT or large <= FACTOR * max(of(n)[0], SHORT / 4):
             return ""
         large, small = of(4 * n, True)[0], of(n, True)[0]
     if large <= FACTOR * max(small, FEW):
@@ -280,7 +278,6 @@ def main(measure, texts, wrong):
     """MEASURE of each of TEXTS; WRONG is what may be wrong with them."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
-    parser.add_argument("--no-count", action="store_true")
     parser.add_argument("build")
     args = parser.parse_args()
     chosen = [text for text in texts if args.only in text[0]]

@@ -2,7 +2,7 @@
 """spine_scaling.py - do the passes on the way down to IMP take time in
 proportion to the program?
 
-usage: spine_scaling.py [--only TITLE] [--no-count] BUILD
+usage: spine_scaling.py [--only TITLE] BUILD
 
 Chains, nests, wide statements, many functions and programs in memory, each read
 by inline, simplify, hoist, memexpand, guard and lower; measured as in
