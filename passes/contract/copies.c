@@ -11,17 +11,8 @@
 /* How the arrays that the function had are used; by Var.id. */
 typedef struct Uses {
     const Contract *c;
-    uint32_t *n;
     bool *whole; /* other than by an element */
 } Uses;
-
-static void count(Var *var, void *data)
-{
-    Uses *u = data;
-
-    if (var->id < u->c->nname)
-        u->n[var->id]++;
-}
 
 static void note_whole(Var *var, void *data)
 {
@@ -42,10 +33,8 @@ static bool note_stm(Stm *stm, void *data)
 
 static Uses uses_of(Contract *c)
 {
-    Uses u = {c, ARENA_NEW(&c->arena, uint32_t, c->nname),
-              ARENA_NEW(&c->arena, bool, c->nname)};
+    Uses u = {c, ARENA_NEW(&c->arena, bool, c->nname)};
 
-    body_each_use(c->fun->body, count, &u);
     body_each_stm(c->fun->body, note_stm, &u);
     body_each_result_use(c->fun->body, note_whole, &u);
     return u;
@@ -53,14 +42,15 @@ static Uses uses_of(Contract *c)
 
 /* The array that K's loop takes at first, if the function makes it for the loop
  * alone; or NULL. */
-static const Var *made_for(Contract *c, const Carried *k, const Uses *uses)
+static const Var *made_for(Contract *c, const Carried *k)
 {
     const Var *initial = k->initial->u.var;
     const Var *first = contract_array(c, initial);
     const Name *name = first ? contract_name(c, first) : NULL;
 
     if (!name || !name->made || name->built || name->nloop || name->inner ||
-        first->type != k->made->type || uses->n[initial->id] != 1 ||
+        first->type != k->made->type ||
+        body_count_uses(c->fun->body, initial) != 1 ||
         contract_name(c, contract_set(c, first))->refused)
         return NULL;
     for (const Carried *other = c->carried; other < k; other++)
@@ -105,7 +95,7 @@ void copies_insert(Contract *c)
 
     for (uint32_t i = 0; i < c->ncarried; i++) {
         Carried *k = &c->carried[i];
-        if (!(k->first = made_for(c, k, &uses)))
+        if (!(k->first = made_for(c, k)))
             insert_before(c, k);
         if (uses.whole[k->result->id])
             insert_after(c, k);
