@@ -9,6 +9,8 @@
 
 /* Equalities applied one after the other.  An estimate. */
 enum { MAX_CHAIN = 16 };
+/* Products of two that are smaller are an i64. */
+#define SMALL (INT64_C(1) << 31)
 
 /* ATOM is TO; or, without an atom, TO is zero. */
 typedef struct Known {
@@ -40,6 +42,7 @@ struct Equalities {
     uint32_t *due;      /* readers to be looked at */
     uint32_t due_room;
     AtomMemo memo;
+    bool only_small; /* names of larger numbers stay */
 };
 
 Equalities *equalities_new(PolyStore *ps)
@@ -77,7 +80,13 @@ static const Poly *rule_for(const Atom *atom, void *data)
 {
     const Equalities *eq = data;
     uint32_t at = atom->id < eq->rule_room ? eq->rule[atom->id] : 0;
-    return at ? eq->known[at - 1].to : NULL;
+    const Poly *to = at ? eq->known[at - 1].to : NULL;
+    int64_t value;
+
+    return to && eq->only_small && poly_is_const(to, &value) &&
+                   (value > SMALL || value < -SMALL)
+               ? NULL
+               : to;
 }
 
 const Poly *equalities_apply(Equalities *eq, const Poly *p)
@@ -85,6 +94,21 @@ const Poly *equalities_apply(Equalities *eq, const Poly *p)
     return p && eq->nknown > eq->nopen
                ? poly_map(eq->ps, p, &eq->memo, rule_for, eq)
                : p;
+}
+
+/* The same; where a number in it would be no i64, large ones stay names. */
+static const Poly *apply_small(Equalities *eq, const Poly *p)
+{
+    const Poly *to = equalities_apply(eq, p);
+
+    if (!p || to)
+        return to;
+    eq->only_small = true;
+    eq->memo.now++;
+    to = equalities_apply(eq, p);
+    eq->only_small = false;
+    eq->memo.now++;
+    return to;
 }
 
 /* ---- who reads an atom ---- */
@@ -160,16 +184,19 @@ static bool is_rather(PolyStore *ps, const Atom *a, const Atom *b)
     return x && y && scalar_order(x, y) > 0;
 }
 
-/* The term of P for whose atom P == 0 is solved, or NULL. */
-static const Term *choose_term(PolyStore *ps, const Poly *p)
+/* The term of P for whose atom P == 0 is solved, or NULL.  Atoms with a rule
+ * are there only if P could not be rewritten. */
+static const Term *choose_term(Equalities *eq, const Poly *p)
 {
+    PolyStore *ps = eq->ps;
     const Term *best = NULL;
 
     for (uint32_t i = 0; i < p->nterm; i++) {
         const Term *t = &p->term[i];
         if (t->mono->degree != 1 || (t->coef != 1 && t->coef != -1))
             continue;
-        if (is_solvable_for(ps, p, t) &&
+        if (!rule_for(t->mono->factor[0].atom, eq) &&
+            is_solvable_for(ps, p, t) &&
             (!best || is_rather(ps, t->mono->factor[0].atom,
                                 best->mono->factor[0].atom)))
             best = t;
@@ -191,7 +218,7 @@ static const Poly *primitive(PolyStore *ps, const Poly *p)
 static bool add_difference(Equalities *eq, const Poly *a, const Poly *b)
 {
     PolyStore *ps = eq->ps;
-    const Poly *p = equalities_apply(eq, poly_sub(ps, a, b));
+    const Poly *p = apply_small(eq, poly_sub(ps, a, b));
     int64_t value;
 
     if (!p || poly_is_zero(p))
@@ -199,7 +226,7 @@ static bool add_difference(Equalities *eq, const Poly *a, const Poly *b)
     if (poly_is_const(p, &value))
         return false;
     p = primitive(ps, p);
-    const Term *term = choose_term(ps, p);
+    const Term *term = choose_term(eq, p);
     if (!term) {
         push(eq, NULL, p);
         return true;
@@ -387,7 +414,7 @@ bool equalities_hold(Equalities *eq, PolyStore *ps, const Poly *a,
         return false;
     if (a == b || !eq || !eq->nknown)
         return a == b;
-    const Poly *apart = equalities_apply(eq, poly_sub(ps, a, b));
+    const Poly *apart = apply_small(eq, poly_sub(ps, a, b));
     return apart && (poly_is_zero(apart) ||
                      (eq->nopen && is_multiple(eq, apart)));
 }

@@ -23,12 +23,7 @@
 
 static void visit_fun(Contract *c, const Fun *fun)
 {
-    uint32_t n = 0;
-
-    for (const Stm *s = fun->body->first; s; s = s->next)
-        n++;
     c->fun = c->cx->fun = fun;
-    c->stm = ARENA_NEW(&c->arena, Stm *, n + 1);
     c->nname = c->prog->nvar;
     c->name = ARENA_NEW(&c->arena, Name, c->nname);
     plan_fun(c);

@@ -16,7 +16,7 @@
 #include "passes/shared/smo/smo.h"
 
 /* A block that mapped arrays share: EXTENT are its dimensions, and it is
- * allocated before BEFORE, which stands in BODY, a function's. */
+ * allocated before BEFORE, which stands in BODY. */
 typedef struct Shared {
     Var *mem;
     Elem elem;
@@ -39,6 +39,15 @@ typedef struct Mapped {
     const int64_t *delta;
 } Mapped;
 
+/* Where a name is bound: by STM, or with BODY. */
+typedef struct Binding {
+    const struct Binding *around; /* of the statement that BODY is of; NULL: of
+                                     the function */
+    Body *body;
+    Stm *stm;
+    uint32_t at, depth; /* the AT-th of BODY; 0: with it */
+} Binding;
+
 /* What is known of a variable; by Var.id. */
 typedef struct Name {
     const Var *set; /* towards the one that stands for the set; or NULL */
@@ -52,9 +61,7 @@ typedef struct Name {
     bool made;        /* a fresh array, outside of parallel forms, */
     uint32_t nloop;   /* in so many loops, */
     const Scalar **loop; /* with these indices; of a `while` NULL */
-    uint32_t at; /* the statement of the function's body that binds it, or in
-                    which it is bound, from 1 on; 0: a parameter */
-    bool inner;  /* it is bound in a body of that statement */
+    const Binding *binding; /* NULL: a parameter of the function */
 } Name;
 
 /* A parameter of a loop that stands in the function's body. */
@@ -90,7 +97,6 @@ typedef struct Contract {
     uint32_t nshared, shared_room;
     /* The function at hand. */
     const Fun *fun;
-    Stm **stm; /* of its body, from 1 on */
     Carried *carried;
     uint32_t ncarried, carried_room;
     Row *row;

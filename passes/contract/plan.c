@@ -151,16 +151,98 @@ static bool pays(Plan *p, uint32_t array)
 
 /* ---- mappings ---- */
 
+static const Binding *binding_of(const Plan *p, const Var *var)
+{
+    return var->id < p->c->nname ? contract_name(p->c, var)->binding : NULL;
+}
+
+/* The one of A and B that is before the other, or else where they are in. */
+static const Binding *earlier(const Binding *a, const Binding *b)
+{
+    while (a->body != b->body)
+        if (a->depth >= b->depth)
+            a = a->around;
+        else
+            b = b->around;
+    return a->at < b->at ? a : b;
+}
+
+/* Where the block of ARRAY has to be there. */
+static const Binding *begin_of(const Plan *p, uint32_t array)
+{
+    const Binding *at = NULL;
+
+    for (uint32_t s = 0; s < p->solution.nplaced; s++) {
+        if (p->solution.placed[s].array != array)
+            continue;
+        const Binding *made = binding_of(p, p->member[s]);
+        at = at ? earlier(at, made) : made;
+        for (uint32_t k = 0; k < p->c->ncarried; k++) {
+            const Carried *carried = &p->c->carried[k];
+            if (carried->made == p->member[s])
+                at = earlier(at, binding_of(p, carried->before
+                                                   ? carried->result
+                                                   : carried->first));
+        }
+    }
+    return at;
+}
+
 typedef struct Before {
     Contract *c;
-    uint32_t at;
+    const Binding *at;
 } Before;
 
 static bool is_unbound(const Var *var, const void *data)
 {
     const Before *b = data;
-    return var->id >= b->c->nname || contract_name(b->c, var)->inner ||
-           contract_name(b->c, var)->at >= b->at;
+    const Binding *at = b->at, *its;
+
+    if (var->id >= b->c->nname)
+        return true;
+    its = contract_name(b->c, var)->binding;
+    while (its && at && at->body != its->body)
+        at = at->around;
+    return its && (!at || its->at >= at->at);
+}
+
+static bool contains(const Scalar *s, const Scalar *part)
+{
+    bool found = s == part;
+
+    for (uint32_t i = 0; i < s->narg && !found; i++)
+        found = contains(s->arg[i], part);
+    return found;
+}
+
+/* Is S made, or the loop entered that carries it, in AT's body?  Where a body
+ * in that one does not run, sizes of its arrays may have no value. */
+static bool is_made_at(const Plan *p, uint32_t s, const Binding *at)
+{
+    bool made = binding_of(p, p->member[s])->body == at->body;
+
+    for (uint32_t k = 0; k < p->c->ncarried && !made; k++)
+        made = p->c->carried[k].made == p->member[s] &&
+               at->body == p->c->fun->body;
+    return made;
+}
+
+/* Is PARAM computed for an array that is made in AT's body, if not all are? */
+static bool is_computed(const Plan *p, uint32_t array, const Scalar *param,
+                        const Binding *at)
+{
+    bool all = true, computed = false;
+
+    for (uint32_t s = 0; s < p->solution.nplaced; s++) {
+        if (p->solution.placed[s].array != array)
+            continue;
+        const Type *type = p->member[s]->type;
+        bool made = is_made_at(p, s, at);
+        all = all && made;
+        for (uint32_t i = 0; i < type->rank && made && !computed; i++)
+            computed = contains(type->size[i], param);
+    }
+    return all || computed;
 }
 
 static const Scalar *param_of(const Plan *p, uint32_t i)
@@ -171,8 +253,9 @@ static const Scalar *param_of(const Plan *p, uint32_t i)
     return NULL;
 }
 
-/* What MODULUS is before statement AT; NULL: it is not known there. */
-static const Scalar *extent_of(Plan *p, const int64_t *modulus, uint32_t at)
+/* What MODULUS of ARRAY is at its begin AT; NULL: it is not known there. */
+static const Scalar *extent_of(Plan *p, uint32_t array, const int64_t *modulus,
+                               const Binding *at)
 {
     const Before before = {p->c, at};
     const Poly *sum = poly_const(p->polys, modulus[0]);
@@ -182,7 +265,8 @@ static const Scalar *extent_of(Plan *p, const int64_t *modulus, uint32_t at)
         if (!modulus[1 + i])
             continue;
         if (!param || !PASS_LEGAL(contract_known_extent,
-                                  !scalar_any_var(param, is_unbound, &before)))
+                                  !scalar_any_var(param, is_unbound, &before) &&
+                                      is_computed(p, array, param, at)))
             return NULL;
         sum = poly_add(p->polys, sum,
                        poly_scale(p->polys, poly_of(p->polys, param),
@@ -270,30 +354,21 @@ static Shared *shared_block(Plan *p, uint32_t array)
     Contract *c = p->c;
     const SmoShape *shape = &p->solution.array[array];
     Shared *to = ARENA_NEW(&c->arena, Shared, 1);
-    uint32_t at = UINT32_MAX;
+    const Binding *at = begin_of(p, array);
 
     *to = (Shared){.elem = p->elem,
-                   .body = c->fun->body,
+                   .body = at->body,
+                   .before = at->stm,
                    .ndim = shape->ndim ? shape->ndim : 1,
                    .extent = ARENA_NEW(&c->arena, const Scalar *,
                                        shape->ndim + 1)};
     to->room = ARENA_NEW(&c->arena, const Scalar *, to->ndim);
     to->extent[0] = to->room[0] =
         scalar_int(c->prog->store, ELEM_I64, 1); /* of one cell */
-    for (uint32_t s = 0; s < p->solution.nplaced; s++)
-        if (p->solution.placed[s].array == array &&
-            contract_name(c, p->member[s])->at < at)
-            at = contract_name(c, p->member[s])->at;
-    for (uint32_t k = 0; k < c->ncarried; k++)
-        for (uint32_t s = 0; s < p->solution.nplaced; s++)
-            if (p->solution.placed[s].array == array && !c->carried[k].before &&
-                c->carried[k].made == p->member[s] &&
-                contract_name(c, c->carried[k].first)->at < at)
-                at = contract_name(c, c->carried[k].first)->at;
-    to->before = c->stm[at];
     order_rows(p, array);
     for (uint32_t d = 0; d < shape->ndim; d++)
-        if (!(to->extent[d] = extent_of(p, shape->modulus[p->row[d]], at)))
+        if (!(to->extent[d] = extent_of(p, array, shape->modulus[p->row[d]],
+                                         at)))
             return NULL;
     const Scalar *none = scalar_int(c->prog->store, ELEM_I64, 0);
     for (uint32_t d = 0; d < shape->ndim; d++)
@@ -375,7 +450,9 @@ static void map_class(Plan *p, uint32_t array)
     Contract *c = p->c;
 
     if (!shared)
-        say_missed(p, why ? why : "its size is not known before it is made");
+        say_missed(p, why ? why
+                          : "the size of a block is not known where its first "
+                            "array is made");
     if (!shared || !pass_rewrite(c->cx))
         return;
     arena_grow(&c->arena, &c->shared, c->nshared, &c->shared_room,

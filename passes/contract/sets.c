@@ -57,13 +57,13 @@ static const char why_part[] = "the loop carries a part of it";
 
 /* The walk: INSIDE of a parallel form; LOOP: the indices of N loops around. */
 typedef struct Around {
-    uint32_t at; /* the statement of the function's body */
+    const Binding *stm; /* the statement around; NULL: none */
     bool inside;
     uint32_t nloop;
     const Scalar **loop;
 } Around;
 
-static void walk_body(Contract *c, const Body *body, const Around *at);
+static void walk_fn(Contract *c, const Lambda *fn, const Around *at);
 
 /* A, which is one of several arrays: B is another one. */
 static void join(Contract *c, const Var *a, const Scalar *b, const char *why)
@@ -80,7 +80,7 @@ static void walk_branches(Contract *c, const Stm *stm, const Around *at)
 {
     for (uint32_t k = 0; k < stm->exp.nfn; k++) {
         const Body *body = stm->exp.fn[k].body;
-        walk_body(c, body, at);
+        walk_fn(c, &stm->exp.fn[k], at);
         for (uint32_t i = 0; i < stm->npat && stm->exp.form == FORM_IF; i++)
             join(c, stm->pat[i], body->res[i],
                  at->inside ? why_parallel : why_branch);
@@ -92,7 +92,7 @@ static void walk_loop(Contract *c, const Stm *stm, const Around *at)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t first = stm->exp.is_while ? 0 : 1;
-    Around inner = {at->at, at->inside, at->nloop + 1,
+    Around inner = {at->stm, at->inside, at->nloop + 1,
                     ARENA_NEW(&c->arena, const Scalar *, at->nloop + 1)};
 
     for (uint32_t i = 0; i < at->nloop; i++)
@@ -101,12 +101,12 @@ static void walk_loop(Contract *c, const Stm *stm, const Around *at)
         first ? scalar_var(c->prog->store, fn->param[0]) : NULL;
     for (uint32_t i = first; i < fn->nparam; i++)
         contract_name(c, fn->param[i])->whole = fn->param[i];
-    walk_body(c, fn->body, &inner);
+    walk_fn(c, fn, &inner);
     for (uint32_t i = first; i < fn->nparam; i++) {
         const Var *param = fn->param[i], *result = stm->pat[i - first];
         const Var *initial = array_of(stm->exp.arg[i]);
         const Var *last = array_of(fn->body->res[i - first]);
-        if (!initial || (first && c->stm[at->at] == stm))
+        if (!initial || (first && !at->stm->around))
             continue;
         unite(c, param, initial);
         unite(c, param, last);
@@ -154,23 +154,44 @@ static void walk_stm(Contract *c, const Stm *stm, const Around *at)
         walk_branches(c, stm, &inner);
 }
 
-typedef struct Binding {
-    Contract *c;
-    uint32_t at;
-    bool inner;
-} Binding;
-
-static void note_binding(Var *var, void *data)
+static void bind_all(Contract *c, Var *const *var, uint32_t n,
+                     const Binding *binding)
 {
-    const Binding *b = data;
-    contract_name(b->c, var)->at = b->at;
-    contract_name(b->c, var)->inner = b->inner;
+    for (uint32_t i = 0; i < n; i++)
+        contract_name(c, var[i])->binding = binding;
 }
 
-static void walk_body(Contract *c, const Body *body, const Around *at)
+static Binding *binding_in(Contract *c, Body *body, const Binding *around)
 {
-    for (const Stm *s = body->first; s; s = s->next)
-        walk_stm(c, s, at);
+    Binding *binding = ARENA_NEW(&c->arena, Binding, 1);
+
+    *binding = (Binding){.around = around,
+                         .body = body,
+                         .depth = around ? around->depth + 1 : 0};
+    return binding;
+}
+
+/* STM, the N-th of BODY. */
+static void visit(Contract *c, Body *body, Stm *stm, uint32_t n,
+                  const Around *at)
+{
+    Binding *binding = binding_in(c, body, at->stm);
+    Around inner = *at;
+
+    binding->stm = stm;
+    binding->at = n;
+    bind_all(c, stm->pat, stm->npat, binding);
+    inner.stm = binding;
+    walk_stm(c, stm, &inner);
+}
+
+static void walk_fn(Contract *c, const Lambda *fn, const Around *at)
+{
+    uint32_t n = 0;
+
+    bind_all(c, fn->param, fn->nparam, binding_in(c, fn->body, at->stm));
+    for (Stm *s = fn->body->first; s; s = s->next)
+        visit(c, fn->body, s, ++n, at);
 }
 
 /* ---- what loops carry ---- */
@@ -262,25 +283,15 @@ static const char why_given[] = "the function gets or gives it";
 
 void sets_find(Contract *c)
 {
-    const Body *body = c->fun->body;
-    Around at = {0};
+    Body *body = c->fun->body;
+    uint32_t n = 0;
 
     c->ncarried = 0;
     for (uint32_t i = 0; i < c->fun->nparam; i++)
         if (type_is_array(c->fun->param[i]->type))
             refuse(c, c->fun->param[i], why_given);
     for (Stm *s = body->first; s; s = s->next) {
-        Binding binding = {c, ++at.at, false};
-        c->stm[at.at] = s;
-        for (uint32_t i = 0; i < s->npat; i++)
-            note_binding(s->pat[i], &binding);
-        binding.inner = true;
-        for (uint32_t i = 0; i < s->exp.nfn; i++) {
-            for (uint32_t k = 0; k < s->exp.fn[i].nparam; k++)
-                note_binding(s->exp.fn[i].param[k], &binding);
-            body_each_binding(s->exp.fn[i].body, note_binding, &binding);
-        }
-        walk_stm(c, s, &at);
+        visit(c, body, s, ++n, &(Around){0});
         if (s->exp.form == FORM_LOOP && !s->exp.is_while)
             carry_all(c, s);
     }
