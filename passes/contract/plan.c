@@ -429,11 +429,11 @@ static void say_done(Plan *p, uint32_t array, const Shared *shared)
     buf_free(&text);
 }
 
-static void say_missed(Plan *p, const char *why)
+static void say_missed(Contract *c, Elem elem, const char *why)
 {
-    pass_remark(p->c->cx, p->c->prog, REMARK_MISSED, "contract",
-                p->c->fun->loc, "arrays of %s are not contracted: %s",
-                elem_info[p->elem].text, why);
+    pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", c->fun->loc,
+                "arrays of %s are not contracted: %s", elem_info[elem].text,
+                why);
 }
 
 static Var *block_for(Contract *c, const Var *array)
@@ -450,9 +450,10 @@ static void map_class(Plan *p, uint32_t array)
     Contract *c = p->c;
 
     if (!shared)
-        say_missed(p, why ? why
-                          : "the size of a block is not known where its first "
-                            "array is made");
+        say_missed(c, p->elem,
+                   why ? why
+                       : "the size of a block is not known where its first "
+                         "array is made");
     if (!shared || !pass_rewrite(c->cx))
         return;
     arena_grow(&c->arena, &c->shared, c->nshared, &c->shared_room,
@@ -476,7 +477,7 @@ static void plan_elements(Contract *c, Elem elem)
     if (!why)
         why = find_mappings(&p, &diag);
     if (why && *why)
-        say_missed(&p, why);
+        say_missed(c, elem, why);
     for (uint32_t k = 0; !why && k < p.solution.narray; k++)
         map_class(&p, k);
     if (p.set)
@@ -498,18 +499,25 @@ static void say_refused(Contract *c, const Carried *k)
                     set->why);
 }
 
+typedef struct Elements {
+    Contract *c;
+    bool any[ELEM_COUNT], updated[ELEM_COUNT];
+} Elements;
+
 static void note_elem(Var *var, void *data)
 {
-    Candidates *to = data;
+    Elements *to = data;
 
     for (uint32_t e = 0; var->id < to->c->nname && e < ELEM_COUNT; e++)
-        to->kept[e] |= is_candidate(to->c, var, (Elem)e);
+        if (is_candidate(to->c, var, (Elem)e)) {
+            to->any[e] = true;
+            to->updated[e] |= contract_name(to->c, var)->updated;
+        }
 }
 
 void plan_fun(Contract *c)
 {
-    bool elem[ELEM_COUNT] = {false};
-    Candidates found = {.c = c, .kept = elem};
+    Elements found = {.c = c};
     uint32_t before = c->nshared;
 
     sets_find(c);
@@ -519,7 +527,10 @@ void plan_fun(Contract *c)
         say_refused(c, &c->carried[k]);
     copies_insert(c);
     for (uint32_t e = 0; e < ELEM_COUNT; e++)
-        if (elem[e])
+        if (found.updated[e])
             plan_elements(c, (Elem)e);
+        else if (found.any[e])
+            say_missed(c, (Elem)e,
+                       "no loop updates one; see the pass serialize");
     copies_settle(c, before);
 }

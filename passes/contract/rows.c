@@ -83,11 +83,13 @@ static bool is_read(Contract *c, const Var *array, const Stm *kernel,
     return reads.any;
 }
 
-static void add_row(Contract *c, const Stm *update, const uint32_t *uses)
+static void see_update(Contract *c, const Stm *update, const uint32_t *uses)
 {
     const Scalar *value = update->exp.arg[1];
     const Var *array = contract_array(c, update->exp.arg[0]->u.var);
 
+    if (array)
+        contract_name(c, array)->updated = true;
     if (value->op != OP_VAR || !type_is_array(value->u.var->type) || !array ||
         !contract_name(c, array)->made ||
         contract_name(c, contract_set(c, array))->refused ||
@@ -108,7 +110,7 @@ static void walk(Contract *c, const Body *body, const uint32_t *uses)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_UPDATE)
-            add_row(c, s, uses);
+            see_update(c, s, uses);
         if (!form_info[s->exp.form].parallel && s->exp.form != FORM_ONCE)
             for (uint32_t i = 0; i < s->exp.nfn; i++)
                 walk(c, s->exp.fn[i].body, uses);
