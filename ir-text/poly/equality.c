@@ -9,13 +9,14 @@
 
 /* Equalities applied one after the other.  An estimate. */
 enum { MAX_CHAIN = 16 };
-/* Products of two that are smaller are an i64. */
-#define SMALL (INT64_C(1) << 31)
+/* Products of three that are smaller are an i64. */
+enum { SMALL = 1 << 20 };
 
 /* ATOM is TO; or, without an atom, TO is zero. */
 typedef struct Known {
     const Atom *atom;
     const Poly *to;
+    const Poly *small; /* the same, with names for large numbers; or NULL */
     uint32_t noted; /* readers, before it */
 } Known;
 
@@ -42,7 +43,8 @@ struct Equalities {
     uint32_t *due;      /* readers to be looked at */
     uint32_t due_room;
     AtomMemo memo;
-    bool only_small; /* names of larger numbers stay */
+    uint32_t nlarge; /* in `known`: numbers that are not small */
+    bool only_small; /* their names stay */
 };
 
 Equalities *equalities_new(PolyStore *ps)
@@ -76,17 +78,23 @@ void equalities_forget(Equalities *eq)
     eq->memo.now++;
 }
 
+static bool is_large(const Poly *p)
+{
+    int64_t value;
+    return poly_is_const(p, &value) && (value > SMALL || value < -SMALL);
+}
+
 static const Poly *rule_for(const Atom *atom, void *data)
 {
     const Equalities *eq = data;
     uint32_t at = atom->id < eq->rule_room ? eq->rule[atom->id] : 0;
-    const Poly *to = at ? eq->known[at - 1].to : NULL;
-    int64_t value;
+    const Known *known = at ? &eq->known[at - 1] : NULL;
 
-    return to && eq->only_small && poly_is_const(to, &value) &&
-                   (value > SMALL || value < -SMALL)
-               ? NULL
-               : to;
+    if (!known || !eq->only_small)
+        return known ? known->to : NULL;
+    return is_large(known->to) ? NULL
+           : known->small      ? known->small
+                               : known->to;
 }
 
 const Poly *equalities_apply(Equalities *eq, const Poly *p)
@@ -96,19 +104,15 @@ const Poly *equalities_apply(Equalities *eq, const Poly *p)
                : p;
 }
 
-/* The same; where a number in it would be no i64, large ones stay names. */
+/* The same, but names of large numbers stay. */
 static const Poly *apply_small(Equalities *eq, const Poly *p)
 {
-    const Poly *to = equalities_apply(eq, p);
-
-    if (!p || to)
-        return to;
     eq->only_small = true;
     eq->memo.now++;
-    to = equalities_apply(eq, p);
+    p = equalities_apply(eq, p);
     eq->only_small = false;
     eq->memo.now++;
-    return to;
+    return p;
 }
 
 /* ---- who reads an atom ---- */
@@ -147,10 +151,12 @@ static void note_operands(Equalities *eq, uint32_t rule, uint32_t narg,
 
 /* ---- rules ---- */
 
-static void push(Equalities *eq, const Atom *atom, const Poly *to)
+static void push(Equalities *eq, const Atom *atom, const Poly *to,
+                 const Poly *small)
 {
     GROUND_INDEX(eq->known, eq->room, eq->nknown);
-    eq->known[eq->nknown++] = (Known){atom, to, eq->nnoted};
+    eq->known[eq->nknown++] = (Known){atom, to, small, eq->nnoted};
+    eq->nlarge += is_large(to);
     eq->memo.now++;
     if (!atom) {
         eq->nopen++;
@@ -184,6 +190,11 @@ static bool is_rather(PolyStore *ps, const Atom *a, const Atom *b)
     return x && y && scalar_order(x, y) > 0;
 }
 
+static bool is_unit(const Term *t)
+{
+    return t->mono->degree == 1 && (t->coef == 1 || t->coef == -1);
+}
+
 /* The term of P for whose atom P == 0 is solved, or NULL.  Atoms with a rule
  * are there only if P could not be rewritten. */
 static const Term *choose_term(Equalities *eq, const Poly *p)
@@ -193,7 +204,7 @@ static const Term *choose_term(Equalities *eq, const Poly *p)
 
     for (uint32_t i = 0; i < p->nterm; i++) {
         const Term *t = &p->term[i];
-        if (t->mono->degree != 1 || (t->coef != 1 && t->coef != -1))
+        if (!is_unit(t))
             continue;
         if (!rule_for(t->mono->factor[0].atom, eq) &&
             is_solvable_for(ps, p, t) &&
@@ -214,13 +225,35 @@ static const Poly *primitive(PolyStore *ps, const Poly *p)
     return poly_divide(ps, p, poly_const(ps, (int64_t)content));
 }
 
+/* What P == 0 says of the atom of TERM. */
+static const Poly *solved(PolyStore *ps, const Poly *p, const Term *term)
+{
+    const Poly *rest = poly_sub(ps, p, poly_intern(ps, 1, term));
+    return term->coef > 0 ? poly_neg(ps, rest) : rest;
+}
+
+/* What P == 0 says of ATOM; NULL if it is not solvable for it. */
+static const Poly *solved_for(PolyStore *ps, const Poly *p, const Atom *atom)
+{
+    for (uint32_t i = 0; i < p->nterm; i++) {
+        const Term *t = &p->term[i];
+        if (is_unit(t) && t->mono->factor[0].atom == atom)
+            return is_solvable_for(ps, p, t) ? solved(ps, p, t) : NULL;
+    }
+    return NULL;
+}
+
 /* A == B, with no regard to who reads what it is about. */
 static bool add_difference(Equalities *eq, const Poly *a, const Poly *b)
 {
     PolyStore *ps = eq->ps;
-    const Poly *p = apply_small(eq, poly_sub(ps, a, b));
+    const Poly *apart = poly_sub(ps, a, b);
+    const Poly *p = equalities_apply(eq, apart);
+    const Poly *small = eq->nlarge ? apply_small(eq, apart) : NULL;
     int64_t value;
 
+    if (!p)
+        p = small;
     if (!p || poly_is_zero(p))
         return true;
     if (poly_is_const(p, &value))
@@ -228,14 +261,14 @@ static bool add_difference(Equalities *eq, const Poly *a, const Poly *b)
     p = primitive(ps, p);
     const Term *term = choose_term(eq, p);
     if (!term) {
-        push(eq, NULL, p);
+        push(eq, NULL, p, NULL);
         return true;
     }
     const Atom *atom = term->mono->factor[0].atom;
-    const Poly *rest = poly_sub(ps, p, poly_intern(ps, 1, term));
-    const Poly *to = term->coef > 0 ? poly_neg(ps, rest) : rest;
+    const Poly *to = solved(ps, p, term);
     if (to)
-        push(eq, atom, to);
+        push(eq, atom, to,
+             small ? solved_for(ps, primitive(ps, small), atom) : NULL);
     return true;
 }
 
@@ -245,7 +278,7 @@ static void push_followed(Equalities *eq, const Atom *atom, const Poly *to)
     const Poly *normal = equalities_apply(eq, to);
 
     if (normal && !poly_mentions_atom(eq->ps, normal, atom))
-        push(eq, atom, normal);
+        push(eq, atom, normal, NULL);
 }
 
 /* A rule for `x / 2` is one for `y / 2` too where x became y; and where that is
@@ -341,9 +374,9 @@ static void define_other(Equalities *eq, const Poly *name, const Poly *def)
         poly_mentions_atom(eq->ps, normal, atom))
         return;
     if (made->narg)
-        push(eq, made, name);
+        push(eq, made, name, NULL);
     else
-        push(eq, atom, normal);
+        push(eq, atom, normal, NULL);
     follow_opaque_rules(eq);
 }
 
@@ -380,6 +413,7 @@ void equalities_undo(Equalities *eq, uint32_t mark)
     while (eq->nknown > mark) {
         const Known *known = &eq->known[--eq->nknown];
         const Atom *atom = known->atom;
+        eq->nlarge -= is_large(known->to);
         while (eq->nnoted > known->noted)
             eq->readers[eq->noted[--eq->nnoted]].n--;
         if (!atom)
@@ -414,7 +448,10 @@ bool equalities_hold(Equalities *eq, PolyStore *ps, const Poly *a,
         return false;
     if (a == b || !eq || !eq->nknown)
         return a == b;
-    const Poly *apart = apply_small(eq, poly_sub(ps, a, b));
+    const Poly *plain = poly_sub(ps, a, b);
+    const Poly *apart = equalities_apply(eq, plain);
+    if (!apart && eq->nlarge)
+        apart = apply_small(eq, plain);
     return apart && (poly_is_zero(apart) ||
                      (eq->nopen && is_multiple(eq, apart)));
 }
