@@ -27,6 +27,7 @@
  *   imp/names.c       which names of blocks are the only ones
  *   imp/origins.c     which blocks names stand for
  *   imp/invariants.c  parts of offsets that loops do not change
+ *   imp/ranges.c      loops in ranges of their index
  *   imp/choices.c     what a row of a kernel decides alike
  *   imp/calls.c       calls of functions on floats
  *   imp/join.c        neighbouring kernels as one
@@ -472,6 +473,11 @@ void loop_changes_free(LoopChanges *c);
 
 /* The variables that are summed up get the number 1 in SUMS. */
 void lower_reduce_strength(Prog *prog, VarNumbers *sums);
+
+/* ---- imp/ranges.c ---- */
+
+/* Split loops whose offsets wrap, or are held by max and min, into ranges. */
+void lower_split_ranges(Prog *prog, PassContext *cx);
 
 /* ---- imp/widen.c ---- */
 

@@ -21,12 +21,13 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets, choices, calls, elements, kernels;
+    int segments, offsets, loops, choices, calls, elements, kernels;
     long long serial, runs, widen;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 enum { CHOICES_THERE, CHOICES_FIRST };
+enum { LOOPS_WHOLE, LOOPS_SPLIT };
 enum { CALLS_THERE, CALLS_APART };
 enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
 enum { KERNELS_APART, KERNELS_JOINED };
@@ -40,6 +41,11 @@ static const Option options[] = {
      .choices = "sums|products",
      .help = "how a loop computes offsets: by adding in each trip (sums), or "
              "by products with the loop's index (products)"},
+    {"loops", OPTION_CHOICE, offsetof(LowerOptions, loops),
+     .choices = "whole|split",
+     .help = "what becomes of a loop whose offsets wrap, or are held by max "
+             "and min: one loop (whole), or one for each range of its index "
+             "in which they do not and are not (split)"},
     {"choices", OPTION_CHOICE, offsetof(LowerOptions, choices),
      .choices = "there|first",
      .help = "where a kernel tests conditions that are invariant along its "
@@ -78,6 +84,7 @@ static const Option options[] = {
 
 static const LowerOptions defaults = {.widen = 16};
 static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
+                                   .loops = LOOPS_SPLIT,
                                    .choices = CHOICES_FIRST,
                                    .calls = CALLS_APART,
                                    .elements = ELEMENTS_DEVICE,
@@ -431,6 +438,8 @@ static bool run(Prog *prog, PassContext *cx)
         if (o->offsets == OFFSETS_SUMS)
             lower_reduce_strength(prog, &l.sums);
         lower_hoist_invariants(prog, &l.sums);
+        if (o->loops == LOOPS_SPLIT)
+            lower_split_ranges(prog, cx);
         if (o->runs)
             lower_in_runs(prog, cx, o->runs);
         if (o->choices == CHOICES_FIRST) {

@@ -22,7 +22,8 @@ from dataflow import Unfit, Wrong
 
 BEFORE = ["contract", "serialize,contract", "serialize{all=true},contract",
           "serialize{all=true depth=1},contract"]
-AFTER = ["hoist,simplify,shortcircuit,memexpand,hoist,lower", "memexpand,lower"]
+AFTER = ["hoist,simplify,shortcircuit,memexpand,hoist,lower",
+         "hoist,memexpand,lower{loops=split}"]
 SIZES = [(3, 2, 3), (1, 1, 2), (2, 3, 1), (2, 1, 0), (4, 5, 4), (5, 4, 7)]
 SHARED = re.compile(r"@ \S+ -> fold")
 

@@ -22,7 +22,9 @@
 enum {
     MOST_SMALL = 4,
     MOST_NORMALS = 400, /* with many dimensions, coefficients are smaller */
-    MOST_WORK = 3000000 /* rays, and pairs of them; an estimate */
+    MOST_WORK = 3000000, /* rays, and pairs of them; an estimate */
+    PART = 8 /* of the work that is left, for the sequences of one beginning:
+                so others are tried, too; an estimate */
 };
 
 typedef struct Small {
@@ -143,6 +145,17 @@ static void keep(Small *m, double size)
     memcpy(m->best, m->now, m->nnow * sizeof *m->now);
 }
 
+static void search(Small *m, Cone *const *cone, uint32_t n, double size);
+
+static void search_part(Small *m, Cone *const *cone, uint32_t n, double size)
+{
+    long kept = m->work - m->work / PART;
+
+    m->work -= kept;
+    search(m, cone, n, size);
+    m->work = kept + (m->work > 0 ? m->work : 0);
+}
+
 /* The sequences that begin with NOW, of which CONE is left. */
 static void search(Small *m, Cone *const *cone, uint32_t n, double size)
 {
@@ -168,7 +181,7 @@ static void search(Small *m, Cone *const *cone, uint32_t n, double size)
         if (!nrest)
             keep(m, with);
         else if (2 * with < m->size && m->nnow < m->ndim)
-            search(m, rest, nrest, with);
+            search_part(m, rest, nrest, with);
         m->nnow--;
         arena_free(&inner);
     }

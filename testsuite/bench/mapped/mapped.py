@@ -27,9 +27,11 @@ PROGRAMS = [
     ("Jacobi, 5 steps", "jacobi-5.fun", 2, (4096, 5), (70, 5), 1.070),
     ("Jacobi, 9 steps", "jacobi-9.fun", 2, (4096, 9), (70, 9), 1.016),
 ]
-# Two arrays, and one: rows stay parallel, if there are any.
-MAPPINGS = {"baseline": "memintro", "smo": "contract"}
-# Mapped rows follow each other, so that all run in one thread.
+# Two arrays, and one.
+MAPPINGS = {"baseline": "memintro", "smo": "serialize{all=true},contract"}
+# Until then, pages come into use.
+RUNS = 4
+# Mapped elements are written in order, so that all run in one thread.
 os.environ["OMP_NUM_THREADS"] = "1"
 
 
@@ -45,12 +47,11 @@ def compiled(cc, source, output):
     return output
 
 
-def emitted(build, cc, program, rank, mapping, folder):
+def emitted(build, cc, program, mapping, folder):
     """The program in C, with this mapping."""
     name = os.path.join(folder, "%s-%s" % (os.path.basename(program)[:-4], mapping))
     text = command(os.path.join(build, "bin", "funopt"), "-p",
-                   "serialize{all=true%s},%s,hoist,simplify,shortcircuit,lower" % (
-                       " depth=1" if rank > 1 else "", MAPPINGS[mapping]), program)
+                   MAPPINGS[mapping] + ",hoist,simplify,shortcircuit,lower{loops=split}", program)
     command(os.path.join(build, "bin", "funemit"), "--target=c", "--bounds=none",
             "-o", name, "-", input=text)
     return compiled(cc, name + ".c", name)
@@ -78,7 +79,7 @@ class Program:
         self.by_hand, self.folder = by_hand, folder
         self.emitted = {
             mapping: emitted(args.build, args.cc, os.path.join(CONFLICTS, file),
-                             self.rank, mapping, folder) for mapping in MAPPINGS}
+                             mapping, folder) for mapping in MAPPINGS}
 
     def run_by_hand(self, size, runs, *result):
         text = command(self.by_hand, str(self.rank), *map(str, size), str(runs),
@@ -113,8 +114,8 @@ class Program:
         best = {}
         for _ in range(runs):
             for side in ("by hand", *MAPPINGS):
-                took = self.run_by_hand(self.size, 2) if side == "by hand" else \
-                    self.run(side, given, 2)[0]
+                took = self.run_by_hand(self.size, RUNS) if side == "by hand" else \
+                    self.run(side, given, RUNS)[0]
                 best[side] = min(took, best.get(side, took))
         peaks = [self.peak(mapping, given) / (8 * self.size[0] ** self.rank)
                  for mapping in MAPPINGS]

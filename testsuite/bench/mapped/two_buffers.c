@@ -4,7 +4,7 @@
  * usage: two_buffers PROGRAM N STEPS RUNS [RESULT]
  *
  * PROGRAM is 1 to 3, the dimensions of a stencil.  Prints how many microseconds
- * each run took, and writes the elements to RESULT.
+ * each run took, in memory that is there, and writes the elements to RESULT.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -96,28 +96,28 @@ int main(int argc, char **argv)
     for (int i = 0; i < rank; i++)
         count *= n;
     size_t bytes = (size_t)count * sizeof(double);
-    double *A0 = malloc(bytes), *last = NULL;
-    for (int64_t i = 0; A0 && i < count; i++)
+    double *A0 = malloc(bytes), *buffer[2] = {malloc(bytes), malloc(bytes)};
+    const double *last = A0;
+    if (!A0 || !buffer[0] || !buffer[1])
+        return 1;
+    for (int64_t i = 0; i < count; i++)
         A0[i] = (double)(i % 17);
-    for (int run = atoi(argv[4]); A0 && run > 0; run--) {
+    for (int run = atoi(argv[4]); run > 0; run--) {
         double began = seconds();
-        double *buffer[2] = {malloc(bytes), malloc(bytes)};
-        const double *from = A0;
-        for (int64_t t = 0; buffer[0] && buffer[1] && t < steps; t++) {
-            step[rank - 1](n, from, buffer[t % 2]);
-            from = buffer[t % 2];
+        last = A0;
+        for (int64_t t = 0; t < steps; t++) {
+            step[rank - 1](n, last, buffer[t % 2]);
+            last = buffer[t % 2];
         }
         printf("%.0f\n", 1e6 * (seconds() - began));
-        free(last);
-        last = buffer[(steps + 1) % 2];
-        free(buffer[steps % 2]);
     }
-    FILE *file = argc > 5 && last ? fopen(argv[5], "wb") : NULL;
+    FILE *file = argc > 5 ? fopen(argv[5], "wb") : NULL;
     if (file) {
         fwrite(last, sizeof *last, (size_t)count, file);
         fclose(file);
     }
-    free(last);
+    free(buffer[0]);
+    free(buffer[1]);
     free(A0);
     return 0;
 }
