@@ -1,7 +1,7 @@
 // RUN: conflicts --order=loops %s | smo - | funcheck %s
 // REQUIRES: glpk, isl
 // A plane more than the whole, as for two indices a row more.
-// CHECK: A: {size: "(n + 2)*n*n"}
+// CHECK: A: {size: "(n + 1)*n*n"}
 entry fun stencil (n : i64) (T : i64) (A0 : [n][n][n]f64) : ([n][n][n]f64) =
   let (R : [n][n][n]f64) =
     loop (A : [n][n][n]f64 = A0) for t < T do

@@ -210,6 +210,8 @@ static const Scalar **find_ranges(Ranges *r, Stm *loop)
     r->ncut = r->nchoice = 0;
     r->ok = true;
     loop_changes_enter(&r->changes, loop);
+    if (loop->attrs || loop_changes(&r->changes, loop->exp.arg[0]))
+        return NULL;
     for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next, n++)
         if (form_info[s->exp.form].offset)
             offset[n] = straight(r, s->exp.arg[form_info[s->exp.form].offset]);

@@ -23,7 +23,7 @@ enum {
     MOST_SMALL = 4,
     MOST_NORMALS = 400, /* with many dimensions, coefficients are smaller */
     MOST_WORK = 3000000, /* rays, and pairs of them; an estimate */
-    PART = 8 /* of the work that is left, for the sequences of one beginning:
+    PART = 16 /* of the work that is left, for the sequences of one beginning:
                 so others are tried, too; an estimate */
 };
 
