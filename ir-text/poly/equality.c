@@ -92,9 +92,8 @@ static const Poly *rule_for(const Atom *atom, void *data)
 
     if (!known || !eq->only_small)
         return known ? known->to : NULL;
-    return is_large(known->to) ? NULL
-           : known->small      ? known->small
-                               : known->to;
+    const Poly *to = known->small ? known->small : known->to;
+    return is_large(to) ? NULL : to;
 }
 
 const Poly *equalities_apply(Equalities *eq, const Poly *p)

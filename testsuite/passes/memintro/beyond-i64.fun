@@ -24,3 +24,15 @@ fun half (b : i64) (h : i64) (T : [b + 2 * h][b + 2 * h]f32) : ([b][b]f32) =
       in (a)
   let (inner : [b][b]f32) = U[h : b, h : b]
   in (inner)
+
+// CHECK: fun number {{.*}} @ U_mem' -> 2 * h * h + h * b + h + {(b : b + 2 * h), (b : 1)})
+fun number (b : i64) (h : i64) (T : [b + 2 * h][b + 2 * h]f32) : ([b][b]f32) =
+  assert b == 2305843009213693953
+  assert h == 2305843009213693951
+  let (size : i64) = b + 2 * h
+  let (U : [size][size]f32) =
+    kernel y < size, x < size do
+      let (a : f32) = T[y, x]
+      in (a)
+  let (inner : [b][b]f32) = U[h : b, h : b]
+  in (inner)
