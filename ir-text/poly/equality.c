@@ -440,6 +440,21 @@ static bool is_multiple(Equalities *eq, const Poly *p)
     return false;
 }
 
+/* Is P, which was not rewritten, a multiple of what a rule says is zero? */
+static bool follows_from_one(Equalities *eq, const Poly *p)
+{
+    bool follows = false;
+
+    for (uint32_t i = 0; i < eq->nknown && p && !follows; i++) {
+        const Known *known = &eq->known[i];
+        const Poly *zero =
+            known->atom ? poly_sub(eq->ps, poly_atom(known->atom), known->to)
+                        : known->to;
+        follows = zero && poly_divide(eq->ps, p, zero);
+    }
+    return follows;
+}
+
 bool equalities_hold(Equalities *eq, PolyStore *ps, const Poly *a,
                      const Poly *b)
 {
@@ -449,6 +464,8 @@ bool equalities_hold(Equalities *eq, PolyStore *ps, const Poly *a,
         return a == b;
     const Poly *plain = poly_sub(ps, a, b);
     const Poly *apart = equalities_apply(eq, plain);
+    if (!apart && follows_from_one(eq, plain))
+        return true;
     if (!apart && eq->nlarge)
         apart = apply_small(eq, plain);
     return apart && (poly_is_zero(apart) ||
