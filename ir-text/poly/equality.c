@@ -9,14 +9,12 @@
 
 /* Equalities applied one after the other.  An estimate. */
 enum { MAX_CHAIN = 16 };
-/* Products of three that are smaller are an i64. */
-enum { SMALL = 1 << 20 };
 
 /* ATOM is TO; or, without an atom, TO is zero. */
 typedef struct Known {
     const Atom *atom;
     const Poly *to;
-    const Poly *small; /* the same, with names for large numbers; or NULL */
+    const Poly *said; /* to be zero, before it was rewritten; or NULL */
     uint32_t noted; /* readers, before it */
 } Known;
 
@@ -43,8 +41,6 @@ struct Equalities {
     uint32_t *due;      /* readers to be looked at */
     uint32_t due_room;
     AtomMemo memo;
-    uint32_t nlarge; /* in `known`: numbers that are not small */
-    bool only_small; /* their names stay */
 };
 
 Equalities *equalities_new(PolyStore *ps)
@@ -78,22 +74,11 @@ void equalities_forget(Equalities *eq)
     eq->memo.now++;
 }
 
-static bool is_large(const Poly *p)
-{
-    int64_t value;
-    return poly_is_const(p, &value) && (value > SMALL || value < -SMALL);
-}
-
 static const Poly *rule_for(const Atom *atom, void *data)
 {
     const Equalities *eq = data;
     uint32_t at = atom->id < eq->rule_room ? eq->rule[atom->id] : 0;
-    const Known *known = at ? &eq->known[at - 1] : NULL;
-
-    if (!known || !eq->only_small)
-        return known ? known->to : NULL;
-    const Poly *to = known->small ? known->small : known->to;
-    return is_large(to) ? NULL : to;
+    return at ? eq->known[at - 1].to : NULL;
 }
 
 const Poly *equalities_apply(Equalities *eq, const Poly *p)
@@ -101,17 +86,6 @@ const Poly *equalities_apply(Equalities *eq, const Poly *p)
     return p && eq->nknown > eq->nopen
                ? poly_map(eq->ps, p, &eq->memo, rule_for, eq)
                : p;
-}
-
-/* The same, but names of large numbers stay. */
-static const Poly *apply_small(Equalities *eq, const Poly *p)
-{
-    eq->only_small = true;
-    eq->memo.now++;
-    p = equalities_apply(eq, p);
-    eq->only_small = false;
-    eq->memo.now++;
-    return p;
 }
 
 /* ---- who reads an atom ---- */
@@ -151,11 +125,10 @@ static void note_operands(Equalities *eq, uint32_t rule, uint32_t narg,
 /* ---- rules ---- */
 
 static void push(Equalities *eq, const Atom *atom, const Poly *to,
-                 const Poly *small)
+                 const Poly *said)
 {
     GROUND_INDEX(eq->known, eq->room, eq->nknown);
-    eq->known[eq->nknown++] = (Known){atom, to, small, eq->nnoted};
-    eq->nlarge += is_large(to);
+    eq->known[eq->nknown++] = (Known){atom, to, said, eq->nnoted};
     eq->memo.now++;
     if (!atom) {
         eq->nopen++;
@@ -189,24 +162,16 @@ static bool is_rather(PolyStore *ps, const Atom *a, const Atom *b)
     return x && y && scalar_order(x, y) > 0;
 }
 
-static bool is_unit(const Term *t)
+/* The term of P for whose atom P == 0 is solved, or NULL. */
+static const Term *choose_term(PolyStore *ps, const Poly *p)
 {
-    return t->mono->degree == 1 && (t->coef == 1 || t->coef == -1);
-}
-
-/* The term of P for whose atom P == 0 is solved, or NULL.  Atoms with a rule
- * are there only if P could not be rewritten. */
-static const Term *choose_term(Equalities *eq, const Poly *p)
-{
-    PolyStore *ps = eq->ps;
     const Term *best = NULL;
 
     for (uint32_t i = 0; i < p->nterm; i++) {
         const Term *t = &p->term[i];
-        if (!is_unit(t))
+        if (t->mono->degree != 1 || (t->coef != 1 && t->coef != -1))
             continue;
-        if (!rule_for(t->mono->factor[0].atom, eq) &&
-            is_solvable_for(ps, p, t) &&
+        if (is_solvable_for(ps, p, t) &&
             (!best || is_rather(ps, t->mono->factor[0].atom,
                                 best->mono->factor[0].atom)))
             best = t;
@@ -224,50 +189,31 @@ static const Poly *primitive(PolyStore *ps, const Poly *p)
     return poly_divide(ps, p, poly_const(ps, (int64_t)content));
 }
 
-/* What P == 0 says of the atom of TERM. */
-static const Poly *solved(PolyStore *ps, const Poly *p, const Term *term)
-{
-    const Poly *rest = poly_sub(ps, p, poly_intern(ps, 1, term));
-    return term->coef > 0 ? poly_neg(ps, rest) : rest;
-}
-
-/* What P == 0 says of ATOM; NULL if it is not solvable for it. */
-static const Poly *solved_for(PolyStore *ps, const Poly *p, const Atom *atom)
-{
-    for (uint32_t i = 0; i < p->nterm; i++) {
-        const Term *t = &p->term[i];
-        if (is_unit(t) && t->mono->factor[0].atom == atom)
-            return is_solvable_for(ps, p, t) ? solved(ps, p, t) : NULL;
-    }
-    return NULL;
-}
-
 /* A == B, with no regard to who reads what it is about. */
 static bool add_difference(Equalities *eq, const Poly *a, const Poly *b)
 {
     PolyStore *ps = eq->ps;
-    const Poly *apart = poly_sub(ps, a, b);
-    const Poly *p = equalities_apply(eq, apart);
-    const Poly *small = eq->nlarge ? apply_small(eq, apart) : NULL;
+    const Poly *said = poly_sub(ps, a, b);
+    const Poly *p = equalities_apply(eq, said);
     int64_t value;
 
-    if (!p)
-        p = small;
+    if (!p && said)
+        push(eq, NULL, said, said);
     if (!p || poly_is_zero(p))
         return true;
     if (poly_is_const(p, &value))
         return false;
     p = primitive(ps, p);
-    const Term *term = choose_term(eq, p);
+    const Term *term = choose_term(ps, p);
     if (!term) {
-        push(eq, NULL, p, NULL);
+        push(eq, NULL, p, said);
         return true;
     }
     const Atom *atom = term->mono->factor[0].atom;
-    const Poly *to = solved(ps, p, term);
+    const Poly *rest = poly_sub(ps, p, poly_intern(ps, 1, term));
+    const Poly *to = term->coef > 0 ? poly_neg(ps, rest) : rest;
     if (to)
-        push(eq, atom, to,
-             small ? solved_for(ps, primitive(ps, small), atom) : NULL);
+        push(eq, atom, to, said);
     return true;
 }
 
@@ -412,7 +358,6 @@ void equalities_undo(Equalities *eq, uint32_t mark)
     while (eq->nknown > mark) {
         const Known *known = &eq->known[--eq->nknown];
         const Atom *atom = known->atom;
-        eq->nlarge -= is_large(known->to);
         while (eq->nnoted > known->noted)
             eq->readers[eq->noted[--eq->nnoted]].n--;
         if (!atom)
@@ -440,19 +385,13 @@ static bool is_multiple(Equalities *eq, const Poly *p)
     return false;
 }
 
-/* Is P, which was not rewritten, a multiple of what a rule says is zero? */
-static bool follows_from_one(Equalities *eq, const Poly *p)
+/* Is P, which cannot be rewritten, a multiple of what was said to be zero? */
+static bool was_said(Equalities *eq, const Poly *p)
 {
-    bool follows = false;
-
-    for (uint32_t i = 0; i < eq->nknown && p && !follows; i++) {
-        const Known *known = &eq->known[i];
-        const Poly *zero =
-            known->atom ? poly_sub(eq->ps, poly_atom(known->atom), known->to)
-                        : known->to;
-        follows = zero && poly_divide(eq->ps, p, zero);
-    }
-    return follows;
+    for (uint32_t i = 0; i < eq->nknown; i++)
+        if (eq->known[i].said && poly_divide(eq->ps, p, eq->known[i].said))
+            return true;
+    return false;
 }
 
 bool equalities_hold(Equalities *eq, PolyStore *ps, const Poly *a,
@@ -462,12 +401,10 @@ bool equalities_hold(Equalities *eq, PolyStore *ps, const Poly *a,
         return false;
     if (a == b || !eq || !eq->nknown)
         return a == b;
-    const Poly *plain = poly_sub(ps, a, b);
-    const Poly *apart = equalities_apply(eq, plain);
-    if (!apart && follows_from_one(eq, plain))
-        return true;
-    if (!apart && eq->nlarge)
-        apart = apply_small(eq, plain);
+    const Poly *said = poly_sub(ps, a, b);
+    const Poly *apart = equalities_apply(eq, said);
+    if (said && !apart)
+        return was_said(eq, said);
     return apart && (poly_is_zero(apart) ||
                      (eq->nopen && is_multiple(eq, apart)));
 }

@@ -4,7 +4,9 @@
  * the atom is nowhere else in it) becomes a rule that replaces the atom;
  * others are kept, and tried as divisors.  Two polynomials are equal where
  * their difference, rewritten, is zero or a multiple of a kept one.  Which
- * atom an equality is solved for shows in normal forms, not in answers.
+ * atom an equality is solved for shows in normal forms, not in answers.  Where
+ * rewriting takes a number beyond i64, a difference is compared with what was
+ * said.
  *
  * Equalities are undone in the reverse order of their being added, so that
  * those of a body end with it.

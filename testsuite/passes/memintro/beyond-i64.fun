@@ -1,5 +1,5 @@
-// Numbers in the place of names may give terms that are no i64; then large ones
-// stay names, and other equalities are still applied.
+// Numbers in the place of names may give terms that are no i64; then what was said
+// of the names still holds.
 // RUN: memintro %s | funcheck %s
 // RUN: memintro %s | funverify -q
 
