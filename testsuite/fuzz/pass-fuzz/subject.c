@@ -186,7 +186,7 @@ static bool run_in_heap(Prog *prog, const Fun *fun, const Input *input,
 }
 
 static bool agrees_on(const Input *input, double tolerance, Prog *prog,
-                      const Fun *fun, RunFn run, Buf *why)
+                      const Fun *fun, RunFn run, bool serial, Buf *why)
 {
     Arena arena = {0};
     Diag diag = {0};
@@ -194,7 +194,7 @@ static bool agrees_on(const Input *input, double tolerance, Prog *prog,
     size_t n;
     RunBudget budget = budget_for(input);
     bool ran = run(prog, fun, input, &budget, &arena, &diag, &results, &n);
-    bool far = budget.spent && counts_too_far(input);
+    bool far = serial && budget.spent && counts_too_far(input);
     bool same = far || (ran && compare(input, results, n, tolerance, why));
 
     if (!same) {
@@ -220,7 +220,8 @@ static size_t count_values(const Fun *fun)
 
 /* What is no entry may be gone, or have parameters that serve memory alone. */
 static bool target_agrees(const Subject *s, const Target *t, Prog *prog,
-                          const char *kind, RunFn run, Finding *finding)
+                          const char *kind, RunFn run, bool serial,
+                          Finding *finding)
 {
     const Sym *name = sym_find(prog->store, t->name, strlen(t->name));
     const Fun *fun = name ? prog_find_fun(prog, name) : NULL;
@@ -231,7 +232,7 @@ static bool target_agrees(const Subject *s, const Target *t, Prog *prog,
     }
     for (uint32_t i = 0; fun && i < t->ninput; i++)
         if ((t->entry || count_values(fun) == t->input[i].narg) &&
-            !agrees_on(&t->input[i], s->tolerance, prog, fun, run,
+            !agrees_on(&t->input[i], s->tolerance, prog, fun, run, serial,
                        &finding->text))
             return found(finding, kind, NULL);
     return true;
@@ -245,7 +246,7 @@ bool subject_is_valid(Subject *s, Finding *finding)
     for (uint32_t i = 0; i < s->ntarget; i++) {
         Target *t = &s->target[i];
         t->valid = s->level != LEVEL_FUNMEM ||
-                   target_agrees(s, t, r.prog, "heap", run_in_heap,
+                   target_agrees(s, t, r.prog, "heap", run_in_heap, false,
                                  finding);
         valid &= t->valid;
     }
@@ -253,7 +254,8 @@ bool subject_is_valid(Subject *s, Finding *finding)
     return valid;
 }
 
-bool subject_agrees(const Subject *s, const Buf *text, Finding *finding)
+bool subject_agrees(const Subject *s, const Buf *text, bool serial,
+                    Finding *finding)
 {
     Reading r;
     bool same = reading_begin(&r, text, true) ||
@@ -264,9 +266,11 @@ bool subject_agrees(const Subject *s, const Buf *text, Finding *finding)
         const Target *t = &s->target[i];
         if (!t->valid || (level == LEVEL_IMP && t->made_up))
             continue;
-        same = target_agrees(s, t, r.prog, "values", run_values, finding) &&
+        same = target_agrees(s, t, r.prog, "values", run_values, serial,
+                             finding) &&
                (level != LEVEL_FUNMEM ||
-                target_agrees(s, t, r.prog, "heap", run_in_heap, finding));
+                target_agrees(s, t, r.prog, "heap", run_in_heap, serial,
+                              finding));
     }
     reading_end(&r);
     return same;

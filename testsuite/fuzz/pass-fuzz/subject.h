@@ -62,8 +62,10 @@ bool subject_is_valid(Subject *s, Finding *finding);
 
 /* Is TEXT, which passes made of the subject, a program that computes the same?
  * On the inputs, the values have to be the same; in FUNMEM the heap has to
- * hold them, and in FUNMEM and IMP no two iterations may race. */
-bool subject_agrees(const Subject *s, const Buf *text, Finding *finding);
+ * hold them, and in FUNMEM and IMP no two iterations may race.  SERIAL: loops
+ * that kernels became may take all steps of a run, if a number is so large. */
+bool subject_agrees(const Subject *s, const Buf *text, bool serial,
+                    Finding *finding);
 
 /* Does TEXT, which guard and perhaps others made of the subject, fail in time,
  * if it FAILS where the subject does? */

@@ -113,7 +113,9 @@ static bool has_moved(const Subject *s, const Chain *chain)
 bool trial_is_right(const Subject *s, const Chain *chain, const Trial *trial,
                     Finding *finding)
 {
-    return subject_agrees(s, &trial->text, finding) &&
+    bool serial = chain_contains(chain, pass_find("serialize"));
+
+    return subject_agrees(s, &trial->text, serial, finding) &&
            (!s->fails_in_time || !is_guarded(chain) ||
             subject_is_guarded(s, &trial->text, true, finding)) &&
            (!s->fails_in_time || !is_guarded_late(chain) ||
