@@ -49,8 +49,7 @@ static const Var *made_for(Contract *c, const Carried *k)
     const Name *name = first ? contract_name(c, first) : NULL;
 
     if (!name || !name->made || name->built || name->nloop ||
-        name->binding->around ||
-        first->type != k->made->type ||
+        name->binding->around || first->type != k->made->type ||
         body_count_uses(c->fun->body, initial) != 1 ||
         contract_name(c, contract_set(c, first))->refused)
         return NULL;

@@ -58,7 +58,7 @@ typedef struct Name {
     const Var *begins; /* of a parameter that an inner loop updates in place:
                           what that is before the loop */
     bool built;   /* it is a Row */
-    bool updated; /* of a fresh array: outside of parallel forms */
+    bool updated; /* of a fresh array: it is, outside of parallel forms */
     bool made;        /* a fresh array, outside of parallel forms, */
     uint32_t nloop;   /* in so many loops, */
     const Scalar **loop; /* with these indices; of a `while` NULL */
@@ -117,7 +117,7 @@ void sets_find(Contract *c);
 /* The fresh array, or parameter of a loop of the function's body, that VAR is,
  * after all updates; NULL: it is a part, or one of several. */
 const Var *contract_array(Contract *c, const Var *var);
-/* And which arrays are updated. */
+/* Find the rows of the function, and which of its arrays are updated. */
 void rows_find(Contract *c);
 /* ROW goes where its array does, which is mapped as WHOLE. */
 void row_map(Contract *c, const Row *row, const Mapped *whole);

@@ -27,8 +27,6 @@
  */
 #include "passes/lower/inside.h"
 
-#include <string.h>
-
 /* Statements of a loop that is there twice, its cuts, and how large a number
  * may be that is added to its index.  Estimates. */
 enum { MOST_STATEMENTS = 24, MOST_CUTS = 8, MOST_ADDED = 1 << 20 };

@@ -51,7 +51,8 @@ def emitted(build, cc, program, mapping, folder):
     """The program in C, with this mapping."""
     name = os.path.join(folder, "%s-%s" % (os.path.basename(program)[:-4], mapping))
     text = command(os.path.join(build, "bin", "funopt"), "-p",
-                   MAPPINGS[mapping] + ",hoist,simplify,shortcircuit,lower{loops=split}", program)
+                   MAPPINGS[mapping] +
+                   ",hoist,simplify,shortcircuit,lower{loops=split}", program)
     command(os.path.join(build, "bin", "funemit"), "--target=c", "--bounds=none",
             "-o", name, "-", input=text)
     return compiled(cc, name + ".c", name)
