@@ -23,9 +23,15 @@ entry fun large (b : i64) (m : mem) (A : [8][2305843009213693952][23058430092136
   in (x)
 
 // What the caller asserts may leave i64, too, where only an index function is made of
-// it.
+// it.  One definition still says where the row is, and two do not.
 fun tile (i : i64) (#[mem] o : i64) (#[mem] n : i64) (A_mem : mem) (A : [4][4]f32 @ A_mem -> o + {(4 : n), (4 : 1)}) : (f32) =
   let (B : [4]f32 @ A_mem -> i * n + o + {(4 : 1)}) = A[i, :]
+  let (x : f32) = B[0]
+  in (x)
+
+fun row (i : i64) (#[mem] o : i64) (#[mem] n : i64) (A_mem : mem) (A : [4][4]f32 @ A_mem -> o + {(4 : n), (4 : 1)}) : (f32) =
+  let (#[mem] p : i64) = i * n
+  let (B : [4]f32 @ A_mem -> p + o + {(4 : 1)}) = A[i, :]
   let (x : f32) = B[0]
   in (x)
 
@@ -33,6 +39,8 @@ fun tile (i : i64) (#[mem] o : i64) (#[mem] n : i64) (A_mem : mem) (A : [4][4]f3
 entry fun asserted (i : i64) (n : i64) (q : i64) (m : mem) (A : [n * n]f32 @ m -> R(n * n)) : (f32) =
   assert n == q * 4611686018427387904
   let (T : [4][4]f32 @ m -> i * n * n + {(4 : n), (4 : 1)}) = A[i * n * n + {(4 : n), (4 : 1)}]
-  // CHECK: let (x : f32) = tile(i, i * n * n, n, m, T)
+  // CHECK: let (B : [4]f32 @ m -> i * n + o + {(4 : 1)}) = T[i, :]
   let (x : f32) = tile(i, i * n * n, n, m, T)
-  in (x)
+  // CHECK: let (y : f32) = row(i, i * n * n, n, m, T)
+  let (y : f32) = row(i, i * n * n, n, m, T)
+  in (x + y)
