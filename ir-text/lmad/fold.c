@@ -187,24 +187,94 @@ const Fold *fold_reverse(LmadCx *cx, const Fold *fold, uint32_t dim,
     return result;
 }
 
-/* Each old dimension is some neighbouring new ones, in row-major order. */
-static bool reshape_view(LmadCx *cx, const Fold *fold,
-                         const Scalar *const *from, uint32_t rank,
-                         const Scalar *const *size, View *view, Arena *scratch)
+/* ---- reshape ---- */
+
+/* Is INDEX in no other row than number ROW? */
+static bool is_of_row(LmadCx *cx, const Fold *fold, uint32_t row,
+                      const Var *index)
+{
+    for (uint32_t r = 0; r < fold->nrow; r++)
+        if (r != row &&
+            poly_mentions(cx->polys, lmad_poly(cx, fold->row[r].row), index))
+            return false;
+    return true;
+}
+
+/* Rows `x + c mod N` and `y mod M`, one after the other, of the neighbouring
+ * indices x and y, which has M values: x*M + y is at `x*M + y + c*M mod N*M`.
+ * The number of the first row, and c; that of rows where there are none. */
+static uint32_t rows_of_pair(LmadCx *cx, const Fold *fold, uint32_t x,
+                             const Poly *size, const Poly **c)
 {
     PolyStore *ps = cx->polys;
-    const Poly **old = ARENA_NEW(scratch, const Poly *, fold->nindex);
-    const Poly **new = ARENA_NEW(scratch, const Poly *, rank);
-    uint32_t *cut = ARENA_NEW(scratch, uint32_t, fold->nindex);
+    Var *outer = fold->index[x], *inner = fold->index[x + 1];
+    const Poly *factor;
 
+    for (uint32_t r = 0; r + 1 < fold->nrow; r++)
+        if (lmad_same(cx, lmad_poly(cx, fold->row[r + 1].row),
+                      poly_var(ps, inner)) &&
+            lmad_same(cx, lmad_poly(cx, fold->row[r + 1].modulus), size) &&
+            poly_linear(ps, lmad_poly(cx, fold->row[r].row), outer, &factor,
+                        c) &&
+            poly_is_value(factor, 1) && is_of_row(cx, fold, r, outer) &&
+            is_of_row(cx, fold, r + 1, inner))
+            return r;
+    return fold->nrow;
+}
+
+/* FOLD with x*SIZE + y for its indices X, X + 1, or NULL. */
+static const Fold *merge_pair(LmadCx *cx, const Fold *fold, uint32_t x,
+                              const Poly *size)
+{
+    PolyStore *ps = cx->polys;
+    Arena *arena = store_arena(store_of(cx));
+    const Poly *c;
+    uint32_t row = rows_of_pair(cx, fold, x, size, &c);
+    Fold *result = ARENA_NEW(arena, Fold, 1);
+
+    if (row == fold->nrow)
+        return NULL;
+    *result = (Fold){ARENA_NEW(arena, Var *, fold->nindex), 0, 0,
+                     ARENA_NEW(arena, FoldRow, fold->nrow)};
     for (uint32_t i = 0; i < fold->nindex; i++)
-        old[i] = lmad_poly(cx, from[i]);
-    for (uint32_t i = 0; i < rank; i++)
-        new[i] = lmad_poly(cx, size[i]);
-    if (!lmad_cut(cx, fold->nindex, old, rank, new, cut)) {
-        cx->why = "a fold cannot be reshaped so that dimensions merge";
-        return false;
+        if (i != x + 1)
+            result->index[result->nindex++] = fold->index[i];
+    for (uint32_t i = 0; i < fold->nrow; i++)
+        if (i != row + 1)
+            result->row[result->nrow++] = fold->row[i];
+    FoldRow *merged = &result->row[row];
+    const Poly *at = poly_add(ps, poly_var(ps, fold->index[x]),
+                              poly_mul(ps, c, size));
+    merged->row = at ? lmad_say(cx, at, 1, &merged->row) : NULL;
+    merged->modulus = scalar_binary(store_of(cx), OP_MUL, merged->modulus,
+                                    fold->row[row + 1].modulus);
+    return merged->row && merged->modulus ? result : NULL;
+}
+
+/* FOLD, of the shape SIZE, with all neighbours merged that can be. */
+static const Fold *merge_all(LmadCx *cx, const Fold *fold, const Poly **size)
+{
+    for (uint32_t x = fold->nindex - 1; x-- > 0;) {
+        const Fold *merged = merge_pair(cx, fold, x, size[x + 1]);
+        const Poly *both =
+            merged ? poly_mul(cx->polys, size[x], size[x + 1]) : NULL;
+        if (!both)
+            continue;
+        fold = merged;
+        size[x] = both;
+        memmove(size + x + 1, size + x + 2,
+                (fold->nindex - x - 1) * sizeof *size);
     }
+    return fold;
+}
+
+/* Each old dimension is some neighbouring new ones, in row-major order. */
+static bool reshape_view(LmadCx *cx, const Fold *fold,
+                         const Poly *const *new, const uint32_t *cut,
+                         View *view)
+{
+    PolyStore *ps = cx->polys;
+
     for (uint32_t i = 0; i < fold->nindex; i++) {
         const Poly *at = poly_const(ps, 0);
         uint32_t first = i ? cut[i - 1] : 0;
@@ -224,10 +294,24 @@ const Fold *fold_reshape(LmadCx *cx, const Fold *fold,
                          const Scalar *const *size)
 {
     Arena scratch = {0};
-    View view = start_view(fold, rank, &scratch);
+    const Poly **old = ARENA_NEW(&scratch, const Poly *, fold->nindex);
+    const Poly **new = ARENA_NEW(&scratch, const Poly *, rank);
+    uint32_t *cut = ARENA_NEW(&scratch, uint32_t, fold->nindex);
     const Fold *result = NULL;
 
-    if (reshape_view(cx, fold, from, rank, size, &view, &scratch))
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        old[i] = lmad_poly(cx, from[i]);
+    for (uint32_t i = 0; i < rank; i++)
+        new[i] = lmad_poly(cx, size[i]);
+    bool splits = lmad_cut(cx, fold->nindex, old, rank, new, cut);
+    if (!splits && fold->nindex) {
+        fold = merge_all(cx, fold, old);
+        splits = lmad_cut(cx, fold->nindex, old, rank, new, cut);
+    }
+    View view = start_view(fold, rank, &scratch);
+    if (!splits)
+        cx->why = "a fold cannot be reshaped so that dimensions merge";
+    else if (reshape_view(cx, fold, new, cut, &view))
         result = rewrite(cx, fold, view.nindex, view.index, view.to);
     arena_free(&scratch);
     return result;

@@ -74,7 +74,7 @@ static void note_var(Wholes *w, const Stm *stm, const Var *var)
 {
     if (var->place.mem)
         note(w, (Access){.stm = stm, .array = var, .block = var->place.mem,
-                         .ixfn = var->place.ixfn,
+                         .ixfn = var->place.ixfn, .size = var->type->size,
                          .elem = (Elem)var->type->elem});
 }
 
@@ -245,7 +245,7 @@ static bool is_apart(const Wholes *w, Facts *facts, const Access *write,
                      const Var *array)
 {
     Seen seen = {w, points_to_root(w->sets, array)};
-    Access read = {.ixfn = array->place.ixfn,
+    Access read = {.ixfn = array->place.ixfn, .size = array->type->size,
                    .elem = (Elem)array->type->elem};
     Region ra, rb;
 

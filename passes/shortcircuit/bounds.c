@@ -39,8 +39,8 @@ static bool is_part_of(Circuits *c, const Var *holder, const Region *region)
     bool exact, one_to_one;
     Why why = {0};
 
-    return region_of_ixfn(c->facts, c->prog, holder->place.ixfn, &all, &exact,
-                          &one_to_one) &&
+    return region_of_ixfn(c->facts, c->prog, holder->place.ixfn,
+                          holder->type->size, &all, &exact, &one_to_one) &&
            exact && region_subset(c->facts, c->prog, region, &all, &why) ==
                         PROVED;
 }
@@ -161,8 +161,8 @@ static bool fits(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
 
     come_to(c, web->first, stm);
     facts_pass(c->facts, stm);
-    if (region_of_ixfn(c->facts, c->prog, array->place.ixfn, &region, &exact,
-                       &one_to_one))
+    if (region_of_ixfn(c->facts, c->prog, array->place.ixfn,
+                       array->type->size, &region, &exact, &one_to_one))
         known = reaches(c, circuit, array, stm, &region);
     facts_undo(c->facts, mark);
     if (!PASS_LEGAL(shortcircuit_in_bounds, known))

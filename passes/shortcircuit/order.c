@@ -449,13 +449,11 @@ static bool is_looked_into(Order *o, uint32_t n)
                   o->circuit->source->name->text);
 }
 
-/* All of ARRAY, or, for a write, what IXFN reaches of it. */
-static Access access_of(const Stm *stm, const Var *array, const IxFn *ixfn,
-                        AccessKind kind)
+static Access access_of(const Stm *stm, const Var *array, AccessKind kind)
 {
     return (Access){.stm = stm, .array = array, .block = array->place.mem,
-                    .ixfn = ixfn, .elem = (Elem)array->type->elem,
-                    .kind = kind};
+                    .ixfn = array->place.ixfn, .size = array->type->size,
+                    .elem = (Elem)array->type->elem, .kind = kind};
 }
 
 typedef struct Others {
@@ -474,10 +472,11 @@ static void add_operand(uint32_t slot, void *data)
         !way_may_be_destination(&o->way, array->place.mem))
         return;
     Place part = circuit_place(o->c, stm, NO_BODY, slot);
-    append(&others->list,
-           access_of(stm, array, array->place.ixfn, ACCESS_READ));
-    append(&others->list,
-           access_of(stm, stm->pat[0], part.ixfn, ACCESS_WRITE));
+    Access write = access_of(stm, stm->pat[0], ACCESS_WRITE);
+    write.ixfn = part.ixfn;
+    write.size = array->type->size;
+    append(&others->list, access_of(stm, array, ACCESS_READ));
+    append(&others->list, write);
 }
 
 /* The other operands of a concat, if they may meet the web at all: their parts
@@ -522,8 +521,7 @@ static AccessList accesses_of_copy(const Order *o)
     for (uint32_t k = 0; circuit->fn > 0 && k < circuit->body->nres; k++) {
         const Var *other = circuit_target(circuit->stm, circuit->fn, k);
         if (k != circuit->slot && other->place.mem)
-            append(&list, access_of(circuit->stm, other, other->place.ixfn,
-                                    ACCESS_WRITE));
+            append(&list, access_of(circuit->stm, other, ACCESS_WRITE));
     }
     return list;
 }
@@ -536,8 +534,7 @@ static Step step_of_circuit(const Order *o)
     const Var *source = o->circuit->source;
     AccessList list = accesses_of_copy(o);
 
-    append(&list, access_of(o->circuit->stm, source, source->place.ixfn,
-                            ACCESS_PASS));
+    append(&list, access_of(o->circuit->stm, source, ACCESS_PASS));
     return step_of_list(o, list);
 }
 
@@ -567,11 +564,10 @@ static void check_operands(Order *o)
     if (!before || !in_web(o->c, before))
         return;
     const Lambda *fn = &stm->exp.fn[o->circuit->fn];
-    Access there = access_of(stm, before, before->place.ixfn, ACCESS_READ);
+    Access there = access_of(stm, before, ACCESS_READ);
     for (uint32_t i = 0; i < fn->nparam && o->ok; i++) {
         const Var *other = fn->param[i];
-        Access comes =
-            access_of(stm, other, other->place.ixfn, ACCESS_WRITE);
+        Access comes = access_of(stm, other, ACCESS_WRITE);
         if (other != before && other->place.mem &&
             way_may_be_destination(&o->way, other->place.mem))
             ask_in_order(o, &none, &there, &none, &comes);

@@ -71,7 +71,8 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
     bool exact, one_to_one;
     Why not = {0};
     bool apart =
-        region_of_ixfn(c->facts, c->prog, circuit->to.ixfn, &region, &exact,
+        region_of_ixfn(c->facts, c->prog, circuit->to.ixfn,
+                       circuit->source->type->size, &region, &exact,
                        &one_to_one) &&
         one_to_one &&
         region_injective(c->facts, c->prog, &region, &not) == PROVED;

@@ -49,8 +49,8 @@ static void enter(Collector *c, const Stm *stm, uint32_t fn)
 static Access whole(const Stm *stm, const Var *var, AccessKind kind)
 {
     return (Access){.stm = stm, .array = var, .block = var->place.mem,
-                    .ixfn = var->place.ixfn, .elem = (Elem)var->type->elem,
-                    .kind = kind};
+                    .ixfn = var->place.ixfn, .size = var->type->size,
+                    .elem = (Elem)var->type->elem, .kind = kind};
 }
 
 /* ---- index functions ---- */
@@ -203,6 +203,8 @@ static void collect_update(Collector *c, const Stm *stm)
     Access write = whole(stm, target, ACCESS_WRITE);
 
     write.ixfn = selected_ixfn(c->cx->lmads, target, &exp->u.sel, exp->arg);
+    write.size = array_of(exp->arg[1]) ? array_of(exp->arg[1])->type->size
+                                       : NULL;
     add_copy(c, exp->arg[1], write);
 }
 
@@ -212,6 +214,7 @@ static void collect_index(Collector *c, const Stm *stm)
     Access read = whole(stm, exp->arg[0]->u.var, ACCESS_READ);
 
     read.ixfn = element_ixfn(c->cx->lmads, read.array, exp->arg + 1);
+    read.size = NULL;
     add(c, read);
 }
 
@@ -239,6 +242,7 @@ static void collect_concat(Collector *c, const Stm *stm)
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         Access write = whole(stm, stm->pat[0], ACCESS_WRITE);
         write.ixfn = part[i];
+        write.size = stm->exp.arg[i]->u.var->type->size;
         add_copy(c, stm->exp.arg[i], write);
     }
     arena_free(&scratch);
@@ -433,6 +437,14 @@ static bool is_scanned(const Stm *form, uint32_t k)
            !result_is_kept(form, k);
 }
 
+/* WRITE is that of result K in one iteration. */
+static void to_iteration(const Collector *c, const Stm *form, uint32_t k,
+                         Access *write)
+{
+    write->ixfn = iteration_ixfn(c->cx->lmads, form, k);
+    write->size += stm_index_count(form);
+}
+
 /* Where what the bodies give is written: by an iteration each its own, or by
  * what brings it together. */
 static void collect_results(Collector *c, const Stm *form)
@@ -453,13 +465,13 @@ static void collect_results(Collector *c, const Stm *form)
         Access write = whole(form, form->pat[k], ACCESS_WRITE);
         write.is_result = true;
         if (result_is_kept(form, k)) {
-            write.ixfn = iteration_ixfn(c->cx->lmads, form, k);
+            to_iteration(c, form, k, &write);
             add_copy(c, body->res[k], write);
             continue;
         }
         write.any_time = !is_scanned(form, k);
         if (!write.any_time)
-            write.ixfn = iteration_ixfn(c->cx->lmads, form, k);
+            to_iteration(c, form, k, &write);
         add(c, write);
     }
 }
@@ -552,8 +564,10 @@ bool access_regions(Facts *facts, Prog *prog, const Access *a,
     bool exact, one_to_one;
 
     if (!a->ixfn || !b->ixfn ||
-        !region_of_ixfn(facts, prog, a->ixfn, ra, &exact, &one_to_one) ||
-        !region_of_ixfn(facts, prog, b->ixfn, rb, &exact, &one_to_one))
+        !region_of_ixfn(facts, prog, a->ixfn, a->size, ra, &exact,
+                        &one_to_one) ||
+        !region_of_ixfn(facts, prog, b->ixfn, b->size, rb, &exact,
+                        &one_to_one))
         return false;
     return elem_info[a->elem].bytes == elem_info[b->elem].bytes ||
            (region_in_bytes(ps, ra, elem_info[a->elem].bytes) &&

@@ -30,6 +30,7 @@ typedef struct Access {
     const Var *array;
     const Var *block;
     const IxFn *ixfn; /* what it reaches; NULL: not known */
+    const Scalar *const *size; /* of the shape that this takes */
     Elem elem;
     AccessKind kind;
     /* It is not of one iteration, but brings together what the bodies gave. */

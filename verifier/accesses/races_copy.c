@@ -14,12 +14,29 @@ static const Var *array_of(const Scalar *s)
     return s->op == OP_VAR && type_is_array(s->u.var->type) ? s->u.var : NULL;
 }
 
+/* A part of an array, or all of it: what IXFN reaches of the shape SIZE. */
+typedef struct Piece {
+    const IxFn *ixfn;
+    const Scalar *const *size;
+} Piece;
+
+static Piece all_of(const Var *array)
+{
+    return (Piece){array->place.ixfn, array->type->size};
+}
+
+/* What is as large as ARRAY, which may be NULL for no array. */
+static Piece piece_for(const Var *array, const IxFn *ixfn)
+{
+    return (Piece){ixfn, array ? array->type->size : NULL};
+}
+
 /* STM copies FROM (NULL: what is in no block) to what INTO says in the block
  * of TO. */
 typedef struct Move {
     const Stm *stm;
     const Var *from, *to;
-    const IxFn *into;
+    Piece into;
     bool far;   /* they are not of one scope */
     bool mixes; /* elements go elsewhere, even if the places are the same */
 } Move;
@@ -43,16 +60,18 @@ static bool is_still(RaceWalk *w, const Move *move)
     const Var *from = move->from;
 
     return from && !move->mixes && from->place.mem == move->to->place.mem &&
-           from->place.ixfn && move->into &&
-           ixfn_equal(&w->cx, from->place.ixfn, move->into);
+           from->place.ixfn && move->into.ixfn &&
+           ixfn_equal(&w->cx, from->place.ixfn, move->into.ixfn);
 }
 
 /* Is A apart from what INTO says in the block of B? */
-static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b,
-                         const IxFn *into, Pair *pair, Why *why)
+static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b, Piece into,
+                         Pair *pair, Why *why)
 {
-    Access one = {.ixfn = a->place.ixfn, .elem = (Elem)a->type->elem};
-    Access other = {.ixfn = into, .elem = (Elem)b->type->elem};
+    Access one = {.ixfn = a->place.ixfn, .size = a->type->size,
+                  .elem = (Elem)a->type->elem};
+    Access other = {.ixfn = into.ixfn, .size = into.size,
+                    .elem = (Elem)b->type->elem};
     Region ra, rb;
 
     if (!access_regions(w->facts, w->prog, &one, &other, &ra, &rb)) {
@@ -69,7 +88,7 @@ static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b,
 
 /* Is FROM apart from the N places INTO, where these may be in one block? */
 static void ask_overlap(RaceWalk *w, const Move *move, uint32_t n,
-                        const IxFn *const *into)
+                        const Piece *into)
 {
     const Var *from = move->from;
     Why why = {0};
@@ -97,8 +116,9 @@ static void ask_once(RaceWalk *w, const Move *move, const Whole *whole)
     Region region;
     bool exact, one_to_one;
 
-    if (!move->into || !region_of_ixfn(w->facts, w->prog, move->into, &region,
-                                       &exact, &one_to_one)) {
+    if (!move->into.ixfn ||
+        !region_of_ixfn(w->facts, w->prog, move->into.ixfn, move->into.size,
+                        &region, &exact, &one_to_one)) {
         pair.reason = "the offsets are not known";
     } else {
         races_say_region(w, "injective: ", &region);
@@ -125,7 +145,7 @@ static void ask_results_apart(RaceWalk *w, const Stm *form, const Var *a,
     Pair pair = {.kind = PAIR_ITERATIONS, .form = form,
                  .a = {form, a, true}, .b = {form, b, true},
                  .verdict = UNKNOWN, .why = &why};
-    pair.verdict = ask_apart(w, a, b, b->place.ixfn, &pair, &why);
+    pair.verdict = ask_apart(w, a, b, all_of(b), &pair, &why);
     races_give_of(w, &pair, whole);
 }
 
@@ -138,8 +158,7 @@ void races_ask_sifted(RaceWalk *w, const Stm *stm, const Whole *whole)
     for (uint32_t i = 1; i < stm->npat && stm->pat[i]->place.mem; i++) {
         const Var *var = stm->pat[i];
         ask_once(w,
-                 &(Move){.stm = stm, .to = var, .into = var->place.ixfn},
-                 whole);
+                 &(Move){.stm = stm, .to = var, .into = all_of(var)}, whole);
         for (uint32_t k = i + 1; k < stm->npat; k++)
             ask_results_apart(w, stm, var, stm->pat[k], whole);
     }
@@ -162,17 +181,18 @@ static void ask_concat(RaceWalk *w, const Stm *stm)
     Arena scratch = {0};
     uint32_t n = stm->exp.narg, nmoved = 0;
     const IxFn **part = ARENA_NEW(&scratch, const IxFn *, n);
-    const IxFn **moved = ARENA_NEW(&scratch, const IxFn *, n);
+    Piece *moved = ARENA_NEW(&scratch, Piece, n);
     Move *move = ARENA_NEW(&scratch, Move, n);
     Move whole = {.stm = stm, .to = stm->pat[0],
-                  .into = stm->pat[0]->place.ixfn};
+                  .into = all_of(stm->pat[0])};
 
     concat_ixfns(&w->cx, stm, part);
     for (uint32_t i = 0; i < n; i++) {
-        move[i] = (Move){.stm = stm, .from = array_of(stm->exp.arg[i]),
-                         .to = whole.to, .into = part[i]};
+        const Var *from = array_of(stm->exp.arg[i]);
+        move[i] = (Move){.stm = stm, .from = from, .to = whole.to,
+                         .into = piece_for(from, part[i])};
         if (!is_still(w, &move[i]))
-            moved[nmoved++] = part[i];
+            moved[nmoved++] = move[i].into;
     }
     for (uint32_t i = 0; i < n; i++)
         ask_overlap(w, &move[i], nmoved, moved);
@@ -195,7 +215,7 @@ static void ask_neutrals(RaceWalk *w, const Stm *stm)
                 ask_move(w, &(Move){.stm = stm, .to = to,
                                     .from = array_of(
                                         stm->exp.arg[op->neutral + i]),
-                                    .into = to->place.ixfn});
+                                    .into = all_of(to)});
         }
     }
 }
@@ -208,7 +228,9 @@ static void ask_update(RaceWalk *w, const Stm *stm)
 
     if (!move.from || !move.to->place.mem)
         return;
-    move.into = selected_ixfn(&w->cx, move.to, &exp->u.sel, exp->arg);
+    move.into =
+        piece_for(move.from, selected_ixfn(&w->cx, move.to, &exp->u.sel,
+                                           exp->arg));
     ask_move(w, &move);
 }
 
@@ -234,7 +256,7 @@ void races_ask_copies(RaceWalk *w, const Stm *stm)
     case FORM_IOTA:
         ask_move(w, &(Move){.stm = stm, .from = array_of(stm->exp.arg[0]),
                             .to = stm->pat[0],
-                            .into = stm->pat[0]->place.ixfn,
+                            .into = all_of(stm->pat[0]),
                             .mixes = form == FORM_ROTATE});
         return;
     default:
@@ -244,27 +266,26 @@ void races_ask_copies(RaceWalk *w, const Stm *stm)
 
 /* ---- bodies ---- */
 
-/* Where what the first body gives as result K of FORM goes. */
-static const IxFn *destination(RaceWalk *w, const Stm *form, uint32_t k)
+/* Where FROM, which the first body gives as result K of FORM, goes. */
+static Piece destination(RaceWalk *w, const Stm *form, uint32_t k,
+                         const Var *from)
 {
-    if (form->exp.form == FORM_ONCE)
-        return form->pat[k]->place.ixfn;
     if (form->exp.form == FORM_SCATTER)
-        return scattered_ixfn(&w->cx, form);
-    return form->exp.form == FORM_SCAN || result_is_kept(form, k)
-               ? iteration_ixfn(&w->cx, form, k)
-               : form->pat[k]->place.ixfn;
+        return piece_for(from, scattered_ixfn(&w->cx, form));
+    if (form->exp.form != FORM_ONCE &&
+        (form->exp.form == FORM_SCAN || result_is_kept(form, k)))
+        return piece_for(from, iteration_ixfn(&w->cx, form, k));
+    return all_of(form->pat[k]);
 }
 
-/* Result K of the first body becomes, or becomes a part of, TO. */
-static void ask_result(RaceWalk *w, const Stm *form, uint32_t k,
-                       const Var *to, const IxFn *into)
+/* Result AT of the first body becomes, or becomes a part of, result K. */
+static void ask_result(RaceWalk *w, const Stm *form, uint32_t at, uint32_t k)
 {
-    const Var *from = array_of(form->exp.fn[0].body->res[k]);
+    const Var *from = array_of(form->exp.fn[0].body->res[at]);
 
     if (from)
-        ask_move(w, &(Move){.stm = form, .from = from, .to = to,
-                            .into = into});
+        ask_move(w, &(Move){.stm = form, .from = from, .to = form->pat[k],
+                            .into = destination(w, form, k, from)});
 }
 
 /* Result K becomes a row of TO, which is asked for the rest after the form. */
@@ -273,9 +294,10 @@ static void ask_sifted_row(RaceWalk *w, const Stm *form, uint32_t k,
 {
     const Var *from = array_of(form->exp.fn[0].body->res[k]);
 
+    Piece into = all_of(to);
+
     if (from && to->place.mem)
-        ask_overlap(w, &(Move){.stm = form, .from = from, .to = to}, 1,
-                    &to->place.ixfn);
+        ask_overlap(w, &(Move){.stm = form, .from = from, .to = to}, 1, &into);
 }
 
 static void ask_results(RaceWalk *w, const Stm *form)
@@ -290,15 +312,14 @@ static void ask_results(RaceWalk *w, const Stm *form)
         return;
     case FORM_SCATTER:
         if (puts_values(form))
-            ask_result(w, form, 1, form->pat[0], destination(w, form, 0));
+            ask_result(w, form, 1, 0);
         return;
     case FORM_KERNEL:
     case FORM_REDUCE:
     case FORM_SCAN:
     case FORM_ONCE:
         for (uint32_t k = 0; k < nres && !stm_goes_on(form); k++)
-            if (array_of(form->exp.fn[0].body->res[k]))
-                ask_result(w, form, k, form->pat[k], destination(w, form, k));
+            ask_result(w, form, k, k);
         return;
     default:
         return;
@@ -320,13 +341,13 @@ static void ask_operator(RaceWalk *w, const Stm *form, const Operator *op,
             const Var *param = fn->param[side * op->width + i];
             if (type_is_array(param->type))
                 ask_move(w, &(Move){.stm = form, .from = taken[side],
-                                    .to = param, .into = param->place.ixfn,
+                                    .to = param, .into = all_of(param),
                                     .far = true, .mixes = true});
         }
         const Var *from = array_of(fn->body->res[i]);
         if (from)
             ask_move(w, &(Move){.stm = form, .from = from, .to = whole,
-                                .into = whole->place.ixfn, .far = true});
+                                .into = all_of(whole), .far = true});
     }
 }
 

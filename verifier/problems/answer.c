@@ -452,7 +452,7 @@ static bool ixfn_proved_equal(Answers *a, const ProblemStm *check, Why *why)
         region_of_lmad(a->ps, fb->lmad[0], &rb))
         return region_equal(a->facts, &ra, &rb, why) == PROVED;
     /* Which links there are is a matter of polynomials only. */
-    return ixfn_equal(&cx, fa, fb) && !fa->fold;
+    return ixfn_equal(&cx, fa, fb);
 }
 
 static bool is_proved(Answers *a, const ProblemStm *check, Why *why)

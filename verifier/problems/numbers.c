@@ -1,13 +1,15 @@
 /* numbers.c - a problem with numbers for its parameters. */
 #include "verifier/problems/numbers.h"
 
+#include "ground/gcd.h"
+#include "ir-text/ir/ir.h"
 #include "verifier/operators/integer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Parts of a set of numbers.  An estimate. */
-enum { MAX_PARTS = 1 << 16 };
+/* Parts of a set of numbers; LMADs of a chain.  Estimates. */
+enum { MAX_PARTS = 1 << 16, NUMBER_MAX_LINKS = 16 };
 
 /* ---- values ---- */
 
@@ -140,56 +142,143 @@ static bool apply_unranked(const NumberPart *part, Wide at, Wide *offset)
     return true;
 }
 
-/* A chain: all offsets, one by one. */
-static bool add_chain(const SetNumbers *numbers, const IxFn *ixfn,
+/* The offset of FOLD at INDEX. */
+static bool fold_at(SetNumbers *numbers, const Fold *fold,
+                    const int64_t *index, Wide *offset)
+{
+    *offset = 0;
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        numbers_put(numbers, fold->index[i], index[i]);
+    for (uint32_t r = 0; r < fold->nrow; r++) {
+        int64_t row, modulus;
+        if (!numbers_scalar(numbers, fold->row[r].row, &row) ||
+            !numbers_scalar(numbers, fold->row[r].modulus, &modulus) ||
+            modulus <= 0)
+            return false;
+        int64_t rest = row % modulus;
+        *offset = *offset * modulus + rest + (rest < 0 ? modulus : 0);
+        if (*offset > INT64_MAX)
+            return false;
+    }
+    return true;
+}
+
+/* The values of an index of FOLD, which are any integers, that are to be looked
+ * at: all moduli of its rows divide COUNT. */
+static bool fold_period(SetNumbers *numbers, const Fold *fold, uint32_t index,
+                        int64_t *count)
+{
+    for (uint32_t r = 0; r < fold->nrow; r++) {
+        int64_t modulus;
+        if (!scalar_any_var(fold->row[r].row, var_is, fold->index[index]))
+            continue;
+        if (!numbers_scalar(numbers, fold->row[r].modulus, &modulus) ||
+            modulus <= 0 || modulus > MAX_PARTS || *count > MAX_PARTS)
+            return false;
+        *count *= modulus / (int64_t)gcd((uint64_t)*count, (uint64_t)modulus);
+    }
+    return true;
+}
+
+/* A chain, or a fold; how many values its indices have. */
+typedef struct Chain {
+    const IxFn *ixfn;
+    NumberPart link[NUMBER_MAX_LINKS];
+    uint32_t rank;
+    int64_t count[NUMBER_MAX_RANK];
+} Chain;
+
+static bool read_chain(SetNumbers *numbers, const IxFn *ixfn, Chain *chain)
+{
+    const Fold *fold = ixfn->fold;
+
+    chain->ixfn = ixfn;
+    chain->rank = ixfn_rank(ixfn);
+    if (ixfn->nlmad > NUMBER_MAX_LINKS || chain->rank > NUMBER_MAX_RANK)
+        return false;
+    for (uint32_t i = 0; i < ixfn->nlmad; i++)
+        if (!read_lmad(numbers, ixfn->lmad[i], &chain->link[i]))
+            return false;
+    for (uint32_t i = 0; i < chain->rank; i++) {
+        chain->count[i] = fold ? 1 : chain->link[ixfn->nlmad - 1].count[i];
+        if (fold && !fold_period(numbers, fold, i, &chain->count[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool chain_at(SetNumbers *numbers, const Chain *chain,
+                     const int64_t *index, Wide *at)
+{
+    const IxFn *ixfn = chain->ixfn;
+    const NumberPart *last = &chain->link[ixfn->nlmad - !ixfn->fold];
+
+    if (ixfn->fold && !fold_at(numbers, ixfn->fold, index, at))
+        return false;
+    if (!ixfn->fold)
+        *at = last->offset;
+    for (uint32_t i = 0; !ixfn->fold && i < last->rank; i++)
+        *at += (Wide)index[i] * last->stride[i];
+    for (uint32_t i = ixfn->nlmad - !ixfn->fold; i-- > 0;)
+        if (!apply_unranked(&chain->link[i], *at, at))
+            return false;
+    return true;
+}
+
+/* All offsets, one by one. */
+static bool add_chain(SetNumbers *numbers, const Chain *chain,
                       NumberSet *result)
 {
-    NumberPart *link = ground_alloc(ixfn->nlmad * sizeof *link);
     int64_t index[NUMBER_MAX_RANK] = {0};
-    bool ok = true, more = true;
+    bool more = true;
 
-    for (uint32_t i = 0; ok && i < ixfn->nlmad; i++)
-        ok = read_lmad(numbers, ixfn->lmad[i], &link[i]);
-    const NumberPart *last = &link[ixfn->nlmad - 1];
-    for (uint32_t i = 0; ok && i < last->rank; i++)
-        more = more && last->count[i] > 0;
-    while (ok && more) {
-        Wide at = last->offset;
-        for (uint32_t i = 0; i < last->rank; i++)
-            at += (Wide)index[i] * last->stride[i];
-        for (uint32_t i = ixfn->nlmad - 1; ok && i-- > 0;)
-            ok = apply_unranked(&link[i], at, &at);
+    for (uint32_t i = 0; i < chain->rank; i++)
+        more = more && chain->count[i] > 0;
+    while (more) {
+        Wide at;
+        if (!chain_at(numbers, chain, index, &at))
+            return false;
         NumberPart point = {.offset = (int64_t)at};
         number_set_add(result, &point);
-        ok = ok && result->n < MAX_PARTS;
+        if (result->n == MAX_PARTS)
+            return false;
         more = false;
-        for (uint32_t i = last->rank; i-- > 0 && !more;) {
-            more = ++index[i] < last->count[i];
+        for (uint32_t i = chain->rank; i-- > 0 && !more;) {
+            more = ++index[i] < chain->count[i];
             if (!more)
                 index[i] = 0;
         }
     }
-    free(link);
-    return ok;
+    return true;
+}
+
+/* If a fold's indices are any integers, two of them have the same offset. */
+static bool add_ixfn(SetNumbers *numbers, const IxFn *ixfn, NumberSet *result)
+{
+    Chain chain;
+    NumberPart part;
+
+    if (ixfn->nlmad == 1 && !ixfn->fold) {
+        if (!read_lmad(numbers, ixfn->lmad[0], &part))
+            return false;
+        number_set_add(result, &part);
+        return result->n < MAX_PARTS;
+    }
+    if (!read_chain(numbers, ixfn, &chain))
+        return false;
+    if (ixfn->fold && chain.rank)
+        chain.count[0]++;
+    return add_chain(numbers, &chain, result);
 }
 
 static bool add_over(SetNumbers *numbers, const Set *set, NumberSet *result);
 
 static bool add_set(SetNumbers *numbers, const Set *set, NumberSet *result)
 {
-    NumberPart part;
-
     set = set_meant(set);
     switch ((SetKind)set->kind) {
     case SET_IXFN:
-        if (set->u.ixfn->fold)
-            return false;
-        if (set->u.ixfn->nlmad > 1)
-            return add_chain(numbers, set->u.ixfn, result);
-        if (!read_lmad(numbers, set->u.ixfn->lmad[0], &part))
-            return false;
-        number_set_add(result, &part);
-        return result->n < MAX_PARTS;
+        return add_ixfn(numbers, set->u.ixfn, result);
     case SET_UNION:
         for (uint32_t i = 0; i < set->u.parts.count; i++)
             if (!add_set(numbers, set->u.parts.at[i], result))
@@ -234,50 +323,70 @@ static const IxFn *ixfn_of(const Set *set)
     return set->kind == SET_IXFN ? set->u.ixfn : NULL;
 }
 
+/* LMADs of the same counts. */
+static NumberVerdict are_equal_parts(const NumberPart *a, const NumberPart *b)
+{
+    bool empty = false, differ = a->offset != b->offset;
+
+    for (uint32_t i = 0; i < a->rank; i++) {
+        empty = empty || a->count[i] <= 0;
+        differ = differ || (a->count[i] > 1 && a->stride[i] != b->stride[i]);
+    }
+    return differ && !empty ? NUMBERS_NO : NUMBERS_YES;
+}
+
+/* Chains of the same counts: at each index. */
+static NumberVerdict are_equal_chains(SetNumbers *numbers, const Chain *a,
+                                      const Chain *b)
+{
+    NumberSet sa = {0}, sb = {0};
+    NumberVerdict verdict = NUMBERS_YES;
+
+    if (!add_chain(numbers, a, &sa) || !add_chain(numbers, b, &sb))
+        verdict = NUMBERS_OPEN;
+    for (uint32_t i = 0; i < sa.n && verdict == NUMBERS_YES; i++)
+        if (sa.part[i].offset != sb.part[i].offset)
+            verdict = NUMBERS_NO;
+    number_set_free(&sa);
+    number_set_free(&sb);
+    return verdict;
+}
+
+/* Those of a fold: as many as both need. */
+static bool have_one_shape(Chain *a, Chain *b)
+{
+    bool same = a->rank == b->rank;
+
+    for (uint32_t i = 0; same && i < a->rank; i++) {
+        int64_t m = a->count[i] < 0 ? 0 : a->count[i];
+        int64_t n = b->count[i] < 0 ? 0 : b->count[i];
+        if (a->ixfn->fold)
+            m = n = m / (int64_t)gcd((uint64_t)m, (uint64_t)n) * n;
+        same = m == n;
+        a->count[i] = b->count[i] = m;
+    }
+    return same;
+}
+
 /* The shape of the last link, and each index's offset. */
 static NumberVerdict check_equal(SetNumbers *numbers, const Set *a,
                                  const Set *b, Buf *shows)
 {
     const IxFn *fa = ixfn_of(a), *fb = ixfn_of(b);
-    NumberPart la, lb;
-    NumberSet sa = {0}, sb = {0};
+    Chain ca, cb;
 
-    if (!fa || !fb || fa->fold || fb->fold ||
-        !read_lmad(numbers, fa->lmad[fa->nlmad - 1], &la) ||
-        !read_lmad(numbers, fb->lmad[fb->nlmad - 1], &lb))
+    if (!fa || !fb || !fa->fold != !fb->fold ||
+        !read_chain(numbers, fa, &ca) || !read_chain(numbers, fb, &cb))
         return NUMBERS_OPEN;
-    bool same = la.rank == lb.rank;
-    for (uint32_t i = 0; same && i < la.rank; i++)
-        same = (la.count[i] < 0 ? 0 : la.count[i]) ==
-               (lb.count[i] < 0 ? 0 : lb.count[i]);
-    if (!same) {
+    if (!have_one_shape(&ca, &cb)) {
         buf_text(shows, "their shapes differ");
         return NUMBERS_NO;
     }
-    /* Equal at the corners of the index space's first cell: then LMADs are
-     * equal everywhere.  Chains are looked at everywhere. */
-    NumberVerdict verdict = NUMBERS_YES;
-    if (fa->nlmad == 1 && fb->nlmad == 1) {
-        bool empty = false;
-        for (uint32_t i = 0; i < la.rank; i++)
-            empty = empty || la.count[i] <= 0;
-        bool differ = la.offset != lb.offset;
-        for (uint32_t i = 0; i < la.rank; i++)
-            differ = differ ||
-                     (la.count[i] > 1 && la.stride[i] != lb.stride[i]);
-        if (!empty && differ)
-            verdict = NUMBERS_NO;
-    } else if (!add_chain(numbers, fa, &sa) || !add_chain(numbers, fb, &sb)) {
-        verdict = NUMBERS_OPEN;
-    } else {
-        for (uint32_t i = 0; i < sa.n && verdict == NUMBERS_YES; i++)
-            if (sa.part[i].offset != sb.part[i].offset)
-                verdict = NUMBERS_NO;
-    }
+    NumberVerdict verdict = fa->nlmad == 1 && fb->nlmad == 1 && !fa->fold
+                                ? are_equal_parts(&ca.link[0], &cb.link[0])
+                                : are_equal_chains(numbers, &ca, &cb);
     if (verdict == NUMBERS_NO)
         buf_text(shows, "an index has two offsets");
-    number_set_free(&sa);
-    number_set_free(&sb);
     return verdict;
 }
 

@@ -27,7 +27,8 @@ static bool add_ixfn(Facts *facts, Prog *prog, const IxFn *ixfn,
     Region region;
     bool exact, one_to_one;
 
-    if (!region_of_ixfn(facts, prog, ixfn, &region, &exact, &one_to_one))
+    if (!region_of_ixfn(facts, prog, ixfn, NULL, &region, &exact,
+                        &one_to_one))
         return false;
     regions->exact = regions->exact && exact;
     regions->one_to_one = regions->one_to_one && one_to_one;

@@ -19,7 +19,7 @@ typedef struct Regions {
 } Regions;
 
 void regions_free(Regions *regions);
-/* False where SET is none: a fold, or too large. */
+/* False where SET is too large. */
 bool regions_of_set(Facts *facts, Prog *prog, const Set *set,
                     Regions *regions);
 

@@ -46,27 +46,34 @@ static bool are_distinct(Engine *e, const Var *a, const Var *b)
     return a != b && info_of(e, a)->distinct && info_of(e, b)->distinct;
 }
 
-static bool are_apart(Engine *e, const IxFn *a, const IxFn *b)
+/* Both of arrays with the shape SIZE. */
+static bool are_apart(Engine *e, const IxFn *a, const IxFn *b,
+                      const Scalar *const *size)
 {
     Region x, y;
     bool exact, one_to_one;
 
     return e->facts &&
-           region_of_ixfn(e->facts, e->prog, a, &x, &exact, &one_to_one) &&
-           region_of_ixfn(e->facts, e->prog, b, &y, &exact, &one_to_one) &&
+           region_of_ixfn(e->facts, e->prog, a, size, &x, &exact,
+                          &one_to_one) &&
+           region_of_ixfn(e->facts, e->prog, b, size, &y, &exact,
+                          &one_to_one) &&
            regions_disjoint(e->facts, e->prog, &x, &y, NULL) == PROVED;
 }
 
 /* Are what INTO selects and VALUE, of one block, the same, or apart?  What is
  * known of their names when STM is walked again is what was known before. */
 static bool do_not_meet(Engine *e, const Stm *stm, const IxFn *into,
-                        const IxFn *value)
+                        const Var *array)
 {
     VarInfo *info = info_of(e, stm->pat[0]);
+    const IxFn *value = array->place.ixfn;
 
     if (info->into_ixfn != into || info->value_ixfn != value)
         info->apart = known_ixfns_equal(&e->known, into, value) ||
-                      PASS_LEGAL(memintro_apart, are_apart(e, into, value));
+                      PASS_LEGAL(memintro_apart,
+                                 are_apart(e, into, value,
+                                           array->type->size));
     info->into_ixfn = into;
     info->value_ixfn = value;
     return info->apart;
@@ -86,7 +93,7 @@ static bool may_be_overwritten(Engine *e, const Stm *stm, const Var *value)
     const IxFn *into = ixfn_select(&e->known.lmads, target->place.ixfn,
                                    &stm->exp.u.sel, stm->exp.arg);
     return target->place.mem != value->place.mem || !into ||
-           !do_not_meet(e, stm, into, value->place.ixfn);
+           !do_not_meet(e, stm, into, value);
 }
 
 static const char why_overlap[] = "it may overlap what it is written to";

@@ -2,8 +2,8 @@
  *
  * Problem: a fold may map several indices to one offset, so that earlier
  * elements are overwritten.  An index function is safe if it has no fold, or
- * each index is a row of the fold with its size as modulus.  True is the
- * conservative answer.
+ * each index is alone in a row of the fold whose modulus is no less than its
+ * size.  True is the conservative answer.
  */
 #ifndef PASSES_SHARED_STORAGE_CONTRACTED_H
 #define PASSES_SHARED_STORAGE_CONTRACTED_H

@@ -20,8 +20,8 @@ bool room_for_array(Facts *facts, Prog *prog, const Var *array,
     Region region;
     bool exact, one_to_one;
 
-    return region_of_ixfn(facts, prog, array->place.ixfn, &region, &exact,
-                          &one_to_one) &&
+    return region_of_ixfn(facts, prog, array->place.ixfn, array->type->size,
+                          &region, &exact, &one_to_one) &&
            room_for_region(facts, &region, (Elem)array->type->elem, bytes);
 }
 

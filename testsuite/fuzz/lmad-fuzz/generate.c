@@ -85,6 +85,14 @@ static void any_scalar(Random *r, Buf *out, int depth)
         buf_char(out, ')');
         return;
     }
+    if (random_in(r, 0, 1)) {
+        buf_text(out, "fmod(");
+        any_scalar(r, out, depth - 1);
+        buf_text(out, ", ");
+        any_leaf(r, out);
+        buf_char(out, ')');
+        return;
+    }
     buf_char(out, '(');
     any_scalar(r, out, depth - 1);
     buf_printf(out, " %s %d)", random_in(r, 0, 1) ? "/" : "%",
@@ -107,15 +115,41 @@ static void any_lmad(Random *r, Buf *out)
     buf_char(out, '}');
 }
 
+/* Rows of one or two indices, which offsets and moduli do not mention. */
+static void any_fold(Random *r, Buf *out)
+{
+    static const char *const row[] = {"p", "q", "p + q", "2*p", "p - 2*q",
+                                      "0", "-p"};
+    int64_t rows = random_in(r, 1, 2);
+
+    buf_text(out, "fold (p, q) -> (");
+    for (int64_t i = 0; i < rows; i++) {
+        buf_printf(out, "%s%s + ", i ? ", " : "", row[random_in(r, 0, 6)]);
+        any_scalar(r, out, 1);
+        buf_text(out, " mod (");
+        any_scalar(r, out, 1);
+        buf_char(out, ')');
+    }
+    buf_char(out, ')');
+}
+
+static void any_ixfn(Random *r, Buf *out)
+{
+    if (random_in(r, 0, 9))
+        any_lmad(r, out);
+    else
+        any_fold(r, out);
+}
+
 static void any_set(Random *r, Buf *out)
 {
     int64_t what = random_in(r, 0, 9);
 
     if (what == 0) {
         buf_text(out, "[");
-        any_lmad(r, out);
+        any_ixfn(r, out);
         buf_text(out, " | ");
-        any_lmad(r, out);
+        any_ixfn(r, out);
         buf_text(out, "]");
     } else if (what <= 2) {
         buf_printf(out, "union %s < ", what == 1 ? "u" : "a");
@@ -125,7 +159,7 @@ static void any_set(Random *r, Buf *out)
             buf_text(out, "u*");
         any_lmad(r, out);
     } else {
-        any_lmad(r, out);
+        any_ixfn(r, out);
     }
 }
 
@@ -141,7 +175,7 @@ void generate_any(Random *r, Buf *out)
         buf_printf(out, "%s%s", i ? ", " : "assume ",
                    condition[random_in(r, 0, 13)]);
     buf_char(out, '\n');
-    any_question(r, out, any_lmad, any_set);
+    any_question(r, out, any_ixfn, any_set);
 }
 
 /* ---- families ---- */
@@ -310,12 +344,49 @@ static const char *const blocked[] = {
     " i*b@ + {(b : 1)}",
     NULL};
 
+static const char *const rings[] = {
+    "n >= 2, 0 <= i, i < j, j < n; fmod(i + t, n@) + {} disjoint fmod(j@ + t, n)"
+    " + {}",
+    "n >= 2, 0 <= i, i < n; union p < n of fmod(p + t, n + 1@) + {} disjoint"
+    " fmod(t - 1@, n + 1) + {}",
+    "n >= 2, 0 <= i, i < n; union p < i of fmod(p@ + t, n) + {} disjoint"
+    " [fmod(i@ + t, n) + {} | fmod(t - 1, n) + {}]",
+    "n >= 1; union p < n@ of fmod(p + t@, n) + {} injective",
+    "n >= 1, m >= 1; union p < n@ of fmod(t - p, n)*m@ + {(m@ : 1)} injective",
+    "n >= 2, m >= 1, 0 <= i, i < j, j < n; fmod(i - t, n@)*m + {(m@ : 1)} disjoint"
+    " fmod(j@ - t, n)*m + {(m : 1)}",
+    "n >= 1, m >= 1; fmod(t@, n)*m@ + {(m@ : 1)} within n*m@",
+    "n >= 2, m >= 2, 0 <= i, i < n, 0 <= j, j < k, k < m;"
+    "fmod(i + t, n)*m@ + fmod(j@ + t, m) + {} disjoint fmod(i + t, n)*m +"
+    " fmod(k@ + t, m) + {}",
+    "n >= 2, m >= 2, 0 <= i, i < k, k < n, 0 <= j, j < m;"
+    "fmod(i@ + t, n)*m + fmod(j + s, m@) + {} disjoint fmod(k + t, n)*m + j@ + {}",
+    "n >= 1, 0 <= t; t % n@ + {} disjoint (t + 1@) % (n@ + 1) + {}",
+    NULL};
+static const char *const folds[] = {
+    "n >= 1; fold (p) -> ((p + t@) mod (n@ + 1)) within n + 1@",
+    "n >= 1; fold (p) -> ((p + t) mod (n + 1)) disjoint n + 1@ + {(n : 1)}",
+    "n >= 1; fold (p) -> (p mod (n@)) injective",
+    "n >= 1, m >= 1; fold (p, q) -> ((p - t@) mod (n@), q mod m) within n*m@",
+    "n >= 1, m >= 1, 0 <= i, i < j, j < n; fold (q) -> ((i@ - t) mod (n@), q mod m)"
+    " disjoint fold (q) -> ((j@ - t) mod n, q mod m)",
+    "n >= 1, m >= 1, 0 <= i, i < n; fold (q) -> ((i - t) mod (n@), q mod m) subset"
+    " {(n@ : m), (m@ : 1)}",
+    "n >= 1, m >= 1; fold (p, q) -> ((p - t) mod n, q mod m) equal"
+    " fold (p, q) -> ((p - t + n@) mod (n@), q mod m)",
+    "n >= 1; fold (p, q) -> ((p + q@) mod n, (p - q) mod 2) within 2*n@",
+    "n >= 1, m >= 1, 0 <= i, i < n; fold (q) -> (i mod n, (2*q@ + t) mod m) disjoint"
+    " i*m@ + m@ + {(m : 1)}",
+    "n >= 1; {(n@ : 1)} subset fold (p) -> ((3 - p) mod (n@))",
+    NULL};
+
 static const Family families[] = {
     {"rows", rows},           {"columns", columns},
     {"tiles", tiles},         {"diagonals", diagonals},
     {"anti-diagonals", antidiagonals}, {"triangles", triangles},
     {"reversed", reversed},   {"interleaved", interleaved},
-    {"blocked", blocked},
+    {"blocked", blocked},     {"rings", rings},
+    {"folds", folds},
 };
 
 size_t family_count(void)

@@ -26,10 +26,12 @@ typedef struct Node {
 } Node;
 
 typedef struct RefSet {
-    char kind; /* 'L', '|' or 'U' */
+    char kind; /* 'L', 'F', '|' or 'U' */
+    /* Of F: its rows, `count mod stride`. */
     int offset, rank, count[MAX_RANK], stride[MAX_RANK];
     struct RefSet *a, *b; /* of |; of U: a, from 0 below `offset` */
-    char index;
+    char index;           /* of U */
+    char indices[MAX_RANK + 1]; /* of F */
 } RefSet;
 
 struct RefProblem {
@@ -213,11 +215,39 @@ static RefSet *read_union(RefProblem *p)
     return set;
 }
 
+static RefSet *read_fold(RefProblem *p)
+{
+    RefSet *set = calloc(1, sizeof *set);
+    int n = 0;
+
+    set->kind = 'F';
+    want(p, "(");
+    do {
+        blanks(p);
+        set->indices[n] = *p->at++;
+        p->inside[set->indices[n++] - 'a']++;
+    } while (take(p, ","));
+    want(p, ")");
+    want(p, "->");
+    want(p, "(");
+    do {
+        set->count[set->rank] = read_sum(p);
+        want(p, "mod");
+        set->stride[set->rank++] = read_leaf(p);
+    } while (take(p, ","));
+    want(p, ")");
+    while (n-- > 0)
+        p->inside[set->indices[n] - 'a']--;
+    return set;
+}
+
 /* `[A | B]` stands for `(A | B)`, so that offsets may begin with `(`. */
 static RefSet *read_set(RefProblem *p)
 {
     if (take(p, "union"))
         return read_union(p);
+    if (take(p, "fold"))
+        return read_fold(p);
     if (!take(p, "["))
         return read_lmad(p);
     RefSet *set = read_set(p);
@@ -430,11 +460,55 @@ static bool add_lmad(const RefProblem *p, const RefSet *set,
     return true;
 }
 
+/* From index K of the fold on, each below LIMIT; of the first one, also LIMIT,
+ * which is 0 again. */
+static bool add_fold(const RefProblem *p, const RefSet *set, RefValues *v,
+                     int k, RefInt limit, Points *points)
+{
+    RefInt at = 0, row, modulus;
+
+    for (RefInt i = 0; set->indices[k] && i < limit + !k; i++) {
+        v->at[set->indices[k] - 'a'] = i;
+        if (!add_fold(p, set, v, k + 1, limit, points))
+            return false;
+    }
+    if (set->indices[k])
+        return true;
+    for (int r = 0; r < set->rank; r++) {
+        if (!value_of(p, set->count[r], v, &row) ||
+            !value_of(p, set->stride[r], v, &modulus))
+            return false;
+        row %= modulus;
+        at = at * modulus + row + (row < 0 ? modulus : 0);
+    }
+    return add_point(points, at, 0, 0);
+}
+
+/* Its indices are any integers: so many as all moduli divide are enough. */
+static bool add_whole_fold(const RefProblem *p, const RefSet *set,
+                           const RefValues *v, Points *points)
+{
+    RefInt limit = 1, modulus;
+    RefValues inside = *v;
+
+    for (int r = 0; r < set->rank; r++) {
+        if (!value_of(p, set->stride[r], v, &modulus) || modulus < 1 ||
+            modulus > MAX_BOUND)
+            return false;
+        limit *= modulus;
+    }
+    bool few = limit > (strlen(set->indices) > 1 ? FEW * FEW : MAX_BOUND);
+    points->misses |= few;
+    return add_fold(p, set, &inside, 0, few ? FEW : limit, points);
+}
+
 static bool add_points(const RefProblem *p, const RefSet *set,
                        const RefValues *v, Points *points)
 {
     if (set->kind == 'L')
         return add_lmad(p, set, v, points);
+    if (set->kind == 'F')
+        return add_whole_fold(p, set, v, points);
     if (set->kind == '|')
         return add_points(p, set->a, v, points) &&
                add_points(p, set->b, v, points);

@@ -16,7 +16,8 @@ typedef struct Perturbing {
     LmadCx cx;
     Var **placed; /* all that have a place, of one function */
     Var **block;  /* all blocks that it names */
-    uint32_t nplaced, nblock, room;
+    Var **scalar; /* all of its parameters that are an i64 */
+    uint32_t nplaced, nblock, nscalar, room;
     bool *moved; /* by Var.id */
 } Perturbing;
 
@@ -36,7 +37,11 @@ static void note(Var *var, void *data)
 
 static void note_fun(Perturbing *p, Fun *fun)
 {
-    p->nplaced = p->nblock = 0;
+    p->nplaced = p->nblock = p->nscalar = 0;
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        if (type_is_scalar(fun->param[i]->type) &&
+            fun->param[i]->type->elem == ELEM_I64 && !fun->param[i]->place.mem)
+            p->scalar[p->nscalar++] = fun->param[i];
     fun_each_binding(fun, note, p);
     for (uint32_t i = 0; i < fun->nres; i++)
         if (fun->res[i].var)
@@ -98,6 +103,63 @@ static const Scalar *other_offset(const Perturbing *p, const Lmad *lmad)
     }
 }
 
+/* ---- folds ---- */
+
+/* A number, or a scalar parameter of the function. */
+static const Scalar *any_term(const Perturbing *p)
+{
+    if (p->nscalar && random_one_in(p->random, 2))
+        return scalar_var(p->store,
+                          p->scalar[random_below(p->random, p->nscalar)]);
+    return number(p, (int64_t)random_below(p->random, 5) - 2);
+}
+
+/* A positive number of about COUNT. */
+static const Scalar *any_modulus(const Perturbing *p, const Scalar *count)
+{
+    const Scalar *by =
+        combine(p, OP_ADD, count,
+                number(p, (int64_t)random_below(p->random, 4) - 1));
+
+    return random_one_in(p->random, 4)
+               ? number(p, 1 + (int64_t)random_below(p->random, 4))
+               : combine(p, OP_MAX, by, number(p, 1));
+}
+
+/* The index, most often: turned, scaled, or with another one. */
+static const Scalar *any_row(const Perturbing *p, const Fold *fold, uint32_t d)
+{
+    const Scalar *row = scalar_var(p->store, fold->index[d]);
+
+    if (random_one_in(p->random, 4))
+        row = combine(p, OP_MUL, row,
+                      number(p, (int64_t)random_below(p->random, 4) - 1));
+    if (random_one_in(p->random, 6))
+        row = combine(p, OP_ADD, row,
+                      scalar_var(p->store, fold->index[random_below(
+                                               p->random, fold->nindex)]));
+    return combine(p, OP_ADD, row, any_term(p));
+}
+
+/* A fold of an array that has been at LMAD. */
+static const IxFn *any_fold(const Perturbing *p, const Lmad *lmad)
+{
+    Arena *arena = store_arena(p->store);
+    Fold *fold = ARENA_NEW(arena, Fold, 1);
+
+    *fold = (Fold){ARENA_NEW(arena, Var *, lmad->rank), lmad->rank,
+                   lmad->rank, ARENA_NEW(arena, FoldRow, lmad->rank)};
+    for (uint32_t d = 0; d < lmad->rank; d++)
+        fold->index[d] =
+            var_named(p->prog, "p", type_scalar(p->store, ELEM_I64));
+    for (uint32_t d = 0; d < lmad->rank; d++)
+        fold->row[d] = (FoldRow){any_row(p, fold, d),
+                                 any_modulus(p, lmad->dim[d].count)};
+    return ixfn_new(p->store, 0, NULL, fold);
+}
+
+/* ---- index functions ---- */
+
 static const IxFn *other_ixfn(const Perturbing *p, const IxFn *ixfn)
 {
     const Lmad *lmad = ixfn->nlmad ? ixfn->lmad[ixfn->nlmad - 1] : NULL;
@@ -107,6 +169,8 @@ static const IxFn *other_ixfn(const Perturbing *p, const IxFn *ixfn)
     if (!lmad || ixfn->fold || lmad->rank > MAX_RANK ||
         ixfn->nlmad > MAX_RANK)
         return ixfn;
+    if (lmad->rank > 0 && ixfn->nlmad == 1 && random_one_in(p->random, 3))
+        return any_fold(p, lmad);
     const Scalar *offset = lmad->offset;
     uint32_t rank = lmad->rank, d, e;
     memcpy(dim, lmad->dim, rank * sizeof *dim);
@@ -206,6 +270,7 @@ bool perturb(Prog *prog, Random *random)
                     .prog = prog};
     p.placed = ARENA_NEW(&p.scratch, Var *, prog->nvar);
     p.block = ARENA_NEW(&p.scratch, Var *, prog->nvar);
+    p.scalar = ARENA_NEW(&p.scratch, Var *, prog->nvar);
     p.moved = ARENA_NEW(&p.scratch, bool, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next) {
         if (f->imp)

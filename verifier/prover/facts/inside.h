@@ -278,6 +278,12 @@ static inline uint32_t poly_nonconst(const Poly *p)
     return p->nterm - (p->nterm && p->term[p->nterm - 1].mono->degree == 0);
 }
 
+/* ---- what a loop carries: carried.c ---- */
+
+/* In a trip of LOOP, of known trips, and after it. */
+void facts_carried(Facts *facts, const Stm *loop);
+void facts_carried_out(Facts *facts, const Stm *loop);
+
 void facts_use(Facts *facts, uint32_t fact);
 /* Take back all uses but the first N. */
 void facts_unuse(Facts *facts, uint32_t n);

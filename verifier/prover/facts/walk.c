@@ -1,6 +1,8 @@
 /* walk.c - which facts a walk over a program comes to. */
 #include "verifier/prover/facts/walk.h"
 
+#include "verifier/prover/facts/inside.h"
+
 uint32_t stm_index_count(const Stm *stm)
 {
     const Exp *exp = &stm->exp;
@@ -42,6 +44,8 @@ void facts_enter(Facts *facts, const Stm *stm, uint32_t fn)
         facts_assume(facts, exp->arg[0], stm);
     else if (exp->form == FORM_IF)
         facts_deny(facts, exp->arg[0], stm);
+    if (exp->form == FORM_LOOP && nindex)
+        facts_carried(facts, stm);
     learn_sizes(facts, lambda->param, lambda->nparam, stm);
 }
 
@@ -65,6 +69,8 @@ void facts_pass(Facts *facts, const Stm *stm)
 
     if (exp->form == FORM_IF)
         learn_results(facts, stm);
+    if (exp->form == FORM_LOOP && stm_index_count(stm))
+        facts_carried_out(facts, stm);
     if (exp->form == FORM_ASSERT)
         facts_assume(facts, exp->arg[0], stm);
     if (exp->form == FORM_SCALAR && stm->npat == 1 &&

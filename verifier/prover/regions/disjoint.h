@@ -49,11 +49,13 @@ typedef struct Why {
 
 /* False where it has too many dimensions, or numbers that are too large. */
 bool region_of_lmad(PolyStore *ps, const Lmad *lmad, Region *region);
-/* The region of a chain: EXACT, or one that holds it.  ONE_TO_ONE: where the
- * region is injective, so is the chain.  False where there is none to say, as
- * for folds. */
+/* The region of a chain, of an array with the shape SIZE: EXACT, or one that
+ * holds it.  ONE_TO_ONE: where the region is injective, so is the chain.  Only
+ * a fold looks at SIZE; if that is NULL, its indices are any integers.  False
+ * where there is none to say. */
 bool region_of_ixfn(Facts *facts, Prog *prog, const IxFn *ixfn,
-                    Region *region, bool *exact, bool *one_to_one);
+                    const Scalar *const *size, Region *region, bool *exact,
+                    bool *one_to_one);
 /* Two chains of two links, the first of which is the same, injective and
  * large enough: they meet where what is after it does. */
 bool regions_after_link(Facts *facts, Prog *prog, const IxFn *a, const IxFn *b,
@@ -104,6 +106,11 @@ Verdict region_equal(Facts *facts, const Region *a, const Region *b,
                      Why *why);
 
 /* ---- for the files of disjoint.h ---- */
+
+/* The same of a fold: region_fold.c. */
+bool region_of_fold(Facts *facts, Prog *prog, const Fold *fold,
+                    const Scalar *const *size, Region *region, bool *exact,
+                    bool *one_to_one);
 
 /* A copy with indices of its own, so that both may be looked at. */
 bool region_fresh(Prog *prog, PolyStore *ps, const Region *region,

@@ -1,5 +1,7 @@
-/* remainders.c - sums of intervals with remainders in them, by cases.
+/* remainders.c - sums of intervals with remainders in them.
  *
+ *   g*(x mod y - z mod y)   is g*(x - z) plus a multiple of g*y: the sum is
+ *                       never zero if it is not with any multiple
  *   x % c, fmod(x, c)   c a small number: for each value v of the remainder;
  *                       that of x + k, for a number k, is then (v + k) mod c
  *   x % y, fmod(x, y)   0 <= x < 2*y: it is x or x - y
@@ -161,6 +163,71 @@ static bool by_wrap(SumCx *cx, const Sum *sum, const Atom *atom,
     return over != NULL;
 }
 
+/* ---- any number of times around ---- */
+
+/* The one after FIRST by the same divisor that P has -G times; FIRST itself if
+ * there is none. */
+static uint32_t other_of_pair(SumCx *cx, const Found *found, uint32_t first,
+                              const Poly *p, const Poly *g)
+{
+    const Poly *minus = poly_neg(cx->ps, g), *q, *rest;
+
+    for (uint32_t i = first + 1; i < found->n; i++) {
+        poly_split(cx->ps, p, found->at[i], &q, &rest);
+        if (found->of[i].y == found->of[first].y && q == minus &&
+            is_floored(cx, &found->of[i]))
+            return i;
+    }
+    return first;
+}
+
+/* SUM and multiples of G*Y, as many as floor(x / Y) - floor(z / Y) may be, or
+ * floor(x / Y) alone, where D is x - z, or x: between 0 and D. */
+static bool add_multiples(SumCx *cx, Sum *sum, const Poly *g, const Poly *y,
+                          const Poly *d)
+{
+    const Poly *zero = poly_const(cx->ps, 0), *most = poly_mul(cx->ps, d, d);
+    const Poly *least = poly_neg(cx->ps, most);
+
+    if (is_nonneg(cx->facts, d)) {
+        least = zero;
+        most = d;
+    } else if (is_le(cx->facts, d, zero)) {
+        least = d;
+        most = zero;
+    }
+    return sum_add(cx, sum, poly_neg(cx->ps, poly_mul(cx->ps, g, y)), least,
+                   most);
+}
+
+static bool by_period(SumCx *cx, const Sum *sum, const Found *found,
+                      uint32_t first)
+{
+    PolyStore *ps = cx->ps;
+    const Poly *d = found->of[first].x, *y = found->of[first].y, *g, *q, *rest;
+    Sum all = *sum;
+
+    poly_split(ps, sum->offset, found->at[first], &g, &rest);
+    if (poly_is_zero(g))
+        return false;
+    uint32_t other = other_of_pair(cx, found, first, rest, g);
+    if (other != first) {
+        d = poly_sub(ps, d, found->of[other].x);
+        poly_split(ps, rest, found->at[other], &q, &rest);
+    }
+    all.offset = poly_add(ps, rest, poly_mul(ps, g, d));
+    if (!d || !all.offset || !add_multiples(cx, &all, g, y, d))
+        return false;
+    Buf *out = proof_begin(cx->proof);
+    if (out) {
+        buf_text(out, "modulo ");
+        sums_say_poly(cx, y, out);
+        buf_char(out, ':');
+        proof_end(cx->proof);
+    }
+    return is_proved_here(cx, &all, false);
+}
+
 bool sum_by_remainders(SumCx *cx, const Sum *sum)
 {
     Found found = find_remainders(cx->ps, sum);
@@ -169,6 +236,12 @@ bool sum_by_remainders(SumCx *cx, const Sum *sum)
     if (cx->nested == MAX_NESTED)
         return false;
     cx->nested++;
+    for (uint32_t i = 0; i < found.n && !proved && !cx->tired; i++) {
+        ProofMark mark = proof_mark(cx->proof);
+        proved = is_floored(cx, &found.of[i]) && by_period(cx, sum, &found, i);
+        if (!proved)
+            proof_undo(cx->proof, mark);
+    }
     for (uint32_t i = 0; i < found.n && !proved && !cx->tired; i++) {
         const Division *d = &found.of[i];
         ProofMark mark = proof_mark(cx->proof);
