@@ -16,6 +16,8 @@ void make_partial_function(Gen *g, const char *name);
 void use_hidden_size(Gen *g, Var *array);
 /* An array of one dimension, or NULL. */
 Var *pick_flat(Gen *g);
+/* ARRAY with one dimension; false where it has too many elements. */
+bool flatten(Gen *g, Var *array);
 /* Reduce or scan the elements of ARRAY, which has one dimension. */
 bool make_fold_of(Gen *g, FormId form, Var *array);
 /* In a group: those elements of ARRAY, of one dimension, for which a condition

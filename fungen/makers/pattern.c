@@ -349,5 +349,10 @@ bool make_affine_nest(Gen *g)
 
     if (!array || var_range(g, array).undef || g->depth + 2 > MAX_DEPTH)
         return false;
-    return walk_dimensions(g, array, 0, index) != NULL;
+    array = walk_dimensions(g, array, 0, index);
+    if (array && chance(g, 25)) {
+        read_element(g, array);
+        flatten(g, array);
+    }
+    return array != NULL;
 }

@@ -195,6 +195,19 @@ bool make_layout(Gen *g)
     return finish_view(g, stm) != NULL;
 }
 
+bool flatten(Gen *g, Var *array)
+{
+    const Scalar *arg[MAX_RANK + 2] = {term(g, array)};
+    Stm *stm = prepare(g, FORM_RESHAPE, 1, &array, 1, arg);
+
+    if (!flattened(g, array->type, arg + 1))
+        return false;
+    exp_set_args(g->prog, &stm->exp, 2, arg);
+    stm->pat[0] = new_like(g, type_array(g->store, (Elem)array->type->elem, 1,
+                                         arg + 1));
+    return finish_view(g, stm) != NULL;
+}
+
 /* A copy with advice about its layout belongs to changes of it. */
 bool make_manifest(Gen *g)
 {

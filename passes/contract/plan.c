@@ -489,30 +489,41 @@ static void plan_elements(Contract *c, Elem elem)
 
 /* ---- the function ---- */
 
-static void say_refused(Contract *c, const Carried *k)
+/* Of an array that loops make anew, or update. */
+static void say_refused(Contract *c, const Var *var)
 {
-    const Name *set = contract_name(c, contract_set(c, k->made));
+    const Carried *k = c->carried, *end = k + c->ncarried;
 
-    if (set->refused)
-        pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", k->loop->loc,
-                    "'%s' is not contracted: %s", k->made->name->text,
-                    set->why);
+    while (k < end && k->made != var)
+        k++;
+    if (k < end || contract_name(c, var)->updated)
+        pass_remark(c->cx, c->prog, REMARK_MISSED, "contract",
+                    k < end ? k->loop->loc : var->loc,
+                    "'%s' is not contracted: %s", var->name->text,
+                    contract_name(c, contract_set(c, var))->why);
 }
 
 typedef struct Elements {
     Contract *c;
     bool any[ELEM_COUNT], updated[ELEM_COUNT];
+    bool refused[ELEM_COUNT]; /* of those that are updated, some are */
 } Elements;
 
 static void note_elem(Var *var, void *data)
 {
     Elements *to = data;
+    Elem elem = (Elem)var->type->elem;
 
-    for (uint32_t e = 0; var->id < to->c->nname && e < ELEM_COUNT; e++)
-        if (is_candidate(to->c, var, (Elem)e)) {
-            to->any[e] = true;
-            to->updated[e] |= contract_name(to->c, var)->updated;
-        }
+    if (var->id >= to->c->nname || !contract_name(to->c, var)->made)
+        return;
+    const Name *name = contract_name(to->c, var);
+    if (is_candidate(to->c, var, elem)) {
+        to->any[elem] = true;
+        to->updated[elem] |= name->updated;
+    } else if (!name->built) {
+        to->refused[elem] |= name->updated;
+        say_refused(to->c, var);
+    }
 }
 
 void plan_fun(Contract *c)
@@ -523,13 +534,11 @@ void plan_fun(Contract *c)
     sets_find(c);
     rows_find(c);
     body_each_binding(c->fun->body, note_elem, &found);
-    for (uint32_t k = 0; k < c->ncarried; k++)
-        say_refused(c, &c->carried[k]);
     copies_insert(c);
     for (uint32_t e = 0; e < ELEM_COUNT; e++)
         if (found.updated[e])
             plan_elements(c, (Elem)e);
-        else if (found.any[e])
+        else if (found.any[e] && !found.refused[e])
             say_missed(c, (Elem)e,
                        "no loop updates one; see the pass serialize");
     copies_settle(c, before);

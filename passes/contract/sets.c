@@ -54,6 +54,8 @@ static const char why_parallel[] =
 static const char why_branch[] =
     "a branch, or an inner loop, gives it or another array";
 static const char why_part[] = "the loop carries a part of it";
+static const char why_reshaped[] =
+    "a reshape that merges its dimensions needs a copy";
 
 /* The walk: INSIDE of a parallel form; LOOP: the indices of N loops around. */
 typedef struct Around {
@@ -131,6 +133,22 @@ static void bind_made(Contract *c, Var *var, const Around *at)
     name->loop = at->loop;
 }
 
+/* Are several dimensions of SOURCE others in the type TO?  Those that are the
+ * same, outer or inner ones, are left aside. */
+static bool merges(const Type *source, const Type *to)
+{
+    uint32_t from = 0, left = source->rank, rank = to->rank;
+
+    while (from < left && from < rank && source->size[from] == to->size[from])
+        from++;
+    while (left > from && rank > from &&
+           source->size[left - 1] == to->size[rank - 1]) {
+        left--;
+        rank--;
+    }
+    return left - from > 1;
+}
+
 static void walk_stm(Contract *c, const Stm *stm, const Around *at)
 {
     const FormInfo *info = &form_info[stm->exp.form];
@@ -139,6 +157,10 @@ static void walk_stm(Contract *c, const Stm *stm, const Around *at)
 
     if (source && type_is_array(stm->pat[0]->type)) {
         unite(c, stm->pat[0], source);
+        if (stm->exp.form == FORM_RESHAPE &&
+            PASS_LEGAL(contract_in_fold,
+                       merges(source->type, stm->pat[0]->type)))
+            refuse(c, source, why_reshaped);
         if (stm->exp.form == FORM_SCALAR || info->makes == MAKES_UPDATED)
             contract_name(c, stm->pat[0])->whole =
                 contract_name(c, source)->whole;

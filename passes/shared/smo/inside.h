@@ -112,6 +112,7 @@ enum { SIZE_PARAM = 1000 };
 bool affine_is_number(const Conflicts *set, const Affine a);
 bool affine_is(const Conflicts *set, const Affine a, int64_t number);
 double affine_size(const Conflicts *set, const Affine a, double param);
+/* Infinite where an extent has no meaning for such parameters. */
 double class_size(const Conflicts *set, const Class *c, double param);
 /* Of all in the list; infinite where one of them is NULL. */
 double classes_size(const Conflicts *set, Class *const *list, uint32_t n,

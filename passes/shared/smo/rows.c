@@ -44,7 +44,7 @@ void stage_open(Stage *st, Conflicts *set, const uint32_t *stm, uint32_t n,
     }
     for (uint32_t i = 0; i < set->nparam; i++)
         st->ilp.high[st->u + i] = MOST_COEF;
-    st->ilp.low[st->w] = -MOST_CONSTANT;
+    st->ilp.low[st->w] = -PARAM_COST / 2;
     st->ilp.high[st->w] = MOST_CONSTANT;
 }
 

@@ -34,8 +34,10 @@ double class_size(const Conflicts *set, const Class *c, double param)
 {
     double size = 1;
 
-    for (uint32_t i = 0; i < c->nplane; i++)
-        size *= affine_size(set, c->plane[i]->modulus, param);
+    for (uint32_t i = 0; i < c->nplane; i++) {
+        double extent = affine_size(set, c->plane[i]->modulus, param);
+        size *= extent < 1 ? HUGE_VAL : extent;
+    }
     return size;
 }
 

@@ -22,7 +22,6 @@
 #include <limits.h>
 
 enum {
-    PARAM_COST = 20000, /* of a parameter against the constant */
     ALONG_WORK = 1000,  /* simplex runs for a bound along a hyperplane */
     HEAVIER = 64        /* a conflict of one more dimension; an estimate */
 };

@@ -4,7 +4,12 @@
 
 #include "passes/shared/smo/inside.h"
 
-enum { MOST_COEF = 10 }; /* of parameters in bounds: the paper's c */
+enum {
+    MOST_COEF = 10, /* of parameters in bounds: the paper's c */
+    /* A parameter's cost against the constant's, which outweighs no
+     * parameter if it is negative.  An estimate. */
+    PARAM_COST = 20000
+};
 
 /* Columns: for each statement gamma and delta, from base[statement] on; u and
  * w of the bound u.P + w; from SIZE on, the absolute values of those. */
