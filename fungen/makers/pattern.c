@@ -349,10 +349,5 @@ bool make_affine_nest(Gen *g)
 
     if (!array || var_range(g, array).undef || g->depth + 2 > MAX_DEPTH)
         return false;
-    array = walk_dimensions(g, array, 0, index);
-    if (array && chance(g, 25)) {
-        read_element(g, array);
-        flatten(g, array);
-    }
-    return array != NULL;
+    return walk_dimensions(g, array, 0, index) != NULL;
 }

@@ -106,5 +106,11 @@ bool make_fill(Gen *g)
     Stm *stm = prepare(g, FORM_SCRATCH, 1, &empty, type->rank, type->size);
     stm->exp.elem = (uint8_t)elem;
     finish_fresh(g, stm, range);
-    return fill_array(g, empty) != NULL;
+    Var *full = fill_array(g, empty);
+    if (full && type->rank > 1 && chance(g, 30)) {
+        read_element(g, full); /* all others are dead then */
+        flatten(g, full);
+        class_consume(g, class_of(g, full));
+    }
+    return full != NULL;
 }
