@@ -9,12 +9,16 @@
  *   r is p + c, c invariant          p is a + i*c: an induction variable
  *   r is f(i), and f(-1) is a        p is f(i - 1): a wrap-around variable
  *
- * Contract: i64 overflow is an error (docs/language.md, 4.4), so that values
+ * Contract: i64 overflow is an error (docs/language.md, 4.5), so that values
  * are those of the integers.
  */
 #include "verifier/prover/facts/inside.h"
 
 #include "ir-text/ir/ir.h"
+
+/* Of a loop with more parameters only results of its index, and of what they
+ * become, are looked at: others are searched for in the body.  An estimate. */
+enum { FEW_PARAMS = 16 };
 
 typedef struct Carried {
     const Lambda *fn;
@@ -29,7 +33,7 @@ static bool varies(const Var *var, const void *data)
 
     if (var == c->index || var == c->var)
         return false;
-    if (var->place.ixfn)
+    if (c->fn->nparam > FEW_PARAMS || var->place.ixfn)
         return true; /* what is in memory may be overwritten */
     for (uint32_t i = 0; i < c->fn->nparam; i++)
         if (c->fn->param[i] == var)
