@@ -125,14 +125,18 @@ static bool add_row(Folding *f, uint32_t r)
     return done || add_offset(f, rest(f, row, p, wraps));
 }
 
-/* Is it known that no index but one is where no row tells it? */
-static bool rows_tell(const Folding *f, uint32_t index)
+/* INDEX may be in no row: with several values the fold is not one-to-one, and
+ * with none there is nothing at all. */
+static void pass_index(Folding *f, uint32_t index)
 {
+    const Poly *one = poly_const(f->ps, 1);
+
     for (uint32_t r = 0; r < f->fold->nrow; r++)
         if (mentions(f, r, index))
-            return true;
-    return f->size && is_le(f->facts, poly_of(f->ps, f->size[index]),
-                            poly_const(f->ps, 1));
+            return;
+    const Poly *size = f->size ? poly_of(f->ps, f->size[index]) : NULL;
+    *f->exact = *f->exact && (!size || is_le(f->facts, one, size));
+    *f->one_to_one = *f->one_to_one && size && is_le(f->facts, size, one);
 }
 
 static bool add_rows(Folding *f)
@@ -147,8 +151,6 @@ static bool add_rows(Folding *f)
         if (!f->factor || !add_row(f, r))
             return false;
     }
-    for (uint32_t i = 0; i < fold->nindex; i++)
-        *f->one_to_one = *f->one_to_one && rows_tell(f, i);
     return true;
 }
 
@@ -169,6 +171,8 @@ bool region_of_fold(Facts *facts, Prog *prog, const Fold *fold,
         facts_index(facts, fold->index[i], size[i], NULL);
     bool ok = add_rows(&f);
     facts_undo(facts, mark);
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        pass_index(&f, i);
     for (uint32_t i = fold->nindex; ok && i-- > 0;)
         if (f.over >> i & 1)
             ok = region_over(prog, ps, region, fold->index[i],
