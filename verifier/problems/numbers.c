@@ -173,9 +173,11 @@ static bool fold_period(SetNumbers *numbers, const Fold *fold, uint32_t index,
         if (!scalar_any_var(fold->row[r].row, var_is, fold->index[index]))
             continue;
         if (!numbers_scalar(numbers, fold->row[r].modulus, &modulus) ||
-            modulus <= 0 || modulus > MAX_PARTS || *count > MAX_PARTS)
+            modulus <= 0 || modulus > MAX_PARTS)
             return false;
         *count *= modulus / (int64_t)gcd((uint64_t)*count, (uint64_t)modulus);
+        if (*count > MAX_PARTS)
+            return false;
     }
     return true;
 }
