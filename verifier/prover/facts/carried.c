@@ -33,8 +33,9 @@ static bool varies(const Var *var, const void *data)
 
     if (var == c->index || var == c->var)
         return false;
+    /* What is in memory may be overwritten. */
     if (c->fn->nparam > FEW_PARAMS || var->place.ixfn)
-        return true; /* what is in memory may be overwritten */
+        return true;
     for (uint32_t i = 0; i < c->fn->nparam; i++)
         if (c->fn->param[i] == var)
             return true;
