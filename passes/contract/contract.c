@@ -11,7 +11,8 @@
  * fold: `fold (p) -> ((p - t) mod (n + 1))`; what moves from trip to trip is
  * carried around the loop by the memory engine, of which this pass is a policy.
  * What the loop takes at first is copied into the block, and what it gives at
- * last out of it.
+ * last out of it.  Each iteration of a kernel makes arrays of its own, so that
+ * the body of a kernel is looked at as that of a function is.
  *
  * requires  a FUN program
  * keeps     all statements, names and results, and adds copies: `unmem` gives
@@ -21,12 +22,52 @@
  */
 #include "passes/contract/inside.h"
 
+#include "ir-text/ir/exec.h"
+
+static void visit_body(Contract *c, Body *body, const Stm *kernel)
+{
+    c->body = body;
+    c->kernel = kernel;
+    plan_body(c);
+    arena_free(&c->scratch);
+}
+
+/* What has a level is scheduled already, and has memory of that level. */
+static void visit_kernel(Contract *c, const Stm *kernel)
+{
+    if (kernel->exp.exec == AT_NONE)
+        visit_body(c, kernel->exp.fn[0].body, kernel);
+    else
+        pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", kernel->loc,
+                    "arrays in '%s' are not contracted: it runs 'at %s'",
+                    kernel->pat[0]->name->text,
+                    exec_text[kernel->exp.exec]);
+}
+
+/* The kernels in BODY; does a statement outside of all parallel forms update
+ * an array? */
+static bool visit_kernels(Contract *c, const Body *body)
+{
+    bool updates = false;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        updates = updates || s->exp.form == FORM_UPDATE;
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            bool inner = visit_kernels(c, s->exp.fn[i].body);
+            if (inner && s->exp.form == FORM_KERNEL)
+                visit_kernel(c, s);
+            updates = updates || (inner && !form_info[s->exp.form].parallel &&
+                                  s->exp.form != FORM_ONCE);
+        }
+    }
+    return updates;
+}
+
 static void visit_fun(Contract *c, const Fun *fun)
 {
     c->fun = c->cx->fun = fun;
-    c->nname = c->prog->nvar;
-    c->name = ARENA_NEW(&c->arena, Name, c->nname);
-    plan_fun(c);
+    visit_kernels(c, fun->body);
+    visit_body(c, fun->body, NULL);
 }
 
 static bool run(Prog *prog, PassContext *cx)

@@ -33,10 +33,10 @@ static bool note_stm(Stm *stm, void *data)
 
 static Uses uses_of(Contract *c)
 {
-    Uses u = {c, ARENA_NEW(&c->arena, bool, c->nname)};
+    Uses u = {c, ARENA_NEW(&c->scratch, bool, c->nname)};
 
-    body_each_stm(c->fun->body, note_stm, &u);
-    body_each_result_use(c->fun->body, note_whole, &u);
+    body_each_stm(c->body, note_stm, &u);
+    body_each_result_use(c->body, note_whole, &u);
     return u;
 }
 
@@ -50,7 +50,7 @@ static const Var *made_for(Contract *c, const Carried *k)
 
     if (!name || !name->made || name->built || name->nloop ||
         name->binding->around || first->type != k->made->type ||
-        body_count_uses(c->fun->body, initial) != 1 ||
+        body_count_uses(c->body, initial) != 1 ||
         contract_name(c, contract_set(c, first))->refused)
         return NULL;
     for (const Carried *other = c->carried; other < k; other++)
@@ -74,7 +74,7 @@ static void insert_before(Contract *c, Carried *k)
 
     first->unique = false;
     k->before = copy_of(c, k->initial, first, k->loop->loc);
-    body_insert_before(c->fun->body, k->loop, k->before);
+    body_insert_before(c->body, k->loop, k->before);
     k->loop->exp.arg[1 + k->slot] = scalar_var(c->prog->store, first);
     k->first = first;
 }
@@ -85,7 +85,7 @@ static void insert_after(Contract *c, Carried *k)
 
     k->after = copy_of(c, scalar_var(c->prog->store, last), k->result,
                        k->loop->loc);
-    body_insert_before(c->fun->body, k->loop->next, k->after);
+    body_insert_before(c->body, k->loop->next, k->after);
     k->loop->pat[k->slot] = last;
 }
 
@@ -105,9 +105,9 @@ void copies_insert(Contract *c)
 static void remove_copies(Contract *c, Carried *k)
 {
     if (k->before)
-        body_remove(c->fun->body, k->before);
+        body_remove(c->body, k->before);
     if (k->after)
-        body_remove(c->fun->body, k->after);
+        body_remove(c->body, k->after);
     k->loop->exp.arg[1 + k->slot] = k->initial;
     k->loop->pat[k->slot] = k->result;
 }

@@ -1,6 +1,6 @@
 /* inside.h - what the files of contract share.
  *
- *   contract.c  the pass: functions, one after the other, and then places
+ *   contract.c  the pass: bodies, one after the other, and then places
  *   sets.c      which names are one array, from trip to trip
  *   rows.c      rows that are made where they go
  *   copies.c    around loops, of what they carry
@@ -42,7 +42,7 @@ typedef struct Mapped {
 /* Where a name is bound: by STM, or with BODY. */
 typedef struct Binding {
     const struct Binding *around; /* of the statement that BODY is of; NULL: of
-                                     the function */
+                                     the body at hand */
     Body *body;
     Stm *stm;
     uint32_t at, depth; /* the AT-th of BODY; 0: with it */
@@ -65,7 +65,7 @@ typedef struct Name {
     const Binding *binding; /* NULL: a parameter of the function */
 } Name;
 
-/* A parameter of a loop that stands in the function's body. */
+/* A parameter of a loop that stands in the body. */
 typedef struct Carried {
     Stm *loop;
     Var *param, *made; /* what it is LAG trips later */
@@ -91,13 +91,16 @@ typedef struct Contract {
     const PlainLimits *limits;
     Arena arena;
     Name *name; /* by Var.id, below NNAME */
-    uint32_t nname;
+    uint32_t nname, name_room;
     Mapped *mapped;
     uint32_t nmapped, mapped_room;
     Shared **shared;
     uint32_t nshared, shared_room;
-    /* The function at hand. */
     const Fun *fun;
+    /* The function's body, or that of a kernel: what makes the arrays. */
+    Body *body;
+    const Stm *kernel;
+    Arena scratch;
     Carried *carried;
     uint32_t ncarried, carried_room;
     Row *row;
@@ -109,15 +112,15 @@ typedef struct Contract {
 Name *contract_name(Contract *c, const Var *var);
 /* The name that stands for VAR's set. */
 const Var *contract_set(Contract *c, const Var *var);
-/* Walk the function: fresh arrays, sets, and what its loops carry. */
+/* Walk the body: fresh arrays, sets, and what its loops carry. */
 void sets_find(Contract *c);
 
 /* ---- rows.c ---- */
 
-/* The fresh array, or parameter of a loop of the function's body, that VAR is,
- * after all updates; NULL: it is a part, or one of several. */
+/* The fresh array, or parameter of a loop of the body, that VAR is, after all
+ * updates; NULL: it is a part, or one of several. */
 const Var *contract_array(Contract *c, const Var *var);
-/* Find the rows of the function, and which of its arrays are updated. */
+/* Find the rows of the body, and which of its arrays are updated. */
 void rows_find(Contract *c);
 /* ROW goes where its array does, which is mapped as WHOLE. */
 void row_map(Contract *c, const Row *row, const Mapped *whole);
@@ -131,8 +134,8 @@ void copies_settle(Contract *c, uint32_t first_block);
 
 /* ---- plan.c ---- */
 
-/* Map arrays of the function. */
-void plan_fun(Contract *c);
+/* Map arrays of the body. */
+void plan_body(Contract *c);
 
 /* ---- place.c ---- */
 

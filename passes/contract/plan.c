@@ -2,6 +2,7 @@
 #include "passes/contract/inside.h"
 
 #include "ir-text/poly/poly.h"
+#include "passes/shared/storage/dense.h"
 
 #include <string.h>
 
@@ -61,7 +62,7 @@ static const char *find_conflicts(Plan *p, Diag *diag)
     Candidates to = {.c = c, .elem = p->elem};
 
     to.kept = ARENA_NEW(&p->arena, bool, c->prog->nvar);
-    body_each_binding(c->fun->body, keep, &to);
+    body_each_binding(c->body, keep, &to);
     if (!to.n)
         return "";
     p->built = ARENA_NEW(&p->arena, const Stm *, c->prog->nvar);
@@ -69,7 +70,8 @@ static const char *find_conflicts(Plan *p, Diag *diag)
         if (is_candidate(c, c->row[i].array, p->elem))
             p->built[c->row[i].var->id] = c->row[i].update;
     const DataflowOptions options = {
-        .cells = true, .kept = to.kept, .built = p->built};
+        .cells = true, .kept = to.kept, .built = p->built,
+        .within = c->kernel};
     if (dataflow_conflicts(c->prog, c->fun, &options, &p->arena, diag,
                            &p->texts))
         return NULL;
@@ -105,12 +107,25 @@ static const char *find_mappings(Plan *p, Diag *diag)
 
 /* ---- does it pay? ---- */
 
+static bool value_of(Plan *p, const Scalar *s, int64_t *value);
+
+/* As the sets say it: of names of the function that have a value, this one. */
 static bool value_of_atom(const Atom *atom, int64_t *value, void *data)
 {
-    (void)atom;
-    (void)data;
+    const Plan *p = data;
+    const Scalar *s = atom->sample;
+
+    if (s->op == OP_VAR && p->texts.is[s->u.var->id])
+        return value_of(data, p->texts.is[s->u.var->id], value);
     *value = SIZE_PARAM;
     return true;
+}
+
+static bool value_of(Plan *p, const Scalar *s, int64_t *value)
+{
+    const Poly *sum = poly_of(p->polys, s);
+
+    return sum && poly_eval(sum, value_of_atom, p, value);
 }
 
 static double elements(Plan *p, const Type *type)
@@ -119,8 +134,7 @@ static double elements(Plan *p, const Type *type)
     int64_t value;
 
     for (uint32_t i = 0; i < type->rank; i++) {
-        const Poly *size = poly_of(p->polys, type->size[i]);
-        if (!size || !poly_eval(size, value_of_atom, NULL, &value))
+        if (!value_of(p, type->size[i], &value))
             return 0;
         n *= (double)value;
     }
@@ -223,7 +237,7 @@ static bool is_made_at(const Plan *p, uint32_t s, const Binding *at)
 
     for (uint32_t k = 0; k < p->c->ncarried && !made; k++)
         made = p->c->carried[k].made == p->member[s] &&
-               at->body == p->c->fun->body;
+               at->body == p->c->body;
     return made;
 }
 
@@ -301,11 +315,27 @@ static bool is_merged(Plan *p, const Carried *k)
     return false;
 }
 
+/* Would each of its arrays be in private memory? */
+static bool fits_private(const Plan *p, uint32_t array)
+{
+    int64_t bytes;
+
+    for (uint32_t s = 0; s < p->solution.nplaced; s++)
+        if (p->solution.placed[s].array == array &&
+            (!scalar_is_int(
+                 memory_bytes(p->c->prog->store, p->member[s]->type), &bytes) ||
+             bytes > p->c->limits->private_bytes))
+            return false;
+    return p->c->kernel;
+}
+
 /* Is all that its arrays begin with told of, too?  NULL, or why not. */
 static const char *why_not(Plan *p, uint32_t array)
 {
     if (!pays(p, array))
         return "as many arrays as are live at once are no larger";
+    if (fits_private(p, array))
+        return "they fit in private memory";
     for (uint32_t s = 0; s < p->solution.nplaced; s++) {
         if (p->solution.placed[s].array != array)
             continue;
@@ -431,7 +461,8 @@ static void say_done(Plan *p, uint32_t array, const Shared *shared)
 
 static void say_missed(Contract *c, Elem elem, const char *why)
 {
-    pass_remark(c->cx, c->prog, REMARK_MISSED, "contract", c->fun->loc,
+    pass_remark(c->cx, c->prog, REMARK_MISSED, "contract",
+                c->kernel ? c->kernel->loc : c->fun->loc,
                 "arrays of %s are not contracted: %s", elem_info[elem].text,
                 why);
 }
@@ -487,7 +518,7 @@ static void plan_elements(Contract *c, Elem elem)
     arena_free(&p.arena);
 }
 
-/* ---- the function ---- */
+/* ---- the body ---- */
 
 /* Of an array that loops make anew, or update. */
 static void say_refused(Contract *c, const Var *var)
@@ -526,14 +557,14 @@ static void note_elem(Var *var, void *data)
     }
 }
 
-void plan_fun(Contract *c)
+void plan_body(Contract *c)
 {
     Elements found = {.c = c};
     uint32_t before = c->nshared;
 
     sets_find(c);
     rows_find(c);
-    body_each_binding(c->fun->body, note_elem, &found);
+    body_each_binding(c->body, note_elem, &found);
     copies_insert(c);
     for (uint32_t e = 0; e < ELEM_COUNT; e++)
         if (found.updated[e])

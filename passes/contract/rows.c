@@ -124,11 +124,11 @@ static void count_use(Var *var, void *data)
 
 void rows_find(Contract *c)
 {
-    uint32_t *uses = ARENA_NEW(&c->arena, uint32_t, c->nname);
+    uint32_t *uses = ARENA_NEW(&c->scratch, uint32_t, c->nname);
 
     c->nrow = 0;
-    body_each_use(c->fun->body, count_use, uses);
-    walk(c, c->fun->body, uses);
+    body_each_use(c->body, count_use, uses);
+    walk(c, c->body, uses);
 }
 
 void row_map(Contract *c, const Row *row, const Mapped *whole)

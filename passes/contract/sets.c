@@ -299,19 +299,40 @@ static void carry_all(Contract *c, Stm *loop)
             carry(c, loop, i);
 }
 
-/* ---- the function ---- */
+/* ---- the body ---- */
 
 static const char why_given[] = "the function gets or gives it";
+static const char why_outer[] = "it is made outside of the kernel, or the "
+                                "kernel gives it";
+
+static void forget(Var *var, void *data)
+{
+    *contract_name(data, var) = (Name){0};
+}
+
+static void begin(Contract *c)
+{
+    c->nname = c->prog->nvar;
+    c->ncarried = 0;
+    if (c->nname > c->name_room) {
+        c->name_room = 2 * c->nname;
+        c->name = ARENA_NEW(&c->arena, Name, c->name_room);
+    }
+    body_each_binding(c->body, forget, c);
+    body_each_use(c->body, forget, c);
+}
 
 void sets_find(Contract *c)
 {
-    Body *body = c->fun->body;
-    uint32_t n = 0;
+    const char *why = c->kernel ? why_outer : why_given;
+    Body *body = c->body;
+    uint32_t n = 0, ngiven;
 
-    c->ncarried = 0;
-    for (uint32_t i = 0; i < c->fun->nparam; i++)
-        if (type_is_array(c->fun->param[i]->type))
-            refuse(c, c->fun->param[i], why_given);
+    begin(c);
+    Var **given = body_free_vars(c->prog, body, &c->scratch, &ngiven);
+    for (uint32_t i = 0; i < ngiven; i++)
+        if (type_is_array(given[i]->type))
+            refuse(c, given[i], why);
     for (Stm *s = body->first; s; s = s->next) {
         visit(c, body, s, ++n, &(Around){0});
         if (s->exp.form == FORM_LOOP && !s->exp.is_while)
@@ -319,5 +340,5 @@ void sets_find(Contract *c)
     }
     for (uint32_t i = 0; i < body->nres; i++)
         if (array_of(body->res[i]))
-            refuse(c, array_of(body->res[i]), why_given);
+            refuse(c, array_of(body->res[i]), why);
 }

@@ -27,18 +27,26 @@
  * keeps     all values, and all failures
  * leaves    nothing to a second run
  */
-#include "passes/pass.h"
+#include "passes/serialize/inside.h"
 
 #include "ir-text/ir/exec.h"
 
 typedef struct SerializeOptions {
     bool all;
     long long depth;
+    const char *kernel, *schedule;
 } SerializeOptions;
 
 static const Option options[] = {
     {"all", OPTION_FLAG, offsetof(SerializeOptions, all),
      .help = "also kernels that no loop of the host encloses"},
+    {"kernel", OPTION_TEXT, offsetof(SerializeOptions, kernel), .arg = "NAME",
+     .help = "those in the body of the kernel that makes NAME, as if that were "
+             "a function's"},
+    {"schedule", OPTION_TEXT, offsetof(SerializeOptions, schedule),
+     .arg = "MAP",
+     .help = "the kernels of one body, in any order: the times of their "
+             "iterations, in isl's notation: '{ B[t, i] -> [t, i] }'"},
     {"depth", OPTION_COUNT, offsetof(SerializeOptions, depth), .arg = "N",
      .min = 1, .max = IR_MAX_BODIES,
      .help = "of indices in each other, only the N outermost ones (all)"},
@@ -68,6 +76,7 @@ typedef struct Serialize {
     uint32_t *uses; /* of them, in the function, by Var.id */
     Target *
         *row_of;  /* likewise: what is used as a row of that alone, or NULL */
+    bool found;   /* a body to look at */
     bool crowded; /* as loops, the function's kernels nest deeper than a text
                      may */
 } Serialize;
@@ -80,19 +89,6 @@ typedef struct Where {
 } Where;
 
 static void visit_body(Serialize *s, Body *body, Where where);
-
-/* ---- names ---- */
-
-/* A fresh array of TARGET's, named like OLD. */
-static Var *array_like(const Serialize *s, const Var *old, const Target *target)
-{
-    Var *var = var_fresh(s->prog, old);
-
-    var->type = target->type;
-    var->attrs = NULL;
-    var->unique = false;
-    return var;
-}
 
 /* ---- where results go ---- */
 
@@ -135,20 +131,6 @@ static Target *target_around(const Serialize *s, const Stm *kernel, uint32_t i)
     return target->why ? NULL : target;
 }
 
-/* An array of its own for result I of KERNEL, in BODY, before it. */
-static Var *make_scratch(const Serialize *s, Body *body, Stm *kernel,
-                         uint32_t i, const Target *target)
-{
-    Var *var = array_like(s, kernel->pat[i], target);
-    Stm *stm = stm_new(s->prog, FORM_SCRATCH, 1, &var);
-
-    exp_set_args(s->prog, &stm->exp, target->type->rank, target->type->size);
-    stm->exp.elem = target->type->elem;
-    stm->loc = kernel->loc;
-    body_insert_before(body, kernel, stm);
-    return var;
-}
-
 /* The target of result I of KERNEL, in BODY, before any loop of KERNEL's. */
 static Target target_begin(Serialize *s, Body *body, Stm *kernel, uint32_t i)
 {
@@ -159,12 +141,15 @@ static Target target_begin(Serialize *s, Body *body, Stm *kernel, uint32_t i)
 
     if (around) {
         target = *around;
-        around->written = kernel->pat[i] = array_like(s, around->now, around);
+        around->written = kernel->pat[i] =
+            array_like(s->prog, around->now, around->type);
     } else {
         target.type = type_nest(s->prog->store,
                                 type_peel(s->prog->store, type, fn->nparam),
                                 fn->nparam, kernel->exp.arg);
-        target.now = make_scratch(s, body, kernel, i, &target);
+        target.now = array_like(s->prog, kernel->pat[i], target.type);
+        body_insert_before(body, kernel,
+                           array_scratch(s->prog, target.now, kernel->loc));
     }
     target.index =
         ARENA_NEW(&s->arena, const Scalar *, target.nindex + fn->nparam);
@@ -192,7 +177,7 @@ static void make_loop(Serialize *s, Stm *stm, Var *index, const Scalar *bound,
     for (uint32_t i = 1; i < n; i++) {
         Target *t = &target[i - 1];
         arg[i] = scalar_var(s->prog->store, t->now);
-        t->now = param[i] = array_like(s, t->now, t);
+        t->now = param[i] = array_like(s->prog, t->now, t->type);
         t->now->unique = true;
     }
     stm->exp = (Exp){.form = FORM_LOOP};
@@ -208,7 +193,7 @@ static Stm *only_loop(Serialize *s, Body *body, const Target *target,
     const Scalar **res = ARENA_NEW(&s->arena, const Scalar *, n);
 
     for (uint32_t i = 0; i < n; i++) {
-        pat[i] = array_like(s, target[i].now, &target[i]);
+        pat[i] = array_like(s->prog, target[i].now, target[i].type);
         res[i] = scalar_var(s->prog->store, pat[i]);
     }
     Stm *stm = stm_new(s->prog, FORM_LOOP, n, pat);
@@ -245,8 +230,8 @@ static void split(const Serialize *s, Stm *kernel, uint32_t n)
 
     for (uint32_t i = 0; i < kernel->npat; i++) {
         const Type *type = kernel->pat[i]->type;
-        const Target row = {.type = type_peel(s->prog->store, type, n)};
-        pat[i] = array_like(s, kernel->pat[i], &row);
+        pat[i] = array_like(s->prog, kernel->pat[i],
+                            type_peel(s->prog->store, type, n));
         res[i] = scalar_var(s->prog->store, pat[i]);
     }
     Stm *stm = stm_new(s->prog, FORM_KERNEL, kernel->npat, pat);
@@ -264,29 +249,6 @@ static void split(const Serialize *s, Stm *kernel, uint32_t n)
 }
 
 /* ---- bodies ---- */
-
-/* `let (b_1 : t) = b with [i, :] = r`, at the end of BODY. */
-static Var *write_result(Serialize *s, Body *body, const Scalar *result,
-                         const Target *t, Loc loc)
-{
-    uint32_t rank = t->type->rank, n = 2 + t->nindex;
-    Var *var = array_like(s, t->now, t);
-    Stm *stm = stm_new(s->prog, FORM_UPDATE, 1, &var);
-    const Scalar **arg = ARENA_NEW(&s->arena, const Scalar *, n);
-    uint8_t *dim = ARENA_NEW(store_arena(s->prog->store), uint8_t, rank);
-
-    arg[0] = scalar_var(s->prog->store, t->now);
-    arg[1] = result;
-    for (uint32_t i = 0; i < rank; i++)
-        dim[i] = i < t->nindex ? DIM_POINT : DIM_ALL;
-    for (uint32_t i = 0; i < t->nindex; i++)
-        arg[2 + i] = t->index[i];
-    exp_set_args(s->prog, &stm->exp, n, arg);
-    stm->exp.u.sel = (Selection){.dim = dim, .rank = rank, .first = 2};
-    stm->loc = loc;
-    body_append(body, stm);
-    return var;
-}
 
 /* The array that RESULT names, which was there before; else NULL. */
 static const Var *row_of(const Serialize *s, const Scalar *result)
@@ -316,8 +278,9 @@ static void write_results(Serialize *s, const Stm *kernel, Body *body,
         if (row && !whole)
             say_copied(s, kernel, i, row, &target[i]);
         if (!whole)
-            whole =
-                write_result(s, body, body->res[i], &target[i], kernel->loc);
+            whole = array_write(s->prog, body, target[i].now, body->res[i],
+                                target[i].index, target[i].nindex,
+                                kernel->loc);
         body->res[i] = scalar_var(s->prog->store, whole);
     }
 }
@@ -432,12 +395,44 @@ static uint32_t depth_of(const Body *body)
     return most + 1;
 }
 
+/* The kernel in BODY that makes the array of that name; or NULL. */
+static Stm *kernel_named(const Body *body, const char *name)
+{
+    Stm *found = NULL;
+
+    for (Stm *stm = body->first; stm && !found; stm = stm->next) {
+        for (uint32_t i = 0; i < stm->npat; i++)
+            if (stm->exp.form == FORM_KERNEL &&
+                strcmp(stm->pat[i]->name->text, name) == 0)
+                found = stm;
+        for (uint32_t i = 0; i < stm->exp.nfn && !found; i++)
+            found = kernel_named(stm->exp.fn[i].body, name);
+    }
+    return found;
+}
+
+/* The body whose kernels are looked at; NULL: FUN has none. */
+static Body *root_of(const Serialize *s, const Fun *fun)
+{
+    const char *name = s->options->kernel;
+    const Stm *kernel = name ? kernel_named(fun->body, name) : NULL;
+
+    if (!name)
+        return fun->body;
+    return kernel ? kernel->exp.fn[0].body : NULL;
+}
+
 static void visit_fun(Serialize *s, Fun *fun)
 {
+    Body *root = root_of(s, fun);
+
+    if (!root)
+        return;
+    s->found = true;
     s->cx->fun = fun;
     s->crowded = depth_of(fun->body) > IR_MAX_BODIES;
     body_each_use(fun->body, count_use, s->uses);
-    visit_body(s, fun->body, (Where){.host = true});
+    visit_body(s, root, (Where){.host = true});
     arena_free(&s->arena);
 }
 
@@ -446,11 +441,16 @@ static bool run(Prog *prog, PassContext *cx)
     Serialize s = {
         .prog = prog, .cx = cx, .options = cx->options, .nvar = prog->nvar};
 
+    if (s.options->schedule)
+        return serialize_scheduled(prog, cx, s.options->schedule);
     s.uses = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     s.row_of = ARENA_NEW(cx->arena, Target *, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next)
         visit_fun(&s, f);
-    return true;
+    if (s.options->kernel && !s.found)
+        diag_error(cx->diag, (Span){0}, "no kernel makes '%s'",
+                   s.options->kernel);
+    return !s.options->kernel || s.found;
 }
 
 const Pass serialize_pass = {

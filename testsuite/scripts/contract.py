@@ -3,8 +3,8 @@
 
 usage: contract.py BUILD [--count=N] [--seed=S] [--keep=FOLDER] [FILE ...]
 
-Takes each FILE, or N random affine programs (dataflow/nests.py), through the
-pipelines below.  What contract makes is run in memory, where overwritten values
+Takes each FILE, or N random affine programs (dataflow/nests.py), some of them in
+kernels, through the pipelines below.  What contract makes is run in memory, where overwritten values
 and races are seen, and must give what the program gives; and so must its IMP.
 The last line says how many programs had arrays to contract.
 With --keep, programs that fail are written to FOLDER.
@@ -20,6 +20,9 @@ import tempfile
 import dataflow
 from dataflow import Unfit, Wrong
 
+INSIDE = ["contract", "serialize{kernel=W0},contract",
+          "serialize{kernel=W0 all=true},contract",
+          "serialize{kernel=W0 all=true depth=1},contract"]
 BEFORE = ["contract", "serialize,contract", "serialize{all=true},contract",
           "serialize{all=true depth=1},contract"]
 AFTER = ["hoist,simplify,shortcircuit,memexpand,hoist,lower",
@@ -45,7 +48,7 @@ def passes(build, names, path, folder):
     return output, done.stdout
 
 
-def compare(build, path, head, folder):
+def compare(build, pipelines, path, head, folder):
     """How many pipelines contracted something"""
     names = [name for name, dims, elem in dataflow.PARAMETER.findall(head)
              if elem == "i64" and not dims]
@@ -57,7 +60,7 @@ def compare(build, path, head, folder):
             pass
     wanted = [run(build, path, text) for text in given]
     contracted = 0
-    for before in BEFORE:
+    for before in pipelines:
         mapped, text = passes(build, before, path, folder)
         if not SHARED.search(text):
             continue
@@ -78,13 +81,15 @@ def compare(build, path, head, folder):
 
 
 def attempt(build, keep, seed):
-    nest = dataflow.nests.Nest(seed)
+    inside = seed % 4 == 3
+    nest = dataflow.nests.Nest(seed, inside=inside)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "nest.fun")
         with open(path, "w", encoding="utf-8") as file:
             file.write(nest.text)
         try:
-            return None, compare(build, path, dataflow.head_of(nest.text), folder)
+            return None, compare(build, INSIDE if inside else BEFORE, path,
+                                 dataflow.head_of(nest.text), folder)
         except Wrong as failure:
             if keep:
                 os.makedirs(keep, exist_ok=True)
@@ -119,7 +124,7 @@ def files(args):
             head = dataflow.head_of(file.read())
         with tempfile.TemporaryDirectory() as folder:
             try:
-                contracted += compare(args.build, path, head, folder) > 0
+                contracted += compare(args.build, BEFORE, path, head, folder) > 0
             except Wrong as failure:
                 failed += 1
                 print("%s: %s" % (path, failure))

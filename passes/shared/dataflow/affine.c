@@ -220,6 +220,15 @@ bool affine_text(Dataflow *d, const Scalar *s, Buf *out)
     return put_parameter(d, s, out);
 }
 
+bool affine_known(Dataflow *d, const Scalar *s)
+{
+    Buf text = {0};
+    bool is = affine_text(d, s, &text);
+
+    buf_free(&text);
+    return is;
+}
+
 /* ---- conditions ---- */
 
 /* How isl writes them. */

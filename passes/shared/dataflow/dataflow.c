@@ -4,7 +4,7 @@
 #include "printer/text/print.h"
 
 /* An estimate, in isl's own unit: a few seconds. */
-enum { MOST_OPERATIONS = 5000000 };
+enum { MOST_OPERATIONS = 2000000 };
 
 static void start(Dataflow *d)
 {
@@ -14,6 +14,7 @@ static void start(Dataflow *d)
     d->var = ARENA_NEW(d->arena, VarData, d->prog->nvar);
     d->level_room = 8;
     d->level = ARENA_NEW(d->arena, Nest, d->level_room);
+    d->polys = poly_store_new(d->prog->store);
     Buf text = {0};
     put_head(d, &text);
     d->phis = map_of_text(d, &text);
@@ -28,6 +29,7 @@ static void end(Dataflow *d)
     d->isl->union_map_free(d->phis);
     d->isl->union_map_free(d->schedule);
     d->isl->ctx_free(d->ctx);
+    poly_store_free(d->polys);
     buf_free(&d->domain);
     buf_free(&d->context);
 }
@@ -45,20 +47,55 @@ static void bind_parameter(Dataflow *d, const Var *var)
     }
 }
 
-/* What the function gives is read when all is done. */
-static void read_results(Dataflow *d, const Body *body)
+static void read_all(Dataflow *d, const Var *var)
 {
-    for (uint32_t i = 0; i < body->nres; i++) {
-        const Scalar *s = body->res[i];
-        Buf all = {0};
-        if (s->op != OP_VAR || !type_is_array(s->u.var->type))
-            continue;
-        point_next(d);
-        put_cells(d, s->u.var, "", &all);
-        buf_char(&all, '\0');
-        add_read(d, s->u.var, all.at);
-        buf_free(&all);
-    }
+    Buf all = {0};
+
+    if (!type_is_array(var->type))
+        return;
+    point_next(d);
+    put_cells(d, var, "", &all);
+    buf_char(&all, '\0');
+    add_read(d, var, all.at);
+    buf_free(&all);
+}
+
+/* What BODY gives is read when all is done. */
+static void scan_with_results(Dataflow *d, const Body *body)
+{
+    scan_body(d, body);
+    d->end = d->level[0].position + 1;
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (body->res[i]->op == OP_VAR)
+            read_all(d, body->res[i]->u.var);
+}
+
+static void scan_function(Dataflow *d, const Fun *fun)
+{
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        bind_parameter(d, fun->param[i]);
+    scan_with_results(d, fun->body);
+}
+
+static void scan_range(Dataflow *d, const Stm *from, const Stm *to)
+{
+    for (const Stm *stm = from; stm; stm = stm == to ? NULL : stm->next)
+        scan_stm(d, stm);
+    d->end = d->level[0].position + 1;
+    for (const Stm *stm = from; stm; stm = stm == to ? NULL : stm->next)
+        for (uint32_t i = 0; i < stm->npat; i++)
+            read_all(d, stm->pat[i]);
+}
+
+static void scan_part(Dataflow *d, const Fun *fun)
+{
+    const DataflowOptions *o = d->options;
+
+    part_enter(d, fun);
+    if (o->within)
+        scan_with_results(d, o->within->exp.fn[0].body);
+    else
+        scan_range(d, o->from, o->to);
 }
 
 static bool is_own_name(const Parameter *p)
@@ -76,6 +113,9 @@ static void list_statements(Dataflow *d, ConflictTexts *texts)
             (ConflictStatement){d->written[i].var, d->written[i].name};
     texts->merged = d->merged;
     texts->nmerged = d->nmerged;
+    texts->is = ARENA_NEW(d->arena, const Scalar *, d->prog->nvar);
+    for (uint32_t i = 0; i < d->prog->nvar; i++)
+        texts->is[i] = d->var[i].is;
 }
 
 static void list_given(Dataflow *d, ConflictTexts *texts)
@@ -104,11 +144,10 @@ static bool translate(Dataflow *d, const Fun *fun, ConflictTexts *texts)
 
     if (d->options->schedule && !schedule_read(d, d->options->schedule))
         return false;
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        bind_parameter(d, fun->param[i]);
-    scan_body(d, fun->body);
-    d->end = d->level[0].position + 1;
-    read_results(d, fun->body);
+    if (d->options->within || d->options->from)
+        scan_part(d, fun);
+    else
+        scan_function(d, fun);
     if (d->diag->count[DIAG_ERROR] != before)
         return false;
     if (!d->nwritten) {

@@ -31,6 +31,11 @@ typedef struct DataflowOptions {
     bool *kept; /* with `cells`: the arrays to tell of, by Var.id; NULL: all */
     const Stm **built; /* NULL, or by Var.id: a kernel's result is built where
                           this update copies it to, which then does nothing */
+    /* A part of the function, and nothing else; or NULL. */
+    const Stm *within; /* a kernel: what one of its iterations makes; */
+    Stm *from, *to; /* statements of one body: what is bound in these is used
+                       after them */
+    bool domains; /* only these: no conflicts are looked for */
     const char *schedule; /* NULL, or times of all statements' instances, in
                              isl's notation: schedule.c */
 } DataflowOptions;
@@ -59,6 +64,8 @@ typedef struct ConflictTexts {
     const char **param;
     const Scalar **param_is;
     uint32_t nparam;
+    /* By Var.id: what a scalar is bound to; or NULL. */
+    const Scalar **is;
     /* Parameters that are not names of the function, or have another name:
      * what they are. */
     const char **given;

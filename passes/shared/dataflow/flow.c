@@ -165,7 +165,21 @@ static Isl conflicting(Dataflow *d)
     return isl->union_map_subtract(both, isl->union_set_identity(domains(d)));
 }
 
+/* No conflicts, but errors where the schedule is wrong. */
+static Isl none_checked(Dataflow *d)
+{
+    Isl from = sources(d);
+
+    d->isl->union_map_free(late_events(d, from));
+    d->isl->union_map_free(from);
+    return empty_map(d);
+}
+
 /* ---- texts ---- */
+
+/* Nobody reads sets with more pieces, and with what is said elsewhere left out
+ * they are in even more; an estimate. */
+enum { MOST_PIECES = 24 };
 
 typedef struct Printing {
     Dataflow *d;
@@ -358,17 +372,35 @@ static const char *set_text(Printing *p, uint32_t s)
     return inner_text(d, text);
 }
 
+static int count_pieces(Dataflow *d, Isl map)
+{
+    Isl list = d->isl->map_get_basic_map_list(map);
+    int n = d->isl->basic_map_list_size(list);
+
+    d->isl->basic_map_list_free(list);
+    return n;
+}
+
+/* Without what the domains and the context say. */
+static Isl readable(Printing *p, uint32_t s, uint32_t t, Isl map)
+{
+    const IslLibrary *isl = p->d->isl;
+
+    if (count_pieces(p->d, map) > MOST_PIECES)
+        return map;
+    map = isl->map_gist_domain(map, isl->set_copy(p->domain[s]));
+    map = isl->map_gist_range(map, isl->set_copy(p->domain[t]));
+    map = isl->map_gist_params(map, isl->set_copy(p->context));
+    return isl->map_coalesce(map);
+}
+
 static const char *map_text(Printing *p, uint32_t s, uint32_t t, Isl map)
 {
     Dataflow *d = p->d;
     const IslLibrary *isl = d->isl;
 
     map = isl->map_intersect_params(map, isl->set_copy(p->context));
-    map = isl->map_coalesce(map);
-    map = isl->map_gist_domain(map, isl->set_copy(p->domain[s]));
-    map = isl->map_gist_range(map, isl->set_copy(p->domain[t]));
-    map = isl->map_gist_params(map, isl->set_copy(p->context));
-    map = isl->map_coalesce(map);
+    map = readable(p, s, t, isl->map_coalesce(map));
     for (uint32_t i = 0; i < d->written[s].ndim; i++)
         map = isl->map_set_dim_name(map, ISL_IN, i, d->written[s].dim[i]);
     for (uint32_t i = 0; i < d->written[t].ndim; i++)
@@ -474,7 +506,8 @@ bool flow_texts(Dataflow *d, ConflictTexts *texts)
     settle_names(d);
     for (uint32_t i = 0; i < d->nevent; i++)
         settle_cells(d, &d->event[i]);
-    Isl all = domains(d), pairs = conflicting(d);
+    Isl all = domains(d);
+    Isl pairs = d->options->domains ? none_checked(d) : conflicting(d);
     if (d->options->cells) {
         isl->union_set_free(all);
         all = isl->union_map_range(cells_written(d));

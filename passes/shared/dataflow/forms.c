@@ -8,7 +8,7 @@
 void enter_elements(Dataflow *d, const Var *var, uint32_t first, Loc loc)
 {
     for (uint32_t i = first; i < var->type->rank; i++)
-        point_enter(d, arena_printf(d->arena, "x%u", i - first), NULL,
+        point_enter(d, arena_printf(d->arena, "x%u", i - first), NULL, NULL,
                     var->type->size[i], !d->options->loops, loc);
 }
 

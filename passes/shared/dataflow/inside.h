@@ -5,6 +5,9 @@
  *   arrays.c     arrays as maps from indices to cells; views,
  *   forms.c      statements without bodies,
  *   walk.c       bodies, and statements with bodies,
+ *   part.c       a part of a function,
+ *   bound.c      bounds with min and max, as many conditions,
+ *   shifted.c    loops that begin with a max or a min,
  *   loops.c      what loops carry,
  *   order.c      what comes before what,
  *   schedule.c   the same, as the caller says,
@@ -21,6 +24,7 @@
 #define PASSES_SHARED_DATAFLOW_INSIDE_H
 
 #include "passes/shared/dataflow/dataflow.h"
+#include "ir-text/poly/poly.h"
 #include "passes/shared/solvers/isl.h"
 
 /* The cells of an array: { [_c0, ..., _x0, ...] -> cell }, with so many indices
@@ -87,6 +91,7 @@ typedef struct Dataflow {
     uint32_t depth, level_room;
     Buf domain;         /* of the place: " and ..." */
     Buf context;        /* of the parameters, likewise */
+    PolyStore *polys;
     uint32_t guesses;   /* conditions around the place that are not affine */
     Written *written;
     Event *event;
@@ -106,6 +111,7 @@ typedef struct Dataflow {
 
 /* S, an i64, in isl's notation at the place; false: it is not affine. */
 bool affine_text(Dataflow *d, const Scalar *s, Buf *out);
+bool affine_known(Dataflow *d, const Scalar *s);
 /* The same for a condition, or for its opposite. */
 bool affine_condition(Dataflow *d, const Scalar *s, bool holds, Buf *out);
 /* Is it a literal, or a name of one? */
@@ -123,9 +129,11 @@ void dataflow_error(Dataflow *d, Loc loc, const char *fmt, ...)
 void dataflow_remark(Dataflow *d, Loc loc, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* A body for each value of an index below BOUND, which is VAR or has none. */
+/* A body for each value of an index from FIRST, or 0, to END, which is not
+ * among them; it is VAR or has none. */
 void point_enter(Dataflow *d, const char *name, const Var *var,
-                 const Scalar *bound, bool parallel, Loc loc);
+                 const Scalar *first, const Scalar *end, bool parallel,
+                 Loc loc);
 void point_leave(Dataflow *d);
 /* The next statement of the body. */
 void point_next(Dataflow *d);
@@ -204,7 +212,32 @@ void read_same(Dataflow *d, const Var *source, uint32_t first);
 
 /* VAR's sizes are not negative, if it is bound outside of all bodies. */
 void add_sizes(Dataflow *d, const Var *var);
+void scan_stm(Dataflow *d, const Stm *stm);
 void scan_body(Dataflow *d, const Body *body);
+
+/* ---- part.c ---- */
+
+/* Before the part of FUN that the options tell: bind what is bound around. */
+void part_enter(Dataflow *d, const Fun *fun);
+
+/* ---- bound.c ---- */
+
+/* The index of the innermost level is below S, or else not below it: all the
+ * conditions, in DOMAIN; false: S is not affine, and there are none. */
+bool bound_put(Dataflow *d, const Scalar *s, bool above);
+
+/* ---- shifted.c ---- */
+
+/* A loop's index, in texts: VAR, from FIRST (NULL: 0) to END, which is not
+ * among them.  END is NULL where nothing counts the trips. */
+typedef struct Counter {
+    const char *name;
+    const Var *var;
+    const Scalar *first, *end;
+} Counter;
+
+/* Of LOOP; its own index becomes a scalar if another name counts. */
+Counter counter_of(Dataflow *d, const Stm *loop);
 
 /* ---- loops.c ---- */
 

@@ -12,8 +12,6 @@
  */
 #include "passes/shared/dataflow/inside.h"
 
-#include <stdio.h>
-
 /* A parameter that is an array. */
 typedef struct Carried {
     const Var *var, *result;
@@ -24,7 +22,9 @@ typedef struct Carried {
 
 typedef struct LoopScan {
     Dataflow *d;
-    const Scalar *bound; /* NULL: of a while loop */
+    Counter counter;
+    const char *first, *last; /* of the counter; LAST is NULL where nothing
+                                 affine counts the trips */
     Carried *carried;
     uint32_t n;
     Isl own;  /* all their own cells */
@@ -87,18 +87,19 @@ static bool stays(Dataflow *d, const Carried *c)
 }
 
 /* { own cell of C -> what it stands for }, with own cells of this loop. */
-static Isl stands_for(Dataflow *d, const Carried *c)
+static Isl stands_for(const LoopScan *l, const Carried *c)
 {
+    Dataflow *d = l->d;
     uint32_t rank = c->var->type->rank;
-    char trip[32], last[40], first[40], other[40];
+    const char *last = arena_printf(d->arena, "_c%u - 1", d->depth);
+    const char *first =
+        arena_printf(d->arena, "_c%u = %s", d->depth, l->first);
+    const char *other =
+        arena_printf(d->arena, "_c%u > %s", d->depth, l->first);
     Buf own = {0};
     Isl map;
 
     put_tuple(&own, c->name, d->depth + 1, rank);
-    snprintf(trip, sizeof trip, "_c%u", d->depth);
-    snprintf(last, sizeof last, "%s - 1", trip);
-    snprintf(first, sizeof first, "%s = 0", trip);
-    snprintf(other, sizeof other, "%s > 0", trip);
     if (stays(d, c))
         map = on_trip(d, &own, c->first, rank, "", "0 = 0");
     else
@@ -234,33 +235,23 @@ static void bind_result(LoopScan *l, const Carried *c)
     const IslLibrary *isl = d->isl;
     uint32_t rank = c->var->type->rank;
     Cells *to = cells_of(d, c->result);
-    Buf from = {0}, bound = {0}, trip = {0}, runs = {0}, not = {0};
-    bool affine = l->bound && affine_text(d, l->bound, &bound);
+    const char *trip = arena_printf(d->arena, "_c%u", d->depth);
+    const char *runs = "0 = 0", *not = "0 = 0";
+    Buf from = {0};
 
     put_tuple(&from, "", d->depth, rank);
-    if (affine) {
-        buf_printf(&trip, "%.*s - 1", (int)bound.len, bound.at);
-        buf_printf(&runs, "%.*s > 0", (int)bound.len, bound.at);
-        buf_printf(&not, "%.*s <= 0", (int)bound.len, bound.at);
-    } else {
-        buf_printf(&trip, "_c%u", d->depth);
-        buf_text(&runs, "0 = 0");
-        buf_text(&not, "0 = 0");
+    if (l->last) {
+        trip = l->last;
+        runs = arena_printf(d->arena, "%s >= %s", l->last, l->first);
+        not = arena_printf(d->arena, "%s < %s", l->last, l->first);
     }
-    buf_char(&trip, '\0');
-    buf_char(&runs, '\0');
-    buf_char(&not, '\0');
     *to = (Cells){.depth = d->depth};
     to->map = isl->union_map_union(
-        on_trip(d, &from, c->first, rank, "", not .at),
-        replace_own(l, on_trip(d, &from, c->last, rank, trip.at, runs.at)));
+        on_trip(d, &from, c->first, rank, "", not ),
+        replace_own(l, on_trip(d, &from, c->last, rank, trip, runs)));
     to->inexact = c->first->inexact || c->last->inexact ||
-                  (!affine && isl->union_map_is_single_valued(to->map) != 1);
+                  (!l->last && isl->union_map_is_single_valued(to->map) != 1);
     buf_free(&from);
-    buf_free(&bound);
-    buf_free(&trip);
-    buf_free(&runs);
-    buf_free(&not );
 }
 
 static void finish(LoopScan *l, Loc loc)
@@ -270,7 +261,7 @@ static void finish(LoopScan *l, Loc loc)
 
     for (uint32_t i = 0; i < l->n; i++) {
         Isl own = own_set(d, &l->carried[i]);
-        Isl phis = stands_for(d, &l->carried[i]);
+        Isl phis = stands_for(l, &l->carried[i]);
         l->own = i ? isl->union_set_union(l->own, own) : own;
         l->phis = i ? isl->union_map_union(l->phis, phis) : phis;
     }
@@ -282,22 +273,46 @@ static void finish(LoopScan *l, Loc loc)
         bind_result(l, c);
         if (c->result_of == c->var)
             *whole_of(d, c->result) = c->initial;
-        else if (d->options->cells && l->bound)
+        else if (d->options->cells && l->counter.end && !l->counter.first)
             merge_initial(l, c);
     }
     isl->union_set_free(l->own);
     d->phis = isl->union_map_union(d->phis, l->phis);
 }
 
+static const char *affine_or_null(Dataflow *d, const Scalar *s)
+{
+    Buf text = {0};
+    const char *found = NULL;
+
+    if (s && affine_text(d, s, &text))
+        found = arena_printf(d->arena, "%.*s", (int)text.len, text.at);
+    buf_free(&text);
+    return found;
+}
+
+/* The first value of the counter, and the last one. */
+static void say_trips(LoopScan *l)
+{
+    Dataflow *d = l->d;
+    const char *end = affine_or_null(d, l->counter.end);
+
+    l->first = "0";
+    if (l->counter.first)
+        l->first = affine_or_null(d, l->counter.first);
+    l->last = end ? arena_printf(d->arena, "%s - 1", end) : NULL;
+}
+
 void scan_loop(Dataflow *d, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t first = !stm->exp.is_while;
-    LoopScan l = {.d = d, .bound = first ? stm->exp.arg[0] : NULL};
+    LoopScan l = {.d = d, .counter = counter_of(d, stm)};
 
     l.carried = ARENA_NEW(d->arena, Carried, stm->npat + 1);
-    point_enter(d, first ? fn->param[0]->name->text : "trip",
-                first ? fn->param[0] : NULL, l.bound, false, stm->loc);
+    say_trips(&l);
+    point_enter(d, l.counter.name, l.counter.var, l.counter.first,
+                l.counter.end, false, stm->loc);
     for (uint32_t i = 0; i < stm->npat; i++) {
         const Var *var = fn->param[first + i];
         d->var[var->id].depth = d->depth;

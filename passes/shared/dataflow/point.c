@@ -26,10 +26,9 @@ void dataflow_remark(Dataflow *d, Loc loc, const char *fmt, ...)
 /* ---- levels ---- */
 
 void point_enter(Dataflow *d, const char *name, const Var *var,
-                 const Scalar *bound, bool parallel, Loc loc)
+                 const Scalar *first, const Scalar *end, bool parallel,
+                 Loc loc)
 {
-    Buf text = {0};
-
     arena_grow(d->arena, &d->level, d->depth + 1, &d->level_room,
                sizeof *d->level);
     Nest *level = &d->level[++d->depth];
@@ -37,14 +36,13 @@ void point_enter(Dataflow *d, const char *name, const Var *var,
                     .parallel = parallel,
                     .loc = loc,
                     .domain = d->domain.len};
-    buf_printf(&d->domain, " and 0 <= _c%u", d->depth - 1);
-    if (bound && affine_text(d, bound, &text))
-        buf_printf(&d->domain, " < %.*s", (int)text.len, text.at);
+    if (!first)
+        buf_printf(&d->domain, " and 0 <= _c%u", d->depth - 1);
     else
-        level->unbounded = true;
+        bound_put(d, first, false);
+    level->unbounded = !end || !bound_put(d, end, true);
     if (var)
         d->var[var->id].index = d->depth;
-    buf_free(&text);
 }
 
 void point_leave(Dataflow *d)

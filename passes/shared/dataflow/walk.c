@@ -7,8 +7,8 @@
 static void enter_lambda(Dataflow *d, const Stm *stm, const Lambda *fn)
 {
     for (uint32_t i = 0; i < fn->nparam; i++)
-        point_enter(d, fn->param[i]->name->text, fn->param[i], stm->exp.arg[i],
-                    !d->options->loops, stm->loc);
+        point_enter(d, fn->param[i]->name->text, fn->param[i], NULL,
+                    stm->exp.arg[i], !d->options->loops, stm->loc);
 }
 
 static void leave_lambda(Dataflow *d, const Lambda *fn)
@@ -300,18 +300,22 @@ void add_sizes(Dataflow *d, const Var *var)
     }
 }
 
+void scan_stm(Dataflow *d, const Stm *stm)
+{
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        d->var[stm->pat[i]->id].depth = d->depth;
+        add_sizes(d, stm->pat[i]);
+    }
+    d->loc = stm->loc;
+    point_next(d);
+    if (scan_simple[stm->exp.form])
+        scan_simple[stm->exp.form](d, stm);
+    else
+        scan_nested[stm->exp.form](d, stm);
+}
+
 void scan_body(Dataflow *d, const Body *body)
 {
-    for (const Stm *stm = body->first; stm; stm = stm->next) {
-        for (uint32_t i = 0; i < stm->npat; i++) {
-            d->var[stm->pat[i]->id].depth = d->depth;
-            add_sizes(d, stm->pat[i]);
-        }
-        d->loc = stm->loc;
-        point_next(d);
-        if (scan_simple[stm->exp.form])
-            scan_simple[stm->exp.form](d, stm);
-        else
-            scan_nested[stm->exp.form](d, stm);
-    }
+    for (const Stm *stm = body->first; stm; stm = stm->next)
+        scan_stm(d, stm);
 }

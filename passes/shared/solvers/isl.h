@@ -20,7 +20,41 @@ enum {
     ISL_PARAM = 1,
     ISL_IN = 2,
     ISL_OUT = 3, /* and of sets */
-    ISL_DIV = 4
+    ISL_DIV = 4,
+    ISL_NODE_FOR = 1,
+    ISL_NODE_IF = 2,
+    ISL_NODE_BLOCK = 3,
+    ISL_NODE_USER = 5,
+    ISL_EXPR_OP = 0,
+    ISL_EXPR_ID = 1,
+    ISL_EXPR_INT = 2
+};
+
+/* isl_ast_expr_op_type. */
+enum {
+    ISL_OP_AND,
+    ISL_OP_AND_THEN,
+    ISL_OP_OR,
+    ISL_OP_OR_ELSE,
+    ISL_OP_MAX,
+    ISL_OP_MIN,
+    ISL_OP_MINUS,
+    ISL_OP_ADD,
+    ISL_OP_SUB,
+    ISL_OP_MUL,
+    ISL_OP_DIV, /* without a remainder */
+    ISL_OP_FDIV_Q,
+    ISL_OP_PDIV_Q, /* of what is not negative; */
+    ISL_OP_PDIV_R, /* its remainder */
+    ISL_OP_ZDIV_R, /* a remainder that is compared with 0 */
+    ISL_OP_COND,
+    ISL_OP_SELECT,
+    ISL_OP_EQ,
+    ISL_OP_LE,
+    ISL_OP_LT,
+    ISL_OP_GE,
+    ISL_OP_GT,
+    ISL_OP_COUNT
 };
 
 /* What we use of isl's interface: names, results and parameters. */
@@ -142,7 +176,39 @@ enum {
     X(const char *, space_get_dim_name, (Isl /* keeps */, int, unsigned))      \
     X(long, val_get_num_si, (Isl /* keeps */))                                 \
     X(int, val_is_nan, (Isl /* keeps */))                                      \
-    X(Isl, val_free, (Isl))
+    X(Isl, val_free, (Isl))                                                    \
+    X(Isl, union_map_intersect_domain, (Isl, Isl))                             \
+    X(Isl, union_map_flat_range_product, (Isl, Isl))                           \
+    X(Isl, ast_build_from_context, (Isl))                                      \
+    X(Isl, ast_build_node_from_schedule_map, (Isl /* keeps */, Isl))           \
+    X(Isl, ast_build_free, (Isl))                                              \
+    X(int, ast_node_get_type, (Isl /* keeps */))                               \
+    X(Isl, ast_node_for_get_iterator, (Isl /* keeps */))                       \
+    X(Isl, ast_node_for_get_init, (Isl /* keeps */))                           \
+    X(Isl, ast_node_for_get_cond, (Isl /* keeps */))                           \
+    X(Isl, ast_node_for_get_inc, (Isl /* keeps */))                            \
+    X(Isl, ast_node_for_get_body, (Isl /* keeps */))                           \
+    X(int, ast_node_for_is_degenerate, (Isl /* keeps */))                      \
+    X(Isl, ast_node_if_get_cond, (Isl /* keeps */))                            \
+    X(Isl, ast_node_if_get_then, (Isl /* keeps */))                            \
+    X(int, ast_node_if_has_else, (Isl /* keeps */))                            \
+    X(Isl, ast_node_if_get_else, (Isl /* keeps */))                            \
+    X(Isl, ast_node_block_get_children, (Isl /* keeps */))                     \
+    X(Isl, ast_node_user_get_expr, (Isl /* keeps */))                          \
+    X(Isl, ast_node_copy, (Isl /* keeps */))                                  \
+    X(Isl, ast_node_free, (Isl))                                               \
+    X(int, ast_node_list_n_ast_node, (Isl /* keeps */))                        \
+    X(Isl, ast_node_list_get_ast_node, (Isl /* keeps */, int))                 \
+    X(Isl, ast_node_list_free, (Isl))                                          \
+    X(int, ast_expr_get_type, (Isl /* keeps */))                               \
+    X(int, ast_expr_get_op_type, (Isl /* keeps */))                            \
+    X(int, ast_expr_get_op_n_arg, (Isl /* keeps */))                           \
+    X(Isl, ast_expr_get_op_arg, (Isl /* keeps */, int))                        \
+    X(Isl, ast_expr_get_id, (Isl /* keeps */))                                 \
+    X(Isl, ast_expr_get_val, (Isl /* keeps */))                                \
+    X(Isl, ast_expr_free, (Isl))                                               \
+    X(const char *, id_get_name, (Isl /* keeps */))                            \
+    X(Isl, id_free, (Isl))
 
 typedef struct IslLibrary {
 #define X(result, name, parameters) result(*name) parameters;

@@ -2,7 +2,8 @@
 
 A nest is an entry with the sizes `n` and `m`, a number of trips, and two arrays of
 i32, whose sums wrap.  Indices are affine, also with `min`, `max` and divisions, and are
-cut to what is in bounds; some, with --loose, are read from arrays.
+cut to what is in bounds; some, with --loose, are read from arrays.  Or the nest is
+the body of a kernel with an index of its own.
 """
 
 import collections
@@ -22,17 +23,21 @@ INDEX = re.compile(r"(?:kernel|for|reduce|scan|scatter|,|\)) ([A-Za-z_]\w*) <")
 class Nest:
     """A random program; `text`."""
 
-    def __init__(self, seed, loose=False):
+    def __init__(self, seed, loose=False, inside=False):
         self.rng = random.Random(seed)
         self.count, self.loose, self.lines = 0, loose, []
         arrays = [Array("A0", ["n"]), Array("B0", ["n", "m"])]
-        self.emit(1, "assert n >= 1 && m >= 1")
+        indices = [Index("q", "2")] if inside else []
+        depth = 1 + 2 * inside
         for _ in range(self.rng.randrange(1, 4)):
-            self.statement(1, arrays, [], 3)
+            self.statement(depth, arrays, indices, 3)
         if len(arrays) == 2:
-            self.plain(1, arrays, [], ["n"])
+            self.plain(depth, arrays, indices, ["n"])
         results = self.rng.sample(arrays[2:], min(len(arrays) - 2,
                                                   self.rng.choice([1, 1, 2])))
+        if inside:
+            results = self.wrap(results)
+        self.lines.insert(0, "  assert n >= 1 && m >= 1")
         head = "entry fun nest (n : i64) (m : i64) (t : i64) " \
             "(A0 : [n]i32) (B0 : [n][m]i32) : (%s) =" % ", ".join(
                 kind(array.shape) for array in results)
@@ -40,6 +45,16 @@ class Nest:
         self.text = "\n".join([head] + self.lines + ["  in (%s)" % names, ""])
         if self.rng.random() < 0.5:
             self.rename()
+
+    def wrap(self, results):
+        """The statements so far become those of a kernel"""
+        outer = [Array("W%d" % i, ["2"] + array.shape)
+                 for i, array in enumerate(results)]
+        pattern = " ".join("(%s : %s)" % (array.name, kind(array.shape))
+                           for array in outer)
+        self.lines = ["  let %s =" % pattern, "    kernel q < 2 do", *self.lines,
+                      "      in (%s)" % ", ".join(array.name for array in results)]
+        return outer
 
     def rename(self):
         """Some parameters and indices get other names."""
