@@ -168,6 +168,8 @@ static bool schedule_site(Site *site, const char *schedule)
 {
     Body *nest = body_new(site->prog);
 
+    if (!pass_rewrite(site->cx))
+        return true;
     for (uint32_t i = 0; i < site->nmade; i++)
         begin_array(site, &site->made[i], nest);
     if (!nest_emit(site, schedule, nest))
