@@ -17,7 +17,10 @@
 // RUN: not serialize --schedule='{ Size[t, i] -> [t, i] }' %s 2>&1 | funcheck %s --check-prefix=SIZE
 // RUN: not serialize --schedule='{ Fails[t, i] -> [t, i] }' %s 2>&1 | funcheck %s --check-prefix=FAILS
 // RUN: not serialize --schedule='{ Known[i] -> [i]; Used[i] -> [i] }' %s 2>&1 | funcheck %s --check-prefix=READ
+// RUN: not serialize --schedule='{ B[t, i] -> [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,t,i] }' %s 2>&1 | funcheck %s --check-prefix=LONG
 // REQUIRES: isl
+
+// LONG: error: --schedule: there are no loops for it: times have more than 100 coordinates
 
 // TEXT-NOT: fun
 // TEXT: error: --schedule: a union of maps of statements expected, in isl's notation
