@@ -115,7 +115,7 @@ static void list_statements(Dataflow *d, ConflictTexts *texts)
     texts->nmerged = d->nmerged;
     texts->is = ARENA_NEW(d->arena, const Scalar *, d->prog->nvar);
     for (uint32_t i = 0; i < d->prog->nvar; i++)
-        texts->is[i] = d->var[i].is;
+        texts->is[i] = d->var[i].index ? NULL : d->var[i].is;
 }
 
 static void list_given(Dataflow *d, ConflictTexts *texts)

@@ -64,7 +64,8 @@ typedef struct ConflictTexts {
     const char **param;
     const Scalar **param_is;
     uint32_t nparam;
-    /* By Var.id: what a scalar is bound to; or NULL. */
+    /* By Var.id: what a scalar is bound to; NULL: nothing, or it is an index.
+     */
     const Scalar **is;
     /* Parameters that are not names of the function, or have another name:
      * what they are. */

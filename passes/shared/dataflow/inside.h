@@ -223,7 +223,7 @@ void part_enter(Dataflow *d, const Fun *fun);
 /* ---- bound.c ---- */
 
 /* The index of the innermost level is below S, or else not below it: all the
- * conditions, in DOMAIN; false: S is not affine, and there are none. */
+ * conditions, in DOMAIN; false: one of them is not affine, and left out. */
 bool bound_put(Dataflow *d, const Scalar *s, bool above);
 
 /* ---- shifted.c ---- */

@@ -13,11 +13,13 @@
  */
 #include "passes/shared/dataflow/inside.h"
 
-/* Is S a max or a min, or a name of a scalar with one? */
+/* Is S a max or a min, or a name of a scalar with one?  An index is none, also
+ * if it is a sum with the loop's own, which in turn is a difference with it. */
 static bool is_piecewise(const Scalar *s, const void *data)
 {
     const Dataflow *d = data;
-    const Scalar *is = s->op == OP_VAR ? d->var[s->u.var->id].is : NULL;
+    const VarData *var = s->op == OP_VAR ? &d->var[s->u.var->id] : NULL;
+    const Scalar *is = var && !var->index ? var->is : NULL;
 
     return s->op == OP_MAX || s->op == OP_MIN ||
            (is && scalar_any_part(is, is_piecewise, d));
