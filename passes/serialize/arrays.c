@@ -1,6 +1,13 @@
 /* arrays.c - new arrays, and what is written there. */
 #include "passes/serialize/inside.h"
 
+const Scalar *scalar_more(Store *store, const Scalar *s, int64_t number)
+{
+    return number ? scalar_binary(store, OP_ADD, s,
+                                  scalar_int(store, ELEM_I64, number))
+                  : s;
+}
+
 Var *array_like(Prog *prog, const Var *old, const Type *type)
 {
     Var *var = var_fresh(prog, old);

@@ -15,6 +15,8 @@
 
 /* ---- arrays.c ---- */
 
+/* S + NUMBER, or S. */
+const Scalar *scalar_more(Store *store, const Scalar *s, int64_t number);
 /* A fresh array of TYPE, named like OLD. */
 Var *array_like(Prog *prog, const Var *old, const Type *type);
 /* `let (VAR : t) = scratch [n, ...] e` at LOC. */
@@ -75,7 +77,7 @@ typedef struct Site {
 bool site_find(Site *site, const char *name);
 /* Texts of the site's dataflow, with that schedule. */
 bool site_check(Site *site, const char *schedule);
-const Made *site_made(const Site *site, const Var *var);
+Made *site_made(const Site *site, const Var *var);
 
 /* ---- instance.c ---- */
 

@@ -36,15 +36,6 @@ static Needs needs_of(Site *site, const Stm *kernel)
 
 /* ---- places ---- */
 
-static const Scalar *plus(Site *site, const Scalar *s, int64_t number)
-{
-    Store *store = site->prog->store;
-
-    return number ? scalar_binary(store, OP_ADD, s,
-                                  scalar_int(store, ELEM_I64, number))
-                  : s;
-}
-
 /* What PARAM of the program is here, VALUE. */
 static const Scalar *bind_index(Site *site, const Var *param,
                                 const Scalar *value, Body *body, Loc loc)
@@ -66,7 +57,9 @@ static void bind_version(Site *site, Subst *subst, const Var *var,
     if (site->loop) {
         now = array_like(site->prog, var, var->type);
         array_row(site->prog, body, now, made->now,
-                  plus(site, trip, (int64_t)made->lag - lag), loc);
+                  scalar_more(site->prog->store, trip,
+                              (int64_t)made->lag - lag),
+                  loc);
     }
     subst_put(subst, var, scalar_var(site->prog->store, now));
 }
@@ -130,7 +123,7 @@ void instance_emit(Site *site, Made *made, const Scalar *const *index,
         clone_into(&subst, stm, body);
     const Scalar *value = scalar_subst(&subst, fn->body->res[0]);
     if (nloop)
-        at[0] = plus(site, at[0], made->lag);
+        at[0] = scalar_more(site->prog->store, at[0], made->lag);
     made->now = array_write(site->prog, body, made->now, value, at, n,
                             kernel->loc);
     subst_free(&subst);

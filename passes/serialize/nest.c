@@ -217,8 +217,7 @@ static Made **written_in(Nest *n, Isl node, uint32_t *count)
 
 static void visit(Nest *n, Isl node, void *body);
 
-/* STM, with the bodies FN of which the first one is left open, gives the
- * arrays of LIST after it; NOW is what they are in BODY. */
+/* BODY gives what the arrays of LIST are at its end. */
 static void end_body(Nest *n, Body *body, Made *const *list, uint32_t count)
 {
     const Scalar **res =

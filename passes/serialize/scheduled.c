@@ -78,13 +78,6 @@ static const Scalar *trips_of(const Site *site)
                          site->loop->exp.arg[0]);
 }
 
-static const Scalar *sum(Store *store, const Scalar *s, int64_t number)
-{
-    return number ? scalar_binary(store, OP_ADD, s,
-                                  scalar_int(store, ELEM_I64, number))
-                  : s;
-}
-
 static void begin_array(Site *site, Made *made, Body *body)
 {
     Prog *prog = site->prog;
@@ -93,7 +86,7 @@ static void begin_array(Site *site, Made *made, Body *body)
     Loc loc = made->kernel->loc;
 
     if (site->loop) {
-        const Scalar *rows = sum(store, trips_of(site), made->lag);
+        const Scalar *rows = scalar_more(store, trips_of(site), made->lag);
         type = type_nest(store, type, 1, &rows);
     }
     made->now = array_like(prog, made->var, type);
@@ -119,7 +112,8 @@ static void end_result(Site *site, uint32_t i, Body *body)
     }
     row = array_like(site->prog, result, result->type);
     array_row(site->prog, body, row, k->made->now,
-              sum(store, trips_of(site), (int64_t)k->made->lag - k->lag),
+              scalar_more(store, trips_of(site),
+                          (int64_t)k->made->lag - k->lag),
               site->loop->loc);
     Stm *copy = stm_new(site->prog, FORM_COPY, 1, &result);
     const Scalar *of = scalar_var(store, row);

@@ -436,11 +436,22 @@ static void visit_fun(Serialize *s, Fun *fun)
     arena_free(&s->arena);
 }
 
+static bool chooses_kernels(const SerializeOptions *o)
+{
+    return o->all || o->kernel || o->depth != defaults.depth;
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
     Serialize s = {
         .prog = prog, .cx = cx, .options = cx->options, .nvar = prog->nvar};
 
+    if (s.options->schedule && chooses_kernels(s.options)) {
+        diag_error(cx->diag, (Span){0},
+                   "--schedule says which kernels: it goes without --all, "
+                   "--depth and --kernel");
+        return false;
+    }
     if (s.options->schedule)
         return serialize_scheduled(prog, cx, s.options->schedule);
     s.uses = ARENA_NEW(cx->arena, uint32_t, prog->nvar);

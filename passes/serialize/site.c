@@ -48,7 +48,7 @@ static void search(Search *s, Body *body, Stm *owner, Body *around)
     }
 }
 
-const Made *site_made(const Site *site, const Var *var)
+Made *site_made(const Site *site, const Var *var)
 {
     for (uint32_t i = 0; i < site->nmade; i++)
         if (site->made[i].var == var)
@@ -165,7 +165,7 @@ static bool note_carried(Site *site, uint32_t i)
         if (!type_is_array(fn->param[i]->type) || last->op != OP_VAR ||
             lag > fn->nparam)
             break;
-        Made *made = (Made *)(uintptr_t)site_made(site, last->u.var);
+        Made *made = site_made(site, last->u.var);
         uint32_t next = param_number(fn, last->u.var);
         if (lag == 1 && next == i) {
             site->carried[i] = (Carried){NULL, 0};
@@ -325,8 +325,7 @@ bool site_check(Site *site, const char *schedule)
                             site->cx->diag, texts))
         return false;
     for (uint32_t i = 0; i < texts->nstatement; i++) {
-        Made *made = (Made *)(uintptr_t)site_made(site,
-                                                  texts->statement[i].var);
+        Made *made = site_made(site, texts->statement[i].var);
         if (!made)
             return wrong(site, texts->statement[i].var->loc,
                          "'%s' is made by no kernel of the body that the "

@@ -195,7 +195,7 @@ enum {
     X(Isl, ast_node_if_get_else, (Isl /* keeps */))                            \
     X(Isl, ast_node_block_get_children, (Isl /* keeps */))                     \
     X(Isl, ast_node_user_get_expr, (Isl /* keeps */))                          \
-    X(Isl, ast_node_copy, (Isl /* keeps */))                                  \
+    X(Isl, ast_node_copy, (Isl /* keeps */))                                   \
     X(Isl, ast_node_free, (Isl))                                               \
     X(int, ast_node_list_n_ast_node, (Isl /* keeps */))                        \
     X(Isl, ast_node_list_get_ast_node, (Isl /* keeps */, int))                 \

@@ -18,7 +18,12 @@
 // RUN: not serialize --schedule='{ Fails[t, i] -> [t, i] }' %s 2>&1 | funcheck %s --check-prefix=FAILS
 // RUN: not serialize --schedule='{ Known[i] -> [i]; Used[i] -> [i] }' %s 2>&1 | funcheck %s --check-prefix=READ
 // RUN: not serialize --schedule='{ B[t, i] -> [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,t,i] }' %s 2>&1 | funcheck %s --check-prefix=LONG
+// RUN: not serialize --all --schedule='{ B[t, i] -> [t, i] }' %s 2>&1 | funcheck %s --check-prefix=BOTH
+// RUN: not serialize --depth=1 --schedule='{ B[t, i] -> [t, i] }' %s 2>&1 | funcheck %s --check-prefix=BOTH
+// RUN: not serialize --kernel=B --schedule='{ B[t, i] -> [t, i] }' %s 2>&1 | funcheck %s --check-prefix=BOTH
 // REQUIRES: isl
+
+// BOTH: error: --schedule says which kernels: it goes without --all, --depth and --kernel
 
 // LONG: error: --schedule: there are no loops for it: times have more than 100 coordinates
 
